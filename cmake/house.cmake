@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What all targets share: warnings, sanitizers, and where what is built lies.
+
+add_library(hrdf_options INTERFACE)
+target_compile_options(hrdf_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+  # A fused multiply-add would make results depend on the machine.
+  -ffp-contract=off)
+if(HRDF_SANITIZERS)
+  target_compile_options(hrdf_options INTERFACE
+    -fsanitize=${HRDF_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(hrdf_options INTERFACE -fsanitize=${HRDF_SANITIZERS})
+endif()
+
+if(PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+  set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+  set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+  set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE RelWithDebInfo)
+  endif()
+  find_program(CCACHE ccache)
+  mark_as_advanced(CCACHE)
+  if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
+  endif()
+endif()
+
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
+
+# C++20 and the house's options, which an exported target must not pass on: so they are read from
+# hrdf_options instead of linked.
+function(hrdf_target target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_compile_options(${target} PRIVATE
+    $<TARGET_PROPERTY:hrdf_options,INTERFACE_COMPILE_OPTIONS>)
+  target_link_options(${target} PRIVATE $<TARGET_PROPERTY:hrdf_options,INTERFACE_LINK_OPTIONS>)
+endfunction()
+
+# Presets build in build/<preset>; build/<folder> links to what was built last, whichever it was.
+# The target of its own does so when there was nothing to build.
+function(hrdf_publish target folder)
+  set(published "${PROJECT_SOURCE_DIR}/build/${folder}")
+  cmake_path(GET PROJECT_BINARY_DIR PARENT_PATH parent)
+  if(NOT parent STREQUAL "${PROJECT_SOURCE_DIR}/build")
+    return()
+  endif()
+  cmake_path(GET PROJECT_BINARY_DIR FILENAME preset)
+  file(MAKE_DIRECTORY "${published}")
+  set(name "$<TARGET_FILE_NAME:${target}>")
+  set(link ${CMAKE_COMMAND} -E create_symlink "../${preset}/${folder}/${name}"
+    "${published}/${name}")
+  add_custom_command(TARGET ${target} POST_BUILD COMMAND ${link})
+  add_custom_target(publish_${target} ALL COMMAND ${link} DEPENDS ${target})
+endfunction()

@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The package hrdf_mujoco, for an install and from the build tree.
+
+include(CMakePackageConfigHelpers)
+set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/hrdf_mujoco")
+
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/hrdf_mujoco-config-version.cmake"
+  COMPATIBILITY SameMinorVersion)
+install(EXPORT hrdf_mujoco NAMESPACE hrdf:: FILE hrdf_mujoco-targets.cmake
+  DESTINATION "${package_dir}")
+export(EXPORT hrdf_mujoco NAMESPACE hrdf:: FILE "${PROJECT_BINARY_DIR}/hrdf_mujoco-targets.cmake")
+
+# The build tree's package, then the installed one: they differ in where MuJoCo is.
+set(package_mujoco_root "${HRDF_MUJOCO_ROOT}")
+configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in
+  "${PROJECT_BINARY_DIR}/hrdf_mujoco-config.cmake" INSTALL_DESTINATION "${PROJECT_BINARY_DIR}"
+  INSTALL_PREFIX "${PROJECT_BINARY_DIR}")
+configure_file(cmake/Findmujoco.cmake "${PROJECT_BINARY_DIR}/Findmujoco.cmake" COPYONLY)
+
+# A fetched MuJoCo belongs to the build, so an install takes it along.
+if(HRDF_MUJOCO_ROOT AND HRDF_MUJOCO_ROOT STREQUAL HRDF_FETCHED_MUJOCO)
+  set(package_mujoco_root "\${PACKAGE_PREFIX_DIR}")
+  install(DIRECTORY "${HRDF_MUJOCO_ROOT}/include/mujoco" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+  install(FILES "${mujoco_LIBRARY}" DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+  file(GLOB licenses "${HRDF_MUJOCO_ROOT}/../*/licenses/LICENSE*")
+  install(FILES ${licenses} DESTINATION "${CMAKE_INSTALL_DOCDIR}/mujoco")
+endif()
+configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in
+  "${PROJECT_BINARY_DIR}/installed/hrdf_mujoco-config.cmake" INSTALL_DESTINATION "${package_dir}")
+install(FILES
+  "${PROJECT_BINARY_DIR}/installed/hrdf_mujoco-config.cmake"
+  "${PROJECT_BINARY_DIR}/hrdf_mujoco-config-version.cmake"
+  cmake/Findmujoco.cmake
+  DESTINATION "${package_dir}")
+install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The element tree: what an HRDF file says once formulas are evaluated and includes are read.
+// Plain data, without XML and without MuJoCo. SI units and radians.
+//
+// Frames: W world, R the robot's base, I an element's input interface, O its output interface,
+// C centre of mass, M mesh.
+#ifndef HRDF_ELEMENT_H_
+#define HRDF_ELEMENT_H_
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <hrdf/catalog.h>
+#include <hrdf/source.h>
+
+namespace hrdf {
+
+// An attribute as the file writes it. Its value, evaluated, is in the element's typed part.
+struct Attribute {
+  std::string_view name;  // of the grammar: static storage
+  std::string text;
+  Location where;  // of the value
+};
+
+struct Element;
+
+// Where the next element goes.
+struct Output {
+  Location where;                     // of the <output>, else of its element
+  std::vector<Attribute> attributes;  // of the <output>
+  Pose X_IO = Pose::Identity();
+  std::vector<Element> chain;         // inside the <output>, proximal to distal
+};
+
+struct Actuator {
+  const ActuatorRow* row = nullptr;
+  Inertial inertial;
+};
+
+struct Link {
+  const LinkRow* row = nullptr;
+  double extension = 0;  // m
+  double twist = 0;      // rad
+  LinkEnd input = LinkEnd::rightAngle;
+  LinkEnd output = LinkEnd::rightAngle;
+  Inertial inertial;
+};
+
+struct Bracket {
+  const BracketRow* row = nullptr;
+  Inertial inertial;
+  std::vector<Output> outputs;  // as written; empty: the next element of the chain goes there
+};
+
+// A mesh for visualisation.
+struct Mesh {
+  std::string path;  // as written: relative to the file that names it, or http(s)
+  Pose X_IM = Pose::Identity();
+  Location where;
+};
+
+struct RigidBody {
+  Inertial inertial;
+  Pose X_IO = Pose::Identity();  // where the next element of the chain goes
+  std::vector<Output> outputs;   // as written; empty: one output at X_IO
+  std::optional<Mesh> mesh;
+};
+
+struct Joint {
+  std::string_view axis;                               // "rx" … "tz", with a leading '-' if reversed
+  Eigen::Vector3d axis_I = Eigen::Vector3d::UnitZ();
+  bool slides = false;
+  double gearRatio = 1;  // turns (or m) at the input per turn (or m) of the output
+};
+
+struct EndEffector {
+  const EndEffectorRow* row = nullptr;
+  Inertial inertial;
+  Pose X_IO = Pose::Identity();
+};
+
+// The elements of another file, in place.
+struct Include {
+  std::string path;  // as written
+  int version = 0;   // minor version of the file
+  std::vector<Element> chain;
+};
+
+struct Element {
+  Location where;                     // of the element's name
+  std::vector<Attribute> attributes;  // in the order of the file
+  std::string tag;                    // empty: none
+  bool implicit = false;              // the end effector that 1.0.0 and 1.1.0 add
+  std::variant<Actuator, Link, Bracket, RigidBody, Joint, EndEffector, Include> part;
+};
+
+struct Description {
+  std::string path;  // of the file
+  Location where;    // of the root element
+  std::vector<Attribute> attributes;
+  int version = 0;   // minor version of HRDF 1.x
+  std::string description;
+  Pose X_WR = Pose::Identity();
+  std::vector<Element> chain;                          // proximal to distal
+  std::vector<std::shared_ptr<const Source>> sources;  // what the locations point into
+};
+
+std::string_view kindOf(const Element& element);  // HRDF's element name: "rigid-body"
+// The part's type as the catalog spells it, the axis of a joint; empty for rigid-body and include.
+std::string_view typeOf(const Element& element);
+const Inertial* inertialOf(const Element& element);  // null for joint and include
+std::span<const Output> outputsOf(const Element& element);  // as written; empty for most
+// The attribute as written; null when the file does not give it.
+const Attribute* findAttribute(const Element& element, std::string_view name);
+// The place of an attribute's value, else of the element.
+Location locationOf(const Element& element, std::string_view attribute);
+
+}  // namespace hrdf
+
+#endif  // HRDF_ELEMENT_H_

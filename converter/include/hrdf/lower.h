@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Element tree to MuJoCo's mjSpec.
+#ifndef HRDF_LOWER_H_
+#define HRDF_LOWER_H_
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/element.h>
+#include <hrdf/options.h>
+#include <hrdf/read.h>
+
+namespace hrdf {
+
+struct SpecDeleter {
+  void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
+};
+using SpecPtr = std::unique_ptr<mjSpec, SpecDeleter>;
+
+// Builds the MuJoCo model of `robot`; null exactly when it reported an error. Every mjs element
+// carries its place in the HRDF in `info`, so that MuJoCo's own errors name the line.
+SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics& out);
+// With meshes looked up through `files` instead of on the disk.
+SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
+              Diagnostics& out);
+
+// Bytes by path.
+using AssetFiles = std::map<std::string, std::string>;
+
+// The same for a model that is to stand on its own: each mesh becomes a file of `assets`, named
+// relative to the model's file, and the spec refers to these.
+SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
+              AssetFiles& assets, Diagnostics& out);
+
+// Adds a floor at the height `floor` (m), light and sky to a robot's spec.
+void addScene(mjSpec* spec, double floor);
+
+// The height of the robot's lowest collision shape at its home pose, m in the world; 0 without any.
+double lowestPoint(const Description& robot, const ModelOptions& options);
+
+}  // namespace hrdf
+
+#endif  // HRDF_LOWER_H_

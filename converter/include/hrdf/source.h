@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A text that is being read, and places in it.
+#ifndef HRDF_SOURCE_H_
+#define HRDF_SOURCE_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hrdf {
+
+class Source;
+
+// A byte of a source text. Cheap to copy; valid while its Source lives. Without a source: no place.
+struct Location {
+  const Source* source = nullptr;
+  std::size_t offset = 0;  // bytes from the start of the text
+};
+
+// A place as people read it. Lines and columns count from 1, columns in bytes; 0 = unknown.
+struct Place {
+  std::string file;
+  int line = 0;
+  int column = 0;
+
+  bool operator==(const Place&) const = default;
+};
+
+// A file's name and text. Lines are found on demand: most files are read without a complaint.
+class Source {
+ public:
+  // `includedAt` is the place of the include that asked for this file; without one it is a root.
+  Source(std::string name, std::string text, Location includedAt = {});
+
+  const std::string& name() const { return name_; }
+  const std::string& text() const { return text_; }
+  Location includedAt() const { return includedAt_; }
+
+  Place place(std::size_t offset) const;
+  std::string_view line(int number) const;  // without its line break
+
+ private:
+  const std::vector<std::size_t>& lineStarts() const;
+
+  std::string name_;
+  std::string text_;
+  Location includedAt_;
+  mutable std::vector<std::size_t> lineStarts_;
+};
+
+// "arm.hrdf:7:19"
+std::string toString(const Place& place);
+
+// The place of `where`, empty where there is none.
+Place placeOf(const Location& where);
+
+}  // namespace hrdf
+
+#endif  // HRDF_SOURCE_H_

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a robot looks like in MuJoCo: meshes, materials and visual geoms.
+#ifndef HRDF_ASSETS_H_
+#define HRDF_ASSETS_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/layout.h>
+#include <hrdf/lower.h>
+#include <hrdf/read.h>
+
+#include "shapes.h"
+
+namespace hrdf {
+
+// The folder of a model's asset files, beside the model.
+inline constexpr const char* kAssetFolder = "assets";
+
+class Assets {
+ public:
+  // A mesh file that the HRDF names, on one body.
+  struct MeshFile {
+    std::string path;  // as the reader of files takes it
+    Pose X_BM = Pose::Identity();
+    Location where;
+  };
+
+  // What one body shows.
+  struct BodyLooks {
+    std::vector<Look> looks;  // in B, at most two, one a finish
+    std::vector<MeshFile> files;
+  };
+
+  // `spec` and all the others must outlive this.
+  Assets(mjSpec* spec, const Description& robot, const mjsDefault* visual, const FileReader& files,
+         AssetFiles* assets, Diagnostics& out);
+
+  // What each body shows. A mesh file that is not there is reported and gets a stand-in.
+  std::vector<BodyLooks> looksOf(const Layout& layout);
+
+  void add(const BodyLooks& looks, mjsBody* body);
+
+ private:
+  bool addFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body);
+  std::string meshOf(const TriangleMesh& mesh, const std::string& name);
+  std::string meshOf(const MeshFile& file);
+  std::string store(const std::string& file, std::string bytes);
+  std::string fromRobot(const std::string& path) const;
+  std::string materialOf(Finish finish);
+  mjsMesh* addMesh(const std::string& name);
+  mjsGeom* geomWith(const std::string& mesh, mjsBody* body);
+
+  mjSpec* spec_;
+  const Description& robot_;
+  const mjsDefault* visual_;
+  const FileReader& files_;
+  AssetFiles* const assets_;
+  Diagnostics& out_;
+  std::map<std::string, std::string> nameOf_;  // by content or path: equal meshes are made once
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_ASSETS_H_

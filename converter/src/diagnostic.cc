@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/diagnostic.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace hrdf {
+namespace {
+
+// A source line longer than this is not shown: it would bury the message.
+constexpr std::size_t kLongestShownLine = 200;
+
+// The caret's line: tabs stay tabs, so that the caret stands below its byte. Continuation bytes of
+// UTF-8 take no room on a screen.
+std::string caretBelow(std::string_view line, int column) {
+  std::string text;
+  for (const char c : line.substr(0, static_cast<std::size_t>(column - 1))) {
+    if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;
+    text += c == '\t' ? '\t' : ' ';
+  }
+  return text + "^";
+}
+
+}  // namespace
+
+std::string_view toString(Severity severity) {
+  switch (severity) {
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::note: return "note";
+  }
+  return "";
+}
+
+void Diagnostics::error(const Location& where, std::string message, std::string hint) {
+  report(Severity::error, where, std::move(message), std::move(hint));
+}
+
+void Diagnostics::warning(const Location& where, std::string message, std::string hint) {
+  report(Severity::warning, where, std::move(message), std::move(hint));
+}
+
+void Diagnostics::note(const Location& where, std::string message, std::string hint) {
+  report(Severity::note, where, std::move(message), std::move(hint));
+}
+
+void Diagnostics::error(const std::string& file, std::string message, std::string hint) {
+  add({Severity::error, {file, 0, 0}, std::move(message), std::move(hint), {}, {}});
+}
+
+void Diagnostics::report(Severity severity, const Location& where, std::string message,
+                         std::string hint) {
+  Diagnostic diagnostic{severity, placeOf(where), std::move(message), std::move(hint), {}, {}};
+  if (where.source) {
+    diagnostic.sourceLine = where.source->line(diagnostic.where.line);
+    for (Location at = where.source->includedAt(); at.source; at = at.source->includedAt()) {
+      diagnostic.includeChain.push_back(placeOf(at));
+    }
+  }
+  add(std::move(diagnostic));
+}
+
+void Diagnostics::add(Diagnostic diagnostic) {
+  if (diagnostic.severity == Severity::error) ++errorCount_;
+  all_.push_back(std::move(diagnostic));
+}
+
+bool Diagnostics::hasWarnings() const {
+  return std::any_of(all_.begin(), all_.end(),
+                     [](const Diagnostic& d) { return d.severity == Severity::warning; });
+}
+
+void Diagnostics::sort() {
+  // Where a diagnostic belongs in the order of the root file: at its outermost include, inwards.
+  const auto path = [](const Diagnostic& d) {
+    std::vector<std::tuple<int, int>> places;
+    for (auto at = d.includeChain.rbegin(); at != d.includeChain.rend(); ++at) {
+      places.emplace_back(at->line, at->column);
+    }
+    places.emplace_back(d.where.line, d.where.column);
+    return places;
+  };
+  std::stable_sort(all_.begin(), all_.end(), [&path](const Diagnostic& a, const Diagnostic& b) {
+    return path(a) < path(b);
+  });
+}
+
+std::string toString(const Diagnostic& diagnostic) {
+  std::string text = toString(diagnostic.where);
+  if (!text.empty()) text += ": ";
+  text += std::string(toString(diagnostic.severity)) + ": " + diagnostic.message;
+  if (!diagnostic.hint.empty()) text += "; " + diagnostic.hint;
+  return text;
+}
+
+std::string toStringWithSource(const Diagnostic& diagnostic) {
+  std::string text;
+  for (const Place& include : diagnostic.includeChain) {
+    text += "included from " + toString(include) + ":\n";
+  }
+  text += toString(diagnostic) + "\n";
+  const std::string& line = diagnostic.sourceLine;
+  if (!line.empty() && line.size() <= kLongestShownLine) {
+    text += "  " + line + "\n  " + caretBelow(line, diagnostic.where.column) + "\n";
+  }
+  return text;
+}
+
+std::string summary(const Diagnostics& diagnostics, std::size_t limit) {
+  std::string rest;
+  if (diagnostics.errorCount() > 1) {
+    const int more = diagnostics.errorCount() - 1;
+    rest = " (and " + std::to_string(more) + (more == 1 ? " more error)" : " more errors)");
+  }
+  const auto all = diagnostics.all();
+  const auto first = std::find_if(all.begin(), all.end(), [](const Diagnostic& d) {
+    return d.severity == Severity::error;
+  });
+  if (first == all.end()) return {};
+  std::string text = toString(*first);
+  const std::size_t room = limit > rest.size() + 3 ? limit - rest.size() : 3;
+  if (text.size() > room) text = text.substr(0, room - 3) + "...";
+  return text + rest;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a simulator needs beyond HEBI's catalog: drivetrains, and inertias that it can integrate.
+// Without MuJoCo. SI units and radians.
+#ifndef HRDF_DYNAMICS_H_
+#define HRDF_DYNAMICS_H_
+
+#include <Eigen/Geometry>
+
+#include <hrdf/catalog.h>
+#include <hrdf/element.h>
+
+namespace hrdf {
+
+// The drivetrain of a degree of freedom.
+struct Drive {
+  double maxSpeed = 0;   // rad/s or m/s, at the input side
+  double maxEffort = 0;  // N m or N, at the input side
+  double armature = 0;   // kg m^2 or kg, at the output
+  double friction = 0;   // N m or N, dry, at the output
+  double damping = 0;    // N m s/rad or N s/m, at the output: the motor's torque-speed line
+};
+
+Drive driveOf(const ActuatorRow& row);
+Drive driveOf(const Joint& joint);
+
+// A rigid body along its principal axes.
+struct PrincipalInertia {
+  double mass = 0;                                               // kg
+  Eigen::Vector3d p_BC = Eigen::Vector3d::Zero();                // m
+  Eigen::Quaterniond R_BC = Eigen::Quaterniond::Identity();
+  Eigen::Vector3d moments = Eigen::Vector3d::Zero();             // kg m^2
+  bool isPoint = false;  // no moment was left as it was: all come from the ball of its mass
+};
+
+// The principal axes of `body` with moments that no integrator chokes on: moments below those of a
+// steel ball of the same mass are raised to them, rounding is repaired.
+PrincipalInertia principalInertia(const Inertial& body);
+
+// The least that a moving body gets when its elements have no mass.
+PrincipalInertia masslessInertia();
+
+}  // namespace hrdf
+
+#endif  // HRDF_DYNAMICS_H_

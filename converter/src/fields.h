@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The attributes of one XML element, held against the grammar and read by type.
+#ifndef HRDF_FIELDS_H_
+#define HRDF_FIELDS_H_
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <Eigen/Geometry>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/element.h>
+
+#include "formula.h"
+#include "schema.h"
+#include "xml.h"
+
+namespace hrdf {
+
+// "1.4.0"
+std::string versionText(int version);
+
+// A word that an attribute may hold.
+struct Choice {
+  std::string_view text;
+  int since;
+};
+
+class Fields {
+ public:
+  // Reports unknown, repeated, missing and too new attributes. `xml` must outlive the fields.
+  Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
+         Diagnostics& out);
+
+  Location where() const { return where_; }
+  Location where(std::string_view name) const;  // of the value, else of the element
+  const Attribute* find(std::string_view name) const;
+  bool has(std::string_view name) const { return find(name) != nullptr; }
+  std::string text(std::string_view name) const;  // empty when absent
+  std::vector<Attribute> takeAttributes() { return std::move(attributes_); }
+
+  // Nothing when absent, or bad and reported.
+  std::optional<double> number(std::string_view name) const;
+  std::optional<Eigen::Vector3d> translation(std::string_view name) const;
+  std::optional<Eigen::Matrix3d> rotation(std::string_view name) const;
+  // The index of the choice; blind to case with a warning.
+  std::optional<std::size_t> choice(std::string_view name, std::span<const Choice> choices) const;
+
+  // The catalog's row for the attribute `type`; null when absent, or bad and reported.
+  template <class Row>
+  const Row* type(std::span<const Row> rows) const {
+    const Attribute* given = find("type");
+    if (!given) return nullptr;
+    for (const Row& row : rows) {
+      if (row.type == given->text && row.since <= version_) return &row;
+    }
+    std::vector<Choice> choices;
+    for (const Row& row : rows) choices.push_back({row.type, row.since});
+    const auto index = choice("type", choices);
+    return index ? &rows[*index] : nullptr;
+  }
+
+  void error(std::string_view attribute, std::string message, std::string hint = {}) const {
+    out_.error(where(attribute), std::move(message), std::move(hint));
+  }
+
+ private:
+  void add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute);
+  void reportUnknown(const Location& where, std::string_view name) const;
+  void reportMissing() const;
+  template <class Value>
+  std::optional<Value> checked(const Attribute& attribute, std::optional<Value> value,
+                               const Problem& problem) const;
+
+  Location where_;
+  std::string_view element_;
+  std::span<const AttributeRow> rows_;
+  int version_;
+  Diagnostics& out_;
+  std::vector<Attribute> attributes_;
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_FIELDS_H_

@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "formula.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <locale.h>
+#include <numbers>
+#include <vector>
+
+#include <Eigen/Geometry>
+#include <Eigen/LU>
+
+namespace hrdf {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+// Shortest text that reads back as `value`.
+std::string toText(double value) {
+  std::array<char, 32> buffer;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
+  return {buffer.data(), end};
+}
+
+// A reader of tokens. After the first problem everything fails.
+class Scanner {
+ public:
+  Scanner(std::string_view text, Problem& problem) : text_(text), problem_(problem) {}
+
+  bool atEnd() {
+    skipBlanks();
+    return at_ == text_.size();
+  }
+
+  // Takes `token` if it is next.
+  bool take(std::string_view token) {
+    skipBlanks();
+    if (!text_.substr(at_).starts_with(token)) return false;
+    at_ += token.size();
+    return true;
+  }
+
+  bool atNumber() {
+    skipBlanks();
+    return at_ < text_.size() && (isDigit(text_[at_]) || text_[at_] == '.');
+  }
+
+  // An unsigned number of the grammar; it must be next and end where the grammar ends it.
+  std::optional<double> number() {
+    skipBlanks();
+    const std::size_t start = at_;
+    const std::size_t whole = digits();
+    std::size_t fraction = 0;
+    if (at_ < text_.size() && text_[at_] == '.') {
+      ++at_;
+      fraction = digits();
+    }
+    if (whole + fraction == 0) {
+      at_ = start;
+      return fail("is not a number" + seen());
+    }
+    exponent();
+    return convert(text_.substr(start, at_ - start));
+  }
+
+  // What stands at the current place, for a message: " before 'pi'".
+  std::string seen() {
+    if (atEnd()) return " at the end";
+    const std::string_view rest = text_.substr(at_);
+    std::size_t length = 1;
+    if (std::isalnum(static_cast<unsigned char>(rest[0]))) {
+      while (length < rest.size() && std::isalnum(static_cast<unsigned char>(rest[length]))) ++length;
+    }
+    return " at '" + std::string(rest.substr(0, std::min<std::size_t>(length, 20))) + "'";
+  }
+
+  std::nullopt_t fail(std::string what, std::string hint = {}) {
+    if (problem_.what.empty()) problem_ = {std::move(what), std::move(hint)};
+    return std::nullopt;
+  }
+
+ private:
+  void skipBlanks() {
+    const std::size_t next = text_.find_first_not_of(kBlanks, at_);
+    at_ = next == std::string_view::npos ? text_.size() : next;
+  }
+
+  std::size_t digits() {
+    const std::size_t start = at_;
+    while (at_ < text_.size() && isDigit(text_[at_])) ++at_;
+    return at_ - start;
+  }
+
+  // An exponent is taken whole or not at all.
+  void exponent() {
+    const std::size_t start = at_;
+    if (at_ == text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return;
+    ++at_;
+    if (at_ < text_.size() && (text_[at_] == '+' || text_[at_] == '-')) ++at_;
+    if (digits() == 0) at_ = start;
+  }
+
+  std::optional<double> convert(std::string_view token) {
+    double value = 0;
+    const auto result = std::from_chars(token.data(), token.data() + token.size(), value);
+    if (result.ec == std::errc::result_out_of_range) value = outOfRange(std::string(token));
+    if (!std::isfinite(value)) return fail("holds a number that is too large");
+    return value;
+  }
+
+  // from_chars does not tell overflow from underflow, which is a plain 0 here.
+  static double outOfRange(const std::string& token) {
+    static const locale_t cLocale = newlocale(LC_ALL_MASK, "C", nullptr);
+    return strtod_l(token.c_str(), nullptr, cLocale);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  Problem& problem_;
+};
+
+std::optional<double> sum(Scanner& in, int depth);
+
+std::optional<double> primary(Scanner& in, int depth) {
+  if (in.take("(")) {
+    if (depth == kMaxFormulaDepth) {
+      return in.fail("nests parentheses more than " + std::to_string(kMaxFormulaDepth) + " deep");
+    }
+    const auto value = sum(in, depth + 1);
+    if (value && !in.take(")")) return in.fail("lacks a ')'" + in.seen());
+    return value;
+  }
+  if (in.atNumber()) return in.number();
+  if (in.take("pi")) return std::numbers::pi;
+  for (const char* nearly : {"PI", "Pi", "pI"}) {
+    if (in.take(nearly)) return in.fail("has an unknown name '" + std::string(nearly) + "'", "write 'pi'");
+  }
+  return in.fail("is not a formula: expected a number, 'pi' or '('" + in.seen());
+}
+
+std::optional<double> unary(Scanner& in, int depth) {
+  double sign = 1;
+  while (true) {
+    if (in.take("-")) {
+      sign = -sign;
+    } else if (!in.take("+")) {
+      break;
+    }
+  }
+  const auto value = primary(in, depth);
+  if (!value) return std::nullopt;
+  return sign * *value;
+}
+
+std::optional<double> product(Scanner& in, int depth) {
+  auto value = unary(in, depth);
+  while (value) {
+    const bool times = in.take("*");
+    if (!times && !in.take("/")) return value;
+    const auto factor = unary(in, depth);
+    if (!factor) return std::nullopt;
+    if (!times && *factor == 0) return in.fail("divides by zero");
+    *value = times ? *value * *factor : *value / *factor;
+  }
+  return value;
+}
+
+std::optional<double> sum(Scanner& in, int depth) {
+  auto value = product(in, depth);
+  while (value) {
+    const bool plus = in.take("+");
+    if (!plus && !in.take("-")) return value;
+    const auto term = product(in, depth);
+    if (!term) return std::nullopt;
+    *value = plus ? *value + *term : *value - *term;
+  }
+  return value;
+}
+
+// A formula that ends where its context says; the caller looks at what follows.
+std::optional<double> finiteSum(Scanner& in) {
+  const auto value = sum(in, 0);
+  if (value && !std::isfinite(*value)) return in.fail("is too large");
+  return value;
+}
+
+bool tooLong(std::string_view text, Problem& problem) {
+  if (text.size() <= kMaxFormulaLength) return false;
+  problem = {"has " + std::to_string(text.size()) + " characters; at most " +
+                 std::to_string(kMaxFormulaLength) + " are read",
+             ""};
+  return true;
+}
+
+std::vector<std::string_view> split(std::string_view text) {
+  std::vector<std::string_view> words;
+  std::size_t start = text.find_first_not_of(kBlanks);
+  while (start != std::string_view::npos) {
+    const std::size_t end = std::min(text.find_first_of(kBlanks, start), text.size());
+    words.push_back(text.substr(start, end - start));
+    start = text.find_first_not_of(kBlanks, end);
+  }
+  return words;
+}
+
+// What a plain-number context says about a word that is none.
+Problem notPlain(std::string_view word, std::size_t count) {
+  const std::string takes = count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";
+  const std::string quoted = "'" + std::string(word.substr(0, 40)) + "'";
+  Problem ignored;
+  if (parseFormula(word, ignored)) return {"holds the formula " + quoted, takes};
+  if (word.find_first_of(",()") != std::string_view::npos) {
+    return {"holds " + quoted, takes + " with blanks between, without commas or parentheses"};
+  }
+  return {"holds " + quoted + ", which is not a number", takes};
+}
+
+template <int kCount>
+std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Problem& problem) {
+  if (tooLong(text, problem)) return std::nullopt;
+  const auto words = split(text);
+  std::array<double, kCount> values{};
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    Problem inWord;
+    const auto value = parseNumber(words[i], inWord);
+    if (!value) {
+      problem = inWord.what.find("too large") != std::string::npos ? inWord
+                                                                   : notPlain(words[i], kCount);
+      return std::nullopt;
+    }
+    if (i < values.size()) values[i] = *value;
+  }
+  if (words.size() != kCount) {
+    problem = {"has " + std::to_string(words.size()) + " numbers; it takes " +
+                   std::to_string(kCount),
+               ""};
+    return std::nullopt;
+  }
+  return values;
+}
+
+// The rotation nearest to `R`, which is one up to rounding: Newton's iteration for the polar factor.
+Matrix3d nearestRotation(Matrix3d R) {
+  for (int i = 0; i < 3; ++i) R = 0.5 * (R + R.inverse().transpose()).eval();
+  return R;
+}
+
+std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
+  const auto numbers = parseNumbers<9>(text, problem);
+  if (!numbers) return std::nullopt;
+  const Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers->data());
+  const double error = (R * R.transpose() - Matrix3d::Identity()).cwiseAbs().maxCoeff();
+  if (!(error <= kRotationTolerance)) {
+    problem = {"is not a rotation: R R^T differs from 1 by " + toText(error) + ", and at most " +
+                   toText(kRotationTolerance) + " is taken for rounding",
+               "write it with Rx(), Ry(), Rz()"};
+    return std::nullopt;
+  }
+  if (R.determinant() < 0) {
+    problem = {"is a reflection: its determinant is -1", "turn the sign of one of its rows"};
+    return std::nullopt;
+  }
+  return nearestRotation(R);
+}
+
+std::optional<Matrix3d> factor(Scanner& in) {
+  constexpr std::array<const char*, 3> kNames = {"Rx", "Ry", "Rz"};
+  constexpr std::array<const char*, 6> kNearly = {"rx", "ry", "rz", "RX", "RY", "RZ"};
+  for (std::size_t axis = 0; axis < kNames.size(); ++axis) {
+    if (!in.take(kNames[axis])) continue;
+    if (!in.take("(")) return in.fail("lacks a '('" + in.seen());
+    const auto angle = finiteSum(in);
+    if (!angle) return std::nullopt;
+    if (!in.take(")")) return in.fail("lacks a ')'" + in.seen());
+    return Eigen::AngleAxisd(*angle, Vector3d::Unit(static_cast<int>(axis))).toRotationMatrix();
+  }
+  for (std::size_t i = 0; i < kNearly.size(); ++i) {
+    if (in.take(kNearly[i])) {
+      return in.fail("has an unknown function '" + std::string(kNearly[i]) + "'",
+                     std::string("write '") + kNames[i % 3] + "'");
+    }
+  }
+  return in.fail("is not a rotation: expected Rx(), Ry(), Rz() or nine numbers" + in.seen());
+}
+
+std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
+  if (tooLong(text, problem)) return std::nullopt;
+  Scanner in(text, problem);
+  auto R = factor(in);
+  while (R && in.take("*")) {
+    const auto next = factor(in);
+    if (!next) return std::nullopt;
+    R = (*R * *next).eval();
+  }
+  if (R && !in.atEnd()) return in.fail("has more than a rotation" + in.seen(), "join rotations with '*'");
+  return R;
+}
+
+}  // namespace
+
+std::optional<double> parseNumber(std::string_view text, Problem& problem) {
+  if (tooLong(text, problem)) return std::nullopt;
+  Scanner in(text, problem);
+  const double sign = in.take("-") ? -1 : 1;
+  const auto value = in.number();
+  if (!value) return std::nullopt;
+  if (!in.atEnd()) return in.fail("is not a number: unexpected text" + in.seen());
+  return sign * *value;
+}
+
+std::optional<double> parseFormula(std::string_view text, Problem& problem) {
+  if (tooLong(text, problem)) return std::nullopt;
+  Scanner in(text, problem);
+  const auto value = finiteSum(in);
+  if (!value) return std::nullopt;
+  if (!in.atEnd()) return in.fail("is not a formula: expected an operator" + in.seen());
+  return value;
+}
+
+std::optional<Vector3d> parseTranslation(std::string_view text, Problem& problem) {
+  const auto numbers = parseNumbers<3>(text, problem);
+  if (!numbers) return std::nullopt;
+  return Vector3d(numbers->data());
+}
+
+std::optional<Matrix3d> parseRotation(std::string_view text, bool functions, Problem& problem) {
+  const std::size_t start = text.find_first_not_of(kBlanks);
+  const bool isProduct = start != std::string_view::npos && std::isalpha(static_cast<unsigned char>(text[start]));
+  if (!isProduct) return parseMatrix(text, problem);
+  if (!functions) {
+    problem = {"uses a rotation function, which came with version 1.1.0",
+               "write nine numbers or raise the version"};
+    return std::nullopt;
+  }
+  return parseProduct(text, problem);
+}
+
+}  // namespace hrdf

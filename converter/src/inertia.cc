@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Mass, centre of mass and inertia of the catalog's parts. Masses and centres of mass are HEBI's.
+// For the tensors of the actuators see catalog.cc; for links and brackets HEBI's URDF description
+// has a rod and a sphere, which here deliberately give way to the shapes that the parts have.
+
+#include <hrdf/catalog.h>
+
+#include <cassert>
+
+namespace hrdf {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+Vector3d toVector(const Vec3& v) { return {v[0], v[1], v[2]}; }
+
+Matrix3d toMatrix(const Tensor& I) {
+  Matrix3d result;
+  result << I[0], I[3], I[4], I[3], I[1], I[5], I[4], I[5], I[2];
+  return result;
+}
+
+// `I_C` along the axes of I.
+Inertial inertialAt(double mass, const Vector3d& p_IC, const Matrix3d& I_C) {
+  return {mass, Pose(Eigen::Translation3d(p_IC)), I_C};
+}
+
+// The parallel-axis term: of `mass` at `p` from the point that the tensor is about.
+Matrix3d pointInertia(double mass, const Vector3d& p) {
+  return mass * (p.squaredNorm() * Matrix3d::Identity() - p * p.transpose());
+}
+
+Matrix3d boxInertia(double mass, const Vector3d& size) {
+  const Vector3d squares = size.cwiseAbs2();
+  return (mass / 12 * (Vector3d::Constant(squares.sum()) - squares)).asDiagonal();
+}
+
+// About the centre of a tube or cylinder along z, whose moment about z is `axial`.
+Matrix3d cylinderInertia(double mass, double axial, double length) {
+  const double radial = axial / 2 + mass * length * length / 12;
+  return Vector3d(radial, radial, axial).asDiagonal();
+}
+
+struct Box {
+  Vec3 low, high;  // m
+
+  Vector3d size() const { return toVector(high) - toVector(low); }
+  Vector3d centre() const { return (toVector(low) + toVector(high)) / 2; }
+  double volume() const { return size().prod(); }
+};
+
+// The base plate on the input interface and the side plate at +y of it, in I.
+struct Plates {
+  Box base, side;
+};
+
+// The outlines of HEBI's mesh files. The thickness of the light ones and of the R8's heavy base
+// plate is estimated; for the light ones it is what HEBI's mass is in aluminium.
+constexpr Plates kX5Light{{{-0.0275, -0.0275, 0}, {0.033, 0.043, 0.005}},
+                          {{-0.0275, 0.038, 0.005}, {0.033, 0.043, 0.073}}};
+constexpr Plates kR8Light{{{-0.035, -0.0295, 0}, {0.035, 0.043, 0.005}},
+                          {{-0.035, 0.038, 0.005}, {0.035, 0.043, 0.075}}};
+constexpr Plates kX5Heavy{{{-0.025, -0.025, 0}, {0.025, 0.0375, 0.01}},
+                          {{-0.0325, 0.0225, 0.01}, {0.055, 0.0375, 0.0875}}};
+constexpr Plates kR8Heavy{{{-0.0575, -0.025, 0}, {0.0575, 0.0375, 0.01}},
+                          {{-0.0575, 0.0225, 0.01}, {0.0575, 0.0375, 0.089}}};
+
+Plates platesOf(const BracketRow& row) {
+  if (row.input == Interface::xOutput) return row.heavy ? kX5Heavy : kX5Light;
+  return row.heavy ? kR8Heavy : kR8Light;
+}
+
+// HEBI has no mesh files of the R25's brackets: they grow from the R8's as the links' offset does.
+double scaleOf(const BracketRow& row) {
+  return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;  // estimated
+}
+
+// About the plates' own centroid: HEBI's centre of mass is a round figure up to 2 cm away from it.
+Matrix3d platesInertia(double mass, const Plates& plates) {
+  const double volume = plates.base.volume() + plates.side.volume();
+  const double baseShare = plates.base.volume() / volume;
+  const Vector3d centroid =
+      baseShare * plates.base.centre() + (1 - baseShare) * plates.side.centre();
+  Matrix3d I_C = Matrix3d::Zero();
+  for (const Box& plate : {plates.base, plates.side}) {
+    const double plateMass = mass * plate.volume() / volume;
+    I_C += boxInertia(plateMass, plate.size());
+    I_C += pointInertia(plateMass, plate.centre() - centroid);
+  }
+  return I_C;
+}
+
+}  // namespace
+
+Inertial inertial(const ActuatorRow& row) {
+  return inertialAt(row.mass, toVector(row.p_IC), toMatrix(row.I_C));
+}
+
+// A thin tube between two equal solid cylinders, centred on the ends of the tube's axis, which
+// keeps the centre of mass halfway along the tube where HEBI has it. The cylinders are as wide and
+// as long as the right-angle ends of HEBI's mesh files: 48 mm for an offset of 20 mm.
+Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output) {
+  const double massOfEnds =
+      row.massAtZero[static_cast<std::size_t>(input)][static_cast<std::size_t>(output)];
+  assert(massOfEnds >= 0);
+  const double massOfTube = row.massPerMetre * extension;
+  const double radius = 1.2 * row.offset;
+  const Vector3d p_TC(0, 0, extension / 2);
+  // T is the tube's frame, its z axis along the tube.
+  const Matrix3d I_C_T =
+      cylinderInertia(massOfTube, massOfTube * row.tubeRadius * row.tubeRadius, extension) +
+      cylinderInertia(massOfEnds, massOfEnds * radius * radius / 2, 2 * radius) +
+      pointInertia(massOfEnds, p_TC);
+  const double mass = massOfTube + massOfEnds;
+  if (input == LinkEnd::inline_) return inertialAt(mass, p_TC, I_C_T);
+  // The tube leaves along x: x and z change places, and the tensor is diagonal.
+  const Vector3d diagonal = I_C_T.diagonal().reverse();
+  return inertialAt(mass, {extension / 2, 0, row.offset}, diagonal.asDiagonal());
+}
+
+Inertial inertial(const BracketRow& row) {
+  const double scale = scaleOf(row);
+  Matrix3d I_C = scale * scale * platesInertia(row.mass, platesOf(row));
+  if (row.p_IC[1] < 0) {  // the side plate is at -y: mirrored
+    const Vector3d mirror(1, -1, 1);
+    I_C = mirror.asDiagonal() * I_C * mirror.asDiagonal();
+  }
+  return inertialAt(row.mass, toVector(row.p_IC), I_C);
+}
+
+// The gripper as a box of estimated size, in m.
+Inertial inertial(const EndEffectorRow& row) {
+  return inertialAt(row.mass, toVector(row.p_IC), boxInertia(row.mass, {0.09, 0.06, 0.09}));
+}
+
+}  // namespace hrdf

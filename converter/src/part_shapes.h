@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Surfaces of the catalog's parts in I, of the rotor in O, each vertex shared by its faces. Sizes
+// are measured on HEBI's mesh files where it publishes any, else scaled from a similar part.
+#ifndef HRDF_PART_SHAPES_H_
+#define HRDF_PART_SHAPES_H_
+
+#include <hrdf/element.h>
+
+#include "shapes.h"
+
+namespace hrdf {
+
+// Single precision places vertices to a tenth of a millimetre up to here. Parts that are longer
+// have no look.
+constexpr double kReach = 1000;  // m
+
+Finish finishOf(Family family);
+TriangleMesh housingMesh(const ActuatorRow& row);
+TriangleMesh rotorMesh(const ActuatorRow& row);
+
+TriangleMesh linkMesh(const Link& link);
+TriangleMesh bracketMesh(const BracketRow& row);
+
+TriangleMesh gripperBodyMesh();
+TriangleMesh gripperFingersMesh();
+
+TriangleMesh rigidBodyMesh(const RigidBody& body);
+TriangleMesh jointMesh(const Joint& joint);
+
+}  // namespace hrdf
+
+#endif  // HRDF_PART_SHAPES_H_

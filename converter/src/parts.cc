@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "parts.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+
+#include <Eigen/Eigenvalues>
+
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+constexpr std::array<std::string_view, 6> kInertiaNames = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+
+// How far an inertia may miss being one through rounding, relative to its largest moment.
+constexpr double kInertiaTolerance = 1e-6;
+
+std::optional<Matrix3d> givenInertia(const Fields& fields) {
+  const bool given = std::ranges::any_of(kInertiaNames, [&](auto name) { return fields.has(name); });
+  if (!given) return std::nullopt;
+  const auto value = [&](std::string_view name) { return fields.number(name).value_or(0); };
+  const double xx = value("ixx"), yy = value("iyy"), zz = value("izz");
+  const double xy = value("ixy"), xz = value("ixz"), yz = value("iyz");
+  return Matrix3d{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
+}
+
+// Why no body can have the inertia `I`; empty where one can.
+std::string wrongInertia(const Matrix3d& I) {
+  const Vector3d moments = Eigen::SelfAdjointEigenSolver<Matrix3d>(I, Eigen::EigenvaluesOnly).eigenvalues();
+  const double slack = kInertiaTolerance * moments.cwiseAbs().maxCoeff();
+  if (!moments.allFinite()) return "is too large";
+  if (moments[0] < -slack) return "has a negative principal moment";
+  if (moments[0] + moments[1] < moments[2] - slack) {
+    return "has a principal moment larger than the other two together";
+  }
+  return {};
+}
+
+void checkInertia(const Fields& fields, const Matrix3d& I) {
+  const std::string wrong = wrongInertia(I);
+  if (wrong.empty()) return;
+  const auto first = std::ranges::find_if(kInertiaNames, [&](auto name) { return fields.has(name); });
+  fields.error(*first, "the inertia " + wrong + ", which no body has",
+               "the products ixy, ixz, iyz are entries of the tensor, with its signs");
+}
+
+void excludeEachOther(const Fields& fields, std::string_view value, std::string_view offset) {
+  if (!fields.has(value) || !fields.has(offset)) return;
+  fields.error(offset, std::string(offset) + " beside " + std::string(value),
+               "give one of them: the one adds to the catalog's value, the other replaces it");
+}
+
+double massOf(const Fields& fields, double fromCatalog) {
+  const double mass = fields.number("mass").value_or(fromCatalog);
+  const double offset = fields.number("mass_offset").value_or(0);
+  const double total = mass + offset;
+  if (total < 0) {
+    const std::string_view name = fields.has("mass_offset") ? "mass_offset" : "mass";
+    fields.error(name, std::string(name) + " " + inQuotes(fields.text(name)) + " makes the mass negative");
+  }
+  return total;
+}
+
+// The mass properties that the attributes make of the catalog's. A new mass scales the tensor;
+// inertia attributes replace it whole.
+Inertial inertialOf(const Fields& fields, const Inertial& catalog) {
+  excludeEachOther(fields, "mass", "mass_offset");
+  excludeEachOther(fields, "com_trans", "com_trans_offset");
+  Inertial result;
+  result.mass = massOf(fields, catalog.mass);
+  result.X_IC = poseOf(fields, "com_rot", "com_trans", catalog.X_IC);
+  result.X_IC.translation() += fields.translation("com_trans_offset").value_or(Vector3d::Zero());
+  if (const auto I_C = givenInertia(fields)) {
+    checkInertia(fields, *I_C);
+    result.I_C = *I_C;
+    return result;
+  }
+  const Matrix3d R = result.X_IC.linear().transpose() * catalog.X_IC.linear();
+  const double scale = catalog.mass > 0 ? result.mass / catalog.mass : 0;
+  result.I_C = scale * R * catalog.I_C * R.transpose();
+  return result;
+}
+
+LinkEnd linkEnd(const Fields& fields, std::string_view name, LinkEnd fallback) {
+  constexpr std::array<Choice, 2> kEnds = {{{"RightAngle", 0}, {"Inline", 0}}};
+  const auto index = fields.choice(name, kEnds);
+  if (!index) return fallback;
+  return *index == 0 ? LinkEnd::rightAngle : LinkEnd::inline_;
+}
+
+std::size_t index(LinkEnd end) { return end == LinkEnd::rightAngle ? 0 : 1; }
+
+bool isMade(const LinkRow& row, LinkEnd input, LinkEnd output) {
+  return row.massAtZero[index(input)][index(output)] >= 0;
+}
+
+Actuator actuator(const Fields& fields) {
+  Actuator result;
+  result.row = fields.type(actuators());
+  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : Inertial{});
+  return result;
+}
+
+void checkEnds(const Fields& fields, const Link& link) {
+  if (isMade(*link.row, link.input, link.output)) return;
+  const bool outputIsWrong = isMade(*link.row, link.input, link.output == LinkEnd::inline_
+                                                               ? LinkEnd::rightAngle
+                                                               : LinkEnd::inline_);
+  const std::string_view name = outputIsWrong ? "output" : "input";
+  const LinkEnd end = outputIsWrong ? link.output : link.input;
+  const LinkEnd other = end == LinkEnd::inline_ ? LinkEnd::rightAngle : LinkEnd::inline_;
+  fields.error(name, "link " + std::string(link.row->type) + " has no " + std::string(name) + " '" +
+                         std::string(toString(end)) + "'",
+               "write '" + std::string(toString(other)) + "'");
+}
+
+Link link(const Fields& fields) {
+  Link result;
+  result.row = fields.type(links());
+  result.extension = fields.number("extension").value_or(0);
+  result.twist = fields.number("twist").value_or(0);
+  const bool inlineOnly = result.row && !isMade(*result.row, LinkEnd::rightAngle, LinkEnd::rightAngle);
+  const LinkEnd fallback = inlineOnly ? LinkEnd::inline_ : LinkEnd::rightAngle;
+  result.input = linkEnd(fields, "input", fallback);
+  result.output = linkEnd(fields, "output", fallback);
+  if (result.extension < 0) {
+    fields.error("extension", "extension " + inQuotes(fields.text("extension")) + " is negative");
+    result.extension = 0;
+  }
+  Inertial fromCatalog;
+  if (result.row) {
+    checkEnds(fields, result);
+    if (isMade(*result.row, result.input, result.output)) {
+      fromCatalog = inertial(*result.row, result.extension, result.input, result.output);
+    }
+  }
+  result.inertial = inertialOf(fields, fromCatalog);
+  return result;
+}
+
+Bracket bracket(const Fields& fields) {
+  Bracket result;
+  result.row = fields.type(brackets());
+  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : Inertial{});
+  return result;
+}
+
+bool isWeb(std::string_view path) { return path.starts_with("http://") || path.starts_with("https://"); }
+
+// "ftp" of "ftp://…", "C" of "C:/…"; empty without one.
+std::string_view schemeOf(std::string_view path) {
+  const std::size_t colon = path.find(':');
+  if (colon == std::string_view::npos || colon == 0) return {};
+  const std::string_view scheme = path.substr(0, colon);
+  const bool isName = std::ranges::all_of(scheme, [](unsigned char c) { return std::isalnum(c) || c == '+' || c == '-' || c == '.'; });
+  return isName && std::isalpha(static_cast<unsigned char>(scheme[0])) ? scheme : std::string_view();
+}
+
+// Why `path` is no relative path of the format; empty where it is one.
+std::string wrongRelativePath(std::string_view path) {
+  if (path.empty()) return "is empty";
+  if (path.starts_with('/')) return "is absolute";
+  if (path.find('\\') != std::string_view::npos) return "has a backslash; '/' separates folders";
+  const std::string_view scheme = schemeOf(path);
+  if (scheme.size() == 1) return "is absolute";
+  if (!scheme.empty()) return "is not a file beside this one: '" + std::string(scheme) + ":'";
+  return {};
+}
+
+std::optional<Mesh> mesh(const Fields& fields) {
+  const Attribute* path = fields.find("mesh_path");
+  for (const char* name : {"mesh_rot", "mesh_trans"}) {
+    if (!path && fields.has(name)) {
+      fields.error(name, std::string(name) + " without mesh_path", "name the mesh, or delete it");
+    }
+  }
+  const Pose X_IM = poseOf(fields, "mesh_rot", "mesh_trans", Pose::Identity());
+  if (!path || path->text.empty()) return std::nullopt;
+  const std::string wrong = isWeb(path->text) ? "" : wrongRelativePath(path->text);
+  if (!wrong.empty()) {
+    fields.error("mesh_path", "mesh_path " + inQuotes(path->text) + " " + wrong,
+                 "write a path relative to this file, or an address with http:// or https://");
+  }
+  return Mesh{path->text, X_IM, path->where};
+}
+
+RigidBody rigidBody(const Fields& fields) {
+  RigidBody result;
+  result.inertial = inertialOf(fields, Inertial{});
+  result.X_IO = poseOf(fields, "output_rot", "output_trans", Pose::Identity());
+  result.mesh = mesh(fields);
+  return result;
+}
+
+// The specification has no reversed axes; HEBI's own robots use them.
+constexpr std::array<Choice, 12> kAxes = {{{"rx", 0}, {"ry", 0}, {"rz", 0}, {"tx", 0}, {"ty", 0}, {"tz", 0},
+                                           {"-rx", 0}, {"-ry", 0}, {"-rz", 0}, {"-tx", 0}, {"-ty", 0}, {"-tz", 0}}};
+
+Joint joint(const Fields& fields, Diagnostics& out) {
+  Joint result;
+  if (const auto index = fields.choice("axis", kAxes)) {
+    const bool reversed = *index >= 6;
+    result.axis = kAxes[*index].text;
+    result.axis_I = (reversed ? -1 : 1) * Vector3d::Unit(static_cast<int>(*index % 3));
+    result.slides = *index % 6 >= 3;
+    if (reversed) {
+      out.note(fields.where("axis"),
+               "the reversed axis '" + std::string(result.axis) +
+                   "' is not in the specification: read as HEBI's library does");
+    }
+  }
+  result.gearRatio = fields.number("gear_ratio").value_or(1);
+  if (result.gearRatio == 0) {
+    fields.error("gear_ratio", "gear_ratio " + inQuotes(fields.text("gear_ratio")) + " is zero");
+    result.gearRatio = 1;
+  }
+  return result;
+}
+
+EndEffector endEffector(const Fields& fields) {
+  EndEffector result;
+  const auto custom = std::ranges::find(endEffectors(), "Custom", &EndEffectorRow::type);
+  result.row = fields.has("type") ? fields.type(endEffectors()) : &*custom;
+  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : Inertial{});
+  result.X_IO = poseOf(fields, "output_rot", "output_trans",
+                       result.row ? outputPose(*result.row) : Pose::Identity());
+  return result;
+}
+
+}  // namespace
+
+Pose poseOf(const Fields& fields, std::string_view rotation, std::string_view translation,
+            const Pose& base) {
+  Pose X = base;
+  if (const auto R = fields.rotation(rotation)) X.linear() = *R;
+  if (const auto p = fields.translation(translation)) X.translation() = *p;
+  return X;
+}
+
+std::string wrongIncludePath(std::string_view path) { return wrongRelativePath(path); }
+
+Element placeholder(const Location& where) {
+  Element element;
+  element.where = where;
+  element.part = RigidBody{};
+  return element;
+}
+
+Element implicitEndEffector(const Location& where) {
+  Element element;
+  element.where = where;
+  element.implicit = true;
+  element.part = EndEffector{&endEffectors()[0], {}, Pose::Identity()};
+  return element;
+}
+
+Element partOf(std::string_view kind, const Fields& fields, Diagnostics& out) {
+  Element element;
+  element.where = fields.where();
+  element.tag = fields.text("tag");
+  if (element.tag.empty() && fields.has("tag")) {
+    out.warning(fields.where("tag"), "the tag is empty: read as no tag", "name the element, or delete it");
+  }
+  if (kind == "actuator") element.part = actuator(fields);
+  if (kind == "link") element.part = link(fields);
+  if (kind == "bracket") element.part = bracket(fields);
+  if (kind == "rigid-body") element.part = rigidBody(fields);
+  if (kind == "joint") element.part = joint(fields, out);
+  if (kind == "end-effector") element.part = endEffector(fields);
+  if (kind == "include") element.part = Include{};
+  return element;
+}
+
+}  // namespace hrdf

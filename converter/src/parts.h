@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The typed part of one element, from its attributes.
+#ifndef HRDF_PARTS_H_
+#define HRDF_PARTS_H_
+
+#include <string>
+#include <string_view>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/element.h>
+
+#include "fields.h"
+
+namespace hrdf {
+
+// The element `kind`, without what stands inside it. Of an include: only that it is one.
+Element partOf(std::string_view kind, const Fields& fields, Diagnostics& out);
+
+// What stands for an element that could not be read, so that its neighbours are still checked.
+Element placeholder(const Location& where);
+
+// What 1.0.0 and 1.1.0 put at the end of a robot.
+Element implicitEndEffector(const Location& where);
+
+// The pose of two attributes; each defaults to that of `base`, for itself.
+Pose poseOf(const Fields& fields, std::string_view rotation, std::string_view translation,
+            const Pose& base);
+
+// Why an include may not name the path, as in "is absolute"; empty where it may.
+std::string wrongIncludePath(std::string_view path);
+
+}  // namespace hrdf
+
+#endif  // HRDF_PARTS_H_

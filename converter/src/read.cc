@@ -1,0 +1,363 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/read.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+
+#include "check.h"
+#include "fields.h"
+#include "reader_limits.h"
+#include "parts.h"
+#include "schema.h"
+#include "spelling.h"
+#include "xml.h"
+
+namespace hrdf {
+namespace {
+
+std::string element(pugi::xml_node node) { return "<" + std::string(node.name()) + ">"; }
+
+std::string normalPath(const std::string& path) {
+  return std::filesystem::path(path).lexically_normal().generic_string();
+}
+
+// Joins in the way of the format: '/' separates, '..' moves up.
+std::string pathBeside(const std::string& file, const std::string& relative) {
+  return normalPath((std::filesystem::path(file).parent_path() / relative).generic_string());
+}
+
+// Reads one root file and, through its includes, the others.
+class Reader {
+ public:
+  Reader(const FileReader& files, Diagnostics& out) : files_(files), out_(out) {}
+
+  Description read(const std::string& path);
+
+ private:
+  // A file being read: what its elements need to know.
+  struct File {
+    const XmlFile& xml;
+    const Source& source;
+    int version;
+  };
+
+  const Source* open(const std::string& path, Location includedAt);
+  std::optional<int> versionOf(pugi::xml_node root, const XmlFile& xml);
+  bool isRobot(const XmlFile& xml, pugi::xml_node root);
+  std::vector<Element> chain(const File& file, pugi::xml_node parent, int depth);
+  std::optional<Element> child(const File& file, pugi::xml_node node, std::string_view parent,
+                               int depth);
+  Element parsed(const File& file, pugi::xml_node node, const ElementRow& row, int depth);
+  std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
+                              bool fixed, int depth);
+  std::optional<Output> output(const File& file, pugi::xml_node node, const Pose& X_IO,
+                               bool fixed, int depth);
+  void noChildren(const File& file, pugi::xml_node node);
+  Include include(const File& file, const Fields& fields, int depth);
+  const Source* openIncluded(const Source& from, const Attribute& path);
+  void checkIncludedRobot(const File& file, const XmlFile& xml, pugi::xml_node root, int version);
+  bool takeRoom(const Location& where);
+
+  const FileReader& files_;
+  Diagnostics& out_;
+  std::vector<std::shared_ptr<const Source>> sources_;
+  std::size_t totalSize_ = 0;
+  int elementCount_ = 0;
+  bool tooMany_ = false;
+};
+
+const Source* Reader::open(const std::string& path, Location includedAt) {
+  const auto fail = [&](std::string message, std::string hint) -> const Source* {
+    if (includedAt.source) {
+      out_.error(includedAt, std::move(message), std::move(hint));
+    } else {
+      out_.error(path, std::move(message), std::move(hint));
+    }
+    return nullptr;
+  };
+  auto text = files_(path);
+  if (!text) {
+    return fail(includedAt.source ? "cannot read the included file " + inQuotes(path) : "cannot read the file",
+                "is there such a file?");
+  }
+  if (text->size() > kMaxFileSize) {
+    return fail("the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
+                    " bytes; at most " + std::to_string(kMaxFileSize) + " are read", "");
+  }
+  totalSize_ += text->size();
+  if (totalSize_ > kMaxTotalSize) {
+    return fail("the files of this robot have more than " + std::to_string(kMaxTotalSize) +
+                    " bytes together", "include less often");
+  }
+  if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  sources_.push_back(std::make_shared<const Source>(path, std::move(*text), includedAt));
+  return sources_.back().get();
+}
+
+bool Reader::isRobot(const XmlFile& xml, pugi::xml_node root) {
+  if (std::string_view(root.name()) == "robot") return true;
+  out_.error(xml.locate(root), "the root element is " + element(root) + ", not <robot>",
+             "an HRDF file holds one <robot>");
+  return false;
+}
+
+std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
+  const pugi::xml_attribute given = root.attribute("version");
+  if (!given) {
+    out_.warning(xml.locate(root), "<robot> names no version: read as 1.0.0",
+                 "write version=\"" + versionText(kNewestSpecifiedVersion) + "\"");
+    return 0;
+  }
+  for (int version = 0; version <= kNewestVersion; ++version) {
+    if (versionText(version) != given.value()) continue;
+    if (version > kNewestSpecifiedVersion) {
+      out_.note(xml.valueOf(root, given),
+                "version " + versionText(version) + " is not in the specification, which ends with " +
+                    versionText(kNewestSpecifiedVersion) + ": read as HEBI's library does");
+    }
+    return version;
+  }
+  out_.error(xml.valueOf(root, given), "unknown version " + inQuotes(given.value()),
+             "known are " + versionText(0) + " to " + versionText(kNewestVersion));
+  return std::nullopt;
+}
+
+Description Reader::read(const std::string& path) {
+  Description robot;
+  robot.path = path;
+  const Source* source = open(path, {});
+  if (!source) return robot;
+  XmlFile xml(*source);
+  const pugi::xml_node root = xml.parse(out_);
+  if (!root || !isRobot(xml, root)) return robot;
+  // An unknown version is reported; the newest rules then cost the fewest needless complaints.
+  robot.version = versionOf(root, xml).value_or(kNewestVersion);
+  Fields fields(xml, root, *findElement("robot"), robot.version, out_);
+  robot.where = fields.where();
+  robot.description = fields.text("description");
+  robot.X_WR = poseOf(fields, "rot", "trans", Pose::Identity());
+  robot.attributes = fields.takeAttributes();
+  robot.chain = chain({xml, *source, robot.version}, root, 0);
+  if (robot.version <= kImplicitEndEffectorUntil) robot.chain.push_back(implicitEndEffector(robot.where));
+  robot.sources = std::move(sources_);
+  return robot;
+}
+
+std::vector<Element> Reader::chain(const File& file, pugi::xml_node parent, int depth) {
+  std::vector<Element> elements;
+  for (const pugi::xml_node node : parent) {
+    if (tooMany_) break;
+    if (auto next = child(file, node, parent.name(), depth)) elements.push_back(std::move(*next));
+  }
+  return elements;
+}
+
+std::optional<Element> Reader::child(const File& file, pugi::xml_node node,
+                                     std::string_view parent, int depth) {
+  const Location where = file.xml.locate(node);
+  if (node.type() != pugi::node_element) {
+    out_.error(where, "text " + inQuotes(node.value()) + " between the elements");
+    return std::nullopt;
+  }
+  if (!takeRoom(where)) return std::nullopt;
+  const std::string_view name = node.name();
+  const ElementRow* row = findElement(name);
+  if (!row || name == "robot") {
+    std::vector<std::string_view> known;
+    for (const ElementRow& r : elementRows()) {
+      if (r.name != "robot" && r.name != "output" && r.since <= file.version) known.push_back(r.name);
+    }
+    out_.error(where, "unknown element <" + std::string(name) + "> in <" + std::string(parent) + ">",
+               didYouMeanOrList(name, known));
+    return placeholder(where);
+  }
+  if (name == "output") {
+    out_.error(where, "<output> stands in <" + std::string(parent) + ">",
+               "it belongs into a <bracket> or a <rigid-body>");
+    return placeholder(where);
+  }
+  if (row->since > file.version) {
+    out_.error(where,
+               element(node) + " came with version " + versionText(row->since) + "; this file is " +
+                   versionText(file.version),
+               "raise the version to " + versionText(row->since));
+    return placeholder(where);
+  }
+  return parsed(file, node, *row, depth);
+}
+
+Element Reader::parsed(const File& file, pugi::xml_node node, const ElementRow& row, int depth) {
+  Fields fields(file.xml, node, row, file.version, out_);
+  Element result = partOf(row.name, fields, out_);
+  if (auto* bracket = std::get_if<Bracket>(&result.part)) {
+    const Pose X_IO = bracket->row ? outputPose(*bracket->row) : Pose::Identity();
+    bracket->outputs = outputs(file, node, X_IO, true, depth);
+  } else if (auto* body = std::get_if<RigidBody>(&result.part)) {
+    body->outputs = outputs(file, node, body->X_IO, false, depth);
+  } else {
+    noChildren(file, node);
+  }
+  if (std::holds_alternative<Include>(result.part)) result.part = include(file, fields, depth);
+  result.attributes = fields.takeAttributes();
+  return result;
+}
+
+std::vector<Output> Reader::outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
+                                    bool fixed, int depth) {
+  std::vector<Output> result;
+  for (const pugi::xml_node inner : node) {
+    auto next = output(file, inner, X_IO, fixed, depth);
+    if (!next) continue;
+    if (fixed && result.size() == 1) {
+      out_.error(next->where, "a second <output> of a bracket with one output", "put both on a <rigid-body>");
+    }
+    result.push_back(std::move(*next));
+  }
+  return result;
+}
+
+std::optional<Output> Reader::output(const File& file, pugi::xml_node node, const Pose& X_IO,
+                                     bool fixed, int depth) {
+  const Location where = file.xml.locate(node);
+  const std::string parent = element(node.parent());
+  if (node.type() != pugi::node_element) {
+    out_.error(where, "text " + inQuotes(node.value()) + " in " + parent);
+    return std::nullopt;
+  }
+  if (std::string_view(node.name()) != "output") {
+    out_.error(where, element(node) + " stands in " + parent,
+               "put it after " + parent + ", or into an <output>");
+    return std::nullopt;
+  }
+  const ElementRow& row = *findElement("output");
+  if (row.since > file.version) {
+    out_.error(where,
+               "<output> came with version " + versionText(row.since) + "; this file is " +
+                   versionText(file.version),
+               "raise the version to " + versionText(row.since));
+  }
+  if (depth == kMaxDepth) {
+    out_.error(where, "outputs nest more than " + std::to_string(kMaxDepth) + " deep");
+    return std::nullopt;
+  }
+  if (!takeRoom(where)) return std::nullopt;
+  Fields fields(file.xml, node, row, std::max(file.version, row.since), out_);
+  for (const char* name : {"rot", "trans"}) {
+    if (fixed && fields.has(name)) {
+      fields.error(name, std::string(name) + " in an <output> of a bracket, whose output is fixed",
+                   "delete it");
+    }
+  }
+  Output result;
+  result.where = where;
+  result.X_IO = poseOf(fields, "rot", "trans", X_IO);
+  result.attributes = fields.takeAttributes();
+  result.chain = chain(file, node, depth + 1);
+  return result;
+}
+
+void Reader::noChildren(const File& file, pugi::xml_node node) {
+  for (const pugi::xml_node inner : node) {
+    if (inner.type() == pugi::node_element) {
+      out_.error(file.xml.locate(inner), element(inner) + " stands in " + element(node),
+                 "put it after " + element(node));
+    } else {
+      out_.error(file.xml.locate(inner), "text " + inQuotes(inner.value()) + " in " + element(node));
+    }
+  }
+}
+
+Include Reader::include(const File& file, const Fields& fields, int depth) {
+  Include result;
+  const Attribute* given = fields.find("path");
+  if (!given) return result;
+  result.path = given->text;
+  const Source* source = openIncluded(file.source, *given);
+  if (!source) return result;
+  XmlFile xml(*source);
+  const pugi::xml_node root = xml.parse(out_);
+  if (!root || !isRobot(xml, root)) return result;
+  result.version = versionOf(root, xml).value_or(kNewestVersion);
+  checkIncludedRobot(file, xml, root, result.version);
+  result.chain = chain({xml, *source, result.version}, root, depth);
+  return result;
+}
+
+const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
+  const auto fail = [&](std::string message, std::string hint = {}) -> const Source* {
+    out_.error(given.where, std::move(message), std::move(hint));
+    return nullptr;
+  };
+  if (const std::string wrong = wrongIncludePath(given.text); !wrong.empty()) {
+    return fail("path " + inQuotes(given.text) + " " + wrong,
+                "write it relative to this file, as in 'parts/arm.hrdf'");
+  }
+  const std::string path = pathBeside(from.name(), given.text);
+  int includeDepth = 0;
+  for (const Source* at = &from; at; at = at->includedAt().source) {
+    if (normalPath(at->name()) == path) return fail("the file " + inQuotes(path) + " includes itself");
+    ++includeDepth;
+  }
+  if (includeDepth > kMaxIncludeDepth) {
+    return fail("includes nest more than " + std::to_string(kMaxIncludeDepth) + " deep");
+  }
+  return open(path, given.where);
+}
+
+// The attributes of an included <robot> are read for their complaints; only `version` counts.
+void Reader::checkIncludedRobot(const File& file, const XmlFile& xml, pugi::xml_node root,
+                                int version) {
+  if (version != file.version) {
+    const pugi::xml_attribute given = root.attribute("version");
+    out_.warning(given ? xml.valueOf(root, given) : xml.locate(root),
+                 "version " + versionText(version) + " is included from version " +
+                     versionText(file.version) + ": each file is read by its own rules",
+                 "give both files the same version");
+  }
+  const Fields robot(xml, root, *findElement("robot"), version, out_);
+  poseOf(robot, "rot", "trans", Pose::Identity());
+  for (const char* name : {"rot", "trans"}) {
+    if (!robot.has(name)) continue;
+    out_.warning(robot.where(name), std::string(name) + " of an included <robot> has no effect",
+                 "put a massless <rigid-body> with an output before the <include>");
+  }
+}
+
+bool Reader::takeRoom(const Location& where) {
+  if (tooMany_) return false;
+  tooMany_ = ++elementCount_ > kMaxElements;
+  if (tooMany_) {
+    out_.error(where, "the robot has more than " + std::to_string(kMaxElements) + " elements");
+  }
+  return !tooMany_;
+}
+
+}  // namespace
+
+std::optional<std::string> readFile(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
+  const auto size = std::filesystem::file_size(path, error);
+  std::ifstream file(path, std::ios::binary);
+  if (error || !file) return std::nullopt;
+  // One byte more than allowed tells `read` that the file is too large.
+  std::string text(std::min<std::size_t>(size, kMaxFileSize + 1), '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (file.bad()) return std::nullopt;
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+std::optional<Description> read(const std::string& path, const FileReader& files, Diagnostics& out) {
+  const int before = out.errorCount();
+  Description robot = Reader(files, out).read(path);
+  check(robot, out);
+  out.sort();
+  if (out.errorCount() > before) return std::nullopt;
+  return robot;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "schema.h"
+
+#include <algorithm>
+#include <array>
+
+namespace hrdf {
+namespace {
+
+using enum ValueKind;
+
+// Versions: the specification says what there is; when each came is observed in HEBI's library 2.27.
+constexpr std::array kElements = std::to_array<ElementRow>({
+    {"robot", Content::elements, 0},
+    {"actuator", Content::nothing, 0},
+    {"link", Content::nothing, 0},
+    {"bracket", Content::outputs, 0},
+    {"rigid-body", Content::outputs, 0},
+    {"joint", Content::nothing, 0},
+    {"end-effector", Content::nothing, 2},
+    {"include", Content::nothing, 3},
+    {"output", Content::elements, 3},
+});
+
+// In canonical order.
+constexpr std::array kAttributes = std::to_array<AttributeRow>({
+    {"robot", "version", text, false, 0},
+    {"robot", "description", text, false, 2},
+    {"robot", "rot", rotation, false, 0},
+    {"robot", "trans", translation, false, 0},
+    {"actuator", "type", choice, true, 0},
+    {"actuator", "tag", text, false, 4},
+    {"actuator", "mass", number, false, 1},
+    {"actuator", "mass_offset", number, false, 1},
+    {"actuator", "com_rot", rotation, false, 1},
+    {"actuator", "com_trans", translation, false, 1},
+    {"actuator", "com_trans_offset", translation, false, 1},
+    {"actuator", "ixx", number, false, 1},
+    {"actuator", "iyy", number, false, 1},
+    {"actuator", "izz", number, false, 1},
+    {"actuator", "ixy", number, false, 1},
+    {"actuator", "ixz", number, false, 1},
+    {"actuator", "iyz", number, false, 1},
+    {"link", "type", choice, true, 0},
+    {"link", "extension", number, true, 0},
+    {"link", "twist", number, true, 0},
+    {"link", "input", choice, false, 2},
+    {"link", "output", choice, false, 2},
+    {"link", "tag", text, false, 4},
+    {"link", "mass", number, false, 1},
+    {"link", "mass_offset", number, false, 1},
+    {"link", "com_rot", rotation, false, 1},
+    {"link", "com_trans", translation, false, 1},
+    {"link", "com_trans_offset", translation, false, 1},
+    {"link", "ixx", number, false, 1},
+    {"link", "iyy", number, false, 1},
+    {"link", "izz", number, false, 1},
+    {"link", "ixy", number, false, 1},
+    {"link", "ixz", number, false, 1},
+    {"link", "iyz", number, false, 1},
+    {"bracket", "type", choice, true, 0},
+    {"bracket", "tag", text, false, 4},
+    {"bracket", "mass", number, false, 1},
+    {"bracket", "mass_offset", number, false, 1},
+    {"bracket", "com_rot", rotation, false, 1},
+    {"bracket", "com_trans", translation, false, 1},
+    {"bracket", "com_trans_offset", translation, false, 1},
+    {"bracket", "ixx", number, false, 1},
+    {"bracket", "iyy", number, false, 1},
+    {"bracket", "izz", number, false, 1},
+    {"bracket", "ixy", number, false, 1},
+    {"bracket", "ixz", number, false, 1},
+    {"bracket", "iyz", number, false, 1},
+    {"rigid-body", "tag", text, false, 4},
+    {"rigid-body", "mass", number, true, 0},
+    {"rigid-body", "com_rot", rotation, false, 0},
+    {"rigid-body", "com_trans", translation, false, 0},
+    {"rigid-body", "ixx", number, false, 1},
+    {"rigid-body", "iyy", number, false, 1},
+    {"rigid-body", "izz", number, false, 1},
+    {"rigid-body", "ixy", number, false, 1},
+    {"rigid-body", "ixz", number, false, 1},
+    {"rigid-body", "iyz", number, false, 1},
+    {"rigid-body", "output_rot", rotation, false, 0},
+    {"rigid-body", "output_trans", translation, false, 0},
+    {"rigid-body", "mesh_path", text, false, 3},
+    {"rigid-body", "mesh_rot", rotation, false, 3},
+    {"rigid-body", "mesh_trans", translation, false, 3},
+    {"joint", "axis", choice, true, 0},
+    {"joint", "gear_ratio", number, false, 5},
+    {"joint", "tag", text, false, 4},
+    {"end-effector", "type", choice, false, 2},
+    {"end-effector", "tag", text, false, 4},
+    {"end-effector", "mass", number, false, 2},
+    {"end-effector", "mass_offset", number, false, 2},
+    {"end-effector", "com_rot", rotation, false, 2},
+    {"end-effector", "com_trans", translation, false, 2},
+    {"end-effector", "com_trans_offset", translation, false, 2},
+    {"end-effector", "ixx", number, false, 2},
+    {"end-effector", "iyy", number, false, 2},
+    {"end-effector", "izz", number, false, 2},
+    {"end-effector", "ixy", number, false, 2},
+    {"end-effector", "ixz", number, false, 2},
+    {"end-effector", "iyz", number, false, 2},
+    {"end-effector", "output_rot", rotation, false, 2},
+    {"end-effector", "output_trans", translation, false, 2},
+    {"include", "path", text, true, 3},
+    {"output", "rot", rotation, false, 3},
+    {"output", "trans", translation, false, 3},
+});
+
+constexpr bool isGrouped() {
+  for (std::size_t i = 1; i < kAttributes.size(); ++i) {
+    for (std::size_t j = 0; j + 1 < i; ++j) {
+      const bool splits = kAttributes[j].element == kAttributes[i].element &&
+                          kAttributes[i - 1].element != kAttributes[i].element;
+      if (splits) return false;
+    }
+  }
+  return true;
+}
+static_assert(isGrouped(), "attributesOf() needs an element's rows side by side");
+
+}  // namespace
+
+std::span<const ElementRow> elementRows() { return kElements; }
+
+const ElementRow* findElement(std::string_view name) {
+  const auto row = std::find_if(kElements.begin(), kElements.end(),
+                                [name](const ElementRow& r) { return r.name == name; });
+  return row == kElements.end() ? nullptr : &*row;
+}
+
+std::span<const AttributeRow> attributeRows() { return kAttributes; }
+
+std::span<const AttributeRow> attributesOf(std::string_view element) {
+  const auto isOf = [element](const AttributeRow& r) { return r.element == element; };
+  const auto first = std::find_if(kAttributes.begin(), kAttributes.end(), isOf);
+  return {first, std::find_if_not(first, kAttributes.end(), isOf)};
+}
+
+}  // namespace hrdf

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "shapes.h"
+
+#include <cmath>
+
+#include "mesh_builder.h"
+#include "part_shapes.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Vector3d;
+
+Look look(Finish finish, const TriangleMesh& mesh) { return {finish, creased(mesh)}; }
+
+bool isGripper(const EndEffectorRow& row) { return row.p_IO[2] > 0; }
+
+struct Looks {
+  std::vector<Look> operator()(const Actuator& part) const {
+    return {look(finishOf(part.row->family), housingMesh(*part.row))};
+  }
+  std::vector<Look> operator()(const Link& part) const {
+    if (!(std::abs(part.extension) < kReach)) return {};
+    return {look(Finish::silver, linkMesh(part))};
+  }
+  std::vector<Look> operator()(const Bracket& part) const {
+    return {look(Finish::silver, bracketMesh(*part.row))};
+  }
+  std::vector<Look> operator()(const EndEffector& part) const {
+    if (isGripper(*part.row)) {
+      return {look(Finish::black, gripperBodyMesh()), look(Finish::silver, gripperFingersMesh())};
+    }
+    if (part.inertial.mass <= 0) return {};
+    return {look(Finish::silver, prism(circle(0.02, 24), 0, 0.004, {0, 0.001}))};
+  }
+  std::vector<Look> operator()(const RigidBody& part) const {
+    TriangleMesh mesh = rigidBodyMesh(part);
+    if (mesh.faces.empty()) return {};
+    return {look(Finish::silver, mesh)};
+  }
+  std::vector<Look> operator()(const Joint& part) const {
+    return {look(Finish::silver, jointMesh(part))};
+  }
+  std::vector<Look> operator()(const Include&) const { return {}; }
+};
+
+// A capsule of at most the length that its radius allows: from `from` to `to`, caps included.
+Capsule between(const Vector3d& from, const Vector3d& to, double radius) {
+  const Vector3d along = to - from;
+  const double length = along.norm();
+  if (length <= 2 * radius) return {(from + to) / 2, (from + to) / 2, radius};
+  const Vector3d cap = radius / length * along;
+  return {from + cap, to - cap, radius};
+}
+
+// Along the body, between the mating faces; the plugs of the X series are at one side.
+Capsule capsuleOf(const ActuatorRow& row) {
+  const double height = row.p_IO[2], middle = height / 2;
+  const auto housing = [&](double back, double side, double front) {
+    return between({-back, side, middle}, {front, 0, middle}, middle);
+  };
+  switch (row.family) {
+    case Family::x5:
+    case Family::x8:
+      return housing(0.073, -0.012, 0.0365);
+    case Family::r8:
+      return housing(0.1, 0, 0.039);
+    case Family::t5:
+    case Family::t8:
+      return housing(0.077, 0, 0.037);
+    case Family::r25:
+      return housing(0.1 * height / 0.051, 0, 0.039 * height / 0.051);
+    case Family::t25:
+      return housing(0.077 * height / 0.0475, 0, 0.037 * height / 0.0475);
+    case Family::h25:
+      break;
+  }
+  return between({-0.045, 0, height}, {row.p_IO[0], 0, height}, 0.05);
+}
+
+Capsule capsuleOf(const Link& link) {
+  const bool sideways = link.input == LinkEnd::rightAngle;
+  const double radius = link.row->tubeRadius;
+  const Vector3d along = link.extension * (sideways ? Vector3d::UnitX() : Vector3d::UnitZ());
+  const Vector3d start = sideways ? Vector3d(0, 0, link.row->offset) : Vector3d::Zero();
+  return between(start, start + along, radius);
+}
+
+// Upright behind the output's face: in the side plate, or in the hood.
+Capsule capsuleOf(const BracketRow& row) {
+  const double z = row.p_IO[2];
+  const bool hood = !row.heavy && row.input != Interface::xOutput;
+  const double radius = row.heavy ? 3.0 / 22 * z : hood ? 0.6 * z : 0.2 * z;
+  const double middle = row.p_IO[1] + std::copysign(radius, row.roll);
+  return between({0, middle, 0}, {0, middle, (row.heavy ? 1.55 : 1.7) * z}, radius);
+}
+
+struct Collision {
+  std::vector<Capsule> operator()(const Actuator& part) const { return {capsuleOf(*part.row)}; }
+  std::vector<Capsule> operator()(const Link& part) const { return {capsuleOf(part)}; }
+  std::vector<Capsule> operator()(const Bracket& part) const { return {capsuleOf(*part.row)}; }
+  std::vector<Capsule> operator()(const EndEffector& part) const {
+    if (!isGripper(*part.row)) return {};
+    return {between({0, 0, 0}, {0, 0, 0.1}, 0.025)};
+  }
+  std::vector<Capsule> operator()(const RigidBody&) const { return {}; }
+  std::vector<Capsule> operator()(const Joint&) const { return {}; }
+  std::vector<Capsule> operator()(const Include&) const { return {}; }
+};
+
+}  // namespace
+
+std::vector<Capsule> collisionOf(const Element& element) {
+  return std::visit(Collision{}, element.part);
+}
+
+std::vector<Look> looksOf(const Element& element) { return std::visit(Looks{}, element.part); }
+
+std::vector<Look> rotorLooksOf(const Element& element) {
+  const Actuator* actuator = std::get_if<Actuator>(&element.part);
+  if (!actuator) return {};
+  return {look(Finish::silver, rotorMesh(*actuator->row))};
+}
+
+}  // namespace hrdf

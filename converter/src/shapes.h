@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What HEBI's parts look like and where they collide, in the frame I of a part. Without MuJoCo.
+#ifndef HRDF_SHAPES_H_
+#define HRDF_SHAPES_H_
+
+#include <array>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include <hrdf/element.h>
+
+namespace hrdf {
+
+// A sphere where the ends coincide.
+struct Capsule {
+  Eigen::Vector3d p_a, p_b;  // m, the centres of the end caps
+  double radius = 0;         // m
+};
+
+struct TriangleMesh {
+  std::vector<Eigen::Vector3f> vertices;   // m
+  std::vector<std::array<int, 3>> faces;   // counter-clockwise from outside
+};
+
+enum class Finish { red, orange, black, silver };
+
+// A closed surface of one finish.
+struct Look {
+  Finish finish = Finish::silver;
+  TriangleMesh mesh;
+};
+
+// What rides with the input side of an element, in I; empty for parts without a shape.
+std::vector<Capsule> collisionOf(const Element& element);
+std::vector<Look> looksOf(const Element& element);
+// What rides with the output of an actuator (its rotor disc), in O; empty for all other parts.
+std::vector<Look> rotorLooksOf(const Element& element);
+
+}  // namespace hrdf
+
+#endif  // HRDF_SHAPES_H_

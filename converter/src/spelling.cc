@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "spelling.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace hrdf {
+namespace {
+
+// More than this is no typing mistake, and the distance costs time squared.
+constexpr std::size_t kLongestWord = 64;
+constexpr std::size_t kLongestQuote = 60;
+constexpr std::size_t kLongestList = 10;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// Levenshtein's distance, blind to case.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t change = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, change});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+bool equalIgnoringCase(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::string didYouMean(std::string_view word, std::span<const std::string_view> known) {
+  if (word.empty() || word.size() > kLongestWord) return {};
+  std::string_view nearest;
+  std::size_t least = std::max<std::size_t>(word.size() / 3, 1) + 1;
+  for (const std::string_view candidate : known) {
+    const std::size_t d = distance(word, candidate);
+    if (d < least) {
+      least = d;
+      nearest = candidate;
+    }
+  }
+  return nearest.empty() ? std::string() : "did you mean '" + std::string(nearest) + "'?";
+}
+
+std::string didYouMeanOrList(std::string_view word, std::span<const std::string_view> known) {
+  std::string hint = didYouMean(word, known);
+  if (hint.empty() && !known.empty() && known.size() <= kLongestList) {
+    hint = "known are " + listed(known);
+  }
+  return hint;
+}
+
+std::string inQuotes(std::string_view text) {
+  std::string shown(text.substr(0, kLongestQuote));
+  // Not in the middle of a UTF-8 character.
+  if (text.size() > kLongestQuote) {
+    while (!shown.empty() && (static_cast<unsigned char>(text[shown.size()]) & 0xC0) == 0x80) {
+      shown.pop_back();
+    }
+    shown += "...";
+  }
+  std::ranges::replace_if(shown, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  return "'" + shown + "'";
+}
+
+std::string listed(std::span<const std::string_view> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
+    text += "'" + std::string(words[i]) + "'";
+  }
+  return text;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// All parts but actuators.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "mesh_builder.h"
+#include "part_shapes.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Affine3d;
+using Eigen::AngleAxisd;
+using Eigen::Translation3d;
+using Eigen::Vector2d;
+using Eigen::Vector3d;
+using std::numbers::pi;
+
+constexpr double kHeadRise = 0.002;  // m, of a screw's head
+
+// Screw heads on the plane z = 0, on a circle.
+void addScrews(TriangleMesh& mesh, const Affine3d& pose, double circleRadius, int count) {
+  for (int i = 0; i < count; ++i) {
+    const double angle = 2 * pi * (i + 0.5) / count;
+    const Vector3d foot(circleRadius * std::cos(angle), circleRadius * std::sin(angle), -0.0005);
+    append(mesh, transformed(rod(foot, foot + Vector3d(0, 0, kHeadRise + 0.0005), 0.003, 6), pose));
+  }
+}
+
+// The end of a link, as it stands on its own mounting face z = 0, with the tube going away.
+struct End {
+  double flange;  // m, radius
+  double scale;   // of the 8 series' end
+  double offset;  // m, of the tube's axis, which lies along x
+  double tube;    // m, radius
+};
+
+TriangleMesh inlineEnd(const End& end) {
+  const double s = end.scale, cup = end.tube + 0.006 * s;
+  TriangleMesh mesh = prism(circle(end.flange, 20), 0, 0.006 * s, {0, 0.0012 * s});
+  append(mesh, prism(circle(cup, 16), 0.004 * s, 0.034 * s, {0, 0.001 * s}));
+  // The clamp's ears, with their two screws.
+  append(mesh,
+         box({-0.007 * s, cup - 0.003 * s, 0.008 * s}, {0.007 * s, cup + 0.003 * s, 0.032 * s}));
+  for (const double z : {0.014 * s, 0.026 * s}) {
+    append(mesh, rod({-0.009 * s, cup, z}, {0.009 * s, cup, z}, 0.0026 * s, 6));
+  }
+  return mesh;
+}
+
+// A ring on the face, and beside it a block that clamps the tube.
+TriangleMesh rightAngleEnd(const End& end) {
+  const double s = end.scale, wide = 0.0235 * s;
+  TriangleMesh mesh = prism(circle(end.flange, 22), 0, 0.005 * s, {}, circle(0.0125 * s, 12));
+  const double low = 0.0005 - end.offset, high = 0.0175 * s;
+  const Outline section = outlineAround({{{low, -wide}, 0},
+                                         {{low, wide}, 0},
+                                         {{0.006 * s, wide}, 0},
+                                         {{0.006 * s, -wide}, 0},
+                                         {{high, wide - 0.0095 * s}, 0},
+                                         {{high, 0.0095 * s - wide}, 0}},
+                                        1);
+  const Affine3d forwards = Translation3d(0, 0, end.offset) *
+                            AngleAxisd(pi / 2, Vector3d::UnitY()) *
+                            AngleAxisd(pi, Vector3d::UnitZ());
+  const Chamfer chamfer{0.001 * s, 0.001 * s};
+  append(mesh, transformed(prism(section, 0.0137 * s, 0.0355 * s, chamfer), forwards));
+  for (const double y : {-wide + 0.0025 * s, wide - 0.0025 * s}) {
+    for (const double x : {0.0185 * s, 0.0295 * s}) {
+      append(mesh, rod({x, y, end.offset}, {x, y, end.offset + 0.011 * s}, 0.0033 * s, 6));
+    }
+  }
+  return mesh;
+}
+
+TriangleMesh endMesh(LinkEnd kind, const End& end) {
+  return kind == LinkEnd::inline_ ? inlineEnd(end) : rightAngleEnd(end);
+}
+
+double flangeOf(Interface interface) {
+  switch (interface) {
+    case Interface::xOutput:
+    case Interface::r8Output:
+      return 0.024;
+    case Interface::xHousing:
+    case Interface::r8Housing:
+      return 0.0325;
+    case Interface::r25Output:
+      return 0.033;  // estimated, as are the two below
+    case Interface::r25Housing:
+      return 0.0447;
+    case Interface::h25:
+    case Interface::any:
+    case Interface::none:
+      break;
+  }
+  return 0.05;
+}
+
+// A bracket's plate: a disc of `radius` around the bore at the origin, widening or narrowing to a
+// straight edge of half width `foot` at y = `reach`.
+TriangleMesh plate(double radius, double foot, double reach, double thickness, double bore) {
+  return prism(outlineAround({{{0, 0}, radius}, {{foot, reach}, 0}, {{-foot, reach}, 0}}, 24), 0,
+               thickness, {0, 0.0008}, circle(bore, 12));
+}
+
+// The frame of a side plate at +y: its z axis along -y, away from the output; its y axis down.
+Affine3d sidePlatePose(double y, double z) {
+  return Translation3d(0, y, z) * AngleAxisd(pi / 2, Vector3d::UnitX()) *
+         AngleAxisd(pi, Vector3d::UnitZ());
+}
+
+// X5: two round plates at a right angle and a web between them.
+TriangleMesh lightSheet(double y, double z) {
+  constexpr double kThickness = 0.004, kRadius = 0.0275;
+  TriangleMesh mesh = plate(kRadius, kRadius, y, kThickness, 0.0125);
+  addScrews(mesh, Affine3d(Translation3d(0, 0, kThickness)), 0.0195, 8);
+  const Affine3d side = sidePlatePose(y, z);
+  append(mesh, transformed(plate(0.0305, kRadius, z, kThickness, 0.0125), side));
+  addScrews(mesh, side * Translation3d(0, 0, kThickness), 0.022, 6);
+  const Outline web = outlineAround(
+      {{{y - 0.001, 0.001}, 0}, {{y - 0.001, 0.9 * z}, 0}, {{0.05 * y, 0.001}, 0}}, 1);
+  // Built in the y-z plane: x_built = y, y_built = z.
+  const Affine3d upright =
+      Affine3d(AngleAxisd(pi / 2, Vector3d::UnitZ()) * AngleAxisd(pi / 2, Vector3d::UnitX()));
+  append(mesh, transformed(prism(web, -kRadius, -kRadius + 0.0035), upright));
+  return mesh;
+}
+
+// R8 and R25: a hood, flat at the output and rounded behind.
+TriangleMesh lightHood(double y, double z) {
+  const double radius = 0.875 * z, width = 0.75 * z;
+  const auto section = [&](double scale) {
+    return outlineAround(
+        {{{0, scale * z}, scale * radius}, {{scale * width, 0}, 0}, {{-scale * width, 0}, 0}}, 28);
+  };
+  // An ellipse from the flat side's edge to the back of the base.
+  const double straight = 0.3 * y, back = -0.7 * y;
+  std::vector<Layer> layers = {{inset(section(1), 0.002), -y}, {section(1), -y + 0.002}};
+  for (int i = 0; i <= 6; ++i) {
+    const double turn = i * 0.155 * pi / 2;
+    layers.push_back({section(std::cos(turn)), -straight + (straight - back) * std::sin(turn)});
+  }
+  // Built along -y: z_built = -y, y_built = z.
+  return transformed(loft(layers), Affine3d(AngleAxisd(pi / 2, Vector3d::UnitX())));
+}
+
+// A thick base plate and a thick side plate on it, one of whose faces is the output.
+TriangleMesh heavyPlates(const BracketRow& row) {
+  const double y = std::abs(row.p_IO[1]), z = row.p_IO[2];
+  const double scale = z / 0.055;  // of the 8 series, of which alone HEBI publishes mesh files
+  const double thickness = 0.015 * scale, base = 0.01 * scale, bore = 0.0125 * scale;
+  const bool outside = row.p_IO[1] * row.roll < 0;  // the output points away from the base
+  const double outer = outside ? y : y + thickness;
+  TriangleMesh mesh = plate(0.025 * scale, 0.025 * scale, outer, base, bore);
+  addScrews(mesh, Affine3d(Translation3d(0, 0, base)), 0.019 * scale, 8);
+  // The X5's has a foot at one side only. Built with x to the back of I.
+  const bool oneFoot = row.input == Interface::xOutput;
+  const double corner = 0.004, bottom = z - base - corner;
+  const double foot = (oneFoot ? 0.055 : 0.0575) * scale - corner;
+  const Outline side = outlineAround({{{0, 0}, (oneFoot ? 0.0325 : 0.034) * scale},
+                                      {{-foot, bottom}, corner},
+                                      {{oneFoot ? 0.45 * z - corner : foot, bottom}, corner}},
+                                     24);
+  append(mesh, transformed(prism(side, 0, thickness, {0.001, 0.001}, circle(bore, 12)),
+                           sidePlatePose(outer, z)));
+  return mesh;
+}
+
+}  // namespace
+
+TriangleMesh linkMesh(const Link& link) {
+  const LinkRow& row = *link.row;
+  const bool hollow = row.input == Interface::h25;
+  const double scale = hollow ? 1 : row.tubeRadius / 0.016;
+  const End input{flangeOf(row.input), scale, row.offset, row.tubeRadius};
+  const End output{flangeOf(row.output), scale, row.offset, row.tubeRadius};
+  const Pose X_IO = outputPose(row, link.extension, link.twist, link.input, link.output);
+  TriangleMesh mesh = endMesh(link.input, input);
+  append(mesh, transformed(endMesh(link.output, output),
+                           Affine3d(X_IO * AngleAxisd(pi, Vector3d::UnitY()))));
+  // HEBI's tubes begin 12.7 mm from the faces' axes.
+  const double inset = 0.0127 * scale;
+  if (link.extension <= 2.1 * inset) return mesh;
+  const bool sideways = link.input == LinkEnd::rightAngle;
+  const Vector3d along = sideways ? Vector3d::UnitX() : Vector3d::UnitZ();
+  const Vector3d start = sideways ? Vector3d(0, 0, row.offset) : Vector3d::Zero();
+  append(mesh,
+         rod(start + inset * along, start + (link.extension - inset) * along, row.tubeRadius, 20));
+  return mesh;
+}
+
+TriangleMesh bracketMesh(const BracketRow& row) {
+  const double y = std::abs(row.p_IO[1]), z = row.p_IO[2];
+  const TriangleMesh mesh = row.heavy                         ? heavyPlates(row)
+                            : row.input == Interface::xOutput ? lightSheet(y, z)
+                                                              : lightHood(y, z);
+  return row.p_IO[1] < 0 ? mirrored(mesh) : mesh;
+}
+
+// Thin rods from the input to each output, a ball at the centre of mass: nothing else is known.
+TriangleMesh rigidBodyMesh(const RigidBody& body) {
+  // Thick enough to see, thin against what it spans.
+  const auto radiusFor = [](double distance) {
+    return std::max(std::min(0.04 * distance, 0.008), 0.002 * distance);
+  };
+  TriangleMesh mesh;
+  const auto addRod = [&](const Vector3d& end) {
+    const double length = end.norm();
+    if (length <= 1e-3 || length >= kReach) return;
+    append(mesh, rod(Vector3d::Zero(), end, radiusFor(length), 10));
+  };
+  if (body.outputs.empty()) addRod(body.X_IO.translation());
+  for (const Output& output : body.outputs) addRod(output.X_IO.translation());
+  const Vector3d p_IC = body.inertial.X_IC.translation();
+  if (body.inertial.mass > 0 && p_IC.norm() < kReach) {
+    append(mesh, ball(p_IC, std::max(0.006, 1.8 * radiusFor(p_IC.norm()))));
+  }
+  return mesh;
+}
+
+// A ring around a turning axis, a carriage on a rail along a sliding one.
+TriangleMesh jointMesh(const Joint& joint) {
+  TriangleMesh mesh;
+  if (joint.slides) {
+    mesh = prism(rectangle({-0.004, -0.004}, {0.004, 0.004}, 0.001, 4), -0.03, 0.03);
+    append(mesh,
+           prism(rectangle({-0.01, -0.01}, {0.01, 0.01}, 0.002, 8), -0.012, 0.012, {0.001, 0.001}));
+  } else {
+    mesh = prism(circle(0.018, 24), -0.006, 0.006, {0.001, 0.001}, circle(0.011, 20));
+  }
+  return transformed(mesh,
+                     Affine3d(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), joint.axis_I)));
+}
+
+// Estimated: a stand-in of the right length. The jaws close along y.
+TriangleMesh gripperBodyMesh() {
+  TriangleMesh mesh = prism(circle(0.026, 24), 0, 0.006, {0, 0.001});
+  append(mesh,
+         prism(rectangle({-0.02, -0.031}, {0.02, 0.031}, 0.006, 12), 0.005, 0.05, {0.001, 0.004}));
+  return mesh;
+}
+
+TriangleMesh gripperFingersMesh() {
+  TriangleMesh half;
+  // Two pairs of parallel cranks from the body to the jaw, and a finger with its pad.
+  for (const double y : {0.01, 0.023}) {
+    for (const double x : {-0.0125, 0.0125}) {
+      append(half, rod({x, y, 0.045}, {x, y + 0.006, 0.072}, 0.0035, 8));
+    }
+  }
+  append(half,
+         prism(rectangle({-0.016, 0.014}, {0.016, 0.034}, 0.003, 8), 0.068, 0.078, {0.001, 0.001}));
+  append(half,
+         prism(rectangle({-0.01, 0.0145}, {0.01, 0.023}, 0.002, 8), 0.077, 0.11, {0, 0.0015}));
+  append(half, box({-0.008, 0.0125, 0.088}, {0.008, 0.016, 0.108}));
+  TriangleMesh mesh = half;
+  append(mesh, mirrored(half));
+  return mesh;
+}
+
+}  // namespace hrdf

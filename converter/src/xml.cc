@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "xml.h"
+
+#include <string>
+
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+constexpr unsigned kFlags = pugi::parse_default | pugi::parse_fragment | pugi::parse_doctype;
+
+// The length of the UTF-8 character at the start of `text`; 0 where there is none.
+std::size_t utf8Length(std::string_view text) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF5 ? 0 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates and what lies above Unicode.
+  const unsigned char second = byte(1);
+  const bool bad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0) ||
+                   (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90);
+  return bad ? 0 : length;
+}
+
+bool isControl(char c) {
+  const auto code = static_cast<unsigned char>(c);
+  return code < ' ' && c != '\t' && c != '\n' && c != '\r';
+}
+
+// XML's text is UTF-8 here, without control characters. Reports the first byte that breaks it.
+bool isPlainText(const Source& source, Diagnostics& out) {
+  const std::string& text = source.text();
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    out.error(Location{&source, 0}, "the file is written in UTF-16", "save it as UTF-8");
+    return false;
+  }
+  for (std::size_t at = 0; at < text.size();) {
+    if (isControl(text[at])) {
+      out.error(Location{&source, at},
+                "control character " + std::to_string(static_cast<unsigned char>(text[at])) +
+                    " is not allowed in XML");
+      return false;
+    }
+    const std::size_t length = utf8Length(std::string_view(text).substr(at));
+    if (length == 0) {
+      out.error(Location{&source, at}, "the text is not valid UTF-8 here", "save it as UTF-8");
+      return false;
+    }
+    at += length;
+  }
+  return true;
+}
+
+}  // namespace
+
+pugi::xml_node XmlFile::parse(Diagnostics& out) {
+  if (!isPlainText(source_, out)) return {};
+  const std::string& text = source_.text();
+  const auto result = document_.load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
+  if (!result) {
+    const auto offset = static_cast<std::size_t>(result.offset);
+    out.error(Location{&source_, offset}, std::string("not well-formed XML: ") + result.description());
+    return {};
+  }
+  return onlyRoot(out);
+}
+
+pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
+  pugi::xml_node root;
+  bool good = true;
+  const auto complain = [&](pugi::xml_node node, std::string message, std::string hint) {
+    out.error(locate(node), std::move(message), std::move(hint));
+    good = false;
+  };
+  for (const pugi::xml_node node : document_) {
+    if (node.type() == pugi::node_doctype) {
+      complain(node, "a DOCTYPE is not allowed in HRDF", "delete it, and write entities out");
+    } else if (node.type() != pugi::node_element) {
+      complain(node, "text " + inQuotes(node.value()) + " outside the root element", "");
+    } else if (!root) {
+      root = node;
+    } else {
+      complain(node, "a second root element <" + std::string(node.name()) + ">",
+               "a file holds one <robot>");
+    }
+  }
+  if (!root && good) {
+    out.error(Location{&source_, 0}, "the file holds no element", "a robot starts with <robot version=\"1.6.0\">");
+  }
+  return good ? root : pugi::xml_node();
+}
+
+Location XmlFile::locate(pugi::xml_node node) const {
+  const auto offset = node.offset_debug();
+  if (offset < 0) return {&source_, 0};
+  const bool isElement = node.type() == pugi::node_element && offset > 0;
+  return {&source_, static_cast<std::size_t>(isElement ? offset - 1 : offset)};
+}
+
+Location XmlFile::nameOf(pugi::xml_node node, pugi::xml_attribute attribute) const {
+  // Names and values of one text lie in one buffer.
+  const auto distance = attribute.name() - node.name();
+  return {&source_, static_cast<std::size_t>(node.offset_debug() + distance)};
+}
+
+Location XmlFile::valueOf(pugi::xml_node node, pugi::xml_attribute attribute) const {
+  const auto distance = attribute.value() - node.name();
+  return {&source_, static_cast<std::size_t>(node.offset_debug() + distance)};
+}
+
+}  // namespace hrdf

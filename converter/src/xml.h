@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An XML text as pugixml reads it, with places, and with errors for what pugixml lets pass.
+#ifndef HRDF_XML_H_
+#define HRDF_XML_H_
+
+#include <pugixml.hpp>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/source.h>
+
+namespace hrdf {
+
+class XmlFile {
+ public:
+  // `source` must outlive the file.
+  explicit XmlFile(const Source& source) : source_(source) {}
+
+  // The only root element; none, after reporting, where the text is no well-formed XML.
+  pugi::xml_node parse(Diagnostics& out);
+
+  Location locate(pugi::xml_node node) const;  // an element's '<', the start of a text
+  Location nameOf(pugi::xml_node node, pugi::xml_attribute attribute) const;
+  Location valueOf(pugi::xml_node node, pugi::xml_attribute attribute) const;
+
+ private:
+  pugi::xml_node onlyRoot(Diagnostics& out) const;
+
+  const Source& source_;
+  pugi::xml_document document_;
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_XML_H_

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/lower.h>
+#include <hrdf/read.h>
+
+#include "tool.h"
+#include "whole_file.h"
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ModelDeleter {
+  void operator()(mjModel* model) const { mj_deleteModel(model); }
+};
+using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
+
+// The asset files of a model, for MuJoCo to find before they are written.
+class Vfs {
+ public:
+  explicit Vfs(const AssetFiles& assets) {
+    mj_defaultVFS(&vfs_);
+    for (const auto& [path, bytes] : assets) {
+      mj_addBufferVFS(&vfs_, path.c_str(), bytes.data(), static_cast<int>(bytes.size()));
+    }
+  }
+  ~Vfs() { mj_deleteVFS(&vfs_); }
+  Vfs(const Vfs&) = delete;
+  Vfs& operator=(const Vfs&) = delete;
+
+  const mjVFS* get() const { return &vfs_; }
+
+ private:
+  mjVFS vfs_;
+};
+
+std::string extensionOf(const std::string& path) {
+  std::string extension = fs::path(path).extension().string();
+  std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension;
+}
+
+// The MJCF text of `spec`.
+std::string xmlOf(const mjSpec& spec, std::string& error) {
+  std::array<char, 1000> reason{};
+  std::string text(1, '\0');
+  // Asked with too little room, it tells how much it needs.
+  const int needed = mj_saveXMLString(&spec, text.data(), static_cast<int>(text.size()), reason.data(), reason.size());
+  if (needed > 0) {
+    text.resize(static_cast<std::size_t>(needed) + 1);
+    if (mj_saveXMLString(&spec, text.data(), static_cast<int>(text.size()), reason.data(), reason.size()) == 0) {
+      text.resize(text.find('\0'));
+      return text;
+    }
+  }
+  error = reason.data();
+  return {};
+}
+
+// In the value of an XML attribute.
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&') result += "&amp;";
+    else if (c == '<') result += "&lt;";
+    else if (c == '"') result += "&quot;";
+    else result += c;
+  }
+  return result;
+}
+
+// MuJoCo's own text for an otherwise empty scene, with the robot's file included in front.
+std::string sceneOf(const std::string& robotFile, double floor, std::string& error) {
+  const SpecPtr scene(mj_makeSpec());
+  mjs_setString(scene->modelname, "scene");
+  scene->compiler.savecompiled = 0;
+  scene->compiler.savecanonical = 0;
+  scene->option.timestep = 0.001;
+  scene->option.integrator = mjINT_IMPLICITFAST;
+  addScene(scene.get(), floor);
+  std::string text = xmlOf(*scene, error);
+  const std::size_t start = text.find('\n');
+  if (start == std::string::npos) return {};
+  return text.insert(start + 1, "  <include file=\"" + escaped(robotFile) + "\"/>\n\n");
+}
+
+bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& target, std::string& error) {
+  const std::string text = xmlOf(spec, error);
+  if (text.empty()) return false;
+  const fs::path folder = fs::path(target).parent_path();
+  for (const auto& [path, bytes] : assets) {
+    std::error_code reason;
+    fs::create_directories((folder / path).parent_path(), reason);
+    if (!writeWholeFile((folder / path).string(), bytes, error)) return false;
+  }
+  return writeWholeFile(target, text, error);
+}
+
+// MuJoCo writes these itself, by name: to a name beside the target, which then takes its place.
+bool writeOther(const mjSpec& spec, const mjModel& model, const Vfs& vfs, const std::string& target,
+                std::string& error) {
+  return replaceWholeFile(target, error, [&](const std::string& path) {
+    std::array<char, 1000> reason{};
+    const mjtSize written = mj_encode(&spec, &model, path.c_str(), nullptr, vfs.get(), reason.data(), reason.size());
+    if (written < 0) error = reason.data();
+    return written >= 0;
+  });
+}
+
+int fail(const std::string& message) {
+  std::cerr << "hrdf: error: " << message << "\n";
+  return kBadInput;
+}
+
+int wrongUsage(const std::string& message) {
+  std::cerr << "hrdf: error: " << message << "\n";
+  return kWrongUsage;
+}
+
+}  // namespace
+
+int convert(const std::string& file, const std::string& target, bool withScene,
+            const ModelOptions& options) {
+  const std::string extension = extensionOf(target);
+  if (extension != ".xml" && extension != ".mjz" && extension != ".mjb") {
+    return wrongUsage("OUT '" + target + "' must end in .xml, .mjz or .mjb");
+  }
+  if (withScene && extension != ".xml") return wrongUsage("--with-scene goes with an OUT that ends in .xml");
+  const std::string scene = (fs::path(target).parent_path() / "scene.xml").string();
+  if (withScene && fs::path(target).filename() == "scene.xml") {
+    return wrongUsage("--with-scene writes scene.xml itself; give OUT another name");
+  }
+
+  Diagnostics out;
+  AssetFiles assets;
+  const auto robot = read(file, readFile, out);
+  const SpecPtr spec = robot ? lower(*robot, options, readFile, assets, out) : nullptr;
+  print(out);
+  if (!spec) return kBadInput;
+  const Vfs vfs(assets);
+  const ModelPtr model(mj_compile(spec.get(), vfs.get()));
+  if (!model) return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
+  std::string error;
+  const bool written = extension == ".xml" ? writeXml(*spec, assets, target, error)
+                                           : writeOther(*spec, *model, vfs, target, error);
+  if (!written) return fail(error);
+  if (!withScene) return kDone;
+  const double floor = std::min(0.0, lowestPoint(*robot, options));
+  const std::string text = sceneOf(fs::path(target).filename().string(), floor, error);
+  if (text.empty() || !writeWholeFile(scene, text, error)) return fail(error);
+  return kDone;
+}
+
+}  // namespace hrdf

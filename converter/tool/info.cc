@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+
+#include <nlohmann/json.hpp>
+
+#include <hrdf/layout.h>
+#include <hrdf/read.h>
+
+#include "tool.h"
+
+namespace hrdf {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json finiteOrNull(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+
+std::string bodyOf(const Layout& layout, int body) {
+  const bool isFixed = body == 0;
+  return isFixed ? "world" : layout.bodies[static_cast<std::size_t>(body)].name;
+}
+
+std::string versionOf(const Description& robot) { return "1." + std::to_string(robot.version) + ".0"; }
+
+double massOf(const Layout& layout) {
+  double mass = 0;
+  for (const Layout::Part& part : layout.parts) {
+    if (const Inertial* inertial = inertialOf(*part.element)) mass += inertial->mass;
+  }
+  return mass;
+}
+
+Json elementJson(const Layout& layout, std::size_t index) {
+  const Layout::Part& part = layout.parts[index];
+  const Element& element = *part.element;
+  const std::string_view type = typeOf(element);
+  const Inertial* inertial = inertialOf(element);
+  const Place place = placeOf(element.where);
+  return {{"index", index},
+          {"kind", kindOf(element)},
+          {"type", type.empty() ? Json() : Json(type)},
+          {"tag", element.tag.empty() ? Json() : Json(element.tag)},
+          {"name", part.name},
+          {"mass", inertial ? Json(inertial->mass) : Json()},
+          {"body", bodyOf(layout, part.body)},
+          {"file", place.file},
+          {"line", element.implicit ? Json() : Json(place.line)},
+          {"implicit", element.implicit}};
+}
+
+Json dofJson(const Layout::Dof& dof, std::size_t index) {
+  return {{"index", index},
+          {"element", dof.part},
+          {"name", dof.name},
+          {"joint", dof.name},
+          {"joint_type", dof.slides ? "slide" : "hinge"},
+          {"actuator", dof.name},
+          {"gear_ratio", dof.gearRatio},
+          {"max_speed", finiteOrNull(dof.maxSpeed)},
+          {"max_effort", finiteOrNull(dof.maxEffort)}};
+}
+
+Json framesJson(const std::vector<Layout::Frame>& frames) {
+  Json list = Json::array();
+  for (const Layout::Frame& frame : frames) list.push_back({{"element", frame.part}, {"site", frame.site}});
+  return list;
+}
+
+Json toJson(const Description& robot, const Layout& layout) {
+  Json elements = Json::array(), dofs = Json::array();
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) elements.push_back(elementJson(layout, i));
+  for (std::size_t i = 0; i < layout.dofs.size(); ++i) dofs.push_back(dofJson(layout.dofs[i], i));
+  return {{"version", versionOf(robot)},
+          {"description", robot.description},
+          {"mass", massOf(layout)},
+          {"elements", std::move(elements)},
+          {"dofs", std::move(dofs)},
+          {"frames", {{"output", framesJson(layout.outputs)}, {"end_effector", framesJson(layout.endEffectors)}}},
+          {"grippers", Json::array()}};
+}
+
+const char* orNone(double value, std::string& text) {
+  text = std::isfinite(value) ? Json(std::round(value * 1000) / 1000).dump() : "none";
+  return text.c_str();
+}
+
+void printTable(const Description& robot, const Layout& layout) {
+  std::printf("%s: HRDF %s, %.3f kg, %zu elements, %zu degrees of freedom\n", robot.path.c_str(),
+              versionOf(robot).c_str(), massOf(layout), layout.parts.size(), layout.dofs.size());
+  if (!robot.description.empty()) std::printf("%s\n", robot.description.c_str());
+  std::printf("\n%4s  %-12s %-20s %-20s %9s  %s\n", "#", "kind", "type", "name", "mass (kg)", "rides on");
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+    const Layout::Part& part = layout.parts[i];
+    const Inertial* inertial = inertialOf(*part.element);
+    const std::string mass = inertial ? Json(std::round(inertial->mass * 1e6) / 1e6).dump() : "-";
+    std::printf("%4zu  %-12s %-20s %-20s %9s  %s\n", i, std::string(kindOf(*part.element)).c_str(),
+                std::string(typeOf(*part.element)).c_str(), part.name.c_str(), mass.c_str(),
+                bodyOf(layout, part.body).c_str());
+  }
+  std::printf("\n%4s  %-20s %-6s %10s %12s %12s\n", "dof", "name", "joint", "gear ratio", "max speed", "max effort");
+  std::string speed, effort;
+  for (std::size_t i = 0; i < layout.dofs.size(); ++i) {
+    const Layout::Dof& dof = layout.dofs[i];
+    std::printf("%4zu  %-20s %-6s %10g %12s %12s\n", i, dof.name.c_str(), dof.slides ? "slide" : "hinge",
+                dof.gearRatio, orNone(dof.maxSpeed, speed), orNone(dof.maxEffort, effort));
+  }
+  std::printf("\nSpeeds in rad/s (m/s), efforts in N m (N), at the input side of the gear.\n");
+}
+
+}  // namespace
+
+int info(const std::string& file, bool json) {
+  Diagnostics out;
+  const auto robot = read(file, readFile, out);
+  print(out);
+  if (!robot) return kBadInput;
+  const Layout robotLayout = layout(*robot);
+  if (json) {
+    std::cout << toJson(*robot, robotLayout).dump(2) << "\n";
+  } else {
+    printTable(*robot, robotLayout);
+  }
+  return kDone;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// hrdf: looks at HEBI's robot files and converts them for MuJoCo.
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "model_flags.h"
+#include "tool.h"
+
+namespace hrdf {
+
+void print(const Diagnostics& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics.all()) std::cerr << toStringWithSource(diagnostic);
+}
+
+namespace {
+
+int run(int argc, const char* const* argv) {
+  CLI::App program("Reads HRDF, HEBI's robot description format, and converts it for MuJoCo.", "hrdf");
+  program.set_version_flag("--version", "hrdf " HRDF_VERSION);
+  program.require_subcommand(1);
+
+  std::vector<std::string> files;
+  bool json = false, strict = false;
+  CLI::App* checkCommand = program.add_subcommand("check", "Say what is wrong with HRDF files");
+  checkCommand->add_option("FILE", files, "HRDF files")->required();
+  checkCommand->add_flag("--json", json, "write the diagnostics to stdout, as JSON");
+  checkCommand->add_flag("--strict", strict, "warnings fail too");
+
+  std::string file;
+  CLI::App* infoCommand = program.add_subcommand("info", "List the elements, joints and frames of a robot");
+  infoCommand->add_flag("--json", json, "write it as JSON");
+  infoCommand->add_option("FILE", file, "an HRDF file")->required();
+
+  std::string target;
+  bool withScene = false;
+  ModelFlags flags;
+  CLI::App* convertCommand = program.add_subcommand("convert", "Write a MuJoCo model");
+  convertCommand->add_option("FILE", file, "an HRDF file")->required();
+  convertCommand->add_option("OUT", target, "a .xml (its meshes go to assets/ beside it), .mjz or .mjb")->required();
+  convertCommand->add_flag("--with-scene", withScene, "also write scene.xml beside OUT: floor, light and the robot");
+  flags.addTo(*convertCommand);
+
+  if (const auto status = parseCommandLine(program, argc, argv)) return *status;
+  if (*checkCommand) return check(files, json, strict);
+  if (*infoCommand) return info(file, json);
+  Diagnostics out;
+  const ModelOptions options = flags.options(out);
+  print(out);
+  if (out.hasErrors()) return kWrongUsage;
+  return convert(file, target, withScene, options);
+}
+
+}  // namespace
+}  // namespace hrdf
+
+int main(int argc, char** argv) {
+  try {
+    return hrdf::run(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << "hrdf: error: " << error.what() << "\n";
+    return hrdf::kBadInput;
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "model_flags.h"
+
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+constexpr int kWrongUsage = 2;
+
+// "floating_base" -> "--floating-base"
+std::string flagName(const OptionRow& row) {
+  std::string name = "--" + std::string(row.name);
+  std::ranges::replace(name, '_', '-');
+  return name;
+}
+
+// CLI11 knows no open-ended names: `--actuator.W1 velocity` becomes `--actuator.NAME W1=velocity`.
+std::string namedFlag(const OptionRow& row) { return flagName(row) + ".NAME"; }
+
+const OptionRow* findNamed(std::string_view argument) {
+  for (const OptionRow& row : modelOptionTable()) {
+    const std::string prefix = flagName(row) + ".";
+    if (row.perName && argument.starts_with(prefix) && argument.size() > prefix.size()) return &row;
+  }
+  return nullptr;
+}
+
+// The command line without the program's name, in the order of reading.
+std::vector<std::string> rewritten(int argc, const char* const* argv) {
+  std::vector<std::string> arguments;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--") {
+      arguments.insert(arguments.end(), argv + i, argv + argc);
+      break;
+    }
+    const OptionRow* row = findNamed(argument);
+    if (row == nullptr) {
+      arguments.push_back(argument);
+      continue;
+    }
+    arguments.push_back(namedFlag(*row));
+    const std::string rest = argument.substr(flagName(*row).size() + 1);
+    if (rest.find('=') != std::string::npos) {
+      arguments.push_back(rest);
+    } else if (i + 1 < argc) {
+      arguments.push_back(rest + "=" + argv[++i]);
+    }
+  }
+  return arguments;
+}
+
+// The command that was asked for: the innermost subcommand on the command line.
+const CLI::App& active(const CLI::App& command) {
+  const auto chosen = command.get_subcommands();
+  return chosen.empty() ? command : active(*chosen.front());
+}
+
+// The first argument that looks like an option and is none.
+std::optional<std::string> unknownOption(const CLI::App& program) {
+  for (const std::string& argument : program.remaining(true)) {
+    if (argument.size() > 1 && argument.front() == '-' && argument != "--") {
+      return argument.substr(0, argument.find('='));
+    }
+  }
+  return std::nullopt;
+}
+
+std::string hintFor(const std::string& option, const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* known : command.get_options()) {
+    for (const std::string& name : known->get_lnames()) names.push_back("--" + name);
+  }
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  const std::string hint = didYouMean(option, known);
+  return hint.empty() ? "see --help" : hint;
+}
+
+int reportWrongUsage(const CLI::App& program, const CLI::ParseError& error) {
+  const CLI::App& command = active(program);
+  std::cerr << program.get_name() << ": error: ";
+  // An unknown option is worth naming first: what else is missing often follows from it.
+  if (const auto unknown = unknownOption(program)) {
+    std::cerr << "unknown option " << quoted(*unknown) << "; " << hintFor(*unknown, command);
+  } else {
+    std::cerr << error.what() << "; see --help";
+  }
+  std::cerr << '\n';
+  return kWrongUsage;
+}
+
+}  // namespace
+
+void ModelFlags::addTo(CLI::App& command) {
+  for (const OptionRow& row : modelOptionTable()) {
+    const std::string help(row.help);
+    CLI::Option* plain = row.isSwitch ? command.add_flag(flagName(row), help)
+                                      : command.add_option(flagName(row), {}, help);
+    plain->group("Model options")->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    if (!row.isSwitch) plain->type_name(std::string(row.values));
+    plain_.emplace_back(&row, plain);
+    if (!row.perName) continue;
+    CLI::Option* named = command.add_option(namedFlag(row), {}, "the same for the one called NAME");
+    named->group("Model options")->type_name(std::string(row.values));
+    named->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    named_.emplace_back(&row, named);
+  }
+}
+
+bool ModelFlags::anyGiven() const {
+  const auto given = [](const auto& entry) { return entry.second->count() > 0; };
+  return std::ranges::any_of(plain_, given) || std::ranges::any_of(named_, given);
+}
+
+ModelOptions ModelFlags::options(Diagnostics& out) const {
+  ModelOptions options = modelOptionsFromEnvironment(out);
+  for (const auto& [row, flag] : plain_) {
+    if (flag->count() > 0) setModelOption(options, row->name, flag->results().back(), out);
+  }
+  for (const auto& [row, flag] : named_) {
+    for (const std::string& given : flag->results()) {
+      const std::size_t split = given.rfind('=');
+      const std::string name = std::string(row->name) + "." + given.substr(0, split);
+      setModelOption(options, name, given.substr(split + 1), out);
+    }
+  }
+  return options;
+}
+
+std::optional<int> parseCommandLine(CLI::App& program, int argc, const char* const* argv) {
+  std::vector<std::string> arguments = rewritten(argc, argv);
+  std::ranges::reverse(arguments);  // CLI11 reads them from the back
+  try {
+    program.parse(std::move(arguments));
+    return std::nullopt;
+  } catch (const CLI::Success& success) {
+    return program.exit(success);
+  } catch (const CLI::ParseError& error) {
+    return reportWrongUsage(program, error);
+  }
+}
+
+}  // namespace hrdf

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The model options on a command line: `--floating-base`, `--actuator pid`, `--actuator.W1 velocity`.
+#ifndef HRDF_TOOL_MODEL_FLAGS_H_
+#define HRDF_TOOL_MODEL_FLAGS_H_
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include <hrdf/options.h>
+
+namespace hrdf {
+
+// Every model option as an option of a command, generated from modelOptionTable. Must outlive the
+// parse; may be added to several subcommands.
+class ModelFlags {
+ public:
+  void addTo(CLI::App& command);
+
+  bool anyGiven() const;
+
+  // What the environment asks for, then what the command line gives. Reports bad values of both.
+  ModelOptions options(Diagnostics& out) const;
+
+ private:
+  std::vector<std::pair<const OptionRow*, CLI::Option*>> plain_;
+  std::vector<std::pair<const OptionRow*, CLI::Option*>> named_;  // `--actuator.NAME`
+};
+
+// Parses the command line, open-ended names like `--actuator.W1` among it. Gives the exit status
+// when the program is to end here: 0 after --help and --version, 2 after wrong usage, which it
+// reports on stderr with a hint where a spelling is near.
+std::optional<int> parseCommandLine(CLI::App& program, int argc, const char* const* argv);
+
+}  // namespace hrdf
+
+#endif  // HRDF_TOOL_MODEL_FLAGS_H_

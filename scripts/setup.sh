@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Installs what the build needs and is missing, and fetches MuJoCo into build/_deps.
+# Usage: scripts/setup.sh [--tests], with --tests also what only the tests need. For Debian 12.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+packages=(
+  g++ cmake ninja-build ccache pkg-config python3 python3-pip
+  libpugixml-dev libeigen3-dev libyaml-cpp-dev libcurl4-openssl-dev libcli11-dev nlohmann-json3-dev
+  libglfw3-dev libstb-dev libopengl-dev libgl-dev libgl1-mesa-dri libegl-dev libegl1
+  libgtest-dev libbenchmark-dev
+)
+test_packages=(xvfb xauth)
+
+case "${1:-}" in
+  "") ;;
+  --tests) packages+=("${test_packages[@]}") ;;
+  *) echo "usage: scripts/setup.sh [--tests]" >&2; exit 2 ;;
+esac
+
+missing() {
+  local installed package
+  installed=" $(dpkg-query --show --showformat='${db:Status-Status}:${Package} ' \
+    "${packages[@]}" 2>/dev/null || true)"
+  for package in "${packages[@]}"; do
+    [[ $installed == *" installed:$package "* ]] || echo "$package"
+  done
+}
+
+if ! command -v apt-get >/dev/null; then
+  echo "setup.sh knows Debian's apt-get only. Debian calls what is needed:" "${packages[@]}" >&2
+  exit 1
+fi
+mapfile -t wanted < <(missing)
+if ((${#wanted[@]})); then
+  install=(apt-get install --yes --no-install-recommends "${wanted[@]}")
+  if ((EUID != 0)); then
+    printf '%s\n' "Missing packages: ${wanted[*]}" "Install them with" \
+      "  sudo apt-get update && sudo ${install[*]}" >&2
+    exit 1
+  fi
+  echo "Installing ${wanted[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update --quiet=2
+  "${install[@]}" --quiet=2 -o Dpkg::Use-Pty=0 >/dev/null
+fi
+
+[[ -n ${MUJOCO_ROOT:-} ]] || cmake -P cmake/fetch_mujoco.cmake

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Opens a robot in the simulator: in a window, or where there is no display for 5 s without one.
+# Usage: scripts/simulate.sh models/<robot>.hrdf [options of simulate]
+set -euo pipefail
+
+case "${1:---help}" in
+  -h | --help)
+    echo "usage: scripts/simulate.sh models/<robot>.hrdf [options of simulate]"
+    exit $((${#} == 0 ? 2 : 0))
+    ;;
+esac
+if [[ ! -f $1 ]]; then
+  echo "no such file: $1" >&2
+  exit 1
+fi
+
+scripts=$(dirname "${BASH_SOURCE[0]}")
+"$scripts/setup.sh"
+# shellcheck source-path=SCRIPTDIR
+source "$scripts/build.sh"
+build release publish_simulate publish_hrdf_decoder
+
+# Whether the window's own library gets an OpenGL window.
+has_display() {
+  [[ -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]] && python3 - <<'PYTHON' 2>/dev/null
+import ctypes, sys
+glfw = ctypes.CDLL("libglfw.so.3")
+glfw.glfwCreateWindow.restype = ctypes.c_void_p
+GLFW_VISIBLE = 0x00020004
+sys.exit(not (glfw.glfwInit() and not glfw.glfwWindowHint(GLFW_VISIBLE, 0)
+              and glfw.glfwCreateWindow(64, 64, b"", None, None)))
+PYTHON
+}
+
+# The value that the arguments give for the option $1, else nothing.
+value_of() {
+  local option=$1
+  shift
+  while (($#)); do
+    case $1 in
+      "$option") echo "${2:-}"; return ;;
+      "$option="*) echo "${1#*=}"; return ;;
+    esac
+    shift
+  done
+}
+
+simulate=$root/build/bin/simulate
+if [[ " $* " == *" --headless "* ]] || has_display; then
+  exec "$simulate" "$@"
+fi
+
+defaults=(--headless)
+[[ -n $(value_of --duration "$@") ]] || defaults+=(--duration 5)
+picture=$(value_of --png "$@")
+if [[ -z $picture ]]; then
+  robot=$(basename "$1")
+  robot=${robot%.*}
+  picture=$root/build/${robot%.cfg}.png
+  defaults+=(--png "$picture")
+fi
+"$simulate" "$@" "${defaults[@]}"
+echo "$picture"

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a simulation went, in words and figures.
+#ifndef HRDF_APP_REPORT_H_
+#define HRDF_APP_REPORT_H_
+
+#include <optional>
+#include <string>
+
+#include "session.h"
+
+namespace hrdf::app {
+
+struct JointError {
+  std::string joint;
+  double error = 0;  // rad or m, at the input side; never negative
+  bool slides = false;
+};
+
+// The largest distance between command and position over the position-controlled joints; nothing
+// where there is none.
+std::optional<JointError> largestJointError(const mjModel& model, const mjData& data);
+
+// Why the simulation cannot be trusted any more, "bad acceleration in joint 'W1'"; empty while it
+// can. To be asked after each step: MuJoCo resets a state that has gone bad.
+std::string failure(const mjModel& model, const mjData& data);
+
+// The warnings MuJoCo counted, "none" or "too many contacts (3 times)".
+std::string warnings(const mjData& data);
+
+// One line a figure: robot, size, time, real-time factor, joint error, warnings.
+std::string report(const Session& session, const mjData& data, double simulated, double elapsed);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_APP_REPORT_H_

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include <hrdf/lower.h>
+#include <hrdf/read.h>
+
+namespace hrdf::app {
+namespace {
+
+constexpr double kStep = 0.001;  // s; HEBI's modules run their loops at 1 kHz
+
+std::string extensionOf(const std::string& path) {
+  return std::filesystem::path(path).extension().string();
+}
+
+SpecPtr specFromHrdf(const std::string& path, const ModelOptions& options, Diagnostics& out) {
+  const std::optional<Description> robot = read(path, readFile, out);
+  if (!robot) return nullptr;
+  SpecPtr spec = lower(*robot, options, out);
+  if (!spec) return nullptr;
+  addScene(spec.get(), std::min(0.0, lowestPoint(*robot, options)));
+  spec->option.timestep = kStep;
+  return spec;
+}
+
+SpecPtr specFromMujoco(const std::string& path, Diagnostics& out) {
+  std::array<char, 1024> error{};
+  SpecPtr spec(mj_parse(path.c_str(), nullptr, nullptr, error.data(), error.size()));
+  if (!spec) out.error(path, error.data());
+  return spec;
+}
+
+SpecPtr specFrom(const std::string& path, const ModelOptions& options, Diagnostics& out) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) {
+    const bool exists = std::filesystem::exists(path, ignored);
+    out.error(path, exists ? "not a file" : "no such file");
+    return nullptr;
+  }
+  const std::string extension = extensionOf(path);
+  if (extension == ".hrdf") return specFromHrdf(path, options, out);
+  if (extension == ".xml" || extension == ".mjz") return specFromMujoco(path, out);
+  out.error(path, "cannot open a file of this kind; allowed are .hrdf, .xml and .mjz");
+  return nullptr;
+}
+
+std::string robotName(const mjModel& model, const std::string& path) {
+  const std::string name = model.names;  // the model's own name comes first
+  const bool named = !name.empty() && name != "MuJoCo Model";
+  return named ? name : std::filesystem::path(path).stem().string();
+}
+
+}  // namespace
+
+bool takesModelOptions(const std::string& path) { return extensionOf(path) == ".hrdf"; }
+
+std::optional<Session> openSession(const std::string& path, const ModelOptions& options,
+                                   Diagnostics& out) {
+  const SpecPtr spec = specFrom(path, options, out);
+  if (!spec) return std::nullopt;
+  Session session;
+  session.path = path;
+  session.model.reset(mj_compile(spec.get(), nullptr));
+  const std::string message = mjs_getError(spec.get());
+  if (!session.model) {
+    out.error(path, "MuJoCo cannot compile the model: " + message);
+    return std::nullopt;
+  }
+  if (mjs_isWarning(spec.get())) out.add({Severity::warning, {path, 0, 0}, message, {}, {}, {}});
+  session.robot = robotName(*session.model, path);
+  session.home = mj_name2id(session.model.get(), mjOBJ_KEY, "home");
+  return session;
+}
+
+void resetToHome(const Session& session, mjData& data) {
+  const mjModel* model = session.model.get();
+  if (session.home >= 0) {
+    mj_resetDataKeyframe(model, &data, session.home);
+  } else {
+    mj_resetData(model, &data);
+  }
+  mj_forward(model, &data);
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A simulation in a window.
+#ifndef HRDF_APP_WINDOW_H_
+#define HRDF_APP_WINDOW_H_
+
+#include <optional>
+#include <string>
+
+#include "session.h"
+
+namespace hrdf::app {
+
+struct WindowOptions {
+  double realtimeFactor = 1;       // 0: as fast as it goes
+  std::optional<double> duration;  // s, simulated, after which the window closes by itself
+  std::string png;                 // picture of what it shows in the end; empty: none
+};
+
+// Shows the robot until the user closes the window. The exit status: 1 when there is no display,
+// the picture could not be taken or the simulation was unstable in the end.
+int runWindow(const Session& session, const WindowOptions& options);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_APP_WINDOW_H_

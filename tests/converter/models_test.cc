@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each robot of models/ is clean, compiles, is what models/README.md says of it, and holds itself.
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <mujoco/mujoco.h>
+
+#include <hrdf/layout.h>
+#include <hrdf/lower.h>
+#include <hrdf/read.h>
+
+namespace hrdf {
+namespace {
+
+const std::filesystem::path kModels = std::filesystem::path(HRDF_SOURCE_DIR) / "models";
+
+// A row of the table in models/README.md.
+struct Figures {
+  std::size_t dofs = 0;
+  double mass = 0;  // kg
+};
+
+// "| [`arm.hrdf`](arm.hrdf) | what it is | 6 | 3.7244 | what it teaches |", by file.
+std::map<std::string, Figures> readmeTable() {
+  std::map<std::string, Figures> table;
+  std::ifstream readme(kModels / "README.md");
+  for (std::string line; std::getline(readme, line);) {
+    if (!line.starts_with("| [`")) continue;
+    std::vector<std::string> cells;
+    std::istringstream row(line);
+    for (std::string cell; std::getline(row, cell, '|');) cells.push_back(cell);
+    const std::string file = cells.at(1).substr(3, cells.at(1).find('`', 3) - 3);
+    table[file] = {std::stoul(cells.at(3)), std::stod(cells.at(4))};
+  }
+  return table;
+}
+
+std::vector<std::string> modelFiles() {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(kModels)) {
+    if (entry.path().extension() != ".hrdf") continue;
+    files.push_back(entry.path().lexically_relative(kModels).generic_string());
+  }
+  return files;
+}
+
+std::string textOf(const Diagnostics& diagnostics) {
+  std::string text;
+  for (const Diagnostic& diagnostic : diagnostics.all()) text += toStringWithSource(diagnostic);
+  return text;
+}
+
+struct ModelDeleter {
+  void operator()(mjModel* model) const { mj_deleteModel(model); }
+};
+using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
+
+struct DataDeleter {
+  void operator()(mjData* data) const { mj_deleteData(data); }
+};
+using DataPtr = std::unique_ptr<mjData, DataDeleter>;
+
+class Models : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    robot_ = read((kModels / GetParam()).string(), readFile, diagnostics_);
+    ASSERT_EQ(textOf(diagnostics_), "");
+    ASSERT_TRUE(robot_);
+  }
+
+  ModelPtr compiled() {
+    const SpecPtr spec = lower(*robot_, {}, diagnostics_);
+    EXPECT_EQ(textOf(diagnostics_), "");
+    if (!spec) return nullptr;
+    ModelPtr model(mj_compile(spec.get(), nullptr));
+    EXPECT_TRUE(model) << mjs_getError(spec.get());
+    return model;
+  }
+
+  std::optional<Description> robot_;
+  Diagnostics diagnostics_;
+};
+
+TEST_P(Models, CompileToOneJointAndActuatorADegreeOfFreedom) {
+  const ModelPtr model = compiled();
+  ASSERT_TRUE(model);
+  const auto dofs = static_cast<int>(readmeTable().at(GetParam()).dofs);
+  EXPECT_EQ(model->nv, dofs);
+  EXPECT_EQ(model->nu, dofs);
+}
+
+TEST_P(Models, WeighWhatTheReadmeSays) {
+  const Layout robotLayout = layout(*robot_);
+  double mass = 0;
+  for (const Layout::Part& part : robotLayout.parts) {
+    if (const Inertial* inertial = inertialOf(*part.element)) mass += inertial->mass;
+  }
+  const Figures figures = readmeTable().at(GetParam());
+  EXPECT_NEAR(mass, figures.mass, 1e-9);
+  EXPECT_EQ(robotLayout.dofs.size(), figures.dofs);
+}
+
+// With half of each module's effort to spare, a payload can be lifted too.
+TEST_P(Models, HoldTheirHomePoseWithHalfTheirEffort) {
+  const ModelPtr model = compiled();
+  ASSERT_TRUE(model);
+  const DataPtr data(mj_makeData(model.get()));
+  mj_forward(model.get(), data.get());
+  for (int i = 0; i < model->nu; ++i) {
+    const int dof = model->jnt_dofadr[model->actuator_trnid[2 * i]];
+    const double effort = data->qfrc_bias[dof] / model->actuator_gear[6 * i];
+    EXPECT_LE(std::abs(effort), 0.5 * model->actuator_forcerange[2 * i + 1])
+        << mj_id2name(model.get(), mjOBJ_ACTUATOR, i);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(, Models, testing::ValuesIn(modelFiles()), [](const auto& instance) {
+  std::string name = instance.param.substr(0, instance.param.rfind('.'));
+  for (char& letter : name) {
+    if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
+  }
+  return name;
+});
+
+TEST(ModelsReadme, ListsEveryFileAndNoOther) {
+  std::set<std::string> listed;
+  for (const auto& [file, figures] : readmeTable()) listed.insert(file);
+  const auto files = modelFiles();
+  EXPECT_EQ(listed, std::set<std::string>(files.begin(), files.end()));
+}
+
+}  // namespace
+}  // namespace hrdf

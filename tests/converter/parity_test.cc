@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Our models against what HEBI's library 2.27 answers for the same robots: see tests/data.
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <hrdf/layout.h>
+#include <hrdf/lower.h>
+#include <hrdf/read.h>
+
+namespace hrdf {
+namespace {
+
+using nlohmann::json;
+
+constexpr double kNear = 1e-6;    // m, rad, kg, rad/s
+constexpr double kEffort = 1e-5;  // N m
+
+struct Robot {
+  std::string name;
+  json truth;
+};
+
+void PrintTo(const Robot& robot, std::ostream* out) { *out << robot.name; }
+
+std::vector<Robot> robotsOf(const std::string& file) {
+  std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + file);
+  const json all = json::parse(in, nullptr, false);
+  std::vector<Robot> robots;
+  if (!all.is_array()) return robots;  // ParityData.HasAllRobots says so
+  for (const json& robot : all) robots.push_back({robot.at("name"), robot});
+  return robots;
+}
+
+std::string testName(const testing::TestParamInfo<Robot>& info) {
+  std::string name = info.param.name;
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+std::string allOf(const Diagnostics& diagnostics) {
+  std::string result;
+  for (const Diagnostic& each : diagnostics.all()) result += toStringWithSource(each);
+  return result;
+}
+
+struct ModelDeleter {
+  void operator()(mjModel* model) const { mj_deleteModel(model); }
+  void operator()(mjData* data) const { mj_deleteData(data); }
+};
+
+// HEBI's frames, each as the first three rows of its matrix.
+std::vector<Pose> posesOf(const json& numbers) {
+  std::vector<Pose> poses(numbers.size() / 12, Pose::Identity());
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto row = static_cast<Eigen::Index>(i % 12 / 4);
+    poses[i / 12].matrix()(row, static_cast<Eigen::Index>(i % 4)) = numbers[i];
+  }
+  return poses;
+}
+
+Pose poseOf(const mjtNum* position, const mjtNum* rotation) {
+  Pose X = Pose::Identity();
+  X.translation() = Eigen::Map<const Eigen::Vector3d>(position);
+  X.linear() = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(rotation);
+  return X;
+}
+
+void expectSameFrames(const std::vector<Pose>& ours, const std::vector<Pose>& hebis,
+                      const std::string& what) {
+  ASSERT_EQ(ours.size(), hebis.size()) << what;
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    const double distance = (ours[i].matrix() - hebis[i].matrix()).cwiseAbs().maxCoeff();
+    EXPECT_LT(distance, kNear) << what << " " << i << ", ours\n"
+                               << ours[i].matrix() << "\nHEBI's\n"
+                               << hebis[i].matrix();
+  }
+}
+
+class Parity : public testing::TestWithParam<Robot> {
+ protected:
+  void SetUp() override {
+    const FileReader files = [this](const std::string& path) -> std::optional<std::string> {
+      const auto file = truth()["files"].find(path);
+      if (file == truth()["files"].end()) return std::nullopt;
+      return file->get<std::string>();
+    };
+    robot_ = read(GetParam().name + ".hrdf", files, diagnostics_);
+    ASSERT_TRUE(robot_) << allOf(diagnostics_);
+    layout_ = layout(*robot_);
+    spec_ = lower(*robot_, {}, files, diagnostics_);
+    ASSERT_TRUE(spec_) << allOf(diagnostics_);
+    model_.reset(mj_compile(spec_.get(), nullptr));
+    ASSERT_TRUE(model_) << mjs_getError(spec_.get());
+    data_.reset(mj_makeData(model_.get()));
+  }
+
+  const json& truth() const { return GetParam().truth; }
+
+  // Moves the model to HEBI's positions, which are at the input side.
+  void moveTo(const json& pose) {
+    for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
+      const Layout::Dof& dof = layout_.dofs[i];
+      data_->qpos[model_->jnt_qposadr[idOf(mjOBJ_JOINT, dof.name)]] =
+          pose["q"][i].get<double>() / dof.gearRatio;
+    }
+    mj_forward(model_.get(), data_.get());
+  }
+
+  int idOf(mjtObj type, const std::string& name) const {
+    const int id = mj_name2id(model_.get(), type, name.c_str());
+    EXPECT_GE(id, 0) << "no " << mju_type2Str(type) << " '" << name << "'";
+    return std::max(id, 0);
+  }
+
+  // Of a body of the layout.
+  Pose poseOfBody(int body) const {
+    const int id = idOf(mjOBJ_BODY, layout_.bodies[static_cast<std::size_t>(body)].name);
+    return poseOf(data_->xpos + 3 * id, data_->xmat + 9 * id);
+  }
+
+  std::vector<Pose> centresOfMass() const {
+    std::vector<Pose> poses;
+    for (const Layout::Part& part : layout_.parts) {
+      const Inertial* inertial = inertialOf(*part.element);
+      if (inertial) poses.push_back(poseOfBody(part.body) * part.X_BI * inertial->X_IC);
+    }
+    return poses;
+  }
+
+  std::vector<Pose> sites(const std::vector<Layout::Frame>& frames) const {
+    std::vector<Pose> poses;
+    for (const Layout::Frame& frame : frames) {
+      const int id = idOf(mjOBJ_SITE, frame.site);
+      poses.push_back(poseOf(data_->site_xpos + 3 * id, data_->site_xmat + 9 * id));
+    }
+    return poses;
+  }
+
+  Diagnostics diagnostics_;
+  std::optional<Description> robot_;
+  Layout layout_;
+  SpecPtr spec_;
+  std::unique_ptr<mjModel, ModelDeleter> model_;
+  std::unique_ptr<mjData, ModelDeleter> data_;
+};
+
+TEST_P(Parity, WeighsWhatHebiWeighs) {
+  std::vector<double> masses;
+  for (const Layout::Part& part : layout_.parts)
+    if (const Inertial* inertial = inertialOf(*part.element)) masses.push_back(inertial->mass);
+  const json& hebis = truth()["masses"];
+  ASSERT_EQ(masses.size(), hebis.size());
+  for (std::size_t i = 0; i < masses.size(); ++i)
+    EXPECT_NEAR(masses[i], hebis[i].get<double>(), kNear) << "element " << i;
+}
+
+TEST_P(Parity, PutsAllMassIntoTheModel) {
+  double mass = 0;
+  for (const json& each : truth()["masses"]) mass += each.get<double>();
+  EXPECT_NEAR(mj_getTotalmass(model_.get()), mass, kNear);
+}
+
+void expectSameLimit(double ours, const json& hebis, const std::string& what) {
+  if (hebis.is_null()) {
+    EXPECT_TRUE(std::isinf(ours)) << what << " is " << ours;
+  } else {
+    EXPECT_NEAR(ours, hebis.get<double>(), kNear) << what;
+  }
+}
+
+TEST_P(Parity, HasHebisSpeedAndEffortLimits) {
+  ASSERT_EQ(layout_.dofs.size(), truth()["dof"]);
+  for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
+    const Layout::Dof& dof = layout_.dofs[i];
+    expectSameLimit(dof.maxSpeed, truth()["max_speeds"][i], dof.name + "'s speed");
+    expectSameLimit(dof.maxEffort, truth()["max_efforts"][i], dof.name + "'s effort");
+  }
+}
+
+TEST_P(Parity, GivesItsActuatorsHebisEffortLimits) {
+  for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
+    const json& effort = truth()["max_efforts"][i];
+    if (effort.is_null()) continue;
+    const int id = idOf(mjOBJ_ACTUATOR, layout_.dofs[i].name);
+    EXPECT_NEAR(model_->actuator_forcerange[2 * id], -effort.get<double>(), kNear);
+    EXPECT_NEAR(model_->actuator_forcerange[2 * id + 1], effort.get<double>(), kNear);
+  }
+}
+
+TEST_P(Parity, PutsItsFramesWhereHebiPutsThem) {
+  for (const json& pose : truth()["poses"]) {
+    moveTo(pose);
+    expectSameFrames(centresOfMass(), posesOf(pose["com"]), "centre of mass");
+    expectSameFrames(sites(layout_.outputs), posesOf(pose["output"]), "output");
+    expectSameFrames(sites(layout_.endEffectors), posesOf(pose["endeffector"]), "end effector");
+  }
+}
+
+// Without MuJoCo, as `hrdf info` and the set-down of a floating base reckon.
+TEST_P(Parity, ReckonsOutputsWithoutAModel) {
+  for (const json& pose : truth()["poses"]) {
+    const auto X_WB = forwardKinematics(layout_, pose["q"].get<std::vector<double>>());
+    std::vector<Pose> outputs;
+    for (const Layout::Frame& frame : layout_.outputs)
+      outputs.push_back(X_WB[static_cast<std::size_t>(frame.body)] * frame.X_BF);
+    expectSameFrames(outputs, posesOf(pose["output"]), "output");
+  }
+}
+
+// At rest the bias force is gravity's alone: joint damping and dry friction do not count in it.
+TEST_P(Parity, HoldsItselfAgainstGravityAsHebiDoes) {
+  for (const json& pose : truth()["poses"]) {
+    moveTo(pose);
+    const json& hebis = pose["gravity_efforts"];
+    ASSERT_EQ(layout_.dofs.size(), hebis.size());
+    for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
+      const Layout::Dof& dof = layout_.dofs[i];
+      const int address = model_->jnt_dofadr[idOf(mjOBJ_JOINT, dof.name)];
+      const double effort = data_->qfrc_bias[address] / dof.gearRatio;
+      EXPECT_NEAR(effort, hebis[i].get<double>(), kEffort) << dof.name;
+    }
+  }
+}
+
+// The effort that holds 1 kg half a metre along y, on a joint about `axis`.
+double holdingEffort(const std::string& axis) {
+  const FileReader files = [&](const std::string&) {
+    return R"(<robot version="1.6.0"><joint axis=")" + axis +
+           R"("/><rigid-body mass="1" com_trans="0 0.5 0"/></robot>)";
+  };
+  Diagnostics diagnostics;
+  const auto robot = read("reversed.hrdf", files, diagnostics);
+  const SpecPtr spec = robot ? lower(*robot, {}, files, diagnostics) : nullptr;
+  if (!spec) return std::numeric_limits<double>::quiet_NaN();
+  const std::unique_ptr<mjModel, ModelDeleter> model(mj_compile(spec.get(), nullptr));
+  const std::unique_ptr<mjData, ModelDeleter> data(mj_makeData(model.get()));
+  mj_forward(model.get(), data.get());
+  return data->qfrc_bias[0];
+}
+
+// The one known deviation, which no robot of the data has: HEBI's library gives the effort at a
+// reversed axis the wrong sign. Effort counts along the axis as position does, so it reverses too.
+TEST(ReversedAxis, TakesTheOppositeEffortToHold) {
+  EXPECT_NEAR(holdingEffort("rx"), 9.81 * 0.5, kEffort);
+  EXPECT_NEAR(holdingEffort("-rx"), -9.81 * 0.5, kEffort);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kits, Parity, testing::ValuesIn(robotsOf("kits.json")), testName);
+INSTANTIATE_TEST_SUITE_P(Random, Parity, testing::ValuesIn(robotsOf("random.json")), testName);
+
+TEST(ParityData, HasAllRobots) {
+  EXPECT_EQ(robotsOf("kits.json").size(), 31u);
+  EXPECT_EQ(robotsOf("random.json").size(), 100u);
+}
+
+}  // namespace
+}  // namespace hrdf

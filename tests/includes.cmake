@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Includes go one way: plugin -> converter, sim -> converter, tests -> all. pugixml stays in the
+# reader, MuJoCo in the lowering and out of the firmware. CHECKOUT names another tree to look at.
+
+cmake_minimum_required(VERSION 3.25)
+if(NOT CHECKOUT)
+  cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH CHECKOUT)
+endif()
+
+set(reader "converter/src/(fields|parts|read|xml)\\.")
+set(lowering "converter/src/(assets|lower|mjs|scene)|converter/include/hrdf/lower\\.h|converter/tool/convert\\.")
+
+set(broken "")
+# What lies in `folder`, except in `except`, must not include `forbidden`.
+function(forbid folder except forbidden)
+  file(GLOB_RECURSE files RELATIVE "${CHECKOUT}" "${CHECKOUT}/${folder}/*.cc"
+    "${CHECKOUT}/${folder}/*.h" "${CHECKOUT}/${folder}/*.hpp")
+  foreach(file IN LISTS files)
+    if(except AND file MATCHES "^(${except})")
+      continue()
+    endif()
+    file(STRINGS "${CHECKOUT}/${file}" lines REGEX "^ *# *include *[<\"](${forbidden})")
+    foreach(line IN LISTS lines)
+      string(APPEND broken "\n  ${file}: ${line}")
+    endforeach()
+  endforeach()
+  set(broken "${broken}" PARENT_SCOPE)
+endfunction()
+
+forbid(converter "" "hrdf/sim/|.*(sim|plugin|tests)/|gtest")
+forbid(converter "${reader}" "pugixml")
+forbid(converter "${lowering}" "mujoco/|hrdf/lower\\.h|mjs\\.h")
+forbid(plugin "" "hrdf/sim/|.*(sim|tests)/|gtest|pugixml")
+forbid(sim "" ".*(plugin|tests)/|gtest|pugixml")
+forbid(sim/firmware "" "mujoco/|hrdf/lower\\.h")
+
+if(broken)
+  message(FATAL_ERROR "These includes go the wrong way:${broken}")
+endif()
