@@ -5,7 +5,7 @@
 
 add_library(hrdf_options INTERFACE)
 target_compile_options(hrdf_options INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+  -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow
   # A fused multiply-add would make results depend on the machine.
   -ffp-contract=off)
 if(HRDF_SANITIZERS)

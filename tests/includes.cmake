@@ -10,7 +10,7 @@ if(NOT CHECKOUT)
 endif()
 
 set(reader "converter/src/(fields|parts|read|xml)\\.")
-set(lowering "converter/src/(assets|lower|mjs|scene)|converter/include/hrdf/lower\\.h|converter/tool/convert\\.")
+set(lowering "converter/src/(assets|hulls|lower|mjs|modules|scene)|converter/include/hrdf/lower\\.h|converter/tool/convert\\.")
 
 set(broken "")
 # What lies in `folder`, except in `except`, must not include `forbidden`.

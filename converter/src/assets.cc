@@ -7,6 +7,7 @@
 #include <charconv>
 #include <filesystem>
 
+#include "hulls.h"
 #include "mesh_builder.h"
 #include "mjs.h"
 #include "spelling.h"
@@ -16,6 +17,8 @@ namespace {
 
 // Each geom costs every step, so a body shows at most this many finishes.
 constexpr std::size_t kMaxLooks = 2;
+
+constexpr double kLargestMesh = 10;  // m; larger ones are likely in millimetres
 
 struct FinishRow {
   const char* name;
@@ -85,7 +88,7 @@ std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
   for (const Layout::Part& part : layout.parts) {
     BodyLooks& body = bodies[static_cast<std::size_t>(part.body)];
     const auto* rigid = std::get_if<RigidBody>(&part.element->part);
-    if (rigid && rigid->mesh && addFile(*rigid->mesh, part.X_BI, body)) continue;
+    if (rigid && rigid->mesh && placeFile(*rigid->mesh, part.X_BI, body)) continue;
     for (const Look& look : hrdf::looksOf(*part.element)) join(look, part.X_BI, body.looks);
   }
   for (const Layout::Dof& dof : layout.dofs) {
@@ -96,37 +99,71 @@ std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
   return bodies;
 }
 
-bool Assets::addFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
+bool Assets::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
   if (isWeb(mesh.path)) {
     out_.warning(mesh.where, "mesh " + inQuotes(mesh.path) + " is on the web and is not fetched: a stand-in is shown");
     return false;
   }
   const std::filesystem::path folder = std::filesystem::path(mesh.where.source->name()).parent_path();
   const std::string path = (folder / mesh.path).lexically_normal().generic_string();
-  if (!files_(path)) {
-    out_.warning(mesh.where, "cannot read the mesh " + inQuotes(path) + ": a stand-in is shown",
-                 "is there such a file?");
-    return false;
-  }
-  body.files.push_back({path, X_BI * mesh.X_IM, mesh.where});
+  const Hull* hull = hullOf(path, mesh.where);
+  if (!hull) return false;
+  MeshFile file{path, X_BI * mesh.X_IM, mesh.where, *hull};
+  for (Eigen::Vector3d& vertex : file.hull.vertices) vertex = file.X_BM * vertex;
+  body.files.push_back(std::move(file));
   return true;
+}
+
+const Hull* Assets::hullOf(const std::string& path, const Location& where) {
+  const auto [known, isNew] = hulls_.try_emplace(path);
+  std::optional<Hull>& hull = known->second;
+  if (!isNew) return hull ? &*hull : nullptr;
+  const auto bytes = files_(path);
+  if (!bytes) {
+    out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": a stand-in is shown",
+                 "is there such a file?");
+    return nullptr;
+  }
+  std::string problem;
+  Hull read = readHull(path, *bytes, problem);
+  if (!problem.empty()) {
+    out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": a stand-in is shown", problem);
+    return nullptr;
+  }
+  warnIfHuge(path, read, where);
+  return &hull.emplace(std::move(read));
+}
+
+void Assets::warnIfHuge(const std::string& path, const Hull& hull, const Location& where) {
+  Eigen::AlignedBox3d box;
+  for (const Eigen::Vector3d& vertex : hull.vertices) box.extend(vertex);
+  if (box.sizes().maxCoeff() <= kLargestMesh) return;
+  out_.warning(where, "the mesh " + inQuotes(path) + " is larger than 10 m",
+               "meshes are in metres; is this one in millimetres?");
 }
 
 void Assets::add(const BodyLooks& looks, mjsBody* body) {
   const std::string bodyName = mjs_getString(mjs_getName(body->element));
   for (const Look& look : looks.looks) {
-    mjsGeom* geom = geomWith(meshOf(look.mesh, bodyName + "_" + rowOf(look.finish).name), body);
+    const std::string mesh = meshOf(look.mesh, bodyName + "_" + rowOf(look.finish).name);
+    mjsGeom* geom = geomWith(mesh, body, visual_);
     mjs_setString(geom->material, materialOf(look.finish).c_str());
   }
   for (const MeshFile& file : looks.files) {
-    mjsGeom* geom = geomWith(meshOf(file), body);
-    setPose(geom->pos, geom->quat, file.X_BM);
+    mjsGeom* geom = addFile(file, body, visual_);
     mjs_setString(geom->material, materialOf(Finish::silver).c_str());
   }
 }
 
-mjsGeom* Assets::geomWith(const std::string& mesh, mjsBody* body) {
-  mjsGeom* geom = mjs_addGeom(body, visual_);
+mjsGeom* Assets::addFile(const MeshFile& file, mjsBody* body, const mjsDefault* def) {
+  mjsGeom* geom = geomWith(meshOf(file), body, def);
+  setPose(geom->pos, geom->quat, file.X_BM);
+  return geom;
+}
+
+mjsGeom* Assets::geomWith(const std::string& mesh, mjsBody* body, const mjsDefault* def) {
+  mjsGeom* geom = mjs_addGeom(body, def);
+  geom->type = mjGEOM_MESH;
   mjs_setString(geom->meshname, mesh.c_str());
   return geom;
 }

@@ -15,6 +15,7 @@
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
 
+#include "contacts.h"
 #include "shapes.h"
 
 namespace hrdf {
@@ -29,6 +30,7 @@ class Assets {
     std::string path;  // as the reader of files takes it
     Pose X_BM = Pose::Identity();
     Location where;
+    Hull hull;  // in B
   };
 
   // What one body shows.
@@ -45,16 +47,20 @@ class Assets {
   std::vector<BodyLooks> looksOf(const Layout& layout);
 
   void add(const BodyLooks& looks, mjsBody* body);
+  // A geom that shows the hull of a mesh file, of the class `def`.
+  mjsGeom* addFile(const MeshFile& file, mjsBody* body, const mjsDefault* def);
 
  private:
-  bool addFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body);
+  bool placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body);
+  const Hull* hullOf(const std::string& path, const Location& where);
+  void warnIfHuge(const std::string& path, const Hull& hull, const Location& where);
   std::string meshOf(const TriangleMesh& mesh, const std::string& name);
   std::string meshOf(const MeshFile& file);
   std::string store(const std::string& file, std::string bytes);
   std::string fromRobot(const std::string& path) const;
   std::string materialOf(Finish finish);
   mjsMesh* addMesh(const std::string& name);
-  mjsGeom* geomWith(const std::string& mesh, mjsBody* body);
+  static mjsGeom* geomWith(const std::string& mesh, mjsBody* body, const mjsDefault* def);
 
   mjSpec* spec_;
   const Description& robot_;
@@ -62,6 +68,7 @@ class Assets {
   const FileReader& files_;
   AssetFiles* const assets_;
   Diagnostics& out_;
+  std::map<std::string, std::optional<Hull>> hulls_;  // by path; none: not to be had
   std::map<std::string, std::string> nameOf_;  // by content or path: equal meshes are made once
 };
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check.h"
 
+#include <array>
 #include <unordered_map>
+#include <utility>
 
 #include "spelling.h"
 
@@ -35,9 +37,32 @@ Interface outputOf(const Element& element) {
       element.part);
 }
 
+// What could stand between an output and an input that do not mate; empty where nothing does.
+std::string whatJoins(Interface output, Interface input) {
+  using enum Interface;
+  const std::pair both(output, input);
+  constexpr std::array kSeries = {std::pair(xOutput, xHousing), std::pair(r8Output, r8Housing),
+                                  std::pair(r25Output, r25Housing)};
+  for (const auto& [actuatorOutput, housing] : kSeries) {
+    if (both == std::pair(actuatorOutput, housing)) return "put a bracket or a link between";
+    if (both == std::pair(housing, actuatorOutput)) return "put an actuator between";
+  }
+  return both == std::pair(r25Output, r8Housing) ? "put a link R25-R8 between" : "";
+}
+
 std::string nameOf(const Element& element) {
-  const std::string_view type = typeOf(element);
-  return type.empty() ? "<" + std::string(kindOf(element)) + ">" : std::string(type);
+  const std::string type(typeOf(element));
+  if (type.empty() || type == "Custom") return asTag(kindOf(element));
+  return std::holds_alternative<Link>(element.part) ? "link " + type : type;
+}
+
+// The two includes that make one place of a file come twice.
+std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
+  while (placeOf(one) == placeOf(two) && one.source && two.source) {
+    one = one.source->includedAt();
+    two = two.source->includedAt();
+  }
+  return {placeOf(one), placeOf(two)};
 }
 
 // The element at whose output the next one goes. None at the start of the robot.
@@ -63,6 +88,7 @@ class Checker {
 
 Tip Checker::chain(const std::vector<Element>& elements, Tip tip) {
   for (const Element& element : elements) {
+    if (out_.isFull()) break;
     if (const auto* include = std::get_if<Include>(&element.part)) {
       tip = chain(include->chain, tip);
       continue;
@@ -85,9 +111,11 @@ void Checker::follows(const Element& element, const Tip& tip) {
                nameOf(element) + " comes after " + nameOf(before) + ", which has <output> elements",
                "put it into an <output>");
   } else if (!mate(outputOf(before), inputOf(element))) {
-    out_.error(element.where, nameOf(before) + " gives " + std::string(toString(outputOf(before))) +
-                                  "; " + nameOf(element) + " takes " +
-                                  std::string(toString(inputOf(element))));
+    const Interface output = outputOf(before), input = inputOf(element);
+    out_.error(element.where,
+               nameOf(before) + " gives an " + std::string(toString(output)) + "; " +
+                   nameOf(element) + " takes an " + std::string(toString(input)),
+               whatJoins(output, input));
   }
 }
 
@@ -96,12 +124,17 @@ void Checker::tag(const Element& element) {
   const Location where = locationOf(element, "tag");
   const auto [first, isNew] = tags_.try_emplace(element.tag, where);
   if (isNew) return;
-  const Location& other = first->second;
-  const bool sameFile = where.source && other.source && where.source != other.source &&
-                        where.source->name() == other.source->name();
-  out_.error(where, "tag " + inQuotes(element.tag) + " is already used at " + toString(placeOf(other)),
-             sameFile ? "a file that is included twice may hold no tags"
-                      : "tags are unique in the whole robot");
+  if (placeOf(where) != placeOf(first->second)) {
+    return out_.error(where,
+                      "tag " + inQuotes(element.tag) + " is already used at " +
+                          toString(placeOf(first->second)),
+                      "tags are unique in the whole robot");
+  }
+  const auto [one, two] = whereIncludesPart(first->second, where);
+  out_.error(where,
+             "tag " + inQuotes(element.tag) + " comes twice, because its file is included at " +
+                 toString(one) + " and at " + toString(two),
+             "a file that is included twice may hold no tags");
 }
 
 }  // namespace

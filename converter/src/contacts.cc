@@ -14,6 +14,13 @@ namespace {
 
 using Eigen::Vector3d;
 
+// A capsule around two has at most this many times their volume: a hub with motors all around keeps
+// them apart instead of disappearing in one.
+constexpr double kMostWaste = 3;
+
+// Trying all pairs takes the cube of their number; of more, neighbours are joined first.
+constexpr std::size_t kMostTried = 50;
+
 Capsule moved(const Capsule& capsule, const Pose& X) {
   return {X * capsule.p_a, X * capsule.p_b, capsule.radius};
 }
@@ -46,20 +53,41 @@ Capsule around(const Capsule& a, const Capsule& b) {
   return result;
 }
 
-// Joins the two capsules that waste the least room, until there are few enough.
-void reduce(std::vector<Capsule>& capsules) {
-  while (capsules.size() > kMaxCollisionGeoms) {
-    double least = std::numeric_limits<double>::infinity();
-    std::size_t first = 0, second = 1;
-    for (std::size_t i = 0; i < capsules.size(); ++i) {
-      for (std::size_t j = i + 1; j < capsules.size(); ++j) {
-        const double waste = volume(around(capsules[i], capsules[j])) - volume(capsules[i]) - volume(capsules[j]);
-        if (waste < least) std::tie(least, first, second) = std::tuple(waste, i, j);
-      }
+// How much larger than both together the capsule around them is.
+double waste(const Capsule& a, const Capsule& b) {
+  return volume(around(a, b)) / (volume(a) + volume(b));
+}
+
+// Joins the two capsules that waste the least room; false where that is too much.
+bool joinTwo(std::vector<Capsule>& capsules) {
+  double least = kMostWaste;
+  std::size_t first = 0, second = 0;
+  for (std::size_t i = 0; i < capsules.size(); ++i) {
+    for (std::size_t j = i + 1; j < capsules.size(); ++j) {
+      const double w = waste(capsules[i], capsules[j]);
+      if (w < least) std::tie(least, first, second) = std::tuple(w, i, j);
     }
-    capsules[first] = around(capsules[first], capsules[second]);
-    capsules.erase(capsules.begin() + static_cast<std::ptrdiff_t>(second));
   }
+  if (first == second) return false;
+  capsules[first] = around(capsules[first], capsules[second]);
+  capsules.erase(capsules.begin() + static_cast<std::ptrdiff_t>(second));
+  return true;
+}
+
+// Joins each second capsule with the one before it, where that wastes little; false where it never
+// does.
+bool joinNeighbours(std::vector<Capsule>& capsules) {
+  std::vector<Capsule> joined;
+  for (std::size_t i = 0; i < capsules.size(); ++i) {
+    if (i + 1 < capsules.size() && waste(capsules[i], capsules[i + 1]) < kMostWaste) {
+      joined.push_back(around(capsules[i], capsules[i + 1]));
+      ++i;
+    } else {
+      joined.push_back(capsules[i]);
+    }
+  }
+  std::swap(joined, capsules);
+  return capsules.size() < joined.size();
 }
 
 // The distance of two segments. Ericson, Real-Time Collision Detection, 5.1.9.
@@ -79,11 +107,11 @@ struct Placed {
   double low, high;  // its extent along x
 };
 
-std::vector<Placed> placed(const std::vector<std::vector<Capsule>>& capsules,
-                           const std::vector<Pose>& X_WB, double margin) {
+std::vector<Placed> placed(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB,
+                           double margin) {
   std::vector<Placed> result;
-  for (std::size_t body = 0; body < capsules.size(); ++body) {
-    for (const Capsule& c : capsules[body]) {
+  for (std::size_t body = 0; body < bodies.size(); ++body) {
+    for (const Capsule& c : bodies[body].capsules) {
       const Capsule w = moved(c, X_WB[body]);
       const auto [low, high] = std::minmax(w.p_a.x(), w.p_b.x());
       const double reach = w.radius + margin / 2;
@@ -96,24 +124,32 @@ std::vector<Placed> placed(const std::vector<std::vector<Capsule>>& capsules,
 
 }  // namespace
 
-std::vector<std::vector<Capsule>> bodyCapsules(const Layout& layout) {
-  std::vector<std::vector<Capsule>> bodies(layout.bodies.size());
+std::vector<BodyShapes> bodyShapes(const Layout& layout) {
+  std::vector<BodyShapes> bodies(layout.bodies.size());
   for (const Layout::Part& part : layout.parts) {
     for (const Capsule& capsule : collisionOf(*part.element)) {
-      bodies[static_cast<std::size_t>(part.body)].push_back(moved(capsule, part.X_BI));
+      bodies[static_cast<std::size_t>(part.body)].capsules.push_back(moved(capsule, part.X_BI));
     }
   }
-  for (auto& capsules : bodies) reduce(capsules);
   return bodies;
+}
+
+void reduce(BodyShapes& body) {
+  auto& capsules = body.capsules;
+  while (capsules.size() > kMostTried && joinNeighbours(capsules)) {
+  }
+  if (capsules.size() > kMostTried) return;
+  while (body.capsules.size() + body.hulls.size() > kMaxCollisionGeoms && joinTwo(body.capsules)) {
+  }
 }
 
 double distance(const Capsule& a, const Capsule& b) {
   return segmentDistance(a, b) - a.radius - b.radius;
 }
 
-std::vector<std::pair<int, int>> nearBodies(const std::vector<std::vector<Capsule>>& capsules,
-                                            const std::vector<Pose>& X_WB, double margin) {
-  const auto shapes = placed(capsules, X_WB, margin);
+std::vector<std::pair<int, int>> nearCapsules(const std::vector<BodyShapes>& bodies,
+                                              const std::vector<Pose>& X_WB, double margin) {
+  const auto shapes = placed(bodies, X_WB, margin);
   std::set<std::pair<int, int>> pairs;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     for (std::size_t j = i + 1; j < shapes.size() && shapes[j].low <= shapes[i].high; ++j) {
@@ -125,11 +161,16 @@ std::vector<std::pair<int, int>> nearBodies(const std::vector<std::vector<Capsul
   return {pairs.begin(), pairs.end()};
 }
 
-double lowestPoint(const std::vector<std::vector<Capsule>>& capsules, const std::vector<Pose>& X_WB) {
+double lowestPoint(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB) {
   double lowest = std::numeric_limits<double>::infinity();
-  for (const Placed& shape : placed(capsules, X_WB, 0)) {
-    const Capsule& c = shape.capsule;
-    lowest = std::min({lowest, c.p_a.z() - c.radius, c.p_b.z() - c.radius});
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    for (const Capsule& capsule : bodies[i].capsules) {
+      const Capsule c = moved(capsule, X_WB[i]);
+      lowest = std::min({lowest, c.p_a.z() - c.radius, c.p_b.z() - c.radius});
+    }
+    for (const Hull& hull : bodies[i].hulls) {
+      for (const Vector3d& p : hull.vertices) lowest = std::min(lowest, (X_WB[i] * p).z());
+    }
   }
   return std::isfinite(lowest) ? lowest : 0;
 }

@@ -14,22 +14,37 @@
 
 namespace hrdf {
 
-// Each geom costs every step, so a body gets at most this many.
+// Each geom costs every step, so a body gets no more than this many where they can be joined without
+// wasting much room.
 inline constexpr std::size_t kMaxCollisionGeoms = 3;
 
-// The capsules of each body, in B.
-std::vector<std::vector<Capsule>> bodyCapsules(const Layout& layout);
+// A convex shape, by its vertices; m.
+struct Hull {
+  std::vector<Eigen::Vector3d> vertices;
+};
+
+// What one body collides with, in B.
+struct BodyShapes {
+  std::vector<Capsule> capsules;
+  std::vector<Hull> hulls;
+};
+
+// The capsules of the elements of each body.
+std::vector<BodyShapes> bodyShapes(const Layout& layout);
+
+// Joins capsules until a body has few enough shapes, or joining would waste too much room.
+void reduce(BodyShapes& body);
 
 // m between the surfaces; negative where they overlap.
 double distance(const Capsule& a, const Capsule& b);
 
-// Pairs of bodies nearer than `margin` (m) when they stand at X_WB, lower index first. Pairs that
-// a joint holds together count too.
-std::vector<std::pair<int, int>> nearBodies(const std::vector<std::vector<Capsule>>& capsules,
-                                            const std::vector<Pose>& X_WB, double margin);
+// Pairs of bodies, lower index first, whose capsules come nearer than `margin` (m) when they stand
+// at X_WB. Pairs that a joint holds together count too.
+std::vector<std::pair<int, int>> nearCapsules(const std::vector<BodyShapes>& bodies,
+                                              const std::vector<Pose>& X_WB, double margin);
 
-// The height of the lowest point, m; 0 where there is no capsule.
-double lowestPoint(const std::vector<std::vector<Capsule>>& capsules, const std::vector<Pose>& X_WB);
+// The height of the lowest point, m; 0 where there is no shape.
+double lowestPoint(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB);
 
 }  // namespace hrdf
 

@@ -52,9 +52,15 @@ void Diagnostics::error(const std::string& file, std::string message, std::strin
 
 void Diagnostics::report(Severity severity, const Location& where, std::string message,
                          std::string hint) {
+  const bool isError = severity == Severity::error;
+  if (isError ? isFull() : all_.size() - static_cast<std::size_t>(errorCount_) >= kMaxWarnings) {
+    dropped_ = true;
+    return;
+  }
   Diagnostic diagnostic{severity, placeOf(where), std::move(message), std::move(hint), {}, {}};
   if (where.source) {
-    diagnostic.sourceLine = where.source->line(diagnostic.where.line);
+    const std::string_view line = where.source->line(diagnostic.where.line);
+    if (line.size() <= kLongestShownLine) diagnostic.sourceLine = line;
     for (Location at = where.source->includedAt(); at.source; at = at.source->includedAt()) {
       diagnostic.includeChain.push_back(placeOf(at));
     }
@@ -63,8 +69,18 @@ void Diagnostics::report(Severity severity, const Location& where, std::string m
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
+  if (!seen_.insert(toString(diagnostic)).second) return;
   if (diagnostic.severity == Severity::error) ++errorCount_;
   all_.push_back(std::move(diagnostic));
+}
+
+void Diagnostics::admitDropped(const std::string& path) {
+  if (isFull()) {
+    error(path, "more than " + std::to_string(kMaxErrors) + " errors: the rest is not read");
+  } else if (dropped_) {
+    add({Severity::note, {path, 0, 0}, "more than " + std::to_string(kMaxWarnings) +
+         " warnings: the rest is not shown", {}, {}, {}});
+  }
 }
 
 bool Diagnostics::hasWarnings() const {
@@ -101,7 +117,10 @@ std::string toStringWithSource(const Diagnostic& diagnostic) {
     text += "included from " + toString(include) + ":\n";
   }
   text += toString(diagnostic) + "\n";
-  const std::string& line = diagnostic.sourceLine;
+  std::string line = diagnostic.sourceLine;
+  // A terminal would obey what a file says in control characters.
+  std::ranges::replace_if(
+      line, [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; }, ' ');
   if (!line.empty() && line.size() <= kLongestShownLine) {
     text += "  " + line + "\n  " + caretBelow(line, diagnostic.where.column) + "\n";
   }

@@ -50,6 +50,8 @@ constexpr double kSliderArmature = 0.1;    // kg
 
 constexpr double kSteel = 7850;     // kg/m^3
 constexpr double kMinInertia = 1e-10;  // kg and kg m^2
+// Of a body with mass. MuJoCo refuses a moment below mjMINVAL, 1e-15.
+constexpr double kLeastMoment = 1e-14;  // kg m^2
 
 // 2/5 m r^2 of a steel ball.
 double steelBallInertia(double mass) {
@@ -110,7 +112,7 @@ PrincipalInertia principalInertia(const Inertial& body) {
   }
   const double least = steelBallInertia(body.mass);
   result.isPoint = result.moments.maxCoeff() < least;
-  result.moments = result.moments.cwiseMax(std::max(least, kMinInertia * 1e-6));
+  result.moments = result.moments.cwiseMax(std::max(least, kLeastMoment));
   repairTriangle(result.moments);
   return result;
 }

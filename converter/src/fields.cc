@@ -3,18 +3,26 @@
 #include "fields.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "reader_limits.h"
 #include "spelling.h"
 
 namespace hrdf {
 namespace {
 
-// Names of the 25-series in the first rendering of the specification; today's lack the T.
-bool isEarlierName(std::string_view text, std::string_view choice) {
-  return text.starts_with("RT25") && choice.starts_with("R25") && text.substr(4) == choice.substr(3);
+double magnitude(double value) { return std::abs(value); }
+
+template <class Matrix>
+double magnitude(const Matrix& values) {
+  return values.cwiseAbs().maxCoeff();
 }
 
-std::string since(int version) { return "came with version " + versionText(version); }
+// Names of links and brackets in the first rendering of the specification; today's lack the T.
+bool isEarlierName(std::string_view text, std::string_view choice) {
+  return equalIgnoringCase(text.substr(0, 4), "RT25") && choice.starts_with("R25") &&
+         equalIgnoringCase(text.substr(4), choice.substr(3));
+}
 
 std::string thisFileIs(int version) { return "; this file is " + versionText(version); }
 
@@ -24,6 +32,12 @@ std::string raiseTo(int version) { return "raise the version to " + versionText(
 
 std::string versionText(int version) { return "1." + std::to_string(version) + ".0"; }
 
+void reportTooNew(const Location& where, const std::string& what, int since, int version,
+                  Diagnostics& out) {
+  out.error(where, what + " came with version " + versionText(since) + thisFileIs(version),
+            raiseTo(since));
+}
+
 Fields::Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
                Diagnostics& out)
     : where_(xml.locate(node)),
@@ -31,7 +45,10 @@ Fields::Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, i
       rows_(attributesOf(row.name)),
       version_(version),
       out_(out) {
-  for (const pugi::xml_attribute attribute : node.attributes()) add(xml, node, attribute);
+  for (const pugi::xml_attribute attribute : node.attributes()) {
+    if (out.isFull()) break;
+    add(xml, node, attribute);
+  }
   reportMissing();
 }
 
@@ -41,10 +58,8 @@ void Fields::add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute at
   const auto row = std::ranges::find(rows_, name, &AttributeRow::name);
   if (row == rows_.end()) return reportUnknown(nameWhere, name);
   if (row->since > version_) {
-    return out_.error(nameWhere,
-                      "attribute '" + std::string(name) + "' of <" + std::string(element_) + "> " +
-                          since(row->since) + thisFileIs(version_),
-                      raiseTo(row->since));
+    return reportTooNew(nameWhere, "attribute " + inQuotes(name) + " of " + asTag(element_),
+                        row->since, version_, out_);
   }
   if (has(name)) {
     return out_.error(nameWhere, "attribute '" + std::string(name) + "' is given twice",
@@ -53,22 +68,27 @@ void Fields::add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute at
   attributes_.push_back({row->name, attribute.value(), xml.valueOf(node, attribute)});
 }
 
-void Fields::reportUnknown(const Location& where, std::string_view name) const {
+void Fields::reportUnknown(const Location& where, std::string_view name) {
   std::vector<std::string_view> known;
   for (const AttributeRow& row : rows_) {
     if (row.since <= version_) known.push_back(row.name);
   }
-  out_.error(where,
-             "unknown attribute " + inQuotes(name) + " of <" + std::string(element_) + ">",
+  // The path of an include can only be what was meant.
+  const std::string_view meant = known.size() == 1 ? known[0] : nearest(name, known);
+  if (!meant.empty()) misspelt_.push_back(meant);
+  out_.error(where, "unknown attribute " + inQuotes(name) + " of " + asTag(element_),
              didYouMeanOrList(name, known));
 }
 
 void Fields::reportMissing() const {
   for (const AttributeRow& row : rows_) {
-    if (!row.required || row.since > version_ || has(row.name)) continue;
-    out_.error(where_, "<" + std::string(element_) + "> lacks the attribute '" +
-                           std::string(row.name) + "'");
+    if (!row.required || row.since > version_ || has(row.name) || isMisspelt(row.name)) continue;
+    out_.error(where_, asTag(element_) + " lacks the attribute '" + std::string(row.name) + "'");
   }
+}
+
+bool Fields::isMisspelt(std::string_view name) const {
+  return std::ranges::find(misspelt_, name) != misspelt_.end();
 }
 
 const Attribute* Fields::find(std::string_view name) const {
@@ -89,10 +109,14 @@ std::string Fields::text(std::string_view name) const {
 template <class Value>
 std::optional<Value> Fields::checked(const Attribute& attribute, std::optional<Value> value,
                                      const Problem& problem) const {
-  if (!value) {
+  const auto fail = [&](const std::string& what, const std::string& hint) {
     out_.error(attribute.where,
-               std::string(attribute.name) + " " + inQuotes(attribute.text) + " " + problem.what,
-               problem.hint);
+               std::string(attribute.name) + " " + inQuotes(attribute.text) + " " + what, hint);
+    return std::nullopt;
+  };
+  if (!value) return fail(problem.what, problem.hint);
+  if (magnitude(*value) > kMaxMagnitude) {
+    return fail("is too large: at most " + toText(kMaxMagnitude) + " is taken", "");
   }
   return value;
 }
@@ -107,7 +131,8 @@ std::optional<double> Fields::number(std::string_view name) const {
   const auto value = parseNumber(attribute->text, problem);
   Problem ignored;
   if (!value && parseFormula(attribute->text, ignored)) {
-    problem = {"is a formula; formulas came with version " + versionText(kFormulasSince),
+    problem = {"is a formula; formulas came with version " + versionText(kFormulasSince) +
+                   thisFileIs(version_),
                "write a number or " + raiseTo(kFormulasSince)};
   }
   return checked(*attribute, value, problem);
@@ -136,26 +161,25 @@ std::optional<std::size_t> Fields::choice(std::string_view name,
   const std::string what = std::string(element_) + " " + std::string(name);
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const std::string_view known = choices[i].text;
-    const bool earlier = isEarlierName(text, known);
+    const bool earlier = element_ != "actuator" && isEarlierName(text, known);
     if (!earlier && !equalIgnoringCase(text, known)) continue;
     if (choices[i].since > version_) {
-      out_.error(attribute->where,
-                 what + " " + inQuotes(text) + " " + since(choices[i].since) + thisFileIs(version_),
-                 raiseTo(choices[i].since));
+      reportTooNew(attribute->where, what + " " + inQuotes(text), choices[i].since, version_, out_);
       return std::nullopt;
     }
     if (text != known) {
-      out_.warning(attribute->where,
-                   earlier ? inQuotes(text) + " is an earlier name" : inQuotes(text) + " is written in another case",
-                   "write '" + std::string(known) + "'");
+      const char* why = earlier ? " is an earlier name" : " is written in another case";
+      out_.warning(attribute->where, inQuotes(text) + why, "write '" + std::string(known) + "'");
     }
     return i;
   }
   std::vector<std::string_view> known;
   for (const Choice& c : choices) {
-    if (c.since <= version_) known.push_back(c.text);
+    // A reversed axis is read, but no one is told to write it.
+    if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
-  out_.error(attribute->where, "unknown " + what + " " + inQuotes(text), didYouMeanOrList(text, known));
+  out_.error(attribute->where, "unknown " + what + " " + inQuotes(text),
+             didYouMeanOrList(text, known));
   return std::nullopt;
 }
 

@@ -24,6 +24,10 @@ namespace hrdf {
 // "1.4.0"
 std::string versionText(int version);
 
+// Reports `what`, which came with the version `since` into a file of `version`.
+void reportTooNew(const Location& where, const std::string& what, int since, int version,
+                  Diagnostics& out);
+
 // A word that an attribute may hold.
 struct Choice {
   std::string_view text;
@@ -32,7 +36,8 @@ struct Choice {
 
 class Fields {
  public:
-  // Reports unknown, repeated, missing and too new attributes. `xml` must outlive the fields.
+  // Reports unknown, repeated, missing and too new attributes; of a misspelt one that it is unknown,
+  // not also that the right one is missing. `xml` must outlive the fields.
   Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
          Diagnostics& out);
 
@@ -70,7 +75,8 @@ class Fields {
 
  private:
   void add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute);
-  void reportUnknown(const Location& where, std::string_view name) const;
+  void reportUnknown(const Location& where, std::string_view name);
+  bool isMisspelt(std::string_view name) const;
   void reportMissing() const;
   template <class Value>
   std::optional<Value> checked(const Attribute& attribute, std::optional<Value> value,
@@ -82,6 +88,7 @@ class Fields {
   int version_;
   Diagnostics& out_;
   std::vector<Attribute> attributes_;
+  std::vector<std::string_view> misspelt_;  // what unknown attributes were probably meant to be
 };
 
 }  // namespace hrdf

@@ -13,6 +13,8 @@
 #include <Eigen/Geometry>
 #include <Eigen/LU>
 
+#include "spelling.h"
+
 namespace hrdf {
 namespace {
 
@@ -23,12 +25,8 @@ constexpr std::string_view kBlanks = " \t\r\n";
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Shortest text that reads back as `value`.
-std::string toText(double value) {
-  std::array<char, 32> buffer;
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
-  return {buffer.data(), end};
-}
+// Of a word for a message; all bytes of UTF-8 characters count.
+bool isWordy(char c) { return std::isalnum(static_cast<unsigned char>(c)) || (c & 0x80) != 0; }
 
 // A reader of tokens. After the first problem everything fails.
 class Scanner {
@@ -47,6 +45,8 @@ class Scanner {
     at_ += token.size();
     return true;
   }
+
+  bool atBlank() const { return at_ < text_.size() && kBlanks.find(text_[at_]) != kBlanks.npos; }
 
   bool atNumber() {
     skipBlanks();
@@ -71,15 +71,20 @@ class Scanner {
     return convert(text_.substr(start, at_ - start));
   }
 
-  // What stands at the current place, for a message: " before 'pi'".
+  // What stands at the current place, for a message: " at 'pi'".
   std::string seen() {
     if (atEnd()) return " at the end";
     const std::string_view rest = text_.substr(at_);
     std::size_t length = 1;
-    if (std::isalnum(static_cast<unsigned char>(rest[0]))) {
-      while (length < rest.size() && std::isalnum(static_cast<unsigned char>(rest[length]))) ++length;
+    if (isWordy(rest[0])) {
+      while (length < rest.size() && isWordy(rest[length])) ++length;
     }
-    return " at '" + std::string(rest.substr(0, std::min<std::size_t>(length, 20))) + "'";
+    return " at " + inQuotes(rest.substr(0, length));
+  }
+
+  bool atWord() {
+    skipBlanks();
+    return at_ < text_.size() && isWordy(text_[at_]) && !isDigit(text_[at_]);
   }
 
   std::nullopt_t fail(std::string what, std::string hint = {}) {
@@ -129,6 +134,21 @@ class Scanner {
 
 std::optional<double> sum(Scanner& in, int depth);
 
+// What to write instead of the thing behind a complete formula.
+std::string hintBehindFormula(Scanner& in) {
+  if (in.take("pi")) return "write '*' between, as in '2*pi'";
+  if (in.take("deg") || in.take("\u00B0")) return "angles are in radians, as in '90*pi/180'";
+  if (in.take(",")) return "the decimal point is '.'";
+  if (in.take("x") || in.take("X")) return "numbers are decimal";
+  if (in.atWord()) return "write no unit: lengths are in m, masses in kg, angles in rad";
+  return {};
+}
+
+std::optional<double> finite(Scanner& in, double value) {
+  if (!std::isfinite(value)) return in.fail("is too large");
+  return value;
+}
+
 std::optional<double> primary(Scanner& in, int depth) {
   if (in.take("(")) {
     if (depth == kMaxFormulaDepth) {
@@ -142,6 +162,10 @@ std::optional<double> primary(Scanner& in, int depth) {
   if (in.take("pi")) return std::numbers::pi;
   for (const char* nearly : {"PI", "Pi", "pI"}) {
     if (in.take(nearly)) return in.fail("has an unknown name '" + std::string(nearly) + "'", "write 'pi'");
+  }
+  if (in.atWord()) {
+    return in.fail("has an unknown name" + in.seen(),
+                   "formulas know numbers, 'pi', '+', '-', '*', '/' and parentheses");
   }
   return in.fail("is not a formula: expected a number, 'pi' or '('" + in.seen());
 }
@@ -168,7 +192,7 @@ std::optional<double> product(Scanner& in, int depth) {
     const auto factor = unary(in, depth);
     if (!factor) return std::nullopt;
     if (!times && *factor == 0) return in.fail("divides by zero");
-    *value = times ? *value * *factor : *value / *factor;
+    value = finite(in, times ? *value * *factor : *value / *factor);
   }
   return value;
 }
@@ -180,19 +204,17 @@ std::optional<double> sum(Scanner& in, int depth) {
     if (!plus && !in.take("-")) return value;
     const auto term = product(in, depth);
     if (!term) return std::nullopt;
-    *value = plus ? *value + *term : *value - *term;
+    value = finite(in, plus ? *value + *term : *value - *term);
   }
   return value;
 }
 
-// A formula that ends where its context says; the caller looks at what follows.
-std::optional<double> finiteSum(Scanner& in) {
-  const auto value = sum(in, 0);
-  if (value && !std::isfinite(*value)) return in.fail("is too large");
-  return value;
-}
-
-bool tooLong(std::string_view text, Problem& problem) {
+// A value that is not worth looking into.
+bool isUnreadable(std::string_view text, Problem& problem) {
+  if (text.find_first_not_of(kBlanks) == std::string_view::npos) {
+    problem = {"is empty", ""};
+    return true;
+  }
   if (text.size() <= kMaxFormulaLength) return false;
   problem = {"has " + std::to_string(text.size()) + " characters; at most " +
                  std::to_string(kMaxFormulaLength) + " are read",
@@ -214,7 +236,7 @@ std::vector<std::string_view> split(std::string_view text) {
 // What a plain-number context says about a word that is none.
 Problem notPlain(std::string_view word, std::size_t count) {
   const std::string takes = count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";
-  const std::string quoted = "'" + std::string(word.substr(0, 40)) + "'";
+  const std::string quoted = inQuotes(word);
   Problem ignored;
   if (parseFormula(word, ignored)) return {"holds the formula " + quoted, takes};
   if (word.find_first_of(",()") != std::string_view::npos) {
@@ -225,7 +247,7 @@ Problem notPlain(std::string_view word, std::size_t count) {
 
 template <int kCount>
 std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Problem& problem) {
-  if (tooLong(text, problem)) return std::nullopt;
+  if (isUnreadable(text, problem)) return std::nullopt;
   const auto words = split(text);
   std::array<double, kCount> values{};
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -239,9 +261,10 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
     if (i < values.size()) values[i] = *value;
   }
   if (words.size() != kCount) {
-    problem = {"has " + std::to_string(words.size()) + " numbers; it takes " +
+    const std::string count = std::to_string(words.size());
+    problem = {"has " + count + (words.size() == 1 ? " number, not " : " numbers, not ") +
                    std::to_string(kCount),
-               ""};
+               kCount == 9 ? "or write a product of Rx(), Ry(), Rz()" : ""};
     return std::nullopt;
   }
   return values;
@@ -257,10 +280,11 @@ std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
   const auto numbers = parseNumbers<9>(text, problem);
   if (!numbers) return std::nullopt;
   const Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers->data());
-  const double error = (R * R.transpose() - Matrix3d::Identity()).cwiseAbs().maxCoeff();
-  if (!(error <= kRotationTolerance)) {
-    problem = {"is not a rotation: R R^T differs from 1 by " + toText(error) + ", and at most " +
-                   toText(kRotationTolerance) + " is taken for rounding",
+  const Eigen::Array33d error = (R * R.transpose() - Matrix3d::Identity()).array().abs();
+  // True for no NaN, which maxCoeff() may pass over.
+  if (!(error <= kRotationTolerance).all()) {
+    problem = {"is not a rotation: R R^T differs from 1 by " + toText(error.maxCoeff()) +
+                   ", and at most " + toText(kRotationTolerance) + " is taken for rounding",
                "write it with Rx(), Ry(), Rz()"};
     return std::nullopt;
   }
@@ -277,7 +301,7 @@ std::optional<Matrix3d> factor(Scanner& in) {
   for (std::size_t axis = 0; axis < kNames.size(); ++axis) {
     if (!in.take(kNames[axis])) continue;
     if (!in.take("(")) return in.fail("lacks a '('" + in.seen());
-    const auto angle = finiteSum(in);
+    const auto angle = sum(in, 0);
     if (!angle) return std::nullopt;
     if (!in.take(")")) return in.fail("lacks a ')'" + in.seen());
     return Eigen::AngleAxisd(*angle, Vector3d::Unit(static_cast<int>(axis))).toRotationMatrix();
@@ -292,7 +316,7 @@ std::optional<Matrix3d> factor(Scanner& in) {
 }
 
 std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
-  if (tooLong(text, problem)) return std::nullopt;
+  if (isUnreadable(text, problem)) return std::nullopt;
   Scanner in(text, problem);
   auto R = factor(in);
   while (R && in.take("*")) {
@@ -306,10 +330,17 @@ std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
 
 }  // namespace
 
+std::string toText(double value) {
+  std::array<char, 32> buffer;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
+  return {buffer.data(), end};
+}
+
 std::optional<double> parseNumber(std::string_view text, Problem& problem) {
-  if (tooLong(text, problem)) return std::nullopt;
+  if (isUnreadable(text, problem)) return std::nullopt;
   Scanner in(text, problem);
   const double sign = in.take("-") ? -1 : 1;
+  if (in.atBlank()) return in.fail("is not a number: a blank after '-'");
   const auto value = in.number();
   if (!value) return std::nullopt;
   if (!in.atEnd()) return in.fail("is not a number: unexpected text" + in.seen());
@@ -317,11 +348,14 @@ std::optional<double> parseNumber(std::string_view text, Problem& problem) {
 }
 
 std::optional<double> parseFormula(std::string_view text, Problem& problem) {
-  if (tooLong(text, problem)) return std::nullopt;
+  if (isUnreadable(text, problem)) return std::nullopt;
   Scanner in(text, problem);
-  const auto value = finiteSum(in);
+  const auto value = sum(in, 0);
   if (!value) return std::nullopt;
-  if (!in.atEnd()) return in.fail("is not a formula: expected an operator" + in.seen());
+  if (!in.atEnd()) {
+    const std::string what = "is not a formula: expected an operator" + in.seen();
+    return in.fail(what, hintBehindFormula(in));
+  }
   return value;
 }
 
@@ -336,7 +370,7 @@ std::optional<Matrix3d> parseRotation(std::string_view text, bool functions, Pro
   const bool isProduct = start != std::string_view::npos && std::isalpha(static_cast<unsigned char>(text[start]));
   if (!isProduct) return parseMatrix(text, problem);
   if (!functions) {
-    problem = {"uses a rotation function, which came with version 1.1.0",
+    problem = {"uses a rotation function, which came with version 1.1.0; this file is 1.0.0",
                "write nine numbers or raise the version"};
     return std::nullopt;
   }

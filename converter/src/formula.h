@@ -29,6 +29,9 @@ struct Problem {
   std::string hint;  // may be empty
 };
 
+// The shortest text that reads back as `value`.
+std::string toText(double value);
+
 // `digits[.digits]`, `digits.` or `.digits`, with an optional exponent and one leading '-'.
 std::optional<double> parseNumber(std::string_view text, Problem& problem);
 

@@ -3,9 +3,7 @@
 #include <hrdf/lower.h>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
-#include <numbers>
 #include <set>
 
 #include <hrdf/layout.h>
@@ -13,17 +11,16 @@
 #include "assets.h"
 #include "contacts.h"
 #include "dynamics.h"
+#include "hulls.h"
 #include "mjs.h"
+#include "model_limits.h"
+#include "modules.h"
 #include "spelling.h"
 
 namespace hrdf {
 namespace {
 
 using Eigen::Vector3d;
-
-// Proportional gain of the position profile over the effort limit: full effort at an error of
-// 1/50 rad, so that a robot holds its home within that.
-constexpr double kPositionGain = 50;
 
 // Bodies nearer than this at home do not collide: parts that are bolted together touch there.
 constexpr double kContactMargin = 0.002;  // m
@@ -35,14 +32,20 @@ auto& at(Rows& rows, int index) {
   return rows[static_cast<std::size_t>(index)];
 }
 
-Drive driveOf(const Element& element) {
-  if (const auto* actuator = std::get_if<Actuator>(&element.part)) return driveOf(*actuator->row);
-  return driveOf(std::get<Joint>(element.part));
+std::set<std::pair<int, int>> toSet(const std::vector<std::pair<int, int>>& pairs) {
+  return {pairs.begin(), pairs.end()};
 }
 
 // The home pose at the input side, one number a degree of freedom.
 std::vector<double> homeOf(const Layout& layout, const ModelOptions& options) {
   return options.home.empty() ? std::vector<double>(layout.dofs.size()) : options.home;
+}
+
+// The class of the robot is named after it, but not like one of those inside it.
+std::string className(const std::string& robot) {
+  const bool isPart = std::ranges::any_of(actuators(), [&](const ActuatorRow& row) { return row.type == robot; });
+  const bool isTaken = isPart || robot == "main" || robot == "visual" || robot == "collision";
+  return isTaken || robot.empty() ? robot + "robot" : robot;
 }
 
 class Lowering {
@@ -56,7 +59,7 @@ class Lowering {
         out_(out),
         layout_(layout(robot)),
         home_(homeOf(layout_, options)),
-        capsules_(bodyCapsules(layout_)),
+        shapes_(bodyShapes(layout_)),
         spec_(mj_makeSpec()) {}
 
   SpecPtr build();
@@ -64,23 +67,20 @@ class Lowering {
  private:
   void settings();
   void defaults();
-  mjsDefault* moduleDefault(const Layout::Dof& dof);
-  void setUpJoint(mjsJoint& joint, const Drive& drive);
-  void setUpActuator(mjsActuator& actuator, const Drive& drive, double gearRatio);
   void base();
   void body(int index, const Inertial& inertial);
   void inertial(int index, const Inertial& inertial);
-  void shapes(int index);
+  void collectShapes(const std::vector<Assets::BodyLooks>& looks);
+  void collision(const Capsule& capsule, mjsBody* body);
   void site(const Layout::Frame& frame);
-  void joint(const Layout::Dof& dof);
-  void actuator(const Layout::Dof& dof);
-  void sensors(const Layout::Dof& dof, const std::string& imu);
-  void sensor(mjtSensor type, mjtObj on, const std::string& object, const std::string& name);
-  void mark(const Layout::Dof& dof, const std::string& imu);
   void exclusions();
   void exclude(int first, int second);
+  bool collides(int body) {
+    return !at(shapes_, body).capsules.empty() || !at(shapes_, body).hulls.empty();
+  }
   void homeKey();
   void checkHome();
+  void checkActuatorNames();
 
   const Element& elementOf(const Layout::Dof& dof) { return *at(layout_.parts, dof.part).element; }
   std::string infoOf(const Layout::Dof& dof) { return toString(placeOf(elementOf(dof).where)); }
@@ -92,7 +92,7 @@ class Lowering {
   Diagnostics& out_;
   const Layout layout_;
   const std::vector<double> home_;
-  const std::vector<std::vector<Capsule>> capsules_;
+  std::vector<BodyShapes> shapes_;
   SpecPtr spec_;
   mjsDefault* robotDefault_ = nullptr;
   mjsDefault* visualDefault_ = nullptr;
@@ -101,27 +101,29 @@ class Lowering {
 };
 
 SpecPtr Lowering::build() {
+  if (!isWithinModelLimits(layout_, out_)) return nullptr;
   checkHome();
+  checkActuatorNames();
   if (out_.hasErrors()) return nullptr;
   settings();
   defaults();
+  Assets assets(spec_.get(), robot_, visualDefault_, files_, assets_, out_);
+  const auto looks = assets.looksOf(layout_);
+  collectShapes(looks);
   const auto inertials = bodyInertials(layout_);
   base();
   for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) body(i, at(inertials, i));
   for (const auto& frame : layout_.housings) site(frame);
   for (const auto& frame : layout_.outputs) site(frame);
-  Assets assets(spec_.get(), robot_, visualDefault_, files_, assets_, out_);
-  const auto looks = assets.looksOf(layout_);
   for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) {
-    shapes(i);
-    assets.add(at(looks, i), at(bodies_, i));
+    mjsBody* body = at(bodies_, i);
+    for (const Capsule& capsule : at(shapes_, i).capsules) collision(capsule, body);
+    for (const auto& file : at(looks, i).files) assets.addFile(file, body, collisionDefault_);
+    assets.add(at(looks, i), body);
   }
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-    const Layout::Dof& dof = layout_.dofs[i];
-    const std::string& imu = layout_.housings[i].site;
-    actuator(dof);
-    sensors(dof, imu);
-    mark(dof, imu);
+    addModule(spec_.get(), robotDefault_, elementOf(layout_.dofs[i]), layout_.dofs[i],
+              layout_.housings[i].site, options_);
   }
   exclusions();
   homeKey();
@@ -134,6 +136,16 @@ void Lowering::checkHome() {
              "option 'home' has " + std::to_string(home_.size()) + " values; the robot has " +
                  std::to_string(layout_.dofs.size()) + " degrees of freedom",
              "`hrdf info` lists them in order");
+}
+
+void Lowering::checkActuatorNames() {
+  std::vector<std::string_view> known;
+  for (const Layout::Dof& dof : layout_.dofs) known.push_back(dof.name);
+  for (const auto& [name, profile] : options_.actuatorOf) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    out_.error(robot_.path, "option 'actuator." + name + "' names no degree of freedom",
+               didYouMeanOrList(name, known));
+  }
 }
 
 void Lowering::settings() {
@@ -152,9 +164,8 @@ void Lowering::settings() {
 }
 
 void Lowering::defaults() {
-  const std::string name = mjs_getString(spec_->modelname);
   mjsDefault* main = mjs_getSpecDefault(spec_.get());
-  robotDefault_ = mjs_addDefault(spec_.get(), name.empty() ? "robot" : name.c_str(), main);
+  robotDefault_ = mjs_addDefault(spec_.get(), className(mjs_getString(spec_->modelname)).c_str(), main);
   mjsSite& site = *robotDefault_->site;
   site.group = 4;
   site.size[0] = kSiteSize;
@@ -169,35 +180,6 @@ void Lowering::defaults() {
   collision.type = mjGEOM_CAPSULE;
   collision.group = 3;
   collision.mass = 0;
-}
-
-void Lowering::setUpJoint(mjsJoint& joint, const Drive& drive) {
-  joint.armature = drive.armature;
-  joint.frictionloss = drive.friction;
-  joint.damping[0] = drive.damping;
-}
-
-void Lowering::setUpActuator(mjsActuator& actuator, const Drive& drive, double gearRatio) {
-  double dampratio = 1;
-  mjs_setToPosition(&actuator, kPositionGain * drive.maxEffort, nullptr, &dampratio, nullptr, 0);
-  actuator.forcerange[0] = -drive.maxEffort;
-  actuator.forcerange[1] = drive.maxEffort;
-  actuator.gear[0] = gearRatio;
-}
-
-// One class a module type; a joint element says everything itself.
-mjsDefault* Lowering::moduleDefault(const Layout::Dof& dof) {
-  const auto* actuator = std::get_if<Actuator>(&elementOf(dof).part);
-  if (!actuator) return robotDefault_;
-  const std::string type(actuator->row->type);
-  if (mjsDefault* known = mjs_findDefault(spec_.get(), type.c_str())) return known;
-  mjsDefault* result = mjs_addDefault(spec_.get(), type.c_str(), robotDefault_);
-  const Drive drive = driveOf(*actuator->row);
-  setUpJoint(*result->joint, drive);
-  setUpActuator(*result->actuator, drive, 1);
-  result->actuator->ctrlrange[0] = -std::numbers::pi;
-  result->actuator->ctrlrange[1] = std::numbers::pi;
-  return result;
 }
 
 void Lowering::base() {
@@ -217,12 +199,12 @@ void Lowering::body(int index, const Inertial& inertial) {
   setPose(body->pos, body->quat, row.X_PB);
   if (row.parent < 0 && options_.floatingBase) {
     const auto X_WB = forwardKinematics(layout_, home_);
-    body->pos[2] -= lowestPoint(capsules_, X_WB);
+    body->pos[2] -= lowestPoint(shapes_, X_WB);
   }
   if (row.dof >= 0) {
     const Layout::Dof& dof = at(layout_.dofs, row.dof);
     mjs_setString(body->info, infoOf(dof).c_str());
-    joint(dof);
+    addJoint(body, robotDefault_, elementOf(dof), dof);
   }
   this->inertial(index, inertial);
 }
@@ -249,17 +231,22 @@ void Lowering::inertial(int index, const Inertial& inertial) {
   Eigen::Map<Vector3d>(body.inertia) = principal.moments;
 }
 
-void Lowering::shapes(int index) {
-  for (const Capsule& capsule : at(capsules_, index)) {
-    mjsGeom* geom = mjs_addGeom(at(bodies_, index), collisionDefault_);
-    geom->size[0] = capsule.radius;
-    if (capsule.p_a == capsule.p_b) {
-      geom->type = mjGEOM_SPHERE;
-      Eigen::Map<Vector3d>(geom->pos) = capsule.p_a;
-    } else {
-      Eigen::Map<Vector3d>(geom->fromto) = capsule.p_a;
-      Eigen::Map<Vector3d>(geom->fromto + 3) = capsule.p_b;
-    }
+void Lowering::collectShapes(const std::vector<Assets::BodyLooks>& looks) {
+  for (std::size_t i = 0; i < shapes_.size(); ++i) {
+    for (const Assets::MeshFile& file : looks[i].files) shapes_[i].hulls.push_back(file.hull);
+    reduce(shapes_[i]);
+  }
+}
+
+void Lowering::collision(const Capsule& capsule, mjsBody* body) {
+  mjsGeom* geom = mjs_addGeom(body, collisionDefault_);
+  geom->size[0] = capsule.radius;
+  if (capsule.p_a == capsule.p_b) {
+    geom->type = mjGEOM_SPHERE;
+    Eigen::Map<Vector3d>{geom->pos} = capsule.p_a;
+  } else {
+    Eigen::Map<Vector3d>{geom->fromto} = capsule.p_a;
+    Eigen::Map<Vector3d>(geom->fromto + 3) = capsule.p_b;
   }
 }
 
@@ -272,67 +259,6 @@ void Lowering::site(const Layout::Frame& frame) {
   mjs_setString(site->info, toString(placeOf(at(layout_.parts, frame.part).element->where)).c_str());
 }
 
-void Lowering::joint(const Layout::Dof& dof) {
-  mjsJoint* joint = mjs_addJoint(at(bodies_, dof.body), moduleDefault(dof));
-  mjs_setName(joint->element, dof.name.c_str());
-  mjs_setString(joint->info, infoOf(dof).c_str());
-  joint->type = dof.slides ? mjJNT_SLIDE : mjJNT_HINGE;
-  Eigen::Map<Vector3d>(joint->axis) = dof.axis_B;
-  const Element& element = elementOf(dof);
-  if (std::holds_alternative<Joint>(element.part)) setUpJoint(*joint, driveOf(element));
-}
-
-void Lowering::actuator(const Layout::Dof& dof) {
-  mjsActuator* actuator = mjs_addActuator(spec_.get(), moduleDefault(dof));
-  mjs_setName(actuator->element, dof.name.c_str());
-  mjs_setString(actuator->info, infoOf(dof).c_str());
-  mjs_setString(actuator->target, dof.name.c_str());
-  actuator->trntype = mjTRN_JOINT;
-  const Element& element = elementOf(dof);
-  if (!std::holds_alternative<Joint>(element.part)) return;
-  setUpActuator(*actuator, driveOf(element), dof.gearRatio);
-  const double range = (dof.slides ? 1 : std::numbers::pi) * std::abs(dof.gearRatio);
-  actuator->ctrlrange[0] = -range;
-  actuator->ctrlrange[1] = range;
-}
-
-void Lowering::sensor(mjtSensor type, mjtObj on, const std::string& object,
-                      const std::string& name) {
-  mjsSensor* sensor = mjs_addSensor(spec_.get());
-  mjs_setName(sensor->element, name.c_str());
-  sensor->type = type;
-  sensor->objtype = on;
-  mjs_setString(sensor->objname, object.c_str());
-}
-
-// At the input side, in HEBI's coordinates.
-void Lowering::sensors(const Layout::Dof& dof, const std::string& imu) {
-  if (options_.sensors == SensorSet::none) return;
-  sensor(mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, dof.name, dof.name + "_position");
-  sensor(mjSENS_ACTUATORVEL, mjOBJ_ACTUATOR, dof.name, dof.name + "_velocity");
-  sensor(mjSENS_ACTUATORFRC, mjOBJ_ACTUATOR, dof.name, dof.name + "_effort");
-  if (options_.sensors != SensorSet::imu) return;
-  sensor(mjSENS_GYRO, mjOBJ_SITE, imu, dof.name + "_gyro");
-  sensor(mjSENS_ACCELEROMETER, mjOBJ_SITE, imu, dof.name + "_accelerometer");
-  sensor(mjSENS_FRAMEQUAT, mjOBJ_SITE, imu, dof.name + "_orientation");
-}
-
-// Tells a program that opens the model which actuator, joint and site make a module of which type.
-void Lowering::mark(const Layout::Dof& dof, const std::string& imu) {
-  mjsTuple* tuple = mjs_addTuple(spec_.get());
-  mjs_setName(tuple->element, dof.name.c_str());
-  const int types[] = {mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
-  const double parameters[] = {0, 0, 0};
-  mjs_setInt(tuple->objtype, types, 3);
-  mjs_setStringVec(tuple->objname, (dof.name + " " + dof.name + " " + imu).c_str());
-  mjs_setDouble(tuple->objprm, parameters, 3);
-  mjsText* text = mjs_addText(spec_.get());
-  mjs_setName(text->element, dof.name.c_str());
-  const Element& element = elementOf(dof);
-  const std::string_view type = std::holds_alternative<Joint>(element.part) ? kindOf(element) : typeOf(element);
-  mjs_setString(text->data, std::string(type).c_str());
-}
-
 void Lowering::exclude(int first, int second) {
   mjsExclude* exclude = mjs_addExclude(spec_.get());
   mjs_setString(exclude->bodyname1, at(layout_.bodies, first).name.c_str());
@@ -341,21 +267,20 @@ void Lowering::exclude(int first, int second) {
 
 // MuJoCo itself leaves out parent and child, unless the parent is fixed to the world.
 void Lowering::exclusions() {
-  const std::vector<double> zero(layout_.dofs.size());
-  auto pairs = nearBodies(capsules_, forwardKinematics(layout_, zero), kContactMargin);
-  if (home_ != zero) {
-    const auto atHome = nearBodies(capsules_, forwardKinematics(layout_, home_), kContactMargin);
-    pairs.insert(pairs.end(), atHome.begin(), atHome.end());
-  }
   std::set<std::pair<int, int>> excluded;
   for (std::size_t i = 1; i < layout_.bodies.size(); ++i) {
     if (layout_.bodies[i].parent == 0) excluded.insert({0, static_cast<int>(i)});
   }
-  for (const auto& pair : pairs) {
-    if (at(layout_.bodies, pair.second).parent != pair.first) excluded.insert(pair);
+  const std::vector<double> zero(layout_.dofs.size());
+  for (const auto& q : {zero, home_}) {
+    const auto X_WB = forwardKinematics(layout_, q);
+    excluded.merge(toSet(nearCapsules(shapes_, X_WB, kContactMargin)));
+    excluded.merge(toSet(nearHulls(shapes_, X_WB, kContactMargin)));
   }
   for (const auto& [first, second] : excluded) {
-    if (!at(capsules_, first).empty() && !at(capsules_, second).empty()) exclude(first, second);
+    const int parent = at(layout_.bodies, second).parent;
+    const bool filtered = parent == first && (first != 0 || options_.floatingBase);
+    if (!filtered && collides(first) && collides(second)) exclude(first, second);
   }
 }
 
@@ -396,13 +321,6 @@ SpecPtr lower(const Description& robot, const ModelOptions& options, const FileR
 SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
               AssetFiles& assets, Diagnostics& out) {
   return lowered(robot, options, files, &assets, out);
-}
-
-double lowestPoint(const Description& robot, const ModelOptions& options) {
-  const Layout robotLayout = layout(robot);
-  const auto home = homeOf(robotLayout, options);
-  if (home.size() != robotLayout.dofs.size()) return 0;
-  return lowestPoint(bodyCapsules(robotLayout), forwardKinematics(robotLayout, home));
 }
 
 }  // namespace hrdf

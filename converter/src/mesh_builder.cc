@@ -290,7 +290,7 @@ TriangleMesh creased(const TriangleMesh& mesh) {
       for (std::size_t g = 0; g < group.size(); ++g) {
         const auto [face, place] = group[g];
         result.faces[face][place] = copy;
-        const auto joins = [&](const std::array<int, 2>& other) {
+        const auto joins = [&, face = face](const std::array<int, 2>& other) {
           return normals[face].dot(normals[other[0]]) > kSmoothCosine &&
                  shareEdge(mesh.faces[face], mesh.faces[other[0]]);
         };

@@ -6,9 +6,11 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <limits>
 
 #include <Eigen/Eigenvalues>
 
+#include "reader_limits.h"
 #include "spelling.h"
 
 namespace hrdf {
@@ -23,49 +25,63 @@ constexpr std::array<std::string_view, 6> kInertiaNames = {"ixx", "iyy", "izz", 
 constexpr double kInertiaTolerance = 1e-6;
 
 std::optional<Matrix3d> givenInertia(const Fields& fields) {
-  const bool given = std::ranges::any_of(kInertiaNames, [&](auto name) { return fields.has(name); });
-  if (!given) return std::nullopt;
-  const auto value = [&](std::string_view name) { return fields.number(name).value_or(0); };
+  bool given = false, good = true;
+  const auto value = [&](std::string_view name) {
+    const auto number = fields.number(name);
+    given = given || fields.has(name);
+    good = good && (number || !fields.has(name));
+    return number.value_or(0);
+  };
   const double xx = value("ixx"), yy = value("iyy"), zz = value("izz");
   const double xy = value("ixy"), xz = value("ixz"), yz = value("iyz");
+  if (!given || !good) return std::nullopt;
   return Matrix3d{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
 }
 
 // Why no body can have the inertia `I`; empty where one can.
-std::string wrongInertia(const Matrix3d& I) {
+Problem wrongInertia(const Matrix3d& I) {
+  constexpr const char* kHint =
+      "the products ixy, ixz, iyz are entries of the tensor, with its signs";
   const Vector3d moments = Eigen::SelfAdjointEigenSolver<Matrix3d>(I, Eigen::EigenvaluesOnly).eigenvalues();
   const double slack = kInertiaTolerance * moments.cwiseAbs().maxCoeff();
-  if (!moments.allFinite()) return "is too large";
-  if (moments[0] < -slack) return "has a negative principal moment";
+  if (moments[0] < -slack) return {"has a negative principal moment, which no body has", kHint};
   if (moments[0] + moments[1] < moments[2] - slack) {
-    return "has a principal moment larger than the other two together";
+    return {"has a principal moment larger than the other two together, which no body has", kHint};
   }
   return {};
 }
 
 void checkInertia(const Fields& fields, const Matrix3d& I) {
-  const std::string wrong = wrongInertia(I);
-  if (wrong.empty()) return;
+  const Problem wrong = wrongInertia(I);
+  if (wrong.what.empty()) return;
   const auto first = std::ranges::find_if(kInertiaNames, [&](auto name) { return fields.has(name); });
-  fields.error(*first, "the inertia " + wrong + ", which no body has",
-               "the products ixy, ixz, iyz are entries of the tensor, with its signs");
+  fields.error(*first, "the inertia " + wrong.what, wrong.hint);
 }
 
 void excludeEachOther(const Fields& fields, std::string_view value, std::string_view offset) {
   if (!fields.has(value) || !fields.has(offset)) return;
-  fields.error(offset, std::string(offset) + " beside " + std::string(value),
-               "give one of them: the one adds to the catalog's value, the other replaces it");
+  fields.error(offset, std::string(offset) + " stands beside " + std::string(value),
+               "give one of them: an offset adds to the catalog's value, the other replaces it");
 }
 
 double massOf(const Fields& fields, double fromCatalog) {
-  const double mass = fields.number("mass").value_or(fromCatalog);
-  const double offset = fields.number("mass_offset").value_or(0);
-  const double total = mass + offset;
-  if (total < 0) {
-    const std::string_view name = fields.has("mass_offset") ? "mass_offset" : "mass";
-    fields.error(name, std::string(name) + " " + inQuotes(fields.text(name)) + " makes the mass negative");
+  const auto mass = fields.number("mass");
+  const auto offset = fields.number("mass_offset");
+  if (mass && *mass < 0) {
+    fields.error("mass", "mass " + inQuotes(fields.text("mass")) + " is negative");
+  } else if (offset && !fields.has("mass") && fromCatalog + *offset < 0) {
+    fields.error("mass_offset",
+                 "mass_offset " + inQuotes(fields.text("mass_offset")) + " makes the mass negative",
+                 "it adds to the catalog's " + toText(fromCatalog) + " kg");
   }
-  return total;
+  return mass.value_or(fromCatalog) + offset.value_or(0);
+}
+
+// Stands for those of a part that is not known: heavy enough for any offset.
+Inertial unknownInertial() {
+  Inertial result;
+  result.mass = std::numeric_limits<double>::max();
+  return result;
 }
 
 // The mass properties that the attributes make of the catalog's. A new mass scales the tensor;
@@ -104,7 +120,7 @@ bool isMade(const LinkRow& row, LinkEnd input, LinkEnd output) {
 Actuator actuator(const Fields& fields) {
   Actuator result;
   result.row = fields.type(actuators());
-  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : Inertial{});
+  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : unknownInertial());
   return result;
 }
 
@@ -134,7 +150,7 @@ Link link(const Fields& fields) {
     fields.error("extension", "extension " + inQuotes(fields.text("extension")) + " is negative");
     result.extension = 0;
   }
-  Inertial fromCatalog;
+  Inertial fromCatalog = unknownInertial();
   if (result.row) {
     checkEnds(fields, result);
     if (isMade(*result.row, result.input, result.output)) {
@@ -148,7 +164,7 @@ Link link(const Fields& fields) {
 Bracket bracket(const Fields& fields) {
   Bracket result;
   result.row = fields.type(brackets());
-  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : Inertial{});
+  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : unknownInertial());
   return result;
 }
 
@@ -167,10 +183,12 @@ std::string_view schemeOf(std::string_view path) {
 std::string wrongRelativePath(std::string_view path) {
   if (path.empty()) return "is empty";
   if (path.starts_with('/')) return "is absolute";
-  if (path.find('\\') != std::string_view::npos) return "has a backslash; '/' separates folders";
+  if (path.find('\\') != std::string_view::npos) {
+    return "has a backslash, but '/' separates folders";
+  }
   const std::string_view scheme = schemeOf(path);
   if (scheme.size() == 1) return "is absolute";
-  if (!scheme.empty()) return "is not a file beside this one: '" + std::string(scheme) + ":'";
+  if (!scheme.empty()) return "is an address, not a file: '" + shown(scheme) + ":'";
   return {};
 }
 
@@ -178,7 +196,8 @@ std::optional<Mesh> mesh(const Fields& fields) {
   const Attribute* path = fields.find("mesh_path");
   for (const char* name : {"mesh_rot", "mesh_trans"}) {
     if (!path && fields.has(name)) {
-      fields.error(name, std::string(name) + " without mesh_path", "name the mesh, or delete it");
+      fields.error(name, std::string(name) + " stands without mesh_path",
+                   "name the mesh, or delete it");
     }
   }
   const Pose X_IM = poseOf(fields, "mesh_rot", "mesh_trans", Pose::Identity());
@@ -217,8 +236,14 @@ Joint joint(const Fields& fields, Diagnostics& out) {
     }
   }
   result.gearRatio = fields.number("gear_ratio").value_or(1);
-  if (result.gearRatio == 0) {
-    fields.error("gear_ratio", "gear_ratio " + inQuotes(fields.text("gear_ratio")) + " is zero");
+  if (std::abs(result.gearRatio) < kMinGearRatio) {
+    const std::string given = "gear_ratio " + inQuotes(fields.text("gear_ratio"));
+    if (result.gearRatio == 0) {
+      fields.error("gear_ratio", given + " is zero");
+    } else {
+      fields.error("gear_ratio",
+                   given + " is too small: at least " + toText(kMinGearRatio) + " is taken");
+    }
     result.gearRatio = 1;
   }
   return result;
@@ -228,7 +253,7 @@ EndEffector endEffector(const Fields& fields) {
   EndEffector result;
   const auto custom = std::ranges::find(endEffectors(), "Custom", &EndEffectorRow::type);
   result.row = fields.has("type") ? fields.type(endEffectors()) : &*custom;
-  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : Inertial{});
+  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : unknownInertial());
   result.X_IO = poseOf(fields, "output_rot", "output_trans",
                        result.row ? outputPose(*result.row) : Pose::Identity());
   return result;
@@ -249,6 +274,7 @@ std::string wrongIncludePath(std::string_view path) { return wrongRelativePath(p
 Element placeholder(const Location& where) {
   Element element;
   element.where = where;
+  element.implicit = true;
   element.part = RigidBody{};
   return element;
 }

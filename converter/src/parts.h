@@ -18,7 +18,7 @@ namespace hrdf {
 // The element `kind`, without what stands inside it. Of an include: only that it is one.
 Element partOf(std::string_view kind, const Fields& fields, Diagnostics& out);
 
-// What stands for an element that could not be read, so that its neighbours are still checked.
+// What stands for an element that could not be read: its neighbours are checked, it is not.
 Element placeholder(const Location& where);
 
 // What 1.0.0 and 1.1.0 put at the end of a robot.

@@ -9,6 +9,7 @@
 
 #include "check.h"
 #include "fields.h"
+#include "hints.h"
 #include "reader_limits.h"
 #include "parts.h"
 #include "schema.h"
@@ -18,7 +19,26 @@
 namespace hrdf {
 namespace {
 
-std::string element(pugi::xml_node node) { return "<" + std::string(node.name()) + ">"; }
+constexpr const char* kOutputHint = "it belongs into a <bracket> or a <rigid-body>";
+constexpr const char* kCommentHint = "a comment is written <!-- ... -->";
+
+std::string element(pugi::xml_node node) { return asTag(node.name()); }
+
+// Whether an attribute of `root` was probably meant to be its version.
+bool hasMisspeltVersion(pugi::xml_node root) {
+  constexpr std::array<std::string_view, 1> kVersion = {"version"};
+  const auto names = root.attributes();
+  return std::any_of(names.begin(), names.end(),
+                     [&](const auto& a) { return !nearest(a.name(), kVersion).empty(); });
+}
+
+// Whether elements stand inside that were meant to stand elsewhere.
+bool holdsElements(pugi::xml_node node) {
+  const auto children = node.children();
+  return std::any_of(children.begin(), children.end(), [](const pugi::xml_node& inner) {
+    return inner.type() == pugi::node_element && std::string_view(inner.name()) != "output";
+  });
+}
 
 std::string normalPath(const std::string& path) {
   return std::filesystem::path(path).lexically_normal().generic_string();
@@ -42,6 +62,7 @@ class Reader {
     const XmlFile& xml;
     const Source& source;
     int version;
+    bool namesVersion;  // one that there is
   };
 
   const Source* open(const std::string& path, Location includedAt);
@@ -58,7 +79,7 @@ class Reader {
   void noChildren(const File& file, pugi::xml_node node);
   Include include(const File& file, const Fields& fields, int depth);
   const Source* openIncluded(const Source& from, const Attribute& path);
-  void checkIncludedRobot(const File& file, const XmlFile& xml, pugi::xml_node root, int version);
+  void checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version);
   bool takeRoom(const Location& where);
 
   const FileReader& files_;
@@ -99,13 +120,15 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
 
 bool Reader::isRobot(const XmlFile& xml, pugi::xml_node root) {
   if (std::string_view(root.name()) == "robot") return true;
+  const bool inAnotherCase = equalIgnoringCase(root.name(), "robot");
   out_.error(xml.locate(root), "the root element is " + element(root) + ", not <robot>",
-             "an HRDF file holds one <robot>");
+             inAnotherCase ? "names are in exact case" : "an HRDF file holds one <robot>");
   return false;
 }
 
 std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
   const pugi::xml_attribute given = root.attribute("version");
+  if (!given && hasMisspeltVersion(root)) return std::nullopt;
   if (!given) {
     out_.warning(xml.locate(root), "<robot> names no version: read as 1.0.0",
                  "write version=\"" + versionText(kNewestSpecifiedVersion) + "\"");
@@ -121,7 +144,7 @@ std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
     return version;
   }
   out_.error(xml.valueOf(root, given), "unknown version " + inQuotes(given.value()),
-             "known are " + versionText(0) + " to " + versionText(kNewestVersion));
+             versionHint(given.value()));
   return std::nullopt;
 }
 
@@ -134,14 +157,17 @@ Description Reader::read(const std::string& path) {
   const pugi::xml_node root = xml.parse(out_);
   if (!root || !isRobot(xml, root)) return robot;
   // An unknown version is reported; the newest rules then cost the fewest needless complaints.
-  robot.version = versionOf(root, xml).value_or(kNewestVersion);
+  const std::optional<int> version = versionOf(root, xml);
+  robot.version = version.value_or(kNewestVersion);
   Fields fields(xml, root, *findElement("robot"), robot.version, out_);
   robot.where = fields.where();
   robot.description = fields.text("description");
   robot.X_WR = poseOf(fields, "rot", "trans", Pose::Identity());
   robot.attributes = fields.takeAttributes();
-  robot.chain = chain({xml, *source, robot.version}, root, 0);
-  if (robot.version <= kImplicitEndEffectorUntil) robot.chain.push_back(implicitEndEffector(robot.where));
+  robot.chain = chain({xml, *source, robot.version, version.has_value()}, root, 0);
+  if (robot.version <= kImplicitEndEffectorUntil) {
+    robot.chain.push_back(implicitEndEffector(robot.where));
+  }
   robot.sources = std::move(sources_);
   return robot;
 }
@@ -149,7 +175,7 @@ Description Reader::read(const std::string& path) {
 std::vector<Element> Reader::chain(const File& file, pugi::xml_node parent, int depth) {
   std::vector<Element> elements;
   for (const pugi::xml_node node : parent) {
-    if (tooMany_) break;
+    if (tooMany_ || out_.isFull()) break;
     if (auto next = child(file, node, parent.name(), depth)) elements.push_back(std::move(*next));
   }
   return elements;
@@ -159,31 +185,27 @@ std::optional<Element> Reader::child(const File& file, pugi::xml_node node,
                                      std::string_view parent, int depth) {
   const Location where = file.xml.locate(node);
   if (node.type() != pugi::node_element) {
-    out_.error(where, "text " + inQuotes(node.value()) + " between the elements");
+    out_.error(where, "text " + inQuotes(node) + " between the elements", kCommentHint);
     return std::nullopt;
   }
   if (!takeRoom(where)) return std::nullopt;
   const std::string_view name = node.name();
   const ElementRow* row = findElement(name);
-  if (!row || name == "robot") {
-    std::vector<std::string_view> known;
-    for (const ElementRow& r : elementRows()) {
-      if (r.name != "robot" && r.name != "output" && r.since <= file.version) known.push_back(r.name);
-    }
-    out_.error(where, "unknown element <" + std::string(name) + "> in <" + std::string(parent) + ">",
-               didYouMeanOrList(name, known));
+  if (name == "robot") {
+    out_.error(where, "<robot> stands in " + asTag(parent), "an <include> takes in another robot");
+    return placeholder(where);
+  }
+  if (!row) {
+    out_.error(where, "unknown element " + asTag(name) + " in " + asTag(parent),
+               elementHint(name, file.version));
     return placeholder(where);
   }
   if (name == "output") {
-    out_.error(where, "<output> stands in <" + std::string(parent) + ">",
-               "it belongs into a <bracket> or a <rigid-body>");
+    out_.error(where, "<output> stands in " + asTag(parent), kOutputHint);
     return placeholder(where);
   }
   if (row->since > file.version) {
-    out_.error(where,
-               element(node) + " came with version " + versionText(row->since) + "; this file is " +
-                   versionText(file.version),
-               "raise the version to " + versionText(row->since));
+    reportTooNew(where, element(node), row->since, file.version, out_);
     return placeholder(where);
   }
   return parsed(file, node, *row, depth);
@@ -201,6 +223,8 @@ Element Reader::parsed(const File& file, pugi::xml_node node, const ElementRow& 
     noChildren(file, node);
   }
   if (std::holds_alternative<Include>(result.part)) result.part = include(file, fields, depth);
+  // Misplaced elements inside are reported; what they leave at its output is not known.
+  if (holdsElements(node)) result.part = RigidBody{};
   result.attributes = fields.takeAttributes();
   return result;
 }
@@ -209,10 +233,12 @@ std::vector<Output> Reader::outputs(const File& file, pugi::xml_node node, const
                                     bool fixed, int depth) {
   std::vector<Output> result;
   for (const pugi::xml_node inner : node) {
+    if (out_.isFull()) break;
     auto next = output(file, inner, X_IO, fixed, depth);
     if (!next) continue;
     if (fixed && result.size() == 1) {
-      out_.error(next->where, "a second <output> of a bracket with one output", "put both on a <rigid-body>");
+      out_.error(next->where, "a second <output> of a bracket, which has one output",
+                 "put both on a <rigid-body>");
     }
     result.push_back(std::move(*next));
   }
@@ -224,20 +250,19 @@ std::optional<Output> Reader::output(const File& file, pugi::xml_node node, cons
   const Location where = file.xml.locate(node);
   const std::string parent = element(node.parent());
   if (node.type() != pugi::node_element) {
-    out_.error(where, "text " + inQuotes(node.value()) + " in " + parent);
+    out_.error(where, "text " + inQuotes(node) + " in " + parent, kCommentHint);
     return std::nullopt;
   }
   if (std::string_view(node.name()) != "output") {
+    const bool inAnotherCase = equalIgnoringCase(node.name(), "output");
     out_.error(where, element(node) + " stands in " + parent,
-               "put it after " + parent + ", or into an <output>");
+               inAnotherCase ? "did you mean 'output'?"
+                             : "put it after " + parent + ", or into an <output>");
     return std::nullopt;
   }
   const ElementRow& row = *findElement("output");
   if (row.since > file.version) {
-    out_.error(where,
-               "<output> came with version " + versionText(row.since) + "; this file is " +
-                   versionText(file.version),
-               "raise the version to " + versionText(row.since));
+    reportTooNew(where, element(node), row.since, file.version, out_);
   }
   if (depth == kMaxDepth) {
     out_.error(where, "outputs nest more than " + std::to_string(kMaxDepth) + " deep");
@@ -261,17 +286,21 @@ std::optional<Output> Reader::output(const File& file, pugi::xml_node node, cons
 
 void Reader::noChildren(const File& file, pugi::xml_node node) {
   for (const pugi::xml_node inner : node) {
+    if (out_.isFull()) break;
     if (inner.type() == pugi::node_element) {
+      const bool isOutput = std::string_view(inner.name()) == "output";
       out_.error(file.xml.locate(inner), element(inner) + " stands in " + element(node),
-                 "put it after " + element(node));
+                 isOutput ? kOutputHint : "put it after " + element(node));
     } else {
-      out_.error(file.xml.locate(inner), "text " + inQuotes(inner.value()) + " in " + element(node));
+      out_.error(file.xml.locate(inner), "text " + inQuotes(inner) + " in " + element(node),
+                 kCommentHint);
     }
   }
 }
 
 Include Reader::include(const File& file, const Fields& fields, int depth) {
   Include result;
+  result.chain.push_back(placeholder(fields.where()));  // stands for a file that cannot be read
   const Attribute* given = fields.find("path");
   if (!given) return result;
   result.path = given->text;
@@ -280,9 +309,18 @@ Include Reader::include(const File& file, const Fields& fields, int depth) {
   XmlFile xml(*source);
   const pugi::xml_node root = xml.parse(out_);
   if (!root || !isRobot(xml, root)) return result;
-  result.version = versionOf(root, xml).value_or(kNewestVersion);
-  checkIncludedRobot(file, xml, root, result.version);
-  result.chain = chain({xml, *source, result.version}, root, depth);
+  const std::optional<int> version = versionOf(root, xml);
+  result.version = version.value_or(kNewestVersion);
+  // A version that is missing or unknown has been reported.
+  const pugi::xml_attribute named = root.attribute("version");
+  if (version && named && file.namesVersion && *version != file.version) {
+    out_.warning(xml.valueOf(root, named),
+                 "version " + versionText(*version) + " is included from version " +
+                     versionText(file.version) + ": each file is read by its own rules",
+                 "give both files the same version");
+  }
+  checkIncludedRobot(xml, root, result.version);
+  result.chain = chain({xml, *source, result.version, version.has_value()}, root, depth);
   return result;
 }
 
@@ -308,15 +346,7 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
 }
 
 // The attributes of an included <robot> are read for their complaints; only `version` counts.
-void Reader::checkIncludedRobot(const File& file, const XmlFile& xml, pugi::xml_node root,
-                                int version) {
-  if (version != file.version) {
-    const pugi::xml_attribute given = root.attribute("version");
-    out_.warning(given ? xml.valueOf(root, given) : xml.locate(root),
-                 "version " + versionText(version) + " is included from version " +
-                     versionText(file.version) + ": each file is read by its own rules",
-                 "give both files the same version");
-  }
+void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version) {
   const Fields robot(xml, root, *findElement("robot"), version, out_);
   poseOf(robot, "rot", "trans", Pose::Identity());
   for (const char* name : {"rot", "trans"}) {
@@ -352,11 +382,13 @@ std::optional<std::string> readFile(const std::string& path) {
 }
 
 std::optional<Description> read(const std::string& path, const FileReader& files, Diagnostics& out) {
-  const int before = out.errorCount();
-  Description robot = Reader(files, out).read(path);
-  check(robot, out);
-  out.sort();
-  if (out.errorCount() > before) return std::nullopt;
+  Diagnostics own;
+  Description robot = Reader(files, own).read(path);
+  check(robot, own);
+  own.sort();
+  own.admitDropped(path);
+  for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);
+  if (own.hasErrors()) return std::nullopt;
   return robot;
 }
 

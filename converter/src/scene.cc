@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
+#include <memory>
 
 namespace hrdf {
 namespace {
@@ -19,6 +22,11 @@ void addSky(mjSpec* spec) {
   sky->height = 512;
   setColour(sky->rgb1, {0.90, 0.93, 0.96});
   setColour(sky->rgb2, {0.55, 0.63, 0.72});
+  const std::array<float, 4> haze = {0.90F, 0.93F, 0.96F, 1};  // the sky's colour at the horizon
+  std::ranges::copy(haze, spec->visual.rgba.haze);
+  // Shadows reach over all that the camera frames, sharp enough for that.
+  spec->visual.map.shadowclip = 2;
+  spec->visual.quality.shadowsize = 8192;
 }
 
 void addFloorMaterial(mjSpec* spec) {
@@ -38,7 +46,43 @@ void addFloorMaterial(mjSpec* spec) {
   material->texrepeat[0] = material->texrepeat[1] = 2;  // half a metre a tile
 }
 
+mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>& direction,
+                   float brightness) {
+  mjsLight* light = mjs_addLight(world, nullptr);
+  mjs_setName(light->element, name);
+  light->type = mjLIGHT_DIRECTIONAL;
+  light->pos[2] = 3;
+  std::ranges::copy(direction, light->dir);
+  std::ranges::fill(light->diffuse, brightness);
+  return light;
+}
+
+// The lowest point of a geom's bounding box; exact for round shapes.
+double lowestOf(const mjModel& model, const mjData& data, int geom) {
+  const mjtNum* size = model.geom_size + 3 * geom;
+  const mjtNum* p = data.geom_xpos + 3 * geom;
+  const mjtNum* R = data.geom_xmat + 9 * geom;
+  if (model.geom_type[geom] == mjGEOM_SPHERE) return p[2] - size[0];
+  if (model.geom_type[geom] == mjGEOM_CAPSULE) return p[2] - size[0] - size[1] * std::abs(R[8]);
+  const mjtNum* box = model.geom_aabb + 6 * geom;  // centre and half sizes
+  double z = p[2];
+  for (int i = 0; i < 3; ++i) z += R[6 + i] * box[i] - std::abs(R[6 + i]) * box[3 + i];
+  return z;
+}
+
 }  // namespace
+
+double lowestPoint(const mjModel* model) {
+  const std::unique_ptr<mjData, decltype(&mj_deleteData)> data(mj_makeData(model), &mj_deleteData);
+  mj_resetDataKeyframe(model, data.get(), 0);
+  mj_kinematics(model, data.get());
+  double lowest = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < model->ngeom; ++i) {
+    const bool collides = model->geom_contype[i] != 0 || model->geom_conaffinity[i] != 0;
+    if (collides && model->geom_type[i] != mjGEOM_PLANE) lowest = std::min(lowest, lowestOf(*model, *data, i));
+  }
+  return std::isfinite(lowest) ? lowest : 0;
+}
 
 void addScene(mjSpec* spec, double floor) {
   addSky(spec);
@@ -50,13 +94,10 @@ void addScene(mjSpec* spec, double floor) {
   plane->size[2] = 0.05;  // spacing of its grid; infinite in x and y
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
-  mjsLight* light = mjs_addLight(world, nullptr);
-  mjs_setName(light->element, "light");
-  light->type = mjLIGHT_DIRECTIONAL;
-  light->pos[2] = 3;
-  light->dir[0] = 0.4;
-  light->dir[1] = 0.3;
-  light->dir[2] = -1;
+  plane->castshadow = 0;  // on itself: MuJoCo's shadow map speckles it
+  // Shadows fall straight down: at an angle MuJoCo's shadow map speckles what is flat.
+  addLight(world, "light", {0, 0, -1}, 0.5F)->castshadow = 1;
+  addLight(world, "side_light", {0.6, 0.5, -0.6}, 0.35F)->castshadow = 0;
 }
 
 }  // namespace hrdf

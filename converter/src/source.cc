@@ -31,10 +31,11 @@ std::string_view Source::line(int number) const {
   const auto& starts = lineStarts();
   if (number < 1 || static_cast<std::size_t>(number) > starts.size()) return {};
   const std::size_t start = starts[static_cast<std::size_t>(number) - 1];
-  std::string_view rest = std::string_view(text_).substr(start);
-  rest = rest.substr(0, rest.find('\n'));
-  if (rest.ends_with('\r')) rest.remove_suffix(1);
-  return rest;
+  const bool isLast = static_cast<std::size_t>(number) == starts.size();
+  const std::size_t end = isLast ? text_.size() : starts[static_cast<std::size_t>(number)] - 1;
+  std::string_view line = std::string_view(text_).substr(start, end - start);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
 }
 
 std::string toString(const Place& place) {

@@ -12,7 +12,8 @@ namespace {
 // More than this is no typing mistake, and the distance costs time squared.
 constexpr std::size_t kLongestWord = 64;
 constexpr std::size_t kLongestQuote = 60;
-constexpr std::size_t kLongestList = 10;
+// A word that is shorter is near to too many.
+constexpr std::size_t kShortestWord = 3;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -31,46 +32,59 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+std::size_t commonStart(std::string_view a, std::string_view b) {
+  const auto [end, ignored] = std::ranges::mismatch(a, b, {}, lower, lower);
+  return static_cast<std::size_t>(end - a.begin());
+}
+
 }  // namespace
 
 bool equalIgnoringCase(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
-std::string didYouMean(std::string_view word, std::span<const std::string_view> known) {
-  if (word.empty() || word.size() > kLongestWord) return {};
-  std::string_view nearest;
-  std::size_t least = std::max<std::size_t>(word.size() / 3, 1) + 1;
+std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
+  if (word.size() > kLongestWord) return {};
+  std::string_view best;
+  std::size_t least = word.size() < kShortestWord ? 1 : word.size() / 3 + 1;
   for (const std::string_view candidate : known) {
     const std::size_t d = distance(word, candidate);
-    if (d < least) {
+    const bool sharesMore = d == least && commonStart(word, candidate) > commonStart(word, best);
+    if (d < least || (!best.empty() && sharesMore)) {
       least = d;
-      nearest = candidate;
+      best = candidate;
     }
   }
-  return nearest.empty() ? std::string() : "did you mean '" + std::string(nearest) + "'?";
+  return best;
+}
+
+std::string didYouMean(std::string_view word, std::span<const std::string_view> known) {
+  const std::string_view meant = nearest(word, known);
+  return meant.empty() ? std::string() : "did you mean '" + std::string(meant) + "'?";
 }
 
 std::string didYouMeanOrList(std::string_view word, std::span<const std::string_view> known) {
   std::string hint = didYouMean(word, known);
-  if (hint.empty() && !known.empty() && known.size() <= kLongestList) {
-    hint = "known are " + listed(known);
-  }
-  return hint;
+  if (!hint.empty() || known.empty()) return hint;
+  return (known.size() == 1 ? "known is " : "known are ") + listed(known);
 }
 
-std::string inQuotes(std::string_view text) {
-  std::string shown(text.substr(0, kLongestQuote));
+std::string shown(std::string_view text) {
+  std::string result(text.substr(0, kLongestQuote));
   // Not in the middle of a UTF-8 character.
   if (text.size() > kLongestQuote) {
-    while (!shown.empty() && (static_cast<unsigned char>(text[shown.size()]) & 0xC0) == 0x80) {
-      shown.pop_back();
+    while (!result.empty() && (static_cast<unsigned char>(text[result.size()]) & 0xC0) == 0x80) {
+      result.pop_back();
     }
-    shown += "...";
+    result += "...";
   }
-  std::ranges::replace_if(shown, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  return "'" + shown + "'";
+  std::ranges::replace_if(result, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  return result;
 }
+
+std::string inQuotes(std::string_view text) { return "'" + shown(text) + "'"; }
+
+std::string asTag(std::string_view element) { return "<" + shown(element) + ">"; }
 
 std::string listed(std::span<const std::string_view> words) {
   std::string text;

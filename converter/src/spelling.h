@@ -14,14 +14,19 @@ namespace hrdf {
 
 bool equalIgnoringCase(std::string_view a, std::string_view b);
 
+// The word of `known` that was probably meant; empty where none is near.
+std::string_view nearest(std::string_view word, std::span<const std::string_view> known);
+
 // "did you mean 'X5-1'?", or empty where nothing of `known` is near.
 std::string didYouMean(std::string_view word, std::span<const std::string_view> known);
 
-// The same, or the whole list where nothing is near and the list is short: "known are 'a', 'b'".
+// The same, or the whole list where nothing is near: "known are 'a' and 'b'".
 std::string didYouMeanOrList(std::string_view word, std::span<const std::string_view> known);
 
 // The text for a message: cut, without line breaks.
-std::string inQuotes(std::string_view text);
+std::string shown(std::string_view text);
+std::string inQuotes(std::string_view text);    // 'text'
+std::string asTag(std::string_view element);    // <element>
 
 // "'a', 'b' and 'c'"
 std::string listed(std::span<const std::string_view> words);

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "xml.h"
 
+#include <algorithm>
 #include <string>
 
 #include "spelling.h"
+#include "xml_syntax.h"
 
 namespace hrdf {
 namespace {
 
-constexpr unsigned kFlags = pugi::parse_default | pugi::parse_fragment | pugi::parse_doctype;
+constexpr unsigned kFlags = pugi::parse_default | pugi::parse_fragment;
 
 // The length of the UTF-8 character at the start of `text`; 0 where there is none.
 std::size_t utf8Length(std::string_view text) {
@@ -32,6 +34,8 @@ bool isControl(char c) {
   const auto code = static_cast<unsigned char>(c);
   return code < ' ' && c != '\t' && c != '\n' && c != '\r';
 }
+
+constexpr std::string_view kBlanks = " \t\r\n";
 
 // XML's text is UTF-8 here, without control characters. Reports the first byte that breaks it.
 bool isPlainText(const Source& source, Diagnostics& out) {
@@ -61,9 +65,12 @@ bool isPlainText(const Source& source, Diagnostics& out) {
 
 pugi::xml_node XmlFile::parse(Diagnostics& out) {
   if (!isPlainText(source_, out)) return {};
+  const int before = out.errorCount();
+  if (!canParse(source_, out)) return {};
   const std::string& text = source_.text();
   const auto result = document_.load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
   if (!result) {
+    if (out.errorCount() > before) return {};
     const auto offset = static_cast<std::size_t>(result.offset);
     out.error(Location{&source_, offset}, std::string("not well-formed XML: ") + result.description());
     return {};
@@ -72,35 +79,33 @@ pugi::xml_node XmlFile::parse(Diagnostics& out) {
 }
 
 pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
+  const int before = out.errorCount();
   pugi::xml_node root;
-  bool good = true;
-  const auto complain = [&](pugi::xml_node node, std::string message, std::string hint) {
-    out.error(locate(node), std::move(message), std::move(hint));
-    good = false;
-  };
   for (const pugi::xml_node node : document_) {
-    if (node.type() == pugi::node_doctype) {
-      complain(node, "a DOCTYPE is not allowed in HRDF", "delete it, and write entities out");
-    } else if (node.type() != pugi::node_element) {
-      complain(node, "text " + inQuotes(node.value()) + " outside the root element", "");
+    if (out.isFull()) break;
+    if (node.type() != pugi::node_element) {
+      out.error(locate(node), "text " + inQuotes(node) + " outside the root element");
     } else if (!root) {
       root = node;
     } else {
-      complain(node, "a second root element <" + std::string(node.name()) + ">",
-               "a file holds one <robot>");
+      out.error(locate(node), "a second root element " + asTag(node.name()),
+                "a file holds one <robot>");
     }
   }
-  if (!root && good) {
-    out.error(Location{&source_, 0}, "the file holds no element", "a robot starts with <robot version=\"1.6.0\">");
+  if (!root && out.errorCount() == before) {
+    out.error(Location{&source_, 0}, "the file holds no element",
+              "a robot starts with <robot version=\"1.6.0\">");
   }
-  return good ? root : pugi::xml_node();
+  return root;
 }
 
 Location XmlFile::locate(pugi::xml_node node) const {
   const auto offset = node.offset_debug();
   if (offset < 0) return {&source_, 0};
-  const bool isElement = node.type() == pugi::node_element && offset > 0;
-  return {&source_, static_cast<std::size_t>(isElement ? offset - 1 : offset)};
+  const auto start = static_cast<std::size_t>(offset);
+  if (node.type() == pugi::node_element && offset > 0) return {&source_, start - 1};
+  if (node.type() != pugi::node_pcdata) return {&source_, start};
+  return {&source_, std::min(source_.text().find_first_not_of(kBlanks, start), source_.text().size())};
 }
 
 Location XmlFile::nameOf(pugi::xml_node node, pugi::xml_attribute attribute) const {
@@ -112,6 +117,13 @@ Location XmlFile::nameOf(pugi::xml_node node, pugi::xml_attribute attribute) con
 Location XmlFile::valueOf(pugi::xml_node node, pugi::xml_attribute attribute) const {
   const auto distance = attribute.value() - node.name();
   return {&source_, static_cast<std::size_t>(node.offset_debug() + distance)};
+}
+
+std::string inQuotes(pugi::xml_node node) {
+  std::string_view text = node.value();
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  text.remove_suffix(text.size() - text.find_last_not_of(kBlanks) - 1);
+  return inQuotes(text);
 }
 
 }  // namespace hrdf

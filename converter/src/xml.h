@@ -5,6 +5,8 @@
 #ifndef HRDF_XML_H_
 #define HRDF_XML_H_
 
+#include <string>
+
 #include <pugixml.hpp>
 
 #include <hrdf/diagnostic.h>
@@ -30,6 +32,9 @@ class XmlFile {
   const Source& source_;
   pugi::xml_document document_;
 };
+
+// The text of a node for a message.
+std::string inQuotes(pugi::xml_node text);
 
 }  // namespace hrdf
 

@@ -21,6 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kSceneFile = "scene.xml";
+
 struct ModelDeleter {
   void operator()(mjModel* model) const { mj_deleteModel(model); }
 };
@@ -107,6 +109,14 @@ bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& t
   return writeWholeFile(target, text, error);
 }
 
+// Beside the robot's file.
+bool writeScene(const mjModel& robot, const std::string& target, std::string& error) {
+  const fs::path path(target);
+  const double floor = std::min(0.0, lowestPoint(&robot));
+  const std::string text = sceneOf(path.filename().string(), floor, error);
+  return !text.empty() && writeWholeFile((path.parent_path() / kSceneFile).string(), text, error);
+}
+
 // MuJoCo writes these itself, by name: to a name beside the target, which then takes its place.
 bool writeOther(const mjSpec& spec, const mjModel& model, const Vfs& vfs, const std::string& target,
                 std::string& error) {
@@ -128,18 +138,27 @@ int wrongUsage(const std::string& message) {
   return kWrongUsage;
 }
 
+// Why OUT may not be `target`; empty where it may.
+std::string wrongTarget(const std::string& target, bool withScene) {
+  const std::string extension = extensionOf(target);
+  if (extension != ".xml" && extension != ".mjz" && extension != ".mjb") {
+    return "OUT '" + target + "' must end in .xml, .mjz or .mjb";
+  }
+  if (withScene && extension != ".xml") return "--with-scene goes with an OUT that ends in .xml";
+  if (withScene && fs::path(target).filename() == kSceneFile) {
+    return "--with-scene writes scene.xml itself; give OUT another name";
+  }
+  return {};
+}
+
 }  // namespace
 
 int convert(const std::string& file, const std::string& target, bool withScene,
             const ModelOptions& options) {
-  const std::string extension = extensionOf(target);
-  if (extension != ".xml" && extension != ".mjz" && extension != ".mjb") {
-    return wrongUsage("OUT '" + target + "' must end in .xml, .mjz or .mjb");
-  }
-  if (withScene && extension != ".xml") return wrongUsage("--with-scene goes with an OUT that ends in .xml");
-  const std::string scene = (fs::path(target).parent_path() / "scene.xml").string();
-  if (withScene && fs::path(target).filename() == "scene.xml") {
-    return wrongUsage("--with-scene writes scene.xml itself; give OUT another name");
+  if (const std::string why = wrongTarget(target, withScene); !why.empty()) return wrongUsage(why);
+  // Asked before anything is written: the asset files come first.
+  if (const std::string why = whyNotWritable(target); !why.empty()) {
+    return fail("cannot write '" + target + "': " + why);
   }
 
   Diagnostics out;
@@ -152,13 +171,10 @@ int convert(const std::string& file, const std::string& target, bool withScene,
   const ModelPtr model(mj_compile(spec.get(), vfs.get()));
   if (!model) return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   std::string error;
-  const bool written = extension == ".xml" ? writeXml(*spec, assets, target, error)
+  const bool written = extensionOf(target) == ".xml" ? writeXml(*spec, assets, target, error)
                                            : writeOther(*spec, *model, vfs, target, error);
   if (!written) return fail(error);
-  if (!withScene) return kDone;
-  const double floor = std::min(0.0, lowestPoint(*robot, options));
-  const std::string text = sceneOf(fs::path(target).filename().string(), floor, error);
-  if (text.empty() || !writeWholeFile(scene, text, error)) return fail(error);
+  if (withScene && !writeScene(*model, target, error)) return fail(error);
   return kDone;
 }
 

@@ -17,6 +17,18 @@ void print(const Diagnostics& diagnostics) {
 
 namespace {
 
+CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options) {
+  CLI::App* command = program.add_subcommand(
+      "format", "Write a robot in canonical form to stdout: formulas stay, comments do not");
+  command->add_option("FILE", file, "an HRDF file")->required();
+  CLI::Option* inPlace =
+      command->add_flag("--in-place", options.inPlace, "replace FILE, if it holds no comments");
+  command->add_flag("--force", options.force, "replace FILE, comments or not")->needs(inPlace);
+  command->add_flag("--check", options.check, "write nothing; fail unless FILE is canonical")
+      ->excludes(inPlace);
+  return command;
+}
+
 int run(int argc, const char* const* argv) {
   CLI::App program("Reads HRDF, HEBI's robot description format, and converts it for MuJoCo.", "hrdf");
   program.set_version_flag("--version", "hrdf " HRDF_VERSION);
@@ -34,6 +46,9 @@ int run(int argc, const char* const* argv) {
   infoCommand->add_flag("--json", json, "write it as JSON");
   infoCommand->add_option("FILE", file, "an HRDF file")->required();
 
+  FormatOptions formatOptions;
+  CLI::App* formatCommand = addFormat(program, file, formatOptions);
+
   std::string target;
   bool withScene = false;
   ModelFlags flags;
@@ -46,6 +61,7 @@ int run(int argc, const char* const* argv) {
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
   if (*checkCommand) return check(files, json, strict);
   if (*infoCommand) return info(file, json);
+  if (*formatCommand) return format(file, formatOptions);
   Diagnostics out;
   const ModelOptions options = flags.options(out);
   print(out);

@@ -88,7 +88,7 @@ int reportWrongUsage(const CLI::App& program, const CLI::ParseError& error) {
   std::cerr << program.get_name() << ": error: ";
   // An unknown option is worth naming first: what else is missing often follows from it.
   if (const auto unknown = unknownOption(program)) {
-    std::cerr << "unknown option " << quoted(*unknown) << "; " << hintFor(*unknown, command);
+    std::cerr << "unknown option " << inQuotes(*unknown) << "; " << hintFor(*unknown, command);
   } else {
     std::cerr << error.what() << "; see --help";
   }

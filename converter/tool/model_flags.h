@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The model options on a command line: `--floating-base`, `--actuator pid`, `--actuator.W1 velocity`.
+// The model options on a command line: `--floating-base`, `--actuator pid`, `--actuator.W1
+// velocity`.
 #ifndef HRDF_TOOL_MODEL_FLAGS_H_
 #define HRDF_TOOL_MODEL_FLAGS_H_
 

@@ -22,6 +22,15 @@ void print(const Diagnostics& diagnostics);
 
 int check(const std::vector<std::string>& files, bool json, bool strict);
 int info(const std::string& file, bool json);
+
+// Without a choice, to stdout.
+struct FormatOptions {
+  bool check = false;    // only say whether the file is canonical
+  bool inPlace = false;  // replace the file
+  bool force = false;    // even where that loses comments
+};
+int format(const std::string& file, const FormatOptions& options);
+
 int convert(const std::string& file, const std::string& target, bool withScene,
             const ModelOptions& options);
 

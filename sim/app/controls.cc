@@ -31,23 +31,32 @@ double Controls::aspect() const {
 void Controls::onKey(int key, int modifiers) {
   const bool control = (modifiers & GLFW_MOD_CONTROL) != 0;
   switch (key) {
-    case GLFW_KEY_SPACE: return physics_.run(!physics_.status().running);
-    case GLFW_KEY_BACKSPACE: return physics_.reset();
-    case GLFW_KEY_RIGHT: return physics_.stepOnce();
+    case GLFW_KEY_SPACE:
+      return physics_.run(!physics_.status().running);
+    case GLFW_KEY_BACKSPACE:
+      return physics_.reset();
+    case GLFW_KEY_RIGHT:
+      return physics_.stepOnce();
     case GLFW_KEY_EQUAL:
-    case GLFW_KEY_KP_ADD: return changeSpeed(true);
+    case GLFW_KEY_KP_ADD:
+      return changeSpeed(true);
     case GLFW_KEY_MINUS:
-    case GLFW_KEY_KP_SUBTRACT: return changeSpeed(false);
-    case GLFW_KEY_LEFT_BRACKET: return cycleCamera(-1);
-    case GLFW_KEY_RIGHT_BRACKET: return cycleCamera(1);
-    case GLFW_KEY_ESCAPE: return freeCamera();
+    case GLFW_KEY_KP_SUBTRACT:
+      return changeSpeed(false);
+    case GLFW_KEY_LEFT_BRACKET:
+      return cycleCamera(-1);
+    case GLFW_KEY_RIGHT_BRACKET:
+      return cycleCamera(1);
+    case GLFW_KEY_ESCAPE:
+      return freeCamera();
     case GLFW_KEY_A:
       if (control) return align();
       break;
     case GLFW_KEY_Q:
       if (control) return glfwSetWindowShouldClose(window_, GLFW_TRUE);
       break;
-    default: break;
+    default:
+      break;
   }
   if (!control && !onShownKey(key, modifiers)) toggleFlag(key);
 }
@@ -61,12 +70,23 @@ bool Controls::onShownKey(int key, int modifiers) {
     return true;
   }
   switch (key) {
-    case GLFW_KEY_F1: help_ = !help_; break;
-    case GLFW_KEY_F2: info_ = !info_; break;
-    case GLFW_KEY_TAB: info_ = help_ = !(info_ || help_); break;
-    case GLFW_KEY_F6: shown.frame = (shown.frame + 1) % mjNFRAME; break;
-    case GLFW_KEY_F7: shown.label = (shown.label + 1) % mjNLABEL; break;
-    default: return false;
+    case GLFW_KEY_F1:
+      help_ = !help_;
+      break;
+    case GLFW_KEY_F2:
+      info_ = !info_;
+      break;
+    case GLFW_KEY_TAB:
+      info_ = help_ = !(info_ || help_);
+      break;
+    case GLFW_KEY_F6:
+      shown.frame = (shown.frame + 1) % mjNFRAME;
+      break;
+    case GLFW_KEY_F7:
+      shown.label = (shown.label + 1) % mjNLABEL;
+      break;
+    default:
+      return false;
   }
   return true;
 }
@@ -122,7 +142,7 @@ void Controls::onButton(int button, int state, int modifiers) {
   }
   pressed_ = button;
   if ((modifiers & GLFW_MOD_CONTROL) != 0) startPush(button);
-  if (button == lastButton_ && secondsSince(lastClick_) < kDoubleClick) select(button, modifiers);
+  if (button == lastButton_ && secondsSince(lastClick_) < kDoubleClick) pick(button, modifiers);
   lastButton_ = button;
   lastClick_ = Clock::now();
 }
@@ -141,32 +161,43 @@ void Controls::endPush() {
   physics_.push(view_.perturb);
 }
 
-// Double click: left selects, right looks at, right with ctrl tracks.
-void Controls::select(int button, int modifiers) {
+// Double click: left selects, right looks at, right with ctrl follows.
+void Controls::pick(int button, int modifiers) {
   int width = 0, height = 0;
   glfwGetWindowSize(window_, &width, &height);
   if (width == 0 || height == 0) return;
   mjtNum point[3];
   int geom = -1, flex = -1, skin = -1;
-  mjData& data = physics_.snapshot();
-  const int body = mjv_select(&view_.model(), &data, &view_.options, aspect(), x_ / width,
-                              1 - y_ / height, &view_.scene, point, &geom, &flex, &skin);
+  const int body =
+      mjv_select(&view_.model(), &physics_.snapshot(), &view_.options, aspect(), x_ / width,
+                 1 - y_ / height, &view_.scene, point, &geom, &flex, &skin);
   if (button == GLFW_MOUSE_BUTTON_LEFT) {
-    view_.perturb.select = std::max(body, 0);
-    view_.perturb.flexselect = flex;
-    view_.perturb.skinselect = skin;
-    view_.perturb.active = 0;
-    if (body <= 0) return;
-    mjtNum offset[3];
-    mju_sub3(offset, point, data.xpos + 3 * body);
-    mju_mulMatTVec(view_.perturb.localpos, data.xmat + 9 * body, offset, 3, 3);
+    select(body, flex, skin, point);
   } else if (button == GLFW_MOUSE_BUTTON_RIGHT && body >= 0) {
-    std::copy_n(point, 3, view_.camera.lookat);
-    const bool tracks = (modifiers & GLFW_MOD_CONTROL) != 0 && body > 0;
-    view_.camera.type = tracks ? mjCAMERA_TRACKING : mjCAMERA_FREE;
-    view_.camera.trackbodyid = tracks ? body : -1;
-    view_.camera.fixedcamid = -1;
+    lookAt(point, (modifiers & GLFW_MOD_CONTROL) != 0 ? body : 0);
   }
+}
+
+void Controls::select(int body, int flex, int skin, const mjtNum point[3]) {
+  mjvPerturb& perturb = view_.perturb;
+  perturb.select = std::max(body, 0);
+  perturb.flexselect = flex;
+  perturb.skinselect = skin;
+  perturb.active = 0;
+  if (body <= 0) return;
+  const mjData& data = physics_.snapshot();
+  mjtNum offset[3];
+  mju_sub3(offset, point, data.xpos + 3 * body);
+  mju_mulMatTVec(perturb.localpos, data.xmat + 9 * body, offset, 3, 3);
+}
+
+// Follows `body` from now on, unless it is the world.
+void Controls::lookAt(const mjtNum point[3], int body) {
+  freeCamera();
+  std::copy_n(point, 3, view_.camera.lookat);
+  if (body == 0) return;
+  view_.camera.type = mjCAMERA_TRACKING;
+  view_.camera.trackbodyid = body;
 }
 
 // What a drag does: left turns, right moves, the middle button zooms; shift for the other plane.
@@ -188,7 +219,8 @@ void Controls::onMove(double x, double y) {
   const double scale = std::max(height, 1);
   const int what = action(modifiers_);
   if (view_.perturb.active != 0) {
-    mjv_movePerturb(&view_.model(), &physics_.snapshot(), what, dx / scale, dy / scale, &view_.scene, &view_.perturb);
+    mjv_movePerturb(&view_.model(), &physics_.snapshot(), what, dx / scale, dy / scale,
+                    &view_.scene, &view_.perturb);
     physics_.push(view_.perturb);
   } else {
     mjv_moveCamera(&view_.model(), what, dx / scale, dy / scale, &view_.camera);

@@ -34,7 +34,9 @@ class Controls {
   void toggleFlag(int key);
   void startPush(int button);
   void endPush();
-  void select(int button, int modifiers);
+  void pick(int button, int modifiers);
+  void select(int body, int flex, int skin, const mjtNum point[3]);
+  void lookAt(const mjtNum point[3], int body);
   double aspect() const;
   int action(int modifiers) const;
 

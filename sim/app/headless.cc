@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kWidth = 1280;  // pixels
 constexpr int kHeight = 720;
-constexpr double kQuiet = 2;  // s without a progress line; most runs are over by then
+constexpr double kQuiet = 2;            // s without a progress line; most runs are over by then
 constexpr int kStepsBetweenLooks = 64;  // at the clock
 
 // One line on a terminal that tells how far the simulation is.

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <mujoco/mujoco.h>
+#include <CLI/CLI.hpp>
 
 #include <model_flags.h>
 #include <whole_file.h>
@@ -50,17 +50,19 @@ void describe(CLI::App& program, Arguments& arguments) {
       ->required();
   program.add_flag("--headless", arguments.headless,
                    "Simulate without a window and print a report");
-  program.add_option("--duration", arguments.duration,
-                     "End after so many simulated seconds (headless: 5, in a window: never)")
+  program
+      .add_option("--duration", arguments.duration,
+                  "End after so many simulated seconds (headless: 5, in a window: never)")
       ->type_name("S")
       ->check(atLeast(0, false));
-  program.add_option("--realtime-factor", arguments.realtimeFactor,
-                     "Simulated seconds a second; 0: as fast as it goes (headless: 0, else 1)")
+  program
+      .add_option("--realtime-factor", arguments.realtimeFactor,
+                  "Simulated seconds a second; 0: as fast as it goes (headless: 0, else 1)")
       ->type_name("X")
       ->check(atLeast(0, true));
   program.add_option("--png", arguments.png, "Save a picture of the end")->type_name("FILE");
-  program.set_version_flag("--version",
-                           "simulate " HRDF_VERSION " (MuJoCo " + std::string(mj_versionString()) + ")");
+  program.set_version_flag(
+      "--version", "simulate " HRDF_VERSION " (MuJoCo " + std::string(mj_versionString()) + ")");
   arguments.model.addTo(program);
   program.footer("In the window, F1 lists keys and mouse.");
 }

@@ -71,7 +71,8 @@ void drawHelp(mjrRect viewport, const mjrContext& context) {
 
 void drawInfo(mjrRect viewport, const mjrContext& context, double time,
               const Physics::Status& status) {
-  const std::string values = formatted("%.3f s", time) + "\n" + speed(status) + "\n" + state(status);
+  const std::string values =
+      formatted("%.3f s", time) + "\n" + speed(status) + "\n" + state(status);
   mjr_overlay(mjFONT_NORMAL, mjGRID_BOTTOMLEFT, viewport, "Time\nSpeed\nState", values.c_str(),
               &context);
   if (status.failure.empty()) return;

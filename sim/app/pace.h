@@ -16,8 +16,8 @@ inline double secondsSince(Clock::time_point start) {
 }
 
 struct Pace {
-  double factor = 1;           // simulated seconds a second; 0: as fast as it goes
-  double startTime = 0;        // s, simulated
+  double factor = 1;     // simulated seconds a second; 0: as fast as it goes
+  double startTime = 0;  // s, simulated
   Clock::time_point start = Clock::now();
 
   // Simulated time that is due now; for factor > 0.

@@ -11,7 +11,7 @@
 namespace hrdf::app {
 
 struct Picture {
-  int width = 0;                   // pixels
+  int width = 0;  // pixels
   int height = 0;
   std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
 };

@@ -12,10 +12,13 @@ namespace hrdf::app {
 namespace {
 
 // In the order of mjtWarning.
-constexpr std::array<std::string_view, mjNWARNING> kWarnings = {
-    "inertia matrix nearly singular", "too many contacts", "too many constraints",
-    "bad position",                   "bad velocity",      "bad acceleration",
-    "bad command"};
+constexpr std::array<std::string_view, mjNWARNING> kWarnings = {"inertia matrix nearly singular",
+                                                                "too many contacts",
+                                                                "too many constraints",
+                                                                "bad position",
+                                                                "bad velocity",
+                                                                "bad acceleration",
+                                                                "bad command"};
 
 std::string formatted(const char* format, double value) {
   std::array<char, 64> text{};

@@ -18,12 +18,20 @@ std::string extensionOf(const std::string& path) {
   return std::filesystem::path(path).extension().string();
 }
 
+std::string withoutTrailingSpace(std::string text) {
+  text.resize(text.find_last_not_of(" \n") + 1);
+  return text;
+}
+
 SpecPtr specFromHrdf(const std::string& path, const ModelOptions& options, Diagnostics& out) {
   const std::optional<Description> robot = read(path, readFile, out);
   if (!robot) return nullptr;
   SpecPtr spec = lower(*robot, options, out);
   if (!spec) return nullptr;
-  addScene(spec.get(), std::min(0.0, lowestPoint(*robot, options)));
+  // Compiled once without the floor, to know where that goes; a failure is met again, and told,
+  // later.
+  const ModelPtr bare(mj_compile(spec.get(), nullptr));
+  if (bare) addScene(spec.get(), std::min(0.0, lowestPoint(bare.get())));
   spec->option.timestep = kStep;
   return spec;
 }
@@ -31,7 +39,7 @@ SpecPtr specFromHrdf(const std::string& path, const ModelOptions& options, Diagn
 SpecPtr specFromMujoco(const std::string& path, Diagnostics& out) {
   std::array<char, 1024> error{};
   SpecPtr spec(mj_parse(path.c_str(), nullptr, nullptr, error.data(), error.size()));
-  if (!spec) out.error(path, error.data());
+  if (!spec) out.error(path, withoutTrailingSpace(error.data()));
   return spec;
 }
 

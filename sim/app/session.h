@@ -19,7 +19,7 @@ struct Session {
   std::string path;
   std::string robot;  // name for people
   ModelPtr model;
-  int home = -1;      // keyframe of the home pose; -1: the model's own initial state
+  int home = -1;  // keyframe of the home pose; -1: the model's own initial state
 };
 
 // Opens an .hrdf file through the converter, with a floor and a step of 1 ms, or an .xml or .mjz

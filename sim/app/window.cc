@@ -98,8 +98,9 @@ void show(GLFWwindow* window, View& view, Physics& physics, std::optional<double
   std::string told;
   while (glfwWindowShouldClose(window) == GLFW_FALSE) {
     const Clock::time_point next = Clock::now() + kFrame;
-    glfwPollEvents();
+    // Events come second: a click is looked up in the scene, which the drawing makes.
     drawFrame(window, view, physics, controls);
+    glfwPollEvents();
     const std::string failure = physics.status().failure;
     if (!failure.empty() && failure != told) {
       std::fprintf(stderr, "simulate: error: the simulation became unstable: %s\n",
@@ -138,8 +139,7 @@ int runWindow(const Session& session, const WindowOptions& options) {
   view.camera = cameraFor(*session.model, physics.snapshot(),
                           double(std::max(viewport.width, 1)) / std::max(viewport.height, 1));
   show(window.get(), view, physics, options.duration);
-  const int taken =
-      options.png.empty() ? 0 : takePicture(window.get(), view, physics, options.png);
+  const int taken = options.png.empty() ? 0 : takePicture(window.get(), view, physics, options.png);
   return physics.status().failure.empty() ? taken : 1;
 }
 

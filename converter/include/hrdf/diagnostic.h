@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include <hrdf/source.h>
@@ -28,7 +29,11 @@ struct Diagnostic {
   std::vector<Place> includeChain;  // the includes that led here, innermost first
 };
 
-// Collects diagnostics. Passed last to every function that looks at untrusted input. Such a
+// A file that is no HRDF at all is wrong everywhere: more errors than this help nobody.
+inline constexpr int kMaxErrors = 1000;
+inline constexpr std::size_t kMaxWarnings = 1000;  // notes among them
+
+// Collects diagnostics, each once: a file that is included twice does not complain twice. Passed last to every function that looks at untrusted input. Such a
 // function reports, goes on, and returns nothing exactly when it reported an error.
 class Diagnostics {
  public:
@@ -38,6 +43,11 @@ class Diagnostics {
   // About a file that could not be read at all, or about no file: then `file` is empty.
   void error(const std::string& file, std::string message, std::string hint = {});
   void add(Diagnostic diagnostic);
+
+  // So many errors that no more are taken: who looks at input may stop.
+  bool isFull() const { return errorCount_ >= kMaxErrors; }
+  // Says so at the end, where diagnostics of the file `path` were not taken. After sort().
+  void admitDropped(const std::string& path);
 
   bool hasErrors() const { return errorCount_ > 0; }
   int errorCount() const { return errorCount_; }
@@ -50,7 +60,9 @@ class Diagnostics {
   void report(Severity severity, const Location& where, std::string message, std::string hint);
 
   std::vector<Diagnostic> all_;
+  std::unordered_set<std::string> seen_;  // by text
   int errorCount_ = 0;
+  bool dropped_ = false;
 };
 
 // "arm.hrdf:7:19: error: unknown actuator type 'X5-2'; did you mean 'X5-1'?"

@@ -94,7 +94,7 @@ struct Include {
 };
 
 struct Element {
-  Location where;                     // of the element's name
+  Location where;                     // of the element's '<'
   std::vector<Attribute> attributes;  // in the order of the file
   std::string tag;                    // empty: none
   bool implicit = false;              // the end effector that 1.0.0 and 1.1.0 add

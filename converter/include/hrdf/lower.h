@@ -38,11 +38,12 @@ using AssetFiles = std::map<std::string, std::string>;
 SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
               AssetFiles& assets, Diagnostics& out);
 
-// Adds a floor at the height `floor` (m), light and sky to a robot's spec.
+// Adds a floor at the height `floor` (m), light and sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
-// The height of the robot's lowest collision shape at its home pose, m in the world; 0 without any.
-double lowestPoint(const Description& robot, const ModelOptions& options);
+// The height (m) of the lowest colliding geom of a model in its first keyframe, else in its initial
+// pose; 0 without any. Planes do not count.
+double lowestPoint(const mjModel* model);
 
 }  // namespace hrdf
 

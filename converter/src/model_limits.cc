@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "model_limits.h"
+
+#include <string>
+#include <vector>
+
+namespace hrdf {
+namespace {
+
+std::string moreThan(int limit, const char* what) {
+  return "more than " + std::to_string(limit) + " " + what + ", which is too much for MuJoCo";
+}
+
+// How many bodies move each body.
+std::vector<int> movingDepths(const Layout& layout) {
+  std::vector<int> depths;
+  depths.reserve(layout.bodies.size());
+  for (const Layout::Body& body : layout.bodies) {
+    depths.push_back(body.parent < 0 ? 0 : depths[static_cast<std::size_t>(body.parent)] + 1);
+  }
+  return depths;
+}
+
+bool hasMesh(const Element& element) {
+  const auto* body = std::get_if<RigidBody>(&element.part);
+  return body && body->mesh;
+}
+
+}  // namespace
+
+bool isWithinModelLimits(const Layout& layout, Diagnostics& out) {
+  const std::vector<int> depths = movingDepths(layout);
+  int parts = 0, dofs = 0, meshes = 0;
+  for (const Layout::Part& part : layout.parts) {
+    std::string problem;
+    if (++parts > kMaxParts) problem = moreThan(kMaxParts, "elements");
+    if (hasMesh(*part.element) && ++meshes > kMaxMeshParts) {
+      problem = moreThan(kMaxMeshParts, "elements with a mesh");
+    }
+    if (part.dof >= 0 && ++dofs > kMaxDofs) problem = moreThan(kMaxDofs, "degrees of freedom");
+    if (part.dof >= 0 && depths[static_cast<std::size_t>(part.body)] == kMaxMovingDepth) {
+      problem = moreThan(kMaxMovingDepth, "moving parts in a chain");
+    }
+    if (problem.empty()) continue;
+    out.error(part.element->where, problem);
+    return false;
+  }
+  return true;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "xml_syntax.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+constexpr auto kNone = std::string_view::npos;
+
+bool isBlank(char c) { return kBlanks.find(c) != kNone; }
+
+bool startsName(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == ':' || (c & 0x80);
+}
+
+bool continuesName(char c) {
+  return startsName(c) || std::isdigit(static_cast<unsigned char>(c)) || c == '-' || c == '.';
+}
+
+bool isCharacter(unsigned long code) {
+  if (code < 0x20) return code == '\t' || code == '\n' || code == '\r';
+  return code < 0xD800 || (code > 0xDFFF && code < 0xFFFE) || (code > 0xFFFF && code <= 0x10FFFF);
+}
+
+// Whether `name`, of "&name;", stands for a character: one of XML's five, or a number.
+bool isEntity(std::string_view name) {
+  constexpr std::array<std::string_view, 5> kKnown = {"amp", "lt", "gt", "quot", "apos"};
+  if (!name.starts_with('#')) return std::ranges::find(kKnown, name) != kKnown.end();
+  const bool isHex = name.starts_with("#x");
+  const char* end = name.data() + name.size();
+  unsigned long code = 0;
+  const auto read = std::from_chars(name.data() + (isHex ? 2 : 1), end, code, isHex ? 16 : 10);
+  return read.ec == std::errc() && read.ptr == end && isCharacter(code);
+}
+
+std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
+
+// The functions that take a piece of markup return false where nothing behind it makes sense.
+class Scan {
+ public:
+  Scan(const Source& source, Diagnostics& out) : source_(source), text_(source.text()), out_(out) {}
+
+  bool run();
+
+ private:
+  struct OpenTag {
+    std::string_view name;
+    std::size_t at;  // of its '<'
+  };
+
+  bool markup();
+  bool section(std::string_view end, const std::string& what);
+  bool comment();
+  bool strayBracket();
+  bool openingTag();
+  bool closingTag();
+  bool attribute(std::string_view tag);
+  bool value(std::string_view name);
+  bool unquoted(std::string_view name);
+  bool unclosedTag(const OpenTag& tag);
+  void checkReferences(std::size_t from, std::size_t to);
+  bool unclosedElement(const OpenTag& tag, const std::string& before);
+
+  std::string_view name();
+  void skipBlanks() { at_ = std::min(text_.find_first_not_of(kBlanks, at_), text_.size()); }
+  bool atEnd() const { return at_ == text_.size(); }
+  bool sees(std::string_view token) const { return text_.substr(at_).starts_with(token); }
+  std::string lineOf(std::size_t at) const {
+    return "line " + std::to_string(source_.place(at).line);
+  }
+  bool error(std::size_t at, std::string message, std::string hint) {
+    out_.error(Location{&source_, at}, std::move(message), std::move(hint));
+    return false;
+  }
+
+  const Source& source_;
+  const std::string_view text_;
+  Diagnostics& out_;
+  std::size_t at_ = 0;
+  std::vector<OpenTag> open_;
+  std::string_view selfClosed_;  // the element before, where it ended in '/>'
+};
+
+bool Scan::run() {
+  while (!atEnd()) {
+    const std::size_t next = std::min(text_.find('<', at_), text_.size());
+    checkReferences(at_, next);
+    at_ = next;
+    if (out_.isFull() || (!atEnd() && !markup())) return false;
+  }
+  return open_.empty() || unclosedElement(open_.back(), "the file ends");
+}
+
+bool Scan::markup() {
+  if (sees("<!--")) return comment();
+  if (sees("<![CDATA[")) return section("]]>", "the CDATA section");
+  if (sees("<?")) return section("?>", "'<?'");
+  if (sees("<!DOCTYPE")) {
+    return error(at_, "a DOCTYPE is not allowed in HRDF", "delete it, and write entities out");
+  }
+  if (sees("</")) return closingTag();
+  if (at_ + 1 < text_.size() && startsName(text_[at_ + 1])) return openingTag();
+  return strayBracket();
+}
+
+bool Scan::strayBracket() {
+  if (sees("<!")) return error(at_, "'<!' begins no comment", "a comment is written <!-- ... -->");
+  return error(at_, "'<' begins no tag",
+               "write the name right behind it, or '&lt;' for the sign itself");
+}
+
+bool Scan::section(std::string_view end, const std::string& what) {
+  const std::size_t found = text_.find(end, at_ + 2);
+  if (found == kNone) {
+    return error(at_, what + " is not closed", "end it with '" + std::string(end) + "'");
+  }
+  at_ = found + end.size();
+  return true;
+}
+
+bool Scan::comment() {
+  const std::size_t start = at_ + 4;
+  const std::size_t end = text_.find("-->", start);
+  if (end == kNone) return error(at_, "the comment is not closed", "end it with '-->'");
+  // Up to and with the first dash of the end, for a comment that ends in '--->'.
+  const std::size_t dashes = text_.substr(start, end + 1 - start).find("--");
+  if (dashes != kNone) {
+    const std::size_t at = start + dashes;
+    const bool nests = text_.substr(at - 2).starts_with("<!--");
+    error(at, "'--' inside a comment",
+          nests ? "comments do not nest: end the outer one before" : "XML does not allow it");
+  }
+  at_ = end + 3;
+  return true;
+}
+
+std::string_view Scan::name() {
+  const std::size_t start = at_;
+  while (!atEnd() && continuesName(text_[at_])) ++at_;
+  return text_.substr(start, at_ - start);
+}
+
+bool Scan::openingTag() {
+  OpenTag tag{{}, at_++};
+  tag.name = name();
+  selfClosed_ = {};
+  while (true) {
+    const bool blank = !atEnd() && isBlank(text_[at_]);
+    skipBlanks();
+    if (atEnd() || sees("<")) return unclosedTag(tag);
+    if (sees("/>")) {
+      at_ += 2;
+      selfClosed_ = tag.name;
+      return true;
+    }
+    if (sees(">")) {
+      ++at_;
+      open_.push_back(tag);
+      return true;
+    }
+    if (!startsName(text_[at_])) {
+      return error(at_, "unexpected " + inQuotes(text_.substr(at_, 1)) + " in " + asTag(tag.name),
+                   sees("/") ? "write '/>' without a blank"
+                             : "attributes are written name=\"value\", with blanks between");
+    }
+    if (!blank) error(at_, "no blank before this attribute", "write one");
+    if (!attribute(tag.name) || out_.isFull()) return false;
+  }
+}
+
+bool Scan::unclosedTag(const OpenTag& tag) {
+  return error(tag.at, "the tag " + asTag(tag.name) + " is not closed",
+               "end it with '/>', or with '>' where elements follow inside");
+}
+
+// Sees the name of an attribute.
+bool Scan::attribute(std::string_view tag) {
+  const std::size_t start = at_;
+  const std::string_view attributeName = name();
+  const std::size_t end = at_;
+  skipBlanks();
+  if (!sees("=")) {
+    at_ = end;
+    error(start, "attribute " + inQuotes(attributeName) + " of " + asTag(tag) + " has no value",
+          "write " + shown(attributeName) + "=\"...\"");
+    return true;
+  }
+  ++at_;
+  skipBlanks();
+  return sees("\"") || sees("'") ? value(attributeName) : unquoted(attributeName);
+}
+
+bool Scan::unquoted(std::string_view attributeName) {
+  error(at_, "the value of " + inQuotes(attributeName) + " is not in quotes",
+        "write " + shown(attributeName) + "=\"...\", with straight quotes");
+  while (!atEnd() && !isBlank(text_[at_]) && !sees(">") && !sees("/>") && !sees("<")) ++at_;
+  return true;
+}
+
+// Sees the quote before a value.
+bool Scan::value(std::string_view attributeName) {
+  const char quote = text_[at_++];
+  const std::size_t start = at_;
+  const std::size_t end = std::min(text_.find(quote, start), text_.size());
+  const std::string_view seen = text_.substr(start, end - start);
+  const std::size_t bracket = seen.find('<');
+  const bool runsOn = bracket != kNone && seen.substr(0, bracket).find_first_of(">\n") != kNone;
+  const bool endsAtNext =
+      seen.ends_with('=') && end + 1 < text_.size() && startsName(text_[end + 1]);
+  if (end == text_.size() || runsOn || endsAtNext) {
+    return error(start, "the value of " + inQuotes(attributeName) + " has no closing quote",
+                 std::string("end it with ") + quote);
+  }
+  if (bracket != kNone) {
+    error(start + bracket, "'<' in the value of " + inQuotes(attributeName), "write '&lt;'");
+  }
+  checkReferences(start, end);
+  at_ = end + 1;
+  return true;
+}
+
+void Scan::checkReferences(std::size_t from, std::size_t to) {
+  constexpr std::size_t kLongestEntity = 32;
+  // Not in all of the text: each search would then look through the rest of the file.
+  const std::string_view here = text_.substr(0, to);
+  for (std::size_t at = here.find('&', from); at != kNone; at = here.find('&', at + 1)) {
+    if (out_.isFull()) return;
+    const std::string_view rest = here.substr(at + 1, kLongestEntity);
+    const std::string_view entity = rest.substr(0, rest.find(';'));
+    if (entity.size() == rest.size() || entity.find_first_of(" \t\r\n&<") != kNone) {
+      error(at, "'&' starts no character that XML knows", "write '&amp;' for a plain '&'");
+    } else if (!isEntity(entity)) {
+      error(at, "unknown entity '&" + std::string(entity) + ";'",
+            "known are '&amp;', '&lt;', '&gt;', '&quot;', '&apos;' and numbers, as in '&#233;'");
+    }
+  }
+}
+
+bool Scan::closingTag() {
+  const std::size_t start = at_;
+  at_ += 2;
+  const std::string_view tag = name();
+  skipBlanks();
+  if (!sees(">"))
+    return error(start, "the tag " + closing(tag) + " is not closed", "end it with '>'");
+  ++at_;
+  if (open_.empty()) {
+    return error(start, closing(tag) + " closes nothing: no element is open", "delete it");
+  }
+  const OpenTag& top = open_.back();
+  if (top.name == tag) {
+    open_.pop_back();
+    selfClosed_ = {};
+    return true;
+  }
+  const bool closesOuter = std::ranges::find(open_, tag, &OpenTag::name) != open_.end();
+  if (closesOuter) return unclosedElement(top, closing(tag) + " in " + lineOf(start) + " comes");
+  return error(
+      start,
+      closing(tag) + " closes nothing: " + asTag(top.name) + " of " + lineOf(top.at) + " is open",
+      tag == selfClosed_ ? "delete it: '/>' has closed the element before"
+                         : "write " + closing(top.name));
+}
+
+// `before`: what comes before the end of the element.
+bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
+  return error(tag.at, asTag(tag.name) + " is not closed: " + before + " first",
+               "end it with '/>' or " + closing(tag.name));
+}
+
+}  // namespace
+
+bool canParse(const Source& source, Diagnostics& out) { return Scan(source, out).run(); }
+
+}  // namespace hrdf

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is wrong with a text that is no XML, said to the person who wrote it.
+#ifndef HRDF_XML_SYNTAX_H_
+#define HRDF_XML_SYNTAX_H_
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/source.h>
+
+namespace hrdf {
+
+// Reports what is not well formed; false where the text makes no sense from there on. pugixml names
+// the place where it gave up instead of the tag that was left open, and takes what XML forbids: '<'
+// in a value, a lone '&', '--' in a comment.
+bool canParse(const Source& source, Diagnostics& out);
+
+}  // namespace hrdf
+
+#endif  // HRDF_XML_SYNTAX_H_

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include <hrdf/read.h>
+#include <hrdf/write.h>
+
+#include "reader_limits.h"
+#include "tool.h"
+#include "whole_file.h"
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Where comments start. Processing instructions count too: the element tree has neither. The text
+// is well-formed, so that '<' is markup everywhere else.
+std::vector<std::size_t> commentsOf(std::string_view text) {
+  std::vector<std::size_t> starts;
+  std::size_t at = 0;
+  while ((at = text.find('<', at)) != std::string_view::npos) {
+    const std::string_view rest = text.substr(at);
+    const bool isComment = rest.starts_with("<!--");
+    const bool isInstruction = rest.starts_with("<?");
+    if (isComment || (isInstruction && !rest.starts_with("<?xml "))) starts.push_back(at);
+    at = isComment ? text.find("-->", at + 4) : isInstruction ? text.find("?>", at + 2) : at + 1;
+  }
+  return starts;
+}
+
+// A note where they may be lost, else an error.
+void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
+  const auto comments = commentsOf(source.text());
+  if (comments.empty()) return;
+  const Location first{&source, comments.front()};
+  const std::string count = std::to_string(comments.size());
+  const std::string message =
+      (count == "1" ? "1 comment is" : count + " comments are") + " not kept";
+  if (mayBeLost) return out.note(first, message);
+  out.error(first, message + ", so the file stays as it is", "--force replaces it all the same");
+}
+
+void reportNotCanonical(const Source& source, const std::string& canonical, Diagnostics& out) {
+  const std::string& text = source.text();
+  const auto difference = std::ranges::mismatch(text, canonical).in1 - text.begin();
+  // A byte order mark is no part of the source's text.
+  const bool hasMark = text == canonical;
+  out.error(Location{&source, hasMark ? 0 : static_cast<std::size_t>(difference)},
+            "not in canonical form", "'hrdf format' writes it, without comments");
+}
+
+// Keeps links and permissions as they are.
+bool replaceFile(const std::string& file, const std::string& text, std::string& error) {
+  std::error_code problem;
+  const fs::path target = fs::canonical(file, problem);
+  const fs::perms permissions = fs::status(target, problem).permissions();
+  return replaceWholeFile(target.string(), error, [&](const std::string& draft) {
+    if (!writeWholeFile(draft, text, error)) return false;
+    fs::permissions(draft, permissions, problem);
+    return !problem;
+  });
+}
+
+void printText(const std::string& text, Diagnostics& out) {
+  std::cout << text << std::flush;
+  if (!std::cout) out.error(std::string(), "cannot write to stdout");
+}
+
+// Indented, a small file may get too large: only a hostile one does.
+bool isReadable(const std::string& text, const std::string& file, Diagnostics& out) {
+  if (text.size() <= kMaxFileSize) return true;
+  out.error(file, "the canonical form has " + std::to_string(text.size()) + " bytes; at most " +
+                      std::to_string(kMaxFileSize) + " are read");
+  return false;
+}
+
+void format(const Description& robot, const FormatOptions& options, Diagnostics& out) {
+  const Source& source = *robot.sources.front();
+  const std::string text = write(robot);
+  if (!isReadable(text, source.name(), out)) return;
+  const bool isCanonical = readFile(source.name()) == text;
+  if (options.check) {
+    if (!isCanonical) reportNotCanonical(source, text, out);
+    return;
+  }
+  reportComments(source, !options.inPlace || options.force, out);
+  if (!options.inPlace) return printText(text, out);
+  std::string error;
+  if (isCanonical || out.hasErrors() || replaceFile(source.name(), text, error)) return;
+  out.error(source.name(), error);
+}
+
+}  // namespace
+
+int format(const std::string& file, const FormatOptions& options) {
+  Diagnostics out;
+  if (const auto robot = read(file, readFile, out)) format(*robot, options, out);
+  print(out);
+  return out.hasErrors() ? kBadInput : kDone;
+}
+
+}  // namespace hrdf

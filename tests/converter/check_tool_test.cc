@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `hrdf check` as a program.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <nlohmann/json.hpp>
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+class Check : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = testing::TempDir() + "hrdf_check_XXXXXX";
+    ASSERT_TRUE(mkdtemp(name.data()));
+    folder_ = name;
+    write("clean.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"X5-1\"/>\n</robot>\n");
+    write("arm.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"X5-2\"/>\n</robot>\n");
+    write("warned.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"x5-1\"/>\n</robot>\n");
+    write("outer.hrdf", "<robot version=\"1.6.0\">\n  <include path=\"arm.hrdf\"/>\n</robot>\n");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+
+  // The exit status; what it wrote lies in out_ and err_.
+  int check(const std::string& arguments) {
+    const std::string command = "cd '" + folder_.string() + "' && '" HRDF_TOOL "' check " +
+                                arguments + " >out 2>err </dev/null";
+    const int status = std::system(command.c_str());
+    out_ = bytesOf("out");
+    err_ = bytesOf("err");
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  Json json() const { return Json::parse(out_, nullptr, false); }
+
+  std::string out_, err_;
+
+ private:
+  std::string bytesOf(const std::string& name) const {
+    std::ifstream in(folder_ / name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+  fs::path folder_;
+};
+
+constexpr const char* kArm =
+    "arm.hrdf:2:19: error: unknown actuator type 'X5-2'; did you mean 'X5-1'?\n"
+    "    <actuator type=\"X5-2\"/>\n"
+    "                    ^\n";
+
+TEST_F(Check, SaysNothingOfACleanFile) {
+  EXPECT_EQ(check("clean.hrdf"), 0);
+  EXPECT_EQ(out_ + err_, "");
+}
+
+TEST_F(Check, ShowsTheLineAndACaretBelowTheValue) {
+  EXPECT_EQ(check("arm.hrdf"), 1);
+  EXPECT_EQ(err_, kArm);
+  EXPECT_EQ(out_, "");
+}
+
+TEST_F(Check, KeepsTheCaretBelowItsPlaceBehindTabsAndLongCharacters) {
+  write("tabs.hrdf",
+        "<robot version=\"1.6.0\">\n\t<joint tag=\"\u00e9\" axis=\"no\"/>\n</robot>\n");
+  EXPECT_EQ(check("tabs.hrdf"), 1);
+  EXPECT_NE(err_.find("tabs.hrdf:2:24: "), std::string::npos) << err_;
+  EXPECT_NE(err_.find("  \t                     ^\n"), std::string::npos) << err_;
+}
+
+TEST_F(Check, ShowsTheChainOfIncludes) {
+  EXPECT_EQ(check("outer.hrdf"), 1);
+  EXPECT_EQ(err_, std::string("included from outer.hrdf:2:18:\n") + kArm);
+}
+
+TEST_F(Check, TakesSeveralFilesAndKeepsThemApart) {
+  EXPECT_EQ(check("clean.hrdf arm.hrdf warned.hrdf arm.hrdf clean.hrdf"), 1);
+  const std::string warning =
+      "warned.hrdf:2:19: warning: 'x5-1' is written in another case; write 'X5-1'\n"
+      "    <actuator type=\"x5-1\"/>\n"
+      "                    ^\n";
+  EXPECT_EQ(err_, kArm + warning + kArm);
+}
+
+TEST_F(Check, PassesWithWarningsUnlessStrict) {
+  EXPECT_EQ(check("warned.hrdf"), 0);
+  EXPECT_NE(err_, "");
+  EXPECT_EQ(check("--strict warned.hrdf"), 1);
+  EXPECT_EQ(check("--strict clean.hrdf"), 0);
+}
+
+TEST_F(Check, NamesAFileThatIsMissing) {
+  EXPECT_EQ(check("gone.hrdf"), 1);
+  EXPECT_EQ(err_, "gone.hrdf: error: cannot read the file; is there such a file?\n");
+  EXPECT_EQ(check("."), 1);
+}
+
+TEST_F(Check, RefusesWrongUsage) {
+  EXPECT_EQ(check(""), 2);
+  EXPECT_EQ(check("--colour clean.hrdf"), 2);
+  EXPECT_EQ(check("--help"), 0);
+}
+
+TEST_F(Check, WritesAnEmptyArrayForACleanFile) {
+  EXPECT_EQ(check("--json clean.hrdf"), 0);
+  EXPECT_EQ(out_, "[]\n");
+  EXPECT_EQ(err_, "");
+}
+
+TEST_F(Check, WritesJsonWithEveryKey) {
+  EXPECT_EQ(check("--json outer.hrdf"), 1);
+  EXPECT_EQ(err_, "");
+  EXPECT_EQ(json(), Json::parse(R"json([{
+    "file": "arm.hrdf", "line": 2, "column": 19, "severity": "error",
+    "message": "unknown actuator type 'X5-2'", "hint": "did you mean 'X5-1'?",
+    "include_chain": ["outer.hrdf:2:18"]}])json"));
+}
+
+TEST_F(Check, WritesNullForWhatJsonLacks) {
+  write("nohint.hrdf", "<robot version=\"1.6.0\">\n  <actuator/>\n</robot>\n");
+  EXPECT_EQ(check("--json nohint.hrdf gone.hrdf"), 1);
+  const Json all = json();
+  ASSERT_EQ(all.size(), 2u) << out_;
+  EXPECT_TRUE(all[0].at("hint").is_null());
+  EXPECT_EQ(all[0].at("include_chain"), Json::array());
+  EXPECT_EQ(all[1].at("file"), "gone.hrdf");
+  EXPECT_TRUE(all[1].at("line").is_null());
+  EXPECT_TRUE(all[1].at("column").is_null());
+}
+
+TEST_F(Check, WritesJsonInTheOrderOfTheFiles) {
+  write("three.hrdf",
+        "<robot version=\"1.6.0\">\n  <include path=\"arm.hrdf\"/>\n  <joint axis=\"RZ\"/>\n  "
+        "<joint/>\n</robot>\n");
+  EXPECT_EQ(check("--json three.hrdf warned.hrdf"), 1);
+  std::string order;
+  for (const Json& d : json()) {
+    order += d.at("file").get<std::string>() + ":" + d.at("line").dump() + " " +
+             d.at("severity").get<std::string>() + "\n";
+  }
+  EXPECT_EQ(order,
+            "arm.hrdf:2 error\nthree.hrdf:3 warning\nthree.hrdf:4 error\nwarned.hrdf:2 warning\n");
+}
+
+TEST_F(Check, WritesValidJsonForAnyBytes) {
+  write("bytes.hrdf", "<robot version=\"1.6.0\" description=\"\xff\xfe\"/>\n");
+  EXPECT_EQ(check("--json bytes.hrdf"), 1);
+  EXPECT_EQ(json().size(), 1u) << out_;
+}
+
+}  // namespace
+}  // namespace hrdf

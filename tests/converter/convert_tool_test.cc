@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `hrdf convert` as a program; what it writes is opened by MuJoCo alone.
+#include <array>
+#include <memory>
+
+#include <mujoco/mujoco.h>
+
+#include "tool_test.h"
+
+namespace hrdf {
+namespace {
+
+using ModelPtr = std::unique_ptr<mjModel, decltype(&mj_deleteModel)>;
+
+class Convert : public ToolTest {
+ protected:
+  void SetUp() override {
+    ToolTest::SetUp();
+    write("arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-4"/>
+        <link type="X5" extension="0.3" twist="0"/><actuator type="X5-4"/></robot>)");
+    write("bad.hrdf", R"(<robot version="1.6.0"><joint/></robot>)");
+  }
+
+  ModelPtr load(const std::string& name) {
+    std::array<char, 500> error{};
+    constexpr int kSize = error.size();
+    ModelPtr model(mj_loadXML(path(name).c_str(), nullptr, error.data(), kSize), &mj_deleteModel);
+    EXPECT_TRUE(model) << error.data();
+    return model;
+  }
+};
+
+TEST_F(Convert, WritesMjcfThatMujocoOpensByItself) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml"), 0) << err_;
+  const ModelPtr model = load("arm.xml");
+  EXPECT_EQ(model->nu, 2);
+  EXPECT_EQ(model->nkey, 1);
+  EXPECT_GT(model->nmesh, 0);
+  EXPECT_TRUE(exists("assets"));
+}
+
+TEST_F(Convert, WritesPositionServosAsSuch) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml"), 0) << err_;
+  const std::string xml = bytesOf("arm.xml");
+  EXPECT_NE(xml.find("<position"), std::string::npos);
+  EXPECT_EQ(xml.find("<general"), std::string::npos);
+  EXPECT_NE(xml.find("class=\"X5-4\""), std::string::npos);
+}
+
+TEST_F(Convert, WritesASceneThatIncludesTheRobot) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
+  const ModelPtr scene = load("scene.xml");
+  EXPECT_GE(mj_name2id(scene.get(), mjOBJ_GEOM, "floor"), 0);
+  EXPECT_EQ(scene->nu, 2);
+  EXPECT_EQ(scene->opt.integrator, mjINT_IMPLICITFAST);
+}
+
+TEST_F(Convert, WritesAnArchiveInOneFile) {
+  ASSERT_EQ(run("convert arm.hrdf arm.mjz"), 0) << err_;
+  EXPECT_FALSE(exists("assets"));
+  std::array<char, 500> error{};
+  constexpr int kSize = error.size();
+  mjSpec* spec = mj_parse(path("arm.mjz").c_str(), nullptr, nullptr, error.data(), kSize);
+  EXPECT_TRUE(spec) << error.data();
+  mj_deleteSpec(spec);
+}
+
+TEST_F(Convert, WritesABinaryModel) {
+  ASSERT_EQ(run("convert arm.hrdf arm.mjb"), 0) << err_;
+  const ModelPtr model(mj_loadModel(path("arm.mjb").c_str(), nullptr), &mj_deleteModel);
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->nu, 2);
+}
+
+TEST_F(Convert, TakesModelOptions) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --floating-base --sensors none --home 0.1,0.2"), 0) << err_;
+  const ModelPtr model = load("arm.xml");
+  EXPECT_EQ(model->nv, 8);
+  EXPECT_EQ(model->nsensor, 0);
+  EXPECT_DOUBLE_EQ(model->key_ctrl[1], 0.2);
+}
+
+TEST_F(Convert, KeepsTheOldFileWhenTheRobotIsBad) {
+  write("arm.xml", "old");
+  EXPECT_EQ(run("convert bad.hrdf arm.xml"), 1);
+  EXPECT_EQ(bytesOf("arm.xml"), "old");
+  EXPECT_FALSE(exists("assets"));
+}
+
+TEST_F(Convert, SaysWhyItCannotWrite) {
+  EXPECT_EQ(run("convert arm.hrdf nowhere/arm.xml"), 1);
+  EXPECT_NE(err_.find("cannot write 'nowhere/arm.xml'"), std::string::npos) << err_;
+  EXPECT_FALSE(exists("nowhere"));
+}
+
+TEST_F(Convert, RefusesOtherFormatsAsWrongUsage) {
+  EXPECT_EQ(run("convert arm.hrdf arm.urdf"), 2);
+  EXPECT_EQ(run("convert arm.hrdf arm.mjb --with-scene"), 2);
+  EXPECT_EQ(run("convert arm.hrdf"), 2);
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --actuatr position"), 2);
+}
+
+TEST_F(Convert, NamesAnUnknownValueOfAnOption) {
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --sensors all"), 2);
+  EXPECT_NE(err_.find("known are 'joint', 'none' and 'imu'"), std::string::npos) << err_;
+}
+
+}  // namespace
+}  // namespace hrdf

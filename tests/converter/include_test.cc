@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files in files.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/layout.h>
+
+#include "reader_limits.h"
+#include "reading.h"
+
+namespace hrdf {
+namespace {
+
+std::string include(const std::string& path) { return "<include path=\"" + path + "\"/>"; }
+
+class Including : public Reading {
+ protected:
+  // The kinds of all elements of the robot at `path`, in order.
+  std::vector<std::string> kindsOf(const std::string& path = kRoot) {
+    const auto read = readFrom(path);
+    if (!read) return {};
+    std::vector<std::string> kinds;
+    for (const Layout::Part& part : layout(*read).parts) kinds.emplace_back(kindOf(*part.element));
+    return kinds;
+  }
+};
+
+using Kinds = std::vector<std::string>;
+
+TEST_F(Including, PutsTheElementsInPlace) {
+  addFile(kRoot, robot(6, "<joint axis='rx'/>" + include("a.hrdf") + "<end-effector/>"));
+  addFile("a.hrdf", robot(6, "<rigid-body mass='1'/><joint axis='ry'/>"));
+  EXPECT_EQ(kindsOf(), (Kinds{"joint", "rigid-body", "joint", "end-effector"}));
+}
+
+TEST_F(Including, WorksInsideAnOutput) {
+  addFile(kRoot,
+          robot(6, "<rigid-body mass='1'><output>" + include("a.hrdf") + "</output></rigid-body>"));
+  addFile("a.hrdf", robot(6, "<joint axis='ry'/>"));
+  EXPECT_EQ(kindsOf(), (Kinds{"rigid-body", "joint"}));
+}
+
+TEST_F(Including, CountsPathsFromTheIncludingFile) {
+  addFile("robots/arm.hrdf", robot(6, include("parts/wrist.hrdf")));
+  addFile("robots/parts/wrist.hrdf",
+          robot(6, include("./hand.hrdf") + include("../../shared/tip.hrdf")));
+  addFile("robots/parts/hand.hrdf", robot(6, "<rigid-body mass='1'/>"));
+  addFile("shared/tip.hrdf", robot(6, "<end-effector/>"));
+  EXPECT_EQ(kindsOf("robots/arm.hrdf"), (Kinds{"rigid-body", "end-effector"}));
+}
+
+TEST_F(Including, NormalisesPathsAboveAndBelowTheRoot) {
+  addFile("../up/robot.hrdf", robot(6, include("../../a//./b/../x.hrdf")));
+  addFile("../../a/x.hrdf", robot(6, "<end-effector/>"));
+  EXPECT_EQ(kindsOf("../up/robot.hrdf"), Kinds{"end-effector"});
+}
+
+TEST_F(Including, FollowsARootWithAnAbsolutePath) {
+  addFile("/robots/robot.hrdf", robot(6, include("../x.hrdf")));
+  addFile("/x.hrdf", robot(6, "<end-effector/>"));
+  EXPECT_EQ(kindsOf("/robots/robot.hrdf"), Kinds{"end-effector"});
+}
+
+TEST_F(Including, RefusesPathsThatAreNotRelative) {
+  for (const char* path : {"/a.hrdf", "C:/a.hrdf", "c:a.hrdf", "parts\\a.hrdf", "http://x.y/a.hrdf",
+                           "https://x.y/a.hrdf", "file:a.hrdf", "package://a/b.hrdf", ""}) {
+    addFile(path, robot(6, ""));
+    EXPECT_FALSE(readElements(include(path))) << path;
+    EXPECT_TRUE(takeError({kRoot, 2, 16}, "relative to this file")) << path;
+  }
+}
+
+TEST_F(Including, IgnoresTheIncludedDescription) {
+  addFile("a.hrdf", robot(6, "<end-effector/>", "description='a'"));
+  const auto read = readText(robot(6, include("a.hrdf"), "description='root'"));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->description, "root");
+}
+
+TEST_F(Including, IgnoresTheIncludedPoseWithAWarning) {
+  addFile("a.hrdf", robot(6, "<end-effector/>", "rot='Rx(1)' trans='1 2 3'"));
+  const auto read = readElements(include("a.hrdf"));
+  EXPECT_TRUE(takeWarning(at("Rx(1)", "a.hrdf"), "no effect"));
+  EXPECT_TRUE(takeWarning(at("1 2 3", "a.hrdf"), "no effect"));
+  ASSERT_TRUE(read);
+  EXPECT_TRUE(layout(*read).endEffectors.at(0).X_BF.isApprox(Pose::Identity(), 0));
+}
+
+TEST_F(Including, ReadsEachFileByItsOwnVersionWithAWarning) {
+  addFile("a.hrdf", robot(1, "<actuator type='X5-1' tag='a'/>"));
+  readElements(include("a.hrdf"));
+  EXPECT_TRUE(takeWarning(at("1.1.0", "a.hrdf"), "1.6.0"));
+  EXPECT_TRUE(takeError(at("tag", "a.hrdf"), "1.4.0"));
+}
+
+TEST_F(Including, LetsANewerFileBeIncludedFromAnOlderOne) {
+  addFile("a.hrdf", robot(6, "<actuator type='R25-8'/>"));
+  EXPECT_TRUE(readText(robot(3, include("a.hrdf"))));
+  EXPECT_TRUE(takeWarning(at("1.6.0", "a.hrdf"), "1.3.0"));
+}
+
+TEST_F(Including, ReadsAFileWithoutAVersionAsTheOldestWithOneWarning) {
+  addFile("a.hrdf", "<robot><rigid-body mass='1/2'/></robot>");
+  readElements(include("a.hrdf"));
+  EXPECT_TRUE(takeWarning({"a.hrdf", 1, 1}, "1.0.0"));
+  EXPECT_TRUE(takeError(at("1/2", "a.hrdf"), "1.1.0"));
+}
+
+TEST_F(Including, SaysNothingOfAVersionThatDiffersWhereItIsUnknown) {
+  addFile("a.hrdf", "<robot version='1.9.0'/>");
+  readElements(include("a.hrdf"));
+  EXPECT_TRUE(takeError(at("1.9.0", "a.hrdf"), "unknown version"));
+}
+
+TEST_F(Including, AddsNoImplicitEndEffector) {
+  addFile("a.hrdf", robot(1, "<joint axis='rx'/>"));
+  addFile(kRoot, robot(6, include("a.hrdf") + "<joint axis='ry'/>"));
+  EXPECT_EQ(kindsOf(), (Kinds{"joint", "joint"}));
+  EXPECT_TRUE(takeWarning(at("1.1.0", "a.hrdf"), "1.6.0"));
+}
+
+TEST_F(Including, OfItselfIsAnError) {
+  readElements(include(kRoot));
+  EXPECT_TRUE(takeError(at(kRoot), "includes itself"));
+}
+
+TEST_F(Including, InACircleIsAnErrorWithTheChain) {
+  addFile("parts/a.hrdf", robot(6, "\n" + include("b.hrdf")));
+  addFile("parts/b.hrdf", robot(6, include("../parts/../robot.hrdf")));
+  readElements(include("parts/a.hrdf"));
+  EXPECT_TRUE(takeError(at("../parts", "parts/b.hrdf"), "includes itself"));
+  EXPECT_EQ(taken().includeChain,
+            (std::vector<Place>{at("b.hrdf", "parts/a.hrdf"), at("parts/a.hrdf")}));
+}
+
+TEST_F(Including, FindsACircleBelowARootWithDotsInItsPath) {
+  addFile("./x/../robot.hrdf", robot(6, include("a.hrdf")));
+  addFile("a.hrdf", robot(6, include("robot.hrdf")));
+  EXPECT_FALSE(readFrom("./x/../robot.hrdf"));
+  EXPECT_TRUE(takeError(at("robot.hrdf", "a.hrdf"), "includes itself"));
+}
+
+TEST_F(Including, AMissingFileIsAnErrorAtItsPath) {
+  readElements(include("parts/../gone.hrdf"));
+  EXPECT_TRUE(takeError(at("parts/"), "'gone.hrdf'"));
+}
+
+TEST_F(Including, AnotherRootIsAnErrorWithTheChain) {
+  addFile("a.hrdf", "<sdf version='1.6'/>");
+  readElements(include("a.hrdf"));
+  EXPECT_TRUE(takeError({"a.hrdf", 1, 1}, "<sdf>"));
+  EXPECT_EQ(taken().includeChain, std::vector<Place>{at("a.hrdf")});
+}
+
+TEST_F(Including, BadXmlIsAnErrorInTheIncludedFile) {
+  addFile("a.hrdf", "<robot version='1.6.0'>\n<joint");
+  readElements(include("a.hrdf"));
+  const auto errors = takeAll();
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors[0].where.file, "a.hrdf");
+  EXPECT_EQ(errors[0].where.line, 2);
+}
+
+TEST_F(Including, AnErrorShowsItsChainInnermostFirst) {
+  addFile("a.hrdf", robot(6, include("b.hrdf")));
+  addFile("b.hrdf", robot(6, "<joint axis='up'/>"));
+  readElements(include("a.hrdf"));
+  EXPECT_TRUE(takeError(at("up", "b.hrdf"), "'up'"));
+  EXPECT_EQ(taken().includeChain, (std::vector<Place>{at("b.hrdf", "a.hrdf"), at("a.hrdf")}));
+}
+
+TEST_F(Including, TheSameFileTwiceIsFineWithoutTags) {
+  addFile("a.hrdf", robot(6, "<joint axis='rx'/>"));
+  addFile(kRoot, robot(6, include("a.hrdf") + include("./a.hrdf")));
+  EXPECT_EQ(kindsOf(), (Kinds{"joint", "joint"}));
+}
+
+TEST_F(Including, TheSameFileTwiceWithTagsNamesBothIncludes) {
+  addFile("a.hrdf", robot(6, "<joint axis='rx' tag='t'/>"));
+  readElements(include("a.hrdf") + "\n" + include("./a.hrdf"));
+  EXPECT_TRUE(takeError(at("t'/>", "a.hrdf"), "included twice may hold no tags"));
+  EXPECT_NE(taken().message.find("robot.hrdf:2:16"), std::string::npos) << taken().message;
+  EXPECT_NE(taken().message.find("robot.hrdf:3:16"), std::string::npos) << taken().message;
+}
+
+TEST_F(Including, AFileWithTagsInAFileThatIsIncludedTwiceNamesBothIncludes) {
+  addFile("leaf.hrdf", robot(6, "<joint axis='rx' tag='t'/>"));
+  addFile("a.hrdf", robot(6, include("leaf.hrdf")));
+  readElements(include("a.hrdf") + "\n" + include("a.hrdf"));
+  EXPECT_TRUE(takeError(at("t'/>", "leaf.hrdf"), "robot.hrdf:2:16"));
+  EXPECT_NE(taken().message.find("robot.hrdf:3:16"), std::string::npos) << taken().message;
+}
+
+TEST_F(Including, TagsAreUniqueAcrossFiles) {
+  addFile("a.hrdf", robot(6, "<joint axis='rx' tag='t'/>"));
+  readElements("<joint axis='rx' tag='t'/>" + include("a.hrdf"));
+  EXPECT_TRUE(takeError(at("t'/>", "a.hrdf"), toString(at("t'/>"))));
+}
+
+TEST_F(Including, NothingFollowsAnIncludeThatEndsInOutputs) {
+  addFile("a.hrdf", robot(6, "<rigid-body mass='1'><output/><output/></rigid-body>"));
+  readElements(include("a.hrdf") + "<joint axis='rx'/>");
+  EXPECT_TRUE(takeError(at("<joint"), "<output>"));
+}
+
+TEST_F(Including, NothingFollowsAnIncludeThatEndsInAnEndEffector) {
+  addFile("a.hrdf", robot(6, "<end-effector/>"));
+  readElements(include("a.hrdf") + "<joint axis='rx'/>");
+  EXPECT_TRUE(takeError(at("<joint"), "end effector"));
+}
+
+TEST_F(Including, HasADepthLimit) {
+  const auto file = [](int i) { return "f" + std::to_string(i) + ".hrdf"; };
+  for (int i = 1; i <= kMaxIncludeDepth; ++i) addFile(file(i), robot(6, include(file(i + 1))));
+  addFile(file(kMaxIncludeDepth), robot(6, ""));
+  EXPECT_TRUE(readElements(include(file(1))));
+  addFile(file(kMaxIncludeDepth), robot(6, include(file(kMaxIncludeDepth + 1))));
+  addFile(file(kMaxIncludeDepth + 1), robot(6, ""));
+  EXPECT_FALSE(readElements(include(file(1))));
+  EXPECT_TRUE(takeError(at("f33.hrdf", "f32.hrdf"), "deep"));
+}
+
+// A million times f20.hrdf.
+TEST_F(Including, StopsAtTheLimitOfElements) {
+  for (int i = 0; i < 20; ++i) {
+    const std::string next = include("f" + std::to_string(i + 1) + ".hrdf");
+    addFile("f" + std::to_string(i) + ".hrdf", robot(6, next + "<rigid-body mass='1'/>" + next));
+  }
+  std::string joints;
+  for (int i = 0; i < 5000; ++i) joints += "<joint axis='rx'/>";
+  addFile("f20.hrdf", robot(6, joints));
+  EXPECT_FALSE(readFrom("f0.hrdf"));
+  const auto errors = takeAll();
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_NE(errors[0].message.find("100000"), std::string::npos) << toString(errors[0]);
+}
+
+}  // namespace
+}  // namespace hrdf

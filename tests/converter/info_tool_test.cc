@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `hrdf info` as a program.
+#include <nlohmann/json.hpp>
+
+#include "tool_test.h"
+
+namespace hrdf {
+namespace {
+
+using Json = nlohmann::json;
+
+class Info : public ToolTest {
+ protected:
+  Json jsonOf(const std::string& text) {
+    write("robot.hrdf", text);
+    EXPECT_EQ(run("info --json robot.hrdf"), 0) << err_;
+    return Json::parse(out_, nullptr, false);
+  }
+};
+
+constexpr const char* kArm = R"(<robot version="1.6.0" description="an arm">
+  <actuator type="X5-4" tag="shoulder"/>
+  <link type="X5" extension="0.3" twist="0"/>
+  <rigid-body mass="0.5"/>
+  <joint axis="-tx" gear_ratio="4"/>
+  <end-effector tag="tool"/>
+</robot>)";
+
+TEST_F(Info, HasTheKeysThatScriptsCountOn) {
+  const Json info = jsonOf(kArm);
+  for (const char* key : {"version", "description", "mass", "elements", "dofs", "frames", "grippers"}) {
+    EXPECT_TRUE(info.contains(key)) << key;
+  }
+  EXPECT_EQ(info["version"], "1.6.0");
+  EXPECT_EQ(info["description"], "an arm");
+  EXPECT_EQ(info["grippers"], Json::array());
+}
+
+TEST_F(Info, SumsTheMassOfAllElements) {
+  EXPECT_NEAR(jsonOf(kArm)["mass"].get<double>(), 0.335 + 0.199 + 0.4 * 0.3 + 0.5, 1e-12);
+}
+
+TEST_F(Info, DescribesEachElement) {
+  const Json elements = jsonOf(kArm)["elements"];
+  ASSERT_EQ(elements.size(), 5U);
+  EXPECT_EQ(elements[0], Json::parse(R"({"index": 0, "kind": "actuator", "type": "X5-4", "tag": "shoulder",
+      "name": "shoulder", "mass": 0.335, "body": "world", "file": "robot.hrdf", "line": 2, "implicit": false})"));
+  EXPECT_EQ(elements[2]["type"], nullptr) << "a rigid body has no type";
+  EXPECT_EQ(elements[2]["body"], "shoulder");
+  EXPECT_EQ(elements[3]["mass"], nullptr) << "a joint has no mass";
+  EXPECT_EQ(elements[3]["type"], "-tx");
+}
+
+TEST_F(Info, DescribesEachDegreeOfFreedomAtItsInput) {
+  const Json dofs = jsonOf(kArm)["dofs"];
+  ASSERT_EQ(dofs.size(), 2U);
+  EXPECT_EQ(dofs[0]["max_effort"], 7);
+  EXPECT_EQ(dofs[0]["joint_type"], "hinge");
+  EXPECT_EQ(dofs[1], Json::parse(R"({"index": 1, "element": 3, "name": "J2", "joint": "J2", "joint_type": "slide",
+      "actuator": "J2", "gear_ratio": 4.0, "max_speed": null, "max_effort": null})"));
+}
+
+TEST_F(Info, ListsFramesWithTheirSites) {
+  const Json frames = jsonOf(kArm)["frames"];
+  EXPECT_EQ(frames["output"].size(), 5U);
+  EXPECT_EQ(frames["output"][0], Json::parse(R"({"element": 0, "site": "shoulder_output"})"));
+  EXPECT_EQ(frames["end_effector"], Json::parse(R"([{"element": 4, "site": "tool"}])"));
+}
+
+TEST_F(Info, MarksTheImplicitEndEffector) {
+  const Json last = jsonOf(R"(<robot version="1.1.0"><actuator type="X5-1"/></robot>)")["elements"].back();
+  EXPECT_EQ(last["kind"], "end-effector");
+  EXPECT_EQ(last["implicit"], true);
+  EXPECT_EQ(last["line"], nullptr);
+}
+
+TEST_F(Info, NamesTheFileOfAnIncludedElement) {
+  write("part.hrdf", R"(<robot version="1.6.0"><joint axis="rx"/></robot>)");
+  const Json elements = jsonOf(R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)")["elements"];
+  ASSERT_EQ(elements.size(), 1U);
+  EXPECT_EQ(elements[0]["file"], "part.hrdf");
+}
+
+TEST_F(Info, PrintsATableForPeople) {
+  write("robot.hrdf", kArm);
+  EXPECT_EQ(run("info robot.hrdf"), 0);
+  EXPECT_NE(out_.find("2 degrees of freedom"), std::string::npos) << out_;
+}
+
+TEST_F(Info, RefusesABadFile) {
+  write("robot.hrdf", "<robot version=\"1.6.0\"><joint/></robot>");
+  EXPECT_EQ(run("info --json robot.hrdf"), 1);
+  EXPECT_EQ(out_, "");
+}
+
+}  // namespace
+}  // namespace hrdf

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a robot may cost to read, and that there is an error beyond.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "reader_limits.h"
+#include "reading.h"
+
+namespace hrdf {
+namespace {
+
+std::string repeated(std::string_view text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+std::string outputsIn(int depth) {
+  return repeated("<rigid-body mass='0'><output>", depth) +
+         repeated("</output></rigid-body>", depth);
+}
+
+class Limits : public Reading {};
+
+TEST_F(Limits, OutputsNestTwoHundredDeepAndNotOneMore) {
+  EXPECT_TRUE(readElements(outputsIn(kMaxDepth)));
+  EXPECT_FALSE(readElements(outputsIn(kMaxDepth + 1)));
+  const auto errors = takeAll();
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_NE(errors[0].message.find("200 deep"), std::string::npos) << toString(errors[0]);
+}
+
+TEST_F(Limits, OutputsNestAcrossIncludes) {
+  addFile("a.hrdf", robot(6, outputsIn(kMaxDepth)));
+  EXPECT_FALSE(
+      readElements("<rigid-body mass='0'><output><include path='a.hrdf'/></output></rigid-body>"));
+  EXPECT_EQ(takeAll().size(), 1u);
+}
+
+TEST_F(Limits, ARobotHasAHundredThousandElementsAndNotOneMore) {
+  EXPECT_TRUE(readElements(repeated("<joint axis='rx'/>", kMaxElements)));
+  EXPECT_FALSE(readElements(repeated("<joint axis='rx'/>", kMaxElements + 1) + "<foo/>"));
+  const auto errors = takeAll();
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_NE(errors[0].message.find("100000"), std::string::npos) << toString(errors[0]);
+}
+
+TEST_F(Limits, AFileHasSixteenMebibytesAndNotOneMore) {
+  std::string text = "<robot version='1.6.0'/>";
+  text.resize(kMaxFileSize, ' ');
+  EXPECT_TRUE(readText(text));
+  EXPECT_FALSE(readText(text + " "));
+  EXPECT_TRUE(takeError({kRoot, 0, 0}, "16777216"));
+}
+
+TEST_F(Limits, TheFilesTogetherHaveThirtyTwoMebibytes) {
+  std::string text = robot(6, "");
+  text.resize(kMaxFileSize, ' ');
+  addFile("a.hrdf", text);
+  EXPECT_FALSE(readElements("<include path='a.hrdf'/>\n<include path='a.hrdf'/>"));
+  EXPECT_TRUE(takeError({kRoot, 3, 16}, "33554432"));
+}
+
+// The line goes with each complaint about it.
+TEST_F(Limits, AMillionBytesOnOneLineAreNotKeptWithEachComplaint) {
+  readElements(repeated("<foo/>", 20'000) + std::string(1'000'000, ' '));
+  const auto errors = takeAll();
+  ASSERT_GE(errors.size(), 1000u);
+  for (const Diagnostic& d : errors) ASSERT_LE(d.sourceLine.size(), 1000u);
+}
+
+TEST_F(Limits, AThousandErrorsAreReportedAndThenThatThereAreMore) {
+  readElements(repeated("<foo/>\n", 3 * kMaxErrors));
+  const auto errors = takeAll();
+  ASSERT_EQ(errors.size(), kMaxErrors + 1u);
+  EXPECT_EQ(errors[kMaxErrors - 1].where, (Place{kRoot, kMaxErrors + 1, 1}));
+  EXPECT_EQ(errors[kMaxErrors].message, "more than 1000 errors: the rest is not read");
+}
+
+TEST_F(Limits, AttributesOfOneElementEndThere) {
+  std::string attributes;
+  for (int i = 0; i < 100'000; ++i) attributes += " a" + std::to_string(i) + "=''";
+  readElements("<joint axis='rx'" + attributes + "/>");
+  EXPECT_EQ(takeAll().size(), kMaxErrors + 1u);
+}
+
+TEST_F(Limits, TextThatIsNoXmlEndsThere) {
+  readElements(repeated("&", 100'000));
+  EXPECT_EQ(takeAll().size(), kMaxErrors + 1u);
+}
+
+TEST_F(Limits, AThousandWarningsAreShownAndTheRobotIsReadOn) {
+  const auto description = readElements(repeated("<joint axis='RX'/>\n", 2000));
+  ASSERT_TRUE(description);
+  EXPECT_EQ(description->chain.size(), 2000u);
+  const auto warnings = takeAll();
+  ASSERT_EQ(warnings.size(), kMaxWarnings + 1);
+  EXPECT_EQ(warnings.back().severity, Severity::note);
+  EXPECT_EQ(warnings.back().message, "more than 1000 warnings: the rest is not shown");
+}
+
+// Each includes the next twice: 2^25 files.
+TEST_F(Limits, IncludesThatDoubleEndAtTheElements) {
+  for (int i = 0; i < 25; ++i) {
+    const std::string next = "<include path='" + std::to_string(i + 1) + ".hrdf'/>";
+    addFile(std::to_string(i) + ".hrdf", robot(6, next + next));
+  }
+  addFile("25.hrdf", robot(6, ""));
+  EXPECT_FALSE(readFrom("0.hrdf"));
+  const auto errors = takeAll();
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_NE(errors[0].message.find("100000 elements"), std::string::npos) << toString(errors[0]);
+}
+
+// pugixml and the reader take them without recursion.
+TEST_F(Limits, UnknownElementsNestAMillionDeep) {
+  readElements(repeated("<a>", 1'000'000) + repeated("</a>", 1'000'000));
+  EXPECT_EQ(takeAll().size(), 1u);
+}
+
+TEST_F(Limits, ValuesGoToABillion) {
+  EXPECT_TRUE(readElements("<rigid-body mass='1e9' output_trans='1e9 -1e9 0'/>"));
+  EXPECT_FALSE(readElements("<rigid-body mass='1.1e9'/>\n<link type='X5' twist='0' extension='2e9'/>"
+                            "\n<rigid-body mass='0' com_trans='0 0 -1.1e9'/>"));
+  EXPECT_TRUE(takeError({kRoot, 2, 19}, "mass '1.1e9' is too large: at most 1e+09"));
+  EXPECT_TRUE(takeError({kRoot, 3, 38}, "extension '2e9' is too large"));
+  EXPECT_TRUE(takeError({kRoot, 4, 33}, "com_trans '0 0 -1.1e9' is too large"));
+}
+
+TEST_F(Limits, GearRatiosStartAtAMillionth) {
+  EXPECT_TRUE(readElements("<joint axis='rx' gear_ratio='-1e-6'/>"));
+  EXPECT_FALSE(readElements("<joint axis='rx' gear_ratio='-0.9e-6'/>"));
+  EXPECT_TRUE(takeError({kRoot, 2, 30}, "too small: at least 1e-06"));
+}
+
+}  // namespace
+}  // namespace hrdf

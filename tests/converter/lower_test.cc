@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/lower.h>
+
+#include <numbers>
+
+#include <gtest/gtest.h>
+
+#include "reading.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kExact = 1e-12;
+
+struct ModelDeleter {
+  void operator()(mjModel* model) const { mj_deleteModel(model); }
+};
+using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
+struct DataDeleter {
+  void operator()(mjData* data) const { mj_deleteData(data); }
+};
+using DataPtr = std::unique_ptr<mjData, DataDeleter>;
+
+class LowerTest : public Reading {
+ protected:
+  void TearDown() override {
+    Reading::TearDown();
+    for (const Diagnostic& d : lowering_.all()) ADD_FAILURE() << "not taken: " << toString(d);
+  }
+
+  SpecPtr lowered(const Description& robot, const ModelOptions& options = {}) {
+    return lower(robot, options, [this](const std::string& path) { return fileAt(path); }, lowering_);
+  }
+
+  ModelPtr compile(const std::string& elements, const ModelOptions& options = {}) {
+    const auto robot = readElements(elements);
+    const SpecPtr spec = robot ? lowered(*robot, options) : nullptr;
+    if (!spec) return nullptr;
+    ModelPtr model(mj_compile(spec.get(), nullptr));
+    EXPECT_TRUE(model) << mjs_getError(spec.get());
+    return model;
+  }
+
+  // Takes what the lowering said, which is to be one thing.
+  std::string takeOnly(Severity severity) {
+    const Diagnostics said = std::exchange(lowering_, {});
+    EXPECT_EQ(said.all().size(), 1U);
+    if (said.all().empty()) return {};
+    EXPECT_EQ(said.all()[0].severity, severity);
+    return toString(said.all()[0]);
+  }
+
+  Diagnostics lowering_;
+};
+
+DataPtr atHome(const ModelPtr& model) {
+  DataPtr data(mj_makeData(model.get()));
+  mj_resetDataKeyframe(model.get(), data.get(), 0);
+  mj_forward(model.get(), data.get());
+  return data;
+}
+
+int idOf(const ModelPtr& model, mjtObj type, const char* name) { return mj_name2id(model.get(), type, name); }
+
+TEST_F(LowerTest, MakesOneBodyAndOneJointPerDegreeOfFreedom) {
+  const auto model = compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><actuator type="X5-4"/>)");
+  EXPECT_EQ(model->nbody, 4) << "world, base and two that move";
+  EXPECT_EQ(model->njnt, 2);
+  EXPECT_EQ(model->nu, 2);
+}
+
+TEST_F(LowerTest, UsesOneNameForBodyJointAndActuator) {
+  const auto model = compile(R"(<actuator type="X5-4" tag="wrist"/>)");
+  for (const mjtObj type : {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_ACTUATOR}) EXPECT_GE(idOf(model, type, "wrist"), 0);
+}
+
+TEST_F(LowerTest, GivesAMovingBodyWithoutMassTheLeastThereIs) {
+  const auto model = compile(R"(<joint axis="rx"/><joint axis="ry"/>)");
+  EXPECT_DOUBLE_EQ(model->body_mass[2], 1e-10);
+  EXPECT_DOUBLE_EQ(model->body_inertia[6], 1e-10);
+}
+
+TEST_F(LowerTest, LeavesAStaticBodyWithoutMassMassless) {
+  EXPECT_EQ(compile(R"(<joint axis="rx"/>)")->body_mass[1], 0);
+}
+
+TEST_F(LowerTest, RaisesAPointMassToASteelBallWithAWarning) {
+  const auto model = compile(R"(<joint axis="rx"/><rigid-body mass="2" com_trans="0 0 1"/>)");
+  EXPECT_NE(takeOnly(Severity::warning).find("point mass"), std::string::npos);
+  const double r = std::cbrt(3 * 2 / (4 * std::numbers::pi * 7850));
+  for (int i = 0; i < 3; ++i) EXPECT_NEAR(model->body_inertia[6 + i], 0.4 * 2 * r * r, kExact);
+  EXPECT_NEAR(model->body_ipos[8], 1, kExact);
+}
+
+TEST_F(LowerTest, KeepsPrincipalMomentsOfAnOrdinaryBody) {
+  const auto model = compile(R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.025"/>)");
+  EXPECT_NEAR(model->body_inertia[6], 0.01, kExact);
+  EXPECT_NEAR(model->body_inertia[8], 0.025, kExact);
+}
+
+TEST_F(LowerTest, PutsTheEffortLimitUnscaledOnTheActuator) {
+  const auto model = compile(R"(<actuator type="X8-9"/>)");
+  EXPECT_DOUBLE_EQ(model->actuator_forcerange[1], 23);
+  EXPECT_DOUBLE_EQ(model->actuator_forcerange[0], -23);
+}
+
+TEST_F(LowerTest, MeasuresAGearedJointAtItsInput) {
+  const auto model = compile(R"(<joint axis="tz" gear_ratio="-20"/><rigid-body mass="1" ixx="1" iyy="1" izz="1"/>)");
+  const DataPtr data(mj_makeData(model.get()));
+  data->qpos[0] = 0.1;
+  mj_forward(model.get(), data.get());
+  EXPECT_NEAR(data->actuator_length[0], -2, kExact);
+  EXPECT_DOUBLE_EQ(model->actuator_ctrlrange[1], 20) << "1 m at the output";
+  EXPECT_DOUBLE_EQ(model->actuator_forcerange[1], 50) << "1000 N at the output";
+}
+
+TEST_F(LowerTest, DampsAJointByTheTorqueSpeedLineOfItsMotor) {
+  const auto model = compile(R"(<actuator type="X5-1"/>)");
+  EXPECT_NEAR(model->dof_damping[0], 2.5 / (90 * 2 * std::numbers::pi / 60), kExact);
+}
+
+TEST_F(LowerTest, NeverExceedsTheTopSpeedInALongStep) {
+  const auto model = compile(R"(<actuator type="X5-9"/><link type="X5" extension="0.3" twist="0"/>)");
+  model->opt.timestep = 0.001;
+  mju_zero3(model->opt.gravity);
+  const DataPtr data(mj_makeData(model.get()));
+  data->ctrl[0] = 3;
+  double fastest = 0;
+  for (int i = 0; i < 4000; ++i) {
+    mj_step(model.get(), data.get());
+    fastest = std::max(fastest, data->qvel[0]);
+  }
+  EXPECT_LT(fastest, 1.05 * 14 * 2 * std::numbers::pi / 60);
+  EXPECT_NEAR(data->qpos[0], 3, 0.02);
+}
+
+TEST_F(LowerTest, HoldsTheHomePoseUnderGravity) {
+  ModelOptions options;
+  options.home = {0.5};
+  const auto model = compile(R"x(<rigid-body mass="0" output_rot="Rx(pi/2)"/><actuator type="X5-4"/>
+                                 <link type="X5" extension="0.4" twist="0"/>)x", options);
+  model->opt.timestep = 0.001;
+  const DataPtr data = atHome(model);
+  EXPECT_DOUBLE_EQ(data->ctrl[0], 0.5);
+  for (int i = 0; i < 3000; ++i) mj_step(model.get(), data.get());
+  EXPECT_NEAR(data->qpos[0], 0.5, 0.02);
+}
+
+TEST_F(LowerTest, RefusesAHomePoseOfAnotherSize) {
+  ModelOptions options;
+  options.home = {1, 2};
+  EXPECT_FALSE(compile(R"(<actuator type="X5-4"/>)", options));
+  EXPECT_NE(takeOnly(Severity::error).find("option 'home' has 2 values; the robot has 1"), std::string::npos);
+}
+
+TEST_F(LowerTest, RefusesAnActuatorThatIsNotThere) {
+  ModelOptions options;
+  options.actuatorOf["wrost"] = ActuatorProfile::position;
+  EXPECT_FALSE(compile(R"(<actuator type="X5-4" tag="wrist"/>)", options));
+  EXPECT_NE(takeOnly(Severity::error).find("did you mean 'wrist'?"), std::string::npos);
+}
+
+TEST_F(LowerTest, MakesASiteOfEachFrame) {
+  const auto model = compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><end-effector tag="tool"/>)");
+  for (const char* site : {"J1_imu", "J1_output", "bracket1_output", "tool"}) {
+    EXPECT_GE(idOf(model, mjOBJ_SITE, site), 0) << site;
+  }
+  EXPECT_EQ(model->nsite, 4);
+}
+
+TEST_F(LowerTest, SetsAFloatingBaseDownOnTheFloor) {
+  ModelOptions options;
+  options.floatingBase = true;
+  const auto model = compile(R"(<actuator type="X5-4"/>)", options);
+  EXPECT_EQ(model->jnt_type[0], mjJNT_FREE);
+  EXPECT_NEAR(lowestPoint(model.get()), 0, 1e-9);
+}
+
+TEST_F(LowerTest, MeasuresJointsUnlessToldNotTo) {
+  const char* arm = R"(<actuator type="X5-4"/>)";
+  EXPECT_EQ(compile(arm)->nsensor, 3);
+  ModelOptions options;
+  options.sensors = SensorSet::none;
+  EXPECT_EQ(compile(arm, options)->nsensor, 0);
+  options.sensors = SensorSet::imu;
+  EXPECT_EQ(compile(arm, options)->nsensor, 6);
+}
+
+TEST_F(LowerTest, MarksEachModuleWithItsPartsAndItsType) {
+  const auto model = compile(R"(<actuator type="X5-4" tag="wrist"/>)");
+  const int tuple = idOf(model, mjOBJ_TUPLE, "wrist");
+  ASSERT_GE(tuple, 0);
+  const int* types = model->tuple_objtype + model->tuple_adr[tuple];
+  const int* ids = model->tuple_objid + model->tuple_adr[tuple];
+  EXPECT_EQ(std::vector<int>(types, types + 3), (std::vector<int>{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE}));
+  EXPECT_EQ(ids[2], idOf(model, mjOBJ_SITE, "wrist_imu"));
+  const int text = idOf(model, mjOBJ_TEXT, "wrist");
+  EXPECT_STREQ(model->text_data + model->text_adr[text], "X5-4");
+}
+
+TEST_F(LowerTest, ReportsAMissingMeshAndShowsAStandIn) {
+  const auto model = compile(R"(<rigid-body mass="1" output_trans="0.2 0 0" mesh_path="nowhere.obj"/>)");
+  EXPECT_NE(takeOnly(Severity::warning).find("cannot read the mesh 'nowhere.obj'"), std::string::npos);
+  EXPECT_GT(model->ngeom, 0);
+}
+
+TEST_F(LowerTest, ReportsAMeshThatMujocoCannotUseAndShowsAStandIn) {
+  addFile("broken.obj", "v 0 0 0\nf 1 2 3\n");
+  const auto model = compile(R"(<rigid-body mass="1" output_trans="0.2 0 0" mesh_path="broken.obj"/>)");
+  EXPECT_NE(takeOnly(Severity::warning).find("MuJoCo cannot use the mesh 'broken.obj'"), std::string::npos);
+  EXPECT_TRUE(model);
+}
+
+TEST_F(LowerTest, CollidesWithItselfOnlyWhereItFolds) {
+  // Three equal links in one plane, that fold back onto the first at 120 degrees.
+  const auto model = compile(R"(<actuator type="X5-4"/><link type="X5" extension="0.3" twist="0"/>
+      <actuator type="X5-4"/><link type="X5" extension="0.3" twist="pi"/><actuator type="X5-4"/>
+      <link type="X5" extension="0.3" twist="0"/><actuator type="X5-4"/>)");
+  const DataPtr data = atHome(model);
+  EXPECT_EQ(data->ncon, 0) << "nothing touches at home";
+  int folded = 0;
+  for (double q1 = -3; q1 <= 3; q1 += 0.2) {
+    for (double q2 = -3; q2 <= 3; q2 += 0.2) {
+      data->qpos[1] = q1;
+      data->qpos[2] = q2;
+      mj_forward(model.get(), data.get());
+      if (data->ncon > 0) ++folded;
+    }
+  }
+  EXPECT_GT(folded, 0);
+}
+
+TEST_F(LowerTest, NamesTheLineInMujocosOwnErrors) {
+  const auto robot = readText("<robot version=\"1.6.0\">\n  <joint axis=\"rx\"/>\n</robot>");
+  const SpecPtr spec = lowered(*robot);
+  mjs_asJoint(mjs_findElement(spec.get(), mjOBJ_JOINT, "J1"))->axis[0] = 0;
+  EXPECT_EQ(mj_compile(spec.get(), nullptr), nullptr);
+  EXPECT_NE(std::string(mjs_getError(spec.get())).find(":2:3"), std::string::npos) << mjs_getError(spec.get());
+}
+
+TEST_F(LowerTest, TakesARobotNamedLikeOneOfItsClasses) {
+  for (const char* file : {"visual.hrdf", "main.hrdf", "X5-4.hrdf", ".hrdf"}) {
+    addFile(file, robot(6, R"(<actuator type="X5-4"/>)"));
+    const auto description = readFrom(file);
+    const SpecPtr spec = lowered(*description);
+    EXPECT_TRUE(ModelPtr(mj_compile(spec.get(), nullptr))) << mjs_getError(spec.get());
+  }
+}
+
+TEST_F(LowerTest, TakesTagsWithBlanks) {
+  EXPECT_TRUE(compile(R"(<actuator type="X5-4" tag="left  wrist"/>)"));
+}
+
+// The bytes of a model, which hold every field.
+std::string bytesOf(const mjModel* model) {
+  std::string bytes(static_cast<std::size_t>(mj_sizeModel(model)), '\0');
+  mj_saveModel(model, nullptr, bytes.data(), static_cast<mjtSize>(bytes.size()));
+  return bytes;
+}
+
+TEST_F(LowerTest, WritesMjcfThatCompilesToTheSameModel) {
+  const auto robot = readText(R"(<robot version="1.6.0"><actuator type="X8-9"/>
+      <bracket type="X5HeavyRightOutside"/><actuator type="X8-16"/><link type="X5" extension="0.325" twist="pi"/>
+      <joint axis="tx" gear_ratio="3"/><end-effector type="X5Parallel"/></robot>)");
+  AssetFiles assets;
+  const SpecPtr spec = lower(*robot, {}, readFile, assets, lowering_);
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  for (const auto& [path, bytes] : assets) {
+    mj_addBufferVFS(&vfs, path.c_str(), bytes.data(), static_cast<int>(bytes.size()));
+  }
+  const ModelPtr model(mj_compile(spec.get(), &vfs));
+  ASSERT_TRUE(model) << mjs_getError(spec.get());
+  std::string xml(1 << 20, '\0');
+  char error[500] = "";
+  ASSERT_EQ(mj_saveXMLString(spec.get(), xml.data(), static_cast<int>(xml.size()), error, sizeof(error)), 0) << error;
+  const SpecPtr again(mj_parseXMLString(xml.c_str(), &vfs, error, sizeof(error)));
+  ASSERT_TRUE(again) << error;
+  const ModelPtr compiled(mj_compile(again.get(), &vfs));
+  mj_deleteVFS(&vfs);
+  ASSERT_TRUE(compiled) << mjs_getError(again.get());
+  EXPECT_EQ(bytesOf(compiled.get()), bytesOf(model.get()));
+}
+
+}  // namespace
+}  // namespace hrdf

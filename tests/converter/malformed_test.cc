@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Unusual and malformed documents that were put to HEBI's library 2.27, one row each. The verdicts
+// are the library's, but where a comment names a reason to differ.
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/read.h>
+
+namespace hrdf {
+namespace {
+
+struct Case {
+  const char* name;
+  std::string text;
+  // Of the first error, and a part of it; line 0: accepted.
+  int line = 0, column = 0;
+  const char* phrase = "";
+};
+
+// A robot of version 1.`minor`.0, its elements on the second line.
+std::string robot(std::string_view elements, int minor = 4) {
+  return "<robot version=\"1." + std::to_string(minor) + ".0\">\n" + std::string(elements) +
+         "\n</robot>\n";
+}
+
+std::string withVersion(std::string_view version,
+                        std::string_view element = "<actuator type='X5-1'/>") {
+  return "<robot version='" + std::string(version) + "'>\n" + std::string(element) + "\n</robot>\n";
+}
+
+std::string link(std::string_view attributes) {
+  return robot("<actuator type='X5-1'/>\n<link type='X5' " + std::string(attributes) + "/>");
+}
+std::string extension(std::string_view value) {
+  return link("twist='0' extension='" + std::string(value) + "'");
+}
+std::string twist(std::string_view value) {
+  return link("extension='0.2' twist='" + std::string(value) + "'");
+}
+std::string body(std::string_view attributes) {
+  return robot("<rigid-body mass='1' " + std::string(attributes) + "/>");
+}
+std::string mass(std::string_view value) {
+  return robot("<rigid-body mass='" + std::string(value) + "'/>");
+}
+std::string afterX5(std::string_view elements) {
+  return robot("<actuator type='X5-1'/>\n" + std::string(elements));
+}
+std::string repeated(int count, std::string_view element) {
+  std::string elements;
+  for (int i = 0; i < count; ++i) elements += std::string(element) + "\n";
+  return robot(elements);
+}
+
+const std::vector<Case> kCases = {
+    // XML.
+    {"ValidActuator", robot("<actuator type='X5-1'/>")},
+    {"EmptyString", "", 1, 1, "no element"},
+    {"WhitespaceOnly", "  \n ", 1, 1, "no element"},
+    {"NotXml", "not xml", 1, 1, "'not xml'"},
+    {"TruncatedXml", "<robot version='1.4.0'>\n<actuator type='X5-1'/>\n", 1, 1,
+     "<robot> is not closed"},
+    {"MismatchedTags", "<robot version='1.4.0'>\n<actuator type='X5-1'></link>\n</robot>", 2, 23,
+     "</link> closes nothing: <actuator> of line 2"},
+    // The library takes any root for an empty robot.
+    {"WrongRoot", "<model version='1.4.0'/>", 1, 1, "<model>"},
+    {"WrongRootWithElements", "<urdf version='1.4.0'>\n<actuator type='X5-1'/>\n</urdf>", 1, 1,
+     "<urdf>"},
+    {"EmptyRobot", "<robot version='1.4.0'/>"},
+    {"CommentOnlyBody", robot("<!-- nothing -->")},
+    // The library refuses the byte order mark.
+    {"ByteOrderMark", "\xEF\xBB\xBF" + robot("<actuator type='X5-1'/>")},
+    {"BlankBeforeDeclaration", " <?xml version='1.0'?>\n" + robot("<actuator type='X5-1'/>")},
+    {"Utf16Declared",
+     "<?xml version='1.0' encoding='utf-16'?>\n" + robot("<actuator type='X5-1'/>")},
+    // The library reads the first of two roots.
+    {"TwoRobots", robot("<actuator type='X5-1'/>") + "<robot version='1.4.0'/>", 4, 1,
+     "second root element"},
+    {"DoctypeAndEntity",
+     "<!DOCTYPE robot [<!ENTITY x 'X5-1'>]>\n" + robot("<actuator type='&x;'/>"), 1, 1, "DOCTYPE"},
+    // The library takes the last of them.
+    {"DuplicateAttribute", robot("<actuator type='X5-1' type='X5-4'/>"), 2, 23,
+     "'type' is given twice"},
+    {"TextInRobot", robot("<actuator type='X5-1'/>wrist"), 2, 24, "'wrist'"},
+
+    // Versions.
+    {"NoVersion", "<robot><actuator type='X5-1'/></robot>"},
+    {"VersionEmpty", withVersion(""), 1, 17, "unknown version ''"},
+    {"VersionWord", withVersion("abc"), 1, 17, "unknown version 'abc'"},
+    {"Version090", withVersion("0.9.0"), 1, 17, "unknown version '0.9.0'"},
+    {"Version100", withVersion("1.0.0")},
+    {"Version110", withVersion("1.1.0")},
+    {"Version120", withVersion("1.2.0")},
+    {"Version130", withVersion("1.3.0")},
+    {"Version150", withVersion("1.5.0")},
+    {"Version160", withVersion("1.6.0")},
+    {"Version170", withVersion("1.7.0")},
+    {"Version1990", withVersion("1.99.0"), 1, 17, "unknown version '1.99.0'"},
+    {"Version200", withVersion("2.0.0"), 1, 17, "unknown version '2.0.0'"},
+    {"VersionShort", withVersion("1.4"), 1, 17, "write '1.4.0'"},
+    {"VersionOfARevision", withVersion("1.4.1"), 1, 17, "write '1.4.0'"},
+    // The library reads the last of two.
+    {"TwoVersions", "<robot version='1.4.0' version='1.4.1'/>", 1, 24, "'version' is given twice"},
+    {"T5In100", withVersion("1.0.0", "<actuator type='T5-1'/>"), 2, 17, "came with version 1.4.0"},
+    {"R25In150", withVersion("1.5.0", "<actuator type='R25-8'/>"), 2, 17,
+     "came with version 1.6.0"},
+    {"H25In150", withVersion("1.5.0", "<actuator type='H25-45'/>"), 2, 17,
+     "came with version 1.7.0"},
+    {"H25In140", robot("<actuator type='H25-45'/>"), 2, 17, "came with version 1.7.0"},
+    {"MassOffsetIn100", withVersion("1.0.0", "<actuator type='X5-1' mass_offset='0.1'/>"), 2, 23,
+     "came with version 1.1.0"},
+    {"GearRatioIn140", robot("<joint axis='rz' gear_ratio='2'/>"), 2, 18,
+     "came with version 1.5.0"},
+    // The library takes a ratio of zero.
+    {"GearRatioZero", robot("<joint axis='rz' gear_ratio='0'/>", 5), 2, 30, "is zero"},
+    {"R25R8LinkIn160",
+     robot("<actuator type='R25-8'/><link type='R25-R8' extension='0.2' twist='0'/>", 6)},
+
+    // Elements, attributes, types.
+    {"ActuatorWithoutType", robot("<actuator/>"), 2, 1, "lacks the attribute 'type'"},
+    {"ActuatorOfUnknownType", robot("<actuator type='X5-2'/>"), 2, 17, "did you mean 'X5-1'?"},
+    {"ActuatorInLowerCase", robot("<actuator type='x5-1'/>")},
+    {"UnknownElement", robot("<foo/>"), 2, 1, "unknown element <foo>"},
+    {"SafetyElement", robot("<safety/>"), 2, 1, "unknown element <safety>"},
+    {"ElementInAnotherCase", robot("<Joint axis='rz'/>"), 2, 1, "did you mean 'joint'?"},
+    {"UnknownAttribute", robot("<actuator type='X5-1' foo='1'/>"), 2, 23,
+     "unknown attribute 'foo'"},
+    {"AttributeInAnotherCase", robot("<joint AXIS='rz'/>"), 2, 8, "did you mean 'axis'?"},
+    {"InertiaOfFive", body("inertia='1 1 1 0 0'"), 2, 22, "unknown attribute 'inertia'"},
+    {"InertiaOfSeven", body("inertia='1 1 1 0 0 0 0'"), 2, 22, "unknown attribute 'inertia'"},
+    {"InertiaOfSix", body("inertia='1 1 1 2 2 2'"), 2, 22, "unknown attribute 'inertia'"},
+    {"MeshElementInActuator", robot("<actuator type='X5-1'><mesh path='gone.stl'/></actuator>"), 2,
+     23, "<mesh> stands in <actuator>"},
+    {"MeshElementWithoutPath", robot("<rigid-body mass='1'><mesh/></rigid-body>"), 2, 22,
+     "<mesh> stands in <rigid-body>"},
+    {"MeshElementInRigidBody", robot("<rigid-body mass='1'><mesh path='gone.stl'/></rigid-body>"),
+     2, 22, "<mesh> stands in <rigid-body>"},
+    {"OutputInActuator", robot("<actuator type='X5-1'><output/></actuator>"), 2, 23,
+     "<output> stands in <actuator>"},
+    {"LinkWithoutType", robot("<link extension='0.2' twist='0'/>"), 2, 1,
+     "lacks the attribute 'type'"},
+    {"LinkWithoutExtension", robot("<link type='X5' twist='0'/>"), 2, 1,
+     "lacks the attribute 'extension'"},
+    {"LinkWithoutTwist", robot("<link type='X5' extension='0.2'/>"), 2, 1,
+     "lacks the attribute 'twist'"},
+    {"LinkInputUnknown", link("extension='0.2' twist='0' input='foo'"), 3, 50,
+     "unknown link input 'foo'"},
+    {"LinkInputInLowerCase", link("extension='0.2' twist='0' input='inline'")},
+    {"BracketWithoutType", robot("<bracket/>"), 2, 1, "lacks the attribute 'type'"},
+    {"BracketOfUnknownType", robot("<bracket type='X5Foo'/>"), 2, 16,
+     "unknown bracket type 'X5Foo'"},
+    {"JointWithoutAxis", robot("<joint/>"), 2, 1, "lacks the attribute 'axis'"},
+    {"JointAxisUnknown", robot("<joint axis='rw'/>"), 2, 14, "unknown joint axis 'rw'"},
+    {"JointAxisInCapitals", robot("<joint axis='RZ'/>")},
+    {"EndEffectorWithoutType", afterX5("<end-effector/>")},
+    {"EndEffectorOfUnknownType", afterX5("<end-effector type='foo'/>"), 3, 21,
+     "unknown end-effector type 'foo'"},
+    {"TagTwice", robot("<actuator type='X5-1' tag='a'/>\n<bracket type='X5LightLeft' tag='a'/>"), 3,
+     34, "tag 'a' is already used"},
+    {"TagEmpty", robot("<actuator type='X5-1' tag=''/>")},
+
+    // Numbers. The library takes negative extensions, 1/0, 0x10 and 1e400 without a word.
+    {"ExtensionNegative", extension("-0.2"), 3, 38, "is negative"},
+    {"ExtensionHuge", extension("100")},
+    {"ExtensionWord", extension("abc"), 3, 38, "'abc'"},
+    {"ExtensionNan", extension("nan"), 3, 38, "'nan'"},
+    {"ExtensionProduct", extension("0.2*2")},
+    {"TwistHalfPi", twist("pi/2")},
+    {"TwistSine", twist("sin(pi/2)"), 3, 40, "'sin'"},
+    {"TwistByZero", twist("1/0"), 3, 40, "divides by zero"},
+    {"TwistWithBlankBehind", twist("pi/2 ")},
+    {"TwistOpenParenthesis", twist("(pi"), 3, 40, "lacks a ')'"},
+    {"Twist2pi", twist("2pi"), 3, 40, "write '*' between"},
+    {"TwistExponent", twist("1e-1")},
+    {"TwistHexadecimal", twist("0x10"), 3, 40, "numbers are decimal"},
+    {"TwistComma", twist("1,5"), 3, 40, "the decimal point is '.'"},
+    {"MassWord", mass("abc"), 2, 19, "'abc'"},
+    {"MassTwoPoints", mass("1.2.3"), 2, 19, "'1.2.3'"},
+    {"MassEmpty", mass(""), 2, 19, "mass '' is empty"},
+    {"MassInf", mass("inf"), 2, 19, "'inf'"},
+    {"MassTwoNumbers", mass("1 2"), 2, 19, "expected an operator at '2'"},
+    {"MassTwoSigns", mass("--1")},
+    // The library refuses a leading plus, which the grammar has.
+    {"MassPlus", mass("+1")},
+    {"MassPointFirst", mass(".5")},
+    {"MassPointLast", mass("5.")},
+    {"MassOverflow", mass("1e400"), 2, 19, "too large"},
+    {"MassPower", mass("2^3"), 2, 19, "expected an operator at '^'"},
+    {"MassParentheses", mass("(1+2)*3")},
+    {"MassByZero", mass("1/0"), 2, 19, "divides by zero"},
+    {"MassPiInCapitals", mass("PI"), 2, 19, "write 'pi'"},
+    // The library takes negative masses.
+    {"MassMinusPi", mass("-pi"), 2, 19, "is negative"},
+    {"MassNegative", mass("-1"), 2, 19, "is negative"},
+    {"MassQuotientWithBlanks", mass("1 / 2")},
+    {"MassHexadecimal", mass("0x10"), 2, 19, "numbers are decimal"},
+    {"MassZero", mass("0")},
+    {"MassMissing", robot("<rigid-body/>"), 2, 1, "lacks the attribute 'mass'"},
+
+    // Vectors and rotations. The library takes commas.
+    {"VectorOfTwo", body("com_trans='0 0'"), 2, 33, "has 2 numbers, not 3"},
+    {"VectorOfFour", body("com_trans='0 0 0 0'"), 2, 33, "has 4 numbers, not 3"},
+    {"VectorWithCommas", body("com_trans='0,0,0'"), 2, 33, "without commas"},
+    {"OutputTransOfTwo", robot("<rigid-body mass='1'><output trans='0 0'/></rigid-body>"), 2, 37,
+     "has 2 numbers, not 3"},
+    {"RotationStretched", body("com_rot='2 0 0 0 1 0 0 0 1'"), 2, 31, "is not a rotation"},
+    {"RotationMirrored", body("com_rot='-1 0 0 0 1 0 0 0 1'"), 2, 31, "reflection"},
+    {"RotationOff1e3", body("com_rot='1.001 0 0 0 1 0 0 0 1'"), 2, 31, "is not a rotation"},
+    {"RotationOff1e5", body("com_rot='1.00001 0 0 0 1 0 0 0 1'"), 2, 31, "is not a rotation"},
+    {"RotationOfThree", body("com_rot='1 0 0'"), 2, 31, "has 3 numbers, not 9"},
+    {"RotationOfEight", body("output_rot='1 0 0 0 1 0 0 0'"), 2, 34, "has 8 numbers, not 9"},
+    {"RotationInLowerCase", body("output_rot='rx(pi/2)'"), 2, 34, "write 'Rx'"},
+    {"RotationsInLowerCase", body("output_rot='rx(pi/2) ry(pi/2)'"), 2, 34, "write 'Rx'"},
+    {"RotationAboutNoAxis", body("output_rot='rw(1)'"), 2, 34, "at 'rw'"},
+    {"RotationRx", body("output_rot='Rx(pi/2)'")},
+    {"RotationsWithoutOperator", body("output_rot='Rx(pi/2) Ry(pi)'"), 2, 34,
+     "join rotations with '*'"},
+    {"RotationProduct", body("output_rot='Rx(pi/2)*Ry(pi)'")},
+    {"RobotRotInLowerCase", "<robot version='1.4.0' rot='rz(pi)'/>", 1, 29, "write 'Rz'"},
+    {"RobotRotOfThree", "<robot version='1.4.0' rot='1 2 3'/>", 1, 29, "has 3 numbers, not 9"},
+
+    // Masses and inertias. The library takes inertias that no body has.
+    {"MassOffset", robot("<actuator type='X5-1' mass_offset='0.1'/>")},
+    {"MassOverride", robot("<actuator type='X5-1' mass='0.1'/>")},
+    {"MassAndOffset", robot("<actuator type='X5-1' mass='1' mass_offset='0.1'/>"), 2, 45,
+     "mass_offset stands beside mass"},
+    {"InertiaGood", body("ixx='1' iyy='1' izz='1'")},
+    {"InertiaNegative", body("ixx='-1' iyy='1' izz='1'"), 2, 27, "negative principal moment"},
+    {"InertiaBeyondTriangle", body("ixx='1' iyy='1' izz='3'"), 2, 27, "larger than the other two"},
+
+    // Meshes.
+    {"MeshPath", body("mesh_path='arm.stl'")},
+    {"MeshPathOnAnotherScheme", body("mesh_path='hebi://arm.stl'"), 2, 33,
+     "'hebi:'"},  // accepted by the library
+    {"MeshPathAbsolute", body("mesh_path='/arm.stl'"), 2, 33, "is absolute"},
+    {"MeshRotWithoutMesh", body("mesh_rot='Rx(pi)'"), 2, 32, "mesh_rot stands without mesh_path"},
+
+    // Chains.
+    {"TwoActuators", afterX5("<actuator type='X5-1'/>"), 3, 1,
+     "X5-1 gives an X5 output; X5-1 takes an X5 housing"},
+    {"ManyActuators", repeated(2000, "<actuator type='X5-1'/>"), 3, 1, "gives an X5 output"},
+    {"X5ThenT5", afterX5("<actuator type='T5-1'/>"), 3, 1, "T5-1 takes an R8 housing"},
+    {"X5BracketX5", afterX5("<bracket type='X5LightLeft'/><actuator type='X5-1'/>")},
+    {"X5ThenR8Bracket", afterX5("<bracket type='R8LightLeft'/>"), 3, 1,
+     "R8LightLeft takes an R8 output"},
+    {"X5ThenR8Link", afterX5("<link type='R8' extension='0.2' twist='0'/>"), 3, 1,
+     "R8 takes an R8 output"},
+    {"X5RigidBodyX5", afterX5("<rigid-body mass='1'/><actuator type='X5-1'/>")},
+    {"X5JointX5", afterX5("<joint axis='rz'/><actuator type='X5-1'/>")},
+    {"LinkOnLink",
+     afterX5("<link type='X5' extension='0.2' twist='0'/>\n<link type='X5' extension='0.2' "
+             "twist='0'/>"),
+     4, 1, "X5 gives an X5 housing"},
+    {"BracketOnBracket", afterX5("<bracket type='X5LightLeft'/>\n<bracket type='X5LightLeft'/>"), 4,
+     1, "X5LightLeft gives an X5 housing"},
+    {"LinkFirst", robot("<link type='X5' extension='0.2' twist='0'/>")},
+    {"BracketFirst", robot("<bracket type='X5LightLeft'/>")},
+    {"EndEffectorOnly", robot("<end-effector/>")},
+    {"X5ParallelAfterX5", afterX5("<end-effector type='X5Parallel'/>")},
+    {"R8ParallelAfterX5", afterX5("<end-effector type='R8Parallel'/>"), 3, 1,
+     "R8Parallel takes an R8 output"},
+    {"ManyJoints", repeated(2000, "<joint axis='rz'/>")},
+    {"ElementAfterEndEffector", afterX5("<end-effector/>\n<actuator type='X5-1'/>"), 4, 1,
+     "after an end effector"},
+
+    // Outputs.
+    {"TwoOutputs",
+     robot("<rigid-body mass='1'><output><actuator type='X5-1'/></output><output><actuator "
+           "type='X5-1'/></output></rigid-body>")},
+    {"ElementAfterOutputs",
+     robot("<rigid-body mass='1'><output/></rigid-body>\n<actuator type='X5-1'/>"), 3, 1,
+     "which has <output> elements"},
+    {"EmptyOutput", robot("<rigid-body mass='1'><output/></rigid-body>")},
+    {"NoOutputs", robot("<rigid-body mass='1'></rigid-body>")},
+    {"TransOfBracketOutput", robot("<bracket type='X5LightLeft'><output trans='0 0 1'/></bracket>"),
+     2, 44, "trans in an <output> of a bracket"},
+    {"TwoOutputsOfABracket", robot("<bracket type='X5LightLeft'><output/><output/></bracket>"), 2,
+     38, "a second <output> of a bracket"},
+
+    // Includes.
+    {"IncludeMissingFile", robot("<include path='gone.hrdf'/>"), 2, 16, "'gone.hrdf'"},
+    {"IncludeWithoutPath", robot("<include/>"), 2, 1, "lacks the attribute 'path'"},
+    {"IncludeFromTheWeb", robot("<include path='http://127.0.0.1:1/x.hrdf'/>"), 2, 16,
+     "is an address"},
+    {"IncludeOfAnotherVersion", robot("<include path='older.hrdf'/>")},
+    {"IncludeOfItself", robot("<include path='robot.hrdf'/>"), 2, 16,
+     "includes itself"},  // the library crashes
+};
+
+std::optional<std::string> files(const Case& given, const std::string& path) {
+  if (path == "robot.hrdf") return given.text;
+  if (path == "older.hrdf") return "<robot version='1.3.0'>\n<actuator type='X5-1'/>\n</robot>\n";
+  return std::nullopt;
+}
+
+void PrintTo(const Case& given, std::ostream* out) { *out << given.text; }
+
+class Malformed : public testing::TestWithParam<Case> {};
+
+TEST_P(Malformed, IsAcceptedOrRefusedWithItsPlace) {
+  const Case& given = GetParam();
+  Diagnostics out;
+  const auto robot = read(
+      "robot.hrdf", [&](const std::string& path) { return files(given, path); }, out);
+  EXPECT_EQ(robot.has_value(), given.line == 0) << summary(out);
+  if (given.line == 0) return;
+  for (const Diagnostic& d : out.all()) {
+    if (d.severity != Severity::error) continue;
+    EXPECT_EQ(toString(d.where), toString(Place{"robot.hrdf", given.line, given.column}))
+        << toString(d);
+    EXPECT_NE(toString(d).find(given.phrase), std::string::npos) << toString(d);
+    break;
+  }
+}
+
+// All but the chain of 2000 actuators, which is wrong 1999 times.
+TEST_P(Malformed, HasOneErrorForOneMistake) {
+  const Case& given = GetParam();
+  Diagnostics out;
+  read(
+      "robot.hrdf", [&](const std::string& path) { return files(given, path); }, out);
+  if (std::string_view(given.name) == "ManyActuators") return;
+  EXPECT_LE(out.errorCount(), 1) << summary(out);
+}
+
+INSTANTIATE_TEST_SUITE_P(, Malformed, testing::ValuesIn(kCases),
+                         [](const auto& instance) { return instance.param.name; });
+
+}  // namespace
+}  // namespace hrdf

@@ -1,0 +1,327 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where the specification is silent or HEBI's library reads something else, and what we do. The
+// library's behaviour is that of its version 2.27.
+#include <numbers>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <Eigen/Geometry>
+
+#include <hrdf/layout.h>
+
+#include "reading.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+class Ruling : public Reading {
+ protected:
+  Inertial inertialOfOnly(std::string_view element) {
+    const auto read = readElements(element);
+    if (!read) ADD_FAILURE() << element;
+    return read ? *inertialOf(read->chain.at(0)) : Inertial{};
+  }
+
+  // Fails unless `text` has an error, at `where`, that holds `phrase`, and no other.
+  void expectError(std::string text, std::string_view where, std::string_view phrase) {
+    EXPECT_FALSE(readText(text)) << text;
+    EXPECT_TRUE(takeError(at(where), phrase)) << text;
+    for (const Diagnostic& d : takeAll()) ADD_FAILURE() << text << "\n  " << toString(d);
+  }
+
+  void expectElementError(std::string_view elements, std::string_view where,
+                          std::string_view phrase) {
+    expectError(robot(6, elements), where, phrase);
+  }
+};
+
+// Formulas where only plain numbers are; the library misreads them in silence.
+
+TEST_F(Ruling, AFormulaInAVectorIsAnErrorThatSaysSo) {
+  expectElementError("<rigid-body mass='1' com_trans='1/2 0 0'/>", "1/2", "three plain numbers");
+}
+
+TEST_F(Ruling, AFormulaInANineNumberMatrixIsAnErrorThatSaysSo) {
+  expectElementError("<rigid-body mass='1' com_rot='1 0 0 0 1 0 0 0 2/2'/>", "1 0 0",
+                     "nine plain numbers");
+}
+
+TEST_F(Ruling, AFormulaInTheOldestVersionIsAnErrorThatSaysSo) {
+  for (const std::string value : {"1/2", "pi", "+1", "2*0.1", "(1)", "- -1"}) {
+    expectError(robot(0, "<rigid-body mass='" + value + "'/>"), value + "'", "formula");
+  }
+}
+
+TEST_F(Ruling, APlainNumberInTheOldestVersionMayHaveASign) {
+  EXPECT_TRUE(readText(robot(0, "<link type='X5' extension='.1' twist='-1.5e-1'/>")));
+}
+
+// The grammar's unary signs are recursive; the library refuses some of them.
+TEST_F(Ruling, SignsMayRepeat) {
+  for (const std::string value : {"+1", "2*-3*-1", "1/-2*-1", "-+-1", "----1"}) {
+    EXPECT_TRUE(readElements("<rigid-body mass='" + value + "'/>")) << value;
+  }
+  EXPECT_TRUE(readElements("<rigid-body mass='1' com_rot='Rx (1)'/>"));
+}
+
+// The library takes some of these.
+TEST_F(Ruling, NumbersThatAreNoneAreErrors) {
+  for (const std::string value : {"0x10", "1e5000", "1/0", "nan", "inf"}) {
+    expectElementError("<rigid-body mass='" + value + "'/>", value + "'", "mass");
+  }
+  for (const std::string value : {"(1 2 3)", "1, 2, 3"}) {
+    expectElementError("<rigid-body mass='1' com_trans='" + value + "'/>", value, "com_trans");
+  }
+}
+
+TEST_F(Ruling, LineBreaksAndTabsMaySeparateNumbersInTheOldestVersion) {
+  const auto read = readText(
+      robot(0, "<rigid-body mass='1' com_trans='1\n2\t3' com_rot='1 0 0\r\n0 1 0\r\n0 0 1'/>"));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(inertialOf(read->chain.at(0))->X_IC.translation(), Vector3d(1, 2, 3));
+}
+
+// HEBI's own robots use reversed axes.
+TEST_F(Ruling, AReversedAxisIsReadWithANote) {
+  constexpr const char* kAxes[] = {"-rx", "-ry", "-rz", "-tx", "-ty", "-tz"};
+  for (int i = 0; i < 6; ++i) {
+    const auto read = readElements("<joint axis='" + std::string(kAxes[i]) + "'/>");
+    EXPECT_TRUE(takeNote(at(kAxes[i]), kAxes[i]));
+    ASSERT_TRUE(read);
+    const auto& joint = std::get<Joint>(read->chain.at(0).part);
+    EXPECT_EQ(joint.axis_I, -Vector3d::Unit(i % 3));
+    EXPECT_EQ(joint.slides, i >= 3);
+  }
+}
+
+// HEBI's Daisy has six of them.
+TEST_F(Ruling, AnEmptyMeshPathIsNoMesh) {
+  const auto read = readElements("<rigid-body mass='1' mesh_path='' mesh_rot='Rx(1)'/>");
+  ASSERT_TRUE(read);
+  EXPECT_FALSE(std::get<RigidBody>(read->chain.at(0).part).mesh);
+}
+
+TEST_F(Ruling, AMeshPathThatIsNotRelativeIsAnErrorWithAHint) {
+  for (const std::string path :
+       {"ftp://x.y/a.stl", "file:a.stl", "package://a/b.stl", "hebi://a", "C:/a.stl", "C:\\a.stl",
+        "m\\a.stl", "/a.stl", "//x/a.stl", "HTTP://x.y/a.stl", "http:a.stl"}) {
+    expectElementError("<rigid-body mass='1' mesh_path='" + path + "'/>", path,
+                       "relative to this file");
+  }
+}
+
+TEST_F(Ruling, AMeshOnTheWebIsReadFromTheVersionThatHasMeshes) {
+  const auto read = readText(robot(3, "<rigid-body mass='1' mesh_path='https://x.y/a.stl'/>"));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(std::get<RigidBody>(read->chain.at(0).part).mesh->path, "https://x.y/a.stl");
+}
+
+// Names of an earlier rendering of the specification.
+
+TEST_F(Ruling, TheEarlierNamesOfThe25SeriesAreReadWithAWarning) {
+  const auto expectRead = [this](std::string_view kind, std::string_view attributes,
+                                 const std::string& type) {
+    const std::string text = "<" + std::string(kind) + " type='RT" + type.substr(1) + "' " +
+                             std::string(attributes) + "/>";
+    const auto read = readElements(text);
+    EXPECT_TRUE(takeWarning(at("RT25"), "'" + type + "'")) << text;
+    ASSERT_TRUE(read);
+    EXPECT_EQ(typeOf(read->chain.at(0)), type);
+  };
+  for (const LinkRow& row : links()) {
+    if (row.type.starts_with("R25"))
+      expectRead("link", "extension='0' twist='0'", std::string(row.type));
+  }
+  for (const BracketRow& row : brackets()) {
+    if (row.type.starts_with("R25")) expectRead("bracket", "", std::string(row.type));
+  }
+}
+
+TEST_F(Ruling, TheEarlierNamesCameWithTheirVersionToo) {
+  expectError(robot(5, "<bracket type='RT25HeavyLeftInside'/>"), "RT25", "1.6.0");
+}
+
+// No actuator had such a name: it could be an R25 or a T25.
+TEST_F(Ruling, NoActuatorHasAnEarlierName) {
+  expectElementError("<actuator type='RT25-8'/>", "RT25-8", "unknown");
+}
+
+TEST_F(Ruling, AnEmptyTagIsNoTag) {
+  const auto read = readElements("<joint axis='rx' tag=''/><joint axis='rx' tag=\"\"/>");
+  EXPECT_TRUE(takeWarning(at("'/><joint"), "tag"));
+  EXPECT_TRUE(takeWarning(at("\"/>"), "tag"));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->chain.at(0).tag, "");
+}
+
+// Figures that no part has; the library takes them.
+
+TEST_F(Ruling, ANegativeExtensionIsAnError) {
+  expectElementError("<link type='X5' extension='-0.1' twist='0'/>", "-0.1", "negative");
+  EXPECT_TRUE(readElements("<link type='X5' extension='-0' twist='0'/>"));
+}
+
+TEST_F(Ruling, ANegativeMassIsAnErrorAlsoAfterAnOffset) {
+  expectElementError("<rigid-body mass='-1'/>", "-1", "negative");
+  expectElementError("<actuator type='X5-1' mass_offset='-0.4'/>", "-0.4", "negative");
+  EXPECT_TRUE(readElements("<actuator type='X5-1' mass_offset='-0.3'/>"));
+  EXPECT_TRUE(readElements("<actuator type='X5-1' mass='0'/>"));
+}
+
+TEST_F(Ruling, AnInfiniteMassIsAnError) {
+  expectElementError("<rigid-body mass='1e400'/>", "1e400", "too large");
+}
+
+TEST_F(Ruling, AGearRatioOfZeroIsAnError) {
+  expectElementError("<joint axis='rx' gear_ratio='1-1'/>", "1-1", "zero");
+  expectElementError("<joint axis='rx' gear_ratio='1e-400'/>", "1e-400", "zero");
+}
+
+// More than one of what there is one of; the library takes them.
+
+TEST_F(Ruling, ARepeatedAttributeIsAnError) {
+  expectElementError("<joint axis='rx' axis=\"ry\"/>", "axis=\"", "twice");
+  expectError("<robot version='1.6.0' version=\"1.5.0\"/>", "version=\"", "twice");
+}
+
+TEST_F(Ruling, ASecondRootIsAnError) {
+  expectError("<robot version='1.6.0'/>\n<robot version=\"1.6.0\"/>", "<robot version=\"",
+              "second");
+}
+
+TEST_F(Ruling, TextBetweenOrAfterElementsIsAnError) {
+  expectElementError("<joint axis='rx'/>\n  foo\n<joint axis='rx'/>", "foo", "'foo'");
+  expectElementError("<joint axis='rx'> foo </joint>", "foo", "'foo'");
+  expectElementError("<rigid-body mass='1'><output/>foo</rigid-body>", "foo", "'foo'");
+  expectElementError("<rigid-body mass='1'><output>foo</output></rigid-body>", "foo", "'foo'");
+  expectElementError("<![CDATA[foo]]>", "foo", "'foo'");
+  expectError("<robot version='1.6.0'/>\n foo\n", "foo", "'foo'");
+  expectError("foo\n<robot version='1.6.0'/>", "foo", "'foo'");
+}
+
+TEST_F(Ruling, AnotherRootElementIsAnError) {
+  expectError("\n<Robot version='1.6.0'/>", "<Robot", "<robot>");
+}
+
+TEST_F(Ruling, AByteOrderMarkIsSkipped) {
+  EXPECT_TRUE(readText("\xEF\xBB\xBF" + robot(6, "<joint axis='rx'/>")));
+  readText("\xEF\xBB\xBF" + robot(6, "<joint axis='up'/>"));
+  EXPECT_TRUE(takeError({kRoot, 2, 14}, "'up'"));
+}
+
+TEST_F(Ruling, ADoctypeIsAnError) {
+  expectError("<!DOCTYPE robot [<!ENTITY x 'X5-1'>]>\n<robot version='1.6.0'/>", "<!DOCTYPE",
+              "DOCTYPE");
+}
+
+TEST_F(Ruling, AnEntityThatXmlDoesNotHaveIsAnError) {
+  for (const std::string text :
+       {"&x;", "a & b", "&amp", "&#0;", "&#x1;", "&#xD800;", "&#x110000;", "&#;", "&#-65;"}) {
+    expectElementError("<joint axis='rx' tag='a" + text + "'/>", text.substr(text.find('&')),
+                       "'&amp;'");
+  }
+}
+
+TEST_F(Ruling, TheCharactersOfXmlAreReadInValues) {
+  const auto read = readElements("<joint axis='rx' tag='&lt;&quot;&apos;&gt;&amp;&#65;&#xe9;'/>");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->chain.at(0).tag, "<\"'>&A\xC3\xA9");
+}
+
+TEST_F(Ruling, CommentsStandAnywhere) {
+  EXPECT_TRUE(readText(
+      "<!-- a --><?xml version='1.0'?><!-- b -->\n<robot version='1.6.0'><!-- c -->"
+      "<rigid-body mass='1'><!-- d --><output><!-- e --><actuator type='X5-1'><!-- f --></actuator>"
+      "</output><!-- g --></rigid-body></robot><!-- h -->"));
+}
+
+// Inertia attributes on parts of the catalog take effect; the library only reads them.
+
+TEST_F(Ruling, AnyInertiaAttributeReplacesTheWholeTensor) {
+  const Inertial I = inertialOfOnly("<actuator type='X5-1' ixx='1' iyy='2' izz='2' ixy='0.5'/>");
+  EXPECT_EQ(I.I_C, (Matrix3d{{1, 0.5, 0}, {0.5, 2, 0}, {0, 0, 2}}));
+  EXPECT_EQ(I.mass, 0.315);
+  EXPECT_TRUE(inertialOfOnly("<actuator type='X5-1' ixx='0'/>").I_C.isZero(0));
+}
+
+TEST_F(Ruling, AMassOverrideScalesTheCatalogsTensor) {
+  const Inertial catalog = inertialOfOnly("<actuator type='X5-1'/>");
+  ASSERT_GT(catalog.I_C.norm(), 0);
+  EXPECT_TRUE(
+      inertialOfOnly("<actuator type='X5-1' mass='0.63'/>").I_C.isApprox(2 * catalog.I_C, 1e-12));
+  EXPECT_TRUE(inertialOfOnly("<actuator type='X5-1' mass_offset='0.315'/>")
+                  .I_C.isApprox(2 * catalog.I_C, 1e-12));
+}
+
+TEST_F(Ruling, AMassOverrideDoesNotScaleAGivenTensor) {
+  const Inertial I = inertialOfOnly("<actuator type='X5-1' mass='100' ixx='1' iyy='1' izz='1'/>");
+  EXPECT_TRUE(I.I_C.isIdentity(0));
+}
+
+// com_rot turns the axes that the given entries count in; the catalog's tensor stays with the part.
+TEST_F(Ruling, ACentreOfMassFrameAloneDoesNotTurnTheCatalogsTensor) {
+  const Inertial catalog = inertialOfOnly("<actuator type='X5-1'/>");
+  const Inertial turned = inertialOfOnly("<actuator type='X5-1' com_rot='Rx(0.3)*Rz(1)'/>");
+  const Matrix3d R_IC = turned.X_IC.linear();
+  EXPECT_FALSE(R_IC.isIdentity(0.1));
+  EXPECT_TRUE((R_IC * turned.I_C * R_IC.transpose()).isApprox(catalog.I_C, 1e-12));
+}
+
+TEST_F(Ruling, AnInertiaThatNoBodyHasIsAnError) {
+  expectElementError("<rigid-body mass='1' ixx='-1' iyy='1' izz='1'/>", "-1", "negative");
+  expectElementError("<rigid-body mass='1' ixx='1' iyy='1' izz='2.1'/>", "1' iyy",
+                     "larger than the other two");
+  expectElementError("<rigid-body mass='1' izz='1'/>", "1'/>", "larger than the other two");
+  expectElementError("<actuator type='X5-1' ixx='1' iyy='1' izz='1' ixy='2'/>", "1' iyy",
+                     "negative");
+}
+
+TEST_F(Ruling, AFlatBodyAndAPointMassAreBodies) {
+  EXPECT_TRUE(readElements("<rigid-body mass='1' ixx='1' iyy='1' izz='2'/>"));
+  EXPECT_TRUE(readElements("<rigid-body mass='1' ixx='1' iyy='1'/>"));
+  EXPECT_TRUE(
+      readElements("<rigid-body mass='1' ixx='0' iyy='0' izz='0' ixy='0' ixz='0' iyz='0'/>"));
+}
+
+TEST_F(Ruling, TheImplicitEndEffectorCountsAmongFrames) {
+  const auto read = readText(robot(1, "<actuator type='X5-1'/>"));
+  ASSERT_TRUE(read);
+  const Layout robot = layout(*read);
+  EXPECT_EQ(robot.parts.size(), 2u);
+  EXPECT_EQ(robot.outputs.size(), 2u);
+  ASSERT_EQ(robot.endEffectors.size(), 1u);
+  EXPECT_TRUE(robot.endEffectors[0].X_BF.isApprox(Pose::Identity(), 0));
+}
+
+// Parts of the H25, which the specification does not have.
+
+TEST_F(Ruling, LinksOfTheH25AreInlineAlsoByDefault) {
+  const auto read = readText(robot(7, "<link type='H25' extension='0.1' twist='0'/>"));
+  EXPECT_TRUE(takeNote(at("1.7.0"), "1.7.0"));
+  ASSERT_TRUE(read);
+  const auto& link = std::get<Link>(read->chain.at(0).part);
+  EXPECT_EQ(link.input, LinkEnd::inline_);
+  EXPECT_EQ(link.output, LinkEnd::inline_);
+  for (const char* end : {"input", "output"}) {
+    readText(robot(
+        7, "<link type='H25' extension='0.1' twist='0' " + std::string(end) + "='RightAngle'/>"));
+    EXPECT_TRUE(takeNote(at("1.7.0"), "1.7.0"));
+    EXPECT_TRUE(takeError(at("RightAngle"), "'Inline'"));
+  }
+}
+
+TEST_F(Ruling, PartsOfTheH25JoinEachOtherOnly) {
+  EXPECT_TRUE(readText(robot(7, "<actuator type='H25-45'/><actuator type='H25-90'/>")));
+  EXPECT_TRUE(takeNote(at("1.7.0"), "1.7.0"));
+  EXPECT_FALSE(readText(robot(7, "<actuator type='H25-45'/>\n<bracket type='R25LightLeft'/>")));
+  EXPECT_TRUE(takeNote(at("1.7.0"), "1.7.0"));
+  EXPECT_TRUE(takeError(at("<bracket"), "H25; "));
+}
+
+}  // namespace
+}  // namespace hrdf

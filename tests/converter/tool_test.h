@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program hrdf, run by a shell in a folder of its own.
+#ifndef HRDF_TESTS_CONVERTER_TOOL_TEST_H_
+#define HRDF_TESTS_CONVERTER_TOOL_TEST_H_
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+namespace hrdf {
+
+class ToolTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = testing::TempDir() + "hrdf_tool_XXXXXX";
+    ASSERT_TRUE(mkdtemp(name.data()));
+    folder_ = name;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::filesystem::path path(const std::string& name) const { return folder_ / name; }
+  bool exists(const std::string& name) const { return std::filesystem::exists(path(name)); }
+
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(path(name), std::ios::binary) << text;
+  }
+
+  std::string bytesOf(const std::string& name) const {
+    std::ifstream in(path(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+  // The exit status of `hrdf arguments`; what it wrote lies in out_ and err_.
+  int run(const std::string& arguments) {
+    const std::string command = "cd '" + folder_.string() + "' && '" HRDF_TOOL "' " + arguments +
+                                " >out 2>err </dev/null";
+    const int status = std::system(command.c_str());
+    out_ = bytesOf("out");
+    err_ = bytesOf("err");
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  std::string out_, err_;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_TESTS_CONVERTER_TOOL_TEST_H_

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// All that an element tree holds but its places, as text: trees are the same when their texts are.
+#ifndef HRDF_TESTS_TREE_TEXT_H_
+#define HRDF_TESTS_TREE_TEXT_H_
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <hrdf/element.h>
+
+#include "schema.h"
+
+namespace hrdf {
+
+// Numbers in hexadecimal: not one bit is lost.
+class TreeText {
+ public:
+  static std::string of(const Description& robot) {
+    TreeText tree;
+    tree.line("robot", "1." + std::to_string(robot.version) + " " + robot.description);
+    tree.pose("X_WR", robot.X_WR);
+    tree.attributes("robot", robot.attributes);
+    tree.chain(robot.chain);
+    return tree.text_;
+  }
+
+ private:
+  void line(const std::string& name, const std::string& value) {
+    text_ += std::string(2 * depth_, ' ') + name + ": " + value + "\n";
+  }
+
+  static std::string exact(double number) {
+    std::array<char, 40> buffer;
+    std::snprintf(buffer.data(), buffer.size(), "%a ", number);
+    return buffer.data();
+  }
+
+  template <class Matrix>
+  void numbers(const std::string& name, const Matrix& matrix) {
+    std::string all;
+    for (const double number : matrix.reshaped()) all += exact(number);
+    line(name, all);
+  }
+
+  void pose(const std::string& name, const Pose& X) { numbers(name, X.matrix()); }
+
+  void inertial(const Inertial& inertial) {
+    line("mass", exact(inertial.mass));
+    pose("X_IC", inertial.X_IC);
+    numbers("I_C", inertial.I_C);
+  }
+
+  static std::string singleSpaced(const std::string& text) {
+    std::istringstream in(text);
+    std::string all;
+    for (std::string word; in >> word;) all += word + " ";
+    return all;
+  }
+
+  // By name. Of choices the word alone counts, which is in the typed part; the version is too.
+  void attributes(std::string_view element, const std::vector<Attribute>& attributes) {
+    for (const AttributeRow& row : attributesOf(element)) {
+      const auto given = std::ranges::find(attributes, row.name, &Attribute::name);
+      if (given == attributes.end() || row.name == "version") continue;
+      const std::string text = row.kind == ValueKind::text     ? given->text
+                               : row.kind == ValueKind::choice ? "given"
+                                                               : singleSpaced(given->text);
+      line(std::string(row.name), text);
+    }
+  }
+
+  void outputs(const std::vector<Output>& outputs) {
+    for (const Output& output : outputs) {
+      line("output", "");
+      ++depth_;
+      pose("X_IO", output.X_IO);
+      attributes("output", output.attributes);
+      chain(output.chain);
+      --depth_;
+    }
+  }
+
+  void part(const Actuator& actuator) { inertial(actuator.inertial); }
+
+  void part(const Link& link) {
+    line("ends", std::string(toString(link.input)) + " " + std::string(toString(link.output)));
+    line("extension", exact(link.extension));
+    line("twist", exact(link.twist));
+    inertial(link.inertial);
+  }
+
+  void part(const Bracket& bracket) {
+    inertial(bracket.inertial);
+    outputs(bracket.outputs);
+  }
+
+  void part(const RigidBody& body) {
+    inertial(body.inertial);
+    pose("X_IO", body.X_IO);
+    if (body.mesh) {
+      line("mesh", body.mesh->path);
+      pose("X_IM", body.mesh->X_IM);
+    }
+    outputs(body.outputs);
+  }
+
+  void part(const Joint& joint) {
+    numbers("axis_I", joint.axis_I);
+    line("slides", std::to_string(joint.slides));
+    line("gearRatio", exact(joint.gearRatio));
+  }
+
+  void part(const EndEffector& endEffector) {
+    inertial(endEffector.inertial);
+    pose("X_IO", endEffector.X_IO);
+  }
+
+  void part(const Include& include) {
+    line("include", "1." + std::to_string(include.version) + " " + include.path);
+    chain(include.chain);
+  }
+
+  void chain(const std::vector<Element>& elements) {
+    ++depth_;
+    for (const Element& element : elements) {
+      line(std::string(kindOf(element)), std::string(typeOf(element)) + " " + element.tag +
+                                             (element.implicit ? " implicit" : ""));
+      attributes(kindOf(element), element.attributes);
+      std::visit([this](const auto& each) { part(each); }, element.part);
+    }
+    --depth_;
+  }
+
+  std::string text_;
+  std::size_t depth_ = 0;
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_TESTS_TREE_TEXT_H_

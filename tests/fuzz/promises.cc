@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "promises.h"
+
+#include <algorithm>
+
+#include <hrdf/layout.h>
+
+#include "contacts.h"
+#include "dynamics.h"
+#include "shapes.h"
+
+namespace hrdf {
+namespace {
+
+// A place of the file, or right behind its last byte.
+bool isInside(const Place& place, const Files& files) {
+  const auto file = files.find(place.file);
+  if (file == files.end()) return place.line == 0;
+  // The columns of the first line count from behind a byte order mark.
+  const std::string_view text = file->second;
+  if (place.line == 0) return true;
+  const Source source(place.file, std::string(text));
+  const auto lines = 1 + std::count(text.begin(), text.end(), '\n');
+  if (place.line < 1 || place.line > lines || place.column < 1) return false;
+  // One for the end of the line, one for its '\r'.
+  return static_cast<std::size_t>(place.column) <= source.line(place.line).size() + 2;
+}
+
+std::string complaint(const Diagnostic& diagnostic, const Files& files) {
+  if (diagnostic.message.empty()) return "a diagnostic says nothing";
+  if (!isInside(diagnostic.where, files)) return "outside the file: " + toString(diagnostic);
+  for (const Place& place : diagnostic.includeChain) {
+    if (!isInside(place, files)) return "included from nowhere: " + toString(diagnostic);
+  }
+  return {};
+}
+
+bool isFinite(const Layout& robot, const std::vector<Pose>& X_WB) {
+  for (const Pose& X : X_WB) {
+    if (!X.matrix().allFinite()) return false;
+  }
+  for (const Inertial& inertial : bodyInertials(robot)) {
+    const PrincipalInertia principal = principalInertia(inertial);
+    if (!principal.p_BC.allFinite() || !principal.moments.allFinite()) return false;
+  }
+  return true;
+}
+
+void look(const Element& element) {
+  looksOf(element);
+  rotorLooksOf(element);
+}
+
+}  // namespace
+
+FileReader readerOf(const Files& files) {
+  return [&files](const std::string& path) -> std::optional<std::string> {
+    const auto file = files.find(path);
+    if (file == files.end()) return std::nullopt;
+    return file->second;
+  };
+}
+
+std::string brokenPromise(const std::optional<Description>& robot, const Diagnostics& diagnostics,
+                          const Files& files) {
+  if (robot && diagnostics.hasErrors()) return "a robot beside an error";
+  if (!robot && !diagnostics.hasErrors()) return "neither a robot nor an error";
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    toStringWithSource(diagnostic);
+    if (std::string broken = complaint(diagnostic, files); !broken.empty()) return broken;
+  }
+  return {};
+}
+
+std::string brokenPromise(const Description& robot) {
+  const Layout robotLayout = layout(robot);
+  if (robotLayout.bodies.size() != robotLayout.dofs.size() + 1) return "bodies and joints differ";
+  const std::vector<double> zero(robotLayout.dofs.size());
+  const auto X_WB = forwardKinematics(robotLayout, zero);
+  if (!isFinite(robotLayout, X_WB)) return "a figure is not finite";
+  auto bodies = bodyShapes(robotLayout);
+  for (BodyShapes& body : bodies) reduce(body);
+  nearCapsules(bodies, X_WB, 0.002);
+  for (const Layout::Part& part : robotLayout.parts) look(*part.element);
+  return {};
+}
+
+}  // namespace hrdf

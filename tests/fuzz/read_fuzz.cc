@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The reader and what works on its tree, under libFuzzer. An input holds up to three files with a
+// form feed between them, which no XML has: main.hrdf, a.hrdf, b.hrdf.
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+#include "promises.h"
+
+namespace {
+
+constexpr std::array<const char*, 3> kNames = {"main.hrdf", "a.hrdf", "b.hrdf"};
+
+hrdf::Files split(std::string_view input) {
+  hrdf::Files files;
+  for (const char* name : kNames) {
+    const std::size_t end = input.find('\f');
+    files[name] = input.substr(0, end);
+    if (end == std::string_view::npos) break;
+    input.remove_prefix(end + 1);
+  }
+  return files;
+}
+
+void expectKept(const std::string& brokenPromise) {
+  if (brokenPromise.empty()) return;
+  std::fprintf(stderr, "%s\n", brokenPromise.c_str());
+  std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const hrdf::Files files = split({reinterpret_cast<const char*>(data), size});
+  hrdf::Diagnostics diagnostics;
+  const auto robot = hrdf::read(kNames[0], hrdf::readerOf(files), diagnostics);
+  expectKept(hrdf::brokenPromise(robot, diagnostics, files));
+  if (robot) expectKept(hrdf::brokenPromise(*robot));
+  return 0;
+}
