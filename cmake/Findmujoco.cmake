@@ -3,7 +3,7 @@
 #
 # Finds MuJoCo and defines mujoco::mujoco. In this order: the folder that MUJOCO_ROOT names (CMake
 # or environment; a release, or the folder `mujoco` of the mujoco-core wheel), an installed CMake
-# package, the wheel in build/_deps, which is fetched when it is not there.
+# package, the wheel in build/_deps, which is fetched when it is not there (not once installed).
 
 set(_version 4.0.0)
 set(_number 4000000)  # mjVERSION_HEADER
@@ -14,7 +14,7 @@ if(NOT _root)
 endif()
 if(NOT _root AND NOT TARGET mujoco::mujoco)
   find_package(mujoco ${_version} EXACT CONFIG QUIET)
-  if(NOT mujoco_FOUND)
+  if(NOT mujoco_FOUND AND EXISTS "${CMAKE_CURRENT_LIST_DIR}/fetch_mujoco.cmake")
     include("${CMAKE_CURRENT_LIST_DIR}/fetch_mujoco.cmake")
     set(_root "${HRDF_FETCHED_MUJOCO}")
   endif()
@@ -46,7 +46,8 @@ endif()
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(mujoco
   REQUIRED_VARS mujoco_LIBRARY mujoco_INCLUDE_DIR
-  REASON_FAILURE_MESSAGE "no include/mujoco/mujoco.h and libmujoco.so in '${_root}'")
+  REASON_FAILURE_MESSAGE
+    "no include/mujoco/mujoco.h and libmujoco.so in '${_root}': MUJOCO_ROOT names MuJoCo's folder")
 if(mujoco_FOUND AND NOT TARGET mujoco::mujoco)
   add_library(mujoco::mujoco SHARED IMPORTED)
   set_target_properties(mujoco::mujoco PROPERTIES

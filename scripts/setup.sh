@@ -18,6 +18,7 @@ test_packages=(xvfb xauth xdotool)
 case "${1:-}" in
   "") ;;
   --tests) packages+=("${test_packages[@]}") ;;
+  -h | --help) echo "usage: scripts/setup.sh [--tests]"; exit ;;
   *) echo "usage: scripts/setup.sh [--tests]" >&2; exit 2 ;;
 esac
 

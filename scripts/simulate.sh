@@ -6,10 +6,15 @@
 # Usage: scripts/simulate.sh models/<robot>.hrdf [options of simulate]
 set -euo pipefail
 
+scripts=$(dirname "${BASH_SOURCE[0]}")
 case "${1:---help}" in
   -h | --help)
     echo "usage: scripts/simulate.sh models/<robot>.hrdf [options of simulate]"
     exit $((${#} == 0 ? 2 : 0))
+    ;;
+  --version)
+    sed -nE 's/^project\(.* VERSION ([0-9.]+).*/simulate \1/p' "$scripts/../CMakeLists.txt"
+    exit
     ;;
 esac
 if [[ ! -f $1 ]]; then
@@ -17,7 +22,6 @@ if [[ ! -f $1 ]]; then
   exit 1
 fi
 
-scripts=$(dirname "${BASH_SOURCE[0]}")
 "$scripts/setup.sh"
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"

@@ -8,10 +8,10 @@ set -euo pipefail
 
 scripts=$(dirname "${BASH_SOURCE[0]}")
 preset=release
-if [[ ${1:-} == --sanitize ]]; then
-  preset=asan
-  shift
-fi
+case "${1:-}" in
+  --sanitize) preset=asan; shift ;;
+  -h | --help) echo "usage: scripts/test.sh [--sanitize] [options of ctest]"; exit ;;
+esac
 "$scripts/setup.sh" --tests
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 
@@ -18,6 +19,7 @@ namespace {
 // Each geom costs every step, so a body shows at most this many finishes.
 constexpr std::size_t kMaxLooks = 2;
 
+constexpr std::size_t kLongestName = 100;
 constexpr double kLargestMesh = 10;  // m; larger ones are likely in millimetres
 
 struct FinishRow {
@@ -71,10 +73,6 @@ std::string objText(const TriangleMesh& mesh) {
     text += '\n';
   }
   return text;
-}
-
-bool isWeb(const std::string& path) {
-  return path.starts_with("http://") || path.starts_with("https://");
 }
 
 }  // namespace
@@ -168,9 +166,10 @@ mjsGeom* Assets::geomWith(const std::string& mesh, mjsBody* body, const mjsDefau
   return geom;
 }
 
-std::string Assets::meshOf(const TriangleMesh& mesh, const std::string& name) {
-  const auto [known, isNew] = nameOf_.try_emplace(bytesOf(mesh.vertices) + bytesOf(mesh.faces), name);
+std::string Assets::meshOf(const TriangleMesh& mesh, const std::string& wanted) {
+  const auto [known, isNew] = nameOf_.try_emplace(bytesOf(mesh.vertices) + bytesOf(mesh.faces));
   if (!isNew) return known->second;
+  const std::string name = known->second = freeName(wanted);
   mjsMesh* made = addMesh(name);
   if (assets_) {
     mjs_setString(made->file, store(name + ".obj", objText(mesh)).c_str());
@@ -185,14 +184,22 @@ std::string Assets::meshOf(const MeshFile& file) {
   const auto known = nameOf_.find(file.path);
   if (known != nameOf_.end()) return known->second;
   const std::filesystem::path path(file.path);
-  std::string name = path.stem().string();
-  while (mjs_findElement(spec_, mjOBJ_MESH, name.c_str())) name += "_2";
+  const std::string name = freeName(path.stem().string());
   mjsMesh* made = addMesh(name);
   const std::string target = assets_ ? store(name + path.extension().string(), files_(file.path).value_or(""))
                                      : fromRobot(file.path);
   mjs_setString(made->file, target.c_str());
   mjs_setString(made->info, toString(placeOf(file.where)).c_str());
   nameOf_[file.path] = name;
+  return name;
+}
+
+// Made for a file's name too: tags may be long, and hold what file systems do not like.
+std::string Assets::freeName(std::string name) const {
+  const auto isPlain = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '-' || c == '.'; };
+  std::ranges::replace_if(name, [&](char c) { return !isPlain(static_cast<unsigned char>(c)); }, '_');
+  name.resize(std::min(name.size(), kLongestName));
+  while (mjs_findElement(spec_, mjOBJ_MESH, name.c_str())) name += "_2";
   return name;
 }
 
@@ -204,10 +211,9 @@ mjsMesh* Assets::addMesh(const std::string& name) {
   return mesh;
 }
 
-// Robots that are saved side by side share the folder, so each has one inside it.
 std::string Assets::store(const std::string& file, std::string bytes) {
-  const std::string path = std::string(mjs_getString(spec_->modelname)) + "/" + file;
-  (*assets_)[std::string(kAssetFolder) + "/" + path] = std::move(bytes);
+  const std::string path = assets_->folder + "/" + file;
+  assets_->bytes[std::string(kAssetFolder) + "/" + path] = std::move(bytes);
   return path;
 }
 

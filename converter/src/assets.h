@@ -56,6 +56,7 @@ class Assets {
   void warnIfHuge(const std::string& path, const Hull& hull, const Location& where);
   std::string meshOf(const TriangleMesh& mesh, const std::string& name);
   std::string meshOf(const MeshFile& file);
+  std::string freeName(std::string name) const;
   std::string store(const std::string& file, std::string bytes);
   std::string fromRobot(const std::string& path) const;
   std::string materialOf(Finish finish);

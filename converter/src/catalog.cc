@@ -272,10 +272,8 @@ std::string_view toString(Interface interface) {
       return "R25 output";
     case Interface::h25:
       return "H25";
-    case Interface::none:
-      return "none";
   }
-  return "none";
+  return {};
 }
 
 std::string_view toString(LinkEnd end) {

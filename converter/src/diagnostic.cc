@@ -3,7 +3,6 @@
 #include <hrdf/diagnostic.h>
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 namespace hrdf {
@@ -21,6 +20,18 @@ std::string caretBelow(std::string_view line, int column) {
     text += c == '\t' ? '\t' : ' ';
   }
   return text + "^";
+}
+
+// Lines and columns.
+using Places = std::vector<std::pair<int, int>>;
+
+// Where a diagnostic belongs in the order of the root file: at its outermost include, inwards.
+Places placesOf(const Diagnostic& diagnostic) {
+  Places places;
+  const auto add = [&](const Place& place) { places.emplace_back(place.line, place.column); };
+  std::for_each(diagnostic.includeChain.rbegin(), diagnostic.includeChain.rend(), add);
+  add(diagnostic.where);
+  return places;
 }
 
 }  // namespace
@@ -74,10 +85,11 @@ void Diagnostics::add(Diagnostic diagnostic) {
   all_.push_back(std::move(diagnostic));
 }
 
-void Diagnostics::admitDropped(const std::string& path) {
-  if (isFull()) {
+void Diagnostics::append(const Diagnostics& step, const std::string& path) {
+  for (const Diagnostic& diagnostic : step.all_) add(diagnostic);
+  if (step.isFull()) {
     error(path, "more than " + std::to_string(kMaxErrors) + " errors: the rest is not read");
-  } else if (dropped_) {
+  } else if (step.dropped_) {
     add({Severity::note, {path, 0, 0}, "more than " + std::to_string(kMaxWarnings) +
          " warnings: the rest is not shown", {}, {}, {}});
   }
@@ -89,18 +101,13 @@ bool Diagnostics::hasWarnings() const {
 }
 
 void Diagnostics::sort() {
-  // Where a diagnostic belongs in the order of the root file: at its outermost include, inwards.
-  const auto path = [](const Diagnostic& d) {
-    std::vector<std::tuple<int, int>> places;
-    for (auto at = d.includeChain.rbegin(); at != d.includeChain.rend(); ++at) {
-      places.emplace_back(at->line, at->column);
-    }
-    places.emplace_back(d.where.line, d.where.column);
-    return places;
-  };
-  std::stable_sort(all_.begin(), all_.end(), [&path](const Diagnostic& a, const Diagnostic& b) {
-    return path(a) < path(b);
-  });
+  std::vector<std::pair<Places, Diagnostic>> keyed;
+  for (Diagnostic& each : all_) {
+    Places places = placesOf(each);
+    keyed.emplace_back(std::move(places), std::move(each));
+  }
+  std::ranges::stable_sort(keyed, {}, [](const auto& each) -> const Places& { return each.first; });
+  std::ranges::transform(keyed, all_.begin(), [](auto& each) { return std::move(each.second); });
 }
 
 std::string toString(const Diagnostic& diagnostic) {

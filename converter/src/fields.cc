@@ -30,8 +30,6 @@ std::string raiseTo(int version) { return "raise the version to " + versionText(
 
 }  // namespace
 
-std::string versionText(int version) { return "1." + std::to_string(version) + ".0"; }
-
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out) {
   out.error(where, what + " came with version " + versionText(since) + thisFileIs(version),

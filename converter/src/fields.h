@@ -21,9 +21,6 @@
 
 namespace hrdf {
 
-// "1.4.0"
-std::string versionText(int version);
-
 // Reports `what`, which came with the version `since` into a file of `version`.
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);

@@ -21,7 +21,6 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-constexpr std::string_view kBlanks = " \t\r\n";
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 

@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "fields.h"
 #include "schema.h"
 #include "spelling.h"
 

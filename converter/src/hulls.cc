@@ -101,6 +101,10 @@ Hull readHull(const std::string& name, const std::string& bytes, std::string& pr
   mjs_setName(mesh->element, "mesh");
   mesh->inertia = mjMESH_INERTIA_SHELL;
   mjs_setString(mesh->file, name.c_str());
+  // Only for a geom that collides does MuJoCo build the hull, which a flat mesh has not.
+  mjsGeom* geom = mjs_addGeom(mjs_findBody(spec.get(), "world"), nullptr);
+  geom->type = mjGEOM_MESH;
+  mjs_setString(geom->meshname, "mesh");
   Hull hull;
   if (mj_addBufferVFS(&vfs, name.c_str(), bytes.data(), static_cast<int>(bytes.size())) != 0) {
     problem = "it cannot be held in memory";

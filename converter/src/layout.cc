@@ -12,12 +12,16 @@ namespace {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
+constexpr std::string_view kSeparators = "/ \t\r\n";
+
 // Names that have not been given yet; a clash gets "_2", "_3", ….
 class Names {
  public:
+  Names(std::initializer_list<std::string> reserved = {}) : taken_(reserved) {}
+
   std::string unique(std::string name) {
-    // '/' separates the prefix of an attached model.
-    std::ranges::replace(name, '/', '_');
+    // '/' separates the prefix of an attached model, blanks the names of a list in MJCF.
+    std::ranges::replace_if(name, [](char c) { return kSeparators.find(c) != std::string_view::npos; }, '_');
     if (taken_.insert(name).second) return name;
     for (int& count = ++next_[name];; ++count) {
       std::string numbered = name + "_" + std::to_string(count + 1);
@@ -136,7 +140,8 @@ void Builder::branches(const Element& element, int part, const Tip& tip) {
 
 // Tags first, so that a generated name never takes one.
 void Builder::nameParts() {
-  Names names;
+  // A module's body and joint have its name, and MuJoCo's world and a free base have these.
+  Names names{"world", kFloatingBase};
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) part.name = names.unique(part.element->tag);
   }

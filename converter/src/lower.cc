@@ -3,6 +3,7 @@
 #include <hrdf/lower.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <set>
 
@@ -11,6 +12,7 @@
 #include "assets.h"
 #include "contacts.h"
 #include "dynamics.h"
+#include "formula.h"
 #include "hulls.h"
 #include "mjs.h"
 #include "model_limits.h"
@@ -80,6 +82,7 @@ class Lowering {
   }
   void homeKey();
   void checkHome();
+  void checkHomeReach();
   void checkActuatorNames();
 
   const Element& elementOf(const Layout::Dof& dof) { return *at(layout_.parts, dof.part).element; }
@@ -131,11 +134,20 @@ SpecPtr Lowering::build() {
 }
 
 void Lowering::checkHome() {
-  if (home_.size() == layout_.dofs.size()) return;
+  if (home_.size() == layout_.dofs.size()) return checkHomeReach();
   out_.error(robot_.path,
              "option 'home' has " + std::to_string(home_.size()) + " values; the robot has " +
                  std::to_string(layout_.dofs.size()) + " degrees of freedom",
              "`hrdf info` lists them in order");
+}
+
+void Lowering::checkHomeReach() {
+  for (std::size_t i = 0; i < home_.size(); ++i) {
+    const double reach = commandRange(layout_.dofs[i]);
+    if (std::abs(home_[i]) <= reach) continue;
+    out_.error(robot_.path, "option 'home': " + toText(home_[i]) + " of '" + layout_.dofs[i].name +
+                                "' is beyond " + toText(reach) + ", how far it can be commanded");
+  }
 }
 
 void Lowering::checkActuatorNames() {
@@ -188,7 +200,7 @@ void Lowering::base() {
   mjs_setString(base->childclass, mjs_getString(mjs_getName(robotDefault_->element)));
   if (!options_.floatingBase) return;
   mjsJoint* joint = mjs_addFreeJoint(base);
-  mjs_setName(joint->element, "floating_base");
+  mjs_setName(joint->element, kFloatingBase);
 }
 
 void Lowering::body(int index, const Inertial& inertial) {
@@ -303,7 +315,7 @@ SpecPtr lowered(const Description& robot, const ModelOptions& options, const Fil
                 AssetFiles* assets, Diagnostics& out) {
   Diagnostics own;
   SpecPtr spec = Lowering(robot, options, files, assets, own).build();
-  for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);
+  out.append(own, robot.path);
   return spec;
 }
 

@@ -14,6 +14,10 @@ namespace {
 // 1/50 rad, so that a robot holds its home within that.
 constexpr double kPositionGain = 50;
 
+// How far a position command may go at the output, to both sides.
+constexpr double kTurnRange = std::numbers::pi;  // rad
+constexpr double kSlideRange = 1;                // m
+
 Drive driveOf(const Element& element) {
   if (const auto* actuator = std::get_if<Actuator>(&element.part)) return driveOf(*actuator->row);
   return driveOf(std::get<Joint>(element.part));
@@ -47,7 +51,7 @@ const mjsDefault* moduleDefault(mjSpec* spec, const mjsDefault* robot, const Ele
   mjsDefault* made = mjs_addDefault(spec, type.c_str(), robot);
   const Drive drive = driveOf(element);
   setUpJoint(*made->joint, drive);
-  setUpActuator(*made->actuator, drive, 1, std::numbers::pi);
+  setUpActuator(*made->actuator, drive, 1, kTurnRange);
   return made;
 }
 
@@ -59,8 +63,7 @@ void addActuator(mjSpec* spec, const mjsDefault* robot, const Element& element,
   mjs_setString(actuator->target, dof.name.c_str());
   actuator->trntype = mjTRN_JOINT;
   if (!std::holds_alternative<Joint>(element.part)) return;
-  const double range = (dof.slides ? 1 : std::numbers::pi) * std::abs(dof.gearRatio);
-  setUpActuator(*actuator, driveOf(element), dof.gearRatio, range);
+  setUpActuator(*actuator, driveOf(element), dof.gearRatio, commandRange(dof));
 }
 
 void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
@@ -102,6 +105,10 @@ void mark(mjSpec* spec, const Element& element, const std::string& name, const s
 }
 
 }  // namespace
+
+double commandRange(const Layout::Dof& dof) {
+  return (dof.slides ? kSlideRange : kTurnRange) * std::abs(dof.gearRatio);
+}
 
 mjsJoint* addJoint(mjsBody* body, const mjsDefault* robot, const Element& element,
                    const Layout::Dof& dof) {

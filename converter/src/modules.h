@@ -20,6 +20,9 @@ namespace hrdf {
 mjsJoint* addJoint(mjsBody* body, const mjsDefault* robot, const Element& element,
                    const Layout::Dof& dof);
 
+// How far the position of `dof` may be commanded to both sides, in rad or m at its input side.
+double commandRange(const Layout::Dof& dof);
+
 // All of the module but its joint. `imu` is the site of its housing.
 void addModule(mjSpec* spec, const mjsDefault* robot, const Element& element,
                const Layout::Dof& dof, const std::string& imu, const ModelOptions& options);

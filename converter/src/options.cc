@@ -12,44 +12,45 @@
 namespace hrdf {
 namespace {
 
-constexpr std::array kRows = std::to_array<OptionRow>({
-    {"actuator", "position", "how the actuators are driven", false, true},
-    {"sensors", "joint|none|imu", "sensors of the joints, none, or of joints and IMUs", false, false},
-    {"floating_base", "0|1", "the base moves freely, set down on the floor", true, false},
-    {"home", "Q1,Q2,...", "the home pose at the modules, in rad or m, in the order of `hrdf info`", false,
-     false},
-});
-
 void report(Diagnostics& out, std::string message, std::string hint) {
   out.error(std::string(), std::move(message), std::move(hint));
 }
 
-// The value for the word `value`; reports one that is not among `words`.
+template <class Value>
+struct Word {
+  std::string_view text;
+  Value value;
+};
+
+constexpr std::array kProfiles =
+    std::to_array<Word<ActuatorProfile>>({{"position", ActuatorProfile::position}});
+constexpr std::array kSensors = std::to_array<Word<SensorSet>>(
+    {{"joint", SensorSet::joint}, {"none", SensorSet::none}, {"imu", SensorSet::imu}});
+constexpr std::array kSwitch = std::to_array<Word<bool>>(
+    {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
+
+// "joint|none|imu"
+template <class Words>
+std::string joined(const Words& words) {
+  std::string text;
+  for (const auto& word : words) text += (text.empty() ? "" : "|") + std::string(word.text);
+  return text;
+}
+
+// Sets `target` to what the word `value` stands for; reports one that is not among `words`.
 template <class Value, std::size_t kCount>
-void choose(Value& target, const std::array<std::pair<std::string_view, Value>, kCount>& words,
-            std::string_view name, std::string_view value, Diagnostics& out) {
-  std::array<std::string_view, kCount> known;
-  for (std::size_t i = 0; i < kCount; ++i) {
-    if (words[i].first == value) {
-      target = words[i].second;
-      return;
-    }
-    known[i] = words[i].first;
+void choose(Value& target, const std::array<Word<Value>, kCount>& words, std::string_view name,
+            std::string_view value, Diagnostics& out) {
+  const auto word = std::ranges::find(words, value, &Word<Value>::text);
+  if (word != words.end()) {
+    target = word->value;
+    return;
   }
+  std::array<std::string_view, kCount> known;
+  std::ranges::transform(words, known.begin(), &Word<Value>::text);
   report(out, "unknown value " + inQuotes(value) + " of option '" + std::string(name) + "'",
          "known are " + listed(known));
 }
-
-using Profile = std::pair<std::string_view, ActuatorProfile>;
-constexpr std::array kProfiles = std::to_array<Profile>({{"position", ActuatorProfile::position}});
-
-using Sensors = std::pair<std::string_view, SensorSet>;
-constexpr std::array kSensors = std::to_array<Sensors>(
-    {{"joint", SensorSet::joint}, {"none", SensorSet::none}, {"imu", SensorSet::imu}});
-
-using Switch = std::pair<std::string_view, bool>;
-constexpr std::array kSwitch = std::to_array<Switch>(
-    {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
 std::vector<double> numbers(std::string_view name, std::string_view value, Diagnostics& out) {
   std::vector<double> result;
@@ -69,31 +70,59 @@ std::vector<double> numbers(std::string_view name, std::string_view value, Diagn
   return result;
 }
 
-void reportUnknown(std::string_view name, Diagnostics& out) {
-  std::vector<std::string_view> known;
-  for (const OptionRow& row : kRows) known.push_back(row.name);
-  report(out, "unknown option " + inQuotes(name), didYouMeanOrList(name, known));
+void setActuator(ModelOptions& options, std::string_view name, std::string_view value,
+                 Diagnostics& out) {
+  const std::size_t dot = name.find('.');
+  const bool isOfAll = dot == std::string_view::npos;
+  auto& target = isOfAll ? options.actuator : options.actuatorOf[std::string(name.substr(dot + 1))];
+  choose(target, kProfiles, name, value, out);
+}
+
+void setSensors(ModelOptions& options, std::string_view name, std::string_view value,
+                Diagnostics& out) {
+  choose(options.sensors, kSensors, name, value, out);
+}
+
+void setFloatingBase(ModelOptions& options, std::string_view name, std::string_view value,
+                     Diagnostics& out) {
+  choose(options.floatingBase, kSwitch, name, value, out);
+}
+
+void setHome(ModelOptions& options, std::string_view name, std::string_view value,
+             Diagnostics& out) {
+  options.home = numbers(name, value, out);
+}
+
+// "sensors", or for an option that may be given for one joint, "actuator.W1".
+bool isCalled(const OptionRow& row, std::string_view name) {
+  if (name == row.name) return true;
+  const std::string start = std::string(row.name) + ".";
+  return row.perName && name.starts_with(start) && name.size() > start.size();
 }
 
 }  // namespace
 
-std::span<const OptionRow> modelOptionTable() { return kRows; }
+std::span<const OptionRow> modelOptionTable() {
+  static const std::array kRows = std::to_array<OptionRow>({
+      {"actuator", joined(kProfiles), "how the actuators are driven", false, true, setActuator},
+      {"sensors", joined(kSensors), "sensors of the joints, none, or of joints and IMUs", false,
+       false, setSensors},
+      {"floating_base", joined(kSwitch), "the base moves freely, set down on the floor", true,
+       false, setFloatingBase},
+      {"home", "Q1,Q2,...", "the home pose at the modules, in rad or m, in the order of `hrdf info`",
+       false, false, setHome},
+  });
+  return kRows;
+}
 
 void setModelOption(ModelOptions& options, std::string_view name, std::string_view value,
                     Diagnostics& out) {
-  if (name.starts_with("actuator.") && name.size() > 9) {
-    choose(options.actuatorOf[std::string(name.substr(9))], kProfiles, name, value, out);
-  } else if (name == "actuator") {
-    choose(options.actuator, kProfiles, name, value, out);
-  } else if (name == "sensors") {
-    choose(options.sensors, kSensors, name, value, out);
-  } else if (name == "floating_base") {
-    choose(options.floatingBase, kSwitch, name, value, out);
-  } else if (name == "home") {
-    options.home = numbers(name, value, out);
-  } else {
-    reportUnknown(name, out);
+  std::vector<std::string_view> known;
+  for (const OptionRow& row : modelOptionTable()) {
+    if (isCalled(row, name)) return row.set(options, name, value, out);
+    known.push_back(row.name);
   }
+  report(out, "unknown option " + inQuotes(name), didYouMeanOrList(name, known));
 }
 
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out) {
@@ -112,7 +141,14 @@ void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics&
 
 ModelOptions modelOptionsFromEnvironment(Diagnostics& out) {
   ModelOptions options;
-  if (const char* query = std::getenv("HRDF_OPTIONS")) setModelOptions(options, query, out);
+  const char* query = std::getenv("HRDF_OPTIONS");
+  if (query == nullptr) return options;
+  Diagnostics found;
+  setModelOptions(options, query, found);
+  for (Diagnostic diagnostic : found.all()) {
+    diagnostic.message.insert(0, "$HRDF_OPTIONS: ");
+    out.add(std::move(diagnostic));
+  }
   return options;
 }
 

@@ -168,8 +168,6 @@ Bracket bracket(const Fields& fields) {
   return result;
 }
 
-bool isWeb(std::string_view path) { return path.starts_with("http://") || path.starts_with("https://"); }
-
 // "ftp" of "ftp://…", "C" of "C:/…"; empty without one.
 std::string_view schemeOf(std::string_view path) {
   const std::size_t colon = path.find(':');
@@ -177,19 +175,6 @@ std::string_view schemeOf(std::string_view path) {
   const std::string_view scheme = path.substr(0, colon);
   const bool isName = std::ranges::all_of(scheme, [](unsigned char c) { return std::isalnum(c) || c == '+' || c == '-' || c == '.'; });
   return isName && std::isalpha(static_cast<unsigned char>(scheme[0])) ? scheme : std::string_view();
-}
-
-// Why `path` is no relative path of the format; empty where it is one.
-std::string wrongRelativePath(std::string_view path) {
-  if (path.empty()) return "is empty";
-  if (path.starts_with('/')) return "is absolute";
-  if (path.find('\\') != std::string_view::npos) {
-    return "has a backslash, but '/' separates folders";
-  }
-  const std::string_view scheme = schemeOf(path);
-  if (scheme.size() == 1) return "is absolute";
-  if (!scheme.empty()) return "is an address, not a file: '" + shown(scheme) + ":'";
-  return {};
 }
 
 std::optional<Mesh> mesh(const Fields& fields) {
@@ -269,7 +254,17 @@ Pose poseOf(const Fields& fields, std::string_view rotation, std::string_view tr
   return X;
 }
 
-std::string wrongIncludePath(std::string_view path) { return wrongRelativePath(path); }
+std::string wrongRelativePath(std::string_view path) {
+  if (path.empty()) return "is empty";
+  if (path.starts_with('/')) return "is absolute";
+  if (path.find('\\') != std::string_view::npos) {
+    return "has a backslash, but '/' separates folders";
+  }
+  const std::string_view scheme = schemeOf(path);
+  if (scheme.size() == 1) return "is absolute";
+  if (!scheme.empty()) return "is an address, not a file: '" + shown(scheme) + ":'";
+  return {};
+}
 
 Element placeholder(const Location& where) {
   Element element;

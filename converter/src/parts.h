@@ -28,8 +28,8 @@ Element implicitEndEffector(const Location& where);
 Pose poseOf(const Fields& fields, std::string_view rotation, std::string_view translation,
             const Pose& base);
 
-// Why an include may not name the path, as in "is absolute"; empty where it may.
-std::string wrongIncludePath(std::string_view path);
+// Why `path` is no relative path of the format, as in "is absolute"; empty where it is one.
+std::string wrongRelativePath(std::string_view path);
 
 }  // namespace hrdf
 

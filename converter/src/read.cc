@@ -69,15 +69,20 @@ class Reader {
   std::optional<int> versionOf(pugi::xml_node root, const XmlFile& xml);
   bool isRobot(const XmlFile& xml, pugi::xml_node root);
   std::vector<Element> chain(const File& file, pugi::xml_node parent, int depth);
-  std::optional<Element> child(const File& file, pugi::xml_node node, std::string_view parent,
-                               int depth);
-  Element parsed(const File& file, pugi::xml_node node, const ElementRow& row, int depth);
+  void inside(const File& file, pugi::xml_node node, Element& element, int depth);
   std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
                               bool fixed, int depth);
-  std::optional<Output> output(const File& file, pugi::xml_node node, const Pose& X_IO,
-                               bool fixed, int depth);
-  void noChildren(const File& file, pugi::xml_node node);
-  Include include(const File& file, const Fields& fields, int depth);
+  // Outputs nest through the functions above: what needs room on the stack stays out of them.
+  // These two append what the node is, without what stands inside it; false where that is not read.
+  [[gnu::noinline]] bool beginElement(const File& file, pugi::xml_node node,
+                                      std::vector<Element>& chain);
+  [[gnu::noinline]] bool beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
+                                     const Pose& X_IO, std::vector<Output>& outputs);
+  const ElementRow* rowOf(const File& file, pugi::xml_node node);
+  bool isOutput(const File& file, pugi::xml_node node);
+  [[gnu::noinline]] void noChildren(const File& file, pugi::xml_node node);
+  [[gnu::noinline]] void include(const File& file, const Attribute* path, const Location& where,
+                                 Include& result, int depth);
   const Source* openIncluded(const Source& from, const Attribute& path);
   void checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version);
   bool takeRoom(const Location& where);
@@ -87,7 +92,7 @@ class Reader {
   std::vector<std::shared_ptr<const Source>> sources_;
   std::size_t totalSize_ = 0;
   int elementCount_ = 0;
-  bool tooMany_ = false;
+  bool stopped_ = false;  // at a limit
 };
 
 const Source* Reader::open(const std::string& path, Location includedAt) {
@@ -104,12 +109,14 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
     return fail(includedAt.source ? "cannot read the included file " + inQuotes(path) : "cannot read the file",
                 "is there such a file?");
   }
+  totalSize_ += text->size();
+  // Nothing more is read, or else a thousand includes of a large file would be.
+  stopped_ = totalSize_ > kMaxTotalSize || text->size() > kMaxFileSize;
   if (text->size() > kMaxFileSize) {
     return fail("the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
                     " bytes; at most " + std::to_string(kMaxFileSize) + " are read", "");
   }
-  totalSize_ += text->size();
-  if (totalSize_ > kMaxTotalSize) {
+  if (stopped_) {
     return fail("the files of this robot have more than " + std::to_string(kMaxTotalSize) +
                     " bytes together", "include less often");
   }
@@ -175,100 +182,94 @@ Description Reader::read(const std::string& path) {
 std::vector<Element> Reader::chain(const File& file, pugi::xml_node parent, int depth) {
   std::vector<Element> elements;
   for (const pugi::xml_node node : parent) {
-    if (tooMany_ || out_.isFull()) break;
-    if (auto next = child(file, node, parent.name(), depth)) elements.push_back(std::move(*next));
+    if (stopped_ || out_.isFull()) break;
+    if (beginElement(file, node, elements)) inside(file, node, elements.back(), depth);
   }
   return elements;
 }
 
-std::optional<Element> Reader::child(const File& file, pugi::xml_node node,
-                                     std::string_view parent, int depth) {
+bool Reader::beginElement(const File& file, pugi::xml_node node, std::vector<Element>& chain) {
   const Location where = file.xml.locate(node);
   if (node.type() != pugi::node_element) {
     out_.error(where, "text " + inQuotes(node) + " between the elements", kCommentHint);
-    return std::nullopt;
+    return false;
   }
-  if (!takeRoom(where)) return std::nullopt;
-  const std::string_view name = node.name();
+  if (!takeRoom(where)) return false;
+  const ElementRow* row = rowOf(file, node);
+  if (!row) {
+    chain.push_back(placeholder(where));
+    return false;
+  }
+  Fields fields(file.xml, node, *row, file.version, out_);
+  chain.push_back(partOf(row->name, fields, out_));
+  chain.back().attributes = fields.takeAttributes();
+  return true;
+}
+
+const ElementRow* Reader::rowOf(const File& file, pugi::xml_node node) {
+  const Location where = file.xml.locate(node);
+  const std::string_view name = node.name(), parent = node.parent().name();
   const ElementRow* row = findElement(name);
   if (name == "robot") {
     out_.error(where, "<robot> stands in " + asTag(parent), "an <include> takes in another robot");
-    return placeholder(where);
+    return nullptr;
   }
   if (!row) {
     out_.error(where, "unknown element " + asTag(name) + " in " + asTag(parent),
                elementHint(name, file.version));
-    return placeholder(where);
+    return nullptr;
   }
   if (name == "output") {
     out_.error(where, "<output> stands in " + asTag(parent), kOutputHint);
-    return placeholder(where);
+    return nullptr;
   }
   if (row->since > file.version) {
     reportTooNew(where, element(node), row->since, file.version, out_);
-    return placeholder(where);
+    return nullptr;
   }
-  return parsed(file, node, *row, depth);
+  return row;
 }
 
-Element Reader::parsed(const File& file, pugi::xml_node node, const ElementRow& row, int depth) {
-  Fields fields(file.xml, node, row, file.version, out_);
-  Element result = partOf(row.name, fields, out_);
-  if (auto* bracket = std::get_if<Bracket>(&result.part)) {
+void Reader::inside(const File& file, pugi::xml_node node, Element& element, int depth) {
+  if (auto* bracket = std::get_if<Bracket>(&element.part)) {
     const Pose X_IO = bracket->row ? outputPose(*bracket->row) : Pose::Identity();
     bracket->outputs = outputs(file, node, X_IO, true, depth);
-  } else if (auto* body = std::get_if<RigidBody>(&result.part)) {
+  } else if (auto* body = std::get_if<RigidBody>(&element.part)) {
     body->outputs = outputs(file, node, body->X_IO, false, depth);
   } else {
     noChildren(file, node);
   }
-  if (std::holds_alternative<Include>(result.part)) result.part = include(file, fields, depth);
+  if (auto* include = std::get_if<Include>(&element.part)) {
+    this->include(file, findAttribute(element, "path"), element.where, *include, depth);
+  }
   // Misplaced elements inside are reported; what they leave at its output is not known.
-  if (holdsElements(node)) result.part = RigidBody{};
-  result.attributes = fields.takeAttributes();
-  return result;
+  if (holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
 std::vector<Output> Reader::outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
                                     bool fixed, int depth) {
   std::vector<Output> result;
   for (const pugi::xml_node inner : node) {
-    if (out_.isFull()) break;
-    auto next = output(file, inner, X_IO, fixed, depth);
-    if (!next) continue;
-    if (fixed && result.size() == 1) {
-      out_.error(next->where, "a second <output> of a bracket, which has one output",
-                 "put both on a <rigid-body>");
-    }
-    result.push_back(std::move(*next));
+    if (stopped_ || out_.isFull()) break;
+    if (!beginOutput(file, inner, fixed, depth, X_IO, result)) continue;
+    result.back().chain = chain(file, inner, depth + 1);
   }
   return result;
 }
 
-std::optional<Output> Reader::output(const File& file, pugi::xml_node node, const Pose& X_IO,
-                                     bool fixed, int depth) {
+bool Reader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
+                         const Pose& X_IO, std::vector<Output>& outputs) {
   const Location where = file.xml.locate(node);
-  const std::string parent = element(node.parent());
-  if (node.type() != pugi::node_element) {
-    out_.error(where, "text " + inQuotes(node) + " in " + parent, kCommentHint);
-    return std::nullopt;
-  }
-  if (std::string_view(node.name()) != "output") {
-    const bool inAnotherCase = equalIgnoringCase(node.name(), "output");
-    out_.error(where, element(node) + " stands in " + parent,
-               inAnotherCase ? "did you mean 'output'?"
-                             : "put it after " + parent + ", or into an <output>");
-    return std::nullopt;
-  }
+  if (!isOutput(file, node)) return false;
   const ElementRow& row = *findElement("output");
   if (row.since > file.version) {
     reportTooNew(where, element(node), row.since, file.version, out_);
   }
   if (depth == kMaxDepth) {
     out_.error(where, "outputs nest more than " + std::to_string(kMaxDepth) + " deep");
-    return std::nullopt;
+    return false;
   }
-  if (!takeRoom(where)) return std::nullopt;
+  if (!takeRoom(where)) return false;
   Fields fields(file.xml, node, row, std::max(file.version, row.since), out_);
   for (const char* name : {"rot", "trans"}) {
     if (fixed && fields.has(name)) {
@@ -276,12 +277,30 @@ std::optional<Output> Reader::output(const File& file, pugi::xml_node node, cons
                    "delete it");
     }
   }
-  Output result;
-  result.where = where;
-  result.X_IO = poseOf(fields, "rot", "trans", X_IO);
-  result.attributes = fields.takeAttributes();
-  result.chain = chain(file, node, depth + 1);
-  return result;
+  if (fixed && outputs.size() == 1) {
+    out_.error(where, "a second <output> of a bracket, which has one output",
+               "put both on a <rigid-body>");
+  }
+  Output& output = outputs.emplace_back();
+  output.where = where;
+  output.X_IO = poseOf(fields, "rot", "trans", X_IO);
+  output.attributes = fields.takeAttributes();
+  return true;
+}
+
+bool Reader::isOutput(const File& file, pugi::xml_node node) {
+  const Location where = file.xml.locate(node);
+  const std::string parent = element(node.parent());
+  if (node.type() != pugi::node_element) {
+    out_.error(where, "text " + inQuotes(node) + " in " + parent, kCommentHint);
+    return false;
+  }
+  if (std::string_view(node.name()) == "output") return true;
+  const bool inAnotherCase = equalIgnoringCase(node.name(), "output");
+  out_.error(where, element(node) + " stands in " + parent,
+             inAnotherCase ? "did you mean 'output'?"
+                           : "put it after " + parent + ", or into an <output>");
+  return false;
 }
 
 void Reader::noChildren(const File& file, pugi::xml_node node) {
@@ -298,17 +317,16 @@ void Reader::noChildren(const File& file, pugi::xml_node node) {
   }
 }
 
-Include Reader::include(const File& file, const Fields& fields, int depth) {
-  Include result;
-  result.chain.push_back(placeholder(fields.where()));  // stands for a file that cannot be read
-  const Attribute* given = fields.find("path");
-  if (!given) return result;
-  result.path = given->text;
-  const Source* source = openIncluded(file.source, *given);
-  if (!source) return result;
+void Reader::include(const File& file, const Attribute* path, const Location& where,
+                     Include& result, int depth) {
+  result.chain.push_back(placeholder(where));  // stands for a file that cannot be read
+  if (!path) return;
+  result.path = path->text;
+  const Source* source = openIncluded(file.source, *path);
+  if (!source) return;
   XmlFile xml(*source);
   const pugi::xml_node root = xml.parse(out_);
-  if (!root || !isRobot(xml, root)) return result;
+  if (!root || !isRobot(xml, root)) return;
   const std::optional<int> version = versionOf(root, xml);
   result.version = version.value_or(kNewestVersion);
   // A version that is missing or unknown has been reported.
@@ -321,7 +339,6 @@ Include Reader::include(const File& file, const Fields& fields, int depth) {
   }
   checkIncludedRobot(xml, root, result.version);
   result.chain = chain({xml, *source, result.version, version.has_value()}, root, depth);
-  return result;
 }
 
 const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
@@ -329,7 +346,7 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
     out_.error(given.where, std::move(message), std::move(hint));
     return nullptr;
   };
-  if (const std::string wrong = wrongIncludePath(given.text); !wrong.empty()) {
+  if (const std::string wrong = wrongRelativePath(given.text); !wrong.empty()) {
     return fail("path " + inQuotes(given.text) + " " + wrong,
                 "write it relative to this file, as in 'parts/arm.hrdf'");
   }
@@ -357,12 +374,12 @@ void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int ver
 }
 
 bool Reader::takeRoom(const Location& where) {
-  if (tooMany_) return false;
-  tooMany_ = ++elementCount_ > kMaxElements;
-  if (tooMany_) {
+  if (stopped_) return false;
+  stopped_ = ++elementCount_ > kMaxElements;
+  if (stopped_) {
     out_.error(where, "the robot has more than " + std::to_string(kMaxElements) + " elements");
   }
-  return !tooMany_;
+  return !stopped_;
 }
 
 }  // namespace
@@ -371,13 +388,10 @@ std::optional<std::string> readFile(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   const auto size = std::filesystem::file_size(path, error);
+  if (error || size > kMaxDiskFileSize) return std::nullopt;
   std::ifstream file(path, std::ios::binary);
-  if (error || !file) return std::nullopt;
-  // One byte more than allowed tells `read` that the file is too large.
-  std::string text(std::min<std::size_t>(size, kMaxFileSize + 1), '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (file.bad()) return std::nullopt;
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  std::string text(size, '\0');
+  if (!file.read(text.data(), static_cast<std::streamsize>(size))) return std::nullopt;
   return text;
 }
 
@@ -386,8 +400,7 @@ std::optional<Description> read(const std::string& path, const FileReader& files
   Description robot = Reader(files, own).read(path);
   check(robot, own);
   own.sort();
-  own.admitDropped(path);
-  for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);
+  out.append(own, path);
   if (own.hasErrors()) return std::nullopt;
   return robot;
 }

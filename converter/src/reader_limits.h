@@ -10,18 +10,18 @@
 
 namespace hrdf {
 
-inline constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;   // bytes
+inline constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;   // bytes of HRDF
 inline constexpr std::size_t kMaxTotalSize = std::size_t{32} << 20;  // bytes, includes together
+// Bytes of any file that is read from the disk: meshes are larger than HRDF.
+inline constexpr std::size_t kMaxDiskFileSize = std::size_t{256} << 20;
 inline constexpr int kMaxElements = 100'000;                         // outputs and includes counted
-inline constexpr int kMaxDepth = 200;                                // of <output> in <output>
+// Of <output> in <output>, which the reader follows by recursion: 256 KiB of stack.
+inline constexpr int kMaxDepth = 200;
 inline constexpr int kMaxIncludeDepth = 32;
 
 // What a value may be, in SI units: no sum or product of a robot then overflows.
 inline constexpr double kMaxMagnitude = 1e9;
 inline constexpr double kMinGearRatio = 1e-6;
-
-// Up to this minor version a robot ends in an end effector that the file does not name.
-inline constexpr int kImplicitEndEffectorUntil = 1;
 
 }  // namespace hrdf
 

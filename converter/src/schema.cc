@@ -12,15 +12,15 @@ using enum ValueKind;
 
 // Versions: the specification says what there is; when each came is observed in HEBI's library 2.27.
 constexpr std::array kElements = std::to_array<ElementRow>({
-    {"robot", Content::elements, 0},
-    {"actuator", Content::nothing, 0},
-    {"link", Content::nothing, 0},
-    {"bracket", Content::outputs, 0},
-    {"rigid-body", Content::outputs, 0},
-    {"joint", Content::nothing, 0},
-    {"end-effector", Content::nothing, 2},
-    {"include", Content::nothing, 3},
-    {"output", Content::elements, 3},
+    {"robot", 0},
+    {"actuator", 0},
+    {"link", 0},
+    {"bracket", 0},
+    {"rigid-body", 0},
+    {"joint", 0},
+    {"end-effector", 2},
+    {"include", 3},
+    {"output", 3},
 });
 
 // In canonical order.
@@ -123,6 +123,8 @@ constexpr bool isGrouped() {
 static_assert(isGrouped(), "attributesOf() needs an element's rows side by side");
 
 }  // namespace
+
+std::string versionText(int version) { return "1." + std::to_string(version) + ".0"; }
 
 std::span<const ElementRow> elementRows() { return kElements; }
 

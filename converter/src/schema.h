@@ -7,6 +7,7 @@
 #define HRDF_SCHEMA_H_
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace hrdf {
@@ -21,18 +22,18 @@ struct AttributeRow {
   int since;  // first minor version of HRDF 1.x that has it
 };
 
-// What an element may contain.
-enum class Content { nothing, elements, outputs };
-
 struct ElementRow {
   std::string_view name;
-  Content content;
   int since;
 };
 
 inline constexpr int kNewestVersion = 7;           // HEBI's library reads it
 inline constexpr int kNewestSpecifiedVersion = 6;  // the specification ends here
 inline constexpr int kFormulasSince = 1;           // before: plain numbers, no Rx()
+// Up to here a robot ends in an end effector that the file does not name.
+inline constexpr int kImplicitEndEffectorUntil = 1;
+
+std::string versionText(int version);  // "1.4.0"
 
 std::span<const ElementRow> elementRows();
 const ElementRow* findElement(std::string_view name);

@@ -8,27 +8,21 @@
 namespace hrdf {
 
 Source::Source(std::string name, std::string text, Location includedAt)
-    : name_(std::move(name)), text_(std::move(text)), includedAt_(includedAt) {}
-
-const std::vector<std::size_t>& Source::lineStarts() const {
-  if (lineStarts_.empty()) {
-    lineStarts_.push_back(0);
-    for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
-      lineStarts_.push_back(at + 1);
-    }
+    : name_(std::move(name)), text_(std::move(text)), includedAt_(includedAt) {
+  for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
+    lineStarts_.push_back(at + 1);
   }
-  return lineStarts_;
 }
 
 Place Source::place(std::size_t offset) const {
-  const auto& starts = lineStarts();
+  const auto& starts = lineStarts_;
   const auto after = std::upper_bound(starts.begin(), starts.end(), std::min(offset, text_.size()));
   const auto line = static_cast<std::size_t>(after - starts.begin());
   return {name_, static_cast<int>(line), static_cast<int>(offset - starts[line - 1]) + 1};
 }
 
 std::string_view Source::line(int number) const {
-  const auto& starts = lineStarts();
+  const auto& starts = lineStarts_;
   if (number < 1 || static_cast<std::size_t>(number) > starts.size()) return {};
   const std::size_t start = starts[static_cast<std::size_t>(number) - 1];
   const bool isLast = static_cast<std::size_t>(number) == starts.size();

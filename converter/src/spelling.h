@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hints for words that are nearly right.
+// Words: what is blank between them, how messages show them, hints for those that are nearly right.
 #ifndef HRDF_SPELLING_H_
 #define HRDF_SPELLING_H_
 
@@ -11,6 +11,10 @@
 #include <vector>
 
 namespace hrdf {
+
+inline constexpr std::string_view kBlanks = " \t\r\n";  // XML's
+
+std::string_view trimmed(std::string_view text);  // without the blanks around it
 
 bool equalIgnoringCase(std::string_view a, std::string_view b);
 

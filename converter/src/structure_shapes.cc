@@ -94,7 +94,6 @@ double flangeOf(Interface interface) {
       return 0.0447;
     case Interface::h25:
     case Interface::any:
-    case Interface::none:
       break;
   }
   return 0.05;

@@ -5,18 +5,12 @@
 #include <algorithm>
 
 #include "schema.h"
+#include "spelling.h"
 
 namespace hrdf {
 namespace {
 
 constexpr std::size_t kMaxColumns = 100;
-constexpr std::string_view kBlanks = " \t\r\n";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
-}
 
 // Trimmed, and with one space for each run of blanks.
 std::string singleSpaced(std::string_view text) {
@@ -93,7 +87,7 @@ std::vector<Attribute> withWords(const Element& element) {
 std::vector<Attribute> withVersion(const Description& robot) {
   std::vector<Attribute> attributes = robot.attributes;
   std::erase_if(attributes, [](const Attribute& each) { return each.name == "version"; });
-  attributes.push_back({"version", "1." + std::to_string(robot.version) + ".0", robot.where});
+  attributes.push_back({"version", versionText(robot.version), robot.where});
   return attributes;
 }
 

@@ -35,8 +35,6 @@ bool isControl(char c) {
   return code < ' ' && c != '\t' && c != '\n' && c != '\r';
 }
 
-constexpr std::string_view kBlanks = " \t\r\n";
-
 // XML's text is UTF-8 here, without control characters. Reports the first byte that breaks it.
 bool isPlainText(const Source& source, Diagnostics& out) {
   const std::string& text = source.text();
@@ -65,12 +63,12 @@ bool isPlainText(const Source& source, Diagnostics& out) {
 
 pugi::xml_node XmlFile::parse(Diagnostics& out) {
   if (!isPlainText(source_, out)) return {};
-  const int before = out.errorCount();
-  if (!canParse(source_, out)) return {};
+  const Syntax syntax = checkSyntax(source_, out);
+  if (syntax == Syntax::senseless) return {};
   const std::string& text = source_.text();
   const auto result = document_.load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
   if (!result) {
-    if (out.errorCount() > before) return {};
+    if (syntax == Syntax::faulty) return {};
     const auto offset = static_cast<std::size_t>(result.offset);
     out.error(Location{&source_, offset}, std::string("not well-formed XML: ") + result.description());
     return {};
@@ -79,10 +77,11 @@ pugi::xml_node XmlFile::parse(Diagnostics& out) {
 }
 
 pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
-  const int before = out.errorCount();
+  bool isEmpty = true;
   pugi::xml_node root;
   for (const pugi::xml_node node : document_) {
     if (out.isFull()) break;
+    isEmpty = false;
     if (node.type() != pugi::node_element) {
       out.error(locate(node), "text " + inQuotes(node) + " outside the root element");
     } else if (!root) {
@@ -92,7 +91,7 @@ pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
                 "a file holds one <robot>");
     }
   }
-  if (!root && out.errorCount() == before) {
+  if (isEmpty) {
     out.error(Location{&source_, 0}, "the file holds no element",
               "a robot starts with <robot version=\"1.6.0\">");
   }
@@ -120,10 +119,7 @@ Location XmlFile::valueOf(pugi::xml_node node, pugi::xml_attribute attribute) co
 }
 
 std::string inQuotes(pugi::xml_node node) {
-  std::string_view text = node.value();
-  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-  text.remove_suffix(text.size() - text.find_last_not_of(kBlanks) - 1);
-  return inQuotes(text);
+  return inQuotes(trimmed(node.value()));
 }
 
 }  // namespace hrdf

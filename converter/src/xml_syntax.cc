@@ -15,7 +15,6 @@
 namespace hrdf {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
 constexpr auto kNone = std::string_view::npos;
 
 bool isBlank(char c) { return kBlanks.find(c) != kNone; }
@@ -51,7 +50,7 @@ class Scan {
  public:
   Scan(const Source& source, Diagnostics& out) : source_(source), text_(source.text()), out_(out) {}
 
-  bool run();
+  Syntax run();
 
  private:
   struct OpenTag {
@@ -81,25 +80,31 @@ class Scan {
   }
   bool error(std::size_t at, std::string message, std::string hint) {
     out_.error(Location{&source_, at}, std::move(message), std::move(hint));
+    faulty_ = true;
     return false;
   }
 
   const Source& source_;
   const std::string_view text_;
   Diagnostics& out_;
+  bool faulty_ = false;
   std::size_t at_ = 0;
   std::vector<OpenTag> open_;
   std::string_view selfClosed_;  // the element before, where it ended in '/>'
 };
 
-bool Scan::run() {
+Syntax Scan::run() {
   while (!atEnd()) {
     const std::size_t next = std::min(text_.find('<', at_), text_.size());
     checkReferences(at_, next);
     at_ = next;
-    if (out_.isFull() || (!atEnd() && !markup())) return false;
+    if (out_.isFull() || (!atEnd() && !markup())) return Syntax::senseless;
   }
-  return open_.empty() || unclosedElement(open_.back(), "the file ends");
+  if (!open_.empty()) {
+    unclosedElement(open_.back(), "the file ends");
+    return Syntax::senseless;
+  }
+  return faulty_ ? Syntax::faulty : Syntax::good;
 }
 
 bool Scan::markup() {
@@ -281,6 +286,6 @@ bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
 
 }  // namespace
 
-bool canParse(const Source& source, Diagnostics& out) { return Scan(source, out).run(); }
+Syntax checkSyntax(const Source& source, Diagnostics& out) { return Scan(source, out).run(); }
 
 }  // namespace hrdf

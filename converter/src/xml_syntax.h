@@ -10,10 +10,13 @@
 
 namespace hrdf {
 
-// Reports what is not well formed; false where the text makes no sense from there on. pugixml names
-// the place where it gave up instead of the tag that was left open, and takes what XML forbids: '<'
-// in a value, a lone '&', '--' in a comment.
-bool canParse(const Source& source, Diagnostics& out);
+enum class Syntax { good, faulty, senseless };
+
+// Reports what is not well formed: `faulty` where the text can be read all the same, `senseless`
+// where it makes no sense from some place on. pugixml names the place where it gave up instead of
+// the tag that was left open, and takes what XML forbids: '<' in a value, a lone '&', '--' in a
+// comment.
+Syntax checkSyntax(const Source& source, Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 
-#include <nlohmann/json.hpp>
-
 #include <hrdf/read.h>
 
+#include "json_text.h"
 #include "tool.h"
 
 namespace hrdf {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json numberOrNull(int number) { return number > 0 ? Json(number) : Json(); }
 
@@ -27,9 +24,6 @@ Json toJson(const Diagnostic& diagnostic) {
           {"include_chain", std::move(chain)}};
 }
 
-// What is not valid UTF-8 (a file may be anything) is shown as U+FFFD.
-std::string text(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
-
 }  // namespace
 
 int check(const std::vector<std::string>& files, bool json, bool strict) {
@@ -42,7 +36,7 @@ int check(const std::vector<std::string>& files, bool json, bool strict) {
     if (!json) print(out);
     for (const Diagnostic& diagnostic : out.all()) all.push_back(toJson(diagnostic));
   }
-  if (json) std::cout << text(all) << "\n";
+  if (json) std::cout << dump(all) << "\n";
   return bad ? kBadInput : kDone;
 }
 

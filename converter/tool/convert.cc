@@ -33,7 +33,7 @@ class Vfs {
  public:
   explicit Vfs(const AssetFiles& assets) {
     mj_defaultVFS(&vfs_);
-    for (const auto& [path, bytes] : assets) {
+    for (const auto& [path, bytes] : assets.bytes) {
       mj_addBufferVFS(&vfs_, path.c_str(), bytes.data(), static_cast<int>(bytes.size()));
     }
   }
@@ -101,7 +101,7 @@ bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& t
   const std::string text = xmlOf(spec, error);
   if (text.empty()) return false;
   const fs::path folder = fs::path(target).parent_path();
-  for (const auto& [path, bytes] : assets) {
+  for (const auto& [path, bytes] : assets.bytes) {
     std::error_code reason;
     fs::create_directories((folder / path).parent_path(), reason);
     if (!writeWholeFile((folder / path).string(), bytes, error)) return false;
@@ -162,7 +162,7 @@ int convert(const std::string& file, const std::string& target, bool withScene,
   }
 
   Diagnostics out;
-  AssetFiles assets;
+  AssetFiles assets{fs::path(target).stem().string(), {}};
   const auto robot = read(file, readFile, out);
   const SpecPtr spec = robot ? lower(*robot, options, readFile, assets, out) : nullptr;
   print(out);

@@ -1,20 +1,23 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
 #include "reader_limits.h"
+#include "spelling.h"
 #include "tool.h"
 #include "whole_file.h"
 
 namespace hrdf {
 namespace {
 
-namespace fs = std::filesystem;
+bool isDeclaration(std::string_view text) {
+  constexpr std::string_view kStart = "<?xml";
+  return text.starts_with(kStart) && text.find_first_of(kBlanks) == kStart.size();
+}
 
 // Where comments start. Processing instructions count too: the element tree has neither. The text
 // is well-formed, so that '<' is markup everywhere else.
@@ -25,7 +28,7 @@ std::vector<std::size_t> commentsOf(std::string_view text) {
     const std::string_view rest = text.substr(at);
     const bool isComment = rest.starts_with("<!--");
     const bool isInstruction = rest.starts_with("<?");
-    if (isComment || (isInstruction && !rest.starts_with("<?xml "))) starts.push_back(at);
+    if (isComment || (isInstruction && !isDeclaration(rest))) starts.push_back(at);
     at = isComment ? text.find("-->", at + 4) : isInstruction ? text.find("?>", at + 2) : at + 1;
   }
   return starts;
@@ -52,23 +55,6 @@ void reportNotCanonical(const Source& source, const std::string& canonical, Diag
             "not in canonical form", "'hrdf format' writes it, without comments");
 }
 
-// Keeps links and permissions as they are.
-bool replaceFile(const std::string& file, const std::string& text, std::string& error) {
-  std::error_code problem;
-  const fs::path target = fs::canonical(file, problem);
-  const fs::perms permissions = fs::status(target, problem).permissions();
-  return replaceWholeFile(target.string(), error, [&](const std::string& draft) {
-    if (!writeWholeFile(draft, text, error)) return false;
-    fs::permissions(draft, permissions, problem);
-    return !problem;
-  });
-}
-
-void printText(const std::string& text, Diagnostics& out) {
-  std::cout << text << std::flush;
-  if (!std::cout) out.error(std::string(), "cannot write to stdout");
-}
-
 // Indented, a small file may get too large: only a hostile one does.
 bool isReadable(const std::string& text, const std::string& file, Diagnostics& out) {
   if (text.size() <= kMaxFileSize) return true;
@@ -87,9 +73,12 @@ void format(const Description& robot, const FormatOptions& options, Diagnostics&
     return;
   }
   reportComments(source, !options.inPlace || options.force, out);
-  if (!options.inPlace) return printText(text, out);
+  if (!options.inPlace) {
+    std::cout << text;
+    return;
+  }
   std::string error;
-  if (isCanonical || out.hasErrors() || replaceFile(source.name(), text, error)) return;
+  if (isCanonical || out.hasErrors() || writeWholeFile(source.name(), text, error)) return;
   out.error(source.name(), error);
 }
 

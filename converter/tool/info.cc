@@ -4,17 +4,15 @@
 #include <cstdio>
 #include <iostream>
 
-#include <nlohmann/json.hpp>
-
 #include <hrdf/layout.h>
 #include <hrdf/read.h>
 
+#include "json_text.h"
+#include "schema.h"
 #include "tool.h"
 
 namespace hrdf {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json finiteOrNull(double value) { return std::isfinite(value) ? Json(value) : Json(); }
 
@@ -22,8 +20,6 @@ std::string bodyOf(const Layout& layout, int body) {
   const bool isFixed = body == 0;
   return isFixed ? "world" : layout.bodies[static_cast<std::size_t>(body)].name;
 }
-
-std::string versionOf(const Description& robot) { return "1." + std::to_string(robot.version) + ".0"; }
 
 double massOf(const Layout& layout) {
   double mass = 0;
@@ -73,7 +69,7 @@ Json toJson(const Description& robot, const Layout& layout) {
   Json elements = Json::array(), dofs = Json::array();
   for (std::size_t i = 0; i < layout.parts.size(); ++i) elements.push_back(elementJson(layout, i));
   for (std::size_t i = 0; i < layout.dofs.size(); ++i) dofs.push_back(dofJson(layout.dofs[i], i));
-  return {{"version", versionOf(robot)},
+  return {{"version", versionText(robot.version)},
           {"description", robot.description},
           {"mass", massOf(layout)},
           {"elements", std::move(elements)},
@@ -89,7 +85,7 @@ const char* orNone(double value, std::string& text) {
 
 void printTable(const Description& robot, const Layout& layout) {
   std::printf("%s: HRDF %s, %.3f kg, %zu elements, %zu degrees of freedom\n", robot.path.c_str(),
-              versionOf(robot).c_str(), massOf(layout), layout.parts.size(), layout.dofs.size());
+              versionText(robot.version).c_str(), massOf(layout), layout.parts.size(), layout.dofs.size());
   if (!robot.description.empty()) std::printf("%s\n", robot.description.c_str());
   std::printf("\n%4s  %-12s %-20s %-20s %9s  %s\n", "#", "kind", "type", "name", "mass (kg)", "rides on");
   for (std::size_t i = 0; i < layout.parts.size(); ++i) {
@@ -119,7 +115,7 @@ int info(const std::string& file, bool json) {
   if (!robot) return kBadInput;
   const Layout robotLayout = layout(*robot);
   if (json) {
-    std::cout << toJson(*robot, robotLayout).dump(2) << "\n";
+    std::cout << dump(toJson(*robot, robotLayout)) << "\n";
   } else {
     printTable(*robot, robotLayout);
   }

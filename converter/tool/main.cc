@@ -11,10 +11,6 @@
 
 namespace hrdf {
 
-void print(const Diagnostics& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics.all()) std::cerr << toStringWithSource(diagnostic);
-}
-
 namespace {
 
 CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options) {
@@ -74,7 +70,10 @@ int run(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
   try {
-    return hrdf::run(argc, argv);
+    const int status = hrdf::run(argc, argv);
+    if (hrdf::flushStdout()) return status;
+    std::cerr << "hrdf: error: cannot write to stdout\n";
+    return hrdf::kBadInput;
   } catch (const std::exception& error) {
     std::cerr << "hrdf: error: " << error.what() << "\n";
     return hrdf::kBadInput;

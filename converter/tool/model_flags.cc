@@ -7,12 +7,11 @@
 #include <string>
 #include <string_view>
 
+#include "program.h"
 #include "spelling.h"
 
 namespace hrdf {
 namespace {
-
-constexpr int kWrongUsage = 2;
 
 // "floating_base" -> "--floating-base"
 std::string flagName(const OptionRow& row) {
@@ -104,11 +103,11 @@ void ModelFlags::addTo(CLI::App& command) {
     CLI::Option* plain = row.isSwitch ? command.add_flag(flagName(row), help)
                                       : command.add_option(flagName(row), {}, help);
     plain->group("Model options")->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
-    if (!row.isSwitch) plain->type_name(std::string(row.values));
+    if (!row.isSwitch) plain->type_name(row.values);
     plain_.emplace_back(&row, plain);
     if (!row.perName) continue;
     CLI::Option* named = command.add_option(namedFlag(row), {}, "the same for the one called NAME");
-    named->group("Model options")->type_name(std::string(row.values));
+    named->group("Model options")->type_name(row.values);
     named->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     named_.emplace_back(&row, named);
   }

@@ -1,24 +1,18 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands of `hrdf`, and what they share. Each gives the exit status.
+// The commands of `hrdf`. Each gives the exit status.
 #ifndef HRDF_TOOL_H_
 #define HRDF_TOOL_H_
 
 #include <string>
 #include <vector>
 
-#include <hrdf/diagnostic.h>
 #include <hrdf/options.h>
 
+#include "program.h"
+
 namespace hrdf {
-
-inline constexpr int kDone = 0;
-inline constexpr int kBadInput = 1;  // or output that could not be written
-inline constexpr int kWrongUsage = 2;
-
-// Writes all diagnostics to stderr, with their source lines.
-void print(const Diagnostics& diagnostics);
 
 int check(const std::vector<std::string>& files, bool json, bool strict);
 int info(const std::string& file, bool json);

@@ -3,10 +3,12 @@
 #include "whole_file.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,19 +18,44 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A new empty file beside `path`, readable as one made by hand; deleted at the end if still there.
+// The file that a path leads to through links, there or not.
+fs::path targetOf(fs::path path) {
+  constexpr int kMostLinks = 40;  // as Linux has it
+  std::error_code ignored;
+  for (int i = 0; i < kMostLinks && fs::is_symlink(path, ignored); ++i) {
+    path = path.parent_path() / fs::read_symlink(path, ignored);
+  }
+  return path;
+}
+
+// Why no file may take the place of `target`; empty where one may.
+std::string whyNotReplaceable(const fs::path& target) {
+  std::error_code problem;
+  const fs::file_status status = fs::status(target, problem);
+  if (fs::is_directory(status)) return "it is a folder";
+  if (!fs::status_known(status)) return problem.message();
+  return fs::exists(status) && !fs::is_regular_file(status) ? "it is no plain file" : "";
+}
+
+// Those of the file that is there, else those of one made by hand.
+mode_t permissionsFor(const fs::path& target) {
+  std::error_code problem;
+  const fs::file_status status = fs::status(target, problem);
+  if (fs::exists(status)) return static_cast<mode_t>(status.permissions());
+  const mode_t mask = umask(0);
+  umask(mask);
+  return 0666 & ~mask;
+}
+
+// A new empty file beside `target`; deleted at the end if still there.
 class Draft {
  public:
-  explicit Draft(const fs::path& path) {
-    const std::string extension = path.extension().string();
-    name_ = (path.parent_path() / path.stem()).string() + ".XXXXXX" + extension;
+  explicit Draft(fs::path target) : target_(std::move(target)) {
+    const std::string extension = target_.extension().string();
+    name_ = (target_.parent_path() / target_.stem()).string() + ".XXXXXX" + extension;
     const int file = mkstemps(name_.data(), static_cast<int>(extension.size()));
     made_ = file >= 0;
-    if (!made_) return;
-    const mode_t mask = umask(0);
-    umask(mask);
-    fchmod(file, 0666 & ~mask);
-    close(file);
+    if (made_) close(file);
   }
   ~Draft() {
     if (made_) unlink(name_.c_str());
@@ -38,12 +65,14 @@ class Draft {
 
   bool made() const { return made_; }
   const std::string& name() const { return name_; }
-  bool rename(const fs::path& path) {
-    made_ = std::rename(name_.c_str(), path.c_str()) != 0;
+  bool takePlace() {
+    if (chmod(name_.c_str(), permissionsFor(target_)) != 0) return false;
+    made_ = std::rename(name_.c_str(), target_.c_str()) != 0;
     return !made_;
   }
 
  private:
+  fs::path target_;
   std::string name_;
   bool made_ = false;
 };
@@ -52,10 +81,11 @@ class Draft {
 
 bool replaceWholeFile(const std::string& path, std::string& error,
                       const std::function<bool(const std::string&)>& write) {
-  error = whyNotWritable(path);
+  const fs::path target = targetOf(path);
+  error = whyNotReplaceable(target);
   if (error.empty()) {
-    Draft draft(path);
-    if (draft.made() && write(draft.name()) && draft.rename(path)) return true;
+    Draft draft(target);
+    if (draft.made() && write(draft.name()) && draft.takePlace()) return true;
     if (error.empty()) error = std::strerror(errno);
   }
   error = "cannot write '" + path + "': " + error;
@@ -72,9 +102,10 @@ bool writeWholeFile(const std::string& path, const std::string& bytes, std::stri
 }
 
 std::string whyNotWritable(const std::string& path) {
-  std::error_code ignored;
-  if (fs::is_directory(path, ignored)) return "it is a folder";
-  return Draft(path).made() ? "" : std::strerror(errno);
+  const fs::path target = targetOf(path);
+  const std::string reason = whyNotReplaceable(target);
+  if (!reason.empty()) return reason;
+  return Draft(target).made() ? "" : std::strerror(errno);
 }
 
 }  // namespace hrdf

@@ -10,8 +10,9 @@
 
 namespace hrdf {
 
-// Lets `write` fill a new file beside `path`, of the same extension, which then takes its place.
-// Where anything fails, says why in `error`, leaves `path` as it was, and gives false.
+// Lets `write` fill a new file beside `path`, of the same extension, which then takes its place and
+// its permissions. A link stays one: the file that it leads to is replaced. Where anything fails,
+// says why in `error`, leaves `path` as it was, and gives false.
 bool replaceWholeFile(const std::string& path, std::string& error,
                       const std::function<bool(const std::string& draft)>& write);
 

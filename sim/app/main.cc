@@ -3,7 +3,6 @@
 //
 // simulate: opens a robot in MuJoCo.
 #include <cmath>
-#include <cstdio>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include <model_flags.h>
+#include <program.h>
 #include <whole_file.h>
 
 #include "headless.h"
@@ -21,9 +21,6 @@
 
 namespace hrdf::app {
 namespace {
-
-constexpr int kBadInput = 1;
-constexpr int kWrongUsage = 2;
 
 struct Arguments {
   std::string file;
@@ -67,17 +64,13 @@ void describe(CLI::App& program, Arguments& arguments) {
   program.footer("In the window, F1 lists keys and mouse.");
 }
 
-void print(const Diagnostics& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics.all()) {
-    std::cerr << toStringWithSource(diagnostic);
-  }
-}
-
 // The model options; reports and gives none where they are wrong.
 std::optional<ModelOptions> modelOptions(const Arguments& arguments) {
   Diagnostics diagnostics;
-  ModelOptions options = arguments.model.options(diagnostics);
-  if (arguments.model.anyGiven() && !takesModelOptions(arguments.file)) {
+  ModelOptions options;
+  if (takesModelOptions(arguments.file)) {
+    options = arguments.model.options(diagnostics);
+  } else if (arguments.model.anyGiven()) {
     diagnostics.error(arguments.file, "model options are for .hrdf files");
   }
   print(diagnostics);
@@ -121,9 +114,11 @@ int run(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
   try {
-    return hrdf::app::run(argc, argv);
+    const int status = hrdf::app::run(argc, argv);
+    if (hrdf::flushStdout()) return status;
+    std::cerr << "simulate: error: cannot write to stdout\n";
   } catch (const std::exception& error) {
     std::cerr << "simulate: error: " << error.what() << '\n';
-    return 1;
   }
+  return hrdf::kBadInput;
 }

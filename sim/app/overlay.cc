@@ -3,8 +3,9 @@
 #include "overlay.h"
 
 #include <array>
-#include <cstdio>
 #include <string>
+
+#include "report.h"
 
 namespace hrdf::app {
 namespace {
@@ -40,12 +41,6 @@ constexpr auto kHelp = std::to_array<Line>({
     {"Turn what is selected", "Ctrl left drag"},
     {"Push what is selected", "Ctrl [shift] right drag"},
 });
-
-std::string formatted(const char* format, double value) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), format, value);
-  return text.data();
-}
 
 std::string state(const Physics::Status& status) {
   if (!status.failure.empty()) return "unstable";

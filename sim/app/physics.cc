@@ -33,7 +33,6 @@ Physics::Physics(const Session& session, double factor)
       middle_(makeData(session)),
       front_(makeData(session)) {
   orders_.factor = factor;
-  status_.factor = factor;
   mjv_defaultPerturb(&orders_.perturb);
   thread_ = std::thread(&Physics::loop, this);
 }
@@ -48,12 +47,12 @@ Physics::~Physics() {
 
 void Physics::run(bool running) {
   const std::lock_guard lock(mutex_);
-  orders_.running = status_.running = running;
+  orders_.running = running;
 }
 
 void Physics::setFactor(double factor) {
   const std::lock_guard lock(mutex_);
-  orders_.factor = status_.factor = factor;
+  orders_.factor = factor;
 }
 
 void Physics::stepOnce() {
@@ -80,7 +79,7 @@ mjData& Physics::snapshot() {
 
 Physics::Status Physics::status() const {
   const std::lock_guard lock(mutex_);
-  return status_;
+  return {orders_.running, orders_.factor, published_.measured, published_.failure};
 }
 
 Physics::Orders Physics::takeOrders() {
@@ -95,7 +94,7 @@ Physics::Orders Physics::takeOrders() {
 void Physics::loop() {
   for (Orders orders = takeOrders(); !orders.quit; orders = takeOrders()) {
     obey(orders);
-    const bool runs = orders.running && failure_.empty();
+    const bool runs = orders.running && found_.failure.empty();
     if (runs && (!wasRunning_ || orders.factor != pace_.factor)) repace(orders.factor);
     wasRunning_ = runs;
     const bool busy = runs && advance(orders);
@@ -108,10 +107,10 @@ void Physics::loop() {
 void Physics::obey(const Orders& orders) {
   if (orders.reset) {
     resetToHome(session_, *data_);
-    failure_.clear();
+    found_.failure.clear();
     repace(orders.factor);
   }
-  if (orders.running || !failure_.empty()) return;
+  if (orders.running || !found_.failure.empty()) return;
   for (int i = 0; i < orders.steps && step(orders.perturb); ++i) {
   }
   hold(orders.perturb);
@@ -142,9 +141,9 @@ bool Physics::step(const mjvPerturb& perturb) {
   mjv_applyPerturbForce(model, data_.get(), &perturb);
   const double time = data_->time;
   mj_step(model, data_.get());
-  failure_ = failure(*model, *data_);
-  if (!failure_.empty()) failure_ += " after " + std::to_string(time) + " s";
-  return failure_.empty();
+  found_.failure = failure(*model, *data_);
+  if (!found_.failure.empty()) found_.failure += " after " + std::to_string(time) + " s";
+  return found_.failure.empty();
 }
 
 void Physics::repace(double factor) {
@@ -154,17 +153,16 @@ void Physics::repace(double factor) {
 
 void Physics::measure(bool running) {
   const double elapsed = secondsSince(measured_.start);
-  if (!running) measuredFactor_ = 0;
+  if (!running) found_.measured = 0;
   if (elapsed < kMeasuring || !running) return;
-  measuredFactor_ = (data_->time - measured_.startTime) / elapsed;
+  found_.measured = (data_->time - measured_.startTime) / elapsed;
   measured_ = {0, data_->time, Clock::now()};
 }
 
 void Physics::publish(const Orders& orders) {
   if (orders.wantsSnapshot) mjv_copyData(back_.get(), session_.model.get(), data_.get());
   const std::lock_guard lock(mutex_);
-  status_.measured = measuredFactor_;
-  status_.failure = failure_;
+  published_ = found_;
   if (!orders.wantsSnapshot) return;
   std::swap(back_, middle_);
   fresh_ = true;

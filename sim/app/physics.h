@@ -41,6 +41,11 @@ class Physics {
   Status status() const;
 
  private:
+  // What the thread has to say: the latter half of Status.
+  struct Findings {
+    double measured = 0;
+    std::string failure;
+  };
   // What the thread is asked to do. The single ones are forgotten once they are taken.
   struct Orders {
     bool running = true;
@@ -69,14 +74,13 @@ class Physics {
   DataPtr back_;
   Pace pace_;
   Pace measured_;  // since the last measurement
-  double measuredFactor_ = 0;
+  Findings found_;
   bool wasRunning_ = false;
-  std::string failure_;
 
   // Of both sides.
   mutable std::mutex mutex_;
   Orders orders_;
-  Status status_;
+  Findings published_;
   DataPtr middle_;
   bool fresh_ = false;  // middle_ is newer than front_
 

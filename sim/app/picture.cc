@@ -17,8 +17,11 @@ void append(void* bytes, void* more, int size) {
 
 bool writePng(const Picture& picture, const std::string& path, std::string& error) {
   std::string bytes;
-  stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3, picture.rgb.data(),
-                         3 * picture.width);
+  if (stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3, picture.rgb.data(),
+                             3 * picture.width) == 0) {
+    error = "cannot write '" + path + "': the picture could not be encoded";
+    return false;
+  }
   return writeWholeFile(path, bytes, error);
 }
 

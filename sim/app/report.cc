@@ -20,12 +20,6 @@ constexpr std::array<std::string_view, mjNWARNING> kWarnings = {"inertia matrix 
                                                                 "bad acceleration",
                                                                 "bad command"};
 
-std::string formatted(const char* format, double value) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), format, value);
-  return text.data();
-}
-
 std::string nameOfJoint(const mjModel& model, int joint) {
   const char* name = mj_id2name(&model, mjOBJ_JOINT, joint);
   return name != nullptr && *name != 0 ? name : std::to_string(joint);
@@ -56,6 +50,12 @@ int jointOf(const mjModel& model, int warning, int index) {
 }
 
 }  // namespace
+
+std::string formatted(const char* format, double value) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), format, value);
+  return text.data();
+}
 
 std::optional<JointError> largestJointError(const mjModel& model, const mjData& data) {
   std::optional<JointError> largest;

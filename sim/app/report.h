@@ -18,6 +18,9 @@ struct JointError {
   bool slides = false;
 };
 
+// `value` as printf writes it.
+std::string formatted(const char* format, double value);
+
 // The largest distance between command and position over the position-controlled joints; nothing
 // where there is none.
 std::optional<JointError> largestJointError(const mjModel& model, const mjData& data);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 
 #include <hrdf/lower.h>
@@ -14,8 +15,12 @@ namespace {
 
 constexpr double kStep = 0.001;  // s; HEBI's modules run their loops at 1 kHz
 
+// In lower case.
 std::string extensionOf(const std::string& path) {
-  return std::filesystem::path(path).extension().string();
+  std::string extension = std::filesystem::path(path).extension().string();
+  std::ranges::transform(extension, extension.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension;
 }
 
 std::string withoutTrailingSpace(std::string text) {
@@ -36,9 +41,10 @@ SpecPtr specFromHrdf(const std::string& path, const ModelOptions& options, Diagn
   return spec;
 }
 
-SpecPtr specFromMujoco(const std::string& path, Diagnostics& out) {
+// `contentType` null: MuJoCo goes by the extension, which has to be in lower case then.
+SpecPtr specFromMujoco(const std::string& path, const char* contentType, Diagnostics& out) {
   std::array<char, 1024> error{};
-  SpecPtr spec(mj_parse(path.c_str(), nullptr, nullptr, error.data(), error.size()));
+  SpecPtr spec(mj_parse(path.c_str(), contentType, nullptr, error.data(), error.size()));
   if (!spec) out.error(path, withoutTrailingSpace(error.data()));
   return spec;
 }
@@ -52,7 +58,8 @@ SpecPtr specFrom(const std::string& path, const ModelOptions& options, Diagnosti
   }
   const std::string extension = extensionOf(path);
   if (extension == ".hrdf") return specFromHrdf(path, options, out);
-  if (extension == ".xml" || extension == ".mjz") return specFromMujoco(path, out);
+  if (extension == ".xml") return specFromMujoco(path, "text/xml", out);
+  if (extension == ".mjz") return specFromMujoco(path, nullptr, out);
   out.error(path, "cannot open a file of this kind; allowed are .hrdf, .xml and .mjz");
   return nullptr;
 }
@@ -72,7 +79,6 @@ std::optional<Session> openSession(const std::string& path, const ModelOptions& 
   const SpecPtr spec = specFrom(path, options, out);
   if (!spec) return std::nullopt;
   Session session;
-  session.path = path;
   session.model.reset(mj_compile(spec.get(), nullptr));
   const std::string message = mjs_getError(spec.get());
   if (!session.model) {
@@ -83,6 +89,10 @@ std::optional<Session> openSession(const std::string& path, const ModelOptions& 
   session.robot = robotName(*session.model, path);
   session.home = mj_name2id(session.model.get(), mjOBJ_KEY, "home");
   return session;
+}
+
+double homeTime(const Session& session) {
+  return session.home >= 0 ? session.model->key_time[session.home] : 0;
 }
 
 void resetToHome(const Session& session, mjData& data) {

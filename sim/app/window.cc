@@ -38,7 +38,8 @@ struct WindowCloser {
 using WindowPtr = std::unique_ptr<GLFWwindow, WindowCloser>;
 
 WindowPtr openWindow(const std::string& title) {
-  const GLFWvidmode* screen = glfwGetVideoMode(glfwGetPrimaryMonitor());
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  const GLFWvidmode* screen = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
   const int width = screen != nullptr ? std::min(kWidth, screen->width) : kWidth;
   const int height = screen != nullptr ? std::min(kHeight, screen->height) : kHeight;
   glfwWindowHint(GLFW_SAMPLES, 4);
@@ -91,8 +92,9 @@ void drawFrame(GLFWwindow* window, View& view, Physics& physics, const Controls&
   glfwSwapBuffers(window);
 }
 
-// Draws until the window is closed or the time is over.
-void show(GLFWwindow* window, View& view, Physics& physics, std::optional<double> duration) {
+// Draws until the window is closed or the simulated time `end` is reached. An unstable simulation
+// never gets there: it ends what has an end at once.
+void show(GLFWwindow* window, View& view, Physics& physics, std::optional<double> end) {
   Controls controls(window, view, physics);
   connect(window, controls);
   std::string told;
@@ -107,7 +109,7 @@ void show(GLFWwindow* window, View& view, Physics& physics, std::optional<double
                    failure.c_str());
     }
     told = failure;
-    if (duration && physics.snapshot().time >= *duration) break;
+    if (end && (!failure.empty() || physics.snapshot().time >= *end)) break;
     std::this_thread::sleep_until(next);
   }
   glfwSetWindowUserPointer(window, nullptr);
@@ -138,7 +140,9 @@ int runWindow(const Session& session, const WindowOptions& options) {
   const mjrRect viewport = viewportOf(window.get());
   view.camera = cameraFor(*session.model, physics.snapshot(),
                           double(std::max(viewport.width, 1)) / std::max(viewport.height, 1));
-  show(window.get(), view, physics, options.duration);
+  std::optional<double> end = options.duration;
+  if (end) *end += homeTime(session);
+  show(window.get(), view, physics, end);
   const int taken = options.png.empty() ? 0 : takePicture(window.get(), view, physics, options.png);
   return physics.status().failure.empty() ? taken : 1;
 }

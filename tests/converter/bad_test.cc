@@ -173,7 +173,8 @@ std::vector<std::string> messagesIn(const fs::path& path) {
     const auto start = static_cast<std::size_t>(at->position());
     const std::size_t lineStart = text.rfind('\n', start) + 1;
     const std::string line = text.substr(lineStart, start - lineStart);
-    const bool isMessage = line.find("//") == std::string::npos && !line.starts_with("    {") &&
+    const bool isRow = line.starts_with(' ') && line.find_first_not_of(' ') == line.find('{');
+    const bool isMessage = line.find("//") == std::string::npos && !isRow &&
                            !line.starts_with("#") &&
                            line.find("static_assert") == std::string::npos;
     const std::string literal = replaced(replaced((*at)[1], "\\\"", "\""), "\\\\", "\\");

@@ -89,6 +89,31 @@ TEST_F(Convert, KeepsTheOldFileWhenTheRobotIsBad) {
   EXPECT_FALSE(exists("assets"));
 }
 
+TEST_F(Convert, KeepsLinksAndPermissions) {
+  write("real.xml", "old");
+  std::filesystem::permissions(path("real.xml"), std::filesystem::perms::owner_read |
+                                                     std::filesystem::perms::owner_write);
+  std::filesystem::create_symlink("real.xml", path("out.xml"));
+  ASSERT_EQ(run("convert arm.hrdf out.xml"), 0) << err_;
+  EXPECT_TRUE(std::filesystem::is_symlink(path("out.xml")));
+  EXPECT_NE(bytesOf("real.xml"), "old");
+  EXPECT_EQ(std::filesystem::status(path("real.xml")).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+}
+
+TEST_F(Convert, WritesTheFileThatALinkIsToLeadTo) {
+  std::filesystem::create_symlink("later.xml", path("out.xml"));
+  ASSERT_EQ(run("convert arm.hrdf out.xml"), 0) << err_;
+  EXPECT_TRUE(exists("later.xml"));
+  EXPECT_TRUE(std::filesystem::is_symlink(path("out.xml")));
+}
+
+TEST_F(Convert, ReplacesNothingButFiles) {
+  std::filesystem::create_symlink("/dev/null", path("out.xml"));
+  EXPECT_EQ(run("convert arm.hrdf out.xml"), 1);
+  EXPECT_NE(err_.find("no plain file"), std::string::npos) << err_;
+}
+
 TEST_F(Convert, SaysWhyItCannotWrite) {
   EXPECT_EQ(run("convert arm.hrdf nowhere/arm.xml"), 1);
   EXPECT_NE(err_.find("cannot write 'nowhere/arm.xml'"), std::string::npos) << err_;

@@ -86,6 +86,11 @@ TEST_F(Format, CountsProcessingInstructionsAsComments) {
       << result.err;
 }
 
+TEST_F(Format, KnowsTheDeclarationByAnyBlank) {
+  const Result result = format(std::string("<?xml\tversion='1.0'?>") + kMessy, "");
+  EXPECT_EQ(result.err, "");
+}
+
 TEST_F(Format, WritesNothingOfABadFile) {
   const Result result = format("<robot version='1.6.0'><joint/></robot>", "");
   EXPECT_EQ(result.status, 1);
@@ -98,7 +103,7 @@ TEST_F(Format, FailsWhereStdoutCannotBeWritten) {
   format(kMessy, "");
   const Result result = run("robot.hrdf >/dev/full 2>err");
   EXPECT_EQ(result.status, 1);
-  EXPECT_EQ(result.err, "error: cannot write to stdout\n");
+  EXPECT_EQ(result.err, "hrdf: error: cannot write to stdout\n");
 }
 
 TEST_F(Format, RefusesAFormTooLargeToBeReadAgain) {

@@ -179,6 +179,12 @@ TEST_F(Including, TheSameFileTwiceIsFineWithoutTags) {
   EXPECT_EQ(kindsOf(), (Kinds{"joint", "joint"}));
 }
 
+TEST_F(Including, AFileThatIsNoXmlTwiceComplainsOnce) {
+  addFile("a.hrdf", "only text");
+  EXPECT_FALSE(readElements(include("a.hrdf") + include("a.hrdf")));
+  EXPECT_TRUE(takeError({"a.hrdf", 1, 1}, "text 'only text' outside the root element"));
+}
+
 TEST_F(Including, TheSameFileTwiceWithTagsNamesBothIncludes) {
   addFile("a.hrdf", robot(6, "<joint axis='rx' tag='t'/>"));
   readElements(include("a.hrdf") + "\n" + include("./a.hrdf"));

@@ -89,6 +89,20 @@ TEST_F(Info, PrintsATableForPeople) {
   EXPECT_NE(out_.find("2 degrees of freedom"), std::string::npos) << out_;
 }
 
+TEST_F(Info, WritesValidJsonForAnyFileName) {
+  write("\xff.hrdf", kArm);
+  EXPECT_EQ(run("info --json '\xff.hrdf'"), 0) << err_;
+  EXPECT_FALSE(Json::parse(out_, nullptr, false).is_discarded()) << out_;
+}
+
+TEST_F(Info, FailsWhereStdoutCannotBeWritten) {
+  write("robot.hrdf", kArm);
+  for (const char* command : {"info", "info --json", "check --json"}) {
+    EXPECT_EQ(run(std::string(command) + " robot.hrdf >/dev/full"), 1) << command;
+    EXPECT_NE(err_.find("hrdf: error: cannot write to stdout\n"), std::string::npos) << err_;
+  }
+}
+
 TEST_F(Info, RefusesABadFile) {
   write("robot.hrdf", "<robot version=\"1.6.0\"><joint/></robot>");
   EXPECT_EQ(run("info --json robot.hrdf"), 1);

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a robot may cost to read, and that there is an error beyond.
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "reader_limits.h"
 #include "reading.h"
@@ -24,6 +27,35 @@ std::string outputsIn(int depth) {
 }
 
 class Limits : public Reading {};
+
+// `readFile` of a file of so many bytes, all zero.
+std::optional<std::string> readZeros(std::size_t size) {
+  const std::string path = testing::TempDir() + "hrdf_zeros_" + std::to_string(getpid());
+  std::ofstream{path};
+  std::filesystem::resize_file(path, size);
+  const auto text = readFile(path);
+  std::filesystem::remove(path);
+  return text;
+}
+
+TEST(ReadFile, ReadsMeshesLargerThanHrdfWhole) {
+  const auto text = readZeros(kMaxFileSize + 2'000'000);
+  ASSERT_TRUE(text);
+  EXPECT_EQ(text->size(), kMaxFileSize + 2'000'000);
+}
+
+TEST(ReadFile, ReadsNothingOfAFileThatIsTooLarge) {
+  EXPECT_FALSE(readZeros(kMaxDiskFileSize + 1));
+}
+
+TEST(Diagnostics, SayThatAStepDroppedSome) {
+  const Source source("a.hrdf", std::string(kMaxWarnings + 1, '\n'));
+  Diagnostics step, all;
+  for (std::size_t i = 0; i <= kMaxWarnings; ++i) step.warning(Location{&source, i}, "blank");
+  all.append(step, "a.hrdf");
+  ASSERT_EQ(all.all().size(), kMaxWarnings + 1);
+  EXPECT_EQ(all.all().back().message, "more than 1000 warnings: the rest is not shown");
+}
 
 TEST_F(Limits, OutputsNestTwoHundredDeepAndNotOneMore) {
   EXPECT_TRUE(readElements(outputsIn(kMaxDepth)));
@@ -62,6 +94,12 @@ TEST_F(Limits, TheFilesTogetherHaveThirtyTwoMebibytes) {
   addFile("a.hrdf", text);
   EXPECT_FALSE(readElements("<include path='a.hrdf'/>\n<include path='a.hrdf'/>"));
   EXPECT_TRUE(takeError({kRoot, 3, 16}, "33554432"));
+}
+
+TEST_F(Limits, NothingIsReadBehindAFileThatIsTooLarge) {
+  addFile("a.hrdf", std::string(kMaxFileSize + 1, ' '));
+  EXPECT_FALSE(readElements(repeated("<include path='a.hrdf'/>\n", 100)));
+  EXPECT_TRUE(takeError({kRoot, 2, 16}, "'a.hrdf' has 16777217 bytes; at most 16777216"));
 }
 
 // The line goes with each complaint about it.

@@ -154,6 +154,14 @@ TEST_F(LowerTest, RefusesAHomePoseOfAnotherSize) {
   EXPECT_NE(takeOnly(Severity::error).find("option 'home' has 2 values; the robot has 1"), std::string::npos);
 }
 
+TEST_F(LowerTest, RefusesAHomePoseThatTheActuatorCannotReach) {
+  ModelOptions options;
+  options.home = {4};
+  EXPECT_FALSE(compile(R"(<actuator type="X5-4"/>)", options));
+  EXPECT_NE(takeOnly(Severity::error).find("4 of 'J1' is beyond 3.14159"), std::string::npos);
+  EXPECT_TRUE(compile(R"(<joint axis="rx" gear_ratio="2"/>)", options)) << "2 rad at the output";
+}
+
 TEST_F(LowerTest, RefusesAnActuatorThatIsNotThere) {
   ModelOptions options;
   options.actuatorOf["wrost"] = ActuatorProfile::position;
@@ -248,8 +256,35 @@ TEST_F(LowerTest, TakesARobotNamedLikeOneOfItsClasses) {
   }
 }
 
-TEST_F(LowerTest, TakesTagsWithBlanks) {
-  EXPECT_TRUE(compile(R"(<actuator type="X5-4" tag="left  wrist"/>)"));
+TEST_F(LowerTest, TakesTagsThatMujocoHasOtherUsesFor) {
+  ModelOptions options;
+  options.floatingBase = true;
+  const auto model = compile(R"(<actuator type="X5-4" tag="world"/><bracket type="X5LightLeft"/>
+                                <actuator type="X5-4" tag="floating_base"/>)", options);
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(model->actuator_trnid[2 * i], i + 1) << "the free joint is joint 0";
+}
+
+TEST_F(LowerTest, TakesAMeshNamedLikeOneOfItsOwn) {
+  addFile("J1_silver.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n");
+  const auto description = readElements(R"(<rigid-body mass="1" mesh_path="J1_silver.obj"/><actuator type="X5-1"/>)");
+  AssetFiles assets{"robot", {}};
+  const SpecPtr spec = lower(*description, {}, [this](const std::string& path) { return fileAt(path); }, assets, lowering_);
+  EXPECT_EQ(assets.bytes.size(), 3U) << "the file, the housing and the rotor";
+}
+
+TEST_F(LowerTest, ShowsAStandInForAFlatMesh) {
+  addFile("flat.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 3 4\n");
+  EXPECT_TRUE(compile(R"(<rigid-body mass="1" mesh_path="flat.obj"/>)"));
+  EXPECT_NE(takeOnly(Severity::warning).find("MuJoCo cannot use the mesh 'flat.obj'"), std::string::npos);
+}
+
+TEST_F(LowerTest, WritesTagsWithBlanksAndSignsSoThatTheyCanBeReadAgain) {
+  const auto description = readElements(R"(<actuator type="X5-4" tag="left &lt;wrist>"/>)");
+  AssetFiles assets{"robot", {}};
+  const SpecPtr spec = lower(*description, {}, readFile, assets, lowering_);
+  ASSERT_EQ(assets.bytes.size(), 2U);
+  EXPECT_TRUE(assets.bytes.contains("assets/robot/left__wrist__silver.obj"));
+  EXPECT_TRUE(mjs_findElement(spec.get(), mjOBJ_TUPLE, "left_<wrist>"));
 }
 
 // The bytes of a model, which hold every field.
@@ -263,11 +298,11 @@ TEST_F(LowerTest, WritesMjcfThatCompilesToTheSameModel) {
   const auto robot = readText(R"(<robot version="1.6.0"><actuator type="X8-9"/>
       <bracket type="X5HeavyRightOutside"/><actuator type="X8-16"/><link type="X5" extension="0.325" twist="pi"/>
       <joint axis="tx" gear_ratio="3"/><end-effector type="X5Parallel"/></robot>)");
-  AssetFiles assets;
+  AssetFiles assets{"robot", {}};
   const SpecPtr spec = lower(*robot, {}, readFile, assets, lowering_);
   mjVFS vfs;
   mj_defaultVFS(&vfs);
-  for (const auto& [path, bytes] : assets) {
+  for (const auto& [path, bytes] : assets.bytes) {
     mj_addBufferVFS(&vfs, path.c_str(), bytes.data(), static_cast<int>(bytes.size()));
   }
   const ModelPtr model(mj_compile(spec.get(), &vfs));

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kMaxOutputDepth = 3;
 // After something that ends the chain, like an end effector.
-constexpr Interface kEnd = Interface::none;
+constexpr Interface kEnd = static_cast<Interface>(-1);
 
 bool mate(Interface output, Interface input) {
   return output == input || output == Interface::any || input == Interface::any;

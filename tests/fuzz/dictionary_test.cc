@@ -24,14 +24,14 @@ void addTypes(const Rows& rows, std::set<std::string>& words) {
 }
 
 std::set<std::string> words() {
-  std::set<std::string> words = {
-      // values that are no names of parts
-      "Inline", "RightAngle", "rx", "-ry", "tz", "Rx(", "Ry(", "Rz(", "pi", "1e9", "1e-300", "1.0.0",
-      "1.6.0", "1.7.0",
-      // XML; the form feed stands between the files of an input
-      "/>", "</", "</robot>", "</rigid-body>", "</output>", "<output>", "<!--", "-->", "<![CDATA[",
-      "]]>", "&amp;", "&#10;", "\\x0c", "a.hrdf", "b.hrdf", "<include path='a.hrdf'/>",
-      "<include path='b.hrdf'/>"};
+  std::set<std::string> words = {// values that are no names of parts
+                                 "Inline", "RightAngle", "rx", "-ry", "tz", "Rx(", "Ry(", "Rz(",
+                                 "pi", "1e9", "1e-300", "1.0.0", "1.6.0", "1.7.0",
+                                 // XML; the form feed stands between the files of an input
+                                 "/>", "</", "</robot>", "</rigid-body>", "</output>", "<output>",
+                                 "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "&#10;", "\\x0c",
+                                 "a.hrdf", "b.hrdf", "<include path='a.hrdf'/>",
+                                 "<include path='b.hrdf'/>"};
   for (const ElementRow& row : elementRows()) words.insert("<" + std::string(row.name) + " ");
   for (const AttributeRow& row : attributeRows()) words.insert(std::string(row.name) + "='");
   addTypes(actuators(), words);

@@ -122,7 +122,7 @@ TEST_F(Decoder, RefusesAnUnknownOptionOfTheEnvironment) {
   setenv("HRDF_OPTIONS", "actuatr=position", 1);
   EXPECT_FALSE(parse(model("x_arm_3dof.hrdf")));
   unsetenv("HRDF_OPTIONS");
-  EXPECT_EQ(error(), "error: unknown option 'actuatr'; did you mean 'actuator'?");
+  EXPECT_EQ(error(), "error: $HRDF_OPTIONS: unknown option 'actuatr'; did you mean 'actuator'?");
 }
 
 TEST_F(Decoder, AttachesARobotTwiceToAScene) {

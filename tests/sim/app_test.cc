@@ -94,6 +94,12 @@ class SimulateWindow : public Simulate {
   }
 };
 
+// Its only joint goes off in the first step.
+constexpr char kBang[] = R"(<mujoco model="bang"><worldbody><body>
+  <joint name="bang"/><geom size=".1"/></body></worldbody>
+  <actuator><motor joint="bang" gear="1e12"/></actuator>
+  <keyframe><key name="home" qpos="0" ctrl="1"/></keyframe></mujoco>)";
+
 constexpr char kHanging[] = R"(<mujoco model="hanging"><worldbody><body>
   <joint name="lift" type="slide" axis="0 0 1"/><geom size=".1" mass="1"/></body></worldbody>
   <actuator><position joint="lift" kp="981" dampratio="1"/></actuator></mujoco>)";
@@ -105,6 +111,26 @@ TEST_F(Simulate, ReportsHowTheRobotHoldsItsPose) {
   EXPECT_NE(run.out.find("degrees of freedom   6\n"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("simulated            1.000 s\n"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("warnings             none\n"), std::string::npos) << run.out;
+}
+
+TEST_F(Simulate, OpensASceneThatAttachesRobots) {
+  const Outcome run =
+      start(HRDF_SOURCE_DIR "/models/scene_two_arms.xml --headless --duration 0.1");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("robot                two arms\n"), std::string::npos) << run.out;
+}
+
+TEST_F(Simulate, TakesExtensionsInAnyCase) {
+  fs::copy_file(kArm, path("ARM.HRDF"));
+  EXPECT_EQ(start(path("ARM.HRDF") + " --headless --duration 0.01").status, 0);
+  EXPECT_EQ(start(write("hanging.XML", kHanging) + " --headless --duration 0.01").status, 0);
+}
+
+TEST_F(Simulate, FailsWhenTheReportCannotBeWritten) {
+  const Outcome run = shell("{ " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.01 >/dev/full; }");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("error: cannot write to stdout"), std::string::npos) << run.err;
 }
 
 TEST_F(Simulate, NamesTheJointThatIsFarthestFromItsCommand) {
@@ -161,11 +187,7 @@ TEST_F(Simulate, SaysWhichKindsOfFileItOpens) {
 }
 
 TEST_F(Simulate, FailsWhenTheSimulationBecomesUnstable) {
-  const Outcome run = start(write("bang.xml", R"(<mujoco><worldbody><body>
-    <joint name="bang"/><geom size=".1"/></body></worldbody>
-    <actuator><motor joint="bang" gear="1e12"/></actuator>
-    <keyframe><key name="home" qpos="0" ctrl="1"/></keyframe></mujoco>)") +
-                            " --headless");
+  const Outcome run = start(write("bang.xml", kBang) + " --headless");
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("unstable: bad acceleration in joint 'bang'"), std::string::npos)
       << run.err;
@@ -198,6 +220,18 @@ TEST_F(Simulate, RefusesModelOptionsForMujocosOwnFiles) {
   EXPECT_EQ(start(write("hanging.xml", kHanging) + " --headless --floating-base").status, 2);
 }
 
+TEST_F(Simulate, SaysThatABadOptionIsOfTheEnvironment) {
+  const Outcome run = shell("HRDF_OPTIONS=springs=1 " HRDF_SIMULATE " " + kArm + " --headless");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("$HRDF_OPTIONS: unknown option 'springs'"), std::string::npos) << run.err;
+}
+
+TEST_F(Simulate, LeavesTheEnvironmentAloneForMujocosOwnFiles) {
+  const Outcome run = shell("HRDF_OPTIONS=springs=1 " HRDF_SIMULATE " " +
+                            write("hanging.xml", kHanging) + " --headless --duration 0.01");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
 class BadNumber : public Simulate, public testing::WithParamInterface<const char*> {};
 
 TEST_P(BadNumber, IsWrongUsage) {
@@ -226,6 +260,24 @@ TEST_F(SimulateWindow, ClosesAfterItsDurationWithAPicture) {
   EXPECT_EQ(picture.width, 1280);
   EXPECT_EQ(picture.height, 720);
   EXPECT_GT(picture.colours, 200u);
+}
+
+TEST_F(SimulateWindow, CountsItsDurationFromTheTimeOfTheHomePose) {
+  const std::string late = write("late.xml", R"(<mujoco model="late"><worldbody><body>
+    <joint/><geom size=".1"/></body></worldbody>
+    <keyframe><key name="home" time="3"/></keyframe></mujoco>)");
+  const Outcome run = runOnDisplay("start=$(date +%s%N)\n" HRDF_SIMULATE " " + late +
+                                   " --duration 2 || exit 1\n"
+                                   "test $(($(date +%s%N) - start)) -ge 2000000000");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+TEST_F(SimulateWindow, WithADurationEndsWhenTheSimulationBecomesUnstable) {
+  const Outcome run =
+      runOnDisplay(HRDF_SIMULATE " " + write("bang.xml", kBang) + " --duration 5");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("unstable: bad acceleration in joint 'bang'"), std::string::npos)
+      << run.err;
 }
 
 TEST_F(SimulateWindow, TakesKeysAndQuits) {

@@ -20,7 +20,7 @@ using Pose = Eigen::Isometry3d;
 
 // What a part's interface mates with. An output and an input mate when they are equal, or when one
 // of them is `any`.
-enum class Interface { any, xHousing, xOutput, r8Housing, r8Output, r25Housing, r25Output, h25, none };
+enum class Interface { any, xHousing, xOutput, r8Housing, r8Output, r25Housing, r25Output, h25 };
 
 // Shape, colour and joint friction go by family.
 enum class Family { x5, x8, r8, t5, t8, r25, t25, h25 };

@@ -33,8 +33,9 @@ struct Diagnostic {
 inline constexpr int kMaxErrors = 1000;
 inline constexpr std::size_t kMaxWarnings = 1000;  // notes among them
 
-// Collects diagnostics, each once: a file that is included twice does not complain twice. Passed last to every function that looks at untrusted input. Such a
-// function reports, goes on, and returns nothing exactly when it reported an error.
+// Collects diagnostics, each once: a file that is included twice does not complain twice. Passed
+// last to every function that looks at untrusted input. Such a function reports, goes on, and
+// returns nothing exactly when it reported an error.
 class Diagnostics {
  public:
   void error(const Location& where, std::string message, std::string hint = {});
@@ -46,8 +47,8 @@ class Diagnostics {
 
   // So many errors that no more are taken: who looks at input may stop.
   bool isFull() const { return errorCount_ >= kMaxErrors; }
-  // Says so at the end, where diagnostics of the file `path` were not taken. After sort().
-  void admitDropped(const std::string& path);
+  // Takes over what a step found wrong with the file `path`, and says where the step dropped some.
+  void append(const Diagnostics& step, const std::string& path);
 
   bool hasErrors() const { return errorCount_ > 0; }
   int errorCount() const { return errorCount_; }

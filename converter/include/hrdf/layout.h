@@ -17,6 +17,9 @@
 
 namespace hrdf {
 
+// The joint of a base that moves freely.
+inline constexpr const char* kFloatingBase = "floating_base";
+
 struct Layout {
   // A rigid assembly. Body 0 is the base; every other one moves by one degree of freedom.
   struct Body {

@@ -30,11 +30,14 @@ SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics
 SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
               Diagnostics& out);
 
-// Bytes by path.
-using AssetFiles = std::map<std::string, std::string>;
+// The files beside a model.
+struct AssetFiles {
+  std::string folder;                        // inside "assets": models in one folder share that
+  std::map<std::string, std::string> bytes;  // by path, from the model's folder
+};
 
-// The same for a model that is to stand on its own: each mesh becomes a file of `assets`, named
-// relative to the model's file, and the spec refers to these.
+// The same for a model that is to stand on its own: each mesh becomes a file of `assets`, to
+// which the spec refers.
 SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
               AssetFiles& assets, Diagnostics& out);
 

@@ -31,11 +31,14 @@ struct ModelOptions {
 
 // One row an option; the help texts, the error for an unknown one and the parser walk this table.
 struct OptionRow {
-  std::string_view name;    // as in a query: "floating_base"
-  std::string_view values;  // for people: "position|velocity|pid|dcmotor|motor"
+  std::string_view name;  // as in a query: "floating_base"
+  std::string values;     // for people: "joint|none|imu"
   std::string_view help;
-  bool isSwitch;            // needs no value on a command line
-  bool perName;             // may be given as NAME.joint
+  bool isSwitch;          // needs no value on a command line
+  bool perName;           // may be given for one joint: "actuator.W1"
+  // Sets the option, called `name` or, for one joint, `name.JOINT`. Reports an unknown value.
+  void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
+              Diagnostics& out);
 };
 
 std::span<const OptionRow> modelOptionTable();

@@ -18,7 +18,7 @@ namespace hrdf {
 // command line with the disk, a test with a map.
 using FileReader = std::function<std::optional<std::string>(const std::string& path)>;
 
-// Reads from the disk. A folder, or a file above the size limit of `read`, counts as none.
+// Reads a file from the disk, whole. A folder, or a file above 256 MiB, counts as none.
 std::optional<std::string> readFile(const std::string& path);
 
 // Reads the HRDF file at `path` and the files it includes. Reports every error of all of them;

@@ -29,7 +29,7 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
-// A file's name and text. Lines are found on demand: most files are read without a complaint.
+// A file's name and text.
 class Source {
  public:
   // `includedAt` is the place of the include that asked for this file; without one it is a root.
@@ -43,12 +43,10 @@ class Source {
   std::string_view line(int number) const;  // without its line break
 
  private:
-  const std::vector<std::size_t>& lineStarts() const;
-
   std::string name_;
   std::string text_;
   Location includedAt_;
-  mutable std::vector<std::size_t> lineStarts_;
+  std::vector<std::size_t> lineStarts_ = {0};
 };
 
 // "arm.hrdf:7:19"

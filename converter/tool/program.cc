@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "program.h"
+
+#include <cstdio>
+#include <iostream>
+
+namespace hrdf {
+
+void print(const Diagnostics& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics.all()) std::cerr << toStringWithSource(diagnostic);
+}
+
+bool flushStdout() {
+  std::cout.flush();
+  return std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout.good();
+}
+
+}  // namespace hrdf

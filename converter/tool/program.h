@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How our programs end and complain.
+#ifndef HRDF_TOOL_PROGRAM_H_
+#define HRDF_TOOL_PROGRAM_H_
+
+#include <hrdf/diagnostic.h>
+
+namespace hrdf {
+
+inline constexpr int kDone = 0;
+inline constexpr int kBadInput = 1;  // or output that could not be written
+inline constexpr int kWrongUsage = 2;
+
+// Writes all diagnostics to stderr, with their source lines.
+void print(const Diagnostics& diagnostics);
+
+// Whether all that was written to stdout got there.
+bool flushStdout();
+
+}  // namespace hrdf
+
+#endif  // HRDF_TOOL_PROGRAM_H_
