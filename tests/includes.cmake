@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Includes go one way: plugin -> converter, sim -> converter, tests -> all. pugixml stays in the
-# reader, MuJoCo in the lowering and out of the firmware. CHECKOUT names another tree to look at.
+# reader, MuJoCo in the lowering and out of the firmware, libcurl in one file. CHECKOUT names another
+# tree to look at.
 
 cmake_minimum_required(VERSION 3.25)
 if(NOT CHECKOUT)
   cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH CHECKOUT)
 endif()
 
-set(reader "converter/src/(fields|parts|read|xml)\\.")
-set(lowering "converter/src/(assets|hulls|lower|mjs|modules|scene)|converter/include/hrdf/lower\\.h|converter/tool/convert\\.")
+set(reader "converter/src/(fields|group_file|parts|read|xml)\\.")
+set(lowering "converter/src/(assets|gripper_module|hulls|lower|mjs|modules|scene)|converter/include/hrdf/lower\\.h|converter/tool/(check|convert)\\.")
 
 set(broken "")
 # What lies in `folder`, except in `except`, must not include `forbidden`.
@@ -32,8 +33,9 @@ endfunction()
 forbid(converter "" "hrdf/sim/|.*(sim|plugin|tests)/|gtest")
 forbid(converter "${reader}" "pugixml")
 forbid(converter "${lowering}" "mujoco/|hrdf/lower\\.h|mjs\\.h")
-forbid(plugin "" "hrdf/sim/|.*(sim|tests)/|gtest|pugixml")
-forbid(sim "" ".*(plugin|tests)/|gtest|pugixml")
+forbid(converter "converter/src/fetch\\.cc" "curl/")
+forbid(plugin "" "hrdf/sim/|.*(sim|tests)/|gtest|pugixml|curl/")
+forbid(sim "" ".*(plugin|tests)/|gtest|pugixml|curl/")
 forbid(sim/firmware "" "mujoco/|hrdf/lower\\.h")
 
 if(broken)

@@ -8,9 +8,11 @@
 #include <charconv>
 #include <filesystem>
 
+#include "disk.h"
 #include "hulls.h"
 #include "mesh_builder.h"
 #include "mjs.h"
+#include "model_limits.h"
 #include "spelling.h"
 
 namespace hrdf {
@@ -50,8 +52,11 @@ void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   append(same->mesh, transformed(look.mesh, Eigen::Affine3d(X_BI)));
 }
 
+// The name by which MuJoCo knows a mesh file; its extension says how to read it.
+std::string nameOf(const Assets::MeshFile& file) { return isWeb(file.path) ? fileNameOf(file.path) : file.path; }
+
 template <class Value>
-std::string bytesOf(const std::vector<Value>& values) {
+std::string rawBytes(const std::vector<Value>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Value)};
 }
 
@@ -75,35 +80,86 @@ std::string objText(const TriangleMesh& mesh) {
   return text;
 }
 
+void embed(const TriangleMesh& mesh, mjsMesh* target) {
+  mjs_setFloat(target->uservert, mesh.vertices.front().data(), static_cast<int>(3 * mesh.vertices.size()));
+  mjs_setInt(target->userface, mesh.faces.front().data(), static_cast<int>(3 * mesh.faces.size()));
+}
+
 }  // namespace
 
-Assets::Assets(mjSpec* spec, const Description& robot, const mjsDefault* visual,
+Assets::Assets(mjSpec* spec, const Description& robot, const ModelOptions& options, const mjsDefault* visual,
                const FileReader& files, AssetFiles* assets, Diagnostics& out)
-    : spec_(spec), robot_(robot), visual_(visual), files_(files), assets_(assets), out_(out) {}
+    : spec_(spec),
+      robot_(robot),
+      options_(options),
+      visual_(visual),
+      files_(files),
+      assets_(assets),
+      out_(out) {}
 
 std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
+  if (options_.fetchMeshes && !canFetch()) {
+    out_.error(robot_.path, "option 'fetch_meshes': this build cannot fetch",
+               "build it with libcurl and HRDF_FETCH_MESHES=ON");
+  }
   std::vector<BodyLooks> bodies(layout.bodies.size());
-  for (const Layout::Part& part : layout.parts) {
+  MeshFolder folder(meshFolder(), files_);
+  std::vector<bool> isDrawn(layout.parts.size(), true);
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+    const Layout::Part& part = layout.parts[i];
     BodyLooks& body = bodies[static_cast<std::size_t>(part.body)];
     const auto* rigid = std::get_if<RigidBody>(&part.element->part);
     if (rigid && rigid->mesh && placeFile(*rigid->mesh, part.X_BI, body)) continue;
-    for (const Look& look : hrdf::looksOf(*part.element)) join(look, part.X_BI, body.looks);
+    std::vector<Look> looks = folder.looksOf(*part.element);
+    isDrawn[i] = looks.empty();
+    if (isDrawn[i]) looks = part.gripper < 0 ? hrdf::looksOf(*part.element) : palmLooks();
+    for (const Look& look : looks) join(look, part.X_BI, body.looks);
   }
   for (const Layout::Dof& dof : layout.dofs) {
-    const Element& element = *layout.parts[static_cast<std::size_t>(dof.part)].element;
+    const auto part = static_cast<std::size_t>(dof.part);
+    if (!isDrawn[part]) continue;  // HEBI's files show the rotor with the housing
     auto& looks = bodies[static_cast<std::size_t>(dof.body)].looks;
-    for (const Look& look : rotorLooksOf(element)) join(look, Pose::Identity(), looks);
+    for (const Look& look : rotorLooksOf(*layout.parts[part].element)) join(look, Pose::Identity(), looks);
   }
+  folder.report(robot_.path, out_);
+  for (std::size_t i = options_.floatingBase ? 0 : 1; i < bodies.size(); ++i) joinFiles(bodies[i]);
   return bodies;
 }
 
-bool Assets::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
-  if (isWeb(mesh.path)) {
-    out_.warning(mesh.where, "mesh " + inQuotes(mesh.path) + " is on the web and is not fetched: a stand-in is shown");
-    return false;
+// Shows the last files of a body by its silver look, until geoms are few. Where both looks have
+// other colours, files stay geoms of their own.
+void Assets::joinFiles(BodyLooks& body) {
+  const bool hasSilver = std::ranges::find(body.looks, Finish::silver, &Look::finish) != body.looks.end();
+  if (!hasSilver && body.looks.size() == kMaxLooks) return;
+  std::size_t geoms = body.looks.size() + body.files.size();
+  for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
+    std::string ignored;  // its hull has been read
+    const Look look{Finish::silver, readTriangles(nameOf(*file), bytesOf(*file), ignored)};
+    if (joinedFaces_ + look.mesh.faces.size() > kMaxMeshFaces) return;
+    joinedFaces_ += look.mesh.faces.size();
+    join(look, file->X_BM, body.looks);
+    file->isJoined = true;
+    geoms = body.looks.size() + static_cast<std::size_t>(std::ranges::count(body.files, false, &MeshFile::isJoined));
   }
+}
+
+std::string Assets::bytesOf(const MeshFile& file) const {
+  const auto fetched = fetched_.find(file.path);
+  return fetched != fetched_.end() ? fetched->second : files_(file.path).value_or("");
+}
+
+// Counted from the robot's file; empty: none is asked for.
+std::string Assets::meshFolder() const {
+  if (options_.meshes.empty()) return {};
+  auto folder = (std::filesystem::path(robot_.path).parent_path() / options_.meshes).lexically_normal();
+  if (!folder.has_filename() && folder.has_relative_path()) folder = folder.parent_path();  // "meshes/"
+  return folder.generic_string();
+}
+
+bool Assets::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
   const std::filesystem::path folder = std::filesystem::path(mesh.where.source->name()).parent_path();
-  const std::string path = (folder / mesh.path).lexically_normal().generic_string();
+  const std::string path =
+      isWeb(mesh.path) ? mesh.path : (folder / mesh.path).lexically_normal().generic_string();
   const Hull* hull = hullOf(path, mesh.where);
   if (!hull) return false;
   MeshFile file{path, X_BI * mesh.X_IM, mesh.where, *hull};
@@ -115,21 +171,53 @@ bool Assets::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
 const Hull* Assets::hullOf(const std::string& path, const Location& where) {
   const auto [known, isNew] = hulls_.try_emplace(path);
   std::optional<Hull>& hull = known->second;
-  if (!isNew) return hull ? &*hull : nullptr;
+  if (isNew) {
+    hull = isWeb(path) ? webHull(path, where) : localHull(path, where);
+    if (hull) warnIfHuge(path, *hull, where);
+  }
+  return hull ? &*hull : nullptr;
+}
+
+std::optional<Hull> Assets::localHull(const std::string& path, const Location& where) {
   const auto bytes = files_(path);
   if (!bytes) {
     out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": a stand-in is shown",
-                 "is there such a file?");
-    return nullptr;
+                 whyUnreadable(path));
+    return std::nullopt;
   }
   std::string problem;
-  Hull read = readHull(path, *bytes, problem);
-  if (!problem.empty()) {
-    out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": a stand-in is shown", problem);
-    return nullptr;
+  Hull hull = readHull(path, *bytes, problem);
+  if (problem.empty()) return hull;
+  warnUnusable(path, where, problem);
+  return std::nullopt;
+}
+
+std::optional<Hull> Assets::webHull(const std::string& url, const Location& where) {
+  if (!options_.fetchMeshes) {
+    out_.warning(where, "mesh " + inQuotes(url) + " is on the web and is not fetched: a stand-in is shown",
+                 "the option fetch_meshes fetches it");
+    return std::nullopt;
   }
-  warnIfHuge(path, read, where);
-  return &hull.emplace(std::move(read));
+  const bool wasKept = fetcher_.isKept(url);
+  std::string problem;
+  auto bytes = fetcher_.get(url, problem);
+  if (!bytes) {
+    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": a stand-in is shown", problem);
+    return std::nullopt;
+  }
+  Hull hull = readHull(fileNameOf(url), *bytes, problem);
+  if (problem.empty()) {
+    fetched_[url] = std::move(*bytes);
+    return hull;
+  }
+  // What was kept may have been damaged on the disk; what has just come is not to be kept.
+  if (fetcher_.forget(url) && wasKept) return webHull(url, where);
+  warnUnusable(url, where, problem);
+  return std::nullopt;
+}
+
+void Assets::warnUnusable(const std::string& path, const Location& where, const std::string& problem) {
+  out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": a stand-in is shown", problem);
 }
 
 void Assets::warnIfHuge(const std::string& path, const Hull& hull, const Location& where) {
@@ -148,6 +236,7 @@ void Assets::add(const BodyLooks& looks, mjsBody* body) {
     mjs_setString(geom->material, materialOf(look.finish).c_str());
   }
   for (const MeshFile& file : looks.files) {
+    if (file.isJoined) continue;
     mjsGeom* geom = addFile(file, body, visual_);
     mjs_setString(geom->material, materialOf(Finish::silver).c_str());
   }
@@ -167,15 +256,14 @@ mjsGeom* Assets::geomWith(const std::string& mesh, mjsBody* body, const mjsDefau
 }
 
 std::string Assets::meshOf(const TriangleMesh& mesh, const std::string& wanted) {
-  const auto [known, isNew] = nameOf_.try_emplace(bytesOf(mesh.vertices) + bytesOf(mesh.faces));
+  const auto [known, isNew] = nameOf_.try_emplace(rawBytes(mesh.vertices) + rawBytes(mesh.faces));
   if (!isNew) return known->second;
   const std::string name = known->second = freeName(wanted);
   mjsMesh* made = addMesh(name);
   if (assets_) {
     mjs_setString(made->file, store(name + ".obj", objText(mesh)).c_str());
   } else {
-    mjs_setFloat(made->uservert, mesh.vertices.front().data(), static_cast<int>(3 * mesh.vertices.size()));
-    mjs_setInt(made->userface, mesh.faces.front().data(), static_cast<int>(3 * mesh.faces.size()));
+    embed(mesh, made);
   }
   return name;
 }
@@ -183,13 +271,18 @@ std::string Assets::meshOf(const TriangleMesh& mesh, const std::string& wanted) 
 std::string Assets::meshOf(const MeshFile& file) {
   const auto known = nameOf_.find(file.path);
   if (known != nameOf_.end()) return known->second;
-  const std::filesystem::path path(file.path);
+  const std::filesystem::path path(nameOf(file));
   const std::string name = freeName(path.stem().string());
   mjsMesh* made = addMesh(name);
-  const std::string target = assets_ ? store(name + path.extension().string(), files_(file.path).value_or(""))
-                                     : fromRobot(file.path);
-  mjs_setString(made->file, target.c_str());
   mjs_setString(made->info, toString(placeOf(file.where)).c_str());
+  if (assets_) {
+    mjs_setString(made->file, store(name + path.extension().string(), bytesOf(file)).c_str());
+  } else if (isWeb(file.path)) {
+    std::string ignored;  // its hull has been read
+    embed(readTriangles(path.string(), bytesOf(file), ignored), made);
+  } else {
+    mjs_setString(made->file, fromRobot(file.path).c_str());
+  }
   nameOf_[file.path] = name;
   return name;
 }

@@ -6,6 +6,7 @@
 #define HRDF_ASSETS_H_
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@
 #include <hrdf/read.h>
 
 #include "contacts.h"
+#include "fetch.h"
+#include "mesh_folder.h"
 #include "shapes.h"
 
 namespace hrdf {
@@ -27,23 +30,26 @@ class Assets {
  public:
   // A mesh file that the HRDF names, on one body.
   struct MeshFile {
-    std::string path;  // as the reader of files takes it
+    std::string path;  // as the reader of files takes it, or on the web
     Pose X_BM = Pose::Identity();
     Location where;
-    Hull hull;  // in B
+    Hull hull;              // in B
+    bool isJoined = false;  // shown by a look of the body
   };
 
-  // What one body shows.
+  // What one body shows; on a moving one, looks and files that are not joined are rarely more than
+  // two.
   struct BodyLooks {
     std::vector<Look> looks;  // in B, at most two, one a finish
     std::vector<MeshFile> files;
   };
 
   // `spec` and all the others must outlive this.
-  Assets(mjSpec* spec, const Description& robot, const mjsDefault* visual, const FileReader& files,
-         AssetFiles* assets, Diagnostics& out);
+  Assets(mjSpec* spec, const Description& robot, const ModelOptions& options, const mjsDefault* visual,
+         const FileReader& files, AssetFiles* assets, Diagnostics& out);
 
-  // What each body shows. A mesh file that is not there is reported and gets a stand-in.
+  // What each body shows. A mesh file that is not there is reported and gets a stand-in; an option
+  // that cannot be met is an error.
   std::vector<BodyLooks> looksOf(const Layout& layout);
 
   void add(const BodyLooks& looks, mjsBody* body);
@@ -51,8 +57,14 @@ class Assets {
   mjsGeom* addFile(const MeshFile& file, mjsBody* body, const mjsDefault* def);
 
  private:
+  std::string meshFolder() const;
+  void joinFiles(BodyLooks& body);
+  std::string bytesOf(const MeshFile& file) const;
   bool placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body);
   const Hull* hullOf(const std::string& path, const Location& where);
+  std::optional<Hull> localHull(const std::string& path, const Location& where);
+  std::optional<Hull> webHull(const std::string& url, const Location& where);
+  void warnUnusable(const std::string& path, const Location& where, const std::string& problem);
   void warnIfHuge(const std::string& path, const Hull& hull, const Location& where);
   std::string meshOf(const TriangleMesh& mesh, const std::string& name);
   std::string meshOf(const MeshFile& file);
@@ -65,11 +77,15 @@ class Assets {
 
   mjSpec* spec_;
   const Description& robot_;
+  const ModelOptions& options_;
   const mjsDefault* visual_;
   const FileReader& files_;
   AssetFiles* const assets_;
   Diagnostics& out_;
   std::map<std::string, std::optional<Hull>> hulls_;  // by path; none: not to be had
+  Fetcher fetcher_;
+  std::map<std::string, std::string> fetched_;        // bytes by address
+  std::size_t joinedFaces_ = 0;                       // of files
   std::map<std::string, std::string> nameOf_;  // by content or path: equal meshes are made once
 };
 

@@ -50,6 +50,21 @@ std::string whatJoins(Interface output, Interface input) {
   return both == std::pair(r25Output, r8Housing) ? "put a link R25-R8 between" : "";
 }
 
+// The bracket or link that would stand in place of `element` behind `output`; empty without one.
+std::string whatFits(Interface output, const Element& element) {
+  std::vector<std::string_view> fitting;
+  const auto add = [&](const auto& rows) {
+    for (const auto& row : rows) {
+      if (row.input == output) fitting.push_back(row.type);
+    }
+  };
+  if (std::holds_alternative<Bracket>(element.part)) add(brackets());
+  if (std::holds_alternative<Link>(element.part)) add(links());
+  if (fitting.size() == 1) return "link '" + std::string(fitting[0]) + "' fits";
+  const std::string_view meant = nearest(typeOf(element), fitting);
+  return meant.empty() ? "" : "'" + std::string(meant) + "' fits";
+}
+
 std::string nameOf(const Element& element) {
   const std::string type(typeOf(element));
   if (type.empty() || type == "Custom") return asTag(kindOf(element));
@@ -112,10 +127,11 @@ void Checker::follows(const Element& element, const Tip& tip) {
                "put it into an <output>");
   } else if (!mate(outputOf(before), inputOf(element))) {
     const Interface output = outputOf(before), input = inputOf(element);
+    const std::string hint = whatJoins(output, input);
     out_.error(element.where,
                nameOf(before) + " gives an " + std::string(toString(output)) + "; " +
                    nameOf(element) + " takes an " + std::string(toString(input)),
-               whatJoins(output, input));
+               hint.empty() ? whatFits(output, element) : hint);
   }
 }
 
@@ -125,10 +141,10 @@ void Checker::tag(const Element& element) {
   const auto [first, isNew] = tags_.try_emplace(element.tag, where);
   if (isNew) return;
   if (placeOf(where) != placeOf(first->second)) {
-    return out_.error(where,
-                      "tag " + inQuotes(element.tag) + " is already used at " +
-                          toString(placeOf(first->second)),
-                      "tags are unique in the whole robot");
+    return out_.error(
+        where,
+        "tag " + inQuotes(element.tag) + " is already used at " + toString(placeOf(first->second)),
+        "tags are unique in the whole robot");
   }
   const auto [one, two] = whereIncludesPart(first->second, where);
   out_.error(where,

@@ -127,7 +127,7 @@ std::vector<Placed> placed(const std::vector<BodyShapes>& bodies, const std::vec
 std::vector<BodyShapes> bodyShapes(const Layout& layout) {
   std::vector<BodyShapes> bodies(layout.bodies.size());
   for (const Layout::Part& part : layout.parts) {
-    for (const Capsule& capsule : collisionOf(*part.element)) {
+    for (const Capsule& capsule : part.gripper < 0 ? collisionOf(*part.element) : palmCollision()) {
       bodies[static_cast<std::size_t>(part.body)].capsules.push_back(moved(capsule, part.X_BI));
     }
   }

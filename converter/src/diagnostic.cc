@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "spelling.h"
+
 namespace hrdf {
 namespace {
 
@@ -38,9 +40,12 @@ Places placesOf(const Diagnostic& diagnostic) {
 
 std::string_view toString(Severity severity) {
   switch (severity) {
-    case Severity::error: return "error";
-    case Severity::warning: return "warning";
-    case Severity::note: return "note";
+    case Severity::error:
+      return "error";
+    case Severity::warning:
+      return "warning";
+    case Severity::note:
+      return "note";
   }
   return "";
 }
@@ -90,8 +95,12 @@ void Diagnostics::append(const Diagnostics& step, const std::string& path) {
   if (step.isFull()) {
     error(path, "more than " + std::to_string(kMaxErrors) + " errors: the rest is not read");
   } else if (step.dropped_) {
-    add({Severity::note, {path, 0, 0}, "more than " + std::to_string(kMaxWarnings) +
-         " warnings: the rest is not shown", {}, {}, {}});
+    add({Severity::note,
+         {path, 0, 0},
+         "more than " + std::to_string(kMaxWarnings) + " warnings: the rest is not shown",
+         {},
+         {},
+         {}});
   }
 }
 
@@ -121,15 +130,12 @@ std::string toString(const Diagnostic& diagnostic) {
 std::string toStringWithSource(const Diagnostic& diagnostic) {
   std::string text;
   for (const Place& include : diagnostic.includeChain) {
-    text += "included from " + toString(include) + ":\n";
+    text += "included from " + printable(toString(include)) + ":\n";
   }
-  text += toString(diagnostic) + "\n";
-  std::string line = diagnostic.sourceLine;
-  // A terminal would obey what a file says in control characters.
-  std::ranges::replace_if(
-      line, [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; }, ' ');
+  text += printable(toString(diagnostic)) + "\n";
+  const std::string& line = diagnostic.sourceLine;
   if (!line.empty() && line.size() <= kLongestShownLine) {
-    text += "  " + line + "\n  " + caretBelow(line, diagnostic.where.column) + "\n";
+    text += "  " + printable(line) + "\n  " + caretBelow(line, diagnostic.where.column) + "\n";
   }
   return text;
 }
@@ -141,9 +147,8 @@ std::string summary(const Diagnostics& diagnostics, std::size_t limit) {
     rest = " (and " + std::to_string(more) + (more == 1 ? " more error)" : " more errors)");
   }
   const auto all = diagnostics.all();
-  const auto first = std::find_if(all.begin(), all.end(), [](const Diagnostic& d) {
-    return d.severity == Severity::error;
-  });
+  const auto first = std::find_if(
+      all.begin(), all.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
   if (first == all.end()) return {};
   std::string text = toString(*first);
   const std::size_t room = limit > rest.size() + 3 ? limit - rest.size() : 3;

@@ -87,7 +87,7 @@ Drive driveOf(const ActuatorRow& row) {
   const auto [rotorInertia, friction] = familyDrive(row.family);
   const double gear = kMotorSpeed / row.maxSpeed;
   return {row.maxSpeed, row.maxEffort, rotorInertia * gear * gear, friction,
-          row.maxEffort / row.maxSpeed};
+          row.maxEffort / row.maxSpeed, false};
 }
 
 Drive driveOf(const Joint& joint) {
@@ -95,20 +95,20 @@ Drive driveOf(const Joint& joint) {
   const double speed = joint.slides ? kJointLinearSpeed : kJointSpeed;
   const double ratio = std::abs(joint.gearRatio);
   const double armature = joint.slides ? kSliderArmature : kJointArmature;
-  return {speed * ratio, effort / ratio, armature, 0, effort / speed};
+  return {speed * ratio, effort / ratio, armature, 0, effort / speed, true};
 }
 
 PrincipalInertia principalInertia(const Inertial& body) {
   PrincipalInertia result;
   result.mass = body.mass;
-  result.p_BC = body.X_IC.translation();
+  result.X_BC.translation() = body.X_IC.translation();
   const Matrix3d I = 0.5 * (body.I_C + body.I_C.transpose());
   if (isDiagonal(I)) {
     result.moments = I.diagonal();
   } else {
     const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(I);
     result.moments = solver.eigenvalues();
-    result.R_BC = rotationOf(solver.eigenvectors());
+    result.X_BC.linear() = rotationOf(solver.eigenvectors()).toRotationMatrix();
   }
   const double least = steelBallInertia(body.mass);
   result.isPoint = result.moments.maxCoeff() < least;
@@ -117,9 +117,27 @@ PrincipalInertia principalInertia(const Inertial& body) {
   return result;
 }
 
-PrincipalInertia masslessInertia() {
-  return {kMinInertia, Vector3d::Zero(), Eigen::Quaterniond::Identity(),
-          Vector3d::Constant(kMinInertia), false};
+Inertial withPoint(const Inertial& body, double mass, const Vector3d& p) {
+  const double total = body.mass + mass;
+  if (total <= 0) return body;
+  Inertial result = body;
+  const Vector3d p_CP = p - body.X_IC.translation();
+  result.mass = total;
+  result.X_IC.translation() += mass / total * p_CP;
+  // Two bodies about their common centre: the reduced mass at their distance.
+  const Vector3d p_C = body.X_IC.linear().transpose() * p_CP;
+  result.I_C += body.mass * mass / total *
+                (p_C.squaredNorm() * Matrix3d::Identity() - p_C * p_C.transpose());
+  return result;
+}
+
+PrincipalInertia movingInertia(const Inertial& body) {
+  if (body.mass <= 0 && body.I_C.isZero()) {
+    return {kMinInertia, Pose::Identity(), Vector3d::Constant(kMinInertia), false};
+  }
+  PrincipalInertia result = principalInertia(body);
+  result.mass = std::max(result.mass, kMinInertia);
+  return result;
 }
 
 }  // namespace hrdf

@@ -20,16 +20,16 @@ struct Drive {
   double armature = 0;   // kg m^2 or kg, at the output
   double friction = 0;   // N m or N, dry, at the output
   double damping = 0;    // N m s/rad or N s/m, at the output: the motor's torque-speed line
+  bool standsIn = false;  // for a drive that HRDF says nothing about
 };
 
 Drive driveOf(const ActuatorRow& row);
 Drive driveOf(const Joint& joint);
 
-// A rigid body along its principal axes.
+// A rigid body along its principal axes C.
 struct PrincipalInertia {
   double mass = 0;                                               // kg
-  Eigen::Vector3d p_BC = Eigen::Vector3d::Zero();                // m
-  Eigen::Quaterniond R_BC = Eigen::Quaterniond::Identity();
+  Pose X_BC = Pose::Identity();
   Eigen::Vector3d moments = Eigen::Vector3d::Zero();             // kg m^2
   bool isPoint = false;  // no moment was left as it was: all come from the ball of its mass
 };
@@ -38,8 +38,11 @@ struct PrincipalInertia {
 // steel ball of the same mass are raised to them, rounding is repaired.
 PrincipalInertia principalInertia(const Inertial& body);
 
-// The least that a moving body gets when its elements have no mass.
-PrincipalInertia masslessInertia();
+// `body` with a point of `mass` (kg) at `p` (m, in the frame of body.X_IC) fixed to it.
+Inertial withPoint(const Inertial& body, double mass, const Eigen::Vector3d& p);
+
+// The same for a body that moves, which gets a least mass and inertia where its elements have none.
+PrincipalInertia movingInertia(const Inertial& body);
 
 }  // namespace hrdf
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hints.h"
 #include "reader_limits.h"
 #include "spelling.h"
 
@@ -43,50 +44,70 @@ Fields::Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, i
       rows_(attributesOf(row.name)),
       version_(version),
       out_(out) {
+  std::vector<Unknown> unknown;
   for (const pugi::xml_attribute attribute : node.attributes()) {
-    if (out.isFull()) break;
-    add(xml, node, attribute);
+    if (out.isFull() || unknown.size() > kMaxErrors) break;
+    if (!add(xml, node, attribute)) {
+      unknown.push_back({attribute.name(), xml.nameOf(node, attribute), {}});
+    }
   }
-  reportMissing();
+  findMeant(unknown);
+  for (const Unknown& each : unknown) reportUnknown(each);
+  for (const std::string_view name : missing(unknown)) {
+    out_.error(where_, asTag(element_) + " lacks the attribute '" + std::string(name) + "'");
+  }
 }
 
-void Fields::add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute) {
+// False where there is no such attribute.
+bool Fields::add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute) {
   const std::string_view name = attribute.name();
   const Location nameWhere = xml.nameOf(node, attribute);
   const auto row = std::ranges::find(rows_, name, &AttributeRow::name);
-  if (row == rows_.end()) return reportUnknown(nameWhere, name);
+  if (row == rows_.end()) return false;
   if (row->since > version_) {
-    return reportTooNew(nameWhere, "attribute " + inQuotes(name) + " of " + asTag(element_),
-                        row->since, version_, out_);
+    reportTooNew(nameWhere, "attribute " + inQuotes(name) + " of " + asTag(element_), row->since,
+                 version_, out_);
+  } else if (has(name)) {
+    out_.error(nameWhere, "attribute '" + std::string(name) + "' is given twice",
+               "delete one of them");
+  } else {
+    attributes_.push_back({row->name, attribute.value(), xml.valueOf(node, attribute)});
   }
-  if (has(name)) {
-    return out_.error(nameWhere, "attribute '" + std::string(name) + "' is given twice",
-                      "delete one of them");
-  }
-  attributes_.push_back({row->name, attribute.value(), xml.valueOf(node, attribute)});
+  return true;
 }
 
-void Fields::reportUnknown(const Location& where, std::string_view name) {
-  std::vector<std::string_view> known;
+std::vector<std::string_view> Fields::known() const {
+  std::vector<std::string_view> names;
   for (const AttributeRow& row : rows_) {
-    if (row.since <= version_) known.push_back(row.name);
+    if (row.since <= version_) names.push_back(row.name);
   }
-  // The path of an include can only be what was meant.
-  const std::string_view meant = known.size() == 1 ? known[0] : nearest(name, known);
-  if (!meant.empty()) misspelt_.push_back(meant);
-  out_.error(where, "unknown attribute " + inQuotes(name) + " of " + asTag(element_),
-             didYouMeanOrList(name, known));
+  return names;
 }
 
-void Fields::reportMissing() const {
+// What unknown attributes were probably meant to be: one that is near or, of a single one, the
+// single one that is missing.
+void Fields::findMeant(std::vector<Unknown>& unknown) const {
+  for (Unknown& each : unknown) each.meant = nearest(each.name, known());
+  if (unknown.size() != 1 || !unknown[0].meant.empty()) return;
+  const auto lacking = missing(unknown);
+  if (lacking.size() == 1) unknown[0].meant = lacking[0];
+}
+
+std::vector<std::string_view> Fields::missing(const std::vector<Unknown>& unknown) const {
+  std::vector<std::string_view> names;
   for (const AttributeRow& row : rows_) {
-    if (!row.required || row.since > version_ || has(row.name) || isMisspelt(row.name)) continue;
-    out_.error(where_, asTag(element_) + " lacks the attribute '" + std::string(row.name) + "'");
+    const bool isMeant = std::ranges::find(unknown, row.name, &Unknown::meant) != unknown.end();
+    const bool isDue = row.required && row.since <= version_ && !isMeant;
+    if (isDue && !has(row.name)) names.push_back(row.name);
   }
+  return names;
 }
 
-bool Fields::isMisspelt(std::string_view name) const {
-  return std::ranges::find(misspelt_, name) != misspelt_.end();
+void Fields::reportUnknown(const Unknown& unknown) const {
+  out_.error(unknown.where,
+             "unknown attribute " + inQuotes(unknown.name) + " of " + asTag(element_),
+             unknown.meant.empty() ? didYouMeanOrList(unknown.name, known())
+                                   : "did you mean '" + std::string(unknown.meant) + "'?");
 }
 
 const Attribute* Fields::find(std::string_view name) const {
@@ -104,6 +125,12 @@ std::string Fields::text(std::string_view name) const {
   return attribute ? attribute->text : std::string();
 }
 
+void Fields::doubt(std::string_view attribute, const std::string& what, std::string hint) const {
+  out_.warning(where(attribute),
+               std::string(attribute) + " " + inQuotes(text(attribute)) + " " + what,
+               std::move(hint));
+}
+
 template <class Value>
 std::optional<Value> Fields::checked(const Attribute& attribute, std::optional<Value> value,
                                      const Problem& problem) const {
@@ -116,6 +143,7 @@ std::optional<Value> Fields::checked(const Attribute& attribute, std::optional<V
   if (magnitude(*value) > kMaxMagnitude) {
     return fail("is too large: at most " + toText(kMaxMagnitude) + " is taken", "");
   }
+  if (!problem.what.empty()) doubt(attribute.name, problem.what, problem.hint);
   return value;
 }
 
@@ -140,7 +168,12 @@ std::optional<Eigen::Vector3d> Fields::translation(std::string_view name) const 
   const Attribute* attribute = find(name);
   if (!attribute) return std::nullopt;
   Problem problem;
-  return checked(*attribute, parseTranslation(attribute->text, problem), problem);
+  const auto value = checked(*attribute, parseTranslation(attribute->text, problem), problem);
+  // A robot may stand far from the origin of its world.
+  if (value && element_ != "robot" && magnitude(*value) > kLongestLength) {
+    doubt(name, kLongerThanLikely, kMetresHint);
+  }
+  return value;
 }
 
 std::optional<Eigen::Matrix3d> Fields::rotation(std::string_view name) const {
@@ -177,7 +210,7 @@ std::optional<std::size_t> Fields::choice(std::string_view name,
     if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
   out_.error(attribute->where, "unknown " + what + " " + inQuotes(text),
-             didYouMeanOrList(text, known));
+             name == "type" ? typeHint(element_, text, known) : didYouMeanOrList(text, known));
   return std::nullopt;
 }
 

@@ -25,6 +25,10 @@ namespace hrdf {
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
 
+// A length above kLongestLength, as a doubt says it.
+inline constexpr const char* kLongerThanLikely = "is longer than 10 m";
+inline constexpr const char* kMetresHint = "lengths are in metres; is this one in millimetres?";
+
 // A word that an attribute may hold.
 struct Choice {
   std::string_view text;
@@ -33,8 +37,8 @@ struct Choice {
 
 class Fields {
  public:
-  // Reports unknown, repeated, missing and too new attributes; of a misspelt one that it is unknown,
-  // not also that the right one is missing. `xml` must outlive the fields.
+  // Reports unknown, repeated, missing and too new attributes; of a misspelt one that it is
+  // unknown, not also that the right one is missing. `xml` must outlive the fields.
   Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
          Diagnostics& out);
 
@@ -69,12 +73,24 @@ class Fields {
   void error(std::string_view attribute, std::string message, std::string hint = {}) const {
     out_.error(where(attribute), std::move(message), std::move(hint));
   }
+  void warning(std::string_view attribute, std::string message, std::string hint) const {
+    out_.warning(where(attribute), std::move(message), std::move(hint));
+  }
+  // A warning about a value, which `what` follows.
+  void doubt(std::string_view attribute, const std::string& what, std::string hint) const;
 
  private:
-  void add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute);
-  void reportUnknown(const Location& where, std::string_view name);
-  bool isMisspelt(std::string_view name) const;
-  void reportMissing() const;
+  struct Unknown {
+    std::string_view name;
+    Location where;
+    std::string_view meant;  // may be empty
+  };
+
+  bool add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute);
+  std::vector<std::string_view> known() const;
+  std::vector<std::string_view> missing(const std::vector<Unknown>& unknown) const;
+  void findMeant(std::vector<Unknown>& unknown) const;
+  void reportUnknown(const Unknown& unknown) const;
   template <class Value>
   std::optional<Value> checked(const Attribute& attribute, std::optional<Value> value,
                                const Problem& problem) const;
@@ -85,7 +101,6 @@ class Fields {
   int version_;
   Diagnostics& out_;
   std::vector<Attribute> attributes_;
-  std::vector<std::string_view> misspelt_;  // what unknown attributes were probably meant to be
 };
 
 }  // namespace hrdf

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formula.h"
 
+#include <locale.h>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <locale.h>
 #include <numbers>
 #include <vector>
 
@@ -21,6 +21,32 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
+// Characters that look like those of the grammar, or that a text editor makes of them.
+struct LookAlike {
+  std::string_view character, name, hint;
+};
+
+// clang-format off
+constexpr std::array kLookAlikes = std::to_array<LookAlike>({
+    {"\u00A0", "a no-break space (U+00A0)", "write a plain blank"},
+    {"\u2009", "a thin space (U+2009)", "write a plain blank"},
+    {"\u202F", "a narrow no-break space (U+202F)", "write a plain blank"},
+    {"\u200B", "a zero-width space (U+200B)", "delete it"},
+    {"\uFEFF", "a byte order mark (U+FEFF)", "delete it"},
+    {"\u2212", "a minus sign (U+2212)", "write '-'"},
+    {"\u2010", "a hyphen (U+2010)", "write '-'"},
+    {"\u2013", "an en dash (U+2013)", "write '-'"},
+    {"\u2014", "an em dash (U+2014)", "write '-'"},
+    {"\u00D7", "a multiplication sign (U+00D7)", "write '*'"},
+    {"\u00B7", "a middle dot (U+00B7)", "write '*'"},
+    {"\u00F7", "a division sign (U+00F7)", "write '/'"},
+    {"\u03C0", "a Greek pi (U+03C0)", "write 'pi'"},
+    {"\u00B0", "a degree sign (U+00B0)", kRadiansHint},
+});
+// clang-format on
+
+// How the messages about plain numbers begin; those about their vectors say it in other words.
+constexpr const char* kNotANumber = "is not a number";
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -66,7 +92,7 @@ class Scanner {
       at_ = start;
       return fail("is not a number" + seen());
     }
-    exponent();
+    if (!exponent()) return fail("lacks digits behind its 'e'");
     return convert(text_.substr(start, at_ - start));
   }
 
@@ -87,8 +113,14 @@ class Scanner {
   }
 
   std::nullopt_t fail(std::string what, std::string hint = {}) {
-    if (problem_.what.empty()) problem_ = {std::move(what), std::move(hint)};
+    if (!failed_) problem_ = {std::move(what), std::move(hint)};
+    failed_ = true;
     return std::nullopt;
+  }
+
+  // About a value that can be read, but was probably not meant.
+  void doubt(std::string what, std::string hint = {}) {
+    if (problem_.what.empty()) problem_ = {std::move(what), std::move(hint)};
   }
 
  private:
@@ -103,13 +135,17 @@ class Scanner {
     return at_ - start;
   }
 
-  // An exponent is taken whole or not at all.
-  void exponent() {
+  // An exponent is taken whole or, where the 'e' begins a word, not at all; false where its digits
+  // are missing.
+  bool exponent() {
     const std::size_t start = at_;
-    if (at_ == text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return;
+    if (at_ == text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return true;
     ++at_;
     if (at_ < text_.size() && (text_[at_] == '+' || text_[at_] == '-')) ++at_;
-    if (digits() == 0) at_ = start;
+    if (digits() > 0) return true;
+    const bool beginsWord = at_ < text_.size() && isWordy(text_[at_]);
+    at_ = start;
+    return beginsWord;
   }
 
   std::optional<double> convert(std::string_view token) {
@@ -117,10 +153,13 @@ class Scanner {
     const auto result = std::from_chars(token.data(), token.data() + token.size(), value);
     if (result.ec == std::errc::result_out_of_range) value = outOfRange(std::string(token));
     if (!std::isfinite(value)) return fail("holds a number that is too large");
+    if (value == 0 && result.ec != std::errc()) {
+      doubt("holds a number that is too small: read as 0");
+    }
     return value;
   }
 
-  // from_chars does not tell overflow from underflow, which is a plain 0 here.
+  // from_chars does not tell overflow from underflow.
   static double outOfRange(const std::string& token) {
     static const locale_t cLocale = newlocale(LC_ALL_MASK, "C", nullptr);
     return strtod_l(token.c_str(), nullptr, cLocale);
@@ -129,18 +168,26 @@ class Scanner {
   std::string_view text_;
   std::size_t at_ = 0;
   Problem& problem_;
+  bool failed_ = false;
 };
 
 std::optional<double> sum(Scanner& in, int depth);
 
 // What to write instead of the thing behind a complete formula.
 std::string hintBehindFormula(Scanner& in) {
-  if (in.take("pi")) return "write '*' between, as in '2*pi'";
-  if (in.take("deg") || in.take("\u00B0")) return "angles are in radians, as in '90*pi/180'";
+  if (in.take("pi") || in.take("(")) return "write '*' between, as in '2*pi'";
+  if (in.take("deg")) return kRadiansHint;
   if (in.take(",")) return "the decimal point is '.'";
+  if (in.take("^")) return "write powers as products";
+  if (in.take(")")) return "no '(' is open";
   if (in.take("x") || in.take("X")) return "numbers are decimal";
   if (in.atWord()) return "write no unit: lengths are in m, masses in kg, angles in rad";
   return {};
+}
+
+std::nullopt_t lacksParenthesis(Scanner& in) {
+  const std::string what = "lacks a ')'" + in.seen();
+  return in.fail(what, hintBehindFormula(in));
 }
 
 std::optional<double> finite(Scanner& in, double value) {
@@ -154,13 +201,14 @@ std::optional<double> primary(Scanner& in, int depth) {
       return in.fail("nests parentheses more than " + std::to_string(kMaxFormulaDepth) + " deep");
     }
     const auto value = sum(in, depth + 1);
-    if (value && !in.take(")")) return in.fail("lacks a ')'" + in.seen());
+    if (value && !in.take(")")) return lacksParenthesis(in);
     return value;
   }
   if (in.atNumber()) return in.number();
   if (in.take("pi")) return std::numbers::pi;
   for (const char* nearly : {"PI", "Pi", "pI"}) {
-    if (in.take(nearly)) return in.fail("has an unknown name '" + std::string(nearly) + "'", "write 'pi'");
+    if (in.take(nearly))
+      return in.fail("has an unknown name '" + std::string(nearly) + "'", "write 'pi'");
   }
   if (in.atWord()) {
     return in.fail("has an unknown name" + in.seen(),
@@ -214,11 +262,18 @@ bool isUnreadable(std::string_view text, Problem& problem) {
     problem = {"is empty", ""};
     return true;
   }
-  if (text.size() <= kMaxFormulaLength) return false;
-  problem = {"has " + std::to_string(text.size()) + " characters; at most " +
-                 std::to_string(kMaxFormulaLength) + " are read",
-             ""};
-  return true;
+  if (text.size() > kMaxFormulaLength) {
+    problem = {"has " + std::to_string(text.size()) + " characters; at most " +
+                   std::to_string(kMaxFormulaLength) + " are read",
+               ""};
+    return true;
+  }
+  for (const LookAlike& each : kLookAlikes) {
+    if (text.find(each.character) == std::string_view::npos) continue;
+    problem = {"has " + std::string(each.name) + " in it", std::string(each.hint)};
+    return true;
+  }
+  return false;
 }
 
 std::vector<std::string_view> split(std::string_view text) {
@@ -234,7 +289,8 @@ std::vector<std::string_view> split(std::string_view text) {
 
 // What a plain-number context says about a word that is none.
 Problem notPlain(std::string_view word, std::size_t count) {
-  const std::string takes = count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";
+  const std::string takes =
+      count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";
   const std::string quoted = inQuotes(word);
   Problem ignored;
   if (parseFormula(word, ignored)) return {"holds the formula " + quoted, takes};
@@ -253,37 +309,56 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
     Problem inWord;
     const auto value = parseNumber(words[i], inWord);
     if (!value) {
-      problem = inWord.what.find("too large") != std::string::npos ? inWord
-                                                                   : notPlain(words[i], kCount);
+      problem = inWord.what.starts_with(kNotANumber) ? notPlain(words[i], kCount) : inWord;
       return std::nullopt;
     }
+    if (!inWord.what.empty()) problem = inWord;
     if (i < values.size()) values[i] = *value;
   }
   if (words.size() != kCount) {
     const std::string count = std::to_string(words.size());
     problem = {"has " + count + (words.size() == 1 ? " number, not " : " numbers, not ") +
                    std::to_string(kCount),
-               kCount == 9 ? "or write a product of Rx(), Ry(), Rz()" : ""};
+               kCount == 3         ? ""
+               : words.size() == 3 ? "write roll, pitch and yaw as 'Rz(yaw)*Ry(pitch)*Rx(roll)'"
+                                   : "or write a product of Rx(), Ry(), Rz()"};
     return std::nullopt;
   }
   return values;
 }
 
-// The rotation nearest to `R`, which is one up to rounding: Newton's iteration for the polar factor.
+// The rotation nearest to `R`, which is one up to rounding: Newton's iteration for the polar
+// factor.
 Matrix3d nearestRotation(Matrix3d R) {
   for (int i = 0; i < 3; ++i) R = 0.5 * (R + R.inverse().transpose()).eval();
   return R;
 }
 
+// How far off a matrix is, in as few digits as tell it from what is taken.
+std::string howFarOff(const Eigen::Array33d& error) {
+  constexpr double kFar = 1e6;
+  if (!(error < kFar).all()) return "more than " + toText(kFar);
+  std::array<char, 32> buffer;
+  double shown = 0;
+  for (int digits = 2;; ++digits) {
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), error.maxCoeff(),
+                                   std::chars_format::general, digits)
+                         .ptr;
+    std::from_chars(buffer.data(), end, shown);
+    if (shown > kRotationTolerance) return {buffer.data(), end};
+  }
+}
+
 std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
   const auto numbers = parseNumbers<9>(text, problem);
   if (!numbers) return std::nullopt;
-  const Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers->data());
+  const Matrix3d R =
+      Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers->data());
   const Eigen::Array33d error = (R * R.transpose() - Matrix3d::Identity()).array().abs();
   // True for no NaN, which maxCoeff() may pass over.
   if (!(error <= kRotationTolerance).all()) {
-    problem = {"is not a rotation: R R^T differs from 1 by " + toText(error.maxCoeff()) +
-                   ", and at most " + toText(kRotationTolerance) + " is taken for rounding",
+    problem = {"is not a rotation: R R^T differs from 1 by " + howFarOff(error) + ", and at most " +
+                   toText(kRotationTolerance) + " is taken for rounding",
                "write it with Rx(), Ry(), Rz()"};
     return std::nullopt;
   }
@@ -297,12 +372,16 @@ std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
 std::optional<Matrix3d> factor(Scanner& in) {
   constexpr std::array<const char*, 3> kNames = {"Rx", "Ry", "Rz"};
   constexpr std::array<const char*, 6> kNearly = {"rx", "ry", "rz", "RX", "RY", "RZ"};
+  if (in.take("-") || in.take("+")) {
+    return in.fail("has a sign before a rotation", "write it inside: '-Rx(1)' is 'Rx(-1)'");
+  }
   for (std::size_t axis = 0; axis < kNames.size(); ++axis) {
     if (!in.take(kNames[axis])) continue;
     if (!in.take("(")) return in.fail("lacks a '('" + in.seen());
     const auto angle = sum(in, 0);
     if (!angle) return std::nullopt;
-    if (!in.take(")")) return in.fail("lacks a ')'" + in.seen());
+    if (!in.take(")")) return lacksParenthesis(in);
+    if (isBeyondATurn(*angle)) in.doubt("turns further than once around", kRadiansHint);
     return Eigen::AngleAxisd(*angle, Vector3d::Unit(static_cast<int>(axis))).toRotationMatrix();
   }
   for (std::size_t i = 0; i < kNearly.size(); ++i) {
@@ -323,11 +402,25 @@ std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
     if (!next) return std::nullopt;
     R = (*R * *next).eval();
   }
-  if (R && !in.atEnd()) return in.fail("has more than a rotation" + in.seen(), "join rotations with '*'");
+  if (R && !in.atEnd())
+    return in.fail("has more than a rotation" + in.seen(), "join rotations with '*'");
   return R;
 }
 
+// Whether `text` is, or was meant to be, a product of rotations rather than nine numbers.
+bool isProduct(std::string_view text) {
+  const std::size_t start = text.find_first_not_of(kBlanks);
+  if (start != text.npos && std::isalpha(static_cast<unsigned char>(text[start]))) return true;
+  const std::size_t letter = text.find_first_of("Rr");
+  return letter != text.npos && text.substr(letter + 1).find_first_of("xyzXYZ") == 0;
+}
+
 }  // namespace
+
+bool isBeyondATurn(double angle) {
+  constexpr double kRounding = 1e-6;
+  return std::abs(angle) > 2 * std::numbers::pi + kRounding;
+}
 
 std::string toText(double value) {
   std::array<char, 32> buffer;
@@ -365,9 +458,7 @@ std::optional<Vector3d> parseTranslation(std::string_view text, Problem& problem
 }
 
 std::optional<Matrix3d> parseRotation(std::string_view text, bool functions, Problem& problem) {
-  const std::size_t start = text.find_first_not_of(kBlanks);
-  const bool isProduct = start != std::string_view::npos && std::isalpha(static_cast<unsigned char>(text[start]));
-  if (!isProduct) return parseMatrix(text, problem);
+  if (!isProduct(text)) return parseMatrix(text, problem);
   if (!functions) {
     problem = {"uses a rotation function, which came with version 1.1.0; this file is 1.0.0",
                "write nine numbers or raise the version"};

@@ -23,11 +23,15 @@ inline constexpr int kMaxFormulaDepth = 50;
 // takes 1e-6 and refuses 1e-5.
 inline constexpr double kRotationTolerance = 1e-5;
 
-// Why a value could not be read.
+// Why a value could not be read; beside a value, why it was probably not meant.
 struct Problem {
   std::string what;  // continues "extension '2 pi' "
   std::string hint;  // may be empty
 };
+
+// Whether an angle (rad) is further than once around, as degrees mostly are.
+bool isBeyondATurn(double angle);
+inline constexpr const char* kRadiansHint = "angles are in radians: 90 degrees are 'pi/2'";
 
 // The shortest text that reads back as `value`.
 std::string toText(double value);

@@ -2,32 +2,112 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hints.h"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <vector>
+
+#include <hrdf/catalog.h>
 
 #include "schema.h"
 #include "spelling.h"
 
 namespace hrdf {
+namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+// A family of actuators, and the name of the links and brackets that fit its outputs.
+struct Fit {
+  std::string_view family, series;
+};
+
+// Of the family with which `text` begins; empty where it is none.
+Fit fitOf(std::string_view text) {
+  for (const ActuatorRow& row : actuators()) {
+    const std::string_view family = row.type.substr(0, row.type.find('-'));
+    const bool goesOn = text.size() > family.size() && isDigit(text[family.size()]);
+    if (goesOn || !equalIgnoringCase(text.substr(0, family.size()), family)) continue;
+    const auto link = std::ranges::find(links(), row.output, &LinkRow::input);
+    if (link != links().end()) return {family, link->type};
+  }
+  return {};
+}
+
+}  // namespace
 
 std::string versionHint(std::string_view text) {
+  std::string given(trimmed(text));
+  std::ranges::replace(given, ',', '.');
+  if (given == "1") return "write '" + versionText(kNewestSpecifiedVersion) + "'";
   for (int version = 0; version <= kNewestVersion; ++version) {
     const std::string stem = "1." + std::to_string(version);
-    const std::size_t at = text.find(stem);
-    if (at == std::string_view::npos) continue;
-    const std::string_view rest = text.substr(at + stem.size());
-    const bool goesOn = !rest.empty() && rest[0] >= '0' && rest[0] <= '9';
+    const std::size_t at = given.find(stem);
+    if (at == std::string::npos) continue;
+    const std::string_view rest = std::string_view(given).substr(at + stem.size());
+    const bool goesOn = !rest.empty() && isDigit(rest[0]);
     if (!goesOn) return "write '" + versionText(version) + "'";
   }
   return "known are '" + versionText(0) + "' to '" + versionText(kNewestVersion) + "'";
 }
 
-std::string elementHint(std::string_view name, int version) {
+std::string rootHint(std::string_view name) {
+  struct Row {
+    std::string_view root, hint;
+  };
+  constexpr std::array kRows = std::to_array<Row>({
+      {"sdf", "this is SDF, the format of Gazebo"},
+      {"mujoco", "this is MJCF, which MuJoCo opens itself"},
+      {"mujocoinclude", "this is MJCF, which MuJoCo opens itself"},
+      {"html", "this is a web page: save the file itself"},
+  });
+  if (equalIgnoringCase(name, "robot")) return "names are in exact case";
+  const auto row =
+      std::ranges::find_if(kRows, [name](const Row& r) { return equalIgnoringCase(r.root, name); });
+  return row != kRows.end() ? std::string(row->hint) : "an HRDF file holds one <robot>";
+}
+
+std::string elementHint(std::string_view name, std::string_view parent, int version) {
+  const bool takesParts = parent == "robot" || parent == "output";
+  const bool takesOutputs = parent == "bracket" || parent == "rigid-body";
   std::vector<std::string_view> known;
   for (const ElementRow& row : elementRows()) {
     const bool isPart = row.name != "robot" && row.name != "output";
     if (isPart && row.since <= version) known.push_back(row.name);
   }
-  return didYouMeanOrList(name, known);
+  const std::string parts = listed(known);
+  known.push_back("output");
+  const std::string_view meant = nearest(name, known);
+  if (meant == "output" && !takesOutputs) return kOutputHint;
+  if (!meant.empty()) return "did you mean '" + std::string(meant) + "'?";
+  if (takesParts) return "known are " + parts;
+  return "its properties are attributes" + std::string(takesOutputs ? "; known is 'output'" : "");
+}
+
+std::string typeHint(std::string_view element, std::string_view text,
+                     std::span<const std::string_view> known) {
+  const Fit fit = fitOf(text);
+  const std::string family(fit.family);
+  const std::string series(element == "actuator" ? fit.family : fit.series);
+  std::vector<std::string_view> fitting;
+  std::ranges::copy_if(known, std::back_inserter(fitting),
+                       [&](std::string_view type) { return type.starts_with(series); });
+  if (element == "actuator" && fitting.empty()) return didYouMeanOrList(text, known);
+  if (fitting.empty()) return "no " + std::string(element) + " fits " + family + " actuators";
+  if (series == family) {
+    const std::string_view meant = nearest(text, fitting);
+    return didYouMeanOrList(meant.empty() ? nearest(series, fitting) : meant, fitting);
+  }
+  std::string_view meant = nearest(series + std::string(text.substr(family.size())), fitting);
+  if (meant.empty()) meant = nearest(series, fitting);
+  return "what fits " + family + " actuators is named " +
+         (meant.empty() ? listed(fitting) : "'" + std::string(meant) + "'");
+}
+
+std::string textHint(std::string_view text) {
+  const std::string_view start = trimmed(text).substr(0, 7);
+  if (start == "=======" || start == ">>>>>>>" || start == "|||||||") return kMergeHint;
+  return "a comment is written <!-- ... -->";
 }
 
 }  // namespace hrdf

@@ -91,9 +91,9 @@ class World {
   std::vector<int> bodyOf_;  // by geom
 };
 
-}  // namespace
-
-Hull readHull(const std::string& name, const std::string& bytes, std::string& problem) {
+// A model with one geom, which shows the mesh file; null, with the problem, where there can be none.
+ModelPtr compiled(const std::string& name, const std::string& bytes, bool collides, std::string& problem) {
+  ModelPtr model(nullptr, &mj_deleteModel);
   mjVFS vfs;
   mj_defaultVFS(&vfs);
   const SpecPtr spec(mj_makeSpec());
@@ -101,20 +101,39 @@ Hull readHull(const std::string& name, const std::string& bytes, std::string& pr
   mjs_setName(mesh->element, "mesh");
   mesh->inertia = mjMESH_INERTIA_SHELL;
   mjs_setString(mesh->file, name.c_str());
-  // Only for a geom that collides does MuJoCo build the hull, which a flat mesh has not.
   mjsGeom* geom = mjs_addGeom(mjs_findBody(spec.get(), "world"), nullptr);
   geom->type = mjGEOM_MESH;
+  geom->contype = geom->conaffinity = collides ? 1 : 0;
   mjs_setString(geom->meshname, "mesh");
-  Hull hull;
   if (mj_addBufferVFS(&vfs, name.c_str(), bytes.data(), static_cast<int>(bytes.size())) != 0) {
     problem = "it cannot be held in memory";
-  } else if (const ModelPtr model{mj_compile(spec.get(), &vfs), &mj_deleteModel}) {
-    hull.vertices = verticesOf(*model);
   } else {
-    problem = firstLine(mjs_getError(spec.get()));
+    model.reset(mj_compile(spec.get(), &vfs));
+    if (!model) problem = firstLine(mjs_getError(spec.get()));
   }
   mj_deleteVFS(&vfs);
+  return model;
+}
+
+}  // namespace
+
+Hull readHull(const std::string& name, const std::string& bytes, std::string& problem) {
+  Hull hull;
+  // Only for a geom that collides does MuJoCo build the hull, which a flat mesh has not.
+  if (const ModelPtr model = compiled(name, bytes, true, problem)) hull.vertices = verticesOf(*model);
   return hull;
+}
+
+TriangleMesh readTriangles(const std::string& name, const std::string& bytes, std::string& problem) {
+  TriangleMesh mesh;
+  const ModelPtr model = compiled(name, bytes, false, problem);
+  if (!model) return mesh;
+  for (const Vector3d& vertex : verticesOf(*model)) mesh.vertices.push_back(vertex.cast<float>());
+  for (int i = 0; i < model->mesh_facenum[0]; ++i) {
+    const int* face = model->mesh_face + 3 * i;
+    mesh.faces.push_back({face[0], face[1], face[2]});
+  }
+  return mesh;
 }
 
 std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,

@@ -16,6 +16,8 @@ namespace hrdf {
 // Lets MuJoCo read the mesh file `name` with the content `bytes`. Where it cannot, `problem` says
 // why, and the hull is empty.
 Hull readHull(const std::string& name, const std::string& bytes, std::string& problem);
+// The same for its triangles, which need not enclose any room.
+TriangleMesh readTriangles(const std::string& name, const std::string& bytes, std::string& problem);
 
 // Pairs of bodies, lower index first, of which one has a hull that comes nearer than `margin` (m)
 // to a shape of the other, when they stand at X_WB.

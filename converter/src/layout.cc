@@ -7,6 +7,8 @@
 #include <map>
 #include <unordered_set>
 
+#include "gripper.h"
+
 namespace hrdf {
 namespace {
 
@@ -40,7 +42,8 @@ bool isDof(const Element& element) {
 
 class Builder {
  public:
-  Builder(const Description& robot, Layout& layout) : robot_(robot), layout_(layout) {}
+  Builder(const Description& robot, Grippers grippers, Layout& layout)
+      : robot_(robot), grippers_(grippers), layout_(layout) {}
 
   void build() {
     layout_.bodies.push_back({"", -1, -1, robot_.X_WR});
@@ -65,6 +68,7 @@ class Builder {
   void nameRest();
 
   const Description& robot_;
+  const Grippers grippers_;
   Layout& layout_;
 };
 
@@ -78,8 +82,12 @@ Builder::Tip Builder::chain(const std::vector<Element>& elements, Tip tip) {
 
 Builder::Tip Builder::place(const Element& element, const Tip& tip) {
   const int part = static_cast<int>(layout_.parts.size());
-  layout_.parts.push_back({&element, "", tip.body, tip.X_BO, -1});
+  layout_.parts.push_back({&element, "", tip.body, tip.X_BO});
   if (isDof(element)) return moved(element, part, tip);
+  if (grippers_ == Grippers::moving && isGripper(element)) {
+    layout_.parts.back().gripper = static_cast<int>(layout_.grippers.size());
+    layout_.grippers.push_back({part, {}, {}, {}});
+  }
   if (!outputsOf(element).empty()) {
     branches(element, part, tip);
     return tip;
@@ -152,6 +160,7 @@ void Builder::nameParts() {
     const std::string fallback = (part.dof >= 0 ? "J" : kind) + std::to_string(number);
     if (part.name.empty()) part.name = names.unique(fallback);
   }
+  for (Layout::Gripper& gripper : layout_.grippers) gripper.name = names.unique(kGripperName);
 }
 
 void Builder::nameRest() {
@@ -159,10 +168,13 @@ void Builder::nameRest() {
   const auto nameOf = [&parts](int part) { return parts[static_cast<std::size_t>(part)].name; };
   Names bodies;
   for (Layout::Dof& dof : layout_.dofs) {
-    dof.name = nameOf(dof.part);
+    dof.module = dof.name = nameOf(dof.part);
     layout_.bodies[static_cast<std::size_t>(dof.body)].name = bodies.unique(dof.name);
   }
   layout_.bodies[0].name = bodies.unique("base");
+  for (Layout::Gripper& gripper : layout_.grippers) {
+    gripper.fingers = {bodies.unique(gripper.name + "_left"), bodies.unique(gripper.name + "_right")};
+  }
   Names sites;
   for (Layout::Frame& frame : layout_.endEffectors) frame.site = sites.unique(nameOf(frame.part));
   auto endEffector = layout_.endEffectors.begin();
@@ -178,13 +190,14 @@ void Builder::nameRest() {
     frame.site = sites.unique(nameOf(frame.part) + "_output" + number);
   }
   for (Layout::Frame& frame : layout_.housings) frame.site = sites.unique(nameOf(frame.part) + "_imu");
+  for (Layout::Gripper& gripper : layout_.grippers) gripper.imu = sites.unique(gripper.name + "_imu");
 }
 
 }  // namespace
 
-Layout layout(const Description& robot) {
+Layout layout(const Description& robot, Grippers grippers) {
   Layout result;
-  Builder(robot, result).build();
+  Builder(robot, grippers, result).build();
   return result;
 }
 
@@ -192,8 +205,10 @@ std::vector<Inertial> bodyInertials(const Layout& layout) {
   std::vector<Inertial> bodies(layout.bodies.size());
   const auto eachPart = [&](auto&& use) {
     for (const Layout::Part& part : layout.parts) {
-      const Inertial* inertial = inertialOf(*part.element);
-      if (inertial) use(bodies[static_cast<std::size_t>(part.body)], part.X_BI * inertial->X_IC, *inertial);
+      const Inertial* whole = inertialOf(*part.element);
+      if (!whole) continue;
+      const Inertial inertial = part.gripper < 0 ? *whole : palmInertial(*whole);
+      use(bodies[static_cast<std::size_t>(part.body)], part.X_BI * inertial.X_IC, inertial);
     }
   };
   eachPart([](Inertial& body, const Pose& X_BC, const Inertial& part) {

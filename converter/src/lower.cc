@@ -13,6 +13,8 @@
 #include "contacts.h"
 #include "dynamics.h"
 #include "formula.h"
+#include "gripper.h"
+#include "gripper_module.h"
 #include "hulls.h"
 #include "mjs.h"
 #include "model_limits.h"
@@ -43,10 +45,64 @@ std::vector<double> homeOf(const Layout& layout, const ModelOptions& options) {
   return options.home.empty() ? std::vector<double>(layout.dofs.size()) : options.home;
 }
 
-// The class of the robot is named after it, but not like one of those inside it.
+// The layout that the options ask for. Its modules have the names that they give, where those fit.
+Layout layoutOf(const Description& robot, const ModelOptions& options) {
+  Layout result = layout(robot, options.gripper ? Grippers::moving : Grippers::rigid);
+  if (options.X_WB) result.bodies[0].X_PB = *options.X_WB * result.bodies[0].X_PB;
+  if (options.names.size() != result.dofs.size()) return result;
+  for (std::size_t i = 0; i < result.dofs.size(); ++i) result.dofs[i].module = options.names[i];
+  return result;
+}
+
+// A text in the model, that names the family of its modules.
+constexpr const char* kFamilyText = "family";
+
+// Fingers count as bodies after those of the layout.
+const Layout::Gripper& gripperOf(const Layout& layout, int body) {
+  return layout.grippers[(static_cast<std::size_t>(body) - layout.bodies.size()) / 2];
+}
+
+bool isFinger(const Layout& layout, int body) {
+  return static_cast<std::size_t>(body) >= layout.bodies.size();
+}
+
+const std::string& nameOf(const Layout& layout, int body) {
+  if (!isFinger(layout, body)) return at(layout.bodies, body).name;
+  const std::size_t finger = (static_cast<std::size_t>(body) - layout.bodies.size()) % 2;
+  return gripperOf(layout, body).fingers[finger];
+}
+
+int parentOf(const Layout& layout, int body) {
+  if (!isFinger(layout, body)) return at(layout.bodies, body).parent;
+  return at(layout.parts, gripperOf(layout, body).part).body;
+}
+
+std::vector<BodyShapes> shapesOf(const Layout& layout) {
+  std::vector<BodyShapes> shapes = bodyShapes(layout);
+  shapes.resize(shapes.size() + 2 * layout.grippers.size(), {{fingerCapsule()}, {}});
+  return shapes;
+}
+
+// Each body in the world at the joint positions `q`, with all grippers open.
+std::vector<Pose> posesOf(const Layout& layout, const std::vector<double>& q) {
+  std::vector<Pose> X_WB = forwardKinematics(layout, q);
+  for (const Layout::Gripper& gripper : layout.grippers) {
+    const Layout::Part& part = at(layout.parts, gripper.part);
+    for (int finger = 0; finger < 2; ++finger) {
+      X_WB.push_back(at(X_WB, part.body) * part.X_BI * fingerPose(finger) *
+                     Eigen::Translation3d(0, kFingerTravel, 0));
+    }
+  }
+  return X_WB;
+}
+
+bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shapes.hulls.empty(); }
+
+// The class of the robot is named after it, but not like one of those inside it: `X5-4_velocity`.
 std::string className(const std::string& robot) {
-  const bool isPart = std::ranges::any_of(actuators(), [&](const ActuatorRow& row) { return row.type == robot; });
-  const bool isTaken = isPart || robot == "main" || robot == "visual" || robot == "collision";
+  const bool isPart = std::ranges::any_of(actuators(), [&](const ActuatorRow& row) { return robot.starts_with(row.type); });
+  const bool isTaken = isPart || robot == "main" || robot == "visual" || robot == "collision" ||
+                       robot == "finger" || robot == "pad";
   return isTaken || robot.empty() ? robot + "robot" : robot;
 }
 
@@ -59,9 +115,9 @@ class Lowering {
         files_(files),
         assets_(assets),
         out_(out),
-        layout_(layout(robot)),
+        layout_(layoutOf(robot, options)),
         home_(homeOf(layout_, options)),
-        shapes_(bodyShapes(layout_)),
+        shapes_(shapesOf(layout_)),
         spec_(mj_makeSpec()) {}
 
   SpecPtr build();
@@ -73,18 +129,25 @@ class Lowering {
   void body(int index, const Inertial& inertial);
   void inertial(int index, const Inertial& inertial);
   void collectShapes(const std::vector<Assets::BodyLooks>& looks);
-  void collision(const Capsule& capsule, mjsBody* body);
   void site(const Layout::Frame& frame);
+  void grippers(Assets& assets);
+  Inertial withPayload(int body, const Inertial& own);
+  void nameFamily();
   void exclusions();
   void exclude(int first, int second);
-  bool collides(int body) {
-    return !at(shapes_, body).capsules.empty() || !at(shapes_, body).hulls.empty();
-  }
+  std::vector<double> homePositions();
   void homeKey();
   void checkHome();
   void checkHomeReach();
   void checkActuatorNames();
+  void checkModuleNames();
+  void checkPayload();
+  void noteRenamed();
 
+  Module moduleOf(int dof) {
+    const Layout::Dof& row = at(layout_.dofs, dof);
+    return {spec_.get(), robotDefault_, elementOf(row), row, at(servos_, dof), options_};
+  }
   const Element& elementOf(const Layout::Dof& dof) { return *at(layout_.parts, dof.part).element; }
   std::string infoOf(const Layout::Dof& dof) { return toString(placeOf(elementOf(dof).where)); }
 
@@ -95,7 +158,8 @@ class Lowering {
   Diagnostics& out_;
   const Layout layout_;
   const std::vector<double> home_;
-  std::vector<BodyShapes> shapes_;
+  std::vector<Servo> servos_;      // of the degrees of freedom
+  std::vector<BodyShapes> shapes_;  // of the bodies, then of the fingers of each gripper
   SpecPtr spec_;
   mjsDefault* robotDefault_ = nullptr;
   mjsDefault* visualDefault_ = nullptr;
@@ -105,31 +169,39 @@ class Lowering {
 
 SpecPtr Lowering::build() {
   if (!isWithinModelLimits(layout_, out_)) return nullptr;
-  checkHome();
   checkActuatorNames();
+  servos_ = servosOf(layout_, robot_.path, options_, files_, out_);
+  checkHome();
+  checkModuleNames();
+  checkPayload();
   if (out_.hasErrors()) return nullptr;
+  noteRenamed();
   settings();
   defaults();
-  Assets assets(spec_.get(), robot_, visualDefault_, files_, assets_, out_);
+  Assets assets(spec_.get(), robot_, options_, visualDefault_, files_, assets_, out_);
   const auto looks = assets.looksOf(layout_);
+  if (out_.hasErrors()) return nullptr;
   collectShapes(looks);
   const auto inertials = bodyInertials(layout_);
   base();
-  for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) body(i, at(inertials, i));
+  for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) body(i, withPayload(i, at(inertials, i)));
   for (const auto& frame : layout_.housings) site(frame);
   for (const auto& frame : layout_.outputs) site(frame);
   for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) {
     mjsBody* body = at(bodies_, i);
-    for (const Capsule& capsule : at(shapes_, i).capsules) collision(capsule, body);
-    for (const auto& file : at(looks, i).files) assets.addFile(file, body, collisionDefault_);
+    if (options_.collision == CollisionShapes::primitives) {
+      for (const Capsule& capsule : at(shapes_, i).capsules) addCapsule(body, collisionDefault_, capsule);
+      for (const auto& file : at(looks, i).files) assets.addFile(file, body, collisionDefault_);
+    }
     assets.add(at(looks, i), body);
   }
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-    addModule(spec_.get(), robotDefault_, elementOf(layout_.dofs[i]), layout_.dofs[i],
-              layout_.housings[i].site, options_);
+    addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site);
   }
-  exclusions();
+  grippers(assets);
+  if (options_.collision == CollisionShapes::primitives) exclusions();
   homeKey();
+  if (!options_.family.empty()) nameFamily();
   return std::move(spec_);
 }
 
@@ -143,10 +215,12 @@ void Lowering::checkHome() {
 
 void Lowering::checkHomeReach() {
   for (std::size_t i = 0; i < home_.size(); ++i) {
-    const double reach = commandRange(layout_.dofs[i]);
-    if (std::abs(home_[i]) <= reach) continue;
+    const Range& reach = servos_[i].position;
+    const bool isReported = reach.min >= reach.max;
+    if (isReported || (home_[i] >= reach.min && home_[i] <= reach.max)) continue;
+    const double end = home_[i] < reach.min ? reach.min : reach.max;
     out_.error(robot_.path, "option 'home': " + toText(home_[i]) + " of '" + layout_.dofs[i].name +
-                                "' is beyond " + toText(reach) + ", how far it can be commanded");
+                                "' is beyond " + toText(end) + ", how far it can be commanded");
   }
 }
 
@@ -157,6 +231,38 @@ void Lowering::checkActuatorNames() {
     if (std::ranges::find(known, name) != known.end()) continue;
     out_.error(robot_.path, "option 'actuator." + name + "' names no degree of freedom",
                didYouMeanOrList(name, known));
+  }
+}
+
+void Lowering::checkModuleNames() {
+  if (options_.names.empty()) return;
+  if (options_.names.size() != layout_.dofs.size()) {
+    out_.error(robot_.path,
+               "option 'names' has " + std::to_string(options_.names.size()) + " names; the robot has " +
+                   std::to_string(layout_.dofs.size()) + " degrees of freedom",
+               "`hrdf info` lists them in order");
+  }
+  std::set<std::string> taken;
+  for (const auto& gripper : layout_.grippers) taken.insert(gripper.name);
+  for (const std::string& name : options_.names) {
+    if (!taken.insert(name).second) out_.error(robot_.path, "option 'names' gives " + inQuotes(name) + " twice");
+  }
+}
+
+void Lowering::checkPayload() {
+  if (!options_.payload || !layout_.endEffectors.empty()) return;
+  out_.error(robot_.path, "option 'payload' needs an end effector to ride on; the robot has none",
+             "add <end-effector type=\"Custom\"/>");
+}
+
+// Names separate and join in MuJoCo by signs that tags may have, and some are its own.
+void Lowering::noteRenamed() {
+  for (const Layout::Part& part : layout_.parts) {
+    const std::string& tag = part.element->tag;
+    if (tag.empty() || tag == part.name) continue;
+    out_.note(locationOf(*part.element, "tag"),
+              "tag " + inQuotes(tag) + " is named " + inQuotes(part.name) + " in the model",
+              "names there have no blanks and no '/', and 'world' is MuJoCo's");
   }
 }
 
@@ -209,14 +315,13 @@ void Lowering::body(int index, const Inertial& inertial) {
   mjsBody* body = at(bodies_, index);
   mjs_setName(body->element, row.name.c_str());
   setPose(body->pos, body->quat, row.X_PB);
-  if (row.parent < 0 && options_.floatingBase) {
-    const auto X_WB = forwardKinematics(layout_, home_);
+  if (row.parent < 0 && options_.floatingBase && !options_.X_WB) {
+    const auto X_WB = posesOf(layout_, home_);
     body->pos[2] -= lowestPoint(shapes_, X_WB);
   }
   if (row.dof >= 0) {
-    const Layout::Dof& dof = at(layout_.dofs, row.dof);
-    mjs_setString(body->info, infoOf(dof).c_str());
-    addJoint(body, robotDefault_, elementOf(dof), dof);
+    mjs_setString(body->info, infoOf(at(layout_.dofs, row.dof)).c_str());
+    addJoint(body, moduleOf(row.dof));
   }
   this->inertial(index, inertial);
 }
@@ -224,41 +329,28 @@ void Lowering::body(int index, const Inertial& inertial) {
 void Lowering::inertial(int index, const Inertial& inertial) {
   const Layout::Body& row = at(layout_.bodies, index);
   const bool moves = row.dof >= 0 || options_.floatingBase;
+  if (row.dof >= 0 && options_.gravcomp) at(bodies_, index)->gravcomp = 1;
   if (inertial.mass <= 0 && inertial.I_C.isZero() && !moves) return;
-  const bool massless = inertial.mass <= 0 && inertial.I_C.isZero();
-  const PrincipalInertia principal = massless ? masslessInertia() : principalInertia(inertial);
+  const PrincipalInertia principal = movingInertia(inertial);
   if (moves && principal.isPoint) {
     const Location where = row.dof >= 0 ? elementOf(at(layout_.dofs, row.dof)).where : robot_.where;
     out_.warning(where,
                  "what moves with '" + row.name + "' is a point mass or a thin rod: it gets the inertia of a steel ball",
                  "give ixx, iyy and izz");
   }
-  mjsBody& body = *at(bodies_, index);
-  body.explicitinertial = 1;
-  body.mass = std::max(principal.mass, masslessInertia().mass);
-  Pose X_BC = Pose::Identity();
-  X_BC.linear() = principal.R_BC.toRotationMatrix();
-  X_BC.translation() = principal.p_BC;
-  setPose(body.ipos, body.iquat, X_BC);
-  Eigen::Map<Vector3d>(body.inertia) = principal.moments;
+  setInertial(*at(bodies_, index), principal);
+}
+
+// The payload is a point mass in the frame of the first end effector.
+Inertial Lowering::withPayload(int body, const Inertial& own) {
+  if (!options_.payload || layout_.endEffectors.front().body != body) return own;
+  return withPoint(own, options_.payload->mass, layout_.endEffectors.front().X_BF * options_.payload->p_FC);
 }
 
 void Lowering::collectShapes(const std::vector<Assets::BodyLooks>& looks) {
-  for (std::size_t i = 0; i < shapes_.size(); ++i) {
+  for (std::size_t i = 0; i < looks.size(); ++i) {
     for (const Assets::MeshFile& file : looks[i].files) shapes_[i].hulls.push_back(file.hull);
     reduce(shapes_[i]);
-  }
-}
-
-void Lowering::collision(const Capsule& capsule, mjsBody* body) {
-  mjsGeom* geom = mjs_addGeom(body, collisionDefault_);
-  geom->size[0] = capsule.radius;
-  if (capsule.p_a == capsule.p_b) {
-    geom->type = mjGEOM_SPHERE;
-    Eigen::Map<Vector3d>{geom->pos} = capsule.p_a;
-  } else {
-    Eigen::Map<Vector3d>{geom->fromto} = capsule.p_a;
-    Eigen::Map<Vector3d>(geom->fromto + 3) = capsule.p_b;
   }
 }
 
@@ -273,42 +365,86 @@ void Lowering::site(const Layout::Frame& frame) {
 
 void Lowering::exclude(int first, int second) {
   mjsExclude* exclude = mjs_addExclude(spec_.get());
-  mjs_setString(exclude->bodyname1, at(layout_.bodies, first).name.c_str());
-  mjs_setString(exclude->bodyname2, at(layout_.bodies, second).name.c_str());
+  mjs_setString(exclude->bodyname1, nameOf(layout_, first).c_str());
+  mjs_setString(exclude->bodyname2, nameOf(layout_, second).c_str());
+}
+
+void Lowering::grippers(Assets& assets) {
+  for (const Layout::Gripper& gripper : layout_.grippers) {
+    const Layout::Part& part = at(layout_.parts, gripper.part);
+    mjsBody* palm = at(bodies_, part.body);
+    for (mjsBody* finger : addFingers(palm, robotDefault_, collisionDefault_, layout_, gripper, options_)) {
+      mjs_setString(finger->info, toString(placeOf(part.element->where)).c_str());
+      finger->gravcomp = palm->gravcomp;
+      Assets::BodyLooks looks;
+      looks.looks.push_back(fingerLook());
+      assets.add(looks, finger);
+    }
+    site({gripper.part, part.body, part.X_BI, gripper.imu});
+    addGripperModule(spec_.get(), robotDefault_, gripper, options_);
+  }
 }
 
 // MuJoCo itself leaves out parent and child, unless the parent is fixed to the world.
 void Lowering::exclusions() {
   std::set<std::pair<int, int>> excluded;
-  for (std::size_t i = 1; i < layout_.bodies.size(); ++i) {
-    if (layout_.bodies[i].parent == 0) excluded.insert({0, static_cast<int>(i)});
+  for (int i = 1; i < static_cast<int>(shapes_.size()); ++i) {
+    if (parentOf(layout_, i) == 0) excluded.insert({0, i});
   }
   const std::vector<double> zero(layout_.dofs.size());
   for (const auto& q : {zero, home_}) {
-    const auto X_WB = forwardKinematics(layout_, q);
+    const auto X_WB = posesOf(layout_, q);
     excluded.merge(toSet(nearCapsules(shapes_, X_WB, kContactMargin)));
     excluded.merge(toSet(nearHulls(shapes_, X_WB, kContactMargin)));
   }
   for (const auto& [first, second] : excluded) {
-    const int parent = at(layout_.bodies, second).parent;
-    const bool filtered = parent == first && (first != 0 || options_.floatingBase);
-    if (!filtered && collides(first) && collides(second)) exclude(first, second);
+    const bool filtered = parentOf(layout_, second) == first && (first != 0 || options_.floatingBase);
+    if (!filtered && !isEmpty(at(shapes_, first)) && !isEmpty(at(shapes_, second))) exclude(first, second);
   }
 }
 
-void Lowering::homeKey() {
-  if (layout_.dofs.empty() && !options_.floatingBase) return;
+// In the order of the joints in MuJoCo, which is that of the bodies in the tree.
+std::vector<double> Lowering::homePositions() {
+  std::map<std::string, double> positionOf;
+  for (std::size_t i = 0; i < home_.size(); ++i) {
+    positionOf[layout_.dofs[i].name] = home_[i] / layout_.dofs[i].gearRatio;
+  }
+  for (const Layout::Gripper& gripper : layout_.grippers) {
+    for (const std::string& finger : gripper.fingers) positionOf[finger] = kFingerTravel;
+  }
+  const mjsBody* base = bodies_[0];
   std::vector<double> qpos;
   if (options_.floatingBase) {
-    const mjsBody& base = *bodies_[0];
-    qpos.insert(qpos.end(), base.pos, base.pos + 3);
-    qpos.insert(qpos.end(), base.quat, base.quat + 4);
+    qpos.insert(qpos.end(), base->pos, base->pos + 3);
+    qpos.insert(qpos.end(), base->quat, base->quat + 4);
   }
-  for (std::size_t i = 0; i < home_.size(); ++i) qpos.push_back(home_[i] / layout_.dofs[i].gearRatio);
+  for (mjsElement* joint = mjs_firstChild(base, mjOBJ_JOINT, 1); joint;
+       joint = mjs_nextChild(base, joint, 1)) {
+    const auto position = positionOf.find(mjs_getString(mjs_getName(joint)));
+    if (position != positionOf.end()) qpos.push_back(position->second);
+  }
+  return qpos;
+}
+
+void Lowering::homeKey() {
+  if (layout_.dofs.empty() && layout_.grippers.empty() && !options_.floatingBase) return;
+  const std::vector<double> qpos = homePositions();
+  std::vector<double> ctrl;
+  for (std::size_t i = 0; i < home_.size(); ++i) {
+    const auto commands = commandsAt(servos_[i], home_[i]);
+    ctrl.insert(ctrl.end(), commands.begin(), commands.end());
+  }
+  ctrl.resize(ctrl.size() + layout_.grippers.size(), kOpenEffort);
   mjsKey* key = mjs_addKey(spec_.get());
   mjs_setName(key->element, "home");
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  mjs_setDouble(key->ctrl, home_.data(), static_cast<int>(home_.size()));
+  mjs_setDouble(key->ctrl, ctrl.data(), static_cast<int>(ctrl.size()));
+}
+
+void Lowering::nameFamily() {
+  mjsText* text = mjs_addText(spec_.get());
+  mjs_setName(text->element, kFamilyText);
+  mjs_setString(text->data, options_.family.c_str());
 }
 
 SpecPtr lowered(const Description& robot, const ModelOptions& options, const FileReader& files,

@@ -2,68 +2,124 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "modules.h"
 
-#include <cmath>
-#include <numbers>
+#include <algorithm>
+#include <vector>
 
-#include "dynamics.h"
+#include "mjs.h"
+#include "servo.h"
 
 namespace hrdf {
 namespace {
 
-// Proportional gain of the position profile over the effort limit: full effort at an error of
-// 1/50 rad, so that a robot holds its home within that.
-constexpr double kPositionGain = 50;
-
-// How far a position command may go at the output, to both sides.
-constexpr double kTurnRange = std::numbers::pi;  // rad
-constexpr double kSlideRange = 1;                // m
-
-Drive driveOf(const Element& element) {
-  if (const auto* actuator = std::get_if<Actuator>(&element.part)) return driveOf(*actuator->row);
-  return driveOf(std::get<Joint>(element.part));
-}
-
 std::string infoOf(const Element& element) { return toString(placeOf(element.where)); }
 
-void setUpJoint(mjsJoint& joint, const Drive& drive) {
+// The words of the option `actuator`.
+std::string_view nameOf(ActuatorProfile profile) {
+  switch (profile) {
+    case ActuatorProfile::position:
+      return "position";
+    case ActuatorProfile::velocity:
+      return "velocity";
+    case ActuatorProfile::pid:
+      return "pid";
+    case ActuatorProfile::dcmotor:
+      return "dcmotor";
+    case ActuatorProfile::motor:
+      return "motor";
+  }
+  return "";
+}
+
+void setUpJoint(mjsJoint& joint, const Drive& drive, const Servo& servo) {
   joint.armature = drive.armature;
   joint.frictionloss = drive.friction;
-  joint.damping[0] = drive.damping;
+  joint.damping[0] = servo.damping;
 }
 
-// The control range is `range` to both sides, at the input.
-void setUpActuator(mjsActuator& actuator, const Drive& drive, double gearRatio, double range) {
-  double dampratio = 1;
-  mjs_setToPosition(&actuator, kPositionGain * drive.maxEffort, nullptr, &dampratio, nullptr, 0);
-  actuator.forcerange[0] = -drive.maxEffort;
-  actuator.forcerange[1] = drive.maxEffort;
+void setRange(double (&target)[2], const Range& range) {
+  target[0] = range.min;
+  target[1] = range.max;
+}
+
+// MuJoCo's DC motor saturates at one torque to both sides: at the lower of two.
+void setToDcMotor(mjsActuator& actuator, const Drive& drive, const Servo& servo) {
+  double nominal[] = {kNominalVoltage, drive.maxEffort, drive.maxSpeed};
+  double saturation[] = {std::min(-servo.force.min, servo.force.max), 0, 0};
+  double controller[] = {servo.kp, servo.ki,          servo.kv.value_or(0),
+                         0,        servo.maxIntegral, kNominalVoltage};
+  mjs_setToDCMotor(&actuator, nullptr, 0, nominal, saturation, nullptr, nullptr, controller,
+                   nullptr, nullptr, mjINPUT_POS);
+}
+
+void setUpActuator(mjsActuator& actuator, const Drive& drive, const Servo& servo,
+                   double gearRatio) {
+  double kv = servo.kv.value_or(0), ki = servo.ki, maxIntegral = servo.maxIntegral, dampratio = 1;
+  double* const kvOrNone = kv > 0 ? &kv : nullptr;
+  double* const dampratioOrNone = servo.kv ? nullptr : &dampratio;
+  setRange(actuator.forcerange, servo.force);
+  setRange(actuator.ctrlrange, servo.position);
   actuator.gear[0] = gearRatio;
-  actuator.ctrlrange[0] = -range;
-  actuator.ctrlrange[1] = range;
+  switch (servo.profile) {
+    case ActuatorProfile::position:
+      mjs_setToPosition(&actuator, servo.kp, kvOrNone, dampratioOrNone, nullptr, 0);
+      break;
+    case ActuatorProfile::pid:
+      mjs_setToPID(&actuator, servo.kp, kvOrNone, dampratioOrNone, &ki, &maxIntegral, nullptr, 0,
+                   mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
+      setRange(actuator.velrange, servo.velocity);
+      setRange(actuator.ffrange, servo.effort);
+      break;
+    case ActuatorProfile::velocity:
+      mjs_setToVelocity(&actuator, kv);
+      setRange(actuator.ctrlrange, servo.velocity);
+      break;
+    case ActuatorProfile::motor:
+      mjs_setToMotor(&actuator);
+      setRange(actuator.ctrlrange, servo.effort);
+      break;
+    case ActuatorProfile::dcmotor:
+      setToDcMotor(actuator, drive, servo);
+      break;
+  }
 }
 
-// One class a module type; a joint element says everything itself.
-const mjsDefault* moduleDefault(mjSpec* spec, const mjsDefault* robot, const Element& element) {
-  const auto* actuator = std::get_if<Actuator>(&element.part);
-  if (!actuator) return robot;
-  const std::string type(actuator->row->type);
-  if (const mjsDefault* known = mjs_findDefault(spec, type.c_str())) return known;
-  mjsDefault* made = mjs_addDefault(spec, type.c_str(), robot);
-  const Drive drive = driveOf(element);
-  setUpJoint(*made->joint, drive);
-  setUpActuator(*made->actuator, drive, 1, kTurnRange);
+const Actuator* actuatorOf(const Element& element) { return std::get_if<Actuator>(&element.part); }
+
+// The servo of a module of this type to which no file says anything.
+Servo plainServo(const Element& element, ActuatorProfile profile) {
+  return servoOf(profile, driveOf(element), false, 1);
+}
+
+// One class a module type, and one more for each profile but the robot's. A joint element says
+// everything itself.
+const mjsDefault* moduleDefault(const Module& module) {
+  const Actuator* actuator = actuatorOf(module.element);
+  if (!actuator) return module.robot;
+  std::string name(actuator->row->type);
+  if (module.servo.profile != module.options.actuator)
+    name += "_" + std::string(nameOf(module.servo.profile));
+  if (const mjsDefault* known = mjs_findDefault(module.spec, name.c_str())) return known;
+  mjsDefault* made = mjs_addDefault(module.spec, name.c_str(), module.robot);
+  const Drive drive = driveOf(module.element);
+  const Servo servo = plainServo(module.element, module.servo.profile);
+  setUpJoint(*made->joint, drive, servo);
+  setUpActuator(*made->actuator, drive, servo, 1);
   return made;
 }
 
-void addActuator(mjSpec* spec, const mjsDefault* robot, const Element& element,
-                 const Layout::Dof& dof) {
-  mjsActuator* actuator = mjs_addActuator(spec, moduleDefault(spec, robot, element));
-  mjs_setName(actuator->element, dof.name.c_str());
-  mjs_setString(actuator->info, infoOf(element).c_str());
-  mjs_setString(actuator->target, dof.name.c_str());
+// An actuator that differs from its class says everything itself.
+void addActuator(const Module& module) {
+  const bool isPlain = actuatorOf(module.element) &&
+                       module.servo == plainServo(module.element, module.servo.profile);
+  mjsActuator* actuator =
+      mjs_addActuator(module.spec, isPlain ? moduleDefault(module) : module.robot);
+  const std::string& name = module.dof.name;
+  mjs_setName(actuator->element, name.c_str());
+  mjs_setString(actuator->info, infoOf(module.element).c_str());
+  mjs_setString(actuator->target, name.c_str());
   actuator->trntype = mjTRN_JOINT;
-  if (!std::holds_alternative<Joint>(element.part)) return;
-  setUpActuator(*actuator, driveOf(element), dof.gearRatio, commandRange(dof));
+  if (!isPlain)
+    setUpActuator(*actuator, driveOf(module.element), module.servo, module.dof.gearRatio);
 }
 
 void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
@@ -75,7 +131,20 @@ void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& objec
   mjs_setString(sensor->objname, object.c_str());
 }
 
-// At the input side, in HEBI's coordinates.
+}  // namespace
+
+void addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsule) {
+  mjsGeom* geom = mjs_addGeom(body, collision);
+  geom->size[0] = tidy(capsule.radius);
+  if (capsule.p_a == capsule.p_b) {
+    geom->type = mjGEOM_SPHERE;
+    Eigen::Map<Eigen::Vector3d>{geom->pos} = capsule.p_a.unaryExpr(&tidy);
+  } else {
+    Eigen::Map<Eigen::Vector3d>{geom->fromto} = capsule.p_a.unaryExpr(&tidy);
+    Eigen::Map<Eigen::Vector3d>(geom->fromto + 3) = capsule.p_b.unaryExpr(&tidy);
+  }
+}
+
 void addSensors(mjSpec* spec, const std::string& name, const std::string& imu, SensorSet set) {
   if (set == SensorSet::none) return;
   addSensor(spec, mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, name, name + "_position");
@@ -87,46 +156,42 @@ void addSensors(mjSpec* spec, const std::string& name, const std::string& imu, S
   addSensor(spec, mjSENS_FRAMEQUAT, mjOBJ_SITE, imu, name + "_orientation");
 }
 
-// Tells a program that opens the model which actuator, joint and site make a module of which type.
-void mark(mjSpec* spec, const Element& element, const std::string& name, const std::string& imu) {
+void markModule(mjSpec* spec, const std::string& name, const std::string& type,
+                const ModuleParts& parts) {
+  std::vector<int> types = {mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
+  std::vector<std::string> names = {parts.actuator, parts.joint, parts.imu};
+  if (!parts.secondJoint.empty()) {
+    types.push_back(mjOBJ_JOINT);
+    names.push_back(parts.secondJoint);
+  }
   mjsTuple* tuple = mjs_addTuple(spec);
   mjs_setName(tuple->element, name.c_str());
-  const int types[] = {mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
-  const double parameters[] = {0, 0, 0};
-  mjs_setInt(tuple->objtype, types, 3);
-  for (const std::string& object : {name, name, imu}) {
-    mjs_appendString(tuple->objname, object.c_str());
-  }
-  mjs_setDouble(tuple->objprm, parameters, 3);
+  mjs_setInt(tuple->objtype, types.data(), static_cast<int>(types.size()));
+  for (const std::string& object : names) mjs_appendString(tuple->objname, object.c_str());
+  const std::vector<double> parameters(types.size());
+  mjs_setDouble(tuple->objprm, parameters.data(), static_cast<int>(parameters.size()));
   mjsText* text = mjs_addText(spec);
   mjs_setName(text->element, name.c_str());
-  const bool isJoint = std::holds_alternative<Joint>(element.part);
-  mjs_setString(text->data, std::string(isJoint ? kindOf(element) : typeOf(element)).c_str());
+  mjs_setString(text->data, type.c_str());
 }
 
-}  // namespace
-
-double commandRange(const Layout::Dof& dof) {
-  return (dof.slides ? kSlideRange : kTurnRange) * std::abs(dof.gearRatio);
-}
-
-mjsJoint* addJoint(mjsBody* body, const mjsDefault* robot, const Element& element,
-                   const Layout::Dof& dof) {
-  mjSpec* spec = mjs_getSpec(body->element);
-  mjsJoint* joint = mjs_addJoint(body, moduleDefault(spec, robot, element));
-  mjs_setName(joint->element, dof.name.c_str());
-  mjs_setString(joint->info, infoOf(element).c_str());
-  joint->type = dof.slides ? mjJNT_SLIDE : mjJNT_HINGE;
-  Eigen::Map<Eigen::Vector3d>{joint->axis} = dof.axis_B;
-  if (std::holds_alternative<Joint>(element.part)) setUpJoint(*joint, driveOf(element));
+mjsJoint* addJoint(mjsBody* body, const Module& module) {
+  mjsJoint* joint = mjs_addJoint(body, moduleDefault(module));
+  mjs_setName(joint->element, module.dof.name.c_str());
+  mjs_setString(joint->info, infoOf(module.element).c_str());
+  joint->type = module.dof.slides ? mjJNT_SLIDE : mjJNT_HINGE;
+  Eigen::Map<Eigen::Vector3d>{joint->axis} = module.dof.axis_B.unaryExpr(&tidy);
+  setUpJoint(*joint, driveOf(module.element), module.servo);
   return joint;
 }
 
-void addModule(mjSpec* spec, const mjsDefault* robot, const Element& element,
-               const Layout::Dof& dof, const std::string& imu, const ModelOptions& options) {
-  addActuator(spec, robot, element, dof);
-  addSensors(spec, dof.name, imu, options.sensors);
-  mark(spec, element, dof.name, imu);
+void addModule(const Module& module, const std::string& imu) {
+  addActuator(module);
+  const std::string& name = module.dof.name;
+  addSensors(module.spec, name, imu, module.options.sensors);
+  const bool isJoint = std::holds_alternative<Joint>(module.element.part);
+  const std::string type(isJoint ? kindOf(module.element) : typeOf(module.element));
+  markModule(module.spec, module.dof.module, type, {name, name, imu, {}});
 }
 
 }  // namespace hrdf

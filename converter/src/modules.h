@@ -13,19 +13,40 @@
 #include <hrdf/layout.h>
 #include <hrdf/options.h>
 
+#include "servo.h"
+#include "shapes.h"
+
 namespace hrdf {
 
-// The joint of `dof`, which the element `element` makes, on `body`. Its class, one a module type,
-// lies inside `robot`.
-mjsJoint* addJoint(mjsBody* body, const mjsDefault* robot, const Element& element,
-                   const Layout::Dof& dof);
+// A degree of freedom to be made.
+struct Module {
+  mjSpec* spec;
+  const mjsDefault* robot;  // the robot's class, in which those of the module types lie
+  const Element& element;
+  const Layout::Dof& dof;
+  const Servo& servo;
+  const ModelOptions& options;
+};
 
-// How far the position of `dof` may be commanded to both sides, in rad or m at its input side.
-double commandRange(const Layout::Dof& dof);
+// The joint, on `body`.
+mjsJoint* addJoint(mjsBody* body, const Module& module);
+
+// A geom that collides like `capsule` (in B), of a class whose type is capsule.
+void addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsule);
+
+// The sensors of the module whose actuator is `name`, at the input side, in HEBI's coordinates.
+void addSensors(mjSpec* spec, const std::string& name, const std::string& imu, SensorSet set);
+
+// Tells a program that opens the model what makes the module `name`, of which type: its actuator,
+// its joint, the site of its housing and, of a gripper, its second joint.
+struct ModuleParts {
+  std::string actuator, joint, imu, secondJoint;
+};
+void markModule(mjSpec* spec, const std::string& name, const std::string& type,
+                const ModuleParts& parts);
 
 // All of the module but its joint. `imu` is the site of its housing.
-void addModule(mjSpec* spec, const mjsDefault* robot, const Element& element,
-               const Layout::Dof& dof, const std::string& imu, const ModelOptions& options);
+void addModule(const Module& module, const std::string& imu);
 
 }  // namespace hrdf
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdlib>
 
 #include "formula.h"
@@ -11,6 +12,12 @@
 
 namespace hrdf {
 namespace {
+
+constexpr double kLargestPayload = 1e6;    // kg
+constexpr double kLeastQuaternion = 1e-6;  // below, a quaternion says nothing
+constexpr std::string_view kNotInNames = "/ \t\r\n";
+constexpr std::string_view kPayloadForm = "kg or kg,x,y,z";
+constexpr std::string_view kPoseForm = "x,y,z or x,y,z,qw,qx,qy,qz";
 
 void report(Diagnostics& out, std::string message, std::string hint) {
   out.error(std::string(), std::move(message), std::move(hint));
@@ -23,9 +30,15 @@ struct Word {
 };
 
 constexpr std::array kProfiles =
-    std::to_array<Word<ActuatorProfile>>({{"position", ActuatorProfile::position}});
+    std::to_array<Word<ActuatorProfile>>({{"position", ActuatorProfile::position},
+                                          {"velocity", ActuatorProfile::velocity},
+                                          {"pid", ActuatorProfile::pid},
+                                          {"dcmotor", ActuatorProfile::dcmotor},
+                                          {"motor", ActuatorProfile::motor}});
 constexpr std::array kSensors = std::to_array<Word<SensorSet>>(
     {{"joint", SensorSet::joint}, {"none", SensorSet::none}, {"imu", SensorSet::imu}});
+constexpr std::array kCollision = std::to_array<Word<CollisionShapes>>(
+    {{"primitives", CollisionShapes::primitives}, {"none", CollisionShapes::none}});
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
     {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
@@ -83,14 +96,85 @@ void setSensors(ModelOptions& options, std::string_view name, std::string_view v
   choose(options.sensors, kSensors, name, value, out);
 }
 
-void setFloatingBase(ModelOptions& options, std::string_view name, std::string_view value,
-                     Diagnostics& out) {
-  choose(options.floatingBase, kSwitch, name, value, out);
+void setCollision(ModelOptions& options, std::string_view name, std::string_view value,
+                  Diagnostics& out) {
+  choose(options.collision, kCollision, name, value, out);
+}
+
+template <bool ModelOptions::*kField>
+void setSwitch(ModelOptions& options, std::string_view name, std::string_view value,
+               Diagnostics& out) {
+  choose(options.*kField, kSwitch, name, value, out);
+}
+
+template <std::string ModelOptions::*kField>
+void setText(ModelOptions& options, std::string_view name, std::string_view value,
+             Diagnostics& out) {
+  if (value.empty()) return report(out, "option " + inQuotes(name) + " has no value", "write 'name=value'");
+  options.*kField = value;
 }
 
 void setHome(ModelOptions& options, std::string_view name, std::string_view value,
              Diagnostics& out) {
   options.home = numbers(name, value, out);
+}
+
+// As many numbers as one of two counts says; else reports how they are written.
+std::vector<double> numbersLike(std::string_view name, std::string_view value, std::size_t few,
+                                std::size_t many, std::string_view form, Diagnostics& out) {
+  std::vector<double> given = numbers(name, value, out);
+  if (given.empty() || given.size() == few || given.size() == many) return given;
+  report(out, "option " + inQuotes(name) + " has " + std::to_string(given.size()) + " values",
+         "write " + std::string(form));
+  return {};
+}
+
+void setPayload(ModelOptions& options, std::string_view name, std::string_view value,
+                Diagnostics& out) {
+  const auto given = numbersLike(name, value, 1, 4, kPayloadForm, out);
+  if (given.empty()) return;
+  if (!(given[0] >= 0 && given[0] <= kLargestPayload)) {
+    return report(out, "option " + inQuotes(name) + " has a mass that is not from 0 to 1e6 kg",
+                  "write " + std::string(kPayloadForm));
+  }
+  options.payload = Payload{given[0], given.size() == 4 ? Eigen::Vector3d(given[1], given[2], given[3])
+                                                        : Eigen::Vector3d::Zero()};
+}
+
+void setBasePose(ModelOptions& options, std::string_view name, std::string_view value,
+                 Diagnostics& out) {
+  const auto given = numbersLike(name, value, 3, 7, kPoseForm, out);
+  if (given.empty()) return;
+  Pose X_WB = Pose::Identity();
+  X_WB.translation() << given[0], given[1], given[2];
+  if (given.size() == 7) {
+    const Eigen::Quaterniond rotation(given[3], given[4], given[5], given[6]);
+    if (!(rotation.norm() > kLeastQuaternion)) {
+      return report(out, "option " + inQuotes(name) + " has a quaternion of no length",
+                    "write " + std::string(kPoseForm));
+    }
+    X_WB.linear() = rotation.normalized().toRotationMatrix();
+  }
+  options.X_WB = X_WB;
+}
+
+void setNames(ModelOptions& options, std::string_view name, std::string_view value,
+              Diagnostics& out) {
+  options.names.clear();
+  for (std::size_t start = 0; start <= value.size();) {
+    const std::size_t end = std::min(value.find(',', start), value.size());
+    if (end == start) {
+      return report(out, "option " + inQuotes(name) + " has an empty name",
+                    "write names with commas between, as in base,shoulder,elbow");
+    }
+    const std::string_view word = value.substr(start, end - start);
+    if (word.find_first_of(kNotInNames) != std::string_view::npos) {
+      return report(out, "option " + inQuotes(name) + " has the name " + inQuotes(word),
+                    "MuJoCo's names are without '/' and blanks");
+    }
+    options.names.emplace_back(word);
+    start = end + 1;
+  }
 }
 
 // "sensors", or for an option that may be given for one joint, "actuator.W1".
@@ -108,9 +192,27 @@ std::span<const OptionRow> modelOptionTable() {
       {"sensors", joined(kSensors), "sensors of the joints, none, or of joints and IMUs", false,
        false, setSensors},
       {"floating_base", joined(kSwitch), "the base moves freely, set down on the floor", true,
-       false, setFloatingBase},
+       false, setSwitch<&ModelOptions::floatingBase>},
+      {"gripper", joined(kSwitch), "grippers open and close", true, false,
+       setSwitch<&ModelOptions::gripper>},
+      {"gravcomp", joined(kSwitch), "what moves is free of gravity", true, false,
+       setSwitch<&ModelOptions::gravcomp>},
+      {"collision", joined(kCollision), "shapes that collide, or none", false, false, setCollision},
+      {"meshes", "DIR", "show HEBI's own mesh files, which lie in DIR", false, false,
+       setText<&ModelOptions::meshes>},
+      {"fetch_meshes", joined(kSwitch), "fetch meshes that are on the web", true, false,
+       setSwitch<&ModelOptions::fetchMeshes>},
+      {"gains", "FILE", "gains from HEBI's gains file", false, false, setText<&ModelOptions::gains>},
+      {"safety", "FILE", "limits from HEBI's safety file", false, false,
+       setText<&ModelOptions::safety>},
       {"home", "Q1,Q2,...", "the home pose at the modules, in rad or m, in the order of `hrdf info`",
        false, false, setHome},
+      {"payload", "KG[,X,Y,Z]", "a load on the first end effector, with its centre of mass in m",
+       false, false, setPayload},
+      {"base_pose", "X,Y,Z[,QW,QX,QY,QZ]", "where the base stands", false, false, setBasePose},
+      {"family", "NAME", "the family of the modules", false, false, setText<&ModelOptions::family>},
+      {"names", "N1,N2,...", "the names of the modules, in the order of `hrdf info`", false, false,
+       setNames},
   });
   return kRows;
 }
@@ -125,6 +227,19 @@ void setModelOption(ModelOptions& options, std::string_view name, std::string_vi
   report(out, "unknown option " + inQuotes(name), didYouMeanOrList(name, known));
 }
 
+std::string percentDecoded(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    unsigned char byte = 0;
+    const char* const digits = text.data() + 1;
+    const bool isEscape = text.front() == '%' && text.size() > 2 &&
+                          std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2 && byte != 0;
+    result += isEscape ? static_cast<char>(byte) : text.front();
+    text.remove_prefix(isEscape ? 3 : 1);
+  }
+  return result;
+}
+
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out) {
   while (!query.empty()) {
     const std::size_t end = std::min(query.find('&'), query.size());
@@ -134,7 +249,8 @@ void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics&
     if (equals == std::string_view::npos) {
       report(out, "option " + inQuotes(setting) + " has no value", "write 'name=value'");
     } else {
-      setModelOption(options, setting.substr(0, equals), setting.substr(equals + 1), out);
+      setModelOption(options, percentDecoded(setting.substr(0, equals)),
+                     percentDecoded(setting.substr(equals + 1)), out);
     }
   }
 }

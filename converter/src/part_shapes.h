@@ -21,10 +21,14 @@ TriangleMesh housingMesh(const ActuatorRow& row);
 TriangleMesh rotorMesh(const ActuatorRow& row);
 
 TriangleMesh linkMesh(const Link& link);
+TriangleMesh tubeMesh(const Link& link);  // of a link; empty where its ends meet
 TriangleMesh bracketMesh(const BracketRow& row);
 
 TriangleMesh gripperBodyMesh();
 TriangleMesh gripperFingersMesh();
+// Of a gripper that moves: the rail on which its fingers slide, in I, and a finger in its frame B.
+TriangleMesh gripperRailMesh();
+TriangleMesh gripperFingerMesh();
 
 TriangleMesh rigidBodyMesh(const RigidBody& body);
 TriangleMesh jointMesh(const Joint& joint);

@@ -19,7 +19,8 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-constexpr std::array<std::string_view, 6> kInertiaNames = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+constexpr std::array<std::string_view, 6> kInertiaNames = {"ixx", "iyy", "izz",
+                                                           "ixy", "ixz", "iyz"};
 
 // How far an inertia may miss being one through rounding, relative to its largest moment.
 constexpr double kInertiaTolerance = 1e-6;
@@ -42,7 +43,8 @@ std::optional<Matrix3d> givenInertia(const Fields& fields) {
 Problem wrongInertia(const Matrix3d& I) {
   constexpr const char* kHint =
       "the products ixy, ixz, iyz are entries of the tensor, with its signs";
-  const Vector3d moments = Eigen::SelfAdjointEigenSolver<Matrix3d>(I, Eigen::EigenvaluesOnly).eigenvalues();
+  const Vector3d moments =
+      Eigen::SelfAdjointEigenSolver<Matrix3d>(I, Eigen::EigenvaluesOnly).eigenvalues();
   const double slack = kInertiaTolerance * moments.cwiseAbs().maxCoeff();
   if (moments[0] < -slack) return {"has a negative principal moment, which no body has", kHint};
   if (moments[0] + moments[1] < moments[2] - slack) {
@@ -54,7 +56,8 @@ Problem wrongInertia(const Matrix3d& I) {
 void checkInertia(const Fields& fields, const Matrix3d& I) {
   const Problem wrong = wrongInertia(I);
   if (wrong.what.empty()) return;
-  const auto first = std::ranges::find_if(kInertiaNames, [&](auto name) { return fields.has(name); });
+  const auto first =
+      std::ranges::find_if(kInertiaNames, [&](auto name) { return fields.has(name); });
   fields.error(*first, "the inertia " + wrong.what, wrong.hint);
 }
 
@@ -126,14 +129,15 @@ Actuator actuator(const Fields& fields) {
 
 void checkEnds(const Fields& fields, const Link& link) {
   if (isMade(*link.row, link.input, link.output)) return;
-  const bool outputIsWrong = isMade(*link.row, link.input, link.output == LinkEnd::inline_
-                                                               ? LinkEnd::rightAngle
-                                                               : LinkEnd::inline_);
+  const bool outputIsWrong =
+      isMade(*link.row, link.input,
+             link.output == LinkEnd::inline_ ? LinkEnd::rightAngle : LinkEnd::inline_);
   const std::string_view name = outputIsWrong ? "output" : "input";
   const LinkEnd end = outputIsWrong ? link.output : link.input;
   const LinkEnd other = end == LinkEnd::inline_ ? LinkEnd::rightAngle : LinkEnd::inline_;
-  fields.error(name, "link " + std::string(link.row->type) + " has no " + std::string(name) + " '" +
-                         std::string(toString(end)) + "'",
+  fields.error(name,
+               "link " + std::string(link.row->type) + " has no " + std::string(name) + " '" +
+                   std::string(toString(end)) + "'",
                "write '" + std::string(toString(other)) + "'");
 }
 
@@ -142,13 +146,18 @@ Link link(const Fields& fields) {
   result.row = fields.type(links());
   result.extension = fields.number("extension").value_or(0);
   result.twist = fields.number("twist").value_or(0);
-  const bool inlineOnly = result.row && !isMade(*result.row, LinkEnd::rightAngle, LinkEnd::rightAngle);
+  const bool inlineOnly =
+      result.row && !isMade(*result.row, LinkEnd::rightAngle, LinkEnd::rightAngle);
   const LinkEnd fallback = inlineOnly ? LinkEnd::inline_ : LinkEnd::rightAngle;
   result.input = linkEnd(fields, "input", fallback);
   result.output = linkEnd(fields, "output", fallback);
   if (result.extension < 0) {
     fields.error("extension", "extension " + inQuotes(fields.text("extension")) + " is negative");
     result.extension = 0;
+  }
+  if (result.extension > kLongestLength) fields.doubt("extension", kLongerThanLikely, kMetresHint);
+  if (isBeyondATurn(result.twist)) {
+    fields.doubt("twist", "turns further than once around", kRadiansHint);
   }
   Inertial fromCatalog = unknownInertial();
   if (result.row) {
@@ -173,8 +182,10 @@ std::string_view schemeOf(std::string_view path) {
   const std::size_t colon = path.find(':');
   if (colon == std::string_view::npos || colon == 0) return {};
   const std::string_view scheme = path.substr(0, colon);
-  const bool isName = std::ranges::all_of(scheme, [](unsigned char c) { return std::isalnum(c) || c == '+' || c == '-' || c == '.'; });
-  return isName && std::isalpha(static_cast<unsigned char>(scheme[0])) ? scheme : std::string_view();
+  const bool isName = std::ranges::all_of(
+      scheme, [](unsigned char c) { return std::isalnum(c) || c == '+' || c == '-' || c == '.'; });
+  return isName && std::isalpha(static_cast<unsigned char>(scheme[0])) ? scheme
+                                                                       : std::string_view();
 }
 
 std::optional<Mesh> mesh(const Fields& fields) {
@@ -186,7 +197,16 @@ std::optional<Mesh> mesh(const Fields& fields) {
     }
   }
   const Pose X_IM = poseOf(fields, "mesh_rot", "mesh_trans", Pose::Identity());
-  if (!path || path->text.empty()) return std::nullopt;
+  if (!path) return std::nullopt;
+  if (trimmed(path->text).empty()) {
+    for (const char* name : {"mesh_rot", "mesh_trans"}) {
+      if (fields.has(name)) {
+        fields.warning(name, std::string(name) + " has no effect: mesh_path is empty",
+                       "name the mesh, or delete it");
+      }
+    }
+    return std::nullopt;
+  }
   const std::string wrong = isWeb(path->text) ? "" : wrongRelativePath(path->text);
   if (!wrong.empty()) {
     fields.error("mesh_path", "mesh_path " + inQuotes(path->text) + " " + wrong,
@@ -204,8 +224,18 @@ RigidBody rigidBody(const Fields& fields) {
 }
 
 // The specification has no reversed axes; HEBI's own robots use them.
-constexpr std::array<Choice, 12> kAxes = {{{"rx", 0}, {"ry", 0}, {"rz", 0}, {"tx", 0}, {"ty", 0}, {"tz", 0},
-                                           {"-rx", 0}, {"-ry", 0}, {"-rz", 0}, {"-tx", 0}, {"-ty", 0}, {"-tz", 0}}};
+constexpr std::array<Choice, 12> kAxes = {{{"rx", 0},
+                                           {"ry", 0},
+                                           {"rz", 0},
+                                           {"tx", 0},
+                                           {"ty", 0},
+                                           {"tz", 0},
+                                           {"-rx", 0},
+                                           {"-ry", 0},
+                                           {"-rz", 0},
+                                           {"-tx", 0},
+                                           {"-ty", 0},
+                                           {"-tz", 0}}};
 
 Joint joint(const Fields& fields, Diagnostics& out) {
   Joint result;
@@ -286,8 +316,10 @@ Element partOf(std::string_view kind, const Fields& fields, Diagnostics& out) {
   Element element;
   element.where = fields.where();
   element.tag = fields.text("tag");
-  if (element.tag.empty() && fields.has("tag")) {
-    out.warning(fields.where("tag"), "the tag is empty: read as no tag", "name the element, or delete it");
+  if (trimmed(element.tag).empty() && fields.has("tag")) {
+    element.tag.clear();
+    out.warning(fields.where("tag"), "the tag is empty: read as no tag",
+                "name the element, or delete it");
   }
   if (kind == "actuator") element.part = actuator(fields);
   if (kind == "link") element.part = link(fields);

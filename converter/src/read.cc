@@ -5,22 +5,19 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 
 #include "check.h"
+#include "disk.h"
 #include "fields.h"
 #include "hints.h"
-#include "reader_limits.h"
 #include "parts.h"
+#include "reader_limits.h"
 #include "schema.h"
 #include "spelling.h"
 #include "xml.h"
 
 namespace hrdf {
 namespace {
-
-constexpr const char* kOutputHint = "it belongs into a <bracket> or a <rigid-body>";
-constexpr const char* kCommentHint = "a comment is written <!-- ... -->";
 
 std::string element(pugi::xml_node node) { return asTag(node.name()); }
 
@@ -30,6 +27,15 @@ bool hasMisspeltVersion(pugi::xml_node root) {
   const auto names = root.attributes();
   return std::any_of(names.begin(), names.end(),
                      [&](const auto& a) { return !nearest(a.name(), kVersion).empty(); });
+}
+
+// Whether a <robot> is one of URDF, whose links have names and no types.
+bool isUrdf(pugi::xml_node root) {
+  if (root.attribute("xmlns:xacro")) return true;
+  const auto links = root.children("link");
+  return root.attribute("name") && std::any_of(links.begin(), links.end(), [](const auto& link) {
+           return link.attribute("name") && !link.attribute("type");
+         });
 }
 
 // Whether elements stand inside that were meant to stand elsewhere.
@@ -70,8 +76,8 @@ class Reader {
   bool isRobot(const XmlFile& xml, pugi::xml_node root);
   std::vector<Element> chain(const File& file, pugi::xml_node parent, int depth);
   void inside(const File& file, pugi::xml_node node, Element& element, int depth);
-  std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
-                              bool fixed, int depth);
+  std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO, bool fixed,
+                              int depth);
   // Outputs nest through the functions above: what needs room on the stack stays out of them.
   // These two append what the node is, without what stands inside it; false where that is not read.
   [[gnu::noinline]] bool beginElement(const File& file, pugi::xml_node node,
@@ -80,6 +86,7 @@ class Reader {
                                      const Pose& X_IO, std::vector<Output>& outputs);
   const ElementRow* rowOf(const File& file, pugi::xml_node node);
   bool isOutput(const File& file, pugi::xml_node node);
+  void reportMisplaced(const File& file, pugi::xml_node node);
   [[gnu::noinline]] void noChildren(const File& file, pugi::xml_node node);
   [[gnu::noinline]] void include(const File& file, const Attribute* path, const Location& where,
                                  Include& result, int depth);
@@ -106,30 +113,39 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
   };
   auto text = files_(path);
   if (!text) {
-    return fail(includedAt.source ? "cannot read the included file " + inQuotes(path) : "cannot read the file",
-                "is there such a file?");
+    return fail(includedAt.source ? "cannot read the included file " + inQuotes(path)
+                                  : "cannot read the file",
+                whyUnreadable(path));
   }
   totalSize_ += text->size();
   // Nothing more is read, or else a thousand includes of a large file would be.
   stopped_ = totalSize_ > kMaxTotalSize || text->size() > kMaxFileSize;
   if (text->size() > kMaxFileSize) {
     return fail("the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
-                    " bytes; at most " + std::to_string(kMaxFileSize) + " are read", "");
+                    " bytes; at most " + std::to_string(kMaxFileSize) + " are read",
+                "split it with <include>");
   }
   if (stopped_) {
     return fail("the files of this robot have more than " + std::to_string(kMaxTotalSize) +
-                    " bytes together", "include less often");
+                    " bytes together",
+                "include less often");
   }
-  if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  // pugixml would skip one more.
+  while (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
   sources_.push_back(std::make_shared<const Source>(path, std::move(*text), includedAt));
   return sources_.back().get();
 }
 
 bool Reader::isRobot(const XmlFile& xml, pugi::xml_node root) {
-  if (std::string_view(root.name()) == "robot") return true;
-  const bool inAnotherCase = equalIgnoringCase(root.name(), "robot");
-  out_.error(xml.locate(root), "the root element is " + element(root) + ", not <robot>",
-             inAnotherCase ? "names are in exact case" : "an HRDF file holds one <robot>");
+  const bool isNamedSo = std::string_view(root.name()) == "robot";
+  if (isNamedSo && !isUrdf(root)) return true;
+  if (isNamedSo) {
+    out_.error(xml.locate(root), "the file is URDF, not HRDF",
+               "MuJoCo opens URDF itself, but no xacro");
+  } else {
+    out_.error(xml.locate(root), "the root element is " + element(root) + ", not <robot>",
+               rootHint(root.name()));
+  }
   return false;
 }
 
@@ -144,9 +160,10 @@ std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
   for (int version = 0; version <= kNewestVersion; ++version) {
     if (versionText(version) != given.value()) continue;
     if (version > kNewestSpecifiedVersion) {
-      out_.note(xml.valueOf(root, given),
-                "version " + versionText(version) + " is not in the specification, which ends with " +
-                    versionText(kNewestSpecifiedVersion) + ": read as HEBI's library does");
+      out_.note(xml.valueOf(root, given), "version " + versionText(version) +
+                                              " is not in the specification, which ends with " +
+                                              versionText(kNewestSpecifiedVersion) +
+                                              ": read as HEBI's library does");
     }
     return version;
   }
@@ -191,7 +208,7 @@ std::vector<Element> Reader::chain(const File& file, pugi::xml_node parent, int 
 bool Reader::beginElement(const File& file, pugi::xml_node node, std::vector<Element>& chain) {
   const Location where = file.xml.locate(node);
   if (node.type() != pugi::node_element) {
-    out_.error(where, "text " + inQuotes(node) + " between the elements", kCommentHint);
+    out_.error(where, "text " + inQuotes(node) + " between the elements", textHint(node.value()));
     return false;
   }
   if (!takeRoom(where)) return false;
@@ -216,7 +233,7 @@ const ElementRow* Reader::rowOf(const File& file, pugi::xml_node node) {
   }
   if (!row) {
     out_.error(where, "unknown element " + asTag(name) + " in " + asTag(parent),
-               elementHint(name, file.version));
+               elementHint(name, parent, file.version));
     return nullptr;
   }
   if (name == "output") {
@@ -289,31 +306,34 @@ bool Reader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int 
 }
 
 bool Reader::isOutput(const File& file, pugi::xml_node node) {
-  const Location where = file.xml.locate(node);
-  const std::string parent = element(node.parent());
-  if (node.type() != pugi::node_element) {
-    out_.error(where, "text " + inQuotes(node) + " in " + parent, kCommentHint);
-    return false;
-  }
   if (std::string_view(node.name()) == "output") return true;
-  const bool inAnotherCase = equalIgnoringCase(node.name(), "output");
-  out_.error(where, element(node) + " stands in " + parent,
-             inAnotherCase ? "did you mean 'output'?"
-                           : "put it after " + parent + ", or into an <output>");
+  reportMisplaced(file, node);
   return false;
 }
 
 void Reader::noChildren(const File& file, pugi::xml_node node) {
   for (const pugi::xml_node inner : node) {
     if (out_.isFull()) break;
-    if (inner.type() == pugi::node_element) {
-      const bool isOutput = std::string_view(inner.name()) == "output";
-      out_.error(file.xml.locate(inner), element(inner) + " stands in " + element(node),
-                 isOutput ? kOutputHint : "put it after " + element(node));
-    } else {
-      out_.error(file.xml.locate(inner), "text " + inQuotes(inner) + " in " + element(node),
-                 kCommentHint);
-    }
+    reportMisplaced(file, inner);
+  }
+}
+
+// In an element that takes nothing, or outputs alone.
+void Reader::reportMisplaced(const File& file, pugi::xml_node node) {
+  const Location where = file.xml.locate(node);
+  const std::string_view name = node.name(), parentName = node.parent().name();
+  const std::string parent = asTag(parentName);
+  if (node.type() != pugi::node_element) {
+    out_.error(where, "text " + inQuotes(node) + " in " + parent, textHint(node.value()));
+  } else if (!findElement(name)) {
+    out_.error(where, "unknown element " + asTag(name) + " in " + parent,
+               elementHint(name, parentName, file.version));
+  } else if (name == "output") {
+    out_.error(where, "<output> stands in " + parent, kOutputHint);
+  } else {
+    const bool takesOutputs = parentName == "bracket" || parentName == "rigid-body";
+    out_.error(where, asTag(name) + " stands in " + parent,
+               "put it after " + parent + (takesOutputs ? ", or into an <output>" : ""));
   }
 }
 
@@ -353,7 +373,8 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
   const std::string path = pathBeside(from.name(), given.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
-    if (normalPath(at->name()) == path) return fail("the file " + inQuotes(path) + " includes itself");
+    if (normalPath(at->name()) == path)
+      return fail("the file " + inQuotes(path) + " includes itself");
     ++includeDepth;
   }
   if (includeDepth > kMaxIncludeDepth) {
@@ -384,18 +405,8 @@ bool Reader::takeRoom(const Location& where) {
 
 }  // namespace
 
-std::optional<std::string> readFile(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
-  const auto size = std::filesystem::file_size(path, error);
-  if (error || size > kMaxDiskFileSize) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  std::string text(size, '\0');
-  if (!file.read(text.data(), static_cast<std::streamsize>(size))) return std::nullopt;
-  return text;
-}
-
-std::optional<Description> read(const std::string& path, const FileReader& files, Diagnostics& out) {
+std::optional<Description> read(const std::string& path, const FileReader& files,
+                                Diagnostics& out) {
   Diagnostics own;
   Description robot = Reader(files, own).read(path);
   check(robot, own);

@@ -21,6 +21,8 @@ inline constexpr int kMaxIncludeDepth = 32;
 
 // What a value may be, in SI units: no sum or product of a robot then overflows.
 inline constexpr double kMaxMagnitude = 1e9;
+// m; longer ones are taken, but are likely in millimetres.
+inline constexpr double kLongestLength = 10;
 inline constexpr double kMinGearRatio = 1e-6;
 
 }  // namespace hrdf

@@ -11,6 +11,8 @@
 namespace hrdf {
 namespace {
 
+constexpr std::size_t kUsualTextSize = std::size_t{1} << 20;
+
 void setColour(double target[3], const std::array<double, 3>& rgb) { std::ranges::copy(rgb, target); }
 
 void addSky(mjSpec* spec) {
@@ -72,6 +74,21 @@ double lowestOf(const mjModel& model, const mjData& data, int geom) {
 
 }  // namespace
 
+std::string mjcf(const mjSpec& spec, std::string& error) {
+  std::array<char, 1000> reason{};
+  std::string text;
+  // Asked with too little room, MuJoCo tells how much it needs.
+  const auto saveInto = [&](std::size_t size) {
+    text.assign(size, '\0');
+    return mj_saveXMLString(&spec, text.data(), static_cast<int>(size), reason.data(), reason.size());
+  };
+  int needed = saveInto(kUsualTextSize);
+  if (needed > 0) needed = saveInto(static_cast<std::size_t>(needed) + 1);
+  if (needed == 0) return text.substr(0, text.find('\0'));
+  error = reason.data();
+  return {};
+}
+
 double lowestPoint(const mjModel* model) {
   const std::unique_ptr<mjData, decltype(&mj_deleteData)> data(mj_makeData(model), &mj_deleteData);
   mj_resetDataKeyframe(model, data.get(), 0);
@@ -95,8 +112,8 @@ void addScene(mjSpec* spec, double floor) {
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
   plane->castshadow = 0;  // on itself: MuJoCo's shadow map speckles it
-  // Shadows fall straight down: at an angle MuJoCo's shadow map speckles what is flat.
-  addLight(world, "light", {0, 0, -1}, 0.5F)->castshadow = 1;
+  // Not straight down: MuJoCo moves shadows off surfaces by their slope, and speckles what has none.
+  addLight(world, "light", {0.1, 0.15, -1}, 0.5F)->castshadow = 1;
   addLight(world, "side_light", {0.6, 0.5, -0.6}, 0.35F)->castshadow = 0;
 }
 

@@ -10,7 +10,8 @@ namespace {
 
 using enum ValueKind;
 
-// Versions: the specification says what there is; when each came is observed in HEBI's library 2.27.
+// Versions: the specification says what there is; when each came is observed in HEBI's
+// library 2.27.
 constexpr std::array kElements = std::to_array<ElementRow>({
     {"robot", 0},
     {"actuator", 0},

@@ -38,7 +38,7 @@ std::string versionText(int version);  // "1.4.0"
 std::span<const ElementRow> elementRows();
 const ElementRow* findElement(std::string_view name);
 
-std::span<const AttributeRow> attributeRows();                     // grouped by element
+std::span<const AttributeRow> attributeRows();                         // grouped by element
 std::span<const AttributeRow> attributesOf(std::string_view element);  // in canonical order
 
 }  // namespace hrdf

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "gripper.h"
 #include "mesh_builder.h"
 #include "part_shapes.h"
 
@@ -13,8 +14,6 @@ namespace {
 using Eigen::Vector3d;
 
 Look look(Finish finish, const TriangleMesh& mesh) { return {finish, creased(mesh)}; }
-
-bool isGripper(const EndEffectorRow& row) { return row.p_IO[2] > 0; }
 
 struct Looks {
   std::vector<Look> operator()(const Actuator& part) const {
@@ -28,7 +27,7 @@ struct Looks {
     return {look(Finish::silver, bracketMesh(*part.row))};
   }
   std::vector<Look> operator()(const EndEffector& part) const {
-    if (isGripper(*part.row)) {
+    if (isGripper(part)) {
       return {look(Finish::black, gripperBodyMesh()), look(Finish::silver, gripperFingersMesh())};
     }
     if (part.inertial.mass <= 0) return {};
@@ -101,7 +100,7 @@ struct Collision {
   std::vector<Capsule> operator()(const Link& part) const { return {capsuleOf(part)}; }
   std::vector<Capsule> operator()(const Bracket& part) const { return {capsuleOf(*part.row)}; }
   std::vector<Capsule> operator()(const EndEffector& part) const {
-    if (!isGripper(*part.row)) return {};
+    if (!isGripper(part)) return {};
     return {between({0, 0, 0}, {0, 0, 0.1}, 0.025)};
   }
   std::vector<Capsule> operator()(const RigidBody&) const { return {}; }
@@ -116,6 +115,17 @@ std::vector<Capsule> collisionOf(const Element& element) {
 }
 
 std::vector<Look> looksOf(const Element& element) { return std::visit(Looks{}, element.part); }
+
+std::vector<Capsule> palmCollision() { return {between({0, -0.03, 0.025}, {0, 0.03, 0.025}, 0.025)}; }
+
+std::vector<Look> palmLooks() {
+  return {look(Finish::black, gripperBodyMesh()), look(Finish::silver, gripperRailMesh())};
+}
+
+// Behind the pad, which reaches further in.
+Capsule fingerCapsule() { return {{0, 0.0085, 0.065}, {0, 0.0085, 0.104}, 0.005}; }
+
+Look fingerLook() { return look(Finish::silver, gripperFingerMesh()); }
 
 std::vector<Look> rotorLooksOf(const Element& element) {
   const Actuator* actuator = std::get_if<Actuator>(&element.part);

@@ -36,6 +36,12 @@ struct Look {
 // What rides with the input side of an element, in I; empty for parts without a shape.
 std::vector<Capsule> collisionOf(const Element& element);
 std::vector<Look> looksOf(const Element& element);
+// Of a gripper that moves: its palm in I, and one of its fingers in the frame B of the finger (see
+// gripper.h).
+std::vector<Capsule> palmCollision();
+std::vector<Look> palmLooks();
+Capsule fingerCapsule();
+Look fingerLook();
 // What rides with the output of an actuator (its rotor disc), in O; empty for all other parts.
 std::vector<Look> rotorLooksOf(const Element& element);
 

@@ -9,8 +9,10 @@ namespace hrdf {
 
 Source::Source(std::string name, std::string text, Location includedAt)
     : name_(std::move(name)), text_(std::move(text)), includedAt_(includedAt) {
-  for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
-    lineStarts_.push_back(at + 1);
+  for (std::size_t at = text_.find_first_of("\r\n"); at != std::string::npos;
+       at = text_.find_first_of("\r\n", at)) {
+    at += text_.compare(at, 2, "\r\n") == 0 ? 2 : 1;
+    lineStarts_.push_back(at);
   }
 }
 
@@ -26,8 +28,9 @@ std::string_view Source::line(int number) const {
   if (number < 1 || static_cast<std::size_t>(number) > starts.size()) return {};
   const std::size_t start = starts[static_cast<std::size_t>(number) - 1];
   const bool isLast = static_cast<std::size_t>(number) == starts.size();
-  const std::size_t end = isLast ? text_.size() : starts[static_cast<std::size_t>(number)] - 1;
+  const std::size_t end = isLast ? text_.size() : starts[static_cast<std::size_t>(number)];
   std::string_view line = std::string_view(text_).substr(start, end - start);
+  if (line.ends_with('\n')) line.remove_suffix(1);
   if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
 }

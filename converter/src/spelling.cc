@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace hrdf {
@@ -17,24 +18,43 @@ constexpr std::size_t kShortestWord = 3;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Levenshtein's distance, blind to case.
+bool same(char a, char b) { return lower(a) == lower(b); }
+
+// How many letters to insert, delete, change or swap with their neighbour; blind to case.
 std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
+  std::vector<std::size_t> beforeLast(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
+    std::swap(beforeLast, last);
+    std::swap(last, row);
+    row[0] = i + 1;
     for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t change = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, change});
+      const std::size_t change = last[j] + (same(a[i], b[j]) ? 0 : 1);
+      row[j + 1] = std::min({row[j] + 1, last[j + 1] + 1, change});
+      const bool swapped = i > 0 && j > 0 && same(a[i], b[j - 1]) && same(a[i - 1], b[j]);
+      if (swapped) row[j + 1] = std::min(row[j + 1], beforeLast[j - 1] + 1);
     }
   }
   return row.back();
 }
 
+bool haveSameLetters(std::string_view a, std::string_view b) {
+  return std::ranges::is_permutation(a, b, {}, lower, lower);
+}
+
 std::size_t commonStart(std::string_view a, std::string_view b) {
   const auto [end, ignored] = std::ranges::mismatch(a, b, {}, lower, lower);
   return static_cast<std::size_t>(end - a.begin());
+}
+
+// The only word of `known` that begins with `start`, itself no shorter than a word.
+std::string_view onlyWithStart(std::string_view start, std::span<const std::string_view> known) {
+  const auto begins = [&](std::string_view word) {
+    return commonStart(start, word) == start.size();
+  };
+  const auto found = std::ranges::find_if(known, begins);
+  const bool isOne = start.size() >= kShortestWord && std::ranges::count_if(known, begins) == 1;
+  return isOne ? *found : std::string_view();
 }
 
 }  // namespace
@@ -51,17 +71,17 @@ bool equalIgnoringCase(std::string_view a, std::string_view b) {
 
 std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
   if (word.size() > kLongestWord) return {};
+  const std::size_t limit = word.size() < kShortestWord ? 1 : word.size() / 3 + 1;
   std::string_view best;
-  std::size_t least = word.size() < kShortestWord ? 1 : word.size() / 3 + 1;
+  std::tuple least(limit, false, std::size_t{0});
   for (const std::string_view candidate : known) {
-    const std::size_t d = distance(word, candidate);
-    const bool sharesMore = d == least && commonStart(word, candidate) > commonStart(word, best);
-    if (d < least || (!best.empty() && sharesMore)) {
-      least = d;
-      best = candidate;
-    }
+    const std::tuple differs(distance(word, candidate), !haveSameLetters(word, candidate),
+                             word.size() - commonStart(word, candidate));
+    if (differs >= least) continue;
+    least = differs;
+    best = candidate;
   }
-  return best;
+  return best.empty() ? onlyWithStart(word, known) : best;
 }
 
 std::string didYouMean(std::string_view word, std::span<const std::string_view> known) {
@@ -75,6 +95,29 @@ std::string didYouMeanOrList(std::string_view word, std::span<const std::string_
   return (known.size() == 1 ? "known is " : "known are ") + listed(known);
 }
 
+std::string printable(std::string_view text) {
+  const auto byte = [text](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+  };
+  // How many bytes the control character at `i` has; 0 where there is none. Those of two bytes are
+  // U+0080 to U+009F, of three U+2028 to U+202E and U+2066 to U+2069.
+  const auto controlLength = [&](std::size_t i) -> std::size_t {
+    const int first = byte(i), second = byte(i + 1), third = byte(i + 2);
+    if ((first < ' ' && first != '\t') || first == 0x7F) return 1;
+    if (first == 0xC2 && second >= 0x80 && second < 0xA0) return 2;
+    const bool isSeparator = second == 0x80 && third >= 0xA8 && third <= 0xAE;
+    const bool isIsolate = second == 0x81 && third >= 0xA6 && third <= 0xA9;
+    return first == 0xE2 && (isSeparator || isIsolate) ? 3 : 0;
+  };
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = controlLength(i);
+    result += length > 0 ? ' ' : text[i];
+    i += std::max(length, std::size_t{1});
+  }
+  return result;
+}
+
 std::string shown(std::string_view text) {
   std::string result(text.substr(0, kLongestQuote));
   // Not in the middle of a UTF-8 character.
@@ -84,8 +127,8 @@ std::string shown(std::string_view text) {
     }
     result += "...";
   }
-  std::ranges::replace_if(result, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  return result;
+  std::ranges::replace(result, '\t', ' ');
+  return printable(result);
 }
 
 std::string inQuotes(std::string_view text) { return "'" + shown(text) + "'"; }

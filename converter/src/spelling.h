@@ -27,10 +27,14 @@ std::string didYouMean(std::string_view word, std::span<const std::string_view> 
 // The same, or the whole list where nothing is near: "known are 'a' and 'b'".
 std::string didYouMeanOrList(std::string_view word, std::span<const std::string_view> known);
 
-// The text for a message: cut, without line breaks.
+// The text without what a terminal would obey: control characters, line breaks among them, and
+// those that turn the direction of writing are blanks. Tabs stay.
+std::string printable(std::string_view text);
+
+// The text for a message: cut and printable.
 std::string shown(std::string_view text);
-std::string inQuotes(std::string_view text);    // 'text'
-std::string asTag(std::string_view element);    // <element>
+std::string inQuotes(std::string_view text);  // 'text'
+std::string asTag(std::string_view element);  // <element>
 
 // "'a', 'b' and 'c'"
 std::string listed(std::span<const std::string_view> words);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "gripper.h"
 #include "mesh_builder.h"
 #include "part_shapes.h"
 
@@ -18,6 +19,11 @@ using Eigen::Translation3d;
 using Eigen::Vector2d;
 using Eigen::Vector3d;
 using std::numbers::pi;
+
+// Turns what is built along z into what lies along x: x_built = y, y_built = z, z_built = x.
+Affine3d alongX() {
+  return Affine3d(AngleAxisd(pi / 2, Vector3d::UnitZ()) * AngleAxisd(pi / 2, Vector3d::UnitX()));
+}
 
 constexpr double kHeadRise = 0.002;  // m, of a screw's head
 
@@ -40,7 +46,7 @@ struct End {
 
 TriangleMesh inlineEnd(const End& end) {
   const double s = end.scale, cup = end.tube + 0.006 * s;
-  TriangleMesh mesh = prism(circle(end.flange, 20), 0, 0.006 * s, {0, 0.0012 * s});
+  TriangleMesh mesh = prism(circle(end.flange, 20), 0, 0.006 * s, {0, 0.0012 * s}, circle(0.0125 * s, 12));
   append(mesh, prism(circle(cup, 16), 0.004 * s, 0.034 * s, {0, 0.001 * s}));
   // The clamp's ears, with their two screws.
   append(mesh,
@@ -55,6 +61,7 @@ TriangleMesh inlineEnd(const End& end) {
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
   TriangleMesh mesh = prism(circle(end.flange, 22), 0, 0.005 * s, {}, circle(0.0125 * s, 12));
+  addScrews(mesh, Affine3d(Translation3d(0, 0, 0.005 * s)), 0.81 * end.flange, 6);
   const double low = 0.0005 - end.offset, high = 0.0175 * s;
   const Outline section = outlineAround({{{low, -wide}, 0},
                                          {{low, wide}, 0},
@@ -122,29 +129,38 @@ TriangleMesh lightSheet(double y, double z) {
   addScrews(mesh, side * Translation3d(0, 0, kThickness), 0.022, 6);
   const Outline web = outlineAround(
       {{{y - 0.001, 0.001}, 0}, {{y - 0.001, 0.9 * z}, 0}, {{0.05 * y, 0.001}, 0}}, 1);
-  // Built in the y-z plane: x_built = y, y_built = z.
-  const Affine3d upright =
-      Affine3d(AngleAxisd(pi / 2, Vector3d::UnitZ()) * AngleAxisd(pi / 2, Vector3d::UnitX()));
-  append(mesh, transformed(prism(web, -kRadius, -kRadius + 0.0035), upright));
+  append(mesh, transformed(prism(web, -kRadius, -kRadius + 0.0035), alongX()));
   return mesh;
 }
 
-// R8 and R25: a hood, flat at the output and rounded behind.
+// R8 and R25: a hood, flat at the output and rounded behind. Lengths as shares of the output's
+// position, measured on the R8's.
 TriangleMesh lightHood(double y, double z) {
-  const double radius = 0.875 * z, width = 0.75 * z;
-  const auto section = [&](double scale) {
-    return outlineAround(
-        {{{0, scale * z}, scale * radius}, {{scale * width, 0}, 0}, {{-scale * width, 0}, 0}}, 28);
+  constexpr int kCorners = 19;
+  const double radius = 0.875 * z, top = z + radius, depth = 1.686 * y;
+  // Half a superellipse behind the flat side, of half width `width` and `behind` deep.
+  const auto section = [&](double width, double behind) {
+    constexpr double kFullness = 0.78;
+    Outline outline;
+    for (int i = 0; i < kCorners; ++i) {
+      const double angle = pi * (1.0 + static_cast<double>(i) / (kCorners - 1));
+      outline.emplace_back(std::copysign(width * std::pow(std::abs(std::cos(angle)), kFullness), std::cos(angle)),
+                           y - behind * std::pow(std::abs(std::sin(angle)), kFullness));
+    }
+    return outline;
   };
-  // An ellipse from the flat side's edge to the back of the base.
-  const double straight = 0.3 * y, back = -0.7 * y;
-  std::vector<Layer> layers = {{inset(section(1), 0.002), -y}, {section(1), -y + 0.002}};
-  for (int i = 0; i <= 6; ++i) {
-    const double turn = i * 0.155 * pi / 2;
-    layers.push_back({section(std::cos(turn)), -straight + (straight - back) * std::sin(turn)});
+  std::vector<Layer> layers;
+  const auto add = [&](double height, double width) {
+    const double share = height / top;
+    layers.push_back({section(width, depth * std::sqrt(1 - share * share * share)), height});
+  };
+  add(0, 0.66 * z);
+  add(0.03 * z, 0.7 * z);
+  for (const double height : {0.35, 0.7}) add(height * z, (0.7 + 0.175 * height) * z);
+  for (const double turn : {0.0, 0.25, 0.5, 0.7, 0.85, 0.95}) {
+    add(z + radius * std::sin(turn * pi / 2), radius * std::cos(turn * pi / 2));
   }
-  // Built along -y: z_built = -y, y_built = z.
-  return transformed(loft(layers), Affine3d(AngleAxisd(pi / 2, Vector3d::UnitX())));
+  return loft(layers);
 }
 
 // A thick base plate and a thick side plate on it, one of whose faces is the output.
@@ -163,33 +179,44 @@ TriangleMesh heavyPlates(const BracketRow& row) {
   const Outline side = outlineAround({{{0, 0}, (oneFoot ? 0.0325 : 0.034) * scale},
                                       {{-foot, bottom}, corner},
                                       {{oneFoot ? 0.45 * z - corner : foot, bottom}, corner}},
-                                     24);
-  append(mesh, transformed(prism(side, 0, thickness, {0.001, 0.001}, circle(bore, 12)),
-                           sidePlatePose(outer, z)));
+                                     16);
+  // Sunk around the bore for the screws, on the side that does not mate.
+  const double sunk = 0.4 * thickness, from = outside ? 0 : sunk, to = outside ? thickness - sunk : thickness;
+  const Outline wide = circle(1.7 * bore, 14);
+  const Affine3d pose = sidePlatePose(outer, z);
+  append(mesh, transformed(prism(side, from, to, {}, circle(bore, 12)), pose));
+  append(mesh, transformed(outside ? prism(side, to, thickness, {0, 0.001}, wide)
+                                   : prism(side, 0, from, {0.001, 0}, wide), pose));
   return mesh;
 }
+
+// Of a link's ends, against those of the 8 series.
+double scaleOf(const LinkRow& row) { return row.input == Interface::h25 ? 1 : row.tubeRadius / 0.016; }
 
 }  // namespace
 
 TriangleMesh linkMesh(const Link& link) {
   const LinkRow& row = *link.row;
-  const bool hollow = row.input == Interface::h25;
-  const double scale = hollow ? 1 : row.tubeRadius / 0.016;
+  const double scale = scaleOf(row);
   const End input{flangeOf(row.input), scale, row.offset, row.tubeRadius};
   const End output{flangeOf(row.output), scale, row.offset, row.tubeRadius};
   const Pose X_IO = outputPose(row, link.extension, link.twist, link.input, link.output);
   TriangleMesh mesh = endMesh(link.input, input);
   append(mesh, transformed(endMesh(link.output, output),
                            Affine3d(X_IO * AngleAxisd(pi, Vector3d::UnitY()))));
+  append(mesh, tubeMesh(link));
+  return mesh;
+}
+
+TriangleMesh tubeMesh(const Link& link) {
+  const LinkRow& row = *link.row;
   // HEBI's tubes begin 12.7 mm from the faces' axes.
-  const double inset = 0.0127 * scale;
-  if (link.extension <= 2.1 * inset) return mesh;
+  const double inset = 0.0127 * scaleOf(row);
+  if (link.extension <= 2.1 * inset || link.extension >= kReach) return {};
   const bool sideways = link.input == LinkEnd::rightAngle;
   const Vector3d along = sideways ? Vector3d::UnitX() : Vector3d::UnitZ();
   const Vector3d start = sideways ? Vector3d(0, 0, row.offset) : Vector3d::Zero();
-  append(mesh,
-         rod(start + inset * along, start + (link.extension - inset) * along, row.tubeRadius, 20));
-  return mesh;
+  return rod(start + inset * along, start + (link.extension - inset) * along, row.tubeRadius, 20);
 }
 
 TriangleMesh bracketMesh(const BracketRow& row) {
@@ -235,29 +262,53 @@ TriangleMesh jointMesh(const Joint& joint) {
                      Affine3d(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), joint.axis_I)));
 }
 
-// Estimated: a stand-in of the right length. The jaws close along y.
+// Sizes of hub, cranks and jaws are measured on HEBI's mesh files; where they stand is estimated.
+// The jaws close along y.
 TriangleMesh gripperBodyMesh() {
   TriangleMesh mesh = prism(circle(0.026, 24), 0, 0.006, {0, 0.001});
-  append(mesh,
-         prism(rectangle({-0.02, -0.031}, {0.02, 0.031}, 0.006, 12), 0.005, 0.05, {0.001, 0.004}));
+  const Outline hub = rectangle({-0.014, -0.0225}, {0.014, 0.0225}, 0.0135, 16);
+  append(mesh, loft({{inset(hub, 0.003), 0.005},
+                     {hub, 0.012},
+                     {hub, 0.036},
+                     {inset(hub, 0.0015), 0.042},
+                     {inset(hub, 0.005), 0.047},
+                     {inset(hub, 0.01), 0.05}}));
   return mesh;
 }
 
 TriangleMesh gripperFingersMesh() {
   TriangleMesh half;
-  // Two pairs of parallel cranks from the body to the jaw, and a finger with its pad.
-  for (const double y : {0.01, 0.023}) {
-    for (const double x : {-0.0125, 0.0125}) {
-      append(half, rod({x, y, 0.045}, {x, y + 0.006, 0.072}, 0.0035, 8));
-    }
+  // A bar from one point of the y-z plane to another, between two planes across x.
+  const auto addBar = [&](const Vector2d& from, const Vector2d& to, double radius, double xLow, double xHigh,
+                          Chamfer chamfer = {}) {
+    const Outline outline = outlineAround({{from, radius}, {to, radius}}, 8);
+    append(half, transformed(prism(outline, xLow, xHigh, chamfer), alongX()));
+  };
+  constexpr Chamfer kBroken{0.0008, 0.0008};
+  // Two pairs of parallel cranks, a jaw that they carry, and a finger on it.
+  for (const double side : {-1.0, 1.0}) {
+    const double x = 0.0115 * side;
+    addBar({0.008, 0.036}, {0.022, 0.076}, 0.004, x - 0.0018, x + 0.0018);
+    addBar({0.019, 0.034}, {0.033, 0.074}, 0.004, x - 0.0018, x + 0.0018);
   }
-  append(half,
-         prism(rectangle({-0.016, 0.014}, {0.016, 0.034}, 0.003, 8), 0.068, 0.078, {0.001, 0.001}));
-  append(half,
-         prism(rectangle({-0.01, 0.0145}, {0.01, 0.023}, 0.002, 8), 0.077, 0.11, {0, 0.0015}));
-  append(half, box({-0.008, 0.0125, 0.088}, {0.008, 0.016, 0.108}));
+  addBar({0.022, 0.076}, {0.033, 0.074}, 0.005, -0.0145, 0.0145, kBroken);
+  addBar({0.022, 0.077}, {0.0195, 0.09}, 0.0055, -0.006, 0.006, kBroken);
+  addBar({0.0195, 0.09}, {0.0195, 0.111}, 0.0055, -0.006, 0.006, kBroken);
+  append(half, box({-0.008, 0.0125, 0.086}, {0.008, 0.0155, 0.113}));
   TriangleMesh mesh = half;
   append(mesh, mirrored(half));
+  return mesh;
+}
+
+TriangleMesh gripperRailMesh() {
+  return prism(rectangle({-0.012, -0.062}, {0.012, 0.062}, 0.002, 8), 0.046, 0.058, {0.001, 0.001});
+}
+
+TriangleMesh gripperFingerMesh() {
+  TriangleMesh mesh = prism(rectangle({-0.016, 0.004}, {0.016, 0.022}, 0.003, 8), 0.0585, 0.072,
+                            {0.001, 0.001});
+  append(mesh, prism(rectangle({-0.01, 0.0035}, {0.01, 0.012}, 0.002, 8), 0.071, 0.11, {0, 0.0015}));
+  append(mesh, box({-0.008, kPadGap, 0.085}, {0.008, 0.005, 0.108}));
   return mesh;
 }
 

@@ -39,26 +39,6 @@ std::string canonical(std::string_view text, ValueKind kind) {
   return {};
 }
 
-// For an attribute value between double quotes. XML readers make plain blanks of line breaks and
-// tabs that are not escaped.
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&') {
-      result += "&amp;";
-    } else if (c == '<') {
-      result += "&lt;";
-    } else if (c == '"') {
-      result += "&quot;";
-    } else if (static_cast<unsigned char>(c) < ' ') {
-      result += "&#" + std::to_string(static_cast<int>(c)) + ";";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
 // Of UTF-8, in characters.
 std::size_t lengthOf(std::string_view text) {
   return static_cast<std::size_t>(
@@ -141,7 +121,7 @@ void Writer::startTag(std::string_view name, const std::vector<Attribute>& attri
   for (const AttributeRow& row : attributesOf(name)) {
     const auto given = std::ranges::find(attributes, row.name, &Attribute::name);
     if (given == attributes.end()) continue;
-    words.push_back(std::string(row.name) + "=\"" + escaped(canonical(given->text, row.kind)) +
+    words.push_back(std::string(row.name) + "=\"" + xmlEscaped(canonical(given->text, row.kind)) +
                     "\"");
   }
   const auto tag = [&](const std::string& separator) {
@@ -165,6 +145,25 @@ std::string write(const Description& robot) {
   Writer writer;
   writer.robot(robot);
   return writer.takeText();
+}
+
+// XML readers make plain blanks of line breaks and tabs that are not escaped.
+std::string xmlEscaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&') {
+      result += "&amp;";
+    } else if (c == '<') {
+      result += "&lt;";
+    } else if (c == '"') {
+      result += "&quot;";
+    } else if (static_cast<unsigned char>(c) < ' ') {
+      result += "&#" + std::to_string(static_cast<int>(c)) + ";";
+    } else {
+      result += c;
+    }
+  }
+  return result;
 }
 
 }  // namespace hrdf

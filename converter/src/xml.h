@@ -6,6 +6,7 @@
 #define HRDF_XML_H_
 
 #include <string>
+#include <string_view>
 
 #include <pugixml.hpp>
 
@@ -19,15 +20,16 @@ class XmlFile {
   // `source` must outlive the file.
   explicit XmlFile(const Source& source) : source_(source) {}
 
-  // The only root element; none, after reporting, where the text is no well-formed XML.
-  pugi::xml_node parse(Diagnostics& out);
+  // The only root element; none, after reporting, where the text is no well-formed XML. `root` is
+  // what it is to be called.
+  pugi::xml_node parse(Diagnostics& out, std::string_view root = "robot");
 
   Location locate(pugi::xml_node node) const;  // an element's '<', the start of a text
   Location nameOf(pugi::xml_node node, pugi::xml_attribute attribute) const;
   Location valueOf(pugi::xml_node node, pugi::xml_attribute attribute) const;
 
  private:
-  pugi::xml_node onlyRoot(Diagnostics& out) const;
+  pugi::xml_node onlyRoot(Diagnostics& out, std::string_view name) const;
 
   const Source& source_;
   pugi::xml_document document_;

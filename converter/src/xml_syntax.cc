@@ -10,12 +10,14 @@
 #include <string_view>
 #include <vector>
 
+#include "hints.h"
 #include "spelling.h"
 
 namespace hrdf {
 namespace {
 
 constexpr auto kNone = std::string_view::npos;
+constexpr std::string_view kConflict = "<<<<<<<";  // what a merge leaves of two changes
 
 bool isBlank(char c) { return kBlanks.find(c) != kNone; }
 
@@ -62,6 +64,8 @@ class Scan {
   bool section(std::string_view end, const std::string& what);
   bool comment();
   bool strayBracket();
+  bool conflict();
+  bool instruction();
   bool openingTag();
   bool closingTag();
   bool attribute(std::string_view tag);
@@ -72,6 +76,7 @@ class Scan {
   bool unclosedElement(const OpenTag& tag, const std::string& before);
 
   std::string_view name();
+  bool atAttribute() const;
   void skipBlanks() { at_ = std::min(text_.find_first_not_of(kBlanks, at_), text_.size()); }
   bool atEnd() const { return at_ == text_.size(); }
   bool sees(std::string_view token) const { return text_.substr(at_).starts_with(token); }
@@ -108,12 +113,16 @@ Syntax Scan::run() {
 }
 
 bool Scan::markup() {
+  constexpr std::string_view kPage = "<!DOCTYPE html";
   if (sees("<!--")) return comment();
   if (sees("<![CDATA[")) return section("]]>", "the CDATA section");
-  if (sees("<?")) return section("?>", "'<?'");
-  if (sees("<!DOCTYPE")) {
-    return error(at_, "a DOCTYPE is not allowed in HRDF", "delete it, and write entities out");
+  if (sees("<?")) return instruction();
+  if (sees("<!DOCTYPE") || sees("<!doctype")) {
+    const bool isPage = equalIgnoringCase(text_.substr(at_, kPage.size()), kPage);
+    return error(at_, "a DOCTYPE is not allowed in HRDF",
+                 isPage ? rootHint("html") : "delete it, and write entities out");
   }
+  if (sees(kConflict)) return conflict();
   if (sees("</")) return closingTag();
   if (at_ + 1 < text_.size() && startsName(text_[at_ + 1])) return openingTag();
   return strayBracket();
@@ -123,6 +132,17 @@ bool Scan::strayBracket() {
   if (sees("<!")) return error(at_, "'<!' begins no comment", "a comment is written <!-- ... -->");
   return error(at_, "'<' begins no tag",
                "write the name right behind it, or '&lt;' for the sign itself");
+}
+
+bool Scan::conflict() { return error(at_, "a merge conflict", kMergeHint); }
+
+bool Scan::instruction() {
+  const bool isDeclaration = sees("<?xml") && at_ + 5 < text_.size() && isBlank(text_[at_ + 5]);
+  if (isDeclaration && text_.find_first_not_of(kBlanks) != at_) {
+    out_.warning(Location{&source_, at_}, "'<?xml' is not at the start of the file",
+                 "move it there: other programs refuse it");
+  }
+  return section("?>", "'<?'");
 }
 
 bool Scan::section(std::string_view end, const std::string& what) {
@@ -156,6 +176,14 @@ std::string_view Scan::name() {
   return text_.substr(start, at_ - start);
 }
 
+// Whether a name and '=' come next.
+bool Scan::atAttribute() const {
+  const auto end = std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(),
+                                    continuesName);
+  const std::string_view rest(end, text_.end());
+  return rest.substr(std::min(rest.find_first_not_of(kBlanks), rest.size())).starts_with('=');
+}
+
 bool Scan::openingTag() {
   OpenTag tag{{}, at_++};
   tag.name = name();
@@ -163,6 +191,14 @@ bool Scan::openingTag() {
   while (true) {
     const bool blank = !atEnd() && isBlank(text_[at_]);
     skipBlanks();
+    if (sees(kConflict)) return conflict();
+    if (sees("<!--")) {
+      const std::size_t start = at_;
+      if (!comment()) return false;
+      error(start, "a comment inside the tag " + asTag(tag.name), "put it before the tag");
+      if (out_.isFull()) return false;
+      continue;
+    }
     if (atEnd() || sees("<")) return unclosedTag(tag);
     if (sees("/>")) {
       at_ += 2;
@@ -178,6 +214,10 @@ bool Scan::openingTag() {
       return error(at_, "unexpected " + inQuotes(text_.substr(at_, 1)) + " in " + asTag(tag.name),
                    sees("/") ? "write '/>' without a blank"
                              : "attributes are written name=\"value\", with blanks between");
+    }
+    if (!blank && !atAttribute()) {
+      return error(at_ - 1, "the value ends at this quote",
+                   "inside of it write '&quot;' or '&apos;'");
     }
     if (!blank) error(at_, "no blank before this attribute", "write one");
     if (!attribute(tag.name) || out_.isFull()) return false;
@@ -198,7 +238,10 @@ bool Scan::attribute(std::string_view tag) {
   if (!sees("=")) {
     at_ = end;
     error(start, "attribute " + inQuotes(attributeName) + " of " + asTag(tag) + " has no value",
-          "write " + shown(attributeName) + "=\"...\"");
+          "write " + shown(attributeName.substr(0, attributeName.find(':'))) + "=\"...\"");
+    skipBlanks();
+    if (sees("\"") || sees("'")) return value(attributeName);
+    at_ = end;
     return true;
   }
   ++at_;
@@ -220,7 +263,7 @@ bool Scan::value(std::string_view attributeName) {
   const std::size_t end = std::min(text_.find(quote, start), text_.size());
   const std::string_view seen = text_.substr(start, end - start);
   const std::size_t bracket = seen.find('<');
-  const bool runsOn = bracket != kNone && seen.substr(0, bracket).find_first_of(">\n") != kNone;
+  const bool runsOn = bracket != kNone && seen.substr(0, bracket).find_first_of(">\r\n") != kNone;
   const bool endsAtNext =
       seen.ends_with('=') && end + 1 < text_.size() && startsName(text_[end + 1]);
   if (end == text_.size() || runsOn || endsAtNext) {
@@ -257,8 +300,14 @@ bool Scan::closingTag() {
   at_ += 2;
   const std::string_view tag = name();
   skipBlanks();
-  if (!sees(">"))
-    return error(start, "the tag " + closing(tag) + " is not closed", "end it with '>'");
+  if (!sees(">")) {
+    const std::size_t end = text_.find_first_of("<>", at_);
+    if (end == kNone || text_[end] == '<') {
+      return error(start, "the tag " + closing(tag) + " is not closed", "end it with '>'");
+    }
+    error(at_, closing(tag) + " holds more than its name", "attributes stand in the opening tag");
+    at_ = end;
+  }
   ++at_;
   if (open_.empty()) {
     return error(start, closing(tag) + " closes nothing: no element is open", "delete it");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 
+#include <hrdf/lower.h>
 #include <hrdf/read.h>
 
 #include "json_text.h"
@@ -31,7 +32,10 @@ int check(const std::vector<std::string>& files, bool json, bool strict) {
   bool bad = false;
   for (const std::string& file : files) {
     Diagnostics out;
-    read(file, readFile, out);
+    if (const auto robot = read(file, readFile, out)) {
+      lower(*robot, {}, out);
+      out.sort();
+    }
     bad = bad || out.hasErrors() || (strict && out.hasWarnings());
     if (!json) print(out);
     for (const Diagnostic& diagnostic : out.all()) all.push_back(toJson(diagnostic));

@@ -12,6 +12,7 @@
 
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
+#include <hrdf/write.h>
 
 #include "tool.h"
 #include "whole_file.h"
@@ -53,35 +54,6 @@ std::string extensionOf(const std::string& path) {
   return extension;
 }
 
-// The MJCF text of `spec`.
-std::string xmlOf(const mjSpec& spec, std::string& error) {
-  std::array<char, 1000> reason{};
-  std::string text(1, '\0');
-  // Asked with too little room, it tells how much it needs.
-  const int needed = mj_saveXMLString(&spec, text.data(), static_cast<int>(text.size()), reason.data(), reason.size());
-  if (needed > 0) {
-    text.resize(static_cast<std::size_t>(needed) + 1);
-    if (mj_saveXMLString(&spec, text.data(), static_cast<int>(text.size()), reason.data(), reason.size()) == 0) {
-      text.resize(text.find('\0'));
-      return text;
-    }
-  }
-  error = reason.data();
-  return {};
-}
-
-// In the value of an XML attribute.
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&') result += "&amp;";
-    else if (c == '<') result += "&lt;";
-    else if (c == '"') result += "&quot;";
-    else result += c;
-  }
-  return result;
-}
-
 // MuJoCo's own text for an otherwise empty scene, with the robot's file included in front.
 std::string sceneOf(const std::string& robotFile, double floor, std::string& error) {
   const SpecPtr scene(mj_makeSpec());
@@ -91,14 +63,14 @@ std::string sceneOf(const std::string& robotFile, double floor, std::string& err
   scene->option.timestep = 0.001;
   scene->option.integrator = mjINT_IMPLICITFAST;
   addScene(scene.get(), floor);
-  std::string text = xmlOf(*scene, error);
+  std::string text = mjcf(*scene, error);
   const std::size_t start = text.find('\n');
   if (start == std::string::npos) return {};
-  return text.insert(start + 1, "  <include file=\"" + escaped(robotFile) + "\"/>\n\n");
+  return text.insert(start + 1, "  <include file=\"" + xmlEscaped(robotFile) + "\"/>\n\n");
 }
 
 bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& target, std::string& error) {
-  const std::string text = xmlOf(spec, error);
+  const std::string text = mjcf(spec, error);
   if (text.empty()) return false;
   const fs::path folder = fs::path(target).parent_path();
   for (const auto& [path, bytes] : assets.bytes) {

@@ -65,17 +65,28 @@ Json framesJson(const std::vector<Layout::Frame>& frames) {
   return list;
 }
 
+// As they are with the option `gripper`.
+Json gripperJson(const Layout& layout, const Layout::Gripper& gripper) {
+  const Element& element = *layout.parts[static_cast<std::size_t>(gripper.part)].element;
+  return {{"element", gripper.part},
+          {"type", typeOf(element)},
+          {"name", gripper.name},
+          {"actuator", gripper.name},
+          {"joints", gripper.fingers}};
+}
+
 Json toJson(const Description& robot, const Layout& layout) {
-  Json elements = Json::array(), dofs = Json::array();
+  Json elements = Json::array(), dofs = Json::array(), grippers = Json::array();
   for (std::size_t i = 0; i < layout.parts.size(); ++i) elements.push_back(elementJson(layout, i));
   for (std::size_t i = 0; i < layout.dofs.size(); ++i) dofs.push_back(dofJson(layout.dofs[i], i));
+  for (const Layout::Gripper& gripper : layout.grippers) grippers.push_back(gripperJson(layout, gripper));
   return {{"version", versionText(robot.version)},
           {"description", robot.description},
           {"mass", massOf(layout)},
           {"elements", std::move(elements)},
           {"dofs", std::move(dofs)},
           {"frames", {{"output", framesJson(layout.outputs)}, {"end_effector", framesJson(layout.endEffectors)}}},
-          {"grippers", Json::array()}};
+          {"grippers", std::move(grippers)}};
 }
 
 const char* orNone(double value, std::string& text) {
@@ -103,6 +114,10 @@ void printTable(const Description& robot, const Layout& layout) {
     std::printf("%4zu  %-20s %-6s %10g %12s %12s\n", i, dof.name.c_str(), dof.slides ? "slide" : "hinge",
                 dof.gearRatio, orNone(dof.maxSpeed, speed), orNone(dof.maxEffort, effort));
   }
+  for (const Layout::Gripper& gripper : layout.grippers) {
+    const auto& part = layout.parts[static_cast<std::size_t>(gripper.part)];
+    std::printf("%4s  %-20s fingers of %s, with --gripper\n", "", gripper.name.c_str(), part.name.c_str());
+  }
   std::printf("\nSpeeds in rad/s (m/s), efforts in N m (N), at the input side of the gear.\n");
 }
 
@@ -113,7 +128,7 @@ int info(const std::string& file, bool json) {
   const auto robot = read(file, readFile, out);
   print(out);
   if (!robot) return kBadInput;
-  const Layout robotLayout = layout(*robot);
+  const Layout robotLayout = layout(*robot, Grippers::moving);
   if (json) {
     std::cout << dump(toJson(*robot, robotLayout)) << "\n";
   } else {

@@ -62,7 +62,8 @@ std::optional<JointError> largestJointError(const mjModel& model, const mjData& 
   for (int i = 0; i < model.nactuator; ++i) {
     if (!takesPosition(model, i) || !drivesJoint(model, i)) continue;
     const mjtNum command = data.ctrl[model.actuator_ctrladr[i]];
-    const double error = std::abs(command - data.actuator_length[model.actuator_outadr[i]]);
+    const double atInput = std::abs(command - data.actuator_length[model.actuator_outadr[i]]);
+    const double error = atInput / std::abs(model.actuator_gear[6 * i]);
     if (largest && error <= largest->error) continue;
     const int joint = model.actuator_trnid[2 * i];
     largest = {nameOfJoint(model, joint), error, model.jnt_type[joint] == mjJNT_SLIDE};

@@ -14,7 +14,7 @@ namespace hrdf::app {
 
 struct JointError {
   std::string joint;
-  double error = 0;  // rad or m, at the input side; never negative
+  double error = 0;  // rad or m, of the joint; never negative
   bool slides = false;
 };
 

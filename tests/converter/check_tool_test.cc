@@ -35,6 +35,8 @@ class Check : public testing::Test {
     std::ofstream(folder_ / name, std::ios::binary) << text;
   }
 
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
   // The exit status; what it wrote lies in out_ and err_.
   int check(const std::string& arguments) {
     const std::string command = "cd '" + folder_.string() + "' && '" HRDF_TOOL "' check " +
@@ -107,6 +109,46 @@ TEST_F(Check, NamesAFileThatIsMissing) {
   EXPECT_EQ(check("gone.hrdf"), 1);
   EXPECT_EQ(err_, "gone.hrdf: error: cannot read the file; is there such a file?\n");
   EXPECT_EQ(check("."), 1);
+}
+
+TEST_F(Check, SaysWhyAFileCannotBeRead) {
+  std::system(("mkfifo '" + path("pipe.hrdf") + "'").c_str());
+  EXPECT_EQ(check("pipe.hrdf . /dev/zero"), 1);
+  EXPECT_EQ(err_,
+            "pipe.hrdf: error: cannot read the file; it is no regular file\n"
+            ".: error: cannot read the file; it is a folder\n"
+            "/dev/zero: error: cannot read the file; it is no regular file\n");
+}
+
+TEST_F(Check, WarnsOfAMissingMesh) {
+  write("mesh.hrdf",
+        "<robot version=\"1.6.0\">\n  <rigid-body mass=\"1\" mesh_path=\"gone.stl\"/>\n  "
+        "<joint axis=\"RZ\"/>\n</robot>\n");
+  EXPECT_EQ(check("--json mesh.hrdf"), 0);
+  ASSERT_EQ(json().size(), 2u) << out_;
+  EXPECT_EQ(json()[0].at("message"), "cannot read the mesh 'gone.stl': a stand-in is shown");
+  EXPECT_EQ(json()[0].at("line"), 2);
+  EXPECT_EQ(json()[1].at("line"), 3);
+  EXPECT_EQ(check("--strict mesh.hrdf"), 1);
+}
+
+TEST_F(Check, RefusesWhatIsTooMuchForMujoco) {
+  std::string chain;
+  for (int i = 0; i < 1001; ++i) chain += "<joint axis=\"rz\"/>\n";
+  write("chain.hrdf", "<robot version=\"1.6.0\">\n" + chain + "</robot>\n");
+  EXPECT_EQ(check("chain.hrdf"), 1);
+  EXPECT_NE(err_.find("chain.hrdf:1002:1: error: more than 1000 moving parts"), std::string::npos)
+      << err_;
+}
+
+TEST_F(Check, ShowsNoControlCharacters) {
+  write("c1.hrdf", "<robot version=\"1.6.0\">\n  <joint axis=\"\u009b31m\u202e\"/>\n</robot>\n");
+  EXPECT_EQ(check("c1.hrdf"), 1);
+  EXPECT_EQ(err_,
+            "c1.hrdf:2:16: error: unknown joint axis ' 31m '; known are 'rx', 'ry', 'rz', 'tx', "
+            "'ty' and 'tz'\n"
+            "    <joint axis=\" 31m \"/>\n"
+            "                 ^\n");
 }
 
 TEST_F(Check, RefusesWrongUsage) {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `hrdf convert` as a program; what it writes is opened by MuJoCo alone.
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <memory>
 
 #include <mujoco/mujoco.h>
@@ -65,6 +67,19 @@ TEST_F(Convert, WritesAnArchiveInOneFile) {
   mjSpec* spec = mj_parse(path("arm.mjz").c_str(), nullptr, nullptr, error.data(), kSize);
   EXPECT_TRUE(spec) << error.data();
   mj_deleteSpec(spec);
+}
+
+TEST_F(Convert, TakesExtensionsInAnyCase) {
+  for (const char* kind : {"xml", "mjz", "mjb"}) {
+    const std::string name = std::string("arm.") + kind;
+    std::string capital = name;
+    std::ranges::transform(capital, capital.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    ASSERT_EQ(run("convert arm.hrdf " + name), 0) << err_;
+    ASSERT_EQ(run("convert arm.hrdf " + capital), 0) << err_;
+    EXPECT_TRUE(exists(capital));
+    EXPECT_EQ(bytesOf(capital).substr(0, 2), bytesOf(name).substr(0, 2)) << capital;
+  }
 }
 
 TEST_F(Convert, WritesABinaryModel) {

@@ -243,7 +243,46 @@ TEST(Number, IsTheNearestDouble) {
   EXPECT_EQ(number("9007199254740993"), 9007199254740992.0);
 }
 
-TEST(Number, TooSmallForADoubleIsZero) { EXPECT_EQ(number("1e-5000"), 0); }
+TEST(Number, TooSmallForADoubleIsZeroInDoubt) {
+  Problem problem;
+  EXPECT_EQ(parseNumber("1e-5000", problem), 0);
+  EXPECT_EQ(problem.what, "holds a number that is too small: read as 0");
+  EXPECT_EQ(number("0e-5000"), 0);
+  EXPECT_GT(number("4.9e-324"), 0);
+}
+
+TEST(Number, NeedsDigitsBehindItsExponent) {
+  for (const char* bad : {"3e", "3E", "3e+", "3e-"}) {
+    Problem problem;
+    EXPECT_FALSE(parseNumber(bad, problem)) << bad;
+    EXPECT_EQ(problem.what, "lacks digits behind its 'e'") << bad;
+  }
+}
+
+// What a value has instead of a sign of the grammar, as in texts that come from a word processor.
+TEST(Formula, NamesCharactersThatLookLikeItsOwn) {
+  const std::pair<const char*, const char*> signs[] = {
+      {"\u22121", "minus sign (U+2212)"}, {"1\u00A0", "no-break space (U+00A0)"},
+      {"2\u00D73", "multiplication"},     {"\u03C0/2", "Greek pi"},
+      {"90\u00B0", "degree sign"}};
+  for (const auto& [bad, name] : signs) {
+    Problem problem;
+    EXPECT_FALSE(parseFormula(bad, problem)) << bad;
+    EXPECT_NE(problem.what.find(name), std::string::npos) << problem.what;
+    EXPECT_NE(problem.hint, "") << bad;
+  }
+}
+
+TEST(Formula, HasAHintForWhatItLacks) {
+  const std::pair<const char*, const char*> hints[] = {
+      {"90deg", "pi/2"}, {"(90deg)", "pi/2"}, {"2^3", "products"},
+      {"1+2)", "'('"},   {"2(3)", "'*'"},     {"1,5", "'.'"}};
+  for (const auto& [bad, hint] : hints) {
+    Problem problem;
+    EXPECT_FALSE(parseFormula(bad, problem)) << bad;
+    EXPECT_NE(problem.hint.find(hint), std::string::npos) << bad << ": " << problem.hint;
+  }
+}
 
 TEST(Number, HasNoFormulaAndNoBlankInside) {
   for (const char* bad : {"1/2", "pi", "+1", "--1", "- 1.3", "(1)", "1e5000", "0x10", "1 2", ""}) {
@@ -331,7 +370,32 @@ TEST(Rotation, MayBeOffByRounding) {
 TEST(Rotation, SaysByHowMuchItIsNone) {
   Problem problem;
   EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", true, problem));
-  EXPECT_NE(problem.what.find("0.5625"), std::string::npos) << problem.what;
+  EXPECT_NE(problem.what.find("differs from 1 by 0.56,"), std::string::npos) << problem.what;
+}
+
+// The number shown must not be one that would be taken.
+TEST(Rotation, ShowsEnoughDigitsWhereItIsHardlyNone) {
+  Problem problem;
+  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.0000050001", true, problem));
+  EXPECT_NE(problem.what.find("by 1.00002"), std::string::npos) << problem.what;
+  problem = {};
+  EXPECT_FALSE(parseRotation("1e300 0 0 0 1 0 0 0 1", true, problem));
+  EXPECT_NE(problem.what.find("by more than 1e+06"), std::string::npos) << problem.what;
+}
+
+TEST(Rotation, HasItsSignInside) {
+  Problem problem;
+  EXPECT_FALSE(parseRotation("-Rx(1)", true, problem));
+  EXPECT_EQ(problem.what, "has a sign before a rotation");
+}
+
+TEST(Rotation, FurtherThanOnceAroundIsInDoubt) {
+  Problem problem;
+  EXPECT_TRUE(parseRotation("Rx(pi)*Rz(-90)", true, problem));
+  EXPECT_EQ(problem.what, "turns further than once around");
+  problem = {};
+  EXPECT_TRUE(parseRotation("Rx(2*pi)*Rz(-2*pi)", true, problem));
+  EXPECT_EQ(problem.what, "");
 }
 
 TEST(Rotation, IsNoReflection) {
@@ -369,16 +433,18 @@ class WithDecimalComma : public testing::Test {
 
 TEST_F(WithDecimalComma, NumbersKeepTheirPointInCpp) {
   EXPECT_EQ(formula("1234.5"), 1234.5);
-  EXPECT_EQ(vector("0.5 1e-5000 2"), Vector3d(0.5, 0, 2));
   Problem problem;
+  EXPECT_EQ(parseTranslation("0.5 1.5e-5000 2", problem), Vector3d(0.5, 0, 2));
+  problem = {};
   EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", true, problem));
-  EXPECT_NE(problem.what.find("0.5625"), std::string::npos) << problem.what;
+  EXPECT_NE(problem.what.find("0.56,"), std::string::npos) << problem.what;
 }
 
 TEST_F(WithDecimalComma, NumbersKeepTheirPointInC) {
   if (!std::setlocale(LC_ALL, "de_DE.UTF-8")) GTEST_SKIP() << "no locale with a decimal comma";
   EXPECT_EQ(formula("1234.5"), 1234.5);
-  EXPECT_EQ(vector("0.5 1.5e-5000 2"), Vector3d(0.5, 0, 2));
+  Problem problem;
+  EXPECT_EQ(parseTranslation("0.5 1.5e-5000 2", problem), Vector3d(0.5, 0, 2));
 }
 
 }  // namespace

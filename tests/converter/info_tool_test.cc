@@ -38,6 +38,13 @@ TEST_F(Info, HasTheKeysThatScriptsCountOn) {
   EXPECT_EQ(info["grippers"], Json::array());
 }
 
+TEST_F(Info, ListsGrippersWithTheNamesThatTheyHaveInAModel) {
+  const Json grippers = jsonOf(R"(<robot version="1.6.0"><joint axis="rx"/>
+      <end-effector type="X5Parallel"/></robot>)")["grippers"];
+  EXPECT_EQ(grippers, Json::parse(R"([{"element": 1, "type": "X5Parallel", "name": "gripperSpool",
+      "actuator": "gripperSpool", "joints": ["gripperSpool_left", "gripperSpool_right"]}])"));
+}
+
 TEST_F(Info, SumsTheMassOfAllElements) {
   EXPECT_NEAR(jsonOf(kArm)["mass"].get<double>(), 0.335 + 0.199 + 0.4 * 0.3 + 0.5, 1e-12);
 }

@@ -6,62 +6,12 @@
 
 #include <gtest/gtest.h>
 
-#include "reading.h"
+#include "lowered.h"
 
 namespace hrdf {
 namespace {
 
 constexpr double kExact = 1e-12;
-
-struct ModelDeleter {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-};
-using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
-struct DataDeleter {
-  void operator()(mjData* data) const { mj_deleteData(data); }
-};
-using DataPtr = std::unique_ptr<mjData, DataDeleter>;
-
-class LowerTest : public Reading {
- protected:
-  void TearDown() override {
-    Reading::TearDown();
-    for (const Diagnostic& d : lowering_.all()) ADD_FAILURE() << "not taken: " << toString(d);
-  }
-
-  SpecPtr lowered(const Description& robot, const ModelOptions& options = {}) {
-    return lower(robot, options, [this](const std::string& path) { return fileAt(path); }, lowering_);
-  }
-
-  ModelPtr compile(const std::string& elements, const ModelOptions& options = {}) {
-    const auto robot = readElements(elements);
-    const SpecPtr spec = robot ? lowered(*robot, options) : nullptr;
-    if (!spec) return nullptr;
-    ModelPtr model(mj_compile(spec.get(), nullptr));
-    EXPECT_TRUE(model) << mjs_getError(spec.get());
-    return model;
-  }
-
-  // Takes what the lowering said, which is to be one thing.
-  std::string takeOnly(Severity severity) {
-    const Diagnostics said = std::exchange(lowering_, {});
-    EXPECT_EQ(said.all().size(), 1U);
-    if (said.all().empty()) return {};
-    EXPECT_EQ(said.all()[0].severity, severity);
-    return toString(said.all()[0]);
-  }
-
-  Diagnostics lowering_;
-};
-
-DataPtr atHome(const ModelPtr& model) {
-  DataPtr data(mj_makeData(model.get()));
-  mj_resetDataKeyframe(model.get(), data.get(), 0);
-  mj_forward(model.get(), data.get());
-  return data;
-}
-
-int idOf(const ModelPtr& model, mjtObj type, const char* name) { return mj_name2id(model.get(), type, name); }
 
 TEST_F(LowerTest, MakesOneBodyAndOneJointPerDegreeOfFreedom) {
   const auto model = compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><actuator type="X5-4"/>)");
@@ -262,6 +212,11 @@ TEST_F(LowerTest, TakesTagsThatMujocoHasOtherUsesFor) {
   const auto model = compile(R"(<actuator type="X5-4" tag="world"/><bracket type="X5LightLeft"/>
                                 <actuator type="X5-4" tag="floating_base"/>)", options);
   for (int i = 0; i < 2; ++i) EXPECT_EQ(model->actuator_trnid[2 * i], i + 1) << "the free joint is joint 0";
+  const std::string notes = takeLowering();
+  EXPECT_NE(notes.find("robot.hrdf:2:28: note: tag 'world' is named 'world_2' in the model"),
+            std::string::npos)
+      << notes;
+  EXPECT_NE(notes.find("tag 'floating_base' is named 'floating_base_2'"), std::string::npos) << notes;
 }
 
 TEST_F(LowerTest, TakesAMeshNamedLikeOneOfItsOwn) {
@@ -278,6 +233,21 @@ TEST_F(LowerTest, ShowsAStandInForAFlatMesh) {
   EXPECT_NE(takeOnly(Severity::warning).find("MuJoCo cannot use the mesh 'flat.obj'"), std::string::npos);
 }
 
+TEST_F(LowerTest, JoinsManyMeshesOfAMovingBodyIntoFewGeoms) {
+  addFile("corner.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  const std::string mesh = R"(<rigid-body mass="1" ixx="1" iyy="1" izz="1" output_trans="1 0 0" mesh_path="corner.obj"/>)";
+  const auto robot = readElements(R"(<joint axis="rx"/>)" + mesh + mesh + mesh + mesh);
+  AssetFiles assets{"robot", {}};
+  const SpecPtr spec = lower(*robot, {}, [this](const std::string& path) { return fileAt(path); }, assets, lowering_);
+  const std::string& joined = assets.bytes.at("assets/robot/J1_silver.obj");
+  EXPECT_EQ(std::count(joined.begin(), joined.end(), 'f'), 12) << "three of four files";
+  int visual = 0;
+  for (mjsElement* e = mjs_firstElement(spec.get(), mjOBJ_GEOM); e; e = mjs_nextElement(spec.get(), e)) {
+    visual += mjs_asGeom(e)->contype == 0;
+  }
+  EXPECT_EQ(visual, 3) << "the ring of the joint, the joined ones and one file";
+}
+
 TEST_F(LowerTest, WritesTagsWithBlanksAndSignsSoThatTheyCanBeReadAgain) {
   const auto description = readElements(R"(<actuator type="X5-4" tag="left &lt;wrist>"/>)");
   AssetFiles assets{"robot", {}};
@@ -285,37 +255,16 @@ TEST_F(LowerTest, WritesTagsWithBlanksAndSignsSoThatTheyCanBeReadAgain) {
   ASSERT_EQ(assets.bytes.size(), 2U);
   EXPECT_TRUE(assets.bytes.contains("assets/robot/left__wrist__silver.obj"));
   EXPECT_TRUE(mjs_findElement(spec.get(), mjOBJ_TUPLE, "left_<wrist>"));
-}
-
-// The bytes of a model, which hold every field.
-std::string bytesOf(const mjModel* model) {
-  std::string bytes(static_cast<std::size_t>(mj_sizeModel(model)), '\0');
-  mj_saveModel(model, nullptr, bytes.data(), static_cast<mjtSize>(bytes.size()));
-  return bytes;
+  EXPECT_NE(takeLowering().find("tag 'left <wrist>' is named 'left_<wrist>'"), std::string::npos);
 }
 
 TEST_F(LowerTest, WritesMjcfThatCompilesToTheSameModel) {
   const auto robot = readText(R"(<robot version="1.6.0"><actuator type="X8-9"/>
       <bracket type="X5HeavyRightOutside"/><actuator type="X8-16"/><link type="X5" extension="0.325" twist="pi"/>
       <joint axis="tx" gear_ratio="3"/><end-effector type="X5Parallel"/></robot>)");
-  AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(*robot, {}, readFile, assets, lowering_);
-  mjVFS vfs;
-  mj_defaultVFS(&vfs);
-  for (const auto& [path, bytes] : assets.bytes) {
-    mj_addBufferVFS(&vfs, path.c_str(), bytes.data(), static_cast<int>(bytes.size()));
-  }
-  const ModelPtr model(mj_compile(spec.get(), &vfs));
-  ASSERT_TRUE(model) << mjs_getError(spec.get());
-  std::string xml(1 << 20, '\0');
-  char error[500] = "";
-  ASSERT_EQ(mj_saveXMLString(spec.get(), xml.data(), static_cast<int>(xml.size()), error, sizeof(error)), 0) << error;
-  const SpecPtr again(mj_parseXMLString(xml.c_str(), &vfs, error, sizeof(error)));
-  ASSERT_TRUE(again) << error;
-  const ModelPtr compiled(mj_compile(again.get(), &vfs));
-  mj_deleteVFS(&vfs);
-  ASSERT_TRUE(compiled) << mjs_getError(again.get());
-  EXPECT_EQ(bytesOf(compiled.get()), bytesOf(model.get()));
+  ModelOptions options;
+  options.gripper = true;
+  expectSameWhenWritten(*robot, options);
 }
 
 }  // namespace

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Each robot of models/ is clean, compiles, is what models/README.md says of it, and holds itself.
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -20,6 +20,8 @@
 #include <hrdf/layout.h>
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
+
+#include "lowered.h"
 
 namespace hrdf {
 namespace {
@@ -61,16 +63,6 @@ std::string textOf(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics.all()) text += toStringWithSource(diagnostic);
   return text;
 }
-
-struct ModelDeleter {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-};
-using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
-
-struct DataDeleter {
-  void operator()(mjData* data) const { mj_deleteData(data); }
-};
-using DataPtr = std::unique_ptr<mjData, DataDeleter>;
 
 class Models : public testing::TestWithParam<std::string> {
  protected:
@@ -123,6 +115,48 @@ TEST_P(Models, HoldTheirHomePoseWithHalfTheirEffort) {
     const double effort = data->qfrc_bias[dof] / model->actuator_gear[6 * i];
     EXPECT_LE(std::abs(effort), 0.5 * model->actuator_forcerange[2 * i + 1])
         << mj_id2name(model.get(), mjOBJ_ACTUATOR, i);
+  }
+}
+
+// What menagerie asks of a model: https://github.com/google-deepmind/mujoco_menagerie, test/.
+TEST_P(Models, TakeASecondOfPseudorandomControlOverTheWholeRangeWithoutAWarning) {
+  constexpr std::array kPrimes = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29};
+  const ModelPtr model = compiled();
+  ASSERT_TRUE(model);
+  const DataPtr data(mj_makeData(model.get()));
+  const int steps = static_cast<int>(1 / model->opt.timestep);
+  for (int step = 0; step < steps; ++step) {
+    for (int i = 0; i < model->nu; ++i) {
+      ASSERT_TRUE(model->actuator_ctrllimited[i]);
+      const auto at = static_cast<std::size_t>(i) % kPrimes.size();
+      const double share = halton(step + 1 + i / static_cast<int>(kPrimes.size()), kPrimes[at]);
+      const mjtNum* range = model->actuator_ctrlrange + 2 * i;
+      data->ctrl[i] = range[0] + share * (range[1] - range[0]);
+    }
+    mj_step(model.get(), data.get());
+  }
+  for (int i = 0; i < mjNWARNING; ++i) EXPECT_EQ(data->warning[i].number, 0) << mju_warningText(i, 0);
+}
+
+TEST_P(Models, AreWrittenAsMjcfThatCompilesToTheSame) { expectSameWhenWritten(*robot_, {}); }
+
+TEST_P(Models, TouchNothingAtHome) {
+  const ModelPtr model = compiled();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(atHome(model)->ncon, 0);
+}
+
+// Each geom costs every step.
+TEST_P(Models, HaveFewGeomsAMovingBody) {
+  const ModelPtr model = compiled();
+  ASSERT_TRUE(model);
+  for (int body = 2; body < model->nbody; ++body) {  // behind the world and the base
+    int colliding = 0, visual = 0;
+    for (int i = 0; i < model->body_geomnum[body]; ++i) {
+      ++(model->geom_contype[model->body_geomadr[body] + i] != 0 ? colliding : visual);
+    }
+    EXPECT_LE(colliding, 3) << mj_id2name(model.get(), mjOBJ_BODY, body);
+    EXPECT_LE(visual, 2) << mj_id2name(model.get(), mjOBJ_BODY, body);
   }
 }
 

@@ -249,20 +249,20 @@ void Mutation::compile(const Description& robot, const Files& files) {
 }
 
 TEST_F(Mutation, OfTheModelsIsReadOrRefused) {
-  hold(documentsIn(kSource / "models"), 150);
-  EXPECT_GT(accepted_, 200);
-  EXPECT_GT(refused_, 1500);
+  hold(documentsIn(kSource / "models"), 100);
+  EXPECT_GT(accepted_, 150);
+  EXPECT_GT(refused_, 1000);
 }
 
 TEST_F(Mutation, OfBadDocumentsIsReadOrRefused) {
-  hold(documentsIn(kSource / "tests/bad"), 40);
-  EXPECT_GT(refused_, 3000);
+  hold(documentsIn(kSource / "tests/bad"), 25);
+  EXPECT_GT(refused_, 2000);
 }
 
 TEST_F(Mutation, OfRandomRobotsIsReadOrRefused) {
-  hold(randomRobots(50), 80);
-  EXPECT_GT(accepted_, 100);
-  EXPECT_GT(refused_, 3000);
+  hold(randomRobots(50), 60);
+  EXPECT_GT(accepted_, 50);
+  EXPECT_GT(refused_, 2000);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ ModelOptions optionsOf(std::string_view query, Diagnostics& out) {
 TEST(Options, TakeEveryWordThatTheTableNames) {
   int count = 0;
   for (const OptionRow& row : modelOptionTable()) {
-    if (row.name == "home") continue;  // of numbers
+    if (row.values.find('|') == std::string_view::npos) continue;  // of numbers, a file, names
     std::istringstream words(row.values);
     for (std::string word; std::getline(words, word, '|'); ++count) {
       Diagnostics out;
@@ -29,7 +29,15 @@ TEST(Options, TakeEveryWordThatTheTableNames) {
       EXPECT_FALSE(out.hasErrors()) << row.name << " " << word;
     }
   }
-  EXPECT_GT(count, 5);
+  EXPECT_GT(count, 30);
+}
+
+TEST(Options, OfAQueryMayHavePercentEscapes) {
+  Diagnostics out;
+  const ModelOptions options = optionsOf("names=A%26B,C%2c50%&family=%41%00%4", out);
+  EXPECT_FALSE(out.hasErrors());
+  EXPECT_EQ(options.names, (std::vector<std::string>{"A&B", "C", "50%"}));
+  EXPECT_EQ(options.family, "A%00%4");
 }
 
 TEST(Options, OfOneJointGoToThatJoint) {
@@ -47,6 +55,29 @@ TEST(Options, AreOfOneJointOnlyWhereTheTableSaysSo) {
     optionsOf(query, out);
     EXPECT_EQ(out.errorCount(), 1) << query;
   }
+}
+
+TEST(Options, TakeAPayloadAsAMassWithOrWithoutItsPlace) {
+  Diagnostics out;
+  EXPECT_DOUBLE_EQ(optionsOf("payload=2", out).payload->mass, 2);
+  const auto payload = optionsOf("payload=0.5,0.1,-0.2,0.3", out).payload;
+  EXPECT_DOUBLE_EQ(payload->mass, 0.5);
+  EXPECT_EQ(payload->p_FC, Eigen::Vector3d(0.1, -0.2, 0.3));
+  EXPECT_FALSE(out.hasErrors());
+}
+
+TEST(Options, TakeABasePoseWhoseQuaternionMayHaveAnyLength) {
+  Diagnostics out;
+  const auto X_WB = optionsOf("base_pose=1,2,3,2,0,0,2", out).X_WB;
+  EXPECT_EQ(X_WB->translation(), Eigen::Vector3d(1, 2, 3));
+  EXPECT_TRUE(X_WB->linear().col(0).isApprox(Eigen::Vector3d::UnitY()));
+  EXPECT_FALSE(out.hasErrors());
+}
+
+TEST(Options, TakeNamesInOrder) {
+  Diagnostics out;
+  EXPECT_EQ(optionsOf("names=b,a", out).names, (std::vector<std::string>{"b", "a"}));
+  EXPECT_FALSE(out.hasErrors());
 }
 
 }  // namespace

@@ -101,9 +101,14 @@ TEST_F(Ruling, AReversedAxisIsReadWithANote) {
 
 // HEBI's Daisy has six of them.
 TEST_F(Ruling, AnEmptyMeshPathIsNoMesh) {
-  const auto read = readElements("<rigid-body mass='1' mesh_path='' mesh_rot='Rx(1)'/>");
+  const auto read = readElements("<rigid-body mass='1' mesh_path=''/>");
   ASSERT_TRUE(read);
   EXPECT_FALSE(std::get<RigidBody>(read->chain.at(0).part).mesh);
+}
+
+TEST_F(Ruling, ThePoseOfAnEmptyMeshPathHasNoEffect) {
+  EXPECT_TRUE(readElements("<rigid-body mass='1' mesh_path='' mesh_rot='Rx(1)'/>"));
+  EXPECT_TRUE(takeWarning(at("Rx(1)"), "mesh_rot has no effect: mesh_path is empty"));
 }
 
 TEST_F(Ruling, AMeshPathThatIsNotRelativeIsAnErrorWithAHint) {
@@ -179,7 +184,7 @@ TEST_F(Ruling, AnInfiniteMassIsAnError) {
 
 TEST_F(Ruling, AGearRatioOfZeroIsAnError) {
   expectElementError("<joint axis='rx' gear_ratio='1-1'/>", "1-1", "zero");
-  expectElementError("<joint axis='rx' gear_ratio='1e-400'/>", "1e-400", "zero");
+  expectElementError("<joint axis='rx' gear_ratio='0'/>", "0'/>", "zero");
 }
 
 // More than one of what there is one of; the library takes them.
@@ -235,7 +240,7 @@ TEST_F(Ruling, TheCharactersOfXmlAreReadInValues) {
 
 TEST_F(Ruling, CommentsStandAnywhere) {
   EXPECT_TRUE(readText(
-      "<!-- a --><?xml version='1.0'?><!-- b -->\n<robot version='1.6.0'><!-- c -->"
+      "<?xml version='1.0'?><!-- a --><!-- b -->\n<robot version='1.6.0'><!-- c -->"
       "<rigid-body mass='1'><!-- d --><output><!-- e --><actuator type='X5-1'><!-- f --></actuator>"
       "</output><!-- g --></rigid-body></robot><!-- h -->"));
 }

@@ -21,7 +21,10 @@ bool isInside(const Place& place, const Files& files) {
   const std::string_view text = file->second;
   if (place.line == 0) return true;
   const Source source(place.file, std::string(text));
-  const auto lines = 1 + std::count(text.begin(), text.end(), '\n');
+  auto lines = 1 + std::count(text.begin(), text.end(), '\n');
+  for (std::size_t at = text.find('\r'); at != text.npos; at = text.find('\r', at + 1)) {
+    if (text.substr(at, 2) != "\r\n") ++lines;
+  }
   if (place.line < 1 || place.line > lines || place.column < 1) return false;
   // One for the end of the line, one for its '\r'.
   return static_cast<std::size_t>(place.column) <= source.line(place.line).size() + 2;
@@ -42,7 +45,7 @@ bool isFinite(const Layout& robot, const std::vector<Pose>& X_WB) {
   }
   for (const Inertial& inertial : bodyInertials(robot)) {
     const PrincipalInertia principal = principalInertia(inertial);
-    if (!principal.p_BC.allFinite() || !principal.moments.allFinite()) return false;
+    if (!principal.X_BC.translation().allFinite() || !principal.moments.allFinite()) return false;
   }
   return true;
 }
@@ -62,10 +65,9 @@ FileReader readerOf(const Files& files) {
   };
 }
 
-std::string brokenPromise(const std::optional<Description>& robot, const Diagnostics& diagnostics,
-                          const Files& files) {
-  if (robot && diagnostics.hasErrors()) return "a robot beside an error";
-  if (!robot && !diagnostics.hasErrors()) return "neither a robot nor an error";
+std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const Files& files) {
+  if (hasResult && diagnostics.hasErrors()) return "a result beside an error";
+  if (!hasResult && !diagnostics.hasErrors()) return "neither a result nor an error";
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     toStringWithSource(diagnostic);
     if (std::string broken = complaint(diagnostic, files); !broken.empty()) return broken;

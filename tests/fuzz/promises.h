@@ -19,9 +19,13 @@ using Files = std::map<std::string, std::string>;  // texts by path
 
 FileReader readerOf(const Files& files);  // `files` must outlive it
 
-// How `read` broke its promises with this result; empty where it kept them.
-std::string brokenPromise(const std::optional<Description>& robot, const Diagnostics& diagnostics,
-                          const Files& files);
+// How a reader that gave a result, or none, broke its promises; empty where it kept them.
+std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const Files& files);
+
+inline std::string brokenPromise(const std::optional<Description>& robot,
+                                 const Diagnostics& diagnostics, const Files& files) {
+  return brokenPromise(robot.has_value(), diagnostics, files);
+}
 
 // Asks everything of `robot` that goes without MuJoCo. The answer is as above.
 std::string brokenPromise(const Description& robot);

@@ -1,97 +1,86 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// The plugin as any MuJoCo program sees it: nothing of ours is linked in.
-#include <array>
-#include <cstring>
-#include <filesystem>
-#include <memory>
-#include <string>
-#include <vector>
-
-#include <gtest/gtest.h>
-#include <mujoco/mujoco.h>
+#include "plugin_fixture.h"
 
 namespace {
 
-using SpecPtr = std::unique_ptr<mjSpec, decltype(&mj_deleteSpec)>;
-using ModelPtr = std::unique_ptr<mjModel, decltype(&mj_deleteModel)>;
+namespace fs = std::filesystem;
 
-std::vector<std::string> warnings;
-
-class Decoder : public testing::Test {
- protected:
-  static void SetUpTestSuite() { mj_loadPluginLibrary(HRDF_DECODER); }
-  void SetUp() override {
-    warnings.clear();
-    mju_user_warning = [](const char* text) { warnings.emplace_back(text); };
-    mj_defaultVFS(&vfs_);
-  }
-  void TearDown() override {
-    mj_deleteVFS(&vfs_);
-    mju_user_warning = nullptr;
-    EXPECT_EQ(warnings, std::vector<std::string>()) << "unclaimed warnings";
-  }
-
-  SpecPtr parse(const std::string& path, const char* contentType = nullptr) {
-    error_.fill('\0');
-    return {mj_parse(path.c_str(), contentType, &vfs_, error_.data(), kErrorSize), &mj_deleteSpec};
-  }
-  void addFile(const std::string& name, const std::string& text) {
-    mj_addBufferVFS(&vfs_, name.c_str(), text.data(), static_cast<int>(text.size()));
-  }
-  std::string error() const { return error_.data(); }
-  ModelPtr compile(const SpecPtr& spec) { return {mj_compile(spec.get(), &vfs_), &mj_deleteModel}; }
-
-  static constexpr int kErrorSize = 1000;
-  mjVFS vfs_;
-  std::array<char, kErrorSize> error_{};
-};
-
-std::string model(const std::string& name) { return std::string(HRDF_SOURCE_DIR) + "/models/" + name; }
+class Decoder : public PluginFixture {};
 
 TEST_F(Decoder, OpensARobotByItsFileName) {
   const SpecPtr spec = parse(model("x_arm_3dof.hrdf"));
   ASSERT_TRUE(spec) << error();
   const ModelPtr compiled = compile(spec);
-  ASSERT_TRUE(compiled) << mjs_getError(spec.get());
+  ASSERT_TRUE(compiled) << error();
   EXPECT_EQ(compiled->nv, 3);
   EXPECT_EQ(compiled->nu, 3);
 }
 
 TEST_F(Decoder, OpensAFileOfAnyNameByItsContentType) {
-  addFile("robot.txt", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
-  const SpecPtr spec = parse("robot.txt", "model/hrdf");
-  ASSERT_TRUE(spec) << error();
+  addVirtual("robot.txt", kOneActuator);
+  EXPECT_TRUE(parse("robot.txt", "model/hrdf")) << error();
 }
 
 TEST_F(Decoder, TakesTheExtensionInAnyCase) {
-  addFile("ARM.HRDF", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
+  addVirtual("ARM.HRDF", kOneActuator);
   EXPECT_TRUE(parse("ARM.HRDF")) << error();
 }
 
 TEST_F(Decoder, ReadsIncludesThroughTheVirtualFileSystem) {
-  addFile("arm.hrdf", R"(<robot version="1.6.0"><include path="wrist.hrdf"/></robot>)");
-  addFile("wrist.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
-  const SpecPtr spec = parse("arm.hrdf");
+  addVirtual("robots/arm.hrdf",
+             R"(<robot version="1.6.0"><include path="../parts/wrist.hrdf"/></robot>)");
+  addVirtual("parts/wrist.hrdf", kOneActuator);
+  const SpecPtr spec = parse("robots/arm.hrdf");
   ASSERT_TRUE(spec) << error();
   EXPECT_EQ(compile(spec)->nv, 1);
 }
 
+TEST_F(Decoder, ReadsMeshesThroughTheVirtualFileSystem) {
+  const std::string text =
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  addVirtual("robots/arm.hrdf",
+             R"(<robot version="1.6.0">)" + robotPart(R"(mesh_path="../meshes/beam.obj")"));
+  addVirtual("meshes/beam.obj", text);
+  const SpecPtr spec = parse("robots/arm.hrdf");
+  ASSERT_TRUE(spec) << error();
+  const ModelPtr compiled = compile(spec);
+  ASSERT_TRUE(compiled) << error();
+  EXPECT_EQ(countBeams(*compiled), 1);
+}
+
 TEST_F(Decoder, FindsMeshesBesideTheRobotFromAnyFolder) {
-  const auto before = std::filesystem::current_path();
-  std::filesystem::current_path("/");
+  fs::current_path("/");
   const SpecPtr spec = parse(model("ceiling_camera.hrdf"));
   ASSERT_TRUE(spec) << error();
-  EXPECT_TRUE(compile(spec)) << mjs_getError(spec.get());
-  std::filesystem::current_path(before);
+  EXPECT_TRUE(compile(spec)) << error();
+}
+
+TEST_F(Decoder, FindsTheMeshesOfAnIncludedFileFromThatFile) {
+  const SpecPtr spec = parse(addRobotWithMesh("arm.hrdf"));
+  ASSERT_TRUE(spec) << error();
+  const ModelPtr compiled = compile(spec);
+  ASSERT_TRUE(compiled) << error();
+  EXPECT_EQ(countBeams(*compiled), 1);
 }
 
 TEST_F(Decoder, TellsTheFirstErrorWithItsPlaceAndHowManyFollow) {
-  addFile("bad.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"X5-2\"/>\n  <joint/>\n</robot>");
+  addVirtual("bad.hrdf", kTwoErrors);
   EXPECT_FALSE(parse("bad.hrdf"));
   EXPECT_EQ(error(),
-            "bad.hrdf:2:19: error: unknown actuator type 'X5-2'; did you mean 'X5-1'? (and 1 more error)");
+            "bad.hrdf:2:19: error: unknown actuator type 'X5-2'; did you mean 'X5-1'? (and 1 more "
+            "error)");
+}
+
+TEST_F(Decoder, KeepsWithinAShortErrorBuffer) {
+  const std::string path = addFile("bad.hrdf", kTwoErrors);
+  for (const int size : {0, 1, 2, 20}) {
+    std::array<char, 32> text;
+    text.fill('#');
+    EXPECT_FALSE(mj_parse(path.c_str(), nullptr, nullptr, text.data(), size));
+    EXPECT_EQ(text[static_cast<std::size_t>(size)], '#') << size;
+  }
+  EXPECT_FALSE(mj_parse(path.c_str(), nullptr, nullptr, nullptr, 0));
 }
 
 TEST_F(Decoder, SaysThatAFileIsNotThere) {
@@ -99,19 +88,30 @@ TEST_F(Decoder, SaysThatAFileIsNotThere) {
   EXPECT_NE(error().find("nowhere.hrdf"), std::string::npos) << error();
 }
 
+TEST_F(Decoder, RefusesAFolder) {
+  EXPECT_FALSE(parse(fs::path(addFile("robot.hrdf/file", "")).parent_path()));
+  EXPECT_NE(error().find("robot.hrdf: error: cannot read the file"), std::string::npos) << error();
+}
+
+TEST_F(Decoder, DoesNotWaitForAPipe) {
+  EXPECT_FALSE(parse(addPipe("pipe.hrdf")));
+  EXPECT_NE(error().find("pipe.hrdf: error: cannot read the file"), std::string::npos) << error();
+}
+
 TEST_F(Decoder, PassesWarningsOnOnceEach) {
-  addFile("old.hrdf", "<robot><actuator type=\"x5-1\"/></robot>");
-  EXPECT_TRUE(parse("old.hrdf")) << error();
-  ASSERT_EQ(warnings.size(), 2U);
-  EXPECT_NE(warnings[0].find("old.hrdf:1:1: warning"), std::string::npos) << warnings[0];
-  EXPECT_NE(warnings[1].find("old.hrdf:1:24: warning"), std::string::npos) << warnings[1];
-  warnings.clear();
+  addVirtual("old.hrdf", "<robot><actuator type=\"x5-1\"/></robot>");
+  const SpecPtr spec = parse("old.hrdf");
+  ASSERT_TRUE(spec) << error();
+  EXPECT_TRUE(compile(spec)) << error();
+  const auto seen = warnings();
+  ASSERT_EQ(seen.size(), 2U);
+  EXPECT_NE(seen[0].find("old.hrdf:1:1: warning"), std::string::npos) << seen[0];
+  EXPECT_NE(seen[1].find("old.hrdf:1:24: warning"), std::string::npos) << seen[1];
 }
 
 TEST_F(Decoder, TakesOptionsFromTheEnvironment) {
   setenv("HRDF_OPTIONS", "sensors=none&floating_base=1", 1);
   const SpecPtr spec = parse(model("x_arm_3dof.hrdf"));
-  unsetenv("HRDF_OPTIONS");
   ASSERT_TRUE(spec) << error();
   const ModelPtr compiled = compile(spec);
   EXPECT_EQ(compiled->nv, 9);
@@ -121,23 +121,101 @@ TEST_F(Decoder, TakesOptionsFromTheEnvironment) {
 TEST_F(Decoder, RefusesAnUnknownOptionOfTheEnvironment) {
   setenv("HRDF_OPTIONS", "actuatr=position", 1);
   EXPECT_FALSE(parse(model("x_arm_3dof.hrdf")));
-  unsetenv("HRDF_OPTIONS");
   EXPECT_EQ(error(), "error: $HRDF_OPTIONS: unknown option 'actuatr'; did you mean 'actuator'?");
 }
 
+TEST_F(Decoder, TakesOptionsFromAQueryThatEndsLikeARobotsFile) {
+  setenv("HRDF_OPTIONS", "sensors=none&floating_base=0", 1);
+  const SpecPtr spec = parse("hrdf:" + model("x_arm_3dof.hrdf") + "?floating_base=1#.hrdf");
+  ASSERT_TRUE(spec) << error();
+  const ModelPtr compiled = compile(spec);
+  ASSERT_TRUE(compiled) << error();
+  EXPECT_EQ(compiled->nv, 9);
+  EXPECT_EQ(compiled->nsensor, 0);
+}
+
 TEST_F(Decoder, AttachesARobotTwiceToAScene) {
-  const ModelPtr scene(mj_loadXML(model("scene_two_arms.xml").c_str(), nullptr, error_.data(), kErrorSize),
-                       &mj_deleteModel);
+  const ModelPtr scene = load(model("scene_two_arms.xml"));
   ASSERT_TRUE(scene) << error();
   EXPECT_EQ(scene->nu, 12);
 }
 
+TEST_F(Decoder, AttachesARobotWithOptionsOfItsOwn) {
+  const std::string robot = addFile("arm.hrdf", kOneActuator);
+  const ModelPtr scene = load(addFile("scene.xml", R"(<mujoco><option integrator="implicitfast"/>
+      <asset><model name="a" content_type="model/hrdf" file="hrdf:)" +
+                                                       robot + R"(?floating_base=1"/>
+        <model name="b" file="arm.hrdf"/></asset>
+      <worldbody><attach model="a" prefix="a/"/><attach model="b" prefix="b/"/></worldbody></mujoco>)"));
+  ASSERT_TRUE(scene) << error();
+  EXPECT_EQ(scene->nv, 8);
+}
+
+TEST_F(Decoder, AttachesARobotToABodyThatMovesFreely) {
+  addRobotWithMesh("arm.hrdf");
+  const ModelPtr scene = load(addFile("scene.xml", R"(<mujoco><option integrator="implicitfast"/>
+      <asset><model name="a" file="arm.hrdf"/></asset>
+      <worldbody><body name="cart"><freejoint/><geom size="0.1"/>
+        <attach model="a" prefix="l/"/><frame pos="0 1 0"><attach model="a" prefix="r/"/></frame>
+      </body></worldbody></mujoco>)"));
+  ASSERT_TRUE(scene) << error();
+  EXPECT_EQ(scene->nv, 8);
+  EXPECT_EQ(countBeams(*scene), 2);
+  const int body = scene->jnt_bodyid[mj_name2id(scene.get(), mjOBJ_JOINT, "r/J1")];
+  EXPECT_EQ(scene->body_rootid[body], mj_name2id(scene.get(), mjOBJ_BODY, "cart"));
+}
+
+TEST_F(Decoder, LeavesASceneItsOptionsWithMuJoCosWarningAlone) {
+  addFile("arm.hrdf", kOneActuator);
+  const ModelPtr scene = load(addFile("scene.xml", R"(<mujoco><option integrator="RK4"/>
+      <asset><model name="a" file="arm.hrdf"/></asset>
+      <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)"));
+  ASSERT_TRUE(scene) << error();
+  EXPECT_EQ(scene->opt.integrator, mjINT_RK4);
+  for (const std::string& warning : warnings()) {
+    EXPECT_NE(warning.find("Attach conflict"), std::string::npos) << warning;
+  }
+}
+
+TEST_F(Decoder, TellsAScenesAuthorWhatIsWrongWithARobot) {
+  addFile("bad.hrdf", kTwoErrors);
+  EXPECT_FALSE(load(addFile("scene.xml", R"(<mujoco><asset><model name="a" file="bad.hrdf"/></asset>
+      <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)")));
+  EXPECT_NE(error().find("bad.hrdf:2:19: error: unknown actuator type 'X5-2'"), std::string::npos)
+      << error();
+}
+
+class Archive : public Decoder, public testing::WithParamInterface<const char*> {};
+
+TEST_P(Archive, MayHoldASceneWithItsRobot) {
+  addRobotWithMesh("arm.hrdf");
+  addFile("model.xml", R"(<mujoco><option integrator="implicitfast"/>
+      <asset><model name="a" file="arm.hrdf"/></asset>
+      <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)");
+  fs::current_path(folder());
+  const std::string archive = std::string("packed.") + GetParam();
+  const std::string pack =
+      HRDF_CMAKE " -E tar cf " + archive + " --format=zip model.xml arm.hrdf parts meshes";
+  ASSERT_EQ(std::system(pack.c_str()), 0);
+  for (const char* name : {"model.xml", "arm.hrdf", "parts", "meshes"}) fs::remove_all(name);
+  const SpecPtr spec = parse(archive);
+  ASSERT_TRUE(spec) << error();
+  const ModelPtr compiled = compile(spec);
+  ASSERT_TRUE(compiled) << error();
+  EXPECT_EQ(compiled->nu, 1);
+  EXPECT_EQ(countBeams(*compiled), 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Archives, Archive, testing::Values("mjz", "zip"),
+                         [](const auto& given) { return std::string(given.param); });
+
 TEST_F(Decoder, SurvivesALoadOfASecondCopy) {
-  const auto copy = std::filesystem::temp_directory_path() / "libhrdf_decoder_copy.so";
-  std::filesystem::copy_file(HRDF_DECODER, copy, std::filesystem::copy_options::overwrite_existing);
+  const fs::path copy = folder() / "libhrdf_decoder.so";
+  fs::copy_file(HRDF_DECODER, copy);
   mj_loadPluginLibrary(copy.c_str());
+  mj_loadPluginLibrary(HRDF_DECODER);
   EXPECT_TRUE(parse(model("x_arm_3dof.hrdf"))) << error();
-  std::filesystem::remove(copy);
+  EXPECT_TRUE(load("hrdf:" + model("x_arm_3dof.hrdf"))) << error();
 }
 
 }  // namespace

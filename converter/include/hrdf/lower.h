@@ -41,6 +41,9 @@ struct AssetFiles {
 SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
               AssetFiles& assets, Diagnostics& out);
 
+// The MJCF text of a spec; empty, with MuJoCo's reason in `error`, where there is none.
+std::string mjcf(const mjSpec& spec, std::string& error);
+
 // Adds a floor at the height `floor` (m), light and sky to a spec.
 void addScene(mjSpec* spec, double floor);
 

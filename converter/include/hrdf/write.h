@@ -6,6 +6,7 @@
 #define HRDF_WRITE_H_
 
 #include <string>
+#include <string_view>
 
 #include <hrdf/element.h>
 
@@ -22,6 +23,9 @@ namespace hrdf {
 // grammar, on the line of their element or, where that gets longer than 100 characters, each on a
 // line of its own, four spaces further in.
 std::string write(const Description& robot);
+
+// A text as the value of an XML attribute, between double quotes.
+std::string xmlEscaped(std::string_view text);
 
 }  // namespace hrdf
 

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "disk.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+#include <hrdf/read.h>
+
+#include "reader_limits.h"
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+
+}  // namespace
+
+// Never opens what is no regular file: that could wait forever, or have no end.
+std::optional<std::string> readFile(const std::string& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return std::nullopt;
+  const auto size = fs::file_size(path, error);
+  if (error || size > kMaxDiskFileSize) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  std::string text(size, '\0');
+  if (!file.read(text.data(), static_cast<std::streamsize>(size))) return std::nullopt;
+  return text;
+}
+
+std::string whyUnreadable(const std::string& path) {
+  std::error_code problem;
+  const fs::file_status status = fs::status(path, problem);
+  if (!fs::status_known(status)) return "the system says: " + problem.message();
+  if (fs::is_directory(status)) return "it is a folder";
+  if (fs::exists(status) && !fs::is_regular_file(status)) return "it is no regular file";
+  if (fs::exists(status) && access(path.c_str(), R_OK) != 0) {
+    return "the system says: " + std::string(std::strerror(errno));
+  }
+  const auto size = fs::file_size(path, problem);
+  if (!problem && size > kMaxDiskFileSize) {
+    return "it has " + std::to_string(size) + " bytes; at most " +
+           std::to_string(kMaxDiskFileSize) + " are read";
+  }
+  return "is there such a file?";
+}
+
+}  // namespace hrdf

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the disk says of a file that was not read.
+#ifndef HRDF_DISK_H_
+#define HRDF_DISK_H_
+
+#include <string>
+
+namespace hrdf {
+
+// Why `path` cannot be read, as a hint.
+std::string whyUnreadable(const std::string& path);
+
+}  // namespace hrdf
+
+#endif  // HRDF_DISK_H_

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "fetch.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#ifdef HRDF_FETCH_MESHES
+#include <curl/curl.h>
+#endif
+
+#include <hrdf/read.h>
+
+#include "whole_file.h"
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+
+// FNV-1a of 64 bits, with its published basis and prime: names must be the same in all builds.
+std::uint64_t hashOf(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3;
+  return hash;
+}
+
+// "https://name:password@host/…"
+bool namesUser(std::string_view url) {
+  const std::size_t start = url.find("//");
+  if (start == std::string_view::npos) return false;
+  const std::string_view host = url.substr(start + 2, url.find_first_of("/?#", start + 2) - start - 2);
+  return host.find('@') != std::string_view::npos;
+}
+
+#ifdef HRDF_FETCH_MESHES
+
+std::string inSeconds(std::chrono::milliseconds time) {
+  std::array<char, 32> text;
+  const double seconds = static_cast<double>(time.count()) / 1000;
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), seconds).ptr};
+}
+
+struct Body {
+  std::string bytes;
+  std::size_t limit;
+  bool tooLarge = false;
+};
+
+// What libcurl calls with each piece that comes; another number than `count` ends it.
+std::size_t take(char* data, std::size_t, std::size_t count, void* target) {
+  auto& body = *static_cast<Body*>(target);
+  body.tooLarge = count > body.limit - body.bytes.size();
+  if (body.tooLarge) return 0;
+  try {
+    body.bytes.append(data, count);
+  } catch (const std::exception&) {  // must not cross C code
+    return 0;
+  }
+  return count;
+}
+
+using Curl = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
+
+Curl newCurl() {
+  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
+  return {ready == CURLE_OK ? curl_easy_init() : nullptr, &curl_easy_cleanup};
+}
+
+void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& body, char* reason) {
+  curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
+  curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+  // What is asked for in secret is not to be told in the open.
+  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, url.starts_with("https") ? "https" : "http,https");
+  curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
+  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(curl, CURLOPT_MAXREDIRS, static_cast<long>(limits.redirects));
+  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(limits.connect.count()));
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(limits.each.count()));
+  curl_easy_setopt(curl, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(limits.bytes));
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &body);
+  curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, reason);
+  curl_easy_setopt(curl, CURLOPT_USERAGENT, "hrdf-mujoco");
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // the host program may have threads
+}
+
+std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits, const char* reason) {
+  switch (code) {
+    case CURLE_OPERATION_TIMEDOUT:
+      return "it takes more than " + inSeconds(limits.each) + " s, or does not answer within " +
+             inSeconds(limits.connect) + " s";
+    case CURLE_TOO_MANY_REDIRECTS:
+      return "it leads on to another address more than " + std::to_string(limits.redirects) + " times";
+    case CURLE_UNSUPPORTED_PROTOCOL:
+      return "it leads to an address that is not taken: it must begin with http:// or https://, and stay with https://";
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_CONNECT:
+      return "there is no connection to its server";
+    default:
+      break;
+  }
+  if (code == CURLE_FILESIZE_EXCEEDED || body.tooLarge) {
+    return "it has more than " + std::to_string(limits.bytes) + " bytes";
+  }
+  return *reason ? reason : curl_easy_strerror(code);
+}
+
+#endif  // HRDF_FETCH_MESHES
+
+}  // namespace
+
+std::string fileNameOf(std::string_view url) {
+  constexpr std::size_t kLongest = 100;
+  url = url.substr(0, url.find_first_of("?#"));
+  std::string name(url.substr(url.rfind('/') + 1));
+  const auto isPlain = [](unsigned char c) { return std::isalnum(c) || c == '.' || c == '-' || c == '_'; };
+  std::ranges::replace_if(name, [&](char c) { return !isPlain(static_cast<unsigned char>(c)); }, '_');
+  return name.size() <= kLongest ? name : name.substr(name.size() - kLongest);
+}
+
+std::string cacheFolder() {
+  constexpr const char* kName = "hrdf-mujoco";
+  // As the XDG base directory specification has it, which ignores relative paths.
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  if (cache && *cache == '/') return (fs::path(cache) / kName).string();
+  const char* home = std::getenv("HOME");
+  if (home && *home == '/') return (fs::path(home) / ".cache" / kName).string();
+  return {};
+}
+
+Fetcher::Fetcher(std::string cache, FetchLimits limits) : cache_(std::move(cache)), limits_(limits) {}
+
+std::optional<std::string> Fetcher::get(const std::string& url, std::string& problem) {
+  if (namesUser(url)) {
+    problem = "its address holds a name or a password, which is not sent";
+    return std::nullopt;
+  }
+  const std::string kept = cachedAt(url);
+  if (!kept.empty()) {
+    if (auto bytes = readFile(kept)) return bytes;
+  }
+  auto bytes = download(url, problem);
+  if (bytes && !kept.empty()) {
+    std::error_code ignored;
+    fs::create_directories(cache_, ignored);
+    std::string unkept;  // then it is fetched again the next time
+    writeWholeFile(kept, *bytes, unkept);
+  }
+  return bytes;
+}
+
+bool Fetcher::isKept(const std::string& url) const {
+  std::error_code ignored;
+  return fs::exists(cachedAt(url), ignored);
+}
+
+bool Fetcher::forget(const std::string& url) const {
+  std::error_code ignored;
+  const std::string kept = cachedAt(url);
+  return !kept.empty() && fs::remove(kept, ignored);
+}
+
+std::string Fetcher::cachedAt(const std::string& url) const {
+  if (cache_.empty()) return {};
+  std::array<char, 17> name{};
+  std::to_chars(name.data(), name.data() + 16, hashOf(url), 16);
+  return (fs::path(cache_) / (name.data() + fs::path(fileNameOf(url)).extension().string())).string();
+}
+
+#ifdef HRDF_FETCH_MESHES
+
+bool canFetch() { return true; }
+
+std::optional<std::string> Fetcher::download(const std::string& url, std::string& problem) {
+  if (limits_.all.count() <= 0) {
+    problem = "the meshes before it took too long";
+    return std::nullopt;
+  }
+  const Curl curl = newCurl();
+  if (!curl) {
+    problem = "libcurl does not start";
+    return std::nullopt;
+  }
+  limits_.each = std::min(limits_.each, limits_.all);
+  Body body{{}, limits_.bytes};
+  std::array<char, CURL_ERROR_SIZE> reason{};
+  setUp(curl.get(), url, limits_, body, reason.data());
+  const auto start = std::chrono::steady_clock::now();
+  const CURLcode code = curl_easy_perform(curl.get());
+  limits_.all -= std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+  long status = 0;
+  curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
+  if (code == CURLE_OK && status == 200) return std::move(body.bytes);
+  problem = code == CURLE_OK || code == CURLE_HTTP_RETURNED_ERROR
+                ? "its server answers with the HTTP status " + std::to_string(status)
+                : problemOf(code, body, limits_, reason.data());
+  return std::nullopt;
+}
+
+#else
+
+bool canFetch() { return false; }
+
+std::optional<std::string> Fetcher::download(const std::string&, std::string& problem) {
+  problem = "this build is without libcurl";
+  return std::nullopt;
+}
+
+#endif  // HRDF_FETCH_MESHES
+
+}  // namespace hrdf

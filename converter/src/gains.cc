@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/gains.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "formula.h"
+#include "group_file.h"
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+enum class Kind { number, gain, cap, limit, share };
+
+struct GainRow {
+  std::string_view name;
+  std::optional<double> LoopGains::*field;
+  Kind kind;
+};
+
+// In HEBI's order; d_on_error is the fourteenth.
+constexpr std::array kGains = std::to_array<GainRow>({
+    {"kp", &LoopGains::kp, Kind::gain},
+    {"ki", &LoopGains::ki, Kind::gain},
+    {"kd", &LoopGains::kd, Kind::gain},
+    {"feed_forward", &LoopGains::feedForward, Kind::gain},
+    {"dead_zone", &LoopGains::deadZone, Kind::cap},
+    {"i_clamp", &LoopGains::iClamp, Kind::cap},
+    {"punch", &LoopGains::punch, Kind::number},
+    {"min_target", &LoopGains::minTarget, Kind::limit},
+    {"max_target", &LoopGains::maxTarget, Kind::limit},
+    {"target_lowpass", &LoopGains::targetLowpass, Kind::share},
+    {"min_output", &LoopGains::minOutput, Kind::limit},
+    {"max_output", &LoopGains::maxOutput, Kind::limit},
+    {"output_lowpass", &LoopGains::outputLowpass, Kind::share},
+});
+constexpr std::string_view kDOnError = "d_on_error";
+constexpr std::string_view kStrategy = "control_strategy";
+constexpr std::array<std::string_view, 5> kStrategies = {"0", "1", "2", "3", "4"};
+
+struct LoopRow {
+  std::string_view name;
+  LoopGains ModuleGains::*loop;
+};
+
+constexpr std::array kLoops = std::to_array<LoopRow>({{"position", &ModuleGains::position},
+                                                      {"velocity", &ModuleGains::velocity},
+                                                      {"effort", &ModuleGains::effort}});
+
+std::string pathOf(const LoopRow& loop, std::string_view gain) {
+  return std::string(loop.name) + "/" + std::string(gain);
+}
+
+std::vector<std::string> paths() {
+  std::vector<std::string> paths = {std::string(kStrategy)};
+  for (const LoopRow& loop : kLoops) {
+    for (const GainRow& gain : kGains) paths.push_back(pathOf(loop, gain.name));
+    paths.push_back(pathOf(loop, kDOnError));
+  }
+  return paths;
+}
+
+const GroupForm& form() {
+  static const std::vector<std::string> known = paths();
+  static const GroupForm form = {"group_gains", "", known};
+  return form;
+}
+
+std::optional<double> gainOf(const GainRow& row, const GroupValue& value, const GroupWord& word,
+                             Diagnostics& out) {
+  const bool mayBeInfinite = row.kind == Kind::limit || row.kind == Kind::cap;
+  const bool mayBeNegative = row.kind == Kind::limit || row.kind == Kind::number;
+  const auto gain = numberOf(value, word, mayBeInfinite, out);
+  if (!gain) return std::nullopt;
+  if (!mayBeNegative && *gain < 0) {
+    reportWord(value, word, "is negative", "", out);
+  } else if (row.kind == Kind::share && !(*gain > 0 && *gain <= 1)) {
+    reportWord(value, word, "is not a share above 0 and up to 1", "1 filters nothing", out);
+  }
+  return gain;
+}
+
+std::optional<bool> flagOf(const GroupValue& value, const GroupWord& word, Diagnostics& out) {
+  if (word.text == "0" || word.text == "1") return word.text == "1";
+  reportWord(value, word, "is neither 0 nor 1", "", out);
+  return std::nullopt;
+}
+
+std::optional<ControlStrategy> strategyOf(const GroupWord& word, Diagnostics& out) {
+  const auto known = std::ranges::find(kStrategies, word.text);
+  if (known != kStrategies.end()) return static_cast<ControlStrategy>(known - kStrategies.begin());
+  out.error(word.where, "unknown control strategy " + inQuotes(word.text),
+            "known are " + listed(kStrategies));
+  return std::nullopt;
+}
+
+void take(const GroupValue& value, std::vector<ModuleGains>& modules, Diagnostics& out) {
+  for (std::size_t i = 0; i < modules.size() && !out.isFull(); ++i) {
+    ModuleGains& module = modules[i];
+    const GroupWord& word = value.words[i];
+    if (value.path == kStrategy) module.controlStrategy = strategyOf(word, out);
+    for (const LoopRow& loop : kLoops) {
+      if (!value.path.starts_with(loop.name)) continue;
+      LoopGains& gains = module.*loop.loop;
+      const auto row = std::ranges::find(kGains, value.name(), &GainRow::name);
+      if (row != kGains.end()) {
+        gains.*row->field = gainOf(*row, value, word, out);
+      } else {
+        gains.dOnError = flagOf(value, word, out);
+      }
+    }
+  }
+}
+
+// Reports a `max` that is below its `min`, at the word of the former.
+void checkOrder(const GroupValue& value, const std::vector<ModuleGains>& modules,
+                Diagnostics& out) {
+  for (const LoopRow& loop : kLoops) {
+    for (const auto& [name, min, max] :
+         {std::tuple("max_target", &LoopGains::minTarget, &LoopGains::maxTarget),
+          std::tuple("max_output", &LoopGains::minOutput, &LoopGains::maxOutput)}) {
+      if (value.path != pathOf(loop, name)) continue;
+      for (std::size_t i = 0; i < modules.size(); ++i) {
+        const LoopGains& gains = modules[i].*loop.loop;
+        if (gains.*min && gains.*max && *(gains.*max) < *(gains.*min)) {
+          reportWord(value, value.words[i], "is below the least, " + toText(*(gains.*min)), "",
+                     out);
+        }
+      }
+    }
+  }
+}
+
+LoopGains loopGains(double kp, double feedForward, double iClamp, double target, double output) {
+  LoopGains gains;
+  gains.kp = kp;
+  gains.ki = gains.kd = gains.deadZone = gains.punch = 0;
+  gains.feedForward = feedForward;
+  gains.iClamp = iClamp;
+  gains.minTarget = -target;
+  gains.maxTarget = target;
+  gains.minOutput = -output;
+  gains.maxOutput = output;
+  gains.targetLowpass = gains.outputLowpass = 1;
+  gains.dOnError = true;
+  return gains;
+}
+
+// What the kits' modules differ in.
+struct KitRow {
+  std::string_view type;
+  double positionKp, positionOutput;  // N m/rad, N m
+  double velocityKp, velocityTarget;  // PWM s/rad, rad/s
+  double effortKp, effortKd, effortDeadZone, effortTarget;
+};
+
+// The gains that HEBI ships with its kits, the most common where kits differ:
+// HebiRobotics/hebi_description, kits/arms/config/gains. X8-3, T8-3 as R8-3.
+constexpr std::array kKits = std::to_array<KitRow>({
+    {"X5-1", 5, 5, 0.05, 9.617128, 0.25, 0.001, 0.05, 5},
+    {"T5-1", 5, 5, 0.05, 9.617128, 0.25, 0.001, 0.05, 5},
+    {"X5-4", 15, 20, 0.05, 3.434687, 0.25, 0.001, 0.1, 20},
+    {"T5-4", 10, 10, 0.05, 3.434687, 0.25, 0.001, 0.1, 10},
+    {"X5-9", 30, 20, 0.05, 1.502675, 0.25, 0.001, 0.1, 20},
+    {"T5-9", 30, 20, 0.05, 1.502675, 0.25, 0.001, 0.1, 20},
+    {"X8-3", 10, 10, 0.05, 9.617128, 0.1, 0.0001, 0.05, 5},
+    {"R8-3", 10, 10, 0.05, 9.617128, 0.1, 0.0001, 0.05, 5},
+    {"T8-3", 10, 10, 0.05, 9.617128, 0.1, 0.0001, 0.05, 5},
+    {"X8-9", 50, 25, 0.03, 3.434687, 0.1, 0.0001, 0.1, 25},
+    {"T8-9", 50, 25, 0.03, 3.434687, 0.1, 0.0001, 0.1, 25},
+    {"R8-9", 30, 20, 0.05, 3.434687, 0.1, 0.0001, 0.1, 25},
+    {"X8-16", 75, 40, 0.03, 1.790422, 0.1, 0.0001, 0.1, 40},
+    {"T8-16", 75, 40, 0.03, 1.790422, 0.1, 0.0001, 0.1, 40},
+    {"R8-16", 50, 20, 0.05, 1.790422, 0.1, 0.0001, 0.1, 40},
+});
+
+ModuleGains kitGains(const KitRow& row) {
+  ModuleGains gains{ControlStrategy::strategy4,
+                    loopGains(row.positionKp, 0, 1, kInfinity, row.positionOutput),
+                    loopGains(row.velocityKp, 1, 0.25, row.velocityTarget, 1),
+                    loopGains(row.effortKp, 1, 0.25, row.effortTarget, 1)};
+  gains.velocity.outputLowpass = 0.75;
+  gains.effort.kd = row.effortKd;
+  gains.effort.deadZone = row.effortDeadZone;
+  gains.effort.outputLowpass = 0.9;
+  gains.effort.dOnError = false;
+  return gains;
+}
+
+template <class Value>
+void fill(std::optional<Value>& value, const std::optional<Value>& fallback) {
+  if (!value) value = fallback;
+}
+
+}  // namespace
+
+std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::size_t modules,
+                                                  const FileReader& files, Diagnostics& out) {
+  Diagnostics own;
+  std::vector<ModuleGains> gains(modules);
+  if (const auto source = openGroup(path, files, own)) {
+    const auto values = readGroup(*source, form(), modules, own);
+    for (const GroupValue& value : values) take(value, gains, own);
+    for (const GroupValue& value : values) checkOrder(value, gains, own);
+  }
+  own.sort();
+  out.append(own, path);
+  if (own.hasErrors()) return std::nullopt;
+  return gains;
+}
+
+std::optional<std::string> writeGains(std::span<const ModuleGains> modules, Diagnostics& out) {
+  std::vector<WrittenValue> values;
+  const auto add = [&](std::string path, const auto& textOf) {
+    WrittenValue& value = values.emplace_back(WrittenValue{std::move(path), {}});
+    for (const ModuleGains& module : modules) value.words.push_back(textOf(module));
+  };
+  add(std::string(kStrategy), [](const ModuleGains& module) {
+    return module.controlStrategy ? std::to_string(static_cast<int>(*module.controlStrategy)) : "";
+  });
+  for (const LoopRow& loop : kLoops) {
+    for (const GainRow& gain : kGains) {
+      add(pathOf(loop, gain.name), [&](const ModuleGains& module) {
+        const auto& value = module.*loop.loop.*gain.field;
+        return value ? toText(*value) : "";
+      });
+    }
+    add(pathOf(loop, kDOnError), [&](const ModuleGains& module) {
+      const auto& value = (module.*loop.loop).dOnError;
+      return value ? std::string(*value ? "1" : "0") : "";
+    });
+  }
+  return writeGroup(form(), values, out);
+}
+
+ModuleGains kitGains(const ActuatorRow& row) {
+  const auto kit = std::ranges::find(kKits, row.type, &KitRow::type);
+  return kit != kKits.end() ? kitGains(*kit) : kitGains(row.maxSpeed, row.maxEffort);
+}
+
+// The X8-16's effort loop, weaker for a stronger motor, so that its loop gain stays that of the
+// X8-16: with the same gains an H25 would limit-cycle.
+ModuleGains kitGains(double maxSpeed, double maxEffort) {
+  const double weaker = std::min(1.0, 44 / maxEffort);
+  return kitGains(KitRow{"", 1.8 * maxEffort, maxEffort, 0.03, maxSpeed, 0.1 * weaker,
+                         0.0001 * weaker, 0.1, maxEffort});
+}
+
+ModuleGains merged(const ModuleGains& gains, const ModuleGains& fallback) {
+  ModuleGains result = gains;
+  fill(result.controlStrategy, fallback.controlStrategy);
+  for (const LoopRow& loop : kLoops) {
+    LoopGains& own = result.*loop.loop;
+    const LoopGains& other = fallback.*loop.loop;
+    for (const GainRow& gain : kGains) fill(own.*gain.field, other.*gain.field);
+    fill(own.dOnError, other.dOnError);
+  }
+  return result;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// HEBI's parallel grippers (X5Parallel, R8Parallel) with fingers that move: two of them slide along
+// a rail, pulled by the spool on the output of an X5-1, as in HEBI's kits. HEBI's library has the
+// mass, centre of mass and output of the whole; all else here is estimated. Without MuJoCo.
+//
+// Frames: I input of the gripper, B a finger, at I where the fingers meet and turned so that the
+// finger opens along its y.
+#ifndef HRDF_GRIPPER_H_
+#define HRDF_GRIPPER_H_
+
+#include <hrdf/element.h>
+
+namespace hrdf {
+
+// HEBI's kits call the gripper's module so.
+inline constexpr const char* kGripperName = "gripperSpool";
+inline constexpr const char* kGripperActuator = "X5-1";
+
+inline constexpr double kFingerTravel = 0.04;  // m, of each finger
+inline constexpr double kPadGap = 0.001;       // m, of a pad from the middle when closed
+// The spool's angle over a finger's way: full effort of the X5-1 closes with 100 N in all.
+inline constexpr double kSpoolRatio = 40;      // rad/m
+// HEBI's kit configurations hold their grippers open so.
+inline constexpr double kOpenEffort = 1;       // N m
+
+bool isGripper(const EndEffector& part);
+bool isGripper(const Element& element);
+
+// Of the two parts of a gripper whose inertia is `whole`: with both fingers anywhere on their way,
+// mass and centre of mass are those of the whole.
+Inertial palmInertial(const Inertial& whole);
+Inertial fingerInertial(const Inertial& whole);  // in B, of one
+
+Pose fingerPose(int finger);  // X_IB of finger 0 or 1 when closed
+
+}  // namespace hrdf
+
+#endif  // HRDF_GRIPPER_H_

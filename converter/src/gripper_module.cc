@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gripper_module.h"
+
+#include <algorithm>
+#include <string>
+
+#include "dynamics.h"
+#include "gripper.h"
+#include "mjs.h"
+#include "modules.h"
+#include "shapes.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Vector3d;
+
+constexpr const char* kFingerClass = "finger";
+constexpr const char* kPadClass = "pad";
+
+const Drive& spoolDrive() {
+  static const Drive drive = driveOf(*std::ranges::find(actuators(), kGripperActuator, &ActuatorRow::type));
+  return drive;
+}
+
+// Each finger carries half of the spool's drivetrain, so that neither drags the other.
+void setUpFinger(mjsJoint& joint) {
+  const Drive& spool = spoolDrive();
+  joint.type = mjJNT_SLIDE;
+  Eigen::Map<Vector3d>{joint.axis} = Vector3d::UnitY();
+  joint.range[1] = kFingerTravel;
+  joint.armature = spool.armature * kSpoolRatio * kSpoolRatio / 2;
+  joint.damping[0] = spool.damping * kSpoolRatio * kSpoolRatio / 2;
+  joint.frictionloss = spool.friction * kSpoolRatio / 2;
+}
+
+// The torsional friction of a flat pad; a sliding friction of 1 is MuJoCo's default. Estimated.
+constexpr double kPadTorsion = 0.02;  // m
+
+void setUpPad(mjsGeom& geom) {
+  geom.type = mjGEOM_BOX;
+  geom.condim = 4;
+  geom.friction[1] = kPadTorsion;
+  geom.priority = 1;
+  // Harder than MuJoCo's default, with which a held object creeps down by millimetres a second.
+  geom.solimp[0] = 0.99;
+  geom.solimp[1] = 0.999;
+  Eigen::Map<Vector3d>{geom.size} = Vector3d(0.008, 0.002, 0.0115);
+  Eigen::Map<Vector3d>{geom.pos} = Vector3d(0, kPadGap + 0.002, 0.0965);
+}
+
+const mjsDefault* fingerDefault(mjSpec* spec, const mjsDefault* robot) {
+  if (const mjsDefault* known = mjs_findDefault(spec, kFingerClass)) return known;
+  mjsDefault* made = mjs_addDefault(spec, kFingerClass, robot);
+  setUpFinger(*made->joint);
+  return made;
+}
+
+const mjsDefault* padDefault(mjSpec* spec, const mjsDefault* collision) {
+  if (const mjsDefault* known = mjs_findDefault(spec, kPadClass)) return known;
+  mjsDefault* made = mjs_addDefault(spec, kPadClass, collision);
+  setUpPad(*made->geom);
+  return made;
+}
+
+}  // namespace
+
+std::array<mjsBody*, 2> addFingers(mjsBody* palm, const mjsDefault* robot,
+                                   const mjsDefault* collision, const Layout& layout,
+                                   const Layout::Gripper& gripper, const ModelOptions& options) {
+  mjSpec* spec = mjs_getSpec(palm->element);
+  const Layout::Part& part = layout.parts[static_cast<std::size_t>(gripper.part)];
+  std::array<mjsBody*, 2> fingers;
+  for (int i = 0; i < 2; ++i) {
+    const std::string& name = gripper.fingers[static_cast<std::size_t>(i)];
+    mjsBody* finger = mjs_addBody(palm, nullptr);
+    mjs_setName(finger->element, name.c_str());
+    setPose(finger->pos, finger->quat, part.X_BI * fingerPose(i));
+    mjsJoint* joint = mjs_addJoint(finger, fingerDefault(spec, robot));
+    mjs_setName(joint->element, name.c_str());
+    setInertial(*finger, movingInertia(fingerInertial(*inertialOf(*part.element))));
+    if (options.collision == CollisionShapes::primitives) {
+      mjs_addGeom(finger, padDefault(spec, collision));
+      addCapsule(finger, collision, fingerCapsule());
+    }
+    fingers[static_cast<std::size_t>(i)] = finger;
+  }
+  return fingers;
+}
+
+void addGripperModule(mjSpec* spec, const mjsDefault* robot, const Layout::Gripper& gripper,
+                      const ModelOptions& options) {
+  mjsEquality* mirror = mjs_addEquality(spec, robot);
+  mjs_setName(mirror->element, gripper.name.c_str());
+  mirror->type = mjEQ_JOINT;
+  mjs_setString(mirror->name1, gripper.fingers[0].c_str());
+  mjs_setString(mirror->name2, gripper.fingers[1].c_str());
+  mjsActuator* actuator = mjs_addActuator(spec, robot);
+  mjs_setName(actuator->element, gripper.name.c_str());
+  mjs_setString(actuator->target, gripper.fingers[0].c_str());
+  actuator->trntype = mjTRN_JOINT;
+  mjs_setToMotor(actuator);
+  actuator->gear[0] = kSpoolRatio;
+  const double effort = spoolDrive().maxEffort;
+  actuator->ctrlrange[0] = -effort;
+  actuator->ctrlrange[1] = effort;
+  addSensors(spec, gripper.name, gripper.imu, options.sensors);
+  markModule(spec, gripper.name, kGripperActuator,
+             {gripper.name, gripper.fingers[0], gripper.imu, gripper.fingers[1]});
+}
+
+}  // namespace hrdf

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mesh_folder.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "catalog_meshes.h"
+#include "gripper.h"
+#include "hulls.h"
+#include "mesh_builder.h"
+#include "model_limits.h"
+#include "part_shapes.h"
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kMillimetre = 0.001;  // m
+
+bool isOfCatalog(const Element& element) {
+  return std::holds_alternative<Actuator>(element.part) || std::holds_alternative<Link>(element.part) ||
+         std::holds_alternative<Bracket>(element.part) || isGripper(element);
+}
+
+// "1 part is drawn", "2 parts are drawn"
+std::string drawn(int parts) {
+  return std::to_string(parts) + (parts == 1 ? " part is drawn" : " parts are drawn");
+}
+
+void addWords(std::string& list, const std::string& words) { list += (list.empty() ? "" : ", ") + words; }
+
+}  // namespace
+
+MeshFolder::MeshFolder(std::string path, const FileReader& files) : path_(std::move(path)), files_(files) {}
+
+std::vector<Look> MeshFolder::looksOf(const Element& element) {
+  if (path_.empty() || !isOfCatalog(element)) return {};
+  const auto pieces = catalogMeshes(element);
+  if (pieces.empty()) {
+    ++drawnAsUnpublished_;
+    unpublished_.emplace(typeOf(element));
+    return {};
+  }
+  std::vector<Look> looks;
+  std::size_t faces = 0;
+  for (const CatalogMesh& piece : pieces) {
+    const TriangleMesh* mesh = meshOf(std::string(piece.file));
+    if (!mesh) {
+      ++drawnForProblems_;
+      return {};
+    }
+    faces += mesh->faces.size();
+    looks.push_back({piece.finish, transformed(*mesh, Eigen::Affine3d(piece.X_IM))});
+  }
+  if (faces_ + faces > kMaxMeshFaces) {
+    ++drawnForSize_;
+    return {};
+  }
+  faces_ += faces;
+  if (const auto* link = std::get_if<Link>(&element.part)) looks.push_back({Finish::silver, tubeMesh(*link)});
+  return looks;
+}
+
+const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
+  const auto [known, isNew] = meshes_.try_emplace(file);
+  std::optional<TriangleMesh>& mesh = known->second;
+  if (!isNew) return mesh ? &*mesh : nullptr;
+  const std::string path = (std::filesystem::path(path_) / file).generic_string();
+  const auto bytes = files_(path);
+  if (!bytes) {
+    problems_[file] = "is not there";
+    return nullptr;
+  }
+  std::string problem;
+  TriangleMesh read = readTriangles(path, *bytes, problem);
+  if (!problem.empty()) {
+    problems_[file] = "is broken: " + problem;
+    return nullptr;
+  }
+  return &mesh.emplace(transformed(std::move(read), Eigen::Affine3d(Eigen::Scaling(kMillimetre))));
+}
+
+void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
+  const auto say = [&](Severity severity, std::string message, std::string hint) {
+    out.add({severity, {robot}, std::move(message), std::move(hint), {}, {}});
+  };
+  if (path_.empty()) return;
+  // A folder may be in memory only: then it shows by its files.
+  const bool noneRead = std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
+  std::error_code ignored;
+  if (noneRead && !std::filesystem::is_directory(path_, ignored)) {
+    return say(Severity::error, "option 'meshes': there is no folder " + inQuotes(path_),
+               "a relative one counts from the HRDF file");
+  }
+  if (drawnForProblems_ > 0) {
+    std::string reasons;
+    for (const auto& [file, problem] : problems_) addWords(reasons, inQuotes(file) + " " + problem);
+    say(Severity::warning,
+        drawn(drawnForProblems_) + ": files in the mesh folder " + inQuotes(path_) + " are missing or broken",
+        reasons);
+  }
+  if (drawnAsUnpublished_ > 0) {
+    std::string types;
+    for (const std::string& type : unpublished_) addWords(types, type);
+    say(Severity::note, drawn(drawnAsUnpublished_) + ": HEBI has no mesh file of the whole part", types);
+  }
+  if (drawnForSize_ > 0) {
+    say(Severity::warning,
+        drawn(drawnForSize_) + ": with their mesh files the robot would have more than " +
+            std::to_string(kMaxMeshFaces) + " triangles", {});
+  }
+}
+
+}  // namespace hrdf

@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "servo.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <numbers>
+
+#include "formula.h"
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+// Position: full effort at an error of 1/50 rad or m of the output, so that a robot holds its home
+// within that. Stiffer ones would chatter behind high gears, at a step of 1 ms.
+constexpr double kPositionGain = 50;  // 1/rad or 1/m
+// Velocity: full effort at an error of 1/50 of the top speed. The drives that stand in for those of
+// joint elements are so strong that they would chatter: they are motors at a voltage, whose line is
+// the servo.
+constexpr double kVelocityGain = 50;
+// Velocity over position gain of the motor's controller, which MuJoCo gives no damping ratio:
+// damped critically at an inertia of max_effort/32, that of a stretched arm, and more below it.
+constexpr double kDampingTime = 0.05;  // s
+
+// How far a position command may go at the output, to both sides.
+constexpr double kTurnRange = std::numbers::pi;  // rad
+constexpr double kSlideRange = 1;                // m
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+Range both(double limit) { return {-limit, limit}; }
+
+Range within(const Range& a, const Range& b) {
+  return {std::max(a.min, b.min), std::min(a.max, b.max)};
+}
+
+Range scaled(const Range& range, double factor) { return {range.min * factor, range.max * factor}; }
+
+// A limit that is not said, or infinite, is `open`.
+Range rangeOf(std::optional<double> min, std::optional<double> max, const Range& open) {
+  return {min && std::isfinite(*min) ? *min : open.min,
+          max && std::isfinite(*max) ? *max : open.max};
+}
+
+Range rangeOf(const Limits& limits, const Range& open) {
+  return rangeOf(limits.min, limits.max, open);
+}
+Range targets(const LoopGains& loop) {
+  return rangeOf(loop.minTarget, loop.maxTarget, both(kInfinity));
+}
+Range outputs(const LoopGains& loop) {
+  return rangeOf(loop.minOutput, loop.maxOutput, both(kInfinity));
+}
+
+ActuatorProfile profileOf(const std::string& name, const ModelOptions& options) {
+  const auto own = options.actuatorOf.find(name);
+  return own == options.actuatorOf.end() ? options.actuator : own->second;
+}
+
+// The firmware's position range replaces ours; the others only make narrower what the motor can do.
+void apply(const ModuleSafety& safety, Servo& servo) {
+  servo.position = rangeOf(safety.position, servo.position);
+  servo.velocity = within(servo.velocity, rangeOf(safety.velocity, servo.velocity));
+  servo.effort = within(servo.effort, rangeOf(safety.effort, servo.effort));
+  servo.force = within(servo.force, rangeOf(safety.effort, servo.force));
+}
+
+// What the loops of HEBI's firmware are in MuJoCo.
+//
+// With S the effort at stall and V the top speed, both at the nominal voltage, a module gives
+//   tau = S pwm - (S/V) v,
+// the line of its motor. Feed-forward counts so that 1 at top speed, and 1 at stall, is full PWM.
+// An effort loop that is asked for t adds (f/S) t + k (t - tau) to the PWM. With what the other
+// loops add to it, pwm', that gives
+//   tau = e t + s pwm' - (S/V) v / c,   c = 1 + S k,   s = S / c,   e = (f + S k) / c.
+// So each N m that a loop asks for weighs e, each share of PWM weighs s, and the effort loop takes
+// 1/c of the motor's damping away. Loops whose command the profile lacks are off, as in a module
+// that is not commanded so.
+class Firmware {
+ public:
+  Firmware(const ModuleGains& gains, const Drive& drive, ActuatorProfile profile)
+      : gains_(gains),
+        strategy_(*gains.controlStrategy),
+        stall_(drive.maxEffort),
+        topSpeed_(drive.maxSpeed),
+        line_(drive.damping),
+        profile_(profile) {
+    const double k = hasEffortLoop() ? *gains.effort.kp : 0;
+    const double c = 1 + stall_ * k;
+    perPwm_ = stall_ / c;
+    motorDamping_ = perPwm_ / topSpeed_;
+    perEffort_ = (*gains.effort.feedForward + stall_ * k) / c;
+  }
+
+  void apply(Servo& servo) const {
+    limit(servo);
+    servo.kp = takesPosition() ? positionWeight() * *gains_.position.kp : 0;
+    setIntegral(servo);
+    setDamping(servo);
+  }
+
+ private:
+  using enum ActuatorProfile;
+
+  bool takesPosition() const {
+    return profile_ == position || profile_ == pid || profile_ == dcmotor;
+  }
+  bool takesVelocity() const { return profile_ == velocity || profile_ == pid; }
+  bool takesEffort() const { return profile_ == motor || profile_ == pid; }
+  bool givesPwm(bool isPosition) const {
+    return strategy_ == ControlStrategy::strategy3 ||
+           (strategy_ == ControlStrategy::strategy4 && !isPosition);
+  }
+  // Commanded, or asked by another loop.
+  bool hasEffortLoop() const {
+    return takesEffort() || (takesPosition() && !givesPwm(true)) ||
+           (takesVelocity() && !givesPwm(false));
+  }
+
+  double positionWeight() const { return givesPwm(true) ? perPwm_ : perEffort_; }
+  double velocityWeight() const { return givesPwm(false) ? perPwm_ : perEffort_; }
+
+  void setIntegral(Servo& servo) const {
+    const double ki = *gains_.position.ki, most = *gains_.position.iClamp;
+    const bool hasIntegral = (profile_ == pid || profile_ == dcmotor) && ki > 0 && most > 0;
+    servo.ki = hasIntegral ? positionWeight() * ki : 0;
+    servo.maxIntegral = hasIntegral && std::isfinite(most) ? most / ki : 0;
+  }
+
+  // What opposes the velocity is shared between the servo, as much of it as its command weighs, and
+  // the joint. With a feed-forward of 1 nothing is left to the joint. A dcmotor has no command of
+  // velocity, but compensates for its own damping: all is the servo's.
+  void setDamping(Servo& servo) const {
+    const double kd = takesPosition() ? positionWeight() * *gains_.position.kd : 0;
+    const double kp = takesVelocity() ? velocityWeight() * *gains_.velocity.kp : 0;
+    const double full = givesPwm(false) ? 1 : stall_;
+    const double feedForward = velocityWeight() * full * *gains_.velocity.feedForward / topSpeed_;
+    const double opposed = kd + kp + motorDamping_;
+    if (profile_ == dcmotor) {
+      servo.kv = opposed;
+    } else if (takesVelocity()) {
+      servo.kv = std::min(kp + feedForward, opposed);
+      servo.damping = atOutput(std::max(0., kd + motorDamping_ - feedForward));
+    } else {
+      servo.kv = kd;
+      servo.damping = atOutput(motorDamping_);
+    }
+  }
+  double atOutput(double damping) const { return line_ * (damping * topSpeed_ / stall_); }
+
+  void limit(Servo& servo) const {
+    servo.position = within(servo.position, targets(gains_.position));
+    servo.velocity = within(servo.velocity, targets(gains_.velocity));
+    servo.effort = within(servo.effort, targets(gains_.effort));
+    // The last loop before the motor, and the one that is commanded.
+    const Range pwm = scaled(outputs(hasEffortLoop() ? gains_.effort : last()), stall_);
+    if (profile_ == pid) return;  // several loops add up
+    servo.force = within(servo.force, pwm);
+    if (!hasEffortLoop()) return;
+    servo.force = within(servo.force, targets(gains_.effort));
+    if (profile_ != motor) servo.force = within(servo.force, outputs(last()));
+  }
+  const LoopGains& last() const { return takesPosition() ? gains_.position : gains_.velocity; }
+
+  const ModuleGains& gains_;
+  const ControlStrategy strategy_;
+  const double stall_, topSpeed_, line_;
+  const ActuatorProfile profile_;
+  double motorDamping_ = 0, perPwm_ = 0, perEffort_ = 0;
+};
+
+// Reads the files that the options name, and applies them.
+class ServoReader {
+ public:
+  ServoReader(const Layout& layout, const std::string& robotPath, const ModelOptions& options,
+              const FileReader& files, Diagnostics& out)
+      : layout_(layout), robotPath_(robotPath), options_(options), files_(files), out_(out) {}
+
+  std::vector<Servo> read();
+
+ private:
+  std::string beside(const std::string& path) const {
+    const auto folder = std::filesystem::path(robotPath_).parent_path();
+    return (folder / path).lexically_normal().generic_string();
+  }
+  const Element& elementOf(const Layout::Dof& dof) const {
+    return *layout_.parts[static_cast<std::size_t>(dof.part)].element;
+  }
+  ModuleGains kitGainsOf(const Layout::Dof& dof) const;
+  void apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo);
+  void check(const Range& range, const std::string& name, const char* of, bool holdsZero);
+
+  const Layout& layout_;
+  const std::string& robotPath_;
+  const ModelOptions& options_;
+  const FileReader& files_;
+  Diagnostics& out_;
+};
+
+ModuleGains ServoReader::kitGainsOf(const Layout::Dof& dof) const {
+  const Element& element = elementOf(dof);
+  if (const auto* actuator = std::get_if<Actuator>(&element.part)) return kitGains(*actuator->row);
+  const Drive drive = driveOf(element);
+  return kitGains(drive.maxSpeed, drive.maxEffort);
+}
+
+void ServoReader::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo) {
+  const ModuleGains all = merged(gains, kitGainsOf(dof));
+  const ControlStrategy strategy = *all.controlStrategy;
+  if (strategy == ControlStrategy::off || strategy == ControlStrategy::directPwm) {
+    out_.error(beside(options_.gains),
+               "control strategy " + std::to_string(static_cast<int>(strategy)) + " of '" +
+                   dof.name + "' closes no loop that MuJoCo could",
+               "write 2, 3 or 4");
+    return;
+  }
+  if (servo.profile == ActuatorProfile::position && *all.position.ki > 0) {
+    out_.warning(elementOf(dof).where, "position ki of '" + dof.name + "' is left out",
+                 "the profiles 'pid' and 'dcmotor' integrate");
+  }
+  Firmware(all, driveOf(elementOf(dof)), servo.profile).apply(servo);
+}
+
+void ServoReader::check(const Range& range, const std::string& name, const char* of,
+                        bool holdsZero) {
+  if (range.min < range.max && (!holdsZero || (range.min <= 0 && range.max >= 0))) return;
+  out_.error(robotPath_,
+             "gains and safety leave '" + name + "' no " + of + ": " + toText(range.min) + " to " +
+                 toText(range.max),
+             holdsZero ? "0 must be within" : "");
+}
+
+std::vector<Servo> ServoReader::read() {
+  const std::size_t count = layout_.dofs.size();
+  std::optional<std::vector<ModuleGains>> gains;
+  std::optional<std::vector<ModuleSafety>> safety;
+  if (!options_.gains.empty()) gains = readGains(beside(options_.gains), count, files_, out_);
+  if (!options_.safety.empty()) safety = readSafety(beside(options_.safety), count, files_, out_);
+  std::vector<Servo> servos;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Layout::Dof& dof = layout_.dofs[i];
+    const Drive drive = driveOf(elementOf(dof));
+    Servo& servo = servos.emplace_back(
+        servoOf(profileOf(dof.name, options_), drive, dof.slides, dof.gearRatio));
+    if (safety) hrdf::apply((*safety)[i], servo);
+    if (gains) apply((*gains)[i], dof, servo);
+    check(servo.position, dof.name, "position", false);
+    check(servo.velocity, dof.name, "velocity", true);
+    check(within(servo.effort, servo.force), dof.name, "effort", true);
+  }
+  return servos;
+}
+
+}  // namespace
+
+Drive driveOf(const Element& element) {
+  if (const auto* actuator = std::get_if<Actuator>(&element.part)) return driveOf(*actuator->row);
+  return driveOf(std::get<Joint>(element.part));
+}
+
+Servo servoOf(ActuatorProfile profile, const Drive& drive, bool slides, double gearRatio) {
+  const double ratio = std::abs(gearRatio);
+  const double line = drive.maxEffort / drive.maxSpeed;
+  Servo servo;
+  servo.profile = profile;
+  servo.position = both((slides ? kSlideRange : kTurnRange) * ratio);
+  servo.velocity = both(drive.maxSpeed);
+  servo.effort = servo.force = both(drive.maxEffort);
+  servo.damping = drive.damping;
+  switch (profile) {
+    case ActuatorProfile::position:
+    case ActuatorProfile::pid:
+      servo.kp = kPositionGain * drive.maxEffort / ratio;
+      break;
+    case ActuatorProfile::velocity:
+      servo.kv = drive.standsIn ? line : kVelocityGain * line;
+      if (drive.standsIn) servo.damping = 0;
+      break;
+    case ActuatorProfile::dcmotor:
+      servo.kp = kPositionGain * drive.maxEffort / ratio;
+      servo.kv = kDampingTime * servo.kp;
+      servo.damping = 0;  // in the motor
+      break;
+    case ActuatorProfile::motor:
+      servo.kv = 0;
+      break;
+  }
+  return servo;
+}
+
+std::vector<Servo> servosOf(const Layout& layout, const std::string& robotPath,
+                            const ModelOptions& options, const FileReader& files,
+                            Diagnostics& out) {
+  return ServoReader(layout, robotPath, options, files, out).read();
+}
+
+std::vector<double> commandsAt(const Servo& servo, double position) {
+  switch (servo.profile) {
+    case ActuatorProfile::position:
+    case ActuatorProfile::dcmotor:
+      return {position};
+    case ActuatorProfile::velocity:
+    case ActuatorProfile::motor:
+      return {0};
+    case ActuatorProfile::pid:
+      return {position, 0, 0};
+  }
+  return {};
+}
+
+}  // namespace hrdf

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "decoder.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include <mujoco/mujoco.h>
+
+#include "robot_file.h"
+
+namespace hrdf::plugin {
+namespace {
+
+constexpr std::size_t kLongestMessage = 500;  // bytes; hosts cut longer ones
+
+// A folder, a pipe: MuJoCo takes the one for an empty file and waits for the other.
+bool isNoFile(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored);
+}
+
+// Reads through MuJoCo, so that its virtual files, archives and providers work.
+FileReader readerOf(const mjVFS* vfs) {
+  return [vfs](const std::string& path) -> std::optional<std::string> {
+    if (isNoFile(path)) return std::nullopt;
+    mjResource* resource = mju_openResource("", path.c_str(), vfs, nullptr, 0);
+    if (!resource) return std::nullopt;
+    const void* bytes = nullptr;
+    const int size = mju_readResource(resource, &bytes);
+    std::optional<std::string> text;
+    if (size >= 0) text.emplace(static_cast<const char*>(bytes), static_cast<std::size_t>(size));
+    mju_closeResource(resource);
+    return text;
+  };
+}
+
+void tell(const std::string& message, char* error, int size) {
+  if (error && size > 0) {
+    std::snprintf(error, static_cast<std::size_t>(size), "%s", message.c_str());
+  }
+}
+
+mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSize) {
+  // A C program is above: nothing may be thrown through it.
+  try {
+    Diagnostics out;
+    SpecPtr spec = load(robotFileOf(resource->name), readerOf(vfs), out);
+    logWarnings(out);
+    const std::size_t room = errorSize > 0 ? static_cast<std::size_t>(errorSize) - 1 : 0;
+    if (!spec) tell(summary(out, std::min(kLongestMessage, room)), error, errorSize);
+    return spec.release();
+  } catch (const std::exception& exception) {
+    tell(exception.what(), error, errorSize);
+  } catch (...) {
+    tell("unknown exception", error, errorSize);
+  }
+  return nullptr;
+}
+
+// MuJoCo asks this only of a file that has our extension, in any case, or our content type.
+int canDecode(const mjResource*) { return 1; }
+
+// Whether a copy of this library did it before.
+bool isRegistered() {
+  std::string name = std::string("robot") + kExtension;
+  mjResource robot{};
+  robot.name = name.data();
+  return mjp_findDecoder(&robot, kContentType) != nullptr;
+}
+
+}  // namespace
+
+void registerDecoder() {
+  if (isRegistered()) return;
+  mjpDecoder decoder;
+  mjp_defaultDecoder(&decoder);
+  decoder.content_type = kContentType;
+  decoder.extension = kExtension;
+  decoder.can_decode = canDecode;
+  decoder.decode = decode;
+  mjp_registerDecoder(&decoder);
+}
+
+}  // namespace hrdf::plugin

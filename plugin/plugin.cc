@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The MuJoCo plugin: teaches every MuJoCo program that loads it to open HRDF.
+#include <mujoco/mujoco.h>
+
+#include "decoder.h"
+#include "provider.h"
+
+mjPLUGIN_LIB_INIT(hrdf_decoder) {
+  hrdf::plugin::registerDecoder();
+  hrdf::plugin::registerProvider();
+}

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "provider.h"
+
+#include <exception>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/write.h>
+
+#include "robot_file.h"
+
+namespace hrdf::plugin {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A robot that MuJoCo has opened.
+struct Opened {
+  RobotFile file;
+  std::optional<std::string> text;  // once it is read
+};
+
+// Whatever the model's folder is called: behind our scheme it is none that MuJoCo could look in.
+void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
+  const fs::path folder = fs::absolute(robot).parent_path();
+  for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
+       each = mjs_nextElement(spec, each)) {
+    const mjsMesh* mesh = mjs_asMesh(each);
+    const std::string file = mjs_getString(mesh->file);
+    if (!file.empty()) {
+      mjs_setString(mesh->file, (folder / file).lexically_normal().generic_string().c_str());
+    }
+  }
+}
+
+// A provider can say no more than "no". This is a model that MuJoCo refuses with the message.
+std::string refused(const std::string& message) {
+  return "<mujoco><worldbody><attach prefix=\"\" model=\"" + xmlEscaped(message) +
+         "\"/></worldbody></mujoco>";
+}
+
+std::string textOf(const RobotFile& file) {
+  Diagnostics out;
+  const SpecPtr spec = load(file, readFile, out);
+  logWarnings(out);
+  if (!spec) return refused(summary(out));
+  makeMeshPathsAbsolute(spec.get(), file.path);
+  std::string error;
+  std::string text = mjcf(*spec, error);
+  return text.empty() ? refused(file.path + ": " + error) : text;
+}
+
+// MuJoCo tries several folders for one name, so a file that is not there is not opened.
+int open(mjResource* resource) {
+  try {
+    RobotFile file = robotFileOf(resource->name);
+    std::error_code ignored;
+    if (!fs::exists(file.path, ignored)) return 0;
+    resource->data = new Opened{std::move(file), std::nullopt};
+    return 1;
+  } catch (...) {
+    return 0;
+  }
+}
+
+int read(mjResource* resource, const void** buffer) {
+  auto& opened = *static_cast<Opened*>(resource->data);
+  try {
+    try {
+      if (!opened.text) opened.text = textOf(opened.file);
+    } catch (const std::exception& exception) {
+      opened.text = refused(exception.what());
+    }
+    *buffer = opened.text->data();
+    const bool fits = opened.text->size() <= std::numeric_limits<int>::max();
+    return fits ? static_cast<int>(opened.text->size()) : -1;
+  } catch (...) {
+    return -1;
+  }
+}
+
+// MuJoCo complains about what is left in `data`.
+void close(mjResource* resource) {
+  delete static_cast<Opened*>(resource->data);
+  resource->data = nullptr;
+}
+
+}  // namespace
+
+void registerProvider() {
+  if (mjp_findProvider((std::string(kScheme) + ":").c_str())) return;
+  mjpResourceProvider provider;
+  mjp_defaultProvider(&provider);
+  provider.prefix = kScheme;
+  provider.open = open;
+  provider.read = read;
+  provider.close = close;
+  mjp_registerProvider(&provider);
+}
+
+}  // namespace hrdf::plugin

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "robot_file.h"
+
+#include <cstring>
+#include <filesystem>
+
+#include <strings.h>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/options.h>
+
+namespace hrdf::plugin {
+namespace {
+
+bool exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+// Cuts off what follows the first `mark` in `text`, and returns it without the mark.
+std::string cutAt(std::string& text, char mark) {
+  const std::size_t at = text.find(mark);
+  if (at == std::string::npos) return {};
+  std::string rest = text.substr(at + 1);
+  text.resize(at);
+  return rest;
+}
+
+}  // namespace
+
+RobotFile robotFileOf(const std::string& name) {
+  // MuJoCo takes schemes in any case.
+  const std::size_t length = std::strlen(kScheme);
+  if (strncasecmp(name.c_str(), kScheme, length) != 0 || name[length] != ':') return {name, {}};
+  RobotFile file{name.substr(length + 1), {}};
+  if (exists(file.path)) return file;
+  cutAt(file.path, '#');
+  file.query = cutAt(file.path, '?');
+  if (!exists(file.path)) file.path = percentDecoded(file.path);
+  return file;
+}
+
+SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out) {
+  ModelOptions options = modelOptionsFromEnvironment(out);
+  setModelOptions(options, file.query, out);
+  if (out.hasErrors()) return nullptr;
+  const auto robot = read(file.path, files, out);
+  return robot ? lower(*robot, options, files, out) : nullptr;
+}
+
+void logWarnings(const Diagnostics& out) {
+  for (const Diagnostic& diagnostic : out.all()) {
+    if (diagnostic.severity == Severity::warning) mju_warning("%s", toString(diagnostic).c_str());
+  }
+}
+
+}  // namespace hrdf::plugin

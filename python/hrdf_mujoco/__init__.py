@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""HEBI's robot description format, HRDF, for MuJoCo.
+
+Once this package is installed, `import mujoco` is enough: `mujoco.MjSpec.from_file("arm.hrdf")`
+opens a robot, and so do scenes that attach one, `mujoco-studio arm.hrdf` and
+`mujoco.MjModel.from_xml_path("hrdf:arm.hrdf?actuator=pid")`. `spec` is for robots with options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import metadata
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import mujoco
+
+__all__ = ["Option", "register", "spec"]
+
+_DISTRIBUTION = "hrdf-mujoco"
+
+# A switch, a number, a word, a file, or several of them.
+Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str] | None
+
+
+def register() -> None:
+    """Loads the plugin into MuJoCo; more than once does no harm.
+
+    `import mujoco` calls this by itself.
+
+    Raises:
+        ImportError: this is not the MuJoCo that the plugin was built for.
+    """
+    import mujoco
+
+    _check_mujoco()
+    mujoco.mj_loadPluginLibrary(_installed("libhrdf_decoder.so"))
+
+
+def spec(path: str | os.PathLike[str], **options: Option) -> mujoco.MjSpec:
+    """Opens a robot with model options.
+
+    Args:
+        path: an HRDF file.
+        **options: those of `hrdf convert`, with `_` for `-`: `floating_base=True`,
+            `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They win over
+            the environment variable HRDF_OPTIONS; None leaves one out.
+
+    Returns:
+        The robot, for further editing, `attach`ing or `compile()`.
+
+    Raises:
+        ValueError: the file or an option is wrong; the message has the first error with its place,
+            and how many more there are.
+    """
+    import mujoco
+
+    register()
+    # "#.hrdf": MuJoCo goes by the end of a name.
+    return mujoco.MjSpec.from_file(f"hrdf:{_escaped(os.fsdecode(path))}?{_query(options)}#.hrdf")
+
+
+def _check_mujoco() -> None:
+    needed = next(r for r in metadata.requires(_DISTRIBUTION) or [] if r.startswith("mujoco=="))
+    try:
+        found = f"mujoco=={metadata.version('mujoco')}"
+    except metadata.PackageNotFoundError:
+        found = "no mujoco"
+    if found != needed:
+        wheel = f"{_DISTRIBUTION} {metadata.version(_DISTRIBUTION)}"
+        raise ImportError(f"{wheel} needs {needed}, but there is {found}: pip install {needed}")
+
+
+def _query(options: dict[str, Option]) -> str:
+    given = {name: value for name, value in options.items() if value is not None}
+    return "&".join(f"{_escaped(name)}={_escaped(_text(value))}" for name, value in given.items())
+
+
+def _text(value: Option) -> str:
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ",".join(map(_text, value))
+    text = str(value)
+    return text.lower() if text in ("True", "False") else text
+
+
+def _escaped(text: str) -> str:
+    """The text without the marks that part an address."""
+    for mark in "%?#&=":
+        text = text.replace(mark, f"%{ord(mark):02X}")
+    return text
+
+
+def _installed(file: str) -> str:
+    """The path of a file that the wheel brought, also where the Python is used from a checkout."""
+    return str(metadata.distribution(_DISTRIBUTION).locate_file(f"hrdf_mujoco/{file}"))

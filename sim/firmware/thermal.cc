@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "thermal.h"
+
+#include <algorithm>
+
+namespace hrdf::sim {
+
+Temperatures coldTemperatures(const ThermalParameters& parameters) {
+  return {parameters.ambient, parameters.ambient, parameters.ambient};
+}
+
+double windingHeat(double current, double resistance, double windingTemperature) {
+  return current * current * resistance * (1 + kCopper * (windingTemperature - 20));
+}
+
+void warm(Temperatures& now, const ThermalParameters& parameters, double heat, double time) {
+  const double toHousing = (now.winding - now.housing) / parameters.windingToHousing;
+  const double toBody = (now.housing - now.body) / parameters.housingToBody;
+  const double toAmbient = (now.body - parameters.ambient) / parameters.bodyToAmbient;
+  now.winding += (heat - toHousing) / parameters.winding * time;
+  now.housing += (toHousing - toBody) / parameters.housing * time;
+  now.body += (toBody - toAmbient) / parameters.body * time;
+}
+
+double pwmShare(const Temperatures& now) {
+  if (now.body > kMostBoard) return 0;
+  return std::clamp((kMostWinding - now.winding) / (kMostWinding - kCriticalWinding), 0.0, 1.0);
+}
+
+TemperatureState temperatureState(const Temperatures& now) {
+  if (now.body > kMostBoard) return TemperatureState::exceedMaxBoard;
+  if (now.winding >= kMostWinding) return TemperatureState::exceedMaxMotor;
+  if (now.winding > kCriticalWinding) return TemperatureState::critical;
+  return TemperatureState::normal;
+}
+
+}  // namespace hrdf::sim

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What can be sent to a module. SI units and radians at the module's output, behind its spring. A
+// field that is not set leaves the module's setting as it is, but for the three targets: a message
+// with any of position, velocity and effort sets all three, and one that is not set turns its loop
+// off; so does a message that has nothing set at all. A message that sets something else only
+// leaves the targets alone.
+#ifndef HRDF_SIM_COMMAND_H_
+#define HRDF_SIM_COMMAND_H_
+
+#include <cstdint>
+#include <string>
+
+#include <hrdf/sim/fields.h>
+#include <hrdf/sim/gains.h>
+
+namespace hrdf::sim {
+
+enum class CommandFloat {
+  velocity,  // rad/s; not set: velocity loop off
+  effort,  // N m, added to what the position loop asks for; in ControlStrategy::directPwm the PWM;
+           // not set: effort loop off, where no other loop feeds it
+  // Gains as in LoopGains; commandField() finds them.
+  positionKp,
+  positionKi,
+  positionKd,
+  positionFeedForward,
+  positionDeadZone,
+  positionIClamp,
+  positionPunch,
+  positionMinTarget,
+  positionMaxTarget,
+  positionTargetLowpass,
+  positionMinOutput,
+  positionMaxOutput,
+  positionOutputLowpass,
+  velocityKp,
+  velocityKi,
+  velocityKd,
+  velocityFeedForward,
+  velocityDeadZone,
+  velocityIClamp,
+  velocityPunch,
+  velocityMinTarget,
+  velocityMaxTarget,
+  velocityTargetLowpass,
+  velocityMinOutput,
+  velocityMaxOutput,
+  velocityOutputLowpass,
+  effortKp,
+  effortKi,
+  effortKd,
+  effortFeedForward,
+  effortDeadZone,
+  effortIClamp,
+  effortPunch,
+  effortMinTarget,
+  effortMaxTarget,
+  effortTargetLowpass,
+  effortMinOutput,
+  effortMaxOutput,
+  effortOutputLowpass,
+  springConstant,     // N m/rad, of the series spring where it is simulated as a linear one
+  referencePosition,  // rad: the present position is from now on called so
+  referenceEffort,    // N m: the present effort is from now on called so
+  velocityLimitMin,
+  velocityLimitMax,  // rad/s; -inf and inf: none
+  effortLimitMin,
+  effortLimitMax,  // N m; -inf and inf: none
+  motorFocId,
+  motorFocIq,  // A; a module here has no field-oriented control: ignored
+  userSettingsFloat1,
+  userSettingsFloat2,
+  userSettingsFloat3,
+  userSettingsFloat4,  // kept for the
+  userSettingsFloat5,
+  userSettingsFloat6,
+  userSettingsFloat7,
+  userSettingsFloat8,       // user
+  offsetReferencePosition,  // rad, added to what the present position is called
+  motorFocVd,
+  motorFocVq,  // V; ignored
+  count,
+};
+
+constexpr CommandFloat commandField(Loop loop, Gain gain) {
+  return static_cast<CommandFloat>(static_cast<int>(CommandFloat::positionKp) +
+                                   static_cast<int>(loop) * static_cast<int>(Gain::count) +
+                                   static_cast<int>(gain));
+}
+
+// Angles that a turn of the output does not wrap, rad.
+enum class CommandAngle {
+  position,  // not set: position loop off
+  positionLimitMin,
+  positionLimitMax,  // -inf and inf: none
+  count,
+};
+
+enum class CommandUInt64 {
+  ipAddress,  // network order; 0: by DHCP
+  subnetMask,
+  count,
+};
+
+// For haptic devices and the like; an actuator ignores them. N and N m.
+enum class CommandVector { force, torque, count };
+
+enum class CommandBool {
+  positionDOnError,
+  velocityDOnError,
+  effortDOnError,        // LoopGains::dOnError
+  accelIncludesGravity,  // whether accelerometer feedback has gravity in it
+  count,
+};
+
+enum class CommandEnum {
+  controlStrategy,           // ControlStrategy
+  mstopStrategy,             // MstopStrategy
+  minPositionLimitStrategy,  // PositionLimitStrategy
+  maxPositionLimitStrategy,
+  count,
+};
+
+enum class CommandFlag {
+  saveCurrentSettings,  // what a later `reset` comes back to
+  reset,                // restart with the saved settings, limp
+  boot,
+  stopBoot,  // of the boot loader, which a module here has not: ignored
+  clearLog,  // of the text that appendLog collects, which no field reads back: ignored
+  count,
+};
+
+enum class CommandString {
+  name,
+  family,     // at most 20 bytes
+  appendLog,  // ignored
+  userSettingsBytes1,
+  userSettingsBytes2,
+  userSettingsBytes3,
+  userSettingsBytes4,  // kept for the
+  userSettingsBytes5,
+  userSettingsBytes6,
+  userSettingsBytes7,
+  userSettingsBytes8,  // user
+  count,
+};
+
+enum class CommandLed { led, count };
+
+// A message to one module, but for its strings. Plain memory: copied without a thought.
+struct Command {
+  Fields<CommandFloat, float> floats;
+  Fields<CommandAngle, double> angles;
+  Fields<CommandVector, Vector3f> vectors;
+  Fields<CommandUInt64, std::uint64_t> integers;
+  Fields<CommandEnum, std::int32_t> enums;
+  Fields<CommandBool, bool> bools;
+  Fields<DebugChannel, float> debug;  // ignored
+  Fields<CommandLed, Color> leds;     // alpha 0 gives the light back to the module
+  Flags<CommandFlag> flags;
+  IoBanks io{};  // an actuator has no pins: ignored
+};
+
+// Its strings, apart because they are rare and on the heap.
+using CommandStrings = Fields<CommandString, std::string>;
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_COMMAND_H_

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The choices and states of a module. The numbers are those of HEBI's C and Python interfaces; its
+// MATLAB interface numbers some of them otherwise.
+#ifndef HRDF_SIM_STATES_H_
+#define HRDF_SIM_STATES_H_
+
+#include <cstdint>
+
+#include <hrdf/gains.h>
+#include <hrdf/safety.h>
+
+namespace hrdf::sim {
+
+// HEBI's settings, which its files know as well.
+using hrdf::ControlStrategy;
+using hrdf::MstopStrategy;
+using hrdf::PositionLimitStrategy;
+inline constexpr std::int32_t kControlStrategies = 5;
+inline constexpr std::int32_t kMstopStrategies = 3;
+inline constexpr std::int32_t kPositionLimitStrategies = 4;
+
+enum class TemperatureState : std::int32_t {
+  normal,
+  critical,        // the motor's output begins to be limited
+  exceedMaxMotor,  // too hot a motor: no output
+  exceedMaxBoard,  // too hot electronics: no output
+};
+
+enum class MstopState : std::int32_t { triggered, notTriggered };
+
+// Where position, velocity or effort are against their limits.
+enum class LimitState : std::int32_t {
+  below,
+  atLower,  // inside, and the limit holds the motor back
+  inside,
+  atUpper,  // inside, and the limit holds the motor back
+  above,
+  uninitialized,  // never inside since the limits were set; they do nothing until it is
+};
+
+// Who may command a module, as seen by one sender.
+enum class CommandLifetimeState : std::int32_t { unlocked, lockedByOther, lockedBySender };
+
+enum class CalibrationState : std::int32_t {
+  normal,
+  uncalibratedCurrent,
+  uncalibratedPosition,
+  uncalibratedEffort,
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_STATES_H_

@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# For the tests beside it, which get CHECKOUT, BUILD, GENERATOR, COMPILER, SANITIZERS, LIBDIR and
+# SCRATCH, a folder of theirs.
+
+cmake_minimum_required(VERSION 3.25)
+
+# What a user's shell would not have set.
+foreach(variable CMAKE_PREFIX_PATH MUJOCO_ROOT HRDF_OPTIONS LD_LIBRARY_PATH DESTDIR)
+  unset(ENV{${variable}})
+endforeach()
+
+# Runs a command, and sets `output` to what it wrote.
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  if(NOT status EQUAL 0)
+    list(JOIN ARGN " " command)
+    message(FATAL_ERROR "${command}\nended with ${status}:\n${text}")
+  endif()
+  set(output "${text}" PARENT_SCOPE)
+endfunction()
+
+# Builds the consumer in `folder` with the package in `prefix`, and has it count actuators.
+function(build_consumer folder prefix)
+  set(flags "")
+  if(SANITIZERS)
+    set(flags "-fsanitize=${SANITIZERS}")
+  endif()
+  run(${CMAKE_COMMAND} -S "${CHECKOUT}/tests/consumer/project" -B "${folder}" -G "${GENERATOR}"
+    "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_CXX_FLAGS=${flags}"
+    "-DCMAKE_PREFIX_PATH=${prefix}")
+  run(${CMAKE_COMMAND} --build "${folder}")
+  run("${folder}/consumer" "${CHECKOUT}/models/x_arm_3dof.hrdf")
+  if(NOT output STREQUAL "3\n")
+    message(FATAL_ERROR "the consumer wrote '${output}'")
+  endif()
+endfunction()

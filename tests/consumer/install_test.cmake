@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+include("${CMAKE_CURRENT_LIST_DIR}/consumer.cmake")
+
+set(folder "${SCRATCH}/with_install")
+file(REMOVE_RECURSE "${folder}")
+run(${CMAKE_COMMAND} --install "${BUILD}" --prefix "${folder}/first")
+# An install may be moved.
+file(RENAME "${folder}/first" "${folder}/moved")
+set(prefix "${folder}/moved")
+build_consumer("${folder}/consumer" "${prefix}")
+
+# Nothing of what is installed needs the checkout or the build tree.
+set(programs "${prefix}/bin/hrdf" "${prefix}/bin/simulate")
+file(GET_RUNTIME_DEPENDENCIES EXECUTABLES ${programs}
+  MODULES "${prefix}/${LIBDIR}/libhrdf_decoder.so"
+  RESOLVED_DEPENDENCIES_VAR libraries UNRESOLVED_DEPENDENCIES_VAR missing)
+if(missing)
+  message(FATAL_ERROR "not found: ${missing}")
+endif()
+file(GLOB_RECURSE scripts "${prefix}/*.cmake")
+foreach(library IN LISTS libraries)
+  string(FIND "${library}" "${prefix}/" ours)
+  string(FIND "${library}" "${CHECKOUT}/" theirs)
+  if(theirs EQUAL 0 AND NOT ours EQUAL 0)
+    message(FATAL_ERROR "an installed program needs ${library}")
+  endif()
+endforeach()
+foreach(script IN LISTS scripts)
+  file(READ "${script}" text)
+  string(FIND "${text}" "${CHECKOUT}" place)
+  if(NOT place EQUAL -1)
+    message(FATAL_ERROR "${script} names the checkout")
+  endif()
+endforeach()
+
+foreach(program IN LISTS programs)
+  run("${program}" --version)
+endforeach()
+file(REMOVE_RECURSE "${folder}")

@@ -1,0 +1,330 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The actuator profiles: what each makes of a module, and that each is safe over all it can be
+// told.
+#include <cmath>
+#include <filesystem>
+#include <numbers>
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/layout.h>
+#include <hrdf/lower.h>
+
+#include "reading.h"
+
+namespace hrdf {
+namespace {
+
+using enum ActuatorProfile;
+
+constexpr double kExact = 1e-9;
+constexpr double kHold = 0.02;  // rad
+constexpr ActuatorProfile kProfiles[] = {position, velocity, pid, dcmotor, motor};
+
+struct ModelDeleter {
+  void operator()(mjModel* model) const { mj_deleteModel(model); }
+};
+using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
+struct DataDeleter {
+  void operator()(mjData* data) const { mj_deleteData(data); }
+};
+using DataPtr = std::unique_ptr<mjData, DataDeleter>;
+
+std::string nameOf(ActuatorProfile profile) {
+  constexpr const char* kNames[] = {"position", "velocity", "pid", "dcmotor", "motor"};
+  return kNames[static_cast<std::size_t>(profile)];
+}
+
+SpecPtr specOf(const Description& robot, const ModelOptions& options,
+               const FileReader& files = readFile) {
+  Diagnostics out;
+  SpecPtr spec = lower(robot, options, files, out);
+  for (const Diagnostic& d : out.all()) ADD_FAILURE() << toString(d);
+  return spec;
+}
+
+ModelPtr compiled(const SpecPtr& spec) {
+  if (!spec) return nullptr;
+  ModelPtr model(mj_compile(spec.get(), nullptr));
+  EXPECT_TRUE(model) << mjs_getError(spec.get());
+  return model;
+}
+
+ModelOptions optionsOf(ActuatorProfile profile) {
+  ModelOptions options;
+  options.actuator = profile;
+  return options;
+}
+
+class ActuatorTest : public Reading {
+ protected:
+  ModelPtr compile(const std::string& elements, const ModelOptions& options) {
+    const auto robot = readElements(elements);
+    if (!robot) return nullptr;
+    return compiled(
+        specOf(*robot, options, [this](const std::string& path) { return fileAt(path); }));
+  }
+  ModelPtr compile(const std::string& elements, ActuatorProfile profile) {
+    return compile(elements, optionsOf(profile));
+  }
+};
+
+constexpr double kSpeedX5_4 = 32 * 2 * std::numbers::pi / 60;  // rad/s, HEBI's catalog
+constexpr double kEffortX5_4 = 7;                              // N m
+constexpr double kLineX5_4 = kEffortX5_4 / kSpeedX5_4;
+constexpr const char* kX5_4 = R"(<actuator type="X5-4" tag="wrist"/>)";
+
+const mjtNum* range(const ModelPtr& model, int control) {
+  return model->actuator_ctrlrange + 2 * control;
+}
+
+TEST_F(ActuatorTest, CommandsAPidByPositionVelocityAndEffort) {
+  const auto model = compile(kX5_4, pid);
+  ASSERT_EQ(model->nu, 3);
+  EXPECT_EQ(model->actuator_ctrlspec[0], mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
+  EXPECT_DOUBLE_EQ(range(model, 0)[1], std::numbers::pi);
+  EXPECT_NEAR(range(model, 1)[1], kSpeedX5_4, kExact);
+  EXPECT_DOUBLE_EQ(range(model, 2)[1], kEffortX5_4);
+}
+
+TEST_F(ActuatorTest, CommandsAVelocityUpToTheTopSpeed) {
+  const auto model = compile(kX5_4, velocity);
+  ASSERT_EQ(model->nu, 1);
+  EXPECT_NEAR(range(model, 0)[0], -kSpeedX5_4, kExact);
+  EXPECT_NEAR(model->actuator_gainprm[0], 50 * kLineX5_4, kExact);
+}
+
+TEST_F(ActuatorTest, CommandsAMotorUpToItsEffort) {
+  const auto model = compile(R"(<joint axis="rx" gear_ratio="4"/>)", motor);
+  EXPECT_DOUBLE_EQ(range(model, 0)[1], 25) << "100 N m at the output";
+  EXPECT_DOUBLE_EQ(model->actuator_gear[0], 4);
+}
+
+// Stall and no-load of MuJoCo's DC motor are those of the catalog at 24 V.
+TEST_F(ActuatorTest, PutsTheTorqueSpeedLineIntoADcMotorInsteadOfTheJoint) {
+  const auto model = compile(kX5_4, dcmotor);
+  EXPECT_EQ(model->dof_damping[0], 0);
+  const mjtNum resistance = model->actuator_gainprm[0], constant = model->actuator_gainprm[1];
+  EXPECT_NEAR(24 * constant / resistance, kEffortX5_4, kExact);
+  EXPECT_NEAR(24 / constant, kSpeedX5_4, kExact);
+}
+
+TEST_F(ActuatorTest, HoldsThePositionOfAGearedJointAsStifflyAsOfAnother) {
+  const auto geared = compile(R"(<joint axis="rx" gear_ratio="-20"/>)", position);
+  const auto plain = compile(R"(<joint axis="rx"/>)", position);
+  EXPECT_NEAR(20 * 20 * geared->actuator_gainprm[0], plain->actuator_gainprm[0], kExact);
+}
+
+TEST_F(ActuatorTest, TellsEachProfileItsHome) {
+  const std::vector<double> expected[] = {{0.5}, {0}, {0.5, 0, 0}, {0.5}, {0}};
+  for (const ActuatorProfile profile : kProfiles) {
+    ModelOptions options = optionsOf(profile);
+    options.home = {0.5};
+    const auto model = compile(kX5_4, options);
+    EXPECT_EQ(std::vector<double>(model->key_ctrl, model->key_ctrl + model->nu),
+              expected[static_cast<std::size_t>(profile)])
+        << nameOf(profile);
+  }
+}
+
+TEST_F(ActuatorTest, GivesOneJointAnotherProfile) {
+  ModelOptions options;
+  options.actuatorOf["wrist"] = velocity;
+  const auto model = compile(
+      std::string(kX5_4) + R"(<bracket type="X5LightLeft"/><actuator type="X5-4"/>)", options);
+  EXPECT_EQ(model->actuator_ctrlspec[0], mjINPUT_VEL);
+  EXPECT_EQ(model->actuator_ctrlspec[1], mjINPUT_POS);
+}
+
+TEST_F(ActuatorTest, TakesARobotNamedLikeAClassOfAProfile) {
+  addFile("X5-4_velocity.hrdf", robot(6, kX5_4));
+  const auto description = readFrom("X5-4_velocity.hrdf");
+  ModelOptions options;
+  options.actuatorOf["wrist"] = velocity;
+  EXPECT_TRUE(compiled(specOf(*description, options)));
+}
+
+// A stand-in drive of a joint element is a motor at a voltage: it turns as fast as it is told.
+TEST_F(ActuatorTest, TurnsALightJointElementWithoutChatter) {
+  const auto model =
+      compile(R"(<joint axis="tz" gear_ratio="50"/><rigid-body mass="1" ixx="1" iyy="1" izz="1"/>)",
+              velocity);
+  mju_zero3(model->opt.gravity);
+  model->opt.timestep = 0.002;
+  const DataPtr data(mj_makeData(model.get()));
+  data->ctrl[0] = 20;
+  for (int i = 0; i < 500; ++i) mj_step(model.get(), data.get());
+  EXPECT_NEAR(data->qvel[0], 0.4, 1e-6);
+}
+
+// Every robot of models/ with every profile.
+std::vector<std::string> robots() {
+  std::vector<std::string> names;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(HRDF_SOURCE_DIR) + "/models")) {
+    if (entry.path().extension() == ".hrdf") names.push_back(entry.path().stem().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+class Profiles : public testing::TestWithParam<std::tuple<std::string, ActuatorProfile>> {
+ protected:
+  void SetUp() override {
+    Diagnostics out;
+    robot_ = read(std::string(HRDF_SOURCE_DIR) + "/models/" + std::get<0>(GetParam()) + ".hrdf",
+                  readFile, out);
+    ASSERT_TRUE(robot_);
+    model_ = compiled(specOf(*robot_, optionsOf(profile())));
+    ASSERT_TRUE(model_);
+    data_.reset(mj_makeData(model_.get()));
+    toHome();
+  }
+
+  static ActuatorProfile profile() { return std::get<1>(GetParam()); }
+  static bool holdsPosition() { return profile() != velocity && profile() != motor; }
+
+  void toHome() { mj_resetDataKeyframe(model_.get(), data_.get(), 0); }
+
+  bool isSound() const {
+    for (int i = 0; i < mjNWARNING; ++i) {
+      if (data_->warning[i].number > 0) return false;
+    }
+    return std::none_of(data_->qpos, data_->qpos + model_->nq, mju_isBad) &&
+           std::none_of(data_->qvel, data_->qvel + model_->nv, mju_isBad);
+  }
+
+  int dofOf(int actuator) const { return model_->jnt_dofadr[model_->actuator_trnid[2 * actuator]]; }
+
+  std::optional<Description> robot_;
+  ModelPtr model_;
+  DataPtr data_;
+};
+
+TEST_P(Profiles, HoldHomeUnderGravity) {
+  if (!holdsPosition()) return;
+  model_->opt.timestep = 0.001;
+  const std::vector<mjtNum> home(data_->qpos, data_->qpos + model_->nq);
+  for (int i = 0; i < 3000; ++i) {
+    mj_step(model_.get(), data_.get());
+    for (int j = 0; j < model_->nq; ++j)
+      ASSERT_NEAR(data_->qpos[j], home[static_cast<std::size_t>(j)], kHold) << i;
+  }
+}
+
+TEST_P(Profiles, KeepToTheTopSpeedInAStepOfEachJoint) {
+  if (!holdsPosition()) return;
+  model_->opt.timestep = 0.001;
+  model_->opt.disableflags |= mjDSBL_CONTACT | mjDSBL_GRAVITY;
+  const Layout robotLayout = layout(*robot_);
+  for (int i = 0; i < model_->nactuator; ++i) {
+    toHome();
+    const auto& dof = robotLayout.dofs[static_cast<std::size_t>(i)];
+    const double top = std::isfinite(dof.maxSpeed) ? dof.maxSpeed : dof.slides ? 1 : 10;
+    data_->ctrl[model_->actuator_ctrladr[i]] = dof.slides ? 0.9 * dof.gearRatio : 3 * dof.gearRatio;
+    double fastest = 0;
+    for (int step = 0; step < 1500; ++step) {
+      mj_step(model_.get(), data_.get());
+      fastest = std::max(fastest, std::abs(data_->qvel[dofOf(i)]));
+    }
+    EXPECT_LT(fastest, 1.05 * top) << dof.name;
+    EXPECT_GT(fastest, 0.1 * top) << dof.name << " did not move";
+  }
+}
+
+TEST_P(Profiles, StaySoundWhateverTheyAreTold) {
+  for (const double timestep : {0.001, 0.002}) {
+    model_->opt.timestep = timestep;
+    for (const int held : {1, 20, 200}) {  // steps for which a command stays
+      toHome();
+      std::mt19937 random(1);
+      for (int step = 0; step * timestep < 1; ++step) {
+        for (int i = 0; i < model_->nu && step % held == 0; ++i) {
+          std::uniform_real_distribution<double> control(range(model_, i)[0], range(model_, i)[1]);
+          data_->ctrl[i] = control(random);
+        }
+        mj_step(model_.get(), data_.get());
+      }
+      EXPECT_TRUE(isSound()) << timestep << " s, " << held << " steps";
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , Profiles, testing::Combine(testing::ValuesIn(robots()), testing::ValuesIn(kProfiles)),
+    [](const auto& instance) {
+      return std::get<0>(instance.param) + "_" + nameOf(std::get<1>(instance.param));
+    });
+
+// The bytes of a model, which hold every field.
+std::string bytesOf(const mjModel* model) {
+  std::string bytes(static_cast<std::size_t>(mj_sizeModel(model)), '\0');
+  mj_saveModel(model, nullptr, bytes.data(), static_cast<mjtSize>(bytes.size()));
+  return bytes;
+}
+
+class WrittenMjcf : public Reading, public testing::WithParamInterface<ActuatorProfile> {
+ protected:
+  // Nothing but modules and joints: there are no meshes to carry along.
+  void expectSame(const ModelOptions& options) {
+    const auto robot = readElements(R"(<joint axis="rx"/><joint axis="ty" gear_ratio="-3"/>
+      <actuator type="X5-4" tag="a"/><bracket type="X5LightLeft"/><actuator type="X5-4" tag="b"/>)");
+    const FileReader files = [this](const std::string& path) { return fileAt(path); };
+    Diagnostics out;
+    AssetFiles assets{"robot", {}};
+    const SpecPtr spec = lower(*robot, options, files, assets, out);
+    ASSERT_TRUE(spec);
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    for (const auto& [path, bytes] : assets.bytes) {
+      mj_addBufferVFS(&vfs, path.c_str(), bytes.data(), static_cast<int>(bytes.size()));
+    }
+    const ModelPtr model(mj_compile(spec.get(), &vfs));
+    ASSERT_TRUE(model) << mjs_getError(spec.get());
+    std::string xml(1 << 20, '\0');
+    char error[500] = "";
+    ASSERT_EQ(mj_saveXMLString(spec.get(), xml.data(), static_cast<int>(xml.size()), error,
+                               sizeof(error)),
+              0)
+        << error;
+    EXPECT_NE(xml.find("<" + nameOf(options.actuator) + " name=\"J1\""), std::string::npos)
+        << "not by its shortcut";
+    const SpecPtr again(mj_parseXMLString(xml.c_str(), &vfs, error, sizeof(error)));
+    ASSERT_TRUE(again) << error;
+    const ModelPtr compiled(mj_compile(again.get(), &vfs));
+    mj_deleteVFS(&vfs);
+    ASSERT_TRUE(compiled) << mjs_getError(again.get());
+    EXPECT_EQ(bytesOf(compiled.get()), bytesOf(model.get())) << xml.c_str();
+  }
+};
+
+TEST_P(WrittenMjcf, CompilesToTheSameModel) { expectSame(optionsOf(GetParam())); }
+
+TEST_P(WrittenMjcf, CompilesToTheSameModelWithAnotherProfileInAClass) {
+  for (const ActuatorProfile other : kProfiles) {
+    ModelOptions options = optionsOf(GetParam());
+    options.actuatorOf["b"] = other;
+    expectSame(options);
+  }
+}
+
+TEST_P(WrittenMjcf, CompilesToTheSameModelWithGainsAndSafety) {
+  addFile("gains.xml", R"(<group_gains><control_strategy>3 4 4 2</control_strategy>
+    <position><kp>1 2 15 20</kp><kd>0.1 0 0.1 0</kd><ki>0 0 0 0.5</ki></position></group_gains>)");
+  addFile("safety.xml", R"(<group_safety version="1.0.0">
+    <position><min_limit>-1 -2 -0.5 -inf</min_limit></position>
+    <effort><max_limit>1 2 3 4</max_limit></effort></group_safety>)");
+  ModelOptions options = optionsOf(GetParam());
+  options.gains = "gains.xml";
+  options.safety = "safety.xml";
+  expectSame(options);
+}
+
+INSTANTIATE_TEST_SUITE_P(, WrittenMjcf, testing::ValuesIn(kProfiles),
+                         [](const auto& instance) { return nameOf(instance.param); });
+
+}  // namespace
+}  // namespace hrdf

@@ -1,0 +1,411 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Meshes on the web, from a server of the test's own on the loopback.
+#include "fetch.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <mujoco/mujoco.h>
+
+#include <hrdf/lower.h>
+
+#include "reading.h"
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::milliseconds;
+
+constexpr const char* kTetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+std::string response(const std::string& status, const std::string& body, const std::string& headers = "") {
+  return "HTTP/1.1 " + status + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n" + headers +
+         "Connection: close\r\n\r\n" + body;
+}
+
+std::string redirect(const std::string& target) { return response("302 Found", "", "Location: " + target + "\r\n"); }
+
+// Answers one request after the other.
+class Server {
+ public:
+  Server() : listener_(socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    if (bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 || listen(listener_, 16) != 0 ||
+        getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0) {
+      ADD_FAILURE() << "no socket on the loopback";
+    }
+    port_ = ntohs(address.sin_port);
+    thread_ = std::thread([this] { serve(); });
+  }
+  ~Server() { stop(); }
+
+  void stop() {
+    if (!thread_.joinable()) return;
+    shutdown(listener_, SHUT_RDWR);
+    thread_.join();
+    close(listener_);
+  }
+
+  std::string url(const std::string& path) const { return "http://127.0.0.1:" + std::to_string(port_) + path; }
+
+  // What comes at `path`, before the thread sees a request for it; then, with `more`, without end.
+  void on(const std::string& path, std::string reply, std::string more = {}) {
+    const std::lock_guard lock(mutex_);
+    replies_[path] = {std::move(reply), std::move(more)};
+  }
+
+  std::vector<std::string> requests() {
+    const std::lock_guard lock(mutex_);
+    return requests_;
+  }
+
+ private:
+  struct Reply {
+    std::string first, more;
+  };
+
+  void serve() {
+    for (int client = 0; (client = accept(listener_, nullptr, nullptr)) >= 0; close(client)) answer(client);
+  }
+
+  void answer(int client) {
+    std::string request;
+    std::array<char, 1024> piece;
+    while (request.find("\r\n\r\n") == std::string::npos) {
+      const ssize_t count = recv(client, piece.data(), piece.size(), 0);
+      if (count <= 0) return;
+      request.append(piece.data(), static_cast<std::size_t>(count));
+    }
+    const Reply reply = replyTo(request);
+    bool open = put(client, reply.first);
+    while (open && !reply.more.empty()) open = put(client, reply.more);
+    // A body that is shorter than its length stays open until the client gives up.
+    if (reply.first.find("Content-Length: 999") != std::string::npos) recv(client, piece.data(), piece.size(), 0);
+  }
+
+  Reply replyTo(const std::string& request) {
+    const std::lock_guard lock(mutex_);
+    requests_.push_back(request);
+    const std::string path = request.substr(4, request.find(' ', 4) - 4);
+    const auto known = replies_.find(path);
+    return known != replies_.end() ? known->second : Reply{response("404 Not Found", "<html>no</html>"), {}};
+  }
+
+  static bool put(int client, const std::string& bytes) {
+    return send(client, bytes.data(), bytes.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size());
+  }
+
+  int listener_;
+  int port_ = 0;
+  std::mutex mutex_;
+  std::map<std::string, Reply> replies_;
+  std::vector<std::string> requests_;
+  std::thread thread_;
+};
+
+class Fetch : public Reading {
+ protected:
+  void SetUp() override {
+    if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
+    folder_ = fs::path(testing::TempDir()) / ("hrdf_fetch_" + std::to_string(getpid()));
+    fs::create_directories(folder_);
+    setenv("no_proxy", "127.0.0.1", 1);
+    setenv("XDG_CACHE_HOME", folder_.c_str(), 1);
+    limits_.bytes = 100'000;
+    limits_.each = milliseconds(1'000);
+    options_.fetchMeshes = true;
+  }
+  void TearDown() override {
+    Reading::TearDown();
+    fs::remove_all(folder_);
+  }
+
+  std::optional<std::string> get(const std::string& path) {
+    Fetcher fetcher(cache().string(), limits_);
+    problem_.clear();
+    return fetcher.get(server_.url(path), problem_);
+  }
+
+  void expectProblem(const std::string& path, const std::string& phrase) {
+    EXPECT_FALSE(get(path));
+    EXPECT_NE(problem_.find(phrase), std::string::npos) << problem_;
+    EXPECT_TRUE(kept().empty());
+  }
+
+  // How many geoms show the mesh at `path`; what is said is in said_.
+  int shown(const std::string& path) {
+    const auto robot = readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>");
+    const SpecPtr spec = lower(*robot, options_, readFile, said_);
+    mjModel* model = spec ? mj_compile(spec.get(), nullptr) : nullptr;
+    EXPECT_TRUE(model);
+    int count = 0;
+    for (int i = 0; model && i < model->ngeom; ++i) {
+      const int mesh = model->geom_dataid[i];
+      count += model->geom_contype[i] == 0 && mesh >= 0 && model->mesh_facenum[mesh] == 4;
+    }
+    mj_deleteModel(model);
+    return count;
+  }
+
+  std::string saidOnly() {
+    EXPECT_EQ(said_.all().size(), 1U);
+    return said_.all().empty() ? "" : toString(said_.all()[0]);
+  }
+
+  fs::path cache() const { return folder_ / "hrdf-mujoco"; }
+  std::vector<fs::path> kept() const {
+    std::vector<fs::path> files;
+    if (!fs::exists(cache())) return files;
+    for (const auto& entry : fs::directory_iterator(cache())) files.push_back(entry.path());
+    return files;
+  }
+
+  fs::path folder_;
+  Server server_;
+  FetchLimits limits_;
+  ModelOptions options_;
+  Diagnostics said_;
+  std::string problem_;
+};
+
+TEST_F(Fetch, GetsAFile) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  EXPECT_EQ(get("/part.obj"), kTetrahedron);
+}
+
+TEST_F(Fetch, KeepsAFileUnderItsExtension) {
+  server_.on("/part.obj?raw=true", response("200 OK", kTetrahedron));
+  get("/part.obj?raw=true");
+  ASSERT_EQ(kept().size(), 1U);
+  EXPECT_EQ(kept()[0].extension(), ".obj");
+}
+
+TEST_F(Fetch, TakesAKeptFileWithoutTheServer) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  get("/part.obj");
+  server_.stop();
+  EXPECT_EQ(get("/part.obj"), kTetrahedron);
+}
+
+TEST_F(Fetch, KeepsFilesOfTwoAddressesApart) {
+  server_.on("/part.obj?v=1", response("200 OK", "one"));
+  server_.on("/part.obj?v=2", response("200 OK", "two"));
+  EXPECT_EQ(get("/part.obj?v=1"), "one");
+  EXPECT_EQ(get("/part.obj?v=2"), "two");
+}
+
+TEST_F(Fetch, FetchesWhereNothingCanBeKept) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  std::ofstream(cache()) << "a file where the folder should be";
+  EXPECT_EQ(get("/part.obj"), kTetrahedron);
+  Fetcher withoutFolder("", limits_);
+  EXPECT_EQ(withoutFolder.get(server_.url("/part.obj"), problem_), kTetrahedron);
+}
+
+TEST_F(Fetch, TellsTheStatusOfTheServer) {
+  expectProblem("/nowhere.obj", "HTTP status 404");
+  server_.on("/part.obj", response("204 No Content", ""));
+  expectProblem("/part.obj", "HTTP status 204");
+}
+
+TEST_F(Fetch, StopsAnEndlessBody) {
+  server_.on("/part.obj", "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", std::string(1000, 'v'));
+  expectProblem("/part.obj", "more than 100000 bytes");
+}
+
+TEST_F(Fetch, StopsAnEndlessErrorPageByItsStatus) {
+  server_.on("/part.obj", "HTTP/1.1 500 Oh\r\nConnection: close\r\n\r\n", std::string(1000, 'v'));
+  expectProblem("/part.obj", "HTTP status 500");
+}
+
+TEST_F(Fetch, RefusesABodyThatIsAnnouncedTooLarge) {
+  server_.on("/part.obj", "HTTP/1.1 200 OK\r\nContent-Length: 100001\r\n\r\n");
+  expectProblem("/part.obj", "more than 100000 bytes");
+}
+
+TEST_F(Fetch, GivesUpOnASlowBody) {
+  limits_.each = milliseconds(200);
+  server_.on("/part.obj", "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nv 0");
+  expectProblem("/part.obj", "takes more than 0.2 s");
+}
+
+TEST_F(Fetch, AsksNoMoreServersOnceItHasWaitedLongEnough) {
+  limits_.all = milliseconds(200);
+  server_.on("/part.obj", "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nv 0");
+  Fetcher fetcher(cache().string(), limits_);
+  EXPECT_FALSE(fetcher.get(server_.url("/part.obj"), problem_));
+  EXPECT_FALSE(fetcher.get(server_.url("/other.obj"), problem_));
+  EXPECT_EQ(problem_, "the meshes before it took too long");
+}
+
+TEST_F(Fetch, RefusesABodyThatEndsEarly) {
+  server_.on("/part.obj", "HTTP/1.1 200 OK\r\nContent-Length: 50\r\nConnection: close\r\n\r\nv 0");
+  EXPECT_FALSE(get("/part.obj"));
+  EXPECT_NE(problem_, "");
+  EXPECT_TRUE(kept().empty());
+}
+
+TEST_F(Fetch, FollowsARedirect) {
+  server_.on("/old.obj", redirect("/new.obj"));
+  server_.on("/new.obj", response("200 OK", kTetrahedron));
+  EXPECT_EQ(get("/old.obj"), kTetrahedron);
+}
+
+TEST_F(Fetch, GivesUpOnARedirectLoop) {
+  server_.on("/part.obj", redirect("/part.obj"));
+  expectProblem("/part.obj", "leads on to another address more than 5 times");
+  EXPECT_EQ(server_.requests().size(), 6U);
+}
+
+TEST_F(Fetch, RefusesARedirectToAFile) {
+  std::ofstream(folder_ / "secret.obj") << kTetrahedron;
+  server_.on("/part.obj", redirect("file://" + (folder_ / "secret.obj").string()));
+  expectProblem("/part.obj", "leads to an address that is not taken");
+}
+
+TEST_F(Fetch, SaysThatThereIsNoConnection) {
+  server_.stop();
+  expectProblem("/part.obj", "no connection to its server");
+}
+
+TEST_F(Fetch, TakesNoAddressWithAPassword) {
+  Fetcher fetcher(cache().string(), limits_);
+  for (const char* url : {"http://me:secret@127.0.0.1/part.obj", "https://me@127.0.0.1", "http://a@b?x=/y"}) {
+    EXPECT_FALSE(fetcher.get(url, problem_)) << url;
+    EXPECT_NE(problem_.find("a name or a password"), std::string::npos) << problem_;
+  }
+  EXPECT_TRUE(server_.requests().empty());
+}
+
+TEST_F(Fetch, SendsNothingButTheAddress) {
+  std::ofstream(folder_ / ".netrc") << "machine 127.0.0.1 login me password secret\n";
+  setenv("HOME", folder_.c_str(), 1);
+  server_.on("/a@b.obj", redirect("/part.obj"));
+  server_.on("/part.obj", response("200 OK", kTetrahedron, "Set-Cookie: a=b\r\n"));
+  EXPECT_TRUE(get("/a@b.obj"));
+  ASSERT_EQ(server_.requests().size(), 2U);
+  for (const std::string& request : server_.requests()) {
+    for (const char* header : {"Authorization", "Cookie", "Referer"}) {
+      EXPECT_EQ(request.find(header), std::string::npos) << request;
+    }
+  }
+}
+
+TEST_F(Fetch, RefusesAddressesThatAreNone) {
+  Fetcher fetcher(cache().string(), limits_);
+  for (const char* url : {"http://", "https:///", "http:// a b", "http://[::1", "http://127.0.0.1:99999/a.obj"}) {
+    problem_.clear();
+    EXPECT_FALSE(fetcher.get(url, problem_)) << url;
+    EXPECT_NE(problem_, "") << url;
+  }
+}
+
+TEST_F(Fetch, NamesFilesPlainly) {
+  EXPECT_EQ(fileNameOf("https://host/some/part.stl?raw=true"), "part.stl");
+  EXPECT_EQ(fileNameOf("https://host/a%20b;c.obj#top"), "a_20b_c.obj");
+  EXPECT_EQ(fileNameOf("https://host/"), "");
+  EXPECT_EQ(fileNameOf("https://host/" + std::string(300, 'a') + ".stl").size(), 100U);
+}
+
+TEST_F(Fetch, FindsTheCacheAsOtherProgramsDo) {
+  EXPECT_EQ(cacheFolder(), cache());
+  setenv("XDG_CACHE_HOME", "relative", 1);
+  setenv("HOME", "/home/me", 1);
+  EXPECT_EQ(cacheFolder(), "/home/me/.cache/hrdf-mujoco");
+  unsetenv("HOME");
+  EXPECT_EQ(cacheFolder(), "");
+}
+
+TEST_F(Fetch, ShowsAMeshFromTheWeb) {
+  server_.on("/part.obj?v=3", response("200 OK", kTetrahedron));
+  EXPECT_EQ(shown("/part.obj?v=3"), 1);
+  EXPECT_TRUE(said_.all().empty());
+}
+
+TEST_F(Fetch, AsksForAMeshOfManyElementsOnce) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  const std::string element = "<rigid-body mass=\"1\" mesh_path=\"" + server_.url("/part.obj") + "\"/>";
+  const auto robot = readElements(element + element);
+  EXPECT_TRUE(lower(*robot, options_, readFile, said_));
+  EXPECT_EQ(server_.requests().size(), 1U);
+}
+
+TEST_F(Fetch, WritesAMeshFromTheWebBesideTheMjcf) {
+  server_.on("/part.obj?v=3", response("200 OK", kTetrahedron));
+  const auto robot = readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url("/part.obj?v=3") + "\"/>");
+  AssetFiles assets{"robot", {}};
+  EXPECT_TRUE(lower(*robot, options_, readFile, assets, said_));
+  ASSERT_TRUE(assets.bytes.contains("assets/robot/part.obj"));
+  EXPECT_EQ(assets.bytes.at("assets/robot/part.obj"), kTetrahedron);
+}
+
+TEST_F(Fetch, WarnsAtTheElementAndShowsAStandIn) {
+  EXPECT_EQ(shown("/nowhere.obj"), 0);
+  const std::string said = saidOnly();
+  EXPECT_TRUE(said.starts_with("robot.hrdf:2:")) << said;
+  EXPECT_NE(said.find("warning: cannot fetch the mesh 'http://127.0.0.1:"), std::string::npos) << said;
+  EXPECT_NE(said.find("HTTP status 404"), std::string::npos) << said;
+}
+
+TEST_F(Fetch, KeepsNothingThatIsNoMesh) {
+  server_.on("/part.obj", response("200 OK", "<html>sign in</html>"));
+  EXPECT_EQ(shown("/part.obj"), 0);
+  EXPECT_NE(saidOnly().find("MuJoCo cannot use the mesh"), std::string::npos);
+  EXPECT_TRUE(kept().empty());
+  EXPECT_EQ(server_.requests().size(), 1U);
+}
+
+TEST_F(Fetch, FetchesAgainWhatWasDamagedOnTheDisk) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  EXPECT_EQ(shown("/part.obj"), 1);
+  ASSERT_EQ(kept().size(), 1U);
+  std::ofstream(kept()[0]) << "v 0";
+  EXPECT_EQ(shown("/part.obj"), 1);
+  EXPECT_EQ(server_.requests().size(), 2U);
+  EXPECT_EQ(readFile(kept()[0].string()), kTetrahedron);
+  EXPECT_TRUE(said_.all().empty());
+}
+
+TEST_F(Fetch, IsNotDoneUnlessAskedFor) {
+  options_.fetchMeshes = false;
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  EXPECT_EQ(shown("/part.obj"), 0);
+  EXPECT_NE(saidOnly().find("is on the web and is not fetched"), std::string::npos);
+  EXPECT_TRUE(server_.requests().empty());
+}
+
+TEST(FetchOption, IsRefusedByABuildThatCannot) {
+  if (canFetch()) GTEST_SKIP() << "this build can fetch";
+  Diagnostics out;
+  Description robot;
+  robot.path = "robot.hrdf";
+  ModelOptions options;
+  options.fetchMeshes = true;
+  EXPECT_FALSE(lower(robot, options, out));
+  ASSERT_EQ(out.all().size(), 1U);
+  EXPECT_NE(toString(out.all()[0]).find("option 'fetch_meshes': this build cannot fetch"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hrdf

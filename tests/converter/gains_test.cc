@@ -1,0 +1,378 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// HEBI's gains files, and that MuJoCo's actuators give what HEBI's loops give with them.
+#include <hrdf/gains.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/lower.h>
+
+#include "reading.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+class GainsTest : public Reading {
+ protected:
+  void TearDown() override {
+    Reading::TearDown();
+    for (const Diagnostic& d : out_.all()) ADD_FAILURE() << "not taken: " << toString(d);
+  }
+
+  FileReader files() {
+    return [this](const std::string& path) { return fileAt(path); };
+  }
+
+  std::optional<std::vector<ModuleGains>> read(const std::string& text, std::size_t modules) {
+    addFile("gains.xml", text);
+    auto gains = readGains("gains.xml", modules, files(), out_);
+    EXPECT_EQ(gains.has_value(), !out_.hasErrors());
+    return gains;
+  }
+
+  // The gains of a group of two whose file holds `inside`.
+  std::optional<std::vector<ModuleGains>> readInside(const std::string& inside) {
+    return read("<group_gains>" + inside + "</group_gains>", 2);
+  }
+
+  // Takes what was said, which is to be one error.
+  std::string takeError() {
+    const Diagnostics said = std::exchange(out_, {});
+    EXPECT_EQ(said.all().size(), 1U);
+    for (const Diagnostic& d : said.all()) EXPECT_EQ(d.severity, Severity::error);
+    return said.all().empty() ? "" : toString(said.all()[0]);
+  }
+
+  void expectRefused(const std::string& inside, const std::string& place,
+                     const std::string& phrase) {
+    EXPECT_FALSE(readInside(inside));
+    const std::string error = takeError();
+    EXPECT_TRUE(error.starts_with("gains.xml:" + place + ": error: ")) << error;
+    EXPECT_NE(error.find(phrase), std::string::npos) << error;
+  }
+
+  Diagnostics out_;
+};
+
+TEST_F(GainsTest, ReadsOneValueAModule) {
+  const auto gains =
+      readInside("<control_strategy>3 4</control_strategy><position><kp>1.5 2</kp></position>");
+  ASSERT_TRUE(gains);
+  EXPECT_EQ((*gains)[0].controlStrategy, ControlStrategy::strategy3);
+  EXPECT_EQ((*gains)[1].controlStrategy, ControlStrategy::strategy4);
+  EXPECT_EQ((*gains)[0].position.kp, 1.5);
+  EXPECT_EQ((*gains)[1].position.kp, 2);
+}
+
+TEST_F(GainsTest, GivesASingleValueToAllModules) {
+  const auto gains = readInside("<effort><dead_zone>\n 0.1 </dead_zone></effort>");
+  ASSERT_TRUE(gains);
+  EXPECT_EQ((*gains)[1].effort.deadZone, 0.1);
+}
+
+TEST_F(GainsTest, LeavesOutWhatTheFileDoesNotSay) {
+  const auto gains = readInside("<velocity /><effort></effort>");
+  ASSERT_TRUE(gains);
+  EXPECT_EQ(*gains, std::vector<ModuleGains>(2));
+}
+
+TEST_F(GainsTest, ReadsInfiniteLimits) {
+  const auto gains = readInside(
+      "<position><min_target>-inf -1</min_target><max_target>Inf</max_target></position>");
+  ASSERT_TRUE(gains);
+  EXPECT_EQ((*gains)[0].position.minTarget, -kInfinity);
+  EXPECT_EQ((*gains)[1].position.maxTarget, kInfinity);
+}
+
+TEST_F(GainsTest, ReadsPastCommentsAndAByteOrderMark) {
+  const auto gains = read(
+      "\xEF\xBB\xBF<?xml version=\"1.0\"?><group_gains><position><kp>1 <!-- two --> "
+      "2</kp></position></group_gains>",
+      2);
+  ASSERT_TRUE(gains);
+  EXPECT_EQ((*gains)[1].position.kp, 2);
+}
+
+TEST_F(GainsTest, WritesWhatItReadsBackTheSame) {
+  std::vector<ModuleGains> gains = {kitGains(actuators()[0]), kitGains(1, 100.0 / 3)};
+  gains[0].position.punch = -0.1;
+  gains[1].velocity.iClamp = kInfinity;
+  const auto text = writeGains(gains, out_);
+  ASSERT_TRUE(text);
+  EXPECT_EQ(read(*text, 2), gains);
+}
+
+TEST_F(GainsTest, WritesNothingWhereNothingIsSet) {
+  EXPECT_EQ(writeGains(std::vector<ModuleGains>(2), out_),
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<group_gains>\n</group_gains>\n");
+}
+
+TEST_F(GainsTest, RefusesToWriteAGainThatSomeModulesLack) {
+  std::vector<ModuleGains> gains(3);
+  gains[1].position.kp = 1;
+  EXPECT_FALSE(writeGains(gains, out_));
+  EXPECT_NE(takeError().find(
+                "<position/kp> of <group_gains> is set for some modules only: 2 of 3 lack it"),
+            std::string::npos);
+}
+
+TEST_F(GainsTest, RefusesAnotherCountOfValuesOnce) {
+  expectRefused("<position><kp>1 2 3</kp><ki>1 2 3</ki></position>", "1:24",
+                "<kp> has 3 values, not 1 or 2");
+  expectRefused("<position><kp/></position>", "1:24", "<kp> has 0 values");
+}
+
+TEST_F(GainsTest, RefusesWhatItDoesNotKnow) {
+  expectRefused("<position><kP>1</kP></position>", "1:24",
+                "unknown element <kP> in <position>; did you mean 'kp'?");
+  expectRefused("<kp>1</kp>", "1:14", "unknown element <kp> in <group_gains>");
+  expectRefused("<position unit='deg'/>", "1:24", "unknown attribute 'unit' of <position>");
+  expectRefused("<position>1</position>", "1:24", "text '1' in <position>");
+  expectRefused("<position><kp><ki>1</ki></kp></position>", "1:28", "<ki> stands in <kp>");
+  expectRefused("<position><kp><![CDATA[1]]></kp></position>", "1:37", "without CDATA");
+  expectRefused("<position/><position/>", "1:25", "a second <position> in <group_gains>");
+}
+
+TEST_F(GainsTest, RefusesValuesThatAreNone) {
+  expectRefused("<position><kp>1 nan</kp></position>", "1:30", "kp 'nan' is not a number");
+  expectRefused("<position><kp>1,2</kp></position>", "1:28", "kp '1,2' is not a number");
+  expectRefused("<position><kp>&#49;</kp></position>", "1:28", "is not a number");
+  expectRefused("<position><kp>inf</kp></position>", "1:28", "kp 'inf' is infinite");
+  expectRefused("<position><kp>-1 1</kp></position>", "1:28", "kp '-1' is negative");
+  expectRefused("<position><kp>1 2e9</kp></position>", "1:30", "kp '2e9' is too large");
+  expectRefused("<position><i_clamp>-inf 1</i_clamp></position>", "1:33", "is negative");
+  expectRefused("<effort><output_lowpass>0 1</output_lowpass></effort>", "1:38", "is not a share");
+  expectRefused("<effort><d_on_error>true 1</d_on_error></effort>", "1:34", "is neither 0 nor 1");
+  expectRefused("<control_strategy>5 4</control_strategy>", "1:32", "unknown control strategy '5'");
+}
+
+TEST_F(GainsTest, RefusesLimitsInTheWrongOrder) {
+  expectRefused("<effort><max_target>2 1</max_target><min_target>-1 2</min_target></effort>",
+                "1:36", "max_target '1' is below the least, 2");
+}
+
+TEST_F(GainsTest, RefusesAnotherKindOfFile) {
+  EXPECT_FALSE(read("<group_safety version='1.0.0'/>", 1));
+  EXPECT_NE(takeError().find("the root element is <group_safety>, not <group_gains>"),
+            std::string::npos);
+  EXPECT_FALSE(read("", 1));
+  EXPECT_NE(takeError().find("the file holds no element; it starts with <group_gains>"),
+            std::string::npos);
+  EXPECT_FALSE(readGains("nowhere.xml", 1, files(), out_));
+  EXPECT_EQ(takeError(), "nowhere.xml: error: cannot read the file; is there such a file?");
+}
+
+TEST_F(GainsTest, RefusesAFileThatIsTooLarge) {
+  EXPECT_FALSE(read(std::string((16 << 20) + 1, ' '), 1));
+  EXPECT_NE(takeError().find("at most 16777216 are read"), std::string::npos);
+}
+
+TEST_F(GainsTest, HoldsAGroupWithoutModules) {
+  EXPECT_TRUE(read("<group_gains><position><kp>1</kp></position></group_gains>", 0)->empty());
+}
+
+// hebi_description, kits/arms/config/gains.
+TEST(KitGains, AreThoseOfHebisKits) {
+  const auto of = [](std::string_view type) {
+    return kitGains(*std::ranges::find(actuators(), type, &ActuatorRow::type));
+  };
+  EXPECT_EQ(of("X8-16").position.kp, 75);
+  EXPECT_EQ(of("R8-9").position.maxOutput, 20);
+  EXPECT_EQ(of("T5-4").effort.maxTarget, 10);
+  EXPECT_DOUBLE_EQ(*of("H25-45").position.kp, 1.8 * 90) << "in no kit: estimated";
+}
+
+// What a module commands and measures.
+struct State {
+  double q, v;                     // rad, rad/s
+  std::optional<double> position;  // the commands; empty: the loop is off
+  std::optional<double> velocity;
+  std::optional<double> effort;
+};
+
+constexpr double kStall = 7;                             // N m, of an X5-4
+constexpr double kTop = 32 * 2 * std::numbers::pi / 60;  // rad/s
+
+// HEBI's loops and the motor, solved for the effort: all is linear in it as long as no limit is
+// met.
+double hebiEffort(const ModuleGains& gains, const State& s) {
+  const auto pwm = [&](double effort) {
+    const bool isAllPwm = gains.controlStrategy == ControlStrategy::strategy3;
+    const bool isAllEffort = gains.controlStrategy == ControlStrategy::strategy2;
+    const double position =
+        s.position ? *gains.position.kp * (*s.position - s.q) - *gains.position.kd * s.v : 0;
+    const double fullOutput = isAllEffort ? kStall : 1;
+    const double velocity = s.velocity
+                                ? *gains.velocity.kp * (*s.velocity - s.v) +
+                                      *gains.velocity.feedForward * fullOutput * *s.velocity / kTop
+                                : 0;
+    const bool isAsked = s.effort || (s.position && !isAllPwm) || (s.velocity && isAllEffort);
+    const double target =
+        s.effort.value_or(0) + (isAllPwm ? 0 : position) + (isAllEffort ? velocity : 0);
+    const double loop =
+        *gains.effort.kp * (target - effort) + *gains.effort.feedForward * target / kStall;
+    return (isAsked ? loop : 0) + (isAllPwm ? position : 0) + (isAllEffort ? 0 : velocity);
+  };
+  const double atZero = pwm(0), slope = pwm(1) - atZero;
+  return (kStall * atZero - kStall / kTop * s.v) / (1 - kStall * slope);
+}
+
+struct Case {
+  ActuatorProfile profile;
+  ControlStrategy strategy;
+};
+
+class Firmware : public GainsTest, public testing::WithParamInterface<Case> {};
+
+TEST_P(Firmware, GivesTheEffortThatMujocoGives) {
+  const auto [profile, strategy] = GetParam();
+  ModuleGains gains = kitGains(kTop, kStall);
+  gains.controlStrategy = strategy;
+  gains.position.kp = 0.7;
+  gains.position.kd = 0.03;
+  gains.velocity.kp = 0.2;
+  gains.velocity.feedForward = 0.2;
+  gains.effort.kp = 0.3;
+  gains.effort.feedForward =
+      profile == ActuatorProfile::motor || profile == ActuatorProfile::pid ? 1 : 0.8;
+  addFile("gains.xml", *writeGains({&gains, 1}, out_));
+  ModelOptions options;
+  options.actuator = profile;
+  options.gains = "gains.xml";
+  const auto robot = readElements(R"(<actuator type="X5-4"/>)");
+  const SpecPtr spec = lower(*robot, options, files(), out_);
+  ASSERT_TRUE(spec);
+  mjModel* model = mj_compile(spec.get(), nullptr);
+  ASSERT_TRUE(model) << mjs_getError(spec.get());
+  mjData* data = mj_makeData(model);
+  const bool isPid = profile == ActuatorProfile::pid;
+  State state{0.2, 0.3, {}, {}, {}};
+  if (isPid || profile == ActuatorProfile::position || profile == ActuatorProfile::dcmotor)
+    state.position = 0.6;
+  if (isPid || profile == ActuatorProfile::velocity) state.velocity = 0.5;
+  if (isPid || profile == ActuatorProfile::motor) state.effort = 0.4;
+  int control = 0;
+  for (const auto& command : {state.position, state.velocity, state.effort}) {
+    if (command) data->ctrl[control++] = *command;
+  }
+  EXPECT_EQ(control, model->nu);
+  data->qpos[0] = state.q;
+  data->qvel[0] = state.v;
+  mj_forward(model, data);
+  EXPECT_NEAR(data->qfrc_actuator[0] + data->qfrc_passive[0], hebiEffort(gains, state), 1e-9);
+  mj_deleteData(data);
+  mj_deleteModel(model);
+}
+
+std::vector<Case> cases() {
+  std::vector<Case> cases;
+  for (const auto profile :
+       {ActuatorProfile::position, ActuatorProfile::velocity, ActuatorProfile::pid,
+        ActuatorProfile::dcmotor, ActuatorProfile::motor}) {
+    for (const auto strategy :
+         {ControlStrategy::strategy2, ControlStrategy::strategy3, ControlStrategy::strategy4}) {
+      cases.push_back({profile, strategy});
+    }
+  }
+  return cases;
+}
+
+std::string nameOf(const testing::TestParamInfo<Case>& instance) {
+  constexpr const char* kNames[] = {"position", "velocity", "pid", "dcmotor", "motor"};
+  return std::string(kNames[static_cast<std::size_t>(instance.param.profile)]) + "_strategy" +
+         std::to_string(static_cast<int>(instance.param.strategy));
+}
+
+INSTANTIATE_TEST_SUITE_P(, Firmware, testing::ValuesIn(cases()), nameOf);
+
+// Lowers an X5-4 with `inside` as its gains.
+class GainsOption : public GainsTest {
+ protected:
+  SpecPtr lowered(const std::string& inside, ActuatorProfile profile = ActuatorProfile::position) {
+    addFile("kits/gains.xml", "<group_gains>" + inside + "</group_gains>");
+    addFile("kits/arm.hrdf", robot(6, R"(<actuator type="X5-4"/>)"));
+    robot_ = readFrom("kits/arm.hrdf");
+    ModelOptions options;
+    options.actuator = profile;
+    options.gains = "gains.xml";
+    return lower(*robot_, options, files(), out_);
+  }
+
+  mjsActuator* actuator(const SpecPtr& spec) {
+    return mjs_asActuator(mjs_findElement(spec.get(), mjOBJ_ACTUATOR, "J1"));
+  }
+
+  std::optional<Description> robot_;
+};
+
+TEST_F(GainsOption, CountsPathsFromTheFolderOfTheRobot) {
+  const SpecPtr spec = lowered("<position><kp>12</kp></position>");
+  ASSERT_TRUE(spec);
+  EXPECT_DOUBLE_EQ(actuator(spec)->gainprm[0], 12);
+}
+
+TEST_F(GainsOption, FillsUpWithTheGainsOfTheKits) {
+  const SpecPtr spec = lowered("");
+  ASSERT_TRUE(spec);
+  EXPECT_DOUBLE_EQ(actuator(spec)->gainprm[0], 15);
+}
+
+TEST_F(GainsOption, LimitsTheForceByTheOutputOfThePositionLoop) {
+  const SpecPtr spec =
+      lowered("<position><min_output>-2</min_output><max_output>3</max_output></position>");
+  EXPECT_DOUBLE_EQ(actuator(spec)->forcerange[0], -2);
+  EXPECT_DOUBLE_EQ(actuator(spec)->forcerange[1], 3);
+  const SpecPtr pwm = lowered(
+      "<control_strategy>3</control_strategy><position><max_output>0.5</max_output></position>");
+  EXPECT_DOUBLE_EQ(actuator(pwm)->forcerange[1], 3.5) << "half of the voltage";
+}
+
+TEST_F(GainsOption, LimitsTheCommandsByTheTargets) {
+  const SpecPtr spec = lowered(
+      R"(<position><max_target>1</max_target></position><velocity><max_target>2</max_target></velocity>
+                                  <effort><max_target>3</max_target></effort>)",
+      ActuatorProfile::pid);
+  EXPECT_DOUBLE_EQ(actuator(spec)->ctrlrange[1], 1);
+  EXPECT_DOUBLE_EQ(actuator(spec)->velrange[1], 2);
+  EXPECT_DOUBLE_EQ(actuator(spec)->ffrange[1], 3);
+}
+
+TEST_F(GainsOption, ClampsTheIntegralByWhatItGives) {
+  const SpecPtr spec =
+      lowered("<position><ki>4</ki><i_clamp>1</i_clamp></position>", ActuatorProfile::pid);
+  EXPECT_DOUBLE_EQ(actuator(spec)->gainprm[0], 4);
+  EXPECT_DOUBLE_EQ(actuator(spec)->dynprm[0], 0.25) << "rad s";
+}
+
+TEST_F(GainsOption, WarnsThatAPositionServoDoesNotIntegrate) {
+  EXPECT_TRUE(lowered("<position><ki>4</ki></position>"));
+  const Diagnostics said = std::exchange(out_, {});
+  ASSERT_EQ(said.all().size(), 1U);
+  EXPECT_EQ(said.all()[0].severity, Severity::warning);
+  EXPECT_NE(said.all()[0].message.find("position ki of 'J1' is left out"), std::string::npos);
+}
+
+TEST_F(GainsOption, RefusesStrategiesWithoutLoops) {
+  for (const char* strategy : {"0", "1"}) {
+    EXPECT_FALSE(lowered("<control_strategy>" + std::string(strategy) + "</control_strategy>"));
+    EXPECT_NE(takeError().find("kits/gains.xml: error: control strategy " + std::string(strategy) +
+                               " of 'J1'"),
+              std::string::npos);
+  }
+}
+
+TEST_F(GainsOption, RefusesLimitsThatLeaveNothing) {
+  EXPECT_FALSE(lowered("<effort><min_target>1</min_target></effort>"));
+  EXPECT_NE(takeError().find("gains and safety leave 'J1' no effort: 1 to 7; 0 must be within"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace hrdf

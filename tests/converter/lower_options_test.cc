@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the options of a model change in it: payload, base pose, names, gravity, collision.
+#include <cmath>
+#include <numbers>
+
+#include "lowered.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kExact = 1e-12;
+constexpr const char* kArm = R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/>
+    <actuator type="X5-4"/><link type="X5" extension="0.3" twist="0"/><end-effector tag="tool"/>)";
+
+class LowerOptions : public LowerTest {
+ protected:
+  ModelPtr compileWith(const std::string& query, const std::string& elements = kArm) {
+    ModelOptions options;
+    setModelOptions(options, query, lowering_);
+    return compile(elements, options);
+  }
+};
+
+TEST_F(LowerOptions, PayloadAddsItsMassWhereItIs) {
+  const auto bare = compileWith(""), loaded = compileWith("payload=0.5,0.1,0,0.2");
+  const int body = idOf(loaded, mjOBJ_BODY, "J2");
+  EXPECT_NEAR(loaded->body_mass[body], bare->body_mass[body] + 0.5, kExact);
+  const DataPtr without = atHome(bare), with = atHome(loaded);
+  const mjtNum* tool = with->site_xpos + 3 * idOf(loaded, mjOBJ_SITE, "tool");
+  const mjtNum* R = with->site_xmat + 9 * idOf(loaded, mjOBJ_SITE, "tool");
+  for (int i = 0; i < 3; ++i) {
+    const double load = tool[i] + 0.1 * R[3 * i] + 0.2 * R[3 * i + 2];
+    const double m = bare->body_mass[body];
+    const double expected = (m * without->xipos[3 * body + i] + 0.5 * load) / (m + 0.5);
+    EXPECT_NEAR(with->xipos[3 * body + i], expected, kExact);
+  }
+}
+
+TEST_F(LowerOptions, PayloadAddsAsMuchEffortAsItsWeightTimesItsArm) {
+  // On a level link, seen from the joint: m g l.
+  const std::string level = R"x(<rigid-body mass="0" output_rot="Rx(pi/2)"/><actuator type="X5-9"/>
+                                <link type="X5" extension="0.3" twist="0"/><end-effector/>)x";
+  const auto effort = [this, &level](const std::string& query) {
+    const auto model = compileWith(query, level);
+    const DataPtr data = atHome(model);
+    return data->qfrc_bias[0];
+  };
+  const auto loaded = compileWith("payload=2", level);
+  const DataPtr data = atHome(loaded);
+  const double arm = data->site_xpos[3 * (loaded->nsite - 1)] - data->xanchor[0];
+  EXPECT_GT(std::abs(arm), 0.25);
+  EXPECT_NEAR(std::abs(effort("payload=2") - effort("")), std::abs(2 * 9.81 * arm), 1e-9);
+}
+
+TEST_F(LowerOptions, PayloadNeedsAnEndEffector) {
+  EXPECT_FALSE(compileWith("payload=1", R"(<actuator type="X5-4"/>)"));
+  EXPECT_NE(takeOnly(Severity::error).find("needs an end effector"), std::string::npos);
+}
+
+TEST_F(LowerOptions, BasePoseMovesTheRobotAsAWhole) {
+  const auto bare = compileWith(""), moved = compileWith("base_pose=1,2,3,0,1,0,0");
+  const DataPtr before = atHome(bare), after = atHome(moved);
+  const int tool = idOf(bare, mjOBJ_SITE, "tool");
+  const mjtNum* p = before->site_xpos + 3 * tool;
+  EXPECT_NEAR(after->site_xpos[3 * tool], 1 + p[0], kExact);
+  EXPECT_NEAR(after->site_xpos[3 * tool + 1], 2 - p[1], kExact);
+  EXPECT_NEAR(after->site_xpos[3 * tool + 2], 3 - p[2], kExact);
+}
+
+TEST_F(LowerOptions, BasePoseIsWhereAFloatingBaseStarts) {
+  const auto model = compileWith("floating_base=1&base_pose=0,0,2");
+  EXPECT_DOUBLE_EQ(atHome(model)->qpos[2], 2);
+}
+
+TEST_F(LowerOptions, NamesRenameModulesOnly) {
+  const auto model = compileWith("names=shoulder,elbow&family=Arm");
+  EXPECT_GE(idOf(model, mjOBJ_TUPLE, "elbow"), 0);
+  EXPECT_GE(idOf(model, mjOBJ_TEXT, "elbow"), 0);
+  EXPECT_GE(idOf(model, mjOBJ_JOINT, "J2"), 0);
+  EXPECT_GE(idOf(model, mjOBJ_ACTUATOR, "J2"), 0);
+  const int family = idOf(model, mjOBJ_TEXT, "family");
+  ASSERT_GE(family, 0);
+  EXPECT_STREQ(model->text_data + model->text_adr[family], "Arm");
+}
+
+TEST_F(LowerOptions, GravcompFreesEachMovingBodyFromGravity) {
+  const auto model = compileWith("gravcomp=1");
+  const DataPtr data = atHome(model);
+  for (int i = 0; i < 2000; ++i) mj_step(model.get(), data.get());
+  for (int i = 0; i < model->nv; ++i) EXPECT_NEAR(data->qpos[i], 0, 1e-6);
+  EXPECT_GT(std::abs(data->qfrc_gravcomp[0]) + std::abs(data->qfrc_gravcomp[1]), 0.1);
+}
+
+TEST_F(LowerOptions, GravcompLeavesAFloatingBaseItsWeight) {
+  const auto model = compileWith("gravcomp=1&floating_base=1");
+  EXPECT_EQ(model->body_gravcomp[idOf(model, mjOBJ_BODY, "base")], 0);
+}
+
+TEST_F(LowerOptions, WithoutCollisionNothingCollides) {
+  const auto model = compileWith("collision=none");
+  for (int i = 0; i < model->ngeom; ++i) EXPECT_EQ(model->geom_contype[i] | model->geom_conaffinity[i], 0);
+  EXPECT_EQ(model->nexclude, 0);
+  EXPECT_GT(model->ngeom, 0);
+}
+
+}  // namespace
+}  // namespace hrdf

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/safety.h>
+
+#include <limits>
+#include <numbers>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/lower.h>
+
+#include "reading.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+class SafetyTest : public Reading {
+ protected:
+  void TearDown() override {
+    Reading::TearDown();
+    for (const Diagnostic& d : out_.all()) ADD_FAILURE() << "not taken: " << toString(d);
+  }
+
+  std::optional<std::vector<ModuleSafety>> read(const std::string& text, std::size_t modules = 2) {
+    addFile("safety.xml", text);
+    auto safety = readSafety("safety.xml", modules, files(), out_);
+    EXPECT_EQ(safety.has_value(), !out_.hasErrors());
+    return safety;
+  }
+
+  std::optional<std::vector<ModuleSafety>> readInside(const std::string& inside) {
+    return read("<group_safety version=\"1.0.0\">" + inside + "</group_safety>");
+  }
+
+  FileReader files() {
+    return [this](const std::string& path) { return fileAt(path); };
+  }
+
+  std::string takeError() {
+    const Diagnostics said = std::exchange(out_, {});
+    EXPECT_EQ(said.all().size(), 1U);
+    for (const Diagnostic& d : said.all()) EXPECT_EQ(d.severity, Severity::error);
+    return said.all().empty() ? "" : toString(said.all()[0]);
+  }
+
+  // The actuator of an X5-4 with `inside` as its safety file.
+  mjsActuator* lowered(const std::string& inside, ActuatorProfile profile) {
+    addFile("safety.xml", "<group_safety version=\"1.0.0\">" + inside + "</group_safety>");
+    robot_ = readElements(R"(<actuator type="X5-4"/>)");
+    ModelOptions options;
+    options.actuator = profile;
+    options.safety = "safety.xml";
+    spec_ = lower(*robot_, options, files(), out_);
+    return spec_ ? mjs_asActuator(mjs_findElement(spec_.get(), mjOBJ_ACTUATOR, "J1")) : nullptr;
+  }
+
+  Diagnostics out_;
+  std::optional<Description> robot_;
+  SpecPtr spec_;
+};
+
+TEST_F(SafetyTest, ReadsStrategiesAndLimits) {
+  const auto safety = readInside(R"(<mstop><strategy>motor_hold disabled</strategy></mstop>
+    <position><limit_strategy>spring</limit_strategy><min_limit>-1 -2</min_limit><max_limit>1 inf</max_limit></position>
+    <velocity><max_limit>3</max_limit></velocity>
+    <effort><min_limit>-4</min_limit></effort>)");
+  ASSERT_TRUE(safety);
+  EXPECT_EQ((*safety)[0].mstop, MstopStrategy::holdPosition);
+  EXPECT_EQ((*safety)[1].mstop, MstopStrategy::disabled);
+  EXPECT_EQ((*safety)[1].positionLimit, PositionLimitStrategy::dampedSpring);
+  EXPECT_EQ((*safety)[1].position, (Limits{-2, kInfinity}));
+  EXPECT_EQ((*safety)[0].velocity, (Limits{std::nullopt, 3}));
+  EXPECT_EQ((*safety)[0].effort, (Limits{-4, std::nullopt}));
+}
+
+TEST_F(SafetyTest, WritesWhatItReadsBackTheSame) {
+  std::vector<ModuleSafety> safety(2);
+  for (ModuleSafety& module : safety) {
+    module.mstop = MstopStrategy::motorOff;
+    module.positionLimit = PositionLimitStrategy::holdPosition;
+    module.position = {-kInfinity, 0.1};
+    module.effort.max = 100.0 / 3;
+  }
+  safety[1].positionLimit = PositionLimitStrategy::disabled;
+  const auto text = writeSafety(safety, out_);
+  ASSERT_TRUE(text);
+  EXPECT_EQ(read(*text), safety);
+}
+
+TEST_F(SafetyTest, RefusesToWriteALimitThatSomeModulesLack) {
+  std::vector<ModuleSafety> safety(2);
+  safety[0].velocity.max = 1;
+  EXPECT_FALSE(writeSafety(safety, out_));
+  EXPECT_NE(takeError().find("<velocity/max_limit> of <group_safety> is set for some modules only"),
+            std::string::npos);
+}
+
+TEST_F(SafetyTest, RefusesAVersionThatIsNone) {
+  EXPECT_FALSE(read("<group_safety/>"));
+  EXPECT_EQ(takeError(),
+            "safety.xml:1:1: error: <group_safety> names no version; write version=\"1.0.0\"");
+  EXPECT_FALSE(read("<group_safety version=\"2\"/>"));
+  EXPECT_NE(takeError().find(":1:24: error: unknown version '2'"), std::string::npos);
+}
+
+TEST_F(SafetyTest, RefusesAStrategyThatIsNone) {
+  EXPECT_FALSE(readInside("<mstop><strategy>motor_of</strategy></mstop>"));
+  EXPECT_NE(
+      takeError().find(":1:48: error: unknown strategy 'motor_of'; did you mean 'motor_off'?"),
+      std::string::npos);
+  EXPECT_FALSE(readInside("<mstop><strategy>spring</strategy></mstop>")) << "a strategy of limits";
+  EXPECT_NE(takeError().find("unknown strategy 'spring'"), std::string::npos);
+}
+
+TEST_F(SafetyTest, RefusesLimitsInTheWrongOrder) {
+  EXPECT_FALSE(readInside("<effort><min_limit>1</min_limit><max_limit>0 2</max_limit></effort>"));
+  EXPECT_NE(takeError().find("max_limit '0' is below the least, 1"), std::string::npos);
+}
+
+TEST_F(SafetyTest, TakesAnInfiniteLimitOfEitherSignForNone) {
+  EXPECT_TRUE(
+      readInside("<position><min_limit>inf</min_limit><max_limit>1</max_limit></position>"));
+}
+
+TEST_F(SafetyTest, SetsHowFarAPositionCanBeCommanded) {
+  const mjsActuator* actuator =
+      lowered("<position><min_limit>-7</min_limit><max_limit>inf</max_limit></position>",
+              ActuatorProfile::position);
+  EXPECT_DOUBLE_EQ(actuator->ctrlrange[0], -7) << "a turn and more";
+  EXPECT_DOUBLE_EQ(actuator->ctrlrange[1], std::numbers::pi) << "no limit: the default";
+}
+
+TEST_F(SafetyTest, LowersEffortAndSpeedButNeverRaisesThem) {
+  const std::string limits =
+      R"(<velocity><min_limit>-1</min_limit><max_limit>100</max_limit></velocity>
+                                <effort><min_limit>-100</min_limit><max_limit>2</max_limit></effort>)";
+  const mjsActuator* servo = lowered(limits, ActuatorProfile::velocity);
+  EXPECT_DOUBLE_EQ(servo->ctrlrange[0], -1);
+  EXPECT_NEAR(servo->ctrlrange[1], 32 * 2 * std::numbers::pi / 60, 1e-9);
+  EXPECT_DOUBLE_EQ(servo->forcerange[0], -7);
+  EXPECT_DOUBLE_EQ(servo->forcerange[1], 2);
+  const mjsActuator* motor = lowered(limits, ActuatorProfile::motor);
+  EXPECT_DOUBLE_EQ(motor->ctrlrange[1], 2);
+  const mjsActuator* dcmotor = lowered(limits, ActuatorProfile::dcmotor);
+  EXPECT_DOUBLE_EQ(dcmotor->forcerange[0], -2) << "the lower of both sides";
+}
+
+TEST_F(SafetyTest, RefusesAHomePoseOutsideItsLimits) {
+  EXPECT_FALSE(
+      lowered("<position><min_limit>0.5</min_limit></position>", ActuatorProfile::position));
+  EXPECT_NE(takeError().find("0 of 'J1' is beyond 0.5"), std::string::npos);
+}
+
+TEST_F(SafetyTest, RefusesLimitsThatLeaveNothing) {
+  EXPECT_FALSE(lowered("<position><min_limit>4</min_limit></position>", ActuatorProfile::position));
+  EXPECT_NE(takeError().find("leave 'J1' no position: 4 to 3.14"), std::string::npos);
+  EXPECT_FALSE(lowered("<effort><min_limit>0</min_limit><max_limit>0</max_limit></effort>",
+                       ActuatorProfile::motor));
+  EXPECT_NE(takeError().find("no effort: 0 to 0"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hrdf

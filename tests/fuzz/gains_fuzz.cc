@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The readers of gains and safety files under libFuzzer. The first byte of an input says how many
+// modules the group has; the rest is the file, which both read.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+#include <hrdf/gains.h>
+#include <hrdf/safety.h>
+
+#include "promises.h"
+
+namespace {
+
+constexpr const char* kName = "group.xml";
+
+void expectKept(const std::string& brokenPromise) {
+  if (brokenPromise.empty()) return;
+  std::fprintf(stderr, "%s\n", brokenPromise.c_str());
+  std::abort();
+}
+
+// What is read can be written, and reads back the same.
+template <class Read, class Write>
+void check(const Read& readGroup, const Write& writeGroup, const std::string& text,
+           std::size_t modules) {
+  const hrdf::Files files = {{kName, text}};
+  hrdf::Diagnostics diagnostics;
+  const auto group = readGroup(kName, modules, hrdf::readerOf(files), diagnostics);
+  expectKept(hrdf::brokenPromise(group.has_value(), diagnostics, files));
+  if (!group) return;
+  const auto written = writeGroup(*group, diagnostics);
+  if (!written) return expectKept("what was read cannot be written");
+  const hrdf::Files again = {{kName, *written}};
+  if (readGroup(kName, modules, hrdf::readerOf(again), diagnostics) != group) {
+    expectKept("what was written reads back differently");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  const std::size_t modules = data[0] % 4;
+  check(hrdf::readGains, hrdf::writeGains, text, modules);
+  check(hrdf::readSafety, hrdf::writeSafety, text, modules);
+  return 0;
+}

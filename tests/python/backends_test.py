@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Exported profiles step the same in MuJoCo, MuJoCo Warp and MJX.
+
+    backends_test.py HRDF ROBOT
+
+HRDF is the program, ROBOT a file. Needs the wheels mujoco, mujoco-warp and mujoco-mjx; what is not
+installed is skipped with a word, and where nothing is, the exit status is 77.
+"""
+
+import importlib
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+SKIPPED = 77
+STEPS = 200
+TIMESTEP = 0.001  # s
+# Of the way. Warp and JAX compute in single precision.
+TOLERANCE = 0.01
+# rad, rad/s or N m, added to each command. No effort saturates with it: there MJX, unlike C and Warp,
+# goes on to integrate the servo's damping implicitly.
+STEP = 0.005
+
+
+def exported(hrdf, robot, profile):
+  import mujoco
+
+  with tempfile.TemporaryDirectory() as folder:
+    path = pathlib.Path(folder) / "robot.xml"
+    subprocess.run([hrdf, "convert", robot, str(path), "--actuator", profile], check=True)
+    model = mujoco.MjModel.from_xml_path(str(path))
+  model.opt.timestep = TIMESTEP
+  return model
+
+
+def started(model):
+  import mujoco
+
+  data = mujoco.MjData(model)
+  mujoco.mj_resetDataKeyframe(model, data, 0)
+  data.ctrl[:] = data.ctrl + STEP
+  mujoco.mj_forward(model, data)
+  return data
+
+
+def in_c(model):
+  import mujoco
+
+  data = started(model)
+  for _ in range(STEPS):
+    mujoco.mj_step(model, data)
+  return data.qpos.copy()
+
+
+def in_warp(model):
+  import mujoco_warp as mjw
+  import warp as wp
+
+  with wp.ScopedDevice("cpu"):
+    device_model = mjw.put_model(model)
+    device_data = mjw.put_data(model, started(model))
+    for _ in range(STEPS):
+      mjw.step(device_model, device_data)
+    return device_data.qpos.numpy()[0]
+
+
+def in_mjx(model):
+  import jax
+  from mujoco import mjx
+
+  device_model = mjx.put_model(model)
+  step = jax.jit(mjx.step)
+  device_data = mjx.put_data(model, started(model))
+  for _ in range(STEPS):
+    device_data = step(device_model, device_data)
+  return jax.device_get(device_data.qpos)
+
+
+CASES = [
+  ("position", "mujoco_warp", in_warp),
+  ("velocity", "mujoco_warp", in_warp),
+  ("dcmotor", "mujoco_warp", in_warp),
+  ("motor", "mujoco_warp", in_warp),
+  ("position", "mujoco.mjx", in_mjx),
+  ("velocity", "mujoco.mjx", in_mjx),
+  ("motor", "mujoco.mjx", in_mjx),
+]
+
+
+def is_installed(module):
+  try:
+    importlib.import_module(module)
+  except ImportError as error:
+    print(f"skipped: {error}")
+    return False
+  return True
+
+
+def main(hrdf, robot):
+  import numpy as np
+
+  installed = {module: is_installed(module) for _, module, _ in CASES}
+  if not any(installed.values()):
+    return SKIPPED
+  failures = 0
+  for profile, module, run in CASES:
+    if not installed[module]:
+      continue
+    model = exported(hrdf, robot, profile)
+    expected = in_c(model)
+    moved = np.abs(expected - model.key_qpos[0]).max()
+    error = np.abs(run(model) - expected).max()
+    good = moved > 1e-4 and error < TOLERANCE * moved
+    failures += not good
+    print(f"{'ok' if good else 'FAILED'}: {profile} in {module}: {error:.2g} rad from C, moved {moved:.2g} rad")
+  return 1 if failures else 0
+
+
+if __name__ == "__main__":
+  if not is_installed("mujoco"):
+    sys.exit(SKIPPED)
+  sys.exit(main(sys.argv[1], sys.argv[2]))

@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""What users of the installed wheel count on. wheel_test.py runs this in their place."""
+
+from importlib import metadata
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+from unittest import mock
+
+import mujoco
+
+CHECKOUT = pathlib.Path(os.environ["HRDF_CHECKOUT"])
+ARM = str(CHECKOUT / "models" / "x_arm_3dof.hrdf")
+HRDF = str(pathlib.Path(sys.executable).with_name("hrdf"))
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, check=False, capture_output=True, text=True)
+
+
+# The first cases know nothing of hrdf_mujoco: `import mujoco` alone is what they test.
+class PlainMujoco(unittest.TestCase):
+
+    def test_opens_a_robot(self):
+        self.assertEqual(mujoco.MjSpec.from_file(ARM).compile().nu, 3)
+
+    def test_opens_a_robot_where_it_reads_only_mjcf(self):
+        model = mujoco.MjModel.from_xml_path(f"hrdf:{ARM}?floating_base=1")
+        self.assertEqual(model.nv, 9)
+
+    def test_attaches_a_robot_to_a_scene(self):
+        scene = mujoco.MjModel.from_xml_path(str(CHECKOUT / "models" / "scene_two_arms.xml"))
+        self.assertEqual(scene.nu, 12)
+
+    def test_lives_with_a_second_copy_of_the_plugin(self):
+        mujoco.mj_loadPluginLibrary(os.environ["HRDF_DECODER"])
+        self.assertEqual(mujoco.MjSpec.from_file(ARM).compile().nu, 3)
+
+    def test_imports_without_a_warning(self):
+        result = run(sys.executable, "-W", "error", "-c", "import mujoco")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+
+class Spec(unittest.TestCase):
+
+    def setUp(self):
+        import hrdf_mujoco
+
+        self.hrdf_mujoco = hrdf_mujoco
+
+    def test_takes_options_of_every_kind(self):
+        home = [0.125, 0.5, -0.25]
+        spec = self.hrdf_mujoco.spec(
+            pathlib.Path(ARM),
+            floating_base=True,
+            home=home,
+            sensors="none",
+            gripper=None,
+            **{"actuator.J1_base": "position"},
+        )
+        model = spec.compile()
+        self.assertEqual(model.nsensor, 0)
+        self.assertEqual(model.key("home").qpos[7:].tolist(), home)
+
+    def test_prefers_its_options_to_the_environment(self):
+        with mock.patch.dict(os.environ, HRDF_OPTIONS="floating_base=1&sensors=none"):
+            model = self.hrdf_mujoco.spec(ARM, floating_base=False).compile()
+        self.assertEqual((model.nv, model.nsensor), (3, 0))
+
+    def test_opens_files_of_any_name(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "50%20 a?b=c&d#e.hrdf")
+            path.write_text('<robot version="1.6.0"><actuator type="X5-1"/></robot>')
+            self.assertEqual(self.hrdf_mujoco.spec(path).compile().nu, 1)
+
+    def test_tells_what_is_wrong_with_a_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "bad.hrdf")
+            path.write_text('<robot version="1.6.0">\n<actuator type="X5-2"/>\n<joint/></robot>')
+            with self.assertRaises(ValueError) as raised:
+                self.hrdf_mujoco.spec(path)
+        self.assertEqual(
+            str(raised.exception),
+            f"{path}:2:17: error: unknown actuator type 'X5-2'; did you mean 'X5-1'?"
+            " (and 1 more error)",
+        )
+
+    def test_tells_what_is_wrong_with_an_option(self):
+        with self.assertRaisesRegex(
+            ValueError, "unknown option 'actuatr'; did you mean 'actuator'?"
+        ):
+            self.hrdf_mujoco.spec(ARM, actuatr="pid")
+
+    def test_tells_that_a_file_is_not_there(self):
+        with self.assertRaisesRegex(ValueError, "nowhere.hrdf: error: cannot read the file"):
+            self.hrdf_mujoco.spec("nowhere.hrdf")
+
+    def test_refuses_another_mujoco_and_says_what_to_install(self):
+        real = metadata.version
+        other = lambda name: "4.1.0" if name == "mujoco" else real(name)
+        with mock.patch.object(metadata, "version", other):
+            with self.assertRaisesRegex(
+                ImportError, "there is mujoco==4.1.0: pip install mujoco==4.0.0"
+            ):
+                self.hrdf_mujoco.register()
+
+
+class Tool(unittest.TestCase):
+
+    def test_tells_the_version_of_the_wheel(self):
+        self.assertEqual(run(HRDF, "--version").stdout, f"hrdf {metadata.version('hrdf-mujoco')}\n")
+
+    def test_writes_what_mujoco_reads(self):
+        with tempfile.TemporaryDirectory() as folder:
+            xml = os.path.join(folder, "arm.xml")
+            self.assertEqual(run(HRDF, "convert", ARM, xml).returncode, 0)
+            self.assertEqual(mujoco.MjModel.from_xml_path(xml).nu, 3)
+
+    def test_passes_its_exit_status_on(self):
+        self.assertEqual(run(HRDF, "check", "nowhere.hrdf").returncode, 1)
+        self.assertEqual(run(HRDF, "chek").returncode, 2)
+
+
+class Files(unittest.TestCase):
+
+    def test_are_those_that_users_need(self):
+        installed = {
+            str(file)
+            for file in metadata.files("hrdf-mujoco")
+            if file.parts[0] == "hrdf_mujoco" and "__pycache__" not in file.parts
+        }
+        self.assertEqual(
+            installed,
+            {
+                "hrdf_mujoco/" + name
+                for name in ("__init__.py", "__main__.py", "py.typed", "hrdf", "libhrdf_decoder.so")
+            },
+        )
+
+
+if __name__ == "__main__":
+    unittest.main()

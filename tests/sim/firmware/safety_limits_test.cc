@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "firmware/safety_limits.h"
+
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "plant.h"
+
+namespace hrdf::sim {
+namespace {
+
+constexpr double kExact = 1e-9;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+const ActuatorParameters& motor() {
+  static const ActuatorParameters x8 = *parametersOf("X8-9");
+  return x8;
+}
+
+// Full PWM against a limit.
+class LimitsTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    plant.send(choosing(ControlStrategy::directPwm));
+    plant.step();
+    push(1);
+  }
+
+  void push(double pwm) { plant.send(commanding({.effort = pwm})); }
+
+  void limitPosition(double min, double max, PositionLimitStrategy strategy) {
+    Command command;
+    command.angles.set(CommandAngle::positionLimitMin, min);
+    command.angles.set(CommandAngle::positionLimitMax, max);
+    command.enums.set(CommandEnum::minPositionLimitStrategy, static_cast<std::int32_t>(strategy));
+    command.enums.set(CommandEnum::maxPositionLimitStrategy, static_cast<std::int32_t>(strategy));
+    plant.send(command);
+  }
+
+  void limit(CommandFloat min, CommandFloat max, double least, double most) {
+    Command command;
+    command.floats.set(min, static_cast<float>(least));
+    command.floats.set(max, static_cast<float>(most));
+    plant.send(command);
+  }
+
+  LimitState positionState() const {
+    return plant.state<LimitState>(FeedbackEnum::positionLimitState);
+  }
+  LimitState velocityState() const {
+    return plant.state<LimitState>(FeedbackEnum::velocityLimitState);
+  }
+  LimitState effortState() const { return plant.state<LimitState>(FeedbackEnum::effortLimitState); }
+  ControlStrategy strategy() const { return plant.module.settings().gains.strategy; }
+
+  Plant plant{motor(), {}};
+};
+
+TEST_F(LimitsTest, AreNotThereAtFirst) {
+  plant.run(2);
+  EXPECT_NEAR(plant.input.velocity, motor().maxSpeed, 1e-3);
+  EXPECT_EQ(positionState(), LimitState::inside);
+  EXPECT_EQ(velocityState(), LimitState::inside);
+  EXPECT_EQ(effortState(), LimitState::inside);
+}
+
+TEST_F(LimitsTest, HoldTheVelocity) {
+  limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 2);
+  plant.run(2);
+  EXPECT_NEAR(plant.input.velocity, 2, 1e-6);
+  EXPECT_EQ(velocityState(), LimitState::atUpper);
+  push(-1);
+  plant.run(2);
+  EXPECT_NEAR(plant.input.velocity, -1, 1e-6);
+  EXPECT_EQ(velocityState(), LimitState::atLower);
+}
+
+// A load that pulls with the share s of the stall torque makes it s/11 of the top speed too fast.
+TEST_F(LimitsTest, BrakeALoadThatPulls) {
+  limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 1);
+  plant.load.torque = -0.2 * motor().maxEffort;
+  plant.run(3);
+  EXPECT_NEAR(plant.input.velocity, 1 + 0.2 / 11 * motor().maxSpeed, 1e-6);
+  EXPECT_LT(plant.output.pwm, 0.25);
+  EXPECT_EQ(velocityState(), LimitState::atUpper);
+}
+
+TEST_F(LimitsTest, TellWhenALoadIsTooFast) {
+  limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 1);
+  plant.load.torque = -2 * motor().maxEffort;
+  plant.run(3);
+  EXPECT_EQ(velocityState(), LimitState::above);
+}
+
+TEST_F(LimitsTest, HoldTheEffort) {
+  plant.load.isFixed = true;
+  limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 5);
+  plant.run(1);
+  EXPECT_NEAR(plant.input.effort, 5, kExact);
+  EXPECT_EQ(effortState(), LimitState::atUpper);
+  push(-1);
+  plant.run(1);
+  EXPECT_NEAR(plant.input.effort, -3, kExact);
+  EXPECT_EQ(effortState(), LimitState::atLower);
+}
+
+TEST_F(LimitsTest, HoldTheEffortAtAnySpeed) {
+  limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 3);
+  plant.run(0.02);
+  const double acceleration = 3 / (motor().armature + plant.load.inertia);
+  EXPECT_NEAR(plant.input.velocity, 0.02 * acceleration, 0.1 * acceleration * 0.02);
+}
+
+TEST_F(LimitsTest, AreTakenAwayByInfinity) {
+  limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 2);
+  limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -kInfinity, kInfinity);
+  plant.run(2);
+  EXPECT_NEAR(plant.input.velocity, motor().maxSpeed, 1e-3);
+}
+
+TEST_F(LimitsTest, SpringBackFromAPosition) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  plant.run(3);
+  EXPECT_NEAR(plant.input.position, 0.5, 1e-6);
+  EXPECT_EQ(positionState(), LimitState::atUpper);
+  push(-1);
+  plant.run(3);
+  EXPECT_NEAR(plant.input.position, -0.5, 1e-6);
+  EXPECT_EQ(positionState(), LimitState::atLower);
+}
+
+// Torque over stiffness: full torque is kSpringBand.
+TEST_F(LimitsTest, LetALoadPushIntoTheSpring) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  plant.load.torque = -0.2 * motor().maxEffort;
+  plant.run(3);
+  EXPECT_NEAR(plant.input.position, 0.5 + 0.2 * kSpringBand, 1e-6);
+  EXPECT_EQ(positionState(), LimitState::above);
+}
+
+TEST_F(LimitsTest, LetTheModuleLeaveTheSpring) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  plant.run(2);
+  push(-0.1);
+  plant.run(0.2);
+  EXPECT_LT(plant.input.position, 0.45);
+  EXPECT_EQ(positionState(), LimitState::inside);
+}
+
+TEST_F(LimitsTest, SpringAtOneEndOnly) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  Command command;
+  command.enums.set(CommandEnum::maxPositionLimitStrategy,
+                    static_cast<std::int32_t>(PositionLimitStrategy::disabled));
+  plant.send(command);
+  plant.run(1);
+  EXPECT_GT(plant.input.position, 1);
+  push(-1);
+  plant.run(3);
+  EXPECT_NEAR(plant.input.position, -0.5, 1e-6);
+}
+
+TEST_F(LimitsTest, HoldThePosition) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  plant.run(3);
+  EXPECT_NEAR(plant.input.position, 0.5, 1e-3);
+  push(-1);
+  plant.run(3);
+  EXPECT_NEAR(plant.input.position, 0.5, 1e-3);
+}
+
+TEST_F(LimitsTest, LetGoOfAHeldPositionWhenDisabled) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  plant.run(3);
+  push(-1);
+  Command command;
+  command.enums.set(CommandEnum::maxPositionLimitStrategy,
+                    static_cast<std::int32_t>(PositionLimitStrategy::disabled));
+  plant.send(command);
+  plant.run(0.1);
+  EXPECT_LT(plant.input.position, 0.4);
+}
+
+TEST_F(LimitsTest, TellThatTheyHold) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  plant.run(0.1);
+  EXPECT_EQ(positionState(), LimitState::inside);
+  plant.input.position = 0.6;
+  plant.step();
+  EXPECT_EQ(positionState(), LimitState::above);
+  plant.input.position = 0.4;
+  plant.step();
+  EXPECT_EQ(positionState(), LimitState::atUpper);
+}
+
+TEST_F(LimitsTest, TurnTheMotorOff) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::motorOff);
+  plant.run(1);
+  EXPECT_EQ(strategy(), ControlStrategy::off);
+  EXPECT_EQ(plant.output.pwm, 0);
+  EXPECT_GT(plant.input.position, 0.5);
+  plant.input.position = 0;
+  push(1);
+  plant.step();
+  EXPECT_EQ(plant.output.pwm, 0);
+}
+
+TEST_F(LimitsTest, LetTheMotorBeTurnedOnAgain) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::motorOff);
+  plant.run(1);
+  plant.send(choosing(ControlStrategy::directPwm));
+  push(-1);
+  plant.step();
+  EXPECT_EQ(plant.output.pwm, -1);
+}
+
+TEST_F(LimitsTest, DoNothingWhenDisabled) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::disabled);
+  plant.run(1);
+  EXPECT_GT(plant.input.position, 1);
+  EXPECT_EQ(plant.output.pwm, 1);
+  EXPECT_EQ(positionState(), LimitState::above);
+}
+
+TEST_F(LimitsTest, DoNothingUntilTheModuleWasInside) {
+  limitPosition(0.2, 0.5, PositionLimitStrategy::motorOff);
+  plant.step();
+  EXPECT_EQ(positionState(), LimitState::uninitialized);
+  EXPECT_EQ(plant.output.pwm, 1);
+  plant.input.position = 0.3;
+  plant.step();
+  EXPECT_EQ(positionState(), LimitState::inside);
+}
+
+TEST_F(LimitsTest, StartAnewWhenTheyAreSet) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::disabled);
+  plant.step();
+  EXPECT_EQ(positionState(), LimitState::inside);
+  limitPosition(1, 2, PositionLimitStrategy::disabled);
+  plant.step();
+  EXPECT_EQ(positionState(), LimitState::uninitialized);
+}
+
+TEST_F(LimitsTest, DoNotDriveAMotorThatIsOff) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  plant.step();
+  plant.send(choosing(ControlStrategy::off));
+  plant.input.position = 0.6;
+  plant.step();
+  EXPECT_EQ(plant.output.pwm, 0);
+  EXPECT_EQ(positionState(), LimitState::above);
+}
+
+TEST_F(LimitsTest, ReadBackAsInfo) {
+  limitPosition(-0.5, kInfinity, PositionLimitStrategy::motorOff);
+  limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 5);
+  Info info;
+  plant.module.report(info);
+  EXPECT_EQ(info.angles.get(InfoAngle::positionLimitMin), -0.5);
+  EXPECT_FALSE(info.angles.has(InfoAngle::positionLimitMax));
+  EXPECT_EQ(info.floats.get(InfoFloat::effortLimitMin), -3);
+  EXPECT_EQ(info.floats.get(InfoFloat::velocityLimitMax), kInfinity);
+  EXPECT_EQ(info.enums.get(InfoEnum::maxPositionLimitStrategy),
+            static_cast<std::int32_t>(PositionLimitStrategy::motorOff));
+}
+
+}  // namespace
+}  // namespace hrdf::sim
