@@ -36,7 +36,7 @@ forbid(converter "${lowering}" "mujoco/|hrdf/lower\\.h|mjs\\.h")
 forbid(converter "converter/src/fetch\\.cc" "curl/")
 forbid(plugin "" "hrdf/sim/|.*(sim|tests)/|gtest|pugixml|curl/")
 forbid(sim "" ".*(plugin|tests)/|gtest|pugixml|curl/")
-forbid(sim/firmware "" "mujoco/|hrdf/lower\\.h")
+forbid(sim/firmware "" "mujoco/|hrdf/lower\\.h|(assets|gripper_module|hulls|mjs|modules)\\.h")
 
 if(broken)
   message(FATAL_ERROR "These includes go the wrong way:${broken}")

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <filesystem>
 
@@ -288,12 +287,15 @@ std::string Assets::meshOf(const MeshFile& file) {
 }
 
 // Made for a file's name too: tags may be long, and hold what file systems do not like.
-std::string Assets::freeName(std::string name) const {
-  const auto isPlain = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '-' || c == '.'; };
-  std::ranges::replace_if(name, [&](char c) { return !isPlain(static_cast<unsigned char>(c)); }, '_');
+std::string Assets::freeName(std::string name) {
+  const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.'; };
+  std::ranges::replace_if(name, [&](char c) { return !isPlain(c); }, '_');
   name.resize(std::min(name.size(), kLongestName));
-  while (mjs_findElement(spec_, mjOBJ_MESH, name.c_str())) name += "_2";
-  return name;
+  std::string free = name;
+  for (int& count = countOf_[name]; mjs_findElement(spec_, mjOBJ_MESH, free.c_str());) {
+    free = name + "_" + std::to_string(++count + 1);
+  }
+  return free;
 }
 
 mjsMesh* Assets::addMesh(const std::string& name) {

@@ -68,7 +68,7 @@ class Assets {
   void warnIfHuge(const std::string& path, const Hull& hull, const Location& where);
   std::string meshOf(const TriangleMesh& mesh, const std::string& name);
   std::string meshOf(const MeshFile& file);
-  std::string freeName(std::string name) const;
+  std::string freeName(std::string name);
   std::string store(const std::string& file, std::string bytes);
   std::string fromRobot(const std::string& path) const;
   std::string materialOf(Finish finish);
@@ -86,6 +86,7 @@ class Assets {
   Fetcher fetcher_;
   std::map<std::string, std::string> fetched_;        // bytes by address
   std::size_t joinedFaces_ = 0;                       // of files
+  std::map<std::string, int> countOf_;  // how often a name was wanted that was taken
   std::map<std::string, std::string> nameOf_;  // by content or path: equal meshes are made once
 };
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
@@ -20,6 +19,7 @@
 
 #include <hrdf/read.h>
 
+#include "spelling.h"
 #include "whole_file.h"
 
 namespace hrdf {
@@ -33,6 +33,8 @@ std::uint64_t hashOf(std::string_view text) {
   for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3;
   return hash;
 }
+
+constexpr const char* kNamesUser = "its address holds a name or a password, which is not sent";
 
 // "https://name:password@host/…"
 bool namesUser(std::string_view url) {
@@ -81,6 +83,7 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   // What is asked for in secret is not to be told in the open.
   curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, url.starts_with("https") ? "https" : "http,https");
+  curl_easy_setopt(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // in a redirect too
   curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
   curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
   curl_easy_setopt(curl, CURLOPT_MAXREDIRS, static_cast<long>(limits.redirects));
@@ -103,6 +106,8 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
       return "it leads on to another address more than " + std::to_string(limits.redirects) + " times";
     case CURLE_UNSUPPORTED_PROTOCOL:
       return "it leads to an address that is not taken: it must begin with http:// or https://, and stay with https://";
+    case CURLE_LOGIN_DENIED:
+      return kNamesUser;
     case CURLE_COULDNT_RESOLVE_HOST:
     case CURLE_COULDNT_CONNECT:
       return "there is no connection to its server";
@@ -123,8 +128,8 @@ std::string fileNameOf(std::string_view url) {
   constexpr std::size_t kLongest = 100;
   url = url.substr(0, url.find_first_of("?#"));
   std::string name(url.substr(url.rfind('/') + 1));
-  const auto isPlain = [](unsigned char c) { return std::isalnum(c) || c == '.' || c == '-' || c == '_'; };
-  std::ranges::replace_if(name, [&](char c) { return !isPlain(static_cast<unsigned char>(c)); }, '_');
+  const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '.' || c == '-' || c == '_'; };
+  std::ranges::replace_if(name, [&](char c) { return !isPlain(c); }, '_');
   return name.size() <= kLongest ? name : name.substr(name.size() - kLongest);
 }
 
@@ -142,7 +147,7 @@ Fetcher::Fetcher(std::string cache, FetchLimits limits) : cache_(std::move(cache
 
 std::optional<std::string> Fetcher::get(const std::string& url, std::string& problem) {
   if (namesUser(url)) {
-    problem = "its address holds a name or a password, which is not sent";
+    problem = kNamesUser;
     return std::nullopt;
   }
   const std::string kept = cachedAt(url);

@@ -48,10 +48,9 @@ constexpr std::array kLookAlikes = std::to_array<LookAlike>({
 // How the messages about plain numbers begin; those about their vectors say it in other words.
 constexpr const char* kNotANumber = "is not a number";
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Of a word for a message; all bytes of UTF-8 characters count.
-bool isWordy(char c) { return std::isalnum(static_cast<unsigned char>(c)) || (c & 0x80) != 0; }
+bool isWordy(char c) { return isLetter(c) || isDigit(c) || (c & 0x80) != 0; }
 
 // A reader of tokens. After the first problem everything fails.
 class Scanner {
@@ -410,7 +409,7 @@ std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
 // Whether `text` is, or was meant to be, a product of rotations rather than nine numbers.
 bool isProduct(std::string_view text) {
   const std::size_t start = text.find_first_not_of(kBlanks);
-  if (start != text.npos && std::isalpha(static_cast<unsigned char>(text[start]))) return true;
+  if (start != text.npos && isLetter(text[start])) return true;
   const std::size_t letter = text.find_first_of("Rr");
   return letter != text.npos && text.substr(letter + 1).find_first_of("xyzXYZ") == 0;
 }

@@ -15,7 +15,6 @@
 namespace hrdf {
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // A family of actuators, and the name of the links and brackets that fit its outputs.
 struct Fit {

@@ -149,7 +149,7 @@ void Builder::branches(const Element& element, int part, const Tip& tip) {
 // Tags first, so that a generated name never takes one.
 void Builder::nameParts() {
   // A module's body and joint have its name, and MuJoCo's world and a free base have these.
-  Names names{"world", kFloatingBase};
+  Names names{"world", kFloatingBase, kFamilyText};
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) part.name = names.unique(part.element->tag);
   }

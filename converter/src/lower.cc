@@ -54,9 +54,6 @@ Layout layoutOf(const Description& robot, const ModelOptions& options) {
   return result;
 }
 
-// A text in the model, that names the family of its modules.
-constexpr const char* kFamilyText = "family";
-
 // Fingers count as bodies after those of the layout.
 const Layout::Gripper& gripperOf(const Layout& layout, int body) {
   return layout.grippers[(static_cast<std::size_t>(body) - layout.bodies.size()) / 2];
@@ -94,6 +91,10 @@ std::vector<Pose> posesOf(const Layout& layout, const std::vector<double>& q) {
     }
   }
   return X_WB;
+}
+
+bool commandsPosition(ActuatorProfile profile) {
+  return profile != ActuatorProfile::velocity && profile != ActuatorProfile::motor;
 }
 
 bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shapes.hulls.empty(); }
@@ -217,10 +218,12 @@ void Lowering::checkHomeReach() {
   for (std::size_t i = 0; i < home_.size(); ++i) {
     const Range& reach = servos_[i].position;
     const bool isReported = reach.min >= reach.max;
-    if (isReported || (home_[i] >= reach.min && home_[i] <= reach.max)) continue;
+    if (isReported || !commandsPosition(servos_[i].profile)) continue;
+    if (home_[i] >= reach.min && home_[i] <= reach.max) continue;
     const double end = home_[i] < reach.min ? reach.min : reach.max;
     out_.error(robot_.path, "option 'home': " + toText(home_[i]) + " of '" + layout_.dofs[i].name +
-                                "' is beyond " + toText(end) + ", how far it can be commanded");
+                                "' is beyond " + toText(end) + ", how far it can be commanded",
+               options_.home.empty() ? "home is 0 unless the option says where" : "");
   }
 }
 
@@ -243,6 +246,7 @@ void Lowering::checkModuleNames() {
                "`hrdf info` lists them in order");
   }
   std::set<std::string> taken;
+  taken.insert(kFamilyText);
   for (const auto& gripper : layout_.grippers) taken.insert(gripper.name);
   for (const std::string& name : options_.names) {
     if (!taken.insert(name).second) out_.error(robot_.path, "option 'names' gives " + inQuotes(name) + " twice");
@@ -392,7 +396,7 @@ void Lowering::exclusions() {
     if (parentOf(layout_, i) == 0) excluded.insert({0, i});
   }
   const std::vector<double> zero(layout_.dofs.size());
-  for (const auto& q : {zero, home_}) {
+  for (const auto& q : std::set{zero, home_}) {
     const auto X_WB = posesOf(layout_, q);
     excluded.merge(toSet(nearCapsules(shapes_, X_WB, kContactMargin)));
     excluded.merge(toSet(nearHulls(shapes_, X_WB, kContactMargin)));

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <charconv>
 #include <cstdlib>
 
 #include "formula.h"
+#include "reader_limits.h"
 #include "spelling.h"
 
 namespace hrdf {
@@ -65,20 +67,31 @@ void choose(Value& target, const std::array<Word<Value>, kCount>& words, std::st
          "known are " + listed(known));
 }
 
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> words;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, start), text.size());
+    words.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return words;
+}
+
 std::vector<double> numbers(std::string_view name, std::string_view value, Diagnostics& out) {
   std::vector<double> result;
-  for (std::size_t start = 0; start <= value.size();) {
-    const std::size_t end = std::min(value.find(',', start), value.size());
-    const std::string_view word = value.substr(start, end - start);
+  for (const std::string_view word : split(value, ',')) {
     Problem problem;
     const auto number = parseFormula(word, problem);
+    const std::string what = "value " + inQuotes(word) + " of option '" + std::string(name) + "' ";
     if (!number) {
-      report(out, "value " + inQuotes(word) + " of option '" + std::string(name) + "' " + problem.what,
-             "write numbers with commas between, as in 0,1.2,-0.5");
+      report(out, what + problem.what, "write numbers with commas between, as in 0,1.2,-0.5");
+      return {};
+    }
+    if (std::abs(*number) > kMaxMagnitude) {
+      report(out, what + "is too large: at most " + toText(kMaxMagnitude) + " is taken", "");
       return {};
     }
     result.push_back(*number);
-    start = end + 1;
   }
   return result;
 }
@@ -87,6 +100,7 @@ void setActuator(ModelOptions& options, std::string_view name, std::string_view 
                  Diagnostics& out) {
   const std::size_t dot = name.find('.');
   const bool isOfAll = dot == std::string_view::npos;
+  if (isOfAll) options.actuatorOf.clear();  // what the environment may have said
   auto& target = isOfAll ? options.actuator : options.actuatorOf[std::string(name.substr(dot + 1))];
   choose(target, kProfiles, name, value, out);
 }
@@ -161,19 +175,16 @@ void setBasePose(ModelOptions& options, std::string_view name, std::string_view 
 void setNames(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out) {
   options.names.clear();
-  for (std::size_t start = 0; start <= value.size();) {
-    const std::size_t end = std::min(value.find(',', start), value.size());
-    if (end == start) {
+  for (const std::string_view word : split(value, ',')) {
+    if (word.empty()) {
       return report(out, "option " + inQuotes(name) + " has an empty name",
                     "write names with commas between, as in base,shoulder,elbow");
     }
-    const std::string_view word = value.substr(start, end - start);
     if (word.find_first_of(kNotInNames) != std::string_view::npos) {
       return report(out, "option " + inQuotes(name) + " has the name " + inQuotes(word),
                     "MuJoCo's names are without '/' and blanks");
     }
     options.names.emplace_back(word);
-    start = end + 1;
   }
 }
 
@@ -241,10 +252,14 @@ std::string percentDecoded(std::string_view text) {
 }
 
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out) {
-  while (!query.empty()) {
-    const std::size_t end = std::min(query.find('&'), query.size());
-    const std::string_view setting = query.substr(0, end);
-    query.remove_prefix(std::min(end + 1, query.size()));
+  if (query.empty()) return;
+  std::vector<std::string_view> settings = split(query, '&');
+  std::erase(settings, "");
+  // What is said of all joints first, so that it does not take back what is said of one.
+  std::ranges::stable_partition(settings, [](std::string_view setting) {
+    return setting.substr(0, setting.find('=')).find('.') == std::string_view::npos;
+  });
+  for (const std::string_view setting : settings) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string_view::npos) {
       report(out, "option " + inQuotes(setting) + " has no value", "write 'name=value'");

@@ -183,8 +183,8 @@ std::string_view schemeOf(std::string_view path) {
   if (colon == std::string_view::npos || colon == 0) return {};
   const std::string_view scheme = path.substr(0, colon);
   const bool isName = std::ranges::all_of(
-      scheme, [](unsigned char c) { return std::isalnum(c) || c == '+' || c == '-' || c == '.'; });
-  return isName && std::isalpha(static_cast<unsigned char>(scheme[0])) ? scheme
+      scheme, [](char c) { return isLetter(c) || isDigit(c) || c == '+' || c == '-' || c == '.'; });
+  return isName && isLetter(scheme[0]) ? scheme
                                                                        : std::string_view();
 }
 

@@ -16,6 +16,10 @@ inline constexpr std::string_view kBlanks = " \t\r\n";  // XML's
 
 std::string_view trimmed(std::string_view text);  // without the blanks around it
 
+// Of ASCII, whatever the locale of the host says.
+constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
 bool equalIgnoringCase(std::string_view a, std::string_view b);
 
 // The word of `known` that was probably meant; empty where none is near.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "whole_file.h"
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -10,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include <sys/stat.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace hrdf {
@@ -37,23 +38,17 @@ std::string whyNotReplaceable(const fs::path& target) {
   return fs::exists(status) && !fs::is_regular_file(status) ? "it is no plain file" : "";
 }
 
-// Those of the file that is there, else those of one made by hand.
-mode_t permissionsFor(const fs::path& target) {
-  std::error_code problem;
-  const fs::file_status status = fs::status(target, problem);
-  if (fs::exists(status)) return static_cast<mode_t>(status.permissions());
-  const mode_t mask = umask(0);
-  umask(mask);
-  return 0666 & ~mask;
-}
-
 // A new empty file beside `target`; deleted at the end if still there.
 class Draft {
  public:
   explicit Draft(fs::path target) : target_(std::move(target)) {
-    const std::string extension = target_.extension().string();
-    name_ = (target_.parent_path() / target_.stem()).string() + ".XXXXXX" + extension;
-    const int file = mkstemps(name_.data(), static_cast<int>(extension.size()));
+    static std::atomic<unsigned> count = 0;
+    const std::string start = (target_.parent_path() / target_.stem()).string() + "." + std::to_string(getpid());
+    int file = -1;
+    do {
+      name_ = start + "-" + std::to_string(++count) + target_.extension().string();
+      file = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    } while (file < 0 && errno == EEXIST);
     made_ = file >= 0;
     if (made_) close(file);
   }
@@ -66,7 +61,10 @@ class Draft {
   bool made() const { return made_; }
   const std::string& name() const { return name_; }
   bool takePlace() {
-    if (chmod(name_.c_str(), permissionsFor(target_)) != 0) return false;
+    // Those of the file that is there, if any.
+    std::error_code problem;
+    const fs::file_status status = fs::status(target_, problem);
+    if (fs::exists(status)) fs::permissions(name_, status.permissions(), problem);
     made_ = std::rename(name_.c_str(), target_.c_str()) != 0;
     return !made_;
   }

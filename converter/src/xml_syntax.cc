@@ -22,11 +22,11 @@ constexpr std::string_view kConflict = "<<<<<<<";  // what a merge leaves of two
 bool isBlank(char c) { return kBlanks.find(c) != kNone; }
 
 bool startsName(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == ':' || (c & 0x80);
+  return isLetter(c) || c == '_' || c == ':' || (c & 0x80);
 }
 
 bool continuesName(char c) {
-  return startsName(c) || std::isdigit(static_cast<unsigned char>(c)) || c == '-' || c == '.';
+  return startsName(c) || isDigit(c) || c == '-' || c == '.';
 }
 
 bool isCharacter(unsigned long code) {

@@ -83,8 +83,9 @@ def _text(value: Option) -> str:
         return os.fspath(value)
     if isinstance(value, Iterable) and not isinstance(value, str):
         return ",".join(map(_text, value))
-    text = str(value)
-    return text.lower() if text in ("True", "False") else text
+    if isinstance(value, str):
+        return value
+    return str(value).lower()  # of a bool, also NumPy's
 
 
 def _escaped(text: str) -> str:

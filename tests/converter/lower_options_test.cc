@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include <hrdf/layout.h>
+
 #include "lowered.h"
 
 namespace hrdf {
@@ -80,7 +82,7 @@ TEST_F(LowerOptions, NamesRenameModulesOnly) {
   EXPECT_GE(idOf(model, mjOBJ_TEXT, "elbow"), 0);
   EXPECT_GE(idOf(model, mjOBJ_JOINT, "J2"), 0);
   EXPECT_GE(idOf(model, mjOBJ_ACTUATOR, "J2"), 0);
-  const int family = idOf(model, mjOBJ_TEXT, "family");
+  const int family = idOf(model, mjOBJ_TEXT, kFamilyText);
   ASSERT_GE(family, 0);
   EXPECT_STREQ(model->text_data + model->text_adr[family], "Arm");
 }

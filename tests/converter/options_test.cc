@@ -49,6 +49,23 @@ TEST(Options, OfOneJointGoToThatJoint) {
   EXPECT_EQ(options.sensors, SensorSet::imu);
 }
 
+TEST(Options, OfAllJointsTakeBackWhatWasSaidOfOneBefore) {
+  Diagnostics out;
+  ModelOptions options = optionsOf("actuator.W1=velocity", out);
+  setModelOptions(options, "actuator.W2=motor&actuator=pid", out);
+  EXPECT_EQ(options.actuator, ActuatorProfile::pid);
+  ASSERT_EQ(options.actuatorOf.size(), 1u) << "of the same query, whatever the order";
+  EXPECT_EQ(options.actuatorOf.begin()->first, "W2");
+}
+
+TEST(Options, RefuseNumbersThatNoRobotHas) {
+  for (const char* query : {"payload=1,1e300,0,0", "base_pose=1e300,0,0", "base_pose=0,0,0,0,1e200,0,0", "home=1e10"}) {
+    Diagnostics out;
+    optionsOf(query, out);
+    EXPECT_EQ(out.errorCount(), 1) << query;
+  }
+}
+
 TEST(Options, AreOfOneJointOnlyWhereTheTableSaysSo) {
   for (const char* query : {"sensors.W1=imu", "actuator.=position", "actuatorW1=position"}) {
     Diagnostics out;

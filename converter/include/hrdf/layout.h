@@ -24,6 +24,9 @@ enum class Grippers { rigid, moving };
 // The joint of a base that moves freely.
 inline constexpr const char* kFloatingBase = "floating_base";
 
+// The text of a model that names the family of its modules. Their own texts have their names.
+inline constexpr const char* kFamilyText = "hrdf:family";
+
 struct Layout {
   // A rigid assembly. Body 0 is the base; every other one moves by one degree of freedom.
   struct Body {
