@@ -3,9 +3,7 @@
 //
 // Our models against what HEBI's library 2.27 answers for the same robots: see tests/data.
 #include <algorithm>
-#include <cctype>
 #include <cmath>
-#include <fstream>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -19,36 +17,12 @@
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
 
+#include "hebi_robots.h"
+
 namespace hrdf {
 namespace {
 
 using nlohmann::json;
-
-constexpr double kNear = 1e-6;    // m, rad, kg, rad/s
-constexpr double kEffort = 1e-5;  // N m
-
-struct Robot {
-  std::string name;
-  json truth;
-};
-
-void PrintTo(const Robot& robot, std::ostream* out) { *out << robot.name; }
-
-std::vector<Robot> robotsOf(const std::string& file) {
-  std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + file);
-  const json all = json::parse(in, nullptr, false);
-  std::vector<Robot> robots;
-  if (!all.is_array()) return robots;  // ParityData.HasAllRobots says so
-  for (const json& robot : all) robots.push_back({robot.at("name"), robot});
-  return robots;
-}
-
-std::string testName(const testing::TestParamInfo<Robot>& info) {
-  std::string name = info.param.name;
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return !std::isalnum(c); }, '_');
-  return name;
-}
 
 std::string allOf(const Diagnostics& diagnostics) {
   std::string result;
@@ -61,16 +35,6 @@ struct ModelDeleter {
   void operator()(mjData* data) const { mj_deleteData(data); }
 };
 
-// HEBI's frames, each as the first three rows of its matrix.
-std::vector<Pose> posesOf(const json& numbers) {
-  std::vector<Pose> poses(numbers.size() / 12, Pose::Identity());
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto row = static_cast<Eigen::Index>(i % 12 / 4);
-    poses[i / 12].matrix()(row, static_cast<Eigen::Index>(i % 4)) = numbers[i];
-  }
-  return poses;
-}
-
 Pose poseOf(const mjtNum* position, const mjtNum* rotation) {
   Pose X = Pose::Identity();
   X.translation() = Eigen::Map<const Eigen::Vector3d>(position);
@@ -78,25 +42,10 @@ Pose poseOf(const mjtNum* position, const mjtNum* rotation) {
   return X;
 }
 
-void expectSameFrames(const std::vector<Pose>& ours, const std::vector<Pose>& hebis,
-                      const std::string& what) {
-  ASSERT_EQ(ours.size(), hebis.size()) << what;
-  for (std::size_t i = 0; i < ours.size(); ++i) {
-    const double distance = (ours[i].matrix() - hebis[i].matrix()).cwiseAbs().maxCoeff();
-    EXPECT_LT(distance, kNear) << what << " " << i << ", ours\n"
-                               << ours[i].matrix() << "\nHEBI's\n"
-                               << hebis[i].matrix();
-  }
-}
-
 class Parity : public testing::TestWithParam<Robot> {
  protected:
   void SetUp() override {
-    const FileReader files = [this](const std::string& path) -> std::optional<std::string> {
-      const auto file = truth()["files"].find(path);
-      if (file == truth()["files"].end()) return std::nullopt;
-      return file->get<std::string>();
-    };
+    const FileReader files = filesOf(GetParam());
     robot_ = read(GetParam().name + ".hrdf", files, diagnostics_);
     ASSERT_TRUE(robot_) << allOf(diagnostics_);
     layout_ = layout(*robot_);

@@ -1,0 +1,439 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Kinematics and efforts of a robot, with the names of HEBI's C++ API. SI units and radians;
+// positions and efforts are at the input side of the degrees of freedom, in document order.
+#ifndef HRDF_SIM_ROBOT_MODEL_H_
+#define HRDF_SIM_ROBOT_MODEL_H_
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <Eigen/Core>
+#include <Eigen/StdVector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/element.h>
+#include <hrdf/layout.h>
+
+namespace hrdf::sim::robot_model {
+
+using Matrix4dVector = std::vector<Eigen::Matrix4d, Eigen::aligned_allocator<Eigen::Matrix4d>>;
+using MatrixXdVector = std::vector<Eigen::MatrixXd, Eigen::aligned_allocator<Eigen::MatrixXd>>;
+
+// The enumerations have HEBI's values.
+enum class StatusCode {
+  success,
+  invalidArgument,
+  bufferTooSmall,
+  valueNotSet,
+  failure,
+  argumentOutOfRange,
+};
+enum class ElementType { Other, Actuator, Bracket, Joint, Link, RigidBody, EndEffector };
+enum class FrameType {
+  CenterOfMass,  // of each element but joints, along the axes of its inertia
+  Output,        // of each output interface; of an element with several, each before its chain
+  EndEffector,
+  Input,  // of each element
+  Mesh,   // of each element but joints; its input where it has no mesh of its own
+};
+enum class JointType {
+  RotationX,
+  RotationY,
+  RotationZ,
+  TranslationX,
+  TranslationY,
+  TranslationZ,
+};
+enum class ActuatorType {
+  X5_1,
+  X5_4,
+  X5_9,
+  X8_3,
+  X8_9,
+  X8_16,
+  R8_3,
+  R8_9,
+  R8_16,
+  T5_1,
+  T5_4,
+  T5_9,
+  T8_3,
+  T8_9,
+  T8_16,
+  R25_8,
+  R25_20,
+  R25_40,
+  T25_8,
+  T25_20,
+  T25_40,
+  H25_45,
+  H25_90,
+  H25_140,
+};
+enum class LinkType { X5, R8, R25, R25_R8, H25, X8 = R8 };
+enum class LinkInputType { RightAngle, Inline };
+enum class LinkOutputType { RightAngle, Inline };
+enum class BracketType {
+  X5LightLeft,
+  X5LightRight,
+  X5HeavyLeftInside,
+  X5HeavyLeftOutside,
+  X5HeavyRightInside,
+  X5HeavyRightOutside,
+  R8LightLeft,
+  R8LightRight,
+  R8HeavyLeftInside,
+  R8HeavyLeftOutside,
+  R8HeavyRightInside,
+  R8HeavyRightOutside,
+  R25LightLeft,
+  R25LightRight,
+  R25HeavyLeftInside,
+  R25HeavyLeftOutside,
+  R25HeavyRightInside,
+  R25HeavyRightOutside,
+};
+enum class EndEffectorType { Custom, X5Parallel, R8Parallel };
+
+class RobotModel;
+
+// What inverse kinematics is to achieve: it minimises the sum of the squared errors of all
+// objectives, each times its objective's weight, which is 1 where none is given. Of end effectors
+// the robot's first one counts.
+class Objective {
+ public:
+  virtual ~Objective() = default;
+
+ protected:
+  struct Limits {
+    Eigen::VectorXd least, most;  // of the positions
+  };
+  // Where the robot is. Without an end effector the last two are empty.
+  struct Point {
+    const Eigen::VectorXd& positions;
+    Pose X_WF;
+    Eigen::MatrixXd jacobian;
+  };
+  struct Errors {
+    Eigen::VectorXd values;
+    Eigen::MatrixXd jacobian;  // of the values, by the positions
+
+    void append(double weight, const Eigen::VectorXd& more, const Eigen::MatrixXd& moreJacobian);
+  };
+
+ private:
+  friend class RobotModel;
+
+  virtual bool needsEndEffector() const { return true; }
+  virtual bool isValid() const = 0;
+  // False when they are not as many as the robot has degrees of freedom.
+  virtual bool narrow(Limits&) const { return true; }
+  virtual void evaluate(const Point& point, Errors& errors) const = 0;
+};
+
+// The end effector's origin in the world, m.
+class EndEffectorPositionObjective final : public Objective {
+ public:
+  explicit EndEffectorPositionObjective(const Eigen::Vector3d& position)
+      : EndEffectorPositionObjective(1, position) {}
+  EndEffectorPositionObjective(double weight, const Eigen::Vector3d& position)
+      : weight_(weight), p_WF_(position) {}
+
+ private:
+  bool isValid() const override;
+  void evaluate(const Point& point, Errors& errors) const override;
+
+  double weight_;
+  Eigen::Vector3d p_WF_;
+};
+
+// The end effector's rotation in the world; the error is the angle to it, rad.
+class EndEffectorSO3Objective final : public Objective {
+ public:
+  explicit EndEffectorSO3Objective(const Eigen::Matrix3d& rotation)
+      : EndEffectorSO3Objective(1, rotation) {}
+  EndEffectorSO3Objective(double weight, const Eigen::Matrix3d& rotation)
+      : weight_(weight), R_WF_(rotation) {}
+
+ private:
+  bool isValid() const override;
+  void evaluate(const Point& point, Errors& errors) const override;
+
+  double weight_;
+  Eigen::Matrix3d R_WF_;
+};
+
+// Where the end effector's z axis points to in the world, as a vector of any length; the error is
+// the chord to it on the unit sphere.
+class EndEffectorTipAxisObjective final : public Objective {
+ public:
+  explicit EndEffectorTipAxisObjective(const Eigen::Vector3d& axis)
+      : EndEffectorTipAxisObjective(1, axis) {}
+  EndEffectorTipAxisObjective(double weight, const Eigen::Vector3d& axis)
+      : weight_(weight), axis_W_(axis) {}
+
+ private:
+  bool isValid() const override;
+  void evaluate(const Point& point, Errors& errors) const override;
+
+  double weight_;
+  Eigen::Vector3d axis_W_;
+};
+
+// Limits of the positions; NaN and infinity are none. They are kept exactly, whatever the weight.
+class JointLimitConstraint final : public Objective {
+ public:
+  JointLimitConstraint(const Eigen::VectorXd& minPositions, const Eigen::VectorXd& maxPositions)
+      : JointLimitConstraint(1, minPositions, maxPositions) {}
+  JointLimitConstraint(double weight, const Eigen::VectorXd& minPositions,
+                       const Eigen::VectorXd& maxPositions)
+      : weight_(weight), limits_{minPositions, maxPositions} {}
+
+ private:
+  bool needsEndEffector() const override { return false; }
+  bool isValid() const override { return weight_ >= 0; }
+  bool narrow(Limits& limits) const override;
+  void evaluate(const Point&, Errors&) const override {}
+
+  double weight_;
+  Limits limits_;
+};
+
+// Errors of the user's own: the callback gets positions and fills in their errors. It is called
+// many times, since slopes are found from differences.
+template <std::size_t N>
+class CustomObjective final : public Objective {
+ public:
+  using ObjectiveCallback = std::function<void(const std::vector<double>&, std::array<double, N>&)>;
+
+  explicit CustomObjective(ObjectiveCallback errorFunction)
+      : CustomObjective(1, std::move(errorFunction)) {}
+  CustomObjective(double weight, ObjectiveCallback errorFunction)
+      : weight_(weight), errorFunction_(std::move(errorFunction)) {}
+
+ private:
+  bool needsEndEffector() const override { return false; }
+  bool isValid() const override { return weight_ >= 0 && errorFunction_; }
+
+  void evaluate(const Point& point, Errors& errors) const override {
+    constexpr double kStep = 1e-6;  // rad or m
+    Eigen::MatrixXd jacobian(N, point.positions.size());
+    for (Eigen::Index i = 0; i < point.positions.size(); ++i) {
+      Eigen::VectorXd before = point.positions, behind = point.positions;
+      before[i] -= kStep;
+      behind[i] += kStep;
+      jacobian.col(i) = (errorsAt(behind) - errorsAt(before)) / (2 * kStep);
+    }
+    errors.append(weight_, errorsAt(point.positions), jacobian);
+  }
+
+  Eigen::VectorXd errorsAt(const Eigen::VectorXd& positions) const {
+    std::array<double, N> errors{};
+    errorFunction_({positions.data(), positions.data() + positions.size()}, errors);
+    return Eigen::Map<const Eigen::VectorXd>(errors.data(), N);
+  }
+
+  double weight_;
+  ObjectiveCallback errorFunction_;
+};
+
+struct IKResult {
+  // success also where not all objectives could be met; invalidArgument when there is no end
+  // effector, an objective makes no sense or sizes differ; failure when errors are not finite.
+  StatusCode result = StatusCode::failure;
+  double residual = 0;  // the root of the sum that was minimised: 0 where all objectives are met
+};
+
+struct ActuatorMetadata {
+  ActuatorType actuatorType() const { return type; }
+
+  ActuatorType type;
+};
+struct BracketMetadata {
+  BracketType bracketType() const { return type; }
+
+  BracketType type;
+};
+struct JointMetadata {
+  JointType jointType() const { return type; }  // without the sign of a reversed axis
+
+  JointType type;
+};
+struct LinkMetadata {
+  LinkType linkType() const { return type; }
+  double extension() const { return length; }  // m
+  double twist() const { return angle; }       // rad
+
+  LinkType type;
+  double length, angle;
+};
+struct RigidBodyMetadata {};
+struct EndEffectorMetadata {
+  EndEffectorType endEffectorType() const { return type; }
+
+  EndEffectorType type;
+};
+
+// What an element is.
+class MetadataBase {
+ public:
+  using Part = std::variant<std::monostate, ActuatorMetadata, BracketMetadata, JointMetadata,
+                            LinkMetadata, RigidBodyMetadata, EndEffectorMetadata>;
+
+  MetadataBase() = default;
+  explicit MetadataBase(const Part& part) : part_(part) {}
+
+  ElementType elementType() const { return static_cast<ElementType>(part_.index()); }
+  // Null where it is something else.
+  const ActuatorMetadata* asActuator() const { return std::get_if<ActuatorMetadata>(&part_); }
+  const BracketMetadata* asBracket() const { return std::get_if<BracketMetadata>(&part_); }
+  const JointMetadata* asJoint() const { return std::get_if<JointMetadata>(&part_); }
+  const LinkMetadata* asLink() const { return std::get_if<LinkMetadata>(&part_); }
+  const RigidBodyMetadata* asRigidBody() const { return std::get_if<RigidBodyMetadata>(&part_); }
+  const EndEffectorMetadata* asEndEffector() const {
+    return std::get_if<EndEffectorMetadata>(&part_);
+  }
+
+ private:
+  Part part_;  // in the order of ElementType
+};
+
+// A robot as an HRDF file says it, or built element by element. Its functions that take positions
+// return false, and leave the result as it is, when these are not one for each degree of freedom,
+// or when there is no end effector to tell of.
+class RobotModel final {
+ public:
+  using ActuatorType = robot_model::ActuatorType;
+  using BracketType = robot_model::BracketType;
+  using LinkType = robot_model::LinkType;
+
+  RobotModel();  // without elements, its base at the world's origin
+  explicit RobotModel(Description description);
+  RobotModel(const RobotModel&) = delete;
+  RobotModel& operator=(const RobotModel&) = delete;
+
+  // Null when the file has an error. What is wrong with it goes to `out`, else to stderr.
+  static std::unique_ptr<RobotModel> loadHRDF(const std::string& file);
+  static std::unique_ptr<RobotModel> loadHRDF(const std::string& file, Diagnostics& out);
+  // The same of a text. Its includes count from the working directory.
+  static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text);
+  static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text, Diagnostics& out);
+
+  // The element of that index, in document order, and all that it carries. Its input is at the
+  // world's origin. Null when there is no such element.
+  std::unique_ptr<RobotModel> createSubtree(std::size_t elementIndex) const;
+
+  // The pose of the robot's base in the world. False when it is none.
+  bool setBaseFrame(const Eigen::Matrix4d& baseFrame);
+  Eigen::Matrix4d getBaseFrame() const { return description_.X_WR.matrix(); }
+
+  std::size_t getFrameCount(FrameType type) const { return framesOf(type).size(); }
+  std::size_t getDoFCount() const { return layout_.dofs.size(); }
+  // As the HRDF file writes it; empty where the element has no mesh of its own.
+  std::string getMeshPath(std::size_t meshFrameIndex) const;
+  void getMasses(Eigen::VectorXd& masses) const;  // kg, in the order of the CenterOfMass frames
+  void getMetadata(std::vector<MetadataBase>& metadata) const;  // of all elements
+  // rad/s or m/s, and N m or N: without load, and at stall; infinite where HEBI has no limit.
+  void getMaxSpeeds(Eigen::VectorXd& maxSpeeds) const;
+  void getMaxEfforts(Eigen::VectorXd& maxEfforts) const;
+
+  // Each adds an element to the end of the chain. False, and nothing added, when it does not fit
+  // there or makes no sense. Poses are in the element's input frame; inertia (xx, yy, zz, xy, xz,
+  // yz) is along the axes of `com`.
+  bool addRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
+                    const Eigen::Matrix4d& output);
+  bool addJoint(JointType type);
+  bool addActuator(robot_model::ActuatorType type);
+  bool addLink(robot_model::LinkType type, double extension, double twist,
+               LinkInputType input = LinkInputType::RightAngle,
+               LinkOutputType output = LinkOutputType::RightAngle);
+  bool addBracket(robot_model::BracketType type);
+  bool addEndEffector(EndEffectorType type);
+  bool addEndEffector(double x, double y, double z);
+  bool addEndEffector(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
+                      const Eigen::Matrix4d& output);
+
+  // Poses in the world, in document order; of outputs see Layout.
+  bool getForwardKinematics(FrameType type, const Eigen::VectorXd& positions,
+                            Matrix4dVector& frames) const;
+  bool getFK(FrameType type, const Eigen::VectorXd& positions, Matrix4dVector& frames) const {
+    return getForwardKinematics(type, positions, frames);
+  }
+  // The first end effector.
+  bool getEndEffector(const Eigen::VectorXd& positions, Eigen::Matrix4d& transform) const;
+
+  // For each frame the 6 rows of its velocity in the world, linear above angular.
+  bool getJacobians(FrameType type, const Eigen::VectorXd& positions,
+                    MatrixXdVector& jacobians) const;
+  bool getJ(FrameType type, const Eigen::VectorXd& positions, MatrixXdVector& jacobians) const {
+    return getJacobians(type, positions, jacobians);
+  }
+  bool getJacobianEndEffector(const Eigen::VectorXd& positions, Eigen::MatrixXd& jacobian) const;
+  bool getJEndEffector(const Eigen::VectorXd& positions, Eigen::MatrixXd& jacobian) const {
+    return getJacobianEndEffector(positions, jacobian);
+  }
+
+  // The efforts that hold the robot against `gravity` (m/s^2, in the world).
+  bool getGravCompEfforts(const Eigen::VectorXd& positions, const Eigen::Vector3d& gravity,
+                          Eigen::VectorXd& efforts) const;
+  // The efforts, without those against gravity, that move all masses and inertias as commanded.
+  // They act at `positions`, those of feedback, as in HEBI's library; which counts the masses
+  // alone, by differences over `dt`: here these are exact, and `dt` has no effect.
+  bool getDynamicCompEfforts(const Eigen::VectorXd& positions,
+                             const Eigen::VectorXd& commandedPositions,
+                             const Eigen::VectorXd& commandedVelocities,
+                             const Eigen::VectorXd& commandedAccelerations,
+                             Eigen::VectorXd& efforts, double dt = 1e-3) const;
+
+  // Finds positions that meet the objectives as well as can be, near `initialPositions` where it
+  // can. The same input has the same result. `result` is written on success alone.
+  template <typename... Objectives>
+  IKResult solveIK(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
+                   const Objectives&... objectives) const {
+    const std::array<const Objective*, sizeof...(objectives)> all{&objectives...};
+    return solve(initialPositions, result, all);
+  }
+  template <typename... Objectives>
+  IKResult solveInverseKinematics(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
+                                  const Objectives&... objectives) const {
+    return solveIK(initialPositions, result, objectives...);
+  }
+
+ private:
+  struct Frame {
+    int body = 0;  // into the layout's
+    Pose X_BF = Pose::Identity();
+  };
+  using Poses = std::vector<Pose>;
+
+  void layOut();
+  bool add(const std::string& element);
+  bool fits(const Eigen::VectorXd& positions) const;
+  const std::vector<Frame>& framesOf(FrameType type) const;
+  Poses bodiesAt(const Eigen::VectorXd& positions) const;
+  Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
+  void addWrench(int body, const Eigen::Vector3d& force_W, const Eigen::Vector3d& torque_W,
+                 const Poses& X_WB, Eigen::VectorXd& efforts) const;
+  IKResult solve(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
+                 std::span<const Objective* const> objectives) const;
+  Objective::Errors errorsAt(const Eigen::VectorXd& positions,
+                             std::span<const Objective* const> objectives) const;
+
+  Description description_;
+  Layout layout_;                             // points into the description
+  std::vector<Inertial> inertials_;           // of the layout's bodies
+  std::array<std::vector<Frame>, 5> frames_;  // by FrameType
+};
+
+}  // namespace hrdf::sim::robot_model
+
+#endif  // HRDF_SIM_ROBOT_MODEL_H_

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Smooth motion of several joints through waypoints, with the names of HEBI's C++ API.
+#ifndef HRDF_SIM_TRAJECTORY_H_
+#define HRDF_SIM_TRAJECTORY_H_
+
+#include <cstddef>
+#include <memory>
+
+#include <Eigen/Core>
+
+namespace hrdf::sim::trajectory {
+
+// Of all motions through the waypoints the one with the least integral of squared jerk: quintic
+// from one waypoint to the next, and continuous up to the fourth derivative where a waypoint gives
+// only the position. SI units and radians.
+class Trajectory final {
+ public:
+  // `timeVector` (s) increases; the matrices have a row for each joint and a column for each
+  // waypoint. NaN in them is free. Where `velocities` is null, the first and the last are 0 and the
+  // others free; likewise `accelerations`. Returns null when times do not increase, sizes differ,
+  // something is infinite, there is no joint or only one waypoint, or when what is given leaves
+  // more than one best motion.
+  static std::shared_ptr<Trajectory> createUnconstrainedQp(
+      const Eigen::VectorXd& timeVector, const Eigen::MatrixXd& positions,
+      const Eigen::MatrixXd* velocities = nullptr, const Eigen::MatrixXd* accelerations = nullptr);
+
+  Trajectory(const Trajectory&) = delete;
+  Trajectory& operator=(const Trajectory&) = delete;
+
+  std::size_t getJointCount() const { return static_cast<std::size_t>(positions_.rows()); }
+  std::size_t getWaypointCount() const { return static_cast<std::size_t>(times_.size()); }
+  const Eigen::VectorXd& getWaypointTimes() const { return times_; }  // s
+  double getStartTime() const { return times_[0]; }                   // s
+  double getEndTime() const { return times_[times_.size() - 1]; }     // s
+  double getDuration() const { return getEndTime() - getStartTime(); }
+
+  // The state at `time` (s), into what is not null; outside of the trajectory that at its nearer
+  // end. False, and nothing written, when `time` is NaN.
+  bool getState(double time, Eigen::VectorXd* position, Eigen::VectorXd* velocity,
+                Eigen::VectorXd* acceleration) const;
+
+  // What each joint's motion stays within; of velocity and acceleration the largest magnitude.
+  void getMinMaxPosition(Eigen::VectorXd& minPosition, Eigen::VectorXd& maxPosition) const;
+  void getMaxVelocity(Eigen::VectorXd& maxVelocity) const;
+  void getMaxAcceleration(Eigen::VectorXd& maxAcceleration) const;
+
+  // Makes the motion take `factor` times as long from the same start. False, and nothing changed,
+  // unless `factor` is finite and above 0.
+  bool rescale(double factor);
+
+ private:
+  Trajectory() = default;
+
+  Eigen::Matrix<double, 6, 1> polynomial(Eigen::Index joint, Eigen::Index segment) const;
+  void getMinMax(int derivative, Eigen::VectorXd& least, Eigen::VectorXd& most) const;
+
+  Eigen::VectorXd times_;
+  // The state at the waypoints, which is the whole motion: one quintic fits between two of them.
+  Eigen::MatrixXd positions_, velocities_, accelerations_;
+};
+
+}  // namespace hrdf::sim::trajectory
+
+#endif  // HRDF_SIM_TRAJECTORY_H_

@@ -1,0 +1,454 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/sim/robot_model.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <optional>
+#include <string_view>
+
+#include <hrdf/read.h>
+
+#include "check.h"
+
+namespace hrdf::sim::robot_model {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Matrix4d;
+using Eigen::MatrixXd;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+constexpr int kVersion = 7;  // the minor version of HRDF that has all parts
+constexpr const char* kNoFile = "model";
+
+// HRDF's spelling, in the order of the enumerations.
+constexpr std::string_view kActuators[] = {
+    "X5-1",   "X5-4",   "X5-9",  "X8-3",   "X8-9",   "X8-16",  "R8-3",   "R8-9",
+    "R8-16",  "T5-1",   "T5-4",  "T5-9",   "T8-3",   "T8-9",   "T8-16",  "R25-8",
+    "R25-20", "R25-40", "T25-8", "T25-20", "T25-40", "H25-45", "H25-90", "H25-140"};
+constexpr std::string_view kLinks[] = {"X5", "R8", "R25", "R25-R8", "H25"};
+constexpr std::string_view kLinkEnds[] = {"RightAngle", "Inline"};
+constexpr std::string_view kBrackets[] = {
+    "X5LightLeft",         "X5LightRight",        "X5HeavyLeftInside",  "X5HeavyLeftOutside",
+    "X5HeavyRightInside",  "X5HeavyRightOutside", "R8LightLeft",        "R8LightRight",
+    "R8HeavyLeftInside",   "R8HeavyLeftOutside",  "R8HeavyRightInside", "R8HeavyRightOutside",
+    "R25LightLeft",        "R25LightRight",       "R25HeavyLeftInside", "R25HeavyLeftOutside",
+    "R25HeavyRightInside", "R25HeavyRightOutside"};
+constexpr std::string_view kEndEffectors[] = {"Custom", "X5Parallel", "R8Parallel"};
+constexpr std::string_view kAxes[] = {"rx", "ry", "rz", "tx", "ty", "tz"};
+
+// The enumerator that has the name.
+template <typename Enum, std::size_t N>
+Enum enumOf(const std::string_view (&names)[N], std::string_view name) {
+  return static_cast<Enum>(std::ranges::find(names, name) - names);
+}
+
+// An attribute of HRDF. One of the wrong value is left to the reader to refuse.
+std::string attribute(std::string_view name, std::string_view value) {
+  return " " + std::string(name) + "=\"" + std::string(value) + "\"";
+}
+
+template <typename Enum, std::size_t N>
+std::string attribute(std::string_view name, const std::string_view (&names)[N], Enum value) {
+  const auto index = static_cast<std::size_t>(value);
+  return attribute(name, index < N ? names[index] : "unknown");
+}
+
+std::string textOf(double value) {
+  char text[32];  // the shortest that reads back as the same
+  return {text, std::to_chars(text, text + sizeof(text), value).ptr};
+}
+
+template <typename Numbers>
+std::string attribute(std::string_view name, const Eigen::MatrixBase<Numbers>& numbers) {
+  std::string text;
+  for (Eigen::Index row = 0; row < numbers.rows(); ++row) {
+    for (Eigen::Index column = 0; column < numbers.cols(); ++column) {
+      text += (text.empty() ? "" : " ") + textOf(numbers(row, column));
+    }
+  }
+  return attribute(name, text);
+}
+
+bool hasPoseRow(const Matrix4d& matrix) { return matrix.row(3) == Matrix4d::Identity().row(3); }
+
+std::string poseAttributes(const std::string& name, const Matrix4d& X) {
+  return attribute(name + "_rot", X.topLeftCorner<3, 3>()) +
+         attribute(name + "_trans", X.topRightCorner<3, 1>());
+}
+
+// What a rigid body and an end effector of one's own have.
+std::string bodyAttributes(const Matrix4d& com, const VectorXd& inertia, double mass,
+                           const Matrix4d& output) {
+  constexpr std::string_view kNames[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+  std::string text = attribute("mass", textOf(mass)) + poseAttributes("com", com) +
+                     poseAttributes("output", output);
+  for (Eigen::Index i = 0; i < 6; ++i) {
+    text += attribute(kNames[i], textOf(inertia[i]));
+  }
+  return text;
+}
+
+// Those of `chain` from the element `index` on, in document order: into `found`.
+bool cut(const std::vector<Element>& chain, std::size_t& index, std::vector<Element>& found) {
+  for (auto element = chain.begin(); element != chain.end(); ++element) {
+    if (const auto* include = std::get_if<Include>(&element->part)) {
+      if (!cut(include->chain, index, found)) continue;
+      found.insert(found.end(), element + 1, chain.end());
+      return true;
+    }
+    if (index-- == 0) {
+      found.assign(element, chain.end());
+      return true;
+    }
+    for (const Output& output : outputsOf(*element)) {
+      if (cut(output.chain, index, found)) return true;
+    }
+  }
+  return false;
+}
+
+const Mesh* meshOf(const Element& element) {
+  const auto* body = std::get_if<RigidBody>(&element.part);
+  return body && body->mesh ? &*body->mesh : nullptr;
+}
+
+MetadataBase metadataOf(const Element& element) {
+  const std::string_view type = typeOf(element);
+  if (std::holds_alternative<Actuator>(element.part)) {
+    return MetadataBase(ActuatorMetadata{enumOf<ActuatorType>(kActuators, type)});
+  }
+  if (std::holds_alternative<Bracket>(element.part)) {
+    return MetadataBase(BracketMetadata{enumOf<BracketType>(kBrackets, type)});
+  }
+  if (std::holds_alternative<Joint>(element.part)) {
+    return MetadataBase(JointMetadata{enumOf<JointType>(kAxes, type.substr(type.size() - 2))});
+  }
+  if (const auto* link = std::get_if<Link>(&element.part)) {
+    return MetadataBase(LinkMetadata{enumOf<LinkType>(kLinks, type), link->extension, link->twist});
+  }
+  if (std::holds_alternative<EndEffector>(element.part)) {
+    return MetadataBase(EndEffectorMetadata{enumOf<EndEffectorType>(kEndEffectors, type)});
+  }
+  return MetadataBase(RigidBodyMetadata{});
+}
+
+// As HEBI's library does, for those who do not ask what was wrong.
+void print(const Diagnostics& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    std::fputs(toStringWithSource(diagnostic).c_str(), stderr);
+  }
+}
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+}  // namespace
+
+RobotModel::RobotModel() { layOut(); }
+
+RobotModel::RobotModel(Description description) : description_(std::move(description)) { layOut(); }
+
+std::unique_ptr<RobotModel> RobotModel::loadHRDF(const std::string& file, Diagnostics& out) {
+  std::optional<Description> robot = read(file, readFile, out);
+  if (!robot) return nullptr;
+  return std::unique_ptr<RobotModel>(new RobotModel(std::move(*robot)));
+}
+
+std::unique_ptr<RobotModel> RobotModel::loadHRDF(const std::string& file) {
+  Diagnostics diagnostics;
+  auto model = loadHRDF(file, diagnostics);
+  print(diagnostics);
+  return model;
+}
+
+std::unique_ptr<RobotModel> RobotModel::loadHRDFString(const std::string& text, Diagnostics& out) {
+  bool isRoot = true;  // which is read first
+  const FileReader files = [&](const std::string& path) {
+    return std::exchange(isRoot, false) ? text : readFile(path);
+  };
+  std::optional<Description> robot = read(kNoFile, files, out);
+  if (!robot) return nullptr;
+  return std::unique_ptr<RobotModel>(new RobotModel(std::move(*robot)));
+}
+
+std::unique_ptr<RobotModel> RobotModel::loadHRDFString(const std::string& text) {
+  Diagnostics diagnostics;
+  auto model = loadHRDFString(text, diagnostics);
+  print(diagnostics);
+  return model;
+}
+
+std::unique_ptr<RobotModel> RobotModel::createSubtree(std::size_t elementIndex) const {
+  Description subtree = description_;
+  subtree.X_WR = Pose::Identity();
+  std::vector<Element> found;
+  if (!cut(description_.chain, elementIndex, found)) return nullptr;
+  subtree.chain = std::move(found);
+  return std::unique_ptr<RobotModel>(new RobotModel(std::move(subtree)));
+}
+
+void RobotModel::layOut() {
+  layout_ = layout(description_);
+  inertials_ = bodyInertials(layout_);
+  for (std::vector<Frame>& frames : frames_) frames.clear();
+  auto& [com, output, endEffector, input, mesh] = frames_;
+  for (const Layout::Part& part : layout_.parts) {
+    input.push_back({part.body, part.X_BI});
+    const Inertial* inertial = inertialOf(*part.element);
+    if (!inertial) continue;
+    com.push_back({part.body, part.X_BI * inertial->X_IC});
+    const Mesh* itsMesh = meshOf(*part.element);
+    mesh.push_back({part.body, itsMesh ? part.X_BI * itsMesh->X_IM : part.X_BI});
+  }
+  for (const Layout::Frame& frame : layout_.outputs) output.push_back({frame.body, frame.X_BF});
+  for (const Layout::Frame& frame : layout_.endEffectors) {
+    endEffector.push_back({frame.body, frame.X_BF});
+  }
+}
+
+bool RobotModel::setBaseFrame(const Matrix4d& baseFrame) {
+  const Matrix3d rotation = baseFrame.topLeftCorner<3, 3>();
+  constexpr double kTolerance = 1e-5;  // as of a matrix in HRDF that was rounded
+  if (!baseFrame.allFinite() || !hasPoseRow(baseFrame) || !rotation.isUnitary(kTolerance) ||
+      rotation.determinant() < 0) {
+    return false;
+  }
+  description_.X_WR.matrix() = baseFrame;
+  layout_.bodies[0].X_PB = description_.X_WR;
+  return true;
+}
+
+std::string RobotModel::getMeshPath(std::size_t meshFrameIndex) const {
+  for (const Layout::Part& part : layout_.parts) {
+    if (!inertialOf(*part.element) || meshFrameIndex-- > 0) continue;
+    const Mesh* mesh = meshOf(*part.element);
+    return mesh ? mesh->path : "";
+  }
+  return "";
+}
+
+void RobotModel::getMasses(VectorXd& masses) const {
+  masses.resize(static_cast<Eigen::Index>(getFrameCount(FrameType::CenterOfMass)));
+  Eigen::Index i = 0;
+  for (const Layout::Part& part : layout_.parts) {
+    if (const Inertial* inertial = inertialOf(*part.element)) masses[i++] = inertial->mass;
+  }
+}
+
+void RobotModel::getMetadata(std::vector<MetadataBase>& metadata) const {
+  metadata.clear();
+  for (const Layout::Part& part : layout_.parts) metadata.push_back(metadataOf(*part.element));
+}
+
+void RobotModel::getMaxSpeeds(VectorXd& maxSpeeds) const {
+  maxSpeeds.resize(static_cast<Eigen::Index>(getDoFCount()));
+  std::ranges::transform(layout_.dofs, maxSpeeds.data(), &Layout::Dof::maxSpeed);
+}
+
+void RobotModel::getMaxEfforts(VectorXd& maxEfforts) const {
+  maxEfforts.resize(static_cast<Eigen::Index>(getDoFCount()));
+  std::ranges::transform(layout_.dofs, maxEfforts.data(), &Layout::Dof::maxEffort);
+}
+
+// Takes an element as HRDF writes it: so the reader's rules hold here too.
+bool RobotModel::add(const std::string& element) {
+  const std::string text =
+      "<robot version=\"1." + std::to_string(kVersion) + ".0\"><" + element + "/></robot>";
+  Diagnostics diagnostics;
+  std::optional<Description> alone = read(
+      kNoFile, [&](const std::string&) { return text; }, diagnostics);
+  if (!alone) return false;
+  description_.chain.push_back(std::move(alone->chain.front()));
+  check(description_, diagnostics);
+  const bool fits = !diagnostics.hasErrors();
+  if (fits) {
+    std::ranges::move(alone->sources, std::back_inserter(description_.sources));
+  } else {
+    description_.chain.pop_back();
+  }
+  layOut();  // the elements may have moved
+  return fits;
+}
+
+bool RobotModel::addRigidBody(const Matrix4d& com, const VectorXd& inertia, double mass,
+                              const Matrix4d& output) {
+  if (inertia.size() != 6 || !hasPoseRow(com) || !hasPoseRow(output)) return false;
+  return add("rigid-body" + bodyAttributes(com, inertia, mass, output));
+}
+
+bool RobotModel::addJoint(JointType type) { return add("joint" + attribute("axis", kAxes, type)); }
+
+bool RobotModel::addActuator(robot_model::ActuatorType type) {
+  return add("actuator" + attribute("type", kActuators, type));
+}
+
+bool RobotModel::addLink(robot_model::LinkType type, double extension, double twist,
+                         LinkInputType input, LinkOutputType output) {
+  return add("link" + attribute("type", kLinks, type) + attribute("extension", textOf(extension)) +
+             attribute("twist", textOf(twist)) + attribute("input", kLinkEnds, input) +
+             attribute("output", kLinkEnds, output));
+}
+
+bool RobotModel::addBracket(robot_model::BracketType type) {
+  return add("bracket" + attribute("type", kBrackets, type));
+}
+
+bool RobotModel::addEndEffector(EndEffectorType type) {
+  return add("end-effector" + attribute("type", kEndEffectors, type));
+}
+
+bool RobotModel::addEndEffector(double x, double y, double z) {
+  return add("end-effector" + attribute("output_trans", Vector3d(x, y, z)));
+}
+
+bool RobotModel::addEndEffector(const Matrix4d& com, const VectorXd& inertia, double mass,
+                                const Matrix4d& output) {
+  if (inertia.size() != 6 || !hasPoseRow(com) || !hasPoseRow(output)) return false;
+  return add("end-effector" + bodyAttributes(com, inertia, mass, output));
+}
+
+bool RobotModel::fits(const VectorXd& positions) const {
+  return static_cast<std::size_t>(positions.size()) == getDoFCount();
+}
+
+const std::vector<RobotModel::Frame>& RobotModel::framesOf(FrameType type) const {
+  static const std::vector<Frame> kNone;
+  const auto index = static_cast<std::size_t>(type);
+  return index < frames_.size() ? frames_[index] : kNone;
+}
+
+RobotModel::Poses RobotModel::bodiesAt(const VectorXd& positions) const {
+  return hrdf::forwardKinematics(layout_, {positions.data(), positions.data() + positions.size()});
+}
+
+bool RobotModel::getForwardKinematics(FrameType type, const VectorXd& positions,
+                                      Matrix4dVector& frames) const {
+  if (!fits(positions)) return false;
+  const Poses X_WB = bodiesAt(positions);
+  frames.clear();
+  for (const Frame& frame : framesOf(type)) {
+    frames.push_back((X_WB[at(frame.body)] * frame.X_BF).matrix());
+  }
+  return true;
+}
+
+bool RobotModel::getEndEffector(const VectorXd& positions, Matrix4d& transform) const {
+  const auto& endEffectors = framesOf(FrameType::EndEffector);
+  if (!fits(positions) || endEffectors.empty()) return false;
+  const Frame& first = endEffectors.front();
+  transform = (bodiesAt(positions)[at(first.body)] * first.X_BF).matrix();
+  return true;
+}
+
+// A column for each degree of freedom: what it moves by at unit speed of its input.
+MatrixXd RobotModel::jacobianOf(const Frame& frame, const Poses& X_WB) const {
+  MatrixXd jacobian = MatrixXd::Zero(6, static_cast<Eigen::Index>(getDoFCount()));
+  const Vector3d p_WF = X_WB[at(frame.body)] * frame.X_BF.translation();
+  for (int body = frame.body; body > 0; body = layout_.bodies[at(body)].parent) {
+    const int index = layout_.bodies[at(body)].dof;
+    const Layout::Dof& dof = layout_.dofs[at(index)];
+    const Pose& X = X_WB[at(body)];
+    const Vector3d axis_W = X.linear() * dof.axis_B / dof.gearRatio;
+    if (dof.slides) {
+      jacobian.col(index).head<3>() = axis_W;
+    } else {
+      jacobian.col(index) << axis_W.cross(p_WF - X.translation()), axis_W;
+    }
+  }
+  return jacobian;
+}
+
+bool RobotModel::getJacobians(FrameType type, const VectorXd& positions,
+                              MatrixXdVector& jacobians) const {
+  if (!fits(positions)) return false;
+  const Poses X_WB = bodiesAt(positions);
+  jacobians.clear();
+  for (const Frame& frame : framesOf(type)) jacobians.push_back(jacobianOf(frame, X_WB));
+  return true;
+}
+
+bool RobotModel::getJacobianEndEffector(const VectorXd& positions, MatrixXd& jacobian) const {
+  const auto& endEffectors = framesOf(FrameType::EndEffector);
+  if (!fits(positions) || endEffectors.empty()) return false;
+  jacobian = jacobianOf(endEffectors.front(), bodiesAt(positions));
+  return true;
+}
+
+// The efforts that give a body this force, at its centre of mass, and torque.
+void RobotModel::addWrench(int body, const Vector3d& force_W, const Vector3d& torque_W,
+                           const Poses& X_WB, VectorXd& efforts) const {
+  const Vector3d p_WC = X_WB[at(body)] * inertials_[at(body)].X_IC.translation();
+  for (int b = body; b > 0; b = layout_.bodies[at(b)].parent) {
+    const int index = layout_.bodies[at(b)].dof;
+    const Layout::Dof& dof = layout_.dofs[at(index)];
+    const Pose& X = X_WB[at(b)];
+    const Vector3d axis_W = X.linear() * dof.axis_B / dof.gearRatio;
+    const Vector3d torque_B_W = torque_W + (p_WC - X.translation()).cross(force_W);
+    efforts[index] += axis_W.dot(dof.slides ? force_W : torque_B_W);
+  }
+}
+
+bool RobotModel::getGravCompEfforts(const VectorXd& positions, const Vector3d& gravity,
+                                    VectorXd& efforts) const {
+  if (!fits(positions)) return false;
+  const Poses X_WB = bodiesAt(positions);
+  efforts = VectorXd::Zero(positions.size());
+  for (int body = 1; at(body) < layout_.bodies.size(); ++body) {
+    addWrench(body, -inertials_[at(body)].mass * gravity, Vector3d::Zero(), X_WB, efforts);
+  }
+  return true;
+}
+
+// Newton and Euler, from the base outward. A body's frame B is on its joint's axis.
+bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
+                                       const VectorXd& commandedPositions,
+                                       const VectorXd& commandedVelocities,
+                                       const VectorXd& commandedAccelerations, VectorXd& efforts,
+                                       double) const {
+  if (!fits(positions) || !fits(commandedPositions) || !fits(commandedVelocities) ||
+      !fits(commandedAccelerations)) {
+    return false;
+  }
+  struct Motion {
+    Vector3d w = Vector3d::Zero();      // angular velocity
+    Vector3d alpha = Vector3d::Zero();  // angular acceleration
+    Vector3d a = Vector3d::Zero();      // acceleration of B's origin
+  };
+  const Poses X_WB = bodiesAt(positions);
+  const Poses X_WD = bodiesAt(commandedPositions);  // D: where B is commanded to be
+  std::vector<Motion> motions(layout_.bodies.size());
+  VectorXd result = VectorXd::Zero(positions.size());
+  for (int body = 1; at(body) < layout_.bodies.size(); ++body) {
+    const Layout::Body& row = layout_.bodies[at(body)];
+    const Layout::Dof& dof = layout_.dofs[at(row.dof)];
+    const Motion& parent = motions[at(row.parent)];
+    const Pose& X = X_WD[at(body)];
+    const Vector3d axis_W = X.linear() * dof.axis_B / dof.gearRatio;
+    const Vector3d speed = axis_W * commandedVelocities[row.dof];
+    const Vector3d acceleration = axis_W * commandedAccelerations[row.dof];
+    const Vector3d arm = X.translation() - X_WD[at(row.parent)].translation();
+    Motion& motion = motions[at(body)] = parent;
+    motion.a += parent.alpha.cross(arm) + parent.w.cross(parent.w.cross(arm));
+    if (dof.slides) {
+      motion.a += acceleration + 2 * parent.w.cross(speed);
+    } else {
+      motion.w += speed;
+      motion.alpha += acceleration + parent.w.cross(speed);
+    }
+    const Inertial& inertial = inertials_[at(body)];
+    const Vector3d p_BC_W = X.linear() * inertial.X_IC.translation();
+    const Matrix3d R_WC = X.linear() * inertial.X_IC.linear();
+    const Matrix3d I_W = R_WC * inertial.I_C * R_WC.transpose();
+    const Vector3d a_C =
+        motion.a + motion.alpha.cross(p_BC_W) + motion.w.cross(motion.w.cross(p_BC_W));
+    addWrench(body, inertial.mass * a_C, I_W * motion.alpha + motion.w.cross(I_W * motion.w), X_WB,
+              result);
+  }
+  efforts = std::move(result);
+  return true;
+}
+
+}  // namespace hrdf::sim::robot_model

@@ -1,0 +1,288 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A minimum-jerk motion is known by position, velocity and acceleration at its waypoints. The
+// integral of its squared jerk is a quadratic form in these, and each segment adds its own part: so
+// those that are free solve a banded, symmetric and positive definite system.
+#include <hrdf/sim/trajectory.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include <Eigen/QR>
+#include <Eigen/SparseCholesky>
+#include <Eigen/SparseCore>
+
+namespace hrdf::sim::trajectory {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+using Vector6 = Eigen::Matrix<double, 6, 1>;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+// The coefficients of the powers of s from 0 on: a quintic or one of its derivatives.
+using Polynomial = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
+
+// A segment's ends are (p, v, a) at its start and then at its end, in the time s from 0 to 1. Rows:
+// the coefficients of s^3, s^4 and s^5 in the quintic that has these ends.
+Eigen::Matrix<double, 3, 6> upperCoefficients() {
+  Eigen::Matrix<double, 3, 6> rows;
+  rows << -10, -6, -1.5, 10, -4, 0.5,  //
+      15, 8, 1.5, -15, 7, -1,          //
+      -6, -3, -0.5, 6, -3, 0.5;
+  return rows;
+}
+
+// The integral of squared jerk in a segment of `duration` is x^T Q x, where x are its ends.
+Matrix6 jerkCost(double duration) {
+  Eigen::Matrix3d gram;  // of the jerks 6, 24 s and 60 s^2 of s^3, s^4 and s^5
+  gram << 36, 72, 120,   //
+      72, 192, 360,      //
+      120, 360, 720;
+  const double T = duration;
+  const Vector6 toUnit = (Vector6() << 1, T, T * T, 1, T, T * T).finished();
+  const Eigen::Matrix<double, 3, 6> rows = upperCoefficients() * toUnit.asDiagonal();
+  return rows.transpose() * gram * rows / std::pow(T, 5);
+}
+
+// Whether one motion only is best: no parabola, which has no jerk, is 0 wherever `states` is given.
+bool isDetermined(const VectorXd& times, const VectorXd& states) {
+  MatrixXd given = MatrixXd::Zero(states.size(), 3);
+  for (Index i = 0; i < times.size(); ++i) {
+    const double t = times[i];
+    if (!std::isnan(states[3 * i])) given.row(3 * i) << 1, t, t * t / 2;
+    if (!std::isnan(states[3 * i + 1])) given.row(3 * i + 1) << 0, 1, t;
+    if (!std::isnan(states[3 * i + 2])) given.row(3 * i + 2) << 0, 0, 1;
+  }
+  return given.colPivHouseholderQr().rank() == 3;
+}
+
+// Fills in the free ones (NaN) of the waypoints' states (p, v, a). The unit of `times`, which start
+// at 0, makes the motion as long as it has segments.
+bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
+  Eigen::Map<VectorXd> states(waypoints.data(), waypoints.size());
+  if (!isDetermined(times / times[times.size() - 1], states)) return false;
+  std::vector<Index> freeIndex(static_cast<std::size_t>(states.size()), -1);
+  Index freeCount = 0;
+  for (Index i = 0; i < states.size(); ++i) {
+    if (std::isnan(states[i])) freeIndex[static_cast<std::size_t>(i)] = freeCount++;
+  }
+  if (freeCount == 0) return true;
+
+  std::vector<Eigen::Triplet<double>> entries;
+  VectorXd diagonal = VectorXd::Zero(freeCount);
+  VectorXd right = VectorXd::Zero(freeCount);
+  for (Index segment = 0; segment + 1 < times.size(); ++segment) {
+    const Matrix6 cost = jerkCost(times[segment + 1] - times[segment]);
+    for (Index row = 0; row < 6; ++row) {
+      const Index i = freeIndex[static_cast<std::size_t>(3 * segment + row)];
+      if (i < 0) continue;
+      diagonal[i] += cost(row, row);
+      for (Index column = 0; column < 6; ++column) {
+        const Index j = freeIndex[static_cast<std::size_t>(3 * segment + column)];
+        if (j < 0) {
+          right[i] -= cost(row, column) * states[3 * segment + column];
+        } else {
+          entries.emplace_back(i, j, cost(row, column));
+        }
+      }
+    }
+  }
+  // To a unit diagonal, so that short and long segments go together.
+  const VectorXd scale = diagonal.cwiseSqrt().cwiseInverse();
+  Eigen::SparseMatrix<double> matrix(freeCount, freeCount);
+  matrix.setFromTriplets(entries.begin(), entries.end());
+  matrix = scale.asDiagonal() * matrix * scale.asDiagonal();
+  const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Lower,
+                              Eigen::NaturalOrdering<int>>
+      solver(matrix);
+  if (solver.info() != Eigen::Success) return false;
+  const VectorXd scaled = solver.solve(right.cwiseProduct(scale));
+  for (Index i = 0; i < states.size(); ++i) {
+    const Index k = freeIndex[static_cast<std::size_t>(i)];
+    if (k >= 0) states[i] = scaled[k] * scale[k];
+  }
+  return states.allFinite();
+}
+
+bool increases(const VectorXd& times) {
+  if (!times.allFinite()) return false;
+  for (Index i = 1; i < times.size(); ++i) {
+    if (times[i] <= times[i - 1]) return false;
+  }
+  return true;
+}
+
+// Whether accelerations over this time can be reckoned with.
+bool hasSquare(double time) { return std::isnormal(time * time); }
+
+bool hasInfinity(const MatrixXd& matrix) { return matrix.array().isInf().any(); }
+
+// What is given, else 0 at both ends and free between.
+MatrixXd orAtRest(const MatrixXd* given, Index joints, Index waypoints) {
+  if (given) return *given;
+  MatrixXd result = MatrixXd::Constant(joints, waypoints, std::numeric_limits<double>::quiet_NaN());
+  result.col(0).setZero();
+  result.col(waypoints - 1).setZero();
+  return result;
+}
+
+double valueAt(const Polynomial& polynomial, double s) {
+  double value = 0;
+  for (Index i = polynomial.size(); i-- > 0;) value = value * s + polynomial[i];
+  return value;
+}
+
+Polynomial derivativeOf(const Polynomial& polynomial) {
+  const Index degree = polynomial.size() - 1;
+  return polynomial.tail(degree).cwiseProduct(
+      Polynomial::LinSpaced(degree, 1, static_cast<double>(degree)));
+}
+
+// Where the polynomial changes sign in [0, 1]: at most once between two turning points.
+std::vector<double> signChanges(const Polynomial& polynomial) {
+  if (polynomial.size() < 2) return {};
+  std::vector<double> ends = signChanges(derivativeOf(polynomial));
+  ends.insert(ends.begin(), 0);
+  ends.push_back(1);
+  std::vector<double> found;
+  for (std::size_t i = 0; i + 1 < ends.size(); ++i) {
+    double low = ends[i], high = ends[i + 1];
+    const bool rises = valueAt(polynomial, low) < 0;
+    if (rises == (valueAt(polynomial, high) < 0)) continue;
+    for (double middle; (middle = (low + high) / 2) > low && middle < high;) {
+      ((valueAt(polynomial, middle) < 0) == rises ? low : high) = middle;
+    }
+    found.push_back(high);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::shared_ptr<Trajectory> Trajectory::createUnconstrainedQp(const VectorXd& timeVector,
+                                                              const MatrixXd& positions,
+                                                              const MatrixXd* velocities,
+                                                              const MatrixXd* accelerations) {
+  const Index joints = positions.rows(), waypoints = positions.cols();
+  const auto fits = [&](const MatrixXd* matrix) {
+    return !matrix ||
+           (matrix->rows() == joints && matrix->cols() == waypoints && !hasInfinity(*matrix));
+  };
+  if (joints < 1 || waypoints < 2 || timeVector.size() != waypoints || !increases(timeVector) ||
+      !fits(&positions) || !fits(velocities) || !fits(accelerations)) {
+    return nullptr;
+  }
+  std::shared_ptr<Trajectory> result(new Trajectory);
+  result->times_ = timeVector;
+  result->positions_ = positions;
+  result->velocities_ = orAtRest(velocities, joints, waypoints);
+  result->accelerations_ = orAtRest(accelerations, joints, waypoints);
+
+  const double unit = result->getDuration() / static_cast<double>(waypoints - 1);
+  const VectorXd times = (timeVector.array() - timeVector[0]) / unit;
+  const Eigen::Array3d toUnit(1, unit, unit * unit);
+  if (!hasSquare(unit) || !increases(times)) return nullptr;
+  for (Index joint = 0; joint < joints; ++joint) {
+    Eigen::Matrix3Xd states(3, waypoints);
+    states << result->positions_.row(joint), result->velocities_.row(joint),
+        result->accelerations_.row(joint);
+    states.array().colwise() *= toUnit;
+    if (!fillIn(times, states)) return nullptr;
+    states.array().colwise() /= toUnit;
+    if (!states.allFinite()) return nullptr;
+    result->positions_.row(joint) = states.row(0);
+    result->velocities_.row(joint) = states.row(1);
+    result->accelerations_.row(joint) = states.row(2);
+  }
+  return result;
+}
+
+// The powers 0 to 5 of s, which goes from 0 to 1 in the segment.
+Vector6 Trajectory::polynomial(Index joint, Index segment) const {
+  const double T = times_[segment + 1] - times_[segment];
+  Vector6 ends;
+  for (Index i : {0, 1}) {
+    ends.segment<3>(3 * i) << positions_(joint, segment + i), velocities_(joint, segment + i) * T,
+        accelerations_(joint, segment + i) * T * T;
+  }
+  Vector6 result;
+  result << ends[0], ends[1], ends[2] / 2, upperCoefficients() * ends;
+  return result;
+}
+
+bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
+                          VectorXd* acceleration) const {
+  if (std::isnan(time)) return false;
+  const double t = std::clamp(time, getStartTime(), getEndTime());
+  const double* const first = times_.data();
+  const Index segment = std::upper_bound(first + 1, first + times_.size() - 1, t) - first - 1;
+  const double T = times_[segment + 1] - times_[segment];
+  const double s = (t - times_[segment]) / T;
+  const Index joints = positions_.rows();
+  for (VectorXd* state : {position, velocity, acceleration}) {
+    if (state) state->resize(joints);
+  }
+  for (Index joint = 0; joint < joints; ++joint) {
+    const Polynomial x = polynomial(joint, segment);
+    const Polynomial v = derivativeOf(x);
+    if (position) (*position)[joint] = valueAt(x, s);
+    if (velocity) (*velocity)[joint] = valueAt(v, s) / T;
+    if (acceleration) (*acceleration)[joint] = valueAt(derivativeOf(v), s) / (T * T);
+  }
+  return true;
+}
+
+// Of the position's `derivative`. It turns only where the next derivative changes sign.
+void Trajectory::getMinMax(int derivative, VectorXd& least, VectorXd& most) const {
+  const Index joints = positions_.rows();
+  least = VectorXd::Constant(joints, std::numeric_limits<double>::infinity());
+  most = -least;
+  for (Index joint = 0; joint < joints; ++joint) {
+    for (Index segment = 0; segment + 1 < times_.size(); ++segment) {
+      const double T = times_[segment + 1] - times_[segment];
+      Polynomial x = polynomial(joint, segment);
+      for (int i = 0; i < derivative; ++i) x = derivativeOf(x) / T;
+      std::vector<double> turns = signChanges(derivativeOf(x));
+      turns.insert(turns.end(), {0, 1});
+      for (const double s : turns) {
+        const double value = valueAt(x, s);
+        least[joint] = std::min(least[joint], value);
+        most[joint] = std::max(most[joint], value);
+      }
+    }
+  }
+}
+
+void Trajectory::getMinMaxPosition(VectorXd& minPosition, VectorXd& maxPosition) const {
+  getMinMax(0, minPosition, maxPosition);
+}
+
+void Trajectory::getMaxVelocity(VectorXd& maxVelocity) const {
+  VectorXd least;
+  getMinMax(1, least, maxVelocity);
+  maxVelocity = maxVelocity.cwiseMax(-least);
+}
+
+void Trajectory::getMaxAcceleration(VectorXd& maxAcceleration) const {
+  VectorXd least;
+  getMinMax(2, least, maxAcceleration);
+  maxAcceleration = maxAcceleration.cwiseMax(-least);
+}
+
+bool Trajectory::rescale(double factor) {
+  if (!(factor > 0) || !hasSquare(factor) || !hasSquare(factor * getDuration())) return false;
+  const VectorXd times = getStartTime() + factor * (times_.array() - getStartTime());
+  const MatrixXd velocities = velocities_ / factor;
+  const MatrixXd accelerations = accelerations_ / (factor * factor);
+  if (!increases(times) || !velocities.allFinite() || !accelerations.allFinite()) return false;
+  times_ = times;
+  velocities_ = velocities;
+  accelerations_ = accelerations;
+  return true;
+}
+
+}  // namespace hrdf::sim::trajectory

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The robots of tests/data, with what HEBI's library 2.27 answers for them.
+#ifndef HRDF_TESTS_CONVERTER_HEBI_ROBOTS_H_
+#define HRDF_TESTS_CONVERTER_HEBI_ROBOTS_H_
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <hrdf/catalog.h>
+#include <hrdf/read.h>
+
+namespace hrdf {
+
+inline constexpr double kNear = 1e-6;    // m, rad, kg, rad/s
+inline constexpr double kEffort = 1e-5;  // N m
+
+struct Robot {
+  std::string name;
+  nlohmann::json truth;
+};
+
+inline void PrintTo(const Robot& robot, std::ostream* out) { *out << robot.name; }
+
+// Those of a file in tests/data.
+inline std::vector<Robot> robotsOf(const std::string& file) {
+  std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + file);
+  const auto all = nlohmann::json::parse(in, nullptr, false);
+  std::vector<Robot> robots;
+  if (!all.is_array()) return robots;  // ParityData.HasAllRobots says so
+  for (const auto& robot : all) robots.push_back({robot.at("name"), robot});
+  return robots;
+}
+
+inline std::string testName(const testing::TestParamInfo<Robot>& info) {
+  std::string name = info.param.name;
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+// Its HRDF texts; `robot` must outlive the result.
+inline FileReader filesOf(const Robot& robot) {
+  return [&texts = robot.truth.at("files")](const std::string& path) -> std::optional<std::string> {
+    const auto file = texts.find(path);
+    if (file == texts.end()) return std::nullopt;
+    return file->get<std::string>();
+  };
+}
+
+// HEBI's frames, each as the first three rows of its matrix.
+inline std::vector<Pose> posesOf(const nlohmann::json& numbers) {
+  std::vector<Pose> poses(numbers.size() / 12, Pose::Identity());
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto row = static_cast<Eigen::Index>(i % 12 / 4);
+    poses[i / 12].matrix()(row, static_cast<Eigen::Index>(i % 4)) = numbers[i];
+  }
+  return poses;
+}
+
+// Within kNear.
+inline void expectSameFrames(const std::vector<Pose>& ours, const std::vector<Pose>& hebis,
+                             const std::string& what) {
+  ASSERT_EQ(ours.size(), hebis.size()) << what;
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    const double distance = (ours[i].matrix() - hebis[i].matrix()).cwiseAbs().maxCoeff();
+    EXPECT_LT(distance, kNear) << what << " " << i << ", ours\n"
+                               << ours[i].matrix() << "\nHEBI's\n"
+                               << hebis[i].matrix();
+  }
+}
+
+}  // namespace hrdf
+
+#endif  // HRDF_TESTS_CONVERTER_HEBI_ROBOTS_H_
