@@ -201,33 +201,38 @@ std::shared_ptr<Trajectory> Trajectory::createUnconstrainedQp(const VectorXd& ti
   return result;
 }
 
-// The powers 0 to 5 of s, which goes from 0 to 1 in the segment.
-Vector6 Trajectory::polynomial(Index joint, Index segment) const {
+// The powers 0 to 5 of s, which goes from 0 to 1 in the segment, or backwards from its end.
+Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const {
   const double T = times_[segment + 1] - times_[segment];
   Vector6 ends;
   for (Index i : {0, 1}) {
-    ends.segment<3>(3 * i) << positions_(joint, segment + i), velocities_(joint, segment + i) * T,
-        accelerations_(joint, segment + i) * T * T;
+    const Index waypoint = segment + (backwards ? 1 - i : i);
+    ends.segment<3>(3 * i) << positions_(joint, waypoint),
+        velocities_(joint, waypoint) * (backwards ? -T : T),
+        accelerations_(joint, waypoint) * T * T;
   }
   Vector6 result;
   result << ends[0], ends[1], ends[2] / 2, upperCoefficients() * ends;
   return result;
 }
 
+// Reckons from the nearer waypoint, so that both are met exactly however far the motion swings.
 bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
                           VectorXd* acceleration) const {
   if (std::isnan(time)) return false;
   const double t = std::clamp(time, getStartTime(), getEndTime());
   const double* const first = times_.data();
   const Index segment = std::upper_bound(first + 1, first + times_.size() - 1, t) - first - 1;
-  const double T = times_[segment + 1] - times_[segment];
-  const double s = (t - times_[segment]) / T;
+  const double behind = t - times_[segment], ahead = times_[segment + 1] - t;
+  const bool backwards = ahead < behind;
+  const double T = (times_[segment + 1] - times_[segment]) * (backwards ? -1 : 1);
+  const double s = (backwards ? -ahead : behind) / T;
   const Index joints = positions_.rows();
   for (VectorXd* state : {position, velocity, acceleration}) {
     if (state) state->resize(joints);
   }
   for (Index joint = 0; joint < joints; ++joint) {
-    const Polynomial x = polynomial(joint, segment);
+    const Polynomial x = polynomial(joint, segment, backwards);
     const Polynomial v = derivativeOf(x);
     if (position) (*position)[joint] = valueAt(x, s);
     if (velocity) (*velocity)[joint] = valueAt(v, s) / T;

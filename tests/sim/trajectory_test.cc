@@ -139,6 +139,16 @@ TEST(Trajectory, PassesThroughItsWaypoints) {
   }
 }
 
+// Coming from 30 rad in 1 ms it swings out beyond 1e4 rad before it is back.
+TEST(Trajectory, PassesThroughItsWaypointsHoweverFarItSwings) {
+  const Ptr trajectory = through(vec({0, 1e-3, 10}), row({0, 30, 0.1}));
+  expectState(trajectory, 10, {0.1, 0, 0}, kExact);
+  EXPECT_NEAR(at(*trajectory, 1e-3).position, 30, kExact);
+  VectorXd least, most;
+  trajectory->getMinMaxPosition(least, most);
+  EXPECT_GT(most[0], 1e4);
+}
+
 TEST(Trajectory, KeepsGivenVelocitiesAndAccelerations) {
   const Ptr trajectory =
       through(vec({0, 1, 3}), row({0, 1, -1}), row({0.5, -0.2, kNaN}), row({kNaN, 0.7, -0.3}));

@@ -53,7 +53,8 @@ class Trajectory final {
  private:
   Trajectory() = default;
 
-  Eigen::Matrix<double, 6, 1> polynomial(Eigen::Index joint, Eigen::Index segment) const;
+  Eigen::Matrix<double, 6, 1> polynomial(Eigen::Index joint, Eigen::Index segment,
+                                         bool backwards = false) const;
   void getMinMax(int derivative, Eigen::VectorXd& least, Eigen::VectorXd& most) const;
 
   Eigen::VectorXd times_;
