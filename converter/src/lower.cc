@@ -249,7 +249,9 @@ void Lowering::checkModuleNames() {
   taken.insert(kFamilyText);
   for (const auto& gripper : layout_.grippers) taken.insert(gripper.name);
   for (const std::string& name : options_.names) {
-    if (!taken.insert(name).second) out_.error(robot_.path, "option 'names' gives " + inQuotes(name) + " twice");
+    if (!taken.insert(name).second) {
+      out_.error(robot_.path, "option 'names' gives " + inQuotes(name) + ", which another has already");
+    }
   }
 }
 
@@ -266,7 +268,7 @@ void Lowering::noteRenamed() {
     if (tag.empty() || tag == part.name) continue;
     out_.note(locationOf(*part.element, "tag"),
               "tag " + inQuotes(tag) + " is named " + inQuotes(part.name) + " in the model",
-              "names there have no blanks and no '/', and 'world' is MuJoCo's");
+              "names there have no blanks and no '/', and some are the model's own");
   }
 }
 
@@ -321,7 +323,7 @@ void Lowering::body(int index, const Inertial& inertial) {
   setPose(body->pos, body->quat, row.X_PB);
   if (row.parent < 0 && options_.floatingBase && !options_.X_WB) {
     const auto X_WB = posesOf(layout_, home_);
-    body->pos[2] -= lowestPoint(shapes_, X_WB);
+    body->pos[2] = tidy(body->pos[2] - lowestPoint(shapes_, X_WB));
   }
   if (row.dof >= 0) {
     mjs_setString(body->info, infoOf(at(layout_.dofs, row.dof)).c_str());
@@ -340,7 +342,7 @@ void Lowering::inertial(int index, const Inertial& inertial) {
     const Location where = row.dof >= 0 ? elementOf(at(layout_.dofs, row.dof)).where : robot_.where;
     out_.warning(where,
                  "what moves with '" + row.name + "' is a point mass or a thin rod: it gets the inertia of a steel ball",
-                 "give ixx, iyy and izz");
+                 options_.payload ? "the payload is one; the part below it may have ixx, iyy and izz" : "give ixx, iyy and izz");
   }
   setInertial(*at(bodies_, index), principal);
 }
@@ -411,7 +413,7 @@ void Lowering::exclusions() {
 std::vector<double> Lowering::homePositions() {
   std::map<std::string, double> positionOf;
   for (std::size_t i = 0; i < home_.size(); ++i) {
-    positionOf[layout_.dofs[i].name] = home_[i] / layout_.dofs[i].gearRatio;
+    positionOf[layout_.dofs[i].name] = tidy(home_[i] / layout_.dofs[i].gearRatio);
   }
   for (const Layout::Gripper& gripper : layout_.grippers) {
     for (const std::string& finger : gripper.fingers) positionOf[finger] = kFingerTravel;
@@ -442,7 +444,10 @@ void Lowering::homeKey() {
   mjsKey* key = mjs_addKey(spec_.get());
   mjs_setName(key->element, "home");
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  mjs_setDouble(key->ctrl, ctrl.data(), static_cast<int>(ctrl.size()));
+  // MuJoCo refuses to attach a model that has a key with controls and a pid actuator, which takes
+  // several of them. Zeros are what a key has anyway.
+  const bool isZero = std::ranges::all_of(ctrl, [](double command) { return command == 0; });
+  if (!isZero) mjs_setDouble(key->ctrl, ctrl.data(), static_cast<int>(ctrl.size()));
 }
 
 void Lowering::nameFamily() {

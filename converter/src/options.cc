@@ -206,7 +206,7 @@ std::span<const OptionRow> modelOptionTable() {
        false, setSwitch<&ModelOptions::floatingBase>},
       {"gripper", joined(kSwitch), "grippers open and close", true, false,
        setSwitch<&ModelOptions::gripper>},
-      {"gravcomp", joined(kSwitch), "what moves is free of gravity", true, false,
+      {"gravcomp", joined(kSwitch), "what moves, but for a floating base, is free of gravity", true, false,
        setSwitch<&ModelOptions::gravcomp>},
       {"collision", joined(kCollision), "shapes that collide, or none", false, false, setCollision},
       {"meshes", "DIR", "show HEBI's own mesh files, which lie in DIR", false, false,

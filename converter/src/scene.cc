@@ -8,6 +8,8 @@
 #include <limits>
 #include <memory>
 
+#include "mjs.h"
+
 namespace hrdf {
 namespace {
 
@@ -99,6 +101,12 @@ double lowestPoint(const mjModel* model) {
     if (collides && model->geom_type[i] != mjGEOM_PLANE) lowest = std::min(lowest, lowestOf(*model, *data, i));
   }
   return std::isfinite(lowest) ? lowest : 0;
+}
+
+double floorUnder(const mjModel* model) {
+  constexpr double kRoom = 0.05;  // m, more than a sagging arm needs
+  const bool floats = model->njnt > 0 && model->jnt_type[0] == mjJNT_FREE;
+  return tidy(std::min(0.0, lowestPoint(model) - (floats ? 0 : kRoom)));
 }
 
 void addScene(mjSpec* spec, double floor) {

@@ -81,12 +81,16 @@ bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& t
   return writeWholeFile(target, text, error);
 }
 
+std::string sceneBeside(const std::string& target) {
+  return (fs::path(target).parent_path() / kSceneFile).string();
+}
+
 // Beside the robot's file.
 bool writeScene(const mjModel& robot, const std::string& target, std::string& error) {
   const fs::path path(target);
-  const double floor = std::min(0.0, lowestPoint(&robot));
+  const double floor = floorUnder(&robot);
   const std::string text = sceneOf(path.filename().string(), floor, error);
-  return !text.empty() && writeWholeFile((path.parent_path() / kSceneFile).string(), text, error);
+  return !text.empty() && writeWholeFile(sceneBeside(target), text, error);
 }
 
 // MuJoCo writes these itself, by name: to a name beside the target, which then takes its place.
@@ -123,6 +127,23 @@ std::string wrongTarget(const std::string& target, bool withScene) {
   return {};
 }
 
+bool isSameFile(const std::string& a, const std::string& b) {
+  std::error_code ignored;
+  return fs::equivalent(a, b, ignored);
+}
+
+// What stands in the way of writing; empty where nothing does.
+std::string whatWouldBeLost(const std::string& file, const std::string& target, bool withScene) {
+  if (isSameFile(file, target)) return "cannot write '" + target + "': it is the robot's own file";
+  if (!withScene) return {};
+  const std::string scene = sceneBeside(target);
+  if (isSameFile(file, scene)) return "cannot write '" + scene + "': it is the robot's own file";
+  const auto text = readFile(scene);
+  const std::string include = "<include file=\"" + xmlEscaped(fs::path(target).filename().string()) + "\"/>";
+  if (!text || text->find(include) != std::string::npos) return {};
+  return "cannot write '" + scene + "': there is one that is not of this robot; move it away first";
+}
+
 }  // namespace
 
 int convert(const std::string& file, const std::string& target, bool withScene,
@@ -132,6 +153,8 @@ int convert(const std::string& file, const std::string& target, bool withScene,
   if (const std::string why = whyNotWritable(target); !why.empty()) {
     return fail("cannot write '" + target + "': " + why);
   }
+
+  if (const std::string what = whatWouldBeLost(file, target, withScene); !what.empty()) return fail(what);
 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}};

@@ -13,6 +13,8 @@ namespace hrdf {
 
 namespace {
 
+constexpr const char* kVersion = "hrdf " HRDF_VERSION;
+
 CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options) {
   CLI::App* command = program.add_subcommand(
       "format", "Write a robot in canonical form to stdout: formulas stay, comments do not");
@@ -27,7 +29,7 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
 
 int run(int argc, const char* const* argv) {
   CLI::App program("Reads HRDF, HEBI's robot description format, and converts it for MuJoCo.", "hrdf");
-  program.set_version_flag("--version", "hrdf " HRDF_VERSION);
+  program.set_version_flag("--version", kVersion);
   program.require_subcommand(1);
 
   std::vector<std::string> files;
@@ -54,6 +56,7 @@ int run(int argc, const char* const* argv) {
   convertCommand->add_flag("--with-scene", withScene, "also write scene.xml beside OUT: floor, light and the robot");
   flags.addTo(*convertCommand);
 
+  for (CLI::App* command : program.get_subcommands({})) command->set_version_flag("--version", kVersion);
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
   if (*checkCommand) return check(files, json, strict);
   if (*infoCommand) return info(file, json);

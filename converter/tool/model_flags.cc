@@ -72,6 +72,22 @@ std::optional<std::string> unknownOption(const CLI::App& program) {
   return std::nullopt;
 }
 
+// The word that stands where a command should.
+std::optional<std::string> unknownCommand(const CLI::App& program) {
+  if (program.get_subcommands({}).empty() || !program.get_subcommands().empty()) return std::nullopt;
+  for (const std::string& argument : program.remaining(true)) {
+    if (!argument.starts_with('-')) return argument;
+  }
+  return std::nullopt;
+}
+
+std::string commandHint(const std::string& word, const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : program.get_subcommands({})) names.push_back(command->get_name());
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return didYouMeanOrList(word, known);
+}
+
 std::string hintFor(const std::string& option, const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::Option* known : command.get_options()) {
@@ -86,7 +102,9 @@ int reportWrongUsage(const CLI::App& program, const CLI::ParseError& error) {
   const CLI::App& command = active(program);
   std::cerr << program.get_name() << ": error: ";
   // An unknown option is worth naming first: what else is missing often follows from it.
-  if (const auto unknown = unknownOption(program)) {
+  if (const auto word = unknownCommand(program)) {
+    std::cerr << "unknown command " << inQuotes(*word) << "; " << commandHint(*word, program);
+  } else if (const auto unknown = unknownOption(program)) {
     std::cerr << "unknown option " << inQuotes(*unknown) << "; " << hintFor(*unknown, command);
   } else {
     std::cerr << error.what() << "; see --help";

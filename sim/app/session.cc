@@ -36,7 +36,7 @@ SpecPtr specFromHrdf(const std::string& path, const ModelOptions& options, Diagn
   // Compiled once without the floor, to know where that goes; a failure is met again, and told,
   // later.
   const ModelPtr bare(mj_compile(spec.get(), nullptr));
-  if (bare) addScene(spec.get(), std::min(0.0, lowestPoint(bare.get())));
+  if (bare) addScene(spec.get(), floorUnder(bare.get()));
   spec->option.timestep = kStep;
   return spec;
 }

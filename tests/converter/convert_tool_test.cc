@@ -9,6 +9,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include <hrdf/lower.h>
+
 #include "tool_test.h"
 
 namespace hrdf {
@@ -133,6 +135,46 @@ TEST_F(Convert, SaysWhyItCannotWrite) {
   EXPECT_EQ(run("convert arm.hrdf nowhere/arm.xml"), 1);
   EXPECT_NE(err_.find("cannot write 'nowhere/arm.xml'"), std::string::npos) << err_;
   EXPECT_FALSE(exists("nowhere"));
+}
+
+TEST_F(Convert, NeverReplacesTheRobotItself) {
+  const std::string robot = bytesOf("arm.hrdf");
+  write("arm.xml", robot);
+  write("scene.xml", robot);
+  EXPECT_EQ(run("convert arm.xml arm.xml"), 1);
+  EXPECT_NE(err_.find("it is the robot's own file"), std::string::npos) << err_;
+  EXPECT_EQ(run("convert scene.xml other.xml --with-scene"), 1);
+  EXPECT_EQ(bytesOf("arm.xml"), robot);
+  EXPECT_EQ(bytesOf("scene.xml"), robot);
+  EXPECT_FALSE(exists("other.xml"));
+}
+
+TEST_F(Convert, ReplacesOnlyTheSceneOfTheSameRobot) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
+  const std::string scene = bytesOf("scene.xml");
+  EXPECT_EQ(run("convert arm.hrdf other.xml --with-scene"), 1);
+  EXPECT_NE(err_.find("not of this robot"), std::string::npos) << err_;
+  EXPECT_EQ(bytesOf("scene.xml"), scene);
+}
+
+TEST_F(Convert, GivesAFixedRobotRoomAboveTheFloor) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
+  const ModelPtr scene = load("scene.xml");
+  const int floor = mj_name2id(scene.get(), mjOBJ_GEOM, "floor");
+  EXPECT_LE(scene->geom_pos[3 * floor + 2], lowestPoint(scene.get()) - 0.04);
+}
+
+TEST_F(Convert, SaysItsVersionAndSoDoesTheWholeProgram) {
+  for (const char* command : {"--version", "convert --version", "check --version"}) {
+    EXPECT_EQ(run(command), 0) << command;
+    EXPECT_TRUE(out_.starts_with("hrdf ")) << out_;
+  }
+}
+
+TEST_F(Convert, NamesACommandThatIsNone) {
+  EXPECT_EQ(run("convrt arm.hrdf arm.xml"), 2);
+  EXPECT_NE(err_.find("unknown command 'convrt'; did you mean 'convert'?"), std::string::npos) << err_;
 }
 
 TEST_F(Convert, RefusesOtherFormatsAsWrongUsage) {

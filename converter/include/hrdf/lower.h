@@ -47,6 +47,10 @@ std::string mjcf(const mjSpec& spec, std::string& error);
 // Adds a floor at the height `floor` (m), light and sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
+// Where a floor goes under a robot in its first keyframe, m: at 0, but below the robot. One with a
+// fixed base must not come to rest on it when it sags, so it gets some room.
+double floorUnder(const mjModel* model);
+
 // The height (m) of the lowest colliding geom of a model in its first keyframe, else in its initial
 // pose; 0 without any. Planes do not count.
 double lowestPoint(const mjModel* model);
