@@ -35,10 +35,6 @@ FamilyDrive familyDrive(Family family) {
   return {};
 }
 
-// HEBI's motors turn at 25 000 rpm when the output turns at its top speed: the speed limits in the
-// gains of HEBI's kits are this figure over the gear ratio of X5 and X8; estimated for the others.
-constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
-
 // What stands in for the limits of a joint element, which has none, at its output.
 constexpr double kJointTorque = 100;       // N m
 constexpr double kJointSpeed = 10;         // rad/s

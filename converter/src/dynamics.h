@@ -6,12 +6,21 @@
 #ifndef HRDF_DYNAMICS_H_
 #define HRDF_DYNAMICS_H_
 
+#include <numbers>
+
 #include <Eigen/Geometry>
 
 #include <hrdf/catalog.h>
 #include <hrdf/element.h>
 
 namespace hrdf {
+
+// At which HEBI gives the limits of its catalog.
+inline constexpr double kNominalVoltage = 24;  // V
+
+// HEBI's motors turn at 25 000 rpm when the output turns at its top speed: the speed limits in the
+// gains of HEBI's kits are this figure over the gear ratio of X5 and X8; estimated for the others.
+inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
 
 // The drivetrain of a degree of freedom.
 struct Drive {

@@ -55,6 +55,16 @@ Range outputs(const LoopGains& loop) {
   return rangeOf(loop.minOutput, loop.maxOutput, both(kInfinity));
 }
 
+// As rangeOf(), but an open end that is not beyond the other is so by the width of `open`.
+Range positionsOf(const Limits& limits, const Range& open) {
+  const auto isSaid = [](std::optional<double> limit) { return limit && std::isfinite(*limit); };
+  const double width = open.max - open.min;
+  Range range = rangeOf(limits, open);
+  if (!isSaid(limits.min) && range.min >= range.max) range.min = range.max - width;
+  if (!isSaid(limits.max) && range.max <= range.min) range.max = range.min + width;
+  return range;
+}
+
 ActuatorProfile profileOf(const std::string& name, const ModelOptions& options) {
   const auto own = options.actuatorOf.find(name);
   return own == options.actuatorOf.end() ? options.actuator : own->second;
@@ -62,7 +72,7 @@ ActuatorProfile profileOf(const std::string& name, const ModelOptions& options) 
 
 // The firmware's position range replaces ours; the others only make narrower what the motor can do.
 void apply(const ModuleSafety& safety, Servo& servo) {
-  servo.position = rangeOf(safety.position, servo.position);
+  servo.position = positionsOf(safety.position, servo.position);
   servo.velocity = within(servo.velocity, rangeOf(safety.velocity, servo.velocity));
   servo.effort = within(servo.effort, rangeOf(safety.effort, servo.effort));
   servo.force = within(servo.force, rangeOf(safety.effort, servo.force));
@@ -155,13 +165,20 @@ class Firmware {
     servo.position = within(servo.position, targets(gains_.position));
     servo.velocity = within(servo.velocity, targets(gains_.velocity));
     servo.effort = within(servo.effort, targets(gains_.effort));
+    // Outputs that add up have no common bound; in strategy 2 all pass the effort loop.
+    if (profile_ == pid && strategy_ != ControlStrategy::strategy2) return;
     // The last loop before the motor, and the one that is commanded.
-    const Range pwm = scaled(outputs(hasEffortLoop() ? gains_.effort : last()), stall_);
-    if (profile_ == pid) return;  // several loops add up
-    servo.force = within(servo.force, pwm);
+    const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
+    servo.force = within(servo.force, scaled(outputs(beforeMotor), stall_));
     if (!hasEffortLoop()) return;
-    servo.force = within(servo.force, targets(gains_.effort));
-    if (profile_ != motor) servo.force = within(servo.force, outputs(last()));
+    limitAsked(targets(gains_.effort), servo);
+    if (profile_ != motor && profile_ != pid) limitAsked(outputs(last()), servo);
+  }
+  // What is asked of the effort loop becomes a force by its weight, which is 1 for a `motor`. Where
+  // that is 0 there is no force to limit.
+  void limitAsked(const Range& asked, Servo& servo) const {
+    const double weight = profile_ == motor ? 1 : perEffort_;
+    if (weight > 0) servo.force = within(servo.force, scaled(asked, weight));
   }
   const LoopGains& last() const { return takesPosition() ? gains_.position : gains_.velocity; }
 
@@ -192,6 +209,7 @@ class ServoReader {
   ModuleGains kitGainsOf(const Layout::Dof& dof) const;
   void apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo);
   void check(const Range& range, const std::string& name, const char* of, bool holdsZero);
+  void checkSaturation(const Servo& servo, const std::string& name);
 
   const Layout& layout_;
   const std::string& robotPath_;
@@ -233,6 +251,16 @@ void ServoReader::check(const Range& range, const std::string& name, const char*
              holdsZero ? "0 must be within" : "");
 }
 
+// MuJoCo's DC motor saturates at one torque to both sides, and takes 0 for none.
+void ServoReader::checkSaturation(const Servo& servo, const std::string& name) {
+  const auto& [min, max] = servo.force;
+  if (servo.profile != ActuatorProfile::dcmotor || min >= max || (min != 0 && max != 0)) return;
+  out_.error(robotPath_,
+             "gains and safety leave '" + name + "' an effort to one side only: " + toText(min) +
+                 " to " + toText(max),
+             "the profile 'dcmotor' has one limit for both sides; take another");
+}
+
 std::vector<Servo> ServoReader::read() {
   const std::size_t count = layout_.dofs.size();
   std::optional<std::vector<ModuleGains>> gains;
@@ -250,6 +278,7 @@ std::vector<Servo> ServoReader::read() {
     check(servo.position, dof.name, "position", false);
     check(servo.velocity, dof.name, "velocity", true);
     check(within(servo.effort, servo.force), dof.name, "effort", true);
+    checkSaturation(servo, dof.name);
   }
   return servos;
 }

@@ -20,9 +20,6 @@
 
 namespace hrdf {
 
-// At which HEBI gives the limits of its catalog.
-inline constexpr double kNominalVoltage = 24;  // V
-
 struct Range {
   double min = 0, max = 0;
 

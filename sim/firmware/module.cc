@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "dynamics.h"
 #include "motor.h"
 
 namespace hrdf::sim {
@@ -13,6 +14,7 @@ namespace {
 constexpr std::size_t kMostNameLength = 20;
 constexpr Color kOwnLight{0, 255, 0, 255};  // estimated
 constexpr double kProcessorAboveBoard = 5;  // K, estimated
+constexpr IoBanks kNoPins{};
 
 const double kNewestEffort = 1 - std::exp(-kPeriod / kEffortLag);  // its weight in the lag
 
@@ -32,7 +34,7 @@ bool hasMoreThanTargets(const Command& command) {
   return command.floats.anyBut(CommandFloat::velocity, CommandFloat::effort) ||
          command.angles.anyBut(CommandAngle::position) || command.vectors.any() ||
          command.integers.any() || command.enums.any() || command.bools.any() ||
-         command.debug.any() || command.leds.any() || command.flags.any();
+         command.debug.any() || command.leds.any() || command.flags.any() || command.io != kNoPins;
 }
 
 bool isAny(const Targets& targets) {
@@ -43,10 +45,11 @@ bool isAny(const Targets& targets) {
 // `value`, or `otherwise` where it is not set.
 double given(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-// That of the type, unless another constant was set: then a linear one.
+// That of the type, unless another constant was set: then a linear one. Messages carry the constant
+// as a float, so the type's own may come back rounded.
 SpringCurve springOf(const ActuatorParameters& parameters, const Settings& settings) {
-  const double k = settings.springConstant;
-  const bool isOwn = k <= 0 || k == springStiffness(parameters.spring, 0);
+  const double k = settings.springConstant, own = springStiffness(parameters.spring, 0);
+  const bool isOwn = k <= 0 || static_cast<float>(k) == static_cast<float>(own);
   return isOwn ? parameters.spring : linearSpring(k);
 }
 
@@ -183,10 +186,13 @@ void Module::watchMotionStop() {
   }
 }
 
+bool Module::isCalledInside() const { return settings_.position.contains(targets_.position); }
+
 void Module::watchEnd(End& end, PositionLimitStrategy strategy, bool isBeyond) {
   const bool isCrossing = isBeyond && !end.isBeyond;
   end.isBeyond = isBeyond;
-  end.holds = strategy == PositionLimitStrategy::holdPosition && (end.holds || isBeyond);
+  end.holds = strategy == PositionLimitStrategy::holdPosition &&
+              (isBeyond || (end.holds && !isCalledInside()));
   if (isCrossing && strategy == PositionLimitStrategy::motorOff) {
     settings_.gains.strategy = ControlStrategy::off;
   }
@@ -200,7 +206,9 @@ void Module::watchPositionLimits() {
   watchEnd(max_, settings_.atMax, inForce && position > limit.max);
 }
 
+// Beyond a limit a position inside is followed alone: a velocity or an effort could drive it on.
 Targets Module::heldTargets() const {
+  if ((min_.holds || max_.holds) && isCalledInside()) return {targets_.position};
   if (min_.holds) return {settings_.position.min};
   if (max_.holds) return {settings_.position.max};
   if (stopPosition_) return {*stopPosition_};
@@ -210,7 +218,9 @@ Targets Module::heldTargets() const {
 Control Module::control(const Targets& targets) {
   const bool isHeld = min_.holds || max_.holds || stopPosition_;
   const double perVolt = seen_.busVoltage > 0 ? kNominalVoltage / seen_.busVoltage : 0;
-  const FeedForwardUnits units{perVolt / parameters_.maxSpeed, perVolt / parameters_.maxEffort};
+  const bool isEffort = settings_.gains.strategy == ControlStrategy::strategy2;
+  const FeedForwardUnits units{(isEffort ? parameters_.maxEffort : perVolt) / parameters_.maxSpeed,
+                               perVolt / parameters_.maxEffort};
   // A PWM cannot hold a position: the loops do.
   if (isHeld && settings_.gains.strategy == ControlStrategy::directPwm) {
     ModuleGains gains = settings_.gains;

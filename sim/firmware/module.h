@@ -109,7 +109,8 @@ class Module {
   // An end of the position limit.
   struct End {
     bool isBeyond = false;
-    bool holds = false;  // holdPosition was triggered
+    // holdPosition was triggered, and no position inside was commanded since it is back inside
+    bool holds = false;
   };
 
   void restart();
@@ -120,6 +121,7 @@ class Module {
   void watchPositionLimits();
   void watchEnd(End& end, PositionLimitStrategy strategy, bool isBeyond);
   void watchMotionStop();
+  bool isCalledInside() const;  // a position within its limits is commanded
   Targets heldTargets() const;
   Control control(const Targets& targets);
   double limited(double voltage);

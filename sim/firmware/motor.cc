@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "dynamics.h"
+
 namespace hrdf::sim {
 
 double motorTorque(const ActuatorParameters& motor, double voltage, double velocity) {

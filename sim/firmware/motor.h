@@ -11,8 +11,6 @@
 
 namespace hrdf::sim {
 
-// Of HEBI's speeds and efforts.
-inline constexpr double kNominalVoltage = 24;  // V
 // The firmware does not give a motor more, whatever the bus has (docs.hebi.us, hardware).
 inline constexpr double kMostVoltage = 36;  // V
 

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <span>
 
 #include <hrdf/catalog.h>
@@ -38,10 +37,6 @@ constexpr ThermalParameters kX8Thermal{1.41 * 1.6, 1.0,  4.0,     0.9 / 1.41,
                                        427 / 17.7, 2500, kAmbient};
 constexpr double kX5Resistance = 9.99;  // ohm
 constexpr double kX8Resistance = 3.19;  // ohm
-
-// Estimated: the motor turns at 25 000 rpm when the output turns at its top speed. The speed limits
-// in the gains of HEBI's kits are this figure over the gear ratio of X5 and X8.
-constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
 
 // N m/rad, tangent without load and at max_effort.
 struct Stiffness {

@@ -39,7 +39,7 @@ Guarded guarded(double voltage, const VoltageRange& guard) {
 }
 
 bool LimitWatch::look(const Range& limit, double value) {
-  wasInside_ = wasInside_ || (value >= limit.min && value <= limit.max);
+  wasInside_ = wasInside_ || limit.contains(value);
   return wasInside_;
 }
 

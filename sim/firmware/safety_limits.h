@@ -29,6 +29,7 @@ struct Range {
   double min = -std::numeric_limits<double>::infinity();
   double max = std::numeric_limits<double>::infinity();
 
+  bool contains(double value) const { return value >= min && value <= max; }
   bool isOpen() const { return std::isinf(min) && std::isinf(max); }
   friend bool operator==(const Range&, const Range&) = default;
 };

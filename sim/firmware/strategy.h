@@ -27,10 +27,10 @@ struct Measured {
 
 // The output of the velocity and the effort loop for feed_forward 1 per unit of the target. HEBI
 // does not tell the scale of feed_forward; its kits have 1 in both loops, which makes sense when 1
-// at top speed and at stall torque is full PWM. (In strategy 2 the velocity loop's output is N m,
-// and so is its 1.)
+// at top speed and at stall torque is full PWM. In strategy 2, where the velocity loop's output is
+// N m, 1 at top speed is the stall torque at 24 V, whatever the bus has.
 struct FeedForwardUnits {
-  double velocity = 1;  // s/rad
+  double velocity = 1;  // s/rad; in strategy 2 N m s/rad
   double effort = 1;    // 1/(N m)
 };
 

@@ -185,7 +185,6 @@ class Profiles : public testing::TestWithParam<std::tuple<std::string, ActuatorP
   }
 
   static ActuatorProfile profile() { return std::get<1>(GetParam()); }
-  static bool holdsPosition() { return profile() != velocity && profile() != motor; }
 
   void toHome() { mj_resetDataKeyframe(model_.get(), data_.get(), 0); }
 
@@ -204,8 +203,10 @@ class Profiles : public testing::TestWithParam<std::tuple<std::string, ActuatorP
   DataPtr data_;
 };
 
-TEST_P(Profiles, HoldHomeUnderGravity) {
-  if (!holdsPosition()) return;
+// Those that are told a position.
+class PositionProfiles : public Profiles {};
+
+TEST_P(PositionProfiles, HoldHomeUnderGravity) {
   model_->opt.timestep = 0.001;
   const std::vector<mjtNum> home(data_->qpos, data_->qpos + model_->nq);
   for (int i = 0; i < 3000; ++i) {
@@ -215,8 +216,7 @@ TEST_P(Profiles, HoldHomeUnderGravity) {
   }
 }
 
-TEST_P(Profiles, KeepToTheTopSpeedInAStepOfEachJoint) {
-  if (!holdsPosition()) return;
+TEST_P(PositionProfiles, KeepToTheTopSpeedInAStepOfEachJoint) {
   model_->opt.timestep = 0.001;
   model_->opt.disableflags |= mjDSBL_CONTACT | mjDSBL_GRAVITY;
   const Layout robotLayout = layout(*robot_);
@@ -253,11 +253,18 @@ TEST_P(Profiles, StaySoundWhateverTheyAreTold) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    , Profiles, testing::Combine(testing::ValuesIn(robots()), testing::ValuesIn(kProfiles)),
-    [](const auto& instance) {
-      return std::get<0>(instance.param) + "_" + nameOf(std::get<1>(instance.param));
-    });
+std::string nameOf(const testing::TestParamInfo<Profiles::ParamType>& instance) {
+  return std::get<0>(instance.param) + "_" + nameOf(std::get<1>(instance.param));
+}
+
+INSTANTIATE_TEST_SUITE_P(, Profiles,
+                         testing::Combine(testing::ValuesIn(robots()),
+                                          testing::ValuesIn(kProfiles)),
+                         [](const auto& instance) { return nameOf(instance); });
+INSTANTIATE_TEST_SUITE_P(, PositionProfiles,
+                         testing::Combine(testing::ValuesIn(robots()),
+                                          testing::Values(position, pid, dcmotor)),
+                         [](const auto& instance) { return nameOf(instance); });
 
 // The bytes of a model, which hold every field.
 std::string bytesOf(const mjModel* model) {

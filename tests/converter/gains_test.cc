@@ -334,6 +334,31 @@ TEST_F(GainsOption, LimitsTheForceByTheOutputOfThePositionLoop) {
   EXPECT_DOUBLE_EQ(actuator(pwm)->forcerange[1], 3.5) << "half of the voltage";
 }
 
+// Without feed-forward the effort loop leaves 1.75/2.75 of what it is asked for, at 7 N m stall.
+TEST_F(GainsOption, LimitsTheForceByWhatTheEffortLoopLeavesOfTheOutput) {
+  const SpecPtr spec = lowered(
+      R"(<position><min_output>-2</min_output><max_output>3</max_output></position>
+         <effort><kp>0.25</kp><feed_forward>0</feed_forward><max_target>2.5</max_target></effort>)");
+  EXPECT_NEAR(actuator(spec)->forcerange[0], -2 * 7. / 11, 1e-12);
+  EXPECT_NEAR(actuator(spec)->forcerange[1], 2.5 * 7. / 11, 1e-12);
+}
+
+TEST_F(GainsOption, TakesAnEffortLoopThatGivesNothing) {
+  const SpecPtr spec = lowered("<effort><kp>0</kp><feed_forward>0</feed_forward></effort>");
+  ASSERT_TRUE(spec);
+  EXPECT_EQ(actuator(spec)->gainprm[0], 0);
+}
+
+TEST_F(GainsOption, LimitsTheForceOfAPidByTheEffortLoopWhereAllPassIt) {
+  const std::string half = "<effort><max_output>0.5</max_output></effort>";
+  for (const auto& [strategy, most] : {std::pair("2", 3.5), std::pair("4", 7.)}) {
+    const SpecPtr spec =
+        lowered("<control_strategy>" + std::string(strategy) + "</control_strategy>" + half,
+                ActuatorProfile::pid);
+    EXPECT_DOUBLE_EQ(actuator(spec)->forcerange[1], most) << strategy;
+  }
+}
+
 TEST_F(GainsOption, LimitsTheCommandsByTheTargets) {
   const SpecPtr spec = lowered(
       R"(<position><max_target>1</max_target></position><velocity><max_target>2</max_target></velocity>

@@ -46,12 +46,14 @@ class SafetyTest : public Reading {
   }
 
   // The actuator of an X5-4 with `inside` as its safety file.
-  mjsActuator* lowered(const std::string& inside, ActuatorProfile profile) {
+  mjsActuator* lowered(const std::string& inside, ActuatorProfile profile,
+                       const std::vector<double>& home = {}) {
     addFile("safety.xml", "<group_safety version=\"1.0.0\">" + inside + "</group_safety>");
     robot_ = readElements(R"(<actuator type="X5-4"/>)");
     ModelOptions options;
     options.actuator = profile;
     options.safety = "safety.xml";
+    options.home = home;
     spec_ = lower(*robot_, options, files(), out_);
     return spec_ ? mjs_asActuator(mjs_findElement(spec_.get(), mjOBJ_ACTUATOR, "J1")) : nullptr;
   }
@@ -132,6 +134,15 @@ TEST_F(SafetyTest, SetsHowFarAPositionCanBeCommanded) {
   EXPECT_DOUBLE_EQ(actuator->ctrlrange[1], std::numbers::pi) << "no limit: the default";
 }
 
+TEST_F(SafetyTest, ShiftsAnOpenEndThatTheOtherEndHasPassed) {
+  const mjsActuator* actuator =
+      lowered("<position><min_limit>-inf</min_limit><max_limit>-4</max_limit></position>",
+              ActuatorProfile::position, {-5});
+  ASSERT_TRUE(actuator);
+  EXPECT_DOUBLE_EQ(actuator->ctrlrange[0], -4 - 2 * std::numbers::pi);
+  EXPECT_DOUBLE_EQ(actuator->ctrlrange[1], -4);
+}
+
 TEST_F(SafetyTest, LowersEffortAndSpeedButNeverRaisesThem) {
   const std::string limits =
       R"(<velocity><min_limit>-1</min_limit><max_limit>100</max_limit></velocity>
@@ -154,11 +165,20 @@ TEST_F(SafetyTest, RefusesAHomePoseOutsideItsLimits) {
 }
 
 TEST_F(SafetyTest, RefusesLimitsThatLeaveNothing) {
-  EXPECT_FALSE(lowered("<position><min_limit>4</min_limit></position>", ActuatorProfile::position));
-  EXPECT_NE(takeError().find("leave 'J1' no position: 4 to 3.14"), std::string::npos);
+  EXPECT_FALSE(lowered("<position><min_limit>4</min_limit><max_limit>4</max_limit></position>",
+                       ActuatorProfile::position));
+  EXPECT_NE(takeError().find("leave 'J1' no position: 4 to 4"), std::string::npos);
   EXPECT_FALSE(lowered("<effort><min_limit>0</min_limit><max_limit>0</max_limit></effort>",
                        ActuatorProfile::motor));
   EXPECT_NE(takeError().find("no effort: 0 to 0"), std::string::npos);
+}
+
+// MuJoCo would take its saturation of 0 for none.
+TEST_F(SafetyTest, RefusesADcMotorWithEffortToOneSide) {
+  const std::string limits = "<effort><min_limit>0</min_limit><max_limit>5</max_limit></effort>";
+  EXPECT_FALSE(lowered(limits, ActuatorProfile::dcmotor));
+  EXPECT_NE(takeError().find("leave 'J1' an effort to one side only: 0 to 5"), std::string::npos);
+  EXPECT_TRUE(lowered(limits, ActuatorProfile::position));
 }
 
 }  // namespace

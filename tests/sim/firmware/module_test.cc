@@ -127,6 +127,17 @@ TEST_F(ModuleTest, MeasuresEffortWithALagOf15Milliseconds) {
 // The loops' bounds would be below what is asked here.
 class FeedForwardTest : public ModuleTest {
  protected:
+  // At top speed in strategy 2.
+  float innerEffortOf(double busVoltage) {
+    Settings settings;
+    settings.gains.strategy = ControlStrategy::strategy2;
+    settings.gains[Loop::velocity].feedForward = 1;
+    module.setSettings(settings);
+    input.busVoltage = busVoltage;
+    send(commanding({.velocity = parameters.maxSpeed}));
+    step();
+    return feedback().floats.get(FeedbackFloat::innerEffortCommand);
+  }
   double pwmOf(Loop loop, double busVoltage) {
     Settings settings;
     settings.gains.strategy = ControlStrategy::strategy4;
@@ -149,6 +160,12 @@ TEST_F(FeedForwardTest, OneIsFullPwmAtStallTorque) {
 TEST_F(FeedForwardTest, IsTheSameVoltageOnAnyBus) {
   EXPECT_NEAR(pwmOf(Loop::velocity, 36), 24.0 / 36, 1e-6);
   EXPECT_NEAR(pwmOf(Loop::effort, 48), 0.5, 1e-6);
+}
+
+TEST_F(FeedForwardTest, OneIsStallTorqueAtTopSpeedInStrategy2OnAnyBus) {
+  const float stall = static_cast<float>(parameters.maxEffort);
+  EXPECT_NEAR(innerEffortOf(24), stall, 1e-5);
+  EXPECT_NEAR(innerEffortOf(36), stall, 1e-5);
 }
 
 TEST_F(ModuleTest, GivesThePwmsShareOfTheBus) {
@@ -285,6 +302,28 @@ TEST_F(ModuleTest, KeepsItsTargetsWhenOnlySettingsAreSent) {
   send(command);
   step();
   EXPECT_EQ(feedback().floats.get(FeedbackFloat::effortCommand), 3);
+}
+
+TEST_F(ModuleTest, KeepsItsTargetsWhenOnlyPinsAreSent) {
+  send(commanding({.effort = 3}));
+  Command command;
+  command.io[5][7] = std::int64_t{0};
+  send(command);
+  step();
+  EXPECT_EQ(feedback().floats.get(FeedbackFloat::effortCommand), 3);
+}
+
+TEST_F(ModuleTest, KeepsItsSpringWhenItGetsItsOwnConstantBack) {
+  Module elastic(parameters, {.seriesElastic = true});
+  elastic.step(input);
+  Info info;
+  elastic.report(info);
+  Command command;
+  command.floats.set(CommandFloat::springConstant, info.floats.get(InfoFloat::springConstant));
+  elastic.receive(command, kSender, 0, input.time);
+  input.position = -0.2;
+  EXPECT_NEAR(elastic.step(input).springTorque, springTorque(parameters.spring, 0.2), 1e-9);
+  EXPECT_GT(elastic.step(input).springTorque, 1.1 * 0.2 * springStiffness(parameters.spring, 0));
 }
 
 TEST_F(ModuleTest, GoesLimpWithAnEmptyCommand) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "firmware/safety_limits.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -182,6 +183,35 @@ TEST_F(LimitsTest, LetGoOfAHeldPositionWhenDisabled) {
   plant.send(command);
   plant.run(0.1);
   EXPECT_LT(plant.input.position, 0.4);
+}
+
+TEST_F(LimitsTest, LetGoOfAHeldPositionForOneInside) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  plant.run(3);
+  plant.send(choosing(ControlStrategy::strategy4));
+  plant.send(commanding({.position = 0.8}));
+  plant.run(3);
+  EXPECT_NEAR(plant.input.position, 0.5, 1e-3);
+  plant.send(commanding({.position = 0.2}));
+  plant.run(3);
+  EXPECT_NEAR(plant.input.position, 0.2, 1e-3);
+  EXPECT_EQ(positionState(), LimitState::inside);
+  plant.send(commanding({.velocity = -0.2}));
+  plant.run(1);
+  EXPECT_LT(plant.input.position, 0.15) << "the position is held no longer";
+}
+
+TEST_F(LimitsTest, HoldAgainstAnEffortBesideAPositionInside) {
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  plant.send(choosing(ControlStrategy::strategy4));
+  double farthest = 0;
+  for (int i = 0; i < 300; ++i) {
+    plant.send(commanding({.position = 0.4, .effort = motor().maxEffort}));
+    plant.run(0.01);
+    farthest = std::max(farthest, plant.input.position);
+  }
+  EXPECT_GT(farthest, 0.5);
+  EXPECT_LT(farthest, 0.55);
 }
 
 TEST_F(LimitsTest, TellThatTheyHold) {

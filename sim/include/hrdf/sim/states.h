@@ -30,12 +30,13 @@ enum class TemperatureState : std::int32_t {
 
 enum class MstopState : std::int32_t { triggered, notTriggered };
 
-// Where position, velocity or effort are against their limits.
+// Where position, velocity or effort are against their limits. Velocity and effort count as at a
+// limit up to 2 % of top speed and stall torque beyond it; a position does not.
 enum class LimitState : std::int32_t {
   below,
-  atLower,  // inside, and the limit holds the motor back
+  atLower,  // the limit holds the motor back, or is passed by no more than that
   inside,
-  atUpper,  // inside, and the limit holds the motor back
+  atUpper,  // likewise
   above,
   uninitialized,  // never inside since the limits were set; they do nothing until it is
 };
