@@ -337,9 +337,10 @@ TEST_F(GainsOption, LimitsTheForceByTheOutputOfThePositionLoop) {
 // Without feed-forward the effort loop leaves 1.75/2.75 of what it is asked for, at 7 N m stall.
 TEST_F(GainsOption, LimitsTheForceByWhatTheEffortLoopLeavesOfTheOutput) {
   const SpecPtr spec = lowered(
-      R"(<position><min_output>-2</min_output><max_output>3</max_output></position>
-         <effort><kp>0.25</kp><feed_forward>0</feed_forward><max_target>2.5</max_target></effort>)");
-  EXPECT_NEAR(actuator(spec)->forcerange[0], -2 * 7. / 11, 1e-12);
+      R"(<position><min_output>-3</min_output><max_output>3</max_output></position>
+         <effort><kp>0.25</kp><feed_forward>0</feed_forward>
+         <max_target>2.5</max_target></effort>)");
+  EXPECT_NEAR(actuator(spec)->forcerange[0], -3 * 7. / 11, 1e-12);
   EXPECT_NEAR(actuator(spec)->forcerange[1], 2.5 * 7. / 11, 1e-12);
 }
 
