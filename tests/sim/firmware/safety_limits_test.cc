@@ -201,6 +201,7 @@ TEST_F(LimitsTest, LetGoOfAHeldPositionForOneInside) {
   EXPECT_LT(plant.input.position, 0.15) << "the position is held no longer";
 }
 
+// Followed as a whole, the command would rest at 0.86 rad: 23 N m over a kp of 50 beyond 0.4.
 TEST_F(LimitsTest, HoldAgainstAnEffortBesideAPositionInside) {
   limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
   plant.send(choosing(ControlStrategy::strategy4));
@@ -211,7 +212,7 @@ TEST_F(LimitsTest, HoldAgainstAnEffortBesideAPositionInside) {
     farthest = std::max(farthest, plant.input.position);
   }
   EXPECT_GT(farthest, 0.5);
-  EXPECT_LT(farthest, 0.55);
+  EXPECT_LT(farthest, 0.6);
 }
 
 TEST_F(LimitsTest, TellThatTheyHold) {
