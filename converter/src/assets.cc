@@ -193,7 +193,7 @@ std::optional<Hull> Assets::localHull(const std::string& path, const Location& w
 
 std::optional<Hull> Assets::webHull(const std::string& url, const Location& where) {
   if (!options_.fetchMeshes) {
-    out_.warning(where, "mesh " + inQuotes(url) + " is on the web and is not fetched: a stand-in is shown",
+    out_.note(where, "mesh " + inQuotes(url) + " is on the web and is not fetched: a stand-in is shown",
                  "the option fetch_meshes fetches it");
     return std::nullopt;
   }

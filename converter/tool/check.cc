@@ -25,6 +25,14 @@ Json toJson(const Diagnostic& diagnostic) {
           {"include_chain", std::move(chain)}};
 }
 
+// What is wrong with opening a robot is wrong with its file. Notes tell what became of what is right.
+void addProblems(const Diagnostics& opening, Diagnostics& out) {
+  for (const Diagnostic& diagnostic : opening.all()) {
+    if (diagnostic.severity != Severity::note) out.add(diagnostic);
+  }
+  out.sort();
+}
+
 }  // namespace
 
 int check(const std::vector<std::string>& files, bool json, bool strict) {
@@ -33,8 +41,9 @@ int check(const std::vector<std::string>& files, bool json, bool strict) {
   for (const std::string& file : files) {
     Diagnostics out;
     if (const auto robot = read(file, readFile, out)) {
-      lower(*robot, {}, out);
-      out.sort();
+      Diagnostics opening;
+      lower(*robot, {}, opening);
+      addProblems(opening, out);
     }
     bad = bad || out.hasErrors() || (strict && out.hasWarnings());
     if (!json) print(out);
