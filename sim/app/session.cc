@@ -2,67 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session.h"
 
-#include <algorithm>
-#include <array>
-#include <cctype>
 #include <filesystem>
 
-#include <hrdf/lower.h>
-#include <hrdf/read.h>
+#include "../simulation/robot_file.h"
 
 namespace hrdf::app {
 namespace {
-
-constexpr double kStep = 0.001;  // s; HEBI's modules run their loops at 1 kHz
-
-// In lower case.
-std::string extensionOf(const std::string& path) {
-  std::string extension = std::filesystem::path(path).extension().string();
-  std::ranges::transform(extension, extension.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return extension;
-}
-
-std::string withoutTrailingSpace(std::string text) {
-  text.resize(text.find_last_not_of(" \n") + 1);
-  return text;
-}
-
-SpecPtr specFromHrdf(const std::string& path, const ModelOptions& options, Diagnostics& out) {
-  const std::optional<Description> robot = read(path, readFile, out);
-  if (!robot) return nullptr;
-  SpecPtr spec = lower(*robot, options, out);
-  if (!spec) return nullptr;
-  // Compiled once without the floor, to know where that goes; a failure is met again, and told,
-  // later.
-  const ModelPtr bare(mj_compile(spec.get(), nullptr));
-  if (bare) addScene(spec.get(), floorUnder(bare.get()));
-  spec->option.timestep = kStep;
-  return spec;
-}
-
-// `contentType` null: MuJoCo goes by the extension, which has to be in lower case then.
-SpecPtr specFromMujoco(const std::string& path, const char* contentType, Diagnostics& out) {
-  std::array<char, 1024> error{};
-  SpecPtr spec(mj_parse(path.c_str(), contentType, nullptr, error.data(), error.size()));
-  if (!spec) out.error(path, withoutTrailingSpace(error.data()));
-  return spec;
-}
-
-SpecPtr specFrom(const std::string& path, const ModelOptions& options, Diagnostics& out) {
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) {
-    const bool exists = std::filesystem::exists(path, ignored);
-    out.error(path, exists ? "not a file" : "no such file");
-    return nullptr;
-  }
-  const std::string extension = extensionOf(path);
-  if (extension == ".hrdf") return specFromHrdf(path, options, out);
-  if (extension == ".xml") return specFromMujoco(path, "text/xml", out);
-  if (extension == ".mjz") return specFromMujoco(path, nullptr, out);
-  out.error(path, "cannot open a file of this kind; allowed are .hrdf, .xml and .mjz");
-  return nullptr;
-}
 
 std::string robotName(const mjModel& model, const std::string& path) {
   const std::string name = model.names;  // the model's own name comes first
@@ -72,11 +17,11 @@ std::string robotName(const mjModel& model, const std::string& path) {
 
 }  // namespace
 
-bool takesModelOptions(const std::string& path) { return extensionOf(path) == ".hrdf"; }
+bool takesModelOptions(const std::string& path) { return sim::takesModelOptions(path); }
 
 std::optional<Session> openSession(const std::string& path, const ModelOptions& options,
                                    Diagnostics& out) {
-  const SpecPtr spec = specFrom(path, options, out);
+  const SpecPtr spec = sim::openRobotFile(path, options, out).spec;
   if (!spec) return std::nullopt;
   Session session;
   session.model.reset(mj_compile(spec.get(), nullptr));

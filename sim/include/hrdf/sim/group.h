@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Modules that are commanded and heard together.
+#ifndef HRDF_SIM_GROUP_H_
+#define HRDF_SIM_GROUP_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <hrdf/sim/group_command.h>
+#include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/group_info.h>
+
+namespace hrdf::sim {
+
+class World;
+
+using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
+
+// Made by a Lookup; keeps what it needs of the simulation alive. In stepped time nothing here
+// waits, so timeouts (ms) are not looked at. A message of another size than the group is refused.
+class Group final {
+ public:
+  static constexpr std::int32_t kDefaultTimeoutMs = 500;
+  static constexpr float kMostFeedbackFrequencyHz = 5000;  // as HEBI's library
+
+  Group(const Group&) = delete;
+  Group& operator=(const Group&) = delete;
+  ~Group();
+
+  int size() const { return static_cast<int>(modules_.size()); }
+
+  // How long (ms) a command holds, during which other groups are not heard; 0 and less: for ever,
+  // and it keeps nobody away. False above 5000.
+  bool setCommandLifetimeMs(std::int32_t ms);
+  std::int32_t getCommandLifetimeMs() const { return lifetime_; }
+
+  // In force from the next step on. As over a network true says that it was sent: a module that is
+  // locked by another group does not take it.
+  bool sendCommand(const GroupCommand& command);
+  // Takes one step; true if every module took the command.
+  bool sendCommandWithAcknowledgement(const GroupCommand& command,
+                                      std::int32_t timeoutMs = kDefaultTimeoutMs);
+
+  // Of the feedback that comes while the simulation steps, whoever steps it: from 0 (none) to
+  // the most above, of which a step gives one at most. False for others.
+  bool setFeedbackFrequencyHz(float frequency);
+  float getFeedbackFrequencyHz() const { return frequency_; }
+  // Asks for feedback with the next step.
+  bool sendFeedbackRequest();
+  // The newest feedback that came since the last call; where none did, steps the simulation to the
+  // next. False, without a step, when none is to come.
+  bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
+
+  // Handlers are called inside the step that brings feedback. They may send commands, but not step
+  // the simulation: what would is refused.
+  void addFeedbackHandler(GroupFeedbackHandler handler);
+  void clearFeedbackHandlers();
+
+  bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs);
+
+ private:
+  friend class Lookup;
+  friend class World;
+  using Handlers = std::vector<GroupFeedbackHandler>;
+
+  // `modules` are indices of the world's.
+  Group(std::shared_ptr<World> world, std::vector<int> modules);
+  bool isFitting(const GroupCommand& command) const;
+  // True if every module took it.
+  bool deliver(const GroupCommand& command);
+  // Called behind each step.
+  void listen();
+  bool isDue();
+  void hear();
+
+  std::shared_ptr<World> world_;
+  std::vector<int> modules_;
+  std::uint64_t id_ = 0;  // as sender of commands
+  std::int32_t lifetime_ = 0;
+  float frequency_ = 0;            // Hz
+  std::int64_t frequencySet_ = 0;  // the step in which it was set
+  std::int64_t heard_ = 0;         // feedback since then
+  std::uint64_t sequence_ = 0;
+  bool isRequested_ = false;
+  bool isUnread_ = false;
+  GroupFeedback newest_;
+  std::shared_ptr<const Handlers> handlers_;
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_GROUP_H_

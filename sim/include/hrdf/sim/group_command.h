@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is sent to a group. SI units and radians; each field means what command.h says.
+#ifndef HRDF_SIM_GROUP_COMMAND_H_
+#define HRDF_SIM_GROUP_COMMAND_H_
+
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include <hrdf/sim/command.h>
+#include <hrdf/sim/field_refs.h>
+#include <hrdf/sim/group_message.h>
+#include <hrdf/sim/states.h>
+
+namespace hrdf::sim {
+
+// Targets.
+template <class Message>
+struct ActuatorCommandRef {
+  Message& message;
+
+  auto position() const { return AngleRef(message.angles, CommandAngle::position); }
+  auto velocity() const { return FieldRef(message.floats, CommandFloat::velocity); }
+  auto effort() const { return FieldRef(message.floats, CommandFloat::effort); }
+};
+
+template <class Message>
+struct ActuatorSettingsRef {
+  Message& message;
+
+  auto positionGains() const { return GainsRef<Message>{message, Loop::position}; }
+  auto velocityGains() const { return GainsRef<Message>{message, Loop::velocity}; }
+  auto effortGains() const { return GainsRef<Message>{message, Loop::effort}; }
+  auto springConstant() const { return FieldRef(message.floats, CommandFloat::springConstant); }
+  auto referencePosition() const {
+    return FieldRef(message.floats, CommandFloat::referencePosition);
+  }
+  auto referenceEffort() const { return FieldRef(message.floats, CommandFloat::referenceEffort); }
+  auto velocityLimitMin() const { return FieldRef(message.floats, CommandFloat::velocityLimitMin); }
+  auto velocityLimitMax() const { return FieldRef(message.floats, CommandFloat::velocityLimitMax); }
+  auto effortLimitMin() const { return FieldRef(message.floats, CommandFloat::effortLimitMin); }
+  auto effortLimitMax() const { return FieldRef(message.floats, CommandFloat::effortLimitMax); }
+  auto positionLimitMin() const { return AngleRef(message.angles, CommandAngle::positionLimitMin); }
+  auto positionLimitMax() const { return AngleRef(message.angles, CommandAngle::positionLimitMax); }
+  auto controlStrategy() const {
+    return enumRef<ControlStrategy>(message.enums, CommandEnum::controlStrategy);
+  }
+  auto mstopStrategy() const {
+    return enumRef<MstopStrategy>(message.enums, CommandEnum::mstopStrategy);
+  }
+  auto minPositionLimitStrategy() const {
+    return enumRef<PositionLimitStrategy>(message.enums, CommandEnum::minPositionLimitStrategy);
+  }
+  auto maxPositionLimitStrategy() const {
+    return enumRef<PositionLimitStrategy>(message.enums, CommandEnum::maxPositionLimitStrategy);
+  }
+};
+
+template <class Message>
+struct ImuSettingsRef {
+  Message& message;
+
+  auto accelIncludesGravity() const {
+    return FieldRef(message.bools, CommandBool::accelIncludesGravity);
+  }
+};
+
+template <class Message, class Strings>
+struct SettingsRef {
+  Message& message;
+  Strings& strings;
+
+  auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
+  auto imu() const { return ImuSettingsRef<Message>{message}; }
+  // A command with a name or family of more than 20 bytes is not sent.
+  auto name() const { return FieldRef(strings, CommandString::name); }
+  auto family() const { return FieldRef(strings, CommandString::family); }
+  // Numbers from 1 to 8; others are a caller's bug.
+  auto userSettingsBytes(std::size_t number) const {
+    const auto first = static_cast<std::size_t>(CommandString::userSettingsBytes1);
+    return FieldRef(strings, static_cast<CommandString>(first + number - 1));
+  }
+  auto userSettingsFloat(std::size_t number) const {
+    const auto first = static_cast<std::size_t>(CommandFloat::userSettingsFloat1);
+    return FieldRef(message.floats, static_cast<CommandFloat>(first + number - 1));
+  }
+  auto ipAddress() const { return FieldRef(message.integers, CommandUInt64::ipAddress); }
+  auto subnetMask() const { return FieldRef(message.integers, CommandUInt64::subnetMask); }
+  auto saveCurrentSettings() const {
+    return FlagRef(message.flags, CommandFlag::saveCurrentSettings);
+  }
+};
+
+// What is sent to one module.
+struct ModuleCommand {
+  Command message;
+  CommandStrings strings;
+
+  auto actuator() { return ActuatorCommandRef<Command>{message}; }
+  auto actuator() const { return ActuatorCommandRef<const Command>{message}; }
+  auto settings() { return SettingsRef<Command, CommandStrings>{message, strings}; }
+  auto settings() const {
+    return SettingsRef<const Command, const CommandStrings>{message, strings};
+  }
+  auto io() { return IoRef<IoBanks>{message.io}; }
+  auto io() const { return IoRef<const IoBanks>{message.io}; }
+  auto led() { return FieldRef(message.leds, CommandLed::led); }
+  auto led() const { return FieldRef(message.leds, CommandLed::led); }
+  auto debug(DebugChannel channel) { return FieldRef(message.debug, channel); }
+  auto debug(DebugChannel channel) const { return FieldRef(message.debug, channel); }
+  auto appendLog() { return FieldRef(strings, CommandString::appendLog); }
+  auto clearLog() { return FlagRef(message.flags, CommandFlag::clearLog); }
+  auto reset() { return FlagRef(message.flags, CommandFlag::reset); }
+  auto boot() { return FlagRef(message.flags, CommandFlag::boot); }
+  auto stopBoot() { return FlagRef(message.flags, CommandFlag::stopBoot); }
+};
+
+class GroupCommand final : public GroupMessage<ModuleCommand> {
+ public:
+  using GroupMessage::GroupMessage;
+
+  // Shares the messages of some modules.
+  GroupCommand subview(const std::vector<int>& indices) const { return {*this, indices}; }
+
+  void clear();
+
+  // HEBI's gains and safety files, of as many modules as this has; a path counts from the working
+  // directory. What a file does not say is left as it is, and so is all where the file is bad. A
+  // written file holds what is set here; HEBI's format cannot set a field for some modules only.
+  FunctionCallResult readGains(const std::string& path);
+  FunctionCallResult writeGains(const std::string& path) const;
+  FunctionCallResult readSafetyParameters(const std::string& path);
+  FunctionCallResult writeSafetyParameters(const std::string& path) const;
+
+  // One value a module; NaN clears it. A vector of another size changes nothing.
+  void setPosition(const Eigen::VectorXd& position);              // rad
+  void setVelocity(const Eigen::VectorXd& velocity);              // rad/s
+  void setEffort(const Eigen::VectorXd& effort);                  // N m
+  void setSpringConstant(const Eigen::VectorXd& springConstant);  // N m/rad
+
+  // NaN where it is not set.
+  Eigen::VectorXd getPosition() const;
+  Eigen::VectorXd getVelocity() const;
+  Eigen::VectorXd getEffort() const;
+  Eigen::VectorXd getSpringConstant() const;
+  void getPosition(Eigen::VectorXd& out) const;
+  void getVelocity(Eigen::VectorXd& out) const;
+  void getEffort(Eigen::VectorXd& out) const;
+  void getSpringConstant(Eigen::VectorXd& out) const;
+
+ private:
+  GroupCommand(const GroupCommand& whole, const std::vector<int>& indices)
+      : GroupMessage(whole, indices) {}
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_GROUP_COMMAND_H_

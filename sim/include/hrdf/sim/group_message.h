@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Messages to, or from, the modules of a group, in its order.
+#ifndef HRDF_SIM_GROUP_MESSAGE_H_
+#define HRDF_SIM_GROUP_MESSAGE_H_
+
+#include <cstddef>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hrdf::sim {
+
+// How a call went, and if badly, why.
+struct FunctionCallResult {
+  bool success = false;
+  std::string errorMessage;
+
+  operator bool() const { return success; }  // NOLINT: HEBI's interface returns a plain bool
+};
+
+// Moves, but does not copy: subviews share its messages.
+template <class Message>
+class GroupMessage {
+ public:
+  explicit GroupMessage(std::size_t size)
+      : messages_(std::make_shared<std::vector<Message>>(size)), indices_(size) {
+    std::iota(indices_.begin(), indices_.end(), 0);
+  }
+  GroupMessage(GroupMessage&&) = default;
+
+  std::size_t size() const { return indices_.size(); }
+  bool isSubview() const { return isSubview_; }
+  // An index that is not below size() is a caller's bug.
+  Message& operator[](std::size_t index) {
+    return (*messages_)[static_cast<std::size_t>(indices_[index])];
+  }
+  const Message& operator[](std::size_t index) const {
+    return (*messages_)[static_cast<std::size_t>(indices_[index])];
+  }
+
+ protected:
+  // As HEBI's interface, throws std::out_of_range for an index that is not one.
+  GroupMessage(const GroupMessage& whole, const std::vector<int>& indices)
+      : messages_(whole.messages_), isSubview_(true) {
+    for (const int i : indices) indices_.push_back(whole.indices_.at(static_cast<std::size_t>(i)));
+  }
+
+ private:
+  std::shared_ptr<std::vector<Message>> messages_;
+  std::vector<int> indices_;
+  bool isSubview_ = false;
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_GROUP_MESSAGE_H_

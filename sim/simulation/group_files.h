@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// HEBI's gains and safety files, as settings in commands and infos.
+#ifndef HRDF_SIM_GROUP_FILES_H_
+#define HRDF_SIM_GROUP_FILES_H_
+
+#include <string>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/gains.h>
+#include <hrdf/safety.h>
+#include <hrdf/sim/command.h>
+#include <hrdf/sim/group_message.h>
+#include <hrdf/sim/info.h>
+
+namespace hrdf::sim {
+
+// Sets what they say.
+void setGains(const hrdf::ModuleGains& gains, Command& command);
+void setSafety(const ModuleSafety& safety, Command& command);
+
+// What is set.
+hrdf::ModuleGains gainsOf(const Command& command);
+hrdf::ModuleGains gainsOf(const Info& info);
+ModuleSafety safetyOf(const Command& command);
+ModuleSafety safetyOf(const Info& info);
+
+FunctionCallResult writeGainsFile(const std::string& path,
+                                  const std::vector<hrdf::ModuleGains>& modules);
+FunctionCallResult writeSafetyFile(const std::string& path,
+                                   const std::vector<ModuleSafety>& modules);
+
+// Well, if nothing was reported; else why not.
+FunctionCallResult resultOf(const Diagnostics& diagnostics);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_GROUP_FILES_H_

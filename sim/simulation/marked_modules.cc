@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "marked_modules.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string_view>
+
+#include "dynamics.h"
+#include "motor.h"
+
+namespace hrdf::sim {
+namespace {
+
+constexpr std::string_view kJointType = "joint";  // the mark of a module that is no actuator
+constexpr std::string_view kPrefixEnds = "/_-";
+
+struct Mark {
+  std::string name, type;
+  int actuator = -1, joint = -1, site = -1;  // ids
+};
+
+std::string nameOf(const mjModel& model, mjtObj type, int id) {
+  const char* name = mj_id2name(&model, type, id);
+  return name ? name : "";
+}
+
+std::string nameOf(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
+
+// The tuples of a user may hold anything: not all are marks.
+std::optional<Mark> markOf(const mjModel& model, int tuple) {
+  static constexpr mjtObj kTypes[] = {mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
+  const auto first = static_cast<std::size_t>(model.tuple_adr[tuple]);
+  const auto size = static_cast<std::size_t>(model.tuple_size[tuple]);
+  if (size < std::size(kTypes) ||
+      !std::equal(std::begin(kTypes), std::end(kTypes), model.tuple_objtype + first)) {
+    return std::nullopt;
+  }
+  Mark mark;
+  mark.name = nameOf(model, mjOBJ_TUPLE, tuple);
+  const int text = mj_name2id(&model, mjOBJ_TEXT, mark.name.c_str());
+  if (text < 0) return std::nullopt;
+  mark.type = model.text_data + model.text_adr[text];
+  const int* ids = model.tuple_objid + first;
+  mark.actuator = ids[0];
+  mark.joint = ids[1];
+  mark.site = ids[2];
+  return mark;
+}
+
+// The parameters of a drive of which HRDF says no more than how it moves.
+ActuatorParameters jointParameters(bool slides, double gear) {
+  Joint joint;
+  joint.slides = slides;
+  joint.gearRatio = gear;
+  const hrdf::Drive drive = driveOf(joint);
+  ActuatorParameters result =
+      estimatedParameters(drive.maxSpeed, drive.maxEffort, drive.armature / (gear * gear));
+  result.type = kJointType;
+  return result;
+}
+
+// What attaching put before the names of a module: up to the last '/', which names of robots do not
+// have; else what precedes the name of its type in that of its joint's class.
+std::string prefixOf(const mjSpec& spec, const mjModel& model, const Mark& mark) {
+  if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
+    return mark.name.substr(0, slash + 1);
+  }
+  mjsElement* joint =
+      mjs_findElement(&spec, mjOBJ_JOINT, nameOf(model, mjOBJ_JOINT, mark.joint).c_str());
+  const mjsDefault* made = joint ? mjs_getDefault(joint) : nullptr;
+  if (!made) return {};
+  const std::string of = nameOf(made->element);
+  const auto at = of.find(mark.type);
+  if (at == std::string::npos || !mark.name.starts_with(of.substr(0, at))) return {};
+  return of.substr(0, at);
+}
+
+std::string familyOf(std::string prefix) {
+  if (!prefix.empty() && kPrefixEnds.find(prefix.back()) != std::string_view::npos) {
+    prefix.pop_back();
+  }
+  return prefix.empty() ? kDefaultFamily : prefix;
+}
+
+class ModuleFinder {
+ public:
+  ModuleFinder(const mjSpec& spec, const mjModel& model, const std::string& path, Diagnostics& out)
+      : spec_(spec), model_(model), path_(path), out_(out) {}
+
+  std::vector<MarkedModule> find() {
+    for (int i = 0; i < model_.ntuple; ++i) {
+      if (const auto mark = markOf(model_, i)) add(*mark);
+    }
+    return modules_;
+  }
+
+ private:
+  void add(const Mark& mark);
+  std::optional<ActuatorParameters> parametersOfMark(const Mark& mark);
+  void complain(const Mark& mark, const std::string& what) {
+    out_.error(path_, "module '" + mark.name + "' " + what);
+  }
+
+  const mjSpec& spec_;
+  const mjModel& model_;
+  const std::string& path_;
+  Diagnostics& out_;
+  std::vector<MarkedModule> modules_;
+};
+
+std::optional<ActuatorParameters> ModuleFinder::parametersOfMark(const Mark& mark) {
+  const int joint = mark.joint;
+  const bool slides = model_.jnt_type[joint] == mjJNT_SLIDE;
+  const double gear = model_.actuator_gear[6 * mark.actuator];
+  if (!slides && model_.jnt_type[joint] != mjJNT_HINGE) {
+    complain(mark, "has a joint that neither turns nor slides");
+  } else if (model_.actuator_trntype[mark.actuator] != mjTRN_JOINT ||
+             model_.actuator_trnid[2 * mark.actuator] != joint) {
+    complain(mark, "has an actuator that does not move its joint");
+  } else if (!(std::abs(gear) > 0)) {
+    complain(mark, "has an actuator with gear 0");
+  } else if (mark.type == kJointType) {
+    return jointParameters(slides, gear);
+  } else if (auto known = parametersOf(mark.type)) {
+    return known;
+  } else {
+    complain(mark, "is of the unknown type '" + mark.type + "'");
+  }
+  return std::nullopt;
+}
+
+void ModuleFinder::add(const Mark& mark) {
+  const auto parameters = parametersOfMark(mark);
+  if (!parameters) return;
+  const std::string prefix = prefixOf(spec_, model_, mark);
+  MarkedModule module;
+  module.name = mark.name.substr(prefix.size());
+  module.family = familyOf(prefix);
+  module.actuator = nameOf(model_, mjOBJ_ACTUATOR, mark.actuator);
+  module.joint = nameOf(model_, mjOBJ_JOINT, mark.joint);
+  module.site = nameOf(model_, mjOBJ_SITE, mark.site);
+  module.parameters = *parameters;
+  const auto hasActuator = [&](const MarkedModule& other) {
+    return other.actuator == module.actuator;
+  };
+  if (std::ranges::any_of(modules_, hasActuator)) {
+    complain(mark, "shares the actuator '" + module.actuator + "' with another module");
+    return;
+  }
+  modules_.push_back(std::move(module));
+}
+
+void putMotor(mjsActuator& actuator, const ActuatorParameters& motor) {
+  std::ranges::fill(actuator.gainprm, 0);
+  std::ranges::fill(actuator.biasprm, 0);
+  std::ranges::fill(actuator.dynprm, 0);
+  // The module keeps the motor within its limits, and lets it have 36 V.
+  actuator.ctrllimited = actuator.forcelimited = actuator.actlimited = mjLIMITED_FALSE;
+  actuator.inheritrange = 0;
+  actuator.actdim = -1;
+  actuator.delay = 0;
+  actuator.nsample = 0;
+  double nominal[] = {kNominalVoltage, motor.maxEffort, motor.maxSpeed};
+  mjs_setToDCMotor(&actuator, nullptr, 0, nominal, nullptr, nullptr, nullptr, nullptr, nullptr,
+                   nullptr, mjINPUT_VOLTAGE);
+}
+
+// One value an input or activation of each actuator, without those of modules but for `kept` zeros.
+struct Slots {
+  const int* first;
+  const int* count;
+  int kept;
+};
+
+void keepOthers(mjDoubleVec* vector, const Slots& slots, const mjModel& model,
+                const std::vector<bool>& isModule, const mjtNum* values) {
+  std::vector<double> kept;
+  for (int i = 0; i < model.nactuator; ++i) {
+    if (isModule[static_cast<std::size_t>(i)]) {
+      kept.insert(kept.end(), static_cast<std::size_t>(slots.kept), 0.0);
+    } else if (slots.count[i] > 0) {
+      kept.insert(kept.end(), values + slots.first[i], values + slots.first[i] + slots.count[i]);
+    }
+  }
+  mjs_setDouble(vector, kept.data(), static_cast<int>(kept.size()));
+}
+
+// A motor has one control, a voltage, and no activation, whatever was there before it.
+void adaptKeyframes(mjSpec* spec, const mjModel& model, const std::vector<bool>& isModule) {
+  int key = 0;
+  for (mjsElement* element = mjs_firstElement(spec, mjOBJ_KEY); element && key < model.nkey;
+       element = mjs_nextElement(spec, element), ++key) {
+    mjsKey* made = mjs_asKey(element);
+    keepOthers(made->ctrl, {model.actuator_ctrladr, model.actuator_ctrlnum, 1}, model, isModule,
+               model.key_ctrl + key * model.nu);
+    keepOthers(made->act, {model.actuator_actadr, model.actuator_actnum, 0}, model, isModule,
+               model.key_act + key * model.na);
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const mjModel& model,
+                                                     const std::string& path, Diagnostics& out) {
+  Diagnostics step;
+  std::vector<MarkedModule> modules = ModuleFinder(spec, model, path, step).find();
+  out.append(step, path);
+  if (step.hasErrors()) return std::nullopt;
+  return modules;
+}
+
+void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules) {
+  std::vector<bool> isModule(static_cast<std::size_t>(model.nactuator));
+  for (const MarkedModule& module : modules) {
+    const int id = mj_name2id(&model, mjOBJ_ACTUATOR, module.actuator.c_str());
+    isModule[static_cast<std::size_t>(id)] = true;
+  }
+  adaptKeyframes(spec, model, isModule);
+  for (const MarkedModule& module : modules) {
+    putMotor(*mjs_asActuator(mjs_findElement(spec, mjOBJ_ACTUATOR, module.actuator.c_str())),
+             module.parameters);
+    mjsJoint* joint = mjs_asJoint(mjs_findElement(spec, mjOBJ_JOINT, module.joint.c_str()));
+    std::ranges::fill(joint->damping, 0);
+  }
+}
+
+}  // namespace hrdf::sim

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "opening.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+#include <hrdf/gains.h>
+#include <hrdf/read.h>
+#include <hrdf/safety.h>
+#include <hrdf/sim/simulation.h>
+
+#include "group_files.h"
+#include "robot_file.h"
+
+namespace hrdf::sim {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The settings that gains and safety files of the options give the degrees of freedom.
+std::vector<Command> settingsOf(const std::string& path, const ModelOptions& options,
+                                std::size_t modules, Diagnostics& out) {
+  std::vector<Command> settings(modules);
+  const auto beside = [&](const std::string& file) {
+    return (fs::path(path).parent_path() / file).string();
+  };
+  if (!options.gains.empty()) {
+    const auto gains = readGains(beside(options.gains), modules, readFile, out);
+    for (std::size_t i = 0; gains && i < modules; ++i) setGains((*gains)[i], settings[i]);
+  }
+  if (!options.safety.empty()) {
+    const auto safety = readSafety(beside(options.safety), modules, readFile, out);
+    for (std::size_t i = 0; safety && i < modules; ++i) setSafety((*safety)[i], settings[i]);
+  }
+  return settings;
+}
+
+ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
+  ModelPtr model(mj_compile(spec, nullptr));
+  if (!model) {
+    out.error(path, "MuJoCo cannot compile the model: " + trimmed(mjs_getError(spec)));
+  }
+  return model;
+}
+
+void warn(const std::string& path, std::string message, Diagnostics& out) {
+  out.add({Severity::warning, {path, 0, 0}, std::move(message), {}, {}, {}});
+}
+
+void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
+  mjOption& option = spec.option;
+  if (option.timestep != Simulation::kStep) {
+    char milliseconds[32];
+    std::snprintf(milliseconds, sizeof(milliseconds), "%g", 1000 * option.timestep);
+    warn(path,
+         std::string("the time step is 1 ms, that of HEBI's modules, not ") + milliseconds + " ms",
+         out);
+    option.timestep = Simulation::kStep;
+  }
+  // The others would integrate the motors' damping explicitly.
+  option.integrator = mjINT_IMPLICITFAST;
+  // A state that is reset behind its back would not be noticed.
+  option.disableflags |= mjDSBL_AUTORESET;
+}
+
+// What the options say about the modules of an .hrdf file, which come first.
+void applyOptions(const std::string& path, const ModelOptions& options, std::size_t dofs,
+                  std::vector<MarkedModule>& modules, Diagnostics& out) {
+  const std::vector<Command> settings = settingsOf(path, options, dofs, out);
+  for (std::size_t i = 0; i < std::min(dofs, modules.size()); ++i) {
+    modules[i].settings = settings[i];
+  }
+  for (MarkedModule& module : modules) {
+    if (!options.family.empty()) module.family = options.family;
+  }
+}
+
+bool haveOwnNames(const std::string& path, const std::vector<MarkedModule>& modules,
+                  Diagnostics& out) {
+  std::set<std::pair<std::string, std::string>> names;
+  for (const MarkedModule& module : modules) {
+    if (names.emplace(module.family, module.name).second) continue;
+    out.error(path, "two modules of the family '" + module.family + "' have the name '" +
+                        module.name + "'");
+  }
+  return names.size() == modules.size();
+}
+
+}  // namespace
+
+std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
+                                Diagnostics& out) {
+  const RobotFile robot = openRobotFile(path, options, out);
+  if (!robot.spec) return std::nullopt;
+  setUpPhysics(*robot.spec, path, out);
+  const ModelPtr asWritten = compile(robot.spec.get(), path, out);
+  if (!asWritten) return std::nullopt;
+  auto modules = findModules(*robot.spec, *asWritten, path, out);
+  if (!modules) return std::nullopt;
+  if (takesModelOptions(path)) applyOptions(path, options, robot.dofs, *modules, out);
+  if (!haveOwnNames(path, *modules, out)) return std::nullopt;
+  if (modules->empty()) warn(path, "no modules in the model", out);
+  putMotors(robot.spec.get(), *asWritten, *modules);
+  Opened opened{compile(robot.spec.get(), path, out), *std::move(modules)};
+  if (!opened.model) return std::nullopt;
+  return opened;
+}
+
+}  // namespace hrdf::sim

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A file as a compiled model whose modules have motors.
+#ifndef HRDF_SIM_OPENING_H_
+#define HRDF_SIM_OPENING_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/options.h>
+
+#include "marked_modules.h"
+
+namespace hrdf::sim {
+
+struct ModelDeleter {
+  void operator()(mjModel* model) const { mj_deleteModel(model); }
+};
+using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
+
+struct Opened {
+  ModelPtr model;
+  std::vector<MarkedModule> modules;  // in the order of the model's marks
+};
+
+// What Simulation::open says of its file. Nothing exactly when it reported an error.
+std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
+                                Diagnostics& out);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_OPENING_H_

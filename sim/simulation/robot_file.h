@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A robot's file as a spec.
+#ifndef HRDF_SIM_ROBOT_FILE_H_
+#define HRDF_SIM_ROBOT_FILE_H_
+
+#include <cstddef>
+#include <string>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/lower.h>
+#include <hrdf/options.h>
+
+namespace hrdf::sim {
+
+struct RobotFile {
+  SpecPtr spec;
+  std::size_t dofs = 0;  // of an .hrdf file
+};
+
+// Opens an .hrdf file through the converter, with a floor and a step of 1 ms, or an .xml or .mjz
+// file as MuJoCo reads it; the first two extensions in any case. Without a spec exactly when it
+// reported an error.
+RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Diagnostics& out);
+
+// Whether the model options have an effect on the file.
+bool takesModelOptions(const std::string& path);
+
+// MuJoCo's messages end in blanks and line breaks.
+std::string trimmed(std::string text);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_ROBOT_FILE_H_

@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The command interface: what is sent, what comes back, what is refused.
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "rig.h"
+
+namespace hrdf::sim {
+namespace {
+
+TEST(Lookup, GivesNullForUnknownNames) {
+  Rig rig;
+  const Lookup& lookup = rig.sim->lookup();
+  EXPECT_FALSE(lookup.getGroupFromNames({"HEBI"}, {"J2"}));
+  EXPECT_FALSE(lookup.getGroupFromNames({"Arm"}, {"J1"}));
+  EXPECT_FALSE(lookup.getGroupFromNames({"HEBI"}, {"J1", "J2"}));
+  EXPECT_FALSE(lookup.getGroupFromNames({}, {}));
+  EXPECT_FALSE(lookup.getGroupFromNames({"HEBI"}, {}));
+  EXPECT_FALSE(lookup.getGroupFromFamily("Arm"));
+  EXPECT_FALSE(lookup.getGroupFromSerials({"S00002"}));
+}
+
+TEST(Lookup, GivesTheModulesInTheOrderOfTheirNames) {
+  const auto sim = opened(kModels + "x_arm_3dof.hrdf");
+  const auto group = sim->lookup().getGroupFromNames({"HEBI"}, {"J3_elbow", "J1_base"});
+  ASSERT_TRUE(group);
+  GroupInfo info(2);
+  ASSERT_TRUE(group->requestInfo(info));
+  EXPECT_EQ(info[0].settings().name().get(), "J3_elbow");
+  EXPECT_EQ(info[1].settings().name().get(), "J1_base");
+}
+
+TEST(Lookup, TakesAStarForAnyText) {
+  const auto sim = opened(kModels + "x_arm_6dof.hrdf");
+  const Lookup& lookup = sim->lookup();
+  EXPECT_EQ(lookup.getGroupFromNames({"*"}, {"*"})->size(), 6);
+  EXPECT_EQ(lookup.getGroupFromNames({"HE*"}, {"J1*"})->size(), 1);
+  EXPECT_EQ(lookup.getGroupFromNames({"HEBI"}, {"J*_*"})->size(), 6);
+  EXPECT_EQ(lookup.getGroupFromNames({"H*E*I"}, {"*base"})->size(), 1);
+  EXPECT_FALSE(lookup.getGroupFromNames({"HEBI"}, {"J*x*y"}));
+  EXPECT_FALSE(lookup.getGroupFromNames({"HEBI*HEBI"}, {"*"}));
+}
+
+TEST(Lookup, RefusesAModuleThatIsNamedTwice) {
+  Rig rig;
+  EXPECT_FALSE(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"J1", "J1"}));
+  EXPECT_FALSE(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"J1", "*"}));
+}
+
+TEST(Lookup, FindsModulesByAddressAndSerial) {
+  const auto sim = opened(kModels + "x_arm_3dof.hrdf");
+  const Lookup::Entry entry = (*sim->lookup().getEntryList())[1];
+  GroupInfo info(1);
+  sim->lookup().getGroupFromMacs({entry.macAddress})->requestInfo(info);
+  EXPECT_EQ(info[0].settings().name().get(), entry.name);
+  sim->lookup().getGroupFromSerials({entry.serial})->requestInfo(info);
+  EXPECT_EQ(info[0].settings().name().get(), entry.name);
+}
+
+TEST(Lookup, ReadsTheAddressesThatItWrites) {
+  const MacAddress address{{0x02, 0, 0xab, 0x10, 0, 0xff}};
+  EXPECT_EQ(toString(address), "02:00:ab:10:00:ff");
+  EXPECT_EQ(macAddress("02:00:AB:10:00:ff"), address);
+  EXPECT_FALSE(macAddress("02:00:ab:10:00"));
+  EXPECT_FALSE(macAddress("02:00:ab:10:00:fg"));
+  EXPECT_FALSE(macAddress("02-00-ab-10-00-ff"));
+}
+
+TEST(Lookup, StartsGroupsWithWhatItIsTold) {
+  Rig rig;
+  Lookup& lookup = rig.sim->lookup();
+  EXPECT_EQ(rig.group->getFeedbackFrequencyHz(), 100);
+  EXPECT_EQ(rig.group->getCommandLifetimeMs(), 250);
+  lookup.setInitialGroupFeedbackFrequencyHz(50);
+  lookup.setInitialGroupCommandLifetimeMs(1000);
+  lookup.setInitialGroupFeedbackFrequencyHz(-1);
+  lookup.setInitialGroupCommandLifetimeMs(5001);
+  const auto group = lookup.getGroupFromFamily("HEBI");
+  EXPECT_EQ(group->getFeedbackFrequencyHz(), 50);
+  EXPECT_EQ(group->getCommandLifetimeMs(), 1000);
+}
+
+TEST(Group, HasFeedbackBeforeTheFirstCommand) {
+  const auto sim = opened(kModels + "x_arm_6dof.hrdf");
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  GroupFeedback feedback(6);
+  ASSERT_TRUE(group->getNextFeedback(feedback));
+  EXPECT_TRUE(feedback.getPosition().allFinite());
+  EXPECT_TRUE(feedback.getEffort().allFinite());
+  EXPECT_TRUE(feedback.getAccelerometer().allFinite());
+  EXPECT_FALSE(feedback[0].actuator().positionCommand().has());
+  EXPECT_TRUE(std::isnan(feedback.getPositionCommand()[0]));
+}
+
+TEST(Group, AdvancesToTheNextFeedbackAtItsFrequency) {
+  Rig rig;
+  ASSERT_TRUE(rig.group->setFeedbackFrequencyHz(40));
+  for (int i = 1; i <= 8; ++i) {
+    ASSERT_TRUE(rig.group->getNextFeedback(rig.feedback));
+    EXPECT_NEAR(rig.sim->time(), 0.025 * i, 1e-9);
+    EXPECT_NEAR(rig.feedback.getTime(), 0.025 * i, 1e-9);
+    EXPECT_EQ(rig.feedback[0].sequenceNumber().get(), i);
+  }
+}
+
+TEST(Group, KeepsAFrequencyWhosePeriodIsNoWholeMillisecond) {
+  Rig rig;
+  ASSERT_TRUE(rig.group->setFeedbackFrequencyHz(30));
+  for (int i = 0; i < 30; ++i) rig.group->getNextFeedback(rig.feedback);
+  EXPECT_NEAR(rig.sim->time(), 1, 1e-9);
+}
+
+TEST(Group, GivesFeedbackThatCameWhileAnotherGroupStepped) {
+  Rig rig;
+  const auto other = rig.sim->lookup().getGroupFromFamily("HEBI");
+  rig.group->getNextFeedback(rig.feedback);
+  other->getNextFeedback(rig.feedback);
+  EXPECT_NEAR(rig.sim->time(), 0.01, 1e-9);
+  other->getNextFeedback(rig.feedback);
+  EXPECT_NEAR(rig.sim->time(), 0.02, 1e-9);
+}
+
+TEST(Group, GivesRequestedFeedbackWithTheNextStep) {
+  Rig rig;
+  rig.group->setFeedbackFrequencyHz(0);
+  EXPECT_FALSE(rig.group->getNextFeedback(rig.feedback));
+  EXPECT_EQ(rig.sim->time(), 0);
+  EXPECT_TRUE(rig.group->sendFeedbackRequest());
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));
+  EXPECT_NEAR(rig.sim->time(), 0.001, 1e-12);
+}
+
+TEST(Group, RefusesFrequenciesAndLifetimesThatHebiRefuses) {
+  Rig rig;
+  for (const float frequency : {-1.F, 5001.F, 1e6F, std::numeric_limits<float>::quiet_NaN()}) {
+    EXPECT_FALSE(rig.group->setFeedbackFrequencyHz(frequency));
+  }
+  EXPECT_EQ(rig.group->getFeedbackFrequencyHz(), 100);
+  EXPECT_TRUE(rig.group->setFeedbackFrequencyHz(5000));
+  EXPECT_FALSE(rig.group->setCommandLifetimeMs(5001));
+  EXPECT_EQ(rig.group->getCommandLifetimeMs(), 250);
+  EXPECT_TRUE(rig.group->setCommandLifetimeMs(-7));
+  EXPECT_EQ(rig.group->getCommandLifetimeMs(), -7);
+}
+
+TEST(Group, RefusesMessagesOfAnotherSize) {
+  Rig rig;
+  GroupCommand command(2);
+  GroupFeedback feedback(2);
+  GroupInfo info(2);
+  EXPECT_FALSE(rig.group->sendCommand(command));
+  EXPECT_FALSE(rig.group->sendCommandWithAcknowledgement(command));
+  EXPECT_FALSE(rig.group->getNextFeedback(feedback));
+  EXPECT_FALSE(rig.group->requestInfo(info));
+  EXPECT_EQ(rig.sim->time(), 0);
+}
+
+TEST(Group, SendsNothingWhereANameIsTooLong) {
+  const auto sim = opened(kModels + "x_arm_3dof.hrdf");
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  GroupCommand command(3);
+  command[0].settings().name().set("new");
+  command[2].settings().name().set("a name of 21 letters.");
+  EXPECT_FALSE(group->sendCommand(command));
+  GroupInfo info(3);
+  group->requestInfo(info);
+  EXPECT_EQ(info[0].settings().name().get(), "J1_base");
+}
+
+TEST(Group, GoesLimpWhenTheLifetimeOfACommandEnds) {
+  Rig rig({.gravity = 0});
+  rig.command[0].actuator().position().set(0.2);
+  rig.group->sendCommand(rig.command);
+  EXPECT_TRUE(rig.after(0.248).actuator().positionCommand().has());
+  const auto& feedback = rig.after(0.002);
+  EXPECT_FALSE(feedback.actuator().positionCommand().has());
+  EXPECT_EQ(feedback.actuator().pwmCommand().get(), 0);
+  EXPECT_EQ(feedback.actuator().commandLifetimeState().get(), CommandLifetimeState::unlocked);
+}
+
+TEST(Group, LocksOutAnotherGroupWhileItsCommandLives) {
+  Rig rig({.gravity = 0});
+  const auto other = rig.sim->lookup().getGroupFromFamily("HEBI");
+  rig.command[0].actuator().position().set(0.2);
+  ASSERT_TRUE(rig.group->sendCommandWithAcknowledgement(rig.command));
+  GroupCommand command(1);
+  command[0].actuator().position().set(-0.2);
+  EXPECT_FALSE(other->sendCommandWithAcknowledgement(command));
+  EXPECT_EQ(rig.after(0.01).actuator().positionCommand().get(), 0.2);
+  EXPECT_EQ(rig.feedback[0].actuator().commandLifetimeState().get(),
+            CommandLifetimeState::lockedBySender);
+  other->getNextFeedback(rig.feedback);
+  EXPECT_EQ(rig.feedback[0].actuator().commandLifetimeState().get(),
+            CommandLifetimeState::lockedByOther);
+  rig.sim->step(0.25);
+  EXPECT_TRUE(other->sendCommandWithAcknowledgement(command));
+}
+
+TEST(Group, CallsHandlersWithEachFeedback) {
+  Rig rig;
+  int calls = 0;
+  double time = 0;
+  rig.group->addFeedbackHandler([&](const GroupFeedback& feedback) {
+    ++calls;
+    time = feedback.getTime();
+  });
+  rig.group->addFeedbackHandler(nullptr);
+  rig.sim->step(0.1);
+  EXPECT_EQ(calls, 10);
+  EXPECT_NEAR(time, 0.1, 1e-9);
+  rig.group->clearFeedbackHandlers();
+  rig.sim->step(0.1);
+  EXPECT_EQ(calls, 10);
+}
+
+TEST(Group, LetsHandlersCommandButNotStep) {
+  Rig rig;
+  rig.command[0].actuator().position().set(0.1);
+  bool isFed = true;
+  rig.group->addFeedbackHandler([&](const GroupFeedback&) {
+    rig.group->sendCommand(rig.command);
+    GroupFeedback own(1);
+    rig.group->getNextFeedback(own);
+    isFed = rig.group->getNextFeedback(own);
+    rig.sim->step(1);
+    rig.group->clearFeedbackHandlers();
+  });
+  rig.sim->step(0.01);
+  EXPECT_FALSE(isFed);
+  EXPECT_NEAR(rig.sim->time(), 0.01, 1e-9);
+  EXPECT_TRUE(rig.after(0).actuator().positionCommand().has());
+}
+
+TEST(Group, OutlivesItsSimulation) {
+  Rig rig;
+  rig.sim.reset();
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));
+}
+
+TEST(Group, TellsTheSettingsThatItWasSent) {
+  Rig rig;
+  auto settings = rig.command[0].settings();
+  settings.actuator().velocityGains().kI().set(0.25);
+  settings.actuator().effortGains().dOnError().set(true);
+  settings.actuator().controlStrategy().set(ControlStrategy::strategy3);
+  settings.actuator().positionLimitMax().set(2.5);
+  settings.name().set("elbow");
+  settings.userSettingsFloat(8).set(3);
+  settings.userSettingsBytes(1).set("bytes");
+  rig.command[0].led().set({255, 0, 0, 255});
+  ASSERT_TRUE(rig.group->sendCommand(rig.command));
+  GroupInfo info(1);
+  ASSERT_TRUE(rig.group->requestInfo(info));
+  const auto told = info[0].settings();
+  EXPECT_EQ(told.actuator().velocityGains().kI().get(), 0.25F);
+  EXPECT_TRUE(told.actuator().effortGains().dOnError().get());
+  EXPECT_EQ(told.actuator().controlStrategy().get(), ControlStrategy::strategy3);
+  EXPECT_EQ(told.actuator().positionLimitMax().get(), 2.5);
+  EXPECT_EQ(told.name().get(), "elbow");
+  EXPECT_EQ(told.userSettingsFloat(8).get(), 3);
+  EXPECT_EQ(told.userSettingsBytes(1).get(), "bytes");
+  EXPECT_EQ(info[0].led().get(), (Color{255, 0, 0, 255}));
+  EXPECT_EQ(info[0].mechanicalType().get(), "X5-9");
+  EXPECT_TRUE(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"elbow"}));
+}
+
+TEST(Group, KeepsItsTargetsWhenOnlyItsNameChanges) {
+  Rig rig;
+  rig.command[0].actuator().position().set(0.1);
+  rig.group->sendCommand(rig.command);
+  GroupCommand rename(1);
+  rename[0].settings().name().set("elbow");
+  rig.group->sendCommand(rename);
+  EXPECT_TRUE(rig.after(0.01).actuator().positionCommand().has());
+}
+
+TEST(GroupCommand, TakesVectorsOfItsSizeOnly) {
+  GroupCommand command(2);
+  command.setPosition(Eigen::Vector3d(1, 2, 3));
+  EXPECT_FALSE(command[0].actuator().position().has());
+  command.setPosition(Eigen::Vector2d(1, std::numeric_limits<double>::quiet_NaN()));
+  EXPECT_EQ(command[0].actuator().position().get(), 1);
+  EXPECT_FALSE(command[1].actuator().position().has());
+  EXPECT_EQ(command.getPosition()[0], 1);
+  EXPECT_TRUE(std::isnan(command.getPosition()[1]));
+  command[0].actuator().position().clear();
+  EXPECT_FALSE(command[0].actuator().position());
+}
+
+TEST(GroupCommand, SplitsAnglesIntoTurnsAndTheRest) {
+  GroupCommand command(1);
+  const auto position = command[0].actuator().position();
+  position.set(-3, 0.5F);
+  std::int64_t turns = 0;
+  float rest = 0;
+  position.get(&turns, &rest);
+  EXPECT_EQ(turns, -3);
+  EXPECT_NEAR(rest, 0.5, 1e-6);
+  position.clear();
+  position.get(&turns, &rest);
+  EXPECT_EQ(turns, 0);
+  EXPECT_TRUE(std::isnan(rest));
+}
+
+TEST(GroupCommand, SharesItsMessagesWithASubview) {
+  GroupCommand command(3);
+  GroupCommand wrist = command.subview({2, 0});
+  wrist.setVelocity(Eigen::Vector2d(5, 7));
+  EXPECT_TRUE(wrist.isSubview());
+  EXPECT_EQ(command[2].actuator().velocity().get(), 5);
+  EXPECT_EQ(command[0].actuator().velocity().get(), 7);
+  EXPECT_THROW(command.subview({3}), std::out_of_range);
+}
+
+TEST(GroupCommand, WritesTheGainsThatItReads) {
+  const TextFile in("in.xml", R"(<group_gains><control_strategy>3 4</control_strategy>
+      <position><kp>5 15</kp><max_output>inf 20</max_output></position></group_gains>)");
+  const TextFile out("out.xml", "");
+  GroupCommand command(2), again(2);
+  ASSERT_TRUE(command.readGains(in.path())) << command.readGains(in.path()).errorMessage;
+  command[0].settings().actuator().velocityGains().kP().set(0.1F);
+  command[1].settings().actuator().velocityGains().kP().set(0.1F);
+  EXPECT_EQ(command[1].settings().actuator().positionGains().kP().get(), 15);
+  ASSERT_TRUE(command.writeGains(out.path()));
+  EXPECT_EQ(out.text().find("0.10000000"), std::string::npos) << out.text();
+  ASSERT_TRUE(again.readGains(out.path()));
+  EXPECT_EQ(again[0].settings().actuator().controlStrategy().get(), ControlStrategy::strategy3);
+  EXPECT_EQ(again[0].settings().actuator().velocityGains().kP().get(), 0.1F);
+}
+
+TEST(GroupCommand, LeavesAllAsItWasWhereAGainsFileIsBad) {
+  const TextFile bad("bad.xml",
+                     R"(<group_gains><position><kp>5</kp><kd>1 2 3</kd></position></group_gains>)");
+  GroupCommand command(1);
+  const FunctionCallResult result = command.readGains(bad.path());
+  EXPECT_FALSE(result);
+  EXPECT_NE(result.errorMessage.find("bad.xml"), std::string::npos);
+  EXPECT_FALSE(command[0].settings().actuator().positionGains().kP().has());
+  EXPECT_FALSE(command.readGains("/no/such/file.xml"));
+}
+
+TEST(GroupInfo, WritesFilesThatACommandReads) {
+  Rig rig;
+  const TextFile gains("gains.xml", ""), safety("safety.xml", "");
+  GroupInfo info(1);
+  rig.group->requestInfo(info);
+  ASSERT_TRUE(info.writeGains(gains.path())) << info.writeGains(gains.path()).errorMessage;
+  ASSERT_TRUE(info.writeSafetyParameters(safety.path()));
+  EXPECT_TRUE(rig.command.readGains(gains.path()));
+  EXPECT_TRUE(rig.command.readSafetyParameters(safety.path()));
+  EXPECT_EQ(rig.command[0].settings().actuator().positionGains().kP().get(), 30);
+  EXPECT_EQ(rig.command[0].settings().actuator().mstopStrategy().get(),
+            MstopStrategy::holdPosition);
+}
+
+}  // namespace
+}  // namespace hrdf::sim

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// One module that turns a link, of which all figures are known.
+#ifndef HRDF_TESTS_RIG_H_
+#define HRDF_TESTS_RIG_H_
+
+#include <memory>
+#include <string>
+
+#include <hrdf/sim/parameters.h>
+
+#include "simulated.h"
+
+namespace hrdf::sim {
+
+inline constexpr double kLinkMass = 1;      // kg
+inline constexpr double kLinkLength = 0.3;  // m, from the axis to the centre of mass
+inline constexpr double kGravity = 9.81;    // m/s^2
+
+struct RigOptions {
+  double gravity = kGravity;  // m/s^2
+  double friction = 0.1;      // N m
+  double gear = 1;
+  std::string type = "X5-9";
+};
+
+// The module J1 of the family HEBI. Its axis is level and at zero so is the link, along +x; it
+// rises with positive angles. The housing stands still, with the world's axes.
+class Rig {
+ public:
+  explicit Rig(const RigOptions& options = {})
+      : file_("rig.xml", textOf(options)),
+        sim(opened(file_.path())),
+        group(sim->lookup().getGroupFromNames({"HEBI"}, {"J1"})) {}
+
+  // The newest feedback after so many more seconds.
+  const ModuleFeedback& after(double seconds) {
+    sim->step(seconds);
+    group->sendFeedbackRequest();
+    sim->step();
+    EXPECT_TRUE(group->getNextFeedback(feedback));
+    return feedback[0];
+  }
+
+ private:
+  static std::string textOf(const RigOptions& options) {
+    const auto motor = parametersOf(options.type);
+    const auto text = [](double value) { return std::to_string(value); };
+    return R"(<mujoco><option timestep="0.001" integrator="implicitfast" gravity="0 0 )" +
+           text(-options.gravity) + R"("/><worldbody><site name="imu"/><body><joint name="J1"
+           axis="0 -1 0" damping="2" armature=")" +
+           text(motor ? motor->armature : 0.1) + R"(" frictionloss=")" + text(options.friction) +
+           R"("/><inertial pos=")" + text(kLinkLength) + R"( 0 0" mass=")" + text(kLinkMass) +
+           R"(" diaginertia="0.001 0.001 0.001"/></body></worldbody><actuator><position name="J1"
+           joint="J1" kp="100" gear=")" +
+           text(options.gear) + R"("/></actuator><custom><text name="J1" data=")" + options.type +
+           R"("/><tuple name="J1"><element objtype="actuator" objname="J1"/>
+           <element objtype="joint" objname="J1"/><element objtype="site" objname="imu"/></tuple>
+           </custom></mujoco>)";
+  }
+
+  TextFile file_;
+
+ public:
+  std::unique_ptr<Simulation> sim;
+  std::shared_ptr<Group> group;
+  GroupCommand command{1};
+  GroupFeedback feedback{1};
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_TESTS_RIG_H_

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Simulations and files for the tests.
+#ifndef HRDF_TESTS_SIMULATED_H_
+#define HRDF_TESTS_SIMULATED_H_
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+#include <hrdf/sim/simulation.h>
+
+namespace hrdf::sim {
+
+inline const std::string kModels = HRDF_SOURCE_DIR "/models/";
+
+// A file with this text while it lives.
+class TextFile {
+ public:
+  TextFile(const std::string& name, const std::string& text)
+      : path_(std::filesystem::temp_directory_path() /
+              ("simulation_test." + std::to_string(getpid()) + "." + name)) {
+    std::ofstream(path_) << text;
+  }
+  ~TextFile() { std::filesystem::remove(path_); }
+  TextFile(const TextFile&) = delete;
+  TextFile& operator=(const TextFile&) = delete;
+
+  std::string path() const { return path_.string(); }
+  std::string text() const {
+    std::ostringstream text;
+    text << std::ifstream(path_).rdbuf();
+    return text.str();
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// Null, and a failed test, where it was refused.
+inline std::unique_ptr<Simulation> opened(const std::string& path,
+                                          const ModelOptions& options = {}) {
+  Diagnostics diagnostics;
+  auto sim = Simulation::open(path, options, diagnostics);
+  EXPECT_TRUE(sim) << summary(diagnostics);
+  return sim;
+}
+
+// What is said of a file that is not opened; empty if it is.
+inline std::string refusal(const std::string& path) {
+  Diagnostics diagnostics;
+  return Simulation::open(path, {}, diagnostics) ? "" : summary(diagnostics);
+}
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_TESTS_SIMULATED_H_

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Modules in the physics: what the motor does, what the sensors see.
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include <gtest/gtest.h>
+
+#include "rig.h"
+
+namespace hrdf::sim {
+namespace {
+
+constexpr double kLevelEffort = kLinkMass * kGravity * kLinkLength;  // N m
+
+// The speed that the module reaches without load and friction at full PWM.
+double freeSpeed(double busVoltage) {
+  Rig rig({.gravity = 0, .friction = 0, .type = "X5-4"});
+  EXPECT_TRUE(rig.sim->setBusVoltage(busVoltage));
+  rig.group->setCommandLifetimeMs(0);
+  rig.command[0].settings().actuator().controlStrategy().set(ControlStrategy::directPwm);
+  rig.command[0].actuator().effort().set(1);
+  EXPECT_TRUE(rig.group->sendCommand(rig.command));
+  return static_cast<double>(rig.after(2).actuator().velocity().get());
+}
+
+TEST(Simulation, StartsLimp) {
+  Rig rig;
+  const auto& feedback = rig.after(0.3);
+  EXPECT_EQ(feedback.actuator().pwmCommand().get(), 0);
+  EXPECT_LT(feedback.actuator().position().get(), -0.05);
+}
+
+TEST(Simulation, ReachesACommandedPosition) {
+  Rig rig({.gravity = 0});
+  rig.group->setCommandLifetimeMs(0);
+  rig.command[0].actuator().position().set(0.5);
+  rig.group->sendCommand(rig.command);
+  // Dry friction of 0.1 N m and the effort loop's dead zone, against a position kp of 30 N m/rad.
+  EXPECT_NEAR(rig.after(2).actuator().position().get(), 0.5, 0.2 / 30);
+}
+
+TEST(Simulation, MeasuresTheWeightOfALevelLink) {
+  Rig rig;
+  rig.group->setCommandLifetimeMs(0);
+  rig.command[0].actuator().position().set(0);
+  rig.command[0].actuator().effort().set(static_cast<float>(kLevelEffort));
+  rig.group->sendCommand(rig.command);
+  const auto& feedback = rig.after(3);
+  const double level = kLevelEffort * std::cos(feedback.actuator().position().get());
+  EXPECT_NEAR(feedback.actuator().effort().get(), level, 0.01 * level);
+}
+
+TEST(Simulation, MeasuresAtTheInputSideOfAGear) {
+  Rig rig({.gear = -4});
+  rig.group->setCommandLifetimeMs(0);
+  rig.command[0].actuator().position().set(0);
+  rig.command[0].actuator().effort().set(static_cast<float>(-kLevelEffort / 4));
+  rig.group->sendCommand(rig.command);
+  const auto& feedback = rig.after(3);
+  const double position = rig.sim->data()->qpos[0];
+  EXPECT_NEAR(feedback.actuator().position().get(), -4 * position, 1e-9);
+  EXPECT_NEAR(feedback.actuator().effort().get(), -kLevelEffort * std::cos(position) / 4,
+              0.01 * kLevelEffort / 4);
+}
+
+TEST(Simulation, PassesOnNothingThroughALimpFallingRotorButItsInertia) {
+  // A limp module brakes, and so a light link sinks at a steady speed: what it weighs is what the
+  // motor brakes and what rubs.
+  Rig rig({.friction = 0});
+  const auto& feedback = rig.after(0.05);
+  const double velocity = static_cast<double>(feedback.actuator().velocity().get());
+  EXPECT_LT(velocity, 0);
+  EXPECT_GT(feedback.actuator().effort().get(), 0);
+}
+
+TEST(Simulation, TurnsAtTheFreeSpeedOfTheCatalogAt24Volts) {
+  const double speed = parametersOf("X5-4")->maxSpeed;
+  EXPECT_NEAR(freeSpeed(24), speed, 1e-3 * speed);
+}
+
+TEST(Simulation, ScalesTheFreeSpeedWithTheBusUpTo36Volts) {
+  const double speed = parametersOf("X5-4")->maxSpeed;
+  EXPECT_NEAR(freeSpeed(12), 0.5 * speed, 1e-3 * speed);
+  EXPECT_NEAR(freeSpeed(36), 1.5 * speed, 1e-3 * speed);
+  EXPECT_NEAR(freeSpeed(48), 1.5 * speed, 1e-3 * speed);
+}
+
+TEST(Simulation, StallsAtTheEffortOfTheCatalog) {
+  // 13 N m lift 100 times the weight by 2.5 degrees from where it hangs, and swing
+  // for half a second; at 0.7 s the winding is too hot for so much.
+  Rig rig({.gravity = 100 * kGravity, .friction = 0});
+  rig.sim->data()->qpos[0] = -std::numbers::pi / 2;
+  rig.group->setCommandLifetimeMs(0);
+  rig.command[0].settings().actuator().controlStrategy().set(ControlStrategy::directPwm);
+  rig.command[0].actuator().effort().set(1);
+  rig.group->sendCommand(rig.command);
+  const double stall = parametersOf("X5-9")->maxEffort;
+  EXPECT_NEAR(rig.after(0.55).actuator().effort().get(), stall, 0.01 * stall);
+}
+
+TEST(Simulation, RefusesABusVoltageThatIsNone) {
+  Rig rig;
+  EXPECT_FALSE(rig.sim->setBusVoltage(-1));
+  EXPECT_FALSE(rig.sim->setBusVoltage(std::numeric_limits<double>::quiet_NaN()));
+  EXPECT_FALSE(rig.sim->setBusVoltage(std::numeric_limits<double>::infinity()));
+  EXPECT_EQ(rig.after(0.01).voltage().get(), 24);
+}
+
+TEST(Simulation, HoldsItsPositionWhileTheMotionStopIsPressed) {
+  Rig rig({.gravity = 0});
+  rig.group->setCommandLifetimeMs(0);
+  rig.command[0].actuator().position().set(0.5);
+  rig.group->sendCommand(rig.command);
+  rig.sim->setMotionStop(true);
+  const auto& stopped = rig.after(1);
+  EXPECT_EQ(stopped.actuator().mstopState().get(), MstopState::triggered);
+  EXPECT_NEAR(stopped.actuator().position().get(), 0, 0.01);
+  rig.sim->setMotionStop(false);
+  const auto& released = rig.after(2);
+  EXPECT_EQ(released.actuator().mstopState().get(), MstopState::notTriggered);
+  EXPECT_NEAR(released.actuator().position().get(), 0.5, 0.01);
+}
+
+TEST(Simulation, FeelsGravityInAStandingHousingUnlessToldOtherwise) {
+  Rig rig;
+  EXPECT_NEAR(rig.after(0.01).imu().accelerometer().get().z, kGravity, 1e-5);
+  EXPECT_EQ(rig.feedback[0].imu().orientation().get().w, 1);
+  EXPECT_EQ(rig.feedback[0].imu().gyro().get().x, 0);
+  rig.command[0].settings().imu().accelIncludesGravity().set(false);
+  rig.group->sendCommand(rig.command);
+  EXPECT_NEAR(rig.after(0.01).imu().accelerometer().get().z, 0, 1e-5);
+}
+
+TEST(Simulation, StepsToTheNearestMillisecond) {
+  Rig rig;
+  rig.sim->step(0.0104);
+  EXPECT_NEAR(rig.sim->time(), 0.010, 1e-9);
+  rig.sim->step(std::numeric_limits<double>::quiet_NaN());
+  rig.sim->step(-1);
+  rig.sim->step(0);
+  EXPECT_NEAR(rig.sim->time(), 0.010, 1e-9);
+}
+
+TEST(Simulation, GivesTheSameBitsOnEachRun) {
+  const auto run = [](double target) {
+    const auto sim = opened(kModels + "x_arm_6dof.hrdf");
+    const auto group = sim->lookup().getGroupFromFamily("HEBI");
+    GroupCommand command(6);
+    GroupFeedback feedback(6);
+    for (int i = 0; i < 50; ++i) {
+      group->getNextFeedback(feedback);
+      command.setPosition(Eigen::VectorXd::Constant(6, target));
+      group->sendCommand(command);
+    }
+    return sim->stateHash();
+  };
+  EXPECT_EQ(run(0.3), run(0.3));
+  EXPECT_NE(run(0.3), run(0.300001));
+}
+
+TEST(Simulation, IsNotChangedByWhoListens) {
+  const auto run = [](bool listens) {
+    Rig rig;
+    rig.group->setFeedbackFrequencyHz(listens ? 1000 : 0);
+    rig.sim->step(0.5);
+    return rig.sim->stateHash();
+  };
+  EXPECT_EQ(run(true), run(false));
+}
+
+TEST(Simulation, StopsTheMotorWhereTheStateHasGoneBad) {
+  Rig rig;
+  rig.group->setCommandLifetimeMs(0);
+  rig.command[0].actuator().position().set(1);
+  rig.group->sendCommand(rig.command);
+  EXPECT_NE(rig.after(0.1).actuator().pwmCommand().get(), 0);
+  rig.sim->data()->qpos[0] = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(rig.after(0.1).actuator().pwmCommand().get(), 0);
+}
+
+TEST(Simulation, ClosesAGripperByNegativeEffort) {
+  ModelOptions options;
+  options.gripper = true;
+  const auto sim = opened(kModels + "x_arm_6dof.hrdf", options);
+  ASSERT_EQ(sim->lookup().getEntryList()->size(), 7u);
+  const auto group = sim->lookup().getGroupFromNames({"HEBI"}, {"gripper*"});
+  ASSERT_TRUE(group);
+  group->setCommandLifetimeMs(0);
+  GroupCommand command(1);
+  GroupFeedback before(1), after(1);
+  command[0].actuator().effort().set(1);
+  group->sendCommand(command);
+  sim->step(0.5);
+  ASSERT_TRUE(group->getNextFeedback(before));
+  command[0].actuator().effort().set(-1);
+  group->sendCommand(command);
+  sim->step(0.5);
+  ASSERT_TRUE(group->getNextFeedback(after));
+  EXPECT_LT(after.getPosition()[0], before.getPosition()[0] - 0.1);
+}
+
+TEST(Simulation, MovesASixAxisArmToAnotherPose) {
+  const auto sim = opened(kModels + "x_arm_6dof.hrdf");
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  Eigen::VectorXd goal(6);
+  goal << 0.5, 0.9, 1.6, 0.6, -0.4, 0.3;
+  GroupCommand command(6);
+  GroupFeedback feedback(6);
+  for (int i = 0; i < 500; ++i) {
+    ASSERT_TRUE(group->getNextFeedback(feedback));
+    // Straight to the goal within 2 s, and 3 s to settle.
+    command.setPosition(std::min(1.0, i / 200.0) * goal);
+    command.setEffort(Eigen::Map<const Eigen::VectorXd>(sim->data()->qfrc_bias, 6));
+    ASSERT_TRUE(group->sendCommand(command));
+  }
+  EXPECT_LT((feedback.getPosition() - goal).cwiseAbs().maxCoeff(), 0.03);
+  EXPECT_LT(feedback.getVelocity().cwiseAbs().maxCoeff(), 0.01);
+}
+
+TEST(Simulation, HoldsAnArmUpByTheEffortsThatItMeasures) {
+  const auto sim = opened(kModels + "x_arm_6dof.hrdf");
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  GroupCommand command(6);
+  GroupFeedback feedback(6);
+  for (int i = 0; i < 300; ++i) {
+    group->getNextFeedback(feedback);
+    command.setPosition(Eigen::VectorXd::Zero(6));
+    command.setEffort(Eigen::Map<const Eigen::VectorXd>(sim->data()->qfrc_bias, 6));
+    group->sendCommand(command);
+  }
+  const Eigen::Map<const Eigen::VectorXd> weight(sim->data()->qfrc_bias, 6);
+  EXPECT_LT((feedback.getEffort() - weight).cwiseAbs().maxCoeff(),
+            0.01 * weight.cwiseAbs().maxCoeff());
+}
+
+}  // namespace
+}  // namespace hrdf::sim
