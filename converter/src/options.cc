@@ -256,7 +256,7 @@ void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics&
   std::vector<std::string_view> settings = split(query, '&');
   std::erase(settings, "");
   // What is said of all joints first, so that it does not take back what is said of one.
-  std::ranges::stable_partition(settings, [](std::string_view setting) {
+  std::stable_partition(settings.begin(), settings.end(), [](std::string_view setting) {
     return setting.substr(0, setting.find('=')).find('.') == std::string_view::npos;
   });
   for (const std::string_view setting : settings) {
