@@ -13,8 +13,6 @@ namespace hrdf {
 namespace {
 
 using Eigen::Vector3d;
-using ModelPtr = std::unique_ptr<mjModel, decltype(&mj_deleteModel)>;
-using DataPtr = std::unique_ptr<mjData, decltype(&mj_deleteData)>;
 
 // The vertices of mesh 0 in its file's frame: MuJoCo moves them to the mesh's own centre.
 std::vector<Vector3d> verticesOf(const mjModel& model) {
@@ -65,9 +63,9 @@ class World {
 
   std::set<std::pair<int, int>> near(double margin) const {
     std::set<std::pair<int, int>> pairs;
-    const ModelPtr model(mj_compile(spec_.get(), nullptr), &mj_deleteModel);
+    const ModelPtr model(mj_compile(spec_.get(), nullptr));
     if (!model) return pairs;
-    const DataPtr data(mj_makeData(model.get()), &mj_deleteData);
+    const DataPtr data(mj_makeData(model.get()));
     mj_kinematics(model.get(), data.get());
     for (int i = 0; i < model->ngeom; ++i) {
       for (int j = i + 1; j < model->ngeom; ++j) {
@@ -93,7 +91,7 @@ class World {
 
 // A model with one geom, which shows the mesh file; null, with the problem, where there can be none.
 ModelPtr compiled(const std::string& name, const std::string& bytes, bool collides, std::string& problem) {
-  ModelPtr model(nullptr, &mj_deleteModel);
+  ModelPtr model(nullptr);
   mjVFS vfs;
   mj_defaultVFS(&vfs);
   const SpecPtr spec(mj_makeSpec());

@@ -93,10 +93,6 @@ std::vector<Pose> posesOf(const Layout& layout, const std::vector<double>& q) {
   return X_WB;
 }
 
-bool commandsPosition(ActuatorProfile profile) {
-  return profile != ActuatorProfile::velocity && profile != ActuatorProfile::motor;
-}
-
 bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shapes.hulls.empty(); }
 
 // The class of the robot is named after it, but not like one of those inside it: `X5-4_velocity`.
@@ -218,7 +214,7 @@ void Lowering::checkHomeReach() {
   for (std::size_t i = 0; i < home_.size(); ++i) {
     const Range& reach = servos_[i].position;
     const bool isReported = reach.min >= reach.max;
-    if (isReported || !commandsPosition(servos_[i].profile)) continue;
+    if (isReported || !takesPosition(servos_[i].profile)) continue;
     if (home_[i] >= reach.min && home_[i] <= reach.max) continue;
     const double end = home_[i] < reach.min ? reach.min : reach.max;
     out_.error(robot_.path, "option 'home': " + toText(home_[i]) + " of '" + layout_.dofs[i].name +

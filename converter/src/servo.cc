@@ -115,9 +115,7 @@ class Firmware {
  private:
   using enum ActuatorProfile;
 
-  bool takesPosition() const {
-    return profile_ == position || profile_ == pid || profile_ == dcmotor;
-  }
+  bool takesPosition() const { return hrdf::takesPosition(profile_); }
   bool takesVelocity() const { return profile_ == velocity || profile_ == pid; }
   bool takesEffort() const { return profile_ == motor || profile_ == pid; }
   bool givesPwm(bool isPosition) const {
@@ -284,6 +282,10 @@ std::vector<Servo> ServoReader::read() {
 }
 
 }  // namespace
+
+bool takesPosition(ActuatorProfile profile) {
+  return profile != ActuatorProfile::velocity && profile != ActuatorProfile::motor;
+}
 
 Drive driveOf(const Element& element) {
   if (const auto* actuator = std::get_if<Actuator>(&element.part)) return driveOf(*actuator->row);

@@ -41,6 +41,9 @@ struct Servo {
   bool operator==(const Servo&) const = default;
 };
 
+// Whether the profile is commanded by position.
+bool takesPosition(ActuatorProfile profile);
+
 // The drivetrain of the element, an actuator or a joint.
 Drive driveOf(const Element& element);
 

@@ -24,11 +24,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSceneFile = "scene.xml";
 
-struct ModelDeleter {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-};
-using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
-
 // The asset files of a model, for MuJoCo to find before they are written.
 class Vfs {
  public:

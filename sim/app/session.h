@@ -9,9 +9,8 @@
 #include <string>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/lower.h>
 #include <hrdf/options.h>
-
-#include "model.h"
 
 namespace hrdf::app {
 

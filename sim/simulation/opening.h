@@ -13,16 +13,12 @@
 #include <mujoco/mujoco.h>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/lower.h>
 #include <hrdf/options.h>
 
 #include "marked_modules.h"
 
 namespace hrdf::sim {
-
-struct ModelDeleter {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-};
-using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
 
 struct Opened {
   ModelPtr model;

@@ -25,11 +25,6 @@
 
 namespace hrdf::sim {
 
-struct DataDeleter {
-  void operator()(mjData* data) const { mj_deleteData(data); }
-};
-using DataPtr = std::unique_ptr<mjData, DataDeleter>;
-
 class World {
  public:
   explicit World(Opened opened);

@@ -16,8 +16,6 @@
 namespace hrdf {
 namespace {
 
-using ModelPtr = std::unique_ptr<mjModel, decltype(&mj_deleteModel)>;
-
 class Convert : public ToolTest {
  protected:
   void SetUp() override {
@@ -30,7 +28,7 @@ class Convert : public ToolTest {
   ModelPtr load(const std::string& name) {
     std::array<char, 500> error{};
     constexpr int kSize = error.size();
-    ModelPtr model(mj_loadXML(path(name).c_str(), nullptr, error.data(), kSize), &mj_deleteModel);
+    ModelPtr model(mj_loadXML(path(name).c_str(), nullptr, error.data(), kSize));
     EXPECT_TRUE(model) << error.data();
     return model;
   }
@@ -86,7 +84,7 @@ TEST_F(Convert, TakesExtensionsInAnyCase) {
 
 TEST_F(Convert, WritesABinaryModel) {
   ASSERT_EQ(run("convert arm.hrdf arm.mjb"), 0) << err_;
-  const ModelPtr model(mj_loadModel(path("arm.mjb").c_str(), nullptr), &mj_deleteModel);
+  const ModelPtr model(mj_loadModel(path("arm.mjb").c_str(), nullptr));
   ASSERT_TRUE(model);
   EXPECT_EQ(model->nu, 2);
 }

@@ -17,15 +17,6 @@
 
 namespace hrdf {
 
-struct ModelDeleter {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-};
-using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
-struct DataDeleter {
-  void operator()(mjData* data) const { mj_deleteData(data); }
-};
-using DataPtr = std::unique_ptr<mjData, DataDeleter>;
-
 // The bytes of a model, which hold every field.
 inline std::string bytesOf(const mjModel* model) {
   std::string bytes(static_cast<std::size_t>(mj_sizeModel(model)), '\0');
@@ -34,10 +25,12 @@ inline std::string bytesOf(const mjModel* model) {
 }
 
 // Writes `robot` as MJCF with its files and compiles that: the model must be the same, field for field.
-inline void expectSameWhenWritten(const Description& robot, const ModelOptions& options) {
+// The text goes to `written`.
+inline void expectSameWhenWritten(const Description& robot, const ModelOptions& options,
+                                  const FileReader& files = readFile, std::string* written = nullptr) {
   Diagnostics out;
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(robot, options, readFile, assets, out);
+  const SpecPtr spec = lower(robot, options, files, assets, out);
   ASSERT_TRUE(spec) << summary(out, 500);
   mjVFS vfs;
   mj_defaultVFS(&vfs);
@@ -49,6 +42,7 @@ inline void expectSameWhenWritten(const Description& robot, const ModelOptions& 
   std::string xml(1 << 20, '\0');
   char error[500] = "";
   ASSERT_EQ(mj_saveXMLString(spec.get(), xml.data(), static_cast<int>(xml.size()), error, sizeof(error)), 0) << error;
+  if (written) *written = xml.c_str();
   const SpecPtr again(mj_parseXMLString(xml.c_str(), &vfs, error, sizeof(error)));
   ASSERT_TRUE(again) << error;
   const ModelPtr compiled(mj_compile(again.get(), &vfs));

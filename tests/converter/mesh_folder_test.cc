@@ -33,11 +33,6 @@ using std::numbers::pi;
 constexpr double kExact = 1e-12;
 constexpr double kSingle = 1e-7;  // m: meshes are in single precision
 
-struct ModelDeleter {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-};
-using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
-
 // A binary STL file of the corner (0, 0, 0), (size, 0, 0), (0, size, 0), (0, 0, size), `copies`
 // times, each a little larger.
 std::string cornerStl(float size, int copies = 1) {

@@ -30,11 +30,6 @@ std::string allOf(const Diagnostics& diagnostics) {
   return result;
 }
 
-struct ModelDeleter {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-  void operator()(mjData* data) const { mj_deleteData(data); }
-};
-
 Pose poseOf(const mjtNum* position, const mjtNum* rotation) {
   Pose X = Pose::Identity();
   X.translation() = Eigen::Map<const Eigen::Vector3d>(position);
@@ -102,8 +97,8 @@ class Parity : public testing::TestWithParam<Robot> {
   std::optional<Description> robot_;
   Layout layout_;
   SpecPtr spec_;
-  std::unique_ptr<mjModel, ModelDeleter> model_;
-  std::unique_ptr<mjData, ModelDeleter> data_;
+  ModelPtr model_;
+  DataPtr data_;
 };
 
 TEST_P(Parity, WeighsWhatHebiWeighs) {
@@ -194,8 +189,8 @@ double holdingEffort(const std::string& axis) {
   const auto robot = read("reversed.hrdf", files, diagnostics);
   const SpecPtr spec = robot ? lower(*robot, {}, files, diagnostics) : nullptr;
   if (!spec) return std::numeric_limits<double>::quiet_NaN();
-  const std::unique_ptr<mjModel, ModelDeleter> model(mj_compile(spec.get(), nullptr));
-  const std::unique_ptr<mjData, ModelDeleter> data(mj_makeData(model.get()));
+  const ModelPtr model(mj_compile(spec.get(), nullptr));
+  const DataPtr data(mj_makeData(model.get()));
   mj_forward(model.get(), data.get());
   return data->qfrc_bias[0];
 }

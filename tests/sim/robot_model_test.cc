@@ -215,11 +215,6 @@ TEST(RobotModel, CountsGearsTwiceInInertia) {
   EXPECT_NEAR(efforts[0], 0.2 * 8 / 16, kExact);
 }
 
-struct ModelDeleter {
-  void operator()(mjModel* model) const { mj_deleteModel(model); }
-  void operator()(mjData* data) const { mj_deleteData(data); }
-};
-
 // MuJoCo's inverse dynamics of the same robot, without what is not the robot's mass.
 TEST(RobotModel, MovesWithMujocosEfforts) {
   Diagnostics diagnostics;
@@ -228,13 +223,13 @@ TEST(RobotModel, MovesWithMujocosEfforts) {
   ASSERT_TRUE(robot);
   const SpecPtr spec = lower(*robot, {}, diagnostics);
   ASSERT_TRUE(spec);
-  const std::unique_ptr<mjModel, ModelDeleter> mujoco(mj_compile(spec.get(), nullptr));
+  const ModelPtr mujoco(mj_compile(spec.get(), nullptr));
   ASSERT_TRUE(mujoco);
   mujoco->opt.disableflags |= mjDSBL_CONSTRAINT | mjDSBL_GRAVITY;
   const Eigen::Index n = mujoco->nv;
   Eigen::Map<VectorXd>(mujoco->dof_armature, n).setZero();
   Eigen::Map<VectorXd>(mujoco->dof_damping, n).setZero();
-  const std::unique_ptr<mjData, ModelDeleter> data(mj_makeData(mujoco.get()));
+  const DataPtr data(mj_makeData(mujoco.get()));
 
   const RobotModel model(*robot);
   ASSERT_EQ(model.getDoFCount(), 6u);

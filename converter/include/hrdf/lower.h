@@ -18,10 +18,15 @@
 
 namespace hrdf {
 
-struct SpecDeleter {
+// MuJoCo's objects, owned.
+struct Deleter {
   void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
+  void operator()(mjModel* model) const { mj_deleteModel(model); }
+  void operator()(mjData* data) const { mj_deleteData(data); }
 };
-using SpecPtr = std::unique_ptr<mjSpec, SpecDeleter>;
+using SpecPtr = std::unique_ptr<mjSpec, Deleter>;
+using ModelPtr = std::unique_ptr<mjModel, Deleter>;
+using DataPtr = std::unique_ptr<mjData, Deleter>;
 
 // Builds the MuJoCo model of `robot`; null exactly when it reported an error. Every mjs element
 // carries its place in the HRDF in `info`, so that MuJoCo's own errors name the line.
