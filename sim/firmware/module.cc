@@ -11,7 +11,6 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr std::size_t kMostNameLength = 20;
 constexpr Color kOwnLight{0, 255, 0, 255};  // estimated
 constexpr double kProcessorAboveBoard = 5;  // K, estimated
 constexpr IoBanks kNoPins{};
@@ -86,6 +85,16 @@ void Module::restart() {
   periodsOn_ = 0;
 }
 
+void Module::powerUp() {
+  restart();
+  now_ = periodsCommanded_ = 0;
+  positionOffset_ = effortOffset_ = 0;
+  referencePosition_ = referenceEffort_ = kNotCommanded;
+  hasMeasured_ = false;
+  temperatures_ = coldTemperatures(parameters_.thermal);
+  seen_ = {};
+}
+
 bool Module::receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                      double time) {
   assert(sender != 0 && lifetime <= kMostLifetime);
@@ -127,20 +136,7 @@ void Module::takeTargets(const Command& command) {
 }
 
 bool Module::receive(const CommandStrings& strings, std::uint64_t sender, double time) {
-  if (!lock_.admits(sender, microseconds(time))) return false;
-  for (const CommandString field : {CommandString::name, CommandString::family}) {
-    if (strings.get(field).size() > kMostNameLength) return false;
-  }
-  const auto take = [&](CommandString from, InfoString to) {
-    if (strings.has(from)) strings_.set(to, strings.get(from));
-  };
-  take(CommandString::name, InfoString::name);
-  take(CommandString::family, InfoString::family);
-  for (int i = 0; i < 8; ++i) {
-    take(CommandString{static_cast<int>(CommandString::userSettingsBytes1) + i},
-         InfoString{static_cast<int>(InfoString::userSettingsBytes1) + i});
-  }
-  return true;
+  return lock_.admits(sender, microseconds(time)) && keep(strings);
 }
 
 double Module::motorVelocity() const {

@@ -11,16 +11,15 @@
 #ifndef HRDF_SIM_MODULE_H_
 #define HRDF_SIM_MODULE_H_
 
-#include <cstdint>
-#include <optional>
-#include <string>
-
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
 #include <hrdf/sim/parameters.h>
+#include <cstdint>
+#include <optional>
 
 #include "command_lock.h"
+#include "device.h"
 #include "safety_limits.h"
 #include "settings.h"
 #include "spring.h"
@@ -58,15 +57,13 @@ struct ModuleOptions {
   bool seriesElastic = false;  // simulate the spring; the physics then has no rotor inertia
 };
 
-class Module {
+class Module final : public Device {
  public:
   Module(const ActuatorParameters& parameters, const ModuleOptions& options = {});
 
-  // Takes a message of the sender (not 0) at `time` (s), with its command lifetime in ms (at most
-  // kMostLifetime). False if another sender's lifetime runs: then nothing is taken.
-  bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime, double time);
-  // False, and nothing taken, also when name or family has more than 20 bytes.
-  bool receive(const CommandStrings& strings, std::uint64_t sender, double time);
+  bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
+               double time) override;
+  bool receive(const CommandStrings& strings, std::uint64_t sender, double time) override;
 
   // One period: sense, then drive. Who wants feedback of the newest state, and commands in force at
   // once, senses behind a step of the physics (and before the first) and drives before the next.
@@ -75,16 +72,15 @@ class Module {
   void sense(const ModuleInput& input);
   ModuleOutput drive();
 
-  // All that the module measures; the rest, which is IMU, receiving times and sequence numbers, is
-  // left to the caller. `receiver` sees whether it is locked out.
-  void report(Feedback& feedback, std::uint64_t receiver) const;
-  void report(Info& info) const;
+  // All but the IMU, receiving times and sequence numbers.
+  void report(Feedback& feedback, std::uint64_t receiver) const override;
+  void report(Info& info) const override;
+
+  // Off and on again: cold, limp, with the saved settings, at time 0.
+  void powerUp();
 
   const Settings& settings() const { return settings_; }
   void setSettings(const Settings& settings);  // also those that are saved
-  // Name, family, types and the like.
-  InfoStrings& strings() { return strings_; }
-  const InfoStrings& strings() const { return strings_; }
   const Temperatures& temperatures() const { return temperatures_; }
   void setTemperatures(const Temperatures& now) { temperatures_ = now; }
 
@@ -132,7 +128,6 @@ class Module {
   SpringCurve spring_;
   ModuleOptions options_;
   Settings settings_, saved_;
-  InfoStrings strings_;
   Color light_{};  // commanded; alpha 0: the module's own
 
   std::int64_t now_ = 0;  // us

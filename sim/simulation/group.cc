@@ -13,13 +13,6 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr std::size_t kMostNameLength = 20;
-
-bool hasFittingNames(const CommandStrings& strings) {
-  return strings.get(CommandString::name).size() <= kMostNameLength &&
-         strings.get(CommandString::family).size() <= kMostNameLength;
-}
-
 bool isEmpty(const Command& command) {
   return !(command.floats.any() || command.angles.any() || command.vectors.any() ||
            command.integers.any() || command.enums.any() || command.bools.any() ||
@@ -38,16 +31,28 @@ Group::~Group() = default;
 
 bool Group::setCommandLifetimeMs(std::int32_t ms) {
   if (ms > kMostLifetime) return false;
+  const StateLock state = world_->lock();
   lifetime_ = ms;
   return true;
 }
 
+std::int32_t Group::getCommandLifetimeMs() const {
+  const StateLock state = world_->lock();
+  return lifetime_;
+}
+
 bool Group::setFeedbackFrequencyHz(float frequency) {
   if (!(frequency >= 0 && frequency <= kMostFeedbackFrequencyHz)) return false;
+  const StateLock state = world_->lock();
   frequency_ = frequency;
   frequencySet_ = world_->steps();
   heard_ = 0;
   return true;
+}
+
+float Group::getFeedbackFrequencyHz() const {
+  const StateLock state = world_->lock();
+  return frequency_;
 }
 
 bool Group::isFitting(const GroupCommand& command) const {
@@ -60,32 +65,41 @@ bool Group::isFitting(const GroupCommand& command) const {
 
 bool Group::sendCommand(const GroupCommand& command) {
   if (!isFitting(command)) return false;
+  const StateLock state = world_->lock();
   deliver(command);
   return true;
 }
 
 bool Group::deliver(const GroupCommand& command) {
   bool isTaken = true;
+  const double time = world_->time();
   for (std::size_t i = 0; i < command.size(); ++i) {
-    Module& module = world_->module(modules_[i]);
-    const double time = world_->time();
+    Device& device = world_->device(modules_[i]);
     const ModuleCommand& sent = command[i];
     // An empty command turns the loops off; one that has strings alone does not.
     const bool hasStrings = sent.strings.any();
-    if (hasStrings) isTaken &= module.receive(sent.strings, id_, time);
-    if (hasStrings && isEmpty(sent.message)) continue;
-    isTaken &= module.receive(sent.message, id_, lifetime_, time);
+    if (!hasStrings || !isEmpty(sent.message)) {
+      isTaken &= device.receive(sent.message, id_, lifetime_, time);
+    }
+    if (hasStrings) isTaken &= device.receive(sent.strings, id_, time);
   }
   return isTaken;
 }
 
-bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t) {
-  if (!isFitting(command)) return false;
+bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t timeoutMs) {
+  if (!isFitting(command) || world_->isStepping()) return false;
+  StateLock state = world_->lock();
   const bool isTaken = deliver(command);
-  return world_->step() && isTaken;
+  const std::int64_t sent = world_->steps();
+  if (!world_->isRealtime()) {
+    state.unlock();
+    return world_->step() && isTaken;
+  }
+  return world_->waitUntil(state, timeoutMs, [&] { return world_->steps() > sent; }) && isTaken;
 }
 
 bool Group::sendFeedbackRequest() {
+  const StateLock state = world_->lock();
   isRequested_ = true;
   return true;
 }
@@ -100,8 +114,10 @@ bool Group::isDue() {
   return std::exchange(isRequested_, false) || isNew;
 }
 
-void Group::listen() {
-  if (isDue()) hear();
+bool Group::listen() {
+  if (!isDue()) return false;
+  hear();
+  return true;
 }
 
 void Group::hear() {
@@ -115,15 +131,28 @@ void Group::hear() {
     feedback.integers.set(FeedbackUInt64::receiveTime, now);
   }
   isUnread_ = true;
+}
+
+// Only steps write the newest feedback, and there is none before this ends.
+void Group::tellHandlers() {
+  StateLock state = world_->lock();
   const std::shared_ptr<const Handlers> handlers = handlers_;  // one may change them
+  state.unlock();
   for (const GroupFeedbackHandler& handler : *handlers) handler(newest_);
 }
 
-bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t) {
+bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
   if (feedback.size() != modules_.size()) return false;
+  StateLock state = world_->lock();
   while (!isUnread_) {
-    if (frequency_ == 0 && !isRequested_) return false;
-    if (!world_->step()) return false;
+    if ((frequency_ == 0 && !isRequested_) || world_->isStepping()) return false;
+    if (world_->isRealtime()) {
+      if (!world_->waitUntil(state, timeoutMs, [&] { return isUnread_; })) return false;
+    } else {
+      state.unlock();
+      if (!world_->step()) return false;
+      state.lock();
+    }
   }
   isUnread_ = false;
   for (std::size_t i = 0; i < modules_.size(); ++i) feedback[i].message = newest_[i].message;
@@ -132,20 +161,26 @@ bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t) {
 
 void Group::addFeedbackHandler(GroupFeedbackHandler handler) {
   if (!handler) return;
+  const StateLock state = world_->lock();
   auto handlers = std::make_shared<Handlers>(*handlers_);
   handlers->push_back(std::move(handler));
   handlers_ = std::move(handlers);
 }
 
-void Group::clearFeedbackHandlers() { handlers_ = std::make_shared<const Handlers>(); }
+void Group::clearFeedbackHandlers() {
+  const std::unique_lock quiet = world_->quiet();
+  const StateLock state = world_->lock();
+  handlers_ = std::make_shared<const Handlers>();
+}
 
 bool Group::requestInfo(GroupInfo& info, std::int32_t) {
   if (info.size() != modules_.size()) return false;
+  const StateLock state = world_->lock();
   for (std::size_t i = 0; i < modules_.size(); ++i) {
-    const Module& module = world_->module(modules_[i]);
+    const Device& device = world_->device(modules_[i]);
     info[i].message = {};
-    module.report(info[i].message);
-    info[i].strings = module.strings();
+    device.report(info[i].message);
+    info[i].strings = device.strings();
   }
   return true;
 }

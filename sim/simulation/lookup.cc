@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "command_lock.h"
+#include "open_worlds.h"
 #include "world.h"
 
 namespace hrdf::sim {
@@ -34,16 +35,9 @@ bool fits(std::string_view pattern, std::string_view text) {
   return true;
 }
 
-// Locally administered addresses, counted from 1.
-MacAddress addressOf(int module) {
-  const auto number = static_cast<unsigned>(module) + 1;
-  return {{0x02, 0, 0, static_cast<std::uint8_t>(number >> 16),
-           static_cast<std::uint8_t>(number >> 8), static_cast<std::uint8_t>(number)}};
-}
-
 // The modules for which `isWanted`.
 template <class Predicate>
-std::vector<int> modulesOf(const World& world, Predicate isWanted) {
+std::vector<int> modulesWhere(const World& world, Predicate isWanted) {
   std::vector<int> modules;
   for (int i = 0; i < world.size(); ++i) {
     if (isWanted(i)) modules.push_back(i);
@@ -61,6 +55,27 @@ std::vector<int> modulesOfEach(const std::vector<Key>& keys, Matches matches) {
     modules.insert(modules.end(), found.begin(), found.end());
   }
   return modules;
+}
+
+std::vector<int> modulesNamed(const World& world, const std::string& family,
+                              const std::string& name) {
+  return modulesWhere(world, [&](int i) {
+    return fits(family, world.text(i, InfoString::family)) &&
+           fits(name, world.text(i, InfoString::name));
+  });
+}
+
+std::vector<int> modulesAt(const World& world, const MacAddress& address) {
+  return modulesWhere(world, [&](int i) { return world.addressOf(i) == address; });
+}
+
+// The actuators of the family of the first.
+std::vector<int> robotOf(const World& world, const std::vector<int>& modules) {
+  if (modules.empty()) return {};
+  const std::string_view family = world.text(modules.front(), InfoString::family);
+  return modulesWhere(world, [&](int i) {
+    return i < world.actuators() && world.text(i, InfoString::family) == family;
+  });
 }
 
 bool hasTwins(std::vector<int> modules) {
@@ -91,13 +106,23 @@ std::optional<MacAddress> macAddress(std::string_view text) {
 
 Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
-std::shared_ptr<Group> Lookup::groupOf(std::vector<int> modules) const {
-  if (modules.empty() || hasTwins(modules)) return nullptr;
-  const std::shared_ptr<Group> group(new Group(world_, std::move(modules)));
-  group->id_ = world_->join(group);
-  group->setFeedbackFrequencyHz(frequency_);
-  group->setCommandLifetimeMs(lifetime_);
-  return group;
+std::vector<std::shared_ptr<World>> Lookup::worlds() const {
+  return world_ ? std::vector{world_} : openWorlds();
+}
+
+template <class ModulesOf>
+std::shared_ptr<Group> Lookup::groupOf(ModulesOf modulesOf) const {
+  for (const std::shared_ptr<World>& world : worlds()) {
+    const StateLock state = world->lock();
+    std::vector<int> modules = modulesOf(*world);
+    if (modules.empty() || hasTwins(modules)) continue;
+    const std::shared_ptr<Group> group(new Group(world, std::move(modules)));
+    group->id_ = world->join(group);
+    group->setFeedbackFrequencyHz(frequency_);
+    group->setCommandLifetimeMs(lifetime_);
+    return group;
+  }
+  return nullptr;
 }
 
 std::shared_ptr<Group> Lookup::getGroupFromNames(const std::vector<std::string>& families,
@@ -110,12 +135,11 @@ std::shared_ptr<Group> Lookup::getGroupFromNames(const std::vector<std::string>&
   for (std::size_t i = 0; i < count; ++i) {
     pairs.emplace_back(families[families.size() == 1 ? 0 : i], names[names.size() == 1 ? 0 : i]);
   }
-  return groupOf(modulesOfEach(pairs, [&](const auto& wanted) {
-    return modulesOf(*world_, [&](int i) {
-      return fits(wanted.first, world_->text(i, InfoString::family)) &&
-             fits(wanted.second, world_->text(i, InfoString::name));
+  return groupOf([&](const World& world) {
+    return modulesOfEach(pairs, [&](const auto& wanted) {
+      return modulesNamed(world, wanted.first, wanted.second);
     });
-  }));
+  });
 }
 
 std::shared_ptr<Group> Lookup::getGroupFromFamily(const std::string& family,
@@ -125,24 +149,43 @@ std::shared_ptr<Group> Lookup::getGroupFromFamily(const std::string& family,
 
 std::shared_ptr<Group> Lookup::getGroupFromMacs(const std::vector<MacAddress>& addresses,
                                                 std::int32_t) const {
-  return groupOf(modulesOfEach(addresses, [&](const MacAddress& wanted) {
-    return modulesOf(*world_, [&](int i) { return addressOf(i) == wanted; });
-  }));
+  return groupOf([&](const World& world) {
+    return modulesOfEach(addresses,
+                         [&](const MacAddress& wanted) { return modulesAt(world, wanted); });
+  });
 }
 
 std::shared_ptr<Group> Lookup::getGroupFromSerials(const std::vector<std::string>& serials,
                                                    std::int32_t) const {
-  return groupOf(modulesOfEach(serials, [&](const std::string& wanted) {
-    return modulesOf(*world_, [&](int i) { return world_->text(i, InfoString::serial) == wanted; });
-  }));
+  return groupOf([&](const World& world) {
+    return modulesOfEach(serials, [&](const std::string& wanted) {
+      return modulesWhere(world,
+                          [&](int i) { return world.text(i, InfoString::serial) == wanted; });
+    });
+  });
+}
+
+std::shared_ptr<Group> Lookup::getConnectedGroupFromName(const std::string& family,
+                                                         const std::string& name,
+                                                         std::int32_t) const {
+  return groupOf(
+      [&](const World& world) { return robotOf(world, modulesNamed(world, family, name)); });
+}
+
+std::shared_ptr<Group> Lookup::getConnectedGroupFromMac(const MacAddress& address,
+                                                        std::int32_t) const {
+  return groupOf([&](const World& world) { return robotOf(world, modulesAt(world, address)); });
 }
 
 std::shared_ptr<Lookup::EntryList> Lookup::getEntryList() const {
   auto entries = std::make_shared<EntryList>();
-  for (int i = 0; i < world_->size(); ++i) {
-    const auto text = [&](InfoString field) { return std::string(world_->text(i, field)); };
-    entries->push_back(
-        {text(InfoString::name), text(InfoString::family), text(InfoString::serial), addressOf(i)});
+  for (const std::shared_ptr<World>& world : worlds()) {
+    const StateLock state = world->lock();
+    for (int i = 0; i < world->size(); ++i) {
+      const auto text = [&](InfoString field) { return std::string(world->text(i, field)); };
+      entries->push_back({text(InfoString::name), text(InfoString::family),
+                          text(InfoString::serial), world->addressOf(i)});
+    }
   }
   return entries;
 }

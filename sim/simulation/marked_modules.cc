@@ -7,8 +7,11 @@
 #include <span>
 #include <string_view>
 
+#include <hrdf/sim/simulation.h>
+
 #include "dynamics.h"
 #include "motor.h"
+#include "spring.h"
 
 namespace hrdf::sim {
 namespace {
@@ -152,16 +155,19 @@ void ModuleFinder::add(const Mark& mark) {
   modules_.push_back(std::move(module));
 }
 
-void putMotor(mjsActuator& actuator, const ActuatorParameters& motor) {
+// Takes away what the actuator was, limits among it: the module keeps its motor within its own.
+void makePlain(mjsActuator& actuator) {
   std::ranges::fill(actuator.gainprm, 0);
   std::ranges::fill(actuator.biasprm, 0);
   std::ranges::fill(actuator.dynprm, 0);
-  // The module keeps the motor within its limits, and lets it have 36 V.
   actuator.ctrllimited = actuator.forcelimited = actuator.actlimited = mjLIMITED_FALSE;
   actuator.inheritrange = 0;
   actuator.actdim = -1;
   actuator.delay = 0;
   actuator.nsample = 0;
+}
+
+void putMotor(mjsActuator& actuator, const ActuatorParameters& motor) {
   double nominal[] = {kNominalVoltage, motor.maxEffort, motor.maxSpeed};
   mjs_setToDCMotor(&actuator, nullptr, 0, nominal, nullptr, nullptr, nullptr, nullptr, nullptr,
                    nullptr, mjINPUT_VOLTAGE);
@@ -211,7 +217,10 @@ std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const m
   return modules;
 }
 
-void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules) {
+bool hasSpring(const MarkedModule& module) { return module.parameters.type != kJointType; }
+
+void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules,
+               bool isElastic) {
   std::vector<bool> isModule(static_cast<std::size_t>(model.nactuator));
   for (const MarkedModule& module : modules) {
     const int id = mj_name2id(&model, mjOBJ_ACTUATOR, module.actuator.c_str());
@@ -219,10 +228,18 @@ void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModul
   }
   adaptKeyframes(spec, model, isModule);
   for (const MarkedModule& module : modules) {
-    putMotor(*mjs_asActuator(mjs_findElement(spec, mjOBJ_ACTUATOR, module.actuator.c_str())),
-             module.parameters);
-    mjsJoint* joint = mjs_asJoint(mjs_findElement(spec, mjOBJ_JOINT, module.joint.c_str()));
-    std::ranges::fill(joint->damping, 0);
+    mjsActuator& actuator =
+        *mjs_asActuator(mjs_findElement(spec, mjOBJ_ACTUATOR, module.actuator.c_str()));
+    mjsJoint& joint = *mjs_asJoint(mjs_findElement(spec, mjOBJ_JOINT, module.joint.c_str()));
+    makePlain(actuator);
+    std::ranges::fill(joint.damping, 0);
+    if (isElastic && hasSpring(module)) {
+      mjs_setToMotor(&actuator);
+      const double gear = actuator.gear[0];
+      joint.armature = gear * gear * leastInertia(module.parameters.spring, Simulation::kStep);
+    } else {
+      putMotor(actuator, module.parameters);
+    }
   }
 }
 

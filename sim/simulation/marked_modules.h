@@ -28,6 +28,9 @@ struct MarkedModule {
   Command settings;                   // with which it starts, beside those of its type
 };
 
+// Whether a series spring can be simulated: a `joint` of HRDF has none.
+bool hasSpring(const MarkedModule& module);
+
 // The modules that are marked in `model`, which is `spec` as it is compiled: each has a tuple of
 // actuator, joint and the site of its housing, and a text of the same name with its type. Their
 // family is their prefix, where they are attached. Nothing exactly when it reported an error.
@@ -35,8 +38,11 @@ std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const m
                                                      const std::string& path, Diagnostics& out);
 
 // Puts a DC motor with voltage input in place of each actuator, which then has the torque-speed
-// line for which the damping of the joint stood. `model` is the spec as it was compiled.
-void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules);
+// line for which the damping of the joint stood. Where the spring is simulated, it is a torque
+// input, and the rotor, which is in the module, leaves the joint. `model` is the spec as it was
+// compiled.
+void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules,
+               bool isElastic);
 
 }  // namespace hrdf::sim
 

@@ -93,7 +93,7 @@ bool haveOwnNames(const std::string& path, const std::vector<MarkedModule>& modu
 }  // namespace
 
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
-                                Diagnostics& out) {
+                                const SimulationOptions& physics, Diagnostics& out) {
   const RobotFile robot = openRobotFile(path, options, out);
   if (!robot.spec) return std::nullopt;
   setUpPhysics(*robot.spec, path, out);
@@ -104,7 +104,7 @@ std::optional<Opened> openModel(const std::string& path, const ModelOptions& opt
   if (takesModelOptions(path)) applyOptions(path, options, robot.dofs, *modules, out);
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
   if (modules->empty()) warn(path, "no modules in the model", out);
-  putMotors(robot.spec.get(), *asWritten, *modules);
+  putMotors(robot.spec.get(), *asWritten, *modules, physics.seriesElastic);
   Opened opened{compile(robot.spec.get(), path, out), *std::move(modules)};
   if (!opened.model) return std::nullopt;
   return opened;

@@ -15,6 +15,7 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
+#include <hrdf/sim/simulation.h>
 
 #include "marked_modules.h"
 
@@ -27,7 +28,7 @@ struct Opened {
 
 // What Simulation::open says of its file. Nothing exactly when it reported an error.
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
-                                Diagnostics& out);
+                                const SimulationOptions& physics, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

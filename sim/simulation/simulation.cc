@@ -6,39 +6,78 @@
 #include <cmath>
 #include <utility>
 
+#include "open_worlds.h"
 #include "opening.h"
+#include "real_time.h"
 #include "world.h"
 
 namespace hrdf::sim {
 
 std::unique_ptr<Simulation> Simulation::open(const std::string& path, const ModelOptions& options,
-                                             Diagnostics& out) {
-  std::optional<Opened> opened = openModel(path, options, out);
+                                             Diagnostics& out, const SimulationOptions& physics) {
+  std::optional<Opened> opened = openModel(path, options, physics, out);
   if (!opened) return nullptr;
-  auto world = std::make_shared<World>(*std::move(opened));
+  auto world = std::make_shared<World>(*std::move(opened), physics);
   return std::unique_ptr<Simulation>(new Simulation(std::move(world)));
 }
 
-Simulation::Simulation(std::shared_ptr<World> world) : world_(world), lookup_(std::move(world)) {}
+Simulation::Simulation(std::shared_ptr<World> world)
+    : world_(std::move(world)), realTime_(std::make_unique<RealTime>(*world_)), lookup_(world_) {
+  addOpenWorld(world_);
+}
 
-Simulation::~Simulation() = default;
+Simulation::~Simulation() { removeOpenWorld(*world_); }
 
-void Simulation::step() { world_->step(); }
+void Simulation::step() { step(kStep); }
 
 void Simulation::step(double seconds) {
   if (!(seconds > 0)) return;
-  const double steps = std::min(seconds / kStep, 1e15);
-  for (std::int64_t left = std::llround(steps); left > 0 && world_->step();) --left;
+  std::int64_t left = std::llround(std::min(seconds / kStep, 1e15));
+  if (world_->isRealtime()) {
+    world_->waitSteps(left);
+  } else {
+    while (left > 0 && world_->step()) --left;
+  }
 }
 
-double Simulation::time() const { return world_->time(); }
+double Simulation::time() const {
+  const StateLock state = world_->lock();
+  return world_->time();
+}
+
+bool Simulation::runRealtime(double factor) {
+  if (!std::isfinite(factor) || factor < 0 || world_->isStepping()) return false;
+  realTime_->run(factor);
+  return true;
+}
+
+void Simulation::pause() { realTime_->stop(); }
+
+bool Simulation::isRunning() const { return world_->isRealtime(); }
+
+void Simulation::reset() {
+  const StateLock state = world_->lock();
+  world_->reset();
+}
 
 Lookup& Simulation::lookup() { return lookup_; }
 
-void Simulation::setMotionStop(bool isPressed) { world_->setMotionStop(isPressed); }
+std::shared_ptr<MobileIoDevice> Simulation::addMobileIO(const std::string& family,
+                                                        const std::string& name) {
+  const StateLock state = world_->lock();
+  const std::optional<int> index = world_->addPhone(family, name);
+  if (!index) return nullptr;
+  return std::shared_ptr<MobileIoDevice>(new MobileIoDevice(world_, *index));
+}
+
+void Simulation::setMotionStop(bool isPressed) {
+  const StateLock state = world_->lock();
+  world_->setMotionStop(isPressed);
+}
 
 bool Simulation::setBusVoltage(double volts) {
   if (!std::isfinite(volts) || volts < 0) return false;
+  const StateLock state = world_->lock();
   world_->setBusVoltage(volts);
   return true;
 }
@@ -47,7 +86,11 @@ mjModel* Simulation::model() { return world_->model(); }
 const mjModel* Simulation::model() const { return world_->model(); }
 mjData* Simulation::data() { return world_->data(); }
 const mjData* Simulation::data() const { return world_->data(); }
+StateLock Simulation::lock() { return world_->lock(); }
 
-std::uint64_t Simulation::stateHash() const { return world_->stateHash(); }
+std::uint64_t Simulation::stateHash() const {
+  const StateLock state = world_->lock();
+  return world_->stateHash();
+}
 
 }  // namespace hrdf::sim

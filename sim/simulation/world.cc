@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "world.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
 #include <Eigen/Geometry>
-
-#include <hrdf/sim/simulation.h>
 
 #include "dynamics.h"
 #include "motor.h"
@@ -33,15 +32,16 @@ int idOf(const mjModel& model, mjtObj type, const std::string& name) {
   return mj_name2id(&model, type, name.c_str());
 }
 
-InfoStrings stringsOf(const MarkedModule& module, int index) {
+InfoStrings stringsOf(const std::string& family, const std::string& name, const std::string& type,
+                      int index) {
   char serial[16];
   std::snprintf(serial, sizeof(serial), "S%05d", index + 1);
   InfoStrings strings;
-  strings.set(InfoString::name, module.name);
-  strings.set(InfoString::family, module.family);
+  strings.set(InfoString::name, name);
+  strings.set(InfoString::family, family);
   strings.set(InfoString::serial, serial);
-  strings.set(InfoString::electricalType, module.parameters.type);
-  strings.set(InfoString::mechanicalType, module.parameters.type);
+  strings.set(InfoString::electricalType, type);
+  strings.set(InfoString::mechanicalType, type);
   strings.set(InfoString::firmwareType, "simulated");
   return strings;
 }
@@ -51,40 +51,36 @@ Vector3f toVector(const Eigen::Vector3d& v) {
   return {f.x(), f.y(), f.z()};
 }
 
-// True while it lives.
-class Guard {
- public:
-  explicit Guard(bool& flag) : flag_(flag) { flag_ = true; }
-  ~Guard() { flag_ = false; }
-  Guard(const Guard&) = delete;
-  Guard& operator=(const Guard&) = delete;
-
- private:
-  bool& flag_;
-};
+int countWorlds() {
+  static std::atomic<int> count = 0;
+  return count++;
+}
 
 }  // namespace
 
-World::World(Opened opened)
-    : model_(std::move(opened.model)),
+World::World(Opened opened, const SimulationOptions& options)
+    : number_(countWorlds()),
+      model_(std::move(opened.model)),
       data_(mj_makeData(model_.get())),
       friction_(static_cast<std::size_t>(model_->nv)),
       busVoltage_(kNominalVoltage) {
-  for (const MarkedModule& module : opened.modules) units_.push_back(unitOf(module, size()));
-  const int home = mj_name2id(model_.get(), mjOBJ_KEY, "home");
-  if (home >= 0) mj_resetDataKeyframe(model_.get(), data_.get(), home);
-  for (const Unit& unit : units_) data_->ctrl[unit.control] = 0;
-  mj_forward(model_.get(), data_.get());
-  sense();
+  for (const MarkedModule& module : opened.modules) {
+    units_.push_back(unitOf(module, size(), options));
+  }
+  told_.resize(units_.size());
+  shareJoints();
+  start();
 }
 
-World::Unit World::unitOf(const MarkedModule& module, int index) const {
-  ModuleOptions options;
-  options.id = static_cast<std::uint64_t>(index) + 1;
+World::Unit World::unitOf(const MarkedModule& module, int index,
+                          const SimulationOptions& options) const {
+  const bool isElastic = options.seriesElastic && hasSpring(module);
+  const ModuleOptions own{static_cast<std::uint64_t>(index) + 1, isElastic};
   const int actuator = idOf(*model_, mjOBJ_ACTUATOR, module.actuator);
   const int joint = idOf(*model_, mjOBJ_JOINT, module.joint);
-  Unit unit{Module(module.parameters, options), module.parameters};
-  unit.module.strings() = stringsOf(module, index);
+  Unit unit{Module(module.parameters, own), module.parameters, isElastic};
+  const std::string& type = module.parameters.type;
+  unit.module.strings() = stringsOf(module.family, module.name, type, index);
   Command settings = module.settings;
   settings.flags.set(CommandFlag::saveCurrentSettings);
   unit.module.receive(settings, 1, 0, 0);
@@ -93,36 +89,140 @@ World::Unit World::unitOf(const MarkedModule& module, int index) const {
   unit.dof = model_->jnt_dofadr[joint];
   unit.site = idOf(*model_, mjOBJ_SITE, module.site);
   unit.gear = model_->actuator_gear[6 * actuator];
-  unit.armature = model_->dof_armature[unit.dof];
   return unit;
 }
 
-std::string_view World::text(int index, InfoString field) const {
-  return module(index).strings().get(field);
+// A joint with two modules has twice the friction and armature of one.
+void World::shareJoints() {
+  for (Unit& unit : units_) {
+    const auto modules = std::ranges::count(units_, unit.dof, &Unit::dof);
+    unit.share = 1.0 / static_cast<double>(modules);
+    unit.armature = unit.share * model_->dof_armature[unit.dof];
+  }
 }
 
-void World::setMotionStop(bool isPressed) { motionStop_ = isPressed; }
+// The home pose, and modules that have just been switched on.
+void World::start() {
+  const int home = mj_name2id(model_.get(), mjOBJ_KEY, "home");
+  if (home >= 0) {
+    mj_resetDataKeyframe(model_.get(), data_.get(), home);
+  } else {
+    mj_resetData(model_.get(), data_.get());
+  }
+  data_->time = 0;
+  for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;
+  mj_forward(model_.get(), data_.get());
+  isFresh_ = true;
+  motionKnown_ = -1;
+  sense();
+}
 
-void World::setBusVoltage(double volts) { busVoltage_ = volts; }
+void World::reset() {
+  for (Unit& unit : units_) unit.module.powerUp();
+  start();
+}
+
+Device& World::device(int index) {
+  const auto i = static_cast<std::size_t>(index);
+  return i < units_.size() ? static_cast<Device&>(units_[i].module) : phone(index);
+}
+
+std::string_view World::text(int index, InfoString field) const {
+  return device(index).strings().get(field);
+}
+
+MacAddress World::addressOf(int index) const {
+  const auto byte = [](int value, int shift) { return static_cast<std::uint8_t>(value >> shift); };
+  const int device = index + 1;
+  return {{0x02, byte(number_, 8), byte(number_, 0), byte(device, 16), byte(device, 8),
+           byte(device, 0)}};
+}
+
+std::optional<int> World::addPhone(const std::string& family, const std::string& name) {
+  if (name.empty() || name.size() > kMostNameLength || family.size() > kMostNameLength) {
+    return std::nullopt;
+  }
+  const int index = size();
+  for (int i = 0; i < index; ++i) {
+    if (text(i, InfoString::family) == family && text(i, InfoString::name) == name) {
+      return std::nullopt;
+    }
+  }
+  auto phone = std::make_unique<Phone>(static_cast<std::uint64_t>(index) + 1);
+  phone->strings() = stringsOf(family, name, "mobileIO", index);
+  phone->setTime(time());
+  phones_.push_back(std::move(phone));
+  told_.push_back(0);
+  return index;
+}
+
+std::unique_lock<std::mutex> World::quiet() {
+  return isStepping() ? std::unique_lock<std::mutex>() : std::unique_lock(stepping_);
+}
+
+// A step of this thread, while it lives: a handler of the user may throw.
+class World::Stepping {
+ public:
+  explicit Stepping(World& world) : world_(world) { world.stepper_ = std::this_thread::get_id(); }
+  ~Stepping() {
+    world_.hearing_.clear();
+    world_.stepper_ = std::thread::id();
+  }
+  Stepping(const Stepping&) = delete;
+  Stepping& operator=(const Stepping&) = delete;
+
+ private:
+  World& world_;
+};
 
 bool World::step() {
-  if (isStepping_) return false;
-  const Guard guard(isStepping_);
+  if (isStepping()) return false;
+  const std::lock_guard one(stepping_);
+  const Stepping stepping(*this);
+  advance();
+  stepped_.notify_all();
+  for (const std::shared_ptr<Group>& group : hearing_) group->tellHandlers();
+  return true;
+}
+
+// Who hears of the step comes into `hearing_`.
+void World::advance() {
+  const StateLock state = lock();
   drive();
   mj_step(model_.get(), data_.get());
   ++steps_;
+  isFresh_ = false;
   sense();
-  for (std::size_t i = 0; i < groups_.size(); ++i) {
-    if (const std::shared_ptr<Group> group = groups_[i].lock()) group->listen();
+  for (const std::weak_ptr<Group>& listener : groups_) {
+    std::shared_ptr<Group> group = listener.lock();
+    if (group && group->listen()) hearing_.push_back(std::move(group));
   }
-  return true;
+}
+
+void World::waitSteps(std::int64_t count) {
+  if (isStepping()) return;
+  StateLock state = lock();
+  const std::int64_t end = steps_ + count;
+  waitUntil(state, -1, [&] { return steps_ >= end; });
+}
+
+// Each has its turn within a few switches of threads; more is for the system's scheduler to mend.
+void World::letOthersIn() const {
+  for (int i = 0; i < 100 && state_.isWanted(); ++i) std::this_thread::yield();
+}
+
+void World::setRealtime(bool isRealtime) {
+  const StateLock state = lock();
+  isRealtime_ = isRealtime;
+  stepped_.notify_all();
 }
 
 void World::drive() {
   for (Unit& unit : units_) {
-    unit.voltage = unit.module.drive().voltage;
+    const ModuleOutput output = unit.module.drive();
+    unit.voltage = output.voltage;
     unit.velocity = data_->qvel[unit.dof];
-    data_->ctrl[unit.control] = unit.voltage;
+    data_->ctrl[unit.control] = unit.isElastic ? output.springTorque : unit.voltage;
   }
 }
 
@@ -131,7 +231,7 @@ void World::sense() {
   for (Unit& unit : units_) {
     const double velocity = data_->qvel[unit.dof];
     const double acceleration =
-        steps_ > 0 ? (velocity - unit.velocity) / Simulation::kStep : data_->qacc[unit.dof];
+        isFresh_ ? data_->qacc[unit.dof] : (velocity - unit.velocity) / Simulation::kStep;
     ModuleInput input;
     input.time = data_->time;
     input.position = unit.gear * data_->qpos[unit.position];
@@ -141,13 +241,14 @@ void World::sense() {
     input.motionStop = motionStop_;
     unit.module.sense(input);
   }
+  for (const auto& phone : phones_) phone->setTime(data_->time);
 }
 
 // The motor's torque at the end of the step, which is what the implicit integrator took, without
 // what rubs and what speeds up the rotor. MuJoCo's own actuator force is that of the beginning.
 double World::shaftEffort(const Unit& unit, double acceleration) const {
   const double velocity = unit.gear * data_->qvel[unit.dof];
-  const double friction = friction_[static_cast<std::size_t>(unit.dof)];
+  const double friction = unit.share * friction_[static_cast<std::size_t>(unit.dof)];
   return motorTorque(unit.motor, unit.voltage, velocity) +
          (friction - unit.armature * acceleration) / unit.gear;
 }
@@ -162,10 +263,10 @@ void World::findFrictions() {
 }
 
 void World::report(int index, std::uint64_t receiver, Feedback& feedback) {
-  Unit& unit = units_[static_cast<std::size_t>(index)];
-  unit.module.report(feedback, receiver);
-  tellMotion(unit, feedback);
-  feedback.integers.set(FeedbackUInt64::rxSequenceNumber, ++unit.told);
+  const auto i = static_cast<std::size_t>(index);
+  device(index).report(feedback, receiver);
+  if (i < units_.size()) tellMotion(units_[i], feedback);
+  feedback.integers.set(FeedbackUInt64::rxSequenceNumber, ++told_[i]);
 }
 
 // As MuJoCo's own sensors see it, which is at the beginning of the last step.

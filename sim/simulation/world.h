@@ -1,17 +1,28 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Physics and modules, and the groups that listen. Lives as long as anyone uses it. Behind each
+// Physics and devices, and the groups that listen. Lives as long as anyone uses it. Behind each
 // step of the physics the modules have sensed its newest state; they drive before the next, so that
 // feedback is new and commands are in force at once:
 //
 //     MuJoCo's state -> ModuleInput -> Module -> volts -> mj_step
+//
+// Threads: one steps at a time. What it changes is guarded by lock(), which every other member but
+// step() and clear() wants to be held. Handlers are called behind the step, without that lock, so
+// that they may wait for what other threads hold.
 #ifndef HRDF_SIM_WORLD_H_
 #define HRDF_SIM_WORLD_H_
 
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include <mujoco/mujoco.h>
@@ -19,34 +30,69 @@
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/group.h>
+#include <hrdf/sim/simulation.h>
+#include <hrdf/sim/state_mutex.h>
 
 #include "module.h"
 #include "opening.h"
+#include "phone.h"
 
 namespace hrdf::sim {
 
 class World {
  public:
-  explicit World(Opened opened);
+  World(Opened opened, const SimulationOptions& options);
 
-  // False, and no step, inside of a step.
+  StateLock lock() { return StateLock(state_); }
+
+  // One step, and the handlers. False, and no step, inside of a handler.
   bool step();
+  // Whether this thread is inside of a step.
+  bool isStepping() const { return stepper_ == std::this_thread::get_id(); }
+  // Waits until no handler runs, unless called by one.
+  std::unique_lock<std::mutex> quiet();
+
   double time() const { return data_->time; }
   std::int64_t steps() const { return steps_; }
+  void reset();
+
+  // While a thread of its own steps it, those who wait for a step sleep.
+  void setRealtime(bool isRealtime);
+  bool isRealtime() const { return isRealtime_; }
+  // Waits, of `lock` let go, until `isDone`, or real time ends, or `timeoutMs` (below 0: for ever)
+  // are over. True if done.
+  template <class Predicate>
+  bool waitUntil(StateLock& lock, std::int32_t timeoutMs, Predicate isDone) {
+    const std::chrono::milliseconds timeout(timeoutMs < 0 ? kForEver : timeoutMs);
+    stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
+    return isDone();
+  }
+  // Waits until real time has made so many more steps, or ends.
+  void waitSteps(std::int64_t count);
+  // For one who steps without a pause between.
+  void letOthersIn() const;
 
   mjModel* model() { return model_.get(); }
   mjData* data() { return data_.get(); }
   std::uint64_t stateHash() const;
 
-  int size() const { return static_cast<int>(units_.size()); }
-  Module& module(int index) { return units_[static_cast<std::size_t>(index)].module; }
-  const Module& module(int index) const { return units_[static_cast<std::size_t>(index)].module; }
+  // Actuators in the order of the model, then phones in the order in which they came.
+  int size() const { return static_cast<int>(units_.size() + phones_.size()); }
+  int actuators() const { return static_cast<int>(units_.size()); }
+  Device& device(int index);
+  const Device& device(int index) const { return const_cast<World*>(this)->device(index); }
   std::string_view text(int index, InfoString field) const;
+  // Locally administered, and unlike those of other worlds of the process.
+  MacAddress addressOf(int index) const;
 
-  void setMotionStop(bool isPressed);
-  void setBusVoltage(double volts);
+  // The index of a new phone; nothing where the name is taken or too long.
+  std::optional<int> addPhone(const std::string& family, const std::string& name);
+  Phone& phone(int index) { return *phones_[static_cast<std::size_t>(index) - units_.size()]; }
 
-  // All that module `index` tells to the sender `receiver`, the IMU among it, in place of what it
+  void setMotionStop(bool isPressed) { motionStop_ = isPressed; }
+  void setBusVoltage(double volts) { busVoltage_ = volts; }
+
+  // All that device `index` tells to the sender `receiver`, the IMU among it, in place of what it
   // told before.
   void report(int index, std::uint64_t receiver, Feedback& feedback);
 
@@ -58,15 +104,22 @@ class World {
   struct Unit {
     Module module;
     ActuatorParameters motor;
+    bool isElastic = false;
     int control = 0, position = 0, dof = 0, site = 0;  // indices into MuJoCo's arrays
     double gear = 1;
-    double armature = 0;     // kg m^2 or kg, of the joint
-    double voltage = 0;      // V, in the last step
-    double velocity = 0;     // rad/s or m/s of the joint, before the last step
-    std::uint64_t told = 0;  // times that it reported
+    double share = 1;     // of the joint's friction and armature, which its modules bear together
+    double armature = 0;  // kg m^2 or kg, its share of the joint's
+    double voltage = 0;   // V, in the last step
+    double velocity = 0;  // rad/s or m/s of the joint, before the last step
   };
 
-  Unit unitOf(const MarkedModule& module, int index) const;
+  class Stepping;
+  static constexpr std::int64_t kForEver = 1'000'000'000'000;  // ms
+
+  Unit unitOf(const MarkedModule& module, int index, const SimulationOptions& options) const;
+  void shareJoints();
+  void start();
+  void advance();
   void drive();
   void sense();
   // What the shaft of `unit` passes on, at the module's side, when its joint speeds up so.
@@ -74,17 +127,27 @@ class World {
   void findFrictions();
   void tellMotion(const Unit& unit, Feedback& feedback);
 
+  StateMutex state_;
+  std::mutex stepping_;
+  std::atomic<std::thread::id> stepper_;
+  std::condition_variable_any stepped_;
+  std::atomic<bool> isRealtime_ = false;
+
+  int number_;  // of the world in its process
   ModelPtr model_;
   DataPtr data_;
   std::vector<Unit> units_;
-  std::vector<double> friction_;  // N m or N, by degree of freedom of the physics
-  double busVoltage_;             // V
+  std::vector<std::unique_ptr<Phone>> phones_;
+  std::vector<std::uint64_t> told_;  // times that each device reported
+  std::vector<double> friction_;     // N m or N, by degree of freedom of the physics
+  double busVoltage_;                // V
   bool motionStop_ = false;
+  bool isFresh_ = true;  // not stepped since the start
   std::int64_t steps_ = 0;
   std::int64_t motionKnown_ = -1;  // the step for which MuJoCo has accelerations
-  bool isStepping_ = false;
   std::uint64_t senders_ = 0;
   std::vector<std::weak_ptr<Group>> groups_;
+  std::vector<std::shared_ptr<Group>> hearing_;  // in this step
 };
 
 }  // namespace hrdf::sim

@@ -84,6 +84,52 @@ TEST(Lookup, StartsGroupsWithWhatItIsTold) {
   EXPECT_EQ(group->getCommandLifetimeMs(), 1000);
 }
 
+TEST(Lookup, SeesTheModulesOfEveryOpenSimulation) {
+  const Lookup lookup;
+  EXPECT_EQ(lookup.getEntryList()->size(), 0u);
+  ModelOptions named;
+  named.family = "Arm";
+  const auto arm = opened(kModels + "x_arm_3dof.hrdf", named);
+  {
+    Rig rig;
+    EXPECT_EQ(lookup.getEntryList()->size(), 4u);
+    ASSERT_TRUE(lookup.getGroupFromNames({"HEBI"}, {"J1"}));
+    lookup.getGroupFromNames({"HEBI"}, {"J1"})->sendCommand(rig.command);
+  }
+  EXPECT_EQ(lookup.getEntryList()->size(), 3u);
+  EXPECT_EQ(lookup.getGroupFromFamily("Arm")->size(), 3);
+  EXPECT_FALSE(lookup.getGroupFromNames({"HEBI"}, {"J1"}));
+}
+
+TEST(Lookup, TakesTheFirstSimulationThatHasAllTheModules) {
+  const auto arm = opened(kModels + "x_arm_3dof.hrdf");
+  const auto same = opened(kModels + "x_arm_3dof.hrdf");
+  const auto group = Lookup().getGroupFromFamily("HEBI");
+  ASSERT_TRUE(group);
+  EXPECT_EQ(group->size(), 3);
+  group->sendCommandWithAcknowledgement(GroupCommand(3));
+  EXPECT_GT(arm->time(), 0);
+  EXPECT_EQ(same->time(), 0);
+}
+
+TEST(Lookup, GivesModulesOfTwoSimulationsTwoAddresses) {
+  Rig one, other;
+  const auto entries = Lookup().getEntryList();
+  EXPECT_FALSE((*entries)[0].macAddress == (*entries)[1].macAddress);
+}
+
+TEST(Lookup, FindsTheRobotOfAModule) {
+  const auto sim = opened(kModels + "scene_two_arms.xml");
+  const Lookup& lookup = sim->lookup();
+  const auto entries = lookup.getEntryList();
+  const Lookup::Entry& last = entries->back();
+  const auto robot = lookup.getConnectedGroupFromName(last.family, last.name);
+  ASSERT_TRUE(robot);
+  EXPECT_EQ(robot->size(), static_cast<int>(entries->size()) / 2);
+  EXPECT_EQ(lookup.getConnectedGroupFromMac(last.macAddress)->size(), robot->size());
+  EXPECT_FALSE(lookup.getConnectedGroupFromName(last.family, "nobody"));
+}
+
 TEST(Group, HasFeedbackBeforeTheFirstCommand) {
   const auto sim = opened(kModels + "x_arm_6dof.hrdf");
   const auto group = sim->lookup().getGroupFromFamily("HEBI");

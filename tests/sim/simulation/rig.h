@@ -23,6 +23,8 @@ struct RigOptions {
   double friction = 0.1;      // N m
   double gear = 1;
   std::string type = "X5-9";
+  bool hasTwin = false;  // a second module on the joint, J1B, that is mounted the other way round
+  SimulationOptions physics{};
 };
 
 // The module J1 of the family HEBI. Its axis is level and at zero so is the link, along +x; it
@@ -31,7 +33,7 @@ class Rig {
  public:
   explicit Rig(const RigOptions& options = {})
       : file_("rig.xml", textOf(options)),
-        sim(opened(file_.path())),
+        sim(opened(file_.path(), {}, options.physics)),
         group(sim->lookup().getGroupFromNames({"HEBI"}, {"J1"})) {}
 
   // The newest feedback after so many more seconds.
@@ -47,17 +49,26 @@ class Rig {
   static std::string textOf(const RigOptions& options) {
     const auto motor = parametersOf(options.type);
     const auto text = [](double value) { return std::to_string(value); };
+    const double drives = options.hasTwin ? 2 : 1;
+    const auto actuator = [&](const std::string& name, double gear) {
+      return "<position name=\"" + name + R"(" joint="J1" kp="100" gear=")" + text(gear) + "\"/>";
+    };
+    const auto mark = [&](const std::string& name) {
+      return "<text name=\"" + name + "\" data=\"" + options.type + "\"/><tuple name=\"" + name +
+             "\"><element objtype=\"actuator\" objname=\"" + name +
+             R"("/><element objtype="joint" objname="J1"/>
+             <element objtype="site" objname="imu"/></tuple>)";
+    };
     return R"(<mujoco><option timestep="0.001" integrator="implicitfast" gravity="0 0 )" +
            text(-options.gravity) + R"("/><worldbody><site name="imu"/><body><joint name="J1"
            axis="0 -1 0" damping="2" armature=")" +
-           text(motor ? motor->armature : 0.1) + R"(" frictionloss=")" + text(options.friction) +
-           R"("/><inertial pos=")" + text(kLinkLength) + R"( 0 0" mass=")" + text(kLinkMass) +
-           R"(" diaginertia="0.001 0.001 0.001"/></body></worldbody><actuator><position name="J1"
-           joint="J1" kp="100" gear=")" +
-           text(options.gear) + R"("/></actuator><custom><text name="J1" data=")" + options.type +
-           R"("/><tuple name="J1"><element objtype="actuator" objname="J1"/>
-           <element objtype="joint" objname="J1"/><element objtype="site" objname="imu"/></tuple>
-           </custom></mujoco>)";
+           text(drives * (motor ? motor->armature : 0.1)) + R"(" frictionloss=")" +
+           text(drives * options.friction) + R"("/><inertial pos=")" + text(kLinkLength) +
+           R"( 0 0" mass=")" + text(kLinkMass) + R"(" diaginertia="0.001 0.001 0.001"/></body>
+           </worldbody><actuator>)" +
+           actuator("J1", options.gear) + (options.hasTwin ? actuator("J1B", -options.gear) : "") +
+           "</actuator><custom>" + mark("J1") + (options.hasTwin ? mark("J1B") : "") +
+           "</custom></mujoco>";
   }
 
   TextFile file_;

@@ -44,10 +44,10 @@ class TextFile {
 };
 
 // Null, and a failed test, where it was refused.
-inline std::unique_ptr<Simulation> opened(const std::string& path,
-                                          const ModelOptions& options = {}) {
+inline std::unique_ptr<Simulation> opened(const std::string& path, const ModelOptions& options = {},
+                                          const SimulationOptions& physics = {}) {
   Diagnostics diagnostics;
-  auto sim = Simulation::open(path, options, diagnostics);
+  auto sim = Simulation::open(path, options, diagnostics, physics);
   EXPECT_TRUE(sim) << summary(diagnostics);
   return sim;
 }

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "firmware/spring.h"
 #include "rig.h"
 
 namespace hrdf::sim {
@@ -234,6 +235,120 @@ TEST(Simulation, HoldsAnArmUpByTheEffortsThatItMeasures) {
   const Eigen::Map<const Eigen::VectorXd> weight(sim->data()->qfrc_bias, 6);
   EXPECT_LT((feedback.getEffort() - weight).cwiseAbs().maxCoeff(),
             0.01 * weight.cwiseAbs().maxCoeff());
+}
+
+// Two modules on one joint, of which the second turns the other way.
+class Twins : public testing::Test {
+ protected:
+  explicit Twins(double gravity = 0)
+      : rig({.gravity = gravity, .friction = 0, .hasTwin = true}),
+        both(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"J1", "J1B"})) {
+    both->setCommandLifetimeMs(0);
+  }
+
+  void after(double seconds) {
+    rig.sim->step(seconds);
+    both->sendFeedbackRequest();
+    rig.sim->step();
+    EXPECT_TRUE(both->getNextFeedback(feedback));
+  }
+
+  Rig rig;
+  std::shared_ptr<Group> both;
+  GroupCommand command{2};
+  GroupFeedback feedback{2};
+};
+
+TEST_F(Twins, SeeTheJointEachFromItsSide) {
+  command.setPosition(Eigen::Vector2d(0.4, -0.4));
+  both->sendCommand(command);
+  after(2);
+  EXPECT_NEAR(feedback.getPosition()[0], 0.4, 0.01);
+  EXPECT_DOUBLE_EQ(feedback.getPosition()[1], -feedback.getPosition()[0]);
+}
+
+class LoadedTwins : public Twins {
+ protected:
+  LoadedTwins() : Twins(kGravity) {}
+};
+
+TEST_F(LoadedTwins, BearHalfOfTheLoadEach) {
+  const double half = kLevelEffort / 2;
+  command.setPosition(Eigen::Vector2d::Zero());
+  command.setEffort(Eigen::Vector2d(half, -half));
+  both->sendCommand(command);
+  after(3);
+  const double level = half * std::cos(feedback.getPosition()[0]);
+  EXPECT_NEAR(feedback.getEffort()[0], level, 0.01 * level);
+  EXPECT_NEAR(feedback.getEffort()[1], -level, 0.01 * level);
+}
+
+// The deflection is that of the catalog's spring under the link's weight.
+TEST(SeriesElastic, DeflectsUnderTheWeightThatItMeasures) {
+  Rig rig({.friction = 0, .physics = {.seriesElastic = true}});
+  rig.group->setCommandLifetimeMs(0);
+  rig.command[0].actuator().position().set(0);
+  rig.command[0].actuator().effort().set(static_cast<float>(kLevelEffort));
+  rig.group->sendCommand(rig.command);
+  const auto feedback = rig.after(5).actuator();
+  const double level = kLevelEffort * std::cos(feedback.position().get());
+  EXPECT_NEAR(feedback.effort().get(), level, 0.01 * level);
+  const auto motor = parametersOf("X5-9");
+  EXPECT_NEAR(springTorque(motor->spring, static_cast<double>(feedback.deflection().get())), level,
+              0.01 * level);
+  EXPECT_NEAR(feedback.motorPosition().get() / motor->gearRatio,
+              feedback.position().get() + static_cast<double>(feedback.deflection().get()), 1e-6);
+}
+
+TEST(SeriesElastic, MovesAnArmWhereItIsTold) {
+  const auto sim = opened(kModels + "x_arm_6dof.hrdf", {}, {.seriesElastic = true});
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  group->setCommandLifetimeMs(0);
+  GroupCommand command(6);
+  GroupFeedback feedback(6);
+  command.setPosition(Eigen::VectorXd::Constant(6, 0.2));
+  group->sendCommand(command);
+  sim->step(5);
+  group->getNextFeedback(feedback);
+  // Without gravity compensation kit gains sag by up to 0.3 rad, and the last of it they creep.
+  EXPECT_LT((feedback.getPosition().array() - 0.2).abs().maxCoeff(), 0.3);
+  EXPECT_LT(feedback.getVelocity().array().abs().maxCoeff(), 5e-3);
+}
+
+TEST(Reset, StartsAllOverAgain) {
+  Rig rig;
+  const std::uint64_t start = rig.sim->stateHash();
+  rig.command[0].actuator().effort().set(2);
+  rig.group->sendCommand(rig.command);
+  rig.sim->step(0.1);
+  EXPECT_NE(rig.sim->stateHash(), start);
+  rig.sim->reset();
+  EXPECT_EQ(rig.sim->time(), 0);
+  EXPECT_EQ(rig.sim->stateHash(), start);
+}
+
+TEST(Reset, KeepsTheSettingsThatWereSaved) {
+  Rig rig;
+  auto settings = rig.command[0].settings();
+  settings.actuator().positionGains().kP().set(3);
+  settings.saveCurrentSettings().set();
+  rig.group->sendCommand(rig.command);
+  rig.command.clear();
+  settings.actuator().positionGains().kI().set(7);
+  rig.group->sendCommand(rig.command);
+  rig.sim->reset();
+  GroupInfo info(1);
+  rig.group->requestInfo(info);
+  EXPECT_EQ(info[0].settings().actuator().positionGains().kP().get(), 3);
+  EXPECT_EQ(info[0].settings().actuator().positionGains().kI().get(), 0);
+}
+
+TEST(Reset, BringsBackAStateThatHasGoneBad) {
+  Rig rig;
+  rig.sim->data()->qpos[0] = std::numeric_limits<double>::quiet_NaN();
+  rig.sim->step(0.01);
+  rig.sim->reset();
+  EXPECT_TRUE(std::isfinite(rig.after(0.1).actuator().position().get()));
 }
 
 }  // namespace

@@ -21,7 +21,9 @@ class World;
 using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
 // Made by a Lookup; keeps what it needs of the simulation alive. In stepped time nothing here
-// waits, so timeouts (ms) are not looked at. A message of another size than the group is refused.
+// waits; in real time what waits gives up after its timeout (ms, below 0: never) and when the
+// simulation is paused. A message of another size than the group is refused. May be used by any
+// thread.
 class Group final {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
@@ -36,28 +38,30 @@ class Group final {
   // How long (ms) a command holds, during which other groups are not heard; 0 and less: for ever,
   // and it keeps nobody away. False above 5000.
   bool setCommandLifetimeMs(std::int32_t ms);
-  std::int32_t getCommandLifetimeMs() const { return lifetime_; }
+  std::int32_t getCommandLifetimeMs() const;
 
   // In force from the next step on. As over a network true says that it was sent: a module that is
   // locked by another group does not take it.
   bool sendCommand(const GroupCommand& command);
-  // Takes one step; true if every module took the command.
+  // Takes one step, or in real time waits for it; true if every module took the command. Not inside
+  // of a handler.
   bool sendCommandWithAcknowledgement(const GroupCommand& command,
                                       std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Of the feedback that comes while the simulation steps, whoever steps it: from 0 (none) to
   // the most above, of which a step gives one at most. False for others.
   bool setFeedbackFrequencyHz(float frequency);
-  float getFeedbackFrequencyHz() const { return frequency_; }
+  float getFeedbackFrequencyHz() const;
   // Asks for feedback with the next step.
   bool sendFeedbackRequest();
   // The newest feedback that came since the last call; where none did, steps the simulation to the
-  // next. False, without a step, when none is to come.
+  // next, or in real time waits for it. False, without a step, when none is to come.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
-  // Handlers are called inside the step that brings feedback. They may send commands, but not step
-  // the simulation: what would is refused.
+  // Handlers are called behind the step that brings feedback, by the thread that steps. They may
+  // send commands, but not step the simulation or wait for it: what would is refused.
   void addFeedbackHandler(GroupFeedbackHandler handler);
+  // Waits for handlers that run in other threads.
   void clearFeedbackHandlers();
 
   bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs);
@@ -72,10 +76,12 @@ class Group final {
   bool isFitting(const GroupCommand& command) const;
   // True if every module took it.
   bool deliver(const GroupCommand& command);
-  // Called behind each step.
-  void listen();
+  // Called in each step; true if there is feedback.
+  bool listen();
   bool isDue();
   void hear();
+  // Called behind that.
+  void tellHandlers();
 
   std::shared_ptr<World> world_;
   std::vector<int> modules_;

@@ -29,7 +29,7 @@ std::optional<MacAddress> macAddress(std::string_view text);
 
 // All modules are known from the start, so no call waits, and timeouts (ms) are not looked at. The
 // calls that give a group give null where a module is not there, and where one would be in it
-// twice.
+// twice. A group is of one simulation: of those that have all its modules, the first.
 class Lookup final {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
@@ -42,6 +42,9 @@ class Lookup final {
   };
   using EntryList = std::vector<Entry>;
 
+  // Sees what every open Simulation of this process has, in the order in which they were opened.
+  Lookup() = default;
+  // Sees one.
   explicit Lookup(std::shared_ptr<World> world);
 
   // One family for each name; a single one of either goes with all of the other. Other counts give
@@ -56,6 +59,12 @@ class Lookup final {
                                           std::int32_t timeoutMs = kDefaultTimeoutMs) const;
   std::shared_ptr<Group> getGroupFromSerials(const std::vector<std::string>& serials,
                                              std::int32_t timeoutMs = kDefaultTimeoutMs) const;
+  // The robot of the module, which is all of its family.
+  std::shared_ptr<Group> getConnectedGroupFromName(
+      const std::string& family, const std::string& name,
+      std::int32_t timeoutMs = kDefaultTimeoutMs) const;
+  std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
+                                                  std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
   // All modules, in the order of the model.
   std::shared_ptr<EntryList> getEntryList() const;
@@ -67,11 +76,14 @@ class Lookup final {
   void setInitialGroupCommandLifetimeMs(std::int32_t ms);
 
  private:
-  std::shared_ptr<Group> groupOf(std::vector<int> modules) const;
+  std::vector<std::shared_ptr<World>> worlds() const;
+  // `modulesOf` gives those that are wanted of a world, or none.
+  template <class ModulesOf>
+  std::shared_ptr<Group> groupOf(ModulesOf modulesOf) const;
 
-  std::shared_ptr<World> world_;
-  float frequency_ = 100;        // Hz
-  std::int32_t lifetime_ = 250;  // ms
+  std::shared_ptr<World> world_;  // null: all
+  float frequency_ = 100;         // Hz
+  std::int32_t lifetime_ = 250;   // ms
 };
 
 }  // namespace hrdf::sim

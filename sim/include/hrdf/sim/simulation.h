@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A model whose modules behave as HEBI's, in stepped time: it stands still until something steps
-// it, and the same program gives the same bits on each run.
+// A model whose modules behave as HEBI's. In stepped time, as it begins, it stands still until
+// something steps it, and the same program gives the same bits on each run; in real time it follows
+// the clock on a thread of its own.
 #ifndef HRDF_SIM_SIMULATION_H_
 #define HRDF_SIM_SIMULATION_H_
 
@@ -15,9 +16,21 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/options.h>
 #include <hrdf/sim/lookup.h>
+#include <hrdf/sim/mobile_io_device.h>
+#include <hrdf/sim/state_mutex.h>
 
 namespace hrdf::sim {
 
+class RealTime;
+
+struct SimulationOptions {
+  // Simulate the spring between gears and output of each actuator. Without it the drivetrain is
+  // rigid, and the measured effort lags by 15 ms in its place.
+  bool seriesElastic = false;
+};
+
+// May be used by any thread. Groups that it gave keep its modules alive; time stands still for them
+// when it is gone.
 class Simulation final {
  public:
   static constexpr double kStep = 0.001;  // s
@@ -25,17 +38,34 @@ class Simulation final {
   // Opens an .hrdf file, or an .xml or .mjz file that has modules in it, at its keyframe `home`
   // where it has one. Null exactly when it reported an error. The options are for .hrdf files.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
-                                          Diagnostics& out);
+                                          Diagnostics& out, const SimulationOptions& physics = {});
 
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
   ~Simulation();
 
+  // Nothing happens inside of a feedback handler.
   void step();                // 1 ms
   void step(double seconds);  // to the nearest ms; none for 0, less and NaN
   double time() const;        // s
 
+  // Follows the clock, `factor` simulated seconds a second (0: as fast as it goes), until pause()
+  // or its end. Where the machine is too slow by more than 0.1 s, that time is given up. False, and
+  // nothing changed, for a factor that is negative or not finite.
+  bool runRealtime(double factor = 1);
+  // Back to stepped time. Those who wait for feedback get none.
+  void pause();
+  bool isRunning() const;
+
+  // Back to the start: the home pose, time 0, and modules that were switched off and on again, with
+  // the settings that they had saved.
+  void reset();
+
   Lookup& lookup();
+
+  // A phone with HEBI's app Mobile IO, which groups find as they do modules. Null where the names
+  // are taken, the name is empty, or one of them has more than 20 bytes.
+  std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
 
   // Of all modules; what they do then is their setting `mstopStrategy`.
   void setMotionStop(bool isPressed);
@@ -43,11 +73,14 @@ class Simulation final {
   bool setBusVoltage(double volts);
 
   // MuJoCo's, for contacts, pushes and scenes. The controls of modules are their motors' voltages,
-  // written anew in each step. The model is stepped by step() alone.
+  // written anew in each step. The model is stepped by step() alone. While other threads use the
+  // simulation, or it runs in real time, look at them under lock(), and let go of that before
+  // anything that steps or waits.
   mjModel* model();
   const mjModel* model() const;
   mjData* data();
   const mjData* data() const;
+  StateLock lock();
 
   // Of the state of physics and modules: equal for equal states.
   std::uint64_t stateHash() const;
@@ -56,6 +89,7 @@ class Simulation final {
   explicit Simulation(std::shared_ptr<World> world);
 
   std::shared_ptr<World> world_;
+  std::unique_ptr<RealTime> realTime_;
   Lookup lookup_;
 };
 

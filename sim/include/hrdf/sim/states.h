@@ -51,6 +51,17 @@ enum class CalibrationState : std::int32_t {
   uncalibratedEffort,
 };
 
+// How well a phone's camera knows the phone's pose.
+enum class ArQuality : std::int32_t {
+  notAvailable,
+  limitedUnknown,
+  limitedInitializing,
+  limitedRelocalizing,
+  limitedExcessiveMotion,
+  limitedInsufficientFeatures,
+  normal,
+};
+
 }  // namespace hrdf::sim
 
 #endif  // HRDF_SIM_STATES_H_

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "phone.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <variant>
+
+namespace hrdf::sim {
+namespace {
+
+enum Bank : std::size_t { kA, kB, kC, kD, kE, kF };
+
+// The numbers of joysticks, which spring back to the middle, are those of HEBI's app; sliders stay.
+constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};
+
+// Nothing where the pin is not set. A float that is NaN is set.
+std::optional<float> numberOf(const IoPin& pin) {
+  if (const auto* whole = std::get_if<std::int64_t>(&pin)) return static_cast<float>(*whole);
+  if (const auto* number = std::get_if<float>(&pin)) return *number;
+  return std::nullopt;
+}
+
+PhoneScreen startScreen() {
+  PhoneScreen screen;
+  screen.snaps.fill(kUnsetFloat);
+  for (const std::size_t pin : kJoystickPins) screen.snaps[pin] = 0;
+  for (std::size_t i = 0; i < kIoPins; ++i) {
+    screen.axisLabels[i] = "A" + std::to_string(i + 1);
+    screen.buttonLabels[i] = "B" + std::to_string(i + 1);
+  }
+  return screen;
+}
+
+void append(std::string& text, const std::string& more) {
+  text += more;
+  if (text.size() > kMostPhoneText) text.erase(0, text.size() - kMostPhoneText);
+}
+
+}  // namespace
+
+Phone::Phone(std::uint64_t id) : id_(id), screen_(startScreen()) {}
+
+void Phone::press(int button, bool isPressed) {
+  const std::size_t i = at(button);
+  const bool isNew = isPressed && !isPressed_[i];
+  isPressed_[i] = isPressed;
+  if (!screen_.isToggle[i]) {
+    isOn_[i] = isPressed;
+  } else if (isNew) {
+    isOn_[i] = !isOn_[i];
+  }
+}
+
+void Phone::moveAxis(int axis, float value) {
+  if (std::isfinite(value)) axes_[at(axis)] = std::clamp(value, -1.0F, 1.0F);
+}
+
+void Phone::letGo(int axis) { moveAxis(axis, screen_.snaps[at(axis)]); }
+
+void Phone::move(const Vector3f& position, const Quaternionf& orientation) {
+  position_ = position;
+  orientation_ = orientation;
+}
+
+void Phone::takePins(const IoBanks& io) {
+  for (std::size_t i = 0; i < kIoPins; ++i) {
+    const int number = static_cast<int>(i) + 1;
+    if (const auto snap = numberOf(io[kA][i])) {
+      screen_.snaps[i] = *snap;
+      letGo(number);
+    }
+    if (const auto value = numberOf(io[kF][i])) moveAxis(number, *value);
+    if (const auto mode = numberOf(io[kB][i])) {
+      screen_.isToggle[i] = *mode == 1;
+      isOn_[i] = isPressed_[i];
+    }
+    if (const auto light = numberOf(io[kE][i])) screen_.buttonLights[i] = *light != 0;
+  }
+}
+
+// Nobody is locked out: what is shown has no lifetime.
+bool Phone::receive(const Command& command, std::uint64_t, std::int32_t, double) {
+  takePins(command.io);
+  if (command.flags.has(CommandFlag::clearLog)) screen_.text.clear();
+  if (command.leds.has(CommandLed::led)) screen_.edge = command.leds.get(CommandLed::led);
+  if (command.floats.get(CommandFloat::effort) > 0) ++screen_.vibrations;
+  return true;
+}
+
+bool Phone::receive(const CommandStrings& strings, std::uint64_t, double) {
+  if (!keep(strings)) return false;
+  append(screen_.text, strings.get(CommandString::appendLog));
+  return true;
+}
+
+void Phone::report(Feedback& feedback, std::uint64_t) const {
+  for (std::size_t i = 0; i < kIoPins; ++i) {
+    feedback.io[kA][i] = axes_[i];
+    feedback.io[kB][i] = std::int64_t{isOn_[i]};
+  }
+  feedback.vectors.set(FeedbackVector::arPosition, position_);
+  feedback.quaternions.set(FeedbackQuaternion::arOrientation, orientation_);
+  feedback.quaternions.set(FeedbackQuaternion::orientation, orientation_);
+  feedback.enums.set(FeedbackEnum::arQuality, static_cast<std::int32_t>(ArQuality::normal));
+  feedback.floats.set(FeedbackFloat::batteryLevel, 100);
+  feedback.leds.set(FeedbackLed::led, screen_.edge);
+  const auto now = static_cast<std::uint64_t>(std::llround(now_ * 1e6));
+  feedback.integers.set(FeedbackUInt64::hardwareReceiveTime, now);
+  feedback.integers.set(FeedbackUInt64::hardwareTransmitTime, now);
+  feedback.integers.set(FeedbackUInt64::senderId, id_);
+}
+
+void Phone::report(Info& info) const { info.leds.set(InfoLed::led, screen_.edge); }
+
+}  // namespace hrdf::sim

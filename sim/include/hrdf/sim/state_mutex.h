@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Guards the state of a simulation.
+#ifndef HRDF_SIM_STATE_MUTEX_H_
+#define HRDF_SIM_STATE_MUTEX_H_
+
+#include <atomic>
+#include <mutex>
+
+namespace hrdf::sim {
+
+// A recursive mutex that knows whether someone waits for it, so that whoever takes it again and
+// again can let others in: a mutex of the system would not, and they would starve.
+class StateMutex {
+ public:
+  void lock() {
+    ++waiting_;
+    mutex_.lock();
+    --waiting_;
+  }
+  void unlock() { mutex_.unlock(); }
+  bool isWanted() const { return waiting_ > 0; }
+
+ private:
+  std::recursive_mutex mutex_;
+  std::atomic<int> waiting_ = 0;
+};
+
+using StateLock = std::unique_lock<StateMutex>;
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_STATE_MUTEX_H_

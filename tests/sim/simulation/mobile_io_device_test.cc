@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The simulated phone, as a program meets it on the network.
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "rig.h"
+
+namespace hrdf::sim {
+namespace {
+
+class Phones : public testing::Test {
+ protected:
+  Phones()
+      : device(rig.sim->addMobileIO("HEBI", "mobileIO")),
+        phone(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"mobileIO"})) {}
+
+  const ModuleFeedback& heard() {
+    EXPECT_TRUE(phone->getNextFeedback(feedback));
+    return feedback[0];
+  }
+
+  Rig rig;
+  std::shared_ptr<MobileIoDevice> device;
+  std::shared_ptr<Group> phone;
+  GroupCommand command{1};
+  GroupFeedback feedback{1};
+};
+
+TEST_F(Phones, AreFoundBesideTheModules) {
+  ASSERT_TRUE(phone);
+  EXPECT_EQ(rig.sim->lookup().getEntryList()->size(), 2u);
+  EXPECT_EQ(rig.sim->lookup().getGroupFromFamily("HEBI")->size(), 2);
+  EXPECT_EQ(rig.sim->lookup().getConnectedGroupFromName("HEBI", "J1")->size(), 1);
+}
+
+TEST_F(Phones, AreRefusedUnderNamesThatAreTakenOrTooLong) {
+  EXPECT_FALSE(rig.sim->addMobileIO("HEBI", "mobileIO"));
+  EXPECT_FALSE(rig.sim->addMobileIO("HEBI", "J1"));
+  EXPECT_FALSE(rig.sim->addMobileIO("HEBI", ""));
+  EXPECT_FALSE(rig.sim->addMobileIO("HEBI", std::string(21, 'x')));
+  EXPECT_TRUE(rig.sim->addMobileIO("Arm", "mobileIO"));
+}
+
+TEST_F(Phones, TellWhichButtonsArePressed) {
+  device->setButton(3, true);
+  EXPECT_EQ(heard().io().b().getInt(3), 1);
+  EXPECT_EQ(feedback[0].io().b().getInt(4), 0);
+  device->setButton(3, false);
+  EXPECT_EQ(heard().io().b().getInt(3), 0);
+}
+
+TEST_F(Phones, KeepAToggleButtonOnUntilItIsPressedAgain) {
+  command[0].io().b().setInt(1, 1);
+  phone->sendCommand(command);
+  device->setButton(1, true);
+  device->setButton(1, false);
+  EXPECT_EQ(heard().io().b().getInt(1), 1);
+  device->setButton(1, true);
+  EXPECT_EQ(heard().io().b().getInt(1), 0);
+}
+
+TEST_F(Phones, TellWhereTheAxesAre) {
+  device->setAxis(3, -0.25);
+  device->setAxis(4, 7);
+  device->setAxis(5, std::numeric_limits<double>::quiet_NaN());
+  EXPECT_FLOAT_EQ(heard().io().a().getFloat(3), -0.25F);
+  EXPECT_FLOAT_EQ(feedback[0].io().a().getFloat(4), 1);
+  EXPECT_FLOAT_EQ(feedback[0].io().a().getFloat(5), 0);
+}
+
+TEST_F(Phones, LetJoysticksSpringBackAndSlidersStay) {
+  for (int axis = 1; axis <= 8; ++axis) {
+    device->setAxis(axis, 0.5);
+    device->releaseAxis(axis);
+    const bool isSlider = axis >= 3 && axis <= 6;
+    EXPECT_EQ(device->axis(axis), isSlider ? 0.5 : 0) << axis;
+  }
+}
+
+TEST_F(Phones, SpringBackWhereTheyAreTold) {
+  command[0].io().a().setFloat(3, 0.75F);
+  phone->sendCommand(command);
+  device->setAxis(3, -1);
+  device->releaseAxis(3);
+  EXPECT_EQ(device->axis(3), 0.75);
+}
+
+TEST_F(Phones, MoveAnAxisThatAProgramMoves) {
+  command[0].io().f().setFloat(5, 0.5F);
+  phone->sendCommand(command);
+  EXPECT_EQ(device->axis(5), 0.5);
+}
+
+TEST_F(Phones, ShowTheTextThatTheyAreSent) {
+  command[0].appendLog().set("one\n");
+  phone->sendCommand(command);
+  phone->sendCommand(command);
+  EXPECT_EQ(device->text(), "one\none\n");
+  command[0].clearLog().set();
+  phone->sendCommand(command);
+  EXPECT_EQ(device->text(), "one\n");
+}
+
+TEST_F(Phones, KeepTheNewestOfTooMuchText) {
+  command[0].appendLog().set(std::string(99'999, 'a') + "bcd");
+  phone->sendCommand(command);
+  EXPECT_EQ(device->text().size(), 100'000u);
+  EXPECT_TRUE(device->text().ends_with("abcd"));
+}
+
+TEST_F(Phones, ShineWhereTheyAreTold) {
+  command[0].led().set({255, 0, 0, 255});
+  command[0].io().e().setInt(2, 1);
+  phone->sendCommand(command);
+  EXPECT_EQ(device->edge(), (Color{255, 0, 0, 255}));
+  EXPECT_TRUE(device->hasLight(2));
+  EXPECT_FALSE(device->hasLight(1));
+}
+
+TEST_F(Phones, CountTheirVibrations) {
+  command[0].actuator().effort().set(1);
+  phone->sendCommand(command);
+  EXPECT_EQ(device->vibrations(), 1u);
+}
+
+TEST_F(Phones, TellTheirPose) {
+  device->setPose({1, 2, 3}, {0, 1, 0, 0});
+  EXPECT_EQ(heard().message.vectors.get(FeedbackVector::arPosition).y, 2);
+  EXPECT_EQ(feedback[0].message.quaternions.get(FeedbackQuaternion::arOrientation).x, 1);
+}
+
+TEST_F(Phones, IgnoreButtonsAndAxesThatTheyDoNotHave) {
+  device->setButton(0, true);
+  device->setButton(9, true);
+  device->setAxis(-1, 1);
+  EXPECT_FALSE(device->isOn(9));
+  EXPECT_EQ(device->axis(0), 0);
+  EXPECT_EQ(device->buttonLabel(9), "");
+  EXPECT_EQ(device->buttonLabel(8), "B8");
+}
+
+}  // namespace
+}  // namespace hrdf::sim

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Time that goes by itself, and threads.
+#include <atomic>
+#include <cmath>
+#include <future>
+#include <limits>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "rig.h"
+
+namespace hrdf::sim {
+namespace {
+
+constexpr int kForEver = -1;  // ms
+
+TEST(RealTime, GoesOnByItselfUntilItIsPaused) {
+  Rig rig;
+  EXPECT_FALSE(rig.sim->isRunning());
+  ASSERT_TRUE(rig.sim->runRealtime());
+  EXPECT_TRUE(rig.sim->isRunning());
+  while (rig.sim->time() < 0.02) std::this_thread::yield();
+  rig.sim->pause();
+  EXPECT_FALSE(rig.sim->isRunning());
+  const double time = rig.sim->time();
+  rig.sim->step();
+  EXPECT_NEAR(rig.sim->time(), time + 0.001, 1e-9);
+}
+
+TEST(RealTime, NeverRunsAheadOfTheClock) {
+  Rig rig;
+  const auto start = std::chrono::steady_clock::now();
+  rig.sim->runRealtime(2);
+  rig.sim->step(0.1);
+  const double time = rig.sim->time();
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+  EXPECT_GE(time, 0.1);
+  EXPECT_LE(time, 2 * passed.count() + 0.001);
+}
+
+TEST(RealTime, RefusesFactorsThatAreNone) {
+  Rig rig;
+  EXPECT_FALSE(rig.sim->runRealtime(-1));
+  EXPECT_FALSE(rig.sim->runRealtime(std::numeric_limits<double>::quiet_NaN()));
+  EXPECT_FALSE(rig.sim->runRealtime(std::numeric_limits<double>::infinity()));
+  EXPECT_FALSE(rig.sim->isRunning());
+}
+
+TEST(RealTime, BringsFeedbackAtItsFrequency) {
+  Rig rig;
+  rig.group->setFeedbackFrequencyHz(200);
+  std::vector<double> times;
+  rig.group->addFeedbackHandler(
+      [&](const GroupFeedback& feedback) { times.push_back(feedback.getTime()); });
+  rig.sim->runRealtime(0);
+  rig.sim->step(1);
+  rig.sim->pause();
+  ASSERT_GE(times.size(), 200u);
+  for (std::size_t i = 1; i < times.size(); ++i) EXPECT_NEAR(times[i] - times[i - 1], 0.005, 1e-9);
+}
+
+TEST(RealTime, WaitsForTheNextFeedback) {
+  Rig rig;
+  rig.sim->runRealtime();
+  ASSERT_TRUE(rig.group->getNextFeedback(rig.feedback, kForEver));
+  const double first = rig.feedback.getTime();
+  ASSERT_TRUE(rig.group->getNextFeedback(rig.feedback, kForEver));
+  EXPECT_GT(rig.feedback.getTime(), first + 0.0099);
+}
+
+TEST(RealTime, GivesUpWaitingForFeedbackThatDoesNotComeInTime) {
+  Rig rig;
+  rig.group->setFeedbackFrequencyHz(0.1F);
+  rig.sim->runRealtime();
+  EXPECT_FALSE(rig.group->getNextFeedback(rig.feedback, 5));
+}
+
+TEST(RealTime, LetsWaitersGoWhenItIsPaused) {
+  Rig rig;
+  rig.group->setFeedbackFrequencyHz(0.001F);
+  rig.sim->runRealtime();
+  auto waiting = std::async(std::launch::async,
+                            [&] { return rig.group->getNextFeedback(rig.feedback, kForEver); });
+  rig.sim->step(0.01);
+  rig.sim->pause();
+  EXPECT_FALSE(waiting.get());
+}
+
+TEST(RealTime, AcknowledgesACommandWhenItsStepIsMade) {
+  Rig rig;
+  rig.sim->runRealtime();
+  rig.command[0].actuator().effort().set(1);
+  EXPECT_TRUE(rig.group->sendCommandWithAcknowledgement(rig.command, kForEver));
+  EXPECT_GE(rig.sim->time(), 0.001);
+}
+
+TEST(RealTime, MayBePausedByAHandler) {
+  Rig rig;
+  rig.group->addFeedbackHandler([&](const GroupFeedback&) { rig.sim->pause(); });
+  rig.sim->runRealtime();
+  while (rig.sim->isRunning()) std::this_thread::yield();
+  EXPECT_NEAR(rig.sim->time(), 0.01, 1e-9);
+  EXPECT_TRUE(rig.sim->runRealtime());
+}
+
+TEST(RealTime, EndsWithItsSimulation) {
+  Rig rig;
+  rig.sim->runRealtime();
+  rig.sim.reset();
+  rig.group->sendFeedbackRequest();
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));
+}
+
+TEST(RealTime, MayBeStartedAndPausedAtAnyTime) {
+  Rig rig;
+  for (int i = 0; i < 50; ++i) {
+    rig.sim->runRealtime(i % 3);
+    if (i % 2 == 0) rig.sim->pause();
+  }
+  rig.sim->runRealtime(0);
+  rig.sim->step(0.01);
+  EXPECT_GE(rig.sim->time(), 0.01);
+}
+
+// What a program may hold while it calls the group, and its handler waits for.
+TEST(RealTime, CallsHandlersWhileOthersMayUseTheGroup) {
+  Rig rig;
+  std::mutex mine;
+  std::atomic<int> heard = 0;
+  rig.group->addFeedbackHandler([&](const GroupFeedback&) {
+    const std::lock_guard lock(mine);
+    ++heard;
+  });
+  rig.sim->runRealtime(0);
+  while (heard < 100) {
+    const std::lock_guard lock(mine);
+    rig.group->sendCommand(rig.command);
+  }
+}
+
+TEST(RealTime, CallsNoHandlerAfterItWasCleared) {
+  Rig rig;
+  for (int i = 0; i < 20; ++i) {
+    auto heard = std::make_unique<std::atomic<int>>(0);
+    rig.group->setFeedbackFrequencyHz(1000);
+    rig.group->addFeedbackHandler([&](const GroupFeedback&) { ++*heard; });
+    rig.sim->runRealtime(0);
+    rig.sim->step(0.01);
+    rig.group->clearFeedbackHandlers();
+    const int count = *heard;
+    rig.sim->step(0.01);
+    EXPECT_EQ(*heard, count);
+  }
+}
+
+// Each thread has a group of its own, and none waits for another.
+TEST(RealTime, ServesManyThreadsAtOnce) {
+  const auto sim = opened(kModels + "x_arm_6dof.hrdf");
+  sim->runRealtime(0);
+  const auto program = [&](const std::string& names) {
+    const auto group = sim->lookup().getGroupFromNames({"HEBI"}, {names});
+    GroupCommand command(static_cast<std::size_t>(group->size()));
+    GroupFeedback feedback(command.size());
+    GroupInfo info(command.size());
+    int answers = 0;
+    for (int i = 0; i < 100; ++i) {
+      command.setPosition(Eigen::VectorXd::Constant(group->size(), 0.001 * i));
+      answers += group->sendCommand(command) && group->getNextFeedback(feedback, kForEver) &&
+                 group->requestInfo(info, kForEver);
+    }
+    return answers;
+  };
+  std::vector<std::future<int>> programs;
+  for (const char* names : {"J1*", "J2*", "J3*", "*"}) {
+    programs.push_back(std::async(std::launch::async, program, names));
+  }
+  for (auto& answers : programs) EXPECT_EQ(answers.get(), 100);
+}
+
+TEST(SteppedTime, MayBeSteppedByManyThreads) {
+  Rig rig;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (int step = 0; step < 250; ++step) rig.sim->step();
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_NEAR(rig.sim->time(), 1, 1e-9);
+}
+
+TEST(SteppedTime, OfOneSimulationIsNotThatOfAnother) {
+  Rig one, other;
+  one.sim->step(0.5);
+  EXPECT_EQ(other.sim->time(), 0);
+}
+
+}  // namespace
+}  // namespace hrdf::sim
