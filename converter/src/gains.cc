@@ -180,7 +180,7 @@ constexpr std::array kKits = std::to_array<KitRow>({
 });
 
 ModuleGains kitGains(const KitRow& row) {
-  ModuleGains gains{ControlStrategy::strategy4,
+  ModuleGains gains{ControlStrategy::Strategy4,
                     loopGains(row.positionKp, 0, 1, kInfinity, row.positionOutput),
                     loopGains(row.velocityKp, 1, 0.25, row.velocityTarget, 1),
                     loopGains(row.effortKp, 1, 0.25, row.effortTarget, 1)};

@@ -119,8 +119,8 @@ class Firmware {
   bool takesVelocity() const { return profile_ == velocity || profile_ == pid; }
   bool takesEffort() const { return profile_ == motor || profile_ == pid; }
   bool givesPwm(bool isPosition) const {
-    return strategy_ == ControlStrategy::strategy3 ||
-           (strategy_ == ControlStrategy::strategy4 && !isPosition);
+    return strategy_ == ControlStrategy::Strategy3 ||
+           (strategy_ == ControlStrategy::Strategy4 && !isPosition);
   }
   // Commanded, or asked by another loop.
   bool hasEffortLoop() const {
@@ -164,7 +164,7 @@ class Firmware {
     servo.velocity = within(servo.velocity, targets(gains_.velocity));
     servo.effort = within(servo.effort, targets(gains_.effort));
     // Outputs that add up have no common bound; in strategy 2 all pass the effort loop.
-    if (profile_ == pid && strategy_ != ControlStrategy::strategy2) return;
+    if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
     // The last loop before the motor, and the one that is commanded.
     const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
     servo.force = within(servo.force, scaled(outputs(beforeMotor), stall_));
@@ -226,7 +226,7 @@ ModuleGains ServoReader::kitGainsOf(const Layout::Dof& dof) const {
 void ServoReader::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo) {
   const ModuleGains all = merged(gains, kitGainsOf(dof));
   const ControlStrategy strategy = *all.controlStrategy;
-  if (strategy == ControlStrategy::off || strategy == ControlStrategy::directPwm) {
+  if (strategy == ControlStrategy::Off || strategy == ControlStrategy::DirectPWM) {
     out_.error(beside(options_.gains),
                "control strategy " + std::to_string(static_cast<int>(strategy)) + " of '" +
                    dof.name + "' closes no loop that MuJoCo could",

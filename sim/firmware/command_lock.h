@@ -31,9 +31,9 @@ class CommandLock {
   void release() { *this = CommandLock(); }
   bool isOver(std::int64_t now) const { return isTimed_ && now >= end_; }
   CommandLifetimeState state(std::uint64_t sender, std::int64_t now) const {
-    if (now >= end_) return CommandLifetimeState::unlocked;
-    return sender == owner_ ? CommandLifetimeState::lockedBySender
-                            : CommandLifetimeState::lockedByOther;
+    if (now >= end_) return CommandLifetimeState::Unlocked;
+    return sender == owner_ ? CommandLifetimeState::LockedBySender
+                            : CommandLifetimeState::LockedByOther;
   }
 
  private:

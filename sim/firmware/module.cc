@@ -174,10 +174,10 @@ void Module::takeReferences() {
 
 void Module::watchMotionStop() {
   const bool isPressed = seen_.motionStop;
-  if (!isPressed || settings_.mstop != MstopStrategy::holdPosition) stopPosition_.reset();
+  if (!isPressed || settings_.mstop != MstopStrategy::HoldPosition) stopPosition_.reset();
   if (!isPressed) return;
-  if (settings_.mstop == MstopStrategy::motorOff) settings_.gains.strategy = ControlStrategy::off;
-  if (settings_.mstop == MstopStrategy::holdPosition && !stopPosition_) {
+  if (settings_.mstop == MstopStrategy::MotorOff) settings_.gains.strategy = ControlStrategy::Off;
+  if (settings_.mstop == MstopStrategy::HoldPosition && !stopPosition_) {
     stopPosition_ = seen_.measured.position;
   }
 }
@@ -187,10 +187,10 @@ bool Module::isCalledInside() const { return settings_.position.contains(targets
 void Module::watchEnd(End& end, PositionLimitStrategy strategy, bool isBeyond) {
   const bool isCrossing = isBeyond && !end.isBeyond;
   end.isBeyond = isBeyond;
-  end.holds = strategy == PositionLimitStrategy::holdPosition &&
+  end.holds = strategy == PositionLimitStrategy::HoldPosition &&
               (isBeyond || (end.holds && !isCalledInside()));
-  if (isCrossing && strategy == PositionLimitStrategy::motorOff) {
-    settings_.gains.strategy = ControlStrategy::off;
+  if (isCrossing && strategy == PositionLimitStrategy::MotorOff) {
+    settings_.gains.strategy = ControlStrategy::Off;
   }
 }
 
@@ -214,13 +214,13 @@ Targets Module::heldTargets() const {
 Control Module::control(const Targets& targets) {
   const bool isHeld = min_.holds || max_.holds || stopPosition_;
   const double perVolt = seen_.busVoltage > 0 ? kNominalVoltage / seen_.busVoltage : 0;
-  const bool isEffort = settings_.gains.strategy == ControlStrategy::strategy2;
+  const bool isEffort = settings_.gains.strategy == ControlStrategy::Strategy2;
   const FeedForwardUnits units{(isEffort ? parameters_.maxEffort : perVolt) / parameters_.maxSpeed,
                                perVolt / parameters_.maxEffort};
   // A PWM cannot hold a position: the loops do.
-  if (isHeld && settings_.gains.strategy == ControlStrategy::directPwm) {
+  if (isHeld && settings_.gains.strategy == ControlStrategy::DirectPWM) {
     ModuleGains gains = settings_.gains;
-    gains.strategy = ControlStrategy::strategy4;
+    gains.strategy = ControlStrategy::Strategy4;
     return loops_.update(gains, targets, seen_.measured, units);
   }
   return loops_.update(settings_.gains, targets, seen_.measured, units);
@@ -229,7 +229,7 @@ Control Module::control(const Targets& targets) {
 // Position goes before velocity, and that before effort, where they contradict each other.
 double Module::limited(double voltage) {
   const Measured& at = seen_.measured;
-  const bool isDriven = settings_.gains.strategy != ControlStrategy::off;
+  const bool isDriven = settings_.gains.strategy != ControlStrategy::Off;
   const auto guard = [&](LimitWatch& watch, const Range& limit, double value,
                          const auto& allowed) -> Guarded {
     if (!watch.look(limit, value) || !isDriven || limit.isOpen()) return {voltage};
@@ -245,9 +245,9 @@ double Module::limited(double voltage) {
   });
   Guarded position = guard(positionWatch_, settings_.position, at.position, [&] {
     Range springs;
-    if (settings_.atMin == PositionLimitStrategy::dampedSpring)
+    if (settings_.atMin == PositionLimitStrategy::DampedSpring)
       springs.min = settings_.position.min;
-    if (settings_.atMax == PositionLimitStrategy::dampedSpring)
+    if (settings_.atMax == PositionLimitStrategy::DampedSpring)
       springs.max = settings_.position.max;
     return springGuard(parameters_, springs, at.position, at.velocity);
   });
@@ -346,12 +346,12 @@ void Module::report(Feedback& feedback, std::uint64_t receiver) const {
   };
   state(FeedbackEnum::temperatureState, temperatureState(temperatures_));
   state(FeedbackEnum::mstopState,
-        seen_.motionStop ? MstopState::triggered : MstopState::notTriggered);
+        seen_.motionStop ? MstopState::Triggered : MstopState::NotTriggered);
   state(FeedbackEnum::positionLimitState, seen_.position);
   state(FeedbackEnum::velocityLimitState, seen_.velocity);
   state(FeedbackEnum::effortLimitState, seen_.effort);
   state(FeedbackEnum::commandLifetimeState, lock_.state(receiver, now_));
-  state(FeedbackEnum::drivetrainState, CalibrationState::normal);
+  state(FeedbackEnum::drivetrainState, CalibrationState::Normal);
   feedback.leds.set(FeedbackLed::led, light_.alpha == 0 ? kOwnLight : light_);
 }
 

@@ -98,9 +98,9 @@ class Module final : public Device {
     Control control;
     ModuleOutput output;
     double windingCurrent = 0;  // A
-    LimitState position = LimitState::uninitialized;
-    LimitState velocity = LimitState::uninitialized;
-    LimitState effort = LimitState::uninitialized;
+    LimitState position = LimitState::Uninitialized;
+    LimitState velocity = LimitState::Uninitialized;
+    LimitState effort = LimitState::Uninitialized;
   };
   // An end of the position limit.
   struct End {

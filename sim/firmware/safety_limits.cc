@@ -45,12 +45,12 @@ bool LimitWatch::look(const Range& limit, double value) {
 
 LimitState LimitWatch::state(const Range& limit, double value, double slack,
                              const Guarded& held) const {
-  if (!wasInside_) return LimitState::uninitialized;
-  if (value < limit.min - slack) return LimitState::below;
-  if (value > limit.max + slack) return LimitState::above;
-  if (held.atLower || value < limit.min) return LimitState::atLower;
-  if (held.atUpper || value > limit.max) return LimitState::atUpper;
-  return LimitState::inside;
+  if (!wasInside_) return LimitState::Uninitialized;
+  if (value < limit.min - slack) return LimitState::Below;
+  if (value > limit.max + slack) return LimitState::Above;
+  if (held.atLower || value < limit.min) return LimitState::AtLower;
+  if (held.atUpper || value > limit.max) return LimitState::AtUpper;
+  return LimitState::Inside;
 }
 
 }  // namespace hrdf::sim

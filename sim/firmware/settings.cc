@@ -101,7 +101,7 @@ void report(const Settings& settings, Info& info) {
   info.enums.set(InfoEnum::mstopStrategy, static_cast<std::int32_t>(settings.mstop));
   info.enums.set(InfoEnum::minPositionLimitStrategy, static_cast<std::int32_t>(settings.atMin));
   info.enums.set(InfoEnum::maxPositionLimitStrategy, static_cast<std::int32_t>(settings.atMax));
-  info.enums.set(InfoEnum::calibrationState, static_cast<std::int32_t>(CalibrationState::normal));
+  info.enums.set(InfoEnum::calibrationState, static_cast<std::int32_t>(CalibrationState::Normal));
   const auto network = [&](CommandUInt64 from, InfoUInt64 to) {
     if (settings.network.has(from)) info.integers.set(to, settings.network.get(from));
   };

@@ -18,9 +18,9 @@ namespace hrdf::sim {
 // HEBI does not tell with what its modules start: the defaults are ours, but for the gains.
 struct Settings {
   ModuleGains gains;
-  MstopStrategy mstop = MstopStrategy::holdPosition;
-  PositionLimitStrategy atMin = PositionLimitStrategy::dampedSpring;
-  PositionLimitStrategy atMax = PositionLimitStrategy::dampedSpring;
+  MstopStrategy mstop = MstopStrategy::HoldPosition;
+  PositionLimitStrategy atMin = PositionLimitStrategy::DampedSpring;
+  PositionLimitStrategy atMax = PositionLimitStrategy::DampedSpring;
   Range position;             // rad
   Range velocity;             // rad/s
   Range effort;               // N m

@@ -19,9 +19,9 @@ double fed(double command, bool anyLoopOn, double loops) {
 
 Control Loops::update(const ModuleGains& gains, const Targets& targets, const Measured& measured,
                       const FeedForwardUnits& units) {
-  if (gains.strategy == ControlStrategy::off || gains.strategy == ControlStrategy::directPwm) {
+  if (gains.strategy == ControlStrategy::Off || gains.strategy == ControlStrategy::DirectPWM) {
     turnOff();
-    const bool isDirect = gains.strategy == ControlStrategy::directPwm;
+    const bool isDirect = gains.strategy == ControlStrategy::DirectPWM;
     return {isDirect ? fullScale(targets.effort) : 0};
   }
   const double p = position_.update(gains[Loop::position], targets.position, measured.position);
@@ -31,8 +31,8 @@ Control Loops::update(const ModuleGains& gains, const Targets& targets, const Me
     return effort_.update(gains[Loop::effort], target, measured.effort, units.effort);
   };
   const bool anyOn = position_.isOn() || velocity_.isOn();
-  if (gains.strategy == ControlStrategy::strategy3) return {fullScale(p + v + e(targets.effort))};
-  if (gains.strategy == ControlStrategy::strategy2) {
+  if (gains.strategy == ControlStrategy::Strategy3) return {fullScale(p + v + e(targets.effort))};
+  if (gains.strategy == ControlStrategy::Strategy2) {
     const double aim = fed(targets.effort, anyOn, p + v);
     return {fullScale(e(aim)), aim};
   }

@@ -16,7 +16,7 @@ inline constexpr double kNotCommanded = std::numeric_limits<double>::quiet_NaN()
 struct Targets {
   double position = kNotCommanded;  // rad
   double velocity = kNotCommanded;  // rad/s
-  double effort = kNotCommanded;    // N m; in ControlStrategy::directPwm the PWM
+  double effort = kNotCommanded;    // N m; in ControlStrategy::DirectPWM the PWM
 };
 
 struct Measured {

@@ -29,10 +29,10 @@ double pwmShare(const Temperatures& now) {
 }
 
 TemperatureState temperatureState(const Temperatures& now) {
-  if (now.body > kMostBoard) return TemperatureState::exceedMaxBoard;
-  if (now.winding >= kMostWinding) return TemperatureState::exceedMaxMotor;
-  if (now.winding > kCriticalWinding) return TemperatureState::critical;
-  return TemperatureState::normal;
+  if (now.body > kMostBoard) return TemperatureState::ExceedMaxBoard;
+  if (now.winding >= kMostWinding) return TemperatureState::ExceedMaxMotor;
+  if (now.winding > kCriticalWinding) return TemperatureState::Critical;
+  return TemperatureState::Normal;
 }
 
 }  // namespace hrdf::sim

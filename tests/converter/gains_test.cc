@@ -65,8 +65,8 @@ TEST_F(GainsTest, ReadsOneValueAModule) {
   const auto gains =
       readInside("<control_strategy>3 4</control_strategy><position><kp>1.5 2</kp></position>");
   ASSERT_TRUE(gains);
-  EXPECT_EQ((*gains)[0].controlStrategy, ControlStrategy::strategy3);
-  EXPECT_EQ((*gains)[1].controlStrategy, ControlStrategy::strategy4);
+  EXPECT_EQ((*gains)[0].controlStrategy, ControlStrategy::Strategy3);
+  EXPECT_EQ((*gains)[1].controlStrategy, ControlStrategy::Strategy4);
   EXPECT_EQ((*gains)[0].position.kp, 1.5);
   EXPECT_EQ((*gains)[1].position.kp, 2);
 }
@@ -204,8 +204,8 @@ constexpr double kTop = 32 * 2 * std::numbers::pi / 60;  // rad/s
 // met.
 double hebiEffort(const ModuleGains& gains, const State& s) {
   const auto pwm = [&](double effort) {
-    const bool isAllPwm = gains.controlStrategy == ControlStrategy::strategy3;
-    const bool isAllEffort = gains.controlStrategy == ControlStrategy::strategy2;
+    const bool isAllPwm = gains.controlStrategy == ControlStrategy::Strategy3;
+    const bool isAllEffort = gains.controlStrategy == ControlStrategy::Strategy2;
     const double position =
         s.position ? *gains.position.kp * (*s.position - s.q) - *gains.position.kd * s.v : 0;
     const double fullOutput = isAllEffort ? kStall : 1;
@@ -277,7 +277,7 @@ std::vector<Case> cases() {
        {ActuatorProfile::position, ActuatorProfile::velocity, ActuatorProfile::pid,
         ActuatorProfile::dcmotor, ActuatorProfile::motor}) {
     for (const auto strategy :
-         {ControlStrategy::strategy2, ControlStrategy::strategy3, ControlStrategy::strategy4}) {
+         {ControlStrategy::Strategy2, ControlStrategy::Strategy3, ControlStrategy::Strategy4}) {
       cases.push_back({profile, strategy});
     }
   }

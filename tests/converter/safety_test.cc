@@ -69,9 +69,9 @@ TEST_F(SafetyTest, ReadsStrategiesAndLimits) {
     <velocity><max_limit>3</max_limit></velocity>
     <effort><min_limit>-4</min_limit></effort>)");
   ASSERT_TRUE(safety);
-  EXPECT_EQ((*safety)[0].mstop, MstopStrategy::holdPosition);
-  EXPECT_EQ((*safety)[1].mstop, MstopStrategy::disabled);
-  EXPECT_EQ((*safety)[1].positionLimit, PositionLimitStrategy::dampedSpring);
+  EXPECT_EQ((*safety)[0].mstop, MstopStrategy::HoldPosition);
+  EXPECT_EQ((*safety)[1].mstop, MstopStrategy::Disabled);
+  EXPECT_EQ((*safety)[1].positionLimit, PositionLimitStrategy::DampedSpring);
   EXPECT_EQ((*safety)[1].position, (Limits{-2, kInfinity}));
   EXPECT_EQ((*safety)[0].velocity, (Limits{std::nullopt, 3}));
   EXPECT_EQ((*safety)[0].effort, (Limits{-4, std::nullopt}));
@@ -80,12 +80,12 @@ TEST_F(SafetyTest, ReadsStrategiesAndLimits) {
 TEST_F(SafetyTest, WritesWhatItReadsBackTheSame) {
   std::vector<ModuleSafety> safety(2);
   for (ModuleSafety& module : safety) {
-    module.mstop = MstopStrategy::motorOff;
-    module.positionLimit = PositionLimitStrategy::holdPosition;
+    module.mstop = MstopStrategy::MotorOff;
+    module.positionLimit = PositionLimitStrategy::HoldPosition;
     module.position = {-kInfinity, 0.1};
     module.effort.max = 100.0 / 3;
   }
-  safety[1].positionLimit = PositionLimitStrategy::disabled;
+  safety[1].positionLimit = PositionLimitStrategy::Disabled;
   const auto text = writeSafety(safety, out_);
   ASSERT_TRUE(text);
   EXPECT_EQ(read(*text), safety);

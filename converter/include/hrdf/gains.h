@@ -18,11 +18,11 @@ namespace hrdf {
 
 // Where the output of each loop goes. PWM is a share of the bus voltage, from -1 to 1.
 enum class ControlStrategy {
-  off = 0,
-  directPwm = 1,  // the effort command is the PWM
-  strategy2 = 2,  // position and velocity add to the effort that is asked for; that loop gives PWM
-  strategy3 = 3,  // each loop gives PWM
-  strategy4 = 4,  // position adds to the effort that is asked for; that loop and velocity give PWM
+  Off = 0,
+  DirectPWM = 1,  // the effort command is the PWM
+  Strategy2 = 2,  // position and velocity add to the effort that is asked for; that loop gives PWM
+  Strategy3 = 3,  // each loop gives PWM
+  Strategy4 = 4,  // position adds to the effort that is asked for; that loop and velocity give PWM
 };
 
 // One loop of a module; empty where a file does not say. Targets are in rad, rad/s or N m, outputs

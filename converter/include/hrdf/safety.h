@@ -16,10 +16,10 @@
 namespace hrdf {
 
 // What a module does when its motion is stopped. HEBI's numbers.
-enum class MstopStrategy { disabled = 0, motorOff = 1, holdPosition = 2 };
+enum class MstopStrategy { Disabled = 0, MotorOff = 1, HoldPosition = 2 };
 
 // What a module does at an end of its position range. HEBI's numbers.
-enum class PositionLimitStrategy { holdPosition = 0, dampedSpring = 1, motorOff = 2, disabled = 3 };
+enum class PositionLimitStrategy { HoldPosition = 0, DampedSpring = 1, MotorOff = 2, Disabled = 3 };
 
 // Infinite: no limit. Empty: not said.
 struct Limits {

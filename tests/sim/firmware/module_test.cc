@@ -108,7 +108,7 @@ TEST_F(ModuleTest, TellsTheMotorBehindItsGears) {
 
 // Half the voltage at stall: half the stall current in the winding, half of that from the bus.
 TEST_F(ModuleTest, TellsItsCurrents) {
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}));
   step();
   const float current = static_cast<float>(12 / 3.19);
@@ -130,7 +130,7 @@ class FeedForwardTest : public ModuleTest {
   // At top speed in strategy 2.
   float innerEffortOf(double busVoltage) {
     Settings settings;
-    settings.gains.strategy = ControlStrategy::strategy2;
+    settings.gains.strategy = ControlStrategy::Strategy2;
     settings.gains[Loop::velocity].feedForward = 1;
     module.setSettings(settings);
     input.busVoltage = busVoltage;
@@ -140,7 +140,7 @@ class FeedForwardTest : public ModuleTest {
   }
   double pwmOf(Loop loop, double busVoltage) {
     Settings settings;
-    settings.gains.strategy = ControlStrategy::strategy4;
+    settings.gains.strategy = ControlStrategy::Strategy4;
     settings.gains[loop].feedForward = 1;
     module.setSettings(settings);
     input.busVoltage = busVoltage;
@@ -170,7 +170,7 @@ TEST_F(FeedForwardTest, OneIsStallTorqueAtTopSpeedInStrategy2OnAnyBus) {
 
 TEST_F(ModuleTest, GivesThePwmsShareOfTheBus) {
   input.busVoltage = 30;
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = -0.5}));
   const ModuleOutput output = step();
   EXPECT_EQ(output.pwm, -0.5);
@@ -179,7 +179,7 @@ TEST_F(ModuleTest, GivesThePwmsShareOfTheBus) {
 
 TEST_F(ModuleTest, GivesTheMotorAtMost36Volts) {
   input.busVoltage = 48;
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 1}));
   const ModuleOutput output = step();
   EXPECT_EQ(output.pwm, 0.75);
@@ -188,13 +188,13 @@ TEST_F(ModuleTest, GivesTheMotorAtMost36Volts) {
 
 TEST_F(ModuleTest, GivesNothingWithoutABus) {
   input.busVoltage = 0;
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 1}));
   EXPECT_EQ(step().pwm, 0);
 }
 
 TEST_F(ModuleTest, LimitsAHotMotor) {
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 1}));
   module.setTemperatures({147.5, 90, 40});
   EXPECT_NEAR(step().pwm, 0.5, 1e-9);
@@ -209,7 +209,7 @@ TEST_F(ModuleTest, LimitsAHotMotor) {
 
 // The winding's heat follows its current: P = I^2 R(T) into a cold winding.
 TEST_F(ModuleTest, WarmsItsWinding) {
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}));
   run(0.01);
   const double current = 12 / 3.19;
@@ -218,7 +218,7 @@ TEST_F(ModuleTest, WarmsItsWinding) {
 }
 
 TEST_F(ModuleTest, DoesNotStallForEver) {
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 1}));
   run(10);
   EXPECT_GE(feedback().enums.get(FeedbackEnum::temperatureState), 1);
@@ -228,7 +228,7 @@ TEST_F(ModuleTest, DoesNotStallForEver) {
 
 TEST_F(ModuleTest, TurnsItsLoopsOffWhenTheLifetimeEnds) {
   input.time = 7;
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}), kSender, 250);
   run(0.25);
   EXPECT_EQ(feedback().floats.get(FeedbackFloat::pwmCommand), 0.5f);
@@ -237,7 +237,7 @@ TEST_F(ModuleTest, TurnsItsLoopsOffWhenTheLifetimeEnds) {
 }
 
 TEST_F(ModuleTest, StartsTheLifetimeAnewWithEachCommand) {
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}), kSender, 100);
   run(0.09);
   send(commanding({.effort = 0.5}), kSender, 100);
@@ -247,7 +247,7 @@ TEST_F(ModuleTest, StartsTheLifetimeAnewWithEachCommand) {
 }
 
 TEST_F(ModuleTest, KeepsCommandsWithoutALifetime) {
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   for (const std::int32_t lifetime : {0, -1}) {
     send(commanding({.effort = 0.5}), kSender, lifetime);
     run(6);
@@ -259,29 +259,29 @@ TEST_F(ModuleTest, LocksOthersOutDuringTheLifetime) {
   EXPECT_TRUE(send(commanding({.effort = 1}), kSender, 100));
   run(0.099);
   EXPECT_FALSE(send(commanding({.effort = 2}), kOther, 100));
-  EXPECT_FALSE(send(choosing(ControlStrategy::off), kOther));
+  EXPECT_FALSE(send(choosing(ControlStrategy::Off), kOther));
   step();
   EXPECT_EQ(feedback().floats.get(FeedbackFloat::effortCommand), 1);
-  EXPECT_EQ(module.settings().gains.strategy, ControlStrategy::strategy4);
+  EXPECT_EQ(module.settings().gains.strategy, ControlStrategy::Strategy4);
   EXPECT_TRUE(send(commanding({.effort = 2}), kOther, 100));
 }
 
 TEST_F(ModuleTest, TellsEachWhoMayCommandIt) {
   step();
-  EXPECT_EQ(lifetimeState(kSender), CommandLifetimeState::unlocked);
+  EXPECT_EQ(lifetimeState(kSender), CommandLifetimeState::Unlocked);
   send(commanding({.effort = 1}), kSender, 10);
   step();
-  EXPECT_EQ(lifetimeState(kSender), CommandLifetimeState::lockedBySender);
-  EXPECT_EQ(lifetimeState(kOther), CommandLifetimeState::lockedByOther);
+  EXPECT_EQ(lifetimeState(kSender), CommandLifetimeState::LockedBySender);
+  EXPECT_EQ(lifetimeState(kOther), CommandLifetimeState::LockedByOther);
   run(0.01);
-  EXPECT_EQ(lifetimeState(kSender), CommandLifetimeState::unlocked);
-  EXPECT_EQ(lifetimeState(kOther), CommandLifetimeState::unlocked);
+  EXPECT_EQ(lifetimeState(kSender), CommandLifetimeState::Unlocked);
+  EXPECT_EQ(lifetimeState(kOther), CommandLifetimeState::Unlocked);
 }
 
 TEST_F(ModuleTest, LocksNobodyOutWithoutALifetime) {
   send(commanding({.effort = 1}), kSender, 0);
   step();
-  EXPECT_EQ(lifetimeState(kOther), CommandLifetimeState::unlocked);
+  EXPECT_EQ(lifetimeState(kOther), CommandLifetimeState::Unlocked);
   EXPECT_TRUE(send(commanding({.effort = 2}), kOther, 0));
 }
 
@@ -387,9 +387,9 @@ TEST_F(ModuleTest, IgnoresStrategiesThatAreNot) {
     command.enums.set(CommandEnum::minPositionLimitStrategy, value);
     send(command);
   }
-  EXPECT_EQ(module.settings().gains.strategy, ControlStrategy::strategy4);
-  EXPECT_EQ(module.settings().mstop, MstopStrategy::holdPosition);
-  EXPECT_EQ(module.settings().atMin, PositionLimitStrategy::dampedSpring);
+  EXPECT_EQ(module.settings().gains.strategy, ControlStrategy::Strategy4);
+  EXPECT_EQ(module.settings().mstop, MstopStrategy::HoldPosition);
+  EXPECT_EQ(module.settings().atMin, PositionLimitStrategy::DampedSpring);
 }
 
 TEST_F(ModuleTest, ForgetsUnsavedSettingsWhenItIsReset) {
@@ -410,7 +410,7 @@ TEST_F(ModuleTest, ForgetsUnsavedSettingsWhenItIsReset) {
   EXPECT_EQ(info().floats.get(InfoFloat::positionKp), 7);
   EXPECT_EQ(info().floats.get(InfoFloat::springConstant), spring);
   EXPECT_FALSE(feedback().floats.has(FeedbackFloat::effortCommand));
-  EXPECT_EQ(lifetimeState(kOther), CommandLifetimeState::unlocked);
+  EXPECT_EQ(lifetimeState(kOther), CommandLifetimeState::Unlocked);
 }
 
 TEST_F(ModuleTest, CountsItsRuntime) {
@@ -506,7 +506,7 @@ TEST_F(ModuleTest, RefusesANameFromWhoIsLockedOut) {
 }
 
 TEST_F(ModuleTest, StopsWithoutFiniteMeasurements) {
-  send(choosing(ControlStrategy::directPwm));
+  send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 1}));
   step();
   input.velocity = kNan;
@@ -563,14 +563,14 @@ class MotionStopTest : public testing::Test {
 TEST_F(MotionStopTest, TellsWhetherItIsPressed) {
   press(true);
   plant.step();
-  EXPECT_EQ(plant.state<MstopState>(FeedbackEnum::mstopState), MstopState::triggered);
+  EXPECT_EQ(plant.state<MstopState>(FeedbackEnum::mstopState), MstopState::Triggered);
   press(false);
   plant.step();
-  EXPECT_EQ(plant.state<MstopState>(FeedbackEnum::mstopState), MstopState::notTriggered);
+  EXPECT_EQ(plant.state<MstopState>(FeedbackEnum::mstopState), MstopState::NotTriggered);
 }
 
 TEST_F(MotionStopTest, DoesNothingWhenDisabled) {
-  choose(MstopStrategy::disabled);
+  choose(MstopStrategy::Disabled);
   plant.send(commanding({.position = 1}));
   press(true);
   plant.run(3);
@@ -578,7 +578,7 @@ TEST_F(MotionStopTest, DoesNothingWhenDisabled) {
 }
 
 TEST_F(MotionStopTest, TurnsTheMotorOffForGood) {
-  choose(MstopStrategy::motorOff);
+  choose(MstopStrategy::MotorOff);
   plant.send(commanding({.position = 1}));
   press(true);
   plant.step();
@@ -587,25 +587,25 @@ TEST_F(MotionStopTest, TurnsTheMotorOffForGood) {
   plant.send(commanding({.position = 1}));
   plant.step();
   EXPECT_EQ(plant.output.pwm, 0);
-  EXPECT_EQ(plant.module.settings().gains.strategy, ControlStrategy::off);
+  EXPECT_EQ(plant.module.settings().gains.strategy, ControlStrategy::Off);
 }
 
 TEST_F(MotionStopTest, LetsTheMotorBeTurnedOnWhenReleased) {
-  choose(MstopStrategy::motorOff);
+  choose(MstopStrategy::MotorOff);
   plant.send(commanding({.position = 1}));
   press(true);
   plant.step();
-  plant.send(choosing(ControlStrategy::strategy4));
+  plant.send(choosing(ControlStrategy::Strategy4));
   plant.step();
   EXPECT_EQ(plant.output.pwm, 0);
   press(false);
-  plant.send(choosing(ControlStrategy::strategy4));
+  plant.send(choosing(ControlStrategy::Strategy4));
   plant.step();
   EXPECT_GT(plant.output.pwm, 0);
 }
 
 TEST_F(MotionStopTest, HoldsThePositionUntilReleased) {
-  choose(MstopStrategy::holdPosition);
+  choose(MstopStrategy::HoldPosition);
   plant.send(commanding({.position = 0.5}));
   plant.run(3);
   const double held = plant.input.position;
@@ -620,8 +620,8 @@ TEST_F(MotionStopTest, HoldsThePositionUntilReleased) {
 }
 
 TEST_F(MotionStopTest, HoldsThePositionUnderDirectPwm) {
-  choose(MstopStrategy::holdPosition);
-  plant.send(choosing(ControlStrategy::directPwm));
+  choose(MstopStrategy::HoldPosition);
+  plant.send(choosing(ControlStrategy::DirectPWM));
   press(true);
   plant.step();
   plant.send(commanding({.effort = 1}));

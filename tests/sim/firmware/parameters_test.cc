@@ -47,7 +47,7 @@ TEST_P(ParametersTest, HasASpringThatHardens) {
 }
 
 TEST_P(ParametersTest, StartsWithGainsOfStrategy4) {
-  EXPECT_EQ(parameters.gains.strategy, ControlStrategy::strategy4);
+  EXPECT_EQ(parameters.gains.strategy, ControlStrategy::Strategy4);
   const LoopGains& position = parameters.gains[Loop::position];
   EXPECT_GT(position.kp, 0);
   EXPECT_EQ(position.maxTarget, std::numeric_limits<double>::infinity());
@@ -101,7 +101,7 @@ TEST(ParametersOfTest, CompleteGainsThatSayLittle) {
   little.velocity.punch = 3;
   little.effort.dOnError = false;
   const ModuleGains all = completed(little);
-  EXPECT_EQ(all.strategy, ControlStrategy::strategy4);
+  EXPECT_EQ(all.strategy, ControlStrategy::Strategy4);
   EXPECT_EQ(all[Loop::velocity].punch, 3);
   EXPECT_EQ(all[Loop::velocity].outputLowpass, 1);
   EXPECT_EQ(all[Loop::position].maxTarget, std::numeric_limits<double>::infinity());

@@ -25,7 +25,7 @@ const ActuatorParameters& motor() {
 class LimitsTest : public testing::Test {
  protected:
   void SetUp() override {
-    plant.send(choosing(ControlStrategy::directPwm));
+    plant.send(choosing(ControlStrategy::DirectPWM));
     plant.step();
     push(1);
   }
@@ -63,20 +63,20 @@ class LimitsTest : public testing::Test {
 TEST_F(LimitsTest, AreNotThereAtFirst) {
   plant.run(2);
   EXPECT_NEAR(plant.input.velocity, motor().maxSpeed, 1e-3);
-  EXPECT_EQ(positionState(), LimitState::inside);
-  EXPECT_EQ(velocityState(), LimitState::inside);
-  EXPECT_EQ(effortState(), LimitState::inside);
+  EXPECT_EQ(positionState(), LimitState::Inside);
+  EXPECT_EQ(velocityState(), LimitState::Inside);
+  EXPECT_EQ(effortState(), LimitState::Inside);
 }
 
 TEST_F(LimitsTest, HoldTheVelocity) {
   limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 2);
   plant.run(2);
   EXPECT_NEAR(plant.input.velocity, 2, 1e-6);
-  EXPECT_EQ(velocityState(), LimitState::atUpper);
+  EXPECT_EQ(velocityState(), LimitState::AtUpper);
   push(-1);
   plant.run(2);
   EXPECT_NEAR(plant.input.velocity, -1, 1e-6);
-  EXPECT_EQ(velocityState(), LimitState::atLower);
+  EXPECT_EQ(velocityState(), LimitState::AtLower);
 }
 
 // A load that pulls with the share s of the stall torque makes it s/11 of the top speed too fast.
@@ -86,14 +86,14 @@ TEST_F(LimitsTest, BrakeALoadThatPulls) {
   plant.run(3);
   EXPECT_NEAR(plant.input.velocity, 1 + 0.2 / 11 * motor().maxSpeed, 1e-6);
   EXPECT_LT(plant.output.pwm, 0.25);
-  EXPECT_EQ(velocityState(), LimitState::atUpper);
+  EXPECT_EQ(velocityState(), LimitState::AtUpper);
 }
 
 TEST_F(LimitsTest, TellWhenALoadIsTooFast) {
   limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 1);
   plant.load.torque = -2 * motor().maxEffort;
   plant.run(3);
-  EXPECT_EQ(velocityState(), LimitState::above);
+  EXPECT_EQ(velocityState(), LimitState::Above);
 }
 
 TEST_F(LimitsTest, HoldTheEffort) {
@@ -101,11 +101,11 @@ TEST_F(LimitsTest, HoldTheEffort) {
   limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 5);
   plant.run(1);
   EXPECT_NEAR(plant.input.effort, 5, kExact);
-  EXPECT_EQ(effortState(), LimitState::atUpper);
+  EXPECT_EQ(effortState(), LimitState::AtUpper);
   push(-1);
   plant.run(1);
   EXPECT_NEAR(plant.input.effort, -3, kExact);
-  EXPECT_EQ(effortState(), LimitState::atLower);
+  EXPECT_EQ(effortState(), LimitState::AtLower);
 }
 
 TEST_F(LimitsTest, HoldTheEffortAtAnySpeed) {
@@ -123,39 +123,39 @@ TEST_F(LimitsTest, AreTakenAwayByInfinity) {
 }
 
 TEST_F(LimitsTest, SpringBackFromAPosition) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::DampedSpring);
   plant.run(3);
   EXPECT_NEAR(plant.input.position, 0.5, 1e-6);
-  EXPECT_EQ(positionState(), LimitState::atUpper);
+  EXPECT_EQ(positionState(), LimitState::AtUpper);
   push(-1);
   plant.run(3);
   EXPECT_NEAR(plant.input.position, -0.5, 1e-6);
-  EXPECT_EQ(positionState(), LimitState::atLower);
+  EXPECT_EQ(positionState(), LimitState::AtLower);
 }
 
 // Torque over stiffness: full torque is kSpringBand.
 TEST_F(LimitsTest, LetALoadPushIntoTheSpring) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::DampedSpring);
   plant.load.torque = -0.2 * motor().maxEffort;
   plant.run(3);
   EXPECT_NEAR(plant.input.position, 0.5 + 0.2 * kSpringBand, 1e-6);
-  EXPECT_EQ(positionState(), LimitState::above);
+  EXPECT_EQ(positionState(), LimitState::Above);
 }
 
 TEST_F(LimitsTest, LetTheModuleLeaveTheSpring) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::DampedSpring);
   plant.run(2);
   push(-0.1);
   plant.run(0.2);
   EXPECT_LT(plant.input.position, 0.45);
-  EXPECT_EQ(positionState(), LimitState::inside);
+  EXPECT_EQ(positionState(), LimitState::Inside);
 }
 
 TEST_F(LimitsTest, SpringAtOneEndOnly) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::DampedSpring);
   Command command;
   command.enums.set(CommandEnum::maxPositionLimitStrategy,
-                    static_cast<std::int32_t>(PositionLimitStrategy::disabled));
+                    static_cast<std::int32_t>(PositionLimitStrategy::Disabled));
   plant.send(command);
   plant.run(1);
   EXPECT_GT(plant.input.position, 1);
@@ -165,7 +165,7 @@ TEST_F(LimitsTest, SpringAtOneEndOnly) {
 }
 
 TEST_F(LimitsTest, HoldThePosition) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::HoldPosition);
   plant.run(3);
   EXPECT_NEAR(plant.input.position, 0.5, 1e-3);
   push(-1);
@@ -174,28 +174,28 @@ TEST_F(LimitsTest, HoldThePosition) {
 }
 
 TEST_F(LimitsTest, LetGoOfAHeldPositionWhenDisabled) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::HoldPosition);
   plant.run(3);
   push(-1);
   Command command;
   command.enums.set(CommandEnum::maxPositionLimitStrategy,
-                    static_cast<std::int32_t>(PositionLimitStrategy::disabled));
+                    static_cast<std::int32_t>(PositionLimitStrategy::Disabled));
   plant.send(command);
   plant.run(0.1);
   EXPECT_LT(plant.input.position, 0.4);
 }
 
 TEST_F(LimitsTest, LetGoOfAHeldPositionForOneInside) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::HoldPosition);
   plant.run(3);
-  plant.send(choosing(ControlStrategy::strategy4));
+  plant.send(choosing(ControlStrategy::Strategy4));
   plant.send(commanding({.position = 0.8}));
   plant.run(3);
   EXPECT_NEAR(plant.input.position, 0.5, 1e-3);
   plant.send(commanding({.position = 0.2}));
   plant.run(3);
   EXPECT_NEAR(plant.input.position, 0.2, 1e-3);
-  EXPECT_EQ(positionState(), LimitState::inside);
+  EXPECT_EQ(positionState(), LimitState::Inside);
   plant.send(commanding({.velocity = -0.2}));
   plant.run(1);
   EXPECT_LT(plant.input.position, 0.15) << "the position is held no longer";
@@ -203,8 +203,8 @@ TEST_F(LimitsTest, LetGoOfAHeldPositionForOneInside) {
 
 // Followed as a whole, the command would rest at 0.86 rad: 23 N m over a kp of 50 beyond 0.4.
 TEST_F(LimitsTest, HoldAgainstAnEffortBesideAPositionInside) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
-  plant.send(choosing(ControlStrategy::strategy4));
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::HoldPosition);
+  plant.send(choosing(ControlStrategy::Strategy4));
   double farthest = 0;
   for (int i = 0; i < 300; ++i) {
     plant.send(commanding({.position = 0.4, .effort = motor().maxEffort}));
@@ -216,21 +216,21 @@ TEST_F(LimitsTest, HoldAgainstAnEffortBesideAPositionInside) {
 }
 
 TEST_F(LimitsTest, TellThatTheyHold) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::holdPosition);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::HoldPosition);
   plant.run(0.1);
-  EXPECT_EQ(positionState(), LimitState::inside);
+  EXPECT_EQ(positionState(), LimitState::Inside);
   plant.input.position = 0.6;
   plant.step();
-  EXPECT_EQ(positionState(), LimitState::above);
+  EXPECT_EQ(positionState(), LimitState::Above);
   plant.input.position = 0.4;
   plant.step();
-  EXPECT_EQ(positionState(), LimitState::atUpper);
+  EXPECT_EQ(positionState(), LimitState::AtUpper);
 }
 
 TEST_F(LimitsTest, TurnTheMotorOff) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::motorOff);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::MotorOff);
   plant.run(1);
-  EXPECT_EQ(strategy(), ControlStrategy::off);
+  EXPECT_EQ(strategy(), ControlStrategy::Off);
   EXPECT_EQ(plant.output.pwm, 0);
   EXPECT_GT(plant.input.position, 0.5);
   plant.input.position = 0;
@@ -240,53 +240,53 @@ TEST_F(LimitsTest, TurnTheMotorOff) {
 }
 
 TEST_F(LimitsTest, LetTheMotorBeTurnedOnAgain) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::motorOff);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::MotorOff);
   plant.run(1);
-  plant.send(choosing(ControlStrategy::directPwm));
+  plant.send(choosing(ControlStrategy::DirectPWM));
   push(-1);
   plant.step();
   EXPECT_EQ(plant.output.pwm, -1);
 }
 
 TEST_F(LimitsTest, DoNothingWhenDisabled) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::disabled);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::Disabled);
   plant.run(1);
   EXPECT_GT(plant.input.position, 1);
   EXPECT_EQ(plant.output.pwm, 1);
-  EXPECT_EQ(positionState(), LimitState::above);
+  EXPECT_EQ(positionState(), LimitState::Above);
 }
 
 TEST_F(LimitsTest, DoNothingUntilTheModuleWasInside) {
-  limitPosition(0.2, 0.5, PositionLimitStrategy::motorOff);
+  limitPosition(0.2, 0.5, PositionLimitStrategy::MotorOff);
   plant.step();
-  EXPECT_EQ(positionState(), LimitState::uninitialized);
+  EXPECT_EQ(positionState(), LimitState::Uninitialized);
   EXPECT_EQ(plant.output.pwm, 1);
   plant.input.position = 0.3;
   plant.step();
-  EXPECT_EQ(positionState(), LimitState::inside);
+  EXPECT_EQ(positionState(), LimitState::Inside);
 }
 
 TEST_F(LimitsTest, StartAnewWhenTheyAreSet) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::disabled);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::Disabled);
   plant.step();
-  EXPECT_EQ(positionState(), LimitState::inside);
-  limitPosition(1, 2, PositionLimitStrategy::disabled);
+  EXPECT_EQ(positionState(), LimitState::Inside);
+  limitPosition(1, 2, PositionLimitStrategy::Disabled);
   plant.step();
-  EXPECT_EQ(positionState(), LimitState::uninitialized);
+  EXPECT_EQ(positionState(), LimitState::Uninitialized);
 }
 
 TEST_F(LimitsTest, DoNotDriveAMotorThatIsOff) {
-  limitPosition(-0.5, 0.5, PositionLimitStrategy::dampedSpring);
+  limitPosition(-0.5, 0.5, PositionLimitStrategy::DampedSpring);
   plant.step();
-  plant.send(choosing(ControlStrategy::off));
+  plant.send(choosing(ControlStrategy::Off));
   plant.input.position = 0.6;
   plant.step();
   EXPECT_EQ(plant.output.pwm, 0);
-  EXPECT_EQ(positionState(), LimitState::above);
+  EXPECT_EQ(positionState(), LimitState::Above);
 }
 
 TEST_F(LimitsTest, ReadBackAsInfo) {
-  limitPosition(-0.5, kInfinity, PositionLimitStrategy::motorOff);
+  limitPosition(-0.5, kInfinity, PositionLimitStrategy::MotorOff);
   limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 5);
   Info info;
   plant.module.report(info);
@@ -295,7 +295,7 @@ TEST_F(LimitsTest, ReadBackAsInfo) {
   EXPECT_EQ(info.floats.get(InfoFloat::effortLimitMin), -3);
   EXPECT_EQ(info.floats.get(InfoFloat::velocityLimitMax), kInfinity);
   EXPECT_EQ(info.enums.get(InfoEnum::maxPositionLimitStrategy),
-            static_cast<std::int32_t>(PositionLimitStrategy::motorOff));
+            static_cast<std::int32_t>(PositionLimitStrategy::MotorOff));
 }
 
 }  // namespace

@@ -35,28 +35,28 @@ constexpr Targets kAll{0.9, 1.0, 1.1};
 constexpr double kP = 0.5 * (0.9 - 0.1);
 constexpr double kV = 0.25 * (1.0 - 0.2);
 
-TEST_F(StrategyTest, OffIsNoPwm) { EXPECT_EQ(update(ControlStrategy::off, kAll).pwm, 0); }
+TEST_F(StrategyTest, OffIsNoPwm) { EXPECT_EQ(update(ControlStrategy::Off, kAll).pwm, 0); }
 
 TEST_F(StrategyTest, DirectPwmIsTheEffortCommand) {
-  EXPECT_EQ(update(ControlStrategy::directPwm, {.effort = -0.4}).pwm, -0.4);
-  EXPECT_EQ(update(ControlStrategy::directPwm, {.effort = 7}).pwm, 1);
-  EXPECT_EQ(update(ControlStrategy::directPwm, {1, 1}).pwm, 0);
+  EXPECT_EQ(update(ControlStrategy::DirectPWM, {.effort = -0.4}).pwm, -0.4);
+  EXPECT_EQ(update(ControlStrategy::DirectPWM, {.effort = 7}).pwm, 1);
+  EXPECT_EQ(update(ControlStrategy::DirectPWM, {1, 1}).pwm, 0);
 }
 
 TEST_F(StrategyTest, TwoFeedsPositionAndVelocityToEffort) {
-  const Control control = update(ControlStrategy::strategy2, kAll);
+  const Control control = update(ControlStrategy::Strategy2, kAll);
   EXPECT_NEAR(control.innerEffort, 1.1 + kP + kV, kExact);
   EXPECT_NEAR(control.pwm, 0.125 * (1.1 + kP + kV - 0.3), kExact);
 }
 
 TEST_F(StrategyTest, ThreeAddsAllLoops) {
-  const Control control = update(ControlStrategy::strategy3, kAll);
+  const Control control = update(ControlStrategy::Strategy3, kAll);
   EXPECT_NEAR(control.pwm, kP + kV + 0.125 * (1.1 - 0.3), kExact);
   EXPECT_TRUE(std::isnan(control.innerEffort));
 }
 
 TEST_F(StrategyTest, FourFeedsPositionToEffortAndVelocityToPwm) {
-  const Control control = update(ControlStrategy::strategy4, kAll);
+  const Control control = update(ControlStrategy::Strategy4, kAll);
   EXPECT_NEAR(control.innerEffort, 1.1 + kP, kExact);
   EXPECT_NEAR(control.pwm, kV + 0.125 * (1.1 + kP - 0.3), kExact);
 }
@@ -68,34 +68,34 @@ TEST_F(StrategyTest, WithoutTargetsIsNoPwm) {
 }
 
 TEST_F(StrategyTest, LeavesOutLoopsWithoutTarget) {
-  EXPECT_NEAR(update(ControlStrategy::strategy3, {.position = 0.9}).pwm, kP, kExact);
-  EXPECT_NEAR(update(ControlStrategy::strategy3, {.velocity = 1.0}).pwm, kV, kExact);
-  EXPECT_NEAR(update(ControlStrategy::strategy4, {.velocity = 1.0}).pwm, kV, kExact);
+  EXPECT_NEAR(update(ControlStrategy::Strategy3, {.position = 0.9}).pwm, kP, kExact);
+  EXPECT_NEAR(update(ControlStrategy::Strategy3, {.velocity = 1.0}).pwm, kV, kExact);
+  EXPECT_NEAR(update(ControlStrategy::Strategy4, {.velocity = 1.0}).pwm, kV, kExact);
 }
 
 TEST_F(StrategyTest, FeedsTheEffortLoopWithoutAnEffortCommand) {
-  EXPECT_NEAR(update(ControlStrategy::strategy4, {.position = 0.9}).pwm, 0.125 * (kP - 0.3),
+  EXPECT_NEAR(update(ControlStrategy::Strategy4, {.position = 0.9}).pwm, 0.125 * (kP - 0.3),
               kExact);
-  EXPECT_NEAR(update(ControlStrategy::strategy2, {.velocity = 1.0}).pwm, 0.125 * (kV - 0.3),
+  EXPECT_NEAR(update(ControlStrategy::Strategy2, {.velocity = 1.0}).pwm, 0.125 * (kV - 0.3),
               kExact);
 }
 
 TEST_F(StrategyTest, HoldsEachLoopWithinItsBounds) {
   gains[Loop::position].maxOutput = 0.1;
   gains[Loop::velocity].maxOutput = 0.05;
-  EXPECT_NEAR(update(ControlStrategy::strategy3, kAll).pwm, 0.1 + 0.05 + 0.125 * 0.8, kExact);
+  EXPECT_NEAR(update(ControlStrategy::Strategy3, kAll).pwm, 0.1 + 0.05 + 0.125 * 0.8, kExact);
 }
 
 TEST_F(StrategyTest, HoldsTheSumWithinFullPwm) {
-  EXPECT_EQ(update(ControlStrategy::strategy3, {10, 10, 10}).pwm, 1);
-  EXPECT_EQ(update(ControlStrategy::strategy4, {-99, -99, -99}).pwm, -1);
+  EXPECT_EQ(update(ControlStrategy::Strategy3, {10, 10, 10}).pwm, 1);
+  EXPECT_EQ(update(ControlStrategy::Strategy4, {-99, -99, -99}).pwm, -1);
 }
 
 TEST_F(StrategyTest, ScalesFeedForwardOfVelocityAndEffort) {
   units = {0.1, 0.01};
   gains[Loop::velocity].feedForward = gains[Loop::effort].feedForward = 1;
   measured = {0, 2, 3};
-  EXPECT_NEAR(update(ControlStrategy::strategy3, {.velocity = 2, .effort = 3}).pwm,
+  EXPECT_NEAR(update(ControlStrategy::Strategy3, {.velocity = 2, .effort = 3}).pwm,
               2 * 0.1 + 3 * 0.01, kExact);
 }
 
@@ -103,9 +103,9 @@ TEST_F(StrategyTest, ForgetsItsLoopsWhenItIsOff) {
   gains[Loop::position].kp = 0;
   gains[Loop::position].ki = 1;
   gains[Loop::position].iClamp = 1;
-  for (int i = 0; i < 100; ++i) update(ControlStrategy::strategy3, {.position = 1.1});
-  update(ControlStrategy::off, {.position = 1.1});
-  EXPECT_NEAR(update(ControlStrategy::strategy3, {.position = 1.1}).pwm, kPeriod, kExact);
+  for (int i = 0; i < 100; ++i) update(ControlStrategy::Strategy3, {.position = 1.1});
+  update(ControlStrategy::Off, {.position = 1.1});
+  EXPECT_NEAR(update(ControlStrategy::Strategy3, {.position = 1.1}).pwm, kPeriod, kExact);
 }
 
 }  // namespace

@@ -75,10 +75,10 @@ TEST(ThermalTest, LimitsThePwmFromCriticalOn) {
 }
 
 TEST(ThermalTest, TellsHowWarmItIs) {
-  EXPECT_EQ(temperatureState({140, 90, 40}), TemperatureState::normal);
-  EXPECT_EQ(temperatureState({141, 90, 40}), TemperatureState::critical);
-  EXPECT_EQ(temperatureState({156, 90, 40}), TemperatureState::exceedMaxMotor);
-  EXPECT_EQ(temperatureState({32, 32, 81}), TemperatureState::exceedMaxBoard);
+  EXPECT_EQ(temperatureState({140, 90, 40}), TemperatureState::Normal);
+  EXPECT_EQ(temperatureState({141, 90, 40}), TemperatureState::Critical);
+  EXPECT_EQ(temperatureState({156, 90, 40}), TemperatureState::ExceedMaxMotor);
+  EXPECT_EQ(temperatureState({32, 32, 81}), TemperatureState::ExceedMaxBoard);
 }
 
 }  // namespace

@@ -225,7 +225,7 @@ TEST(Group, GoesLimpWhenTheLifetimeOfACommandEnds) {
   const auto& feedback = rig.after(0.002);
   EXPECT_FALSE(feedback.actuator().positionCommand().has());
   EXPECT_EQ(feedback.actuator().pwmCommand().get(), 0);
-  EXPECT_EQ(feedback.actuator().commandLifetimeState().get(), CommandLifetimeState::unlocked);
+  EXPECT_EQ(feedback.actuator().commandLifetimeState().get(), CommandLifetimeState::Unlocked);
 }
 
 TEST(Group, LocksOutAnotherGroupWhileItsCommandLives) {
@@ -238,10 +238,10 @@ TEST(Group, LocksOutAnotherGroupWhileItsCommandLives) {
   EXPECT_FALSE(other->sendCommandWithAcknowledgement(command));
   EXPECT_EQ(rig.after(0.01).actuator().positionCommand().get(), 0.2);
   EXPECT_EQ(rig.feedback[0].actuator().commandLifetimeState().get(),
-            CommandLifetimeState::lockedBySender);
+            CommandLifetimeState::LockedBySender);
   other->getNextFeedback(rig.feedback);
   EXPECT_EQ(rig.feedback[0].actuator().commandLifetimeState().get(),
-            CommandLifetimeState::lockedByOther);
+            CommandLifetimeState::LockedByOther);
   rig.sim->step(0.25);
   EXPECT_TRUE(other->sendCommandWithAcknowledgement(command));
 }
@@ -292,7 +292,7 @@ TEST(Group, TellsTheSettingsThatItWasSent) {
   auto settings = rig.command[0].settings();
   settings.actuator().velocityGains().kI().set(0.25);
   settings.actuator().effortGains().dOnError().set(true);
-  settings.actuator().controlStrategy().set(ControlStrategy::strategy3);
+  settings.actuator().controlStrategy().set(ControlStrategy::Strategy3);
   settings.actuator().positionLimitMax().set(2.5);
   settings.name().set("elbow");
   settings.userSettingsFloat(8).set(3);
@@ -304,7 +304,7 @@ TEST(Group, TellsTheSettingsThatItWasSent) {
   const auto told = info[0].settings();
   EXPECT_EQ(told.actuator().velocityGains().kI().get(), 0.25F);
   EXPECT_TRUE(told.actuator().effortGains().dOnError().get());
-  EXPECT_EQ(told.actuator().controlStrategy().get(), ControlStrategy::strategy3);
+  EXPECT_EQ(told.actuator().controlStrategy().get(), ControlStrategy::Strategy3);
   EXPECT_EQ(told.actuator().positionLimitMax().get(), 2.5);
   EXPECT_EQ(told.name().get(), "elbow");
   EXPECT_EQ(told.userSettingsFloat(8).get(), 3);
@@ -374,7 +374,7 @@ TEST(GroupCommand, WritesTheGainsThatItReads) {
   ASSERT_TRUE(command.writeGains(out.path()));
   EXPECT_EQ(out.text().find("0.10000000"), std::string::npos) << out.text();
   ASSERT_TRUE(again.readGains(out.path()));
-  EXPECT_EQ(again[0].settings().actuator().controlStrategy().get(), ControlStrategy::strategy3);
+  EXPECT_EQ(again[0].settings().actuator().controlStrategy().get(), ControlStrategy::Strategy3);
   EXPECT_EQ(again[0].settings().actuator().velocityGains().kP().get(), 0.1F);
 }
 
@@ -400,7 +400,7 @@ TEST(GroupInfo, WritesFilesThatACommandReads) {
   EXPECT_TRUE(rig.command.readSafetyParameters(safety.path()));
   EXPECT_EQ(rig.command[0].settings().actuator().positionGains().kP().get(), 30);
   EXPECT_EQ(rig.command[0].settings().actuator().mstopStrategy().get(),
-            MstopStrategy::holdPosition);
+            MstopStrategy::HoldPosition);
 }
 
 }  // namespace

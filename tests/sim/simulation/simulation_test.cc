@@ -21,7 +21,7 @@ double freeSpeed(double busVoltage) {
   Rig rig({.gravity = 0, .friction = 0, .type = "X5-4"});
   EXPECT_TRUE(rig.sim->setBusVoltage(busVoltage));
   rig.group->setCommandLifetimeMs(0);
-  rig.command[0].settings().actuator().controlStrategy().set(ControlStrategy::directPwm);
+  rig.command[0].settings().actuator().controlStrategy().set(ControlStrategy::DirectPWM);
   rig.command[0].actuator().effort().set(1);
   EXPECT_TRUE(rig.group->sendCommand(rig.command));
   return static_cast<double>(rig.after(2).actuator().velocity().get());
@@ -95,7 +95,7 @@ TEST(Simulation, StallsAtTheEffortOfTheCatalog) {
   Rig rig({.gravity = 100 * kGravity, .friction = 0});
   rig.sim->data()->qpos[0] = -std::numbers::pi / 2;
   rig.group->setCommandLifetimeMs(0);
-  rig.command[0].settings().actuator().controlStrategy().set(ControlStrategy::directPwm);
+  rig.command[0].settings().actuator().controlStrategy().set(ControlStrategy::DirectPWM);
   rig.command[0].actuator().effort().set(1);
   rig.group->sendCommand(rig.command);
   const double stall = parametersOf("X5-9")->maxEffort;
@@ -117,11 +117,11 @@ TEST(Simulation, HoldsItsPositionWhileTheMotionStopIsPressed) {
   rig.group->sendCommand(rig.command);
   rig.sim->setMotionStop(true);
   const auto& stopped = rig.after(1);
-  EXPECT_EQ(stopped.actuator().mstopState().get(), MstopState::triggered);
+  EXPECT_EQ(stopped.actuator().mstopState().get(), MstopState::Triggered);
   EXPECT_NEAR(stopped.actuator().position().get(), 0, 0.01);
   rig.sim->setMotionStop(false);
   const auto& released = rig.after(2);
-  EXPECT_EQ(released.actuator().mstopState().get(), MstopState::notTriggered);
+  EXPECT_EQ(released.actuator().mstopState().get(), MstopState::NotTriggered);
   EXPECT_NEAR(released.actuator().position().get(), 0.5, 0.01);
 }
 

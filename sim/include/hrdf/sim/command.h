@@ -19,7 +19,7 @@ namespace hrdf::sim {
 
 enum class CommandFloat {
   velocity,  // rad/s; not set: velocity loop off
-  effort,  // N m, added to what the position loop asks for; in ControlStrategy::directPwm the PWM;
+  effort,  // N m, added to what the position loop asks for; in ControlStrategy::DirectPWM the PWM;
            // not set: effort loop off, where no other loop feeds it
   // Gains as in LoopGains; commandField() finds them.
   positionKp,

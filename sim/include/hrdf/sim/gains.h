@@ -62,7 +62,7 @@ inline constexpr std::array<double LoopGains::*, static_cast<int>(Gain::count)> 
 enum class Loop { position, velocity, effort, count };
 
 struct ModuleGains {
-  ControlStrategy strategy = ControlStrategy::strategy4;
+  ControlStrategy strategy = ControlStrategy::Strategy4;
   std::array<LoopGains, static_cast<int>(Loop::count)> loops;
 
   LoopGains& operator[](Loop loop) { return loops[static_cast<int>(loop)]; }

@@ -22,33 +22,33 @@ inline constexpr std::int32_t kMstopStrategies = 3;
 inline constexpr std::int32_t kPositionLimitStrategies = 4;
 
 enum class TemperatureState : std::int32_t {
-  normal,
-  critical,        // the motor's output begins to be limited
-  exceedMaxMotor,  // too hot a motor: no output
-  exceedMaxBoard,  // too hot electronics: no output
+  Normal,
+  Critical,        // the motor's output begins to be limited
+  ExceedMaxMotor,  // too hot a motor: no output
+  ExceedMaxBoard,  // too hot electronics: no output
 };
 
-enum class MstopState : std::int32_t { triggered, notTriggered };
+enum class MstopState : std::int32_t { Triggered, NotTriggered };
 
 // Where position, velocity or effort are against their limits. Velocity and effort count as at a
 // limit up to 2 % of top speed and stall torque beyond it; a position does not.
 enum class LimitState : std::int32_t {
-  below,
-  atLower,  // the limit holds the motor back, or is passed by no more than that
-  inside,
-  atUpper,  // likewise
-  above,
-  uninitialized,  // never inside since the limits were set; they do nothing until it is
+  Below,
+  AtLower,  // the limit holds the motor back, or is passed by no more than that
+  Inside,
+  AtUpper,  // likewise
+  Above,
+  Uninitialized,  // never inside since the limits were set; they do nothing until it is
 };
 
 // Who may command a module, as seen by one sender.
-enum class CommandLifetimeState : std::int32_t { unlocked, lockedByOther, lockedBySender };
+enum class CommandLifetimeState : std::int32_t { Unlocked, LockedByOther, LockedBySender };
 
 enum class CalibrationState : std::int32_t {
-  normal,
-  uncalibratedCurrent,
-  uncalibratedPosition,
-  uncalibratedEffort,
+  Normal,
+  UncalibratedCurrent,
+  UncalibratedPosition,
+  UncalibratedEffort,
 };
 
 // How well a phone's camera knows the phone's pose.
