@@ -10,6 +10,7 @@
 #define HRDF_SIM_COMMAND_H_
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 #include <hrdf/sim/fields.h>
@@ -165,6 +166,9 @@ struct Command {
 
 // Its strings, apart because they are rare and on the heap.
 using CommandStrings = Fields<CommandString, std::string>;
+
+// Texts beside pins on the screen of a Mobile IO device: of bank * kIoPins + pin - 1.
+using IoLabels = std::map<int, std::string>;
 
 }  // namespace hrdf::sim
 

@@ -112,7 +112,7 @@ enum class FeedbackEnum {
   velocityLimitState,
   effortLimitState,
   commandLifetimeState,  // CommandLifetimeState, as the receiver of the feedback sees it
-  arQuality,             // not set by an actuator
+  arQuality,             // ArQuality; not set by an actuator
   motorHallState,        // not set: the motor has no Hall sensors here
   drivetrainState,       // CalibrationState
   resetButtonState,      // not set: there is no button

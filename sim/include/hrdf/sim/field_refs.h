@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Fields of a message as HEBI's interface has them: set(), has(), get() and clear(). They refer to
-// the message and are good while that lives; those of a message that is const cannot be set.
+// the message and are good while that lives; those of a message that is const cannot be set. What
+// returns one does so as const, so that `auto& field = …` takes it, as HEBI's programs write.
 #ifndef HRDF_SIM_FIELD_REFS_H_
 #define HRDF_SIM_FIELD_REFS_H_
 
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numbers>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -90,11 +92,51 @@ class FlagRef {
   Key key_;
 };
 
-// Pins 1 to 8 of one bank; other numbers are a caller's bug.
-template <class Pins>
-class PinsRef {
+// The light that a module tells of.
+template <class Set, class Key>
+class LedRef : public FieldRef<Set, Key> {
  public:
-  explicit PinsRef(Pins& pins) : pins_(&pins) {}
+  using FieldRef<Set, Key>::FieldRef;
+
+  bool hasColor() const { return this->has(); }
+  Color getColor() const { return this->get(); }
+};
+template <class Set, class Key>
+LedRef(Set&, Key) -> LedRef<Set, Key>;
+
+// Fields that count from 1; other numbers than theirs are a caller's bug.
+template <class Set, class Key>
+class NumberedRef {
+ public:
+  NumberedRef(Set& set, Key first) : set_(&set), first_(static_cast<std::size_t>(first)) {}
+
+  bool has(std::size_t number) const { return at(number).has(); }
+  auto get(std::size_t number) const { return at(number).get(); }
+  void set(std::size_t number, const auto& value) const requires(!std::is_const_v<Set>) {
+    at(number).set(value);
+  }
+  void clear(std::size_t number) const requires(!std::is_const_v<Set>) { at(number).clear(); }
+
+ private:
+  FieldRef<Set, Key> at(std::size_t number) const {
+    return {*set_, static_cast<Key>(first_ + number - 1)};
+  }
+
+  Set* set_;
+  std::size_t first_;
+};
+
+struct NoLabels {};
+
+// Pins 1 to 8 of one bank; other numbers are a caller's bug.
+template <class Banks, class Labels>
+class PinsRef {
+  static constexpr bool kIsSettable = !std::is_const_v<Banks>;
+  static constexpr bool kHasLabels = !std::is_same_v<std::remove_const_t<Labels>, NoLabels>;
+
+ public:
+  PinsRef(Banks& banks, Labels& labels, int bank)
+      : pins_(&banks[static_cast<std::size_t>(bank)]), labels_(&labels), bank_(bank) {}
 
   bool hasInt(std::size_t pin) const { return std::holds_alternative<std::int64_t>(at(pin)); }
   bool hasFloat(std::size_t pin) const { return std::holds_alternative<float>(at(pin)); }
@@ -108,33 +150,54 @@ class PinsRef {
     const auto* value = std::get_if<float>(&at(pin));
     return value ? *value : kUnsetFloat;
   }
-  void setInt(std::size_t pin, std::int64_t value) const requires(!std::is_const_v<Pins>) {
-    at(pin) = value;
+  void setInt(std::size_t pin, std::int64_t value) const requires kIsSettable { at(pin) = value; }
+  // NaN is a value here.
+  void setFloat(std::size_t pin, float value) const requires kIsSettable { at(pin) = value; }
+  void clear(std::size_t pin) const requires kIsSettable { at(pin) = std::monostate(); }
+
+  bool hasLabel(std::size_t pin) const requires kHasLabels { return labels_->contains(key(pin)); }
+  // Nothing where the pin has none.
+  std::string getLabel(std::size_t pin) const requires kHasLabels {
+    const auto found = labels_->find(key(pin));
+    return found == labels_->end() ? "" : found->second;
   }
-  void setFloat(std::size_t pin, float value) const requires(!std::is_const_v<Pins>) {
-    at(pin) = value;
+  void setLabel(std::size_t pin, const std::string& label) const
+      requires(kHasLabels&& kIsSettable) {
+    (*labels_)[key(pin)] = label;
   }
-  void clear(std::size_t pin) const requires(!std::is_const_v<Pins>) { at(pin) = std::monostate(); }
 
  private:
   auto& at(std::size_t pin) const {
     assert(pin >= 1 && pin <= kIoPins);
     return (*pins_)[pin - 1];
   }
+  int key(std::size_t pin) const { return bank_ * kIoPins + static_cast<int>(pin) - 1; }
 
-  Pins* pins_;
+  std::remove_reference_t<decltype(std::declval<Banks&>()[0])>* pins_;
+  Labels* labels_;
+  int bank_;
 };
 
-template <class Banks>
-struct IoRef {
-  Banks& banks;
+template <class Banks, class Labels = const NoLabels>
+class IoRef {
+ public:
+  explicit IoRef(Banks& banks) : IoRef(banks, kNoLabels) {}
+  IoRef(Banks& banks, Labels& labels) : banks_(&banks), labels_(&labels) {}
 
-  auto a() const { return PinsRef(banks[0]); }
-  auto b() const { return PinsRef(banks[1]); }
-  auto c() const { return PinsRef(banks[2]); }
-  auto d() const { return PinsRef(banks[3]); }
-  auto e() const { return PinsRef(banks[4]); }
-  auto f() const { return PinsRef(banks[5]); }
+  const auto a() const { return bank(0); }
+  const auto b() const { return bank(1); }
+  const auto c() const { return bank(2); }
+  const auto d() const { return bank(3); }
+  const auto e() const { return bank(4); }
+  const auto f() const { return bank(5); }
+
+ private:
+  static constexpr NoLabels kNoLabels{};
+
+  PinsRef<Banks, Labels> bank(int index) const { return {*banks_, *labels_, index}; }
+
+  Banks* banks_;
+  Labels* labels_;
 };
 
 // The gains of one loop in a Command or an Info.
@@ -143,27 +206,27 @@ struct GainsRef {
   Message& message;
   Loop loop;
 
-  auto kP() const { return number(Gain::kp); }
-  auto kI() const { return number(Gain::ki); }
-  auto kD() const { return number(Gain::kd); }
-  auto feedForward() const { return number(Gain::feedForward); }
-  auto deadZone() const { return number(Gain::deadZone); }
-  auto iClamp() const { return number(Gain::iClamp); }
-  auto punch() const { return number(Gain::punch); }
-  auto minTarget() const { return number(Gain::minTarget); }
-  auto maxTarget() const { return number(Gain::maxTarget); }
-  auto targetLowpass() const { return number(Gain::targetLowpass); }
-  auto minOutput() const { return number(Gain::minOutput); }
-  auto maxOutput() const { return number(Gain::maxOutput); }
-  auto outputLowpass() const { return number(Gain::outputLowpass); }
-  auto dOnError() const {
+  const auto kP() const { return number(Gain::kp); }
+  const auto kI() const { return number(Gain::ki); }
+  const auto kD() const { return number(Gain::kd); }
+  const auto feedForward() const { return number(Gain::feedForward); }
+  const auto deadZone() const { return number(Gain::deadZone); }
+  const auto iClamp() const { return number(Gain::iClamp); }
+  const auto punch() const { return number(Gain::punch); }
+  const auto minTarget() const { return number(Gain::minTarget); }
+  const auto maxTarget() const { return number(Gain::maxTarget); }
+  const auto targetLowpass() const { return number(Gain::targetLowpass); }
+  const auto minOutput() const { return number(Gain::minOutput); }
+  const auto maxOutput() const { return number(Gain::maxOutput); }
+  const auto outputLowpass() const { return number(Gain::outputLowpass); }
+  const auto dOnError() const {
     if constexpr (kIsCommand) {
       return FieldRef(message.bools, CommandBool{static_cast<int>(loop)});
     } else {
       return FieldRef(message.bools, InfoBool{static_cast<int>(loop)});
     }
   }
-  auto number(Gain gain) const {
+  const auto number(Gain gain) const {
     if constexpr (kIsCommand) {
       return FieldRef(message.floats, commandField(loop, gain));
     } else {

@@ -22,16 +22,38 @@ inline constexpr float kUnsetFloat = std::numeric_limits<float>::quiet_NaN();
 
 struct Vector3f {
   float x = kUnsetFloat, y = kUnsetFloat, z = kUnsetFloat;
+
+  float getX() const { return x; }
+  float getY() const { return y; }
+  float getZ() const { return z; }
 };
 
 struct Quaternionf {
   float w = kUnsetFloat, x = kUnsetFloat, y = kUnsetFloat, z = kUnsetFloat;
+
+  float getW() const { return w; }
+  float getX() const { return x; }
+  float getY() const { return y; }
+  float getZ() const { return z; }
 };
 
 // The light of a module. With alpha 0 the module chooses its colour itself.
 struct Color {
   std::uint8_t red = 0, green = 0, blue = 0, alpha = 0;
+
+  constexpr Color() = default;
+  constexpr Color(std::uint8_t r, std::uint8_t g, std::uint8_t b, std::uint8_t a = 255)
+      : red(r), green(g), blue(b), alpha(a) {}
   friend bool operator==(const Color&, const Color&) = default;
+
+  std::uint8_t getRed() const { return red; }
+  std::uint8_t getGreen() const { return green; }
+  std::uint8_t getBlue() const { return blue; }
+  std::uint8_t getAlpha() const { return alpha; }
+  void setRed(std::uint8_t r) { red = r; }
+  void setGreen(std::uint8_t g) { green = g; }
+  void setBlue(std::uint8_t b) { blue = b; }
+  void setAlpha(std::uint8_t a) { alpha = a; }
 };
 
 // What an unset field holds: NaN for numbers, vectors and rotations, else nothing.

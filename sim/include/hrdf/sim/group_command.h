@@ -22,39 +22,55 @@ template <class Message>
 struct ActuatorCommandRef {
   Message& message;
 
-  auto position() const { return AngleRef(message.angles, CommandAngle::position); }
-  auto velocity() const { return FieldRef(message.floats, CommandFloat::velocity); }
-  auto effort() const { return FieldRef(message.floats, CommandFloat::effort); }
+  const auto position() const { return AngleRef(message.angles, CommandAngle::position); }
+  const auto velocity() const { return FieldRef(message.floats, CommandFloat::velocity); }
+  const auto effort() const { return FieldRef(message.floats, CommandFloat::effort); }
 };
 
 template <class Message>
 struct ActuatorSettingsRef {
   Message& message;
 
-  auto positionGains() const { return GainsRef<Message>{message, Loop::position}; }
-  auto velocityGains() const { return GainsRef<Message>{message, Loop::velocity}; }
-  auto effortGains() const { return GainsRef<Message>{message, Loop::effort}; }
-  auto springConstant() const { return FieldRef(message.floats, CommandFloat::springConstant); }
-  auto referencePosition() const {
+  const auto positionGains() const { return GainsRef<Message>{message, Loop::position}; }
+  const auto velocityGains() const { return GainsRef<Message>{message, Loop::velocity}; }
+  const auto effortGains() const { return GainsRef<Message>{message, Loop::effort}; }
+  const auto springConstant() const {
+    return FieldRef(message.floats, CommandFloat::springConstant);
+  }
+  const auto referencePosition() const {
     return FieldRef(message.floats, CommandFloat::referencePosition);
   }
-  auto referenceEffort() const { return FieldRef(message.floats, CommandFloat::referenceEffort); }
-  auto velocityLimitMin() const { return FieldRef(message.floats, CommandFloat::velocityLimitMin); }
-  auto velocityLimitMax() const { return FieldRef(message.floats, CommandFloat::velocityLimitMax); }
-  auto effortLimitMin() const { return FieldRef(message.floats, CommandFloat::effortLimitMin); }
-  auto effortLimitMax() const { return FieldRef(message.floats, CommandFloat::effortLimitMax); }
-  auto positionLimitMin() const { return AngleRef(message.angles, CommandAngle::positionLimitMin); }
-  auto positionLimitMax() const { return AngleRef(message.angles, CommandAngle::positionLimitMax); }
-  auto controlStrategy() const {
+  const auto referenceEffort() const {
+    return FieldRef(message.floats, CommandFloat::referenceEffort);
+  }
+  const auto velocityLimitMin() const {
+    return FieldRef(message.floats, CommandFloat::velocityLimitMin);
+  }
+  const auto velocityLimitMax() const {
+    return FieldRef(message.floats, CommandFloat::velocityLimitMax);
+  }
+  const auto effortLimitMin() const {
+    return FieldRef(message.floats, CommandFloat::effortLimitMin);
+  }
+  const auto effortLimitMax() const {
+    return FieldRef(message.floats, CommandFloat::effortLimitMax);
+  }
+  const auto positionLimitMin() const {
+    return AngleRef(message.angles, CommandAngle::positionLimitMin);
+  }
+  const auto positionLimitMax() const {
+    return AngleRef(message.angles, CommandAngle::positionLimitMax);
+  }
+  const auto controlStrategy() const {
     return enumRef<ControlStrategy>(message.enums, CommandEnum::controlStrategy);
   }
-  auto mstopStrategy() const {
+  const auto mstopStrategy() const {
     return enumRef<MstopStrategy>(message.enums, CommandEnum::mstopStrategy);
   }
-  auto minPositionLimitStrategy() const {
+  const auto minPositionLimitStrategy() const {
     return enumRef<PositionLimitStrategy>(message.enums, CommandEnum::minPositionLimitStrategy);
   }
-  auto maxPositionLimitStrategy() const {
+  const auto maxPositionLimitStrategy() const {
     return enumRef<PositionLimitStrategy>(message.enums, CommandEnum::maxPositionLimitStrategy);
   }
 };
@@ -63,7 +79,7 @@ template <class Message>
 struct ImuSettingsRef {
   Message& message;
 
-  auto accelIncludesGravity() const {
+  const auto accelIncludesGravity() const {
     return FieldRef(message.bools, CommandBool::accelIncludesGravity);
   }
 };
@@ -73,49 +89,59 @@ struct SettingsRef {
   Message& message;
   Strings& strings;
 
-  auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
-  auto imu() const { return ImuSettingsRef<Message>{message}; }
+  const auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
+  const auto imu() const { return ImuSettingsRef<Message>{message}; }
   // A command with a name or family of more than 20 bytes is not sent.
-  auto name() const { return FieldRef(strings, CommandString::name); }
-  auto family() const { return FieldRef(strings, CommandString::family); }
+  const auto name() const { return FieldRef(strings, CommandString::name); }
+  const auto family() const { return FieldRef(strings, CommandString::family); }
   // Numbers from 1 to 8; others are a caller's bug.
-  auto userSettingsBytes(std::size_t number) const {
+  const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(CommandString::userSettingsBytes1);
     return FieldRef(strings, static_cast<CommandString>(first + number - 1));
   }
-  auto userSettingsFloat(std::size_t number) const {
+  const auto userSettingsFloat(std::size_t number) const {
     const auto first = static_cast<std::size_t>(CommandFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<CommandFloat>(first + number - 1));
   }
-  auto ipAddress() const { return FieldRef(message.integers, CommandUInt64::ipAddress); }
-  auto subnetMask() const { return FieldRef(message.integers, CommandUInt64::subnetMask); }
-  auto saveCurrentSettings() const {
+  const auto ipAddress() const { return FieldRef(message.integers, CommandUInt64::ipAddress); }
+  const auto subnetMask() const { return FieldRef(message.integers, CommandUInt64::subnetMask); }
+  const auto saveCurrentSettings() const {
     return FlagRef(message.flags, CommandFlag::saveCurrentSettings);
   }
 };
 
 // What is sent to one module.
 struct ModuleCommand {
+  using ControlStrategy = sim::ControlStrategy;
+  using MstopStrategy = sim::MstopStrategy;
+  using PositionLimitStrategy = sim::PositionLimitStrategy;
+
   Command message;
   CommandStrings strings;
+  IoLabels labels;  // an actuator has no screen: ignored
 
-  auto actuator() { return ActuatorCommandRef<Command>{message}; }
-  auto actuator() const { return ActuatorCommandRef<const Command>{message}; }
-  auto settings() { return SettingsRef<Command, CommandStrings>{message, strings}; }
-  auto settings() const {
+  const auto actuator() { return ActuatorCommandRef<Command>{message}; }
+  const auto actuator() const { return ActuatorCommandRef<const Command>{message}; }
+  const auto settings() { return SettingsRef<Command, CommandStrings>{message, strings}; }
+  const auto settings() const {
     return SettingsRef<const Command, const CommandStrings>{message, strings};
   }
-  auto io() { return IoRef<IoBanks>{message.io}; }
-  auto io() const { return IoRef<const IoBanks>{message.io}; }
-  auto led() { return FieldRef(message.leds, CommandLed::led); }
-  auto led() const { return FieldRef(message.leds, CommandLed::led); }
-  auto debug(DebugChannel channel) { return FieldRef(message.debug, channel); }
-  auto debug(DebugChannel channel) const { return FieldRef(message.debug, channel); }
-  auto appendLog() { return FieldRef(strings, CommandString::appendLog); }
-  auto clearLog() { return FlagRef(message.flags, CommandFlag::clearLog); }
-  auto reset() { return FlagRef(message.flags, CommandFlag::reset); }
-  auto boot() { return FlagRef(message.flags, CommandFlag::boot); }
-  auto stopBoot() { return FlagRef(message.flags, CommandFlag::stopBoot); }
+  const auto io() { return IoRef<IoBanks, IoLabels>(message.io, labels); }
+  const auto io() const { return IoRef<const IoBanks, const IoLabels>(message.io, labels); }
+  const auto led() { return FieldRef(message.leds, CommandLed::led); }
+  const auto led() const { return FieldRef(message.leds, CommandLed::led); }
+  const auto debug() { return NumberedRef(message.debug, DebugChannel::c1); }
+  const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
+  const auto appendLog() { return FieldRef(strings, CommandString::appendLog); }
+  const auto appendLog() const { return FieldRef(strings, CommandString::appendLog); }
+  const auto clearLog() { return FlagRef(message.flags, CommandFlag::clearLog); }
+  const auto clearLog() const { return FlagRef(message.flags, CommandFlag::clearLog); }
+  const auto reset() { return FlagRef(message.flags, CommandFlag::reset); }
+  const auto reset() const { return FlagRef(message.flags, CommandFlag::reset); }
+  const auto boot() { return FlagRef(message.flags, CommandFlag::boot); }
+  const auto boot() const { return FlagRef(message.flags, CommandFlag::boot); }
+  const auto stopBoot() { return FlagRef(message.flags, CommandFlag::stopBoot); }
+  const auto stopBoot() const { return FlagRef(message.flags, CommandFlag::stopBoot); }
 };
 
 class GroupCommand final : public GroupMessage<ModuleCommand> {

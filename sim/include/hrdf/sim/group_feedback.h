@@ -21,30 +21,46 @@ namespace hrdf::sim {
 struct ActuatorFeedbackRef {
   const Feedback& message;
 
-  auto position() const { return AngleRef(message.angles, FeedbackAngle::position); }
-  auto velocity() const { return number(FeedbackFloat::velocity); }
-  auto effort() const { return number(FeedbackFloat::effort); }
-  auto positionCommand() const { return AngleRef(message.angles, FeedbackAngle::positionCommand); }
-  auto velocityCommand() const { return number(FeedbackFloat::velocityCommand); }
-  auto effortCommand() const { return number(FeedbackFloat::effortCommand); }
-  auto deflection() const { return number(FeedbackFloat::deflection); }
-  auto deflectionVelocity() const { return number(FeedbackFloat::deflectionVelocity); }
-  auto motorPosition() const { return AngleRef(message.angles, FeedbackAngle::motorPosition); }
-  auto motorVelocity() const { return number(FeedbackFloat::motorVelocity); }
-  auto motorCurrent() const { return number(FeedbackFloat::motorCurrent); }
-  auto motorSensorTemperature() const { return number(FeedbackFloat::motorSensorTemperature); }
-  auto motorWindingCurrent() const { return number(FeedbackFloat::motorWindingCurrent); }
-  auto motorWindingTemperature() const { return number(FeedbackFloat::motorWindingTemperature); }
-  auto motorHousingTemperature() const { return number(FeedbackFloat::motorHousingTemperature); }
-  auto motorWindingVoltage() const { return number(FeedbackFloat::motorWindingVoltage); }
-  auto pwmCommand() const { return number(FeedbackFloat::pwmCommand); }
-  auto innerEffortCommand() const { return number(FeedbackFloat::innerEffortCommand); }
-  auto temperatureState() const { return state<TemperatureState>(FeedbackEnum::temperatureState); }
-  auto mstopState() const { return state<MstopState>(FeedbackEnum::mstopState); }
-  auto positionLimitState() const { return state<LimitState>(FeedbackEnum::positionLimitState); }
-  auto velocityLimitState() const { return state<LimitState>(FeedbackEnum::velocityLimitState); }
-  auto effortLimitState() const { return state<LimitState>(FeedbackEnum::effortLimitState); }
-  auto commandLifetimeState() const {
+  const auto position() const { return AngleRef(message.angles, FeedbackAngle::position); }
+  const auto velocity() const { return number(FeedbackFloat::velocity); }
+  const auto effort() const { return number(FeedbackFloat::effort); }
+  const auto positionCommand() const {
+    return AngleRef(message.angles, FeedbackAngle::positionCommand);
+  }
+  const auto velocityCommand() const { return number(FeedbackFloat::velocityCommand); }
+  const auto effortCommand() const { return number(FeedbackFloat::effortCommand); }
+  const auto deflection() const { return number(FeedbackFloat::deflection); }
+  const auto deflectionVelocity() const { return number(FeedbackFloat::deflectionVelocity); }
+  const auto motorPosition() const {
+    return AngleRef(message.angles, FeedbackAngle::motorPosition);
+  }
+  const auto motorVelocity() const { return number(FeedbackFloat::motorVelocity); }
+  const auto motorCurrent() const { return number(FeedbackFloat::motorCurrent); }
+  const auto motorSensorTemperature() const {
+    return number(FeedbackFloat::motorSensorTemperature);
+  }
+  const auto motorWindingCurrent() const { return number(FeedbackFloat::motorWindingCurrent); }
+  const auto motorWindingTemperature() const {
+    return number(FeedbackFloat::motorWindingTemperature);
+  }
+  const auto motorHousingTemperature() const {
+    return number(FeedbackFloat::motorHousingTemperature);
+  }
+  const auto motorWindingVoltage() const { return number(FeedbackFloat::motorWindingVoltage); }
+  const auto pwmCommand() const { return number(FeedbackFloat::pwmCommand); }
+  const auto innerEffortCommand() const { return number(FeedbackFloat::innerEffortCommand); }
+  const auto temperatureState() const {
+    return state<TemperatureState>(FeedbackEnum::temperatureState);
+  }
+  const auto mstopState() const { return state<MstopState>(FeedbackEnum::mstopState); }
+  const auto positionLimitState() const {
+    return state<LimitState>(FeedbackEnum::positionLimitState);
+  }
+  const auto velocityLimitState() const {
+    return state<LimitState>(FeedbackEnum::velocityLimitState);
+  }
+  const auto effortLimitState() const { return state<LimitState>(FeedbackEnum::effortLimitState); }
+  const auto commandLifetimeState() const {
     return state<CommandLifetimeState>(FeedbackEnum::commandLifetimeState);
   }
 
@@ -62,32 +78,59 @@ struct ActuatorFeedbackRef {
 struct ImuFeedbackRef {
   const Feedback& message;
 
-  auto accelerometer() const { return FieldRef(message.vectors, FeedbackVector::accelerometer); }
-  auto gyro() const { return FieldRef(message.vectors, FeedbackVector::gyro); }
-  auto orientation() const {
+  const auto accelerometer() const {
+    return FieldRef(message.vectors, FeedbackVector::accelerometer);
+  }
+  const auto gyro() const { return FieldRef(message.vectors, FeedbackVector::gyro); }
+  const auto orientation() const {
     return FieldRef(message.quaternions, FeedbackQuaternion::orientation);
+  }
+};
+
+// Of phones and tablets.
+struct MobileFeedbackRef {
+  const Feedback& message;
+
+  const auto batteryLevel() const { return FieldRef(message.floats, FeedbackFloat::batteryLevel); }
+  const auto arPosition() const { return FieldRef(message.vectors, FeedbackVector::arPosition); }
+  const auto arOrientation() const {
+    return FieldRef(message.quaternions, FeedbackQuaternion::arOrientation);
+  }
+  const auto arQuality() const {
+    return enumRef<ArQuality>(message.enums, FeedbackEnum::arQuality);
   }
 };
 
 // What comes from one module.
 struct ModuleFeedback {
+  using TemperatureState = sim::TemperatureState;
+  using MstopState = sim::MstopState;
+  using PositionLimitState = sim::LimitState;
+  using VelocityLimitState = sim::LimitState;
+  using EffortLimitState = sim::LimitState;
+  using CommandLifetimeState = sim::CommandLifetimeState;
+  using ArQuality = sim::ArQuality;
+
   Feedback message;
 
-  auto actuator() const { return ActuatorFeedbackRef{message}; }
-  auto imu() const { return ImuFeedbackRef{message}; }
-  auto io() const { return IoRef<const IoBanks>{message.io}; }
-  auto led() const { return FieldRef(message.leds, FeedbackLed::led); }
-  auto boardTemperature() const { return number(FeedbackFloat::boardTemperature); }
-  auto processorTemperature() const { return number(FeedbackFloat::processorTemperature); }
-  auto voltage() const { return number(FeedbackFloat::voltage); }
-  auto debug(DebugChannel channel) const { return FieldRef(message.debug, channel); }
-  auto sequenceNumber() const { return integer(FeedbackUInt64::sequenceNumber); }
-  auto receiveTimeUs() const { return integer(FeedbackUInt64::receiveTime); }
-  auto transmitTimeUs() const { return integer(FeedbackUInt64::transmitTime); }
-  auto hardwareReceiveTimeUs() const { return integer(FeedbackUInt64::hardwareReceiveTime); }
-  auto hardwareTransmitTimeUs() const { return integer(FeedbackUInt64::hardwareTransmitTime); }
-  auto senderId() const { return integer(FeedbackUInt64::senderId); }
-  auto rxSequenceNumber() const { return integer(FeedbackUInt64::rxSequenceNumber); }
+  const auto actuator() const { return ActuatorFeedbackRef{message}; }
+  const auto imu() const { return ImuFeedbackRef{message}; }
+  const auto mobile() const { return MobileFeedbackRef{message}; }
+  const auto io() const { return IoRef<const IoBanks>(message.io); }
+  const auto led() const { return LedRef(message.leds, FeedbackLed::led); }
+  const auto boardTemperature() const { return number(FeedbackFloat::boardTemperature); }
+  const auto processorTemperature() const { return number(FeedbackFloat::processorTemperature); }
+  const auto voltage() const { return number(FeedbackFloat::voltage); }
+  const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
+  const auto sequenceNumber() const { return integer(FeedbackUInt64::sequenceNumber); }
+  const auto receiveTimeUs() const { return integer(FeedbackUInt64::receiveTime); }
+  const auto transmitTimeUs() const { return integer(FeedbackUInt64::transmitTime); }
+  const auto hardwareReceiveTimeUs() const { return integer(FeedbackUInt64::hardwareReceiveTime); }
+  const auto hardwareTransmitTimeUs() const {
+    return integer(FeedbackUInt64::hardwareTransmitTime);
+  }
+  const auto senderId() const { return integer(FeedbackUInt64::senderId); }
+  const auto rxSequenceNumber() const { return integer(FeedbackUInt64::rxSequenceNumber); }
 
  private:
   FieldRef<const Fields<FeedbackFloat, float>, FeedbackFloat> number(FeedbackFloat field) const {

@@ -20,29 +20,37 @@ namespace hrdf::sim {
 struct ActuatorInfoRef {
   const Info& message;
 
-  auto positionGains() const { return GainsRef<const Info>{message, Loop::position}; }
-  auto velocityGains() const { return GainsRef<const Info>{message, Loop::velocity}; }
-  auto effortGains() const { return GainsRef<const Info>{message, Loop::effort}; }
-  auto springConstant() const { return FieldRef(message.floats, InfoFloat::springConstant); }
-  auto velocityLimitMin() const { return FieldRef(message.floats, InfoFloat::velocityLimitMin); }
-  auto velocityLimitMax() const { return FieldRef(message.floats, InfoFloat::velocityLimitMax); }
-  auto effortLimitMin() const { return FieldRef(message.floats, InfoFloat::effortLimitMin); }
-  auto effortLimitMax() const { return FieldRef(message.floats, InfoFloat::effortLimitMax); }
-  auto positionLimitMin() const { return AngleRef(message.angles, InfoAngle::positionLimitMin); }
-  auto positionLimitMax() const { return AngleRef(message.angles, InfoAngle::positionLimitMax); }
-  auto controlStrategy() const {
+  const auto positionGains() const { return GainsRef<const Info>{message, Loop::position}; }
+  const auto velocityGains() const { return GainsRef<const Info>{message, Loop::velocity}; }
+  const auto effortGains() const { return GainsRef<const Info>{message, Loop::effort}; }
+  const auto springConstant() const { return FieldRef(message.floats, InfoFloat::springConstant); }
+  const auto velocityLimitMin() const {
+    return FieldRef(message.floats, InfoFloat::velocityLimitMin);
+  }
+  const auto velocityLimitMax() const {
+    return FieldRef(message.floats, InfoFloat::velocityLimitMax);
+  }
+  const auto effortLimitMin() const { return FieldRef(message.floats, InfoFloat::effortLimitMin); }
+  const auto effortLimitMax() const { return FieldRef(message.floats, InfoFloat::effortLimitMax); }
+  const auto positionLimitMin() const {
+    return AngleRef(message.angles, InfoAngle::positionLimitMin);
+  }
+  const auto positionLimitMax() const {
+    return AngleRef(message.angles, InfoAngle::positionLimitMax);
+  }
+  const auto controlStrategy() const {
     return enumRef<ControlStrategy>(message.enums, InfoEnum::controlStrategy);
   }
-  auto calibrationState() const {
+  const auto calibrationState() const {
     return enumRef<CalibrationState>(message.enums, InfoEnum::calibrationState);
   }
-  auto mstopStrategy() const {
+  const auto mstopStrategy() const {
     return enumRef<MstopStrategy>(message.enums, InfoEnum::mstopStrategy);
   }
-  auto minPositionLimitStrategy() const {
+  const auto minPositionLimitStrategy() const {
     return enumRef<PositionLimitStrategy>(message.enums, InfoEnum::minPositionLimitStrategy);
   }
-  auto maxPositionLimitStrategy() const {
+  const auto maxPositionLimitStrategy() const {
     return enumRef<PositionLimitStrategy>(message.enums, InfoEnum::maxPositionLimitStrategy);
   }
 };
@@ -50,7 +58,7 @@ struct ActuatorInfoRef {
 struct ImuInfoRef {
   const Info& message;
 
-  auto accelIncludesGravity() const {
+  const auto accelIncludesGravity() const {
     return FieldRef(message.bools, InfoBool::accelIncludesGravity);
   }
 };
@@ -59,43 +67,58 @@ struct SettingsInfoRef {
   const Info& message;
   const InfoStrings& strings;
 
-  auto actuator() const { return ActuatorInfoRef{message}; }
-  auto imu() const { return ImuInfoRef{message}; }
-  auto name() const { return FieldRef(strings, InfoString::name); }
-  auto family() const { return FieldRef(strings, InfoString::family); }
+  const auto actuator() const { return ActuatorInfoRef{message}; }
+  const auto imu() const { return ImuInfoRef{message}; }
+  const auto name() const { return FieldRef(strings, InfoString::name); }
+  const auto family() const { return FieldRef(strings, InfoString::family); }
   // Numbers from 1 to 8; others are a caller's bug.
-  auto userSettingsBytes(std::size_t number) const {
+  const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoString::userSettingsBytes1);
     return FieldRef(strings, static_cast<InfoString>(first + number - 1));
   }
-  auto userSettingsFloat(std::size_t number) const {
+  const auto userSettingsFloat(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<InfoFloat>(first + number - 1));
   }
-  auto ipAddress() const { return FieldRef(message.integers, InfoUInt64::ipAddress); }
-  auto subnetMask() const { return FieldRef(message.integers, InfoUInt64::subnetMask); }
-  auto defaultGateway() const { return FieldRef(message.integers, InfoUInt64::defaultGateway); }
-  auto saveCurrentSettings() const { return FlagRef(message.flags, InfoFlag::saveCurrentSettings); }
+  const auto ipAddress() const { return FieldRef(message.integers, InfoUInt64::ipAddress); }
+  const auto subnetMask() const { return FieldRef(message.integers, InfoUInt64::subnetMask); }
+  const auto defaultGateway() const {
+    return FieldRef(message.integers, InfoUInt64::defaultGateway);
+  }
+  const auto saveCurrentSettings() const {
+    return FlagRef(message.flags, InfoFlag::saveCurrentSettings);
+  }
 };
 
 // What one module tells of itself.
 struct ModuleInfo {
+  using ControlStrategy = sim::ControlStrategy;
+  using CalibrationState = sim::CalibrationState;
+  using MstopStrategy = sim::MstopStrategy;
+  using PositionLimitStrategy = sim::PositionLimitStrategy;
+
   Info message;
   InfoStrings strings;
 
-  auto settings() const { return SettingsInfoRef{message, strings}; }
-  auto led() const { return FieldRef(message.leds, InfoLed::led); }
-  auto serial() const { return FieldRef(strings, InfoString::serial); }
-  auto electricalType() const { return FieldRef(strings, InfoString::electricalType); }
-  auto electricalRevision() const { return FieldRef(strings, InfoString::electricalRevision); }
-  auto mechanicalType() const { return FieldRef(strings, InfoString::mechanicalType); }
-  auto mechanicalRevision() const { return FieldRef(strings, InfoString::mechanicalRevision); }
-  auto firmwareType() const { return FieldRef(strings, InfoString::firmwareType); }
-  auto firmwareRevision() const { return FieldRef(strings, InfoString::firmwareRevision); }
-  auto runtimeSecondsCommanded() const {
+  const auto settings() const { return SettingsInfoRef{message, strings}; }
+  const auto led() const { return LedRef(message.leds, InfoLed::led); }
+  const auto serial() const { return FieldRef(strings, InfoString::serial); }
+  const auto electricalType() const { return FieldRef(strings, InfoString::electricalType); }
+  const auto electricalRevision() const {
+    return FieldRef(strings, InfoString::electricalRevision);
+  }
+  const auto mechanicalType() const { return FieldRef(strings, InfoString::mechanicalType); }
+  const auto mechanicalRevision() const {
+    return FieldRef(strings, InfoString::mechanicalRevision);
+  }
+  const auto firmwareType() const { return FieldRef(strings, InfoString::firmwareType); }
+  const auto firmwareRevision() const { return FieldRef(strings, InfoString::firmwareRevision); }
+  const auto runtimeSecondsCommanded() const {
     return FieldRef(message.integers, InfoUInt64::runtimeSecondsCommanded);
   }
-  auto runtimeSecondsOn() const { return FieldRef(message.integers, InfoUInt64::runtimeSecondsOn); }
+  const auto runtimeSecondsOn() const {
+    return FieldRef(message.integers, InfoUInt64::runtimeSecondsOn);
+  }
 };
 
 class GroupInfo final : public GroupMessage<ModuleInfo> {

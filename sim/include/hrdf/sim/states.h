@@ -53,13 +53,13 @@ enum class CalibrationState : std::int32_t {
 
 // How well a phone's camera knows the phone's pose.
 enum class ArQuality : std::int32_t {
-  notAvailable,
-  limitedUnknown,
-  limitedInitializing,
-  limitedRelocalizing,
-  limitedExcessiveMotion,
-  limitedInsufficientFeatures,
-  normal,
+  ArQualityNotAvailable,
+  ArQualityLimitedUnknown,
+  ArQualityLimitedInitializing,
+  ArQualityLimitedRelocalizing,
+  ArQualityLimitedExcessiveMotion,
+  ArQualityLimitedInsufficientFeatures,
+  ArQualityNormal,
 };
 
 }  // namespace hrdf::sim
