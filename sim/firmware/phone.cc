@@ -95,6 +95,15 @@ bool Phone::receive(const CommandStrings& strings, std::uint64_t, double) {
   return true;
 }
 
+void Phone::receive(const IoLabels& labels) {
+  for (const auto& [pin, label] : labels) {
+    const auto bank = static_cast<std::size_t>(pin / kIoPins);
+    const auto i = static_cast<std::size_t>(pin % kIoPins);
+    if (bank == kA) screen_.axisLabels[i] = label;
+    if (bank == kB) screen_.buttonLabels[i] = label;
+  }
+}
+
 void Phone::report(Feedback& feedback, std::uint64_t) const {
   for (std::size_t i = 0; i < kIoPins; ++i) {
     feedback.io[kA][i] = axes_[i];
@@ -103,7 +112,8 @@ void Phone::report(Feedback& feedback, std::uint64_t) const {
   feedback.vectors.set(FeedbackVector::arPosition, position_);
   feedback.quaternions.set(FeedbackQuaternion::arOrientation, orientation_);
   feedback.quaternions.set(FeedbackQuaternion::orientation, orientation_);
-  feedback.enums.set(FeedbackEnum::arQuality, static_cast<std::int32_t>(ArQuality::normal));
+  feedback.enums.set(FeedbackEnum::arQuality,
+                     static_cast<std::int32_t>(ArQuality::ArQualityNormal));
   feedback.floats.set(FeedbackFloat::batteryLevel, 100);
   feedback.leds.set(FeedbackLed::led, screen_.edge);
   const auto now = static_cast<std::uint64_t>(std::llround(now_ * 1e6));

@@ -7,6 +7,7 @@
 
 #include <hrdf/sim/simulation.h>
 
+#include "../logging/log_writer.h"
 #include "command_lock.h"
 #include "world.h"
 
@@ -82,6 +83,7 @@ bool Group::deliver(const GroupCommand& command) {
       isTaken &= device.receive(sent.message, id_, lifetime_, time);
     }
     if (hasStrings) isTaken &= device.receive(sent.strings, id_, time);
+    if (!sent.labels.empty()) device.receive(sent.labels);
   }
   return isTaken;
 }
@@ -131,6 +133,7 @@ void Group::hear() {
     feedback.integers.set(FeedbackUInt64::receiveTime, now);
   }
   isUnread_ = true;
+  if (log_) log_->write(newest_);
 }
 
 // Only steps write the newest feedback, and there is none before this ends.

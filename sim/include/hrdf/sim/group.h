@@ -8,14 +8,17 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <hrdf/sim/group_command.h>
 #include <hrdf/sim/group_feedback.h>
 #include <hrdf/sim/group_info.h>
+#include <hrdf/sim/log_file.h>
 
 namespace hrdf::sim {
 
+class LogWriter;
 class World;
 
 using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
@@ -27,7 +30,8 @@ using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 class Group final {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
-  static constexpr float kMostFeedbackFrequencyHz = 5000;  // as HEBI's library
+  static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // HEBI's name
+  static constexpr float kMostFeedbackFrequencyHz = 5000;                // as HEBI's library
 
   Group(const Group&) = delete;
   Group& operator=(const Group&) = delete;
@@ -66,6 +70,16 @@ class Group final {
 
   bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
+  // Writes all feedback that the group hears, whoever reads it, to a file in `folder`, which must
+  // be there ("" is the working directory); without a name it is called by the present time. A file
+  // of that name is replaced, and a log that runs is stopped. The path, or "" where it cannot.
+  std::string startLog(const std::string& folder);
+  std::string startLog(const std::string& folder, const std::string& file);
+  // The log, from its beginning; null where none ran or not all of it could be written.
+  std::shared_ptr<LogFile> stopLog();
+  // Why the last log could not be started or written; empty if it could.
+  std::string logError() const;
+
  private:
   friend class Lookup;
   friend class World;
@@ -82,6 +96,7 @@ class Group final {
   void hear();
   // Called behind that.
   void tellHandlers();
+  std::string startLogAt(const std::string& path);
 
   std::shared_ptr<World> world_;
   std::vector<int> modules_;
@@ -94,6 +109,8 @@ class Group final {
   bool isRequested_ = false;
   bool isUnread_ = false;
   GroupFeedback newest_;
+  std::unique_ptr<LogWriter> log_;  // while one runs
+  std::string logError_;
   std::shared_ptr<const Handlers> handlers_;
 };
 

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HEBI_COMPAT_COMMAND_HPP_
+#define HEBI_COMPAT_COMMAND_HPP_
+
+#include <hrdf/sim/group_command.h>
+
+#include "color.hpp"
+
+namespace hebi {
+
+using Command = hrdf::sim::ModuleCommand;
+
+}  // namespace hebi
+
+#endif  // HEBI_COMPAT_COMMAND_HPP_

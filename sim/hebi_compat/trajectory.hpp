@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HEBI_COMPAT_TRAJECTORY_HPP_
+#define HEBI_COMPAT_TRAJECTORY_HPP_
+
+#include <hrdf/sim/trajectory.h>
+
+
+namespace hebi {
+
+namespace trajectory = hrdf::sim::trajectory;
+
+}  // namespace hebi
+
+#endif  // HEBI_COMPAT_TRAJECTORY_HPP_

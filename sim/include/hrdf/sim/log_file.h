@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads what Group::startLog() wrote. sim/logging/README.md has the format.
+#ifndef HRDF_SIM_LOG_FILE_H_
+#define HRDF_SIM_LOG_FILE_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/group_message.h>
+
+namespace hrdf::sim {
+
+class LogReader;
+
+struct LoggedModule {
+  std::string family;
+  std::string name;
+
+  friend bool operator==(const LoggedModule&, const LoggedModule&) = default;
+};
+
+class LogFile final {
+ public:
+  // Null where the file cannot be read or is no log; `error` then says why.
+  static std::shared_ptr<LogFile> open(const std::string& path, std::string* error = nullptr);
+
+  LogFile(const LogFile&) = delete;
+  LogFile& operator=(const LogFile&) = delete;
+  ~LogFile();
+
+  const std::string& fileName() const { return path_; }
+  int size() const { return static_cast<int>(modules_.size()); }
+  // In the order of the group.
+  const std::vector<LoggedModule>& modules() const { return modules_; }
+
+  // The next feedback, with all that the group heard and nothing else. False at the end, where a
+  // later call gives what was written since; for feedback of another size than the log; and, with
+  // an error, behind the last that can be trusted of a damaged file.
+  bool getNextFeedback(GroupFeedback& feedback);
+  // Empty but for a damaged file.
+  const std::string& error() const;
+
+  // The whole log as a table of comma-separated values: `time` in s, then for each module, by its
+  // name (by family/name where names are not unique), each field that is set somewhere; a cell is
+  // empty where it is not. Of a damaged file what can be trusted is written, and the result says
+  // so.
+  FunctionCallResult writeCsv(const std::string& path) const;
+
+ private:
+  LogFile(std::string path, std::unique_ptr<LogReader> reader);
+
+  std::string path_;
+  std::unique_ptr<LogReader> reader_;
+  std::vector<LoggedModule> modules_;
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_LOG_FILE_H_

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Speaks to a Mobile IO device: eight buttons, eight axes and a screen on a phone or tablet.
+// sim/util/MOBILE_IO.md says by which fields.
+#ifndef HRDF_SIM_MOBILE_IO_H_
+#define HRDF_SIM_MOBILE_IO_H_
+
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+
+#include <hrdf/sim/group.h>
+#include <hrdf/sim/lookup.h>
+
+namespace hrdf::sim {
+
+// Axes and buttons count from 1 to 8; for other numbers, as HEBI's, the calls throw
+// std::out_of_range. Those that send give true when it was sent, with acknowledgement when the
+// device took it.
+class MobileIO final {
+ public:
+  static constexpr std::size_t NumButtons = 8;  // and axes
+
+  enum class ButtonMode { Momentary, Toggle };
+  enum class ButtonState { ToOff = -1, Unchanged = 0, ToOn = 1 };
+
+  // Null where there is no such device.
+  static std::unique_ptr<MobileIO> create(const std::string& family, const std::string& name,
+                                          const Lookup& lookup);
+
+  // Reads the next feedback; false when none came within the timeout.
+  bool update(std::int32_t timeoutMs = Group::kDefaultTimeoutMs);
+
+  // As of the last update(); 0 and off before the first. Axes go from -1 to 1.
+  float getAxis(int axis) const;
+  bool getButton(int button) const;
+  // Since the update() before.
+  ButtonState getButtonDiff(int button) const;
+  const ModuleFeedback& getLastFeedback() const { return feedback_[0]; }
+  // Of the phone in the room, m; NaN where it does not know.
+  Vector3f getArPosition() const { return feedback_[0].mobile().arPosition().get(); }
+  Quaternionf getArOrientation() const { return feedback_[0].mobile().arOrientation().get(); }
+
+  // Snap and labels, values, modes and light as the app starts with, no text.
+  bool resetUI(bool acknowledge = true);
+  // Where an axis goes when it is let go.
+  bool setAxisSnap(int axis, float value, bool acknowledge = true);
+  bool disableAxisSnap(int axis, bool acknowledge = true) {
+    return setAxisSnap(axis, std::numeric_limits<float>::quiet_NaN(), acknowledge);
+  }
+  bool setAxisValue(int axis, float value, bool acknowledge = true);
+  bool setAxisLabel(int axis, const std::string& label, bool acknowledge = true);
+  bool setButtonMode(int button, ButtonMode mode, bool acknowledge = true);
+  bool setButtonLed(int button, bool isOn, bool acknowledge = true);
+  bool setButtonLabel(int button, const std::string& label, bool acknowledge = true);
+  bool setLedColor(std::uint8_t red, std::uint8_t green, std::uint8_t blue,
+                   bool acknowledge = true);
+  bool appendText(const std::string& text, bool acknowledge = true);
+  bool clearText(bool acknowledge = true);
+  bool sendVibrate(bool acknowledge = true);
+
+ private:
+  explicit MobileIO(std::shared_ptr<Group> group);
+  bool send(const GroupCommand& command, bool acknowledge);
+
+  std::shared_ptr<Group> group_;
+  GroupFeedback feedback_;
+  std::bitset<NumButtons> buttons_;
+  std::bitset<NumButtons> buttonsBefore_;
+  std::array<float, NumButtons> axes_{};
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_MOBILE_IO_H_

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a group keeps a log.
+#include <filesystem>
+#include <utility>
+
+#include <hrdf/sim/group.h>
+
+#include "../simulation/world.h"
+#include "log_writer.h"
+
+namespace hrdf::sim {
+
+std::string Group::startLog(const std::string& folder) { return startLogAt(newLogPath(folder)); }
+
+std::string Group::startLog(const std::string& folder, const std::string& file) {
+  if (file.empty()) return startLog(folder);
+  return startLogAt((std::filesystem::path(folder) / file).string());
+}
+
+std::string Group::startLogAt(const std::string& path) {
+  const StateLock state = world_->lock();
+  GroupInfo info(modules_.size());
+  requestInfo(info);
+  std::vector<LoggedModule> modules;
+  for (std::size_t i = 0; i < info.size(); ++i) {
+    modules.push_back({info[i].settings().family().get(), info[i].settings().name().get()});
+  }
+  logError_.clear();
+  log_ = LogWriter::create(path, modules, logError_);
+  return log_ ? path : "";
+}
+
+std::shared_ptr<LogFile> Group::stopLog() {
+  const StateLock state = world_->lock();
+  const std::unique_ptr<LogWriter> log = std::move(log_);
+  if (!log) return nullptr;
+  if (log->close()) return LogFile::open(log->path(), &logError_);
+  logError_ = log->error();
+  return nullptr;
+}
+
+std::string Group::logError() const {
+  const StateLock state = world_->lock();
+  return log_ ? log_->error() : logError_;
+}
+
+}  // namespace hrdf::sim

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A log is a mark, then blocks: the header and the records. Each has its size twice, plain and
+// inverted, and a checksum, so that a damaged one is told from one that is still being written.
+#ifndef HRDF_SIM_LOGGING_LOG_BLOCKS_H_
+#define HRDF_SIM_LOGGING_LOG_BLOCKS_H_
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace hrdf::sim {
+
+static_assert(std::endian::native == std::endian::little, "logs are little-endian");
+
+inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
+inline constexpr std::uint32_t kLogVersion = 1;
+inline constexpr std::size_t kBlockHead = 8;  // bytes before the payload
+inline constexpr std::size_t kBlockTail = 4;  // behind it
+
+// FNV-1a.
+constexpr std::uint32_t checksum(std::string_view bytes) {
+  std::uint32_t hash = 2166136261u;
+  for (const char byte : bytes) hash = (hash ^ static_cast<std::uint8_t>(byte)) * 16777619u;
+  return hash;
+}
+
+template <class Value>
+void append(std::string& bytes, const Value& value) {
+  static_assert(std::is_trivially_copyable_v<Value>);
+  bytes.append(reinterpret_cast<const char*>(&value), sizeof(Value));
+}
+
+// Takes values off the front; nothing but zeros once there are not enough bytes.
+class Bytes {
+ public:
+  explicit Bytes(std::string_view bytes) : rest_(bytes) {}
+
+  template <class Value>
+  Value take() {
+    static_assert(std::is_trivially_copyable_v<Value>);
+    Value value{};
+    const std::string_view bytes = take(sizeof(Value));
+    if (!bytes.empty()) std::memcpy(&value, bytes.data(), sizeof(Value));
+    return value;
+  }
+  std::string_view take(std::size_t count) {
+    if (count > rest_.size()) {
+      isShort_ = true;
+      rest_ = {};
+      return {};
+    }
+    const std::string_view bytes = rest_.substr(0, count);
+    rest_.remove_prefix(count);
+    return bytes;
+  }
+  std::size_t left() const { return rest_.size(); }
+  // Whether more was asked for than there was.
+  bool isShort() const { return isShort_; }
+
+ private:
+  std::string_view rest_;
+  bool isShort_ = false;
+};
+
+// Begins a block whose payload is appended behind it; closeBlock() makes it whole.
+inline std::size_t openBlock(std::string& bytes) {
+  const std::size_t start = bytes.size();
+  bytes.append(kBlockHead, '\0');
+  return start;
+}
+inline void closeBlock(std::string& bytes, std::size_t start) {
+  const auto size = static_cast<std::uint32_t>(bytes.size() - start - kBlockHead);
+  const std::uint32_t inverted = ~size;
+  std::memcpy(&bytes[start], &size, sizeof(size));
+  std::memcpy(&bytes[start + sizeof(size)], &inverted, sizeof(inverted));
+  append(bytes, checksum(std::string_view(bytes).substr(start + kBlockHead)));
+}
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_LOGGING_LOG_BLOCKS_H_

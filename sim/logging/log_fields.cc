@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "log_fields.h"
+
+#include <array>
+#include <string_view>
+
+namespace hrdf::sim {
+namespace {
+
+template <class Key>
+using Names = std::array<std::string_view, static_cast<std::size_t>(Key::count)>;
+
+// In the order of the enumerations.
+constexpr Names<FeedbackFloat> kFloats{"boardTemperature",
+                                       "processorTemperature",
+                                       "voltage",
+                                       "velocity",
+                                       "effort",
+                                       "velocityCommand",
+                                       "effortCommand",
+                                       "deflection",
+                                       "deflectionVelocity",
+                                       "motorVelocity",
+                                       "motorCurrent",
+                                       "motorSensorTemperature",
+                                       "motorWindingCurrent",
+                                       "motorWindingTemperature",
+                                       "motorHousingTemperature",
+                                       "batteryLevel",
+                                       "pwmCommand",
+                                       "innerEffortCommand",
+                                       "motorWindingVoltage",
+                                       "motorPhaseCurrentA",
+                                       "motorPhaseCurrentB",
+                                       "motorPhaseCurrentC",
+                                       "motorPhaseVoltageA",
+                                       "motorPhaseVoltageB",
+                                       "motorPhaseVoltageC",
+                                       "motorPhaseDutyCycleA",
+                                       "motorPhaseDutyCycleB",
+                                       "motorPhaseDutyCycleC",
+                                       "motorFocId",
+                                       "motorFocIq",
+                                       "motorFocIdCommand",
+                                       "motorFocIqCommand",
+                                       "motorFoc32",
+                                       "motorFoc33",
+                                       "motorFoc34",
+                                       "motorFoc35",
+                                       "motorFoc36",
+                                       "motorFoc37",
+                                       "motorFoc38",
+                                       "motorFoc39",
+                                       "pressure",
+                                       "altitude",
+                                       "gps42",
+                                       "gps43",
+                                       "gps44",
+                                       "gps45",
+                                       "gps46",
+                                       "gps47"};
+constexpr Names<FeedbackAngle> kAngles{"position", "positionCommand", "motorPosition"};
+constexpr Names<FeedbackVector> kVectors{"accelerometer", "gyro",   "arPosition",
+                                         "force",         "torque", "magnetometer"};
+constexpr Names<FeedbackQuaternion> kQuaternions{"orientation", "arOrientation"};
+constexpr Names<FeedbackUInt64> kIntegers{
+    "sequenceNumber",       "receiveTime", "transmitTime",     "hardwareReceiveTime",
+    "hardwareTransmitTime", "senderId",    "rxSequenceNumber", "gpsTimestamp"};
+constexpr Names<FeedbackEnum> kEnums{
+    "temperatureState", "mstopState",           "positionLimitState", "velocityLimitState",
+    "effortLimitState", "commandLifetimeState", "arQuality",          "motorHallState",
+    "drivetrainState",  "resetButtonState"};
+constexpr Names<DebugChannel> kDebug{"debug1", "debug2", "debug3", "debug4", "debug5",
+                                     "debug6", "debug7", "debug8", "debug9"};
+constexpr Names<FeedbackLed> kLeds{"led"};
+
+// An enumeration that grew has a nameless last field.
+static_assert(!kFloats.back().empty() && !kAngles.back().empty() && !kVectors.back().empty() &&
+              !kQuaternions.back().empty() && !kIntegers.back().empty() && !kEnums.back().empty());
+
+constexpr std::string_view nameOf(FeedbackFloat key) { return kFloats[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(FeedbackAngle key) { return kAngles[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(FeedbackVector key) { return kVectors[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(FeedbackQuaternion key) {
+  return kQuaternions[static_cast<int>(key)];
+}
+constexpr std::string_view nameOf(FeedbackUInt64 key) { return kIntegers[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(FeedbackEnum key) { return kEnums[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(DebugChannel key) { return kDebug[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(FeedbackLed key) { return kLeds[static_cast<int>(key)]; }
+
+struct Lister {
+  std::vector<LogField>& fields;
+  int& pins;
+
+  template <class Key, class Value>
+  void operator()(const Fields<Key, Value>&, Key key) const {
+    fields.push_back({logType<Value>(), sizeof(Value), std::string(nameOf(key))});
+  }
+  void operator()(const IoPin&) const {
+    const std::string bank(1, static_cast<char>('a' + pins / kIoPins));
+    fields.push_back({LogType::pin, kPinSize, "io." + bank + std::to_string(pins % kIoPins + 1)});
+    ++pins;
+  }
+};
+
+}  // namespace
+
+const std::vector<LogField>& logFields() {
+  static const std::vector<LogField> all = [] {
+    std::vector<LogField> fields;
+    int pins = 0;
+    const Feedback message;
+    visitFields(message, Lister{fields, pins});
+    return fields;
+  }();
+  return all;
+}
+
+}  // namespace hrdf::sim

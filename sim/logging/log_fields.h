@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// All fields of a feedback, one after the other, by name: a new one is added here and nowhere else
+// in the log.
+#ifndef HRDF_SIM_LOGGING_LOG_FIELDS_H_
+#define HRDF_SIM_LOGGING_LOG_FIELDS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hrdf/sim/feedback.h>
+
+namespace hrdf::sim {
+
+// What a field holds, as a letter in the file.
+enum class LogType : char {
+  float32 = 'f',
+  float64 = 'd',
+  int32 = 'i',
+  uint64 = 'u',
+  vector = 'v',      // x, y, z as float32
+  quaternion = 'q',  // w, x, y, z as float32
+  color = 'c',       // red, green, blue, alpha as bytes
+  pin = 'p',         // a byte: 1 for an int64, 2 for a float32; then eight bytes that hold it
+};
+
+inline constexpr std::size_t kPinSize = 9;
+
+template <class Value>
+constexpr LogType logType() {
+  if constexpr (std::is_same_v<Value, float>) return LogType::float32;
+  if constexpr (std::is_same_v<Value, double>) return LogType::float64;
+  if constexpr (std::is_same_v<Value, std::int32_t>) return LogType::int32;
+  if constexpr (std::is_same_v<Value, std::uint64_t>) return LogType::uint64;
+  if constexpr (std::is_same_v<Value, Vector3f>) return LogType::vector;
+  if constexpr (std::is_same_v<Value, Quaternionf>) return LogType::quaternion;
+  if constexpr (std::is_same_v<Value, Color>) return LogType::color;
+  if constexpr (std::is_same_v<Value, IoPin>) return LogType::pin;
+}
+
+struct LogField {
+  LogType type;
+  std::uint8_t size = 0;  // bytes
+  std::string name;
+
+  friend bool operator==(const LogField&, const LogField&) = default;
+};
+
+// In the order in which visitFields() has them.
+const std::vector<LogField>& logFields();
+
+namespace internal {
+
+template <class Key, class Value, class Visit>
+void visitSet(Fields<Key, Value>& set, const Visit& visit) {
+  for (int i = 0; i < static_cast<int>(Key::count); ++i) visit(set, static_cast<Key>(i));
+}
+template <class Key, class Value, class Visit>
+void visitSet(const Fields<Key, Value>& set, const Visit& visit) {
+  for (int i = 0; i < static_cast<int>(Key::count); ++i) visit(set, static_cast<Key>(i));
+}
+
+}  // namespace internal
+
+// Calls visit(fields, key) for each field of `message`, then visit(pin) for each pin.
+template <class Message, class Visit>
+void visitFields(Message& message, const Visit& visit) {
+  internal::visitSet(message.floats, visit);
+  internal::visitSet(message.angles, visit);
+  internal::visitSet(message.vectors, visit);
+  internal::visitSet(message.quaternions, visit);
+  internal::visitSet(message.integers, visit);
+  internal::visitSet(message.enums, visit);
+  internal::visitSet(message.debug, visit);
+  internal::visitSet(message.leds, visit);
+  for (auto& bank : message.io) {
+    for (auto& pin : bank) visit(pin);
+  }
+}
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_LOGGING_LOG_FIELDS_H_

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/sim/log_file.h>
+
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+#include "disk.h"
+#include "log_reader.h"
+#include "log_table.h"
+#include "whole_file.h"
+
+namespace hrdf::sim {
+
+std::shared_ptr<LogFile> LogFile::open(const std::string& path, std::string* error) {
+  auto stream = std::make_unique<std::ifstream>(path, std::ios::binary);
+  const bool isOpen = stream->is_open();
+  std::string why;
+  auto reader = isOpen ? LogReader::open(std::move(stream), why) : nullptr;
+  if (reader) return std::shared_ptr<LogFile>(new LogFile(path, std::move(reader)));
+  if (!isOpen) why = whyUnreadable(path);
+  if (error) *error = "cannot read '" + path + "': " + why;
+  return nullptr;
+}
+
+LogFile::LogFile(std::string path, std::unique_ptr<LogReader> reader)
+    : path_(std::move(path)), reader_(std::move(reader)), modules_(reader_->modules()) {}
+
+LogFile::~LogFile() = default;
+
+bool LogFile::getNextFeedback(GroupFeedback& feedback) { return reader_->next(feedback); }
+
+const std::string& LogFile::error() const { return reader_->error(); }
+
+FunctionCallResult LogFile::writeCsv(const std::string& path) const {
+  std::error_code ignored;
+  if (std::filesystem::equivalent(path, path_, ignored)) return {false, "that is the log itself"};
+  std::string error;
+  const bool isWritten = replaceWholeFile(path, error, [&](const std::string& draft) {
+    // Twice through the log: the first finds what is set somewhere.
+    LogTable table(modules_);
+    GroupFeedback feedback(modules_.size());
+    const auto forAll = [&](const auto& visit) {
+      const auto log = open(path_, &error);
+      while (log && log->getNextFeedback(feedback)) visit();
+      return log ? log->error() : error;
+    };
+    forAll([&] { table.find(feedback); });
+    std::ofstream out(draft, std::ios::binary);
+    out << table.header();
+    error = forAll([&] { out << table.row(feedback); });
+    out.close();
+    if (out) return true;
+    error = "cannot write '" + path + "'";
+    return false;
+  });
+  return {isWritten && error.empty(), error};
+}
+
+}  // namespace hrdf::sim

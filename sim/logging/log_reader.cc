@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "log_reader.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "log_blocks.h"
+#include "log_fields.h"
+
+namespace hrdf::sim {
+namespace {
+
+struct Decoder {
+  const std::vector<std::string_view>& values;
+  std::size_t& field;
+
+  template <class Key, class Value>
+  void operator()(Fields<Key, Value>& set, Key key) const {
+    const std::string_view bytes = values[field++];
+    if (!bytes.empty()) set.set(key, Bytes(bytes).take<Value>());
+  }
+  void operator()(IoPin& pin) const {
+    const std::string_view bytes = values[field++];
+    if (bytes.empty()) return;
+    Bytes rest(bytes);
+    const auto kind = rest.take<std::uint8_t>();
+    if (kind == 1) pin = rest.take<std::int64_t>();
+    if (kind == 2) pin = rest.take<float>();
+  }
+};
+
+std::string takeText(Bytes& bytes) { return std::string(bytes.take(bytes.take<std::uint16_t>())); }
+
+std::optional<std::size_t> indexOf(const LogField& field) {
+  const auto& known = logFields();
+  const auto found = std::find(known.begin(), known.end(), field);
+  if (found == known.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - known.begin());
+}
+
+}  // namespace
+
+std::unique_ptr<LogReader> LogReader::open(std::unique_ptr<std::istream> stream,
+                                           std::string& error) {
+  std::unique_ptr<LogReader> reader(new LogReader(std::move(stream)));
+  if (reader->readHeader()) return reader;
+  error = reader->error_;
+  return nullptr;
+}
+
+bool LogReader::fail(const std::string& what) {
+  if (error_.empty()) error_ = what;
+  return false;
+}
+
+bool LogReader::readHeader() {
+  std::string start(kLogMark.size() + sizeof(kLogVersion), '\0');
+  stream_->read(start.data(), static_cast<std::streamsize>(start.size()));
+  Bytes bytes(std::string_view(start).substr(0, static_cast<std::size_t>(stream_->gcount())));
+  if (bytes.take(kLogMark.size()) != kLogMark) return fail("it is no log of this library");
+  const auto version = bytes.take<std::uint32_t>();
+  if (bytes.isShort()) return fail("it ends within its header");
+  if (version != kLogVersion) {
+    return fail("its format is version " + std::to_string(version) + ", and only " +
+                std::to_string(kLogVersion) + " can be read");
+  }
+  position_ = start.size();
+  if (!readBlock(kMostLogHeader)) return fail("it ends within its header");
+  return parseHeader(payload_) || fail("its header is damaged");
+}
+
+bool LogReader::parseHeader(std::string_view payload) {
+  Bytes bytes(payload);
+  const std::size_t fields = bytes.take<std::uint16_t>();
+  for (std::size_t i = 0; i < fields && !bytes.isShort(); ++i) {
+    LogField field;
+    field.type = bytes.take<LogType>();
+    field.size = bytes.take<std::uint8_t>();
+    field.name = takeText(bytes);
+    if (field.size == 0) return false;
+    fields_.push_back({field.size, indexOf(field)});
+  }
+  const std::size_t modules = bytes.take<std::uint16_t>();
+  if (modules > kMostLoggedModules) return false;
+  for (std::size_t i = 0; i < modules && !bytes.isShort(); ++i) {
+    std::string family = takeText(bytes);
+    modules_.push_back({std::move(family), takeText(bytes)});
+  }
+  values_.resize(logFields().size());
+  return !bytes.isShort() && bytes.left() == 0 && !modules_.empty();
+}
+
+bool LogReader::readBlock(std::size_t most) {
+  const auto damaged = [&] {
+    return fail("it is damaged at byte " + std::to_string(position_) + ", behind " +
+                std::to_string(records_) + " feedbacks");
+  };
+  if (!stream_->good()) {  // it ended, and may have grown since
+    stream_->clear();
+    stream_->seekg(static_cast<std::streamoff>(position_));
+  }
+  std::string head(kBlockHead, '\0');
+  if (!stream_->read(head.data(), static_cast<std::streamsize>(head.size()))) return false;
+  Bytes bytes(head);
+  const auto size = bytes.take<std::uint32_t>();
+  if (size != ~bytes.take<std::uint32_t>() || size > most) return damaged();
+  payload_.resize(size + kBlockTail);
+  if (!stream_->read(payload_.data(), static_cast<std::streamsize>(payload_.size()))) return false;
+  const auto expected = Bytes(std::string_view(payload_).substr(size)).take<std::uint32_t>();
+  payload_.resize(size);
+  if (checksum(payload_) != expected) return damaged();
+  position_ += kBlockHead + size + kBlockTail;
+  return true;
+}
+
+bool LogReader::next(GroupFeedback& feedback) {
+  if (!error_.empty() || feedback.size() != modules_.size()) return false;
+  if (!readBlock(kMostLogRecord)) return false;
+  if (!parseRecord(feedback)) {
+    return fail("feedback " + std::to_string(records_ + 1) + " does not fit its header");
+  }
+  ++records_;
+  return true;
+}
+
+bool LogReader::parseRecord(GroupFeedback& feedback) {
+  Bytes bytes(payload_);
+  for (std::size_t module = 0; module < modules_.size(); ++module) {
+    std::fill(values_.begin(), values_.end(), std::string_view());
+    const std::string_view bits = bytes.take((fields_.size() + 7) / 8);
+    for (std::size_t i = 0; i < fields_.size() && !bytes.isShort(); ++i) {
+      if (((static_cast<unsigned char>(bits[i / 8]) >> (i % 8)) & 1) == 0) continue;
+      const std::string_view value = bytes.take(fields_[i].size);
+      if (fields_[i].known) values_[*fields_[i].known] = value;
+    }
+    if (bytes.isShort()) return false;
+    feedback[module].message = {};
+    std::size_t field = 0;
+    visitFields(feedback[module].message, Decoder{values_, field});
+  }
+  return bytes.left() == 0;
+}
+
+}  // namespace hrdf::sim

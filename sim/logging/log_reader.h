@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads a log from a stream. Whatever that holds, takes no more memory than the limits here say.
+#ifndef HRDF_SIM_LOGGING_LOG_READER_H_
+#define HRDF_SIM_LOGGING_LOG_READER_H_
+
+#include <istream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/log_file.h>
+
+namespace hrdf::sim {
+
+inline constexpr std::size_t kMostLogHeader = 1 << 20;   // bytes
+inline constexpr std::size_t kMostLogRecord = 1 << 24;   // bytes
+inline constexpr std::size_t kMostLoggedModules = 4096;  // as messages, 12 MB
+
+class LogReader {
+ public:
+  // Null for what is no log, with the reason.
+  static std::unique_ptr<LogReader> open(std::unique_ptr<std::istream> stream, std::string& error);
+
+  const std::vector<LoggedModule>& modules() const { return modules_; }
+  // As LogFile::getNextFeedback(); `feedback` has as many modules as the log.
+  bool next(GroupFeedback& feedback);
+  const std::string& error() const { return error_; }
+
+ private:
+  explicit LogReader(std::unique_ptr<std::istream> stream) : stream_(std::move(stream)) {}
+  bool readHeader();
+  bool parseHeader(std::string_view payload);
+  // Reads a block's payload into payload_; false where it is not whole yet, or damaged.
+  bool readBlock(std::size_t most);
+  bool parseRecord(GroupFeedback& feedback);
+  bool fail(const std::string& what);
+
+  struct FileField {
+    std::size_t size = 0;
+    std::optional<std::size_t> known;  // index in logFields()
+  };
+
+  std::unique_ptr<std::istream> stream_;
+  std::vector<FileField> fields_;
+  std::vector<LoggedModule> modules_;
+  std::string payload_;
+  std::vector<std::string_view> values_;  // of one module, by index in logFields(); empty: not set
+  std::uint64_t position_ = 0;            // of the next block, in bytes
+  std::uint64_t records_ = 0;             // that were read
+  std::string error_;
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_LOGGING_LOG_READER_H_

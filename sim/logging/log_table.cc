@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "log_table.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <span>
+#include <string_view>
+
+#include "log_fields.h"
+
+namespace hrdf::sim {
+namespace {
+
+// What a field's columns are called behind its name.
+std::span<const std::string_view> partsOf(LogType type) {
+  static constexpr std::array<std::string_view, 1> kWhole{""};
+  static constexpr std::array<std::string_view, 3> kVector{".x", ".y", ".z"};
+  static constexpr std::array<std::string_view, 4> kQuaternion{".w", ".x", ".y", ".z"};
+  static constexpr std::array<std::string_view, 4> kColor{".red", ".green", ".blue", ".alpha"};
+  if (type == LogType::vector) return kVector;
+  if (type == LogType::quaternion) return kQuaternion;
+  if (type == LogType::color) return kColor;
+  return kWhole;
+}
+
+// A cell that begins a column. What a text has of quotes is doubled, as RFC 4180 has it.
+std::string quoted(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string result = "\"";
+  for (const char c : text) result.append(c == '"' ? 2 : 1, c);
+  return result + '"';
+}
+
+void appendCell(std::string& line, auto number) {
+  std::array<char, 32> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+  line += ',';
+  line.append(text.data(), end);
+}
+
+void appendCells(std::string& line, const Vector3f& v) {
+  for (const float part : {v.x, v.y, v.z}) appendCell(line, part);
+}
+void appendCells(std::string& line, const Quaternionf& q) {
+  for (const float part : {q.w, q.x, q.y, q.z}) appendCell(line, part);
+}
+void appendCells(std::string& line, const Color& c) {
+  for (const int part : {c.red, c.green, c.blue, c.alpha}) appendCell(line, part);
+}
+void appendCells(std::string& line, const IoPin& pin) {
+  if (const auto* whole = std::get_if<std::int64_t>(&pin)) appendCell(line, *whole);
+  if (const auto* number = std::get_if<float>(&pin)) appendCell(line, *number);
+}
+void appendCells(std::string& line, auto number) { appendCell(line, number); }
+
+struct Finder {
+  std::vector<bool>& isColumn;
+  std::size_t& field;
+
+  template <class Key, class Value>
+  void operator()(const Fields<Key, Value>& set, Key key) const {
+    if (set.has(key)) isColumn[field] = true;
+    ++field;
+  }
+  void operator()(const IoPin& pin) const {
+    if (pin.index() != 0) isColumn[field] = true;
+    ++field;
+  }
+};
+
+struct CellWriter {
+  std::string& line;
+  const std::vector<bool>& isColumn;
+  std::size_t& field;
+
+  template <class Key, class Value>
+  void operator()(const Fields<Key, Value>& set, Key key) const {
+    write(set.has(key), set.get(key));
+  }
+  void operator()(const IoPin& pin) const { write(pin.index() != 0, pin); }
+
+ private:
+  void write(bool isSet, const auto& value) const {
+    const std::size_t index = field++;
+    if (!isColumn[index]) return;
+    if (isSet) return appendCells(line, value);
+    line.append(partsOf(logFields()[index].type).size(), ',');
+  }
+};
+
+}  // namespace
+
+LogTable::LogTable(const std::vector<LoggedModule>& modules)
+    : isColumn_(modules.size(), std::vector<bool>(logFields().size())) {
+  for (const LoggedModule& module : modules) {
+    const bool isUnique = std::ranges::count(modules, module.name, &LoggedModule::name) == 1;
+    names_.push_back(isUnique ? module.name : module.family + '/' + module.name);
+  }
+}
+
+void LogTable::find(const GroupFeedback& feedback) {
+  for (std::size_t i = 0; i < feedback.size(); ++i) {
+    std::size_t field = 0;
+    visitFields(feedback[i].message, Finder{isColumn_[i], field});
+  }
+}
+
+std::string LogTable::header() const {
+  std::string line = "time";
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    for (std::size_t field = 0; field < logFields().size(); ++field) {
+      if (!isColumn_[i][field]) continue;
+      for (const std::string_view part : partsOf(logFields()[field].type)) {
+        line += ',' + quoted(names_[i] + '.' + logFields()[field].name + std::string(part));
+      }
+    }
+  }
+  return line + '\n';
+}
+
+std::string LogTable::row(const GroupFeedback& feedback) const {
+  std::string line;
+  const double time = feedback.getTime();
+  if (!std::isnan(time)) appendCell(line, time);
+  if (!line.empty()) line.erase(0, 1);  // the comma before it
+  for (std::size_t i = 0; i < feedback.size(); ++i) {
+    std::size_t field = 0;
+    visitFields(feedback[i].message, CellWriter{line, isColumn_[i], field});
+  }
+  return line + '\n';
+}
+
+}  // namespace hrdf::sim

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Feedback as a table of comma-separated values.
+#ifndef HRDF_SIM_LOGGING_LOG_TABLE_H_
+#define HRDF_SIM_LOGGING_LOG_TABLE_H_
+
+#include <string>
+#include <vector>
+
+#include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/log_file.h>
+
+namespace hrdf::sim {
+
+class LogTable {
+ public:
+  explicit LogTable(const std::vector<LoggedModule>& modules);
+
+  // Takes the fields that are set among the columns.
+  void find(const GroupFeedback& feedback);
+  // Lines with their end; what is no column is left out.
+  std::string header() const;
+  std::string row(const GroupFeedback& feedback) const;
+
+ private:
+  std::vector<std::string> names_;           // of the modules
+  std::vector<std::vector<bool>> isColumn_;  // by module and field
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_LOGGING_LOG_TABLE_H_

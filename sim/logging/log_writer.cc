@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "log_writer.h"
+
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <limits>
+#include <utility>
+
+#include "log_blocks.h"
+#include "log_fields.h"
+
+namespace hrdf::sim {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostPending = 1 << 16;              // bytes
+constexpr std::chrono::milliseconds kLongestPending{250};  // for those who read along
+
+struct Encoder {
+  std::string& bytes;
+  std::size_t bits;  // where those of this module begin
+  int& field;
+
+  template <class Key, class Value>
+  void operator()(const Fields<Key, Value>& set, Key key) const {
+    if (set.has(key)) {
+      mark();
+      append(bytes, set.get(key));
+    }
+    ++field;
+  }
+  void operator()(const IoPin& pin) const {
+    if (pin.index() != 0) {
+      mark();
+      append(bytes, static_cast<std::uint8_t>(pin.index()));
+      std::int64_t payload = 0;
+      if (const auto* whole = std::get_if<std::int64_t>(&pin)) payload = *whole;
+      if (const auto* number = std::get_if<float>(&pin)) {
+        std::memcpy(&payload, number, sizeof(float));
+      }
+      append(bytes, payload);
+    }
+    ++field;
+  }
+
+ private:
+  void mark() const {
+    bytes[bits + static_cast<std::size_t>(field / 8)] |= static_cast<char>(1 << (field % 8));
+  }
+};
+
+void appendText(std::string& bytes, const std::string& text) {
+  constexpr std::size_t kMost = std::numeric_limits<std::uint16_t>::max();
+  const std::string_view kept = std::string_view(text).substr(0, kMost);
+  append(bytes, static_cast<std::uint16_t>(kept.size()));
+  bytes += kept;
+}
+
+void appendHeader(std::string& bytes, const std::vector<LoggedModule>& modules) {
+  bytes += kLogMark;
+  append(bytes, kLogVersion);
+  const std::size_t start = openBlock(bytes);
+  append(bytes, static_cast<std::uint16_t>(logFields().size()));
+  for (const LogField& field : logFields()) {
+    append(bytes, field.type);
+    append(bytes, field.size);
+    appendText(bytes, field.name);
+  }
+  append(bytes, static_cast<std::uint16_t>(modules.size()));
+  for (const LoggedModule& module : modules) {
+    appendText(bytes, module.family);
+    appendText(bytes, module.name);
+  }
+  closeBlock(bytes, start);
+}
+
+}  // namespace
+
+std::unique_ptr<LogWriter> LogWriter::create(const std::string& path,
+                                             const std::vector<LoggedModule>& modules,
+                                             std::string& error) {
+  const auto failed = [&](const std::string& why) {
+    error = "cannot write '" + path + "': " + why;
+    return nullptr;
+  };
+  if (modules.size() > std::numeric_limits<std::uint16_t>::max()) return failed("too many modules");
+  // A new file: who still writes or reads the one of that name keeps it for himself.
+  std::error_code ignored;
+  if (fs::is_regular_file(path, ignored)) fs::remove(path, ignored);
+  errno = 0;
+  std::FILE* const file = std::fopen(path.c_str(), "wbx");
+  if (!file) return failed(std::strerror(errno));
+  std::setvbuf(file, nullptr, _IONBF, 0);
+  std::unique_ptr<LogWriter> writer(new LogWriter(path, file));
+  appendHeader(writer->pending_, modules);
+  writer->flush();
+  if (writer->error_.empty()) return writer;
+  error = writer->error_;
+  return nullptr;
+}
+
+LogWriter::LogWriter(std::string path, std::FILE* file) : path_(std::move(path)), file_(file) {}
+
+LogWriter::~LogWriter() { close(); }
+
+void LogWriter::write(const GroupFeedback& feedback) {
+  if (!file_) return;
+  const std::size_t start = openBlock(pending_);
+  for (std::size_t i = 0; i < feedback.size(); ++i) {
+    const std::size_t bits = pending_.size();
+    pending_.append((logFields().size() + 7) / 8, '\0');
+    int field = 0;
+    visitFields(feedback[i].message, Encoder{pending_, bits, field});
+  }
+  closeBlock(pending_, start);
+  if (pending_.size() >= kMostPending || Clock::now() - flushed_ >= kLongestPending) flush();
+}
+
+void LogWriter::flush() {
+  flushed_ = Clock::now();
+  if (std::fwrite(pending_.data(), 1, pending_.size(), file_.get()) != pending_.size()) fail();
+  pending_.clear();
+}
+
+void LogWriter::fail() {
+  error_ = "cannot write '" + path_ + "': " + std::strerror(errno);
+  file_.reset();
+}
+
+bool LogWriter::close() {
+  if (file_) flush();
+  if (file_ && std::fclose(file_.release()) != 0) fail();
+  return error_.empty();
+}
+
+std::string newLogPath(const std::string& folder) {
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  std::array<char, 32> stamp{};
+  std::strftime(stamp.data(), stamp.size(), "%Y-%m-%d_%H.%M.%S", &local);
+  std::error_code ignored;
+  fs::path path;
+  int number = 1;
+  do {
+    const std::string suffix = number == 1 ? "" : "_" + std::to_string(number);
+    path = fs::path(folder) / (stamp.data() + suffix + ".hrdflog");
+    ++number;
+  } while (fs::exists(path, ignored));
+  return path.string();
+}
+
+}  // namespace hrdf::sim

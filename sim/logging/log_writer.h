@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Writes a log. README.md has the format.
+#ifndef HRDF_SIM_LOGGING_LOG_WRITER_H_
+#define HRDF_SIM_LOGGING_LOG_WRITER_H_
+
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/log_file.h>
+
+namespace hrdf::sim {
+
+// Collects what it is given and writes it in large pieces, so that most calls only copy; takes no
+// memory from the heap after its first few.
+class LogWriter {
+ public:
+  // Replaces a file of that name. Null where it cannot be made; `error` says why.
+  static std::unique_ptr<LogWriter> create(const std::string& path,
+                                           const std::vector<LoggedModule>& modules,
+                                           std::string& error);
+
+  ~LogWriter();
+
+  // Of as many modules as create() was told of. Does nothing once there was an error.
+  void write(const GroupFeedback& feedback);
+  // Writes what is left. False where not all could be written.
+  bool close();
+
+  const std::string& path() const { return path_; }
+  // Empty unless a write failed, as on a full disk.
+  const std::string& error() const { return error_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  LogWriter(std::string path, std::FILE* file);
+  void flush();
+  void fail();
+
+  std::string path_;
+  std::string error_;
+  std::string pending_;
+  Clock::time_point flushed_ = Clock::now();
+  std::unique_ptr<std::FILE, Close> file_;
+};
+
+// The path of a new log in `folder` ("" is the working directory), named by the present time.
+std::string newLogPath(const std::string& folder);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_LOGGING_LOG_WRITER_H_

@@ -1,0 +1,447 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is logged comes back; what is damaged is told.
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <sstream>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+#include <hrdf/sim/log_file.h>
+#include <hrdf/sim/simulation.h>
+
+#include "logging/log_writer.h"
+
+namespace hrdf::sim {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder of its own while it lives.
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / ("log_test." + std::to_string(getpid()))) {
+    fs::create_directory(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string path() const { return path_.string(); }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& bytes) const {
+    std::ofstream(file(name), std::ios::binary) << bytes;
+    return file(name);
+  }
+  static std::string bytesOf(const std::string& path) {
+    std::ostringstream bytes;
+    bytes << std::ifstream(path, std::ios::binary).rdbuf();
+    return bytes.str();
+  }
+
+ private:
+  fs::path path_;
+};
+
+template <class Key, class Value>
+void expectSame(const Fields<Key, Value>& a, const Fields<Key, Value>& b) {
+  for (int i = 0; i < static_cast<int>(Key::count); ++i) {
+    const auto key = static_cast<Key>(i);
+    EXPECT_EQ(a.has(key), b.has(key)) << i;
+    EXPECT_EQ(std::memcmp(&a.get(key), &b.get(key), sizeof(Value)), 0) << i;
+  }
+}
+
+void expectSame(const Feedback& a, const Feedback& b) {
+  expectSame(a.floats, b.floats);
+  expectSame(a.angles, b.angles);
+  expectSame(a.vectors, b.vectors);
+  expectSame(a.quaternions, b.quaternions);
+  expectSame(a.integers, b.integers);
+  expectSame(a.enums, b.enums);
+  expectSame(a.debug, b.debug);
+  expectSame(a.leds, b.leds);
+  EXPECT_EQ(a.io, b.io);
+}
+
+// Sets every field to a value of its own.
+template <class Key, class Value, class Make>
+void fill(Fields<Key, Value>& set, const Make& make) {
+  for (int i = 0; i < static_cast<int>(Key::count); ++i) set.set(static_cast<Key>(i), make(i));
+}
+
+Feedback fullFeedback() {
+  Feedback message;
+  fill(message.floats, [](int i) { return 0.1F * static_cast<float>(i) - 1; });
+  fill(message.angles, [](int i) { return 1e9 + i / 3.0; });
+  fill(message.vectors, [](int i) {
+    const auto f = static_cast<float>(i);
+    return Vector3f{f, -f, f / 3};
+  });
+  fill(message.quaternions, [](int i) {
+    const auto f = static_cast<float>(i);
+    return Quaternionf{1, f, -f, f / 7};
+  });
+  fill(message.integers, [](int i) { return std::numeric_limits<std::uint64_t>::max() - i; });
+  fill(message.enums, [](int i) { return i - 3; });
+  fill(message.debug, [](int i) { return std::ldexp(1.0F, -140 - i); });
+  fill(message.leds, [](int) { return Color(1, 2, 3, 4); });
+  for (std::size_t bank = 0; bank < message.io.size(); ++bank) {
+    for (std::size_t pin = 0; pin < message.io[bank].size(); ++pin) {
+      if ((bank + pin) % 3 == 1) message.io[bank][pin] = std::int64_t{-1} << (bank + pin);
+      if ((bank + pin) % 3 == 2) message.io[bank][pin] = 0.5F * static_cast<float>(bank + pin);
+    }
+  }
+  return message;
+}
+
+Feedback fewFields() {
+  Feedback message;
+  message.floats.set(FeedbackFloat::effort, 1.5F);
+  message.angles.set(FeedbackAngle::position, 0.1);
+  message.io[0][2] = std::int64_t{7};
+  return message;
+}
+
+// A log of `messages` of one module, HEBI/J1.
+std::string logOf(const Folder& folder, const std::vector<Feedback>& messages,
+                  const std::string& name = "log") {
+  std::string error;
+  const auto writer = LogWriter::create(folder.file(name), {{"HEBI", "J1"}}, error);
+  EXPECT_TRUE(writer) << error;
+  GroupFeedback feedback(1);
+  for (const Feedback& message : messages) {
+    feedback[0].message = message;
+    writer->write(feedback);
+  }
+  EXPECT_TRUE(writer->close()) << writer->error();
+  return folder.file(name);
+}
+
+std::string refusal(const std::string& path) {
+  std::string error;
+  return LogFile::open(path, &error) ? "" : error;
+}
+
+std::unique_ptr<Simulation> opened() {
+  Diagnostics diagnostics;
+  return Simulation::open(HRDF_SOURCE_DIR "/models/x_arm_3dof.hrdf", {}, diagnostics);
+}
+
+TEST(Log, KeepsEveryFieldOfTheDataModel) {
+  const Folder folder;
+  const auto log = LogFile::open(logOf(folder, {fullFeedback()}));
+  ASSERT_TRUE(log);
+  GroupFeedback read(1);
+  ASSERT_TRUE(log->getNextFeedback(read));
+  expectSame(read[0].message, fullFeedback());
+  EXPECT_FALSE(log->getNextFeedback(read));
+  EXPECT_EQ(log->error(), "");
+}
+
+TEST(Log, UnsetsWhatWasNotSet) {
+  const Folder folder;
+  Feedback one;
+  one.floats.set(FeedbackFloat::pwmCommand, 0.5F);
+  const auto log = LogFile::open(logOf(folder, {fullFeedback(), one, {}}));
+  GroupFeedback read(1);
+  ASSERT_TRUE(log->getNextFeedback(read));
+  ASSERT_TRUE(log->getNextFeedback(read));
+  expectSame(read[0].message, one);
+  ASSERT_TRUE(log->getNextFeedback(read));
+  expectSame(read[0].message, Feedback());
+}
+
+TEST(Log, HoldsWhatTheGroupHeardWhoeverReadIt) {
+  const Folder folder;
+  const auto sim = opened();
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  std::vector<Feedback> heard;
+  group->addFeedbackHandler([&](const GroupFeedback& feedback) {
+    for (std::size_t i = 0; i < feedback.size(); ++i) heard.push_back(feedback[i].message);
+  });
+  const std::string path = group->startLog(folder.path(), "arm.hrdflog");
+  EXPECT_EQ(path, folder.file("arm.hrdflog"));
+  GroupFeedback feedback(3);
+  for (int i = 0; i < 10; ++i) group->getNextFeedback(feedback);
+  sim->step(0.5);
+  const auto log = group->stopLog();
+  ASSERT_TRUE(log) << group->logError();
+  sim->step(0.5);
+
+  EXPECT_EQ(log->fileName(), path);
+  ASSERT_EQ(log->size(), 3);
+  std::size_t index = 0;
+  for (; log->getNextFeedback(feedback); index += 3) {
+    for (std::size_t i = 0; i < 3; ++i) expectSame(feedback[i].message, heard.at(index + i));
+  }
+  EXPECT_EQ(index, 3 * 60U);  // 10 + 0.5 s at 100 Hz
+}
+
+TEST(Log, NamesTheModulesOfTheGroup) {
+  const Folder folder;
+  const auto sim = opened();
+  const auto group = sim->lookup().getGroupFromNames({"HEBI"}, {"J3_elbow", "J1_base"});
+  group->startLog(folder.path());
+  const std::vector<LoggedModule> expected{{"HEBI", "J3_elbow"}, {"HEBI", "J1_base"}};
+  EXPECT_EQ(group->stopLog()->modules(), expected);
+}
+
+TEST(Log, WithoutANameIsCalledByTheTimeAndNeverTwiceTheSame) {
+  const Folder folder;
+  const auto sim = opened();
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  const std::string first = group->startLog(folder.path());
+  const std::string second = group->startLog(folder.path());
+  EXPECT_NE(first, second);
+  EXPECT_TRUE(LogFile::open(first));
+  EXPECT_EQ(fs::path(first).extension(), ".hrdflog");
+}
+
+TEST(Log, IsReadWhileItIsWritten) {
+  const Folder folder;
+  std::string error;
+  const auto writer = LogWriter::create(folder.file("log"), {{"HEBI", "J1"}}, error);
+  const auto log = LogFile::open(folder.file("log"));
+  ASSERT_TRUE(log);
+  GroupFeedback feedback(1), read(1);
+  EXPECT_FALSE(log->getNextFeedback(read));
+  feedback[0].message = fullFeedback();
+  int count = 0;
+  for (int i = 0; i < 1000; ++i) {
+    writer->write(feedback);
+    while (log->getNextFeedback(read)) ++count;
+  }
+  EXPECT_GT(count, 0);
+  writer->close();
+  while (log->getNextFeedback(read)) ++count;
+  EXPECT_EQ(count, 1000);
+  EXPECT_EQ(log->error(), "");
+}
+
+TEST(Log, IsNotStartedInAFolderThatIsNotThere) {
+  const Folder folder;
+  const auto sim = opened();
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  EXPECT_EQ(group->startLog(folder.file("none"), "log"), "");
+  EXPECT_NE(group->logError().find("none/log': No such file or directory"), std::string::npos)
+      << group->logError();
+  EXPECT_FALSE(group->stopLog());
+}
+
+TEST(Log, LeavesWhoReadsTheFileThatItReplacesTheOldOne) {
+  const Folder folder;
+  const auto old = LogFile::open(logOf(folder, {fullFeedback()}));
+  logOf(folder, {});
+  GroupFeedback read(1);
+  EXPECT_TRUE(old->getNextFeedback(read));
+  EXPECT_FALSE(LogFile::open(folder.file("log"))->getNextFeedback(read));
+}
+
+TEST(Log, TellsThatTheDiskIsFullAndKeepsWhatFitted) {
+  const Folder folder;
+  rlimit usual{};
+  getrlimit(RLIMIT_FSIZE, &usual);
+  const rlimit small{1 << 17, usual.rlim_max};  // the disk that is full
+  const auto signalled = std::signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &small);
+  std::string error;
+  const auto writer = LogWriter::create(folder.file("log"), {{"HEBI", "J1"}}, error);
+  GroupFeedback feedback(1);
+  feedback[0].message = fullFeedback();
+  for (int i = 0; i < 1000; ++i) writer->write(feedback);
+  const bool isClosed = writer->close();
+  setrlimit(RLIMIT_FSIZE, &usual);
+  std::signal(SIGXFSZ, signalled);
+
+  EXPECT_FALSE(isClosed);
+  EXPECT_EQ(writer->error(), "cannot write '" + folder.file("log") + "': File too large");
+  const auto log = LogFile::open(folder.file("log"));
+  int count = 0;
+  while (log->getNextFeedback(feedback)) ++count;
+  EXPECT_GT(count, 50);
+  EXPECT_EQ(log->error(), "");
+}
+
+TEST(LogFile, RefusesWhatIsNoLog) {
+  const Folder folder;
+  EXPECT_NE(refusal(folder.file("none")).find("is there such a file?"), std::string::npos);
+  EXPECT_NE(refusal(folder.path()), "");
+  EXPECT_NE(refusal(folder.write("empty", "")), "");
+  EXPECT_EQ(refusal(folder.write("text", "<robot version=\"1.5.0\"/>")),
+            "cannot read '" + folder.file("text") + "': it is no log of this library");
+}
+
+TEST(LogFile, RefusesALaterFormat) {
+  const Folder folder;
+  std::string bytes = Folder::bytesOf(logOf(folder, {}));
+  bytes[8] = 2;
+  EXPECT_NE(refusal(folder.write("later", bytes)).find("version 2"), std::string::npos);
+}
+
+TEST(LogFile, TakesAnotherSizeOfFeedbackForNothing) {
+  const Folder folder;
+  const auto log = LogFile::open(logOf(folder, {fullFeedback()}));
+  GroupFeedback two(2), one(1);
+  EXPECT_FALSE(log->getNextFeedback(two));
+  EXPECT_TRUE(log->getNextFeedback(one));
+}
+
+// However much of it is there: whole feedbacks come back, and no error where there is a header.
+TEST(LogFile, EndsWhereTheFileIsCutOff) {
+  const Folder folder;
+  const std::string header = Folder::bytesOf(logOf(folder, {}));
+  const std::string bytes = Folder::bytesOf(logOf(folder, {fewFields(), fewFields()}));
+  const std::size_t record = (bytes.size() - header.size()) / 2;
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    const auto log = LogFile::open(folder.write("cut", bytes.substr(0, size)));
+    ASSERT_EQ(log != nullptr, size >= header.size()) << size;
+    if (!log) continue;
+    GroupFeedback read(1);
+    std::size_t count = 0;
+    while (log->getNextFeedback(read)) ++count;
+    EXPECT_EQ(count, (size - header.size()) / record);
+    EXPECT_EQ(log->error(), "");
+  }
+}
+
+TEST(LogFile, TellsOfEveryDamagedByteAndGivesOnlyWhatIsBeforeIt) {
+  const Folder folder;
+  const std::string header = Folder::bytesOf(logOf(folder, {}));
+  const std::string bytes = Folder::bytesOf(logOf(folder, {fewFields(), fewFields()}));
+  const std::size_t record = (bytes.size() - header.size()) / 2;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
+    const auto log = LogFile::open(folder.write("damaged", damaged));
+    ASSERT_EQ(log != nullptr, at >= header.size()) << at;
+    if (!log) continue;
+    GroupFeedback read(1);
+    std::size_t count = 0;
+    for (; log->getNextFeedback(read); ++count) expectSame(read[0].message, fewFields());
+    EXPECT_EQ(count, (at - header.size()) / record);
+    EXPECT_NE(log->error().find("damaged at byte"), std::string::npos) << at;
+  }
+}
+
+// The format as its README has it, byte by byte.
+class Hand {
+ public:
+  template <class Value>
+  Hand& add(const Value& value) {
+    bytes_.append(reinterpret_cast<const char*>(&value), sizeof(value));
+    return *this;
+  }
+  Hand& raw(const std::string& bytes) {
+    bytes_ += bytes;
+    return *this;
+  }
+  Hand& text(const std::string& text) {
+    return add(static_cast<std::uint16_t>(text.size())).raw(text);
+  }
+  Hand& block(const Hand& payload) {
+    std::uint32_t hash = 2166136261;
+    for (const unsigned char byte : payload.bytes_) hash = (hash ^ byte) * 16777619;
+    const auto size = static_cast<std::uint32_t>(payload.bytes_.size());
+    return add(size).add(~size).raw(payload.bytes_).add(hash);
+  }
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+Hand start() { return Hand().raw("HRDFLOG\n").add(std::uint32_t{1}); }
+
+TEST(LogFile, SkipsWhatALaterVersionAdded) {
+  const Folder folder;
+  Hand fields;
+  fields.add(std::uint16_t{4});
+  fields.raw("f\x04").text("ofTheFuture");
+  fields.raw("f\x04").text("effort");
+  fields.raw("x\x03").text("position");  // another type: another field
+  fields.raw("u\x08").text("receiveTime");
+  fields.add(std::uint16_t{1}).text("HEBI").text("J1");
+  Hand record;
+  record.raw("\x0f").add(1.0F).add(2.5F).raw("abc").add(std::uint64_t{7});
+  const std::string path = folder.write("later", start().block(fields).block(record).bytes());
+  const auto log = LogFile::open(path);
+  ASSERT_TRUE(log) << refusal(path);
+  GroupFeedback read(1);
+  ASSERT_TRUE(log->getNextFeedback(read)) << log->error();
+  Feedback expected;
+  expected.floats.set(FeedbackFloat::effort, 2.5F);
+  expected.integers.set(FeedbackUInt64::receiveTime, 7);
+  expectSame(read[0].message, expected);
+}
+
+TEST(LogFile, TellsOfARecordThatDoesNotFitTheHeader) {
+  const Folder folder;
+  Hand fields;
+  fields.add(std::uint16_t{1}).raw("f\x04").text("effort");
+  fields.add(std::uint16_t{1}).text("HEBI").text("J1");
+  for (const Hand& record : {Hand(), Hand().raw("\x01"), Hand().raw("\x01").add(1.0), Hand()}) {
+    const auto log =
+        LogFile::open(folder.write("log", start().block(fields).block(record).bytes()));
+    ASSERT_TRUE(log);
+    GroupFeedback read(1);
+    EXPECT_FALSE(log->getNextFeedback(read));
+    EXPECT_EQ(log->error(), "feedback 1 does not fit its header");
+  }
+}
+
+TEST(LogFile, RefusesAHeaderThatMakesNoSense) {
+  const Folder folder;
+  const Hand noModules = Hand().add(std::uint16_t{0}).add(std::uint16_t{0});
+  Hand tooMany = Hand().add(std::uint16_t{0}).add(std::uint16_t{60000});
+  for (int i = 0; i < 60000; ++i) tooMany.text("").text("");
+  const Hand noSize =
+      Hand().add(std::uint16_t{1}).add('f').add('\0').text("effort").add(std::uint16_t{0});
+  for (const Hand& header : {Hand(), noModules, tooMany, noSize}) {
+    EXPECT_NE(refusal(folder.write("log", start().block(header).bytes())), "");
+  }
+}
+
+TEST(LogFile, ClaimsOfSizeTakeNoMemory) {
+  const Folder folder;
+  const std::uint32_t huge = 0xfffffff0;
+  const auto bytes = start().add(huge).add(~huge).bytes();
+  EXPECT_NE(refusal(folder.write("log", bytes)).find("damaged"), std::string::npos);
+}
+
+TEST(LogFile, WritesATableOfWhatIsSetSomewhere) {
+  const Folder folder;
+  std::string error;
+  const std::vector<LoggedModule> modules{{"Arm", "J1"}, {"Leg", "J1"}, {"Leg", "a,\"b\""}};
+  const auto writer = LogWriter::create(folder.file("log"), modules, error);
+  GroupFeedback feedback(3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    feedback[i].message.integers.set(FeedbackUInt64::receiveTime, 1500000);
+  }
+  feedback[0].message.floats.set(FeedbackFloat::effort, 0.1F);
+  writer->write(feedback);
+  feedback[0].message.floats.clear();
+  feedback[1].message.vectors.set(FeedbackVector::gyro, {1, -2, 0.5F});
+  feedback[2].message.io[1][7] = std::int64_t{-3};
+  writer->write(feedback);
+  writer->close();
+  const auto log = LogFile::open(folder.file("log"));
+  const auto result = log->writeCsv(folder.file("log.csv"));
+  EXPECT_TRUE(result) << result.errorMessage;
+  EXPECT_EQ(Folder::bytesOf(folder.file("log.csv")),
+            "time,Arm/J1.effort,Arm/J1.receiveTime,Leg/J1.gyro.x,Leg/J1.gyro.y,Leg/J1.gyro.z,"
+            "Leg/J1.receiveTime,\"a,\"\"b\"\".receiveTime\",\"a,\"\"b\"\".io.b8\"\n"
+            "1.5,0.1,1500000,,,,1500000,1500000,\n"
+            "1.5,,1500000,1,-2,0.5,1500000,1500000,-3\n");
+  EXPECT_FALSE(log->writeCsv(folder.file("none/log.csv")));
+  EXPECT_FALSE(log->writeCsv(log->fileName()));
+}
+
+}  // namespace
+}  // namespace hrdf::sim
