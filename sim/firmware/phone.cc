@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 #include <variant>
+
+#include "pid.h"
 
 namespace hrdf::sim {
 namespace {
@@ -62,6 +65,30 @@ void Phone::letGo(int axis) { moveAxis(axis, screen_.snaps[at(axis)]); }
 void Phone::move(const Vector3f& position, const Quaternionf& orientation) {
   position_ = position;
   orientation_ = orientation;
+}
+
+void Phone::play(PhoneScript script) {
+  script_ = std::move(script);
+  scriptStart_ = now_;
+  scriptNext_ = 0;
+}
+
+// Time that went back, as in a reset, starts the script again.
+void Phone::setTime(double seconds) {
+  if (seconds < now_) {
+    scriptStart_ = seconds;
+    scriptNext_ = 0;
+  }
+  now_ = seconds;
+  const double played = seconds - scriptStart_ + kPeriod / 2;  // times are sums of periods
+  for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
+    const PhoneScript::Row& row = script_.rows[scriptNext_];
+    if (row.time > played) return;
+    for (int i = 1; i <= kIoPins; ++i) {
+      moveAxis(i, row.axes[at(i)]);
+      if (!std::isnan(row.buttons[at(i)])) press(i, row.buttons[at(i)] != 0);
+    }
+  }
 }
 
 void Phone::takePins(const IoBanks& io) {

@@ -10,12 +10,22 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "device.h"
 
 namespace hrdf::sim {
 
 inline constexpr std::size_t kMostPhoneText = 100'000;  // bytes; the oldest give way
+
+// What the user does and when. Numbers are NaN where nothing changes.
+struct PhoneScript {
+  struct Row {
+    double time = 0;                               // s, rising
+    std::array<float, kIoPins> axes{}, buttons{};  // -1 to 1; 0: up, others: down
+  };
+  std::vector<Row> rows;
+};
 
 // What the screen shows.
 struct PhoneScreen {
@@ -50,7 +60,9 @@ class Phone final : public Device {
   bool isOn(int button) const { return isOn_[at(button)]; }
   float axis(int axis) const { return axes_[at(axis)]; }
 
-  void setTime(double seconds) { now_ = seconds; }
+  // Does from now on what the script says, at its times.
+  void play(PhoneScript script);
+  void setTime(double seconds);
 
   bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                double time) override;
@@ -65,6 +77,9 @@ class Phone final : public Device {
 
   std::uint64_t id_;
   double now_ = 0;  // s
+  PhoneScript script_;
+  double scriptStart_ = 0;      // s
+  std::size_t scriptNext_ = 0;  // row
   PhoneScreen screen_;
   std::array<float, kIoPins> axes_{};
   std::array<bool, kIoPins> isPressed_{}, isOn_{};

@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "../tables/csv_table.h"
 #include "log_fields.h"
 
 namespace hrdf::sim {
@@ -24,14 +25,6 @@ std::span<const std::string_view> partsOf(LogType type) {
   if (type == LogType::quaternion) return kQuaternion;
   if (type == LogType::color) return kColor;
   return kWhole;
-}
-
-// A cell that begins a column. What a text has of quotes is doubled, as RFC 4180 has it.
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string result = "\"";
-  for (const char c : text) result.append(c == '"' ? 2 : 1, c);
-  return result + '"';
 }
 
 void appendCell(std::string& line, auto number) {
@@ -114,7 +107,7 @@ std::string LogTable::header() const {
     for (std::size_t field = 0; field < logFields().size(); ++field) {
       if (!isColumn_[i][field]) continue;
       for (const std::string_view part : partsOf(logFields()[field].type)) {
-        line += ',' + quoted(names_[i] + '.' + logFields()[field].name + std::string(part));
+        line += ',' + csvCell(names_[i] + '.' + logFields()[field].name + std::string(part));
       }
     }
   }

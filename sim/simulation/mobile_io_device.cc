@@ -4,9 +4,35 @@
 
 #include <utility>
 
+#include "../tables/csv_table.h"
 #include "world.h"
 
 namespace hrdf::sim {
+namespace {
+
+// 'a' or 'b' and a number from 1 to 8.
+bool isPinColumn(const std::string& column) {
+  return column.size() == 2 && (column[0] == 'a' || column[0] == 'b') && column[1] >= '1' &&
+         column[1] < '1' + kIoPins;
+}
+
+PhoneScript scriptOf(const CsvTable& table) {
+  PhoneScript script;
+  for (const CsvTable::Row& row : table.rows) {
+    PhoneScript::Row& to = script.rows.emplace_back();
+    to.time = row.time;
+    to.axes.fill(kUnsetFloat);
+    to.buttons.fill(kUnsetFloat);
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      const std::string& column = table.columns[i];
+      auto& pins = column[0] == 'a' ? to.axes : to.buttons;
+      pins[static_cast<std::size_t>(column[1] - '1')] = static_cast<float>(row.cells[i]);
+    }
+  }
+  return script;
+}
+
+}  // namespace
 
 MobileIoDevice::MobileIoDevice(std::shared_ptr<World> world, int index)
     : world_(std::move(world)), index_(index) {}
@@ -56,6 +82,15 @@ std::string MobileIoDevice::axisLabel(int axis) const {
 void MobileIoDevice::setPose(const Vector3f& position, const Quaternionf& orientation) {
   const StateLock state = world_->lock();
   world_->phone(index_).move(position, orientation);
+}
+
+bool MobileIoDevice::play(const std::string& path, Diagnostics& out) {
+  const auto table = readCsvTable(path, {isPinColumn, "a1 to a8, b1 to b8", "b1"}, out);
+  if (!table) return false;
+  PhoneScript script = scriptOf(*table);
+  const StateLock state = world_->lock();
+  world_->phone(index_).play(std::move(script));
+  return true;
 }
 
 std::string MobileIoDevice::text() const {

@@ -133,6 +133,55 @@ TEST_F(Phones, TellTheirPose) {
   EXPECT_EQ(feedback[0].message.quaternions.get(FeedbackQuaternion::arOrientation).x, 1);
 }
 
+TEST_F(Phones, DoWhatAFileSays) {
+  const TextFile script("script.csv", "time,b1,a3\n0.1,1,0.5\n\n0.2,,-0.5\r\n0.3,0,\n");
+  rig.sim->step(0.5);
+  Diagnostics diagnostics;
+  ASSERT_TRUE(device->play(script.path(), diagnostics));
+  rig.sim->step(0.099);
+  EXPECT_FALSE(device->isOn(1));
+  rig.sim->step();
+  EXPECT_TRUE(device->isOn(1));
+  EXPECT_EQ(device->axis(3), 0.5);
+  rig.sim->step(0.1);
+  EXPECT_TRUE(device->isOn(1));
+  EXPECT_EQ(device->axis(3), -0.5);
+  rig.sim->step(0.1);
+  EXPECT_FALSE(device->isOn(1));
+}
+
+TEST_F(Phones, DoItAgainAfterAReset) {
+  const TextFile script("script.csv", "time,b1\n0.1,1\n0.2,0\n");
+  Diagnostics diagnostics;
+  ASSERT_TRUE(device->play(script.path(), diagnostics));
+  rig.sim->step(0.3);
+  rig.sim->reset();
+  rig.sim->step(0.15);
+  EXPECT_TRUE(device->isOn(1));
+}
+
+// The line and column, and what is wrong there.
+TEST_F(Phones, SayWhatIsWrongWithAFile) {
+  const auto wrong = [&](const std::string& text) {
+    const TextFile script("script.csv", text);
+    Diagnostics diagnostics;
+    EXPECT_FALSE(device->play(script.path(), diagnostics));
+    const std::string said = summary(diagnostics);
+    return said.substr(said.find(".csv:") + 5, said.find('\n') - said.find(".csv:") - 5);
+  };
+  EXPECT_EQ(wrong("time,b9\n"),
+            "1:6: error: unknown column 'b9'; allowed are time and a1 to a8, b1 to b8");
+  EXPECT_EQ(wrong("time,b1,b1\n"), "1:9: error: column 'b1' is there twice");
+  EXPECT_EQ(wrong("b1\n0\n"), "1:1: error: no column 'time'; begin with 'time,b1'");
+  EXPECT_EQ(wrong("time,b1\n0,1,2\n"), "2:5: error: 3 cells in a table of 2 columns");
+  EXPECT_EQ(wrong("time,b1\n1,1\n0.5,0\n"),
+            "3:1: error: time 0.5 is not above that of the row before");
+  EXPECT_EQ(wrong("time,b1\n,1\n"), "2:1: error: a row without a time");
+  EXPECT_EQ(wrong("time,b1\n0,x\n"), "2:3: error: 'x' is no number");
+  EXPECT_EQ(wrong("time,b1\n0,inf\n"), "2:3: error: 'inf' is no number");
+  EXPECT_EQ(wrong(" \n"), "1:1: error: no row of column names; begin with 'time,b1'");
+}
+
 TEST_F(Phones, IgnoreButtonsAndAxesThatTheyDoNotHave) {
   device->setButton(0, true);
   device->setButton(9, true);

@@ -33,6 +33,11 @@ class MobileIoDevice final {
   // Where the phone is: m, and a rotation.
   void setPose(const Vector3f& position, const Quaternionf& orientation);
 
+  // Plays what a CSV file says from now on: a column `time` (s, rising) and any of b1 to b8 (0: up,
+  // 1: down) and a1 to a8 (-1 to 1). An empty cell changes nothing. False, and nothing is played,
+  // exactly when it reported an error.
+  bool play(const std::string& path, Diagnostics& out);
+
   bool isOn(int button) const;  // pressed, or in toggle mode switched on
   double axis(int axis) const;
   std::string text() const;  // the newest 100 kB

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "csv_table.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include <hrdf/read.h>
+#include <hrdf/source.h>
+
+#include "disk.h"
+
+namespace hrdf::sim {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kTime = "time";
+constexpr double kEmpty = std::numeric_limits<double>::quiet_NaN();
+
+struct Cell {
+  std::string text;
+  std::size_t offset = 0;  // in the file
+};
+
+std::string_view withoutBlanks(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+// One cell from the start of `rest`, which it takes away but for the comma behind it.
+std::string takeCell(std::string_view& rest) {
+  std::string text;
+  bool isQuoted = false;
+  std::size_t i = 0;
+  for (; i < rest.size() && (isQuoted || rest[i] != ','); ++i) {
+    if (rest[i] != '"') {
+      text += rest[i];
+    } else if (isQuoted && i + 1 < rest.size() && rest[i + 1] == '"') {
+      text += rest[i++];
+    } else {
+      isQuoted = !isQuoted;
+    }
+  }
+  rest.remove_prefix(i);
+  return std::string(withoutBlanks(text));
+}
+
+std::vector<Cell> cellsOf(std::string_view line, std::size_t offset) {
+  std::vector<Cell> cells;
+  std::string_view rest = line;
+  while (true) {
+    const std::size_t start = offset + line.size() - rest.size();
+    cells.push_back({takeCell(rest), start});
+    if (rest.empty()) return cells;
+    rest.remove_prefix(1);
+  }
+}
+
+class Reader {
+ public:
+  Reader(const Source& source, const CsvForm& form, Diagnostics& out)
+      : source_(source), form_(form), out_(out) {}
+
+  CsvTable read() {
+    const std::string_view text = source_.text();
+    std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+    while (at < text.size() && !out_.isFull()) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      const std::string_view line = text.substr(at, end - at);
+      if (!withoutBlanks(line).empty()) readLine(cellsOf(line, at));
+      at = end + 1;
+    }
+    if (header_.empty()) error(0, "no row of column names", hint());
+    return std::move(table_);
+  }
+
+ private:
+  void error(std::size_t offset, std::string message, std::string hint = {}) {
+    out_.error(Location{&source_, offset}, std::move(message), std::move(hint));
+  }
+  std::string hint() const { return "begin with 'time," + csvCell(form_.example) + "'"; }
+
+  void readLine(const std::vector<Cell>& cells) {
+    if (header_.empty()) {
+      readHeader(cells);
+    } else if (cells.size() == header_.size()) {
+      readRow(cells);
+    } else {
+      error(cells.back().offset, std::to_string(cells.size()) + " cells in a table of " +
+                                     std::to_string(header_.size()) + " columns");
+    }
+  }
+
+  void readHeader(const std::vector<Cell>& cells) {
+    for (const Cell& cell : cells) {
+      if (std::ranges::find(header_, cell.text) != header_.end()) {
+        error(cell.offset, "column '" + cell.text + "' is there twice");
+      } else if (cell.text != kTime && !form_.isKnown(cell.text)) {
+        error(cell.offset,
+              "unknown column '" + cell.text + "'; allowed are time and " + form_.allowed);
+      }
+      header_.push_back(cell.text);
+      if (cell.text != kTime) table_.columns.push_back(cell.text);
+    }
+    if (std::ranges::find(header_, kTime) == header_.end()) {
+      error(cells.front().offset, "no column 'time'", hint());
+    }
+  }
+
+  void readRow(const std::vector<Cell>& cells) {
+    CsvTable::Row row;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const double value = numberIn(cells[i]);
+      if (header_[i] == kTime) {
+        row.time = value;
+        checkTime(cells[i], value);
+      } else {
+        row.cells.push_back(value);
+      }
+    }
+    table_.rows.push_back(std::move(row));
+  }
+
+  void checkTime(const Cell& cell, double time) {
+    if (cell.text.empty()) {
+      error(cell.offset, "a row without a time");
+    } else if (!table_.rows.empty() && time <= table_.rows.back().time) {
+      error(cell.offset, "time " + cell.text + " is not above that of the row before");
+    }
+  }
+
+  double numberIn(const Cell& cell) {
+    std::string_view text = cell.text;
+    if (text.empty()) return kEmpty;
+    if (text.starts_with('+')) text.remove_prefix(1);
+    double value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, problem] = std::from_chars(text.data(), end, value);
+    if (problem == std::errc() && stop == end && std::isfinite(value)) return value;
+    error(cell.offset, "'" + cell.text + "' is no number");
+    return kEmpty;
+  }
+
+  const Source& source_;
+  const CsvForm& form_;
+  Diagnostics& out_;
+  std::vector<std::string> header_;
+  CsvTable table_;
+};
+
+}  // namespace
+
+std::string csvCell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"') result += c;
+    result += c;
+  }
+  return result + '"';
+}
+
+std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
+                                     Diagnostics& out) {
+  std::optional<std::string> text = readFile(path);
+  if (!text) {
+    out.error(path, "cannot read the file", whyUnreadable(path));
+    return std::nullopt;
+  }
+  const Source source(path, *std::move(text));
+  Diagnostics step;
+  CsvTable table = Reader(source, form, step).read();
+  out.append(step, path);
+  if (step.hasErrors()) return std::nullopt;
+  return table;
+}
+
+}  // namespace hrdf::sim

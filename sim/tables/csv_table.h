@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables of numbers over time, as CSV.
+#ifndef HRDF_SIM_CSV_TABLE_H_
+#define HRDF_SIM_CSV_TABLE_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+
+namespace hrdf::sim {
+
+struct CsvTable {
+  struct Row {
+    double time = 0;            // s, above that of the row before
+    std::vector<double> cells;  // by column; NaN: empty
+  };
+
+  std::vector<std::string> columns;  // without `time`
+  std::vector<Row> rows;
+};
+
+// What a table may hold.
+struct CsvForm {
+  std::function<bool(const std::string& column)> isKnown;
+  std::string allowed;  // the columns, for messages
+  std::string example;  // one of them
+};
+
+// Names with commas stand in quotes, and quotes in those twice. Nothing exactly when it reported an
+// error: a file that cannot be read, unknown and repeated columns, no column `time`, rows that are
+// too short or too long, cells that are no finite number, times that do not rise.
+std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
+                                     Diagnostics& out);
+
+// As a cell: in quotes where it needs them.
+std::string csvCell(const std::string& text);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_CSV_TABLE_H_
