@@ -31,7 +31,7 @@ class Device {
                        double time) = 0;
   // False, and nothing taken, also when name or family has more than 20 bytes.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
-  virtual void receive(const IoLabels&) {}  // of those that have a screen
+  virtual void show(const IoLabels&) {}  // on its screen, where it has one
 
   // All that the device measures; what depends on how it was asked is left to the caller.
   // `receiver` sees whether it is locked out.

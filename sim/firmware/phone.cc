@@ -122,7 +122,7 @@ bool Phone::receive(const CommandStrings& strings, std::uint64_t, double) {
   return true;
 }
 
-void Phone::receive(const IoLabels& labels) {
+void Phone::show(const IoLabels& labels) {
   for (const auto& [pin, label] : labels) {
     const auto bank = static_cast<std::size_t>(pin / kIoPins);
     const auto i = static_cast<std::size_t>(pin % kIoPins);

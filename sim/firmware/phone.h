@@ -67,7 +67,7 @@ class Phone final : public Device {
   bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                double time) override;
   bool receive(const CommandStrings& strings, std::uint64_t sender, double time) override;
-  void receive(const IoLabels& labels) override;
+  void show(const IoLabels& labels) override;
   void report(Feedback& feedback, std::uint64_t receiver) const override;
   void report(Info& info) const override;
 

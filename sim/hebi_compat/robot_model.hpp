@@ -5,7 +5,6 @@
 
 #include <hrdf/sim/robot_model.h>
 
-
 namespace hebi {
 
 namespace robot_model = hrdf::sim::robot_model;

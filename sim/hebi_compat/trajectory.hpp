@@ -5,7 +5,6 @@
 
 #include <hrdf/sim/trajectory.h>
 
-
 namespace hebi {
 
 namespace trajectory = hrdf::sim::trajectory;

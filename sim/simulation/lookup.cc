@@ -104,6 +104,14 @@ std::optional<MacAddress> macAddress(std::string_view text) {
   return address;
 }
 
+bool MacAddress::isHexStringValid(const std::string& text) { return macAddress(text).has_value(); }
+
+bool MacAddress::setToHexString(const std::string& text) {
+  const auto address = macAddress(text);
+  if (address) *this = *address;
+  return address.has_value();
+}
+
 Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {

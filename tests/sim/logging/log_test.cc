@@ -433,7 +433,7 @@ TEST(LogFile, WritesATableOfWhatIsSetSomewhere) {
   writer->close();
   const auto log = LogFile::open(folder.file("log"));
   const auto result = log->writeCsv(folder.file("log.csv"));
-  EXPECT_TRUE(result) << result.errorMessage;
+  EXPECT_TRUE(result) << result.failureMessage();
   EXPECT_EQ(Folder::bytesOf(folder.file("log.csv")),
             "time,Arm/J1.effort,Arm/J1.receiveTime,Leg/J1.gyro.x,Leg/J1.gyro.y,Leg/J1.gyro.z,"
             "Leg/J1.receiveTime,\"a,\"\"b\"\".receiveTime\",\"a,\"\"b\"\".io.b8\"\n"

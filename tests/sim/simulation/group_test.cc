@@ -310,7 +310,7 @@ TEST(Group, TellsTheSettingsThatItWasSent) {
   EXPECT_EQ(told.userSettingsFloat(8).get(), 3);
   EXPECT_EQ(told.userSettingsBytes(1).get(), "bytes");
   EXPECT_EQ(info[0].led().get(), (Color{255, 0, 0, 255}));
-  EXPECT_EQ(info[0].mechanicalType().get(), "X5-9");
+  EXPECT_EQ(info[0].settings().mechanicalType().get(), "X5-9");
   EXPECT_TRUE(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"elbow"}));
 }
 
@@ -367,7 +367,7 @@ TEST(GroupCommand, WritesTheGainsThatItReads) {
       <position><kp>5 15</kp><max_output>inf 20</max_output></position></group_gains>)");
   const TextFile out("out.xml", "");
   GroupCommand command(2), again(2);
-  ASSERT_TRUE(command.readGains(in.path())) << command.readGains(in.path()).errorMessage;
+  ASSERT_TRUE(command.readGains(in.path())) << command.readGains(in.path()).failureMessage();
   command[0].settings().actuator().velocityGains().kP().set(0.1F);
   command[1].settings().actuator().velocityGains().kP().set(0.1F);
   EXPECT_EQ(command[1].settings().actuator().positionGains().kP().get(), 15);
@@ -384,7 +384,7 @@ TEST(GroupCommand, LeavesAllAsItWasWhereAGainsFileIsBad) {
   GroupCommand command(1);
   const FunctionCallResult result = command.readGains(bad.path());
   EXPECT_FALSE(result);
-  EXPECT_NE(result.errorMessage.find("bad.xml"), std::string::npos);
+  EXPECT_NE(result.failureMessage().find("bad.xml"), std::string::npos);
   EXPECT_FALSE(command[0].settings().actuator().positionGains().kP().has());
   EXPECT_FALSE(command.readGains("/no/such/file.xml"));
 }
@@ -394,7 +394,7 @@ TEST(GroupInfo, WritesFilesThatACommandReads) {
   const TextFile gains("gains.xml", ""), safety("safety.xml", "");
   GroupInfo info(1);
   rig.group->requestInfo(info);
-  ASSERT_TRUE(info.writeGains(gains.path())) << info.writeGains(gains.path()).errorMessage;
+  ASSERT_TRUE(info.writeGains(gains.path())) << info.writeGains(gains.path()).failureMessage();
   ASSERT_TRUE(info.writeSafetyParameters(safety.path()));
   EXPECT_TRUE(rig.command.readGains(gains.path()));
   EXPECT_TRUE(rig.command.readSafetyParameters(safety.path()));

@@ -21,6 +21,14 @@ namespace hrdf::sim {
 class LogWriter;
 class World;
 
+// What HEBI's library asks for on top of an info's usual fields; here all always come.
+enum InfoExtraFields : std::uint64_t {
+  EthernetInfo = 1,
+  UserData = 2,
+  FirmwareInfo = 4,
+  RuntimeData = 8,
+};
+
 using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
 // Made by a Lookup; keeps what it needs of the simulation alive. In stepped time nothing here
@@ -69,6 +77,10 @@ class Group final {
   void clearFeedbackHandlers();
 
   bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs);
+  bool requestInfoExtra(GroupInfo& info, InfoExtraFields,
+                        std::int32_t timeoutMs = kDefaultTimeoutMs) {
+    return requestInfo(info, timeoutMs);
+  }
 
   // Writes all feedback that the group hears, whoever reads it, to a file in `folder`, which must
   // be there ("" is the working directory); without a name it is called by the present time. A file

@@ -17,7 +17,7 @@
 
 namespace hrdf::sim {
 
-struct ActuatorInfoRef {
+struct ActuatorSettingsInfoRef {
   const Info& message;
 
   const auto positionGains() const { return GainsRef<const Info>{message, Loop::position}; }
@@ -41,9 +41,6 @@ struct ActuatorInfoRef {
   const auto controlStrategy() const {
     return enumRef<ControlStrategy>(message.enums, InfoEnum::controlStrategy);
   }
-  const auto calibrationState() const {
-    return enumRef<CalibrationState>(message.enums, InfoEnum::calibrationState);
-  }
   const auto mstopStrategy() const {
     return enumRef<MstopStrategy>(message.enums, InfoEnum::mstopStrategy);
   }
@@ -52,6 +49,14 @@ struct ActuatorInfoRef {
   }
   const auto maxPositionLimitStrategy() const {
     return enumRef<PositionLimitStrategy>(message.enums, InfoEnum::maxPositionLimitStrategy);
+  }
+};
+
+struct ActuatorInfoRef {
+  const Info& message;
+
+  const auto calibrationState() const {
+    return enumRef<CalibrationState>(message.enums, InfoEnum::calibrationState);
   }
 };
 
@@ -67,10 +72,20 @@ struct SettingsInfoRef {
   const Info& message;
   const InfoStrings& strings;
 
-  const auto actuator() const { return ActuatorInfoRef{message}; }
+  const auto actuator() const { return ActuatorSettingsInfoRef{message}; }
   const auto imu() const { return ImuInfoRef{message}; }
   const auto name() const { return FieldRef(strings, InfoString::name); }
   const auto family() const { return FieldRef(strings, InfoString::family); }
+  const auto electricalType() const { return FieldRef(strings, InfoString::electricalType); }
+  const auto electricalRevision() const {
+    return FieldRef(strings, InfoString::electricalRevision);
+  }
+  const auto mechanicalType() const { return FieldRef(strings, InfoString::mechanicalType); }
+  const auto mechanicalRevision() const {
+    return FieldRef(strings, InfoString::mechanicalRevision);
+  }
+  const auto firmwareType() const { return FieldRef(strings, InfoString::firmwareType); }
+  const auto firmwareRevision() const { return FieldRef(strings, InfoString::firmwareRevision); }
   // Numbers from 1 to 8; others are a caller's bug.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoString::userSettingsBytes1);
@@ -101,24 +116,13 @@ struct ModuleInfo {
   InfoStrings strings;
 
   const auto settings() const { return SettingsInfoRef{message, strings}; }
+  const auto actuator() const { return ActuatorInfoRef{message}; }
   const auto led() const { return LedRef(message.leds, InfoLed::led); }
   const auto serial() const { return FieldRef(strings, InfoString::serial); }
-  const auto electricalType() const { return FieldRef(strings, InfoString::electricalType); }
-  const auto electricalRevision() const {
-    return FieldRef(strings, InfoString::electricalRevision);
-  }
-  const auto mechanicalType() const { return FieldRef(strings, InfoString::mechanicalType); }
-  const auto mechanicalRevision() const {
-    return FieldRef(strings, InfoString::mechanicalRevision);
-  }
-  const auto firmwareType() const { return FieldRef(strings, InfoString::firmwareType); }
-  const auto firmwareRevision() const { return FieldRef(strings, InfoString::firmwareRevision); }
-  const auto runtimeSecondsCommanded() const {
+  const auto secondsCommanded() const {
     return FieldRef(message.integers, InfoUInt64::runtimeSecondsCommanded);
   }
-  const auto runtimeSecondsOn() const {
-    return FieldRef(message.integers, InfoUInt64::runtimeSecondsOn);
-  }
+  const auto secondsOn() const { return FieldRef(message.integers, InfoUInt64::runtimeSecondsOn); }
 };
 
 class GroupInfo final : public GroupMessage<ModuleInfo> {

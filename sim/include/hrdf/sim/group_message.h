@@ -15,11 +15,18 @@
 namespace hrdf::sim {
 
 // How a call went, and if badly, why.
-struct FunctionCallResult {
-  bool success = false;
-  std::string errorMessage;
+class FunctionCallResult {
+ public:
+  explicit FunctionCallResult(bool isOk) : isOk_(isOk) {}
+  FunctionCallResult(bool isOk, std::string message) : isOk_(isOk), message_(std::move(message)) {}
 
-  operator bool() const { return success; }  // NOLINT: HEBI's interface returns a plain bool
+  operator bool() const { return isOk_; }  // NOLINT: HEBI's interface returns a plain bool
+  bool success() const { return isOk_; }
+  const std::string& failureMessage() const { return message_; }
+
+ private:
+  bool isOk_;
+  std::string message_;
 };
 
 // Moves, but does not copy: subviews share its messages.

@@ -31,7 +31,7 @@ class MobileIO final {
 
   // Null where there is no such device.
   static std::unique_ptr<MobileIO> create(const std::string& family, const std::string& name,
-                                          const Lookup& lookup);
+                                          const Lookup& lookup = Lookup());
 
   // Reads the next feedback; false when none came within the timeout.
   bool update(std::int32_t timeoutMs = Group::kDefaultTimeoutMs);
