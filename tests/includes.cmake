@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Includes go one way: plugin -> converter, sim -> converter, tests -> all. pugixml stays in the
-# reader, MuJoCo in the lowering and out of the firmware, libcurl in one file. CHECKOUT names another
+# reader, MuJoCo in the lowering and out of the firmware, libcurl and yaml-cpp in one file each. CHECKOUT names another
 # tree to look at.
 
 cmake_minimum_required(VERSION 3.25)
@@ -36,6 +36,7 @@ forbid(converter "${lowering}" "mujoco/|hrdf/lower\\.h|mjs\\.h")
 forbid(converter "converter/src/fetch\\.cc" "curl/")
 forbid(plugin "" "hrdf/sim/|.*(sim|tests)/|gtest|pugixml|curl/")
 forbid(sim "" ".*(plugin|tests)/|gtest|pugixml|curl/")
+forbid(sim "sim/config/yaml\\.cc" "yaml-cpp/")
 forbid(sim/firmware "" "mujoco/|hrdf/lower\\.h|(assets|gripper_module|hulls|mjs|modules)\\.h")
 
 if(broken)

@@ -8,6 +8,8 @@
 
 #include "formula.h"
 #include "group_file.h"
+#include "plain_text.h"
+#include "reader_limits.h"
 #include "spelling.h"
 
 namespace hrdf {
@@ -203,7 +205,7 @@ std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::
                                                   const FileReader& files, Diagnostics& out) {
   Diagnostics own;
   std::vector<ModuleGains> gains(modules);
-  if (const auto source = openGroup(path, files, own)) {
+  if (const auto source = openText(path, kMaxFileSize, files, own)) {
     const auto values = readGroup(*source, form(), modules, own);
     for (const GroupValue& value : values) take(value, gains, own);
     for (const GroupValue& value : values) checkOrder(value, gains, own);

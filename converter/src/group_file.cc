@@ -7,7 +7,6 @@
 #include <limits>
 #include <set>
 
-#include "disk.h"
 #include "formula.h"
 #include "reader_limits.h"
 #include "spelling.h"
@@ -209,22 +208,6 @@ std::string asLine(const WrittenValue& value) {
 }  // namespace
 
 std::string_view GroupValue::name() const { return nameOf(path); }
-
-std::unique_ptr<const Source> openGroup(const std::string& path, const FileReader& files,
-                                        Diagnostics& out) {
-  auto text = files(path);
-  if (!text) {
-    out.error(path, "cannot read the file", whyUnreadable(path));
-    return nullptr;
-  }
-  if (text->size() > kMaxFileSize) {
-    out.error(path, "the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
-                        " bytes; at most " + std::to_string(kMaxFileSize) + " are read");
-    return nullptr;
-  }
-  if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
-  return std::make_unique<const Source>(path, std::move(*text));
-}
 
 std::vector<GroupValue> readGroup(const Source& source, const GroupForm& form, std::size_t modules,
                                   Diagnostics& out) {

@@ -43,10 +43,6 @@ struct GroupValue {
   std::string_view name() const;  // "kp"
 };
 
-// The text of the file at `path`; null, after reporting, where there is none.
-std::unique_ptr<const Source> openGroup(const std::string& path, const FileReader& files,
-                                        Diagnostics& out);
-
 // The values of the file, in its order. Reports what does not fit `form` or the count of modules.
 std::vector<GroupValue> readGroup(const Source& source, const GroupForm& form, std::size_t modules,
                                   Diagnostics& out);

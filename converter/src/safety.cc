@@ -8,6 +8,8 @@
 
 #include "formula.h"
 #include "group_file.h"
+#include "plain_text.h"
+#include "reader_limits.h"
 #include "spelling.h"
 
 namespace hrdf {
@@ -98,7 +100,7 @@ std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path, std
                                                     const FileReader& files, Diagnostics& out) {
   Diagnostics own;
   std::vector<ModuleSafety> safety(modules);
-  if (const auto source = openGroup(path, files, own)) {
+  if (const auto source = openText(path, kMaxFileSize, files, own)) {
     const auto values = readGroup(*source, form(), modules, own);
     for (const GroupValue& value : values) take(value, safety, own);
     for (const GroupValue& value : values) checkOrder(value, safety, own);

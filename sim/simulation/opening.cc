@@ -13,6 +13,7 @@
 #include <hrdf/safety.h>
 #include <hrdf/sim/simulation.h>
 
+#include "configured_robot.h"
 #include "group_files.h"
 #include "robot_file.h"
 
@@ -94,14 +95,23 @@ bool haveOwnNames(const std::string& path, const std::vector<MarkedModule>& modu
 
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
                                 const SimulationOptions& physics, Diagnostics& out) {
-  const RobotFile robot = openRobotFile(path, options, out);
+  std::optional<ConfiguredRobot> configured;
+  if (isRobotConfig(path)) {
+    configured = readConfiguredRobot(path, options, out);
+    if (!configured) return std::nullopt;
+  }
+  const std::string& file = configured ? configured->hrdf : path;
+  const ModelOptions& all = configured ? configured->options : options;
+  const RobotFile robot = openRobotFile(file, all, out);
   if (!robot.spec) return std::nullopt;
+  if (configured) addDoubledModules(configured->doubled, *robot.spec);
   setUpPhysics(*robot.spec, path, out);
   const ModelPtr asWritten = compile(robot.spec.get(), path, out);
   if (!asWritten) return std::nullopt;
   auto modules = findModules(*robot.spec, *asWritten, path, out);
   if (!modules) return std::nullopt;
-  if (takesModelOptions(path)) applyOptions(path, options, robot.dofs, *modules, out);
+  if (takesModelOptions(file)) applyOptions(file, all, robot.dofs, *modules, out);
+  if (configured) setUpModules(*configured, *modules);
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
   if (modules->empty()) warn(path, "no modules in the model", out);
   putMotors(robot.spec.get(), *asWritten, *modules, physics.seriesElastic);

@@ -12,6 +12,7 @@
 #include <hrdf/read.h>
 #include <hrdf/sim/simulation.h>
 
+#include "configured_robot.h"
 #include "opening.h"
 
 namespace hrdf::sim {
@@ -65,12 +66,14 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Di
     out.error(path, "a compiled model (.mjb) cannot be given the motors of its modules",
               "open the .hrdf, .xml or .mjz file that it was compiled from");
   } else {
-    out.error(path, "cannot open a file of this kind; allowed are .hrdf, .xml and .mjz");
+    out.error(path, "cannot open a file of this kind; allowed are .hrdf, .cfg.yaml, .xml and .mjz");
   }
   return {};
 }
 
-bool takesModelOptions(const std::string& path) { return extensionOf(path) == ".hrdf"; }
+bool takesModelOptions(const std::string& path) {
+  return extensionOf(path) == ".hrdf" || isRobotConfig(path);
+}
 
 std::string trimmed(std::string text) {
   text.resize(text.find_last_not_of(" \n") + 1);

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plain_text.h"
+
+#include <algorithm>
+#include <array>
+
+#include "disk.h"
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+using namespace std::string_view_literals;
+
+// The length of the UTF-8 character at the start of `text`; 0 where there is none.
+std::size_t utf8Length(std::string_view text) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF5   ? 0
+                             : first >= 0xF0 ? 4
+                             : first >= 0xE0 ? 3
+                             : first >= 0xC2 ? 2
+                                             : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates and what lies above Unicode.
+  const unsigned char second = byte(1);
+  const bool bad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0) ||
+                   (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90);
+  return bad ? 0 : length;
+}
+
+bool isControl(char c) {
+  const auto code = static_cast<unsigned char>(c);
+  return code < ' ' && c != '\t' && c != '\n' && c != '\r';
+}
+
+// How files begin that are no UTF-8 text. The longer ones come first.
+struct Signature {
+  std::string_view bytes, is, hint;
+};
+
+// clang-format off
+constexpr std::array kSignatures = std::to_array<Signature>({
+    {"\xFF\xFE\0\0"sv, "written in UTF-32", "save it as UTF-8"},
+    {"\0\0\xFE\xFF"sv, "written in UTF-32", "save it as UTF-8"},
+    {"<\0\0\0"sv, "written in UTF-32", "save it as UTF-8"},
+    {"\0\0\0<"sv, "written in UTF-32", "save it as UTF-8"},
+    {"\xFF\xFE"sv, "written in UTF-16", "save it as UTF-8"},
+    {"\xFE\xFF"sv, "written in UTF-16", "save it as UTF-8"},
+    {"<\0"sv, "written in UTF-16", "save it as UTF-8"},
+    {"\0<"sv, "written in UTF-16", "save it as UTF-8"},
+    {"\x1F\x8B"sv, "compressed with gzip", "unpack it"},
+    {"PK\3\4"sv, "a zip archive", "unpack it"},
+});
+// clang-format on
+
+}  // namespace
+
+std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
+                                       const FileReader& files, Diagnostics& out) {
+  auto text = files(path);
+  if (!text) {
+    out.error(path, "cannot read the file", whyUnreadable(path));
+    return nullptr;
+  }
+  if (text->size() > most) {
+    out.error(path, "the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
+                        " bytes; at most " + std::to_string(most) + " are read");
+    return nullptr;
+  }
+  if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  return std::make_unique<const Source>(path, std::move(*text));
+}
+
+bool isPlainText(const Source& source, std::string_view language, Diagnostics& out) {
+  const std::string& text = source.text();
+  const auto known = std::ranges::find_if(
+      kSignatures, [&](const Signature& each) { return text.starts_with(each.bytes); });
+  if (known != kSignatures.end()) {
+    out.error(Location{&source, 0}, "the file is " + std::string(known->is),
+              std::string(known->hint));
+    return false;
+  }
+  if (const std::size_t zero = text.find('\0'); zero != std::string::npos) {
+    out.error(Location{&source, zero}, "a byte that is 0: the file is no text");
+    return false;
+  }
+  for (std::size_t at = 0; at < text.size();) {
+    if (isControl(text[at])) {
+      out.error(Location{&source, at}, "control character " +
+                                           std::to_string(static_cast<unsigned char>(text[at])) +
+                                           " is not allowed in " + std::string(language));
+      return false;
+    }
+    const std::size_t length = utf8Length(std::string_view(text).substr(at));
+    if (length == 0) {
+      out.error(Location{&source, at}, "the text is not valid UTF-8 here", "save it as UTF-8");
+      return false;
+    }
+    at += length;
+  }
+  return true;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A robot config with the places of what it says, for those who hold it against its robot.
+#ifndef HRDF_SIM_CONFIG_FILE_H_
+#define HRDF_SIM_CONFIG_FILE_H_
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/read.h>
+#include <hrdf/sim/robot_config.h>
+#include <hrdf/source.h>
+
+namespace hrdf::sim {
+
+// The keys of `user_data` and of doubled joints that this library understands.
+inline constexpr const char* kHomeKey = "home_position";
+inline constexpr const char* kHasGripperKey = "has_gripper";
+inline constexpr const char* kGripperNameKey = "gripper_name";
+inline constexpr const char* kGripperFamilyKey = "gripper_family";
+inline constexpr const char* kGripperGainsKey = "gripper_gains";
+inline constexpr const char* kDoubledJoint = "DoubledJoint";
+inline constexpr const char* kDoubledJointMirror = "DoubledJointMirror";
+
+struct ConfigFile {
+  std::string path;
+  std::unique_ptr<const Source> source;
+  std::unique_ptr<RobotConfig> config;
+  // By "names", "user_data.home_position", "plugins.0.index".
+  std::map<std::string, Location, std::less<>> places;
+
+  // Of the value, or, where there is none, of the start of the file.
+  Location where(std::string_view key) const;
+  // A file that the config names, as a path that shows where it was looked for.
+  std::string beside(const std::string& file) const;
+};
+
+// What RobotConfig::load says.
+std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
+                                     Diagnostics& out);
+
+// The one text that a plugin has for `key`, alone or in a list; empty where it has none.
+std::string textOf(const arm::PluginConfig& plugin, const std::string& key);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_CONFIG_FILE_H_

@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "configured_robot.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+#include <set>
+#include <utility>
+
+#include <hrdf/gains.h>
+#include <hrdf/layout.h>
+#include <hrdf/read.h>
+
+#include "config_file.h"
+#include "gripper.h"
+#include "group_files.h"
+#include "modules.h"
+#include "servo.h"
+#include "spelling.h"
+
+namespace hrdf::sim {
+namespace {
+
+class Configurer {
+ public:
+  Configurer(const ConfigFile& file, const ModelOptions& options, Diagnostics& out)
+      : file_(file), config_(*file.config), user_(config_.getUserData()), out_(out) {
+    result_.options = options;
+  }
+
+  std::optional<ConfiguredRobot> configure();
+
+ private:
+  void matchNames(const Layout& layout);
+  void home();
+  void gains();
+  void grippers(const Description& robot);
+  void doubled(const Layout& layout);
+  bool wantsGripper() const;
+  std::string gripperGains() const;
+
+  const ConfigFile& file_;
+  const RobotConfig& config_;
+  const RobotConfig::UserData& user_;
+  Diagnostics& out_;
+  std::vector<std::size_t> dofOf_;  // by name of the config
+  ConfiguredRobot result_;
+};
+
+std::optional<ConfiguredRobot> Configurer::configure() {
+  if (config_.getHrdf().empty()) {
+    out_.error(file_.where(""), "the config names no robot", "write 'hrdf:' and the path of one");
+    return std::nullopt;
+  }
+  const auto written =
+      std::filesystem::path(config_.getHrdf()).lexically_relative(config_.getParentDirectory());
+  result_.hrdf = file_.beside(written.string());
+  const auto robot = read(result_.hrdf, readFile, out_);
+  if (!robot) return std::nullopt;
+  const Layout robotLayout = layout(*robot);
+  const std::size_t names = config_.getNames().size(), dofs = robotLayout.dofs.size();
+  if (names != dofs) {
+    out_.error(file_.where("names"), "'names' has " + std::to_string(names) +
+                                         " entries; the robot has " + std::to_string(dofs) +
+                                         " degrees of freedom");
+    return std::nullopt;
+  }
+  matchNames(robotLayout);
+  home();
+  gains();
+  grippers(*robot);
+  doubled(robotLayout);
+  return std::move(result_);
+}
+
+// Each name goes to the degree of freedom that has it as its tag; the others go to the rest in
+// order.
+void Configurer::matchNames(const Layout& layout) {
+  const std::vector<std::string>& names = config_.getNames();
+  const std::size_t count = names.size();
+  const auto tagOf = [&](std::size_t dof) {
+    return layout.parts[static_cast<std::size_t>(layout.dofs[dof].part)].element->tag;
+  };
+  dofOf_.assign(count, count);
+  std::vector<bool> isTaken(count);
+  for (std::size_t dof = 0; dof < count; ++dof) {
+    const auto name = std::ranges::find(names, tagOf(dof));
+    if (name == names.end()) continue;
+    dofOf_[static_cast<std::size_t>(name - names.begin())] = dof;
+    isTaken[dof] = true;
+  }
+  std::size_t next = 0;
+  for (std::size_t& dof : dofOf_) {
+    if (dof < count) continue;
+    while (isTaken[next]) ++next;
+    dof = next++;
+  }
+  const std::vector<std::string>& families = config_.getFamilies();
+  result_.dofs.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    ModuleSetup& module = result_.dofs[dofOf_[i]];
+    if (result_.options.names.empty()) module.name = names[i];
+    if (result_.options.family.empty()) module.family = families[families.size() == 1 ? 0 : i];
+  }
+}
+
+void Configurer::home() {
+  const std::string key = std::string("user_data.") + kHomeKey;
+  if (!result_.options.home.empty() || !file_.places.contains(key)) return;
+  const std::vector<double> given = user_.getFloatList(kHomeKey);
+  if (given.size() != dofOf_.size()) {
+    out_.error(file_.where(key), inQuotes(kHomeKey) + " is to have one number for each of the " +
+                                     std::to_string(dofOf_.size()) + " names");
+    return;
+  }
+  result_.options.home.resize(given.size());
+  for (std::size_t i = 0; i < given.size(); ++i) result_.options.home[dofOf_[i]] = given[i];
+}
+
+void Configurer::gains() {
+  const std::string path = config_.getGains("default");
+  if (path.empty() || !result_.options.gains.empty()) return;
+  const auto gains = readGains(path, dofOf_.size(), readFile, out_);
+  if (!gains) return;
+  for (std::size_t i = 0; i < gains->size(); ++i) result_.dofs[dofOf_[i]].gains = (*gains)[i];
+}
+
+// HEBI's examples name the gripper of a robot without saying that it has one.
+bool Configurer::wantsGripper() const {
+  return user_.getBool(kHasGripperKey, user_.hasString(kGripperNameKey));
+}
+
+std::string Configurer::gripperGains() const {
+  if (const std::string path = config_.getGains("gripper"); !path.empty()) return path;
+  const std::string path = user_.getString(kGripperGainsKey);
+  return path.empty() ? path : file_.beside(path);
+}
+
+void Configurer::grippers(const Description& robot) {
+  for (const char* key : {kHasGripperKey, kGripperNameKey, kGripperFamilyKey, kGripperGainsKey}) {
+    const bool isBoolean = key == kHasGripperKey;
+    const std::string place = std::string("user_data.") + key;
+    if (!file_.places.contains(place) || (isBoolean ? user_.hasBool(key) : user_.hasString(key))) {
+      continue;
+    }
+    out_.error(file_.where(place),
+               inQuotes(key) + " is to be " + (isBoolean ? "true or false" : "a text"));
+  }
+  if (wantsGripper() && layout(robot, Grippers::moving).grippers.empty()) {
+    const std::string place = std::string("user_data.") +
+                              (user_.hasBool(kHasGripperKey) ? kHasGripperKey : kGripperNameKey);
+    out_.error(file_.where(place), "the robot has no gripper",
+               "one is <end-effector type=\"X5Parallel\"/> or \"R8Parallel\"");
+    return;
+  }
+  result_.options.gripper |= wantsGripper();
+  if (!result_.options.gripper) return;
+  result_.gripper.name = user_.getString(kGripperNameKey);
+  if (result_.options.family.empty()) {
+    result_.gripper.family = user_.getString(kGripperFamilyKey, config_.getFamilies().front());
+  }
+  const std::string path = gripperGains();
+  if (path.empty()) return;
+  if (const auto gains = readGains(path, 1, readFile, out_)) result_.gripper.gains = gains->front();
+}
+
+void Configurer::doubled(const Layout& layout) {
+  for (const arm::PluginConfig& plugin : config_.getPluginConfigs()) {
+    const bool isMirror = plugin.type_ == kDoubledJointMirror;
+    if (!isMirror && plugin.type_ != kDoubledJoint) continue;
+    if (plugin.bools_.contains("enabled") && !plugin.bools_.at("enabled")) continue;
+    const std::size_t index = dofOf_[static_cast<std::size_t>(plugin.floats_.at("index"))];
+    const Layout::Dof& dof = layout.dofs[index];
+    const Element& element = *layout.parts[static_cast<std::size_t>(dof.part)].element;
+    const Drive drive = driveOf(element);
+    const auto mirror = plugin.bools_.find("mirror");
+    DoubledModule module;
+    module.name = textOf(plugin, "group_name");
+    if (result_.options.family.empty()) module.family = textOf(plugin, "group_family");
+    module.dof = index;
+    module.joint = dof.name;
+    module.site = layout.housings[index].site;
+    module.type = std::holds_alternative<Joint>(element.part) ? kindOf(element) : typeOf(element);
+    module.armature = drive.armature;
+    module.friction = drive.friction;
+    module.isMirrored = mirror == plugin.bools_.end() || mirror->second;
+    result_.doubled.push_back(std::move(module));
+  }
+}
+
+// A name that neither an actuator nor a mark has.
+std::string newName(const std::string& joint, const mjSpec& spec) {
+  std::string name = joint + "_double";
+  const auto isTaken = [&](mjtObj type) { return mjs_findElement(&spec, type, name.c_str()); };
+  while (isTaken(mjOBJ_ACTUATOR) || isTaken(mjOBJ_TUPLE) || isTaken(mjOBJ_TEXT)) name += "_2";
+  return name;
+}
+
+void addDoubledModule(const DoubledModule& module, mjSpec& spec) {
+  const std::string name = newName(module.joint, spec);
+  const mjsActuator* first =
+      mjs_asActuator(mjs_findElement(&spec, mjOBJ_ACTUATOR, module.joint.c_str()));
+  mjsActuator* actuator = mjs_addActuator(&spec, nullptr);
+  mjs_setName(actuator->element, name.c_str());
+  mjs_setString(actuator->target, module.joint.c_str());
+  actuator->trntype = mjTRN_JOINT;
+  mjs_setToMotor(actuator);
+  actuator->gear[0] = module.isMirrored ? -first->gear[0] : first->gear[0];
+  mjsJoint* joint = mjs_asJoint(mjs_findElement(&spec, mjOBJ_JOINT, module.joint.c_str()));
+  joint->armature += module.armature;
+  joint->frictionloss += module.friction;
+  markModule(&spec, name, module.type, {name, module.joint, module.site, {}});
+}
+
+// One control more for each of `count` actuators, where a keyframe has controls.
+void extendKeyframes(mjSpec& spec, std::size_t count) {
+  for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_KEY); element;
+       element = mjs_nextElement(&spec, element)) {
+    mjsKey* key = mjs_asKey(element);
+    int size = 0;
+    const double* controls = mjs_getDouble(key->ctrl, &size);
+    if (size == 0) continue;
+    std::vector<double> all(controls, controls + size);
+    all.resize(all.size() + count);
+    mjs_setDouble(key->ctrl, all.data(), static_cast<int>(all.size()));
+  }
+}
+
+void setUp(const ModuleSetup& setup, MarkedModule& module) {
+  if (!setup.name.empty()) module.name = setup.name;
+  if (!setup.family.empty()) module.family = setup.family;
+  if (setup.gains) setGains(*setup.gains, module.settings);
+}
+
+// Limits from `least` to `most` are those from -most to -least of a module that turns the other
+// way.
+template <class Values, class Field>
+void mirror(Values& values, Field least, Field most) {
+  const auto min = values.get(least), max = values.get(most);
+  values.set(least, -max);  // NaN, which is not set, stays so
+  values.set(most, -min);
+}
+
+void setUp(const DoubledModule& doubled, const MarkedModule& first, MarkedModule& module) {
+  module.name = doubled.name;
+  module.family = doubled.family.empty() ? first.family : doubled.family;
+  module.settings = first.settings;
+  if (!doubled.isMirrored) return;
+  mirror(module.settings.angles, CommandAngle::positionLimitMin, CommandAngle::positionLimitMax);
+  mirror(module.settings.floats, CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax);
+  mirror(module.settings.floats, CommandFloat::effortLimitMin, CommandFloat::effortLimitMax);
+}
+
+}  // namespace
+
+bool isRobotConfig(const std::string& path) {
+  const std::string extension = std::filesystem::path(path).extension().string();
+  return equalIgnoringCase(extension, ".yaml") || equalIgnoringCase(extension, ".yml");
+}
+
+std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
+                                                   const ModelOptions& options, Diagnostics& out) {
+  const auto file = readConfig(path, readFile, out);
+  if (!file) return std::nullopt;
+  Diagnostics own;
+  auto result = Configurer(*file, options, own).configure();
+  out.append(own, path);
+  if (own.hasErrors()) return std::nullopt;
+  return result;
+}
+
+void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec) {
+  for (const DoubledModule& module : doubled) addDoubledModule(module, spec);
+  if (!doubled.empty()) extendKeyframes(spec, doubled.size());
+}
+
+void setUpModules(const ConfiguredRobot& robot, std::vector<MarkedModule>& modules) {
+  const std::size_t dofs = robot.dofs.size(), doubled = robot.doubled.size();
+  const auto behindDofs = modules.begin() + static_cast<std::ptrdiff_t>(dofs);
+  std::rotate(behindDofs, modules.end() - static_cast<std::ptrdiff_t>(doubled), modules.end());
+  for (std::size_t i = 0; i < dofs; ++i) setUp(robot.dofs[i], modules[i]);
+  for (std::size_t i = 0; i < doubled; ++i) {
+    setUp(robot.doubled[i], modules[robot.doubled[i].dof], modules[dofs + i]);
+  }
+  for (std::size_t i = dofs + doubled; i < modules.size(); ++i) {
+    // One name is not enough for several.
+    const bool isFirst = i == dofs + doubled;
+    setUp({isFirst ? robot.gripper.name : "", robot.gripper.family, robot.gripper.gains},
+          modules[i]);
+  }
+}
+
+}  // namespace hrdf::sim

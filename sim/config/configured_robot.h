@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a config makes of the robot of its HRDF file: how its modules are called, with which
+// settings they start, and which stand twice on one joint.
+#ifndef HRDF_SIM_CONFIGURED_ROBOT_H_
+#define HRDF_SIM_CONFIGURED_ROBOT_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/gains.h>
+#include <hrdf/options.h>
+
+#include "marked_modules.h"
+
+namespace hrdf::sim {
+
+struct ModuleSetup {
+  std::string name, family;  // empty: as it is
+  std::optional<hrdf::ModuleGains> gains;
+};
+
+// A second module on a joint.
+struct DoubledModule {
+  std::string name, family;       // empty: as that of the module that it doubles
+  std::size_t dof = 0;            // which that is
+  std::string joint, site, type;  // of that
+  double armature = 0;            // kg m^2 or kg, of its drivetrain at the joint
+  double friction = 0;            // N m or N, likewise
+  bool isMirrored = false;        // it turns the other way
+};
+
+struct ConfiguredRobot {
+  std::string hrdf;      // the path of the robot's file
+  ModelOptions options;  // the user's, and what the config says where they say nothing
+  std::vector<ModuleSetup> dofs;
+  std::vector<DoubledModule> doubled;
+  ModuleSetup gripper;  // where the robot has one; others have only the family
+};
+
+bool isRobotConfig(const std::string& path);
+
+// Holds the config at `path` against its robot. Nothing exactly when it reported an error.
+std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
+                                                   const ModelOptions& options, Diagnostics& out);
+
+// Puts the doubled modules into the robot's spec, behind all others: an actuator on the joint, and
+// the marks of a module. Their drivetrains add to the joint's.
+void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
+
+// Gives the modules of that spec what the config says, in addition to the settings that they have.
+// Those of grippers come last then.
+void setUpModules(const ConfiguredRobot& robot, std::vector<MarkedModule>& modules);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_CONFIGURED_ROBOT_H_

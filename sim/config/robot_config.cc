@@ -1,0 +1,576 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/sim/robot_config.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "config_file.h"
+#include "disk.h"
+#include "formula.h"
+#include "grammar.h"
+#include "plain_text.h"
+#include "spelling.h"
+#include "yaml.h"
+
+namespace hrdf::sim {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Kind = YamlNode::Kind;
+
+constexpr double kMostFeedbackFrequency = 5000;  // Hz, as Group takes it
+constexpr double kMostCommandLifetime = 5;       // s, likewise
+constexpr const char* kVersionHint = "write 'version: 1.1'";
+
+// What a value is, for a message.
+std::string described(const YamlNode& node) {
+  switch (node.kind) {
+    case Kind::list:
+      return "a list";
+    case Kind::map:
+      return "a map";
+    case Kind::scalar:
+      return inQuotes(node.text);
+    default:
+      return "nothing";
+  }
+}
+
+bool isTrue(std::string_view text) { return text == "true" || text == "True" || text == "TRUE"; }
+bool isFalse(std::string_view text) {
+  return text == "false" || text == "False" || text == "FALSE";
+}
+
+std::optional<bool> booleanOf(const YamlNode& node) {
+  if (node.kind != Kind::scalar || !node.isPlain) return std::nullopt;
+  if (isTrue(node.text)) return true;
+  if (isFalse(node.text)) return false;
+  return std::nullopt;
+}
+
+// YAML's numbers that are finite, but for hexadecimal and octal ones.
+std::optional<double> numberOf(const YamlNode& node) {
+  if (node.kind != Kind::scalar || !node.isPlain) return std::nullopt;
+  std::string_view text = node.text;
+  if (text.starts_with('+')) text.remove_prefix(1);
+  Problem problem;
+  return text.starts_with("+") || text.starts_with("-+") ? std::nullopt
+                                                         : parseNumber(text, problem);
+}
+
+// YAML writes what is not finite so; what has too many digits for a number is of the kind too.
+bool isNotFinite(const YamlNode& node) {
+  if (node.kind != Kind::scalar || !node.isPlain) return false;
+  std::string_view text = node.text;
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  if (equalIgnoringCase(text, ".inf") || equalIgnoringCase(text, ".nan")) return true;
+  const bool isDigits =
+      !text.empty() && text.find_first_not_of("0123456789.eE+-") == text.npos && isDigit(text[0]);
+  return isDigits && !numberOf(node) && text.find_first_of("eE") != text.npos;
+}
+
+bool isUserKey(std::string_view key) {
+  const auto isWord = [](char c) { return isLetter(c) || isDigit(c) || c == '_'; };
+  return !key.empty() && !isDigit(key[0]) && std::ranges::all_of(key, isWord);
+}
+
+}  // namespace
+
+Location ConfigFile::where(std::string_view key) const {
+  const auto found = places.find(key);
+  return found == places.end() ? Location{source.get(), 0} : found->second;
+}
+
+std::string ConfigFile::beside(const std::string& file) const {
+  return (fs::path(path).parent_path() / file).lexically_normal().string();
+}
+
+std::string textOf(const arm::PluginConfig& plugin, const std::string& key) {
+  if (const auto text = plugin.strings_.find(key); text != plugin.strings_.end()) {
+    return text->second;
+  }
+  const auto list = plugin.string_lists_.find(key);
+  return list == plugin.string_lists_.end() || list->second.size() != 1 ? "" : list->second[0];
+}
+
+class ConfigReader {
+ public:
+  ConfigReader(ConfigFile& file, const FileReader& files, Diagnostics& out)
+      : file_(file), files_(files), out_(out) {}
+
+  void read(const YamlNode& root);
+
+ private:
+  bool readVersion(const YamlNode& root);
+  void checkKeys(const YamlNode& root);
+  void readModules(const YamlNode& root);
+  void readFiles(const YamlNode& root);
+  void readRates(const YamlNode& root);
+  void readPlugins(const YamlNode& plugins);
+  void readPlugin(const YamlNode& plugin, const std::string& place);
+  void checkParameters(const YamlNode& plugin, const PluginType& type);
+  void readParameter(const YamlNode& value, const PluginParameter& row, arm::PluginConfig& plugin);
+  void readUserData(const YamlNode& data);
+  void readUserList(const std::string& key, const YamlNode& list);
+
+  // Nothing where a value is of another kind, which they report. `what` names it.
+  std::optional<std::string> text(const YamlNode& node, const std::string& what);
+  std::vector<std::string> texts(const YamlNode& node, const std::string& what);
+  std::optional<bool> boolean(const YamlNode& node, const std::string& what);
+  std::optional<double> number(const YamlNode& node, const std::string& what);
+  std::optional<double> numberWithin(const YamlNode& node, const std::string& what, double least,
+                                     double most);
+  std::optional<double> whole(const YamlNode& node, const std::string& what, double below);
+  std::optional<std::vector<double>> numbers(const YamlNode& node, const std::string& what,
+                                             std::size_t count, const std::string& meaning);
+  std::optional<std::string> path(const YamlNode& node, const std::string& what);
+
+  void wrongKind(const YamlNode& node, const std::string& what, const std::string& wanted) {
+    if (node.kind == Kind::refused) return;
+    out_.error(node.where, what + " is " + described(node) + ", not " + wanted);
+  }
+
+  ConfigFile& file_;
+  RobotConfig config_;
+  const FileReader& files_;
+  Diagnostics& out_;
+  int version_ = kNewestConfigVersion;  // of 1.x
+};
+
+void ConfigReader::read(const YamlNode& root) {
+  if (root.kind == Kind::nothing) {
+    out_.error(root.where, "the file holds no config", kVersionHint);
+    return;
+  }
+  if (root.kind != Kind::map) {
+    out_.error(root.where, "a config is a map of keys and values, not " + described(root),
+               kVersionHint);
+    return;
+  }
+  if (!readVersion(root)) return;
+  for (std::size_t i = 0; i < root.items.size(); ++i) {
+    file_.places[root.keys[i].text] = root.items[i].where;
+  }
+  std::error_code ignored;
+  const fs::path absolute = fs::absolute(file_.path, ignored);
+  config_.parentDirectory_ = absolute.lexically_normal().parent_path().string();
+  checkKeys(root);
+  readModules(root);
+  readFiles(root);
+  readRates(root);
+  if (const YamlNode* plugins = root.find("plugins")) readPlugins(*plugins);
+  if (const YamlNode* data = root.find("user_data")) readUserData(*data);
+  file_.config.reset(new RobotConfig(std::move(config_)));
+}
+
+// The rest is read by the rules of the version, so not without one.
+bool ConfigReader::readVersion(const YamlNode& root) {
+  const YamlNode* version = root.find("version");
+  if (!version) {
+    const bool isMisspelt = std::ranges::any_of(
+        root.keys, [](const YamlKey& key) { return equalIgnoringCase(key.text, "version"); });
+    out_.error(root.where, "the config names no version",
+               isMisspelt ? "keys are in lower case" : kVersionHint);
+    return false;
+  }
+  const bool isKnown = version->text == "1.0" || version->text == "1.1";
+  if (version->kind == Kind::scalar && isKnown) {
+    version_ = version->text.back() - '0';
+    return true;
+  }
+  if (version->kind != Kind::refused) {
+    out_.error(version->where, "unknown version " + described(*version),
+               "known are '1.0' and '1.1'");
+  }
+  return false;
+}
+
+void ConfigReader::checkKeys(const YamlNode& root) {
+  const auto rows = configKeys();
+  for (const YamlKey& key : root.keys) {
+    const auto row = std::ranges::find(rows, key.text, &ConfigKey::name);
+    if (row == rows.end() && !key.text.empty()) {
+      std::string hint = didYouMean(key.text, namesOf(rows));
+      if (hint.empty()) hint = "what is your own belongs into 'user_data'";
+      out_.error(key.where, "unknown key " + inQuotes(key.text), hint);
+    } else if (row != rows.end() && row->since > version_) {
+      out_.error(key.where, inQuotes(key.text) + " came with version 1.1; the config says 1.0",
+                 kVersionHint);
+    }
+  }
+  for (const ConfigKey& row : rows) {
+    if (row.isRequired && !root.find(row.name)) {
+      out_.error(root.where, inQuotes(row.name) + " is missing");
+    }
+  }
+}
+
+void ConfigReader::readModules(const YamlNode& root) {
+  const YamlNode* names = root.find("names");
+  const YamlNode* families = root.find("families");
+  if (names) config_.names_ = texts(*names, "'names'");
+  if (families) config_.families_ = texts(*families, "'families'");
+  const std::size_t count = config_.names_.size(), familyCount = config_.families_.size();
+  if (count == 0 || familyCount == 0) return;
+  if (familyCount != 1 && familyCount != count) {
+    out_.error(families->where,
+               "'families' has " + std::to_string(familyCount) + " entries for " +
+                   std::to_string(count) + " names",
+               "write one for each name, or one for all");
+    return;
+  }
+  std::set<std::pair<std::string, std::string>> taken;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string& family = config_.families_[familyCount == 1 ? 0 : i];
+    if (taken.emplace(family, config_.names_[i]).second) continue;
+    const bool isList = names->kind == Kind::list && names->items.size() == count;
+    out_.error(isList ? names->items[i].where : names->where,
+               "a second " + inQuotes(config_.names_[i]) + " in the family " + inQuotes(family));
+  }
+}
+
+void ConfigReader::readFiles(const YamlNode& root) {
+  if (const YamlNode* hrdf = root.find("hrdf")) {
+    config_.hrdf_ = path(*hrdf, "'hrdf'").value_or("");
+  }
+  const YamlNode* gains = root.find("gains");
+  if (!gains) return;
+  if (gains->kind != Kind::map) {
+    if (gains->kind == Kind::list || gains->kind == Kind::nothing) {
+      wrongKind(*gains, "'gains'", "a path or a map of paths");
+    } else if (const auto file = path(*gains, "'gains'")) {
+      config_.gains_["default"] = *file;
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < gains->items.size(); ++i) {
+    const std::string& key = gains->keys[i].text;
+    file_.places["gains." + key] = gains->items[i].where;
+    const auto file = path(gains->items[i], "gains " + inQuotes(key));
+    if (file) config_.gains_[key] = *file;
+  }
+}
+
+void ConfigReader::readRates(const YamlNode& root) {
+  if (const YamlNode* node = root.find("feedback_frequency")) {
+    config_.feedbackFrequency_ =
+        numberWithin(*node, "'feedback_frequency'", 0, kMostFeedbackFrequency);
+  }
+  if (const YamlNode* node = root.find("command_lifetime")) {
+    config_.commandLifetime_ = numberWithin(*node, "'command_lifetime'", 0, kMostCommandLifetime);
+  }
+}
+
+void ConfigReader::readPlugins(const YamlNode& plugins) {
+  if (plugins.kind != Kind::list) return wrongKind(plugins, "'plugins'", "a list of maps");
+  for (std::size_t i = 0; i < plugins.items.size(); ++i) {
+    readPlugin(plugins.items[i], "plugins." + std::to_string(i));
+  }
+}
+
+void ConfigReader::readPlugin(const YamlNode& plugin, const std::string& place) {
+  if (plugin.kind != Kind::map) return wrongKind(plugin, "a plugin", "a map");
+  const YamlNode* typeNode = plugin.find("type");
+  const YamlNode* nameNode = plugin.find("name");
+  if (!typeNode) out_.error(plugin.where, "a plugin without 'type'");
+  if (!nameNode) out_.error(plugin.where, "a plugin without 'name'");
+  const auto type = typeNode ? text(*typeNode, "'type'") : std::nullopt;
+  const auto name = nameNode ? text(*nameNode, "'name'") : std::nullopt;
+  if (!type) return;
+  const auto rows = pluginTypes();
+  const auto row = std::ranges::find(rows, *type, &PluginType::name);
+  if (row == rows.end()) {
+    out_.error(typeNode->where, "unknown plugin type " + inQuotes(*type),
+               didYouMeanOrList(*type, namesOf(rows)));
+    return;
+  }
+  if (row->since > version_) {
+    out_.error(typeNode->where, inQuotes(*type) + " came with version 1.1; the config says 1.0",
+               kVersionHint);
+  }
+  checkParameters(plugin, *row);
+  arm::PluginConfig made(*type, name.value_or(""));
+  for (std::size_t i = 0; i < plugin.items.size(); ++i) {
+    const std::string& key = plugin.keys[i].text;
+    file_.places[place + "." + key] = plugin.items[i].where;
+    for (const auto& parameters : {commonParameters(), std::span(row->parameters)}) {
+      const auto found = std::ranges::find(parameters, key, &PluginParameter::name);
+      if (found != parameters.end()) readParameter(plugin.items[i], *found, made);
+    }
+  }
+  const auto isTwin = [&](const arm::PluginConfig& other) { return other.name_ == made.name_; };
+  if (name && std::ranges::any_of(config_.plugins_, isTwin)) {
+    out_.warning(nameNode->where, "a second plugin with the name " + inQuotes(*name),
+                 "only the first is found by it");
+  }
+  config_.plugins_.push_back(std::move(made));
+}
+
+void ConfigReader::checkParameters(const YamlNode& plugin, const PluginType& type) {
+  std::vector<std::string_view> known{"type", "name"};
+  for (const PluginParameter& row : commonParameters()) known.push_back(row.name);
+  for (const PluginParameter& row : type.parameters) {
+    known.push_back(row.name);
+    if (row.isRequired && !plugin.find(row.name)) {
+      out_.error(plugin.where,
+                 inQuotes(row.name) + " of the " + std::string(type.name) + " is missing");
+    }
+  }
+  for (const YamlKey& key : plugin.keys) {
+    if (key.text.empty() || std::ranges::find(known, key.text) != known.end()) continue;
+    out_.error(key.where,
+               "unknown parameter " + inQuotes(key.text) + " of the " + std::string(type.name),
+               didYouMeanOrList(key.text, known));
+  }
+}
+
+void ConfigReader::readParameter(const YamlNode& value, const PluginParameter& row,
+                                 arm::PluginConfig& plugin) {
+  const std::string key(row.name), what = inQuotes(row.name);
+  const auto keep = [&key](const auto& read, auto& values) {
+    if (read) values[key] = *read;
+  };
+  const std::size_t joints = config_.names_.size();
+  const double most = std::numeric_limits<double>::max();
+  switch (row.kind) {
+    case ParameterKind::boolean:
+      return keep(boolean(value, what), plugin.bools_);
+    case ParameterKind::seconds:
+      return keep(numberWithin(value, what, 0, most), plugin.floats_);
+    case ParameterKind::joint:
+      return keep(whole(value, what, static_cast<double>(joints)), plugin.floats_);
+    case ParameterKind::index:
+      return keep(whole(value, what, 1e6), plugin.floats_);
+    case ParameterKind::joints:
+      return keep(numbers(value, what, joints, "one for each name"), plugin.float_lists_);
+    case ParameterKind::rotation: {
+      const auto read = numbers(value, what, 9, "a rotation, row by row");
+      std::string words;
+      for (const double each : read.value_or(std::vector<double>{})) words += toText(each) + " ";
+      Problem problem;
+      if (read && !parseRotation(words, false, problem)) {
+        out_.error(value.where, what + " " + problem.what);
+      }
+      return keep(read, plugin.float_lists_);
+    }
+    case ParameterKind::gains: {
+      const auto read = numbers(value, what, 6, "x, y, z, rx, ry and rz");
+      if (read && std::ranges::any_of(*read, [](double gain) { return gain < 0; })) {
+        out_.error(value.where, what + " has a negative number");
+      }
+      return keep(read, plugin.float_lists_);
+    }
+    case ParameterKind::text: {
+      const auto read = texts(value, what);
+      if (read.size() > 1) {
+        out_.error(value.where, what + " has " + std::to_string(read.size()) + " entries, not 1");
+      } else if (value.kind == Kind::list) {
+        plugin.string_lists_[key] = read;
+      } else if (!read.empty()) {
+        plugin.strings_[key] = read[0];
+      }
+      return;
+    }
+  }
+}
+
+void ConfigReader::readUserData(const YamlNode& data) {
+  if (data.kind != Kind::map) return wrongKind(data, "'user_data'", "a map");
+  RobotConfig::UserData& user = config_.userData_;
+  for (std::size_t i = 0; i < data.items.size(); ++i) {
+    const YamlKey& key = data.keys[i];
+    const YamlNode& value = data.items[i];
+    file_.places["user_data." + key.text] = value.where;
+    if (!key.text.empty() && !isUserKey(key.text)) {
+      out_.error(key.where, "the key " + inQuotes(key.text) + " of 'user_data' is no word",
+                 "letters, digits and underscores make one; it does not begin with a digit");
+    }
+    if (value.kind == Kind::list) {
+      readUserList(key.text, value);
+    } else if (value.kind != Kind::scalar) {
+      wrongKind(value, inQuotes(key.text), "a value or a list of values");
+    } else if (const auto truth = booleanOf(value)) {
+      user.bools_[key.text] = *truth;
+    } else if (numberOf(value) || isNotFinite(value)) {
+      if (const auto read = number(value, inQuotes(key.text))) user.floats_[key.text] = *read;
+    } else {
+      user.strings_[key.text] = value.text.empty() ? "" : text(value, "").value_or("");
+    }
+  }
+}
+
+// The first value says of which kind all are.
+void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
+  RobotConfig::UserData& user = config_.userData_;
+  const std::string what = "an entry of " + inQuotes(key);
+  const bool isNumbers =
+      list.items.empty() || numberOf(list.items[0]) || isNotFinite(list.items[0]);
+  const bool isBooleans = !isNumbers && booleanOf(list.items[0]);
+  if (isNumbers) {
+    user.float_lists_[key];
+  } else if (isBooleans) {
+    user.bool_lists_[key];
+  } else {
+    user.string_lists_[key];
+  }
+  for (const YamlNode& item : list.items) {
+    if (isNumbers) {
+      if (const auto read = number(item, what)) user.float_lists_[key].push_back(*read);
+    } else if (isBooleans) {
+      if (const auto read = boolean(item, what)) user.bool_lists_[key].push_back(*read);
+    } else if (const auto read = text(item, what)) {
+      user.string_lists_[key].push_back(*read);
+    }
+  }
+}
+
+// HEBI's own configs have names that lost their first quote; YAML keeps the second.
+std::optional<std::string> ConfigReader::text(const YamlNode& node, const std::string& what) {
+  if (node.kind != Kind::scalar) {
+    wrongKind(node, what, "a text");
+    return std::nullopt;
+  }
+  if (node.text.empty()) {
+    out_.error(node.where, what + " is empty");
+    return std::nullopt;
+  }
+  std::string result = node.text;
+  if (std::ranges::any_of(result, [](unsigned char c) { return c < ' ' || c == 0x7F; })) {
+    out_.error(node.where, what + " has a control character");
+    return std::nullopt;
+  }
+  const bool endsInQuote = result.ends_with('"') || result.ends_with('\'');
+  if (node.isPlain && endsInQuote && result.size() > 1) {
+    out_.warning(node.where, "the quote at the end of " + inQuotes(result) + " has no partner",
+                 "it is left out");
+    result.pop_back();
+  }
+  return result;
+}
+
+std::vector<std::string> ConfigReader::texts(const YamlNode& node, const std::string& what) {
+  std::vector<std::string> result;
+  if (node.kind == Kind::scalar) {
+    if (const auto read = text(node, what)) result.push_back(*read);
+  } else if (node.kind != Kind::list) {
+    wrongKind(node, what, "a text or a list of texts");
+  } else if (node.items.empty()) {
+    out_.error(node.where, what + " is empty");
+  }
+  for (const YamlNode& item : node.kind == Kind::list ? node.items : std::vector<YamlNode>()) {
+    if (const auto read = text(item, "an entry of " + what)) result.push_back(*read);
+  }
+  return result;
+}
+
+std::optional<bool> ConfigReader::boolean(const YamlNode& node, const std::string& what) {
+  const auto result = booleanOf(node);
+  if (!result) wrongKind(node, what, "true or false");
+  return result;
+}
+
+std::optional<double> ConfigReader::number(const YamlNode& node, const std::string& what) {
+  const auto result = numberOf(node);
+  if (result) return result;
+  if (isNotFinite(node)) {
+    out_.error(node.where, what + " is " + described(node) + ", which is not finite");
+  } else {
+    wrongKind(node, what, "a number");
+  }
+  return std::nullopt;
+}
+
+std::optional<double> ConfigReader::numberWithin(const YamlNode& node, const std::string& what,
+                                                 double least, double most) {
+  const auto result = number(node, what);
+  if (!result || (*result >= least && *result <= most)) return result;
+  const bool isBounded = most < std::numeric_limits<double>::max();
+  out_.error(node.where, what + " is " + described(node) + "; it must be at least " +
+                             toText(least) + (isBounded ? " and at most " + toText(most) : ""));
+  return std::nullopt;
+}
+
+std::optional<double> ConfigReader::whole(const YamlNode& node, const std::string& what,
+                                          double below) {
+  const auto result = number(node, what);
+  if (!result || (*result >= 0 && *result < below && *result == std::floor(*result))) {
+    return result;
+  }
+  out_.error(node.where, what + " is " + described(node) +
+                             "; it must be a whole number from 0 to " +
+                             toText(std::max(below, 1.0) - 1));
+  return std::nullopt;
+}
+
+std::optional<std::vector<double>> ConfigReader::numbers(const YamlNode& node,
+                                                         const std::string& what, std::size_t count,
+                                                         const std::string& meaning) {
+  if (node.kind != Kind::list) {
+    wrongKind(node, what, "a list of numbers");
+    return std::nullopt;
+  }
+  if (node.items.size() != count) {
+    out_.error(node.where, what + " has " + std::to_string(node.items.size()) + " numbers, not " +
+                               std::to_string(count) + ": " + meaning);
+  }
+  std::vector<double> result;
+  for (const YamlNode& item : node.items) {
+    if (const auto read = number(item, "an entry of " + what)) result.push_back(*read);
+  }
+  if (result.size() != count) return std::nullopt;
+  return result;
+}
+
+std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what) {
+  const auto given = text(node, what);
+  if (!given) return std::nullopt;
+  if (given->starts_with('/') || given->find(":\\") != std::string::npos) {
+    out_.error(node.where, what + " is the absolute path " + inQuotes(*given),
+               "paths count from the config's folder");
+    return std::nullopt;
+  }
+  const std::string beside = file_.beside(*given);
+  if (!files_(beside)) {
+    out_.error(node.where, what + " names " + inQuotes(*given) + ", which cannot be read",
+               whyUnreadable(beside));
+    return std::nullopt;
+  }
+  return (fs::path(config_.parentDirectory_) / *given).lexically_normal().string();
+}
+
+std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
+                                     Diagnostics& out) {
+  Diagnostics own;
+  ConfigFile file{path, openText(path, kMaxConfigSize, files, own), nullptr, {}};
+  if (file.source) {
+    if (const auto root = parseYaml(*file.source, own)) ConfigReader(file, files, own).read(*root);
+  }
+  own.sort();
+  out.append(own, path);
+  if (own.hasErrors()) return std::nullopt;
+  return file;
+}
+
+std::unique_ptr<RobotConfig> RobotConfig::load(const std::string& path, const FileReader& files,
+                                               Diagnostics& out) {
+  std::optional<ConfigFile> file = readConfig(path, files, out);
+  return file ? std::move(file->config) : nullptr;
+}
+
+std::unique_ptr<RobotConfig> RobotConfig::loadConfig(const std::string& path,
+                                                     std::vector<std::string>& errors) {
+  Diagnostics diagnostics;
+  auto config = load(path, readFile, diagnostics);
+  for (const Diagnostic& each : diagnostics.all()) errors.push_back(toString(each));
+  return config;
+}
+
+}  // namespace hrdf::sim

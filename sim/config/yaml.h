@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A YAML text as plain data, with the place of each value. Only what configs need: maps, lists and
+// scalars. Anchors, aliases and tags are errors, so that no input grows when it is read.
+#ifndef HRDF_SIM_YAML_H_
+#define HRDF_SIM_YAML_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/source.h>
+
+namespace hrdf::sim {
+
+// HEBI's configs have 3 levels and 100 values. The limits only stop hostile or broken input.
+inline constexpr std::size_t kMaxConfigSize = std::size_t{1} << 20;  // bytes
+inline constexpr std::size_t kMaxYamlDepth = 16;
+inline constexpr std::size_t kMaxYamlNodes = 100'000;
+
+struct YamlKey {
+  std::string text;
+  Location where;
+};
+
+struct YamlNode {
+  // `refused` was reported already.
+  enum class Kind { nothing, scalar, list, map, refused };
+
+  Kind kind = Kind::nothing;
+  Location where;
+  std::string text;             // of a scalar
+  bool isPlain = false;         // a scalar without quotes
+  std::vector<YamlNode> items;  // of a list, or the values of a map
+  std::vector<YamlKey> keys;    // of a map: one for each of its items
+
+  // Of a map; null where it has no such key.
+  const YamlNode* find(std::string_view key) const;
+};
+
+// The only document of the text; nothing, after reporting, where it is no YAML. Errors that leave
+// the rest readable are reported beside a result.
+std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_YAML_H_

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a robot config says of a plugin, with the names of HEBI's C++ API.
+#ifndef HRDF_SIM_ARM_PLUGIN_CONFIG_H_
+#define HRDF_SIM_ARM_PLUGIN_CONFIG_H_
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hrdf::sim::arm {
+
+// Type, name, and the parameters by the kind of their values, which the type lays down.
+struct PluginConfig {
+  PluginConfig(std::string type, std::string name)
+      : type_(std::move(type)), name_(std::move(name)) {}
+
+  std::string type_;
+  std::string name_;
+  std::map<std::string, bool> bools_;
+  std::map<std::string, double> floats_;
+  std::map<std::string, std::string> strings_;
+  std::map<std::string, std::vector<bool>> bool_lists_;
+  std::map<std::string, std::vector<double>> float_lists_;
+  std::map<std::string, std::vector<std::string>> string_lists_;
+};
+
+}  // namespace hrdf::sim::arm
+
+#endif  // HRDF_SIM_ARM_PLUGIN_CONFIG_H_

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// HEBI's robot config (`.cfg.yaml`, versions 1.0 and 1.1), with the names of HEBI's C++ API: which
+// modules a robot has, and the files and figures that belong to it.
+#ifndef HRDF_SIM_ROBOT_CONFIG_H_
+#define HRDF_SIM_ROBOT_CONFIG_H_
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/read.h>
+#include <hrdf/sim/arm/plugin_config.h>
+
+namespace hrdf::sim {
+
+class RobotConfig final {
+ public:
+  // The user's own data, by the kind of its values. A getter gives the default where there is no
+  // value of its kind.
+  struct UserData {
+    std::map<std::string, bool> bools_;
+    std::map<std::string, double> floats_;
+    std::map<std::string, std::string> strings_;
+    std::map<std::string, std::vector<bool>> bool_lists_;
+    std::map<std::string, std::vector<double>> float_lists_;  // an empty list is one of these
+    std::map<std::string, std::vector<std::string>> string_lists_;
+
+    bool hasBool(const std::string& key) const { return bools_.contains(key); }
+    bool hasFloat(const std::string& key) const { return floats_.contains(key); }
+    bool hasString(const std::string& key) const { return strings_.contains(key); }
+    bool hasBoolList(const std::string& key) const { return bool_lists_.contains(key); }
+    bool hasFloatList(const std::string& key) const { return float_lists_.contains(key); }
+    bool hasStringList(const std::string& key) const { return string_lists_.contains(key); }
+
+    bool getBool(const std::string& key, bool otherwise = false) const {
+      return valueOr(bools_, key, otherwise);
+    }
+    double getFloat(const std::string& key, double otherwise = 0) const {
+      return valueOr(floats_, key, otherwise);
+    }
+    std::string getString(const std::string& key, const std::string& otherwise = {}) const {
+      return valueOr(strings_, key, otherwise);
+    }
+    std::vector<bool> getBoolList(const std::string& key,
+                                  const std::vector<bool>& otherwise = {}) const {
+      return valueOr(bool_lists_, key, otherwise);
+    }
+    std::vector<double> getFloatList(const std::string& key,
+                                     const std::vector<double>& otherwise = {}) const {
+      return valueOr(float_lists_, key, otherwise);
+    }
+    std::vector<std::string> getStringList(const std::string& key,
+                                           const std::vector<std::string>& otherwise = {}) const {
+      return valueOr(string_lists_, key, otherwise);
+    }
+
+   private:
+    template <class Value>
+    static Value valueOr(const std::map<std::string, Value>& values, const std::string& key,
+                         const Value& otherwise) {
+      const auto found = values.find(key);
+      return found == values.end() ? otherwise : found->second;
+    }
+  };
+
+  // Reads a config, and sees that the files that it names are there. Reports every error; null
+  // exactly when there was one.
+  static std::unique_ptr<RobotConfig> load(const std::string& path, const FileReader& files,
+                                           Diagnostics& out);
+  // The same from the disk. What is wrong, warnings among it, is appended to `errors` as text.
+  static std::unique_ptr<RobotConfig> loadConfig(const std::string& path,
+                                                 std::vector<std::string>& errors);
+
+  const std::vector<std::string>& getNames() const { return names_; }
+  // One for each name, or one for all.
+  const std::vector<std::string>& getFamilies() const { return families_; }
+  // Absolute; empty where the config names none.
+  const std::string& getHrdf() const { return hrdf_; }
+  // Absolute, by key; a config with a single file has it as `default`.
+  const std::map<std::string, std::string>& getGains() const { return gains_; }
+  // Empty where there are none of that key.
+  std::string getGains(const std::string& key) const {
+    const auto found = gains_.find(key);
+    return found == gains_.end() ? std::string() : found->second;
+  }
+  // Absolute, of the config itself.
+  const std::string& getParentDirectory() const { return parentDirectory_; }
+  // In the order of the file, which is that in which an arm applies them.
+  const std::vector<arm::PluginConfig>& getPluginConfigs() const { return plugins_; }
+  const UserData& getUserData() const { return userData_; }
+  std::optional<double> getFeedbackFrequency() const { return feedbackFrequency_; }  // Hz
+  std::optional<double> getCommandLifetime() const { return commandLifetime_; }      // s
+
+ private:
+  friend class ConfigReader;
+
+  RobotConfig() = default;
+
+  std::vector<std::string> names_;
+  std::vector<std::string> families_;
+  std::string hrdf_;
+  std::map<std::string, std::string> gains_;
+  std::string parentDirectory_;
+  std::vector<arm::PluginConfig> plugins_;
+  UserData userData_;
+  std::optional<double> feedbackFrequency_;
+  std::optional<double> commandLifetime_;
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_ROBOT_CONFIG_H_

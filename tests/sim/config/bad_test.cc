@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each config of tests/sim/config/bad gets the diagnostics that stand in it. No message in the
+// source is without such a config, nor without a row in sim/config/README.md.
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/sim/simulation.h>
+
+#include "../../bad_files.h"
+
+namespace hrdf::sim {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kSource = HRDF_SOURCE_DIR;
+const fs::path kReadme = kSource / "sim/config/README.md";
+
+// Literals without a config in the folder.
+const std::set<std::string> kWithoutFile = {
+    // Too large to keep: robot_config_test.cc.
+    "the file holds more than ",
+    " values: the rest is not read",
+    // No messages.
+    "0123456789.eE+-",
+};
+
+std::vector<Diagnostic> diagnose(const fs::path& path) {
+  Diagnostics out;
+  Simulation::open(path.string(), {}, out);
+  return {out.all().begin(), out.all().end()};
+}
+
+const BadFolder& badConfigs() {
+  static const BadFolder folder{
+      kSource / "tests/sim/config/bad", ".cfg.yaml", {"# ", "# ", ""}, diagnose};
+  return folder;
+}
+
+class BadConfig : public testing::TestWithParam<std::string> {};
+
+TEST_P(BadConfig, GetsItsDiagnostics) { expectItsDiagnostics(badConfigs(), GetParam()); }
+
+INSTANTIATE_TEST_SUITE_P(, BadConfig, testing::ValuesIn(badConfigs().names()),
+                         [](const auto& instance) {
+                           std::string name = instance.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+TEST(ConfigMessages, OfTheSourceAllHaveABadConfig) {
+  EXPECT_GT(expectABadFileForEachMessage(badConfigs(), kSource / "sim/config", kWithoutFile), 30u);
+}
+
+TEST(ConfigMessageTable, ListsEveryMessageWithItsSeverity) {
+  expectARowForEachMessage(badConfigs(), kReadme);
+}
+
+TEST(ConfigMessageTable, NamesAConfigForEachMessage) {
+  EXPECT_GT(expectEachRowToHold(badConfigs(), kReadme), 30u);
+}
+
+}  // namespace
+}  // namespace hrdf::sim

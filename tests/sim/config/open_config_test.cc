@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What Simulation::open makes of a config.
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "../simulation/simulated.h"
+
+namespace hrdf::sim {
+namespace {
+
+std::vector<std::string> modulesOf(Simulation& sim) {
+  std::vector<std::string> modules;
+  const auto entries = sim.lookup().getEntryList();
+  for (const auto& entry : *entries) modules.push_back(entry.family + "/" + entry.name);
+  return modules;
+}
+
+// The saved position kp of a module.
+float kpOf(Simulation& sim, const std::string& family, const std::string& name) {
+  const auto group = sim.lookup().getGroupFromNames({family}, {name});
+  GroupInfo info(1);
+  if (!group || !group->requestInfo(info)) return -1;
+  return info[0].settings().actuator().positionGains().kP().get();
+}
+
+// A config of the X-series arm with 3 degrees of freedom; `names` and what else it says.
+class Config {
+ public:
+  explicit Config(const std::string& names, const std::string& more = {})
+      : file_("config.yaml", "version: 1.1\nnames: [" + names + "]\nfamilies: Arm\nhrdf: " +
+                                 relative(kModels + "x_arm_3dof.hrdf") + "\n" + more) {}
+
+  std::string path() const { return file_.path(); }
+  static std::string relative(const std::string& file) {
+    return std::filesystem::relative(file, std::filesystem::temp_directory_path()).string();
+  }
+
+ private:
+  TextFile file_;
+};
+
+TEST(OpenConfig, StartsAtTheHomePosition) {
+  const auto sim = opened(kModels + "x_arm_6dof.cfg.yaml");
+  ASSERT_TRUE(sim);
+  EXPECT_DOUBLE_EQ(sim->data()->qpos[1], 0.9);
+  EXPECT_DOUBLE_EQ(sim->data()->qpos[3], -0.8);
+}
+
+TEST(OpenConfig, HasTheGripperLast) {
+  const auto sim = opened(kModels + "x_arm_6dof.cfg.yaml");
+  ASSERT_TRUE(sim);
+  EXPECT_EQ(modulesOf(*sim), (std::vector<std::string>{
+                                 "Arm/J1_base", "Arm/J2_shoulder", "Arm/J3_elbow", "Arm/J4_wrist1",
+                                 "Arm/J5_wrist2", "Arm/J6_wrist3", "Arm/gripperSpool"}));
+}
+
+TEST(OpenConfig, SavesTheGainsOfTheConfig) {
+  const auto sim = opened(kModels + "x_arm_6dof.cfg.yaml");
+  ASSERT_TRUE(sim);
+  EXPECT_EQ(kpOf(*sim, "Arm", "J2_shoulder"), 75);
+  EXPECT_EQ(kpOf(*sim, "Arm", "J6_wrist3"), 5);
+}
+
+TEST(OpenConfig, GivesNamesInOrderWhereNoTagHasThem) {
+  const Config config("base, shoulder, elbow");
+  const auto sim = opened(config.path());
+  ASSERT_TRUE(sim);
+  EXPECT_EQ(modulesOf(*sim), (std::vector<std::string>{"Arm/base", "Arm/shoulder", "Arm/elbow"}));
+}
+
+TEST(OpenConfig, GivesNamesByTagFirst) {
+  const Config config("J3_elbow, first, J2_shoulder",
+                      "user_data: {home_position: [0.3, 0.1, 0.2]}\n");
+  const auto sim = opened(config.path());
+  ASSERT_TRUE(sim);
+  EXPECT_EQ(modulesOf(*sim),
+            (std::vector<std::string>{"Arm/first", "Arm/J2_shoulder", "Arm/J3_elbow"}));
+  for (int i = 0; i < 3; ++i) EXPECT_DOUBLE_EQ(sim->data()->qpos[i], 0.1 * (i + 1));
+}
+
+TEST(OpenConfig, GivesGainsInTheOrderOfTheNames) {
+  const TextFile gains("gains.xml",
+                       "<group_gains><position><kp>3 1 2</kp></position></group_gains>");
+  const Config config("J3_elbow, J1_base, J2_shoulder",
+                      "gains: " + Config::relative(gains.path()) + "\n");
+  const auto sim = opened(config.path());
+  ASSERT_TRUE(sim);
+  EXPECT_EQ(kpOf(*sim, "Arm", "J1_base"), 1);
+  EXPECT_EQ(kpOf(*sim, "Arm", "J3_elbow"), 3);
+}
+
+TEST(OpenConfig, LetsExplicitOptionsWin) {
+  ModelOptions options;
+  options.names = {"a", "b", "c"};
+  options.family = "Mine";
+  options.home = {0.5, 0, 0};
+  options.gains = "gains/x_arm_3dof.xml";
+  const TextFile gains("gains.xml", "<group_gains><position><kp>1</kp></position></group_gains>");
+  const Config config("base, shoulder, elbow", "user_data: {home_position: [0.1, 0, 0]}\ngains: " +
+                                                   Config::relative(gains.path()) + "\n");
+  const auto sim = opened(config.path(), options);
+  ASSERT_TRUE(sim);
+  EXPECT_EQ(modulesOf(*sim), (std::vector<std::string>{"Mine/a", "Mine/b", "Mine/c"}));
+  EXPECT_DOUBLE_EQ(sim->data()->qpos[0], 0.5);
+  EXPECT_EQ(kpOf(*sim, "Mine", "a"), 15);
+}
+
+TEST(OpenConfig, AddsTheSecondModuleOfADoubledJoint) {
+  const auto sim = opened(kModels + "r8_double_shoulder_7dof.cfg.yaml");
+  ASSERT_TRUE(sim);
+  EXPECT_EQ(modulesOf(*sim).back(), "Arm/J2B_shoulder1");
+  EXPECT_EQ(sim->model()->nu, 8);
+  EXPECT_EQ(sim->model()->nv, 7);
+  EXPECT_EQ(kpOf(*sim, "Arm", "J2B_shoulder1"), kpOf(*sim, "Arm", "J2A_shoulder1"));
+}
+
+TEST(OpenConfig, DoublesInertiaAndFrictionOfADoubledJoint) {
+  const auto doubled = opened(kModels + "r8_double_shoulder_7dof.cfg.yaml");
+  const auto single = opened(kModels + "r8_double_shoulder_7dof.hrdf");
+  ASSERT_TRUE(doubled && single);
+  for (int dof = 0; dof < 7; ++dof) {
+    const double factor = dof == 1 ? 2 : 1;
+    EXPECT_DOUBLE_EQ(doubled->model()->dof_armature[dof],
+                     factor * single->model()->dof_armature[dof]);
+    EXPECT_DOUBLE_EQ(doubled->model()->dof_frictionloss[dof],
+                     factor * single->model()->dof_frictionloss[dof]);
+  }
+}
+
+TEST(OpenConfig, SeesAMirroredModuleTurnTheOtherWay) {
+  const auto sim = opened(kModels + "r8_double_shoulder_7dof.cfg.yaml");
+  ASSERT_TRUE(sim);
+  const auto pair = sim->lookup().getGroupFromNames({"Arm"}, {"J2A_shoulder1", "J2B_shoulder1"});
+  ASSERT_TRUE(pair);
+  GroupFeedback feedback(2);
+  ASSERT_TRUE(pair->getNextFeedback(feedback));
+  const Eigen::VectorXd position = feedback.getPosition();
+  EXPECT_NEAR(position[0], -1.2, 0.1);
+  EXPECT_DOUBLE_EQ(position[1], -position[0]);
+}
+
+// Each PWM at stall gives its share of the torque that starts to turn the joint.
+TEST(OpenConfig, AddsTheTorquesOfADoubledJoint) {
+  const auto accelerationWith = [](const std::vector<float>& efforts) {
+    const auto sim = opened(kModels + "r8_double_shoulder_7dof.cfg.yaml");
+    sim->model()->opt.gravity[2] = 0;
+    const auto pair = sim->lookup().getGroupFromNames({"Arm"}, {"J2A_shoulder1", "J2B_shoulder1"});
+    GroupCommand command(2);
+    for (std::size_t i = 0; i < 2; ++i) {
+      command[i].settings().actuator().controlStrategy().set(ControlStrategy::directPwm);
+      command[i].actuator().effort().set(efforts[i]);
+    }
+    EXPECT_TRUE(pair->sendCommand(command));
+    sim->step();
+    return sim->data()->qvel[1] / Simulation::kStep;
+  };
+  const double first = accelerationWith({0.5f, 0});
+  const double second = accelerationWith({0, -0.5f});
+  const double both = accelerationWith({0.5f, -0.5f});
+  EXPECT_GT(first, 1);
+  EXPECT_NEAR(second, first, 1e-9);
+  // Dry friction, which the first and the second both overcome alone, counts once.
+  EXPECT_GT(both, 2 * first);
+  EXPECT_NEAR(accelerationWith({0.5f, 0.5f}), 0, 1e-9);
+}
+
+TEST(OpenConfig, NamesTheModelThatItCannotRead) {
+  const TextFile config("config.yaml",
+                        "version: 1.1\nnames: [J1]\nfamilies: Arm\nhrdf: bad.hrdf\n");
+  EXPECT_NE(refusal(config.path()).find("bad.hrdf"), std::string::npos);
+}
+
+TEST(OpenConfig, IsWithoutADoubledModuleThatIsDisabled) {
+  const Config config("base, shoulder, elbow", R"(plugins:
+  - {type: DoubledJointMirror, name: twin, group_family: Arm, group_name: s2, index: 1, enabled: false}
+)");
+  const auto sim = opened(config.path());
+  ASSERT_TRUE(sim);
+  EXPECT_EQ(modulesOf(*sim).size(), 3u);
+}
+
+TEST(OpenConfig, RefusesADoubledModuleWithTheNameOfAnother) {
+  const Config config("base, shoulder, elbow", R"(plugins:
+  - {type: DoubledJoint, name: twin, group_family: Arm, group_name: elbow, index: 1}
+)");
+  EXPECT_NE(refusal(config.path()).find("have the name 'elbow'"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hrdf::sim
