@@ -6,6 +6,8 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <numeric>
+#include <span>
 
 namespace hrdf {
 namespace {
@@ -133,6 +135,34 @@ bool shareEdge(const std::array<int, 3>& a, const std::array<int, 3>& b) {
            return std::find(b.begin(), b.end(), vertex) != b.end();
          }) == 2;
 }
+
+// A vertex of a face.
+struct Corner {
+  int face = 0, place = 0;
+};
+
+// The corners at each vertex, in the order of the faces.
+class CornerTable {
+ public:
+  explicit CornerTable(const TriangleMesh& mesh)
+      : ends_(mesh.vertices.size() + 1), corners_(3 * mesh.faces.size()) {
+    for (const auto& face : mesh.faces) {
+      for (const int v : face) ++ends_[v + 1];
+    }
+    std::partial_sum(ends_.begin(), ends_.end(), ends_.begin());
+    std::vector<int> next(ends_.begin(), ends_.end() - 1);
+    for (int f = 0; f < static_cast<int>(mesh.faces.size()); ++f) {
+      for (int k = 0; k < 3; ++k) corners_[next[mesh.faces[f][k]]++] = {f, k};
+    }
+  }
+  std::span<const Corner> at(std::size_t v) const {
+    return std::span(corners_).subspan(ends_[v], ends_[v + 1] - ends_[v]);
+  }
+
+ private:
+  std::vector<int> ends_;  // of the corners of the vertex before
+  std::vector<Corner> corners_;
+};
 
 }  // namespace
 
@@ -274,25 +304,24 @@ TriangleMesh mirrored(TriangleMesh mesh) {
 
 TriangleMesh creased(const TriangleMesh& mesh) {
   const std::vector<Vector3f> normals = normalsOf(mesh);
-  // The corners at each vertex: face and place in it.
-  std::vector<std::vector<std::array<int, 2>>> corners(mesh.vertices.size());
-  for (int f = 0; f < static_cast<int>(mesh.faces.size()); ++f) {
-    for (int k = 0; k < 3; ++k) corners[mesh.faces[f][k]].push_back({f, k});
-  }
+  const CornerTable corners(mesh);
   TriangleMesh result{{}, mesh.faces};
-  for (std::size_t v = 0; v < corners.size(); ++v) {
-    auto& open = corners[v];
+  result.vertices.reserve(mesh.vertices.size());
+  std::vector<Corner> open, group;
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+    const auto at = corners.at(v);
+    open.assign(at.begin(), at.end());
     while (!open.empty()) {
       const int copy = static_cast<int>(result.vertices.size());
       result.vertices.push_back(mesh.vertices[v]);
-      std::vector<std::array<int, 2>> group = {open.back()};
+      group = {open.back()};
       open.pop_back();
       for (std::size_t g = 0; g < group.size(); ++g) {
         const auto [face, place] = group[g];
         result.faces[face][place] = copy;
-        const auto joins = [&, face = face](const std::array<int, 2>& other) {
-          return normals[face].dot(normals[other[0]]) > kSmoothCosine &&
-                 shareEdge(mesh.faces[face], mesh.faces[other[0]]);
+        const auto joins = [&, face = face](const Corner& other) {
+          return normals[face].dot(normals[other.face]) > kSmoothCosine &&
+                 shareEdge(mesh.faces[face], mesh.faces[other.face]);
         };
         const auto rest = std::partition(open.begin(), open.end(), std::not_fn(joins));
         group.insert(group.end(), rest, open.end());

@@ -3,6 +3,8 @@
 #include "shapes.h"
 
 #include <cmath>
+#include <map>
+#include <mutex>
 
 #include "gripper.h"
 #include "mesh_builder.h"
@@ -15,16 +17,31 @@ using Eigen::Vector3d;
 
 Look look(Finish finish, const TriangleMesh& mesh) { return {finish, creased(mesh)}; }
 
+// What `build` makes of a row of the catalog, which takes long and is the same each time.
+template <auto build, class Row>
+const Look& remembered(const Row& row) {
+  static std::mutex mutex;
+  static std::map<const Row*, Look> looks;
+  const std::lock_guard lock(mutex);
+  const auto [place, isNew] = looks.try_emplace(&row);
+  if (isNew) place->second = build(row);
+  return place->second;
+}
+
+Look housingLook(const ActuatorRow& row) { return look(finishOf(row.family), housingMesh(row)); }
+Look rotorLook(const ActuatorRow& row) { return look(Finish::silver, rotorMesh(row)); }
+Look bracketLook(const BracketRow& row) { return look(Finish::silver, bracketMesh(row)); }
+
 struct Looks {
   std::vector<Look> operator()(const Actuator& part) const {
-    return {look(finishOf(part.row->family), housingMesh(*part.row))};
+    return {remembered<housingLook>(*part.row)};
   }
   std::vector<Look> operator()(const Link& part) const {
     if (!(std::abs(part.extension) < kReach)) return {};
     return {look(Finish::silver, linkMesh(part))};
   }
   std::vector<Look> operator()(const Bracket& part) const {
-    return {look(Finish::silver, bracketMesh(*part.row))};
+    return {remembered<bracketLook>(*part.row)};
   }
   std::vector<Look> operator()(const EndEffector& part) const {
     if (isGripper(part)) {
@@ -130,7 +147,7 @@ Look fingerLook() { return look(Finish::silver, gripperFingerMesh()); }
 std::vector<Look> rotorLooksOf(const Element& element) {
   const Actuator* actuator = std::get_if<Actuator>(&element.part);
   if (!actuator) return {};
-  return {look(Finish::silver, rotorMesh(*actuator->row))};
+  return {remembered<rotorLook>(*actuator->row)};
 }
 
 }  // namespace hrdf

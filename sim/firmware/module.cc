@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "module.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -13,7 +14,6 @@ namespace {
 
 constexpr Color kOwnLight{0, 255, 0, 255};  // estimated
 constexpr double kProcessorAboveBoard = 5;  // K, estimated
-constexpr IoBanks kNoPins{};
 
 const double kNewestEffort = 1 - std::exp(-kPeriod / kEffortLag);  // its weight in the lag
 
@@ -29,11 +29,17 @@ bool hasTargets(const Command& command) {
          command.floats.has(CommandFloat::effort);
 }
 
+bool hasPins(const IoBanks& banks) {
+  const auto isSet = [](const IoPin& pin) { return pin.index() != 0; };
+  return std::ranges::any_of(banks,
+                             [&](const auto& bank) { return std::ranges::any_of(bank, isSet); });
+}
+
 bool hasMoreThanTargets(const Command& command) {
   return command.floats.anyBut(CommandFloat::velocity, CommandFloat::effort) ||
          command.angles.anyBut(CommandAngle::position) || command.vectors.any() ||
          command.integers.any() || command.enums.any() || command.bools.any() ||
-         command.debug.any() || command.leds.any() || command.flags.any() || command.io != kNoPins;
+         command.debug.any() || command.leds.any() || command.flags.any() || hasPins(command.io);
 }
 
 bool isAny(const Targets& targets) {

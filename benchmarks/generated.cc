@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "generated.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+#include <hrdf/read.h>
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const std::string& why) {
+  std::fprintf(stderr, "%s\n", why.c_str());
+  std::exit(1);
+}
+
+std::string robotOf(const std::string& elements) {
+  return "<robot version=\"1.6.0\">" + elements + "</robot>";
+}
+
+// Removed when the program ends.
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / ("benchmarks." + std::to_string(getpid()))) {
+    fs::create_directories(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  fs::path next() { return path_ / std::to_string(count_++); }
+
+ private:
+  fs::path path_;
+  int count_ = 0;
+};
+
+void write(const fs::path& path, const std::string& bytes) {
+  fs::create_directories(path.parent_path());
+  if (!(std::ofstream(path, std::ios::binary) << bytes)) fail("cannot write " + path.string());
+}
+
+}  // namespace
+
+std::string kitPath() { return HRDF_SOURCE_DIR "/models/x_arm_6dof.hrdf"; }
+
+std::string kitText() {
+  const auto text = readFile(kitPath());
+  if (!text) fail("cannot read " + kitPath());
+  return *text;
+}
+
+std::string deepText(int count) {
+  std::string elements;
+  for (int i = 0; i < count; ++i) {
+    elements += i % 10 == 0 ? R"(<joint axis="rz"/>)"
+                            : R"(<rigid-body mass="0.1" com_trans="0 0 0.01" ixx="0.001"
+                                  iyy="0.001" izz="0.001" output_trans="0 0 0.02"/>)";
+  }
+  return robotOf(elements);
+}
+
+std::string wideText(int count) {
+  std::string elements = R"(<rigid-body mass="1">)";
+  for (int i = 1; i < count; ++i) {
+    elements += R"(<output trans="0 0 0.1"><rigid-body mass="0.1"/></output>)";
+  }
+  return robotOf(elements + "</rigid-body>");
+}
+
+std::string plainArmText() {
+  std::string elements;
+  for (int i = 0; i < 6; ++i) {
+    elements += std::string("<joint axis=\"") + (i % 2 == 0 ? "rz" : "ry") + R"("/>
+      <rigid-body mass="0.5" com_trans="0 0 0.1" ixx="0.01" iyy="0.01" izz="0.002"
+        output_trans="0 0 0.2"/>)";
+  }
+  return robotOf(elements);
+}
+
+Description readText(const std::string& text) {
+  Diagnostics out;
+  auto robot = read(
+      "main.hrdf", [&](const std::string&) { return std::optional(text); }, out);
+  if (!robot) fail(summary(out));
+  return *std::move(robot);
+}
+
+SpecPtr lowered(const Description& robot, const ModelOptions& options) {
+  Diagnostics out;
+  SpecPtr spec = lower(robot, options, out);
+  if (!spec) fail(summary(out));
+  return spec;
+}
+
+ModelPtr compiled(mjSpec* spec) {
+  ModelPtr model(mj_compile(spec, nullptr));
+  if (!model) fail(mjs_getError(spec));
+  return model;
+}
+
+std::string exported(const Description& robot) {
+  static Folder folder;
+  const fs::path path = folder.next() / "robot.xml";
+  Diagnostics out;
+  AssetFiles assets{"robot", {}};
+  const SpecPtr spec = lower(robot, {}, readFile, assets, out);
+  if (!spec) fail(summary(out));
+  std::string error;
+  const std::string text = mjcf(*spec, error);
+  if (text.empty()) fail(error);
+  write(path, text);
+  for (const auto& [name, bytes] : assets.bytes) write(path.parent_path() / name, bytes);
+  return path.string();
+}
+
+}  // namespace hrdf

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// HRDF to a compiled model, against MuJoCo's own way from the exported MJCF; and our lowering
+// against the mjs calls that nobody could do without.
+#include <benchmark/benchmark.h>
+
+#include "generated.h"
+
+namespace hrdf {
+namespace {
+
+void modelFromHrdf(benchmark::State& state, const std::string& text) {
+  for (auto _ : state) {
+    const SpecPtr spec = lowered(readText(text));
+    benchmark::DoNotOptimize(compiled(spec.get()));
+  }
+}
+
+void modelFromMjcf(benchmark::State& state, const std::string& text) {
+  const std::string path = exported(readText(text));
+  for (auto _ : state) {
+    char error[500] = "";
+    const ModelPtr model(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
+    if (!model) state.SkipWithError(error);
+  }
+}
+
+void plainFromHrdf(benchmark::State& state) { modelFromHrdf(state, plainArmText()); }
+BENCHMARK(plainFromHrdf);
+void plainFromMjcf(benchmark::State& state) { modelFromMjcf(state, plainArmText()); }
+BENCHMARK(plainFromMjcf);
+void kitFromHrdf(benchmark::State& state) { modelFromHrdf(state, kitText()); }
+BENCHMARK(kitFromHrdf);
+void kitFromMjcf(benchmark::State& state) { modelFromMjcf(state, kitText()); }
+BENCHMARK(kitFromMjcf);
+
+void lowerKit(benchmark::State& state) {
+  const Description robot = readText(kitText());
+  for (auto _ : state) benchmark::DoNotOptimize(lowered(robot));
+}
+BENCHMARK(lowerKit);
+
+void compileKit(benchmark::State& state) {
+  const SpecPtr spec = lowered(readText(kitText()));
+  for (auto _ : state) benchmark::DoNotOptimize(compiled(spec.get()));
+}
+BENCHMARK(compileKit);
+
+void lowerChain(benchmark::State& state) {
+  const Description robot = readText(deepText(static_cast<int>(state.range())));
+  for (auto _ : state) benchmark::DoNotOptimize(lowered(robot));
+}
+BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
+
+// The calls that make the elements of `from` with their names, and nothing else.
+class Replay {
+ public:
+  explicit Replay(mjSpec* from) : from_(from) {}
+
+  SpecPtr make() {
+    SpecPtr to(mj_makeSpec());
+    spec_ = to.get();
+    addBody(mjs_findBody(from_, "world"), mjs_findBody(spec_, "world"));
+    addLoose(mjOBJ_MESH, [this] { return mjs_addMesh(spec_, nullptr)->element; });
+    addLoose(mjOBJ_MATERIAL, [this] { return mjs_addMaterial(spec_, nullptr)->element; });
+    addLoose(mjOBJ_ACTUATOR, [this] { return mjs_addActuator(spec_, nullptr)->element; });
+    addLoose(mjOBJ_SENSOR, [this] { return mjs_addSensor(spec_)->element; });
+    addLoose(mjOBJ_EXCLUDE, [this] { return mjs_addExclude(spec_)->element; });
+    addLoose(mjOBJ_EQUALITY, [this] { return mjs_addEquality(spec_, nullptr)->element; });
+    addLoose(mjOBJ_TUPLE, [this] { return mjs_addTuple(spec_)->element; });
+    addLoose(mjOBJ_TEXT, [this] { return mjs_addText(spec_)->element; });
+    addLoose(mjOBJ_KEY, [this] { return mjs_addKey(spec_)->element; });
+    return to;
+  }
+
+ private:
+  static const char* nameOf(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
+
+  static void name(mjsElement* to, mjsElement* from) {
+    const char* text = nameOf(from);
+    if (text != nullptr && *text != '\0') mjs_setName(to, text);
+  }
+
+  template <class Add>
+  void addLoose(mjtObj type, Add add) {
+    for (mjsElement* e = mjs_firstElement(from_, type); e; e = mjs_nextElement(from_, e)) {
+      name(add(), e);
+    }
+  }
+
+  template <class Add>
+  void addChildren(mjsBody* from, mjtObj type, Add add) {
+    for (mjsElement* e = mjs_firstChild(from, type, 0); e; e = mjs_nextChild(from, e, 0)) {
+      name(add(), e);
+    }
+  }
+
+  void addBody(mjsBody* from, mjsBody* to) {
+    addChildren(from, mjOBJ_JOINT, [&] { return mjs_addJoint(to, nullptr)->element; });
+    addChildren(from, mjOBJ_GEOM, [&] { return mjs_addGeom(to, nullptr)->element; });
+    addChildren(from, mjOBJ_SITE, [&] { return mjs_addSite(to, nullptr)->element; });
+    for (mjsElement* e = mjs_firstChild(from, mjOBJ_BODY, 0); e; e = mjs_nextChild(from, e, 0)) {
+      mjsBody* const body = mjs_addBody(to, nullptr);
+      name(body->element, e);
+      addBody(mjs_asBody(e), body);
+    }
+  }
+
+  mjSpec* from_;
+  mjSpec* spec_ = nullptr;
+};
+
+void bareChain(benchmark::State& state) {
+  const SpecPtr spec = lowered(readText(deepText(static_cast<int>(state.range()))));
+  for (auto _ : state) benchmark::DoNotOptimize(Replay(spec.get()).make());
+}
+BENCHMARK(bareChain)->Arg(100)->Arg(1000)->Arg(4000);
+
+}  // namespace
+}  // namespace hrdf

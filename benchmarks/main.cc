@@ -1,0 +1,5 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <benchmark/benchmark.h>
+
+BENCHMARK_MAIN();

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the benchmarks side by side and writes their ratios to RESULTS.md.
+
+usage: benchmarks/run.py [--program build/release/bin/benchmarks] [--repetitions 9] [--out FILE]
+
+One run, repetitions interleaved at random; each ratio is one of medians. HEBI's own library is
+measured where its Python package is installed.
+"""
+import argparse
+import ctypes
+import importlib.util
+import json
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+KIT = ROOT / "models" / "x_arm_6dof.hrdf"
+
+# What is measured, ours and theirs (the other way round for what is counted a second), and the goal.
+ROWS = [
+    ("HRDF to compiled model / MuJoCo loading its MJCF, kit", "kitFromHrdf", "kitFromMjcf", ("<=", 0.5)),
+    ("the same, an arm of joints and rigid bodies", "plainFromHrdf", "plainFromMjcf", ("<=", 0.5)),
+    ("read the kit / MuJoCo parsing its MJCF", "readKit", "parseKitMjcf", None),
+    ("steps/s of the exported kit / of a bare chain", "stepBareChain", "stepArm", (">=", 0.75)),
+    ("steps/s under command / mj_step of the same motion", "stepSameMotion", "stepUnderCommand", (">=", 0.8)),
+    ("read 10 000 elements / 1000, deep", "readDeep/10000", "readDeep/1000", ("<=", 11)),
+    ("read 10 000 elements / 1000, wide", "readWide/10000", "readWide/1000", ("<=", 11)),
+    ("lower 1000 elements / the mjs calls alone", "lowerChain/1000", "bareChain/1000", ("<=", 1.2)),
+    ("rollouts on 2 threads / on 1", "rollOut/1/real_time", "rollOut/2/real_time", None),
+]
+
+
+def medians(program, repetitions):
+    """Median wall time (s) of each benchmark, and its counters."""
+    command = [program, "--benchmark_format=json", f"--benchmark_repetitions={repetitions}",
+               "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.05"]
+    output = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE,
+                                       stderr=subprocess.DEVNULL).stdout)
+    unit = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
+    times, counters = {}, {}
+    for run in output["benchmarks"]:
+        if run.get("aggregate_name") == "median":
+            name = run["run_name"].removesuffix("/iterations:1")
+            times[name] = run["real_time"] * unit[run["time_unit"]]
+            counters[name] = run
+    return times, counters
+
+
+def hebi_import(repetitions):
+    """Median time (s) in which HEBI's library imports the kit; None where it is not installed."""
+    spec = importlib.util.find_spec("hebi")
+    if spec is None:
+        return None
+    found = sorted(pathlib.Path(spec.submodule_search_locations[0]).rglob("libhebi.so*"))
+    if not found:
+        return None
+    library = ctypes.CDLL(str(found[-1]))
+    library.hebiRobotModelImport.restype = ctypes.c_void_p
+    library.hebiRobotModelRelease.argtypes = [ctypes.c_void_p]
+    path = str(KIT).encode()
+    times = []
+    for _ in range(100 * repetitions):
+        start = time.perf_counter()
+        model = library.hebiRobotModelImport(path)
+        times.append(time.perf_counter() - start)
+        if not model:
+            return None
+        library.hebiRobotModelRelease(model)
+    return statistics.median(times)
+
+
+def table(times, counters, hebi):
+    rows = []
+    if hebi is None:
+        rows.append("| read the kit / HEBI's library importing it | not installed | | <= 0.5 | |")
+    else:
+        rows.append(row("read the kit / HEBI's library importing it", times["readKit"], hebi, ("<=", 0.5)))
+    rows += [row(what, times[ours], times[theirs], goal) for what, ours, theirs, goal in ROWS]
+    rows.append(f"| memory of a simulated kit | {counters['robotInMemory']['KiB'] / 1024:.1f} MiB | | | |")
+    return rows
+
+
+def row(what, ours, theirs, goal):
+    ratio = ours / theirs
+    sign, bound = goal or ("", "")
+    is_met = "" if not goal else ratio <= bound if sign == "<=" else ratio >= bound
+    verdict = {"": "", True: "yes", False: "no"}[is_met]
+    times = f"{1e3 * ours:.3g} ms / {1e3 * theirs:.3g} ms"
+    return f"| {what} | {ratio:.3g} | {times} | {sign} {bound} | {verdict} |"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--program", default=ROOT / "build/release/bin/benchmarks")
+    parser.add_argument("--repetitions", type=int, default=9)
+    parser.add_argument("--out", default=ROOT / "benchmarks/RESULTS.md", type=pathlib.Path)
+    arguments = parser.parse_args()
+    if not os.access(arguments.program, os.X_OK):
+        sys.exit(f"{arguments.program} is not there; build it with\n"
+                 "  cmake --preset release -DHRDF_BUILD_BENCHMARKS=ON\n"
+                 "  cmake --build --preset release --target benchmarks")
+    times, counters = medians(arguments.program, arguments.repetitions)
+    hebi = hebi_import(arguments.repetitions)
+    text = "\n".join([
+        "# Results", "",
+        "Written by `benchmarks/run.py`: medians of one run with its parts interleaved. "
+        f"{os.cpu_count()} cores, {platform.machine()}.", "",
+        "| what | ratio | times | goal | reached |", "|---|---|---|---|---|",
+        *table(times, counters, hebi), ""])
+    arguments.out.write_text(text)
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
