@@ -3,6 +3,8 @@
 #ifndef HEBI_COMPAT_GROUP_HPP_
 #define HEBI_COMPAT_GROUP_HPP_
 
+#include <iostream>  // as HEBI's, on which its programs count
+
 #include <hrdf/sim/group.h>
 
 #include "group_command.hpp"
@@ -14,6 +16,8 @@ namespace hebi {
 
 using hrdf::sim::Group;
 using hrdf::sim::GroupFeedbackHandler;
+using hrdf::sim::InfoExtraFields;
+using enum hrdf::sim::InfoExtraFields;
 
 }  // namespace hebi
 

@@ -42,8 +42,9 @@ class Lookup final : public hrdf::sim::Lookup {
   }
 
   std::shared_ptr<EntryList> getEntryList() const {
+    const auto found = hrdf::sim::Lookup::getEntryList();
     auto entries = std::make_shared<EntryList>();
-    for (const auto& entry : *hrdf::sim::Lookup::getEntryList()) {
+    for (const auto& entry : *found) {
       entries->push_back({entry.name, entry.family, entry.macAddress});
     }
     return entries;

@@ -5,6 +5,8 @@
 
 #include <hrdf/sim/robot_model.h>
 
+#include "eigen_names.hpp"
+
 namespace hebi {
 
 namespace robot_model = hrdf::sim::robot_model;

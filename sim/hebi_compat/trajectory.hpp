@@ -5,6 +5,8 @@
 
 #include <hrdf/sim/trajectory.h>
 
+#include "eigen_names.hpp"
+
 namespace hebi {
 
 namespace trajectory = hrdf::sim::trajectory;

@@ -3,8 +3,6 @@
 #ifndef HEBI_COMPAT_UTIL_GRAV_COMP_HPP_
 #define HEBI_COMPAT_UTIL_GRAV_COMP_HPP_
 
-#include <Eigen/Dense>
-
 #include <hrdf/sim/grav_comp.h>
 
 #include "../group_feedback.hpp"
@@ -13,6 +11,7 @@
 namespace hebi::util {
 
 using hrdf::sim::getGravCompEfforts;
+inline constexpr auto* getGravityCompensationEfforts = &getGravCompEfforts;  // in HEBI's examples
 using hrdf::sim::gravityFromQuaternion;
 
 }  // namespace hebi::util
