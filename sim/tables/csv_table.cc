@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include <hrdf/read.h>
 #include <hrdf/source.h>
 
 #include "disk.h"
@@ -166,8 +165,8 @@ std::string csvCell(const std::string& text) {
 }
 
 std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
-                                     Diagnostics& out) {
-  std::optional<std::string> text = readFile(path);
+                                     const FileReader& files, Diagnostics& out) {
+  std::optional<std::string> text = files(path);
   if (!text) {
     out.error(path, "cannot read the file", whyUnreadable(path));
     return std::nullopt;

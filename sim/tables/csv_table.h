@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/read.h>
 
 namespace hrdf::sim {
 
@@ -35,7 +36,7 @@ struct CsvForm {
 // error: a file that cannot be read, unknown and repeated columns, no column `time`, rows that are
 // too short or too long, cells that are no finite number, times that do not rise.
 std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
-                                     Diagnostics& out);
+                                     const FileReader& files, Diagnostics& out);
 
 // As a cell: in quotes where it needs them.
 std::string csvCell(const std::string& text);

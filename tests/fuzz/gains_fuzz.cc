@@ -4,8 +4,6 @@
 // The readers of gains and safety files under libFuzzer. The first byte of an input says how many
 // modules the group has; the rest is the file, which both read.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include <hrdf/gains.h>
 #include <hrdf/safety.h>
@@ -16,12 +14,6 @@ namespace {
 
 constexpr const char* kName = "group.xml";
 
-void expectKept(const std::string& brokenPromise) {
-  if (brokenPromise.empty()) return;
-  std::fprintf(stderr, "%s\n", brokenPromise.c_str());
-  std::abort();
-}
-
 // What is read can be written, and reads back the same.
 template <class Read, class Write>
 void check(const Read& readGroup, const Write& writeGroup, const std::string& text,
@@ -29,13 +21,13 @@ void check(const Read& readGroup, const Write& writeGroup, const std::string& te
   const hrdf::Files files = {{kName, text}};
   hrdf::Diagnostics diagnostics;
   const auto group = readGroup(kName, modules, hrdf::readerOf(files), diagnostics);
-  expectKept(hrdf::brokenPromise(group.has_value(), diagnostics, files));
+  hrdf::expectKept(hrdf::brokenPromise(group.has_value(), diagnostics, files));
   if (!group) return;
   const auto written = writeGroup(*group, diagnostics);
-  if (!written) return expectKept("what was read cannot be written");
+  if (!written) return hrdf::expectKept("what was read cannot be written");
   const hrdf::Files again = {{kName, *written}};
   if (readGroup(kName, modules, hrdf::readerOf(again), diagnostics) != group) {
-    expectKept("what was written reads back differently");
+    hrdf::expectKept("what was written reads back differently");
   }
 }
 

@@ -3,6 +3,8 @@
 #include "promises.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 
 #include <hrdf/layout.h>
 
@@ -86,6 +88,12 @@ std::string brokenPromise(const Description& robot) {
   nearCapsules(bodies, X_WB, 0.002);
   for (const Layout::Part& part : robotLayout.parts) look(*part.element);
   return {};
+}
+
+void expectKept(const std::string& brokenPromise) {
+  if (brokenPromise.empty()) return;
+  std::fprintf(stderr, "%s\n", brokenPromise.c_str());
+  std::abort();
 }
 
 }  // namespace hrdf

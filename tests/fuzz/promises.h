@@ -30,6 +30,9 @@ inline std::string brokenPromise(const std::optional<Description>& robot,
 // Asks everything of `robot` that goes without MuJoCo. The answer is as above.
 std::string brokenPromise(const Description& robot);
 
+// Ends the program, with what is said on stderr, unless that is empty.
+void expectKept(const std::string& brokenPromise);
+
 }  // namespace hrdf
 
 #endif  // HRDF_TESTS_PROMISES_H_

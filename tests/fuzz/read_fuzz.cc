@@ -5,8 +5,6 @@
 // form feed between them, which no XML has: main.hrdf, a.hrdf, b.hrdf.
 #include <array>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "promises.h"
 
@@ -25,19 +23,13 @@ hrdf::Files split(std::string_view input) {
   return files;
 }
 
-void expectKept(const std::string& brokenPromise) {
-  if (brokenPromise.empty()) return;
-  std::fprintf(stderr, "%s\n", brokenPromise.c_str());
-  std::abort();
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hrdf::Files files = split({reinterpret_cast<const char*>(data), size});
   hrdf::Diagnostics diagnostics;
   const auto robot = hrdf::read(kNames[0], hrdf::readerOf(files), diagnostics);
-  expectKept(hrdf::brokenPromise(robot, diagnostics, files));
-  if (robot) expectKept(hrdf::brokenPromise(*robot));
+  hrdf::expectKept(hrdf::brokenPromise(robot, diagnostics, files));
+  if (robot) hrdf::expectKept(hrdf::brokenPromise(*robot));
   return 0;
 }

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The reader of CSV tables, which the app's `--control` and a Mobile IO's script are, under
+// libFuzzer.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "promises.h"
+#include "tables/csv_table.h"
+
+namespace {
+
+constexpr const char* kName = "table.csv";
+
+bool isColumn(const std::string& name) { return name.size() == 2 && name[0] == 'a'; }
+
+// What the header of the table promises of its rows.
+std::string brokenPromise(const hrdf::sim::CsvTable& table) {
+  double last = -INFINITY;
+  for (const auto& row : table.rows) {
+    if (!(row.time > last)) return "times do not rise";
+    if (row.cells.size() != table.columns.size()) return "a row of another size";
+    if (std::ranges::any_of(row.cells, [](double x) { return std::isinf(x); })) return "infinite";
+    last = row.time;
+  }
+  if (!std::ranges::all_of(table.columns, isColumn)) return "an unknown column";
+  return {};
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const hrdf::Files files = {{kName, {reinterpret_cast<const char*>(data), size}}};
+  hrdf::Diagnostics diagnostics;
+  const auto table = hrdf::sim::readCsvTable(kName, {isColumn, "a1 to a9", "a1"},
+                                             hrdf::readerOf(files), diagnostics);
+  hrdf::expectKept(hrdf::brokenPromise(table.has_value(), diagnostics, files));
+  if (table) hrdf::expectKept(brokenPromise(*table));
+  return 0;
+}
