@@ -152,7 +152,7 @@ TEST(OpenConfig, AddsTheTorquesOfADoubledJoint) {
     const auto pair = sim->lookup().getGroupFromNames({"Arm"}, {"J2A_shoulder1", "J2B_shoulder1"});
     GroupCommand command(2);
     for (std::size_t i = 0; i < 2; ++i) {
-      command[i].settings().actuator().controlStrategy().set(ControlStrategy::directPwm);
+      command[i].settings().actuator().controlStrategy().set(ControlStrategy::DirectPWM);
       command[i].actuator().effort().set(efforts[i]);
     }
     EXPECT_TRUE(pair->sendCommand(command));

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What an arm carries and commands along, with the names of HEBI's C++ API. Each may also be used
+// without an arm.
+#ifndef HRDF_SIM_ARM_END_EFFECTOR_H_
+#define HRDF_SIM_ARM_END_EFFECTOR_H_
+
+#include <cmath>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include <hrdf/sim/group.h>
+#include <hrdf/sim/lookup.h>
+
+namespace hrdf::sim::arm {
+
+// For end effectors of one's own.
+class EndEffectorBase {
+ public:
+  virtual ~EndEffectorBase() = default;
+
+  // Hears feedback and takes on the state; an empty one, and NaN in it, change nothing.
+  virtual bool update(Eigen::VectorXd& /*auxState*/) { return true; }
+  virtual bool send() { return true; }
+};
+
+// One of modules, each with one number to command.
+template <std::size_t AuxSize>
+class EndEffector : public EndEffectorBase {
+ public:
+  // False, and nothing commanded, for a state of another size; false without feedback.
+  bool update(Eigen::VectorXd& auxState) override {
+    const auto size = static_cast<std::size_t>(auxState.size());
+    if (size != 0 && size != AuxSize) return false;
+    for (std::size_t i = 0; i < size; ++i) {
+      const double value = auxState[static_cast<Eigen::Index>(i)];
+      if (!std::isnan(value)) setCommand(i, value);
+    }
+    return group_->getNextFeedback(feedback_);
+  }
+
+  bool send() override { return group_->sendCommand(command_); }
+
+  // HEBI's gains file. False where it is bad, of another size, or not taken.
+  bool loadGains(const std::string& path) {
+    GroupCommand gains(AuxSize);
+    return gains.readGains(path) && group_->sendCommandWithAcknowledgement(gains);
+  }
+
+ protected:
+  explicit EndEffector(std::shared_ptr<Group> group)
+      : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
+    // An arm that steps the time has always brought some: waiting for it would slow down the arm.
+    group_->setFeedbackFrequencyHz(1000);
+  }
+
+  // Null where they are not there, or of another count.
+  static std::shared_ptr<Group> getGroup(const std::vector<std::string>& families,
+                                         const std::vector<std::string>& names,
+                                         const Lookup& lookup = Lookup()) {
+    auto group = lookup.getGroupFromNames(families, names);
+    return group && group->size() == static_cast<int>(AuxSize) ? group : nullptr;
+  }
+
+  virtual void setCommand(std::size_t index, double value) = 0;
+
+  const GroupFeedback& feedback() const { return feedback_; }
+
+  GroupCommand command_;
+
+ private:
+  std::shared_ptr<Group> group_;
+  GroupFeedback feedback_;
+};
+
+// Its numbers are efforts, N m.
+template <std::size_t AuxSize>
+class EffortEndEffector final : public EndEffector<AuxSize> {
+ public:
+  // Null where the modules are not there, or are not AuxSize.
+  static std::unique_ptr<EffortEndEffector> create(const std::string& family,
+                                                   const std::string& name,
+                                                   const Lookup& lookup = Lookup()) {
+    return create(std::vector{family}, std::vector{name}, lookup);
+  }
+  static std::unique_ptr<EffortEndEffector> create(const std::vector<std::string>& families,
+                                                   const std::vector<std::string>& names,
+                                                   const Lookup& lookup = Lookup()) {
+    auto group = EndEffector<AuxSize>::getGroup(families, names, lookup);
+    if (!group) return nullptr;
+    return std::unique_ptr<EffortEndEffector>(new EffortEndEffector(std::move(group)));
+  }
+
+  Eigen::VectorXd getState() const { return this->feedback().getEffort(); }  // N m, measured
+
+ private:
+  using EndEffector<AuxSize>::EndEffector;
+
+  void setCommand(std::size_t index, double value) override {
+    this->command_[index].actuator().effort().set(static_cast<float>(value));
+  }
+};
+
+// A gripper of one module between open (0) and closed (1), each with an effort of its own; in
+// between the effort is in proportion.
+class Gripper final : public EndEffector<1> {
+ public:
+  enum class State { Open, Close };
+
+  // Efforts in N m. Null where the module is not there or an effort is not finite.
+  static std::unique_ptr<Gripper> create(const std::string& family, const std::string& name,
+                                         double closeEffort, double openEffort,
+                                         const Lookup& lookup = Lookup()) {
+    auto group = getGroup({family}, {name}, lookup);
+    if (!group || !std::isfinite(closeEffort) || !std::isfinite(openEffort)) return nullptr;
+    return std::unique_ptr<Gripper>(new Gripper(std::move(group), closeEffort, openEffort));
+  }
+
+  static double StateToDouble(State state) { return state == State::Close ? 1 : 0; }
+
+  double getState() const { return state_; }  // as commanded; NaN before that
+  void setState(State state) { setCommand(0, StateToDouble(state)); }
+  void open() { setState(State::Open); }
+  void close() { setState(State::Close); }
+  void toggle() { setState(state_ >= 0.5 ? State::Open : State::Close); }
+
+ private:
+  Gripper(std::shared_ptr<Group> group, double closeEffort, double openEffort)
+      : EndEffector(std::move(group)), closeEffort_(closeEffort), openEffort_(openEffort) {}
+
+  void setCommand(std::size_t, double value) override {
+    state_ = value;
+    const double effort = value * closeEffort_ + (1 - value) * openEffort_;
+    command_[0].actuator().effort().set(static_cast<float>(effort));
+  }
+
+  double closeEffort_, openEffort_;
+  double state_ = std::nan("");
+};
+
+}  // namespace hrdf::sim::arm
+
+#endif  // HRDF_SIM_ARM_END_EFFECTOR_H_

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where an arm is to go, with the names of HEBI's C++ API.
+#ifndef HRDF_SIM_ARM_GOAL_H_
+#define HRDF_SIM_ARM_GOAL_H_
+
+#include <Eigen/Core>
+
+namespace hrdf::sim::arm {
+
+// One or more waypoints, each a column with a row for each joint: position (rad), velocity (rad/s),
+// acceleration (rad/s^2), of which NaN is free. Where only positions are given, velocity and
+// acceleration are 0 at the last waypoint and free before. Times (s) count from when the goal is
+// set; without them an arm takes some of its own. `aux` is for the end effector, which changes to
+// it at the waypoint; NaN changes nothing. An arm checks the sizes.
+class Goal final {
+ public:
+  static Goal createFromPosition(const Eigen::VectorXd& positions);
+  static Goal createFromPosition(double time, const Eigen::VectorXd& positions);
+
+  static Goal createFromWaypoint(const Eigen::VectorXd& positions,
+                                 const Eigen::VectorXd& velocities,
+                                 const Eigen::VectorXd& accelerations);
+  static Goal createFromWaypoint(double time, const Eigen::VectorXd& positions,
+                                 const Eigen::VectorXd& velocities,
+                                 const Eigen::VectorXd& accelerations);
+  static Goal createFromWaypointWithAux(const Eigen::VectorXd& positions,
+                                        const Eigen::VectorXd& velocities,
+                                        const Eigen::VectorXd& accelerations,
+                                        const Eigen::VectorXd& aux);
+  static Goal createFromWaypointWithAux(double time, const Eigen::VectorXd& positions,
+                                        const Eigen::VectorXd& velocities,
+                                        const Eigen::VectorXd& accelerations,
+                                        const Eigen::VectorXd& aux);
+
+  static Goal createFromPositions(const Eigen::MatrixXd& positions);
+  static Goal createFromPositions(const Eigen::VectorXd& times, const Eigen::MatrixXd& positions);
+
+  static Goal createFromWaypoints(const Eigen::MatrixXd& positions,
+                                  const Eigen::MatrixXd& velocities,
+                                  const Eigen::MatrixXd& accelerations);
+  static Goal createFromWaypoints(const Eigen::VectorXd& times, const Eigen::MatrixXd& positions,
+                                  const Eigen::MatrixXd& velocities,
+                                  const Eigen::MatrixXd& accelerations);
+  static Goal createFromWaypointsWithAux(const Eigen::MatrixXd& positions,
+                                         const Eigen::MatrixXd& velocities,
+                                         const Eigen::MatrixXd& accelerations,
+                                         const Eigen::MatrixXd& aux);
+  static Goal createFromWaypointsWithAux(const Eigen::VectorXd& times,
+                                         const Eigen::MatrixXd& positions,
+                                         const Eigen::MatrixXd& velocities,
+                                         const Eigen::MatrixXd& accelerations,
+                                         const Eigen::MatrixXd& aux);
+
+  const Eigen::VectorXd& times() const { return times_; }  // empty: not given
+  const Eigen::MatrixXd& positions() const { return positions_; }
+  const Eigen::MatrixXd& velocities() const { return velocities_; }
+  const Eigen::MatrixXd& accelerations() const { return accelerations_; }
+  const Eigen::MatrixXd& aux() const { return aux_; }  // empty: not given
+
+ private:
+  Goal() = default;
+
+  Eigen::VectorXd times_;
+  Eigen::MatrixXd positions_, velocities_, accelerations_, aux_;
+};
+
+}  // namespace hrdf::sim::arm
+
+#endif  // HRDF_SIM_ARM_GOAL_H_
