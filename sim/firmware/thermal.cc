@@ -11,7 +11,7 @@ Temperatures coldTemperatures(const ThermalParameters& parameters) {
 }
 
 double windingHeat(double current, double resistance, double windingTemperature) {
-  return current * current * resistance * (1 + kCopper * (windingTemperature - 20));
+  return current * current * resistance / (1 + kCopper * (windingTemperature - 20));
 }
 
 void warm(Temperatures& now, const ThermalParameters& parameters, double heat, double time) {
@@ -25,7 +25,10 @@ void warm(Temperatures& now, const ThermalParameters& parameters, double heat, d
 
 double pwmShare(const Temperatures& now) {
   if (now.body > kMostBoard) return 0;
-  return std::clamp((kMostWinding - now.winding) / (kMostWinding - kCriticalWinding), 0.0, 1.0);
+  if (now.winding <= kCriticalWinding) return 1;
+  const double left = kMostWinding - now.winding;  // K
+  if (left <= 0) return 0;
+  return std::max(0.0, 1 + 1 / (kMostWinding - kCriticalWinding) - 1 / left);
 }
 
 TemperatureState temperatureState(const Temperatures& now) {

@@ -10,8 +10,8 @@
 
 namespace hrdf::sim {
 
-// Above these the module limits its motor (estimated), and the firmware of HEBI's first simulator
-// gives none (155 C); the board's is estimated.
+// The winding's most is that of HEBI's first simulator; where it is called critical, and the
+// board's most, are estimated.
 inline constexpr double kCriticalWinding = 140;  // C
 inline constexpr double kMostWinding = 155;      // C
 inline constexpr double kMostBoard = 80;         // C
@@ -28,14 +28,15 @@ struct Temperatures {
 // All at the ambient temperature.
 Temperatures coldTemperatures(const ThermalParameters& parameters);
 
-// W in the winding: I^2 R, with R at the winding's temperature. The current is not less for it, for
-// the motor's line is that of a motor of constant temperature.
+// W in the winding, by the voltage U across it as in HEBI's first simulator: U^2/R, with R at the
+// winding's temperature. `current` (A) is that of a cold winding, U over `resistance` (ohm).
 double windingHeat(double current, double resistance, double windingTemperature);
 
 // Adds `heat` (W) for `time` (s), which is short against the time constant of the winding.
 void warm(Temperatures& now, const ThermalParameters& parameters, double heat, double time);
 
-// The share of full PWM that is left: 1 up to critical, 0 from the most on, straight between.
+// The share of full PWM that is left: 1 up to critical, then falling as in HEBI's first simulator,
+// by one kelvin over those that are left to the most; 0 from about a kelvin below that on.
 double pwmShare(const Temperatures& now);
 
 TemperatureState temperatureState(const Temperatures& now);

@@ -196,8 +196,8 @@ TEST_F(ModuleTest, GivesNothingWithoutABus) {
 TEST_F(ModuleTest, LimitsAHotMotor) {
   send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 1}));
-  module.setTemperatures({147.5, 90, 40});
-  EXPECT_NEAR(step().pwm, 0.5, 1e-9);
+  module.setTemperatures({152.5, 90, 40});
+  EXPECT_NEAR(step().pwm, 1 - 1 / 2.5 + 1.0 / 15, 1e-9);
   EXPECT_EQ(feedback().enums.get(FeedbackEnum::temperatureState), 1);
   module.setTemperatures({160, 90, 40});
   EXPECT_EQ(step().pwm, 0);
@@ -207,13 +207,12 @@ TEST_F(ModuleTest, LimitsAHotMotor) {
   EXPECT_EQ(feedback().enums.get(FeedbackEnum::temperatureState), 3);
 }
 
-// The winding's heat follows its current: P = I^2 R(T) into a cold winding.
+// The winding's heat follows its voltage: P = U^2/R(T).
 TEST_F(ModuleTest, WarmsItsWinding) {
   send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}));
   run(0.01);
-  const double current = 12 / 3.19;
-  const double heat = current * current * 3.19 * (1 + 0.004 * 12);
+  const double heat = 12 * 12 / 3.19 / (1 + 0.004 * 12);
   EXPECT_NEAR(module.temperatures().winding - 32, heat * 0.01 / parameters.thermal.winding, 0.01);
 }
 

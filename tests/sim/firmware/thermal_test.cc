@@ -62,15 +62,21 @@ TEST(ThermalTest, KeepsAllHeatThatCannotLeave) {
 
 TEST(ThermalTest, HeatsByTheResistanceOfWarmCopper) {
   EXPECT_NEAR(windingHeat(2, 10, 20), 40, 1e-12);
-  EXPECT_NEAR(windingHeat(-2, 10, 120), 40 * 1.4, 1e-12);
+  EXPECT_NEAR(windingHeat(-2, 10, 120), 40 / 1.4, 1e-12);
 }
 
+// 1 - 1/(155 - T), less what that is at 140 C.
 TEST(ThermalTest, LimitsThePwmFromCriticalOn) {
   EXPECT_EQ(pwmShare({32, 32, 32}), 1);
   EXPECT_EQ(pwmShare({140, 90, 40}), 1);
-  EXPECT_NEAR(pwmShare({147.5, 90, 40}), 0.5, 1e-12);
-  EXPECT_EQ(pwmShare({155, 90, 40}), 0);
+  EXPECT_NEAR(pwmShare({140.001, 90, 40}), 1, 1e-5);
+  EXPECT_NEAR(pwmShare({150, 90, 40}), 1 - 1.0 / 5 + 1.0 / 15, 1e-12);
+  EXPECT_EQ(pwmShare({154.1, 90, 40}), 0);
   EXPECT_EQ(pwmShare({300, 90, 40}), 0);
+}
+
+TEST(ThermalTest, StopsAHotBoard) {
+  EXPECT_EQ(pwmShare({100, 90, 80}), 1);
   EXPECT_EQ(pwmShare({100, 90, 81}), 0);
 }
 
