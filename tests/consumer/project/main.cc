@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts a robot's actuators.
+// Counts a robot's actuators, and knows HEBI's headers.
 #include <iostream>
 #include <memory>
+
+#include "group_command.hpp"
+#include "hebi_cpp_api/group_info.hpp"
+#include "lookup.hpp"
 
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
@@ -18,5 +22,6 @@ int main(int argc, char** argv) {
   const std::unique_ptr<mjModel, decltype(&mj_deleteModel)> model(mj_compile(spec.get(), nullptr),
                                                                   &mj_deleteModel);
   if (!model) return 1;
+  if (hebi::Lookup().getGroupFromFamily("HEBI")) return 1;  // no simulation is open
   std::cout << model->nu << "\n";
 }

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads gains from HEBI's XML, sends them, reads them back from the modules, and shows what stiffer
+// ones do: an arm that holds itself with its position loops alone sags by its weight over kp.
+#include "example.h"
+
+#include <cmath>
+
+using namespace hrdf::sim;
+
+namespace {
+
+// rad, that the arm is off where it was told to be.
+double sag(Group& group, const Eigen::VectorXd& goal) {
+  GroupCommand command(goal.size());
+  GroupFeedback feedback(goal.size());
+  command.setPosition(goal);
+  for (int i = 0; i < 300 && group.getNextFeedback(feedback); ++i) group.sendCommand(command);
+  return (feedback.getPosition() - goal).cwiseAbs().maxCoeff();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto sim = argc == 3 ? openRobot(argc, argv) : nullptr;
+  if (!sim) return 1;
+  Check check;
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  const auto size = static_cast<std::size_t>(group->size());
+
+  GroupCommand gains(size);
+  const FunctionCallResult isRead = gains.readGains(argv[2]);
+  if (!isRead) std::fprintf(stderr, "%s\n", isRead.failureMessage().c_str());
+  check(isRead, "the file has gains for all modules");
+  check(group->sendCommandWithAcknowledgement(gains), "they took them");
+
+  GroupInfo info(size);
+  group->requestInfo(info);
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto sent = gains[i].settings().actuator().positionGains().kP();
+    const auto kept = info[i].settings().actuator().positionGains().kP();
+    check(sent.get() == kept.get(), "a module tells the kp that it was sent");
+  }
+
+  const Eigen::VectorXd goal = Eigen::VectorXd::Zero(group->size());
+  const double before = sag(*group, goal);
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto kp = gains[i].settings().actuator().positionGains().kP();
+    kp.set(3 * kp.get());
+  }
+  group->sendCommandWithAcknowledgement(gains);
+  const double behind = sag(*group, goal);
+  std::printf("off by %.4f rad, and by %.4f rad with three times the kp\n", before, behind);
+  check(before > 0.005, "the arm sags");
+  check(behind < before / 2, "with three times the kp less than half as much");
+  return check.status();
+}

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Leads an arm through waypoints: inverse kinematics finds them, a trajectory joins them, and the
+// efforts that the motion takes are fed forward, so that the position loops have little to do.
+#include "example.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <hrdf/sim/robot_model.h>
+#include <hrdf/sim/trajectory.h>
+
+using namespace hrdf::sim;
+
+int main(int argc, char** argv) {
+  const auto sim = openRobot(argc, argv);
+  const auto model = sim ? robot_model::RobotModel::loadHRDF(argv[1]) : nullptr;
+  if (!model) return 1;
+  Check check;
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  const auto size = static_cast<std::size_t>(group->size());
+  GroupFeedback feedback(size);
+  group->getNextFeedback(feedback);
+
+  // From where it is to two places of the end effector (m), which then points down.
+  const std::array<Eigen::Vector3d, 2> places{Eigen::Vector3d(0.4, 0.2, 0.1),
+                                              Eigen::Vector3d(0.4, -0.2, 0.2)};
+  Eigen::VectorXd guess(6);
+  guess << 0, 0.8, 1.6, -0.8, 0, 0;
+  Eigen::MatrixXd waypoints(group->size(), 3);
+  waypoints.col(0) = feedback.getPosition();
+  for (int i = 0; i < 2; ++i) {
+    Eigen::VectorXd found = guess;
+    const auto result =
+        model->solveIK(guess, found, robot_model::EndEffectorPositionObjective(places[i]),
+                       robot_model::EndEffectorTipAxisObjective(-Eigen::Vector3d::UnitZ()));
+    check(result.residual < 1e-3, "the end effector can be there");
+    waypoints.col(i + 1) = found;
+  }
+  const auto trajectory =
+      trajectory::Trajectory::createUnconstrainedQp(Eigen::Vector3d(0, 3, 6) /* s */, waypoints);
+
+  GroupCommand command(size);
+  Eigen::VectorXd position, velocity, acceleration, weight, inertia;
+  const Eigen::Vector3d gravity(0, 0, -9.81);
+  double farthest = 0;  // rad
+  const double start = feedback.getTime();
+  while (feedback.getTime() < start + trajectory->getDuration()) {
+    const double time = feedback.getTime() - start;
+    trajectory->getState(time, &position, &velocity, &acceleration);
+    farthest = std::max(farthest, (feedback.getPosition() - position).cwiseAbs().maxCoeff());
+    model->getGravCompEfforts(feedback.getPosition(), gravity, weight);
+    model->getDynamicCompEfforts(feedback.getPosition(), position, velocity, acceleration, inertia);
+    command.setPosition(position);
+    command.setVelocity(velocity);
+    command.setEffort(weight + inertia);
+    group->sendCommand(command);
+    if (!group->getNextFeedback(feedback)) return 1;
+  }
+
+  Eigen::Matrix4d X_WF;
+  model->getEndEffector(feedback.getPosition(), X_WF);
+  const double distance = (X_WF.topRightCorner<3, 1>() - places[1]).norm();
+  std::printf("at most %.4f rad off on the way, %.4f m at the end\n", farthest, distance);
+  check(farthest < 0.1, "it kept to the trajectory");
+  check(distance < 0.02, "it is at the last place");
+  return check.status();
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A walker of six legs stands up: it lies folded on the floor, its base free, and a trajectory
+// unfolds all legs at once. HEBI's own gains carry it.
+#include "example.h"
+
+#include <cmath>
+
+#include <hrdf/sim/trajectory.h>
+
+using namespace hrdf::sim;
+
+int main(int argc, char** argv) {
+  hrdf::ModelOptions options;
+  options.floatingBase = true;  // set down on the floor
+  for (int leg = 0; leg < 6; ++leg) {
+    const double side = leg % 2 == 0 ? 1 : -1;  // left and right legs take turns, mirrored
+    options.home.insert(options.home.end(), {0, 0.9 * side, 1.0 * side});  // hip, thigh, knee
+  }
+  const auto sim = openRobot(argc, argv, options);
+  if (!sim) return 1;
+  Check check;
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  const auto size = static_cast<std::size_t>(group->size());
+  check(size == 18, "six legs have 18 modules");
+
+  const int base = mj_name2id(sim->model(), mjOBJ_BODY, "base");
+  const auto height = [&] { return sim->data()->xpos[3 * base + 2]; };   // m
+  const auto upright = [&] { return sim->data()->xmat[9 * base + 8]; };  // 1: level
+  GroupCommand command(size);
+  GroupFeedback feedback(size);
+  group->getNextFeedback(feedback);
+  const double folded = height();
+
+  // Standing is zero for all, after a second of rest.
+  Eigen::MatrixXd waypoints = Eigen::MatrixXd::Zero(group->size(), 2);
+  waypoints.col(0) = feedback.getPosition();
+  const auto trajectory =
+      trajectory::Trajectory::createUnconstrainedQp(Eigen::Vector2d(1, 4) /* s */, waypoints);
+  Eigen::VectorXd position, velocity;
+  while (feedback.getTime() < 6) {
+    trajectory->getState(feedback.getTime(), &position, &velocity, nullptr);
+    command.setPosition(position);
+    command.setVelocity(velocity);
+    group->sendCommand(command);
+    if (!group->getNextFeedback(feedback)) return 1;
+  }
+
+  std::printf("the base rose from %.3f m to %.3f m; the modules take up to %.1f N m\n", folded,
+              height(), feedback.getEffort().cwiseAbs().maxCoeff());
+  check(height() > folded + 0.1, "it stands up");
+  check(upright() > 0.99, "and is level");
+  check(feedback.getVelocity().cwiseAbs().maxCoeff() < 0.1, "and stands still");
+  return check.status();
+}

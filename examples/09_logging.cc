@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Logs what a group hears, reads the log back, and makes a table of it for other programs.
+#include "example.h"
+
+#include <filesystem>
+#include <fstream>
+
+using namespace hrdf::sim;
+
+int main(int argc, char** argv) {
+  const auto sim = openRobot(argc, argv);
+  if (!sim) return 1;
+  Check check;
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  const auto size = static_cast<std::size_t>(group->size());
+  const auto folder = std::filesystem::temp_directory_path();
+
+  // Without a second name it is called by the time; "" is the working directory.
+  const std::string path = group->startLog(folder.string(), "example_logging.hrdflog");
+  if (path.empty()) std::fprintf(stderr, "%s\n", group->logError().c_str());
+  check(!path.empty(), "the log has begun");
+
+  // Whoever reads feedback, and even if no one does, the log has it.
+  GroupCommand command(size);
+  command.setPosition(Eigen::VectorXd::Constant(group->size(), 0.3));
+  for (int i = 0; i < 10; ++i) {
+    group->sendCommand(command);
+    sim->step(0.1);
+  }
+  const auto log = group->stopLog();
+  check(log != nullptr, "and was written");
+  if (!log) return check.status();
+
+  for (const LoggedModule& module : log->modules()) {
+    std::printf("%s / %s\n", module.family.c_str(), module.name.c_str());
+  }
+  GroupFeedback feedback(static_cast<std::size_t>(log->size()));
+  int count = 0;
+  double before = -1;
+  bool areInOrder = true;
+  for (; log->getNextFeedback(feedback); ++count) {
+    areInOrder = areInOrder && feedback.getTime() > before;
+    before = feedback.getTime();
+  }
+  check(count == 100, "1 s has 100 feedbacks");
+  check(areInOrder && log->error().empty(), "whole, and in order");
+  check(feedback[0].actuator().positionCommand().get() == 0.3, "with what was commanded");
+
+  const auto table = folder / "example_logging.csv";
+  const FunctionCallResult isWritten = log->writeCsv(table.string());
+  if (!isWritten) std::fprintf(stderr, "%s\n", isWritten.failureMessage().c_str());
+  check(isWritten, "a table is made of it");
+  std::ifstream lines(table);
+  int rows = 0;
+  for (std::string line; std::getline(lines, line);) ++rows;
+  check(rows == 1 + count, "with a row for each");
+  std::filesystem::remove(path);
+  std::filesystem::remove(table);
+  return check.status();
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A test of a controller of one's own, with GoogleTest: load a robot, command, step, expect. Time
+// stands still between steps and each run is the same bit for bit, so there is nothing to wait for
+// and nothing flickers.
+#include <gtest/gtest.h>
+#include <hrdf/sim/simulation.h>
+
+namespace {
+
+using namespace hrdf::sim;
+
+// The controller under test: moves no faster than it may.
+class SlowMover {
+ public:
+  explicit SlowMover(double speed) : speed_(speed) {}
+
+  double next(double from, double to, double period) const {
+    const double most = speed_ * period;
+    return from + std::clamp(to - from, -most, most);
+  }
+
+ private:
+  double speed_;  // rad/s
+};
+
+class PanTilt : public testing::Test {
+ protected:
+  void SetUp() override {
+    hrdf::Diagnostics diagnostics;
+    sim = Simulation::open(ROBOT, {}, diagnostics);
+    ASSERT_TRUE(sim) << summary(diagnostics);
+    group = sim->lookup().getGroupFromNames({"HEBI"}, {"pan"});
+    ASSERT_TRUE(group);
+    ASSERT_TRUE(group->getNextFeedback(feedback));
+  }
+
+  // The positions that the module was at, 10 ms apart.
+  std::vector<double> drive(const SlowMover& mover, double to, double seconds) {
+    std::vector<double> positions{feedback.getPosition()[0]};
+    double told = positions.back();
+    for (const double end = sim->time() + seconds; sim->time() < end;) {
+      told = mover.next(told, to, 0.01);
+      command[0].actuator().position().set(told);
+      group->sendCommand(command);
+      EXPECT_TRUE(group->getNextFeedback(feedback));
+      positions.push_back(feedback.getPosition()[0]);
+    }
+    return positions;
+  }
+
+  std::unique_ptr<Simulation> sim;
+  std::shared_ptr<Group> group;
+  GroupCommand command{1};
+  GroupFeedback feedback{1};
+};
+
+TEST_F(PanTilt, ArrivesWhereItIsSent) {
+  EXPECT_NEAR(drive(SlowMover(0.5), 0.4, 2).back(), 0.4, 0.02);
+}
+
+TEST_F(PanTilt, IsNeverMuchFasterThanItMay) {
+  const std::vector<double> positions = drive(SlowMover(0.5), 0.4, 2);
+  for (std::size_t i = 10; i < positions.size(); ++i) {
+    EXPECT_LT(positions[i] - positions[i - 10], 0.1 * 0.5 * 1.2) << "in 0.1 s";
+  }
+}
+
+TEST_F(PanTilt, DoesTheSameEveryTime) {
+  const std::vector<double> once = drive(SlowMover(0.5), 0.4, 1);
+  SetUp();
+  EXPECT_EQ(drive(SlowMover(0.5), 0.4, 1), once);
+}
+
+}  // namespace

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HEBI_COMPAT_ARM_END_EFFECTOR_HPP_
+#define HEBI_COMPAT_ARM_END_EFFECTOR_HPP_
+
+#include <hrdf/sim/arm/end_effector.h>
+
+namespace hebi {
+
+namespace arm = hrdf::sim::arm;
+
+}  // namespace hebi
+
+#endif  // HEBI_COMPAT_ARM_END_EFFECTOR_HPP_

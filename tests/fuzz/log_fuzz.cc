@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The reader of logs under libFuzzer. An input is read twice: as a file; and cut into blocks at
+// each 0xff, which get the sizes and checksums without which the reader looks no further.
+#include <cstdint>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "logging/log_blocks.h"
+#include "logging/log_reader.h"
+
+namespace {
+
+using namespace hrdf::sim;
+
+void readAll(std::string bytes) {
+  std::string error;
+  const auto reader =
+      LogReader::open(std::make_unique<std::istringstream>(std::move(bytes)), error);
+  if (!reader) {
+    if (error.empty()) __builtin_trap();  // a refusal has a reason
+    return;
+  }
+  GroupFeedback feedback(reader->modules().size());
+  while (reader->next(feedback)) {
+  }
+}
+
+std::string framed(std::string_view input) {
+  std::string bytes(kLogMark);
+  append(bytes, kLogVersion);
+  while (!input.empty()) {
+    const std::string_view payload = input.substr(0, input.find('\xff'));
+    input.remove_prefix(std::min(input.size(), payload.size() + 1));
+    const std::size_t start = openBlock(bytes);
+    bytes += payload;
+    closeBlock(bytes, start);
+  }
+  return bytes;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view input(reinterpret_cast<const char*>(data), size);
+  readAll(std::string(input));
+  readAll(framed(input));
+  return 0;
+}

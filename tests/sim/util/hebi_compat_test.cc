@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Programs for HEBI's C++ API compile against the headers of hrdf::hebi_compat: what they say and
+// examples/12_hebi_program.cc does not.
+#include <gtest/gtest.h>
+#include <hrdf/sim/mobile_io_device.h>
+#include <hrdf/sim/simulation.h>
+
+#include "color.hpp"
+#include "command.hpp"
+#include "feedback.hpp"
+#include "group.hpp"
+#include "group_command.hpp"
+#include "group_feedback.hpp"
+#include "group_info.hpp"
+#include "info.hpp"
+#include "log_file.hpp"
+#include "lookup.hpp"
+#include "mac_address.hpp"
+#include "robot_model.hpp"
+#include "trajectory.hpp"
+#include "util/grav_comp.hpp"
+#include "util/mobile_io.hpp"
+
+namespace {
+
+using namespace hebi;
+
+class HebiCompat : public testing::Test {
+ protected:
+  void SetUp() override {
+    hrdf::Diagnostics diagnostics;
+    sim = hrdf::sim::Simulation::open(HRDF_SOURCE_DIR "/models/pan_tilt.hrdf", {}, diagnostics);
+    group = Lookup().getGroupFromFamily("HEBI");
+    ASSERT_TRUE(group);
+  }
+
+  std::unique_ptr<hrdf::sim::Simulation> sim;
+  std::shared_ptr<Group> group;
+};
+
+TEST_F(HebiCompat, ListsEntriesUnderHebisNames) {
+  const Lookup lookup;
+  std::shared_ptr<Lookup::EntryList> entries = lookup.getEntryList();
+  ASSERT_EQ(entries->size(), 2U);
+  const auto entry = (*entries)[1];
+  EXPECT_EQ(entry.family_, "HEBI");
+  EXPECT_EQ(entry.name_, "tilt");
+  EXPECT_FALSE(entry.is_stale_);
+  EXPECT_EQ(lookup.getGroupFromMacs({entry.mac_address_})->size(), 1);
+}
+
+TEST_F(HebiCompat, TakesWhatIsSaidOfANetwork) {
+  Lookup lookup(std::vector<std::string>{"10.10.1.0"});
+  lookup.reset({});
+  EXPECT_TRUE(lookup.setLookupFrequencyHz(10));
+  EXPECT_FALSE(lookup.setLookupFrequencyHz(0));
+  EXPECT_EQ(lookup.getLookupFrequencyHz(), 10);
+  EXPECT_TRUE(lookup.getGroupFromFamily("HEBI"));
+}
+
+TEST_F(HebiCompat, BindsFieldsToReferences) {
+  GroupCommand command(2);
+  auto& actuator = command[0].actuator();
+  auto& position = actuator.position();
+  position.set(0.25);
+  EXPECT_EQ(command.getPosition()[0], 0.25);
+  GroupFeedback feedback(2);
+  ASSERT_TRUE(group->getNextFeedback(feedback, Group::DEFAULT_TIMEOUT_MS));
+  const auto& measured = feedback[0].actuator().position();
+  EXPECT_TRUE(measured);
+  const hebi::Feedback& module = feedback[0];
+  EXPECT_EQ(module.actuator().position().get(), measured.get());
+}
+
+TEST_F(HebiCompat, SpellsEnumeratorsAsHebi) {
+  GroupCommand command(2);
+  command[0].settings().actuator().controlStrategy().set(Command::ControlStrategy::Strategy3);
+  command[0].settings().actuator().mstopStrategy().set(Command::MstopStrategy::Disabled);
+  command[0].settings().actuator().minPositionLimitStrategy().set(
+      Command::PositionLimitStrategy::MotorOff);
+  ASSERT_TRUE(group->sendCommandWithAcknowledgement(command));
+  GroupInfo info(2);
+  ASSERT_TRUE(group->requestInfoExtra(info, InfoExtraFields::RuntimeData));
+  EXPECT_EQ(info[0].settings().actuator().controlStrategy().get(),
+            Info::ControlStrategy::Strategy3);
+  EXPECT_EQ(info[0].actuator().calibrationState().get(), Info::CalibrationState::Normal);
+  EXPECT_EQ(info[0].settings().mechanicalType().get(), "X5-1");
+  EXPECT_TRUE(info[0].secondsOn());
+}
+
+TEST_F(HebiCompat, WritesAddressesAsHebi) {
+  MacAddress address;
+  EXPECT_FALSE(MacAddress::isHexStringValid("00:1e:c0"));
+  EXPECT_FALSE(address.setToHexString("no address"));
+  EXPECT_EQ(address, MacAddress());
+  EXPECT_TRUE(address.setToHexString("00:1e:C0:8d:e0:5c"));
+  EXPECT_EQ(address, MacAddress::fromBytes(0, 0x1e, 0xc0, 0x8d, 0xe0, 0x5c));
+  EXPECT_EQ(address[5], 0x5c);
+}
+
+TEST_F(HebiCompat, MakesOpaqueColoursOfThreeValues) {
+  EXPECT_EQ(Color(1, 2, 3).getAlpha(), 255);
+  EXPECT_EQ(Color().getAlpha(), 0);
+}
+
+TEST_F(HebiCompat, LabelsPinsAndReadsThemBack) {
+  GroupCommand command(1);
+  auto& pins = command[0].io().b();
+  pins.setLabel(3, "stop");
+  EXPECT_TRUE(pins.hasLabel(3));
+  EXPECT_FALSE(pins.hasLabel(2));
+  EXPECT_EQ(pins.getLabel(3), "stop");
+  EXPECT_FALSE(command[0].io().a().hasLabel(3));
+}
+
+TEST_F(HebiCompat, FindsAPhoneByFamilyAndName) {
+  const auto device = sim->addMobileIO("Arm", "mobileIO");
+  auto phone = util::MobileIO::create("Arm", "mobileIO");
+  ASSERT_TRUE(phone);
+  device->setButton(1, true);
+  ASSERT_TRUE(phone->update());
+  EXPECT_EQ(phone->getButtonDiff(1), util::MobileIO::ButtonState::ToOn);
+}
+
+TEST_F(HebiCompat, SaysWhyAFileWasNotRead) {
+  GroupCommand command(2);
+  const FunctionCallResult result = command.readSafetyParameters("none.xml");
+  EXPECT_FALSE(result.success());
+  EXPECT_NE(result.failureMessage(), "");
+}
+
+}  // namespace
