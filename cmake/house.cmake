@@ -6,6 +6,8 @@
 add_library(hrdf_options INTERFACE)
 target_compile_options(hrdf_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow
+  # Clang 14 says it of `const auto`, which has an effect where it is a class.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-ignored-qualifiers>
   # A fused multiply-add would make results depend on the machine.
   -ffp-contract=off)
 if(HRDF_SANITIZERS)
