@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <type_traits>
 #include <utility>
 
@@ -68,7 +70,8 @@ bool Plugin::applyParameter(const std::string& name, const Value& value) {
     }
   }
   if constexpr (std::is_same_v<Value, double>) {
-    if (name == "ramp_time") return setRampTime(static_cast<float>(value));
+    const bool fits = value <= static_cast<double>(std::numeric_limits<float>::max());
+    if (name == "ramp_time") return fits && setRampTime(static_cast<float>(value));
   }
   return applyParameterImpl(name, value);
 }

@@ -3,18 +3,18 @@
 #include <hrdf/sim/robot_config.h>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
-#include <limits>
 #include <set>
 #include <span>
 #include <utility>
 
 #include "config_file.h"
+#include "config_values.h"
 #include "disk.h"
 #include "formula.h"
 #include "grammar.h"
 #include "plain_text.h"
+#include "reader_limits.h"
 #include "spelling.h"
 #include "yaml.h"
 
@@ -29,53 +29,6 @@ using Kind = YamlNode::Kind;
 constexpr double kMostFeedbackFrequency = 5000;  // Hz, as Group takes it
 constexpr double kMostCommandLifetime = 5;       // s, likewise
 constexpr const char* kVersionHint = "write 'version: 1.1'";
-
-// What a value is, for a message.
-std::string described(const YamlNode& node) {
-  switch (node.kind) {
-    case Kind::list:
-      return "a list";
-    case Kind::map:
-      return "a map";
-    case Kind::scalar:
-      return inQuotes(node.text);
-    default:
-      return "nothing";
-  }
-}
-
-bool isTrue(std::string_view text) { return text == "true" || text == "True" || text == "TRUE"; }
-bool isFalse(std::string_view text) {
-  return text == "false" || text == "False" || text == "FALSE";
-}
-
-std::optional<bool> booleanOf(const YamlNode& node) {
-  if (node.kind != Kind::scalar || !node.isPlain) return std::nullopt;
-  if (isTrue(node.text)) return true;
-  if (isFalse(node.text)) return false;
-  return std::nullopt;
-}
-
-// YAML's numbers that are finite, but for hexadecimal and octal ones.
-std::optional<double> numberOf(const YamlNode& node) {
-  if (node.kind != Kind::scalar || !node.isPlain) return std::nullopt;
-  std::string_view text = node.text;
-  if (text.starts_with('+')) text.remove_prefix(1);
-  Problem problem;
-  return text.starts_with("+") || text.starts_with("-+") ? std::nullopt
-                                                         : parseNumber(text, problem);
-}
-
-// YAML writes what is not finite so; what has too many digits for a number is of the kind too.
-bool isNotFinite(const YamlNode& node) {
-  if (node.kind != Kind::scalar || !node.isPlain) return false;
-  std::string_view text = node.text;
-  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-  if (equalIgnoringCase(text, ".inf") || equalIgnoringCase(text, ".nan")) return true;
-  const bool isDigits =
-      !text.empty() && text.find_first_not_of("0123456789.eE+-") == text.npos && isDigit(text[0]);
-  return isDigits && !numberOf(node) && text.find_first_of("eE") != text.npos;
-}
 
 bool isUserKey(std::string_view key) {
   const auto isWord = [](char c) { return isLetter(c) || isDigit(c) || c == '_'; };
@@ -101,10 +54,10 @@ std::string textOf(const arm::PluginConfig& plugin, const std::string& key) {
   return list == plugin.string_lists_.end() || list->second.size() != 1 ? "" : list->second[0];
 }
 
-class ConfigReader {
+class ConfigReader : private ConfigValues {
  public:
   ConfigReader(ConfigFile& file, const FileReader& files, Diagnostics& out)
-      : file_(file), files_(files), out_(out) {}
+      : ConfigValues(out), file_(file), files_(files) {}
 
   void read(const YamlNode& root);
 
@@ -121,27 +74,11 @@ class ConfigReader {
   void readUserData(const YamlNode& data);
   void readUserList(const std::string& key, const YamlNode& list);
 
-  // Nothing where a value is of another kind, which they report. `what` names it.
-  std::optional<std::string> text(const YamlNode& node, const std::string& what);
-  std::vector<std::string> texts(const YamlNode& node, const std::string& what);
-  std::optional<bool> boolean(const YamlNode& node, const std::string& what);
-  std::optional<double> number(const YamlNode& node, const std::string& what);
-  std::optional<double> numberWithin(const YamlNode& node, const std::string& what, double least,
-                                     double most);
-  std::optional<double> whole(const YamlNode& node, const std::string& what, double below);
-  std::optional<std::vector<double>> numbers(const YamlNode& node, const std::string& what,
-                                             std::size_t count, const std::string& meaning);
   std::optional<std::string> path(const YamlNode& node, const std::string& what);
-
-  void wrongKind(const YamlNode& node, const std::string& what, const std::string& wanted) {
-    if (node.kind == Kind::refused) return;
-    out_.error(node.where, what + " is " + described(node) + ", not " + wanted);
-  }
 
   ConfigFile& file_;
   RobotConfig config_;
   const FileReader& files_;
-  Diagnostics& out_;
   int version_ = kNewestConfigVersion;  // of 1.x
 };
 
@@ -338,17 +275,19 @@ void ConfigReader::readParameter(const YamlNode& value, const PluginParameter& r
   const auto keep = [&key](const auto& read, auto& values) {
     if (read) values[key] = *read;
   };
-  const std::size_t joints = config_.names_.size();
-  const double most = std::numeric_limits<double>::max();
+  // Where the names are bad there is nothing to hold a count against.
+  const std::size_t names = config_.names_.size();
+  const std::size_t joints = names > 0 ? names : value.items.size();
+  const double joint = names > 0 ? static_cast<double>(names) : kMaxMagnitude;
   switch (row.kind) {
     case ParameterKind::boolean:
       return keep(boolean(value, what), plugin.bools_);
     case ParameterKind::seconds:
-      return keep(numberWithin(value, what, 0, most), plugin.floats_);
+      return keep(numberWithin(value, what, 0, kMaxMagnitude), plugin.floats_);
     case ParameterKind::joint:
-      return keep(whole(value, what, static_cast<double>(joints)), plugin.floats_);
+      return keep(whole(value, what, joint), plugin.floats_);
     case ParameterKind::index:
-      return keep(whole(value, what, 1e6), plugin.floats_);
+      return keep(whole(value, what, kMaxMagnitude), plugin.floats_);
     case ParameterKind::joints:
       return keep(numbers(value, what, joints, "one for each name"), plugin.float_lists_);
     case ParameterKind::rotation: {
@@ -430,103 +369,6 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
       user.string_lists_[key].push_back(*read);
     }
   }
-}
-
-// HEBI's own configs have names that lost their first quote; YAML keeps the second.
-std::optional<std::string> ConfigReader::text(const YamlNode& node, const std::string& what) {
-  if (node.kind != Kind::scalar) {
-    wrongKind(node, what, "a text");
-    return std::nullopt;
-  }
-  if (node.text.empty()) {
-    out_.error(node.where, what + " is empty");
-    return std::nullopt;
-  }
-  std::string result = node.text;
-  if (std::ranges::any_of(result, [](unsigned char c) { return c < ' ' || c == 0x7F; })) {
-    out_.error(node.where, what + " has a control character");
-    return std::nullopt;
-  }
-  const bool endsInQuote = result.ends_with('"') || result.ends_with('\'');
-  if (node.isPlain && endsInQuote && result.size() > 1) {
-    out_.warning(node.where, "the quote at the end of " + inQuotes(result) + " has no partner",
-                 "it is left out");
-    result.pop_back();
-  }
-  return result;
-}
-
-std::vector<std::string> ConfigReader::texts(const YamlNode& node, const std::string& what) {
-  std::vector<std::string> result;
-  if (node.kind == Kind::scalar) {
-    if (const auto read = text(node, what)) result.push_back(*read);
-  } else if (node.kind != Kind::list) {
-    wrongKind(node, what, "a text or a list of texts");
-  } else if (node.items.empty()) {
-    out_.error(node.where, what + " is empty");
-  }
-  for (const YamlNode& item : node.kind == Kind::list ? node.items : std::vector<YamlNode>()) {
-    if (const auto read = text(item, "an entry of " + what)) result.push_back(*read);
-  }
-  return result;
-}
-
-std::optional<bool> ConfigReader::boolean(const YamlNode& node, const std::string& what) {
-  const auto result = booleanOf(node);
-  if (!result) wrongKind(node, what, "true or false");
-  return result;
-}
-
-std::optional<double> ConfigReader::number(const YamlNode& node, const std::string& what) {
-  const auto result = numberOf(node);
-  if (result) return result;
-  if (isNotFinite(node)) {
-    out_.error(node.where, what + " is " + described(node) + ", which is not finite");
-  } else {
-    wrongKind(node, what, "a number");
-  }
-  return std::nullopt;
-}
-
-std::optional<double> ConfigReader::numberWithin(const YamlNode& node, const std::string& what,
-                                                 double least, double most) {
-  const auto result = number(node, what);
-  if (!result || (*result >= least && *result <= most)) return result;
-  const bool isBounded = most < std::numeric_limits<double>::max();
-  out_.error(node.where, what + " is " + described(node) + "; it must be at least " +
-                             toText(least) + (isBounded ? " and at most " + toText(most) : ""));
-  return std::nullopt;
-}
-
-std::optional<double> ConfigReader::whole(const YamlNode& node, const std::string& what,
-                                          double below) {
-  const auto result = number(node, what);
-  if (!result || (*result >= 0 && *result < below && *result == std::floor(*result))) {
-    return result;
-  }
-  out_.error(node.where, what + " is " + described(node) +
-                             "; it must be a whole number from 0 to " +
-                             toText(std::max(below, 1.0) - 1));
-  return std::nullopt;
-}
-
-std::optional<std::vector<double>> ConfigReader::numbers(const YamlNode& node,
-                                                         const std::string& what, std::size_t count,
-                                                         const std::string& meaning) {
-  if (node.kind != Kind::list) {
-    wrongKind(node, what, "a list of numbers");
-    return std::nullopt;
-  }
-  if (node.items.size() != count) {
-    out_.error(node.where, what + " has " + std::to_string(node.items.size()) + " numbers, not " +
-                               std::to_string(count) + ": " + meaning);
-  }
-  std::vector<double> result;
-  for (const YamlNode& item : node.items) {
-    if (const auto read = number(item, "an entry of " + what)) result.push_back(*read);
-  }
-  if (result.size() != count) return std::nullopt;
-  return result;
 }
 
 std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what) {

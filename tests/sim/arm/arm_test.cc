@@ -13,7 +13,7 @@
 namespace hrdf::sim::arm {
 namespace {
 
-constexpr const char* kKit = "x_arm_6dof.cfg.yaml";
+const std::string kKit = kModels + "x_arm_6dof.cfg.yaml";
 const Eigen::VectorXd kGoal = vec({0.3, 0.7, 1.5, -0.6, 0.2, 0.1});
 
 // What the gripper was told last, N m.

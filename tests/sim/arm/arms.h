@@ -26,11 +26,11 @@ inline Eigen::VectorXd vec(std::initializer_list<double> values) {
                                            static_cast<Eigen::Index>(values.size()));
 }
 
-// An arm of a config in models/, and its simulation.
+// An arm of a config, and its simulation.
 struct KitArm {
-  explicit KitArm(const std::string& file) : sim(opened(kModels + file)) {
+  explicit KitArm(const std::string& path) : sim(opened(path)) {
     Diagnostics out;
-    config = RobotConfig::load(kModels + file, readFile, out);
+    config = RobotConfig::load(path, readFile, out);
     if (sim && config) arm = Arm::create(*this->config, sim->lookup(), out);
     EXPECT_TRUE(arm) << summary(out);
   }

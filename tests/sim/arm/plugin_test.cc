@@ -34,6 +34,7 @@ PluginConfig impedanceOf(const std::vector<double>& kp, const std::vector<double
   return config;
 }
 
+const std::string kDoubled = kModels + "r8_double_shoulder_7dof.cfg.yaml";
 const PluginConfig kGravComp("GravityCompensationEffort", "gravComp");
 
 TEST(GravityCompensationEffort, HoldsALinkAtEveryAngle) {
@@ -236,21 +237,22 @@ TEST(ImpedanceController, RefusesGainsThatMakeNoSense) {
   EXPECT_EQ(plugin->iClamp().size(), 0);
 }
 
-// The shoulder and its twin as they were commanded last.
+// Two modules of an arm as they were commanded last.
 struct Pair {
-  explicit Pair(KitArm& kit)
-      : group(kit.sim->lookup().getGroupFromNames({"Arm"}, {"J2A_shoulder1", "J2B_shoulder1"})) {
+  Pair(KitArm& kit, const std::string& first, const std::string& second)
+      : group(kit.sim->lookup().getGroupFromNames({"Arm"}, {first, second})) {
     group->sendFeedbackRequest();
     kit.sim->step();
     group->getNextFeedback(feedback);
   }
+  explicit Pair(KitArm& kit) : Pair(kit, "J2A_shoulder1", "J2B_shoulder1") {}
 
   std::shared_ptr<Group> group;
   GroupFeedback feedback{2};
 };
 
 TEST(DoubledJoint, MirrorsTheCommandsOfItsJoint) {
-  KitArm kit("r8_double_shoulder_7dof.cfg.yaml");
+  KitArm kit(kDoubled);
   ASSERT_TRUE(kit.arm->setGoal(Goal::createFromPosition(1, vec({0, -1, 0, 2, 1, 1, 0}))));
   kit.run(0.5);
   const Pair pair(kit);
@@ -263,7 +265,7 @@ TEST(DoubledJoint, MirrorsTheCommandsOfItsJoint) {
 }
 
 TEST(DoubledJoint, BearsHalfOfTheEffort) {
-  KitArm kit("r8_double_shoulder_7dof.cfg.yaml");
+  KitArm kit(kDoubled);
   ASSERT_TRUE(kit.arm->update());
   Eigen::VectorXd whole;
   ASSERT_TRUE(kit.arm->robotModel().getGravCompEfforts(kit.arm->lastFeedback().getPosition(),
@@ -277,23 +279,53 @@ TEST(DoubledJoint, BearsHalfOfTheEffort) {
 }
 
 TEST(DoubledJoint, CopiesWithoutAMirrorWhereItIsToldTo) {
+  const auto robot = std::filesystem::relative(kModels + "x_arm_3dof.hrdf",
+                                               std::filesystem::temp_directory_path());
+  const TextFile config(
+      "copied.cfg.yaml",
+      "version: 1.0\nnames: [J1, J2, J3]\nfamilies: Arm\nhrdf: " + robot.string() + R"(
+plugins:
+  - {type: GravityCompensationEffort, name: gravComp}
+  - {type: DoubledJoint, name: twin, group_family: Arm, group_name: J2B, index: 1, mirror: false}
+)");
+  KitArm kit(config.path());
+  ASSERT_TRUE(kit.arm->setGoal(Goal::createFromPosition(1, vec({0.2, 0.3, 0.4}))));
+  kit.run(0.5);
+  const Pair pair(kit, "J2", "J2B");
+  const Eigen::VectorXd position = pair.feedback.getPosition();
+  const Eigen::VectorXd command = pair.feedback.getPositionCommand();
+  const Eigen::VectorXd effort = pair.feedback.getEffortCommand();
+  EXPECT_EQ(position[1], position[0]);
+  EXPECT_NEAR(command[1], command[0], 1e-6);
+  EXPECT_GT(command[0], 0.1);
+  EXPECT_NEAR(effort[1], effort[0], 1e-3);
+  EXPECT_GT(std::abs(effort[0]), 0.1);
+}
+
+TEST(DoubledJoint, DoesNotFitWithoutItsModuleOrItsJoint) {
   const Pendulum pendulum(Axis::vertical);
   PluginConfig config("DoubledJoint", "twin");
   config.strings_ = {{"group_family", "HEBI"}, {"group_name", "J1"}};
-  config.floats_["index"] = 0;
-  config.bools_["mirror"] = false;
-  ASSERT_TRUE(pendulum.arm->addPlugin(create(config)));
-  // Its twin is itself here: what was sent last is what it hears.
-  ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(0.001, vec({0.4}))));
-  ASSERT_TRUE(pendulum.arm->update());
   config.floats_["index"] = 1;
   EXPECT_FALSE(pendulum.arm->addPlugin(create(config)));
+  config.floats_["index"] = 0;
   config.strings_["group_name"] = "J7";
   EXPECT_FALSE(pendulum.arm->addPlugin(create(config)));
 }
 
+TEST(DoubledJoint, LeavesItsModuleAloneWhileItIsDisabled) {
+  KitArm kit(kDoubled);
+  kit.arm->getPluginByType<DoubledJoint>().lock()->setEnabled(false);
+  ASSERT_TRUE(kit.arm->setGoal(Goal::createFromPosition(1, vec({0, -1, 0, 2, 1, 1, 0}))));
+  kit.run(0.5);
+  const Pair pair(kit);
+  EXPECT_FALSE(pair.feedback[1].actuator().positionCommand().has());
+  EXPECT_FALSE(pair.feedback[1].actuator().effortCommand().has());
+  EXPECT_TRUE(pair.feedback[0].actuator().positionCommand().has());
+}
+
 TEST(DoubledJoint, FollowsTheUserWhoTakesPositionsBack) {
-  KitArm kit("r8_double_shoulder_7dof.cfg.yaml");
+  KitArm kit(kDoubled);
   ASSERT_TRUE(kit.arm->setGoal(Goal::createFromPosition(1, vec({0, -1, 0, 2, 1, 1, 0}))));
   ASSERT_TRUE(kit.arm->update());
   kit.arm->pendingCommand().setPosition(Eigen::VectorXd::Constant(7, kNaN));

@@ -175,6 +175,25 @@ TEST(OpenConfig, NamesTheModelThatItCannotRead) {
   EXPECT_NE(refusal(config.path()).find("bad.hrdf"), std::string::npos);
 }
 
+TEST(OpenConfig, HoldsADoubledJointOnSeriesSprings) {
+  Diagnostics diagnostics;
+  const auto sim = Simulation::open(kModels + "r8_double_shoulder_7dof.cfg.yaml", {}, diagnostics,
+                                    {.seriesElastic = true});
+  ASSERT_TRUE(sim) << summary(diagnostics);
+  const auto group = sim->lookup().getGroupFromFamily("Arm");
+  GroupFeedback feedback(8);
+  group->getNextFeedback(feedback);
+  GroupCommand command(8);
+  command.setPosition(feedback.getPosition());
+  command.setEffort(Eigen::VectorXd::Zero(8));
+  while (sim->time() < 2)
+    ASSERT_TRUE(group->sendCommand(command) && group->getNextFeedback(feedback));
+  const Eigen::VectorXd position = feedback.getPosition();
+  EXPECT_TRUE(position.allFinite());
+  EXPECT_LT(feedback.getVelocity().cwiseAbs().maxCoeff(), 0.05);
+  EXPECT_NEAR(position[7], -position[1], 0.05);
+}
+
 TEST(OpenConfig, IsWithoutADoubledModuleThatIsDisabled) {
   const Config config("base, shoulder, elbow", R"(plugins:
   - {type: DoubledJointMirror, name: twin, group_family: Arm, group_name: s2, index: 1, enabled: false}

@@ -136,6 +136,27 @@ TEST(RobotConfig, ReportsEveryError) {
   EXPECT_EQ(reading.diagnostics.errorCount(), 3);
 }
 
+TEST(RobotConfig, HoldsNoCountAgainstNamesThatAreBad) {
+  const Reading reading = read(
+      "version: 1.1\nnames: {}\nfamilies: Arm\nplugins:\n"
+      "  - {type: EffortOffset, name: spring, offset: [0, -7]}\n");
+  EXPECT_EQ(reading.diagnostics.errorCount(), 1);
+}
+
+TEST(RobotConfig, ReadsNumbersAsYamlWritesThem) {
+  for (const char* number : {"5", "+5", "5.", "0.5e1", "50E-1", ".5e+1"}) {
+    const Reading reading = read(kHead + "user_data: {x: " + number + "}\n");
+    EXPECT_EQ(reading.config->getUserData().getFloat("x"), 5) << number;
+  }
+  for (const char* text : {"+-5", "5 m", "0x5", "1_000", "--5", "5,0"}) {
+    const Reading reading =
+        read(kHead + "user_data: {x: '" + std::string(text) + "', y: [" + text + "]}\n");
+    EXPECT_TRUE(!reading.config || !reading.config->getUserData().hasFloat("x")) << text;
+  }
+  EXPECT_FALSE(read(kHead + "user_data: {x: 1e999}\n").config);
+  EXPECT_FALSE(read(kHead + "user_data: {x: -.INF}\n").config);
+}
+
 TEST(RobotConfig, PlacesAnErrorBehindCharactersOfSeveralBytes) {
   const Reading reading = read(kHead + "user_data: {note: \"größer\", 2: 1}\n");
   ASSERT_EQ(reading.diagnostics.all().size(), 1u);

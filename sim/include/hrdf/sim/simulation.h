@@ -35,8 +35,9 @@ class Simulation final {
  public:
   static constexpr double kStep = 0.001;  // s
 
-  // Opens an .hrdf file, or an .xml or .mjz file that has modules in it, at its keyframe `home`
-  // where it has one. Null exactly when it reported an error. The options are for .hrdf files.
+  // Opens an .hrdf file, a robot config (.cfg.yaml), or an .xml or .mjz file that has modules in it,
+  // at its keyframe `home` where it has one. Null exactly when it reported an error. The options are
+  // for .hrdf files and configs, of which they win over what these say.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
 
