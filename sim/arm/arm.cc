@@ -150,8 +150,11 @@ Arm::Arm(Params params, const Lookup& lookup, std::shared_ptr<Group> group)
       feedback_(size()),
       command_(size()) {}
 
+// HEBI's description of configs has it that a disabled plugin is as good as none.
 bool Arm::add(const PluginConfig& config, Diagnostics& out) {
-  if (addPlugin(plugin::create(config))) return true;
+  const auto enabled = config.bools_.find("enabled");
+  const bool isDisabled = enabled != config.bools_.end() && !enabled->second;
+  if (addPlugin(plugin::create(config)) || isDisabled) return true;
   complain(out, "the plugin '" + config.name_ + "' (" + config.type_ + ") does not fit the arm",
            "does it name modules and joints that are there?");
   return false;

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <numeric>
-#include <set>
 #include <utility>
 
 #include <hrdf/gains.h>

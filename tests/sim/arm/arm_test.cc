@@ -149,6 +149,20 @@ TEST(Arm, IsNotMadeOfAConfigWhosePluginDoesNotFit) {
   EXPECT_TRUE(out.hasErrors());
 }
 
+TEST(Arm, IsMadeWithoutAPluginThatIsDisabledAndDoesNotFit) {
+  const auto robot = std::filesystem::relative(kModels + "x_arm_3dof.hrdf",
+                                               std::filesystem::temp_directory_path());
+  const TextFile config(
+      "disabled.cfg.yaml",
+      "version: 1.1\nnames: [J1, J2, J3]\nfamilies: Arm\nhrdf: " + robot.string() + R"(
+plugins:
+  - {type: DoubledJointMirror, name: twin, group_family: Arm, group_name: J2B, index: 1, enabled: false}
+)");
+  const KitArm kit(config.path());
+  ASSERT_TRUE(kit.arm);
+  EXPECT_TRUE(kit.arm->getPluginByName("twin").expired());
+}
+
 TEST(Arm, HasTheRatesOfItsConfig) {
   const KitArm kit(kKit);
   EXPECT_EQ(kit.arm->group().getCommandLifetimeMs(), 250);

@@ -31,7 +31,7 @@ struct KitArm {
   explicit KitArm(const std::string& path) : sim(opened(path)) {
     Diagnostics out;
     config = RobotConfig::load(path, readFile, out);
-    if (sim && config) arm = Arm::create(*this->config, sim->lookup(), out);
+    if (sim && config) arm = Arm::create(*config, sim->lookup(), out);
     EXPECT_TRUE(arm) << summary(out);
   }
 

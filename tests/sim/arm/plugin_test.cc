@@ -42,7 +42,7 @@ TEST(GravityCompensationEffort, HoldsALinkAtEveryAngle) {
     const Pendulum pendulum(Axis::level, angle, 0, {kGravComp});
     ASSERT_TRUE(pendulum.arm->update());
     const double now = pendulum.arm->lastFeedback().getPosition()[0];
-    EXPECT_NEAR(pendulum.effort(), kWeight * std::cos(now), 0.1);
+    EXPECT_NEAR(pendulum.effort(), kWeight * std::cos(now), 0.01);
     EXPECT_NEAR(now, angle, 0.05);
   }
 }
@@ -52,7 +52,7 @@ TEST(GravityCompensationEffort, KnowsThatABaseIsTilted) {
     const Pendulum pendulum(Axis::level, 0.4, tilt, {kGravComp});
     ASSERT_TRUE(pendulum.arm->update());
     const double now = pendulum.arm->lastFeedback().getPosition()[0];
-    EXPECT_NEAR(pendulum.effort(), kWeight * std::cos(now - tilt), 0.1);
+    EXPECT_NEAR(pendulum.effort(), kWeight * std::cos(now - tilt), 0.01);
   }
 }
 
@@ -62,7 +62,7 @@ TEST(GravityCompensationEffort, TurnsTheImuByItsOffset) {
   // The IMU believes that it stands on its head.
   const Pendulum pendulum(Axis::level, 0, 0, {turned});
   ASSERT_TRUE(pendulum.arm->update());
-  EXPECT_NEAR(pendulum.effort(), -kWeight, 0.1);
+  EXPECT_NEAR(pendulum.effort(), -kWeight, 0.01);
 }
 
 TEST(GravityCompensationEffort, KeepsALimpArmWhereItIs) {

@@ -47,9 +47,9 @@ class Arm final {
   };
 
   // Null where the config has no HRDF file or that is bad, where the modules are not there or not
-  // as many as its degrees of freedom, where a plugin does not fit them, or where they do not
-  // answer. Why goes to `out`, else to stderr. Loads the gains `default`. A Lookup sees what it
-  // sees; without one it is all of the process.
+  // as many as its degrees of freedom, where a plugin that is not disabled does not fit them, or
+  // where they do not answer. Why goes to `out`, else to stderr. Loads the gains `default`. Without
+  // a Lookup, the modules are sought in all of the process.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
