@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/feedback.h>
@@ -31,7 +32,8 @@ class Device {
                        double time) = 0;
   // False, and nothing taken, also when name or family has more than 20 bytes.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
-  virtual void show(const IoLabels&) {}  // on its screen, where it has one
+  // Where it has a screen.
+  virtual void show(const IoLabels& /*labels*/, const std::string& /*layout*/) {}
 
   // All that the device measures; what depends on how it was asked is left to the caller.
   // `receiver` sees whether it is locked out.

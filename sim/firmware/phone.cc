@@ -122,7 +122,8 @@ bool Phone::receive(const CommandStrings& strings, std::uint64_t, double) {
   return true;
 }
 
-void Phone::show(const IoLabels& labels) {
+void Phone::show(const IoLabels& labels, const std::string& layout) {
+  if (!layout.empty()) screen_.layout = layout;
   for (const auto& [pin, label] : labels) {
     const auto bank = static_cast<std::size_t>(pin / kIoPins);
     const auto i = static_cast<std::size_t>(pin % kIoPins);

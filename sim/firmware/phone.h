@@ -35,6 +35,7 @@ struct PhoneScreen {
   std::array<bool, kIoPins> isToggle{};      // else a button is on while it is pressed
   std::array<float, kIoPins> snaps{};        // where an axis springs back to; NaN: it stays
   std::array<std::string, kIoPins> axisLabels, buttonLabels;
+  std::string layout;            // the last that was sent, as it was sent
   std::uint64_t vibrations = 0;  // so far
 
   bool hasLight(int button) const { return buttonLights[static_cast<std::size_t>(button - 1)]; }
@@ -67,7 +68,7 @@ class Phone final : public Device {
   bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                double time) override;
   bool receive(const CommandStrings& strings, std::uint64_t sender, double time) override;
-  void show(const IoLabels& labels) override;
+  void show(const IoLabels& labels, const std::string& layout) override;
   void report(Feedback& feedback, std::uint64_t receiver) const override;
   void report(Info& info) const override;
 

@@ -14,7 +14,10 @@
 namespace hrdf::sim {
 
 std::shared_ptr<LogFile> LogFile::open(const std::string& path, std::string* error) {
-  auto stream = std::make_unique<std::ifstream>(path, std::ios::binary);
+  // A pipe would keep its reader waiting.
+  std::error_code ignored;
+  auto stream = std::make_unique<std::ifstream>();
+  if (std::filesystem::is_regular_file(path, ignored)) stream->open(path, std::ios::binary);
   const bool isOpen = stream->is_open();
   std::string why;
   auto reader = isOpen ? LogReader::open(std::move(stream), why) : nullptr;

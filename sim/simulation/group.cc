@@ -83,7 +83,7 @@ bool Group::deliver(const GroupCommand& command) {
       isTaken &= device.receive(sent.message, id_, lifetime_, time);
     }
     if (hasStrings) isTaken &= device.receive(sent.strings, id_, time);
-    if (!sent.labels.empty()) device.show(sent.labels);
+    device.show(sent.labels, sent.layout);
   }
   return isTaken;
 }

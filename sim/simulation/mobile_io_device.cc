@@ -93,6 +93,11 @@ bool MobileIoDevice::play(const std::string& path, Diagnostics& out) {
   return true;
 }
 
+std::string MobileIoDevice::layout() const {
+  const StateLock state = world_->lock();
+  return world_->phone(index_).screen().layout;
+}
+
 std::string MobileIoDevice::text() const {
   const StateLock state = world_->lock();
   return world_->phone(index_).screen().text;

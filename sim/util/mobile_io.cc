@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/mobile_io.h>
 
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <utility>
 
 namespace hrdf::sim {
 namespace {
+
+constexpr std::size_t kMostLayout = 1 << 20;  // bytes
 
 // A pin of `number`, which is that of an axis or a button.
 std::size_t pinOf(int number) {
@@ -128,6 +132,23 @@ bool MobileIO::clearText(bool acknowledge) {
   GroupCommand command(feedback_.size());
   command[0].clearLog().set();
   return send(command, acknowledge);
+}
+
+bool MobileIO::sendLayout(const std::string& file, std::int32_t timeoutMs) const {
+  std::error_code problem;
+  const auto size = std::filesystem::file_size(file, problem);  // of a plain file
+  if (problem || size > kMostLayout) return false;
+  std::string layout(size, '\0');
+  std::ifstream in(file, std::ios::binary);
+  if (!in.read(layout.data(), static_cast<std::streamsize>(size))) return false;
+  return sendLayoutBuffer(layout, timeoutMs);
+}
+
+bool MobileIO::sendLayoutBuffer(const std::string& layout, std::int32_t timeoutMs) const {
+  if (layout.empty() || layout.size() > kMostLayout) return false;
+  GroupCommand command(feedback_.size());
+  command[0].layout = layout;
+  return group_->sendCommandWithAcknowledgement(command, timeoutMs);
 }
 
 bool MobileIO::sendVibrate(bool acknowledge) {

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
@@ -225,6 +226,22 @@ TEST(Log, IsReadWhileItIsWritten) {
   EXPECT_EQ(log->error(), "");
 }
 
+TEST(Log, IsStartedAndStoppedWhileTheSimulationRuns) {
+  const Folder folder;
+  const auto sim = opened();
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  ASSERT_TRUE(sim->runRealtime(0));
+  GroupFeedback feedback(3);
+  for (int i = 0; i < 20; ++i) {
+    ASSERT_NE(group->startLog(folder.path(), "log"), "") << group->logError();
+    ASSERT_TRUE(group->getNextFeedback(feedback));
+    ASSERT_TRUE(group->getNextFeedback(feedback));
+    const auto log = group->stopLog();
+    ASSERT_TRUE(log) << group->logError();
+    EXPECT_TRUE(log->getNextFeedback(feedback));
+  }
+}
+
 TEST(Log, IsNotStartedInAFolderThatIsNotThere) {
   const Folder folder;
   const auto sim = opened();
@@ -272,7 +289,9 @@ TEST(Log, TellsThatTheDiskIsFullAndKeepsWhatFitted) {
 TEST(LogFile, RefusesWhatIsNoLog) {
   const Folder folder;
   EXPECT_NE(refusal(folder.file("none")).find("is there such a file?"), std::string::npos);
-  EXPECT_NE(refusal(folder.path()), "");
+  EXPECT_NE(refusal(folder.path()).find("it is a folder"), std::string::npos);
+  ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);
+  EXPECT_NE(refusal(folder.file("pipe")).find("it is no regular file"), std::string::npos);
   EXPECT_NE(refusal(folder.write("empty", "")), "");
   EXPECT_EQ(refusal(folder.write("text", "<robot version=\"1.5.0\"/>")),
             "cannot read '" + folder.file("text") + "': it is no log of this library");

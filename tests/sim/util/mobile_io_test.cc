@@ -3,6 +3,8 @@
 //
 // The program's side of Mobile IO, against a simulated phone.
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
 
 #include <gtest/gtest.h>
@@ -138,6 +140,25 @@ TEST_F(MobileIOTest, PutsEverythingBack) {
   EXPECT_FALSE(phone->getButton(1));
   EXPECT_EQ(phone->getAxis(1), 0);
   EXPECT_EQ(phone->getAxis(4), 0);
+}
+
+TEST_F(MobileIOTest, SendsALayoutAsItIs) {
+  const std::string path = testing::TempDir() + "mobile_io_test.json";
+  std::ofstream(path) << R"([{"id": "b1"}])";
+  EXPECT_TRUE(phone->sendLayout(path));
+  EXPECT_EQ(device->layout(), R"([{"id": "b1"}])");
+  EXPECT_TRUE(phone->sendLayoutBuffer("[]"));
+  EXPECT_EQ(device->layout(), "[]");
+  std::filesystem::remove(path);
+}
+
+TEST_F(MobileIOTest, RefusesALayoutThatIsNotThere) {
+  EXPECT_FALSE(phone->sendLayout(""));
+  EXPECT_FALSE(phone->sendLayout("none.json"));
+  EXPECT_FALSE(phone->sendLayout(testing::TempDir()));
+  EXPECT_FALSE(phone->sendLayoutBuffer(""));
+  EXPECT_FALSE(phone->sendLayoutBuffer(std::string(2 << 20, ' ')));
+  EXPECT_EQ(device->layout(), "");
 }
 
 TEST_F(MobileIOTest, KnowsWhereThePhoneIs) {

@@ -118,7 +118,9 @@ struct ModuleCommand {
 
   Command message;
   CommandStrings strings;
-  IoLabels labels;  // an actuator has no screen: ignored
+  // Of a screen, which an actuator has not: ignored.
+  IoLabels labels;
+  std::string layout;  // a whole file; empty: as it is
 
   const auto actuator() { return ActuatorCommandRef<Command>{message}; }
   const auto actuator() const { return ActuatorCommandRef<const Command>{message}; }

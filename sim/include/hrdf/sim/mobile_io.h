@@ -63,6 +63,11 @@ class MobileIO final {
   bool appendText(const std::string& text, bool acknowledge = true);
   bool clearText(bool acknowledge = true);
   bool sendVibrate(bool acknowledge = true);
+  // What stands where on the screen: HEBI's layout file, JSON, or its text. False also where that
+  // is empty, larger than 1 MiB or cannot be read.
+  bool sendLayout(const std::string& file, std::int32_t timeoutMs = Group::kDefaultTimeoutMs) const;
+  bool sendLayoutBuffer(const std::string& layout,
+                        std::int32_t timeoutMs = Group::kDefaultTimeoutMs) const;
 
  private:
   explicit MobileIO(std::shared_ptr<Group> group);

@@ -40,8 +40,9 @@ class MobileIoDevice final {
 
   bool isOn(int button) const;  // pressed, or in toggle mode switched on
   double axis(int axis) const;
-  std::string text() const;  // the newest 100 kB
-  Color edge() const;        // alpha 0: none
+  std::string text() const;    // the newest 100 kB
+  std::string layout() const;  // the last that was sent, as it was sent; it is not drawn
+  Color edge() const;          // alpha 0: none
   bool hasLight(int button) const;
   std::string buttonLabel(int button) const;
   std::string axisLabel(int axis) const;
