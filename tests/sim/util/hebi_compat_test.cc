@@ -100,6 +100,22 @@ TEST_F(HebiCompat, WritesAddressesAsHebi) {
   EXPECT_EQ(address[5], 0x5c);
 }
 
+TEST_F(HebiCompat, KeepsIpAddresses) {
+  IpAddress address;
+  EXPECT_EQ(address.toString(), "0.0.0.0");
+  EXPECT_FALSE(address.setToString("10.10.1"));
+  EXPECT_TRUE(address.setToString("10.10.1.7"));
+  EXPECT_EQ(address, IpAddress::fromBytes(10, 10, 1, 7));
+  EXPECT_EQ(address.getLittleEndian(), 0x0a0a0107U);
+  GroupCommand command(2);
+  command[0].settings().ipAddress().set(address);
+  ASSERT_TRUE(group->sendCommandWithAcknowledgement(command));
+  GroupInfo info(2);
+  group->requestInfo(info);
+  EXPECT_EQ(info[0].settings().ipAddress().get().toString(), "10.10.1.7");
+  EXPECT_FALSE(info[1].settings().ipAddress().has());
+}
+
 TEST_F(HebiCompat, MakesOpaqueColoursOfThreeValues) {
   EXPECT_EQ(Color(1, 2, 3).getAlpha(), 255);
   EXPECT_EQ(Color().getAlpha(), 0);
