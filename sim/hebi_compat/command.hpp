@@ -6,6 +6,7 @@
 #include <hrdf/sim/group_command.h>
 
 #include "color.hpp"
+#include "ip_address.hpp"
 
 namespace hebi {
 

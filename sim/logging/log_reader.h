@@ -17,9 +17,8 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMostLogHeader = 1 << 20;   // bytes
-inline constexpr std::size_t kMostLogRecord = 1 << 24;   // bytes
-inline constexpr std::size_t kMostLoggedModules = 4096;  // as messages, 12 MB
+inline constexpr std::size_t kMostLogHeader = 1 << 22;  // bytes
+inline constexpr std::size_t kMostLogRecord = 1 << 24;  // bytes
 
 class LogReader {
  public:

@@ -6,7 +6,6 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
-#include <limits>
 #include <utility>
 
 #include "log_blocks.h"
@@ -49,13 +48,13 @@ struct Encoder {
 
  private:
   void mark() const {
-    bytes[bits + static_cast<std::size_t>(field / 8)] |= static_cast<char>(1 << (field % 8));
+    char& byte = bytes[bits + static_cast<std::size_t>(field / 8)];
+    byte = static_cast<char>(byte | (1 << (field % 8)));
   }
 };
 
 void appendText(std::string& bytes, const std::string& text) {
-  constexpr std::size_t kMost = std::numeric_limits<std::uint16_t>::max();
-  const std::string_view kept = std::string_view(text).substr(0, kMost);
+  const std::string_view kept = std::string_view(text).substr(0, kMostLoggedName);
   append(bytes, static_cast<std::uint16_t>(kept.size()));
   bytes += kept;
 }
@@ -87,7 +86,7 @@ std::unique_ptr<LogWriter> LogWriter::create(const std::string& path,
     error = "cannot write '" + path + "': " + why;
     return nullptr;
   };
-  if (modules.size() > std::numeric_limits<std::uint16_t>::max()) return failed("too many modules");
+  if (modules.size() > kMostLoggedModules) return failed("the group has too many modules");
   // A new file: who still writes or reads the one of that name keeps it for himself.
   std::error_code ignored;
   if (fs::is_regular_file(path, ignored)) fs::remove(path, ignored);

@@ -194,6 +194,20 @@ TEST(Log, NamesTheModulesOfTheGroup) {
   EXPECT_EQ(group->stopLog()->modules(), expected);
 }
 
+TEST(Log, TakesTheLargestGroupAndTheLongestNames) {
+  const Folder folder;
+  std::string error;
+  std::vector<LoggedModule> modules(4096, {std::string(300, 'f'), std::string(300, 'n')});
+  ASSERT_TRUE(LogWriter::create(folder.file("log"), modules, error)) << error;
+  const auto log = LogFile::open(folder.file("log"), &error);
+  ASSERT_TRUE(log) << error;
+  EXPECT_EQ(log->size(), 4096);
+  EXPECT_EQ(log->modules()[4095].name, std::string(255, 'n'));
+  modules.emplace_back();
+  EXPECT_FALSE(LogWriter::create(folder.file("log"), modules, error));
+  EXPECT_NE(error.find("too many modules"), std::string::npos);
+}
+
 TEST(Log, WithoutANameIsCalledByTheTimeAndNeverTwiceTheSame) {
   const Folder folder;
   const auto sim = opened();

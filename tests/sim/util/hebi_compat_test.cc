@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Programs for HEBI's C++ API compile against the headers of hrdf::hebi_compat: what they say and
-// examples/12_hebi_program.cc does not.
+// examples/13_hebi_program.cc does not.
 #include <gtest/gtest.h>
 #include <hrdf/sim/mobile_io_device.h>
 #include <hrdf/sim/simulation.h>
 
+#include "arm/arm.hpp"
+#include "arm/end_effector.hpp"
+#include "arm/goal.hpp"
 #include "color.hpp"
 #include "command.hpp"
 #include "feedback.hpp"
@@ -18,6 +21,7 @@
 #include "log_file.hpp"
 #include "lookup.hpp"
 #include "mac_address.hpp"
+#include "robot_config.hpp"
 #include "robot_model.hpp"
 #include "trajectory.hpp"
 #include "util/grav_comp.hpp"
@@ -100,6 +104,22 @@ TEST_F(HebiCompat, WritesAddressesAsHebi) {
   EXPECT_EQ(address[5], 0x5c);
 }
 
+TEST_F(HebiCompat, KeepsIpAddresses) {
+  IpAddress address;
+  EXPECT_EQ(address.toString(), "0.0.0.0");
+  EXPECT_FALSE(address.setToString("10.10.1"));
+  EXPECT_TRUE(address.setToString("10.10.1.7"));
+  EXPECT_EQ(address, IpAddress::fromBytes(10, 10, 1, 7));
+  EXPECT_EQ(address.getLittleEndian(), 0x0a0a0107U);
+  GroupCommand command(2);
+  command[0].settings().ipAddress().set(address);
+  ASSERT_TRUE(group->sendCommandWithAcknowledgement(command));
+  GroupInfo info(2);
+  group->requestInfo(info);
+  EXPECT_EQ(info[0].settings().ipAddress().get().toString(), "10.10.1.7");
+  EXPECT_FALSE(info[1].settings().ipAddress().has());
+}
+
 TEST_F(HebiCompat, MakesOpaqueColoursOfThreeValues) {
   EXPECT_EQ(Color(1, 2, 3).getAlpha(), 255);
   EXPECT_EQ(Color().getAlpha(), 0);
@@ -122,6 +142,22 @@ TEST_F(HebiCompat, FindsAPhoneByFamilyAndName) {
   device->setButton(1, true);
   ASSERT_TRUE(phone->update());
   EXPECT_EQ(phone->getButtonDiff(1), util::MobileIO::ButtonState::ToOn);
+}
+
+TEST(HebiCompatArm, MovesToAGoal) {
+  hrdf::Diagnostics diagnostics;
+  const std::string file = HRDF_SOURCE_DIR "/models/x_arm_3dof.cfg.yaml";
+  const auto sim = hrdf::sim::Simulation::open(file, {}, diagnostics);
+  std::vector<std::string> errors;
+  const std::unique_ptr<RobotConfig> config = RobotConfig::loadConfig(file, errors);
+  ASSERT_TRUE(config);
+  const std::unique_ptr<arm::Arm> arm = arm::Arm::create(*config);
+  ASSERT_TRUE(arm);
+  ASSERT_TRUE(arm->update());
+  const VectorXd goal = Vector3d(0.2, 0.3, -0.4);
+  ASSERT_TRUE(arm->setGoal(experimental::arm::Goal::createFromPosition(1, goal)));
+  while (!arm->atGoal()) ASSERT_TRUE(arm->update() && arm->send());
+  EXPECT_LT((arm->lastFeedback().getPosition() - goal).norm(), 0.1);
 }
 
 TEST_F(HebiCompat, SaysWhyAFileWasNotRead) {

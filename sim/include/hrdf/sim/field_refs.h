@@ -47,9 +47,9 @@ class FieldRef {
   Key key_;
 };
 
-// A field that holds the number of an enumerator.
+// A field seen as what it holds: the number of an enumerator, an address.
 template <class As, class Set, class Key>
-FieldRef<Set, Key, As> enumRef(Set& set, Key key) {
+FieldRef<Set, Key, As> refAs(Set& set, Key key) {
   return {set, key};
 }
 

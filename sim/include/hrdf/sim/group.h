@@ -38,7 +38,7 @@ using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 class Group final {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
-  static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // HEBI's name
+  static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // NOLINT: HEBI's name
   static constexpr float kMostFeedbackFrequencyHz = 5000;                // as HEBI's library
 
   Group(const Group&) = delete;

@@ -13,6 +13,7 @@
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/field_refs.h>
 #include <hrdf/sim/group_message.h>
+#include <hrdf/sim/ip_address.h>
 #include <hrdf/sim/states.h>
 
 namespace hrdf::sim {
@@ -62,16 +63,16 @@ struct ActuatorSettingsRef {
     return AngleRef(message.angles, CommandAngle::positionLimitMax);
   }
   const auto controlStrategy() const {
-    return enumRef<ControlStrategy>(message.enums, CommandEnum::controlStrategy);
+    return refAs<ControlStrategy>(message.enums, CommandEnum::controlStrategy);
   }
   const auto mstopStrategy() const {
-    return enumRef<MstopStrategy>(message.enums, CommandEnum::mstopStrategy);
+    return refAs<MstopStrategy>(message.enums, CommandEnum::mstopStrategy);
   }
   const auto minPositionLimitStrategy() const {
-    return enumRef<PositionLimitStrategy>(message.enums, CommandEnum::minPositionLimitStrategy);
+    return refAs<PositionLimitStrategy>(message.enums, CommandEnum::minPositionLimitStrategy);
   }
   const auto maxPositionLimitStrategy() const {
-    return enumRef<PositionLimitStrategy>(message.enums, CommandEnum::maxPositionLimitStrategy);
+    return refAs<PositionLimitStrategy>(message.enums, CommandEnum::maxPositionLimitStrategy);
   }
 };
 
@@ -103,8 +104,12 @@ struct SettingsRef {
     const auto first = static_cast<std::size_t>(CommandFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<CommandFloat>(first + number - 1));
   }
-  const auto ipAddress() const { return FieldRef(message.integers, CommandUInt64::ipAddress); }
-  const auto subnetMask() const { return FieldRef(message.integers, CommandUInt64::subnetMask); }
+  const auto ipAddress() const {
+    return refAs<IpAddress>(message.integers, CommandUInt64::ipAddress);
+  }
+  const auto subnetMask() const {
+    return refAs<IpAddress>(message.integers, CommandUInt64::subnetMask);
+  }
   const auto saveCurrentSettings() const {
     return FlagRef(message.flags, CommandFlag::saveCurrentSettings);
   }

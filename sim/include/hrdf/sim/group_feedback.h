@@ -97,7 +97,7 @@ struct MobileFeedbackRef {
     return FieldRef(message.quaternions, FeedbackQuaternion::arOrientation);
   }
   const auto arQuality() const {
-    return enumRef<ArQuality>(message.enums, FeedbackEnum::arQuality);
+    return refAs<ArQuality>(message.enums, FeedbackEnum::arQuality);
   }
 };
 

@@ -13,6 +13,7 @@
 #include <hrdf/sim/field_refs.h>
 #include <hrdf/sim/group_message.h>
 #include <hrdf/sim/info.h>
+#include <hrdf/sim/ip_address.h>
 #include <hrdf/sim/states.h>
 
 namespace hrdf::sim {
@@ -39,16 +40,16 @@ struct ActuatorSettingsInfoRef {
     return AngleRef(message.angles, InfoAngle::positionLimitMax);
   }
   const auto controlStrategy() const {
-    return enumRef<ControlStrategy>(message.enums, InfoEnum::controlStrategy);
+    return refAs<ControlStrategy>(message.enums, InfoEnum::controlStrategy);
   }
   const auto mstopStrategy() const {
-    return enumRef<MstopStrategy>(message.enums, InfoEnum::mstopStrategy);
+    return refAs<MstopStrategy>(message.enums, InfoEnum::mstopStrategy);
   }
   const auto minPositionLimitStrategy() const {
-    return enumRef<PositionLimitStrategy>(message.enums, InfoEnum::minPositionLimitStrategy);
+    return refAs<PositionLimitStrategy>(message.enums, InfoEnum::minPositionLimitStrategy);
   }
   const auto maxPositionLimitStrategy() const {
-    return enumRef<PositionLimitStrategy>(message.enums, InfoEnum::maxPositionLimitStrategy);
+    return refAs<PositionLimitStrategy>(message.enums, InfoEnum::maxPositionLimitStrategy);
   }
 };
 
@@ -56,7 +57,7 @@ struct ActuatorInfoRef {
   const Info& message;
 
   const auto calibrationState() const {
-    return enumRef<CalibrationState>(message.enums, InfoEnum::calibrationState);
+    return refAs<CalibrationState>(message.enums, InfoEnum::calibrationState);
   }
 };
 
@@ -95,10 +96,12 @@ struct SettingsInfoRef {
     const auto first = static_cast<std::size_t>(InfoFloat::userSettingsFloat1);
     return FieldRef(message.floats, static_cast<InfoFloat>(first + number - 1));
   }
-  const auto ipAddress() const { return FieldRef(message.integers, InfoUInt64::ipAddress); }
-  const auto subnetMask() const { return FieldRef(message.integers, InfoUInt64::subnetMask); }
+  const auto ipAddress() const { return refAs<IpAddress>(message.integers, InfoUInt64::ipAddress); }
+  const auto subnetMask() const {
+    return refAs<IpAddress>(message.integers, InfoUInt64::subnetMask);
+  }
   const auto defaultGateway() const {
-    return FieldRef(message.integers, InfoUInt64::defaultGateway);
+    return refAs<IpAddress>(message.integers, InfoUInt64::defaultGateway);
   }
   const auto saveCurrentSettings() const {
     return FlagRef(message.flags, InfoFlag::saveCurrentSettings);

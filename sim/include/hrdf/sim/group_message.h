@@ -37,7 +37,7 @@ class GroupMessage {
       : messages_(std::make_shared<std::vector<Message>>(size)), indices_(size) {
     std::iota(indices_.begin(), indices_.end(), 0);
   }
-  GroupMessage(GroupMessage&&) = default;
+  GroupMessage(GroupMessage&&) noexcept = default;
 
   std::size_t size() const { return indices_.size(); }
   bool isSubview() const { return isSubview_; }

@@ -24,7 +24,7 @@ namespace hrdf::sim {
 // device took it.
 class MobileIO final {
  public:
-  static constexpr std::size_t NumButtons = 8;  // and axes
+  static constexpr std::size_t NumButtons = 8;  // and axes; NOLINT: HEBI's name
 
   enum class ButtonMode { Momentary, Toggle };
   enum class ButtonState { ToOff = -1, Unchanged = 0, ToOn = 1 };

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An arm by its robot config, which says its modules, gains, plugins and home: it goes home, then
+// through waypoints with its gripper, and hangs weightless when its goal is cancelled.
+#include "example.h"
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <hrdf/sim/arm/arm.h>
+
+using namespace hrdf::sim;
+
+int main(int argc, char** argv) {
+  const auto sim = openRobot(argc, argv);
+  if (!sim) return 1;
+  Check check;
+
+  std::vector<std::string> errors;
+  const auto config = RobotConfig::loadConfig(argv[1], errors);
+  for (const std::string& error : errors) std::fprintf(stderr, "%s\n", error.c_str());
+  const auto arm = config ? arm::Arm::create(*config, sim->lookup()) : nullptr;
+  if (!arm) return 1;
+  const auto& data = config->getUserData();
+  const std::shared_ptr<arm::Gripper> gripper = arm::Gripper::create(
+      config->getFamilies().front(), data.getString("gripper_name"),
+      data.getFloat("gripper_close_effort"), data.getFloat("gripper_open_effort"), sim->lookup());
+  check(gripper != nullptr, "the arm has a gripper");
+  if (!gripper) return check.status();
+  arm->setEndEffector(gripper);
+  const auto moveToGoal = [&] {
+    while (!arm->atGoal() && arm->update() && arm->send()) {
+    }
+    return arm->atGoal();
+  };
+  const auto distanceTo = [&](const Eigen::VectorXd& positions) {
+    return (arm->lastFeedback().getPosition() - positions).cwiseAbs().maxCoeff();
+  };
+
+  const auto home = data.getFloatList("home_position");
+  Eigen::VectorXd goal = Eigen::Map<const Eigen::VectorXd>(home.data(), arm->group().size());
+  goal[0] += 0.5;
+  check(arm->update() && arm->setGoal(arm::Goal::createFromPosition(2 /* s */, goal)),
+        "there is a way to a goal");
+  check(moveToGoal() && distanceTo(goal) < 0.05, "the arm goes there");
+
+  // Two waypoints; the gripper closes (1) at the first and opens (0) at the second.
+  Eigen::MatrixXd positions(goal.size(), 2), free(goal.size(), 2), aux(1, 2);
+  positions << goal, goal;
+  positions.row(0) << 0, -0.5;
+  free.setConstant(std::nan(""));  // the velocity between is as it comes,
+  free.col(1).setZero();           // and zero at the end
+  aux << 1, 0;
+  check(arm->setGoal(arm::Goal::createFromWaypointsWithAux(Eigen::Vector2d(2, 4), positions, free,
+                                                           free, aux)),
+        "waypoints are taken");
+  bool wasClosed = false;
+  while (!arm->atGoal() && arm->update() && arm->send()) {
+    wasClosed = wasClosed || gripper->getState() == 1;
+  }
+  check(distanceTo(positions.col(1)) < 0.05, "and followed");
+  check(wasClosed && gripper->getState() == 0, "and the gripper closed and opened on the way");
+
+  arm->cancelGoal();
+  const Eigen::VectorXd left = arm->lastFeedback().getPosition();
+  for (int i = 0; i < 200 && arm->update(); ++i) arm->send();
+  std::printf("weightless for 2 s it moved by %.3f rad\n", distanceTo(left));
+  check(distanceTo(left) < 0.1, "without a goal it hangs where it is");
+  return check.status();
+}
