@@ -32,7 +32,7 @@ struct ConfigFile {
   std::string path;
   std::unique_ptr<const Source> source;
   std::unique_ptr<RobotConfig> config;
-  // By "names", "user_data.home_position", "plugins.0.index".
+  // By "names", "user_data.home_position".
   std::map<std::string, Location, std::less<>> places;
 
   // Of the value, or, where there is none, of the start of the file.

@@ -130,9 +130,9 @@ bool Configurer::wantsGripper() const {
 }
 
 std::string Configurer::gripperGains() const {
-  if (const std::string path = config_.getGains("gripper"); !path.empty()) return path;
-  const std::string path = user_.getString(kGripperGainsKey);
-  return path.empty() ? path : file_.beside(path);
+  const std::string beside = user_.getString(kGripperGainsKey);
+  const std::string path = config_.getGains("gripper");
+  return path.empty() && !beside.empty() ? file_.beside(beside) : path;
 }
 
 void Configurer::grippers(const Description& robot) {

@@ -68,7 +68,7 @@ class ConfigReader : private ConfigValues {
   void readFiles(const YamlNode& root);
   void readRates(const YamlNode& root);
   void readPlugins(const YamlNode& plugins);
-  void readPlugin(const YamlNode& plugin, const std::string& place);
+  void readPlugin(const YamlNode& plugin);
   void checkParameters(const YamlNode& plugin, const PluginType& type);
   void readParameter(const YamlNode& value, const PluginParameter& row, arm::PluginConfig& plugin);
   void readUserData(const YamlNode& data);
@@ -80,6 +80,7 @@ class ConfigReader : private ConfigValues {
   RobotConfig config_;
   const FileReader& files_;
   int version_ = kNewestConfigVersion;  // of 1.x
+  std::set<std::string> pluginNames_;
 };
 
 void ConfigReader::read(const YamlNode& root) {
@@ -190,7 +191,6 @@ void ConfigReader::readFiles(const YamlNode& root) {
   }
   for (std::size_t i = 0; i < gains->items.size(); ++i) {
     const std::string& key = gains->keys[i].text;
-    file_.places["gains." + key] = gains->items[i].where;
     const auto file = path(gains->items[i], "gains " + inQuotes(key));
     if (file) config_.gains_[key] = *file;
   }
@@ -208,12 +208,10 @@ void ConfigReader::readRates(const YamlNode& root) {
 
 void ConfigReader::readPlugins(const YamlNode& plugins) {
   if (plugins.kind != Kind::list) return wrongKind(plugins, "'plugins'", "a list of maps");
-  for (std::size_t i = 0; i < plugins.items.size(); ++i) {
-    readPlugin(plugins.items[i], "plugins." + std::to_string(i));
-  }
+  for (const YamlNode& plugin : plugins.items) readPlugin(plugin);
 }
 
-void ConfigReader::readPlugin(const YamlNode& plugin, const std::string& place) {
+void ConfigReader::readPlugin(const YamlNode& plugin) {
   if (plugin.kind != Kind::map) return wrongKind(plugin, "a plugin", "a map");
   const YamlNode* typeNode = plugin.find("type");
   const YamlNode* nameNode = plugin.find("name");
@@ -237,14 +235,12 @@ void ConfigReader::readPlugin(const YamlNode& plugin, const std::string& place) 
   arm::PluginConfig made(*type, name.value_or(""));
   for (std::size_t i = 0; i < plugin.items.size(); ++i) {
     const std::string& key = plugin.keys[i].text;
-    file_.places[place + "." + key] = plugin.items[i].where;
     for (const auto& parameters : {commonParameters(), std::span(row->parameters)}) {
       const auto found = std::ranges::find(parameters, key, &PluginParameter::name);
       if (found != parameters.end()) readParameter(plugin.items[i], *found, made);
     }
   }
-  const auto isTwin = [&](const arm::PluginConfig& other) { return other.name_ == made.name_; };
-  if (name && std::ranges::any_of(config_.plugins_, isTwin)) {
+  if (name && !pluginNames_.insert(*name).second) {
     out_.warning(nameNode->where, "a second plugin with the name " + inQuotes(*name),
                  "only the first is found by it");
   }

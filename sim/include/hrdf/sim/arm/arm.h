@@ -131,10 +131,12 @@ class Arm final {
 
   // The end effector's place (m), the direction of its z axis, its rotation. NaN for positions that
   // are not one for each joint, and for a robot without end effector.
+  // NOLINTBEGIN(readability-identifier-naming): HEBI's name
   Eigen::Vector3d FK(const Eigen::VectorXd& positions) const;
   void FK(const Eigen::VectorXd& positions, Eigen::Vector3d& xyz, Eigen::Vector3d& tipAxis) const;
   void FK(const Eigen::VectorXd& positions, Eigen::Vector3d& xyz,
           Eigen::Matrix3d& orientation) const;
+  // NOLINTEND(readability-identifier-naming)
 
   // The positions, near the initial ones, that bring the end effector to a place, with the
   // direction of its z axis, with its rotation, as well as can be. NaN where that makes no sense.

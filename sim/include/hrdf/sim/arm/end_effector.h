@@ -122,6 +122,7 @@ class Gripper final : public EndEffector<1> {
     return std::unique_ptr<Gripper>(new Gripper(std::move(group), closeEffort, openEffort));
   }
 
+  // NOLINTNEXTLINE(readability-identifier-naming): HEBI's name
   static double StateToDouble(State state) { return state == State::Close ? 1 : 0; }
 
   double getState() const { return state_; }  // as commanded; NaN before that
