@@ -248,8 +248,8 @@ TEST(Log, IsStartedAndStoppedWhileTheSimulationRuns) {
   GroupFeedback feedback(3);
   for (int i = 0; i < 20; ++i) {
     ASSERT_NE(group->startLog(folder.path(), "log"), "") << group->logError();
-    ASSERT_TRUE(group->getNextFeedback(feedback));
-    ASSERT_TRUE(group->getNextFeedback(feedback));
+    ASSERT_TRUE(group->getNextFeedback(feedback, 10000));
+    ASSERT_TRUE(group->getNextFeedback(feedback, 10000));
     const auto log = group->stopLog();
     ASSERT_TRUE(log) << group->logError();
     EXPECT_TRUE(log->getNextFeedback(feedback));
