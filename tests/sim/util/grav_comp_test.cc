@@ -11,7 +11,8 @@ namespace {
 // One level axis along y with a kilogram half a metre out along x.
 std::unique_ptr<robot_model::RobotModel> lever() {
   return robot_model::RobotModel::loadHRDFString(
-      R"(<robot version="1.6.0"><joint axis="ry"/><rigid-body mass="1" com_trans="0.5 0 0"/></robot>)");
+      R"(<robot version="1.6.0"><joint axis="ry"/>
+         <rigid-body mass="1" com_trans="0.5 0 0"/></robot>)");
 }
 
 GroupFeedback feedbackOf(double position, const Vector3f& accelerometer) {
