@@ -4,6 +4,10 @@
 // A test of a controller of one's own, with GoogleTest: load a robot, command, step, expect. Time
 // stands still between steps and each run is the same bit for bit, so there is nothing to wait for
 // and nothing flickers.
+#include <algorithm>
+#include <memory>
+#include <vector>
+
 #include <gtest/gtest.h>
 #include <hrdf/sim/simulation.h>
 

@@ -196,12 +196,18 @@ bool Arm::update() {
   return isGood;
 }
 
-// The simulated time goes back where the simulation was reset: the arm is at its start again.
+// The simulated time goes back where the simulation was reset: the arm is at its start again. A
+// goal that was set since is of the new time, and planned anew from there.
 bool Arm::advance(double time) {
   if (std::isnan(time) || (clock_ && time < time_)) return false;
-  if (time < time_) cancelGoal();
+  const bool isReset = time < time_;
   dt_ = std::max(time - time_, 0.0);
   time_ = time;
+  const std::optional<Goal> goal = std::exchange(newGoal_, std::nullopt);
+  if (!isReset) return true;
+  cancelGoal();
+  if (goal) setGoal(*goal);
+  newGoal_.reset();
   return true;
 }
 
@@ -246,10 +252,12 @@ bool Arm::setGoal(const Goal& goal) {
   start_ = time_;
   auxTimes_ = goal.aux().size() > 0 ? times : Eigen::VectorXd();
   aux_ = goal.aux();
+  newGoal_ = goal;
   return true;
 }
 
 void Arm::cancelGoal() {
+  newGoal_.reset();
   trajectory_ = nullptr;
   setAux({});
 }

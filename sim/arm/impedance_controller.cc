@@ -88,9 +88,10 @@ bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   const Vector6d speedError =
       turned(toGains, jacobian * (wantedSpeed - arm.lastFeedback().getVelocity()));
   if (!error.allFinite() || !speedError.allFinite()) return false;
-  integral_ += error * dt;
-  Vector6d pull = ki_.cwiseProduct(integral_);
+  // No more adds up than the clamp lets through, so that it comes off at once.
+  Vector6d pull = ki_.cwiseProduct(integral_ + error * dt);
   if (iClamp_.size() > 0) pull = pull.cwiseMax(-iClamp_).cwiseMin(iClamp_);
+  integral_ = (ki_.array() > 0).select(pull.array() / ki_.array(), 0).matrix();
   pull += kp_.cwiseProduct(error) + kd_.cwiseProduct(speedError);
   const Vector6d wrench = turned(toGains.transpose(), pull);
   command.setEffort(command.getEffort() + jacobian.transpose() * wrench * enabledRatio());

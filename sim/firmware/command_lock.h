@@ -11,9 +11,7 @@
 
 namespace hrdf::sim {
 
-// HEBI's library 2.27 starts a group with the first and takes at most the second.
-inline constexpr std::int32_t kDefaultLifetime = 250;  // ms
-inline constexpr std::int32_t kMostLifetime = 5000;    // ms
+inline constexpr std::int32_t kMostLifetime = 5000;  // ms, as HEBI's library 2.27 takes
 
 // While the lifetime of a command runs, other senders than its own are not heard; when it runs out,
 // the targets are dropped. A lifetime of 0 or less never runs out and keeps nobody away. Times in

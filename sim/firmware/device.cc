@@ -2,7 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "device.h"
 
+#include <algorithm>
+
 namespace hrdf::sim {
+namespace {
+
+bool hasPins(const IoBanks& banks) {
+  const auto isSet = [](const IoPin& pin) { return pin.index() != 0; };
+  return std::ranges::any_of(banks,
+                             [&](const auto& bank) { return std::ranges::any_of(bank, isSet); });
+}
+
+}  // namespace
+
+bool hasTargets(const Command& command) {
+  return command.angles.has(CommandAngle::position) || command.floats.has(CommandFloat::velocity) ||
+         command.floats.has(CommandFloat::effort);
+}
+
+bool hasMoreThanTargets(const Command& command) {
+  return command.floats.anyBut(CommandFloat::velocity, CommandFloat::effort) ||
+         command.angles.anyBut(CommandAngle::position) || command.vectors.any() ||
+         command.integers.any() || command.enums.any() || command.bools.any() ||
+         command.debug.any() || command.leds.any() || command.flags.any() || hasPins(command.io);
+}
 
 bool Device::keep(const CommandStrings& strings) {
   if (!hasFittingNames(strings)) return false;

@@ -22,6 +22,10 @@ inline bool hasFittingNames(const CommandStrings& strings) {
          strings.get(CommandString::family).size() <= kMostNameLength;
 }
 
+// Position, velocity or effort.
+bool hasTargets(const Command& command);
+bool hasMoreThanTargets(const Command& command);
+
 class Device {
  public:
   virtual ~Device() = default;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "module.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -22,24 +21,6 @@ std::int64_t microseconds(double seconds) { return std::llround(seconds * 1e6); 
 bool isFinite(const ModuleInput& input) {
   return std::isfinite(input.time + input.position + input.velocity + input.effort +
                        input.busVoltage);
-}
-
-bool hasTargets(const Command& command) {
-  return command.angles.has(CommandAngle::position) || command.floats.has(CommandFloat::velocity) ||
-         command.floats.has(CommandFloat::effort);
-}
-
-bool hasPins(const IoBanks& banks) {
-  const auto isSet = [](const IoPin& pin) { return pin.index() != 0; };
-  return std::ranges::any_of(banks,
-                             [&](const auto& bank) { return std::ranges::any_of(bank, isSet); });
-}
-
-bool hasMoreThanTargets(const Command& command) {
-  return command.floats.anyBut(CommandFloat::velocity, CommandFloat::effort) ||
-         command.angles.anyBut(CommandAngle::position) || command.vectors.any() ||
-         command.integers.any() || command.enums.any() || command.bools.any() ||
-         command.debug.any() || command.leds.any() || command.flags.any() || hasPins(command.io);
 }
 
 bool isAny(const Targets& targets) {
@@ -208,12 +189,13 @@ void Module::watchPositionLimits() {
   watchEnd(max_, settings_.atMax, inForce && position > limit.max);
 }
 
-// Beyond a limit a position inside is followed alone: a velocity or an effort could drive it on.
+// A motion stop holds the module wherever it is. Beyond a limit a position inside is followed
+// alone: a velocity or an effort could drive it on.
 Targets Module::heldTargets() const {
+  if (stopPosition_) return {*stopPosition_};
   if ((min_.holds || max_.holds) && isCalledInside()) return {targets_.position};
   if (min_.holds) return {settings_.position.min};
   if (max_.holds) return {settings_.position.max};
-  if (stopPosition_) return {*stopPosition_};
   return targets_;
 }
 

@@ -15,6 +15,8 @@ namespace {
 
 enum Bank : std::size_t { kA, kB, kC, kD, kE, kF };
 
+constexpr float kGravity = 9.81F;  // m/s^2, which a phone at rest feels upwards
+
 // The numbers of joysticks, which spring back to the middle, are those of HEBI's app; sliders stay.
 constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};
 
@@ -47,24 +49,24 @@ Phone::Phone(std::uint64_t id) : id_(id), screen_(startScreen()) {}
 
 void Phone::press(int button, bool isPressed) {
   const std::size_t i = at(button);
-  const bool isNew = isPressed && !isPressed_[i];
-  isPressed_[i] = isPressed;
+  const bool isNew = isPressed && !hands_.isPressed[i];
+  hands_.isPressed[i] = isPressed;
   if (!screen_.isToggle[i]) {
-    isOn_[i] = isPressed;
+    hands_.isOn[i] = isPressed;
   } else if (isNew) {
-    isOn_[i] = !isOn_[i];
+    hands_.isOn[i] = !hands_.isOn[i];
   }
 }
 
 void Phone::moveAxis(int axis, float value) {
-  if (std::isfinite(value)) axes_[at(axis)] = std::clamp(value, -1.0F, 1.0F);
+  if (std::isfinite(value)) hands_.axes[at(axis)] = std::clamp(value, -1.0F, 1.0F);
 }
 
 void Phone::letGo(int axis) { moveAxis(axis, screen_.snaps[at(axis)]); }
 
 void Phone::move(const Vector3f& position, const Quaternionf& orientation) {
-  position_ = position;
-  orientation_ = orientation;
+  hands_.position = position;
+  hands_.orientation = orientation;
 }
 
 void Phone::play(PhoneScript script) {
@@ -73,12 +75,14 @@ void Phone::play(PhoneScript script) {
   scriptNext_ = 0;
 }
 
-// Time that went back, as in a reset, starts the script again.
+void Phone::powerUp() {
+  screen_ = startScreen();
+  hands_ = {};
+  now_ = scriptStart_ = 0;
+  scriptNext_ = 0;
+}
+
 void Phone::setTime(double seconds) {
-  if (seconds < now_) {
-    scriptStart_ = seconds;
-    scriptNext_ = 0;
-  }
   now_ = seconds;
   const double played = seconds - scriptStart_ + kPeriod / 2;  // times are sums of periods
   for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
@@ -101,7 +105,7 @@ void Phone::takePins(const IoBanks& io) {
     if (const auto value = numberOf(io[kF][i])) moveAxis(number, *value);
     if (const auto mode = numberOf(io[kB][i])) {
       screen_.isToggle[i] = *mode == 1;
-      isOn_[i] = isPressed_[i];
+      hands_.isOn[i] = hands_.isPressed[i];
     }
     if (const auto light = numberOf(io[kE][i])) screen_.buttonLights[i] = *light != 0;
   }
@@ -134,12 +138,18 @@ void Phone::show(const IoLabels& labels, const std::string& layout) {
 
 void Phone::report(Feedback& feedback, std::uint64_t) const {
   for (std::size_t i = 0; i < kIoPins; ++i) {
-    feedback.io[kA][i] = axes_[i];
-    feedback.io[kB][i] = std::int64_t{isOn_[i]};
+    feedback.io[kA][i] = hands_.axes[i];
+    feedback.io[kB][i] = std::int64_t{hands_.isOn[i]};
   }
-  feedback.vectors.set(FeedbackVector::arPosition, position_);
-  feedback.quaternions.set(FeedbackQuaternion::arOrientation, orientation_);
-  feedback.quaternions.set(FeedbackQuaternion::orientation, orientation_);
+  feedback.vectors.set(FeedbackVector::arPosition, hands_.position);
+  const Quaternionf& q = hands_.orientation;
+  const float up[]{2 * (q.x * q.z - q.w * q.y), 2 * (q.y * q.z + q.w * q.x),
+                   1 - 2 * (q.x * q.x + q.y * q.y)};
+  feedback.vectors.set(FeedbackVector::gyro, {0, 0, 0});
+  feedback.vectors.set(FeedbackVector::accelerometer,
+                       {kGravity * up[0], kGravity * up[1], kGravity * up[2]});
+  feedback.quaternions.set(FeedbackQuaternion::arOrientation, hands_.orientation);
+  feedback.quaternions.set(FeedbackQuaternion::orientation, hands_.orientation);
   feedback.enums.set(FeedbackEnum::arQuality,
                      static_cast<std::int32_t>(ArQuality::ArQualityNormal));
   feedback.floats.set(FeedbackFloat::batteryLevel, 100);

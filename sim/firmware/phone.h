@@ -58,11 +58,13 @@ class Phone final : public Device {
   void move(const Vector3f& position /* m */, const Quaternionf& orientation);
 
   const PhoneScreen& screen() const { return screen_; }
-  bool isOn(int button) const { return isOn_[at(button)]; }
-  float axis(int axis) const { return axes_[at(axis)]; }
+  bool isOn(int button) const { return hands_.isOn[at(button)]; }
+  float axis(int axis) const { return hands_.axes[at(axis)]; }
 
   // Does from now on what the script says, at its times.
   void play(PhoneScript script);
+  // As new, but that it plays its script from time 0 on.
+  void powerUp();
   void setTime(double seconds);
 
   bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
@@ -76,16 +78,21 @@ class Phone final : public Device {
   static std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }
   void takePins(const IoBanks& io);
 
+  // What the user does.
+  struct Hands {
+    std::array<float, kIoPins> axes{};
+    std::array<bool, kIoPins> isPressed{}, isOn{};
+    Vector3f position{0, 0, 0};
+    Quaternionf orientation{1, 0, 0, 0};
+  };
+
   std::uint64_t id_;
   double now_ = 0;  // s
   PhoneScript script_;
   double scriptStart_ = 0;      // s
   std::size_t scriptNext_ = 0;  // row
   PhoneScreen screen_;
-  std::array<float, kIoPins> axes_{};
-  std::array<bool, kIoPins> isPressed_{}, isOn_{};
-  Vector3f position_{0, 0, 0};
-  Quaternionf orientation_{1, 0, 0, 0};
+  Hands hands_;
 };
 
 }  // namespace hrdf::sim

@@ -43,16 +43,10 @@ FunctionCallResult LogFile::writeCsv(const std::string& path) const {
   const bool isWritten = replaceWholeFile(path, error, [&](const std::string& draft) {
     // Twice through the log: the first finds what is set somewhere.
     LogTable table(modules_);
-    GroupFeedback feedback(modules_.size());
-    const auto forAll = [&](const auto& visit) {
-      const auto log = open(path_, &error);
-      while (log && log->getNextFeedback(feedback)) visit();
-      return log ? log->error() : error;
-    };
-    forAll([&] { table.find(feedback); });
+    reader_->showAll([&](const GroupFeedback& feedback) { table.find(feedback); });
     std::ofstream out(draft, std::ios::binary);
     out << table.header();
-    error = forAll([&] { out << table.row(feedback); });
+    error = reader_->showAll([&](const GroupFeedback& feedback) { out << table.row(feedback); });
     out.close();
     if (out) return true;
     error = "cannot write '" + path + "'";

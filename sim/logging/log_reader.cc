@@ -46,12 +46,12 @@ std::unique_ptr<LogReader> LogReader::open(std::unique_ptr<std::istream> stream,
                                            std::string& error) {
   std::unique_ptr<LogReader> reader(new LogReader(std::move(stream)));
   if (reader->readHeader()) return reader;
-  error = reader->error_;
+  error = reader->at_.error;
   return nullptr;
 }
 
 bool LogReader::fail(const std::string& what) {
-  if (error_.empty()) error_ = what;
+  if (at_.error.empty()) at_.error = what;
   return false;
 }
 
@@ -66,8 +66,9 @@ bool LogReader::readHeader() {
     return fail("its format is version " + std::to_string(version) + ", and only " +
                 std::to_string(kLogVersion) + " can be read");
   }
-  position_ = start.size();
+  at_.position = start.size();
   if (!readBlock(kMostLogHeader)) return fail("it ends within its header");
+  first_ = at_.position;
   return parseHeader(payload_) || fail("its header is damaged");
 }
 
@@ -94,12 +95,12 @@ bool LogReader::parseHeader(std::string_view payload) {
 
 bool LogReader::readBlock(std::size_t most) {
   const auto damaged = [&] {
-    return fail("it is damaged at byte " + std::to_string(position_) + ", behind " +
-                std::to_string(records_) + " feedbacks");
+    return fail("it is damaged at byte " + std::to_string(at_.position) + ", behind " +
+                std::to_string(at_.records) + " feedbacks");
   };
   if (!stream_->good()) {  // it ended, and may have grown since
     stream_->clear();
-    stream_->seekg(static_cast<std::streamoff>(position_));
+    stream_->seekg(static_cast<std::streamoff>(at_.position));
   }
   std::string head(kBlockHead, '\0');
   if (!stream_->read(head.data(), static_cast<std::streamsize>(head.size()))) return false;
@@ -111,18 +112,34 @@ bool LogReader::readBlock(std::size_t most) {
   const auto expected = Bytes(std::string_view(payload_).substr(size)).take<std::uint32_t>();
   payload_.resize(size);
   if (checksum(payload_) != expected) return damaged();
-  position_ += kBlockHead + size + kBlockTail;
+  at_.position += kBlockHead + size + kBlockTail;
   return true;
 }
 
 bool LogReader::next(GroupFeedback& feedback) {
-  if (!error_.empty() || feedback.size() != modules_.size()) return false;
+  if (!at_.error.empty() || feedback.size() != modules_.size()) return false;
   if (!readBlock(kMostLogRecord)) return false;
   if (!parseRecord(feedback)) {
-    return fail("feedback " + std::to_string(records_ + 1) + " does not fit its header");
+    return fail("feedback " + std::to_string(at_.records + 1) + " does not fit its header");
   }
-  ++records_;
+  ++at_.records;
   return true;
+}
+
+void LogReader::goTo(Progress place) {
+  at_ = std::move(place);
+  stream_->clear();
+  stream_->seekg(static_cast<std::streamoff>(at_.position));
+}
+
+std::string LogReader::showAll(const std::function<void(const GroupFeedback&)>& show) {
+  const Progress before = at_;
+  goTo({first_, 0, {}});
+  GroupFeedback feedback(modules_.size());
+  while (next(feedback)) show(feedback);
+  std::string wrong = at_.error;
+  goTo(before);
+  return wrong;
 }
 
 bool LogReader::parseRecord(GroupFeedback& feedback) {

@@ -28,9 +28,20 @@ class LogReader {
   const std::vector<LoggedModule>& modules() const { return modules_; }
   // As LogFile::getNextFeedback(); `feedback` has as many modules as the log.
   bool next(GroupFeedback& feedback);
-  const std::string& error() const { return error_; }
+  const std::string& error() const { return at_.error; }
+
+  // Shows all of the log, from its first feedback on, however far next() is, which goes on from
+  // there. What is wrong with the log; empty if nothing is.
+  std::string showAll(const std::function<void(const GroupFeedback&)>& show);
 
  private:
+  // Where it is, and what it saw.
+  struct Progress {
+    std::uint64_t position = 0;  // of the next block, in bytes
+    std::uint64_t records = 0;   // that were read
+    std::string error;
+  };
+
   explicit LogReader(std::unique_ptr<std::istream> stream) : stream_(std::move(stream)) {}
   bool readHeader();
   bool parseHeader(std::string_view payload);
@@ -38,6 +49,7 @@ class LogReader {
   bool readBlock(std::size_t most);
   bool parseRecord(GroupFeedback& feedback);
   bool fail(const std::string& what);
+  void goTo(Progress place);
 
   struct FileField {
     std::size_t size = 0;
@@ -49,9 +61,8 @@ class LogReader {
   std::vector<LoggedModule> modules_;
   std::string payload_;
   std::vector<std::string_view> values_;  // of one module, by index in logFields(); empty: not set
-  std::uint64_t position_ = 0;            // of the next block, in bytes
-  std::uint64_t records_ = 0;             // that were read
-  std::string error_;
+  std::uint64_t first_ = 0;               // position of the first record
+  Progress at_;
 };
 
 }  // namespace hrdf::sim

@@ -87,18 +87,28 @@ std::unique_ptr<LogWriter> LogWriter::create(const std::string& path,
     return nullptr;
   };
   if (modules.size() > kMostLoggedModules) return failed("the group has too many modules");
-  // A new file: who still writes or reads the one of that name keeps it for himself.
-  std::error_code ignored;
-  if (fs::is_regular_file(path, ignored)) fs::remove(path, ignored);
+  // A new file, in place of one of that name when its header is there: who still writes or reads
+  // that one keeps it for himself.
+  std::error_code problem;
+  if (fs::exists(path, problem) && !fs::is_regular_file(path, problem)) {
+    return failed("it is no regular file");
+  }
+  const std::string draft = path + ".new";
+  fs::remove(draft, problem);
   errno = 0;
-  std::FILE* const file = std::fopen(path.c_str(), "wbx");
+  std::FILE* const file = std::fopen(draft.c_str(), "wbx");
   if (!file) return failed(std::strerror(errno));
   std::setvbuf(file, nullptr, _IONBF, 0);
   std::unique_ptr<LogWriter> writer(new LogWriter(path, file));
   appendHeader(writer->pending_, modules);
   writer->flush();
-  if (writer->error_.empty()) return writer;
+  if (writer->error_.empty()) {
+    fs::rename(draft, path, problem);
+    if (!problem) return writer;
+    writer->error_ = "cannot write '" + path + "': " + problem.message();
+  }
   error = writer->error_;
+  fs::remove(draft, problem);
   return nullptr;
 }
 

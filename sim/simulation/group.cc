@@ -15,9 +15,7 @@ namespace hrdf::sim {
 namespace {
 
 bool isEmpty(const Command& command) {
-  return !(command.floats.any() || command.angles.any() || command.vectors.any() ||
-           command.integers.any() || command.enums.any() || command.bools.any() ||
-           command.debug.any() || command.leds.any() || command.flags.any());
+  return !hasTargets(command) && !hasMoreThanTargets(command);
 }
 
 }  // namespace
@@ -43,7 +41,9 @@ std::int32_t Group::getCommandLifetimeMs() const {
 }
 
 bool Group::setFeedbackFrequencyHz(float frequency) {
-  if (!(frequency >= 0 && frequency <= kMostFeedbackFrequencyHz)) return false;
+  const bool isAny =
+      frequency >= kLeastFeedbackFrequencyHz && frequency <= kMostFeedbackFrequencyHz;
+  if (frequency != 0 && !isAny) return false;
   const StateLock state = world_->lock();
   frequency_ = frequency;
   frequencySet_ = world_->steps();
@@ -174,6 +174,13 @@ void Group::clearFeedbackHandlers() {
   const std::unique_lock quiet = world_->quiet();
   const StateLock state = world_->lock();
   handlers_ = std::make_shared<const Handlers>();
+}
+
+void Group::restart() {
+  frequencySet_ = world_->steps();
+  heard_ = 0;
+  sequence_ = 0;
+  isRequested_ = isUnread_ = false;
 }
 
 bool Group::requestInfo(GroupInfo& info, std::int32_t) {

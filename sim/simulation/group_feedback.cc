@@ -51,7 +51,7 @@ double GroupFeedback::getTime() const {
   for (std::size_t i = 0; i < size(); ++i) {
     if (!(*this)[i].receiveTimeUs()) return unset<double>();
   }
-  return 1e-6 * static_cast<double>(getTimeUs());
+  return static_cast<double>(getTimeUs()) / 1e6;
 }
 
 Eigen::VectorXd GroupFeedback::getPosition() const {

@@ -23,7 +23,8 @@ namespace hrdf::sim {
 
 struct Opened {
   ModelPtr model;
-  std::vector<MarkedModule> modules;  // in the order of the model's marks
+  std::vector<MarkedModule>
+      modules;  // in the order of the model's marks; doubled ones, then grippers, last
 };
 
 // What Simulation::open says of its file. Nothing exactly when it reported an error.

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "real_time.h"
 
-#include <chrono>
+#include <system_error>
+#include <utility>
 
 namespace hrdf::sim {
 namespace {
@@ -14,38 +15,20 @@ constexpr Seconds kMostDelay(0.1);  // what is later is given up
 
 }  // namespace
 
-// The thread that is told to end itself goes when its step is done.
-void RealTime::end() {
+void RealTime::Run::stop() {
   {
-    const std::lock_guard lock(mutex_);
-    isStopped_ = true;
+    const std::lock_guard lock(mutex);
+    isStopped = true;
   }
-  stopped_.notify_all();
-  world_.setRealtime(false);
+  stopped.notify_all();
 }
 
-void RealTime::stop() {
-  end();
-  if (world_.isStepping()) return;
-  const std::lock_guard one(calls_);
-  if (thread_.joinable()) thread_.join();
+bool RealTime::Run::sleepUntil(Clock::time_point time) {
+  std::unique_lock lock(mutex);
+  return !stopped.wait_until(lock, time, [&] { return isStopped; });
 }
 
-void RealTime::run(double factor) {
-  end();
-  const std::lock_guard one(calls_);
-  if (thread_.joinable()) thread_.join();
-  isStopped_ = false;
-  world_.setRealtime(true);
-  thread_ = std::thread([this, factor] { follow(factor); });
-}
-
-bool RealTime::sleepUntil(Clock::time_point time) {
-  std::unique_lock lock(mutex_);
-  return !stopped_.wait_until(lock, time, [&] { return isStopped_; });
-}
-
-void RealTime::follow(double factor) {
+void RealTime::Run::follow(double factor) {
   const Seconds period(factor > 0 ? Simulation::kStep / factor : 0);
   Clock::time_point start = Clock::now();
   for (std::int64_t steps = 1;; ++steps) {
@@ -55,9 +38,53 @@ void RealTime::follow(double factor) {
       start = Clock::now();
       steps = 0;
     }
-    world_.letOthersIn();
-    world_.step();
+    world->letOthersIn();
+    world->step();
   }
+}
+
+// A handler that ends the simulation, and so this, cannot wait for its own step.
+RealTime::~RealTime() {
+  stop();
+  if (thread_.joinable()) thread_.detach();
+}
+
+void RealTime::end() {
+  const std::lock_guard lock(runMutex_);
+  if (run_) run_->stop();
+}
+
+void RealTime::join() {
+  end();
+  if (thread_.joinable()) thread_.join();
+}
+
+void RealTime::stop() {
+  if (world_->isStepping()) {
+    end();
+    world_->setRealtime(false);
+    return;
+  }
+  const std::lock_guard one(calls_);
+  join();
+  world_->setRealtime(false);
+}
+
+bool RealTime::run(double factor) {
+  const std::lock_guard one(calls_);
+  join();
+  auto run = std::make_shared<Run>();
+  run->world = world_;
+  world_->setRealtime(true);
+  try {
+    thread_ = std::thread([run, factor] { run->follow(factor); });
+  } catch (const std::system_error&) {
+    world_->setRealtime(false);
+    return false;
+  }
+  const std::lock_guard lock(runMutex_);
+  run_ = std::move(run);
+  return true;
 }
 
 }  // namespace hrdf::sim

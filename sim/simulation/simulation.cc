@@ -12,6 +12,11 @@
 #include "world.h"
 
 namespace hrdf::sim {
+namespace {
+
+constexpr double kLeastFactor = 1e-6;  // of real time
+
+}  // namespace
 
 std::unique_ptr<Simulation> Simulation::open(const std::string& path, const ModelOptions& options,
                                              Diagnostics& out, const SimulationOptions& physics) {
@@ -22,7 +27,7 @@ std::unique_ptr<Simulation> Simulation::open(const std::string& path, const Mode
 }
 
 Simulation::Simulation(std::shared_ptr<World> world)
-    : world_(std::move(world)), realTime_(std::make_unique<RealTime>(*world_)), lookup_(world_) {
+    : world_(std::move(world)), realTime_(std::make_unique<RealTime>(world_)), lookup_(world_) {
   addOpenWorld(world_);
 }
 
@@ -33,10 +38,11 @@ void Simulation::step() { step(kStep); }
 void Simulation::step(double seconds) {
   if (!(seconds > 0)) return;
   std::int64_t left = std::llround(std::min(seconds / kStep, 1e15));
-  if (world_->isRealtime()) {
-    world_->waitSteps(left);
+  const std::shared_ptr<World> world = world_;  // a handler may end the simulation
+  if (world->isRealtime()) {
+    world->waitSteps(left);
   } else {
-    while (left > 0 && world_->step()) --left;
+    while (left > 0 && world->step()) --left;
   }
 }
 
@@ -46,9 +52,8 @@ double Simulation::time() const {
 }
 
 bool Simulation::runRealtime(double factor) {
-  if (!std::isfinite(factor) || factor < 0 || world_->isStepping()) return false;
-  realTime_->run(factor);
-  return true;
+  const bool isFactor = factor == 0 || (factor >= kLeastFactor && std::isfinite(factor));
+  return isFactor && !world_->isStepping() && realTime_->run(factor);
 }
 
 void Simulation::pause() { realTime_->stop(); }

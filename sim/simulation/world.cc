@@ -32,10 +32,11 @@ int idOf(const mjModel& model, mjtObj type, const std::string& name) {
   return mj_name2id(&model, type, name.c_str());
 }
 
+// Serials are unlike those of other worlds of the process.
 InfoStrings stringsOf(const std::string& family, const std::string& name, const std::string& type,
-                      int index) {
-  char serial[16];
-  std::snprintf(serial, sizeof(serial), "S%05d", index + 1);
+                      int world, int index) {
+  char serial[32];
+  std::snprintf(serial, sizeof(serial), "S%02d%03d", world, index + 1);
   InfoStrings strings;
   strings.set(InfoString::name, name);
   strings.set(InfoString::family, family);
@@ -80,7 +81,7 @@ World::Unit World::unitOf(const MarkedModule& module, int index,
   const int joint = idOf(*model_, mjOBJ_JOINT, module.joint);
   Unit unit{Module(module.parameters, own), module.parameters, isElastic};
   const std::string& type = module.parameters.type;
-  unit.module.strings() = stringsOf(module.family, module.name, type, index);
+  unit.module.strings() = stringsOf(module.family, module.name, type, number_, index);
   Command settings = module.settings;
   settings.flags.set(CommandFlag::saveCurrentSettings);
   unit.module.receive(settings, 1, 0, 0);
@@ -119,7 +120,12 @@ void World::start() {
 
 void World::reset() {
   for (Unit& unit : units_) unit.module.powerUp();
+  for (const auto& phone : phones_) phone->powerUp();
+  std::ranges::fill(told_, 0);
   start();
+  for (const std::weak_ptr<Group>& listener : groups_) {
+    if (const std::shared_ptr<Group> group = listener.lock()) group->restart();
+  }
 }
 
 Device& World::device(int index) {
@@ -149,7 +155,7 @@ std::optional<int> World::addPhone(const std::string& family, const std::string&
     }
   }
   auto phone = std::make_unique<Phone>(static_cast<std::uint64_t>(index) + 1);
-  phone->strings() = stringsOf(family, name, "mobileIO", index);
+  phone->strings() = stringsOf(family, name, "mobileIO", number_, index);
   phone->setTime(time());
   phones_.push_back(std::move(phone));
   told_.push_back(0);

@@ -7,9 +7,9 @@
 //
 //     MuJoCo's state -> ModuleInput -> Module -> volts -> mj_step
 //
-// Threads: one steps at a time. What it changes is guarded by lock(), which every other member but
-// step() and clear() wants to be held. Handlers are called behind the step, without that lock, so
-// that they may wait for what other threads hold.
+// Threads: one steps at a time. What it changes is guarded by lock(), which time(), steps(),
+// reset() and what is about devices, data and groups want to be held. Handlers are called behind
+// the step, without that lock, so that they may wait for what other threads hold.
 #ifndef HRDF_SIM_WORLD_H_
 #define HRDF_SIM_WORLD_H_
 

@@ -207,6 +207,17 @@ TEST(Arm, ForgetsItsGoalWhenTheSimulationIsReset) {
   EXPECT_TRUE(kit.arm->atGoal());
 }
 
+TEST(Arm, FollowsAGoalThatIsSetBehindAReset) {
+  KitArm kit(kKit);
+  kit.run(2);
+  kit.sim->reset();
+  ASSERT_TRUE(kit.arm->setGoal(Goal::createFromPosition(1, kGoal)));
+  kit.run(0.5);
+  EXPECT_NEAR(kit.arm->goalProgress(), 0.5, 0.02);
+  kit.run(0.6);
+  EXPECT_TRUE(kit.arm->atGoal());
+}
+
 TEST(Arm, ReachesItsGoalInRealTime) {
   KitArm kit(kKit);
   ASSERT_TRUE(kit.sim->runRealtime(0));

@@ -193,6 +193,25 @@ TEST_F(ModuleTest, GivesNothingWithoutABus) {
   EXPECT_EQ(step().pwm, 0);
 }
 
+// Beyond its limit as well, where the limit alone would bring it back.
+TEST_F(ModuleTest, HoldsItsPositionInAMotionStopWhereverItIs) {
+  Command settings;
+  settings.angles.set(CommandAngle::positionLimitMax, 1);
+  settings.enums.set(CommandEnum::maxPositionLimitStrategy,
+                     static_cast<int>(PositionLimitStrategy::HoldPosition));
+  settings.enums.set(CommandEnum::mstopStrategy, static_cast<int>(MstopStrategy::HoldPosition));
+  send(settings);
+  run(0.01);
+  input.position = 1.2;
+  input.motionStop = true;
+  run(0.01);
+  const double held = step().pwm;
+  EXPECT_NEAR(held, 0, 1e-9);
+  input.motionStop = false;
+  run(0.1);
+  EXPECT_LT(step().pwm, held);
+}
+
 TEST_F(ModuleTest, LimitsAHotMotor) {
   send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 1}));

@@ -21,7 +21,7 @@ TEST(Lookup, GivesNullForUnknownNames) {
   EXPECT_FALSE(lookup.getGroupFromNames({}, {}));
   EXPECT_FALSE(lookup.getGroupFromNames({"HEBI"}, {}));
   EXPECT_FALSE(lookup.getGroupFromFamily("Arm"));
-  EXPECT_FALSE(lookup.getGroupFromSerials({"S00002"}));
+  EXPECT_FALSE(lookup.getGroupFromSerials({"no such serial"}));
 }
 
 TEST(Lookup, GivesTheModulesInTheOrderOfTheirNames) {

@@ -161,6 +161,31 @@ TEST_F(Phones, DoItAgainAfterAReset) {
 }
 
 // The line and column, and what is wrong there.
+TEST_F(Phones, AreAsNewAfterAReset) {
+  device->setButton(1, true);
+  device->setAxis(4, 0.5);
+  command[0].appendLog().set("text");
+  phone->sendCommand(command);
+  rig.sim->reset();
+  EXPECT_FALSE(device->isOn(1));
+  EXPECT_EQ(device->axis(4), 0);
+  EXPECT_EQ(device->text(), "");
+}
+
+TEST_F(Phones, TakeTextAndLightsOfOneMessage) {
+  command[0].appendLog().set("text");
+  command[0].io().e().setInt(3, 1);
+  phone->sendCommand(command);
+  EXPECT_EQ(device->text(), "text");
+  EXPECT_TRUE(device->hasLight(3));
+}
+
+TEST_F(Phones, FeelGravityInTheirOwnFrame) {
+  device->setPose({0, 0, 0}, {std::sqrt(0.5F), std::sqrt(0.5F), 0, 0});  // its y axis is up
+  EXPECT_NEAR(heard().message.vectors.get(FeedbackVector::accelerometer).y, 9.81, 1e-5);
+  EXPECT_EQ(feedback[0].message.vectors.get(FeedbackVector::gyro).x, 0);
+}
+
 TEST_F(Phones, SayWhatIsWrongWithAFile) {
   const auto wrong = [&](const std::string& text) {
     const TextFile script("script.csv", text);

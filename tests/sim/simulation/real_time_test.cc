@@ -47,6 +47,7 @@ TEST(RealTime, RefusesFactorsThatAreNone) {
   EXPECT_FALSE(rig.sim->runRealtime(-1));
   EXPECT_FALSE(rig.sim->runRealtime(std::numeric_limits<double>::quiet_NaN()));
   EXPECT_FALSE(rig.sim->runRealtime(std::numeric_limits<double>::infinity()));
+  EXPECT_FALSE(rig.sim->runRealtime(1e-300));
   EXPECT_FALSE(rig.sim->isRunning());
 }
 
@@ -83,9 +84,13 @@ TEST(RealTime, LetsWaitersGoWhenItIsPaused) {
   Rig rig;
   rig.group->setFeedbackFrequencyHz(0.001F);
   rig.sim->runRealtime();
-  auto waiting = std::async(std::launch::async,
-                            [&] { return rig.group->getNextFeedback(rig.feedback, kForEver); });
-  rig.sim->step(0.01);
+  std::atomic<bool> isReady = false;
+  auto waiting = std::async(std::launch::async, [&] {
+    isReady = true;
+    return rig.group->getNextFeedback(rig.feedback, kForEver);
+  });
+  while (!isReady) std::this_thread::yield();
+  rig.sim->step(0.1);
   rig.sim->pause();
   EXPECT_FALSE(waiting.get());
 }
@@ -124,6 +129,48 @@ TEST(RealTime, MayBeStartedAndPausedAtAnyTime) {
   rig.sim->runRealtime(0);
   rig.sim->step(0.01);
   EXPECT_GE(rig.sim->time(), 0.01);
+}
+
+TEST(RealTime, MayBeStartedAndPausedByManyThreads) {
+  Rig rig;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&, i] {
+      for (int k = 0; k < 25; ++k) {
+        if ((k + i) % 2 == 0) {
+          rig.sim->runRealtime(i);
+        } else {
+          rig.sim->pause();
+        }
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  rig.sim->pause();
+  EXPECT_FALSE(rig.sim->isRunning());
+}
+
+TEST(RealTime, KeepsWaitersWaitingWhenItsFactorChanges) {
+  Rig rig;
+  rig.group->setFeedbackFrequencyHz(1);
+  rig.sim->runRealtime(0.1);
+  auto waiting = std::async(std::launch::async,
+                            [&] { return rig.group->getNextFeedback(rig.feedback, kForEver); });
+  rig.sim->step(0.01);
+  rig.sim->runRealtime(0);
+  EXPECT_TRUE(waiting.get());
+}
+
+TEST(RealTime, MayBeEndedByAHandler) {
+  Rig rig;
+  std::atomic<bool> isOver = false;
+  rig.group->addFeedbackHandler([&](const GroupFeedback&) {
+    rig.sim.reset();
+    isOver = true;
+  });
+  rig.sim->runRealtime();
+  while (!isOver) std::this_thread::yield();
+  rig.group->clearFeedbackHandlers();
 }
 
 // What a program may hold while it calls the group, and its handler waits for.

@@ -306,12 +306,12 @@ TEST(SeriesElastic, MovesAnArmWhereItIsTold) {
   group->setCommandLifetimeMs(0);
   GroupCommand command(6);
   GroupFeedback feedback(6);
-  command.setPosition(Eigen::VectorXd::Constant(6, 0.2));
+  command.setPosition(Eigen::VectorXd::Constant(6, 0.8));
   group->sendCommand(command);
   sim->step(5);
   group->getNextFeedback(feedback);
   // Without gravity compensation kit gains sag by up to 0.3 rad, and the last of it they creep.
-  EXPECT_LT((feedback.getPosition().array() - 0.2).abs().maxCoeff(), 0.3);
+  EXPECT_LT((feedback.getPosition().array() - 0.8).abs().maxCoeff(), 0.3);
   EXPECT_LT(feedback.getVelocity().array().abs().maxCoeff(), 5e-3);
 }
 
@@ -341,6 +341,15 @@ TEST(Reset, KeepsTheSettingsThatWereSaved) {
   rig.group->requestInfo(info);
   EXPECT_EQ(info[0].settings().actuator().positionGains().kP().get(), 3);
   EXPECT_EQ(info[0].settings().actuator().positionGains().kI().get(), 0);
+}
+
+TEST(Reset, LetsGroupsHearAsIfTheyWereNew) {
+  Rig rig;
+  rig.sim->step(0.507);
+  rig.sim->reset();
+  ASSERT_TRUE(rig.group->getNextFeedback(rig.feedback));
+  EXPECT_DOUBLE_EQ(rig.feedback.getTime(), 0.01);
+  EXPECT_EQ(rig.feedback[0].message.integers.get(FeedbackUInt64::sequenceNumber), 1u);
 }
 
 TEST(Reset, BringsBackAStateThatHasGoneBad) {

@@ -129,14 +129,14 @@ enum class CommandFlag {
   reset,                // restart with the saved settings, limp
   boot,
   stopBoot,  // of the boot loader, which a module here has not: ignored
-  clearLog,  // of the text that appendLog collects, which no field reads back: ignored
+  clearLog,  // of the text that appendLog collects; an actuator has none: ignored
   count,
 };
 
 enum class CommandString {
   name,
   family,     // at most 20 bytes
-  appendLog,  // ignored
+  appendLog,  // of a phone's screen; an actuator has none: ignored
   userSettingsBytes1,
   userSettingsBytes2,
   userSettingsBytes3,

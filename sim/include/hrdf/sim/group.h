@@ -40,6 +40,7 @@ class Group final {
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
   static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // NOLINT: HEBI's name
   static constexpr float kMostFeedbackFrequencyHz = 5000;                // as HEBI's library
+  static constexpr float kLeastFeedbackFrequencyHz = 0.001F;
 
   Group(const Group&) = delete;
   Group& operator=(const Group&) = delete;
@@ -60,8 +61,8 @@ class Group final {
   bool sendCommandWithAcknowledgement(const GroupCommand& command,
                                       std::int32_t timeoutMs = kDefaultTimeoutMs);
 
-  // Of the feedback that comes while the simulation steps, whoever steps it: from 0 (none) to
-  // the most above, of which a step gives one at most. False for others.
+  // Of the feedback that comes while the simulation steps, whoever steps it: 0 (none), or from the
+  // least to the most above, of which a step gives one at most. False for others.
   bool setFeedbackFrequencyHz(float frequency);
   float getFeedbackFrequencyHz() const;
   // Asks for feedback with the next step.
@@ -106,6 +107,8 @@ class Group final {
   bool listen();
   bool isDue();
   void hear();
+  // As if it had just been made: the simulation was reset.
+  void restart();
   // Called behind that.
   void tellHandlers();
   std::string startLogAt(const std::string& path);

@@ -29,15 +29,16 @@ struct SimulationOptions {
   bool seriesElastic = false;
 };
 
-// May be used by any thread. Groups that it gave keep its modules alive; time stands still for them
-// when it is gone.
+// May be used by any thread, and so may its groups; what is settable of its lookup() is one
+// thread's. Groups keep its modules alive when it is gone, in stepped time. A handler of feedback
+// that throws ends the program in real time.
 class Simulation final {
  public:
   static constexpr double kStep = 0.001;  // s
 
-  // Opens an .hrdf file, a robot config (.cfg.yaml), or an .xml or .mjz file that has modules in it,
-  // at its keyframe `home` where it has one. Null exactly when it reported an error. The options are
-  // for .hrdf files and configs, of which they win over what these say.
+  // Opens an .hrdf file, a robot config (.cfg.yaml), or an .xml or .mjz file that has modules in
+  // it, at its keyframe `home` where it has one. Null exactly when it reported an error. The
+  // options are for .hrdf files and configs, of which they win over what these say.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
 
@@ -51,15 +52,16 @@ class Simulation final {
   double time() const;        // s
 
   // Follows the clock, `factor` simulated seconds a second (0: as fast as it goes), until pause()
-  // or its end. Where the machine is too slow by more than 0.1 s, that time is given up. False, and
-  // nothing changed, for a factor that is negative or not finite.
+  // or its end. Where the machine is too slow by more than 0.1 s, that time is given up. False for
+  // a factor that is negative, not finite or below a millionth, inside of a handler, and where the
+  // system has no thread left.
   bool runRealtime(double factor = 1);
   // Back to stepped time. Those who wait for feedback get none.
   void pause();
   bool isRunning() const;
 
-  // Back to the start: the home pose, time 0, and modules that were switched off and on again, with
-  // the settings that they had saved.
+  // Back to the start: the home pose, time 0, and devices that were switched off and on again,
+  // modules with the settings that they had saved. Groups hear as if they had just been made.
   void reset();
 
   Lookup& lookup();

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -96,9 +97,9 @@ class Arm final {
   const GroupFeedback& lastFeedback() const { return feedback_; }
 
   // Hears the next feedback and makes the command for it: where the trajectory is, or, without a
-  // goal, no position or velocity; effort from the plugins. False without feedback, where time does
-  // not go on, and where a plugin or the end effector fails. Where a simulation was reset, the goal
-  // is gone.
+  // goal, no position or velocity; effort from the plugins. False without feedback, where a
+  // clock of the user goes back, and where a plugin or the end effector fails. Where a simulation
+  // was reset, the goal is gone.
   bool update();
   // False where a command was refused.
   bool send();
@@ -174,6 +175,7 @@ class Arm final {
 
   std::shared_ptr<trajectory::Trajectory> trajectory_;  // from time 0 on; null without a goal
   double start_ = 0;                                    // s, when the goal was set
+  std::optional<Goal> newGoal_;                         // set since the last update
   Eigen::VectorXd position_, velocity_, acceleration_;  // on the trajectory, at the last update
   // What the end effector is to do from each of these times (s, since the goal was set) on.
   Eigen::VectorXd auxTimes_;
