@@ -216,6 +216,12 @@ TEST(ImpedanceController, AddsUpAnErrorToItsClamp) {
     ASSERT_TRUE(pendulum.arm->update());
     EXPECT_NEAR(pendulum.effort(), std::min(1.0, 10 * 0.5 * 0.01 * i), 0.02) << i;
   }
+  // However long it was there, it comes off at once.
+  ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(0.001, vec({-0.5}))));
+  for (int i = 1; i <= 10; ++i) {
+    ASSERT_TRUE(pendulum.arm->update());
+    EXPECT_NEAR(pendulum.effort(), 1 - 10 * 0.5 * 0.01 * i, 0.02) << i;
+  }
 }
 
 TEST(ImpedanceController, LetsGoWithoutAGoal) {
