@@ -26,6 +26,8 @@ constexpr auto kColumns =
     std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
                                      "velocity_command", "effort_command", "pwm"});
 
+constexpr std::size_t kMostShown = 60;  // bytes of a cell in a message, and thrice that of a line
+
 struct Cell {
   std::string text;
   int column = 1;  // in the line, in bytes, from 1
@@ -65,6 +67,10 @@ std::vector<Cell> cellsOf(std::string_view line) {
     if (rest.empty()) return cells;
     rest.remove_prefix(1);
   }
+}
+
+std::string shortened(std::string_view text, std::size_t most = kMostShown) {
+  return std::string(text.substr(0, most)) + (text.size() > most ? "..." : "");
 }
 
 std::string quoted(const std::string& text) {
@@ -112,8 +118,8 @@ class ScriptReader {
   };
 
   void error(int column, std::string message, std::string hint = {}) {
-    Diagnostic diagnostic{Severity::error, {path_, lineNumber_, column}, std::move(message),
-                          std::move(hint), std::string(line_),           {}};
+    Diagnostic diagnostic{Severity::error, {path_, lineNumber_, column},     std::move(message),
+                          std::move(hint), shortened(line_, 3 * kMostShown), {}};
     out_.add(std::move(diagnostic));
   }
   std::string example() const {
@@ -150,7 +156,7 @@ void ScriptReader::readHeader(const std::vector<Cell>& cells) {
     const auto isSame = [&](const Cell& other) { return other.text == cells[i].text; };
     if (std::find_if(cells.begin(), cells.begin() + std::ptrdiff_t(i), isSame) !=
         cells.begin() + std::ptrdiff_t(i)) {
-      error(cells[i].column, "column '" + cells[i].text + "' is there twice");
+      error(cells[i].column, "column '" + shortened(cells[i].text) + "' is there twice");
     }
     if (cells[i].text == "time") {
       hasTime = true;
@@ -189,7 +195,7 @@ double ScriptReader::numberIn(const Cell& cell) {
   double value = 0;
   const auto [stop, problem] = std::from_chars(begin, end, value);
   if (problem == std::errc() && stop == end && std::isfinite(value)) return value;
-  error(cell.column, "'" + cell.text + "' is no number");
+  error(cell.column, "'" + shortened(cell.text) + "' is no number");
   return kNone;
 }
 

@@ -91,21 +91,34 @@ bool haveOwnNames(const std::string& path, const std::vector<MarkedModule>& modu
   return names.size() == modules.size();
 }
 
+// The family as it is without `name`, by which a robot was attached.
+std::string familyWithout(const std::string& name, const std::string& family) {
+  if (family == name) return kDefaultFamily;
+  return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;
+}
+
+void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& modules,
+                Diagnostics& out) {
+  for (MarkedModule& module : modules) {
+    if (isOne && !robot.name.empty()) module.family = familyWithout(robot.name, module.family);
+  }
+  if (takesModelOptions(robot.file)) {
+    applyOptions(robot.file, robot.options, robot.dofs, modules, out);
+  }
+  if (!robot.configured) return;
+  setUpModules(*robot.configured, modules);
+  if (isOne || !robot.options.family.empty()) return;
+  for (MarkedModule& module : modules) module.family = robot.name;
+}
+
 // What the files of the robots say about their modules, which come last, robot by robot.
 void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules, Diagnostics& out) {
   std::size_t left = 0;
   for (const SceneRobot& robot : scene.robots) left += robot.modules;
   for (const SceneRobot& robot : scene.robots) {
     const auto first = modules.end() - static_cast<std::ptrdiff_t>(left);
-    const auto last = first + static_cast<std::ptrdiff_t>(robot.modules);
-    std::vector<MarkedModule> own(first, last);
-    if (takesModelOptions(robot.file)) {
-      applyOptions(robot.file, robot.options, robot.dofs, own, out);
-    }
-    if (robot.configured) setUpModules(*robot.configured, own);
-    if (!robot.family.empty()) {
-      for (MarkedModule& module : own) module.family = robot.family;
-    }
+    std::vector<MarkedModule> own(first, first + static_cast<std::ptrdiff_t>(robot.modules));
+    setUpRobot(robot, scene.robots.size() == 1, own, out);
     std::ranges::move(own, first);
     left -= robot.modules;
   }

@@ -144,12 +144,12 @@ class Builder {
     return true;
   }
 
-  // Its names get the prefix `name`/. `family` is that of its modules; empty: as they have it.
-  bool add(Part part, const std::string& path, const std::string& name, const std::string& family) {
+  // Its names get the prefix `name`/.
+  bool add(Part part, const std::string& path, const std::string& name) {
     const ModelPtr model = compile(part.spec.get(), path, out_);
     if (!model) return false;
     part.robot.modules = countModules(*model);
-    part.robot.family = part.robot.options.family.empty() ? family : "";
+    part.robot.name = name;
     const double offset = placeOf(*model);
     home_.add(*model, offset);
     deleteKeyframes(part.spec.get());
@@ -219,7 +219,11 @@ std::optional<Scene> openScene(const std::vector<std::string>& files, const std:
     if (auto part = openPart(file, options, out)) parts.push_back(*std::move(part));
   }
   RobotFile base;
-  if (!into.empty()) base = openRobotFile(into, {}, out);
+  if (!into.empty() && takesModelOptions(into)) {
+    out.error(into, "a scene is an .xml or .mjz file");
+  } else if (!into.empty()) {
+    base = openRobotFile(into, {}, out);
+  }
   if (parts.size() < files.size() || (!into.empty() && !base.spec)) return std::nullopt;
   if (parts.size() == 1 && into.empty()) return alone(std::move(parts[0]), files[0], out);
 
@@ -228,11 +232,9 @@ std::optional<Scene> openScene(const std::vector<std::string>& files, const std:
                   out);
   if (!builder.begin()) return std::nullopt;
   std::set<std::string> names;
-  const bool isOne = parts.size() == 1;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const std::string name = nameFor(files[i], names);
-    const std::string family = !isOne ? name : parts[i].robot.configured ? "" : kDefaultFamily;
-    if (!builder.add(std::move(parts[i]), files[i], name, family)) return std::nullopt;
+    if (!builder.add(std::move(parts[i]), files[i], name)) return std::nullopt;
   }
   Scene scene = builder.take();
   if (needsFloor) addFloor(scene.spec.get());

@@ -25,7 +25,7 @@ struct SceneRobot {
   std::size_t dofs = 0;  // of an .hrdf file
   std::optional<ConfiguredRobot> configured;
   std::size_t modules = 0;  // marked in its file
-  std::string family;       // of them, where the scene names them; else empty
+  std::string name;         // before a '/' in all its names; empty: they are its own
 };
 
 struct Scene {

@@ -83,6 +83,21 @@ TEST_F(Scenes, NameTheFamiliesOfSeveralRobotsAfterTheirFiles) {
   EXPECT_EQ(modules.back().label, "x_arm_3dof_2/J3_elbow");
 }
 
+TEST_F(Scenes, KeepTheFamiliesOfAScene) {
+  const std::string scene = kModels + "scene_two_arms.xml";
+  EXPECT_EQ(open({scene, scene})->commander()->modules().back().family, "scene_two_arms_2/right");
+  const auto into = open({kArm}, scene);
+  EXPECT_EQ(into->commander()->modules().front().family, "left");
+  EXPECT_EQ(into->commander()->modules().back().family, "HEBI");
+}
+
+TEST_F(Scenes, NameTheFamiliesOfSeveralConfigsAfterTheirFilesToo) {
+  const std::string config = kModels + "x_arm_3dof.cfg.yaml";
+  const auto session = open({config, config});
+  EXPECT_EQ(session->commander()->modules().front().family, "x_arm_3dof");
+  EXPECT_EQ(session->commander()->modules().back().family, "x_arm_3dof_2");
+}
+
 TEST_F(Scenes, KeepSeveralRobotsApart) {
   ModelOptions options;
   options.floatingBase = true;
@@ -112,6 +127,12 @@ TEST_F(Scenes, SayWhichFileIsBad) {
   Diagnostics diagnostics;
   EXPECT_FALSE(Session::open({{kArm, "nothing.hrdf"}, "", {}, true, {}}, diagnostics));
   EXPECT_EQ(summary(diagnostics), "nothing.hrdf: error: no such file");
+}
+
+TEST_F(Scenes, AreNoRobotsThemselves) {
+  Diagnostics diagnostics;
+  EXPECT_FALSE(Session::open({{kArm}, kArm, {}, true, {}}, diagnostics));
+  EXPECT_EQ(summary(diagnostics), kArm + ": error: a scene is an .xml or .mjz file");
 }
 
 TEST_F(Scenes, SayThatTheSceneIsBad) {
