@@ -16,6 +16,8 @@
 namespace hrdf::sim {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr const char* kHome = "home";
 constexpr double kGap = 0.3;  // m, between two robots
 
@@ -25,6 +27,32 @@ struct Part {
   SpecPtr spec;
   bool isBare = false;
 };
+
+// Of `file`, where there is such a file; its folder may be that of the model, or one in it.
+template <class Asset>
+void makePathAbsolute(Asset* asset, const fs::path& folder, mjString* inner) {
+  const std::string file = mjs_getString(asset->file);
+  std::error_code ignored;
+  const fs::path path = fs::absolute(folder / mjs_getString(inner) / file, ignored);
+  if (!file.empty() && fs::is_regular_file(path, ignored)) {
+    mjs_setString(asset->file, path.lexically_normal().c_str());
+  }
+}
+
+// A scene, and a model that is saved elsewhere, find the files of their parts by them.
+void makePathsAbsolute(mjSpec& spec, const fs::path& folder) {
+  const auto each = [&](mjtObj type, auto call) {
+    for (mjsElement* element = mjs_firstElement(&spec, type); element;
+         element = mjs_nextElement(&spec, element)) {
+      call(element);
+    }
+  };
+  mjString* meshes = spec.compiler.meshdir;
+  mjString* textures = spec.compiler.texturedir;
+  each(mjOBJ_MESH, [&](auto* e) { makePathAbsolute(mjs_asMesh(e), folder, meshes); });
+  each(mjOBJ_HFIELD, [&](auto* e) { makePathAbsolute(mjs_asHField(e), folder, meshes); });
+  each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), folder, textures); });
+}
 
 std::optional<Part> openPart(const std::string& path, const ModelOptions& options,
                              Diagnostics& out) {
@@ -42,6 +70,7 @@ std::optional<Part> openPart(const std::string& path, const ModelOptions& option
   part.robot.dofs = opened.dofs;
   part.isBare = opened.isBare;
   part.spec = std::move(opened.spec);
+  makePathsAbsolute(*part.spec, fs::path(part.robot.file).parent_path());
   if (part.robot.configured) addDoubledModules(part.robot.configured->doubled, *part.spec);
   return part;
 }
@@ -117,7 +146,7 @@ std::pair<double, double> widthOf(const mjModel& model) {
 
 // The file's name without its extensions, and a number where it comes again.
 std::string nameFor(const std::string& path, std::set<std::string>& taken) {
-  std::filesystem::path stem = std::filesystem::path(path).stem();
+  fs::path stem = fs::path(path).stem();
   if (stem.extension() == ".cfg") stem = stem.stem();
   std::string name = stem.string();
   std::ranges::replace(name, '/', '_');
