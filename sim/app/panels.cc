@@ -12,6 +12,7 @@ namespace hrdf::app {
 namespace {
 
 constexpr std::size_t kMostChoices = mjMAXUIMULTI;
+constexpr std::size_t kMostSections = mjMAXUISECT;
 constexpr std::size_t kMostItems = mjMAXUIITEM - 8;  // with room for headings
 
 std::vector<std::string> speedNames() {
@@ -253,6 +254,26 @@ Section plotSection(Stage& stage, UiModel& model) {
   return section;
 }
 
+Section phoneSection(const Phone& phone, PhoneModel& model) {
+  Section section{"Mobile IO " + phone.name, false, {}};
+  const std::shared_ptr<sim::MobileIoDevice> device = phone.device;
+  for (int i = 0; i < PhoneModel::kCount; ++i) {
+    int& button = model.buttons[static_cast<std::size_t>(i)];
+    section.items.push_back(check("b" + std::to_string(i + 1), button,
+                                  [device, i, &button] { device->setButton(i + 1, button != 0); }));
+  }
+  for (int i = 0; i < PhoneModel::kCount; ++i) {
+    mjtNum& axis = model.axes[static_cast<std::size_t>(i)];
+    section.items.push_back(slider("a" + std::to_string(i + 1), axis, -1, 1,
+                                   [device, i, &axis] { device->setAxis(i + 1, axis); }));
+  }
+  section.items.push_back(button("Let go", [device] {
+    for (int i = 1; i <= PhoneModel::kCount; ++i) device->releaseAxis(i);
+  }));
+  section.items.push_back(text("Text", model.text));
+  return section;
+}
+
 }  // namespace
 
 std::vector<Section> leftSections(Stage& stage, Controls& controls, UiModel& model,
@@ -264,8 +285,14 @@ std::vector<Section> leftSections(Stage& stage, Controls& controls, UiModel& mod
 std::vector<Section> rightSections(Stage& stage, UiModel& model, Action chosen) {
   if (stage.physics->modules().empty()) return {};
   const Desk desk(stage, model);
-  return {allSection(stage, model, desk), chosenSection(stage, model, desk, chosen),
-          gainSection(model, desk), plotSection(stage, model)};
+  std::vector<Section> sections = {allSection(stage, model, desk),
+                                   chosenSection(stage, model, desk, chosen),
+                                   gainSection(model, desk), plotSection(stage, model)};
+  const std::vector<Phone>& phones = stage.physics->phones();
+  for (std::size_t i = 0; i < phones.size() && sections.size() < kMostSections; ++i) {
+    sections.push_back(phoneSection(phones[i], model.phones[i]));
+  }
+  return sections;
 }
 
 }  // namespace hrdf::app

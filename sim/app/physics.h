@@ -65,6 +65,8 @@ class Physics {
   // Empty without modules.
   const std::vector<ModulePlace>& modules() const { return modules_; }
 
+  const std::vector<Phone>& phones() const { return session_->phones(); }
+
   // The newest state, for one thread; valid until that thread asks again.
   Snapshot& snapshot();
   Status status() const;

@@ -6,6 +6,10 @@
 #include <filesystem>
 #include <utility>
 
+#include <hrdf/read.h>
+#include <hrdf/sim/robot_config.h>
+
+#include "configured_robot.h"
 #include "opening.h"
 #include "robot_file.h"
 
@@ -46,6 +50,24 @@ void drawFramesFinely(mjModel& model) {
   model.vis.scale.framewidth *= 0.3F;
 }
 
+// HEBI's examples name the phone of a robot in its config.
+std::vector<Phone> addPhones(sim::Simulation& simulation, const std::vector<std::string>& files) {
+  std::vector<Phone> phones;
+  for (const std::string& file : files) {
+    Diagnostics known;  // it was opened already
+    const auto config =
+        sim::isRobotConfig(file) ? sim::RobotConfig::load(file, readFile, known) : nullptr;
+    if (!config) continue;
+    const auto& user = config->getUserData();
+    const std::string name = user.getString("mobile_io_name");
+    const std::string family = user.getString("mobile_io_family", config->getFamilies().front());
+    if (name.empty()) continue;
+    if (auto device = simulation.addMobileIO(family, name))
+      phones.push_back({name, std::move(device)});
+  }
+  return phones;
+}
+
 // Coordinates of a joint.
 int positionsOf(int type) {
   if (type == mjJNT_FREE) return 7;
@@ -78,6 +100,7 @@ std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
     resetToHome(session->model(), session->data());
   }
   if (sim::takesModelOptions(path)) drawFramesFinely(session->model());
+  if (session->simulation_) session->phones_ = addPhones(*session->simulation_, source.files);
   session->robot_ = robotName(session->model(), source.files.front());
   session->startTime_ = session->data().time;
   return session;

@@ -14,6 +14,7 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
+#include <hrdf/sim/mobile_io_device.h>
 
 #include "commander.h"
 #include "csv.h"
@@ -27,6 +28,12 @@ struct Source {
   ModelOptions options;            // for .hrdf files and robot configs
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
+};
+
+// One with HEBI's app Mobile IO.
+struct Phone {
+  std::string name;
+  std::shared_ptr<sim::MobileIoDevice> device;
 };
 
 class Session {
@@ -48,6 +55,9 @@ class Session {
   // The modules' targets are those of the script from now on; only with modules.
   void follow(Script script) { script_ = std::move(script); }
 
+  // Those that the robots' configs name.
+  const std::vector<Phone>& phones() const { return phones_; }
+
   // s since the start; its keyframe may have any time.
   double time() const { return data().time - startTime_; }
   // To the home pose, with the commands that hold it.
@@ -64,6 +74,7 @@ class Session {
   std::string robot_;
   std::unique_ptr<sim::Simulation> simulation_;
   std::unique_ptr<Commander> commander_;
+  std::vector<Phone> phones_;
   ModelPtr model_;  // without modules
   DataPtr data_;
   double startTime_ = 0;

@@ -98,6 +98,16 @@ void adopt(UiModel& model, const std::vector<ModulePlace>& modules) {
   if (!modules.empty()) model.plotted[static_cast<std::size_t>(model.module)] = 1;
 }
 
+void refresh(PhoneModel& model, const sim::MobileIoDevice& phone) {
+  for (int i = 0; i < PhoneModel::kCount; ++i) {
+    model.buttons[static_cast<std::size_t>(i)] = phone.isOn(i + 1);
+    model.axes[static_cast<std::size_t>(i)] = phone.axis(i + 1);
+  }
+  std::string text = phone.text();
+  while (text.ends_with('\n')) text.pop_back();
+  model.text = text.substr(text.rfind('\n') + 1);  // all of it where there is no other line
+}
+
 void refresh(UiModel& model, const Snapshot& snapshot, const Physics::Status& status,
              const std::vector<ModulePlace>& places) {
   model.running = status.running && status.failure.empty();

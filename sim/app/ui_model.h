@@ -38,6 +38,15 @@ struct ModuleModel {
   int light = 0;  // into kLights
 };
 
+// What is pressed and moved on a phone, and what it shows.
+struct PhoneModel {
+  static constexpr int kCount = 8;  // of buttons and of axes
+
+  std::array<int, kCount> buttons{};
+  std::array<mjtNum, kCount> axes{};
+  std::string text;  // its last line
+};
+
 struct UiModel {
   Shown shown;
 
@@ -53,6 +62,8 @@ struct UiModel {
   int lifetime = 250;             // ms
   std::vector<mjtNum> positions;  // commanded, or as they are
   ModuleModel chosen;
+
+  std::vector<PhoneModel> phones;
 
   int plotsVelocity = 0;     // or position
   std::vector<int> plotted;  // modules
@@ -79,6 +90,9 @@ inline constexpr auto kLights = std::to_array<Light>({{"its own", {}},
 
 // Makes room for these modules. The one that was chosen, by its label, stays so if it is there.
 void adopt(UiModel& model, const std::vector<ModulePlace>& modules);
+
+// Of a phone; counts from 1 there.
+void refresh(PhoneModel& model, const sim::MobileIoDevice& phone);
 
 // Takes over what the simulation does now.
 void refresh(UiModel& model, const Snapshot& snapshot, const Physics::Status& status,

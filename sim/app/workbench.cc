@@ -89,6 +89,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   stage_.physics = std::make_unique<Physics>(std::move(session), status.factor);
   stage_.physics->run(status.running);
   adopt(model_, stage_.physics->modules());
+  model_.phones.assign(stage_.physics->phones().size(), {});
   plots_.clear();
   glfwSetWindowTitle(window_, (stage_.physics->robot() + " - simulate").c_str());
   fillPanels();
@@ -144,8 +145,15 @@ double Workbench::aspect() const {
   return double(std::max(picture.width, 1)) / std::max(picture.height, 1);
 }
 
-void Workbench::fillPanels() {
+void Workbench::refreshModel() {
   refresh(model_, stage_.physics->snapshot(), status(), stage_.physics->modules());
+  for (std::size_t i = 0; i < model_.phones.size(); ++i) {
+    refresh(model_.phones[i], *stage_.physics->phones()[i].device);
+  }
+}
+
+void Workbench::fillPanels() {
+  refreshModel();
   left_.show(leftSections(stage_, controls_, model_, files_), input_.state(), context_);
   right_.show(rightSections(stage_, model_, [this] { choose(); }), input_.state(), context_);
   layOut();
@@ -186,7 +194,7 @@ void Workbench::work() {
     refreshed_ = Clock::now();
     const mjuiState& state = input_.state();
     if (state.dragrect != right_.rectangle() && !right_.isEditing()) {
-      refresh(model_, stage_.physics->snapshot(), status(), stage_.physics->modules());
+      refreshModel();
     }
     left_.refresh(state, context_);
     right_.refresh(state, context_);

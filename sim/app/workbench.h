@@ -42,6 +42,7 @@ class Workbench {
 
  private:
   void layOut();
+  void refreshModel();
   void fillPanels();
   void choose();
   void drawPicture();

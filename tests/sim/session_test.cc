@@ -81,6 +81,24 @@ TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
   EXPECT_EQ(session->commander()->targets()[5].position, 0);
 }
 
+TEST(Session, HasThePhoneThatAConfigNames) {
+  const fs::path folder = fs::temp_directory_path();
+  const fs::path path = folder / ("phone." + std::to_string(getpid()) + ".cfg.yaml");
+  const std::string robot = fs::relative(kModels + "x_arm_3dof.hrdf", folder).string();
+  std::ofstream(path) << "version: 1.1\nfamilies: Arm\nnames: [a, b, c]\nhrdf: '" << robot
+                      << "'\nuser_data:\n  mobile_io_name: pad\n";
+  const auto session = open(path.string());
+  fs::remove(path);
+  ASSERT_TRUE(session);
+  ASSERT_EQ(session->phones().size(), 1u);
+  EXPECT_TRUE(session->simulation()->lookup().getGroupFromNames({"Arm"}, {"pad"}));
+  EXPECT_EQ(session->commander()->size(), 3u);
+  session->phones()[0].device->setAxis(3, 0.5);
+  PhoneModel model;
+  refresh(model, *session->phones()[0].device);
+  EXPECT_EQ(model.axes[2], 0.5);
+}
+
 TEST(Panels, ShowWhatIsCommandedElseWhatIs) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
   Snapshot snapshot;
