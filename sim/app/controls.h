@@ -1,55 +1,49 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mouse and keys, as in MuJoCo's own viewer.
+// Mouse and keys over the picture, as in MuJoCo's own viewer.
 #ifndef HRDF_APP_CONTROLS_H_
 #define HRDF_APP_CONTROLS_H_
 
-#include "physics.h"
-#include "view.h"
-
-struct GLFWwindow;
+#include "stage.h"
+#include "ui_model.h"
 
 namespace hrdf::app {
 
 class Controls {
  public:
-  Controls(GLFWwindow* window, View& view, Physics& physics);
+  // Of what is on the stage, which may change.
+  Controls(Stage& stage, UiModel& model) : stage_(stage), model_(model) {}
 
-  // What is shown over the picture.
-  bool showsHelp() const { return help_; }
-  bool showsInfo() const { return info_; }
+  // Whether it was a key of these.
+  bool onKey(const mjuiState& state);
+  // Of the mouse, in the rectangle where the picture is.
+  void onMouse(const mjuiState& state, mjrRect picture);
 
-  void onKey(int key, int modifiers);
-  void onButton(int button, int action, int modifiers);
-  void onMove(double x, double y);
-  void onScroll(double amount);
+  void changeSpeed(bool faster);
+  void chooseCamera(int camera);  // 0: free; then those of the model
+  void align(double aspect);
+  void step() { stage_.physics->stepOnce(); }
 
  private:
-  void changeSpeed(bool faster);
   void cycleCamera(int direction);
-  void freeCamera();
-  void align();
-  bool onShownKey(int key, int modifiers);
-  void toggleFlag(int key);
-  void startPush(int button);
+  bool onShownKey(const mjuiState& state);
+  bool toggleFlag(int key);
+  void onPress(const mjuiState& state, mjrRect picture);
+  void onMove(const mjuiState& state, mjrRect picture);
+  void startPush(const mjuiState& state);
   void endPush();
-  void pick(int button, int modifiers);
+  void pick(const mjuiState& state, mjrRect picture);
   void select(int body, int flex, int skin, const mjtNum point[3]);
   void lookAt(const mjtNum point[3], int body);
-  double aspect() const;
-  int action(int modifiers) const;
+  static int action(const mjuiState& state);
 
-  GLFWwindow* window_;
-  View& view_;
-  Physics& physics_;
-  bool help_ = false;
-  bool info_ = true;
-  int pressed_ = -1;  // mouse button held; -1: none
-  int modifiers_ = 0;
-  double x_ = 0, y_ = 0;  // of the pointer, in screen coordinates
-  int lastButton_ = -1;
-  Clock::time_point lastClick_;
+  View& view() { return *stage_.view; }
+  Physics& physics() { return *stage_.physics; }
+  mjData* data() { return stage_.physics->snapshot().data.get(); }
+
+  Stage& stage_;
+  UiModel& model_;
 };
 
 }  // namespace hrdf::app

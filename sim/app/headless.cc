@@ -3,15 +3,21 @@
 #include "headless.h"
 
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
+#include <memory>
+#include <optional>
 #include <thread>
+#include <utility>
 
 #include <unistd.h>
 
+#include "csv.h"
 #include "offscreen.h"
 #include "pace.h"
 #include "picture.h"
 #include "report.h"
+#include "video.h"
 #include "view.h"
 
 namespace hrdf::app {
@@ -35,7 +41,8 @@ class Progress {
     if (!shown_ || elapsed < next_) return;
     begun_ = true;
     next_ = elapsed + 0.2;
-    std::fprintf(stderr, "\r\033[Ksimulated %.1f of %.1f s", time, duration_);
+    const double left = time > 0 ? elapsed * (duration_ - time) / time : 0;
+    std::fprintf(stderr, "\r\033[Ksimulated %.1f of %.1f s, %.0f s left", time, duration_, left);
   }
 
  private:
@@ -46,56 +53,126 @@ class Progress {
   Clock::time_point start_ = Clock::now();
 };
 
-// Steps until the end. Why it had to stop before; empty when it did not.
-std::string simulate(const mjModel& model, mjData& data, const HeadlessOptions& options) {
-  Progress progress(options.duration);
-  const double start = data.time;
-  const Pace pace{options.realtimeFactor, start};
-  const double steps = std::round(options.duration / model.opt.timestep);
-  for (double done = 0; done < steps; ++done) {
-    const double time = data.time;
-    if (pace.factor > 0) std::this_thread::sleep_until(pace.when(time));
-    mj_step(&model, &data);
-    const std::string reason = failure(model, data);
-    if (!reason.empty()) return reason + " after " + std::to_string(time - start) + " s";
-    if (std::fmod(done, kStepsBetweenLooks) == 0) progress.update(data.time - start);
+// Pictures of the whole robot, as it stood when this was made.
+class Studio {
+ public:
+  // Null where OpenGL is not to be had.
+  static std::unique_ptr<Studio> open(Session& session) {
+    std::unique_ptr<Offscreen> offscreen = Offscreen::create();
+    return std::unique_ptr<Studio>(offscreen ? new Studio(session, std::move(offscreen)) : nullptr);
   }
-  return {};
+
+  void lookAtRobot() {
+    view_.camera = cameraFor(session_.model(), session_.data(), double(kWidth) / kHeight);
+  }
+  Picture take() { return view_.take(session_.data(), kWidth, kHeight); }
+
+ private:
+  Studio(Session& session, std::unique_ptr<Offscreen> offscreen)
+      : session_(session),
+        offscreen_(std::move(offscreen)),
+        view_(session.model(), mjFONTSCALE_100) {
+    lookAtRobot();
+  }
+
+  Session& session_;
+  std::unique_ptr<Offscreen> offscreen_;
+  View view_;
+};
+
+class Run {
+ public:
+  Run(Session& session, HeadlessOptions options) : session_(session), options_(std::move(options)) {
+    if (!options_.csv.empty()) record_.emplace(session_.commander()->modules());
+    if (!options_.video.empty()) video_.emplace(options_.video);
+  }
+
+  // Whether it could; otherwise `error` says why not.
+  bool prepare(std::string& error);
+  bool simulate(std::string& error);
+  bool save(std::string& error);
+
+ private:
+  bool look(std::string& error);
+
+  Session& session_;
+  HeadlessOptions options_;
+  std::optional<Record> record_;
+  std::optional<Video> video_;
+  std::unique_ptr<Studio> studio_;
+  std::int64_t rows_ = 0;
+};
+
+bool Run::prepare(std::string& error) {
+  if (!video_ && options_.png.empty()) return true;
+  studio_ = Studio::open(session_);
+  if (!studio_) error = "cannot draw: EGL offers no OpenGL context here";
+  return studio_ != nullptr;
 }
 
-int takePicture(const Session& session, mjData& data, const std::string& path) {
-  const std::unique_ptr<Offscreen> offscreen = Offscreen::create();
-  if (!offscreen) {
-    std::fprintf(stderr, "simulate: error: cannot draw: EGL offers no OpenGL context here\n");
-    return 1;
+// Steps until the end.
+bool Run::simulate(std::string& error) {
+  Progress progress(options_.duration);
+  const Pace pace{options_.realtimeFactor, session_.time()};
+  const double steps = std::round(options_.duration / session_.model().opt.timestep);
+  for (double done = 0; done < steps; ++done) {
+    if (pace.factor > 0) std::this_thread::sleep_until(pace.when(session_.time()));
+    if (!look(error)) return false;
+    const double time = session_.time();
+    session_.step();
+    const std::string reason = failure(session_.model(), session_.data());
+    if (!reason.empty()) {
+      error = "the simulation became unstable: " + reason + " after " + std::to_string(time) + " s";
+      return false;
+    }
+    if (std::fmod(done, kStepsBetweenLooks) == 0) progress.update(session_.time());
   }
-  View view(*session.model, mjFONTSCALE_100);
-  view.camera = cameraFor(*session.model, data, double(kWidth) / kHeight);
-  std::string error;
-  if (!writePng(view.take(data, kWidth, kHeight), path, error)) {
-    std::fprintf(stderr, "simulate: error: %s\n", error.c_str());
-    return 1;
+  if (!look(error)) return false;
+  mj_forward(&session_.model(), &session_.data());  // positions of the end, for report and picture
+  return true;
+}
+
+// Commands what is due, and keeps what is to be kept of this moment.
+bool Run::look(std::string& error) {
+  constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
+  const double time = session_.time() + kHalfStep;
+  session_.command();
+  if (record_ && time * 1000 >= static_cast<double>(rows_ * Record::kPeriod)) {
+    record_->add(session_.time(), session_.commander()->feedback());
+    ++rows_;
   }
-  std::printf("picture              %s\n", path.c_str());
-  return 0;
+  if (!video_ || time * Video::kRate < video_->pictures()) return true;
+  return video_->add(studio_->take(), error);
+}
+
+bool Run::save(std::string& error) {
+  if (!options_.png.empty()) {
+    if (!video_) studio_->lookAtRobot();
+    if (!writePng(studio_->take(), options_.png, error)) return false;
+  }
+  if (record_ && !record_->save(options_.csv, error)) return false;
+  if (video_ && !video_->finish(error)) return false;
+  if (!options_.png.empty()) std::printf("picture              %s\n", options_.png.c_str());
+  if (video_) std::printf("video                %s\n", video_->result().c_str());
+  if (record_) std::printf("table                %s\n", options_.csv.c_str());
+  return true;
+}
+
+int fail(const std::string& error) {
+  std::fprintf(stderr, "simulate: error: %s\n", error.c_str());
+  return 1;
 }
 
 }  // namespace
 
-int runHeadless(const Session& session, const HeadlessOptions& options) {
-  const DataPtr data(mj_makeData(session.model.get()));
-  resetToHome(session, *data);
-  const double startTime = data->time;
+int runHeadless(Session& session, HeadlessOptions options) {
+  Run run(session, std::move(options));
+  std::string error;
+  if (!run.prepare(error)) return fail(error);
   const Clock::time_point start = Clock::now();
-  const std::string reason = simulate(*session.model, *data, options);
-  const double elapsed = secondsSince(start);
-  if (!reason.empty()) {
-    std::fprintf(stderr, "simulate: error: the simulation became unstable: %s\n", reason.c_str());
-    return 1;
-  }
-  mj_forward(session.model.get(), data.get());  // positions of the end, for report and picture
-  std::fputs(report(session, *data, data->time - startTime, elapsed).c_str(), stdout);
-  return options.png.empty() ? 0 : takePicture(session, *data, options.png);
+  if (!run.simulate(error)) return fail(error);
+  std::fputs(report(session, secondsSince(start)).c_str(), stdout);
+  return run.save(error) ? 0 : fail(error);
 }
 
 }  // namespace hrdf::app

@@ -13,13 +13,15 @@ namespace hrdf::app {
 
 struct HeadlessOptions {
   double duration = 5;        // s, simulated
-  double realtimeFactor = 0;  // 0: as fast as it goes
+  double realtimeFactor = 0;  // simulated seconds a second; 0: as fast as it goes
   std::string png;            // picture of the end; empty: none
+  std::string video;          // of the whole run; empty: none
+  std::string csv;            // of what the modules do, where there are some; empty: none
 };
 
-// Simulates from the home pose, prints the report and takes the picture. The exit status: 1 when
-// the simulation became unstable or the picture could not be taken.
-int runHeadless(const Session& session, const HeadlessOptions& options);
+// Simulates, writes what is asked for, and prints the report. The exit status; reports what went
+// wrong.
+int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app
 

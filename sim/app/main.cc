@@ -4,8 +4,11 @@
 // simulate: opens a robot in MuJoCo.
 #include <cmath>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <mujoco/mujoco.h>
 #include <CLI/CLI.hpp>
@@ -14,6 +17,7 @@
 #include <program.h>
 #include <whole_file.h>
 
+#include "csv.h"
 #include "headless.h"
 #include "log.h"
 #include "session.h"
@@ -23,11 +27,14 @@ namespace hrdf::app {
 namespace {
 
 struct Arguments {
-  std::string file;
+  std::vector<std::string> files;
+  std::string into;
   bool headless = false;
   std::optional<double> duration;        // s, simulated
   std::optional<double> realtimeFactor;  // 0: as fast as it goes
-  std::string png;
+  std::string png, video, csv, control;
+  bool noGravityCompensation = false;
+  bool seriesElastic = false;
   ModelFlags model;
 };
 
@@ -42,9 +49,14 @@ CLI::Validator atLeast(double least, bool allowed) {
 }
 
 void describe(CLI::App& program, Arguments& arguments) {
-  program.add_option("FILE", arguments.file, "Robot: .hrdf, or MuJoCo's .xml or .mjz")
+  program
+      .add_option("FILE", arguments.files,
+                  "Robot: .hrdf, robot config .cfg.yaml, or MuJoCo's .xml or .mjz; "
+                  "several stand side by side")
       ->type_name("")
       ->required();
+  program.add_option("--into", arguments.into, "Put the robot into this scene")
+      ->type_name("SCENE.xml");
   program.add_flag("--headless", arguments.headless,
                    "Simulate without a window and print a report");
   program
@@ -58,6 +70,22 @@ void describe(CLI::App& program, Arguments& arguments) {
       ->type_name("X")
       ->check(atLeast(0, true));
   program.add_option("--png", arguments.png, "Save a picture of the end")->type_name("FILE");
+  program
+      .add_option("--video", arguments.video,
+                  "Save a film of it all, headless: by ffmpeg, else pictures FILE_000001.png, ...")
+      ->type_name("FILE");
+  program
+      .add_option("--csv", arguments.csv,
+                  "Save what the modules do, headless: a row each 10 ms of NAME.position, ...")
+      ->type_name("FILE");
+  program
+      .add_option("--control", arguments.control,
+                  "Command the modules by a table: time, NAME.position, NAME.velocity, NAME.effort")
+      ->type_name("FILE");
+  program.add_flag("--no-gravity-compensation", arguments.noGravityCompensation,
+                   "Command no efforts that hold the robot against gravity");
+  program.add_flag("--series-elastic", arguments.seriesElastic,
+                   "Simulate the springs between gears and output of the modules");
   program.set_version_flag(
       "--version", "simulate " HRDF_VERSION " (MuJoCo " + std::string(mj_versionString()) + ")");
   arguments.model.addTo(program);
@@ -68,23 +96,61 @@ void describe(CLI::App& program, Arguments& arguments) {
 std::optional<ModelOptions> modelOptions(const Arguments& arguments) {
   Diagnostics diagnostics;
   ModelOptions options;
-  if (takesModelOptions(arguments.file)) {
+  if (takesModelOptions(arguments.files)) {
     options = arguments.model.options(diagnostics);
   } else if (arguments.model.anyGiven()) {
-    diagnostics.error(arguments.file, "model options are for .hrdf files");
+    diagnostics.error(arguments.files.front(), "model options are for .hrdf files and configs");
   }
   print(diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
   return options;
 }
 
-int simulate(const Session& session, const Arguments& arguments) {
+int complain(const std::string& message) {
+  std::cerr << "simulate: error: " << message << '\n';
+  return kBadInput;
+}
+
+// What goes without a window only.
+std::string needsHeadless(const Arguments& arguments) {
+  if (arguments.headless) return {};
+  if (!arguments.video.empty()) return "--video";
+  return arguments.csv.empty() ? "" : "--csv";
+}
+
+// Why a file that is asked for cannot be written; empty if all can.
+std::string whyNotAllWritable(const Arguments& arguments) {
+  for (const std::string& file : {arguments.png, arguments.video, arguments.csv}) {
+    const std::string reason = file.empty() ? "" : whyNotWritable(file);
+    if (!reason.empty()) return "cannot write '" + file + "': " + reason;
+  }
+  return {};
+}
+
+// Whether the modules do what is asked of them; reports what is wrong.
+bool setUp(Session& session, const Arguments& arguments) {
+  Diagnostics diagnostics;
+  Commander* commander = session.commander();
+  if (commander == nullptr) {
+    for (const std::string& file : {arguments.control, arguments.csv}) {
+      if (!file.empty()) diagnostics.error(file, "the model has no modules");
+    }
+  } else if (!arguments.control.empty()) {
+    auto script = Script::read(arguments.control, commander->modules(), diagnostics);
+    if (script) session.follow(*std::move(script));
+  }
+  print(diagnostics);
+  return !diagnostics.hasErrors();
+}
+
+int simulate(std::unique_ptr<Session> session, const Source& source, const Arguments& arguments) {
   if (!arguments.headless) {
-    return runWindow(session,
+    return runWindow(std::move(session), source,
                      {arguments.realtimeFactor.value_or(1), arguments.duration, arguments.png});
   }
-  return runHeadless(session, {arguments.duration.value_or(5), arguments.realtimeFactor.value_or(0),
-                               arguments.png});
+  return runHeadless(*session,
+                     {arguments.duration.value_or(5), arguments.realtimeFactor.value_or(0),
+                      arguments.png, arguments.video, arguments.csv});
 }
 
 int run(int argc, const char* const* argv) {
@@ -92,21 +158,28 @@ int run(int argc, const char* const* argv) {
   CLI::App program("Opens a robot in MuJoCo, in a window or without one.", "simulate");
   describe(program, arguments);
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
+  if (const std::string option = needsHeadless(arguments); !option.empty()) {
+    complain(option + " goes with --headless");
+    return kWrongUsage;
+  }
   const std::optional<ModelOptions> options = modelOptions(arguments);
   if (!options) return kWrongUsage;
 
   installLogHandler();
   Diagnostics diagnostics;
-  const std::optional<Session> session = openSession(arguments.file, *options, diagnostics);
+  const Source source{arguments.files,
+                      arguments.into,
+                      *options,
+                      !arguments.noGravityCompensation,
+                      {.seriesElastic = arguments.seriesElastic}};
+  std::unique_ptr<Session> session = Session::open(source, diagnostics);
   print(diagnostics);
-  if (!session) return kBadInput;
+  if (!session || !setUp(*session, arguments)) return kBadInput;
   // Now, not after the simulation.
-  const std::string reason = arguments.png.empty() ? "" : whyNotWritable(arguments.png);
-  if (!reason.empty()) {
-    std::cerr << "simulate: error: cannot write '" << arguments.png << "': " << reason << '\n';
-    return kBadInput;
+  if (const std::string reason = whyNotAllWritable(arguments); !reason.empty()) {
+    return complain(reason);
   }
-  return simulate(*session, arguments);
+  return simulate(std::move(session), source, arguments);
 }
 
 }  // namespace

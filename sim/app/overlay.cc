@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "overlay.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -18,6 +19,9 @@ struct Line {
 constexpr auto kHelp = std::to_array<Line>({
     {"Help", "F1"},
     {"Info", "F2"},
+    {"Plots", "F3"},
+    {"Full screen", "F5"},
+    {"Panels", "[Shift] Tab"},
     {"Play / pause", "Space"},
     {"Step", "Right arrow"},
     {"Faster / slower", "+ / -"},
@@ -25,11 +29,12 @@ constexpr auto kHelp = std::to_array<Line>({
     {"Whole robot in view", "Ctrl A"},
     {"Cameras", "[ ]"},
     {"Free camera", "Esc"},
-    {"Frames", "F6"},
-    {"Labels", "F7"},
+    {"Frames / labels", "F6 / F7"},
     {"Contacts / forces", "C / F"},
     {"Transparent", "T"},
-    {"Geom groups", "0 ... 5"},
+    {"Geom / site groups", "[Shift] 0 ... 5"},
+    {"Reload", "Ctrl L"},
+    {"Picture", "Ctrl P"},
     {"Quit", "Ctrl Q"},
     {"", ""},
     {"Turn the camera", "Left drag"},
@@ -40,7 +45,18 @@ constexpr auto kHelp = std::to_array<Line>({
     {"Follow", "Ctrl right double click"},
     {"Turn what is selected", "Ctrl left drag"},
     {"Push what is selected", "Ctrl [shift] right drag"},
+    {"Open", "Drop a file"},
 });
+
+constexpr std::size_t kMostLines = 12;  // of diagnostics
+constexpr int kCharacter = 8;  // pixels, wide, at most on average at the font's normal size
+
+// In pieces of `width` characters.
+void addWrapped(const std::string& text, std::size_t width, std::vector<std::string>& lines) {
+  for (std::size_t at = 0; at == 0 || at < text.size(); at += width) {
+    lines.push_back((at == 0 ? "" : "    ") + text.substr(at, width));
+  }
+}
 
 std::string state(const Physics::Status& status) {
   if (!status.failure.empty()) return "unstable";
@@ -61,18 +77,42 @@ void drawHelp(mjrRect viewport, const mjrContext& context) {
     what += std::string(line.what) + "\n";
     keys += std::string(line.keys) + "\n";
   }
-  mjr_overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, viewport, what.c_str(), keys.c_str(), &context);
+  mjr_overlay(mjFONT_NORMAL, mjGRID_TOPRIGHT, viewport, what.c_str(), keys.c_str(), &context);
 }
 
 void drawInfo(mjrRect viewport, const mjrContext& context, double time,
-              const Physics::Status& status) {
-  const std::string values =
-      formatted("%.3f s", time) + "\n" + speed(status) + "\n" + state(status);
-  mjr_overlay(mjFONT_NORMAL, mjGRID_BOTTOMLEFT, viewport, "Time\nSpeed\nState", values.c_str(),
-              &context);
+              const Physics::Status& status, const std::string& note) {
+  std::string names = "Time\nSpeed\nState";
+  std::string values = formatted("%.3f s", time) + "\n" + speed(status) + "\n" + state(status);
+  if (!note.empty()) {
+    names = " \n" + names;
+    values = note + "\n" + values;
+  }
+  mjr_overlay(mjFONT_NORMAL, mjGRID_BOTTOMLEFT, viewport, names.c_str(), values.c_str(), &context);
   if (status.failure.empty()) return;
   const std::string message = "Unstable: " + status.failure + "\nBackspace: home pose";
   mjr_overlay(mjFONT_BIG, mjGRID_TOP, viewport, message.c_str(), nullptr, &context);
+}
+
+std::vector<std::string> linesOf(const Diagnostics& diagnostics, std::size_t width) {
+  std::vector<std::string> lines;
+  std::size_t left = diagnostics.all().size();
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (lines.size() >= kMostLines) break;
+    --left;
+    addWrapped(toString(diagnostic), width, lines);
+    if (!diagnostic.sourceLine.empty()) addWrapped("    " + diagnostic.sourceLine, width, lines);
+  }
+  if (left > 0) lines.push_back("and " + std::to_string(left) + " more");
+  return lines;
+}
+
+void drawDiagnostics(mjrRect viewport, const mjrContext& context, const Diagnostics& diagnostics) {
+  const int character = kCharacter * context.fontScale / 100;
+  const auto width = static_cast<std::size_t>(std::max(viewport.width / character, 20));
+  std::string text = "The file is bad; this is the robot as it was before.\n \n";
+  for (const std::string& line : linesOf(diagnostics, width)) text += line + "\n";
+  mjr_overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, viewport, text.c_str(), nullptr, &context);
 }
 
 }  // namespace hrdf::app

@@ -6,14 +6,31 @@
 #ifndef HRDF_APP_PHYSICS_H_
 #define HRDF_APP_PHYSICS_H_
 
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "pace.h"
 #include "session.h"
+#include "trace.h"
 
 namespace hrdf::app {
+
+// What a module is and does at one moment.
+struct ModuleState {
+  sim::Feedback feedback;
+  sim::Info info;
+  Target target;
+};
+
+struct Snapshot {
+  DataPtr data;
+  double time = 0;  // s since the start
+  std::vector<ModuleState> modules;
+};
 
 class Physics {
  public:
@@ -23,9 +40,10 @@ class Physics {
     double measured = 0;  // simulated seconds a second, lately
     std::string failure;  // why it stopped; empty: it did not
   };
+  using Order = std::function<void(Session&)>;
 
-  // Starts from the home pose. `session` must outlive it.
-  Physics(const Session& session, double factor);
+  // `factor` as in setFactor.
+  Physics(std::unique_ptr<Session> session, double factor);
   ~Physics();
   Physics(const Physics&) = delete;
   Physics& operator=(const Physics&) = delete;
@@ -35,10 +53,25 @@ class Physics {
   void stepOnce();                // while it does not run
   void reset();
   void push(const mjvPerturb& perturb);  // from now on
+  // Soon, between two steps, on the thread of the simulation.
+  void post(Order order);
+
+  // Ends the thread, and gives back what it simulated.
+  std::unique_ptr<Session> stop();
+
+  // What does not change while it runs.
+  const mjModel& model() const { return session_->model(); }
+  const std::string& robot() const { return session_->robot(); }
+  // Empty without modules.
+  const std::vector<ModulePlace>& modules() const { return modules_; }
+
+  const std::vector<Phone>& phones() const { return session_->phones(); }
 
   // The newest state, for one thread; valid until that thread asks again.
-  mjData& snapshot();
+  Snapshot& snapshot();
   Status status() const;
+  // What the modules did since that was last asked, as far as a trace keeps it.
+  Trace takeTrace();
 
  private:
   // What the thread has to say: the latter half of Status.
@@ -53,10 +86,14 @@ class Physics {
     mjvPerturb perturb;
     int steps = 0;
     bool reset = false;
+    std::vector<Order> others;
     bool quit = false;
     bool wantsSnapshot = false;
   };
 
+  Snapshot makeSnapshot();
+  void take(Snapshot& snapshot);
+  void trace();
   void loop();
   Orders takeOrders();
   void obey(const Orders& orders);
@@ -67,24 +104,26 @@ class Physics {
   void measure(bool running);
   void publish(const Orders& orders);
 
-  const Session& session_;
-
   // Of the thread.
-  DataPtr data_;
-  DataPtr back_;
+  std::unique_ptr<Session> session_;
+  Snapshot back_;
   Pace pace_;
   Pace measured_;  // since the last measurement
   Findings found_;
+  Trace newest_;
+  double traced_ = -1;  // s, when that was
   bool wasRunning_ = false;
 
   // Of both sides.
+  const std::vector<ModulePlace> modules_;
   mutable std::mutex mutex_;
   Orders orders_;
   Findings published_;
-  DataPtr middle_;
+  Trace trace_;
+  Snapshot middle_;
   bool fresh_ = false;  // middle_ is newer than front_
 
-  DataPtr front_;  // of the side that draws
+  Snapshot front_;  // of the side that draws
   std::thread thread_;
 };
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <string_view>
+#include <utility>
 
 namespace hrdf::app {
 namespace {
@@ -25,7 +26,39 @@ std::string nameOfJoint(const mjModel& model, int joint) {
   return name != nullptr && *name != 0 ? name : std::to_string(joint);
 }
 
-// Whether the first control of the actuator is a position.
+template <class Take>
+void takeServoErrors(const mjModel& model, const mjData& data, const Take& take) {
+  for (int i = 0; i < model.nactuator; ++i) {
+    if (!takesPosition(model, i) || !drivesJoint(model, i)) continue;
+    const mjtNum command = data.ctrl[model.actuator_ctrladr[i]];
+    const double atInput = std::abs(command - data.actuator_length[model.actuator_outadr[i]]);
+    const int joint = model.actuator_trnid[2 * i];
+    take(JointError{nameOfJoint(model, joint), atInput / std::abs(model.actuator_gear[6 * i]),
+                    model.jnt_type[joint] == mjJNT_SLIDE});
+  }
+}
+
+template <class Take>
+void takeModuleErrors(Commander& commander, const Take& take) {
+  const sim::GroupFeedback& feedback = commander.feedback();
+  for (std::size_t i = 0; i < commander.size(); ++i) {
+    const auto actuator = feedback[i].actuator();
+    if (!actuator.positionCommand().has()) continue;
+    const ModulePlace& module = commander.modules()[i];
+    const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
+    take(JointError{module.label, atInput / std::abs(module.gear), module.slides});
+  }
+}
+
+// Which joint a bad number belongs to: `index` is into qpos, or into qvel and qacc.
+int jointOf(const mjModel& model, int warning, int index) {
+  if (warning != mjWARN_BADQPOS) return index < model.nv ? model.dof_jntid[index] : -1;
+  const int* begin = model.jnt_qposadr;
+  return static_cast<int>(std::upper_bound(begin, begin + model.njnt, index) - begin) - 1;
+}
+
+}  // namespace
+
 bool takesPosition(const mjModel& model, int actuator) {
   if (model.actuator_ctrlnum[actuator] == 0) return false;
   const int gain = model.actuator_gaintype[actuator];
@@ -42,32 +75,19 @@ bool drivesJoint(const mjModel& model, int actuator) {
   return kind == mjTRN_JOINT || kind == mjTRN_JOINTINPARENT;
 }
 
-// Which joint a bad number belongs to: `index` is into qpos, or into qvel and qacc.
-int jointOf(const mjModel& model, int warning, int index) {
-  if (warning != mjWARN_BADQPOS) return index < model.nv ? model.dof_jntid[index] : -1;
-  const int* begin = model.jnt_qposadr;
-  return static_cast<int>(std::upper_bound(begin, begin + model.njnt, index) - begin) - 1;
-}
-
-}  // namespace
-
 std::string formatted(const char* format, double value) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), format, value);
   return text.data();
 }
 
-std::optional<JointError> largestJointError(const mjModel& model, const mjData& data) {
+std::optional<JointError> largestJointError(Session& session) {
   std::optional<JointError> largest;
-  for (int i = 0; i < model.nactuator; ++i) {
-    if (!takesPosition(model, i) || !drivesJoint(model, i)) continue;
-    const mjtNum command = data.ctrl[model.actuator_ctrladr[i]];
-    const double atInput = std::abs(command - data.actuator_length[model.actuator_outadr[i]]);
-    const double error = atInput / std::abs(model.actuator_gear[6 * i]);
-    if (largest && error <= largest->error) continue;
-    const int joint = model.actuator_trnid[2 * i];
-    largest = {nameOfJoint(model, joint), error, model.jnt_type[joint] == mjJNT_SLIDE};
-  }
+  const auto take = [&](JointError error) {
+    if (!largest || error.error > largest->error) largest = std::move(error);
+  };
+  takeServoErrors(session.model(), session.data(), take);
+  if (Commander* commander = session.commander()) takeModuleErrors(*commander, take);
   return largest;
 }
 
@@ -95,12 +115,12 @@ std::string warnings(const mjData& data) {
   return text.empty() ? "none" : text;
 }
 
-std::string report(const Session& session, const mjData& data, double simulated, double elapsed) {
-  const auto error = largestJointError(*session.model, data);
-  std::string text = "robot                " + session.robot + "\n";
-  text += "degrees of freedom   " + std::to_string(session.model->nv) + "\n";
-  text += "simulated            " + formatted("%.3f s", simulated) + "\n";
-  text += "real-time factor     " + formatted("%.3g", simulated / elapsed) + "\n";
+std::string report(Session& session, double elapsed) {
+  const auto error = largestJointError(session);
+  std::string text = "robot                " + session.robot() + "\n";
+  text += "degrees of freedom   " + std::to_string(session.model().nv) + "\n";
+  text += "simulated            " + formatted("%.3f s", session.time()) + "\n";
+  text += "real-time factor     " + formatted("%.3g", session.time() / elapsed) + "\n";
   text += "largest joint error  ";
   if (error) {
     text += formatted("%.6f", error->error) + (error->slides ? " m" : " rad") + " in joint '" +
@@ -108,7 +128,7 @@ std::string report(const Session& session, const mjData& data, double simulated,
   } else {
     text += "no joint under position control\n";
   }
-  return text + "warnings             " + warnings(data) + "\n";
+  return text + "warnings             " + warnings(session.data()) + "\n";
 }
 
 }  // namespace hrdf::app

@@ -13,17 +13,21 @@
 namespace hrdf::app {
 
 struct JointError {
-  std::string joint;
-  double error = 0;  // rad or m, of the joint; never negative
+  std::string joint;  // or module
+  double error = 0;   // rad or m, of the joint; never negative
   bool slides = false;
 };
 
 // `value` as printf writes it.
 std::string formatted(const char* format, double value);
 
-// The largest distance between command and position over the position-controlled joints; nothing
-// where there is none.
-std::optional<JointError> largestJointError(const mjModel& model, const mjData& data);
+// The largest distance between command and position over the modules that have a position to keep
+// and the joints under MuJoCo's own position control; nothing where there is none.
+std::optional<JointError> largestJointError(Session& session);
+
+// Whether the first control of the actuator is a position.
+bool takesPosition(const mjModel& model, int actuator);
+bool drivesJoint(const mjModel& model, int actuator);
 
 // Why the simulation cannot be trusted any more, "bad acceleration in joint 'W1'"; empty while it
 // can. To be asked after each step: MuJoCo resets a state that has gone bad.
@@ -33,7 +37,8 @@ std::string failure(const mjModel& model, const mjData& data);
 std::string warnings(const mjData& data);
 
 // One line a figure: robot, size, time, real-time factor, joint error, warnings.
-std::string report(const Session& session, const mjData& data, double simulated, double elapsed);
+// `elapsed` in s.
+std::string report(Session& session, double elapsed);
 
 }  // namespace hrdf::app
 

@@ -2,9 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
-#include "../simulation/robot_file.h"
+#include <hrdf/read.h>
+#include <hrdf/sim/robot_config.h>
+
+#include "configured_robot.h"
+#include "opening.h"
+#include "robot_file.h"
 
 namespace hrdf::app {
 namespace {
@@ -15,39 +22,127 @@ std::string robotName(const mjModel& model, const std::string& path) {
   return named ? name : std::filesystem::path(path).stem().string();
 }
 
+// The home pose, else the model's own initial state.
+void resetToHome(const mjModel& model, mjData& data) {
+  const int home = mj_name2id(&model, mjOBJ_KEY, "home");
+  if (home >= 0) {
+    mj_resetDataKeyframe(&model, &data, home);
+  } else {
+    mj_resetData(&model, &data);
+  }
+  mj_forward(&model, &data);
+}
+
+ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
+  ModelPtr model(mj_compile(spec, nullptr));
+  const std::string message = mjs_getError(spec);
+  if (!model) {
+    out.error(path, "MuJoCo cannot compile the model: " + sim::trimmed(message));
+  } else if (mjs_isWarning(spec) && !sim::trimmed(message).empty()) {
+    out.add({Severity::warning, {path, 0, 0}, sim::trimmed(message), {}, {}, {}});
+  }
+  return model;
+}
+
+// Robots have many frames close together; MuJoCo draws them for models that have few.
+void drawFramesFinely(mjModel& model) {
+  model.vis.scale.framelength *= 0.4F;
+  model.vis.scale.framewidth *= 0.3F;
+}
+
+// HEBI's examples name the phone of a robot in its config.
+std::vector<Phone> addPhones(sim::Simulation& simulation, const std::vector<std::string>& files) {
+  std::vector<Phone> phones;
+  for (const std::string& file : files) {
+    Diagnostics known;  // it was opened already
+    const auto config =
+        sim::isRobotConfig(file) ? sim::RobotConfig::load(file, readFile, known) : nullptr;
+    if (!config) continue;
+    const auto& user = config->getUserData();
+    const std::string name = user.getString("mobile_io_name");
+    const std::string family = user.getString("mobile_io_family", config->getFamilies().front());
+    if (name.empty()) continue;
+    if (auto device = simulation.addMobileIO(family, name))
+      phones.push_back({name, std::move(device)});
+  }
+  return phones;
+}
+
+// Coordinates of a joint.
+int positionsOf(int type) {
+  if (type == mjJNT_FREE) return 7;
+  return type == mjJNT_BALL ? 4 : 1;
+}
+
 }  // namespace
 
-bool takesModelOptions(const std::string& path) { return sim::takesModelOptions(path); }
+bool takesModelOptions(const std::vector<std::string>& files) {
+  return std::ranges::any_of(files, sim::takesModelOptions);
+}
 
-std::optional<Session> openSession(const std::string& path, const ModelOptions& options,
-                                   Diagnostics& out) {
-  const SpecPtr spec = sim::openRobotFile(path, options, out).spec;
-  if (!spec) return std::nullopt;
-  Session session;
-  session.model.reset(mj_compile(spec.get(), nullptr));
-  const std::string message = mjs_getError(spec.get());
-  if (!session.model) {
-    out.error(path, "MuJoCo cannot compile the model: " + message);
-    return std::nullopt;
+std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
+  auto scene = sim::openScene(source.files, source.into, source.options, out);
+  if (!scene) return nullptr;
+  const std::string path = scene->path;
+  std::unique_ptr<Session> session(new Session);
+  session->model_ = compile(scene->spec.get(), path, out);
+  if (!session->model_) return nullptr;
+  if (sim::countModules(*session->model_) > 0) {
+    auto opened = sim::openModel(*std::move(scene), source.physics, out);
+    if (!opened) return nullptr;
+    const std::vector<sim::MarkedModule> modules = opened->modules;
+    session->simulation_ = sim::simulate(*std::move(opened), source.physics);
+    session->commander_ =
+        std::make_unique<Commander>(*session->simulation_, modules, source.compensatesGravity);
+    session->model_.reset();
+  } else {
+    session->data_.reset(mj_makeData(session->model_.get()));
+    resetToHome(session->model(), session->data());
   }
-  if (mjs_isWarning(spec.get())) out.add({Severity::warning, {path, 0, 0}, message, {}, {}, {}});
-  session.robot = robotName(*session.model, path);
-  session.home = mj_name2id(session.model.get(), mjOBJ_KEY, "home");
+  if (sim::takesModelOptions(path)) drawFramesFinely(session->model());
+  if (session->simulation_) session->phones_ = addPhones(*session->simulation_, source.files);
+  session->robot_ = robotName(session->model(), source.files.front());
+  session->startTime_ = session->data().time;
   return session;
 }
 
-double homeTime(const Session& session) {
-  return session.home >= 0 ? session.model->key_time[session.home] : 0;
+void Session::reset() {
+  if (!simulation_) return resetToHome(model(), data());
+  simulation_->reset();
+  commander_->restart();
+  commander_->holdStill();
+  if (script_) script_->restart();
 }
 
-void resetToHome(const Session& session, mjData& data) {
-  const mjModel* model = session.model.get();
-  if (session.home >= 0) {
-    mj_resetDataKeyframe(model, &data, session.home);
-  } else {
-    mj_resetData(model, &data);
+void Session::takeOver(Session& other) {
+  for (int i = 0; i < model().njnt; ++i) {
+    const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
+    const int old = name != nullptr ? mj_name2id(&other.model(), mjOBJ_JOINT, name) : -1;
+    if (old < 0 || other.model().jnt_type[old] != model().jnt_type[i]) continue;
+    const int size = positionsOf(model().jnt_type[i]);
+    std::copy_n(other.data().qpos + other.model().jnt_qposadr[old], size,
+                data().qpos + model().jnt_qposadr[i]);
   }
-  mj_forward(model, &data);
+  mj_forward(&model(), &data());
+  if (!commander_ || !other.commander_) return;
+  commander_->takeOver(*other.commander_);
+  script_ = std::move(other.script_);
+  if (script_) script_->restart();
+}
+
+void Session::command() {
+  if (!commander_) return;
+  if (script_) script_->apply(time(), *commander_);
+  commander_->update();
+}
+
+void Session::step() {
+  command();
+  if (simulation_) {
+    simulation_->step();
+  } else {
+    mj_step(model_.get(), data_.get());
+  }
 }
 
 }  // namespace hrdf::app

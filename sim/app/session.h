@@ -1,39 +1,88 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is open: a robot's file as a compiled model.
+// What is open: a model and its state, and where it has modules, their simulation under command.
 #ifndef HRDF_APP_SESSION_H_
 #define HRDF_APP_SESSION_H_
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
+#include <hrdf/sim/mobile_io_device.h>
+
+#include "commander.h"
+#include "csv.h"
 
 namespace hrdf::app {
 
-struct Session {
-  std::string robot;  // name for people
-  ModelPtr model;
-  int home = -1;  // keyframe of the home pose; -1: the model's own initial state
+// What a user asks to open.
+struct Source {
+  std::vector<std::string> files;  // robots, at least one
+  std::string into;                // the MJCF of a scene in which they are to stand; may be empty
+  ModelOptions options;            // for .hrdf files and robot configs
+  bool compensatesGravity = true;
+  sim::SimulationOptions physics;
 };
 
-// Opens an .hrdf file through the converter, with a floor and a step of 1 ms, or an .xml or .mjz
-// file as MuJoCo reads it; the first two extensions in any case. Nothing exactly when it reported
-// an error.
-std::optional<Session> openSession(const std::string& path, const ModelOptions& options,
-                                   Diagnostics& out);
+// One with HEBI's app Mobile IO.
+struct Phone {
+  std::string name;
+  std::shared_ptr<sim::MobileIoDevice> device;
+};
 
-// Whether the model options have an effect on the file.
-bool takesModelOptions(const std::string& path);
+class Session {
+ public:
+  // Opens what sim::openScene does. A model that has modules is stepped with their firmware, any
+  // other as MuJoCo does. Null exactly when it reported an error.
+  static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
 
-// Of the home pose, in s: a keyframe may have any.
-double homeTime(const Session& session);
+  const std::string& robot() const { return robot_; }  // name for people
+  mjModel& model() { return simulation_ ? *simulation_->model() : *model_; }
+  const mjModel& model() const { return simulation_ ? *simulation_->model() : *model_; }
+  mjData& data() { return simulation_ ? *simulation_->data() : *data_; }
+  const mjData& data() const { return simulation_ ? *simulation_->data() : *data_; }
 
-// Puts `data` into the home pose, with the commands that hold it.
-void resetToHome(const Session& session, mjData& data);
+  // Null for a model without modules.
+  sim::Simulation* simulation() { return simulation_.get(); }
+  Commander* commander() { return commander_.get(); }
+
+  // The modules' targets are those of the script from now on; only with modules.
+  void follow(Script script) { script_ = std::move(script); }
+
+  // Those that the robots' configs name.
+  const std::vector<Phone>& phones() const { return phones_; }
+
+  // s since the start; its keyframe may have any time.
+  double time() const { return data().time - startTime_; }
+  // To the home pose, with the commands that hold it.
+  void reset();
+  // Before the first step: the pose and the commands of another, where names match.
+  void takeOver(Session& other);
+  // Sends the commands that are due. Called by step().
+  void command();
+  void step();
+
+ private:
+  Session() = default;
+
+  std::string robot_;
+  std::unique_ptr<sim::Simulation> simulation_;
+  std::unique_ptr<Commander> commander_;
+  std::vector<Phone> phones_;
+  ModelPtr model_;  // without modules
+  DataPtr data_;
+  double startTime_ = 0;
+  std::optional<Script> script_;
+};
+
+// Whether the model options have an effect on any of the files.
+bool takesModelOptions(const std::vector<std::string>& files);
 
 }  // namespace hrdf::app
 

@@ -103,6 +103,18 @@ mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect) {
   return camera;
 }
 
+Picture readPicture(mjrRect viewport, const mjrContext& context) {
+  const std::size_t row = 3 * static_cast<std::size_t>(viewport.width);
+  std::vector<unsigned char> rgb(row * static_cast<std::size_t>(viewport.height));
+  mjr_readPixels(rgb.data(), nullptr, viewport, &context);
+  // OpenGL's rows start at the bottom.
+  for (auto top = rgb.begin(), bottom = rgb.end(); bottom - top > std::ptrdiff_t(row); top += row) {
+    bottom -= std::ptrdiff_t(row);
+    std::swap_ranges(top, top + std::ptrdiff_t(row), bottom);
+  }
+  return {viewport.width, viewport.height, std::move(rgb)};
+}
+
 View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
   mjv_defaultFreeCamera(&model, &camera);
   mjv_defaultOption(&options);
@@ -128,16 +140,9 @@ Picture View::take(mjData& data, int width, int height) {
   mjr_setBuffer(mjFB_OFFSCREEN, &context_);
   const mjrRect viewport{0, 0, width, height};
   draw(data, viewport);
-  const std::size_t row = 3 * static_cast<std::size_t>(width);
-  std::vector<unsigned char> rgb(row * static_cast<std::size_t>(height));
-  mjr_readPixels(rgb.data(), nullptr, viewport, &context_);
-  // OpenGL's rows start at the bottom.
-  for (auto top = rgb.begin(), bottom = rgb.end(); bottom - top > std::ptrdiff_t(row); top += row) {
-    bottom -= std::ptrdiff_t(row);
-    std::swap_ranges(top, top + std::ptrdiff_t(row), bottom);
-  }
+  Picture picture = readPicture(viewport, context_);
   mjr_restoreBuffer(&context_);
-  return {width, height, std::move(rgb)};
+  return picture;
 }
 
 }  // namespace hrdf::app

@@ -15,6 +15,9 @@ namespace hrdf::app {
 // `aspect` is width over height.
 mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 
+// What is in the current buffer.
+Picture readPicture(mjrRect viewport, const mjrContext& context);
+
 // Needs a current OpenGL context as long as it lives, and the model.
 class View {
  public:

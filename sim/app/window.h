@@ -5,6 +5,7 @@
 #ifndef HRDF_APP_WINDOW_H_
 #define HRDF_APP_WINDOW_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -18,9 +19,10 @@ struct WindowOptions {
   std::string png;                 // picture of what it shows in the end; empty: none
 };
 
-// Shows the robot until the user closes the window. The exit status: 1 when there is no display,
-// the picture could not be taken or the simulation was unstable in the end.
-int runWindow(const Session& session, const WindowOptions& options);
+// Shows what `source` opened until the user closes the window, and opens it anew when its files
+// change. The exit status: 1 when there is no display, the picture could not be taken or the
+// simulation was unstable in the end.
+int runWindow(std::unique_ptr<Session> session, const Source& source, const WindowOptions& options);
 
 }  // namespace hrdf::app
 

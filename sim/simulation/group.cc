@@ -122,16 +122,27 @@ bool Group::listen() {
   return true;
 }
 
-void Group::hear() {
+void Group::tell(GroupFeedback& feedback) {
   const auto now = static_cast<std::uint64_t>(std::llround(world_->time() * 1e6));
   ++sequence_;
   for (std::size_t i = 0; i < modules_.size(); ++i) {
-    Feedback& feedback = newest_[i].message;
-    world_->report(modules_[i], id_, feedback);
-    feedback.integers.set(FeedbackUInt64::sequenceNumber, sequence_);
-    feedback.integers.set(FeedbackUInt64::transmitTime, now);
-    feedback.integers.set(FeedbackUInt64::receiveTime, now);
+    Feedback& message = feedback[i].message;
+    world_->report(modules_[i], id_, message);
+    message.integers.set(FeedbackUInt64::sequenceNumber, sequence_);
+    message.integers.set(FeedbackUInt64::transmitTime, now);
+    message.integers.set(FeedbackUInt64::receiveTime, now);
   }
+}
+
+bool Group::readFeedback(GroupFeedback& feedback) {
+  if (feedback.size() != modules_.size()) return false;
+  const StateLock state = world_->lock();
+  tell(feedback);
+  return true;
+}
+
+void Group::hear() {
+  tell(newest_);
   isUnread_ = true;
   if (log_) log_->write(newest_);
 }

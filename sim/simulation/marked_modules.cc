@@ -219,6 +219,12 @@ std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const m
 
 bool hasSpring(const MarkedModule& module) { return module.parameters.type != kJointType; }
 
+std::size_t countModules(const mjModel& model) {
+  std::size_t count = 0;
+  for (int i = 0; i < model.ntuple; ++i) count += markOf(model, i).has_value();
+  return count;
+}
+
 void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules,
                bool isElastic) {
   std::vector<bool> isModule(static_cast<std::size_t>(model.nactuator));

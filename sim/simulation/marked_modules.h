@@ -37,6 +37,9 @@ bool hasSpring(const MarkedModule& module);
 std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const mjModel& model,
                                                      const std::string& path, Diagnostics& out);
 
+// How many tuples in `model` mark a module.
+std::size_t countModules(const mjModel& model);
+
 // Puts a DC motor with voltage input in place of each actuator, which then has the torque-speed
 // line for which the damping of the joint stood. Where the spring is simulated, it is a torque
 // input, and the rotor, which is in the module, leaves the joint. `model` is the spec as it was

@@ -91,31 +91,60 @@ bool haveOwnNames(const std::string& path, const std::vector<MarkedModule>& modu
   return names.size() == modules.size();
 }
 
+// The family as it is without `name`, by which a robot was attached.
+std::string familyWithout(const std::string& name, const std::string& family) {
+  if (family == name) return kDefaultFamily;
+  return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;
+}
+
+void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& modules,
+                Diagnostics& out) {
+  for (MarkedModule& module : modules) {
+    if (isOne && !robot.name.empty()) module.family = familyWithout(robot.name, module.family);
+  }
+  if (takesModelOptions(robot.file)) {
+    applyOptions(robot.file, robot.options, robot.dofs, modules, out);
+  }
+  if (!robot.configured) return;
+  setUpModules(*robot.configured, modules);
+  if (isOne || !robot.options.family.empty()) return;
+  for (MarkedModule& module : modules) module.family = robot.name;
+}
+
+// What the files of the robots say about their modules, which come last, robot by robot.
+void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules, Diagnostics& out) {
+  std::size_t left = 0;
+  for (const SceneRobot& robot : scene.robots) left += robot.modules;
+  for (const SceneRobot& robot : scene.robots) {
+    const auto first = modules.end() - static_cast<std::ptrdiff_t>(left);
+    std::vector<MarkedModule> own(first, first + static_cast<std::ptrdiff_t>(robot.modules));
+    setUpRobot(robot, scene.robots.size() == 1, own, out);
+    std::ranges::move(own, first);
+    left -= robot.modules;
+  }
+}
+
 }  // namespace
 
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
                                 const SimulationOptions& physics, Diagnostics& out) {
-  std::optional<ConfiguredRobot> configured;
-  if (isRobotConfig(path)) {
-    configured = readConfiguredRobot(path, options, out);
-    if (!configured) return std::nullopt;
-  }
-  const std::string& file = configured ? configured->hrdf : path;
-  const ModelOptions& all = configured ? configured->options : options;
-  const RobotFile robot = openRobotFile(file, all, out);
-  if (!robot.spec) return std::nullopt;
-  if (configured) addDoubledModules(configured->doubled, *robot.spec);
-  setUpPhysics(*robot.spec, path, out);
-  const ModelPtr asWritten = compile(robot.spec.get(), path, out);
+  auto scene = openScene({path}, {}, options, out);
+  if (!scene) return std::nullopt;
+  return openModel(*std::move(scene), physics, out);
+}
+
+std::optional<Opened> openModel(Scene scene, const SimulationOptions& physics, Diagnostics& out) {
+  const std::string& path = scene.path;
+  setUpPhysics(*scene.spec, path, out);
+  const ModelPtr asWritten = compile(scene.spec.get(), path, out);
   if (!asWritten) return std::nullopt;
-  auto modules = findModules(*robot.spec, *asWritten, path, out);
+  auto modules = findModules(*scene.spec, *asWritten, path, out);
   if (!modules) return std::nullopt;
-  if (takesModelOptions(file)) applyOptions(file, all, robot.dofs, *modules, out);
-  if (configured) setUpModules(*configured, *modules);
+  setUpRobots(scene, *modules, out);
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
   if (modules->empty()) warn(path, "no modules in the model", out);
-  putMotors(robot.spec.get(), *asWritten, *modules, physics.seriesElastic);
-  Opened opened{compile(robot.spec.get(), path, out), *std::move(modules)};
+  putMotors(scene.spec.get(), *asWritten, *modules, physics.seriesElastic);
+  Opened opened{compile(scene.spec.get(), path, out), *std::move(modules)};
   if (!opened.model) return std::nullopt;
   return opened;
 }

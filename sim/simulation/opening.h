@@ -18,6 +18,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "marked_modules.h"
+#include "scene.h"
 
 namespace hrdf::sim {
 
@@ -30,6 +31,10 @@ struct Opened {
 // What Simulation::open says of its file. Nothing exactly when it reported an error.
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
                                 const SimulationOptions& physics, Diagnostics& out);
+// The same of what is open already.
+std::optional<Opened> openModel(Scene scene, const SimulationOptions& physics, Diagnostics& out);
+
+std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics);
 
 }  // namespace hrdf::sim
 

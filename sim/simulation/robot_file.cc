@@ -13,7 +13,6 @@
 #include <hrdf/sim/simulation.h>
 
 #include "configured_robot.h"
-#include "opening.h"
 
 namespace hrdf::sim {
 namespace {
@@ -33,12 +32,8 @@ RobotFile fromHrdf(const std::string& path, const ModelOptions& options, Diagnos
   if (!robot) return {};
   SpecPtr spec = lower(*robot, options, out);
   if (!spec) return {};
-  // Compiled once without the floor, to know where that goes; a failure is met again, and told,
-  // later.
-  const ModelPtr bare(mj_compile(spec.get(), nullptr));
-  if (bare) addScene(spec.get(), floorUnder(bare.get()));
   spec->option.timestep = Simulation::kStep;
-  return {std::move(spec), layout(*robot).dofs.size()};
+  return {std::move(spec), layout(*robot).dofs.size(), true};
 }
 
 // `contentType` null: MuJoCo goes by the extension, which has to be in lower case then.

@@ -17,11 +17,11 @@ namespace hrdf::sim {
 struct RobotFile {
   SpecPtr spec;
   std::size_t dofs = 0;  // of an .hrdf file
+  bool isBare = false;   // has no scene of its own: is of an .hrdf file
 };
 
-// Opens an .hrdf file through the converter, with a floor and a step of 1 ms, or an .xml or .mjz
-// file as MuJoCo reads it; the first two extensions in any case. Without a spec exactly when it
-// reported an error.
+// Opens an .hrdf file through the converter, with a step of 1 ms, or an .xml or .mjz file as MuJoCo
+// reads it; the first two extensions in any case. Without a spec exactly when it reported an error.
 RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Diagnostics& out);
 
 // Whether the model options have an effect on the file.

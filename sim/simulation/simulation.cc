@@ -21,8 +21,11 @@ constexpr double kLeastFactor = 1e-6;  // of real time
 std::unique_ptr<Simulation> Simulation::open(const std::string& path, const ModelOptions& options,
                                              Diagnostics& out, const SimulationOptions& physics) {
   std::optional<Opened> opened = openModel(path, options, physics, out);
-  if (!opened) return nullptr;
-  auto world = std::make_shared<World>(*std::move(opened), physics);
+  return opened ? simulate(*std::move(opened), physics) : nullptr;
+}
+
+std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics) {
+  auto world = std::make_shared<World>(std::move(opened), physics);
   return std::unique_ptr<Simulation>(new Simulation(std::move(world)));
 }
 

@@ -3,96 +3,12 @@
 //
 // The program `simulate` as a user meets it: command line, output, pictures, window.
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <set>
-#include <sstream>
 #include <string>
-#include <vector>
 
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <gtest/gtest.h>
-#include <stb_image.h>
+#include "program.h"
 
 namespace hrdf::app {
 namespace {
-
-namespace fs = std::filesystem;
-
-const std::string kArm = HRDF_SOURCE_DIR "/models/x_arm_6dof.hrdf";
-
-struct Outcome {
-  int status = -1;
-  std::string out;
-  std::string err;
-};
-
-struct Pixels {
-  int width = 0;
-  int height = 0;
-  std::size_t colours = 0;
-};
-
-class Simulate : public testing::Test {
- protected:
-  Simulate() : folder_(fs::temp_directory_path() / ("simulate_test." + std::to_string(getpid()))) {
-    fs::create_directory(folder_);
-  }
-  ~Simulate() override { fs::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name)) << text;
-    return path(name);
-  }
-
-  std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name)).rdbuf();
-    return text.str();
-  }
-
-  Outcome shell(const std::string& command) const {
-    const std::string line = command + " >" + path("out") + " 2>" + path("err") + " </dev/null";
-    const int status = std::system(line.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read("out"), read("err")};
-  }
-
-  Outcome start(const std::string& arguments) const { return shell(HRDF_SIMULATE " " + arguments); }
-
-  Pixels pixels(const std::string& name) const {
-    Pixels result;
-    int channels = 0;
-    stbi_uc* rgb = stbi_load(path(name).c_str(), &result.width, &result.height, &channels, 3);
-    if (rgb == nullptr) return result;
-    std::set<int> colours;
-    const stbi_uc* end = rgb + 3 * std::ptrdiff_t(result.width) * result.height;
-    for (const stbi_uc* p = rgb; p < end; p += 3) colours.insert(p[0] << 16 | p[1] << 8 | p[2]);
-    stbi_image_free(rgb);
-    result.colours = colours.size();
-    return result;
-  }
-
- private:
-  fs::path folder_;
-};
-
-// A display of its own for each test.
-class SimulateWindow : public Simulate {
- protected:
-  void SetUp() override {
-    const char* tools = "command -v xvfb-run >/dev/null && command -v xdotool >/dev/null";
-    if (std::system(tools) != 0) GTEST_SKIP() << "needs xvfb-run and xdotool";
-  }
-
-  Outcome runOnDisplay(const std::string& script) const {
-    const std::string file = write("script", script);
-    return shell("timeout 60 xvfb-run -a -s '-screen 0 1280x720x24' sh " + file);
-  }
-};
 
 // Its only joint goes off in the first step.
 constexpr char kBang[] = R"(<mujoco model="bang"><worldbody><body>
@@ -104,6 +20,14 @@ constexpr char kHanging[] = R"(<mujoco model="hanging"><worldbody><body>
   <joint name="lift" type="slide" axis="0 0 1"/><geom size=".1" mass="1"/></body></worldbody>
   <actuator><position joint="lift" kp="981" dampratio="1"/></actuator></mujoco>)";
 
+// That the report tells, rad.
+double jointError(const Outcome& run) {
+  const std::string key = "largest joint error  ";
+  const std::size_t place = run.out.find(key);
+  EXPECT_NE(place, std::string::npos) << run.out << run.err;
+  return place == std::string::npos ? 0 : std::atof(run.out.c_str() + place + key.size());
+}
+
 TEST_F(Simulate, ReportsHowTheRobotHoldsItsPose) {
   const Outcome run = start(kArm + " --headless --duration 1");
   EXPECT_EQ(run.status, 0) << run.err;
@@ -114,8 +38,7 @@ TEST_F(Simulate, ReportsHowTheRobotHoldsItsPose) {
 }
 
 TEST_F(Simulate, OpensASceneThatAttachesRobots) {
-  const Outcome run =
-      start(HRDF_SOURCE_DIR "/models/scene_two_arms.xml --headless --duration 0.1");
+  const Outcome run = start(HRDF_SOURCE_DIR "/models/scene_two_arms.xml --headless --duration 0.1");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NE(run.out.find("robot                two arms\n"), std::string::npos) << run.out;
 }
@@ -127,8 +50,8 @@ TEST_F(Simulate, TakesExtensionsInAnyCase) {
 }
 
 TEST_F(Simulate, FailsWhenTheReportCannotBeWritten) {
-  const Outcome run = shell("{ " HRDF_SIMULATE " " + kArm +
-                            " --headless --duration 0.01 >/dev/full; }");
+  const Outcome run =
+      shell("{ " HRDF_SIMULATE " " + kArm + " --headless --duration 0.01 >/dev/full; }");
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("error: cannot write to stdout"), std::string::npos) << run.err;
 }
@@ -158,6 +81,53 @@ TEST_F(Simulate, TakesAPictureWithoutADisplay) {
   EXPECT_GT(picture.colours, 200u);
 }
 
+// Stands in for ffmpeg: keeps what it is given.
+constexpr char kEncoder[] = "#!/bin/sh\nfor last; do :; done\ncat >\"$last\"\n";
+
+TEST_F(Simulate, GivesItsPicturesToFfmpeg) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", kEncoder);
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  const Outcome run = shell("PATH=" + path("bin") + ":$PATH " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.1 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("video                " + path("arm.mp4") + "\n"), std::string::npos);
+  // Four pictures: 0, 33, 67 and 100 ms.
+  EXPECT_EQ(fs::file_size(path("arm.mp4")), 4u * 1280 * 720 * 3);
+}
+
+TEST_F(Simulate, LeavesTheFilmThatIsThereWhenFfmpegFails) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", "#!/bin/sh\nexit 1\n");
+  write("arm.mp4", "old");
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  const Outcome run = shell("PATH=" + path("bin") + ":$PATH " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.1 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("cannot write '" + path("arm.mp4") + "': ffmpeg"), std::string::npos)
+      << run.err;
+  EXPECT_EQ(read("arm.mp4"), "old");
+  const auto files = fs::directory_iterator(fs::path(path("arm.mp4")).parent_path());
+  EXPECT_EQ(std::distance(fs::begin(files), fs::end(files)), 4);  // bin, arm.mp4, out, err
+}
+
+TEST_F(Simulate, WritesNumberedPicturesWithoutFfmpeg) {
+  const Outcome run = shell("PATH=" + path("none") + " " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.05 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_GT(pixels("arm.mp4_000001.png").colours, 200u);
+  EXPECT_EQ(pixels("arm.mp4_000002.png").width, 1280);
+  EXPECT_FALSE(fs::exists(path("arm.mp4_000003.png")));
+}
+
+TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
+  // HEBI's arm API leaves an arm as still as this; by its gains alone it sags by tenths of a
+  // radian.
+  const std::string pose = kArm + " --home=0.5,1.3,1.9,-2.3,-1.57,0 --headless --duration 3";
+  EXPECT_LT(jointError(start(pose)), 0.005);
+  EXPECT_GT(jointError(start(pose + " --no-gravity-compensation")), 0.05);
+}
+
 TEST_F(Simulate, LeavesThePictureThatIsThereWhenTheRobotIsBad) {
   write("arm.png", "old");
   const std::string bad = write("bad.hrdf", "<robot version=\"1.6.0\"><nothing/></robot>");
@@ -183,7 +153,7 @@ TEST_F(Simulate, ShowsWhereTheFileIsWrong) {
 TEST_F(Simulate, SaysWhichKindsOfFileItOpens) {
   const Outcome run = start(write("robot.obj", "") + " --headless");
   EXPECT_EQ(run.status, 1);
-  EXPECT_NE(run.err.find("allowed are .hrdf, .xml and .mjz"), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("allowed are .hrdf, .cfg.yaml, .xml and .mjz"), std::string::npos) << run.err;
 }
 
 TEST_F(Simulate, FailsWhenTheSimulationBecomesUnstable) {
@@ -213,7 +183,8 @@ TEST_F(Simulate, TakesModelOptionsForOneDegreeOfFreedom) {
   EXPECT_EQ(start(kArm + " --actuator.J1_base position --headless --duration 0.01").status, 0);
   const Outcome wrong = start(kArm + " --actuator.J1_base springs --headless");
   EXPECT_EQ(wrong.status, 2);
-  EXPECT_NE(wrong.err.find("'springs' of option 'actuator.J1_base'"), std::string::npos) << wrong.err;
+  EXPECT_NE(wrong.err.find("'springs' of option 'actuator.J1_base'"), std::string::npos)
+      << wrong.err;
 }
 
 TEST_F(Simulate, RefusesModelOptionsForMujocosOwnFiles) {
@@ -273,8 +244,7 @@ TEST_F(SimulateWindow, CountsItsDurationFromTheTimeOfTheHomePose) {
 }
 
 TEST_F(SimulateWindow, WithADurationEndsWhenTheSimulationBecomesUnstable) {
-  const Outcome run =
-      runOnDisplay(HRDF_SIMULATE " " + write("bang.xml", kBang) + " --duration 5");
+  const Outcome run = runOnDisplay(HRDF_SIMULATE " " + write("bang.xml", kBang) + " --duration 5");
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("unstable: bad acceleration in joint 'bang'"), std::string::npos)
       << run.err;

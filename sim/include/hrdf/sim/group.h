@@ -71,6 +71,9 @@ class Group final {
   // next, or in real time waits for it. False, without a step, when none is to come.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
+  // What the modules tell now: no step, and no handler hears of it. False for another size.
+  bool readFeedback(GroupFeedback& feedback);
+
   // Handlers are called behind the step that brings feedback, by the thread that steps. They may
   // send commands, but not step the simulation or wait for it: what would is refused.
   void addFeedbackHandler(GroupFeedbackHandler handler);
@@ -112,6 +115,7 @@ class Group final {
   // Called behind that.
   void tellHandlers();
   std::string startLogAt(const std::string& path);
+  void tell(GroupFeedback& feedback);
 
   std::shared_ptr<World> world_;
   std::vector<int> modules_;

@@ -22,6 +22,7 @@
 namespace hrdf::sim {
 
 class RealTime;
+struct Opened;
 
 struct SimulationOptions {
   // Simulate the spring between gears and output of each actuator. Without it the drivetrain is
@@ -89,6 +90,7 @@ class Simulation final {
   std::uint64_t stateHash() const;
 
  private:
+  friend std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions&);
   explicit Simulation(std::shared_ptr<World> world);
 
   std::shared_ptr<World> world_;

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What stands in the panels: the simulation and its picture on the left, the modules on the right.
+#ifndef HRDF_APP_PANELS_H_
+#define HRDF_APP_PANELS_H_
+
+#include <functional>
+#include <vector>
+
+#include "controls.h"
+#include "panel.h"
+#include "stage.h"
+#include "ui_model.h"
+
+namespace hrdf::app {
+
+// What the window does beside the simulation.
+struct FileActions {
+  Action reload, saveMjcf, saveMjz, saveKeyframe, takePicture, quit;
+  Action recordingChanged;
+  int isRecording = 0;
+};
+
+std::vector<Section> leftSections(Stage& stage, Controls& controls, UiModel& model,
+                                  FileActions& files);
+
+// None where there are no modules. `chosen` is called when another module is.
+std::vector<Section> rightSections(Stage& stage, UiModel& model, Action chosen);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_APP_PANELS_H_

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pictures in a row: a film by ffmpeg where there is one, else numbered files.
+#ifndef HRDF_APP_VIDEO_H_
+#define HRDF_APP_VIDEO_H_
+
+#include <string>
+
+#include <sys/types.h>
+
+#include "picture.h"
+
+namespace hrdf::app {
+
+class Video {
+ public:
+  static constexpr int kRate = 30;  // pictures a second
+
+  explicit Video(std::string path);
+  ~Video();
+  Video(const Video&) = delete;
+  Video& operator=(const Video&) = delete;
+
+  // All pictures must have the size of the first. Whether it could; otherwise `error` says why not.
+  bool add(const Picture& picture, std::string& error);
+  // Puts the film in its place; there is none without it.
+  bool finish(std::string& error);
+
+  int pictures() const { return pictures_; }
+  // What it writes, for people: the film, or the first and the last of its pictures.
+  std::string result() const;
+
+ private:
+  bool startEncoder(int width, int height, std::string& error);
+  std::string numbered(int picture) const;
+
+  std::string path_;
+  std::string part_;  // the film, until it is whole
+  bool encodes_ = false;
+  pid_t encoder_ = -1;
+  int pipe_ = -1;
+  int pictures_ = 0;
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_APP_VIDEO_H_

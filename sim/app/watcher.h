@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Notices when one of the files that make a robot is saved.
+#ifndef HRDF_APP_WATCHER_H_
+#define HRDF_APP_WATCHER_H_
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "session.h"
+
+namespace hrdf::app {
+
+// The files themselves, and all that they include, attach and take meshes, gains and limits from;
+// those that are missing among them. Never fails: where a file is bad, what was found until then.
+std::vector<std::string> filesOf(const Source& source);
+
+class Watcher {
+ public:
+  // Those of before stay watched where `alsoOld`: a bad file may have lost sight of some.
+  void watch(const std::vector<std::string>& files, bool alsoOld);
+
+  // True once after a change, when it is over: the files stayed as they are since the last look.
+  bool hasChanged();
+
+ private:
+  // What tells two states of a file apart.
+  struct Stamp {
+    std::int64_t time = 0;  // ns
+    std::uint64_t size = 0, node = 0;
+    friend bool operator==(const Stamp&, const Stamp&) = default;
+  };
+  static Stamp stampOf(const std::string& file);
+
+  std::vector<std::pair<std::string, Stamp>> files_;
+  bool isChanging_ = false;
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_APP_WATCHER_H_

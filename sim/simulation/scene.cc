@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scene.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include <hrdf/sim/simulation.h>
+
+#include "marked_modules.h"
+#include "robot_file.h"
+
+namespace hrdf::sim {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kHome = "home";
+constexpr double kGap = 0.3;  // m, between two robots
+
+// One file as it is, before it stands in a scene.
+struct Part {
+  SceneRobot robot;
+  SpecPtr spec;
+  bool isBare = false;
+};
+
+// Of `file`, where there is such a file; its folder may be that of the model, or one in it.
+template <class Asset>
+void makePathAbsolute(Asset* asset, const fs::path& folder, mjString* inner) {
+  const std::string file = mjs_getString(asset->file);
+  std::error_code ignored;
+  const fs::path path = fs::absolute(folder / mjs_getString(inner) / file, ignored);
+  if (!file.empty() && fs::is_regular_file(path, ignored)) {
+    mjs_setString(asset->file, path.lexically_normal().c_str());
+  }
+}
+
+// A scene, and a model that is saved elsewhere, find the files of their parts by them.
+void makePathsAbsolute(mjSpec& spec, const fs::path& folder) {
+  const auto each = [&](mjtObj type, auto call) {
+    for (mjsElement* element = mjs_firstElement(&spec, type); element;
+         element = mjs_nextElement(&spec, element)) {
+      call(element);
+    }
+  };
+  mjString* meshes = spec.compiler.meshdir;
+  mjString* textures = spec.compiler.texturedir;
+  each(mjOBJ_MESH, [&](auto* e) { makePathAbsolute(mjs_asMesh(e), folder, meshes); });
+  each(mjOBJ_HFIELD, [&](auto* e) { makePathAbsolute(mjs_asHField(e), folder, meshes); });
+  each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), folder, textures); });
+}
+
+std::optional<Part> openPart(const std::string& path, const ModelOptions& options,
+                             Diagnostics& out) {
+  Part part;
+  part.robot.file = path;
+  part.robot.options = options;
+  if (isRobotConfig(path)) {
+    part.robot.configured = readConfiguredRobot(path, options, out);
+    if (!part.robot.configured) return std::nullopt;
+    part.robot.file = part.robot.configured->hrdf;
+    part.robot.options = part.robot.configured->options;
+  }
+  RobotFile opened = openRobotFile(part.robot.file, part.robot.options, out);
+  if (!opened.spec) return std::nullopt;
+  part.robot.dofs = opened.dofs;
+  part.isBare = opened.isBare;
+  part.spec = std::move(opened.spec);
+  makePathsAbsolute(*part.spec, fs::path(part.robot.file).parent_path());
+  if (part.robot.configured) addDoubledModules(part.robot.configured->doubled, *part.spec);
+  return part;
+}
+
+ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
+  ModelPtr model(mj_compile(spec, nullptr));
+  if (!model) {
+    out.error(path, "MuJoCo cannot compile the model: " + trimmed(mjs_getError(spec)));
+  }
+  return model;
+}
+
+// The pose `home` of models whose coordinates come one behind the other.
+class Home {
+ public:
+  // Where the model stands `offset` (m) further in y.
+  void add(const mjModel& model, double offset) {
+    const int key = mj_name2id(&model, mjOBJ_KEY, kHome);
+    isAny_ |= key >= 0;
+    const auto append = [key](std::vector<double>& to, const mjtNum* keys, int size,
+                              const mjtNum* otherwise) {
+      const mjtNum* from = key >= 0 ? keys + key * size : otherwise;
+      if (from != nullptr) to.insert(to.end(), from, from + size);
+      if (from == nullptr) to.resize(to.size() + static_cast<std::size_t>(size));
+    };
+    const std::size_t start = position_.size();
+    append(position_, model.key_qpos, static_cast<int>(model.nq), model.qpos0);
+    append(activation_, model.key_act, static_cast<int>(model.na), nullptr);
+    append(control_, model.key_ctrl, static_cast<int>(model.nu), nullptr);
+    for (int i = 0; i < model.njnt; ++i) {
+      if (model.jnt_type[i] != mjJNT_FREE) continue;
+      position_[start + static_cast<std::size_t>(model.jnt_qposadr[i]) + 1] += offset;
+    }
+  }
+
+  void addTo(mjSpec* spec) const {
+    if (!isAny_) return;
+    mjsKey* key = mjs_addKey(spec);
+    mjs_setName(key->element, kHome);
+    const auto set = [](mjDoubleVec* to, const std::vector<double>& values) {
+      mjs_setDouble(to, values.data(), static_cast<int>(values.size()));
+    };
+    set(key->qpos, position_);
+    set(key->act, activation_);
+    set(key->ctrl, control_);
+  }
+
+ private:
+  std::vector<double> position_, activation_, control_;
+  bool isAny_ = false;
+};
+
+void deleteKeyframes(mjSpec* spec) {
+  while (mjsElement* key = mjs_firstElement(spec, mjOBJ_KEY)) mjs_delete(spec, key);
+}
+
+// From which to which y (m) a model reaches in its home pose.
+std::pair<double, double> widthOf(const mjModel& model) {
+  const DataPtr data(mj_makeData(&model));
+  const int home = mj_name2id(&model, mjOBJ_KEY, kHome);
+  if (home >= 0) mj_resetDataKeyframe(&model, data.get(), home);
+  mj_kinematics(&model, data.get());
+  constexpr double kFar = std::numeric_limits<double>::infinity();
+  std::pair<double, double> reach{kFar, -kFar};
+  for (int i = 0; i < model.ngeom; ++i) {
+    const double radius = model.geom_rbound[i];  // 0: without bounds
+    if (radius == 0) continue;
+    reach.first = std::min(reach.first, data->geom_xpos[3 * i + 1] - radius);
+    reach.second = std::max(reach.second, data->geom_xpos[3 * i + 1] + radius);
+  }
+  return reach.first <= reach.second ? reach : std::pair(0.0, 0.0);
+}
+
+// The file's name without its extensions, and a number where it comes again.
+std::string nameFor(const std::string& path, std::set<std::string>& taken) {
+  fs::path stem = fs::path(path).stem();
+  if (stem.extension() == ".cfg") stem = stem.stem();
+  std::string name = stem.string();
+  std::ranges::replace(name, '/', '_');
+  for (int i = 2; !taken.insert(name).second; ++i) name = stem.string() + "_" + std::to_string(i);
+  return name;
+}
+
+// Puts parts into one spec, one behind the other.
+class Builder {
+ public:
+  Builder(SpecPtr base, std::string path, Diagnostics& out) : out_(out) {
+    scene_.spec = std::move(base);
+    scene_.path = std::move(path);
+  }
+
+  // The user's scene; whether it is good.
+  bool begin() {
+    const ModelPtr model = compile(scene_.spec.get(), scene_.path, out_);
+    if (!model) return false;
+    home_.add(*model, 0);
+    deleteKeyframes(scene_.spec.get());
+    scene_.spec->option.integrator = mjINT_IMPLICITFAST;  // as modules need it
+    mjs_setDeepCopy(scene_.spec.get(), 1);
+    return true;
+  }
+
+  // Its names get the prefix `name`/.
+  bool add(Part part, const std::string& path, const std::string& name) {
+    const ModelPtr model = compile(part.spec.get(), path, out_);
+    if (!model) return false;
+    part.robot.modules = countModules(*model);
+    part.robot.name = name;
+    const double offset = placeOf(*model);
+    home_.add(*model, offset);
+    deleteKeyframes(part.spec.get());
+    mjsBody* world = mjs_findBody(scene_.spec.get(), "world");
+    mjsFrame* frame = mjs_addFrame(world, nullptr);
+    frame->pos[1] = offset;
+    part.spec->option = scene_.spec->option;  // the scene's count
+    if (!mjs_attach(frame->element, part.spec->element, (name + "/").c_str(), "")) {
+      out_.error(path,
+                 "MuJoCo cannot attach the model: " + trimmed(mjs_getError(scene_.spec.get())));
+      return false;
+    }
+    scene_.robots.push_back(std::move(part.robot));
+    return true;
+  }
+
+  Scene take() {
+    home_.addTo(scene_.spec.get());
+    return std::move(scene_);
+  }
+
+ private:
+  // The first stays where it is.
+  double placeOf(const mjModel& model) {
+    const auto [least, most] = widthOf(model);
+    const double offset = scene_.robots.empty() ? 0 : end_ + kGap - least;
+    end_ = offset + most;
+    return offset;
+  }
+
+  Diagnostics& out_;
+  Scene scene_;
+  Home home_;
+  double end_ = 0;  // m, y up to which robots stand
+};
+
+void addFloor(mjSpec* spec) {
+  // A failure is met again, and told, later.
+  const ModelPtr bare(mj_compile(spec, nullptr));
+  if (bare) addScene(spec, floorUnder(bare.get()));
+}
+
+// As it is, but for a floor.
+std::optional<Scene> alone(Part part, const std::string& path, Diagnostics& out) {
+  const ModelPtr model = compile(part.spec.get(), path, out);
+  if (!model) return std::nullopt;
+  part.robot.modules = countModules(*model);
+  if (part.isBare) addScene(part.spec.get(), floorUnder(model.get()));
+  Scene scene{std::move(part.spec), path, {}};
+  scene.robots.push_back(std::move(part.robot));
+  return scene;
+}
+
+SpecPtr emptySpec() {
+  SpecPtr spec(mj_makeSpec());
+  spec->option.timestep = Simulation::kStep;
+  spec->option.integrator = mjINT_IMPLICITFAST;
+  return spec;
+}
+
+}  // namespace
+
+std::optional<Scene> openScene(const std::vector<std::string>& files, const std::string& into,
+                               const ModelOptions& options, Diagnostics& out) {
+  std::vector<Part> parts;
+  for (const std::string& file : files) {
+    if (auto part = openPart(file, options, out)) parts.push_back(*std::move(part));
+  }
+  RobotFile base;
+  if (!into.empty() && takesModelOptions(into)) {
+    out.error(into, "a scene is an .xml or .mjz file");
+  } else if (!into.empty()) {
+    base = openRobotFile(into, {}, out);
+  }
+  if (parts.size() < files.size() || (!into.empty() && !base.spec)) return std::nullopt;
+  if (parts.size() == 1 && into.empty()) return alone(std::move(parts[0]), files[0], out);
+
+  const bool needsFloor = into.empty() && std::ranges::all_of(parts, &Part::isBare);
+  Builder builder(into.empty() ? emptySpec() : std::move(base.spec), into.empty() ? files[0] : into,
+                  out);
+  if (!builder.begin()) return std::nullopt;
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::string name = nameFor(files[i], names);
+    if (!builder.add(std::move(parts[i]), files[i], name)) return std::nullopt;
+  }
+  Scene scene = builder.take();
+  if (needsFloor) addFloor(scene.spec.get());
+  return scene;
+}
+
+}  // namespace hrdf::sim

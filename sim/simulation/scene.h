@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots' files as one spec: a robot with a floor, several side by side, or in a user's scene.
+#ifndef HRDF_SIM_SCENE_H_
+#define HRDF_SIM_SCENE_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/lower.h>
+#include <hrdf/options.h>
+
+#include "configured_robot.h"
+
+namespace hrdf::sim {
+
+// Where a robot of a scene comes from, and what that says about its modules.
+struct SceneRobot {
+  std::string file;      // the HRDF file of a config, else the file itself
+  ModelOptions options;  // the user's, and those of a config
+  std::size_t dofs = 0;  // of an .hrdf file
+  std::optional<ConfiguredRobot> configured;
+  std::size_t modules = 0;  // marked in its file
+  std::string name;         // before a '/' in all its names; empty: they are its own
+};
+
+struct Scene {
+  SpecPtr spec;
+  std::string path;  // for messages: the user's scene, else the first robot
+  std::vector<SceneRobot> robots;
+};
+
+// Opens robots' files: .hrdf, robot configs, .xml and .mjz. `into` is the MJCF of a user's scene,
+// in which they are to stand; where it is empty, robots without a scene of their own get a floor.
+// Several stand side by side along y, and the file's name without extension, with _2 and on where
+// it comes again, is the family of the modules. The keyframe `home` is that of all of them. Nothing
+// exactly when it reported an error.
+std::optional<Scene> openScene(const std::vector<std::string>& files, const std::string& into,
+                               const ModelOptions& options, Diagnostics& out);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_SCENE_H_

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program `simulate`, run in a folder of its own.
+#ifndef HRDF_TESTS_SIM_PROGRAM_H_
+#define HRDF_TESTS_SIM_PROGRAM_H_
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+#include <stb_image.h>
+
+namespace hrdf::app {
+
+namespace fs = std::filesystem;
+
+inline const std::string kModels = HRDF_SOURCE_DIR "/models/";
+inline const std::string kArm = kModels + "x_arm_6dof.hrdf";
+
+struct Outcome {
+  int status = -1;
+  std::string out;
+  std::string err;
+};
+
+struct Pixels {
+  int width = 0;
+  int height = 0;
+  std::size_t colours = 0;
+};
+
+class Simulate : public testing::Test {
+ protected:
+  Simulate() : folder_(fs::temp_directory_path() / ("simulate_test." + std::to_string(getpid()))) {
+    fs::create_directory(folder_);
+  }
+  ~Simulate() override { fs::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path(name)) << text;
+    return path(name);
+  }
+
+  std::string read(const std::string& name) const {
+    std::ostringstream text;
+    text << std::ifstream(path(name)).rdbuf();
+    return text.str();
+  }
+
+  Outcome shell(const std::string& command) const {
+    const std::string line = command + " >" + path("out") + " 2>" + path("err") + " </dev/null";
+    const int status = std::system(line.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read("out"), read("err")};
+  }
+
+  Outcome start(const std::string& arguments) const { return shell(HRDF_SIMULATE " " + arguments); }
+
+  struct Region {
+    int left, top, width, height;
+  };
+
+  // Of all of a picture, or of a part that is in it.
+  Pixels pixels(const std::string& name, Region region = {0, 0, 1 << 30, 1 << 30}) const {
+    Pixels result;
+    int channels = 0;
+    stbi_uc* rgb = stbi_load(path(name).c_str(), &result.width, &result.height, &channels, 3);
+    if (rgb == nullptr) return result;
+    std::set<int> colours;
+    const int right = std::min(result.width, region.left + region.width);
+    const int bottom = std::min(result.height, region.top + region.height);
+    for (int y = region.top; y < bottom; ++y) {
+      for (int x = region.left; x < right; ++x) {
+        const stbi_uc* p = rgb + 3 * (std::ptrdiff_t(y) * result.width + x);
+        colours.insert(p[0] << 16 | p[1] << 8 | p[2]);
+      }
+    }
+    stbi_image_free(rgb);
+    result.colours = colours.size();
+    return result;
+  }
+
+ private:
+  fs::path folder_;
+};
+
+// A display of its own for each test.
+class SimulateWindow : public Simulate {
+ protected:
+  void SetUp() override {
+    const char* tools = "command -v xvfb-run >/dev/null && command -v xdotool >/dev/null";
+    if (std::system(tools) != 0) GTEST_SKIP() << "needs xvfb-run and xdotool";
+  }
+
+  Outcome runOnDisplay(const std::string& script) const {
+    const std::string file = write("script", script);
+    return shell("timeout 30 xvfb-run -a -s '-screen 0 1280x720x24' sh " + file);
+  }
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_TESTS_SIM_PROGRAM_H_

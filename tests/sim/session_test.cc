@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is open: how it is commanded, how it is opened anew, and the files that it hangs on.
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include <session.h>
+#include <ui_model.h>
+#include <watcher.h>
+
+namespace hrdf::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kModels = HRDF_SOURCE_DIR "/models/";
+
+Source sourceOf(const std::string& file) { return {{file}, "", {}, true, {}}; }
+
+std::unique_ptr<Session> open(const std::string& file) {
+  Diagnostics diagnostics;
+  auto session = Session::open(sourceOf(file), diagnostics);
+  EXPECT_TRUE(session) << summary(diagnostics);
+  return session;
+}
+
+TEST(Session, HoldsItsHomePoseAgainAfterAReset) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->commander()->setTarget(1, {0.5, kNone, kNone});
+  for (int i = 0; i < 200; ++i) session->step();
+  session->reset();
+  EXPECT_EQ(session->time(), 0);
+  EXPECT_EQ(session->data().qpos[1], 0);
+  EXPECT_EQ(session->commander()->targets()[1].position, 0);
+}
+
+TEST(Session, GoesLimpWhenNothingIsSentForALifetime) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->step();
+  session->commander()->setSending(false);
+  for (int i = 0; i < 240; ++i) session->step();
+  EXPECT_TRUE(session->commander()->feedback()[1].actuator().positionCommand().has());
+  for (int i = 0; i < 20; ++i) session->step();
+  EXPECT_FALSE(session->commander()->feedback()[1].actuator().positionCommand().has());
+}
+
+TEST(Session, SharesGravityBetweenTwoModulesOnOneJoint) {
+  const auto session = open(kModels + "r8_double_shoulder_7dof.cfg.yaml");
+  session->command();
+  session->step();
+  const auto& feedback = session->commander()->feedback();
+  const auto& modules = session->commander()->modules();
+  const auto second = std::ranges::find(modules, "J2B_shoulder1", &ModulePlace::name);
+  ASSERT_NE(second, modules.end());
+  const float effort = feedback[1].actuator().effortCommand().get();
+  EXPECT_GT(std::abs(effort), 1);
+  // It looks the other way.
+  EXPECT_EQ(feedback[std::size_t(second - modules.begin())].actuator().effortCommand().get(),
+            -effort);
+}
+
+TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
+  const auto old = open(kModels + "x_arm_3dof.hrdf");
+  old->data().qpos[0] = 0.4;
+  old->commander()->setTarget(0, {0.5, kNone, 0.1});
+  const auto session = open(kModels + "x_arm_6dof.hrdf");
+  session->takeOver(*old);
+  EXPECT_EQ(session->data().qpos[0], 0.4);
+  EXPECT_EQ(session->commander()->targets()[0].position, 0.5);
+  EXPECT_EQ(session->commander()->targets()[0].effort, 0.1);
+  // There is no such module in the old one: it holds still.
+  EXPECT_EQ(session->commander()->targets()[5].position, 0);
+}
+
+TEST(Session, HasThePhoneThatAConfigNames) {
+  const fs::path folder = fs::temp_directory_path();
+  const fs::path path = folder / ("phone." + std::to_string(getpid()) + ".cfg.yaml");
+  const std::string robot = fs::relative(kModels + "x_arm_3dof.hrdf", folder).string();
+  std::ofstream(path) << "version: 1.1\nfamilies: Arm\nnames: [a, b, c]\nhrdf: '" << robot
+                      << "'\nuser_data:\n  mobile_io_name: pad\n";
+  const auto session = open(path.string());
+  fs::remove(path);
+  ASSERT_TRUE(session);
+  ASSERT_EQ(session->phones().size(), 1u);
+  EXPECT_TRUE(session->simulation()->lookup().getGroupFromNames({"Arm"}, {"pad"}));
+  EXPECT_EQ(session->commander()->size(), 3u);
+  session->phones()[0].device->setAxis(3, 0.5);
+  PhoneModel model;
+  refresh(model, *session->phones()[0].device);
+  EXPECT_EQ(model.axes[2], 0.5);
+}
+
+TEST(Panels, ShowWhatIsCommandedElseWhatIs) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  Snapshot snapshot;
+  snapshot.modules.resize(3);
+  snapshot.modules[0].target.position = 0.5;
+  snapshot.modules[1].feedback.angles.set(sim::FeedbackAngle::position, 0.25);
+  UiModel model;
+  adopt(model, session->commander()->modules());
+  refresh(model, snapshot, {}, session->commander()->modules());
+  EXPECT_EQ(model.positions[0], 0.5);
+  EXPECT_EQ(model.positions[1], 0.25);
+  EXPECT_EQ(model.chosen.isCommanded[0], 1);
+  EXPECT_EQ(model.chosen.isCommanded[2], 0);
+}
+
+TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  const ModulePlace& base = session->commander()->modules()[0];  // an X5-4
+  EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->maxSpeed);
+  EXPECT_DOUBLE_EQ(base.maxEffort, sim::parametersOf("X5-4")->maxEffort);
+  EXPECT_LT(base.minPosition, base.maxPosition);
+}
+
+TEST(Panels, FindTheSpeedThatIsNearest) {
+  EXPECT_EQ(kSpeeds[std::size_t(speedOf(1))], 1);
+  EXPECT_EQ(kSpeeds[std::size_t(speedOf(0))], 0);
+  EXPECT_EQ(kSpeeds[std::size_t(speedOf(1e9))], 50);
+}
+
+// A folder of its own.
+class Watched : public testing::Test {
+ protected:
+  Watched() : folder_(fs::temp_directory_path() / ("watcher_test." + std::to_string(getpid()))) {
+    fs::create_directory(folder_);
+  }
+  ~Watched() override { fs::remove_all(folder_); }
+
+  std::string write(const std::string& name, const std::string& text) const {
+    const std::string path = (folder_ / name).string();
+    std::ofstream(path) << text;
+    return path;
+  }
+  bool isFound(const std::string& file, const std::string& name) const {
+    const auto files = filesOf(sourceOf(file));
+    return std::ranges::find(files, (folder_ / name).string()) != files.end();
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(Watched, AreTheIncludesOfARobotThoseThatAreMissingToo) {
+  const std::string robot = write("robot.hrdf", R"(<robot version="1.6.0">
+    <include path="part.hrdf"/></robot>)");
+  EXPECT_TRUE(isFound(robot, "robot.hrdf"));
+  EXPECT_TRUE(isFound(robot, "part.hrdf"));
+}
+
+TEST_F(Watched, AreTheFilesThatMjcfNamesAndTheirs) {
+  write("robot.hrdf", R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)");
+  fs::create_directory(folder_ / "meshes");
+  write("meshes/part.stl", "");
+  const std::string scene = write("scene.xml", R"(<mujoco><compiler meshdir = "meshes"/>
+    <asset><model file='robot.hrdf' name="x"/><mesh file="part.stl"/></asset></mujoco>)");
+  EXPECT_TRUE(isFound(scene, "robot.hrdf"));
+  EXPECT_TRUE(isFound(scene, "part.hrdf"));
+  EXPECT_TRUE(isFound(scene, "meshes/part.stl"));
+}
+
+TEST_F(Watched, AreTheRobotAndTheGainsOfAConfig) {
+  const auto files = filesOf(sourceOf(kModels + "x_arm_6dof.cfg.yaml"));
+  const auto ends = [&](const char* ending) {
+    return std::ranges::any_of(files, [&](const std::string& f) { return f.ends_with(ending); });
+  };
+  EXPECT_TRUE(ends("x_arm_6dof.cfg.yaml"));
+  EXPECT_TRUE(ends("x_arm_6dof.hrdf"));
+}
+
+TEST_F(Watched, AreNoFilesOfTextThatIsNoXml) {
+  const std::string scene = write("scene.xml", "= file= file=\" file='x");
+  EXPECT_EQ(filesOf(sourceOf(scene)).size(), 1u);
+}
+
+TEST_F(Watched, ChangesAreToldOnceWhenTheyAreOver) {
+  const std::string file = write("a", "1");
+  Watcher watcher;
+  watcher.watch({file}, false);
+  EXPECT_FALSE(watcher.hasChanged());
+  write("a", "22");
+  EXPECT_FALSE(watcher.hasChanged());  // it may still be written
+  EXPECT_TRUE(watcher.hasChanged());
+  EXPECT_FALSE(watcher.hasChanged());
+}
+
+TEST_F(Watched, AreFilesThatCome) {
+  Watcher watcher;
+  watcher.watch({(folder_ / "a").string()}, false);
+  write("a", "1");
+  watcher.hasChanged();
+  EXPECT_TRUE(watcher.hasChanged());
+}
+
+TEST_F(Watched, StayThoseOfBeforeWhereABadFileLosesSightOfThem) {
+  const std::string a = write("a", "1"), b = write("b", "1");
+  Watcher watcher;
+  watcher.watch({a, b}, false);
+  watcher.watch({a}, true);
+  write("b", "22");
+  watcher.hasChanged();
+  EXPECT_TRUE(watcher.hasChanged());
+}
+
+}  // namespace
+}  // namespace hrdf::app
