@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "csv.h"
 
-#include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
 #include <cmath>
-#include <cstring>
+#include <map>
 #include <string_view>
 #include <utility>
 
 #include <hrdf/read.h>
 
 #include <whole_file.h>
+
+#include "../tables/csv_table.h"
 
 namespace hrdf::app {
 namespace {
@@ -28,58 +28,6 @@ constexpr auto kColumns =
 
 constexpr std::size_t kMostShown = 60;  // bytes of a cell in a message, and thrice that of a line
 
-struct Cell {
-  std::string text;
-  int column = 1;  // in the line, in bytes, from 1
-};
-
-std::string_view withoutBlanks(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-// One cell from the start of `rest`, which it takes away with the comma behind it. A cell in quotes
-// may have commas in it, and quotes as two.
-std::string takeCell(std::string_view& rest) {
-  std::string text;
-  bool quoted = false;
-  std::size_t i = 0;
-  for (; i < rest.size() && (quoted || rest[i] != ','); ++i) {
-    if (rest[i] != '"') {
-      text += rest[i];
-    } else if (quoted && i + 1 < rest.size() && rest[i + 1] == '"') {
-      text += rest[i++];
-    } else {
-      quoted = !quoted;
-    }
-  }
-  rest.remove_prefix(std::min(i, rest.size()));
-  return std::string(withoutBlanks(text));
-}
-
-std::vector<Cell> cellsOf(std::string_view line) {
-  std::vector<Cell> cells;
-  std::string_view rest = line;
-  while (true) {
-    const auto column = static_cast<int>(line.size() - rest.size()) + 1;
-    cells.push_back({takeCell(rest), column});
-    if (rest.empty()) return cells;
-    rest.remove_prefix(1);
-  }
-}
-
-std::string shortened(std::string_view text, std::size_t most = kMostShown) {
-  return std::string(text.substr(0, most)) + (text.size() > most ? "..." : "");
-}
-
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"") == std::string::npos) return text;
-  std::string result = "\"";
-  for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return result + '"';
-}
-
 // Shortest; empty for NaN.
 template <class Number>
 void appendNumber(std::string& line, Number value) {
@@ -90,149 +38,51 @@ void appendNumber(std::string& line, Number value) {
 
 }  // namespace
 
-class ScriptReader {
- public:
-  ScriptReader(const std::string& path, const std::vector<ModulePlace>& modules, Diagnostics& out)
-      : path_(path), modules_(modules), out_(out) {}
+namespace {
 
-  Script read(std::string_view text) {
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    while (!text.empty() && !out_.isFull()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      line_ = text.substr(0, end);
-      if (line_.ends_with('\r')) line_.remove_suffix(1);
-      ++lineNumber_;
-      readLine();
-      text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    if (columns_.empty()) {
-      out_.error(path_, "no row of column names", "begin with " + example());
-    }
-    return std::move(script_);
-  }
+using Column = std::pair<std::size_t, double Target::*>;  // module, target
 
- private:
-  struct Column {
-    std::size_t place = 0;             // in Script::modules_
-    double Target::*target = nullptr;  // null: the time
-  };
-
-  void error(int column, std::string message, std::string hint = {}) {
-    Diagnostic diagnostic{Severity::error, {path_, lineNumber_, column},     std::move(message),
-                          std::move(hint), shortened(line_, 3 * kMostShown), {}};
-    out_.add(std::move(diagnostic));
-  }
-  std::string example() const {
-    return "'time," + quoted(modules_.front().label + ".position") + "'";
-  }
-  void readLine();
-  void readHeader(const std::vector<Cell>& cells);
-  Column columnOf(const Cell& cell);
-  void readRow(const std::vector<Cell>& cells);
-  double numberIn(const Cell& cell);
-
-  const std::string& path_;
-  const std::vector<ModulePlace>& modules_;
-  Diagnostics& out_;
-  std::string_view line_;
-  int lineNumber_ = 0;
-  std::vector<Column> columns_;
-  Script script_;
-};
-
-void ScriptReader::readLine() {
-  if (withoutBlanks(line_).empty()) return;
-  const std::vector<Cell> cells = cellsOf(line_);
-  if (columns_.empty()) {
-    readHeader(cells);
-  } else {
-    readRow(cells);
-  }
-}
-
-void ScriptReader::readHeader(const std::vector<Cell>& cells) {
-  bool hasTime = false;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const auto isSame = [&](const Cell& other) { return other.text == cells[i].text; };
-    if (std::find_if(cells.begin(), cells.begin() + std::ptrdiff_t(i), isSame) !=
-        cells.begin() + std::ptrdiff_t(i)) {
-      error(cells[i].column, "column '" + shortened(cells[i].text) + "' is there twice");
-    }
-    if (cells[i].text == "time") {
-      hasTime = true;
-      columns_.emplace_back();
-    } else {
-      columns_.push_back(columnOf(cells[i]));
-    }
-  }
-  if (!hasTime) error(1, "no column 'time'", "begin with " + example());
-}
-
-ScriptReader::Column ScriptReader::columnOf(const Cell& cell) {
-  for (std::size_t i = 0; i < modules_.size(); ++i) {
+std::map<std::string, Column> columnsOf(const std::vector<ModulePlace>& modules) {
+  std::map<std::string, Column> columns;
+  for (std::size_t i = 0; i < modules.size(); ++i) {
     for (const auto& [name, target] : kTargets) {
-      if (cell.text != modules_[i].label + "." + std::string(name)) continue;
-      const auto known = std::ranges::find(script_.modules_, i);
-      const auto place = static_cast<std::size_t>(known - script_.modules_.begin());
-      if (known == script_.modules_.end()) script_.modules_.push_back(i);
-      return {place, target};
+      columns[modules[i].label + "." + std::string(name)] = {i, target};
     }
   }
+  return columns;
+}
+
+std::string allowed(const std::vector<ModulePlace>& modules) {
   std::string names;
-  for (const ModulePlace& module : modules_) names += (names.empty() ? "" : ", ") + module.label;
-  error(cell.column, "unknown column '" + cell.text +
-                         "'; allowed are time and NAME.position, "
-                         "NAME.velocity and NAME.effort of " +
-                         names);
-  return {};
+  for (const ModulePlace& module : modules) names += (names.empty() ? "" : ", ") + module.label;
+  return "NAME.position, NAME.velocity and NAME.effort of " + names;
 }
 
-double ScriptReader::numberIn(const Cell& cell) {
-  if (cell.text.empty()) return kNone;
-  const char* begin = cell.text.data();
-  const char* end = begin + cell.text.size();
-  if (*begin == '+') ++begin;
-  double value = 0;
-  const auto [stop, problem] = std::from_chars(begin, end, value);
-  if (problem == std::errc() && stop == end && std::isfinite(value)) return value;
-  error(cell.column, "'" + shortened(cell.text) + "' is no number");
-  return kNone;
-}
-
-void ScriptReader::readRow(const std::vector<Cell>& cells) {
-  if (cells.size() != columns_.size()) {
-    error(cells.back().column, std::to_string(cells.size()) + " cells in a table of " +
-                                   std::to_string(columns_.size()) + " columns");
-    return;
-  }
-  Script::Row row;
-  row.targets.resize(script_.modules_.size());
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const double value = numberIn(cells[i]);
-    if (columns_[i].target != nullptr) {
-      row.targets[columns_[i].place].*columns_[i].target = value;
-    } else if (cells[i].text.empty()) {
-      error(cells[i].column, "a row without a time");
-    } else if (!script_.rows_.empty() && value <= script_.rows_.back().time) {
-      error(cells[i].column, "time " + cells[i].text + " is not above that of the row before");
-    } else {
-      row.time = value;
-    }
-  }
-  script_.rows_.push_back(std::move(row));
-}
+}  // namespace
 
 std::optional<Script> Script::read(const std::string& path, const std::vector<ModulePlace>& modules,
                                    Diagnostics& out) {
-  const std::optional<std::string> text = readFile(path);
-  if (!text) {
-    out.error(path, "cannot read the file");
-    return std::nullopt;
+  const std::map<std::string, Column> columns = columnsOf(modules);
+  const sim::CsvForm form{[&](const std::string& name) { return columns.contains(name); },
+                          allowed(modules), modules.front().label + ".position"};
+  const auto table = sim::readCsvTable(path, form, readFile, out);
+  if (!table) return std::nullopt;
+  std::map<std::size_t, std::size_t> places;  // of the modules that have a column
+  for (const std::string& name : table->columns) {
+    places.emplace(columns.at(name).first, places.size());
   }
-  Diagnostics step;
-  Script script = ScriptReader(path, modules, step).read(*text);
-  out.append(step, path);
-  if (step.hasErrors()) return std::nullopt;
+  Script script;
+  script.modules_.resize(places.size());
+  for (const auto& [module, place] : places) script.modules_[place] = module;
+  for (const sim::CsvTable::Row& from : table->rows) {
+    Row& row = script.rows_.emplace_back();
+    row.time = from.time;
+    row.targets.resize(places.size());
+    for (std::size_t i = 0; i < from.cells.size(); ++i) {
+      const auto& [module, target] = columns.at(table->columns[i]);
+      row.targets[places.at(module)].*target = from.cells[i];
+    }
+  }
   return script;
 }
 
@@ -250,7 +100,7 @@ Record::Record(const std::vector<ModulePlace>& modules) : file_(std::tmpfile()) 
   line_ = "time";
   for (const ModulePlace& module : modules) {
     for (const std::string_view column : kColumns) {
-      line_ += "," + quoted(module.label + "." + std::string(column));
+      line_ += "," + sim::csvCell(module.label + "." + std::string(column));
     }
   }
   line_ += '\n';

@@ -31,7 +31,6 @@ class Script {
   void restart() { next_ = 0; }
 
  private:
-  friend class ScriptReader;
   struct Row {
     double time = 0;              // s
     std::vector<Target> targets;  // of modules_

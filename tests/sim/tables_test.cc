@@ -184,7 +184,7 @@ TEST_P(Refused, IsSaidWithItsPlace) {
 INSTANTIATE_TEST_SUITE_P(
     Tables, Refused,
     testing::Values(
-        BadTable{"", "in.csv: error: no row of column names; begin with 'time,J1_base.position'"},
+        BadTable{"", "in.csv:1:1: error: no row of column names; begin with 'time,J1_base.position'"},
         BadTable{"J1_base.position\n", "in.csv:1:1: error: no column 'time'"},
         BadTable{"time,J9.position\n", "in.csv:1:6: error: unknown column 'J9.position'"},
         BadTable{"time,J1_base.pwm\n", "in.csv:1:6: error: unknown column 'J1_base.pwm'"},
