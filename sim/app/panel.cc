@@ -87,6 +87,7 @@ void Panel::show(std::vector<Section> sections, const mjuiState& state, const mj
   }
   ui_->nsect = 0;
   ui_->editsect = ui_->mousesect = ui_->scroll = 0;
+  ui_->editchanged = nullptr;
   sections_ = std::move(sections);
   for (const Section& section : sections_) {
     std::vector<mjuiDef> defs(1);
@@ -109,13 +110,21 @@ bool Panel::handle(mjuiState& state, const mjrContext& context) {
       state.dragrect == rectangle() || (state.dragrect == 0 && state.mouserect == rectangle());
   const bool isKey = state.type == mjEVENT_KEY;
   if (isKey ? !isEditing() : !isOver) return false;
+  ui_->editchanged = nullptr;
   const mjuiItem* item = mjui_event(ui_.get(), &state, &context);
-  if (item != nullptr) {
-    const Section& section = sections_[static_cast<std::size_t>(item->sectionid)];
-    const Action changed = section.items[static_cast<std::size_t>(item->itemid)].changed;
-    if (changed) changed();
-  }
+  // What was typed counts when the user goes on to something else, too.
+  const mjuiItem* edited = ui_->editchanged;
+  const Action typed = edited != item ? actionOf(edited) : nullptr;
+  const Action changed = actionOf(item);
+  if (typed) typed();
+  if (changed) changed();
   return true;
+}
+
+Action Panel::actionOf(const mjuiItem* item) const {
+  if (item == nullptr) return nullptr;
+  const Section& section = sections_[static_cast<std::size_t>(item->sectionid)];
+  return section.items[static_cast<std::size_t>(item->itemid)].changed;
 }
 
 void Panel::refresh(const mjuiState& state, const mjrContext& context) {

@@ -65,6 +65,7 @@ class Panel {
   void draw(const mjuiState& state, const mjrContext& context);
 
  private:
+  Action actionOf(const mjuiItem* item) const;
   void refreshTexts();
 
   std::unique_ptr<mjUI> ui_;
