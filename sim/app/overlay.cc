@@ -110,7 +110,7 @@ std::vector<std::string> linesOf(const Diagnostics& diagnostics, std::size_t wid
 void drawDiagnostics(mjrRect viewport, const mjrContext& context, const Diagnostics& diagnostics) {
   const int character = kCharacter * context.fontScale / 100;
   const auto width = static_cast<std::size_t>(std::max(viewport.width / character, 20));
-  std::string text = "The file is bad; this is the robot as it was before.\n \n";
+  std::string text = "The file is bad; this is the robot as it was before. Esc hides this.\n \n";
   for (const std::string& line : linesOf(diagnostics, width)) text += line + "\n";
   mjr_overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, viewport, text.c_str(), nullptr, &context);
 }

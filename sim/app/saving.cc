@@ -63,7 +63,11 @@ std::string freeName(const std::string& robot, const std::string& ending) {
   std::array<char, 16> number{};
   std::error_code ignored;
   std::string name;
-  for (int i = 1; i == 1 || fs::exists(name, ignored); ++i) {
+  // A film without ffmpeg is pictures of that name.
+  const auto isTaken = [&] {
+    return fs::exists(name, ignored) || fs::exists(name + "_000001.png", ignored);
+  };
+  for (int i = 1; i == 1 || isTaken(); ++i) {
     std::snprintf(number.data(), number.size(), "_%03d", i);
     name = stem + number.data() + ending;
   }

@@ -27,6 +27,8 @@ class Video {
   // Puts the film in its place; there is none without it.
   bool finish(std::string& error);
 
+  // Made by ffmpeg, and not numbered pictures.
+  bool isFilm() const { return encodes_; }
   int pictures() const { return pictures_; }
   // What it writes, for people: the film, or the first and the last of its pictures.
   std::string result() const;

@@ -24,6 +24,7 @@ constexpr int kRectangles = 4;
 constexpr int kLeftWidth = 230;  // pixels at the font's normal size
 constexpr int kRightWidth = 280;
 constexpr int kPlotHeight = 190;
+constexpr int kLeastPicture = 200;  // wide
 constexpr int kLeftLabels = 75;
 constexpr int kLabels = 115;
 
@@ -66,6 +67,7 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
 }
 
 Workbench::~Workbench() {
+  if (video_) setRecording(false);
   stage_ = {};
   mjr_freeContext(&context_);
 }
@@ -125,17 +127,21 @@ void Workbench::openDropped(const mjuiState& state) {
 void Workbench::layOut() {
   mjuiState& state = input_.state();
   const mjrRect whole = input_.window();
-  const int left = model_.shown.left != 0 ? left_.width() : 0;
   const bool hasModules = !stage_.physics->modules().empty();
-  const int right = model_.shown.right != 0 && hasModules ? right_.width() : 0;
+  int left = model_.shown.left != 0 ? left_.width() : 0;
+  int right = model_.shown.right != 0 && hasModules ? right_.width() : 0;
+  // In a small window the picture comes first.
+  const int least = scaled(kLeastPicture, window_);
+  if (whole.width < left + right + least) left = 0;
+  if (whole.width < left + right + least) right = 0;
   const int most = whole.height / 2;
   const int plots =
       model_.shown.plots != 0 && hasModules ? std::min(scaled(kPlotHeight, window_), most) : 0;
+  const int middle = whole.width - left - right;
   state.nrect = kRectangles + 1;
   state.rect[0] = whole;
   state.rect[left_.rectangle()] = {0, 0, left, whole.height};
   state.rect[right_.rectangle()] = {whole.width - right, 0, right, whole.height};
-  const int middle = std::max(whole.width - left - right, 0);
   state.rect[kPicture] = {left, plots, middle, whole.height - plots};
   state.rect[kRectangles] = {left, 0, middle, plots};
 }
@@ -219,6 +225,7 @@ void Workbench::handle(mjuiState& state) {
 bool Workbench::onKey(const mjuiState& state) {
   if (input_.isRepeated()) return false;
   if (state.key == mjKEY_F5) return toggleFullScreen(), true;
+  if (state.key == mjKEY_ESCAPE && diagnostics_.hasErrors()) return diagnostics_ = {}, true;
   if (!state.control) return false;
   switch (state.key) {
     case 'A':
@@ -290,18 +297,18 @@ void Workbench::setRecording(bool isRecording) {
   video_.reset();
 }
 
-// Pictures of one size, as fast as a film shows them.
+// Pictures of one size. Where drawing is too slow for a film, one stands for those that are
+// missing.
 void Workbench::record() {
   constexpr int kWidth = 1280, kHeight = 720;
-  constexpr std::chrono::duration<double> kPeriod(1.0 / Video::kRate);
-  if (recorded_ > Clock::now()) return;
+  constexpr double kPeriod = 1.0 / Video::kRate;
+  const double late = secondsSince(recorded_);
+  if (late < kPeriod) return;
+  recorded_ = Clock::now();
+  const int due = video_->isFilm() ? std::min(static_cast<int>(late / kPeriod), Video::kRate) : 1;
   const Picture picture = stage_.view->take(*stage_.physics->snapshot().data, kWidth, kHeight);
   std::string error;
-  // Where drawing is too slow for the film, a picture stands for those that are missing.
-  for (; recorded_ <= Clock::now() && error.empty();
-       recorded_ += std::chrono::duration_cast<Clock::duration>(kPeriod)) {
-    video_->add(picture, error);
-  }
+  for (int i = 0; i < due && error.empty(); ++i) video_->add(picture, error);
   if (error.empty()) return;
   video_.reset();
   files_.isRecording = 0;

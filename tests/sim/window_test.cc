@@ -85,6 +85,24 @@ TEST_F(Window, TakesAnotherSize) {
   EXPECT_GT(pixels("window.png").colours, 200u);
 }
 
+TEST_F(Window, LeavesOutPanelsWhereThereIsNoRoomForThem) {
+  const std::string picture = path("window.png");
+  EXPECT_EQ(open(kArm + " --duration 3 --png " + picture,
+                 "xdotool windowsize \"$window\" 300 200; wait $!; exit $?")
+                .status,
+            0);
+  EXPECT_EQ(pixels("window.png").width, 300);
+  EXPECT_GT(pixels("window.png", {0, 0, 300, 40}).colours, 15u);  // the sky
+}
+
+TEST_F(Window, RecordsAVideo) {
+  // By ffmpeg, where there is one, when it ends; else picture by picture.
+  const Outcome run =
+      open(copyOfArm(), std::string(kOpenFiles) +
+                            "click 50 457\nsleep 2\nclick 50 457\nawait 'ls arm_001.mp4*'\n");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
 TEST_F(Window, QuitsByItsButton) {
   const Outcome run = open(kArm, std::string(kOpenFiles) + "click 150 314\nwait $!; exit $?");
   EXPECT_EQ(run.status, 0) << run.err;
