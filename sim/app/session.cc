@@ -126,7 +126,10 @@ void Session::takeOver(Session& other) {
   mj_forward(&model(), &data());
   if (!commander_ || !other.commander_) return;
   commander_->takeOver(*other.commander_);
-  script_ = std::move(other.script_);
+  // A script is of the modules for which it was read.
+  const bool areSame = std::ranges::equal(commander_->modules(), other.commander_->modules(), {},
+                                          &ModulePlace::label, &ModulePlace::label);
+  if (areSame) script_ = std::move(other.script_);
   if (script_) script_->restart();
 }
 

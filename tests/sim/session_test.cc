@@ -81,6 +81,25 @@ TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
   EXPECT_EQ(session->commander()->targets()[5].position, 0);
 }
 
+TEST(Session, FollowsAScriptOnWhileItsModulesAreThere) {
+  const fs::path table = fs::temp_directory_path() / ("in." + std::to_string(getpid()) + ".csv");
+  std::ofstream(table) << "time,J3_elbow.position\n0,0.5\n";
+  const auto old = open(kModels + "x_arm_3dof.hrdf");
+  Diagnostics diagnostics;
+  auto script = Script::read(table.string(), old->commander()->modules(), diagnostics);
+  fs::remove(table);
+  ASSERT_TRUE(script) << summary(diagnostics);
+  old->follow(*std::move(script));
+  const auto same = open(kModels + "x_arm_3dof.hrdf");
+  same->takeOver(*old);
+  same->step();
+  EXPECT_EQ(same->commander()->targets()[2].position, 0.5);
+  const auto smaller = open(kModels + "pan_tilt.hrdf");
+  smaller->takeOver(*same);
+  smaller->step();
+  EXPECT_EQ(smaller->commander()->targets()[0].position, 0);
+}
+
 TEST(Session, HasThePhoneThatAConfigNames) {
   const fs::path folder = fs::temp_directory_path();
   const fs::path path = folder / ("phone." + std::to_string(getpid()) + ".cfg.yaml");
