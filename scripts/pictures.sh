@@ -23,8 +23,8 @@ picture() {
 }
 
 root=$PWD
-# In $folder: window PICTURE KEYS ACTION FILE [options of simulate]: after 6 s, in which KEYS were pressed and
-# ACTION was run.
+# In $folder: window PICTURE KEYS ACTION FILE [options of simulate]
+# The window after 6 s, in which KEYS were pressed and ACTION was run.
 window() {
   (cd "$folder" && xvfb-run -a -s '-screen 0 1280x720x24' bash -s "$root" "$@") <<'EOF'
     "$1/build/bin/simulate" "${@:5}" --duration 6 --png "$1/docs/$2.png" &
