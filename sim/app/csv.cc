@@ -64,7 +64,9 @@ std::optional<Script> Script::read(const std::string& path, const std::vector<Mo
                                    Diagnostics& out) {
   const std::map<std::string, Column> columns = columnsOf(modules);
   const sim::CsvForm form{[&](const std::string& name) { return columns.contains(name); },
-                          allowed(modules), modules.front().label + ".position"};
+                          {},
+                          allowed(modules),
+                          modules.front().label + ".position"};
   const auto table = sim::readCsvTable(path, form, readFile, out);
   if (!table) return std::nullopt;
   std::map<std::size_t, std::size_t> places;  // of the modules that have a column

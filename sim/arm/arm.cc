@@ -92,7 +92,8 @@ std::unique_ptr<Arm> Arm::create(const RobotConfig& config, const Lookup& lookup
   }
   const std::string gains = config.getGains("default");
   if (gains.empty() || arm->loadGains(gains)) return arm;
-  complain(out, "the arm cannot load the gains '" + gains + "'");
+  complain(out, "the arm cannot load the gains '" + gains + "'",
+           "are they good, and does no other group command the modules?");
   return nullptr;
 }
 
@@ -192,7 +193,11 @@ bool Arm::update() {
     Eigen::VectorXd aux = auxAt(trajectoryTime());
     isGood &= endEffector_->update(aux);
   }
-  for (const auto& plugin : plugins_) isGood &= plugin->update(*this, dt_);
+  // A plugin may add others.
+  for (std::size_t i = 0; i < plugins_.size(); ++i) {
+    const std::shared_ptr<plugin::Plugin> plugin = plugins_[i];
+    isGood &= plugin->update(*this, dt_);
+  }
   return isGood;
 }
 

@@ -11,8 +11,9 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr Color kOwnLight{0, 255, 0, 255};  // estimated
-constexpr double kProcessorAboveBoard = 5;  // K, estimated
+constexpr double kUnseen = unset<double>();  // of a physics that has gone bad
+constexpr Color kOwnLight{0, 255, 0, 255};   // estimated
+constexpr double kProcessorAboveBoard = 5;   // K, estimated
 
 const double kNewestEffort = 1 - std::exp(-kPeriod / kEffortLag);  // its weight in the lag
 
@@ -141,9 +142,10 @@ void Module::measure(const ModuleInput& input) {
   seen_.deflection = options_.seriesElastic ? rotor_.position - input.position : 0;
   seen_.deflectionVelocity = options_.seriesElastic ? rotor_.velocity - input.velocity : 0;
   if (options_.seriesElastic) {
-    seen_.output.springTorque = springTorque(spring_, seen_.deflection);
+    laggedEffort_ = springTorque(spring_, seen_.deflection);
+    seen_.output.springTorque =
+        laggedEffort_ + parameters_.springDamping * seen_.deflectionVelocity;
     seen_.output.springStiffness = springStiffness(spring_, seen_.deflection);
-    laggedEffort_ = seen_.output.springTorque;
   } else {
     laggedEffort_ += kNewestEffort * (input.effort - laggedEffort_);
   }
@@ -304,8 +306,8 @@ void Module::report(Feedback& feedback, std::uint64_t receiver) const {
   number(FeedbackFloat::boardTemperature, temperatures_.body);
   number(FeedbackFloat::processorTemperature, temperatures_.body + kProcessorAboveBoard);
   number(FeedbackFloat::voltage, seen_.busVoltage);
-  number(FeedbackFloat::velocity, seen_.measured.velocity);
-  number(FeedbackFloat::effort, seen_.measured.effort);
+  number(FeedbackFloat::velocity, seen_.isBlind ? kUnseen : seen_.measured.velocity);
+  number(FeedbackFloat::effort, seen_.isBlind ? kUnseen : seen_.measured.effort);
   number(FeedbackFloat::velocityCommand, targets_.velocity);
   number(FeedbackFloat::effortCommand, targets_.effort);
   number(FeedbackFloat::deflection, seen_.deflection);
@@ -320,7 +322,7 @@ void Module::report(Feedback& feedback, std::uint64_t receiver) const {
   number(FeedbackFloat::innerEffortCommand, seen_.control.innerEffort);
   number(FeedbackFloat::motorWindingVoltage, seen_.output.voltage);
 
-  feedback.angles.set(FeedbackAngle::position, seen_.measured.position);
+  feedback.angles.set(FeedbackAngle::position, seen_.isBlind ? kUnseen : seen_.measured.position);
   feedback.angles.set(FeedbackAngle::positionCommand, targets_.position);
   feedback.angles.set(FeedbackAngle::motorPosition, seen_.motorPosition * parameters_.gearRatio);
 

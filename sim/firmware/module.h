@@ -68,7 +68,8 @@ class Module final : public Device {
   // One period: sense, then drive. Who wants feedback of the newest state, and commands in force at
   // once, senses behind a step of the physics (and before the first) and drives before the next.
   ModuleOutput step(const ModuleInput& input);
-  // An input that is not finite is not taken, and stops the motor.
+  // An input that is not finite is not taken, and stops the motor; position, velocity and effort
+  // are not set in feedback then.
   void sense(const ModuleInput& input);
   ModuleOutput drive();
 

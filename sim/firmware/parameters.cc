@@ -25,6 +25,8 @@
 
 #include "dynamics.h"
 #include "motor.h"
+#include "pid.h"
+#include "motor.h"
 
 namespace hrdf::sim {
 namespace {
@@ -53,6 +55,14 @@ SpringCurve hardeningSpring(Stiffness k, double maxEffort) {
     spring.points.push_back({deflection, k.unloaded / rise * std::expm1(rise * deflection)});
   }
   return spring;
+}
+
+// The damping is estimated: HEBI's velocity gains, which act on the speed behind the spring, would
+// swing light loads up with less than 0.04 of what the motor's own line damps. It stays well below
+// what a period of the lightest load can bear.
+void giveSpring(Stiffness k, ActuatorParameters& motor) {
+  motor.spring = hardeningSpring(k, motor.maxEffort);
+  motor.springDamping = std::min(0.1 * motorDamping(motor), 0.25 * k.loaded * kPeriod);
 }
 
 // Estimated, so that half of the electrical power at half the top speed would reach the output; the
@@ -117,7 +127,7 @@ ActuatorParameters estimatedParameters(double maxSpeed, double maxEffort, double
   result.windingResistance = estimatedResistance(maxSpeed, maxEffort);
   result.thermal = estimatedThermal(result.windingResistance);
   // As stiff for its effort as the X8-16.
-  result.spring = hardeningSpring({1.6 * maxEffort, 23 * maxEffort}, maxEffort);
+  giveSpring({1.6 * maxEffort, 23 * maxEffort}, result);
   result.gains = completed(kitGains(maxSpeed, maxEffort));
   return result;
 }
@@ -132,7 +142,7 @@ std::optional<ActuatorParameters> parametersOf(std::string_view type) {
     result.gearRatio = motor->gearRatios[ratioOf(*row)];
     result.windingResistance = motor->resistance;
     result.thermal = motor->thermal;
-    result.spring = hardeningSpring(motor->stiffness, row->maxEffort);
+    giveSpring(motor->stiffness, result);
   }
   result.gains = completed(kitGains(*row));
   return result;

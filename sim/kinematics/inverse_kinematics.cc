@@ -157,7 +157,28 @@ Solution descend(const VectorXd& start, const VectorXd& least, const VectorXd& m
   return {q, std::isfinite(cost) ? std::sqrt(cost) : kInfinity};
 }
 
+// The same pose without whole turns that lead away from `start`: `turns` are the periods of the
+// joints, infinite where they slide.
+VectorXd unwound(VectorXd q, const VectorXd& start, const VectorXd& turns, const VectorXd& least,
+                 const VectorXd& most) {
+  for (Index i = 0; i < q.size(); ++i) {
+    if (std::isinf(turns[i])) continue;
+    const double nearer = q[i] - turns[i] * std::round((q[i] - start[i]) / turns[i]);
+    if (nearer >= least[i] && nearer <= most[i]) q[i] = nearer;
+  }
+  return q;
+}
+
 }  // namespace
+
+VectorXd RobotModel::turns() const {
+  VectorXd turns(static_cast<Index>(layout_.dofs.size()));
+  for (Index i = 0; i < turns.size(); ++i) {
+    const Layout::Dof& dof = layout_.dofs[static_cast<std::size_t>(i)];
+    turns[i] = dof.slides ? kInfinity : 2 * std::numbers::pi * std::abs(dof.gearRatio);
+  }
+  return turns;
+}
 
 IKResult RobotModel::solve(const VectorXd& initialPositions, VectorXd& result,
                            std::span<const Objective* const> objectives) const {
@@ -195,7 +216,11 @@ IKResult RobotModel::solve(const VectorXd& initialPositions, VectorXd& result,
     if (other.residual < kBetter * best.residual) best = from(other.positions, kMaxSteps);
   }
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  result = best.positions;
+  // An objective of the user's may tell one turn from another.
+  const VectorXd nearer =
+      unwound(best.positions, initialPositions, turns(), limits.least, limits.most);
+  const double residual = errorsAt(nearer).values.norm();
+  result = residual <= best.residual + kMet ? nearer : best.positions;
   return {StatusCode::success, best.residual};
 }
 

@@ -12,14 +12,16 @@
 
 namespace hrdf::sim {
 
-std::string Group::startLog(const std::string& folder) { return startLogAt(newLogPath(folder)); }
+std::string Group::startLog(const std::string& folder) const {
+  return startLogAt(newLogPath(folder));
+}
 
-std::string Group::startLog(const std::string& folder, const std::string& file) {
+std::string Group::startLog(const std::string& folder, const std::string& file) const {
   if (file.empty()) return startLog(folder);
   return startLogAt((std::filesystem::path(folder) / file).string());
 }
 
-std::string Group::startLogAt(const std::string& path) {
+std::string Group::startLogAt(const std::string& path) const {
   const StateLock state = world_->lock();
   GroupInfo info(modules_.size());
   requestInfo(info);
@@ -32,7 +34,7 @@ std::string Group::startLogAt(const std::string& path) {
   return log_ ? path : "";
 }
 
-std::shared_ptr<LogFile> Group::stopLog() {
+std::shared_ptr<LogFile> Group::stopLog() const {
   const StateLock state = world_->lock();
   const std::unique_ptr<LogWriter> log = std::move(log_);
   if (!log) return nullptr;

@@ -14,6 +14,13 @@
 namespace hrdf::sim {
 namespace {
 
+// NaN is not set; an infinite target makes no sense.
+bool hasFiniteTargets(const Command& command) {
+  return !std::isinf(command.angles.get(CommandAngle::position)) &&
+         !std::isinf(command.floats.get(CommandFloat::velocity)) &&
+         !std::isinf(command.floats.get(CommandFloat::effort));
+}
+
 bool isEmpty(const Command& command) {
   return !hasTargets(command) && !hasMoreThanTargets(command);
 }
@@ -60,6 +67,7 @@ bool Group::isFitting(const GroupCommand& command) const {
   if (command.size() != modules_.size()) return false;
   for (std::size_t i = 0; i < command.size(); ++i) {
     if (!hasFittingNames(command[i].strings)) return false;
+    if (!hasFiniteTargets(command[i].message)) return false;
   }
   return true;
 }
@@ -194,7 +202,7 @@ void Group::restart() {
   isRequested_ = isUnread_ = false;
 }
 
-bool Group::requestInfo(GroupInfo& info, std::int32_t) {
+bool Group::requestInfo(GroupInfo& info, std::int32_t) const {
   if (info.size() != modules_.size()) return false;
   const StateLock state = world_->lock();
   for (std::size_t i = 0; i < modules_.size(); ++i) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/mobile_io_device.h>
 
+#include <cmath>
 #include <utility>
 
 #include "../tables/csv_table.h"
@@ -14,6 +15,11 @@ namespace {
 bool isPinColumn(const std::string& column) {
   return column.size() == 2 && (column[0] == 'a' || column[0] == 'b') && column[1] >= '1' &&
          column[1] < '1' + kIoPins;
+}
+
+std::string complaintOf(const std::string& column, double value) {
+  if (column[0] == 'a') return std::abs(value) <= 1 ? "" : "is not from -1 to 1";
+  return value == 0 || value == 1 ? "" : "is neither 0 nor 1";
 }
 
 PhoneScript scriptOf(const CsvTable& table) {
@@ -85,7 +91,8 @@ void MobileIoDevice::setPose(const Vector3f& position, const Quaternionf& orient
 }
 
 bool MobileIoDevice::play(const std::string& path, Diagnostics& out) {
-  const auto table = readCsvTable(path, {isPinColumn, "a1 to a8, b1 to b8", "b1"}, readFile, out);
+  const auto table =
+      readCsvTable(path, {isPinColumn, complaintOf, "a1 to a8, b1 to b8", "b1"}, readFile, out);
   if (!table) return false;
   PhoneScript script = scriptOf(*table);
   const StateLock state = world_->lock();

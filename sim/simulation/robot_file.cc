@@ -19,6 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kLoadPlugin =
+    "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
+
 // In lower case.
 std::string extensionOf(const std::string& path) {
   std::string extension = fs::path(path).extension().string();
@@ -40,7 +43,11 @@ RobotFile fromHrdf(const std::string& path, const ModelOptions& options, Diagnos
 RobotFile fromMujoco(const std::string& path, const char* contentType, Diagnostics& out) {
   std::array<char, 1024> error{};
   SpecPtr spec(mj_parse(path.c_str(), contentType, nullptr, error.data(), error.size()));
-  if (!spec) out.error(path, trimmed(error.data()));
+  if (!spec) {
+    const std::string why = trimmed(error.data());
+    const bool isUnknown = why.find("could not find decoder") != std::string::npos;
+    out.error(path, why, isUnknown ? kLoadPlugin : "");
+  }
   return {std::move(spec)};
 }
 

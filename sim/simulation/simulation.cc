@@ -39,7 +39,7 @@ Simulation::~Simulation() { removeOpenWorld(*world_); }
 void Simulation::step() { step(kStep); }
 
 void Simulation::step(double seconds) {
-  if (!(seconds > 0)) return;
+  if (!(seconds > 0) || !std::isfinite(seconds)) return;
   std::int64_t left = std::llround(std::min(seconds / kStep, 1e15));
   const std::shared_ptr<World> world = world_;  // a handler may end the simulation
   if (world->isRealtime()) {

@@ -120,6 +120,7 @@ class Reader {
         checkTime(cells[i], value);
       } else {
         row.cells.push_back(value);
+        checkValue(header_[i], cells[i], value);
       }
     }
     table_.rows.push_back(std::move(row));
@@ -131,6 +132,12 @@ class Reader {
     } else if (!table_.rows.empty() && time <= table_.rows.back().time) {
       error(cell.offset, "time " + cell.text + " is not above that of the row before");
     }
+  }
+
+  void checkValue(const std::string& column, const Cell& cell, double value) {
+    if (!form_.complaint || std::isnan(value)) return;
+    const std::string wrong = form_.complaint(column, value);
+    if (!wrong.empty()) error(cell.offset, "'" + cell.text + "' " + wrong);
   }
 
   double numberIn(const Cell& cell) {

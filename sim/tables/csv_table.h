@@ -28,6 +28,8 @@ struct CsvTable {
 // What a table may hold.
 struct CsvForm {
   std::function<bool(const std::string& column)> isKnown;
+  // What is wrong with a value of such a column, as in "is not from -1 to 1"; empty: nothing.
+  std::function<std::string(const std::string& column, double value)> complaint;
   std::string allowed;  // the columns, for messages
   std::string example;  // one of them
 };

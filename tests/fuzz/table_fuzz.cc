@@ -34,7 +34,7 @@ std::string brokenPromise(const hrdf::sim::CsvTable& table) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hrdf::Files files = {{kName, {reinterpret_cast<const char*>(data), size}}};
   hrdf::Diagnostics diagnostics;
-  const auto table = hrdf::sim::readCsvTable(kName, {isColumn, "a1 to a9", "a1"},
+  const auto table = hrdf::sim::readCsvTable(kName, {isColumn, {}, "a1 to a9", "a1"},
                                              hrdf::readerOf(files), diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(table.has_value(), diagnostics, files));
   if (table) hrdf::expectKept(brokenPromise(*table));

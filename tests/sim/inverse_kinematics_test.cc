@@ -221,6 +221,23 @@ TEST(InverseKinematics, MeetsErrorsOfTheUsersOwn) {
   EXPECT_NEAR(result[0] * result[0], result[1], kMet);
 }
 
+TEST(InverseKinematics, TurnsNoJointByMoreThanHalfATurn) {
+  const auto arm = RobotModel::loadHRDF(HRDF_SOURCE_DIR "/models/x_arm_6dof.hrdf");
+  ASSERT_TRUE(arm);
+  const VectorXd start = VectorXd::Constant(6, 0.3);
+  std::mt19937 random(4);
+  std::uniform_real_distribution angle(-3.0, 3.0);
+  for (int i = 0; i < 100; ++i) {
+    const VectorXd goal = VectorXd::NullaryExpr(6, [&] { return angle(random); });
+    Matrix4d X;
+    arm->getEndEffector(goal, X);
+    VectorXd found;
+    arm->solveIK(start, found, EndEffectorPositionObjective(X.topRightCorner<3, 1>()),
+                 EndEffectorTipAxisObjective(X.block<3, 1>(0, 2)));
+    EXPECT_LE((found - start).cwiseAbs().maxCoeff(), std::numbers::pi + 1e-9);
+  }
+}
+
 TEST(InverseKinematics, IsTheSameEachTime) {
   const auto model = armOf("r8_arm_6dof");
   const EndEffectorPositionObjective goal(Vector3d(3, 1, -2));

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include <Eigen/Geometry>
+#include <hrdf/eigen_abi.h>
 
 namespace hrdf {
 

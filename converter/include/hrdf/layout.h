@@ -14,6 +14,7 @@
 
 #include <Eigen/Core>
 
+#include <hrdf/eigen_abi.h>
 #include <hrdf/element.h>
 
 namespace hrdf {

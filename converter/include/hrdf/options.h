@@ -15,6 +15,7 @@
 
 #include <Eigen/Core>
 
+#include <hrdf/eigen_abi.h>
 #include <hrdf/diagnostic.h>
 #include <hrdf/element.h>
 

@@ -118,6 +118,22 @@ TEST_P(ClosedLoopTest, SettlesOnItsSpring) {
   }
 }
 
+// Without the friction that would calm it, from the lightest load on.
+TEST_P(ClosedLoopTest, TurnsSteadilyOnItsSpring) {
+  constexpr int kLoads = 20;
+  const double least = leastInertia(motor.spring, kPeriod), most = 10 * motor.armature;
+  const double velocity = 0.5 * motor.maxSpeed;
+  for (int i = 0; i <= kLoads; ++i) {
+    const double inertia = least * std::pow(most / least, static_cast<double>(i) / kLoads);
+    Plant plant(motor, {.inertia = inertia}, {.seriesElastic = true});
+    plant.send(commanding({.velocity = velocity}));
+    plant.run(6);
+    const Swing speed = swing(plant, [&] { return plant.input.velocity; });
+    EXPECT_LE(speed.half, 0.02 * velocity) << inertia << " kg m^2";
+    EXPECT_NEAR(plant.input.velocity, velocity, 0.02 * velocity) << inertia << " kg m^2";
+  }
+}
+
 TEST_P(ClosedLoopTest, DeflectsItsSpringByTheLoad) {
   const double load = 0.2 * motor.maxEffort;
   Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = load}, {.seriesElastic = true});
@@ -142,6 +158,7 @@ TEST(SeriesSpringTest, PullsRotorAndOutputAlike) {
   ActuatorParameters free = *parametersOf("X5-9");
   free.spring = linearSpring(70);
   free.maxSpeed = 1e12;  // no damping
+  free.springDamping = 0;
   Plant plant(free, {.inertia = 0.1}, {.seriesElastic = true});
   plant.step();
   plant.input.velocity = 1;
@@ -159,6 +176,7 @@ TEST(SeriesSpringTest, SwingsAtTheFrequencyOfTwoMasses) {
   ActuatorParameters free = *parametersOf("X5-9");
   free.spring = linearSpring(70);
   free.maxSpeed = 1e12;
+  free.springDamping = 0;
   const double inertia = 0.1;
   Plant plant(free, {.inertia = inertia}, {.seriesElastic = true});
   plant.step();

@@ -217,6 +217,20 @@ TEST(Group, SendsNothingWhereANameIsTooLong) {
   EXPECT_EQ(info[0].settings().name().get(), "J1_base");
 }
 
+TEST(Group, SendsNothingWhereATargetIsInfinite) {
+  const auto sim = opened(kModels + "x_arm_3dof.hrdf");
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  GroupCommand command(3);
+  command[0].led().set({1, 2, 3, 255});
+  command.setPosition(Eigen::Vector3d(0, 0, std::numeric_limits<double>::infinity()));
+  EXPECT_FALSE(group->sendCommand(command));
+  EXPECT_FALSE(group->sendCommandWithAcknowledgement(command));
+  GroupFeedback feedback(3);
+  group->getNextFeedback(feedback);
+  EXPECT_NE(feedback[0].led().get(), (Color{1, 2, 3, 255}));
+  EXPECT_FALSE(feedback[0].actuator().positionCommand().has());
+}
+
 TEST(Group, GoesLimpWhenTheLifetimeOfACommandEnds) {
   Rig rig({.gravity = 0});
   rig.command[0].actuator().position().set(0.2);

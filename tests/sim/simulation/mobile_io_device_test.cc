@@ -204,6 +204,8 @@ TEST_F(Phones, SayWhatIsWrongWithAFile) {
   EXPECT_EQ(wrong("time,b1\n,1\n"), "2:1: error: a row without a time");
   EXPECT_EQ(wrong("time,b1\n0,x\n"), "2:3: error: 'x' is no number");
   EXPECT_EQ(wrong("time,b1\n0,inf\n"), "2:3: error: 'inf' is no number");
+  EXPECT_EQ(wrong("time,a1\n0,1.5\n"), "2:3: error: '1.5' is not from -1 to 1");
+  EXPECT_EQ(wrong("time,b1\n0,0.5\n"), "2:3: error: '0.5' is neither 0 nor 1");
   EXPECT_EQ(wrong(" \n"), "1:1: error: no row of column names; begin with 'time,b1'");
 }
 

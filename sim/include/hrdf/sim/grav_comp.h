@@ -7,6 +7,7 @@
 
 #include <Eigen/Core>
 
+#include <hrdf/eigen_abi.h>
 #include <hrdf/sim/fields.h>
 #include <hrdf/sim/group_feedback.h>
 #include <hrdf/sim/robot_model.h>

@@ -54,7 +54,8 @@ class Group final {
   std::int32_t getCommandLifetimeMs() const;
 
   // In force from the next step on. As over a network true says that it was sent: a module that is
-  // locked by another group does not take it.
+  // locked by another group does not take it. Not sent at all, to any of the modules, where a
+  // target is infinite.
   bool sendCommand(const GroupCommand& command);
   // Takes one step, or in real time waits for it; true if every module took the command. Not inside
   // of a handler.
@@ -80,7 +81,7 @@ class Group final {
   // Waits for handlers that run in other threads.
   void clearFeedbackHandlers();
 
-  bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs);
+  bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs) const;
   bool requestInfoExtra(GroupInfo& info, InfoExtraFields,
                         std::int32_t timeoutMs = kDefaultTimeoutMs) {
     return requestInfo(info, timeoutMs);
@@ -89,10 +90,10 @@ class Group final {
   // Writes all feedback that the group hears, whoever reads it, to a file in `folder`, which must
   // be there ("" is the working directory); without a name it is called by the present time. A file
   // of that name is replaced, and a log that runs is stopped. The path, or "" where it cannot.
-  std::string startLog(const std::string& folder);
-  std::string startLog(const std::string& folder, const std::string& file);
+  std::string startLog(const std::string& folder) const;
+  std::string startLog(const std::string& folder, const std::string& file) const;
   // The log, from its beginning; null where none ran or not all of it could be written.
-  std::shared_ptr<LogFile> stopLog();
+  std::shared_ptr<LogFile> stopLog() const;
   // Why the last log could not be started or written; empty if it could.
   std::string logError() const;
 
@@ -114,7 +115,7 @@ class Group final {
   void restart();
   // Called behind that.
   void tellHandlers();
-  std::string startLogAt(const std::string& path);
+  std::string startLogAt(const std::string& path) const;
   void tell(GroupFeedback& feedback);
 
   std::shared_ptr<World> world_;
@@ -128,8 +129,9 @@ class Group final {
   bool isRequested_ = false;
   bool isUnread_ = false;
   GroupFeedback newest_;
-  std::unique_ptr<LogWriter> log_;  // while one runs
-  std::string logError_;
+  // As HEBI has it, who may hear a group may log it.
+  mutable std::unique_ptr<LogWriter> log_;  // while one runs
+  mutable std::string logError_;
   std::shared_ptr<const Handlers> handlers_;
 };
 

@@ -11,6 +11,7 @@
 
 #include <Eigen/Core>
 
+#include <hrdf/eigen_abi.h>
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/field_refs.h>
 #include <hrdf/sim/group_message.h>
@@ -96,9 +97,7 @@ struct MobileFeedbackRef {
   const auto arOrientation() const {
     return FieldRef(message.quaternions, FeedbackQuaternion::arOrientation);
   }
-  const auto arQuality() const {
-    return refAs<ArQuality>(message.enums, FeedbackEnum::arQuality);
-  }
+  const auto arQuality() const { return refAs<ArQuality>(message.enums, FeedbackEnum::arQuality); }
 };
 
 // What comes from one module.

@@ -10,6 +10,7 @@
 
 #include <Eigen/Core>
 
+#include <hrdf/eigen_abi.h>
 #include <hrdf/sim/field_refs.h>
 #include <hrdf/sim/group_message.h>
 #include <hrdf/sim/info.h>

@@ -47,8 +47,9 @@ struct ActuatorParameters {
   double armature = 0;           // kg m^2, the rotor's inertia at the output
   double windingResistance = 0;  // ohm, at 20 C
   ThermalParameters thermal;
-  SpringCurve spring;  // where the series spring is simulated
-  ModuleGains gains;   // with which the module starts
+  SpringCurve spring;        // where the series spring is simulated
+  double springDamping = 0;  // N m s/rad, beside it
+  ModuleGains gains;         // with which the module starts
 };
 
 // Of an actuator of HEBI's catalog; nothing for another type.

@@ -20,6 +20,7 @@
 #include <Eigen/StdVector>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/eigen_abi.h>
 #include <hrdf/element.h>
 #include <hrdf/layout.h>
 
@@ -425,6 +426,7 @@ class RobotModel final {
                  const Poses& X_WB, Eigen::VectorXd& efforts) const;
   IKResult solve(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                  std::span<const Objective* const> objectives) const;
+  Eigen::VectorXd turns() const;  // rad, after which each joint is where it was; sliding: infinite
   Objective::Errors errorsAt(const Eigen::VectorXd& positions,
                              std::span<const Objective* const> objectives) const;
 

@@ -49,7 +49,7 @@ class Simulation final {
 
   // Nothing happens inside of a feedback handler.
   void step();                // 1 ms
-  void step(double seconds);  // to the nearest ms; none for 0, less and NaN
+  void step(double seconds);  // to the nearest ms; none for 0, less, NaN and inf
   double time() const;        // s
 
   // Follows the clock, `factor` simulated seconds a second (0: as fast as it goes), until pause()

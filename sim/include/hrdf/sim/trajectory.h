@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <memory>
 
+#include <hrdf/eigen_abi.h>
 #include <Eigen/Core>
 
 namespace hrdf::sim::trajectory {

@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_ARM_GOAL_H_
 #define HRDF_SIM_ARM_GOAL_H_
 
+#include <hrdf/eigen_abi.h>
 #include <Eigen/Core>
 
 namespace hrdf::sim::arm {
