@@ -74,6 +74,16 @@ void Commander::setTarget(std::size_t module, const Target& target) {
   stepsToSend_ = 0;
 }
 
+void Commander::lead(std::size_t module, const Target& target) {
+  setTarget(module, target);
+  const ModulePlace& leader = modules_[module];
+  for (std::size_t i = 0; i < modules_.size(); ++i) {
+    if (i == module || modules_[i].joint != leader.joint) continue;
+    const double ratio = modules_[i].gear / leader.gear;
+    setTarget(i, {ratio * target.position, ratio * target.velocity, kNone});
+  }
+}
+
 void Commander::holdStill() {
   const mjModel& model = *simulation_.model();
   for (std::size_t i = 0; i < modules_.size(); ++i) {

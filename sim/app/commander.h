@@ -52,6 +52,8 @@ class Commander {
 
   // In force from the next update on.
   void setTarget(std::size_t module, const Target& target);
+  // The same, and other modules of its joint go along, as a doubled shoulder's does.
+  void lead(std::size_t module, const Target& target);
   const std::vector<Target>& targets() const { return targets_; }
   // Positions: those of now.
   void holdStill();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "csv.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -76,6 +77,12 @@ std::optional<Script> Script::read(const std::string& path, const std::vector<Mo
   Script script;
   script.modules_.resize(places.size());
   for (const auto& [module, place] : places) script.modules_[place] = module;
+  for (const std::size_t module : script.modules_) {
+    const auto shares = [&](std::size_t other) {
+      return modules[other].joint == modules[module].joint;
+    };
+    script.leads_.push_back(std::ranges::count_if(script.modules_, shares) == 1);
+  }
   for (const sim::CsvTable::Row& from : table->rows) {
     Row& row = script.rows_.emplace_back();
     row.time = from.time;
@@ -94,7 +101,12 @@ void Script::apply(double time, Commander& commander) {
   while (next_ < rows_.size() && rows_[next_].time <= time + kHalfStep) ++next_;
   if (next_ == before) return;
   for (std::size_t i = 0; i < modules_.size(); ++i) {
-    commander.setTarget(modules_[i], rows_[next_ - 1].targets[i]);
+    const Target& target = rows_[next_ - 1].targets[i];
+    if (leads_[i]) {
+      commander.lead(modules_[i], target);
+    } else {
+      commander.setTarget(modules_[i], target);
+    }
   }
 }
 

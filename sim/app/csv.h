@@ -37,6 +37,7 @@ class Script {
   };
 
   std::vector<std::size_t> modules_;  // that have a column
+  std::vector<bool> leads_;           // whether it is alone in that on its joint
   std::vector<Row> rows_;
   std::size_t next_ = 0;
 };

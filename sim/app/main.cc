@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // simulate: opens a robot in MuJoCo.
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -26,6 +28,8 @@
 namespace hrdf::app {
 namespace {
 
+namespace fs = std::filesystem;
+
 struct Arguments {
   std::vector<std::string> files;
   std::string into;
@@ -44,6 +48,14 @@ CLI::Validator atLeast(double least, bool allowed) {
     const bool fits = CLI::detail::lexical_cast(text, value) && std::isfinite(value) &&
                       (allowed ? value >= least : value > least);
     return fits ? "" : "'" + text + "' is no number " + (allowed ? "from 0 on" : "above 0");
+  };
+  return CLI::Validator(check, "");
+}
+
+// A variable of a script that is not set would be one.
+CLI::Validator isNamed() {
+  const auto check = [](const std::string& text) -> std::string {
+    return text.empty() ? "a file needs a name" : "";
   };
   return CLI::Validator(check, "");
 }
@@ -86,6 +98,9 @@ void describe(CLI::App& program, Arguments& arguments) {
                    "Command no efforts that hold the robot against gravity");
   program.add_flag("--series-elastic", arguments.seriesElastic,
                    "Simulate the springs between gears and output of the modules");
+  for (const char* name : {"--png", "--video", "--csv", "--control", "--into"}) {
+    program.get_option(name)->check(isNamed());
+  }
   program.set_version_flag(
       "--version", "simulate " HRDF_VERSION " (MuJoCo " + std::string(mj_versionString()) + ")");
   arguments.model.addTo(program);
@@ -118,11 +133,24 @@ std::string needsHeadless(const Arguments& arguments) {
   return arguments.csv.empty() ? "" : "--csv";
 }
 
+bool isSameFile(const std::string& a, const std::string& b) {
+  std::error_code ignored;
+  return fs::weakly_canonical(a, ignored) == fs::weakly_canonical(b, ignored);
+}
+
 // Why a file that is asked for cannot be written; empty if all can.
 std::string whyNotAllWritable(const Arguments& arguments) {
+  std::vector<std::string> taken = arguments.files;
+  taken.push_back(arguments.control);
+  taken.push_back(arguments.into);
   for (const std::string& file : {arguments.png, arguments.video, arguments.csv}) {
-    const std::string reason = file.empty() ? "" : whyNotWritable(file);
+    if (file.empty()) continue;
+    const auto isIt = [&](const std::string& other) { return isSameFile(file, other); };
+    const std::string reason = std::ranges::any_of(taken, isIt)
+                                   ? "the same command line names it for something else"
+                                   : whyNotWritable(file);
     if (!reason.empty()) return "cannot write '" + file + "': " + reason;
+    taken.push_back(file);
   }
   return {};
 }

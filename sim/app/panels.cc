@@ -106,7 +106,7 @@ class Desk {
     command([=](Commander& commander) {
       Target target = commander.targets()[module];
       target.position = position;
-      commander.setTarget(module, target);
+      commander.lead(module, target);
     });
   }
   // Those of the chosen module as the panel has them.
@@ -116,7 +116,7 @@ class Desk {
       return chosen.isCommanded[i] != 0 ? chosen.target[i] : kNone;
     };
     command([module = module(), target = Target{value(0), value(1), value(2)}](
-                Commander& commander) { commander.setTarget(module, target); });
+                Commander& commander) { commander.lead(module, target); });
   }
   // Something that is set of the chosen module.
   void set(std::function<void(sim::ModuleCommand&)> fill) const {
@@ -145,6 +145,21 @@ class Desk {
   UiModel* model_;
 };
 
+// An item for each module, under its family where names alone do not tell them apart.
+template <class ItemOf>
+void addEach(Section& section, const std::vector<ModulePlace>& places, ItemOf itemOf) {
+  const auto hasFamily = [](const ModulePlace& place) { return place.label != place.name; };
+  const bool areMany = std::ranges::any_of(places, hasFamily);
+  std::string family;
+  for (std::size_t i = 0; i < std::min(places.size(), kMostItems); ++i) {
+    if (areMany && places[i].family != family) {
+      family = places[i].family;
+      section.items.push_back(heading(family));
+    }
+    section.items.push_back(itemOf(i));
+  }
+}
+
 Section allSection(Stage& stage, UiModel& model, const Desk& desk) {
   Section section{"Modules", true, {}};
   const auto motionStop = [&stage, &model] {
@@ -170,10 +185,10 @@ Section allSection(Stage& stage, UiModel& model, const Desk& desk) {
       button("Hold still", [desk] { desk.command([](Commander& c) { c.holdStill(); }); }),
       heading("Positions")};
   const std::vector<ModulePlace>& places = stage.physics->modules();
-  for (std::size_t i = 0; i < std::min(places.size(), kMostItems); ++i) {
-    section.items.push_back(slider(places[i].label, model.positions[i], places[i].minPosition,
-                                   places[i].maxPosition, [desk, i] { desk.setPosition(i); }));
-  }
+  addEach(section, places, [&](std::size_t i) {
+    return slider(places[i].name, model.positions[i], places[i].minPosition, places[i].maxPosition,
+                  [desk, i] { desk.setPosition(i); });
+  });
   return section;
 }
 
@@ -186,7 +201,8 @@ Section chosenSection(Stage& stage, UiModel& model, const Desk& desk, const Acti
   const std::array<double, 3> most = {place.maxPosition, place.maxSpeed, place.maxEffort};
   std::vector<std::string> labels;
   for (std::size_t i = 0; i < std::min(places.size(), kMostChoices); ++i) {
-    labels.push_back(places[i].label);
+    const bool isUnlike = places[i].label == places[i].name;
+    labels.push_back(isUnlike ? places[i].name : places[i].name + " " + places[i].family);
   }
   const Action command = [desk] { desk.setTarget(); };
   Section section{"Module", true, {choice("Module", model.module, labels, chosen)}};
@@ -248,9 +264,7 @@ Section plotSection(Stage& stage, UiModel& model) {
       "Plots", false, {check("Show", model.shown.plots), check("Velocity", model.plotsVelocity)}};
   section.items.push_back(heading("Of modules"));
   const std::vector<ModulePlace>& places = stage.physics->modules();
-  for (std::size_t i = 0; i < std::min(places.size(), kMostItems); ++i) {
-    section.items.push_back(check(places[i].label, model.plotted[i]));
-  }
+  addEach(section, places, [&](std::size_t i) { return check(places[i].name, model.plotted[i]); });
   return section;
 }
 

@@ -136,12 +136,13 @@ void View::draw(mjData& data, mjrRect viewport) {
 }
 
 Picture View::take(mjData& data, int width, int height) {
+  const int buffer = context_.currentBuffer;
   mjr_resizeOffscreen(width, height, &context_);
   mjr_setBuffer(mjFB_OFFSCREEN, &context_);
   const mjrRect viewport{0, 0, width, height};
   draw(data, viewport);
   Picture picture = readPicture(viewport, context_);
-  mjr_restoreBuffer(&context_);
+  mjr_setBuffer(buffer, &context_);
   return picture;
 }
 

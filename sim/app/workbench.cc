@@ -22,11 +22,11 @@ constexpr int kPicture = 3;
 constexpr int kRectangles = 4;
 
 constexpr int kLeftWidth = 230;  // pixels at the font's normal size
-constexpr int kRightWidth = 280;
+constexpr int kRightWidth = 300;
 constexpr int kPlotHeight = 190;
 constexpr int kLeastPicture = 200;  // wide
 constexpr int kLeftLabels = 75;
-constexpr int kLabels = 115;
+constexpr int kLabels = 130;
 
 constexpr double kRefreshing = 0.1;  // s between two looks of the panels at the simulation
 constexpr double kWatching = 0.2;    // s between two looks at the files

@@ -12,6 +12,7 @@
 #include <Eigen/Geometry>
 
 #include <hrdf/sim/arm/arm.h>
+#include <hrdf/sim/grav_comp.h>
 
 namespace hrdf::sim::arm::plugin {
 namespace {
@@ -139,8 +140,7 @@ bool GravityCompensationEffort::applyParameterImpl(const std::string& name,
 bool GravityCompensationEffort::updateImpl(Arm& arm, double /*dt*/) {
   const auto& imu = arm.lastFeedback()[imuFeedbackIndex_].imu();
   const auto q = imu.orientation().get();
-  const Eigen::Quaterniond R_WI = Eigen::Quaternionf(q.w, q.x, q.y, q.z).cast<double>();
-  const Eigen::Vector3d down_I = R_WI.inverse() * -Eigen::Vector3d::UnitZ();
+  const Eigen::Vector3d down_I = gravityFromQuaternion({q.w, q.x, q.y, q.z});
   const Eigen::VectorXd positions = arm.lastFeedback().getPosition();
   robot_model::Matrix4dVector frames;
   if (!arm.robotModel().getFK(robot_model::FrameType::Input, positions, frames)) return false;

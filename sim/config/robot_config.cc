@@ -8,6 +8,9 @@
 #include <span>
 #include <utility>
 
+#include <hrdf/sim/group.h>
+
+#include "command_lock.h"
 #include "config_file.h"
 #include "config_values.h"
 #include "disk.h"
@@ -26,8 +29,8 @@ namespace {
 
 using Kind = YamlNode::Kind;
 
-constexpr double kMostFeedbackFrequency = 5000;  // Hz, as Group takes it
-constexpr double kMostCommandLifetime = 5;       // s, likewise
+constexpr double kMostFeedbackFrequency = Group::kMostFeedbackFrequencyHz;
+constexpr double kMostCommandLifetime = kMostLifetime / 1000.0;  // s
 constexpr const char* kVersionHint = "write 'version: 1.1'";
 
 bool isUserKey(std::string_view key) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -167,6 +168,41 @@ TEST_F(Tables, AreNotReplacedByARunThatFails) {
   EXPECT_EQ(read("out.csv"), "old");
 }
 
+TEST_F(Tables, AreNotWrittenOverWhatIsRead) {
+  const std::string table = write("in.csv", "time,J1_base.position\n0,0\n");
+  const Outcome outcome =
+      start(kSmallArm + " --headless --control " + table + " --csv " + path("./in.csv"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("names it for something else"), std::string::npos) << outcome.err;
+  EXPECT_EQ(read("in.csv"), "time,J1_base.position\n0,0\n");
+}
+
+TEST_F(Tables, NeedAName) {
+  EXPECT_EQ(start(kSmallArm + " --headless --csv ''").status, 2);
+  EXPECT_EQ(start(kSmallArm + " --headless --control ''").status, 2);
+}
+
+// J2A leads, and J2B, which is mounted the other way round, has no column of its own.
+TEST_F(Tables, MoveBothModulesOfADoubledJoint) {
+  const std::string config =
+      std::string(HRDF_SOURCE_DIR) + "/models/r8_double_shoulder_7dof.cfg.yaml";
+  const Outcome outcome =
+      start(config + " --headless --duration 4 --control " +
+            write("in.csv", "time,J2A_shoulder1.position\n0,0.8\n") + " --csv " + path("out.csv"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::string table = read("out.csv");
+  std::istringstream header(table.substr(0, table.find('\n')));
+  std::istringstream last(table.substr(table.rfind('\n', table.size() - 2) + 1));
+  std::string name, cell;
+  double leader = NAN, follower = NAN;
+  while (std::getline(header, name, ',') && std::getline(last, cell, ',')) {
+    if (name == "J2A_shoulder1.position") leader = std::stod(cell);
+    if (name == "J2B_shoulder1.position") follower = std::stod(cell);
+  }
+  EXPECT_NEAR(leader, 0.8, 0.02);
+  EXPECT_NEAR(follower, -0.8, 0.02);
+}
+
 struct BadTable {
   const char* text;
   const char* error;
@@ -184,7 +220,8 @@ TEST_P(Refused, IsSaidWithItsPlace) {
 INSTANTIATE_TEST_SUITE_P(
     Tables, Refused,
     testing::Values(
-        BadTable{"", "in.csv:1:1: error: no row of column names; begin with 'time,J1_base.position'"},
+        BadTable{"",
+                 "in.csv:1:1: error: no row of column names; begin with 'time,J1_base.position'"},
         BadTable{"J1_base.position\n", "in.csv:1:1: error: no column 'time'"},
         BadTable{"time,J9.position\n", "in.csv:1:6: error: unknown column 'J9.position'"},
         BadTable{"time,J1_base.pwm\n", "in.csv:1:6: error: unknown column 'J1_base.pwm'"},

@@ -133,6 +133,14 @@ TEST_F(Window, TakesAPictureOfTheRobotAlone) {
   EXPECT_GT(pixels("arm_001.png").colours, 200u);
 }
 
+// The picture is drawn elsewhere, and the window goes on.
+TEST_F(Window, GoesOnDrawingBehindAPicture) {
+  const Outcome run = open(copyOfArm() + " --duration 4 --png window.png",
+                           "xdotool key ctrl+p\nawait 'test -s *_001.png'\nwait $!; exit $?");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_GT(pixels("window.png", {400, 0, 300, 60}).colours, 8u);  // the sky
+}
+
 TEST_F(Window, OpensAFileAnewThatWasSaved) {
   constexpr char kPlain[] = "<mujoco model='one'><worldbody><geom size='1'/></worldbody></mujoco>";
   const Outcome run = open(write("plain.xml", kPlain), R"(

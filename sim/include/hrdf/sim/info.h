@@ -104,7 +104,7 @@ enum class InfoEnum {
   count,
 };
 
-enum class InfoFlag { saveCurrentSettings, count };  // the settings are those that are saved
+enum class InfoFlag { saveCurrentSettings, count };  // not set
 
 enum class InfoString {
   name,
