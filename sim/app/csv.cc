@@ -27,8 +27,6 @@ constexpr auto kColumns =
     std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
                                      "velocity_command", "effort_command", "pwm"});
 
-constexpr std::size_t kMostShown = 60;  // bytes of a cell in a message, and thrice that of a line
-
 // Shortest; empty for NaN.
 template <class Number>
 void appendNumber(std::string& line, Number value) {
@@ -36,10 +34,6 @@ void appendNumber(std::string& line, Number value) {
   std::array<char, 32> text;
   line.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr);
 }
-
-}  // namespace
-
-namespace {
 
 using Column = std::pair<std::size_t, double Target::*>;  // module, target
 

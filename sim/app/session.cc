@@ -33,13 +33,12 @@ void resetToHome(const mjModel& model, mjData& data) {
   mj_forward(&model, &data);
 }
 
-ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
-  ModelPtr model(mj_compile(spec, nullptr));
-  const std::string message = mjs_getError(spec);
-  if (!model) {
-    out.error(path, "MuJoCo cannot compile the model: " + sim::trimmed(message));
-  } else if (mjs_isWarning(spec) && !sim::trimmed(message).empty()) {
-    out.add({Severity::warning, {path, 0, 0}, sim::trimmed(message), {}, {}, {}});
+// And passes on MuJoCo's warning, where it has one.
+ModelPtr compileWithWarning(mjSpec* spec, const std::string& path, Diagnostics& out) {
+  ModelPtr model = sim::compile(spec, path, out);
+  const std::string message = sim::trimmed(mjs_getError(spec));
+  if (model && mjs_isWarning(spec) && !message.empty()) {
+    out.add({Severity::warning, {path, 0, 0}, message, {}, {}, {}});
   }
   return model;
 }
@@ -85,7 +84,7 @@ std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
   if (!scene) return nullptr;
   const std::string path = scene->path;
   std::unique_ptr<Session> session(new Session);
-  session->model_ = compile(scene->spec.get(), path, out);
+  session->model_ = compileWithWarning(scene->spec.get(), path, out);
   if (!session->model_) return nullptr;
   if (sim::countModules(*session->model_) > 0) {
     auto opened = sim::openModel(*std::move(scene), source.physics, out);

@@ -53,9 +53,7 @@ FunctionCallResult GroupCommand::readGains(const std::string& path) {
 }
 
 FunctionCallResult GroupCommand::writeGains(const std::string& path) const {
-  std::vector<hrdf::ModuleGains> gains;
-  for (std::size_t i = 0; i < size(); ++i) gains.push_back(gainsOf((*this)[i].message));
-  return writeGainsFile(path, gains);
+  return sim::writeGains(*this, path);
 }
 
 FunctionCallResult GroupCommand::readSafetyParameters(const std::string& path) {
@@ -66,9 +64,7 @@ FunctionCallResult GroupCommand::readSafetyParameters(const std::string& path) {
 }
 
 FunctionCallResult GroupCommand::writeSafetyParameters(const std::string& path) const {
-  std::vector<ModuleSafety> safety;
-  for (std::size_t i = 0; i < size(); ++i) safety.push_back(safetyOf((*this)[i].message));
-  return writeSafetyFile(path, safety);
+  return writeSafety(*this, path);
 }
 
 void GroupCommand::setPosition(const Eigen::VectorXd& position) {

@@ -31,6 +31,20 @@ FunctionCallResult writeGainsFile(const std::string& path,
 FunctionCallResult writeSafetyFile(const std::string& path,
                                    const std::vector<ModuleSafety>& modules);
 
+// The same of what is set in the messages of a group.
+template <class Group>
+FunctionCallResult writeGains(const Group& group, const std::string& path) {
+  std::vector<hrdf::ModuleGains> gains;
+  for (std::size_t i = 0; i < group.size(); ++i) gains.push_back(gainsOf(group[i].message));
+  return writeGainsFile(path, gains);
+}
+template <class Group>
+FunctionCallResult writeSafety(const Group& group, const std::string& path) {
+  std::vector<ModuleSafety> safety;
+  for (std::size_t i = 0; i < group.size(); ++i) safety.push_back(safetyOf(group[i].message));
+  return writeSafetyFile(path, safety);
+}
+
 // Well, if nothing was reported; else why not.
 FunctionCallResult resultOf(const Diagnostics& diagnostics);
 

@@ -7,15 +7,11 @@
 namespace hrdf::sim {
 
 FunctionCallResult GroupInfo::writeGains(const std::string& path) const {
-  std::vector<hrdf::ModuleGains> gains;
-  for (std::size_t i = 0; i < size(); ++i) gains.push_back(gainsOf((*this)[i].message));
-  return writeGainsFile(path, gains);
+  return sim::writeGains(*this, path);
 }
 
 FunctionCallResult GroupInfo::writeSafetyParameters(const std::string& path) const {
-  std::vector<ModuleSafety> safety;
-  for (std::size_t i = 0; i < size(); ++i) safety.push_back(safetyOf((*this)[i].message));
-  return writeSafetyFile(path, safety);
+  return writeSafety(*this, path);
 }
 
 Eigen::VectorXd GroupInfo::getSpringConstant() const {

@@ -40,14 +40,6 @@ std::vector<Command> settingsOf(const std::string& path, const ModelOptions& opt
   return settings;
 }
 
-ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
-  ModelPtr model(mj_compile(spec, nullptr));
-  if (!model) {
-    out.error(path, "MuJoCo cannot compile the model: " + trimmed(mjs_getError(spec)));
-  }
-  return model;
-}
-
 void warn(const std::string& path, std::string message, Diagnostics& out) {
   out.add({Severity::warning, {path, 0, 0}, std::move(message), {}, {}, {}});
 }

@@ -77,6 +77,14 @@ bool takesModelOptions(const std::string& path) {
   return extensionOf(path) == ".hrdf" || isRobotConfig(path);
 }
 
+ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
+  ModelPtr model(mj_compile(spec, nullptr));
+  if (!model) {
+    out.error(path, "MuJoCo cannot compile the model: " + trimmed(mjs_getError(spec)));
+  }
+  return model;
+}
+
 std::string trimmed(std::string text) {
   text.resize(text.find_last_not_of(" \n") + 1);
   return text;

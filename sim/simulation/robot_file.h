@@ -27,6 +27,9 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Di
 // Whether the model options have an effect on the file.
 bool takesModelOptions(const std::string& path);
 
+// The model of what the file `path` describes; null exactly when it reported an error.
+ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out);
+
 // MuJoCo's messages end in blanks and line breaks.
 std::string trimmed(std::string text);
 

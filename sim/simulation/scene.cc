@@ -75,14 +75,6 @@ std::optional<Part> openPart(const std::string& path, const ModelOptions& option
   return part;
 }
 
-ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
-  ModelPtr model(mj_compile(spec, nullptr));
-  if (!model) {
-    out.error(path, "MuJoCo cannot compile the model: " + trimmed(mjs_getError(spec)));
-  }
-  return model;
-}
-
 // The pose `home` of models whose coordinates come one behind the other.
 class Home {
  public:

@@ -12,6 +12,7 @@
 #include <hrdf/source.h>
 
 #include "disk.h"
+#include "spelling.h"
 
 namespace hrdf::sim {
 namespace {
@@ -24,12 +25,6 @@ struct Cell {
   std::string text;
   std::size_t offset = 0;  // in the file
 };
-
-std::string_view withoutBlanks(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 // One cell from the start of `rest`, which it takes away but for the comma behind it.
 std::string takeCell(std::string_view& rest) {
@@ -46,7 +41,7 @@ std::string takeCell(std::string_view& rest) {
     }
   }
   rest.remove_prefix(i);
-  return std::string(withoutBlanks(text));
+  return std::string(hrdf::trimmed(text));
 }
 
 std::vector<Cell> cellsOf(std::string_view line, std::size_t offset) {
@@ -71,7 +66,7 @@ class Reader {
     while (at < text.size() && !out_.isFull()) {
       const std::size_t end = std::min(text.find('\n', at), text.size());
       const std::string_view line = text.substr(at, end - at);
-      if (!withoutBlanks(line).empty()) readLine(cellsOf(line, at));
+      if (!hrdf::trimmed(line).empty()) readLine(cellsOf(line, at));
       at = end + 1;
     }
     if (header_.empty()) error(0, "no row of column names", hint());
@@ -98,10 +93,10 @@ class Reader {
   void readHeader(const std::vector<Cell>& cells) {
     for (const Cell& cell : cells) {
       if (std::ranges::find(header_, cell.text) != header_.end()) {
-        error(cell.offset, "column '" + cell.text + "' is there twice");
+        error(cell.offset, "column " + inQuotes(cell.text) + " is there twice");
       } else if (cell.text != kTime && !form_.isKnown(cell.text)) {
         error(cell.offset,
-              "unknown column '" + cell.text + "'; allowed are time and " + form_.allowed);
+              "unknown column " + inQuotes(cell.text) + "; allowed are time and " + form_.allowed);
       }
       header_.push_back(cell.text);
       if (cell.text != kTime) table_.columns.push_back(cell.text);
@@ -130,14 +125,14 @@ class Reader {
     if (cell.text.empty()) {
       error(cell.offset, "a row without a time");
     } else if (!table_.rows.empty() && time <= table_.rows.back().time) {
-      error(cell.offset, "time " + cell.text + " is not above that of the row before");
+      error(cell.offset, "time " + shown(cell.text) + " is not above that of the row before");
     }
   }
 
   void checkValue(const std::string& column, const Cell& cell, double value) {
     if (!form_.complaint || std::isnan(value)) return;
     const std::string wrong = form_.complaint(column, value);
-    if (!wrong.empty()) error(cell.offset, "'" + cell.text + "' " + wrong);
+    if (!wrong.empty()) error(cell.offset, inQuotes(cell.text) + " " + wrong);
   }
 
   double numberIn(const Cell& cell) {
@@ -148,7 +143,7 @@ class Reader {
     const char* const end = text.data() + text.size();
     const auto [stop, problem] = std::from_chars(text.data(), end, value);
     if (problem == std::errc() && stop == end && std::isfinite(value)) return value;
-    error(cell.offset, "'" + cell.text + "' is no number");
+    error(cell.offset, inQuotes(cell.text) + " is no number");
     return kEmpty;
   }
 

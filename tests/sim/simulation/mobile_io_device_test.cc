@@ -206,6 +206,7 @@ TEST_F(Phones, SayWhatIsWrongWithAFile) {
   EXPECT_EQ(wrong("time,b1\n0,inf\n"), "2:3: error: 'inf' is no number");
   EXPECT_EQ(wrong("time,a1\n0,1.5\n"), "2:3: error: '1.5' is not from -1 to 1");
   EXPECT_EQ(wrong("time,b1\n0,0.5\n"), "2:3: error: '0.5' is neither 0 nor 1");
+  EXPECT_LT(wrong("time,b1\n0," + std::string(100'000, 'x') + "\n").size(), 200u);
   EXPECT_EQ(wrong(" \n"), "1:1: error: no row of column names; begin with 'time,b1'");
 }
 
