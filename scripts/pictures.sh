@@ -26,7 +26,7 @@ root=$PWD
 # In $folder: window PICTURE KEYS ACTION FILE [options of simulate]
 # The window after 6 s, in which KEYS were pressed and ACTION was run.
 window() {
-  (cd "$folder" && xvfb-run -a -s '-screen 0 1280x720x24' bash -s "$root" "$@") <<'EOF'
+  (cd "$folder" && "$root/scripts/with_display.sh" bash -s "$root" "$@") <<'EOF'
     "$1/build/bin/simulate" "${@:5}" --duration 6 --png "$1/docs/$2.png" &
     window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
     xdotool windowfocus --sync "$window" sleep 1 key "$3"

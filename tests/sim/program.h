@@ -98,15 +98,13 @@ class Simulate : public testing::Test {
 class SimulateWindow : public Simulate {
  protected:
   void SetUp() override {
-    const char* tools = "command -v xvfb-run >/dev/null && command -v xdotool >/dev/null";
-    if (std::system(tools) != 0) GTEST_SKIP() << "needs xvfb-run and xdotool";
+    const char* tools = "command -v Xvfb >/dev/null && command -v xdotool >/dev/null";
+    if (std::system(tools) != 0) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
 
   Outcome runOnDisplay(const std::string& script) const {
     const std::string file = write("script", script);
-    // Two that look for a free display from the same number on may find the same.
-    const std::string display = std::to_string(1000 + getpid() % 30'000);
-    return shell("timeout 30 xvfb-run -a -n " + display + " -s '-screen 0 1280x720x24' sh " + file);
+    return shell("timeout 60 " HRDF_SOURCE_DIR "/scripts/with_display.sh sh " + file);
   }
 };
 

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Runs a command on a display of its own, which nobody sees. The display's number is the server's
+# choice, so that several may start at once. (xvfb-run finds one by trying, and now and then fails
+# when it tidies up after itself.)
+# Usage: scripts/with_display.sh COMMAND...
+set -euo pipefail
+
+exec {number}< <(exec Xvfb -displayfd 1 -screen 0 1280x720x24 -nolisten tcp -noreset 2>/dev/null)
+server=$!
+trap 'kill "$server"; wait "$server" || true' EXIT
+read -r -u "$number" DISPLAY || { echo "with_display.sh: error: cannot start Xvfb" >&2; exit 1; }
+DISPLAY=:$DISPLAY "$@" {number}<&-
