@@ -52,7 +52,9 @@ void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
 }
 
 // The name by which MuJoCo knows a mesh file; its extension says how to read it.
-std::string nameOf(const Assets::MeshFile& file) { return isWeb(file.path) ? fileNameOf(file.path) : file.path; }
+std::string nameOf(const Assets::MeshFile& file) {
+  return isWeb(file.path) ? fileNameOf(file.path) : file.path;
+}
 
 template <class Value>
 std::string rawBytes(const std::vector<Value>& values) {
@@ -64,7 +66,8 @@ std::string objText(const TriangleMesh& mesh) {
   std::array<char, 32> buffer;
   const auto add = [&](auto value) {
     text += ' ';
-    text.append(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
+    text.append(buffer.data(),
+                std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
   };
   for (const Eigen::Vector3f& vertex : mesh.vertices) {
     text += 'v';
@@ -80,14 +83,16 @@ std::string objText(const TriangleMesh& mesh) {
 }
 
 void embed(const TriangleMesh& mesh, mjsMesh* target) {
-  mjs_setFloat(target->uservert, mesh.vertices.front().data(), static_cast<int>(3 * mesh.vertices.size()));
+  mjs_setFloat(target->uservert, mesh.vertices.front().data(),
+               static_cast<int>(3 * mesh.vertices.size()));
   mjs_setInt(target->userface, mesh.faces.front().data(), static_cast<int>(3 * mesh.faces.size()));
 }
 
 }  // namespace
 
-Assets::Assets(mjSpec* spec, const Description& robot, const ModelOptions& options, const mjsDefault* visual,
-               const FileReader& files, AssetFiles* assets, Diagnostics& out)
+Assets::Assets(mjSpec* spec, const Description& robot, const ModelOptions& options,
+               const mjsDefault* visual, const FileReader& files, AssetFiles* assets,
+               Diagnostics& out)
     : spec_(spec),
       robot_(robot),
       options_(options),
@@ -118,7 +123,8 @@ std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
     const auto part = static_cast<std::size_t>(dof.part);
     if (!isDrawn[part]) continue;  // HEBI's files show the rotor with the housing
     auto& looks = bodies[static_cast<std::size_t>(dof.body)].looks;
-    for (const Look& look : rotorLooksOf(*layout.parts[part].element)) join(look, Pose::Identity(), looks);
+    for (const Look& look : rotorLooksOf(*layout.parts[part].element))
+      join(look, Pose::Identity(), looks);
   }
   folder.report(robot_.path, out_);
   for (std::size_t i = options_.floatingBase ? 0 : 1; i < bodies.size(); ++i) joinFiles(bodies[i]);
@@ -128,7 +134,8 @@ std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
 // Shows the last files of a body by its silver look, until geoms are few. Where both looks have
 // other colours, files stay geoms of their own.
 void Assets::joinFiles(BodyLooks& body) {
-  const bool hasSilver = std::ranges::find(body.looks, Finish::silver, &Look::finish) != body.looks.end();
+  const bool hasSilver =
+      std::ranges::find(body.looks, Finish::silver, &Look::finish) != body.looks.end();
   if (!hasSilver && body.looks.size() == kMaxLooks) return;
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
@@ -138,7 +145,8 @@ void Assets::joinFiles(BodyLooks& body) {
     joinedFaces_ += look.mesh.faces.size();
     join(look, file->X_BM, body.looks);
     file->isJoined = true;
-    geoms = body.looks.size() + static_cast<std::size_t>(std::ranges::count(body.files, false, &MeshFile::isJoined));
+    geoms = body.looks.size() +
+            static_cast<std::size_t>(std::ranges::count(body.files, false, &MeshFile::isJoined));
   }
 }
 
@@ -150,13 +158,16 @@ std::string Assets::bytesOf(const MeshFile& file) const {
 // Counted from the robot's file; empty: none is asked for.
 std::string Assets::meshFolder() const {
   if (options_.meshes.empty()) return {};
-  auto folder = (std::filesystem::path(robot_.path).parent_path() / options_.meshes).lexically_normal();
-  if (!folder.has_filename() && folder.has_relative_path()) folder = folder.parent_path();  // "meshes/"
+  auto folder =
+      (std::filesystem::path(robot_.path).parent_path() / options_.meshes).lexically_normal();
+  if (!folder.has_filename() && folder.has_relative_path())
+    folder = folder.parent_path();  // "meshes/"
   return folder.generic_string();
 }
 
 bool Assets::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
-  const std::filesystem::path folder = std::filesystem::path(mesh.where.source->name()).parent_path();
+  const std::filesystem::path folder =
+      std::filesystem::path(mesh.where.source->name()).parent_path();
   const std::string path =
       isWeb(mesh.path) ? mesh.path : (folder / mesh.path).lexically_normal().generic_string();
   const Hull* hull = hullOf(path, mesh.where);
@@ -193,15 +204,17 @@ std::optional<Hull> Assets::localHull(const std::string& path, const Location& w
 
 std::optional<Hull> Assets::webHull(const std::string& url, const Location& where) {
   if (!options_.fetchMeshes) {
-    out_.note(where, "mesh " + inQuotes(url) + " is on the web and is not fetched: a stand-in is shown",
-                 "the option fetch_meshes fetches it");
+    out_.note(where,
+              "mesh " + inQuotes(url) + " is on the web and is not fetched: a stand-in is shown",
+              "the option fetch_meshes fetches it");
     return std::nullopt;
   }
   const bool wasKept = fetcher_.isKept(url);
   std::string problem;
   auto bytes = fetcher_.get(url, problem);
   if (!bytes) {
-    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": a stand-in is shown", problem);
+    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": a stand-in is shown",
+                 problem);
     return std::nullopt;
   }
   Hull hull = readHull(fileNameOf(url), *bytes, problem);
@@ -215,8 +228,10 @@ std::optional<Hull> Assets::webHull(const std::string& url, const Location& wher
   return std::nullopt;
 }
 
-void Assets::warnUnusable(const std::string& path, const Location& where, const std::string& problem) {
-  out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": a stand-in is shown", problem);
+void Assets::warnUnusable(const std::string& path, const Location& where,
+                          const std::string& problem) {
+  out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": a stand-in is shown",
+               problem);
 }
 
 void Assets::warnIfHuge(const std::string& path, const Hull& hull, const Location& where) {
@@ -288,8 +303,11 @@ std::string Assets::meshOf(const MeshFile& file) {
 
 // Made for a file's name too: tags may be long, and hold what file systems do not like.
 std::string Assets::freeName(std::string name) {
-  const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.'; };
-  std::ranges::replace_if(name, [&](char c) { return !isPlain(c); }, '_');
+  const auto isPlain = [](char c) {
+    return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.';
+  };
+  std::ranges::replace_if(
+      name, [&](char c) { return !isPlain(c); }, '_');
   name.resize(std::min(name.size(), kLongestName));
   std::string free = name;
   for (int& count = countOf_[name]; mjs_findElement(spec_, mjOBJ_MESH, free.c_str());) {
@@ -315,7 +333,8 @@ std::string Assets::store(const std::string& file, std::string bytes) {
 // MuJoCo counts mesh files from the folder of the model.
 std::string Assets::fromRobot(const std::string& path) const {
   const auto folder = std::filesystem::path(robot_.path).parent_path().lexically_normal();
-  const auto relative = std::filesystem::path(path).lexically_relative(folder.empty() ? "." : folder);
+  const auto relative =
+      std::filesystem::path(path).lexically_relative(folder.empty() ? "." : folder);
   return relative.empty() ? path : relative.generic_string();
 }
 

@@ -45,8 +45,8 @@ class Assets {
   };
 
   // `spec` and all the others must outlive this.
-  Assets(mjSpec* spec, const Description& robot, const ModelOptions& options, const mjsDefault* visual,
-         const FileReader& files, AssetFiles* assets, Diagnostics& out);
+  Assets(mjSpec* spec, const Description& robot, const ModelOptions& options,
+         const mjsDefault* visual, const FileReader& files, AssetFiles* assets, Diagnostics& out);
 
   // What each body shows. A mesh file that is not there is reported and gets a stand-in; an option
   // that cannot be met is an error.
@@ -84,10 +84,10 @@ class Assets {
   Diagnostics& out_;
   std::map<std::string, std::optional<Hull>> hulls_;  // by path; none: not to be had
   Fetcher fetcher_;
-  std::map<std::string, std::string> fetched_;        // bytes by address
-  std::size_t joinedFaces_ = 0;                       // of files
-  std::map<std::string, int> countOf_;  // how often a name was wanted that was taken
-  std::map<std::string, std::string> nameOf_;  // by content or path: equal meshes are made once
+  std::map<std::string, std::string> fetched_;  // bytes by address
+  std::size_t joinedFaces_ = 0;                 // of files
+  std::map<std::string, int> countOf_;          // how often a name was wanted that was taken
+  std::map<std::string, std::string> nameOf_;   // by content or path: equal meshes are made once
 };
 
 }  // namespace hrdf

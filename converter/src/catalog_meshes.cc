@@ -15,7 +15,8 @@ using Eigen::Vector3d;
 using std::numbers::pi;
 
 Pose at(double x, double y, double z, double roll, double yaw) {
-  return Translation3d(x, y, z) * AngleAxisd(yaw, Vector3d::UnitZ()) * AngleAxisd(roll, Vector3d::UnitX());
+  return Translation3d(x, y, z) * AngleAxisd(yaw, Vector3d::UnitZ()) *
+         AngleAxisd(roll, Vector3d::UnitX());
 }
 
 std::string_view fileOf(Family family) {
@@ -44,7 +45,8 @@ bool isOf8Series(Interface interface) {
 
 // A sheet, bent; drawn upright.
 CatalogMesh xLight(bool left) {
-  return {left ? "PM-2132-01L.stl" : "PM-2132-01R.stl", at(0, 0, 0, pi / 2, left ? pi / 2 : -pi / 2)};
+  return {left ? "PM-2132-01L.stl" : "PM-2132-01R.stl",
+          at(0, 0, 0, pi / 2, left ? pi / 2 : -pi / 2)};
 }
 
 CatalogMesh r8Light(bool left) { return {"A-2220-01.stl", at(0, 0, 0, 0, left ? pi : 0)}; }
@@ -57,7 +59,8 @@ std::vector<CatalogMesh> xHeavy(bool left, bool outside) {
 }
 
 CatalogMesh r8Heavy(bool left, bool outside) {
-  return {outside ? "A-2221-01-Outside.stl" : "A-2221-01-Inside.stl", at(0, 0, 0, 0, left == outside ? pi : 0)};
+  return {outside ? "A-2221-01-Outside.stl" : "A-2221-01-Inside.stl",
+          at(0, 0, 0, 0, left == outside ? pi : 0)};
 }
 
 struct Meshes {
@@ -88,6 +91,8 @@ struct Meshes {
 
 }  // namespace
 
-std::vector<CatalogMesh> catalogMeshes(const Element& element) { return std::visit(Meshes{}, element.part); }
+std::vector<CatalogMesh> catalogMeshes(const Element& element) {
+  return std::visit(Meshes{}, element.part);
+}
 
 }  // namespace hrdf

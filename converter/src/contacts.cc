@@ -93,9 +93,11 @@ bool joinNeighbours(std::vector<Capsule>& capsules) {
 // The distance of two segments. Ericson, Real-Time Collision Detection, 5.1.9.
 double segmentDistance(const Capsule& a, const Capsule& b) {
   const Vector3d d1 = a.p_b - a.p_a, d2 = b.p_b - b.p_a, r = a.p_a - b.p_a;
-  const double aa = d1.squaredNorm(), ee = d2.squaredNorm(), f = d2.dot(r), c = d1.dot(r), bb = d1.dot(d2);
+  const double aa = d1.squaredNorm(), ee = d2.squaredNorm(), f = d2.dot(r), c = d1.dot(r),
+               bb = d1.dot(d2);
   const double denominator = aa * ee - bb * bb;
-  double s = denominator > 1e-12 * aa * ee ? std::clamp((bb * f - c * ee) / denominator, 0.0, 1.0) : 0;
+  double s =
+      denominator > 1e-12 * aa * ee ? std::clamp((bb * f - c * ee) / denominator, 0.0, 1.0) : 0;
   double t = ee > 0 ? std::clamp((bb * s + f) / ee, 0.0, 1.0) : 0;
   s = aa > 0 ? std::clamp((bb * t - c) / aa, 0.0, 1.0) : 0;
   return (a.p_a + s * d1 - b.p_a - t * d2).norm();

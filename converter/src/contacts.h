@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// Each geom costs every step, so a body gets no more than this many where they can be joined without
-// wasting much room.
+// Each geom costs every step, so a body gets no more than this many where they can be joined
+// without wasting much room.
 inline constexpr std::size_t kMaxCollisionGeoms = 3;
 
 // A convex shape, by its vertices; m.

@@ -24,27 +24,31 @@ struct FamilyDrive {
 FamilyDrive familyDrive(Family family) {
   switch (family) {
     case Family::x5:
-    case Family::t5: return {1.0e-7, 0.1};
+    case Family::t5:
+      return {1.0e-7, 0.1};
     case Family::x8:
     case Family::r8:
-    case Family::t8: return {2.5e-7, 0.5};
+    case Family::t8:
+      return {2.5e-7, 0.5};
     case Family::r25:
-    case Family::t25: return {1.0e-6, 1.0};
-    case Family::h25: return {2.0e-6, 2.0};
+    case Family::t25:
+      return {1.0e-6, 1.0};
+    case Family::h25:
+      return {2.0e-6, 2.0};
   }
   return {};
 }
 
 // What stands in for the limits of a joint element, which has none, at its output.
-constexpr double kJointTorque = 100;       // N m
-constexpr double kJointSpeed = 10;         // rad/s
-constexpr double kJointForce = 1000;       // N
-constexpr double kJointLinearSpeed = 1;    // m/s
+constexpr double kJointTorque = 100;     // N m
+constexpr double kJointSpeed = 10;       // rad/s
+constexpr double kJointForce = 1000;     // N
+constexpr double kJointLinearSpeed = 1;  // m/s
 // Estimated: enough that the driven mass may be zero.
-constexpr double kJointArmature = 0.01;    // kg m^2
-constexpr double kSliderArmature = 0.1;    // kg
+constexpr double kJointArmature = 0.01;  // kg m^2
+constexpr double kSliderArmature = 0.1;  // kg
 
-constexpr double kSteel = 7850;     // kg/m^3
+constexpr double kSteel = 7850;        // kg/m^3
 constexpr double kMinInertia = 1e-10;  // kg and kg m^2
 // Of a body with mass. MuJoCo refuses a moment below mjMINVAL, 1e-15.
 constexpr double kLeastMoment = 1e-14;  // kg m^2
@@ -82,8 +86,12 @@ void repairTriangle(Vector3d& moments) {
 Drive driveOf(const ActuatorRow& row) {
   const auto [rotorInertia, friction] = familyDrive(row.family);
   const double gear = kMotorSpeed / row.maxSpeed;
-  return {row.maxSpeed, row.maxEffort, rotorInertia * gear * gear, friction,
-          row.maxEffort / row.maxSpeed, false};
+  return {row.maxSpeed,
+          row.maxEffort,
+          rotorInertia * gear * gear,
+          friction,
+          row.maxEffort / row.maxSpeed,
+          false};
 }
 
 Drive driveOf(const Joint& joint) {
@@ -122,8 +130,8 @@ Inertial withPoint(const Inertial& body, double mass, const Vector3d& p) {
   result.X_IC.translation() += mass / total * p_CP;
   // Two bodies about their common centre: the reduced mass at their distance.
   const Vector3d p_C = body.X_IC.linear().transpose() * p_CP;
-  result.I_C += body.mass * mass / total *
-                (p_C.squaredNorm() * Matrix3d::Identity() - p_C * p_C.transpose());
+  result.I_C +=
+      body.mass * mass / total * (p_C.squaredNorm() * Matrix3d::Identity() - p_C * p_C.transpose());
   return result;
 }
 

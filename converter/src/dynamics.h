@@ -24,11 +24,11 @@ inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad
 
 // The drivetrain of a degree of freedom.
 struct Drive {
-  double maxSpeed = 0;   // rad/s or m/s, at the input side
-  double maxEffort = 0;  // N m or N, at the input side
-  double armature = 0;   // kg m^2 or kg, at the output
-  double friction = 0;   // N m or N, dry, at the output
-  double damping = 0;    // N m s/rad or N s/m, at the output: the motor's torque-speed line
+  double maxSpeed = 0;    // rad/s or m/s, at the input side
+  double maxEffort = 0;   // N m or N, at the input side
+  double armature = 0;    // kg m^2 or kg, at the output
+  double friction = 0;    // N m or N, dry, at the output
+  double damping = 0;     // N m s/rad or N s/m, at the output: the motor's torque-speed line
   bool standsIn = false;  // for a drive that HRDF says nothing about
 };
 
@@ -37,9 +37,9 @@ Drive driveOf(const Joint& joint);
 
 // A rigid body along its principal axes C.
 struct PrincipalInertia {
-  double mass = 0;                                               // kg
+  double mass = 0;  // kg
   Pose X_BC = Pose::Identity();
-  Eigen::Vector3d moments = Eigen::Vector3d::Zero();             // kg m^2
+  Eigen::Vector3d moments = Eigen::Vector3d::Zero();  // kg m^2
   bool isPoint = false;  // no moment was left as it was: all come from the ball of its mass
 };
 

@@ -13,8 +13,8 @@ bool isWeb(std::string_view path) {
 
 std::string_view kindOf(const Element& element) {
   // In the order of the variant.
-  constexpr std::array<std::string_view, 7> kKinds = {"actuator", "link",  "bracket", "rigid-body",
-                                                      "joint", "end-effector", "include"};
+  constexpr std::array<std::string_view, 7> kKinds = {
+      "actuator", "link", "bracket", "rigid-body", "joint", "end-effector", "include"};
   static_assert(kKinds.size() == std::variant_size_v<decltype(Element::part)>);
   return kKinds[element.part.index()];
 }

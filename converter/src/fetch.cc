@@ -40,7 +40,8 @@ constexpr const char* kNamesUser = "its address holds a name or a password, whic
 bool namesUser(std::string_view url) {
   const std::size_t start = url.find("//");
   if (start == std::string_view::npos) return false;
-  const std::string_view host = url.substr(start + 2, url.find_first_of("/?#", start + 2) - start - 2);
+  const std::string_view host =
+      url.substr(start + 2, url.find_first_of("/?#", start + 2) - start - 2);
   return host.find('@') != std::string_view::npos;
 }
 
@@ -78,11 +79,13 @@ Curl newCurl() {
   return {ready == CURLE_OK ? curl_easy_init() : nullptr, &curl_easy_cleanup};
 }
 
-void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& body, char* reason) {
+void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& body,
+           char* reason) {
   curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   // What is asked for in secret is not to be told in the open.
-  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, url.starts_with("https") ? "https" : "http,https");
+  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR,
+                   url.starts_with("https") ? "https" : "http,https");
   curl_easy_setopt(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // in a redirect too
   curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
   curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
@@ -97,15 +100,18 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // the host program may have threads
 }
 
-std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits, const char* reason) {
+std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits,
+                      const char* reason) {
   switch (code) {
     case CURLE_OPERATION_TIMEDOUT:
       return "it takes more than " + inSeconds(limits.each) + " s, or does not answer within " +
              inSeconds(limits.connect) + " s";
     case CURLE_TOO_MANY_REDIRECTS:
-      return "it leads on to another address more than " + std::to_string(limits.redirects) + " times";
+      return "it leads on to another address more than " + std::to_string(limits.redirects) +
+             " times";
     case CURLE_UNSUPPORTED_PROTOCOL:
-      return "it leads to an address that is not taken: it must begin with http:// or https://, and stay with https://";
+      return "it leads to an address that is not taken: it must begin with http:// or https://, "
+             "and stay with https://";
     case CURLE_LOGIN_DENIED:
       return kNamesUser;
     case CURLE_COULDNT_RESOLVE_HOST:
@@ -128,8 +134,11 @@ std::string fileNameOf(std::string_view url) {
   constexpr std::size_t kLongest = 100;
   url = url.substr(0, url.find_first_of("?#"));
   std::string name(url.substr(url.rfind('/') + 1));
-  const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '.' || c == '-' || c == '_'; };
-  std::ranges::replace_if(name, [&](char c) { return !isPlain(c); }, '_');
+  const auto isPlain = [](char c) {
+    return isLetter(c) || isDigit(c) || c == '.' || c == '-' || c == '_';
+  };
+  std::ranges::replace_if(
+      name, [&](char c) { return !isPlain(c); }, '_');
   return name.size() <= kLongest ? name : name.substr(name.size() - kLongest);
 }
 
@@ -143,7 +152,8 @@ std::string cacheFolder() {
   return {};
 }
 
-Fetcher::Fetcher(std::string cache, FetchLimits limits) : cache_(std::move(cache)), limits_(limits) {}
+Fetcher::Fetcher(std::string cache, FetchLimits limits)
+    : cache_(std::move(cache)), limits_(limits) {}
 
 std::optional<std::string> Fetcher::get(const std::string& url, std::string& problem) {
   if (namesUser(url)) {
@@ -179,7 +189,8 @@ std::string Fetcher::cachedAt(const std::string& url) const {
   if (cache_.empty()) return {};
   std::array<char, 17> name{};
   std::to_chars(name.data(), name.data() + 16, hashOf(url), 16);
-  return (fs::path(cache_) / (name.data() + fs::path(fileNameOf(url)).extension().string())).string();
+  return (fs::path(cache_) / (name.data() + fs::path(fileNameOf(url)).extension().string()))
+      .string();
 }
 
 #ifdef HRDF_FETCH_MESHES
@@ -202,7 +213,8 @@ std::optional<std::string> Fetcher::download(const std::string& url, std::string
   setUp(curl.get(), url, limits_, body, reason.data());
   const auto start = std::chrono::steady_clock::now();
   const CURLcode code = curl_easy_perform(curl.get());
-  limits_.all -= std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+  limits_.all -= std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - start);
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
   if (code == CURLE_OK && status == 200) return std::move(body.bytes);

@@ -48,7 +48,6 @@ constexpr std::array kLookAlikes = std::to_array<LookAlike>({
 // How the messages about plain numbers begin; those about their vectors say it in other words.
 constexpr const char* kNotANumber = "is not a number";
 
-
 // Of a word for a message; all bytes of UTF-8 characters count.
 bool isWordy(char c) { return isLetter(c) || isDigit(c) || (c & 0x80) != 0; }
 

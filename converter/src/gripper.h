@@ -21,9 +21,9 @@ inline constexpr const char* kGripperActuator = "X5-1";
 inline constexpr double kFingerTravel = 0.04;  // m, of each finger
 inline constexpr double kPadGap = 0.001;       // m, of a pad from the middle when closed
 // The spool's angle over a finger's way: full effort of the X5-1 closes with 100 N in all.
-inline constexpr double kSpoolRatio = 40;      // rad/m
+inline constexpr double kSpoolRatio = 40;  // rad/m
 // HEBI's kit configurations hold their grippers open so.
-inline constexpr double kOpenEffort = 1;       // N m
+inline constexpr double kOpenEffort = 1;  // N m
 
 bool isGripper(const EndEffector& part);
 bool isGripper(const Element& element);

@@ -20,7 +20,8 @@ constexpr const char* kFingerClass = "finger";
 constexpr const char* kPadClass = "pad";
 
 const Drive& spoolDrive() {
-  static const Drive drive = driveOf(*std::ranges::find(actuators(), kGripperActuator, &ActuatorRow::type));
+  static const Drive drive =
+      driveOf(*std::ranges::find(actuators(), kGripperActuator, &ActuatorRow::type));
   return drive;
 }
 

@@ -15,7 +15,6 @@
 namespace hrdf {
 namespace {
 
-
 // A family of actuators, and the name of the links and brackets that fit its outputs.
 struct Fit {
   std::string_view family, series;

@@ -16,11 +16,13 @@ using Eigen::Vector3d;
 
 // The vertices of mesh 0 in its file's frame: MuJoCo moves them to the mesh's own centre.
 std::vector<Vector3d> verticesOf(const mjModel& model) {
-  const Eigen::Quaterniond R(model.mesh_quat[0], model.mesh_quat[1], model.mesh_quat[2], model.mesh_quat[3]);
+  const Eigen::Quaterniond R(model.mesh_quat[0], model.mesh_quat[1], model.mesh_quat[2],
+                             model.mesh_quat[3]);
   const Vector3d p(model.mesh_pos[0], model.mesh_pos[1], model.mesh_pos[2]);
   std::vector<Vector3d> vertices;
   for (int i = 0; i < model.mesh_vertnum[0]; ++i) {
-    vertices.push_back(p + R * Eigen::Map<const Eigen::Vector3f>(model.mesh_vert + 3 * i).cast<double>());
+    vertices.push_back(
+        p + R * Eigen::Map<const Eigen::Vector3f>(model.mesh_vert + 3 * i).cast<double>());
   }
   return vertices;
 }
@@ -70,9 +72,11 @@ class World {
     for (int i = 0; i < model->ngeom; ++i) {
       for (int j = i + 1; j < model->ngeom; ++j) {
         const std::pair<int, int> pair = std::minmax(bodyOf(i), bodyOf(j));
-        const bool hasHull = model->geom_type[i] == mjGEOM_MESH || model->geom_type[j] == mjGEOM_MESH;
+        const bool hasHull =
+            model->geom_type[i] == mjGEOM_MESH || model->geom_type[j] == mjGEOM_MESH;
         if (!hasHull || pair.first == pair.second) continue;
-        if (mj_geomDistance(model.get(), data.get(), i, j, margin, nullptr) < margin) pairs.insert(pair);
+        if (mj_geomDistance(model.get(), data.get(), i, j, margin, nullptr) < margin)
+          pairs.insert(pair);
       }
     }
     return pairs;
@@ -89,8 +93,10 @@ class World {
   std::vector<int> bodyOf_;  // by geom
 };
 
-// A model with one geom, which shows the mesh file; null, with the problem, where there can be none.
-ModelPtr compiled(const std::string& name, const std::string& bytes, bool collides, std::string& problem) {
+// A model with one geom, which shows the mesh file; null, with the problem, where there can be
+// none.
+ModelPtr compiled(const std::string& name, const std::string& bytes, bool collides,
+                  std::string& problem) {
   ModelPtr model(nullptr);
   mjVFS vfs;
   mj_defaultVFS(&vfs);
@@ -118,11 +124,13 @@ ModelPtr compiled(const std::string& name, const std::string& bytes, bool collid
 Hull readHull(const std::string& name, const std::string& bytes, std::string& problem) {
   Hull hull;
   // Only for a geom that collides does MuJoCo build the hull, which a flat mesh has not.
-  if (const ModelPtr model = compiled(name, bytes, true, problem)) hull.vertices = verticesOf(*model);
+  if (const ModelPtr model = compiled(name, bytes, true, problem))
+    hull.vertices = verticesOf(*model);
   return hull;
 }
 
-TriangleMesh readTriangles(const std::string& name, const std::string& bytes, std::string& problem) {
+TriangleMesh readTriangles(const std::string& name, const std::string& bytes,
+                           std::string& problem) {
   TriangleMesh mesh;
   const ModelPtr model = compiled(name, bytes, false, problem);
   if (!model) return mesh;
@@ -139,7 +147,8 @@ std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies
   World world;
   bool hasHull = false;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    for (const Capsule& capsule : bodies[i].capsules) world.add(capsule, static_cast<int>(i), X_WB[i]);
+    for (const Capsule& capsule : bodies[i].capsules)
+      world.add(capsule, static_cast<int>(i), X_WB[i]);
     for (const Hull& hull : bodies[i].hulls) world.add(hull, static_cast<int>(i), X_WB[i]);
     hasHull = hasHull || !bodies[i].hulls.empty();
   }

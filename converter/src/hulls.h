@@ -22,8 +22,7 @@ TriangleMesh readTriangles(const std::string& name, const std::string& bytes, st
 // Pairs of bodies, lower index first, of which one has a hull that comes nearer than `margin` (m)
 // to a shape of the other, when they stand at X_WB.
 std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,
-                                           const std::vector<Pose>& X_WB,
-                                           double margin);
+                                           const std::vector<Pose>& X_WB, double margin);
 
 }  // namespace hrdf
 

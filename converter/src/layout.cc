@@ -23,7 +23,8 @@ class Names {
 
   std::string unique(std::string name) {
     // '/' separates the prefix of an attached model, blanks the names of a list in MJCF.
-    std::ranges::replace_if(name, [](char c) { return kSeparators.find(c) != std::string_view::npos; }, '_');
+    std::ranges::replace_if(
+        name, [](char c) { return kSeparators.find(c) != std::string_view::npos; }, '_');
     if (taken_.insert(name).second) return name;
     for (int& count = ++next_[name];; ++count) {
       std::string numbered = name + "_" + std::to_string(count + 1);
@@ -37,7 +38,8 @@ class Names {
 };
 
 bool isDof(const Element& element) {
-  return std::holds_alternative<Actuator>(element.part) || std::holds_alternative<Joint>(element.part);
+  return std::holds_alternative<Actuator>(element.part) ||
+         std::holds_alternative<Joint>(element.part);
 }
 
 class Builder {
@@ -173,7 +175,8 @@ void Builder::nameRest() {
   }
   layout_.bodies[0].name = bodies.unique("base");
   for (Layout::Gripper& gripper : layout_.grippers) {
-    gripper.fingers = {bodies.unique(gripper.name + "_left"), bodies.unique(gripper.name + "_right")};
+    gripper.fingers = {bodies.unique(gripper.name + "_left"),
+                       bodies.unique(gripper.name + "_right")};
   }
   Names sites;
   for (Layout::Frame& frame : layout_.endEffectors) frame.site = sites.unique(nameOf(frame.part));
@@ -189,8 +192,10 @@ void Builder::nameRest() {
     const std::string number = several ? std::to_string(++outputCount[frame.part]) : "";
     frame.site = sites.unique(nameOf(frame.part) + "_output" + number);
   }
-  for (Layout::Frame& frame : layout_.housings) frame.site = sites.unique(nameOf(frame.part) + "_imu");
-  for (Layout::Gripper& gripper : layout_.grippers) gripper.imu = sites.unique(gripper.name + "_imu");
+  for (Layout::Frame& frame : layout_.housings)
+    frame.site = sites.unique(nameOf(frame.part) + "_imu");
+  for (Layout::Gripper& gripper : layout_.grippers)
+    gripper.imu = sites.unique(gripper.name + "_imu");
 }
 
 }  // namespace

@@ -97,7 +97,8 @@ bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shape
 
 // The class of the robot is named after it, but not like one of those inside it: `X5-4_velocity`.
 std::string className(const std::string& robot) {
-  const bool isPart = std::ranges::any_of(actuators(), [&](const ActuatorRow& row) { return robot.starts_with(row.type); });
+  const bool isPart = std::ranges::any_of(
+      actuators(), [&](const ActuatorRow& row) { return robot.starts_with(row.type); });
   const bool isTaken = isPart || robot == "main" || robot == "visual" || robot == "collision" ||
                        robot == "finger" || robot == "pad";
   return isTaken || robot.empty() ? robot + "robot" : robot;
@@ -155,7 +156,7 @@ class Lowering {
   Diagnostics& out_;
   const Layout layout_;
   const std::vector<double> home_;
-  std::vector<Servo> servos_;      // of the degrees of freedom
+  std::vector<Servo> servos_;       // of the degrees of freedom
   std::vector<BodyShapes> shapes_;  // of the bodies, then of the fingers of each gripper
   SpecPtr spec_;
   mjsDefault* robotDefault_ = nullptr;
@@ -181,13 +182,15 @@ SpecPtr Lowering::build() {
   collectShapes(looks);
   const auto inertials = bodyInertials(layout_);
   base();
-  for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) body(i, withPayload(i, at(inertials, i)));
+  for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i)
+    body(i, withPayload(i, at(inertials, i)));
   for (const auto& frame : layout_.housings) site(frame);
   for (const auto& frame : layout_.outputs) site(frame);
   for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) {
     mjsBody* body = at(bodies_, i);
     if (options_.collision == CollisionShapes::primitives) {
-      for (const Capsule& capsule : at(shapes_, i).capsules) addCapsule(body, collisionDefault_, capsule);
+      for (const Capsule& capsule : at(shapes_, i).capsules)
+        addCapsule(body, collisionDefault_, capsule);
       for (const auto& file : at(looks, i).files) assets.addFile(file, body, collisionDefault_);
     }
     assets.add(at(looks, i), body);
@@ -217,8 +220,9 @@ void Lowering::checkHomeReach() {
     if (isReported || !takesPosition(servos_[i].profile)) continue;
     if (home_[i] >= reach.min && home_[i] <= reach.max) continue;
     const double end = home_[i] < reach.min ? reach.min : reach.max;
-    out_.error(robot_.path, "option 'home': " + toText(home_[i]) + " of '" + layout_.dofs[i].name +
-                                "' is beyond " + toText(end) + ", how far it can be commanded",
+    out_.error(robot_.path,
+               "option 'home': " + toText(home_[i]) + " of '" + layout_.dofs[i].name +
+                   "' is beyond " + toText(end) + ", how far it can be commanded",
                options_.home.empty() ? "home is 0 unless the option says where" : "");
   }
 }
@@ -237,8 +241,9 @@ void Lowering::checkModuleNames() {
   if (options_.names.empty()) return;
   if (options_.names.size() != layout_.dofs.size()) {
     out_.error(robot_.path,
-               "option 'names' has " + std::to_string(options_.names.size()) + " names; the robot has " +
-                   std::to_string(layout_.dofs.size()) + " degrees of freedom",
+               "option 'names' has " + std::to_string(options_.names.size()) +
+                   " names; the robot has " + std::to_string(layout_.dofs.size()) +
+                   " degrees of freedom",
                "`hrdf info` lists them in order");
   }
   std::set<std::string> taken;
@@ -246,7 +251,8 @@ void Lowering::checkModuleNames() {
   for (const auto& gripper : layout_.grippers) taken.insert(gripper.name);
   for (const std::string& name : options_.names) {
     if (!taken.insert(name).second) {
-      out_.error(robot_.path, "option 'names' gives " + inQuotes(name) + ", which another has already");
+      out_.error(robot_.path,
+                 "option 'names' gives " + inQuotes(name) + ", which another has already");
     }
   }
 }
@@ -285,7 +291,8 @@ void Lowering::settings() {
 
 void Lowering::defaults() {
   mjsDefault* main = mjs_getSpecDefault(spec_.get());
-  robotDefault_ = mjs_addDefault(spec_.get(), className(mjs_getString(spec_->modelname)).c_str(), main);
+  robotDefault_ =
+      mjs_addDefault(spec_.get(), className(mjs_getString(spec_->modelname)).c_str(), main);
   mjsSite& site = *robotDefault_->site;
   site.group = 4;
   site.size[0] = kSiteSize;
@@ -337,8 +344,11 @@ void Lowering::inertial(int index, const Inertial& inertial) {
   if (moves && principal.isPoint) {
     const Location where = row.dof >= 0 ? elementOf(at(layout_.dofs, row.dof)).where : robot_.where;
     out_.warning(where,
-                 "what moves with '" + row.name + "' is a point mass or a thin rod: it gets the inertia of a steel ball",
-                 options_.payload ? "the payload is one; the part below it may have ixx, iyy and izz" : "give ixx, iyy and izz");
+                 "what moves with '" + row.name +
+                     "' is a point mass or a thin rod: it gets the inertia of a steel ball",
+                 options_.payload
+                     ? "the payload is one; the part below it may have ixx, iyy and izz"
+                     : "give ixx, iyy and izz");
   }
   setInertial(*at(bodies_, index), principal);
 }
@@ -346,7 +356,8 @@ void Lowering::inertial(int index, const Inertial& inertial) {
 // The payload is a point mass in the frame of the first end effector.
 Inertial Lowering::withPayload(int body, const Inertial& own) {
   if (!options_.payload || layout_.endEffectors.front().body != body) return own;
-  return withPoint(own, options_.payload->mass, layout_.endEffectors.front().X_BF * options_.payload->p_FC);
+  return withPoint(own, options_.payload->mass,
+                   layout_.endEffectors.front().X_BF * options_.payload->p_FC);
 }
 
 void Lowering::collectShapes(const std::vector<Assets::BodyLooks>& looks) {
@@ -362,7 +373,8 @@ void Lowering::site(const Layout::Frame& frame) {
   mjsSite* site = mjs_addSite(at(bodies_, frame.body), robotDefault_);
   mjs_setName(site->element, frame.site.c_str());
   setPose(site->pos, site->quat, frame.X_BF);
-  mjs_setString(site->info, toString(placeOf(at(layout_.parts, frame.part).element->where)).c_str());
+  mjs_setString(site->info,
+                toString(placeOf(at(layout_.parts, frame.part).element->where)).c_str());
 }
 
 void Lowering::exclude(int first, int second) {
@@ -375,7 +387,8 @@ void Lowering::grippers(Assets& assets) {
   for (const Layout::Gripper& gripper : layout_.grippers) {
     const Layout::Part& part = at(layout_.parts, gripper.part);
     mjsBody* palm = at(bodies_, part.body);
-    for (mjsBody* finger : addFingers(palm, robotDefault_, collisionDefault_, layout_, gripper, options_)) {
+    for (mjsBody* finger :
+         addFingers(palm, robotDefault_, collisionDefault_, layout_, gripper, options_)) {
       mjs_setString(finger->info, toString(placeOf(part.element->where)).c_str());
       finger->gravcomp = palm->gravcomp;
       Assets::BodyLooks looks;
@@ -400,8 +413,10 @@ void Lowering::exclusions() {
     excluded.merge(toSet(nearHulls(shapes_, X_WB, kContactMargin)));
   }
   for (const auto& [first, second] : excluded) {
-    const bool filtered = parentOf(layout_, second) == first && (first != 0 || options_.floatingBase);
-    if (!filtered && !isEmpty(at(shapes_, first)) && !isEmpty(at(shapes_, second))) exclude(first, second);
+    const bool filtered =
+        parentOf(layout_, second) == first && (first != 0 || options_.floatingBase);
+    if (!filtered && !isEmpty(at(shapes_, first)) && !isEmpty(at(shapes_, second)))
+      exclude(first, second);
   }
 }
 

@@ -20,7 +20,8 @@ namespace {
 constexpr double kMillimetre = 0.001;  // m
 
 bool isOfCatalog(const Element& element) {
-  return std::holds_alternative<Actuator>(element.part) || std::holds_alternative<Link>(element.part) ||
+  return std::holds_alternative<Actuator>(element.part) ||
+         std::holds_alternative<Link>(element.part) ||
          std::holds_alternative<Bracket>(element.part) || isGripper(element);
 }
 
@@ -29,11 +30,14 @@ std::string drawn(int parts) {
   return std::to_string(parts) + (parts == 1 ? " part is drawn" : " parts are drawn");
 }
 
-void addWords(std::string& list, const std::string& words) { list += (list.empty() ? "" : ", ") + words; }
+void addWords(std::string& list, const std::string& words) {
+  list += (list.empty() ? "" : ", ") + words;
+}
 
 }  // namespace
 
-MeshFolder::MeshFolder(std::string path, const FileReader& files) : path_(std::move(path)), files_(files) {}
+MeshFolder::MeshFolder(std::string path, const FileReader& files)
+    : path_(std::move(path)), files_(files) {}
 
 std::vector<Look> MeshFolder::looksOf(const Element& element) {
   if (path_.empty() || !isOfCatalog(element)) return {};
@@ -59,7 +63,8 @@ std::vector<Look> MeshFolder::looksOf(const Element& element) {
     return {};
   }
   faces_ += faces;
-  if (const auto* link = std::get_if<Link>(&element.part)) looks.push_back({Finish::silver, tubeMesh(*link)});
+  if (const auto* link = std::get_if<Link>(&element.part))
+    looks.push_back({Finish::silver, tubeMesh(*link)});
   return looks;
 }
 
@@ -88,7 +93,8 @@ void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
   };
   if (path_.empty()) return;
   // A folder may be in memory only: then it shows by its files.
-  const bool noneRead = std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
+  const bool noneRead =
+      std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
   std::error_code ignored;
   if (noneRead && !std::filesystem::is_directory(path_, ignored)) {
     return say(Severity::error, "option 'meshes': there is no folder " + inQuotes(path_),
@@ -98,18 +104,21 @@ void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
     std::string reasons;
     for (const auto& [file, problem] : problems_) addWords(reasons, inQuotes(file) + " " + problem);
     say(Severity::warning,
-        drawn(drawnForProblems_) + ": files in the mesh folder " + inQuotes(path_) + " are missing or broken",
+        drawn(drawnForProblems_) + ": files in the mesh folder " + inQuotes(path_) +
+            " are missing or broken",
         reasons);
   }
   if (drawnAsUnpublished_ > 0) {
     std::string types;
     for (const std::string& type : unpublished_) addWords(types, type);
-    say(Severity::note, drawn(drawnAsUnpublished_) + ": HEBI has no mesh file of the whole part", types);
+    say(Severity::note, drawn(drawnAsUnpublished_) + ": HEBI has no mesh file of the whole part",
+        types);
   }
   if (drawnForSize_ > 0) {
     say(Severity::warning,
         drawn(drawnForSize_) + ": with their mesh files the robot would have more than " +
-            std::to_string(kMaxMeshFaces) + " triangles", {});
+            std::to_string(kMaxMeshFaces) + " triangles",
+        {});
   }
 }
 

@@ -7,8 +7,8 @@
 
 #include <cmath>
 
-#include <Eigen/Geometry>
 #include <mujoco/mujoco.h>
+#include <Eigen/Geometry>
 
 #include "dynamics.h"
 
@@ -18,7 +18,8 @@ namespace hrdf {
 // MJCF with digits that say nothing: 14 digits stay, and nothing below 1e-15.
 inline double tidy(double value) {
   if (std::abs(value) < 1e-15) return 0;
-  if (std::abs(value) < 1e-8 || !std::isfinite(value)) return value;  // 1e22 is the last exact power of ten
+  if (std::abs(value) < 1e-8 || !std::isfinite(value))
+    return value;  // 1e22 is the last exact power of ten
   const double scale = std::pow(10, 13 - std::floor(std::log10(std::abs(value))));
   const double scaled = value * scale;
   return std::abs(scaled) < 1e15 && scale >= 1 ? std::round(scaled) / scale : value;
@@ -28,8 +29,7 @@ inline double tidy(double value) {
 inline void setPose(double pos[3], double quat[4], const Eigen::Isometry3d& X) {
   const Eigen::Quaterniond q(X.linear());
   Eigen::Map<Eigen::Vector3d>{pos} = X.translation().unaryExpr(&tidy);
-  Eigen::Map<Eigen::Vector4d>{quat} =
-      Eigen::Vector4d(q.w(), q.x(), q.y(), q.z()).unaryExpr(&tidy);
+  Eigen::Map<Eigen::Vector4d>{quat} = Eigen::Vector4d(q.w(), q.x(), q.y(), q.z()).unaryExpr(&tidy);
 }
 
 inline void setInertial(mjsBody& body, const PrincipalInertia& inertia) {

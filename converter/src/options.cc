@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 
 #include "formula.h"
@@ -124,7 +124,8 @@ void setSwitch(ModelOptions& options, std::string_view name, std::string_view va
 template <std::string ModelOptions::*kField>
 void setText(ModelOptions& options, std::string_view name, std::string_view value,
              Diagnostics& out) {
-  if (value.empty()) return report(out, "option " + inQuotes(name) + " has no value", "write 'name=value'");
+  if (value.empty())
+    return report(out, "option " + inQuotes(name) + " has no value", "write 'name=value'");
   options.*kField = value;
 }
 
@@ -151,8 +152,9 @@ void setPayload(ModelOptions& options, std::string_view name, std::string_view v
     return report(out, "option " + inQuotes(name) + " has a mass that is not from 0 to 1e6 kg",
                   "write " + std::string(kPayloadForm));
   }
-  options.payload = Payload{given[0], given.size() == 4 ? Eigen::Vector3d(given[1], given[2], given[3])
-                                                        : Eigen::Vector3d::Zero()};
+  options.payload =
+      Payload{given[0], given.size() == 4 ? Eigen::Vector3d(given[1], given[2], given[3])
+                                          : Eigen::Vector3d::Zero()};
 }
 
 void setBasePose(ModelOptions& options, std::string_view name, std::string_view value,
@@ -206,18 +208,20 @@ std::span<const OptionRow> modelOptionTable() {
        false, setSwitch<&ModelOptions::floatingBase>},
       {"gripper", joined(kSwitch), "grippers open and close", true, false,
        setSwitch<&ModelOptions::gripper>},
-      {"gravcomp", joined(kSwitch), "what moves, but for a floating base, is free of gravity", true, false,
-       setSwitch<&ModelOptions::gravcomp>},
+      {"gravcomp", joined(kSwitch), "what moves, but for a floating base, is free of gravity", true,
+       false, setSwitch<&ModelOptions::gravcomp>},
       {"collision", joined(kCollision), "shapes that collide, or none", false, false, setCollision},
       {"meshes", "DIR", "show HEBI's own mesh files, which lie in DIR", false, false,
        setText<&ModelOptions::meshes>},
       {"fetch_meshes", joined(kSwitch), "fetch meshes that are on the web", true, false,
        setSwitch<&ModelOptions::fetchMeshes>},
-      {"gains", "FILE", "gains from HEBI's gains file", false, false, setText<&ModelOptions::gains>},
+      {"gains", "FILE", "gains from HEBI's gains file", false, false,
+       setText<&ModelOptions::gains>},
       {"safety", "FILE", "limits from HEBI's safety file", false, false,
        setText<&ModelOptions::safety>},
-      {"home", "Q1,Q2,...", "the home pose at the modules, in rad or m, in the order of `hrdf info`",
-       false, false, setHome},
+      {"home", "Q1,Q2,...",
+       "the home pose at the modules, in rad or m, in the order of `hrdf info`", false, false,
+       setHome},
       {"payload", "KG[,X,Y,Z]", "a load on the first end effector, with its centre of mass in m",
        false, false, setPayload},
       {"base_pose", "X,Y,Z[,QW,QX,QY,QZ]", "where the base stands", false, false, setBasePose},
@@ -244,7 +248,8 @@ std::string percentDecoded(std::string_view text) {
     unsigned char byte = 0;
     const char* const digits = text.data() + 1;
     const bool isEscape = text.front() == '%' && text.size() > 2 &&
-                          std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2 && byte != 0;
+                          std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2 &&
+                          byte != 0;
     result += isEscape ? static_cast<char>(byte) : text.front();
     text.remove_prefix(isEscape ? 3 : 1);
   }

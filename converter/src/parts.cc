@@ -184,8 +184,7 @@ std::string_view schemeOf(std::string_view path) {
   const std::string_view scheme = path.substr(0, colon);
   const bool isName = std::ranges::all_of(
       scheme, [](char c) { return isLetter(c) || isDigit(c) || c == '+' || c == '-' || c == '.'; });
-  return isName && isLetter(scheme[0]) ? scheme
-                                                                       : std::string_view();
+  return isName && isLetter(scheme[0]) ? scheme : std::string_view();
 }
 
 std::optional<Mesh> mesh(const Fields& fields) {

@@ -15,7 +15,9 @@ namespace {
 
 constexpr std::size_t kUsualTextSize = std::size_t{1} << 20;
 
-void setColour(double target[3], const std::array<double, 3>& rgb) { std::ranges::copy(rgb, target); }
+void setColour(double target[3], const std::array<double, 3>& rgb) {
+  std::ranges::copy(rgb, target);
+}
 
 void addSky(mjSpec* spec) {
   mjsTexture* sky = mjs_addTexture(spec, nullptr);
@@ -82,7 +84,8 @@ std::string mjcf(const mjSpec& spec, std::string& error) {
   // Asked with too little room, MuJoCo tells how much it needs.
   const auto saveInto = [&](std::size_t size) {
     text.assign(size, '\0');
-    return mj_saveXMLString(&spec, text.data(), static_cast<int>(size), reason.data(), reason.size());
+    return mj_saveXMLString(&spec, text.data(), static_cast<int>(size), reason.data(),
+                            reason.size());
   };
   int needed = saveInto(kUsualTextSize);
   if (needed > 0) needed = saveInto(static_cast<std::size_t>(needed) + 1);
@@ -98,7 +101,8 @@ double lowestPoint(const mjModel* model) {
   double lowest = std::numeric_limits<double>::infinity();
   for (int i = 0; i < model->ngeom; ++i) {
     const bool collides = model->geom_contype[i] != 0 || model->geom_conaffinity[i] != 0;
-    if (collides && model->geom_type[i] != mjGEOM_PLANE) lowest = std::min(lowest, lowestOf(*model, *data, i));
+    if (collides && model->geom_type[i] != mjGEOM_PLANE)
+      lowest = std::min(lowest, lowestOf(*model, *data, i));
   }
   return std::isfinite(lowest) ? lowest : 0;
 }
@@ -120,7 +124,8 @@ void addScene(mjSpec* spec, double floor) {
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
   plane->castshadow = 0;  // on itself: MuJoCo's shadow map speckles it
-  // Not straight down: MuJoCo moves shadows off surfaces by their slope, and speckles what has none.
+  // Not straight down: MuJoCo moves shadows off surfaces by their slope, and speckles what has
+  // none.
   addLight(world, "light", {0.1, 0.15, -1}, 0.5F)->castshadow = 1;
   addLight(world, "side_light", {0.6, 0.5, -0.6}, 0.35F)->castshadow = 0;
 }

@@ -133,7 +133,9 @@ std::vector<Capsule> collisionOf(const Element& element) {
 
 std::vector<Look> looksOf(const Element& element) { return std::visit(Looks{}, element.part); }
 
-std::vector<Capsule> palmCollision() { return {between({0, -0.03, 0.025}, {0, 0.03, 0.025}, 0.025)}; }
+std::vector<Capsule> palmCollision() {
+  return {between({0, -0.03, 0.025}, {0, 0.03, 0.025}, 0.025)};
+}
 
 std::vector<Look> palmLooks() {
   return {look(Finish::black, gripperBodyMesh()), look(Finish::silver, gripperRailMesh())};

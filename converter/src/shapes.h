@@ -21,8 +21,8 @@ struct Capsule {
 };
 
 struct TriangleMesh {
-  std::vector<Eigen::Vector3f> vertices;   // m
-  std::vector<std::array<int, 3>> faces;   // counter-clockwise from outside
+  std::vector<Eigen::Vector3f> vertices;  // m
+  std::vector<std::array<int, 3>> faces;  // counter-clockwise from outside
 };
 
 enum class Finish { red, orange, black, silver };

@@ -46,7 +46,8 @@ struct End {
 
 TriangleMesh inlineEnd(const End& end) {
   const double s = end.scale, cup = end.tube + 0.006 * s;
-  TriangleMesh mesh = prism(circle(end.flange, 20), 0, 0.006 * s, {0, 0.0012 * s}, circle(0.0125 * s, 12));
+  TriangleMesh mesh =
+      prism(circle(end.flange, 20), 0, 0.006 * s, {0, 0.0012 * s}, circle(0.0125 * s, 12));
   append(mesh, prism(circle(cup, 16), 0.004 * s, 0.034 * s, {0, 0.001 * s}));
   // The clamp's ears, with their two screws.
   append(mesh,
@@ -144,8 +145,9 @@ TriangleMesh lightHood(double y, double z) {
     Outline outline;
     for (int i = 0; i < kCorners; ++i) {
       const double angle = pi * (1.0 + static_cast<double>(i) / (kCorners - 1));
-      outline.emplace_back(std::copysign(width * std::pow(std::abs(std::cos(angle)), kFullness), std::cos(angle)),
-                           y - behind * std::pow(std::abs(std::sin(angle)), kFullness));
+      outline.emplace_back(
+          std::copysign(width * std::pow(std::abs(std::cos(angle)), kFullness), std::cos(angle)),
+          y - behind * std::pow(std::abs(std::sin(angle)), kFullness));
     }
     return outline;
   };
@@ -181,17 +183,21 @@ TriangleMesh heavyPlates(const BracketRow& row) {
                                       {{oneFoot ? 0.45 * z - corner : foot, bottom}, corner}},
                                      16);
   // Sunk around the bore for the screws, on the side that does not mate.
-  const double sunk = 0.4 * thickness, from = outside ? 0 : sunk, to = outside ? thickness - sunk : thickness;
+  const double sunk = 0.4 * thickness, from = outside ? 0 : sunk,
+               to = outside ? thickness - sunk : thickness;
   const Outline wide = circle(1.7 * bore, 14);
   const Affine3d pose = sidePlatePose(outer, z);
   append(mesh, transformed(prism(side, from, to, {}, circle(bore, 12)), pose));
   append(mesh, transformed(outside ? prism(side, to, thickness, {0, 0.001}, wide)
-                                   : prism(side, 0, from, {0.001, 0}, wide), pose));
+                                   : prism(side, 0, from, {0.001, 0}, wide),
+                           pose));
   return mesh;
 }
 
 // Of a link's ends, against those of the 8 series.
-double scaleOf(const LinkRow& row) { return row.input == Interface::h25 ? 1 : row.tubeRadius / 0.016; }
+double scaleOf(const LinkRow& row) {
+  return row.input == Interface::h25 ? 1 : row.tubeRadius / 0.016;
+}
 
 }  // namespace
 
@@ -279,8 +285,8 @@ TriangleMesh gripperBodyMesh() {
 TriangleMesh gripperFingersMesh() {
   TriangleMesh half;
   // A bar from one point of the y-z plane to another, between two planes across x.
-  const auto addBar = [&](const Vector2d& from, const Vector2d& to, double radius, double xLow, double xHigh,
-                          Chamfer chamfer = {}) {
+  const auto addBar = [&](const Vector2d& from, const Vector2d& to, double radius, double xLow,
+                          double xHigh, Chamfer chamfer = {}) {
     const Outline outline = outlineAround({{from, radius}, {to, radius}}, 8);
     append(half, transformed(prism(outline, xLow, xHigh, chamfer), alongX()));
   };
@@ -305,9 +311,10 @@ TriangleMesh gripperRailMesh() {
 }
 
 TriangleMesh gripperFingerMesh() {
-  TriangleMesh mesh = prism(rectangle({-0.016, 0.004}, {0.016, 0.022}, 0.003, 8), 0.0585, 0.072,
-                            {0.001, 0.001});
-  append(mesh, prism(rectangle({-0.01, 0.0035}, {0.01, 0.012}, 0.002, 8), 0.071, 0.11, {0, 0.0015}));
+  TriangleMesh mesh =
+      prism(rectangle({-0.016, 0.004}, {0.016, 0.022}, 0.003, 8), 0.0585, 0.072, {0.001, 0.001});
+  append(mesh,
+         prism(rectangle({-0.01, 0.0035}, {0.01, 0.012}, 0.002, 8), 0.071, 0.11, {0, 0.0015}));
   append(mesh, box({-0.008, kPadGap, 0.085}, {0.008, 0.005, 0.108}));
   return mesh;
 }

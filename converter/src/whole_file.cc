@@ -43,7 +43,8 @@ class Draft {
  public:
   explicit Draft(fs::path target) : target_(std::move(target)) {
     static std::atomic<unsigned> count = 0;
-    const std::string start = (target_.parent_path() / target_.stem()).string() + "." + std::to_string(getpid());
+    const std::string start =
+        (target_.parent_path() / target_.stem()).string() + "." + std::to_string(getpid());
     int file = -1;
     do {
       name_ = start + "-" + std::to_string(++count) + target_.extension().string();

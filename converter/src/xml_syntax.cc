@@ -21,13 +21,9 @@ constexpr std::string_view kConflict = "<<<<<<<";  // what a merge leaves of two
 
 bool isBlank(char c) { return kBlanks.find(c) != kNone; }
 
-bool startsName(char c) {
-  return isLetter(c) || c == '_' || c == ':' || (c & 0x80);
-}
+bool startsName(char c) { return isLetter(c) || c == '_' || c == ':' || (c & 0x80); }
 
-bool continuesName(char c) {
-  return startsName(c) || isDigit(c) || c == '-' || c == '.';
-}
+bool continuesName(char c) { return startsName(c) || isDigit(c) || c == '-' || c == '.'; }
 
 bool isCharacter(unsigned long code) {
   if (code < 0x20) return code == '\t' || code == '\n' || code == '\r';

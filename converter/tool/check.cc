@@ -25,7 +25,8 @@ Json toJson(const Diagnostic& diagnostic) {
           {"include_chain", std::move(chain)}};
 }
 
-// What is wrong with opening a robot is wrong with its file. Notes tell what became of what is right.
+// What is wrong with opening a robot is wrong with its file. Notes tell what became of what is
+// right.
 void addProblems(const Diagnostics& opening, Diagnostics& out) {
   for (const Diagnostic& diagnostic : opening.all()) {
     if (diagnostic.severity != Severity::note) out.add(diagnostic);

@@ -45,7 +45,8 @@ class Vfs {
 
 std::string extensionOf(const std::string& path) {
   std::string extension = fs::path(path).extension().string();
-  std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(extension, extension.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return extension;
 }
 
@@ -64,7 +65,8 @@ std::string sceneOf(const std::string& robotFile, double floor, std::string& err
   return text.insert(start + 1, "  <include file=\"" + xmlEscaped(robotFile) + "\"/>\n\n");
 }
 
-bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& target, std::string& error) {
+bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& target,
+              std::string& error) {
   const std::string text = mjcf(spec, error);
   if (text.empty()) return false;
   const fs::path folder = fs::path(target).parent_path();
@@ -93,7 +95,8 @@ bool writeOther(const mjSpec& spec, const mjModel& model, const Vfs& vfs, const 
                 std::string& error) {
   return replaceWholeFile(target, error, [&](const std::string& path) {
     std::array<char, 1000> reason{};
-    const mjtSize written = mj_encode(&spec, &model, path.c_str(), nullptr, vfs.get(), reason.data(), reason.size());
+    const mjtSize written =
+        mj_encode(&spec, &model, path.c_str(), nullptr, vfs.get(), reason.data(), reason.size());
     if (written < 0) error = reason.data();
     return written >= 0;
   });
@@ -134,7 +137,8 @@ std::string whatWouldBeLost(const std::string& file, const std::string& target, 
   const std::string scene = sceneBeside(target);
   if (isSameFile(file, scene)) return "cannot write '" + scene + "': it is the robot's own file";
   const auto text = readFile(scene);
-  const std::string include = "<include file=\"" + xmlEscaped(fs::path(target).filename().string()) + "\"/>";
+  const std::string include =
+      "<include file=\"" + xmlEscaped(fs::path(target).filename().string()) + "\"/>";
   if (!text || text->find(include) != std::string::npos) return {};
   return "cannot write '" + scene + "': there is one that is not of this robot; move it away first";
 }
@@ -149,7 +153,8 @@ int convert(const std::string& file, const std::string& target, bool withScene,
     return fail("cannot write '" + target + "': " + why);
   }
 
-  if (const std::string what = whatWouldBeLost(file, target, withScene); !what.empty()) return fail(what);
+  if (const std::string what = whatWouldBeLost(file, target, withScene); !what.empty())
+    return fail(what);
 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}};
@@ -159,10 +164,12 @@ int convert(const std::string& file, const std::string& target, bool withScene,
   if (!spec) return kBadInput;
   const Vfs vfs(assets);
   const ModelPtr model(mj_compile(spec.get(), vfs.get()));
-  if (!model) return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
+  if (!model)
+    return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   std::string error;
-  const bool written = extensionOf(target) == ".xml" ? writeXml(*spec, assets, target, error)
-                                           : writeOther(*spec, *model, vfs, target, error);
+  const bool written = extensionOf(target) == ".xml"
+                           ? writeXml(*spec, assets, target, error)
+                           : writeOther(*spec, *model, vfs, target, error);
   if (!written) return fail(error);
   if (withScene && !writeScene(*model, target, error)) return fail(error);
   return kDone;

@@ -61,7 +61,8 @@ Json dofJson(const Layout::Dof& dof, std::size_t index) {
 
 Json framesJson(const std::vector<Layout::Frame>& frames) {
   Json list = Json::array();
-  for (const Layout::Frame& frame : frames) list.push_back({{"element", frame.part}, {"site", frame.site}});
+  for (const Layout::Frame& frame : frames)
+    list.push_back({{"element", frame.part}, {"site", frame.site}});
   return list;
 }
 
@@ -79,14 +80,17 @@ Json toJson(const Description& robot, const Layout& layout) {
   Json elements = Json::array(), dofs = Json::array(), grippers = Json::array();
   for (std::size_t i = 0; i < layout.parts.size(); ++i) elements.push_back(elementJson(layout, i));
   for (std::size_t i = 0; i < layout.dofs.size(); ++i) dofs.push_back(dofJson(layout.dofs[i], i));
-  for (const Layout::Gripper& gripper : layout.grippers) grippers.push_back(gripperJson(layout, gripper));
-  return {{"version", versionText(robot.version)},
-          {"description", robot.description},
-          {"mass", massOf(layout)},
-          {"elements", std::move(elements)},
-          {"dofs", std::move(dofs)},
-          {"frames", {{"output", framesJson(layout.outputs)}, {"end_effector", framesJson(layout.endEffectors)}}},
-          {"grippers", std::move(grippers)}};
+  for (const Layout::Gripper& gripper : layout.grippers)
+    grippers.push_back(gripperJson(layout, gripper));
+  return {
+      {"version", versionText(robot.version)},
+      {"description", robot.description},
+      {"mass", massOf(layout)},
+      {"elements", std::move(elements)},
+      {"dofs", std::move(dofs)},
+      {"frames",
+       {{"output", framesJson(layout.outputs)}, {"end_effector", framesJson(layout.endEffectors)}}},
+      {"grippers", std::move(grippers)}};
 }
 
 const char* orNone(double value, std::string& text) {
@@ -96,9 +100,11 @@ const char* orNone(double value, std::string& text) {
 
 void printTable(const Description& robot, const Layout& layout) {
   std::printf("%s: HRDF %s, %.3f kg, %zu elements, %zu degrees of freedom\n", robot.path.c_str(),
-              versionText(robot.version).c_str(), massOf(layout), layout.parts.size(), layout.dofs.size());
+              versionText(robot.version).c_str(), massOf(layout), layout.parts.size(),
+              layout.dofs.size());
   if (!robot.description.empty()) std::printf("%s\n", robot.description.c_str());
-  std::printf("\n%4s  %-12s %-20s %-20s %9s  %s\n", "#", "kind", "type", "name", "mass (kg)", "rides on");
+  std::printf("\n%4s  %-12s %-20s %-20s %9s  %s\n", "#", "kind", "type", "name", "mass (kg)",
+              "rides on");
   for (std::size_t i = 0; i < layout.parts.size(); ++i) {
     const Layout::Part& part = layout.parts[i];
     const Inertial* inertial = inertialOf(*part.element);
@@ -107,16 +113,19 @@ void printTable(const Description& robot, const Layout& layout) {
                 std::string(typeOf(*part.element)).c_str(), part.name.c_str(), mass.c_str(),
                 bodyOf(layout, part.body).c_str());
   }
-  std::printf("\n%4s  %-20s %-6s %10s %12s %12s\n", "dof", "name", "joint", "gear ratio", "max speed", "max effort");
+  std::printf("\n%4s  %-20s %-6s %10s %12s %12s\n", "dof", "name", "joint", "gear ratio",
+              "max speed", "max effort");
   std::string speed, effort;
   for (std::size_t i = 0; i < layout.dofs.size(); ++i) {
     const Layout::Dof& dof = layout.dofs[i];
-    std::printf("%4zu  %-20s %-6s %10g %12s %12s\n", i, dof.name.c_str(), dof.slides ? "slide" : "hinge",
-                dof.gearRatio, orNone(dof.maxSpeed, speed), orNone(dof.maxEffort, effort));
+    std::printf("%4zu  %-20s %-6s %10g %12s %12s\n", i, dof.name.c_str(),
+                dof.slides ? "slide" : "hinge", dof.gearRatio, orNone(dof.maxSpeed, speed),
+                orNone(dof.maxEffort, effort));
   }
   for (const Layout::Gripper& gripper : layout.grippers) {
     const auto& part = layout.parts[static_cast<std::size_t>(gripper.part)];
-    std::printf("%4s  %-20s fingers of %s, with --gripper\n", "", gripper.name.c_str(), part.name.c_str());
+    std::printf("%4s  %-20s fingers of %s, with --gripper\n", "", gripper.name.c_str(),
+                part.name.c_str());
   }
   std::printf("\nSpeeds in rad/s (m/s), efforts in N m (N), at the input side of the gear.\n");
 }

@@ -28,7 +28,8 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
 }
 
 int run(int argc, const char* const* argv) {
-  CLI::App program("Reads HRDF, HEBI's robot description format, and converts it for MuJoCo.", "hrdf");
+  CLI::App program("Reads HRDF, HEBI's robot description format, and converts it for MuJoCo.",
+                   "hrdf");
   program.set_version_flag("--version", kVersion);
   program.require_subcommand(1);
 
@@ -40,7 +41,8 @@ int run(int argc, const char* const* argv) {
   checkCommand->add_flag("--strict", strict, "warnings fail too");
 
   std::string file;
-  CLI::App* infoCommand = program.add_subcommand("info", "List the elements, joints and frames of a robot");
+  CLI::App* infoCommand =
+      program.add_subcommand("info", "List the elements, joints and frames of a robot");
   infoCommand->add_flag("--json", json, "write it as JSON");
   infoCommand->add_option("FILE", file, "an HRDF file")->required();
 
@@ -52,11 +54,15 @@ int run(int argc, const char* const* argv) {
   ModelFlags flags;
   CLI::App* convertCommand = program.add_subcommand("convert", "Write a MuJoCo model");
   convertCommand->add_option("FILE", file, "an HRDF file")->required();
-  convertCommand->add_option("OUT", target, "a .xml (its meshes go to assets/ beside it), .mjz or .mjb")->required();
-  convertCommand->add_flag("--with-scene", withScene, "also write scene.xml beside OUT: floor, light and the robot");
+  convertCommand
+      ->add_option("OUT", target, "a .xml (its meshes go to assets/ beside it), .mjz or .mjb")
+      ->required();
+  convertCommand->add_flag("--with-scene", withScene,
+                           "also write scene.xml beside OUT: floor, light and the robot");
   flags.addTo(*convertCommand);
 
-  for (CLI::App* command : program.get_subcommands({})) command->set_version_flag("--version", kVersion);
+  for (CLI::App* command : program.get_subcommands({}))
+    command->set_version_flag("--version", kVersion);
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
   if (*checkCommand) return check(files, json, strict);
   if (*infoCommand) return info(file, json);

@@ -74,7 +74,8 @@ std::optional<std::string> unknownOption(const CLI::App& program) {
 
 // The word that stands where a command should.
 std::optional<std::string> unknownCommand(const CLI::App& program) {
-  if (program.get_subcommands({}).empty() || !program.get_subcommands().empty()) return std::nullopt;
+  if (program.get_subcommands({}).empty() || !program.get_subcommands().empty())
+    return std::nullopt;
   for (const std::string& argument : program.remaining(true)) {
     if (!argument.starts_with('-')) return argument;
   }

@@ -8,7 +8,8 @@
 namespace hrdf {
 
 void print(const Diagnostics& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics.all()) std::cerr << toStringWithSource(diagnostic);
+  for (const Diagnostic& diagnostic : diagnostics.all())
+    std::cerr << toStringWithSource(diagnostic);
 }
 
 bool flushStdout() {

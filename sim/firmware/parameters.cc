@@ -26,7 +26,6 @@
 #include "dynamics.h"
 #include "motor.h"
 #include "pid.h"
-#include "motor.h"
 
 namespace hrdf::sim {
 namespace {

@@ -90,7 +90,8 @@ TEST_F(Convert, WritesABinaryModel) {
 }
 
 TEST_F(Convert, TakesModelOptions) {
-  ASSERT_EQ(run("convert arm.hrdf arm.xml --floating-base --sensors none --home 0.1,0.2"), 0) << err_;
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --floating-base --sensors none --home 0.1,0.2"), 0)
+      << err_;
   const ModelPtr model = load("arm.xml");
   EXPECT_EQ(model->nv, 8);
   EXPECT_EQ(model->nsensor, 0);
@@ -106,8 +107,8 @@ TEST_F(Convert, KeepsTheOldFileWhenTheRobotIsBad) {
 
 TEST_F(Convert, KeepsLinksAndPermissions) {
   write("real.xml", "old");
-  std::filesystem::permissions(path("real.xml"), std::filesystem::perms::owner_read |
-                                                     std::filesystem::perms::owner_write);
+  std::filesystem::permissions(
+      path("real.xml"), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
   std::filesystem::create_symlink("real.xml", path("out.xml"));
   ASSERT_EQ(run("convert arm.hrdf out.xml"), 0) << err_;
   EXPECT_TRUE(std::filesystem::is_symlink(path("out.xml")));
@@ -172,7 +173,8 @@ TEST_F(Convert, SaysItsVersionAndSoDoesTheWholeProgram) {
 
 TEST_F(Convert, NamesACommandThatIsNone) {
   EXPECT_EQ(run("convrt arm.hrdf arm.xml"), 2);
-  EXPECT_NE(err_.find("unknown command 'convrt'; did you mean 'convert'?"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("unknown command 'convrt'; did you mean 'convert'?"), std::string::npos)
+      << err_;
 }
 
 TEST_F(Convert, RefusesOtherFormatsAsWrongUsage) {

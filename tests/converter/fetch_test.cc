@@ -34,14 +34,18 @@ namespace {
 namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 
-constexpr const char* kTetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+constexpr const char* kTetrahedron =
+    "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-std::string response(const std::string& status, const std::string& body, const std::string& headers = "") {
-  return "HTTP/1.1 " + status + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n" + headers +
-         "Connection: close\r\n\r\n" + body;
+std::string response(const std::string& status, const std::string& body,
+                     const std::string& headers = "") {
+  return "HTTP/1.1 " + status + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n" +
+         headers + "Connection: close\r\n\r\n" + body;
 }
 
-std::string redirect(const std::string& target) { return response("302 Found", "", "Location: " + target + "\r\n"); }
+std::string redirect(const std::string& target) {
+  return response("302 Found", "", "Location: " + target + "\r\n");
+}
 
 // Answers one request after the other.
 class Server {
@@ -51,7 +55,8 @@ class Server {
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof address;
-    if (bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 || listen(listener_, 16) != 0 ||
+    if (bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 ||
+        listen(listener_, 16) != 0 ||
         getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0) {
       ADD_FAILURE() << "no socket on the loopback";
     }
@@ -67,7 +72,9 @@ class Server {
     close(listener_);
   }
 
-  std::string url(const std::string& path) const { return "http://127.0.0.1:" + std::to_string(port_) + path; }
+  std::string url(const std::string& path) const {
+    return "http://127.0.0.1:" + std::to_string(port_) + path;
+  }
 
   // What comes at `path`, before the thread sees a request for it; then, with `more`, without end.
   void on(const std::string& path, std::string reply, std::string more = {}) {
@@ -86,7 +93,8 @@ class Server {
   };
 
   void serve() {
-    for (int client = 0; (client = accept(listener_, nullptr, nullptr)) >= 0; close(client)) answer(client);
+    for (int client = 0; (client = accept(listener_, nullptr, nullptr)) >= 0; close(client))
+      answer(client);
   }
 
   void answer(int client) {
@@ -101,7 +109,8 @@ class Server {
     bool open = put(client, reply.first);
     while (open && !reply.more.empty()) open = put(client, reply.more);
     // A body that is shorter than its length stays open until the client gives up.
-    if (reply.first.find("Content-Length: 999") != std::string::npos) recv(client, piece.data(), piece.size(), 0);
+    if (reply.first.find("Content-Length: 999") != std::string::npos)
+      recv(client, piece.data(), piece.size(), 0);
   }
 
   Reply replyTo(const std::string& request) {
@@ -109,11 +118,13 @@ class Server {
     requests_.push_back(request);
     const std::string path = request.substr(4, request.find(' ', 4) - 4);
     const auto known = replies_.find(path);
-    return known != replies_.end() ? known->second : Reply{response("404 Not Found", "<html>no</html>"), {}};
+    return known != replies_.end() ? known->second
+                                   : Reply{response("404 Not Found", "<html>no</html>"), {}};
   }
 
   static bool put(int client, const std::string& bytes) {
-    return send(client, bytes.data(), bytes.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size());
+    return send(client, bytes.data(), bytes.size(), MSG_NOSIGNAL) ==
+           static_cast<ssize_t>(bytes.size());
   }
 
   int listener_;
@@ -155,7 +166,8 @@ class Fetch : public Reading {
 
   // How many geoms show the mesh at `path`; what is said is in said_.
   int shown(const std::string& path) {
-    const auto robot = readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>");
+    const auto robot =
+        readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>");
     const SpecPtr spec = lower(*robot, options_, readFile, said_);
     mjModel* model = spec ? mj_compile(spec.get(), nullptr) : nullptr;
     EXPECT_TRUE(model);
@@ -291,7 +303,8 @@ TEST_F(Fetch, SaysThatThereIsNoConnection) {
 
 TEST_F(Fetch, TakesNoAddressWithAPassword) {
   Fetcher fetcher(cache().string(), limits_);
-  for (const char* url : {"http://me:secret@127.0.0.1/part.obj", "https://me@127.0.0.1", "http://a@b?x=/y"}) {
+  for (const char* url :
+       {"http://me:secret@127.0.0.1/part.obj", "https://me@127.0.0.1", "http://a@b?x=/y"}) {
     EXPECT_FALSE(fetcher.get(url, problem_)) << url;
     EXPECT_NE(problem_.find("a name or a password"), std::string::npos) << problem_;
   }
@@ -314,7 +327,8 @@ TEST_F(Fetch, SendsNothingButTheAddress) {
 
 TEST_F(Fetch, RefusesAddressesThatAreNone) {
   Fetcher fetcher(cache().string(), limits_);
-  for (const char* url : {"http://", "https:///", "http:// a b", "http://[::1", "http://127.0.0.1:99999/a.obj"}) {
+  for (const char* url :
+       {"http://", "https:///", "http:// a b", "http://[::1", "http://127.0.0.1:99999/a.obj"}) {
     problem_.clear();
     EXPECT_FALSE(fetcher.get(url, problem_)) << url;
     EXPECT_NE(problem_, "") << url;
@@ -345,7 +359,8 @@ TEST_F(Fetch, ShowsAMeshFromTheWeb) {
 
 TEST_F(Fetch, AsksForAMeshOfManyElementsOnce) {
   server_.on("/part.obj", response("200 OK", kTetrahedron));
-  const std::string element = "<rigid-body mass=\"1\" mesh_path=\"" + server_.url("/part.obj") + "\"/>";
+  const std::string element =
+      "<rigid-body mass=\"1\" mesh_path=\"" + server_.url("/part.obj") + "\"/>";
   const auto robot = readElements(element + element);
   EXPECT_TRUE(lower(*robot, options_, readFile, said_));
   EXPECT_EQ(server_.requests().size(), 1U);
@@ -353,7 +368,8 @@ TEST_F(Fetch, AsksForAMeshOfManyElementsOnce) {
 
 TEST_F(Fetch, WritesAMeshFromTheWebBesideTheMjcf) {
   server_.on("/part.obj?v=3", response("200 OK", kTetrahedron));
-  const auto robot = readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url("/part.obj?v=3") + "\"/>");
+  const auto robot =
+      readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url("/part.obj?v=3") + "\"/>");
   AssetFiles assets{"robot", {}};
   EXPECT_TRUE(lower(*robot, options_, readFile, assets, said_));
   ASSERT_TRUE(assets.bytes.contains("assets/robot/part.obj"));
@@ -364,7 +380,8 @@ TEST_F(Fetch, WarnsAtTheElementAndShowsAStandIn) {
   EXPECT_EQ(shown("/nowhere.obj"), 0);
   const std::string said = saidOnly();
   EXPECT_TRUE(said.starts_with("robot.hrdf:2:")) << said;
-  EXPECT_NE(said.find("warning: cannot fetch the mesh 'http://127.0.0.1:"), std::string::npos) << said;
+  EXPECT_NE(said.find("warning: cannot fetch the mesh 'http://127.0.0.1:"), std::string::npos)
+      << said;
   EXPECT_NE(said.find("HTTP status 404"), std::string::npos) << said;
 }
 
@@ -404,7 +421,8 @@ TEST(FetchOption, IsRefusedByABuildThatCannot) {
   options.fetchMeshes = true;
   EXPECT_FALSE(lower(robot, options, out));
   ASSERT_EQ(out.all().size(), 1U);
-  EXPECT_NE(toString(out.all()[0]).find("option 'fetch_meshes': this build cannot fetch"), std::string::npos);
+  EXPECT_NE(toString(out.all()[0]).find("option 'fetch_meshes': this build cannot fetch"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -261,10 +261,11 @@ TEST(Number, NeedsDigitsBehindItsExponent) {
 
 // What a value has instead of a sign of the grammar, as in texts that come from a word processor.
 TEST(Formula, NamesCharactersThatLookLikeItsOwn) {
-  const std::pair<const char*, const char*> signs[] = {
-      {"\u22121", "minus sign (U+2212)"}, {"1\u00A0", "no-break space (U+00A0)"},
-      {"2\u00D73", "multiplication"},     {"\u03C0/2", "Greek pi"},
-      {"90\u00B0", "degree sign"}};
+  const std::pair<const char*, const char*> signs[] = {{"\u22121", "minus sign (U+2212)"},
+                                                       {"1\u00A0", "no-break space (U+00A0)"},
+                                                       {"2\u00D73", "multiplication"},
+                                                       {"\u03C0/2", "Greek pi"},
+                                                       {"90\u00B0", "degree sign"}};
   for (const auto& [bad, name] : signs) {
     Problem problem;
     EXPECT_FALSE(parseFormula(bad, problem)) << bad;
@@ -274,9 +275,9 @@ TEST(Formula, NamesCharactersThatLookLikeItsOwn) {
 }
 
 TEST(Formula, HasAHintForWhatItLacks) {
-  const std::pair<const char*, const char*> hints[] = {
-      {"90deg", "pi/2"}, {"(90deg)", "pi/2"}, {"2^3", "products"},
-      {"1+2)", "'('"},   {"2(3)", "'*'"},     {"1,5", "'.'"}};
+  const std::pair<const char*, const char*> hints[] = {{"90deg", "pi/2"},   {"(90deg)", "pi/2"},
+                                                       {"2^3", "products"}, {"1+2)", "'('"},
+                                                       {"2(3)", "'*'"},     {"1,5", "'.'"}};
   for (const auto& [bad, hint] : hints) {
     Problem problem;
     EXPECT_FALSE(parseFormula(bad, problem)) << bad;

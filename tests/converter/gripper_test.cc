@@ -71,15 +71,19 @@ TEST_F(GripperTest, IsAModuleOutsideTheDegreesOfFreedom) {
 
 TEST_F(GripperTest, HasAHomeKeyInTheOrderOfMujocosJoints) {
   // The second arm's joint comes before the fingers in the tree: they ride on the same body.
-  const auto model = compile(R"x(<joint axis="rz"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01">
+  const auto model =
+      compile(R"x(<joint axis="rz"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01">
       <output><end-effector type="X5Parallel"/></output>
       <output trans="0 0.5 0"><joint axis="tx"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01"/></output>
-      </rigid-body>)x", [this] {
-    options_.home = {0.3, 0.7};
-    return options_;
-  }());
+      </rigid-body>)x",
+              [this] {
+                options_.home = {0.3, 0.7};
+                return options_;
+              }());
   const DataPtr data = atHome(model);
-  const auto at = [&](const char* joint) { return data->qpos[model->jnt_qposadr[idOf(model, mjOBJ_JOINT, joint)]]; };
+  const auto at = [&](const char* joint) {
+    return data->qpos[model->jnt_qposadr[idOf(model, mjOBJ_JOINT, joint)]];
+  };
   EXPECT_DOUBLE_EQ(at("J1"), 0.3);
   EXPECT_DOUBLE_EQ(at("J2"), 0.7);
   EXPECT_DOUBLE_EQ(at("gripperSpool_left"), 0.04);
@@ -110,7 +114,8 @@ TEST_F(GripperTest, ClosesOnACubeOfFourCentimetresAndLiftsIt) {
   const ModelPtr model(mj_compile(spec.get(), nullptr));
   ASSERT_TRUE(model) << mjs_getError(spec.get());
   const DataPtr data(mj_makeData(model.get()));
-  const int hoist = idOf(model, mjOBJ_ACTUATOR, "hoist"), spool = idOf(model, mjOBJ_ACTUATOR, "gripperSpool");
+  const int hoist = idOf(model, mjOBJ_ACTUATOR, "hoist"),
+            spool = idOf(model, mjOBJ_ACTUATOR, "gripperSpool");
   const int body = idOf(model, mjOBJ_BODY, "cube");
   for (const char* finger : {"gripperSpool_left", "gripperSpool_right"}) {
     data->qpos[model->jnt_qposadr[idOf(model, mjOBJ_JOINT, finger)]] = 0.04;
@@ -132,7 +137,8 @@ TEST_F(GripperTest, ClosesOnACubeOfFourCentimetresAndLiftsIt) {
 TEST_F(GripperTest, OfTwoArmsHaveTwoNames) {
   const auto model = compile(R"x(<rigid-body mass="1">
       <output><joint axis="rx"/><end-effector type="X5Parallel"/></output>
-      <output><joint axis="rx"/><end-effector type="X5Parallel"/></output></rigid-body>)x", options_);
+      <output><joint axis="rx"/><end-effector type="X5Parallel"/></output></rigid-body>)x",
+                             options_);
   EXPECT_GE(idOf(model, mjOBJ_ACTUATOR, "gripperSpool_2"), 0);
 }
 

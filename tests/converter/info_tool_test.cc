@@ -30,7 +30,8 @@ constexpr const char* kArm = R"(<robot version="1.6.0" description="an arm">
 
 TEST_F(Info, HasTheKeysThatScriptsCountOn) {
   const Json info = jsonOf(kArm);
-  for (const char* key : {"version", "description", "mass", "elements", "dofs", "frames", "grippers"}) {
+  for (const char* key :
+       {"version", "description", "mass", "elements", "dofs", "frames", "grippers"}) {
     EXPECT_TRUE(info.contains(key)) << key;
   }
   EXPECT_EQ(info["version"], "1.6.0");
@@ -52,7 +53,8 @@ TEST_F(Info, SumsTheMassOfAllElements) {
 TEST_F(Info, DescribesEachElement) {
   const Json elements = jsonOf(kArm)["elements"];
   ASSERT_EQ(elements.size(), 5U);
-  EXPECT_EQ(elements[0], Json::parse(R"({"index": 0, "kind": "actuator", "type": "X5-4", "tag": "shoulder",
+  EXPECT_EQ(elements[0],
+            Json::parse(R"({"index": 0, "kind": "actuator", "type": "X5-4", "tag": "shoulder",
       "name": "shoulder", "mass": 0.335, "body": "world", "file": "robot.hrdf", "line": 2, "implicit": false})"));
   EXPECT_EQ(elements[2]["type"], nullptr) << "a rigid body has no type";
   EXPECT_EQ(elements[2]["body"], "shoulder");
@@ -65,7 +67,9 @@ TEST_F(Info, DescribesEachDegreeOfFreedomAtItsInput) {
   ASSERT_EQ(dofs.size(), 2U);
   EXPECT_EQ(dofs[0]["max_effort"], 7);
   EXPECT_EQ(dofs[0]["joint_type"], "hinge");
-  EXPECT_EQ(dofs[1], Json::parse(R"({"index": 1, "element": 3, "name": "J2", "joint": "J2", "joint_type": "slide",
+  EXPECT_EQ(
+      dofs[1],
+      Json::parse(R"({"index": 1, "element": 3, "name": "J2", "joint": "J2", "joint_type": "slide",
       "actuator": "J2", "gear_ratio": 4.0, "max_speed": null, "max_effort": null})"));
 }
 
@@ -77,7 +81,8 @@ TEST_F(Info, ListsFramesWithTheirSites) {
 }
 
 TEST_F(Info, MarksTheImplicitEndEffector) {
-  const Json last = jsonOf(R"(<robot version="1.1.0"><actuator type="X5-1"/></robot>)")["elements"].back();
+  const Json last =
+      jsonOf(R"(<robot version="1.1.0"><actuator type="X5-1"/></robot>)")["elements"].back();
   EXPECT_EQ(last["kind"], "end-effector");
   EXPECT_EQ(last["implicit"], true);
   EXPECT_EQ(last["line"], nullptr);
@@ -85,7 +90,8 @@ TEST_F(Info, MarksTheImplicitEndEffector) {
 
 TEST_F(Info, NamesTheFileOfAnIncludedElement) {
   write("part.hrdf", R"(<robot version="1.6.0"><joint axis="rx"/></robot>)");
-  const Json elements = jsonOf(R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)")["elements"];
+  const Json elements =
+      jsonOf(R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)")["elements"];
   ASSERT_EQ(elements.size(), 1U);
   EXPECT_EQ(elements[0]["file"], "part.hrdf");
 }

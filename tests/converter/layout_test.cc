@@ -82,7 +82,8 @@ TEST_F(LayoutTest, CountsAnEndEffectorAsOutputAndAsEndEffector) {
 }
 
 TEST_F(LayoutTest, GivesEachModuleAFrameOfItsHousing) {
-  const Layout l = layoutOf(R"(<link type="X5" extension="0.2" twist="0"/><actuator type="X5-1"/>)");
+  const Layout l =
+      layoutOf(R"(<link type="X5" extension="0.2" twist="0"/><actuator type="X5-1"/>)");
   ASSERT_EQ(l.housings.size(), 1U);
   EXPECT_EQ(l.housings[0].body, 0);
   EXPECT_NEAR(l.housings[0].X_BF.translation().x(), 0.2, kExact);

@@ -44,9 +44,7 @@ TEST(ReadFile, ReadsMeshesLargerThanHrdfWhole) {
   EXPECT_EQ(text->size(), kMaxFileSize + 2'000'000);
 }
 
-TEST(ReadFile, ReadsNothingOfAFileThatIsTooLarge) {
-  EXPECT_FALSE(readZeros(kMaxDiskFileSize + 1));
-}
+TEST(ReadFile, ReadsNothingOfAFileThatIsTooLarge) { EXPECT_FALSE(readZeros(kMaxDiskFileSize + 1)); }
 
 TEST(Diagnostics, SayThatAStepDroppedSome) {
   const Source source("a.hrdf", std::string(kMaxWarnings + 1, '\n'));
@@ -162,15 +160,17 @@ TEST_F(Limits, UnknownElementsNestAMillionDeep) {
 TEST_F(Limits, ValuesGoToABillion) {
   EXPECT_TRUE(readElements("<rigid-body mass='1e9' output_trans='1e9 -1e9 0'/>"));
   EXPECT_TRUE(takeWarning({kRoot, 2, 38}, "longer than 10 m"));
-  EXPECT_FALSE(readElements("<rigid-body mass='1.1e9'/>\n<link type='X5' twist='0' extension='2e9'/>"
-                            "\n<rigid-body mass='0' com_trans='0 0 -1.1e9'/>"));
+  EXPECT_FALSE(
+      readElements("<rigid-body mass='1.1e9'/>\n<link type='X5' twist='0' extension='2e9'/>"
+                   "\n<rigid-body mass='0' com_trans='0 0 -1.1e9'/>"));
   EXPECT_TRUE(takeError({kRoot, 2, 19}, "mass '1.1e9' is too large: at most 1e+09"));
   EXPECT_TRUE(takeError({kRoot, 3, 38}, "extension '2e9' is too large"));
   EXPECT_TRUE(takeError({kRoot, 4, 33}, "com_trans '0 0 -1.1e9' is too large"));
 }
 
 TEST_F(Limits, LengthsAboveTenMetresAreInDoubt) {
-  EXPECT_TRUE(readText(robot(6, R"(<link type="X5" twist="0" extension="10"/>)", R"(trans="0 20 0")")));
+  EXPECT_TRUE(
+      readText(robot(6, R"(<link type="X5" twist="0" extension="10"/>)", R"(trans="0 20 0")")));
   EXPECT_TRUE(readElements("<rigid-body mass='1' com_trans='0 -10.1 0'/>"));
   EXPECT_TRUE(takeWarning({kRoot, 2, 33}, "is this one in millimetres?"));
 }

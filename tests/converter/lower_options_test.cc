@@ -102,7 +102,8 @@ TEST_F(LowerOptions, GravcompLeavesAFloatingBaseItsWeight) {
 
 TEST_F(LowerOptions, WithoutCollisionNothingCollides) {
   const auto model = compileWith("collision=none");
-  for (int i = 0; i < model->ngeom; ++i) EXPECT_EQ(model->geom_contype[i] | model->geom_conaffinity[i], 0);
+  for (int i = 0; i < model->ngeom; ++i)
+    EXPECT_EQ(model->geom_contype[i] | model->geom_conaffinity[i], 0);
   EXPECT_EQ(model->nexclude, 0);
   EXPECT_GT(model->ngeom, 0);
 }

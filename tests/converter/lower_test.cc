@@ -14,7 +14,8 @@ namespace {
 constexpr double kExact = 1e-12;
 
 TEST_F(LowerTest, MakesOneBodyAndOneJointPerDegreeOfFreedom) {
-  const auto model = compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><actuator type="X5-4"/>)");
+  const auto model =
+      compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><actuator type="X5-4"/>)");
   EXPECT_EQ(model->nbody, 4) << "world, base and two that move";
   EXPECT_EQ(model->njnt, 2);
   EXPECT_EQ(model->nu, 2);
@@ -22,7 +23,8 @@ TEST_F(LowerTest, MakesOneBodyAndOneJointPerDegreeOfFreedom) {
 
 TEST_F(LowerTest, UsesOneNameForBodyJointAndActuator) {
   const auto model = compile(R"(<actuator type="X5-4" tag="wrist"/>)");
-  for (const mjtObj type : {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_ACTUATOR}) EXPECT_GE(idOf(model, type, "wrist"), 0);
+  for (const mjtObj type : {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_ACTUATOR})
+    EXPECT_GE(idOf(model, type, "wrist"), 0);
 }
 
 TEST_F(LowerTest, GivesAMovingBodyWithoutMassTheLeastThereIs) {
@@ -44,7 +46,8 @@ TEST_F(LowerTest, RaisesAPointMassToASteelBallWithAWarning) {
 }
 
 TEST_F(LowerTest, KeepsPrincipalMomentsOfAnOrdinaryBody) {
-  const auto model = compile(R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.025"/>)");
+  const auto model =
+      compile(R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.025"/>)");
   EXPECT_NEAR(model->body_inertia[6], 0.01, kExact);
   EXPECT_NEAR(model->body_inertia[8], 0.025, kExact);
 }
@@ -56,7 +59,8 @@ TEST_F(LowerTest, PutsTheEffortLimitUnscaledOnTheActuator) {
 }
 
 TEST_F(LowerTest, MeasuresAGearedJointAtItsInput) {
-  const auto model = compile(R"(<joint axis="tz" gear_ratio="-20"/><rigid-body mass="1" ixx="1" iyy="1" izz="1"/>)");
+  const auto model = compile(
+      R"(<joint axis="tz" gear_ratio="-20"/><rigid-body mass="1" ixx="1" iyy="1" izz="1"/>)");
   const DataPtr data(mj_makeData(model.get()));
   data->qpos[0] = 0.1;
   mj_forward(model.get(), data.get());
@@ -71,7 +75,8 @@ TEST_F(LowerTest, DampsAJointByTheTorqueSpeedLineOfItsMotor) {
 }
 
 TEST_F(LowerTest, NeverExceedsTheTopSpeedInALongStep) {
-  const auto model = compile(R"(<actuator type="X5-9"/><link type="X5" extension="0.3" twist="0"/>)");
+  const auto model =
+      compile(R"(<actuator type="X5-9"/><link type="X5" extension="0.3" twist="0"/>)");
   model->opt.timestep = 0.001;
   mju_zero3(model->opt.gravity);
   const DataPtr data(mj_makeData(model.get()));
@@ -89,7 +94,8 @@ TEST_F(LowerTest, HoldsTheHomePoseUnderGravity) {
   ModelOptions options;
   options.home = {0.5};
   const auto model = compile(R"x(<rigid-body mass="0" output_rot="Rx(pi/2)"/><actuator type="X5-4"/>
-                                 <link type="X5" extension="0.4" twist="0"/>)x", options);
+                                 <link type="X5" extension="0.4" twist="0"/>)x",
+                             options);
   model->opt.timestep = 0.001;
   const DataPtr data = atHome(model);
   EXPECT_DOUBLE_EQ(data->ctrl[0], 0.5);
@@ -101,7 +107,8 @@ TEST_F(LowerTest, RefusesAHomePoseOfAnotherSize) {
   ModelOptions options;
   options.home = {1, 2};
   EXPECT_FALSE(compile(R"(<actuator type="X5-4"/>)", options));
-  EXPECT_NE(takeOnly(Severity::error).find("option 'home' has 2 values; the robot has 1"), std::string::npos);
+  EXPECT_NE(takeOnly(Severity::error).find("option 'home' has 2 values; the robot has 1"),
+            std::string::npos);
 }
 
 TEST_F(LowerTest, RefusesAHomePoseThatTheActuatorCannotReach) {
@@ -120,7 +127,8 @@ TEST_F(LowerTest, RefusesAnActuatorThatIsNotThere) {
 }
 
 TEST_F(LowerTest, MakesASiteOfEachFrame) {
-  const auto model = compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><end-effector tag="tool"/>)");
+  const auto model =
+      compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><end-effector tag="tool"/>)");
   for (const char* site : {"J1_imu", "J1_output", "bracket1_output", "tool"}) {
     EXPECT_GE(idOf(model, mjOBJ_SITE, site), 0) << site;
   }
@@ -151,22 +159,27 @@ TEST_F(LowerTest, MarksEachModuleWithItsPartsAndItsType) {
   ASSERT_GE(tuple, 0);
   const int* types = model->tuple_objtype + model->tuple_adr[tuple];
   const int* ids = model->tuple_objid + model->tuple_adr[tuple];
-  EXPECT_EQ(std::vector<int>(types, types + 3), (std::vector<int>{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE}));
+  EXPECT_EQ(std::vector<int>(types, types + 3),
+            (std::vector<int>{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE}));
   EXPECT_EQ(ids[2], idOf(model, mjOBJ_SITE, "wrist_imu"));
   const int text = idOf(model, mjOBJ_TEXT, "wrist");
   EXPECT_STREQ(model->text_data + model->text_adr[text], "X5-4");
 }
 
 TEST_F(LowerTest, ReportsAMissingMeshAndShowsAStandIn) {
-  const auto model = compile(R"(<rigid-body mass="1" output_trans="0.2 0 0" mesh_path="nowhere.obj"/>)");
-  EXPECT_NE(takeOnly(Severity::warning).find("cannot read the mesh 'nowhere.obj'"), std::string::npos);
+  const auto model =
+      compile(R"(<rigid-body mass="1" output_trans="0.2 0 0" mesh_path="nowhere.obj"/>)");
+  EXPECT_NE(takeOnly(Severity::warning).find("cannot read the mesh 'nowhere.obj'"),
+            std::string::npos);
   EXPECT_GT(model->ngeom, 0);
 }
 
 TEST_F(LowerTest, ReportsAMeshThatMujocoCannotUseAndShowsAStandIn) {
   addFile("broken.obj", "v 0 0 0\nf 1 2 3\n");
-  const auto model = compile(R"(<rigid-body mass="1" output_trans="0.2 0 0" mesh_path="broken.obj"/>)");
-  EXPECT_NE(takeOnly(Severity::warning).find("MuJoCo cannot use the mesh 'broken.obj'"), std::string::npos);
+  const auto model =
+      compile(R"(<rigid-body mass="1" output_trans="0.2 0 0" mesh_path="broken.obj"/>)");
+  EXPECT_NE(takeOnly(Severity::warning).find("MuJoCo cannot use the mesh 'broken.obj'"),
+            std::string::npos);
   EXPECT_TRUE(model);
 }
 
@@ -194,7 +207,8 @@ TEST_F(LowerTest, NamesTheLineInMujocosOwnErrors) {
   const SpecPtr spec = lowered(*robot);
   mjs_asJoint(mjs_findElement(spec.get(), mjOBJ_JOINT, "J1"))->axis[0] = 0;
   EXPECT_EQ(mj_compile(spec.get(), nullptr), nullptr);
-  EXPECT_NE(std::string(mjs_getError(spec.get())).find(":2:3"), std::string::npos) << mjs_getError(spec.get());
+  EXPECT_NE(std::string(mjs_getError(spec.get())).find(":2:3"), std::string::npos)
+      << mjs_getError(spec.get());
 }
 
 TEST_F(LowerTest, TakesARobotNamedLikeOneOfItsClasses) {
@@ -210,39 +224,50 @@ TEST_F(LowerTest, TakesTagsThatMujocoHasOtherUsesFor) {
   ModelOptions options;
   options.floatingBase = true;
   const auto model = compile(R"(<actuator type="X5-4" tag="world"/><bracket type="X5LightLeft"/>
-                                <actuator type="X5-4" tag="floating_base"/>)", options);
-  for (int i = 0; i < 2; ++i) EXPECT_EQ(model->actuator_trnid[2 * i], i + 1) << "the free joint is joint 0";
+                                <actuator type="X5-4" tag="floating_base"/>)",
+                             options);
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(model->actuator_trnid[2 * i], i + 1) << "the free joint is joint 0";
   const std::string notes = takeLowering();
   EXPECT_NE(notes.find("robot.hrdf:2:28: note: tag 'world' is named 'world_2' in the model"),
             std::string::npos)
       << notes;
-  EXPECT_NE(notes.find("tag 'floating_base' is named 'floating_base_2'"), std::string::npos) << notes;
+  EXPECT_NE(notes.find("tag 'floating_base' is named 'floating_base_2'"), std::string::npos)
+      << notes;
 }
 
 TEST_F(LowerTest, TakesAMeshNamedLikeOneOfItsOwn) {
-  addFile("J1_silver.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n");
-  const auto description = readElements(R"(<rigid-body mass="1" mesh_path="J1_silver.obj"/><actuator type="X5-1"/>)");
+  addFile("J1_silver.obj",
+          "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n");
+  const auto description =
+      readElements(R"(<rigid-body mass="1" mesh_path="J1_silver.obj"/><actuator type="X5-1"/>)");
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(*description, {}, [this](const std::string& path) { return fileAt(path); }, assets, lowering_);
+  const SpecPtr spec = lower(
+      *description, {}, [this](const std::string& path) { return fileAt(path); }, assets,
+      lowering_);
   EXPECT_EQ(assets.bytes.size(), 3U) << "the file, the housing and the rotor";
 }
 
 TEST_F(LowerTest, ShowsAStandInForAFlatMesh) {
   addFile("flat.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 3 4\n");
   EXPECT_TRUE(compile(R"(<rigid-body mass="1" mesh_path="flat.obj"/>)"));
-  EXPECT_NE(takeOnly(Severity::warning).find("MuJoCo cannot use the mesh 'flat.obj'"), std::string::npos);
+  EXPECT_NE(takeOnly(Severity::warning).find("MuJoCo cannot use the mesh 'flat.obj'"),
+            std::string::npos);
 }
 
 TEST_F(LowerTest, JoinsManyMeshesOfAMovingBodyIntoFewGeoms) {
   addFile("corner.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
-  const std::string mesh = R"(<rigid-body mass="1" ixx="1" iyy="1" izz="1" output_trans="1 0 0" mesh_path="corner.obj"/>)";
+  const std::string mesh =
+      R"(<rigid-body mass="1" ixx="1" iyy="1" izz="1" output_trans="1 0 0" mesh_path="corner.obj"/>)";
   const auto robot = readElements(R"(<joint axis="rx"/>)" + mesh + mesh + mesh + mesh);
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(*robot, {}, [this](const std::string& path) { return fileAt(path); }, assets, lowering_);
+  const SpecPtr spec = lower(
+      *robot, {}, [this](const std::string& path) { return fileAt(path); }, assets, lowering_);
   const std::string& joined = assets.bytes.at("assets/robot/J1_silver.obj");
   EXPECT_EQ(std::count(joined.begin(), joined.end(), 'f'), 12) << "three of four files";
   int visual = 0;
-  for (mjsElement* e = mjs_firstElement(spec.get(), mjOBJ_GEOM); e; e = mjs_nextElement(spec.get(), e)) {
+  for (mjsElement* e = mjs_firstElement(spec.get(), mjOBJ_GEOM); e;
+       e = mjs_nextElement(spec.get(), e)) {
     visual += mjs_asGeom(e)->contype == 0;
   }
   EXPECT_EQ(visual, 3) << "the ring of the joint, the joined ones and one file";

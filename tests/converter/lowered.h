@@ -24,10 +24,11 @@ inline std::string bytesOf(const mjModel* model) {
   return bytes;
 }
 
-// Writes `robot` as MJCF with its files and compiles that: the model must be the same, field for field.
-// The text goes to `written`.
+// Writes `robot` as MJCF with its files and compiles that: the model must be the same, field for
+// field. The text goes to `written`.
 inline void expectSameWhenWritten(const Description& robot, const ModelOptions& options,
-                                  const FileReader& files = readFile, std::string* written = nullptr) {
+                                  const FileReader& files = readFile,
+                                  std::string* written = nullptr) {
   Diagnostics out;
   AssetFiles assets{"robot", {}};
   const SpecPtr spec = lower(robot, options, files, assets, out);
@@ -41,7 +42,10 @@ inline void expectSameWhenWritten(const Description& robot, const ModelOptions& 
   ASSERT_TRUE(model) << mjs_getError(spec.get());
   std::string xml(1 << 20, '\0');
   char error[500] = "";
-  ASSERT_EQ(mj_saveXMLString(spec.get(), xml.data(), static_cast<int>(xml.size()), error, sizeof(error)), 0) << error;
+  ASSERT_EQ(
+      mj_saveXMLString(spec.get(), xml.data(), static_cast<int>(xml.size()), error, sizeof(error)),
+      0)
+      << error;
   if (written) *written = xml.c_str();
   const SpecPtr again(mj_parseXMLString(xml.c_str(), &vfs, error, sizeof(error)));
   ASSERT_TRUE(again) << error;
@@ -74,7 +78,8 @@ class LowerTest : public Reading {
   }
 
   SpecPtr lowered(const Description& robot, const ModelOptions& options = {}) {
-    return lower(robot, options, [this](const std::string& path) { return fileAt(path); }, lowering_);
+    return lower(
+        robot, options, [this](const std::string& path) { return fileAt(path); }, lowering_);
   }
 
   ModelPtr compile(const std::string& elements, const ModelOptions& options = {}) {
@@ -105,7 +110,9 @@ inline DataPtr atHome(const ModelPtr& model) {
   return data;
 }
 
-inline int idOf(const ModelPtr& model, mjtObj type, const char* name) { return mj_name2id(model.get(), type, name); }
+inline int idOf(const ModelPtr& model, mjtObj type, const char* name) {
+  return mj_name2id(model.get(), type, name);
+}
 
 }  // namespace hrdf
 

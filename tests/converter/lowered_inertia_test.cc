@@ -28,7 +28,8 @@ Body bodyOf(const ModelPtr& model, const char* name) {
   const mjtNum* q = model->body_iquat + 4 * id;
   const Matrix3d R = Eigen::Quaterniond(q[0], q[1], q[2], q[3]).toRotationMatrix();
   const Vector3d moments(model->body_inertia + 3 * id);
-  return {model->body_mass[id], Vector3d(model->body_ipos + 3 * id), R * moments.asDiagonal() * R.transpose()};
+  return {model->body_mass[id], Vector3d(model->body_ipos + 3 * id),
+          R * moments.asDiagonal() * R.transpose()};
 }
 
 Matrix3d tensor(double xx, double yy, double zz, double xy, double xz, double yz) {
@@ -44,7 +45,9 @@ Matrix3d pointAt(double mass, const Vector3d& p) {
 class LoweredInertia : public LowerTest {
  protected:
   // The body that the second of two actuators rides on, with `elements` between them.
-  Body between(const std::string& elements) { return bodyOf(compile("<joint axis=\"rz\"/>" + elements), "J1"); }
+  Body between(const std::string& elements) {
+    return bodyOf(compile("<joint axis=\"rz\"/>" + elements), "J1");
+  }
 };
 
 void expectBody(const Body& body, double mass, const Vector3d& p_BC, const Matrix3d& I_C) {
@@ -56,8 +59,8 @@ void expectBody(const Body& body, double mass, const Vector3d& p_BC, const Matri
 TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
   for (const ActuatorRow& row : actuators()) {
     const std::string type(row.type);
-    const auto description = readText(
-        robot(7, "<joint axis=\"rz\"/><actuator type=\"" + type + "\"/>"));
+    const auto description =
+        readText(robot(7, "<joint axis=\"rz\"/><actuator type=\"" + type + "\"/>"));
     takeAll();  // a note on the version, 1.7.0, that H25 needs
     const ModelPtr model(mj_compile(lowered(*description).get(), nullptr));
     const Inertial expected = inertial(row);
@@ -68,7 +71,8 @@ TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
 
 TEST_F(LoweredInertia, FollowsAMassOverrideInProportion) {
   const Body catalog = between(R"(<actuator type="X5-4"/>)");
-  expectBody(between(R"(<actuator type="X5-4" mass="0.67"/>)"), 0.67, catalog.p_BC, 2 * catalog.I_C);
+  expectBody(between(R"(<actuator type="X5-4" mass="0.67"/>)"), 0.67, catalog.p_BC,
+             2 * catalog.I_C);
 }
 
 TEST_F(LoweredInertia, MovesWithACentreOfMassOffset) {
@@ -85,8 +89,10 @@ TEST_F(LoweredInertia, TakesAllSixFromTheFileWhereItGivesOne) {
 
 TEST_F(LoweredInertia, TurnsWithTheCentreOfMassFrame) {
   // A quarter turn about z swaps the moments about x and y and flips the product's sign.
-  expectBody(between(R"x(<rigid-body mass="1" com_rot="Rz(pi/2)" ixx="0.01" iyy="0.02" izz="0.025" ixy="0.001"/>)x"),
-             1, Vector3d::Zero(), tensor(0.02, 0.01, 0.025, -0.001, 0, 0));
+  expectBody(
+      between(
+          R"x(<rigid-body mass="1" com_rot="Rz(pi/2)" ixx="0.01" iyy="0.02" izz="0.025" ixy="0.001"/>)x"),
+      1, Vector3d::Zero(), tensor(0.02, 0.01, 0.025, -0.001, 0, 0));
 }
 
 TEST_F(LoweredInertia, OfMergedPartsIsTheirSumAboutTheCommonCentre) {
@@ -94,8 +100,9 @@ TEST_F(LoweredInertia, OfMergedPartsIsTheirSumAboutTheCommonCentre) {
       <rigid-body mass="2" ixx="0.02" iyy="0.03" izz="0.04" output_trans="0.5 0 0"/>
       <rigid-body mass="1" com_trans="0 0.2 0" ixx="0.01" iyy="0.01" izz="0.01"/>)");
   const Vector3d first(0, 0, 0), second(0.5, 0.2, 0), middle = second / 3;
-  expectBody(body, 3, middle,
-             tensor(0.03, 0.04, 0.05, 0, 0, 0) + pointAt(2, first - middle) + pointAt(1, second - middle));
+  expectBody(
+      body, 3, middle,
+      tensor(0.03, 0.04, 0.05, 0, 0, 0) + pointAt(2, first - middle) + pointAt(1, second - middle));
 }
 
 // Bodies that an integrator may choke on. Each moves for ten seconds.
@@ -109,27 +116,30 @@ TEST_P(OddBody, RunsForTenSecondsWithoutAWarning) {
   const DataPtr data = atHome(model);
   for (int i = 0; i < model->nu; ++i) data->ctrl[i] = 0.5 * model->actuator_ctrlrange[2 * i + 1];
   for (int i = 0; i < 10'000; ++i) mj_step(model.get(), data.get());
-  for (int i = 0; i < mjNWARNING; ++i) EXPECT_EQ(data->warning[i].number, 0) << mju_warningText(i, 0);
+  for (int i = 0; i < mjNWARNING; ++i)
+    EXPECT_EQ(data->warning[i].number, 0) << mju_warningText(i, 0);
   for (int i = 0; i < model->nv; ++i) EXPECT_LT(std::abs(data->qvel[i]), 1) << "comes to rest";
 }
 
-INSTANTIATE_TEST_SUITE_P(, OddBody, testing::Values(
-    // a point mass, at the joint and away from it
-    R"(<joint axis="rx"/><rigid-body mass="1"/>)",
-    R"(<joint axis="rx"/><rigid-body mass="1" com_trans="0 0 0.3"/>)",
-    R"(<joint axis="rx"/><rigid-body mass="1e-9" com_trans="0 0 0.3"/>)",
-    // massless joints in a row, and as a tail
-    R"(<joint axis="rx"/><joint axis="ry"/><joint axis="rz"/><rigid-body mass="1" com_trans="0.1 0 0"/>)",
-    R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01"/><joint axis="ry"/><joint axis="tz"/>)",
-    R"(<actuator type="X5-4"/><end-effector/>)",
-    // a plate, whose moments just fulfil the triangle inequality, a rod, and one with rounding
-    R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.03"/>)",
-    R"(<joint axis="rx"/><rigid-body mass="1" ixx="0" iyy="0.02" izz="0.02"/>)",
-    R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.030000001"/>)",
-    // geared, heavy, and light against the module that drives it
-    R"(<joint axis="tz" gear_ratio="-20"/><rigid-body mass="0.1" ixx="0.01" iyy="0.01" izz="0.01"/>)",
-    R"(<actuator type="R25-40"/><rigid-body mass="20" com_trans="0.5 0 0" ixx="1" iyy="1" izz="1"/>)",
-    R"(<actuator type="X8-16"/><rigid-body mass="0.001" ixx="1e-9" iyy="1e-9" izz="1e-9"/>)"));
+INSTANTIATE_TEST_SUITE_P(
+    , OddBody,
+    testing::Values(
+        // a point mass, at the joint and away from it
+        R"(<joint axis="rx"/><rigid-body mass="1"/>)",
+        R"(<joint axis="rx"/><rigid-body mass="1" com_trans="0 0 0.3"/>)",
+        R"(<joint axis="rx"/><rigid-body mass="1e-9" com_trans="0 0 0.3"/>)",
+        // massless joints in a row, and as a tail
+        R"(<joint axis="rx"/><joint axis="ry"/><joint axis="rz"/><rigid-body mass="1" com_trans="0.1 0 0"/>)",
+        R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01"/><joint axis="ry"/><joint axis="tz"/>)",
+        R"(<actuator type="X5-4"/><end-effector/>)",
+        // a plate, whose moments just fulfil the triangle inequality, a rod, and one with rounding
+        R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.03"/>)",
+        R"(<joint axis="rx"/><rigid-body mass="1" ixx="0" iyy="0.02" izz="0.02"/>)",
+        R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.030000001"/>)",
+        // geared, heavy, and light against the module that drives it
+        R"(<joint axis="tz" gear_ratio="-20"/><rigid-body mass="0.1" ixx="0.01" iyy="0.01" izz="0.01"/>)",
+        R"(<actuator type="R25-40"/><rigid-body mass="20" com_trans="0.5 0 0" ixx="1" iyy="1" izz="1"/>)",
+        R"(<actuator type="X8-16"/><rigid-body mass="0.001" ixx="1e-9" iyy="1e-9" izz="1e-9"/>)"));
 
 }  // namespace
 }  // namespace hrdf

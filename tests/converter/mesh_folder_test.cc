@@ -37,12 +37,16 @@ constexpr double kSingle = 1e-7;  // m: meshes are in single precision
 // times, each a little larger.
 std::string cornerStl(float size, int copies = 1) {
   std::string bytes(80, ' ');
-  const auto put = [&](const auto& value) { bytes.append(reinterpret_cast<const char*>(&value), sizeof value); };
+  const auto put = [&](const auto& value) {
+    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+  };
   put(static_cast<std::uint32_t>(4 * copies));
   for (int copy = 0; copy < copies; ++copy) {
     const float s = size + 0.001F * static_cast<float>(copy);
-    const std::array<std::array<float, 3>, 4> corners = {{{0, 0, 0}, {s, 0, 0}, {0, s, 0}, {0, 0, s}}};
-    for (const std::array<std::size_t, 3>& face : {std::array<std::size_t, 3>{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}) {
+    const std::array<std::array<float, 3>, 4> corners = {
+        {{0, 0, 0}, {s, 0, 0}, {0, s, 0}, {0, 0, s}}};
+    for (const std::array<std::size_t, 3>& face :
+         {std::array<std::size_t, 3>{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}) {
       put(std::array<float, 3>{});
       for (const std::size_t corner : face) put(corners[corner]);
       put(std::uint16_t{0});
@@ -83,7 +87,8 @@ AlignedBox3d boundsOf(const mjModel& model, int geom) {
   const int mesh = model.geom_dataid[geom];
   for (int i = 0; i < model.mesh_vertnum[mesh]; ++i) {
     const Vector3d vertex =
-        Eigen::Map<const Eigen::Vector3f>(model.mesh_vert + 3 * (model.mesh_vertadr[mesh] + i)).cast<double>();
+        Eigen::Map<const Eigen::Vector3f>(model.mesh_vert + 3 * (model.mesh_vertadr[mesh] + i))
+            .cast<double>();
     Vector3d turned;
     mju_rotVecQuat(turned.data(), vertex.data(), model.geom_quat + 4 * geom);
     box.extend(turned + Eigen::Map<const Vector3d>(model.geom_pos + 3 * geom));
@@ -125,11 +130,15 @@ TEST_F(MeshFolderTest, TakesAnAbsoluteFolder) {
 TEST_F(MeshFolderTest, CountsThePartsWhoseFilesAreMissingOrBroken) {
   addFile("hebi/X5.stl", cornerStl(50));
   addFile("hebi/PM-2132-01L.stl", "no mesh");
-  const auto model = compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><actuator type="X8-3"/>)");
+  const auto model =
+      compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><actuator type="X8-3"/>)");
   EXPECT_TRUE(model);
   const std::string said = saidOnly();
-  EXPECT_NE(said.find("warning: 2 parts are drawn: files in the mesh folder 'hebi' are missing or broken"),
-            std::string::npos) << said;
+  EXPECT_NE(
+      said.find(
+          "warning: 2 parts are drawn: files in the mesh folder 'hebi' are missing or broken"),
+      std::string::npos)
+      << said;
   EXPECT_NE(said.find("'PM-2132-01L.stl' is broken: "), std::string::npos) << said;
   EXPECT_NE(said.find("'X8.stl' is not there"), std::string::npos) << said;
 }
@@ -137,7 +146,8 @@ TEST_F(MeshFolderTest, CountsThePartsWhoseFilesAreMissingOrBroken) {
 TEST_F(MeshFolderTest, DrawsWhatIsMissingAsWithoutTheFolder) {
   const auto count = [](const ModelPtr& model) { return model->nmeshface; };
   addFile("hebi/X8.stl", cornerStl(50));
-  const auto some = compile(R"(<actuator type="X8-3"/><bracket type="X5LightLeft"/><actuator type="X5-4"/>)");
+  const auto some =
+      compile(R"(<actuator type="X8-3"/><bracket type="X5LightLeft"/><actuator type="X5-4"/>)");
   options_.meshes.clear();
   const auto none = compile(R"(<bracket type="X5LightLeft"/><actuator type="X5-4"/>)");
   EXPECT_EQ(count(some), count(none) + 4);
@@ -146,13 +156,15 @@ TEST_F(MeshFolderTest, DrawsWhatIsMissingAsWithoutTheFolder) {
 TEST_F(MeshFolderTest, NotesPartsThatHebiHasNoFileOf) {
   addFile("hebi/X5.stl", cornerStl(50));
   EXPECT_TRUE(compile(R"(<actuator type="X5-4"/><end-effector type="X5Parallel"/>)"));
-  EXPECT_NE(saidOnly().find("note: 1 part is drawn: HEBI has no mesh file of the whole part; X5Parallel"),
-            std::string::npos);
+  EXPECT_NE(
+      saidOnly().find("note: 1 part is drawn: HEBI has no mesh file of the whole part; X5Parallel"),
+      std::string::npos);
 }
 
 TEST_F(MeshFolderTest, SaysNothingOfWhatIsNoPartOfTheCatalog) {
   addFile("hebi/X5.stl", cornerStl(50));
-  EXPECT_TRUE(compile(R"(<rigid-body mass="1" output_trans="0.1 0 0"/><joint axis="rx"/><actuator type="X5-4"/>
+  EXPECT_TRUE(compile(
+      R"(<rigid-body mass="1" output_trans="0.1 0 0"/><joint axis="rx"/><actuator type="X5-4"/>
                          <end-effector mass="0.1" ixx="1" iyy="1" izz="1"/>)"));
   EXPECT_TRUE(said_.all().empty());
 }
@@ -160,7 +172,8 @@ TEST_F(MeshFolderTest, SaysNothingOfWhatIsNoPartOfTheCatalog) {
 TEST_F(MeshFolderTest, RefusesAFolderThatIsNotThere) {
   options_.meshes = "nowhere";
   EXPECT_FALSE(compile(R"(<actuator type="X5-4"/>)"));
-  EXPECT_NE(saidOnly().find("error: option 'meshes': there is no folder 'nowhere'"), std::string::npos);
+  EXPECT_NE(saidOnly().find("error: option 'meshes': there is no folder 'nowhere'"),
+            std::string::npos);
 }
 
 TEST_F(MeshFolderTest, RefusesAFolderThatIsAFile) {
@@ -170,7 +183,8 @@ TEST_F(MeshFolderTest, RefusesAFolderThatIsAFile) {
 }
 
 // All parts of the 8 series on one body, which also has a tube.
-constexpr const char* kManyParts = R"(<actuator type="R8-3"/><link type="R8" extension="0.2" twist="0"/>
+constexpr const char* kManyParts =
+    R"(<actuator type="R8-3"/><link type="R8" extension="0.2" twist="0"/>
                                       <actuator type="R8-9"/><bracket type="R8HeavyLeftInside"/><actuator type="R8-3"/>)";
 
 void addMany(std::function<void(const std::string&, std::string)> add) {
@@ -239,8 +253,9 @@ TEST_F(MeshFolderTest, StopsAtALimitOfTriangles) {
   for (int i = 0; i < most; ++i) EXPECT_FALSE(folder.looksOf(robot->chain[0]).empty());
   EXPECT_TRUE(folder.looksOf(robot->chain[0]).empty());
   folder.report("robot.hrdf", said_);
-  EXPECT_NE(saidOnly().find("1 part is drawn: with their mesh files the robot would have more than"),
-            std::string::npos);
+  EXPECT_NE(
+      saidOnly().find("1 part is drawn: with their mesh files the robot would have more than"),
+      std::string::npos);
 }
 
 std::vector<CatalogMesh> meshesOf(const BracketRow& row) {
@@ -250,7 +265,8 @@ std::vector<CatalogMesh> meshesOf(const BracketRow& row) {
 }
 
 // HEBI's URDF description: translation, then roll and yaw about fixed axes.
-void expectAt(const CatalogMesh& mesh, const std::string& file, const Vector3d& p, double roll, double yaw) {
+void expectAt(const CatalogMesh& mesh, const std::string& file, const Vector3d& p, double roll,
+              double yaw) {
   EXPECT_EQ(mesh.file, file);
   const Pose X = Eigen::Translation3d(p) * Eigen::AngleAxisd(yaw, Vector3d::UnitZ()) *
                  Eigen::AngleAxisd(roll, Vector3d::UnitX());
@@ -262,7 +278,8 @@ TEST(CatalogMeshes, AreWhereHebisUrdfDescriptionHasThem) {
     const std::string type(row.type);
     const auto meshes = meshesOf(row);
     if (type == "X5LightLeft") expectAt(meshes.at(0), "PM-2132-01L.stl", {0, 0, 0}, pi / 2, pi / 2);
-    if (type == "X5LightRight") expectAt(meshes.at(0), "PM-2132-01R.stl", {0, 0, 0}, pi / 2, -pi / 2);
+    if (type == "X5LightRight")
+      expectAt(meshes.at(0), "PM-2132-01R.stl", {0, 0, 0}, pi / 2, -pi / 2);
     if (type == "R8LightLeft") expectAt(meshes.at(0), "A-2220-01.stl", {0, 0, 0}, 0, pi);
     if (type == "R8LightRight") expectAt(meshes.at(0), "A-2220-01.stl", {0, 0, 0}, 0, 0);
     if (type == "X5HeavyRightOutside") {
@@ -281,10 +298,14 @@ TEST(CatalogMeshes, AreWhereHebisUrdfDescriptionHasThem) {
       expectAt(meshes.at(0), "PM-2149-01.stl", {0, 0, 0.005}, pi / 2, pi / 2);
       expectAt(meshes.at(1), "PM-2150-01L.stl", {0, -0.03, 0.04}, pi / 2, pi);
     }
-    if (type == "R8HeavyRightOutside") expectAt(meshes.at(0), "A-2221-01-Outside.stl", {0, 0, 0}, 0, 0);
-    if (type == "R8HeavyLeftInside") expectAt(meshes.at(0), "A-2221-01-Inside.stl", {0, 0, 0}, 0, 0);
-    if (type == "R8HeavyRightInside") expectAt(meshes.at(0), "A-2221-01-Inside.stl", {0, 0, 0}, 0, pi);
-    if (type == "R8HeavyLeftOutside") expectAt(meshes.at(0), "A-2221-01-Outside.stl", {0, 0, 0}, 0, pi);
+    if (type == "R8HeavyRightOutside")
+      expectAt(meshes.at(0), "A-2221-01-Outside.stl", {0, 0, 0}, 0, 0);
+    if (type == "R8HeavyLeftInside")
+      expectAt(meshes.at(0), "A-2221-01-Inside.stl", {0, 0, 0}, 0, 0);
+    if (type == "R8HeavyRightInside")
+      expectAt(meshes.at(0), "A-2221-01-Inside.stl", {0, 0, 0}, 0, pi);
+    if (type == "R8HeavyLeftOutside")
+      expectAt(meshes.at(0), "A-2221-01-Outside.stl", {0, 0, 0}, 0, pi);
     EXPECT_EQ(meshes.empty(), type.starts_with("R25")) << type;
   }
 }

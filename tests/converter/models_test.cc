@@ -135,7 +135,8 @@ TEST_P(Models, TakeASecondOfPseudorandomControlOverTheWholeRangeWithoutAWarning)
     }
     mj_step(model.get(), data.get());
   }
-  for (int i = 0; i < mjNWARNING; ++i) EXPECT_EQ(data->warning[i].number, 0) << mju_warningText(i, 0);
+  for (int i = 0; i < mjNWARNING; ++i)
+    EXPECT_EQ(data->warning[i].number, 0) << mju_warningText(i, 0);
 }
 
 TEST_P(Models, AreWrittenAsMjcfThatCompilesToTheSame) { expectSameWhenWritten(*robot_, {}); }

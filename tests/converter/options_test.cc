@@ -59,7 +59,8 @@ TEST(Options, OfAllJointsTakeBackWhatWasSaidOfOneBefore) {
 }
 
 TEST(Options, RefuseNumbersThatNoRobotHas) {
-  for (const char* query : {"payload=1,1e300,0,0", "base_pose=1e300,0,0", "base_pose=0,0,0,0,1e200,0,0", "home=1e10"}) {
+  for (const char* query :
+       {"payload=1,1e300,0,0", "base_pose=1e300,0,0", "base_pose=0,0,0,0,1e200,0,0", "home=1e10"}) {
     Diagnostics out;
     optionsOf(query, out);
     EXPECT_EQ(out.errorCount(), 1) << query;

@@ -39,8 +39,8 @@ class ToolTest : public testing::Test {
 
   // The exit status of `hrdf arguments`; what it wrote lies in out_ and err_.
   int run(const std::string& arguments) {
-    const std::string command = "cd '" + folder_.string() + "' && '" HRDF_TOOL
-                                "' >out 2>err </dev/null " + arguments;
+    const std::string command =
+        "cd '" + folder_.string() + "' && '" HRDF_TOOL "' >out 2>err </dev/null " + arguments;
     const int status = std::system(command.c_str());
     out_ = bytesOf("out");
     err_ = bytesOf("err");

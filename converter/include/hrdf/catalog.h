@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include <Eigen/Geometry>
+
 #include <hrdf/eigen_abi.h>
 
 namespace hrdf {
@@ -34,21 +35,21 @@ struct ActuatorRow {
   std::string_view type;  // as HRDF spells it
   Family family;
   Interface input, output;
-  double mass;         // kg
-  Vec3 p_IC;           // m
-  Tensor I_C;          // kg m^2, about C along I's axes
-  Vec3 p_IO;           // m
-  double maxSpeed;     // rad/s at the output: without load, at 24 V
-  double maxEffort;    // N m at the output: at stall, at 24 V
-  int since;           // first minor version of HRDF 1.x that has it
+  double mass;       // kg
+  Vec3 p_IC;         // m
+  Tensor I_C;        // kg m^2, about C along I's axes
+  Vec3 p_IO;         // m
+  double maxSpeed;   // rad/s at the output: without load, at 24 V
+  double maxEffort;  // N m at the output: at stall, at 24 V
+  int since;         // first minor version of HRDF 1.x that has it
 };
 
 struct LinkRow {
   std::string_view type;
   Interface input, output;
-  double offset;         // m, from the face of an end to the axis of the tube
-  double tubeRadius;     // m, outside
-  double massPerMetre;   // kg/m, along the extension
+  double offset;        // m, from the face of an end to the axis of the tube
+  double tubeRadius;    // m, outside
+  double massPerMetre;  // kg/m, along the extension
   // kg at extension 0, [input][output] with 0 = RightAngle, 1 = Inline; negative: no such link
   std::array<std::array<double, 2>, 2> massAtZero;
   int since;
@@ -57,10 +58,10 @@ struct LinkRow {
 struct BracketRow {
   std::string_view type;
   Interface input, output;
-  double mass;   // kg
-  Vec3 p_IC;     // m
-  Vec3 p_IO;     // m
-  double roll;   // rad, of O about the x axis of I
+  double mass;  // kg
+  Vec3 p_IC;    // m
+  Vec3 p_IO;    // m
+  double roll;  // rad, of O about the x axis of I
   bool heavy;
   int since;
 };
@@ -82,7 +83,7 @@ std::span<const BracketRow> brackets();
 std::span<const EndEffectorRow> endEffectors();
 
 // A part's output at zero position.
-Pose outputPose(const ActuatorRow& row);                                                  // X_IO
+Pose outputPose(const ActuatorRow& row);  // X_IO
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output);
 Pose outputPose(const BracketRow& row);
 Pose outputPose(const EndEffectorRow& row);

@@ -19,7 +19,8 @@ enum class Severity { error, warning, note };
 
 std::string_view toString(Severity severity);
 
-// One complaint, written for the person who wrote the file. It stands alone: no source needs to live.
+// One complaint, written for the person who wrote the file. It stands alone, and outlives the
+// source.
 struct Diagnostic {
   Severity severity = Severity::error;
   Place where;                      // file empty: not about a file

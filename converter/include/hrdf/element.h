@@ -36,7 +36,7 @@ struct Output {
   Location where;                     // of the <output>, else of its element
   std::vector<Attribute> attributes;  // of the <output>
   Pose X_IO = Pose::Identity();
-  std::vector<Element> chain;         // inside the <output>, proximal to distal
+  std::vector<Element> chain;  // inside the <output>, proximal to distal
 };
 
 struct Actuator {
@@ -74,7 +74,7 @@ struct RigidBody {
 };
 
 struct Joint {
-  std::string_view axis;                               // "rx" … "tz", with a leading '-' if reversed
+  std::string_view axis;  // "rx" … "tz", with a leading '-' if reversed
   Eigen::Vector3d axis_I = Eigen::Vector3d::UnitZ();
   bool slides = false;
   double gearRatio = 1;  // turns (or m) at the input per turn (or m) of the output
@@ -105,18 +105,18 @@ struct Description {
   std::string path;  // of the file
   Location where;    // of the root element
   std::vector<Attribute> attributes;
-  int version = 0;   // minor version of HRDF 1.x
+  int version = 0;  // minor version of HRDF 1.x
   std::string description;
   Pose X_WR = Pose::Identity();
   std::vector<Element> chain;                          // proximal to distal
   std::vector<std::shared_ptr<const Source>> sources;  // what the locations point into
 };
 
-bool isWeb(std::string_view path);  // an address of http or https, as a mesh may have
+bool isWeb(std::string_view path);                // an address of http or https, as a mesh may have
 std::string_view kindOf(const Element& element);  // HRDF's element name: "rigid-body"
 // The part's type as the catalog spells it, the axis of a joint; empty for rigid-body and include.
 std::string_view typeOf(const Element& element);
-const Inertial* inertialOf(const Element& element);  // null for joint and include
+const Inertial* inertialOf(const Element& element);         // null for joint and include
 std::span<const Output> outputsOf(const Element& element);  // as written; empty for most
 // The attribute as written; null when the file does not give it.
 const Attribute* findAttribute(const Element& element, std::string_view name);

@@ -40,22 +40,22 @@ struct Layout {
   struct Part {
     const Element* element = nullptr;
     std::string name;
-    int body = 0;                  // into bodies: the one that carries its input side
+    int body = 0;  // into bodies: the one that carries its input side
     Pose X_BI = Pose::Identity();
-    int dof = -1;                  // into dofs, where it has one
-    int gripper = -1;              // into grippers, where it is one that moves
+    int dof = -1;      // into dofs, where it has one
+    int gripper = -1;  // into grippers, where it is one that moves
   };
 
   struct Dof {
-    int part = 0;              // into parts
-    int body = 0;              // into bodies: the one it moves
-    std::string name;          // of joint and actuator
-    std::string module;        // the same, unless its user names it
+    int part = 0;        // into parts
+    int body = 0;        // into bodies: the one it moves
+    std::string name;    // of joint and actuator
+    std::string module;  // the same, unless its user names it
     Eigen::Vector3d axis_B = Eigen::Vector3d::UnitZ();
     bool slides = false;
     double gearRatio = 1;
-    double maxSpeed = 0;       // rad/s or m/s at the input side; infinite where HEBI has no limit
-    double maxEffort = 0;      // N m or N, likewise
+    double maxSpeed = 0;   // rad/s or m/s at the input side; infinite where HEBI has no limit
+    double maxEffort = 0;  // N m or N, likewise
   };
 
   // An end effector with two fingers: bodies and joints of their own, outside bodies and dofs.
@@ -73,21 +73,21 @@ struct Layout {
     std::string site;
   };
 
-  std::vector<Body> bodies;            // a parent before its children
-  std::vector<Part> parts;             // document order, depth first, includes in place
-  std::vector<Dof> dofs;               // document order
-  std::vector<Frame> outputs;          // HEBI's order, see layout()
-  std::vector<Frame> endEffectors;     // document order
-  std::vector<Frame> housings;         // one a module, where its IMU sits; in the order of dofs
-  std::vector<Gripper> grippers;       // document order; none where they are rigid
+  std::vector<Body> bodies;         // a parent before its children
+  std::vector<Part> parts;          // document order, depth first, includes in place
+  std::vector<Dof> dofs;            // document order
+  std::vector<Frame> outputs;       // HEBI's order, see layout()
+  std::vector<Frame> endEffectors;  // document order
+  std::vector<Frame> housings;      // one a module, where its IMU sits; in the order of dofs
+  std::vector<Gripper> grippers;    // document order; none where they are rigid
 };
 
 // Lays out `robot`, which must outlive the result. Outputs come in HEBI's order: of an element with
 // several, each right before the elements on it.
 Layout layout(const Description& robot, Grippers grippers = Grippers::rigid);
 
-// The inertia of each rigid assembly in its frame B, along the axes of B: exact sums over its parts.
-// Of a gripper that moves only the palm counts.
+// The inertia of each rigid assembly in its frame B, along the axes of B: exact sums over its
+// parts. Of a gripper that moves only the palm counts.
 std::vector<Inertial> bodyInertials(const Layout& layout);
 
 // Pose of each body in the world at the joint positions `q` (rad or m, at the input side).

@@ -15,8 +15,8 @@
 
 #include <Eigen/Core>
 
-#include <hrdf/eigen_abi.h>
 #include <hrdf/diagnostic.h>
+#include <hrdf/eigen_abi.h>
 #include <hrdf/element.h>
 
 namespace hrdf {
@@ -27,8 +27,8 @@ enum class CollisionShapes { primitives, none };
 
 // A load that rides in the frame F of the first end effector.
 struct Payload {
-  double mass = 0;                                        // kg
-  Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();         // m, its centre of mass
+  double mass = 0;                                 // kg
+  Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, its centre of mass
 };
 
 struct ModelOptions {
@@ -36,8 +36,8 @@ struct ModelOptions {
   std::map<std::string, ActuatorProfile> actuatorOf;  // by name of the degree of freedom
   SensorSet sensors = SensorSet::joint;
   bool floatingBase = false;
-  bool gripper = false;      // grippers open and close; else they are rigid
-  bool gravcomp = false;     // the moving bodies are free of gravity
+  bool gripper = false;   // grippers open and close; else they are rigid
+  bool gravcomp = false;  // the moving bodies are free of gravity
   CollisionShapes collision = CollisionShapes::primitives;
   std::string meshes;        // folder of HEBI's mesh files; relative ones count from the HRDF file
   bool fetchMeshes = false;  // meshes on the web are fetched
@@ -45,8 +45,8 @@ struct ModelOptions {
   std::string safety;        // HEBI's safety file, likewise
   std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
   std::optional<Payload> payload;
-  std::optional<Pose> X_WB;  // where the base stands, before the robot's own rot and trans
-  std::string family;        // of the modules; empty: not said
+  std::optional<Pose> X_WB;        // where the base stands, before the robot's own rot and trans
+  std::string family;              // of the modules; empty: not said
   std::vector<std::string> names;  // of the modules, in the order of `dofs`; empty: from the tags
 };
 
@@ -55,8 +55,8 @@ struct OptionRow {
   std::string_view name;  // as in a query: "floating_base"
   std::string values;     // for people: "joint|none|imu"
   std::string_view help;
-  bool isSwitch;          // needs no value on a command line
-  bool perName;           // may be given for one joint: "actuator.W1"
+  bool isSwitch;  // needs no value on a command line
+  bool perName;   // may be given for one joint: "actuator.W1"
   // Sets the option, called `name` or, for one joint, `name.JOINT`. Reports an unknown value.
   void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out);
