@@ -41,11 +41,14 @@ Fields::Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, i
                Diagnostics& out)
     : where_(xml.locate(node)),
       element_(row.name),
-      rows_(attributesOf(row.name)),
+      rows_(row.attributes),
       version_(version),
       out_(out) {
+  const auto given = node.attributes();
+  const auto count = static_cast<std::size_t>(std::distance(given.begin(), given.end()));
+  attributes_.reserve(std::min(count, rows_.size()));  // the others are unknown
   std::vector<Unknown> unknown;
-  for (const pugi::xml_attribute attribute : node.attributes()) {
+  for (const pugi::xml_attribute attribute : given) {
     if (out.isFull() || unknown.size() > kMaxErrors) break;
     if (!add(xml, node, attribute)) {
       unknown.push_back({attribute.name(), xml.nameOf(node, attribute), {}});
@@ -61,17 +64,18 @@ Fields::Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, i
 // False where there is no such attribute.
 bool Fields::add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute) {
   const std::string_view name = attribute.name();
-  const Location nameWhere = xml.nameOf(node, attribute);
-  const auto row = std::ranges::find(rows_, name, &AttributeRow::name);
+  const auto row = std::ranges::find(rows_, name, [](const auto& r) { return r.name.text(); });
   if (row == rows_.end()) return false;
   if (row->since > version_) {
-    reportTooNew(nameWhere, "attribute " + inQuotes(name) + " of " + asTag(element_), row->since,
-                 version_, out_);
-  } else if (has(name)) {
-    out_.error(nameWhere, "attribute '" + std::string(name) + "' is given twice",
+    reportTooNew(xml.nameOf(node, attribute),
+                 "attribute " + inQuotes(name) + " of " + asTag(element_), row->since, version_,
+                 out_);
+  } else if (has(row->name)) {
+    out_.error(xml.nameOf(node, attribute), "attribute '" + std::string(name) + "' is given twice",
                "delete one of them");
   } else {
-    attributes_.push_back({row->name, attribute.value(), xml.valueOf(node, attribute)});
+    attributes_.push_back({row->name.text(), attribute.value(), xml.valueOf(node, attribute)});
+    places_[row->name.index()] = static_cast<std::uint8_t>(attributes_.size());
   }
   return true;
 }
@@ -79,7 +83,7 @@ bool Fields::add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute at
 std::vector<std::string_view> Fields::known() const {
   std::vector<std::string_view> names;
   for (const AttributeRow& row : rows_) {
-    if (row.since <= version_) names.push_back(row.name);
+    if (row.since <= version_) names.push_back(row.name.text());
   }
   return names;
 }
@@ -96,9 +100,9 @@ void Fields::findMeant(std::vector<Unknown>& unknown) const {
 std::vector<std::string_view> Fields::missing(const std::vector<Unknown>& unknown) const {
   std::vector<std::string_view> names;
   for (const AttributeRow& row : rows_) {
-    const bool isMeant = std::ranges::find(unknown, row.name, &Unknown::meant) != unknown.end();
-    const bool isDue = row.required && row.since <= version_ && !isMeant;
-    if (isDue && !has(row.name)) names.push_back(row.name);
+    if (!row.required || row.since > version_ || has(row.name)) continue;
+    const bool isMeant = std::ranges::count(unknown, row.name.text(), &Unknown::meant) > 0;
+    if (!isMeant) names.push_back(row.name.text());
   }
   return names;
 }
@@ -110,24 +114,27 @@ void Fields::reportUnknown(const Unknown& unknown) const {
                                    : "did you mean '" + std::string(unknown.meant) + "'?");
 }
 
-const Attribute* Fields::find(std::string_view name) const {
-  const auto found = std::ranges::find(attributes_, name, &Attribute::name);
-  return found == attributes_.end() ? nullptr : &*found;
+const Attribute* Fields::find(AttributeName name) const {
+  return has(name) ? &attributes_[places_[name.index()] - 1U] : nullptr;
 }
 
-Location Fields::where(std::string_view name) const {
+Location Fields::where(AttributeName name) const {
   const Attribute* attribute = find(name);
   return attribute ? attribute->where : where_;
 }
 
-std::string Fields::text(std::string_view name) const {
+std::string Fields::text(AttributeName name) const {
   const Attribute* attribute = find(name);
   return attribute ? attribute->text : std::string();
 }
 
-void Fields::doubt(std::string_view attribute, const std::string& what, std::string hint) const {
-  out_.warning(where(attribute),
-               std::string(attribute) + " " + inQuotes(text(attribute)) + " " + what,
+void Fields::doubt(AttributeName attribute, const std::string& what, std::string hint) const {
+  if (const Attribute* found = find(attribute)) doubt(*found, what, std::move(hint));
+}
+
+void Fields::doubt(const Attribute& attribute, const std::string& what, std::string hint) const {
+  out_.warning(attribute.where,
+               std::string(attribute.name) + " " + inQuotes(attribute.text) + " " + what,
                std::move(hint));
 }
 
@@ -143,11 +150,11 @@ std::optional<Value> Fields::checked(const Attribute& attribute, std::optional<V
   if (magnitude(*value) > kMaxMagnitude) {
     return fail("is too large: at most " + toText(kMaxMagnitude) + " is taken", "");
   }
-  if (!problem.what.empty()) doubt(attribute.name, problem.what, problem.hint);
+  if (!problem.what.empty()) doubt(attribute, problem.what, problem.hint);
   return value;
 }
 
-std::optional<double> Fields::number(std::string_view name) const {
+std::optional<double> Fields::number(AttributeName name) const {
   const Attribute* attribute = find(name);
   if (!attribute) return std::nullopt;
   Problem problem;
@@ -164,19 +171,19 @@ std::optional<double> Fields::number(std::string_view name) const {
   return checked(*attribute, value, problem);
 }
 
-std::optional<Eigen::Vector3d> Fields::translation(std::string_view name) const {
+std::optional<Eigen::Vector3d> Fields::translation(AttributeName name) const {
   const Attribute* attribute = find(name);
   if (!attribute) return std::nullopt;
   Problem problem;
   const auto value = checked(*attribute, parseTranslation(attribute->text, problem), problem);
   // A robot may stand far from the origin of its world.
   if (value && element_ != "robot" && magnitude(*value) > kLongestLength) {
-    doubt(name, kLongerThanLikely, kMetresHint);
+    doubt(*attribute, kLongerThanLikely, kMetresHint);
   }
   return value;
 }
 
-std::optional<Eigen::Matrix3d> Fields::rotation(std::string_view name) const {
+std::optional<Eigen::Matrix3d> Fields::rotation(AttributeName name) const {
   const Attribute* attribute = find(name);
   if (!attribute) return std::nullopt;
   Problem problem;
@@ -184,12 +191,12 @@ std::optional<Eigen::Matrix3d> Fields::rotation(std::string_view name) const {
   return checked(*attribute, parseRotation(attribute->text, functions, problem), problem);
 }
 
-std::optional<std::size_t> Fields::choice(std::string_view name,
+std::optional<std::size_t> Fields::choice(AttributeName name,
                                           std::span<const Choice> choices) const {
   const Attribute* attribute = find(name);
   if (!attribute) return std::nullopt;
   const std::string& text = attribute->text;
-  const std::string what = std::string(element_) + " " + std::string(name);
+  const std::string what = std::string(element_) + " " + std::string(name.text());
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const std::string_view known = choices[i].text;
     const bool earlier = element_ != "actuator" && isEarlierName(text, known);
@@ -209,8 +216,9 @@ std::optional<std::size_t> Fields::choice(std::string_view name,
     // A reversed axis is read, but no one is told to write it.
     if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
-  out_.error(attribute->where, "unknown " + what + " " + inQuotes(text),
-             name == "type" ? typeHint(element_, text, known) : didYouMeanOrList(text, known));
+  out_.error(
+      attribute->where, "unknown " + what + " " + inQuotes(text),
+      name.text() == "type" ? typeHint(element_, text, known) : didYouMeanOrList(text, known));
   return std::nullopt;
 }
 

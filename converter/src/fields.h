@@ -5,6 +5,8 @@
 #ifndef HRDF_FIELDS_H_
 #define HRDF_FIELDS_H_
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -43,18 +45,21 @@ class Fields {
          Diagnostics& out);
 
   Location where() const { return where_; }
-  Location where(std::string_view name) const;  // of the value, else of the element
-  const Attribute* find(std::string_view name) const;
-  bool has(std::string_view name) const { return find(name) != nullptr; }
-  std::string text(std::string_view name) const;  // empty when absent
-  std::vector<Attribute> takeAttributes() { return std::move(attributes_); }
+  Location where(AttributeName name) const;  // of the value, else of the element
+  const Attribute* find(AttributeName name) const;
+  bool has(AttributeName name) const { return places_[name.index()] != 0; }
+  std::string text(AttributeName name) const;  // empty when absent
+  std::vector<Attribute> takeAttributes() {
+    places_ = {};
+    return std::move(attributes_);
+  }
 
   // Nothing when absent, or bad and reported.
-  std::optional<double> number(std::string_view name) const;
-  std::optional<Eigen::Vector3d> translation(std::string_view name) const;
-  std::optional<Eigen::Matrix3d> rotation(std::string_view name) const;
+  std::optional<double> number(AttributeName name) const;
+  std::optional<Eigen::Vector3d> translation(AttributeName name) const;
+  std::optional<Eigen::Matrix3d> rotation(AttributeName name) const;
   // The index of the choice; blind to case with a warning.
-  std::optional<std::size_t> choice(std::string_view name, std::span<const Choice> choices) const;
+  std::optional<std::size_t> choice(AttributeName name, std::span<const Choice> choices) const;
 
   // The catalog's row for the attribute `type`; null when absent, or bad and reported.
   template <class Row>
@@ -70,14 +75,14 @@ class Fields {
     return index ? &rows[*index] : nullptr;
   }
 
-  void error(std::string_view attribute, std::string message, std::string hint = {}) const {
+  void error(AttributeName attribute, std::string message, std::string hint = {}) const {
     out_.error(where(attribute), std::move(message), std::move(hint));
   }
-  void warning(std::string_view attribute, std::string message, std::string hint) const {
+  void warning(AttributeName attribute, std::string message, std::string hint) const {
     out_.warning(where(attribute), std::move(message), std::move(hint));
   }
   // A warning about a value, which `what` follows.
-  void doubt(std::string_view attribute, const std::string& what, std::string hint) const;
+  void doubt(AttributeName attribute, const std::string& what, std::string hint) const;
 
  private:
   struct Unknown {
@@ -87,6 +92,7 @@ class Fields {
   };
 
   bool add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute);
+  void doubt(const Attribute& attribute, const std::string& what, std::string hint) const;
   std::vector<std::string_view> known() const;
   std::vector<std::string_view> missing(const std::vector<Unknown>& unknown) const;
   void findMeant(std::vector<Unknown>& unknown) const;
@@ -101,6 +107,8 @@ class Fields {
   int version_;
   Diagnostics& out_;
   std::vector<Attribute> attributes_;
+  // Of each name in attributes_, counted from 1; 0: not there.
+  std::array<std::uint8_t, kAttributeNames.size()> places_{};
 };
 
 }  // namespace hrdf

@@ -3,6 +3,7 @@
 #include "formula.h"
 
 #include <locale.h>
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -69,7 +70,7 @@ class Scanner {
     return true;
   }
 
-  bool atBlank() const { return at_ < text_.size() && kBlanks.find(text_[at_]) != kBlanks.npos; }
+  bool atBlank() const { return at_ < text_.size() && isBlank(text_[at_]); }
 
   bool atNumber() {
     skipBlanks();
@@ -122,10 +123,7 @@ class Scanner {
   }
 
  private:
-  void skipBlanks() {
-    const std::size_t next = text_.find_first_not_of(kBlanks, at_);
-    at_ = next == std::string_view::npos ? text_.size() : next;
-  }
+  void skipBlanks() { at_ = behindBlanks(text_, at_); }
 
   std::size_t digits() {
     const std::size_t start = at_;
@@ -256,7 +254,7 @@ std::optional<double> sum(Scanner& in, int depth) {
 
 // A value that is not worth looking into.
 bool isUnreadable(std::string_view text, Problem& problem) {
-  if (text.find_first_not_of(kBlanks) == std::string_view::npos) {
+  if (behindBlanks(text) == text.size()) {
     problem = {"is empty", ""};
     return true;
   }
@@ -266,6 +264,8 @@ bool isUnreadable(std::string_view text, Problem& problem) {
                ""};
     return true;
   }
+  const auto isAscii = [](char c) { return (c & 0x80) == 0; };
+  if (std::ranges::all_of(text, isAscii)) return false;
   for (const LookAlike& each : kLookAlikes) {
     if (text.find(each.character) == std::string_view::npos) continue;
     problem = {"has " + std::string(each.name) + " in it", std::string(each.hint)};
@@ -276,11 +276,10 @@ bool isUnreadable(std::string_view text, Problem& problem) {
 
 std::vector<std::string_view> split(std::string_view text) {
   std::vector<std::string_view> words;
-  std::size_t start = text.find_first_not_of(kBlanks);
-  while (start != std::string_view::npos) {
-    const std::size_t end = std::min(text.find_first_of(kBlanks, start), text.size());
-    words.push_back(text.substr(start, end - start));
-    start = text.find_first_not_of(kBlanks, end);
+  for (std::size_t at = behindBlanks(text); at < text.size(); at = behindBlanks(text, at)) {
+    const std::size_t start = at;
+    while (at < text.size() && !isBlank(text[at])) ++at;
+    words.push_back(text.substr(start, at - start));
   }
   return words;
 }
@@ -407,8 +406,8 @@ std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
 
 // Whether `text` is, or was meant to be, a product of rotations rather than nine numbers.
 bool isProduct(std::string_view text) {
-  const std::size_t start = text.find_first_not_of(kBlanks);
-  if (start != text.npos && isLetter(text[start])) return true;
+  const std::size_t start = behindBlanks(text);
+  if (start < text.size() && isLetter(text[start])) return true;
   const std::size_t letter = text.find_first_of("Rr");
   return letter != text.npos && text.substr(letter + 1).find_first_of("xyzXYZ") == 0;
 }

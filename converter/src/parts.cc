@@ -19,23 +19,25 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-constexpr std::array<std::string_view, 6> kInertiaNames = {"ixx", "iyy", "izz",
-                                                           "ixy", "ixz", "iyz"};
+constexpr std::array<AttributeName, 6> kInertiaNames = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+constexpr std::array<AttributeName, 5> kMassNames = {"mass", "mass_offset", "com_rot", "com_trans",
+                                                     "com_trans_offset"};
 
 // How far an inertia may miss being one through rounding, relative to its largest moment.
 constexpr double kInertiaTolerance = 1e-6;
 
 std::optional<Matrix3d> givenInertia(const Fields& fields) {
-  bool given = false, good = true;
-  const auto value = [&](std::string_view name) {
+  const auto isGiven = [&](AttributeName name) { return fields.has(name); };
+  if (std::ranges::none_of(kInertiaNames, isGiven)) return std::nullopt;
+  bool good = true;
+  const auto value = [&](AttributeName name) {
     const auto number = fields.number(name);
-    given = given || fields.has(name);
     good = good && (number || !fields.has(name));
     return number.value_or(0);
   };
   const double xx = value("ixx"), yy = value("iyy"), zz = value("izz");
   const double xy = value("ixy"), xz = value("ixz"), yz = value("iyz");
-  if (!given || !good) return std::nullopt;
+  if (!good) return std::nullopt;
   return Matrix3d{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
 }
 
@@ -61,9 +63,9 @@ void checkInertia(const Fields& fields, const Matrix3d& I) {
   fields.error(*first, "the inertia " + wrong.what, wrong.hint);
 }
 
-void excludeEachOther(const Fields& fields, std::string_view value, std::string_view offset) {
+void excludeEachOther(const Fields& fields, AttributeName value, AttributeName offset) {
   if (!fields.has(value) || !fields.has(offset)) return;
-  fields.error(offset, std::string(offset) + " stands beside " + std::string(value),
+  fields.error(offset, std::string(offset.text()) + " stands beside " + std::string(value.text()),
                "give one of them: an offset adds to the catalog's value, the other replaces it");
 }
 
@@ -90,6 +92,10 @@ Inertial unknownInertial() {
 // The mass properties that the attributes make of the catalog's. A new mass scales the tensor;
 // inertia attributes replace it whole.
 Inertial inertialOf(const Fields& fields, const Inertial& catalog) {
+  const auto isGiven = [&](AttributeName name) { return fields.has(name); };
+  if (std::ranges::none_of(kMassNames, isGiven) && std::ranges::none_of(kInertiaNames, isGiven)) {
+    return catalog;
+  }
   excludeEachOther(fields, "mass", "mass_offset");
   excludeEachOther(fields, "com_trans", "com_trans_offset");
   Inertial result;
@@ -107,7 +113,7 @@ Inertial inertialOf(const Fields& fields, const Inertial& catalog) {
   return result;
 }
 
-LinkEnd linkEnd(const Fields& fields, std::string_view name, LinkEnd fallback) {
+LinkEnd linkEnd(const Fields& fields, AttributeName name, LinkEnd fallback) {
   constexpr std::array<Choice, 2> kEnds = {{{"RightAngle", 0}, {"Inline", 0}}};
   const auto index = fields.choice(name, kEnds);
   if (!index) return fallback;
@@ -132,12 +138,12 @@ void checkEnds(const Fields& fields, const Link& link) {
   const bool outputIsWrong =
       isMade(*link.row, link.input,
              link.output == LinkEnd::inline_ ? LinkEnd::rightAngle : LinkEnd::inline_);
-  const std::string_view name = outputIsWrong ? "output" : "input";
+  const AttributeName name = outputIsWrong ? AttributeName("output") : AttributeName("input");
   const LinkEnd end = outputIsWrong ? link.output : link.input;
   const LinkEnd other = end == LinkEnd::inline_ ? LinkEnd::rightAngle : LinkEnd::inline_;
   fields.error(name,
-               "link " + std::string(link.row->type) + " has no " + std::string(name) + " '" +
-                   std::string(toString(end)) + "'",
+               "link " + std::string(link.row->type) + " has no " + std::string(name.text()) +
+                   " '" + std::string(toString(end)) + "'",
                "write '" + std::string(toString(other)) + "'");
 }
 
@@ -187,20 +193,22 @@ std::string_view schemeOf(std::string_view path) {
   return isName && isLetter(scheme[0]) ? scheme : std::string_view();
 }
 
+constexpr std::array<AttributeName, 2> kMeshPoseNames = {"mesh_rot", "mesh_trans"};
+
 std::optional<Mesh> mesh(const Fields& fields) {
   const Attribute* path = fields.find("mesh_path");
-  for (const char* name : {"mesh_rot", "mesh_trans"}) {
+  for (const AttributeName name : kMeshPoseNames) {
     if (!path && fields.has(name)) {
-      fields.error(name, std::string(name) + " stands without mesh_path",
+      fields.error(name, std::string(name.text()) + " stands without mesh_path",
                    "name the mesh, or delete it");
     }
   }
   const Pose X_IM = poseOf(fields, "mesh_rot", "mesh_trans", Pose::Identity());
   if (!path) return std::nullopt;
   if (trimmed(path->text).empty()) {
-    for (const char* name : {"mesh_rot", "mesh_trans"}) {
+    for (const AttributeName name : kMeshPoseNames) {
       if (fields.has(name)) {
-        fields.warning(name, std::string(name) + " has no effect: mesh_path is empty",
+        fields.warning(name, std::string(name.text()) + " has no effect: mesh_path is empty",
                        "name the mesh, or delete it");
       }
     }
@@ -273,9 +281,32 @@ EndEffector endEffector(const Fields& fields) {
   return result;
 }
 
+decltype(Element::part) readPart(ElementKind kind, const Fields& fields, Diagnostics& out) {
+  switch (kind) {
+    case ElementKind::actuator:
+      return actuator(fields);
+    case ElementKind::link:
+      return link(fields);
+    case ElementKind::bracket:
+      return bracket(fields);
+    case ElementKind::rigidBody:
+      return rigidBody(fields);
+    case ElementKind::joint:
+      return joint(fields, out);
+    case ElementKind::endEffector:
+      return endEffector(fields);
+    case ElementKind::include:
+      return Include{};
+    case ElementKind::robot:
+    case ElementKind::output:
+      break;  // no parts
+  }
+  return RigidBody{};
+}
+
 }  // namespace
 
-Pose poseOf(const Fields& fields, std::string_view rotation, std::string_view translation,
+Pose poseOf(const Fields& fields, AttributeName rotation, AttributeName translation,
             const Pose& base) {
   Pose X = base;
   if (const auto R = fields.rotation(rotation)) X.linear() = *R;
@@ -311,7 +342,7 @@ Element implicitEndEffector(const Location& where) {
   return element;
 }
 
-Element partOf(std::string_view kind, const Fields& fields, Diagnostics& out) {
+Element partOf(ElementKind kind, const Fields& fields, Diagnostics& out) {
   Element element;
   element.where = fields.where();
   element.tag = fields.text("tag");
@@ -320,13 +351,7 @@ Element partOf(std::string_view kind, const Fields& fields, Diagnostics& out) {
     out.warning(fields.where("tag"), "the tag is empty: read as no tag",
                 "name the element, or delete it");
   }
-  if (kind == "actuator") element.part = actuator(fields);
-  if (kind == "link") element.part = link(fields);
-  if (kind == "bracket") element.part = bracket(fields);
-  if (kind == "rigid-body") element.part = rigidBody(fields);
-  if (kind == "joint") element.part = joint(fields, out);
-  if (kind == "end-effector") element.part = endEffector(fields);
-  if (kind == "include") element.part = Include{};
+  element.part = readPart(kind, fields, out);
   return element;
 }
 

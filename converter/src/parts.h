@@ -16,7 +16,7 @@
 namespace hrdf {
 
 // The element `kind`, without what stands inside it. Of an include: only that it is one.
-Element partOf(std::string_view kind, const Fields& fields, Diagnostics& out);
+Element partOf(ElementKind kind, const Fields& fields, Diagnostics& out);
 
 // What stands for an element that could not be read: its neighbours are checked, it is not.
 Element placeholder(const Location& where);
@@ -25,7 +25,7 @@ Element placeholder(const Location& where);
 Element implicitEndEffector(const Location& where);
 
 // The pose of two attributes; each defaults to that of `base`, for itself.
-Pose poseOf(const Fields& fields, std::string_view rotation, std::string_view translation,
+Pose poseOf(const Fields& fields, AttributeName rotation, AttributeName translation,
             const Pose& base);
 
 // Why `path` is no relative path of the format, as in "is absolute"; empty where it is one.

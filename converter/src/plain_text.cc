@@ -91,6 +91,10 @@ bool isPlainText(const Source& source, std::string_view language, Diagnostics& o
     return false;
   }
   for (std::size_t at = 0; at < text.size();) {
+    if (text[at] >= ' ' && (text[at] & 0x80) == 0) {  // nearly all are
+      ++at;
+      continue;
+    }
     if (isControl(text[at])) {
       out.error(Location{&source, at}, "control character " +
                                            std::to_string(static_cast<unsigned char>(text[at])) +

@@ -19,6 +19,8 @@
 namespace hrdf {
 namespace {
 
+constexpr std::array<AttributeName, 2> kPoseNames = {"rot", "trans"};
+
 std::string element(pugi::xml_node node) { return asTag(node.name()); }
 
 // Whether an attribute of `root` was probably meant to be its version.
@@ -85,6 +87,7 @@ class Reader {
   [[gnu::noinline]] bool beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
                                      const Pose& X_IO, std::vector<Output>& outputs);
   const ElementRow* rowOf(const File& file, pugi::xml_node node);
+  void reportNoPart(const File& file, pugi::xml_node node, const ElementRow* row);
   bool isOutput(const File& file, pugi::xml_node node);
   void reportMisplaced(const File& file, pugi::xml_node node);
   [[gnu::noinline]] void noChildren(const File& file, pugi::xml_node node);
@@ -92,7 +95,8 @@ class Reader {
                                  Include& result, int depth);
   const Source* openIncluded(const Source& from, const Attribute& path);
   void checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version);
-  bool takeRoom(const Location& where);
+  std::size_t room(pugi::xml_node parent) const;
+  bool takeRoom(const File& file, pugi::xml_node node);
 
   const FileReader& files_;
   Diagnostics& out_;
@@ -198,6 +202,7 @@ Description Reader::read(const std::string& path) {
 
 std::vector<Element> Reader::chain(const File& file, pugi::xml_node parent, int depth) {
   std::vector<Element> elements;
+  elements.reserve(room(parent));
   for (const pugi::xml_node node : parent) {
     if (stopped_ || out_.isFull()) break;
     if (beginElement(file, node, elements)) inside(file, node, elements.back(), depth);
@@ -206,45 +211,44 @@ std::vector<Element> Reader::chain(const File& file, pugi::xml_node parent, int 
 }
 
 bool Reader::beginElement(const File& file, pugi::xml_node node, std::vector<Element>& chain) {
-  const Location where = file.xml.locate(node);
   if (node.type() != pugi::node_element) {
-    out_.error(where, "text " + inQuotes(node) + " between the elements", textHint(node.value()));
+    out_.error(file.xml.locate(node), "text " + inQuotes(node) + " between the elements",
+               textHint(node.value()));
     return false;
   }
-  if (!takeRoom(where)) return false;
+  if (!takeRoom(file, node)) return false;
   const ElementRow* row = rowOf(file, node);
   if (!row) {
-    chain.push_back(placeholder(where));
+    chain.push_back(placeholder(file.xml.locate(node)));
     return false;
   }
   Fields fields(file.xml, node, *row, file.version, out_);
-  chain.push_back(partOf(row->name, fields, out_));
+  chain.push_back(partOf(row->kind, fields, out_));
   chain.back().attributes = fields.takeAttributes();
   return true;
 }
 
 const ElementRow* Reader::rowOf(const File& file, pugi::xml_node node) {
+  const ElementRow* row = findElement(node.name());
+  if (row && isPart(row->kind) && row->since <= file.version) return row;
+  reportNoPart(file, node, row);
+  return nullptr;
+}
+
+// An element that cannot be part of a chain; `row` is null where nobody knows it.
+void Reader::reportNoPart(const File& file, pugi::xml_node node, const ElementRow* row) {
   const Location where = file.xml.locate(node);
   const std::string_view name = node.name(), parent = node.parent().name();
-  const ElementRow* row = findElement(name);
-  if (name == "robot") {
-    out_.error(where, "<robot> stands in " + asTag(parent), "an <include> takes in another robot");
-    return nullptr;
-  }
   if (!row) {
     out_.error(where, "unknown element " + asTag(name) + " in " + asTag(parent),
                elementHint(name, parent, file.version));
-    return nullptr;
-  }
-  if (name == "output") {
+  } else if (row->kind == ElementKind::robot) {
+    out_.error(where, "<robot> stands in " + asTag(parent), "an <include> takes in another robot");
+  } else if (row->kind == ElementKind::output) {
     out_.error(where, "<output> stands in " + asTag(parent), kOutputHint);
-    return nullptr;
-  }
-  if (row->since > file.version) {
+  } else {
     reportTooNew(where, element(node), row->since, file.version, out_);
-    return nullptr;
   }
-  return row;
 }
 
 void Reader::inside(const File& file, pugi::xml_node node, Element& element, int depth) {
@@ -286,11 +290,12 @@ bool Reader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int 
     out_.error(where, "outputs nest more than " + std::to_string(kMaxDepth) + " deep");
     return false;
   }
-  if (!takeRoom(where)) return false;
+  if (!takeRoom(file, node)) return false;
   Fields fields(file.xml, node, row, std::max(file.version, row.since), out_);
-  for (const char* name : {"rot", "trans"}) {
+  for (const AttributeName name : kPoseNames) {
     if (fixed && fields.has(name)) {
-      fields.error(name, std::string(name) + " in an <output> of a bracket, whose output is fixed",
+      fields.error(name,
+                   std::string(name.text()) + " in an <output> of a bracket, whose output is fixed",
                    "delete it");
     }
   }
@@ -387,18 +392,27 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
 void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version) {
   const Fields robot(xml, root, *findElement("robot"), version, out_);
   poseOf(robot, "rot", "trans", Pose::Identity());
-  for (const char* name : {"rot", "trans"}) {
+  for (const AttributeName name : kPoseNames) {
     if (!robot.has(name)) continue;
-    out_.warning(robot.where(name), std::string(name) + " of an included <robot> has no effect",
+    out_.warning(robot.where(name),
+                 std::string(name.text()) + " of an included <robot> has no effect",
                  "put a massless <rigid-body> with an output before the <include>");
   }
 }
 
-bool Reader::takeRoom(const Location& where) {
+// For how many elements of `parent` there is room.
+std::size_t Reader::room(pugi::xml_node parent) const {
+  const auto nodes = parent.children();
+  return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
+      kMaxElements - elementCount_, 0, std::distance(nodes.begin(), nodes.end())));
+}
+
+bool Reader::takeRoom(const File& file, pugi::xml_node node) {
   if (stopped_) return false;
   stopped_ = ++elementCount_ > kMaxElements;
   if (stopped_) {
-    out_.error(where, "the robot has more than " + std::to_string(kMaxElements) + " elements");
+    out_.error(file.xml.locate(node),
+               "the robot has more than " + std::to_string(kMaxElements) + " elements");
   }
   return !stopped_;
 }

@@ -10,20 +10,6 @@ namespace {
 
 using enum ValueKind;
 
-// Versions: the specification says what there is; when each came is observed in HEBI's
-// library 2.27.
-constexpr std::array kElements = std::to_array<ElementRow>({
-    {"robot", 0},
-    {"actuator", 0},
-    {"link", 0},
-    {"bracket", 0},
-    {"rigid-body", 0},
-    {"joint", 0},
-    {"end-effector", 2},
-    {"include", 3},
-    {"output", 3},
-});
-
 // In canonical order.
 constexpr std::array kAttributes = std::to_array<AttributeRow>({
     {"robot", "version", text, false, 0},
@@ -111,17 +97,37 @@ constexpr std::array kAttributes = std::to_array<AttributeRow>({
     {"output", "trans", translation, false, 3},
 });
 
-constexpr bool isGrouped() {
-  for (std::size_t i = 1; i < kAttributes.size(); ++i) {
-    for (std::size_t j = 0; j + 1 < i; ++j) {
-      const bool splits = kAttributes[j].element == kAttributes[i].element &&
-                          kAttributes[i - 1].element != kAttributes[i].element;
-      if (splits) return false;
-    }
-  }
-  return true;
+constexpr std::span<const AttributeRow> rowsOf(std::string_view element) {
+  const auto isOf = [element](const AttributeRow& row) { return row.element == element; };
+  const auto first = std::ranges::find_if(kAttributes, isOf);
+  return {first, std::find_if_not(first, kAttributes.end(), isOf)};
 }
-static_assert(isGrouped(), "attributesOf() needs an element's rows side by side");
+
+constexpr ElementRow element(ElementKind kind, std::string_view name, int since) {
+  return {kind, name, since, rowsOf(name)};
+}
+
+// Versions: the specification says what there is; when each came is observed in HEBI's
+// library 2.27.
+constexpr std::array kElements = std::to_array<ElementRow>({
+    element(ElementKind::robot, "robot", 0),
+    element(ElementKind::actuator, "actuator", 0),
+    element(ElementKind::link, "link", 0),
+    element(ElementKind::bracket, "bracket", 0),
+    element(ElementKind::rigidBody, "rigid-body", 0),
+    element(ElementKind::joint, "joint", 0),
+    element(ElementKind::endEffector, "end-effector", 2),
+    element(ElementKind::include, "include", 3),
+    element(ElementKind::output, "output", 3),
+});
+
+constexpr std::size_t countOfAttributes() {
+  std::size_t count = 0;
+  for (const ElementRow& row : kElements) count += row.attributes.size();
+  return count;
+}
+static_assert(countOfAttributes() == kAttributes.size(),
+              "an element's attributes stand side by side");
 
 }  // namespace
 
@@ -138,9 +144,8 @@ const ElementRow* findElement(std::string_view name) {
 std::span<const AttributeRow> attributeRows() { return kAttributes; }
 
 std::span<const AttributeRow> attributesOf(std::string_view element) {
-  const auto isOf = [element](const AttributeRow& r) { return r.element == element; };
-  const auto first = std::find_if(kAttributes.begin(), kAttributes.end(), isOf);
-  return {first, std::find_if_not(first, kAttributes.end(), isOf)};
+  const ElementRow* row = findElement(element);
+  return row ? row->attributes : std::span<const AttributeRow>();
 }
 
 }  // namespace hrdf

@@ -6,6 +6,8 @@
 #ifndef HRDF_SCHEMA_H_
 #define HRDF_SCHEMA_H_
 
+#include <algorithm>
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,17 +16,82 @@ namespace hrdf {
 
 enum class ValueKind { text, choice, number, rotation, translation };
 
+inline constexpr std::array kAttributeNames = std::to_array<std::string_view>({"version",
+                                                                               "description",
+                                                                               "rot",
+                                                                               "trans",
+                                                                               "type",
+                                                                               "tag",
+                                                                               "mass",
+                                                                               "mass_offset",
+                                                                               "com_rot",
+                                                                               "com_trans",
+                                                                               "com_trans_offset",
+                                                                               "ixx",
+                                                                               "iyy",
+                                                                               "izz",
+                                                                               "ixy",
+                                                                               "ixz",
+                                                                               "iyz",
+                                                                               "extension",
+                                                                               "twist",
+                                                                               "input",
+                                                                               "output",
+                                                                               "output_rot",
+                                                                               "output_trans",
+                                                                               "mesh_path",
+                                                                               "mesh_rot",
+                                                                               "mesh_trans",
+                                                                               "axis",
+                                                                               "gear_ratio",
+                                                                               "path"});
+
+// One of them: another word does not compile.
+class AttributeName {
+ public:
+  consteval AttributeName(const char* text)  // NOLINT(google-explicit-constructor): as good as it
+      : index_(static_cast<std::size_t>(std::ranges::find(kAttributeNames, text) -
+                                        kAttributeNames.begin())) {
+    if (index_ == kAttributeNames.size()) throw "no attribute of the grammar";
+  }
+
+  constexpr std::size_t index() const { return index_; }
+  constexpr std::string_view text() const { return kAttributeNames[index_]; }
+
+ private:
+  std::size_t index_;
+};
+
 struct AttributeRow {
   std::string_view element;
-  std::string_view name;
+  AttributeName name;
   ValueKind kind;
   bool required;
   int since;  // first minor version of HRDF 1.x that has it
 };
 
+enum class ElementKind {
+  robot,
+  actuator,
+  link,
+  bracket,
+  rigidBody,
+  joint,
+  endEffector,
+  include,
+  output
+};
+
+// Whether it stands in a chain.
+constexpr bool isPart(ElementKind kind) {
+  return kind != ElementKind::robot && kind != ElementKind::output;
+}
+
 struct ElementRow {
+  ElementKind kind;
   std::string_view name;
   int since;
+  std::span<const AttributeRow> attributes;  // in canonical order
 };
 
 inline constexpr int kNewestVersion = 7;           // HEBI's library reads it
@@ -38,8 +105,8 @@ std::string versionText(int version);  // "1.4.0"
 std::span<const ElementRow> elementRows();
 const ElementRow* findElement(std::string_view name);
 
-std::span<const AttributeRow> attributeRows();                         // grouped by element
-std::span<const AttributeRow> attributesOf(std::string_view element);  // in canonical order
+std::span<const AttributeRow> attributeRows();  // grouped by element
+std::span<const AttributeRow> attributesOf(std::string_view element);
 
 }  // namespace hrdf
 

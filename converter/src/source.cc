@@ -9,10 +9,14 @@ namespace hrdf {
 
 Source::Source(std::string name, std::string text, Location includedAt)
     : name_(std::move(name)), text_(std::move(text)), includedAt_(includedAt) {
-  for (std::size_t at = text_.find_first_of("\r\n"); at != std::string::npos;
-       at = text_.find_first_of("\r\n", at)) {
-    at += text_.compare(at, 2, "\r\n") == 0 ? 2 : 1;
-    lineStarts_.push_back(at);
+  constexpr auto kNone = std::string::npos;
+  std::size_t cr = text_.find('\r'), lf = text_.find('\n');
+  while (cr != kNone || lf != kNone) {
+    const std::size_t at = std::min(cr, lf);
+    lineStarts_.push_back(cr + 1 == lf ? lf + 1 : at + 1);
+    const std::size_t start = lineStarts_.back();
+    if (cr < start) cr = text_.find('\r', start);
+    if (lf < start) lf = text_.find('\n', start);
   }
 }
 

@@ -14,6 +14,14 @@ namespace hrdf {
 
 inline constexpr std::string_view kBlanks = " \t\r\n";  // XML's
 
+constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+// The place of the first character from `at` on that is not blank, or the end.
+constexpr std::size_t behindBlanks(std::string_view text, std::size_t at = 0) {
+  while (at < text.size() && isBlank(text[at])) ++at;
+  return at;
+}
+
 std::string_view trimmed(std::string_view text);  // without the blanks around it
 
 // Of ASCII, whatever the locale of the host says.

@@ -15,12 +15,12 @@ constexpr std::size_t kMaxColumns = 100;
 // Trimmed, and with one space for each run of blanks.
 std::string singleSpaced(std::string_view text) {
   std::string result;
-  bool afterBlank = false;
   for (const char c : trimmed(text)) {
-    const bool isBlank = kBlanks.find(c) != std::string_view::npos;
-    if (!isBlank) result += c;
-    if (isBlank && !afterBlank) result += ' ';
-    afterBlank = isBlank;
+    if (!isBlank(c)) {
+      result += c;
+    } else if (!result.ends_with(' ')) {
+      result += ' ';
+    }
   }
   return result;
 }
@@ -58,8 +58,8 @@ std::vector<Attribute> withWords(const Element& element) {
   std::vector<Attribute> attributes = element.attributes;
   for (const AttributeRow& row : attributesOf(kindOf(element))) {
     if (row.kind != ValueKind::choice) continue;
-    const auto given = std::ranges::find(attributes, row.name, &Attribute::name);
-    if (given != attributes.end()) given->text = wordOf(element, row.name);
+    const auto given = std::ranges::find(attributes, row.name.text(), &Attribute::name);
+    if (given != attributes.end()) given->text = wordOf(element, row.name.text());
   }
   return attributes;
 }
@@ -119,10 +119,10 @@ void Writer::startTag(std::string_view name, const std::vector<Attribute>& attri
                       bool isEmpty) {
   std::vector<std::string> words;
   for (const AttributeRow& row : attributesOf(name)) {
-    const auto given = std::ranges::find(attributes, row.name, &Attribute::name);
+    const auto given = std::ranges::find(attributes, row.name.text(), &Attribute::name);
     if (given == attributes.end()) continue;
-    words.push_back(std::string(row.name) + "=\"" + xmlEscaped(canonical(given->text, row.kind)) +
-                    "\"");
+    words.push_back(std::string(row.name.text()) + "=\"" +
+                    xmlEscaped(canonical(given->text, row.kind)) + "\"");
   }
   const auto tag = [&](const std::string& separator) {
     std::string result = indent() + "<" + std::string(name);

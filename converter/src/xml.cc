@@ -62,8 +62,7 @@ Location XmlFile::locate(pugi::xml_node node) const {
   const auto start = static_cast<std::size_t>(offset);
   if (node.type() == pugi::node_element && offset > 0) return {&source_, start - 1};
   if (node.type() != pugi::node_pcdata) return {&source_, start};
-  return {&source_,
-          std::min(source_.text().find_first_not_of(kBlanks, start), source_.text().size())};
+  return {&source_, behindBlanks(source_.text(), start)};
 }
 
 Location XmlFile::nameOf(pugi::xml_node node, pugi::xml_attribute attribute) const {

@@ -19,8 +19,6 @@ namespace {
 constexpr auto kNone = std::string_view::npos;
 constexpr std::string_view kConflict = "<<<<<<<";  // what a merge leaves of two changes
 
-bool isBlank(char c) { return kBlanks.find(c) != kNone; }
-
 bool startsName(char c) { return isLetter(c) || c == '_' || c == ':' || (c & 0x80); }
 
 bool continuesName(char c) { return startsName(c) || isDigit(c) || c == '-' || c == '.'; }
@@ -67,13 +65,14 @@ class Scan {
   bool attribute(std::string_view tag);
   bool value(std::string_view name);
   bool unquoted(std::string_view name);
+  bool markupInside(const OpenTag& tag);
   bool unclosedTag(const OpenTag& tag);
   void checkReferences(std::size_t from, std::size_t to);
   bool unclosedElement(const OpenTag& tag, const std::string& before);
 
   std::string_view name();
   bool atAttribute() const;
-  void skipBlanks() { at_ = std::min(text_.find_first_not_of(kBlanks, at_), text_.size()); }
+  void skipBlanks() { at_ = behindBlanks(text_, at_); }
   bool atEnd() const { return at_ == text_.size(); }
   bool sees(std::string_view token) const { return text_.substr(at_).starts_with(token); }
   std::string lineOf(std::size_t at) const {
@@ -110,6 +109,8 @@ Syntax Scan::run() {
 
 bool Scan::markup() {
   constexpr std::string_view kPage = "<!DOCTYPE html";
+  if (at_ + 1 < text_.size() && startsName(text_[at_ + 1])) return openingTag();
+  if (sees("</")) return closingTag();
   if (sees("<!--")) return comment();
   if (sees("<![CDATA[")) return section("]]>", "the CDATA section");
   if (sees("<?")) return instruction();
@@ -119,8 +120,6 @@ bool Scan::markup() {
                  isPage ? rootHint("html") : "delete it, and write entities out");
   }
   if (sees(kConflict)) return conflict();
-  if (sees("</")) return closingTag();
-  if (at_ + 1 < text_.size() && startsName(text_[at_ + 1])) return openingTag();
   return strayBracket();
 }
 
@@ -134,7 +133,7 @@ bool Scan::conflict() { return error(at_, "a merge conflict", kMergeHint); }
 
 bool Scan::instruction() {
   const bool isDeclaration = sees("<?xml") && at_ + 5 < text_.size() && isBlank(text_[at_ + 5]);
-  if (isDeclaration && text_.find_first_not_of(kBlanks) != at_) {
+  if (isDeclaration && behindBlanks(text_) != at_) {
     out_.warning(Location{&source_, at_}, "'<?xml' is not at the start of the file",
                  "move it there: other programs refuse it");
   }
@@ -177,7 +176,7 @@ bool Scan::atAttribute() const {
   const auto end = std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(),
                                     continuesName);
   const std::string_view rest(end, text_.end());
-  return rest.substr(std::min(rest.find_first_not_of(kBlanks), rest.size())).starts_with('=');
+  return rest.substr(behindBlanks(rest)).starts_with('=');
 }
 
 bool Scan::openingTag() {
@@ -187,15 +186,11 @@ bool Scan::openingTag() {
   while (true) {
     const bool blank = !atEnd() && isBlank(text_[at_]);
     skipBlanks();
-    if (sees(kConflict)) return conflict();
-    if (sees("<!--")) {
-      const std::size_t start = at_;
-      if (!comment()) return false;
-      error(start, "a comment inside the tag " + asTag(tag.name), "put it before the tag");
-      if (out_.isFull()) return false;
+    if (atEnd()) return unclosedTag(tag);
+    if (text_[at_] == '<') {
+      if (!markupInside(tag)) return false;
       continue;
     }
-    if (atEnd() || sees("<")) return unclosedTag(tag);
     if (sees("/>")) {
       at_ += 2;
       selfClosed_ = tag.name;
@@ -218,6 +213,16 @@ bool Scan::openingTag() {
     if (!blank) error(at_, "no blank before this attribute", "write one");
     if (!attribute(tag.name) || out_.isFull()) return false;
   }
+}
+
+// Sees a '<' before the end of the tag.
+bool Scan::markupInside(const OpenTag& tag) {
+  if (sees(kConflict)) return conflict();
+  if (!sees("<!--")) return unclosedTag(tag);
+  const std::size_t start = at_;
+  if (!comment()) return false;
+  error(start, "a comment inside the tag " + asTag(tag.name), "put it before the tag");
+  return !out_.isFull();
 }
 
 bool Scan::unclosedTag(const OpenTag& tag) {

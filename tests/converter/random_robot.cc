@@ -198,7 +198,8 @@ std::string Generator::words() {
 
 bool Generator::has(std::string_view element, std::string_view attribute) {
   const auto rows = attributesOf(element);
-  const auto row = std::ranges::find(rows, attribute, &AttributeRow::name);
+  const auto row =
+      std::ranges::find(rows, attribute, [](const auto& each) { return each.name.text(); });
   return row != rows.end() && row->since <= version_;
 }
 

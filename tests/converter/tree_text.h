@@ -66,12 +66,12 @@ class TreeText {
   // By name. Of choices the word alone counts, which is in the typed part; the version is too.
   void attributes(std::string_view element, const std::vector<Attribute>& attributes) {
     for (const AttributeRow& row : attributesOf(element)) {
-      const auto given = std::ranges::find(attributes, row.name, &Attribute::name);
-      if (given == attributes.end() || row.name == "version") continue;
+      const auto given = std::ranges::find(attributes, row.name.text(), &Attribute::name);
+      if (given == attributes.end() || row.name.text() == "version") continue;
       const std::string text = row.kind == ValueKind::text     ? given->text
                                : row.kind == ValueKind::choice ? "given"
                                                                : singleSpaced(given->text);
-      line(std::string(row.name), text);
+      line(std::string(row.name.text()), text);
     }
   }
 

@@ -232,28 +232,28 @@ std::string minimal(std::string_view kind, std::string_view attributes = "",
                     std::string_view without = "") {
   std::string text = "<" + std::string(kind);
   for (const AttributeRow& row : attributesOf(kind)) {
-    if (!row.required || row.name == without) continue;
-    const std::string_view value = row.name == "axis"   ? "rx"
-                                   : row.name == "path" ? "part.hrdf"
-                                   : row.name != "type" ? "1"
-                                   : kind == "actuator" ? "X5-1"
-                                   : kind == "link"     ? "X5"
-                                                        : "X5LightLeft";
-    text += " " + std::string(row.name) + "='" + std::string(value) + "'";
+    if (!row.required || row.name.text() == without) continue;
+    const std::string_view value = row.name.text() == "axis"   ? "rx"
+                                   : row.name.text() == "path" ? "part.hrdf"
+                                   : row.name.text() != "type" ? "1"
+                                   : kind == "actuator"        ? "X5-1"
+                                   : kind == "link"            ? "X5"
+                                                               : "X5LightLeft";
+    text += " " + std::string(row.name.text()) + "='" + std::string(value) + "'";
   }
   text += " " + std::string(attributes) + "/>";
   return kind == "output" ? "<rigid-body mass='1'>" + text + "</rigid-body>" : text;
 }
 
 std::string sampleOf(const AttributeRow& row) {
-  const bool isInertia = row.name[0] == 'i' && row.name.size() == 3;
+  const bool isInertia = row.name.text()[0] == 'i' && row.name.text().size() == 3;
   std::string value;
   switch (row.kind) {
     case ValueKind::text:
       value = "a";
       break;
     case ValueKind::choice:
-      value = row.name == "type" ? "Custom" : "RightAngle";
+      value = row.name.text() == "type" ? "Custom" : "RightAngle";
       break;
     case ValueKind::number:
       value = isInertia ? "0" : "1";
@@ -265,16 +265,17 @@ std::string sampleOf(const AttributeRow& row) {
       value = "1 2 3";
       break;
   }
-  const std::string mesh =
-      row.name.starts_with("mesh_") && row.name != "mesh_path" ? "mesh_path='a' " : "";
-  return mesh + std::string(row.name) + "='" + value + "'";
+  const std::string mesh = row.name.text().starts_with("mesh_") && row.name.text() != "mesh_path"
+                               ? "mesh_path='a' "
+                               : "";
+  return mesh + std::string(row.name.text()) + "='" + value + "'";
 }
 
 class Attributes : public Versions {};
 
 TEST_F(Attributes, AreReadFromTheirVersionOn) {
   for (const AttributeRow& row : attributeRows()) {
-    if (row.required || row.name == "version") continue;
+    if (row.required || row.name.text() == "version") continue;
     const std::string sample = sampleOf(row);
     const std::string text = row.element == "robot" ? "@" + sample : minimal(row.element, sample);
     expectSince(row.since, text);
@@ -284,20 +285,21 @@ TEST_F(Attributes, AreReadFromTheirVersionOn) {
 TEST_F(Attributes, AreMissedWhereTheyAreRequired) {
   for (const AttributeRow& row : attributeRows()) {
     if (!row.required) continue;
-    readText(robot(kNewestSpecifiedVersion, minimal(row.element, "", row.name)));
-    EXPECT_TRUE(takeError(at("<" + std::string(row.element)), "'" + std::string(row.name) + "'"));
+    readText(robot(kNewestSpecifiedVersion, minimal(row.element, "", row.name.text())));
+    EXPECT_TRUE(
+        takeError(at("<" + std::string(row.element)), "'" + std::string(row.name.text()) + "'"));
   }
 }
 
 TEST_F(Attributes, HaveNamesInExactCase) {
   addFile("part.hrdf", robot(6, ""));
   for (const AttributeRow& row : attributeRows()) {
-    std::string name(row.name);
+    std::string name(row.name.text());
     name[0] = static_cast<char>(name[0] - 'a' + 'A');
     const std::string attribute = name + "='1'";
     readText(row.element == "robot" ? robot(6, "", attribute)
                                     : robot(6, minimal(row.element, attribute)));
-    EXPECT_TRUE(takeError(at(attribute), "did you mean '" + std::string(row.name) + "'"));
+    EXPECT_TRUE(takeError(at(attribute), "did you mean '" + std::string(row.name.text()) + "'"));
   }
 }
 

@@ -239,8 +239,8 @@ void expectAllTypes(const std::set<std::string>& seen, const std::string& kind, 
 // Random robots have all elements, attributes and parts: what is said of them is said of all HRDF.
 void expectWholeGrammar(const std::set<std::string>& seen) {
   for (const AttributeRow& row : attributeRows()) {
-    EXPECT_TRUE(seen.contains(std::string(row.element) + "." + std::string(row.name)))
-        << row.element << "." << row.name;
+    EXPECT_TRUE(seen.contains(std::string(row.element) + "." + std::string(row.name.text())))
+        << row.element << "." << row.name.text();
   }
   expectAllTypes(seen, "actuator", actuators());
   expectAllTypes(seen, "link", links());

@@ -33,7 +33,7 @@ std::set<std::string> words() {
                                  "a.hrdf", "b.hrdf", "<include path='a.hrdf'/>",
                                  "<include path='b.hrdf'/>"};
   for (const ElementRow& row : elementRows()) words.insert("<" + std::string(row.name) + " ");
-  for (const AttributeRow& row : attributeRows()) words.insert(std::string(row.name) + "='");
+  for (const AttributeRow& row : attributeRows()) words.insert(std::string(row.name.text()) + "='");
   addTypes(actuators(), words);
   addTypes(links(), words);
   addTypes(brackets(), words);
