@@ -36,7 +36,36 @@ void stepModel(benchmark::State& state, const mjModel* model) {
   state.SetItemsProcessed(kSteps * state.iterations());
 }
 
-// A chain with the joints and inertias of `model`, and one capsule that may touch a moving body.
+void addJoint(const mjModel& model, int from, mjsBody* body) {
+  mjsJoint* joint = mjs_addJoint(body, nullptr);
+  mjs_setName(joint->element, std::to_string(from).c_str());
+  joint->type = static_cast<mjtJoint>(model.jnt_type[from]);
+  mju_copy3(joint->axis, model.jnt_axis + 3 * from);
+  const int dof = model.jnt_dofadr[from];
+  joint->armature = model.dof_armature[dof];
+  joint->damping[0] = model.dof_damping[dof];
+  joint->frictionloss = model.dof_frictionloss[dof];
+}
+
+void addCapsule(mjsBody* body) {
+  mjsGeom* capsule = mjs_addGeom(body, nullptr);
+  capsule->type = mjGEOM_CAPSULE;
+  capsule->size[0] = capsule->size[1] = 0.02;  // too small to touch the next but one
+}
+
+void addServo(const mjModel& model, int from, mjSpec* spec) {
+  mjsActuator* servo = mjs_addActuator(spec, nullptr);
+  servo->trntype = mjTRN_JOINT;
+  mjs_setString(servo->target, std::to_string(model.actuator_trnid[2 * from]).c_str());
+  servo->gaintype = static_cast<mjtGain>(model.actuator_gaintype[from]);
+  servo->biastype = static_cast<mjtBias>(model.actuator_biastype[from]);
+  mju_copy(servo->gainprm, model.actuator_gainprm + mjNGAIN * from, mjNGAIN);
+  mju_copy(servo->biasprm, model.actuator_biasprm + mjNBIAS * from, mjNBIAS);
+  mju_copy(servo->forcerange, model.actuator_forcerange + 2 * from, 2);
+}
+
+// A chain with the joints, inertias and servos of `model`, so that it moves alike, and one capsule
+// a moving body.
 SpecPtr bareChainOf(const mjModel& model) {
   SpecPtr spec(mj_makeSpec());
   spec->option = model.opt;
@@ -50,27 +79,10 @@ SpecPtr bareChainOf(const mjModel& model) {
     mju_copy3(body->ipos, model.body_ipos + 3 * i);
     mju_copy4(body->iquat, model.body_iquat + 4 * i);
     mju_copy3(body->inertia, model.body_inertia + 3 * i);
-    for (int j = 0; j < model.body_jntnum[i]; ++j) {
-      const int from = model.body_jntadr[i] + j;
-      mjsJoint* joint = mjs_addJoint(body, nullptr);
-      const std::string name = std::to_string(from);
-      mjs_setName(joint->element, name.c_str());
-      joint->type = static_cast<mjtJoint>(model.jnt_type[from]);
-      mju_copy3(joint->axis, model.jnt_axis + 3 * from);
-      const int dof = model.jnt_dofadr[from];
-      joint->armature = model.dof_armature[dof];
-      joint->damping[0] = model.dof_damping[dof];
-      joint->frictionloss = model.dof_frictionloss[dof];
-      mjsGeom* capsule = mjs_addGeom(body, nullptr);
-      capsule->type = mjGEOM_CAPSULE;
-      capsule->size[0] = 0.02;
-      capsule->size[1] = 0.05;
-      capsule->conaffinity = 0;
-      mjsActuator* actuator = mjs_addActuator(spec.get(), nullptr);
-      actuator->trntype = mjTRN_JOINT;
-      mjs_setString(actuator->target, name.c_str());
-    }
+    for (int j = 0; j < model.body_jntnum[i]; ++j) addJoint(model, model.body_jntadr[i] + j, body);
+    if (model.body_jntnum[i] > 0) addCapsule(body);
   }
+  for (int i = 0; i < model.nu; ++i) addServo(model, i, spec.get());
   return spec;
 }
 

@@ -20,11 +20,15 @@ bool hasTargets(const Command& command) {
          command.floats.has(CommandFloat::effort);
 }
 
-bool hasMoreThanTargets(const Command& command) {
+bool hasSettings(const Command& command) {
   return command.floats.anyBut(CommandFloat::velocity, CommandFloat::effort) ||
          command.angles.anyBut(CommandAngle::position) || command.vectors.any() ||
          command.integers.any() || command.enums.any() || command.bools.any() ||
-         command.debug.any() || command.leds.any() || command.flags.any() || hasPins(command.io);
+         command.debug.any() || command.leds.any() || command.flags.any();
+}
+
+bool isEmpty(const Command& command) {
+  return !hasTargets(command) && !hasSettings(command) && !hasPins(command.io);
 }
 
 bool Device::keep(const CommandStrings& strings) {

@@ -24,7 +24,8 @@ inline bool hasFittingNames(const CommandStrings& strings) {
 
 // Position, velocity or effort.
 bool hasTargets(const Command& command);
-bool hasMoreThanTargets(const Command& command);
+bool hasSettings(const Command& command);  // or flags: all but targets and pins
+bool isEmpty(const Command& command);
 
 class Device {
  public:

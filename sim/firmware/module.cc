@@ -88,11 +88,10 @@ bool Module::receive(const Command& command, std::uint64_t sender, std::int32_t 
   assert(sender != 0 && lifetime <= kMostLifetime);
   const std::int64_t now = microseconds(time);
   if (!lock_.admits(sender, now)) return false;
-  const bool hasMore = hasMoreThanTargets(command);
   if (command.flags.has(CommandFlag::reset)) restart();
-  if (hasMore) takeSettings(command);
+  if (hasSettings(command)) takeSettings(command);
   if (command.flags.has(CommandFlag::saveCurrentSettings)) saved_ = settings_;
-  if (hasTargets(command) || !hasMore) {
+  if (hasTargets(command) || isEmpty(command)) {
     takeTargets(command);
     lock_.take(sender, lifetime, now);
   }

@@ -21,10 +21,6 @@ bool hasFiniteTargets(const Command& command) {
          !std::isinf(command.floats.get(CommandFloat::effort));
 }
 
-bool isEmpty(const Command& command) {
-  return !hasTargets(command) && !hasMoreThanTargets(command);
-}
-
 }  // namespace
 
 Group::Group(std::shared_ptr<World> world, std::vector<int> modules)
@@ -127,7 +123,7 @@ bool Group::isDue() {
 bool Group::listen() {
   if (!isDue()) return false;
   hear();
-  return true;
+  return !handlers_->empty();
 }
 
 void Group::tell(GroupFeedback& feedback) {

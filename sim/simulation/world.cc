@@ -191,7 +191,7 @@ bool World::step() {
   return true;
 }
 
-// Who hears of the step comes into `hearing_`.
+// Whose handlers hear of the step comes into `hearing_`.
 void World::advance() {
   const StateLock state = lock();
   drive();

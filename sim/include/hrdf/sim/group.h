@@ -107,7 +107,7 @@ class Group final {
   bool isFitting(const GroupCommand& command) const;
   // True if every module took it.
   bool deliver(const GroupCommand& command);
-  // Called in each step; true if there is feedback.
+  // Called in each step; true if there is feedback that handlers are to hear of.
   bool listen();
   bool isDue();
   void hear();
