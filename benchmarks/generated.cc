@@ -74,16 +74,6 @@ std::string wideText(int count) {
   return robotOf(elements + "</rigid-body>");
 }
 
-std::string plainArmText() {
-  std::string elements;
-  for (int i = 0; i < 6; ++i) {
-    elements += std::string("<joint axis=\"") + (i % 2 == 0 ? "rz" : "ry") + R"("/>
-      <rigid-body mass="0.5" com_trans="0 0 0.1" ixx="0.01" iyy="0.01" izz="0.002"
-        output_trans="0 0 0.2"/>)";
-  }
-  return robotOf(elements);
-}
-
 Description readText(const std::string& text) {
   Diagnostics out;
   auto robot = read(
@@ -105,12 +95,18 @@ ModelPtr compiled(mjSpec* spec) {
   return model;
 }
 
-std::string exported(const Description& robot) {
+ModelOptions primitivesOnly() {
+  ModelOptions options;
+  options.visual = VisualShapes::none;
+  return options;
+}
+
+std::string exported(const Description& robot, const ModelOptions& options) {
   static Folder folder;
   const fs::path path = folder.next() / "robot.xml";
   Diagnostics out;
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(robot, {}, readFile, assets, out);
+  const SpecPtr spec = lower(robot, options, readFile, assets, out);
   if (!spec) fail(summary(out));
   std::string error;
   const std::string text = mjcf(*spec, error);

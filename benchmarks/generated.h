@@ -22,15 +22,16 @@ std::string kitText();
 std::string deepText(int count);
 // `count` rigid bodies at one, none on another.
 std::string wideText(int count);
-// Six joints and bodies with shapes of their own and no mesh.
-std::string plainArmText();
 
 Description readText(const std::string& text);
 SpecPtr lowered(const Description& robot, const ModelOptions& options = {});
 ModelPtr compiled(mjSpec* spec);
 
+// Of primitive shapes alone: without the meshes that show the robot.
+ModelOptions primitivesOnly();
+
 // The robot as MJCF, with its files, in a new folder; the path of the .xml.
-std::string exported(const Description& robot);
+std::string exported(const Description& robot, const ModelOptions& options = {});
 
 }  // namespace hrdf
 

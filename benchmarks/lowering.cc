@@ -10,15 +10,16 @@
 namespace hrdf {
 namespace {
 
-void modelFromHrdf(benchmark::State& state, const std::string& text) {
+void modelFromHrdf(benchmark::State& state, const ModelOptions& options) {
+  const std::string text = kitText();
   for (auto _ : state) {
-    const SpecPtr spec = lowered(readText(text));
+    const SpecPtr spec = lowered(readText(text), options);
     benchmark::DoNotOptimize(compiled(spec.get()));
   }
 }
 
-void modelFromMjcf(benchmark::State& state, const std::string& text) {
-  const std::string path = exported(readText(text));
+void modelFromMjcf(benchmark::State& state, const ModelOptions& options) {
+  const std::string path = exported(readText(kitText()), options);
   for (auto _ : state) {
     char error[500] = "";
     const ModelPtr model(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
@@ -26,13 +27,13 @@ void modelFromMjcf(benchmark::State& state, const std::string& text) {
   }
 }
 
-void plainFromHrdf(benchmark::State& state) { modelFromHrdf(state, plainArmText()); }
-BENCHMARK(plainFromHrdf);
-void plainFromMjcf(benchmark::State& state) { modelFromMjcf(state, plainArmText()); }
-BENCHMARK(plainFromMjcf);
-void kitFromHrdf(benchmark::State& state) { modelFromHrdf(state, kitText()); }
+void primitivesFromHrdf(benchmark::State& state) { modelFromHrdf(state, primitivesOnly()); }
+BENCHMARK(primitivesFromHrdf);
+void primitivesFromMjcf(benchmark::State& state) { modelFromMjcf(state, primitivesOnly()); }
+BENCHMARK(primitivesFromMjcf);
+void kitFromHrdf(benchmark::State& state) { modelFromHrdf(state, {}); }
 BENCHMARK(kitFromHrdf);
-void kitFromMjcf(benchmark::State& state) { modelFromMjcf(state, kitText()); }
+void kitFromMjcf(benchmark::State& state) { modelFromMjcf(state, {}); }
 BENCHMARK(kitFromMjcf);
 
 void lowerKit(benchmark::State& state) {
@@ -49,7 +50,7 @@ BENCHMARK(compileKit);
 
 void lowerChain(benchmark::State& state) {
   const Description robot = readText(deepText(static_cast<int>(state.range())));
-  for (auto _ : state) benchmark::DoNotOptimize(lowered(robot));
+  for (auto _ : state) benchmark::DoNotOptimize(lowered(robot, primitivesOnly()));
 }
 BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
 
@@ -112,7 +113,8 @@ class Replay {
 };
 
 void bareChain(benchmark::State& state) {
-  const SpecPtr spec = lowered(readText(deepText(static_cast<int>(state.range()))));
+  const SpecPtr spec =
+      lowered(readText(deepText(static_cast<int>(state.range()))), primitivesOnly());
   for (auto _ : state) benchmark::DoNotOptimize(Replay(spec.get()).make());
 }
 BENCHMARK(bareChain)->Arg(100)->Arg(1000)->Arg(4000);

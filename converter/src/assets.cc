@@ -48,7 +48,7 @@ void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
     if (looks.size() < kMaxLooks) looks.push_back({look.finish, {}});
     same = looks.end() - 1;
   }
-  append(same->mesh, transformed(look.mesh, Eigen::Affine3d(X_BI)));
+  append(same->mesh, look.mesh, Eigen::Affine3d(X_BI));
 }
 
 // The name by which MuJoCo knows a mesh file; its extension says how to read it.
@@ -107,28 +107,42 @@ std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
                "build it with libcurl and HRDF_FETCH_MESHES=ON");
   }
   std::vector<BodyLooks> bodies(layout.bodies.size());
-  MeshFolder folder(meshFolder(), files_);
   std::vector<bool> isDrawn(layout.parts.size(), true);
   for (std::size_t i = 0; i < layout.parts.size(); ++i) {
     const Layout::Part& part = layout.parts[i];
-    BodyLooks& body = bodies[static_cast<std::size_t>(part.body)];
     const auto* rigid = std::get_if<RigidBody>(&part.element->part);
-    if (rigid && rigid->mesh && placeFile(*rigid->mesh, part.X_BI, body)) continue;
+    if (!rigid || !rigid->mesh) continue;
+    BodyLooks& body = bodies[static_cast<std::size_t>(part.body)];
+    if (placeFile(*rigid->mesh, part.X_BI, body)) isDrawn[i] = false;
+  }
+  if (options_.visual == VisualShapes::none) return bodies;
+  draw(layout, std::move(isDrawn), bodies);
+  for (std::size_t i = options_.floatingBase ? 0 : 1; i < bodies.size(); ++i) joinFiles(bodies[i]);
+  return bodies;
+}
+
+// Gives the parts of which `isDrawn` is true their looks.
+void Assets::draw(const Layout& layout, std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies) {
+  MeshFolder folder(meshFolder(), files_);
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+    if (!isDrawn[i]) continue;
+    const Layout::Part& part = layout.parts[i];
     std::vector<Look> looks = folder.looksOf(*part.element);
-    isDrawn[i] = looks.empty();
+    isDrawn[i] = looks.empty();  // HEBI's files show the rotor with the housing
     if (isDrawn[i]) looks = part.gripper < 0 ? hrdf::looksOf(*part.element) : palmLooks();
-    for (const Look& look : looks) join(look, part.X_BI, body.looks);
+    for (const Look& look : looks) {
+      join(look, part.X_BI, bodies[static_cast<std::size_t>(part.body)].looks);
+    }
   }
   for (const Layout::Dof& dof : layout.dofs) {
     const auto part = static_cast<std::size_t>(dof.part);
-    if (!isDrawn[part]) continue;  // HEBI's files show the rotor with the housing
+    if (!isDrawn[part]) continue;
     auto& looks = bodies[static_cast<std::size_t>(dof.body)].looks;
-    for (const Look& look : rotorLooksOf(*layout.parts[part].element))
+    for (const Look& look : rotorLooksOf(*layout.parts[part].element)) {
       join(look, Pose::Identity(), looks);
+    }
   }
   folder.report(robot_.path, out_);
-  for (std::size_t i = options_.floatingBase ? 0 : 1; i < bodies.size(); ++i) joinFiles(bodies[i]);
-  return bodies;
 }
 
 // Shows the last files of a body by its silver look, until geoms are few. Where both looks have
@@ -243,6 +257,7 @@ void Assets::warnIfHuge(const std::string& path, const Hull& hull, const Locatio
 }
 
 void Assets::add(const BodyLooks& looks, mjsBody* body) {
+  if (options_.visual == VisualShapes::none) return;
   const std::string bodyName = mjs_getString(mjs_getName(body->element));
   for (const Look& look : looks.looks) {
     const std::string mesh = meshOf(look.mesh, bodyName + "_" + rowOf(look.finish).name);

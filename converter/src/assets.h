@@ -57,6 +57,7 @@ class Assets {
   mjsGeom* addFile(const MeshFile& file, mjsBody* body, const mjsDefault* def);
 
  private:
+  void draw(const Layout& layout, std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies);
   std::string meshFolder() const;
   void joinFiles(BodyLooks& body);
   std::string bytesOf(const MeshFile& file) const;

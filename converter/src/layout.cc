@@ -8,13 +8,12 @@
 #include <unordered_set>
 
 #include "gripper.h"
+#include "spelling.h"
 
 namespace hrdf {
 namespace {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
-
-constexpr std::string_view kSeparators = "/ \t\r\n";
 
 // Names that have not been given yet; a clash gets "_2", "_3", ….
 class Names {
@@ -24,7 +23,7 @@ class Names {
   std::string unique(std::string name) {
     // '/' separates the prefix of an attached model, blanks the names of a list in MJCF.
     std::ranges::replace_if(
-        name, [](char c) { return kSeparators.find(c) != std::string_view::npos; }, '_');
+        name, [](char c) { return c == '/' || isBlank(c); }, '_');
     if (taken_.insert(name).second) return name;
     for (int& count = ++next_[name];; ++count) {
       std::string numbered = name + "_" + std::to_string(count + 1);

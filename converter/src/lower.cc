@@ -93,6 +93,15 @@ std::vector<Pose> posesOf(const Layout& layout, const std::vector<double>& q) {
   return X_WB;
 }
 
+// The sites of each body.
+std::vector<std::vector<const Layout::Frame*>> framesOf(const Layout& layout) {
+  std::vector<std::vector<const Layout::Frame*>> frames(layout.bodies.size());
+  for (const auto* rows : {&layout.housings, &layout.outputs}) {
+    for (const Layout::Frame& frame : *rows) at(frames, frame.body).push_back(&frame);
+  }
+  return frames;
+}
+
 bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shapes.hulls.empty(); }
 
 // The class of the robot is named after it, but not like one of those inside it: `X5-4_velocity`.
@@ -128,6 +137,7 @@ class Lowering {
   void inertial(int index, const Inertial& inertial);
   void collectShapes(const std::vector<Assets::BodyLooks>& looks);
   void site(const Layout::Frame& frame);
+  void geoms(int index, const Assets::BodyLooks& looks, Assets& assets);
   void grippers(Assets& assets);
   Inertial withPayload(int body, const Inertial& own);
   void nameFamily();
@@ -182,18 +192,12 @@ SpecPtr Lowering::build() {
   collectShapes(looks);
   const auto inertials = bodyInertials(layout_);
   base();
-  for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i)
-    body(i, withPayload(i, at(inertials, i)));
-  for (const auto& frame : layout_.housings) site(frame);
-  for (const auto& frame : layout_.outputs) site(frame);
+  const auto frames = framesOf(layout_);
+  // All of a body at once: MuJoCo walks the tree for each thing that is added.
   for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) {
-    mjsBody* body = at(bodies_, i);
-    if (options_.collision == CollisionShapes::primitives) {
-      for (const Capsule& capsule : at(shapes_, i).capsules)
-        addCapsule(body, collisionDefault_, capsule);
-      for (const auto& file : at(looks, i).files) assets.addFile(file, body, collisionDefault_);
-    }
-    assets.add(at(looks, i), body);
+    body(i, withPayload(i, at(inertials, i)));
+    for (const Layout::Frame* frame : at(frames, i)) site(*frame);
+    geoms(i, at(looks, i), assets);
   }
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site);
@@ -203,6 +207,17 @@ SpecPtr Lowering::build() {
   homeKey();
   if (!options_.family.empty()) nameFamily();
   return std::move(spec_);
+}
+
+void Lowering::geoms(int index, const Assets::BodyLooks& looks, Assets& assets) {
+  mjsBody* body = at(bodies_, index);
+  if (options_.collision == CollisionShapes::primitives) {
+    for (const Capsule& capsule : at(shapes_, index).capsules) {
+      addCapsule(body, collisionDefault_, capsule);
+    }
+    for (const auto& file : looks.files) assets.addFile(file, body, collisionDefault_);
+  }
+  assets.add(looks, body);
 }
 
 void Lowering::checkHome() {
@@ -368,8 +383,6 @@ void Lowering::collectShapes(const std::vector<Assets::BodyLooks>& looks) {
 }
 
 void Lowering::site(const Layout::Frame& frame) {
-  const bool isNew = !mjs_findElement(spec_.get(), mjOBJ_SITE, frame.site.c_str());
-  if (!isNew) return;
   mjsSite* site = mjs_addSite(at(bodies_, frame.body), robotDefault_);
   mjs_setName(site->element, frame.site.c_str());
   setPose(site->pos, site->quat, frame.X_BF);

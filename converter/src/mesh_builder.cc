@@ -283,17 +283,20 @@ TriangleMesh ball(const Vector3d& center, double radius) {
   return transformed(loft(layers), Eigen::Affine3d(Eigen::Translation3d(center)));
 }
 
-void append(TriangleMesh& mesh, const TriangleMesh& more) {
+void append(TriangleMesh& mesh, const TriangleMesh& more, const Eigen::Affine3d& transform) {
   const int offset = static_cast<int>(mesh.vertices.size());
-  mesh.vertices.insert(mesh.vertices.end(), more.vertices.begin(), more.vertices.end());
+  for (const Vector3f& v : more.vertices) {
+    mesh.vertices.push_back((transform * v.cast<double>()).cast<float>());
+  }
   for (const auto& [a, b, c] : more.faces) {
     mesh.faces.push_back({a + offset, b + offset, c + offset});
   }
 }
 
-TriangleMesh transformed(TriangleMesh mesh, const Eigen::Affine3d& transform) {
-  for (Vector3f& v : mesh.vertices) v = (transform * v.cast<double>()).cast<float>();
-  return mesh;
+TriangleMesh transformed(const TriangleMesh& mesh, const Eigen::Affine3d& transform) {
+  TriangleMesh result;
+  append(result, mesh, transform);
+  return result;
 }
 
 TriangleMesh mirrored(TriangleMesh mesh) {

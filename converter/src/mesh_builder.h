@@ -61,8 +61,9 @@ TriangleMesh rod(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double 
                  int segments);
 TriangleMesh ball(const Eigen::Vector3d& center, double radius);
 
-void append(TriangleMesh& mesh, const TriangleMesh& more);
-TriangleMesh transformed(TriangleMesh mesh, const Eigen::Affine3d& transform);
+void append(TriangleMesh& mesh, const TriangleMesh& more,
+            const Eigen::Affine3d& transform = Eigen::Affine3d::Identity());
+TriangleMesh transformed(const TriangleMesh& mesh, const Eigen::Affine3d& transform);
 TriangleMesh mirrored(TriangleMesh mesh);  // in the x-z plane
 
 // The same surface with vertices doubled along sharp edges, so that renderers, which smooth over

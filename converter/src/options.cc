@@ -41,6 +41,9 @@ constexpr std::array kSensors = std::to_array<Word<SensorSet>>(
     {{"joint", SensorSet::joint}, {"none", SensorSet::none}, {"imu", SensorSet::imu}});
 constexpr std::array kCollision = std::to_array<Word<CollisionShapes>>(
     {{"primitives", CollisionShapes::primitives}, {"none", CollisionShapes::none}});
+
+constexpr std::array kVisual = std::to_array<Word<VisualShapes>>(
+    {{"meshes", VisualShapes::meshes}, {"none", VisualShapes::none}});
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
     {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
@@ -113,6 +116,11 @@ void setSensors(ModelOptions& options, std::string_view name, std::string_view v
 void setCollision(ModelOptions& options, std::string_view name, std::string_view value,
                   Diagnostics& out) {
   choose(options.collision, kCollision, name, value, out);
+}
+
+void setVisual(ModelOptions& options, std::string_view name, std::string_view value,
+               Diagnostics& out) {
+  choose(options.visual, kVisual, name, value, out);
 }
 
 template <bool ModelOptions::*kField>
@@ -211,6 +219,8 @@ std::span<const OptionRow> modelOptionTable() {
       {"gravcomp", joined(kSwitch), "what moves, but for a floating base, is free of gravity", true,
        false, setSwitch<&ModelOptions::gravcomp>},
       {"collision", joined(kCollision), "shapes that collide, or none", false, false, setCollision},
+      {"visual", joined(kVisual), "meshes that show the robot, or none, as for learning", false,
+       false, setVisual},
       {"meshes", "DIR", "show HEBI's own mesh files, which lie in DIR", false, false,
        setText<&ModelOptions::meshes>},
       {"fetch_meshes", joined(kSwitch), "fetch meshes that are on the web", true, false,

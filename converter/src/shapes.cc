@@ -3,12 +3,12 @@
 #include "shapes.h"
 
 #include <cmath>
-#include <map>
-#include <mutex>
+#include <utility>
 
 #include "gripper.h"
 #include "mesh_builder.h"
 #include "part_shapes.h"
+#include "remembered.h"
 
 namespace hrdf {
 namespace {
@@ -17,46 +17,38 @@ using Eigen::Vector3d;
 
 Look look(Finish finish, const TriangleMesh& mesh) { return {finish, creased(mesh)}; }
 
-// What `build` makes of a row of the catalog, which takes long and is the same each time.
-template <auto build, class Row>
-const Look& remembered(const Row& row) {
-  static std::mutex mutex;
-  static std::map<const Row*, Look> looks;
-  const std::lock_guard lock(mutex);
-  const auto [place, isNew] = looks.try_emplace(&row);
-  if (isNew) place->second = build(row);
-  return place->second;
-}
-
-Look housingLook(const ActuatorRow& row) { return look(finishOf(row.family), housingMesh(row)); }
-Look rotorLook(const ActuatorRow& row) { return look(Finish::silver, rotorMesh(row)); }
-Look bracketLook(const BracketRow& row) { return look(Finish::silver, bracketMesh(row)); }
+Look housingLook(const ActuatorRow* row) { return look(finishOf(row->family), housingMesh(*row)); }
+Look rotorLook(const ActuatorRow* row) { return look(Finish::silver, rotorMesh(*row)); }
+Look bracketLook(const BracketRow* row) { return look(Finish::silver, bracketMesh(*row)); }
+Look gripperBodyLook() { return look(Finish::black, gripperBodyMesh()); }
+Look gripperFingersLook() { return look(Finish::silver, gripperFingersMesh()); }
+Look discLook() { return look(Finish::silver, prism(circle(0.02, 24), 0, 0.004, {0, 0.001})); }
 
 struct Looks {
   std::vector<Look> operator()(const Actuator& part) const {
-    return {remembered<housingLook>(*part.row)};
+    return {remembered<housingLook>(part.row)};
   }
   std::vector<Look> operator()(const Link& part) const {
     if (!(std::abs(part.extension) < kReach)) return {};
-    return {look(Finish::silver, linkMesh(part))};
+    return {{Finish::silver, linkMesh(part)}};
   }
   std::vector<Look> operator()(const Bracket& part) const {
-    return {remembered<bracketLook>(*part.row)};
+    return {remembered<bracketLook>(part.row)};
   }
   std::vector<Look> operator()(const EndEffector& part) const {
     if (isGripper(part)) {
-      return {look(Finish::black, gripperBodyMesh()), look(Finish::silver, gripperFingersMesh())};
+      return {remembered<gripperBodyLook>(), remembered<gripperFingersLook>()};
     }
     if (part.inertial.mass <= 0) return {};
-    return {look(Finish::silver, prism(circle(0.02, 24), 0, 0.004, {0, 0.001}))};
+    return {remembered<discLook>()};
   }
   std::vector<Look> operator()(const RigidBody& part) const {
     TriangleMesh mesh = rigidBodyMesh(part);
     if (mesh.faces.empty()) return {};
-    return {look(Finish::silver, mesh)};
+    return {{Finish::silver, std::move(mesh)}};
   }
   std::vector<Look> operator()(const Joint& part) const {
-    return {look(Finish::silver, jointMesh(part))};
+    return {{Finish::silver, jointMesh(part)}};
   }
   std::vector<Look> operator()(const Include&) const { return {}; }
 };
@@ -138,7 +130,7 @@ std::vector<Capsule> palmCollision() {
 }
 
 std::vector<Look> palmLooks() {
-  return {look(Finish::black, gripperBodyMesh()), look(Finish::silver, gripperRailMesh())};
+  return {remembered<gripperBodyLook>(), look(Finish::silver, gripperRailMesh())};
 }
 
 // Behind the pad, which reaches further in.
@@ -149,7 +141,7 @@ Look fingerLook() { return look(Finish::silver, gripperFingerMesh()); }
 std::vector<Look> rotorLooksOf(const Element& element) {
   const Actuator* actuator = std::get_if<Actuator>(&element.part);
   if (!actuator) return {};
-  return {remembered<rotorLook>(*actuator->row)};
+  return {remembered<rotorLook>(actuator->row)};
 }
 
 }  // namespace hrdf

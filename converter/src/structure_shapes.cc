@@ -9,6 +9,7 @@
 #include "gripper.h"
 #include "mesh_builder.h"
 #include "part_shapes.h"
+#include "remembered.h"
 
 namespace hrdf {
 namespace {
@@ -82,10 +83,6 @@ TriangleMesh rightAngleEnd(const End& end) {
     }
   }
   return mesh;
-}
-
-TriangleMesh endMesh(LinkEnd kind, const End& end) {
-  return kind == LinkEnd::inline_ ? inlineEnd(end) : rightAngleEnd(end);
 }
 
 double flangeOf(Interface interface) {
@@ -199,18 +196,44 @@ double scaleOf(const LinkRow& row) {
   return row.input == Interface::h25 ? 1 : row.tubeRadius / 0.016;
 }
 
+// Of a link of this kind, creased.
+TriangleMesh endMesh(const LinkRow* row, LinkEnd kind, Interface interface) {
+  const End end{flangeOf(interface), scaleOf(*row), row->offset, row->tubeRadius};
+  return creased(kind == LinkEnd::inline_ ? inlineEnd(end) : rightAngleEnd(end));
+}
+
+// A ring around a turning axis, a carriage on a rail along a sliding one; creased.
+TriangleMesh uprightJoint(bool slides) {
+  if (!slides) {
+    return creased(prism(circle(0.018, 24), -0.006, 0.006, {0.001, 0.001}, circle(0.011, 20)));
+  }
+  TriangleMesh mesh = prism(rectangle({-0.004, -0.004}, {0.004, 0.004}, 0.001, 4), -0.03, 0.03);
+  append(mesh,
+         prism(rectangle({-0.01, -0.01}, {0.01, 0.01}, 0.002, 8), -0.012, 0.012, {0.001, 0.001}));
+  return creased(mesh);
+}
+
+TriangleMesh unitRod(int segments) { return creased(prism(circle(1, segments), 0, 1)); }
+TriangleMesh unitBall() { return creased(ball(Vector3d::Zero(), 1)); }
+
+// Adds a rod, creased.
+void addRod(TriangleMesh& mesh, const Vector3d& from, const Vector3d& to, double radius,
+            int segments) {
+  const Vector3d along = to - from;
+  append(mesh, remembered<unitRod>(segments),
+         Translation3d(from) * Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), along) *
+             Eigen::Scaling(radius, radius, along.norm()));
+}
+
 }  // namespace
 
 TriangleMesh linkMesh(const Link& link) {
   const LinkRow& row = *link.row;
-  const double scale = scaleOf(row);
-  const End input{flangeOf(row.input), scale, row.offset, row.tubeRadius};
-  const End output{flangeOf(row.output), scale, row.offset, row.tubeRadius};
   const Pose X_IO = outputPose(row, link.extension, link.twist, link.input, link.output);
-  TriangleMesh mesh = endMesh(link.input, input);
-  append(mesh, transformed(endMesh(link.output, output),
-                           Affine3d(X_IO * AngleAxisd(pi, Vector3d::UnitY()))));
-  append(mesh, tubeMesh(link));
+  TriangleMesh mesh = tubeMesh(link);
+  append(mesh, remembered<endMesh>(&row, link.input, row.input));
+  append(mesh, remembered<endMesh>(&row, link.output, row.output),
+         Affine3d(X_IO * AngleAxisd(pi, Vector3d::UnitY())));
   return mesh;
 }
 
@@ -222,7 +245,9 @@ TriangleMesh tubeMesh(const Link& link) {
   const bool sideways = link.input == LinkEnd::rightAngle;
   const Vector3d along = sideways ? Vector3d::UnitX() : Vector3d::UnitZ();
   const Vector3d start = sideways ? Vector3d(0, 0, row.offset) : Vector3d::Zero();
-  return rod(start + inset * along, start + (link.extension - inset) * along, row.tubeRadius, 20);
+  TriangleMesh mesh;
+  addRod(mesh, start + inset * along, start + (link.extension - inset) * along, row.tubeRadius, 20);
+  return mesh;
 }
 
 TriangleMesh bracketMesh(const BracketRow& row) {
@@ -240,31 +265,23 @@ TriangleMesh rigidBodyMesh(const RigidBody& body) {
     return std::max(std::min(0.04 * distance, 0.008), 0.002 * distance);
   };
   TriangleMesh mesh;
-  const auto addRod = [&](const Vector3d& end) {
+  const auto addRodTo = [&](const Vector3d& end) {
     const double length = end.norm();
     if (length <= 1e-3 || length >= kReach) return;
-    append(mesh, rod(Vector3d::Zero(), end, radiusFor(length), 10));
+    addRod(mesh, Vector3d::Zero(), end, radiusFor(length), 10);
   };
-  if (body.outputs.empty()) addRod(body.X_IO.translation());
-  for (const Output& output : body.outputs) addRod(output.X_IO.translation());
+  if (body.outputs.empty()) addRodTo(body.X_IO.translation());
+  for (const Output& output : body.outputs) addRodTo(output.X_IO.translation());
   const Vector3d p_IC = body.inertial.X_IC.translation();
   if (body.inertial.mass > 0 && p_IC.norm() < kReach) {
-    append(mesh, ball(p_IC, std::max(0.006, 1.8 * radiusFor(p_IC.norm()))));
+    const double radius = std::max(0.006, 1.8 * radiusFor(p_IC.norm()));
+    append(mesh, remembered<unitBall>(), Translation3d(p_IC) * Eigen::Scaling(radius));
   }
   return mesh;
 }
 
-// A ring around a turning axis, a carriage on a rail along a sliding one.
 TriangleMesh jointMesh(const Joint& joint) {
-  TriangleMesh mesh;
-  if (joint.slides) {
-    mesh = prism(rectangle({-0.004, -0.004}, {0.004, 0.004}, 0.001, 4), -0.03, 0.03);
-    append(mesh,
-           prism(rectangle({-0.01, -0.01}, {0.01, 0.01}, 0.002, 8), -0.012, 0.012, {0.001, 0.001}));
-  } else {
-    mesh = prism(circle(0.018, 24), -0.006, 0.006, {0.001, 0.001}, circle(0.011, 20));
-  }
-  return transformed(mesh,
+  return transformed(remembered<uprightJoint>(joint.slides),
                      Affine3d(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), joint.axis_I)));
 }
 

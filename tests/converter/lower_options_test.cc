@@ -108,5 +108,17 @@ TEST_F(LowerOptions, WithoutCollisionNothingCollides) {
   EXPECT_GT(model->ngeom, 0);
 }
 
+TEST_F(LowerOptions, WithoutVisualsThereAreNoMeshesAndNothingElseChanges) {
+  const auto shown = compileWith(""), bare = compileWith("visual=none");
+  EXPECT_EQ(bare->nmesh, 0);
+  EXPECT_EQ(bare->nmat, 0);
+  EXPECT_LT(bare->ngeom, shown->ngeom);
+  int colliding = 0;
+  for (int i = 0; i < shown->ngeom; ++i) colliding += shown->geom_contype[i];
+  EXPECT_EQ(bare->ngeom, colliding);
+  EXPECT_EQ(bare->nexclude, shown->nexclude);
+  EXPECT_EQ(bare->body_subtreemass[0], shown->body_subtreemass[0]);
+}
+
 }  // namespace
 }  // namespace hrdf

@@ -24,6 +24,7 @@ namespace hrdf {
 enum class ActuatorProfile { position, velocity, pid, dcmotor, motor };
 enum class SensorSet { joint, none, imu };
 enum class CollisionShapes { primitives, none };
+enum class VisualShapes { meshes, none };
 
 // A load that rides in the frame F of the first end effector.
 struct Payload {
@@ -39,6 +40,7 @@ struct ModelOptions {
   bool gripper = false;   // grippers open and close; else they are rigid
   bool gravcomp = false;  // the moving bodies are free of gravity
   CollisionShapes collision = CollisionShapes::primitives;
+  VisualShapes visual = VisualShapes::meshes;
   std::string meshes;        // folder of HEBI's mesh files; relative ones count from the HRDF file
   bool fetchMeshes = false;  // meshes on the web are fetched
   std::string gains;         // HEBI's gains file, likewise

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_REMEMBERED_H_
+#define HRDF_REMEMBERED_H_
+
+#include <map>
+#include <mutex>
+#include <tuple>
+
+namespace hrdf {
+
+// What `build` makes of `keys`, of which there are few: made once a process.
+template <auto build, class... Keys>
+const auto& remembered(Keys... keys) {
+  static std::mutex mutex;
+  static std::map<std::tuple<Keys...>, decltype(build(keys...))> made;
+  const std::lock_guard lock(mutex);
+  const auto [place, isNew] = made.try_emplace({keys...});
+  if (isNew) place->second = build(keys...);
+  return place->second;
+}
+
+}  // namespace hrdf
+
+#endif  // HRDF_REMEMBERED_H_
