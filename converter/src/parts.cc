@@ -342,17 +342,15 @@ Element implicitEndEffector(const Location& where) {
   return element;
 }
 
-Element partOf(ElementKind kind, const Fields& fields, Diagnostics& out) {
-  Element element;
+void readElement(ElementKind kind, const Fields& fields, Element& element, Diagnostics& out) {
   element.where = fields.where();
   element.tag = fields.text("tag");
-  if (trimmed(element.tag).empty() && fields.has("tag")) {
+  if (fields.has("tag") && trimmed(element.tag).empty()) {
     element.tag.clear();
     out.warning(fields.where("tag"), "the tag is empty: read as no tag",
                 "name the element, or delete it");
   }
   element.part = readPart(kind, fields, out);
-  return element;
 }
 
 }  // namespace hrdf

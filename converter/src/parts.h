@@ -15,8 +15,9 @@
 
 namespace hrdf {
 
-// The element `kind`, without what stands inside it. Of an include: only that it is one.
-Element partOf(ElementKind kind, const Fields& fields, Diagnostics& out);
+// Makes `element` one of this kind, without what stands inside it. Of an include: only that it is
+// one.
+void readElement(ElementKind kind, const Fields& fields, Element& element, Diagnostics& out);
 
 // What stands for an element that could not be read: its neighbours are checked, it is not.
 Element placeholder(const Location& where);

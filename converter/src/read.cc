@@ -23,6 +23,13 @@ constexpr std::array<AttributeName, 2> kPoseNames = {"rot", "trans"};
 
 std::string element(pugi::xml_node node) { return asTag(node.name()); }
 
+// The minor version that "1.4.0" names; none where there is no such version.
+std::optional<int> versionIn(std::string_view text) {
+  if (text.size() != 5 || !text.starts_with("1.") || !text.ends_with(".0")) return std::nullopt;
+  const int minor = text[2] - '0';
+  return minor >= 0 && minor <= kNewestVersion ? std::optional(minor) : std::nullopt;
+}
+
 // Whether an attribute of `root` was probably meant to be its version.
 bool hasMisspeltVersion(pugi::xml_node root) {
   constexpr std::array<std::string_view, 1> kVersion = {"version"};
@@ -161,19 +168,17 @@ std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
                  "write version=\"" + versionText(kNewestSpecifiedVersion) + "\"");
     return 0;
   }
-  for (int version = 0; version <= kNewestVersion; ++version) {
-    if (versionText(version) != given.value()) continue;
-    if (version > kNewestSpecifiedVersion) {
-      out_.note(xml.valueOf(root, given), "version " + versionText(version) +
-                                              " is not in the specification, which ends with " +
-                                              versionText(kNewestSpecifiedVersion) +
-                                              ": read as HEBI's library does");
-    }
-    return version;
+  const std::optional<int> version = versionIn(given.value());
+  if (!version) {
+    out_.error(xml.valueOf(root, given), "unknown version " + inQuotes(given.value()),
+               versionHint(given.value()));
+  } else if (*version > kNewestSpecifiedVersion) {
+    out_.note(xml.valueOf(root, given), "version " + versionText(*version) +
+                                            " is not in the specification, which ends with " +
+                                            versionText(kNewestSpecifiedVersion) +
+                                            ": read as HEBI's library does");
   }
-  out_.error(xml.valueOf(root, given), "unknown version " + inQuotes(given.value()),
-             versionHint(given.value()));
-  return std::nullopt;
+  return version;
 }
 
 Description Reader::read(const std::string& path) {
@@ -223,8 +228,9 @@ bool Reader::beginElement(const File& file, pugi::xml_node node, std::vector<Ele
     return false;
   }
   Fields fields(file.xml, node, *row, file.version, out_);
-  chain.push_back(partOf(row->kind, fields, out_));
-  chain.back().attributes = fields.takeAttributes();
+  Element& element = chain.emplace_back();
+  readElement(row->kind, fields, element, out_);
+  element.attributes = fields.takeAttributes();
   return true;
 }
 
@@ -252,6 +258,10 @@ void Reader::reportNoPart(const File& file, pugi::xml_node node, const ElementRo
 }
 
 void Reader::inside(const File& file, pugi::xml_node node, Element& element, int depth) {
+  if (auto* include = std::get_if<Include>(&element.part)) {
+    this->include(file, findAttribute(element, "path"), element.where, *include, depth);
+  }
+  if (!node.first_child()) return;
   if (auto* bracket = std::get_if<Bracket>(&element.part)) {
     const Pose X_IO = bracket->row ? outputPose(*bracket->row) : Pose::Identity();
     bracket->outputs = outputs(file, node, X_IO, true, depth);
@@ -260,9 +270,6 @@ void Reader::inside(const File& file, pugi::xml_node node, Element& element, int
   } else {
     noChildren(file, node);
   }
-  if (auto* include = std::get_if<Include>(&element.part)) {
-    this->include(file, findAttribute(element, "path"), element.where, *include, depth);
-  }
   // Misplaced elements inside are reported; what they leave at its output is not known.
   if (holdsElements(node)) element.part.emplace<RigidBody>();
 }
@@ -270,6 +277,7 @@ void Reader::inside(const File& file, pugi::xml_node node, Element& element, int
 std::vector<Output> Reader::outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
                                     bool fixed, int depth) {
   std::vector<Output> result;
+  result.reserve(room(node));
   for (const pugi::xml_node inner : node) {
     if (stopped_ || out_.isFull()) break;
     if (!beginOutput(file, inner, fixed, depth, X_IO, result)) continue;

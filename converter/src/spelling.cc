@@ -60,9 +60,9 @@ std::string_view onlyWithStart(std::string_view start, std::span<const std::stri
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
+  text.remove_prefix(behindBlanks(text));
+  while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 bool equalIgnoringCase(std::string_view a, std::string_view b) {
