@@ -3,6 +3,7 @@
 #include "fields.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "hints.h"
@@ -97,8 +98,7 @@ std::vector<std::string_view> Fields::missing(const std::vector<Unknown>& unknow
   std::vector<std::string_view> names;
   for (const AttributeRow& row : rows_) {
     const bool isMeant = std::ranges::find(unknown, row.name, &Unknown::meant) != unknown.end();
-    const bool isDue = row.required && row.since <= version_ && !isMeant;
-    if (isDue && !has(row.name)) names.push_back(row.name);
+    if (row.required && !isMeant && !has(row.name)) names.push_back(row.name);
   }
   return names;
 }
@@ -117,7 +117,8 @@ const Attribute* Fields::find(std::string_view name) const {
 
 Location Fields::where(std::string_view name) const {
   const Attribute* attribute = find(name);
-  return attribute ? attribute->where : where_;
+  assert(attribute);
+  return attribute->where;
 }
 
 std::string Fields::text(std::string_view name) const {

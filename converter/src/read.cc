@@ -395,7 +395,6 @@ void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int ver
 }
 
 bool Reader::takeRoom(const Location& where) {
-  if (stopped_) return false;
   stopped_ = ++elementCount_ > kMaxElements;
   if (stopped_) {
     out_.error(where, "the robot has more than " + std::to_string(kMaxElements) + " elements");
