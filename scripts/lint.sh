@@ -21,5 +21,6 @@ status=0
 clang-format-14 --dry-run -Werror "${files[@]}" || status=1
 # Headers are looked at where they are included.
 printf '%s\n' "${files[@]}" | grep '\.cc$' |
-  xargs -P "$CMAKE_BUILD_PARALLEL_LEVEL" -n 1 clang-tidy-14 -p "$root/build/tidy" --quiet || status=1
+  xargs -P "$CMAKE_BUILD_PARALLEL_LEVEL" -n 1 clang-tidy-14 -p "$root/build/tidy" --quiet ||
+  status=1
 exit "$status"

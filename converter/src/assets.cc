@@ -272,7 +272,7 @@ mjsGeom* Assets::geomWith(const std::string& mesh, mjsBody* body, const mjsDefau
 std::string Assets::meshOf(const TriangleMesh& mesh, const std::string& wanted) {
   const auto [known, isNew] = nameOf_.try_emplace(rawBytes(mesh.vertices) + rawBytes(mesh.faces));
   if (!isNew) return known->second;
-  std::string name = known->second = freeName(wanted);
+  const std::string name = known->second = freeName(wanted);
   mjsMesh* made = addMesh(name);
   if (assets_) {
     mjs_setString(made->file, store(name + ".obj", objText(mesh)).c_str());
@@ -286,7 +286,7 @@ std::string Assets::meshOf(const MeshFile& file) {
   const auto known = nameOf_.find(file.path);
   if (known != nameOf_.end()) return known->second;
   const std::filesystem::path path(nameOf(file));
-  std::string name = freeName(path.stem().string());
+  const std::string name = freeName(path.stem().string());
   mjsMesh* made = addMesh(name);
   mjs_setString(made->info, toString(placeOf(file.where)).c_str());
   if (assets_) {
@@ -325,7 +325,7 @@ mjsMesh* Assets::addMesh(const std::string& name) {
 }
 
 std::string Assets::store(const std::string& file, std::string bytes) {
-  std::string path = assets_->folder + "/" + file;
+  const std::string path = assets_->folder + "/" + file;
   assets_->bytes[std::string(kAssetFolder) + "/" + path] = std::move(bytes);
   return path;
 }
