@@ -3,38 +3,46 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Builds everything and runs the tests.
-# Usage: scripts/test.sh [--sanitize] [options of ctest]
+# Usage: scripts/test.sh [--sanitize | --ci] [options of ctest]
+#   --sanitize  all tests under the sanitizers for addresses and undefined behaviour, and those of
+#               what has threads under the one for threads
+#   --ci        all tests, and then those of the reader and of real time under the same
 set -euo pipefail
 
 scripts=$(dirname "${BASH_SOURCE[0]}")
-preset=release
+runs=(release)
 case "${1:-}" in
-  --sanitize) preset=asan; shift ;;
-  -h | --help) echo "usage: scripts/test.sh [--sanitize] [options of ctest]"; exit ;;
+  --sanitize) runs=(asan tsan); shift ;;
+  --ci) runs=(release asan-short tsan-short); shift ;;
+  -h | --help) echo "usage: scripts/test.sh [--sanitize | --ci] [options of ctest]"; exit ;;
 esac
 "$scripts/setup.sh" --tests
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
-build "$preset"
 
-report=$root/build/$preset/tests.xml
-rm -f "$report"
-status=0
-ctest --test-dir "$root/build/$preset" --output-on-failure --no-tests=error \
-  --parallel "${CTEST_PARALLEL_LEVEL:-$CMAKE_BUILD_PARALLEL_LEVEL}" \
-  --output-junit "$report" "$@" || status=$?
-
-# The count that the report's first element gives as $1.
+# The count that the first element of the report $1 gives as $2.
 count() {
   local number=
-  [[ ! -f $report ]] || number=$(grep -m 1 -oP "^\s*$1=\"\K\d+" "$report" || true)
+  [[ ! -f $1 ]] || number=$(grep -m 1 -oP "^\s*$2=\"\K\d+" "$1" || true)
   echo "${number:-0}"
 }
 
-failed=$(count failures)
-skipped=$(($(count skipped) + $(count disabled)))
-passed=$(($(count tests) - failed - skipped))
-((passed + failed > 0)) || status=1
+# What the tests of each preset came to, and of all.
+status=0 passed=0 failed=0 skipped=0
+for run in "${runs[@]}"; do
+  build "$run" || { status=1; continue; }
+  report=$root/build/$run.xml
+  rm -f "$report"
+  (cd "$root" && ctest --preset "$run" \
+    --parallel "${CTEST_PARALLEL_LEVEL:-$CMAKE_BUILD_PARALLEL_LEVEL}" \
+    --output-junit "$report" "$@") || status=$?
+  tests=$(count "$report" tests)
+  fails=$(count "$report" failures)
+  skips=$(($(count "$report" skipped) + $(count "$report" disabled)))
+  ((tests - skips > 0)) || status=1
+  ((failed += fails, skipped += skips, passed += tests - fails - skips)) || true
+done
+
 ((skipped == 0)) && skipped= || skipped=", $skipped skipped"
 echo "$passed passed, $failed failed$skipped"
 exit "$status"

@@ -71,9 +71,10 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// The two includes that make one place of a file come twice.
+// The two includes that make one place of a file come twice. There is one place where they differ,
+// or else it would come once.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
-  while (placeOf(one) == placeOf(two) && one.source && two.source) {
+  while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();
     two = two.source->includedAt();
   }

@@ -3,6 +3,7 @@
 #include "fields.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "hints.h"
@@ -100,7 +101,7 @@ void Fields::findMeant(std::vector<Unknown>& unknown) const {
 std::vector<std::string_view> Fields::missing(const std::vector<Unknown>& unknown) const {
   std::vector<std::string_view> names;
   for (const AttributeRow& row : rows_) {
-    if (!row.required || row.since > version_ || has(row.name)) continue;
+    if (!row.required || has(row.name)) continue;
     const bool isMeant = std::ranges::count(unknown, row.name.text(), &Unknown::meant) > 0;
     if (!isMeant) names.push_back(row.name.text());
   }
@@ -120,7 +121,8 @@ const Attribute* Fields::find(AttributeName name) const {
 
 Location Fields::where(AttributeName name) const {
   const Attribute* attribute = find(name);
-  return attribute ? attribute->where : where_;
+  assert(attribute);
+  return attribute->where;
 }
 
 std::string Fields::text(AttributeName name) const {

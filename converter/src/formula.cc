@@ -52,7 +52,7 @@ constexpr const char* kNotANumber = "is not a number";
 // Of a word for a message; all bytes of UTF-8 characters count.
 bool isWordy(char c) { return isLetter(c) || isDigit(c) || (c & 0x80) != 0; }
 
-// A reader of tokens. After the first problem everything fails.
+// A reader of tokens, which nobody asks for more after a problem.
 class Scanner {
  public:
   Scanner(std::string_view text, Problem& problem) : text_(text), problem_(problem) {}
@@ -112,8 +112,7 @@ class Scanner {
   }
 
   std::nullopt_t fail(std::string what, std::string hint = {}) {
-    if (!failed_) problem_ = {std::move(what), std::move(hint)};
-    failed_ = true;
+    problem_ = {std::move(what), std::move(hint)};
     return std::nullopt;
   }
 
@@ -164,7 +163,6 @@ class Scanner {
   std::string_view text_;
   std::size_t at_ = 0;
   Problem& problem_;
-  bool failed_ = false;
 };
 
 std::optional<double> sum(Scanner& in, int depth);
@@ -316,6 +314,7 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
     const std::string count = std::to_string(words.size());
     problem = {"has " + count + (words.size() == 1 ? " number, not " : " numbers, not ") +
                    std::to_string(kCount),
+               // untested: a constant, which is not counted
                kCount == 3         ? ""
                : words.size() == 3 ? "write roll, pitch and yaw as 'Rz(yaw)*Ry(pitch)*Rx(roll)'"
                                    : "or write a product of Rx(), Ry(), Rz()"};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cctype>
 #include <vector>
 
@@ -27,7 +28,8 @@ Fit fitOf(std::string_view text) {
     const bool goesOn = text.size() > family.size() && isDigit(text[family.size()]);
     if (goesOn || !equalIgnoringCase(text.substr(0, family.size()), family)) continue;
     const auto link = std::ranges::find(links(), row.output, &LinkRow::input);
-    if (link != links().end()) return {family, link->type};
+    assert(link != links().end());  // each family has a link
+    return {family, link->type};
   }
   return {};
 }

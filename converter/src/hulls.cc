@@ -20,6 +20,7 @@ std::vector<Vector3d> verticesOf(const mjModel& model) {
                              model.mesh_quat[3]);
   const Vector3d p(model.mesh_pos[0], model.mesh_pos[1], model.mesh_pos[2]);
   std::vector<Vector3d> vertices;
+  vertices.reserve(static_cast<std::size_t>(model.mesh_vertnum[0]));
   for (int i = 0; i < model.mesh_vertnum[0]; ++i) {
     vertices.push_back(
         p + R * Eigen::Map<const Eigen::Vector3f>(model.mesh_vert + 3 * i).cast<double>());

@@ -416,7 +416,6 @@ std::size_t Reader::room(pugi::xml_node parent) const {
 }
 
 bool Reader::takeRoom(const File& file, pugi::xml_node node) {
-  if (stopped_) return false;
   stopped_ = ++elementCount_ > kMaxElements;
   if (stopped_) {
     out_.error(file.xml.locate(node),

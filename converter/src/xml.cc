@@ -57,10 +57,8 @@ pugi::xml_node XmlFile::onlyRoot(Diagnostics& out, std::string_view name) const 
 }
 
 Location XmlFile::locate(pugi::xml_node node) const {
-  const auto offset = node.offset_debug();
-  if (offset < 0) return {&source_, 0};
-  const auto start = static_cast<std::size_t>(offset);
-  if (node.type() == pugi::node_element && offset > 0) return {&source_, start - 1};
+  const auto start = static_cast<std::size_t>(node.offset_debug());
+  if (node.type() == pugi::node_element) return {&source_, start - 1};
   if (node.type() != pugi::node_pcdata) return {&source_, start};
   return {&source_, behindBlanks(source_.text(), start)};
 }

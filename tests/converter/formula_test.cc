@@ -123,8 +123,8 @@ constexpr const char* kBad[] = {
     "2 pi", "PI", "2.4.3", "2,000", "32,45", "3e2.4", ".", "1. 02", "2 4", "1 2 3 . 4 5", "PI2",
     "PI_2", "2PI", "M_PI",
 
-    "0x10", "1e5000", "-1e5000", "1/0", "0/0", "1/(1-1)", "nan", "NaN", "inf", "-inf", "infinity",
-    "(1)2", "1, 2",
+    "0x10", "0X10", "1e5000", "-1e5000", "1/0", "0/0", "1/(1-1)", "nan", "NaN", "inf", "-inf",
+    "infinity", "2\xC3\xA9", "(1)2", "1, 2",
 
     "", " ", "+", "-", "1+", "*1", "1**2", "1//2", "()", "(1", "1)", "(1))", "2(3)", "pi2", "pipi",
     "p i", "Pi", "1e", "1e+", "e1", "1 e2", "1e 2", "1f", "1.0f", "1_000", "1d3", "2^3", "sin(1)",
@@ -334,7 +334,8 @@ TEST(Rotation, TakesNineNumbersRowByRow) {
 // clang-format off
 constexpr const char* kNoRotation[] = {
     "", "1", "1 0 0 0 1 0 0 0", "1 0 0 0 1 0 0 0 1 0", "Rx", "Rx()", "Rx(1", "Rx 1", "rx(1)",
-    "RX(1)", "Rw(1)", "Rx(1) Ry(2)", "Rx(1)Ry(2)", "Rx(1)*", "*Rx(1)", "-Rx(1)", "(Rx(1))",
+    "RX(1)", "Rw(1)", "Rx(1) Ry(2)", "Rx(1)Ry(2)", "Rx(1)*", "*Rx(1)", "-Rx(1)", "+Rx(1)",
+    "(Rx(1))",
     "2*Rx(1)", "Rx(1)*2", "Rx(2 pi)", "Rx(1/0)", "Rx(1,2)", "1/1 0 0 0 1 0 0 0 1",
     "1, 0, 0, 0, 1, 0, 0, 0, 1", "nan 0 0 0 1 0 0 0 1", "1e200 1e200 0 1e200 -1e200 0 0 0 1",
     "0 0 0 0 0 0 0 0 0",
@@ -397,6 +398,12 @@ TEST(Rotation, FurtherThanOnceAroundIsInDoubt) {
   problem = {};
   EXPECT_TRUE(parseRotation("Rx(2*pi)*Rz(-2*pi)", true, problem));
   EXPECT_EQ(problem.what, "");
+}
+
+TEST(Rotation, IsInDoubtForTheFirstReason) {
+  Problem problem;
+  EXPECT_TRUE(parseRotation("Rx(100)*Ry(1e-999)", true, problem));
+  EXPECT_EQ(problem.what, "turns further than once around");
 }
 
 TEST(Rotation, IsNoReflection) {

@@ -140,6 +140,24 @@ TEST_F(GainsTest, RefusesWhatItDoesNotKnow) {
   expectRefused("<position/><position/>", "1:25", "a second <position> in <group_gains>");
 }
 
+TEST_F(GainsTest, AsksForOneValueWhereThereIsOneModule) {
+  EXPECT_FALSE(read("<group_gains><position><kp>1 2</kp></position></group_gains>", 1));
+  EXPECT_NE(takeError().find("<kp> has 2 values, not 1; "), std::string::npos);
+}
+
+TEST_F(GainsTest, ReadsNoMoreWhenThereAreTooManyErrors) {
+  std::string elements, words;
+  for (int i = 0; i < 2 * kMaxErrors; ++i) {
+    elements += "<foo/>";
+    words += "x ";
+  }
+  readInside(elements);
+  EXPECT_EQ(std::exchange(out_, {}).all().size(), kMaxErrors + 1u);
+  const std::string kp = "<position><kp>" + words + "</kp></position>";
+  EXPECT_FALSE(read("<group_gains>" + kp + "</group_gains>", 2 * kMaxErrors));
+  EXPECT_EQ(std::exchange(out_, {}).all().size(), kMaxErrors + 1u);
+}
+
 TEST_F(GainsTest, RefusesValuesThatAreNone) {
   expectRefused("<position><kp>1 nan</kp></position>", "1:30", "kp 'nan' is not a number");
   expectRefused("<position><kp>1,2</kp></position>", "1:28", "kp '1,2' is not a number");
@@ -149,6 +167,7 @@ TEST_F(GainsTest, RefusesValuesThatAreNone) {
   expectRefused("<position><kp>1 2e9</kp></position>", "1:30", "kp '2e9' is too large");
   expectRefused("<position><i_clamp>-inf 1</i_clamp></position>", "1:33", "is negative");
   expectRefused("<effort><output_lowpass>0 1</output_lowpass></effort>", "1:38", "is not a share");
+  expectRefused("<effort><output_lowpass>2 1</output_lowpass></effort>", "1:38", "is not a share");
   expectRefused("<effort><d_on_error>true 1</d_on_error></effort>", "1:34", "is neither 0 nor 1");
   expectRefused("<control_strategy>5 4</control_strategy>", "1:32", "unknown control strategy '5'");
 }
@@ -156,6 +175,11 @@ TEST_F(GainsTest, RefusesValuesThatAreNone) {
 TEST_F(GainsTest, RefusesLimitsInTheWrongOrder) {
   expectRefused("<effort><max_target>2 1</max_target><min_target>-1 2</min_target></effort>",
                 "1:36", "max_target '1' is below the least, 2");
+}
+
+TEST_F(GainsTest, ComparesNoLimitThatIsNone) {
+  expectRefused("<effort><min_target>2</min_target><max_target>x</max_target></effort>", "1:60",
+                "max_target 'x' is not a number");
 }
 
 TEST_F(GainsTest, RefusesAnotherKindOfFile) {

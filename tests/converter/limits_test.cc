@@ -123,6 +123,33 @@ TEST_F(Limits, AttributesOfOneElementEndThere) {
   EXPECT_EQ(takeAll().size(), kMaxErrors + 1u);
 }
 
+TEST_F(Limits, ErrorsEndThereWhereverTheyAre) {
+  const auto inTag = [](std::string_view attribute) {
+    return robot(6, "<joint axis='rx'" + repeated(attribute, 2 * kMaxErrors) + "/>");
+  };
+  const auto inside = [](std::string_view element, std::string_view text) {
+    return robot(6, "<" + std::string(element) + ">" + repeated(text, 2 * kMaxErrors) + "</" +
+                        std::string(element.substr(0, element.find(' '))) + ">");
+  };
+  for (const std::string& text :
+       {inTag(" axis='rx'"), inTag("<!-- a -->"), inTag(" a=1"),
+        inside("actuator type='X5-1'", "<foo/>"), inside("rigid-body mass='1'", "<foo/>"),
+        repeated("<robot version='1.6.0'/>", 2 * kMaxErrors)}) {
+    readText(text);
+    EXPECT_EQ(takeAll().size(), kMaxErrors + 1u) << text.substr(0, 200);
+  }
+}
+
+TEST_F(Limits, OutputsCountAsElements) {
+  EXPECT_FALSE(readElements("<rigid-body mass='1'>" + repeated("<output/>", kMaxElements) +
+                            "</rigid-body>"));
+  EXPECT_TRUE(takeError({kRoot, 2, 900'013}, "100000 elements"));
+  EXPECT_FALSE(readElements("<rigid-body mass='1'><output>" +
+                            repeated("<joint axis='rx'/>", kMaxElements) +
+                            "</output><output/></rigid-body>"));
+  EXPECT_EQ(takeAll().size(), 1u);
+}
+
 TEST_F(Limits, TextThatIsNoXmlEndsThere) {
   readElements(repeated("&", 100'000));
   EXPECT_EQ(takeAll().size(), kMaxErrors + 1u);

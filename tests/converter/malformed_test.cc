@@ -47,6 +47,9 @@ std::string twist(std::string_view value) {
 std::string body(std::string_view attributes) {
   return robot("<rigid-body mass='1' " + std::string(attributes) + "/>");
 }
+std::string described(std::string_view text) {
+  return "<robot version='1.4.0' description='" + std::string(text) + "'/>";
+}
 std::string mass(std::string_view value) {
   return robot("<rigid-body mass='" + std::string(value) + "'/>");
 }
@@ -350,6 +353,47 @@ const std::vector<Case> kCases = {
     {"Binary", std::string("\x89PNG\r\n\0", 7), 2, 1, "no text"},
     {"LinesThatEndInReturns", "<robot version='1.4.0'>\r<joint axis='rz'/>\r\n<joint/>\r</robot>",
      3, 1, "lacks"},
+    {"CharactersAtTheEdgesOfUtf8",
+     "<!-- \xE0\xA0\x80\xED\x9F\xBF\xF0\x90\x80\x80\xF4\x8F\xBF\xBF -->" + robot("")},
+    {"OverlongUtf8OfThreeBytes", "<!-- \xE0\x9F\xBF -->", 1, 6, "UTF-8"},
+    {"OverlongUtf8OfFourBytes", "<!-- \xF0\x8F\xBF\xBF -->", 1, 6, "UTF-8"},
+    {"SurrogateInUtf8", "<!-- \xED\xA0\x80 -->", 1, 6, "UTF-8"},
+    {"CharacterAboveUnicode", "<!-- \xF4\x90\x80\x80 -->", 1, 6, "UTF-8"},
+    {"ByteOfNoUtf8", "<!-- \xF5\x80\x80\x80 -->", 1, 6, "UTF-8"},
+    {"CharacterThatTheFileCuts", "<!-- \xE2\x82", 1, 6, "UTF-8"},
+    {"CharactersByNumber",
+     described("&#9;&#xA;&#13;&#x20;&#xD7FF;&#xE000;&#xFFFD;&#x10000;&#x10FFFF;")},
+    {"ControlCharacterByNumber", described("&#1;"), 1, 37, "unknown entity '&#1;'"},
+    {"SurrogateByNumber", described("&#xD800;"), 1, 37, "unknown entity"},
+    {"LastSurrogateByNumber", described("&#xDFFF;"), 1, 37, "unknown entity"},
+    {"NoCharacterByNumber", described("&#xFFFE;"), 1, 37, "unknown entity"},
+    {"LastNoCharacterByNumber", described("&#xFFFF;"), 1, 37, "unknown entity"},
+    {"NumberAboveUnicode", described("&#x110000;"), 1, 37, "unknown entity"},
+    {"NumberWithALetter", described("&#12x;"), 1, 37, "unknown entity"},
+    {"NumberOfTwentyDigits", described("&#99999999999999999999;"), 1, 37, "unknown entity"},
+    {"BlankInAnEntity", described("a & b; c"), 1, 39, "write '&amp;'"},
+    {"DoctypeInLowerCase", "<!doctype robot>\n" + robot(""), 1, 1, "DOCTYPE"},
+    {"BracketAtTheEnd", "<robot version='1.4.0'>\n<", 2, 1, "'<' begins no tag"},
+    {"DeclarationAtTheEnd", "<?xml", 1, 1, "'<?' is not closed"},
+    {"EqualsAndQuoteAtTheEnd", "<robot version='1.4.0' description='a='", 1, 1, "is not closed"},
+    {"UnknownElementInABracket", afterX5("<bracket type='X5LightLeft'><foo/></bracket>"), 3, 29,
+     "known is 'output'"},
+    {"PartInABracket", afterX5("<bracket type='X5LightLeft'><joint axis='rx'/></bracket>"), 3, 29,
+     "into an <output>"},
+    {"PartInARigidBody", robot("<rigid-body mass='1'><joint axis='rx'/></rigid-body>"), 2, 22,
+     "into an <output>"},
+    {"BracketOfTheTSeries", afterX5("<bracket type='T5Foo'/>"), 3, 16,
+     "what fits T5 actuators is named 'R8LightLeft'"},
+    {"NamedRobotWithLinks",
+     "<robot version='1.4.0' name='a'>\n<link type='X5' extension='0' twist='0'/></robot>", 1, 24,
+     "unknown attribute 'name' of <robot>"},
+    {"MergeConflictOfThree", robot("<joint axis='rx'/>\n||||||| a"), 3, 1,
+     "a merge left its marks"},
+    {"MeshThatStartsWithAColon", body("mesh_path=':a.stl'")},
+    {"MeshWithABlankBeforeAColon", body("mesh_path='left arm: a.stl'")},
+    {"MeshWithADigitBeforeAColon", body("mesh_path='1:a.stl'")},
+    {"MeshAtAnAddressOfAnotherKind", body("mesh_path='a+b-c.1://x'"), 2, 33,
+     "is an address, not a file: 'a+b-c.1:'"},
     {"TwoByteOrderMarks", "\uFEFF\uFEFF<robot version='1.4.0'><joint/></robot>", 1, 24, "lacks"},
     {"TextBeforeTheDeclaration", "x<?xml version='1.0'?><robot version='1.4.0'/>", 1, 1,
      "text 'x'"},

@@ -79,6 +79,7 @@ TEST(Options, TakeAPayloadAsAMassWithOrWithoutItsPlace) {
   Diagnostics out;
   EXPECT_DOUBLE_EQ(optionsOf("payload=2", out).payload->mass, 2);
   const auto payload = optionsOf("payload=0.5,0.1,-0.2,0.3", out).payload;
+  ASSERT_TRUE(payload);
   EXPECT_DOUBLE_EQ(payload->mass, 0.5);
   EXPECT_EQ(payload->p_FC, Eigen::Vector3d(0.1, -0.2, 0.3));
   EXPECT_FALSE(out.hasErrors());
@@ -87,6 +88,7 @@ TEST(Options, TakeAPayloadAsAMassWithOrWithoutItsPlace) {
 TEST(Options, TakeABasePoseWhoseQuaternionMayHaveAnyLength) {
   Diagnostics out;
   const auto X_WB = optionsOf("base_pose=1,2,3,2,0,0,2", out).X_WB;
+  ASSERT_TRUE(X_WB);
   EXPECT_EQ(X_WB->translation(), Eigen::Vector3d(1, 2, 3));
   EXPECT_TRUE(X_WB->linear().col(0).isApprox(Eigen::Vector3d::UnitY()));
   EXPECT_FALSE(out.hasErrors());

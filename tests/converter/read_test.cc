@@ -114,10 +114,22 @@ TEST_F(Read, EndEffectorDefaultsToAMasslessCustomOne) {
 }
 
 TEST_F(Read, EndEffectorReplacesEachPartOfItsTypesPose) {
-  const auto& X_IO =
-      part<EndEffector>(only("<end-effector type='X5Parallel' output_rot='Rx(1)'/>")).X_IO;
+  const Element element = only("<end-effector type='X5Parallel' output_rot='Rx(1)'/>");
+  const Pose& X_IO = part<EndEffector>(element).X_IO;
   EXPECT_TRUE(X_IO.linear().isApprox(turn(1, 0), 1e-12));
   EXPECT_EQ(X_IO.translation(), Vector3d(0, 0, 0.095));
+}
+
+TEST_F(Read, ANamedRobotWhoseLinksHaveTypesIsNoUrdf) {
+  readText(robot(6, "<link name='a' type='X5' extension='0' twist='0'/>", "name='b'"));
+  EXPECT_TRUE(takeError(at("name='b'"), "unknown attribute 'name' of <robot>"));
+  EXPECT_TRUE(takeError(at("name='a'"), "unknown attribute 'name' of <link>"));
+}
+
+TEST_F(Read, AValueWithoutQuotesMayEndTheFile) {
+  readText("<robot version=1.6.0");
+  EXPECT_TRUE(takeError({kRoot, 1, 1}, "the tag <robot> is not closed"));
+  EXPECT_TRUE(takeError({kRoot, 1, 16}, "is not in quotes"));
 }
 
 TEST_F(Read, EnumValuesInAnotherCaseGetAWarning) {

@@ -107,6 +107,30 @@ TEST_F(SafetyTest, RefusesAVersionThatIsNone) {
   EXPECT_NE(takeError().find(":1:24: error: unknown version '2'"), std::string::npos);
 }
 
+TEST_F(SafetyTest, RefusesAnotherAttribute) {
+  EXPECT_FALSE(read("<group_safety version=\"1.0.0\" unit=\"deg\"/>"));
+  EXPECT_NE(takeError().find("unknown attribute 'unit' of <group_safety>"), std::string::npos);
+}
+
+TEST_F(SafetyTest, RefusesAFileThatIsNotThere) {
+  EXPECT_FALSE(readSafety("nowhere.xml", 1, files(), out_));
+  EXPECT_EQ(takeError(), "nowhere.xml: error: cannot read the file; is there such a file?");
+}
+
+TEST_F(SafetyTest, ComparesNoLimitThatIsNone) {
+  EXPECT_FALSE(readInside("<effort><min_limit>1</min_limit><max_limit>x</max_limit></effort>"));
+  EXPECT_NE(takeError().find("max_limit 'x' is not a number"), std::string::npos);
+}
+
+TEST_F(SafetyTest, ReadsNoMoreWhenThereAreTooManyErrors) {
+  std::string words;
+  for (int i = 0; i < 2 * kMaxErrors; ++i) words += "x ";
+  const std::string limit = "<effort><min_limit>" + words + "</min_limit></effort>";
+  EXPECT_FALSE(
+      read("<group_safety version=\"1.0.0\">" + limit + "</group_safety>", 2 * kMaxErrors));
+  EXPECT_EQ(std::exchange(out_, {}).all().size(), kMaxErrors + 1u);
+}
+
 TEST_F(SafetyTest, RefusesAStrategyThatIsNone) {
   EXPECT_FALSE(readInside("<mstop><strategy>motor_of</strategy></mstop>"));
   EXPECT_NE(

@@ -37,6 +37,12 @@ class Vfs {
 
 }  // namespace
 
+// MuJoCo would write each warning to a file.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  mju_user_warning = [](const char*) {};
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Vfs vfs;
   std::string_view rest(reinterpret_cast<const char*>(data), size);

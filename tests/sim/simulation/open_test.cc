@@ -15,7 +15,8 @@ namespace {
 
 std::set<std::string> familiesOf(Simulation& sim) {
   std::set<std::string> families;
-  for (const Lookup::Entry& entry : *sim.lookup().getEntryList()) families.insert(entry.family);
+  const auto entries = sim.lookup().getEntryList();
+  for (const Lookup::Entry& entry : *entries) families.insert(entry.family);
   return families;
 }
 

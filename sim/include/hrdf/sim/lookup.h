@@ -76,7 +76,8 @@ class Lookup {
   std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
                                                   std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
-  // All modules, in the order of the model.
+  // All modules, in the order of the model. Keep the list while you walk it: a loop over
+  // `*lookup.getEntryList()` has lost it when it starts.
   std::shared_ptr<EntryList> getEntryList() const;
 
   // With which groups start: 100 Hz and 250 ms. Values that a group would refuse are not taken.

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Says what coverage.json, of `llvm-cov export`, holds; coverage.sh has the rest."""
+
+import json
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+READER = """check fields formula gains group_file hints parts plain_text read safety schema xml
+    xml_syntax""".split()  # as in converter/README.md
+FOLDERS = ["converter", "plugin", "sim"]
+
+
+def branches(file):
+    """How often each condition was true, and how often false, by its place."""
+    taken = {}
+    for line, column, end_line, end_column, yes, no, *_ in file["branches"]:
+        old = taken.get((line, column, end_line, end_column), (0, 0))
+        taken[line, column, end_line, end_column] = (old[0] + yes, old[1] + no)
+    return taken
+
+
+def text_at(lines, place):
+    line, column, end_line, end_column = place
+    end = end_column - 1 if line == end_line else None
+    return lines[line - 1][column - 1 : end]
+
+
+def missed(file, path):
+    """The branches that no test takes and that have no reason."""
+    lines = path.read_text().splitlines()
+    for place, (yes, no) in sorted(branches(file).items()):
+        condition = text_at(lines, place)
+        if (yes and no) or condition == "true" or condition.startswith("requires"):
+            continue
+        if any("untested: " in line for line in lines[place[0] - 2 : place[0]]):
+            continue
+        never = "never evaluated" if not yes and not no else f"never {'false' if yes else 'true'}"
+        yield f"{path.relative_to(ROOT)}:{place[0]}:{place[1]}: {never}: {condition}"
+
+
+def row(name, files):
+    text = f"{name:20}"
+    for kind in "lines", "branches":
+        if kind == "lines":
+            total = sum(file["summary"]["lines"]["count"] for file in files)
+            taken = sum(file["summary"]["lines"]["covered"] for file in files)
+        else:
+            counts = [count for file in files for pair in branches(file).values() for count in pair]
+            total, taken = len(counts), sum(count > 0 for count in counts)
+        text += f"{taken:8} of {total:5} {kind} {taken / max(total, 1):6.1%}"
+    return text
+
+
+def main():
+    files = {}
+    for file in json.load(open(sys.argv[1]))["data"][0]["files"]:
+        path = pathlib.Path(file["filename"]).resolve()
+        if path.is_relative_to(ROOT):
+            files[path] = file
+    reader = {path: file for path, file in files.items()
+              if path.parent == ROOT / "converter/src" and path.stem in READER}
+    for folder in FOLDERS:
+        print(row(folder, [f for p, f in files.items() if p.is_relative_to(ROOT / folder)]))
+    print(row("converter's reader", reader.values()))
+    gaps = [gap for path, file in sorted(reader.items()) for gap in missed(file, path)]
+    print("\n".join(["", "Branches of the reader without a test:"] + gaps) if gaps else
+          "Each branch of the reader has a test or a reason.")
+    sys.exit(1 if gaps else 0)
+
+
+main()
