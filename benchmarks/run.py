@@ -33,6 +33,7 @@ ROWS = [
     ("read 10 000 elements / 1000, deep", "readDeep/10000", "readDeep/1000", ("<=", 11)),
     ("read 10 000 elements / 1000, wide", "readWide/10000", "readWide/1000", ("<=", 11)),
     ("lower 1000 elements / the mjs calls alone", "lowerChain/1000", "bareChain/1000", ("<=", 1.2)),
+    ("lower 4000 elements / the mjs calls alone", "lowerChain/4000", "bareChain/4000", ("<=", 1.2)),
     ("rollouts on 2 threads / on 1", "rollOut/1/real_time", "rollOut/2/real_time", None),
 ]
 
@@ -87,6 +88,16 @@ def table(times, counters, hebi):
     return rows
 
 
+def growth(times):
+    """Reading time per element, by how many there are."""
+    counts = [10, 100, 1000, 5000, 10_000]
+    rows = ["| elements | deep | wide |", "|---|---|---|"]
+    for count in counts:
+        each = [f"{1e6 * times[f'{kind}/{count}'] / count:.3g} us" for kind in ("readDeep", "readWide")]
+        rows.append(f"| {count} | {each[0]} | {each[1]} |")
+    return rows
+
+
 def row(what, ours, theirs, goal):
     ratio = ours / theirs
     sign, bound = goal or ("", "")
@@ -113,7 +124,8 @@ def main():
         "Written by `benchmarks/run.py`: medians of one run with its parts interleaved. "
         f"{os.cpu_count()} cores, {platform.machine()}.", "",
         "| what | ratio | times | goal | reached |", "|---|---|---|---|---|",
-        *table(times, counters, hebi), ""])
+        *table(times, counters, hebi), "",
+        "Reading, time per element:", "", *growth(times), ""])
     arguments.out.write_text(text)
     print(text)
 

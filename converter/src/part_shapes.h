@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Surfaces of the catalog's parts in I, of the rotor in O, each vertex shared by its faces; but those
-// of links, rigid bodies and joints, whose sizes vary, are creased already. Sizes are measured on HEBI's mesh files where it publishes any, else scaled from a similar part.
+// Surfaces of the catalog's parts in I, of the rotor in O, each vertex shared by its faces; but
+// those of links, rigid bodies and joints, whose sizes vary, are creased already. Sizes are
+// measured on HEBI's mesh files where it publishes any, else scaled from a similar part.
 #ifndef HRDF_PART_SHAPES_H_
 #define HRDF_PART_SHAPES_H_
 
