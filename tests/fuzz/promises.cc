@@ -15,28 +15,42 @@
 namespace hrdf {
 namespace {
 
-// A place of the file, or right behind its last byte.
-bool isInside(const Place& place, const Files& files) {
-  const auto file = files.find(place.file);
-  if (file == files.end()) return place.line == 0;
-  // The columns of the first line count from behind a byte order mark.
-  const std::string_view text = file->second;
-  if (place.line == 0) return true;
-  const Source source(place.file, std::string(text));
+struct Text {
+  Source source;
+  std::ptrdiff_t lines;
+};
+using Texts = std::map<std::string, Text>;  // by path
+
+// Counted without the source, which says where the places are.
+std::ptrdiff_t linesOf(std::string_view text) {
   auto lines = 1 + std::count(text.begin(), text.end(), '\n');
   for (std::size_t at = text.find('\r'); at != text.npos; at = text.find('\r', at + 1)) {
     if (text.substr(at, 2) != "\r\n") ++lines;
   }
-  if (place.line < 1 || place.line > lines || place.column < 1) return false;
-  // One for the end of the line, one for its '\r'.
-  return static_cast<std::size_t>(place.column) <= source.line(place.line).size() + 2;
+  return lines;
 }
 
-std::string complaint(const Diagnostic& diagnostic, const Files& files) {
+Texts textsOf(const Files& files) {
+  Texts texts;
+  for (const auto& [path, text] : files) texts.emplace(path, Text{{path, text}, linesOf(text)});
+  return texts;
+}
+
+// A place of the file, or right behind its last byte.
+bool isInside(const Place& place, const Texts& texts) {
+  const auto text = texts.find(place.file);
+  if (text == texts.end() || place.line == 0) return place.line == 0;
+  if (place.line < 1 || place.line > text->second.lines || place.column < 1) return false;
+  // One for the end of the line, one for its '\r'.
+  const std::size_t length = text->second.source.line(place.line).size();
+  return static_cast<std::size_t>(place.column) <= length + 2;
+}
+
+std::string complaint(const Diagnostic& diagnostic, const Texts& texts) {
   if (diagnostic.message.empty()) return "a diagnostic says nothing";
-  if (!isInside(diagnostic.where, files)) return "outside the file: " + toString(diagnostic);
+  if (!isInside(diagnostic.where, texts)) return "outside the file: " + toString(diagnostic);
   for (const Place& place : diagnostic.includeChain) {
-    if (!isInside(place, files)) return "included from nowhere: " + toString(diagnostic);
+    if (!isInside(place, texts)) return "included from nowhere: " + toString(diagnostic);
   }
   return {};
 }
@@ -70,9 +84,10 @@ FileReader readerOf(const Files& files) {
 std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const Files& files) {
   if (hasResult && diagnostics.hasErrors()) return "a result beside an error";
   if (!hasResult && !diagnostics.hasErrors()) return "neither a result nor an error";
+  const Texts texts = textsOf(files);
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     toStringWithSource(diagnostic);
-    if (std::string broken = complaint(diagnostic, files); !broken.empty()) return broken;
+    if (std::string broken = complaint(diagnostic, texts); !broken.empty()) return broken;
   }
   return {};
 }
