@@ -29,10 +29,11 @@ fs::path targetOf(fs::path path) {
   return path;
 }
 
-// Why no file may take the place of `target`; empty where one may.
-std::string whyNotReplaceable(const fs::path& target) {
+// Why no file may take the place of what `path` leads to; empty where one may. Of links as
+// /dev/stdout only the system knows where they lead.
+std::string whyNotReplaceable(const fs::path& path) {
   std::error_code problem;
-  const fs::file_status status = fs::status(target, problem);
+  const fs::file_status status = fs::status(path, problem);
   if (fs::is_directory(status)) return "it is a folder";
   if (!fs::status_known(status)) return problem.message();
   return fs::exists(status) && !fs::is_regular_file(status) ? "it is no plain file" : "";
@@ -81,7 +82,7 @@ class Draft {
 bool replaceWholeFile(const std::string& path, std::string& error,
                       const std::function<bool(const std::string&)>& write) {
   const fs::path target = targetOf(path);
-  error = whyNotReplaceable(target);
+  error = whyNotReplaceable(path);
   if (error.empty()) {
     Draft draft(target);
     if (draft.made() && write(draft.name()) && draft.takePlace()) return true;
@@ -101,10 +102,9 @@ bool writeWholeFile(const std::string& path, const std::string& bytes, std::stri
 }
 
 std::string whyNotWritable(const std::string& path) {
-  const fs::path target = targetOf(path);
-  const std::string reason = whyNotReplaceable(target);
+  const std::string reason = whyNotReplaceable(path);
   if (!reason.empty()) return reason;
-  return Draft(target).made() ? "" : std::strerror(errno);
+  return Draft(targetOf(path)).made() ? "" : std::strerror(errno);
 }
 
 }  // namespace hrdf

@@ -10,7 +10,8 @@
 namespace hrdf::app {
 namespace {
 
-constexpr int kPeriod = 10;  // ms between two commands, as in HEBI's examples
+constexpr double kPeriod = 0.01;      // s between two commands, as in HEBI's examples
+constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
 
 ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
   ModulePlace place{module.name, module.family, module.name};
@@ -39,6 +40,28 @@ void tellApart(std::vector<ModulePlace>& modules) {
   }
 }
 
+// Says what a module is set to `now`, as far as its file, by which it was set to `then`, still says
+// the same, which is `file`.
+void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& file,
+                  sim::Command& command) {
+  const auto keep = [](const auto& is, const auto& was, const auto& says, auto from, auto& to,
+                       auto field) {
+    if (was.get(from) == says.get(from)) to.set(field, is.get(from));
+  };
+  for (int loop = 0; loop < static_cast<int>(sim::Loop::count); ++loop) {
+    for (int gain = 0; gain < static_cast<int>(sim::Gain::count); ++gain) {
+      const auto l = static_cast<sim::Loop>(loop);
+      const auto g = static_cast<sim::Gain>(gain);
+      keep(now.floats, then.floats, file.floats, sim::infoField(l, g), command.floats,
+           sim::commandField(l, g));
+    }
+    keep(now.bools, then.bools, file.bools, static_cast<sim::InfoBool>(loop), command.bools,
+         static_cast<sim::CommandBool>(loop));
+  }
+  keep(now.enums, then.enums, file.enums, sim::InfoEnum::controlStrategy, command.enums,
+       sim::CommandEnum::controlStrategy);
+}
+
 std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation,
                                     const std::vector<ModulePlace>& modules) {
   std::vector<std::string> families, names;
@@ -59,6 +82,7 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
       command_(modules.size()),
       feedback_(modules.size()),
       info_(modules.size()),
+      opened_(modules.size()),
       compensatesGravity_(compensatesGravity) {
   for (const sim::MarkedModule& module : modules) {
     modules_.push_back(placeOf(*simulation.model(), module));
@@ -66,12 +90,13 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
   tellApart(modules_);
   group_ = groupOf(simulation, modules_);
   group_->setFeedbackFrequencyHz(0);
+  group_->requestInfo(opened_);
   holdStill();
 }
 
 void Commander::setTarget(std::size_t module, const Target& target) {
   targets_[module] = target;
-  stepsToSend_ = 0;
+  isDue_ = true;
 }
 
 void Commander::lead(std::size_t module, const Target& target) {
@@ -93,44 +118,55 @@ void Commander::holdStill() {
   }
 }
 
-void Commander::send(const sim::GroupCommand& settings) { group_->sendCommand(settings); }
+// Without its targets a module would stop.
+void Commander::send(sim::GroupCommand& settings) {
+  for (std::size_t i = 0; sending_ && i < size(); ++i) fill(i, settings);
+  group_->sendCommand(settings);
+}
 
 void Commander::setSending(bool sending) {
   sending_ = sending;
-  stepsToSend_ = 0;
+  isDue_ = true;
 }
 
 void Commander::setCompensatesGravity(bool compensates) {
   compensatesGravity_ = compensates;
-  stepsToSend_ = 0;
+  isDue_ = true;
 }
 
-void Commander::takeOver(const Commander& other) {
+void Commander::takeOver(Commander& other) {
   sending_ = other.sending_;
   compensatesGravity_ = other.compensatesGravity_;
   setLifetime(other.lifetime());
   holdStill();
+  sim::GroupCommand settings(size());
   for (std::size_t i = 0; i < size(); ++i) {
     const auto isSame = [&](const ModulePlace& place) {
       return place.family == modules_[i].family && place.name == modules_[i].name;
     };
     const auto old = std::ranges::find_if(other.modules_, isSame);
     if (old == other.modules_.end()) continue;
-    setTarget(i, other.targets_[static_cast<std::size_t>(old - other.modules_.begin())]);
+    const auto from = static_cast<std::size_t>(old - other.modules_.begin());
+    setTarget(i, other.targets_[from]);
+    keepSettings(other.info()[from].message, other.opened_[from].message, opened_[i].message,
+                 settings[i].message);
   }
+  send(settings);
 }
 
-void Commander::restart() { stepsToSend_ = 0; }
+void Commander::restart() { isDue_ = true; }
 
 void Commander::update() {
-  if (!sending_ || stepsToSend_-- > 0) return;
-  stepsToSend_ = kPeriod - 1;
+  const double time = simulation_.data()->time;
+  if (!sending_ || (!isDue_ && time < sent_ + kPeriod - kHalfStep)) return;
+  isDue_ = false;
+  sent_ = time;
   gravity_.update(*simulation_.data());
-  for (std::size_t i = 0; i < modules_.size(); ++i) fill(i);
+  for (std::size_t i = 0; i < modules_.size(); ++i) fill(i, command_);
   group_->sendCommand(command_);
 }
 
-void Commander::fill(std::size_t module) {
+void Commander::fill(std::size_t module, sim::GroupCommand& command) const {
   Target target = targets_[module];
   const bool moves = !std::isnan(target.position) || !std::isnan(target.velocity);
   if (compensatesGravity_ && moves && std::isnan(target.effort)) {
@@ -138,7 +174,7 @@ void Commander::fill(std::size_t module) {
     // The sum makes 0 of a negative zero.
     target.effort = gravity_.effort(place.joint) / (place.gear * place.sharing) + 0.0;
   }
-  const auto actuator = command_[module].actuator();
+  const auto actuator = command[module].actuator();
   actuator.position().set(target.position);
   actuator.velocity().set(static_cast<float>(target.velocity));
   actuator.effort().set(static_cast<float>(target.effort));

@@ -57,8 +57,8 @@ class Commander {
   const std::vector<Target>& targets() const { return targets_; }
   // Positions: those of now.
   void holdStill();
-  // What settings say is sent once.
-  void send(const sim::GroupCommand& settings);
+  // What settings say is sent once; they get the targets as they are.
+  void send(sim::GroupCommand& settings);
   // Nothing is sent any more; the modules go limp when their last command expires.
   void setSending(bool sending);
   bool isSending() const { return sending_; }
@@ -68,10 +68,11 @@ class Commander {
   bool setLifetime(std::int32_t ms) { return group_->setCommandLifetimeMs(ms); }
   std::int32_t lifetime() const { return group_->getCommandLifetimeMs(); }
 
-  // Before each step: sends what has changed, and all when it is time.
+  // Before each step, once or more: sends what has changed, and all when it is time.
   void update();
-  // The targets and choices of another, for modules of the same names; the others hold still.
-  void takeOver(const Commander& other);
+  // The targets and choices of another, for modules of the same names, and the settings that it was
+  // given since it was opened, where the files of both say the same; other modules hold still.
+  void takeOver(Commander& other);
   // After a reset of the simulation.
   void restart();
 
@@ -80,7 +81,7 @@ class Commander {
   const sim::GroupInfo& info();
 
  private:
-  void fill(std::size_t module);
+  void fill(std::size_t module, sim::GroupCommand& command) const;
 
   sim::Simulation& simulation_;
   std::vector<ModulePlace> modules_;
@@ -90,9 +91,11 @@ class Commander {
   sim::GroupCommand command_;
   sim::GroupFeedback feedback_;
   sim::GroupInfo info_;
+  sim::GroupInfo opened_;  // as it was then
   bool compensatesGravity_;
   bool sending_ = true;
-  int stepsToSend_ = 0;
+  bool isDue_ = true;  // before the period is over
+  double sent_ = 0;    // s, when that was
 };
 
 }  // namespace hrdf::app

@@ -23,9 +23,15 @@ constexpr auto kTargets =
     std::to_array<std::pair<std::string_view, double Target::*>>({{"position", &Target::position},
                                                                   {"velocity", &Target::velocity},
                                                                   {"effort", &Target::effort}});
-constexpr auto kColumns =
-    std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
-                                     "velocity_command", "effort_command", "pwm"});
+// Of a record: what was commanded follows what was measured.
+constexpr auto kRecorded = std::to_array<std::pair<std::string_view, double Target::*>>(
+    {{"position", nullptr},
+     {"velocity", nullptr},
+     {"effort", nullptr},
+     {"position_command", &Target::position},
+     {"velocity_command", &Target::velocity},
+     {"effort_command", &Target::effort},
+     {"pwm", nullptr}});
 
 // Shortest; empty for NaN.
 template <class Number>
@@ -35,16 +41,23 @@ void appendNumber(std::string& line, Number value) {
   line.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr);
 }
 
-using Column = std::pair<std::size_t, double Target::*>;  // module, target
+using Column = std::pair<std::size_t, double Target::*>;  // module, target; null: no command
+using Columns = std::map<std::string, Column>;
 
-std::map<std::string, Column> columnsOf(const std::vector<ModulePlace>& modules) {
-  std::map<std::string, Column> columns;
+Columns columnsOf(const std::vector<ModulePlace>& modules, const auto& ofEach) {
+  Columns columns;
   for (std::size_t i = 0; i < modules.size(); ++i) {
-    for (const auto& [name, target] : kTargets) {
+    for (const auto& [name, target] : ofEach) {
       columns[modules[i].label + "." + std::string(name)] = {i, target};
     }
   }
   return columns;
+}
+
+// Whether a table with these columns is a record.
+bool isRecord(const std::vector<std::string>& columns) {
+  return std::ranges::any_of(columns,
+                             [](const std::string& name) { return name.ends_with("_command"); });
 }
 
 std::string allowed(const std::vector<ModulePlace>& modules) {
@@ -57,16 +70,29 @@ std::string allowed(const std::vector<ModulePlace>& modules) {
 
 std::optional<Script> Script::read(const std::string& path, const std::vector<ModulePlace>& modules,
                                    Diagnostics& out) {
-  const std::map<std::string, Column> columns = columnsOf(modules);
-  const sim::CsvForm form{[&](const std::string& name) { return columns.contains(name); },
-                          {},
-                          allowed(modules),
-                          modules.front().label + ".position"};
+  const Columns commands = columnsOf(modules, kTargets);
+  const Columns recorded = columnsOf(modules, kRecorded);
+  const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
+    return (isRecord(all) ? recorded : commands).contains(name);
+  };
+  const sim::CsvForm form{isKnown, {}, allowed(modules), modules.front().label + ".position"};
   const auto table = sim::readCsvTable(path, form, readFile, out);
   if (!table) return std::nullopt;
+  const Columns& columns = isRecord(table->columns) ? recorded : commands;
+  if (isRecord(table->columns)) {
+    out.add(
+        {Severity::note,
+         {path, 0, 0},
+         "a table of --csv: the modules get its commands, NAME.position_command and so on; what "
+         "was measured is passed over",
+         {},
+         {},
+         {}});
+  }
   std::map<std::size_t, std::size_t> places;  // of the modules that have a column
   for (const std::string& name : table->columns) {
-    places.emplace(columns.at(name).first, places.size());
+    const auto& [module, target] = columns.at(name);
+    if (target != nullptr) places.emplace(module, places.size());
   }
   Script script;
   script.modules_.resize(places.size());
@@ -83,7 +109,7 @@ std::optional<Script> Script::read(const std::string& path, const std::vector<Mo
     row.targets.resize(places.size());
     for (std::size_t i = 0; i < from.cells.size(); ++i) {
       const auto& [module, target] = columns.at(table->columns[i]);
-      row.targets[places.at(module)].*target = from.cells[i];
+      if (target != nullptr) row.targets[places.at(module)].*target = from.cells[i];
     }
   }
   return script;
@@ -107,7 +133,7 @@ void Script::apply(double time, Commander& commander) {
 Record::Record(const std::vector<ModulePlace>& modules) : file_(std::tmpfile()) {
   line_ = "time";
   for (const ModulePlace& module : modules) {
-    for (const std::string_view column : kColumns) {
+    for (const auto& [column, target] : kRecorded) {
       line_ += "," + sim::csvCell(module.label + "." + std::string(column));
     }
   }

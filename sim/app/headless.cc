@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "headless.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -13,6 +14,7 @@
 #include <unistd.h>
 
 #include "csv.h"
+#include "interrupt.h"
 #include "offscreen.h"
 #include "pace.h"
 #include "picture.h"
@@ -80,6 +82,14 @@ class Studio {
   View view_;
 };
 
+// Until then, or until someone ends the program.
+void wait(Clock::time_point end) {
+  constexpr auto kLook = std::chrono::milliseconds(100);
+  while (interruption() == 0 && Clock::now() < end) {
+    std::this_thread::sleep_until(std::min(end, Clock::now() + kLook));
+  }
+}
+
 class Run {
  public:
   Run(Session& session, HeadlessOptions options) : session_(session), options_(std::move(options)) {
@@ -110,13 +120,14 @@ bool Run::prepare(std::string& error) {
   return studio_ != nullptr;
 }
 
-// Steps until the end.
+// Steps until the end, or until someone ends it.
 bool Run::simulate(std::string& error) {
   Progress progress(options_.duration);
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
   for (double done = 0; done < steps; ++done) {
-    if (pace.factor > 0) std::this_thread::sleep_until(pace.when(session_.time()));
+    if (pace.factor > 0) wait(pace.when(session_.time()));
+    if (interruption() != 0) break;
     if (!look(error)) return false;
     const double time = session_.time();
     session_.step();
@@ -166,13 +177,15 @@ int fail(const std::string& error) {
 }  // namespace
 
 int runHeadless(Session& session, HeadlessOptions options) {
+  keepInterruptions();
   Run run(session, std::move(options));
   std::string error;
   if (!run.prepare(error)) return fail(error);
   const Clock::time_point start = Clock::now();
   if (!run.simulate(error)) return fail(error);
   std::fputs(report(session, secondsSince(start)).c_str(), stdout);
-  return run.save(error) ? 0 : fail(error);
+  if (!run.save(error)) return fail(error);
+  return interruption() == 0 ? 0 : statusAfter(interruption());
 }
 
 }  // namespace hrdf::app

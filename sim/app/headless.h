@@ -19,8 +19,8 @@ struct HeadlessOptions {
   std::string csv;            // of what the modules do, where there are some; empty: none
 };
 
-// Simulates, writes what is asked for, and prints the report. The exit status; reports what went
-// wrong.
+// Simulates, writes what is asked for, and prints the report; a signal ends the simulation, and not
+// the rest. The exit status; reports what went wrong.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

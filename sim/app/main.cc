@@ -52,9 +52,10 @@ CLI::Validator atLeast(double least, bool allowed) {
   return CLI::Validator(check, "");
 }
 
-// A variable of a script that is not set would be one.
+// A variable of a script that is not set would be none; and on stdout stands the report.
 CLI::Validator isNamed() {
   const auto check = [](const std::string& text) -> std::string {
+    if (text == "-") return "'-' is no file; name one";
     return text.empty() ? "a file needs a name" : "";
   };
   return CLI::Validator(check, "");
@@ -135,7 +136,8 @@ std::string needsHeadless(const Arguments& arguments) {
 
 bool isSameFile(const std::string& a, const std::string& b) {
   std::error_code ignored;
-  return fs::weakly_canonical(a, ignored) == fs::weakly_canonical(b, ignored);
+  const fs::path file = fs::weakly_canonical(a, ignored);
+  return !file.empty() && file == fs::weakly_canonical(b, ignored);
 }
 
 // Why a file that is asked for cannot be written; empty if all can.

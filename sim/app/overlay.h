@@ -14,11 +14,23 @@
 
 namespace hrdf::app {
 
+// Pixels that help takes at the font's normal size.
+inline constexpr int kHelpWidth = 660;
+inline constexpr int kHelpHeight = 450;
+
+// Keys at the left, the mouse at the right.
 void drawHelp(mjrRect viewport, const mjrContext& context);
 
-// `note` is what the user is to know just now; may be empty.
+// What the simulation does, in a word or two. `isStopped`: the modules are, by the motion stop.
+std::string stateOf(const Physics::Status& status, bool isStopped);
+
+// `note` is what the user is to know just now;
+// may be empty.
 void drawInfo(mjrRect viewport, const mjrContext& context, double time,
-              const Physics::Status& status, const std::string& note);
+              const Physics::Status& status, bool isStopped, const std::string& note);
+
+// Why the simulation stopped, and how it starts again.
+void drawFailure(mjrRect viewport, const mjrContext& context, const std::string& failure);
 
 // What is wrong with a file that was not opened, as lines of `width` characters at most: each with
 // its place and its line of source, and the first few only.

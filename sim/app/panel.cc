@@ -62,6 +62,10 @@ Item slider(const std::string& name, int& value, int least, int most, Action cha
   return {mjITEM_SLIDERINT, name, &value, range(least, most), std::move(changed)};
 }
 
+Item number(const std::string& name, mjtNum& value, Action changed) {
+  return {mjITEM_EDITNUM, name, &value, "1", std::move(changed)};
+}
+
 Item numbers(const std::string& name, float* values, int count, Action changed) {
   return {mjITEM_EDITFLOAT, name, values, std::to_string(count), std::move(changed)};
 }

@@ -35,6 +35,7 @@ Item choice(const std::string& name, int& value, const std::vector<std::string>&
             Action changed = {});
 Item slider(const std::string& name, mjtNum& value, double least, double most, Action changed);
 Item slider(const std::string& name, int& value, int least, int most, Action changed);
+Item number(const std::string& name, mjtNum& value, Action changed);
 // `count` numbers behind each other, 7 at most.
 Item numbers(const std::string& name, float* values, int count, Action changed);
 Item text(const std::string& name, const std::string& value);

@@ -3,6 +3,7 @@
 #include "panels.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -211,8 +212,15 @@ Section chosenSection(Stage& stage, UiModel& model, const Desk& desk, const Acti
       module.isCommanded[i] = 1;
       desk.setTarget();
     };
+    // What is typed has the bounds of the slider.
+    const Action typed = [moved, &target = module.target[i], from = least[i], to = most[i]] {
+      if (std::isnan(target)) return;
+      target = std::clamp(target, from, to);
+      moved();
+    };
     section.items.push_back(check(names[i], module.isCommanded[i], command));
-    section.items.push_back(slider("  command", module.target[i], least[i], most[i], moved));
+    section.items.push_back(number("  command", module.target[i], typed));
+    section.items.push_back(slider("", module.target[i], least[i], most[i], moved));
     section.items.push_back(text("  feedback", module.feedback[i]));
   }
   std::vector<std::string> lights;

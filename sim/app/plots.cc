@@ -13,6 +13,7 @@ constexpr std::size_t kMostPoints = 150;  // of a line
 constexpr std::array<float, 3> kText = {0.9F, 0.9F, 0.9F};
 
 constexpr float kPale = 0.7F;
+constexpr int kLeastWidth = 220;  // of a plot, in pixels at the font's normal size
 
 // One a module, told apart on dark ground.
 constexpr auto kColours = std::to_array<std::array<float, 3>>({{0.35F, 0.75F, 1.0F},
@@ -26,6 +27,7 @@ std::unique_ptr<mjvFigure> makeFigure() {
   auto figure = std::make_unique<mjvFigure>();
   mjv_defaultFigure(figure.get());
   figure->flg_legend = 1;
+  figure->flg_extend = 0;  // ranges are ours
   figure->flg_ticklabel[0] = figure->flg_ticklabel[1] = 1;
   figure->gridsize[0] = 3;
   figure->gridsize[1] = 4;
@@ -41,6 +43,37 @@ std::unique_ptr<mjvFigure> makeFigure() {
   std::snprintf(figure->yformat, sizeof(figure->yformat), "%%.3g");
   std::snprintf(figure->minwidth, sizeof(figure->minwidth), "-0.000");
   return figure;
+}
+
+// 1, 2 or 5 times a power of ten, not below `least`.
+double roundStep(double least) {
+  const double power = std::pow(10, std::floor(std::log10(least)));
+  for (const double digit : {1, 2, 5}) {
+    if (digit * power >= least) return digit * power;
+  }
+  return 10 * power;
+}
+
+// All lines are in the lower two of the three rows between ticks that are `leastStep` apart or
+// more; the upper is the legend's.
+void fitRange(mjvFigure& figure, double leastStep) {
+  double least = INFINITY, most = -INFINITY;
+  for (int line = 0; line < mjMAXLINE; ++line) {
+    for (int i = 0; i < figure.linepnt[line]; ++i) {
+      const auto y = static_cast<double>(figure.linedata[line][2 * i + 1]);
+      least = std::min(least, y);
+      most = std::max(most, y);
+    }
+  }
+  if (least > most) least = most = 0;
+  double step = roundStep(std::max((most - least) / 2, leastStep));
+  double bottom = std::floor(least / step) * step;
+  while (bottom + 2 * step < most) {
+    step = roundStep(1.1 * step);
+    bottom = std::floor(least / step) * step;
+  }
+  figure.range[1][0] = static_cast<float>(bottom);
+  figure.range[1][1] = static_cast<float>(bottom + 3 * step);
 }
 
 }  // namespace
@@ -107,11 +140,16 @@ void Plots::draw(mjrRect viewport, const UiModel& model, const std::vector<Modul
   const std::array<const char*, 3> titles = {
       model.plotsVelocity != 0 ? "Velocity (rad/s)" : "Position (rad)", "Effort (N m)",
       "Temperature (C)"};
-  const int width = viewport.width / static_cast<int>(figures_.size());
-  for (std::size_t i = 0; i < figures_.size(); ++i) {
+  const std::array<double, 3> leastSteps = {0.05, 0.5, 10};
+  // The last go where there is no room for all.
+  const int room = 100 * viewport.width / (kLeastWidth * context.fontScale);
+  const auto count = std::clamp<std::size_t>(std::size_t(room), 1, figures_.size());
+  const int width = viewport.width / static_cast<int>(count);
+  for (std::size_t i = 0; i < count; ++i) {
     mjvFigure& figure = *figures_[i];
     std::snprintf(figure.title, sizeof(figure.title), "%s", titles[i]);
     fill(figure, lines[i], model, modules);
+    fitRange(figure, leastSteps[i]);
     const mjrRect place{viewport.left + static_cast<int>(i) * width, viewport.bottom, width,
                         viewport.height};
     mjr_figure(place, &figure, &context);

@@ -115,10 +115,20 @@ std::string warnings(const mjData& data) {
   return text.empty() ? "none" : text;
 }
 
+std::string degreesOfFreedom(const mjModel& model) {
+  constexpr int kOfFree = 6;
+  const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
+  const std::string joints = std::to_string(model.nv - kOfFree * free);
+  if (free == 0) return joints;
+  if (free == 1) return joints + ", and 6 of a free body";
+  return joints + ", and " + std::to_string(kOfFree * free) + " of " + std::to_string(free) +
+         " free bodies";
+}
+
 std::string report(Session& session, double elapsed) {
   const auto error = largestJointError(session);
   std::string text = "robot                " + session.robot() + "\n";
-  text += "degrees of freedom   " + std::to_string(session.model().nv) + "\n";
+  text += "degrees of freedom   " + degreesOfFreedom(session.model()) + "\n";
   text += "simulated            " + formatted("%.3f s", session.time()) + "\n";
   text += "real-time factor     " + formatted("%.3g", session.time() / elapsed) + "\n";
   text += "largest joint error  ";

@@ -36,6 +36,9 @@ std::string failure(const mjModel& model, const mjData& data);
 // The warnings MuJoCo counted, "none" or "too many contacts (3 times)".
 std::string warnings(const mjData& data);
 
+// "6", or "18, and 6 of a free body": what is free counts apart, for nothing drives it.
+std::string degreesOfFreedom(const mjModel& model);
+
 // One line a figure: robot, size, time, real-time factor, joint error, warnings.
 // `elapsed` in s.
 std::string report(Session& session, double elapsed);

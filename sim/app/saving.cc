@@ -57,9 +57,12 @@ bool write(const mjSpec& spec, const mjModel& model, const std::string& path, st
 }  // namespace
 
 std::string freeName(const std::string& robot, const std::string& ending) {
+  constexpr std::size_t kMost = 100;  // of many robots
   std::string stem;
-  for (const unsigned char c : robot)
-    stem += std::isalnum(c) || c == '-' || c == '.' ? char(c) : '_';
+  for (const unsigned char c : robot.substr(0, kMost)) {
+    const bool isPlain = std::isalnum(c) || c == '-' || c == '.';
+    if (isPlain || !stem.ends_with('_')) stem += isPlain ? char(c) : '_';
+  }
   std::array<char, 16> number{};
   std::error_code ignored;
   std::string name;

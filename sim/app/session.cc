@@ -11,15 +11,23 @@
 
 #include "configured_robot.h"
 #include "opening.h"
+#include "overlap.h"
 #include "robot_file.h"
 
 namespace hrdf::app {
 namespace {
 
-std::string robotName(const mjModel& model, const std::string& path) {
-  const std::string name = model.names;  // the model's own name comes first
-  const bool named = !name.empty() && name != "MuJoCo Model";
-  return named ? name : std::filesystem::path(path).stem().string();
+// The model's own name, else those of its robots.
+std::string robotName(const mjModel& model, const sim::Scene& scene) {
+  std::string name = model.names;  // its own comes first
+  if (!name.empty() && name != "MuJoCo Model") return name;
+  name.clear();
+  for (const sim::SceneRobot& robot : scene.robots) {
+    const bool isAlone = robot.name.empty();
+    name += (name.empty() ? "" : ", ") +
+            (isAlone ? std::filesystem::path(robot.file).stem().string() : robot.name);
+  }
+  return name;
 }
 
 // The home pose, else the model's own initial state.
@@ -33,14 +41,14 @@ void resetToHome(const mjModel& model, mjData& data) {
   mj_forward(&model, &data);
 }
 
-// And passes on MuJoCo's warning, where it has one.
-ModelPtr compileWithWarning(mjSpec* spec, const std::string& path, Diagnostics& out) {
-  ModelPtr model = sim::compile(spec, path, out);
+void warn(const std::string& path, std::string message, Diagnostics& out) {
+  out.add({Severity::warning, {path, 0, 0}, std::move(message), {}, {}, {}});
+}
+
+// Passes on what MuJoCo has against what it has compiled.
+void tellWarning(mjSpec* spec, const std::string& path, Diagnostics& out) {
   const std::string message = sim::trimmed(mjs_getError(spec));
-  if (model && mjs_isWarning(spec) && !message.empty()) {
-    out.add({Severity::warning, {path, 0, 0}, message, {}, {}, {}});
-  }
-  return model;
+  if (mjs_isWarning(spec) && !message.empty()) warn(path, message, out);
 }
 
 // Robots have many frames close together; MuJoCo draws them for models that have few.
@@ -67,6 +75,15 @@ std::vector<Phone> addPhones(sim::Simulation& simulation, const std::vector<std:
   return phones;
 }
 
+// What stands before the names of each robot of a scene; none where a robot is alone.
+std::vector<std::string> namesOf(const sim::Scene& scene) {
+  std::vector<std::string> names;
+  for (const sim::SceneRobot& robot : scene.robots) {
+    if (!robot.name.empty()) names.push_back(robot.name + "/");
+  }
+  return names;
+}
+
 // Coordinates of a joint.
 int positionsOf(int type) {
   if (type == mjJNT_FREE) return 7;
@@ -82,34 +99,46 @@ bool takesModelOptions(const std::vector<std::string>& files) {
 std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
   auto scene = sim::openScene(source.files, source.into, source.options, out);
   if (!scene) return nullptr;
-  const std::string path = scene->path;
   std::unique_ptr<Session> session(new Session);
-  session->model_ = compileWithWarning(scene->spec.get(), path, out);
-  if (!session->model_) return nullptr;
-  if (sim::countModules(*session->model_) > 0) {
-    auto opened = sim::openModel(*std::move(scene), source.physics, out);
-    if (!opened) return nullptr;
-    const std::vector<sim::MarkedModule> modules = opened->modules;
-    session->simulation_ = sim::simulate(*std::move(opened), source.physics);
-    session->commander_ =
-        std::make_unique<Commander>(*session->simulation_, modules, source.compensatesGravity);
-    session->model_.reset();
-  } else {
-    session->data_.reset(mj_makeData(session->model_.get()));
-    resetToHome(session->model(), session->data());
-  }
-  if (sim::takesModelOptions(path)) drawFramesFinely(session->model());
-  if (session->simulation_) session->phones_ = addPhones(*session->simulation_, source.files);
-  session->robot_ = robotName(session->model(), source.files.front());
+  const bool isOpen = scene->modules > 0 ? session->openModules(*scene, source, out)
+                                         : session->openPlain(*scene, out);
+  if (!isOpen) return nullptr;
+  tellWarning(scene->spec.get(), scene->path, out);
+  const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));
+  if (!overlap.empty()) warn(scene->path, overlap, out);
+  if (sim::takesModelOptions(scene->path)) drawFramesFinely(session->model());
+  session->robot_ = robotName(session->model(), *scene);
   session->startTime_ = session->data().time;
   return session;
 }
 
+bool Session::openModules(sim::Scene& scene, const Source& source, Diagnostics& out) {
+  auto opened = sim::openModel(scene, source.physics, out);
+  if (!opened) return false;
+  const std::vector<sim::MarkedModule> modules = opened->modules;
+  simulation_ = sim::simulate(*std::move(opened), source.physics);
+  commander_ = std::make_unique<Commander>(*simulation_, modules, source.compensatesGravity);
+  phones_ = addPhones(*simulation_, source.files);
+  return true;
+}
+
+bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
+  model_ = sim::compile(scene.spec.get(), scene.path, out);
+  if (!model_) return false;
+  data_.reset(mj_makeData(model_.get()));
+  resetToHome(*model_, *data_);
+  return true;
+}
+
 void Session::reset() {
-  if (!simulation_) return resetToHome(model(), data());
-  simulation_->reset();
-  commander_->restart();
-  commander_->holdStill();
+  if (simulation_) {
+    simulation_->reset();
+    commander_->restart();
+    commander_->holdStill();
+  } else {
+    resetToHome(model(), data());
+  }
+  startTime_ = data().time;
   if (script_) script_->restart();
 }
 
@@ -123,6 +152,7 @@ void Session::takeOver(Session& other) {
                 data().qpos + model().jnt_qposadr[i]);
   }
   mj_forward(&model(), &data());
+  startTime_ = data().time - other.time();
   if (!commander_ || !other.commander_) return;
   commander_->takeOver(*other.commander_);
   // A script is of the modules for which it was read.

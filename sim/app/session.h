@@ -19,6 +19,10 @@
 #include "commander.h"
 #include "csv.h"
 
+namespace hrdf::sim {
+struct Scene;
+}
+
 namespace hrdf::app {
 
 // What a user asks to open.
@@ -58,11 +62,12 @@ class Session {
   // Those that the robots' configs name.
   const std::vector<Phone>& phones() const { return phones_; }
 
-  // s since the start; its keyframe may have any time.
+  // s since the start or the reset; their keyframe may have any time.
   double time() const { return data().time - startTime_; }
   // To the home pose, with the commands that hold it.
   void reset();
-  // Before the first step: the pose and the commands of another, where names match.
+  // Before the first step: the time of another, and where names match its pose, its commands and
+  // what modules were set to.
   void takeOver(Session& other);
   // Sends the commands that are due. Called by step().
   void command();
@@ -70,6 +75,8 @@ class Session {
 
  private:
   Session() = default;
+  bool openModules(sim::Scene& scene, const Source& source, Diagnostics& out);
+  bool openPlain(sim::Scene& scene, Diagnostics& out);
 
   std::string robot_;
   std::unique_ptr<sim::Simulation> simulation_;

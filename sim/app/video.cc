@@ -56,7 +56,8 @@ bool writeAll(int file, const std::vector<unsigned char>& bytes) {
   return true;
 }
 
-// Starts it with `input` as its stdin. Whether it could.
+// Starts it with `input` as its stdin, and out of reach of the terminal's Ctrl C: it ends when its
+// input does. Whether it could.
 bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());
@@ -65,7 +66,12 @@ bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  const int problem = posix_spawnp(&process, words[0], &actions, nullptr, words.data(), environ);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // one of its own
+  const int problem =
+      posix_spawnp(&process, words[0], &actions, &attributes, words.data(), environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return problem == 0;
 }
@@ -108,7 +114,8 @@ bool Video::add(const Picture& picture, std::string& error) {
 }
 
 bool Video::finish(std::string& error) {
-  if (!encodes_ || encoder_ < 0) return true;
+  if (!encodes_) removeStale();
+  if (encoder_ < 0) return true;
   close(std::exchange(pipe_, -1));
   int status = 0;
   waitpid(std::exchange(encoder_, -1), &status, 0);
@@ -119,6 +126,12 @@ bool Video::finish(std::string& error) {
   return replaceWholeFile(path_, error, [&](const std::string& draft) {
     return std::rename(part_.c_str(), draft.c_str()) == 0;
   });
+}
+
+// Pictures of a longer film of that name, which was here before.
+void Video::removeStale() const {
+  std::error_code ignored;
+  for (int i = pictures_ + 1; fs::remove(numbered(i), ignored);) ++i;
 }
 
 std::string Video::numbered(int picture) const {

@@ -24,7 +24,8 @@ class Video {
 
   // All pictures must have the size of the first. Whether it could; otherwise `error` says why not.
   bool add(const Picture& picture, std::string& error);
-  // Puts the film in its place; there is none without it.
+  // Puts the film in its place; there is none without it. Numbered pictures that an older, longer
+  // film of its name left behind the last are removed.
   bool finish(std::string& error);
 
   // Made by ffmpeg, and not numbered pictures.
@@ -35,6 +36,7 @@ class Video {
 
  private:
   bool startEncoder(int width, int height, std::string& error);
+  void removeStale() const;
   std::string numbered(int picture) const;
 
   std::string path_;

@@ -10,6 +10,7 @@
 
 #include <GLFW/glfw3.h>
 
+#include "interrupt.h"
 #include "pace.h"
 #include "picture.h"
 #include "workbench.h"
@@ -49,11 +50,11 @@ WindowPtr openWindow(const std::string& title) {
   return window;
 }
 
-// Draws until the window is closed or the simulated time `end` is reached. An unstable simulation
-// never gets there: it ends what has an end at once.
+// Draws until the window is closed, a signal comes or the simulated time `end` is reached. An
+// unstable simulation never gets there: it ends what has an end at once.
 void show(GLFWwindow* window, Workbench& workbench, std::optional<double> end) {
   std::string told;
-  while (glfwWindowShouldClose(window) == GLFW_FALSE) {
+  while (glfwWindowShouldClose(window) == GLFW_FALSE && interruption() == 0) {
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);
@@ -91,9 +92,11 @@ int runWindow(std::unique_ptr<Session> session, const Source& source,
     return 1;
   }
   Workbench workbench(window.get(), std::move(session), source, options.realtimeFactor);
+  keepInterruptions();
   show(window.get(), workbench, options.duration);
   const int taken = options.png.empty() ? 0 : takePicture(workbench, options.png);
-  return workbench.status().failure.empty() ? taken : 1;
+  if (taken != 0 || !workbench.status().failure.empty()) return 1;
+  return interruption() == 0 ? 0 : statusAfter(interruption());
 }
 
 }  // namespace hrdf::app

@@ -25,6 +25,7 @@ constexpr int kLeftWidth = 230;  // pixels at the font's normal size
 constexpr int kRightWidth = 300;
 constexpr int kPlotHeight = 190;
 constexpr int kLeastPicture = 200;  // wide
+constexpr int kLeastText = 450;     // the same, for what is wrong with a file
 constexpr int kLeftLabels = 75;
 constexpr int kLabels = 130;
 
@@ -130,13 +131,16 @@ void Workbench::layOut() {
   const bool hasModules = !stage_.physics->modules().empty();
   int left = model_.shown.left != 0 ? left_.width() : 0;
   int right = model_.shown.right != 0 && hasModules ? right_.width() : 0;
-  // In a small window the picture comes first.
-  const int least = scaled(kLeastPicture, window_);
+  // In a small window the picture comes first, and what is written over it.
+  const bool complains = diagnostics_.hasErrors();
+  const bool helps = model_.shown.help != 0 && !complains;
+  const int least = scaled(complains ? kLeastText : helps ? kHelpWidth : kLeastPicture, window_);
   if (whole.width < left + right + least) left = 0;
   if (whole.width < left + right + least) right = 0;
   const int most = whole.height / 2;
-  const int plots =
+  int plots =
       model_.shown.plots != 0 && hasModules ? std::min(scaled(kPlotHeight, window_), most) : 0;
+  if (helps && whole.height < plots + scaled(kHelpHeight, window_)) plots = 0;
   const int middle = whole.width - left - right;
   state.nrect = kRectangles + 1;
   state.rect[0] = whole;
@@ -187,9 +191,13 @@ void Workbench::drawPicture() {
   const mjrRect picture = input_.state().rect[kPicture];
   Snapshot& snapshot = stage_.physics->snapshot();
   stage_.view->draw(*snapshot.data, picture);
-  if (model_.shown.help != 0) drawHelp(picture, context_);
-  if (model_.shown.info != 0) drawInfo(picture, context_, snapshot.time, status(), note_);
-  if (diagnostics_.hasErrors()) drawDiagnostics(picture, context_, diagnostics_);
+  // One after the other, for there is not room for all.
+  if (diagnostics_.hasErrors()) return drawDiagnostics(picture, context_, diagnostics_);
+  if (model_.shown.help != 0) return drawHelp(picture, context_);
+  const Physics::Status now = status();
+  if (!now.failure.empty()) drawFailure(picture, context_, now.failure);
+  if (model_.shown.info != 0)
+    drawInfo(picture, context_, snapshot.time, now, model_.motionStop != 0, note_);
 }
 
 void Workbench::work() {
@@ -213,6 +221,8 @@ void Workbench::work() {
 
 void Workbench::handle(mjuiState& state) {
   if (state.type == mjEVENT_FILESDROP) return openDropped(state);
+  // Also while something is typed.
+  if (state.type == mjEVENT_KEY && state.control != 0 && onKey(state)) return;
   if (left_.handle(state, context_) || right_.handle(state, context_)) return;
   if (state.type == mjEVENT_KEY) {
     if (onKey(state)) return;

@@ -91,8 +91,10 @@ void MobileIoDevice::setPose(const Vector3f& position, const Quaternionf& orient
 }
 
 bool MobileIoDevice::play(const std::string& path, Diagnostics& out) {
-  const auto table =
-      readCsvTable(path, {isPinColumn, complaintOf, "a1 to a8, b1 to b8", "b1"}, readFile, out);
+  const auto table = readCsvTable(path,
+                                  {[](const auto& name, const auto&) { return isPinColumn(name); },
+                                   complaintOf, "a1 to a8, b1 to b8", "b1"},
+                                  readFile, out);
   if (!table) return false;
   PhoneScript script = scriptOf(*table);
   const StateLock state = world_->lock();

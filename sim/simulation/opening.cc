@@ -122,10 +122,10 @@ std::optional<Opened> openModel(const std::string& path, const ModelOptions& opt
                                 const SimulationOptions& physics, Diagnostics& out) {
   auto scene = openScene({path}, {}, options, out);
   if (!scene) return std::nullopt;
-  return openModel(*std::move(scene), physics, out);
+  return openModel(*scene, physics, out);
 }
 
-std::optional<Opened> openModel(Scene scene, const SimulationOptions& physics, Diagnostics& out) {
+std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out) {
   const std::string& path = scene.path;
   setUpPhysics(*scene.spec, path, out);
   const ModelPtr asWritten = compile(scene.spec.get(), path, out);

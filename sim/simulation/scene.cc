@@ -146,6 +146,13 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   return name;
 }
 
+// MuJoCo's own, which a file has that states none.
+double unstatedStep() {
+  mjOption option;
+  mj_defaultOption(&option);
+  return option.timestep;
+}
+
 // Puts parts into one spec, one behind the other.
 class Builder {
  public:
@@ -158,9 +165,12 @@ class Builder {
   bool begin() {
     const ModelPtr model = compile(scene_.spec.get(), scene_.path, out_);
     if (!model) return false;
+    scene_.modules = countModules(*model);
     home_.add(*model, 0);
     deleteKeyframes(scene_.spec.get());
-    scene_.spec->option.integrator = mjINT_IMPLICITFAST;  // as modules need it
+    mjOption& option = scene_.spec->option;
+    option.integrator = mjINT_IMPLICITFAST;  // as modules need it
+    if (option.timestep == unstatedStep()) option.timestep = Simulation::kStep;
     mjs_setDeepCopy(scene_.spec.get(), 1);
     return true;
   }
@@ -170,6 +180,7 @@ class Builder {
     const ModelPtr model = compile(part.spec.get(), path, out_);
     if (!model) return false;
     part.robot.modules = countModules(*model);
+    scene_.modules += part.robot.modules;
     part.robot.name = name;
     const double offset = placeOf(*model);
     home_.add(*model, offset);
@@ -219,7 +230,7 @@ std::optional<Scene> alone(Part part, const std::string& path, Diagnostics& out)
   if (!model) return std::nullopt;
   part.robot.modules = countModules(*model);
   if (part.isBare) addScene(part.spec.get(), floorUnder(model.get()));
-  Scene scene{std::move(part.spec), path, {}};
+  Scene scene{std::move(part.spec), path, {}, part.robot.modules};
   scene.robots.push_back(std::move(part.robot));
   return scene;
 }

@@ -32,6 +32,7 @@ struct Scene {
   SpecPtr spec;
   std::string path;  // for messages: the user's scene, else the first robot
   std::vector<SceneRobot> robots;
+  std::size_t modules = 0;  // marked in all of it
 };
 
 // Opens robots' files: .hrdf, robot configs, .xml and .mjz. `into` is the MJCF of a user's scene,

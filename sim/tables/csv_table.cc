@@ -63,7 +63,7 @@ class Reader {
   CsvTable read() {
     const std::string_view text = source_.text();
     std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-    while (at < text.size() && !out_.isFull()) {
+    while (at < text.size() && !out_.isFull() && isTable_) {
       const std::size_t end = std::min(text.find('\n', at), text.size());
       const std::string_view line = text.substr(at, end - at);
       if (!hrdf::trimmed(line).empty()) readLine(cellsOf(line, at));
@@ -91,19 +91,35 @@ class Reader {
   }
 
   void readHeader(const std::vector<Cell>& cells) {
-    for (const Cell& cell : cells) {
-      if (std::ranges::find(header_, cell.text) != header_.end()) {
-        error(cell.offset, "column " + inQuotes(cell.text) + " is there twice");
-      } else if (cell.text != kTime && !form_.isKnown(cell.text)) {
-        error(cell.offset,
-              "unknown column " + inQuotes(cell.text) + "; allowed are time and " + form_.allowed);
+    for (const Cell& cell : cells) header_.push_back(cell.text);
+    if (isOfOtherForm(cells)) return;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::string& name = header_[i];
+      const auto here = header_.begin() + static_cast<std::ptrdiff_t>(i);
+      if (std::find(header_.begin(), here, name) != here) {
+        error(cells[i].offset, "column " + inQuotes(name) + " is there twice");
+      } else if (name != kTime && !form_.isKnown(name, header_)) {
+        error(cells[i].offset,
+              "unknown column " + inQuotes(name) + "; allowed are time and " + form_.allowed);
       }
-      header_.push_back(cell.text);
-      if (cell.text != kTime) table_.columns.push_back(cell.text);
+      if (name != kTime) table_.columns.push_back(name);
     }
     if (std::ranges::find(header_, kTime) == header_.end()) {
       error(cells.front().offset, "no column 'time'", hint());
+    } else if (table_.columns.empty()) {
+      error(cells.front().offset, "no column but 'time'", hint());
     }
+  }
+
+  // As spreadsheets write it where numbers have a decimal comma.
+  bool isOfOtherForm(const std::vector<Cell>& cells) {
+    for (const auto& [sign, name] : {std::pair(';', "semicolons"), std::pair('\t', "tabs")}) {
+      if (cells.size() > 1 || cells.front().text.find(sign) == std::string::npos) continue;
+      error(cells.front().offset, std::string("the columns stand between ") + name,
+            "put commas between them, and points into numbers");
+      isTable_ = false;
+    }
+    return !isTable_;
   }
 
   void readRow(const std::vector<Cell>& cells) {
@@ -151,6 +167,7 @@ class Reader {
   const CsvForm& form_;
   Diagnostics& out_;
   std::vector<std::string> header_;
+  bool isTable_ = true;
   CsvTable table_;
 };
 

@@ -27,7 +27,8 @@ struct CsvTable {
 
 // What a table may hold.
 struct CsvForm {
-  std::function<bool(const std::string& column)> isKnown;
+  // Whether there is such a column, in a table that has these ones.
+  std::function<bool(const std::string& column, const std::vector<std::string>& all)> isKnown;
   // What is wrong with a value of such a column, as in "is not from -1 to 1"; empty: nothing.
   std::function<std::string(const std::string& column, double value)> complaint;
   std::string allowed;  // the columns, for messages
@@ -35,8 +36,8 @@ struct CsvForm {
 };
 
 // Names with commas stand in quotes, and quotes in those twice. Nothing exactly when it reported an
-// error: a file that cannot be read, unknown and repeated columns, no column `time`, rows that are
-// too short or too long, cells that are no finite number, times that do not rise.
+// error: a file that cannot be read, unknown and repeated columns, no column `time` or none beside
+// it, rows that are too short or too long, cells that are no finite number, times that do not rise.
 std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
                                      const FileReader& files, Diagnostics& out);
 

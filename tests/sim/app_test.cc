@@ -37,6 +37,15 @@ TEST_F(Simulate, ReportsHowTheRobotHoldsItsPose) {
   EXPECT_NE(run.out.find("warnings             none\n"), std::string::npos) << run.out;
 }
 
+TEST_F(Simulate, ReportsSeveralRobotsAndTheirFreeBasesApart) {
+  const Outcome run = start(kModels + "hexapod.hrdf " + kModels +
+                            "rover.hrdf --floating-base --headless --duration 0.001");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("robot                hexapod, rover\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("degrees of freedom   24, and 12 of 2 free bodies\n"), std::string::npos)
+      << run.out;
+}
+
 TEST_F(Simulate, OpensASceneThatAttachesRobots) {
   const Outcome run = start(HRDF_SOURCE_DIR "/models/scene_two_arms.xml --headless --duration 0.1");
   EXPECT_EQ(run.status, 0) << run.err;
@@ -120,6 +129,80 @@ TEST_F(Simulate, WritesNumberedPicturesWithoutFfmpeg) {
   EXPECT_FALSE(fs::exists(path("arm.mp4_000003.png")));
 }
 
+TEST_F(Simulate, RemovesTheLastPicturesOfALongerFilmOfTheSameName) {
+  for (const char* name : {"arm.mp4_000003.png", "arm.mp4_000004.png", "arm.mp4_000003.png.txt",
+                           "arm_000003.png", "an_arm.mp4_000003.png"}) {
+    write(name, "old");
+  }
+  const Outcome run = shell("PATH=" + path("none") + " " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.05 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(fs::exists(path("arm.mp4_000002.png")));
+  EXPECT_FALSE(fs::exists(path("arm.mp4_000003.png")));
+  EXPECT_FALSE(fs::exists(path("arm.mp4_000004.png")));
+  for (const char* name : {"arm.mp4_000003.png.txt", "arm_000003.png", "an_arm.mp4_000003.png"}) {
+    EXPECT_TRUE(fs::exists(path(name))) << name;
+  }
+}
+
+struct Signal {
+  const char* name;
+  int status;
+};
+
+class Interrupted : public Simulate, public testing::WithParamInterface<Signal> {};
+
+TEST_P(Interrupted, EndsInOrder) {
+  // A shell lets what is in the background ignore Ctrl C.
+  const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
+    env --default-signal PATH=none )" HRDF_SIMULATE " " +
+                                                        kArm + R"( --headless --duration 1e6 \
+      --realtime-factor 1 --csv arm.csv --png arm.png --video arm.mp4 &
+    while ! test -e arm.mp4_000002.png; do sleep 0.1; done
+    kill -)" + std::string(GetParam().name) + R"( $!
+    wait $!)"));
+  EXPECT_EQ(run.status, GetParam().status) << run.err;
+  EXPECT_EQ(run.err, "");
+  EXPECT_NE(run.out.find("simulated            "), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("table                arm.csv\n"), std::string::npos) << run.out;
+  EXPECT_GT(pixels("arm.png").colours, 200u);
+  EXPECT_TRUE(read("arm.csv").ends_with('\n'));
+}
+
+INSTANTIATE_TEST_SUITE_P(Simulate, Interrupted,
+                         testing::Values(Signal{"INT", 130}, Signal{"TERM", 143},
+                                         Signal{"HUP", 129}));
+
+// The encoder takes its time; the second signal does not wait for it.
+TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", "#!/bin/sh\ncat >/dev/null\nexec sleep 5\n");
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
+    PATH=$PWD/bin:$PATH )" HRDF_SIMULATE " " + kArm + R"( --headless --duration 1e6 \
+      --realtime-factor 1 --csv arm.csv --video arm.mp4 &
+    sleep 2
+    kill -TERM $!
+    while ! test -e arm.csv; do sleep 0.1; done
+    kill -TERM $!
+    wait $!)"));
+  EXPECT_EQ(run.status, 143) << run.err;
+  EXPECT_EQ(run.out.find("video"), std::string::npos) << run.out;
+}
+
+// Ctrl C goes to all that the terminal has started.
+TEST_F(Simulate, KeepsCtrlCFromItsEncoder) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", kEncoder);
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  const Outcome run =
+      shell("PATH=" + path("bin") +
+            ":$PATH setsid --wait timeout --preserve-status -s INT 3 " HRDF_SIMULATE " " + kArm +
+            " --headless --duration 1e6 --realtime-factor 1 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 130) << run.err;
+  EXPECT_EQ(fs::file_size(path("arm.mp4")) % (1280 * 720 * 3), 0u);
+}
+
 TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
   // HEBI's arm API leaves an arm as still as this; by its gains alone it sags by tenths of a
   // radian.
@@ -139,6 +222,16 @@ TEST_F(Simulate, RefusesAPictureWhereNoneCanBeWritten) {
   const Outcome run = start(kArm + " --headless --duration 1e9 --png " + path("no/arm.png"));
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("no/arm.png': No such file or directory"), std::string::npos) << run.err;
+}
+
+TEST_F(Simulate, WritesNoFilesToStdoutWhereTheReportIs) {
+  const Outcome dash = start(kArm + " --headless --csv -");
+  EXPECT_EQ(dash.status, 2);
+  EXPECT_NE(dash.err.find("'-' is no file"), std::string::npos) << dash.err;
+  const Outcome pipe =
+      shell("{ " HRDF_SIMULATE " " + kArm + " --headless --csv /dev/stdout | cat; }");
+  EXPECT_NE(pipe.err.find("cannot write '/dev/stdout': it is no plain file"), std::string::npos)
+      << pipe.err;
 }
 
 TEST_F(Simulate, ShowsWhereTheFileIsWrong) {

@@ -108,6 +108,29 @@ class SimulateWindow : public Simulate {
   }
 };
 
+// With `simulate` open.
+class Window : public SimulateWindow {
+ protected:
+  // Opens `robot` in the folder of the test, does what `script` says while it is open, and quits.
+  Outcome open(const std::string& robot, const std::string& script) const {
+    return runOnDisplay("cd " + path("") + "\n" HRDF_SIMULATE " " + robot + R"( &
+      window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
+      xdotool windowfocus --sync "$window"
+      sleep 1  # until it has drawn
+      click() { xdotool mousemove "$1" "$2" sleep 0.2 click 1 sleep 0.2; }
+      # Until it holds.
+      await() { while ! eval "$1"; do sleep 0.1; done; }
+    )" + script + R"(
+      xdotool key ctrl+q
+      wait $!)");
+  }
+
+  std::string copyOfArm() const {
+    fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
+    return "arm.hrdf";
+  }
+};
+
 }  // namespace hrdf::app
 
 #endif  // HRDF_TESTS_SIM_PROGRAM_H_

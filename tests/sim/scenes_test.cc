@@ -67,6 +67,62 @@ TEST_F(Scenes, AreSteppedAsModulesAre) {
   EXPECT_NEAR(session->data().qpos[2], 2 - 9.81 * 0.1 * 0.1 / 2, 1e-3);
 }
 
+TEST_F(Scenes, HaveTheStepOfModulesWithoutAWordWhereTheyStateNone) {
+  const std::string plain = testing::TempDir() + "plain.xml";
+  std::ofstream(plain) << "<mujoco><worldbody/></mujoco>";
+  Diagnostics diagnostics;
+  const auto session = Session::open({{kArm}, plain, {}, true, {}}, diagnostics);
+  ASSERT_TRUE(session);
+  EXPECT_DOUBLE_EQ(session->model().opt.timestep, 0.001);
+  EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
+}
+
+TEST_F(Scenes, SayThatTheirStepIsNotThatOfModules) {
+  const std::string slow = testing::TempDir() + "slow.xml";
+  std::ofstream(slow) << "<mujoco><option timestep='0.005'/><worldbody/></mujoco>";
+  Diagnostics diagnostics;
+  ASSERT_TRUE(Session::open({{kArm}, slow, {}, true, {}}, diagnostics));
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  EXPECT_EQ(diagnostics.all().front().message,
+            "the time step is 1 ms, that of HEBI's modules, not 5 ms");
+}
+
+// A floor half a metre above where the robot stands.
+TEST_F(Scenes, SayWhichBodiesAreInEachOtherAtTheStart) {
+  const std::string high = testing::TempDir() + "high.xml";
+  std::ofstream(high) << R"(<mujoco><worldbody>
+    <geom name="table" type="plane" size="3 3 .1" pos="0 0 0.5"/></worldbody></mujoco>)";
+  Diagnostics diagnostics;
+  ASSERT_TRUE(Session::open({{kArm}, high, {}, true, {}}, diagnostics));
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  const std::string message = diagnostics.all().front().message;
+  EXPECT_NE(message.find("'table'"), std::string::npos) << message;
+  EXPECT_NE(message.find("'x_arm_3dof/"), std::string::npos) << message;
+  EXPECT_NE(message.find(" mm in each other at the start"), std::string::npos) << message;
+}
+
+TEST_F(Scenes, SayThatARobotOfTheSceneIsInAnother) {
+  Diagnostics diagnostics;
+  const std::string scene = testing::TempDir() + "taken.xml";
+  std::ofstream(scene)
+      << "<mujoco><option timestep='0.001'/><worldbody><body name='box' pos='0 0 .2'>"
+         "<freejoint/><geom type='box' size='.2 .2 .2'/></body></worldbody></mujoco>";
+  ASSERT_TRUE(Session::open({{kArm}, scene, {}, true, {}}, diagnostics));
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  EXPECT_EQ(diagnostics.all().front().message.find("'box' and 'x_arm_3dof/"), 0u)
+      << diagnostics.all().front().message;
+}
+
+// Its feet are on the floor, and a little in it.
+TEST_F(Scenes, AreNoCauseForWarningsWhereRobotsStandOnTheFloor) {
+  ModelOptions options;
+  options.floatingBase = true;
+  Diagnostics diagnostics;
+  const std::vector<std::string> files = {kModels + "rover.hrdf", kModels + "hexapod.hrdf"};
+  ASSERT_TRUE(Session::open({files, {}, options, true, {}}, diagnostics));
+  EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
+}
+
 TEST_F(Scenes, LeaveTheFamilyOfASingleRobotAlone) {
   EXPECT_EQ(open({kArm}, path_)->commander()->modules()[0].family, "HEBI");
   const auto configured = open({kModels + "x_arm_3dof.cfg.yaml"}, path_);

@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include <overlay.h>
 #include <session.h>
 #include <ui_model.h>
 #include <watcher.h>
@@ -81,6 +82,68 @@ TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
   EXPECT_EQ(session->commander()->targets()[5].position, 0);
 }
 
+// What the user set stays, unless the file says something new.
+TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
+  const fs::path folder = fs::temp_directory_path() / ("gains." + std::to_string(getpid()));
+  fs::create_directory(folder);
+  const auto opened = [&](const std::string& kp) {
+    std::ofstream(folder / "gains.xml")
+        << "<group_gains><position><kp>" << kp << " 20 30</kp></position></group_gains>";
+    Source source = sourceOf(kModels + "x_arm_3dof.hrdf");
+    source.options.gains = (folder / "gains.xml").string();
+    Diagnostics diagnostics;
+    auto session = Session::open(source, diagnostics);
+    EXPECT_TRUE(session) << summary(diagnostics);
+    return session;
+  };
+  const auto kp = [](Session& session, std::size_t module) {
+    return session.commander()->info()[module].message.floats.get(sim::InfoFloat::positionKp);
+  };
+  const auto old = opened("10");
+  sim::GroupCommand settings(3);
+  for (std::size_t i = 0; i < 2; ++i) {
+    settings[i].settings().actuator().positionGains().kP().set(99);
+  }
+  settings[1].settings().actuator().controlStrategy().set(sim::ControlStrategy::Strategy3);
+  old->commander()->send(settings);
+  const auto changed = opened("11");
+  changed->takeOver(*old);
+  EXPECT_EQ(kp(*changed, 0), 11);
+  EXPECT_EQ(kp(*changed, 1), 99);
+  EXPECT_EQ(kp(*changed, 2), 30);
+  const auto strategy =
+      changed->commander()->info()[1].message.enums.get(sim::InfoEnum::controlStrategy);
+  EXPECT_EQ(strategy, static_cast<int>(sim::ControlStrategy::Strategy3));
+  // And they are still the user's in the one after.
+  const auto next = opened("11");
+  next->takeOver(*changed);
+  EXPECT_EQ(kp(*next, 1), 99);
+  fs::remove_all(folder);
+}
+
+TEST(Session, TakesOverTheTime) {
+  const auto old = open(kModels + "x_arm_3dof.hrdf");
+  for (int i = 0; i < 20; ++i) old->step();
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->takeOver(*old);
+  EXPECT_NEAR(session->time(), 0.02, 1e-9);
+  session->step();
+  EXPECT_NEAR(session->time(), 0.021, 1e-9);
+  session->reset();
+  EXPECT_EQ(session->time(), 0);
+}
+
+TEST(Session, SetsAModuleWithoutStoppingAny) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->step();
+  sim::GroupCommand settings(3);
+  settings[0].led().set({255, 0, 0});
+  session->commander()->send(settings);
+  const auto& feedback = session->commander()->feedback();
+  EXPECT_TRUE(feedback[0].actuator().positionCommand().has());
+  EXPECT_TRUE(feedback[1].actuator().positionCommand().has());
+}
+
 TEST(Session, FollowsAScriptOnWhileItsModulesAreThere) {
   const fs::path table = fs::temp_directory_path() / ("in." + std::to_string(getpid()) + ".csv");
   std::ofstream(table) << "time,J3_elbow.position\n0,0.5\n";
@@ -139,6 +202,14 @@ TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
   EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->maxSpeed);
   EXPECT_DOUBLE_EQ(base.maxEffort, sim::parametersOf("X5-4")->maxEffort);
   EXPECT_LT(base.minPosition, base.maxPosition);
+}
+
+TEST(Info, SaysThatTheMotionStopIsOn) {
+  EXPECT_EQ(stateOf({}, false), "running");
+  EXPECT_EQ(stateOf({}, true), "motion stop");
+  Physics::Status paused;
+  paused.running = false;
+  EXPECT_EQ(stateOf(paused, true), "paused");
 }
 
 TEST(Panels, FindTheSpeedThatIsNearest) {

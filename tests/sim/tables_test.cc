@@ -118,6 +118,14 @@ TEST_F(Tables, AddNoEffortToOneThatIsCommanded) {
   EXPECT_EQ(rows[1].at("J2_shoulder.effort_command"), "1.5");
 }
 
+TEST_F(Tables, RepeatARunWhenTheyAreFedBack) {
+  const auto first = runWith("time,J1_base.position,J3_elbow.velocity\n0,.5,.2\n0.1,.1,\n", "0.3");
+  fs::rename(path("out.csv"), path("first.csv"));
+  const auto again = run(kSmallArm + " --control " + path("first.csv") + " --duration 0.3");
+  EXPECT_EQ(again, first);
+  EXPECT_NE(read("err").find("first.csv: note: a table of --csv"), std::string::npos);
+}
+
 // Against the kinematics of the library, which keep to HEBI's.
 TEST_F(Tables, ShowTheEffortsThatHoldTheRobotAgainstGravity) {
   const std::vector<double> home = {0.3, 0.9, 1.4, -0.6, 0.2, 0.1};
@@ -224,6 +232,13 @@ INSTANTIATE_TEST_SUITE_P(
                  "in.csv:1:1: error: no row of column names; begin with 'time,J1_base.position'"},
         BadTable{"J1_base.position\n", "in.csv:1:1: error: no column 'time'"},
         BadTable{"time,J9.position\n", "in.csv:1:6: error: unknown column 'J9.position'"},
+        BadTable{"time;J1_base.pwm\n0;1\n",
+                 "in.csv:1:1: error: the columns stand between semicolons; "
+                 "put commas between them, and points into numbers"},
+        BadTable{"time\tJ1_base.pwm\n0\t1\n", "in.csv:1:1: error: the columns stand between tabs"},
+        BadTable{"time\n0\n", "in.csv:1:1: error: no column but 'time'; begin with 'time,J1_base"},
+        BadTable{"time,J1_base.position_command,J9.pwm\n",
+                 "in.csv:1:31: error: unknown column 'J9.pwm'"},
         BadTable{"time,J1_base.pwm\n", "in.csv:1:6: error: unknown column 'J1_base.pwm'"},
         BadTable{"time,time\n", "in.csv:1:6: error: column 'time' is there twice"},
         BadTable{"time,J1_base.effort\n0,1\n0,1\n", "in.csv:3:1: error: time 0 is not above"},

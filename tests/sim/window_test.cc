@@ -10,28 +10,6 @@
 namespace hrdf::app {
 namespace {
 
-class Window : public SimulateWindow {
- protected:
-  // Opens `robot` in the folder of the test, does what `script` says while it is open, and quits.
-  Outcome open(const std::string& robot, const std::string& script) const {
-    return runOnDisplay("cd " + path("") + "\n" HRDF_SIMULATE " " + robot + R"( &
-      window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
-      xdotool windowfocus --sync "$window"
-      sleep 1  # until it has drawn
-      click() { xdotool mousemove "$1" "$2" sleep 0.2 click 1 sleep 0.2; }
-      # Until it holds.
-      await() { while ! eval "$1"; do sleep 0.1; done; }
-    )" + script + R"(
-      xdotool key ctrl+q
-      wait $!)");
-  }
-
-  std::string copyOfArm() const {
-    fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
-    return "arm.hrdf";
-  }
-};
-
 // In a window of 1280 x 720.
 constexpr char kOpenFiles[] = "click 120 279\n";
 constexpr char kClickKeyframe[] = "click 50 422\nawait 'test -s *_key.xml'\n";
@@ -95,6 +73,29 @@ TEST_F(Window, LeavesOutPanelsWhereThereIsNoRoomForThem) {
   EXPECT_GT(pixels("window.png", {0, 0, 300, 40}).colours, 15u);  // the sky
 }
 
+constexpr char kSmall[] = "xdotool windowsize \"$window\" 800 600 sleep 0.5 ";
+
+TEST_F(Window, HidesPanelsAndPlotsThatHelpHasNoRoomBeside) {
+  const std::string picture = path("window.png");
+  EXPECT_EQ(open(kArm + " --duration 4 --png " + picture,
+                 std::string(kSmall) + "key F3 F1; wait $!; exit $?")
+                .status,
+            0);
+  // The floor, where panels and plots would be.
+  EXPECT_GT(pixels("window.png", {0, 480, 225, 120}).colours, 30u);
+  EXPECT_GT(pixels("window.png", {510, 300, 290, 300}).colours, 30u);
+}
+
+TEST_F(Window, DrawsAsManyPlotsAsThereIsRoomFor) {
+  const std::string picture = path("window.png");
+  EXPECT_EQ(open(kArm + " --duration 4 --png " + picture,
+                 std::string(kSmall) + "key F3; wait $!; exit $?")
+                .status,
+            0);
+  // Left of its legend, and without what would be between two plots.
+  EXPECT_LE(pixels("window.png", {300, 450, 80, 15}).colours, 2u);
+}
+
 TEST_F(Window, RecordsAVideo) {
   // By ffmpeg, where there is one, when it ends; else picture by picture.
   const Outcome run =
@@ -114,6 +115,38 @@ TEST_F(Window, CommandsAModuleByItsSlider) {
       open(copyOfArm(), "click 1219 237\nsleep 2\n" + std::string(kOpenFiles) + kClickKeyframe);
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NEAR(numberAfter(read("arm_001_key.xml"), "qpos=\""), 1.6, 0.4);
+}
+
+// Into the box of the chosen module's position.
+std::string type(const std::string& text) {
+  return "click 1160 457\nxdotool key End BackSpace BackSpace BackSpace BackSpace BackSpace "
+         "BackSpace\n"
+         "xdotool type " +
+         text + "\nxdotool key Return\nsleep 3\n";
+}
+
+TEST_F(Window, CommandsAModuleByWhatIsTyped) {
+  const Outcome run = open(copyOfArm(), type("0.75") + kOpenFiles + kClickKeyframe);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NEAR(numberAfter(read("arm_001_key.xml"), "qpos=\""), 0.75, 0.05);
+}
+
+TEST_F(Window, KeepsWhatIsTypedToTheBoundsOfTheSlider) {
+  const Outcome run = open(copyOfArm(), type("99") + kOpenFiles + kClickKeyframe);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NEAR(numberAfter(read("arm_001_key.xml"), "qpos=\""), 3.14, 0.1);
+}
+
+TEST_F(Window, CommandsNothingByWhatIsNoNumber) {
+  const Outcome run = open(copyOfArm(), type("nan") + kOpenFiles + kClickKeyframe);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NEAR(numberAfter(read("arm_001_key.xml"), "qpos=\""), 0, 0.02);
+}
+
+TEST_F(Window, EndsInOrderWhenItIsTerminated) {
+  const Outcome run = open(kArm + " --png window.png", "kill -TERM $!\nwait $!; exit $?");
+  EXPECT_EQ(run.status, 143) << run.err;
+  EXPECT_GT(pixels("window.png").colours, 200u);
 }
 
 TEST_F(Window, SavesWhatMujocoOpens) {
