@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the benchmarks side by side and writes their ratios to RESULTS.md.
 
-usage: benchmarks/run.py [--program build/release/bin/benchmarks] [--repetitions 9] [--out FILE]
+usage: benchmarks/run.py [--program build/release/bin/benchmarks]
+       [--simulate build/release/bin/simulate] [--repetitions 9] [--out FILE]
 
 One run, repetitions interleaved at random; each ratio is one of medians. HEBI's own library is
 measured where its Python package is installed.
@@ -15,6 +16,7 @@ import json
 import os
 import pathlib
 import platform
+import shutil
 import statistics
 import subprocess
 import sys
@@ -77,7 +79,19 @@ def hebi_import(repetitions):
     return statistics.median(times)
 
 
-def table(times, counters, hebi):
+def window(program, repetitions):
+    """Median time (s) of a run of simulate that ends with the first pictures of the kit in a window, on
+    a display without a graphics card; None where there is no such program or display."""
+    if not os.access(program, os.X_OK) or shutil.which("Xvfb") is None:
+        return None
+    script = 'for i in $(seq %d); do s=$(date +%%s%%N); "$@" && echo $(($(date +%%s%%N) - s)); done'
+    command = [ROOT / "scripts/with_display.sh", "sh", "-c", script % repetitions, "sh",
+               program, KIT, "--duration", "0.001"]
+    output = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+    return statistics.median(1e-9 * int(line) for line in output.split())
+
+
+def table(times, counters, hebi, opened):
     rows = []
     if hebi is None:
         rows.append("| read the kit / HEBI's library importing it | not installed | | <= 0.5 | |")
@@ -85,6 +99,11 @@ def table(times, counters, hebi):
         rows.append(row("read the kit / HEBI's library importing it", times["readKit"], hebi, ("<=", 0.5)))
     rows += [row(what, times[ours], times[theirs], goal) for what, ours, theirs, goal in ROWS]
     rows.append(f"| memory of a simulated kit | {counters['robotInMemory']['KiB'] / 1024:.1f} MiB | | | |")
+    if opened is None:
+        rows.append("| a window with the kit in it, opened and closed | not measured | | <= 1 s | |")
+    else:
+        rows.append(f"| a window with the kit in it, opened and closed | | {opened:.2g} s | <= 1 s | "
+                    f"{'yes' if opened <= 1 else 'no'} |")
     return rows
 
 
@@ -110,6 +129,7 @@ def row(what, ours, theirs, goal):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--program", default=ROOT / "build/release/bin/benchmarks")
+    parser.add_argument("--simulate", default=ROOT / "build/release/bin/simulate")
     parser.add_argument("--repetitions", type=int, default=9)
     parser.add_argument("--out", default=ROOT / "benchmarks/RESULTS.md", type=pathlib.Path)
     arguments = parser.parse_args()
@@ -119,12 +139,13 @@ def main():
                  "  cmake --build --preset release --target benchmarks")
     times, counters = medians(arguments.program, arguments.repetitions)
     hebi = hebi_import(arguments.repetitions)
+    opened = window(arguments.simulate, arguments.repetitions)
     text = "\n".join([
         "# Results", "",
         "Written by `benchmarks/run.py`: medians of one run with its parts interleaved. "
         f"{os.cpu_count()} cores, {platform.machine()}.", "",
         "| what | ratio | times | goal | reached |", "|---|---|---|---|---|",
-        *table(times, counters, hebi), "",
+        *table(times, counters, hebi, opened), "",
         "Reading, time per element:", "", *growth(times), ""])
     arguments.out.write_text(text)
     print(text)

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "desk.h"
 #include "report.h"
 
 namespace hrdf::app {
@@ -90,61 +91,6 @@ Section groupSection(View& view) {
   add("Actuator", view.options.actuatorgroup);
   return section;
 }
-
-// Orders to the modules.
-class Desk {
- public:
-  Desk(Stage& stage, UiModel& model) : stage_(&stage), model_(&model) {}
-
-  // Runs `order` on the thread of the simulation.
-  void command(std::function<void(Commander&)> order) const {
-    stage_->physics->post([order = std::move(order)](Session& session) {
-      if (session.commander() != nullptr) order(*session.commander());
-    });
-  }
-  void setPosition(std::size_t module) const {
-    const double position = model_->positions[module];
-    command([=](Commander& commander) {
-      Target target = commander.targets()[module];
-      target.position = position;
-      commander.lead(module, target);
-    });
-  }
-  // Those of the chosen module as the panel has them.
-  void setTarget() const {
-    const ModuleModel& chosen = model_->chosen;
-    const auto value = [&](std::size_t i) {
-      return chosen.isCommanded[i] != 0 ? chosen.target[i] : kNone;
-    };
-    command([module = module(), target = Target{value(0), value(1), value(2)}](
-                Commander& commander) { commander.lead(module, target); });
-  }
-  // Something that is set of the chosen module.
-  void set(std::function<void(sim::ModuleCommand&)> fill) const {
-    command([module = module(), fill = std::move(fill)](Commander& commander) {
-      sim::GroupCommand settings(commander.size());
-      fill(settings[module]);
-      commander.send(settings);
-    });
-  }
-  void setGains(std::size_t loop) const {
-    const ModuleModel& chosen = model_->chosen;
-    set([loop, gains = chosen.gains[loop],
-         dOnError = chosen.dOnError[loop] != 0](sim::ModuleCommand& command) {
-      const sim::GainsRef<sim::Command> ref{command.message, static_cast<sim::Loop>(loop)};
-      for (int i = 0; i < kGains; ++i) {
-        ref.number(static_cast<sim::Gain>(i)).set(gains[static_cast<std::size_t>(i)]);
-      }
-      ref.dOnError().set(dOnError);
-    });
-  }
-
- private:
-  std::size_t module() const { return static_cast<std::size_t>(model_->module); }
-
-  Stage* stage_;
-  UiModel* model_;
-};
 
 // An item for each module, under its family where names alone do not tell them apart.
 template <class ItemOf>

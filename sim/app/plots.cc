@@ -45,17 +45,17 @@ std::unique_ptr<mjvFigure> makeFigure() {
   return figure;
 }
 
-// 1, 2 or 5 times a power of ten, not below `least`.
+// 1, 2, 3 or 5 times a power of ten, not below `least`.
 double roundStep(double least) {
   const double power = std::pow(10, std::floor(std::log10(least)));
-  for (const double digit : {1, 2, 5}) {
+  for (const double digit : {1, 2, 3, 5}) {
     if (digit * power >= least) return digit * power;
   }
   return 10 * power;
 }
 
 // All lines are in the lower two of the three rows between ticks that are `leastStep` apart or
-// more; the upper is the legend's.
+// more; the upper is the legend's. (MuJoCo rounds the ends outwards, to a power of ten.)
 void fitRange(mjvFigure& figure, double leastStep) {
   double least = INFINITY, most = -INFINITY;
   for (int line = 0; line < mjMAXLINE; ++line) {

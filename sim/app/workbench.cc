@@ -11,6 +11,7 @@
 
 #include <program.h>
 
+#include "layout.h"
 #include "overlay.h"
 #include "saving.h"
 
@@ -23,11 +24,11 @@ constexpr int kRectangles = 4;
 
 constexpr int kLeftWidth = 230;  // pixels at the font's normal size
 constexpr int kRightWidth = 300;
-constexpr int kPlotHeight = 190;
-constexpr int kLeastPicture = 200;  // wide
-constexpr int kLeastText = 450;     // the same, for what is wrong with a file
 constexpr int kLeftLabels = 75;
 constexpr int kLabels = 130;
+
+// Pixels. MuJoCo's 4096 take most of the time of a picture where there is no graphics card.
+constexpr int kMostShadows = 2048;
 
 constexpr double kRefreshing = 0.1;  // s between two looks of the panels at the simulation
 constexpr double kWatching = 0.2;    // s between two looks at the files
@@ -84,6 +85,8 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
       session->simulation()->setMotionStop(model_.motionStop != 0);
     }
   }
+  int& shadows = session->model().vis.quality.shadowsize;
+  shadows = std::min(shadows, kMostShadows);
   auto view = std::make_unique<View>(session->model(), fontScale(window_));
   if (stage_.view) view->options = stage_.view->options;
   if (stage_.view) std::ranges::copy(stage_.view->scene.flags, view->scene.flags);
@@ -129,25 +132,21 @@ void Workbench::layOut() {
   mjuiState& state = input_.state();
   const mjrRect whole = input_.window();
   const bool hasModules = !stage_.physics->modules().empty();
-  int left = model_.shown.left != 0 ? left_.width() : 0;
-  int right = model_.shown.right != 0 && hasModules ? right_.width() : 0;
-  // In a small window the picture comes first, and what is written over it.
-  const bool complains = diagnostics_.hasErrors();
-  const bool helps = model_.shown.help != 0 && !complains;
-  const int least = scaled(complains ? kLeastText : helps ? kHelpWidth : kLeastPicture, window_);
-  if (whole.width < left + right + least) left = 0;
-  if (whole.width < left + right + least) right = 0;
-  const int most = whole.height / 2;
-  int plots =
-      model_.shown.plots != 0 && hasModules ? std::min(scaled(kPlotHeight, window_), most) : 0;
-  if (helps && whole.height < plots + scaled(kHelpHeight, window_)) plots = 0;
-  const int middle = whole.width - left - right;
+  const Shown& shown = model_.shown;
+  const Places places = placesFor({.width = whole.width,
+                                   .height = whole.height,
+                                   .left = shown.left != 0 ? left_.width() : 0,
+                                   .right = shown.right != 0 && hasModules ? right_.width() : 0,
+                                   .plots = shown.plots != 0 && hasModules,
+                                   .help = shown.help != 0,
+                                   .complaint = diagnostics_.hasErrors(),
+                                   .scale = context_.fontScale});
   state.nrect = kRectangles + 1;
   state.rect[0] = whole;
-  state.rect[left_.rectangle()] = {0, 0, left, whole.height};
-  state.rect[right_.rectangle()] = {whole.width - right, 0, right, whole.height};
-  state.rect[kPicture] = {left, plots, middle, whole.height - plots};
-  state.rect[kRectangles] = {left, 0, middle, plots};
+  state.rect[left_.rectangle()] = places.left;
+  state.rect[right_.rectangle()] = places.right;
+  state.rect[kPicture] = places.picture;
+  state.rect[kRectangles] = places.plots;
 }
 
 double Workbench::aspect() const {

@@ -128,7 +128,8 @@ std::optional<Opened> openModel(const std::string& path, const ModelOptions& opt
 std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out) {
   const std::string& path = scene.path;
   setUpPhysics(*scene.spec, path, out);
-  const ModelPtr asWritten = compile(scene.spec.get(), path, out);
+  const ModelPtr asWritten =
+      scene.model ? std::move(scene.model) : compile(scene.spec.get(), path, out);
   if (!asWritten) return std::nullopt;
   auto modules = findModules(*scene.spec, *asWritten, path, out);
   if (!modules) return std::nullopt;

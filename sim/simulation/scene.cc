@@ -226,11 +226,11 @@ void addFloor(mjSpec* spec) {
 
 // As it is, but for a floor.
 std::optional<Scene> alone(Part part, const std::string& path, Diagnostics& out) {
-  const ModelPtr model = compile(part.spec.get(), path, out);
+  ModelPtr model = compile(part.spec.get(), path, out);
   if (!model) return std::nullopt;
   part.robot.modules = countModules(*model);
   if (part.isBare) addScene(part.spec.get(), floorUnder(model.get()));
-  Scene scene{std::move(part.spec), path, {}, part.robot.modules};
+  Scene scene{std::move(part.spec), path, {}, part.robot.modules, std::move(model)};
   scene.robots.push_back(std::move(part.robot));
   return scene;
 }

@@ -33,6 +33,7 @@ struct Scene {
   std::string path;  // for messages: the user's scene, else the first robot
   std::vector<SceneRobot> robots;
   std::size_t modules = 0;  // marked in all of it
+  ModelPtr model;           // as it is compiled, but for the floor; may be null
 };
 
 // Opens robots' files: .hrdf, robot configs, .xml and .mjz. `into` is the MJCF of a user's scene,

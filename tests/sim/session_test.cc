@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include <layout.h>
 #include <overlay.h>
 #include <session.h>
 #include <ui_model.h>
@@ -216,6 +217,43 @@ TEST(Panels, FindTheSpeedThatIsNearest) {
   EXPECT_EQ(kSpeeds[std::size_t(speedOf(1))], 1);
   EXPECT_EQ(kSpeeds[std::size_t(speedOf(0))], 0);
   EXPECT_EQ(kSpeeds[std::size_t(speedOf(1e9))], 50);
+}
+
+TEST(Layout, GivesPictureAndPlotsWhatThePanelsLeave) {
+  const Places places =
+      placesFor({.width = 1280, .height = 720, .left = 230, .right = 300, .plots = true});
+  EXPECT_EQ(places.picture.left, 230);
+  EXPECT_EQ(places.picture.width, 750);
+  EXPECT_EQ(places.plots.width, 750);
+  EXPECT_EQ(places.picture.height + places.plots.height, 720);
+}
+
+TEST(Layout, LeavesOutPanelsForHelpAndWhatIsWrong) {
+  const Wanted small{.width = 800, .height = 600, .left = 230, .right = 300, .plots = true};
+  EXPECT_EQ(placesFor(small).left.width, 230);
+  Wanted helped = small;
+  helped.help = true;
+  EXPECT_EQ(placesFor(helped).picture.width, 800);
+  EXPECT_EQ(placesFor(helped).plots.height, 0);
+  Wanted complaining = helped;
+  complaining.complaint = true;
+  EXPECT_EQ(placesFor(complaining).picture.width, 500);
+  EXPECT_GT(placesFor(complaining).plots.height, 0);
+}
+
+TEST(Layout, CountsInSizesOfTheFont) {
+  Wanted large{
+      .width = 1500, .height = 900, .left = 460, .right = 600, .plots = true, .scale = 200};
+  EXPECT_EQ(placesFor(large).right.width, 600);
+  large.scale = 250;
+  EXPECT_EQ(placesFor(large).left.width, 0);
+}
+
+TEST(Diagnosis, IsBrokenIntoLines) {
+  Diagnostics diagnostics;
+  diagnostics.error("arm.hrdf", std::string(50, 'x'));
+  for (const std::string& line : linesOf(diagnostics, 30)) EXPECT_LE(line.size(), 34u);
+  EXPECT_EQ(linesOf(diagnostics, 30).size(), 3u);
 }
 
 // A folder of its own.
