@@ -10,6 +10,6 @@ set -euo pipefail
 
 exec {number}< <(exec Xvfb -displayfd 1 -screen 0 1280x720x24 -nolisten tcp -noreset 2>/dev/null)
 server=$!
-trap 'kill "$server"; wait "$server" || true' EXIT
+trap 'kill "$server"' EXIT
 read -r -u "$number" DISPLAY || { echo "with_display.sh: error: cannot start Xvfb" >&2; exit 1; }
 DISPLAY=:$DISPLAY "$@" {number}<&-

@@ -23,6 +23,7 @@
 #include "headless.h"
 #include "log.h"
 #include "session.h"
+#include "watcher.h"
 #include "window.h"
 
 namespace hrdf::app {
@@ -173,9 +174,10 @@ bool setUp(Session& session, const Arguments& arguments) {
   return !diagnostics.hasErrors();
 }
 
-int simulate(std::unique_ptr<Session> session, const Source& source, const Arguments& arguments) {
+int simulate(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
+             const Arguments& arguments) {
   if (!arguments.headless) {
-    return runWindow(std::move(session), source,
+    return runWindow(std::move(session), source, std::move(watcher),
                      {arguments.realtimeFactor.value_or(1), arguments.duration, arguments.png});
   }
   return runHeadless(*session,
@@ -202,6 +204,7 @@ int run(int argc, const char* const* argv) {
                       *options,
                       !arguments.noGravityCompensation,
                       {.seriesElastic = arguments.seriesElastic}};
+  Watcher watcher(arguments.headless ? std::vector<std::string>() : filesOf(source));
   std::unique_ptr<Session> session = Session::open(source, diagnostics);
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
@@ -209,7 +212,7 @@ int run(int argc, const char* const* argv) {
   if (const std::string reason = whyNotAllWritable(arguments); !reason.empty()) {
     return complain(reason);
   }
-  return simulate(std::move(session), source, arguments);
+  return simulate(std::move(session), source, std::move(watcher), arguments);
 }
 
 }  // namespace

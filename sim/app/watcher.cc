@@ -122,14 +122,15 @@ std::vector<std::string> filesOf(const Source& source) {
   return files.take();
 }
 
-void Watcher::watch(const std::vector<std::string>& files, bool alsoOld) {
-  std::vector<std::pair<std::string, Stamp>> watched;
-  if (alsoOld) watched = std::move(files_);
-  for (const std::string& file : files) {
-    const auto isKnown = [&](const auto& entry) { return entry.first == file; };
-    if (std::ranges::none_of(watched, isKnown)) watched.emplace_back(file, stampOf(file));
+Watcher::Watcher(const std::vector<std::string>& files) {
+  for (const std::string& file : files) files_.emplace_back(file, stampOf(file));
+}
+
+void Watcher::add(const Watcher& other) {
+  for (const auto& entry : other.files_) {
+    const auto isSame = [&](const auto& known) { return known.first == entry.first; };
+    if (std::ranges::none_of(files_, isSame)) files_.push_back(entry);
   }
-  files_ = std::move(watched);
 }
 
 bool Watcher::hasChanged() {

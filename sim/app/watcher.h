@@ -20,8 +20,11 @@ std::vector<std::string> filesOf(const Source& source);
 
 class Watcher {
  public:
-  // Those of before stay watched where `alsoOld`: a bad file may have lost sight of some.
-  void watch(const std::vector<std::string>& files, bool alsoOld);
+  // Of the files as they are now: a change that comes while they are being opened is one.
+  explicit Watcher(const std::vector<std::string>& files = {});
+
+  // Watches those of another, too.
+  void add(const Watcher& other);
 
   // True once after a change, when it is over: the files stayed as they are since the last look.
   bool hasChanged();

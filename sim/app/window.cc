@@ -82,7 +82,7 @@ int takePicture(Workbench& workbench, const std::string& path) {
 
 }  // namespace
 
-int runWindow(std::unique_ptr<Session> session, const Source& source,
+int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const WindowOptions& options) {
   glfwSetErrorCallback(reportGlfw);
   const Glfw glfw;
@@ -91,7 +91,8 @@ int runWindow(std::unique_ptr<Session> session, const Source& source,
     std::fputs("simulate: error: cannot open a window; --headless needs none\n", stderr);
     return 1;
   }
-  Workbench workbench(window.get(), std::move(session), source, options.realtimeFactor);
+  Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
+                      options.realtimeFactor);
   keepInterruptions();
   show(window.get(), workbench, options.duration);
   const int taken = options.png.empty() ? 0 : takePicture(workbench, options.png);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "session.h"
+#include "watcher.h"
 
 namespace hrdf::app {
 
@@ -22,7 +23,8 @@ struct WindowOptions {
 // Shows what `source` opened until the user closes the window, and opens it anew when its files
 // change. The exit status: 1 when there is no display, the picture could not be taken or the
 // simulation was unstable in the end.
-int runWindow(std::unique_ptr<Session> session, const Source& source, const WindowOptions& options);
+int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
+              const WindowOptions& options);
 
 }  // namespace hrdf::app
 

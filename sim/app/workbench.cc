@@ -46,13 +46,14 @@ int scaled(int pixels, GLFWwindow* window) { return pixels * fontScale(window) /
 }  // namespace
 
 Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const Source& source,
-                     double realtimeFactor)
+                     Watcher watcher, double realtimeFactor)
     : window_(window),
       input_(window, [this](mjuiState& state) { handle(state); }),
       source_(source),
       controls_(stage_, model_),
       left_(0, scaled(kLeftWidth, window), scaled(kLeftLabels, window)),
-      right_(1, scaled(kRightWidth, window), scaled(kLabels, window)) {
+      right_(1, scaled(kRightWidth, window), scaled(kLabels, window)),
+      watcher_(std::move(watcher)) {
   mjr_defaultContext(&context_);
   mjr_makeContext(nullptr, &context_, fontScale(window));
   files_.reload = [this] { open(source_); };
@@ -65,7 +66,6 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
   model_.speed = speedOf(realtimeFactor);
   show(std::move(session), false);
   stage_.physics->setFactor(realtimeFactor);
-  watcher_.watch(filesOf(source_), false);
 }
 
 Workbench::~Workbench() {
@@ -106,6 +106,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
 }
 
 void Workbench::open(const Source& source) {
+  Watcher watcher(filesOf(source));
   Diagnostics diagnostics;
   std::unique_ptr<Session> session = Session::open(source, diagnostics);
   print(diagnostics);
@@ -114,11 +115,12 @@ void Workbench::open(const Source& source) {
     diagnostics_ = {};
     show(std::move(session), isSame);
     source_ = source;
-    watcher_.watch(filesOf(source_), false);
+    watcher_ = std::move(watcher);
     return;
   }
   diagnostics_ = std::move(diagnostics);
-  if (isSame) watcher_.watch(filesOf(source_), true);
+  // A bad file may have lost sight of some that were watched.
+  if (isSame) watcher_.add(watcher);
 }
 
 // All of them, side by side.

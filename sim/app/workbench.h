@@ -23,9 +23,9 @@ namespace hrdf::app {
 
 class Workbench {
  public:
-  // In the window whose OpenGL context is current.
+  // In the window whose OpenGL context is current. `watcher` is of the source before it was opened.
   Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const Source& source,
-            double realtimeFactor);
+            Watcher watcher, double realtimeFactor);
   ~Workbench();
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;

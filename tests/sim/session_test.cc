@@ -311,8 +311,7 @@ TEST_F(Watched, AreNoFilesOfTextThatIsNoXml) {
 
 TEST_F(Watched, ChangesAreToldOnceWhenTheyAreOver) {
   const std::string file = write("a", "1");
-  Watcher watcher;
-  watcher.watch({file}, false);
+  Watcher watcher({file});
   EXPECT_FALSE(watcher.hasChanged());
   write("a", "22");
   EXPECT_FALSE(watcher.hasChanged());  // it may still be written
@@ -321,18 +320,16 @@ TEST_F(Watched, ChangesAreToldOnceWhenTheyAreOver) {
 }
 
 TEST_F(Watched, AreFilesThatCome) {
-  Watcher watcher;
-  watcher.watch({(folder_ / "a").string()}, false);
+  Watcher watcher({(folder_ / "a").string()});
   write("a", "1");
   watcher.hasChanged();
   EXPECT_TRUE(watcher.hasChanged());
 }
 
-TEST_F(Watched, StayThoseOfBeforeWhereABadFileLosesSightOfThem) {
+TEST_F(Watched, StayThoseThatAreAdded) {
   const std::string a = write("a", "1"), b = write("b", "1");
-  Watcher watcher;
-  watcher.watch({a, b}, false);
-  watcher.watch({a}, true);
+  Watcher watcher({a});
+  watcher.add(Watcher({a, b}));
   write("b", "22");
   watcher.hasChanged();
   EXPECT_TRUE(watcher.hasChanged());
