@@ -7,21 +7,17 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <gtest/gtest.h>
 #include <stb_image.h>
 
-namespace hrdf::app {
+#include "folder_test.h"
 
-namespace fs = std::filesystem;
+namespace hrdf::app {
 
 inline const std::string kModels = HRDF_SOURCE_DIR "/models/";
 inline const std::string kArm = kModels + "x_arm_6dof.hrdf";
@@ -38,26 +34,8 @@ struct Pixels {
   std::size_t colours = 0;
 };
 
-class Simulate : public testing::Test {
+class Simulate : public FolderTest {
  protected:
-  Simulate() : folder_(fs::temp_directory_path() / ("simulate_test." + std::to_string(getpid()))) {
-    fs::create_directory(folder_);
-  }
-  ~Simulate() override { fs::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name)) << text;
-    return path(name);
-  }
-
-  std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name)).rdbuf();
-    return text.str();
-  }
-
   Outcome shell(const std::string& command) const {
     const std::string line = command + " >" + path("out") + " 2>" + path("err") + " </dev/null";
     const int status = std::system(line.c_str());
@@ -89,9 +67,6 @@ class Simulate : public testing::Test {
     result.colours = colours.size();
     return result;
   }
-
- private:
-  fs::path folder_;
 };
 
 // A display of its own for each test.

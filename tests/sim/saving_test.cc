@@ -14,20 +14,15 @@
 
 #include <saving.h>
 
+#include "folder_test.h"
+
 namespace hrdf::app {
 namespace {
 
-namespace fs = std::filesystem;
-
 const std::string kModels = HRDF_SOURCE_DIR "/models/";
 
-class Saving : public testing::Test {
+class Saving : public FolderTest {
  protected:
-  Saving() : folder_(fs::temp_directory_path() / ("saving_test." + std::to_string(getpid()))) {
-    fs::create_directory(folder_);
-  }
-  ~Saving() override { fs::remove_all(folder_); }
-
   std::unique_ptr<Session> open(const Source& source) const {
     Diagnostics diagnostics;
     auto session = Session::open(source, diagnostics);
@@ -39,10 +34,9 @@ class Saving : public testing::Test {
   std::unique_ptr<Session> savedAndOpened(const Source& source, const std::string& name) {
     const auto session = open(source);
     session->data().qpos[session->model().nq - 1] += 0.25;
-    const std::string path = (folder_ / name).string();
     std::string error;
-    EXPECT_TRUE(saveModel(source, session->model(), session->data(), path, error)) << error;
-    return open({{path}, "", {}, true, {}});
+    EXPECT_TRUE(saveModel(source, session->model(), session->data(), path(name), error)) << error;
+    return open({{path(name)}, "", {}, true, {}});
   }
 
   static Source sourceOf(const std::vector<std::string>& files) {
@@ -50,8 +44,6 @@ class Saving : public testing::Test {
     source.options.floatingBase = true;
     return source;
   }
-
-  fs::path folder_;
 };
 
 TEST_F(Saving, KeepsModulesAndPose) {
@@ -96,8 +88,7 @@ TEST_F(Saving, TellsThatTheRobotIsNoMoreWhatItWas) {
   const auto session = open({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}});
   const Source other{{kModels + "x_arm_6dof.hrdf"}, "", {}, true, {}};
   std::string error;
-  EXPECT_FALSE(
-      saveModel(other, session->model(), session->data(), (folder_ / "arm.xml").string(), error));
+  EXPECT_FALSE(saveModel(other, session->model(), session->data(), path("arm.xml"), error));
   EXPECT_EQ(error, "the file has changed: it has other joints");
 }
 
@@ -105,10 +96,8 @@ TEST_F(Saving, WritesAKeyframeThatAModelIncludes) {
   const auto session = open({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}});
   session->data().qpos[1] = 0.5;
   std::string error;
-  ASSERT_TRUE(
-      saveKeyframe(session->model(), session->data(), (folder_ / "key.xml").string(), error))
-      << error;
-  const fs::path model = folder_ / "model.xml";
+  ASSERT_TRUE(saveKeyframe(session->model(), session->data(), path("key.xml"), error)) << error;
+  const fs::path model = path("model.xml");
   std::ofstream(model) << R"(<mujoco><include file="key.xml"/><worldbody>
     <body><joint/><geom size="1"/></body><body><joint/><geom size="1"/></body>
     <body><joint/><geom size="1"/></body></worldbody></mujoco>)";
@@ -118,7 +107,7 @@ TEST_F(Saving, WritesAKeyframeThatAModelIncludes) {
 
 TEST_F(Saving, TakesTheNextNumberThatIsFree) {
   const fs::path here = fs::current_path();
-  fs::current_path(folder_);
+  fs::current_path(path(""));
   EXPECT_EQ(freeName("my arm/1", ".png"), "my_arm_1_001.png");
   std::ofstream("my_arm_1_001.png") << "x";
   EXPECT_EQ(freeName("my arm/1", ".png"), "my_arm_1_002.png");

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Robots in scenes: several in one, and in one of the user's.
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,6 +10,8 @@
 
 #include <session.h>
 
+#include "folder_test.h"
+
 namespace hrdf::app {
 namespace {
 
@@ -18,13 +19,13 @@ const std::string kModels = HRDF_SOURCE_DIR "/models/";
 const std::string kArm = kModels + "x_arm_3dof.hrdf";
 
 // A scene with a ball that falls from 2 m, and a step that is not that of modules.
-class Scenes : public testing::Test {
+class Scenes : public FolderTest {
  protected:
-  Scenes() : path_(testing::TempDir() + "scene.xml") {
-    std::ofstream(path_) << R"(<mujoco model="lab"><option timestep="0.002"/><worldbody>
+  Scenes() {
+    write("scene.xml", R"(<mujoco model="lab"><option timestep="0.002"/><worldbody>
       <geom name="table" type="plane" size="3 3 .1"/>
       <body name="ball"><freejoint/><geom size=".1" mass="1"/></body></worldbody>
-      <keyframe><key name="home" qpos="3 0 2 1 0 0 0"/></keyframe></mujoco>)";
+      <keyframe><key name="home" qpos="3 0 2 1 0 0 0"/></keyframe></mujoco>)");
   }
 
   std::unique_ptr<Session> open(const std::vector<std::string>& files, const std::string& into = {},
@@ -35,25 +36,25 @@ class Scenes : public testing::Test {
     return session;
   }
 
-  std::string path_;
+  const std::string scene_ = path("scene.xml");
 };
 
 TEST_F(Scenes, HaveTheUsersOwnThingsBesideTheRobot) {
-  const auto session = open({kArm}, path_);
+  const auto session = open({kArm}, scene_);
   EXPECT_GE(mj_name2id(&session->model(), mjOBJ_GEOM, "table"), 0);
   EXPECT_EQ(session->commander()->size(), 3u);
   EXPECT_EQ(session->robot(), "lab");
 }
 
 TEST_F(Scenes, GetNoFloorOfOurs) {
-  EXPECT_EQ(mj_name2id(&open({kArm}, path_)->model(), mjOBJ_GEOM, "floor"), -1);
+  EXPECT_EQ(mj_name2id(&open({kArm}, scene_)->model(), mjOBJ_GEOM, "floor"), -1);
   EXPECT_GE(mj_name2id(&open({kArm, kArm})->model(), mjOBJ_GEOM, "floor"), 0);
 }
 
 TEST_F(Scenes, StartWithTheHomePosesOfSceneAndRobot) {
   ModelOptions options;
   options.home = {0.1, 0.2, 0.3};
-  const auto session = open({kArm}, path_, options);
+  const auto session = open({kArm}, scene_, options);
   ASSERT_EQ(session->model().nq, 7 + 3);
   EXPECT_DOUBLE_EQ(session->data().qpos[2], 2);
   EXPECT_DOUBLE_EQ(session->data().qpos[7], 0.1);
@@ -61,15 +62,14 @@ TEST_F(Scenes, StartWithTheHomePosesOfSceneAndRobot) {
 }
 
 TEST_F(Scenes, AreSteppedAsModulesAre) {
-  const auto session = open({kArm}, path_);
+  const auto session = open({kArm}, scene_);
   EXPECT_DOUBLE_EQ(session->model().opt.timestep, 0.001);
   for (int i = 0; i < 100; ++i) session->step();
   EXPECT_NEAR(session->data().qpos[2], 2 - 9.81 * 0.1 * 0.1 / 2, 1e-3);
 }
 
 TEST_F(Scenes, HaveTheStepOfModulesWithoutAWordWhereTheyStateNone) {
-  const std::string plain = testing::TempDir() + "plain.xml";
-  std::ofstream(plain) << "<mujoco><worldbody/></mujoco>";
+  const std::string plain = write("plain.xml", "<mujoco><worldbody/></mujoco>");
   Diagnostics diagnostics;
   const auto session = Session::open({{kArm}, plain, {}, true, {}}, diagnostics);
   ASSERT_TRUE(session);
@@ -78,8 +78,8 @@ TEST_F(Scenes, HaveTheStepOfModulesWithoutAWordWhereTheyStateNone) {
 }
 
 TEST_F(Scenes, SayThatTheirStepIsNotThatOfModules) {
-  const std::string slow = testing::TempDir() + "slow.xml";
-  std::ofstream(slow) << "<mujoco><option timestep='0.005'/><worldbody/></mujoco>";
+  const std::string slow =
+      write("slow.xml", "<mujoco><option timestep='0.005'/><worldbody/></mujoco>");
   Diagnostics diagnostics;
   ASSERT_TRUE(Session::open({{kArm}, slow, {}, true, {}}, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
@@ -89,9 +89,8 @@ TEST_F(Scenes, SayThatTheirStepIsNotThatOfModules) {
 
 // A floor half a metre above where the robot stands.
 TEST_F(Scenes, SayWhichBodiesAreInEachOtherAtTheStart) {
-  const std::string high = testing::TempDir() + "high.xml";
-  std::ofstream(high) << R"(<mujoco><worldbody>
-    <geom name="table" type="plane" size="3 3 .1" pos="0 0 0.5"/></worldbody></mujoco>)";
+  const std::string high = write("high.xml", R"(<mujoco><worldbody>
+    <geom name="table" type="plane" size="3 3 .1" pos="0 0 0.5"/></worldbody></mujoco>)");
   Diagnostics diagnostics;
   ASSERT_TRUE(Session::open({{kArm}, high, {}, true, {}}, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
@@ -103,10 +102,10 @@ TEST_F(Scenes, SayWhichBodiesAreInEachOtherAtTheStart) {
 
 TEST_F(Scenes, SayThatARobotOfTheSceneIsInAnother) {
   Diagnostics diagnostics;
-  const std::string scene = testing::TempDir() + "taken.xml";
-  std::ofstream(scene)
-      << "<mujoco><option timestep='0.001'/><worldbody><body name='box' pos='0 0 .2'>"
-         "<freejoint/><geom type='box' size='.2 .2 .2'/></body></worldbody></mujoco>";
+  const std::string scene =
+      write("taken.xml",
+            "<mujoco><option timestep='0.001'/><worldbody><body name='box' pos='0 0 .2'>"
+            "<freejoint/><geom type='box' size='.2 .2 .2'/></body></worldbody></mujoco>");
   ASSERT_TRUE(Session::open({{kArm}, scene, {}, true, {}}, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
   EXPECT_EQ(diagnostics.all().front().message.find("'box' and 'x_arm_3dof/"), 0u)
@@ -124,8 +123,8 @@ TEST_F(Scenes, AreNoCauseForWarningsWhereRobotsStandOnTheFloor) {
 }
 
 TEST_F(Scenes, LeaveTheFamilyOfASingleRobotAlone) {
-  EXPECT_EQ(open({kArm}, path_)->commander()->modules()[0].family, "HEBI");
-  const auto configured = open({kModels + "x_arm_3dof.cfg.yaml"}, path_);
+  EXPECT_EQ(open({kArm}, scene_)->commander()->modules()[0].family, "HEBI");
+  const auto configured = open({kModels + "x_arm_3dof.cfg.yaml"}, scene_);
   const auto alone = open({kModels + "x_arm_3dof.cfg.yaml"});
   EXPECT_EQ(configured->commander()->modules()[0].family, alone->commander()->modules()[0].family);
 }

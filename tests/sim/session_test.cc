@@ -19,6 +19,8 @@
 #include <ui_model.h>
 #include <watcher.h>
 
+#include "folder_test.h"
+
 namespace hrdf::app {
 namespace {
 
@@ -256,25 +258,12 @@ TEST(Diagnosis, IsBrokenIntoLines) {
   EXPECT_EQ(linesOf(diagnostics, 30).size(), 3u);
 }
 
-// A folder of its own.
-class Watched : public testing::Test {
+class Watched : public FolderTest {
  protected:
-  Watched() : folder_(fs::temp_directory_path() / ("watcher_test." + std::to_string(getpid()))) {
-    fs::create_directory(folder_);
-  }
-  ~Watched() override { fs::remove_all(folder_); }
-
-  std::string write(const std::string& name, const std::string& text) const {
-    const std::string path = (folder_ / name).string();
-    std::ofstream(path) << text;
-    return path;
-  }
   bool isFound(const std::string& file, const std::string& name) const {
     const auto files = filesOf(sourceOf(file));
-    return std::ranges::find(files, (folder_ / name).string()) != files.end();
+    return std::ranges::find(files, path(name)) != files.end();
   }
-
-  fs::path folder_;
 };
 
 TEST_F(Watched, AreTheIncludesOfARobotThoseThatAreMissingToo) {
@@ -286,7 +275,7 @@ TEST_F(Watched, AreTheIncludesOfARobotThoseThatAreMissingToo) {
 
 TEST_F(Watched, AreTheFilesThatMjcfNamesAndTheirs) {
   write("robot.hrdf", R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)");
-  fs::create_directory(folder_ / "meshes");
+  fs::create_directory(path("meshes"));
   write("meshes/part.stl", "");
   const std::string scene = write("scene.xml", R"(<mujoco><compiler meshdir = "meshes"/>
     <asset><model file='robot.hrdf' name="x"/><mesh file="part.stl"/></asset></mujoco>)");
@@ -320,7 +309,7 @@ TEST_F(Watched, ChangesAreToldOnceWhenTheyAreOver) {
 }
 
 TEST_F(Watched, AreFilesThatCome) {
-  Watcher watcher({(folder_ / "a").string()});
+  Watcher watcher({path("a")});
   write("a", "1");
   watcher.hasChanged();
   EXPECT_TRUE(watcher.hasChanged());

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 #include <hrdf/sim/mobile_io.h>
 #include <hrdf/sim/mobile_io_device.h>
@@ -143,7 +145,7 @@ TEST_F(MobileIOTest, PutsEverythingBack) {
 }
 
 TEST_F(MobileIOTest, SendsALayoutAsItIs) {
-  const std::string path = testing::TempDir() + "mobile_io_test.json";
+  const std::string path = testing::TempDir() + std::to_string(getpid()) + ".json";
   std::ofstream(path) << R"([{"id": "b1"}])";
   EXPECT_TRUE(phone->sendLayout(path));
   EXPECT_EQ(device->layout(), R"([{"id": "b1"}])");
