@@ -250,7 +250,7 @@ std::vector<Section> leftSections(Stage& stage, Controls& controls, UiModel& mod
           renderSection(*stage.view), groupSection(*stage.view)};
 }
 
-std::vector<Section> rightSections(Stage& stage, UiModel& model, Action chosen) {
+std::vector<Section> rightSections(Stage& stage, UiModel& model, const Action& chosen) {
   if (stage.physics->modules().empty()) return {};
   const Desk desk(stage, model);
   std::vector<Section> sections = {allSection(stage, model, desk),

@@ -26,7 +26,7 @@ std::vector<Section> leftSections(Stage& stage, Controls& controls, UiModel& mod
                                   FileActions& files);
 
 // None where there are no modules. `chosen` is called when another module is.
-std::vector<Section> rightSections(Stage& stage, UiModel& model, Action chosen);
+std::vector<Section> rightSections(Stage& stage, UiModel& model, const Action& chosen);
 
 }  // namespace hrdf::app
 

@@ -104,13 +104,13 @@ mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect) {
 }
 
 Picture readPicture(mjrRect viewport, const mjrContext& context) {
-  const std::size_t row = 3 * static_cast<std::size_t>(viewport.width);
-  std::vector<unsigned char> rgb(row * static_cast<std::size_t>(viewport.height));
+  const std::ptrdiff_t row = std::ptrdiff_t{3} * viewport.width;
+  std::vector<unsigned char> rgb(static_cast<std::size_t>(row * viewport.height));
   mjr_readPixels(rgb.data(), nullptr, viewport, &context);
   // OpenGL's rows start at the bottom.
-  for (auto top = rgb.begin(), bottom = rgb.end(); bottom - top > std::ptrdiff_t(row); top += row) {
-    bottom -= std::ptrdiff_t(row);
-    std::swap_ranges(top, top + std::ptrdiff_t(row), bottom);
+  for (auto top = rgb.begin(), bottom = rgb.end(); bottom - top > row; top += row) {
+    bottom -= row;
+    std::swap_ranges(top, top + row, bottom);
   }
   return {viewport.width, viewport.height, std::move(rgb)};
 }
