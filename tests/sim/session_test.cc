@@ -24,8 +24,6 @@
 namespace hrdf::app {
 namespace {
 
-namespace fs = std::filesystem;
-
 const std::string kModels = HRDF_SOURCE_DIR "/models/";
 
 Source sourceOf(const std::string& file) { return {{file}, "", {}, true, {}}; }
