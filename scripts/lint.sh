@@ -16,11 +16,14 @@ source "$scripts/build.sh"
 cmake --preset tidy -S "$root" >/dev/null  # how each file is compiled
 
 files=("$@")
-((${#files[@]})) || mapfile -t files < <(git -C "$root" ls-files '*.cc' '*.h' | sed "s|^|$root/|")
+if ((${#files[@]} == 0)); then
+  mapfile -t files < <(git -C "$root" ls-files '*.cc' '*.h')
+  files=("${files[@]/#/"$root/"}")
+fi
 status=0
 clang-format-14 --dry-run -Werror "${files[@]}" || status=1
 # Headers are looked at where they are included.
-printf '%s\n' "${files[@]}" | grep '\.cc$' |
-  xargs -P "$CMAKE_BUILD_PARALLEL_LEVEL" -n 1 clang-tidy-14 -p "$root/build/tidy" --quiet ||
+printf '%s\n' "${files[@]}" | { grep '\.cc$' || true; } |
+  xargs -r -d '\n' -P "$CMAKE_BUILD_PARALLEL_LEVEL" -n 1 clang-tidy-14 -p "$root/build/tidy" --quiet ||
   status=1
 exit "$status"

@@ -8,8 +8,13 @@
 # Usage: scripts/with_display.sh COMMAND...
 set -euo pipefail
 
-exec {number}< <(exec Xvfb -displayfd 1 -screen 0 1280x720x24 -nolisten tcp -noreset 2>/dev/null)
+log=$(mktemp)
+exec {number}< <(exec Xvfb -displayfd 1 -screen 0 1280x720x24 -nolisten tcp -noreset 2>"$log")
 server=$!
-trap 'kill "$server"' EXIT
-read -r -u "$number" DISPLAY || { echo "with_display.sh: error: cannot start Xvfb" >&2; exit 1; }
+trap 'rm -f "$log"; kill "$server" 2>/dev/null || true' EXIT
+if ! read -r -u "$number" DISPLAY; then
+  echo "with_display.sh: error: cannot start Xvfb" >&2
+  cat "$log" >&2
+  exit 1
+fi
 DISPLAY=:$DISPLAY "$@" {number}<&-

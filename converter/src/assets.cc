@@ -107,6 +107,11 @@ std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
                "build it with libcurl and HRDF_FETCH_MESHES=ON");
   }
   std::vector<BodyLooks> bodies(layout.bodies.size());
+  const bool isShown = options_.visual == VisualShapes::meshes;
+  if (!isShown && !options_.meshes.empty()) {
+    out_.warning(robot_.where, "option 'meshes' has no effect with visual=none");
+  }
+  if (!isShown && options_.collision == CollisionShapes::none) return bodies;
   std::vector<bool> isDrawn(layout.parts.size(), true);
   for (std::size_t i = 0; i < layout.parts.size(); ++i) {
     const Layout::Part& part = layout.parts[i];
@@ -115,7 +120,7 @@ std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
     BodyLooks& body = bodies[static_cast<std::size_t>(part.body)];
     if (placeFile(*rigid->mesh, part.X_BI, body)) isDrawn[i] = false;
   }
-  if (options_.visual == VisualShapes::none) return bodies;
+  if (!isShown) return bodies;
   draw(layout, std::move(isDrawn), bodies);
   for (std::size_t i = options_.floatingBase ? 0 : 1; i < bodies.size(); ++i) joinFiles(bodies[i]);
   return bodies;
@@ -205,7 +210,7 @@ const Hull* Assets::hullOf(const std::string& path, const Location& where) {
 std::optional<Hull> Assets::localHull(const std::string& path, const Location& where) {
   const auto bytes = files_(path);
   if (!bytes) {
-    out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": a stand-in is shown",
+    out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": " + instead(),
                  whyUnreadable(path));
     return std::nullopt;
   }
@@ -218,8 +223,7 @@ std::optional<Hull> Assets::localHull(const std::string& path, const Location& w
 
 std::optional<Hull> Assets::webHull(const std::string& url, const Location& where) {
   if (!options_.fetchMeshes) {
-    out_.note(where,
-              "mesh " + inQuotes(url) + " is on the web and is not fetched: a stand-in is shown",
+    out_.note(where, "mesh " + inQuotes(url) + " is on the web and is not fetched: " + instead(),
               "the option fetch_meshes fetches it");
     return std::nullopt;
   }
@@ -227,8 +231,7 @@ std::optional<Hull> Assets::webHull(const std::string& url, const Location& wher
   std::string problem;
   auto bytes = fetcher_.get(url, problem);
   if (!bytes) {
-    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": a stand-in is shown",
-                 problem);
+    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": " + instead(), problem);
     return std::nullopt;
   }
   Hull hull = readHull(fileNameOf(url), *bytes, problem);
@@ -242,10 +245,14 @@ std::optional<Hull> Assets::webHull(const std::string& url, const Location& wher
   return std::nullopt;
 }
 
+// What becomes of a part whose mesh is not to be had.
+std::string Assets::instead() const {
+  return options_.visual == VisualShapes::none ? "it is left out" : "a stand-in is shown";
+}
+
 void Assets::warnUnusable(const std::string& path, const Location& where,
                           const std::string& problem) {
-  out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": a stand-in is shown",
-               problem);
+  out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": " + instead(), problem);
 }
 
 void Assets::warnIfHuge(const std::string& path, const Hull& hull, const Location& where) {

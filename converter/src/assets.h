@@ -65,6 +65,7 @@ class Assets {
   const Hull* hullOf(const std::string& path, const Location& where);
   std::optional<Hull> localHull(const std::string& path, const Location& where);
   std::optional<Hull> webHull(const std::string& url, const Location& where);
+  std::string instead() const;
   void warnUnusable(const std::string& path, const Location& where, const std::string& problem);
   void warnIfHuge(const std::string& path, const Hull& hull, const Location& where);
   std::string meshOf(const TriangleMesh& mesh, const std::string& name);

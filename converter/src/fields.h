@@ -45,7 +45,7 @@ class Fields {
          Diagnostics& out);
 
   Location where() const { return where_; }
-  Location where(AttributeName name) const;  // of the value, else of the element
+  Location where(AttributeName name) const;  // of the value, which must be there
   const Attribute* find(AttributeName name) const;
   bool has(AttributeName name) const { return places_[name.index()] != 0; }
   std::string text(AttributeName name) const;  // empty when absent

@@ -119,7 +119,7 @@ void Commander::holdStill() {
 }
 
 // Without its targets a module would stop.
-void Commander::send(sim::GroupCommand& settings) {
+void Commander::send(sim::GroupCommand&& settings) {
   for (std::size_t i = 0; sending_ && i < size(); ++i) fill(i, settings);
   group_->sendCommand(settings);
 }
@@ -151,7 +151,7 @@ void Commander::takeOver(Commander& other) {
     keepSettings(other.info()[from].message, other.opened_[from].message, opened_[i].message,
                  settings[i].message);
   }
-  send(settings);
+  send(std::move(settings));
 }
 
 void Commander::restart() { isDue_ = true; }

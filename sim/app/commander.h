@@ -58,7 +58,7 @@ class Commander {
   // Positions: those of now.
   void holdStill();
   // What settings say is sent once; they get the targets as they are.
-  void send(sim::GroupCommand& settings);
+  void send(sim::GroupCommand&& settings);
   // Nothing is sent any more; the modules go limp when their last command expires.
   void setSending(bool sending);
   bool isSending() const { return sending_; }

@@ -35,7 +35,7 @@ void Desk::set(std::function<void(sim::ModuleCommand&)> fill) const {
   command([module = module(), fill = std::move(fill)](Commander& commander) {
     sim::GroupCommand settings(commander.size());
     fill(settings[module]);
-    commander.send(settings);
+    commander.send(std::move(settings));
   });
 }
 

@@ -2,19 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interrupt.h"
 
+#include <atomic>
 #include <csignal>
 
 namespace hrdf::app {
 namespace {
 
-volatile std::sig_atomic_t received = 0;
+std::atomic<int> received = 0;  // any thread may get the signal
+static_assert(std::atomic<int>::is_always_lock_free);
 
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// The next one, of whatever kind, does what it does without us.
+// The next one, of whatever kind, does what it does without us. What is ignored stays so.
 void keep(int signal) {
   received = signal;
-  for (const int kind : kSignals) std::signal(kind, SIG_DFL);
+  for (const int kind : kSignals) {
+    struct sigaction action {};
+    sigaction(kind, nullptr, &action);
+    if (action.sa_handler == keep) std::signal(kind, SIG_DFL);
+  }
 }
 
 }  // namespace

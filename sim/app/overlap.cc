@@ -27,6 +27,12 @@ std::string ownerOf(const mjModel& model, int geom) {
   return body == 0 ? "the world" : "body " + std::to_string(body);
 }
 
+// Whether both hang on the same body of the world.
+bool isOneThing(const mjModel& model, int geom, int other) {
+  const int root = model.body_rootid[model.geom_bodyid[geom]];
+  return root != 0 && root == model.body_rootid[model.geom_bodyid[other]];
+}
+
 // Into `robots`; as many as there are for a thing of the scene.
 std::size_t robotOf(const std::vector<std::string>& robots, const std::string& owner) {
   const auto isOf = [&](const std::string& robot) { return owner.starts_with("'" + robot); };
@@ -41,6 +47,7 @@ std::string overlapIn(const mjModel& model, const mjData& data,
   for (int i = 0; i < data.ncon; ++i) {
     const mjContact& contact = data.contact[i];
     if (contact.dist > -kTouch || contact.geom[0] < 0 || contact.geom[1] < 0) continue;
+    if (isOneThing(model, contact.geom[0], contact.geom[1])) continue;
     const auto pair =
         std::minmax({ownerOf(model, contact.geom[0]), ownerOf(model, contact.geom[1])});
     if (robotOf(robots, pair.first) == robotOf(robots, pair.second)) continue;

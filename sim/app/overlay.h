@@ -24,8 +24,7 @@ void drawHelp(mjrRect viewport, const mjrContext& context);
 // What the simulation does, in a word or two. `isStopped`: the modules are, by the motion stop.
 std::string stateOf(const Physics::Status& status, bool isStopped);
 
-// `note` is what the user is to know just now;
-// may be empty.
+// `note` is what the user is to know just now; may be empty.
 void drawInfo(mjrRect viewport, const mjrContext& context, double time,
               const Physics::Status& status, bool isStopped, const std::string& note);
 

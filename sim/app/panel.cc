@@ -115,6 +115,7 @@ bool Panel::handle(mjuiState& state, const mjrContext& context) {
   const bool isKey = state.type == mjEVENT_KEY;
   if (isKey ? !isEditing() : !isOver) return false;
   ui_->editchanged = nullptr;
+  if (isKey && state.key == ',') state.key = '.';  // of a decimal; left out, it would shift it
   const mjuiItem* item = mjui_event(ui_.get(), &state, &context);
   // What was typed counts when the user goes on to something else, too.
   const mjuiItem* edited = ui_->editchanged;
@@ -132,11 +133,19 @@ Action Panel::actionOf(const mjuiItem* item) const {
 }
 
 void Panel::refresh(const mjuiState& state, const mjrContext& context) {
-  if (isEditing() || state.dragrect == rectangle()) return;
+  if (state.dragrect == rectangle()) return;
   refreshTexts();
   for (int i = 0; i < ui_->nsect; ++i) {
     if (ui_->sect[i].state == mjSECT_CLOSED) continue;
-    mjui_update(i, -1, ui_.get(), &state, &context);
+    if (!isEditing()) {
+      mjui_update(i, -1, ui_.get(), &state, &context);
+      continue;
+    }
+    // What is being typed is left alone.
+    for (int j = 0; j < ui_->sect[i].nitem; ++j) {
+      if (ui_->sect[i].item[j].type != mjITEM_STATIC) continue;
+      mjui_update(i, j, ui_.get(), &state, &context);
+    }
   }
 }
 

@@ -39,7 +39,7 @@ std::unique_ptr<mjvFigure> makeFigure() {
   std::ranges::copy(pane, figure->panergba);
   const std::array<float, 4> legend = {0.08F, 0.09F, 0.11F, 0.6F};
   std::ranges::copy(legend, figure->legendrgba);
-  std::snprintf(figure->xformat, sizeof(figure->xformat), "%%.0f");
+  std::snprintf(figure->xformat, sizeof(figure->xformat), "%%.1f");
   std::snprintf(figure->yformat, sizeof(figure->yformat), "%%.3g");
   std::snprintf(figure->minwidth, sizeof(figure->minwidth), "-0.000");
   return figure;

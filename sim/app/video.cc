@@ -131,7 +131,9 @@ bool Video::finish(std::string& error) {
 // Pictures of a longer film of that name, which was here before.
 void Video::removeStale() const {
   std::error_code ignored;
-  for (int i = pictures_ + 1; fs::remove(numbered(i), ignored);) ++i;
+  for (int i = pictures_ + 1; fs::is_regular_file(numbered(i), ignored); ++i) {
+    fs::remove(numbered(i), ignored);
+  }
 }
 
 std::string Video::numbered(int picture) const {

@@ -17,7 +17,7 @@ constexpr int kMaxGeoms = 10000;  // drawn at once; MuJoCo's own viewer has the 
 constexpr double kAzimuth = 135;  // degrees; robots look along x, so this is their front left
 constexpr double kElevation = -20;
 constexpr double kMargin = 1.12;  // of the picture around the model
-constexpr int kHiddenGroup = 3;   // geoms from this group on are not shown at first
+constexpr int kCollisionGroup = 3;
 
 using Points = std::vector<Eigen::Vector3d>;
 
@@ -48,10 +48,20 @@ void addFloor(const mjModel& model, const mjData& data, Points& points) {
   }
 }
 
+// Geoms from this group on are not shown at first: those that only collide, unless nothing else
+// shows what moves.
+int firstHidden(const mjModel& model) {
+  for (int i = 0; i < model.ngeom; ++i) {
+    if (model.geom_bodyid[i] != 0 && model.geom_group[i] < kCollisionGroup) return kCollisionGroup;
+  }
+  return kCollisionGroup + 1;
+}
+
 Points outline(const mjModel& model, const mjData& data) {
+  const int hidden = firstHidden(model);
   Points points;
   for (int i = 0; i < model.ngeom; ++i) {
-    if (isUnbounded(model.geom_type[i]) || model.geom_group[i] >= kHiddenGroup) continue;
+    if (isUnbounded(model.geom_type[i]) || model.geom_group[i] >= hidden) continue;
     addCorners(model, data, i, points);
   }
   if (!points.empty()) addFloor(model, data, points);
@@ -118,6 +128,7 @@ Picture readPicture(mjrRect viewport, const mjrContext& context) {
 View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
   mjv_defaultFreeCamera(&model, &camera);
   mjv_defaultOption(&options);
+  options.geomgroup[kCollisionGroup] = firstHidden(model) > kCollisionGroup;
   mjv_defaultPerturb(&perturb);
   mjv_defaultScene(&scene);
   mjv_makeScene(&model, &scene, kMaxGeoms);

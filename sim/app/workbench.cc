@@ -208,9 +208,7 @@ void Workbench::work() {
   if (secondsSince(refreshed_) > kRefreshing) {
     refreshed_ = Clock::now();
     const mjuiState& state = input_.state();
-    if (state.dragrect != right_.rectangle() && !right_.isEditing()) {
-      refreshModel();
-    }
+    if (state.dragrect != right_.rectangle()) refreshModel();
     left_.refresh(state, context_);
     right_.refresh(state, context_);
   }

@@ -44,16 +44,23 @@ void warn(const std::string& path, std::string message, Diagnostics& out) {
   out.add({Severity::warning, {path, 0, 0}, std::move(message), {}, {}, {}});
 }
 
+// MuJoCo's own, which a file has that states none.
+double unstatedStep() {
+  mjOption option;
+  mj_defaultOption(&option);
+  return option.timestep;
+}
+
 void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
   mjOption& option = spec.option;
-  if (option.timestep != Simulation::kStep) {
+  if (option.timestep != Simulation::kStep && option.timestep != unstatedStep()) {
     char milliseconds[32];
     std::snprintf(milliseconds, sizeof(milliseconds), "%g", 1000 * option.timestep);
     warn(path,
          std::string("the time step is 1 ms, that of HEBI's modules, not ") + milliseconds + " ms",
          out);
-    option.timestep = Simulation::kStep;
   }
+  option.timestep = Simulation::kStep;
   // The others would integrate the motors' damping explicitly.
   option.integrator = mjINT_IMPLICITFAST;
   // A state that is reset behind its back would not be noticed.

@@ -146,13 +146,6 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   return name;
 }
 
-// MuJoCo's own, which a file has that states none.
-double unstatedStep() {
-  mjOption option;
-  mj_defaultOption(&option);
-  return option.timestep;
-}
-
 // Puts parts into one spec, one behind the other.
 class Builder {
  public:
@@ -168,9 +161,7 @@ class Builder {
     scene_.modules = countModules(*model);
     home_.add(*model, 0);
     deleteKeyframes(scene_.spec.get());
-    mjOption& option = scene_.spec->option;
-    option.integrator = mjINT_IMPLICITFAST;  // as modules need it
-    if (option.timestep == unstatedStep()) option.timestep = Simulation::kStep;
+    scene_.spec->option.integrator = mjINT_IMPLICITFAST;  // as modules need it
     mjs_setDeepCopy(scene_.spec.get(), 1);
     return true;
   }

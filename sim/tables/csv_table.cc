@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -93,10 +94,10 @@ class Reader {
   void readHeader(const std::vector<Cell>& cells) {
     for (const Cell& cell : cells) header_.push_back(cell.text);
     if (isOfOtherForm(cells)) return;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
+    std::set<std::string_view> seen;
+    for (std::size_t i = 0; i < cells.size() && !out_.isFull(); ++i) {
       const std::string& name = header_[i];
-      const auto here = header_.begin() + static_cast<std::ptrdiff_t>(i);
-      if (std::find(header_.begin(), here, name) != here) {
+      if (!seen.insert(name).second) {
         error(cells[i].offset, "column " + inQuotes(name) + " is there twice");
       } else if (name != kTime && !form_.isKnown(name, header_)) {
         error(cells[i].offset,
@@ -118,8 +119,9 @@ class Reader {
       error(cells.front().offset, std::string("the columns stand between ") + name,
             "put commas between them, and points into numbers");
       isTable_ = false;
+      return true;
     }
-    return !isTable_;
+    return false;
   }
 
   void readRow(const std::vector<Cell>& cells) {

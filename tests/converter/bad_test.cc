@@ -62,6 +62,9 @@ const std::set<std::string> kWithoutFile = {
     "it has more than ",
     "the meshes before it took too long",
     "its server answers with the HTTP status ",
+    // Of the option visual: lower_options_test.cc.
+    "option 'meshes' has no effect with visual=none",
+    "it is left out",
     // Of builds without libcurl, or where it does not start.
     "option 'fetch_meshes': this build cannot fetch",
     "build it with libcurl and HRDF_FETCH_MESHES=ON",

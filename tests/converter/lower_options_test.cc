@@ -108,6 +108,12 @@ TEST_F(LowerOptions, WithoutCollisionNothingCollides) {
   EXPECT_GT(model->ngeom, 0);
 }
 
+TEST_F(LowerOptions, WithoutVisualsAFolderOfMeshesIsOfNoUseAndSaidToBe) {
+  compileWith("visual=none&meshes=nowhere");
+  EXPECT_EQ(takeLowering(),
+            "robot.hrdf:1:1: warning: option 'meshes' has no effect with visual=none\n");
+}
+
 TEST_F(LowerOptions, WithoutVisualsThereAreNoMeshesAndNothingElseChanges) {
   const auto shown = compileWith(""), bare = compileWith("visual=none");
   EXPECT_EQ(bare->nmesh, 0);

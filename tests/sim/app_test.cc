@@ -93,6 +93,14 @@ TEST_F(Simulate, TakesAPictureWithoutADisplay) {
 // Stands in for ffmpeg: keeps what it is given.
 constexpr char kEncoder[] = "#!/bin/sh\nfor last; do :; done\ncat >\"$last\"\n";
 
+TEST_F(Simulate, ShowsWhatCollidesOfARobotWithoutVisuals) {
+  const Outcome run =
+      start(kArm + " --visual none --headless --duration 0.1 --png " + path("arm.png"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  // In the middle; an empty floor has fewer colours there.
+  EXPECT_GT(pixels("arm.png", {540, 260, 200, 200}).colours, 200u);
+}
+
 TEST_F(Simulate, GivesItsPicturesToFfmpeg) {
   fs::create_directory(path("bin"));
   write("bin/ffmpeg", kEncoder);
@@ -176,12 +184,12 @@ INSTANTIATE_TEST_SUITE_P(Simulate, Interrupted,
 // The encoder takes its time; the second signal does not wait for it.
 TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
   fs::create_directory(path("bin"));
-  write("bin/ffmpeg", "#!/bin/sh\ncat >/dev/null\nexec sleep 5\n");
+  write("bin/ffmpeg", "#!/bin/sh\ntouch " + path("started") + "\ncat >/dev/null\nexec sleep 5\n");
   fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
   const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
     PATH=$PWD/bin:$PATH )" HRDF_SIMULATE " " + kArm + R"( --headless --duration 1e6 \
       --realtime-factor 1 --csv arm.csv --video arm.mp4 &
-    sleep 2
+    while ! test -e started; do sleep 0.1; done
     kill -TERM $!
     while ! test -e arm.csv; do sleep 0.1; done
     kill -TERM $!

@@ -112,6 +112,16 @@ TEST_F(Scenes, SayThatARobotOfTheSceneIsInAnother) {
       << diagnostics.all().front().message;
 }
 
+// Of bodies without names, too.
+TEST_F(Scenes, AreNoCauseForWarningsWhereARobotIsInItself) {
+  const std::string knot = write("knot.xml", R"(<mujoco><worldbody><body name="n"><freejoint/>
+    <geom size=".1"/><body><joint/><geom size=".1"/><body><joint/><geom size=".1"/></body></body>
+    </body></worldbody></mujoco>)");
+  Diagnostics diagnostics;
+  ASSERT_TRUE(Session::open({{knot, knot}, {}, {}, true, {}}, diagnostics));
+  EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
+}
+
 // Its feet are on the floor, and a little in it.
 TEST_F(Scenes, AreNoCauseForWarningsWhereRobotsStandOnTheFloor) {
   ModelOptions options;

@@ -106,7 +106,7 @@ TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
     settings[i].settings().actuator().positionGains().kP().set(99);
   }
   settings[1].settings().actuator().controlStrategy().set(sim::ControlStrategy::Strategy3);
-  old->commander()->send(settings);
+  old->commander()->send(std::move(settings));
   const auto changed = opened("11");
   changed->takeOver(*old);
   EXPECT_EQ(kp(*changed, 0), 11);
@@ -139,7 +139,7 @@ TEST(Session, SetsAModuleWithoutStoppingAny) {
   session->step();
   sim::GroupCommand settings(3);
   settings[0].led().set({255, 0, 0});
-  session->commander()->send(settings);
+  session->commander()->send(std::move(settings));
   const auto& feedback = session->commander()->feedback();
   EXPECT_TRUE(feedback[0].actuator().positionCommand().has());
   EXPECT_TRUE(feedback[1].actuator().positionCommand().has());
