@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <cstring>
 
 #include "disk.h"
 #include "spelling.h"
@@ -32,6 +34,15 @@ std::size_t utf8Length(std::string_view text) {
   const bool bad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0) ||
                    (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90);
   return bad ? 0 : length;
+}
+
+// Whether each of eight characters is one of ASCII from the blank on: a lesser one would borrow
+// from the top bit of its byte, others have it set.
+bool areEightPlain(const char* characters) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, characters, 8);
+  constexpr std::uint64_t kEightBlanks = 0x2020202020202020, kTopBits = 0x8080808080808080;
+  return ((word | (word - kEightBlanks)) & kTopBits) == 0;
 }
 
 bool isControl(char c) {
@@ -91,8 +102,8 @@ bool isPlainText(const Source& source, std::string_view language, Diagnostics& o
     return false;
   }
   for (std::size_t at = 0; at < text.size();) {
-    if (text[at] >= ' ' && (text[at] & 0x80) == 0) {  // nearly all are
-      ++at;
+    if (text.size() - at >= 8 && areEightPlain(text.data() + at)) {  // nearly all are
+      at += 8;
       continue;
     }
     if (isControl(text[at])) {
