@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include <Eigen/Eigenvalues>
 
@@ -26,9 +27,12 @@ constexpr std::array<AttributeName, 5> kMassNames = {"mass", "mass_offset", "com
 // How far an inertia may miss being one through rounding, relative to its largest moment.
 constexpr double kInertiaTolerance = 1e-6;
 
+bool hasAny(const Fields& fields, std::span<const AttributeName> names) {
+  return std::ranges::any_of(names, [&](AttributeName name) { return fields.has(name); });
+}
+
 std::optional<Matrix3d> givenInertia(const Fields& fields) {
-  const auto isGiven = [&](AttributeName name) { return fields.has(name); };
-  if (std::ranges::none_of(kInertiaNames, isGiven)) return std::nullopt;
+  if (!hasAny(fields, kInertiaNames)) return std::nullopt;
   bool good = true;
   const auto value = [&](AttributeName name) {
     const auto number = fields.number(name);
@@ -92,10 +96,7 @@ Inertial unknownInertial() {
 // The mass properties that the attributes make of the catalog's. A new mass scales the tensor;
 // inertia attributes replace it whole.
 Inertial inertialOf(const Fields& fields, const Inertial& catalog) {
-  const auto isGiven = [&](AttributeName name) { return fields.has(name); };
-  if (std::ranges::none_of(kMassNames, isGiven) && std::ranges::none_of(kInertiaNames, isGiven)) {
-    return catalog;
-  }
+  if (!hasAny(fields, kMassNames) && !hasAny(fields, kInertiaNames)) return catalog;
   excludeEachOther(fields, "mass", "mass_offset");
   excludeEachOther(fields, "com_trans", "com_trans_offset");
   Inertial result;

@@ -23,13 +23,6 @@ constexpr std::array<AttributeName, 2> kPoseNames = {"rot", "trans"};
 
 std::string element(pugi::xml_node node) { return asTag(node.name()); }
 
-// The minor version that "1.4.0" names; none where there is no such version.
-std::optional<int> versionIn(std::string_view text) {
-  if (text.size() != 5 || !text.starts_with("1.") || !text.ends_with(".0")) return std::nullopt;
-  const int minor = text[2] - '0';
-  return minor >= 0 && minor <= kNewestVersion ? std::optional(minor) : std::nullopt;
-}
-
 // Whether an attribute of `root` was probably meant to be its version.
 bool hasMisspeltVersion(pugi::xml_node root) {
   constexpr std::array<std::string_view, 1> kVersion = {"version"};

@@ -133,6 +133,12 @@ static_assert(countOfAttributes() == kAttributes.size(),
 
 std::string versionText(int version) { return "1." + std::to_string(version) + ".0"; }
 
+std::optional<int> versionIn(std::string_view text) {
+  if (text.size() != 5 || !text.starts_with("1.") || !text.ends_with(".0")) return std::nullopt;
+  const int minor = text[2] - '0';
+  return minor >= 0 && minor <= kNewestVersion ? std::optional(minor) : std::nullopt;
+}
+
 std::span<const ElementRow> elementRows() { return kElements; }
 
 const ElementRow* findElement(std::string_view name) {

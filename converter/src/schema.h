@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -101,6 +102,8 @@ inline constexpr int kFormulasSince = 1;           // before: plain numbers, no 
 inline constexpr int kImplicitEndEffectorUntil = 1;
 
 std::string versionText(int version);  // "1.4.0"
+// The other way round; none where there is no such version.
+std::optional<int> versionIn(std::string_view text);
 
 std::span<const ElementRow> elementRows();
 const ElementRow* findElement(std::string_view name);

@@ -73,25 +73,26 @@ TEST_F(Window, LeavesOutPanelsWhereThereIsNoRoomForThem) {
   EXPECT_GT(pixels("window.png", {0, 0, 300, 40}).colours, 15u);  // the sky
 }
 
-constexpr char kSmall[] = "xdotool windowsize \"$window\" 800 600 sleep 0.5 ";
+// The arm in a window of 800 x 600, behind these keys, as window.png.
+class SmallWindow : public Window {
+ protected:
+  void press(const std::string& keys) const {
+    const Outcome run =
+        open(kArm + " --duration 4 --png " + path("window.png"),
+             "xdotool windowsize \"$window\" 800 600 sleep 0.5 key " + keys + "; wait $!; exit $?");
+    EXPECT_EQ(run.status, 0) << run.err;
+  }
+};
 
-TEST_F(Window, HidesPanelsAndPlotsThatHelpHasNoRoomBeside) {
-  const std::string picture = path("window.png");
-  EXPECT_EQ(open(kArm + " --duration 4 --png " + picture,
-                 std::string(kSmall) + "key F3 F1; wait $!; exit $?")
-                .status,
-            0);
+TEST_F(SmallWindow, HidesPanelsAndPlotsThatHelpHasNoRoomBeside) {
+  press("F3 F1");
   // The floor, where panels and plots would be.
   EXPECT_GT(pixels("window.png", {0, 480, 225, 120}).colours, 30u);
   EXPECT_GT(pixels("window.png", {510, 300, 290, 300}).colours, 30u);
 }
 
-TEST_F(Window, DrawsAsManyPlotsAsThereIsRoomFor) {
-  const std::string picture = path("window.png");
-  EXPECT_EQ(open(kArm + " --duration 4 --png " + picture,
-                 std::string(kSmall) + "key F3; wait $!; exit $?")
-                .status,
-            0);
+TEST_F(SmallWindow, DrawsAsManyPlotsAsThereIsRoomFor) {
+  press("F3");
   // Left of its legend, and without what would be between two plots.
   EXPECT_LE(pixels("window.png", {300, 450, 80, 15}).colours, 2u);
 }
