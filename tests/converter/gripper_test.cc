@@ -70,7 +70,7 @@ TEST_F(GripperTest, IsAModuleOutsideTheDegreesOfFreedom) {
 }
 
 TEST_F(GripperTest, HasAHomeKeyInTheOrderOfMujocosJoints) {
-  // The second arm's joint comes before the fingers in the tree: they ride on the same body.
+  // The fingers come before the second arm's joint in the tree: all ride on the same body.
   const auto model =
       compile(R"x(<joint axis="rz"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01">
       <output><end-effector type="X5Parallel"/></output>

@@ -37,13 +37,8 @@ class Vfs {
 
 }  // namespace
 
-// MuJoCo would write each warning to a file.
-extern "C" int LLVMFuzzerInitialize(int*, char***) {
-  mju_user_warning = [](const char*) {};
-  return 0;
-}
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  mju_user_warning = [](const char*) {};  // MuJoCo would write each to a file
   Vfs vfs;
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   for (const char* name : kNames) {

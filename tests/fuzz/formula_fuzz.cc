@@ -14,12 +14,12 @@ namespace {
 
 using hrdf::Problem;
 
-// A value that is finite, or a problem that says what is wrong.
+// A value that is good, perhaps with a doubt, or a problem that says why there is none.
 template <class Parse, class IsGood>
 void expectEither(const Parse& parse, const IsGood& isGood) {
   Problem problem;
   const auto value = parse(problem);
-  if (value ? !isGood(*value) || !problem.what.empty() : problem.what.empty()) std::abort();
+  if (value ? !isGood(*value) : problem.what.empty()) std::abort();
 }
 
 bool isFinite(double value) { return std::isfinite(value); }

@@ -14,7 +14,9 @@ namespace {
 
 constexpr const char* kName = "table.csv";
 
-bool isColumn(const std::string& name) { return name.size() == 2 && name[0] == 'a'; }
+bool isColumn(const std::string& name, const std::vector<std::string>& = {}) {
+  return name.size() == 2 && name[0] == 'a';
+}
 
 // What the header of the table promises of its rows.
 std::string brokenPromise(const hrdf::sim::CsvTable& table) {
@@ -25,7 +27,9 @@ std::string brokenPromise(const hrdf::sim::CsvTable& table) {
     if (std::ranges::any_of(row.cells, [](double x) { return std::isinf(x); })) return "infinite";
     last = row.time;
   }
-  if (!std::ranges::all_of(table.columns, isColumn)) return "an unknown column";
+  if (!std::ranges::all_of(table.columns, [](const std::string& name) { return isColumn(name); })) {
+    return "an unknown column";
+  }
   return {};
 }
 
