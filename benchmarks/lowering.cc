@@ -54,7 +54,7 @@ void lowerChain(benchmark::State& state) {
 }
 BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
 
-// The calls that make the elements of `from` with their names, and nothing else.
+// The calls that make the elements of `from` with their names and texts, and nothing else.
 class Replay {
  public:
   explicit Replay(mjSpec* from) : from_(from) {}
@@ -63,44 +63,73 @@ class Replay {
     SpecPtr to(mj_makeSpec());
     spec_ = to.get();
     addBody(mjs_findBody(from_, "world"), mjs_findBody(spec_, "world"));
-    addLoose(mjOBJ_MESH, [this] { return mjs_addMesh(spec_, nullptr)->element; });
-    addLoose(mjOBJ_MATERIAL, [this] { return mjs_addMaterial(spec_, nullptr)->element; });
-    addLoose(mjOBJ_ACTUATOR, [this] { return mjs_addActuator(spec_, nullptr)->element; });
-    addLoose(mjOBJ_SENSOR, [this] { return mjs_addSensor(spec_)->element; });
-    addLoose(mjOBJ_EXCLUDE, [this] { return mjs_addExclude(spec_)->element; });
-    addLoose(mjOBJ_EQUALITY, [this] { return mjs_addEquality(spec_, nullptr)->element; });
-    addLoose(mjOBJ_TUPLE, [this] { return mjs_addTuple(spec_)->element; });
-    addLoose(mjOBJ_TEXT, [this] { return mjs_addText(spec_)->element; });
-    addLoose(mjOBJ_KEY, [this] { return mjs_addKey(spec_)->element; });
+    addLoose(mjOBJ_MESH, [this](mjsElement*) { return mjs_addMesh(spec_, nullptr)->element; });
+    addLoose(mjOBJ_MATERIAL,
+             [this](mjsElement*) { return mjs_addMaterial(spec_, nullptr)->element; });
+    addLoose(mjOBJ_ACTUATOR, [this](mjsElement* from) {
+      mjsActuator* const actuator = mjs_addActuator(spec_, nullptr);
+      copy(actuator->info, mjs_asActuator(from)->info);
+      copy(actuator->target, mjs_asActuator(from)->target);
+      return actuator->element;
+    });
+    addLoose(mjOBJ_SENSOR, [this](mjsElement* from) {
+      mjsSensor* const sensor = mjs_addSensor(spec_);
+      copy(sensor->objname, mjs_asSensor(from)->objname);
+      return sensor->element;
+    });
+    addLoose(mjOBJ_EXCLUDE, [this](mjsElement* from) {
+      mjsExclude* const exclude = mjs_addExclude(spec_);
+      copy(exclude->bodyname1, mjs_asExclude(from)->bodyname1);
+      copy(exclude->bodyname2, mjs_asExclude(from)->bodyname2);
+      return exclude->element;
+    });
+    addLoose(mjOBJ_EQUALITY,
+             [this](mjsElement*) { return mjs_addEquality(spec_, nullptr)->element; });
+    addLoose(mjOBJ_TUPLE, [this](mjsElement*) { return mjs_addTuple(spec_)->element; });
+    addLoose(mjOBJ_TEXT, [this](mjsElement* from) {
+      mjsText* const text = mjs_addText(spec_);
+      copy(text->data, mjs_asText(from)->data);
+      return text->element;
+    });
+    addLoose(mjOBJ_KEY, [this](mjsElement*) { return mjs_addKey(spec_)->element; });
     return to;
   }
 
  private:
-  static const char* nameOf(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
+  static void copy(mjString* to, const mjString* from) { mjs_setString(to, mjs_getString(from)); }
 
   static void name(mjsElement* to, mjsElement* from) {
-    const char* text = nameOf(from);
+    const char* text = mjs_getString(mjs_getName(from));
     if (text != nullptr && *text != '\0') mjs_setName(to, text);
   }
 
   template <class Add>
   void addLoose(mjtObj type, Add add) {
     for (mjsElement* e = mjs_firstElement(from_, type); e; e = mjs_nextElement(from_, e)) {
-      name(add(), e);
+      name(add(e), e);
     }
   }
 
   template <class Add>
   void addChildren(mjsBody* from, mjtObj type, Add add) {
     for (mjsElement* e = mjs_firstChild(from, type, 0); e; e = mjs_nextChild(from, e, 0)) {
-      name(add(), e);
+      name(add(e), e);
     }
   }
 
   void addBody(mjsBody* from, mjsBody* to) {
-    addChildren(from, mjOBJ_JOINT, [&] { return mjs_addJoint(to, nullptr)->element; });
-    addChildren(from, mjOBJ_GEOM, [&] { return mjs_addGeom(to, nullptr)->element; });
-    addChildren(from, mjOBJ_SITE, [&] { return mjs_addSite(to, nullptr)->element; });
+    copy(to->info, from->info);
+    addChildren(from, mjOBJ_JOINT, [&](mjsElement* e) {
+      mjsJoint* const joint = mjs_addJoint(to, nullptr);
+      copy(joint->info, mjs_asJoint(e)->info);
+      return joint->element;
+    });
+    addChildren(from, mjOBJ_GEOM, [&](mjsElement*) { return mjs_addGeom(to, nullptr)->element; });
+    addChildren(from, mjOBJ_SITE, [&](mjsElement* e) {
+      mjsSite* const site = mjs_addSite(to, nullptr);
+      copy(site->info, mjs_asSite(e)->info);
+      return site->element;
+    });
     for (mjsElement* e = mjs_firstChild(from, mjOBJ_BODY, 0); e; e = mjs_nextChild(from, e, 0)) {
       mjsBody* const body = mjs_addBody(to, nullptr);
       name(body->element, e);

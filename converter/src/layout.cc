@@ -3,8 +3,10 @@
 #include <hrdf/layout.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
+#include <memory_resource>
 #include <unordered_set>
 
 #include "gripper.h"
@@ -18,21 +20,28 @@ constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 // Names that have not been given yet; a clash gets "_2", "_3", ….
 class Names {
  public:
-  Names(std::initializer_list<std::string> reserved = {}) : taken_(reserved) {}
+  explicit Names(std::size_t count) { taken_.reserve(count); }
 
-  std::string unique(std::string name) {
+  // `name` must outlive this.
+  void reserve(std::string_view name) { taken_.insert(name); }
+
+  // Gives `name`, or the next that is free, to `target`, which must outlive this and stay in place.
+  void give(std::string name, std::string& target) {
     // '/' separates the prefix of an attached model, blanks the names of a list in MJCF.
     std::ranges::replace_if(
         name, [](char c) { return c == '/' || isBlank(c); }, '_');
-    if (taken_.insert(name).second) return name;
-    for (int& count = ++next_[name];; ++count) {
-      std::string numbered = name + "_" + std::to_string(count + 1);
-      if (taken_.insert(numbered).second) return numbered;
-    }
+    target = std::move(name);
+    if (taken_.insert(target).second) return;
+    const std::string wanted = target;
+    int& count = next_[wanted];
+    do {
+      target = wanted + "_" + std::to_string(++count + 1);
+    } while (!taken_.insert(target).second);
   }
 
  private:
-  std::unordered_set<std::string> taken_;
+  std::pmr::monotonic_buffer_resource memory_;  // of the set, which only grows
+  std::pmr::unordered_set<std::string_view> taken_{&memory_};
   std::map<std::string, int> next_;
 };
 
@@ -149,52 +158,53 @@ void Builder::branches(const Element& element, int part, const Tip& tip) {
 
 // Tags first, so that a generated name never takes one.
 void Builder::nameParts() {
+  Names names(layout_.parts.size());
   // A module's body and joint have its name, and MuJoCo's world and a free base have these.
-  Names names{"world", kFloatingBase, kFamilyText};
+  for (const char* name : {"world", kFloatingBase, kFamilyText}) names.reserve(name);
   for (Layout::Part& part : layout_.parts) {
-    if (!part.element->tag.empty()) part.name = names.unique(part.element->tag);
+    if (!part.element->tag.empty()) names.give(part.element->tag, part.name);
   }
-  std::map<std::string, int, std::less<>> countOf;
+  std::array<int, std::variant_size_v<decltype(Element::part)>> countOf{};  // by kind
   for (Layout::Part& part : layout_.parts) {
-    const std::string kind(kindOf(*part.element));
-    const int number = part.dof >= 0 ? part.dof + 1 : ++countOf[kind];
-    const std::string fallback = (part.dof >= 0 ? "J" : kind) + std::to_string(number);
-    if (part.name.empty()) part.name = names.unique(fallback);
+    const bool isDof = part.dof >= 0;
+    const int number = isDof ? part.dof + 1 : ++countOf[part.element->part.index()];
+    if (!part.name.empty()) continue;
+    std::string name(isDof ? "J" : kindOf(*part.element));
+    names.give(std::move(name += std::to_string(number)), part.name);
   }
-  for (Layout::Gripper& gripper : layout_.grippers) gripper.name = names.unique(kGripperName);
+  for (Layout::Gripper& gripper : layout_.grippers) names.give(kGripperName, gripper.name);
 }
 
 void Builder::nameRest() {
-  const auto& parts = layout_.parts;
-  const auto nameOf = [&parts](int part) { return parts[static_cast<std::size_t>(part)].name; };
-  Names bodies;
+  const auto nameOf = [this](int part) -> const std::string& {
+    return layout_.parts[static_cast<std::size_t>(part)].name;
+  };
+  Names bodies(layout_.bodies.size());
   for (Layout::Dof& dof : layout_.dofs) {
     dof.module = dof.name = nameOf(dof.part);
-    layout_.bodies[static_cast<std::size_t>(dof.body)].name = bodies.unique(dof.name);
+    bodies.give(dof.name, layout_.bodies[static_cast<std::size_t>(dof.body)].name);
   }
-  layout_.bodies[0].name = bodies.unique("base");
+  bodies.give("base", layout_.bodies[0].name);
   for (Layout::Gripper& gripper : layout_.grippers) {
-    gripper.fingers = {bodies.unique(gripper.name + "_left"),
-                       bodies.unique(gripper.name + "_right")};
+    bodies.give(gripper.name + "_left", gripper.fingers[0]);
+    bodies.give(gripper.name + "_right", gripper.fingers[1]);
   }
-  Names sites;
-  for (Layout::Frame& frame : layout_.endEffectors) frame.site = sites.unique(nameOf(frame.part));
+  Names sites(layout_.outputs.size() + layout_.housings.size());
+  for (Layout::Frame& frame : layout_.endEffectors) sites.give(nameOf(frame.part), frame.site);
   auto endEffector = layout_.endEffectors.begin();
   std::map<int, int> outputCount;
   for (Layout::Frame& frame : layout_.outputs) {
-    const Element& element = *parts[static_cast<std::size_t>(frame.part)].element;
+    const Element& element = *layout_.parts[static_cast<std::size_t>(frame.part)].element;
     if (std::holds_alternative<EndEffector>(element.part)) {
       frame.site = (endEffector++)->site;
       continue;
     }
     const bool several = outputsOf(element).size() > 1;
     const std::string number = several ? std::to_string(++outputCount[frame.part]) : "";
-    frame.site = sites.unique(nameOf(frame.part) + "_output" + number);
+    sites.give(nameOf(frame.part) + "_output" + number, frame.site);
   }
-  for (Layout::Frame& frame : layout_.housings)
-    frame.site = sites.unique(nameOf(frame.part) + "_imu");
-  for (Layout::Gripper& gripper : layout_.grippers)
-    gripper.imu = sites.unique(gripper.name + "_imu");
+  for (Layout::Frame& frame : layout_.housings) sites.give(nameOf(frame.part) + "_imu", frame.site);
+  for (Layout::Gripper& gripper : layout_.grippers) sites.give(gripper.name + "_imu", gripper.imu);
 }
 
 }  // namespace
@@ -211,20 +221,24 @@ std::vector<Inertial> bodyInertials(const Layout& layout) {
     for (const Layout::Part& part : layout.parts) {
       const Inertial* whole = inertialOf(*part.element);
       if (!whole) continue;
-      const Inertial inertial = part.gripper < 0 ? *whole : palmInertial(*whole);
-      use(bodies[static_cast<std::size_t>(part.body)], part.X_BI * inertial.X_IC, inertial);
+      Inertial& body = bodies[static_cast<std::size_t>(part.body)];
+      if (part.gripper < 0) {
+        use(body, part.X_BI, *whole);
+      } else {
+        use(body, part.X_BI, palmInertial(*whole));
+      }
     }
   };
-  eachPart([](Inertial& body, const Pose& X_BC, const Inertial& part) {
+  eachPart([](Inertial& body, const Pose& X_BI, const Inertial& part) {
     body.mass += part.mass;
-    body.X_IC.translation() += part.mass * X_BC.translation();
+    body.X_IC.translation() += part.mass * (X_BI * part.X_IC.translation());
   });
   for (Inertial& body : bodies) {
     if (body.mass > 0) body.X_IC.translation() /= body.mass;
   }
-  eachPart([](Inertial& body, const Pose& X_BC, const Inertial& part) {
-    const Eigen::Vector3d p = X_BC.translation() - body.X_IC.translation();
-    const Eigen::Matrix3d R = X_BC.linear();
+  eachPart([](Inertial& body, const Pose& X_BI, const Inertial& part) {
+    const Eigen::Vector3d p = X_BI * part.X_IC.translation() - body.X_IC.translation();
+    const Eigen::Matrix3d R = X_BI.linear() * part.X_IC.linear();
     body.I_C += R * part.I_C * R.transpose() +
                 part.mass * (p.squaredNorm() * Eigen::Matrix3d::Identity() - p * p.transpose());
   });

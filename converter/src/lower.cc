@@ -93,13 +93,22 @@ std::vector<Pose> posesOf(const Layout& layout, const std::vector<double>& q) {
   return X_WB;
 }
 
-// The sites of each body.
-std::vector<std::vector<const Layout::Frame*>> framesOf(const Layout& layout) {
-  std::vector<std::vector<const Layout::Frame*>> frames(layout.bodies.size());
+// What rides on a body, but for its shapes.
+struct Load {
+  std::vector<const Layout::Frame*> frames;
+  std::vector<const Layout::Gripper*> grippers;
+};
+
+// Of each body.
+std::vector<Load> loadsOf(const Layout& layout) {
+  std::vector<Load> loads(layout.bodies.size());
   for (const auto* rows : {&layout.housings, &layout.outputs}) {
-    for (const Layout::Frame& frame : *rows) at(frames, frame.body).push_back(&frame);
+    for (const Layout::Frame& frame : *rows) at(loads, frame.body).frames.push_back(&frame);
   }
-  return frames;
+  for (const Layout::Gripper& gripper : layout.grippers) {
+    at(loads, at(layout.parts, gripper.part).body).grippers.push_back(&gripper);
+  }
+  return loads;
 }
 
 bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shapes.hulls.empty(); }
@@ -124,6 +133,7 @@ class Lowering {
         out_(out),
         layout_(layoutOf(robot, options)),
         home_(homeOf(layout_, options)),
+        loads_(loadsOf(layout_)),
         shapes_(shapesOf(layout_)),
         spec_(mj_makeSpec()) {}
 
@@ -138,7 +148,7 @@ class Lowering {
   void collectShapes(const std::vector<Assets::BodyLooks>& looks);
   void site(const Layout::Frame& frame);
   void geoms(int index, const Assets::BodyLooks& looks, Assets& assets);
-  void grippers(Assets& assets);
+  void fingers(const Layout::Gripper& gripper, Assets& assets);
   Inertial withPayload(int body, const Inertial& own);
   void nameFamily();
   void exclusions();
@@ -166,6 +176,7 @@ class Lowering {
   Diagnostics& out_;
   const Layout layout_;
   const std::vector<double> home_;
+  const std::vector<Load> loads_;   // of the bodies
   std::vector<Servo> servos_;       // of the degrees of freedom
   std::vector<BodyShapes> shapes_;  // of the bodies, then of the fingers of each gripper
   SpecPtr spec_;
@@ -192,17 +203,19 @@ SpecPtr Lowering::build() {
   collectShapes(looks);
   const auto inertials = bodyInertials(layout_);
   base();
-  const auto frames = framesOf(layout_);
   // All of a body at once: MuJoCo walks the tree for each thing that is added.
   for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) {
     body(i, withPayload(i, at(inertials, i)));
-    for (const Layout::Frame* frame : at(frames, i)) site(*frame);
+    for (const Layout::Frame* frame : at(loads_, i).frames) site(*frame);
     geoms(i, at(looks, i), assets);
+    for (const Layout::Gripper* gripper : at(loads_, i).grippers) fingers(*gripper, assets);
   }
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site);
   }
-  grippers(assets);
+  for (const Layout::Gripper& gripper : layout_.grippers) {
+    addGripperModule(spec_.get(), robotDefault_, gripper, options_);
+  }
   if (options_.collision == CollisionShapes::primitives) exclusions();
   homeKey();
   if (!options_.family.empty()) nameFamily();
@@ -396,21 +409,18 @@ void Lowering::exclude(int first, int second) {
   mjs_setString(exclude->bodyname2, nameOf(layout_, second).c_str());
 }
 
-void Lowering::grippers(Assets& assets) {
-  for (const Layout::Gripper& gripper : layout_.grippers) {
-    const Layout::Part& part = at(layout_.parts, gripper.part);
-    mjsBody* palm = at(bodies_, part.body);
-    for (mjsBody* finger :
-         addFingers(palm, robotDefault_, collisionDefault_, layout_, gripper, options_)) {
-      mjs_setString(finger->info, toString(placeOf(part.element->where)).c_str());
-      finger->gravcomp = palm->gravcomp;
-      Assets::BodyLooks looks;
-      looks.looks.push_back(fingerLook());
-      assets.add(looks, finger);
-    }
-    site({gripper.part, part.body, part.X_BI, gripper.imu});
-    addGripperModule(spec_.get(), robotDefault_, gripper, options_);
+void Lowering::fingers(const Layout::Gripper& gripper, Assets& assets) {
+  const Layout::Part& part = at(layout_.parts, gripper.part);
+  mjsBody* palm = at(bodies_, part.body);
+  for (mjsBody* finger :
+       addFingers(palm, robotDefault_, collisionDefault_, layout_, gripper, options_)) {
+    mjs_setString(finger->info, toString(placeOf(part.element->where)).c_str());
+    finger->gravcomp = palm->gravcomp;
+    Assets::BodyLooks looks;
+    looks.looks.push_back(fingerLook());
+    assets.add(looks, finger);
   }
+  site({gripper.part, part.body, part.X_BI, gripper.imu});
 }
 
 // MuJoCo itself leaves out parent and child, unless the parent is fixed to the world.
@@ -433,25 +443,20 @@ void Lowering::exclusions() {
   }
 }
 
-// In the order of the joints in MuJoCo, which is that of the bodies in the tree.
+// In the order of the joints in MuJoCo, which is that of the bodies in the tree: the layout's, with
+// its fingers right behind each palm.
 std::vector<double> Lowering::homePositions() {
-  std::map<std::string, double> positionOf;
-  for (std::size_t i = 0; i < home_.size(); ++i) {
-    positionOf[layout_.dofs[i].name] = tidy(home_[i] / layout_.dofs[i].gearRatio);
-  }
-  for (const Layout::Gripper& gripper : layout_.grippers) {
-    for (const std::string& finger : gripper.fingers) positionOf[finger] = kFingerTravel;
-  }
-  const mjsBody* base = bodies_[0];
   std::vector<double> qpos;
   if (options_.floatingBase) {
+    const mjsBody* base = bodies_[0];
     qpos.insert(qpos.end(), base->pos, base->pos + 3);
     qpos.insert(qpos.end(), base->quat, base->quat + 4);
   }
-  for (mjsElement* joint = mjs_firstChild(base, mjOBJ_JOINT, 1); joint;
-       joint = mjs_nextChild(base, joint, 1)) {
-    const auto position = positionOf.find(mjs_getString(mjs_getName(joint)));
-    if (position != positionOf.end()) qpos.push_back(position->second);
+  for (std::size_t i = 0; i < layout_.bodies.size(); ++i) {
+    if (const int dof = layout_.bodies[i].dof; dof >= 0) {
+      qpos.push_back(tidy(at(home_, dof) / at(layout_.dofs, dof).gearRatio));
+    }
+    qpos.resize(qpos.size() + 2 * loads_[i].grippers.size(), kFingerTravel);
   }
   return qpos;
 }

@@ -5,7 +5,9 @@
 #ifndef HRDF_MJS_H_
 #define HRDF_MJS_H_
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 #include <mujoco/mujoco.h>
 #include <Eigen/Geometry>
@@ -14,15 +16,21 @@
 
 namespace hrdf {
 
+// All that are exact.
+inline constexpr std::array kPowersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                            1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                            1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+
 // What rounding leaves behind, as in 0.30000000000000004 and in the sine of pi, would fill written
 // MJCF with digits that say nothing: 14 digits stay, and nothing below 1e-15.
 inline double tidy(double value) {
+  if (value == std::trunc(value)) return value;
   if (std::abs(value) < 1e-15) return 0;
-  if (std::abs(value) < 1e-8 || !std::isfinite(value))
-    return value;  // 1e22 is the last exact power of ten
-  const double scale = std::pow(10, 13 - std::floor(std::log10(std::abs(value))));
-  const double scaled = value * scale;
-  return std::abs(scaled) < 1e15 && scale >= 1 ? std::round(scaled) / scale : value;
+  if (!std::isfinite(value)) return value;
+  const double digits = 13 - std::floor(std::log10(std::abs(value)));  // to keep, behind the point
+  if (digits < 0 || digits >= static_cast<double>(kPowersOfTen.size())) return value;
+  const double scale = kPowersOfTen[static_cast<std::size_t>(digits)];
+  return std::round(value * scale) / scale;
 }
 
 // MuJoCo's quaternions start with w.

@@ -41,7 +41,11 @@ std::string_view Source::line(int number) const {
 
 std::string toString(const Place& place) {
   std::string text = place.file;
-  if (place.line > 0) text += ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  if (place.line == 0) return text;
+  for (const int number : {place.line, place.column}) {
+    text += ':';
+    text += std::to_string(number);
+  }
   return text;
 }
 
