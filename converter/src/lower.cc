@@ -3,7 +3,6 @@
 #include <hrdf/lower.h>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <set>
 
@@ -12,13 +11,13 @@
 #include "assets.h"
 #include "contacts.h"
 #include "dynamics.h"
-#include "formula.h"
 #include "gripper.h"
 #include "gripper_module.h"
 #include "hulls.h"
 #include "mjs.h"
 #include "model_limits.h"
 #include "modules.h"
+#include "option_checks.h"
 #include "spelling.h"
 
 namespace hrdf {
@@ -155,11 +154,6 @@ class Lowering {
   void exclude(int first, int second);
   std::vector<double> homePositions();
   void homeKey();
-  void checkHome();
-  void checkHomeReach();
-  void checkActuatorNames();
-  void checkModuleNames();
-  void checkPayload();
   void noteRenamed();
 
   Module moduleOf(int dof) {
@@ -188,11 +182,8 @@ class Lowering {
 
 SpecPtr Lowering::build() {
   if (!isWithinModelLimits(layout_, out_)) return nullptr;
-  checkActuatorNames();
   servos_ = servosOf(layout_, robot_.path, options_, files_, out_);
-  checkHome();
-  checkModuleNames();
-  checkPayload();
+  checkOptions(options_, layout_, servos_, home_, robot_.path, out_);
   if (out_.hasErrors()) return nullptr;
   noteRenamed();
   settings();
@@ -231,64 +222,6 @@ void Lowering::geoms(int index, const Assets::BodyLooks& looks, Assets& assets) 
     for (const auto& file : looks.files) assets.addFile(file, body, collisionDefault_);
   }
   assets.add(looks, body);
-}
-
-void Lowering::checkHome() {
-  if (home_.size() == layout_.dofs.size()) return checkHomeReach();
-  out_.error(robot_.path,
-             "option 'home' has " + std::to_string(home_.size()) + " values; the robot has " +
-                 std::to_string(layout_.dofs.size()) + " degrees of freedom",
-             "`hrdf info` lists them in order");
-}
-
-void Lowering::checkHomeReach() {
-  for (std::size_t i = 0; i < home_.size(); ++i) {
-    const Range& reach = servos_[i].position;
-    const bool isReported = reach.min >= reach.max;
-    if (isReported || !takesPosition(servos_[i].profile)) continue;
-    if (home_[i] >= reach.min && home_[i] <= reach.max) continue;
-    const double end = home_[i] < reach.min ? reach.min : reach.max;
-    out_.error(robot_.path,
-               "option 'home': " + toText(home_[i]) + " of '" + layout_.dofs[i].name +
-                   "' is beyond " + toText(end) + ", how far it can be commanded",
-               options_.home.empty() ? "home is 0 unless the option says where" : "");
-  }
-}
-
-void Lowering::checkActuatorNames() {
-  std::vector<std::string_view> known;
-  for (const Layout::Dof& dof : layout_.dofs) known.push_back(dof.name);
-  for (const auto& [name, profile] : options_.actuatorOf) {
-    if (std::ranges::find(known, name) != known.end()) continue;
-    out_.error(robot_.path, "option 'actuator." + name + "' names no degree of freedom",
-               didYouMeanOrList(name, known));
-  }
-}
-
-void Lowering::checkModuleNames() {
-  if (options_.names.empty()) return;
-  if (options_.names.size() != layout_.dofs.size()) {
-    out_.error(robot_.path,
-               "option 'names' has " + std::to_string(options_.names.size()) +
-                   " names; the robot has " + std::to_string(layout_.dofs.size()) +
-                   " degrees of freedom",
-               "`hrdf info` lists them in order");
-  }
-  std::set<std::string> taken;
-  taken.insert(kFamilyText);
-  for (const auto& gripper : layout_.grippers) taken.insert(gripper.name);
-  for (const std::string& name : options_.names) {
-    if (!taken.insert(name).second) {
-      out_.error(robot_.path,
-                 "option 'names' gives " + inQuotes(name) + ", which another has already");
-    }
-  }
-}
-
-void Lowering::checkPayload() {
-  if (!options_.payload || !layout_.endEffectors.empty()) return;
-  out_.error(robot_.path, "option 'payload' needs an end effector to ride on; the robot has none",
-             "add <end-effector type=\"Custom\"/>");
 }
 
 // Names separate and join in MuJoCo by signs that tags may have, and some are its own.

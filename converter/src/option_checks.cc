@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "option_checks.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "formula.h"
+#include "spelling.h"
+
+namespace hrdf {
+namespace {
+
+class OptionChecks {
+ public:
+  OptionChecks(const ModelOptions& options, const Layout& layout, const std::string& path,
+               Diagnostics& out)
+      : options_(options), layout_(layout), path_(path), out_(out) {}
+
+  void actuatorNames();
+  void home(const std::vector<double>& home, const std::vector<Servo>& servos);
+  void moduleNames();
+  void payload();
+
+ private:
+  bool isOnePerDof(const char* option, const char* what, std::size_t count);
+
+  const ModelOptions& options_;
+  const Layout& layout_;
+  const std::string& path_;
+  Diagnostics& out_;
+};
+
+bool OptionChecks::isOnePerDof(const char* option, const char* what, std::size_t count) {
+  if (count == layout_.dofs.size()) return true;
+  out_.error(path_,
+             "option '" + std::string(option) + "' has " + std::to_string(count) + " " + what +
+                 "; the robot has " + std::to_string(layout_.dofs.size()) + " degrees of freedom",
+             "`hrdf info` lists them in order");
+  return false;
+}
+
+void OptionChecks::actuatorNames() {
+  std::vector<std::string_view> known;
+  for (const Layout::Dof& dof : layout_.dofs) known.push_back(dof.name);
+  for (const auto& [name, profile] : options_.actuatorOf) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    out_.error(path_, "option 'actuator." + name + "' names no degree of freedom",
+               didYouMeanOrList(name, known));
+  }
+}
+
+void OptionChecks::home(const std::vector<double>& home, const std::vector<Servo>& servos) {
+  if (!isOnePerDof("home", "values", home.size())) return;
+  for (std::size_t i = 0; i < home.size(); ++i) {
+    const Range& reach = servos[i].position;
+    const bool isReported = reach.min >= reach.max;
+    if (isReported || !takesPosition(servos[i].profile)) continue;
+    if (home[i] >= reach.min && home[i] <= reach.max) continue;
+    const double end = home[i] < reach.min ? reach.min : reach.max;
+    out_.error(path_,
+               "option 'home': " + toText(home[i]) + " of '" + layout_.dofs[i].name +
+                   "' is beyond " + toText(end) + ", how far it can be commanded",
+               options_.home.empty() ? "home is 0 unless the option says where" : "");
+  }
+}
+
+void OptionChecks::moduleNames() {
+  if (options_.names.empty()) return;
+  isOnePerDof("names", "names", options_.names.size());
+  std::set<std::string_view> taken = {kFamilyText};
+  for (const auto& gripper : layout_.grippers) taken.insert(gripper.name);
+  for (const std::string& name : options_.names) {
+    if (taken.insert(name).second) continue;
+    out_.error(path_, "option 'names' gives " + inQuotes(name) + ", which another has already");
+  }
+}
+
+void OptionChecks::payload() {
+  if (!options_.payload || !layout_.endEffectors.empty()) return;
+  out_.error(path_, "option 'payload' needs an end effector to ride on; the robot has none",
+             "add <end-effector type=\"Custom\"/>");
+}
+
+}  // namespace
+
+void checkOptions(const ModelOptions& options, const Layout& layout,
+                  const std::vector<Servo>& servos, const std::vector<double>& home,
+                  const std::string& path, Diagnostics& out) {
+  OptionChecks checks(options, layout, path, out);
+  checks.actuatorNames();
+  checks.home(home, servos);
+  checks.moduleNames();
+  checks.payload();
+}
+
+}  // namespace hrdf

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Whether the options of a model fit the robot.
+#ifndef HRDF_OPTION_CHECKS_H_
+#define HRDF_OPTION_CHECKS_H_
+
+#include <string>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/layout.h>
+#include <hrdf/options.h>
+
+#include "servo.h"
+
+namespace hrdf {
+
+// Reports names of what the robot has not, a home (rad or m at the input side, one number a degree
+// of freedom) that cannot be commanded, and a payload without an end effector. `path` is the
+// robot's file.
+void checkOptions(const ModelOptions& options, const Layout& layout,
+                  const std::vector<Servo>& servos, const std::vector<double>& home,
+                  const std::string& path, Diagnostics& out);
+
+}  // namespace hrdf
+
+#endif  // HRDF_OPTION_CHECKS_H_
