@@ -45,9 +45,12 @@ function(hrdf_target target)
   target_link_options(${target} PRIVATE $<TARGET_PROPERTY:hrdf_options,INTERFACE_LINK_OPTIONS>)
 endfunction()
 
-# Presets build in build/<preset>; build/<folder> links to what was built last, whichever it was.
-# The target of its own does so when there was nothing to build.
+# Presets build in build/<preset>; build/<folder> links to what was built last for use, whichever it
+# was. The target of its own does so when there was nothing to build.
 function(hrdf_publish target folder)
+  if(NOT HRDF_PUBLISH)
+    return()
+  endif()
   set(published "${PROJECT_SOURCE_DIR}/build/${folder}")
   cmake_path(GET PROJECT_BINARY_DIR PARENT_PATH parent)
   if(NOT parent STREQUAL "${PROJECT_SOURCE_DIR}/build")
