@@ -54,7 +54,8 @@ void lowerChain(benchmark::State& state) {
 }
 BENCHMARK(lowerChain)->Arg(100)->Arg(1000)->Arg(4000);
 
-// The calls that make the elements of `from` with their names and texts, and nothing else.
+// The calls that make the elements of `from` with their names and texts, but for the members of
+// tuples, and nothing else.
 class Replay {
  public:
   explicit Replay(mjSpec* from) : from_(from) {}
@@ -119,6 +120,7 @@ class Replay {
 
   void addBody(mjsBody* from, mjsBody* to) {
     copy(to->info, from->info);
+    copy(to->childclass, from->childclass);
     addChildren(from, mjOBJ_JOINT, [&](mjsElement* e) {
       mjsJoint* const joint = mjs_addJoint(to, nullptr);
       copy(joint->info, mjs_asJoint(e)->info);

@@ -61,6 +61,9 @@ def main():
             files[path] = file
     reader = {path: file for path, file in files.items()
               if path.parent == ROOT / "converter/src" and path.stem in READER}
+    unseen = set(READER) - {path.stem for path in reader}
+    if unseen:
+        sys.exit(f"nothing was counted of the reader's {', '.join(sorted(unseen))}")
     for folder in FOLDERS:
         print(row(folder, [f for p, f in files.items() if p.is_relative_to(ROOT / folder)]))
     print(row("converter's reader", reader.values()))

@@ -20,7 +20,8 @@ cd "$root/build/coverage"
 
 rm -rf profiles
 status=0
-(cd "$root" && ctest --preset coverage --parallel "$CMAKE_BUILD_PARALLEL_LEVEL" "$@") || status=$?
+(cd "$root" && ctest --preset coverage \
+  --parallel "${CTEST_PARALLEL_LEVEL:-$CMAKE_BUILD_PARALLEL_LEVEL}" "$@") || status=$?
 llvm-profdata-14 merge -sparse profiles/*.profraw -o tests.profdata
 programs=()
 for program in tests/*_test tests/soak_* tests/home_arms bin/* lib/*.so; do

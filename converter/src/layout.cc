@@ -7,7 +7,9 @@
 #include <limits>
 #include <map>
 #include <memory_resource>
+#include <string_view>
 #include <unordered_set>
+#include <utility>
 
 #include "gripper.h"
 #include "spelling.h"
@@ -166,10 +168,10 @@ void Builder::nameParts() {
   }
   std::array<int, std::variant_size_v<decltype(Element::part)>> countOf{};  // by kind
   for (Layout::Part& part : layout_.parts) {
-    const bool isDof = part.dof >= 0;
-    const int number = isDof ? part.dof + 1 : ++countOf[part.element->part.index()];
+    const bool moves = part.dof >= 0;
+    const int number = moves ? part.dof + 1 : ++countOf[part.element->part.index()];
     if (!part.name.empty()) continue;
-    std::string name(isDof ? "J" : kindOf(*part.element));
+    std::string name(moves ? "J" : kindOf(*part.element));
     names.give(std::move(name += std::to_string(number)), part.name);
   }
   for (Layout::Gripper& gripper : layout_.grippers) names.give(kGripperName, gripper.name);

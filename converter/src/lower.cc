@@ -23,8 +23,6 @@
 namespace hrdf {
 namespace {
 
-using Eigen::Vector3d;
-
 // Bodies nearer than this at home do not collide: parts that are bolted together touch there.
 constexpr double kContactMargin = 0.002;  // m
 

@@ -22,10 +22,11 @@ inline constexpr std::array kPowersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  
                                             1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 // What rounding leaves behind, as in 0.30000000000000004 and in the sine of pi, would fill written
-// MJCF with digits that say nothing: 14 digits stay, and nothing below 1e-15.
+// MJCF with digits that say nothing: 14 digits stay, all those of a fraction below 1e-9, and
+// nothing below 1e-15.
 inline double tidy(double value) {
+  if (std::abs(value) < 1e-15) return 0;  // not -0 either
   if (value == std::trunc(value)) return value;
-  if (std::abs(value) < 1e-15) return 0;
   if (!std::isfinite(value)) return value;
   const double digits = 13 - std::floor(std::log10(std::abs(value)));  // to keep, behind the point
   if (digits < 0 || digits >= static_cast<double>(kPowersOfTen.size())) return value;

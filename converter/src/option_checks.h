@@ -16,9 +16,9 @@
 
 namespace hrdf {
 
-// Reports names of what the robot has not, a home (rad or m at the input side, one number a degree
-// of freedom) that cannot be commanded, and a payload without an end effector. `path` is the
-// robot's file.
+// Reports actuators that the robot has not, a home (rad or m at the input side) that is not one
+// number a degree of freedom or that cannot be commanded, names of modules that are too many, too
+// few or taken, and a payload without an end effector. `path` is the robot's file.
 void checkOptions(const ModelOptions& options, const Layout& layout,
                   const std::vector<Servo>& servos, const std::vector<double>& home,
                   const std::string& path, Diagnostics& out);

@@ -17,6 +17,7 @@ TEST(Tidy, DropsWhatRoundingLeftBehind) {
   EXPECT_EQ(tidy(0.1 + 0.2), 0.3);
   EXPECT_EQ(tidy(1 - 0.9), 0.1);
   EXPECT_EQ(tidy(std::sin(std::numbers::pi)), 0);
+  EXPECT_FALSE(std::signbit(tidy(-0.0)));
 }
 
 TEST(Tidy, KeepsFourteenDigitsOfAnySize) {

@@ -3,6 +3,7 @@
 //
 // Stands in for libFuzzer, with any compiler: gives the target each file of the folders that the
 // arguments name.
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -35,6 +36,7 @@ int main(int argc, char** argv) {
       if (entry.is_regular_file()) paths.push_back(entry.path());
     }
   }
+  std::ranges::sort(paths);
   for (const fs::path& path : paths) replay(path);
   return paths.empty() ? 1 : 0;
 }
