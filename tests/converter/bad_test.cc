@@ -55,9 +55,8 @@ const std::set<std::string> kWithoutFile = {
     " s, or does not answer within ",
     "it takes more than ",
     "it leads on to another address more than ",
-    "it leads to an address that is not taken: it must begin with http:// or https://, and stay "
-    "with "
-    "https://",
+    std::string("it leads to an address that is not taken: ") +
+        "it must begin with http:// or https://, and stay with https://",
     "there is no connection to its server",
     "it has more than ",
     "the meshes before it took too long",

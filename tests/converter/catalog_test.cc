@@ -241,9 +241,10 @@ Matrix3d gridInertia(double mass, const std::vector<Eigen::AlignedBox3d>& boxes)
   Matrix3d second = Matrix3d::Zero();
   for (const auto& box : boxes)
     for (int i = 0; i < kSteps * kSteps * kSteps; ++i) {
-      const Vector3d cell(i % kSteps, i / kSteps % kSteps, i / kSteps / kSteps);
+      const Eigen::Vector3i cell(i % kSteps, i / kSteps % kSteps, i / kSteps / kSteps);
       const Vector3d p =
-          box.min() + (cell.array() + 0.5).matrix().cwiseProduct(box.sizes()) / kSteps;
+          box.min() +
+          (cell.cast<double>().array() + 0.5).matrix().cwiseProduct(box.sizes()) / kSteps;
       const double share = box.volume() / (kSteps * kSteps * kSteps);
       volume += share;
       first += share * p;

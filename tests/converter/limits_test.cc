@@ -31,7 +31,7 @@ class Limits : public Reading {};
 // `readFile` of a file of so many bytes, all zero.
 std::optional<std::string> readZeros(std::size_t size) {
   const std::string path = testing::TempDir() + "hrdf_zeros_" + std::to_string(getpid());
-  std::ofstream{path};
+  std::ofstream(path) << std::flush;
   std::filesystem::resize_file(path, size);
   const auto text = readFile(path);
   std::filesystem::remove(path);
