@@ -125,7 +125,7 @@ bool Run::simulate(std::string& error) {
   Progress progress(options_.duration);
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
-  // Whole numbers, which are exact. NOLINTNEXTLINE(clang-analyzer-security.FloatLoopCounter)
+  // Whole numbers, which are exact.
   for (double done = 0; done < steps; ++done) {
     if (pace.factor > 0) wait(pace.when(session_.time()));
     if (interruption() != 0) break;

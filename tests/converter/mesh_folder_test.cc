@@ -187,7 +187,7 @@ constexpr const char* kManyParts =
     R"(<actuator type="R8-3"/><link type="R8" extension="0.2" twist="0"/>
                                       <actuator type="R8-9"/><bracket type="R8HeavyLeftInside"/><actuator type="R8-3"/>)";
 
-void addMany(std::function<void(const std::string&, std::string)> add) {
+void addMany(const std::function<void(const std::string&, std::string)>& add) {
   for (const char* file : {"R8", "A-2038-02", "A-2039-02", "A-2221-01-Inside"}) {
     add("hebi/" + std::string(file) + ".stl", cornerStl(40));
   }

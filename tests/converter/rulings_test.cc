@@ -28,7 +28,7 @@ class Ruling : public Reading {
   }
 
   // Fails unless `text` has an error, at `where`, that holds `phrase`, and no other.
-  void expectError(std::string text, std::string_view where, std::string_view phrase) {
+  void expectError(const std::string& text, std::string_view where, std::string_view phrase) {
     EXPECT_FALSE(readText(text)) << text;
     EXPECT_TRUE(takeError(at(where), phrase)) << text;
     for (const Diagnostic& d : takeAll()) ADD_FAILURE() << text << "\n  " << toString(d);
