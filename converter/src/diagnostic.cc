@@ -73,15 +73,15 @@ void Diagnostics::report(Severity severity, const Location& where, std::string m
     dropped_ = true;
     return;
   }
-  Diagnostic diagnostic{severity, placeOf(where), std::move(message), std::move(hint), {}, {}};
-  if (where.source) {
-    const std::string_view line = where.source->line(diagnostic.where.line);
-    if (line.size() <= kLongestShownLine) diagnostic.sourceLine = line;
-    for (Location at = where.source->includedAt(); at.source; at = at.source->includedAt()) {
-      diagnostic.includeChain.push_back(placeOf(at));
-    }
+  const std::size_t known = all_.size();
+  add({severity, placeOf(where), std::move(message), std::move(hint), {}, {}});
+  if (all_.size() == known || !where.source) return;
+  Diagnostic& diagnostic = all_.back();
+  const std::string_view line = where.source->line(diagnostic.where.line);
+  if (line.size() <= kLongestShownLine) diagnostic.sourceLine = line;
+  for (Location at = where.source->includedAt(); at.source; at = at.source->includedAt()) {
+    diagnostic.includeChain.push_back(placeOf(at));
   }
-  add(std::move(diagnostic));
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {

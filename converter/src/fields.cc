@@ -131,7 +131,9 @@ std::string Fields::text(AttributeName name) const {
 }
 
 void Fields::doubt(AttributeName attribute, const std::string& what, std::string hint) const {
-  if (const Attribute* found = find(attribute)) doubt(*found, what, std::move(hint));
+  const Attribute* found = find(attribute);
+  assert(found);
+  doubt(*found, what, std::move(hint));
 }
 
 void Fields::doubt(const Attribute& attribute, const std::string& what, std::string hint) const {

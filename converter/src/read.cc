@@ -115,6 +115,11 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
     }
     return nullptr;
   };
+  if (sources_.size() == kMaxFiles) {
+    stopped_ = true;
+    return fail("the robot has more than " + std::to_string(kMaxFiles) + " files",
+                "include less often");
+  }
   auto text = files_(path);
   if (!text) {
     return fail(includedAt.source ? "cannot read the included file " + inQuotes(path)
@@ -379,8 +384,10 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
   const std::string path = pathBeside(from.name(), given.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
-    if (normalPath(at->name()) == path)
+    const bool isRoot = !at->includedAt().source;  // the others' names are normal already
+    if ((isRoot ? normalPath(at->name()) : at->name()) == path) {
       return fail("the file " + inQuotes(path) + " includes itself");
+    }
     ++includeDepth;
   }
   if (includeDepth > kMaxIncludeDepth) {

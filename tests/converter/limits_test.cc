@@ -166,7 +166,7 @@ TEST_F(Limits, AThousandWarningsAreShownAndTheRobotIsReadOn) {
 }
 
 // Each includes the next twice: 2^25 files.
-TEST_F(Limits, IncludesThatDoubleEndAtTheElements) {
+TEST_F(Limits, IncludesThatDoubleEndAtTheFiles) {
   for (int i = 0; i < 25; ++i) {
     const std::string next = "<include path='" + std::to_string(i + 1) + ".hrdf'/>";
     addFile(std::to_string(i) + ".hrdf", robot(6, next + next));
@@ -175,7 +175,17 @@ TEST_F(Limits, IncludesThatDoubleEndAtTheElements) {
   EXPECT_FALSE(readFrom("0.hrdf"));
   const auto errors = takeAll();
   ASSERT_EQ(errors.size(), 1u);
-  EXPECT_NE(errors[0].message.find("100000 elements"), std::string::npos) << toString(errors[0]);
+  EXPECT_NE(errors[0].message.find("1000 files"), std::string::npos) << toString(errors[0]);
+}
+
+TEST_F(Limits, ARobotHasUpToAThousandFiles) {
+  addFile("part.hrdf", robot(6, "<joint axis='rx'/>"));
+  const auto read = [this](int includes) {
+    return readElements(repeated("<include path='part.hrdf'/>", includes));
+  };
+  EXPECT_TRUE(read(kMaxFiles - 1));
+  EXPECT_FALSE(read(kMaxFiles));
+  EXPECT_EQ(takeAll().size(), 1u);
 }
 
 // pugixml and the reader take them without recursion.
