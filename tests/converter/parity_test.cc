@@ -40,7 +40,7 @@ Pose poseOf(const mjtNum* position, const mjtNum* rotation) {
 class Parity : public testing::TestWithParam<Robot> {
  protected:
   void SetUp() override {
-    const FileReader files = filesOf(GetParam());
+    const FileReader files = filesOf(truth_);
     robot_ = read(GetParam().name + ".hrdf", files, diagnostics_);
     ASSERT_TRUE(robot_) << allOf(diagnostics_);
     layout_ = layout(*robot_);
@@ -50,8 +50,6 @@ class Parity : public testing::TestWithParam<Robot> {
     ASSERT_TRUE(model_) << mjs_getError(spec_.get());
     data_.reset(mj_makeData(model_.get()));
   }
-
-  const json& truth() const { return GetParam().truth; }
 
   // Moves the model to HEBI's positions, which are at the input side.
   void moveTo(const json& pose) {
@@ -93,6 +91,7 @@ class Parity : public testing::TestWithParam<Robot> {
     return poses;
   }
 
+  const json truth_ = truthOf(GetParam());
   Diagnostics diagnostics_;
   std::optional<Description> robot_;
   Layout layout_;
@@ -105,7 +104,7 @@ TEST_P(Parity, WeighsWhatHebiWeighs) {
   std::vector<double> masses;
   for (const Layout::Part& part : layout_.parts)
     if (const Inertial* inertial = inertialOf(*part.element)) masses.push_back(inertial->mass);
-  const json& hebis = truth()["masses"];
+  const json& hebis = truth_["masses"];
   ASSERT_EQ(masses.size(), hebis.size());
   for (std::size_t i = 0; i < masses.size(); ++i)
     EXPECT_NEAR(masses[i], hebis[i].get<double>(), kNear) << "element " << i;
@@ -113,7 +112,7 @@ TEST_P(Parity, WeighsWhatHebiWeighs) {
 
 TEST_P(Parity, PutsAllMassIntoTheModel) {
   double mass = 0;
-  for (const json& each : truth()["masses"]) mass += each.get<double>();
+  for (const json& each : truth_["masses"]) mass += each.get<double>();
   EXPECT_NEAR(mj_getTotalmass(model_.get()), mass, kNear);
 }
 
@@ -126,17 +125,17 @@ void expectSameLimit(double ours, const json& hebis, const std::string& what) {
 }
 
 TEST_P(Parity, HasHebisSpeedAndEffortLimits) {
-  ASSERT_EQ(layout_.dofs.size(), truth()["dof"]);
+  ASSERT_EQ(layout_.dofs.size(), truth_["dof"]);
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     const Layout::Dof& dof = layout_.dofs[i];
-    expectSameLimit(dof.maxSpeed, truth()["max_speeds"][i], dof.name + "'s speed");
-    expectSameLimit(dof.maxEffort, truth()["max_efforts"][i], dof.name + "'s effort");
+    expectSameLimit(dof.maxSpeed, truth_["max_speeds"][i], dof.name + "'s speed");
+    expectSameLimit(dof.maxEffort, truth_["max_efforts"][i], dof.name + "'s effort");
   }
 }
 
 TEST_P(Parity, GivesItsActuatorsHebisEffortLimits) {
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-    const json& effort = truth()["max_efforts"][i];
+    const json& effort = truth_["max_efforts"][i];
     if (effort.is_null()) continue;
     const int id = idOf(mjOBJ_ACTUATOR, layout_.dofs[i].name);
     EXPECT_NEAR(model_->actuator_forcerange[2 * id], -effort.get<double>(), kNear);
@@ -145,7 +144,7 @@ TEST_P(Parity, GivesItsActuatorsHebisEffortLimits) {
 }
 
 TEST_P(Parity, PutsItsFramesWhereHebiPutsThem) {
-  for (const json& pose : truth()["poses"]) {
+  for (const json& pose : truth_["poses"]) {
     moveTo(pose);
     expectSameFrames(centresOfMass(), posesOf(pose["com"]), "centre of mass");
     expectSameFrames(sites(layout_.outputs), posesOf(pose["output"]), "output");
@@ -155,7 +154,7 @@ TEST_P(Parity, PutsItsFramesWhereHebiPutsThem) {
 
 // Without MuJoCo, as `hrdf info` and the set-down of a floating base reckon.
 TEST_P(Parity, ReckonsOutputsWithoutAModel) {
-  for (const json& pose : truth()["poses"]) {
+  for (const json& pose : truth_["poses"]) {
     const auto X_WB = forwardKinematics(layout_, pose["q"].get<std::vector<double>>());
     std::vector<Pose> outputs;
     for (const Layout::Frame& frame : layout_.outputs)
@@ -166,7 +165,7 @@ TEST_P(Parity, ReckonsOutputsWithoutAModel) {
 
 // At rest the bias force is gravity's alone: joint damping and dry friction do not count in it.
 TEST_P(Parity, HoldsItselfAgainstGravityAsHebiDoes) {
-  for (const json& pose : truth()["poses"]) {
+  for (const json& pose : truth_["poses"]) {
     moveTo(pose);
     const json& hebis = pose["gravity_efforts"];
     ASSERT_EQ(layout_.dofs.size(), hebis.size());

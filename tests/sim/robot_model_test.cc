@@ -59,22 +59,22 @@ class HebisRobot : public testing::TestWithParam<Robot> {
  protected:
   void SetUp() override {
     Diagnostics diagnostics;
-    auto robot = read(GetParam().name + ".hrdf", filesOf(GetParam()), diagnostics);
+    auto robot = read(GetParam().name + ".hrdf", filesOf(truth_), diagnostics);
     ASSERT_TRUE(robot);
     model_ = std::make_unique<RobotModel>(std::move(*robot));
   }
 
-  const nlohmann::json& truth() const { return GetParam().truth; }
   static VectorXd positionsOf(const nlohmann::json& pose) {
     const auto q = pose["q"].get<std::vector<double>>();
     return Eigen::Map<const VectorXd>(q.data(), static_cast<Eigen::Index>(q.size()));
   }
 
+  const nlohmann::json truth_ = truthOf(GetParam());
   std::unique_ptr<RobotModel> model_;
 };
 
 TEST_P(HebisRobot, HasItsFramesWhereHebiHasThem) {
-  for (const auto& pose : truth()["poses"]) {
+  for (const auto& pose : truth_["poses"]) {
     const VectorXd q = positionsOf(pose);
     const auto expectFrames = [&](FrameType type, const char* name) {
       expectSameFrames(framesOf(*model_, type, q), posesOf(pose[name]), name);
@@ -86,7 +86,7 @@ TEST_P(HebisRobot, HasItsFramesWhereHebiHasThem) {
 }
 
 TEST_P(HebisRobot, HoldsItselfWithHebisEfforts) {
-  for (const auto& pose : truth()["poses"]) {
+  for (const auto& pose : truth_["poses"]) {
     VectorXd efforts;
     ASSERT_TRUE(model_->getGravCompEfforts(positionsOf(pose), kGravity, efforts));
     const auto& hebis = pose["gravity_efforts"];
@@ -100,7 +100,7 @@ TEST_P(HebisRobot, HoldsItselfWithHebisEfforts) {
 TEST_P(HebisRobot, WeighsWhatHebiWeighs) {
   VectorXd masses;
   model_->getMasses(masses);
-  const auto& hebis = truth()["masses"];
+  const auto& hebis = truth_["masses"];
   ASSERT_EQ(static_cast<std::size_t>(masses.size()), hebis.size());
   for (Eigen::Index i = 0; i < masses.size(); ++i) {
     EXPECT_NEAR(masses[i], hebis[static_cast<std::size_t>(i)].get<double>(), kNear);
@@ -123,7 +123,7 @@ MatrixXd slopes(const RobotModel& model, FrameType type, std::size_t frame, cons
 }
 
 TEST_P(HebisRobot, HasTheSlopesOfItsFramesForJacobians) {
-  const VectorXd q = positionsOf(truth()["poses"].back());
+  const VectorXd q = positionsOf(truth_["poses"].back());
   for (FrameType type : {FrameType::CenterOfMass, FrameType::Output, FrameType::EndEffector}) {
     MatrixXdVector jacobians;
     ASSERT_TRUE(model_->getJ(type, q, jacobians));
