@@ -84,6 +84,7 @@ int takePicture(Workbench& workbench, const std::string& path) {
 
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const WindowOptions& options) {
+  keepInterruptions();  // whoever sees the window may end it
   glfwSetErrorCallback(reportGlfw);
   const Glfw glfw;
   const WindowPtr window = glfw.usable ? openWindow(session->robot() + " - simulate") : nullptr;
@@ -93,7 +94,6 @@ int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher wa
   }
   Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
                       options.realtimeFactor);
-  keepInterruptions();
   show(window.get(), workbench, options.duration);
   const int taken = options.png.empty() ? 0 : takePicture(workbench, options.png);
   if (taken != 0 || !workbench.status().failure.empty()) return 1;
