@@ -385,8 +385,12 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
     const bool isRoot = !at->includedAt().source;  // the others' names are normal already
-    if ((isRoot ? normalPath(at->name()) : at->name()) == path) {
-      return fail("the file " + inQuotes(path) + " includes itself");
+    const std::string name = isRoot ? normalPath(at->name()) : at->name();
+    if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
+    // MuJoCo's virtual file system would give the file itself.
+    if (path.starts_with(name + "/")) {
+      return fail("path " + inQuotes(given.text) + " leads through the file " + inQuotes(name),
+                  "only a folder has files in it");
     }
     ++includeDepth;
   }
