@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <span>
-#include <string>
 #include <vector>
+
+#include <hrdf/read.h>
 
 namespace fs = std::filesystem;
 
@@ -20,11 +20,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 void replay(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
   std::printf("%s\n", path.c_str());
   std::fflush(stdout);  // a target that fails ends the program
-  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  const auto bytes = hrdf::readFile(path.string());
+  if (!bytes) std::abort();
+  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
 }
 
 }  // namespace

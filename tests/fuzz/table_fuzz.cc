@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "promises.h"
 #include "tables/csv_table.h"
@@ -20,7 +21,7 @@ bool isColumn(const std::string& name, const std::vector<std::string>&) {
 
 // What the header of the table promises of its rows.
 std::string brokenPromise(const hrdf::sim::CsvTable& table) {
-  double last = -INFINITY;
+  double last = -std::numeric_limits<double>::infinity();
   for (const auto& row : table.rows) {
     if (!(row.time > last)) return "times do not rise";
     if (row.cells.size() != table.columns.size()) return "a row of another size";

@@ -116,7 +116,7 @@ TEST(Arm, KeepsItsGoalWhenTheNextMakesNoSense) {
 
 TEST(Arm, SaysWhyItIsNotMade) {
   KitArm kit(kKit);
-  const auto refusal = [&](Arm::Params params) {
+  const auto refusal = [&](const Arm::Params& params) {
     Diagnostics out;
     return Arm::create(params, kit.sim->lookup(), out) ? "" : summary(out);
   };
