@@ -52,6 +52,11 @@ Vector3f toVector(const Eigen::Vector3d& v) {
   return {f.x(), f.y(), f.z()};
 }
 
+Quaternionf toQuaternion(const mjtNum (&q)[4]) {
+  const Eigen::Vector4f f = Eigen::Map<const Eigen::Vector4d>(q).cast<float>();
+  return {f[0], f[1], f[2], f[3]};
+}
+
 int countWorlds() {
   static std::atomic<int> count = 0;
   return count++;
@@ -114,7 +119,6 @@ void World::start() {
   for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;
   mj_forward(model_.get(), data_.get());
   isFresh_ = true;
-  motionKnown_ = -1;
   sense();
 }
 
@@ -275,23 +279,28 @@ void World::report(int index, std::uint64_t receiver, Feedback& feedback) {
   feedback.integers.set(FeedbackUInt64::rxSequenceNumber, ++told_[i]);
 }
 
-// As MuJoCo's own sensors see it, which is at the beginning of the last step.
+// As MuJoCo's own sensors see it, which is at the beginning of the last step. MuJoCo has the motion
+// of a body as that of the point of it at its tree's centre of mass, and takes gravity for an
+// acceleration of the world.
 void World::tellMotion(const Unit& unit, Feedback& feedback) {
-  if (motionKnown_ != steps_) mj_rnePostConstraint(model_.get(), data_.get());
-  motionKnown_ = steps_;
-  Eigen::Vector<double, 6> velocity, acceleration;
-  mj_objectVelocity(model_.get(), data_.get(), mjOBJ_SITE, unit.site, velocity.data(), 1);
-  mj_objectAcceleration(model_.get(), data_.get(), mjOBJ_SITE, unit.site, acceleration.data(), 1);
+  using Vector = Eigen::Map<const Eigen::Vector3d>;
   using Rotation = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+  if (!data_->flg_rnepost) mj_rnePostConstraint(model_.get(), data_.get());
+  const int body = model_->site_bodyid[unit.site];
+  const Vector p_WC(data_->subtree_com + 3 * model_->body_rootid[body]);
+  const Vector p_WI(data_->site_xpos + 3 * unit.site);
+  const Vector angular(data_->cvel + 6 * body), linearAtC(data_->cvel + 6 * body + 3);
+  const Vector turning(data_->cacc + 6 * body), speedingAtC(data_->cacc + 6 * body + 3);
+  const Eigen::Vector3d lever = p_WI - p_WC;
+  const Eigen::Vector3d linear = linearAtC + angular.cross(lever);
+  Eigen::Vector3d a = speedingAtC + turning.cross(lever) + angular.cross(linear);
+  if (!unit.module.settings().accelIncludesGravity) a += Vector(model_->opt.gravity);
   const Eigen::Map<const Rotation> R_WI(data_->site_xmat + 9 * unit.site);
-  Eigen::Vector3d a = acceleration.tail<3>();
-  if (!unit.module.settings().accelIncludesGravity) {
-    a += R_WI.transpose() * Eigen::Map<const Eigen::Vector3d>(model_->opt.gravity);
-  }
-  const Eigen::Quaternionf q = Eigen::Quaterniond(Eigen::Matrix3d(R_WI)).cast<float>();
-  feedback.vectors.set(FeedbackVector::accelerometer, toVector(a));
-  feedback.vectors.set(FeedbackVector::gyro, toVector(velocity.head<3>()));
-  feedback.quaternions.set(FeedbackQuaternion::orientation, {q.w(), q.x(), q.y(), q.z()});
+  mjtNum q[4];
+  mju_mulQuat(q, data_->xquat + 4 * body, model_->site_quat + 4 * unit.site);
+  feedback.vectors.set(FeedbackVector::accelerometer, toVector(R_WI.transpose() * a));
+  feedback.vectors.set(FeedbackVector::gyro, toVector(R_WI.transpose() * angular));
+  feedback.quaternions.set(FeedbackQuaternion::orientation, toQuaternion(q));
 }
 
 std::uint64_t World::join(const std::shared_ptr<Group>& group) {

@@ -144,7 +144,6 @@ class World {
   bool motionStop_ = false;
   bool isFresh_ = true;  // not stepped since the start
   std::int64_t steps_ = 0;
-  std::int64_t motionKnown_ = -1;  // the step for which MuJoCo has accelerations
   std::uint64_t senders_ = 0;
   std::vector<std::weak_ptr<Group>> groups_;
   std::vector<std::shared_ptr<Group>> hearing_;  // in this step

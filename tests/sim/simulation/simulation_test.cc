@@ -135,6 +135,64 @@ TEST(Simulation, FeelsGravityInAStandingHousingUnlessToldOtherwise) {
   EXPECT_NEAR(rig.after(0.01).imu().accelerometer().get().z, 0, 1e-5);
 }
 
+// Two joints swing a housing; its sensors in MuJoCo see what the module tells.
+class SwungHousing : public testing::Test {
+ protected:
+  SwungHousing()
+      : sim(opened(file_.path())), group(sim->lookup().getGroupFromNames({"HEBI"}, {"J1"})) {}
+
+  // The housing after these velocities of its joints, and a step.
+  ModuleFeedback after(double first, double second) {
+    mjData& data = *sim->data();
+    data.qpos[0] = 0;
+    data.qpos[1] = 0.4;
+    data.qvel[0] = first;
+    data.qvel[1] = second;
+    group->sendFeedbackRequest();
+    EXPECT_TRUE(group->getNextFeedback(feedback_));
+    return feedback_[0];
+  }
+
+ private:
+  TextFile file_{"swung.xml", R"(<mujoco>
+      <option timestep="0.001" integrator="implicitfast"/><compiler angle="radian"/>
+      <worldbody><body name="arm"><joint name="J1" axis="0 0 1"/><geom size="0.05" mass="1"/>
+        <body name="hand" pos="0.3 0 0"><joint name="J2" axis="0 1 0"/>
+          <geom size="0.02" pos="0 0.1 0.05" mass="0.2"/>
+          <site name="imu" pos="0.02 -0.03 0.05" quat="0.5 -0.1 0.7 0.2"/></body></body></worldbody>
+      <actuator><motor name="J1" joint="J1"/></actuator>
+      <sensor><accelerometer site="imu"/><gyro site="imu"/>
+        <framequat objtype="site" objname="imu"/></sensor>
+      <custom><text name="J1" data="X5-9"/><tuple name="J1">
+        <element objtype="actuator" objname="J1"/><element objtype="joint" objname="J1"/>
+        <element objtype="site" objname="imu"/></tuple></custom></mujoco>)"};
+  GroupFeedback feedback_{1};
+
+ public:
+  std::unique_ptr<Simulation> sim;
+  std::shared_ptr<Group> group;
+};
+
+Eigen::Vector3d toEigen(const Vector3f& v) { return Eigen::Vector3f(v.x, v.y, v.z).cast<double>(); }
+
+TEST_F(SwungHousing, FeelsWhatMujocosSensorsFeel) {
+  const ModuleFeedback feedback = after(-4, 7);
+  const Eigen::Map<const Eigen::Vector3d> acceleration(sim->data()->sensordata);
+  const Eigen::Map<const Eigen::Vector3d> gyro(sim->data()->sensordata + 3);
+  // Feedback is in single precision.
+  const double rounding = 1e-6;
+  EXPECT_GT(acceleration.norm(), 2 * kGravity);
+  EXPECT_LT((toEigen(feedback.imu().accelerometer().get()) - acceleration).norm(),
+            rounding * acceleration.norm());
+  EXPECT_LT((toEigen(feedback.imu().gyro().get()) - gyro).norm(), rounding * gyro.norm());
+}
+
+TEST_F(SwungHousing, KnowsItsOrientation) {
+  const Quaternionf q = after(-4, 7).imu().orientation().get();
+  const Eigen::Map<const Eigen::Vector4d> orientation(sim->data()->sensordata + 6);
+  EXPECT_LT((Eigen::Vector4f(q.w, q.x, q.y, q.z).cast<double>() - orientation).norm(), 1e-6);
+}
+
 TEST(Simulation, StepsToTheNearestMillisecond) {
   Rig rig;
   rig.sim->step(0.0104);
