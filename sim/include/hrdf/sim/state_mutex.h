@@ -15,6 +15,7 @@ namespace hrdf::sim {
 class StateMutex {
  public:
   void lock() {
+    if (mutex_.try_lock()) return;
     ++waiting_;
     mutex_.lock();
     --waiting_;
