@@ -310,7 +310,7 @@ std::string Assets::meshOf(const MeshFile& file) {
   const std::filesystem::path path(nameOf(file));
   const std::string name = freeName(path.stem().string());
   mjsMesh* made = addMesh(name);
-  mjs_setString(made->info, toString(placeOf(file.where)).c_str());
+  setInfo(made->info, file.where);
   if (assets_) {
     mjs_setString(made->file, store(name + path.extension().string(), bytesOf(file)).c_str());
   } else if (isWeb(file.path)) {

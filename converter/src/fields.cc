@@ -119,21 +119,15 @@ const Attribute* Fields::find(AttributeName name) const {
   return has(name) ? &attributes_[places_[name.index()] - 1U] : nullptr;
 }
 
-Location Fields::where(AttributeName name) const {
+const Attribute& Fields::given(AttributeName name) const {
   const Attribute* attribute = find(name);
   assert(attribute);
-  return attribute->where;
+  return *attribute;
 }
 
 std::string Fields::text(AttributeName name) const {
   const Attribute* attribute = find(name);
   return attribute ? attribute->text : std::string();
-}
-
-void Fields::doubt(AttributeName attribute, const std::string& what, std::string hint) const {
-  const Attribute* found = find(attribute);
-  assert(found);
-  doubt(*found, what, std::move(hint));
 }
 
 void Fields::doubt(const Attribute& attribute, const std::string& what, std::string hint) const {

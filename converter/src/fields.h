@@ -9,7 +9,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Geometry>
@@ -45,7 +47,7 @@ class Fields {
          Diagnostics& out);
 
   Location where() const { return where_; }
-  Location where(AttributeName name) const;  // of the value, which must be there
+  Location where(AttributeName name) const { return given(name).where; }  // it must be there
   const Attribute* find(AttributeName name) const;
   bool has(AttributeName name) const { return places_[name.index()] != 0; }
   std::string text(AttributeName name) const;  // empty when absent
@@ -82,7 +84,9 @@ class Fields {
     out_.warning(where(attribute), std::move(message), std::move(hint));
   }
   // A warning about a value, which `what` follows.
-  void doubt(AttributeName attribute, const std::string& what, std::string hint) const;
+  void doubt(AttributeName attribute, const std::string& what, std::string hint) const {
+    doubt(given(attribute), what, std::move(hint));
+  }
 
  private:
   struct Unknown {
@@ -91,6 +95,7 @@ class Fields {
     std::string_view meant;  // may be empty
   };
 
+  const Attribute& given(AttributeName name) const;  // which must be there
   bool add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute);
   void doubt(const Attribute& attribute, const std::string& what, std::string hint) const;
   std::vector<std::string_view> known() const;

@@ -159,7 +159,6 @@ class Lowering {
     return {spec_.get(), robotDefault_, elementOf(row), row, at(servos_, dof), options_};
   }
   const Element& elementOf(const Layout::Dof& dof) { return *at(layout_.parts, dof.part).element; }
-  std::string infoOf(const Layout::Dof& dof) { return toString(placeOf(elementOf(dof).where)); }
 
   const Description& robot_;
   const ModelOptions& options_;
@@ -288,7 +287,7 @@ void Lowering::body(int index, const Inertial& inertial) {
     body->pos[2] = tidy(body->pos[2] - lowestPoint(shapes_, X_WB));
   }
   if (row.dof >= 0) {
-    mjs_setString(body->info, infoOf(at(layout_.dofs, row.dof)).c_str());
+    setInfo(body->info, elementOf(at(layout_.dofs, row.dof)).where);
     addJoint(body, moduleOf(row.dof));
   }
   this->inertial(index, inertial);
@@ -330,8 +329,7 @@ void Lowering::site(const Layout::Frame& frame) {
   mjsSite* site = mjs_addSite(at(bodies_, frame.body), robotDefault_);
   mjs_setName(site->element, frame.site.c_str());
   setPose(site->pos, site->quat, frame.X_BF);
-  mjs_setString(site->info,
-                toString(placeOf(at(layout_.parts, frame.part).element->where)).c_str());
+  setInfo(site->info, at(layout_.parts, frame.part).element->where);
 }
 
 void Lowering::exclude(int first, int second) {
@@ -345,7 +343,7 @@ void Lowering::fingers(const Layout::Gripper& gripper, Assets& assets) {
   mjsBody* palm = at(bodies_, part.body);
   for (mjsBody* finger :
        addFingers(palm, robotDefault_, collisionDefault_, layout_, gripper, options_)) {
-    mjs_setString(finger->info, toString(placeOf(part.element->where)).c_str());
+    setInfo(finger->info, part.element->where);
     finger->gravcomp = palm->gravcomp;
     Assets::BodyLooks looks;
     looks.looks.push_back(fingerLook());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where poses and inertias cross into MuJoCo's arrays. Nothing here knows HRDF.
+// Where poses, inertias and places cross into MuJoCo's arrays and texts. Nothing here knows HRDF.
 #ifndef HRDF_MJS_H_
 #define HRDF_MJS_H_
 
@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include <hrdf/source.h>
 #include <mujoco/mujoco.h>
 #include <Eigen/Geometry>
 
@@ -46,6 +47,11 @@ inline void setInertial(mjsBody& body, const PrincipalInertia& inertia) {
   body.mass = tidy(inertia.mass);
   setPose(body.ipos, body.iquat, inertia.X_BC);
   Eigen::Map<Eigen::Vector3d>{body.inertia} = inertia.moments.unaryExpr(&tidy);
+}
+
+// The `info` of an element of the model: the place in a file that it comes from.
+inline void setInfo(mjString* info, const Location& where) {
+  mjs_setString(info, toString(placeOf(where)).c_str());
 }
 
 }  // namespace hrdf

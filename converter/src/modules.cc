@@ -11,8 +11,6 @@
 namespace hrdf {
 namespace {
 
-std::string infoOf(const Element& element) { return toString(placeOf(element.where)); }
-
 // The words of the option `actuator`.
 std::string_view nameOf(ActuatorProfile profile) {
   switch (profile) {
@@ -115,7 +113,7 @@ void addActuator(const Module& module) {
       mjs_addActuator(module.spec, isPlain ? moduleDefault(module) : module.robot);
   const std::string& name = module.dof.name;
   mjs_setName(actuator->element, name.c_str());
-  mjs_setString(actuator->info, infoOf(module.element).c_str());
+  setInfo(actuator->info, module.element.where);
   mjs_setString(actuator->target, name.c_str());
   actuator->trntype = mjTRN_JOINT;
   if (!isPlain)
@@ -178,7 +176,7 @@ void markModule(mjSpec* spec, const std::string& name, const std::string& type,
 mjsJoint* addJoint(mjsBody* body, const Module& module) {
   mjsJoint* joint = mjs_addJoint(body, moduleDefault(module));
   mjs_setName(joint->element, module.dof.name.c_str());
-  mjs_setString(joint->info, infoOf(module.element).c_str());
+  setInfo(joint->info, module.element.where);
   joint->type = module.dof.slides ? mjJNT_SLIDE : mjJNT_HINGE;
   Eigen::Map<Eigen::Vector3d>{joint->axis} = module.dof.axis_B.unaryExpr(&tidy);
   setUpJoint(*joint, driveOf(module.element), module.servo);
