@@ -23,7 +23,9 @@ int main(int argc, char** argv) {
 
   hebi::Lookup lookup;
   auto entry_list = lookup.getEntryList();
-  for (auto entry : *entry_list) std::cout << entry.family_ << " | " << entry.name_ << std::endl;
+  for (const auto& entry : *entry_list) {
+    std::cout << entry.family_ << " | " << entry.name_ << std::endl;
+  }
 
   auto group = lookup.getGroupFromNames({"HEBI"}, {"J1_base", "J2_shoulder", "J3_elbow"});
   if (!group) {

@@ -11,8 +11,14 @@
 namespace hebi::util {
 
 using hrdf::sim::getGravCompEfforts;
-inline constexpr auto* getGravityCompensationEfforts = &getGravCompEfforts;  // in HEBI's examples
 using hrdf::sim::gravityFromQuaternion;
+
+// Its name in HEBI's examples.
+inline Eigen::VectorXd getGravityCompensationEfforts(const robot_model::RobotModel& model,
+                                                     const Eigen::VectorXd& masses,
+                                                     const GroupFeedback& feedback) {
+  return getGravCompEfforts(model, masses, feedback);
+}
 
 }  // namespace hebi::util
 
