@@ -29,9 +29,6 @@ class Names {
 
   // Gives `name`, or the next that is free, to `target`, which must outlive this and stay in place.
   void give(std::string name, std::string& target) {
-    // '/' separates the prefix of an attached model, blanks the names of a list in MJCF.
-    std::ranges::replace_if(
-        name, [](char c) { return c == '/' || isBlank(c); }, '_');
     target = std::move(name);
     if (taken_.insert(target).second) return;
     const std::string wanted = target;
@@ -47,6 +44,13 @@ class Names {
   std::map<std::string, int> next_;
 };
 
+// '/' separates the prefix of an attached model, blanks the names of a list in MJCF.
+std::string nameFrom(std::string tag) {
+  std::ranges::replace_if(
+      tag, [](char c) { return c == '/' || isBlank(c); }, '_');
+  return tag;
+}
+
 bool isDof(const Element& element) {
   return std::holds_alternative<Actuator>(element.part) ||
          std::holds_alternative<Joint>(element.part);
@@ -59,6 +63,8 @@ class Builder {
 
   void build() {
     layout_.bodies.push_back({"", -1, -1, robot_.X_WR});
+    layout_.parts.reserve(robot_.chain.size());  // more where it branches
+    layout_.outputs.reserve(robot_.chain.size());
     chain(robot_.chain, {0, Pose::Identity()});
     nameParts();
     nameRest();
@@ -164,7 +170,7 @@ void Builder::nameParts() {
   // A module's body and joint have its name, and MuJoCo's world and a free base have these.
   for (const char* name : {"world", kFloatingBase, kFamilyText}) names.reserve(name);
   for (Layout::Part& part : layout_.parts) {
-    if (!part.element->tag.empty()) names.give(part.element->tag, part.name);
+    if (!part.element->tag.empty()) names.give(nameFrom(part.element->tag), part.name);
   }
   std::array<int, std::variant_size_v<decltype(Element::part)>> countOf{};  // by kind
   for (Layout::Part& part : layout_.parts) {
