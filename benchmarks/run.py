@@ -6,9 +6,9 @@
 usage: benchmarks/run.py [--program build/release/bin/benchmarks]
        [--simulate build/release/bin/simulate] [--repetitions 25] [--out FILE]
 
-One run, repetitions interleaved at random. A time is that of the fastest repetition: whatever else
-the machine does only adds to it, and rarely to all of them. HEBI's own library is measured where its
-Python package is installed.
+One run, repetitions interleaved at random. Each ratio is one of medians; that of the fastest stands
+beside it, for whatever else the machine does only adds to a time, and rarely to all of them. HEBI's own
+library is measured where its Python package is installed.
 """
 import argparse
 import ctypes
@@ -19,6 +19,7 @@ import os
 import pathlib
 import platform
 import shutil
+import statistics
 import subprocess
 import sys
 import time
@@ -28,7 +29,8 @@ KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
 # What is measured, ours and theirs (the other way round for what is counted a second), and the goal.
 ROWS = [
-    ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only", "primitivesFromHrdf", "primitivesFromMjcf", ("<=", 0.5)),
+    ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",
+     "primitivesFromHrdf", "primitivesFromMjcf", ("<=", 0.5)),
     ("the same with the meshes that show it", "kitFromHrdf", "kitFromMjcf", None),
     ("read the kit / MuJoCo parsing its MJCF", "readKit", "parseKitMjcf", None),
     ("steps/s of the exported kit / of a bare chain", "stepBareChain", "stepArm", (">=", 0.75)),
@@ -41,27 +43,31 @@ ROWS = [
 ]
 
 
-def fastest(program, repetitions):
-    """Wall time (s) of each benchmark's fastest repetition, and the counters of that one."""
-    command = [program, "--benchmark_format=json", f"--benchmark_repetitions={repetitions}",
-               "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.05"]
-    output = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE,
-                                       stderr=subprocess.DEVNULL).stdout)
+def runs(program, *options):
+    """What Google Benchmark says of each repetition."""
+    output = subprocess.run([program, "--benchmark_format=json", *options], check=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    return [run for run in json.loads(output)["benchmarks"] if run["run_type"] == "iteration"]
+
+
+def times_of(program, repetitions):
+    """Wall times (s) of each benchmark's repetitions."""
     unit = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
-    times, counters = {}, {}
-    for run in output["benchmarks"]:
-        if run["run_type"] != "iteration":
-            continue
-        name = run["run_name"].removesuffix("/iterations:1")
-        seconds = run["real_time"] * unit[run["time_unit"]]
-        if seconds < times.get(name, math.inf):
-            times[name], counters[name] = seconds, run
-    return times, counters
+    times = {}
+    for run in runs(program, f"--benchmark_repetitions={repetitions}", "--benchmark_filter=-robotInMemory",
+                    "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.05"):
+        times.setdefault(run["run_name"], []).append(run["real_time"] * unit[run["time_unit"]])
+    return times
+
+
+def memory(program):
+    """Memory (MiB) of a simulated kit, in a process where nothing was freed before."""
+    return runs(program, "--benchmark_filter=robotInMemory")[0]["KiB"] / 1024
 
 
 def hebi_import(repetitions):
-    """Time (s) in which HEBI's library imports the kit, the fastest mean of a thousand; None where it is
-    not installed."""
+    """Times (s) in which HEBI's library imports the kit, means of a thousand each; None where it is not
+    installed."""
     spec = importlib.util.find_spec("hebi")
     if spec is None:
         return None
@@ -82,11 +88,11 @@ def hebi_import(repetitions):
         library.hebiRobotModelRelease(model)
         return end - start
 
-    return min(sum(import_once() for _ in range(1000)) / 1000 for _ in range(repetitions))
+    return [sum(import_once() for _ in range(1000)) / 1000 for _ in range(repetitions)]
 
 
 def window(program, repetitions):
-    """Time (s) of the fastest run of simulate that ends with the first pictures of the kit in a window, on
+    """Median time (s) of a run of simulate that ends with the first pictures of the kit in a window, on
     a display without a graphics card; None where there is no such program or display."""
     if not os.access(program, os.X_OK) or shutil.which("Xvfb") is None:
         return None
@@ -94,21 +100,21 @@ def window(program, repetitions):
     command = [ROOT / "scripts/with_display.sh", "sh", "-c", script % repetitions, "sh",
                program, KIT, "--duration", "0.001"]
     output = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
-    return min(1e-9 * int(line) for line in output.split())
+    return statistics.median(1e-9 * int(line) for line in output.split())
 
 
-def table(times, counters, hebi, opened):
+def table(times, mebibytes, hebi, opened):
     rows = []
     if hebi is None:
-        rows.append("| read the kit / HEBI's library importing it | not installed | | <= 0.5 | |")
+        rows.append("| read the kit / HEBI's library importing it | not installed | | | <= 0.5 | |")
     else:
         rows.append(row("read the kit / HEBI's library importing it", times["readKit"], hebi, ("<=", 0.5)))
     rows += [row(what, times[ours], times[theirs], goal) for what, ours, theirs, goal in ROWS]
-    rows.append(f"| memory of a simulated kit | {counters['robotInMemory']['KiB'] / 1024:.1f} MiB | | | |")
+    rows.append(f"| memory of a simulated kit | {mebibytes:.1f} MiB | | | | |")
     if opened is None:
-        rows.append("| a window with the kit in it, opened and closed | not measured | | <= 1 s | |")
+        rows.append("| a window with the kit in it, opened and closed | not measured | | | <= 1 s | |")
     else:
-        rows.append(f"| a window with the kit in it, opened and closed | | {opened:.2g} s | <= 1 s | "
+        rows.append(f"| a window with the kit in it, opened and closed | | | {opened:.2g} s | <= 1 s | "
                     f"{'yes' if opened <= 1 else 'no'} |")
     return rows
 
@@ -118,18 +124,21 @@ def growth(times):
     counts = [10, 100, 1000, 5000, 10_000]
     rows = ["| elements | deep | wide |", "|---|---|---|"]
     for count in counts:
-        each = [f"{1e6 * times[f'{kind}/{count}'] / count:.3g} us" for kind in ("readDeep", "readWide")]
+        each = [f"{1e6 * statistics.median(times[f'{kind}/{count}']) / count:.3g} us"
+                for kind in ("readDeep", "readWide")]
         rows.append(f"| {count} | {each[0]} | {each[1]} |")
     return rows
 
 
 def row(what, ours, theirs, goal):
-    ratio = ours / theirs
+    """A line of the table, of the times of two benchmarks."""
+    ratio = statistics.median(ours) / statistics.median(theirs)
     sign, bound = goal or ("", "")
     is_met = "" if not goal else ratio <= bound if sign == "<=" else ratio >= bound
     verdict = {"": "", True: "yes", False: "no"}[is_met]
-    times = f"{1e3 * ours:.3g} ms / {1e3 * theirs:.3g} ms"
-    return f"| {what} | {ratio:.3g} | {times} | {sign} {bound} | {verdict} |"
+    times = f"{1e3 * statistics.median(ours):.3g} ms / {1e3 * statistics.median(theirs):.3g} ms"
+    fastest = min(ours) / min(theirs)
+    return f"| {what} | {ratio:.3g} | {fastest:.3g} | {times} | {sign} {bound} | {verdict} |"
 
 
 def main():
@@ -143,15 +152,17 @@ def main():
         sys.exit(f"{arguments.program} is not there; build it with\n"
                  "  cmake --preset release -DHRDF_BUILD_BENCHMARKS=ON\n"
                  "  cmake --build --preset release --target benchmarks")
-    times, counters = fastest(arguments.program, arguments.repetitions)
+    times = times_of(arguments.program, arguments.repetitions)
+    mebibytes = memory(arguments.program)
     hebi = hebi_import(arguments.repetitions)
     opened = window(arguments.simulate, arguments.repetitions)
     text = "\n".join([
         "# Results", "",
-        "Written by `benchmarks/run.py`: the fastest of each part's repetitions, interleaved in one run. "
+        "Written by `benchmarks/run.py`: ratios of the medians, and of the fastest, of "
+        f"{arguments.repetitions} repetitions in one run, parts interleaved. "
         f"{os.cpu_count()} cores, {platform.machine()}.", "",
-        "| what | ratio | times | goal | reached |", "|---|---|---|---|---|",
-        *table(times, counters, hebi, opened), "",
+        "| what | ratio | of the fastest | times | goal | reached |", "|---|---|---|---|---|---|",
+        *table(times, mebibytes, hebi, opened), "",
         "Reading, time per element:", "", *growth(times), ""])
     arguments.out.write_text(text)
     print(text)
