@@ -106,6 +106,7 @@ const std::vector<Case> kCases = {
     {"Version160", withVersion("1.6.0")},
     {"Version170", withVersion("1.7.0")},
     {"Version1990", withVersion("1.99.0"), 1, 17, "unknown version '1.99.0'"},
+    {"Version1Plus0", withVersion("1.+.0"), 1, 17, "unknown version '1.+.0'"},
     {"Version200", withVersion("2.0.0"), 1, 17, "unknown version '2.0.0'"},
     {"VersionShort", withVersion("1.4"), 1, 17, "write '1.4.0'"},
     {"VersionOfARevision", withVersion("1.4.1"), 1, 17, "write '1.4.0'"},
