@@ -69,6 +69,7 @@ World::World(Opened opened, const SimulationOptions& options)
       model_(std::move(opened.model)),
       data_(mj_makeData(model_.get())),
       friction_(static_cast<std::size_t>(model_->nv)),
+      before_(friction_.size()),
       busVoltage_(kNominalVoltage) {
   for (const MarkedModule& module : opened.modules) {
     units_.push_back(unitOf(module, size(), options));
@@ -117,6 +118,7 @@ void World::start() {
   }
   data_->time = 0;
   for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;
+  std::copy_n(data_->qvel, before_.size(), before_.begin());
   mj_forward(model_.get(), data_.get());
   isFresh_ = true;
   sense();
@@ -228,10 +230,10 @@ void World::setRealtime(bool isRealtime) {
 }
 
 void World::drive() {
+  std::copy_n(data_->qvel, before_.size(), before_.begin());
   for (Unit& unit : units_) {
     const ModuleOutput output = unit.module.drive();
     unit.voltage = output.voltage;
-    unit.velocity = data_->qvel[unit.dof];
     data_->ctrl[unit.control] = unit.isElastic ? output.springTorque : unit.voltage;
   }
 }
@@ -240,8 +242,9 @@ void World::sense() {
   findFrictions();
   for (Unit& unit : units_) {
     const double velocity = data_->qvel[unit.dof];
+    const double before = before_[static_cast<std::size_t>(unit.dof)];
     const double acceleration =
-        isFresh_ ? data_->qacc[unit.dof] : (velocity - unit.velocity) / Simulation::kStep;
+        isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / Simulation::kStep;
     ModuleInput input;
     input.time = data_->time;
     input.position = unit.gear * data_->qpos[unit.position];
@@ -279,13 +282,22 @@ void World::report(int index, std::uint64_t receiver, Feedback& feedback) {
   feedback.integers.set(FeedbackUInt64::rxSequenceNumber, ++told_[i]);
 }
 
+// Those of the bodies at the beginning of the last step, which models with sensors of acceleration
+// have already; MuJoCo takes the velocities, too, that were then.
+void World::findAccelerations() {
+  if (data_->flg_rnepost) return;
+  std::swap_ranges(before_.begin(), before_.end(), data_->qvel);
+  mj_rnePostConstraint(model_.get(), data_.get());
+  std::swap_ranges(before_.begin(), before_.end(), data_->qvel);
+}
+
 // As MuJoCo's own sensors see it, which is at the beginning of the last step. MuJoCo has the motion
 // of a body as that of the point of it at its tree's centre of mass, and takes gravity for an
 // acceleration of the world.
 void World::tellMotion(const Unit& unit, Feedback& feedback) {
   using Vector = Eigen::Map<const Eigen::Vector3d>;
   using Rotation = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
-  if (!data_->flg_rnepost) mj_rnePostConstraint(model_.get(), data_.get());
+  findAccelerations();
   const int body = model_->site_bodyid[unit.site];
   const Vector p_WC(data_->subtree_com + 3 * model_->body_rootid[body]);
   const Vector p_WI(data_->site_xpos + 3 * unit.site);
@@ -294,7 +306,8 @@ void World::tellMotion(const Unit& unit, Feedback& feedback) {
   const Eigen::Vector3d lever = p_WI - p_WC;
   const Eigen::Vector3d linear = linearAtC + angular.cross(lever);
   Eigen::Vector3d a = speedingAtC + turning.cross(lever) + angular.cross(linear);
-  if (!unit.module.settings().accelIncludesGravity) a += Vector(model_->opt.gravity);
+  const bool hasGravity = (model_->opt.disableflags & mjDSBL_GRAVITY) == 0;
+  if (hasGravity && !unit.module.settings().accelIncludesGravity) a += Vector(model_->opt.gravity);
   const Eigen::Map<const Rotation> R_WI(data_->site_xmat + 9 * unit.site);
   mjtNum q[4];
   mju_mulQuat(q, data_->xquat + 4 * body, model_->site_quat + 4 * unit.site);

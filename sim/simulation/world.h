@@ -110,7 +110,6 @@ class World {
     double share = 1;     // of the joint's friction and armature, which its modules bear together
     double armature = 0;  // kg m^2 or kg, its share of the joint's
     double voltage = 0;   // V, in the last step
-    double velocity = 0;  // rad/s or m/s of the joint, before the last step
   };
 
   class Stepping;
@@ -125,6 +124,7 @@ class World {
   // What the shaft of `unit` passes on, at the module's side, when its joint speeds up so.
   double shaftEffort(const Unit& unit, double acceleration) const;
   void findFrictions();
+  void findAccelerations();
   void tellMotion(const Unit& unit, Feedback& feedback);
 
   StateMutex state_;
@@ -139,8 +139,10 @@ class World {
   std::vector<Unit> units_;
   std::vector<std::unique_ptr<Phone>> phones_;
   std::vector<std::uint64_t> told_;  // times that each device reported
-  std::vector<double> friction_;     // N m or N, by degree of freedom of the physics
-  double busVoltage_;                // V
+  // By degree of freedom of the physics.
+  std::vector<double> friction_;  // N m or N
+  std::vector<double> before_;    // velocity at the beginning of the last step, rad/s or m/s
+  double busVoltage_;             // V
   bool motionStop_ = false;
   bool isFresh_ = true;  // not stepped since the start
   std::int64_t steps_ = 0;
