@@ -119,7 +119,7 @@ const Attribute* Fields::find(AttributeName name) const {
   return has(name) ? &attributes_[places_[name.index()] - 1U] : nullptr;
 }
 
-const Attribute& Fields::given(AttributeName name) const {
+const Attribute& Fields::present(AttributeName name) const {
   const Attribute* attribute = find(name);
   assert(attribute);
   return *attribute;

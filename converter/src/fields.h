@@ -47,7 +47,7 @@ class Fields {
          Diagnostics& out);
 
   Location where() const { return where_; }
-  Location where(AttributeName name) const { return given(name).where; }  // it must be there
+  Location where(AttributeName name) const { return present(name).where; }  // it must be there
   const Attribute* find(AttributeName name) const;
   bool has(AttributeName name) const { return places_[name.index()] != 0; }
   std::string text(AttributeName name) const;  // empty when absent
@@ -85,7 +85,7 @@ class Fields {
   }
   // A warning about a value, which `what` follows.
   void doubt(AttributeName attribute, const std::string& what, std::string hint) const {
-    doubt(given(attribute), what, std::move(hint));
+    doubt(present(attribute), what, std::move(hint));
   }
 
  private:
@@ -95,7 +95,7 @@ class Fields {
     std::string_view meant;  // may be empty
   };
 
-  const Attribute& given(AttributeName name) const;  // which must be there
+  const Attribute& present(AttributeName name) const;  // which it must be
   bool add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute);
   void doubt(const Attribute& attribute, const std::string& what, std::string hint) const;
   std::vector<std::string_view> known() const;

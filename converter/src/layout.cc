@@ -63,7 +63,7 @@ class Builder {
 
   void build() {
     layout_.bodies.push_back({"", -1, -1, robot_.X_WR});
-    layout_.parts.reserve(robot_.chain.size());  // more where it branches
+    layout_.parts.reserve(robot_.chain.size());  // more where it branches or includes
     layout_.outputs.reserve(robot_.chain.size());
     chain(robot_.chain, {0, Pose::Identity()});
     nameParts();
