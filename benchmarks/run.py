@@ -4,17 +4,18 @@
 """Runs the benchmarks side by side and writes their ratios to RESULTS.md.
 
 usage: benchmarks/run.py [--program build/release/bin/benchmarks]
-       [--simulate build/release/bin/simulate] [--repetitions 25] [--out FILE]
+       [--simulate build/release/bin/simulate] [--rounds 5] [--repetitions 5] [--out FILE]
 
-One run, repetitions interleaved at random. Each ratio is one of medians; that of the fastest stands
-beside it, for whatever else the machine does only adds to a time, and rarely to all of them. HEBI's own
-library is measured where its Python package is installed.
+One run, in which all that is measured takes turns: rounds of repetitions, in each of which the parts
+of the program are interleaved at random. Each ratio is one of medians; that of the fastest stands
+beside it, for whatever else the machine does only adds to a time, and rarely to all of them. HEBI's
+own library is measured where its Python package is installed.
 """
 import argparse
+import collections
 import ctypes
 import importlib.util
 import json
-import math
 import os
 import pathlib
 import platform
@@ -29,6 +30,7 @@ KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
 # What is measured, ours and theirs (the other way round for what is counted a second), and the goal.
 ROWS = [
+    ("read the kit / HEBI's library importing it", "readKit", "hebiImport", ("<=", 0.5)),
     ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",
      "primitivesFromHrdf", "primitivesFromMjcf", ("<=", 0.5)),
     ("the same with the meshes that show it", "kitFromHrdf", "kitFromMjcf", None),
@@ -47,17 +49,19 @@ def runs(program, *options):
     """What Google Benchmark says of each repetition."""
     output = subprocess.run([program, "--benchmark_format=json", *options], check=True,
                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-    return [run for run in json.loads(output)["benchmarks"] if run["run_type"] == "iteration"]
+    found = [run for run in json.loads(output)["benchmarks"] if run["run_type"] == "iteration"]
+    for run in found:
+        if run.get("error_occurred"):
+            sys.exit(f"{run['run_name']}: {run['error_message']}")
+    return found
 
 
-def times_of(program, repetitions):
-    """Wall times (s) of each benchmark's repetitions."""
+def program_times(program, repetitions):
+    """Name and wall time (s) of each repetition of each benchmark."""
     unit = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
-    times = {}
     for run in runs(program, f"--benchmark_repetitions={repetitions}", "--benchmark_filter=-robotInMemory",
                     "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.05"):
-        times.setdefault(run["run_name"], []).append(run["real_time"] * unit[run["time_unit"]])
-    return times
+        yield run["run_name"], run["real_time"] * unit[run["time_unit"]]
 
 
 def memory(program):
@@ -65,57 +69,67 @@ def memory(program):
     return runs(program, "--benchmark_filter=robotInMemory")[0]["KiB"] / 1024
 
 
-def hebi_import(repetitions):
-    """Times (s) in which HEBI's library imports the kit, means of a thousand each; None where it is not
-    installed."""
+def hebi_library():
+    """HEBI's library; None where it is not installed."""
     spec = importlib.util.find_spec("hebi")
-    if spec is None:
-        return None
-    found = sorted(pathlib.Path(spec.submodule_search_locations[0]).rglob("libhebi.so*"))
+    found = spec and sorted(pathlib.Path(spec.submodule_search_locations[0]).rglob("libhebi.so*"))
     if not found:
         return None
     library = ctypes.CDLL(str(found[-1]))
     library.hebiRobotModelImport.restype = ctypes.c_void_p
     library.hebiRobotModelRelease.argtypes = [ctypes.c_void_p]
-    path = str(KIT).encode()
+    return library
 
-    def import_once():
+
+def hebi_import(library):
+    """Time (s) in which HEBI's library imports the kit, the mean of a thousand."""
+    taken = 0
+    for _ in range(1000):
         start = time.perf_counter()
-        model = library.hebiRobotModelImport(path)
-        end = time.perf_counter()
+        model = library.hebiRobotModelImport(str(KIT).encode())
+        taken += time.perf_counter() - start
         if not model:
             sys.exit(f"HEBI's library does not import {KIT}")
         library.hebiRobotModelRelease(model)
-        return end - start
-
-    return [sum(import_once() for _ in range(1000)) / 1000 for _ in range(repetitions)]
+    return taken / 1000
 
 
 def window(program, repetitions):
-    """Median time (s) of a run of simulate that ends with the first pictures of the kit in a window, on
-    a display without a graphics card; None where there is no such program or display."""
+    """Times (s) of runs of simulate that end with the first pictures of the kit in a window, on a display
+    without a graphics card; none where there is no such program or display."""
     if not os.access(program, os.X_OK) or shutil.which("Xvfb") is None:
-        return None
+        return []
     script = 'for i in $(seq %d); do s=$(date +%%s%%N); "$@" && echo $(($(date +%%s%%N) - s)); done'
     command = [ROOT / "scripts/with_display.sh", "sh", "-c", script % repetitions, "sh",
                program, KIT, "--duration", "0.001"]
     output = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
-    return statistics.median(1e-9 * int(line) for line in output.split())
+    return [1e-9 * int(line) for line in output.split()]
 
 
-def table(times, mebibytes, hebi, opened):
-    rows = []
-    if hebi is None:
-        rows.append("| read the kit / HEBI's library importing it | not installed | | | <= 0.5 | |")
-    else:
-        rows.append(row("read the kit / HEBI's library importing it", times["readKit"], hebi, ("<=", 0.5)))
+def measure(program, simulate, rounds, repetitions):
+    """Times (s) by what was measured."""
+    times = collections.defaultdict(list)
+    library = hebi_library()
+    for _ in range(rounds):
+        for name, seconds in program_times(program, repetitions):
+            times[name].append(seconds)
+        if library:
+            times["hebiImport"] += [hebi_import(library) for _ in range(repetitions)]
+        times["window"] += window(simulate, repetitions)
+    return times
+
+
+def table(times, mebibytes):
+    rows = ["| what | ratio of medians | of the fastest | medians | goal | reached |",
+            "|---|---|---|---|---|---|"]
     rows += [row(what, times[ours], times[theirs], goal) for what, ours, theirs, goal in ROWS]
-    rows.append(f"| memory of a simulated kit | {mebibytes:.1f} MiB | | | | |")
-    if opened is None:
-        rows.append("| a window with the kit in it, opened and closed | not measured | | | <= 1 s | |")
+    rows.append(f"| memory of a simulated kit | | | {mebibytes:.1f} MiB | | |")
+    what = "a window with the kit in it, opened and closed"
+    if times["window"]:
+        opened = statistics.median(times["window"])
+        rows.append(f"| {what} | | | {opened:.2g} s | <= 1 s | {'yes' if opened <= 1 else 'no'} |")
     else:
-        rows.append(f"| a window with the kit in it, opened and closed | | | {opened:.2g} s | <= 1 s | "
-                    f"{'yes' if opened <= 1 else 'no'} |")
+        rows.append(f"| {what} | | | not measured | <= 1 s | |")
     return rows
 
 
@@ -132,6 +146,8 @@ def growth(times):
 
 def row(what, ours, theirs, goal):
     """A line of the table, of the times of two benchmarks."""
+    if not theirs:
+        return f"| {what} | | | not installed | {goal[0]} {goal[1]} | |"
     ratio = statistics.median(ours) / statistics.median(theirs)
     sign, bound = goal or ("", "")
     is_met = "" if not goal else ratio <= bound if sign == "<=" else ratio >= bound
@@ -145,24 +161,21 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--program", default=ROOT / "build/release/bin/benchmarks")
     parser.add_argument("--simulate", default=ROOT / "build/release/bin/simulate")
-    parser.add_argument("--repetitions", type=int, default=25)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--repetitions", type=int, default=5, help="in each round")
     parser.add_argument("--out", default=ROOT / "benchmarks/RESULTS.md", type=pathlib.Path)
     arguments = parser.parse_args()
     if not os.access(arguments.program, os.X_OK):
         sys.exit(f"{arguments.program} is not there; build it with\n"
                  "  cmake --preset release -DHRDF_BUILD_BENCHMARKS=ON\n"
                  "  cmake --build --preset release --target benchmarks")
-    times = times_of(arguments.program, arguments.repetitions)
-    mebibytes = memory(arguments.program)
-    hebi = hebi_import(arguments.repetitions)
-    opened = window(arguments.simulate, arguments.repetitions)
+    times = measure(arguments.program, arguments.simulate, arguments.rounds, arguments.repetitions)
     text = "\n".join([
         "# Results", "",
-        "Written by `benchmarks/run.py`: ratios of the medians, and of the fastest, of "
-        f"{arguments.repetitions} repetitions in one run, parts interleaved. "
+        "Written by `benchmarks/run.py`: one run, in which all parts took turns, "
+        f"{arguments.rounds * arguments.repetitions} repetitions each. "
         f"{os.cpu_count()} cores, {platform.machine()}.", "",
-        "| what | ratio | of the fastest | times | goal | reached |", "|---|---|---|---|---|---|",
-        *table(times, mebibytes, hebi, opened), "",
+        *table(times, memory(arguments.program)), "",
         "Reading, time per element:", "", *growth(times), ""])
     arguments.out.write_text(text)
     print(text)
