@@ -119,6 +119,11 @@ def measure(program, simulate, rounds, repetitions):
     return times
 
 
+def unrest(times):
+    """How far the medians are above the fastest, on average: what else the machine did."""
+    return statistics.mean(statistics.median(each) / min(each) - 1 for each in times.values() if each)
+
+
 def table(times, mebibytes):
     rows = ["| what | ratio of medians | of the fastest | medians | goal | reached |",
             "|---|---|---|---|---|---|"]
@@ -173,7 +178,8 @@ def main():
     text = "\n".join([
         "# Results", "",
         "Written by `benchmarks/run.py`: one run, in which all parts took turns, "
-        f"{arguments.rounds * arguments.repetitions} repetitions each. "
+        f"{arguments.rounds * arguments.repetitions} repetitions each; "
+        f"the medians are {unrest(times):.0%} above the fastest. "
         f"{os.cpu_count()} cores, {platform.machine()}.", "",
         *table(times, memory(arguments.program)), "",
         "Reading, time per element:", "", *growth(times), ""])
