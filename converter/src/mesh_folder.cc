@@ -79,12 +79,12 @@ const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
     return nullptr;
   }
   std::string problem;
-  TriangleMesh read = readTriangles(path, *bytes, problem);
+  const TriangleMesh read = readTriangles(path, *bytes, problem);
   if (!problem.empty()) {
     problems_[file] = "is broken: " + problem;
     return nullptr;
   }
-  return &mesh.emplace(transformed(std::move(read), Eigen::Affine3d(Eigen::Scaling(kMillimetre))));
+  return &mesh.emplace(transformed(read, Eigen::Affine3d(Eigen::Scaling(kMillimetre))));
 }
 
 void MeshFolder::report(const std::string& robot, Diagnostics& out) const {

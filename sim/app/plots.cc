@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace hrdf::app {
 namespace {
@@ -57,7 +58,8 @@ double roundStep(double least) {
 // All lines are in the lower two of the three rows between ticks that are `leastStep` apart or
 // more; the upper is the legend's. (MuJoCo rounds the ends outwards, to a power of ten.)
 void fitRange(mjvFigure& figure, double leastStep) {
-  double least = INFINITY, most = -INFINITY;
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  double least = kInfinity, most = -kInfinity;
   for (int line = 0; line < mjMAXLINE; ++line) {
     for (int i = 0; i < figure.linepnt[line]; ++i) {
       const auto y = static_cast<double>(figure.linedata[line][2 * i + 1]);
