@@ -15,7 +15,7 @@ inline constexpr std::size_t kMaxTotalSize = std::size_t{32} << 20;  // bytes, i
 // Bytes of any file that is read from the disk: meshes are larger than HRDF.
 inline constexpr std::size_t kMaxDiskFileSize = std::size_t{256} << 20;
 inline constexpr std::size_t kMaxFiles = 1000;  // each as often as it is included
-inline constexpr int kMaxElements = 100'000;  // outputs and includes counted
+inline constexpr int kMaxElements = 100'000;    // outputs and includes counted
 // Of <output> in <output>, which the reader follows by recursion: 256 KiB of stack.
 inline constexpr int kMaxDepth = 200;
 inline constexpr int kMaxIncludeDepth = 32;
