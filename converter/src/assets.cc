@@ -7,12 +7,12 @@
 #include <charconv>
 #include <filesystem>
 
-#include "disk.h"
+#include "text/disk.h"
 #include "hulls.h"
 #include "mesh_builder.h"
 #include "mjs.h"
 #include "model_limits.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

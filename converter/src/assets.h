@@ -17,7 +17,7 @@
 #include <hrdf/read.h>
 
 #include "contacts.h"
-#include "fetch.h"
+#include "text/fetch.h"
 #include "mesh_folder.h"
 #include "shapes.h"
 

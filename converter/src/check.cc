@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

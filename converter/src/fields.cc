@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "hints.h"
-#include "reader_limits.h"
-#include "spelling.h"
+#include "text/limits.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

@@ -21,7 +21,7 @@
 
 #include "formula.h"
 #include "schema.h"
-#include "xml.h"
+#include "text/xml.h"
 
 namespace hrdf {
 

@@ -14,7 +14,7 @@
 #include <Eigen/Geometry>
 #include <Eigen/LU>
 
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

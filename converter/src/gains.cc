@@ -8,9 +8,9 @@
 
 #include "formula.h"
 #include "group_file.h"
-#include "plain_text.h"
-#include "reader_limits.h"
-#include "spelling.h"
+#include "text/utf8.h"
+#include "text/limits.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

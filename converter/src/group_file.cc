@@ -8,9 +8,9 @@
 #include <set>
 
 #include "formula.h"
-#include "reader_limits.h"
-#include "spelling.h"
-#include "xml.h"
+#include "text/limits.h"
+#include "text/words.h"
+#include "text/xml.h"
 
 namespace hrdf {
 namespace {

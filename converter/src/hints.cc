@@ -11,7 +11,7 @@
 #include <hrdf/catalog.h>
 
 #include "schema.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

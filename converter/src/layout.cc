@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "gripper.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

@@ -18,7 +18,7 @@
 #include "model_limits.h"
 #include "modules.h"
 #include "option_checks.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

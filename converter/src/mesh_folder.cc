@@ -12,7 +12,7 @@
 #include "mesh_builder.h"
 #include "model_limits.h"
 #include "part_shapes.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

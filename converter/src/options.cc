@@ -9,8 +9,8 @@
 #include <cstdlib>
 
 #include "formula.h"
-#include "reader_limits.h"
-#include "spelling.h"
+#include "text/limits.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

@@ -11,8 +11,8 @@
 
 #include <Eigen/Eigenvalues>
 
-#include "reader_limits.h"
-#include "spelling.h"
+#include "text/limits.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

@@ -7,14 +7,14 @@
 #include <filesystem>
 
 #include "check.h"
-#include "disk.h"
+#include "text/disk.h"
 #include "fields.h"
 #include "hints.h"
 #include "parts.h"
-#include "reader_limits.h"
+#include "text/limits.h"
 #include "schema.h"
-#include "spelling.h"
-#include "xml.h"
+#include "text/words.h"
+#include "text/xml.h"
 
 namespace hrdf {
 namespace {

@@ -9,7 +9,7 @@
 #include <numbers>
 
 #include "formula.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

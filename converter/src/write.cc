@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "schema.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

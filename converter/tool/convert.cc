@@ -15,7 +15,7 @@
 #include <hrdf/write.h>
 
 #include "tool.h"
-#include "whole_file.h"
+#include "text/atomic_write.h"
 
 namespace hrdf {
 namespace {

@@ -6,10 +6,10 @@
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
-#include "reader_limits.h"
-#include "spelling.h"
+#include "text/limits.h"
+#include "text/words.h"
 #include "tool.h"
-#include "whole_file.h"
+#include "text/atomic_write.h"
 
 namespace hrdf {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "program.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

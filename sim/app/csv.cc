@@ -14,7 +14,7 @@
 
 #include <whole_file.h>
 
-#include "../tables/csv_table.h"
+#include "text/csv_table.h"
 
 namespace hrdf::app {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "formula.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {

@@ -15,7 +15,7 @@
 #include "group_files.h"
 #include "modules.h"
 #include "servo.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {

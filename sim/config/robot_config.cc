@@ -13,12 +13,12 @@
 #include "command_lock.h"
 #include "config_file.h"
 #include "config_values.h"
-#include "disk.h"
+#include "text/disk.h"
 #include "formula.h"
 #include "grammar.h"
-#include "plain_text.h"
-#include "reader_limits.h"
-#include "spelling.h"
+#include "text/utf8.h"
+#include "text/limits.h"
+#include "text/words.h"
 #include "yaml.h"
 
 namespace hrdf::sim {

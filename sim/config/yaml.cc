@@ -13,8 +13,8 @@
 #include <yaml-cpp/parser.h>
 
 #include "hints.h"
-#include "plain_text.h"
-#include "spelling.h"
+#include "text/utf8.h"
+#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {

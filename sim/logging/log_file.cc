@@ -6,10 +6,10 @@
 #include <fstream>
 #include <utility>
 
-#include "disk.h"
+#include "text/disk.h"
 #include "log_reader.h"
 #include "log_table.h"
-#include "whole_file.h"
+#include "text/atomic_write.h"
 
 namespace hrdf::sim {
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <string_view>
 
-#include "../tables/csv_table.h"
+#include "text/csv_table.h"
 #include "log_fields.h"
 
 namespace hrdf::sim {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "whole_file.h"
+#include "text/atomic_write.h"
 
 namespace hrdf::sim {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "../tables/csv_table.h"
+#include "text/csv_table.h"
 #include "world.h"
 
 namespace hrdf::sim {

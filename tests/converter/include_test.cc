@@ -9,7 +9,7 @@
 
 #include <hrdf/layout.h>
 
-#include "reader_limits.h"
+#include "text/limits.h"
 #include "reading.h"
 
 namespace hrdf {

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "reader_limits.h"
+#include "text/limits.h"
 #include "reading.h"
 
 namespace hrdf {

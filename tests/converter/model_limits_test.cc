@@ -13,7 +13,7 @@
 
 #include "contacts.h"
 #include "model_limits.h"
-#include "reader_limits.h"
+#include "text/limits.h"
 #include "reading.h"
 
 namespace hrdf {

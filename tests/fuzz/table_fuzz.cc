@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "promises.h"
-#include "tables/csv_table.h"
+#include "text/csv_table.h"
 
 namespace {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files that are replaced whole or not at all.
-#ifndef HRDF_WHOLE_FILE_H_
-#define HRDF_WHOLE_FILE_H_
+#ifndef HRDF_TEXT_ATOMIC_WRITE_H_
+#define HRDF_TEXT_ATOMIC_WRITE_H_
 
 #include <functional>
 #include <string>
@@ -24,4 +24,4 @@ std::string whyNotWritable(const std::string& path);
 
 }  // namespace hrdf
 
-#endif  // HRDF_WHOLE_FILE_H_
+#endif  // HRDF_TEXT_ATOMIC_WRITE_H_

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "plain_text.h"
+#include "text/utf8.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
 
-#include "disk.h"
-#include "spelling.h"
+#include "text/disk.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the disk says of a file that was not read.
-#ifndef HRDF_DISK_H_
-#define HRDF_DISK_H_
+#ifndef HRDF_TEXT_DISK_H_
+#define HRDF_TEXT_DISK_H_
 
 #include <string>
 
@@ -14,4 +14,4 @@ std::string whyUnreadable(const std::string& path);
 
 }  // namespace hrdf
 
-#endif  // HRDF_DISK_H_
+#endif  // HRDF_TEXT_DISK_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fetch.h"
+#include "text/fetch.h"
 
 #include <algorithm>
 #include <array>
@@ -19,8 +19,8 @@
 
 #include <hrdf/read.h>
 
-#include "spelling.h"
-#include "whole_file.h"
+#include "text/words.h"
+#include "text/atomic_write.h"
 
 namespace hrdf {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An XML text as pugixml reads it, with places, and with errors for what pugixml lets pass.
-#ifndef HRDF_XML_H_
-#define HRDF_XML_H_
+#ifndef HRDF_TEXT_XML_H_
+#define HRDF_TEXT_XML_H_
 
 #include <string>
 #include <string_view>
@@ -40,4 +40,4 @@ std::string inQuotes(pugi::xml_node text);
 
 }  // namespace hrdf
 
-#endif  // HRDF_XML_H_
+#endif  // HRDF_TEXT_XML_H_

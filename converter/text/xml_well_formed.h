@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What is wrong with a text that is no XML, said to the person who wrote it.
-#ifndef HRDF_XML_SYNTAX_H_
-#define HRDF_XML_SYNTAX_H_
+#ifndef HRDF_TEXT_XML_WELL_FORMED_H_
+#define HRDF_TEXT_XML_WELL_FORMED_H_
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/source.h>
@@ -20,4 +20,4 @@ Syntax checkSyntax(const Source& source, Diagnostics& out);
 
 }  // namespace hrdf
 
-#endif  // HRDF_XML_SYNTAX_H_
+#endif  // HRDF_TEXT_XML_WELL_FORMED_H_

@@ -3,8 +3,8 @@
 //
 // What a robot may cost to read. HEBI's own files stay below a hundredth of each, so that the
 // limits only stop hostile or broken input.
-#ifndef HRDF_READER_LIMITS_H_
-#define HRDF_READER_LIMITS_H_
+#ifndef HRDF_TEXT_LIMITS_H_
+#define HRDF_TEXT_LIMITS_H_
 
 #include <cstddef>
 
@@ -28,4 +28,4 @@ inline constexpr double kMinGearRatio = 1e-6;
 
 }  // namespace hrdf
 
-#endif  // HRDF_READER_LIMITS_H_
+#endif  // HRDF_TEXT_LIMITS_H_

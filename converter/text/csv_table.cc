@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "csv_table.h"
+#include "text/csv_table.h"
 
 #include <algorithm>
 #include <charconv>
@@ -12,8 +12,8 @@
 
 #include <hrdf/source.h>
 
-#include "disk.h"
-#include "spelling.h"
+#include "text/disk.h"
+#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {

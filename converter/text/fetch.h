@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files on the web, kept in a folder on the disk.
-#ifndef HRDF_FETCH_H_
-#define HRDF_FETCH_H_
+#ifndef HRDF_TEXT_FETCH_H_
+#define HRDF_TEXT_FETCH_H_
 
 #include <chrono>
 #include <cstddef>
@@ -54,4 +54,4 @@ class Fetcher {
 
 }  // namespace hrdf
 
-#endif  // HRDF_FETCH_H_
+#endif  // HRDF_TEXT_FETCH_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "disk.h"
+#include "text/disk.h"
 
 #include <cerrno>
 #include <cstring>
@@ -11,7 +11,7 @@
 
 #include <hrdf/read.h>
 
-#include "reader_limits.h"
+#include "text/limits.h"
 
 namespace hrdf {
 namespace {

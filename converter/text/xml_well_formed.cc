@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "xml_syntax.h"
+#include "text/xml_well_formed.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "hints.h"
-#include "spelling.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files that are to be text, before anyone looks at what it says.
-#ifndef HRDF_PLAIN_TEXT_H_
-#define HRDF_PLAIN_TEXT_H_
+#ifndef HRDF_TEXT_UTF8_H_
+#define HRDF_TEXT_UTF8_H_
 
 #include <cstddef>
 #include <memory>
@@ -27,4 +27,4 @@ bool isPlainText(const Source& source, std::string_view language, Diagnostics& o
 
 }  // namespace hrdf
 
-#endif  // HRDF_PLAIN_TEXT_H_
+#endif  // HRDF_TEXT_UTF8_H_

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Words: what is blank between them, how messages show them, hints for those that are nearly right.
-#ifndef HRDF_SPELLING_H_
-#define HRDF_SPELLING_H_
+#ifndef HRDF_TEXT_WORDS_H_
+#define HRDF_TEXT_WORDS_H_
 
 #include <span>
 #include <string>
@@ -53,4 +53,4 @@ std::string listed(std::span<const std::string_view> words);
 
 }  // namespace hrdf
 
-#endif  // HRDF_SPELLING_H_
+#endif  // HRDF_TEXT_WORDS_H_

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "xml.h"
+#include "text/xml.h"
 
 #include <string>
 
 #include "hints.h"
-#include "plain_text.h"
-#include "spelling.h"
-#include "xml_syntax.h"
+#include "text/utf8.h"
+#include "text/words.h"
+#include "text/xml_well_formed.h"
 
 namespace hrdf {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tables of numbers over time, as CSV.
-#ifndef HRDF_SIM_CSV_TABLE_H_
-#define HRDF_SIM_CSV_TABLE_H_
+#ifndef HRDF_TEXT_CSV_TABLE_H_
+#define HRDF_TEXT_CSV_TABLE_H_
 
 #include <functional>
 #include <optional>
@@ -46,4 +46,4 @@ std::string csvCell(const std::string& text);
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_CSV_TABLE_H_
+#endif  // HRDF_TEXT_CSV_TABLE_H_

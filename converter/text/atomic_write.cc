@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "whole_file.h"
+#include "text/atomic_write.h"
 
 #include <atomic>
 #include <cerrno>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Meshes on the web, from a server of the test's own on the loopback.
-#include "fetch.h"
+#include "text/fetch.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
