@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "mesh_builder.h"
+#include "spec/mesh_builder.h"
 #include "part_shapes.h"
 
 namespace hrdf {

@@ -8,9 +8,9 @@
 #include <filesystem>
 
 #include "text/disk.h"
-#include "hulls.h"
-#include "mesh_builder.h"
-#include "mjs.h"
+#include "spec/mesh_files.h"
+#include "spec/mesh_builder.h"
+#include "spec/mjs.h"
 #include "model_limits.h"
 #include "text/words.h"
 

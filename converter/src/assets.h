@@ -16,7 +16,7 @@
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
 
-#include "contacts.h"
+#include "spec/collision_capsules.h"
 #include "text/fetch.h"
 #include "mesh_folder.h"
 #include "shapes.h"

@@ -7,7 +7,7 @@
 
 #include "dynamics.h"
 #include "gripper.h"
-#include "mjs.h"
+#include "spec/mjs.h"
 #include "modules.h"
 #include "shapes.h"
 

@@ -9,12 +9,12 @@
 #include <hrdf/layout.h>
 
 #include "assets.h"
-#include "contacts.h"
+#include "spec/collision_capsules.h"
 #include "dynamics.h"
 #include "gripper.h"
 #include "gripper_module.h"
-#include "hulls.h"
-#include "mjs.h"
+#include "spec/mesh_files.h"
+#include "spec/mjs.h"
 #include "model_limits.h"
 #include "modules.h"
 #include "option_checks.h"

@@ -8,8 +8,8 @@
 
 #include "catalog_meshes.h"
 #include "gripper.h"
-#include "hulls.h"
-#include "mesh_builder.h"
+#include "spec/mesh_files.h"
+#include "spec/mesh_builder.h"
 #include "model_limits.h"
 #include "part_shapes.h"
 #include "text/words.h"

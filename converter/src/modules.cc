@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "mjs.h"
+#include "spec/mjs.h"
 #include "servo.h"
 
 namespace hrdf {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "gripper.h"
-#include "mesh_builder.h"
+#include "spec/mesh_builder.h"
 #include "part_shapes.h"
 #include "remembered.h"
 

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "gripper.h"
-#include "mesh_builder.h"
+#include "spec/mesh_builder.h"
 #include "part_shapes.h"
 #include "remembered.h"
 

@@ -11,7 +11,7 @@
 
 #include <hrdf/lower.h>
 
-#include "contacts.h"
+#include "spec/collision_capsules.h"
 #include "model_limits.h"
 #include "text/limits.h"
 #include "reading.h"

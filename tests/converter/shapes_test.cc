@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 #include <Eigen/Geometry>
 
-#include "mesh_builder.h"
+#include "spec/mesh_builder.h"
 
 namespace hrdf {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <hrdf/layout.h>
 
-#include "contacts.h"
+#include "spec/collision_capsules.h"
 #include "dynamics.h"
 #include "shapes.h"
 

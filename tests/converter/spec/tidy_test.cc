@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "mjs.h"
+#include "spec/mjs.h"
 
 namespace hrdf {
 namespace {

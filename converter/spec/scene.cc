@@ -8,7 +8,7 @@
 #include <limits>
 #include <memory>
 
-#include "mjs.h"
+#include "spec/mjs.h"
 
 namespace hrdf {
 namespace {

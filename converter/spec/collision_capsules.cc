@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "contacts.h"
+#include "spec/collision_capsules.h"
 
 #include <algorithm>
 #include <array>

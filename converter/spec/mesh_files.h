@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Mesh files as MuJoCo reads them, and where their convex hulls touch.
-#ifndef HRDF_HULLS_H_
-#define HRDF_HULLS_H_
+#ifndef HRDF_SPEC_MESH_FILES_H_
+#define HRDF_SPEC_MESH_FILES_H_
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "contacts.h"
+#include "spec/collision_capsules.h"
 
 namespace hrdf {
 
@@ -26,4 +26,4 @@ std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies
 
 }  // namespace hrdf
 
-#endif  // HRDF_HULLS_H_
+#endif  // HRDF_SPEC_MESH_FILES_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "mesh_builder.h"
+#include "spec/mesh_builder.h"
 
 #include <algorithm>
 #include <cmath>

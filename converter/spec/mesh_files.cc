@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "hulls.h"
+#include "spec/mesh_files.h"
 
 #include <memory>
 #include <set>
 
 #include <hrdf/lower.h>
 
-#include "mjs.h"
+#include "spec/mjs.h"
 
 namespace hrdf {
 namespace {

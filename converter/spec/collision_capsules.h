@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Which capsules each body collides with, and which bodies must not collide. Without MuJoCo.
-#ifndef HRDF_CONTACTS_H_
-#define HRDF_CONTACTS_H_
+#ifndef HRDF_SPEC_COLLISION_CAPSULES_H_
+#define HRDF_SPEC_COLLISION_CAPSULES_H_
 
 #include <utility>
 #include <vector>
@@ -48,4 +48,4 @@ double lowestPoint(const std::vector<BodyShapes>& bodies, const std::vector<Pose
 
 }  // namespace hrdf
 
-#endif  // HRDF_CONTACTS_H_
+#endif  // HRDF_SPEC_COLLISION_CAPSULES_H_

@@ -3,8 +3,8 @@
 //
 // Closed surfaces from a few outlines. Everything built here is watertight and faces outward, and
 // stays so under append, transformed and mirrored. In m.
-#ifndef HRDF_MESH_BUILDER_H_
-#define HRDF_MESH_BUILDER_H_
+#ifndef HRDF_SPEC_MESH_BUILDER_H_
+#define HRDF_SPEC_MESH_BUILDER_H_
 
 #include <vector>
 
@@ -72,4 +72,4 @@ TriangleMesh creased(const TriangleMesh& mesh);
 
 }  // namespace hrdf
 
-#endif  // HRDF_MESH_BUILDER_H_
+#endif  // HRDF_SPEC_MESH_BUILDER_H_

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where poses, inertias and places cross into MuJoCo's arrays and texts. Nothing here knows HRDF.
-#ifndef HRDF_MJS_H_
-#define HRDF_MJS_H_
+#ifndef HRDF_SPEC_MJS_H_
+#define HRDF_SPEC_MJS_H_
 
 #include <array>
 #include <cmath>
@@ -56,4 +56,4 @@ inline void setInfo(mjString* info, const Location& where) {
 
 }  // namespace hrdf
 
-#endif  // HRDF_MJS_H_
+#endif  // HRDF_SPEC_MJS_H_
