@@ -13,7 +13,7 @@
 #include <mujoco/mujoco.h>
 #include <Eigen/Geometry>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 
 namespace hrdf {
 

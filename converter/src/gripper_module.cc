@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 #include "gripper.h"
 #include "spec/mjs.h"
 #include "modules.h"

@@ -10,7 +10,7 @@
 
 #include "assets.h"
 #include "spec/collision_capsules.h"
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 #include "gripper.h"
 #include "gripper_module.h"
 #include "spec/mesh_files.h"

@@ -16,7 +16,7 @@
 #include <hrdf/options.h>
 #include <hrdf/safety.h>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 
 namespace hrdf {
 

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 #include "motor.h"
 
 namespace hrdf::sim {

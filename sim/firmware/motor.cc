@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 
 namespace hrdf::sim {
 

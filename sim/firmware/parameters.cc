@@ -23,7 +23,7 @@
 #include <hrdf/catalog.h>
 #include <hrdf/gains.h>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 #include "motor.h"
 #include "pid.h"
 

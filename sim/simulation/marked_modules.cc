@@ -9,7 +9,7 @@
 
 #include <hrdf/sim/simulation.h>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 #include "motor.h"
 #include "spring.h"
 

@@ -8,7 +8,7 @@
 
 #include <Eigen/Geometry>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 #include "motor.h"
 
 namespace hrdf::sim {

@@ -9,7 +9,7 @@
 #include <hrdf/layout.h>
 
 #include "spec/collision_capsules.h"
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 #include "shapes.h"
 
 namespace hrdf {

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <hrdf/catalog.h>
 
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 #include "plant.h"
 
 namespace hrdf::sim {

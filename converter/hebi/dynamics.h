@@ -3,8 +3,8 @@
 //
 // What a simulator needs beyond HEBI's catalog: drivetrains, and inertias that it can integrate.
 // Without MuJoCo. SI units and radians.
-#ifndef HRDF_DYNAMICS_H_
-#define HRDF_DYNAMICS_H_
+#ifndef HRDF_HEBI_DYNAMICS_H_
+#define HRDF_HEBI_DYNAMICS_H_
 
 #include <numbers>
 
@@ -55,4 +55,4 @@ PrincipalInertia movingInertia(const Inertial& body);
 
 }  // namespace hrdf
 
-#endif  // HRDF_DYNAMICS_H_
+#endif  // HRDF_HEBI_DYNAMICS_H_

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "formula.h"
-#include "group_file.h"
+#include "hebi/group_xml.h"
 #include "text/utf8.h"
 #include "text/limits.h"
 #include "text/words.h"

@@ -8,8 +8,8 @@
 //       <control_strategy>4</control_strategy>
 //       <position>
 //         <kp>15 30 10</kp>
-#ifndef HRDF_GROUP_FILE_H_
-#define HRDF_GROUP_FILE_H_
+#ifndef HRDF_HEBI_GROUP_XML_H_
+#define HRDF_HEBI_GROUP_XML_H_
 
 #include <memory>
 #include <optional>
@@ -68,4 +68,4 @@ std::optional<std::string> writeGroup(const GroupForm& form, std::span<const Wri
 
 }  // namespace hrdf
 
-#endif  // HRDF_GROUP_FILE_H_
+#endif  // HRDF_HEBI_GROUP_XML_H_

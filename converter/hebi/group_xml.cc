@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "group_file.h"
+#include "hebi/group_xml.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "dynamics.h"
+#include "hebi/dynamics.h"
 
 #include <array>
 #include <cmath>
