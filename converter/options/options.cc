@@ -8,7 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "formula.h"
+#include "hrdf/formula.h"
 #include "text/limits.h"
 #include "text/words.h"
 

@@ -8,7 +8,7 @@
 #include <limits>
 #include <numbers>
 
-#include "formula.h"
+#include "hrdf/formula.h"
 #include "text/words.h"
 
 namespace hrdf {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hints.h"
+#include "hrdf/hints.h"
 #include "text/utf8.h"
 #include "text/words.h"
 #include "text/xml_well_formed.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "hints.h"
+#include "hrdf/hints.h"
 #include "text/words.h"
 
 namespace hrdf {

@@ -8,7 +8,7 @@
 #include <hrdf/read.h>
 
 #include "json_text.h"
-#include "schema.h"
+#include "hrdf/grammar.h"
 #include "tool.h"
 
 namespace hrdf {

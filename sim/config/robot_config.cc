@@ -14,7 +14,7 @@
 #include "config_file.h"
 #include "config_values.h"
 #include "text/disk.h"
-#include "formula.h"
+#include "hrdf/formula.h"
 #include "grammar.h"
 #include "text/utf8.h"
 #include "text/limits.h"

@@ -10,7 +10,7 @@
 
 #include <hrdf/read.h>
 
-#include "check.h"
+#include "hrdf/check.h"
 
 namespace hrdf::sim::robot_model {
 namespace {

@@ -14,7 +14,7 @@
 
 #include <hrdf/element.h>
 
-#include "schema.h"
+#include "hrdf/grammar.h"
 
 namespace hrdf {
 

@@ -13,7 +13,7 @@
 
 #include <hrdf/catalog.h>
 
-#include "schema.h"
+#include "hrdf/grammar.h"
 
 namespace hrdf {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <Eigen/LU>
 
-#include "formula.h"
+#include "hrdf/formula.h"
 
 namespace {
 

@@ -6,13 +6,13 @@
 #include <array>
 #include <filesystem>
 
-#include "check.h"
+#include "hrdf/check.h"
 #include "text/disk.h"
-#include "fields.h"
-#include "hints.h"
-#include "parts.h"
+#include "hrdf/attributes.h"
+#include "hrdf/hints.h"
+#include "hrdf/read_part.h"
 #include "text/limits.h"
-#include "schema.h"
+#include "hrdf/grammar.h"
 #include "text/words.h"
 #include "text/xml.h"
 

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "reading.h"
-#include "schema.h"
+#include "hrdf/grammar.h"
 
 namespace hrdf {
 namespace {

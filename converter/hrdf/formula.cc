@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "formula.h"
+#include "hrdf/formula.h"
 
 #include <locale.h>
 #include <algorithm>

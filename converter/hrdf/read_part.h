@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The typed part of one element, from its attributes.
-#ifndef HRDF_PARTS_H_
-#define HRDF_PARTS_H_
+#ifndef HRDF_READ_PART_H_
+#define HRDF_READ_PART_H_
 
 #include <string>
 #include <string_view>
@@ -11,7 +11,7 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/element.h>
 
-#include "fields.h"
+#include "hrdf/attributes.h"
 
 namespace hrdf {
 
@@ -34,4 +34,4 @@ std::string wrongRelativePath(std::string_view path);
 
 }  // namespace hrdf
 
-#endif  // HRDF_PARTS_H_
+#endif  // HRDF_READ_PART_H_

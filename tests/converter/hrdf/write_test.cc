@@ -13,8 +13,8 @@
 
 #include <hrdf/read.h>
 
-#include "random_robot.h"
-#include "schema.h"
+#include "tests/converter/hrdf/random_robot.h"
+#include "hrdf/grammar.h"
 #include "tree_text.h"
 
 namespace hrdf {

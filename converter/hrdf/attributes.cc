@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fields.h"
+#include "hrdf/attributes.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
-#include "hints.h"
+#include "hrdf/hints.h"
 #include "text/limits.h"
 #include "text/words.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "check.h"
+#include "hrdf/check.h"
 
 #include <array>
 #include <unordered_map>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The attributes of one XML element, held against the grammar and read by type.
-#ifndef HRDF_FIELDS_H_
-#define HRDF_FIELDS_H_
+#ifndef HRDF_ATTRIBUTES_H_
+#define HRDF_ATTRIBUTES_H_
 
 #include <array>
 #include <cstdint>
@@ -19,8 +19,8 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/element.h>
 
-#include "formula.h"
-#include "schema.h"
+#include "hrdf/formula.h"
+#include "hrdf/grammar.h"
 #include "text/xml.h"
 
 namespace hrdf {
@@ -118,4 +118,4 @@ class Fields {
 
 }  // namespace hrdf
 
-#endif  // HRDF_FIELDS_H_
+#endif  // HRDF_ATTRIBUTES_H_

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "schema.h"
+#include "hrdf/grammar.h"
 #include "text/words.h"
 
 namespace hrdf {

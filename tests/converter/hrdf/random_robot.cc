@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "random_robot.h"
+#include "tests/converter/hrdf/random_robot.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 
 #include <hrdf/catalog.h>
 
-#include "schema.h"
+#include "hrdf/grammar.h"
 
 namespace hrdf {
 namespace {

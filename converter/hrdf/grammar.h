@@ -3,8 +3,8 @@
 //
 // The grammar of HRDF, one row an element and one row an attribute. The reader, the errors about
 // what is unknown, the canonical order of the formatter and the tests walk these tables.
-#ifndef HRDF_SCHEMA_H_
-#define HRDF_SCHEMA_H_
+#ifndef HRDF_GRAMMAR_H_
+#define HRDF_GRAMMAR_H_
 
 #include <algorithm>
 #include <array>
@@ -113,4 +113,4 @@ std::span<const AttributeRow> attributesOf(std::string_view element);
 
 }  // namespace hrdf
 
-#endif  // HRDF_SCHEMA_H_
+#endif  // HRDF_GRAMMAR_H_

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The value grammar: numbers, formulas, vectors, rotations.
-#include "formula.h"
+#include "hrdf/formula.h"
 
 #include <array>
 #include <clocale>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "hints.h"
+#include "hrdf/hints.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 
 #include <hrdf/catalog.h>
 
-#include "schema.h"
+#include "hrdf/grammar.h"
 #include "text/words.h"
 
 namespace hrdf {

@@ -3,8 +3,8 @@
 //
 // Random valid HRDF over the whole grammar, written as carelessly as XML allows: attributes in any
 // order, in single or double quotes, words in any case, blanks and comments anywhere.
-#ifndef HRDF_TESTS_RANDOM_ROBOT_H_
-#define HRDF_TESTS_RANDOM_ROBOT_H_
+#ifndef HRDF_TESTS_HRDF_RANDOM_ROBOT_H_
+#define HRDF_TESTS_HRDF_RANDOM_ROBOT_H_
 
 #include <map>
 #include <string>
@@ -22,4 +22,4 @@ RandomRobot randomRobot(unsigned seed);
 
 }  // namespace hrdf
 
-#endif  // HRDF_TESTS_RANDOM_ROBOT_H_
+#endif  // HRDF_TESTS_HRDF_RANDOM_ROBOT_H_

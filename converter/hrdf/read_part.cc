@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "parts.h"
+#include "hrdf/read_part.h"
 
 #include <algorithm>
 #include <array>
