@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "catalog_meshes.h"
-#include "gripper.h"
+#include "hrdf/lowering/gripper.h"
 #include "spec/mesh_files.h"
 #include "spec/mesh_builder.h"
-#include "model_limits.h"
+#include "hrdf/lowering/model_limits.h"
 #include "part_shapes.h"
 #include "text/words.h"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "gripper.h"
+#include "hrdf/lowering/gripper.h"
 #include "spec/mesh_builder.h"
 #include "part_shapes.h"
 #include "remembered.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "gripper.h"
+#include "hrdf/lowering/gripper.h"
 #include "spec/mesh_builder.h"
 #include "part_shapes.h"
 #include "remembered.h"

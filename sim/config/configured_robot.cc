@@ -11,10 +11,10 @@
 #include <hrdf/read.h>
 
 #include "config_file.h"
-#include "gripper.h"
+#include "hrdf/lowering/gripper.h"
 #include "group_files.h"
-#include "modules.h"
-#include "servo.h"
+#include "hrdf/lowering/module_elements.h"
+#include "hrdf/lowering/actuator_profile.h"
 #include "text/words.h"
 
 namespace hrdf::sim {

@@ -20,7 +20,7 @@
 #include <hrdf/lower.h>
 
 #include "catalog_meshes.h"
-#include "model_limits.h"
+#include "hrdf/lowering/model_limits.h"
 #include "reading.h"
 
 namespace hrdf {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "modules.h"
+#include "hrdf/lowering/module_elements.h"
 
 #include <algorithm>
 #include <vector>
 
 #include "spec/mjs.h"
-#include "servo.h"
+#include "hrdf/lowering/actuator_profile.h"
 
 namespace hrdf {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "servo.h"
+#include "hrdf/lowering/actuator_profile.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a robot looks like in MuJoCo: meshes, materials and visual geoms.
-#ifndef HRDF_ASSETS_H_
-#define HRDF_ASSETS_H_
+#ifndef HRDF_LOWERING_PART_MESHES_H_
+#define HRDF_LOWERING_PART_MESHES_H_
 
 #include <map>
 #include <optional>
@@ -94,4 +94,4 @@ class Assets {
 
 }  // namespace hrdf
 
-#endif  // HRDF_ASSETS_H_
+#endif  // HRDF_LOWERING_PART_MESHES_H_

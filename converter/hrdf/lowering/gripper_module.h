@@ -3,8 +3,8 @@
 //
 // A gripper that moves, in MuJoCo: two fingers, the equality that makes them mirror each other, one
 // actuator and the marks of a module.
-#ifndef HRDF_GRIPPER_MODULE_H_
-#define HRDF_GRIPPER_MODULE_H_
+#ifndef HRDF_LOWERING_GRIPPER_MODULE_H_
+#define HRDF_LOWERING_GRIPPER_MODULE_H_
 
 #include <array>
 
@@ -26,4 +26,4 @@ void addGripperModule(mjSpec* spec, const mjsDefault* robot, const Layout::Gripp
 
 }  // namespace hrdf
 
-#endif  // HRDF_GRIPPER_MODULE_H_
+#endif  // HRDF_LOWERING_GRIPPER_MODULE_H_

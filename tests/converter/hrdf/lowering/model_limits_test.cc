@@ -12,7 +12,7 @@
 #include <hrdf/lower.h>
 
 #include "spec/collision_capsules.h"
-#include "model_limits.h"
+#include "hrdf/lowering/model_limits.h"
 #include "text/limits.h"
 #include "reading.h"
 

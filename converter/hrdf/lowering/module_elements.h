@@ -3,8 +3,8 @@
 //
 // A degree of freedom in MuJoCo: joint, actuator, sensors, and the marks by which a program finds
 // them in a model. All three bear the name of the module.
-#ifndef HRDF_MODULES_H_
-#define HRDF_MODULES_H_
+#ifndef HRDF_LOWERING_MODULE_ELEMENTS_H_
+#define HRDF_LOWERING_MODULE_ELEMENTS_H_
 
 #include <string>
 
@@ -13,7 +13,7 @@
 #include <hrdf/layout.h>
 #include <hrdf/options.h>
 
-#include "servo.h"
+#include "hrdf/lowering/actuator_profile.h"
 #include "shapes.h"
 
 namespace hrdf {
@@ -50,4 +50,4 @@ void addModule(const Module& module, const std::string& imu);
 
 }  // namespace hrdf
 
-#endif  // HRDF_MODULES_H_
+#endif  // HRDF_LOWERING_MODULE_ELEMENTS_H_

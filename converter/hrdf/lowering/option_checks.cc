@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "option_checks.h"
+#include "hrdf/lowering/option_checks.h"
 
 #include <algorithm>
 #include <set>

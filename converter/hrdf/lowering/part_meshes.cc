@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "assets.h"
+#include "hrdf/lowering/part_meshes.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 #include "spec/mesh_files.h"
 #include "spec/mesh_builder.h"
 #include "spec/mjs.h"
-#include "model_limits.h"
+#include "hrdf/lowering/model_limits.h"
 #include "text/words.h"
 
 namespace hrdf {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gripper_module.h"
+#include "hrdf/lowering/gripper_module.h"
 
 #include <algorithm>
 #include <string>
 
 #include "hebi/dynamics.h"
-#include "gripper.h"
+#include "hrdf/lowering/gripper.h"
 #include "spec/mjs.h"
-#include "modules.h"
+#include "hrdf/lowering/module_elements.h"
 #include "shapes.h"
 
 namespace hrdf {

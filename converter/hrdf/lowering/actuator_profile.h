@@ -3,8 +3,8 @@
 //
 // How a degree of freedom is driven: what the actuator of a profile is told, what it answers with,
 // and its limits. Without MuJoCo. SI units and radians, at the input side unless it says otherwise.
-#ifndef HRDF_SERVO_H_
-#define HRDF_SERVO_H_
+#ifndef HRDF_LOWERING_ACTUATOR_PROFILE_H_
+#define HRDF_LOWERING_ACTUATOR_PROFILE_H_
 
 #include <optional>
 #include <string>
@@ -60,4 +60,4 @@ std::vector<double> commandsAt(const Servo& servo, double position);
 
 }  // namespace hrdf
 
-#endif  // HRDF_SERVO_H_
+#endif  // HRDF_LOWERING_ACTUATOR_PROFILE_H_

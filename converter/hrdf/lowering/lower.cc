@@ -8,16 +8,16 @@
 
 #include <hrdf/layout.h>
 
-#include "assets.h"
+#include "hrdf/lowering/part_meshes.h"
 #include "spec/collision_capsules.h"
 #include "hebi/dynamics.h"
-#include "gripper.h"
-#include "gripper_module.h"
+#include "hrdf/lowering/gripper.h"
+#include "hrdf/lowering/gripper_module.h"
 #include "spec/mesh_files.h"
 #include "spec/mjs.h"
-#include "model_limits.h"
-#include "modules.h"
-#include "option_checks.h"
+#include "hrdf/lowering/model_limits.h"
+#include "hrdf/lowering/module_elements.h"
+#include "hrdf/lowering/option_checks.h"
 #include "text/words.h"
 
 namespace hrdf {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Whether the options of a model fit the robot.
-#ifndef HRDF_OPTION_CHECKS_H_
-#define HRDF_OPTION_CHECKS_H_
+#ifndef HRDF_LOWERING_OPTION_CHECKS_H_
+#define HRDF_LOWERING_OPTION_CHECKS_H_
 
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@
 #include <hrdf/layout.h>
 #include <hrdf/options.h>
 
-#include "servo.h"
+#include "hrdf/lowering/actuator_profile.h"
 
 namespace hrdf {
 
@@ -25,4 +25,4 @@ void checkOptions(const ModelOptions& options, const Layout& layout,
 
 }  // namespace hrdf
 
-#endif  // HRDF_OPTION_CHECKS_H_
+#endif  // HRDF_LOWERING_OPTION_CHECKS_H_

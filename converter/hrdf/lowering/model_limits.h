@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How large a robot may be for MuJoCo. Robots that are built stay below a tenth of each.
-#ifndef HRDF_MODEL_LIMITS_H_
-#define HRDF_MODEL_LIMITS_H_
+#ifndef HRDF_LOWERING_MODEL_LIMITS_H_
+#define HRDF_LOWERING_MODEL_LIMITS_H_
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/layout.h>
@@ -34,4 +34,4 @@ bool isWithinModelLimits(const Layout& layout, Diagnostics& out);
 
 }  // namespace hrdf
 
-#endif  // HRDF_MODEL_LIMITS_H_
+#endif  // HRDF_LOWERING_MODEL_LIMITS_H_

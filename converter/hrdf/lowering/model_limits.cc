@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "model_limits.h"
+#include "hrdf/lowering/model_limits.h"
 
 #include <string>
 #include <vector>
