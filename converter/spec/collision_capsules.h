@@ -10,7 +10,7 @@
 
 #include <hrdf/layout.h>
 
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 

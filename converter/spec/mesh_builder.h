@@ -10,7 +10,7 @@
 
 #include <Eigen/Geometry>
 
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 

@@ -10,7 +10,7 @@
 
 #include "spec/collision_capsules.h"
 #include "hebi/dynamics.h"
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 namespace {

@@ -9,7 +9,7 @@
 #include "hrdf/lowering/gripper.h"
 #include "spec/mjs.h"
 #include "hrdf/lowering/module_elements.h"
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 namespace {

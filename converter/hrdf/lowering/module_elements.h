@@ -14,7 +14,7 @@
 #include <hrdf/options.h>
 
 #include "hrdf/lowering/actuator_profile.h"
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 

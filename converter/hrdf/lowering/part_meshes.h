@@ -18,8 +18,8 @@
 
 #include "spec/collision_capsules.h"
 #include "text/fetch.h"
-#include "mesh_folder.h"
-#include "shapes.h"
+#include "hrdf/drawings/published_mesh_folder.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 

@@ -8,8 +8,8 @@
 
 #include "hrdf/lowering/gripper.h"
 #include "spec/mesh_builder.h"
-#include "part_shapes.h"
-#include "remembered.h"
+#include "hrdf/drawings/part_surfaces.h"
+#include "hrdf/drawings/memoize.h"
 
 namespace hrdf {
 namespace {

@@ -3,7 +3,7 @@
 //
 // The option `meshes`: HEBI's mesh files instead of our own drawings. The files here are small ones
 // of the same names.
-#include "mesh_folder.h"
+#include "hrdf/drawings/published_mesh_folder.h"
 
 #include <array>
 #include <cmath>
@@ -19,7 +19,7 @@
 
 #include <hrdf/lower.h>
 
-#include "catalog_meshes.h"
+#include "hrdf/drawings/published_meshes.h"
 #include "hrdf/lowering/model_limits.h"
 #include "reading.h"
 

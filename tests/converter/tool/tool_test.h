@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The program hrdf, run by a shell in a folder of its own.
-#ifndef HRDF_TESTS_CONVERTER_TOOL_TEST_H_
-#define HRDF_TESTS_CONVERTER_TOOL_TEST_H_
+#ifndef HRDF_TESTS_TOOL_TOOL_TEST_H_
+#define HRDF_TESTS_TOOL_TOOL_TEST_H_
 
 #include <cstdlib>
 #include <filesystem>
@@ -55,4 +55,4 @@ class ToolTest : public testing::Test {
 
 }  // namespace hrdf
 
-#endif  // HRDF_TESTS_CONVERTER_TOOL_TEST_H_
+#endif  // HRDF_TESTS_TOOL_TOOL_TEST_H_

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "mesh_folder.h"
+#include "hrdf/drawings/published_mesh_folder.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <utility>
 
-#include "catalog_meshes.h"
+#include "hrdf/drawings/published_meshes.h"
 #include "hrdf/lowering/gripper.h"
 #include "spec/mesh_files.h"
 #include "spec/mesh_builder.h"
 #include "hrdf/lowering/model_limits.h"
-#include "part_shapes.h"
+#include "hrdf/drawings/part_surfaces.h"
 #include "text/words.h"
 
 namespace hrdf {

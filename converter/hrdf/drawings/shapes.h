@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What HEBI's parts look like and where they collide, in the frame I of a part. Without MuJoCo.
-#ifndef HRDF_SHAPES_H_
-#define HRDF_SHAPES_H_
+#ifndef HRDF_DRAWINGS_SHAPES_H_
+#define HRDF_DRAWINGS_SHAPES_H_
 
 #include <array>
 #include <vector>
@@ -47,4 +47,4 @@ std::vector<Look> rotorLooksOf(const Element& element);
 
 }  // namespace hrdf
 
-#endif  // HRDF_SHAPES_H_
+#endif  // HRDF_DRAWINGS_SHAPES_H_

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#ifndef HRDF_REMEMBERED_H_
-#define HRDF_REMEMBERED_H_
+#ifndef HRDF_DRAWINGS_MEMOIZE_H_
+#define HRDF_DRAWINGS_MEMOIZE_H_
 
 #include <map>
 #include <mutex>
@@ -22,4 +22,4 @@ const auto& remembered(Keys... keys) {
 
 }  // namespace hrdf
 
-#endif  // HRDF_REMEMBERED_H_
+#endif  // HRDF_DRAWINGS_MEMOIZE_H_

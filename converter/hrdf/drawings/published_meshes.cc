@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "catalog_meshes.h"
+#include "hrdf/drawings/published_meshes.h"
 
 #include <numbers>
 
-#include "part_shapes.h"
+#include "hrdf/drawings/part_surfaces.h"
 
 namespace hrdf {
 namespace {

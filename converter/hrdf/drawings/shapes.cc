@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 #include <cmath>
 #include <utility>
 
 #include "hrdf/lowering/gripper.h"
 #include "spec/mesh_builder.h"
-#include "part_shapes.h"
-#include "remembered.h"
+#include "hrdf/drawings/part_surfaces.h"
+#include "hrdf/drawings/memoize.h"
 
 namespace hrdf {
 namespace {

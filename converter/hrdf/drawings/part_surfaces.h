@@ -4,12 +4,12 @@
 // Surfaces of the catalog's parts in I, of the rotor in O, each vertex shared by its faces; but
 // those of links, rigid bodies and joints, whose sizes vary, are creased already. Sizes are
 // measured on HEBI's mesh files where it publishes any, else scaled from a similar part.
-#ifndef HRDF_PART_SHAPES_H_
-#define HRDF_PART_SHAPES_H_
+#ifndef HRDF_DRAWINGS_PART_SURFACES_H_
+#define HRDF_DRAWINGS_PART_SURFACES_H_
 
 #include <hrdf/element.h>
 
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 
@@ -36,4 +36,4 @@ TriangleMesh jointMesh(const Joint& joint);
 
 }  // namespace hrdf
 
-#endif  // HRDF_PART_SHAPES_H_
+#endif  // HRDF_DRAWINGS_PART_SURFACES_H_

@@ -4,7 +4,7 @@
 // `hrdf info` as a program.
 #include <nlohmann/json.hpp>
 
-#include "tool_test.h"
+#include "tests/converter/tool/tool_test.h"
 
 namespace hrdf {
 namespace {

@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "spec/mesh_builder.h"
-#include "part_shapes.h"
+#include "hrdf/drawings/part_surfaces.h"
 
 namespace hrdf {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A user's folder of HEBI's mesh files, which show parts instead of our own drawings.
-#ifndef HRDF_MESH_FOLDER_H_
-#define HRDF_MESH_FOLDER_H_
+#ifndef HRDF_DRAWINGS_PUBLISHED_MESH_FOLDER_H_
+#define HRDF_DRAWINGS_PUBLISHED_MESH_FOLDER_H_
 
 #include <map>
 #include <optional>
@@ -13,7 +13,7 @@
 
 #include <hrdf/read.h>
 
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 
@@ -42,4 +42,4 @@ class MeshFolder {
 
 }  // namespace hrdf
 
-#endif  // HRDF_MESH_FOLDER_H_
+#endif  // HRDF_DRAWINGS_PUBLISHED_MESH_FOLDER_H_

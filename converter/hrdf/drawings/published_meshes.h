@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Which of HEBI's mesh files show a part, and where. Names and poses as in HEBI's URDF description.
-#ifndef HRDF_CATALOG_MESHES_H_
-#define HRDF_CATALOG_MESHES_H_
+#ifndef HRDF_DRAWINGS_PUBLISHED_MESHES_H_
+#define HRDF_DRAWINGS_PUBLISHED_MESHES_H_
 
 #include <string_view>
 #include <vector>
 
 #include <hrdf/element.h>
 
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 
@@ -26,4 +26,4 @@ std::vector<CatalogMesh> catalogMeshes(const Element& element);
 
 }  // namespace hrdf
 
-#endif  // HRDF_CATALOG_MESHES_H_
+#endif  // HRDF_DRAWINGS_PUBLISHED_MESHES_H_

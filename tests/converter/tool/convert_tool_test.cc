@@ -11,7 +11,7 @@
 
 #include <hrdf/lower.h>
 
-#include "tool_test.h"
+#include "tests/converter/tool/tool_test.h"
 
 namespace hrdf {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "shapes.h"
+#include "hrdf/drawings/shapes.h"
 
 #include <algorithm>
 #include <map>
