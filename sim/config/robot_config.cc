@@ -10,7 +10,7 @@
 
 #include <hrdf/sim/group.h>
 
-#include "command_lock.h"
+#include "module/command_lock.h"
 #include "config_file.h"
 #include "config_values.h"
 #include "text/disk.h"

@@ -8,7 +8,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "../logging/log_writer.h"
-#include "command_lock.h"
+#include "module/command_lock.h"
 #include "world.h"
 
 namespace hrdf::sim {

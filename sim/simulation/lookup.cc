@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "command_lock.h"
+#include "module/command_lock.h"
 #include "open_worlds.h"
 #include "world.h"
 

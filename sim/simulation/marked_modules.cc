@@ -10,8 +10,8 @@
 #include <hrdf/sim/simulation.h>
 
 #include "hebi/dynamics.h"
-#include "motor.h"
-#include "spring.h"
+#include "module/motor.h"
+#include "module/spring.h"
 
 namespace hrdf::sim {
 namespace {

@@ -9,7 +9,7 @@
 #include <Eigen/Geometry>
 
 #include "hebi/dynamics.h"
-#include "motor.h"
+#include "module/motor.h"
 
 namespace hrdf::sim {
 namespace {

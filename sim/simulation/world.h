@@ -33,9 +33,9 @@
 #include <hrdf/sim/simulation.h>
 #include <hrdf/sim/state_mutex.h>
 
-#include "module.h"
+#include "module/module.h"
 #include "opening.h"
-#include "phone.h"
+#include "module/phone.h"
 
 namespace hrdf::sim {
 

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "firmware/spring.h"
+#include "module/spring.h"
 #include "rig.h"
 
 namespace hrdf::sim {

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who may command a module, and until when its targets hold.
+#ifndef HRDF_SIM_MODULE_COMMAND_LOCK_H_
+#define HRDF_SIM_MODULE_COMMAND_LOCK_H_
+
+#include <cstdint>
+
+#include <hrdf/sim/states.h>
+
+namespace hrdf::sim {
+
+inline constexpr std::int32_t kMostLifetime = 5000;  // ms, as HEBI's library 2.27 takes
+
+// While the lifetime of a command runs, other senders than its own are not heard; when it runs out,
+// the targets are dropped. A lifetime of 0 or less never runs out and keeps nobody away. Times in
+// microseconds.
+class CommandLock {
+ public:
+  bool admits(std::uint64_t sender, std::int64_t now) const {
+    return sender == owner_ || now >= end_;
+  }
+  void take(std::uint64_t sender, std::int32_t lifetime /* ms */, std::int64_t now) {
+    owner_ = sender;
+    isTimed_ = lifetime > 0;
+    end_ = isTimed_ ? now + std::int64_t{1000} * lifetime : now;
+  }
+  void release() { *this = CommandLock(); }
+  bool isOver(std::int64_t now) const { return isTimed_ && now >= end_; }
+  CommandLifetimeState state(std::uint64_t sender, std::int64_t now) const {
+    if (now >= end_) return CommandLifetimeState::Unlocked;
+    return sender == owner_ ? CommandLifetimeState::LockedBySender
+                            : CommandLifetimeState::LockedByOther;
+  }
+
+ private:
+  std::uint64_t owner_ = 0;
+  bool isTimed_ = false;
+  std::int64_t end_ = 0;  // us
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_MODULE_COMMAND_LOCK_H_

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "module/phone.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "module/pid.h"
+
+namespace hrdf::sim {
+namespace {
+
+enum Bank : std::size_t { kA, kB, kC, kD, kE, kF };
+
+constexpr float kGravity = 9.81F;  // m/s^2, which a phone at rest feels upwards
+
+// The numbers of joysticks, which spring back to the middle, are those of HEBI's app; sliders stay.
+constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};
+
+// Nothing where the pin is not set. A float that is NaN is set.
+std::optional<float> numberOf(const IoPin& pin) {
+  if (const auto* whole = std::get_if<std::int64_t>(&pin)) return static_cast<float>(*whole);
+  if (const auto* number = std::get_if<float>(&pin)) return *number;
+  return std::nullopt;
+}
+
+PhoneScreen startScreen() {
+  PhoneScreen screen;
+  screen.snaps.fill(kUnsetFloat);
+  for (const std::size_t pin : kJoystickPins) screen.snaps[pin] = 0;
+  for (std::size_t i = 0; i < kIoPins; ++i) {
+    screen.axisLabels[i] = "A" + std::to_string(i + 1);
+    screen.buttonLabels[i] = "B" + std::to_string(i + 1);
+  }
+  return screen;
+}
+
+void append(std::string& text, const std::string& more) {
+  text += more;
+  if (text.size() > kMostPhoneText) text.erase(0, text.size() - kMostPhoneText);
+}
+
+}  // namespace
+
+Phone::Phone(std::uint64_t id) : id_(id), screen_(startScreen()) {}
+
+void Phone::press(int button, bool isPressed) {
+  const std::size_t i = at(button);
+  const bool isNew = isPressed && !hands_.isPressed[i];
+  hands_.isPressed[i] = isPressed;
+  if (!screen_.isToggle[i]) {
+    hands_.isOn[i] = isPressed;
+  } else if (isNew) {
+    hands_.isOn[i] = !hands_.isOn[i];
+  }
+}
+
+void Phone::moveAxis(int axis, float value) {
+  if (std::isfinite(value)) hands_.axes[at(axis)] = std::clamp(value, -1.0F, 1.0F);
+}
+
+void Phone::letGo(int axis) { moveAxis(axis, screen_.snaps[at(axis)]); }
+
+void Phone::move(const Vector3f& position, const Quaternionf& orientation) {
+  hands_.position = position;
+  hands_.orientation = orientation;
+}
+
+void Phone::play(PhoneScript script) {
+  script_ = std::move(script);
+  scriptStart_ = now_;
+  scriptNext_ = 0;
+}
+
+void Phone::powerUp() {
+  screen_ = startScreen();
+  hands_ = {};
+  now_ = scriptStart_ = 0;
+  scriptNext_ = 0;
+}
+
+void Phone::setTime(double seconds) {
+  now_ = seconds;
+  const double played = seconds - scriptStart_ + kPeriod / 2;  // times are sums of periods
+  for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
+    const PhoneScript::Row& row = script_.rows[scriptNext_];
+    if (row.time > played) return;
+    for (int i = 1; i <= kIoPins; ++i) {
+      moveAxis(i, row.axes[at(i)]);
+      if (!std::isnan(row.buttons[at(i)])) press(i, row.buttons[at(i)] != 0);
+    }
+  }
+}
+
+void Phone::takePins(const IoBanks& io) {
+  for (std::size_t i = 0; i < kIoPins; ++i) {
+    const int number = static_cast<int>(i) + 1;
+    if (const auto snap = numberOf(io[kA][i])) {
+      screen_.snaps[i] = *snap;
+      letGo(number);
+    }
+    if (const auto value = numberOf(io[kF][i])) moveAxis(number, *value);
+    if (const auto mode = numberOf(io[kB][i])) {
+      screen_.isToggle[i] = *mode == 1;
+      hands_.isOn[i] = hands_.isPressed[i];
+    }
+    if (const auto light = numberOf(io[kE][i])) screen_.buttonLights[i] = *light != 0;
+  }
+}
+
+// Nobody is locked out: what is shown has no lifetime.
+bool Phone::receive(const Command& command, std::uint64_t, std::int32_t, double) {
+  takePins(command.io);
+  if (command.flags.has(CommandFlag::clearLog)) screen_.text.clear();
+  if (command.leds.has(CommandLed::led)) screen_.edge = command.leds.get(CommandLed::led);
+  if (command.floats.get(CommandFloat::effort) > 0) ++screen_.vibrations;
+  return true;
+}
+
+bool Phone::receive(const CommandStrings& strings, std::uint64_t, double) {
+  if (!keep(strings)) return false;
+  append(screen_.text, strings.get(CommandString::appendLog));
+  return true;
+}
+
+void Phone::show(const IoLabels& labels, const std::string& layout) {
+  if (!layout.empty()) screen_.layout = layout;
+  for (const auto& [pin, label] : labels) {
+    const auto bank = static_cast<std::size_t>(pin / kIoPins);
+    const auto i = static_cast<std::size_t>(pin % kIoPins);
+    if (bank == kA) screen_.axisLabels[i] = label;
+    if (bank == kB) screen_.buttonLabels[i] = label;
+  }
+}
+
+void Phone::report(Feedback& feedback, std::uint64_t) const {
+  for (std::size_t i = 0; i < kIoPins; ++i) {
+    feedback.io[kA][i] = hands_.axes[i];
+    feedback.io[kB][i] = std::int64_t{hands_.isOn[i]};
+  }
+  feedback.vectors.set(FeedbackVector::arPosition, hands_.position);
+  const Quaternionf& q = hands_.orientation;
+  const float up[]{2 * (q.x * q.z - q.w * q.y), 2 * (q.y * q.z + q.w * q.x),
+                   1 - 2 * (q.x * q.x + q.y * q.y)};
+  feedback.vectors.set(FeedbackVector::gyro, {0, 0, 0});
+  feedback.vectors.set(FeedbackVector::accelerometer,
+                       {kGravity * up[0], kGravity * up[1], kGravity * up[2]});
+  feedback.quaternions.set(FeedbackQuaternion::arOrientation, hands_.orientation);
+  feedback.quaternions.set(FeedbackQuaternion::orientation, hands_.orientation);
+  feedback.enums.set(FeedbackEnum::arQuality,
+                     static_cast<std::int32_t>(ArQuality::ArQualityNormal));
+  feedback.floats.set(FeedbackFloat::batteryLevel, 100);
+  feedback.leds.set(FeedbackLed::led, screen_.edge);
+  const auto now = static_cast<std::uint64_t>(std::llround(now_ * 1e6));
+  feedback.integers.set(FeedbackUInt64::hardwareReceiveTime, now);
+  feedback.integers.set(FeedbackUInt64::hardwareTransmitTime, now);
+  feedback.integers.set(FeedbackUInt64::senderId, id_);
+}
+
+void Phone::report(Info& info) const { info.leds.set(InfoLed::led, screen_.edge); }
+
+}  // namespace hrdf::sim

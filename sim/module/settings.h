@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a module remembers between commands, and what of it can be saved.
+#ifndef HRDF_SIM_MODULE_SETTINGS_H_
+#define HRDF_SIM_MODULE_SETTINGS_H_
+
+#include <array>
+#include <cstdint>
+
+#include <hrdf/sim/command.h>
+#include <hrdf/sim/info.h>
+
+#include "module/safety_limits.h"
+
+namespace hrdf::sim {
+
+// HEBI does not tell with what its modules start: the defaults are ours, but for the gains.
+struct Settings {
+  ModuleGains gains;
+  MstopStrategy mstop = MstopStrategy::HoldPosition;
+  PositionLimitStrategy atMin = PositionLimitStrategy::DampedSpring;
+  PositionLimitStrategy atMax = PositionLimitStrategy::DampedSpring;
+  Range position;             // rad
+  Range velocity;             // rad/s
+  Range effort;               // N m
+  double springConstant = 0;  // N m/rad; 0: the spring of the type
+  bool accelIncludesGravity = true;
+  Fields<CommandUInt64, std::uint64_t> network;
+  std::array<float, 8> user{kUnsetFloat, kUnsetFloat, kUnsetFloat, kUnsetFloat,
+                            kUnsetFloat, kUnsetFloat, kUnsetFloat, kUnsetFloat};
+};
+
+// Takes over what `command` sets. What cannot be (an unknown strategy, a spring without stiffness)
+// is left as it was.
+void apply(const Command& command, Settings& settings);
+
+// Writes all of them.
+void report(const Settings& settings, Info& info);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_MODULE_SETTINGS_H_

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The series spring, by option: the rotor and gears turn in the module, and a spring joins them to
+// the output, which turns in the physics. Without it the drivetrain is rigid, and the physics has
+// the rotor's inertia on the joint.
+#ifndef HRDF_SIM_MODULE_SPRING_H_
+#define HRDF_SIM_MODULE_SPRING_H_
+
+#include <hrdf/sim/parameters.h>
+
+namespace hrdf::sim {
+
+double springTorque(const SpringCurve& spring, double deflection);     // N m
+double springStiffness(const SpringCurve& spring, double deflection);  // N m/rad, of the tangent
+
+// kg m^2, the least inertia of the output, load and all, with which a step of the physics of `time`
+// (s) keeps the spring stable, with a margin of 4. To lighter outputs the physics adds it.
+double leastInertia(const SpringCurve& spring, double time);
+
+// Rotor and gears, at the output's scale.
+struct Rotor {
+  double position = 0;  // rad
+  double velocity = 0;  // rad/s
+
+  // Advances by `time` (s) under the motor at `voltage` and the spring's `load` (N m) against it.
+  void turn(const ActuatorParameters& motor, double voltage, double load, double time);
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_MODULE_SPRING_H_

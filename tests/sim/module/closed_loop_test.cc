@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Modules with their kit gains and a load.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string_view>
+
+#include <gtest/gtest.h>
+#include <hrdf/catalog.h>
+
+#include "hebi/dynamics.h"
+#include "tests/sim/module/plant.h"
+
+namespace hrdf::sim {
+namespace {
+
+struct Swing {
+  double mean = 0;  // of the largest and the least
+  double half = 0;  // what lies on either side
+};
+
+// What `value` does in a second.
+template <class Value>
+Swing swing(Plant& plant, Value value) {
+  double least = value(), most = value();
+  for (int i = 0; i < 1000; ++i) {
+    plant.step();
+    least = std::min(least, value());
+    most = std::max(most, value());
+  }
+  return {(least + most) / 2, (most - least) / 2};
+}
+
+class ClosedLoopTest : public testing::TestWithParam<ActuatorRow> {
+ protected:
+  const ActuatorParameters motor = *parametersOf(GetParam().type);
+};
+
+// Without friction, which would hide it. The least inertia is that of a short, stiff load, the
+// largest as much again as the rotor's.
+TEST_P(ClosedLoopTest, DoesNotLimitCycleUnderALoad) {
+  const double held = 0.2 * motor.maxEffort;
+  for (const double share : {0.001, 0.01, 0.1, 0.3, 1.0}) {
+    Plant plant(motor, {.inertia = share * motor.armature, .torque = held});
+    plant.send(commanding({.position = 0.3}));
+    plant.run(5);
+    const Swing effort = swing(plant, [&] { return plant.input.effort; });
+    EXPECT_NEAR(effort.mean, held, 1e-3 * held) << share;
+    EXPECT_LE(2 * effort.half, 0.02 * held) << share;
+  }
+}
+
+// The position loop is proportional: it sags by load/kp, and by what the effort loop leaves in its
+// dead zone.
+TEST_P(ClosedLoopTest, SagsByTheLoadOverItsStiffness) {
+  const double held = 0.2 * motor.maxEffort;
+  const double kp = motor.gains[Loop::position].kp;
+  Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = held});
+  plant.send(commanding({.position = 0.3}));
+  plant.run(5);
+  const double slack = motor.gains[Loop::effort].deadZone;
+  EXPECT_NEAR(plant.input.position, 0.3 - held / kp, (slack + 0.01 * held) / kp);
+}
+
+TEST_P(ClosedLoopTest, HoldsThePositionWithItsEffortCommanded) {
+  const double held = 0.2 * motor.maxEffort;
+  Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = held});
+  plant.send(commanding({.position = 0.3, .effort = held}));
+  plant.run(5);
+  const double slack = motor.gains[Loop::effort].deadZone;
+  EXPECT_NEAR(plant.input.position, 0.3, (slack + 0.01 * held) / motor.gains[Loop::position].kp);
+}
+
+// Feed-forward 1 gives the voltage of the speed, and without load that is the speed.
+TEST_P(ClosedLoopTest, TurnsAtTheCommandedVelocity) {
+  const double velocity = 0.3 * motor.maxSpeed;
+  Plant plant(motor, {.inertia = 0.3 * motor.armature});
+  plant.send(commanding({.velocity = velocity}));
+  plant.run(2);
+  EXPECT_NEAR(plant.input.velocity, velocity, 1e-3 * velocity);
+}
+
+TEST_P(ClosedLoopTest, GivesTheCommandedEffort) {
+  const double effort = 0.1 * motor.maxEffort;
+  Plant plant(motor, {.isFixed = true});
+  plant.send(commanding({.effort = effort}));
+  plant.run(2);
+  EXPECT_NEAR(plant.input.effort, effort, 1e-3 * effort);
+}
+
+// The largest load with which a type settles on its spring, kg m^2; the table of sim/README.md.
+double largestLoad(std::string_view type) {
+  static const std::map<std::string_view, double> kLargest{
+      {"X5-1", 0.12}, {"T5-1", 0.12},  {"X5-4", 0.2},   {"T5-4", 0.2},    {"X5-9", 0.2},
+      {"T5-9", 0.2},  {"X8-3", 0.9},   {"R8-3", 0.9},   {"T8-3", 0.9},    {"X8-9", 0.6},
+      {"T8-9", 0.6},  {"R8-9", 0.7},   {"X8-16", 0.7},  {"T8-16", 0.7},   {"R8-16", 1},
+      {"R25-8", 0.7}, {"T25-8", 0.7},  {"R25-20", 0.7}, {"T25-20", 0.7},  {"R25-40", 1},
+      {"T25-40", 1},  {"H25-45", 0.9}, {"H25-90", 1.3}, {"H25-140", 2.3},
+  };
+  return kLargest.at(type);
+}
+
+TEST_P(ClosedLoopTest, SettlesOnItsSpring) {
+  constexpr int kLoads = 20;
+  const double least = leastInertia(motor.spring, kPeriod);
+  const double largest = largestLoad(GetParam().type);
+  for (const double load : {0.0, 0.1 * motor.maxEffort, 0.2 * motor.maxEffort}) {
+    for (int i = 0; i <= kLoads; ++i) {
+      const double inertia = least * std::pow(largest / least, static_cast<double>(i) / kLoads);
+      Plant plant(motor, {inertia, load, driveOf(GetParam()).friction}, {.seriesElastic = true});
+      plant.send(commanding({.position = 0.3}));
+      plant.run(2);
+      const Swing position = swing(plant, [&] { return plant.input.position; });
+      EXPECT_LE(position.half, 1e-3) << inertia << " kg m^2, " << load << " N m";
+    }
+  }
+}
+
+// Without the friction that would calm it, from the lightest load on.
+TEST_P(ClosedLoopTest, TurnsSteadilyOnItsSpring) {
+  constexpr int kLoads = 20;
+  const double least = leastInertia(motor.spring, kPeriod), most = 10 * motor.armature;
+  const double velocity = 0.5 * motor.maxSpeed;
+  for (int i = 0; i <= kLoads; ++i) {
+    const double inertia = least * std::pow(most / least, static_cast<double>(i) / kLoads);
+    Plant plant(motor, {.inertia = inertia}, {.seriesElastic = true});
+    plant.send(commanding({.velocity = velocity}));
+    plant.run(6);
+    const Swing speed = swing(plant, [&] { return plant.input.velocity; });
+    EXPECT_LE(speed.half, 0.02 * velocity) << inertia << " kg m^2";
+    EXPECT_NEAR(plant.input.velocity, velocity, 0.02 * velocity) << inertia << " kg m^2";
+  }
+}
+
+TEST_P(ClosedLoopTest, DeflectsItsSpringByTheLoad) {
+  const double load = 0.2 * motor.maxEffort;
+  Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = load}, {.seriesElastic = true});
+  plant.send(commanding({.position = 0.3}));
+  plant.run(10);
+  EXPECT_NEAR(springTorque(motor.spring, plant.read(FeedbackFloat::deflection)), load, 0.01 * load);
+  EXPECT_NEAR(plant.read(FeedbackFloat::effort), load, 0.01 * load);
+  EXPECT_NEAR(plant.feedback().angles.get(FeedbackAngle::motorPosition) / motor.gearRatio,
+              plant.input.position + plant.read(FeedbackFloat::deflection), 1e-3);
+}
+
+INSTANTIATE_TEST_SUITE_P(AllTypes, ClosedLoopTest,
+                         testing::ValuesIn(actuators().begin(), actuators().end()),
+                         [](const auto& test) {
+                           std::string name(test.param.type);
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+// Momentum is neither made nor lost in the spring: rotor and output swing about their centre.
+TEST(SeriesSpringTest, PullsRotorAndOutputAlike) {
+  ActuatorParameters free = *parametersOf("X5-9");
+  free.spring = linearSpring(70);
+  free.maxSpeed = 1e12;  // no damping
+  free.springDamping = 0;
+  Plant plant(free, {.inertia = 0.1}, {.seriesElastic = true});
+  plant.step();
+  plant.input.velocity = 1;
+  for (int i = 0; i < 5000; ++i) {
+    plant.step();
+    plant.module.sense(plant.input);
+    const double rotorSpeed = plant.input.velocity + plant.read(FeedbackFloat::deflectionVelocity);
+    const double momentum = 0.1 * plant.input.velocity + free.armature * rotorSpeed;
+    ASSERT_NEAR(momentum, 0.1, 1e-6);
+  }
+}
+
+// w^2 = k (1/J + 1/armature) of two masses on a spring without damping.
+TEST(SeriesSpringTest, SwingsAtTheFrequencyOfTwoMasses) {
+  ActuatorParameters free = *parametersOf("X5-9");
+  free.spring = linearSpring(70);
+  free.maxSpeed = 1e12;
+  free.springDamping = 0;
+  const double inertia = 0.1;
+  Plant plant(free, {.inertia = inertia}, {.seriesElastic = true});
+  plant.step();
+  plant.input.velocity = 1;
+  int crossings = 0;
+  double first = 0, last = 0, before = 0;
+  for (int i = 0; i < 5000; ++i) {
+    plant.step();
+    const double deflection = plant.read(FeedbackFloat::deflection);
+    if (before < 0 && deflection >= 0) {
+      if (crossings++ == 0) first = plant.input.time;
+      last = plant.input.time;
+    }
+    before = deflection;
+  }
+  const double frequency = 2 * std::acos(-1) * (crossings - 1) / (last - first);
+  EXPECT_NEAR(frequency, std::sqrt(70 * (1 / inertia + 1 / free.armature)), 0.1);
+}
+
+}  // namespace
+}  // namespace hrdf::sim
