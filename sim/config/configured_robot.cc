@@ -12,7 +12,7 @@
 
 #include "config_file.h"
 #include "hrdf/lowering/gripper.h"
-#include "group_files.h"
+#include "messages/group_files.h"
 #include "hrdf/lowering/module_elements.h"
 #include "hrdf/lowering/actuator_profile.h"
 #include "text/words.h"

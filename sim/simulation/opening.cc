@@ -14,7 +14,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "configured_robot.h"
-#include "group_files.h"
+#include "messages/group_files.h"
 #include "robot_file.h"
 
 namespace hrdf::sim {

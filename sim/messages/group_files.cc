@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "group_files.h"
+#include "messages/group_files.h"
 
 #include <array>
 #include <charconv>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // HEBI's gains and safety files, as settings in commands and infos.
-#ifndef HRDF_SIM_GROUP_FILES_H_
-#define HRDF_SIM_GROUP_FILES_H_
+#ifndef HRDF_SIM_MESSAGES_GROUP_FILES_H_
+#define HRDF_SIM_MESSAGES_GROUP_FILES_H_
 
 #include <string>
 
@@ -50,4 +50,4 @@ FunctionCallResult resultOf(const Diagnostics& diagnostics);
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_GROUP_FILES_H_
+#endif  // HRDF_SIM_MESSAGES_GROUP_FILES_H_

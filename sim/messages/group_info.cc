@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/group_info.h>
 
-#include "group_files.h"
+#include "messages/group_files.h"
 
 namespace hrdf::sim {
 
