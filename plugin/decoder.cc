@@ -11,7 +11,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "robot_file.h"
+#include "loading/load_robot.h"
 
 namespace hrdf::plugin {
 namespace {

@@ -12,7 +12,7 @@
 
 #include <hrdf/write.h>
 
-#include "robot_file.h"
+#include "loading/load_robot.h"
 
 namespace hrdf::plugin {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "robot_file.h"
+#include "loading/load_robot.h"
 
 #include <cstring>
 #include <filesystem>

@@ -16,7 +16,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "gravity.h"
-#include "marked_modules.h"
+#include "loading/module_motors.h"
 
 namespace hrdf::app {
 

@@ -12,8 +12,8 @@
 #include <whole_file.h>
 
 #include "report.h"
-#include "robot_file.h"
-#include "scene.h"
+#include "loading/load_robot.h"
+#include "loading/load_scene.h"
 
 namespace hrdf::app {
 namespace {

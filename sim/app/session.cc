@@ -9,10 +9,10 @@
 #include <hrdf/read.h>
 #include <hrdf/sim/robot_config.h>
 
-#include "configured_robot.h"
-#include "opening.h"
+#include "loading/configured_robot.h"
+#include "loading/open_model.h"
 #include "overlap.h"
-#include "robot_file.h"
+#include "loading/load_robot.h"
 
 namespace hrdf::app {
 namespace {

@@ -11,8 +11,8 @@
 #include <hrdf/read.h>
 #include <hrdf/sim/robot_config.h>
 
-#include "configured_robot.h"
-#include "robot_file.h"
+#include "loading/configured_robot.h"
+#include "loading/load_robot.h"
 
 namespace hrdf::app {
 namespace {

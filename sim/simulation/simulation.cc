@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "open_worlds.h"
-#include "opening.h"
+#include "loading/open_model.h"
 #include "real_time.h"
 #include "world.h"
 

@@ -34,7 +34,7 @@
 #include <hrdf/sim/state_mutex.h>
 
 #include "module/module.h"
-#include "opening.h"
+#include "loading/open_model.h"
 #include "module/phone.h"
 
 namespace hrdf::sim {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "scene.h"
+#include "loading/load_scene.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,8 +10,8 @@
 
 #include <hrdf/sim/simulation.h>
 
-#include "marked_modules.h"
-#include "robot_file.h"
+#include "loading/module_motors.h"
+#include "loading/load_robot.h"
 
 namespace hrdf::sim {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "robot_file.h"
+#include "loading/load_robot.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include <hrdf/read.h>
 #include <hrdf/sim/simulation.h>
 
-#include "configured_robot.h"
+#include "loading/configured_robot.h"
 
 namespace hrdf::sim {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each config of tests/sim/config/bad gets the diagnostics that stand in it. No message in the
-// source is without such a config, nor without a row in sim/config/README.md.
+// Each config of tests/sim/loading/bad gets the diagnostics that stand in it. No message in the
+// source is without such a config, nor without a row in sim/loading/README.md.
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kSource = HRDF_SOURCE_DIR;
-const fs::path kReadme = kSource / "sim/config/README.md";
+const fs::path kReadme = kSource / "sim/loading/README.md";
 
 // Literals without a config in the folder.
 const std::set<std::string> kWithoutFile = {
@@ -39,7 +39,7 @@ std::vector<Diagnostic> diagnose(const fs::path& path) {
 
 const BadFolder& badConfigs() {
   static const BadFolder folder{
-      kSource / "tests/sim/config/bad", ".cfg.yaml", {"# ", "# ", ""}, diagnose};
+      kSource / "tests/sim/loading/bad", ".cfg.yaml", {"# ", "# ", ""}, diagnose};
   return folder;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "configured_robot.h"
+#include "loading/configured_robot.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +10,7 @@
 #include <hrdf/layout.h>
 #include <hrdf/read.h>
 
-#include "config_file.h"
+#include "loading/config_file.h"
 #include "hrdf/lowering/gripper.h"
 #include "messages/group_files.h"
 #include "hrdf/lowering/module_elements.h"

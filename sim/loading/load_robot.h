@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A robot's file as a spec.
-#ifndef HRDF_SIM_ROBOT_FILE_H_
-#define HRDF_SIM_ROBOT_FILE_H_
+#ifndef HRDF_SIM_LOADING_LOAD_ROBOT_H_
+#define HRDF_SIM_LOADING_LOAD_ROBOT_H_
 
 #include <cstddef>
 #include <string>
@@ -35,4 +35,4 @@ std::string trimmed(std::string text);
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_ROBOT_FILE_H_
+#endif  // HRDF_SIM_LOADING_LOAD_ROBOT_H_

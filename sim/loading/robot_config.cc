@@ -11,15 +11,15 @@
 #include <hrdf/sim/group.h>
 
 #include "module/command_lock.h"
-#include "config_file.h"
-#include "config_values.h"
+#include "loading/config_file.h"
+#include "loading/config_values.h"
 #include "text/disk.h"
 #include "hrdf/formula.h"
-#include "grammar.h"
+#include "loading/config_grammar.h"
 #include "text/utf8.h"
 #include "text/limits.h"
 #include "text/words.h"
-#include "yaml.h"
+#include "loading/yaml.h"
 
 namespace hrdf::sim {
 

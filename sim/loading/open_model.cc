@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "opening.h"
+#include "loading/open_model.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -13,9 +13,9 @@
 #include <hrdf/safety.h>
 #include <hrdf/sim/simulation.h>
 
-#include "configured_robot.h"
+#include "loading/configured_robot.h"
 #include "messages/group_files.h"
-#include "robot_file.h"
+#include "loading/load_robot.h"
 
 namespace hrdf::sim {
 namespace {

@@ -3,8 +3,8 @@
 //
 // What a config makes of the robot of its HRDF file: how its modules are called, with which
 // settings they start, and which stand twice on one joint.
-#ifndef HRDF_SIM_CONFIGURED_ROBOT_H_
-#define HRDF_SIM_CONFIGURED_ROBOT_H_
+#ifndef HRDF_SIM_LOADING_CONFIGURED_ROBOT_H_
+#define HRDF_SIM_LOADING_CONFIGURED_ROBOT_H_
 
 #include <cstddef>
 #include <optional>
@@ -17,7 +17,7 @@
 #include <hrdf/gains.h>
 #include <hrdf/options.h>
 
-#include "marked_modules.h"
+#include "loading/module_motors.h"
 
 namespace hrdf::sim {
 
@@ -60,4 +60,4 @@ void setUpModules(const ConfiguredRobot& robot, std::vector<MarkedModule>& modul
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_CONFIGURED_ROBOT_H_
+#endif  // HRDF_SIM_LOADING_CONFIGURED_ROBOT_H_

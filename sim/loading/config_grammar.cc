@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "grammar.h"
+#include "loading/config_grammar.h"
 
 #include <array>
 
-#include "config_file.h"
+#include "loading/config_file.h"
 
 namespace hrdf::sim {
 namespace {

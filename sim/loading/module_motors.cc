@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "marked_modules.h"
+#include "loading/module_motors.h"
 
 #include <algorithm>
 #include <cmath>

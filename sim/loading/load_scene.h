@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Robots' files as one spec: a robot with a floor, several side by side, or in a user's scene.
-#ifndef HRDF_SIM_SCENE_H_
-#define HRDF_SIM_SCENE_H_
+#ifndef HRDF_SIM_LOADING_LOAD_SCENE_H_
+#define HRDF_SIM_LOADING_LOAD_SCENE_H_
 
 #include <cstddef>
 #include <optional>
@@ -14,7 +14,7 @@
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
 
-#include "configured_robot.h"
+#include "loading/configured_robot.h"
 
 namespace hrdf::sim {
 
@@ -46,4 +46,4 @@ std::optional<Scene> openScene(const std::vector<std::string>& files, const std:
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_SCENE_H_
+#endif  // HRDF_SIM_LOADING_LOAD_SCENE_H_

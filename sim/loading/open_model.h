@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A file as a compiled model whose modules have motors.
-#ifndef HRDF_SIM_OPENING_H_
-#define HRDF_SIM_OPENING_H_
+#ifndef HRDF_SIM_LOADING_OPEN_MODEL_H_
+#define HRDF_SIM_LOADING_OPEN_MODEL_H_
 
 #include <memory>
 #include <optional>
@@ -17,8 +17,8 @@
 #include <hrdf/options.h>
 #include <hrdf/sim/simulation.h>
 
-#include "marked_modules.h"
-#include "scene.h"
+#include "loading/module_motors.h"
+#include "loading/load_scene.h"
 
 namespace hrdf::sim {
 
@@ -38,4 +38,4 @@ std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& phy
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_OPENING_H_
+#endif  // HRDF_SIM_LOADING_OPEN_MODEL_H_

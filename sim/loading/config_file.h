@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A robot config with the places of what it says, for those who hold it against its robot.
-#ifndef HRDF_SIM_CONFIG_FILE_H_
-#define HRDF_SIM_CONFIG_FILE_H_
+#ifndef HRDF_SIM_LOADING_CONFIG_FILE_H_
+#define HRDF_SIM_LOADING_CONFIG_FILE_H_
 
 #include <functional>
 #include <map>
@@ -50,4 +50,4 @@ std::string textOf(const arm::PluginConfig& plugin, const std::string& key);
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_CONFIG_FILE_H_
+#endif  // HRDF_SIM_LOADING_CONFIG_FILE_H_

@@ -3,8 +3,8 @@
 //
 // Where a module is in MuJoCo's model: the marks by which it is found, and the motor that takes the
 // place of its actuator.
-#ifndef HRDF_SIM_MARKED_MODULES_H_
-#define HRDF_SIM_MARKED_MODULES_H_
+#ifndef HRDF_SIM_LOADING_MODULE_MOTORS_H_
+#define HRDF_SIM_LOADING_MODULE_MOTORS_H_
 
 #include <optional>
 #include <string>
@@ -49,4 +49,4 @@ void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModul
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_MARKED_MODULES_H_
+#endif  // HRDF_SIM_LOADING_MODULE_MOTORS_H_
