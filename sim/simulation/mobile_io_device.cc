@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "text/csv_table.h"
-#include "world.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 namespace {

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <utility>
 
-#include "open_worlds.h"
+#include "world/world_registry.h"
 #include "loading/open_model.h"
-#include "real_time.h"
-#include "world.h"
+#include "world/real_time.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 namespace {

@@ -15,7 +15,7 @@
 
 #include <hrdf/sim/arm/arm.h>
 
-#include "../simulation/simulated.h"
+#include "tests/sim/simulated.h"
 
 namespace hrdf::sim::arm {
 

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "simulated.h"
+#include "tests/sim/simulated.h"
 
 namespace hrdf::sim {
 namespace {

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "module/spring.h"
-#include "rig.h"
+#include "tests/sim/rig.h"
 
 namespace hrdf::sim {
 namespace {

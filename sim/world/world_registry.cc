@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "open_worlds.h"
+#include "world/world_registry.h"
 
 #include <algorithm>
 #include <mutex>

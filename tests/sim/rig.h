@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One module that turns a link, of which all figures are known.
-#ifndef HRDF_TESTS_RIG_H_
-#define HRDF_TESTS_RIG_H_
+#ifndef HRDF_TESTS_SIM_RIG_H_
+#define HRDF_TESTS_SIM_RIG_H_
 
 #include <memory>
 #include <string>
 
 #include <hrdf/sim/parameters.h>
 
-#include "simulated.h"
+#include "tests/sim/simulated.h"
 
 namespace hrdf::sim {
 
@@ -82,4 +82,4 @@ class Rig {
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_TESTS_RIG_H_
+#endif  // HRDF_TESTS_SIM_RIG_H_

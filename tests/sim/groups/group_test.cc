@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "rig.h"
+#include "tests/sim/rig.h"
 
 namespace hrdf::sim {
 namespace {

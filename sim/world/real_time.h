@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A thread that steps a world as the clock goes.
-#ifndef HRDF_SIM_REAL_TIME_H_
-#define HRDF_SIM_REAL_TIME_H_
+#ifndef HRDF_SIM_WORLD_REAL_TIME_H_
+#define HRDF_SIM_WORLD_REAL_TIME_H_
 
 #include <chrono>
 #include <condition_variable>
@@ -12,7 +12,7 @@
 #include <thread>
 #include <utility>
 
-#include "world.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 
@@ -55,4 +55,4 @@ class RealTime {
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_REAL_TIME_H_
+#endif  // HRDF_SIM_WORLD_REAL_TIME_H_

@@ -10,8 +10,8 @@
 // Threads: one steps at a time. What it changes is guarded by lock(), which time(), steps(),
 // reset() and what is about devices, data and groups want to be held. Handlers are called behind
 // the step, without that lock, so that they may wait for what other threads hold.
-#ifndef HRDF_SIM_WORLD_H_
-#define HRDF_SIM_WORLD_H_
+#ifndef HRDF_SIM_WORLD_WORLD_H_
+#define HRDF_SIM_WORLD_WORLD_H_
 
 #include <atomic>
 #include <chrono>
@@ -153,4 +153,4 @@ class World {
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_WORLD_H_
+#endif  // HRDF_SIM_WORLD_WORLD_H_

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Simulations and files for the tests.
-#ifndef HRDF_TESTS_SIMULATED_H_
-#define HRDF_TESTS_SIMULATED_H_
+#ifndef HRDF_TESTS_SIM_SIMULATED_H_
+#define HRDF_TESTS_SIM_SIMULATED_H_
 
 #include <filesystem>
 #include <fstream>
@@ -60,4 +60,4 @@ inline std::string refusal(const std::string& path) {
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_TESTS_SIMULATED_H_
+#endif  // HRDF_TESTS_SIM_SIMULATED_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "real_time.h"
+#include "world/real_time.h"
 
 #include <system_error>
 #include <utility>

@@ -7,7 +7,7 @@
 
 #include <hrdf/sim/group.h>
 
-#include "../simulation/world.h"
+#include "world/world.h"
 #include "log_writer.h"
 
 namespace hrdf::sim {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "world.h"
+#include "world/world.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -3,8 +3,8 @@
 //
 // The worlds of the simulations that are open in this process, which are the network that a program
 // sees.
-#ifndef HRDF_SIM_OPEN_WORLDS_H_
-#define HRDF_SIM_OPEN_WORLDS_H_
+#ifndef HRDF_SIM_WORLD_WORLD_REGISTRY_H_
+#define HRDF_SIM_WORLD_WORLD_REGISTRY_H_
 
 #include <memory>
 #include <vector>
@@ -20,4 +20,4 @@ std::vector<std::shared_ptr<World>> openWorlds();
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_OPEN_WORLDS_H_
+#endif  // HRDF_SIM_WORLD_WORLD_REGISTRY_H_

@@ -9,7 +9,7 @@
 
 #include "../logging/log_writer.h"
 #include "module/command_lock.h"
-#include "world.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "module/command_lock.h"
-#include "open_worlds.h"
-#include "world.h"
+#include "world/world_registry.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 namespace {
