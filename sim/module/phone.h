@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A phone or tablet with HEBI's app Mobile IO: what its user does, and what is shown to him. Banks
-// and pins are those of sim/util/MOBILE_IO.md. Numbers of axes and buttons count from 1 to 8;
+// and pins are those of sim/mobile_io/README.md. Numbers of axes and buttons count from 1 to 8;
 // others are a caller's bug.
 #ifndef HRDF_SIM_MODULE_PHONE_H_
 #define HRDF_SIM_MODULE_PHONE_H_

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Speaks to a Mobile IO device: eight buttons, eight axes and a screen on a phone or tablet.
-// sim/util/MOBILE_IO.md says by which fields.
+// sim/mobile_io/README.md says by which fields.
 #ifndef HRDF_SIM_MOBILE_IO_H_
 #define HRDF_SIM_MOBILE_IO_H_
 
