@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "program.h"
+#include "tests/sim/app/program.h"
 #include "text/words.h"
 
 namespace hrdf {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "program.h"
+#include "tests/sim/app/program.h"
 
 #include <cstdio>
 #include <iostream>

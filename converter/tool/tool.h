@@ -10,7 +10,7 @@
 
 #include <hrdf/options.h>
 
-#include "program.h"
+#include "tests/sim/app/program.h"
 
 namespace hrdf {
 

@@ -13,14 +13,14 @@
 
 #include <unistd.h>
 
-#include "csv.h"
-#include "interrupt.h"
-#include "offscreen.h"
-#include "pace.h"
-#include "picture.h"
-#include "report.h"
-#include "video.h"
-#include "view.h"
+#include "app/session/command_table.h"
+#include "app/session/interrupt.h"
+#include "app/pictures/offscreen.h"
+#include "app/session/pace.h"
+#include "app/pictures/picture.h"
+#include "app/session/report.h"
+#include "app/pictures/video.h"
+#include "app/pictures/view.h"
 
 namespace hrdf::app {
 namespace {

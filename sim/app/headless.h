@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "session.h"
+#include "app/session/session.h"
 
 namespace hrdf::app {
 

@@ -19,12 +19,12 @@
 #include <program.h>
 #include <whole_file.h>
 
-#include "csv.h"
+#include "app/session/command_table.h"
 #include "headless.h"
-#include "log.h"
-#include "session.h"
-#include "watcher.h"
-#include "window.h"
+#include "app/session/mujoco_log.h"
+#include "app/session/session.h"
+#include "app/session/watcher.h"
+#include "app/window/window.h"
 
 namespace hrdf::app {
 namespace {

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pictures, and how they get to the disk.
+#ifndef HRDF_SIM_APP_PICTURES_PICTURE_H_
+#define HRDF_SIM_APP_PICTURES_PICTURE_H_
+
+#include <string>
+#include <vector>
+
+namespace hrdf::app {
+
+struct Picture {
+  int width = 0;  // pixels
+  int height = 0;
+  std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
+};
+
+// Writes a PNG file, whole or not at all. Whether it could; otherwise `error` says why not.
+bool writePng(const Picture& picture, const std::string& path, std::string& error);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_PICTURES_PICTURE_H_

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pictures/video.h"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <sstream>
+#include <utility>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <whole_file.h>
+
+extern char** environ;
+
+namespace hrdf::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kEncoder = "ffmpeg";
+
+bool isInPath(const std::string& program) {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path != nullptr ? path : "");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (access((folder + "/" + program).c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
+
+// Beside the film, of the same extension, by which ffmpeg chooses the format.
+std::string partOf(const std::string& film) {
+  const fs::path path(film);
+  const std::string name =
+      path.stem().string() + "." + std::to_string(getpid()) + "-part" + path.extension().string();
+  const std::string part = (path.parent_path() / name).string();
+  return part.starts_with('-') ? "./" + part : part;
+}
+
+bool writeAll(int file, const std::vector<unsigned char>& bytes) {
+  for (std::size_t done = 0; done < bytes.size();) {
+    const ssize_t count = write(file, bytes.data() + done, bytes.size() - done);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    done += static_cast<std::size_t>(count);
+  }
+  return true;
+}
+
+// Starts it with `input` as its stdin, and out of reach of the terminal's Ctrl C: it ends when its
+// input does. Whether it could.
+bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
+  std::vector<char*> words;
+  for (std::string& argument : arguments) words.push_back(argument.data());
+  words.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // one of its own
+  const int problem =
+      posix_spawnp(&process, words[0], &actions, &attributes, words.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return problem == 0;
+}
+
+}  // namespace
+
+Video::Video(std::string path)
+    : path_(std::move(path)), part_(partOf(path_)), encodes_(isInPath(kEncoder)) {
+  // An encoder that gives up is told by write(), not by a signal.
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+Video::~Video() {
+  if (pipe_ >= 0) close(pipe_);
+  if (encoder_ >= 0) waitpid(encoder_, nullptr, 0);
+  if (encodes_) unlink(part_.c_str());
+}
+
+bool Video::startEncoder(int width, int height, std::string& error) {
+  const std::string size = std::to_string(width) + "x" + std::to_string(height);
+  std::array<int, 2> ends{};
+  const bool started = pipe2(ends.data(), O_CLOEXEC) == 0 &&
+                       spawn({kEncoder, "-loglevel", "error", "-y", "-f", "rawvideo",
+                              "-pixel_format", "rgb24", "-video_size", size, "-framerate",
+                              std::to_string(kRate), "-i", "-", "-pix_fmt", "yuv420p", part_},
+                             ends[0], encoder_);
+  if (!started) error = std::string("cannot start ffmpeg: ") + std::strerror(errno);
+  if (started) close(ends[0]);
+  pipe_ = started ? ends[1] : -1;
+  return started;
+}
+
+bool Video::add(const Picture& picture, std::string& error) {
+  ++pictures_;
+  if (!encodes_) return writePng(picture, numbered(pictures_), error);
+  if (encoder_ < 0 && !startEncoder(picture.width, picture.height, error)) return false;
+  if (writeAll(pipe_, picture.rgb)) return true;
+  error = "cannot write '" + path_ + "': ffmpeg takes no pictures";
+  return false;
+}
+
+bool Video::finish(std::string& error) {
+  if (!encodes_) removeStale();
+  if (encoder_ < 0) return true;
+  close(std::exchange(pipe_, -1));
+  int status = 0;
+  waitpid(std::exchange(encoder_, -1), &status, 0);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    error = "cannot write '" + path_ + "': ffmpeg failed";
+    return false;
+  }
+  return replaceWholeFile(path_, error, [&](const std::string& draft) {
+    return std::rename(part_.c_str(), draft.c_str()) == 0;
+  });
+}
+
+// Pictures of a longer film of that name, which was here before.
+void Video::removeStale() const {
+  std::error_code ignored;
+  for (int i = pictures_ + 1; fs::is_regular_file(numbered(i), ignored); ++i) {
+    fs::remove(numbered(i), ignored);
+  }
+}
+
+std::string Video::numbered(int picture) const {
+  std::array<char, 16> number{};
+  std::snprintf(number.data(), number.size(), "_%06d.png", picture);
+  return path_ + number.data();
+}
+
+std::string Video::result() const {
+  if (encodes_ || pictures_ == 0) return path_;
+  return pictures_ == 1 ? numbered(1) : numbered(1) + " to " + numbered(pictures_);
+}
+
+}  // namespace hrdf::app

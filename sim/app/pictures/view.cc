@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pictures/view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <vector>
+
+#include <Eigen/Geometry>
+
+namespace hrdf::app {
+namespace {
+
+constexpr int kMaxGeoms = 10000;  // drawn at once; MuJoCo's own viewer has the same
+constexpr double kAzimuth = 135;  // degrees; robots look along x, so this is their front left
+constexpr double kElevation = -20;
+constexpr double kMargin = 1.12;  // of the picture around the model
+constexpr int kCollisionGroup = 3;
+
+using Points = std::vector<Eigen::Vector3d>;
+
+bool isUnbounded(int type) { return type == mjGEOM_PLANE || type == mjGEOM_HFIELD; }
+
+// The corners of the geom's box in the world.
+void addCorners(const mjModel& model, const mjData& data, int geom, Points& points) {
+  using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+  const Eigen::Map<const Eigen::Vector3d> position(data.geom_xpos + 3 * geom);
+  const Eigen::Map<const Matrix> rotation(data.geom_xmat + 9 * geom);
+  const Eigen::Map<const Eigen::Vector3d> centre(model.geom_aabb + 6 * geom);
+  const Eigen::Map<const Eigen::Vector3d> half(model.geom_aabb + 6 * geom + 3);
+  for (int corner = 0; corner < 8; ++corner) {
+    const Eigen::Vector3d sign((corner & 1) ? 1 : -1, (corner & 2) ? 1 : -1, (corner & 4) ? 1 : -1);
+    points.push_back(position + rotation * (centre + sign.cwiseProduct(half)));
+  }
+}
+
+// The place on the floor below the model, so that one sees where it stands or hangs.
+void addFloor(const mjModel& model, const mjData& data, Points& points) {
+  Eigen::AlignedBox3d box;
+  for (const Eigen::Vector3d& point : points) box.extend(point);
+  for (int i = 0; i < model.ngeom; ++i) {
+    const double height = data.geom_xpos[3 * i + 2];
+    const bool level = model.geom_type[i] == mjGEOM_PLANE && data.geom_xmat[9 * i + 8] > 0.99;
+    if (!level || box.min().z() - height > box.sizes().maxCoeff()) continue;
+    points.emplace_back(box.center().x(), box.center().y(), height);
+  }
+}
+
+// Geoms from this group on are not shown at first: those that only collide, unless nothing else
+// shows what moves.
+int firstHidden(const mjModel& model) {
+  for (int i = 0; i < model.ngeom; ++i) {
+    if (model.geom_bodyid[i] != 0 && model.geom_group[i] < kCollisionGroup) return kCollisionGroup;
+  }
+  return kCollisionGroup + 1;
+}
+
+Points outline(const mjModel& model, const mjData& data) {
+  const int hidden = firstHidden(model);
+  Points points;
+  for (int i = 0; i < model.ngeom; ++i) {
+    if (isUnbounded(model.geom_type[i]) || model.geom_group[i] >= hidden) continue;
+    addCorners(model, data, i, points);
+  }
+  if (!points.empty()) addFloor(model, data, points);
+  return points;
+}
+
+// Axes of a camera in the world, as rows: right, up, backward.
+Eigen::Matrix3d cameraAxes(double azimuth, double elevation) {
+  constexpr double kRadian = std::numbers::pi / 180;
+  const double a = azimuth * kRadian;
+  const double e = elevation * kRadian;
+  const Eigen::Vector3d forward(std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e));
+  const Eigen::Vector3d right = forward.cross(Eigen::Vector3d::UnitZ()).normalized();
+  Eigen::Matrix3d axes;
+  axes << right.transpose(), right.cross(forward).transpose(), -forward.transpose();
+  return axes;
+}
+
+// The distance from which all `points`, in camera axes around the point looked at, are in sight.
+double distanceFor(const Points& points, double tanX, double tanY) {
+  double distance = 0;
+  for (const Eigen::Vector3d& p : points) {
+    const double aside = std::max(std::abs(p.x()) / tanX, std::abs(p.y()) / tanY);
+    distance = std::max(distance, p.z() + aside * kMargin);
+  }
+  return distance;
+}
+
+}  // namespace
+
+mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect) {
+  mjvCamera camera;
+  mjv_defaultFreeCamera(&model, &camera);
+  Points points = outline(model, data);
+  if (points.empty()) return camera;
+  camera.azimuth = kAzimuth;
+  camera.elevation = kElevation;
+  const Eigen::Matrix3d axes = cameraAxes(kAzimuth, kElevation);
+  Eigen::AlignedBox3d box;
+  for (Eigen::Vector3d& point : points) {
+    point = axes * point;
+    box.extend(point);
+  }
+  for (Eigen::Vector3d& point : points) point -= box.center();
+  const double tanY = std::tan(model.vis.global.fovy * std::numbers::pi / 360);
+  camera.distance = std::max(distanceFor(points, tanY * aspect, tanY), 1e-3);
+  const Eigen::Vector3d lookat = axes.transpose() * box.center();
+  std::copy_n(lookat.data(), 3, camera.lookat);
+  return camera;
+}
+
+Picture readPicture(mjrRect viewport, const mjrContext& context) {
+  const std::ptrdiff_t row = std::ptrdiff_t{3} * viewport.width;
+  std::vector<unsigned char> rgb(static_cast<std::size_t>(row * viewport.height));
+  mjr_readPixels(rgb.data(), nullptr, viewport, &context);
+  // OpenGL's rows start at the bottom.
+  for (auto top = rgb.begin(), bottom = rgb.end(); bottom - top > row; top += row) {
+    bottom -= row;
+    std::swap_ranges(top, top + row, bottom);
+  }
+  return {viewport.width, viewport.height, std::move(rgb)};
+}
+
+View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
+  mjv_defaultFreeCamera(&model, &camera);
+  mjv_defaultOption(&options);
+  options.geomgroup[kCollisionGroup] = firstHidden(model) > kCollisionGroup;
+  mjv_defaultPerturb(&perturb);
+  mjv_defaultScene(&scene);
+  mjv_makeScene(&model, &scene, kMaxGeoms);
+  mjr_defaultContext(&context_);
+  mjr_makeContext(&model, &context_, fontScale);
+}
+
+View::~View() {
+  mjr_freeContext(&context_);
+  mjv_freeScene(&scene);
+}
+
+void View::draw(mjData& data, mjrRect viewport) {
+  mjv_updateScene(model_, &data, &options, &perturb, &camera, mjCAT_ALL, &scene);
+  mjr_render(viewport, &scene, &context_);
+}
+
+Picture View::take(mjData& data, int width, int height) {
+  const int buffer = context_.currentBuffer;
+  mjr_resizeOffscreen(width, height, &context_);
+  mjr_setBuffer(mjFB_OFFSCREEN, &context_);
+  const mjrRect viewport{0, 0, width, height};
+  draw(data, viewport);
+  Picture picture = readPicture(viewport, context_);
+  mjr_setBuffer(buffer, &context_);
+  return picture;
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/commander.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <tuple>
+
+namespace hrdf::app {
+namespace {
+
+constexpr double kPeriod = 0.01;      // s between two commands, as in HEBI's examples
+constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
+
+ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
+  ModulePlace place{module.name, module.family, module.name};
+  const int actuator = mj_name2id(&model, mjOBJ_ACTUATOR, module.actuator.c_str());
+  place.joint = mj_name2id(&model, mjOBJ_JOINT, module.joint.c_str());
+  place.gear = model.actuator_gear[6 * actuator];
+  place.slides = model.jnt_type[place.joint] == mjJNT_SLIDE;
+  place.maxSpeed = module.parameters.maxSpeed;
+  place.maxEffort = module.parameters.maxEffort;
+  const double most = place.slides ? 1 : std::numbers::pi;
+  const mjtNum* range = model.jnt_range + 2 * place.joint;
+  const bool limited = model.jnt_limited[place.joint] != 0;
+  std::tie(place.minPosition, place.maxPosition) = std::minmax(
+      {place.gear * (limited ? range[0] : -most), place.gear * (limited ? range[1] : most)});
+  return place;
+}
+
+void tellApart(std::vector<ModulePlace>& modules) {
+  for (ModulePlace& module : modules) {
+    const auto hasName = [&](const ModulePlace& other) { return other.name == module.name; };
+    if (std::ranges::count_if(modules, hasName) > 1) {
+      module.label = module.family + "/" + module.name;
+    }
+    module.sharing =
+        static_cast<int>(std::ranges::count(modules, module.joint, &ModulePlace::joint));
+  }
+}
+
+// Says what a module is set to `now`, as far as its file, by which it was set to `then`, still says
+// the same, which is `file`.
+void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& file,
+                  sim::Command& command) {
+  const auto keep = [](const auto& is, const auto& was, const auto& says, auto from, auto& to,
+                       auto field) {
+    if (was.get(from) == says.get(from)) to.set(field, is.get(from));
+  };
+  for (int loop = 0; loop < static_cast<int>(sim::Loop::count); ++loop) {
+    for (int gain = 0; gain < static_cast<int>(sim::Gain::count); ++gain) {
+      const auto l = static_cast<sim::Loop>(loop);
+      const auto g = static_cast<sim::Gain>(gain);
+      keep(now.floats, then.floats, file.floats, sim::infoField(l, g), command.floats,
+           sim::commandField(l, g));
+    }
+    keep(now.bools, then.bools, file.bools, static_cast<sim::InfoBool>(loop), command.bools,
+         static_cast<sim::CommandBool>(loop));
+  }
+  keep(now.enums, then.enums, file.enums, sim::InfoEnum::controlStrategy, command.enums,
+       sim::CommandEnum::controlStrategy);
+}
+
+std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation,
+                                    const std::vector<ModulePlace>& modules) {
+  std::vector<std::string> families, names;
+  for (const ModulePlace& module : modules) {
+    families.push_back(module.family);
+    names.push_back(module.name);
+  }
+  return simulation.lookup().getGroupFromNames(families, names);
+}
+
+}  // namespace
+
+Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedModule>& modules,
+                     bool compensatesGravity)
+    : simulation_(simulation),
+      targets_(modules.size()),
+      gravity_(*simulation.model()),
+      command_(modules.size()),
+      feedback_(modules.size()),
+      info_(modules.size()),
+      opened_(modules.size()),
+      compensatesGravity_(compensatesGravity) {
+  for (const sim::MarkedModule& module : modules) {
+    modules_.push_back(placeOf(*simulation.model(), module));
+  }
+  tellApart(modules_);
+  group_ = groupOf(simulation, modules_);
+  group_->setFeedbackFrequencyHz(0);
+  group_->requestInfo(opened_);
+  holdStill();
+}
+
+void Commander::setTarget(std::size_t module, const Target& target) {
+  targets_[module] = target;
+  isDue_ = true;
+}
+
+void Commander::lead(std::size_t module, const Target& target) {
+  setTarget(module, target);
+  const ModulePlace& leader = modules_[module];
+  for (std::size_t i = 0; i < modules_.size(); ++i) {
+    if (i == module || modules_[i].joint != leader.joint) continue;
+    const double ratio = modules_[i].gear / leader.gear;
+    setTarget(i, {ratio * target.position, ratio * target.velocity, kNone});
+  }
+}
+
+void Commander::holdStill() {
+  const mjModel& model = *simulation_.model();
+  for (std::size_t i = 0; i < modules_.size(); ++i) {
+    const ModulePlace& place = modules_[i];
+    const double position = simulation_.data()->qpos[model.jnt_qposadr[place.joint]];
+    setTarget(i, {place.gear * position, kNone, kNone});
+  }
+}
+
+// Without its targets a module would stop.
+void Commander::send(sim::GroupCommand&& settings) {
+  for (std::size_t i = 0; sending_ && i < size(); ++i) fill(i, settings);
+  group_->sendCommand(settings);
+}
+
+void Commander::setSending(bool sending) {
+  sending_ = sending;
+  isDue_ = true;
+}
+
+void Commander::setCompensatesGravity(bool compensates) {
+  compensatesGravity_ = compensates;
+  isDue_ = true;
+}
+
+void Commander::takeOver(Commander& other) {
+  sending_ = other.sending_;
+  compensatesGravity_ = other.compensatesGravity_;
+  setLifetime(other.lifetime());
+  holdStill();
+  sim::GroupCommand settings(size());
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto isSame = [&](const ModulePlace& place) {
+      return place.family == modules_[i].family && place.name == modules_[i].name;
+    };
+    const auto old = std::ranges::find_if(other.modules_, isSame);
+    if (old == other.modules_.end()) continue;
+    const auto from = static_cast<std::size_t>(old - other.modules_.begin());
+    setTarget(i, other.targets_[from]);
+    keepSettings(other.info()[from].message, other.opened_[from].message, opened_[i].message,
+                 settings[i].message);
+  }
+  send(std::move(settings));
+}
+
+void Commander::restart() { isDue_ = true; }
+
+void Commander::update() {
+  const double time = simulation_.data()->time;
+  if (!sending_ || (!isDue_ && time < sent_ + kPeriod - kHalfStep)) return;
+  isDue_ = false;
+  sent_ = time;
+  gravity_.update(*simulation_.data());
+  for (std::size_t i = 0; i < modules_.size(); ++i) fill(i, command_);
+  group_->sendCommand(command_);
+}
+
+void Commander::fill(std::size_t module, sim::GroupCommand& command) const {
+  Target target = targets_[module];
+  const bool moves = !std::isnan(target.position) || !std::isnan(target.velocity);
+  if (compensatesGravity_ && moves && std::isnan(target.effort)) {
+    const ModulePlace& place = modules_[module];
+    // The sum makes 0 of a negative zero.
+    target.effort = gravity_.effort(place.joint) / (place.gear * place.sharing) + 0.0;
+  }
+  const auto actuator = command[module].actuator();
+  actuator.position().set(target.position);
+  actuator.velocity().set(static_cast<float>(target.velocity));
+  actuator.effort().set(static_cast<float>(target.effort));
+}
+
+const sim::GroupFeedback& Commander::feedback() {
+  group_->readFeedback(feedback_);
+  return feedback_;
+}
+
+const sim::GroupInfo& Commander::info() {
+  group_->requestInfo(info_);
+  return info_;
+}
+
+}  // namespace hrdf::app

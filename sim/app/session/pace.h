@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How simulated time follows the clock on the wall.
+#ifndef HRDF_SIM_APP_SESSION_PACE_H_
+#define HRDF_SIM_APP_SESSION_PACE_H_
+
+#include <chrono>
+
+namespace hrdf::app {
+
+using Clock = std::chrono::steady_clock;
+
+inline double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+struct Pace {
+  double factor = 1;     // simulated seconds a second; 0: as fast as it goes
+  double startTime = 0;  // s, simulated
+  Clock::time_point start = Clock::now();
+
+  // Simulated time that is due now; for factor > 0.
+  double due() const { return startTime + factor * secondsSince(start); }
+  // When `time` is due; for factor > 0.
+  Clock::time_point when(double time) const {
+    const std::chrono::duration<double> wait((time - startTime) / factor);
+    return start + std::chrono::duration_cast<Clock::duration>(wait);
+  }
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_SESSION_PACE_H_

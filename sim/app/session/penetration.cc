@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/penetration.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "app/session/report.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr double kTouch = 0.002;  // m; feet that are set down are less deep in the floor
+
+std::string nameOf(const mjModel& model, mjtObj type, int id) {
+  const char* name = mj_id2name(&model, type, id);
+  return name != nullptr ? name : "";
+}
+
+// The body that the geom is on; of the world's things each has a name of its own.
+std::string ownerOf(const mjModel& model, int geom) {
+  const int body = model.geom_bodyid[geom];
+  const std::string name =
+      body == 0 ? nameOf(model, mjOBJ_GEOM, geom) : nameOf(model, mjOBJ_BODY, body);
+  if (!name.empty()) return "'" + name + "'";
+  return body == 0 ? "the world" : "body " + std::to_string(body);
+}
+
+// Whether both hang on the same body of the world.
+bool isOneThing(const mjModel& model, int geom, int other) {
+  const int root = model.body_rootid[model.geom_bodyid[geom]];
+  return root != 0 && root == model.body_rootid[model.geom_bodyid[other]];
+}
+
+// Into `robots`; as many as there are for a thing of the scene.
+std::size_t robotOf(const std::vector<std::string>& robots, const std::string& owner) {
+  const auto isOf = [&](const std::string& robot) { return owner.starts_with("'" + robot); };
+  return static_cast<std::size_t>(std::ranges::find_if(robots, isOf) - robots.begin());
+}
+
+}  // namespace
+
+std::string overlapIn(const mjModel& model, const mjData& data,
+                      const std::vector<std::string>& robots) {
+  std::map<std::pair<std::string, std::string>, double> depths;  // m
+  for (int i = 0; i < data.ncon; ++i) {
+    const mjContact& contact = data.contact[i];
+    if (contact.dist > -kTouch || contact.geom[0] < 0 || contact.geom[1] < 0) continue;
+    if (isOneThing(model, contact.geom[0], contact.geom[1])) continue;
+    const auto pair =
+        std::minmax({ownerOf(model, contact.geom[0]), ownerOf(model, contact.geom[1])});
+    if (robotOf(robots, pair.first) == robotOf(robots, pair.second)) continue;
+    double& depth = depths[pair];
+    depth = std::max(depth, -contact.dist);
+  }
+  if (depths.empty()) return {};
+  const auto depth = [](const auto& entry) { return entry.second; };
+  const auto& [pair, deepest] = *std::ranges::max_element(depths, {}, depth);
+  std::string text = pair.first + " and " + pair.second + " are " +
+                     formatted("%.0f mm", 1000 * deepest) + " in each other at the start";
+  if (depths.size() > 1) text += ", and " + std::to_string(depths.size() - 1) + " more such pairs";
+  return text;
+}
+
+}  // namespace hrdf::app

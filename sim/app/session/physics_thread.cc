@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/physics_thread.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "app/session/report.h"
+
+namespace hrdf::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kSlice = 4ms;         // of stepping between two looks at the orders
+constexpr auto kRest = 1ms;          // when no step is due
+constexpr double kTooLate = 0.1;     // s; beyond it lost time is given up, not caught up with
+constexpr double kMeasuring = 0.25;  // s, over which the real-time factor is taken
+
+std::vector<ModulePlace> placesOf(Session& session) {
+  return session.commander() != nullptr ? session.commander()->modules()
+                                        : std::vector<ModulePlace>();
+}
+
+}  // namespace
+
+Physics::Physics(std::unique_ptr<Session> session, double factor)
+    : session_(std::move(session)),
+      back_(makeSnapshot()),
+      modules_(placesOf(*session_)),
+      middle_(makeSnapshot()),
+      front_(makeSnapshot()) {
+  orders_.factor = factor;
+  mjv_defaultPerturb(&orders_.perturb);
+  thread_ = std::thread(&Physics::loop, this);
+}
+
+Physics::~Physics() { stop(); }
+
+std::unique_ptr<Session> Physics::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    orders_.quit = true;
+  }
+  if (thread_.joinable()) thread_.join();
+  return std::move(session_);
+}
+
+Snapshot Physics::makeSnapshot() {
+  Snapshot snapshot;
+  snapshot.data.reset(mj_makeData(&session_->model()));
+  take(snapshot);
+  return snapshot;
+}
+
+void Physics::take(Snapshot& snapshot) {
+  mjv_copyData(snapshot.data.get(), &session_->model(), &session_->data());
+  snapshot.time = session_->time();
+  Commander* commander = session_->commander();
+  if (commander == nullptr) return;
+  const sim::GroupFeedback& feedback = commander->feedback();
+  const sim::GroupInfo& info = commander->info();
+  snapshot.modules.resize(commander->size());
+  for (std::size_t i = 0; i < commander->size(); ++i) {
+    snapshot.modules[i] = {feedback[i].message, info[i].message, commander->targets()[i]};
+  }
+}
+
+void Physics::run(bool running) {
+  const std::lock_guard lock(mutex_);
+  orders_.running = running;
+}
+
+void Physics::setFactor(double factor) {
+  const std::lock_guard lock(mutex_);
+  orders_.factor = factor;
+}
+
+void Physics::stepOnce() {
+  const std::lock_guard lock(mutex_);
+  ++orders_.steps;
+}
+
+void Physics::reset() {
+  const std::lock_guard lock(mutex_);
+  orders_.reset = true;
+  orders_.steps = 0;
+}
+
+void Physics::push(const mjvPerturb& perturb) {
+  const std::lock_guard lock(mutex_);
+  orders_.perturb = perturb;
+}
+
+void Physics::post(Order order) {
+  const std::lock_guard lock(mutex_);
+  orders_.others.push_back(std::move(order));
+}
+
+Snapshot& Physics::snapshot() {
+  const std::lock_guard lock(mutex_);
+  if (std::exchange(fresh_, false)) std::swap(front_, middle_);
+  return front_;
+}
+
+Trace Physics::takeTrace() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(trace_, {});
+}
+
+Physics::Status Physics::status() const {
+  const std::lock_guard lock(mutex_);
+  return {orders_.running, orders_.factor, published_.measured, published_.failure};
+}
+
+Physics::Orders Physics::takeOrders() {
+  const std::lock_guard lock(mutex_);
+  std::vector<Order> others = std::exchange(orders_.others, {});
+  Orders taken = orders_;
+  taken.others = std::move(others);
+  taken.wantsSnapshot = !fresh_;
+  orders_.steps = 0;
+  orders_.reset = false;
+  return taken;
+}
+
+void Physics::loop() {
+  for (Orders orders = takeOrders(); !orders.quit; orders = takeOrders()) {
+    obey(orders);
+    const bool runs = orders.running && found_.failure.empty();
+    if (runs && (!wasRunning_ || orders.factor != pace_.factor)) repace(orders.factor);
+    wasRunning_ = runs;
+    const bool busy = runs && advance(orders);
+    measure(runs);
+    publish(orders);
+    if (!busy) std::this_thread::sleep_for(kRest);
+  }
+}
+
+void Physics::obey(const Orders& orders) {
+  if (orders.reset) {
+    session_->reset();
+    found_.failure.clear();
+    repace(orders.factor);
+  }
+  for (const Order& order : orders.others) order(*session_);
+  if (orders.running || !found_.failure.empty()) return;
+  for (int i = 0; i < orders.steps && step(orders.perturb); ++i) {
+  }
+  hold(orders.perturb);
+}
+
+// Lets the user move a free body while nothing runs.
+void Physics::hold(const mjvPerturb& perturb) {
+  if (perturb.active == 0) return;
+  mjv_applyPerturbPose(&session_->model(), &session_->data(), &perturb, 1);
+  mj_forward(&session_->model(), &session_->data());
+}
+
+// Steps until nothing is due or the slice is over. Whether there is more to do.
+bool Physics::advance(const Orders& orders) {
+  const Clock::time_point end = Clock::now() + kSlice;
+  const bool paced = pace_.factor > 0;
+  if (paced && pace_.due() - session_->time() > kTooLate * pace_.factor) repace(pace_.factor);
+  while (Clock::now() < end) {
+    if (paced && session_->time() > pace_.due()) return false;
+    if (!step(orders.perturb)) return false;
+  }
+  return true;
+}
+
+bool Physics::step(const mjvPerturb& perturb) {
+  const mjModel& model = session_->model();
+  mjData& data = session_->data();
+  std::fill_n(data.xfrc_applied, 6 * model.nbody, 0.0);
+  mjv_applyPerturbForce(&model, &data, &perturb);
+  const double time = session_->time();
+  session_->step();
+  trace();
+  found_.failure = failure(model, data);
+  if (!found_.failure.empty()) found_.failure += " after " + std::to_string(time) + " s";
+  return found_.failure.empty();
+}
+
+void Physics::trace() {
+  constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
+  const double time = session_->time();
+  if (session_->commander() == nullptr) return;
+  if (time >= traced_ && time + kHalfStep < traced_ + kTracePeriod) return;
+  traced_ = time;
+  append(newest_, {momentOf(time, session_->commander()->feedback())});
+}
+
+void Physics::repace(double factor) {
+  pace_ = {factor, session_->time(), Clock::now()};
+  measured_ = pace_;
+}
+
+void Physics::measure(bool running) {
+  const double elapsed = secondsSince(measured_.start);
+  if (!running) found_.measured = 0;
+  if (elapsed < kMeasuring || !running) return;
+  found_.measured = (session_->time() - measured_.startTime) / elapsed;
+  measured_ = {0, session_->time(), Clock::now()};
+}
+
+void Physics::publish(const Orders& orders) {
+  if (orders.wantsSnapshot) take(back_);
+  const std::lock_guard lock(mutex_);
+  published_ = found_;
+  append(trace_, std::exchange(newest_, {}));
+  if (!orders.wantsSnapshot) return;
+  std::swap(back_, middle_);
+  fresh_ = true;
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/report.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+namespace hrdf::app {
+namespace {
+
+// In the order of mjtWarning.
+constexpr std::array<std::string_view, mjNWARNING> kWarnings = {"inertia matrix nearly singular",
+                                                                "too many contacts",
+                                                                "too many constraints",
+                                                                "bad position",
+                                                                "bad velocity",
+                                                                "bad acceleration",
+                                                                "bad command"};
+
+std::string nameOfJoint(const mjModel& model, int joint) {
+  const char* name = mj_id2name(&model, mjOBJ_JOINT, joint);
+  return name != nullptr && *name != 0 ? name : std::to_string(joint);
+}
+
+template <class Take>
+void takeServoErrors(const mjModel& model, const mjData& data, const Take& take) {
+  for (int i = 0; i < model.nactuator; ++i) {
+    if (!takesPosition(model, i) || !drivesJoint(model, i)) continue;
+    const mjtNum command = data.ctrl[model.actuator_ctrladr[i]];
+    const double atInput = std::abs(command - data.actuator_length[model.actuator_outadr[i]]);
+    const int joint = model.actuator_trnid[2 * i];
+    take(JointError{nameOfJoint(model, joint), atInput / std::abs(model.actuator_gear[6 * i]),
+                    model.jnt_type[joint] == mjJNT_SLIDE});
+  }
+}
+
+template <class Take>
+void takeModuleErrors(Commander& commander, const Take& take) {
+  const sim::GroupFeedback& feedback = commander.feedback();
+  for (std::size_t i = 0; i < commander.size(); ++i) {
+    const auto actuator = feedback[i].actuator();
+    if (!actuator.positionCommand().has()) continue;
+    const ModulePlace& module = commander.modules()[i];
+    const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
+    take(JointError{module.label, atInput / std::abs(module.gear), module.slides});
+  }
+}
+
+// Which joint a bad number belongs to: `index` is into qpos, or into qvel and qacc.
+int jointOf(const mjModel& model, int warning, int index) {
+  if (warning != mjWARN_BADQPOS) return index < model.nv ? model.dof_jntid[index] : -1;
+  const int* begin = model.jnt_qposadr;
+  return static_cast<int>(std::upper_bound(begin, begin + model.njnt, index) - begin) - 1;
+}
+
+}  // namespace
+
+bool takesPosition(const mjModel& model, int actuator) {
+  if (model.actuator_ctrlnum[actuator] == 0) return false;
+  const int gain = model.actuator_gaintype[actuator];
+  if (gain == mjGAIN_PID || gain == mjGAIN_DCMOTOR) {
+    return (model.actuator_ctrlspec[actuator] & mjINPUT_POS) != 0;
+  }
+  const mjtNum kp = model.actuator_gainprm[actuator * mjNGAIN];
+  return gain == mjGAIN_FIXED && model.actuator_biastype[actuator] == mjBIAS_AFFINE && kp > 0 &&
+         model.actuator_biasprm[actuator * mjNBIAS + 1] == -kp;
+}
+
+bool drivesJoint(const mjModel& model, int actuator) {
+  const int kind = model.actuator_trntype[actuator];
+  return kind == mjTRN_JOINT || kind == mjTRN_JOINTINPARENT;
+}
+
+std::string formatted(const char* format, double value) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), format, value);
+  return text.data();
+}
+
+std::optional<JointError> largestJointError(Session& session) {
+  std::optional<JointError> largest;
+  const auto take = [&](JointError error) {
+    if (!largest || error.error > largest->error) largest = std::move(error);
+  };
+  takeServoErrors(session.model(), session.data(), take);
+  if (Commander* commander = session.commander()) takeModuleErrors(*commander, take);
+  return largest;
+}
+
+std::string failure(const mjModel& model, const mjData& data) {
+  for (const int warning : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
+    const mjWarningStat& stat = data.warning[warning];
+    if (stat.number == 0) continue;
+    const std::string what(kWarnings[static_cast<std::size_t>(warning)]);
+    const int joint = jointOf(model, warning, stat.lastinfo);
+    return joint < 0 ? what : what + " in joint '" + nameOfJoint(model, joint) + "'";
+  }
+  // MuJoCo looks at a state when the next step begins; the last one has none.
+  const bool bad = std::any_of(data.qpos, data.qpos + model.nq, mju_isBad) ||
+                   std::any_of(data.qvel, data.qvel + model.nv, mju_isBad);
+  return bad ? "bad state" : "";
+}
+
+std::string warnings(const mjData& data) {
+  std::string text;
+  for (std::size_t i = 0; i < kWarnings.size(); ++i) {
+    if (data.warning[i].number == 0) continue;
+    text += (text.empty() ? "" : ", ") + std::string(kWarnings[i]) + " (" +
+            std::to_string(data.warning[i].number) + " times)";
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::string degreesOfFreedom(const mjModel& model) {
+  constexpr int kOfFree = 6;
+  const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
+  const std::string joints = std::to_string(model.nv - kOfFree * free);
+  if (free == 0) return joints;
+  if (free == 1) return joints + ", and 6 of a free body";
+  return joints + ", and " + std::to_string(kOfFree * free) + " of " + std::to_string(free) +
+         " free bodies";
+}
+
+std::string report(Session& session, double elapsed) {
+  const auto error = largestJointError(session);
+  std::string text = "robot                " + session.robot() + "\n";
+  text += "degrees of freedom   " + degreesOfFreedom(session.model()) + "\n";
+  text += "simulated            " + formatted("%.3f s", session.time()) + "\n";
+  text += "real-time factor     " + formatted("%.3g", session.time() / elapsed) + "\n";
+  text += "largest joint error  ";
+  if (error) {
+    text += formatted("%.6f", error->error) + (error->slides ? " m" : " rad") + " in joint '" +
+            error->joint + "'\n";
+  } else {
+    text += "no joint under position control\n";
+  }
+  return text + "warnings             " + warnings(session.data()) + "\n";
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/saving.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <span>
+#include <vector>
+
+#include <whole_file.h>
+
+#include "app/session/report.h"
+#include "loading/load_robot.h"
+#include "loading/load_scene.h"
+
+namespace hrdf::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The commands that hold the pose of the model as it is written, whose actuators are not motors.
+std::vector<double> controlsFor(const mjModel& written, std::span<const double> positions) {
+  std::vector<double> controls(static_cast<std::size_t>(written.nu));
+  for (int i = 0; i < written.nactuator; ++i) {
+    if (!takesPosition(written, i) || !drivesJoint(written, i)) continue;
+    const int address = written.jnt_qposadr[written.actuator_trnid[2 * i]];
+    controls[static_cast<std::size_t>(written.actuator_ctrladr[i])] =
+        written.actuator_gear[6 * i] * positions[static_cast<std::size_t>(address)];
+  }
+  return controls;
+}
+
+void addKeyframe(mjSpec* spec, const mjModel& written, std::span<const double> positions) {
+  mjsKey* key = mjs_addKey(spec);
+  mjs_setName(key->element, "saved");
+  mjs_setDouble(key->qpos, positions.data(), static_cast<int>(positions.size()));
+  const std::vector<double> controls = controlsFor(written, positions);
+  mjs_setDouble(key->ctrl, controls.data(), static_cast<int>(controls.size()));
+}
+
+bool write(const mjSpec& spec, const mjModel& model, const std::string& path, std::string& error) {
+  if (path.ends_with(".xml")) {
+    const std::string text = mjcf(spec, error);
+    return !text.empty() && writeWholeFile(path, text, error);
+  }
+  return replaceWholeFile(path, error, [&](const std::string& draft) {
+    std::array<char, 1000> reason{};
+    const mjtSize written = mj_encode(&spec, &model, draft.c_str(), nullptr, nullptr, reason.data(),
+                                      static_cast<int>(reason.size()));
+    if (written < 0) error = reason.data();
+    return written >= 0;
+  });
+}
+
+}  // namespace
+
+std::string freeName(const std::string& robot, const std::string& ending) {
+  constexpr std::size_t kMost = 100;  // of many robots
+  std::string stem;
+  for (const unsigned char c : robot.substr(0, kMost)) {
+    const bool isPlain = std::isalnum(c) || c == '-' || c == '.';
+    if (isPlain || !stem.ends_with('_')) stem += isPlain ? char(c) : '_';
+  }
+  std::array<char, 16> number{};
+  std::error_code ignored;
+  std::string name;
+  // A film without ffmpeg is pictures of that name.
+  const auto isTaken = [&] {
+    return fs::exists(name, ignored) || fs::exists(name + "_000001.png", ignored);
+  };
+  for (int i = 1; i == 1 || isTaken(); ++i) {
+    std::snprintf(number.data(), number.size(), "_%03d", i);
+    name = stem + number.data() + ending;
+  }
+  return name;
+}
+
+bool saveModel(const Source& source, const mjModel& model, const mjData& data,
+               const std::string& path, std::string& error) {
+  Diagnostics diagnostics;
+  const auto robot = sim::openScene(source.files, source.into, source.options, diagnostics);
+  const ModelPtr written(robot ? mj_compile(robot->spec.get(), nullptr) : nullptr);
+  if (!written || written->nq != model.nq) {
+    error = "the file has changed: " + (written ? "it has other joints" : summary(diagnostics));
+    return false;
+  }
+  const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
+  addKeyframe(robot->spec.get(), *written, positions);
+  const ModelPtr whole(mj_compile(robot->spec.get(), nullptr));
+  if (whole) return write(*robot->spec, *whole, path, error);
+  error = sim::trimmed(mjs_getError(robot->spec.get()));
+  return false;
+}
+
+bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
+                  std::string& error) {
+  std::string text = "<mujoco>\n  <keyframe>\n    <key name=\"saved\" qpos=\"";
+  for (int i = 0; i < model.nq; ++i) {
+    text += (i > 0 ? " " : "") + formatted("%.12g", data.qpos[i]);
+  }
+  text += "\"/>\n  </keyframe>\n</mujoco>\n";
+  return writeWholeFile(path, text, error);
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/session.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <hrdf/read.h>
+#include <hrdf/sim/robot_config.h>
+
+#include "loading/configured_robot.h"
+#include "loading/open_model.h"
+#include "app/session/penetration.h"
+#include "loading/load_robot.h"
+
+namespace hrdf::app {
+namespace {
+
+// The model's own name, else those of its robots.
+std::string robotName(const mjModel& model, const sim::Scene& scene) {
+  std::string name = model.names;  // its own comes first
+  if (!name.empty() && name != "MuJoCo Model") return name;
+  name.clear();
+  for (const sim::SceneRobot& robot : scene.robots) {
+    const bool isAlone = robot.name.empty();
+    name += (name.empty() ? "" : ", ") +
+            (isAlone ? std::filesystem::path(robot.file).stem().string() : robot.name);
+  }
+  return name;
+}
+
+// The home pose, else the model's own initial state.
+void resetToHome(const mjModel& model, mjData& data) {
+  const int home = mj_name2id(&model, mjOBJ_KEY, "home");
+  if (home >= 0) {
+    mj_resetDataKeyframe(&model, &data, home);
+  } else {
+    mj_resetData(&model, &data);
+  }
+  mj_forward(&model, &data);
+}
+
+void warn(const std::string& path, std::string message, Diagnostics& out) {
+  out.add({Severity::warning, {path, 0, 0}, std::move(message), {}, {}, {}});
+}
+
+// Passes on what MuJoCo has against what it has compiled.
+void tellWarning(mjSpec* spec, const std::string& path, Diagnostics& out) {
+  const std::string message = sim::trimmed(mjs_getError(spec));
+  if (mjs_isWarning(spec) && !message.empty()) warn(path, message, out);
+}
+
+// Robots have many frames close together; MuJoCo draws them for models that have few.
+void drawFramesFinely(mjModel& model) {
+  model.vis.scale.framelength *= 0.4F;
+  model.vis.scale.framewidth *= 0.3F;
+}
+
+// HEBI's examples name the phone of a robot in its config.
+std::vector<Phone> addPhones(sim::Simulation& simulation, const std::vector<std::string>& files) {
+  std::vector<Phone> phones;
+  for (const std::string& file : files) {
+    Diagnostics known;  // it was opened already
+    const auto config =
+        sim::isRobotConfig(file) ? sim::RobotConfig::load(file, readFile, known) : nullptr;
+    if (!config) continue;
+    const auto& user = config->getUserData();
+    const std::string name = user.getString("mobile_io_name");
+    const std::string family = user.getString("mobile_io_family", config->getFamilies().front());
+    if (name.empty()) continue;
+    if (auto device = simulation.addMobileIO(family, name))
+      phones.push_back({name, std::move(device)});
+  }
+  return phones;
+}
+
+// What stands before the names of each robot of a scene; none where a robot is alone.
+std::vector<std::string> namesOf(const sim::Scene& scene) {
+  std::vector<std::string> names;
+  for (const sim::SceneRobot& robot : scene.robots) {
+    if (!robot.name.empty()) names.push_back(robot.name + "/");
+  }
+  return names;
+}
+
+// Coordinates of a joint.
+int positionsOf(int type) {
+  if (type == mjJNT_FREE) return 7;
+  return type == mjJNT_BALL ? 4 : 1;
+}
+
+}  // namespace
+
+bool takesModelOptions(const std::vector<std::string>& files) {
+  return std::ranges::any_of(files, sim::takesModelOptions);
+}
+
+std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
+  auto scene = sim::openScene(source.files, source.into, source.options, out);
+  if (!scene) return nullptr;
+  std::unique_ptr<Session> session(new Session);
+  const bool isOpen = scene->modules > 0 ? session->openModules(*scene, source, out)
+                                         : session->openPlain(*scene, out);
+  if (!isOpen) return nullptr;
+  tellWarning(scene->spec.get(), scene->path, out);
+  const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));
+  if (!overlap.empty()) warn(scene->path, overlap, out);
+  if (sim::takesModelOptions(scene->path)) drawFramesFinely(session->model());
+  session->robot_ = robotName(session->model(), *scene);
+  session->startTime_ = session->data().time;
+  return session;
+}
+
+bool Session::openModules(sim::Scene& scene, const Source& source, Diagnostics& out) {
+  auto opened = sim::openModel(scene, source.physics, out);
+  if (!opened) return false;
+  const std::vector<sim::MarkedModule> modules = opened->modules;
+  simulation_ = sim::simulate(*std::move(opened), source.physics);
+  commander_ = std::make_unique<Commander>(*simulation_, modules, source.compensatesGravity);
+  phones_ = addPhones(*simulation_, source.files);
+  return true;
+}
+
+bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
+  model_ = sim::compile(scene.spec.get(), scene.path, out);
+  if (!model_) return false;
+  data_.reset(mj_makeData(model_.get()));
+  resetToHome(*model_, *data_);
+  return true;
+}
+
+void Session::reset() {
+  if (simulation_) {
+    simulation_->reset();
+    commander_->restart();
+    commander_->holdStill();
+  } else {
+    resetToHome(model(), data());
+  }
+  startTime_ = data().time;
+  if (script_) script_->restart();
+}
+
+void Session::takeOver(Session& other) {
+  for (int i = 0; i < model().njnt; ++i) {
+    const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
+    const int old = name != nullptr ? mj_name2id(&other.model(), mjOBJ_JOINT, name) : -1;
+    if (old < 0 || other.model().jnt_type[old] != model().jnt_type[i]) continue;
+    const int size = positionsOf(model().jnt_type[i]);
+    std::copy_n(other.data().qpos + other.model().jnt_qposadr[old], size,
+                data().qpos + model().jnt_qposadr[i]);
+  }
+  mj_forward(&model(), &data());
+  startTime_ = data().time - other.time();
+  if (!commander_ || !other.commander_) return;
+  commander_->takeOver(*other.commander_);
+  // A script is of the modules for which it was read.
+  const bool areSame = std::ranges::equal(commander_->modules(), other.commander_->modules(), {},
+                                          &ModulePlace::label, &ModulePlace::label);
+  if (areSame) script_ = std::move(other.script_);
+  if (script_) script_->restart();
+}
+
+void Session::command() {
+  if (!commander_) return;
+  if (script_) script_->apply(time(), *commander_);
+  commander_->update();
+}
+
+void Session::step() {
+  command();
+  if (simulation_) {
+    simulation_->step();
+  } else {
+    mj_step(model_.get(), data_.get());
+  }
+}
+
+}  // namespace hrdf::app

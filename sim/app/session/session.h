@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is open: a model and its state, and where it has modules, their simulation under command.
+#ifndef HRDF_SIM_APP_SESSION_SESSION_H_
+#define HRDF_SIM_APP_SESSION_SESSION_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/lower.h>
+#include <hrdf/options.h>
+#include <hrdf/sim/mobile_io_device.h>
+
+#include "app/session/commander.h"
+#include "app/session/command_table.h"
+
+namespace hrdf::sim {
+struct Scene;
+}
+
+namespace hrdf::app {
+
+// What a user asks to open.
+struct Source {
+  std::vector<std::string> files;  // robots, at least one
+  std::string into;                // the MJCF of a scene in which they are to stand; may be empty
+  ModelOptions options;            // for .hrdf files and robot configs
+  bool compensatesGravity = true;
+  sim::SimulationOptions physics;
+};
+
+// One with HEBI's app Mobile IO.
+struct Phone {
+  std::string name;
+  std::shared_ptr<sim::MobileIoDevice> device;
+};
+
+class Session {
+ public:
+  // Opens what sim::openScene does. A model that has modules is stepped with their firmware, any
+  // other as MuJoCo does. Null exactly when it reported an error.
+  static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
+
+  const std::string& robot() const { return robot_; }  // name for people
+  mjModel& model() { return simulation_ ? *simulation_->model() : *model_; }
+  const mjModel& model() const { return simulation_ ? *simulation_->model() : *model_; }
+  mjData& data() { return simulation_ ? *simulation_->data() : *data_; }
+  const mjData& data() const { return simulation_ ? *simulation_->data() : *data_; }
+
+  // Null for a model without modules.
+  sim::Simulation* simulation() { return simulation_.get(); }
+  Commander* commander() { return commander_.get(); }
+
+  // The modules' targets are those of the script from now on; only with modules.
+  void follow(Script script) { script_ = std::move(script); }
+
+  // Those that the robots' configs name.
+  const std::vector<Phone>& phones() const { return phones_; }
+
+  // s since the start or the reset; their keyframe may have any time.
+  double time() const { return data().time - startTime_; }
+  // To the home pose, with the commands that hold it.
+  void reset();
+  // Before the first step: the time of another, and where names match its pose, its commands and
+  // what modules were set to.
+  void takeOver(Session& other);
+  // Sends the commands that are due. Called by step().
+  void command();
+  void step();
+
+ private:
+  Session() = default;
+  bool openModules(sim::Scene& scene, const Source& source, Diagnostics& out);
+  bool openPlain(sim::Scene& scene, Diagnostics& out);
+
+  std::string robot_;
+  std::unique_ptr<sim::Simulation> simulation_;
+  std::unique_ptr<Commander> commander_;
+  std::vector<Phone> phones_;
+  ModelPtr model_;  // without modules
+  DataPtr data_;
+  double startTime_ = 0;
+  std::optional<Script> script_;
+};
+
+// Whether the model options have an effect on any of the files.
+bool takesModelOptions(const std::vector<std::string>& files);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_SESSION_SESSION_H_

@@ -1,0 +1,374 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program `simulate` as a user meets it: command line, output, pictures, window.
+#include <cstdlib>
+#include <string>
+
+#include "tests/sim/app/program.h"
+
+namespace hrdf::app {
+namespace {
+
+// Its only joint goes off in the first step.
+constexpr char kBang[] = R"(<mujoco model="bang"><worldbody><body>
+  <joint name="bang"/><geom size=".1"/></body></worldbody>
+  <actuator><motor joint="bang" gear="1e12"/></actuator>
+  <keyframe><key name="home" qpos="0" ctrl="1"/></keyframe></mujoco>)";
+
+constexpr char kHanging[] = R"(<mujoco model="hanging"><worldbody><body>
+  <joint name="lift" type="slide" axis="0 0 1"/><geom size=".1" mass="1"/></body></worldbody>
+  <actuator><position joint="lift" kp="981" dampratio="1"/></actuator></mujoco>)";
+
+// That the report tells, rad.
+double jointError(const Outcome& run) {
+  const std::string key = "largest joint error  ";
+  const std::size_t place = run.out.find(key);
+  EXPECT_NE(place, std::string::npos) << run.out << run.err;
+  return place == std::string::npos ? 0 : std::atof(run.out.c_str() + place + key.size());
+}
+
+TEST_F(Simulate, ReportsHowTheRobotHoldsItsPose) {
+  const Outcome run = start(kArm + " --headless --duration 1");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("x_arm_6dof\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("degrees of freedom   6\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("simulated            1.000 s\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("warnings             none\n"), std::string::npos) << run.out;
+}
+
+TEST_F(Simulate, ReportsSeveralRobotsAndTheirFreeBasesApart) {
+  const Outcome run = start(kModels + "hexapod.hrdf " + kModels +
+                            "rover.hrdf --floating-base --headless --duration 0.001");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("robot                hexapod, rover\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("degrees of freedom   24, and 12 of 2 free bodies\n"), std::string::npos)
+      << run.out;
+}
+
+TEST_F(Simulate, OpensASceneThatAttachesRobots) {
+  const Outcome run = start(HRDF_SOURCE_DIR "/models/scene_two_arms.xml --headless --duration 0.1");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("robot                two arms\n"), std::string::npos) << run.out;
+}
+
+TEST_F(Simulate, TakesExtensionsInAnyCase) {
+  fs::copy_file(kArm, path("ARM.HRDF"));
+  EXPECT_EQ(start(path("ARM.HRDF") + " --headless --duration 0.01").status, 0);
+  EXPECT_EQ(start(write("hanging.XML", kHanging) + " --headless --duration 0.01").status, 0);
+}
+
+TEST_F(Simulate, FailsWhenTheReportCannotBeWritten) {
+  const Outcome run =
+      shell("{ " HRDF_SIMULATE " " + kArm + " --headless --duration 0.01 >/dev/full; }");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("error: cannot write to stdout"), std::string::npos) << run.err;
+}
+
+TEST_F(Simulate, NamesTheJointThatIsFarthestFromItsCommand) {
+  // A spring of 981 N/m under 9.81 N.
+  const Outcome run = start(write("hanging.xml", kHanging) + " --headless --duration 3");
+  EXPECT_NE(run.out.find("largest joint error  0.010000 m in joint 'lift'"), std::string::npos)
+      << run.out;
+}
+
+TEST_F(Simulate, StartsFromTheHomePose) {
+  const Outcome run = start(write("home.xml", R"(<mujoco><option gravity="0 0 0"/><worldbody>
+    <body><joint name="hinge"/><geom size=".1"/></body></worldbody>
+    <actuator><position joint="hinge" kp="1"/></actuator>
+    <keyframe><key name="home" qpos=".5" ctrl=".5"/></keyframe></mujoco>)") +
+                            " --headless");
+  EXPECT_NE(run.out.find("largest joint error  0.000000 rad"), std::string::npos) << run.out;
+}
+
+TEST_F(Simulate, TakesAPictureWithoutADisplay) {
+  const Outcome run = start(kArm + " --headless --duration 0.1 --png " + path("arm.png"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  const Pixels picture = pixels("arm.png");
+  EXPECT_EQ(picture.width, 1280);
+  EXPECT_EQ(picture.height, 720);
+  EXPECT_GT(picture.colours, 200u);
+}
+
+// Stands in for ffmpeg: keeps what it is given.
+constexpr char kEncoder[] = "#!/bin/sh\nfor last; do :; done\ncat >\"$last\"\n";
+
+TEST_F(Simulate, ShowsWhatCollidesOfARobotWithoutVisuals) {
+  const Outcome run =
+      start(kArm + " --visual none --headless --duration 0.1 --png " + path("arm.png"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  // In the middle; an empty floor has fewer colours there.
+  EXPECT_GT(pixels("arm.png", {540, 260, 200, 200}).colours, 200u);
+}
+
+TEST_F(Simulate, GivesItsPicturesToFfmpeg) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", kEncoder);
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  const Outcome run = shell("PATH=" + path("bin") + ":$PATH " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.1 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("video                " + path("arm.mp4") + "\n"), std::string::npos);
+  // Four pictures: 0, 33, 67 and 100 ms.
+  EXPECT_EQ(fs::file_size(path("arm.mp4")), 4u * 1280 * 720 * 3);
+}
+
+TEST_F(Simulate, LeavesTheFilmThatIsThereWhenFfmpegFails) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", "#!/bin/sh\nexit 1\n");
+  write("arm.mp4", "old");
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  const Outcome run = shell("PATH=" + path("bin") + ":$PATH " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.1 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("cannot write '" + path("arm.mp4") + "': ffmpeg"), std::string::npos)
+      << run.err;
+  EXPECT_EQ(read("arm.mp4"), "old");
+  const auto files = fs::directory_iterator(fs::path(path("arm.mp4")).parent_path());
+  EXPECT_EQ(std::distance(fs::begin(files), fs::end(files)), 4);  // bin, arm.mp4, out, err
+}
+
+TEST_F(Simulate, WritesNumberedPicturesWithoutFfmpeg) {
+  const Outcome run = shell("PATH=" + path("none") + " " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.05 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_GT(pixels("arm.mp4_000001.png").colours, 200u);
+  EXPECT_EQ(pixels("arm.mp4_000002.png").width, 1280);
+  EXPECT_FALSE(fs::exists(path("arm.mp4_000003.png")));
+}
+
+TEST_F(Simulate, RemovesTheLastPicturesOfALongerFilmOfTheSameName) {
+  for (const char* name : {"arm.mp4_000003.png", "arm.mp4_000004.png", "arm.mp4_000003.png.txt",
+                           "arm_000003.png", "an_arm.mp4_000003.png"}) {
+    write(name, "old");
+  }
+  const Outcome run = shell("PATH=" + path("none") + " " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.05 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(fs::exists(path("arm.mp4_000002.png")));
+  EXPECT_FALSE(fs::exists(path("arm.mp4_000003.png")));
+  EXPECT_FALSE(fs::exists(path("arm.mp4_000004.png")));
+  for (const char* name : {"arm.mp4_000003.png.txt", "arm_000003.png", "an_arm.mp4_000003.png"}) {
+    EXPECT_TRUE(fs::exists(path(name))) << name;
+  }
+}
+
+struct Signal {
+  const char* name;
+  int status;
+};
+
+class Interrupted : public Simulate, public testing::WithParamInterface<Signal> {};
+
+TEST_P(Interrupted, EndsInOrder) {
+  // A shell lets what is in the background ignore Ctrl C.
+  const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
+    env --default-signal PATH=none )" HRDF_SIMULATE " " +
+                                                        kArm + R"( --headless --duration 1e6 \
+      --realtime-factor 1 --csv arm.csv --png arm.png --video arm.mp4 &
+    while ! test -e arm.mp4_000002.png; do sleep 0.1; done
+    kill -)" + std::string(GetParam().name) + R"( $!
+    wait $!)"));
+  EXPECT_EQ(run.status, GetParam().status) << run.err;
+  EXPECT_EQ(run.err, "");
+  EXPECT_NE(run.out.find("simulated            "), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("table                arm.csv\n"), std::string::npos) << run.out;
+  EXPECT_GT(pixels("arm.png").colours, 200u);
+  EXPECT_TRUE(read("arm.csv").ends_with('\n'));
+}
+
+INSTANTIATE_TEST_SUITE_P(Simulate, Interrupted,
+                         testing::Values(Signal{"INT", 130}, Signal{"TERM", 143},
+                                         Signal{"HUP", 129}));
+
+// The encoder takes its time; the second signal does not wait for it.
+TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", "#!/bin/sh\ntouch " + path("started") + "\ncat >/dev/null\nexec sleep 5\n");
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
+    PATH=$PWD/bin:$PATH )" HRDF_SIMULATE " " + kArm + R"( --headless --duration 1e6 \
+      --realtime-factor 1 --csv arm.csv --video arm.mp4 &
+    while ! test -e started; do sleep 0.1; done
+    kill -TERM $!
+    while ! test -e arm.csv; do sleep 0.1; done
+    kill -TERM $!
+    wait $!)"));
+  EXPECT_EQ(run.status, 143) << run.err;
+  EXPECT_EQ(run.out.find("video"), std::string::npos) << run.out;
+}
+
+// Ctrl C goes to all that the terminal has started.
+TEST_F(Simulate, KeepsCtrlCFromItsEncoder) {
+  fs::create_directory(path("bin"));
+  write("bin/ffmpeg", kEncoder);
+  fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
+  const Outcome run =
+      shell("PATH=" + path("bin") +
+            ":$PATH setsid --wait timeout --preserve-status -s INT 3 " HRDF_SIMULATE " " + kArm +
+            " --headless --duration 1e6 --realtime-factor 1 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 130) << run.err;
+  EXPECT_EQ(fs::file_size(path("arm.mp4")) % (1280 * 720 * 3), 0u);
+}
+
+TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
+  // HEBI's arm API leaves an arm as still as this; by its gains alone it sags by tenths of a
+  // radian.
+  const std::string pose = kArm + " --home=0.5,1.3,1.9,-2.3,-1.57,0 --headless --duration 3";
+  EXPECT_LT(jointError(start(pose)), 0.005);
+  EXPECT_GT(jointError(start(pose + " --no-gravity-compensation")), 0.05);
+}
+
+TEST_F(Simulate, LeavesThePictureThatIsThereWhenTheRobotIsBad) {
+  write("arm.png", "old");
+  const std::string bad = write("bad.hrdf", "<robot version=\"1.6.0\"><nothing/></robot>");
+  EXPECT_EQ(start(bad + " --headless --png " + path("arm.png")).status, 1);
+  EXPECT_EQ(read("arm.png"), "old");
+}
+
+TEST_F(Simulate, RefusesAPictureWhereNoneCanBeWritten) {
+  const Outcome run = start(kArm + " --headless --duration 1e9 --png " + path("no/arm.png"));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("no/arm.png': No such file or directory"), std::string::npos) << run.err;
+}
+
+TEST_F(Simulate, WritesNoFilesToStdoutWhereTheReportIs) {
+  const Outcome dash = start(kArm + " --headless --csv -");
+  EXPECT_EQ(dash.status, 2);
+  EXPECT_NE(dash.err.find("'-' is no file"), std::string::npos) << dash.err;
+  const Outcome pipe =
+      shell("{ " HRDF_SIMULATE " " + kArm + " --headless --csv /dev/stdout | cat; }");
+  EXPECT_NE(pipe.err.find("cannot write '/dev/stdout': it is no plain file"), std::string::npos)
+      << pipe.err;
+}
+
+TEST_F(Simulate, ShowsWhereTheFileIsWrong) {
+  const std::string bad =
+      write("bad.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"X5-2\"/>\n</robot>\n");
+  const Outcome run = start(bad + " --headless");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("bad.hrdf:2:19: error: unknown actuator type 'X5-2'"), std::string::npos)
+      << run.err;
+}
+
+TEST_F(Simulate, SaysWhichKindsOfFileItOpens) {
+  const Outcome run = start(write("robot.obj", "") + " --headless");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("allowed are .hrdf, .cfg.yaml, .xml and .mjz"), std::string::npos)
+      << run.err;
+}
+
+TEST_F(Simulate, FailsWhenTheSimulationBecomesUnstable) {
+  const Outcome run = start(write("bang.xml", kBang) + " --headless");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("unstable: bad acceleration in joint 'bang'"), std::string::npos)
+      << run.err;
+}
+
+TEST_F(Simulate, ReportsAnErrorOfMujocoInWords) {
+  // Finding the contacts of two cylinders takes more memory than that.
+  const Outcome run = start(write("small.xml", R"(<mujoco><size memory="1K"/><worldbody>
+    <geom type="cylinder" size=".1 .1"/><body pos="0 0 .05"><freejoint/>
+    <geom type="cylinder" size=".1 .1"/></body></worldbody></mujoco>)") +
+                            " --headless");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("simulate: error: MuJoCo: "), std::string::npos) << run.err;
+}
+
+TEST_F(Simulate, AnswersAnUnknownOptionWithAHint) {
+  const Outcome run = start(kArm + " --floatng-base");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("did you mean '--floating-base'?"), std::string::npos) << run.err;
+}
+
+TEST_F(Simulate, TakesModelOptionsForOneDegreeOfFreedom) {
+  EXPECT_EQ(start(kArm + " --actuator.J1_base position --headless --duration 0.01").status, 0);
+  const Outcome wrong = start(kArm + " --actuator.J1_base springs --headless");
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_NE(wrong.err.find("'springs' of option 'actuator.J1_base'"), std::string::npos)
+      << wrong.err;
+}
+
+TEST_F(Simulate, RefusesModelOptionsForMujocosOwnFiles) {
+  EXPECT_EQ(start(write("hanging.xml", kHanging) + " --headless --floating-base").status, 2);
+}
+
+TEST_F(Simulate, SaysThatABadOptionIsOfTheEnvironment) {
+  const Outcome run = shell("HRDF_OPTIONS=springs=1 " HRDF_SIMULATE " " + kArm + " --headless");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("$HRDF_OPTIONS: unknown option 'springs'"), std::string::npos) << run.err;
+}
+
+TEST_F(Simulate, LeavesTheEnvironmentAloneForMujocosOwnFiles) {
+  const Outcome run = shell("HRDF_OPTIONS=springs=1 " HRDF_SIMULATE " " +
+                            write("hanging.xml", kHanging) + " --headless --duration 0.01");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+class BadNumber : public Simulate, public testing::WithParamInterface<const char*> {};
+
+TEST_P(BadNumber, IsWrongUsage) {
+  const Outcome run = start(kArm + " --headless " + GetParam());
+  EXPECT_EQ(run.status, 2) << run.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(Simulate, BadNumber,
+                         testing::Values("--duration nan", "--duration -1", "--duration 0",
+                                         "--duration inf", "--duration 5x", "--duration",
+                                         "--realtime-factor -1", "--realtime-factor nan"));
+
+TEST_F(Simulate, KeepsToTheRealTimeFactor) {
+  const Outcome run = start(kArm + " --headless --duration 0.5 --realtime-factor 2");
+  const std::string key = "real-time factor     ";
+  const std::size_t place = run.out.find(key);
+  ASSERT_NE(place, std::string::npos) << run.out;
+  EXPECT_LE(std::atof(run.out.c_str() + place + key.size()), 2.05) << run.out;
+}
+
+TEST_F(SimulateWindow, ClosesAfterItsDurationWithAPicture) {
+  const Outcome run =
+      runOnDisplay(HRDF_SIMULATE " " + kArm + " --duration 0.5 --png " + path("window.png"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  const Pixels picture = pixels("window.png");
+  EXPECT_EQ(picture.width, 1280);
+  EXPECT_EQ(picture.height, 720);
+  EXPECT_GT(picture.colours, 200u);
+}
+
+TEST_F(SimulateWindow, CountsItsDurationFromTheTimeOfTheHomePose) {
+  const std::string late = write("late.xml", R"(<mujoco model="late"><worldbody><body>
+    <joint/><geom size=".1"/></body></worldbody>
+    <keyframe><key name="home" time="3"/></keyframe></mujoco>)");
+  const Outcome run = runOnDisplay("start=$(date +%s%N)\n" HRDF_SIMULATE " " + late +
+                                   " --duration 2 || exit 1\n"
+                                   "test $(($(date +%s%N) - start)) -ge 2000000000");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+TEST_F(SimulateWindow, WithADurationEndsWhenTheSimulationBecomesUnstable) {
+  const Outcome run = runOnDisplay(HRDF_SIMULATE " " + write("bang.xml", kBang) + " --duration 5");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("unstable: bad acceleration in joint 'bang'"), std::string::npos)
+      << run.err;
+}
+
+TEST_F(SimulateWindow, TakesKeysAndQuits) {
+  const Outcome run = runOnDisplay(HRDF_SIMULATE " " + kArm + R"( &
+    window=$(xdotool search --sync --onlyvisible --name 'x_arm_6dof' | head -n 1)
+    xdotool windowfocus --sync "$window"
+    xdotool key F1 space Right equal minus Tab F6 F7 bracketright BackSpace space
+    xdotool mousemove 640 360 click --repeat 2 --delay 50 1
+    xdotool keydown ctrl mousedown 3 mousemove 700 300 mouseup 3 keyup ctrl
+    xdotool key ctrl+q
+    wait $!)");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+TEST_F(SimulateWindow, TellsThatThereIsNoDisplay) {
+  const Outcome run = shell("env -u DISPLAY -u WAYLAND_DISPLAY " HRDF_SIMULATE " " + kArm);
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("--headless needs none"), std::string::npos) << run.err;
+}
+
+}  // namespace
+}  // namespace hrdf::app

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files that are dropped on the window of `simulate`.
+#include <string>
+
+#include "tests/sim/app/program.h"
+
+namespace hrdf::app {
+namespace {
+
+const std::string kDrop = HRDF_DROP_FILES " $window ";
+const std::string kPanTilt = kModels + "pan_tilt.hrdf";
+
+// Until the window has the title that this pattern describes.
+std::string awaitTitle(const std::string& pattern) {
+  return "\nxdotool search --sync --onlyvisible --name '^" + pattern + " - simulate$'\n";
+}
+
+class Drop : public Window {
+ protected:
+  // Drops `file` on an arm, waits for `message`, and sees whether the arm is still there.
+  Outcome refuse(const std::string& file, const std::string& message) const {
+    return open(copyOfArm(), kDrop + file + "\nawait 'grep -q \"" + message + "\" " + path("err") +
+                                 "'\nxdotool key ctrl+p\nawait 'test -s arm_001.png'" +
+                                 awaitTitle("arm"));
+  }
+};
+
+TEST_F(Drop, OpensARobotInPlaceOfTheOneThatIsOpen) {
+  const Outcome run = open(copyOfArm(), kDrop + kPanTilt + awaitTitle("pan_tilt"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+}
+
+TEST_F(Drop, OpensAFileWhoseNameHasBlanksAndLettersOfOtherLanguages) {
+  fs::copy_file(kPanTilt, path("mein Kopf \u00fc%41.hrdf"));
+  const Outcome run =
+      open(copyOfArm(), kDrop + "'mein Kopf \u00fc%41.hrdf'" + awaitTitle("mein Kopf .*%41"));
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+TEST_F(Drop, OpensSeveralRobotsSideBySide) {
+  const Outcome run = open(copyOfArm(), kDrop + kPanTilt + " " + kModels + "rover.hrdf" +
+                                            awaitTitle("pan_tilt, rover") +
+                                            "xdotool key ctrl+p\nawait 'test -s *_001.png'\n");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(fs::exists(path("pan_tilt_rover_001.png")));
+}
+
+TEST_F(Drop, WatchesTheNewFileAndNoMoreTheOldOne) {
+  fs::copy_file(kPanTilt, path("head.hrdf"));
+  const Outcome run = open(copyOfArm(), kDrop + "head.hrdf" + awaitTitle("head") +
+                                            "echo bad > arm.hrdf\nsleep 1\necho bad > head.hrdf\n"
+                                            "await 'grep -q head.hrdf " +
+                                            path("err") + "'\n");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.err.find("arm.hrdf"), std::string::npos) << run.err;
+}
+
+TEST_F(Drop, OfABadFileShowsWhatIsWrongAndKeepsTheRobot) {
+  const std::string bad =
+      write("bad.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"X5-2\"/>\n</robot>\n");
+  const Outcome run = refuse(bad, "bad.hrdf:2:19: error: unknown actuator type");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+TEST_F(Drop, OfAFileOfUnknownKindSaysWhichAreKnown) {
+  const Outcome run = refuse(write("notes.txt", "x"), "allowed are .hrdf");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+TEST_F(Drop, OfAGoodAndABadFileOpensNeither) {
+  const Outcome run = refuse(kPanTilt + " " + write("notes.txt", "x"), "allowed are .hrdf");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+// Its own files go on being watched.
+TEST_F(Drop, OfABadFileLeavesTheRobotReloading) {
+  const Outcome run = open(copyOfArm(), kDrop + write("notes.txt", "x") +
+                                            "\nawait 'grep -q notes.txt " + path("err") +
+                                            "'\nsed -i s/X5-4/X5-2/ arm.hrdf\n"
+                                            "await 'grep -q arm.hrdf: " +
+                                            path("err") + "'\n");
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+}  // namespace
+}  // namespace hrdf::app

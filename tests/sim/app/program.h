@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program `simulate`, run in a folder of its own.
+#ifndef HRDF_TESTS_SIM_APP_PROGRAM_H_
+#define HRDF_TESTS_SIM_APP_PROGRAM_H_
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string>
+
+#include <sys/wait.h>
+
+#include <gtest/gtest.h>
+#include <stb_image.h>
+
+#include "tests/sim/app/folder_test.h"
+
+namespace hrdf::app {
+
+inline const std::string kModels = HRDF_SOURCE_DIR "/models/";
+inline const std::string kArm = kModels + "x_arm_6dof.hrdf";
+
+struct Outcome {
+  int status = -1;
+  std::string out;
+  std::string err;
+};
+
+struct Pixels {
+  int width = 0;
+  int height = 0;
+  std::size_t colours = 0;
+};
+
+class Simulate : public FolderTest {
+ protected:
+  Outcome shell(const std::string& command) const {
+    const std::string line = command + " >" + path("out") + " 2>" + path("err") + " </dev/null";
+    const int status = std::system(line.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read("out"), read("err")};
+  }
+
+  Outcome start(const std::string& arguments) const { return shell(HRDF_SIMULATE " " + arguments); }
+
+  struct Region {
+    int left, top, width, height;
+  };
+
+  // Of all of a picture, or of a part that is in it.
+  Pixels pixels(const std::string& name, Region region = {0, 0, 1 << 30, 1 << 30}) const {
+    Pixels result;
+    int channels = 0;
+    stbi_uc* rgb = stbi_load(path(name).c_str(), &result.width, &result.height, &channels, 3);
+    if (rgb == nullptr) return result;
+    std::set<int> colours;
+    const int right = std::min(result.width, region.left + region.width);
+    const int bottom = std::min(result.height, region.top + region.height);
+    for (int y = region.top; y < bottom; ++y) {
+      for (int x = region.left; x < right; ++x) {
+        const stbi_uc* p = rgb + 3 * (std::ptrdiff_t(y) * result.width + x);
+        colours.insert(p[0] << 16 | p[1] << 8 | p[2]);
+      }
+    }
+    stbi_image_free(rgb);
+    result.colours = colours.size();
+    return result;
+  }
+};
+
+// A display of its own for each test.
+class SimulateWindow : public Simulate {
+ protected:
+  void SetUp() override {
+    const char* tools = "command -v Xvfb >/dev/null && command -v xdotool >/dev/null";
+    if (std::system(tools) != 0) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+
+  Outcome runOnDisplay(const std::string& script) const {
+    const std::string file = write("script", script);
+    return shell("timeout 60 " HRDF_SOURCE_DIR "/scripts/with_display.sh sh " + file);
+  }
+};
+
+// With `simulate` open.
+class Window : public SimulateWindow {
+ protected:
+  // Opens `robot` in the folder of the test, does what `script` says while it is open, and quits.
+  Outcome open(const std::string& robot, const std::string& script) const {
+    return runOnDisplay("cd " + path("") + "\n" HRDF_SIMULATE " " + robot + R"( &
+      window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
+      xdotool windowfocus --sync "$window"
+      sleep 1  # until it has drawn
+      click() { xdotool mousemove "$1" "$2" sleep 0.2 click 1 sleep 0.2; }
+      # Until it holds.
+      await() { while ! eval "$1"; do sleep 0.1; done; }
+    )" + script + R"(
+      xdotool key ctrl+q
+      wait $!)");
+  }
+
+  std::string copyOfArm() const {
+    fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
+    return "arm.hrdf";
+  }
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_TESTS_SIM_APP_PROGRAM_H_

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is taken along from a window.
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include <saving.h>
+
+#include "tests/sim/app/folder_test.h"
+
+namespace hrdf::app {
+namespace {
+
+const std::string kModels = HRDF_SOURCE_DIR "/models/";
+
+class Saving : public FolderTest {
+ protected:
+  std::unique_ptr<Session> open(const Source& source) const {
+    Diagnostics diagnostics;
+    auto session = Session::open(source, diagnostics);
+    EXPECT_TRUE(session) << summary(diagnostics);
+    return session;
+  }
+
+  // What a saved model is when it is opened again.
+  std::unique_ptr<Session> savedAndOpened(const Source& source, const std::string& name) {
+    const auto session = open(source);
+    session->data().qpos[session->model().nq - 1] += 0.25;
+    std::string error;
+    EXPECT_TRUE(saveModel(source, session->model(), session->data(), path(name), error)) << error;
+    return open({{path(name)}, "", {}, true, {}});
+  }
+
+  static Source sourceOf(const std::vector<std::string>& files) {
+    Source source{files, "", {}, true, {}};
+    source.options.floatingBase = true;
+    return source;
+  }
+};
+
+TEST_F(Saving, KeepsModulesAndPose) {
+  const Source source{{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}};
+  for (const char* name : {"arm.xml", "arm.mjz"}) {
+    const auto session = savedAndOpened(source, name);
+    ASSERT_TRUE(session);
+    EXPECT_EQ(session->commander()->size(), 3u);
+    const int key = mj_name2id(&session->model(), mjOBJ_KEY, "saved");
+    ASSERT_GE(key, 0);
+    EXPECT_EQ(session->model().key_qpos[3 * key + 2], 0.25);
+  }
+}
+
+TEST_F(Saving, FindsTheMeshesOfARobotFromAnotherFolder) {
+  for (const char* name : {"hexapod.xml", "hexapod.mjz"}) {
+    const auto session = savedAndOpened(sourceOf({kModels + "hexapod.hrdf"}), name);
+    ASSERT_TRUE(session);
+    EXPECT_EQ(session->commander()->size(), 18u);
+  }
+}
+
+TEST_F(Saving, KeepsSeveralRobots) {
+  const auto files = std::vector{kModels + "rover.hrdf", kModels + "hexapod.hrdf"};
+  for (const char* name : {"both.xml", "both.mjz"}) {
+    const auto session = savedAndOpened(sourceOf(files), name);
+    ASSERT_TRUE(session);
+    EXPECT_EQ(session->commander()->modules().front().family, "rover");
+    EXPECT_EQ(session->commander()->modules().back().family, "hexapod");
+  }
+}
+
+TEST_F(Saving, TellsWhyItCannot) {
+  const Source source{{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}};
+  const auto session = open(source);
+  std::string error;
+  EXPECT_FALSE(saveModel(source, session->model(), session->data(), "/nowhere/arm.xml", error));
+  EXPECT_NE(error.find("/nowhere/arm.xml"), std::string::npos) << error;
+}
+
+TEST_F(Saving, TellsThatTheRobotIsNoMoreWhatItWas) {
+  const auto session = open({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}});
+  const Source other{{kModels + "x_arm_6dof.hrdf"}, "", {}, true, {}};
+  std::string error;
+  EXPECT_FALSE(saveModel(other, session->model(), session->data(), path("arm.xml"), error));
+  EXPECT_EQ(error, "the file has changed: it has other joints");
+}
+
+TEST_F(Saving, WritesAKeyframeThatAModelIncludes) {
+  const auto session = open({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}});
+  session->data().qpos[1] = 0.5;
+  std::string error;
+  ASSERT_TRUE(saveKeyframe(session->model(), session->data(), path("key.xml"), error)) << error;
+  const fs::path model = path("model.xml");
+  std::ofstream(model) << R"(<mujoco><include file="key.xml"/><worldbody>
+    <body><joint/><geom size="1"/></body><body><joint/><geom size="1"/></body>
+    <body><joint/><geom size="1"/></body></worldbody></mujoco>)";
+  const auto again = open({{model.string()}, "", {}, true, {}});
+  EXPECT_EQ(again->model().key_qpos[1], 0.5);
+}
+
+TEST_F(Saving, TakesTheNextNumberThatIsFree) {
+  const fs::path here = fs::current_path();
+  fs::current_path(path(""));
+  EXPECT_EQ(freeName("my arm/1", ".png"), "my_arm_1_001.png");
+  std::ofstream("my_arm_1_001.png") << "x";
+  EXPECT_EQ(freeName("my arm/1", ".png"), "my_arm_1_002.png");
+  EXPECT_EQ(freeName("hexapod, rover", ".png"), "hexapod_rover_001.png");
+  EXPECT_EQ(freeName(std::string(1000, 'x'), ".png"), std::string(100, 'x') + "_001.png");
+  std::ofstream("arm_001.mp4_000001.png") << "x";
+  EXPECT_EQ(freeName("arm", ".mp4"), "arm_002.mp4");
+  fs::current_path(here);
+}
+
+}  // namespace
+}  // namespace hrdf::app

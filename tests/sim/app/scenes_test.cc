@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots in scenes: several in one, and in one of the user's.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <session.h>
+
+#include "tests/sim/app/folder_test.h"
+
+namespace hrdf::app {
+namespace {
+
+const std::string kModels = HRDF_SOURCE_DIR "/models/";
+const std::string kArm = kModels + "x_arm_3dof.hrdf";
+
+// A scene with a ball that falls from 2 m, and a step that is not that of modules.
+class Scenes : public FolderTest {
+ protected:
+  Scenes() {
+    write("scene.xml", R"(<mujoco model="lab"><option timestep="0.002"/><worldbody>
+      <geom name="table" type="plane" size="3 3 .1"/>
+      <body name="ball"><freejoint/><geom size=".1" mass="1"/></body></worldbody>
+      <keyframe><key name="home" qpos="3 0 2 1 0 0 0"/></keyframe></mujoco>)");
+  }
+
+  std::unique_ptr<Session> open(const std::vector<std::string>& files, const std::string& into = {},
+                                const ModelOptions& options = {}) {
+    Diagnostics diagnostics;
+    auto session = Session::open({files, into, options, true, {}}, diagnostics);
+    EXPECT_TRUE(session) << summary(diagnostics);
+    return session;
+  }
+
+  const std::string scene_ = path("scene.xml");
+};
+
+TEST_F(Scenes, HaveTheUsersOwnThingsBesideTheRobot) {
+  const auto session = open({kArm}, scene_);
+  EXPECT_GE(mj_name2id(&session->model(), mjOBJ_GEOM, "table"), 0);
+  EXPECT_EQ(session->commander()->size(), 3u);
+  EXPECT_EQ(session->robot(), "lab");
+}
+
+TEST_F(Scenes, GetNoFloorOfOurs) {
+  EXPECT_EQ(mj_name2id(&open({kArm}, scene_)->model(), mjOBJ_GEOM, "floor"), -1);
+  EXPECT_GE(mj_name2id(&open({kArm, kArm})->model(), mjOBJ_GEOM, "floor"), 0);
+}
+
+TEST_F(Scenes, StartWithTheHomePosesOfSceneAndRobot) {
+  ModelOptions options;
+  options.home = {0.1, 0.2, 0.3};
+  const auto session = open({kArm}, scene_, options);
+  ASSERT_EQ(session->model().nq, 7 + 3);
+  EXPECT_DOUBLE_EQ(session->data().qpos[2], 2);
+  EXPECT_DOUBLE_EQ(session->data().qpos[7], 0.1);
+  EXPECT_DOUBLE_EQ(session->data().qpos[9], 0.3);
+}
+
+TEST_F(Scenes, AreSteppedAsModulesAre) {
+  const auto session = open({kArm}, scene_);
+  EXPECT_DOUBLE_EQ(session->model().opt.timestep, 0.001);
+  for (int i = 0; i < 100; ++i) session->step();
+  EXPECT_NEAR(session->data().qpos[2], 2 - 9.81 * 0.1 * 0.1 / 2, 1e-3);
+}
+
+TEST_F(Scenes, HaveTheStepOfModulesWithoutAWordWhereTheyStateNone) {
+  const std::string plain = write("plain.xml", "<mujoco><worldbody/></mujoco>");
+  Diagnostics diagnostics;
+  const auto session = Session::open({{kArm}, plain, {}, true, {}}, diagnostics);
+  ASSERT_TRUE(session);
+  EXPECT_DOUBLE_EQ(session->model().opt.timestep, 0.001);
+  EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
+}
+
+TEST_F(Scenes, SayThatTheirStepIsNotThatOfModules) {
+  const std::string slow =
+      write("slow.xml", "<mujoco><option timestep='0.005'/><worldbody/></mujoco>");
+  Diagnostics diagnostics;
+  ASSERT_TRUE(Session::open({{kArm}, slow, {}, true, {}}, diagnostics));
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  EXPECT_EQ(diagnostics.all().front().message,
+            "the time step is 1 ms, that of HEBI's modules, not 5 ms");
+}
+
+// A floor half a metre above where the robot stands.
+TEST_F(Scenes, SayWhichBodiesAreInEachOtherAtTheStart) {
+  const std::string high = write("high.xml", R"(<mujoco><worldbody>
+    <geom name="table" type="plane" size="3 3 .1" pos="0 0 0.5"/></worldbody></mujoco>)");
+  Diagnostics diagnostics;
+  ASSERT_TRUE(Session::open({{kArm}, high, {}, true, {}}, diagnostics));
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  const std::string message = diagnostics.all().front().message;
+  EXPECT_NE(message.find("'table'"), std::string::npos) << message;
+  EXPECT_NE(message.find("'x_arm_3dof/"), std::string::npos) << message;
+  EXPECT_NE(message.find(" mm in each other at the start"), std::string::npos) << message;
+}
+
+TEST_F(Scenes, SayThatARobotOfTheSceneIsInAnother) {
+  Diagnostics diagnostics;
+  const std::string scene =
+      write("taken.xml",
+            "<mujoco><option timestep='0.001'/><worldbody><body name='box' pos='0 0 .2'>"
+            "<freejoint/><geom type='box' size='.2 .2 .2'/></body></worldbody></mujoco>");
+  ASSERT_TRUE(Session::open({{kArm}, scene, {}, true, {}}, diagnostics));
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  EXPECT_EQ(diagnostics.all().front().message.find("'box' and 'x_arm_3dof/"), 0u)
+      << diagnostics.all().front().message;
+}
+
+// Of bodies without names, too.
+TEST_F(Scenes, AreNoCauseForWarningsWhereARobotIsInItself) {
+  const std::string knot = write("knot.xml", R"(<mujoco><worldbody><body name="n"><freejoint/>
+    <geom size=".1"/><body><joint/><geom size=".1"/><body><joint/><geom size=".1"/></body></body>
+    </body></worldbody></mujoco>)");
+  Diagnostics diagnostics;
+  ASSERT_TRUE(Session::open({{knot, knot}, {}, {}, true, {}}, diagnostics));
+  EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
+}
+
+// Its feet are on the floor, and a little in it.
+TEST_F(Scenes, AreNoCauseForWarningsWhereRobotsStandOnTheFloor) {
+  ModelOptions options;
+  options.floatingBase = true;
+  Diagnostics diagnostics;
+  const std::vector<std::string> files = {kModels + "rover.hrdf", kModels + "hexapod.hrdf"};
+  ASSERT_TRUE(Session::open({files, {}, options, true, {}}, diagnostics));
+  EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
+}
+
+TEST_F(Scenes, LeaveTheFamilyOfASingleRobotAlone) {
+  EXPECT_EQ(open({kArm}, scene_)->commander()->modules()[0].family, "HEBI");
+  const auto configured = open({kModels + "x_arm_3dof.cfg.yaml"}, scene_);
+  const auto alone = open({kModels + "x_arm_3dof.cfg.yaml"});
+  EXPECT_EQ(configured->commander()->modules()[0].family, alone->commander()->modules()[0].family);
+}
+
+TEST_F(Scenes, NameTheFamiliesOfSeveralRobotsAfterTheirFiles) {
+  const auto session = open({kArm, kModels + "rover.hrdf", kArm});
+  const auto& modules = session->commander()->modules();
+  EXPECT_EQ(modules.front().family, "x_arm_3dof");
+  EXPECT_EQ(modules[3].family, "rover");
+  EXPECT_EQ(modules.back().family, "x_arm_3dof_2");
+  EXPECT_EQ(modules.back().label, "x_arm_3dof_2/J3_elbow");
+}
+
+TEST_F(Scenes, KeepTheFamiliesOfAScene) {
+  const std::string scene = kModels + "scene_two_arms.xml";
+  EXPECT_EQ(open({scene, scene})->commander()->modules().back().family, "scene_two_arms_2/right");
+  const auto into = open({kArm}, scene);
+  EXPECT_EQ(into->commander()->modules().front().family, "left");
+  EXPECT_EQ(into->commander()->modules().back().family, "HEBI");
+}
+
+TEST_F(Scenes, NameTheFamiliesOfSeveralConfigsAfterTheirFilesToo) {
+  const std::string config = kModels + "x_arm_3dof.cfg.yaml";
+  const auto session = open({config, config});
+  EXPECT_EQ(session->commander()->modules().front().family, "x_arm_3dof");
+  EXPECT_EQ(session->commander()->modules().back().family, "x_arm_3dof_2");
+}
+
+TEST_F(Scenes, KeepSeveralRobotsApart) {
+  ModelOptions options;
+  options.floatingBase = true;
+  const auto session = open({kModels + "rover.hrdf", kModels + "rover.hrdf"}, {}, options);
+  for (int i = 0; i < 200; ++i) session->step();
+  EXPECT_GT(session->data().ncon, 0);
+  for (int i = 0; i < session->data().ncon; ++i) {
+    const mjContact& contact = session->data().contact[i];
+    // One of the two is the world's: they touch the floor, and not each other.
+    EXPECT_EQ(session->model().geom_bodyid[contact.geom[0]] *
+                  session->model().geom_bodyid[contact.geom[1]],
+              0);
+  }
+}
+
+TEST_F(Scenes, SetDownEachFloatingRobotOnTheFloor) {
+  ModelOptions options;
+  options.floatingBase = true;
+  const auto alone = open({kModels + "hexapod.hrdf"}, {}, options);
+  const auto session = open({kModels + "hexapod.hrdf", kModels + "hexapod.hrdf"}, {}, options);
+  const mjtNum* second = session->data().qpos + session->model().nq / 2;
+  EXPECT_DOUBLE_EQ(second[2], alone->data().qpos[2]);
+  EXPECT_GT(second[1], 0.5);
+}
+
+TEST_F(Scenes, SayWhichFileIsBad) {
+  Diagnostics diagnostics;
+  EXPECT_FALSE(Session::open({{kArm, "nothing.hrdf"}, "", {}, true, {}}, diagnostics));
+  EXPECT_EQ(summary(diagnostics), "nothing.hrdf: error: no such file");
+}
+
+TEST_F(Scenes, AreNoRobotsThemselves) {
+  Diagnostics diagnostics;
+  EXPECT_FALSE(Session::open({{kArm}, kArm, {}, true, {}}, diagnostics));
+  EXPECT_EQ(summary(diagnostics), kArm + ": error: a scene is an .xml or .mjz file");
+}
+
+TEST_F(Scenes, SayThatTheSceneIsBad) {
+  Diagnostics diagnostics;
+  EXPECT_FALSE(Session::open({{kArm}, "nothing.xml", {}, true, {}}, diagnostics));
+  EXPECT_EQ(summary(diagnostics), "nothing.xml: error: no such file");
+}
+
+}  // namespace
+}  // namespace hrdf::app

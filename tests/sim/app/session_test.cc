@@ -1,0 +1,326 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is open: how it is commanded, how it is opened anew, and the files that it hangs on.
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include <layout.h>
+#include <overlay.h>
+#include <session.h>
+#include <ui_model.h>
+#include <watcher.h>
+
+#include "tests/sim/app/folder_test.h"
+
+namespace hrdf::app {
+namespace {
+
+const std::string kModels = HRDF_SOURCE_DIR "/models/";
+
+Source sourceOf(const std::string& file) { return {{file}, "", {}, true, {}}; }
+
+std::unique_ptr<Session> open(const std::string& file) {
+  Diagnostics diagnostics;
+  auto session = Session::open(sourceOf(file), diagnostics);
+  EXPECT_TRUE(session) << summary(diagnostics);
+  return session;
+}
+
+TEST(Session, HoldsItsHomePoseAgainAfterAReset) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->commander()->setTarget(1, {0.5, kNone, kNone});
+  for (int i = 0; i < 200; ++i) session->step();
+  session->reset();
+  EXPECT_EQ(session->time(), 0);
+  EXPECT_EQ(session->data().qpos[1], 0);
+  EXPECT_EQ(session->commander()->targets()[1].position, 0);
+}
+
+TEST(Session, GoesLimpWhenNothingIsSentForALifetime) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->step();
+  session->commander()->setSending(false);
+  for (int i = 0; i < 240; ++i) session->step();
+  EXPECT_TRUE(session->commander()->feedback()[1].actuator().positionCommand().has());
+  for (int i = 0; i < 20; ++i) session->step();
+  EXPECT_FALSE(session->commander()->feedback()[1].actuator().positionCommand().has());
+}
+
+TEST(Session, SharesGravityBetweenTwoModulesOnOneJoint) {
+  const auto session = open(kModels + "r8_double_shoulder_7dof.cfg.yaml");
+  session->command();
+  session->step();
+  const auto& feedback = session->commander()->feedback();
+  const auto& modules = session->commander()->modules();
+  const auto second = std::ranges::find(modules, "J2B_shoulder1", &ModulePlace::name);
+  ASSERT_NE(second, modules.end());
+  const float effort = feedback[1].actuator().effortCommand().get();
+  EXPECT_GT(std::abs(effort), 1);
+  // It looks the other way.
+  EXPECT_EQ(feedback[std::size_t(second - modules.begin())].actuator().effortCommand().get(),
+            -effort);
+}
+
+TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
+  const auto old = open(kModels + "x_arm_3dof.hrdf");
+  old->data().qpos[0] = 0.4;
+  old->commander()->setTarget(0, {0.5, kNone, 0.1});
+  const auto session = open(kModels + "x_arm_6dof.hrdf");
+  session->takeOver(*old);
+  EXPECT_EQ(session->data().qpos[0], 0.4);
+  EXPECT_EQ(session->commander()->targets()[0].position, 0.5);
+  EXPECT_EQ(session->commander()->targets()[0].effort, 0.1);
+  // There is no such module in the old one: it holds still.
+  EXPECT_EQ(session->commander()->targets()[5].position, 0);
+}
+
+// What the user set stays, unless the file says something new.
+TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
+  const fs::path folder = fs::temp_directory_path() / ("gains." + std::to_string(getpid()));
+  fs::create_directory(folder);
+  const auto opened = [&](const std::string& kp) {
+    std::ofstream(folder / "gains.xml")
+        << "<group_gains><position><kp>" << kp << " 20 30</kp></position></group_gains>";
+    Source source = sourceOf(kModels + "x_arm_3dof.hrdf");
+    source.options.gains = (folder / "gains.xml").string();
+    Diagnostics diagnostics;
+    auto session = Session::open(source, diagnostics);
+    EXPECT_TRUE(session) << summary(diagnostics);
+    return session;
+  };
+  const auto kp = [](Session& session, std::size_t module) {
+    return session.commander()->info()[module].message.floats.get(sim::InfoFloat::positionKp);
+  };
+  const auto old = opened("10");
+  sim::GroupCommand settings(3);
+  for (std::size_t i = 0; i < 2; ++i) {
+    settings[i].settings().actuator().positionGains().kP().set(99);
+  }
+  settings[1].settings().actuator().controlStrategy().set(sim::ControlStrategy::Strategy3);
+  old->commander()->send(std::move(settings));
+  const auto changed = opened("11");
+  changed->takeOver(*old);
+  EXPECT_EQ(kp(*changed, 0), 11);
+  EXPECT_EQ(kp(*changed, 1), 99);
+  EXPECT_EQ(kp(*changed, 2), 30);
+  const auto strategy =
+      changed->commander()->info()[1].message.enums.get(sim::InfoEnum::controlStrategy);
+  EXPECT_EQ(strategy, static_cast<int>(sim::ControlStrategy::Strategy3));
+  // And they are still the user's in the one after.
+  const auto next = opened("11");
+  next->takeOver(*changed);
+  EXPECT_EQ(kp(*next, 1), 99);
+  fs::remove_all(folder);
+}
+
+TEST(Session, TakesOverTheTime) {
+  const auto old = open(kModels + "x_arm_3dof.hrdf");
+  for (int i = 0; i < 20; ++i) old->step();
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->takeOver(*old);
+  EXPECT_NEAR(session->time(), 0.02, 1e-9);
+  session->step();
+  EXPECT_NEAR(session->time(), 0.021, 1e-9);
+  session->reset();
+  EXPECT_EQ(session->time(), 0);
+}
+
+TEST(Session, SetsAModuleWithoutStoppingAny) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->step();
+  sim::GroupCommand settings(3);
+  settings[0].led().set({255, 0, 0});
+  session->commander()->send(std::move(settings));
+  const auto& feedback = session->commander()->feedback();
+  EXPECT_TRUE(feedback[0].actuator().positionCommand().has());
+  EXPECT_TRUE(feedback[1].actuator().positionCommand().has());
+}
+
+TEST(Session, FollowsAScriptOnWhileItsModulesAreThere) {
+  const fs::path table = fs::temp_directory_path() / ("in." + std::to_string(getpid()) + ".csv");
+  std::ofstream(table) << "time,J3_elbow.position\n0,0.5\n";
+  const auto old = open(kModels + "x_arm_3dof.hrdf");
+  Diagnostics diagnostics;
+  auto script = Script::read(table.string(), old->commander()->modules(), diagnostics);
+  fs::remove(table);
+  ASSERT_TRUE(script) << summary(diagnostics);
+  old->follow(*std::move(script));
+  const auto same = open(kModels + "x_arm_3dof.hrdf");
+  same->takeOver(*old);
+  same->step();
+  EXPECT_EQ(same->commander()->targets()[2].position, 0.5);
+  const auto smaller = open(kModels + "pan_tilt.hrdf");
+  smaller->takeOver(*same);
+  smaller->step();
+  EXPECT_EQ(smaller->commander()->targets()[0].position, 0);
+}
+
+TEST(Session, HasThePhoneThatAConfigNames) {
+  const fs::path folder = fs::temp_directory_path();
+  const fs::path path = folder / ("phone." + std::to_string(getpid()) + ".cfg.yaml");
+  const std::string robot = fs::relative(kModels + "x_arm_3dof.hrdf", folder).string();
+  std::ofstream(path) << "version: 1.1\nfamilies: Arm\nnames: [a, b, c]\nhrdf: '" << robot
+                      << "'\nuser_data:\n  mobile_io_name: pad\n";
+  const auto session = open(path.string());
+  fs::remove(path);
+  ASSERT_TRUE(session);
+  ASSERT_EQ(session->phones().size(), 1u);
+  EXPECT_TRUE(session->simulation()->lookup().getGroupFromNames({"Arm"}, {"pad"}));
+  EXPECT_EQ(session->commander()->size(), 3u);
+  session->phones()[0].device->setAxis(3, 0.5);
+  PhoneModel model;
+  refresh(model, *session->phones()[0].device);
+  EXPECT_EQ(model.axes[2], 0.5);
+}
+
+TEST(Panels, ShowWhatIsCommandedElseWhatIs) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  Snapshot snapshot;
+  snapshot.modules.resize(3);
+  snapshot.modules[0].target.position = 0.5;
+  snapshot.modules[1].feedback.angles.set(sim::FeedbackAngle::position, 0.25);
+  UiModel model;
+  adopt(model, session->commander()->modules());
+  refresh(model, snapshot, {}, session->commander()->modules());
+  EXPECT_EQ(model.positions[0], 0.5);
+  EXPECT_EQ(model.positions[1], 0.25);
+  EXPECT_EQ(model.chosen.isCommanded[0], 1);
+  EXPECT_EQ(model.chosen.isCommanded[2], 0);
+}
+
+TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  const ModulePlace& base = session->commander()->modules()[0];  // an X5-4
+  EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->maxSpeed);
+  EXPECT_DOUBLE_EQ(base.maxEffort, sim::parametersOf("X5-4")->maxEffort);
+  EXPECT_LT(base.minPosition, base.maxPosition);
+}
+
+TEST(Info, SaysThatTheMotionStopIsOn) {
+  EXPECT_EQ(stateOf({}, false), "running");
+  EXPECT_EQ(stateOf({}, true), "motion stop");
+  Physics::Status paused;
+  paused.running = false;
+  EXPECT_EQ(stateOf(paused, true), "paused");
+}
+
+TEST(Panels, FindTheSpeedThatIsNearest) {
+  EXPECT_EQ(kSpeeds[std::size_t(speedOf(1))], 1);
+  EXPECT_EQ(kSpeeds[std::size_t(speedOf(0))], 0);
+  EXPECT_EQ(kSpeeds[std::size_t(speedOf(1e9))], 50);
+}
+
+TEST(Layout, GivesPictureAndPlotsWhatThePanelsLeave) {
+  const Places places =
+      placesFor({.width = 1280, .height = 720, .left = 230, .right = 300, .plots = true});
+  EXPECT_EQ(places.picture.left, 230);
+  EXPECT_EQ(places.picture.width, 750);
+  EXPECT_EQ(places.plots.width, 750);
+  EXPECT_EQ(places.picture.height + places.plots.height, 720);
+}
+
+TEST(Layout, LeavesOutPanelsForHelpAndWhatIsWrong) {
+  const Wanted small{.width = 800, .height = 600, .left = 230, .right = 300, .plots = true};
+  EXPECT_EQ(placesFor(small).left.width, 230);
+  Wanted helped = small;
+  helped.help = true;
+  EXPECT_EQ(placesFor(helped).picture.width, 800);
+  EXPECT_EQ(placesFor(helped).plots.height, 0);
+  Wanted complaining = helped;
+  complaining.complaint = true;
+  EXPECT_EQ(placesFor(complaining).picture.width, 500);
+  EXPECT_GT(placesFor(complaining).plots.height, 0);
+}
+
+TEST(Layout, CountsInSizesOfTheFont) {
+  Wanted large{
+      .width = 1500, .height = 900, .left = 460, .right = 600, .plots = true, .scale = 200};
+  EXPECT_EQ(placesFor(large).right.width, 600);
+  large.scale = 250;
+  EXPECT_EQ(placesFor(large).left.width, 0);
+}
+
+TEST(Diagnosis, IsBrokenIntoLines) {
+  Diagnostics diagnostics;
+  diagnostics.error("arm.hrdf", std::string(50, 'x'));
+  for (const std::string& line : linesOf(diagnostics, 30)) EXPECT_LE(line.size(), 34u);
+  EXPECT_EQ(linesOf(diagnostics, 30).size(), 3u);
+}
+
+class Watched : public FolderTest {
+ protected:
+  bool isFound(const std::string& file, const std::string& name) const {
+    const auto files = filesOf(sourceOf(file));
+    return std::ranges::find(files, path(name)) != files.end();
+  }
+};
+
+TEST_F(Watched, AreTheIncludesOfARobotThoseThatAreMissingToo) {
+  const std::string robot = write("robot.hrdf", R"(<robot version="1.6.0">
+    <include path="part.hrdf"/></robot>)");
+  EXPECT_TRUE(isFound(robot, "robot.hrdf"));
+  EXPECT_TRUE(isFound(robot, "part.hrdf"));
+}
+
+TEST_F(Watched, AreTheFilesThatMjcfNamesAndTheirs) {
+  write("robot.hrdf", R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)");
+  fs::create_directory(path("meshes"));
+  write("meshes/part.stl", "");
+  const std::string scene = write("scene.xml", R"(<mujoco><compiler meshdir = "meshes"/>
+    <asset><model file='robot.hrdf' name="x"/><mesh file="part.stl"/></asset></mujoco>)");
+  EXPECT_TRUE(isFound(scene, "robot.hrdf"));
+  EXPECT_TRUE(isFound(scene, "part.hrdf"));
+  EXPECT_TRUE(isFound(scene, "meshes/part.stl"));
+}
+
+TEST_F(Watched, AreTheRobotAndTheGainsOfAConfig) {
+  const auto files = filesOf(sourceOf(kModels + "x_arm_6dof.cfg.yaml"));
+  const auto ends = [&](const char* ending) {
+    return std::ranges::any_of(files, [&](const std::string& f) { return f.ends_with(ending); });
+  };
+  EXPECT_TRUE(ends("x_arm_6dof.cfg.yaml"));
+  EXPECT_TRUE(ends("x_arm_6dof.hrdf"));
+}
+
+TEST_F(Watched, AreNoFilesOfTextThatIsNoXml) {
+  const std::string scene = write("scene.xml", "= file= file=\" file='x");
+  EXPECT_EQ(filesOf(sourceOf(scene)).size(), 1u);
+}
+
+TEST_F(Watched, ChangesAreToldOnceWhenTheyAreOver) {
+  const std::string file = write("a", "1");
+  Watcher watcher({file});
+  EXPECT_FALSE(watcher.hasChanged());
+  write("a", "22");
+  EXPECT_FALSE(watcher.hasChanged());  // it may still be written
+  EXPECT_TRUE(watcher.hasChanged());
+  EXPECT_FALSE(watcher.hasChanged());
+}
+
+TEST_F(Watched, AreFilesThatCome) {
+  Watcher watcher({path("a")});
+  write("a", "1");
+  watcher.hasChanged();
+  EXPECT_TRUE(watcher.hasChanged());
+}
+
+TEST_F(Watched, StayThoseThatAreAdded) {
+  const std::string a = write("a", "1"), b = write("b", "1");
+  Watcher watcher({a});
+  watcher.add(Watcher({a, b}));
+  write("b", "22");
+  watcher.hasChanged();
+  EXPECT_TRUE(watcher.hasChanged());
+}
+
+}  // namespace
+}  // namespace hrdf::app
