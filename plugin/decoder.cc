@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "decoder.h"
+#include "plugin/decoder.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -11,7 +11,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "loading/load_robot.h"
+#include "plugin/robot_file.h"
 
 namespace hrdf::plugin {
 namespace {

@@ -4,8 +4,8 @@
 // The MuJoCo plugin: teaches every MuJoCo program that loads it to open HRDF.
 #include <mujoco/mujoco.h>
 
-#include "decoder.h"
-#include "provider.h"
+#include "plugin/decoder.h"
+#include "plugin/provider.h"
 
 mjPLUGIN_LIB_INIT(hrdf_decoder) {
   hrdf::plugin::registerDecoder();

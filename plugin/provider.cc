@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "provider.h"
+#include "plugin/provider.h"
 
 #include <exception>
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 #include <hrdf/write.h>
 
-#include "loading/load_robot.h"
+#include "plugin/robot_file.h"
 
 namespace hrdf::plugin {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "loading/load_robot.h"
+#include "plugin/robot_file.h"
 
 #include <cstring>
 #include <filesystem>

@@ -40,10 +40,10 @@ std::string textOf(const std::filesystem::path& path);
 // Fails where the file does not get what it expects.
 void expectItsDiagnostics(const BadFolder& folder, const std::string& name);
 
-// Fails for each message in the C++ sources of `sources` that no bad file gets, but for those in
+// Fails for each message in the C++ `sources` that no bad file gets, but for those in
 // `withoutFile`. Gives how many messages there are.
 std::size_t expectABadFileForEachMessage(const BadFolder& folder,
-                                         const std::filesystem::path& sources,
+                                         const std::vector<std::filesystem::path>& sources,
                                          const std::set<std::string>& withoutFile);
 
 // Fails where a bad file gets what no row of the README's table says.

@@ -6,7 +6,7 @@
 #include <array>
 #include <limits>
 
-#include "hrdf/formula.h"
+#include "text/arithmetic.h"
 #include "hebi/group_xml.h"
 #include "text/utf8.h"
 #include "text/limits.h"

@@ -7,7 +7,7 @@
 #include <limits>
 #include <set>
 
-#include "hrdf/formula.h"
+#include "text/arithmetic.h"
 #include "text/limits.h"
 #include "text/words.h"
 #include "text/xml.h"

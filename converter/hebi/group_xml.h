@@ -19,7 +19,7 @@
 #include <vector>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 #include <hrdf/source.h>
 
 namespace hrdf {

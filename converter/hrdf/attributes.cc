@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "hrdf/hints.h"
-#include "text/limits.h"
+#include "hrdf/reader_limits.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -185,8 +185,14 @@ std::optional<Eigen::Matrix3d> Fields::rotation(AttributeName name) const {
   const Attribute* attribute = find(name);
   if (!attribute) return std::nullopt;
   Problem problem;
-  const bool functions = version_ >= kFormulasSince;
-  return checked(*attribute, parseRotation(attribute->text, functions, problem), problem);
+  const std::string& text = attribute->text;
+  if (version_ < kFormulasSince && isProductOfRotations(text)) {
+    problem = {"uses a rotation function, which came with version " + versionText(kFormulasSince) +
+                   thisFileIs(version_),
+               "write nine numbers or raise the version"};
+    return checked(*attribute, std::optional<Eigen::Matrix3d>(), problem);
+  }
+  return checked(*attribute, parseRotation(text, problem), problem);
 }
 
 std::optional<std::size_t> Fields::choice(AttributeName name,

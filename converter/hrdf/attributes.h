@@ -19,8 +19,8 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/element.h>
 
-#include "hrdf/formula.h"
 #include "hrdf/grammar.h"
+#include "spec/rotations.h"
 #include "text/xml.h"
 
 namespace hrdf {

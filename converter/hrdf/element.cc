@@ -7,10 +7,6 @@
 
 namespace hrdf {
 
-bool isWeb(std::string_view path) {
-  return path.starts_with("http://") || path.starts_with("https://");
-}
-
 std::string_view kindOf(const Element& element) {
   // In the order of the variant.
   constexpr std::array<std::string_view, 7> kKinds = {

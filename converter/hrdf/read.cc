@@ -11,7 +11,7 @@
 #include "hrdf/attributes.h"
 #include "hrdf/hints.h"
 #include "hrdf/read_part.h"
-#include "text/limits.h"
+#include "hrdf/reader_limits.h"
 #include "hrdf/grammar.h"
 #include "text/words.h"
 #include "text/xml.h"

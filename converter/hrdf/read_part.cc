@@ -11,7 +11,7 @@
 
 #include <Eigen/Eigenvalues>
 
-#include "text/limits.h"
+#include "hrdf/reader_limits.h"
 #include "text/words.h"
 
 namespace hrdf {

@@ -148,22 +148,4 @@ std::string write(const Description& robot) {
 }
 
 // XML readers make plain blanks of line breaks and tabs that are not escaped.
-std::string xmlEscaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&') {
-      result += "&amp;";
-    } else if (c == '<') {
-      result += "&lt;";
-    } else if (c == '"') {
-      result += "&quot;";
-    } else if (static_cast<unsigned char>(c) < ' ') {
-      result += "&#" + std::to_string(static_cast<int>(c)) + ";";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
 }  // namespace hrdf

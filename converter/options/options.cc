@@ -8,7 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "hrdf/formula.h"
+#include "text/arithmetic.h"
 #include "text/limits.h"
 #include "text/words.h"
 

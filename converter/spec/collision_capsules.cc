@@ -16,14 +16,10 @@ using Eigen::Vector3d;
 
 // A capsule around two has at most this many times their volume: a hub with motors all around keeps
 // them apart instead of disappearing in one.
-constexpr double kMostWaste = 3;
+constexpr double kMaxWaste = 3;
 
 // Trying all pairs takes the cube of their number; of more, neighbours are joined first.
-constexpr std::size_t kMostTried = 50;
-
-Capsule moved(const Capsule& capsule, const Pose& X) {
-  return {X * capsule.p_a, X * capsule.p_b, capsule.radius};
-}
+constexpr std::size_t kMaxTried = 50;
 
 double volume(const Capsule& c) {
   const double r = c.radius;
@@ -60,7 +56,7 @@ double waste(const Capsule& a, const Capsule& b) {
 
 // Joins the two capsules that waste the least room; false where that is too much.
 bool joinTwo(std::vector<Capsule>& capsules) {
-  double least = kMostWaste;
+  double least = kMaxWaste;
   std::size_t first = 0, second = 0;
   for (std::size_t i = 0; i < capsules.size(); ++i) {
     for (std::size_t j = i + 1; j < capsules.size(); ++j) {
@@ -79,7 +75,7 @@ bool joinTwo(std::vector<Capsule>& capsules) {
 bool joinNeighbours(std::vector<Capsule>& capsules) {
   std::vector<Capsule> joined;
   for (std::size_t i = 0; i < capsules.size(); ++i) {
-    if (i + 1 < capsules.size() && waste(capsules[i], capsules[i + 1]) < kMostWaste) {
+    if (i + 1 < capsules.size() && waste(capsules[i], capsules[i + 1]) < kMaxWaste) {
       joined.push_back(around(capsules[i], capsules[i + 1]));
       ++i;
     } else {
@@ -126,21 +122,15 @@ std::vector<Placed> placed(const std::vector<BodyShapes>& bodies, const std::vec
 
 }  // namespace
 
-std::vector<BodyShapes> bodyShapes(const Layout& layout) {
-  std::vector<BodyShapes> bodies(layout.bodies.size());
-  for (const Layout::Part& part : layout.parts) {
-    for (const Capsule& capsule : part.gripper < 0 ? collisionOf(*part.element) : palmCollision()) {
-      bodies[static_cast<std::size_t>(part.body)].capsules.push_back(moved(capsule, part.X_BI));
-    }
-  }
-  return bodies;
+Capsule moved(const Capsule& capsule, const Pose& X) {
+  return {X * capsule.p_a, X * capsule.p_b, capsule.radius};
 }
 
 void reduce(BodyShapes& body) {
   auto& capsules = body.capsules;
-  while (capsules.size() > kMostTried && joinNeighbours(capsules)) {
+  while (capsules.size() > kMaxTried && joinNeighbours(capsules)) {
   }
-  if (capsules.size() > kMostTried) return;
+  if (capsules.size() > kMaxTried) return;
   while (body.capsules.size() + body.hulls.size() > kMaxCollisionGeoms && joinTwo(body.capsules)) {
   }
 }

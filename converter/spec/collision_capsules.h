@@ -5,18 +5,27 @@
 #ifndef HRDF_SPEC_COLLISION_CAPSULES_H_
 #define HRDF_SPEC_COLLISION_CAPSULES_H_
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
-#include <hrdf/layout.h>
+#include <Eigen/Core>
 
-#include "hrdf/drawings/shapes.h"
+#include <hrdf/pose.h>
 
 namespace hrdf {
 
 // Each geom costs every step, so a body gets no more than this many where they can be joined
 // without wasting much room.
 inline constexpr std::size_t kMaxCollisionGeoms = 3;
+
+// A sphere where the ends coincide.
+struct Capsule {
+  Eigen::Vector3d p_a, p_b;  // m, the centres of the end caps
+  double radius = 0;         // m
+};
+
+Capsule moved(const Capsule& capsule, const Pose& X);
 
 // A convex shape, by its vertices; m.
 struct Hull {
@@ -28,9 +37,6 @@ struct BodyShapes {
   std::vector<Capsule> capsules;
   std::vector<Hull> hulls;
 };
-
-// The capsules of the elements of each body.
-std::vector<BodyShapes> bodyShapes(const Layout& layout);
 
 // Joins capsules until a body has few enough shapes, or joining would waste too much room.
 void reduce(BodyShapes& body);

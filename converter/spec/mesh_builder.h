@@ -10,7 +10,7 @@
 
 #include <Eigen/Geometry>
 
-#include "hrdf/drawings/shapes.h"
+#include "spec/triangle_mesh.h"
 
 namespace hrdf {
 

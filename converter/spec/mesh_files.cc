@@ -5,7 +5,7 @@
 #include <memory>
 #include <set>
 
-#include <hrdf/lower.h>
+#include <hrdf/spec.h>
 
 #include "spec/mjs.h"
 

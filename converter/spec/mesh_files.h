@@ -5,13 +5,18 @@
 #ifndef HRDF_SPEC_MESH_FILES_H_
 #define HRDF_SPEC_MESH_FILES_H_
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "spec/collision_capsules.h"
+#include "spec/triangle_mesh.h"
 
 namespace hrdf {
+
+// Triangles of a robot's mesh files; HEBI's have up to 80 000 each.
+inline constexpr std::size_t kMaxMeshFaces = 5'000'000;
 
 // Lets MuJoCo read the mesh file `name` with the content `bytes`. Where it cannot, `problem` says
 // why, and the hull is empty.

@@ -13,7 +13,7 @@
 #include <mujoco/mujoco.h>
 #include <Eigen/Geometry>
 
-#include "hebi/dynamics.h"
+#include "spec/principal_inertia.h"
 
 namespace hrdf {
 

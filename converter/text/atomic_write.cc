@@ -21,9 +21,9 @@ namespace fs = std::filesystem;
 
 // The file that a path leads to through links, there or not.
 fs::path targetOf(fs::path path) {
-  constexpr int kMostLinks = 40;  // as Linux has it
+  constexpr int kMaxLinks = 40;  // as Linux has it
   std::error_code ignored;
-  for (int i = 0; i < kMostLinks && fs::is_symlink(path, ignored); ++i) {
+  for (int i = 0; i < kMaxLinks && fs::is_symlink(path, ignored); ++i) {
     path = path.parent_path() / fs::read_symlink(path, ignored);
   }
   return path;

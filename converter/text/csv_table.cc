@@ -15,7 +15,7 @@
 #include "text/disk.h"
 #include "text/words.h"
 
-namespace hrdf::sim {
+namespace hrdf {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -200,4 +200,4 @@ std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& for
   return table;
 }
 
-}  // namespace hrdf::sim
+}  // namespace hrdf

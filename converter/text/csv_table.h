@@ -11,9 +11,9 @@
 #include <vector>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 
-namespace hrdf::sim {
+namespace hrdf {
 
 struct CsvTable {
   struct Row {
@@ -44,6 +44,6 @@ std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& for
 // As a cell: in quotes where it needs them.
 std::string csvCell(const std::string& text);
 
-}  // namespace hrdf::sim
+}  // namespace hrdf
 
 #endif  // HRDF_TEXT_CSV_TABLE_H_

@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 
 #include "text/limits.h"
 
@@ -30,6 +30,10 @@ std::optional<std::string> readFile(const std::string& path) {
   std::string text(size, '\0');
   if (!file.read(text.data(), static_cast<std::streamsize>(size))) return std::nullopt;
   return text;
+}
+
+bool isWeb(std::string_view path) {
+  return path.starts_with("http://") || path.starts_with("https://");
 }
 
 std::string whyUnreadable(const std::string& path) {

@@ -17,7 +17,7 @@
 #include <curl/curl.h>
 #endif
 
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 
 #include "text/words.h"
 #include "text/atomic_write.h"

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 #include <hrdf/source.h>
 
 namespace hrdf {

@@ -5,8 +5,8 @@
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
 
-#include "json_text.h"
-#include "tool.h"
+#include "tool/json_text.h"
+#include "tool/tool.h"
 
 namespace hrdf {
 namespace {

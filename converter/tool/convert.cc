@@ -14,7 +14,7 @@
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
-#include "tool.h"
+#include "tool/tool.h"
 #include "text/atomic_write.h"
 
 namespace hrdf {

@@ -8,7 +8,7 @@
 
 #include "text/limits.h"
 #include "text/words.h"
-#include "tool.h"
+#include "tool/tool.h"
 #include "text/atomic_write.h"
 
 namespace hrdf {

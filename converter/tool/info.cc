@@ -7,9 +7,9 @@
 #include <hrdf/layout.h>
 #include <hrdf/read.h>
 
-#include "json_text.h"
+#include "tool/json_text.h"
 #include "hrdf/grammar.h"
-#include "tool.h"
+#include "tool/tool.h"
 
 namespace hrdf {
 namespace {

@@ -6,8 +6,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "model_flags.h"
-#include "tool.h"
+#include "tool/model_flags.h"
+#include "tool/tool.h"
 
 namespace hrdf {
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "model_flags.h"
+#include "tool/model_flags.h"
 
 #include <algorithm>
 #include <iostream>
 #include <string>
 #include <string_view>
 
-#include "tests/sim/app/program.h"
+#include "tool/program.h"
 #include "text/words.h"
 
 namespace hrdf {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/sim/app/program.h"
+#include "tool/program.h"
 
 #include <cstdio>
 #include <iostream>

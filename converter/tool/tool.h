@@ -10,7 +10,7 @@
 
 #include <hrdf/options.h>
 
-#include "tests/sim/app/program.h"
+#include "tool/program.h"
 
 namespace hrdf {
 

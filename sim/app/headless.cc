@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "headless.h"
+#include "app/headless.h"
 
 #include <algorithm>
 #include <cmath>

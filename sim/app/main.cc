@@ -15,12 +15,12 @@
 #include <mujoco/mujoco.h>
 #include <CLI/CLI.hpp>
 
-#include <model_flags.h>
-#include <program.h>
-#include <whole_file.h>
+#include "tool/model_flags.h"
+#include "tool/program.h"
+#include "text/atomic_write.h"
 
 #include "app/session/command_table.h"
-#include "headless.h"
+#include "app/headless.h"
 #include "app/session/mujoco_log.h"
 #include "app/session/session.h"
 #include "app/session/watcher.h"

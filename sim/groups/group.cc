@@ -5,11 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include <hrdf/sim/simulation.h>
 
-#include "../logging/log_writer.h"
+#include "logging/log_writer.h"
 #include "module/command_lock.h"
 #include "world/world.h"
+#include "module/pid.h"
 
 namespace hrdf::sim {
 namespace {
@@ -32,7 +32,7 @@ Group::Group(std::shared_ptr<World> world, std::vector<int> modules)
 Group::~Group() = default;
 
 bool Group::setCommandLifetimeMs(std::int32_t ms) {
-  if (ms > kMostLifetime) return false;
+  if (ms > kMaxLifetime) return false;
   const StateLock state = world_->lock();
   lifetime_ = ms;
   return true;
@@ -45,7 +45,7 @@ std::int32_t Group::getCommandLifetimeMs() const {
 
 bool Group::setFeedbackFrequencyHz(float frequency) {
   const bool isAny =
-      frequency >= kLeastFeedbackFrequencyHz && frequency <= kMostFeedbackFrequencyHz;
+      frequency >= kLeastFeedbackFrequencyHz && frequency <= kMaxFeedbackFrequency;
   if (frequency != 0 && !isAny) return false;
   const StateLock state = world_->lock();
   frequency_ = frequency;
@@ -113,7 +113,7 @@ bool Group::sendFeedbackRequest() {
 // Feedback number k since the frequency f was set is due k/f later.
 bool Group::isDue() {
   const auto steps = static_cast<double>(world_->steps() - frequencySet_);
-  const double due = steps * Simulation::kStep * static_cast<double>(frequency_);
+  const double due = steps * kPeriod * static_cast<double>(frequency_);
   const auto count = static_cast<std::int64_t>(due + 1e-6);  // whole steps are not whole in binary
   const bool isNew = count > heard_;
   heard_ = count;

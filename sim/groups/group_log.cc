@@ -8,7 +8,7 @@
 #include <hrdf/sim/group.h>
 
 #include "world/world.h"
-#include "log_writer.h"
+#include "logging/log_writer.h"
 
 namespace hrdf::sim {
 

@@ -11,7 +11,7 @@
 #include <hrdf/read.h>
 
 #include "loading/config_file.h"
-#include "hrdf/lowering/gripper.h"
+#include "hrdf/gripper.h"
 #include "messages/group_files.h"
 #include "hrdf/lowering/module_elements.h"
 #include "hrdf/lowering/actuator_profile.h"

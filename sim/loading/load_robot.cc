@@ -10,9 +10,9 @@
 
 #include <hrdf/layout.h>
 #include <hrdf/read.h>
-#include <hrdf/sim/simulation.h>
 
 #include "loading/configured_robot.h"
+#include "module/pid.h"
 
 namespace hrdf::sim {
 namespace {
@@ -35,7 +35,7 @@ RobotFile fromHrdf(const std::string& path, const ModelOptions& options, Diagnos
   if (!robot) return {};
   SpecPtr spec = lower(*robot, options, out);
   if (!spec) return {};
-  spec->option.timestep = Simulation::kStep;
+  spec->option.timestep = kPeriod;
   return {std::move(spec), layout(*robot).dofs.size(), true};
 }
 

@@ -8,10 +8,10 @@
 #include <set>
 #include <utility>
 
-#include <hrdf/sim/simulation.h>
 
 #include "loading/module_motors.h"
 #include "loading/load_robot.h"
+#include "module/pid.h"
 
 namespace hrdf::sim {
 namespace {
@@ -228,7 +228,7 @@ std::optional<Scene> alone(Part part, const std::string& path, Diagnostics& out)
 
 SpecPtr emptySpec() {
   SpecPtr spec(mj_makeSpec());
-  spec->option.timestep = Simulation::kStep;
+  spec->option.timestep = kPeriod;
   spec->option.integrator = mjINT_IMPLICITFAST;
   return spec;
 }

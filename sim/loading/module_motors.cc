@@ -7,11 +7,11 @@
 #include <span>
 #include <string_view>
 
-#include <hrdf/sim/simulation.h>
 
-#include "hebi/dynamics.h"
+#include "hebi/drives.h"
 #include "module/motor.h"
 #include "module/spring.h"
+#include "module/pid.h"
 
 namespace hrdf::sim {
 namespace {
@@ -54,10 +54,7 @@ std::optional<Mark> markOf(const mjModel& model, int tuple) {
 
 // The parameters of a drive of which HRDF says no more than how it moves.
 ActuatorParameters jointParameters(bool slides, double gear) {
-  Joint joint;
-  joint.slides = slides;
-  joint.gearRatio = gear;
-  const hrdf::Drive drive = driveOf(joint);
+  const Drive drive = standInDrive(slides, gear);
   ActuatorParameters result =
       estimatedParameters(drive.maxSpeed, drive.maxEffort, drive.armature / (gear * gear));
   result.type = kJointType;
@@ -242,7 +239,7 @@ void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModul
     if (isElastic && hasSpring(module)) {
       mjs_setToMotor(&actuator);
       const double gear = actuator.gear[0];
-      joint.armature = gear * gear * leastInertia(module.parameters.spring, Simulation::kStep);
+      joint.armature = gear * gear * leastInertia(module.parameters.spring, kPeriod);
     } else {
       putMotor(actuator, module.parameters);
     }

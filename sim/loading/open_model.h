@@ -5,7 +5,6 @@
 #ifndef HRDF_SIM_LOADING_OPEN_MODEL_H_
 #define HRDF_SIM_LOADING_OPEN_MODEL_H_
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,7 +14,7 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
-#include <hrdf/sim/simulation.h>
+#include <hrdf/sim/simulation_options.h>
 
 #include "loading/module_motors.h"
 #include "loading/load_scene.h"
@@ -33,8 +32,6 @@ std::optional<Opened> openModel(const std::string& path, const ModelOptions& opt
                                 const SimulationOptions& physics, Diagnostics& out);
 // The same of what is open already, and is changed to what it becomes.
 std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out);
-
-std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics);
 
 }  // namespace hrdf::sim
 

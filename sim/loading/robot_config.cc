@@ -8,13 +8,13 @@
 #include <span>
 #include <utility>
 
-#include <hrdf/sim/group.h>
+#include <hrdf/sim/states.h>
 
 #include "module/command_lock.h"
 #include "loading/config_file.h"
 #include "loading/config_values.h"
 #include "text/disk.h"
-#include "hrdf/formula.h"
+#include "spec/rotations.h"
 #include "loading/config_grammar.h"
 #include "text/utf8.h"
 #include "text/limits.h"
@@ -29,8 +29,7 @@ namespace {
 
 using Kind = YamlNode::Kind;
 
-constexpr double kMostFeedbackFrequency = Group::kMostFeedbackFrequencyHz;
-constexpr double kMostCommandLifetime = kMostLifetime / 1000.0;  // s
+constexpr double kMaxCommandLifetime = kMaxLifetime / 1000.0;  // s
 constexpr const char* kVersionHint = "write 'version: 1.1'";
 
 bool isUserKey(std::string_view key) {
@@ -202,10 +201,10 @@ void ConfigReader::readFiles(const YamlNode& root) {
 void ConfigReader::readRates(const YamlNode& root) {
   if (const YamlNode* node = root.find("feedback_frequency")) {
     config_.feedbackFrequency_ =
-        numberWithin(*node, "'feedback_frequency'", 0, kMostFeedbackFrequency);
+        numberWithin(*node, "'feedback_frequency'", 0, kMaxFeedbackFrequency);
   }
   if (const YamlNode* node = root.find("command_lifetime")) {
-    config_.commandLifetime_ = numberWithin(*node, "'command_lifetime'", 0, kMostCommandLifetime);
+    config_.commandLifetime_ = numberWithin(*node, "'command_lifetime'", 0, kMaxCommandLifetime);
   }
 }
 
@@ -294,7 +293,7 @@ void ConfigReader::readParameter(const YamlNode& value, const PluginParameter& r
       std::string words;
       for (const double each : read.value_or(std::vector<double>{})) words += toText(each) + " ";
       Problem problem;
-      if (read && !parseRotation(words, false, problem)) {
+      if (read && !parseRotation(words, problem)) {
         out_.error(value.where, what + " " + problem.what);
       }
       return keep(read, plugin.float_lists_);

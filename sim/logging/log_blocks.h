@@ -20,8 +20,8 @@ static_assert(std::endian::native == std::endian::little, "logs are little-endia
 
 inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
 inline constexpr std::uint32_t kLogVersion = 1;
-inline constexpr std::size_t kMostLoggedModules = 4096;
-inline constexpr std::size_t kMostLoggedName = 255;  // bytes; more is cut off
+inline constexpr std::size_t kMaxLoggedModules = 4096;
+inline constexpr std::size_t kMaxLoggedName = 255;  // bytes; more is cut off
 inline constexpr std::size_t kBlockHead = 8;         // bytes before the payload
 inline constexpr std::size_t kBlockTail = 4;         // behind it
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "log_fields.h"
+#include "logging/log_fields.h"
 
 #include <array>
 #include <string_view>

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "text/disk.h"
-#include "log_reader.h"
-#include "log_table.h"
+#include "logging/log_reader.h"
+#include "logging/log_table.h"
 #include "text/atomic_write.h"
 
 namespace hrdf::sim {

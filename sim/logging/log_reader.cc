@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "log_reader.h"
+#include "logging/log_reader.h"
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
-#include "log_blocks.h"
-#include "log_fields.h"
+#include "logging/log_blocks.h"
+#include "logging/log_fields.h"
 
 namespace hrdf::sim {
 namespace {
@@ -67,7 +67,7 @@ bool LogReader::readHeader() {
                 std::to_string(kLogVersion) + " can be read");
   }
   at_.position = start.size();
-  if (!readBlock(kMostLogHeader)) return fail("it ends within its header");
+  if (!readBlock(kMaxLogHeader)) return fail("it ends within its header");
   first_ = at_.position;
   return parseHeader(payload_) || fail("its header is damaged");
 }
@@ -84,7 +84,7 @@ bool LogReader::parseHeader(std::string_view payload) {
     fields_.push_back({field.size, indexOf(field)});
   }
   const std::size_t modules = bytes.take<std::uint16_t>();
-  if (modules > kMostLoggedModules) return false;
+  if (modules > kMaxLoggedModules) return false;
   for (std::size_t i = 0; i < modules && !bytes.isShort(); ++i) {
     std::string family = takeText(bytes);
     modules_.push_back({std::move(family), takeText(bytes)});
@@ -118,7 +118,7 @@ bool LogReader::readBlock(std::size_t most) {
 
 bool LogReader::next(GroupFeedback& feedback) {
   if (!at_.error.empty() || feedback.size() != modules_.size()) return false;
-  if (!readBlock(kMostLogRecord)) return false;
+  if (!readBlock(kMaxLogRecord)) return false;
   if (!parseRecord(feedback)) {
     return fail("feedback " + std::to_string(at_.records + 1) + " does not fit its header");
   }

@@ -17,8 +17,8 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMostLogHeader = 1 << 22;  // bytes
-inline constexpr std::size_t kMostLogRecord = 1 << 24;  // bytes
+inline constexpr std::size_t kMaxLogHeader = 1 << 22;  // bytes
+inline constexpr std::size_t kMaxLogRecord = 1 << 24;  // bytes
 
 class LogReader {
  public:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "log_table.h"
+#include "logging/log_table.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "text/csv_table.h"
-#include "log_fields.h"
+#include "logging/log_fields.h"
 
 namespace hrdf::sim {
 namespace {

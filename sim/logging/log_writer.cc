@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "log_writer.h"
+#include "logging/log_writer.h"
 
 #include <cerrno>
 #include <cstring>
@@ -8,15 +8,15 @@
 #include <filesystem>
 #include <utility>
 
-#include "log_blocks.h"
-#include "log_fields.h"
+#include "logging/log_blocks.h"
+#include "logging/log_fields.h"
 
 namespace hrdf::sim {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostPending = 1 << 16;              // bytes
+constexpr std::size_t kMaxPending = 1 << 16;              // bytes
 constexpr std::chrono::milliseconds kLongestPending{250};  // for those who read along
 
 struct Encoder {
@@ -54,7 +54,7 @@ struct Encoder {
 };
 
 void appendText(std::string& bytes, const std::string& text) {
-  const std::string_view kept = std::string_view(text).substr(0, kMostLoggedName);
+  const std::string_view kept = std::string_view(text).substr(0, kMaxLoggedName);
   append(bytes, static_cast<std::uint16_t>(kept.size()));
   bytes += kept;
 }
@@ -86,7 +86,7 @@ std::unique_ptr<LogWriter> LogWriter::create(const std::string& path,
     error = "cannot write '" + path + "': " + why;
     return nullptr;
   };
-  if (modules.size() > kMostLoggedModules) return failed("the group has too many modules");
+  if (modules.size() > kMaxLoggedModules) return failed("the group has too many modules");
   // A new file, in place of one of that name when its header is there: who still writes or reads
   // that one keeps it for himself.
   std::error_code problem;
@@ -126,7 +126,7 @@ void LogWriter::write(const GroupFeedback& feedback) {
     visitFields(feedback[i].message, Encoder{pending_, bits, field});
   }
   closeBlock(pending_, start);
-  if (pending_.size() >= kMostPending || Clock::now() - flushed_ >= kLongestPending) flush();
+  if (pending_.size() >= kMaxPending || Clock::now() - flushed_ >= kLongestPending) flush();
 }
 
 void LogWriter::flush() {

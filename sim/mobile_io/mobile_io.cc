@@ -10,7 +10,7 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr std::size_t kMostLayout = 1 << 20;  // bytes
+constexpr std::size_t kMaxLayout = 1 << 20;  // bytes
 
 // A pin of `number`, which is that of an axis or a button.
 std::size_t pinOf(int number) {
@@ -137,7 +137,7 @@ bool MobileIO::clearText(bool acknowledge) {
 bool MobileIO::sendLayout(const std::string& file, std::int32_t timeoutMs) const {
   std::error_code problem;
   const auto size = std::filesystem::file_size(file, problem);  // of a plain file
-  if (problem || size > kMostLayout) return false;
+  if (problem || size > kMaxLayout) return false;
   std::string layout(size, '\0');
   std::ifstream in(file, std::ios::binary);
   if (!in.read(layout.data(), static_cast<std::streamsize>(size))) return false;
@@ -145,7 +145,7 @@ bool MobileIO::sendLayout(const std::string& file, std::int32_t timeoutMs) const
 }
 
 bool MobileIO::sendLayoutBuffer(const std::string& layout, std::int32_t timeoutMs) const {
-  if (layout.empty() || layout.size() > kMostLayout) return false;
+  if (layout.empty() || layout.size() > kMaxLayout) return false;
   GroupCommand command(feedback_.size());
   command[0].layout = layout;
   return group_->sendCommandWithAcknowledgement(command, timeoutMs);

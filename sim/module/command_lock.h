@@ -11,7 +11,7 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::int32_t kMostLifetime = 5000;  // ms, as HEBI's library 2.27 takes
+inline constexpr std::int32_t kMaxLifetime = 5000;  // ms, as HEBI's library 2.27 takes
 
 // While the lifetime of a command runs, other senders than its own are not heard; when it runs out,
 // the targets are dropped. A lifetime of 0 or less never runs out and keeps nobody away. Times in

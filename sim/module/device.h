@@ -15,11 +15,11 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMostNameLength = 20;  // bytes, of a name or a family
+inline constexpr std::size_t kMaxNameLength = 20;  // bytes, of a name or a family
 
 inline bool hasFittingNames(const CommandStrings& strings) {
-  return strings.get(CommandString::name).size() <= kMostNameLength &&
-         strings.get(CommandString::family).size() <= kMostNameLength;
+  return strings.get(CommandString::name).size() <= kMaxNameLength &&
+         strings.get(CommandString::family).size() <= kMaxNameLength;
 }
 
 // Position, velocity or effort.
@@ -32,7 +32,7 @@ class Device {
   virtual ~Device() = default;
 
   // Takes a message of the sender (not 0) at `time` (s), with its command lifetime in ms (at most
-  // kMostLifetime). False if another sender's lifetime runs: then nothing is taken.
+  // kMaxLifetime). False if another sender's lifetime runs: then nothing is taken.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                        double time) = 0;
   // False, and nothing taken, also when name or family has more than 20 bytes.

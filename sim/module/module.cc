@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "hebi/dynamics.h"
+#include "hebi/drives.h"
 #include "module/motor.h"
 
 namespace hrdf::sim {
@@ -85,7 +85,7 @@ void Module::powerUp() {
 
 bool Module::receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                      double time) {
-  assert(sender != 0 && lifetime <= kMostLifetime);
+  assert(sender != 0 && lifetime <= kMaxLifetime);
   const std::int64_t now = microseconds(time);
   if (!lock_.admits(sender, now)) return false;
   if (command.flags.has(CommandFlag::reset)) restart();

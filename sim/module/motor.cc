@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "hebi/dynamics.h"
+#include "hebi/drives.h"
 
 namespace hrdf::sim {
 
@@ -23,7 +23,7 @@ double windingCurrent(const ActuatorParameters& motor, double voltage, double ve
 }
 
 double mostPwm(double busVoltage) {
-  return busVoltage > 0 ? std::min(1.0, kMostVoltage / busVoltage) : 0;
+  return busVoltage > 0 ? std::min(1.0, kMaxVoltage / busVoltage) : 0;
 }
 
 }  // namespace hrdf::sim

@@ -12,7 +12,7 @@
 namespace hrdf::sim {
 
 // The firmware does not give a motor more, whatever the bus has (docs.hebi.us, hardware).
-inline constexpr double kMostVoltage = 36;  // V
+inline constexpr double kMaxVoltage = 36;  // V
 
 // N m at `voltage` (V at the motor) and `velocity` (rad/s).
 double motorTorque(const ActuatorParameters& motor, double voltage, double velocity);

@@ -23,7 +23,7 @@
 #include <hrdf/catalog.h>
 #include <hrdf/gains.h>
 
-#include "hebi/dynamics.h"
+#include "hebi/drives.h"
 #include "module/motor.h"
 #include "module/pid.h"
 

@@ -40,7 +40,7 @@ PhoneScreen startScreen() {
 
 void append(std::string& text, const std::string& more) {
   text += more;
-  if (text.size() > kMostPhoneText) text.erase(0, text.size() - kMostPhoneText);
+  if (text.size() > kMaxPhoneText) text.erase(0, text.size() - kMaxPhoneText);
 }
 
 }  // namespace

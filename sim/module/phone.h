@@ -16,7 +16,7 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMostPhoneText = 100'000;  // bytes; the oldest give way
+inline constexpr std::size_t kMaxPhoneText = 100'000;  // bytes; the oldest give way
 
 // What the user does and when. Numbers are NaN where nothing changes.
 struct PhoneScript {

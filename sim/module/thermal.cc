@@ -24,16 +24,16 @@ void warm(Temperatures& now, const ThermalParameters& parameters, double heat, d
 }
 
 double pwmShare(const Temperatures& now) {
-  if (now.body > kMostBoard) return 0;
+  if (now.body > kMaxBoard) return 0;
   if (now.winding <= kCriticalWinding) return 1;
-  const double left = kMostWinding - now.winding;  // K
+  const double left = kMaxWinding - now.winding;  // K
   if (left <= 0) return 0;
-  return std::max(0.0, 1 + 1 / (kMostWinding - kCriticalWinding) - 1 / left);
+  return std::max(0.0, 1 + 1 / (kMaxWinding - kCriticalWinding) - 1 / left);
 }
 
 TemperatureState temperatureState(const Temperatures& now) {
-  if (now.body > kMostBoard) return TemperatureState::ExceedMaxBoard;
-  if (now.winding >= kMostWinding) return TemperatureState::ExceedMaxMotor;
+  if (now.body > kMaxBoard) return TemperatureState::ExceedMaxBoard;
+  if (now.winding >= kMaxWinding) return TemperatureState::ExceedMaxMotor;
   if (now.winding > kCriticalWinding) return TemperatureState::Critical;
   return TemperatureState::Normal;
 }

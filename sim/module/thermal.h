@@ -13,8 +13,8 @@ namespace hrdf::sim {
 // The winding's most is that of HEBI's first simulator; where it is called critical, and the
 // board's most, are estimated.
 inline constexpr double kCriticalWinding = 140;  // C
-inline constexpr double kMostWinding = 155;      // C
-inline constexpr double kMostBoard = 80;         // C
+inline constexpr double kMaxWinding = 155;      // C
+inline constexpr double kMaxBoard = 80;         // C
 
 // The resistance of copper, per kelvin above 20 C.
 inline constexpr double kCopper = 0.004;  // 1/K

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "world/world_registry.h"
-#include "loading/open_model.h"
+#include "simulation/simulate.h"
 #include "world/real_time.h"
 #include "world/world.h"
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 #include "world/real_time.h"
+#include "module/pid.h"
 
 #include <system_error>
 #include <utility>
@@ -11,7 +12,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr Seconds kMostDelay(0.1);  // what is later is given up
+constexpr Seconds kMaxDelay(0.1);  // what is later is given up
 
 }  // namespace
 
@@ -29,12 +30,12 @@ bool RealTime::Run::sleepUntil(Clock::time_point time) {
 }
 
 void RealTime::Run::follow(double factor) {
-  const Seconds period(factor > 0 ? Simulation::kStep / factor : 0);
+  const Seconds period(factor > 0 ? kPeriod / factor : 0);
   Clock::time_point start = Clock::now();
   for (std::int64_t steps = 1;; ++steps) {
     const auto due = start + std::chrono::duration_cast<Clock::duration>(steps * period);
     if (!sleepUntil(due)) return;
-    if (Clock::now() - due > kMostDelay) {
+    if (Clock::now() - due > kMaxDelay) {
       start = Clock::now();
       steps = 0;
     }

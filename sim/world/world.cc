@@ -8,8 +8,9 @@
 
 #include <Eigen/Geometry>
 
-#include "hebi/dynamics.h"
+#include "hebi/drives.h"
 #include "module/motor.h"
+#include "module/pid.h"
 
 namespace hrdf::sim {
 namespace {
@@ -151,7 +152,7 @@ MacAddress World::addressOf(int index) const {
 }
 
 std::optional<int> World::addPhone(const std::string& family, const std::string& name) {
-  if (name.empty() || name.size() > kMostNameLength || family.size() > kMostNameLength) {
+  if (name.empty() || name.size() > kMaxNameLength || family.size() > kMaxNameLength) {
     return std::nullopt;
   }
   const int index = size();
@@ -244,7 +245,7 @@ void World::sense() {
     const double velocity = data_->qvel[unit.dof];
     const double before = before_[static_cast<std::size_t>(unit.dof)];
     const double acceleration =
-        isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / Simulation::kStep;
+        isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / kPeriod;
     ModuleInput input;
     input.time = data_->time;
     input.position = unit.gear * data_->qpos[unit.position];

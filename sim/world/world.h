@@ -30,7 +30,8 @@
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/group.h>
-#include <hrdf/sim/simulation.h>
+#include <hrdf/sim/mac_address.h>
+#include <hrdf/sim/simulation_options.h>
 #include <hrdf/sim/state_mutex.h>
 
 #include "module/module.h"

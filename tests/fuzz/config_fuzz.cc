@@ -8,7 +8,7 @@
 
 #include <hrdf/sim/robot_config.h>
 
-#include "promises.h"
+#include "tests/fuzz/promises.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hrdf::Files files = {{"arm.cfg.yaml", {reinterpret_cast<const char*>(data), size}},

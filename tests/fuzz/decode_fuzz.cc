@@ -13,7 +13,7 @@
 
 #include <hrdf/lower.h>
 
-#include "promises.h"
+#include "tests/fuzz/promises.h"
 
 namespace {
 

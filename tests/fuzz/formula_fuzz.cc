@@ -8,7 +8,7 @@
 
 #include <Eigen/LU>
 
-#include "hrdf/formula.h"
+#include "spec/rotations.h"
 
 namespace {
 
@@ -37,8 +37,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   expectEither([text](Problem& p) { return hrdf::parseFormula(text, p); }, isFinite);
   expectEither([text](Problem& p) { return hrdf::parseTranslation(text, p); },
                [](const Eigen::Vector3d& value) { return value.allFinite(); });
-  for (const bool functions : {false, true}) {
-    expectEither([=](Problem& p) { return hrdf::parseRotation(text, functions, p); }, isRotation);
-  }
+  expectEither([=](Problem& p) { return hrdf::parseRotation(text, p); }, isRotation);
   return 0;
 }

@@ -8,7 +8,7 @@
 #include <hrdf/gains.h>
 #include <hrdf/safety.h>
 
-#include "promises.h"
+#include "tests/fuzz/promises.h"
 
 namespace {
 

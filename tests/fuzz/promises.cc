@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "promises.h"
+#include "tests/fuzz/promises.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -8,8 +8,8 @@
 
 #include <hrdf/layout.h>
 
-#include "spec/collision_capsules.h"
-#include "hebi/dynamics.h"
+#include "hrdf/lowering/body_shapes.h"
+#include "spec/principal_inertia.h"
 #include "hrdf/drawings/shapes.h"
 
 namespace hrdf {

@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdint>
 
-#include "promises.h"
+#include "tests/fuzz/promises.h"
 
 namespace {
 

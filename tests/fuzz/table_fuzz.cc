@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "promises.h"
+#include "tests/fuzz/promises.h"
 #include "text/csv_table.h"
 
 namespace {
@@ -20,7 +20,7 @@ bool isColumn(const std::string& name, const std::vector<std::string>&) {
 }
 
 // What the header of the table promises of its rows.
-std::string brokenPromise(const hrdf::sim::CsvTable& table) {
+std::string brokenPromise(const hrdf::CsvTable& table) {
   double last = -std::numeric_limits<double>::infinity();
   for (const auto& row : table.rows) {
     if (!(row.time > last)) return "times do not rise";
@@ -39,7 +39,7 @@ std::string brokenPromise(const hrdf::sim::CsvTable& table) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hrdf::Files files = {{kName, {reinterpret_cast<const char*>(data), size}}};
   hrdf::Diagnostics diagnostics;
-  const auto table = hrdf::sim::readCsvTable(kName, {isColumn, {}, "a1 to a9", "a1"},
+  const auto table = hrdf::readCsvTable(kName, {isColumn, {}, "a1 to a9", "a1"},
                                              hrdf::readerOf(files), diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(table.has_value(), diagnostics, files));
   if (table) hrdf::expectKept(brokenPromise(*table));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "plugin_fixture.h"
+#include "tests/plugin/plugin_fixture.h"
 
 namespace {
 

@@ -15,7 +15,7 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kMostDrift = 0.01;  // of the time,
+constexpr double kMaxDrift = 0.01;  // of the time,
 constexpr double kDriftTime = 10;    // s, from which on it is judged: others may use the machine
 constexpr int kTimeout = 10'000;     // ms; feedback comes every 10
 
@@ -115,7 +115,7 @@ int soak(const std::string& path, double seconds) {
     if (tally.heard != expected || tally.gaps + tally.failures > 0) wrong += " feedback lost";
   }
   if (failures > 0) wrong += " calls failed";
-  if (seconds >= kDriftTime && std::abs(drift) > kMostDrift) wrong += " drift";
+  if (seconds >= kDriftTime && std::abs(drift) > kMaxDrift) wrong += " drift";
   std::printf("%.1f s, drift %+.4f %%%s%s\n", sim->time(), 100 * drift,
               wrong.empty() ? "" : "; wrong: ", wrong.c_str());
   return wrong.empty() ? 0 : 1;

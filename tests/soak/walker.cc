@@ -16,7 +16,7 @@ namespace {
 constexpr double kPeriod = 0.01;      // s, from one round of commands to the next
 constexpr double kFaultPeriod = 0.5;  // s
 constexpr double kWarmUp = 60;        // s, in which memory may grow
-constexpr double kMostGrowth = 2;     // MiB
+constexpr double kMaxGrowth = 2;     // MiB
 
 double residentMebibytes() {
   long pages = 0;
@@ -98,7 +98,7 @@ int soak(const std::string& path, double seconds, bool hasFaults) {
   std::printf("%.0f s, %d modules%s: no warning, memory grew by %.2f MiB\n", sim->time(),
               static_cast<int>(sim->lookup().getEntryList()->size()),
               hasFaults ? " with faults" : "", growth);
-  return growth <= kMostGrowth ? 0 : 1;
+  return growth <= kMaxGrowth ? 0 : 1;
 }
 
 }  // namespace

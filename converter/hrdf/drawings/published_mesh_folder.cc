@@ -7,10 +7,9 @@
 #include <utility>
 
 #include "hrdf/drawings/published_meshes.h"
-#include "hrdf/lowering/gripper.h"
+#include "hrdf/gripper.h"
 #include "spec/mesh_files.h"
 #include "spec/mesh_builder.h"
-#include "hrdf/lowering/model_limits.h"
 #include "hrdf/drawings/part_surfaces.h"
 #include "text/words.h"
 

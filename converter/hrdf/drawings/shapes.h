@@ -5,25 +5,14 @@
 #ifndef HRDF_DRAWINGS_SHAPES_H_
 #define HRDF_DRAWINGS_SHAPES_H_
 
-#include <array>
 #include <vector>
-
-#include <Eigen/Core>
 
 #include <hrdf/element.h>
 
+#include "spec/collision_capsules.h"
+#include "spec/triangle_mesh.h"
+
 namespace hrdf {
-
-// A sphere where the ends coincide.
-struct Capsule {
-  Eigen::Vector3d p_a, p_b;  // m, the centres of the end caps
-  double radius = 0;         // m
-};
-
-struct TriangleMesh {
-  std::vector<Eigen::Vector3f> vertices;  // m
-  std::vector<std::array<int, 3>> faces;  // counter-clockwise from outside
-};
 
 enum class Finish { red, orange, black, silver };
 

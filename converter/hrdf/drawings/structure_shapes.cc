@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "hrdf/lowering/gripper.h"
+#include "hrdf/gripper.h"
 #include "spec/mesh_builder.h"
 #include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/drawings/memoize.h"

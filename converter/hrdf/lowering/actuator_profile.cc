@@ -8,7 +8,7 @@
 #include <limits>
 #include <numbers>
 
-#include "hrdf/formula.h"
+#include "text/arithmetic.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -289,7 +289,8 @@ bool takesPosition(ActuatorProfile profile) {
 
 Drive driveOf(const Element& element) {
   if (const auto* actuator = std::get_if<Actuator>(&element.part)) return driveOf(*actuator->row);
-  return driveOf(std::get<Joint>(element.part));
+  const auto& joint = std::get<Joint>(element.part);
+  return standInDrive(joint.slides, joint.gearRatio);
 }
 
 Servo servoOf(ActuatorProfile profile, const Drive& drive, bool slides, double gearRatio) {

@@ -16,7 +16,7 @@
 #include <hrdf/options.h>
 #include <hrdf/safety.h>
 
-#include "hebi/dynamics.h"
+#include "hebi/drives.h"
 
 namespace hrdf {
 

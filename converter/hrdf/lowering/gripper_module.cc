@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "hebi/dynamics.h"
-#include "hrdf/lowering/gripper.h"
+#include "hebi/drives.h"
+#include "spec/principal_inertia.h"
+#include "hrdf/gripper.h"
 #include "spec/mjs.h"
 #include "hrdf/lowering/module_elements.h"
 #include "hrdf/drawings/shapes.h"

@@ -11,7 +11,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "hrdf/lowering/gripper.h"
+#include "hrdf/gripper.h"
 #include "text/words.h"
 
 namespace hrdf {

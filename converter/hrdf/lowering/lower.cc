@@ -9,9 +9,9 @@
 #include <hrdf/layout.h>
 
 #include "hrdf/lowering/part_meshes.h"
-#include "spec/collision_capsules.h"
-#include "hebi/dynamics.h"
-#include "hrdf/lowering/gripper.h"
+#include "hrdf/lowering/body_shapes.h"
+#include "spec/principal_inertia.h"
+#include "hrdf/gripper.h"
 #include "hrdf/lowering/gripper_module.h"
 #include "spec/mesh_files.h"
 #include "spec/mjs.h"

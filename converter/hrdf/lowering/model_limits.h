@@ -26,9 +26,6 @@ inline constexpr int kMaxParts = 5000;
 // Elements with a mesh file: the time goes with the square, 3 s for so many.
 inline constexpr int kMaxMeshParts = 1000;
 
-// Triangles of HEBI's mesh files, which have up to 80 000 each.
-inline constexpr std::size_t kMaxMeshFaces = 5'000'000;
-
 // Reports the first element that is beyond one of them; false when there is one.
 bool isWithinModelLimits(const Layout& layout, Diagnostics& out);
 

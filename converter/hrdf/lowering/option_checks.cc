@@ -6,7 +6,7 @@
 #include <set>
 #include <string_view>
 
-#include "hrdf/formula.h"
+#include "text/arithmetic.h"
 #include "text/words.h"
 
 namespace hrdf {

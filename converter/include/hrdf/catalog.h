@@ -12,13 +12,10 @@
 #include <span>
 #include <string_view>
 
-#include <Eigen/Geometry>
-
-#include <hrdf/eigen_abi.h>
+#include <hrdf/inertial.h>
+#include <hrdf/pose.h>
 
 namespace hrdf {
-
-using Pose = Eigen::Isometry3d;
 
 // What a part's interface mates with. An output and an input mate when they are equal, or when one
 // of them is `any`.
@@ -88,13 +85,7 @@ Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd inpu
 Pose outputPose(const BracketRow& row);
 Pose outputPose(const EndEffectorRow& row);
 
-// Mass, centre of mass and inertia of a rigid body in the frame I of its part.
-struct Inertial {
-  double mass = 0;                                // kg
-  Pose X_IC = Pose::Identity();                   // m
-  Eigen::Matrix3d I_C = Eigen::Matrix3d::Zero();  // kg m^2, about C along C's axes
-};
-
+// Mass, centre of mass and inertia of a part in its frame I.
 Inertial inertial(const ActuatorRow& row);
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output);
 Inertial inertial(const BracketRow& row);

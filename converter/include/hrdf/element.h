@@ -18,6 +18,7 @@
 #include <vector>
 
 #include <hrdf/catalog.h>
+#include <hrdf/files.h>
 #include <hrdf/source.h>
 
 namespace hrdf {
@@ -112,7 +113,6 @@ struct Description {
   std::vector<std::shared_ptr<const Source>> sources;  // what the locations point into
 };
 
-bool isWeb(std::string_view path);                // an address of http or https, as a mesh may have
 std::string_view kindOf(const Element& element);  // HRDF's element name: "rigid-body"
 // The part's type as the catalog spells it, the axis of a joint; empty for rigid-body and include.
 std::string_view typeOf(const Element& element);

@@ -12,7 +12,7 @@
 
 #include <hrdf/catalog.h>
 #include <hrdf/diagnostic.h>
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 
 namespace hrdf {
 

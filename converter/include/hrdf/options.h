@@ -16,8 +16,7 @@
 #include <Eigen/Core>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/eigen_abi.h>
-#include <hrdf/element.h>
+#include <hrdf/pose.h>
 
 namespace hrdf {
 

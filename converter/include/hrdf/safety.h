@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 
 namespace hrdf {
 

@@ -6,9 +6,9 @@
 #define HRDF_WRITE_H_
 
 #include <string>
-#include <string_view>
 
 #include <hrdf/element.h>
+#include <hrdf/xml_text.h>
 
 namespace hrdf {
 
@@ -23,9 +23,6 @@ namespace hrdf {
 // grammar, on the line of their element or, where that gets longer than 100 characters, each on a
 // line of its own, four spaces further in.
 std::string write(const Description& robot);
-
-// A text as the value of an XML attribute, between double quotes.
-std::string xmlEscaped(std::string_view text);
 
 }  // namespace hrdf
 

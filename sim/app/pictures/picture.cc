@@ -4,7 +4,7 @@
 
 #include <stb_image_write.h>
 
-#include <whole_file.h>
+#include "text/atomic_write.h"
 
 namespace hrdf::app {
 namespace {

@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <whole_file.h>
+#include "text/atomic_write.h"
 
 extern char** environ;
 

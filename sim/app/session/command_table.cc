@@ -12,7 +12,7 @@
 
 #include <hrdf/read.h>
 
-#include <whole_file.h>
+#include "text/atomic_write.h"
 
 #include "text/csv_table.h"
 
@@ -75,8 +75,8 @@ std::optional<Script> Script::read(const std::string& path, const std::vector<Mo
   const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
     return (isRecord(all) ? recorded : commands).contains(name);
   };
-  const sim::CsvForm form{isKnown, {}, allowed(modules), modules.front().label + ".position"};
-  const auto table = sim::readCsvTable(path, form, readFile, out);
+  const CsvForm form{isKnown, {}, allowed(modules), modules.front().label + ".position"};
+  const auto table = readCsvTable(path, form, readFile, out);
   if (!table) return std::nullopt;
   const Columns& columns = isRecord(table->columns) ? recorded : commands;
   if (isRecord(table->columns)) {
@@ -103,7 +103,7 @@ std::optional<Script> Script::read(const std::string& path, const std::vector<Mo
     };
     script.leads_.push_back(std::ranges::count_if(script.modules_, shares) == 1);
   }
-  for (const sim::CsvTable::Row& from : table->rows) {
+  for (const CsvTable::Row& from : table->rows) {
     Row& row = script.rows_.emplace_back();
     row.time = from.time;
     row.targets.resize(places.size());
@@ -134,7 +134,7 @@ Record::Record(const std::vector<ModulePlace>& modules) : file_(std::tmpfile()) 
   line_ = "time";
   for (const ModulePlace& module : modules) {
     for (const auto& [column, target] : kRecorded) {
-      line_ += "," + sim::csvCell(module.label + "." + std::string(column));
+      line_ += "," + csvCell(module.label + "." + std::string(column));
     }
   }
   line_ += '\n';

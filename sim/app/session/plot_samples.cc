@@ -23,7 +23,7 @@ void append(Trace& trace, Trace more) {
   for (Moment& moment : more) {
     if (!trace.empty() && moment.time < trace.back().time) trace.clear();
     trace.push_back(std::move(moment));
-    if (trace.size() > kMostMoments) trace.pop_front();
+    if (trace.size() > kMaxMoments) trace.pop_front();
   }
 }
 

@@ -31,9 +31,9 @@ struct Moment {
   std::vector<std::array<float, static_cast<int>(Traced::count)>> modules;
 };
 
-// At most kMostMoments, the newest last.
+// At most kMaxMoments, the newest last.
 using Trace = std::deque<Moment>;
-inline constexpr std::size_t kMostMoments = 1000;
+inline constexpr std::size_t kMaxMoments = 1000;
 inline constexpr double kTracePeriod = 0.01;  // s
 
 Moment momentOf(double time, const sim::GroupFeedback& feedback);

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include <whole_file.h>
+#include "text/atomic_write.h"
 
 #include "app/session/report.h"
 #include "loading/load_robot.h"

@@ -13,6 +13,7 @@
 #include "loading/open_model.h"
 #include "app/session/penetration.h"
 #include "loading/load_robot.h"
+#include "simulation/simulate.h"
 
 namespace hrdf::app {
 namespace {

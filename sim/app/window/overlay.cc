@@ -51,7 +51,7 @@ constexpr auto kMouse = std::to_array<Line>({
     {"Open", "Drop a file"},
 });
 
-constexpr std::size_t kMostLines = 12;  // of diagnostics
+constexpr std::size_t kMaxLines = 12;  // of diagnostics
 constexpr int kCharacter = 8;  // pixels, wide, at most on average at the font's normal size
 constexpr int kBigCharacter = 14;
 
@@ -123,7 +123,7 @@ std::vector<std::string> linesOf(const Diagnostics& diagnostics, std::size_t wid
   std::vector<std::string> lines;
   std::size_t left = diagnostics.all().size();
   for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (lines.size() >= kMostLines) break;
+    if (lines.size() >= kMaxLines) break;
     --left;
     addWrapped(toString(diagnostic), width, lines);
     if (!diagnostic.sourceLine.empty()) addWrapped("    " + diagnostic.sourceLine, width, lines);

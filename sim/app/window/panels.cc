@@ -13,9 +13,9 @@
 namespace hrdf::app {
 namespace {
 
-constexpr std::size_t kMostChoices = mjMAXUIMULTI;
-constexpr std::size_t kMostSections = mjMAXUISECT;
-constexpr std::size_t kMostItems = mjMAXUIITEM - 8;  // with room for headings
+constexpr std::size_t kMaxChoices = mjMAXUIMULTI;
+constexpr std::size_t kMaxSections = mjMAXUISECT;
+constexpr std::size_t kMaxItems = mjMAXUIITEM - 8;  // with room for headings
 
 std::vector<std::string> speedNames() {
   std::vector<std::string> names;
@@ -27,7 +27,7 @@ std::vector<std::string> speedNames() {
 
 std::vector<std::string> cameraNames(const mjModel& model) {
   std::vector<std::string> names = {"free"};
-  for (int i = 0; i < model.ncam && names.size() < kMostChoices; ++i) {
+  for (int i = 0; i < model.ncam && names.size() < kMaxChoices; ++i) {
     const char* name = mj_id2name(&model, mjOBJ_CAMERA, i);
     names.push_back(name != nullptr ? name : std::to_string(i));
   }
@@ -98,7 +98,7 @@ void addEach(Section& section, const std::vector<ModulePlace>& places, ItemOf it
   const auto hasFamily = [](const ModulePlace& place) { return place.label != place.name; };
   const bool areMany = std::ranges::any_of(places, hasFamily);
   std::string family;
-  for (std::size_t i = 0; i < std::min(places.size(), kMostItems); ++i) {
+  for (std::size_t i = 0; i < std::min(places.size(), kMaxItems); ++i) {
     if (areMany && places[i].family != family) {
       family = places[i].family;
       section.items.push_back(heading(family));
@@ -147,7 +147,7 @@ Section chosenSection(Stage& stage, UiModel& model, const Desk& desk, const Acti
   const std::array<double, 3> least = {place.minPosition, -place.maxSpeed, -place.maxEffort};
   const std::array<double, 3> most = {place.maxPosition, place.maxSpeed, place.maxEffort};
   std::vector<std::string> labels;
-  for (std::size_t i = 0; i < std::min(places.size(), kMostChoices); ++i) {
+  for (std::size_t i = 0; i < std::min(places.size(), kMaxChoices); ++i) {
     const bool isUnlike = places[i].label == places[i].name;
     labels.push_back(isUnlike ? places[i].name : places[i].name + " " + places[i].family);
   }
@@ -257,7 +257,7 @@ std::vector<Section> rightSections(Stage& stage, UiModel& model, const Action& c
                                    chosenSection(stage, model, desk, chosen),
                                    gainSection(model, desk), plotSection(stage, model)};
   const std::vector<Phone>& phones = stage.physics->phones();
-  for (std::size_t i = 0; i < phones.size() && sections.size() < kMostSections; ++i) {
+  for (std::size_t i = 0; i < phones.size() && sections.size() < kMaxSections; ++i) {
     sections.push_back(phoneSection(phones[i], model.phones[i]));
   }
   return sections;

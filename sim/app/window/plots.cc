@@ -10,7 +10,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr std::size_t kMostPoints = 150;  // of a line
+constexpr std::size_t kMaxPoints = 150;  // of a line
 constexpr std::array<float, 3> kText = {0.9F, 0.9F, 0.9F};
 
 constexpr float kPale = 0.7F;
@@ -86,7 +86,7 @@ void Plots::fillLine(mjvFigure& figure, int line, std::size_t module, Traced val
   int count = 0;
   float* data = figure.linedata[line];
   // MuJoCo draws lines badly whose points are closer than pixels.
-  const std::size_t stride = trace_.size() / kMostPoints + 1;
+  const std::size_t stride = trace_.size() / kMaxPoints + 1;
   for (std::size_t i = 0; i < trace_.size(); i += stride) {
     const Moment& moment = trace_[i];
     if (module >= moment.modules.size()) continue;

@@ -9,7 +9,7 @@
 
 #include <GLFW/glfw3.h>
 
-#include <program.h>
+#include "tool/program.h"
 
 #include "app/window/layout.h"
 #include "app/window/overlay.h"
@@ -28,7 +28,7 @@ constexpr int kLeftLabels = 75;
 constexpr int kLabels = 130;
 
 // Pixels. MuJoCo's 4096 take most of the time of a picture where there is no graphics card.
-constexpr int kMostShadows = 2048;
+constexpr int kMaxShadows = 2048;
 
 constexpr double kRefreshing = 0.1;  // s between two looks of the panels at the simulation
 constexpr double kWatching = 0.2;    // s between two looks at the files
@@ -86,7 +86,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
     }
   }
   int& shadows = session->model().vis.quality.shadowsize;
-  shadows = std::min(shadows, kMostShadows);
+  shadows = std::min(shadows, kMaxShadows);
   auto view = std::make_unique<View>(session->model(), fontScale(window_));
   if (stage_.view) view->options = stage_.view->options;
   if (stage_.view) std::ranges::copy(stage_.view->scene.flags, view->scene.flags);

@@ -9,7 +9,7 @@
 
 #include <hrdf/lower.h>
 
-#include "reading.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The value grammar: numbers, formulas, vectors, rotations.
-#include "hrdf/formula.h"
+#include "spec/rotations.h"
 
 #include <array>
 #include <clocale>
@@ -44,7 +44,7 @@ auto vector(std::string_view text) {
   return result([text](Problem& problem) { return parseTranslation(text, problem); });
 }
 auto rotation(std::string_view text) {
-  return result([text](Problem& problem) { return parseRotation(text, true, problem); });
+  return result([text](Problem& problem) { return parseRotation(text, problem); });
 }
 
 Matrix3d turn(double angle, int axis) {
@@ -348,14 +348,8 @@ TEST(Rotation, IsNothingElse) {
 
 TEST(Rotation, HintsHowAFunctionIsWritten) {
   Problem problem;
-  EXPECT_FALSE(parseRotation("rx(pi/2)", true, problem));
+  EXPECT_FALSE(parseRotation("rx(pi/2)", problem));
   EXPECT_NE(problem.hint.find("'Rx'"), std::string::npos);
-}
-
-TEST(Rotation, HasNoFunctionsWhereTheVersionHasNone) {
-  Problem problem;
-  EXPECT_FALSE(parseRotation("Rx(1)", false, problem));
-  EXPECT_NE(problem.what.find("1.1.0"), std::string::npos);
 }
 
 // The edges of HEBI's library: 1e-6 off is taken, 1e-5 is not.
@@ -371,44 +365,44 @@ TEST(Rotation, MayBeOffByRounding) {
 
 TEST(Rotation, SaysByHowMuchItIsNone) {
   Problem problem;
-  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", true, problem));
+  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", problem));
   EXPECT_NE(problem.what.find("differs from 1 by 0.56,"), std::string::npos) << problem.what;
 }
 
 // The number shown must not be one that would be taken.
 TEST(Rotation, ShowsEnoughDigitsWhereItIsHardlyNone) {
   Problem problem;
-  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.0000050001", true, problem));
+  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.0000050001", problem));
   EXPECT_NE(problem.what.find("by 1.00002"), std::string::npos) << problem.what;
   problem = {};
-  EXPECT_FALSE(parseRotation("1e300 0 0 0 1 0 0 0 1", true, problem));
+  EXPECT_FALSE(parseRotation("1e300 0 0 0 1 0 0 0 1", problem));
   EXPECT_NE(problem.what.find("by more than 1e+06"), std::string::npos) << problem.what;
 }
 
 TEST(Rotation, HasItsSignInside) {
   Problem problem;
-  EXPECT_FALSE(parseRotation("-Rx(1)", true, problem));
+  EXPECT_FALSE(parseRotation("-Rx(1)", problem));
   EXPECT_EQ(problem.what, "has a sign before a rotation");
 }
 
 TEST(Rotation, FurtherThanOnceAroundIsInDoubt) {
   Problem problem;
-  EXPECT_TRUE(parseRotation("Rx(pi)*Rz(-90)", true, problem));
+  EXPECT_TRUE(parseRotation("Rx(pi)*Rz(-90)", problem));
   EXPECT_EQ(problem.what, "turns further than once around");
   problem = {};
-  EXPECT_TRUE(parseRotation("Rx(2*pi)*Rz(-2*pi)", true, problem));
+  EXPECT_TRUE(parseRotation("Rx(2*pi)*Rz(-2*pi)", problem));
   EXPECT_EQ(problem.what, "");
 }
 
 TEST(Rotation, IsInDoubtForTheFirstReason) {
   Problem problem;
-  EXPECT_TRUE(parseRotation("Rx(100)*Ry(1e-999)", true, problem));
+  EXPECT_TRUE(parseRotation("Rx(100)*Ry(1e-999)", problem));
   EXPECT_EQ(problem.what, "turns further than once around");
 }
 
 TEST(Rotation, IsNoReflection) {
   Problem problem;
-  EXPECT_FALSE(parseRotation("-1 0 0 0 1 0 0 0 1", true, problem));
+  EXPECT_FALSE(parseRotation("-1 0 0 0 1 0 0 0 1", problem));
   EXPECT_NE(problem.what.find("determinant"), std::string::npos) << problem.what;
 }
 
@@ -444,7 +438,7 @@ TEST_F(WithDecimalComma, NumbersKeepTheirPointInCpp) {
   Problem problem;
   EXPECT_EQ(parseTranslation("0.5 1.5e-5000 2", problem), Vector3d(0.5, 0, 2));
   problem = {};
-  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", true, problem));
+  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", problem));
   EXPECT_NE(problem.what.find("0.56,"), std::string::npos) << problem.what;
 }
 

@@ -9,8 +9,8 @@
 
 #include <hrdf/layout.h>
 
-#include "text/limits.h"
-#include "reading.h"
+#include "hrdf/reader_limits.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

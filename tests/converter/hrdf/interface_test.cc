@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "reading.h"
+#include "tests/converter/reading.h"
 #include "hrdf/grammar.h"
 
 namespace hrdf {

@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "text/limits.h"
-#include "reading.h"
+#include "hrdf/reader_limits.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

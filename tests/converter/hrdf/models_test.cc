@@ -21,7 +21,7 @@
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
 
-#include "lowered.h"
+#include "tests/converter/lowered.h"
 
 namespace hrdf {
 namespace {

@@ -20,7 +20,7 @@
 
 #include <hrdf/lower.h>
 
-#include "../fuzz/promises.h"
+#include "tests/fuzz/promises.h"
 
 namespace hrdf {
 namespace {

@@ -17,7 +17,7 @@
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
 
-#include "hebi_robots.h"
+#include "tests/converter/hebi_robots.h"
 
 namespace hrdf {
 namespace {

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <Eigen/Geometry>
 
-#include "reading.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

@@ -11,7 +11,7 @@
 
 #include <hrdf/layout.h>
 
-#include "reading.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

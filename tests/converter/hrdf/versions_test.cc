@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "reading.h"
+#include "tests/converter/reading.h"
 #include "hrdf/grammar.h"
 
 namespace hrdf {
@@ -350,6 +350,11 @@ TEST_F(Version, TheUnspecifiedSeventhIsReadWithANote) {
   EXPECT_TRUE(takeNote(at("1.7.0"), "not in the specification"));
   ASSERT_TRUE(read);
   EXPECT_EQ(read->version, 7);
+}
+
+TEST_F(Version, TheFirstHasNoRotationFunctions) {
+  EXPECT_FALSE(readText("<robot version='1.0.0' rot='Rx(1)'/>"));
+  EXPECT_TRUE(takeError(at("Rx(1)"), "came with version 1.1.0"));
 }
 
 class ImplicitEndEffector : public Reading {

@@ -15,7 +15,7 @@
 
 #include "tests/converter/hrdf/random_robot.h"
 #include "hrdf/grammar.h"
-#include "tree_text.h"
+#include "tests/converter/tree_text.h"
 
 namespace hrdf {
 namespace {

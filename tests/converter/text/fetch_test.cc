@@ -26,7 +26,7 @@
 
 #include <hrdf/lower.h>
 
-#include "reading.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <hrdf/lower.h>
 
-#include <gravity.h>
+#include "app/session/gravity.h"
 
 namespace hrdf::app {
 namespace {

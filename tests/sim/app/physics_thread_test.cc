@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-#include <physics.h>
+#include "app/session/physics_thread.h"
 
 namespace hrdf::app {
 namespace {

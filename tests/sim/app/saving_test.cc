@@ -12,7 +12,7 @@
 
 #include <gtest/gtest.h>
 
-#include <saving.h>
+#include "app/session/saving.h"
 
 #include "tests/sim/app/folder_test.h"
 

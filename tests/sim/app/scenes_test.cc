@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include <session.h>
+#include "app/session/session.h"
 
 #include "tests/sim/app/folder_test.h"
 

@@ -13,11 +13,11 @@
 
 #include <gtest/gtest.h>
 
-#include <layout.h>
-#include <overlay.h>
-#include <session.h>
-#include <ui_model.h>
-#include <watcher.h>
+#include "app/window/layout.h"
+#include "app/window/overlay.h"
+#include "app/session/session.h"
+#include "app/window/ui_model.h"
+#include "app/session/watcher.h"
 
 #include "tests/sim/app/folder_test.h"
 

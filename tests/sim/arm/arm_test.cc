@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "arms.h"
+#include "tests/sim/arm/arms.h"
 
 namespace hrdf::sim::arm {
 namespace {

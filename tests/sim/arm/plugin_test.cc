@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "arms.h"
+#include "tests/sim/arm/arms.h"
 
 namespace hrdf::sim::arm::plugin {
 namespace {

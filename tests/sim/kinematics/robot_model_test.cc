@@ -12,7 +12,7 @@
 
 #include <hrdf/lower.h>
 
-#include "hebi_robots.h"
+#include "tests/converter/hebi_robots.h"
 
 namespace hrdf::sim::robot_model {
 namespace {

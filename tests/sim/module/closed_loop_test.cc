@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <hrdf/catalog.h>
 
-#include "hebi/dynamics.h"
+#include "hebi/drives.h"
 #include "tests/sim/module/plant.h"
 
 namespace hrdf::sim {

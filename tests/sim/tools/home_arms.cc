@@ -22,7 +22,7 @@ namespace {
 constexpr double kAway = 0.3;        // rad
 constexpr double kMoving = 5;        // s, each way
 constexpr double kResting = 3;       // s, behind that
-constexpr double kMostError = 0.02;  // rad
+constexpr double kMaxError = 0.02;  // rad
 
 void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& each : diagnostics.all()) std::printf("    %s\n", toString(each).c_str());
@@ -65,7 +65,7 @@ bool check(const std::string& path) {
   const double error = errorAt(home, *arm);
   const double hottest = arm->lastFeedback().getMotorWindingTemperature().maxCoeff();
   std::printf("%-44s %.4f rad %6.1f C\n", name.c_str(), error, hottest);
-  return error <= kMostError;
+  return error <= kMaxError;
 }
 
 }  // namespace

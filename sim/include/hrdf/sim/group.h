@@ -39,7 +39,7 @@ class Group final {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
   static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // NOLINT: HEBI's name
-  static constexpr float kMostFeedbackFrequencyHz = 5000;                // as HEBI's library
+  static constexpr float kMostFeedbackFrequencyHz = kMaxFeedbackFrequency;
   static constexpr float kLeastFeedbackFrequencyHz = 0.001F;
 
   Group(const Group&) = delete;

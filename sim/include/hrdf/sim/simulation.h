@@ -17,18 +17,13 @@
 #include <hrdf/options.h>
 #include <hrdf/sim/lookup.h>
 #include <hrdf/sim/mobile_io_device.h>
+#include <hrdf/sim/simulation_options.h>
 #include <hrdf/sim/state_mutex.h>
 
 namespace hrdf::sim {
 
 class RealTime;
 struct Opened;
-
-struct SimulationOptions {
-  // Simulate the spring between gears and output of each actuator. Without it the drivetrain is
-  // rigid, and the measured effort lags by 15 ms in its place.
-  bool seriesElastic = false;
-};
 
 // May be used by any thread, and so may its groups; what is settable of its lookup() is one
 // thread's. Groups keep its modules alive when it is gone, in stepped time. A handler of feedback

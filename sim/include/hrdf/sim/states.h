@@ -13,6 +13,9 @@
 
 namespace hrdf::sim {
 
+// How often a group may hear of its modules, at most. Source: HEBI's library.
+inline constexpr float kMaxFeedbackFrequency = 5000;  // Hz
+
 // HEBI's settings, which its files know as well.
 using hrdf::ControlStrategy;
 using hrdf::MstopStrategy;

@@ -20,8 +20,8 @@
 #include <hrdf/lower.h>
 
 #include "hrdf/drawings/published_meshes.h"
-#include "hrdf/lowering/model_limits.h"
-#include "reading.h"
+#include "spec/mesh_files.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

@@ -13,7 +13,7 @@
 #include <hrdf/layout.h>
 #include <hrdf/lower.h>
 
-#include "lowered.h"
+#include "tests/converter/lowered.h"
 
 namespace hrdf {
 namespace {

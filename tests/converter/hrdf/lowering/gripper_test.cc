@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "lowered.h"
+#include "tests/converter/lowered.h"
 
 namespace hrdf {
 namespace {

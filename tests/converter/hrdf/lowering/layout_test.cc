@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "reading.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <hrdf/layout.h>
 
-#include "lowered.h"
+#include "tests/converter/lowered.h"
 
 namespace hrdf {
 namespace {

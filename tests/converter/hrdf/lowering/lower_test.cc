@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lowered.h"
+#include "tests/converter/lowered.h"
 
 namespace hrdf {
 namespace {

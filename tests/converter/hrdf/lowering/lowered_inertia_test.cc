@@ -7,7 +7,7 @@
 
 #include <Eigen/Geometry>
 
-#include "lowered.h"
+#include "tests/converter/lowered.h"
 
 namespace hrdf {
 namespace {

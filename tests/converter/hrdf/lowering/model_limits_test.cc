@@ -13,8 +13,8 @@
 
 #include "spec/collision_capsules.h"
 #include "hrdf/lowering/model_limits.h"
-#include "text/limits.h"
-#include "reading.h"
+#include "hrdf/reader_limits.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {

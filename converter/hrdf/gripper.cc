@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "hrdf/lowering/gripper.h"
+#include "hrdf/gripper.h"
 
 #include <numbers>
 

@@ -1,52 +1,19 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "hebi/dynamics.h"
+#include "spec/principal_inertia.h"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include <Eigen/Eigenvalues>
+#include <Eigen/Geometry>
 
 namespace hrdf {
 namespace {
 
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
-
-struct FamilyDrive {
-  double rotorInertia;  // kg m^2, at the motor
-  double friction;      // N m, dry, at the output
-};
-
-// Friction: HEBI's URDF description, "tuning needed", for X5, T5 and X8, R8, T8; estimated for the
-// 25-series. Rotor inertia: estimated, from brushless motors of the same size and speed constant.
-FamilyDrive familyDrive(Family family) {
-  switch (family) {
-    case Family::x5:
-    case Family::t5:
-      return {1.0e-7, 0.1};
-    case Family::x8:
-    case Family::r8:
-    case Family::t8:
-      return {2.5e-7, 0.5};
-    case Family::r25:
-    case Family::t25:
-      return {1.0e-6, 1.0};
-    case Family::h25:
-      return {2.0e-6, 2.0};
-  }
-  return {};
-}
-
-// What stands in for the limits of a joint element, which has none, at its output.
-constexpr double kJointTorque = 100;     // N m
-constexpr double kJointSpeed = 10;       // rad/s
-constexpr double kJointForce = 1000;     // N
-constexpr double kJointLinearSpeed = 1;  // m/s
-// Estimated: enough that the driven mass may be zero.
-constexpr double kJointArmature = 0.01;  // kg m^2
-constexpr double kSliderArmature = 0.1;  // kg
 
 constexpr double kSteel = 7850;        // kg/m^3
 constexpr double kMinInertia = 1e-10;  // kg and kg m^2
@@ -82,25 +49,6 @@ void repairTriangle(Vector3d& moments) {
 }
 
 }  // namespace
-
-Drive driveOf(const ActuatorRow& row) {
-  const auto [rotorInertia, friction] = familyDrive(row.family);
-  const double gear = kMotorSpeed / row.maxSpeed;
-  return {row.maxSpeed,
-          row.maxEffort,
-          rotorInertia * gear * gear,
-          friction,
-          row.maxEffort / row.maxSpeed,
-          false};
-}
-
-Drive driveOf(const Joint& joint) {
-  const double effort = joint.slides ? kJointForce : kJointTorque;
-  const double speed = joint.slides ? kJointLinearSpeed : kJointSpeed;
-  const double ratio = std::abs(joint.gearRatio);
-  const double armature = joint.slides ? kSliderArmature : kJointArmature;
-  return {speed * ratio, effort / ratio, armature, 0, effort / speed, true};
-}
 
 PrincipalInertia principalInertia(const Inertial& body) {
   PrincipalInertia result;

@@ -7,8 +7,8 @@
 //
 // Frames: I input of the gripper, B a finger, at I where the fingers meet and turned so that the
 // finger opens along its y.
-#ifndef HRDF_LOWERING_GRIPPER_H_
-#define HRDF_LOWERING_GRIPPER_H_
+#ifndef HRDF_GRIPPER_H_
+#define HRDF_GRIPPER_H_
 
 #include <hrdf/element.h>
 
@@ -37,4 +37,4 @@ Pose fingerPose(int finger);  // X_IB of finger 0 or 1 when closed
 
 }  // namespace hrdf
 
-#endif  // HRDF_LOWERING_GRIPPER_H_
+#endif  // HRDF_GRIPPER_H_

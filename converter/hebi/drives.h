@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Drivetrains: what a simulator needs of them beyond HEBI's catalog. SI units and radians.
+#ifndef HRDF_HEBI_DRIVES_H_
+#define HRDF_HEBI_DRIVES_H_
+
+#include <numbers>
+
+#include <hrdf/catalog.h>
+
+namespace hrdf {
+
+// At which HEBI gives the limits of its catalog.
+inline constexpr double kNominalVoltage = 24;  // V
+
+// HEBI's motors turn at 25 000 rpm when the output turns at its top speed: the speed limits in the
+// gains of HEBI's kits are this figure over the gear ratio of X5 and X8; estimated for the others.
+inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
+
+// The drivetrain of a degree of freedom.
+struct Drive {
+  double maxSpeed = 0;    // rad/s or m/s, at the input side
+  double maxEffort = 0;   // N m or N, at the input side
+  double armature = 0;    // kg m^2 or kg, at the output
+  double friction = 0;    // N m or N, dry, at the output
+  double damping = 0;     // N m s/rad or N s/m, at the output: the motor's torque-speed line
+  bool standsIn = false;  // for a drive that HRDF says nothing about
+};
+
+Drive driveOf(const ActuatorRow& row);
+// Stands in for the drive of a joint of which HRDF says nothing.
+Drive standInDrive(bool slides, double gearRatio);
+
+}  // namespace hrdf
+
+#endif  // HRDF_HEBI_DRIVES_H_

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_XML_TEXT_H_
+#define HRDF_XML_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+namespace hrdf {
+
+// Writes a text as the value of an XML attribute, between double quotes.
+std::string xmlEscaped(std::string_view text);
+
+}  // namespace hrdf
+
+#endif  // HRDF_XML_TEXT_H_

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_MAC_ADDRESS_H_
+#define HRDF_SIM_MAC_ADDRESS_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hrdf::sim {
+
+struct MacAddress {
+  std::array<std::uint8_t, 6> bytes{};
+
+  static MacAddress fromBytes(std::uint8_t a, std::uint8_t b, std::uint8_t c, std::uint8_t d,
+                              std::uint8_t e, std::uint8_t f) {
+    return {{a, b, c, d, e, f}};
+  }
+  static bool isHexStringValid(const std::string& text);
+  // False, and nothing changed, for a text that is none.
+  bool setToHexString(const std::string& text);
+  std::uint8_t& operator[](std::size_t index) { return bytes[index]; }
+  const std::uint8_t& operator[](std::size_t index) const { return bytes[index]; }
+  friend bool operator==(const MacAddress&, const MacAddress&) = default;
+};
+
+std::string toString(const MacAddress& address);  // "02:00:00:00:00:01"
+// Nothing for another text.
+std::optional<MacAddress> macAddress(std::string_view text);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_MAC_ADDRESS_H_

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_SIMULATION_OPTIONS_H_
+#define HRDF_SIM_SIMULATION_OPTIONS_H_
+
+namespace hrdf::sim {
+
+struct SimulationOptions {
+  // Simulate the spring between gears and output of each actuator. Without it the drivetrain is
+  // rigid, and the measured effort lags by 15 ms in its place.
+  bool seriesElastic = false;
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_SIMULATION_OPTIONS_H_

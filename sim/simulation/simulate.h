@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_SIMULATE_H_
+#define HRDF_SIM_SIMULATE_H_
+
+#include <memory>
+
+#include <hrdf/sim/simulation.h>
+
+#include "loading/open_model.h"
+
+namespace hrdf::sim {
+
+// Makes a simulation of a model that is open.
+std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_SIMULATE_H_
