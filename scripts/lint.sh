@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Whether our C++, all of it or the files named, is formatted as .clang-format says and free of
-# what .clang-tidy finds. Needs clang-format-14 and clang-tidy-14.
+# Checks that our C++, all of it or the files named, is formatted as .clang-format says and free of
+# what .clang-tidy finds. Needs clang-format-14 and clang-tidy-14. Lists files above 400 lines and
+# functions above 40, which is no error: each may have a reason.
 # Usage: scripts/lint.sh [FILE…]
 set -euo pipefail
 
@@ -20,6 +21,13 @@ if ((${#files[@]} == 0)); then
   mapfile -t files < <(git -C "$root" ls-files '*.cc' '*.h')
   files=("${files[@]/#/"$root/"}")
 fi
+# A function begins at the left margin, and ends there with its brace.
+awk 'FNR == 1 { start = 0; name = "" }
+  FNR == 401 { print FILENAME ": more than 400 lines" }
+  /^[A-Za-z].*\(/ && /[{,(]$/ && !/ = / { start = FNR; name = $0 }
+  /^}/ { if (start && FNR - start > 40) print FILENAME ":" start ": " FNR - start " lines: " name
+         start = 0 }' "${files[@]}"
+
 status=0
 clang-format-14 --dry-run -Werror "${files[@]}" || status=1
 # Headers are looked at where they are included; a project of its own, which a test builds, is not.

@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Fails where a room includes what it may not. A room is a folder; a public header belongs to the
-# room of its source. CHECKOUT names another tree to look at.
+# room of its source. CHECKOUT names another tree to look at. DRAWING names a file that gets the
+# rooms and their includes as a graph:
+#
+#     cmake -DDRAWING=rooms.dot -P tests/includes.cmake && dot -Tpng rooms.dot -o docs/rooms.png
 
 cmake_minimum_required(VERSION 3.25)
 if(NOT CHECKOUT)
@@ -87,6 +90,7 @@ set(users_of_CLI/ converter/tool sim/app/main.cc)
 set(users_of_gtest "")
 
 set(broken "")
+set(arrows "")
 
 function(room_of result file)
   set(best "")
@@ -154,6 +158,9 @@ foreach(file IN LISTS files)
       endif()
     endforeach()
     room_included(included "${file}" "${name}")
+    if(included AND NOT included STREQUAL room)
+      list(APPEND arrows "  \"${room}\" -> \"${included}\"")
+    endif()
     if(included AND NOT included IN_LIST includes_of_${room})
       string(APPEND broken "\n  ${file}: ${line}: ${room} may not include ${included}")
     endif()
@@ -162,4 +169,12 @@ endforeach()
 
 if(broken)
   message(FATAL_ERROR "These includes break the rules of the rooms:${broken}")
+endif()
+
+# `tred rooms.dot` leaves out the arrows that others imply.
+if(DRAWING)
+  list(REMOVE_DUPLICATES arrows)
+  list(JOIN arrows ";\n" arrows)
+  file(WRITE "${DRAWING}" "digraph rooms {\n  rankdir=BT;\n"
+    "  node [shape=box, style=filled, fillcolor=white, fontname=Helvetica];\n${arrows};\n}\n")
 endif()
