@@ -5,11 +5,10 @@
 #include <cmath>
 #include <utility>
 
-
 #include "logging/log_writer.h"
 #include "module/command_lock.h"
-#include "world/world.h"
 #include "module/pid.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 namespace {
@@ -23,11 +22,36 @@ bool hasFiniteTargets(const Command& command) {
 
 }  // namespace
 
+// Passes the steps of the world on to the group.
+class Group::Listener final : public WorldListener {
+ public:
+  explicit Listener(Group& group) : group_(group) {}
+
+  std::function<void()> receive(WorldEvent event) override {
+    if (event == WorldEvent::reset) {
+      group_.restart();
+    } else if (group_.afterStep()) {
+      return [this] { group_.callHandlers(); };
+    }
+    return {};
+  }
+
+ private:
+  Group& group_;
+};
+
+std::shared_ptr<Group> Group::make(std::shared_ptr<World> world, std::vector<int> modules) {
+  std::shared_ptr<Group> group(new Group(std::move(world), std::move(modules)));
+  group->id_ = group->world_->join({group, group->listener_.get()});
+  return group;
+}
+
 Group::Group(std::shared_ptr<World> world, std::vector<int> modules)
     : world_(std::move(world)),
       modules_(std::move(modules)),
       newest_(modules_.size()),
-      handlers_(std::make_shared<const Handlers>()) {}
+      handlers_(std::make_shared<const Handlers>()),
+      listener_(std::make_unique<Listener>(*this)) {}
 
 Group::~Group() = default;
 
@@ -44,13 +68,12 @@ std::int32_t Group::getCommandLifetimeMs() const {
 }
 
 bool Group::setFeedbackFrequencyHz(float frequency) {
-  const bool isAny =
-      frequency >= kLeastFeedbackFrequencyHz && frequency <= kMaxFeedbackFrequency;
+  const bool isAny = frequency >= kLeastFeedbackFrequencyHz && frequency <= kMaxFeedbackFrequency;
   if (frequency != 0 && !isAny) return false;
   const StateLock state = world_->lock();
   frequency_ = frequency;
-  frequencySet_ = world_->steps();
-  heard_ = 0;
+  frequencySet_ = world_->clock().steps();
+  received_ = 0;
   return true;
 }
 
@@ -93,15 +116,16 @@ bool Group::deliver(const GroupCommand& command) {
 }
 
 bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t timeoutMs) {
-  if (!isFitting(command) || world_->isStepping()) return false;
+  StepClock& clock = world_->clock();
+  if (!isFitting(command) || clock.isStepping()) return false;
   StateLock state = world_->lock();
   const bool isTaken = deliver(command);
-  const std::int64_t sent = world_->steps();
-  if (!world_->isRealtime()) {
+  const std::int64_t sent = clock.steps();
+  if (!clock.isRealtime()) {
     state.unlock();
     return world_->step() && isTaken;
   }
-  return world_->waitUntil(state, timeoutMs, [&] { return world_->steps() > sent; }) && isTaken;
+  return clock.waitUntil(state, timeoutMs, [&] { return clock.steps() > sent; }) && isTaken;
 }
 
 bool Group::sendFeedbackRequest() {
@@ -112,21 +136,23 @@ bool Group::sendFeedbackRequest() {
 
 // Feedback number k since the frequency f was set is due k/f later.
 bool Group::isDue() {
-  const auto steps = static_cast<double>(world_->steps() - frequencySet_);
+  const auto steps = static_cast<double>(world_->clock().steps() - frequencySet_);
   const double due = steps * kPeriod * static_cast<double>(frequency_);
   const auto count = static_cast<std::int64_t>(due + 1e-6);  // whole steps are not whole in binary
-  const bool isNew = count > heard_;
-  heard_ = count;
+  const bool isNew = count > received_;
+  received_ = count;
   return std::exchange(isRequested_, false) || isNew;
 }
 
-bool Group::listen() {
+bool Group::afterStep() {
   if (!isDue()) return false;
-  hear();
+  measure(newest_);
+  isUnread_ = true;
+  if (log_) log_->write(newest_);
   return !handlers_->empty();
 }
 
-void Group::tell(GroupFeedback& feedback) {
+void Group::measure(GroupFeedback& feedback) {
   const auto now = static_cast<std::uint64_t>(std::llround(world_->time() * 1e6));
   ++sequence_;
   for (std::size_t i = 0; i < modules_.size(); ++i) {
@@ -141,18 +167,12 @@ void Group::tell(GroupFeedback& feedback) {
 bool Group::readFeedback(GroupFeedback& feedback) {
   if (feedback.size() != modules_.size()) return false;
   const StateLock state = world_->lock();
-  tell(feedback);
+  measure(feedback);
   return true;
 }
 
-void Group::hear() {
-  tell(newest_);
-  isUnread_ = true;
-  if (log_) log_->write(newest_);
-}
-
-// Only steps write the newest feedback, and there is none before this ends.
-void Group::tellHandlers() {
+// Only steps write the newest feedback, and the next one waits for the end of this.
+void Group::callHandlers() {
   StateLock state = world_->lock();
   const std::shared_ptr<const Handlers> handlers = handlers_;  // one may change them
   state.unlock();
@@ -161,11 +181,12 @@ void Group::tellHandlers() {
 
 bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
   if (feedback.size() != modules_.size()) return false;
+  StepClock& clock = world_->clock();
   StateLock state = world_->lock();
   while (!isUnread_) {
-    if ((frequency_ == 0 && !isRequested_) || world_->isStepping()) return false;
-    if (world_->isRealtime()) {
-      if (!world_->waitUntil(state, timeoutMs, [&] { return isUnread_; })) return false;
+    if ((frequency_ == 0 && !isRequested_) || clock.isStepping()) return false;
+    if (clock.isRealtime()) {
+      if (!clock.waitUntil(state, timeoutMs, [&] { return isUnread_; })) return false;
     } else {
       state.unlock();
       if (!world_->step()) return false;
@@ -186,14 +207,14 @@ void Group::addFeedbackHandler(GroupFeedbackHandler handler) {
 }
 
 void Group::clearFeedbackHandlers() {
-  const std::unique_lock quiet = world_->quiet();
+  const std::unique_lock quiet = world_->clock().quiet();
   const StateLock state = world_->lock();
   handlers_ = std::make_shared<const Handlers>();
 }
 
 void Group::restart() {
-  frequencySet_ = world_->steps();
-  heard_ = 0;
+  frequencySet_ = world_->clock().steps();
+  received_ = 0;
   sequence_ = 0;
   isRequested_ = isUnread_ = false;
 }

@@ -7,8 +7,8 @@
 
 #include <hrdf/sim/group.h>
 
-#include "world/world.h"
 #include "logging/log_writer.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 

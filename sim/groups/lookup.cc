@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "module/command_lock.h"
-#include "world/world_registry.h"
 #include "world/world.h"
+#include "world/world_registry.h"
 
 namespace hrdf::sim {
 namespace {
@@ -95,8 +95,7 @@ std::shared_ptr<Group> Lookup::groupOf(ModulesOf modulesOf) const {
     const StateLock state = world->lock();
     std::vector<int> modules = modulesOf(*world);
     if (modules.empty() || hasTwins(modules)) continue;
-    const std::shared_ptr<Group> group(new Group(world, std::move(modules)));
-    group->id_ = world->join(group);
+    const std::shared_ptr<Group> group = Group::make(world, std::move(modules));
     group->setFeedbackFrequencyHz(frequency_);
     group->setCommandLifetimeMs(lifetime_);
     return group;

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <utility>
 
-#include "world/world_registry.h"
 #include "simulation/simulate.h"
 #include "world/real_time.h"
 #include "world/world.h"
+#include "world/world_registry.h"
 
 namespace hrdf::sim {
 namespace {
@@ -42,8 +42,8 @@ void Simulation::step(double seconds) {
   if (!(seconds > 0) || !std::isfinite(seconds)) return;
   std::int64_t left = std::llround(std::min(seconds / kStep, 1e15));
   const std::shared_ptr<World> world = world_;  // a handler may end the simulation
-  if (world->isRealtime()) {
-    world->waitSteps(left);
+  if (world->clock().isRealtime()) {
+    world->clock().waitSteps(left);
   } else {
     while (left > 0 && world->step()) --left;
   }
@@ -56,12 +56,12 @@ double Simulation::time() const {
 
 bool Simulation::runRealtime(double factor) {
   const bool isFactor = factor == 0 || (factor >= kLeastFactor && std::isfinite(factor));
-  return isFactor && !world_->isStepping() && realTime_->run(factor);
+  return isFactor && !world_->clock().isStepping() && realTime_->run(factor);
 }
 
 void Simulation::pause() { realTime_->stop(); }
 
-bool Simulation::isRunning() const { return world_->isRealtime(); }
+bool Simulation::isRunning() const { return world_->clock().isRealtime(); }
 
 void Simulation::reset() {
   const StateLock state = world_->lock();

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 #include "world/real_time.h"
-#include "module/pid.h"
 
 #include <system_error>
 #include <utility>
+
+#include "module/pid.h"
 
 namespace hrdf::sim {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr Seconds kMaxDelay(0.1);  // what is later is given up
+constexpr Seconds kMaxDelay(0.1);  // a longer one is not made up for
 
 }  // namespace
 
@@ -39,7 +40,7 @@ void RealTime::Run::follow(double factor) {
       start = Clock::now();
       steps = 0;
     }
-    world->letOthersIn();
+    world->clock().letOthersIn();
     world->step();
   }
 }
@@ -61,14 +62,14 @@ void RealTime::join() {
 }
 
 void RealTime::stop() {
-  if (world_->isStepping()) {
+  if (world_->clock().isStepping()) {
     end();
-    world_->setRealtime(false);
+    world_->clock().setRealtime(false);
     return;
   }
   const std::lock_guard one(calls_);
   join();
-  world_->setRealtime(false);
+  world_->clock().setRealtime(false);
 }
 
 bool RealTime::run(double factor) {
@@ -76,11 +77,11 @@ bool RealTime::run(double factor) {
   join();
   auto run = std::make_shared<Run>();
   run->world = world_;
-  world_->setRealtime(true);
+  world_->clock().setRealtime(true);
   try {
     thread_ = std::thread([run, factor] { run->follow(factor); });
   } catch (const std::system_error&) {
-    world_->setRealtime(false);
+    world_->clock().setRealtime(false);
     return false;
   }
   const std::lock_guard lock(runMutex_);

@@ -3,14 +3,14 @@
 #include "world/world.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstring>
-
-#include <Eigen/Geometry>
 
 #include "hebi/drives.h"
 #include "module/motor.h"
 #include "module/pid.h"
+#include "world/imu.h"
 
 namespace hrdf::sim {
 namespace {
@@ -33,7 +33,7 @@ int idOf(const mjModel& model, mjtObj type, const std::string& name) {
   return mj_name2id(&model, type, name.c_str());
 }
 
-// Serials are unlike those of other worlds of the process.
+// Serials are unique in the process.
 InfoStrings stringsOf(const std::string& family, const std::string& name, const std::string& type,
                       int world, int index) {
   char serial[32];
@@ -46,16 +46,6 @@ InfoStrings stringsOf(const std::string& family, const std::string& name, const 
   strings.set(InfoString::mechanicalType, type);
   strings.set(InfoString::firmwareType, "simulated");
   return strings;
-}
-
-Vector3f toVector(const Eigen::Vector3d& v) {
-  const Eigen::Vector3f f = v.cast<float>();
-  return {f.x(), f.y(), f.z()};
-}
-
-Quaternionf toQuaternion(const mjtNum (&q)[4]) {
-  const Eigen::Vector4f f = Eigen::Map<const Eigen::Vector4d>(q).cast<float>();
-  return {f[0], f[1], f[2], f[3]};
 }
 
 int countWorlds() {
@@ -75,7 +65,7 @@ World::World(Opened opened, const SimulationOptions& options)
   for (const MarkedModule& module : opened.modules) {
     units_.push_back(unitOf(module, size(), options));
   }
-  told_.resize(units_.size());
+  reports_.resize(units_.size());
   shareJoints();
   start();
 }
@@ -109,7 +99,7 @@ void World::shareJoints() {
   }
 }
 
-// The home pose, and modules that have just been switched on.
+// Goes to the home pose, with modules that have just been switched on.
 void World::start() {
   const int home = mj_name2id(model_.get(), mjOBJ_KEY, "home");
   if (home >= 0) {
@@ -128,10 +118,10 @@ void World::start() {
 void World::reset() {
   for (Unit& unit : units_) unit.module.powerUp();
   for (const auto& phone : phones_) phone->powerUp();
-  std::ranges::fill(told_, 0);
+  std::ranges::fill(reports_, 0);
   start();
-  for (const std::weak_ptr<Group>& listener : groups_) {
-    if (const std::shared_ptr<Group> group = listener.lock()) group->restart();
+  for (const std::weak_ptr<WorldListener>& each : listeners_) {
+    if (const auto listener = each.lock()) listener->receive(WorldEvent::reset);
   }
 }
 
@@ -165,69 +155,34 @@ std::optional<int> World::addPhone(const std::string& family, const std::string&
   phone->strings() = stringsOf(family, name, "mobileIO", number_, index);
   phone->setTime(time());
   phones_.push_back(std::move(phone));
-  told_.push_back(0);
+  reports_.push_back(0);
   return index;
 }
 
-std::unique_lock<std::mutex> World::quiet() {
-  return isStepping() ? std::unique_lock<std::mutex>() : std::unique_lock(stepping_);
-}
-
-// A step of this thread, while it lives: a handler of the user may throw.
-class World::Stepping {
- public:
-  explicit Stepping(World& world) : world_(world) { world.stepper_ = std::this_thread::get_id(); }
-  ~Stepping() {
-    world_.hearing_.clear();
-    world_.stepper_ = std::thread::id();
-  }
-  Stepping(const Stepping&) = delete;
-  Stepping& operator=(const Stepping&) = delete;
-
- private:
-  World& world_;
-};
-
 bool World::step() {
-  if (isStepping()) return false;
-  const std::lock_guard one(stepping_);
-  const Stepping stepping(*this);
-  advance();
-  stepped_.notify_all();
-  for (const std::shared_ptr<Group>& group : hearing_) group->tellHandlers();
+  if (clock_.isStepping()) return false;
+  const StepClock::Turn turn(clock_);
+  const std::vector<Call> calls = advance();
+  clock_.notify();
+  for (const auto& [listener, call] : calls) call();
   return true;
 }
 
-// Whose handlers hear of the step comes into `hearing_`.
-void World::advance() {
+std::vector<World::Call> World::advance() {
   const StateLock state = lock();
   drive();
   mj_step(model_.get(), data_.get());
-  ++steps_;
+  clock_.countStep();
   isFresh_ = false;
   sense();
-  for (const std::weak_ptr<Group>& listener : groups_) {
-    std::shared_ptr<Group> group = listener.lock();
-    if (group && group->listen()) hearing_.push_back(std::move(group));
+  std::vector<Call> calls;
+  for (const std::weak_ptr<WorldListener>& each : listeners_) {
+    auto listener = each.lock();
+    if (!listener) continue;
+    auto call = listener->receive(WorldEvent::step);
+    if (call) calls.emplace_back(std::move(listener), std::move(call));
   }
-}
-
-void World::waitSteps(std::int64_t count) {
-  if (isStepping()) return;
-  StateLock state = lock();
-  const std::int64_t end = steps_ + count;
-  waitUntil(state, -1, [&] { return steps_ >= end; });
-}
-
-// Each has its turn within a few switches of threads; more is for the system's scheduler to mend.
-void World::letOthersIn() const {
-  for (int i = 0; i < 100 && state_.isWanted(); ++i) std::this_thread::yield();
-}
-
-void World::setRealtime(bool isRealtime) {
-  const StateLock state = lock();
-  isRealtime_ = isRealtime;
-  stepped_.notify_all();
+  return calls;
 }
 
 void World::drive() {
@@ -244,8 +199,7 @@ void World::sense() {
   for (Unit& unit : units_) {
     const double velocity = data_->qvel[unit.dof];
     const double before = before_[static_cast<std::size_t>(unit.dof)];
-    const double acceleration =
-        isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / kPeriod;
+    const double acceleration = isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / kPeriod;
     ModuleInput input;
     input.time = data_->time;
     input.position = unit.gear * data_->qpos[unit.position];
@@ -258,8 +212,8 @@ void World::sense() {
   for (const auto& phone : phones_) phone->setTime(data_->time);
 }
 
-// The motor's torque at the end of the step, which is what the implicit integrator took, without
-// what rubs and what speeds up the rotor. MuJoCo's own actuator force is that of the beginning.
+// Takes friction and the rotor's acceleration from the motor's torque at the end of the step, which
+// the implicit integrator used. MuJoCo's own actuator force is that of the beginning.
 double World::shaftEffort(const Unit& unit, double acceleration) const {
   const double velocity = unit.gear * data_->qvel[unit.dof];
   const double friction = unit.share * friction_[static_cast<std::size_t>(unit.dof)];
@@ -279,47 +233,17 @@ void World::findFrictions() {
 void World::report(int index, std::uint64_t receiver, Feedback& feedback) {
   const auto i = static_cast<std::size_t>(index);
   device(index).report(feedback, receiver);
-  if (i < units_.size()) tellMotion(units_[i], feedback);
-  feedback.integers.set(FeedbackUInt64::rxSequenceNumber, ++told_[i]);
+  if (i < units_.size()) {
+    const Unit& unit = units_[i];
+    const Imu imu{unit.site, unit.module.settings().accelIncludesGravity};
+    measure(imu, *model_, *data_, before_, feedback);
+  }
+  feedback.integers.set(FeedbackUInt64::rxSequenceNumber, ++reports_[i]);
 }
 
-// Those of the bodies at the beginning of the last step, which models with sensors of acceleration
-// have already; MuJoCo takes the velocities, too, that were then.
-void World::findAccelerations() {
-  if (data_->flg_rnepost) return;
-  std::swap_ranges(before_.begin(), before_.end(), data_->qvel);
-  mj_rnePostConstraint(model_.get(), data_.get());
-  std::swap_ranges(before_.begin(), before_.end(), data_->qvel);
-}
-
-// As MuJoCo's own sensors see it, which is at the beginning of the last step. MuJoCo has the motion
-// of a body as that of the point of it at its tree's centre of mass, and takes gravity for an
-// acceleration of the world.
-void World::tellMotion(const Unit& unit, Feedback& feedback) {
-  using Vector = Eigen::Map<const Eigen::Vector3d>;
-  using Rotation = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
-  findAccelerations();
-  const int body = model_->site_bodyid[unit.site];
-  const Vector p_WC(data_->subtree_com + 3 * model_->body_rootid[body]);
-  const Vector p_WI(data_->site_xpos + 3 * unit.site);
-  const Vector angular(data_->cvel + 6 * body), linearAtC(data_->cvel + 6 * body + 3);
-  const Vector turning(data_->cacc + 6 * body), speedingAtC(data_->cacc + 6 * body + 3);
-  const Eigen::Vector3d lever = p_WI - p_WC;
-  const Eigen::Vector3d linear = linearAtC + angular.cross(lever);
-  Eigen::Vector3d a = speedingAtC + turning.cross(lever) + angular.cross(linear);
-  const bool hasGravity = (model_->opt.disableflags & mjDSBL_GRAVITY) == 0;
-  if (hasGravity && !unit.module.settings().accelIncludesGravity) a += Vector(model_->opt.gravity);
-  const Eigen::Map<const Rotation> R_WI(data_->site_xmat + 9 * unit.site);
-  mjtNum q[4];
-  mju_mulQuat(q, data_->xquat + 4 * body, model_->site_quat + 4 * unit.site);
-  feedback.vectors.set(FeedbackVector::accelerometer, toVector(R_WI.transpose() * a));
-  feedback.vectors.set(FeedbackVector::gyro, toVector(R_WI.transpose() * angular));
-  feedback.quaternions.set(FeedbackQuaternion::orientation, toQuaternion(q));
-}
-
-std::uint64_t World::join(const std::shared_ptr<Group>& group) {
-  std::erase_if(groups_, [](const auto& other) { return other.expired(); });
-  groups_.push_back(group);
+std::uint64_t World::join(const std::shared_ptr<WorldListener>& listener) {
+  std::erase_if(listeners_, [](const auto& other) { return other.expired(); });
+  listeners_.push_back(listener);
   return ++senders_;
 }
 

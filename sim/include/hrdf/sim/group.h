@@ -20,6 +20,7 @@ namespace hrdf::sim {
 
 class LogWriter;
 class World;
+class WorldListener;
 
 // What HEBI's library asks for on top of an info's usual fields; here all always come.
 enum InfoExtraFields : std::uint64_t {
@@ -99,24 +100,23 @@ class Group final {
 
  private:
   friend class Lookup;
-  friend class World;
+  class Listener;
   using Handlers = std::vector<GroupFeedbackHandler>;
 
   // `modules` are indices of the world's.
+  static std::shared_ptr<Group> make(std::shared_ptr<World> world, std::vector<int> modules);
   Group(std::shared_ptr<World> world, std::vector<int> modules);
   bool isFitting(const GroupCommand& command) const;
-  // True if every module took it.
+  // Returns whether every module took it.
   bool deliver(const GroupCommand& command);
-  // Called in each step; true if there is feedback that handlers are to hear of.
-  bool listen();
+  // Reads the feedback of a step if it is due. Returns whether handlers are to be called for it.
+  bool afterStep();
   bool isDue();
-  void hear();
-  // As if it had just been made: the simulation was reset.
+  void callHandlers();
+  // Starts anew, as the simulation was reset.
   void restart();
-  // Called behind that.
-  void tellHandlers();
   std::string startLogAt(const std::string& path) const;
-  void tell(GroupFeedback& feedback);
+  void measure(GroupFeedback& feedback);
 
   std::shared_ptr<World> world_;
   std::vector<int> modules_;
@@ -124,15 +124,16 @@ class Group final {
   std::int32_t lifetime_ = 0;
   float frequency_ = 0;            // Hz
   std::int64_t frequencySet_ = 0;  // the step in which it was set
-  std::int64_t heard_ = 0;         // feedback since then
+  std::int64_t received_ = 0;      // feedback since then
   std::uint64_t sequence_ = 0;
   bool isRequested_ = false;
   bool isUnread_ = false;
   GroupFeedback newest_;
-  // As HEBI has it, who may hear a group may log it.
+  // Mutable, as HEBI's methods that start and stop a log are const.
   mutable std::unique_ptr<LogWriter> log_;  // while one runs
   mutable std::string logError_;
   std::shared_ptr<const Handlers> handlers_;
+  std::unique_ptr<WorldListener> listener_;
 };
 
 }  // namespace hrdf::sim

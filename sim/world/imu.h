@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The inertial sensors in the housing of a module.
+#ifndef HRDF_SIM_WORLD_IMU_H_
+#define HRDF_SIM_WORLD_IMU_H_
+
+#include <span>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/sim/feedback.h>
+
+namespace hrdf::sim {
+
+struct Imu {
+  int site = 0;  // MuJoCo's, where it is
+  bool includesGravity = true;
+};
+
+// Sets acceleration, angular velocity and orientation as MuJoCo's own sensors measure them, which
+// is at the beginning of the last step. `before` holds the velocities (qvel) of that time; they are
+// the same afterwards.
+void measure(const Imu& imu, const mjModel& model, mjData& data, std::span<mjtNum> before,
+             Feedback& feedback);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_WORLD_IMU_H_

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Counts the steps of a world: one thread makes a step at a time, others wait for it.
+#ifndef HRDF_SIM_WORLD_STEP_CLOCK_H_
+#define HRDF_SIM_WORLD_STEP_CLOCK_H_
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <thread>
+
+#include <hrdf/sim/state_mutex.h>
+
+namespace hrdf::sim {
+
+class StepClock {
+ public:
+  // One step, made by this thread. Ends with the object, as a handler of the user may throw.
+  class Turn {
+   public:
+    explicit Turn(StepClock& clock);
+    ~Turn();
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+
+   private:
+    StepClock& clock_;
+    std::lock_guard<std::mutex> turn_;
+  };
+
+  // Guards the state of the world, and what here says so.
+  StateLock lock() { return StateLock(state_); }
+
+  // Whether this thread is inside of a step.
+  bool isStepping() const { return stepper_ == std::this_thread::get_id(); }
+  // Waits until no thread makes a step, unless this one does.
+  std::unique_lock<std::mutex> quiet();
+
+  // Under lock().
+  std::int64_t steps() const { return steps_; }
+  void countStep() { ++steps_; }
+  // Wakes those who wait for a step.
+  void notify() { stepped_.notify_all(); }
+
+  // In real time a thread of its own steps the world, and others may wait for its steps.
+  void setRealtime(bool isRealtime);
+  bool isRealtime() const { return isRealtime_; }
+  // Waits, with `lock` released, until `isDone`, real time ends, or `timeoutMs` (below 0: never)
+  // has passed. Returns whether it is done.
+  template <class Predicate>
+  bool waitUntil(StateLock& lock, std::int32_t timeoutMs, Predicate isDone) {
+    const std::chrono::milliseconds timeout(timeoutMs < 0 ? kForEver : timeoutMs);
+    stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
+    return isDone();
+  }
+  // Waits until real time has made `count` more steps, or ends.
+  void waitSteps(std::int64_t count);
+  // Lets other threads take lock(). For one who steps without a pause in between.
+  void letOthersIn() const;
+
+ private:
+  static constexpr std::int64_t kForEver = 1'000'000'000'000;  // ms
+
+  StateMutex state_;
+  std::mutex stepping_;
+  std::atomic<std::thread::id> stepper_;
+  std::condition_variable_any stepped_;
+  std::atomic<bool> isRealtime_ = false;
+  std::int64_t steps_ = 0;
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_WORLD_STEP_CLOCK_H_
