@@ -168,13 +168,13 @@ foreach(file IN LISTS files)
 endforeach()
 
 if(broken)
-  message(FATAL_ERROR "These includes break the rules of the rooms:${broken}")
+  message(SEND_ERROR "These includes break the rules of the rooms:${broken}")
 endif()
 
 # `tred rooms.dot` leaves out the arrows that others imply.
 if(DRAWING)
   list(REMOVE_DUPLICATES arrows)
   list(JOIN arrows ";\n" arrows)
-  file(WRITE "${DRAWING}" "digraph rooms {\n  rankdir=BT;\n"
+  file(WRITE "${DRAWING}" "digraph rooms {\n  rankdir=TB;\n"
     "  node [shape=box, style=filled, fillcolor=white, fontname=Helvetica];\n${arrows};\n}\n")
 endif()

@@ -19,7 +19,7 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-class Ruling : public Reading {
+class SpecDeviation : public Reading {
  protected:
   Inertial inertialOfOnly(std::string_view element) {
     const auto read = readElements(element);
@@ -42,27 +42,27 @@ class Ruling : public Reading {
 
 // Formulas where only plain numbers are; the library misreads them in silence.
 
-TEST_F(Ruling, AFormulaInAVectorIsAnErrorThatSaysSo) {
+TEST_F(SpecDeviation, AFormulaInAVectorIsAnErrorThatSaysSo) {
   expectElementError("<rigid-body mass='1' com_trans='1/2 0 0'/>", "1/2", "three plain numbers");
 }
 
-TEST_F(Ruling, AFormulaInANineNumberMatrixIsAnErrorThatSaysSo) {
+TEST_F(SpecDeviation, AFormulaInANineNumberMatrixIsAnErrorThatSaysSo) {
   expectElementError("<rigid-body mass='1' com_rot='1 0 0 0 1 0 0 0 2/2'/>", "1 0 0",
                      "nine plain numbers");
 }
 
-TEST_F(Ruling, AFormulaInTheOldestVersionIsAnErrorThatSaysSo) {
+TEST_F(SpecDeviation, AFormulaInTheOldestVersionIsAnErrorThatSaysSo) {
   for (const std::string value : {"1/2", "pi", "+1", "2*0.1", "(1)", "- -1"}) {
     expectError(robot(0, "<rigid-body mass='" + value + "'/>"), value + "'", "formula");
   }
 }
 
-TEST_F(Ruling, APlainNumberInTheOldestVersionMayHaveASign) {
+TEST_F(SpecDeviation, APlainNumberInTheOldestVersionMayHaveASign) {
   EXPECT_TRUE(readText(robot(0, "<link type='X5' extension='.1' twist='-1.5e-1'/>")));
 }
 
 // The grammar's unary signs are recursive; the library refuses some of them.
-TEST_F(Ruling, SignsMayRepeat) {
+TEST_F(SpecDeviation, SignsMayRepeat) {
   for (const std::string value : {"+1", "2*-3*-1", "1/-2*-1", "-+-1", "----1"}) {
     EXPECT_TRUE(readElements("<rigid-body mass='" + value + "'/>")) << value;
   }
@@ -70,7 +70,7 @@ TEST_F(Ruling, SignsMayRepeat) {
 }
 
 // The library takes some of these.
-TEST_F(Ruling, NumbersThatAreNoneAreErrors) {
+TEST_F(SpecDeviation, NumbersThatAreNoneAreErrors) {
   for (const std::string value : {"0x10", "1e5000", "1/0", "nan", "inf"}) {
     expectElementError("<rigid-body mass='" + value + "'/>", value + "'", "mass");
   }
@@ -79,7 +79,7 @@ TEST_F(Ruling, NumbersThatAreNoneAreErrors) {
   }
 }
 
-TEST_F(Ruling, LineBreaksAndTabsMaySeparateNumbersInTheOldestVersion) {
+TEST_F(SpecDeviation, LineBreaksAndTabsMaySeparateNumbersInTheOldestVersion) {
   const auto read = readText(
       robot(0, "<rigid-body mass='1' com_trans='1\n2\t3' com_rot='1 0 0\r\n0 1 0\r\n0 0 1'/>"));
   ASSERT_TRUE(read);
@@ -87,7 +87,7 @@ TEST_F(Ruling, LineBreaksAndTabsMaySeparateNumbersInTheOldestVersion) {
 }
 
 // HEBI's own robots use reversed axes.
-TEST_F(Ruling, AReversedAxisIsReadWithANote) {
+TEST_F(SpecDeviation, AReversedAxisIsReadWithANote) {
   constexpr const char* kAxes[] = {"-rx", "-ry", "-rz", "-tx", "-ty", "-tz"};
   for (int i = 0; i < 6; ++i) {
     const auto read = readElements("<joint axis='" + std::string(kAxes[i]) + "'/>");
@@ -100,18 +100,18 @@ TEST_F(Ruling, AReversedAxisIsReadWithANote) {
 }
 
 // HEBI's Daisy has six of them.
-TEST_F(Ruling, AnEmptyMeshPathIsNoMesh) {
+TEST_F(SpecDeviation, AnEmptyMeshPathIsNoMesh) {
   const auto read = readElements("<rigid-body mass='1' mesh_path=''/>");
   ASSERT_TRUE(read);
   EXPECT_FALSE(std::get<RigidBody>(read->chain.at(0).part).mesh);
 }
 
-TEST_F(Ruling, ThePoseOfAnEmptyMeshPathHasNoEffect) {
+TEST_F(SpecDeviation, ThePoseOfAnEmptyMeshPathHasNoEffect) {
   EXPECT_TRUE(readElements("<rigid-body mass='1' mesh_path='' mesh_rot='Rx(1)'/>"));
   EXPECT_TRUE(takeWarning(at("Rx(1)"), "mesh_rot has no effect: mesh_path is empty"));
 }
 
-TEST_F(Ruling, AMeshPathThatIsNotRelativeIsAnErrorWithAHint) {
+TEST_F(SpecDeviation, AMeshPathThatIsNotRelativeIsAnErrorWithAHint) {
   for (const std::string path :
        {"ftp://x.y/a.stl", "file:a.stl", "package://a/b.stl", "hebi://a", "C:/a.stl", "C:\\a.stl",
         "m\\a.stl", "/a.stl", "//x/a.stl", "HTTP://x.y/a.stl", "http:a.stl"}) {
@@ -120,7 +120,7 @@ TEST_F(Ruling, AMeshPathThatIsNotRelativeIsAnErrorWithAHint) {
   }
 }
 
-TEST_F(Ruling, AMeshOnTheWebIsReadFromTheVersionThatHasMeshes) {
+TEST_F(SpecDeviation, AMeshOnTheWebIsReadFromTheVersionThatHasMeshes) {
   const auto read = readText(robot(3, "<rigid-body mass='1' mesh_path='https://x.y/a.stl'/>"));
   ASSERT_TRUE(read);
   EXPECT_EQ(std::get<RigidBody>(read->chain.at(0).part).mesh->path, "https://x.y/a.stl");
@@ -128,7 +128,7 @@ TEST_F(Ruling, AMeshOnTheWebIsReadFromTheVersionThatHasMeshes) {
 
 // Names of an earlier rendering of the specification.
 
-TEST_F(Ruling, TheEarlierNamesOfThe25SeriesAreReadWithAWarning) {
+TEST_F(SpecDeviation, TheEarlierNamesOfThe25SeriesAreReadWithAWarning) {
   const auto expectRead = [this](std::string_view kind, std::string_view attributes,
                                  const std::string& type) {
     const std::string text = "<" + std::string(kind) + " type='RT" + type.substr(1) + "' " +
@@ -147,16 +147,16 @@ TEST_F(Ruling, TheEarlierNamesOfThe25SeriesAreReadWithAWarning) {
   }
 }
 
-TEST_F(Ruling, TheEarlierNamesCameWithTheirVersionToo) {
+TEST_F(SpecDeviation, TheEarlierNamesCameWithTheirVersionToo) {
   expectError(robot(5, "<bracket type='RT25HeavyLeftInside'/>"), "RT25", "1.6.0");
 }
 
 // No actuator had such a name: it could be an R25 or a T25.
-TEST_F(Ruling, NoActuatorHasAnEarlierName) {
+TEST_F(SpecDeviation, NoActuatorHasAnEarlierName) {
   expectElementError("<actuator type='RT25-8'/>", "RT25-8", "unknown");
 }
 
-TEST_F(Ruling, AnEmptyTagIsNoTag) {
+TEST_F(SpecDeviation, AnEmptyTagIsNoTag) {
   const auto read = readElements("<joint axis='rx' tag=''/><joint axis='rx' tag=\"\"/>");
   EXPECT_TRUE(takeWarning(at("'/><joint"), "tag"));
   EXPECT_TRUE(takeWarning(at("\"/>"), "tag"));
@@ -166,40 +166,40 @@ TEST_F(Ruling, AnEmptyTagIsNoTag) {
 
 // Figures that no part has; the library takes them.
 
-TEST_F(Ruling, ANegativeExtensionIsAnError) {
+TEST_F(SpecDeviation, ANegativeExtensionIsAnError) {
   expectElementError("<link type='X5' extension='-0.1' twist='0'/>", "-0.1", "negative");
   EXPECT_TRUE(readElements("<link type='X5' extension='-0' twist='0'/>"));
 }
 
-TEST_F(Ruling, ANegativeMassIsAnErrorAlsoAfterAnOffset) {
+TEST_F(SpecDeviation, ANegativeMassIsAnErrorAlsoAfterAnOffset) {
   expectElementError("<rigid-body mass='-1'/>", "-1", "negative");
   expectElementError("<actuator type='X5-1' mass_offset='-0.4'/>", "-0.4", "negative");
   EXPECT_TRUE(readElements("<actuator type='X5-1' mass_offset='-0.3'/>"));
   EXPECT_TRUE(readElements("<actuator type='X5-1' mass='0'/>"));
 }
 
-TEST_F(Ruling, AnInfiniteMassIsAnError) {
+TEST_F(SpecDeviation, AnInfiniteMassIsAnError) {
   expectElementError("<rigid-body mass='1e400'/>", "1e400", "too large");
 }
 
-TEST_F(Ruling, AGearRatioOfZeroIsAnError) {
+TEST_F(SpecDeviation, AGearRatioOfZeroIsAnError) {
   expectElementError("<joint axis='rx' gear_ratio='1-1'/>", "1-1", "zero");
   expectElementError("<joint axis='rx' gear_ratio='0'/>", "0'/>", "zero");
 }
 
 // More than one of what there is one of; the library takes them.
 
-TEST_F(Ruling, ARepeatedAttributeIsAnError) {
+TEST_F(SpecDeviation, ARepeatedAttributeIsAnError) {
   expectElementError("<joint axis='rx' axis=\"ry\"/>", "axis=\"", "twice");
   expectError("<robot version='1.6.0' version=\"1.5.0\"/>", "version=\"", "twice");
 }
 
-TEST_F(Ruling, ASecondRootIsAnError) {
+TEST_F(SpecDeviation, ASecondRootIsAnError) {
   expectError("<robot version='1.6.0'/>\n<robot version=\"1.6.0\"/>", "<robot version=\"",
               "second");
 }
 
-TEST_F(Ruling, TextBetweenOrAfterElementsIsAnError) {
+TEST_F(SpecDeviation, TextBetweenOrAfterElementsIsAnError) {
   expectElementError("<joint axis='rx'/>\n  foo\n<joint axis='rx'/>", "foo", "'foo'");
   expectElementError("<joint axis='rx'> foo </joint>", "foo", "'foo'");
   expectElementError("<rigid-body mass='1'><output/>foo</rigid-body>", "foo", "'foo'");
@@ -209,22 +209,22 @@ TEST_F(Ruling, TextBetweenOrAfterElementsIsAnError) {
   expectError("foo\n<robot version='1.6.0'/>", "foo", "'foo'");
 }
 
-TEST_F(Ruling, AnotherRootElementIsAnError) {
+TEST_F(SpecDeviation, AnotherRootElementIsAnError) {
   expectError("\n<Robot version='1.6.0'/>", "<Robot", "<robot>");
 }
 
-TEST_F(Ruling, AByteOrderMarkIsSkipped) {
+TEST_F(SpecDeviation, AByteOrderMarkIsSkipped) {
   EXPECT_TRUE(readText("\xEF\xBB\xBF" + robot(6, "<joint axis='rx'/>")));
   readText("\xEF\xBB\xBF" + robot(6, "<joint axis='up'/>"));
   EXPECT_TRUE(takeError({kRoot, 2, 14}, "'up'"));
 }
 
-TEST_F(Ruling, ADoctypeIsAnError) {
+TEST_F(SpecDeviation, ADoctypeIsAnError) {
   expectError("<!DOCTYPE robot [<!ENTITY x 'X5-1'>]>\n<robot version='1.6.0'/>", "<!DOCTYPE",
               "DOCTYPE");
 }
 
-TEST_F(Ruling, AnEntityThatXmlDoesNotHaveIsAnError) {
+TEST_F(SpecDeviation, AnEntityThatXmlDoesNotHaveIsAnError) {
   for (const std::string text :
        {"&x;", "a & b", "&amp", "&#0;", "&#x1;", "&#xD800;", "&#x110000;", "&#;", "&#-65;"}) {
     expectElementError("<joint axis='rx' tag='a" + text + "'/>", text.substr(text.find('&')),
@@ -232,13 +232,13 @@ TEST_F(Ruling, AnEntityThatXmlDoesNotHaveIsAnError) {
   }
 }
 
-TEST_F(Ruling, TheCharactersOfXmlAreReadInValues) {
+TEST_F(SpecDeviation, TheCharactersOfXmlAreReadInValues) {
   const auto read = readElements("<joint axis='rx' tag='&lt;&quot;&apos;&gt;&amp;&#65;&#xe9;'/>");
   ASSERT_TRUE(read);
   EXPECT_EQ(read->chain.at(0).tag, "<\"'>&A\xC3\xA9");
 }
 
-TEST_F(Ruling, CommentsStandAnywhere) {
+TEST_F(SpecDeviation, CommentsStandAnywhere) {
   EXPECT_TRUE(readText(
       "<?xml version='1.0'?><!-- a --><!-- b -->\n<robot version='1.6.0'><!-- c -->"
       "<rigid-body mass='1'><!-- d --><output><!-- e --><actuator type='X5-1'><!-- f --></actuator>"
@@ -247,14 +247,14 @@ TEST_F(Ruling, CommentsStandAnywhere) {
 
 // Inertia attributes on parts of the catalog take effect; the library only reads them.
 
-TEST_F(Ruling, AnyInertiaAttributeReplacesTheWholeTensor) {
+TEST_F(SpecDeviation, AnyInertiaAttributeReplacesTheWholeTensor) {
   const Inertial I = inertialOfOnly("<actuator type='X5-1' ixx='1' iyy='2' izz='2' ixy='0.5'/>");
   EXPECT_EQ(I.I_C, (Matrix3d{{1, 0.5, 0}, {0.5, 2, 0}, {0, 0, 2}}));
   EXPECT_EQ(I.mass, 0.315);
   EXPECT_TRUE(inertialOfOnly("<actuator type='X5-1' ixx='0'/>").I_C.isZero(0));
 }
 
-TEST_F(Ruling, AMassOverrideScalesTheCatalogsTensor) {
+TEST_F(SpecDeviation, AMassOverrideScalesTheCatalogsTensor) {
   const Inertial catalog = inertialOfOnly("<actuator type='X5-1'/>");
   ASSERT_GT(catalog.I_C.norm(), 0);
   EXPECT_TRUE(
@@ -263,13 +263,13 @@ TEST_F(Ruling, AMassOverrideScalesTheCatalogsTensor) {
                   .I_C.isApprox(2 * catalog.I_C, 1e-12));
 }
 
-TEST_F(Ruling, AMassOverrideDoesNotScaleAGivenTensor) {
+TEST_F(SpecDeviation, AMassOverrideDoesNotScaleAGivenTensor) {
   const Inertial I = inertialOfOnly("<actuator type='X5-1' mass='100' ixx='1' iyy='1' izz='1'/>");
   EXPECT_TRUE(I.I_C.isIdentity(0));
 }
 
 // com_rot turns the axes that the given entries count in; the catalog's tensor stays with the part.
-TEST_F(Ruling, ACentreOfMassFrameAloneDoesNotTurnTheCatalogsTensor) {
+TEST_F(SpecDeviation, ACentreOfMassFrameAloneDoesNotTurnTheCatalogsTensor) {
   const Inertial catalog = inertialOfOnly("<actuator type='X5-1'/>");
   const Inertial turned = inertialOfOnly("<actuator type='X5-1' com_rot='Rx(0.3)*Rz(1)'/>");
   const Matrix3d R_IC = turned.X_IC.linear();
@@ -277,7 +277,7 @@ TEST_F(Ruling, ACentreOfMassFrameAloneDoesNotTurnTheCatalogsTensor) {
   EXPECT_TRUE((R_IC * turned.I_C * R_IC.transpose()).isApprox(catalog.I_C, 1e-12));
 }
 
-TEST_F(Ruling, AnInertiaThatNoBodyHasIsAnError) {
+TEST_F(SpecDeviation, AnInertiaThatNoBodyHasIsAnError) {
   expectElementError("<rigid-body mass='1' ixx='-1' iyy='1' izz='1'/>", "-1", "negative");
   expectElementError("<rigid-body mass='1' ixx='1' iyy='1' izz='2.1'/>", "1' iyy",
                      "larger than the other two");
@@ -286,14 +286,14 @@ TEST_F(Ruling, AnInertiaThatNoBodyHasIsAnError) {
                      "negative");
 }
 
-TEST_F(Ruling, AFlatBodyAndAPointMassAreBodies) {
+TEST_F(SpecDeviation, AFlatBodyAndAPointMassAreBodies) {
   EXPECT_TRUE(readElements("<rigid-body mass='1' ixx='1' iyy='1' izz='2'/>"));
   EXPECT_TRUE(readElements("<rigid-body mass='1' ixx='1' iyy='1'/>"));
   EXPECT_TRUE(
       readElements("<rigid-body mass='1' ixx='0' iyy='0' izz='0' ixy='0' ixz='0' iyz='0'/>"));
 }
 
-TEST_F(Ruling, TheImplicitEndEffectorCountsAmongFrames) {
+TEST_F(SpecDeviation, TheImplicitEndEffectorCountsAmongFrames) {
   const auto read = readText(robot(1, "<actuator type='X5-1'/>"));
   ASSERT_TRUE(read);
   const Layout robot = layout(*read);
@@ -305,7 +305,7 @@ TEST_F(Ruling, TheImplicitEndEffectorCountsAmongFrames) {
 
 // Parts of the H25, which the specification does not have.
 
-TEST_F(Ruling, LinksOfTheH25AreInlineAlsoByDefault) {
+TEST_F(SpecDeviation, LinksOfTheH25AreInlineAlsoByDefault) {
   const auto read = readText(robot(7, "<link type='H25' extension='0.1' twist='0'/>"));
   EXPECT_TRUE(takeNote(at("1.7.0"), "1.7.0"));
   ASSERT_TRUE(read);
@@ -320,7 +320,7 @@ TEST_F(Ruling, LinksOfTheH25AreInlineAlsoByDefault) {
   }
 }
 
-TEST_F(Ruling, PartsOfTheH25JoinEachOtherOnly) {
+TEST_F(SpecDeviation, PartsOfTheH25JoinEachOtherOnly) {
   EXPECT_TRUE(readText(robot(7, "<actuator type='H25-45'/><actuator type='H25-90'/>")));
   EXPECT_TRUE(takeNote(at("1.7.0"), "1.7.0"));
   EXPECT_FALSE(readText(robot(7, "<actuator type='H25-45'/>\n<bracket type='R25LightLeft'/>")));
