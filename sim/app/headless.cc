@@ -30,7 +30,7 @@ constexpr int kHeight = 720;
 constexpr double kQuiet = 2;            // s without a progress line; most runs are over by then
 constexpr int kStepsBetweenLooks = 64;  // at the clock
 
-// One line on a terminal that tells how far the simulation is.
+// Shows on one line of a terminal how far the simulation is.
 class Progress {
  public:
   explicit Progress(double duration) : duration_(duration), shown_(isatty(STDERR_FILENO) == 1) {}
@@ -55,10 +55,10 @@ class Progress {
   Clock::time_point start_ = Clock::now();
 };
 
-// Pictures of the whole robot, as it stood when this was made.
+// Takes pictures of the whole robot, with a camera that fits its first pose.
 class Studio {
  public:
-  // Null where OpenGL is not to be had.
+  // Returns null if the machine has no OpenGL.
   static std::unique_ptr<Studio> open(Session& session) {
     std::unique_ptr<Offscreen> offscreen = Offscreen::create();
     return std::unique_ptr<Studio>(offscreen ? new Studio(session, std::move(offscreen)) : nullptr);
@@ -82,7 +82,7 @@ class Studio {
   View view_;
 };
 
-// Until then, or until someone ends the program.
+// Sleeps until `time`, or until someone ends the program.
 void wait(Clock::time_point end) {
   constexpr auto kLook = std::chrono::milliseconds(100);
   while (interruption() == 0 && Clock::now() < end) {
@@ -97,7 +97,7 @@ class Run {
     if (!options_.video.empty()) video_.emplace(options_.video);
   }
 
-  // Whether it could; otherwise `error` says why not.
+  // On failure returns false and sets `error` to the reason.
   bool prepare(std::string& error);
   bool simulate(std::string& error);
   bool save(std::string& error);
@@ -120,12 +120,12 @@ bool Run::prepare(std::string& error) {
   return studio_ != nullptr;
 }
 
-// Steps until the end, or until someone ends it.
+// Steps until the duration is over, or until someone ends the program.
 bool Run::simulate(std::string& error) {
   Progress progress(options_.duration);
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
-  // Whole numbers, which are exact.
+  // Counts in whole steps, which are exact.
   for (double done = 0; done < steps; ++done) {
     if (pace.factor > 0) wait(pace.when(session_.time()));
     if (interruption() != 0) break;
@@ -144,7 +144,7 @@ bool Run::simulate(std::string& error) {
   return true;
 }
 
-// Commands what is due, and keeps what is to be kept of this moment.
+// Sends the commands that are due, and records the motion.
 bool Run::look(std::string& error) {
   constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
   const double time = session_.time() + kHalfStep;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A simulation without a window.
+// Runs a simulation without a window.
 #ifndef HRDF_APP_HEADLESS_H_
 #define HRDF_APP_HEADLESS_H_
 
@@ -19,8 +19,8 @@ struct HeadlessOptions {
   std::string csv;            // of what the modules do, where there are some; empty: none
 };
 
-// Simulates, writes what is asked for, and prints the report; a signal ends the simulation, and not
-// the rest. The exit status; reports what went wrong.
+// Simulates, writes the files that were asked for, and prints the report. A signal ends the
+// simulation, but not the rest. Returns the exit status, and prints errors.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

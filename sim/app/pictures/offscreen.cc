@@ -16,7 +16,7 @@ Function procedure(const char* name) {
   return reinterpret_cast<Function>(eglGetProcAddress(name));
 }
 
-// Best first: Mesa without a window system, each graphics device, what EGL takes by itself.
+// Lists displays, the best first: Mesa without a window system, each graphics device, EGL's default.
 std::vector<EGLDisplay> displays() {
   std::vector<EGLDisplay> found;
   const auto open = procedure<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
@@ -36,12 +36,12 @@ std::vector<EGLDisplay> displays() {
   return found;
 }
 
-// A current context on the display, or none.
+// Makes a current context on the display; returns none on failure.
 EGLContext contextOn(EGLDisplay display) {
   if (display == EGL_NO_DISPLAY || eglInitialize(display, nullptr, nullptr) == EGL_FALSE) {
     return EGL_NO_CONTEXT;
   }
-  // Any kind of surface will do, since there is to be none; the default asks for windows.
+  // Accept any kind of surface, as none will be made; EGL's default asks for windows.
   constexpr std::array<EGLint, 5> kWanted = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE,
                                              EGL_OPENGL_BIT, EGL_NONE};
   EGLConfig config = nullptr;
@@ -51,7 +51,7 @@ EGLContext contextOn(EGLDisplay display) {
       eglBindAPI(EGL_OPENGL_API) == EGL_TRUE) {
     context = eglCreateContext(display, config, EGL_NO_CONTEXT, nullptr);
   }
-  // Without a surface: MuJoCo brings its own buffers.
+  // No surface: MuJoCo makes its own buffers.
   if (context != EGL_NO_CONTEXT &&
       eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE) {
     return context;

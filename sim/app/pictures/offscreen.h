@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An OpenGL context without a display, on a graphics card or in software.
+// Makes an OpenGL context without a display, on a graphics card or in software.
 #ifndef HRDF_SIM_APP_PICTURES_OFFSCREEN_H_
 #define HRDF_SIM_APP_PICTURES_OFFSCREEN_H_
 
@@ -11,7 +11,7 @@ namespace hrdf::app {
 
 class Offscreen {
  public:
-  // Makes the context and makes it current in this thread; null where the machine offers none.
+  // Makes a context and makes it current in this thread. Returns null if the machine offers none.
   static std::unique_ptr<Offscreen> create();
   ~Offscreen();
   Offscreen(const Offscreen&) = delete;

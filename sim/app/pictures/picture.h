@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pictures, and how they get to the disk.
+// Pictures, and the writing of PNG files.
 #ifndef HRDF_SIM_APP_PICTURES_PICTURE_H_
 #define HRDF_SIM_APP_PICTURES_PICTURE_H_
 
@@ -16,7 +16,7 @@ struct Picture {
   std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
 };
 
-// Writes a PNG file, whole or not at all. Whether it could; otherwise `error` says why not.
+// Writes a PNG file, whole or not at all. On failure returns false and sets `error` to the reason.
 bool writePng(const Picture& picture, const std::string& path, std::string& error);
 
 }  // namespace hrdf::app

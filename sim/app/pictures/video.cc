@@ -37,7 +37,7 @@ bool isInPath(const std::string& program) {
   return false;
 }
 
-// Beside the film, of the same extension, by which ffmpeg chooses the format.
+// Names a draft beside the film, with the same extension, by which ffmpeg chooses the format.
 std::string partOf(const std::string& film) {
   const fs::path path(film);
   const std::string name =
@@ -56,8 +56,8 @@ bool writeAll(int file, const std::vector<unsigned char>& bytes) {
   return true;
 }
 
-// Starts it with `input` as its stdin, and out of reach of the terminal's Ctrl C: it ends when its
-// input does. Whether it could.
+// Starts ffmpeg with `input` as its stdin, and out of reach of the terminal's Ctrl C: it ends when
+// its input does. Returns false if it cannot be started.
 bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());
@@ -80,7 +80,7 @@ bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
 
 Video::Video(std::string path)
     : path_(std::move(path)), part_(partOf(path_)), encodes_(isInPath(kEncoder)) {
-  // An encoder that gives up is told by write(), not by a signal.
+  // write() reports an encoder that has ended; without this a signal would end us.
   std::signal(SIGPIPE, SIG_IGN);
 }
 
@@ -128,7 +128,7 @@ bool Video::finish(std::string& error) {
   });
 }
 
-// Pictures of a longer film of that name, which was here before.
+// Removes pictures that an older, longer film of that name left.
 void Video::removeStale() const {
   std::error_code ignored;
   for (int i = pictures_ + 1; fs::is_regular_file(numbered(i), ignored); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pictures in a row: a film by ffmpeg where there is one, else numbered files.
+// Writes pictures as a film if ffmpeg is installed, else as numbered files.
 #ifndef HRDF_SIM_APP_PICTURES_VIDEO_H_
 #define HRDF_SIM_APP_PICTURES_VIDEO_H_
 
@@ -22,16 +22,17 @@ class Video {
   Video(const Video&) = delete;
   Video& operator=(const Video&) = delete;
 
-  // All pictures must have the size of the first. Whether it could; otherwise `error` says why not.
+  // Adds a picture, which must have the size of the first. On failure returns false and sets `error`
+  // to the reason.
   bool add(const Picture& picture, std::string& error);
-  // Puts the film in its place; there is none without it. Numbered pictures that an older, longer
-  // film of its name left behind the last are removed.
+  // Moves the film to its path, where there is none before. Removes numbered pictures that an older,
+  // longer film of that name left.
   bool finish(std::string& error);
 
-  // Made by ffmpeg, and not numbered pictures.
+  // Returns whether ffmpeg makes the film; else it is numbered pictures.
   bool isFilm() const { return encodes_; }
   int pictures() const { return pictures_; }
-  // What it writes, for people: the film, or the first and the last of its pictures.
+  // Names the film, or the first and the last of its pictures, for people.
   std::string result() const;
 
  private:

@@ -23,7 +23,7 @@ using Points = std::vector<Eigen::Vector3d>;
 
 bool isUnbounded(int type) { return type == mjGEOM_PLANE || type == mjGEOM_HFIELD; }
 
-// The corners of the geom's box in the world.
+// Returns the corners of the geom's box in the world.
 void addCorners(const mjModel& model, const mjData& data, int geom, Points& points) {
   using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
   const Eigen::Map<const Eigen::Vector3d> position(data.geom_xpos + 3 * geom);
@@ -36,7 +36,7 @@ void addCorners(const mjModel& model, const mjData& data, int geom, Points& poin
   }
 }
 
-// The place on the floor below the model, so that one sees where it stands or hangs.
+// Returns the place on the floor below the model, so that the picture shows where it stands.
 void addFloor(const mjModel& model, const mjData& data, Points& points) {
   Eigen::AlignedBox3d box;
   for (const Eigen::Vector3d& point : points) box.extend(point);
@@ -48,8 +48,8 @@ void addFloor(const mjModel& model, const mjData& data, Points& points) {
   }
 }
 
-// Geoms from this group on are not shown at first: those that only collide, unless nothing else
-// shows what moves.
+// Returns the first group of geoms that is hidden at the start: geoms that only collide are hidden,
+// unless nothing else shows what moves.
 int firstHidden(const mjModel& model) {
   for (int i = 0; i < model.ngeom; ++i) {
     if (model.geom_bodyid[i] != 0 && model.geom_group[i] < kCollisionGroup) return kCollisionGroup;
@@ -68,7 +68,7 @@ Points outline(const mjModel& model, const mjData& data) {
   return points;
 }
 
-// Axes of a camera in the world, as rows: right, up, backward.
+// Returns the axes of a camera in the world as rows: right, up, backward.
 Eigen::Matrix3d cameraAxes(double azimuth, double elevation) {
   constexpr double kRadian = std::numbers::pi / 180;
   const double a = azimuth * kRadian;
@@ -80,7 +80,8 @@ Eigen::Matrix3d cameraAxes(double azimuth, double elevation) {
   return axes;
 }
 
-// The distance from which all `points`, in camera axes around the point looked at, are in sight.
+// Returns the distance from which all `points` are in sight; they are in camera axes around the
+// point that it looks at.
 double distanceFor(const Points& points, double tanX, double tanY) {
   double distance = 0;
   for (const Eigen::Vector3d& p : points) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is drawn, from where, and the drawing itself: the same for a window and without one.
+// Camera, what is drawn, and the drawing: the same with a window and without.
 #ifndef HRDF_SIM_APP_PICTURES_VIEW_H_
 #define HRDF_SIM_APP_PICTURES_VIEW_H_
 
@@ -11,14 +11,14 @@
 
 namespace hrdf::app {
 
-// A free camera that has the whole model in the picture, from its front left and slightly above.
+// Returns a free camera that shows the whole model, from its front left and slightly above.
 // `aspect` is width over height.
 mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 
-// What is in the current buffer.
+// Reads the current OpenGL buffer.
 Picture readPicture(mjrRect viewport, const mjrContext& context);
 
-// Needs a current OpenGL context as long as it lives, and the model.
+// Needs the model and a current OpenGL context as long as it lives.
 class View {
  public:
   View(const mjModel& model, mjtFontScale fontScale);
