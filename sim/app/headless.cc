@@ -82,7 +82,7 @@ class Studio {
   View view_;
 };
 
-// Sleeps until `time`, or until someone ends the program.
+// Sleeps until `end`, or until someone ends the program.
 void wait(Clock::time_point end) {
   constexpr auto kLook = std::chrono::milliseconds(100);
   while (interruption() == 0 && Clock::now() < end) {
