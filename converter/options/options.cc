@@ -15,8 +15,8 @@
 namespace hrdf {
 namespace {
 
-constexpr double kLargestPayload = 1e6;    // kg
-constexpr double kLeastQuaternion = 1e-6;  // below, a quaternion says nothing
+constexpr double kMaxPayload = 1e6;      // kg
+constexpr double kMinQuaternion = 1e-6;  // a shorter quaternion has no direction
 constexpr std::string_view kNotInNames = "/ \t\r\n";
 constexpr std::string_view kPayloadForm = "kg or kg,x,y,z";
 constexpr std::string_view kPoseForm = "x,y,z or x,y,z,qw,qx,qy,qz";
@@ -47,7 +47,7 @@ constexpr std::array kVisual = std::to_array<Word<VisualShapes>>(
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
     {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
-// "joint|none|imu"
+// Lists the words: "joint|none|imu".
 template <class Words>
 std::string joined(const Words& words) {
   std::string text;
@@ -55,7 +55,7 @@ std::string joined(const Words& words) {
   return text;
 }
 
-// Sets `target` to what the word `value` stands for; reports one that is not among `words`.
+// Sets `target` to the value of the word `value`; reports a word that is not among `words`.
 template <class Value, std::size_t kCount>
 void choose(Value& target, const std::array<Word<Value>, kCount>& words, std::string_view name,
             std::string_view value, Diagnostics& out) {
@@ -103,7 +103,7 @@ void setActuator(ModelOptions& options, std::string_view name, std::string_view 
                  Diagnostics& out) {
   const std::size_t dot = name.find('.');
   const bool isOfAll = dot == std::string_view::npos;
-  if (isOfAll) options.actuatorOf.clear();  // what the environment may have said
+  if (isOfAll) options.actuatorOf.clear();  // such as settings from the environment
   auto& target = isOfAll ? options.actuator : options.actuatorOf[std::string(name.substr(dot + 1))];
   choose(target, kProfiles, name, value, out);
 }
@@ -142,39 +142,39 @@ void setHome(ModelOptions& options, std::string_view name, std::string_view valu
   options.home = numbers(name, value, out);
 }
 
-// As many numbers as one of two counts says; else reports how they are written.
-std::vector<double> numbersLike(std::string_view name, std::string_view value, std::size_t few,
-                                std::size_t many, std::string_view form, Diagnostics& out) {
-  std::vector<double> given = numbers(name, value, out);
-  if (given.empty() || given.size() == few || given.size() == many) return given;
-  report(out, "option " + inQuotes(name) + " has " + std::to_string(given.size()) + " values",
+// Parses `few` or `many` numbers; reports any other count.
+std::vector<double> fewOrManyNumbers(std::string_view name, std::string_view value, std::size_t few,
+                                     std::size_t many, std::string_view form, Diagnostics& out) {
+  std::vector<double> values = numbers(name, value, out);
+  if (values.empty() || values.size() == few || values.size() == many) return values;
+  report(out, "option " + inQuotes(name) + " has " + std::to_string(values.size()) + " values",
          "write " + std::string(form));
   return {};
 }
 
 void setPayload(ModelOptions& options, std::string_view name, std::string_view value,
                 Diagnostics& out) {
-  const auto given = numbersLike(name, value, 1, 4, kPayloadForm, out);
-  if (given.empty()) return;
-  if (!(given[0] >= 0 && given[0] <= kLargestPayload)) {
+  const auto values = fewOrManyNumbers(name, value, 1, 4, kPayloadForm, out);
+  if (values.empty()) return;
+  if (!(values[0] >= 0 && values[0] <= kMaxPayload)) {
     return report(out, "option " + inQuotes(name) + " has a mass that is not from 0 to 1e6 kg",
                   "write " + std::string(kPayloadForm));
   }
   options.payload =
-      Payload{given[0], given.size() == 4 ? Eigen::Vector3d(given[1], given[2], given[3])
-                                          : Eigen::Vector3d::Zero()};
+      Payload{values[0], values.size() == 4 ? Eigen::Vector3d(values[1], values[2], values[3])
+                                            : Eigen::Vector3d::Zero()};
 }
 
 void setBasePose(ModelOptions& options, std::string_view name, std::string_view value,
                  Diagnostics& out) {
-  const auto given = numbersLike(name, value, 3, 7, kPoseForm, out);
-  if (given.empty()) return;
+  const auto values = fewOrManyNumbers(name, value, 3, 7, kPoseForm, out);
+  if (values.empty()) return;
   Pose X_WB = Pose::Identity();
-  X_WB.translation() << given[0], given[1], given[2];
-  if (given.size() == 7) {
-    const Eigen::Quaterniond rotation(given[3], given[4], given[5], given[6]);
-    if (!(rotation.norm() > kLeastQuaternion)) {
-      return report(out, "option " + inQuotes(name) + " has a quaternion of no length",
+  X_WB.translation() << values[0], values[1], values[2];
+  if (values.size() == 7) {
+    const Eigen::Quaterniond rotation(values[3], values[4], values[5], values[6]);
+    if (!(rotation.norm() > kMinQuaternion)) {
+      return report(out, "option " + inQuotes(name) + " has a quaternion of length 0",
                     "write " + std::string(kPoseForm));
     }
     X_WB.linear() = rotation.normalized().toRotationMatrix();
@@ -198,7 +198,7 @@ void setNames(ModelOptions& options, std::string_view name, std::string_view val
   }
 }
 
-// "sensors", or for an option that may be given for one joint, "actuator.W1".
+// Reports whether `name` names the row's option: "sensors", or with a joint, "actuator.W1".
 bool isCalled(const OptionRow& row, std::string_view name) {
   if (name == row.name) return true;
   const std::string start = std::string(row.name) + ".";
@@ -270,7 +270,7 @@ void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics&
   if (query.empty()) return;
   std::vector<std::string_view> settings = split(query, '&');
   std::erase(settings, "");
-  // What is said of all joints first, so that it does not take back what is said of one.
+  // Settings for all joints first, so that they do not undo a setting for one joint.
   std::stable_partition(settings.begin(), settings.end(), [](std::string_view setting) {
     return setting.substr(0, setting.find('=')).find('.') == std::string_view::npos;
   });

@@ -14,11 +14,12 @@ namespace {
 
 using Eigen::Vector3d;
 
-// A capsule around two has at most this many times their volume: a hub with motors all around keeps
-// them apart instead of disappearing in one.
+// A joined capsule has at most this many times the volume of its two parts: a hub with motors all
+// around it keeps them apart.
 constexpr double kMaxWaste = 3;
 
-// Trying all pairs takes the cube of their number; of more, neighbours are joined first.
+// The time to try all pairs grows with the cube of the number of capsules; above this, neighbours
+// are joined first.
 constexpr std::size_t kMaxTried = 50;
 
 double volume(const Capsule& c) {
@@ -26,7 +27,7 @@ double volume(const Capsule& c) {
   return std::numbers::pi * r * r * ((c.p_b - c.p_a).norm() + 4.0 / 3 * r);
 }
 
-// A capsule around both: along the two end points that lie farthest apart.
+// Returns a capsule around both, along the two end points that lie farthest apart.
 Capsule around(const Capsule& a, const Capsule& b) {
   const std::array<Vector3d, 4> points = {a.p_a, a.p_b, b.p_a, b.p_b};
   Capsule result{a.p_a, a.p_b, 0};
@@ -49,12 +50,12 @@ Capsule around(const Capsule& a, const Capsule& b) {
   return result;
 }
 
-// How much larger than both together the capsule around them is.
+// Returns the volume of the capsule around both, relative to the sum of theirs.
 double waste(const Capsule& a, const Capsule& b) {
   return volume(around(a, b)) / (volume(a) + volume(b));
 }
 
-// Joins the two capsules that waste the least room; false where that is too much.
+// Joins the two capsules that waste the least room; returns false if all pairs waste too much.
 bool joinTwo(std::vector<Capsule>& capsules) {
   double least = kMaxWaste;
   std::size_t first = 0, second = 0;
@@ -70,8 +71,8 @@ bool joinTwo(std::vector<Capsule>& capsules) {
   return true;
 }
 
-// Joins each second capsule with the one before it, where that wastes little; false where it never
-// does.
+// Joins each second capsule with the one before it if that wastes little; returns false if none
+// could be joined.
 bool joinNeighbours(std::vector<Capsule>& capsules) {
   std::vector<Capsule> joined;
   for (std::size_t i = 0; i < capsules.size(); ++i) {
@@ -86,7 +87,7 @@ bool joinNeighbours(std::vector<Capsule>& capsules) {
   return capsules.size() < joined.size();
 }
 
-// The distance of two segments. Ericson, Real-Time Collision Detection, 5.1.9.
+// Returns the distance of two segments. Ericson, Real-Time Collision Detection, 5.1.9.
 double segmentDistance(const Capsule& a, const Capsule& b) {
   const Vector3d d1 = a.p_b - a.p_a, d2 = b.p_b - b.p_a, r = a.p_a - b.p_a;
   const double aa = d1.squaredNorm(), ee = d2.squaredNorm(), f = d2.dot(r), c = d1.dot(r),

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which capsules each body collides with, and which bodies must not collide. Without MuJoCo.
+// Capsules that stand for bodies in collisions, and pairs of bodies that are too near to collide.
+// Without MuJoCo.
 #ifndef HRDF_SPEC_COLLISION_CAPSULES_H_
 #define HRDF_SPEC_COLLISION_CAPSULES_H_
 
@@ -15,11 +16,11 @@
 
 namespace hrdf {
 
-// Each geom costs every step, so a body gets no more than this many where they can be joined
-// without wasting much room.
+// Each geom costs time in every step, so a body gets no more than this many if its capsules can be
+// joined without much waste of room.
 inline constexpr std::size_t kMaxCollisionGeoms = 3;
 
-// A sphere where the ends coincide.
+// A capsule; a sphere if the ends coincide.
 struct Capsule {
   Eigen::Vector3d p_a, p_b;  // m, the centres of the end caps
   double radius = 0;         // m
@@ -27,12 +28,12 @@ struct Capsule {
 
 Capsule moved(const Capsule& capsule, const Pose& X);
 
-// A convex shape, by its vertices; m.
+// A convex shape, by its vertices (m).
 struct Hull {
   std::vector<Eigen::Vector3d> vertices;
 };
 
-// What one body collides with, in B.
+// The collision shapes of one body, in B.
 struct BodyShapes {
   std::vector<Capsule> capsules;
   std::vector<Hull> hulls;
@@ -41,15 +42,15 @@ struct BodyShapes {
 // Joins capsules until a body has few enough shapes, or joining would waste too much room.
 void reduce(BodyShapes& body);
 
-// m between the surfaces; negative where they overlap.
+// Returns the distance between the surfaces (m); negative if they overlap.
 double distance(const Capsule& a, const Capsule& b);
 
-// Pairs of bodies, lower index first, whose capsules come nearer than `margin` (m) when they stand
-// at X_WB. Pairs that a joint holds together count too.
+// Returns the pairs of bodies, lower index first, whose capsules are nearer than `margin` (m) at
+// the poses X_WB. Pairs connected by a joint count too.
 std::vector<std::pair<int, int>> nearCapsules(const std::vector<BodyShapes>& bodies,
                                               const std::vector<Pose>& X_WB, double margin);
 
-// The height of the lowest point, m; 0 where there is no shape.
+// Returns the height of the lowest point (m); 0 if there is no shape.
 double lowestPoint(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB);
 
 }  // namespace hrdf

@@ -24,7 +24,7 @@ constexpr float kSmoothCosine = 0.766f;
 
 double cross(const Vector2d& a, const Vector2d& b) { return a.x() * b.y() - a.y() * b.x(); }
 
-// Andrew's monotone chain, without corners on straight lines.
+// Returns the convex hull, by Andrew's monotone chain, without corners on straight lines.
 Outline convexHull(Outline points) {
   const auto before = [](const Vector2d& a, const Vector2d& b) {
     return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
@@ -58,7 +58,7 @@ Loop addLoop(TriangleMesh& mesh, const Outline& outline, double z) {
   return loop;
 }
 
-// Faces outward if `high` lies above `low`.
+// Adds faces between two loops. They face outward if `high` lies above `low`.
 void addWall(TriangleMesh& mesh, const Loop& low, const Loop& high) {
   for (std::size_t i = 0; i < low.size(); ++i) {
     const std::size_t next = (i + 1) % low.size();
@@ -75,7 +75,7 @@ void addFace(TriangleMesh& mesh, int a, int b, int c, bool up) {
   }
 }
 
-// In zigzag, whose triangles are less thin than a fan's.
+// Fills a loop in zigzag: these triangles are less thin than those of a fan.
 void addCap(TriangleMesh& mesh, const Loop& loop, bool up) {
   std::size_t left = 0, right = loop.size() - 1;
   for (bool fromLeft = true; right - left > 1; fromLeft = !fromLeft) {
@@ -84,8 +84,8 @@ void addCap(TriangleMesh& mesh, const Loop& loop, bool up) {
   }
 }
 
-// Directions from `center` to the vertices of a loop around it, growing from the first one's; the
-// first comes again at the end, a turn later.
+// Returns the angles from `center` to the vertices of a loop around it, rising from that of the
+// first vertex. The first vertex comes again at the end, one turn later.
 std::vector<double> anglesOf(const TriangleMesh& mesh, const Loop& loop, const Vector2d& center) {
   std::vector<double> angles;
   for (std::size_t i = 0; i <= loop.size(); ++i) {
@@ -97,7 +97,8 @@ std::vector<double> anglesOf(const TriangleMesh& mesh, const Loop& loop, const V
   return angles;
 }
 
-// The cap between a loop and one inside it, around `center`. It goes round both at the same pace.
+// Adds the cap between a loop and one inside it, both around `center`. It walks along both at the
+// same pace.
 void addRingCap(TriangleMesh& mesh, const Loop& outer, Loop inner, const Vector2d& center,
                 bool up) {
   const auto nearest = std::min_element(inner.begin(), inner.end(), [&](int a, int b) {
@@ -107,7 +108,7 @@ void addRingCap(TriangleMesh& mesh, const Loop& outer, Loop inner, const Vector2
   std::rotate(inner.begin(), nearest, inner.end());
   const std::vector<double> outerAngles = anglesOf(mesh, outer, center);
   std::vector<double> innerAngles = anglesOf(mesh, inner, center);
-  // The starts are nearly in line, on whichever side of the branch cut.
+  // Both loops start in nearly the same direction, but perhaps on two sides of the branch cut.
   const double turns = std::round((outerAngles[0] - innerAngles[0]) / (2 * std::numbers::pi));
   for (double& angle : innerAngles) angle += turns * 2 * std::numbers::pi;
   std::size_t i = 0, j = 0;
@@ -136,7 +137,7 @@ bool shareEdge(const std::array<int, 3>& a, const std::array<int, 3>& b) {
          }) == 2;
 }
 
-// A vertex of a face.
+// One vertex of one face.
 struct Corner {
   int face = 0, place = 0;
 };
@@ -160,7 +161,7 @@ class CornerTable {
   }
 
  private:
-  std::vector<int> ends_;  // of the corners of the vertex before
+  std::vector<int> ends_;  // one past the last corner of the vertex before
   std::vector<Corner> corners_;
 };
 

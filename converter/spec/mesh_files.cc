@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-// The vertices of mesh 0 in its file's frame: MuJoCo moves them to the mesh's own centre.
+// Returns the vertices of mesh 0 in its file's frame: MuJoCo moves them to the mesh's own centre.
 std::vector<Vector3d> verticesOf(const mjModel& model) {
   const Eigen::Quaterniond R(model.mesh_quat[0], model.mesh_quat[1], model.mesh_quat[2],
                              model.mesh_quat[3]);
@@ -33,7 +33,7 @@ std::string firstLine(std::string text) {
   return text.substr(0, text.find('\n'));
 }
 
-// All shapes as geoms of one world; only distances are asked of it.
+// Holds all shapes as geoms of one world, to measure distances.
 class World {
  public:
   void add(const Capsule& capsule, int body, const Pose& X_WB) {
@@ -94,8 +94,8 @@ class World {
   std::vector<int> bodyOf_;  // by geom
 };
 
-// A model with one geom, which shows the mesh file; null, with the problem, where there can be
-// none.
+// Compiles a model with one geom that shows the mesh file; returns null, with the reason in
+// `problem`, if that fails.
 ModelPtr compiled(const std::string& name, const std::string& bytes, bool collides,
                   std::string& problem) {
   ModelPtr model(nullptr);
@@ -124,7 +124,7 @@ ModelPtr compiled(const std::string& name, const std::string& bytes, bool collid
 
 Hull readHull(const std::string& name, const std::string& bytes, std::string& problem) {
   Hull hull;
-  // Only for a geom that collides does MuJoCo build the hull, which a flat mesh has not.
+  // MuJoCo builds the hull only for a geom that collides; a flat mesh has none.
   if (const ModelPtr model = compiled(name, bytes, true, problem))
     hull.vertices = verticesOf(*model);
   return hull;

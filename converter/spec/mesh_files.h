@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mesh files as MuJoCo reads them, and where their convex hulls touch.
+// Reads mesh files through MuJoCo, and finds convex hulls that touch.
 #ifndef HRDF_SPEC_MESH_FILES_H_
 #define HRDF_SPEC_MESH_FILES_H_
 
@@ -15,17 +15,17 @@
 
 namespace hrdf {
 
-// Triangles of a robot's mesh files; HEBI's have up to 80 000 each.
+// Limit for all mesh files of a robot; HEBI's files have up to 80 000 triangles each.
 inline constexpr std::size_t kMaxMeshFaces = 5'000'000;
 
-// Lets MuJoCo read the mesh file `name` with the content `bytes`. Where it cannot, `problem` says
-// why, and the hull is empty.
+// Lets MuJoCo read the mesh file `name` with the content `bytes`, and returns its convex hull. If
+// that fails, `problem` says why and the hull is empty.
 Hull readHull(const std::string& name, const std::string& bytes, std::string& problem);
-// The same for its triangles, which need not enclose any room.
+// As above, but returns the triangles, which may form an open surface.
 TriangleMesh readTriangles(const std::string& name, const std::string& bytes, std::string& problem);
 
-// Pairs of bodies, lower index first, of which one has a hull that comes nearer than `margin` (m)
-// to a shape of the other, when they stand at X_WB.
+// Returns the pairs of bodies, lower index first, of which one has a hull nearer than `margin` (m)
+// to a shape of the other, at the poses X_WB.
 std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,
                                            const std::vector<Pose>& X_WB, double margin);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where poses, inertias and places cross into MuJoCo's arrays and texts. Nothing here knows HRDF.
+// Writes poses, inertias and places into MuJoCo's arrays and texts. Knows nothing of HRDF.
 #ifndef HRDF_SPEC_MJS_H_
 #define HRDF_SPEC_MJS_H_
 
@@ -17,19 +17,20 @@
 
 namespace hrdf {
 
-// All that are exact.
+// All powers of ten that a double holds exactly.
 inline constexpr std::array kPowersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                             1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                             1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-// What rounding leaves behind, as in 0.30000000000000004 and in the sine of pi, would fill written
-// MJCF with digits that say nothing: 14 digits stay, all those of a fraction below 1e-9, and
-// nothing below 1e-15.
+// Removes rounding errors, as in 0.30000000000000004 or the sine of pi, which would fill MJCF files
+// with meaningless digits. Keeps 14 digits; keeps all digits of a fraction below 1e-9; returns 0
+// below 1e-15.
 inline double tidy(double value) {
   if (std::abs(value) < 1e-15) return 0;  // not -0 either
   if (value == std::trunc(value)) return value;
   if (!std::isfinite(value)) return value;
-  const double digits = 13 - std::floor(std::log10(std::abs(value)));  // to keep, behind the point
+  const double digits = 13 - std::floor(std::log10(std::abs(value)));  // digits to keep after the
+                                                                       // point
   if (digits < 0 || digits >= static_cast<double>(kPowersOfTen.size())) return value;
   const double scale = kPowersOfTen[static_cast<std::size_t>(digits)];
   return std::round(value * scale) / scale;
@@ -49,7 +50,7 @@ inline void setInertial(mjsBody& body, const PrincipalInertia& inertia) {
   Eigen::Map<Eigen::Vector3d>{body.inertia} = inertia.moments.unaryExpr(&tidy);
 }
 
-// The `info` of an element of the model: the place in a file that it comes from.
+// Sets the `info` of a model's element to its place in the source file.
 inline void setInfo(mjString* info, const Location& where) {
   mjs_setString(info, toString(placeOf(where)).c_str());
 }

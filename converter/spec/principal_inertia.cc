@@ -17,16 +17,16 @@ using Eigen::Vector3d;
 
 constexpr double kSteel = 7850;        // kg/m^3
 constexpr double kMinInertia = 1e-10;  // kg and kg m^2
-// Of a body with mass. MuJoCo refuses a moment below mjMINVAL, 1e-15.
+// Smallest moment of a body with mass. MuJoCo refuses moments below mjMINVAL, 1e-15.
 constexpr double kLeastMoment = 1e-14;  // kg m^2
 
-// 2/5 m r^2 of a steel ball.
+// Returns 2/5 m r^2 of a steel ball.
 double steelBallInertia(double mass) {
   const double radius = std::cbrt(3 * mass / (4 * std::numbers::pi * kSteel));
   return 0.4 * mass * radius * radius;
 }
 
-// Orders axes so that an inertia that is diagonal already keeps its axes.
+// Returns the rotation of the eigenvectors `axes`, made right-handed.
 Eigen::Quaterniond rotationOf(const Matrix3d& axes) {
   const Matrix3d R = axes.determinant() < 0 ? Matrix3d(-axes) : axes;
   return Eigen::Quaterniond(R).normalized();
@@ -76,7 +76,7 @@ Inertial withPoint(const Inertial& body, double mass, const Vector3d& p) {
   const Vector3d p_CP = p - body.X_IC.translation();
   result.mass = total;
   result.X_IC.translation() += mass / total * p_CP;
-  // Two bodies about their common centre: the reduced mass at their distance.
+  // Two point masses about their common centre: the reduced mass at their distance.
   const Vector3d p_C = body.X_IC.linear().transpose() * p_CP;
   result.I_C +=
       body.mass * mass / total * (p_C.squaredNorm() * Matrix3d::Identity() - p_C * p_C.transpose());

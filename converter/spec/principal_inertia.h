@@ -11,22 +11,23 @@
 
 namespace hrdf {
 
-// A rigid body along its principal axes C.
+// Mass and inertia of a rigid body along its principal axes C.
 struct PrincipalInertia {
   double mass = 0;  // kg
   Pose X_BC = Pose::Identity();
   Eigen::Vector3d moments = Eigen::Vector3d::Zero();  // kg m^2
-  bool isPoint = false;  // no moment was left as it was: all come from the ball of its mass
+  bool isPoint = false;  // all moments were too small and come from a steel ball of its mass
 };
 
-// The principal axes of `body` with moments that no integrator chokes on: moments below those of a
-// steel ball of the same mass are raised to them, rounding is repaired.
+// Returns the principal axes of `body` and moments that an integrator can use: at least those of a
+// steel ball of the same mass, and without rounding errors that break the triangle inequality.
 PrincipalInertia principalInertia(const Inertial& body);
 
-// `body` with a point of `mass` (kg) at `p` (m, in the frame of body.X_IC) fixed to it.
+// Returns `body` with a point of `mass` (kg) fixed to it at `p` (m, in the frame of body.X_IC).
 Inertial withPoint(const Inertial& body, double mass, const Eigen::Vector3d& p);
 
-// The same for a body that moves, which gets a least mass and inertia where its elements have none.
+// As principalInertia(), for a body that moves: it gets a smallest mass and inertia if its elements
+// have none.
 PrincipalInertia movingInertia(const Inertial& body);
 
 }  // namespace hrdf

@@ -26,7 +26,7 @@ std::vector<std::string_view> split(std::string_view text) {
   return words;
 }
 
-// What a plain-number context says about a word that is none.
+// Reports a word in a list of plain numbers that is no plain number.
 Problem notPlain(std::string_view word, std::size_t count) {
   const std::string takes =
       count == 3 ? "it takes three plain numbers" : "it takes nine plain numbers";
@@ -67,14 +67,14 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
   return values;
 }
 
-// The rotation nearest to `R`, which is one up to rounding: Newton's iteration for the polar
-// factor.
+// Returns the rotation nearest to `R`, which differs from it only by rounding: Newton's iteration
+// for the polar factor.
 Matrix3d nearestRotation(Matrix3d R) {
   for (int i = 0; i < 3; ++i) R = 0.5 * (R + R.inverse().transpose()).eval();
   return R;
 }
 
-// How far off a matrix is, in as few digits as tell it from what is taken.
+// Returns the error of a matrix with as few digits as show that it is above the tolerance.
 std::string howFarOff(const Eigen::Array33d& error) {
   constexpr double kFar = 1e6;
   if (!(error < kFar).all()) return "more than " + toText(kFar);
@@ -95,7 +95,7 @@ std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
   const Matrix3d R =
       Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers->data());
   const Eigen::Array33d error = (R * R.transpose() - Matrix3d::Identity()).array().abs();
-  // True for no NaN, which maxCoeff() may pass over.
+  // A NaN fails this test; maxCoeff() may ignore it.
   if (!(error <= kRotationTolerance).all()) {
     problem = {"is not a rotation: R R^T differs from 1 by " + howFarOff(error) + ", and at most " +
                    toText(kRotationTolerance) + " is taken for rounding",

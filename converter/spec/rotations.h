@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Translations and rotations as texts, for Eigen. Metres and radians.
+// Parses translations and rotations into Eigen's types. Metres and radians.
 #ifndef HRDF_SPEC_ROTATIONS_H_
 #define HRDF_SPEC_ROTATIONS_H_
 
@@ -14,17 +14,17 @@
 
 namespace hrdf {
 
-// How far R R^T may be from 1, in its largest entry, for R to count as a rotation. HEBI's library
-// takes 1e-6 and refuses 1e-5.
+// The largest entry of R R^T - 1 for which R counts as a rotation. HEBI's library takes 1e-6 and
+// refuses 1e-5.
 inline constexpr double kRotationTolerance = 1e-5;
 
 // Parses three numbers with blanks between.
 std::optional<Eigen::Vector3d> parseTranslation(std::string_view text, Problem& problem);
 
-// Tells whether a text is, or was meant to be, a product of rotations rather than nine numbers.
+// Reports whether a text is meant as a product of rotations and not as nine numbers.
 bool isProductOfRotations(std::string_view text);
 
-// Parses nine numbers, row by row, or a product of Rx(formula), Ry and Rz. Rounded matrices give
+// Parses nine numbers, row by row, or a product of Rx(formula), Ry and Rz. A rounded matrix becomes
 // the nearest rotation.
 std::optional<Eigen::Matrix3d> parseRotation(std::string_view text, Problem& problem);
 

@@ -30,7 +30,7 @@ void addSky(mjSpec* spec) {
   setColour(sky->rgb2, {0.55, 0.63, 0.72});
   const std::array<float, 4> haze = {0.90F, 0.93F, 0.96F, 1};  // the sky's colour at the horizon
   std::ranges::copy(haze, spec->visual.rgba.haze);
-  // Shadows reach over all that the camera frames, sharp enough for that.
+  // Shadows cover all that the camera shows; the map is large enough to keep them sharp.
   spec->visual.map.shadowclip = 2;
   spec->visual.quality.shadowsize = 8192;
 }
@@ -49,7 +49,7 @@ void addFloorMaterial(mjSpec* spec) {
   mjs_setName(material->element, "floor");
   mjs_setInStringVec(material->textures, mjTEXROLE_RGB, "floor");
   material->texuniform = 1;
-  material->texrepeat[0] = material->texrepeat[1] = 2;  // half a metre a tile
+  material->texrepeat[0] = material->texrepeat[1] = 2;  // each tile is 0.5 m wide
 }
 
 mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>& direction,
@@ -63,7 +63,7 @@ mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>
   return light;
 }
 
-// The lowest point of a geom's bounding box; exact for round shapes.
+// Returns the height of the lowest point of a geom's bounding box; exact for round shapes.
 double lowestOf(const mjModel& model, const mjData& data, int geom) {
   const mjtNum* size = model.geom_size + 3 * geom;
   const mjtNum* p = data.geom_xpos + 3 * geom;
@@ -81,7 +81,7 @@ double lowestOf(const mjModel& model, const mjData& data, int geom) {
 std::string mjcf(const mjSpec& spec, std::string& error) {
   std::array<char, 1000> reason{};
   std::string text;
-  // Asked with too little room, MuJoCo tells how much it needs.
+  // If the buffer is too small, MuJoCo returns the size that it needs.
   const auto saveInto = [&](std::size_t size) {
     text.assign(size, '\0');
     return mj_saveXMLString(&spec, text.data(), static_cast<int>(size), reason.data(),
@@ -108,7 +108,7 @@ double lowestPoint(const mjModel* model) {
 }
 
 double floorUnder(const mjModel* model) {
-  constexpr double kRoom = 0.05;  // m, more than a sagging arm needs
+  constexpr double kRoom = 0.05;  // m, more than an arm that sags needs
   const bool floats = model->njnt > 0 && model->jnt_type[0] == mjJNT_FREE;
   return tidy(std::min(0.0, lowestPoint(model) - (floats ? 0 : kRoom)));
 }
@@ -123,9 +123,9 @@ void addScene(mjSpec* spec, double floor) {
   plane->size[2] = 0.05;  // spacing of its grid; infinite in x and y
   plane->pos[2] = floor;
   mjs_setString(plane->material, "floor");
-  plane->castshadow = 0;  // on itself: MuJoCo's shadow map speckles it
-  // Not straight down: MuJoCo moves shadows off surfaces by their slope, and speckles what has
-  // none.
+  plane->castshadow = 0;  // no shadow on itself: MuJoCo's shadow map makes it speckled
+  // Not straight down: MuJoCo moves shadows away from a surface by its slope; without a slope the
+  // surface becomes speckled.
   addLight(world, "light", {0.1, 0.15, -1}, 0.5F)->castshadow = 1;
   addLight(world, "side_light", {0.6, 0.5, -0.6}, 0.35F)->castshadow = 0;
 }

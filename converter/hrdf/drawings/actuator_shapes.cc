@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Housings and rotor discs. An actuator's output turns about the z axis of I, its cables leave at
-// the back, which is -x.
+// Shapes of housings and rotor discs. An actuator's output turns about the z axis of I; its cables
+// leave at the back, at -x.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "spec/mesh_builder.h"
 #include "hrdf/drawings/part_surfaces.h"
+#include "spec/mesh_builder.h"
 
 namespace hrdf {
 namespace {
@@ -20,13 +20,13 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-constexpr double kRotorRise = 0.001;  // m, of the rotor's face over the housing's
-constexpr double kBore = 0.0075;      // m, radius of the hollow shaft of all but the 25 series
+constexpr double kRotorRise = 0.001;  // m, height of the rotor's face above the housing's
+constexpr double kBore = 0.0075;      // m, radius of the hollow shaft; the 25 series has another
 
-// Turns what is built along z into what lies along -x: z_built = -x, x_built = z, y stays.
+// Turns a shape built along z so that it lies along -x: z_built = -x, x_built = z, y stays.
 Affine3d backwards() { return Affine3d(AngleAxisd(-pi / 2, Vector3d::UnitY())); }
 
-// A block that narrows towards the back, between two rounded rectangles.
+// Two rounded rectangles: the ends of a block that narrows towards the back.
 struct Section {
   double x;            // m
   double halfWidth;    // m, along y
@@ -39,7 +39,7 @@ TriangleMesh taper(const Section& front, const Section& back, double radius) {
   return transformed(loft({{outline(front), -front.x}, {outline(back), -back.x}}), backwards());
 }
 
-// A cooling fin that stands upright on the wall at `foot` and points along `angle`.
+// Builds a cooling fin that stands upright on the wall at `foot` and points along `angle`.
 TriangleMesh fin(const Vector2d& foot, double angle, double zLow, double zHigh) {
   const Outline section = outlineAround(
       {{{-0.001, -0.0013}, 0}, {{0.003, -0.0007}, 0}, {{0.003, 0.0007}, 0}, {{-0.001, 0.0013}, 0}},
@@ -61,8 +61,8 @@ void addFins(TriangleMesh& mesh, double radius, double height) {
   }
 }
 
-// X5 and X8: a finned body of 36.5 mm around the axis, and a block for the plugs at one side of
-// its back.
+// X5 and X8: a finned body, 36.5 mm around the axis, and a block for the plugs at one side of its
+// back.
 TriangleMesh xHousing(double height) {
   constexpr double kRadius = 0.0335;
   const Outline body = outlineAround(
@@ -106,8 +106,8 @@ TriangleMesh tHousing(double height) {
   return mesh;
 }
 
-// H25, estimated: HEBI publishes no mesh file of it. A drum around the output, which lies along x,
-// on a round foot.
+// H25: a drum around the output, which lies along x, on a round foot. Estimated, since HEBI
+// publishes no mesh file of it.
 TriangleMesh hHousing(const Vec3& p_IO) {
   constexpr double kRadius = 0.05;
   TriangleMesh mesh = prism(circle(kRadius, 24), 0, 0.03, {0.001, 0.001});
@@ -171,7 +171,8 @@ TriangleMesh housingMesh(const ActuatorRow& row) {
       return tHousing(height);
     case Family::r8:
       return rHousing();
-    // Estimated: HEBI publishes no mesh files of the 25 series. As the 8 series, by output height.
+    // Estimated: the 8 series, scaled by output height. HEBI publishes no mesh files of the 25
+    // series.
     case Family::r25:
       return transformed(rHousing(), Affine3d(Eigen::Scaling(row.p_IO[2] / 0.051)));
     case Family::t25:
@@ -184,7 +185,7 @@ TriangleMesh housingMesh(const ActuatorRow& row) {
 
 TriangleMesh rotorMesh(const ActuatorRow& row) {
   const RotorSize size = sizeOf(row.family);
-  // Its lower half is in the housing, whose colour shows in the holes.
+  // The lower half is inside the housing, so that the housing's colour shows in the holes.
   return drilledDisc(size.radius, size.bore, -2 * kRotorRise, 0,
                      {8, size.boltCircle, size.boltHole});
 }

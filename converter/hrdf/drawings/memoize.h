@@ -9,9 +9,10 @@
 
 namespace hrdf {
 
-// What `build` makes of `keys`, of which there are few: made once a process.
+// Returns `build(keys...)`, which runs once in a process for each set of keys. Keep their number
+// small: nothing is ever removed.
 template <auto build, class... Keys>
-const auto& remembered(Keys... keys) {
+const auto& memoized(Keys... keys) {
   static std::mutex mutex;
   static std::map<std::tuple<Keys...>, decltype(build(keys...))> made;
   const std::lock_guard lock(mutex);

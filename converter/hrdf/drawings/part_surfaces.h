@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Surfaces of the catalog's parts in I, of the rotor in O, each vertex shared by its faces; but
-// those of links, rigid bodies and joints, whose sizes vary, are creased already. Sizes are
-// measured on HEBI's mesh files where it publishes any, else scaled from a similar part.
+// Surfaces of the catalog's parts in I; of the rotor in O. Faces share their vertices, except in
+// links, rigid bodies and joints: their sizes vary, and they are creased already. Sizes are
+// measured on HEBI's mesh files where it publishes them, else scaled from a similar part.
 #ifndef HRDF_DRAWINGS_PART_SURFACES_H_
 #define HRDF_DRAWINGS_PART_SURFACES_H_
 
@@ -13,8 +13,8 @@
 
 namespace hrdf {
 
-// Single precision places vertices to a tenth of a millimetre up to here. Parts that are longer
-// have no look.
+// Up to this distance single precision places vertices to a tenth of a millimetre. Longer parts are
+// not drawn.
 constexpr double kReach = 1000;  // m
 
 Finish finishOf(Family family);
@@ -22,12 +22,13 @@ TriangleMesh housingMesh(const ActuatorRow& row);
 TriangleMesh rotorMesh(const ActuatorRow& row);
 
 TriangleMesh linkMesh(const Link& link);
-TriangleMesh tubeMesh(const Link& link);  // of a link; empty where its ends meet
+TriangleMesh tubeMesh(const Link& link);  // of a link; empty if its ends meet
 TriangleMesh bracketMesh(const BracketRow& row);
 
 TriangleMesh gripperBodyMesh();
 TriangleMesh gripperFingersMesh();
-// Of a gripper that moves: the rail on which its fingers slide, in I, and a finger in its frame B.
+// Parts of a moving gripper: the rail on which its fingers slide, in I, and a finger in its frame
+// B.
 TriangleMesh gripperRailMesh();
 TriangleMesh gripperFingerMesh();
 

@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <utility>
 
+#include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/drawings/published_meshes.h"
 #include "hrdf/gripper.h"
-#include "spec/mesh_files.h"
 #include "spec/mesh_builder.h"
-#include "hrdf/drawings/part_surfaces.h"
+#include "spec/mesh_files.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -40,7 +40,7 @@ MeshFolder::MeshFolder(std::string path, const FileReader& files)
 
 std::vector<Look> MeshFolder::looksOf(const Element& element) {
   if (path_.empty() || !isOfCatalog(element)) return {};
-  const auto pieces = catalogMeshes(element);
+  const auto pieces = publishedMeshes(element);
   if (pieces.empty()) {
     ++drawnAsUnpublished_;
     unpublished_.emplace(typeOf(element));
@@ -48,7 +48,7 @@ std::vector<Look> MeshFolder::looksOf(const Element& element) {
   }
   std::vector<Look> looks;
   std::size_t faces = 0;
-  for (const CatalogMesh& piece : pieces) {
+  for (const PublishedMesh& piece : pieces) {
     const TriangleMesh* mesh = meshOf(std::string(piece.file));
     if (!mesh) {
       ++drawnForProblems_;
@@ -91,7 +91,7 @@ void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
     out.add({severity, {robot}, std::move(message), std::move(hint), {}, {}});
   };
   if (path_.empty()) return;
-  // A folder may be in memory only: then it shows by its files.
+  // A folder may exist in memory only. Then only its files prove that it is there.
   const bool noneRead =
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
   std::error_code ignored;

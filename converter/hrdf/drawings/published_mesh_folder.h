@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A user's folder of HEBI's mesh files, which show parts instead of our own drawings.
+// Replaces our drawings of parts by HEBI's mesh files from a user's folder.
 #ifndef HRDF_DRAWINGS_PUBLISHED_MESH_FOLDER_H_
 #define HRDF_DRAWINGS_PUBLISHED_MESH_FOLDER_H_
 
@@ -19,13 +19,14 @@ namespace hrdf {
 
 class MeshFolder {
  public:
-  // `files` must outlive this. An empty path: no folder, and nothing is shown or reported.
+  // `files` must outlive this object. An empty path means no folder: nothing is shown or reported.
   MeshFolder(std::string path, const FileReader& files);
 
-  // How the files show an element, in I; empty where one of them is not to be had.
+  // Returns the surfaces of an element from its mesh files, in I; empty if one of them cannot be
+  // read.
   std::vector<Look> looksOf(const Element& element);
 
-  // What could not be shown, and why, of the robot in the file `robot`.
+  // Reports which parts of the robot in the file `robot` are drawn instead, and why.
   void report(const std::string& robot, Diagnostics& out) const;
 
  private:
@@ -33,11 +34,12 @@ class MeshFolder {
 
   std::string path_;
   const FileReader& files_;
-  std::map<std::string, std::optional<TriangleMesh>> meshes_;  // by file, in m; none: not to be had
-  std::map<std::string, std::string> problems_;                // why not, by file
+  std::map<std::string, std::optional<TriangleMesh>> meshes_;  // by file, in m; no value: cannot be
+                                                               // read
+  std::map<std::string, std::string> problems_;                // by file: why it cannot be read
   std::set<std::string> unpublished_;                          // types of parts without a file
-  std::size_t faces_ = 0;                                      // shown so far
-  int drawnForProblems_ = 0, drawnAsUnpublished_ = 0, drawnForSize_ = 0;  // parts
+  std::size_t faces_ = 0;                                      // shown up to now
+  int drawnForProblems_ = 0, drawnAsUnpublished_ = 0, drawnForSize_ = 0;  // numbers of parts
 };
 
 }  // namespace hrdf

@@ -43,39 +43,39 @@ bool isOf8Series(Interface interface) {
   return interface == Interface::xOutput || interface == Interface::r8Output;
 }
 
-// A sheet, bent; drawn upright.
-CatalogMesh xLight(bool left) {
+// One bent sheet, drawn upright.
+PublishedMesh xLight(bool left) {
   return {left ? "PM-2132-01L.stl" : "PM-2132-01R.stl",
           at(0, 0, 0, pi / 2, left ? pi / 2 : -pi / 2)};
 }
 
-CatalogMesh r8Light(bool left) { return {"A-2220-01.stl", at(0, 0, 0, 0, left ? pi : 0)}; }
+PublishedMesh r8Light(bool left) { return {"A-2220-01.stl", at(0, 0, 0, 0, left ? pi : 0)}; }
 
 // A base plate and a side plate.
-std::vector<CatalogMesh> xHeavy(bool left, bool outside) {
+std::vector<PublishedMesh> xHeavy(bool left, bool outside) {
   const double base = left == outside ? -pi / 2 : pi / 2, side = left == outside ? 0.03 : -0.03;
   return {{"PM-2149-01.stl", at(0, 0, 0.005, pi / 2, base)},
           {left ? "PM-2150-01L.stl" : "PM-2150-01R.stl", at(0, side, 0.04, pi / 2, left ? pi : 0)}};
 }
 
-CatalogMesh r8Heavy(bool left, bool outside) {
+PublishedMesh r8Heavy(bool left, bool outside) {
   return {outside ? "A-2221-01-Outside.stl" : "A-2221-01-Inside.stl",
           at(0, 0, 0, 0, left == outside ? pi : 0)};
 }
 
 struct Meshes {
-  std::vector<CatalogMesh> operator()(const Actuator& part) const {
+  std::vector<PublishedMesh> operator()(const Actuator& part) const {
     const std::string_view file = fileOf(part.row->family);
     if (file.empty()) return {};
     return {{file, Pose::Identity(), finishOf(part.row->family)}};
   }
-  std::vector<CatalogMesh> operator()(const Link& part) const {
+  std::vector<PublishedMesh> operator()(const Link& part) const {
     if (!isOf8Series(part.row->input)) return {};
     const Pose X_IO = outputPose(*part.row, part.extension, part.twist, part.input, part.output);
     return {{part.input == LinkEnd::inline_ ? "A-2225-01.stl" : "A-2038-02.stl"},
             {part.output == LinkEnd::inline_ ? "A-2226-01.stl" : "A-2039-02.stl", X_IO}};
   }
-  std::vector<CatalogMesh> operator()(const Bracket& part) const {
+  std::vector<PublishedMesh> operator()(const Bracket& part) const {
     const BracketRow& row = *part.row;
     if (!isOf8Series(row.input)) return {};
     const bool left = row.roll < 0, outside = row.p_IO[1] * row.roll < 0;
@@ -84,14 +84,14 @@ struct Meshes {
     return {isX ? xLight(left) : r8Light(left)};
   }
   template <class Part>
-  std::vector<CatalogMesh> operator()(const Part&) const {
+  std::vector<PublishedMesh> operator()(const Part&) const {
     return {};
   }
 };
 
 }  // namespace
 
-std::vector<CatalogMesh> catalogMeshes(const Element& element) {
+std::vector<PublishedMesh> publishedMeshes(const Element& element) {
   return std::visit(Meshes{}, element.part);
 }
 

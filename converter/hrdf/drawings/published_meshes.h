@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which of HEBI's mesh files show a part, and where. Names and poses as in HEBI's URDF description.
+// HEBI's mesh files of each part, and their poses. Names and poses are those of HEBI's URDF
+// description.
 #ifndef HRDF_DRAWINGS_PUBLISHED_MESHES_H_
 #define HRDF_DRAWINGS_PUBLISHED_MESHES_H_
 
@@ -14,15 +15,15 @@
 
 namespace hrdf {
 
-struct CatalogMesh {
+struct PublishedMesh {
   std::string_view file;  // in millimetres
   Pose X_IM = Pose::Identity();
   Finish finish = Finish::silver;
 };
 
-// The files that show `element`; empty for all that HEBI publishes none of: the 25 series, and what
-// is no part of the catalog. A gripper counts as such: its files show it in pieces that move.
-std::vector<CatalogMesh> catalogMeshes(const Element& element);
+// Returns the files that show `element`; empty if HEBI publishes none: for the 25 series and for
+// parts outside the catalog. Grippers count as such, because their files show pieces that move.
+std::vector<PublishedMesh> publishedMeshes(const Element& element);
 
 }  // namespace hrdf
 

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <utility>
 
+#include "hrdf/drawings/memoize.h"
+#include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/gripper.h"
 #include "spec/mesh_builder.h"
-#include "hrdf/drawings/part_surfaces.h"
-#include "hrdf/drawings/memoize.h"
 
 namespace hrdf {
 namespace {
@@ -26,21 +26,21 @@ Look discLook() { return look(Finish::silver, prism(circle(0.02, 24), 0, 0.004, 
 
 struct Looks {
   std::vector<Look> operator()(const Actuator& part) const {
-    return {remembered<housingLook>(part.row)};
+    return {memoized<housingLook>(part.row)};
   }
   std::vector<Look> operator()(const Link& part) const {
     if (!(std::abs(part.extension) < kReach)) return {};
     return {{Finish::silver, linkMesh(part)}};
   }
   std::vector<Look> operator()(const Bracket& part) const {
-    return {remembered<bracketLook>(part.row)};
+    return {memoized<bracketLook>(part.row)};
   }
   std::vector<Look> operator()(const EndEffector& part) const {
     if (isGripper(part)) {
-      return {remembered<gripperBodyLook>(), remembered<gripperFingersLook>()};
+      return {memoized<gripperBodyLook>(), memoized<gripperFingersLook>()};
     }
     if (part.inertial.mass <= 0) return {};
-    return {remembered<discLook>()};
+    return {memoized<discLook>()};
   }
   std::vector<Look> operator()(const RigidBody& part) const {
     TriangleMesh mesh = rigidBodyMesh(part);
@@ -53,7 +53,7 @@ struct Looks {
   std::vector<Look> operator()(const Include&) const { return {}; }
 };
 
-// A capsule of at most the length that its radius allows: from `from` to `to`, caps included.
+// Returns a capsule from `from` to `to`, caps included; if they are too close for it, a sphere.
 Capsule between(const Vector3d& from, const Vector3d& to, double radius) {
   const Vector3d along = to - from;
   const double length = along.norm();
@@ -62,7 +62,7 @@ Capsule between(const Vector3d& from, const Vector3d& to, double radius) {
   return {from + cap, to - cap, radius};
 }
 
-// Along the body, between the mating faces; the plugs of the X series are at one side.
+// Lies along the body, between the mating faces; the plugs of the X series are at one side.
 Capsule capsuleOf(const ActuatorRow& row) {
   const double height = row.p_IO[2], middle = height / 2;
   const auto housing = [&](double back, double side, double front) {
@@ -95,7 +95,7 @@ Capsule capsuleOf(const Link& link) {
   return between(start, start + along, radius);
 }
 
-// Upright behind the output's face: in the side plate, or in the hood.
+// Stands upright behind the output's face: in the side plate, or in the hood.
 Capsule capsuleOf(const BracketRow& row) {
   const double z = row.p_IO[2];
   const bool hood = !row.heavy && row.input != Interface::xOutput;
@@ -130,10 +130,10 @@ std::vector<Capsule> palmCollision() {
 }
 
 std::vector<Look> palmLooks() {
-  return {remembered<gripperBodyLook>(), look(Finish::silver, gripperRailMesh())};
+  return {memoized<gripperBodyLook>(), look(Finish::silver, gripperRailMesh())};
 }
 
-// Behind the pad, which reaches further in.
+// Lies behind the pad, which reaches further in.
 Capsule fingerCapsule() { return {{0, 0.0085, 0.065}, {0, 0.0085, 0.104}, 0.005}; }
 
 Look fingerLook() { return look(Finish::silver, gripperFingerMesh()); }
@@ -141,7 +141,7 @@ Look fingerLook() { return look(Finish::silver, gripperFingerMesh()); }
 std::vector<Look> rotorLooksOf(const Element& element) {
   const Actuator* actuator = std::get_if<Actuator>(&element.part);
   if (!actuator) return {};
-  return {remembered<rotorLook>(actuator->row)};
+  return {memoized<rotorLook>(actuator->row)};
 }
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What HEBI's parts look like and where they collide, in the frame I of a part. Without MuJoCo.
+// Surfaces and collision shapes of HEBI's parts, in the frame I of a part. Without MuJoCo.
 #ifndef HRDF_DRAWINGS_SHAPES_H_
 #define HRDF_DRAWINGS_SHAPES_H_
 
@@ -16,22 +16,24 @@ namespace hrdf {
 
 enum class Finish { red, orange, black, silver };
 
-// A closed surface of one finish.
+// A closed surface with one finish.
 struct Look {
   Finish finish = Finish::silver;
   TriangleMesh mesh;
 };
 
-// What rides with the input side of an element, in I; empty for parts without a shape.
+// Returns the capsules fixed to the input side of an element, in I; empty for parts without a
+// shape.
 std::vector<Capsule> collisionOf(const Element& element);
 std::vector<Look> looksOf(const Element& element);
-// Of a gripper that moves: its palm in I, and one of its fingers in the frame B of the finger (see
-// gripper.h).
+// Collision shapes of a moving gripper: its palm in I, and one of its fingers in the frame B of the
+// finger (see gripper.h).
 std::vector<Capsule> palmCollision();
 std::vector<Look> palmLooks();
 Capsule fingerCapsule();
 Look fingerLook();
-// What rides with the output of an actuator (its rotor disc), in O; empty for all other parts.
+// Returns the surfaces fixed to the output of an actuator (its rotor disc), in O; empty for all
+// other parts.
 std::vector<Look> rotorLooksOf(const Element& element);
 
 }  // namespace hrdf

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All parts but actuators.
+// Shapes of all parts except actuators.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "hrdf/drawings/memoize.h"
+#include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/gripper.h"
 #include "spec/mesh_builder.h"
-#include "hrdf/drawings/part_surfaces.h"
-#include "hrdf/drawings/memoize.h"
 
 namespace hrdf {
 namespace {
@@ -21,14 +21,14 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-// Turns what is built along z into what lies along x: x_built = y, y_built = z, z_built = x.
+// Turns a shape built along z so that it lies along x: x_built = y, y_built = z, z_built = x.
 Affine3d alongX() {
   return Affine3d(AngleAxisd(pi / 2, Vector3d::UnitZ()) * AngleAxisd(pi / 2, Vector3d::UnitX()));
 }
 
 constexpr double kHeadRise = 0.002;  // m, of a screw's head
 
-// Screw heads on the plane z = 0, on a circle.
+// Adds screw heads on the plane z = 0, on a circle.
 void addScrews(TriangleMesh& mesh, const Affine3d& pose, double circleRadius, int count) {
   for (int i = 0; i < count; ++i) {
     const double angle = 2 * pi * (i + 0.5) / count;
@@ -37,10 +37,10 @@ void addScrews(TriangleMesh& mesh, const Affine3d& pose, double circleRadius, in
   }
 }
 
-// The end of a link, as it stands on its own mounting face z = 0, with the tube going away.
+// One end of a link. Its own mounting face is z = 0, and the tube leads away from it.
 struct End {
   double flange;  // m, radius
-  double scale;   // of the 8 series' end
+  double scale;   // relative to the 8 series' end
   double offset;  // m, of the tube's axis, which lies along x
   double tube;    // m, radius
 };
@@ -59,7 +59,7 @@ TriangleMesh inlineEnd(const End& end) {
   return mesh;
 }
 
-// A ring on the face, and beside it a block that clamps the tube.
+// Builds a ring on the face, and beside it a block that clamps the tube.
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
   TriangleMesh mesh = prism(circle(end.flange, 22), 0, 0.005 * s, {}, circle(0.0125 * s, 12));
@@ -104,14 +104,15 @@ double flangeOf(Interface interface) {
   return 0.05;
 }
 
-// A bracket's plate: a disc of `radius` around the bore at the origin, widening or narrowing to a
-// straight edge of half width `foot` at y = `reach`.
+// Builds a bracket's plate: a disc of `radius` around the bore at the origin, which widens or
+// narrows to a straight edge of half width `foot` at y = `reach`.
 TriangleMesh plate(double radius, double foot, double reach, double thickness, double bore) {
   return prism(outlineAround({{{0, 0}, radius}, {{foot, reach}, 0}, {{-foot, reach}, 0}}, 24), 0,
                thickness, {0, 0.0008}, circle(bore, 12));
 }
 
-// The frame of a side plate at +y: its z axis along -y, away from the output; its y axis down.
+// Returns the frame of a side plate at +y: its z axis along -y, away from the output; its y axis
+// down.
 Affine3d sidePlatePose(double y, double z) {
   return Translation3d(0, y, z) * AngleAxisd(pi / 2, Vector3d::UnitX()) *
          AngleAxisd(pi, Vector3d::UnitZ());
@@ -131,12 +132,12 @@ TriangleMesh lightSheet(double y, double z) {
   return mesh;
 }
 
-// R8 and R25: a hood, flat at the output and rounded behind. Lengths as shares of the output's
+// R8 and R25: a hood, flat at the output and rounded behind. Lengths are fractions of the output's
 // position, measured on the R8's.
 TriangleMesh lightHood(double y, double z) {
   constexpr int kCorners = 19;
   const double radius = 0.875 * z, top = z + radius, depth = 1.686 * y;
-  // Half a superellipse behind the flat side, of half width `width` and `behind` deep.
+  // Half a superellipse behind the flat side, with half width `width` and depth `behind`.
   const auto section = [&](double width, double behind) {
     constexpr double kFullness = 0.78;
     Outline outline;
@@ -162,16 +163,17 @@ TriangleMesh lightHood(double y, double z) {
   return loft(layers);
 }
 
-// A thick base plate and a thick side plate on it, one of whose faces is the output.
+// Builds a thick base plate and on it a thick side plate, one face of which is the output.
 TriangleMesh heavyPlates(const BracketRow& row) {
   const double y = std::abs(row.p_IO[1]), z = row.p_IO[2];
-  const double scale = z / 0.055;  // of the 8 series, of which alone HEBI publishes mesh files
+  const double scale = z / 0.055;  // relative to the 8 series, the only ones with mesh files from
+                                   // HEBI
   const double thickness = 0.015 * scale, base = 0.01 * scale, bore = 0.0125 * scale;
   const bool outside = row.p_IO[1] * row.roll < 0;  // the output points away from the base
   const double outer = outside ? y : y + thickness;
   TriangleMesh mesh = plate(0.025 * scale, 0.025 * scale, outer, base, bore);
   addScrews(mesh, Affine3d(Translation3d(0, 0, base)), 0.019 * scale, 8);
-  // The X5's has a foot at one side only. Built with x to the back of I.
+  // The X5's has a foot at one side only. It is built with x towards the back of I.
   const bool oneFoot = row.input == Interface::xOutput;
   const double corner = 0.004, bottom = z - base - corner;
   const double foot = (oneFoot ? 0.055 : 0.0575) * scale - corner;
@@ -179,7 +181,7 @@ TriangleMesh heavyPlates(const BracketRow& row) {
                                       {{-foot, bottom}, corner},
                                       {{oneFoot ? 0.45 * z - corner : foot, bottom}, corner}},
                                      16);
-  // Sunk around the bore for the screws, on the side that does not mate.
+  // The face that does not mate is sunk around the bore, for the screws.
   const double sunk = 0.4 * thickness, from = outside ? 0 : sunk,
                to = outside ? thickness - sunk : thickness;
   const Outline wide = circle(1.7 * bore, 14);
@@ -191,18 +193,18 @@ TriangleMesh heavyPlates(const BracketRow& row) {
   return mesh;
 }
 
-// Of a link's ends, against those of the 8 series.
+// Returns the size of a link's ends relative to those of the 8 series.
 double scaleOf(const LinkRow& row) {
   return row.input == Interface::h25 ? 1 : row.tubeRadius / 0.016;
 }
 
-// Of a link of this kind, creased.
+// Builds the end of a link of this kind, creased.
 TriangleMesh endMesh(const LinkRow* row, LinkEnd kind, Interface interface) {
   const End end{flangeOf(interface), scaleOf(*row), row->offset, row->tubeRadius};
   return creased(kind == LinkEnd::inline_ ? inlineEnd(end) : rightAngleEnd(end));
 }
 
-// A ring around a turning axis, a carriage on a rail along a sliding one; creased.
+// Builds a ring around a turning axis, or a carriage on a rail along a sliding axis; creased.
 TriangleMesh uprightJoint(bool slides) {
   if (!slides) {
     return creased(prism(circle(0.018, 24), -0.006, 0.006, {0.001, 0.001}, circle(0.011, 20)));
@@ -220,7 +222,7 @@ TriangleMesh unitBall() { return creased(ball(Vector3d::Zero(), 1)); }
 void addRod(TriangleMesh& mesh, const Vector3d& from, const Vector3d& to, double radius,
             int segments) {
   const Vector3d along = to - from;
-  append(mesh, remembered<unitRod>(segments),
+  append(mesh, memoized<unitRod>(segments),
          Translation3d(from) * Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), along) *
              Eigen::Scaling(radius, radius, along.norm()));
 }
@@ -231,8 +233,8 @@ TriangleMesh linkMesh(const Link& link) {
   const LinkRow& row = *link.row;
   const Pose X_IO = outputPose(row, link.extension, link.twist, link.input, link.output);
   TriangleMesh mesh = tubeMesh(link);
-  append(mesh, remembered<endMesh>(&row, link.input, row.input));
-  append(mesh, remembered<endMesh>(&row, link.output, row.output),
+  append(mesh, memoized<endMesh>(&row, link.input, row.input));
+  append(mesh, memoized<endMesh>(&row, link.output, row.output),
          Affine3d(X_IO * AngleAxisd(pi, Vector3d::UnitY())));
   return mesh;
 }
@@ -258,9 +260,10 @@ TriangleMesh bracketMesh(const BracketRow& row) {
   return row.p_IO[1] < 0 ? mirrored(mesh) : mesh;
 }
 
-// Thin rods from the input to each output, a ball at the centre of mass: nothing else is known.
+// Builds thin rods from the input to each output and a ball at the centre of mass. The file says no
+// more about the shape.
 TriangleMesh rigidBodyMesh(const RigidBody& body) {
-  // Thick enough to see, thin against what it spans.
+  // Thick enough to see, and thin relative to its length.
   const auto radiusFor = [](double distance) {
     return std::max(std::min(0.04 * distance, 0.008), 0.002 * distance);
   };
@@ -275,18 +278,18 @@ TriangleMesh rigidBodyMesh(const RigidBody& body) {
   const Vector3d p_IC = body.inertial.X_IC.translation();
   if (body.inertial.mass > 0 && p_IC.norm() < kReach) {
     const double radius = std::max(0.006, 1.8 * radiusFor(p_IC.norm()));
-    append(mesh, remembered<unitBall>(), Translation3d(p_IC) * Eigen::Scaling(radius));
+    append(mesh, memoized<unitBall>(), Translation3d(p_IC) * Eigen::Scaling(radius));
   }
   return mesh;
 }
 
 TriangleMesh jointMesh(const Joint& joint) {
-  return transformed(remembered<uprightJoint>(joint.slides),
+  return transformed(memoized<uprightJoint>(joint.slides),
                      Affine3d(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), joint.axis_I)));
 }
 
-// Sizes of hub, cranks and jaws are measured on HEBI's mesh files; where they stand is estimated.
-// The jaws close along y.
+// The sizes of hub, cranks and jaws are measured on HEBI's mesh files; their positions are
+// estimated. The jaws close along y.
 TriangleMesh gripperBodyMesh() {
   TriangleMesh mesh = prism(circle(0.026, 24), 0, 0.006, {0, 0.001});
   const Outline hub = rectangle({-0.014, -0.0225}, {0.014, 0.0225}, 0.0135, 16);
@@ -301,7 +304,7 @@ TriangleMesh gripperBodyMesh() {
 
 TriangleMesh gripperFingersMesh() {
   TriangleMesh half;
-  // A bar from one point of the y-z plane to another, between two planes across x.
+  // Adds a bar from one point of the y-z plane to another, between two planes across x.
   const auto addBar = [&](const Vector2d& from, const Vector2d& to, double radius, double xLow,
                           double xHigh, Chamfer chamfer = {}) {
     const Outline outline = outlineAround({{from, radius}, {to, radius}}, 8);

@@ -14,18 +14,19 @@
 namespace hrdf {
 namespace {
 
-// Position: full effort at an error of 1/50 rad or m of the output, so that a robot holds its home
-// within that. Stiffer ones would chatter behind high gears, at a step of 1 ms.
+// Position: full effort at an error of 1/50 rad or m of the output, so that a robot stays that
+// close to its home. Stiffer actuators would chatter with high gear ratios at a step of 1 ms.
 constexpr double kPositionGain = 50;  // 1/rad or 1/m
-// Velocity: full effort at an error of 1/50 of the top speed. The drives that stand in for those of
-// joint elements are so strong that they would chatter: they are motors at a voltage, whose line is
-// the servo.
+// Velocity: full effort at an error of 1/50 of the top speed. Stand-in drives of joint elements are
+// so strong that they would chatter: they are motors at a voltage, and the slope of their motor
+// line is the gain.
 constexpr double kVelocityGain = 50;
-// Velocity over position gain of the motor's controller, which MuJoCo gives no damping ratio:
-// damped critically at an inertia of max_effort/32, that of a stretched arm, and more below it.
+// Ratio of velocity gain to position gain of the DC motor's controller, which takes no damping
+// ratio in MuJoCo. It damps critically at an inertia of max_effort/32, that of a stretched arm, and
+// more at smaller inertias.
 constexpr double kDampingTime = 0.05;  // s
 
-// How far a position command may go at the output, to both sides.
+// Range of position commands at the output, to both sides.
 constexpr double kTurnRange = std::numbers::pi;  // rad
 constexpr double kSlideRange = 1;                // m
 
@@ -39,7 +40,7 @@ Range within(const Range& a, const Range& b) {
 
 Range scaled(const Range& range, double factor) { return {range.min * factor, range.max * factor}; }
 
-// A limit that is not said, or infinite, is `open`.
+// Returns the limits; one that is missing or infinite comes from `open`.
 Range rangeOf(std::optional<double> min, std::optional<double> max, const Range& open) {
   return {min && std::isfinite(*min) ? *min : open.min,
           max && std::isfinite(*max) ? *max : open.max};
@@ -55,7 +56,8 @@ Range outputs(const LoopGains& loop) {
   return rangeOf(loop.minOutput, loop.maxOutput, both(kInfinity));
 }
 
-// As rangeOf(), but an open end that is not beyond the other is so by the width of `open`.
+// As rangeOf(), but keeps min below max: a missing limit that would break this lies the width of
+// `open` away from the other.
 Range positionsOf(const Limits& limits, const Range& open) {
   const auto isSaid = [](std::optional<double> limit) { return limit && std::isfinite(*limit); };
   const double width = open.max - open.min;
@@ -70,7 +72,8 @@ ActuatorProfile profileOf(const std::string& name, const ModelOptions& options) 
   return own == options.actuatorOf.end() ? options.actuator : own->second;
 }
 
-// The firmware's position range replaces ours; the others only make narrower what the motor can do.
+// The position range of the safety file replaces ours; its other limits can only reduce what the
+// motor can do.
 void apply(const ModuleSafety& safety, Servo& servo) {
   servo.position = positionsOf(safety.position, servo.position);
   servo.velocity = within(servo.velocity, rangeOf(safety.velocity, servo.velocity));
@@ -78,17 +81,17 @@ void apply(const ModuleSafety& safety, Servo& servo) {
   servo.force = within(servo.force, rangeOf(safety.effort, servo.force));
 }
 
-// What the loops of HEBI's firmware are in MuJoCo.
+// Converts the loops of HEBI's firmware to MuJoCo's gains.
 //
 // With S the effort at stall and V the top speed, both at the nominal voltage, a module gives
 //   tau = S pwm - (S/V) v,
-// the line of its motor. Feed-forward counts so that 1 at top speed, and 1 at stall, is full PWM.
-// An effort loop that is asked for t adds (f/S) t + k (t - tau) to the PWM. With what the other
-// loops add to it, pwm', that gives
+// the line of its motor. Feed-forward is scaled so that 1 at top speed, and 1 at stall, is full
+// PWM. An effort loop with the command t adds (f/S) t + k (t - tau) to the PWM. Together with pwm',
+// the sum of the other loops, that gives
 //   tau = e t + s pwm' - (S/V) v / c,   c = 1 + S k,   s = S / c,   e = (f + S k) / c.
-// So each N m that a loop asks for weighs e, each share of PWM weighs s, and the effort loop takes
-// 1/c of the motor's damping away. Loops whose command the profile lacks are off, as in a module
-// that is not commanded so.
+// So each N m that a loop commands has the weight e, PWM has the weight s, and the effort loop
+// removes 1/c of the motor's damping. Loops for which the profile has no command are off, as in a
+// module that gets no such command.
 class Firmware {
  public:
   Firmware(const ModuleGains& gains, const Drive& drive, ActuatorProfile profile)
@@ -122,7 +125,7 @@ class Firmware {
     return strategy_ == ControlStrategy::Strategy3 ||
            (strategy_ == ControlStrategy::Strategy4 && !isPosition);
   }
-  // Commanded, or asked by another loop.
+  // Gets a command from the user or from another loop.
   bool hasEffortLoop() const {
     return takesEffort() || (takesPosition() && !givesPwm(true)) ||
            (takesVelocity() && !givesPwm(false));
@@ -138,9 +141,9 @@ class Firmware {
     servo.maxIntegral = hasIntegral && std::isfinite(most) ? most / ki : 0;
   }
 
-  // What opposes the velocity is shared between the servo, as much of it as its command weighs, and
-  // the joint. With a feed-forward of 1 nothing is left to the joint. A dcmotor has no command of
-  // velocity, but compensates for its own damping: all is the servo's.
+  // Divides the total damping between servo and joint: the servo gets as much as its command
+  // weighs, the joint the rest. With a feed-forward of 1 nothing is left to the joint. A dcmotor
+  // has no velocity command, but compensates for its own damping: the servo gets all.
   void setDamping(Servo& servo) const {
     const double kd = takesPosition() ? positionWeight() * *gains_.position.kd : 0;
     const double kp = takesVelocity() ? velocityWeight() * *gains_.velocity.kp : 0;
@@ -163,17 +166,17 @@ class Firmware {
     servo.position = within(servo.position, targets(gains_.position));
     servo.velocity = within(servo.velocity, targets(gains_.velocity));
     servo.effort = within(servo.effort, targets(gains_.effort));
-    // Outputs that add up have no common bound; in strategy 2 all pass the effort loop.
+    // Outputs that are added have no common limit; in strategy 2 all pass through the effort loop.
     if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
-    // The last loop before the motor, and the one that is commanded.
+    // The last loop before the motor, and the loop that gets the command.
     const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
     servo.force = within(servo.force, scaled(outputs(beforeMotor), stall_));
     if (!hasEffortLoop()) return;
     limitAsked(targets(gains_.effort), servo);
     if (profile_ != motor && profile_ != pid) limitAsked(outputs(last()), servo);
   }
-  // What is asked of the effort loop becomes a force by its weight, which is 1 for a `motor`. Where
-  // that is 0 there is no force to limit.
+  // An effort command becomes a force by its weight, which is 1 for a `motor`. With a weight of 0
+  // there is no force to limit.
   void limitAsked(const Range& asked, Servo& servo) const {
     const double weight = profile_ == motor ? 1 : perEffort_;
     if (weight > 0) servo.force = within(servo.force, scaled(asked, weight));
@@ -187,7 +190,7 @@ class Firmware {
   double motorDamping_ = 0, perPwm_ = 0, perEffort_ = 0;
 };
 
-// Reads the files that the options name, and applies them.
+// Reads the files named in the options, and applies them.
 class ServoReader {
  public:
   ServoReader(const Layout& layout, const std::string& robotPath, const ModelOptions& options,
@@ -206,7 +209,7 @@ class ServoReader {
   }
   ModuleGains kitGainsOf(const Layout::Dof& dof) const;
   void apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo);
-  void check(const Range& range, const std::string& name, const char* of, bool holdsZero);
+  void check(const Range& range, const std::string& name, const char* of, bool containsZero);
   void checkSaturation(const Servo& servo, const std::string& name);
 
   const Layout& layout_;
@@ -229,7 +232,7 @@ void ServoReader::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo&
   if (strategy == ControlStrategy::Off || strategy == ControlStrategy::DirectPWM) {
     out_.error(beside(options_.gains),
                "control strategy " + std::to_string(static_cast<int>(strategy)) + " of '" +
-                   dof.name + "' closes no loop that MuJoCo could",
+                   dof.name + "' has no control loop",
                "write 2, 3 or 4");
     return;
   }
@@ -241,21 +244,22 @@ void ServoReader::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo&
 }
 
 void ServoReader::check(const Range& range, const std::string& name, const char* of,
-                        bool holdsZero) {
-  if (range.min < range.max && (!holdsZero || (range.min <= 0 && range.max >= 0))) return;
-  out_.error(robotPath_,
-             "gains and safety leave '" + name + "' no " + of + ": " + toText(range.min) + " to " +
-                 toText(range.max),
-             holdsZero ? "0 must be within" : "");
+                        bool containsZero) {
+  if (range.min < range.max && (!containsZero || (range.min <= 0 && range.max >= 0))) return;
+  out_.error(
+      robotPath_,
+      "gains and safety limit the " + std::string(of) + " of '" + name + "' to the range " +
+          toText(range.min) + " to " + toText(range.max),
+      containsZero ? "the range must contain 0" : "the upper limit must be above the lower one");
 }
 
-// MuJoCo's DC motor saturates at one torque to both sides, and takes 0 for none.
+// MuJoCo's DC motor saturates at one torque to both sides; 0 would mean no limit.
 void ServoReader::checkSaturation(const Servo& servo, const std::string& name) {
   const auto& [min, max] = servo.force;
   if (servo.profile != ActuatorProfile::dcmotor || min >= max || (min != 0 && max != 0)) return;
   out_.error(robotPath_,
-             "gains and safety leave '" + name + "' an effort to one side only: " + toText(min) +
-                 " to " + toText(max),
+             "gains and safety limit the effort of '" + name +
+                 "' to one side only: " + toText(min) + " to " + toText(max),
              "the profile 'dcmotor' has one limit for both sides; take another");
 }
 
@@ -314,7 +318,7 @@ Servo servoOf(ActuatorProfile profile, const Drive& drive, bool slides, double g
     case ActuatorProfile::dcmotor:
       servo.kp = kPositionGain * drive.maxEffort / ratio;
       servo.kv = kDampingTime * servo.kp;
-      servo.damping = 0;  // in the motor
+      servo.damping = 0;  // the motor has it
       break;
     case ActuatorProfile::motor:
       servo.kv = 0;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a degree of freedom is driven: what the actuator of a profile is told, what it answers with,
-// and its limits. Without MuJoCo. SI units and radians, at the input side unless it says otherwise.
+// The gains and limits of the actuator of a degree of freedom. Without MuJoCo. SI units and
+// radians, at the input side unless it says otherwise.
 #ifndef HRDF_LOWERING_ACTUATOR_PROFILE_H_
 #define HRDF_LOWERING_ACTUATOR_PROFILE_H_
 
@@ -27,35 +27,36 @@ struct Range {
 };
 
 // The force is kp (u_position - q) + kv (u_velocity - v) + ki (integral of the first) + u_effort,
-// over the commands that the profile has; those that it lacks count as zero.
+// over the commands that the profile has; missing commands count as zero.
 struct Servo {
   ActuatorProfile profile = ActuatorProfile::position;
   double kp = 0;                     // N m/rad or N/m
-  std::optional<double> kv;          // N m s/rad or N s/m; empty: critical damping of what moves
+  std::optional<double> kv;          // N m s/rad or N s/m; empty: damp the moving mass critically
   double ki = 0;                     // N m/(rad s) or N/(m s)
   double maxIntegral = 0;            // rad s or m s; 0: no limit
   double damping = 0;                // N m s/rad or N s/m, of the joint, at the output
-  Range position, velocity, effort;  // what may be commanded
-  Range force;                       // what the actuator gives
+  Range position, velocity, effort;  // limits of the commands
+  Range force;                       // limits of the actuator's force
 
   bool operator==(const Servo&) const = default;
 };
 
-// Whether the profile is commanded by position.
+// Reports whether the profile has a position command.
 bool takesPosition(ActuatorProfile profile);
 
-// The drivetrain of the element, an actuator or a joint.
+// Returns the drivetrain of an actuator or joint element.
 Drive driveOf(const Element& element);
 
-// The actuator of `profile` without gains and safety files, for a joint that turns or slides.
+// Returns the actuator of `profile` for a joint that turns or slides, before gains and safety
+// files.
 Servo servoOf(ActuatorProfile profile, const Drive& drive, bool slides, double gearRatio);
 
-// The actuators of all degrees of freedom, with the gains and safety files of the options, which
-// are read beside the file of the robot. Reports what is wrong with them.
+// Returns the actuators of all degrees of freedom, with the options' gains and safety files, whose
+// paths start at the robot file's folder. Reports problems in them.
 std::vector<Servo> servosOf(const Layout& layout, const std::string& robotPath,
                             const ModelOptions& options, const FileReader& files, Diagnostics& out);
 
-// What the actuator is told to rest at `position`: one number a command.
+// Returns the commands for resting at `position`: one number for each command of the profile.
 std::vector<double> commandsAt(const Servo& servo, double position);
 
 }  // namespace hrdf

@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// The capsules of the elements of each body.
+// Returns the capsules of each body, from its elements.
 std::vector<BodyShapes> bodyShapes(const Layout& layout);
 
 }  // namespace hrdf

@@ -6,11 +6,11 @@
 #include <string>
 
 #include "hebi/drives.h"
-#include "spec/principal_inertia.h"
-#include "hrdf/gripper.h"
-#include "spec/mjs.h"
-#include "hrdf/lowering/module_elements.h"
 #include "hrdf/drawings/shapes.h"
+#include "hrdf/gripper.h"
+#include "hrdf/lowering/module_elements.h"
+#include "spec/mjs.h"
+#include "spec/principal_inertia.h"
 
 namespace hrdf {
 namespace {
@@ -26,7 +26,7 @@ const Drive& spoolDrive() {
   return drive;
 }
 
-// Each finger carries half of the spool's drivetrain, so that neither drags the other.
+// Each finger gets half of the spool's drivetrain, so that neither finger drags the other.
 void setUpFinger(mjsJoint& joint) {
   const Drive& spool = spoolDrive();
   joint.type = mjJNT_SLIDE;
@@ -37,7 +37,7 @@ void setUpFinger(mjsJoint& joint) {
   joint.frictionloss = spool.friction * kSpoolRatio / 2;
 }
 
-// The torsional friction of a flat pad; a sliding friction of 1 is MuJoCo's default. Estimated.
+// Torsional friction of a flat pad; the sliding friction stays 1, MuJoCo's default. Estimated.
 constexpr double kPadTorsion = 0.02;  // m
 
 void setUpPad(mjsGeom& geom) {
@@ -45,7 +45,7 @@ void setUpPad(mjsGeom& geom) {
   geom.condim = 4;
   geom.friction[1] = kPadTorsion;
   geom.priority = 1;
-  // Harder than MuJoCo's default, with which a held object creeps down by millimetres a second.
+  // Harder than MuJoCo's default, which lets a held object creep down by millimetres a second.
   geom.solimp[0] = 0.99;
   geom.solimp[1] = 0.999;
   Eigen::Map<Vector3d>{geom.size} = Vector3d(0.008, 0.002, 0.0115);

@@ -19,15 +19,16 @@ namespace {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-// Names that have not been given yet; a clash gets "_2", "_3", ….
+// Hands out each name once; a name that is taken gets "_2", "_3", ….
 class Names {
  public:
   explicit Names(std::size_t count) { taken_.reserve(count); }
 
-  // `name` must outlive this.
+  // `name` must outlive this object.
   void reserve(std::string_view name) { taken_.insert(name); }
 
-  // Gives `name`, or the next that is free, to `target`, which must outlive this and stay in place.
+  // Sets `target` to `name`, or to its next free variant. `target` must outlive this object and
+  // stay in place.
   void give(std::string name, std::string& target) {
     target = std::move(name);
     if (taken_.insert(target).second) return;
@@ -39,12 +40,12 @@ class Names {
   }
 
  private:
-  std::pmr::monotonic_buffer_resource memory_;  // of the set, which only grows
+  std::pmr::monotonic_buffer_resource memory_;  // for the set, which only grows
   std::pmr::unordered_set<std::string_view> taken_{&memory_};
   std::map<std::string, int> next_;
 };
 
-// '/' separates the prefix of an attached model, blanks the names of a list in MJCF.
+// In MuJoCo '/' ends the prefix of an attached model, and blanks separate names in a list.
 std::string nameFrom(std::string tag) {
   std::ranges::replace_if(
       tag, [](char c) { return c == '/' || isBlank(c); }, '_');
@@ -63,7 +64,7 @@ class Builder {
 
   void build() {
     layout_.bodies.push_back({"", -1, -1, robot_.X_WR});
-    layout_.parts.reserve(robot_.chain.size());  // more where it branches or includes
+    layout_.parts.reserve(robot_.chain.size());  // more with branches or includes
     layout_.outputs.reserve(robot_.chain.size());
     chain(robot_.chain, {0, Pose::Identity()});
     nameParts();
@@ -71,7 +72,7 @@ class Builder {
   }
 
  private:
-  // Where the next element goes: the frame O of the one before, in the body that carries it.
+  // The place for the next element: the frame O of the one before, in the body that carries it.
   struct Tip {
     int body;
     Pose X_BO;
@@ -164,10 +165,11 @@ void Builder::branches(const Element& element, int part, const Tip& tip) {
   }
 }
 
-// Tags first, so that a generated name never takes one.
+// Tags come first, so that a generated name never equals a tag.
 void Builder::nameParts() {
   Names names(layout_.parts.size());
-  // A module's body and joint have its name, and MuJoCo's world and a free base have these.
+  // A module's body and joint have its name; these names belong to MuJoCo's world, to a floating
+  // base and to the family text.
   for (const char* name : {"world", kFloatingBase, kFamilyText}) names.reserve(name);
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) names.give(nameFrom(part.element->tag), part.name);

@@ -12,7 +12,7 @@ std::string moreThan(int limit, const char* what) {
   return "more than " + std::to_string(limit) + " " + what + ", which is too much for MuJoCo";
 }
 
-// How many bodies move each body.
+// Returns for each body the number of moving bodies in its chain.
 std::vector<int> movingDepths(const Layout& layout) {
   std::vector<int> depths;
   depths.reserve(layout.bodies.size());

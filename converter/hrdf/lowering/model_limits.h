@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How large a robot may be for MuJoCo. Robots that are built stay below a tenth of each.
+// Limits of a robot's size that MuJoCo can take. Real robots stay below a tenth of each.
 #ifndef HRDF_LOWERING_MODEL_LIMITS_H_
 #define HRDF_LOWERING_MODEL_LIMITS_H_
 
@@ -12,21 +12,21 @@ namespace hrdf {
 
 // Moving bodies in a chain. MuJoCo 4.0.0 refuses the 1024th body below the world ("depth limit
 // exceeded in signature computation") after seconds of work that grow with the cube of the depth;
-// some depth is left for the scene that the robot is attached to. At this depth MuJoCo compiles on
-// a stack of 256 KiB; its writing and reading of MJCF recurse, and want 2 MiB.
+// the rest is for the scene that the robot is attached to. At this depth MuJoCo compiles on a stack
+// of 256 KiB; its writing and reading of MJCF recurse, and need 2 MiB.
 inline constexpr int kMaxMovingDepth = 1000;
 
-// MuJoCo's time grows with the square of the number of joints, and so does the number of pairs of
-// bodies that may touch: 2000 modules in one place take 9 s and 1.5 GB.
+// Degrees of freedom. MuJoCo's time grows with the square of the number of joints, and so does the
+// number of pairs of bodies that may touch: 2000 modules in one place take 9 s and 1.5 GB.
 inline constexpr int kMaxDofs = 2000;
 
-// Elements but includes; each may cost half a megabyte, most of it for its look.
+// Elements without includes; each may take 0.5 MB, most of it for its surfaces.
 inline constexpr int kMaxParts = 5000;
 
-// Elements with a mesh file: the time goes with the square, 3 s for so many.
+// Elements with a mesh file. The time grows with the square of their number: 1000 take 3 s.
 inline constexpr int kMaxMeshParts = 1000;
 
-// Reports the first element that is beyond one of them; false when there is one.
+// Reports the first element beyond one of these limits; returns false if there is one.
 bool isWithinModelLimits(const Layout& layout, Diagnostics& out);
 
 }  // namespace hrdf

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <vector>
 
-#include "spec/mjs.h"
 #include "hrdf/lowering/actuator_profile.h"
+#include "spec/mjs.h"
 
 namespace hrdf {
 namespace {
 
-// The words of the option `actuator`.
+// Returns the profile's word in the option `actuator`.
 std::string_view nameOf(ActuatorProfile profile) {
   switch (profile) {
     case ActuatorProfile::position:
@@ -39,7 +39,7 @@ void setRange(double (&target)[2], const Range& range) {
   target[1] = range.max;
 }
 
-// MuJoCo's DC motor saturates at one torque to both sides: at the lower of two.
+// MuJoCo's DC motor saturates at one torque to both sides: the lower of the two limits.
 void setToDcMotor(mjsActuator& actuator, const Drive& drive, const Servo& servo) {
   double nominal[] = {kNominalVoltage, drive.maxEffort, drive.maxSpeed};
   double saturation[] = {std::min(-servo.force.min, servo.force.max), 0, 0};
@@ -83,13 +83,13 @@ void setUpActuator(mjsActuator& actuator, const Drive& drive, const Servo& servo
 
 const Actuator* actuatorOf(const Element& element) { return std::get_if<Actuator>(&element.part); }
 
-// The servo of a module of this type to which no file says anything.
+// Returns the servo of a module of this type without gains and safety files.
 Servo plainServo(const Element& element, ActuatorProfile profile) {
   return servoOf(profile, driveOf(element), false, 1);
 }
 
-// One class a module type, and one more for each profile but the robot's. A joint element says
-// everything itself.
+// Returns the class of a module: one for each type, and one more for each profile that is not the
+// robot's. Joint elements have none: they set everything themselves.
 const mjsDefault* moduleDefault(const Module& module) {
   const Actuator* actuator = actuatorOf(module.element);
   if (!actuator) return module.robot;
@@ -105,7 +105,7 @@ const mjsDefault* moduleDefault(const Module& module) {
   return made;
 }
 
-// An actuator that differs from its class says everything itself.
+// An actuator that differs from its class sets everything itself.
 void addActuator(const Module& module) {
   const bool isPlain = actuatorOf(module.element) &&
                        module.servo == plainServo(module.element, module.servo.profile);

@@ -54,15 +54,16 @@ void OptionChecks::actuatorNames() {
 void OptionChecks::home(const std::vector<double>& home, const std::vector<Servo>& servos) {
   if (!isOnePerDof("home", "values", home.size())) return;
   for (std::size_t i = 0; i < home.size(); ++i) {
-    const Range& reach = servos[i].position;
-    const bool isReported = reach.min >= reach.max;
+    const Range& range = servos[i].position;
+    const bool isReported = range.min >= range.max;
     if (isReported || !takesPosition(servos[i].profile)) continue;
-    if (home[i] >= reach.min && home[i] <= reach.max) continue;
-    const double end = home[i] < reach.min ? reach.min : reach.max;
+    if (home[i] >= range.min && home[i] <= range.max) continue;
+    const Layout::Dof& dof = layout_.dofs[i];
     out_.error(path_,
-               "option 'home': " + toText(home[i]) + " of '" + layout_.dofs[i].name +
-                   "' is beyond " + toText(end) + ", how far it can be commanded",
-               options_.home.empty() ? "home is 0 unless the option says where" : "");
+               "option 'home': " + toText(home[i]) + (dof.slides ? " m" : " rad") +
+                   " is outside the range of '" + dof.name + "' (" + toText(range.min) + " to " +
+                   toText(range.max) + ")",
+               options_.home.empty() ? "home is 0 unless the option sets it" : "");
   }
 }
 
@@ -73,13 +74,13 @@ void OptionChecks::moduleNames() {
   for (const auto& gripper : layout_.grippers) taken.insert(gripper.name);
   for (const std::string& name : options_.names) {
     if (taken.insert(name).second) continue;
-    out_.error(path_, "option 'names' gives " + inQuotes(name) + ", which another has already");
+    out_.error(path_, "option 'names': the name " + inQuotes(name) + " is already taken");
   }
 }
 
 void OptionChecks::payload() {
   if (!options_.payload || !layout_.endEffectors.empty()) return;
-  out_.error(path_, "option 'payload' needs an end effector to ride on; the robot has none",
+  out_.error(path_, "option 'payload' needs an end effector; the robot has none",
              "add <end-effector type=\"Custom\"/>");
 }
 

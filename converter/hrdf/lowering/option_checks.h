@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether the options of a model fit the robot.
+// Checks that the options of a model fit the robot.
 #ifndef HRDF_LOWERING_OPTION_CHECKS_H_
 #define HRDF_LOWERING_OPTION_CHECKS_H_
 
@@ -16,9 +16,9 @@
 
 namespace hrdf {
 
-// Reports actuators that the robot has not, a home (rad or m at the input side) that is not one
-// number a degree of freedom or that cannot be commanded, names of modules that are too many, too
-// few or taken, and a payload without an end effector. `path` is the robot's file.
+// Reports: actuators that the robot does not have; a home (rad or m at the input side) with a wrong
+// count of numbers or outside the range of commands; names of modules that are too many, too few or
+// taken; and a payload without an end effector. `path` is the robot's file.
 void checkOptions(const ModelOptions& options, const Layout& layout,
                   const std::vector<Servo>& servos, const std::vector<double>& home,
                   const std::string& path, Diagnostics& out);

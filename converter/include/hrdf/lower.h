@@ -13,15 +13,15 @@
 
 namespace hrdf {
 
-// Builds the MuJoCo model of `robot`; null exactly when it reported an error. Every mjs element
-// carries its place in the HRDF in `info`, so that MuJoCo's own errors name the line.
+// Builds the MuJoCo model of `robot`; returns null exactly when it reported an error. Every mjs
+// element carries its place in the HRDF file in `info`, so that MuJoCo's own errors name the line.
 SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics& out);
-// With meshes looked up through `files` instead of on the disk.
+// As above, but reads mesh files through `files` instead of from the disk.
 SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
               Diagnostics& out);
 
-// The same for a model that is to stand on its own: each mesh becomes a file of `assets`, to
-// which the spec refers.
+// As above, for a model that needs no other files: each mesh becomes a file of `assets`, to which
+// the spec refers.
 SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
               AssetFiles& assets, Diagnostics& out);
 

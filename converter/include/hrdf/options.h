@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a user may ask of the MuJoCo model, and the one grammar for asking it: on a command line,
-// in a query (`actuator=pid&floating_base=1`) and in the environment.
+// The options of a MuJoCo model and their one grammar: on a command line, in a query
+// (`actuator=pid&floating_base=1`) and in the environment.
 #ifndef HRDF_OPTIONS_H_
 #define HRDF_OPTIONS_H_
 
@@ -25,7 +25,7 @@ enum class SensorSet { joint, none, imu };
 enum class CollisionShapes { primitives, none };
 enum class VisualShapes { meshes, none };
 
-// A load that rides in the frame F of the first end effector.
+// A point mass fixed to the frame F of the first end effector.
 struct Payload {
   double mass = 0;                                 // kg
   Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, its centre of mass
@@ -36,29 +36,31 @@ struct ModelOptions {
   std::map<std::string, ActuatorProfile> actuatorOf;  // by name of the degree of freedom
   SensorSet sensors = SensorSet::joint;
   bool floatingBase = false;
-  bool gripper = false;   // grippers open and close; else they are rigid
-  bool gravcomp = false;  // the moving bodies are free of gravity
+  bool gripper = false;   // true: grippers open and close; false: they are rigid
+  bool gravcomp = false;  // gravity does not act on moving bodies
   CollisionShapes collision = CollisionShapes::primitives;
   VisualShapes visual = VisualShapes::meshes;
-  std::string meshes;        // folder of HEBI's mesh files; relative ones count from the HRDF file
-  bool fetchMeshes = false;  // meshes on the web are fetched
-  std::string gains;         // HEBI's gains file, likewise
-  std::string safety;        // HEBI's safety file, likewise
+  std::string meshes;        // folder of HEBI's mesh files; a relative path starts at the HRDF
+                             // file's folder
+  bool fetchMeshes = false;  // download meshes from the web
+  std::string gains;         // path of HEBI's gains file, likewise
+  std::string safety;        // path of HEBI's safety file, likewise
   std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
   std::optional<Payload> payload;
-  std::optional<Pose> X_WB;        // where the base stands, before the robot's own rot and trans
-  std::string family;              // of the modules; empty: not said
+  std::optional<Pose> X_WB;        // pose of the base, before the robot's own rot and trans
+  std::string family;              // of the modules; empty: not set
   std::vector<std::string> names;  // of the modules, in the order of `dofs`; empty: from the tags
 };
 
-// One row an option; the help texts, the error for an unknown one and the parser walk this table.
+// One row for each option. The help texts, the error for an unknown option and the parser use this
+// table.
 struct OptionRow {
   std::string_view name;  // as in a query: "floating_base"
   std::string values;     // for people: "joint|none|imu"
   std::string_view help;
   bool isSwitch;  // needs no value on a command line
-  bool perName;   // may be given for one joint: "actuator.W1"
-  // Sets the option, called `name` or, for one joint, `name.JOINT`. Reports an unknown value.
+  bool perName;   // may be set for one joint: "actuator.W1"
+  // Sets the option `name`, or `name.JOINT` for one joint. Reports an unknown value.
   void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out);
 };
@@ -69,15 +71,14 @@ std::span<const OptionRow> modelOptionTable();
 void setModelOption(ModelOptions& options, std::string_view name, std::string_view value,
                     Diagnostics& out);
 
-// The text with the bytes that its percent escapes stand for: "a%20b" is "a b". What is no escape
-// stays as it is; neither does "%00" stand for anything.
+// Decodes percent escapes: "a%20b" becomes "a b". All else stays as it is; so does "%00".
 std::string percentDecoded(std::string_view text);
 
-// Sets the options of a query, "actuator=pid&floating_base=1"; an empty one sets none. Names and
-// values may have percent escapes, for an '&' in a name.
+// Sets the options of a query, "actuator=pid&floating_base=1"; an empty query sets none. Names and
+// values may have percent escapes, for example for an '&' in a name.
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out);
 
-// The options that the environment variable HRDF_OPTIONS asks for.
+// Returns the options set in the environment variable HRDF_OPTIONS.
 ModelOptions modelOptionsFromEnvironment(Diagnostics& out);
 
 }  // namespace hrdf

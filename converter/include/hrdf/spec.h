@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// MuJoCo's objects, owned; scenes around a spec, and its text.
+// Owning pointers for MuJoCo's objects, a scene for a spec, and the MJCF text of a spec.
 #ifndef HRDF_SPEC_H_
 #define HRDF_SPEC_H_
 
@@ -22,24 +22,25 @@ using SpecPtr = std::unique_ptr<mjSpec, Deleter>;
 using ModelPtr = std::unique_ptr<mjModel, Deleter>;
 using DataPtr = std::unique_ptr<mjData, Deleter>;
 
-// The files beside a model.
+// Files that are saved beside a model.
 struct AssetFiles {
-  std::string folder;                        // inside "assets": models in one folder share that
+  std::string folder;                        // inside "assets", which all models of a folder share
   std::map<std::string, std::string> bytes;  // by path, from the model's folder
 };
 
-// The MJCF text of a spec; empty, with MuJoCo's reason in `error`, where there is none.
+// Returns the MJCF text of a spec; if it has none, an empty text, with MuJoCo's reason in `error`.
 std::string mjcf(const mjSpec& spec, std::string& error);
 
 // Adds a floor at the height `floor` (m), light and sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
-// Where a floor goes under a robot in its first keyframe, m: at 0, but below the robot. One with a
-// fixed base must not come to rest on it when it sags, so it gets some room.
+// Returns the height (m) of a floor under a robot in its first keyframe: 0, or lower if the robot
+// reaches below 0. A robot with a fixed base gets some room, so that it does not rest on the floor
+// when it sags.
 double floorUnder(const mjModel* model);
 
-// The height (m) of the lowest colliding geom of a model in its first keyframe, else in its initial
-// pose; 0 without any. Planes do not count.
+// Returns the height (m) of the lowest colliding geom of a model in its first keyframe, or in its
+// initial pose if it has none; 0 if nothing collides. Planes do not count.
 double lowestPoint(const mjModel* model);
 
 }  // namespace hrdf

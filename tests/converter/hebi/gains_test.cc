@@ -420,7 +420,7 @@ TEST_F(GainsOption, RefusesStrategiesWithoutLoops) {
 
 TEST_F(GainsOption, RefusesLimitsThatLeaveNothing) {
   EXPECT_FALSE(lowered("<effort><min_target>1</min_target></effort>"));
-  EXPECT_NE(takeError().find("gains and safety leave 'J1' no effort: 1 to 7; 0 must be within"),
+  EXPECT_NE(takeError().find("gains and safety limit the effort of 'J1' to the range 1 to 7"),
             std::string::npos);
 }
 

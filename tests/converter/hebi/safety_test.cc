@@ -185,7 +185,7 @@ TEST_F(SafetyTest, LowersEffortAndSpeedButNeverRaisesThem) {
 TEST_F(SafetyTest, RefusesAHomePoseOutsideItsLimits) {
   EXPECT_FALSE(
       lowered("<position><min_limit>0.5</min_limit></position>", ActuatorProfile::position));
-  EXPECT_NE(takeError().find("0 of 'J1' is beyond 0.5"), std::string::npos);
+  EXPECT_NE(takeError().find("0 rad is outside the range of 'J1' (0.5 to"), std::string::npos);
 }
 
 TEST_F(SafetyTest, RefusesLimitsThatLeaveNothing) {

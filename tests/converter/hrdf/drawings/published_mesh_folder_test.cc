@@ -258,14 +258,14 @@ TEST_F(MeshFolderTest, StopsAtALimitOfTriangles) {
       std::string::npos);
 }
 
-std::vector<CatalogMesh> meshesOf(const BracketRow& row) {
+std::vector<PublishedMesh> meshesOf(const BracketRow& row) {
   Element element;
   element.part = Bracket{&row, {}, {}};
-  return catalogMeshes(element);
+  return publishedMeshes(element);
 }
 
 // HEBI's URDF description: translation, then roll and yaw about fixed axes.
-void expectAt(const CatalogMesh& mesh, const std::string& file, const Vector3d& p, double roll,
+void expectAt(const PublishedMesh& mesh, const std::string& file, const Vector3d& p, double roll,
               double yaw) {
   EXPECT_EQ(mesh.file, file);
   const Pose X = Eigen::Translation3d(p) * Eigen::AngleAxisd(yaw, Vector3d::UnitZ()) *
@@ -314,7 +314,7 @@ TEST(CatalogMeshes, PutTheOutputEndOfALinkAsHebisUrdfDescriptionDoes) {
   constexpr double kLength = 0.3, kTwist = 0.7, kOffset = 0.02;
   Element element;
   element.part = Link{&links()[0], kLength, kTwist, LinkEnd::rightAngle, LinkEnd::rightAngle, {}};
-  const auto meshes = catalogMeshes(element);
+  const auto meshes = publishedMeshes(element);
   ASSERT_EQ(meshes.size(), 2U);
   expectAt(meshes[0], "A-2038-02.stl", {0, 0, 0}, 0, 0);
   expectAt(meshes[1], "A-2039-02.stl",
@@ -326,7 +326,7 @@ TEST(CatalogMeshes, AreThereForAllActuatorsOfTheEightSeries) {
     Element element;
     element.part = Actuator{&row, {}};
     const bool is25 = std::string(row.type).find("25-") != std::string::npos;
-    EXPECT_EQ(catalogMeshes(element).empty(), is25) << row.type;
+    EXPECT_EQ(publishedMeshes(element).empty(), is25) << row.type;
   }
 }
 

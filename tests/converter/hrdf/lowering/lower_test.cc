@@ -115,7 +115,8 @@ TEST_F(LowerTest, RefusesAHomePoseThatTheActuatorCannotReach) {
   ModelOptions options;
   options.home = {4};
   EXPECT_FALSE(compile(R"(<actuator type="X5-4"/>)", options));
-  EXPECT_NE(takeOnly(Severity::error).find("4 of 'J1' is beyond 3.14159"), std::string::npos);
+  EXPECT_NE(takeOnly(Severity::error).find("4 rad is outside the range of 'J1' (-3.14159"),
+            std::string::npos);
   EXPECT_TRUE(compile(R"(<joint axis="rx" gear_ratio="2"/>)", options)) << "2 rad at the output";
 }
 
