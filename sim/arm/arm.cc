@@ -12,7 +12,7 @@ namespace hrdf::sim::arm {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kSegmentTime = 1.2;  // s, as HEBI's API takes it
+constexpr double kSegmentTime = 1.2;  // s, the value of HEBI's API
 
 void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& each : diagnostics.all()) {
@@ -24,7 +24,7 @@ void complain(Diagnostics& out, std::string message, std::string hint = {}) {
   out.error(std::string(), std::move(message), std::move(hint));
 }
 
-// The robot that it names; null, after reporting, where there is none.
+// Loads the robot model from a file; returns null and reports if that fails.
 std::unique_ptr<robot_model::RobotModel> load(const std::string& path, Diagnostics& out) {
   if (!path.empty()) return robot_model::RobotModel::loadHRDF(path, out);
   complain(out, "an arm needs a robot", "name an HRDF file");
@@ -51,8 +51,8 @@ Eigen::MatrixXd withFirst(const Eigen::VectorXd& first, const Eigen::MatrixXd& r
   return all;
 }
 
-// Whether all that the goal says of waypoints is of one size.
-bool isWhole(const Goal& goal) {
+// Reports whether the goal's times, velocities, accelerations and aux fit its positions.
+bool isConsistent(const Goal& goal) {
   const auto rows = goal.positions().rows(), cols = goal.positions().cols();
   const auto fits = [&](const Eigen::MatrixXd& m) { return m.rows() == rows && m.cols() == cols; };
   return cols > 0 && fits(goal.velocities()) && fits(goal.accelerations()) &&
@@ -97,8 +97,8 @@ std::unique_ptr<Arm> Arm::create(const RobotConfig& config, const Lookup& lookup
   return nullptr;
 }
 
-std::unique_ptr<Arm> Arm::create(const Params& given, const Lookup& lookup, Diagnostics& out) {
-  Params params = given;
+std::unique_ptr<Arm> Arm::create(const Params& wanted, const Lookup& lookup, Diagnostics& out) {
+  Params params = wanted;
   if (!params.robot_model_ || !params.hrdf_file_.empty()) {
     params.robot_model_ = load(params.hrdf_file_, out);
   }
@@ -110,7 +110,7 @@ std::unique_ptr<Arm> Arm::create(const Params& given, const Lookup& lookup, Diag
   return arm;
 }
 
-// Null, after reporting, where it cannot; also where the robot model is null.
+// Returns null and reports if this fails, also if the robot model is null.
 std::unique_ptr<Arm> Arm::connect(Params params, const Lookup& lookup, Diagnostics& out) {
   if (!params.robot_model_) return nullptr;
   auto group = lookup.getGroupFromNames(params.families_, params.names_);
@@ -151,7 +151,7 @@ Arm::Arm(Params params, const Lookup& lookup, std::shared_ptr<Group> group)
       feedback_(size()),
       command_(size()) {}
 
-// HEBI's description of configs has it that a disabled plugin is as good as none.
+// HEBI's description of robot configs says that a disabled plugin counts as absent.
 bool Arm::add(const PluginConfig& config, Diagnostics& out) {
   const auto enabled = config.bools_.find("enabled");
   const bool isDisabled = enabled != config.bools_.end() && !enabled->second;
@@ -193,7 +193,7 @@ bool Arm::update() {
     Eigen::VectorXd aux = auxAt(trajectoryTime());
     isGood &= endEffector_->update(aux);
   }
-  // A plugin may add others.
+  // A plugin's update may add other plugins.
   for (std::size_t i = 0; i < plugins_.size(); ++i) {
     const std::shared_ptr<plugin::Plugin> plugin = plugins_[i];
     isGood &= plugin->update(*this, dt_);
@@ -201,8 +201,8 @@ bool Arm::update() {
   return isGood;
 }
 
-// The simulated time goes back where the simulation was reset: the arm is at its start again. A
-// goal that was set since is of the new time, and planned anew from there.
+// If the simulated time goes back, the simulation was reset: the arm is at its start again. A goal
+// that was set since then belongs to the new time, and is planned again from there.
 bool Arm::advance(double time) {
   if (std::isnan(time) || (clock_ && time < time_)) return false;
   const bool isReset = time < time_;
@@ -237,7 +237,7 @@ bool Arm::send() {
 }
 
 bool Arm::setGoal(const Goal& goal) {
-  if (!isWhole(goal) || goal.positions().rows() != group_->size()) return false;
+  if (!isConsistent(goal) || goal.positions().rows() != group_->size()) return false;
   const auto waypoints = goal.positions().cols();
   Eigen::VectorXd position = feedback_.getPosition(), velocity = feedback_.getVelocity();
   Eigen::VectorXd acceleration = Eigen::VectorXd::Zero(position.size());
@@ -281,7 +281,7 @@ void Arm::setAux(const Eigen::VectorXd& state) {
   aux_ = state.size() > 0 ? Eigen::MatrixXd(state) : Eigen::MatrixXd();
 }
 
-// That of the last waypoint that is reached.
+// Returns the aux of the last waypoint that is reached.
 Eigen::VectorXd Arm::auxAt(double time) const {
   const double* const end = auxTimes_.data() + auxTimes_.size();
   const auto reached = std::upper_bound(auxTimes_.data(), end, time) - auxTimes_.data();

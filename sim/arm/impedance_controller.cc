@@ -10,18 +10,18 @@ namespace {
 
 using Vector6d = Eigen::Vector<double, 6>;
 
-bool areGains(const Eigen::VectorXd& given) {
-  return given.size() == 6 && given.allFinite() && given.minCoeff() >= 0;
+bool areGains(const Eigen::VectorXd& values) {
+  return values.size() == 6 && values.allFinite() && values.minCoeff() >= 0;
 }
 
-// The parts for translation and rotation, each turned by R.
+// Turns the parts for translation and for rotation by R.
 Vector6d turned(const Eigen::Matrix3d& R, const Vector6d& v) {
   Vector6d result;
   result << R * v.head<3>(), R * v.tail<3>();
   return result;
 }
 
-// How the end effector is to move from `actual` to `wanted`: m, and rad about an axis.
+// Returns the motion from `actual` to `wanted`: m, and rad about an axis.
 Vector6d poseError(const Eigen::Vector3d& actual, const Eigen::Matrix3d& actualRotation,
                    const Eigen::Vector3d& wanted, const Eigen::Matrix3d& wantedRotation) {
   const Eigen::AngleAxisd rotation(wantedRotation * actualRotation.transpose());
@@ -38,9 +38,9 @@ std::unique_ptr<ImpedanceController> ImpedanceController::create(const PluginCon
   return isGood ? std::move(plugin) : nullptr;
 }
 
-bool ImpedanceController::setGains(const Eigen::VectorXd& given, Eigen::VectorXd& gains) {
-  if (!areGains(given)) return false;
-  gains = given;
+bool ImpedanceController::setGains(const Eigen::VectorXd& values, Eigen::VectorXd& gains) {
+  if (!areGains(values)) return false;
+  gains = values;
   return true;
 }
 
@@ -66,7 +66,7 @@ bool ImpedanceController::applyParameterImpl(const std::string& name,
   return name == "i_clamp" && setIClamp(gains);
 }
 
-// Without commands there is nothing to pull to, and while it is off nothing adds up.
+// Without commands there is no target; while the plugin is off the integral stays 0.
 bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   GroupCommand& command = arm.pendingCommand();
   const Eigen::VectorXd positions = arm.lastFeedback().getPosition();
@@ -81,14 +81,15 @@ bool ImpedanceController::updateImpl(Arm& arm, double dt) {
   arm.FK(positions, p, R);
   arm.FK(wanted, wantedP, wantedR);
   if (!arm.robotModel().getJacobianEndEffector(positions, jacobian)) return false;
-  // From the base's frame to that of the gains.
+  // From the base's frame to the frame of the gains.
   const Eigen::Matrix3d toGains =
       inEndEffector_ ? Eigen::Matrix3d(R.transpose()) : Eigen::Matrix3d::Identity();
   const Vector6d error = turned(toGains, poseError(p, R, wantedP, wantedR));
   const Vector6d speedError =
       turned(toGains, jacobian * (wantedSpeed - arm.lastFeedback().getVelocity()));
   if (!error.allFinite() || !speedError.allFinite()) return false;
-  // No more adds up than the clamp lets through, so that it comes off at once.
+  // The integral grows no further than the clamp allows, so that it shrinks at once when the error
+  // changes sign.
   Vector6d pull = ki_.cwiseProduct(integral_ + error * dt);
   if (iClamp_.size() > 0) pull = pull.cwiseMax(-iClamp_).cwiseMin(iClamp_);
   integral_ = (ki_.array() > 0).select(pull.array() / ki_.array(), 0).matrix();

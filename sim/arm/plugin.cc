@@ -17,7 +17,7 @@
 namespace hrdf::sim::arm::plugin {
 namespace {
 
-constexpr double kGravity = 9.81;  // m/s^2, as HEBI's API takes it
+constexpr double kGravity = 9.81;  // m/s^2, the value of HEBI's API
 
 void addEffort(Arm& arm, const Eigen::VectorXd& effort) {
   GroupCommand& command = arm.pendingCommand();
@@ -26,7 +26,8 @@ void addEffort(Arm& arm, const Eigen::VectorXd& effort) {
 
 bool isIndex(double value) { return value >= 0 && value < 1e9 && value == std::floor(value); }
 
-// In which of the input frames, of which each element has one, the module's IMU sits.
+// Returns the index of the input frame in which the module's IMU sits; each element has one input
+// frame.
 std::optional<std::size_t> inputFrameOf(std::size_t module, const robot_model::RobotModel& robot) {
   std::vector<robot_model::MetadataBase> elements;
   robot.getMetadata(elements);
@@ -233,7 +234,7 @@ bool DoubledJoint::applyParameterImpl(const std::string& name,
   return value.size() == 1 && applyParameterImpl(name, value[0]);
 }
 
-// Both modules bear the effort; what plugins behind this one add is the first one's alone.
+// Both modules share the effort. Effort that later plugins add goes to the first module only.
 bool DoubledJoint::updateImpl(Arm& arm, double /*dt*/) {
   const auto effort = arm.pendingCommand()[index_].actuator().effort();
   effort_ = 0.5 * static_cast<double>(enabledRatio()) * static_cast<double>(effort.get());
@@ -241,7 +242,7 @@ bool DoubledJoint::updateImpl(Arm& arm, double /*dt*/) {
   return true;
 }
 
-// Here, for the user may have changed the commands since the update.
+// Here, because the user may have changed the commands since the update.
 bool DoubledJoint::send() {
   if (enabledRatio() == 0) return true;
   const double sign = mirror_ ? -1 : 1;

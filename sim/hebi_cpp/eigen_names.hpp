@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's own headers open Eigen's namespace, and some of its programs count on it. These are the
-// names that they use; all of them would hide HEBI's Vector3f and Quaternionf.
+// HEBI's own headers open Eigen's namespace, and some programs rely on it. These are the names that
+// they use; opening all of it would hide HEBI's Vector3f and Quaternionf.
 #ifndef HEBI_COMPAT_EIGEN_NAMES_HPP_
 #define HEBI_COMPAT_EIGEN_NAMES_HPP_
 

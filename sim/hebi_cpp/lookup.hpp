@@ -16,8 +16,8 @@
 
 namespace hebi {
 
-// The modules of all simulations that are open. There is no network: what says how to search it is
-// taken and does nothing.
+// Finds the modules of all open simulations. There is no network: arguments about how to search it
+// are ignored.
 class Lookup final : public hrdf::sim::Lookup {
  public:
   struct Entry {  // with HEBI's names

@@ -14,7 +14,7 @@
 namespace hebi {
 
 namespace arm = hrdf::sim::arm;
-namespace experimental {  // where it was up to HEBI's version 3
+namespace experimental {  // as in HEBI's version 3 and before
 namespace arm = hrdf::sim::arm;
 }  // namespace experimental
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gravity as modules feel it, and what holds a robot against it.
+// Gravity from the orientation of a module, and the effort that holds a robot against it.
 #ifndef HRDF_SIM_GRAV_COMP_H_
 #define HRDF_SIM_GRAV_COMP_H_
 
@@ -14,12 +14,13 @@
 
 namespace hrdf::sim {
 
-// The direction in which things fall, of length 1, in the frame of a module of this orientation.
+// Returns the direction of gravity as a unit vector in the frame of a module with this orientation.
 Eigen::Vector3d gravityFromQuaternion(const Quaternionf& orientation);
 
-// The efforts (N m) that hold `model` where `feedback` says it is. Down is what the accelerometer
-// of the first module says, whose frame must be the base's: so the robot should stand still. Zeros
-// where that or a position is not known. `masses` are the model's, whatever is given.
+// Returns the efforts (N m) that hold `model` at the positions in `feedback`. The accelerometer of
+// the first module gives the direction of gravity, so the robot should stand still; that module's
+// frame must be the base's. Returns zeros if the direction or a position is not known. Always uses
+// the masses of the model; `masses` is ignored.
 Eigen::VectorXd getGravCompEfforts(const robot_model::RobotModel& model,
                                    const Eigen::VectorXd& masses, const GroupFeedback& feedback);
 

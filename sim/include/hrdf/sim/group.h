@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modules that are commanded and heard together.
+// A group: modules that get commands and send feedback together.
 #ifndef HRDF_SIM_GROUP_H_
 #define HRDF_SIM_GROUP_H_
 
@@ -22,7 +22,7 @@ class LogWriter;
 class World;
 class WorldListener;
 
-// What HEBI's library asks for on top of an info's usual fields; here all always come.
+// HEBI's library sends these only on request; here every info has all fields.
 enum InfoExtraFields : std::uint64_t {
   EthernetInfo = 1,
   UserData = 2,
@@ -32,10 +32,9 @@ enum InfoExtraFields : std::uint64_t {
 
 using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
-// Made by a Lookup; keeps what it needs of the simulation alive. In stepped time nothing here
-// waits; in real time what waits gives up after its timeout (ms, below 0: never) and when the
-// simulation is paused. A message of another size than the group is refused. May be used by any
-// thread.
+// Made by a Lookup; keeps the simulation's modules alive. In stepped time no call waits. In real
+// time a call that waits gives up after its timeout (ms, below 0: never) and when the simulation is
+// paused. A message of another size than the group is refused. Any thread may use it.
 class Group final {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
@@ -49,37 +48,39 @@ class Group final {
 
   int size() const { return static_cast<int>(modules_.size()); }
 
-  // How long (ms) a command holds, during which other groups are not heard; 0 and less: for ever,
-  // and it keeps nobody away. False above 5000.
+  // Sets how long (ms) a command holds; during that time the modules take no commands of other
+  // groups. 0 or less: for ever, and other groups may command too. Returns false above 5000.
   bool setCommandLifetimeMs(std::int32_t ms);
   std::int32_t getCommandLifetimeMs() const;
 
-  // In force from the next step on. As over a network true says that it was sent: a module that is
-  // locked by another group does not take it. Not sent at all, to any of the modules, where a
-  // target is infinite.
+  // Sends a command, which acts from the next step on. As over a network, true means that it was
+  // sent: a module that another group has locked does not take it. If a target is infinite, nothing
+  // is sent to any module.
   bool sendCommand(const GroupCommand& command);
-  // Takes one step, or in real time waits for it; true if every module took the command. Not inside
-  // of a handler.
+  // As above, and takes one step, or in real time waits for it; returns true if every module took
+  // the command. Refused in a feedback handler.
   bool sendCommandWithAcknowledgement(const GroupCommand& command,
                                       std::int32_t timeoutMs = kDefaultTimeoutMs);
 
-  // Of the feedback that comes while the simulation steps, whoever steps it: 0 (none), or from the
-  // least to the most above, of which a step gives one at most. False for others.
+  // Sets how often feedback comes while the simulation steps, whoever steps it: 0 (never), or
+  // within the two limits above; at most once each step. Returns false for other values.
   bool setFeedbackFrequencyHz(float frequency);
   float getFeedbackFrequencyHz() const;
   // Asks for feedback with the next step.
   bool sendFeedbackRequest();
-  // The newest feedback that came since the last call; where none did, steps the simulation to the
-  // next, or in real time waits for it. False, without a step, when none is to come.
+  // Returns the newest feedback that came since the last call. If there is none, steps the
+  // simulation to the next feedback, or in real time waits for it. Returns false, without a step,
+  // if no feedback will come.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
-  // What the modules tell now: no step, and no handler hears of it. False for another size.
+  // Reads the modules' feedback now, without a step and without calling handlers. Returns false for
+  // another size.
   bool readFeedback(GroupFeedback& feedback);
 
-  // Handlers are called behind the step that brings feedback, by the thread that steps. They may
-  // send commands, but not step the simulation or wait for it: what would is refused.
+  // Adds a handler. The thread that steps calls it after each step that brings feedback. A handler
+  // may send commands, but not step the simulation or wait for it: such calls are refused.
   void addFeedbackHandler(GroupFeedbackHandler handler);
-  // Waits for handlers that run in other threads.
+  // Removes all handlers; waits for those that run in other threads.
   void clearFeedbackHandlers();
 
   bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs) const;
@@ -88,14 +89,15 @@ class Group final {
     return requestInfo(info, timeoutMs);
   }
 
-  // Writes all feedback that the group hears, whoever reads it, to a file in `folder`, which must
-  // be there ("" is the working directory); without a name it is called by the present time. A file
-  // of that name is replaced, and a log that runs is stopped. The path, or "" where it cannot.
+  // Writes all feedback of the group to a file in `folder`, which must exist ("" is the working
+  // directory); without a name, the file is named after the present time. Replaces a file of that
+  // name, and stops a log that runs. Returns the path, or "" if it cannot.
   std::string startLog(const std::string& folder) const;
   std::string startLog(const std::string& folder, const std::string& file) const;
-  // The log, from its beginning; null where none ran or not all of it could be written.
+  // Stops the log and returns it, at its beginning; null if no log ran or not all of it could be
+  // written.
   std::shared_ptr<LogFile> stopLog() const;
-  // Why the last log could not be started or written; empty if it could.
+  // Returns why the last log could not be started or written; empty if it could.
   std::string logError() const;
 
  private:
@@ -103,17 +105,17 @@ class Group final {
   class Listener;
   using Handlers = std::vector<GroupFeedbackHandler>;
 
-  // `modules` are indices of the world's.
+  // `modules` are indices in the world's modules.
   static std::shared_ptr<Group> make(std::shared_ptr<World> world, std::vector<int> modules);
   Group(std::shared_ptr<World> world, std::vector<int> modules);
   bool isFitting(const GroupCommand& command) const;
-  // Returns whether every module took it.
+  // Returns true if every module took the command.
   bool deliver(const GroupCommand& command);
-  // Reads the feedback of a step if it is due. Returns whether handlers are to be called for it.
+  // Reads the feedback of a step if it is due. Returns true if handlers must be called for it.
   bool afterStep();
   bool isDue();
   void callHandlers();
-  // Starts anew, as the simulation was reset.
+  // Starts again like a new group, after a reset of the simulation.
   void restart();
   std::string startLogAt(const std::string& path) const;
   void measure(GroupFeedback& feedback);

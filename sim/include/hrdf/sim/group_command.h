@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is sent to a group. SI units and radians; each field means what command.h says.
+// A command for a group. SI units and radians; command.h explains each field.
 #ifndef HRDF_SIM_GROUP_COMMAND_H_
 #define HRDF_SIM_GROUP_COMMAND_H_
 
@@ -93,10 +93,10 @@ struct SettingsRef {
 
   const auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
   const auto imu() const { return ImuSettingsRef<Message>{message}; }
-  // A command with a name or family of more than 20 bytes is not sent.
+  // At most 20 bytes each; a command with a longer name or family is not sent.
   const auto name() const { return FieldRef(strings, CommandString::name); }
   const auto family() const { return FieldRef(strings, CommandString::family); }
-  // Numbers from 1 to 8; others are a caller's bug.
+  // Numbers from 1 to 8; any other is a caller's bug.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(CommandString::userSettingsBytes1);
     return FieldRef(strings, static_cast<CommandString>(first + number - 1));
@@ -116,7 +116,7 @@ struct SettingsRef {
   }
 };
 
-// What is sent to one module.
+// A command for one module.
 struct ModuleCommand {
   using ControlStrategy = sim::ControlStrategy;
   using MstopStrategy = sim::MstopStrategy;
@@ -124,9 +124,9 @@ struct ModuleCommand {
 
   Command message;
   CommandStrings strings;
-  // Of a screen, which an actuator has not: ignored.
+  // For a phone's screen; an actuator ignores them.
   IoLabels labels;
-  std::string layout;  // a whole file; empty: as it is
+  std::string layout;  // a whole layout file; empty: no change
 
   const auto actuator() { return ActuatorCommandRef<Command>{message}; }
   const auto actuator() const { return ActuatorCommandRef<const Command>{message}; }
@@ -161,21 +161,22 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
 
   void clear();
 
-  // HEBI's gains and safety files, of as many modules as this has; a path counts from the working
-  // directory. What a file does not say is left as it is, and so is all where the file is bad. A
-  // written file holds what is set here; HEBI's format cannot set a field for some modules only.
+  // Read and write HEBI's gains and safety files, for as many modules as this has; a relative path
+  // starts at the working directory. Fields that a file does not set stay as they are; if a file is
+  // bad, all fields do. A written file holds the fields that are set here; in HEBI's format a field
+  // is set for all modules or for none.
   FunctionCallResult readGains(const std::string& path);
   FunctionCallResult writeGains(const std::string& path) const;
   FunctionCallResult readSafetyParameters(const std::string& path);
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
-  // One value a module; NaN clears it. A vector of another size changes nothing.
+  // Sets one value for each module; NaN clears it. A vector of another size changes nothing.
   void setPosition(const Eigen::VectorXd& position);              // rad
   void setVelocity(const Eigen::VectorXd& velocity);              // rad/s
   void setEffort(const Eigen::VectorXd& effort);                  // N m
   void setSpringConstant(const Eigen::VectorXd& springConstant);  // N m/rad
 
-  // NaN where it is not set.
+  // One value for each module; NaN if it is not set.
   Eigen::VectorXd getPosition() const;
   Eigen::VectorXd getVelocity() const;
   Eigen::VectorXd getEffort() const;

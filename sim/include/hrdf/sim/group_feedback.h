@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What comes from a group. SI units, radians and degrees Celsius; each field means what feedback.h
-// says.
+// The feedback of a group. SI units, radians and degrees Celsius; feedback.h explains each field.
 #ifndef HRDF_SIM_GROUP_FEEDBACK_H_
 #define HRDF_SIM_GROUP_FEEDBACK_H_
 
@@ -88,7 +87,7 @@ struct ImuFeedbackRef {
   }
 };
 
-// Of phones and tablets.
+// Feedback that only phones and tablets send.
 struct MobileFeedbackRef {
   const Feedback& message;
 
@@ -100,7 +99,7 @@ struct MobileFeedbackRef {
   const auto arQuality() const { return refAs<ArQuality>(message.enums, FeedbackEnum::arQuality); }
 };
 
-// What comes from one module.
+// The feedback of one module.
 struct ModuleFeedback {
   using TemperatureState = sim::TemperatureState;
   using MstopState = sim::MstopState;
@@ -148,12 +147,13 @@ class GroupFeedback final : public GroupMessage<ModuleFeedback> {
   // Shares the messages of some modules.
   GroupFeedback subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // When the last of it was received, in s and us of simulated time; NaN and 0 where a module has
-  // not answered yet.
+  // Time at which the last of it was received, in s and us of simulated time; NaN and 0 if a module
+  // has not answered yet.
   double getTime() const;
   std::uint64_t getTimeUs() const;
 
-  // One value a module; NaN where it is not set. The second form fills `out`, whatever its size.
+  // One value for each module; NaN if it is not set. The second form fills `out`, whatever its
+  // size.
   Eigen::VectorXd getPosition() const;
   Eigen::VectorXd getVelocity() const;
   Eigen::VectorXd getEffort() const;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings of a group, read back. SI units and radians; each field means what info.h says.
+// The settings of a group, read back. SI units and radians; info.h explains each field.
 #ifndef HRDF_SIM_GROUP_INFO_H_
 #define HRDF_SIM_GROUP_INFO_H_
 
@@ -88,7 +88,7 @@ struct SettingsInfoRef {
   }
   const auto firmwareType() const { return FieldRef(strings, InfoString::firmwareType); }
   const auto firmwareRevision() const { return FieldRef(strings, InfoString::firmwareRevision); }
-  // Numbers from 1 to 8; others are a caller's bug.
+  // Numbers from 1 to 8; any other is a caller's bug.
   const auto userSettingsBytes(std::size_t number) const {
     const auto first = static_cast<std::size_t>(InfoString::userSettingsBytes1);
     return FieldRef(strings, static_cast<InfoString>(first + number - 1));
@@ -109,7 +109,7 @@ struct SettingsInfoRef {
   }
 };
 
-// What one module tells of itself.
+// The settings of one module.
 struct ModuleInfo {
   using ControlStrategy = sim::ControlStrategy;
   using CalibrationState = sim::CalibrationState;
@@ -136,7 +136,7 @@ class GroupInfo final : public GroupMessage<ModuleInfo> {
   // Shares the messages of some modules.
   GroupInfo subview(const std::vector<int>& indices) const { return {*this, indices}; }
 
-  // HEBI's files of gains and safety parameters; a path counts from the working directory.
+  // Write HEBI's gains and safety files; a relative path starts at the working directory.
   FunctionCallResult writeGains(const std::string& path) const;
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages to, or from, the modules of a group, in its order.
+// Messages to or from the modules of a group, in its order.
 #ifndef HRDF_SIM_GROUP_MESSAGE_H_
 #define HRDF_SIM_GROUP_MESSAGE_H_
 
@@ -14,7 +14,7 @@
 
 namespace hrdf::sim {
 
-// How a call went, and if badly, why.
+// The result of a call: success, or the reason why it failed.
 class FunctionCallResult {
  public:
   explicit FunctionCallResult(bool isOk) : isOk_(isOk) {}
@@ -29,7 +29,7 @@ class FunctionCallResult {
   std::string message_;
 };
 
-// Moves, but does not copy: subviews share its messages.
+// Can be moved but not copied, because subviews share its messages.
 template <class Message>
 class GroupMessage {
  public:
@@ -41,7 +41,7 @@ class GroupMessage {
 
   std::size_t size() const { return indices_.size(); }
   bool isSubview() const { return isSubview_; }
-  // An index that is not below size() is a caller's bug.
+  // An index of size() or more is a caller's bug.
   Message& operator[](std::size_t index) {
     return (*messages_)[static_cast<std::size_t>(indices_[index])];
   }
@@ -50,7 +50,7 @@ class GroupMessage {
   }
 
  protected:
-  // As HEBI's interface, throws std::out_of_range for an index that is not one.
+  // Like HEBI's interface, throws std::out_of_range for an index that does not exist.
   GroupMessage(const GroupMessage& whole, const std::vector<int>& indices)
       : messages_(whole.messages_), isSubview_(true) {
     for (const int i : indices) indices_.push_back(whole.indices_.at(static_cast<std::size_t>(i)));

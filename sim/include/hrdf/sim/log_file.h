@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads what Group::startLog() wrote. sim/logging/README.md has the format.
+// Reads the files of Group::startLog(). sim/logging/README.md describes the format.
 #ifndef HRDF_SIM_LOG_FILE_H_
 #define HRDF_SIM_LOG_FILE_H_
 
@@ -25,7 +25,7 @@ struct LoggedModule {
 
 class LogFile final {
  public:
-  // Null where the file cannot be read or is no log; `error` then says why.
+  // Returns null if the file cannot be read or is no log; `error` then says why.
   static std::shared_ptr<LogFile> open(const std::string& path, std::string* error = nullptr);
 
   LogFile(const LogFile&) = delete;
@@ -34,20 +34,19 @@ class LogFile final {
 
   const std::string& fileName() const { return path_; }
   int size() const { return static_cast<int>(modules_.size()); }
-  // In the order of the group.
+  // The modules, in the order of the group.
   const std::vector<LoggedModule>& modules() const { return modules_; }
 
-  // The next feedback, with all that the group heard and nothing else. False at the end, where a
-  // later call gives what was written since; for feedback of another size than the log; and, with
-  // an error, behind the last that can be trusted of a damaged file.
+  // Reads the next feedback, exactly as the group received it. Returns false at the end (a later
+  // call reads what was written since); for feedback of another size than the log; and, with an
+  // error, after the last valid feedback of a damaged file.
   bool getNextFeedback(GroupFeedback& feedback);
-  // Empty but for a damaged file.
+  // Returns why the file is damaged; empty if it is not.
   const std::string& error() const;
 
-  // The whole log as a table of comma-separated values: `time` in s, then for each module, by its
-  // name (by family/name where names are not unique), each field that is set somewhere; a cell is
-  // empty where it is not. Of a damaged file what can be trusted is written, and the result says
-  // so.
+  // Writes the whole log as comma-separated values: `time` in s, then for each module, by its name
+  // (by family/name if names are not unique), each field that is set somewhere; a cell is empty
+  // where the field is not set. Of a damaged file it writes the valid part, and the result says so.
   FunctionCallResult writeCsv(const std::string& path) const;
 
  private:

@@ -19,9 +19,9 @@
 
 namespace hrdf::sim {
 
-// All modules are known from the start, so no call waits, and timeouts (ms) are not looked at. The
-// calls that give a group give null where a module is not there, and where one would be in it
-// twice. A group is of one simulation: of those that have all its modules, the first.
+// All modules are known from the start, so no call waits, and timeouts (ms) are ignored. Calls that
+// return a group return null if a module is missing or would be in it twice. All modules of a group
+// belong to one simulation: the first one that has them all.
 class Lookup {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
@@ -34,14 +34,15 @@ class Lookup {
   };
   using EntryList = std::vector<Entry>;
 
-  // Sees what every open Simulation of this process has, in the order in which they were opened.
+  // Finds the modules of all open simulations of this process, in the order in which they were
+  // opened.
   Lookup() = default;
-  // Sees one.
+  // Finds the modules of one simulation.
   explicit Lookup(std::shared_ptr<World> world);
 
-  // One family for each name; a single one of either goes with all of the other. Other counts give
-  // null. A '*' stands for any text, and such a name for all modules that fit, in the order of the
-  // model.
+  // Takes one family for each name. A single family goes with all names, a single name with all
+  // families; other counts return null. A '*' stands for any text, and such a name means all
+  // modules that match, in the order of the model.
   std::shared_ptr<Group> getGroupFromNames(const std::vector<std::string>& families,
                                            const std::vector<std::string>& names,
                                            std::int32_t timeoutMs = kDefaultTimeoutMs) const;
@@ -51,18 +52,18 @@ class Lookup {
                                           std::int32_t timeoutMs = kDefaultTimeoutMs) const;
   std::shared_ptr<Group> getGroupFromSerials(const std::vector<std::string>& serials,
                                              std::int32_t timeoutMs = kDefaultTimeoutMs) const;
-  // The robot of the module, which is all of its family.
+  // Returns the robot of the module: all modules of its family.
   std::shared_ptr<Group> getConnectedGroupFromName(
       const std::string& family, const std::string& name,
       std::int32_t timeoutMs = kDefaultTimeoutMs) const;
   std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
                                                   std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
-  // All modules, in the order of the model. Keep the list while you walk it: a loop over
-  // `*lookup.getEntryList()` has lost it when it starts.
+  // Returns all modules, in the order of the model. Keep the list while you walk it: in a loop over
+  // `*lookup.getEntryList()` it is gone when the loop starts.
   std::shared_ptr<EntryList> getEntryList() const;
 
-  // With which groups start: 100 Hz and 250 ms. Values that a group would refuse are not taken.
+  // Settings of new groups: 100 Hz and 250 ms. Values that a group would refuse change nothing.
   float getInitialGroupFeedbackFrequencyHz() const { return frequency_; }
   void setInitialGroupFeedbackFrequencyHz(float frequency);
   std::int32_t getInitialGroupCommandLifetimeMs() const { return lifetime_; }
@@ -70,11 +71,11 @@ class Lookup {
 
  private:
   std::vector<std::shared_ptr<World>> worlds() const;
-  // `modulesOf` gives those that are wanted of a world, or none.
+  // `modulesOf` returns the modules to take from a world, or none.
   template <class ModulesOf>
   std::shared_ptr<Group> groupOf(ModulesOf modulesOf) const;
 
-  std::shared_ptr<World> world_;  // null: all
+  std::shared_ptr<World> world_;  // null: all worlds
   float frequency_ = 100;         // Hz
   std::int32_t lifetime_ = 250;   // ms
 };

@@ -20,7 +20,7 @@ struct MacAddress {
     return {{a, b, c, d, e, f}};
   }
   static bool isHexStringValid(const std::string& text);
-  // False, and nothing changed, for a text that is none.
+  // Returns false, and changes nothing, for a text that is no MAC address.
   bool setToHexString(const std::string& text);
   std::uint8_t& operator[](std::size_t index) { return bytes[index]; }
   const std::uint8_t& operator[](std::size_t index) const { return bytes[index]; }
@@ -28,7 +28,7 @@ struct MacAddress {
 };
 
 std::string toString(const MacAddress& address);  // "02:00:00:00:00:01"
-// Nothing for another text.
+// Parses a MAC address; returns nothing for any other text.
 std::optional<MacAddress> macAddress(std::string_view text);
 
 }  // namespace hrdf::sim

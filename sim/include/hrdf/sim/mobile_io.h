@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Speaks to a Mobile IO device: eight buttons, eight axes and a screen on a phone or tablet.
-// sim/mobile_io/README.md says by which fields.
+// Client of a Mobile IO device: eight buttons, eight axes and a screen on a phone or tablet.
+// sim/mobile_io/README.md lists the fields that it uses.
 #ifndef HRDF_SIM_MOBILE_IO_H_
 #define HRDF_SIM_MOBILE_IO_H_
 
@@ -19,8 +19,8 @@
 
 namespace hrdf::sim {
 
-// Axes and buttons count from 1 to 8; for other numbers, as HEBI's, the calls throw
-// std::out_of_range. Those that send give true when it was sent, with acknowledgement when the
+// Axes and buttons are numbered from 1 to 8; for other numbers the calls throw std::out_of_range,
+// as HEBI's do. Calls that send return true if the message was sent, with acknowledgement if the
 // device took it.
 class MobileIO final {
  public:
@@ -29,26 +29,26 @@ class MobileIO final {
   enum class ButtonMode { Momentary, Toggle };
   enum class ButtonState { ToOff = -1, Unchanged = 0, ToOn = 1 };
 
-  // Null where there is no such device.
+  // Returns null if there is no such device.
   static std::unique_ptr<MobileIO> create(const std::string& family, const std::string& name,
                                           const Lookup& lookup = Lookup());
 
-  // Reads the next feedback; false when none came within the timeout.
+  // Reads the next feedback; returns false if none came within the timeout.
   bool update(std::int32_t timeoutMs = Group::kDefaultTimeoutMs);
 
-  // As of the last update(); 0 and off before the first. Axes go from -1 to 1.
+  // State at the last update(); 0 and off before the first one. Axes go from -1 to 1.
   float getAxis(int axis) const;
   bool getButton(int button) const;
-  // Since the update() before.
+  // Returns the change since the update() before.
   ButtonState getButtonDiff(int button) const;
   const ModuleFeedback& getLastFeedback() const { return feedback_[0]; }
-  // Of the phone in the room, m; NaN where it does not know.
+  // Returns the position of the phone in the room, m; NaN if the phone does not know it.
   Vector3f getArPosition() const { return feedback_[0].mobile().arPosition().get(); }
   Quaternionf getArOrientation() const { return feedback_[0].mobile().arOrientation().get(); }
 
-  // Snap and labels, values, modes and light as the app starts with, no text.
+  // Resets the screen to the app's start: snap, labels, values, modes, light, and no text.
   bool resetUI(bool acknowledge = true);
-  // Where an axis goes when it is let go.
+  // Sets the value to which an axis returns when it is released.
   bool setAxisSnap(int axis, float value, bool acknowledge = true);
   bool disableAxisSnap(int axis, bool acknowledge = true) {
     return setAxisSnap(axis, std::numeric_limits<float>::quiet_NaN(), acknowledge);
@@ -63,7 +63,7 @@ class MobileIO final {
   bool appendText(const std::string& text, bool acknowledge = true);
   bool clearText(bool acknowledge = true);
   bool sendVibrate(bool acknowledge = true);
-  // What stands where on the screen: HEBI's layout file, JSON, or its text. False also where that
+  // Sends the layout of the screen: HEBI's layout file, JSON, or its text. Returns false also if it
   // is empty, larger than 1 MiB or cannot be read.
   bool sendLayout(const std::string& file, std::int32_t timeoutMs = Group::kDefaultTimeoutMs) const;
   bool sendLayoutBuffer(const std::string& layout,

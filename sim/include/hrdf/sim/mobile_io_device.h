@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A simulated phone with HEBI's app Mobile IO, from the side of its user: fingers and screen.
+// A simulated phone with HEBI's app Mobile IO, as its user sees it: touch and screen.
 #ifndef HRDF_SIM_MOBILE_IO_DEVICE_H_
 #define HRDF_SIM_MOBILE_IO_DEVICE_H_
 
@@ -17,36 +17,38 @@ namespace hrdf::sim {
 class Phone;
 class World;
 
-// Made by Simulation::addMobileIO; programs find it by family and name. Buttons and axes count from
-// 1 to 8; others do nothing, and read as off, 0 and empty. May be used by any thread.
+// Made by Simulation::addMobileIO; programs find it by family and name. Buttons and axes are
+// numbered from 1 to 8; other numbers do nothing, and read as off, 0 and empty. Any thread may use
+// it.
 class MobileIoDevice final {
  public:
   MobileIoDevice(const MobileIoDevice&) = delete;
   MobileIoDevice& operator=(const MobileIoDevice&) = delete;
 
-  // A finger goes down on the button, or up.
+  // Presses or releases the button.
   void setButton(int button, bool isPressed);
-  // A finger moves the axis to a value from -1 to 1.
+  // Moves the axis to a value from -1 to 1.
   void setAxis(int axis, double value);
-  // The finger leaves it, and it springs back where it has a snap: the joysticks 1, 2, 7 and 8 do.
+  // Releases the axis; it returns to its snap value if it has one, as the joysticks 1, 2, 7 and 8
+  // do.
   void releaseAxis(int axis);
-  // Where the phone is: m, and a rotation.
+  // Sets the pose of the phone: m, and a rotation.
   void setPose(const Vector3f& position, const Quaternionf& orientation);
 
-  // Plays what a CSV file says from now on: a column `time` (s, rising) and any of b1 to b8 (0: up,
-  // 1: down) and a1 to a8 (-1 to 1). An empty cell changes nothing. False, and nothing is played,
-  // exactly when it reported an error.
+  // Plays a CSV file from now on: a column `time` (s, rising) and any of b1 to b8 (0: released, 1:
+  // pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing. Returns false, and plays
+  // nothing, exactly when it reported an error.
   bool play(const std::string& path, Diagnostics& out);
 
-  bool isOn(int button) const;  // pressed, or in toggle mode switched on
+  bool isOn(int button) const;  // pressed, or switched on in toggle mode
   double axis(int axis) const;
   std::string text() const;    // the newest 100 kB
-  std::string layout() const;  // the last that was sent, as it was sent; it is not drawn
-  Color edge() const;          // alpha 0: none
+  std::string layout() const;  // the last one received, unchanged; it is not drawn
+  Color edge() const;          // alpha 0: no light
   bool hasLight(int button) const;
   std::string buttonLabel(int button) const;
   std::string axisLabel(int axis) const;
-  std::uint64_t vibrations() const;  // so far
+  std::uint64_t vibrations() const;  // up to now
 
  private:
   friend class Simulation;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A model whose modules behave as HEBI's. In stepped time, as it begins, it stands still until
-// something steps it, and the same program gives the same bits on each run; in real time it follows
-// the clock on a thread of its own.
+// A simulated robot whose modules behave like HEBI's. It starts in stepped time: it stands still
+// until something steps it, and the same program gives the same bits in each run. In real time it
+// follows the clock on a thread of its own.
 #ifndef HRDF_SIM_SIMULATION_H_
 #define HRDF_SIM_SIMULATION_H_
 
@@ -25,16 +25,16 @@ namespace hrdf::sim {
 class RealTime;
 struct Opened;
 
-// May be used by any thread, and so may its groups; what is settable of its lookup() is one
-// thread's. Groups keep its modules alive when it is gone, in stepped time. A handler of feedback
-// that throws ends the program in real time.
+// Any thread may use it and its groups; but only one thread may change the settings of its
+// lookup(). In stepped time groups keep its modules alive after it is gone. In real time an
+// exception in a feedback handler ends the program.
 class Simulation final {
  public:
   static constexpr double kStep = 0.001;  // s
 
-  // Opens an .hrdf file, a robot config (.cfg.yaml), or an .xml or .mjz file that has modules in
-  // it, at its keyframe `home` where it has one. Null exactly when it reported an error. The
-  // options are for .hrdf files and configs, of which they win over what these say.
+  // Opens an .hrdf file, a robot config (.cfg.yaml), or an .xml or .mjz file with modules in it, at
+  // its keyframe `home` if it has one. Returns null exactly when it reported an error. The options
+  // are for .hrdf files and configs; they override the config.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
 
@@ -42,46 +42,47 @@ class Simulation final {
   Simulation& operator=(const Simulation&) = delete;
   ~Simulation();
 
-  // Nothing happens inside of a feedback handler.
+  // In a feedback handler these do nothing.
   void step();                // 1 ms
-  void step(double seconds);  // to the nearest ms; none for 0, less, NaN and inf
+  void step(double seconds);  // to the nearest ms; nothing for 0, less, NaN and inf
   double time() const;        // s
 
-  // Follows the clock, `factor` simulated seconds a second (0: as fast as it goes), until pause()
-  // or its end. Where the machine is too slow by more than 0.1 s, that time is given up. False for
-  // a factor that is negative, not finite or below a millionth, inside of a handler, and where the
-  // system has no thread left.
+  // Follows the clock until pause() or the end of this object: `factor` simulated seconds for each
+  // second (0: as fast as possible). If the machine falls behind by more than 0.1 s, that time is
+  // skipped. Returns false for a factor that is negative, not finite or below a millionth, in a
+  // feedback handler, and if the system has no thread left.
   bool runRealtime(double factor = 1);
-  // Back to stepped time. Those who wait for feedback get none.
+  // Returns to stepped time. Calls that wait for feedback get none.
   void pause();
   bool isRunning() const;
 
-  // Back to the start: the home pose, time 0, and devices that were switched off and on again,
-  // modules with the settings that they had saved. Groups hear as if they had just been made.
+  // Returns to the start: home pose, time 0, and all devices restarted, modules with their saved
+  // settings. Groups start again like new groups.
   void reset();
 
   Lookup& lookup();
 
-  // A phone with HEBI's app Mobile IO, which groups find as they do modules. Null where the names
-  // are taken, the name is empty, or one of them has more than 20 bytes.
+  // Adds a phone with HEBI's app Mobile IO, which programs find like a module. Returns null if the
+  // name is taken or empty, or if name or family has more than 20 bytes.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
 
-  // Of all modules; what they do then is their setting `mstopStrategy`.
+  // Presses or releases the motion stop of all modules; their setting `mstopStrategy` says what
+  // they do then.
   void setMotionStop(bool isPressed);
-  // V, 24 at the start. Infinite, negative and NaN are refused with false.
+  // Sets the bus voltage, V; 24 at the start. Returns false for infinite, negative and NaN.
   bool setBusVoltage(double volts);
 
-  // MuJoCo's, for contacts, pushes and scenes. The controls of modules are their motors' voltages,
-  // written anew in each step. The model is stepped by step() alone. While other threads use the
-  // simulation, or it runs in real time, look at them under lock(), and let go of that before
-  // anything that steps or waits.
+  // MuJoCo's model and data, for contacts, pushes and scenes. The controls of modules are the
+  // voltages of their motors, written anew in each step. Only step() may step the model. If other
+  // threads use the simulation, or it runs in real time, read them under lock(), and release that
+  // before any call that steps or waits.
   mjModel* model();
   const mjModel* model() const;
   mjData* data();
   const mjData* data() const;
   StateLock lock();
 
-  // Of the state of physics and modules: equal for equal states.
+  // Returns a hash of the state of physics and modules; equal states have equal hashes.
   std::uint64_t stateHash() const;
 
  private:

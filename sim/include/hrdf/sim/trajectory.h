@@ -13,16 +13,16 @@
 
 namespace hrdf::sim::trajectory {
 
-// Of all motions through the waypoints the one with the least integral of squared jerk: quintic
-// from one waypoint to the next, and continuous up to the fourth derivative where a waypoint gives
-// only the position. SI units and radians.
+// Among all motions through the waypoints, the one with the least integral of squared jerk: quintic
+// between waypoints, and continuous up to the fourth derivative where a waypoint sets only the
+// position. SI units and radians.
 class Trajectory final {
  public:
   // `timeVector` (s) increases; the matrices have a row for each joint and a column for each
-  // waypoint. NaN in them is free. Where `velocities` is null, the first and the last are 0 and the
-  // others free; likewise `accelerations`. Returns null when times do not increase, sizes differ,
-  // something is infinite, there is no joint or only one waypoint, or when what is given leaves
-  // more than one best motion.
+  // waypoint. NaN leaves a value free. If `velocities` is null, the first and the last are 0 and
+  // the others free; likewise `accelerations`. Returns null if times do not increase, sizes differ,
+  // a value is infinite, there is no joint or only one waypoint, or if more than one motion is the
+  // best.
   static std::shared_ptr<Trajectory> createUnconstrainedQp(
       const Eigen::VectorXd& timeVector, const Eigen::MatrixXd& positions,
       const Eigen::MatrixXd* velocities = nullptr, const Eigen::MatrixXd* accelerations = nullptr);
@@ -37,18 +37,19 @@ class Trajectory final {
   double getEndTime() const { return times_[times_.size() - 1]; }     // s
   double getDuration() const { return getEndTime() - getStartTime(); }
 
-  // The state at `time` (s), into what is not null; outside of the trajectory that at its nearer
-  // end. False, and nothing written, when `time` is NaN.
+  // Writes the state at `time` (s) into each pointer that is not null; before the start and after
+  // the end, the state there. Returns false, and writes nothing, if `time` is NaN.
   bool getState(double time, Eigen::VectorXd* position, Eigen::VectorXd* velocity,
                 Eigen::VectorXd* acceleration) const;
 
-  // What each joint's motion stays within; of velocity and acceleration the largest magnitude.
+  // Computes the bounds of each joint's motion; for velocity and acceleration the largest
+  // magnitude.
   void getMinMaxPosition(Eigen::VectorXd& minPosition, Eigen::VectorXd& maxPosition) const;
   void getMaxVelocity(Eigen::VectorXd& maxVelocity) const;
   void getMaxAcceleration(Eigen::VectorXd& maxAcceleration) const;
 
-  // Makes the motion take `factor` times as long from the same start. False, and nothing changed,
-  // unless `factor` is finite and above 0.
+  // Makes the motion take `factor` times as long from the same start. Returns false, and changes
+  // nothing, unless `factor` is finite and above 0.
   bool rescale(double factor);
 
  private:
@@ -59,7 +60,7 @@ class Trajectory final {
   void getMinMax(int derivative, Eigen::VectorXd& least, Eigen::VectorXd& most) const;
 
   Eigen::VectorXd times_;
-  // The state at the waypoints, which is the whole motion: one quintic fits between two of them.
+  // State at the waypoints. It defines the whole motion: one quintic fits between two waypoints.
   Eigen::MatrixXd positions_, velocities_, accelerations_;
 };
 

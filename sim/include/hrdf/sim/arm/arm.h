@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A robot arm that plans and follows motions to goals, with the names of HEBI's C++ API:
+// A robot arm that plans motions to goals and follows them, with the names of HEBI's C++ API:
 //
 //     auto arm = Arm::create(*config, sim->lookup());
 //     arm->setGoal(Goal::createFromPosition(3, positions));
@@ -38,25 +38,27 @@ class Arm final {
     std::vector<std::string> families_;
     std::vector<std::string> names_;
     int command_lifetime_ = 100;      // ms
-    double control_frequency_ = 200;  // Hz, of the feedback that update() takes
-    // One of both says what the arm is made of; the file counts.
+    double control_frequency_ = 200;  // Hz, the rate of the feedback that update() reads
+    // The arm's robot: a file or a model. If both are set, the file is used.
     std::string hrdf_file_;
     std::shared_ptr<robot_model::RobotModel> robot_model_;
-    std::shared_ptr<EndEffectorBase> end_effector_;  // null: none
-    // Seconds that never go back. Without it, the simulated time of the newest feedback.
+    std::shared_ptr<EndEffectorBase> end_effector_;  // null: no end effector
+    // Returns seconds that never go back. If empty, the arm uses the simulated time of the newest
+    // feedback.
     std::function<double()> get_current_time_s_;
   };
 
-  // Null where the config has no HRDF file or that is bad, where the modules are not there or not
-  // as many as its degrees of freedom, where a plugin that is not disabled does not fit them, or
-  // where they do not answer. Why goes to `out`, else to stderr. Loads the gains `default`. Without
-  // a Lookup, the modules are sought in all of the process.
+  // Returns null if the config has no HRDF file or a bad one, if modules are missing or are not as
+  // many as its degrees of freedom, if an enabled plugin does not fit them, or if they do not
+  // answer. The reason goes to `out`, else to stderr. Loads the gains `default`. Without a Lookup,
+  // searches the modules of all open simulations.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
                                      Diagnostics& out);
-  // Likewise, and null for a lifetime or frequency that a group refuses. It has the plugins
-  // GravityCompensationEffort and DynamicsCompensationEffort, of their type's name.
+  // As above; also returns null for a command lifetime or frequency that a group refuses. The arm
+  // has the plugins GravityCompensationEffort and DynamicsCompensationEffort, each named like its
+  // type.
   static std::unique_ptr<Arm> create(const Params& params);
   static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup);
   static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup, Diagnostics& out);
@@ -64,9 +66,10 @@ class Arm final {
   Arm(const Arm&) = delete;
   Arm& operator=(const Arm&) = delete;
 
-  // Behind those that it has. False, and not added, for null and for one that does not fit.
+  // Adds the plugin after the others. Returns false, and adds nothing, for null and for a plugin
+  // that does not fit.
   bool addPlugin(std::unique_ptr<plugin::Plugin> plugin);
-  // The first of that type or name; nothing where there is none.
+  // Returns the first plugin of that type or name; nothing if there is none.
   template <class T>
   std::weak_ptr<plugin::Plugin> getPluginByType() const {
     for (const auto& plugin : plugins_) {
@@ -76,46 +79,47 @@ class Arm final {
   }
   std::weak_ptr<plugin::Plugin> getPluginByName(const std::string& name) const;
 
-  // HEBI's gains file, sent to the modules. False where it is bad, of another size, or not taken.
+  // Sends HEBI's gains file to the modules. Returns false if it is bad, has another size, or a
+  // module did not take it.
   bool loadGains(const std::string& path);
-  // In place of the one that it has; null: none.
+  // Replaces the end effector; null removes it.
   void setEndEffector(std::shared_ptr<EndEffectorBase> endEffector);
 
   std::size_t size() const { return static_cast<std::size_t>(group_->size()); }
   const Group& group() const { return *group_; }
-  // Where the plugins look for modules of their own.
+  // Plugins find their own modules through it.
   const Lookup& lookup() const { return lookup_; }
   const robot_model::RobotModel& robotModel() const { return *robotModel_; }
   robot_model::RobotModel& robotModel() { return *robotModel_; }
-  // Of the goal, also when that is reached; null without one.
+  // Returns the trajectory of the goal, also after the goal is reached; null without a goal.
   const trajectory::Trajectory* trajectory() const { return trajectory_.get(); }
   const EndEffectorBase* endEffector() const { return endEffector_.get(); }
 
-  // What update() made and send() sends; may be changed in between.
+  // The command that update() makes and send() sends; you may change it in between.
   GroupCommand& pendingCommand() { return command_; }
   const GroupCommand& pendingCommand() const { return command_; }
   const GroupFeedback& lastFeedback() const { return feedback_; }
 
-  // Hears the next feedback and makes the command for it: where the trajectory is, or, without a
-  // goal, no position or velocity; effort from the plugins. False without feedback, where a
-  // clock of the user goes back, and where a plugin or the end effector fails. Where a simulation
-  // was reset, the goal is gone.
+  // Reads the next feedback and makes its command: the trajectory's position and velocity, or none
+  // without a goal, and the effort of the plugins. Returns false without feedback, if a clock of
+  // the user goes back, and if a plugin or the end effector fails. After a reset of the simulation
+  // the goal is gone.
   bool update();
-  // False where a command was refused.
+  // Returns false if a command was refused.
   bool send();
 
-  // Plans a motion from where the arm is commanded to be, or without a goal from where it is, in
-  // place of the goal that it has; behind its end it stays there. Waypoints without times are 1.2 s
-  // apart. False, and nothing changed, where sizes differ, times do not increase or something else
-  // makes no sense.
+  // Plans a motion from the commanded position, or without a goal from the measured one, and
+  // replaces the goal. The arm stays at its end. Waypoints without times are 1.2 s apart. Returns
+  // false, and changes nothing, if sizes differ, times do not increase or a value is not valid.
   bool setGoal(const Goal& goal);
-  // Lets the arm hang free, but for its plugins.
+  // Removes the goal: the arm is limp except for the effort of its plugins.
   void cancelGoal();
-  // From 0 to 1, at the last update; 0 without a goal.
+  // Returns the progress at the last update, from 0 to 1; 0 without a goal.
   double goalProgress() const;
   bool atGoal() const { return goalProgress() >= 1; }
 
-  // What the end effector is to do from now on, in place of what the goal says; empty: nothing new.
+  // Commands the end effector from now on, and replaces the goal's aux; an empty state changes
+  // nothing.
   template <class State>
   void setAuxState(const State& auxState) {
     Eigen::VectorXd state(static_cast<Eigen::Index>(auxState.size()));
@@ -125,13 +129,13 @@ class Arm final {
     setAux(state);
   }
 
-  // For inverse kinematics, rad. False, and nothing changed, unless there is one for each joint and
-  // none is NaN; infinite ones are none.
+  // Sets limits (rad) for inverse kinematics. Returns false, and changes nothing, unless there is
+  // one for each joint and none is NaN; an infinite limit is no limit.
   bool setJointLimits(const Eigen::VectorXd& minPositions, const Eigen::VectorXd& maxPositions);
   void clearJointLimits();
 
-  // The end effector's place (m), the direction of its z axis, its rotation. NaN for positions that
-  // are not one for each joint, and for a robot without end effector.
+  // Computes the end effector's position (m), the direction of its z axis and its rotation. They
+  // are NaN if there is not one position for each joint, and for a robot without an end effector.
   // NOLINTBEGIN(readability-identifier-naming): HEBI's name
   Eigen::Vector3d FK(const Eigen::VectorXd& positions) const;
   void FK(const Eigen::VectorXd& positions, Eigen::Vector3d& xyz, Eigen::Vector3d& tipAxis) const;
@@ -139,8 +143,9 @@ class Arm final {
           Eigen::Matrix3d& orientation) const;
   // NOLINTEND(readability-identifier-naming)
 
-  // The positions, near the initial ones, that bring the end effector to a place, with the
-  // direction of its z axis, with its rotation, as well as can be. NaN where that makes no sense.
+  // Returns the positions near the initial ones that bring the end effector as close as possible to
+  // a place, with the direction of its z axis, or with its rotation. Returns NaN for input that is
+  // not valid.
   Eigen::VectorXd solveIK(const Eigen::VectorXd& initialPositions,
                           const Eigen::Vector3d& xyz) const;
   Eigen::VectorXd solveIK(const Eigen::VectorXd& initialPositions, const Eigen::Vector3d& xyz,
@@ -164,20 +169,20 @@ class Arm final {
   Eigen::VectorXd solve(const Eigen::VectorXd& initialPositions,
                         const Objectives&... objectives) const;
 
-  std::function<double()> clock_;  // empty: the feedback's time
-  double time_ = 0;                // s, of the last update
-  double dt_ = 0;                  // s, since the one before
+  std::function<double()> clock_;  // empty: the time of the feedback
+  double time_ = 0;                // s, at the last update
+  double dt_ = 0;                  // s, since the update before
   Lookup lookup_;
   std::shared_ptr<Group> group_;
   std::shared_ptr<robot_model::RobotModel> robotModel_;
   std::shared_ptr<EndEffectorBase> endEffector_;
   std::vector<std::shared_ptr<plugin::Plugin>> plugins_;
 
-  std::shared_ptr<trajectory::Trajectory> trajectory_;  // from time 0 on; null without a goal
-  double start_ = 0;                                    // s, when the goal was set
-  std::optional<Goal> newGoal_;                         // set since the last update
-  Eigen::VectorXd position_, velocity_, acceleration_;  // on the trajectory, at the last update
-  // What the end effector is to do from each of these times (s, since the goal was set) on.
+  std::shared_ptr<trajectory::Trajectory> trajectory_;  // starts at time 0; null without a goal
+  double start_ = 0;                                    // s, the time at which the goal was set
+  std::optional<Goal> newGoal_;                         // set after the last update
+  Eigen::VectorXd position_, velocity_, acceleration_;  // of the trajectory at the last update
+  // Command of the end effector from each of these times on (s, since the goal was set).
   Eigen::VectorXd auxTimes_;
   Eigen::MatrixXd aux_;
   Eigen::VectorXd minPositions_, maxPositions_;  // empty: no limits

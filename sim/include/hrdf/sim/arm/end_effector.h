@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an arm carries and commands along, with the names of HEBI's C++ API. Each may also be used
+// End effectors that an arm carries and commands, with the names of HEBI's C++ API. Each also works
 // without an arm.
 #ifndef HRDF_SIM_ARM_END_EFFECTOR_H_
 #define HRDF_SIM_ARM_END_EFFECTOR_H_
@@ -20,21 +20,22 @@
 
 namespace hrdf::sim::arm {
 
-// For end effectors of one's own.
+// Base class, also for your own end effectors.
 class EndEffectorBase {
  public:
   virtual ~EndEffectorBase() = default;
 
-  // Hears feedback and takes on the state; an empty one, and NaN in it, change nothing.
+  // Reads feedback and applies the state; an empty state, and NaN in it, change nothing.
   virtual bool update(Eigen::VectorXd& /*auxState*/) { return true; }
   virtual bool send() { return true; }
 };
 
-// One of modules, each with one number to command.
+// An end effector of modules, each with one number to command.
 template <std::size_t AuxSize>
 class EndEffector : public EndEffectorBase {
  public:
-  // False, and nothing commanded, for a state of another size; false without feedback.
+  // Returns false, and commands nothing, for a state of another size; returns false without
+  // feedback.
   bool update(Eigen::VectorXd& auxState) override {
     const auto size = static_cast<std::size_t>(auxState.size());
     if (size != 0 && size != AuxSize) return false;
@@ -47,7 +48,8 @@ class EndEffector : public EndEffectorBase {
 
   bool send() override { return group_->sendCommand(command_); }
 
-  // HEBI's gains file. False where it is bad, of another size, or not taken.
+  // Sends HEBI's gains file. Returns false if it is bad, has another size, or a module did not take
+  // it.
   bool loadGains(const std::string& path) {
     GroupCommand gains(AuxSize);
     return gains.readGains(path) && group_->sendCommandWithAcknowledgement(gains);
@@ -56,11 +58,11 @@ class EndEffector : public EndEffectorBase {
  protected:
   explicit EndEffector(std::shared_ptr<Group> group)
       : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
-    // An arm that steps the time has always brought some: waiting for it would slow down the arm.
+    // At this rate each step of the arm brings feedback here too, so that reading it never waits.
     group_->setFeedbackFrequencyHz(1000);
   }
 
-  // Null where they are not there, or of another count.
+  // Returns null if modules are missing or their number is another one.
   static std::shared_ptr<Group> getGroup(const std::vector<std::string>& families,
                                          const std::vector<std::string>& names,
                                          const Lookup& lookup = Lookup()) {
@@ -79,11 +81,11 @@ class EndEffector : public EndEffectorBase {
   GroupFeedback feedback_;
 };
 
-// Its numbers are efforts, N m.
+// Its state is the effort of each module, N m.
 template <std::size_t AuxSize>
 class EffortEndEffector final : public EndEffector<AuxSize> {
  public:
-  // Null where the modules are not there, or are not AuxSize.
+  // Returns null if modules are missing or their number is not AuxSize.
   static std::unique_ptr<EffortEndEffector> create(const std::string& family,
                                                    const std::string& name,
                                                    const Lookup& lookup = Lookup()) {
@@ -107,13 +109,13 @@ class EffortEndEffector final : public EndEffector<AuxSize> {
   }
 };
 
-// A gripper of one module between open (0) and closed (1), each with an effort of its own; in
-// between the effort is in proportion.
+// A gripper of one module. Its state goes from open (0) to closed (1); each has its effort, and in
+// between the effort is interpolated.
 class Gripper final : public EndEffector<1> {
  public:
   enum class State { Open, Close };
 
-  // Efforts in N m. Null where the module is not there or an effort is not finite.
+  // Efforts in N m. Returns null if the module is missing or an effort is not finite.
   static std::unique_ptr<Gripper> create(const std::string& family, const std::string& name,
                                          double closeEffort, double openEffort,
                                          const Lookup& lookup = Lookup()) {
@@ -125,7 +127,7 @@ class Gripper final : public EndEffector<1> {
   // NOLINTNEXTLINE(readability-identifier-naming): HEBI's name
   static double StateToDouble(State state) { return state == State::Close ? 1 : 0; }
 
-  double getState() const { return state_; }  // as commanded; NaN before that
+  double getState() const { return state_; }  // as commanded; NaN before the first command
   void setState(State state) { setCommand(0, StateToDouble(state)); }
   void open() { setState(State::Open); }
   void close() { setState(State::Close); }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where an arm is to go, with the names of HEBI's C++ API.
+// The goal of an arm's motion, with the names of HEBI's C++ API.
 #ifndef HRDF_SIM_ARM_GOAL_H_
 #define HRDF_SIM_ARM_GOAL_H_
 
@@ -10,11 +10,11 @@
 
 namespace hrdf::sim::arm {
 
-// One or more waypoints, each a column with a row for each joint: position (rad), velocity (rad/s),
-// acceleration (rad/s^2), of which NaN is free. Where only positions are given, velocity and
-// acceleration are 0 at the last waypoint and free before. Times (s) count from when the goal is
-// set; without them an arm takes some of its own. `aux` is for the end effector, which changes to
-// it at the waypoint; NaN changes nothing. An arm checks the sizes.
+// One or more waypoints. Each is a column with a row for each joint: position (rad), velocity
+// (rad/s) and acceleration (rad/s^2); NaN leaves a value free. If only positions are set, velocity
+// and acceleration are 0 at the last waypoint and free before. Times (s) count from when the goal
+// is set; without them the arm chooses its own. `aux` is the state of the end effector from the
+// waypoint on; NaN changes nothing. The arm checks the sizes.
 class Goal final {
  public:
   static Goal createFromPosition(const Eigen::VectorXd& positions);
@@ -54,11 +54,11 @@ class Goal final {
                                          const Eigen::MatrixXd& accelerations,
                                          const Eigen::MatrixXd& aux);
 
-  const Eigen::VectorXd& times() const { return times_; }  // empty: not given
+  const Eigen::VectorXd& times() const { return times_; }  // empty: not set
   const Eigen::MatrixXd& positions() const { return positions_; }
   const Eigen::MatrixXd& velocities() const { return velocities_; }
   const Eigen::MatrixXd& accelerations() const { return accelerations_; }
-  const Eigen::MatrixXd& aux() const { return aux_; }  // empty: not given
+  const Eigen::MatrixXd& aux() const { return aux_; }  // empty: not set
 
  private:
   Goal() = default;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What adds to the commands of an arm, with the names of HEBI's C++ API. SI units and radians;
-// frames are the base's unless they say else.
+// Plugins that add to the commands of an arm, with the names of HEBI's C++ API. SI units and
+// radians, in the base's frame unless it says otherwise.
 #ifndef HRDF_SIM_ARM_PLUGIN_H_
 #define HRDF_SIM_ARM_PLUGIN_H_
 
@@ -24,9 +24,9 @@ class Arm;
 
 namespace plugin {
 
-// The base of all, and of a user's own. An arm calls update() in its own update, in the order in
-// which its plugins were added, and send() in its own. Parameters of every plugin: `enabled`
-// (true), `ramp_time` (0 s).
+// Base class of all plugins, also of your own. An arm calls update() in its own update, in the
+// order in which plugins were added, and send() in its own send. Parameters of every plugin:
+// `enabled` (true), `ramp_time` (0 s).
 class Plugin {
  public:
   explicit Plugin(const std::string& name) : name_(name) {}
@@ -35,24 +35,26 @@ class Plugin {
   const std::string& name() const { return name_; }
 
   bool enabled() const { return enabled_; }
-  // The effect fades in or out over the ramp time.
+  // Switches the effect on or off; it fades in or out over the ramp time.
   void setEnabled(bool enabled) { enabled_ = enabled; }
-  // How much of the effect there is, from 0 to 1.
+  // Returns the present share of the effect, from 0 to 1.
   float enabledRatio() const { return enabledRatio_; }
-  // s, from none of the effect to all of it. False for a time that is negative or not finite.
+  // Sets the time (s) from no effect to full effect. Returns false for a time that is negative or
+  // not finite.
   bool setRampTime(float rampTime);
   float rampTime() const { return rampTime_; }
 
-  // Adds to the arm's pending command, `dt` (s) after the last time. False when it cannot.
+  // Adds to the arm's pending command, `dt` (s) after the last update. Returns false if it cannot.
   bool update(Arm& arm, double dt);
   virtual bool send() { return true; }
 
-  // Called when it is added. False where it does not fit the arm, which then does not take it.
+  // Called when the plugin is added. Returns false if it does not fit the arm; then the arm does
+  // not take it.
   virtual bool onAssociated(const Arm& /*arm*/) { return true; }
 
  protected:
-  // Applies all parameters of the config. False where one is unknown or makes no sense, or one of
-  // the required ones is not there.
+  // Applies all parameters of the config. Returns false if one is unknown or not valid, or if a
+  // required one is missing.
   bool applyParameters(const PluginConfig& config, std::set<std::string> required);
   virtual bool applyParameterImpl(const std::string&, bool) { return false; }
   virtual bool applyParameterImpl(const std::string&, const std::vector<bool>&) { return false; }
@@ -75,13 +77,13 @@ class Plugin {
   float enabledRatio_ = 1;
 };
 
-// The plugin that a config asks for. Null where its type is unknown or a parameter is bad.
+// Creates the plugin of a config. Returns null if its type is unknown or a parameter is not valid.
 std::unique_ptr<Plugin> create(const PluginConfig& config);
 
-// Holds the weight of the arm, whatever way its base stands: the IMU of a module says where down
-// is. Optional: `imu_feedback_index` (0), which module; `imu_frame_index`, in which of the robot
-// model's input frames it sits, by default that of the module; `imu_rotation_offset` (identity),
-// of the IMU in that frame, nine numbers, row by row.
+// Holds the arm's weight, however its base is mounted: the IMU of a module measures the direction
+// of gravity. Optional: `imu_feedback_index` (0), the module; `imu_frame_index`, the input frame of
+// the robot model in which the IMU sits, by default that of the module; `imu_rotation_offset`
+// (identity), the rotation of the IMU in that frame, nine numbers, row by row.
 class GravityCompensationEffort final : public Plugin {
  public:
   static std::unique_ptr<GravityCompensationEffort> create(const PluginConfig& config);
@@ -100,7 +102,7 @@ class GravityCompensationEffort final : public Plugin {
   Eigen::Matrix3d imuRotation_ = Eigen::Matrix3d::Identity();
 };
 
-// Accelerates the arm's masses along the trajectory of its goal.
+// Adds the effort that accelerates the arm's masses along the trajectory of its goal.
 class DynamicsCompensationEffort final : public Plugin {
  public:
   static std::unique_ptr<DynamicsCompensationEffort> create(const PluginConfig& config);
@@ -111,11 +113,10 @@ class DynamicsCompensationEffort final : public Plugin {
   bool updateImpl(Arm& arm, double dt) override;
 };
 
-// A spring, a damper and an integral that pull the end effector to where position and velocity are
-// commanded. Gains are [x y z rx ry rz], in N/m and N m/rad, per s for ki, times s for kd, in the
+// A spring, a damper and an integral that pull the end effector to the commanded position and
+// velocity. Gains are [x y z rx ry rz], in N/m and N m/rad, per s for ki, times s for kd, in the
 // base's frame or the end effector's. Required: `gains_in_end_effector_frame`, `kp`, `kd`;
-// optional: `ki`, and `i_clamp`, the most effort (N, N m) of the integral, by default without
-// limit.
+// optional: `ki`, and `i_clamp`, the limit (N, N m) of the integral's effort, by default none.
 class ImpedanceController final : public Plugin {
  public:
   static std::unique_ptr<ImpedanceController> create(const PluginConfig& config);
@@ -123,8 +124,8 @@ class ImpedanceController final : public Plugin {
 
   void setGainsInEndEffectorFrame(bool isEndEffectorFrame) { inEndEffector_ = isEndEffectorFrame; }
   bool gainsInEndEffectorFrame() const { return inEndEffector_; }
-  // False, and nothing changed, unless there are six that are finite and not negative; an empty
-  // clamp is none.
+  // Returns false, and changes nothing, unless there are six numbers, finite and not negative; an
+  // empty clamp means no limit.
   bool setKp(const Eigen::VectorXd& kp) { return setGains(kp, kp_); }
   bool setKd(const Eigen::VectorXd& kd) { return setGains(kd, kd_); }
   bool setKi(const Eigen::VectorXd& ki) { return setGains(ki, ki_); }
@@ -137,7 +138,7 @@ class ImpedanceController final : public Plugin {
  private:
   using Plugin::applyParameterImpl;
   using Plugin::Plugin;
-  static bool setGains(const Eigen::VectorXd& given, Eigen::VectorXd& gains);
+  static bool setGains(const Eigen::VectorXd& values, Eigen::VectorXd& gains);
   bool applyParameterImpl(const std::string& name, bool value) override;
   bool applyParameterImpl(const std::string& name, const std::vector<double>& value) override;
   bool updateImpl(Arm& arm, double dt) override;
@@ -146,11 +147,11 @@ class ImpedanceController final : public Plugin {
   Eigen::VectorXd kp_ = Eigen::VectorXd::Zero(6);
   Eigen::VectorXd kd_ = Eigen::VectorXd::Zero(6);
   Eigen::VectorXd ki_ = Eigen::VectorXd::Zero(6);
-  Eigen::VectorXd iClamp_;                               // empty: none
+  Eigen::VectorXd iClamp_;                               // empty: no limit
   Eigen::VectorXd integral_ = Eigen::VectorXd::Zero(6);  // m s, rad s
 };
 
-// Adds the same efforts always, as for a gas spring. Required: `offset`, N m, one for each joint.
+// Adds constant efforts, for example for a gas spring. Required: `offset`, N m, one for each joint.
 class EffortOffset final : public Plugin {
  public:
   static std::unique_ptr<EffortOffset> create(const PluginConfig& config);
@@ -166,9 +167,9 @@ class EffortOffset final : public Plugin {
   Eigen::VectorXd offset_;  // N m
 };
 
-// A second module on a joint: it gets the joint's position and velocity commands, and takes over
-// half of the effort that the plugins before it asked for. Required: `group_family`, `group_name`,
-// `index` of the joint; optional: `mirror`, whether it turns the other way (DoubledJoint: true).
+// A second module on a joint: it gets the joint's position and velocity commands, and half of the
+// effort from the plugins before it. Required: `group_family`, `group_name`, `index` of the joint;
+// optional: `mirror`, the second module turns the other way (DoubledJoint: true).
 class DoubledJoint final : public Plugin {
  public:
   static std::unique_ptr<DoubledJoint> create(const PluginConfig& config);
@@ -188,9 +189,9 @@ class DoubledJoint final : public Plugin {
   std::size_t index_ = 0;
   bool mirror_ = true;
   std::string groupName_, groupFamily_;
-  const Arm* arm_ = nullptr;  // which owns this
+  const Arm* arm_ = nullptr;  // the arm that owns this
   std::shared_ptr<Group> group_;
-  double effort_ = 0;  // N m, at the joint; NaN: not commanded
+  double effort_ = 0;  // N m, at the joint; NaN: no command
 };
 
 }  // namespace plugin

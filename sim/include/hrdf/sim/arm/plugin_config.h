@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot config says of a plugin, with the names of HEBI's C++ API.
+// A plugin's section in a robot config, with the names of HEBI's C++ API.
 #ifndef HRDF_SIM_ARM_PLUGIN_CONFIG_H_
 #define HRDF_SIM_ARM_PLUGIN_CONFIG_H_
 
@@ -12,7 +12,8 @@
 
 namespace hrdf::sim::arm {
 
-// Type, name, and the parameters by the kind of their values, which the type lays down.
+// Type, name and parameters, sorted by the kind of their values. The type says which kind each
+// parameter has.
 struct PluginConfig {
   PluginConfig(std::string type, std::string name)
       : type_(std::move(type)), name_(std::move(name)) {}
