@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lists the modules of a robot, makes a group of them, and hears what they tell: read one after the
-// other, and by a handler.
+// Lists the modules of a robot, makes a group of them, and reads their feedback: step by step, and
+// with a handler.
 #include "example.h"
 
 #include <cmath>
@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
   if (!group) return check.status();
   const auto size = static_cast<std::size_t>(group->size());
 
-  group->setFeedbackFrequencyHz(200);  // 100 without this
+  group->setFeedbackFrequencyHz(200);  // the default is 100
   GroupFeedback feedback(size);
   check(group->getNextFeedback(feedback), "there is feedback before the first command");
   const double start = feedback.getTime();
@@ -39,12 +39,12 @@ int main(int argc, char** argv) {
                 double{feedback[i].voltage().get()},
                 double{actuator.motorWindingTemperature().get()});
   }
-  check(feedback.getPosition().allFinite(), "every module knows its position");
+  check(feedback.getPosition().allFinite(), "every module reports its position");
   check(!feedback[0].actuator().positionCommand().has(), "nothing is commanded");
 
-  int heard = 0;
-  group->addFeedbackHandler([&](const GroupFeedback&) { ++heard; });
+  int received = 0;
+  group->addFeedbackHandler([&](const GroupFeedback&) { ++received; });
   sim->step(0.5);
-  check(heard == 100, "a handler hears 100 of them in 0.5 s");
+  check(received == 100, "a handler gets 100 feedbacks in 0.5 s");
   return check.status();
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Commands the pan axis of a mast, which bears no weight: a position, a velocity, an effort. A
-// command holds for 250 ms, so it is sent again and again, and without more the module goes limp.
+// Commands the pan axis of a mast, which carries no weight: a position, a velocity, an effort. A
+// command holds for 250 ms, so it is sent again and again; without a new one the module goes limp.
 #include "example.h"
 
 #include <cmath>
@@ -18,8 +18,8 @@ int main(int argc, char** argv) {
 
   GroupCommand command(1);
   GroupFeedback feedback(1);
-  const auto pan = feedback[0].actuator();  // refers to what feedback holds
-  // Sends the command with each feedback, which is 10 ms of simulated time.
+  const auto pan = feedback[0].actuator();  // refers to the data of `feedback`
+  // Sends the command after each feedback, every 10 ms of simulated time.
   const auto runFor = [&](double seconds) {
     const double end = sim->time() + seconds;
     while (sim->time() < end && group->getNextFeedback(feedback)) group->sendCommand(command);
@@ -28,9 +28,9 @@ int main(int argc, char** argv) {
   command[0].actuator().position().set(0.5);  // rad
   runFor(2);
   std::printf("position %.4f rad\n", pan.position().get());
-  check(std::abs(pan.position().get() - 0.5) < 0.05, "the module stands at 0.5 rad");
+  check(std::abs(pan.position().get() - 0.5) < 0.05, "the module is at 0.5 rad");
 
-  // What a message does not set is off: now there is no position to go to.
+  // A field that is not set switches its loop off: now there is no position target.
   command.clear();
   command.setVelocity(Eigen::VectorXd::Constant(1, 3.0));  // rad/s, in the form for whole groups
   runFor(1);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads gains from HEBI's XML, sends them, reads them back from the modules, and shows what stiffer
-// ones do: an arm that holds itself with its position loops alone sags by its weight over kp.
+// Reads gains from HEBI's XML, sends them, reads them back from the modules, and shows the effect
+// of stiffer ones: an arm held by its position loops alone sags by its weight divided by kp.
 #include "example.h"
 
 #include <cmath>
@@ -11,7 +11,7 @@ using namespace hrdf::sim;
 
 namespace {
 
-// rad, that the arm is off where it was told to be.
+// Returns the largest error (rad) between the goal and the position of the arm at rest.
 double sag(Group& group, const Eigen::VectorXd& goal) {
   GroupCommand command(goal.size());
   GroupFeedback feedback(goal.size());
@@ -33,14 +33,14 @@ int main(int argc, char** argv) {
   const FunctionCallResult isRead = gains.readGains(argv[2]);
   if (!isRead) std::fprintf(stderr, "%s\n", isRead.failureMessage().c_str());
   check(isRead, "the file has gains for all modules");
-  check(group->sendCommandWithAcknowledgement(gains), "they took them");
+  check(group->sendCommandWithAcknowledgement(gains), "all modules accept them");
 
   GroupInfo info(size);
   group->requestInfo(info);
   for (std::size_t i = 0; i < size; ++i) {
     const auto sent = gains[i].settings().actuator().positionGains().kP();
     const auto kept = info[i].settings().actuator().positionGains().kP();
-    check(sent.get() == kept.get(), "a module tells the kp that it was sent");
+    check(sent.get() == kept.get(), "a module reports the kp that was sent");
   }
 
   const Eigen::VectorXd goal = Eigen::VectorXd::Zero(group->size());
@@ -51,8 +51,8 @@ int main(int argc, char** argv) {
   }
   group->sendCommandWithAcknowledgement(gains);
   const double behind = sag(*group, goal);
-  std::printf("off by %.4f rad, and by %.4f rad with three times the kp\n", before, behind);
+  std::printf("error %.4f rad, and %.4f rad with three times the kp\n", before, behind);
   check(before > 0.005, "the arm sags");
-  check(behind < before / 2, "with three times the kp less than half as much");
+  check(behind < before / 2, "with three times the kp it sags less than half as much");
   return check.status();
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Leads an arm through waypoints: inverse kinematics finds them, a trajectory joins them, and the
-// efforts that the motion takes are fed forward, so that the position loops have little to do.
+// Moves an arm through waypoints: inverse kinematics finds them, a trajectory joins them, and the
+// effort that the motion needs is added as feed-forward, so that the position loops have little to
+// do.
 #include "example.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ int main(int argc, char** argv) {
   GroupFeedback feedback(size);
   group->getNextFeedback(feedback);
 
-  // From where it is to two places of the end effector (m), which then points down.
+  // From the present pose to two positions of the end effector (m), which then points down.
   const std::array<Eigen::Vector3d, 2> places{Eigen::Vector3d(0.4, 0.2, 0.1),
                                               Eigen::Vector3d(0.4, -0.2, 0.2)};
   Eigen::VectorXd guess(6);
@@ -36,7 +37,7 @@ int main(int argc, char** argv) {
     const auto result =
         model->solveIK(guess, found, robot_model::EndEffectorPositionObjective(places[i]),
                        robot_model::EndEffectorTipAxisObjective(-Eigen::Vector3d::UnitZ()));
-    check(result.residual < 1e-3, "the end effector can be there");
+    check(result.residual < 1e-3, "the end effector can reach it");
     waypoints.col(i + 1) = found;
   }
   const auto trajectory =
@@ -63,8 +64,8 @@ int main(int argc, char** argv) {
   Eigen::Matrix4d X_WF;
   model->getEndEffector(feedback.getPosition(), X_WF);
   const double distance = (X_WF.topRightCorner<3, 1>() - places[1]).norm();
-  std::printf("at most %.4f rad off on the way, %.4f m at the end\n", farthest, distance);
-  check(farthest < 0.1, "it kept to the trajectory");
-  check(distance < 0.02, "it is at the last place");
+  std::printf("largest error %.4f rad on the way, %.4f m at the end\n", farthest, distance);
+  check(farthest < 0.1, "the arm followed the trajectory");
+  check(distance < 0.02, "it is at the last position");
   return check.status();
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A gripper takes hold of a block and lets it go. The scene is MuJoCo's and attaches the gripper's
-// HRDF file, for which the decoder plugin is loaded. On the hardware as here a gripper is a module
-// that is told efforts: a negative one closes it.
+// A gripper grasps a block and releases it. The scene is a MuJoCo file that attaches the gripper's
+// HRDF file, for which the decoder plugin is loaded. As on the hardware, a gripper is a module that
+// gets effort commands: a negative effort closes it.
 #include "example.h"
 
 #include <cmath>
@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s SCENE PLUGIN\n", argv[0]);
     return 2;
   }
-  setenv("HRDF_OPTIONS", "gripper=1", 1);  // to the plugin: its fingers move
+  setenv("HRDF_OPTIONS", "gripper=1", 1);  // for the plugin: the fingers move
   mj_loadPluginLibrary(argv[2]);
   const auto sim = openRobot(argc, argv);
   if (!sim) return 1;
@@ -38,14 +38,14 @@ int main(int argc, char** argv) {
 
   const double open = runFor(0.5, 1);
   const double closed = runFor(1, -1);
-  // The spool turns 40 rad for a metre of each finger; at zero the pads are 2 mm apart.
+  // The spool turns 40 rad for 1 m of each finger; at 0 the pads are 2 mm apart.
   const double width = 2 * closed / 40 + 0.002;
   std::printf("spool at %.3f rad open, %.3f rad closed: the fingers are %.1f mm apart\n", open,
               closed, 1000 * width);
   check(open > 1.5, "it opens all the way");
   check(std::abs(width - 0.04) < 0.002, "it closes on the block, which is 40 mm wide");
 
-  // A pull that a loose block would follow: 5 N along x.
+  // Pulls with 5 N along x, which would move a loose block.
   mjtNum* const pull = sim->data()->xfrc_applied + 6 * block;
   pull[0] = 5;
   runFor(1, -1);
@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
   check(std::abs(blockX()) < 0.002, "the gripper holds the block against a pull");
   pull[0] = 2;
   runFor(0.5, 1);
-  std::printf("let go, the block is at %.2f mm\n", 1000 * blockX());
-  check(blockX() > 0.1, "and lets it go");
+  std::printf("released, the block is at %.2f mm\n", 1000 * blockX());
+  check(blockX() > 0.1, "and releases it");
   return check.status();
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A walker of six legs stands up: it lies folded on the floor, its base free, and a trajectory
-// unfolds all legs at once. HEBI's own gains carry it.
+// A walker with six legs stands up: it lies folded on the floor, its base free, and a trajectory
+// unfolds all legs at once. HEBI's own gains carry its weight.
 #include "example.h"
 
 #include <cmath>
@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
   hrdf::ModelOptions options;
   options.floatingBase = true;  // set down on the floor
   for (int leg = 0; leg < 6; ++leg) {
-    const double side = leg % 2 == 0 ? 1 : -1;  // left and right legs take turns, mirrored
+    const double side = leg % 2 == 0 ? 1 : -1;  // left and right legs alternate, mirrored
     options.home.insert(options.home.end(), {0, 0.9 * side, 1.0 * side});  // hip, thigh, knee
   }
   const auto sim = openRobot(argc, argv, options);
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
   group->getNextFeedback(feedback);
   const double folded = height();
 
-  // Standing is zero for all, after a second of rest.
+  // Zero for all joints is standing; the motion starts after 1 s of rest.
   Eigen::MatrixXd waypoints = Eigen::MatrixXd::Zero(group->size(), 2);
   waypoints.col(0) = feedback.getPosition();
   const auto trajectory =
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
     if (!group->getNextFeedback(feedback)) return 1;
   }
 
-  std::printf("the base rose from %.3f m to %.3f m; the modules take up to %.1f N m\n", folded,
+  std::printf("the base rose from %.3f m to %.3f m; the modules need up to %.1f N m\n", folded,
               height(), feedback.getEffort().cwiseAbs().maxCoeff());
   check(height() > folded + 0.1, "it stands up");
   check(upright() > 0.99, "and is level");

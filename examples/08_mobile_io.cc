@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A phone with HEBI's app Mobile IO drives an arm: a joystick turns its base, a button stops the
-// program. The device is simulated too, so the example is also the thumb that moves it.
+// program. The device is simulated too, so the example also moves the joystick and presses the
+// button.
 #include "example.h"
 
 #include <cmath>
@@ -18,7 +19,7 @@ int main(int argc, char** argv) {
   Check check;
   const auto device = sim->addMobileIO("HEBI", "phone");
 
-  // The program, as for a real phone.
+  // The program, the same as for a real phone.
   const auto phone = MobileIO::create("HEBI", "phone", sim->lookup());
   const auto base = sim->lookup().getGroupFromNames({"HEBI"}, {"J1*"});
   if (!phone || !base) return 1;
@@ -32,14 +33,15 @@ int main(int argc, char** argv) {
   base->getNextFeedback(feedback);
   double goal = feedback[0].actuator().position().get();
   while (phone->update() && phone->getButtonDiff(8) != MobileIO::ButtonState::ToOn) {
-    constexpr double kPeriod = 0.01;  // s, of feedback
-    constexpr double kSpeed = 0.8;    // rad/s, with the joystick all the way
+    constexpr double kPeriod = 0.01;  // s, between feedback
+    constexpr double kSpeed = 0.8;    // rad/s, at full deflection of the joystick
     goal += kSpeed * kPeriod * static_cast<double>(phone->getAxis(1));
     command[0].actuator().position().set(goal);
     base->sendCommand(command);
     base->getNextFeedback(feedback);
 
-    // The thumb: to the right for 1 s, then off the joystick, which springs back, then on B8.
+    // The user's thumb: moves to the right for 1 s, releases the joystick, which springs back, and
+    // presses B8.
     if (sim->time() < 1.5) device->setAxis(1, 1);
     if (sim->time() >= 1.5) device->releaseAxis(1);
     if (sim->time() >= 3) device->setButton(8, true);
@@ -49,11 +51,11 @@ int main(int argc, char** argv) {
   phone->appendText("bye\n");
 
   const double turned = feedback[0].actuator().position().get();
-  std::printf("turned to %.3f rad, told %.3f rad; the screen says:\n%s", turned, goal,
+  std::printf("turned to %.3f rad, commanded %.3f rad; the screen shows:\n%s", turned, goal,
               device->text().c_str());
-  check(phone->getButton(8) && sim->time() < 4, "the button ended it");
+  check(phone->getButton(8) && sim->time() < 4, "the button ended the program");
   check(goal > 0.7 && std::abs(turned - goal) < 0.1, "the base followed the joystick");
-  check(phone->getAxis(1) == 0, "which is back in the middle");
+  check(phone->getAxis(1) == 0, "the joystick is back in the middle");
   check(device->buttonLabel(8) == "quit" && device->text().ends_with("bye\n") &&
             device->edge() == Color(255, 0, 0),
         "the phone shows what it was sent");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Logs what a group hears, reads the log back, and makes a table of it for other programs.
+// Logs the feedback of a group, reads the log back, and converts it to a table for other programs.
 #include "example.h"
 
 #include <filesystem>
@@ -17,12 +17,12 @@ int main(int argc, char** argv) {
   const auto size = static_cast<std::size_t>(group->size());
   const auto folder = std::filesystem::temp_directory_path();
 
-  // Without a second name it is called by the time; "" is the working directory.
+  // Without a second argument the log is named after the time; "" is the working directory.
   const std::string path = group->startLog(folder.string(), "example_logging.hrdflog");
   if (path.empty()) std::fprintf(stderr, "%s\n", group->logError().c_str());
-  check(!path.empty(), "the log has begun");
+  check(!path.empty(), "the log has started");
 
-  // Whoever reads feedback, and even if no one does, the log has it.
+  // The log records all feedback, whether or not the program reads it.
   GroupCommand command(size);
   command.setPosition(Eigen::VectorXd::Constant(group->size(), 0.3));
   for (int i = 0; i < 10; ++i) {
@@ -45,17 +45,17 @@ int main(int argc, char** argv) {
     before = feedback.getTime();
   }
   check(count == 100, "1 s has 100 feedbacks");
-  check(areInOrder && log->error().empty(), "whole, and in order");
+  check(areInOrder && log->error().empty(), "complete and in order");
   check(feedback[0].actuator().positionCommand().get() == 0.3, "with what was commanded");
 
   const auto table = folder / "example_logging.csv";
   const FunctionCallResult isWritten = log->writeCsv(table.string());
   if (!isWritten) std::fprintf(stderr, "%s\n", isWritten.failureMessage().c_str());
-  check(isWritten, "a table is made of it");
+  check(isWritten, "it is converted to a table");
   std::ifstream lines(table);
   int rows = 0;
   for (std::string line; std::getline(lines, line);) ++rows;
-  check(rows == 1 + count, "with a row for each");
+  check(rows == 1 + count, "with a row for each feedback");
   std::filesystem::remove(path);
   std::filesystem::remove(table);
   return check.status();

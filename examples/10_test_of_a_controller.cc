@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A test of a controller of one's own, with GoogleTest: load a robot, command, step, expect. Time
-// stands still between steps and each run is the same bit for bit, so there is nothing to wait for
-// and nothing flickers.
+// A test of your own controller, with GoogleTest: load a robot, command, step, expect. Time stands
+// still between steps and each run is the same bit for bit, so there is nothing to wait for and no
+// test is flaky.
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -15,7 +15,7 @@ namespace {
 
 using namespace hrdf::sim;
 
-// The controller under test: moves no faster than it may.
+// The controller under test: it limits the speed.
 class SlowMover {
  public:
   explicit SlowMover(double speed) : speed_(speed) {}
@@ -40,13 +40,13 @@ class PanTilt : public testing::Test {
     ASSERT_TRUE(group->getNextFeedback(feedback));
   }
 
-  // The positions that the module was at, 10 ms apart.
+  // Returns the positions of the module, one every 10 ms.
   std::vector<double> drive(const SlowMover& mover, double to, double seconds) {
     std::vector<double> positions{feedback.getPosition()[0]};
-    double told = positions.back();
+    double target = positions.back();
     for (const double end = sim->time() + seconds; sim->time() < end;) {
-      told = mover.next(told, to, 0.01);
-      command[0].actuator().position().set(told);
+      target = mover.next(target, to, 0.01);
+      command[0].actuator().position().set(target);
       group->sendCommand(command);
       EXPECT_TRUE(group->getNextFeedback(feedback));
       positions.push_back(feedback.getPosition()[0]);

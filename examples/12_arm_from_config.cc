@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An arm by its robot config, which says its modules, gains, plugins and home: it goes home, then
-// through waypoints with its gripper, and hangs weightless when its goal is cancelled.
+// Builds an arm from its robot config, which names its modules, gains, plugins and home. It goes
+// home, then through waypoints with its gripper, and feels weightless after its goal is cancelled.
 #include "example.h"
 
 #include <cmath>
@@ -50,8 +50,8 @@ int main(int argc, char** argv) {
   Eigen::MatrixXd positions(goal.size(), 2), free(goal.size(), 2), aux(1, 2);
   positions << goal, goal;
   positions.row(0) << 0, -0.5;
-  free.setConstant(std::nan(""));  // the velocity between is as it comes,
-  free.col(1).setZero();           // and zero at the end
+  free.setConstant(std::nan(""));  // the velocity at the first waypoint is free
+  free.col(1).setZero();           // and 0 at the last one
   aux << 1, 0;
   check(arm->setGoal(arm::Goal::createFromWaypointsWithAux(Eigen::Vector2d(2, 4), positions, free,
                                                            free, aux)),
@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
   arm->cancelGoal();
   const Eigen::VectorXd left = arm->lastFeedback().getPosition();
   for (int i = 0; i < 200 && arm->update(); ++i) arm->send();
-  std::printf("weightless for 2 s it moved by %.3f rad\n", distanceTo(left));
-  check(distanceTo(left) < 0.1, "without a goal it hangs where it is");
+  std::printf("in 2 s without a goal it moved by %.3f rad\n", distanceTo(left));
+  check(distanceTo(left) < 0.1, "without a goal it stays where it is");
   return check.status();
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program as one writes it with HEBI's C++ API: its headers by their names, its namespace. For
-// the simulated robot it is built with the target hrdf::hebi_compat instead of HEBI's library, and
-// has one line more, marked below.
+// A program written with HEBI's C++ API: its headers by their names, its namespace. For the
+// simulated robot it is built with the target hrdf::hebi_compat instead of HEBI's library, and has
+// one more line, marked below.
 #include <chrono>
 #include <iostream>
 

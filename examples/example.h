@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the examples share: opening the robot of the command line, and saying at the end whether
-// what they show was true.
+// Helpers of the examples: open the robot named on the command line, and check at the end that all
+// went as expected.
 #ifndef HRDF_EXAMPLES_EXAMPLE_H_
 #define HRDF_EXAMPLES_EXAMPLE_H_
 
@@ -11,7 +11,7 @@
 
 #include <hrdf/sim/simulation.h>
 
-// Null, and what is wrong on stderr, where it cannot be opened.
+// Returns null, and prints the errors, if the robot cannot be opened.
 inline std::unique_ptr<hrdf::sim::Simulation> openRobot(int argc, char** argv,
                                                         const hrdf::ModelOptions& options = {}) {
   if (argc < 2) {
@@ -26,7 +26,7 @@ inline std::unique_ptr<hrdf::sim::Simulation> openRobot(int argc, char** argv,
   return sim;
 }
 
-// check(isSo, "what it shows") prints it; status() is what main() returns.
+// check(condition, "text") prints the text with the result; main() returns status().
 class Check {
  public:
   void operator()(bool isSo, const char* what) {
