@@ -53,7 +53,7 @@ room(sim/app/window ${includes_of_sim/app/session} sim/app/pictures converter/to
 room(sim/app ${includes_of_sim/app/window})
 room(plugin ${converter})
 
-# The rooms of public headers.
+# Sets the rooms of public headers.
 function(headers room)
   foreach(name IN LISTS ARGN)
     set(room_of_hrdf/${name} ${room} PARENT_SCOPE)
@@ -104,7 +104,7 @@ function(room_of result file)
   set(${result} "${best}" PARENT_SCOPE)
 endfunction()
 
-# The room of what `file` includes as `name`; empty for what is none of ours.
+# Returns the room of the header that `file` includes as `name`; empty if it is not one of ours.
 function(room_included result file name)
   if(DEFINED room_of_${name})
     set(${result} ${room_of_${name}} PARENT_SCOPE)

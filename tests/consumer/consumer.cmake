@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# For the tests beside it, which get CHECKOUT, BUILD, GENERATOR, COMPILER, SANITIZERS, LIBDIR and
-# SCRATCH, a folder of theirs.
+# Shared by the tests beside it, which get CHECKOUT, BUILD, GENERATOR, COMPILER, SANITIZERS, LIBDIR
+# and SCRATCH, a folder of their own.
 
 cmake_minimum_required(VERSION 3.25)
 
-# What a user's shell would not have set.
+# Variables that a user's shell would not have set.
 foreach(variable CMAKE_PREFIX_PATH MUJOCO_ROOT HRDF_OPTIONS LD_LIBRARY_PATH DESTDIR)
   unset(ENV{${variable}})
 endforeach()
 
-# Runs a command, and sets `output` to what it wrote.
+# Runs a command, and sets `output` to its output.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)
   if(NOT status EQUAL 0)
@@ -21,7 +21,7 @@ function(run)
   set(output "${text}" PARENT_SCOPE)
 endfunction()
 
-# Builds the consumer in `folder` with the package in `prefix`, and has it count actuators.
+# Builds the consumer in `folder` with the package in `prefix`, and lets it count actuators.
 function(build_consumer folder prefix)
   set(flags "")
   if(SANITIZERS)

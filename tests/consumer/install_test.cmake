@@ -5,12 +5,12 @@ include("${CMAKE_CURRENT_LIST_DIR}/consumer.cmake")
 set(folder "${SCRATCH}/with_install")
 file(REMOVE_RECURSE "${folder}")
 run(${CMAKE_COMMAND} --install "${BUILD}" --prefix "${folder}/first")
-# An install may be moved.
+# An installed package may be moved.
 file(RENAME "${folder}/first" "${folder}/moved")
 set(prefix "${folder}/moved")
 build_consumer("${folder}/consumer" "${prefix}")
 
-# Nothing of what is installed needs the checkout or the build tree.
+# No installed program needs the checkout or the build tree.
 set(programs "${prefix}/bin/hrdf" "${prefix}/bin/simulate")
 file(GET_RUNTIME_DEPENDENCIES EXECUTABLES ${programs}
   MODULES "${prefix}/${LIBDIR}/libhrdf_decoder.so"

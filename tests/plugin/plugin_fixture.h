@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program that knows MuJoCo and has loaded the plugin: nothing of ours is linked in.
+// A program that uses MuJoCo and has loaded the plugin; none of our libraries is linked in.
 #ifndef HRDF_TESTS_PLUGIN_PLUGIN_FIXTURE_H_
 #define HRDF_TESTS_PLUGIN_PLUGIN_FIXTURE_H_
 
@@ -55,14 +55,14 @@ class PluginFixture : public testing::Test {
     error_.fill('\0');
     return {mj_loadXML(path.c_str(), nullptr, error_.data(), kErrorSize), &mj_deleteModel};
   }
-  // What MuJoCo's log got since it was asked last.
+  // Returns MuJoCo's warnings since the last call.
   std::vector<std::string> warnings() { return std::exchange(warnings_, {}); }
   std::string error() const { return error_.data(); }
 
   void addVirtual(const std::string& name, const std::string& text) {
     mj_addBufferVFS(&vfs_, name.c_str(), text.data(), static_cast<int>(text.size()));
   }
-  // A file on the disk, in a folder of this test.
+  // Writes a file into this test's folder and returns its path.
   std::string addFile(const std::string& name, const std::string& text) {
     const auto path = folder_ / name;
     std::filesystem::create_directories(path.parent_path());
@@ -74,7 +74,7 @@ class PluginFixture : public testing::Test {
     mkfifo(path.c_str(), 0600);
     return path;
   }
-  // A folder with the robot `name`, whose mesh lies in ../meshes of a file that it includes.
+  // Writes a folder with the robot `name`; it includes a file with a mesh in ../meshes.
   std::string addRobotWithMesh(const std::string& name) {
     std::filesystem::create_directories(folder_ / "meshes");
     std::filesystem::copy_file(model("meshes/beam.obj"), folder_ / "meshes/beam.obj");
@@ -89,7 +89,7 @@ class PluginFixture : public testing::Test {
   static std::string model(const std::string& name) {
     return std::string(HRDF_SOURCE_DIR) + "/models/" + name;
   }
-  // How many meshes come from the file beam.obj.
+  // Returns how many meshes come from the file beam.obj.
   static int countBeams(const mjModel& model) {
     int count = 0;
     for (int i = 0; i < model.nmesh; ++i) {

@@ -8,7 +8,7 @@ namespace fs = std::filesystem;
 
 class Provider : public PluginFixture {
  protected:
-  // The compiled model as bytes.
+  // Returns the compiled model as bytes.
   static std::string bytesOf(const mjModel& model) {
     std::string bytes(static_cast<std::size_t>(mj_sizeModel(&model)), '\0');
     mj_saveModel(&model, nullptr, bytes.data(), static_cast<int>(bytes.size()));

@@ -17,10 +17,10 @@ import tempfile
 SKIPPED = 77
 STEPS = 200
 TIMESTEP = 0.001  # s
-# Of the way. Warp and JAX compute in single precision.
+# Relative to the way. Warp and JAX compute in single precision.
 TOLERANCE = 0.01
-# rad, rad/s or N m, added to each command. No effort saturates with it: there MJX, unlike C and Warp,
-# goes on to integrate the servo's damping implicitly.
+# rad, rad/s or N m, added to each command. Small enough that no effort saturates: in saturation
+# MJX, unlike C and Warp, goes on to integrate the servo's damping implicitly.
 STEP = 0.005
 
 

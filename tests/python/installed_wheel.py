@@ -22,7 +22,7 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, check=False, capture_output=True, text=True)
 
 
-# The first cases know nothing of hrdf_mujoco: `import mujoco` alone is what they test.
+# The first cases do not import hrdf_mujoco: they test `import mujoco` alone.
 class PlainMujoco(unittest.TestCase):
 
     def test_opens_a_robot(self):

@@ -26,7 +26,7 @@ def test(checkout: pathlib.Path, folder: pathlib.Path, decoder: str) -> int:
         return SKIPPED
     python = str(folder / "bin" / "python")
     pip = (python, "-m", "pip", "--quiet", "--disable-pip-version-check")
-    # Whatever else a build of the wheel fetches, so that it fails for reasons of ours alone.
+    # Fetches all that a build of the wheel needs first, so that a failure below is ours.
     if fails(*pip, "install", "mujoco==4.0.0", "scikit-build-core>=0.10"):
         print("skipped: pip gets no packages")
         return SKIPPED

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One robot in real time under four threads; README.md has the rest.
+// Runs one robot in real time with four threads; README.md explains it.
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -15,9 +15,10 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kMaxDrift = 0.01;  // of the time,
-constexpr double kDriftTime = 10;    // s, from which on it is judged: others may use the machine
-constexpr int kTimeout = 10'000;     // ms; feedback comes every 10
+constexpr double kMaxDrift = 0.01;  // relative to the time
+constexpr double kDriftTime = 10;   // s, after which drift is judged: other programs may use the
+                                    // machine
+constexpr int kTimeout = 10'000;    // ms; feedback comes every 10 ms
 
 using Clock = std::chrono::steady_clock;
 
@@ -25,18 +26,18 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// What one program sees of its group.
+// Feedback that one program received from its group.
 struct Tally {
-  std::uint64_t heard = 0;  // by its handler
-  std::uint64_t read = 0;   // by getNextFeedback
-  std::uint64_t gaps = 0;   // in the numbers of what was heard
+  std::uint64_t handled = 0;  // by the handler
+  std::uint64_t read = 0;     // by getNextFeedback()
+  std::uint64_t gaps = 0;     // in the sequence numbers of handled feedback
   std::uint64_t failures = 0;
 };
 
 void listen(Group& group, Tally& tally) {
   group.addFeedbackHandler([&tally](const GroupFeedback& feedback) {
     const std::uint64_t number = feedback[0].message.integers.get(FeedbackUInt64::sequenceNumber);
-    if (number != ++tally.heard) ++tally.gaps;
+    if (number != ++tally.handled) ++tally.gaps;
   });
 }
 
@@ -53,9 +54,9 @@ void control(Group& group, unsigned seed, const std::atomic<bool>& isOver, Tally
   }
 }
 
-// Whatever else a program may do meanwhile.
-void meddle(Simulation& sim, MobileIoDevice& phone, const std::atomic<bool>& isOver,
-            std::uint64_t& failures) {
+// Makes other calls that a program may make at the same time.
+void interfere(Simulation& sim, MobileIoDevice& phone, const std::atomic<bool>& isOver,
+               std::uint64_t& failures) {
   Commands random(7);
   const std::string folder = std::filesystem::temp_directory_path();
   const std::string name = "soak_threads." + std::to_string(getpid()) + ".log";
@@ -94,7 +95,7 @@ int soak(const std::string& path, double seconds) {
     threads.emplace_back(
         [&, i] { control(*groups[i], static_cast<unsigned>(i), isOver, tallies[i]); });
   }
-  threads.emplace_back([&] { meddle(*sim, *phone, isOver, failures); });
+  threads.emplace_back([&] { interfere(*sim, *phone, isOver, failures); });
   std::string wrong;
   while (secondsSince(start) < seconds && wrong.empty()) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -109,10 +110,10 @@ int soak(const std::string& path, double seconds) {
   for (const Tally& tally : tallies) {
     std::printf(
         "heard %llu of %llu feedbacks, %llu gaps, %llu read, %llu failures\n",
-        static_cast<unsigned long long>(tally.heard), static_cast<unsigned long long>(expected),
+        static_cast<unsigned long long>(tally.handled), static_cast<unsigned long long>(expected),
         static_cast<unsigned long long>(tally.gaps), static_cast<unsigned long long>(tally.read),
         static_cast<unsigned long long>(tally.failures));
-    if (tally.heard != expected || tally.gaps + tally.failures > 0) wrong += " feedback lost";
+    if (tally.handled != expected || tally.gaps + tally.failures > 0) wrong += " feedback lost";
   }
   if (failures > 0) wrong += " calls failed";
   if (seconds >= kDriftTime && std::abs(drift) > kMaxDrift) wrong += " drift";

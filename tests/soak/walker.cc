@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random commands from three groups in stepped time; README.md has the rest.
+// Sends random commands from three groups in stepped time; README.md explains it.
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>
@@ -13,10 +13,10 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kPeriod = 0.01;      // s, from one round of commands to the next
+constexpr double kPeriod = 0.01;      // s, between rounds of commands
 constexpr double kFaultPeriod = 0.5;  // s
-constexpr double kWarmUp = 60;        // s, in which memory may grow
-constexpr double kMaxGrowth = 2;     // MiB
+constexpr double kWarmUp = 60;        // s, during which memory may grow
+constexpr double kMaxGrowth = 2;      // MiB
 
 double residentMebibytes() {
   long pages = 0;
@@ -27,7 +27,7 @@ double residentMebibytes() {
   return static_cast<double>(pages) * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
 }
 
-// Things that go wrong with a robot, for a while each.
+// Faults of a robot, each for a while.
 class Faults {
  public:
   explicit Faults(Simulation& sim)
@@ -46,7 +46,7 @@ class Faults {
 
  private:
   double size() const { return static_cast<double>(friction_.size()); }
-  // Nothing jams where there is no friction, as in a free base.
+  // Blocks a degree of freedom. Without friction, as in a free base, it does nothing.
   void jam(std::size_t dof) {
     if (friction_[dof] > 0) sim_.model()->dof_frictionloss[dof] = 1000;
   }

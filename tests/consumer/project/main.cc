@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts a robot's actuators, and knows HEBI's headers.
+// Counts a robot's actuators, and includes HEBI's headers.
 #include <iostream>
 #include <memory>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of model options and its grammar.
+// Tests the table of model options and its grammar.
 #include <sstream>
 #include <string>
 
@@ -21,7 +21,7 @@ ModelOptions optionsOf(std::string_view query, Diagnostics& out) {
 TEST(Options, TakeEveryWordThatTheTableNames) {
   int count = 0;
   for (const OptionRow& row : modelOptionTable()) {
-    if (row.values.find('|') == std::string_view::npos) continue;  // of numbers, a file, names
+    if (row.values.find('|') == std::string_view::npos) continue;  // numbers, a file, names
     std::istringstream words(row.values);
     for (std::string word; std::getline(words, word, '|'); ++count) {
       Diagnostics out;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers as MJCF gets them.
+// Tests how numbers are rounded for MJCF.
 #include <cmath>
 #include <limits>
 #include <numbers>

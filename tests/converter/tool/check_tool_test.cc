@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `hrdf check` as a program.
+// Runs `hrdf check` as a program.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -37,7 +37,7 @@ class Check : public testing::Test {
 
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
-  // The exit status; what it wrote lies in out_ and err_.
+  // Returns the exit status; the outputs are in out_ and err_.
   int check(const std::string& arguments) {
     const std::string command = "cd '" + folder_.string() + "' && '" HRDF_TOOL "' check " +
                                 arguments + " >out 2>err </dev/null";

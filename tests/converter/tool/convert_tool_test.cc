@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `hrdf convert` as a program; what it writes is opened by MuJoCo alone.
+// Runs `hrdf convert` as a program; plain MuJoCo opens the written files.
 #include <algorithm>
 #include <array>
 #include <cctype>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `hrdf format` as a program.
+// Runs `hrdf format` as a program.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -47,7 +47,7 @@ class Format : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  // In the folder, with the robot in robot.hrdf.
+  // Runs it in the folder, with the robot in robot.hrdf.
   Result format(const std::string& text, const std::string& arguments) {
     std::ofstream(path("robot.hrdf"), std::ios::binary) << text;
     return run(arguments + " robot.hrdf >out 2>err");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `hrdf info` as a program.
+// Runs `hrdf info` as a program.
 #include <nlohmann/json.hpp>
 
 #include "tests/converter/tool/tool_test.h"

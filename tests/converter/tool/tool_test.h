@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program hrdf, run by a shell in a folder of its own.
+// Runs the program hrdf in a shell, in a folder of its own.
 #ifndef HRDF_TESTS_TOOL_TOOL_TEST_H_
 #define HRDF_TESTS_TOOL_TOOL_TEST_H_
 
@@ -37,7 +37,7 @@ class ToolTest : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  // The exit status of `hrdf arguments`; what it wrote lies in out_ and err_.
+  // Returns the exit status of `hrdf arguments`; the outputs are in out_ and err_.
   int run(const std::string& arguments) {
     const std::string command =
         "cd '" + folder_.string() + "' && '" HRDF_TOOL "' >out 2>err </dev/null " + arguments;

@@ -16,7 +16,7 @@ namespace {
 const std::string kKit = kModels + "x_arm_6dof.cfg.yaml";
 const Eigen::VectorXd kGoal = vec({0.3, 0.7, 1.5, -0.6, 0.2, 0.1});
 
-// What the gripper was told last, N m.
+// Returns the gripper's last effort command, N m.
 double gripperEffort(Simulation& sim) {
   const auto group = sim.lookup().getGroupFromNames({"Arm"}, {"gripperSpool"});
   GroupFeedback feedback(1);

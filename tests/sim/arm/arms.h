@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Arms for the tests.
+// Arms of the tests.
 #ifndef HRDF_TESTS_ARMS_H_
 #define HRDF_TESTS_ARMS_H_
 
@@ -26,7 +26,7 @@ inline Eigen::VectorXd vec(std::initializer_list<double> values) {
                                            static_cast<Eigen::Index>(values.size()));
 }
 
-// An arm of a config, and its simulation.
+// An arm from a config, with its simulation.
 struct KitArm {
   explicit KitArm(const std::string& path) : sim(opened(path)) {
     Diagnostics out;
@@ -35,7 +35,7 @@ struct KitArm {
     EXPECT_TRUE(arm) << summary(out);
   }
 
-  // Updates and sends for so long (s), 10 ms at a time.
+  // Updates and sends every 10 ms for `seconds`.
   void run(double seconds) {
     const auto updates = std::lround(seconds * 100);
     for (long i = 0; i < updates; ++i) ASSERT_TRUE(arm->update() && arm->send());
@@ -47,7 +47,7 @@ struct KitArm {
 };
 
 // One X8-9 with a mass of 2 kg at 0.3 m along x, where the end effector is. At 0 the link lies
-// along x of the world; the axis is vertical, or level, so that the link rises with the angle.
+// along x of the world. The axis is vertical, or level, so that the link rises with the angle.
 inline constexpr double kMass = 2;        // kg
 inline constexpr double kLength = 0.3;    // m
 inline constexpr double kInertia = 0.01;  // kg m^2, of the link about its centre
@@ -55,8 +55,8 @@ enum class Axis { vertical, level };
 
 class Pendulum {
  public:
-  // Starts at `angle`, with the base turned by `tilt` about y of the world, rad. `plugins` are
-  // added in order.
+  // Starts at `angle`, with the base turned by `tilt` about y of the world, rad. Adds `plugins` in
+  // order.
   explicit Pendulum(Axis axis, double angle = 0, double tilt = 0,
                     const std::vector<PluginConfig>& plugins = {})
       : file_("pendulum.hrdf", text(axis)) {

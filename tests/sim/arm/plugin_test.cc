@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plugins against closed forms.
+// Compares plugins with closed forms.
 #include <hrdf/sim/arm/plugin.h>
 
 #include <cmath>
@@ -59,7 +59,7 @@ TEST(GravityCompensationEffort, KnowsThatABaseIsTilted) {
 TEST(GravityCompensationEffort, TurnsTheImuByItsOffset) {
   PluginConfig turned = kGravComp;
   turned.float_lists_["imu_rotation_offset"] = {1, 0, 0, 0, -1, 0, 0, 0, -1};
-  // The IMU believes that it stands on its head.
+  // The config says that the IMU is upside down.
   const Pendulum pendulum(Axis::level, 0, 0, {turned});
   ASSERT_TRUE(pendulum.arm->update());
   EXPECT_NEAR(pendulum.effort(), -kWeight, 0.01);
@@ -81,8 +81,8 @@ TEST(GravityCompensationEffort, RefusesModulesAndFramesThatAreNotThere) {
   EXPECT_FALSE(pendulum.arm->addPlugin(create(frame)));
 }
 
-// The mass is accelerated as at the commanded angle q, by a torque at the measured one, d before
-// it: m L^2 (q'' cos(d) - q'^2 sin(d)) + I q''.
+// The plugin computes the acceleration at the commanded angle q and the torque at the measured
+// angle, which is d less: m L^2 (q'' cos(d) - q'^2 sin(d)) + I q''.
 TEST(DynamicsCompensationEffort, AcceleratesTheLinkAlongItsTrajectory) {
   const Pendulum pendulum(Axis::vertical, 0, 0, {{"DynamicsCompensationEffort", "dynamics"}});
   ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(1, vec({1}))));
@@ -162,8 +162,8 @@ TEST(Plugin, IsNotMadeOfBadParameters) {
   EXPECT_FALSE(create(fraction));
 }
 
-// The tip of a level link, pulled sideways by the force F against a spring of stiffness k: the
-// torques k L^2 sin(q) and F L cos(q) balance at tan(q) = F/(k L).
+// The force F pulls the tip of a level link sideways against a spring of stiffness k: the torques k
+// L^2 sin(q) and F L cos(q) balance at tan(q) = F/(k L).
 TEST(ImpedanceController, YieldsToAForceAsASpring) {
   constexpr double kStiffness = 200, kForce = 12;  // N/m, N
   Pendulum pendulum(
@@ -182,7 +182,7 @@ TEST(ImpedanceController, YieldsToAForceAsASpring) {
               std::atan(kForce / (kStiffness * kLength)), 1e-3);
 }
 
-// A stiffness along x of the end effector alone pulls along the link, in any pose.
+// A stiffness only along the end effector's x pulls along the link, in any pose.
 TEST(ImpedanceController, HasItsGainsInTheFrameThatItIsTold) {
   for (const bool inEndEffector : {false, true}) {
     const Pendulum pendulum(Axis::vertical, 1.2, 0,
@@ -211,12 +211,12 @@ TEST(ImpedanceController, AddsUpAnErrorToItsClamp) {
   config.float_lists_["i_clamp"] = {0, 0, 0, 0, 0, 1};
   const Pendulum pendulum(Axis::vertical, 0, 0, {config});
   ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(0.001, vec({0.5}))));
-  // 10 per second of an error of 0.5 rad that stays, since nothing is sent.
+  // The rate is 10/s of an error of 0.5 rad, which stays since nothing is sent.
   for (int i = 1; i <= 40; ++i) {
     ASSERT_TRUE(pendulum.arm->update());
     EXPECT_NEAR(pendulum.effort(), std::min(1.0, 10 * 0.5 * 0.01 * i), 0.02) << i;
   }
-  // However long it was there, it comes off at once.
+  // The effort disappears at once, however long the error lasted.
   ASSERT_TRUE(pendulum.arm->setGoal(Goal::createFromPosition(0.001, vec({-0.5}))));
   for (int i = 1; i <= 10; ++i) {
     ASSERT_TRUE(pendulum.arm->update());
@@ -243,7 +243,7 @@ TEST(ImpedanceController, RefusesGainsThatMakeNoSense) {
   EXPECT_EQ(plugin->iClamp().size(), 0);
 }
 
-// Two modules of an arm as they were commanded last.
+// Two modules of an arm and their feedback, which has the last commands.
 struct Pair {
   Pair(KitArm& kit, const std::string& first, const std::string& second)
       : group(kit.sim->lookup().getGroupFromNames({"Arm"}, {first, second})) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs for HEBI's C++ API compile against the headers of hrdf::hebi_compat: what they say and
-// examples/13_hebi_program.cc does not.
+// Compiles programs for HEBI's C++ API against the headers of hrdf::hebi_compat, with all that
+// examples/13_hebi_program.cc does not use.
 #include <gtest/gtest.h>
 #include <hrdf/sim/mobile_io_device.h>
 #include <hrdf/sim/simulation.h>

@@ -4,8 +4,8 @@
 // Drops files on a window of X11 as a file manager does, by the protocol XDND
 // (https://freedesktop.org/wiki/Specifications/XDND):
 //     drop_files WINDOW FILE…
-// WINDOW is its number, as xdotool prints it. Ends when the window has taken the files: status 0,
-// or 1 when it did not want them.
+// WINDOW is its number, as xdotool prints it. Ends when the window has taken the files, with status
+// 0, or 1 if it refused them.
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr long kVersion = 5;  // of the protocol
 
-// As in text/uri-list: all that may mean something else is written by its number.
+// As in text/uri-list: characters with another meaning are percent-encoded.
 std::string uriOf(const std::string& file) {
   std::string uri = "file://";
   for (const unsigned char c : std::filesystem::absolute(file).string()) {
@@ -38,7 +38,7 @@ class Drag {
     XSetSelectionOwner(display, atom("XdndSelection"), source_, CurrentTime);
   }
 
-  // Whether the window took them.
+  // Returns true if the window took the files.
   bool drop() {
     const long type = static_cast<long>(atom("text/uri-list"));
     send("XdndEnter", kVersion << 24, type);
@@ -64,7 +64,7 @@ class Drag {
     XFlush(display_);
   }
 
-  // Of the window, on the screen: x and y in one number.
+  // Returns the centre of the window on the screen: x and y in one number.
   long middle() {
     XWindowAttributes window;
     XGetWindowAttributes(display_, target_, &window);
@@ -75,7 +75,7 @@ class Drag {
     return static_cast<long>(x) << 16 | y;
   }
 
-  // Meanwhile, who asks for the files gets them.
+  // Waits for the message `kind`, and sends the files to whoever requests them.
   XClientMessageEvent await(const char* kind) {
     XEvent event;
     do {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// home_arms CONFIG…: opens each robot config, and where it has a `home_position`, moves its arm
-// 0.3 rad away and back again, with the gains and plugins of the config. Prints a line each with
-// the largest joint error at the end, and the hottest motor winding, which limits itself from
-// 140 C on; status 1 where a config does not open or an error is above 0.02 rad.
+// home_arms CONFIG…: opens each robot config; if it has a `home_position`, moves its arm 0.3 rad
+// away and back again, with the gains and plugins of the config. Prints one line for each with the
+// largest joint error at the end, and the hottest motor winding (its limit begins at 140 C). Status
+// 1 if a config does not open or an error is above 0.02 rad.
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -19,16 +19,17 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kAway = 0.3;        // rad
-constexpr double kMoving = 5;        // s, each way
-constexpr double kResting = 3;       // s, behind that
+constexpr double kAway = 0.3;       // rad
+constexpr double kMoving = 5;       // s, each way
+constexpr double kResting = 3;      // s, after that
 constexpr double kMaxError = 0.02;  // rad
 
 void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& each : diagnostics.all()) std::printf("    %s\n", toString(each).c_str());
 }
 
-// Moves to `goal` and rests there. The largest joint error at the end, rad; NaN where that fails.
+// Moves to `goal` and rests there. Returns the largest joint error at the end, rad; NaN if that
+// fails.
 double errorAt(const Eigen::VectorXd& goal, arm::Arm& arm) {
   if (!arm.setGoal(arm::Goal::createFromPosition(kMoving, goal))) return std::nan("");
   const double start = arm.lastFeedback().getTime();
@@ -38,7 +39,7 @@ double errorAt(const Eigen::VectorXd& goal, arm::Arm& arm) {
   return (arm.lastFeedback().getPosition() - goal).cwiseAbs().maxCoeff();
 }
 
-// Towards zero, where the arm is stretched out, but from there.
+// Moves each joint 0.3 rad towards zero, where the arm is stretched out; a joint at zero moves too.
 Eigen::VectorXd awayFrom(const Eigen::VectorXd& home) {
   return home.unaryExpr([](double q) { return q > 0 ? q - kAway : q + kAway; });
 }

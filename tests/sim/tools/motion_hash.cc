@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Prints a hash of how robots move: 10 000 steps with contacts, under each control strategy, all
-// limits, a motion stop and a low bus. Two builds on one machine that print the same moved all
-// modules by the same bits. No test compares with a recorded hash: the C library's sine and
-// exponential differ between processors.
+// limits, a motion stop and a low bus voltage. Two builds on one machine that print the same hash
+// moved all modules in the same way, bit for bit. No test compares with a recorded hash: sine and
+// exponential of the C library differ between processors.
 //
 //     motion_hash models/x_arm_6dof.hrdf models/hexapod.hrdf?floating_base=1 …
 #include <array>
@@ -37,14 +37,14 @@ class Hash {
   std::uint64_t value_ = 14695981039346656037U;
 };
 
-// Changes the settings of all modules each second, so that every strategy and limit has its turn.
+// Changes the settings of all modules each second, so that each strategy and limit is used.
 void set(GroupCommand& command, int second) {
   constexpr std::array kStrategies = {ControlStrategy::Strategy4, ControlStrategy::Strategy3,
                                       ControlStrategy::Strategy2, ControlStrategy::DirectPWM,
                                       ControlStrategy::Strategy4};
-  constexpr std::array kLimits = {
-      PositionLimitStrategy::DampedSpring, PositionLimitStrategy::HoldPosition,
-      PositionLimitStrategy::MotorOff, PositionLimitStrategy::Disabled};
+  constexpr std::array kLimits = {PositionLimitStrategy::DampedSpring,
+                                  PositionLimitStrategy::HoldPosition,
+                                  PositionLimitStrategy::MotorOff, PositionLimitStrategy::Disabled};
   for (std::size_t i = 0; i < command.size(); ++i) {
     auto settings = command[i].settings();
     auto actuator = settings.actuator();
@@ -103,7 +103,7 @@ bool move(const std::string& item) {
         command[i].actuator().velocity().set(static_cast<float>(2.4 * std::cos(phase)));
         command[i].actuator().effort().set(static_cast<float>(0.5 * std::sin(7 * t)));
       }
-      if (step % 2500 < 2000) group->sendCommand(command);  // else their lifetime ends
+      if (step % 2500 < 2000) group->sendCommand(command);  // then the commands expire
     }
     simulation->step();
     hash.add(simulation->stateHash());
