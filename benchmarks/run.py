@@ -28,7 +28,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KIT = ROOT / "models" / "x_arm_6dof.hrdf"
 
-# What is measured, ours and theirs (the other way round for what is counted a second), and the goal.
+# Each row: the measurement, our command and the reference's (the other way round for rates), and
+# the goal.
 ROWS = [
     ("read the kit / HEBI's library importing it", "readKit", "hebiImport", ("<=", 0.5)),
     ("HRDF to compiled model / MuJoCo loading its MJCF, primitives only",
@@ -46,7 +47,7 @@ ROWS = [
 
 
 def runs(program, *options):
-    """What Google Benchmark says of each repetition."""
+    """Returns Google Benchmark's results of each repetition."""
     output = subprocess.run([program, "--benchmark_format=json", *options], check=True,
                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
     found = [run for run in json.loads(output)["benchmarks"] if run["run_type"] == "iteration"]
@@ -57,7 +58,7 @@ def runs(program, *options):
 
 
 def program_times(program, repetitions):
-    """Name and wall time (s) of each repetition of each benchmark."""
+    """Yields name and wall time (s) of each repetition of each benchmark."""
     unit = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
     for run in runs(program, f"--benchmark_repetitions={repetitions}", "--benchmark_filter=-robotInMemory",
                     "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.05"):
@@ -65,12 +66,12 @@ def program_times(program, repetitions):
 
 
 def memory(program):
-    """Memory (MiB) of a simulated kit, in a process where nothing was freed before."""
+    """Returns the memory (MiB) of a simulated kit, in a process that has freed nothing before."""
     return runs(program, "--benchmark_filter=robotInMemory")[0]["KiB"] / 1024
 
 
 def hebi_library():
-    """HEBI's library; None where it is not installed."""
+    """Loads HEBI's library; returns None if it is not installed."""
     spec = importlib.util.find_spec("hebi")
     found = spec and sorted(pathlib.Path(spec.submodule_search_locations[0]).rglob("libhebi.so*"))
     if not found:
@@ -82,7 +83,7 @@ def hebi_library():
 
 
 def hebi_import(library):
-    """Time (s) in which HEBI's library imports the kit, the mean of a thousand."""
+    """Returns the time (s) that HEBI's library takes to import the kit, the mean of 1000."""
     taken = 0
     for _ in range(1000):
         start = time.perf_counter()
@@ -95,8 +96,8 @@ def hebi_import(library):
 
 
 def window(program, repetitions):
-    """Times (s) of runs of simulate that end with the first pictures of the kit in a window, on a display
-    without a graphics card; none where there is no such program or display."""
+    """Returns times (s) of runs of simulate that end with the first pictures of the kit in a window, on a
+    display without a graphics card; empty without such a program or display."""
     if not os.access(program, os.X_OK) or shutil.which("Xvfb") is None:
         return []
     script = 'for i in $(seq %d); do s=$(date +%%s%%N); "$@" && echo $(($(date +%%s%%N) - s)); done'
@@ -107,7 +108,7 @@ def window(program, repetitions):
 
 
 def measure(program, simulate, rounds, repetitions):
-    """Times (s) by what was measured."""
+    """Returns the times (s) of each measurement."""
     times = collections.defaultdict(list)
     library = hebi_library()
     for _ in range(rounds):
@@ -120,7 +121,7 @@ def measure(program, simulate, rounds, repetitions):
 
 
 def unrest(times):
-    """How far the medians are above the fastest, on average: what else the machine did."""
+    """Returns the mean distance of the medians from the fastest times: the load of other programs."""
     return statistics.mean(statistics.median(each) / min(each) - 1 for each in times.values() if each)
 
 
@@ -139,7 +140,7 @@ def table(times, mebibytes):
 
 
 def growth(times):
-    """Reading time per element, by how many there are."""
+    """Returns the reading time per element, by the number of elements."""
     counts = [10, 100, 1000, 5000, 10_000]
     rows = ["| elements | deep | wide |", "|---|---|---|"]
     for count in counts:
@@ -150,7 +151,7 @@ def growth(times):
 
 
 def row(what, ours, theirs, goal):
-    """A line of the table, of the times of two benchmarks."""
+    """Returns a line of the table, from the times of two benchmarks."""
     if not theirs:
         return f"| {what} | | | not installed | {goal[0]} {goal[1]} | |"
     ratio = statistics.median(ours) / statistics.median(theirs)

@@ -4,7 +4,7 @@
 # Puts the headers and the library of the pinned mujoco-core wheel into build/_deps and sets
 # HRDF_FETCHED_MUJOCO to their folder. Also a script: cmake -P cmake/fetch_mujoco.cmake
 #
-# One wheel an architecture, whatever Python there is: its Python modules are left out.
+# One wheel for each architecture serves all versions of Python: its Python modules are left out.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -23,7 +23,8 @@ function(_hrdf_fetch_mujoco)
   endif()
   cmake_host_system_information(RESULT machine QUERY OS_PLATFORM)
   message(STATUS "Fetching MuJoCo ${_pin}")
-  # Into a folder of its own first, so that an interrupted fetch leaves nothing that looks whole.
+  # Fetches into a temporary folder first, so that an interrupted fetch leaves nothing that looks
+  # complete.
   string(RANDOM unique)
   set(partial "${_folder}.${unique}")
   execute_process(

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What all targets share: warnings, sanitizers, and where what is built lies.
+# Shared by all targets: warnings, sanitizers, and the folders of what is built.
 
 add_library(hrdf_options INTERFACE)
 target_compile_options(hrdf_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow
-  # Clang 14 says it of `const auto`, which has an effect where it is a class.
+  # Clang 14 warns about `const auto`, which does have an effect on classes.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-ignored-qualifiers>
   # A fused multiply-add would make results depend on the machine.
   -ffp-contract=off)
@@ -36,8 +36,8 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 
-# C++20 and the house's options, which an exported target must not pass on: so they are read from
-# hrdf_options instead of linked.
+# Sets C++20 and the options of this project. An exported target must not pass them on, so they are
+# read from hrdf_options instead of linked.
 function(hrdf_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_compile_options(${target} PRIVATE
@@ -45,8 +45,8 @@ function(hrdf_target target)
   target_link_options(${target} PRIVATE $<TARGET_PROPERTY:hrdf_options,INTERFACE_LINK_OPTIONS>)
 endfunction()
 
-# Presets build in build/<preset>; build/<folder> links to what was built last for use, whichever it
-# was. The target of its own does so when there was nothing to build.
+# Presets build in build/<preset>; build/<folder> links to the newest build of any preset. A target
+# of its own makes the link even if there was nothing to build.
 function(hrdf_publish target folder)
   if(NOT HRDF_PUBLISH)
     return()

@@ -12,14 +12,14 @@ install(EXPORT hrdf_mujoco NAMESPACE hrdf:: FILE hrdf_mujoco-targets.cmake
   DESTINATION "${package_dir}")
 export(EXPORT hrdf_mujoco NAMESPACE hrdf:: FILE "${PROJECT_BINARY_DIR}/hrdf_mujoco-targets.cmake")
 
-# The build tree's package, then the installed one: they differ in where MuJoCo is.
+# First the build tree's package, then the installed one: they find MuJoCo in different places.
 set(package_mujoco_root "${HRDF_MUJOCO_ROOT}")
 configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in
   "${PROJECT_BINARY_DIR}/hrdf_mujoco-config.cmake" INSTALL_DESTINATION "${PROJECT_BINARY_DIR}"
   INSTALL_PREFIX "${PROJECT_BINARY_DIR}")
 configure_file(cmake/Findmujoco.cmake "${PROJECT_BINARY_DIR}/Findmujoco.cmake" COPYONLY)
 
-# A fetched MuJoCo belongs to the build, so an install takes it along.
+# A fetched MuJoCo belongs to the build, so it is installed too.
 if(HRDF_MUJOCO_ROOT AND HRDF_MUJOCO_ROOT STREQUAL HRDF_FETCHED_MUJOCO)
   set(package_mujoco_root "\${PACKAGE_PREFIX_DIR}")
   install(DIRECTORY "${HRDF_MUJOCO_ROOT}/include/mujoco" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# For the other scripts: what is installed, configured and built, without a word unless it fails.
+# Shared by the other scripts: installs, configures and builds; prints the output only on failure.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
@@ -9,8 +9,8 @@ if command -v ninja >/dev/null; then
   export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}
 fi
 
-# build PRESET [TARGET…]: all targets of the build preset when none is named. HRDF_CMAKE_ARGS goes
-# to cmake.
+# build PRESET [TARGET…]: builds the targets, or all of the build preset if none is named.
+# HRDF_CMAKE_ARGS goes to cmake.
 build() {
   local preset=$1 log=$root/build/$1.log
   shift

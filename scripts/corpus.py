@@ -31,7 +31,7 @@ HRDF = ROOT / "build/bin/hrdf"
 DECODER = ROOT / "build/lib/libhrdf_decoder.so"
 POSES = 5
 LOADS = 9
-SECONDS = 0.5  # of computing, for the rate of steps
+SECONDS = 0.5  # s of computing time, to measure the rate of steps
 
 HEADER = """# The robots of models/, measured
 
@@ -71,7 +71,7 @@ def steps_per_second(model):
 
 
 def frame_error(path, model, info):
-    """The largest difference from HEBI's output frames; None where there is nothing to compare."""
+    """Returns the largest difference from HEBI's output frames; None without HEBI's library."""
     if hebi is None:
         return None
     theirs = hebi.robot_model.import_from_hrdf(str(path))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Says what coverage.json, of `llvm-cov export`, holds; coverage.sh has the rest."""
+"""Summarizes coverage.json, the output of `llvm-cov export`; coverage.sh does the rest."""
 
 import json
 import pathlib
@@ -29,7 +29,7 @@ FOLDERS = ["firmware", "converter", "plugin", "sim"]
 
 
 def branches(file):
-    """How often each condition was true, and how often false, by its place."""
+    """Returns how often each condition was true and how often false, by its place."""
     taken = {}
     for line, column, end_line, end_column, yes, no, *_ in file["branches"]:
         old = taken.get((line, column, end_line, end_column), (0, 0))
@@ -44,7 +44,7 @@ def text_at(lines, place):
 
 
 def missed(file, path):
-    """The branches that no test takes and that have no reason."""
+    """Returns the branches that no test takes and that have no reason."""
     lines = path.read_text().splitlines()
     for place, (yes, no) in sorted(branches(file).items()):
         condition = text_at(lines, place)

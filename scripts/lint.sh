@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Checks that our C++, all of it or the files named, is formatted as .clang-format says and free of
-# what .clang-tidy finds. Needs clang-format-14 and clang-tidy-14. Lists files above 400 lines and
-# functions above 40, which is no error: each may have a reason.
+# Checks that our C++ files, all or those named, are formatted as .clang-format says and that
+# clang-tidy finds nothing in them. Needs clang-format-14 and clang-tidy-14. Also lists files above
+# 400 lines and functions above 40; this is no error, since each may have a reason.
 # Usage: scripts/lint.sh [FILE…]
 set -euo pipefail
 
@@ -14,7 +14,7 @@ case "${1:-}" in
 esac
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
-cmake --preset tidy -S "$root" -DHRDF_BUILD_BENCHMARKS=ON >/dev/null  # how each file is compiled
+cmake --preset tidy -S "$root" -DHRDF_BUILD_BENCHMARKS=ON >/dev/null  # writes the compile commands
 
 files=("$@")
 if ((${#files[@]} == 0)); then
@@ -30,7 +30,8 @@ awk 'FNR == 1 { start = 0; name = "" }
 
 status=0
 clang-format-14 --dry-run -Werror "${files[@]}" || status=1
-# Headers are looked at where they are included; a project of its own, which a test builds, is not.
+# Headers are checked through the files that include them. The consumer project, which a test
+# builds, is left out.
 printf '%s\n' "${files[@]}" | { grep '\.cc$' | grep -v '/consumer/project/' || true; } |
   xargs -r -d '\n' -P "$CMAKE_BUILD_PARALLEL_LEVEL" -n 1 clang-tidy-14 -p "$root/build/tidy" --quiet ||
   status=1

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes the pictures of README.md with what was built last. Look at each before you commit it.
+# Makes the pictures of README.md with the newest build. Look at each one before you commit it.
 # Usage: scripts/pictures.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -24,7 +24,7 @@ picture() {
 
 root=$PWD
 # In $folder: window PICTURE KEYS ACTION FILE [options of simulate]
-# The window after 6 s, in which KEYS were pressed and ACTION was run.
+# Takes a picture of the window after 6 s, in which it presses KEYS and runs ACTION.
 window() {
   (cd "$folder" && "$root/scripts/with_display.sh" bash -s "$root" "$@") <<'EOF'
     "$1/build/bin/simulate" "${@:5}" --duration 6 --png "$1/docs/$2.png" &
@@ -50,6 +50,6 @@ awk 'BEGIN {
 pose=--home=0.5,1.3,1.9,-2.3,-1.57,0
 window window F3 : "$root/models/x_arm_6dof.hrdf" $pose --control swing.csv
 
-# A file that is saved with a mistake.
+# A file saved with a mistake.
 cp models/x_arm_6dof.hrdf "$folder/arm.hrdf"
 window window_bad_file F2 'sed -i s/X8-16/X8-61/ arm.hrdf' arm.hrdf $pose 2> /dev/null

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs what the build needs and is missing, and fetches MuJoCo into build/_deps.
-# Usage: scripts/setup.sh [--tests], with --tests also what only the tests need. For Debian 12.
+# Installs missing packages that the build needs, and fetches MuJoCo into build/_deps. For Debian 12.
+# Usage: scripts/setup.sh [--tests], with --tests also the packages that only the tests need
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Opens a robot in the simulator: in a window, or where there is no display for 5 s without one.
+# Opens a robot in the simulator: in a window, or for 5 s without one if there is no display.
 # Usage: scripts/simulate.sh models/<robot>.hrdf [options of simulate]
 set -euo pipefail
 
@@ -27,7 +27,7 @@ fi
 source "$scripts/build.sh"
 build release publish_simulate publish_hrdf_decoder
 
-# Whether the window's own library gets an OpenGL window.
+# Succeeds if the window's own library gets an OpenGL window.
 has_display() {
   [[ -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]] && python3 - <<'PYTHON' 2>/dev/null
 import ctypes, sys
@@ -39,7 +39,7 @@ sys.exit(not (glfw.glfwInit() and not glfw.glfwWindowHint(GLFW_VISIBLE, 0)
 PYTHON
 }
 
-# The value that the arguments give for the option $1, else nothing.
+# Prints the value of the option $1 among the arguments, or nothing.
 value_of() {
   local option=$1
   shift

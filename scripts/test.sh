@@ -20,17 +20,17 @@ esac
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
 
-# The count that the first element of the report $1 gives as $2.
+# Prints the count named $2 of the first element of the report $1.
 count() {
   local number=
   [[ ! -f $1 ]] || number=$(grep -m 1 -oP "^\s*$2=\"\K\d+" "$1" || true)
   echo "${number:-0}"
 }
 
-# Of tests that are chosen by name, not each preset need have one.
+# If tests are chosen by name, a preset may have none of them.
 (($#)) && set -- --no-tests=ignore "$@"
 
-# What the tests of each preset came to, and of all.
+# Counts of each preset, and of all.
 status=0 passed=0 failed=0 skipped=0
 for run in "${runs[@]}"; do
   build "$run" || { status=1; continue; }

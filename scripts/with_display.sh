@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs a command on a display of its own, which nobody sees. The display's number is the server's
-# choice, so that several may start at once. (xvfb-run finds one by trying, and now and then fails
-# when it tidies up after itself.)
+# Runs a command on a display of its own, which nobody sees. The server chooses the display's number,
+# so that several may start at once. (xvfb-run tries numbers, and now and then fails when it removes
+# its files.)
 # Usage: scripts/with_display.sh COMMAND...
 set -euo pipefail
 

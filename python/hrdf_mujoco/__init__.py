@@ -21,12 +21,12 @@ __all__ = ["Option", "register", "spec"]
 
 _DISTRIBUTION = "hrdf-mujoco"
 
-# A switch, a number, a word, a file, or several of them.
+# A switch, a number, a word, a file, or a list of these.
 Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str] | None
 
 
 def register() -> None:
-    """Loads the plugin into MuJoCo; more than once does no harm.
+    """Loads the plugin into MuJoCo; further calls do nothing.
 
     `import mujoco` calls this by itself.
 
@@ -58,7 +58,7 @@ def spec(path: str | os.PathLike[str], **options: Option) -> mujoco.MjSpec:
     import mujoco
 
     register()
-    # "#.hrdf": MuJoCo goes by the end of a name.
+    # The name ends in ".hrdf" because MuJoCo selects the decoder by it.
     return mujoco.MjSpec.from_file(f"hrdf:{_escaped(os.fsdecode(path))}?{_query(options)}#.hrdf")
 
 
@@ -85,16 +85,16 @@ def _text(value: Option) -> str:
         return ",".join(map(_text, value))
     if isinstance(value, str):
         return value
-    return str(value).lower()  # of a bool, also NumPy's
+    return str(value).lower()  # for bool, also NumPy's
 
 
 def _escaped(text: str) -> str:
-    """The text without the marks that part an address."""
+    """Escapes the characters that separate the parts of an address."""
     for mark in "%?#&=":
         text = text.replace(mark, f"%{ord(mark):02X}")
     return text
 
 
 def _installed(file: str) -> str:
-    """The path of a file that the wheel brought, also where the Python is used from a checkout."""
+    """Returns the path of a file of the wheel, also if the Python code runs from a checkout."""
     return str(metadata.distribution(_DISTRIBUTION).locate_file(f"hrdf_mujoco/{file}"))
