@@ -18,7 +18,7 @@ using Eigen::Vector3d;
 constexpr double kSteel = 7850;        // kg/m^3
 constexpr double kMinInertia = 1e-10;  // kg and kg m^2
 // Smallest moment of a body with mass. MuJoCo refuses moments below mjMINVAL, 1e-15.
-constexpr double kLeastMoment = 1e-14;  // kg m^2
+constexpr double kMinMoment = 1e-14;  // kg m^2
 
 // Returns 2/5 m r^2 of a steel ball.
 double steelBallInertia(double mass) {
@@ -64,7 +64,7 @@ PrincipalInertia principalInertia(const Inertial& body) {
   }
   const double least = steelBallInertia(body.mass);
   result.isPoint = result.moments.maxCoeff() < least;
-  result.moments = result.moments.cwiseMax(std::max(least, kLeastMoment));
+  result.moments = result.moments.cwiseMax(std::max(least, kMinMoment));
   repairTriangle(result.moments);
   return result;
 }
