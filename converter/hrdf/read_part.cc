@@ -164,7 +164,7 @@ Link link(const Fields& fields) {
   }
   if (result.extension > kLongestLength) fields.doubt("extension", kLongerThanLikely, kMetresHint);
   if (isBeyondATurn(result.twist)) {
-    fields.doubt("twist", "turns further than once around", kRadiansHint);
+    fields.doubt("twist", "turns more than once", kRadiansHint);
   }
   Inertial fromCatalog = unknownInertial();
   if (result.row) {

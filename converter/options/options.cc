@@ -192,7 +192,7 @@ void setNames(ModelOptions& options, std::string_view name, std::string_view val
     }
     if (word.find_first_of(kNotInNames) != std::string_view::npos) {
       return report(out, "option " + inQuotes(name) + " has the name " + inQuotes(word),
-                    "MuJoCo's names are without '/' and blanks");
+                    "names in MuJoCo have no '/' and no blanks");
     }
     options.names.emplace_back(word);
   }

@@ -97,8 +97,8 @@ std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
   const Eigen::Array33d error = (R * R.transpose() - Matrix3d::Identity()).array().abs();
   // A NaN fails this test; maxCoeff() may ignore it.
   if (!(error <= kRotationTolerance).all()) {
-    problem = {"is not a rotation: R R^T differs from 1 by " + howFarOff(error) + ", and at most " +
-                   toText(kRotationTolerance) + " is taken for rounding",
+    problem = {"is not a rotation: R R^T differs from 1 by " + howFarOff(error) + " (tolerance " +
+                   toText(kRotationTolerance) + ")",
                "write it with Rx(), Ry(), Rz()"};
     return std::nullopt;
   }
@@ -121,7 +121,7 @@ std::optional<Matrix3d> factor(Scanner& in) {
     const auto angle = takeFormula(in);
     if (!angle) return std::nullopt;
     if (!in.take(")")) return lacksParenthesis(in);
-    if (isBeyondATurn(*angle)) in.doubt("turns further than once around", kRadiansHint);
+    if (isBeyondATurn(*angle)) in.doubt("turns more than once", kRadiansHint);
     return Eigen::AngleAxisd(*angle, Vector3d::Unit(static_cast<int>(axis))).toRotationMatrix();
   }
   for (std::size_t i = 0; i < kNearly.size(); ++i) {

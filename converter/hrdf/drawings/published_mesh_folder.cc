@@ -97,7 +97,7 @@ void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
   std::error_code ignored;
   if (noneRead && !std::filesystem::is_directory(path_, ignored)) {
     return say(Severity::error, "option 'meshes': there is no folder " + inQuotes(path_),
-               "a relative one counts from the HRDF file");
+               "a relative path starts at the folder of the HRDF file");
   }
   if (drawnForProblems_ > 0) {
     std::string reasons;

@@ -191,17 +191,18 @@ TEST_F(SafetyTest, RefusesAHomePoseOutsideItsLimits) {
 TEST_F(SafetyTest, RefusesLimitsThatLeaveNothing) {
   EXPECT_FALSE(lowered("<position><min_limit>4</min_limit><max_limit>4</max_limit></position>",
                        ActuatorProfile::position));
-  EXPECT_NE(takeError().find("leave 'J1' no position: 4 to 4"), std::string::npos);
+  EXPECT_NE(takeError().find("limit the position of 'J1' to the range 4 to 4"), std::string::npos);
   EXPECT_FALSE(lowered("<effort><min_limit>0</min_limit><max_limit>0</max_limit></effort>",
                        ActuatorProfile::motor));
-  EXPECT_NE(takeError().find("no effort: 0 to 0"), std::string::npos);
+  EXPECT_NE(takeError().find("the effort of 'J1' to the range 0 to 0"), std::string::npos);
 }
 
 // MuJoCo would take its saturation of 0 for none.
 TEST_F(SafetyTest, RefusesADcMotorWithEffortToOneSide) {
   const std::string limits = "<effort><min_limit>0</min_limit><max_limit>5</max_limit></effort>";
   EXPECT_FALSE(lowered(limits, ActuatorProfile::dcmotor));
-  EXPECT_NE(takeError().find("leave 'J1' an effort to one side only: 0 to 5"), std::string::npos);
+  EXPECT_NE(takeError().find("limit the effort of 'J1' to one side only: 0 to 5"),
+            std::string::npos);
   EXPECT_TRUE(lowered(limits, ActuatorProfile::position));
 }
 

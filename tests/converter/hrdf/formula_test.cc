@@ -366,7 +366,7 @@ TEST(Rotation, MayBeOffByRounding) {
 TEST(Rotation, SaysByHowMuchItIsNone) {
   Problem problem;
   EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", problem));
-  EXPECT_NE(problem.what.find("differs from 1 by 0.56,"), std::string::npos) << problem.what;
+  EXPECT_NE(problem.what.find("differs from 1 by 0.56 ("), std::string::npos) << problem.what;
 }
 
 // The number shown must not be one that would be taken.
@@ -388,7 +388,7 @@ TEST(Rotation, HasItsSignInside) {
 TEST(Rotation, FurtherThanOnceAroundIsInDoubt) {
   Problem problem;
   EXPECT_TRUE(parseRotation("Rx(pi)*Rz(-90)", problem));
-  EXPECT_EQ(problem.what, "turns further than once around");
+  EXPECT_EQ(problem.what, "turns more than once");
   problem = {};
   EXPECT_TRUE(parseRotation("Rx(2*pi)*Rz(-2*pi)", problem));
   EXPECT_EQ(problem.what, "");
@@ -397,7 +397,7 @@ TEST(Rotation, FurtherThanOnceAroundIsInDoubt) {
 TEST(Rotation, IsInDoubtForTheFirstReason) {
   Problem problem;
   EXPECT_TRUE(parseRotation("Rx(100)*Ry(1e-999)", problem));
-  EXPECT_EQ(problem.what, "turns further than once around");
+  EXPECT_EQ(problem.what, "turns more than once");
 }
 
 TEST(Rotation, IsNoReflection) {
@@ -439,7 +439,7 @@ TEST_F(WithDecimalComma, NumbersKeepTheirPointInCpp) {
   EXPECT_EQ(parseTranslation("0.5 1.5e-5000 2", problem), Vector3d(0.5, 0, 2));
   problem = {};
   EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", problem));
-  EXPECT_NE(problem.what.find("0.56,"), std::string::npos) << problem.what;
+  EXPECT_NE(problem.what.find("0.56 ("), std::string::npos) << problem.what;
 }
 
 TEST_F(WithDecimalComma, NumbersKeepTheirPointInC) {

@@ -215,7 +215,7 @@ TEST_F(Limits, LengthsAboveTenMetresAreInDoubt) {
 TEST_F(Limits, AnglesAboveATurnAreInDoubt) {
   EXPECT_TRUE(readElements("<link type='X5' twist='-2*pi' extension='0.1'/>"));
   EXPECT_TRUE(readElements("<link type='X5' twist='-90' extension='0.1'/>"));
-  EXPECT_TRUE(takeWarning({kRoot, 2, 24}, "twist '-90' turns further than once around"));
+  EXPECT_TRUE(takeWarning({kRoot, 2, 24}, "twist '-90' turns more than once"));
 }
 
 TEST_F(Limits, GearRatiosStartAtAMillionth) {
