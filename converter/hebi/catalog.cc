@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Sources: masses, centres of mass, output poses and limits are those that HEBI's library 2.27
-// gives through its public API; inertia tensors and the links' tube radius are from HEBI's URDF
-// description. What neither has is marked estimated. CATALOG.md shows it as a table.
+// returns through its public API; inertia tensors and the links' tube radius are from HEBI's URDF
+// description. Figures from neither are marked as estimated. CATALOG.md shows them as a table.
 
 #include <hrdf/catalog.h>
 
@@ -17,7 +17,7 @@ using std::numbers::pi;
 
 constexpr double rpm(double perMinute) { return perMinute * 2 * pi / 60; }
 
-// The tensor of a similar body.
+// Returns the tensor of a similar body.
 constexpr Tensor scaled(const Tensor& I, double massRatio, double lengthRatio = 1) {
   const double factor = massRatio * lengthRatio * lengthRatio;
   Tensor result{};
@@ -25,14 +25,14 @@ constexpr Tensor scaled(const Tensor& I, double massRatio, double lengthRatio = 
   return result;
 }
 
-// The tensor along I's axes of a body whose tensor along O's is given, for the O of the H25:
-// x_O = z_I, y_O = -y_I, z_O = x_I.
+// Turns a tensor along O's axes so that it is along I's axes, for the O of the H25: x_O = z_I, y_O
+// = -y_I, z_O = x_I.
 constexpr Tensor turnedLikeH25Output(const Tensor& I) {
   return {I[2], I[1], I[0], -I[5], I[4], -I[3]};
 }
 
-// What all actuators of a family share. HEBI's URDF description gives one tensor for all gear
-// ratios of a family although the masses differ by up to 14 %; so do we.
+// Figures shared by all actuators of a family. HEBI's URDF description has one tensor for all gear
+// ratios of a family although the masses differ by up to 14 %; so have we.
 struct Housing {
   Family family;
   Interface input, output;
@@ -70,7 +70,7 @@ constexpr Housing kR25{Family::r25, Interface::r25Housing, Interface::r25Output,
                        {-0.0268, -0.000357, 0.0349}, kR25Inertia, {0, 0, 0.069}, 6};
 constexpr Housing kT25{Family::t25, Interface::r25Housing, Interface::r25Output,
                        {-0.0241, -0.0001, 0.0338}, kT25Inertia, {0, 0, 0.067}, 6};
-// In HEBI's library only: the specification ends with 1.6.0.
+// Only in HEBI's library: the specification ends with 1.6.0.
 constexpr Housing kH25{Family::h25, Interface::h25, Interface::h25,
                        {0.015, 0, 0.06503}, kH25Inertia, {0.06317, 0, 0.067}, 7};
 // clang-format on
@@ -130,7 +130,7 @@ constexpr std::array kLinks{
 constexpr double kLeft = -pi / 2;
 constexpr double kRight = pi / 2;
 
-// What all brackets of a kind share.
+// Figures shared by all brackets of a kind.
 struct BracketKind {
   Interface input, output;
   bool heavy;
@@ -212,7 +212,7 @@ Pose rotation(double angle, const Eigen::Vector3d& axis) {
   return Pose(Eigen::AngleAxisd(angle, axis));
 }
 
-// `turns` right angles about `axis`, without the rounding errors of sine and cosine.
+// Returns `turns` right angles about `axis`, without the rounding errors of sine and cosine.
 Pose quarterTurns(int turns, const Eigen::Vector3d& axis) {
   Pose result = Pose::Identity();
   result.linear() = rotation(turns * pi / 2, axis).linear().array().round() + 0.0;  // no -0

@@ -14,7 +14,7 @@ struct FamilyDrive {
 };
 
 // Friction: HEBI's URDF description, "tuning needed", for X5, T5 and X8, R8, T8; estimated for the
-// 25-series. Rotor inertia: estimated, from brushless motors of the same size and speed constant.
+// 25 series. Rotor inertia: estimated from brushless motors of the same size and speed constant.
 FamilyDrive familyDrive(Family family) {
   switch (family) {
     case Family::x5:
@@ -33,12 +33,12 @@ FamilyDrive familyDrive(Family family) {
   return {};
 }
 
-// What stands in for the limits of a joint element, which has none, at its output.
+// Stand-in limits of a joint element, which has none, at its output.
 constexpr double kJointTorque = 100;     // N m
 constexpr double kJointSpeed = 10;       // rad/s
 constexpr double kJointForce = 1000;     // N
 constexpr double kJointLinearSpeed = 1;  // m/s
-// Estimated: enough that the driven mass may be zero.
+// Estimated: large enough that the driven mass may be zero.
 constexpr double kJointArmature = 0.01;  // kg m^2
 constexpr double kSliderArmature = 0.1;  // kg
 

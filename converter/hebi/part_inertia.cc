@@ -3,7 +3,7 @@
 //
 // Mass, centre of mass and inertia of the catalog's parts. Masses and centres of mass are HEBI's.
 // For the tensors of the actuators see catalog.cc; for links and brackets HEBI's URDF description
-// has a rod and a sphere, which here deliberately give way to the shapes that the parts have.
+// uses a rod and a sphere, here replaced by the shapes of the parts.
 
 #include <hrdf/catalog.h>
 
@@ -23,12 +23,12 @@ Matrix3d toMatrix(const Tensor& I) {
   return result;
 }
 
-// `I_C` along the axes of I.
+// `I_C` is along the axes of I.
 Inertial inertialAt(double mass, const Vector3d& p_IC, const Matrix3d& I_C) {
   return {mass, Pose(Eigen::Translation3d(p_IC)), I_C};
 }
 
-// The parallel-axis term: of `mass` at `p` from the point that the tensor is about.
+// Returns the parallel-axis term: of `mass` at `p` from the reference point of the tensor.
 Matrix3d pointInertia(double mass, const Vector3d& p) {
   return mass * (p.squaredNorm() * Matrix3d::Identity() - p * p.transpose());
 }
@@ -38,7 +38,8 @@ Matrix3d boxInertia(double mass, const Vector3d& size) {
   return (mass / 12 * (Vector3d::Constant(squares.sum()) - squares)).asDiagonal();
 }
 
-// About the centre of a tube or cylinder along z, whose moment about z is `axial`.
+// Returns the tensor about the centre of a tube or cylinder along z, whose moment about z is
+// `axial`.
 Matrix3d cylinderInertia(double mass, double axial, double length) {
   const double radial = axial / 2 + mass * length * length / 12;
   return Vector3d(radial, radial, axial).asDiagonal();
@@ -58,7 +59,7 @@ struct Plates {
 };
 
 // The outlines of HEBI's mesh files. The thickness of the light ones and of the R8's heavy base
-// plate is estimated; for the light ones it is what HEBI's mass is in aluminium.
+// plate is estimated; for the light ones it gives HEBI's mass in aluminium.
 constexpr Plates kX5Light{{{-0.0275, -0.0275, 0}, {0.033, 0.043, 0.005}},
                           {{-0.0275, 0.038, 0.005}, {0.033, 0.043, 0.073}}};
 constexpr Plates kR8Light{{{-0.035, -0.0295, 0}, {0.035, 0.043, 0.005}},
@@ -73,12 +74,13 @@ Plates platesOf(const BracketRow& row) {
   return row.heavy ? kR8Heavy : kR8Light;
 }
 
-// HEBI has no mesh files of the R25's brackets: they grow from the R8's as the links' offset does.
+// HEBI has no mesh files of the R25's brackets: they are the R8's, scaled like the links' offset.
 double scaleOf(const BracketRow& row) {
   return row.input == Interface::r25Output ? 0.0275 / 0.02 : 1;  // estimated
 }
 
-// About the plates' own centroid: HEBI's centre of mass is a round figure up to 2 cm away from it.
+// Returns the tensor about the plates' own centroid: HEBI's centre of mass is a rounded figure up
+// to 2 cm away from it.
 Matrix3d platesInertia(double mass, const Plates& plates) {
   const double volume = plates.base.volume() + plates.side.volume();
   const double baseShare = plates.base.volume() / volume;
@@ -100,7 +102,7 @@ Inertial inertial(const ActuatorRow& row) {
 }
 
 // A thin tube between two equal solid cylinders, centred on the ends of the tube's axis, which
-// keeps the centre of mass halfway along the tube where HEBI has it. The cylinders are as wide and
+// keeps the centre of mass halfway along the tube, as in HEBI's data. The cylinders are as wide and
 // as long as the right-angle ends of HEBI's mesh files: 48 mm for an offset of 20 mm.
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output) {
   const double massOfEnds =
@@ -131,7 +133,7 @@ Inertial inertial(const BracketRow& row) {
   return inertialAt(row.mass, toVector(row.p_IC), I_C);
 }
 
-// The gripper as a box of estimated size, in m.
+// Returns the inertia of the gripper as a box of estimated size, in m.
 Inertial inertial(const EndEffectorRow& row) {
   return inertialAt(row.mass, toVector(row.p_IC), boxInertia(row.mass, {0.09, 0.06, 0.09}));
 }

@@ -14,24 +14,25 @@
 
 namespace hrdf {
 
-// HEBI's kits call the gripper's module so.
+// The name of the gripper's module in HEBI's kits.
 inline constexpr const char* kGripperName = "gripperSpool";
 inline constexpr const char* kGripperActuator = "X5-1";
 
 inline constexpr double kFingerTravel = 0.04;  // m, of each finger
-inline constexpr double kPadGap = 0.001;       // m, of a pad from the middle when closed
-// The spool's angle over a finger's way: full effort of the X5-1 closes with 100 N in all.
+inline constexpr double kPadGap = 0.001;       // m, of a closed pad from the centre
+// Ratio of the spool's angle to a finger's travel: full effort of the X5-1 closes with 100 N in
+// all.
 inline constexpr double kSpoolRatio = 40;  // rad/m
-// HEBI's kit configurations hold their grippers open so.
+// The effort with which HEBI's kit configurations hold their grippers open.
 inline constexpr double kOpenEffort = 1;  // N m
 
 bool isGripper(const EndEffector& part);
 bool isGripper(const Element& element);
 
-// Of the two parts of a gripper whose inertia is `whole`: with both fingers anywhere on their way,
-// mass and centre of mass are those of the whole.
+// Inertias of the two parts of a gripper whose inertia is `whole`: with both fingers anywhere on
+// their way, mass and centre of mass are those of the whole.
 Inertial palmInertial(const Inertial& whole);
-Inertial fingerInertial(const Inertial& whole);  // in B, of one
+Inertial fingerInertial(const Inertial& whole);  // in B, of one finger
 
 Pose fingerPose(int finger);  // X_IB of finger 0 or 1 when closed
 

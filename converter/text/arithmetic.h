@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers and arithmetic as attributes and options write them. Independent of the locale. SI units
-// and radians.
+// Numbers and arithmetic in attributes and options. Independent of the locale. SI units and
+// radians.
 #ifndef HRDF_TEXT_ARITHMETIC_H_
 #define HRDF_TEXT_ARITHMETIC_H_
 
@@ -14,16 +14,16 @@
 
 namespace hrdf {
 
-// Deepest nesting of parentheses that is read: hostile input must not cost stack.
+// Deepest nesting of parentheses: hostile input must not use up the stack.
 inline constexpr int kMaxFormulaDepth = 50;
 
-// Tells whether an angle (rad) is further than once around, as degrees mostly are.
+// Reports whether an angle (rad) is more than one turn, as angles in degrees mostly are.
 bool isBeyondATurn(double angle);
 
-// The shortest text that reads back as `value`.
+// Returns the shortest text that reads back as `value`.
 std::string toText(double value);
 
-// Begins each problem of parseNumber() that is about the text as a whole.
+// Start of each problem of parseNumber() that concerns the text as a whole.
 inline constexpr const char* kNotANumber = "is not a number";
 
 // Parses `digits[.digits]`, `digits.` or `.digits`, with an optional exponent and one leading '-'.
@@ -32,9 +32,9 @@ std::optional<double> parseNumber(std::string_view text, Problem& problem);
 // Parses numbers and pi under + - * / and parentheses; the result is finite.
 std::optional<double> parseFormula(std::string_view text, Problem& problem);
 
-// The same as part of a larger grammar: takes a sum, and leaves what stands behind it.
+// As parseFormula(), but part of a larger grammar: takes a sum, and leaves the text after it.
 std::optional<double> takeFormula(Scanner& in);
-// Reports that a ')' is missing where the scanner is.
+// Reports that a ')' is missing at the scanner's place.
 std::nullopt_t lacksParenthesis(Scanner& in);
 
 }  // namespace hrdf

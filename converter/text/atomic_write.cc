@@ -19,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The file that a path leads to through links, there or not.
+// Returns the file to which a path leads through links, whether it exists or not.
 fs::path targetOf(fs::path path) {
-  constexpr int kMaxLinks = 40;  // as Linux has it
+  constexpr int kMaxLinks = 40;  // as in Linux
   std::error_code ignored;
   for (int i = 0; i < kMaxLinks && fs::is_symlink(path, ignored); ++i) {
     path = path.parent_path() / fs::read_symlink(path, ignored);
@@ -29,8 +29,8 @@ fs::path targetOf(fs::path path) {
   return path;
 }
 
-// Why no file may take the place of what `path` leads to; empty where one may. Of links as
-// /dev/stdout only the system knows where they lead.
+// Returns why the target of `path` cannot be replaced; empty if it can. Only the system knows where
+// links such as /dev/stdout lead.
 std::string whyNotReplaceable(const fs::path& path) {
   std::error_code problem;
   const fs::file_status status = fs::status(path, problem);
@@ -39,7 +39,7 @@ std::string whyNotReplaceable(const fs::path& path) {
   return fs::exists(status) && !fs::is_regular_file(status) ? "it is no plain file" : "";
 }
 
-// A new empty file beside `target`; deleted at the end if still there.
+// A new empty file beside `target`; removed at the end if it still exists.
 class Draft {
  public:
   explicit Draft(fs::path target) : target_(std::move(target)) {
@@ -63,7 +63,7 @@ class Draft {
   bool made() const { return made_; }
   const std::string& name() const { return name_; }
   bool takePlace() {
-    // Those of the file that is there, if any.
+    // Permissions of the existing file, if there is one.
     std::error_code problem;
     const fs::file_status status = fs::status(target_, problem);
     if (fs::exists(status)) fs::permissions(name_, status.permissions(), problem);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that are replaced whole or not at all.
+// Replaces files whole or not at all.
 #ifndef HRDF_TEXT_ATOMIC_WRITE_H_
 #define HRDF_TEXT_ATOMIC_WRITE_H_
 
@@ -10,16 +10,16 @@
 
 namespace hrdf {
 
-// Lets `write` fill a new file beside `path`, of the same extension, which then takes its place and
-// its permissions. A link stays one: the file that it leads to is replaced. Where anything fails,
-// says why in `error`, leaves `path` as it was, and gives false.
+// Lets `write` fill a new file beside `path`, with the same extension, which then takes its place
+// and its permissions. A link stays a link: its target is replaced. If anything fails, `error` says
+// why, `path` stays as it was, and the result is false.
 bool replaceWholeFile(const std::string& path, std::string& error,
                       const std::function<bool(const std::string& draft)>& write);
 
-// The same for bytes at hand.
+// As above, for bytes in memory.
 bool writeWholeFile(const std::string& path, const std::string& bytes, std::string& error);
 
-// Why a file cannot be written at `path`; empty if it can. Leaves no trace.
+// Returns why a file cannot be written at `path`; empty if it can. Changes nothing on the disk.
 std::string whyNotWritable(const std::string& path);
 
 }  // namespace hrdf

@@ -17,7 +17,7 @@ namespace hrdf {
 
 struct CsvTable {
   struct Row {
-    double time = 0;            // s, above that of the row before
+    double time = 0;            // s, more than in the row before
     std::vector<double> cells;  // by column; NaN: empty
   };
 
@@ -25,23 +25,25 @@ struct CsvTable {
   std::vector<Row> rows;
 };
 
-// What a table may hold.
+// The columns and values that a table may have.
 struct CsvForm {
-  // Whether there is such a column, in a table that has these ones.
+  // Reports whether there is such a column, in a table with the columns `all`.
   std::function<bool(const std::string& column, const std::vector<std::string>& all)> isKnown;
-  // What is wrong with a value of such a column, as in "is not from -1 to 1"; empty: nothing.
+  // Returns what is wrong with a value of such a column, as in "is not from -1 to 1"; empty if
+  // nothing is.
   std::function<std::string(const std::string& column, double value)> complaint;
   std::string allowed;  // the columns, for messages
   std::string example;  // one of them
 };
 
-// Names with commas stand in quotes, and quotes in those twice. Nothing exactly when it reported an
-// error: a file that cannot be read, unknown and repeated columns, no column `time` or none beside
-// it, rows that are too short or too long, cells that are no finite number, times that do not rise.
+// Reads a table. Names with commas are in quotes; quotes in names are doubled. Returns nothing
+// exactly when it reported an error: a file that cannot be read, unknown and repeated columns, no
+// column `time` or no other one, rows that are too short or too long, cells that are no finite
+// number, times that do not rise.
 std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
                                      const FileReader& files, Diagnostics& out);
 
-// As a cell: in quotes where it needs them.
+// Writes a cell, in quotes if it needs them.
 std::string csvCell(const std::string& text);
 
 }  // namespace hrdf

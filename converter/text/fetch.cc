@@ -19,15 +19,15 @@
 
 #include <hrdf/files.h>
 
-#include "text/words.h"
 #include "text/atomic_write.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {
 
 namespace fs = std::filesystem;
 
-// FNV-1a of 64 bits, with its published basis and prime: names must be the same in all builds.
+// 64-bit FNV-1a, with its published basis and prime: names must be the same in all builds.
 std::uint64_t hashOf(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3;
@@ -36,7 +36,7 @@ std::uint64_t hashOf(std::string_view text) {
 
 constexpr const char* kNamesUser = "its address holds a name or a password, which is not sent";
 
-// "https://name:password@host/…"
+// Reports whether an address names a user: "https://name:password@host/…".
 bool namesUser(std::string_view url) {
   const std::size_t start = url.find("//");
   if (start == std::string_view::npos) return false;
@@ -59,7 +59,7 @@ struct Body {
   bool tooLarge = false;
 };
 
-// What libcurl calls with each piece that comes; another number than `count` ends it.
+// Called by libcurl with each piece of data; a result other than `count` aborts.
 std::size_t take(char* data, std::size_t, std::size_t count, void* target) {
   auto& body = *static_cast<Body*>(target);
   body.tooLarge = count > body.limit - body.bytes.size();
@@ -83,7 +83,7 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
            char* reason) {
   curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-  // What is asked for in secret is not to be told in the open.
+  // A redirect must not lead from https to http.
   curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR,
                    url.starts_with("https") ? "https" : "http,https");
   curl_easy_setopt(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // in a redirect too
@@ -144,7 +144,7 @@ std::string fileNameOf(std::string_view url) {
 
 std::string cacheFolder() {
   constexpr const char* kName = "hrdf-mujoco";
-  // As the XDG base directory specification has it, which ignores relative paths.
+  // As in the XDG base directory specification: relative paths are ignored.
   const char* cache = std::getenv("XDG_CACHE_HOME");
   if (cache && *cache == '/') return (fs::path(cache) / kName).string();
   const char* home = std::getenv("HOME");
@@ -168,7 +168,7 @@ std::optional<std::string> Fetcher::get(const std::string& url, std::string& pro
   if (bytes && !kept.empty()) {
     std::error_code ignored;
     fs::create_directories(cache_, ignored);
-    std::string unkept;  // then it is fetched again the next time
+    std::string unkept;  // then it is downloaded again the next time
     writeWholeFile(kept, *bytes, unkept);
   }
   return bytes;

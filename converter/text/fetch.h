@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files on the web, kept in a folder on the disk.
+// Downloads files, and keeps them in a folder on the disk.
 #ifndef HRDF_TEXT_FETCH_H_
 #define HRDF_TEXT_FETCH_H_
 
@@ -13,35 +13,36 @@
 
 namespace hrdf {
 
-// Whether this build can fetch at all: without libcurl it cannot.
+// Reports whether this build can download: without libcurl it cannot.
 bool canFetch();
 
 struct FetchLimits {
-  std::size_t bytes = std::size_t{64} << 20;  // of one file
+  std::size_t bytes = std::size_t{64} << 20;  // limit of one file
   int redirects = 5;
   std::chrono::milliseconds connect{5'000};
   std::chrono::milliseconds each{30'000};  // for one file, connecting included
   std::chrono::milliseconds all{60'000};   // of waiting, for all files of one Fetcher
 };
 
-// "part.stl" of "https://host/part.stl?raw=true", of letters, digits, '.', '-' and '_' alone.
+// Returns "part.stl" for "https://host/part.stl?raw=true": only letters, digits, '.', '-' and '_'.
 std::string fileNameOf(std::string_view url);
 
-// $XDG_CACHE_HOME/hrdf-mujoco, else ~/.cache/hrdf-mujoco; empty where neither is known.
+// Returns $XDG_CACHE_HOME/hrdf-mujoco, else ~/.cache/hrdf-mujoco; empty if neither is known.
 std::string cacheFolder();
 
-// Fetches files by their addresses, which begin with http:// or https://. Nothing but the address
-// is sent: no name, password or cookie, nor is an address taken that holds a name or password.
+// Downloads files from addresses that begin with http:// or https://. Sends nothing but the
+// address: no name, password or cookie. Refuses addresses with a name or password.
 class Fetcher {
  public:
-  // Keeps files in the folder `cache`; empty: nowhere.
+  // Keeps files in the folder `cache`; if that is empty, keeps none.
   explicit Fetcher(std::string cache = cacheFolder(), FetchLimits limits = {});
 
-  // The bytes of a file, from the cache if they are there; else nothing, and why, in `problem`.
+  // Returns the bytes of a file, from the cache if it is there; else nothing, with the reason in
+  // `problem`.
   std::optional<std::string> get(const std::string& url, std::string& problem);
 
   bool isKept(const std::string& url) const;
-  // Removes a file from the cache; false where it is not there, or stays.
+  // Removes a file from the cache; returns false if it is not there or cannot be removed.
   bool forget(const std::string& url) const;
 
  private:

@@ -12,7 +12,7 @@
 namespace hrdf {
 namespace {
 
-// Characters that look like those of the grammar, or that a text editor makes of them.
+// A character that looks like one of the grammar, or that text editors put in its place.
 struct LookAlike {
   std::string_view character, name, hint;
 };
@@ -36,10 +36,10 @@ constexpr std::array kLookAlikes = std::to_array<LookAlike>({
 });
 // clang-format on
 
-// Of a word for a message; all bytes of UTF-8 characters count.
+// Reports whether a character belongs to a word in a message; all bytes of UTF-8 characters do.
 bool isWordy(char c) { return isLetter(c) || isDigit(c) || (c & 0x80) != 0; }
 
-// from_chars does not tell overflow from underflow.
+// from_chars does not distinguish overflow from underflow.
 double outOfRange(const std::string& token) {
   static const locale_t cLocale = newlocale(LC_ALL_MASK, "C", nullptr);
   return strtod_l(token.c_str(), nullptr, cLocale);
@@ -47,7 +47,7 @@ double outOfRange(const std::string& token) {
 
 }  // namespace
 
-// A value that is not worth looking into.
+// Reports a value that is not worth parsing.
 bool isUnreadable(std::string_view text, Problem& problem) {
   if (behindBlanks(text) == text.size()) {
     problem = {"is empty", ""};
@@ -124,8 +124,8 @@ std::size_t Scanner::digits() {
   return at_ - start;
 }
 
-// An exponent is taken whole or, where the 'e' begins a word, not at all; false where its digits
-// are missing.
+// Takes an exponent as a whole or, if the 'e' begins a word, not at all; returns false if its
+// digits are missing.
 bool Scanner::exponent() {
   const std::size_t start = at_;
   if (at_ == text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return true;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that are to be text, before anyone looks at what it says.
+// Checks that a file is text, before it is parsed.
 #ifndef HRDF_TEXT_UTF8_H_
 #define HRDF_TEXT_UTF8_H_
 
@@ -16,13 +16,13 @@
 
 namespace hrdf {
 
-// The text of the file at `path`, without a byte order mark; null, after reporting, where there is
-// none, or one of more than `most` bytes.
+// Returns the text of the file at `path`, without a byte order mark; returns null and reports if
+// there is none, or if it has more than `most` bytes.
 std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
                                        const FileReader& files, Diagnostics& out);
 
-// Whether the text is UTF-8 without control characters, as `language` wants it. Reports the first
-// byte that is not.
+// Reports the first byte that is not UTF-8 or is a control character. `language` is the name for
+// the message.
 bool isPlainText(const Source& source, std::string_view language, Diagnostics& out);
 
 }  // namespace hrdf

@@ -10,17 +10,18 @@
 namespace hrdf {
 namespace {
 
-// More than this is no typing mistake, and the distance costs time squared.
+// A longer word is no typing mistake, and the time for the distance grows with the square.
 constexpr std::size_t kLongestWord = 64;
 constexpr std::size_t kLongestQuote = 60;
-// A word that is shorter is near to too many.
+// A shorter word is near to too many others.
 constexpr std::size_t kShortestWord = 3;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool same(char a, char b) { return lower(a) == lower(b); }
 
-// How many letters to insert, delete, change or swap with their neighbour; blind to case.
+// Returns the number of letters to insert, delete, change or swap with their neighbour; ignores
+// case.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> beforeLast(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -47,7 +48,7 @@ std::size_t commonStart(std::string_view a, std::string_view b) {
   return static_cast<std::size_t>(end - a.begin());
 }
 
-// The only word of `known` that begins with `start`, itself no shorter than a word.
+// Returns the only word of `known` that begins with `start`, if `start` is long enough.
 std::string_view onlyWithStart(std::string_view start, std::span<const std::string_view> known) {
   const auto begins = [&](std::string_view word) {
     return commonStart(start, word) == start.size();
@@ -99,8 +100,8 @@ std::string printable(std::string_view text) {
   const auto byte = [text](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
   };
-  // How many bytes the control character at `i` has; 0 where there is none. Those of two bytes are
-  // U+0080 to U+009F, of three U+2028 to U+202E and U+2066 to U+2069.
+  // Returns the number of bytes of the control character at `i`; 0 if there is none. U+0080 to
+  // U+009F have two bytes; U+2028 to U+202E and U+2066 to U+2069 have three.
   const auto controlLength = [&](std::size_t i) -> std::size_t {
     const int first = byte(i), second = byte(i + 1), third = byte(i + 2);
     if ((first < ' ' && first != '\t') || first == 0x7F) return 1;

@@ -25,8 +25,8 @@ Json toJson(const Diagnostic& diagnostic) {
           {"include_chain", std::move(chain)}};
 }
 
-// What is wrong with opening a robot is wrong with its file. Notes tell what became of what is
-// right.
+// Adds problems with opening a robot as problems of its file. Notes are left out: they describe
+// what was done with valid input.
 void addProblems(const Diagnostics& opening, Diagnostics& out) {
   for (const Diagnostic& diagnostic : opening.all()) {
     if (diagnostic.severity != Severity::note) out.add(diagnostic);

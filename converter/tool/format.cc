@@ -6,10 +6,10 @@
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
+#include "text/atomic_write.h"
 #include "text/limits.h"
 #include "text/words.h"
 #include "tool/tool.h"
-#include "text/atomic_write.h"
 
 namespace hrdf {
 namespace {
@@ -19,8 +19,8 @@ bool isDeclaration(std::string_view text) {
   return text.starts_with(kStart) && text.find_first_of(kBlanks) == kStart.size();
 }
 
-// Where comments start. Processing instructions count too: the element tree has neither. The text
-// is well-formed, so that '<' is markup everywhere else.
+// Returns the starts of comments. Processing instructions count too: the element tree has neither.
+// The text is well-formed, so that '<' is markup everywhere else.
 std::vector<std::size_t> commentsOf(std::string_view text) {
   std::vector<std::size_t> starts;
   std::size_t at = 0;
@@ -34,7 +34,7 @@ std::vector<std::size_t> commentsOf(std::string_view text) {
   return starts;
 }
 
-// A note where they may be lost, else an error.
+// Reports a note if comments may be lost, else an error.
 void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
   const auto comments = commentsOf(source.text());
   if (comments.empty()) return;
@@ -49,13 +49,13 @@ void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
 void reportNotCanonical(const Source& source, const std::string& canonical, Diagnostics& out) {
   const std::string& text = source.text();
   const auto difference = std::ranges::mismatch(text, canonical).in1 - text.begin();
-  // A byte order mark is no part of the source's text.
+  // A byte order mark is not part of the source's text.
   const bool hasMark = text == canonical;
   out.error(Location{&source, hasMark ? 0 : static_cast<std::size_t>(difference)},
             "not in canonical form", "'hrdf format' writes it, without comments");
 }
 
-// Indented, a small file may get too large: only a hostile one does.
+// With indents a small file may become too large: only a hostile one does.
 bool isReadable(const std::string& text, const std::string& file, Diagnostics& out) {
   if (text.size() <= kMaxFileSize) return true;
   out.error(file, "the canonical form has " + std::to_string(text.size()) + " bytes; at most " +

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON as the commands of `hrdf` write it.
+// JSON output of the commands of `hrdf`.
 #ifndef HRDF_TOOL_JSON_TEXT_H_
 #define HRDF_TOOL_JSON_TEXT_H_
 
@@ -13,7 +13,7 @@ namespace hrdf {
 
 using Json = nlohmann::ordered_json;
 
-// What is not valid UTF-8 (a file and its name may be anything) is shown as U+FFFD.
+// Invalid UTF-8 (in a file or its name) is shown as U+FFFD.
 inline std::string dump(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// hrdf: looks at HEBI's robot files and converts them for MuJoCo.
+// hrdf: checks HEBI's robot files, describes them and converts them for MuJoCo.
 #include <iostream>
 
 #include <CLI/CLI.hpp>

@@ -7,20 +7,20 @@
 #include <string>
 #include <string_view>
 
-#include "tool/program.h"
 #include "text/words.h"
+#include "tool/program.h"
 
 namespace hrdf {
 namespace {
 
-// "floating_base" -> "--floating-base"
+// Returns "--floating-base" for "floating_base".
 std::string flagName(const OptionRow& row) {
   std::string name = "--" + std::string(row.name);
   std::ranges::replace(name, '_', '-');
   return name;
 }
 
-// CLI11 knows no open-ended names: `--actuator.W1 velocity` becomes `--actuator.NAME W1=velocity`.
+// CLI11 has no open-ended names: `--actuator.W1 velocity` becomes `--actuator.NAME W1=velocity`.
 std::string namedFlag(const OptionRow& row) { return flagName(row) + ".NAME"; }
 
 const OptionRow* findNamed(std::string_view argument) {
@@ -31,7 +31,7 @@ const OptionRow* findNamed(std::string_view argument) {
   return nullptr;
 }
 
-// The command line without the program's name, in the order of reading.
+// Returns the command line without the program's name, in the order of reading.
 std::vector<std::string> rewritten(int argc, const char* const* argv) {
   std::vector<std::string> arguments;
   for (int i = 1; i < argc; ++i) {
@@ -56,13 +56,13 @@ std::vector<std::string> rewritten(int argc, const char* const* argv) {
   return arguments;
 }
 
-// The command that was asked for: the innermost subcommand on the command line.
+// Returns the innermost subcommand on the command line.
 const CLI::App& active(const CLI::App& command) {
   const auto chosen = command.get_subcommands();
   return chosen.empty() ? command : active(*chosen.front());
 }
 
-// The first argument that looks like an option and is none.
+// Returns the first argument that looks like an option and is none.
 std::optional<std::string> unknownOption(const CLI::App& program) {
   for (const std::string& argument : program.remaining(true)) {
     if (argument.size() > 1 && argument.front() == '-' && argument != "--") {
@@ -72,7 +72,7 @@ std::optional<std::string> unknownOption(const CLI::App& program) {
   return std::nullopt;
 }
 
-// The word that stands where a command should.
+// Returns the word in the place of a command.
 std::optional<std::string> unknownCommand(const CLI::App& program) {
   if (program.get_subcommands({}).empty() || !program.get_subcommands().empty())
     return std::nullopt;
@@ -102,7 +102,7 @@ std::string hintFor(const std::string& option, const CLI::App& command) {
 int reportWrongUsage(const CLI::App& program, const CLI::ParseError& error) {
   const CLI::App& command = active(program);
   std::cerr << program.get_name() << ": error: ";
-  // An unknown option is worth naming first: what else is missing often follows from it.
+  // An unknown option comes first: other missing arguments often follow from it.
   if (const auto word = unknownCommand(program)) {
     std::cerr << "unknown command " << inQuotes(*word) << "; " << commandHint(*word, program);
   } else if (const auto unknown = unknownOption(program)) {

@@ -16,15 +16,16 @@
 
 namespace hrdf {
 
-// Every model option as an option of a command, generated from modelOptionTable. Must outlive the
-// parse; may be added to several subcommands.
+// Adds every model option to a command, generated from modelOptionTable. Must outlive the parse;
+// may be added to several subcommands.
 class ModelFlags {
  public:
   void addTo(CLI::App& command);
 
   bool anyGiven() const;
 
-  // What the environment asks for, then what the command line gives. Reports bad values of both.
+  // Returns the options of the environment, overridden by the command line. Reports bad values of
+  // both.
   ModelOptions options(Diagnostics& out) const;
 
  private:
@@ -32,9 +33,9 @@ class ModelFlags {
   std::vector<std::pair<const OptionRow*, CLI::Option*>> named_;  // `--actuator.NAME`
 };
 
-// Parses the command line, open-ended names like `--actuator.W1` among it. Gives the exit status
-// when the program is to end here: 0 after --help and --version, 2 after wrong usage, which it
-// reports on stderr with a hint where a spelling is near.
+// Parses the command line, also open-ended names like `--actuator.W1`. Returns the exit status if
+// the program must end here: 0 after --help and --version, 2 after wrong usage, which it reports on
+// stderr with a hint if a spelling is near.
 std::optional<int> parseCommandLine(CLI::App& program, int argc, const char* const* argv);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How our programs end and complain.
+// Exit status and messages of our programs.
 #ifndef HRDF_TOOL_PROGRAM_H_
 #define HRDF_TOOL_PROGRAM_H_
 
@@ -16,7 +16,7 @@ inline constexpr int kWrongUsage = 2;
 // Writes all diagnostics to stderr, with their source lines.
 void print(const Diagnostics& diagnostics);
 
-// Whether all that was written to stdout got there.
+// Returns false if not all output reached stdout.
 bool flushStdout();
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands of `hrdf`. Each gives the exit status.
+// The commands of `hrdf`. Each returns the exit status.
 #ifndef HRDF_TOOL_H_
 #define HRDF_TOOL_H_
 
@@ -17,11 +17,11 @@ namespace hrdf {
 int check(const std::vector<std::string>& files, bool json, bool strict);
 int info(const std::string& file, bool json);
 
-// Without a choice, to stdout.
+// Without any of them the text goes to stdout.
 struct FormatOptions {
-  bool check = false;    // only say whether the file is canonical
+  bool check = false;    // only report whether the file is canonical
   bool inPlace = false;  // replace the file
-  bool force = false;    // even where that loses comments
+  bool force = false;    // even if that loses comments
 };
 int format(const std::string& file, const FormatOptions& options);
 

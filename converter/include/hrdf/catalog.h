@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What HEBI sells, one constexpr row a part. SI units and radians.
+// HEBI's catalog of parts, one constexpr row for each part. SI units and radians.
 //
 // Frames: I is a part's input interface, O its output interface, C its centre of mass with the axes
 // of I. Sources are named in catalog.cc, beside the rows.
@@ -17,11 +17,11 @@
 
 namespace hrdf {
 
-// What a part's interface mates with. An output and an input mate when they are equal, or when one
-// of them is `any`.
+// A mechanical interface of a part. An output and an input mate when they are equal, or when one of
+// them is `any`.
 enum class Interface { any, xHousing, xOutput, r8Housing, r8Output, r25Housing, r25Output, h25 };
 
-// Shape, colour and joint friction go by family.
+// Families share shape, colour and joint friction.
 enum class Family { x5, x8, r8, t5, t8, r25, t25, h25 };
 
 using Vec3 = std::array<double, 3>;
@@ -47,7 +47,8 @@ struct LinkRow {
   double offset;        // m, from the face of an end to the axis of the tube
   double tubeRadius;    // m, outside
   double massPerMetre;  // kg/m, along the extension
-  // kg at extension 0, [input][output] with 0 = RightAngle, 1 = Inline; negative: no such link
+  // kg at extension 0, [input][output] with 0 = RightAngle, 1 = Inline; negative: there is no such
+  // link
   std::array<std::array<double, 2>, 2> massAtZero;
   int since;
 };
@@ -79,19 +80,19 @@ std::span<const LinkRow> links();
 std::span<const BracketRow> brackets();
 std::span<const EndEffectorRow> endEffectors();
 
-// A part's output at zero position.
+// Returns the pose of a part's output at zero position.
 Pose outputPose(const ActuatorRow& row);  // X_IO
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output);
 Pose outputPose(const BracketRow& row);
 Pose outputPose(const EndEffectorRow& row);
 
-// Mass, centre of mass and inertia of a part in its frame I.
+// Returns mass, centre of mass and inertia of a part in its frame I.
 Inertial inertial(const ActuatorRow& row);
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output);
 Inertial inertial(const BracketRow& row);
 Inertial inertial(const EndEffectorRow& row);
 
-std::string_view toString(Interface interface);  // "X5 output", as a user would say it
+std::string_view toString(Interface interface);  // as messages show it: "X5 output"
 std::string_view toString(LinkEnd end);          // "RightAngle", "Inline"
 
 }  // namespace hrdf

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Eigen lays out and allocates its types by the instruction set that a file is compiled for, so
-// that a program with -mavx, or a sanitizer, would disagree with this library. CMake's targets pass
-// on what makes them agree; who compiles by hand is told here.
+// Eigen aligns and allocates its types by the instruction set of the compiler call, so that a
+// program with -mavx, or a sanitizer, would disagree with this library. CMake's targets pass on the
+// settings that agree; this header checks them for all who compile by hand.
 #ifndef HRDF_EIGEN_ABI_H_
 #define HRDF_EIGEN_ABI_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HRDF text to element tree.
+// Reads HRDF text into an element tree.
 #ifndef HRDF_READ_H_
 #define HRDF_READ_H_
 
@@ -14,7 +14,7 @@
 
 namespace hrdf {
 
-// Reads the HRDF file at `path` and the files it includes. Reports every error of all of them;
+// Reads the HRDF file at `path` and the files it includes. Reports every error in all of them;
 // returns nothing exactly when there was one.
 std::optional<Description> read(const std::string& path, const FileReader& files, Diagnostics& out);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's safety files: what the firmware of each module of a group keeps it within.
+// HEBI's safety files: the limits within which the firmware keeps each module of a group.
 #ifndef HRDF_SAFETY_H_
 #define HRDF_SAFETY_H_
 
@@ -15,13 +15,13 @@
 
 namespace hrdf {
 
-// What a module does when its motion is stopped. HEBI's numbers.
+// The reaction of a module to the motion stop. HEBI's numbers.
 enum class MstopStrategy { Disabled = 0, MotorOff = 1, HoldPosition = 2 };
 
-// What a module does at an end of its position range. HEBI's numbers.
+// The reaction of a module at an end of its position range. HEBI's numbers.
 enum class PositionLimitStrategy { HoldPosition = 0, DampedSpring = 1, MotorOff = 2, Disabled = 3 };
 
-// Infinite: no limit. Empty: not said.
+// Infinite: no limit. Empty: not set.
 struct Limits {
   std::optional<double> min, max;
 
@@ -38,13 +38,13 @@ struct ModuleSafety {
   bool operator==(const ModuleSafety&) const = default;
 };
 
-// Reads the safety file at `path` for a group of so many `modules`. Reports every error, unknown
-// elements and wrong counts among them; returns nothing exactly when there was one.
+// Reads the safety file at `path` for a group of `modules` modules. Reports every error, also
+// unknown elements and wrong counts; returns nothing exactly when there was one.
 std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path, std::size_t modules,
                                                     const FileReader& files, Diagnostics& out);
 
-// The safety file of a group, which reads back the same. HEBI's format has no way to set a field
-// for some modules of a group only: that is reported, and gives nothing.
+// Returns the text of a group's safety file; reading it gives the same limits. HEBI's format cannot
+// set a field for only some modules of a group: that is an error, and returns nothing.
 std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules, Diagnostics& out);
 
 }  // namespace hrdf

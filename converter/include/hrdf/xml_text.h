@@ -8,7 +8,7 @@
 
 namespace hrdf {
 
-// Writes a text as the value of an XML attribute, between double quotes.
+// Escapes a text for the value of an XML attribute in double quotes.
 std::string xmlEscaped(std::string_view text);
 
 }  // namespace hrdf
