@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The decoder: robots for mj_parse and for the `<model>` of a scene.
+// The decoder: reads robots for mj_parse and for the `<model>` of a scene.
 #ifndef HRDF_PLUGIN_DECODER_H_
 #define HRDF_PLUGIN_DECODER_H_
 
 namespace hrdf::plugin {
 
-// Once a process: a second decoder for one type of file would end the program.
+// Registers it once in a process: a second decoder for the same type of file would end the program.
 void registerDecoder();
 
 }  // namespace hrdf::plugin

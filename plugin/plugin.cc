@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The MuJoCo plugin: teaches every MuJoCo program that loads it to open HRDF.
+// The MuJoCo plugin: every MuJoCo program that loads it can open HRDF.
 #include <mujoco/mujoco.h>
 
 #include "plugin/decoder.h"

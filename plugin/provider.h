@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The resource provider `hrdf:`: robots as MJCF text, for what reads nothing but MJCF.
+// The resource provider `hrdf:`: robots as MJCF text, for programs that read only MJCF.
 #ifndef HRDF_PLUGIN_PROVIDER_H_
 #define HRDF_PLUGIN_PROVIDER_H_
 
 namespace hrdf::plugin {
 
-// Once a process, as the decoder.
+// Registers it once in a process, like the decoder.
 void registerProvider();
 
 }  // namespace hrdf::plugin

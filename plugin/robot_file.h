@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What decoder and provider share: how MuJoCo names a robot's file, and how it becomes a spec.
+// Shared by decoder and provider: parses MuJoCo's name of a robot's file, and builds its spec.
 #ifndef HRDF_PLUGIN_ROBOT_FILE_H_
 #define HRDF_PLUGIN_ROBOT_FILE_H_
 
@@ -23,11 +23,11 @@ struct RobotFile {
   std::string query;  // model options
 };
 
-// What MuJoCo calls `name`: a path, or after our scheme a path that may have percent escapes, a
-// query, and a fragment, which says nothing. A file that is called like all of it comes first.
+// Parses `name`: a path, or after our scheme a path that may have percent escapes, a query, and a
+// fragment, which is ignored. If a file with that whole name exists, it is used.
 RobotFile robotFileOf(const std::string& name);
 
-// The robot with the options of the environment, then those of its query.
+// Builds the robot with the options of the environment, overridden by those of its query.
 SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out);
 
 // Writes the warnings to MuJoCo's log.

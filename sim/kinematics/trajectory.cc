@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A minimum-jerk motion is known by position, velocity and acceleration at its waypoints. The
-// integral of its squared jerk is a quadratic form in these, and each segment adds its own part: so
-// those that are free solve a banded, symmetric and positive definite system.
+// Position, velocity and acceleration at the waypoints define a minimum-jerk motion. The integral
+// of its squared jerk is a quadratic form in them, to which each segment adds its part. So the free
+// ones solve a banded, symmetric and positive definite system.
 #include <hrdf/sim/trajectory.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using Polynomial = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
 
 // A segment's ends are (p, v, a) at its start and then at its end, in the time s from 0 to 1. Rows:
-// the coefficients of s^3, s^4 and s^5 in the quintic that has these ends.
+// the coefficients of s^3, s^4 and s^5 in the quintic with these ends.
 Eigen::Matrix<double, 3, 6> upperCoefficients() {
   Eigen::Matrix<double, 3, 6> rows;
   rows << -10, -6, -1.5, 10, -4, 0.5,  //
@@ -36,7 +36,7 @@ Eigen::Matrix<double, 3, 6> upperCoefficients() {
   return rows;
 }
 
-// The integral of squared jerk in a segment of `duration` is x^T Q x, where x are its ends.
+// Returns Q: the integral of squared jerk in a segment of `duration` is x^T Q x, with x its ends.
 Matrix6 jerkCost(double duration) {
   Eigen::Matrix3d gram;  // of the jerks 6, 24 s and 60 s^2 of s^3, s^4 and s^5
   gram << 36, 72, 120,   //
@@ -48,7 +48,8 @@ Matrix6 jerkCost(double duration) {
   return rows.transpose() * gram * rows / std::pow(T, 5);
 }
 
-// Whether one motion only is best: no parabola, which has no jerk, is 0 wherever `states` is given.
+// Reports whether only one motion is best: no parabola, which has no jerk, is 0 wherever `states`
+// has a value.
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
   MatrixXd given = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {
@@ -60,8 +61,8 @@ bool isDetermined(const VectorXd& times, const VectorXd& states) {
   return given.colPivHouseholderQr().rank() == 3;
 }
 
-// Fills in the free ones (NaN) of the waypoints' states (p, v, a). The unit of `times`, which start
-// at 0, makes the motion as long as it has segments.
+// Computes the free values (NaN) of the waypoints' states (p, v, a). The unit of `times`, which
+// start at 0, makes the duration equal to the number of segments.
 bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
   Eigen::Map<VectorXd> states(waypoints.data(), waypoints.size());
   if (!isDetermined(times / times[times.size() - 1], states)) return false;
@@ -91,7 +92,7 @@ bool fillIn(const VectorXd& times, Eigen::Matrix3Xd& waypoints) {
       }
     }
   }
-  // To a unit diagonal, so that short and long segments go together.
+  // Scales to a unit diagonal, so that short and long segments can be mixed.
   const VectorXd scale = diagonal.cwiseSqrt().cwiseInverse();
   Eigen::SparseMatrix<double> matrix(freeCount, freeCount);
   matrix.setFromTriplets(entries.begin(), entries.end());
@@ -116,12 +117,12 @@ bool increases(const VectorXd& times) {
   return true;
 }
 
-// Whether accelerations over this time can be reckoned with.
+// Reports whether the square of this time is a normal number, as accelerations need.
 bool hasSquare(double time) { return std::isnormal(time * time); }
 
 bool hasInfinity(const MatrixXd& matrix) { return matrix.array().isInf().any(); }
 
-// What is given, else 0 at both ends and free between.
+// Returns the given values, or 0 at both ends and free between.
 MatrixXd orAtRest(const MatrixXd* given, Index joints, Index waypoints) {
   if (given) return *given;
   MatrixXd result = MatrixXd::Constant(joints, waypoints, std::numeric_limits<double>::quiet_NaN());
@@ -142,7 +143,7 @@ Polynomial derivativeOf(const Polynomial& polynomial) {
       Polynomial::LinSpaced(degree, 1, static_cast<double>(degree)));
 }
 
-// Where the polynomial changes sign in [0, 1]: at most once between two turning points.
+// Returns where the polynomial changes sign in [0, 1]: at most once between two turning points.
 std::vector<double> signChanges(const Polynomial& polynomial) {
   if (polynomial.size() < 2) return {};
   std::vector<double> ends = signChanges(derivativeOf(polynomial));
@@ -201,7 +202,8 @@ std::shared_ptr<Trajectory> Trajectory::createUnconstrainedQp(const VectorXd& ti
   return result;
 }
 
-// The powers 0 to 5 of s, which goes from 0 to 1 in the segment, or backwards from its end.
+// Returns the coefficients of the powers 0 to 5 of s, which goes from 0 to 1 in the segment, or
+// backwards from its end.
 Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const {
   const double T = times_[segment + 1] - times_[segment];
   Vector6 ends;
@@ -216,7 +218,7 @@ Vector6 Trajectory::polynomial(Index joint, Index segment, bool backwards) const
   return result;
 }
 
-// Reckons from the nearer waypoint, so that both are met exactly however far the motion swings.
+// Computes from the nearer waypoint, so that both are met exactly, however large the motion is.
 bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
                           VectorXd* acceleration) const {
   if (std::isnan(time)) return false;
@@ -241,7 +243,7 @@ bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
   return true;
 }
 
-// Of the position's `derivative`. It turns only where the next derivative changes sign.
+// Of the position's `derivative`, whose extremes lie where the next derivative changes sign.
 void Trajectory::getMinMax(int derivative, VectorXd& least, VectorXd& most) const {
   const Index joints = positions_.rows();
   least = VectorXd::Constant(joints, std::numeric_limits<double>::infinity());

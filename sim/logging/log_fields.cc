@@ -75,7 +75,7 @@ constexpr Names<DebugChannel> kDebug{"debug1", "debug2", "debug3", "debug4", "de
                                      "debug6", "debug7", "debug8", "debug9"};
 constexpr Names<FeedbackLed> kLeds{"led"};
 
-// An enumeration that grew has a nameless last field.
+// If an enumeration has grown, its last field has no name here.
 static_assert(!kFloats.back().empty() && !kAngles.back().empty() && !kVectors.back().empty() &&
               !kQuaternions.back().empty() && !kIntegers.back().empty() && !kEnums.back().empty());
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a module tells. SI units, radians and degrees Celsius. A field that is not set is one that
-// the module does not measure; which those are is said here.
+// The feedback of a module. SI units, radians and degrees Celsius. Fields that the module does not
+// measure are not set; the comments name them.
 #ifndef HRDF_SIM_FEEDBACK_H_
 #define HRDF_SIM_FEEDBACK_H_
 
@@ -14,26 +14,27 @@
 namespace hrdf::sim {
 
 enum class FeedbackFloat {
-  boardTemperature,      // C, inside the module
-  processorTemperature,  // C
-  voltage,               // V, of the bus
-  velocity,              // rad/s, of the output, behind the spring
-  effort,                // N m, at the output
-  velocityCommand,       // rad/s; not set: not commanded
-  effortCommand,         // N m; not set: not commanded
-  deflection,            // rad, position before less behind the spring; 0 when it is not simulated
-  deflectionVelocity,    // rad/s
-  motorVelocity,         // rad/s, of the motor's shaft, before the gears
-  motorCurrent,          // A, from the bus: negative when braking feeds it
-  motorSensorTemperature,   // C, near the housing of the motor
-  motorWindingCurrent,      // A
+  boardTemperature,        // C, inside the module
+  processorTemperature,    // C
+  voltage,                 // V, of the bus
+  velocity,                // rad/s, of the output, behind the spring
+  effort,                  // N m, at the output
+  velocityCommand,         // rad/s; not set: no command
+  effortCommand,           // N m; not set: no command
+  deflection,              // rad, position before the spring minus position behind it; 0 if springs
+                           // are not simulated
+  deflectionVelocity,      // rad/s
+  motorVelocity,           // rad/s, of the motor's shaft, before the gears
+  motorCurrent,            // A, from the bus: negative when braking returns energy
+  motorSensorTemperature,  // C, near the housing of the motor
+  motorWindingCurrent,     // A
   motorWindingTemperature,  // C
   motorHousingTemperature,  // C
   batteryLevel,             // %; not set by an actuator
   pwmCommand,               // fraction of the bus voltage, in [-1, 1]
-  innerEffortCommand,       // N m, what the effort loop aims at; set in strategies 2 and 4 only
+  innerEffortCommand,       // N m, target of the effort loop; set in strategies 2 and 4 only
   motorWindingVoltage,      // V
-  // Phases and field-oriented control: a module's motor is a DC motor here, so they are not set.
+  // Phases and field-oriented control: not set, because a module's motor is a DC motor here.
   motorPhaseCurrentA,
   motorPhaseCurrentB,
   motorPhaseCurrentC,  // A
@@ -47,7 +48,7 @@ enum class FeedbackFloat {
   motorFocIq,
   motorFocIdCommand,
   motorFocIqCommand,  // A
-  // Its voltages and further commands, A and V; HEBI's open headers end before their order.
+  // Its voltages and further commands, A and V; HEBI's open headers do not give their order.
   motorFoc32,
   motorFoc33,
   motorFoc34,
@@ -58,7 +59,7 @@ enum class FeedbackFloat {
   motorFoc39,
   pressure,  // Pa; not set by an actuator
   altitude,  // m; not set by an actuator
-  // Satellite navigation, in an order that HEBI's open headers do not tell; not set by an actuator.
+  // Satellite navigation, in an order that HEBI's open headers do not give; not set by an actuator.
   gps42,
   gps43,
   gps44,
@@ -68,10 +69,10 @@ enum class FeedbackFloat {
   count,
 };
 
-// rad; a turn does not wrap.
+// rad; not wrapped to one turn.
 enum class FeedbackAngle {
   position,         // of the output, behind the spring
-  positionCommand,  // not set: not commanded
+  positionCommand,  // not set: no command
   motorPosition,    // of the motor's shaft, before the gears
   count,
 };
@@ -79,12 +80,12 @@ enum class FeedbackAngle {
 // Times in microseconds of simulated time.
 enum class FeedbackUInt64 {
   sequenceNumber,        // of the request, set by the group
-  receiveTime,           // when the group had it
-  transmitTime,          // when the group asked for it
-  hardwareReceiveTime,   // when the module was asked
-  hardwareTransmitTime,  // when the module answered: the time that the values are of
+  receiveTime,           // when the group received it
+  transmitTime,          // when the group requested it
+  hardwareReceiveTime,   // when the module got the request
+  hardwareTransmitTime,  // when the module answered: the time of the values
   senderId,              // of the module
-  rxSequenceNumber,      // of the answer, counted per module
+  rxSequenceNumber,      // of the answer, counted by each module
   gpsTimestamp,          // not set by an actuator
   count,
 };
@@ -108,18 +109,18 @@ enum class FeedbackQuaternion {
 enum class FeedbackEnum {
   temperatureState,    // TemperatureState
   mstopState,          // MstopState
-  positionLimitState,  // LimitState, as the next two
+  positionLimitState,  // LimitState, like the next two
   velocityLimitState,
   effortLimitState,
   commandLifetimeState,  // CommandLifetimeState, as the receiver of the feedback sees it
   arQuality,             // ArQuality; not set by an actuator
-  motorHallState,        // not set: the motor has no Hall sensors here
+  motorHallState,        // not set: motors here have no Hall sensors
   drivetrainState,       // CalibrationState
-  resetButtonState,      // not set: there is no button
+  resetButtonState,      // not set: modules here have no button
   count,
 };
 
-enum class FeedbackLed { led, count };  // what the module shows
+enum class FeedbackLed { led, count };  // the light that the module shows
 
 // A message from one module. Plain memory.
 struct Feedback {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What messages are made of: values that are set or not, looked up by an enum whose order is that
-// of HEBI's field lists (libhebi 2.27), so that a C interface finds them by index.
+// The content of messages: values that are set or not, looked up by an enum whose order is that of
+// HEBI's field lists (libhebi 2.27), so that a C interface finds them by index.
 #ifndef HRDF_SIM_FIELDS_H_
 #define HRDF_SIM_FIELDS_H_
 
@@ -56,7 +56,7 @@ struct Color {
   void setAlpha(std::uint8_t a) { alpha = a; }
 };
 
-// What an unset field holds: NaN for numbers, vectors and rotations, else nothing.
+// The value of an unset field: NaN for numbers, vectors and rotations, else empty.
 template <class Value>
 constexpr Value unset() {
   if constexpr (std::floating_point<Value>) return std::numeric_limits<Value>::quiet_NaN();
@@ -74,8 +74,8 @@ bool isUnset(const Value&) {
   return false;
 }
 
-// One value for each enumerator of `Field`, whose last one is `count`. Setting a number to NaN, or
-// a vector that has a NaN, unsets it.
+// One value for each enumerator of `Field`; the last enumerator is `count`. Setting a number to
+// NaN, or a vector with a NaN in it, unsets the field.
 template <class Field, class Value>
 class Fields {
  public:
@@ -85,14 +85,14 @@ class Fields {
 
   bool has(Field field) const { return set_[index(field)]; }
   bool any() const { return set_.any(); }
-  // Whether any field is set beside these.
+  // Returns true if any field except these is set.
   template <class... Others>
   bool anyBut(Others... others) const {
     auto rest = set_;
     (rest.reset(index(others)), ...);
     return rest.any();
   }
-  // What `unset` says when the field is not set.
+  // Returns the value of `unset` if the field is not set.
   const Value& get(Field field) const { return values_[index(field)]; }
 
   void set(Field field, const Value& value) {
@@ -115,7 +115,7 @@ class Fields {
   std::bitset<kCount> set_;
 };
 
-// Fields that say all they have to say by being there.
+// Fields without a value: each is set or not.
 template <class Field>
 class Flags {
  public:
@@ -128,14 +128,14 @@ class Flags {
   std::bitset<static_cast<std::size_t>(Field::count)> set_;
 };
 
-// Pins 1 to 8 of the banks a to f are [bank][pin - 1]; a pin holds a whole number (digital), a
+// Pins 1 to 8 of the banks a to f are [bank][pin - 1]; a pin has a whole number (digital), a
 // fraction (analogue, PWM) or nothing.
 using IoPin = std::variant<std::monostate, std::int64_t, float>;
 inline constexpr int kIoBanks = 6;
 inline constexpr int kIoPins = 8;
 using IoBanks = std::array<std::array<IoPin, kIoPins>, kIoBanks>;
 
-// Channels 1 to 9 of HEBI's internal debugging, without meaning here.
+// Channels 1 to 9 of HEBI's internal debugging, not used here.
 enum class DebugChannel { c1, c2, c3, c4, c5, c6, c7, c8, c9, count };
 
 }  // namespace hrdf::sim

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's robot config (`.cfg.yaml`, versions 1.0 and 1.1), with the names of HEBI's C++ API: which
-// modules a robot has, and the files and figures that belong to it.
+// HEBI's robot config (`.cfg.yaml`, versions 1.0 and 1.1), with the names of HEBI's C++ API: the
+// modules of a robot, and its files and settings.
 #ifndef HRDF_SIM_ROBOT_CONFIG_H_
 #define HRDF_SIM_ROBOT_CONFIG_H_
 
@@ -20,14 +20,14 @@ namespace hrdf::sim {
 
 class RobotConfig final {
  public:
-  // The user's own data, by the kind of its values. A getter gives the default where there is no
-  // value of its kind.
+  // The user's own data, sorted by the kind of its values. A getter returns the default if there is
+  // no value of its kind.
   struct UserData {
     std::map<std::string, bool> bools_;
     std::map<std::string, double> floats_;
     std::map<std::string, std::string> strings_;
     std::map<std::string, std::vector<bool>> bool_lists_;
-    std::map<std::string, std::vector<double>> float_lists_;  // an empty list is one of these
+    std::map<std::string, std::vector<double>> float_lists_;  // also for empty lists
     std::map<std::string, std::vector<std::string>> string_lists_;
 
     bool hasBool(const std::string& key) const { return bools_.contains(key); }
@@ -68,29 +68,29 @@ class RobotConfig final {
     }
   };
 
-  // Reads a config, and sees that the files that it names are there. Reports every error; null
-  // exactly when there was one.
+  // Reads a config, and checks that its files exist. Reports every error; returns null exactly when
+  // there was one.
   static std::unique_ptr<RobotConfig> load(const std::string& path, const FileReader& files,
                                            Diagnostics& out);
-  // The same from the disk. What is wrong, warnings among it, is appended to `errors` as text.
+  // As above, from the disk. Appends errors and warnings to `errors` as text.
   static std::unique_ptr<RobotConfig> loadConfig(const std::string& path,
                                                  std::vector<std::string>& errors);
 
   const std::vector<std::string>& getNames() const { return names_; }
   // One for each name, or one for all.
   const std::vector<std::string>& getFamilies() const { return families_; }
-  // Absolute; empty where the config names none.
+  // Absolute path; empty if the config has none.
   const std::string& getHrdf() const { return hrdf_; }
-  // Absolute, by key; a config with a single file has it as `default`.
+  // Absolute paths, by key; a config with a single file has it as `default`.
   const std::map<std::string, std::string>& getGains() const { return gains_; }
-  // Empty where there are none of that key.
+  // Returns an empty path if there is none of that key.
   std::string getGains(const std::string& key) const {
     const auto found = gains_.find(key);
     return found == gains_.end() ? std::string() : found->second;
   }
-  // Absolute, of the config itself.
+  // Absolute path of the config's folder.
   const std::string& getParentDirectory() const { return parentDirectory_; }
-  // In the order of the file, which is that in which an arm applies them.
+  // In the order of the file, in which an arm applies them.
   const std::vector<arm::PluginConfig>& getPluginConfigs() const { return plugins_; }
   const UserData& getUserData() const { return userData_; }
   std::optional<double> getFeedbackFrequency() const { return feedbackFrequency_; }  // Hz

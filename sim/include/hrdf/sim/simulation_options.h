@@ -6,8 +6,8 @@
 namespace hrdf::sim {
 
 struct SimulationOptions {
-  // Simulate the spring between gears and output of each actuator. Without it the drivetrain is
-  // rigid, and the measured effort lags by 15 ms in its place.
+  // Simulates the spring between gears and output of each actuator. Without it the drivetrain is
+  // rigid, and the measured effort lags by 15 ms instead.
   bool seriesElastic = false;
 };
 

@@ -10,8 +10,8 @@
 
 namespace hrdf::sim {
 
-// A recursive mutex that knows whether someone waits for it, so that whoever takes it again and
-// again can let others in: a mutex of the system would not, and they would starve.
+// A recursive mutex that knows whether another thread waits for it, so that a thread that locks it
+// again and again can let others in. With a system mutex the others would starve.
 class StateMutex {
  public:
   void lock() {

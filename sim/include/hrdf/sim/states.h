@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The choices and states of a module. The numbers are those of HEBI's C and Python interfaces; its
-// MATLAB interface numbers some of them otherwise.
+// Settings and states of a module. The numbers are those of HEBI's C and Python interfaces; its
+// MATLAB interface has other numbers for some of them.
 #ifndef HRDF_SIM_STATES_H_
 #define HRDF_SIM_STATES_H_
 
@@ -13,10 +13,10 @@
 
 namespace hrdf::sim {
 
-// How often a group may hear of its modules, at most. Source: HEBI's library.
+// Highest rate of a group's feedback. Source: HEBI's library.
 inline constexpr float kMaxFeedbackFrequency = 5000;  // Hz
 
-// HEBI's settings, which its files know as well.
+// HEBI's settings, also used in its files.
 using hrdf::ControlStrategy;
 using hrdf::MstopStrategy;
 using hrdf::PositionLimitStrategy;
@@ -27,24 +27,24 @@ inline constexpr std::int32_t kPositionLimitStrategies = 4;
 enum class TemperatureState : std::int32_t {
   Normal,
   Critical,        // the motor's output begins to be limited
-  ExceedMaxMotor,  // too hot a motor: no output
-  ExceedMaxBoard,  // too hot electronics: no output
+  ExceedMaxMotor,  // motor too hot: no output
+  ExceedMaxBoard,  // electronics too hot: no output
 };
 
 enum class MstopState : std::int32_t { Triggered, NotTriggered };
 
-// Where position, velocity or effort are against their limits. Velocity and effort count as at a
-// limit up to 2 % of top speed and stall torque beyond it; a position does not.
+// Position, velocity or effort relative to their limits. Velocity and effort count as at a limit up
+// to 2 % of top speed and stall torque beyond it; a position does not.
 enum class LimitState : std::int32_t {
   Below,
-  AtLower,  // the limit holds the motor back, or is passed by no more than that
+  AtLower,  // the limit reduces the motor's output, or is passed by no more than that
   Inside,
   AtUpper,  // likewise
   Above,
-  Uninitialized,  // never inside since the limits were set; they do nothing until it is
+  Uninitialized,  // never inside since the limits were set; until then they do nothing
 };
 
-// Who may command a module, as seen by one sender.
+// The lock of a module's commands, as one sender sees it.
 enum class CommandLifetimeState : std::int32_t { Unlocked, LockedByOther, LockedBySender };
 
 enum class CalibrationState : std::int32_t {
@@ -54,7 +54,7 @@ enum class CalibrationState : std::int32_t {
   UncalibratedEffort,
 };
 
-// How well a phone's camera knows the phone's pose.
+// Quality of the pose that a phone's camera measures.
 enum class ArQuality : std::int32_t {
   ArQualityNotAvailable,
   ArQualityLimitedUnknown,
