@@ -13,14 +13,14 @@
 
 #include <unistd.h>
 
-#include "app/session/command_table.h"
-#include "app/session/interrupt.h"
 #include "app/pictures/offscreen.h"
-#include "app/session/pace.h"
 #include "app/pictures/picture.h"
-#include "app/session/report.h"
 #include "app/pictures/video.h"
 #include "app/pictures/view.h"
+#include "app/session/interrupt.h"
+#include "app/session/motion_record.h"
+#include "app/session/pace.h"
+#include "app/session/report.h"
 
 namespace hrdf::app {
 namespace {
@@ -107,7 +107,7 @@ class Run {
 
   Session& session_;
   HeadlessOptions options_;
-  std::optional<Record> record_;
+  std::optional<MotionRecord> record_;
   std::optional<Video> video_;
   std::unique_ptr<Studio> studio_;
   std::int64_t rows_ = 0;
@@ -149,7 +149,7 @@ bool Run::look(std::string& error) {
   constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
   const double time = session_.time() + kHalfStep;
   session_.command();
-  if (record_ && time * 1000 >= static_cast<double>(rows_ * Record::kPeriod)) {
+  if (record_ && time * 1000 >= static_cast<double>(rows_ * MotionRecord::kPeriod)) {
     record_->add(session_.time(), session_.commander()->feedback());
     ++rows_;
   }

@@ -15,12 +15,13 @@
 #include <mujoco/mujoco.h>
 #include <CLI/CLI.hpp>
 
+#include "text/arithmetic.h"
+#include "text/atomic_write.h"
 #include "tool/model_flags.h"
 #include "tool/program.h"
-#include "text/atomic_write.h"
 
-#include "app/session/command_table.h"
 #include "app/headless.h"
+#include "app/session/command_table.h"
 #include "app/session/mujoco_log.h"
 #include "app/session/session.h"
 #include "app/session/watcher.h"
@@ -43,17 +44,17 @@ struct Arguments {
   ModelFlags model;
 };
 
-CLI::Validator atLeast(double least, bool allowed) {
-  const auto check = [least, allowed](const std::string& text) -> std::string {
-    double value = 0;
-    const bool fits = CLI::detail::lexical_cast(text, value) && std::isfinite(value) &&
-                      (allowed ? value >= least : value > least);
-    return fits ? "" : "'" + text + "' is no number " + (allowed ? "from 0 on" : "above 0");
+CLI::Validator isNumber(bool mayBeZero) {
+  const auto check = [mayBeZero](const std::string& text) -> std::string {
+    Problem problem;
+    const double value = parseNumber(text, problem).value_or(-1);
+    const bool fits = std::isfinite(value) && (value > 0 || (mayBeZero && value == 0));
+    return fits ? "" : "'" + text + "' is no number " + (mayBeZero ? "from 0 on" : "above 0");
   };
   return CLI::Validator(check, "");
 }
 
-// A variable of a script that is not set would be none; and on stdout stands the report.
+// Refuses "", as a variable of a shell script may be unset, and "-", as stdout takes the report.
 CLI::Validator isNamed() {
   const auto check = [](const std::string& text) -> std::string {
     if (text == "-") return "'-' is no file; name one";
@@ -77,12 +78,12 @@ void describe(CLI::App& program, Arguments& arguments) {
       .add_option("--duration", arguments.duration,
                   "End after so many simulated seconds (headless: 5, in a window: never)")
       ->type_name("S")
-      ->check(atLeast(0, false));
+      ->check(isNumber(false));
   program
       .add_option("--realtime-factor", arguments.realtimeFactor,
                   "Simulated seconds a second; 0: as fast as it goes (headless: 0, else 1)")
       ->type_name("X")
-      ->check(atLeast(0, true));
+      ->check(isNumber(true));
   program.add_option("--png", arguments.png, "Save a picture of the end")->type_name("FILE");
   program
       .add_option("--video", arguments.video,
@@ -167,8 +168,8 @@ bool setUp(Session& session, const Arguments& arguments) {
       if (!file.empty()) diagnostics.error(file, "the model has no modules");
     }
   } else if (!arguments.control.empty()) {
-    auto script = Script::read(arguments.control, commander->modules(), diagnostics);
-    if (script) session.follow(*std::move(script));
+    auto table = CommandTable::read(arguments.control, commander->modules(), diagnostics);
+    if (table) session.follow(*std::move(table));
   }
   print(diagnostics);
   return !diagnostics.hasErrors();

@@ -10,16 +10,16 @@
 
 #include <hrdf/sim/states.h>
 
-#include "module/command_lock.h"
 #include "loading/config_file.h"
-#include "loading/config_values.h"
-#include "text/disk.h"
-#include "spec/rotations.h"
 #include "loading/config_grammar.h"
-#include "text/utf8.h"
-#include "text/limits.h"
-#include "text/words.h"
+#include "loading/config_values.h"
 #include "loading/yaml.h"
+#include "module/command_lock.h"
+#include "spec/rotations.h"
+#include "text/disk.h"
+#include "text/limits.h"
+#include "text/utf8.h"
+#include "text/words.h"
 
 namespace hrdf::sim {
 
@@ -73,6 +73,15 @@ class ConfigReader : private ConfigValues {
   void readPlugin(const YamlNode& plugin);
   void checkParameters(const YamlNode& plugin, const PluginType& type);
   void readParameter(const YamlNode& value, const PluginParameter& row, arm::PluginConfig& plugin);
+  std::optional<double> numberParameter(ParameterKind kind, const YamlNode& value,
+                                        const std::string& what);
+  std::optional<std::vector<double>> numbersParameter(ParameterKind kind, const YamlNode& value,
+                                                      const std::string& what);
+  void checkRotation(const std::vector<double>& numbers, const YamlNode& value,
+                     const std::string& what);
+  void checkGains(const std::vector<double>& gains, const YamlNode& value, const std::string& what);
+  void textParameter(const YamlNode& value, const std::string& key, const std::string& what,
+                     arm::PluginConfig& plugin);
   void readUserData(const YamlNode& data);
   void readUserList(const std::string& key, const YamlNode& list);
 
@@ -273,49 +282,70 @@ void ConfigReader::readParameter(const YamlNode& value, const PluginParameter& r
   const auto keep = [&key](const auto& read, auto& values) {
     if (read) values[key] = *read;
   };
-  // Where the names are bad there is nothing to hold a count against.
-  const std::size_t names = config_.names_.size();
-  const std::size_t joints = names > 0 ? names : value.items.size();
-  const double joint = names > 0 ? static_cast<double>(names) : kMaxMagnitude;
   switch (row.kind) {
     case ParameterKind::boolean:
       return keep(boolean(value, what), plugin.bools_);
     case ParameterKind::seconds:
-      return keep(numberWithin(value, what, 0, kMaxMagnitude), plugin.floats_);
     case ParameterKind::joint:
-      return keep(whole(value, what, joint), plugin.floats_);
     case ParameterKind::index:
-      return keep(whole(value, what, kMaxMagnitude), plugin.floats_);
+      return keep(numberParameter(row.kind, value, what), plugin.floats_);
     case ParameterKind::joints:
-      return keep(numbers(value, what, joints, "one for each name"), plugin.float_lists_);
-    case ParameterKind::rotation: {
-      const auto read = numbers(value, what, 9, "a rotation, row by row");
-      std::string words;
-      for (const double each : read.value_or(std::vector<double>{})) words += toText(each) + " ";
-      Problem problem;
-      if (read && !parseRotation(words, problem)) {
-        out_.error(value.where, what + " " + problem.what);
-      }
-      return keep(read, plugin.float_lists_);
-    }
-    case ParameterKind::gains: {
-      const auto read = numbers(value, what, 6, "x, y, z, rx, ry and rz");
-      if (read && std::ranges::any_of(*read, [](double gain) { return gain < 0; })) {
-        out_.error(value.where, what + " has a negative number");
-      }
-      return keep(read, plugin.float_lists_);
-    }
-    case ParameterKind::text: {
-      const auto read = texts(value, what);
-      if (read.size() > 1) {
-        out_.error(value.where, what + " has " + std::to_string(read.size()) + " entries, not 1");
-      } else if (value.kind == Kind::list) {
-        plugin.string_lists_[key] = read;
-      } else if (!read.empty()) {
-        plugin.strings_[key] = read[0];
-      }
-      return;
-    }
+    case ParameterKind::rotation:
+    case ParameterKind::gains:
+      return keep(numbersParameter(row.kind, value, what), plugin.float_lists_);
+    case ParameterKind::text:
+      return textParameter(value, key, what, plugin);
+  }
+}
+
+std::optional<double> ConfigReader::numberParameter(ParameterKind kind, const YamlNode& value,
+                                                    const std::string& what) {
+  if (kind == ParameterKind::seconds) return numberWithin(value, what, 0, kMaxMagnitude);
+  // Where the names are bad there is no count to compare with.
+  const std::size_t names = config_.names_.size();
+  const bool isJoint = kind == ParameterKind::joint && names > 0;
+  return whole(value, what, isJoint ? static_cast<double>(names) : kMaxMagnitude);
+}
+
+std::optional<std::vector<double>> ConfigReader::numbersParameter(ParameterKind kind,
+                                                                  const YamlNode& value,
+                                                                  const std::string& what) {
+  if (kind == ParameterKind::joints) {
+    const std::size_t names = config_.names_.size();
+    return numbers(value, what, names > 0 ? names : value.items.size(), "one for each name");
+  }
+  const bool isRotation = kind == ParameterKind::rotation;
+  const auto read = isRotation ? numbers(value, what, 9, "a rotation, row by row")
+                               : numbers(value, what, 6, "x, y, z, rx, ry and rz");
+  if (read && isRotation) checkRotation(*read, value, what);
+  if (read && !isRotation) checkGains(*read, value, what);
+  return read;
+}
+
+void ConfigReader::checkRotation(const std::vector<double>& numbers, const YamlNode& value,
+                                 const std::string& what) {
+  std::string words;
+  for (const double each : numbers) words += toText(each) + " ";
+  Problem problem;
+  if (!parseRotation(words, problem)) out_.error(value.where, what + " " + problem.what);
+}
+
+void ConfigReader::checkGains(const std::vector<double>& gains, const YamlNode& value,
+                              const std::string& what) {
+  if (std::ranges::any_of(gains, [](double gain) { return gain < 0; })) {
+    out_.error(value.where, what + " has a negative number");
+  }
+}
+
+void ConfigReader::textParameter(const YamlNode& value, const std::string& key,
+                                 const std::string& what, arm::PluginConfig& plugin) {
+  const auto read = texts(value, what);
+  if (read.size() > 1) {
+    out_.error(value.where, what + " has " + std::to_string(read.size()) + " entries, not 1");
+  } else if (value.kind == Kind::list) {
+    plugin.string_lists_[key] = read;
+  } else if (!read.empty()) {
+    plugin.strings_[key] = read[0];
   }
 }
 

@@ -3,17 +3,14 @@
 #include "app/session/command_table.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <map>
 #include <string_view>
 #include <utility>
 
-#include <hrdf/read.h>
+#include <hrdf/files.h>
+#include <hrdf/sim/simulation.h>
 
-#include "text/atomic_write.h"
-
+#include "app/session/motion_record.h"
 #include "text/csv_table.h"
 
 namespace hrdf::app {
@@ -23,41 +20,50 @@ constexpr auto kTargets =
     std::to_array<std::pair<std::string_view, double Target::*>>({{"position", &Target::position},
                                                                   {"velocity", &Target::velocity},
                                                                   {"effort", &Target::effort}});
-// Of a record: what was commanded follows what was measured.
-constexpr auto kRecorded = std::to_array<std::pair<std::string_view, double Target::*>>(
-    {{"position", nullptr},
-     {"velocity", nullptr},
-     {"effort", nullptr},
-     {"position_command", &Target::position},
-     {"velocity_command", &Target::velocity},
-     {"effort_command", &Target::effort},
-     {"pwm", nullptr}});
 
-// Shortest; empty for NaN.
-template <class Number>
-void appendNumber(std::string& line, Number value) {
-  if (std::isnan(value)) return;
-  std::array<char, 32> text;
-  line.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr);
+struct Column {
+  std::size_t module = 0;
+  double Target::*target = nullptr;  // null: not a command
+};
+
+using Columns = std::map<std::string, Column>;  // by name
+
+void addColumn(Columns& columns, const std::vector<ModulePlace>& modules, std::string_view name,
+               double Target::*target) {
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    columns[modules[i].label + "." + std::string(name)] = {i, target};
+  }
 }
 
-using Column = std::pair<std::size_t, double Target::*>;  // module, target; null: no command
-using Columns = std::map<std::string, Column>;
-
-Columns columnsOf(const std::vector<ModulePlace>& modules, const auto& ofEach) {
+Columns commandColumns(const std::vector<ModulePlace>& modules) {
   Columns columns;
-  for (std::size_t i = 0; i < modules.size(); ++i) {
-    for (const auto& [name, target] : ofEach) {
-      columns[modules[i].label + "." + std::string(name)] = {i, target};
-    }
+  for (const auto& [name, target] : kTargets) addColumn(columns, modules, name, target);
+  return columns;
+}
+
+// Takes the commands of a motion record; its measurements are no commands.
+Columns motionColumns(const std::vector<ModulePlace>& modules) {
+  Columns columns;
+  for (const std::string_view name : kMotionColumns) addColumn(columns, modules, name, nullptr);
+  for (const auto& [name, target] : kTargets) {
+    addColumn(columns, modules, std::string(name) + std::string(kCommandSuffix), target);
   }
   return columns;
 }
 
-// Whether a table with these columns is a record.
-bool isRecord(const std::vector<std::string>& columns) {
-  return std::ranges::any_of(columns,
-                             [](const std::string& name) { return name.ends_with("_command"); });
+bool isMotionRecord(const std::vector<std::string>& columns) {
+  return std::ranges::any_of(
+      columns, [](const std::string& name) { return name.ends_with(kCommandSuffix); });
+}
+
+void noteMotionRecord(const std::string& path, Diagnostics& out) {
+  out.add({Severity::note,
+           {path, 0, 0},
+           "a table of --csv: the modules get its commands, NAME.position_command and so on; what "
+           "was measured is passed over",
+           {},
+           {},
+           {}});
 }
 
 std::string allowed(const std::vector<ModulePlace>& modules) {
@@ -66,57 +72,78 @@ std::string allowed(const std::vector<ModulePlace>& modules) {
   return "NAME.position, NAME.velocity and NAME.effort of " + names;
 }
 
+using Places = std::map<std::size_t, std::size_t>;  // by module, in the order of the columns
+
+Places placesOf(const std::vector<Column>& columns) {
+  Places places;
+  for (const auto& [module, target] : columns) {
+    if (target != nullptr) places.emplace(module, places.size());
+  }
+  return places;
+}
+
+std::vector<std::size_t> modulesOf(const Places& places) {
+  std::vector<std::size_t> modules(places.size());
+  for (const auto& [module, place] : places) modules[place] = module;
+  return modules;
+}
+
+// Tells which of the modules are alone on their joint among those.
+std::vector<bool> loneModules(const std::vector<std::size_t>& commanded,
+                              const std::vector<ModulePlace>& modules) {
+  std::vector<bool> isAlone;
+  for (const std::size_t module : commanded) {
+    const auto shares = [&](std::size_t other) {
+      return modules[other].joint == modules[module].joint;
+    };
+    isAlone.push_back(std::ranges::count_if(commanded, shares) == 1);
+  }
+  return isAlone;
+}
+
+std::vector<Target> targetsOf(const std::vector<double>& cells, const std::vector<Column>& columns,
+                              const Places& places) {
+  std::vector<Target> targets(places.size());
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const auto& [module, target] = columns[i];
+    if (target != nullptr) targets[places.at(module)].*target = cells[i];
+  }
+  return targets;
+}
+
 }  // namespace
 
-std::optional<Script> Script::read(const std::string& path, const std::vector<ModulePlace>& modules,
-                                   Diagnostics& out) {
-  const Columns commands = columnsOf(modules, kTargets);
-  const Columns recorded = columnsOf(modules, kRecorded);
+std::optional<CommandTable> CommandTable::read(const std::string& path,
+                                               const std::vector<ModulePlace>& modules,
+                                               Diagnostics& out) {
+  const Columns commands = commandColumns(modules), motion = motionColumns(modules);
+  const auto known = [&](const std::vector<std::string>& names) -> const Columns& {
+    return isMotionRecord(names) ? motion : commands;
+  };
   const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
-    return (isRecord(all) ? recorded : commands).contains(name);
+    return known(all).contains(name);
   };
   const CsvForm form{isKnown, {}, allowed(modules), modules.front().label + ".position"};
   const auto table = readCsvTable(path, form, readFile, out);
   if (!table) return std::nullopt;
-  const Columns& columns = isRecord(table->columns) ? recorded : commands;
-  if (isRecord(table->columns)) {
-    out.add(
-        {Severity::note,
-         {path, 0, 0},
-         "a table of --csv: the modules get its commands, NAME.position_command and so on; what "
-         "was measured is passed over",
-         {},
-         {},
-         {}});
-  }
-  std::map<std::size_t, std::size_t> places;  // of the modules that have a column
+  if (isMotionRecord(table->columns)) noteMotionRecord(path, out);
+
+  std::vector<Column> columns;
   for (const std::string& name : table->columns) {
-    const auto& [module, target] = columns.at(name);
-    if (target != nullptr) places.emplace(module, places.size());
+    columns.push_back(known(table->columns).at(name));
   }
-  Script script;
-  script.modules_.resize(places.size());
-  for (const auto& [module, place] : places) script.modules_[place] = module;
-  for (const std::size_t module : script.modules_) {
-    const auto shares = [&](std::size_t other) {
-      return modules[other].joint == modules[module].joint;
-    };
-    script.leads_.push_back(std::ranges::count_if(script.modules_, shares) == 1);
+  const Places places = placesOf(columns);
+  CommandTable made;
+  made.modules_ = modulesOf(places);
+  made.leads_ = loneModules(made.modules_, modules);
+  for (const CsvTable::Row& row : table->rows) {
+    made.rows_.push_back({row.time, targetsOf(row.cells, columns, places)});
   }
-  for (const CsvTable::Row& from : table->rows) {
-    Row& row = script.rows_.emplace_back();
-    row.time = from.time;
-    row.targets.resize(places.size());
-    for (std::size_t i = 0; i < from.cells.size(); ++i) {
-      const auto& [module, target] = columns.at(table->columns[i]);
-      if (target != nullptr) row.targets[places.at(module)].*target = from.cells[i];
-    }
-  }
-  return script;
+  return made;
 }
 
-void Script::apply(double time, Commander& commander) {
-  constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
+void CommandTable::apply(double time, Commander& commander) {
+  constexpr double kHalfStep = sim::Simulation::kStep / 2;  // times are sums of steps
   const std::size_t before = next_;
   while (next_ < rows_.size() && rows_[next_].time <= time + kHalfStep) ++next_;
   if (next_ == before) return;
@@ -128,55 +155,6 @@ void Script::apply(double time, Commander& commander) {
       commander.setTarget(modules_[i], target);
     }
   }
-}
-
-Record::Record(const std::vector<ModulePlace>& modules) : file_(std::tmpfile()) {
-  line_ = "time";
-  for (const ModulePlace& module : modules) {
-    for (const auto& [column, target] : kRecorded) {
-      line_ += "," + csvCell(module.label + "." + std::string(column));
-    }
-  }
-  line_ += '\n';
-  if (file_) std::fputs(line_.c_str(), file_.get());
-}
-
-void Record::add(double time, const sim::GroupFeedback& feedback) {
-  line_.clear();
-  appendNumber(line_, std::round(time * 1000) / 1000);
-  for (std::size_t i = 0; i < feedback.size(); ++i) {
-    const auto actuator = feedback[i].actuator();
-    const auto cell = [&](auto field) {
-      line_ += ',';
-      appendNumber(line_, field.get());
-    };
-    cell(actuator.position());
-    cell(actuator.velocity());
-    cell(actuator.effort());
-    cell(actuator.positionCommand());
-    cell(actuator.velocityCommand());
-    cell(actuator.effortCommand());
-    cell(actuator.pwmCommand());
-  }
-  line_ += '\n';
-  if (file_) std::fputs(line_.c_str(), file_.get());
-}
-
-bool Record::save(const std::string& path, std::string& error) {
-  if (!file_ || std::ferror(file_.get()) != 0) {
-    error = "cannot write '" + path + "': no room for temporary files";
-    return false;
-  }
-  std::rewind(file_.get());
-  return replaceWholeFile(path, error, [&](const std::string& draft) {
-    const std::unique_ptr<std::FILE, Closer> copy(std::fopen(draft.c_str(), "wb"));
-    std::array<char, 1 << 16> bytes;
-    std::size_t count = 0;
-    while (copy && (count = std::fread(bytes.data(), 1, bytes.size(), file_.get())) > 0) {
-      if (std::fwrite(bytes.data(), 1, count, copy.get()) != count) return false;
-    }
-    return copy && std::fflush(copy.get()) == 0;
-  });
 }
 
 }  // namespace hrdf::app

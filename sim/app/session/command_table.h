@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Commands from, and feedback to, tables: `time` in s and `NAME.position`, `NAME.velocity`, … of
-// each module.
+// The table that --control reads: `time` in s and any of `NAME.position`, `NAME.velocity` and
+// `NAME.effort` of each module; or a table that --csv has written.
 #ifndef HRDF_SIM_APP_SESSION_COMMAND_TABLE_H_
 #define HRDF_SIM_APP_SESSION_COMMAND_TABLE_H_
 
-#include <cstdio>
-#include <memory>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,15 +17,16 @@
 
 namespace hrdf::app {
 
-// What modules are to do and when. Each row holds until the next; before the first, and of modules
-// that have no column, all stays as it is.
-class Script {
+// The commands of modules over time. Each row holds until the next; before the first, and of
+// modules that have no column, all stays as it is.
+class CommandTable {
  public:
   // Nothing exactly when it reported an error.
-  static std::optional<Script> read(const std::string& path,
-                                    const std::vector<ModulePlace>& modules, Diagnostics& out);
+  static std::optional<CommandTable> read(const std::string& path,
+                                          const std::vector<ModulePlace>& modules,
+                                          Diagnostics& out);
 
-  // Gives the targets of `time`, which is not below that of the call before.
+  // Sets the targets of `time`, which is not below that of the call before.
   void apply(double time, Commander& commander);
   void restart() { next_ = 0; }
 
@@ -37,29 +37,9 @@ class Script {
   };
 
   std::vector<std::size_t> modules_;  // that have a column
-  std::vector<bool> leads_;           // whether it is alone in that on its joint
+  std::vector<bool> leads_;           // whether no other module of its joint has one
   std::vector<Row> rows_;
   std::size_t next_ = 0;
-};
-
-// What modules do, a row each 10 ms. Kept beside the heap until it is saved: runs may be long.
-class Record {
- public:
-  static constexpr int kPeriod = 10;  // ms
-
-  explicit Record(const std::vector<ModulePlace>& modules);
-
-  void add(double time, const sim::GroupFeedback& feedback);
-  // Writes the file, whole or not at all. Whether it could; otherwise `error` says why not.
-  bool save(const std::string& path, std::string& error);
-
- private:
-  struct Closer {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-
-  std::unique_ptr<std::FILE, Closer> file_;
-  std::string line_;
 };
 
 }  // namespace hrdf::app

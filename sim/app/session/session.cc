@@ -140,7 +140,7 @@ void Session::reset() {
     resetToHome(model(), data());
   }
   startTime_ = data().time;
-  if (script_) script_->restart();
+  if (table_) table_->restart();
 }
 
 void Session::takeOver(Session& other) {
@@ -159,13 +159,13 @@ void Session::takeOver(Session& other) {
   // A script is of the modules for which it was read.
   const bool areSame = std::ranges::equal(commander_->modules(), other.commander_->modules(), {},
                                           &ModulePlace::label, &ModulePlace::label);
-  if (areSame) script_ = std::move(other.script_);
-  if (script_) script_->restart();
+  if (areSame) table_ = std::move(other.table_);
+  if (table_) table_->restart();
 }
 
 void Session::command() {
   if (!commander_) return;
-  if (script_) script_->apply(time(), *commander_);
+  if (table_) table_->apply(time(), *commander_);
   commander_->update();
 }
 

@@ -56,8 +56,8 @@ class Session {
   sim::Simulation* simulation() { return simulation_.get(); }
   Commander* commander() { return commander_.get(); }
 
-  // The modules' targets are those of the script from now on; only with modules.
-  void follow(Script script) { script_ = std::move(script); }
+  // Commands the modules by the table from now on; only with modules.
+  void follow(CommandTable table) { table_ = std::move(table); }
 
   // Those that the robots' configs name.
   const std::vector<Phone>& phones() const { return phones_; }
@@ -85,7 +85,7 @@ class Session {
   ModelPtr model_;  // without modules
   DataPtr data_;
   double startTime_ = 0;
-  std::optional<Script> script_;
+  std::optional<CommandTable> table_;
 };
 
 // Whether the model options have an effect on any of the files.

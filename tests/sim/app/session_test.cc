@@ -145,15 +145,15 @@ TEST(Session, SetsAModuleWithoutStoppingAny) {
   EXPECT_TRUE(feedback[1].actuator().positionCommand().has());
 }
 
-TEST(Session, FollowsAScriptOnWhileItsModulesAreThere) {
+TEST(Session, FollowsACommandTableOnWhileItsModulesAreThere) {
   const fs::path table = fs::temp_directory_path() / ("in." + std::to_string(getpid()) + ".csv");
   std::ofstream(table) << "time,J3_elbow.position\n0,0.5\n";
   const auto old = open(kModels + "x_arm_3dof.hrdf");
   Diagnostics diagnostics;
-  auto script = Script::read(table.string(), old->commander()->modules(), diagnostics);
+  auto commands = CommandTable::read(table.string(), old->commander()->modules(), diagnostics);
   fs::remove(table);
-  ASSERT_TRUE(script) << summary(diagnostics);
-  old->follow(*std::move(script));
+  ASSERT_TRUE(commands) << summary(diagnostics);
+  old->follow(*std::move(commands));
   const auto same = open(kModels + "x_arm_3dof.hrdf");
   same->takeOver(*old);
   same->step();

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/motion_record.h"
+
+#include <charconv>
+#include <cmath>
+
+#include "text/atomic_write.h"
+#include "text/csv_table.h"
+
+namespace hrdf::app {
+namespace {
+
+// Appends the shortest text that reads back as the same; nothing for NaN.
+template <class Number>
+void appendNumber(std::string& line, Number value) {
+  if (std::isnan(value)) return;
+  std::array<char, 32> text;
+  line.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr);
+}
+
+}  // namespace
+
+MotionRecord::MotionRecord(const std::vector<ModulePlace>& modules) : file_(std::tmpfile()) {
+  line_ = "time";
+  for (const ModulePlace& module : modules) {
+    for (const std::string_view column : kMotionColumns) {
+      line_ += "," + csvCell(module.label + "." + std::string(column));
+    }
+  }
+  line_ += '\n';
+  if (file_) std::fputs(line_.c_str(), file_.get());
+}
+
+void MotionRecord::add(double time, const sim::GroupFeedback& feedback) {
+  line_.clear();
+  appendNumber(line_, std::round(time * 1000) / 1000);
+  for (std::size_t i = 0; i < feedback.size(); ++i) {
+    const auto actuator = feedback[i].actuator();
+    const auto cell = [&](auto field) {
+      line_ += ',';
+      appendNumber(line_, field.get());
+    };
+    cell(actuator.position());
+    cell(actuator.velocity());
+    cell(actuator.effort());
+    cell(actuator.positionCommand());
+    cell(actuator.velocityCommand());
+    cell(actuator.effortCommand());
+    cell(actuator.pwmCommand());
+  }
+  line_ += '\n';
+  if (file_) std::fputs(line_.c_str(), file_.get());
+}
+
+bool MotionRecord::save(const std::string& path, std::string& error) {
+  if (!file_ || std::ferror(file_.get()) != 0) {
+    error = "cannot write '" + path + "': no room for temporary files";
+    return false;
+  }
+  std::rewind(file_.get());
+  return replaceWholeFile(path, error, [&](const std::string& draft) {
+    const std::unique_ptr<std::FILE, Closer> copy(std::fopen(draft.c_str(), "wb"));
+    std::array<char, 1 << 16> bytes;
+    std::size_t count = 0;
+    while (copy && (count = std::fread(bytes.data(), 1, bytes.size(), file_.get())) > 0) {
+      if (std::fwrite(bytes.data(), 1, count, copy.get()) != count) return false;
+    }
+    return copy && std::fflush(copy.get()) == 0;
+  });
+}
+
+}  // namespace hrdf::app

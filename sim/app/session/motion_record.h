@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table that --csv writes: `time` in s, and of each module the columns below.
+#ifndef HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
+#define HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
+
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hrdf/sim/group_feedback.h>
+
+#include "app/session/commander.h"
+
+namespace hrdf::app {
+
+// A module's columns are called NAME.position and so on.
+inline constexpr auto kMotionColumns =
+    std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
+                                     "velocity_command", "effort_command", "pwm"});
+inline constexpr std::string_view kCommandSuffix = "_command";
+
+// Records measurements and commands, a row each 10 ms. Keeps them in a temporary file until they
+// are saved, as runs may be long.
+class MotionRecord {
+ public:
+  static constexpr int kPeriod = 10;  // ms
+
+  explicit MotionRecord(const std::vector<ModulePlace>& modules);
+
+  void add(double time, const sim::GroupFeedback& feedback);
+  // Writes the file, whole or not at all. Returns false with the reason in `error` if it cannot.
+  bool save(const std::string& path, std::string& error);
+
+ private:
+  struct Closer {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  std::unique_ptr<std::FILE, Closer> file_;
+  std::string line_;
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
