@@ -252,8 +252,9 @@ TEST(Layout, CountsInSizesOfTheFont) {
 TEST(Diagnosis, IsBrokenIntoLines) {
   Diagnostics diagnostics;
   diagnostics.error("arm.hrdf", std::string(50, 'x'));
-  for (const std::string& line : linesOf(diagnostics, 30)) EXPECT_LE(line.size(), 34u);
-  EXPECT_EQ(linesOf(diagnostics, 30).size(), 3u);
+  const auto lines = linesOf(diagnostics, 30);
+  ASSERT_EQ(lines.size(), 3u);
+  for (const std::string& line : lines) EXPECT_LE(line.size(), 34u);
 }
 
 class Watched : public FolderTest {

@@ -130,6 +130,7 @@ TEST_F(Tables, RepeatARunWhenTheyAreFedBack) {
 TEST_F(Tables, ShowTheEffortsThatHoldTheRobotAgainstGravity) {
   const std::vector<double> home = {0.3, 0.9, 1.4, -0.6, 0.2, 0.1};
   const auto rows = run(kArm + " --home=0.3,0.9,1.4,-0.6,0.2,0.1 --duration 0.001");
+  ASSERT_FALSE(rows.empty());
   Diagnostics diagnostics;
   const auto robot = sim::robot_model::RobotModel::loadHRDF(kArm, diagnostics);
   ASSERT_TRUE(robot);

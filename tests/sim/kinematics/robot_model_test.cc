@@ -59,6 +59,7 @@ class HebisRobot : public testing::TestWithParam<Robot> {
  protected:
   void SetUp() override {
     Diagnostics diagnostics;
+    ASSERT_FALSE(truth_["poses"].empty());
     auto robot = read(GetParam().name + ".hrdf", filesOf(truth_), diagnostics);
     ASSERT_TRUE(robot);
     model_ = std::make_unique<RobotModel>(std::move(*robot));

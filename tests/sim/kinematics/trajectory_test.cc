@@ -134,6 +134,7 @@ TEST(Trajectory, PassesThroughItsWaypoints) {
   const auto [times, positions] = randomWaypoints(40, 0.01, 3);
   const Ptr trajectory = through(times, positions);
   ASSERT_TRUE(trajectory);
+  ASSERT_EQ(times.size(), 40);
   for (Eigen::Index i = 0; i < times.size(); ++i) {
     EXPECT_NEAR(at(*trajectory, times[i]).position, positions(0, i), kExact);
   }
@@ -168,6 +169,7 @@ TEST(Trajectory, IsContinuousUpToTheFourthDerivative) {
   const auto [times, positions] = randomWaypoints(30, 0.2, 2);
   const Ptr trajectory = through(times, positions);
   ASSERT_TRUE(trajectory);
+  ASSERT_EQ(times.size(), 30);
   for (Eigen::Index i = 1; i + 1 < times.size(); ++i) {
     const Eigen::Vector3d before = higherDerivatives(*trajectory, i - 1, 1);
     const Eigen::Vector3d behind = higherDerivatives(*trajectory, i, 0);

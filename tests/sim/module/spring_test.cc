@@ -51,6 +51,7 @@ TEST(SpringTest, HasTheStiffnessThatHebiTells) {
 
 TEST(SpringTest, RisesInProportionToItsTorque) {
   const ActuatorParameters x8 = *parametersOf("X8-16");
+  ASSERT_FALSE(x8.spring.points.empty());
   const double rise = (1000 - 70) / 44.0;
   for (const SpringCurve::Point& point : x8.spring.points) {
     EXPECT_NEAR(70 / rise * (std::exp(rise * point.deflection) - 1), point.torque, 1e-9);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Time that goes by itself, and threads.
+// Real time, and many threads.
 #include <atomic>
 #include <cmath>
 #include <future>
@@ -173,36 +173,41 @@ TEST(RealTime, MayBeEndedByAHandler) {
   mayEnd = true;  // no other call may be under way
   while (!isOver) std::this_thread::yield();
   rig.group->clearFeedbackHandlers();
+  EXPECT_FALSE(rig.sim);
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));  // in stepped time
 }
 
-// What a program may hold while it calls the group, and its handler waits for.
+// A program may hold a lock while it calls the group, and its handler may wait for that lock.
 TEST(RealTime, CallsHandlersWhileOthersMayUseTheGroup) {
   Rig rig;
   std::mutex mine;
-  std::atomic<int> heard = 0;
+  std::atomic<int> calls = 0;
   rig.group->addFeedbackHandler([&](const GroupFeedback&) {
     const std::lock_guard lock(mine);
-    ++heard;
+    ++calls;
   });
   rig.sim->runRealtime(0);
-  while (heard < 100) {
+  int refused = 0;
+  while (calls < 100) {
     const std::lock_guard lock(mine);
-    rig.group->sendCommand(rig.command);
+    refused += rig.group->sendCommand(rig.command) ? 0 : 1;
   }
+  EXPECT_EQ(refused, 0);
+  EXPECT_TRUE(rig.sim->isRunning());
 }
 
 TEST(RealTime, CallsNoHandlerAfterItWasCleared) {
   Rig rig;
   for (int i = 0; i < 20; ++i) {
-    auto heard = std::make_unique<std::atomic<int>>(0);
+    auto calls = std::make_unique<std::atomic<int>>(0);
     rig.group->setFeedbackFrequencyHz(1000);
-    rig.group->addFeedbackHandler([&](const GroupFeedback&) { ++*heard; });
+    rig.group->addFeedbackHandler([&](const GroupFeedback&) { ++*calls; });
     rig.sim->runRealtime(0);
     rig.sim->step(0.01);
     rig.group->clearFeedbackHandlers();
-    const int count = *heard;
+    const int count = *calls;
     rig.sim->step(0.01);
-    EXPECT_EQ(*heard, count);
+    EXPECT_EQ(*calls, count);
   }
 }
 
