@@ -12,8 +12,8 @@
 namespace hrdf::sim {
 namespace {
 
-// Whether `text` is `pattern`, in which a '*' stands for any text.
-bool fits(std::string_view pattern, std::string_view text) {
+// Tells whether `text` matches `pattern`, in which a '*' stands for any text.
+bool matches(std::string_view pattern, std::string_view text) {
   const std::size_t star = pattern.find('*');
   if (star == std::string_view::npos) return text == pattern;
   if (!text.starts_with(pattern.substr(0, star))) return false;
@@ -21,7 +21,7 @@ bool fits(std::string_view pattern, std::string_view text) {
   text.remove_prefix(star);
   if (!text.ends_with(rest)) return false;
   text.remove_suffix(rest.size());
-  // What stands between two stars comes in its order, each as early as it can.
+  // The parts between stars follow in order; the earliest match of each is as good as any.
   pattern = pattern.substr(star + 1, pattern.size() - rest.size() - star - 1);
   while (!pattern.empty()) {
     const std::string_view part = pattern.substr(0, pattern.find('*'));
@@ -43,12 +43,12 @@ std::vector<int> modulesWhere(const World& world, Predicate isWanted) {
   return modules;
 }
 
-// Those that `matches` finds for each of `keys`; none where one of them has none.
-template <class Key, class Matches>
-std::vector<int> modulesOfEach(const std::vector<Key>& keys, Matches matches) {
+// Collects what `find` finds for each of `keys`; none if it finds nothing for one of them.
+template <class Key, class Find>
+std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   std::vector<int> modules;
   for (const Key& key : keys) {
-    const std::vector<int> found = matches(key);
+    const std::vector<int> found = find(key);
     if (found.empty()) return {};
     modules.insert(modules.end(), found.begin(), found.end());
   }
@@ -58,8 +58,8 @@ std::vector<int> modulesOfEach(const std::vector<Key>& keys, Matches matches) {
 std::vector<int> modulesNamed(const World& world, const std::string& family,
                               const std::string& name) {
   return modulesWhere(world, [&](int i) {
-    return fits(family, world.text(i, InfoString::family)) &&
-           fits(name, world.text(i, InfoString::name));
+    return matches(family, world.text(i, InfoString::family)) &&
+           matches(name, world.text(i, InfoString::name));
   });
 }
 
@@ -67,7 +67,7 @@ std::vector<int> modulesAt(const World& world, const MacAddress& address) {
   return modulesWhere(world, [&](int i) { return world.addressOf(i) == address; });
 }
 
-// The actuators of the family of the first.
+// The actuators of the first module's family.
 std::vector<int> robotOf(const World& world, const std::vector<int>& modules) {
   if (modules.empty()) return {};
   const std::string_view family = world.text(modules.front(), InfoString::family);

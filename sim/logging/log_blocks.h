@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A log is a mark, then blocks: the header and the records. Each has its size twice, plain and
-// inverted, and a checksum, so that a damaged one is told from one that is still being written.
+// inverted, and a checksum, so that damage is not mistaken for a block that is still being written.
 #ifndef HRDF_SIM_LOGGING_LOG_BLOCKS_H_
 #define HRDF_SIM_LOGGING_LOG_BLOCKS_H_
 
@@ -22,8 +22,8 @@ inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
 inline constexpr std::uint32_t kLogVersion = 1;
 inline constexpr std::size_t kMaxLoggedModules = 4096;
 inline constexpr std::size_t kMaxLoggedName = 255;  // bytes; more is cut off
-inline constexpr std::size_t kBlockHead = 8;         // bytes before the payload
-inline constexpr std::size_t kBlockTail = 4;         // behind it
+inline constexpr std::size_t kBlockHead = 8;        // bytes before the payload
+inline constexpr std::size_t kBlockTail = 4;        // and after it
 
 // FNV-1a.
 constexpr std::uint32_t checksum(std::string_view bytes) {
@@ -38,7 +38,7 @@ void append(std::string& bytes, const Value& value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof(Value));
 }
 
-// Takes values off the front; nothing but zeros once there are not enough bytes.
+// Takes values off the front; zeros once there are not enough bytes.
 class Bytes {
  public:
   explicit Bytes(std::string_view bytes) : rest_(bytes) {}
@@ -62,7 +62,7 @@ class Bytes {
     return bytes;
   }
   std::size_t left() const { return rest_.size(); }
-  // Whether more was asked for than there was.
+  // Tells whether more bytes were taken than there were.
   bool isShort() const { return isShort_; }
 
  private:
@@ -70,7 +70,7 @@ class Bytes {
   bool isShort_ = false;
 };
 
-// Begins a block whose payload is appended behind it; closeBlock() makes it whole.
+// Starts a block. Append its payload, then call closeBlock() with the value returned here.
 inline std::size_t openBlock(std::string& bytes) {
   const std::size_t start = bytes.size();
   bytes.append(kBlockHead, '\0');

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All fields of a feedback, one after the other, by name: a new one is added here and nowhere else
-// in the log.
+// All fields of a feedback in order, with their names. A new one is added here and nowhere else in
+// the log.
 #ifndef HRDF_SIM_LOGGING_LOG_FIELDS_H_
 #define HRDF_SIM_LOGGING_LOG_FIELDS_H_
 
@@ -16,7 +16,7 @@
 
 namespace hrdf::sim {
 
-// What a field holds, as a letter in the file.
+// The type of a field, as a letter in the file.
 enum class LogType : char {
   float32 = 'f',
   float64 = 'd',
@@ -50,7 +50,7 @@ struct LogField {
   friend bool operator==(const LogField&, const LogField&) = default;
 };
 
-// In the order in which visitFields() has them.
+// In the order of visitFields().
 const std::vector<LogField>& logFields();
 
 namespace internal {

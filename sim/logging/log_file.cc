@@ -6,15 +6,15 @@
 #include <fstream>
 #include <utility>
 
-#include "text/disk.h"
 #include "logging/log_reader.h"
 #include "logging/log_table.h"
 #include "text/atomic_write.h"
+#include "text/disk.h"
 
 namespace hrdf::sim {
 
 std::shared_ptr<LogFile> LogFile::open(const std::string& path, std::string* error) {
-  // A pipe would keep its reader waiting.
+  // Opening a pipe would wait for a writer.
   std::error_code ignored;
   auto stream = std::make_unique<std::ifstream>();
   if (std::filesystem::is_regular_file(path, ignored)) stream->open(path, std::ios::binary);
@@ -41,7 +41,7 @@ FunctionCallResult LogFile::writeCsv(const std::string& path) const {
   if (std::filesystem::equivalent(path, path_, ignored)) return {false, "that is the log itself"};
   std::string error;
   const bool isWritten = replaceWholeFile(path, error, [&](const std::string& draft) {
-    // Twice through the log: the first finds what is set somewhere.
+    // The first of two passes finds the fields that are set somewhere.
     LogTable table(modules_);
     reader_->showAll([&](const GroupFeedback& feedback) { table.find(feedback); });
     std::ofstream out(draft, std::ios::binary);

@@ -98,7 +98,7 @@ bool LogReader::readBlock(std::size_t most) {
     return fail("it is damaged at byte " + std::to_string(at_.position) + ", behind " +
                 std::to_string(at_.records) + " feedbacks");
   };
-  if (!stream_->good()) {  // it ended, and may have grown since
+  if (!stream_->good()) {  // at its end before; it may have grown since
     stream_->clear();
     stream_->seekg(static_cast<std::streamoff>(at_.position));
   }

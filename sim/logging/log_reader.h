@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads a log from a stream. Whatever that holds, takes no more memory than the limits here say.
+// Reads a log from a stream, which may be damaged: the limits here bound the memory that it takes.
 #ifndef HRDF_SIM_LOGGING_LOG_READER_H_
 #define HRDF_SIM_LOGGING_LOG_READER_H_
 
@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxLogRecord = 1 << 24;  // bytes
 
 class LogReader {
  public:
-  // Null for what is no log, with the reason.
+  // Null if it is no log, with the reason.
   static std::unique_ptr<LogReader> open(std::unique_ptr<std::istream> stream, std::string& error);
 
   const std::vector<LoggedModule>& modules() const { return modules_; }
@@ -30,12 +30,12 @@ class LogReader {
   bool next(GroupFeedback& feedback);
   const std::string& error() const { return at_.error; }
 
-  // Shows all of the log, from its first feedback on, however far next() is, which goes on from
-  // there. What is wrong with the log; empty if nothing is.
+  // Shows the whole log from its first feedback on; next() is not affected. Returns what is wrong
+  // with the log; empty if nothing is.
   std::string showAll(const std::function<void(const GroupFeedback&)>& show);
 
  private:
-  // Where it is, and what it saw.
+  // Where it is, and what it found so far.
   struct Progress {
     std::uint64_t position = 0;  // of the next block, in bytes
     std::uint64_t records = 0;   // that were read
@@ -45,7 +45,7 @@ class LogReader {
   explicit LogReader(std::unique_ptr<std::istream> stream) : stream_(std::move(stream)) {}
   bool readHeader();
   bool parseHeader(std::string_view payload);
-  // Reads a block's payload into payload_; false where it is not whole yet, or damaged.
+  // Reads a block's payload into payload_; false if it is not whole yet, or damaged.
   bool readBlock(std::size_t most);
   bool parseRecord(GroupFeedback& feedback);
   bool fail(const std::string& what);

@@ -9,13 +9,13 @@
 #include <span>
 #include <string_view>
 
-#include "text/csv_table.h"
 #include "logging/log_fields.h"
+#include "text/csv_table.h"
 
 namespace hrdf::sim {
 namespace {
 
-// What a field's columns are called behind its name.
+// The columns of a field: what follows its name.
 std::span<const std::string_view> partsOf(LogType type) {
   static constexpr std::array<std::string_view, 1> kWhole{""};
   static constexpr std::array<std::string_view, 3> kVector{".x", ".y", ".z"};

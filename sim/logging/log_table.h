@@ -17,9 +17,9 @@ class LogTable {
  public:
   explicit LogTable(const std::vector<LoggedModule>& modules);
 
-  // Takes the fields that are set among the columns.
+  // Adds a column for each field that is set.
   void find(const GroupFeedback& feedback);
-  // Lines with their end; what is no column is left out.
+  // Lines with their end; they hold the columns alone.
   std::string header() const;
   std::string row(const GroupFeedback& feedback) const;
 

@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxPending = 1 << 16;              // bytes
-constexpr std::chrono::milliseconds kLongestPending{250};  // for those who read along
+constexpr std::size_t kMaxPending = 1 << 16;         // bytes
+constexpr std::chrono::milliseconds kMaxDelay{250};  // for readers of a log that still grows
 
 struct Encoder {
   std::string& bytes;
@@ -87,8 +87,8 @@ std::unique_ptr<LogWriter> LogWriter::create(const std::string& path,
     return nullptr;
   };
   if (modules.size() > kMaxLoggedModules) return failed("the group has too many modules");
-  // A new file, in place of one of that name when its header is there: who still writes or reads
-  // that one keeps it for himself.
+  // A new file replaces one of that name once its header is written: who still writes or reads the
+  // old one keeps it.
   std::error_code problem;
   if (fs::exists(path, problem) && !fs::is_regular_file(path, problem)) {
     return failed("it is no regular file");
@@ -126,7 +126,7 @@ void LogWriter::write(const GroupFeedback& feedback) {
     visitFields(feedback[i].message, Encoder{pending_, bits, field});
   }
   closeBlock(pending_, start);
-  if (pending_.size() >= kMaxPending || Clock::now() - flushed_ >= kLongestPending) flush();
+  if (pending_.size() >= kMaxPending || Clock::now() - flushed_ >= kMaxDelay) flush();
 }
 
 void LogWriter::flush() {

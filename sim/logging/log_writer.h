@@ -16,20 +16,20 @@
 
 namespace hrdf::sim {
 
-// Collects what it is given and writes it in large pieces, so that most calls only copy; takes no
-// memory from the heap after its first few.
+// Buffers feedback and writes it in large pieces, so that most calls only copy; allocates no memory
+// after the first few.
 class LogWriter {
  public:
-  // Replaces a file of that name. Null where it cannot be made; `error` says why.
+  // Replaces a file of that name. Null if it cannot be made; `error` says why.
   static std::unique_ptr<LogWriter> create(const std::string& path,
                                            const std::vector<LoggedModule>& modules,
                                            std::string& error);
 
   ~LogWriter();
 
-  // Of as many modules as create() was told of. Does nothing once there was an error.
+  // Writes a feedback of as many modules as create() got. Does nothing after an error.
   void write(const GroupFeedback& feedback);
-  // Writes what is left. False where not all could be written.
+  // Writes the rest. Returns false if not all could be written.
   bool close();
 
   const std::string& path() const { return path_; }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxLayout = 1 << 20;  // bytes
 
-// A pin of `number`, which is that of an axis or a button.
+// Returns the pin of an axis or button.
 std::size_t pinOf(int number) {
   if (number >= 1 && number <= static_cast<int>(MobileIO::NumButtons)) {
     return static_cast<std::size_t>(number);

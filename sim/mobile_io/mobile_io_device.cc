@@ -43,7 +43,7 @@ PhoneScript scriptOf(const CsvTable& table) {
 MobileIoDevice::MobileIoDevice(std::shared_ptr<World> world, int index)
     : world_(std::move(world)), index_(index) {}
 
-// What `call` says of the phone; nothing, as it says nothing, where there is no such number.
+// Calls `call` with the phone under the lock; returns an empty result for a number out of range.
 template <class Call>
 auto MobileIoDevice::with(int number, Call call) const {
   using Result = decltype(call(std::declval<Phone&>()));

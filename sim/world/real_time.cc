@@ -45,7 +45,7 @@ void RealTime::Run::follow(double factor) {
   }
 }
 
-// A handler that ends the simulation, and so this, cannot wait for its own step.
+// A handler that ends the simulation cannot wait for its own step, so the thread is detached.
 RealTime::~RealTime() {
   stop();
   if (thread_.joinable()) thread_.detach();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A thread that steps a world as the clock goes.
+// Steps a world in real time, on a thread of its own.
 #ifndef HRDF_SIM_WORLD_REAL_TIME_H_
 #define HRDF_SIM_WORLD_REAL_TIME_H_
 
@@ -23,14 +23,15 @@ class RealTime {
   RealTime(const RealTime&) = delete;
   RealTime& operator=(const RealTime&) = delete;
 
-  // `factor` simulated seconds a second; 0: as fast as it goes. Those who wait go on waiting where
-  // it ran before. False where the system has no thread left. Not inside of a handler.
+  // Runs at `factor` simulated seconds a second; 0: as fast as the machine can. Threads that wait
+  // keep waiting when only the factor changes. False if the system has no thread left. Not inside
+  // of a handler.
   bool run(double factor);
-  // Waits for the end of the step, unless a handler calls it.
+  // Waits for the end of the step, unless called by a handler.
   void stop();
 
  private:
-  // What thread and owner share: the thread may be the one that lasts longer.
+  // Shared by thread and owner, as the thread may outlive the owner.
   struct Run {
     std::shared_ptr<World> world;
     std::mutex mutex;
@@ -38,7 +39,7 @@ class RealTime {
     bool isStopped = false;
 
     void stop();
-    // False when it is to stop.
+    // Returns false if it is to stop.
     bool sleepUntil(std::chrono::steady_clock::time_point time);
     void follow(double factor);
   };
@@ -47,7 +48,7 @@ class RealTime {
   void join();
 
   std::shared_ptr<World> world_;
-  std::mutex calls_;  // one starts or stops at a time, but for handlers
+  std::mutex calls_;  // held by one thread that starts or stops; handlers do not need it
   std::thread thread_;
   std::mutex runMutex_;
   std::shared_ptr<Run> run_;  // the newest

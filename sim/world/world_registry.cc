@@ -14,7 +14,7 @@ struct Network {
   std::vector<std::shared_ptr<World>> worlds;
 };
 
-// Never destroyed: a simulation may be a global, too.
+// Never destroyed, as a simulation may be a global, too.
 Network& network() {
   static auto* const all = new Network;
   return *all;

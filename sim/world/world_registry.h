@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The worlds of the simulations that are open in this process, which are the network that a program
-// sees.
+// The worlds of all open simulations of this process: the network on which a program finds modules.
 #ifndef HRDF_SIM_WORLD_WORLD_REGISTRY_H_
 #define HRDF_SIM_WORLD_WORLD_REGISTRY_H_
 
@@ -15,7 +14,7 @@ class World;
 
 void addOpenWorld(std::shared_ptr<World> world);
 void removeOpenWorld(const World& world);
-// In the order in which they were opened.
+// Returns them in the order of opening.
 std::vector<std::shared_ptr<World>> openWorlds();
 
 }  // namespace hrdf::sim
