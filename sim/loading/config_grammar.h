@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammar of robot configs, one row a key: reader and hints walk these tables. Source: HEBI's
-// description of version 1.0 (repository robot-config), HEBI's kits of version 1.1.
+// The grammar of robot configs, one row for each key; reader and hints use these tables. Source:
+// HEBI's description of version 1.0 (repository robot-config), HEBI's kits of version 1.1.
 #ifndef HRDF_SIM_LOADING_CONFIG_GRAMMAR_H_
 #define HRDF_SIM_LOADING_CONFIG_GRAMMAR_H_
 
@@ -42,12 +42,12 @@ struct PluginParameter {
 struct PluginType {
   std::string_view name;
   int since;                                // 1.x
-  std::vector<PluginParameter> parameters;  // beside those of every plugin
+  std::vector<PluginParameter> parameters;  // besides those of every plugin
 };
 
 std::span<const PluginType> pluginTypes();
 
-// What every plugin may have beside `type` and `name`.
+// Parameters that every plugin may have besides `type` and `name`.
 std::span<const PluginParameter> commonParameters();
 
 template <class Rows>

@@ -52,7 +52,7 @@ std::optional<double> numberOf(const YamlNode& node) {
   return parseNumber(text, problem);
 }
 
-// YAML writes ".inf" and ".nan"; what has an exponent and is no number is too large for one.
+// YAML writes ".inf" and ".nan"; a text with an exponent that is no number is too large for one.
 bool isNotFinite(const YamlNode& node) {
   if (node.kind != Kind::scalar || !node.isPlain) return false;
   std::string_view text = node.text;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A YAML text as plain data, with the place of each value. Only what configs need: maps, lists and
-// scalars. Anchors, aliases and tags are errors, so that no input grows when it is read.
+// Parses YAML into plain data, with the place of each value. Only what configs need: maps, lists
+// and scalars. Anchors, aliases and tags are errors, so that no input grows when it is read.
 #ifndef HRDF_SIM_LOADING_YAML_H_
 #define HRDF_SIM_LOADING_YAML_H_
 
@@ -16,7 +16,7 @@
 
 namespace hrdf::sim {
 
-// HEBI's configs have 3 levels and 100 values. The limits only stop hostile or broken input.
+// HEBI's configs have 3 levels and 100 values. Only hostile or broken input reaches the limits.
 inline constexpr std::size_t kMaxConfigSize = std::size_t{1} << 20;  // bytes
 inline constexpr std::size_t kMaxYamlDepth = 16;
 inline constexpr std::size_t kMaxYamlNodes = 100'000;
@@ -27,7 +27,7 @@ struct YamlKey {
 };
 
 struct YamlNode {
-  // `refused` was reported already.
+  // `refused`: an error was reported.
   enum class Kind { nothing, scalar, list, map, refused };
 
   Kind kind = Kind::nothing;
@@ -35,14 +35,14 @@ struct YamlNode {
   std::string text;             // of a scalar
   bool isPlain = false;         // a scalar without quotes
   std::vector<YamlNode> items;  // of a list, or the values of a map
-  std::vector<YamlKey> keys;    // of a map: one for each of its items
+  std::vector<YamlKey> keys;    // of a map: one for each item
 
-  // Of a map; null where it has no such key.
+  // Returns the value of a map's key; null if there is none.
   const YamlNode* find(std::string_view key) const;
 };
 
-// The only document of the text; nothing, after reporting, where it is no YAML. Errors that leave
-// the rest readable are reported beside a result.
+// Parses the only document of the text; returns nothing and reports if it is no YAML. Reports
+// errors that leave the rest readable, and still returns a result.
 std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out);
 
 }  // namespace hrdf::sim

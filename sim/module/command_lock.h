@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who may command a module, and until when its targets hold.
+// Locks a module for one sender of commands, until its targets expire.
 #ifndef HRDF_SIM_MODULE_COMMAND_LOCK_H_
 #define HRDF_SIM_MODULE_COMMAND_LOCK_H_
 
@@ -11,10 +11,10 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::int32_t kMaxLifetime = 5000;  // ms, as HEBI's library 2.27 takes
+inline constexpr std::int32_t kMaxLifetime = 5000;  // ms, the limit of HEBI's library 2.27
 
-// While the lifetime of a command runs, other senders than its own are not heard; when it runs out,
-// the targets are dropped. A lifetime of 0 or less never runs out and keeps nobody away. Times in
+// While the lifetime of a command runs, commands of other senders are refused; when it ends, the
+// targets are dropped. A lifetime of 0 or less never ends and refuses nobody. Times in
 // microseconds.
 class CommandLock {
  public:

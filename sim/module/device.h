@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What answers on the network of a robot: an actuator's module, or a Mobile IO.
+// A device on the network of a robot: an actuator's module, or a Mobile IO.
 #ifndef HRDF_SIM_MODULE_DEVICE_H_
 #define HRDF_SIM_MODULE_DEVICE_H_
 
@@ -22,9 +22,9 @@ inline bool hasFittingNames(const CommandStrings& strings) {
          strings.get(CommandString::family).size() <= kMaxNameLength;
 }
 
-// Position, velocity or effort.
+// Reports whether position, velocity or effort is set.
 bool hasTargets(const Command& command);
-bool hasSettings(const Command& command);  // or flags: all but targets and pins
+bool hasSettings(const Command& command);  // or flags: all except targets and pins
 bool isEmpty(const Command& command);
 
 class Device {
@@ -32,16 +32,16 @@ class Device {
   virtual ~Device() = default;
 
   // Takes a message of the sender (not 0) at `time` (s), with its command lifetime in ms (at most
-  // kMaxLifetime). False if another sender's lifetime runs: then nothing is taken.
+  // kMaxLifetime). Returns false, and takes nothing, while another sender's lifetime runs.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                        double time) = 0;
-  // False, and nothing taken, also when name or family has more than 20 bytes.
+  // Returns false, and takes nothing, also if name or family has more than 20 bytes.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
-  // Where it has a screen.
+  // Shows labels and layout, if the device has a screen.
   virtual void show(const IoLabels& /*labels*/, const std::string& /*layout*/) {}
 
-  // All that the device measures; what depends on how it was asked is left to the caller.
-  // `receiver` sees whether it is locked out.
+  // Reports all measurements; the caller adds what depends on its request. Tells `receiver` whether
+  // it is locked out.
   virtual void report(Feedback& feedback, std::uint64_t receiver) const = 0;
   virtual void report(Info& info) const = 0;
 
@@ -54,7 +54,8 @@ class Device {
   Device(const Device&) = default;
   Device& operator=(const Device&) = default;
 
-  // Keeps what of a message is kept as it is. False, and nothing taken, for names beyond measure.
+  // Keeps the strings of a message that need no check by the device. Returns false, and takes
+  // nothing, if a name is too long.
   bool keep(const CommandStrings& strings);
 
  private:

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A phone or tablet with HEBI's app Mobile IO: what its user does, and what is shown to him. Banks
-// and pins are those of sim/mobile_io/README.md. Numbers of axes and buttons count from 1 to 8;
-// others are a caller's bug.
+// A phone or tablet with HEBI's app Mobile IO: its user's actions and its screen. Banks and pins
+// are those of sim/mobile_io/README.md. Axes and buttons are numbered from 1 to 8; any other number
+// is a caller's bug.
 #ifndef HRDF_SIM_MODULE_PHONE_H_
 #define HRDF_SIM_MODULE_PHONE_H_
 
@@ -16,27 +16,27 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMaxPhoneText = 100'000;  // bytes; the oldest give way
+inline constexpr std::size_t kMaxPhoneText = 100'000;  // bytes; older text is removed
 
-// What the user does and when. Numbers are NaN where nothing changes.
+// The user's actions by time. NaN changes nothing.
 struct PhoneScript {
   struct Row {
     double time = 0;                               // s, rising
-    std::array<float, kIoPins> axes{}, buttons{};  // -1 to 1; 0: up, others: down
+    std::array<float, kIoPins> axes{}, buttons{};  // -1 to 1; 0: released, others: pressed
   };
   std::vector<Row> rows;
 };
 
-// What the screen shows.
+// The state of the screen.
 struct PhoneScreen {
   std::string text;
-  Color edge{};                              // alpha 0: none
+  Color edge{};                              // alpha 0: no light
   std::array<bool, kIoPins> buttonLights{};  // a ring around the button
-  std::array<bool, kIoPins> isToggle{};      // else a button is on while it is pressed
+  std::array<bool, kIoPins> isToggle{};      // else a button is on only while it is pressed
   std::array<float, kIoPins> snaps{};        // where an axis springs back to; NaN: it stays
   std::array<std::string, kIoPins> axisLabels, buttonLabels;
-  std::string layout;            // the last that was sent, as it was sent
-  std::uint64_t vibrations = 0;  // so far
+  std::string layout;            // the last one received, unchanged
+  std::uint64_t vibrations = 0;  // up to now
 
   bool hasLight(int button) const { return buttonLights[static_cast<std::size_t>(button - 1)]; }
   const std::string& buttonLabel(int button) const {
@@ -51,19 +51,19 @@ class Phone final : public Device {
  public:
   explicit Phone(std::uint64_t id);
 
-  // What the user does. A value that is not finite is not taken, others are kept within [-1, 1].
+  // The user's actions. Values are limited to [-1, 1]; one that is not finite is ignored.
   void press(int button, bool isPressed);
   void moveAxis(int axis, float value);
-  void letGo(int axis);  // it springs back, where it has a snap
+  void letGo(int axis);  // it springs back if it has a snap value
   void move(const Vector3f& position /* m */, const Quaternionf& orientation);
 
   const PhoneScreen& screen() const { return screen_; }
   bool isOn(int button) const { return hands_.isOn[at(button)]; }
   float axis(int axis) const { return hands_.axes[at(axis)]; }
 
-  // Does from now on what the script says, at its times.
+  // Plays the script from now on, at its times.
   void play(PhoneScript script);
-  // As new, but that it plays its script from time 0 on.
+  // Resets all except the script, which it plays from time 0 on.
   void powerUp();
   void setTime(double seconds);
 
@@ -78,7 +78,7 @@ class Phone final : public Device {
   static std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }
   void takePins(const IoBanks& io);
 
-  // What the user does.
+  // The user's fingers, and the pose of the phone.
   struct Hands {
     std::array<float, kIoPins> axes{};
     std::array<bool, kIoPins> isPressed{}, isOn{};
@@ -90,7 +90,7 @@ class Phone final : public Device {
   double now_ = 0;  // s
   PhoneScript script_;
   double scriptStart_ = 0;      // s
-  std::size_t scriptNext_ = 0;  // row
+  std::size_t scriptNext_ = 0;  // index of the next row
   PhoneScreen screen_;
   Hands hands_;
 };

@@ -14,7 +14,7 @@
 namespace hrdf::sim {
 
 struct Imu {
-  int site = 0;  // MuJoCo's, where it is
+  int site = 0;  // index in MuJoCo's model
   bool includesGravity = true;
 };
 

@@ -27,7 +27,8 @@ void StepClock::waitSteps(std::int64_t count) {
   waitUntil(state, -1, [&] { return steps_ >= end; });
 }
 
-// Each has its turn within a few switches of threads; more is up to the system's scheduler.
+// Each waiting thread gets its turn within a few switches of threads; more is up to the system's
+// scheduler.
 void StepClock::letOthersIn() const {
   for (int i = 0; i < 100 && state_.isWanted(); ++i) std::this_thread::yield();
 }

@@ -18,7 +18,7 @@ namespace hrdf::sim {
 
 class StepClock {
  public:
-  // One step, made by this thread. Ends with the object, as a handler of the user may throw.
+  // One step, made by this thread. It ends with the object, also if a user's handler throws.
   class Turn {
    public:
     explicit Turn(StepClock& clock);
@@ -31,21 +31,21 @@ class StepClock {
     std::lock_guard<std::mutex> turn_;
   };
 
-  // Guards the state of the world, and what here says so.
+  // Guards the state of the world, and the members below that say so.
   StateLock lock() { return StateLock(state_); }
 
-  // Whether this thread is inside of a step.
+  // Returns true if this thread is inside a step.
   bool isStepping() const { return stepper_ == std::this_thread::get_id(); }
-  // Waits until no thread makes a step, unless this one does.
+  // Waits until no thread makes a step, except this one.
   std::unique_lock<std::mutex> quiet();
 
-  // Under lock().
+  // Call under lock().
   std::int64_t steps() const { return steps_; }
   void countStep() { ++steps_; }
-  // Wakes those who wait for a step.
+  // Wakes the threads that wait for a step.
   void notify() { stepped_.notify_all(); }
 
-  // In real time a thread of its own steps the world, and others may wait for its steps.
+  // In real time a thread of its own steps the world, and other threads may wait for its steps.
   void setRealtime(bool isRealtime);
   bool isRealtime() const { return isRealtime_; }
   // Waits, with `lock` released, until `isDone`, real time ends, or `timeoutMs` (below 0: never)
@@ -58,7 +58,7 @@ class StepClock {
   }
   // Waits until real time has made `count` more steps, or ends.
   void waitSteps(std::int64_t count);
-  // Lets other threads take lock(). For one who steps without a pause in between.
+  // Lets other threads take lock(). For a thread that steps without a pause in between.
   void letOthersIn() const;
 
  private:

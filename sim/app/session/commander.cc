@@ -10,7 +10,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr double kPeriod = 0.01;      // s between two commands, as in HEBI's examples
+constexpr double kPeriod = 0.01;      // s between commands, as in HEBI's examples
 constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
 
 ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
@@ -40,8 +40,8 @@ void tellApart(std::vector<ModulePlace>& modules) {
   }
 }
 
-// Says what a module is set to `now`, as far as its file, by which it was set to `then`, still says
-// the same, which is `file`.
+// Writes the settings `now` of a module, except those that its file has changed: `then` were the
+// file's settings before, `file` are its new ones.
 void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& file,
                   sim::Command& command) {
   const auto keep = [](const auto& is, const auto& was, const auto& says, auto from, auto& to,
@@ -171,7 +171,7 @@ void Commander::fill(std::size_t module, sim::GroupCommand& command) const {
   const bool moves = !std::isnan(target.position) || !std::isnan(target.velocity);
   if (compensatesGravity_ && moves && std::isnan(target.effort)) {
     const ModulePlace& place = modules_[module];
-    // The sum makes 0 of a negative zero.
+    // Adding 0.0 turns -0 into 0.
     target.effort = gravity_.effort(place.joint) / (place.gear * place.sharing) + 0.0;
   }
   const auto actuator = command[module].actuator();

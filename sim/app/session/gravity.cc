@@ -22,7 +22,7 @@ void Gravity::update(const mjData& data) {
     const double mass = model_->body_mass[i] * (1 - model_->body_gravcomp[i]);
     carried_[static_cast<std::size_t>(i)] = {mass, mass * vector(data.xipos, i)};
   }
-  // A body comes after the one it is on.
+  // A body comes after its parent.
   for (int i = static_cast<int>(model_->nbody) - 1; i > 0; --i) {
     const Load& load = carried_[static_cast<std::size_t>(i)];
     Load& parent = carried_[static_cast<std::size_t>(model_->body_parentid[i])];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What it takes to hold a robot against gravity.
+// Computes the efforts that hold a robot against gravity.
 #ifndef HRDF_SIM_APP_SESSION_GRAVITY_H_
 #define HRDF_SIM_APP_SESSION_GRAVITY_H_
 
@@ -12,14 +12,15 @@
 
 namespace hrdf::app {
 
-// Of one model; to be updated whenever its bodies have moved. What MuJoCo itself frees of gravity
-// (`gravcomp`) needs no holding.
+// For one model. Update it whenever its bodies have moved. Bodies that MuJoCo frees of gravity
+// (`gravcomp`) need no effort.
 class Gravity {
  public:
   explicit Gravity(const mjModel& model);
 
   void update(const mjData& data);
-  // N m or N, in the direction of the hinge or slide `joint`, that holds all it carries.
+  // Returns the effort (N m or N, in the direction of the hinge or slide `joint`) that holds all
+  // that the joint carries.
   double effort(int joint) const;
 
  private:
@@ -30,7 +31,7 @@ class Gravity {
 
   const mjModel* model_;
   const mjData* data_ = nullptr;
-  std::vector<Load> carried_;  // by body, what it carries and itself
+  std::vector<Load> carried_;  // by body: itself and all that it carries
 };
 
 }  // namespace hrdf::app

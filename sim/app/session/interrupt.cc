@@ -8,12 +8,12 @@
 namespace hrdf::app {
 namespace {
 
-std::atomic<int> received = 0;  // any thread may get the signal
+std::atomic<int> received = 0;  // atomic, because any thread may get the signal
 static_assert(std::atomic<int>::is_always_lock_free);
 
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// The next one, of whatever kind, does what it does without us. What is ignored stays so.
+// Keeps the signal; the next one, of any kind, has its default effect.
 void keep(int signal) {
   received = signal;
   for (const int kind : kSignals) {
@@ -28,10 +28,10 @@ void keep(int signal) {
 void keepInterruptions() {
   for (const int kind : kSignals) {
     struct sigaction action {};
-    // What is ignored, as behind nohup, stays so.
+    // An ignored signal, as with nohup, stays ignored.
     if (sigaction(kind, nullptr, &action) != 0 || action.sa_handler == SIG_IGN) continue;
     action.sa_handler = keep;
-    action.sa_flags = SA_RESTART;  // files are written on
+    action.sa_flags = SA_RESTART;  // writing of files goes on
     sigaction(kind, &action, nullptr);
   }
 }

@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ctrl C and the like: a request to end in order; the second ends the program at once.
+// Ctrl C and similar signals: the first is a request to end properly; the second ends the program
+// at once.
 #ifndef HRDF_SIM_APP_SESSION_INTERRUPT_H_
 #define HRDF_SIM_APP_SESSION_INTERRUPT_H_
 
 namespace hrdf::app {
 
-// From now on SIGINT, SIGTERM and SIGHUP are kept for interruption(), each the first time.
+// From now on keeps SIGINT, SIGTERM and SIGHUP for interruption(), each the first time.
 void keepInterruptions();
 
-// The signal that came, 0 before.
+// Returns the signal that came; 0 before.
 int interruption();
 
-// The exit status that shells give for a program that this signal ended.
+// Returns the exit status that shells use for a program ended by this signal.
 inline int statusAfter(int signal) { return 128 + signal; }
 
 }  // namespace hrdf::app

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What MuJoCo itself has to say.
+// MuJoCo's own messages.
 #ifndef HRDF_SIM_APP_SESSION_MUJOCO_LOG_H_
 #define HRDF_SIM_APP_SESSION_MUJOCO_LOG_H_
 
 namespace hrdf::app {
 
 // Sends MuJoCo's messages to stderr instead of its log file. An error, after which MuJoCo cannot
-// go on, ends the program with status 1.
+// continue, ends the program with status 1.
 void installLogHandler();
 
 }  // namespace hrdf::app

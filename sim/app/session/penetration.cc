@@ -11,14 +11,14 @@
 namespace hrdf::app {
 namespace {
 
-constexpr double kTouch = 0.002;  // m; feet that are set down are less deep in the floor
+constexpr double kTouch = 0.002;  // m; feet that stand on the floor are less deep in it
 
 std::string nameOf(const mjModel& model, mjtObj type, int id) {
   const char* name = mj_id2name(&model, type, id);
   return name != nullptr ? name : "";
 }
 
-// The body that the geom is on; of the world's things each has a name of its own.
+// Returns the body that carries the geom; for geoms of the world each has a name of its own.
 std::string ownerOf(const mjModel& model, int geom) {
   const int body = model.geom_bodyid[geom];
   const std::string name =
@@ -27,13 +27,13 @@ std::string ownerOf(const mjModel& model, int geom) {
   return body == 0 ? "the world" : "body " + std::to_string(body);
 }
 
-// Whether both hang on the same body of the world.
+// Reports whether both belong to the same child of the world.
 bool isOneThing(const mjModel& model, int geom, int other) {
   const int root = model.body_rootid[model.geom_bodyid[geom]];
   return root != 0 && root == model.body_rootid[model.geom_bodyid[other]];
 }
 
-// Into `robots`; as many as there are for a thing of the scene.
+// Returns the index in `robots`; their number for a thing of the scene.
 std::size_t robotOf(const std::vector<std::string>& robots, const std::string& owner) {
   const auto isOf = [&](const std::string& robot) { return owner.starts_with("'" + robot); };
   return static_cast<std::size_t>(std::ranges::find_if(robots, isOf) - robots.begin());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots that were put into something else.
+// Finds robots that overlap with something else.
 #ifndef HRDF_SIM_APP_SESSION_PENETRATION_H_
 #define HRDF_SIM_APP_SESSION_PENETRATION_H_
 
@@ -12,9 +12,9 @@
 
 namespace hrdf::app {
 
-// What a user is to know when a robot is in another one or in a thing of the scene, by more than
-// touching does: which two are deepest in each other, and how many more there are. Empty when none
-// is. `robots` are what the names of each begin with; `data` has the contacts of the moment.
+// Returns a warning if a robot overlaps with another one or with a thing of the scene by more than
+// a contact does: the pair with the deepest overlap, and the number of other pairs; empty if there
+// is none. `robots` are the prefixes of the names of each; `data` has the present contacts.
 std::string overlapIn(const mjModel& model, const mjData& data,
                       const std::vector<std::string>& robots);
 

@@ -13,10 +13,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSlice = 4ms;         // of stepping between two looks at the orders
-constexpr auto kRest = 1ms;          // when no step is due
-constexpr double kTooLate = 0.1;     // s; beyond it lost time is given up, not caught up with
-constexpr double kMeasuring = 0.25;  // s, over which the real-time factor is taken
+constexpr auto kSlice = 4ms;         // stepping time between two looks at the orders
+constexpr auto kRest = 1ms;          // pause when no step is due
+constexpr double kTooLate = 0.1;     // s; a longer delay is skipped, not caught up
+constexpr double kMeasuring = 0.25;  // s, over which the real-time factor is measured
 
 std::vector<ModulePlace> placesOf(Session& session) {
   return session.commander() != nullptr ? session.commander()->modules()
@@ -151,14 +151,14 @@ void Physics::obey(const Orders& orders) {
   hold(orders.perturb);
 }
 
-// Lets the user move a free body while nothing runs.
+// Lets the user move a free body while time stands still.
 void Physics::hold(const mjvPerturb& perturb) {
   if (perturb.active == 0) return;
   mjv_applyPerturbPose(&session_->model(), &session_->data(), &perturb, 1);
   mj_forward(&session_->model(), &session_->data());
 }
 
-// Steps until nothing is due or the slice is over. Whether there is more to do.
+// Steps until nothing is due or the slice is over. Returns true if there is more to do.
 bool Physics::advance(const Orders& orders) {
   const Clock::time_point end = Clock::now() + kSlice;
   const bool paced = pace_.factor > 0;

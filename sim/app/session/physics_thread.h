@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The simulation on a thread of its own, in real time. It never waits for the drawing: orders go in
-// and snapshots come out through a lock that is held for no longer than a swap or a small copy.
+// Runs the simulation on a thread of its own, in real time. It never waits for the drawing: orders
+// go in and snapshots come out under a lock that is held only for a swap or a small copy.
 #ifndef HRDF_SIM_APP_SESSION_PHYSICS_THREAD_H_
 #define HRDF_SIM_APP_SESSION_PHYSICS_THREAD_H_
 
@@ -14,12 +14,12 @@
 #include <vector>
 
 #include "app/session/pace.h"
-#include "app/session/session.h"
 #include "app/session/plot_samples.h"
+#include "app/session/session.h"
 
 namespace hrdf::app {
 
-// What a module is and does at one moment.
+// The state of a module at one moment.
 struct ModuleState {
   sim::Feedback feedback;
   sim::Info info;
@@ -36,8 +36,8 @@ class Physics {
  public:
   struct Status {
     bool running = true;
-    double factor = 1;    // asked for
-    double measured = 0;  // simulated seconds a second, lately
+    double factor = 1;    // as requested
+    double measured = 0;  // simulated seconds for each second, over the last moments
     std::string failure;  // why it stopped; empty: it did not
   };
   using Order = std::function<void(Session&)>;
@@ -49,17 +49,17 @@ class Physics {
   Physics& operator=(const Physics&) = delete;
 
   void run(bool running);
-  void setFactor(double factor);  // simulated seconds a second; 0: as fast as it goes
-  void stepOnce();                // while it does not run
+  void setFactor(double factor);  // simulated seconds for each second; 0: as fast as possible
+  void stepOnce();                // only while it does not run
   void reset();
   void push(const mjvPerturb& perturb);  // from now on
-  // Soon, between two steps, on the thread of the simulation.
+  // Runs the order soon, between two steps, on the thread of the simulation.
   void post(Order order);
 
-  // Ends the thread, and gives back what it simulated.
+  // Ends the thread, and returns its simulation.
   std::unique_ptr<Session> stop();
 
-  // What does not change while it runs.
+  // Constant while it runs.
   const mjModel& model() const { return session_->model(); }
   const std::string& robot() const { return session_->robot(); }
   // Empty without modules.
@@ -67,19 +67,19 @@ class Physics {
 
   const std::vector<Phone>& phones() const { return session_->phones(); }
 
-  // The newest state, for one thread; valid until that thread asks again.
+  // Returns the newest state, for one thread; valid until that thread calls it again.
   Snapshot& snapshot();
   Status status() const;
-  // What the modules did since that was last asked, as far as a trace keeps it.
+  // Returns the samples of the modules since the last call, as far as a trace keeps them.
   Trace takeTrace();
 
  private:
-  // What the thread has to say: the latter half of Status.
+  // Results of the thread: the second half of Status.
   struct Findings {
     double measured = 0;
     std::string failure;
   };
-  // What the thread is asked to do. The single ones are forgotten once they are taken.
+  // Orders to the thread. Single ones are cleared once they are taken.
   struct Orders {
     bool running = true;
     double factor = 1;
@@ -104,17 +104,17 @@ class Physics {
   void measure(bool running);
   void publish(const Orders& orders);
 
-  // Of the thread.
+  // Used by the thread.
   std::unique_ptr<Session> session_;
   Snapshot back_;
   Pace pace_;
   Pace measured_;  // since the last measurement
   Findings found_;
   Trace newest_;
-  double traced_ = -1;  // s, when that was
+  double traced_ = -1;  // s, time of the last sample
   bool wasRunning_ = false;
 
-  // Of both sides.
+  // Used by both sides.
   const std::vector<ModulePlace> modules_;
   mutable std::mutex mutex_;
   Orders orders_;
@@ -123,7 +123,7 @@ class Physics {
   Snapshot middle_;
   bool fresh_ = false;  // middle_ is newer than front_
 
-  Snapshot front_;  // of the side that draws
+  Snapshot front_;  // used by the side that draws
   std::thread thread_;
 };
 

@@ -50,7 +50,7 @@ void takeModuleErrors(Commander& commander, const Take& take) {
   }
 }
 
-// Which joint a bad number belongs to: `index` is into qpos, or into qvel and qacc.
+// Returns the joint of a bad number: `index` is into qpos, or into qvel and qacc.
 int jointOf(const mjModel& model, int warning, int index) {
   if (warning != mjWARN_BADQPOS) return index < model.nv ? model.dof_jntid[index] : -1;
   const int* begin = model.jnt_qposadr;
@@ -99,7 +99,7 @@ std::string failure(const mjModel& model, const mjData& data) {
     const int joint = jointOf(model, warning, stat.lastinfo);
     return joint < 0 ? what : what + " in joint '" + nameOfJoint(model, joint) + "'";
   }
-  // MuJoCo looks at a state when the next step begins; the last one has none.
+  // MuJoCo checks a state when the next step begins; so the last state is not checked.
   const bool bad = std::any_of(data.qpos, data.qpos + model.nq, mju_isBad) ||
                    std::any_of(data.qvel, data.qvel + model.nv, mju_isBad);
   return bad ? "bad state" : "";

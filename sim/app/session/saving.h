@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a user takes along from a window: the model, its pose, and where that goes.
+// Saves the model and its pose from a window, and chooses free file names.
 #ifndef HRDF_SIM_APP_SESSION_SAVING_H_
 #define HRDF_SIM_APP_SESSION_SAVING_H_
 
@@ -12,15 +12,15 @@
 
 namespace hrdf::app {
 
-// "arm_001.png", or the next number for which there is no file, in the working directory.
+// Returns "arm_001.png", or the next number without a file, in the working directory.
 std::string freeName(const std::string& robot, const std::string& ending);
 
-// Writes what `source` opens to an .xml or .mjz file, with the pose of `data` as its keyframe
-// `saved`. Whether it could; otherwise `error` says why not.
+// Writes the model of `source` to an .xml or .mjz file, with the pose of `data` as its keyframe
+// `saved`. Returns false if it cannot; then `error` says why.
 bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                const std::string& path, std::string& error);
 
-// Writes MJCF that has nothing but the pose in it, to be included by a model. Likewise.
+// Writes MJCF with only the pose in it, for a model to include. Returns as above.
 bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
                   std::string& error);
 
