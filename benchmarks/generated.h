@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the benchmarks work on. All of it is there or the program ends: a benchmark of a failure
-// says nothing.
+// The robots and texts of the benchmarks. If one cannot be made, the program ends: a benchmark of a
+// failure means nothing.
 #ifndef HRDF_BENCHMARKS_GENERATED_H_
 #define HRDF_BENCHMARKS_GENERATED_H_
 
@@ -14,23 +14,23 @@
 
 namespace hrdf {
 
-// The 6-DoF kit that stands for all.
+// Returns the path of the 6-DoF kit, the example for all.
 std::string kitPath();
 std::string kitText();
 
-// `count` elements in one chain: joints, and rigid bodies between them.
+// Returns `count` elements in one chain: joints, and rigid bodies between them.
 std::string deepText(int count);
-// `count` rigid bodies at one, none on another.
+// Returns `count` rigid bodies on one, none on another.
 std::string wideText(int count);
 
 Description readText(const std::string& text);
 SpecPtr lowered(const Description& robot, const ModelOptions& options = {});
 ModelPtr compiled(mjSpec* spec);
 
-// Of primitive shapes alone: without the meshes that show the robot.
+// Returns options for primitive shapes only, without the meshes that show the robot.
 ModelOptions primitivesOnly();
 
-// The robot as MJCF, with its files, in a new folder; the path of the .xml.
+// Writes the robot as MJCF, with its files, into a new folder; returns the path of the .xml.
 std::string exported(const Description& robot, const ModelOptions& options = {});
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text to element tree.
+// From text to element tree.
 #include <benchmark/benchmark.h>
 
 #include "generated.h"

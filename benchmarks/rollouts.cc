@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Many arms at once, by MuJoCo's batch API.
+// Simulates many arms at once, with MuJoCo's batch API.
 #include <benchmark/benchmark.h>
 #include <mujoco/mjbatch.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps a second. Each iteration is a second of simulated time, from the start, so that all see the
-// same motion.
+// Steps per second. Each iteration is one second of simulated time, from the start, so that all
+// have the same motion.
 #include <cstdio>
 #include <vector>
 
@@ -64,8 +64,8 @@ void addServo(const mjModel& model, int from, mjSpec* spec) {
   mju_copy(servo->forcerange, model.actuator_forcerange + 2 * from, 2);
 }
 
-// A chain with the joints, inertias and servos of `model`, so that it moves alike, and one capsule
-// a moving body.
+// Returns a chain with the joints, inertias and servos of `model`, so that it moves in the same
+// way, and one capsule for each moving body.
 SpecPtr bareChainOf(const mjModel& model) {
   SpecPtr spec(mj_makeSpec());
   spec->option = model.opt;
@@ -108,7 +108,7 @@ std::unique_ptr<sim::Simulation> openedKit() {
   return sim;
 }
 
-// A second in which every module is commanded, and all its feedback read, in each step.
+// One second in which each step commands all modules and reads all their feedback.
 class CommandedSecond {
  public:
   CommandedSecond()
@@ -145,7 +145,7 @@ void stepUnderCommand(benchmark::State& state) {
 }
 BENCHMARK(stepUnderCommand)->Unit(benchmark::kMillisecond);
 
-// The same motion by mj_step alone: with the motors' voltages, as they were.
+// Repeats that motion with mj_step alone and the recorded voltages of the motors.
 void stepSameMotion(benchmark::State& state) {
   CommandedSecond second;
   const mjModel* const model = second.sim->model();
@@ -167,7 +167,7 @@ void stepSameMotion(benchmark::State& state) {
 }
 BENCHMARK(stepSameMotion)->Unit(benchmark::kMillisecond);
 
-// Memory of a robot with its modules, MuJoCo's arena among it.
+// Measures the memory of a robot with its modules, including MuJoCo's arena.
 void robotInMemory(benchmark::State& state) {
   constexpr int kRobots = 20;
   std::vector<std::unique_ptr<sim::Simulation>> robots;

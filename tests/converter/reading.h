@@ -19,7 +19,7 @@
 
 namespace hrdf {
 
-// A robot of version 1.<minor>.0.
+// Returns a robot of version 1.<minor>.0.
 inline std::string robot(int minor, std::string_view elements, std::string_view attributes = "") {
   return "<robot version=\"1." + std::to_string(minor) + ".0\" " + std::string(attributes) + ">\n" +
          std::string(elements) + "\n</robot>\n";
@@ -35,7 +35,7 @@ class Reading : public testing::Test {
 
   void addFile(const std::string& path, std::string text) { files_[path] = std::move(text); }
 
-  // Reads the file `path` of those that were added.
+  // Reads the added file `path`.
   std::optional<Description> readFrom(const std::string& path) {
     Diagnostics out;
     auto description = read(
@@ -50,12 +50,12 @@ class Reading : public testing::Test {
     return readFrom(kRoot);
   }
 
-  // A robot of version 1.6.0.
+  // Reads a robot of version 1.6.0.
   std::optional<Description> readElements(std::string_view elements) {
     return readText(robot(6, elements));
   }
 
-  // Where `text` first stands in the file.
+  // Returns the first place of `text` in the file.
   Place at(std::string_view text, const std::string& path = kRoot) const {
     const std::string& whole = files_.at(path);
     const std::size_t offset = whole.find(text);
@@ -66,7 +66,7 @@ class Reading : public testing::Test {
     return {path, static_cast<int>(line), static_cast<int>(offset - lineStart) + 1};
   }
 
-  // Takes one diagnostic at `where` that holds `phrase`, in its message or its hint.
+  // Takes one diagnostic at `where` with `phrase` in its message or its hint.
   testing::AssertionResult takeError(const Place& where, std::string_view phrase) {
     return take(Severity::error, where, phrase);
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plugin under libFuzzer, as a MuJoCo program meets it: files in MuJoCo's virtual file system,
+// The plugin under libFuzzer, used as by a MuJoCo program: files in MuJoCo's virtual file system,
 // opened by mj_parse and compiled. An input is `main.hrdf`, a form feed, `a.hrdf`, a form feed,
 // `b.hrdf`.
 #include <array>
@@ -35,10 +35,10 @@ class Vfs {
   mjVFS vfs_;
 };
 
-// MuJoCo's virtual files answer in any case, and whatever stands before and behind their name; so a
-// file that includes two can include itself, a thousand times, until the reader has enough, and
-// soon such inputs take all the time. The test of the corpora has them, and read_fuzz, as far as
-// reading goes.
+// MuJoCo finds virtual files in any case, and with any text before and after their name. So a file
+// that includes two can include itself a thousand times, until the reader stops, and soon such
+// inputs take all the time. The test of the corpora has them, and read_fuzz, as far as reading
+// goes.
 [[maybe_unused]] bool includesTwo(std::string_view file) {
   constexpr std::string_view kInclude = "<include";
   const std::size_t first = file.find(kInclude);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// hrdf.dict holds the words of the grammar and of the catalog. HRDF_UPDATE_EXPECTATIONS=1 writes it
-// anew.
+// hrdf.dict holds the words of the grammar and of the catalog. HRDF_UPDATE_EXPECTATIONS=1 rewrites
+// it.
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -24,7 +24,7 @@ void addTypes(const Rows& rows, std::set<std::string>& words) {
 }
 
 std::set<std::string> words() {
-  std::set<std::string> words = {// values that are no names of parts
+  std::set<std::string> words = {// values that are not names of parts
                                  "Inline", "RightAngle", "rx", "-ry", "tz", "Rx(", "Ry(", "Rz(",
                                  "pi", "1e9", "1e-300", "1.0.0", "1.6.0", "1.7.0",
                                  // XML; the form feed stands between the files of an input

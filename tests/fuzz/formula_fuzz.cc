@@ -14,7 +14,7 @@ namespace {
 
 using hrdf::Problem;
 
-// A value that is good, perhaps with a doubt, or a problem that says why there is none.
+// Checks for a valid value, perhaps with a warning, or a problem that says why there is none.
 template <class Parse, class IsGood>
 void expectEither(const Parse& parse, const IsGood& isGood) {
   Problem problem;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The readers of gains and safety files under libFuzzer. The first byte of an input says how many
-// modules the group has; the rest is the file, which both read.
+// The readers of gains and safety files under libFuzzer. The first byte of an input is the number
+// of modules in the group; the rest is the file, which both read.
 #include <cstdint>
 
 #include <hrdf/gains.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kName = "group.xml";
 
-// What is read can be written, and reads back the same.
+// Checks that gains that were read can be written, and read back the same.
 template <class Read, class Write>
 void check(const Read& readGroup, const Write& writeGroup, const std::string& text,
            std::size_t modules) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of logs under libFuzzer. An input is read twice: as a file; and cut into blocks at
-// each 0xff, which get the sizes and checksums without which the reader looks no further.
+// The reader of logs under libFuzzer. An input is read twice: as a file; and cut at each 0xff into
+// blocks, which get valid sizes and checksums, without which the reader would stop there.
 #include <cstdint>
 #include <memory>
 #include <sstream>
@@ -21,7 +21,7 @@ void readAll(std::string bytes) {
   const auto reader =
       LogReader::open(std::make_unique<std::istringstream>(std::move(bytes)), error);
   if (!reader) {
-    if (error.empty()) __builtin_trap();  // a refusal has a reason
+    if (error.empty()) __builtin_trap();  // a refusal must have a reason
     return;
   }
   GroupFeedback feedback(reader->modules().size());

@@ -8,9 +8,9 @@
 
 #include <hrdf/layout.h>
 
+#include "hrdf/drawings/shapes.h"
 #include "hrdf/lowering/body_shapes.h"
 #include "spec/principal_inertia.h"
-#include "hrdf/drawings/shapes.h"
 
 namespace hrdf {
 namespace {
@@ -21,7 +21,7 @@ struct Text {
 };
 using Texts = std::map<std::string, Text>;  // by path
 
-// Counted without the source, which says where the places are.
+// Counted without Source, which computes the places under test.
 std::ptrdiff_t linesOf(std::string_view text) {
   auto lines = 1 + std::count(text.begin(), text.end(), '\n');
   for (std::size_t at = text.find('\r'); at != text.npos; at = text.find('\r', at + 1)) {
@@ -36,12 +36,12 @@ Texts textsOf(const Files& files) {
   return texts;
 }
 
-// A place of the file, or right behind its last byte.
+// Accepts a place in the file, or right after its last byte.
 bool isInside(const Place& place, const Texts& texts) {
   const auto text = texts.find(place.file);
   if (text == texts.end() || place.line == 0) return place.line == 0;
   if (place.line < 1 || place.line > text->second.lines || place.column < 1) return false;
-  // One for the end of the line, one for its '\r'.
+  // One more for the end of the line, one for its '\r'.
   const std::size_t length = text->second.source.line(place.line).size();
   return static_cast<std::size_t>(place.column) <= length + 2;
 }

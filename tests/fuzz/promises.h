@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the library promises for every input whatsoever. The fuzzer and the mutation test hold it
-// to that.
+// Promises of the library for every input. The fuzzers and the mutation test check them.
 #ifndef HRDF_TESTS_PROMISES_H_
 #define HRDF_TESTS_PROMISES_H_
 
@@ -19,7 +18,7 @@ using Files = std::map<std::string, std::string>;  // texts by path
 
 FileReader readerOf(const Files& files);  // `files` must outlive it
 
-// How a reader that gave a result, or none, broke its promises; empty where it kept them.
+// Returns how a reader, with or without a result, broke its promises; empty if it kept them.
 std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const Files& files);
 
 inline std::string brokenPromise(const std::optional<Description>& robot,
@@ -27,10 +26,10 @@ inline std::string brokenPromise(const std::optional<Description>& robot,
   return brokenPromise(robot.has_value(), diagnostics, files);
 }
 
-// Asks everything of `robot` that goes without MuJoCo. The answer is as above.
+// Calls everything on `robot` that needs no MuJoCo. Returns as above.
 std::string brokenPromise(const Description& robot);
 
-// Ends the program, with what is said on stderr, unless that is empty.
+// Unless the text is empty, prints it on stderr and ends the program.
 void expectKept(const std::string& brokenPromise);
 
 }  // namespace hrdf

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of CSV tables, which the app's `--control` and a Mobile IO's script are, under
-// libFuzzer.
+// The reader of CSV tables, for the app's `--control` and scripts of a Mobile IO, under libFuzzer.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -19,7 +18,7 @@ bool isColumn(const std::string& name, const std::vector<std::string>&) {
   return name.size() == 2 && name[0] == 'a';
 }
 
-// What the header of the table promises of its rows.
+// Returns how the rows break the promises of the table's header; empty if they do not.
 std::string brokenPromise(const hrdf::CsvTable& table) {
   double last = -std::numeric_limits<double>::infinity();
   for (const auto& row : table.rows) {
@@ -40,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const hrdf::Files files = {{kName, {reinterpret_cast<const char*>(data), size}}};
   hrdf::Diagnostics diagnostics;
   const auto table = hrdf::readCsvTable(kName, {isColumn, {}, "a1 to a9", "a1"},
-                                             hrdf::readerOf(files), diagnostics);
+                                        hrdf::readerOf(files), diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(table.has_value(), diagnostics, files));
   if (table) hrdf::expectKept(brokenPromise(*table));
   return 0;

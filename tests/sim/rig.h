@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One module that turns a link, of which all figures are known.
+// One module that turns a link with known figures.
 #ifndef HRDF_TESTS_SIM_RIG_H_
 #define HRDF_TESTS_SIM_RIG_H_
 
@@ -23,12 +23,12 @@ struct RigOptions {
   double friction = 0.1;      // N m
   double gear = 1;
   std::string type = "X5-9";
-  bool hasTwin = false;  // a second module on the joint, J1B, that is mounted the other way round
+  bool hasTwin = false;  // a second module on the joint, J1B, mounted the other way round
   SimulationOptions physics{};
 };
 
-// The module J1 of the family HEBI. Its axis is level and at zero so is the link, along +x; it
-// rises with positive angles. The housing stands still, with the world's axes.
+// The module J1 of the family HEBI. Its axis is level, and at zero the link is level too, along +x;
+// it rises with positive angles. The housing does not move and has the world's axes.
 class Rig {
  public:
   explicit Rig(const RigOptions& options = {})
@@ -36,7 +36,7 @@ class Rig {
         sim(opened(file_.path(), {}, options.physics)),
         group(sim->lookup().getGroupFromNames({"HEBI"}, {"J1"})) {}
 
-  // The newest feedback after so many more seconds.
+  // Returns the newest feedback after `seconds` more.
   const ModuleFeedback& after(double seconds) {
     sim->step(seconds);
     group->sendFeedbackRequest();

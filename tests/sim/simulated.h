@@ -20,7 +20,7 @@ namespace hrdf::sim {
 
 inline const std::string kModels = HRDF_SOURCE_DIR "/models/";
 
-// A file with this text while it lives.
+// A file with this text, removed with the object.
 class TextFile {
  public:
   TextFile(const std::string& name, const std::string& text)
@@ -43,7 +43,7 @@ class TextFile {
   std::filesystem::path path_;
 };
 
-// Null, and a failed test, where it was refused.
+// Returns null, and fails the test, if the file was refused.
 inline std::unique_ptr<Simulation> opened(const std::string& path, const ModelOptions& options = {},
                                           const SimulationOptions& physics = {}) {
   Diagnostics diagnostics;
@@ -52,7 +52,7 @@ inline std::unique_ptr<Simulation> opened(const std::string& path, const ModelOp
   return sim;
 }
 
-// What is said of a file that is not opened; empty if it is.
+// Returns the errors for a file that is not opened; empty if it is.
 inline std::string refusal(const std::string& path) {
   Diagnostics diagnostics;
   return Simulation::open(path, {}, diagnostics) ? "" : summary(diagnostics);

@@ -18,7 +18,7 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 constexpr double kExact = 1e-12;
-constexpr double kHebi = 1e-6;  // HEBI's figures are given to six decimals
+constexpr double kHebi = 1e-6;  // HEBI's figures have six decimals
 
 constexpr LinkEnd kEnds[] = {LinkEnd::rightAngle, LinkEnd::inline_};
 
@@ -116,7 +116,7 @@ TEST(Catalog, ScalesTheTensorOfAT5ByItsMass) {
   EXPECT_TRUE((t5.I_C / t5.mass).isApprox(x5.I_C / x5.mass, kExact));
 }
 
-// The four combinations of ends at extension 0.325 and twist 0.7, as HEBI's library has them.
+// The four combinations of ends at extension 0.325 and twist 0.7; figures of HEBI's library.
 TEST(Catalog, PutsTheOutputOfALinkWithTwoRightAngles) {
   expectNear(outputPose(find(links(), "X5"), 0.325, 0.7, LinkEnd::rightAngle, LinkEnd::rightAngle),
              {0.325, -0.012884, 0.035297},
@@ -160,8 +160,8 @@ TEST(Catalog, PutsALinksCentreOfMassHalfwayAlongTheTube) {
   }
 }
 
-// By hand for 0.3 m: a tube of 0.12 kg, radius 16 mm, between two cylinders of 0.0995 kg, radius
-// 24 mm, length 48 mm, each 0.15 m away.
+// Calculated by hand for 0.3 m: a tube of 0.12 kg, radius 16 mm, between two cylinders of 0.0995
+// kg, radius 24 mm, length 48 mm, each 0.15 m away.
 TEST(Catalog, TakesALinkForATubeBetweenTwoCylinders) {
   const LinkEnd end = LinkEnd::rightAngle;
   const Matrix3d I_C = inertial(find(links(), "X5"), 0.3, end, end).I_C;
@@ -233,7 +233,8 @@ TEST(Catalog, MirrorsLeftAndRightBrackets) {
   }
 }
 
-// Second moments of two boxes by summing over a grid of points, in kg m^2 about their centroid.
+// Returns second moments of two boxes as a sum over a grid of points, in kg m^2 about their
+// centroid.
 Matrix3d gridInertia(double mass, const std::vector<Eigen::AlignedBox3d>& boxes) {
   constexpr int kSteps = 40;
   double volume = 0;

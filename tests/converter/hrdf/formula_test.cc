@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The value grammar: numbers, formulas, vectors, rotations.
+// Tests the value grammar: numbers, formulas, vectors, rotations.
 #include "spec/rotations.h"
 
 #include <array>
@@ -26,7 +26,7 @@ using std::numbers::pi;
 
 constexpr double kExact = 1e-12;
 
-// Each parser either gives a value or says why not.
+// Each parser returns either a value or the reason why there is none.
 auto result(auto parse) {
   Problem problem;
   const auto value = parse(problem);
@@ -66,9 +66,9 @@ struct Good {
   double value;
 };
 
-// The first two parts are HEBI's own grammar tests, the examples of the specification among them;
-// the values are evaluated here where HEBI's are rounded. The third part is the grammar's unary
-// plus and minus, and blanks.
+// The first two parts are HEBI's own grammar tests, including the examples of the specification;
+// the values are exact where HEBI's are rounded. The third part tests unary plus and minus, and
+// blanks.
 constexpr Good kGood[] = {
     {"pi / 4", pi / 4},
     {"1 + 4", 5},
@@ -118,7 +118,7 @@ constexpr Good kGood[] = {
 };
 
 // clang-format off
-// HEBI's grammar tests, then what its library lets pass, then what is near to right.
+// HEBI's grammar tests, then texts that its library accepts, then texts that are nearly right.
 constexpr const char* kBad[] = {
     "2 pi", "PI", "2.4.3", "2,000", "32,45", "3e2.4", ".", "1. 02", "2 4", "1 2 3 . 4 5", "PI2",
     "PI_2", "2PI", "M_PI",
@@ -144,7 +144,7 @@ TEST(Formula, IsNothingElse) {
   for (const char* bad : kBad) EXPECT_FALSE(formula(bad)) << bad;
 }
 
-// A random formula and its value in more digits. `size` bounds what rounding can do: the value
+// A random formula, and its value in higher precision. `size` bounds the rounding error: the value
 // with every subtraction turned into a sum.
 struct Sample {
   std::string text;
@@ -259,7 +259,7 @@ TEST(Number, NeedsDigitsBehindItsExponent) {
   }
 }
 
-// What a value has instead of a sign of the grammar, as in texts that come from a word processor.
+// Texts from a word processor have such characters in place of the grammar's.
 TEST(Formula, NamesCharactersThatLookLikeItsOwn) {
   const std::pair<const char*, const char*> signs[] = {{"\u22121", "minus sign (U+2212)"},
                                                        {"1\u00A0", "no-break space (U+00A0)"},
@@ -352,7 +352,7 @@ TEST(Rotation, HintsHowAFunctionIsWritten) {
   EXPECT_NE(problem.hint.find("'Rx'"), std::string::npos);
 }
 
-// The edges of HEBI's library: 1e-6 off is taken, 1e-5 is not.
+// The limits of HEBI's library: it accepts an error of 1e-6, but not 1e-5.
 TEST(Rotation, MayBeOffByRounding) {
   EXPECT_TRUE(rotation("1.000001 0 0 0 1 0 0 0 1"));
   EXPECT_FALSE(rotation("1.00001 0 0 0 1 0 0 0 1"));
@@ -369,7 +369,7 @@ TEST(Rotation, SaysByHowMuchItIsNone) {
   EXPECT_NE(problem.what.find("differs from 1 by 0.56 ("), std::string::npos) << problem.what;
 }
 
-// The number shown must not be one that would be taken.
+// The number shown must be larger than the tolerance.
 TEST(Rotation, ShowsEnoughDigitsWhereItIsHardlyNone) {
   Problem problem;
   EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.0000050001", problem));
@@ -406,7 +406,7 @@ TEST(Rotation, IsNoReflection) {
   EXPECT_NE(problem.what.find("determinant"), std::string::npos) << problem.what;
 }
 
-// Of R P, P symmetric and near to 1, the nearest rotation is R.
+// For R P, with P symmetric and near to 1, the nearest rotation is R.
 TEST(Rotation, IsTheNearestToARoundedOne) {
   const Matrix3d R = turn(0.3, 0) * turn(-0.7, 1) * turn(1.1, 2);
   const Matrix3d P = Matrix3d::Identity() + 1e-6 * Matrix3d{{2, 1, -1}, {1, -3, 2}, {-1, 2, 1}};
@@ -416,7 +416,7 @@ TEST(Rotation, IsTheNearestToARoundedOne) {
   EXPECT_LT((*read * read->transpose() - Matrix3d::Identity()).cwiseAbs().maxCoeff(), 1e-15);
 }
 
-// A decimal comma in C++ and, where the system has such a locale, in C.
+// Sets a decimal comma in C++ and, if the system has such a locale, in C.
 class WithDecimalComma : public testing::Test {
  protected:
   struct Comma : std::numpunct<char> {

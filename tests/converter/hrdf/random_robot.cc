@@ -18,7 +18,7 @@ namespace hrdf {
 namespace {
 
 constexpr int kMaxOutputDepth = 3;
-// After something that ends the chain, like an end effector.
+// Comes after an element that ends the chain, like an end effector.
 constexpr Interface kEnd = static_cast<Interface>(-1);
 
 bool mate(Interface output, Interface input) {
@@ -83,7 +83,7 @@ class Generator {
   int tags_ = 0;
 };
 
-// A row that fits; none where there is none.
+// Returns a row that fits; none if there is none.
 template <class Row>
 const Row* Generator::mating(std::span<const Row> rows, Interface tip) {
   std::vector<const Row*> fitting;
@@ -130,7 +130,7 @@ std::string Generator::tag(std::string_view name, Fields fields, const std::stri
   return result + ">" + content + comment() + blanks() + "</" + std::string(name) + ">";
 }
 
-// As plain as vectors and version 1.0.0 want it.
+// Returns a plain number, as in vectors and version 1.0.0.
 std::string Generator::number(double low, double high) {
   const double value = low + (high - low) * below(100'001) / 1e5;
   std::array<char, 40> buffer;
@@ -154,7 +154,7 @@ std::string Generator::formula(double low, double high) {
   }
 }
 
-// A rotation by an angle whose sine and cosine are short, about one axis.
+// Returns a rotation about one axis, by an angle with short sine and cosine.
 std::string Generator::matrix() {
   const std::array<std::string_view, 4> all = {
       "1 0 0 0 1 0 0 0 1", " 0.6 -0.8 0\n\t0.8 0.6 0\n\t0 0 1 ",
@@ -219,7 +219,7 @@ void Generator::addMass(Fields& fields, std::string_view element) {
   }
 }
 
-// Moments near each other and small products make a possible body.
+// Moments near each other and small products give a possible body.
 void Generator::addInertia(Fields& fields, std::string_view element) {
   if (!has(element, "ixx") || !chance(15)) return;
   for (const char* name : {"ixx", "iyy", "izz"}) fields.push_back({name, formula(0.01, 0.014)});
@@ -327,7 +327,7 @@ std::string Generator::include(Interface& tip) {
   return tag("include", {{"path", oneOf(paths)}});
 }
 
-// Empty where nothing of the kind fits.
+// Returns an empty text if no element of the kind fits.
 std::string Generator::element(Interface& tip, int depth) {
   switch (below(14)) {
     case 0:

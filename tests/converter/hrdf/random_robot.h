@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random valid HRDF over the whole grammar, written as carelessly as XML allows: attributes in any
-// order, in single or double quotes, words in any case, blanks and comments anywhere.
+// Makes random valid HRDF over the whole grammar, written as freely as XML allows: attributes in
+// any order, in single or double quotes, words in any case, blanks and comments anywhere.
 #ifndef HRDF_TESTS_HRDF_RANDOM_ROBOT_H_
 #define HRDF_TESTS_HRDF_RANDOM_ROBOT_H_
 
@@ -17,7 +17,7 @@ struct RandomRobot {
   std::map<std::string, std::string> files;  // texts by path
 };
 
-// The same for the same seed.
+// Returns the same robot for the same seed.
 RandomRobot randomRobot(unsigned seed);
 
 }  // namespace hrdf

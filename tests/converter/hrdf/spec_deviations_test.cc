@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the specification is silent or HEBI's library reads something else, and what we do. The
-// library's behaviour is that of its version 2.27.
+// Tests what we do where the specification says nothing or HEBI's library differs. The library's
+// behaviour is that of version 2.27.
 #include <numbers>
 #include <string>
 
@@ -27,7 +27,7 @@ class SpecDeviation : public Reading {
     return read ? *inertialOf(read->chain.at(0)) : Inertial{};
   }
 
-  // Fails unless `text` has an error, at `where`, that holds `phrase`, and no other.
+  // Fails unless `text` has exactly one error, at `where`, with `phrase` in it.
   void expectError(const std::string& text, std::string_view where, std::string_view phrase) {
     EXPECT_FALSE(readText(text)) << text;
     EXPECT_TRUE(takeError(at(where), phrase)) << text;
@@ -40,7 +40,7 @@ class SpecDeviation : public Reading {
   }
 };
 
-// Formulas where only plain numbers are; the library misreads them in silence.
+// Formulas in places for plain numbers; the library misreads them silently.
 
 TEST_F(SpecDeviation, AFormulaInAVectorIsAnErrorThatSaysSo) {
   expectElementError("<rigid-body mass='1' com_trans='1/2 0 0'/>", "1/2", "three plain numbers");
@@ -61,7 +61,7 @@ TEST_F(SpecDeviation, APlainNumberInTheOldestVersionMayHaveASign) {
   EXPECT_TRUE(readText(robot(0, "<link type='X5' extension='.1' twist='-1.5e-1'/>")));
 }
 
-// The grammar's unary signs are recursive; the library refuses some of them.
+// The grammar's unary signs may repeat; the library refuses some of them.
 TEST_F(SpecDeviation, SignsMayRepeat) {
   for (const std::string value : {"+1", "2*-3*-1", "1/-2*-1", "-+-1", "----1"}) {
     EXPECT_TRUE(readElements("<rigid-body mass='" + value + "'/>")) << value;
@@ -69,7 +69,7 @@ TEST_F(SpecDeviation, SignsMayRepeat) {
   EXPECT_TRUE(readElements("<rigid-body mass='1' com_rot='Rx (1)'/>"));
 }
 
-// The library takes some of these.
+// The library accepts some of these.
 TEST_F(SpecDeviation, NumbersThatAreNoneAreErrors) {
   for (const std::string value : {"0x10", "1e5000", "1/0", "nan", "inf"}) {
     expectElementError("<rigid-body mass='" + value + "'/>", value + "'", "mass");
@@ -126,7 +126,7 @@ TEST_F(SpecDeviation, AMeshOnTheWebIsReadFromTheVersionThatHasMeshes) {
   EXPECT_EQ(std::get<RigidBody>(read->chain.at(0).part).mesh->path, "https://x.y/a.stl");
 }
 
-// Names of an earlier rendering of the specification.
+// Names from the first version of the specification.
 
 TEST_F(SpecDeviation, TheEarlierNamesOfThe25SeriesAreReadWithAWarning) {
   const auto expectRead = [this](std::string_view kind, std::string_view attributes,
@@ -164,7 +164,7 @@ TEST_F(SpecDeviation, AnEmptyTagIsNoTag) {
   EXPECT_EQ(read->chain.at(0).tag, "");
 }
 
-// Figures that no part has; the library takes them.
+// Figures that no part has; the library accepts them.
 
 TEST_F(SpecDeviation, ANegativeExtensionIsAnError) {
   expectElementError("<link type='X5' extension='-0.1' twist='0'/>", "-0.1", "negative");
@@ -187,7 +187,7 @@ TEST_F(SpecDeviation, AGearRatioOfZeroIsAnError) {
   expectElementError("<joint axis='rx' gear_ratio='0'/>", "0'/>", "zero");
 }
 
-// More than one of what there is one of; the library takes them.
+// Two elements or attributes where only one is allowed; the library accepts them.
 
 TEST_F(SpecDeviation, ARepeatedAttributeIsAnError) {
   expectElementError("<joint axis='rx' axis=\"ry\"/>", "axis=\"", "twice");
@@ -268,7 +268,7 @@ TEST_F(SpecDeviation, AMassOverrideDoesNotScaleAGivenTensor) {
   EXPECT_TRUE(I.I_C.isIdentity(0));
 }
 
-// com_rot turns the axes that the given entries count in; the catalog's tensor stays with the part.
+// com_rot turns the axes of the given entries; the catalog's tensor stays with the part.
 TEST_F(SpecDeviation, ACentreOfMassFrameAloneDoesNotTurnTheCatalogsTensor) {
   const Inertial catalog = inertialOfOnly("<actuator type='X5-1'/>");
   const Inertial turned = inertialOfOnly("<actuator type='X5-1' com_rot='Rx(0.3)*Rz(1)'/>");
@@ -303,7 +303,7 @@ TEST_F(SpecDeviation, TheImplicitEndEffectorCountsAmongFrames) {
   EXPECT_TRUE(robot.endEffectors[0].X_BF.isApprox(Pose::Identity(), 0));
 }
 
-// Parts of the H25, which the specification does not have.
+// Parts of the H25, which are not in the specification.
 
 TEST_F(SpecDeviation, LinksOfTheH25AreInlineAlsoByDefault) {
   const auto read = readText(robot(7, "<link type='H25' extension='0.1' twist='0'/>"));

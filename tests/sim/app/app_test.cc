@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program `simulate` as a user meets it: command line, output, pictures, window.
+// Tests the program `simulate` as a user runs it: command line, output, pictures, window.
 #include <cstdlib>
 #include <string>
 
@@ -10,7 +10,7 @@
 namespace hrdf::app {
 namespace {
 
-// Its only joint goes off in the first step.
+// Its only joint diverges in the first step.
 constexpr char kBang[] = R"(<mujoco model="bang"><worldbody><body>
   <joint name="bang"/><geom size=".1"/></body></worldbody>
   <actuator><motor joint="bang" gear="1e12"/></actuator>
@@ -20,7 +20,7 @@ constexpr char kHanging[] = R"(<mujoco model="hanging"><worldbody><body>
   <joint name="lift" type="slide" axis="0 0 1"/><geom size=".1" mass="1"/></body></worldbody>
   <actuator><position joint="lift" kp="981" dampratio="1"/></actuator></mujoco>)";
 
-// That the report tells, rad.
+// Returns the joint error of the report, rad.
 double jointError(const Outcome& run) {
   const std::string key = "largest joint error  ";
   const std::size_t place = run.out.find(key);
@@ -90,14 +90,14 @@ TEST_F(Simulate, TakesAPictureWithoutADisplay) {
   EXPECT_GT(picture.colours, 200u);
 }
 
-// Stands in for ffmpeg: keeps what it is given.
+// Stands in for ffmpeg: saves its input.
 constexpr char kEncoder[] = "#!/bin/sh\nfor last; do :; done\ncat >\"$last\"\n";
 
 TEST_F(Simulate, ShowsWhatCollidesOfARobotWithoutVisuals) {
   const Outcome run =
       start(kArm + " --visual none --headless --duration 0.1 --png " + path("arm.png"));
   EXPECT_EQ(run.status, 0) << run.err;
-  // In the middle; an empty floor has fewer colours there.
+  // In the centre; an empty floor has fewer colours there.
   EXPECT_GT(pixels("arm.png", {540, 260, 200, 200}).colours, 200u);
 }
 
@@ -161,7 +161,7 @@ struct Signal {
 class Interrupted : public Simulate, public testing::WithParamInterface<Signal> {};
 
 TEST_P(Interrupted, EndsInOrder) {
-  // A shell lets what is in the background ignore Ctrl C.
+  // A shell lets background programs ignore Ctrl C.
   const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
     env --default-signal PATH=none )" HRDF_SIMULATE " " +
                                                         kArm + R"( --headless --duration 1e6 \
@@ -181,7 +181,7 @@ INSTANTIATE_TEST_SUITE_P(Simulate, Interrupted,
                          testing::Values(Signal{"INT", 130}, Signal{"TERM", 143},
                                          Signal{"HUP", 129}));
 
-// The encoder takes its time; the second signal does not wait for it.
+// The encoder is slow; the second signal does not wait for it.
 TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
   fs::create_directory(path("bin"));
   write("bin/ffmpeg", "#!/bin/sh\ntouch " + path("started") + "\ncat >/dev/null\nexec sleep 5\n");
@@ -198,7 +198,7 @@ TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
   EXPECT_EQ(run.out.find("video"), std::string::npos) << run.out;
 }
 
-// Ctrl C goes to all that the terminal has started.
+// Ctrl C goes to all programs that the terminal has started.
 TEST_F(Simulate, KeepsCtrlCFromItsEncoder) {
   fs::create_directory(path("bin"));
   write("bin/ffmpeg", kEncoder);
@@ -212,7 +212,7 @@ TEST_F(Simulate, KeepsCtrlCFromItsEncoder) {
 }
 
 TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
-  // HEBI's arm API leaves an arm as still as this; by its gains alone it sags by tenths of a
+  // HEBI's arm API holds an arm as still as this; with its gains alone it sags by tenths of a
   // radian.
   const std::string pose = kArm + " --home=0.5,1.3,1.9,-2.3,-1.57,0 --headless --duration 3";
   EXPECT_LT(jointError(start(pose)), 0.005);
@@ -266,7 +266,7 @@ TEST_F(Simulate, FailsWhenTheSimulationBecomesUnstable) {
 }
 
 TEST_F(Simulate, ReportsAnErrorOfMujocoInWords) {
-  // Finding the contacts of two cylinders takes more memory than that.
+  // The contacts of two cylinders need more memory than that.
   const Outcome run = start(write("small.xml", R"(<mujoco><size memory="1K"/><worldbody>
     <geom type="cylinder" size=".1 .1"/><body pos="0 0 .05"><freejoint/>
     <geom type="cylinder" size=".1 .1"/></body></worldbody></mujoco>)") +

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that are dropped on the window of `simulate`.
+// Drops files on the window of `simulate`.
 #include <string>
 
 #include "tests/sim/app/program.h"
@@ -12,14 +12,14 @@ namespace {
 const std::string kDrop = HRDF_DROP_FILES " $window ";
 const std::string kPanTilt = kModels + "pan_tilt.hrdf";
 
-// Until the window has the title that this pattern describes.
+// Waits until the window's title matches this pattern.
 std::string awaitTitle(const std::string& pattern) {
   return "\nxdotool search --sync --onlyvisible --name '^" + pattern + " - simulate$'\n";
 }
 
 class Drop : public Window {
  protected:
-  // Drops `file` on an arm, waits for `message`, and sees whether the arm is still there.
+  // Drops `file` on an arm, waits for `message`, and checks that the arm is still open.
   Outcome refuse(const std::string& file, const std::string& message) const {
     return open(copyOfArm(), kDrop + file + "\nawait 'grep -q \"" + message + "\" " + path("err") +
                                  "'\nxdotool key ctrl+p\nawait 'test -s arm_001.png'" +
@@ -75,7 +75,7 @@ TEST_F(Drop, OfAGoodAndABadFileOpensNeither) {
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
-// Its own files go on being watched.
+// Its own files are still watched.
 TEST_F(Drop, OfABadFileLeavesTheRobotReloading) {
   const Outcome run = open(copyOfArm(), kDrop + write("notes.txt", "x") +
                                             "\nawait 'grep -q notes.txt " + path("err") +

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A folder of each test's own: tests run side by side.
+// Each test has a folder of its own, because tests run side by side.
 #ifndef HRDF_TESTS_SIM_APP_FOLDER_TEST_H_
 #define HRDF_TESTS_SIM_APP_FOLDER_TEST_H_
 

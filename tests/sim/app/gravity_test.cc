@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The efforts that hold a robot against gravity.
+// Tests the efforts that hold a robot against gravity.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ struct Held {
   Gravity gravity;
 };
 
-// A slide on which a pendulum of two links hangs, all of 1 kg at the end of 1 m.
+// A slide with a pendulum of two links; each has 1 kg at the end of 1 m.
 Held pendulum(double first, double second, const char* gravcomp = "0") {
   const std::string text = R"(<mujoco><worldbody><body>
     <joint type="slide" axis="0 0 1"/><geom size=".1" mass="1"/>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The simulation on a thread of its own, asked by another.
+// Tests the simulation on a thread of its own, used by another thread.
 #include <cmath>
 #include <future>
 #include <memory>
@@ -27,7 +27,7 @@ std::unique_ptr<Session> openArm() {
   return session;
 }
 
-// What `look` finds between two steps.
+// Returns what `look` reads between two steps.
 template <class Look>
 auto ask(Physics& physics, const Look& look) {
   std::promise<decltype(look(std::declval<Session&>()))> answer;
@@ -98,7 +98,7 @@ TEST_F(PhysicsTest, SaysWhyItStopped) {
   while (!physics_.status().failure.empty()) std::this_thread::yield();
 }
 
-// For the thread sanitizer.
+// Made for the thread sanitizer.
 TEST_F(PhysicsTest, TakesOrdersAtAnyTime) {
   mjvPerturb push;
   mjv_defaultPerturb(&push);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program `simulate`, run in a folder of its own.
+// Runs the program `simulate` in a folder of its own.
 #ifndef HRDF_TESTS_SIM_APP_PROGRAM_H_
 #define HRDF_TESTS_SIM_APP_PROGRAM_H_
 
@@ -48,7 +48,7 @@ class Simulate : public FolderTest {
     int left, top, width, height;
   };
 
-  // Of all of a picture, or of a part that is in it.
+  // Counts pixels of a picture, or of a region in it.
   Pixels pixels(const std::string& name, Region region = {0, 0, 1 << 30, 1 << 30}) const {
     Pixels result;
     int channels = 0;
@@ -69,7 +69,7 @@ class Simulate : public FolderTest {
   }
 };
 
-// A display of its own for each test.
+// Gives each test a display of its own.
 class SimulateWindow : public Simulate {
  protected:
   void SetUp() override {
@@ -83,10 +83,10 @@ class SimulateWindow : public Simulate {
   }
 };
 
-// With `simulate` open.
+// Opens `simulate` in it.
 class Window : public SimulateWindow {
  protected:
-  // Opens `robot` in the folder of the test, does what `script` says while it is open, and quits.
+  // Opens `robot` in the folder of the test, runs `script` while it is open, and quits.
   Outcome open(const std::string& robot, const std::string& script) const {
     return runOnDisplay("cd " + path("") + "\n" HRDF_SIMULATE " " + robot + R"( &
       window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)

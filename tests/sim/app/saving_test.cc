@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is taken along from a window.
+// Tests saving from a window.
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -30,7 +30,7 @@ class Saving : public FolderTest {
     return session;
   }
 
-  // What a saved model is when it is opened again.
+  // Saves a model and opens it again.
   std::unique_ptr<Session> savedAndOpened(const Source& source, const std::string& name) {
     const auto session = open(source);
     session->data().qpos[session->model().nq - 1] += 0.25;

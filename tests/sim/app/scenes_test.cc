@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots in scenes: several in one, and in one of the user's.
+// Tests robots in scenes: several in one, and in a user's scene.
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,7 +18,7 @@ namespace {
 const std::string kModels = HRDF_SOURCE_DIR "/models/";
 const std::string kArm = kModels + "x_arm_3dof.hrdf";
 
-// A scene with a ball that falls from 2 m, and a step that is not that of modules.
+// A scene with a ball that falls from 2 m, and a step that modules do not use.
 class Scenes : public FolderTest {
  protected:
   Scenes() {
@@ -87,7 +87,7 @@ TEST_F(Scenes, SayThatTheirStepIsNotThatOfModules) {
             "the time step is 1 ms, that of HEBI's modules, not 5 ms");
 }
 
-// A floor half a metre above where the robot stands.
+// The floor is half a metre above the robot's base.
 TEST_F(Scenes, SayWhichBodiesAreInEachOtherAtTheStart) {
   const std::string high = write("high.xml", R"(<mujoco><worldbody>
     <geom name="table" type="plane" size="3 3 .1" pos="0 0 0.5"/></worldbody></mujoco>)");
@@ -112,7 +112,7 @@ TEST_F(Scenes, SayThatARobotOfTheSceneIsInAnother) {
       << diagnostics.all().front().message;
 }
 
-// Of bodies without names, too.
+// Also for bodies without names.
 TEST_F(Scenes, AreNoCauseForWarningsWhereARobotIsInItself) {
   const std::string knot = write("knot.xml", R"(<mujoco><worldbody><body name="n"><freejoint/>
     <geom size=".1"/><body><joint/><geom size=".1"/><body><joint/><geom size=".1"/></body></body>
@@ -122,7 +122,7 @@ TEST_F(Scenes, AreNoCauseForWarningsWhereARobotIsInItself) {
   EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
 }
 
-// Its feet are on the floor, and a little in it.
+// Its feet are on the floor, and a little inside it.
 TEST_F(Scenes, AreNoCauseForWarningsWhereRobotsStandOnTheFloor) {
   ModelOptions options;
   options.floatingBase = true;
@@ -171,7 +171,7 @@ TEST_F(Scenes, KeepSeveralRobotsApart) {
   EXPECT_GT(session->data().ncon, 0);
   for (int i = 0; i < session->data().ncon; ++i) {
     const mjContact& contact = session->data().contact[i];
-    // One of the two is the world's: they touch the floor, and not each other.
+    // One of the two belongs to the world: they touch the floor, and not each other.
     EXPECT_EQ(session->model().geom_bodyid[contact.geom[0]] *
                   session->model().geom_bodyid[contact.geom[1]],
               0);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The command interface: what is sent, what comes back, what is refused.
+// Tests the command interface: commands, feedback, refusals.
 #include <cmath>
 #include <limits>
 

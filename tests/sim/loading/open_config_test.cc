@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What Simulation::open makes of a config.
+// Tests Simulation::open with configs.
 #include <cmath>
 #include <string>
 #include <vector>
@@ -20,7 +20,7 @@ std::vector<std::string> modulesOf(Simulation& sim) {
   return modules;
 }
 
-// The saved position kp of a module.
+// Returns the saved position kp of a module.
 float kpOf(Simulation& sim, const std::string& family, const std::string& name) {
   const auto group = sim.lookup().getGroupFromNames({family}, {name});
   GroupInfo info(1);
@@ -28,7 +28,7 @@ float kpOf(Simulation& sim, const std::string& family, const std::string& name) 
   return info[0].settings().actuator().positionGains().kP().get();
 }
 
-// A config of the X-series arm with 3 degrees of freedom; `names` and what else it says.
+// A config of the X-series arm with 3 degrees of freedom: `names` and further lines.
 class Config {
  public:
   explicit Config(const std::string& names, const std::string& more = {})
@@ -144,7 +144,7 @@ TEST(OpenConfig, SeesAMirroredModuleTurnTheOtherWay) {
   EXPECT_DOUBLE_EQ(position[1], -position[0]);
 }
 
-// Each PWM at stall gives its share of the torque that starts to turn the joint.
+// At stall each PWM adds its part to the torque that starts to turn the joint.
 TEST(OpenConfig, AddsTheTorquesOfADoubledJoint) {
   const auto accelerationWith = [](const std::vector<float>& efforts) {
     const auto sim = opened(kModels + "r8_double_shoulder_7dof.cfg.yaml");
@@ -164,7 +164,7 @@ TEST(OpenConfig, AddsTheTorquesOfADoubledJoint) {
   const double both = accelerationWith({0.5f, -0.5f});
   EXPECT_GT(first, 1);
   EXPECT_NEAR(second, first, 1e-9);
-  // Dry friction, which the first and the second both overcome alone, counts once.
+  // Dry friction, which each of the two overcomes alone, counts once.
   EXPECT_GT(both, 2 * first);
   EXPECT_NEAR(accelerationWith({0.5f, 0.5f}), 0, 1e-9);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What Simulation::open takes, and what it says of the rest.
+// Tests Simulation::open: accepted files, and errors for all others.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -20,7 +20,7 @@ std::set<std::string> familiesOf(Simulation& sim) {
   return families;
 }
 
-// An arm of one X5-4 with marks as the converter sets them, and `more` in the model.
+// Returns an arm of one X5-4 with the marks of the converter, and `more` in the model.
 std::string markedModel(const std::string& type, const std::string& more = {}) {
   return "<mujoco>" + more +
          R"(<worldbody><site name="imu"/><body><joint name="J1" damping="2"/>

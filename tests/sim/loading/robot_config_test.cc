@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot config reads as, and input that is too large to keep. Messages: bad_test.cc.
+// Tests reading of robot configs, and input that is too large. Messages: bad_test.cc.
 #include <hrdf/sim/robot_config.h>
 
 #include <filesystem>
@@ -195,7 +195,7 @@ TEST(RobotConfig, RefusesBracketsWithoutEnd) {
   }
 }
 
-// Aliases of aliases, as they blow up readers that follow them.
+// Aliases of aliases, which use up the memory of readers that follow them.
 TEST(RobotConfig, RefusesAnAliasBomb) {
   std::string text = kHead + "user_data:\n  a0: &a0 [x, x]\n";
   for (int i = 1; i < 40; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The simulated phone, as a program meets it on the network.
+// Tests the simulated phone as a program sees it on the network.
 #include <cmath>
 #include <limits>
 
@@ -160,7 +160,6 @@ TEST_F(Phones, DoItAgainAfterAReset) {
   EXPECT_TRUE(device->isOn(1));
 }
 
-// The line and column, and what is wrong there.
 TEST_F(Phones, AreAsNewAfterAReset) {
   device->setButton(1, true);
   device->setAxis(4, 0.5);

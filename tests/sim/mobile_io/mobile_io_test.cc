@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program's side of Mobile IO, against a simulated phone.
+// Tests the program's side of Mobile IO, with a simulated phone.
 #include <cmath>
 #include <filesystem>
 #include <fstream>

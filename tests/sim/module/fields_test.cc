@@ -99,7 +99,7 @@ TEST(FieldsTest, AreCopiedAsPlainMemory) {
   EXPECT_TRUE(std::is_trivially_copyable_v<Info>);
 }
 
-// The indices that HEBI's library 2.27 uses.
+// HEBI's library 2.27 uses these indices.
 TEST(FieldsTest, AreInTheOrderOfHebisCommand) {
   EXPECT_EQ(index(CommandFloat::positionKp), 2);
   EXPECT_EQ(index(CommandFloat::velocityKp), 15);

@@ -14,7 +14,7 @@ constexpr double kExact = 1e-12;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// The output after so many periods of the same input.
+// Returns the output after `periods` periods of the same input.
 double after(int periods, Pid& pid, const LoopGains& gains, double target, double measured) {
   double output = 0;
   for (int i = 0; i < periods; ++i) output = pid.update(gains, target, measured);

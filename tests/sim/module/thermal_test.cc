@@ -25,7 +25,7 @@ TEST(ThermalTest, StaysAtTheAmbientTemperatureWithoutHeat) {
   EXPECT_EQ(now.body, 32);
 }
 
-// In balance the same heat flows through all three resistances.
+// In balance, the same heat flows through all three resistances.
 TEST(ThermalTest, SettlesWhereHeatFlowsThroughAllResistances) {
   const double heat = 5;
   Temperatures balance;
@@ -39,7 +39,7 @@ TEST(ThermalTest, SettlesWhereHeatFlowsThroughAllResistances) {
   EXPECT_NEAR(now.body, balance.body, 1e-9);
 }
 
-// Against a housing that holds its temperature: P R (1 - exp(-t/(R C))).
+// For a housing of constant temperature: P R (1 - exp(-t/(R C))).
 TEST(ThermalTest, WarmsTheWindingWithItsTimeConstant) {
   ThermalParameters still = kX5;
   still.housing = 1e12;
@@ -49,7 +49,7 @@ TEST(ThermalTest, WarmsTheWindingWithItsTimeConstant) {
   EXPECT_NEAR(now.winding - 32, 5 * 4.626 * (1 - std::exp(-1)), 0.01);
 }
 
-// Without a way out, all heat is still there.
+// If no heat can leave, all of it is still there.
 TEST(ThermalTest, KeepsAllHeatThatCannotLeave) {
   ThermalParameters closed = kX5;
   closed.bodyToAmbient = 1e15;
@@ -65,7 +65,7 @@ TEST(ThermalTest, HeatsByTheResistanceOfWarmCopper) {
   EXPECT_NEAR(windingHeat(-2, 10, 120), 40 / 1.4, 1e-12);
 }
 
-// 1 - 1/(155 - T), less what that is at 140 C.
+// 1 - 1/(155 - T), less its value at 140 C.
 TEST(ThermalTest, LimitsThePwmFromCriticalOn) {
   EXPECT_EQ(pwmShare({32, 32, 32}), 1);
   EXPECT_EQ(pwmShare({140, 90, 40}), 1);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Grippers that open and close.
+// Tests grippers that open and close.
 #include <array>
 #include <cmath>
 
@@ -10,7 +10,7 @@
 namespace hrdf {
 namespace {
 
-// Hangs over the floor from a slide that lifts it.
+// A gripper above the floor, on a slide that lifts it.
 constexpr const char* kHoist = R"x(<joint axis="tz" tag="hoist"/>
     <rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01" output_rot="Rx(pi)"/>
     <end-effector type="X5Parallel" tag="jaw"/>)x";
@@ -49,7 +49,7 @@ TEST_F(GripperTest, StandsOpenAtHomeAndIsHeldOpen) {
 }
 
 TEST_F(GripperTest, PressesWithTheEffortOfItsSpool) {
-  // 2.5 N m over 40 rad/m are 100 N, shared by two fingers, less the drivetrain's friction.
+  // 2.5 N m over 40 rad/m are 100 N, shared by two fingers, less the friction of the drivetrain.
   const auto model = compile(kHoist, options_);
   const DataPtr data = atHome(model);
   data->ctrl[1] = -2.5;
@@ -70,7 +70,7 @@ TEST_F(GripperTest, IsAModuleOutsideTheDegreesOfFreedom) {
 }
 
 TEST_F(GripperTest, HasAHomeKeyInTheOrderOfMujocosJoints) {
-  // The fingers come before the second arm's joint in the tree: all ride on the same body.
+  // The fingers come before the second arm's joint in the tree: all are on the same body.
   const auto model =
       compile(R"x(<joint axis="rz"/><rigid-body mass="1" ixx="0.01" iyy="0.01" izz="0.01">
       <output><end-effector type="X5Parallel"/></output>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the options of a model change in it: payload, base pose, names, gravity, collision.
+// Tests the effect of options on the model: payload, base pose, names, gravity, collision.
 #include <cmath>
 #include <numbers>
 
@@ -41,7 +41,7 @@ TEST_F(LowerOptions, PayloadAddsItsMassWhereItIs) {
 }
 
 TEST_F(LowerOptions, PayloadAddsAsMuchEffortAsItsWeightTimesItsArm) {
-  // On a level link, seen from the joint: m g l.
+  // On a level link, about the joint: m g l.
   const std::string level = R"x(<rigid-body mass="0" output_rot="Rx(pi/2)"/><actuator type="X5-9"/>
                                 <link type="X5" extension="0.3" twist="0"/><end-effector/>)x";
   const auto effort = [this, &level](const std::string& query) {

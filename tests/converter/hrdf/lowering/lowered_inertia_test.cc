@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mass properties of the compiled model, whole: against the catalog, and against closed forms where
-// a file overrides them or where parts merge into one body. And bodies that are odd, but run.
+// Tests mass properties of the compiled model: against the catalog, and against closed forms if a
+// file overrides them or parts merge into one body. Also odd bodies that must still run.
 #include <numbers>
 
 #include <Eigen/Geometry>
@@ -44,7 +44,7 @@ Matrix3d pointAt(double mass, const Vector3d& p) {
 
 class LoweredInertia : public LowerTest {
  protected:
-  // The body that the second of two actuators rides on, with `elements` between them.
+  // Returns the body that carries the second of two actuators, with `elements` between them.
   Body between(const std::string& elements) {
     return bodyOf(compile("<joint axis=\"rz\"/>" + elements), "J1");
   }
@@ -61,7 +61,7 @@ TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
     const std::string type(row.type);
     const auto description =
         readText(robot(7, "<joint axis=\"rz\"/><actuator type=\"" + type + "\"/>"));
-    takeAll();  // a note on the version, 1.7.0, that H25 needs
+    takeAll();  // a note about version 1.7.0, which H25 needs
     const ModelPtr model(mj_compile(lowered(*description).get(), nullptr));
     const Inertial expected = inertial(row);
     SCOPED_TRACE(type);
@@ -105,12 +105,12 @@ TEST_F(LoweredInertia, OfMergedPartsIsTheirSumAboutTheCommonCentre) {
       tensor(0.03, 0.04, 0.05, 0, 0, 0) + pointAt(2, first - middle) + pointAt(1, second - middle));
 }
 
-// Bodies that an integrator may choke on. Each moves for ten seconds.
+// Bodies that are hard for an integrator. Each moves for ten seconds.
 class OddBody : public LowerTest, public testing::WithParamInterface<const char*> {};
 
 TEST_P(OddBody, RunsForTenSecondsWithoutAWarning) {
   const auto model = compile(GetParam());
-  lowering_ = {};  // a point mass is warned of, as another test shows
+  lowering_ = {};  // a point mass gives a warning, as another test shows
   ASSERT_TRUE(model);
   model->opt.timestep = 0.001;
   const DataPtr data = atHome(model);
@@ -136,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
         R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.03"/>)",
         R"(<joint axis="rx"/><rigid-body mass="1" ixx="0" iyy="0.02" izz="0.02"/>)",
         R"(<joint axis="rx"/><rigid-body mass="1" ixx="0.01" iyy="0.02" izz="0.030000001"/>)",
-        // geared, heavy, and light against the module that drives it
+        // with gears, heavy, and light relative to the module that drives it
         R"(<joint axis="tz" gear_ratio="-20"/><rigid-body mass="0.1" ixx="0.01" iyy="0.01" izz="0.01"/>)",
         R"(<actuator type="R25-40"/><rigid-body mass="20" com_trans="0.5 0 0" ixx="1" iyy="1" izz="1"/>)",
         R"(<actuator type="X8-16"/><rigid-body mass="0.001" ixx="1e-9" iyy="1e-9" izz="1e-9"/>)"));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How large a robot MuJoCo is asked to take, and that there is an error of ours beyond.
+// Tests the limits of a robot's size for MuJoCo, and our errors beyond them.
 #include <pthread.h>
 
 #include <functional>
@@ -11,9 +11,9 @@
 
 #include <hrdf/lower.h>
 
-#include "spec/collision_capsules.h"
 #include "hrdf/lowering/model_limits.h"
 #include "hrdf/reader_limits.h"
+#include "spec/collision_capsules.h"
 #include "tests/converter/reading.h"
 
 namespace hrdf {
@@ -25,7 +25,7 @@ std::string repeated(std::string_view text, int times) {
   return all;
 }
 
-// Elements side by side on one body, the i-th in line i + 2.
+// Returns elements side by side on one body, the i-th in line i + 2.
 std::string sideBySide(std::string_view element, int count) {
   return "<rigid-body mass='1'>\n" +
          repeated("<output>" + std::string(element) + "</output>\n", count) + "</rigid-body>";
@@ -33,7 +33,7 @@ std::string sideBySide(std::string_view element, int count) {
 
 class ModelLimits : public Reading {
  protected:
-  // The only error of lowering.
+  // Returns the only error of lowering.
   Diagnostic errorOf(const std::string& elements) {
     const auto description = readElements(elements);
     EXPECT_TRUE(description);
@@ -107,20 +107,21 @@ void runOnStack(std::size_t bytes, std::function<void()> work) {
   pthread_attr_destroy(&attributes);
 }
 
-// Hosts load models on threads of their own.
+// Programs may load models on threads of their own.
 TEST_F(ModelLimits, TheLongestChainNeedsLittleStack) {
   runOnStack(512 << 10,
              [this] { expectCompiles(repeated("<joint axis='rx'/>\n", kMaxMovingDepth)); });
 }
 
-// Twice what an optimised build takes. Others, and sanitizers, make the frames many times larger.
+// Twice the stack of an optimised build. Other builds, and sanitizers, have frames many times
+// larger.
 #if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
 constexpr std::size_t kStack = 512 << 10;
 #else
 constexpr std::size_t kStack = 8 << 20;
 #endif
 
-// Each include stands in outputs of the one before.
+// Each include is in outputs of the one before.
 TEST_F(ModelLimits, TheDeepestTreeNeedsLittleStack) {
   constexpr int kOutputs = kMaxDepth / kMaxIncludeDepth;
   const std::string before = repeated("<rigid-body mass='0'><output>", kOutputs);
@@ -155,7 +156,7 @@ TEST(Contacts, AThousandCapsulesInARowAreJoinedToThree) {
   EXPECT_NEAR(high, 10, 1e-9);
 }
 
-// Too far apart to be joined.
+// They are too far apart to be joined.
 TEST(Contacts, AThousandScatteredCapsulesStay) {
   BodyShapes body;
   for (int i = 0; i < 1000; ++i) {
