@@ -17,7 +17,7 @@ constexpr const char* kVersion = "hrdf " HRDF_VERSION;
 
 CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options) {
   CLI::App* command = program.add_subcommand(
-      "format", "Write a robot in canonical form to stdout: formulas stay, comments do not");
+      "format", "Write a robot in canonical form to stdout: keeps formulas, drops comments");
   command->add_option("FILE", file, "an HRDF file")->required();
   CLI::Option* inPlace =
       command->add_flag("--in-place", options.inPlace, "replace FILE, if it holds no comments");
@@ -35,7 +35,8 @@ int run(int argc, const char* const* argv) {
 
   std::vector<std::string> files;
   bool json = false, strict = false;
-  CLI::App* checkCommand = program.add_subcommand("check", "Say what is wrong with HRDF files");
+  CLI::App* checkCommand =
+      program.add_subcommand("check", "Report errors and warnings in HRDF files");
   checkCommand->add_option("FILE", files, "HRDF files")->required();
   checkCommand->add_flag("--json", json, "write the diagnostics to stdout, as JSON");
   checkCommand->add_flag("--strict", strict, "warnings fail too");

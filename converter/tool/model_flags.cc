@@ -125,7 +125,8 @@ void ModelFlags::addTo(CLI::App& command) {
     if (!row.isSwitch) plain->type_name(row.values);
     plain_.emplace_back(&row, plain);
     if (!row.perName) continue;
-    CLI::Option* named = command.add_option(namedFlag(row), {}, "the same for the one called NAME");
+    CLI::Option* named =
+        command.add_option(namedFlag(row), {}, "as above, only for the joint NAME");
     named->group("Model options")->type_name(row.values);
     named->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     named_.emplace_back(&row, named);
