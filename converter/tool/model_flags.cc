@@ -134,8 +134,8 @@ void ModelFlags::addTo(CLI::App& command) {
 }
 
 bool ModelFlags::anyGiven() const {
-  const auto given = [](const auto& entry) { return entry.second->count() > 0; };
-  return std::ranges::any_of(plain_, given) || std::ranges::any_of(named_, given);
+  const auto isSet = [](const auto& entry) { return entry.second->count() > 0; };
+  return std::ranges::any_of(plain_, isSet) || std::ranges::any_of(named_, isSet);
 }
 
 ModelOptions ModelFlags::options(Diagnostics& out) const {
@@ -144,10 +144,10 @@ ModelOptions ModelFlags::options(Diagnostics& out) const {
     if (flag->count() > 0) setModelOption(options, row->name, flag->results().back(), out);
   }
   for (const auto& [row, flag] : named_) {
-    for (const std::string& given : flag->results()) {
-      const std::size_t split = given.rfind('=');
-      const std::string name = std::string(row->name) + "." + given.substr(0, split);
-      setModelOption(options, name, given.substr(split + 1), out);
+    for (const std::string& setting : flag->results()) {
+      const std::size_t split = setting.rfind('=');
+      const std::string name = std::string(row->name) + "." + setting.substr(0, split);
+      setModelOption(options, name, setting.substr(split + 1), out);
     }
   }
   return options;

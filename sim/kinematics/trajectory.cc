@@ -51,14 +51,14 @@ Matrix6 jerkCost(double duration) {
 // Reports whether only one motion is best: no parabola, which has no jerk, is 0 wherever `states`
 // has a value.
 bool isDetermined(const VectorXd& times, const VectorXd& states) {
-  MatrixXd given = MatrixXd::Zero(states.size(), 3);
+  MatrixXd known = MatrixXd::Zero(states.size(), 3);
   for (Index i = 0; i < times.size(); ++i) {
     const double t = times[i];
-    if (!std::isnan(states[3 * i])) given.row(3 * i) << 1, t, t * t / 2;
-    if (!std::isnan(states[3 * i + 1])) given.row(3 * i + 1) << 0, 1, t;
-    if (!std::isnan(states[3 * i + 2])) given.row(3 * i + 2) << 0, 0, 1;
+    if (!std::isnan(states[3 * i])) known.row(3 * i) << 1, t, t * t / 2;
+    if (!std::isnan(states[3 * i + 1])) known.row(3 * i + 1) << 0, 1, t;
+    if (!std::isnan(states[3 * i + 2])) known.row(3 * i + 2) << 0, 0, 1;
   }
-  return given.colPivHouseholderQr().rank() == 3;
+  return known.colPivHouseholderQr().rank() == 3;
 }
 
 // Computes the free values (NaN) of the waypoints' states (p, v, a). The unit of `times`, which
@@ -122,9 +122,9 @@ bool hasSquare(double time) { return std::isnormal(time * time); }
 
 bool hasInfinity(const MatrixXd& matrix) { return matrix.array().isInf().any(); }
 
-// Returns the given values, or 0 at both ends and free between.
-MatrixXd orAtRest(const MatrixXd* given, Index joints, Index waypoints) {
-  if (given) return *given;
+// Returns `values`, or if null 0 at both ends and free between.
+MatrixXd orAtRest(const MatrixXd* values, Index joints, Index waypoints) {
+  if (values) return *values;
   MatrixXd result = MatrixXd::Constant(joints, waypoints, std::numeric_limits<double>::quiet_NaN());
   result.col(0).setZero();
   result.col(waypoints - 1).setZero();

@@ -14,7 +14,7 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kLeastFactor = 1e-6;  // of real time
+constexpr double kMinFactor = 1e-6;  // of real time
 
 }  // namespace
 
@@ -55,7 +55,7 @@ double Simulation::time() const {
 }
 
 bool Simulation::runRealtime(double factor) {
-  const bool isFactor = factor == 0 || (factor >= kLeastFactor && std::isfinite(factor));
+  const bool isFactor = factor == 0 || (factor >= kMinFactor && std::isfinite(factor));
   return isFactor && !world_->clock().isStepping() && realTime_->run(factor);
 }
 
