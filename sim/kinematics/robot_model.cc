@@ -113,7 +113,7 @@ bool cut(const std::vector<Element>& chain, std::size_t& index, std::vector<Elem
 
 const Mesh* meshOf(const Element& element) {
   const auto* body = std::get_if<RigidBody>(&element.part);
-  return body && body->mesh ? &*body->mesh : nullptr;
+  return body ? body->mesh.get() : nullptr;
 }
 
 MetadataBase metadataOf(const Element& element) {
@@ -197,7 +197,7 @@ void RobotModel::layOut() {
   auto& [com, output, endEffector, input, mesh] = frames_;
   for (const Layout::Part& part : layout_.parts) {
     input.push_back({part.body, part.X_BI});
-    const Inertial* inertial = inertialOf(*part.element);
+    const auto inertial = inertialOf(*part.element);
     if (!inertial) continue;
     com.push_back({part.body, part.X_BI * inertial->X_IC});
     const Mesh* itsMesh = meshOf(*part.element);
@@ -234,7 +234,7 @@ void RobotModel::getMasses(VectorXd& masses) const {
   masses.resize(static_cast<Eigen::Index>(getFrameCount(FrameType::CenterOfMass)));
   Eigen::Index i = 0;
   for (const Layout::Part& part : layout_.parts) {
-    if (const Inertial* inertial = inertialOf(*part.element)) masses[i++] = inertial->mass;
+    if (const auto inertial = inertialOf(*part.element)) masses[i++] = inertial->mass;
   }
 }
 

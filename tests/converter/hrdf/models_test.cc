@@ -97,7 +97,7 @@ TEST_P(Models, WeighWhatTheReadmeSays) {
   const Layout robotLayout = layout(*robot_);
   double mass = 0;
   for (const Layout::Part& part : robotLayout.parts) {
-    if (const Inertial* inertial = inertialOf(*part.element)) mass += inertial->mass;
+    if (const auto inertial = inertialOf(*part.element)) mass += inertial->mass;
   }
   const Figures figures = readmeTable().at(GetParam());
   EXPECT_NEAR(mass, figures.mass, 1e-9);

@@ -76,7 +76,7 @@ class Parity : public testing::TestWithParam<Robot> {
   std::vector<Pose> centresOfMass() const {
     std::vector<Pose> poses;
     for (const Layout::Part& part : layout_.parts) {
-      const Inertial* inertial = inertialOf(*part.element);
+      const auto inertial = inertialOf(*part.element);
       if (inertial) poses.push_back(poseOfBody(part.body) * part.X_BI * inertial->X_IC);
     }
     return poses;
@@ -103,7 +103,7 @@ class Parity : public testing::TestWithParam<Robot> {
 TEST_P(Parity, WeighsWhatHebiWeighs) {
   std::vector<double> masses;
   for (const Layout::Part& part : layout_.parts)
-    if (const Inertial* inertial = inertialOf(*part.element)) masses.push_back(inertial->mass);
+    if (const auto inertial = inertialOf(*part.element)) masses.push_back(inertial->mass);
   const json& hebis = truth_["masses"];
   ASSERT_EQ(masses.size(), hebis.size());
   for (std::size_t i = 0; i < masses.size(); ++i)

@@ -221,10 +221,10 @@ void collect(const std::vector<Element>& chain, std::set<std::string>& seen) {
   };
   for (const Element& element : chain) {
     const std::string kind(kindOf(element));
-    add(kind, element.attributes);
+    add(kind, attributesOf(element));
     seen.insert(kind + " type " + std::string(typeOf(element)));
     for (const Output& output : outputsOf(element)) {
-      add("output", output.attributes);
+      add("output", attributesAt(output.where));
       collect(output.chain, seen);
     }
   }
@@ -261,7 +261,7 @@ TEST(Write, KeepsRandomTreesOverTheWholeGrammar) {
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + random.files.at(random.path));
     const Description robot = roundTrip(random.path, filesOf(random.files));
     EXPECT_EQ(robot.version, random.version);
-    for (const Attribute& attribute : robot.attributes)
+    for (const Attribute& attribute : attributesAt(robot.where))
       seen.insert("robot." + std::string(attribute.name));
     collect(robot.chain, seen);
     versions.insert(robot.version);
