@@ -163,7 +163,7 @@ Objective::Errors RobotModel::errorsAt(const VectorXd& positions,
 }
 
 VectorXd RobotModel::turns() const {
-  const std::vector<Layout::Dof>& dofs = layout_.dofs;
+  const std::vector<Layout::Dof>& dofs = arranged().layout.dofs;
   VectorXd turns(static_cast<Index>(dofs.size()));
   for (Index i = 0; i < turns.size(); ++i) {
     const Layout::Dof& dof = dofs[static_cast<std::size_t>(i)];

@@ -9,6 +9,8 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -196,7 +198,7 @@ class RobotModel final {
   Eigen::Matrix4d getBaseFrame() const { return description_.X_WR.matrix(); }
 
   std::size_t getFrameCount(FrameType type) const { return framesOf(type).size(); }
-  std::size_t getDoFCount() const { return layout_.dofs.size(); }
+  std::size_t getDoFCount() const { return arranged().layout.dofs.size(); }
   // As the HRDF file writes it; empty where the element has no mesh of its own.
   std::string getMeshPath(std::size_t meshFrameIndex) const;
   void getMasses(Eigen::VectorXd& masses) const;  // kg, in the order of the CenterOfMass frames
@@ -272,16 +274,27 @@ class RobotModel final {
     int body = 0;  // into the layout's
     Pose X_BF = Pose::Identity();
   };
+  struct Wrench {
+    Eigen::Vector3d force_W;  // at the body's centre of mass
+    Eigen::Vector3d torque_W;
+  };
   using Poses = std::vector<Pose>;
 
-  void layOut();
-  bool add(const std::string& element);
+  // The element tree laid out.
+  struct Arrangement {
+    Layout layout;                             // points into the description
+    std::vector<Inertial> inertials;           // of the layout's bodies
+    std::array<std::vector<Frame>, 5> frames;  // by FrameType
+  };
+
+  bool add(std::optional<Element> element);
+  std::unique_ptr<Arrangement> arrange() const;
+  const Arrangement& arranged() const;
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
-  void addWrench(int body, const Eigen::Vector3d& force_W, const Eigen::Vector3d& torque_W,
-                 const Poses& X_WB, Eigen::VectorXd& efforts) const;
+  void addWrench(int body, const Wrench& wrench, const Poses& X_WB, Eigen::VectorXd& efforts) const;
   bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
   IKResult solve(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                  std::span<const Objective* const> objectives) const;
@@ -290,9 +303,9 @@ class RobotModel final {
                              std::span<const Objective* const> objectives) const;
 
   Description description_;
-  Layout layout_;                             // points into the description
-  std::vector<Inertial> inertials_;           // of the layout's bodies
-  std::array<std::vector<Frame>, 5> frames_;  // by FrameType
+  // Made when it is first needed, so that elements are added without laying out all of them.
+  mutable std::mutex arranging_;
+  mutable std::unique_ptr<Arrangement> arrangement_;
 };
 
 }  // namespace hrdf::sim::robot_model
