@@ -194,12 +194,18 @@ TEST(Write, KeepsTheTreeOfEachModel) {
   EXPECT_GT(count, 0);
 }
 
-class WriteData : public testing::TestWithParam<const char*> {};
+struct RobotData {
+  std::string file;  // in tests/data
+  std::size_t count;
+};
+
+class WriteData : public testing::TestWithParam<RobotData> {};
 
 TEST_P(WriteData, KeepsTheTreeOfEachRobot) {
-  std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + GetParam());
+  std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + GetParam().file);
   const auto robots = nlohmann::json::parse(in, nullptr, false);
-  ASSERT_TRUE(robots.is_array() && !robots.empty());
+  ASSERT_TRUE(robots.is_array());
+  ASSERT_EQ(robots.size(), GetParam().count);
   for (const auto& robot : robots) {
     SCOPED_TRACE(robot.at("name"));
     const auto files = robot.at("files").get<std::map<std::string, std::string>>();
@@ -208,8 +214,9 @@ TEST_P(WriteData, KeepsTheTreeOfEachRobot) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    , WriteData, testing::Values("kits.json", "random.json"), [](const auto& instance) {
-      return std::string(instance.param).substr(0, std::string(instance.param).find('.'));
+    , WriteData, testing::Values(RobotData{"kits.json", 31}, RobotData{"random.json", 100}),
+    [](const auto& instance) {
+      return instance.param.file.substr(0, instance.param.file.find('.'));
     });
 
 // What occurs in a tree: "actuator", "actuator type X5-1", "actuator.mass".
