@@ -100,8 +100,8 @@ def hebi_import(library):
 
 
 def window(program):
-    """Returns the time (s) of a run of simulate that ends with the first pictures of the kit in a window, on a display
-    without a graphics card; None where there is no such program or display."""
+    """Returns the time (s) of a run of simulate that ends with the first pictures of the kit in a window, on a
+    display without a graphics card; None without such a program or display."""
     if not os.access(program, os.X_OK) or shutil.which("Xvfb") is None:
         return None
     script = 's=$(date +%s%N); "$@" && echo $(($(date +%s%N) - s))'

@@ -70,8 +70,8 @@ Fields::Fields(std::vector<Attribute> attributes, const ElementRow& row, int ver
       out_(out),
       attributes_(std::move(attributes)) {
   for (std::size_t i = 0; i < attributes_.size(); ++i) {
-    const auto known = std::ranges::find(rows_, attributes_[i].name,
-                                         [](const auto& r) { return r.name.text(); });
+    const auto known =
+        std::ranges::find(rows_, attributes_[i].name, [](const auto& r) { return r.name.text(); });
     assert(known != rows_.end());
     places_[known->name.index()] = static_cast<std::uint8_t>(i + 1);
   }

@@ -137,18 +137,18 @@ void checkFollows(const Tip& tip, const Element& element, Diagnostics& out) {
   const Element& before = *tip.element;
   if (std::holds_alternative<EndEffector>(before.part)) {
     out.error(element.where, nameOf(element) + " comes after an end effector, which has no output",
-               "put the <end-effector> last");
+              "put the <end-effector> last");
   } else if (!outputsOf(before).empty() && !tip.throughOutput) {
     out.error(element.where,
-               nameOf(element) + " comes after " + nameOf(before) + ", which has <output> elements",
-               "put it into an <output>");
+              nameOf(element) + " comes after " + nameOf(before) + ", which has <output> elements",
+              "put it into an <output>");
   } else if (!mate(outputOf(before), inputOf(element))) {
     const Interface output = outputOf(before), input = inputOf(element);
     const std::string hint = whatJoins(output, input);
     out.error(element.where,
-               nameOf(before) + " gives an " + std::string(toString(output)) + "; " +
-                   nameOf(element) + " takes an " + std::string(toString(input)),
-               hint.empty() ? whatFits(output, element) : hint);
+              nameOf(before) + " gives an " + std::string(toString(output)) + "; " +
+                  nameOf(element) + " takes an " + std::string(toString(input)),
+              hint.empty() ? whatFits(output, element) : hint);
   }
 }
 

@@ -18,7 +18,7 @@ bool isIdentity(const Eigen::Matrix3d& R) {
 }
 
 template <class Part>
-  requires requires(Part part) { inertial(*part.row); }
+requires requires(Part part) { inertial(*part.row); }
 Inertial inertialOfPart(const Part& part) {
   return part.inertial ? *part.inertial : inertial(*part.row);
 }
@@ -113,7 +113,8 @@ std::vector<Attribute> attributesAt(const Location& where) {
   std::vector<Attribute> attributes;
   for (const pugi::xml_attribute attribute : node.attributes()) {
     const std::string_view name = attribute.name();
-    attributes.push_back({text.substr(offsetOf(name.data()), name.size()), attribute.value(),
+    attributes.push_back({text.substr(offsetOf(name.data()), name.size()),
+                          attribute.value(),
                           {where.source, where.offset + offsetOf(attribute.value())}});
   }
   return attributes;

@@ -6,13 +6,13 @@
 #include <array>
 #include <filesystem>
 
-#include "hrdf/check.h"
-#include "text/disk.h"
 #include "hrdf/attributes.h"
+#include "hrdf/check.h"
+#include "hrdf/grammar.h"
 #include "hrdf/hints.h"
 #include "hrdf/read_part.h"
 #include "hrdf/reader_limits.h"
-#include "hrdf/grammar.h"
+#include "text/disk.h"
 #include "text/words.h"
 #include "text/xml.h"
 

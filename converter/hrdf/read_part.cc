@@ -180,9 +180,8 @@ Link link(const Fields& fields) {
   if (givesInertial(fields)) {
     const bool isKnown = result.row && isMade(*result.row, result.input, result.output);
     result.inertial = std::make_shared<const Inertial>(inertialOf(
-        fields, isKnown
-                    ? inertial(*result.row, result.extension, result.input, result.output)
-                    : unknownInertial()));
+        fields, isKnown ? inertial(*result.row, result.extension, result.input, result.output)
+                        : unknownInertial()));
   }
   return result;
 }

@@ -7,8 +7,8 @@
 #include <hrdf/layout.h>
 #include <hrdf/read.h>
 
-#include "tool/json_text.h"
 #include "hrdf/grammar.h"
+#include "tool/json_text.h"
 #include "tool/tool.h"
 
 namespace hrdf {

@@ -55,8 +55,7 @@ QuadraticModel modelOf(const Errors& errors, const VectorXd& q, const Range& ran
   MatrixXd hessian = errors.jacobian.transpose() * errors.jacobian;
   // A joint that its limit holds stays where it is.
   for (Index j = 0; j < q.size(); ++j) {
-    if ((q[j] <= range.least[j] && gradient[j] > 0) ||
-        (q[j] >= range.most[j] && gradient[j] < 0)) {
+    if ((q[j] <= range.least[j] && gradient[j] > 0) || (q[j] >= range.most[j] && gradient[j] < 0)) {
       gradient[j] = 0;
       hessian.row(j).setZero();
       hessian.col(j).setZero();

@@ -247,7 +247,8 @@ void RobotModel::getMasses(VectorXd& masses) const {
 
 void RobotModel::getMetadata(std::vector<MetadataBase>& metadata) const {
   metadata.clear();
-  for (const Layout::Part& part : arranged().layout.parts) metadata.push_back(metadataOf(*part.element));
+  for (const Layout::Part& part : arranged().layout.parts)
+    metadata.push_back(metadataOf(*part.element));
 }
 
 void RobotModel::getMaxSpeeds(VectorXd& maxSpeeds) const {
@@ -285,11 +286,11 @@ bool RobotModel::addActuator(robot_model::ActuatorType type) {
 
 bool RobotModel::addLink(robot_model::LinkType type, double extension, double twist,
                          LinkInputType input, LinkOutputType output) {
-  return add(makeElement(ElementKind::link, {attribute("type", kLinks, type),
-                                             attribute("extension", textOf(extension)),
-                                             attribute("twist", textOf(twist)),
-                                             attribute("input", kLinkEnds, input),
-                                             attribute("output", kLinkEnds, output)}));
+  return add(
+      makeElement(ElementKind::link,
+                  {attribute("type", kLinks, type), attribute("extension", textOf(extension)),
+                   attribute("twist", textOf(twist)), attribute("input", kLinkEnds, input),
+                   attribute("output", kLinkEnds, output)}));
 }
 
 bool RobotModel::addBracket(robot_model::BracketType type) {
@@ -301,8 +302,7 @@ bool RobotModel::addEndEffector(EndEffectorType type) {
 }
 
 bool RobotModel::addEndEffector(double x, double y, double z) {
-  return add(
-      makeElement(ElementKind::endEffector, {attribute("output_trans", Vector3d(x, y, z))}));
+  return add(makeElement(ElementKind::endEffector, {attribute("output_trans", Vector3d(x, y, z))}));
 }
 
 bool RobotModel::addEndEffector(const Matrix4d& com, const VectorXd& inertia, double mass,

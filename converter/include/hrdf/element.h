@@ -83,11 +83,11 @@ struct Mesh {
 };
 
 struct RigidBody {
-  double mass = 0;              // kg
-  CompactPose X_IC;             // m
-  Tensor I_C{};                 // kg m^2, about C along C's axes
-  CompactPose X_IO;             // where the next element of the chain goes
-  std::vector<Output> outputs;  // as written; empty: one output at X_IO
+  double mass = 0;                   // kg
+  CompactPose X_IC;                  // m
+  Tensor I_C{};                      // kg m^2, about C along C's axes
+  CompactPose X_IO;                  // where the next element of the chain goes
+  std::vector<Output> outputs;       // as written; empty: one output at X_IO
   std::shared_ptr<const Mesh> mesh;  // null: none
 };
 
@@ -123,7 +123,7 @@ static_assert(sizeof(Element) <= 350);
 struct Description {
   std::string path;  // of the file
   Location where;    // of the root element's '<'
-  int version = 0;  // minor version of HRDF 1.x
+  int version = 0;   // minor version of HRDF 1.x
   std::string description;
   Pose X_WR = Pose::Identity();
   std::vector<Element> chain;                          // proximal to distal

@@ -13,8 +13,8 @@
 
 #include <hrdf/read.h>
 
-#include "tests/converter/hrdf/random_robot.h"
 #include "hrdf/grammar.h"
+#include "tests/converter/hrdf/random_robot.h"
 #include "tests/converter/tree_text.h"
 
 namespace hrdf {
@@ -213,11 +213,11 @@ TEST_P(WriteData, KeepsTheTreeOfEachRobot) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    , WriteData, testing::Values(RobotData{"kits.json", 31}, RobotData{"random.json", 100}),
-    [](const auto& instance) {
-      return instance.param.file.substr(0, instance.param.file.find('.'));
-    });
+INSTANTIATE_TEST_SUITE_P(, WriteData,
+                         testing::Values(RobotData{"kits.json", 31}, RobotData{"random.json", 100}),
+                         [](const auto& instance) {
+                           return instance.param.file.substr(0, instance.param.file.find('.'));
+                         });
 
 // What occurs in a tree: "actuator", "actuator type X5-1", "actuator.mass".
 void collect(const std::vector<Element>& chain, std::set<std::string>& seen) {

@@ -62,12 +62,11 @@ std::vector<Specimen> catalogSpecimens() {
     all.push_back(specimen(std::string(row.type), Actuator{&row, {}}, outputPose(row)));
   }
   for (const BracketRow& row : brackets()) {
-    all.push_back(
-        specimen(std::string(row.type), Bracket{&row, {}, {}}, outputPose(row)));
+    all.push_back(specimen(std::string(row.type), Bracket{&row, {}, {}}, outputPose(row)));
   }
   for (const EndEffectorRow& row : endEffectors()) {
-    all.push_back(specimen(std::string(row.type), EndEffector{&row, {}, outputPose(row)},
-                           outputPose(row)));
+    all.push_back(
+        specimen(std::string(row.type), EndEffector{&row, {}, outputPose(row)}, outputPose(row)));
   }
   return all;
 }
