@@ -32,9 +32,9 @@ BENCHMARK(primitivesFromHrdf);
 void primitivesFromMjcf(benchmark::State& state) { modelFromMjcf(state, primitivesOnly()); }
 BENCHMARK(primitivesFromMjcf);
 void kitFromHrdf(benchmark::State& state) { modelFromHrdf(state, {}); }
-BENCHMARK(kitFromHrdf);
+BENCHMARK(kitFromHrdf)->UseRealTime();
 void kitFromMjcf(benchmark::State& state) { modelFromMjcf(state, {}); }
-BENCHMARK(kitFromMjcf);
+BENCHMARK(kitFromMjcf)->UseRealTime();
 
 void lowerKit(benchmark::State& state) {
   const Description robot = readText(kitText());

@@ -74,7 +74,7 @@ headers(sim/loading sim/arm/plugin_config.h sim/robot_config.h)
 headers(sim/world sim/state_mutex.h)
 headers(sim/groups sim/group.h sim/lookup.h)
 headers(sim/mobile_io sim/mobile_io.h sim/mobile_io_device.h)
-headers(sim/kinematics sim/grav_comp.h sim/robot_model.h sim/trajectory.h)
+headers(sim/kinematics sim/grav_comp.h sim/ik_objectives.h sim/robot_model.h sim/trajectory.h)
 headers(sim/arm sim/arm/arm.h sim/arm/end_effector.h sim/arm/goal.h sim/arm/plugin.h)
 headers(sim/simulation sim/simulation.h)
 

@@ -62,6 +62,21 @@ Fields::Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, i
   }
 }
 
+Fields::Fields(std::vector<Attribute> attributes, const ElementRow& row, int version,
+               Diagnostics& out)
+    : element_(row.name),
+      rows_(row.attributes),
+      version_(version),
+      out_(out),
+      attributes_(std::move(attributes)) {
+  for (std::size_t i = 0; i < attributes_.size(); ++i) {
+    const auto known =
+        std::ranges::find(rows_, attributes_[i].name, [](const auto& r) { return r.name.text(); });
+    assert(known != rows_.end());
+    places_[known->name.index()] = static_cast<std::uint8_t>(i + 1);
+  }
+}
+
 // False where there is no such attribute.
 bool Fields::add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute) {
   const std::string_view name = attribute.name();

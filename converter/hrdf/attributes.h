@@ -45,16 +45,14 @@ class Fields {
   // unknown, not also that the right one is missing. `xml` must outlive the fields.
   Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
          Diagnostics& out);
+  // Of an element without a file. The attributes are ones of the row, each once.
+  Fields(std::vector<Attribute> attributes, const ElementRow& row, int version, Diagnostics& out);
 
   Location where() const { return where_; }
   Location where(AttributeName name) const { return present(name).where; }  // it must be there
   const Attribute* find(AttributeName name) const;
   bool has(AttributeName name) const { return places_[name.index()] != 0; }
   std::string text(AttributeName name) const;  // empty when absent
-  std::vector<Attribute> takeAttributes() {
-    places_ = {};
-    return std::move(attributes_);
-  }
 
   // Nothing when absent, or bad and reported.
   std::optional<double> number(AttributeName name) const;

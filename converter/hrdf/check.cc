@@ -81,12 +81,6 @@ std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   return {placeOf(one), placeOf(two)};
 }
 
-// The element at whose output the next one goes. None at the start of the robot.
-struct Tip {
-  const Element* element = nullptr;
-  bool throughOutput = false;  // an <output> of it: the next element stands inside
-};
-
 class Checker {
  public:
   explicit Checker(Diagnostics& out) : out_(out) {}
@@ -95,11 +89,10 @@ class Checker {
   Tip chain(const std::vector<Element>& elements, Tip tip);
 
  private:
-  void follows(const Element& element, const Tip& tip);
   void tag(const Element& element);
 
   Diagnostics& out_;
-  std::unordered_map<std::string_view, Location> tags_;
+  std::unordered_map<std::string_view, const Element*> tags_;
 };
 
 Tip Checker::chain(const std::vector<Element>& elements, Tip tip) {
@@ -109,7 +102,7 @@ Tip Checker::chain(const std::vector<Element>& elements, Tip tip) {
       tip = chain(include->chain, tip);
       continue;
     }
-    if (tip.element && !element.implicit) follows(element, tip);
+    checkFollows(tip, element, out_);
     tag(element);
     for (const Output& output : outputsOf(element)) chain(output.chain, {&element, true});
     tip = {&element, false};
@@ -117,44 +110,58 @@ Tip Checker::chain(const std::vector<Element>& elements, Tip tip) {
   return tip;
 }
 
-void Checker::follows(const Element& element, const Tip& tip) {
-  const Element& before = *tip.element;
-  if (std::holds_alternative<EndEffector>(before.part)) {
-    out_.error(element.where, nameOf(element) + " comes after an end effector, which has no output",
-               "put the <end-effector> last");
-  } else if (!outputsOf(before).empty() && !tip.throughOutput) {
-    out_.error(element.where,
-               nameOf(element) + " comes after " + nameOf(before) + ", which has <output> elements",
-               "put it into an <output>");
-  } else if (!mate(outputOf(before), inputOf(element))) {
-    const Interface output = outputOf(before), input = inputOf(element);
-    const std::string hint = whatJoins(output, input);
-    out_.error(element.where,
-               nameOf(before) + " gives an " + std::string(toString(output)) + "; " +
-                   nameOf(element) + " takes an " + std::string(toString(input)),
-               hint.empty() ? whatFits(output, element) : hint);
-  }
-}
-
 void Checker::tag(const Element& element) {
   if (element.tag.empty()) return;
-  const Location where = locationOf(element, "tag");
-  const auto [first, isNew] = tags_.try_emplace(element.tag, where);
+  const auto [known, isNew] = tags_.try_emplace(element.tag, &element);
   if (isNew) return;
-  if (placeOf(where) != placeOf(first->second)) {
+  const Location first = locationOf(*known->second, "tag"), where = locationOf(element, "tag");
+  if (placeOf(where) != placeOf(first)) {
     return out_.error(
-        where,
-        "tag " + inQuotes(element.tag) + " is already used at " + toString(placeOf(first->second)),
+        where, "tag " + inQuotes(element.tag) + " is already used at " + toString(placeOf(first)),
         "tags are unique in the whole robot");
   }
-  const auto [one, two] = whereIncludesPart(first->second, where);
+  const auto [one, two] = whereIncludesPart(first, where);
   out_.error(where,
              "tag " + inQuotes(element.tag) + " comes twice, because its file is included at " +
                  toString(one) + " and at " + toString(two),
              "a file that is included twice may hold no tags");
 }
 
+thread_local std::size_t followChecks = 0;
+
 }  // namespace
+
+void checkFollows(const Tip& tip, const Element& element, Diagnostics& out) {
+  ++followChecks;
+  if (!tip.element || element.implicit) return;
+  const Element& before = *tip.element;
+  if (std::holds_alternative<EndEffector>(before.part)) {
+    out.error(element.where, nameOf(element) + " comes after an end effector, which has no output",
+              "put the <end-effector> last");
+  } else if (!outputsOf(before).empty() && !tip.throughOutput) {
+    out.error(element.where,
+              nameOf(element) + " comes after " + nameOf(before) + ", which has <output> elements",
+              "put it into an <output>");
+  } else if (!mate(outputOf(before), inputOf(element))) {
+    const Interface output = outputOf(before), input = inputOf(element);
+    const std::string hint = whatJoins(output, input);
+    out.error(element.where,
+              nameOf(before) + " gives an " + std::string(toString(output)) + "; " +
+                  nameOf(element) + " takes an " + std::string(toString(input)),
+              hint.empty() ? whatFits(output, element) : hint);
+  }
+}
+
+std::size_t countOfFollowChecks() { return followChecks; }
+
+Tip tipOf(const std::vector<Element>& chain) {
+  for (auto element = chain.rbegin(); element != chain.rend(); ++element) {
+    const auto* include = std::get_if<Include>(&element->part);
+    const Tip tip = include ? tipOf(include->chain) : Tip{&*element};
+    if (tip.element) return tip;
+  }
+  return {};
+}
 
 void check(const Description& robot, Diagnostics& out) { Checker(out).chain(robot.chain, {}); }
 

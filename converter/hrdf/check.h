@@ -5,11 +5,31 @@
 #ifndef HRDF_CHECK_H_
 #define HRDF_CHECK_H_
 
+#include <cstddef>
+#include <vector>
+
 #include <hrdf/diagnostic.h>
 #include <hrdf/element.h>
 
 namespace hrdf {
 
+// The element at whose output the next one goes. None at the start of the robot.
+struct Tip {
+  const Element* element = nullptr;
+  bool throughOutput = false;  // an <output> of it: the next element stands inside
+};
+
+// The end of a chain, or of what it includes last.
+Tip tipOf(const std::vector<Element>& chain);
+
+// Reports why `element`, which is no include, cannot stand at the tip. None that is implicit is
+// checked.
+void checkFollows(const Tip& tip, const Element& element, Diagnostics& out);
+
+// How often this thread has called checkFollows(): tests count by it how work grows.
+std::size_t countOfFollowChecks();
+
+// Checks all elements of a robot.
 void check(const Description& robot, Diagnostics& out);
 
 }  // namespace hrdf

@@ -4,8 +4,64 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
+
+#include <pugixml.hpp>
 
 namespace hrdf {
+namespace {
+
+// Bit by bit: a rotation may hold zeros with a sign.
+bool isIdentity(const Eigen::Matrix3d& R) {
+  const Eigen::Matrix3d identity = Eigen::Matrix3d::Identity();
+  return std::memcmp(R.data(), identity.data(), sizeof(double) * 9) == 0;
+}
+
+template <class Part>
+requires requires(Part part) { inertial(*part.row); }
+Inertial inertialOfPart(const Part& part) {
+  return part.inertial ? *part.inertial : inertial(*part.row);
+}
+
+Inertial inertialOfPart(const Link& link) {
+  if (link.inertial) return *link.inertial;
+  return inertial(*link.row, link.extension, link.input, link.output);
+}
+
+Inertial inertialOfPart(const RigidBody& body) {
+  const auto& [xx, yy, zz, xy, xz, yz] = body.I_C;
+  return {body.mass, body.X_IC.pose(), Eigen::Matrix3d{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}}};
+}
+
+// The opening tag that `text` starts with.
+std::string_view openingTag(std::string_view text) {
+  char quote = '\0';
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quote != '\0') {
+      if (c == quote) quote = '\0';
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (c == '>') {
+      return text.substr(0, i + 1);
+    }
+  }
+  return {};  // untested: the source is well-formed
+}
+
+}  // namespace
+
+CompactPose::CompactPose(const Pose& X) : translation_(X.translation()) {
+  const Eigen::Matrix3d R = X.linear();
+  if (!isIdentity(R)) rotation_ = std::make_shared<const Eigen::Matrix3d>(R);
+}
+
+Pose CompactPose::pose() const {
+  Pose X = Pose::Identity();
+  X.translation() = translation_;
+  if (rotation_) X.linear() = *rotation_;
+  return X;
+}
 
 std::string_view kindOf(const Element& element) {
   // In the order of the variant.
@@ -25,14 +81,16 @@ std::string_view typeOf(const Element& element) {
       element.part);
 }
 
-const Inertial* inertialOf(const Element& element) {
+std::optional<Inertial> inertialOf(const Element& element) {
   return std::visit(
-      [](const auto& part) -> const Inertial* {
-        if constexpr (requires { part.inertial; }) return &part.inertial;
-        return nullptr;
+      [](const auto& part) -> std::optional<Inertial> {
+        if constexpr (requires { inertialOfPart(part); }) return inertialOfPart(part);
+        return std::nullopt;
       },
       element.part);
 }
+
+Inertial inertialOf(const EndEffector& part) { return inertialOfPart(part); }
 
 std::span<const Output> outputsOf(const Element& element) {
   if (const auto* bracket = std::get_if<Bracket>(&element.part)) return bracket->outputs;
@@ -40,13 +98,40 @@ std::span<const Output> outputsOf(const Element& element) {
   return {};
 }
 
-const Attribute* findAttribute(const Element& element, std::string_view name) {
-  const auto found = std::ranges::find(element.attributes, name, &Attribute::name);
-  return found == element.attributes.end() ? nullptr : &*found;
+std::vector<Attribute> attributesAt(const Location& where) {
+  if (!where.source) return {};
+  const std::string_view text = std::string_view(where.source->text()).substr(where.offset);
+  const std::string_view tag = openingTag(text);
+  // An element that does not end is an error to pugixml, but it keeps what it has read.
+  pugi::xml_document document;
+  document.load_buffer(tag.data(), tag.size(), pugi::parse_default | pugi::parse_fragment,
+                       pugi::encoding_utf8);
+  const pugi::xml_node node = document.first_child();
+  const auto offsetOf = [&](const char* place) {  // in the tag: all of it lies in one buffer
+    return static_cast<std::size_t>(node.offset_debug() + (place - node.name()));
+  };
+  std::vector<Attribute> attributes;
+  for (const pugi::xml_attribute attribute : node.attributes()) {
+    const std::string_view name = attribute.name();
+    attributes.push_back({text.substr(offsetOf(name.data()), name.size()),
+                          attribute.value(),
+                          {where.source, where.offset + offsetOf(attribute.value())}});
+  }
+  return attributes;
+}
+
+std::vector<Attribute> attributesOf(const Element& element) {
+  return element.implicit ? std::vector<Attribute>() : attributesAt(element.where);
+}
+
+std::optional<Attribute> findAttribute(const Element& element, std::string_view name) {
+  std::vector<Attribute> attributes = attributesOf(element);
+  const auto found = std::ranges::find(attributes, name, &Attribute::name);
+  return found == attributes.end() ? std::nullopt : std::optional(std::move(*found));
 }
 
 Location locationOf(const Element& element, std::string_view name) {
-  const Attribute* attribute = findAttribute(element, name);
+  const std::optional<Attribute> attribute = findAttribute(element, name);
   return attribute ? attribute->where : element.where;
 }
 

@@ -6,13 +6,13 @@
 #include <array>
 #include <filesystem>
 
-#include "hrdf/check.h"
-#include "text/disk.h"
 #include "hrdf/attributes.h"
+#include "hrdf/check.h"
+#include "hrdf/grammar.h"
 #include "hrdf/hints.h"
 #include "hrdf/read_part.h"
 #include "hrdf/reader_limits.h"
-#include "hrdf/grammar.h"
+#include "text/disk.h"
 #include "text/words.h"
 #include "text/xml.h"
 
@@ -91,8 +91,7 @@ class Reader {
   bool isOutput(const File& file, pugi::xml_node node);
   void reportMisplaced(const File& file, pugi::xml_node node);
   [[gnu::noinline]] void noChildren(const File& file, pugi::xml_node node);
-  [[gnu::noinline]] void include(const File& file, const Attribute* path, const Location& where,
-                                 Include& result, int depth);
+  [[gnu::noinline]] void include(const File& file, Element& element, int depth);
   const Source* openIncluded(const Source& from, const Attribute& path);
   void checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version);
   std::size_t room(pugi::xml_node parent) const;
@@ -194,7 +193,6 @@ Description Reader::read(const std::string& path) {
   robot.where = fields.where();
   robot.description = fields.text("description");
   robot.X_WR = poseOf(fields, "rot", "trans", Pose::Identity());
-  robot.attributes = fields.takeAttributes();
   robot.chain = chain({xml, *source, robot.version, version.has_value()}, root, 0);
   if (robot.version <= kImplicitEndEffectorUntil) {
     robot.chain.push_back(implicitEndEffector(robot.where));
@@ -228,7 +226,6 @@ bool Reader::beginElement(const File& file, pugi::xml_node node, std::vector<Ele
   Fields fields(file.xml, node, *row, file.version, out_);
   Element& element = chain.emplace_back();
   readElement(row->kind, fields, element, out_);
-  element.attributes = fields.takeAttributes();
   return true;
 }
 
@@ -256,15 +253,13 @@ void Reader::reportNoPart(const File& file, pugi::xml_node node, const ElementRo
 }
 
 void Reader::inside(const File& file, pugi::xml_node node, Element& element, int depth) {
-  if (auto* include = std::get_if<Include>(&element.part)) {
-    this->include(file, findAttribute(element, "path"), element.where, *include, depth);
-  }
+  if (std::holds_alternative<Include>(element.part)) include(file, element, depth);
   if (!node.first_child()) return;
   if (auto* bracket = std::get_if<Bracket>(&element.part)) {
     const Pose X_IO = bracket->row ? outputPose(*bracket->row) : Pose::Identity();
     bracket->outputs = outputs(file, node, X_IO, true, depth);
   } else if (auto* body = std::get_if<RigidBody>(&element.part)) {
-    body->outputs = outputs(file, node, body->X_IO, false, depth);
+    body->outputs = outputs(file, node, body->X_IO.pose(), false, depth);
   } else {
     noChildren(file, node);
   }
@@ -312,7 +307,6 @@ bool Reader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int 
   Output& output = outputs.emplace_back();
   output.where = where;
   output.X_IO = poseOf(fields, "rot", "trans", X_IO);
-  output.attributes = fields.takeAttributes();
   return true;
 }
 
@@ -348,9 +342,11 @@ void Reader::reportMisplaced(const File& file, pugi::xml_node node) {
   }
 }
 
-void Reader::include(const File& file, const Attribute* path, const Location& where,
-                     Include& result, int depth) {
-  result.chain.push_back(placeholder(where));  // stands for a file that cannot be read
+void Reader::include(const File& file, Element& element, int depth) {
+  auto& result = std::get<Include>(element.part);
+  // Stands for a file that cannot be read.
+  result.chain.push_back(placeholder(element.where));
+  const std::optional<Attribute> path = findAttribute(element, "path");
   if (!path) return;
   result.path = path->text;
   const Source* source = openIncluded(file.source, *path);

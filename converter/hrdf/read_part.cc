@@ -96,7 +96,6 @@ Inertial unknownInertial() {
 // The mass properties that the attributes make of the catalog's. A new mass scales the tensor;
 // inertia attributes replace it whole.
 Inertial inertialOf(const Fields& fields, const Inertial& catalog) {
-  if (!hasAny(fields, kMassNames) && !hasAny(fields, kInertiaNames)) return catalog;
   excludeEachOther(fields, "mass", "mass_offset");
   excludeEachOther(fields, "com_trans", "com_trans_offset");
   Inertial result;
@@ -112,6 +111,17 @@ Inertial inertialOf(const Fields& fields, const Inertial& catalog) {
   const double scale = catalog.mass > 0 ? result.mass / catalog.mass : 0;
   result.I_C = scale * R * catalog.I_C * R.transpose();
   return result;
+}
+
+bool givesInertial(const Fields& fields) {
+  return hasAny(fields, kMassNames) || hasAny(fields, kInertiaNames);
+}
+
+template <class Row>
+GivenInertial givenInertial(const Fields& fields, const Row* row) {
+  if (!givesInertial(fields)) return nullptr;
+  return std::make_shared<const Inertial>(
+      inertialOf(fields, row ? inertial(*row) : unknownInertial()));
 }
 
 LinkEnd linkEnd(const Fields& fields, AttributeName name, LinkEnd fallback) {
@@ -130,7 +140,7 @@ bool isMade(const LinkRow& row, LinkEnd input, LinkEnd output) {
 Actuator actuator(const Fields& fields) {
   Actuator result;
   result.row = fields.type(actuators());
-  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : unknownInertial());
+  result.inertial = givenInertial(fields, result.row);
   return result;
 }
 
@@ -166,21 +176,20 @@ Link link(const Fields& fields) {
   if (isBeyondATurn(result.twist)) {
     fields.doubt("twist", "turns more than once", kRadiansHint);
   }
-  Inertial fromCatalog = unknownInertial();
-  if (result.row) {
-    checkEnds(fields, result);
-    if (isMade(*result.row, result.input, result.output)) {
-      fromCatalog = inertial(*result.row, result.extension, result.input, result.output);
-    }
+  if (result.row) checkEnds(fields, result);
+  if (givesInertial(fields)) {
+    const bool isKnown = result.row && isMade(*result.row, result.input, result.output);
+    result.inertial = std::make_shared<const Inertial>(inertialOf(
+        fields, isKnown ? inertial(*result.row, result.extension, result.input, result.output)
+                        : unknownInertial()));
   }
-  result.inertial = inertialOf(fields, fromCatalog);
   return result;
 }
 
 Bracket bracket(const Fields& fields) {
   Bracket result;
   result.row = fields.type(brackets());
-  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : unknownInertial());
+  result.inertial = givenInertial(fields, result.row);
   return result;
 }
 
@@ -196,7 +205,7 @@ std::string_view schemeOf(std::string_view path) {
 
 constexpr std::array<AttributeName, 2> kMeshPoseNames = {"mesh_rot", "mesh_trans"};
 
-std::optional<Mesh> mesh(const Fields& fields) {
+std::shared_ptr<const Mesh> mesh(const Fields& fields) {
   const Attribute* path = fields.find("mesh_path");
   for (const AttributeName name : kMeshPoseNames) {
     if (!path && fields.has(name)) {
@@ -205,7 +214,7 @@ std::optional<Mesh> mesh(const Fields& fields) {
     }
   }
   const Pose X_IM = poseOf(fields, "mesh_rot", "mesh_trans", Pose::Identity());
-  if (!path) return std::nullopt;
+  if (!path) return nullptr;
   if (trimmed(path->text).empty()) {
     for (const AttributeName name : kMeshPoseNames) {
       if (fields.has(name)) {
@@ -213,19 +222,23 @@ std::optional<Mesh> mesh(const Fields& fields) {
                        "name the mesh, or delete it");
       }
     }
-    return std::nullopt;
+    return nullptr;
   }
   const std::string wrong = isWeb(path->text) ? "" : wrongRelativePath(path->text);
   if (!wrong.empty()) {
     fields.error("mesh_path", "mesh_path " + inQuotes(path->text) + " " + wrong,
                  "write a path relative to this file, or an address with http:// or https://");
   }
-  return Mesh{path->text, X_IM, path->where};
+  return std::make_shared<const Mesh>(Mesh{path->text, X_IM, path->where});
 }
 
 RigidBody rigidBody(const Fields& fields) {
   RigidBody result;
-  result.inertial = inertialOf(fields, Inertial{});
+  const Inertial inertial = inertialOf(fields, Inertial{});
+  const Matrix3d& I = inertial.I_C;
+  result.mass = inertial.mass;
+  result.X_IC = inertial.X_IC;
+  result.I_C = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};
   result.X_IO = poseOf(fields, "output_rot", "output_trans", Pose::Identity());
   result.mesh = mesh(fields);
   return result;
@@ -276,7 +289,7 @@ EndEffector endEffector(const Fields& fields) {
   EndEffector result;
   const auto custom = std::ranges::find(endEffectors(), "Custom", &EndEffectorRow::type);
   result.row = fields.has("type") ? fields.type(endEffectors()) : &*custom;
-  result.inertial = inertialOf(fields, result.row ? inertial(*result.row) : unknownInertial());
+  result.inertial = givenInertial(fields, result.row);
   result.X_IO = poseOf(fields, "output_rot", "output_trans",
                        result.row ? outputPose(*result.row) : Pose::Identity());
   return result;
@@ -339,7 +352,7 @@ Element implicitEndEffector(const Location& where) {
   Element element;
   element.where = where;
   element.implicit = true;
-  element.part = EndEffector{&endEffectors()[0], {}, Pose::Identity()};
+  element.part = EndEffector{&endEffectors()[0], {}, {}};
   return element;
 }
 

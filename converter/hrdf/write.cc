@@ -55,7 +55,7 @@ std::string_view wordOf(const Element& element, std::string_view attribute) {
 }
 
 std::vector<Attribute> withWords(const Element& element) {
-  std::vector<Attribute> attributes = element.attributes;
+  std::vector<Attribute> attributes = attributesOf(element);
   for (const AttributeRow& row : attributesOf(kindOf(element))) {
     if (row.kind != ValueKind::choice) continue;
     const auto given = std::ranges::find(attributes, row.name.text(), &Attribute::name);
@@ -65,7 +65,7 @@ std::vector<Attribute> withWords(const Element& element) {
 }
 
 std::vector<Attribute> withVersion(const Description& robot) {
-  std::vector<Attribute> attributes = robot.attributes;
+  std::vector<Attribute> attributes = attributesAt(robot.where);
   std::erase_if(attributes, [](const Attribute& each) { return each.name == "version"; });
   attributes.push_back({"version", versionText(robot.version), robot.where});
   return attributes;
@@ -107,7 +107,7 @@ void Writer::element(const Element& element) {
   startTag(kind, withWords(element), outputs.empty());
   if (outputs.empty()) return;
   for (const Output& output : outputs) {
-    startTag("output", output.attributes, output.chain.empty());
+    startTag("output", attributesAt(output.where), output.chain.empty());
     if (output.chain.empty()) continue;
     chain(output.chain);
     endTag("output");

@@ -7,8 +7,8 @@
 #include <hrdf/layout.h>
 #include <hrdf/read.h>
 
-#include "tool/json_text.h"
 #include "hrdf/grammar.h"
+#include "tool/json_text.h"
 #include "tool/tool.h"
 
 namespace hrdf {
@@ -24,7 +24,7 @@ std::string bodyOf(const Layout& layout, int body) {
 double massOf(const Layout& layout) {
   double mass = 0;
   for (const Layout::Part& part : layout.parts) {
-    if (const Inertial* inertial = inertialOf(*part.element)) mass += inertial->mass;
+    if (const auto inertial = inertialOf(*part.element)) mass += inertial->mass;
   }
   return mass;
 }
@@ -33,7 +33,7 @@ Json elementJson(const Layout& layout, std::size_t index) {
   const Layout::Part& part = layout.parts[index];
   const Element& element = *part.element;
   const std::string_view type = typeOf(element);
-  const Inertial* inertial = inertialOf(element);
+  const auto inertial = inertialOf(element);
   const Place place = placeOf(element.where);
   return {{"index", index},
           {"kind", kindOf(element)},
@@ -107,7 +107,7 @@ void printTable(const Description& robot, const Layout& layout) {
               "rides on");
   for (std::size_t i = 0; i < layout.parts.size(); ++i) {
     const Layout::Part& part = layout.parts[i];
-    const Inertial* inertial = inertialOf(*part.element);
+    const auto inertial = inertialOf(*part.element);
     const std::string mass = inertial ? Json(std::round(inertial->mass * 1e6) / 1e6).dump() : "-";
     std::printf("%4zu  %-12s %-20s %-20s %9s  %s\n", i, std::string(kindOf(*part.element)).c_str(),
                 std::string(typeOf(*part.element)).c_str(), part.name.c_str(), mass.c_str(),

@@ -11,8 +11,6 @@
 #include <random>
 
 #include <Eigen/Cholesky>
-#include <Eigen/Geometry>
-#include <Eigen/LU>
 
 #include <hrdf/sim/robot_model.h>
 
@@ -20,9 +18,7 @@ namespace hrdf::sim::robot_model {
 namespace {
 
 using Eigen::Index;
-using Eigen::Matrix3d;
 using Eigen::MatrixXd;
-using Eigen::Vector3d;
 using Eigen::VectorXd;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -35,61 +31,121 @@ constexpr int kTrialSteps = 20;  // of a restart: one that leads to a solution r
 constexpr double kReach = std::numbers::pi;  // how far off a restart is at most, rad or m
 constexpr double kNearRestarts = 5;          // the first restarts are nearer
 
-Matrix3d cross(const Vector3d& v) {
-  Matrix3d m;
-  m << 0, -v[2], v[1], v[2], 0, -v[0], -v[1], v[0], 0;
-  return m;
+// Where positions may be.
+struct Range {
+  VectorXd least, most;
+
+  VectorXd nearest(const VectorXd& q) const { return q.cwiseMax(least).cwiseMin(most); }
+};
+
+struct Solution {
+  VectorXd positions;
+  double residual = kInfinity;
+};
+
+// The cost near a place: by a step s it changes by s.(2 gradient + hessian s).
+struct QuadraticModel {
+  VectorXd gradient;
+  MatrixXd hessian;
+};
+
+template <typename Errors>
+QuadraticModel modelOf(const Errors& errors, const VectorXd& q, const Range& range) {
+  VectorXd gradient = errors.jacobian.transpose() * errors.values;
+  MatrixXd hessian = errors.jacobian.transpose() * errors.jacobian;
+  // A joint that its limit holds stays where it is.
+  for (Index j = 0; j < q.size(); ++j) {
+    if ((q[j] <= range.least[j] && gradient[j] > 0) || (q[j] >= range.most[j] && gradient[j] < 0)) {
+      gradient[j] = 0;
+      hessian.row(j).setZero();
+      hessian.col(j).setZero();
+    }
+  }
+  return {std::move(gradient), std::move(hessian)};
+}
+
+VectorXd stepDown(const QuadraticModel& model, double damping) {
+  MatrixXd damped = model.hessian;
+  damped.diagonal().array() += damping;
+  return damped.ldlt().solve(model.gradient);
+}
+
+// The factor of the damping after a step that lowered the cost by `decrease`: the better the model
+// predicted it, the less damping (Nielsen's rule).
+double dampingFactor(const QuadraticModel& model, const VectorXd& step, double decrease) {
+  const double predicted = -step.dot(2 * model.gradient + model.hessian * step);
+  const double gain = decrease / predicted;
+  return std::max(0.1, 1 - std::pow(2 * gain - 1, 3));
+}
+
+// From `start` to a minimum within the limits. Errors that are not numbers count as infinite.
+template <typename ErrorsAt>
+Solution descend(const VectorXd& start, const Range& range, const ErrorsAt& errorsAt, int steps) {
+  VectorXd q = start;
+  auto errors = errorsAt(q);
+  double cost = errors.values.squaredNorm();
+  double damping = 1e-3;
+  for (int i = 0; i < steps && std::isfinite(cost) && cost > 0 && damping < 1e12; ++i) {
+    const QuadraticModel model = modelOf(errors, q, range);
+    const double size = model.hessian.trace();
+    if (!(size > 0)) break;
+    const VectorXd next = range.nearest(q - stepDown(model, damping * size));
+    if (next == q) break;
+    auto nextErrors = errorsAt(next);
+    const double nextCost = nextErrors.values.squaredNorm();
+    if (!(nextCost < cost)) {
+      damping *= 4;
+      continue;
+    }
+    damping *= dampingFactor(model, next - q, cost - nextCost);
+    const bool slow = nextCost > cost * (1 - 1e-9);
+    q = next;
+    errors = std::move(nextErrors);
+    cost = nextCost;
+    if (slow) break;
+  }
+  return {q, std::isfinite(cost) ? std::sqrt(cost) : kInfinity};
+}
+
+// A random place near `home`: the later the restart, the farther off.
+VectorXd randomStart(const VectorXd& home, const Range& range, int restart, std::mt19937& random) {
+  VectorXd start = home;
+  const double reach = kReach * std::min(1.0, restart / kNearRestarts);
+  for (Index i = 0; i < start.size(); ++i) {
+    const double low = std::max(start[i] - reach, range.least[i]);
+    const double high = std::min(start[i] + reach, range.most[i]);
+    const double unit = static_cast<double>(random()) / static_cast<double>(std::mt19937::max());
+    start[i] = low + unit * (high - low);
+  }
+  return start;
+}
+
+// The best of the minima that are found from `home` and from places around it.
+template <typename ErrorsAt>
+Solution search(const VectorXd& home, const Range& range, const ErrorsAt& errorsAt) {
+  Solution best = descend(home, range, errorsAt, kMaxSteps);
+  std::mt19937 random;  // the same numbers each time
+  for (int restart = 1; restart <= kRestarts && best.residual > kMet; ++restart) {
+    const VectorXd start = randomStart(home, range, restart, random);
+    const Solution other = descend(range.nearest(start), range, errorsAt, kTrialSteps);
+    if (other.residual >= kBetter * best.residual) continue;
+    best = descend(range.nearest(other.positions), range, errorsAt, kMaxSteps);
+  }
+  return best;
+}
+
+// The same pose without whole turns that lead away from `start`: `turns` are the periods of the
+// joints, infinite where they slide.
+VectorXd unwound(VectorXd q, const VectorXd& start, const VectorXd& turns, const Range& range) {
+  for (Index i = 0; i < q.size(); ++i) {
+    if (std::isinf(turns[i])) continue;
+    const double nearer = q[i] - turns[i] * std::round((q[i] - start[i]) / turns[i]);
+    if (nearer >= range.least[i] && nearer <= range.most[i]) q[i] = nearer;
+  }
+  return q;
 }
 
 }  // namespace
-
-void Objective::Errors::append(double weight, const VectorXd& more, const MatrixXd& moreJacobian) {
-  const Index before = values.size();
-  values.conservativeResize(before + more.size());
-  jacobian.conservativeResize(before + more.size(), moreJacobian.cols());
-  values.tail(more.size()) = std::sqrt(weight) * more;
-  jacobian.bottomRows(more.size()) = std::sqrt(weight) * moreJacobian;
-}
-
-bool EndEffectorPositionObjective::isValid() const { return weight_ >= 0 && p_WF_.allFinite(); }
-
-void EndEffectorPositionObjective::evaluate(const Point& point, Errors& errors) const {
-  errors.append(weight_, point.X_WF.translation() - p_WF_, point.jacobian.topRows<3>());
-}
-
-bool EndEffectorSO3Objective::isValid() const {
-  constexpr double kTolerance = 1e-3;  // of rotations that were multiplied or written down
-  return weight_ >= 0 && R_WF_.allFinite() && R_WF_.isUnitary(kTolerance) &&
-         R_WF_.determinant() > 0;
-}
-
-// The Jacobian is that of small errors; with it the gradient is exact for all.
-void EndEffectorSO3Objective::evaluate(const Point& point, Errors& errors) const {
-  const Eigen::AngleAxisd error(Matrix3d(point.X_WF.linear() * R_WF_.transpose()));
-  errors.append(weight_, error.angle() * error.axis(), point.jacobian.bottomRows<3>());
-}
-
-bool EndEffectorTipAxisObjective::isValid() const {
-  return weight_ >= 0 && axis_W_.allFinite() && axis_W_.stableNorm() > 0;
-}
-
-void EndEffectorTipAxisObjective::evaluate(const Point& point, Errors& errors) const {
-  const Vector3d z_W = point.X_WF.linear().col(2);
-  errors.append(weight_, z_W - axis_W_.stableNormalized(),
-                -cross(z_W) * point.jacobian.bottomRows<3>());
-}
-
-bool JointLimitConstraint::narrow(Limits& limits) const {
-  if (limits_.least.size() != limits.least.size() || limits_.most.size() != limits.most.size()) {
-    return false;
-  }
-  for (Index i = 0; i < limits.least.size(); ++i) {
-    const double low = limits_.least[i], high = limits_.most[i];
-    if (std::isfinite(low)) limits.least[i] = std::max(limits.least[i], low);
-    if (std::isfinite(high)) limits.most[i] = std::min(limits.most[i], high);
-  }
-  return true;
-}
 
 Objective::Errors RobotModel::errorsAt(const VectorXd& positions,
                                        std::span<const Objective* const> objectives) const {
@@ -105,79 +161,25 @@ Objective::Errors RobotModel::errorsAt(const VectorXd& positions,
   return errors;
 }
 
-namespace {
-
-struct Solution {
-  VectorXd positions;
-  double residual = kInfinity;
-};
-
-// From `start` to a minimum within the limits. Errors that are not numbers count as infinite.
-template <typename ErrorsAt>
-Solution descend(const VectorXd& start, const VectorXd& least, const VectorXd& most,
-                 const ErrorsAt& errorsAt, int steps) {
-  VectorXd q = start;
-  auto errors = errorsAt(q);
-  double cost = errors.values.squaredNorm();
-  double damping = 1e-3;
-  for (int i = 0; i < steps && std::isfinite(cost) && cost > 0 && damping < 1e12; ++i) {
-    VectorXd gradient = errors.jacobian.transpose() * errors.values;
-    MatrixXd hessian = errors.jacobian.transpose() * errors.jacobian;
-    // What its limit holds stays where it is.
-    for (Index j = 0; j < q.size(); ++j) {
-      if ((q[j] <= least[j] && gradient[j] > 0) || (q[j] >= most[j] && gradient[j] < 0)) {
-        gradient[j] = 0;
-        hessian.row(j).setZero();
-        hessian.col(j).setZero();
-      }
-    }
-    const double size = hessian.trace();
-    if (!(size > 0)) break;
-    MatrixXd damped = hessian;
-    damped.diagonal().array() += damping * size;
-    const VectorXd next = (q - damped.ldlt().solve(gradient)).cwiseMax(least).cwiseMin(most);
-    if (next == q) break;
-    auto nextErrors = errorsAt(next);
-    const double nextCost = nextErrors.values.squaredNorm();
-    if (!(nextCost < cost)) {
-      damping *= 4;
-      continue;
-    }
-    // The better the linear model foretold the cost, the less damping (Nielsen's rule).
-    const VectorXd step = next - q;
-    const double foretold = -step.dot(2 * gradient + hessian * step);
-    const double gain = (cost - nextCost) / foretold;
-    damping *= std::max(0.1, 1 - std::pow(2 * gain - 1, 3));
-    const bool slow = nextCost > cost * (1 - 1e-9);
-    q = next;
-    errors = std::move(nextErrors);
-    cost = nextCost;
-    if (slow) break;
-  }
-  return {q, std::isfinite(cost) ? std::sqrt(cost) : kInfinity};
-}
-
-// The same pose without whole turns that lead away from `start`: `turns` are the periods of the
-// joints, infinite where they slide.
-VectorXd unwound(VectorXd q, const VectorXd& start, const VectorXd& turns, const VectorXd& least,
-                 const VectorXd& most) {
-  for (Index i = 0; i < q.size(); ++i) {
-    if (std::isinf(turns[i])) continue;
-    const double nearer = q[i] - turns[i] * std::round((q[i] - start[i]) / turns[i]);
-    if (nearer >= least[i] && nearer <= most[i]) q[i] = nearer;
-  }
-  return q;
-}
-
-}  // namespace
-
 VectorXd RobotModel::turns() const {
-  VectorXd turns(static_cast<Index>(layout_.dofs.size()));
+  const std::vector<Layout::Dof>& dofs = arranged().layout.dofs;
+  VectorXd turns(static_cast<Index>(dofs.size()));
   for (Index i = 0; i < turns.size(); ++i) {
-    const Layout::Dof& dof = layout_.dofs[static_cast<std::size_t>(i)];
+    const Layout::Dof& dof = dofs[static_cast<std::size_t>(i)];
     turns[i] = dof.slides ? kInfinity : 2 * std::numbers::pi * std::abs(dof.gearRatio);
   }
   return turns;
+}
+
+// False where an objective cannot be one of this robot, or where limits contradict each other.
+bool RobotModel::narrow(std::span<const Objective* const> objectives,
+                        Objective::Limits& limits) const {
+  const bool hasEndEffector = getFrameCount(FrameType::EndEffector) > 0;
+  for (const Objective* objective : objectives) {
+    if (!objective->isValid() || !objective->narrow(limits)) return false;
+    if (objective->needsEndEffector() && !hasEndEffector) return false;
+  }
+  return (limits.least.array() <= limits.most.array()).all();
 }
 
 IKResult RobotModel::solve(const VectorXd& initialPositions, VectorXd& result,
@@ -185,40 +187,15 @@ IKResult RobotModel::solve(const VectorXd& initialPositions, VectorXd& result,
   const Index count = initialPositions.size();
   Objective::Limits limits{VectorXd::Constant(count, -kInfinity),
                            VectorXd::Constant(count, kInfinity)};
-  bool valid = fits(initialPositions) && initialPositions.allFinite();
-  for (const Objective* objective : objectives) {
-    valid = valid && objective->isValid() && objective->narrow(limits) &&
-            (!objective->needsEndEffector() || getFrameCount(FrameType::EndEffector) > 0);
-  }
-  if (!valid || (limits.least.array() > limits.most.array()).any()) {
+  if (!fits(initialPositions) || !initialPositions.allFinite() || !narrow(objectives, limits)) {
     return {StatusCode::invalidArgument, 0};
   }
-  const auto within = [&](const VectorXd& q) -> VectorXd {
-    return q.cwiseMax(limits.least).cwiseMin(limits.most);
-  };
+  const Range range{limits.least, limits.most};
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
-  const auto from = [&](const VectorXd& q, int steps) {
-    return descend(within(q), limits.least, limits.most, errorsAt, steps);
-  };
-
-  Solution best = from(initialPositions, kMaxSteps);
-  std::mt19937 random;  // the same numbers each time
-  for (int restart = 1; restart <= kRestarts && best.residual > kMet; ++restart) {
-    VectorXd start = within(initialPositions);
-    for (Index i = 0; i < count; ++i) {
-      const double reach = kReach * std::min(1.0, restart / kNearRestarts);
-      const double low = std::max(start[i] - reach, limits.least[i]);
-      const double high = std::min(start[i] + reach, limits.most[i]);
-      const double unit = static_cast<double>(random()) / static_cast<double>(std::mt19937::max());
-      start[i] = low + unit * (high - low);
-    }
-    const Solution other = from(start, kTrialSteps);
-    if (other.residual < kBetter * best.residual) best = from(other.positions, kMaxSteps);
-  }
+  const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
   // An objective of the user's may tell one turn from another.
-  const VectorXd nearer =
-      unwound(best.positions, initialPositions, turns(), limits.least, limits.most);
+  const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();
   result = residual <= best.residual + kMet ? nearer : best.positions;
   return {StatusCode::success, best.residual};

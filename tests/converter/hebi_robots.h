@@ -23,6 +23,7 @@ namespace hrdf {
 
 inline constexpr double kNear = 1e-6;    // m, rad, kg, rad/s
 inline constexpr double kEffort = 1e-5;  // N m
+inline constexpr std::size_t kPosesOfEachRobot = 2;
 
 // Read no further: each test is a process of its own, which needs one of them.
 struct Robot {

@@ -25,7 +25,7 @@ class TreeText {
     TreeText tree;
     tree.line("robot", "1." + std::to_string(robot.version) + " " + robot.description);
     tree.pose("X_WR", robot.X_WR);
-    tree.attributes("robot", robot.attributes);
+    tree.attributes("robot", attributesAt(robot.where));
     tree.chain(robot.chain);
     return tree.text_;
   }
@@ -79,30 +79,25 @@ class TreeText {
     for (const Output& output : outputs) {
       line("output", "");
       ++depth_;
-      pose("X_IO", output.X_IO);
-      attributes("output", output.attributes);
+      pose("X_IO", output.X_IO.pose());
+      attributes("output", attributesAt(output.where));
       chain(output.chain);
       --depth_;
     }
   }
 
-  void part(const Actuator& actuator) { inertial(actuator.inertial); }
+  void part(const Actuator&) {}
 
   void part(const Link& link) {
     line("ends", std::string(toString(link.input)) + " " + std::string(toString(link.output)));
     line("extension", exact(link.extension));
     line("twist", exact(link.twist));
-    inertial(link.inertial);
   }
 
-  void part(const Bracket& bracket) {
-    inertial(bracket.inertial);
-    outputs(bracket.outputs);
-  }
+  void part(const Bracket& bracket) { outputs(bracket.outputs); }
 
   void part(const RigidBody& body) {
-    inertial(body.inertial);
-    pose("X_IO", body.X_IO);
+    pose("X_IO", body.X_IO.pose());
     if (body.mesh) {
       line("mesh", body.mesh->path);
       pose("X_IM", body.mesh->X_IM);
@@ -116,10 +111,7 @@ class TreeText {
     line("gearRatio", exact(joint.gearRatio));
   }
 
-  void part(const EndEffector& endEffector) {
-    inertial(endEffector.inertial);
-    pose("X_IO", endEffector.X_IO);
-  }
+  void part(const EndEffector& endEffector) { pose("X_IO", endEffector.X_IO.pose()); }
 
   void part(const Include& include) {
     line("include", "1." + std::to_string(include.version) + " " + include.path);
@@ -131,7 +123,8 @@ class TreeText {
     for (const Element& element : elements) {
       line(std::string(kindOf(element)), std::string(typeOf(element)) + " " + element.tag +
                                              (element.implicit ? " implicit" : ""));
-      attributes(kindOf(element), element.attributes);
+      attributes(kindOf(element), attributesOf(element));
+      if (const auto inertial = inertialOf(element)) this->inertial(*inertial);
       std::visit([this](const auto& each) { part(each); }, element.part);
     }
     --depth_;

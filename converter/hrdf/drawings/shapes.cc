@@ -39,7 +39,7 @@ struct Looks {
     if (isGripper(part)) {
       return {memoized<gripperBodyLook>(), memoized<gripperFingersLook>()};
     }
-    if (part.inertial.mass <= 0) return {};
+    if (inertialOf(part).mass <= 0) return {};
     return {memoized<discLook>()};
   }
   std::vector<Look> operator()(const RigidBody& part) const {

@@ -275,8 +275,8 @@ TriangleMesh rigidBodyMesh(const RigidBody& body) {
   };
   if (body.outputs.empty()) addRodTo(body.X_IO.translation());
   for (const Output& output : body.outputs) addRodTo(output.X_IO.translation());
-  const Vector3d p_IC = body.inertial.X_IC.translation();
-  if (body.inertial.mass > 0 && p_IC.norm() < kReach) {
+  const Vector3d p_IC = body.X_IC.translation();
+  if (body.mass > 0 && p_IC.norm() < kReach) {
     const double radius = std::max(0.006, 1.8 * radiusFor(p_IC.norm()));
     append(mesh, memoized<unitBall>(), Translation3d(p_IC) * Eigen::Scaling(radius));
   }

@@ -146,8 +146,8 @@ Pose outputOf(const Element& element) {
     return outputPose(*link->row, link->extension, link->twist, link->input, link->output);
   }
   if (const auto* bracket = std::get_if<Bracket>(&element.part)) return outputPose(*bracket->row);
-  if (const auto* body = std::get_if<RigidBody>(&element.part)) return body->X_IO;
-  return std::get<EndEffector>(element.part).X_IO;
+  if (const auto* body = std::get_if<RigidBody>(&element.part)) return body->X_IO.pose();
+  return std::get<EndEffector>(element.part).X_IO.pose();
 }
 
 Builder::Tip Builder::rigid(const Element& element, int part, const Tip& tip) {
@@ -159,7 +159,7 @@ Builder::Tip Builder::rigid(const Element& element, int part, const Tip& tip) {
 
 void Builder::branches(const Element& element, int part, const Tip& tip) {
   for (const Output& output : outputsOf(element)) {
-    const Pose X_BO = tip.X_BO * output.X_IO;
+    const Pose X_BO = tip.X_BO * output.X_IO.pose();
     layout_.outputs.push_back({part, tip.body, X_BO, ""});
     chain(output.chain, {tip.body, X_BO});
   }
@@ -229,7 +229,7 @@ std::vector<Inertial> bodyInertials(const Layout& layout) {
   std::vector<Inertial> bodies(layout.bodies.size());
   const auto eachPart = [&](auto&& use) {
     for (const Layout::Part& part : layout.parts) {
-      const Inertial* whole = inertialOf(*part.element);
+      const std::optional<Inertial> whole = inertialOf(*part.element);
       if (!whole) continue;
       Inertial& body = bodies[static_cast<std::size_t>(part.body)];
       if (part.gripper < 0) {

@@ -25,24 +25,39 @@ namespace hrdf {
 
 // An attribute as the file writes it. Its value, evaluated, is in the element's typed part.
 struct Attribute {
-  std::string_view name;  // of the grammar: static storage
+  std::string_view name;  // lives as long as the source, or static storage
   std::string text;
   Location where;  // of the value
+};
+
+// A pose that takes little room where it has no rotation, as most of an HRDF file have none.
+class CompactPose {
+ public:
+  CompactPose() = default;
+  CompactPose(const Pose& X);  // NOLINT(google-explicit-constructor): as good as one
+  Pose pose() const;
+  const Eigen::Vector3d& translation() const { return translation_; }
+
+ private:
+  Eigen::Vector3d translation_ = Eigen::Vector3d::Zero();
+  std::shared_ptr<const Eigen::Matrix3d> rotation_;  // null: none
 };
 
 struct Element;
 
 // Where the next element goes.
 struct Output {
-  Location where;                     // of the <output>, else of its element
-  std::vector<Attribute> attributes;  // of the <output>
-  Pose X_IO = Pose::Identity();
+  Location where;  // of its '<'
+  CompactPose X_IO;
   std::vector<Element> chain;  // inside the <output>, proximal to distal
 };
 
+// The mass properties that a file gives a part of the catalog. Null: the catalog's.
+using GivenInertial = std::shared_ptr<const Inertial>;
+
 struct Actuator {
   const ActuatorRow* row = nullptr;
-  Inertial inertial;
+  GivenInertial inertial;
 };
 
 struct Link {
@@ -51,12 +66,12 @@ struct Link {
   double twist = 0;      // rad
   LinkEnd input = LinkEnd::rightAngle;
   LinkEnd output = LinkEnd::rightAngle;
-  Inertial inertial;
+  GivenInertial inertial;
 };
 
 struct Bracket {
   const BracketRow* row = nullptr;
-  Inertial inertial;
+  GivenInertial inertial;
   std::vector<Output> outputs;  // as written; empty: the next element of the chain goes there
 };
 
@@ -68,10 +83,12 @@ struct Mesh {
 };
 
 struct RigidBody {
-  Inertial inertial;
-  Pose X_IO = Pose::Identity();  // where the next element of the chain goes
-  std::vector<Output> outputs;   // as written; empty: one output at X_IO
-  std::optional<Mesh> mesh;
+  double mass = 0;                   // kg
+  CompactPose X_IC;                  // m
+  Tensor I_C{};                      // kg m^2, about C along C's axes
+  CompactPose X_IO;                  // where the next element of the chain goes
+  std::vector<Output> outputs;       // as written; empty: one output at X_IO
+  std::shared_ptr<const Mesh> mesh;  // null: none
 };
 
 struct Joint {
@@ -83,8 +100,8 @@ struct Joint {
 
 struct EndEffector {
   const EndEffectorRow* row = nullptr;
-  Inertial inertial;
-  Pose X_IO = Pose::Identity();
+  GivenInertial inertial;
+  CompactPose X_IO;
 };
 
 // The elements of another file, in place.
@@ -95,18 +112,18 @@ struct Include {
 };
 
 struct Element {
-  Location where;                     // of the element's '<'
-  std::vector<Attribute> attributes;  // in the order of the file
-  std::string tag;                    // empty: none
-  bool implicit = false;              // the end effector that 1.0.0 and 1.1.0 add
+  Location where;         // of the element's '<'
+  std::string tag;        // empty: none
+  bool implicit = false;  // the end effector that 1.0.0 and 1.1.0 add
   std::variant<Actuator, Link, Bracket, RigidBody, Joint, EndEffector, Include> part;
 };
+// Robots have up to a hundred thousand, and what fits into the processor's caches is read faster.
+static_assert(sizeof(Element) <= 350);
 
 struct Description {
   std::string path;  // of the file
-  Location where;    // of the root element
-  std::vector<Attribute> attributes;
-  int version = 0;  // minor version of HRDF 1.x
+  Location where;    // of the root element's '<'
+  int version = 0;   // minor version of HRDF 1.x
   std::string description;
   Pose X_WR = Pose::Identity();
   std::vector<Element> chain;                          // proximal to distal
@@ -116,10 +133,17 @@ struct Description {
 std::string_view kindOf(const Element& element);  // HRDF's element name: "rigid-body"
 // The part's type as the catalog spells it, the axis of a joint; empty for rigid-body and include.
 std::string_view typeOf(const Element& element);
-const Inertial* inertialOf(const Element& element);         // null for joint and include
+// Mass, centre of mass and inertia; none for joint and include.
+std::optional<Inertial> inertialOf(const Element& element);
+Inertial inertialOf(const EndEffector& part);
 std::span<const Output> outputsOf(const Element& element);  // as written; empty for most
-// The attribute as written; null when the file does not give it.
-const Attribute* findAttribute(const Element& element, std::string_view name);
+
+// The attributes, in the order of the file, of the element whose '<' is at `where`: read again from
+// the source, since few ask for them.
+std::vector<Attribute> attributesAt(const Location& where);
+std::vector<Attribute> attributesOf(const Element& element);  // none where the file has no element
+// The attribute as written; none where the file does not give it.
+std::optional<Attribute> findAttribute(const Element& element, std::string_view name);
 // The place of an attribute's value, else of the element.
 Location locationOf(const Element& element, std::string_view attribute);
 

@@ -97,7 +97,7 @@ TEST_P(Models, WeighWhatTheReadmeSays) {
   const Layout robotLayout = layout(*robot_);
   double mass = 0;
   for (const Layout::Part& part : robotLayout.parts) {
-    if (const Inertial* inertial = inertialOf(*part.element)) mass += inertial->mass;
+    if (const auto inertial = inertialOf(*part.element)) mass += inertial->mass;
   }
   const Figures figures = readmeTable().at(GetParam());
   EXPECT_NEAR(mass, figures.mass, 1e-9);
@@ -108,6 +108,7 @@ TEST_P(Models, WeighWhatTheReadmeSays) {
 TEST_P(Models, HoldTheirHomePoseWithHalfTheirEffort) {
   const ModelPtr model = compiled();
   ASSERT_TRUE(model);
+  ASSERT_EQ(static_cast<std::size_t>(model->nu), readmeTable().at(GetParam()).dofs);
   const DataPtr data(mj_makeData(model.get()));
   mj_forward(model.get(), data.get());
   for (int i = 0; i < model->nu; ++i) {
@@ -123,6 +124,7 @@ TEST_P(Models, TakeASecondOfPseudorandomControlOverTheWholeRangeWithoutAWarning)
   constexpr std::array kPrimes = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29};
   const ModelPtr model = compiled();
   ASSERT_TRUE(model);
+  ASSERT_EQ(static_cast<std::size_t>(model->nu), readmeTable().at(GetParam()).dofs);
   const DataPtr data(mj_makeData(model.get()));
   const int steps = static_cast<int>(1 / model->opt.timestep);
   for (int step = 0; step < steps; ++step) {
@@ -151,6 +153,7 @@ TEST_P(Models, TouchNothingAtHome) {
 TEST_P(Models, HaveFewGeomsAMovingBody) {
   const ModelPtr model = compiled();
   ASSERT_TRUE(model);
+  ASSERT_GE(static_cast<std::size_t>(model->nbody), 2 + readmeTable().at(GetParam()).dofs);
   for (int body = 2; body < model->nbody; ++body) {  // behind the world and the base
     int colliding = 0, visual = 0;
     for (int i = 0; i < model->body_geomnum[body]; ++i) {

@@ -76,7 +76,7 @@ class Parity : public testing::TestWithParam<Robot> {
   std::vector<Pose> centresOfMass() const {
     std::vector<Pose> poses;
     for (const Layout::Part& part : layout_.parts) {
-      const Inertial* inertial = inertialOf(*part.element);
+      const auto inertial = inertialOf(*part.element);
       if (inertial) poses.push_back(poseOfBody(part.body) * part.X_BI * inertial->X_IC);
     }
     return poses;
@@ -103,7 +103,7 @@ class Parity : public testing::TestWithParam<Robot> {
 TEST_P(Parity, WeighsWhatHebiWeighs) {
   std::vector<double> masses;
   for (const Layout::Part& part : layout_.parts)
-    if (const Inertial* inertial = inertialOf(*part.element)) masses.push_back(inertial->mass);
+    if (const auto inertial = inertialOf(*part.element)) masses.push_back(inertial->mass);
   const json& hebis = truth_["masses"];
   ASSERT_EQ(masses.size(), hebis.size());
   for (std::size_t i = 0; i < masses.size(); ++i)
@@ -126,6 +126,7 @@ void expectSameLimit(double ours, const json& hebis, const std::string& what) {
 
 TEST_P(Parity, HasHebisSpeedAndEffortLimits) {
   ASSERT_EQ(layout_.dofs.size(), truth_["dof"]);
+  ASSERT_GE(layout_.dofs.size(), 1u);
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     const Layout::Dof& dof = layout_.dofs[i];
     expectSameLimit(dof.maxSpeed, truth_["max_speeds"][i], dof.name + "'s speed");
@@ -134,6 +135,8 @@ TEST_P(Parity, HasHebisSpeedAndEffortLimits) {
 }
 
 TEST_P(Parity, GivesItsActuatorsHebisEffortLimits) {
+  ASSERT_EQ(layout_.dofs.size(), truth_["dof"]);
+  ASSERT_EQ(truth_["max_efforts"].size(), truth_["dof"]);
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     const json& effort = truth_["max_efforts"][i];
     if (effort.is_null()) continue;
@@ -144,6 +147,7 @@ TEST_P(Parity, GivesItsActuatorsHebisEffortLimits) {
 }
 
 TEST_P(Parity, PutsItsFramesWhereHebiPutsThem) {
+  ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const json& pose : truth_["poses"]) {
     moveTo(pose);
     expectSameFrames(centresOfMass(), posesOf(pose["com"]), "centre of mass");
@@ -154,6 +158,7 @@ TEST_P(Parity, PutsItsFramesWhereHebiPutsThem) {
 
 // Without MuJoCo, as `hrdf info` and the set-down of a floating base reckon.
 TEST_P(Parity, ReckonsOutputsWithoutAModel) {
+  ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const json& pose : truth_["poses"]) {
     const auto X_WB = forwardKinematics(layout_, pose["q"].get<std::vector<double>>());
     std::vector<Pose> outputs;
@@ -165,6 +170,7 @@ TEST_P(Parity, ReckonsOutputsWithoutAModel) {
 
 // At rest the bias force is gravity's alone: joint damping and dry friction do not count in it.
 TEST_P(Parity, HoldsItselfAgainstGravityAsHebiDoes) {
+  ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const json& pose : truth_["poses"]) {
     moveTo(pose);
     const json& hebis = pose["gravity_efforts"];

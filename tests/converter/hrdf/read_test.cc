@@ -83,10 +83,10 @@ TEST_F(Read, LinkEndsAreReadEachForItself) {
 
 TEST_F(Read, RigidBodyDefaultsToAPointAtItsInput) {
   const RigidBody body = part<RigidBody>(only("<rigid-body mass='2'/>"));
-  EXPECT_EQ(body.inertial.mass, 2);
-  EXPECT_TRUE(body.inertial.X_IC.isApprox(Pose::Identity(), 0));
-  EXPECT_TRUE(body.inertial.I_C.isZero(0));
-  EXPECT_TRUE(body.X_IO.isApprox(Pose::Identity(), 0));
+  EXPECT_EQ(body.mass, 2);
+  EXPECT_TRUE(body.X_IC.pose().isApprox(Pose::Identity(), 0));
+  EXPECT_EQ(body.I_C, Tensor{});
+  EXPECT_TRUE(body.X_IO.pose().isApprox(Pose::Identity(), 0));
   EXPECT_FALSE(body.mesh);
 }
 
@@ -110,12 +110,12 @@ TEST_F(Read, EndEffectorDefaultsToAMasslessCustomOne) {
   const Element element = only("<end-effector/>");
   EXPECT_EQ(typeOf(element), "Custom");
   EXPECT_EQ(inertialOf(element)->mass, 0);
-  EXPECT_TRUE(part<EndEffector>(element).X_IO.isApprox(Pose::Identity(), 0));
+  EXPECT_TRUE(part<EndEffector>(element).X_IO.pose().isApprox(Pose::Identity(), 0));
 }
 
 TEST_F(Read, EndEffectorReplacesEachPartOfItsTypesPose) {
   const Element element = only("<end-effector type='X5Parallel' output_rot='Rx(1)'/>");
-  const Pose& X_IO = part<EndEffector>(element).X_IO;
+  const Pose X_IO = part<EndEffector>(element).X_IO.pose();
   EXPECT_TRUE(X_IO.linear().isApprox(turn(1, 0), 1e-12));
   EXPECT_EQ(X_IO.translation(), Vector3d(0, 0, 0.095));
 }
@@ -205,10 +205,10 @@ TEST_F(Read, OutputsInheritRotationAndTranslationEachForItself) {
     EXPECT_TRUE(X.linear().isApprox(R, 1e-12));
     EXPECT_EQ(X.translation(), p);
   };
-  expectPose(outputs[0].X_IO, turn(pi / 4, 0), {0.5, 0, 0});
-  expectPose(outputs[1].X_IO, turn(pi, 0), {1.5, 0, 0});
-  expectPose(outputs[2].X_IO, turn(1, 2), {7, 8, 9});
-  expectPose(outputs[3].X_IO, turn(pi, 0), {7, 8, 9});
+  expectPose(outputs[0].X_IO.pose(), turn(pi / 4, 0), {0.5, 0, 0});
+  expectPose(outputs[1].X_IO.pose(), turn(pi, 0), {1.5, 0, 0});
+  expectPose(outputs[2].X_IO.pose(), turn(1, 2), {7, 8, 9});
+  expectPose(outputs[3].X_IO.pose(), turn(pi, 0), {7, 8, 9});
 }
 
 TEST_F(Read, OutputsNest) {

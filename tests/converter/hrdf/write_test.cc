@@ -13,8 +13,8 @@
 
 #include <hrdf/read.h>
 
-#include "tests/converter/hrdf/random_robot.h"
 #include "hrdf/grammar.h"
+#include "tests/converter/hrdf/random_robot.h"
 #include "tests/converter/tree_text.h"
 
 namespace hrdf {
@@ -194,12 +194,18 @@ TEST(Write, KeepsTheTreeOfEachModel) {
   EXPECT_GT(count, 0);
 }
 
-class WriteData : public testing::TestWithParam<const char*> {};
+struct RobotData {
+  std::string file;  // in tests/data
+  std::size_t count;
+};
+
+class WriteData : public testing::TestWithParam<RobotData> {};
 
 TEST_P(WriteData, KeepsTheTreeOfEachRobot) {
-  std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + GetParam());
+  std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + GetParam().file);
   const auto robots = nlohmann::json::parse(in, nullptr, false);
-  ASSERT_TRUE(robots.is_array() && !robots.empty());
+  ASSERT_TRUE(robots.is_array());
+  ASSERT_EQ(robots.size(), GetParam().count);
   for (const auto& robot : robots) {
     SCOPED_TRACE(robot.at("name"));
     const auto files = robot.at("files").get<std::map<std::string, std::string>>();
@@ -207,10 +213,11 @@ TEST_P(WriteData, KeepsTheTreeOfEachRobot) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    , WriteData, testing::Values("kits.json", "random.json"), [](const auto& instance) {
-      return std::string(instance.param).substr(0, std::string(instance.param).find('.'));
-    });
+INSTANTIATE_TEST_SUITE_P(, WriteData,
+                         testing::Values(RobotData{"kits.json", 31}, RobotData{"random.json", 100}),
+                         [](const auto& instance) {
+                           return instance.param.file.substr(0, instance.param.file.find('.'));
+                         });
 
 // What occurs in a tree: "actuator", "actuator type X5-1", "actuator.mass".
 void collect(const std::vector<Element>& chain, std::set<std::string>& seen) {
@@ -221,10 +228,10 @@ void collect(const std::vector<Element>& chain, std::set<std::string>& seen) {
   };
   for (const Element& element : chain) {
     const std::string kind(kindOf(element));
-    add(kind, element.attributes);
+    add(kind, attributesOf(element));
     seen.insert(kind + " type " + std::string(typeOf(element)));
     for (const Output& output : outputsOf(element)) {
-      add("output", output.attributes);
+      add("output", attributesAt(output.where));
       collect(output.chain, seen);
     }
   }
@@ -261,7 +268,7 @@ TEST(Write, KeepsRandomTreesOverTheWholeGrammar) {
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + random.files.at(random.path));
     const Description robot = roundTrip(random.path, filesOf(random.files));
     EXPECT_EQ(robot.version, random.version);
-    for (const Attribute& attribute : robot.attributes)
+    for (const Attribute& attribute : attributesAt(robot.where))
       seen.insert("robot." + std::string(attribute.name));
     collect(robot.chain, seen);
     versions.insert(robot.version);

@@ -56,6 +56,7 @@ class ReachingArm : public testing::TestWithParam<std::string> {};
 TEST_P(ReachingArm, FindsThePosesOfItsOwnForwardKinematics) {
   const auto model = armOf(GetParam());
   const auto count = static_cast<Eigen::Index>(model->getDoFCount());
+  ASSERT_GE(count, 6);
   std::mt19937 random(11);
   const auto unit = [&] { return 2 * static_cast<double>(random()) / 4294967295.0 - 1; };
   for (int trial = 0; trial < 50; ++trial) {

@@ -12,6 +12,7 @@
 
 #include <hrdf/lower.h>
 
+#include "hrdf/check.h"
 #include "tests/converter/hebi_robots.h"
 
 namespace hrdf::sim::robot_model {
@@ -75,6 +76,7 @@ class HebisRobot : public testing::TestWithParam<Robot> {
 };
 
 TEST_P(HebisRobot, HasItsFramesWhereHebiHasThem) {
+  ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const auto& pose : truth_["poses"]) {
     const VectorXd q = positionsOf(pose);
     const auto expectFrames = [&](FrameType type, const char* name) {
@@ -87,6 +89,7 @@ TEST_P(HebisRobot, HasItsFramesWhereHebiHasThem) {
 }
 
 TEST_P(HebisRobot, HoldsItselfWithHebisEfforts) {
+  ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const auto& pose : truth_["poses"]) {
     VectorXd efforts;
     ASSERT_TRUE(model_->getGravCompEfforts(positionsOf(pose), kGravity, efforts));
@@ -124,6 +127,7 @@ MatrixXd slopes(const RobotModel& model, FrameType type, std::size_t frame, cons
 }
 
 TEST_P(HebisRobot, HasTheSlopesOfItsFramesForJacobians) {
+  ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   const VectorXd q = positionsOf(truth_["poses"].back());
   for (FrameType type : {FrameType::CenterOfMass, FrameType::Output, FrameType::EndEffector}) {
     MatrixXdVector jacobians;
@@ -284,6 +288,17 @@ TEST(RobotModel, TakesEachPartThatHebiNames) {
   for (int type = 0; type <= static_cast<int>(JointType::TranslationZ); ++type) {
     EXPECT_TRUE(RobotModel().addJoint(static_cast<JointType>(type))) << type;
   }
+}
+
+TEST(RobotModel, ChecksAsManyPlacesAsElementsAreAdded) {
+  constexpr std::size_t kElements = 1000;
+  const std::size_t before = countOfFollowChecks();
+  RobotModel model;
+  for (std::size_t i = 0; i < kElements; ++i) {
+    ASSERT_TRUE(model.addJoint(JointType::RotationZ)) << i;
+  }
+  EXPECT_EQ(countOfFollowChecks() - before, kElements);
+  EXPECT_EQ(model.getDoFCount(), kElements);
 }
 
 TEST(RobotModel, SaysWhatItsElementsAre) {
@@ -448,6 +463,8 @@ TEST(RobotModel, GivesTheRestOfItsTree) {
   EXPECT_EQ(subtree->getBaseFrame(), kIdentity);
   const auto whole = framesOf(*model, FrameType::Input, vec({0.1, 0.4, 0.2}));
   const auto part = framesOf(*subtree, FrameType::Input, vec({0.4, 0.2}));
+  ASSERT_EQ(whole.size(), 6u);
+  ASSERT_EQ(part.size(), 4u);
   for (std::size_t i = 0; i < 4; ++i) {
     EXPECT_TRUE((whole[2].inverse() * whole[2 + i]).isApprox(part[i], kExact));
   }

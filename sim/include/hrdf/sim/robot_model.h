@@ -8,8 +8,9 @@
 
 #include <array>
 #include <cstddef>
-#include <functional>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -23,6 +24,7 @@
 #include <hrdf/eigen_abi.h>
 #include <hrdf/element.h>
 #include <hrdf/layout.h>
+#include <hrdf/sim/ik_objectives.h>
 
 namespace hrdf::sim::robot_model {
 
@@ -104,148 +106,6 @@ enum class BracketType {
   R25HeavyRightOutside,
 };
 enum class EndEffectorType { Custom, X5Parallel, R8Parallel };
-
-class RobotModel;
-
-// What inverse kinematics is to achieve: it minimises the sum of the squared errors of all
-// objectives, each times its objective's weight, which is 1 where none is given. Of end effectors
-// the robot's first one counts.
-class Objective {
- public:
-  virtual ~Objective() = default;
-
- protected:
-  struct Limits {
-    Eigen::VectorXd least, most;  // of the positions
-  };
-  // Where the robot is. Without an end effector the last two are empty.
-  struct Point {
-    const Eigen::VectorXd& positions;
-    Pose X_WF;
-    Eigen::MatrixXd jacobian;
-  };
-  struct Errors {
-    Eigen::VectorXd values;
-    Eigen::MatrixXd jacobian;  // of the values, by the positions
-
-    void append(double weight, const Eigen::VectorXd& more, const Eigen::MatrixXd& moreJacobian);
-  };
-
- private:
-  friend class RobotModel;
-
-  virtual bool needsEndEffector() const { return true; }
-  virtual bool isValid() const = 0;
-  // False when they are not as many as the robot has degrees of freedom.
-  virtual bool narrow(Limits&) const { return true; }
-  virtual void evaluate(const Point& point, Errors& errors) const = 0;
-};
-
-// The end effector's origin in the world, m.
-class EndEffectorPositionObjective final : public Objective {
- public:
-  explicit EndEffectorPositionObjective(const Eigen::Vector3d& position)
-      : EndEffectorPositionObjective(1, position) {}
-  EndEffectorPositionObjective(double weight, const Eigen::Vector3d& position)
-      : weight_(weight), p_WF_(position) {}
-
- private:
-  bool isValid() const override;
-  void evaluate(const Point& point, Errors& errors) const override;
-
-  double weight_;
-  Eigen::Vector3d p_WF_;
-};
-
-// The end effector's rotation in the world; the error is the angle to it, rad.
-class EndEffectorSO3Objective final : public Objective {
- public:
-  explicit EndEffectorSO3Objective(const Eigen::Matrix3d& rotation)
-      : EndEffectorSO3Objective(1, rotation) {}
-  EndEffectorSO3Objective(double weight, const Eigen::Matrix3d& rotation)
-      : weight_(weight), R_WF_(rotation) {}
-
- private:
-  bool isValid() const override;
-  void evaluate(const Point& point, Errors& errors) const override;
-
-  double weight_;
-  Eigen::Matrix3d R_WF_;
-};
-
-// Where the end effector's z axis points to in the world, as a vector of any length; the error is
-// the chord to it on the unit sphere.
-class EndEffectorTipAxisObjective final : public Objective {
- public:
-  explicit EndEffectorTipAxisObjective(const Eigen::Vector3d& axis)
-      : EndEffectorTipAxisObjective(1, axis) {}
-  EndEffectorTipAxisObjective(double weight, const Eigen::Vector3d& axis)
-      : weight_(weight), axis_W_(axis) {}
-
- private:
-  bool isValid() const override;
-  void evaluate(const Point& point, Errors& errors) const override;
-
-  double weight_;
-  Eigen::Vector3d axis_W_;
-};
-
-// Limits of the positions; NaN and infinity are none. They are kept exactly, whatever the weight.
-class JointLimitConstraint final : public Objective {
- public:
-  JointLimitConstraint(const Eigen::VectorXd& minPositions, const Eigen::VectorXd& maxPositions)
-      : JointLimitConstraint(1, minPositions, maxPositions) {}
-  JointLimitConstraint(double weight, const Eigen::VectorXd& minPositions,
-                       const Eigen::VectorXd& maxPositions)
-      : weight_(weight), limits_{minPositions, maxPositions} {}
-
- private:
-  bool needsEndEffector() const override { return false; }
-  bool isValid() const override { return weight_ >= 0; }
-  bool narrow(Limits& limits) const override;
-  void evaluate(const Point&, Errors&) const override {}
-
-  double weight_;
-  Limits limits_;
-};
-
-// Errors of the user's own: the callback gets positions and fills in their errors. It is called
-// many times, since slopes are found from differences.
-template <std::size_t N>
-class CustomObjective final : public Objective {
- public:
-  using ObjectiveCallback = std::function<void(const std::vector<double>&, std::array<double, N>&)>;
-
-  explicit CustomObjective(ObjectiveCallback errorFunction)
-      : CustomObjective(1, std::move(errorFunction)) {}
-  CustomObjective(double weight, ObjectiveCallback errorFunction)
-      : weight_(weight), errorFunction_(std::move(errorFunction)) {}
-
- private:
-  bool needsEndEffector() const override { return false; }
-  bool isValid() const override { return weight_ >= 0 && errorFunction_; }
-
-  void evaluate(const Point& point, Errors& errors) const override {
-    constexpr double kStep = 1e-6;  // rad or m
-    Eigen::MatrixXd jacobian(N, point.positions.size());
-    for (Eigen::Index i = 0; i < point.positions.size(); ++i) {
-      Eigen::VectorXd before = point.positions, behind = point.positions;
-      before[i] -= kStep;
-      behind[i] += kStep;
-      jacobian.col(i) = (errorsAt(behind) - errorsAt(before)) / (2 * kStep);
-    }
-    errors.append(weight_, errorsAt(point.positions), jacobian);
-  }
-
-  Eigen::VectorXd errorsAt(const Eigen::VectorXd& positions) const {
-    std::array<double, N> errors{};
-    errorFunction_({positions.data(), positions.data() + positions.size()}, errors);
-    return Eigen::Map<const Eigen::VectorXd>(errors.data(), N);
-  }
-
-  double weight_;
-  ObjectiveCallback errorFunction_;
-};
 
 struct IKResult {
   // success also where not all objectives could be met; invalidArgument when there is no end
@@ -338,7 +198,7 @@ class RobotModel final {
   Eigen::Matrix4d getBaseFrame() const { return description_.X_WR.matrix(); }
 
   std::size_t getFrameCount(FrameType type) const { return framesOf(type).size(); }
-  std::size_t getDoFCount() const { return layout_.dofs.size(); }
+  std::size_t getDoFCount() const { return arranged().layout.dofs.size(); }
   // As the HRDF file writes it; empty where the element has no mesh of its own.
   std::string getMeshPath(std::size_t meshFrameIndex) const;
   void getMasses(Eigen::VectorXd& masses) const;  // kg, in the order of the CenterOfMass frames
@@ -414,16 +274,28 @@ class RobotModel final {
     int body = 0;  // into the layout's
     Pose X_BF = Pose::Identity();
   };
+  struct Wrench {
+    Eigen::Vector3d force_W;  // at the body's centre of mass
+    Eigen::Vector3d torque_W;
+  };
   using Poses = std::vector<Pose>;
 
-  void layOut();
-  bool add(const std::string& element);
+  // The element tree laid out.
+  struct Arrangement {
+    Layout layout;                             // points into the description
+    std::vector<Inertial> inertials;           // of the layout's bodies
+    std::array<std::vector<Frame>, 5> frames;  // by FrameType
+  };
+
+  bool add(std::optional<Element> element);
+  std::unique_ptr<Arrangement> arrange() const;
+  const Arrangement& arranged() const;
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
-  void addWrench(int body, const Eigen::Vector3d& force_W, const Eigen::Vector3d& torque_W,
-                 const Poses& X_WB, Eigen::VectorXd& efforts) const;
+  void addWrench(int body, const Wrench& wrench, const Poses& X_WB, Eigen::VectorXd& efforts) const;
+  bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
   IKResult solve(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                  std::span<const Objective* const> objectives) const;
   Eigen::VectorXd turns() const;  // rad, after which each joint is where it was; sliding: infinite
@@ -431,9 +303,9 @@ class RobotModel final {
                              std::span<const Objective* const> objectives) const;
 
   Description description_;
-  Layout layout_;                             // points into the description
-  std::vector<Inertial> inertials_;           // of the layout's bodies
-  std::array<std::vector<Frame>, 5> frames_;  // by FrameType
+  // Made when it is first needed, so that elements are added without laying out all of them.
+  mutable std::mutex arranging_;
+  mutable std::unique_ptr<Arrangement> arrangement_;
 };
 
 }  // namespace hrdf::sim::robot_model

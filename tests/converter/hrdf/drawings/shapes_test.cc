@@ -59,15 +59,14 @@ std::vector<Specimen> linkSpecimens(double extension) {
 std::vector<Specimen> catalogSpecimens() {
   std::vector<Specimen> all = linkSpecimens(0.2);
   for (const ActuatorRow& row : actuators()) {
-    all.push_back(specimen(std::string(row.type), Actuator{&row, inertial(row)}, outputPose(row)));
+    all.push_back(specimen(std::string(row.type), Actuator{&row, {}}, outputPose(row)));
   }
   for (const BracketRow& row : brackets()) {
-    all.push_back(
-        specimen(std::string(row.type), Bracket{&row, inertial(row), {}}, outputPose(row)));
+    all.push_back(specimen(std::string(row.type), Bracket{&row, {}, {}}, outputPose(row)));
   }
   for (const EndEffectorRow& row : endEffectors()) {
-    all.push_back(specimen(std::string(row.type), EndEffector{&row, inertial(row), outputPose(row)},
-                           outputPose(row)));
+    all.push_back(
+        specimen(std::string(row.type), EndEffector{&row, {}, outputPose(row)}, outputPose(row)));
   }
   return all;
 }
@@ -77,11 +76,13 @@ Specimen find(const std::string& name) {
   return *std::ranges::find(all, name, &Specimen::name);
 }
 
+Pose poseAt(const Vector3d& translation) { return Pose(Eigen::Translation3d(translation)); }
+
 RigidBody rigidBody() {
   RigidBody body;
-  body.inertial.mass = 0.3;
-  body.inertial.X_IC.translation() << 0.05, 0.02, 0.03;
-  body.X_IO.translation() << 0.1, 0.05, 0.06;
+  body.mass = 0.3;
+  body.X_IC = poseAt({0.05, 0.02, 0.03});
+  body.X_IO = poseAt({0.1, 0.05, 0.06});
   return body;
 }
 
@@ -351,8 +352,8 @@ TEST(Shapes, OfShortLinksHaveNoTubeAndStayClosed) {
 TEST(Shapes, OfRigidBodiesReachEachOutput) {
   RigidBody body = rigidBody();
   Output first, second;
-  first.X_IO.translation() << 0, 0.3, 0;
-  second.X_IO.translation() << 0, 0, -0.2;
+  first.X_IO = poseAt({0, 0.3, 0});
+  second.X_IO = poseAt({0, 0, -0.2});
   body.outputs.push_back(std::move(first));
   body.outputs.push_back(std::move(second));
   const Specimen s = specimen("body", std::move(body), Pose::Identity());
@@ -369,7 +370,7 @@ TEST(Shapes, OfNothingAreNothing) {
 
 TEST(Shapes, BeyondSinglePrecisionAreLeftOut) {
   RigidBody body;
-  body.X_IO.translation() << 1e9, 0, 0;
+  body.X_IO = poseAt({1e9, 0, 0});
   EXPECT_TRUE(looksOf(specimen("body", body, Pose::Identity()).element).empty());
   const Specimen link = linkSpecimen(links()[0], 1e9, 0, LinkEnd::inline_, LinkEnd::inline_);
   EXPECT_TRUE(looksOf(link.element).empty());

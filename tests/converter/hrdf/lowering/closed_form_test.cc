@@ -53,7 +53,7 @@ class ClosedForm : public Reading {
   void expectMasses(const std::vector<double>& masses) const {
     std::vector<double> read;
     for (const Layout::Part& part : layout_.parts) {
-      if (const Inertial* inertial = inertialOf(*part.element)) read.push_back(inertial->mass);
+      if (const auto inertial = inertialOf(*part.element)) read.push_back(inertial->mass);
     }
     ASSERT_EQ(read.size(), masses.size());
     for (std::size_t i = 0; i < masses.size(); ++i) EXPECT_NEAR(read[i], masses[i], kExact) << i;

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The efforts that hold a robot, or move it.
+#include <Eigen/Geometry>
+
+#include <hrdf/sim/robot_model.h>
+
+namespace hrdf::sim::robot_model {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// Of a body in the world.
+struct Motion {
+  Vector3d w = Vector3d::Zero();      // angular velocity
+  Vector3d alpha = Vector3d::Zero();  // angular acceleration
+  Vector3d a = Vector3d::Zero();      // acceleration of B's origin
+};
+
+// The motion of a body whose joint turns, or slides where `slides`, with this velocity and
+// acceleration; `arm` leads to its frame B from that of the parent.
+Motion motionBehind(const Motion& parent, const Vector3d& arm, bool slides,
+                    const Vector3d& velocity, const Vector3d& acceleration) {
+  Motion motion = parent;
+  motion.a += parent.alpha.cross(arm) + parent.w.cross(parent.w.cross(arm));
+  if (slides) {
+    motion.a += acceleration + 2 * parent.w.cross(velocity);
+  } else {
+    motion.w += velocity;
+    motion.alpha += acceleration + parent.w.cross(velocity);
+  }
+  return motion;
+}
+
+// The wrench that moves a body so.
+template <typename Wrench>
+Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_WB) {
+  const Vector3d p_BC_W = X_WB.linear() * inertial.X_IC.translation();
+  const Matrix3d R_WC = X_WB.linear() * inertial.X_IC.linear();
+  const Matrix3d I_W = R_WC * inertial.I_C * R_WC.transpose();
+  const Vector3d a_C =
+      motion.a + motion.alpha.cross(p_BC_W) + motion.w.cross(motion.w.cross(p_BC_W));
+  return {inertial.mass * a_C, I_W * motion.alpha + motion.w.cross(I_W * motion.w)};
+}
+
+}  // namespace
+
+// The efforts that give a body this wrench.
+void RobotModel::addWrench(int body, const Wrench& wrench, const Poses& X_WB,
+                           VectorXd& efforts) const {
+  const auto& [layout, inertials, frames] = arranged();
+  const Vector3d p_WC = X_WB[at(body)] * inertials[at(body)].X_IC.translation();
+  for (int b = body; b > 0; b = layout.bodies[at(b)].parent) {
+    const int index = layout.bodies[at(b)].dof;
+    const Layout::Dof& dof = layout.dofs[at(index)];
+    const Pose& X = X_WB[at(b)];
+    const Vector3d axis_W = X.linear() * dof.axis_B / dof.gearRatio;
+    const Vector3d torque_B_W = wrench.torque_W + (p_WC - X.translation()).cross(wrench.force_W);
+    efforts[index] += axis_W.dot(dof.slides ? wrench.force_W : torque_B_W);
+  }
+}
+
+bool RobotModel::getGravCompEfforts(const VectorXd& positions, const Vector3d& gravity,
+                                    VectorXd& efforts) const {
+  if (!fits(positions)) return false;
+  const Poses X_WB = bodiesAt(positions);
+  const std::vector<Inertial>& inertials = arranged().inertials;
+  efforts = VectorXd::Zero(positions.size());
+  for (int body = 1; at(body) < inertials.size(); ++body) {
+    addWrench(body, {-inertials[at(body)].mass * gravity, Vector3d::Zero()}, X_WB, efforts);
+  }
+  return true;
+}
+
+// Newton and Euler, from the base outward. A body's frame B is on its joint's axis.
+bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
+                                       const VectorXd& commandedPositions,
+                                       const VectorXd& commandedVelocities,
+                                       const VectorXd& commandedAccelerations, VectorXd& efforts,
+                                       double) const {
+  if (!fits(positions) || !fits(commandedPositions) || !fits(commandedVelocities) ||
+      !fits(commandedAccelerations)) {
+    return false;
+  }
+  const auto& [layout, inertials, frames] = arranged();
+  const Poses X_WB = bodiesAt(positions);
+  const Poses X_WD = bodiesAt(commandedPositions);  // D: where B is commanded to be
+  std::vector<Motion> motions(layout.bodies.size());
+  VectorXd result = VectorXd::Zero(positions.size());
+  for (int body = 1; at(body) < layout.bodies.size(); ++body) {
+    const Layout::Body& row = layout.bodies[at(body)];
+    const Layout::Dof& dof = layout.dofs[at(row.dof)];
+    const Pose& X = X_WD[at(body)];
+    const Vector3d axis_W = X.linear() * dof.axis_B / dof.gearRatio;
+    const Vector3d arm = X.translation() - X_WD[at(row.parent)].translation();
+    motions[at(body)] = motionBehind(motions[at(row.parent)], arm, dof.slides,
+                                     axis_W * commandedVelocities[row.dof],
+                                     axis_W * commandedAccelerations[row.dof]);
+    addWrench(body, wrenchFor<Wrench>(motions[at(body)], inertials[at(body)], X), X_WB, result);
+  }
+  efforts = std::move(result);
+  return true;
+}
+
+}  // namespace hrdf::sim::robot_model
