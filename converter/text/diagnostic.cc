@@ -66,6 +66,14 @@ void Diagnostics::error(const std::string& file, std::string message, std::strin
   add({Severity::error, {file, 0, 0}, std::move(message), std::move(hint), {}, {}});
 }
 
+void Diagnostics::warning(const std::string& file, std::string message, std::string hint) {
+  add({Severity::warning, {file, 0, 0}, std::move(message), std::move(hint), {}, {}});
+}
+
+void Diagnostics::note(const std::string& file, std::string message, std::string hint) {
+  add({Severity::note, {file, 0, 0}, std::move(message), std::move(hint), {}, {}});
+}
+
 void Diagnostics::report(Severity severity, const Location& where, std::string message,
                          std::string hint) {
   const bool isError = severity == Severity::error;
@@ -95,12 +103,7 @@ void Diagnostics::append(const Diagnostics& step, const std::string& path) {
   if (step.isFull()) {
     error(path, "more than " + std::to_string(kMaxErrors) + " errors: the rest is not read");
   } else if (step.dropped_) {
-    add({Severity::note,
-         {path, 0, 0},
-         "more than " + std::to_string(kMaxWarnings) + " warnings: the rest is not shown",
-         {},
-         {},
-         {}});
+    note(path, "more than " + std::to_string(kMaxWarnings) + " warnings: the rest is not shown");
   }
 }
 
