@@ -3,8 +3,10 @@
 #include <hrdf/diagnostic.h>
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
+#include "text/diagnostic_observer.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -24,6 +26,8 @@ std::string caretBelow(std::string_view line, int column) {
   return text + "^";
 }
 
+std::atomic<DiagnosticObserver> observer = nullptr;
+
 // Lines and columns.
 using Places = std::vector<std::pair<int, int>>;
 
@@ -37,6 +41,8 @@ Places placesOf(const Diagnostic& diagnostic) {
 }
 
 }  // namespace
+
+void observeDiagnostics(DiagnosticObserver observe) { observer = observe; }
 
 std::string_view toString(Severity severity) {
   switch (severity) {
@@ -94,6 +100,7 @@ void Diagnostics::report(Severity severity, const Location& where, std::string m
 
 void Diagnostics::add(Diagnostic diagnostic) {
   if (!seen_.insert(toString(diagnostic)).second) return;
+  if (const DiagnosticObserver observe = observer) observe(diagnostic);
   if (diagnostic.severity == Severity::error) ++errorCount_;
   all_.push_back(std::move(diagnostic));
 }
