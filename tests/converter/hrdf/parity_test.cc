@@ -134,6 +134,7 @@ TEST_P(Parity, HasHebisSpeedAndEffortLimits) {
 }
 
 TEST_P(Parity, GivesItsActuatorsHebisEffortLimits) {
+  ASSERT_EQ(truth_["max_efforts"].size(), layout_.dofs.size());
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     const json& effort = truth_["max_efforts"][i];
     if (effort.is_null()) continue;
@@ -165,6 +166,7 @@ TEST_P(Parity, ReckonsOutputsWithoutAModel) {
 
 // At rest the bias force is gravity's alone: joint damping and dry friction do not count in it.
 TEST_P(Parity, HoldsItselfAgainstGravityAsHebiDoes) {
+  ASSERT_FALSE(truth_["poses"].empty());
   for (const json& pose : truth_["poses"]) {
     moveTo(pose);
     const json& hebis = pose["gravity_efforts"];
