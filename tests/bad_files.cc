@@ -1,22 +1,17 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Under a sanitizer, g++ 12 takes parts of <regex> for uninitialized.
-#ifndef __clang__
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#endif
-
 #include "tests/bad_files.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <regex>
 #include <sstream>
-#include <string_view>
 
 #include <gtest/gtest.h>
+
+#include "tests/message_table.h"
 
 namespace hrdf {
 namespace {
@@ -59,72 +54,6 @@ std::string expectationIn(const std::string& text, const CommentStyle& style) {
 }
 
 fs::path sidecarOf(fs::path file) { return file.replace_extension(".expect"); }
-
-// The string literals of C++ source, neighbours joined, of at least two words. Rows of tables
-// (`{"name", …`) hold no messages.
-std::vector<std::string> messagesIn(const fs::path& path) {
-  static const std::regex kLiteral(R"re("((?:[^"\\\n]|\\.)*)")re");
-  static const std::regex kWords("[a-z']+[,:;]? [a-z]");
-  const std::string text = textOf(path);
-  std::vector<std::string> messages;
-  std::size_t endBefore = std::string::npos;
-  for (std::sregex_iterator at(text.begin(), text.end(), kLiteral), end; at != end; ++at) {
-    const auto start = static_cast<std::size_t>(at->position());
-    const std::size_t lineStart = text.rfind('\n', start) + 1;
-    const std::string line = text.substr(lineStart, start - lineStart);
-    const bool isRow = line.starts_with(' ') && line.find_first_not_of(' ') == line.find('{');
-    const bool isMessage = line.find("//") == std::string::npos && !isRow &&
-                           !line.starts_with("#") &&
-                           line.find("static_assert") == std::string::npos;
-    const std::string literal = replaced(replaced((*at)[1], "\\\"", "\""), "\\\\", "\\");
-    const bool joins =
-        endBefore != std::string::npos && text.find_first_not_of(" \n", endBefore) == start;
-    endBefore = start + static_cast<std::size_t>(at->length());
-    if (joins && !messages.empty()) {
-      messages.back() += literal;
-    } else if (isMessage) {
-      messages.push_back(literal);
-    }
-  }
-  std::erase_if(messages, [](const std::string& m) { return !std::regex_search(m, kWords); });
-  return messages;
-}
-
-// A row of a table of messages.
-struct Row {
-  std::string message;  // "…" stands for anything
-  std::string severity;
-  std::string example;  // a name of a bad file; empty for input that is too large for one
-};
-
-// "| `mass '…' is negative` | when | error | [`negative-mass`](…) |"
-std::vector<Row> rowsOf(const fs::path& path) {
-  std::vector<Row> rows;
-  std::istringstream readme(textOf(path));
-  static const std::regex kRow(
-      R"re(\| `(.+?)` \|.* \| (error|warning|note) \|(?: \[`(.+?)`\])?.*)re");
-  std::smatch match;
-  for (std::string line; std::getline(readme, line);) {
-    if (std::regex_match(line, match, kRow)) rows.push_back({match[1], match[2], match[3]});
-  }
-  return rows;
-}
-
-bool matches(std::string_view pattern, std::string_view text) {
-  constexpr std::string_view kAnything = "…";
-  const std::size_t gap = pattern.find(kAnything);
-  if (gap == std::string_view::npos) return pattern == text;
-  if (!text.starts_with(pattern.substr(0, gap))) return false;
-  pattern.remove_prefix(gap + kAnything.size());
-  for (std::size_t from = gap; from <= text.size(); ++from) {
-    if (matches(pattern, text.substr(from))) return true;
-  }
-  return false;
-}
-
-bool isOf(const Row& row, const Diagnostic& diagnostic) {
-  return row.severity == toString(diagnostic.severity) && matches(row.message, diagnostic.message);
-}
 
 }  // namespace
 
@@ -179,41 +108,19 @@ void expectItsDiagnostics(const BadFolder& folder, const std::string& name) {
   EXPECT_NE(folder.expected(name), "");
 }
 
-std::size_t expectABadFileForEachMessage(const BadFolder& folder, const std::vector<fs::path>& sources,
-                                         const std::set<std::string>& withoutFile) {
-  std::string expected;
-  for (const std::string& name : folder.names()) expected += folder.expected(name);
-  std::size_t count = 0;
-  for (const fs::path& source : sources) {
-    for (const std::string& message : messagesIn(source)) {
-      ++count;
-      if (withoutFile.contains(message)) continue;
-      EXPECT_NE(expected.find(message), std::string::npos)
-          << source.filename() << " has a message that no bad file gets: " << message;
-    }
-  }
-  return count;
-}
-
-void expectARowForEachMessage(const BadFolder& folder, const fs::path& readme) {
-  const auto rows = rowsOf(readme);
-  for (const std::string& name : folder.names()) {
-    for (const Diagnostic& diagnostic : folder.diagnose(folder.fileOf(name))) {
-      EXPECT_TRUE(std::ranges::any_of(rows, [&](const Row& row) { return isOf(row, diagnostic); }))
-          << readme << " does not list: " << toString(diagnostic);
-    }
-  }
-}
-
 std::size_t expectEachRowToHold(const BadFolder& folder, const fs::path& readme) {
-  const auto rows = rowsOf(readme);
-  for (const Row& row : rows) {
-    if (row.example.empty()) continue;
-    const auto diagnostics = folder.diagnose(folder.fileOf(row.example));
-    EXPECT_TRUE(std::ranges::any_of(diagnostics, [&](const Diagnostic& d) { return isOf(row, d); }))
-        << row.example << " does not get '" << row.message << "'";
+  const auto rows = messageRowsOf(readme);
+  std::size_t files = 0;
+  for (const MessageRow& row : rows) {
+    for (const std::string& file : row.files) {
+      ++files;
+      const auto diagnostics = folder.diagnose(folder.fileOf(file));
+      const auto isIt = [&](const Diagnostic& d) { return isOf(row, d); };
+      EXPECT_TRUE(std::ranges::any_of(diagnostics, isIt))
+          << file << " does not get '" << row.message << "'";
+    }
   }
-  return rows.size();
+  return files;
 }
 
 }  // namespace hrdf

@@ -3,13 +3,12 @@
 //
 // A folder of bad files, each with the diagnostics that it gets: in a comment at its end, or, where
 // no comment can stand, in a file beside it that ends in `.expect`. HRDF_UPDATE_EXPECTATIONS=1
-// makes the tests rewrite them. And the table of messages in a README that names these files.
+// makes the tests rewrite them.
 #ifndef HRDF_TESTS_BAD_FILES_H_
 #define HRDF_TESTS_BAD_FILES_H_
 
 #include <filesystem>
 #include <functional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -40,16 +39,8 @@ std::string textOf(const std::filesystem::path& path);
 // Fails where the file does not get what it expects.
 void expectItsDiagnostics(const BadFolder& folder, const std::string& name);
 
-// Fails for each message in the C++ `sources` that no bad file gets, but for those in
-// `withoutFile`. Gives how many messages there are.
-std::size_t expectABadFileForEachMessage(const BadFolder& folder,
-                                         const std::vector<std::filesystem::path>& sources,
-                                         const std::set<std::string>& withoutFile);
-
-// Fails where a bad file gets what no row of the README's table says.
-void expectARowForEachMessage(const BadFolder& folder, const std::filesystem::path& readme);
-
-// Fails where a row names a bad file that does not get it. Gives how many rows there are.
+// Fails where a row of the README's table of messages names a bad file that does not get it. Gives
+// how many files the rows name.
 std::size_t expectEachRowToHold(const BadFolder& folder, const std::filesystem::path& readme);
 
 }  // namespace hrdf

@@ -69,7 +69,7 @@ std::vector<std::string> paths() {
 
 const GroupForm& form() {
   static const std::vector<std::string> known = paths();
-  static const GroupForm form = {"group_gains", "", known};
+  static const GroupForm form = {kGroupGains, "", known};
   return form;
 }
 
@@ -205,7 +205,7 @@ std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::
                                                   const FileReader& files, Diagnostics& out) {
   Diagnostics own;
   std::vector<ModuleGains> gains(modules);
-  if (const auto source = openText(path, kMaxFileSize, files, own)) {
+  if (const auto source = openText(path, kGroupGains.maxSize, files, own)) {
     const auto values = readGroup(*source, form(), modules, own);
     for (const GroupValue& value : values) take(value, gains, own);
     for (const GroupValue& value : values) checkOrder(value, gains, own);

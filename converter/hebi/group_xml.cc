@@ -3,17 +3,24 @@
 #include "hebi/group_xml.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
 
 #include "text/arithmetic.h"
+#include "text/attributes.h"
 #include "text/limits.h"
 #include "text/words.h"
 #include "text/xml.h"
 
 namespace hrdf {
 namespace {
+
+constexpr std::array kAttributeNames = std::to_array<std::string_view>({"version"});
+using AttributeName = NameIn<kAttributeNames>;
+constexpr std::array kAttributes =
+    std::to_array<AttributeRow>({{"", AttributeName("version"), ValueKind::text}});
 
 // "position" of "position/kp"; empty for a value that stands in no section.
 std::string_view sectionOf(std::string_view path) {
@@ -38,14 +45,12 @@ std::vector<std::string_view> namesIn(std::string_view section, const GroupForm&
 class GroupReader {
  public:
   GroupReader(const Source& source, const GroupForm& form, std::size_t modules, Diagnostics& out)
-      : source_(source), form_(form), modules_(modules), out_(out), xml_(source) {}
+      : source_(source), form_(form), modules_(modules), out_(out), xml_(source, form.language) {}
 
   std::vector<GroupValue> read();
 
  private:
-  bool isRoot(pugi::xml_node root);
   void attributes(pugi::xml_node node);
-  void version(pugi::xml_node root);
   void section(pugi::xml_node node, std::string_view name);
   bool isKnown(pugi::xml_node node, std::string_view section, std::set<std::string>& seen);
   void value(pugi::xml_node node, std::string path);
@@ -63,40 +68,26 @@ class GroupReader {
 };
 
 std::vector<GroupValue> GroupReader::read() {
-  const pugi::xml_node root = xml_.parse(out_, form_.root);
-  if (!root || !isRoot(root)) return {};
+  const pugi::xml_node root = xml_.parse(out_);
+  if (!root) return {};
   attributes(root);
   section(root, "");
   return std::move(values_);
 }
 
-bool GroupReader::isRoot(pugi::xml_node root) {
-  if (root.name() == form_.root) return true;
-  out_.error(xml_.locate(root),
-             "the root element is " + asTag(root.name()) + ", not " + asTag(form_.root),
-             "is it another kind of file?");
-  return false;
-}
-
+// Only the root has one, and only in a form with a version.
 void GroupReader::attributes(pugi::xml_node node) {
   const bool isRoot = node.parent().type() == pugi::node_document;
   const bool takesVersion = isRoot && !form_.version.empty();
-  for (const pugi::xml_attribute attribute : node.attributes()) {
-    if (takesVersion && std::string_view(attribute.name()) == "version") continue;
-    out_.error(xml_.nameOf(node, attribute),
-               "unknown attribute " + inQuotes(attribute.name()) + " of " + asTag(node.name()),
-               "delete it");
-  }
-  if (takesVersion) version(node);
-}
-
-void GroupReader::version(pugi::xml_node root) {
-  const pugi::xml_attribute given = root.attribute("version");
+  AttributeTable table;
+  if (takesVersion) table.rows = kAttributes;
+  const AttributesOf<kAttributeNames> given(xml_, node, table, out_);
+  if (!takesVersion) return;
   const std::string hint = "write version=\"" + std::string(form_.version) + "\"";
-  if (!given) {
-    out_.error(xml_.locate(root), asTag(root.name()) + " names no version", hint);
-  } else if (given.value() != form_.version) {
-    out_.error(xml_.valueOf(root, given), "unknown version " + inQuotes(given.value()), hint);
+  if (!given.has("version")) {
+    out_.error(given.where(), asTag(node.name()) + " names no version", hint);
+  } else if (given.text("version") != form_.version) {
+    given.error("version", "unknown version " + inQuotes(given.text("version")), hint);
   }
 }
 
@@ -188,7 +179,7 @@ void GroupReader::addWords(const Location& start, GroupValue& value, std::size_t
 bool isEverywhere(const WrittenValue& value, const GroupForm& form, Diagnostics& out) {
   const auto unset = std::ranges::count(value.words, std::string());
   if (unset == 0) return true;
-  out.error(std::string(), asTag(value.path) + " of <" + std::string(form.root) +
+  out.error(kNoPlace, asTag(value.path) + " of <" + std::string(form.language.root) +
                                "> is set for some modules only: " + std::to_string(unset) + " of " +
                                std::to_string(value.words.size()) + " lack it");
   return false;
@@ -242,7 +233,7 @@ std::optional<double> numberOf(const GroupValue& value, const GroupWord& word, b
 
 std::optional<std::string> writeGroup(const GroupForm& form, std::span<const WrittenValue> values,
                                       Diagnostics& out) {
-  const std::string root(form.root);
+  const std::string root(form.language.root);
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   text += "<" + root;
   if (!form.version.empty()) text += " version=\"" + std::string(form.version) + "\"";

@@ -22,10 +22,19 @@
 #include <hrdf/files.h>
 #include <hrdf/source.h>
 
+#include "text/xml_language.h"
+
 namespace hrdf {
 
+inline std::string otherKindHint(std::string_view) { return "is it another kind of file?"; }
+
+inline constexpr XmlLanguage kGroupGains = {
+    .name = "a gains file", .root = "group_gains", .rootHint = otherKindHint};
+inline constexpr XmlLanguage kGroupSafety = {
+    .name = "a safety file", .root = "group_safety", .rootHint = otherKindHint};
+
 struct GroupForm {
-  std::string_view root;
+  XmlLanguage language;
   std::string_view version;             // what the root's attribute says; empty: it has none
   std::span<const std::string> values;  // "control_strategy", "position/kp"
 };

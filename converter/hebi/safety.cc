@@ -45,7 +45,7 @@ std::vector<std::string> paths() {
 
 const GroupForm& form() {
   static const std::vector<std::string> known = paths();
-  static const GroupForm form = {"group_safety", "1.0.0", known};
+  static const GroupForm form = {kGroupSafety, "1.0.0", known};
   return form;
 }
 
@@ -100,7 +100,7 @@ std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path, std
                                                     const FileReader& files, Diagnostics& out) {
   Diagnostics own;
   std::vector<ModuleSafety> safety(modules);
-  if (const auto source = openText(path, kMaxFileSize, files, own)) {
+  if (const auto source = openText(path, kGroupSafety.maxSize, files, own)) {
     const auto values = readGroup(*source, form(), modules, own);
     for (const GroupValue& value : values) take(value, safety, own);
     for (const GroupValue& value : values) checkOrder(value, safety, own);

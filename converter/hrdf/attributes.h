@@ -1,27 +1,23 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The attributes of one XML element, held against the grammar and read by type.
+// The attributes of one element of HRDF, by the rules of its version.
 #ifndef HRDF_ATTRIBUTES_H_
 #define HRDF_ATTRIBUTES_H_
 
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include <Eigen/Geometry>
+#include <Eigen/Core>
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/element.h>
 
 #include "hrdf/grammar.h"
-#include "spec/rotations.h"
-#include "text/xml.h"
+#include "text/attributes.h"
 
 namespace hrdf {
 
@@ -39,20 +35,15 @@ struct Choice {
   int since;
 };
 
-class Fields {
+class Attributes : public AttributesOf<kAttributeNames> {
  public:
-  // Reports unknown, repeated, missing and too new attributes; of a misspelt one that it is
-  // unknown, not also that the right one is missing. `xml` must outlive the fields.
-  Fields(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
-         Diagnostics& out);
-  // Of an element without a file. The attributes are ones of the row, each once.
-  Fields(std::vector<Attribute> attributes, const ElementRow& row, int version, Diagnostics& out);
+  Attributes(const XmlFile& xml, pugi::xml_node node, const ElementRow& row, int version,
+             Diagnostics& out);
 
-  Location where() const { return where_; }
-  Location where(AttributeName name) const { return present(name).where; }  // it must be there
-  const Attribute* find(AttributeName name) const;
-  bool has(AttributeName name) const { return places_[name.index()] != 0; }
-  std::string text(AttributeName name) const;  // empty when absent
+  // Takes attributes of an element without a file: each is one of the row, and stands there once.
+  // Their texts must outlive this.
+  Attributes(std::span<const Attribute> attributes, const ElementRow& row, int version,
+             Diagnostics& out);
 
   // Nothing when absent, or bad and reported.
   std::optional<double> number(AttributeName name) const;
@@ -64,10 +55,9 @@ class Fields {
   // The catalog's row for the attribute `type`; null when absent, or bad and reported.
   template <class Row>
   const Row* type(std::span<const Row> rows) const {
-    const Attribute* given = find("type");
-    if (!given) return nullptr;
+    if (!has("type")) return nullptr;
     for (const Row& row : rows) {
-      if (row.type == given->text && row.since <= version_) return &row;
+      if (row.type == text("type") && row.since <= version_) return &row;
     }
     std::vector<Choice> choices;
     for (const Row& row : rows) choices.push_back({row.type, row.since});
@@ -75,43 +65,9 @@ class Fields {
     return index ? &rows[*index] : nullptr;
   }
 
-  void error(AttributeName attribute, std::string message, std::string hint = {}) const {
-    out_.error(where(attribute), std::move(message), std::move(hint));
-  }
-  void warning(AttributeName attribute, std::string message, std::string hint) const {
-    out_.warning(where(attribute), std::move(message), std::move(hint));
-  }
-  // A warning about a value, which `what` follows.
-  void doubt(AttributeName attribute, const std::string& what, std::string hint) const {
-    doubt(present(attribute), what, std::move(hint));
-  }
-
  private:
-  struct Unknown {
-    std::string_view name;
-    Location where;
-    std::string_view meant;  // may be empty
-  };
-
-  const Attribute& present(AttributeName name) const;  // which it must be
-  bool add(const XmlFile& xml, pugi::xml_node node, pugi::xml_attribute attribute);
-  void doubt(const Attribute& attribute, const std::string& what, std::string hint) const;
-  std::vector<std::string_view> known() const;
-  std::vector<std::string_view> missing(const std::vector<Unknown>& unknown) const;
-  void findMeant(std::vector<Unknown>& unknown) const;
-  void reportUnknown(const Unknown& unknown) const;
-  template <class Value>
-  std::optional<Value> checked(const Attribute& attribute, std::optional<Value> value,
-                               const Problem& problem) const;
-
-  Location where_;
-  std::string_view element_;
-  std::span<const AttributeRow> rows_;
+  const ElementRow& element_;
   int version_;
-  Diagnostics& out_;
-  std::vector<Attribute> attributes_;
-  // Of each name in attributes_, counted from 1; 0: not there.
-  std::array<std::uint8_t, kAttributeNames.size()> places_{};
 };
 
 }  // namespace hrdf

@@ -6,16 +6,17 @@
 #ifndef HRDF_GRAMMAR_H_
 #define HRDF_GRAMMAR_H_
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-namespace hrdf {
+#include "hrdf/hints.h"
+#include "text/attribute_table.h"
+#include "text/xml_language.h"
 
-enum class ValueKind { text, choice, number, rotation, translation };
+namespace hrdf {
 
 inline constexpr std::array kAttributeNames = std::to_array<std::string_view>({"version",
                                                                                "description",
@@ -47,29 +48,7 @@ inline constexpr std::array kAttributeNames = std::to_array<std::string_view>({"
                                                                                "gear_ratio",
                                                                                "path"});
 
-// One of them: another word does not compile.
-class AttributeName {
- public:
-  consteval AttributeName(const char* text)  // NOLINT(google-explicit-constructor): as good as it
-      : index_(static_cast<std::size_t>(std::ranges::find(kAttributeNames, text) -
-                                        kAttributeNames.begin())) {
-    if (index_ == kAttributeNames.size()) throw "no attribute of the grammar";
-  }
-
-  constexpr std::size_t index() const { return index_; }
-  constexpr std::string_view text() const { return kAttributeNames[index_]; }
-
- private:
-  std::size_t index_;
-};
-
-struct AttributeRow {
-  std::string_view element;
-  AttributeName name;
-  ValueKind kind;
-  bool required;
-  int since;  // first minor version of HRDF 1.x that has it
-};
+using AttributeName = NameIn<kAttributeNames>;
 
 enum class ElementKind {
   robot,
@@ -94,6 +73,11 @@ struct ElementRow {
   int since;
   std::span<const AttributeRow> attributes;  // in canonical order
 };
+
+inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
+                                      .root = "robot",
+                                      .startHint = "a robot starts with <robot version=\"1.6.0\">",
+                                      .rootHint = rootHint};
 
 inline constexpr int kNewestVersion = 7;           // HEBI's library reads it
 inline constexpr int kNewestSpecifiedVersion = 6;  // the specification ends here

@@ -59,7 +59,6 @@ std::string rootHint(std::string_view name) {
       {"sdf", "this is SDF, the format of Gazebo"},
       {"mujoco", "this is MJCF, which MuJoCo opens itself"},
       {"mujocoinclude", "this is MJCF, which MuJoCo opens itself"},
-      {"html", "this is a web page: save the file itself"},
   });
   if (equalIgnoringCase(name, "robot")) return "names are in exact case";
   const auto row =
@@ -102,12 +101,6 @@ std::string typeHint(std::string_view element, std::string_view text,
   if (meant.empty()) meant = nearest(series, fitting);
   return "what fits " + family + " actuators is named " +
          (meant.empty() ? listed(fitting) : "'" + std::string(meant) + "'");
-}
-
-std::string textHint(std::string_view text) {
-  const std::string_view start = trimmed(text).substr(0, 7);
-  if (start == "=======" || start == ">>>>>>>" || start == "|||||||") return kMergeHint;
-  return "a comment is written <!-- ... -->";
 }
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What to write instead of what the grammar does not have.
+// Hints for what the grammar of HRDF does not have.
 #ifndef HRDF_HINTS_H_
 #define HRDF_HINTS_H_
 
@@ -13,13 +13,10 @@ namespace hrdf {
 
 inline constexpr const char* kOutputHint = "it belongs into a <bracket> or a <rigid-body>";
 
-// For the marks that a merge leaves where two changes conflict.
-inline constexpr const char* kMergeHint = "a merge left its marks: keep one side and delete them";
-
 // For the version `text`, which may nearly say one, as "1.6" and "1.6.1" do.
 std::string versionHint(std::string_view text);
 
-// For a root element that is not <robot>.
+// For a root element that is not <robot>, and no web page.
 std::string rootHint(std::string_view name);
 
 // For an unknown element in `parent`, in a file of `version`.
@@ -28,9 +25,6 @@ std::string elementHint(std::string_view name, std::string_view parent, int vers
 // For an unknown type of `element`; `known` are those there are.
 std::string typeHint(std::string_view element, std::string_view text,
                      std::span<const std::string_view> known);
-
-// For text where elements stand.
-std::string textHint(std::string_view text);
 
 }  // namespace hrdf
 

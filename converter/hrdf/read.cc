@@ -13,6 +13,7 @@
 #include "hrdf/read_part.h"
 #include "hrdf/reader_limits.h"
 #include "text/disk.h"
+#include "text/hints.h"
 #include "text/words.h"
 #include "text/xml.h"
 
@@ -75,7 +76,7 @@ class Reader {
 
   const Source* open(const std::string& path, Location includedAt);
   std::optional<int> versionOf(pugi::xml_node root, const XmlFile& xml);
-  bool isRobot(const XmlFile& xml, pugi::xml_node root);
+  pugi::xml_node robotIn(XmlFile& xml);
   std::vector<Element> chain(const File& file, pugi::xml_node parent, int depth);
   void inside(const File& file, pugi::xml_node node, Element& element, int depth);
   std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO, bool fixed,
@@ -127,10 +128,10 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
   }
   totalSize_ += text->size();
   // Nothing more is read, or else a thousand includes of a large file would be.
-  stopped_ = totalSize_ > kMaxTotalSize || text->size() > kMaxFileSize;
-  if (text->size() > kMaxFileSize) {
+  stopped_ = totalSize_ > kMaxTotalSize || text->size() > kHrdf.maxSize;
+  if (text->size() > kHrdf.maxSize) {
     return fail("the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
-                    " bytes; at most " + std::to_string(kMaxFileSize) + " are read",
+                    " bytes; at most " + std::to_string(kHrdf.maxSize) + " are read",
                 "split it with <include>");
   }
   if (stopped_) {
@@ -144,17 +145,12 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
   return sources_.back().get();
 }
 
-bool Reader::isRobot(const XmlFile& xml, pugi::xml_node root) {
-  const bool isNamedSo = std::string_view(root.name()) == "robot";
-  if (isNamedSo && !isUrdf(root)) return true;
-  if (isNamedSo) {
-    out_.error(xml.locate(root), "the file is URDF, not HRDF",
-               "MuJoCo opens URDF itself, but no xacro");
-  } else {
-    out_.error(xml.locate(root), "the root element is " + element(root) + ", not <robot>",
-               rootHint(root.name()));
-  }
-  return false;
+pugi::xml_node Reader::robotIn(XmlFile& xml) {
+  const pugi::xml_node root = xml.parse(out_);
+  if (!root || !isUrdf(root)) return root;
+  out_.error(xml.locate(root), "the file is URDF, not HRDF",
+             "MuJoCo opens URDF itself, but no xacro");
+  return {};
 }
 
 std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
@@ -167,13 +163,13 @@ std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
   }
   const std::optional<int> version = versionIn(given.value());
   if (!version) {
-    out_.error(xml.valueOf(root, given), "unknown version " + inQuotes(given.value()),
+    out_.error(xml.locateValue(root, given), "unknown version " + inQuotes(given.value()),
                versionHint(given.value()));
   } else if (*version > kNewestSpecifiedVersion) {
-    out_.note(xml.valueOf(root, given), "version " + versionText(*version) +
-                                            " is not in the specification, which ends with " +
-                                            versionText(kNewestSpecifiedVersion) +
-                                            ": read as HEBI's library does");
+    out_.note(xml.locateValue(root, given), "version " + versionText(*version) +
+                                                " is not in the specification, which ends with " +
+                                                versionText(kNewestSpecifiedVersion) +
+                                                ": read as HEBI's library does");
   }
   return version;
 }
@@ -183,16 +179,16 @@ Description Reader::read(const std::string& path) {
   robot.path = path;
   const Source* source = open(path, {});
   if (!source) return robot;
-  XmlFile xml(*source);
-  const pugi::xml_node root = xml.parse(out_);
-  if (!root || !isRobot(xml, root)) return robot;
+  XmlFile xml(*source, kHrdf);
+  const pugi::xml_node root = robotIn(xml);
+  if (!root) return robot;
   // An unknown version is reported; the newest rules then cost the fewest needless complaints.
   const std::optional<int> version = versionOf(root, xml);
   robot.version = version.value_or(kNewestVersion);
-  Fields fields(xml, root, *findElement("robot"), robot.version, out_);
-  robot.where = fields.where();
-  robot.description = fields.text("description");
-  robot.X_WR = poseOf(fields, "rot", "trans", Pose::Identity());
+  const Attributes attributes(xml, root, *findElement("robot"), robot.version, out_);
+  robot.where = attributes.where();
+  robot.description = attributes.text("description");
+  robot.X_WR = poseOf(attributes, "rot", "trans", Pose::Identity());
   robot.chain = chain({xml, *source, robot.version, version.has_value()}, root, 0);
   if (robot.version <= kImplicitEndEffectorUntil) {
     robot.chain.push_back(implicitEndEffector(robot.where));
@@ -223,9 +219,9 @@ bool Reader::beginElement(const File& file, pugi::xml_node node, std::vector<Ele
     chain.push_back(placeholder(file.xml.locate(node)));
     return false;
   }
-  Fields fields(file.xml, node, *row, file.version, out_);
+  const Attributes attributes(file.xml, node, *row, file.version, out_);
   Element& element = chain.emplace_back();
-  readElement(row->kind, fields, element, out_);
+  readElement(row->kind, attributes, element, out_);
   return true;
 }
 
@@ -292,12 +288,12 @@ bool Reader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int 
     return false;
   }
   if (!takeRoom(file, node)) return false;
-  Fields fields(file.xml, node, row, std::max(file.version, row.since), out_);
+  const Attributes attributes(file.xml, node, row, std::max(file.version, row.since), out_);
   for (const AttributeName name : kPoseNames) {
-    if (fixed && fields.has(name)) {
-      fields.error(name,
-                   std::string(name.text()) + " in an <output> of a bracket, whose output is fixed",
-                   "delete it");
+    if (fixed && attributes.has(name)) {
+      attributes.error(
+          name, std::string(name.text()) + " in an <output> of a bracket, whose output is fixed",
+          "delete it");
     }
   }
   if (fixed && outputs.size() == 1) {
@@ -306,7 +302,7 @@ bool Reader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int 
   }
   Output& output = outputs.emplace_back();
   output.where = where;
-  output.X_IO = poseOf(fields, "rot", "trans", X_IO);
+  output.X_IO = poseOf(attributes, "rot", "trans", X_IO);
   return true;
 }
 
@@ -351,15 +347,15 @@ void Reader::include(const File& file, Element& element, int depth) {
   result.path = path->text;
   const Source* source = openIncluded(file.source, *path);
   if (!source) return;
-  XmlFile xml(*source);
-  const pugi::xml_node root = xml.parse(out_);
-  if (!root || !isRobot(xml, root)) return;
+  XmlFile xml(*source, kHrdf);
+  const pugi::xml_node root = robotIn(xml);
+  if (!root) return;
   const std::optional<int> version = versionOf(root, xml);
   result.version = version.value_or(kNewestVersion);
   // A version that is missing or unknown has been reported.
   const pugi::xml_attribute named = root.attribute("version");
   if (version && named && file.namesVersion && *version != file.version) {
-    out_.warning(xml.valueOf(root, named),
+    out_.warning(xml.locateValue(root, named),
                  "version " + versionText(*version) + " is included from version " +
                      versionText(file.version) + ": each file is read by its own rules",
                  "give both files the same version");
@@ -398,7 +394,7 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
 
 // The attributes of an included <robot> are read for their complaints; only `version` counts.
 void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version) {
-  const Fields robot(xml, root, *findElement("robot"), version, out_);
+  const Attributes robot(xml, root, *findElement("robot"), version, out_);
   poseOf(robot, "rot", "trans", Pose::Identity());
   for (const AttributeName name : kPoseNames) {
     if (!robot.has(name)) continue;

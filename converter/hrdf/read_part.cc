@@ -12,6 +12,7 @@
 #include <Eigen/Eigenvalues>
 
 #include "hrdf/reader_limits.h"
+#include "text/arithmetic.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -27,16 +28,16 @@ constexpr std::array<AttributeName, 5> kMassNames = {"mass", "mass_offset", "com
 // How far an inertia may miss being one through rounding, relative to its largest moment.
 constexpr double kInertiaTolerance = 1e-6;
 
-bool hasAny(const Fields& fields, std::span<const AttributeName> names) {
-  return std::ranges::any_of(names, [&](AttributeName name) { return fields.has(name); });
+bool hasAny(const Attributes& attributes, std::span<const AttributeName> names) {
+  return std::ranges::any_of(names, [&](AttributeName name) { return attributes.has(name); });
 }
 
-std::optional<Matrix3d> givenInertia(const Fields& fields) {
-  if (!hasAny(fields, kInertiaNames)) return std::nullopt;
+std::optional<Matrix3d> givenInertia(const Attributes& attributes) {
+  if (!hasAny(attributes, kInertiaNames)) return std::nullopt;
   bool good = true;
   const auto value = [&](AttributeName name) {
-    const auto number = fields.number(name);
-    good = good && (number || !fields.has(name));
+    const auto number = attributes.number(name);
+    good = good && (number || !attributes.has(name));
     return number.value_or(0);
   };
   const double xx = value("ixx"), yy = value("iyy"), zz = value("izz");
@@ -59,29 +60,31 @@ Problem wrongInertia(const Matrix3d& I) {
   return {};
 }
 
-void checkInertia(const Fields& fields, const Matrix3d& I) {
+void checkInertia(const Attributes& attributes, const Matrix3d& I) {
   const Problem wrong = wrongInertia(I);
   if (wrong.what.empty()) return;
   const auto first =
-      std::ranges::find_if(kInertiaNames, [&](auto name) { return fields.has(name); });
-  fields.error(*first, "the inertia " + wrong.what, wrong.hint);
+      std::ranges::find_if(kInertiaNames, [&](auto name) { return attributes.has(name); });
+  attributes.error(*first, "the inertia " + wrong.what, wrong.hint);
 }
 
-void excludeEachOther(const Fields& fields, AttributeName value, AttributeName offset) {
-  if (!fields.has(value) || !fields.has(offset)) return;
-  fields.error(offset, std::string(offset.text()) + " stands beside " + std::string(value.text()),
-               "give one of them: an offset adds to the catalog's value, the other replaces it");
+void excludeEachOther(const Attributes& attributes, AttributeName value, AttributeName offset) {
+  if (!attributes.has(value) || !attributes.has(offset)) return;
+  attributes.error(
+      offset, std::string(offset.text()) + " stands beside " + std::string(value.text()),
+      "give one of them: an offset adds to the catalog's value, the other replaces it");
 }
 
-double massOf(const Fields& fields, double fromCatalog) {
-  const auto mass = fields.number("mass");
-  const auto offset = fields.number("mass_offset");
+double massOf(const Attributes& attributes, double fromCatalog) {
+  const auto mass = attributes.number("mass");
+  const auto offset = attributes.number("mass_offset");
   if (mass && *mass < 0) {
-    fields.error("mass", "mass " + inQuotes(fields.text("mass")) + " is negative");
-  } else if (offset && !fields.has("mass") && fromCatalog + *offset < 0) {
-    fields.error("mass_offset",
-                 "mass_offset " + inQuotes(fields.text("mass_offset")) + " makes the mass negative",
-                 "it adds to the catalog's " + toText(fromCatalog) + " kg");
+    attributes.error("mass", "mass " + inQuotes(attributes.text("mass")) + " is negative");
+  } else if (offset && !attributes.has("mass") && fromCatalog + *offset < 0) {
+    attributes.error(
+        "mass_offset",
+        "mass_offset " + inQuotes(attributes.text("mass_offset")) + " makes the mass negative",
+        "it adds to the catalog's " + toText(fromCatalog) + " kg");
   }
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
@@ -95,15 +98,16 @@ Inertial unknownInertial() {
 
 // The mass properties that the attributes make of the catalog's. A new mass scales the tensor;
 // inertia attributes replace it whole.
-Inertial inertialOf(const Fields& fields, const Inertial& catalog) {
-  excludeEachOther(fields, "mass", "mass_offset");
-  excludeEachOther(fields, "com_trans", "com_trans_offset");
+Inertial inertialOf(const Attributes& attributes, const Inertial& catalog) {
+  excludeEachOther(attributes, "mass", "mass_offset");
+  excludeEachOther(attributes, "com_trans", "com_trans_offset");
   Inertial result;
-  result.mass = massOf(fields, catalog.mass);
-  result.X_IC = poseOf(fields, "com_rot", "com_trans", catalog.X_IC);
-  result.X_IC.translation() += fields.translation("com_trans_offset").value_or(Vector3d::Zero());
-  if (const auto I_C = givenInertia(fields)) {
-    checkInertia(fields, *I_C);
+  result.mass = massOf(attributes, catalog.mass);
+  result.X_IC = poseOf(attributes, "com_rot", "com_trans", catalog.X_IC);
+  result.X_IC.translation() +=
+      attributes.translation("com_trans_offset").value_or(Vector3d::Zero());
+  if (const auto I_C = givenInertia(attributes)) {
+    checkInertia(attributes, *I_C);
     result.I_C = *I_C;
     return result;
   }
@@ -113,20 +117,20 @@ Inertial inertialOf(const Fields& fields, const Inertial& catalog) {
   return result;
 }
 
-bool givesInertial(const Fields& fields) {
-  return hasAny(fields, kMassNames) || hasAny(fields, kInertiaNames);
+bool givesInertial(const Attributes& attributes) {
+  return hasAny(attributes, kMassNames) || hasAny(attributes, kInertiaNames);
 }
 
 template <class Row>
-GivenInertial givenInertial(const Fields& fields, const Row* row) {
-  if (!givesInertial(fields)) return nullptr;
+GivenInertial givenInertial(const Attributes& attributes, const Row* row) {
+  if (!givesInertial(attributes)) return nullptr;
   return std::make_shared<const Inertial>(
-      inertialOf(fields, row ? inertial(*row) : unknownInertial()));
+      inertialOf(attributes, row ? inertial(*row) : unknownInertial()));
 }
 
-LinkEnd linkEnd(const Fields& fields, AttributeName name, LinkEnd fallback) {
+LinkEnd linkEnd(const Attributes& attributes, AttributeName name, LinkEnd fallback) {
   constexpr std::array<Choice, 2> kEnds = {{{"RightAngle", 0}, {"Inline", 0}}};
-  const auto index = fields.choice(name, kEnds);
+  const auto index = attributes.choice(name, kEnds);
   if (!index) return fallback;
   return *index == 0 ? LinkEnd::rightAngle : LinkEnd::inline_;
 }
@@ -137,14 +141,14 @@ bool isMade(const LinkRow& row, LinkEnd input, LinkEnd output) {
   return row.massAtZero[index(input)][index(output)] >= 0;
 }
 
-Actuator actuator(const Fields& fields) {
+Actuator actuator(const Attributes& attributes) {
   Actuator result;
-  result.row = fields.type(actuators());
-  result.inertial = givenInertial(fields, result.row);
+  result.row = attributes.type(actuators());
+  result.inertial = givenInertial(attributes, result.row);
   return result;
 }
 
-void checkEnds(const Fields& fields, const Link& link) {
+void checkEnds(const Attributes& attributes, const Link& link) {
   if (isMade(*link.row, link.input, link.output)) return;
   const bool outputIsWrong =
       isMade(*link.row, link.input,
@@ -152,44 +156,47 @@ void checkEnds(const Fields& fields, const Link& link) {
   const AttributeName name = outputIsWrong ? AttributeName("output") : AttributeName("input");
   const LinkEnd end = outputIsWrong ? link.output : link.input;
   const LinkEnd other = end == LinkEnd::inline_ ? LinkEnd::rightAngle : LinkEnd::inline_;
-  fields.error(name,
-               "link " + std::string(link.row->type) + " has no " + std::string(name.text()) +
-                   " '" + std::string(toString(end)) + "'",
-               "write '" + std::string(toString(other)) + "'");
+  attributes.error(name,
+                   "link " + std::string(link.row->type) + " has no " + std::string(name.text()) +
+                       " '" + std::string(toString(end)) + "'",
+                   "write '" + std::string(toString(other)) + "'");
 }
 
-Link link(const Fields& fields) {
+Link link(const Attributes& attributes) {
   Link result;
-  result.row = fields.type(links());
-  result.extension = fields.number("extension").value_or(0);
-  result.twist = fields.number("twist").value_or(0);
+  result.row = attributes.type(links());
+  result.extension = attributes.number("extension").value_or(0);
+  result.twist = attributes.number("twist").value_or(0);
   const bool inlineOnly =
       result.row && !isMade(*result.row, LinkEnd::rightAngle, LinkEnd::rightAngle);
   const LinkEnd fallback = inlineOnly ? LinkEnd::inline_ : LinkEnd::rightAngle;
-  result.input = linkEnd(fields, "input", fallback);
-  result.output = linkEnd(fields, "output", fallback);
+  result.input = linkEnd(attributes, "input", fallback);
+  result.output = linkEnd(attributes, "output", fallback);
   if (result.extension < 0) {
-    fields.error("extension", "extension " + inQuotes(fields.text("extension")) + " is negative");
+    attributes.error("extension",
+                     "extension " + inQuotes(attributes.text("extension")) + " is negative");
     result.extension = 0;
   }
-  if (result.extension > kLongestLength) fields.doubt("extension", kLongerThanLikely, kMetresHint);
-  if (isBeyondATurn(result.twist)) {
-    fields.doubt("twist", "turns more than once", kRadiansHint);
+  if (result.extension > kLongestLength) {
+    attributes.doubt("extension", kLongerThanLikely, kMetresHint);
   }
-  if (result.row) checkEnds(fields, result);
-  if (givesInertial(fields)) {
+  if (isBeyondATurn(result.twist)) {
+    attributes.doubt("twist", "turns more than once", kRadiansHint);
+  }
+  if (result.row) checkEnds(attributes, result);
+  if (givesInertial(attributes)) {
     const bool isKnown = result.row && isMade(*result.row, result.input, result.output);
     result.inertial = std::make_shared<const Inertial>(inertialOf(
-        fields, isKnown ? inertial(*result.row, result.extension, result.input, result.output)
+        attributes, isKnown ? inertial(*result.row, result.extension, result.input, result.output)
                         : unknownInertial()));
   }
   return result;
 }
 
-Bracket bracket(const Fields& fields) {
+Bracket bracket(const Attributes& attributes) {
   Bracket result;
-  result.row = fields.type(brackets());
-  result.inertial = givenInertial(fields, result.row);
+  result.row = attributes.type(brackets());
+  result.inertial = givenInertial(attributes, result.row);
   return result;
 }
 
@@ -205,42 +212,43 @@ std::string_view schemeOf(std::string_view path) {
 
 constexpr std::array<AttributeName, 2> kMeshPoseNames = {"mesh_rot", "mesh_trans"};
 
-std::shared_ptr<const Mesh> mesh(const Fields& fields) {
-  const Attribute* path = fields.find("mesh_path");
+std::shared_ptr<const Mesh> mesh(const Attributes& attributes) {
+  const bool hasPath = attributes.has("mesh_path");
+  const std::string path(attributes.text("mesh_path"));
   for (const AttributeName name : kMeshPoseNames) {
-    if (!path && fields.has(name)) {
-      fields.error(name, std::string(name.text()) + " stands without mesh_path",
-                   "name the mesh, or delete it");
+    if (!hasPath && attributes.has(name)) {
+      attributes.error(name, std::string(name.text()) + " stands without mesh_path",
+                       "name the mesh, or delete it");
     }
   }
-  const Pose X_IM = poseOf(fields, "mesh_rot", "mesh_trans", Pose::Identity());
-  if (!path) return nullptr;
-  if (trimmed(path->text).empty()) {
+  const Pose X_IM = poseOf(attributes, "mesh_rot", "mesh_trans", Pose::Identity());
+  if (!hasPath) return nullptr;
+  if (trimmed(path).empty()) {
     for (const AttributeName name : kMeshPoseNames) {
-      if (fields.has(name)) {
-        fields.warning(name, std::string(name.text()) + " has no effect: mesh_path is empty",
-                       "name the mesh, or delete it");
+      if (attributes.has(name)) {
+        attributes.warning(name, std::string(name.text()) + " has no effect: mesh_path is empty",
+                           "name the mesh, or delete it");
       }
     }
     return nullptr;
   }
-  const std::string wrong = isWeb(path->text) ? "" : wrongRelativePath(path->text);
+  const std::string wrong = isWeb(path) ? "" : wrongRelativePath(path);
   if (!wrong.empty()) {
-    fields.error("mesh_path", "mesh_path " + inQuotes(path->text) + " " + wrong,
-                 "write a path relative to this file, or an address with http:// or https://");
+    attributes.error("mesh_path", "mesh_path " + inQuotes(path) + " " + wrong,
+                     "write a path relative to this file, or an address with http:// or https://");
   }
-  return std::make_shared<const Mesh>(Mesh{path->text, X_IM, path->where});
+  return std::make_shared<const Mesh>(Mesh{path, X_IM, attributes.where("mesh_path")});
 }
 
-RigidBody rigidBody(const Fields& fields) {
+RigidBody rigidBody(const Attributes& attributes) {
   RigidBody result;
-  const Inertial inertial = inertialOf(fields, Inertial{});
+  const Inertial inertial = inertialOf(attributes, Inertial{});
   const Matrix3d& I = inertial.I_C;
   result.mass = inertial.mass;
   result.X_IC = inertial.X_IC;
   result.I_C = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};
-  result.X_IO = poseOf(fields, "output_rot", "output_trans", Pose::Identity());
-  result.mesh = mesh(fields);
+  result.X_IO = poseOf(attributes, "output_rot", "output_trans", Pose::Identity());
+  result.mesh = mesh(attributes);
   return result;
 }
 
@@ -258,57 +266,57 @@ constexpr std::array<Choice, 12> kAxes = {{{"rx", 0},
                                            {"-ty", 0},
                                            {"-tz", 0}}};
 
-Joint joint(const Fields& fields, Diagnostics& out) {
+Joint joint(const Attributes& attributes, Diagnostics& out) {
   Joint result;
-  if (const auto index = fields.choice("axis", kAxes)) {
+  if (const auto index = attributes.choice("axis", kAxes)) {
     const bool reversed = *index >= 6;
     result.axis = kAxes[*index].text;
     result.axis_I = (reversed ? -1 : 1) * Vector3d::Unit(static_cast<int>(*index % 3));
     result.slides = *index % 6 >= 3;
     if (reversed) {
-      out.note(fields.where("axis"),
+      out.note(attributes.where("axis"),
                "the reversed axis '" + std::string(result.axis) +
                    "' is not in the specification: read as HEBI's library does");
     }
   }
-  result.gearRatio = fields.number("gear_ratio").value_or(1);
+  result.gearRatio = attributes.number("gear_ratio").value_or(1);
   if (std::abs(result.gearRatio) < kMinGearRatio) {
-    const std::string given = "gear_ratio " + inQuotes(fields.text("gear_ratio"));
+    const std::string given = "gear_ratio " + inQuotes(attributes.text("gear_ratio"));
     if (result.gearRatio == 0) {
-      fields.error("gear_ratio", given + " is zero");
+      attributes.error("gear_ratio", given + " is zero");
     } else {
-      fields.error("gear_ratio",
-                   given + " is too small: at least " + toText(kMinGearRatio) + " is taken");
+      attributes.error("gear_ratio",
+                       given + " is too small: at least " + toText(kMinGearRatio) + " is taken");
     }
     result.gearRatio = 1;
   }
   return result;
 }
 
-EndEffector endEffector(const Fields& fields) {
+EndEffector endEffector(const Attributes& attributes) {
   EndEffector result;
   const auto custom = std::ranges::find(endEffectors(), "Custom", &EndEffectorRow::type);
-  result.row = fields.has("type") ? fields.type(endEffectors()) : &*custom;
-  result.inertial = givenInertial(fields, result.row);
-  result.X_IO = poseOf(fields, "output_rot", "output_trans",
+  result.row = attributes.has("type") ? attributes.type(endEffectors()) : &*custom;
+  result.inertial = givenInertial(attributes, result.row);
+  result.X_IO = poseOf(attributes, "output_rot", "output_trans",
                        result.row ? outputPose(*result.row) : Pose::Identity());
   return result;
 }
 
-decltype(Element::part) readPart(ElementKind kind, const Fields& fields, Diagnostics& out) {
+decltype(Element::part) readPart(ElementKind kind, const Attributes& attributes, Diagnostics& out) {
   switch (kind) {  // untested: all kinds have a case
     case ElementKind::actuator:
-      return actuator(fields);
+      return actuator(attributes);
     case ElementKind::link:
-      return link(fields);
+      return link(attributes);
     case ElementKind::bracket:
-      return bracket(fields);
+      return bracket(attributes);
     case ElementKind::rigidBody:
-      return rigidBody(fields);
+      return rigidBody(attributes);
     case ElementKind::joint:
-      return joint(fields, out);
+      return joint(attributes, out);
     case ElementKind::endEffector:
-      return endEffector(fields);
+      return endEffector(attributes);
     case ElementKind::include:
       return Include{};
     case ElementKind::robot:   // untested: no part
@@ -320,11 +328,11 @@ decltype(Element::part) readPart(ElementKind kind, const Fields& fields, Diagnos
 
 }  // namespace
 
-Pose poseOf(const Fields& fields, AttributeName rotation, AttributeName translation,
+Pose poseOf(const Attributes& attributes, AttributeName rotation, AttributeName translation,
             const Pose& base) {
   Pose X = base;
-  if (const auto R = fields.rotation(rotation)) X.linear() = *R;
-  if (const auto p = fields.translation(translation)) X.translation() = *p;
+  if (const auto R = attributes.rotation(rotation)) X.linear() = *R;
+  if (const auto p = attributes.translation(translation)) X.translation() = *p;
   return X;
 }
 
@@ -356,15 +364,16 @@ Element implicitEndEffector(const Location& where) {
   return element;
 }
 
-void readElement(ElementKind kind, const Fields& fields, Element& element, Diagnostics& out) {
-  element.where = fields.where();
-  element.tag = fields.text("tag");
-  if (fields.has("tag") && trimmed(element.tag).empty()) {
+void readElement(ElementKind kind, const Attributes& attributes, Element& element,
+                 Diagnostics& out) {
+  element.where = attributes.where();
+  element.tag = attributes.text("tag");
+  if (attributes.has("tag") && trimmed(element.tag).empty()) {
     element.tag.clear();
-    out.warning(fields.where("tag"), "the tag is empty: read as no tag",
+    out.warning(attributes.where("tag"), "the tag is empty: read as no tag",
                 "name the element, or delete it");
   }
-  element.part = readPart(kind, fields, out);
+  element.part = readPart(kind, attributes, out);
 }
 
 }  // namespace hrdf

@@ -17,7 +17,8 @@ namespace hrdf {
 
 // Makes `element` one of this kind, without what stands inside it. Of an include: only that it is
 // one.
-void readElement(ElementKind kind, const Fields& fields, Element& element, Diagnostics& out);
+void readElement(ElementKind kind, const Attributes& attributes, Element& element,
+                 Diagnostics& out);
 
 // What stands for an element that could not be read: its neighbours are checked, it is not.
 Element placeholder(const Location& where);
@@ -26,7 +27,7 @@ Element placeholder(const Location& where);
 Element implicitEndEffector(const Location& where);
 
 // The pose of two attributes; each defaults to that of `base`, for itself.
-Pose poseOf(const Fields& fields, AttributeName rotation, AttributeName translation,
+Pose poseOf(const Attributes& attributes, AttributeName rotation, AttributeName translation,
             const Pose& base);
 
 // Why `path` is no relative path of the format, as in "is absolute"; empty where it is one.

@@ -12,6 +12,7 @@
 
 namespace hrdf {
 
+inline constexpr std::size_t kMaxTotalSize = std::size_t{32} << 20;  // bytes, includes together
 inline constexpr std::size_t kMaxFiles = 1000;  // each as often as it is included
 inline constexpr int kMaxElements = 100'000;    // outputs and includes counted
 // Of <output> in <output>, which the reader follows by recursion: 256 KiB of stack.

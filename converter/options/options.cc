@@ -22,7 +22,7 @@ constexpr std::string_view kPayloadForm = "kg or kg,x,y,z";
 constexpr std::string_view kPoseForm = "x,y,z or x,y,z,qw,qx,qy,qz";
 
 void report(Diagnostics& out, std::string message, std::string hint) {
-  out.error(std::string(), std::move(message), std::move(hint));
+  out.error(kNoPlace, std::move(message), std::move(hint));
 }
 
 template <class Value>

@@ -3,8 +3,10 @@
 #include <hrdf/diagnostic.h>
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
+#include "text/diagnostic_observer.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -24,6 +26,8 @@ std::string caretBelow(std::string_view line, int column) {
   return text + "^";
 }
 
+std::atomic<DiagnosticObserver> observer = nullptr;
+
 // Lines and columns.
 using Places = std::vector<std::pair<int, int>>;
 
@@ -37,6 +41,8 @@ Places placesOf(const Diagnostic& diagnostic) {
 }
 
 }  // namespace
+
+void observeDiagnostics(DiagnosticObserver observe) { observer = observe; }
 
 std::string_view toString(Severity severity) {
   switch (severity) {
@@ -66,6 +72,14 @@ void Diagnostics::error(const std::string& file, std::string message, std::strin
   add({Severity::error, {file, 0, 0}, std::move(message), std::move(hint), {}, {}});
 }
 
+void Diagnostics::warning(const std::string& file, std::string message, std::string hint) {
+  add({Severity::warning, {file, 0, 0}, std::move(message), std::move(hint), {}, {}});
+}
+
+void Diagnostics::note(const std::string& file, std::string message, std::string hint) {
+  add({Severity::note, {file, 0, 0}, std::move(message), std::move(hint), {}, {}});
+}
+
 void Diagnostics::report(Severity severity, const Location& where, std::string message,
                          std::string hint) {
   const bool isError = severity == Severity::error;
@@ -86,6 +100,7 @@ void Diagnostics::report(Severity severity, const Location& where, std::string m
 
 void Diagnostics::add(Diagnostic diagnostic) {
   if (!seen_.insert(toString(diagnostic)).second) return;
+  if (const DiagnosticObserver observe = observer) observe(diagnostic);
   if (diagnostic.severity == Severity::error) ++errorCount_;
   all_.push_back(std::move(diagnostic));
 }
@@ -95,12 +110,7 @@ void Diagnostics::append(const Diagnostics& step, const std::string& path) {
   if (step.isFull()) {
     error(path, "more than " + std::to_string(kMaxErrors) + " errors: the rest is not read");
   } else if (step.dropped_) {
-    add({Severity::note,
-         {path, 0, 0},
-         "more than " + std::to_string(kMaxWarnings) + " warnings: the rest is not shown",
-         {},
-         {},
-         {}});
+    note(path, "more than " + std::to_string(kMaxWarnings) + " warnings: the rest is not shown");
   }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How large a text may be, and a number in it. HEBI's own files stay below a hundredth of each, so
-// that the limits only stop hostile or broken input.
+// Usual limits, which a format may replace. Files that people write stay below a hundredth of each,
+// so that the limits only stop hostile or broken input.
 #ifndef HRDF_TEXT_LIMITS_H_
 #define HRDF_TEXT_LIMITS_H_
 
@@ -10,12 +10,11 @@
 
 namespace hrdf {
 
-inline constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;   // bytes of a text
-inline constexpr std::size_t kMaxTotalSize = std::size_t{32} << 20;  // bytes, includes together
+inline constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;  // bytes of a text
 // Bytes of any file that is read from the disk: meshes are larger than texts.
 inline constexpr std::size_t kMaxDiskFileSize = std::size_t{256} << 20;
 
-// What a value may be, in SI units: no sum or product of a robot then overflows.
+// In SI units: no sum or product of a model's values then overflows.
 inline constexpr double kMaxMagnitude = 1e9;
 
 }  // namespace hrdf

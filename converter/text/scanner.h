@@ -15,7 +15,7 @@
 
 namespace hrdf {
 
-// Longest value that is read. HEBI's files stay far below; the bound keeps hostile input from
+// Longest value that is read. What people write stays far below; the bound keeps hostile input from
 // costing time.
 inline constexpr std::size_t kMaxFormulaLength = 1000;
 

@@ -112,7 +112,14 @@ bool isPlainText(const Source& source, std::string_view language, Diagnostics& o
                                            " is not allowed in " + std::string(language));
       return false;
     }
-    const std::size_t length = utf8Length(std::string_view(text).substr(at));
+    const std::string_view rest = std::string_view(text).substr(at);
+    const std::size_t length = utf8Length(rest);
+    if (rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF")) {
+      out.error(Location{&source, at}, "control character " +
+                                           std::string(rest[2] == '\xBE' ? "65534" : "65535") +
+                                           " is not allowed in " + std::string(language));
+      return false;
+    }
     if (length == 0) {
       out.error(Location{&source, at}, "the text is not valid UTF-8 here", "save it as UTF-8");
       return false;

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hrdf/hints.h"
+#include "text/hints.h"
 #include "text/utf8.h"
 #include "text/words.h"
 #include "text/xml_well_formed.h"
@@ -12,14 +12,13 @@
 namespace hrdf {
 namespace {
 
-constexpr const char* kStartHint = "a robot starts with <robot version=\"1.6.0\">";
 constexpr unsigned kFlags = pugi::parse_default | pugi::parse_fragment;
 
 }  // namespace
 
-pugi::xml_node XmlFile::parse(Diagnostics& out, std::string_view root) {
+pugi::xml_node XmlFile::parse(Diagnostics& out) {
   if (!isPlainText(source_, "XML", out)) return {};
-  const Syntax syntax = checkSyntax(source_, out);
+  const Syntax syntax = checkSyntax(source_, language_, out);
   if (syntax == Syntax::senseless) return {};
   const std::string& text = source_.text();
   const auto result = document_.load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
@@ -30,11 +29,14 @@ pugi::xml_node XmlFile::parse(Diagnostics& out, std::string_view root) {
               std::string("not well-formed XML: ") + result.description());
     return {};
   }
-  return onlyRoot(out, root);
+  const pugi::xml_node root = onlyRoot(out);
+  return root && isRoot(root, out) ? root : pugi::xml_node();
 }
 
-pugi::xml_node XmlFile::onlyRoot(Diagnostics& out, std::string_view name) const {
-  const std::string startHint = name == "robot" ? kStartHint : "it starts with " + asTag(name);
+pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
+  const std::string tag = language_.root.empty() ? "root element" : asTag(language_.root);
+  const std::string startHint =
+      language_.startHint.empty() ? "it starts with " + tag : std::string(language_.startHint);
   bool isEmpty = true;
   pugi::xml_node root;
   for (const pugi::xml_node node : document_) {
@@ -47,13 +49,30 @@ pugi::xml_node XmlFile::onlyRoot(Diagnostics& out, std::string_view name) const 
       root = node;
     } else {
       out.error(locate(node), "a second root element " + asTag(node.name()),
-                "a file holds one " + asTag(name));
+                "a file holds one " + tag);
     }
   }
   if (isEmpty) {
     out.error(Location{&source_, 0}, "the file holds no element", startHint);
   }
   return root;
+}
+
+bool XmlFile::isRoot(pugi::xml_node root, Diagnostics& out) const {
+  const std::string_view name = nameOf(root);
+  if (language_.root.empty() || name == language_.root) return true;
+  std::string hint = equalIgnoringCase(name, "html") ? kWebPageHint
+                     : language_.rootHint            ? language_.rootHint(name)
+                                                     : std::string();
+  out.error(locate(root),
+            "the root element is " + asTag(root.name()) + ", not " + asTag(language_.root),
+            std::move(hint));
+  return false;
+}
+
+std::string_view XmlFile::nameOf(pugi::xml_node node) const {
+  const std::string_view name = node.name();
+  return language_.takesPrefixes ? name.substr(name.find(':') + 1) : name;  // npos + 1 is 0
 }
 
 Location XmlFile::locate(pugi::xml_node node) const {
@@ -63,13 +82,13 @@ Location XmlFile::locate(pugi::xml_node node) const {
   return {&source_, behindBlanks(source_.text(), start)};
 }
 
-Location XmlFile::nameOf(pugi::xml_node node, pugi::xml_attribute attribute) const {
+Location XmlFile::locateName(pugi::xml_node node, pugi::xml_attribute attribute) const {
   // Names and values of one text lie in one buffer.
   const auto distance = attribute.name() - node.name();
   return {&source_, static_cast<std::size_t>(node.offset_debug() + distance)};
 }
 
-Location XmlFile::valueOf(pugi::xml_node node, pugi::xml_attribute attribute) const {
+Location XmlFile::locateValue(pugi::xml_node node, pugi::xml_attribute attribute) const {
   const auto distance = attribute.value() - node.name();
   return {&source_, static_cast<std::size_t>(node.offset_debug() + distance)};
 }

@@ -13,25 +13,35 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/source.h>
 
+#include "text/xml_language.h"
+
 namespace hrdf {
 
 class XmlFile {
  public:
   // `source` must outlive the file.
-  explicit XmlFile(const Source& source) : source_(source) {}
+  XmlFile(const Source& source, const XmlLanguage& language)
+      : source_(source), language_(language) {}
 
-  // The only root element; none, after reporting, where the text is no well-formed XML. `root` is
-  // what it is to be called.
-  pugi::xml_node parse(Diagnostics& out, std::string_view root = "robot");
+  // The only root element; none, after reporting, where the text is no well-formed XML, or has
+  // another root than the language.
+  pugi::xml_node parse(Diagnostics& out);
+
+  const XmlLanguage& language() const { return language_; }
+
+  // The name of an element, without its prefix in a language that takes them.
+  std::string_view nameOf(pugi::xml_node node) const;
 
   Location locate(pugi::xml_node node) const;  // an element's '<', the start of a text
-  Location nameOf(pugi::xml_node node, pugi::xml_attribute attribute) const;
-  Location valueOf(pugi::xml_node node, pugi::xml_attribute attribute) const;
+  Location locateName(pugi::xml_node node, pugi::xml_attribute attribute) const;
+  Location locateValue(pugi::xml_node node, pugi::xml_attribute attribute) const;
 
  private:
-  pugi::xml_node onlyRoot(Diagnostics& out, std::string_view name) const;
+  pugi::xml_node onlyRoot(Diagnostics& out) const;
+  bool isRoot(pugi::xml_node root, Diagnostics& out) const;
 
   const Source& source_;
+  XmlLanguage language_;
   pugi::xml_document document_;
 };
 

@@ -8,15 +8,17 @@
 #include <charconv>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "hrdf/hints.h"
+#include "text/hints.h"
 #include "text/words.h"
 
 namespace hrdf {
 namespace {
 
 constexpr auto kNone = std::string_view::npos;
+constexpr const char* kDashes = "'--' inside a comment";
 constexpr std::string_view kConflict = "<<<<<<<";  // what a merge leaves of two changes
 
 bool startsName(char c) { return isLetter(c) || c == '_' || c == ':' || (c & 0x80); }
@@ -44,11 +46,16 @@ std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
 // The functions that take a piece of markup return false where nothing behind it makes sense.
 class Scan {
  public:
-  Scan(const Source& source, Diagnostics& out) : source_(source), text_(source.text()), out_(out) {}
+  Scan(const Source& source, const XmlLanguage& language, Diagnostics& out)
+      : source_(source), text_(source.text()), language_(language), out_(out) {}
 
   Syntax run();
 
  private:
+  struct Name {
+    std::string_view text;
+    std::size_t at;
+  };
   struct OpenTag {
     std::string_view name;
     std::size_t at;  // of its '<'
@@ -57,10 +64,13 @@ class Scan {
   bool markup();
   bool section(std::string_view end, const std::string& what);
   bool comment();
+  bool doctype();
   bool strayBracket();
   bool conflict();
   bool instruction();
   bool openingTag();
+  bool endOfTag(const OpenTag& tag);
+  void checkRepeated();
   bool closingTag();
   bool attribute(std::string_view tag);
   bool value(std::string_view name);
@@ -86,17 +96,24 @@ class Scan {
 
   const Source& source_;
   const std::string_view text_;
+  const XmlLanguage& language_;
   Diagnostics& out_;
   bool faulty_ = false;
+  bool sawDoctype_ = false, sawElement_ = false;
   std::size_t at_ = 0;
   std::vector<OpenTag> open_;
-  std::string_view selfClosed_;  // the element before, where it ended in '/>'
+  std::vector<Name> attributes_;  // of the tag that is read
+  std::string_view selfClosed_;   // the element before, where it ended in '/>'
 };
 
 Syntax Scan::run() {
   while (!atEnd()) {
     const std::size_t next = std::min(text_.find('<', at_), text_.size());
     checkReferences(at_, next);
+    if (const std::size_t end = text_.substr(0, next).find("]]>", at_); end != kNone) {
+      error(end, "']]>' ends no CDATA section", "write ']]&gt;' for the signs themselves");
+      return Syntax::senseless;
+    }
     at_ = next;
     if (out_.isFull() || (!atEnd() && !markup())) return Syntax::senseless;
   }
@@ -108,19 +125,42 @@ Syntax Scan::run() {
 }
 
 bool Scan::markup() {
-  constexpr std::string_view kPage = "<!DOCTYPE html";
   if (at_ + 1 < text_.size() && startsName(text_[at_ + 1])) return openingTag();
   if (sees("</")) return closingTag();
   if (sees("<!--")) return comment();
   if (sees("<![CDATA[")) return section("]]>", "the CDATA section");
   if (sees("<?")) return instruction();
-  if (sees("<!DOCTYPE") || sees("<!doctype")) {
-    const bool isPage = equalIgnoringCase(text_.substr(at_, kPage.size()), kPage);
-    return error(at_, "a DOCTYPE is not allowed in HRDF",
-                 isPage ? rootHint("html") : "delete it, and write entities out");
-  }
+  if (sees("<!DOCTYPE") || sees("<!doctype")) return doctype();
   if (sees(kConflict)) return conflict();
   return strayBracket();
+}
+
+bool Scan::doctype() {
+  constexpr std::string_view kPage = "<!DOCTYPE html";
+  if (!language_.takesDoctype) {
+    const bool isPage = equalIgnoringCase(text_.substr(at_, kPage.size()), kPage);
+    return error(at_, "a DOCTYPE is not allowed in " + std::string(language_.name),
+                 isPage ? kWebPageHint : "delete it, and write entities out");
+  }
+  if (!sees("<!DOCTYPE")) return error(at_, "'<!doctype' in small letters", "write '<!DOCTYPE'");
+  if (sawDoctype_) return error(at_, "a second DOCTYPE", "delete one of them");
+  if (sawElement_) return error(at_, "a DOCTYPE behind the first element", "put it before");
+  sawDoctype_ = true;
+  const std::size_t start = at_;
+  for (at_ = text_.find_first_of("\"'<>[", at_ + 1); at_ != kNone;
+       at_ = text_.find_first_of("\"'<>[", at_ + 1)) {
+    if (sees("[")) {
+      return error(at_, "declarations in a DOCTYPE", "delete them, and write entities out");
+    }
+    if (sees("<")) break;
+    if (sees(">")) {
+      ++at_;
+      return true;
+    }
+    at_ = text_.find(text_[at_], at_ + 1);  // the quote that ends a name of a file
+    if (at_ == kNone) break;
+  }
+  return error(start, "the DOCTYPE is not closed", "end it with '>'");
 }
 
 bool Scan::strayBracket() {
@@ -136,6 +176,15 @@ bool Scan::instruction() {
   if (isDeclaration && behindBlanks(text_) != at_) {
     out_.warning(Location{&source_, at_}, "'<?xml' is not at the start of the file",
                  "move it there: other programs refuse it");
+  }
+  const std::size_t start = at_ + 2;
+  const std::size_t end = std::min(text_.find_first_of(" \t\r\n?", start), text_.size());
+  const std::string_view target = text_.substr(start, end - start);
+  const bool isName =
+      !target.empty() && startsName(target[0]) && std::ranges::all_of(target, continuesName);
+  if (!isName) return error(at_, "'<?' has no name", "write one right behind it, and a blank");
+  if (target != "xml" && equalIgnoringCase(target, "xml")) {
+    return error(at_, "'<?" + std::string(target) + "' in capitals", "write '<?xml'");
   }
   return section("?>", "'<?'");
 }
@@ -158,8 +207,13 @@ bool Scan::comment() {
   if (dashes != kNone) {
     const std::size_t at = start + dashes;
     const bool nests = text_.substr(at - 2).starts_with("<!--");
-    error(at, "'--' inside a comment",
-          nests ? "comments do not nest: end the outer one before" : "XML does not allow it");
+    const std::string hint =
+        nests ? "comments do not nest: end the outer one before" : "XML does not allow it";
+    if (language_.takesDashes) {
+      out_.warning(Location{&source_, at}, kDashes, hint);
+    } else {
+      error(at, kDashes, hint);
+    }
   }
   at_ = end + 3;
   return true;
@@ -183,6 +237,8 @@ bool Scan::openingTag() {
   OpenTag tag{{}, at_++};
   tag.name = name();
   selfClosed_ = {};
+  sawElement_ = true;
+  attributes_.clear();
   while (true) {
     const bool blank = !atEnd() && isBlank(text_[at_]);
     skipBlanks();
@@ -191,16 +247,7 @@ bool Scan::openingTag() {
       if (!markupInside(tag)) return false;
       continue;
     }
-    if (sees("/>")) {
-      at_ += 2;
-      selfClosed_ = tag.name;
-      return true;
-    }
-    if (sees(">")) {
-      ++at_;
-      open_.push_back(tag);
-      return true;
-    }
+    if (endOfTag(tag)) return !out_.isFull();
     if (!startsName(text_[at_])) {
       return error(at_, "unexpected " + inQuotes(text_.substr(at_, 1)) + " in " + asTag(tag.name),
                    sees("/") ? "write '/>' without a blank"
@@ -212,6 +259,33 @@ bool Scan::openingTag() {
     }
     if (!blank) error(at_, "no blank before this attribute", "write one");
     if (!attribute(tag.name) || out_.isFull()) return false;
+  }
+}
+
+// Takes '>' or '/>', where it comes next.
+bool Scan::endOfTag(const OpenTag& tag) {
+  if (sees("/>")) {
+    at_ += 2;
+    selfClosed_ = tag.name;
+  } else if (sees(">")) {
+    ++at_;
+    open_.push_back(tag);
+  } else {
+    return false;
+  }
+  checkRepeated();
+  return true;
+}
+
+void Scan::checkRepeated() {
+  if (attributes_.size() < 2) return;
+  std::ranges::sort(attributes_, {}, [](const Name& n) { return std::pair(n.text, n.at); });
+  const auto isRepeated = [](const Name& a, const Name& b) { return a.text == b.text; };
+  for (auto at = std::ranges::adjacent_find(attributes_, isRepeated);
+       at != attributes_.end() && !out_.isFull();
+       at = std::adjacent_find(at + 1, attributes_.end(), isRepeated)) {
+    error((at + 1)->at, "attribute " + inQuotes(at->text) + " is given twice",
+          "delete one of them");
   }
 }
 
@@ -235,6 +309,7 @@ bool Scan::attribute(std::string_view tag) {
   const std::size_t start = at_;
   const std::string_view attributeName = name();
   const std::size_t end = at_;
+  attributes_.push_back({attributeName, start});
   skipBlanks();
   if (!sees("=")) {
     at_ = end;
@@ -336,6 +411,8 @@ bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
 
 }  // namespace
 
-Syntax checkSyntax(const Source& source, Diagnostics& out) { return Scan(source, out).run(); }
+Syntax checkSyntax(const Source& source, const XmlLanguage& language, Diagnostics& out) {
+  return Scan(source, language, out).run();
+}
 
 }  // namespace hrdf

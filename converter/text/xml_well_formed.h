@@ -1,22 +1,24 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong with a text that is no XML, said to the person who wrote it.
+// Checks that a text is well-formed XML; each error has a hint.
 #ifndef HRDF_TEXT_XML_WELL_FORMED_H_
 #define HRDF_TEXT_XML_WELL_FORMED_H_
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/source.h>
 
+#include "text/xml_language.h"
+
 namespace hrdf {
 
 enum class Syntax { good, faulty, senseless };
 
-// Reports what is not well formed: `faulty` where the text can be read all the same, `senseless`
-// where it makes no sense from some place on. pugixml names the place where it gave up instead of
-// the tag that was left open, and takes what XML forbids: '<' in a value, a lone '&', '--' in a
-// comment.
-Syntax checkSyntax(const Source& source, Diagnostics& out);
+// Reports all that is not well formed, and what the language does not take: `faulty` where the text
+// can be read all the same, `senseless` where it makes no sense from some place on. pugixml names
+// the place where it gave up instead of the tag that was left open, and takes what XML forbids: '<'
+// in a value, a lone '&', '--' in a comment, an attribute twice.
+Syntax checkSyntax(const Source& source, const XmlLanguage& language, Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -21,7 +21,7 @@ void print(const Diagnostics& diagnostics) {
 }
 
 void complain(Diagnostics& out, std::string message, std::string hint = {}) {
-  out.error(std::string(), std::move(message), std::move(hint));
+  out.error(kNoPlace, std::move(message), std::move(hint));
 }
 
 // Loads the robot model from a file; returns null and reports if that fails.

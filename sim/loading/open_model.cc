@@ -40,10 +40,6 @@ std::vector<Command> settingsOf(const std::string& path, const ModelOptions& opt
   return settings;
 }
 
-void warn(const std::string& path, std::string message, Diagnostics& out) {
-  out.add({Severity::warning, {path, 0, 0}, std::move(message), {}, {}, {}});
-}
-
 // MuJoCo's own, which a file has that states none.
 double unstatedStep() {
   mjOption option;
@@ -56,9 +52,8 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
   if (option.timestep != kPeriod && option.timestep != unstatedStep()) {
     char milliseconds[32];
     std::snprintf(milliseconds, sizeof(milliseconds), "%g", 1000 * option.timestep);
-    warn(path,
-         std::string("the time step is 1 ms, that of HEBI's modules, not ") + milliseconds + " ms",
-         out);
+    out.warning(path, std::string("the time step is 1 ms, that of HEBI's modules, not ") +
+                          milliseconds + " ms");
   }
   option.timestep = kPeriod;
   // The others would integrate the motors' damping explicitly.
@@ -142,7 +137,7 @@ std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, 
   if (!modules) return std::nullopt;
   setUpRobots(scene, *modules, out);
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
-  if (modules->empty()) warn(path, "no modules in the model", out);
+  if (modules->empty()) out.warning(path, "no modules in the model");
   putMotors(scene.spec.get(), *asWritten, *modules, physics.seriesElastic);
   Opened opened{compile(scene.spec.get(), path, out), *std::move(modules)};
   if (!opened.model) return std::nullopt;

@@ -12,7 +12,7 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
-#include "hrdf/hints.h"
+#include "text/hints.h"
 #include "text/utf8.h"
 #include "text/words.h"
 

@@ -87,37 +87,33 @@ const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
 }
 
 void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
-  const auto say = [&](Severity severity, std::string message, std::string hint) {
-    out.add({severity, {robot}, std::move(message), std::move(hint), {}, {}});
-  };
   if (path_.empty()) return;
   // A folder may exist in memory only. Then only its files prove that it is there.
   const bool noneRead =
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
   std::error_code ignored;
   if (noneRead && !std::filesystem::is_directory(path_, ignored)) {
-    return say(Severity::error, "option 'meshes': there is no folder " + inQuotes(path_),
-               "a relative path starts at the folder of the HRDF file");
+    return out.error(robot, "option 'meshes': there is no folder " + inQuotes(path_),
+                     "a relative path starts at the folder of the HRDF file");
   }
   if (drawnForProblems_ > 0) {
     std::string reasons;
     for (const auto& [file, problem] : problems_) addWords(reasons, inQuotes(file) + " " + problem);
-    say(Severity::warning,
-        drawn(drawnForProblems_) + ": files in the mesh folder " + inQuotes(path_) +
-            " are missing or broken",
-        reasons);
+    out.warning(robot,
+                drawn(drawnForProblems_) + ": files in the mesh folder " + inQuotes(path_) +
+                    " are missing or broken",
+                reasons);
   }
   if (drawnAsUnpublished_ > 0) {
     std::string types;
     for (const std::string& type : unpublished_) addWords(types, type);
-    say(Severity::note, drawn(drawnAsUnpublished_) + ": HEBI has no mesh file of the whole part",
-        types);
+    out.note(robot, drawn(drawnAsUnpublished_) + ": HEBI has no mesh file of the whole part",
+             types);
   }
   if (drawnForSize_ > 0) {
-    say(Severity::warning,
-        drawn(drawnForSize_) + ": with their mesh files the robot would have more than " +
-            std::to_string(kMaxMeshFaces) + " triangles",
-        {});
+    out.warning(robot, drawn(drawnForSize_) +
+                           ": with their mesh files the robot would have more than " +
+                           std::to_string(kMaxMeshFaces) + " triangles");
   }
 }
 

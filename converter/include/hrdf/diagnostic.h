@@ -30,7 +30,7 @@ struct Diagnostic {
   std::vector<Place> includeChain;  // the includes that led here, innermost first
 };
 
-// A file that is no HRDF at all is wrong everywhere: more errors than this help nobody.
+// A file of another kind is wrong everywhere: more errors than this help nobody.
 inline constexpr int kMaxErrors = 1000;
 inline constexpr std::size_t kMaxWarnings = 1000;  // notes among them
 
@@ -39,11 +39,14 @@ inline constexpr std::size_t kMaxWarnings = 1000;  // notes among them
 // returns nothing exactly when it reported an error.
 class Diagnostics {
  public:
+  // At a place, or at none: kNoPlace.
   void error(const Location& where, std::string message, std::string hint = {});
   void warning(const Location& where, std::string message, std::string hint = {});
   void note(const Location& where, std::string message, std::string hint = {});
-  // About a file that could not be read at all, or about no file: then `file` is empty.
+  // About a whole file.
   void error(const std::string& file, std::string message, std::string hint = {});
+  void warning(const std::string& file, std::string message, std::string hint = {});
+  void note(const std::string& file, std::string message, std::string hint = {});
   void add(Diagnostic diagnostic);
 
   // So many errors that no more are taken: who looks at input may stop.

@@ -20,6 +20,8 @@ struct Location {
   std::size_t offset = 0;  // bytes from the start of the text
 };
 
+inline constexpr Location kNoPlace;
+
 // A place as people read it. Lines and columns count from 1, columns in bytes; 0 = unknown.
 struct Place {
   std::string file;

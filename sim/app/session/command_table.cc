@@ -57,13 +57,9 @@ bool isMotionRecord(const std::vector<std::string>& columns) {
 }
 
 void noteMotionRecord(const std::string& path, Diagnostics& out) {
-  out.add({Severity::note,
-           {path, 0, 0},
+  out.note(path,
            "a table of --csv: the modules get its commands, NAME.position_command and so on; what "
-           "was measured is passed over",
-           {},
-           {},
-           {}});
+           "was measured is passed over");
 }
 
 std::string allowed(const std::vector<ModulePlace>& modules) {

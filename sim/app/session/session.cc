@@ -42,14 +42,10 @@ void resetToHome(const mjModel& model, mjData& data) {
   mj_forward(&model, &data);
 }
 
-void warn(const std::string& path, std::string message, Diagnostics& out) {
-  out.add({Severity::warning, {path, 0, 0}, std::move(message), {}, {}, {}});
-}
-
 // Passes on what MuJoCo has against what it has compiled.
 void tellWarning(mjSpec* spec, const std::string& path, Diagnostics& out) {
   const std::string message = sim::trimmed(mjs_getError(spec));
-  if (mjs_isWarning(spec) && !message.empty()) warn(path, message, out);
+  if (mjs_isWarning(spec) && !message.empty()) out.warning(path, message);
 }
 
 // Robots have many frames close together; MuJoCo draws them for models that have few.
@@ -106,7 +102,7 @@ std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
   if (!isOpen) return nullptr;
   tellWarning(scene->spec.get(), scene->path, out);
   const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));
-  if (!overlap.empty()) warn(scene->path, overlap, out);
+  if (!overlap.empty()) out.warning(scene->path, overlap);
   if (sim::takesModelOptions(scene->path)) drawFramesFinely(session->model());
   session->robot_ = robotName(session->model(), *scene);
   session->startTime_ = session->data().time;

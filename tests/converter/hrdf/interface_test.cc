@@ -88,6 +88,7 @@ bool areCompatible(std::string_view output, std::string_view input) {
 class Interfaces : public Reading {};
 
 TEST_F(Interfaces, MateAsTheSpecificationsTableSays) {
+  ASSERT_FALSE(allParts().empty());
   const std::vector<Part> parts = allParts();
   for (const Part& first : parts) {
     for (const Part& second : parts) {
@@ -102,6 +103,7 @@ TEST_F(Interfaces, MateAsTheSpecificationsTableSays) {
 }
 
 TEST_F(Interfaces, OfTheFirstElementAreFree) {
+  ASSERT_FALSE(allParts().empty());
   for (const Part& part : allParts()) {
     EXPECT_TRUE(readText(robot(kNewestVersion, part.text))) << part.text;
     EXPECT_TRUE(takeNote({kRoot, 1, 17}, "1.7.0"));

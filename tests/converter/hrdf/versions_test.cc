@@ -283,6 +283,7 @@ TEST_F(Attributes, AreReadFromTheirVersionOn) {
 }
 
 TEST_F(Attributes, AreMissedWhereTheyAreRequired) {
+  ASSERT_FALSE(attributeRows().empty());
   for (const AttributeRow& row : attributeRows()) {
     if (!row.required) continue;
     readText(robot(kNewestSpecifiedVersion, minimal(row.element, "", row.name.text())));
@@ -292,6 +293,7 @@ TEST_F(Attributes, AreMissedWhereTheyAreRequired) {
 }
 
 TEST_F(Attributes, HaveNamesInExactCase) {
+  ASSERT_FALSE(attributeRows().empty());
   addFile("part.hrdf", robot(6, ""));
   for (const AttributeRow& row : attributeRows()) {
     std::string name(row.name.text());

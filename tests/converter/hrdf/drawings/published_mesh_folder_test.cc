@@ -274,6 +274,7 @@ void expectAt(const PublishedMesh& mesh, const std::string& file, const Vector3d
 }
 
 TEST(CatalogMeshes, AreWhereHebisUrdfDescriptionHasThem) {
+  ASSERT_FALSE(brackets().empty());
   for (const BracketRow& row : brackets()) {
     const std::string type(row.type);
     const auto meshes = meshesOf(row);
@@ -322,6 +323,7 @@ TEST(CatalogMeshes, PutTheOutputEndOfALinkAsHebisUrdfDescriptionDoes) {
 }
 
 TEST(CatalogMeshes, AreThereForAllActuatorsOfTheEightSeries) {
+  ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     Element element;
     element.part = Actuator{&row, {}};

@@ -171,6 +171,7 @@ TEST(Shapes, AreClosedAndFaceOutward) {
 }
 
 TEST(Shapes, AreLight) {
+  ASSERT_FALSE(catalogSpecimens().empty());
   for (const Specimen& s : catalogSpecimens()) {
     for (const Look& look : looksOf(s.element)) EXPECT_LE(look.mesh.faces.size(), 900) << s.name;
     for (const Look& look : rotorLooksOf(s.element)) {
@@ -180,6 +181,7 @@ TEST(Shapes, AreLight) {
 }
 
 TEST(Shapes, NeverNameMissingVertices) {
+  ASSERT_FALSE(catalogSpecimens().empty());
   for (const Specimen& s : catalogSpecimens()) {
     for (const Look& look : looksOf(s.element)) {
       for (const auto& face : look.mesh.faces) {
@@ -257,6 +259,7 @@ int verticesOnPlane(const Look& look, const Pose& X) {
 }
 
 TEST(Shapes, OfLinksHaveAFlangeOnEachFace) {
+  ASSERT_FALSE(linkSpecimens(0.2).empty());
   for (const Specimen& s : linkSpecimens(0.2)) {
     SCOPED_TRACE(s.name);
     const std::vector<Look> looks = looksOf(s.element);
@@ -266,6 +269,7 @@ TEST(Shapes, OfLinksHaveAFlangeOnEachFace) {
 }
 
 TEST(Shapes, OfLinksEndAtTheirOutput) {
+  ASSERT_FALSE(linkSpecimens(0.2).empty());
   for (const Specimen& s : linkSpecimens(0.2)) {
     SCOPED_TRACE(s.name);
     const Link& link = std::get<Link>(s.element.part);
@@ -279,6 +283,7 @@ TEST(Shapes, OfLinksEndAtTheirOutput) {
 }
 
 TEST(Shapes, OfBracketsReachTheirOutput) {
+  ASSERT_FALSE(brackets().empty());
   for (const BracketRow& row : brackets()) {
     const Specimen s = find(std::string(row.type));
     const std::vector<Look> looks = looksOf(s.element);
@@ -289,6 +294,7 @@ TEST(Shapes, OfBracketsReachTheirOutput) {
 }
 
 TEST(Shapes, OfRotorsLieOnTheOutput) {
+  ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     const std::vector<Look> looks = rotorLooksOf(find(std::string(row.type)).element);
     ASSERT_EQ(looks.size(), 1u);
@@ -313,6 +319,7 @@ TEST(Shapes, HaveNoRotorBesidesActuators) {
 }
 
 TEST(Shapes, CollideWithinTheirLooks) {
+  ASSERT_FALSE(catalogSpecimens().empty());
   constexpr double kTolerance = 0.006;  // m
   for (const Specimen& s : catalogSpecimens()) {
     const AlignedBox3d bounds = boundsOf(s);
@@ -328,6 +335,7 @@ TEST(Shapes, CollideWithinTheirLooks) {
 }
 
 TEST(Shapes, OfHousingsCollideBetweenTheirMatingFaces) {
+  ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     if (row.family == Family::h25) continue;  // its faces are not parallel
     for (const Capsule& capsule : collisionOf(find(std::string(row.type)).element)) {
@@ -338,6 +346,7 @@ TEST(Shapes, OfHousingsCollideBetweenTheirMatingFaces) {
 }
 
 TEST(Shapes, OfShortLinksHaveNoTubeAndStayClosed) {
+  ASSERT_FALSE(linkSpecimens(0.2).empty());
   for (const double extension : {0.0, 0.001, 0.02, 0.03}) {
     for (const Specimen& s : linkSpecimens(extension)) {
       SCOPED_TRACE(s.name + " extension " + std::to_string(extension));

@@ -198,6 +198,7 @@ class Profiles : public testing::TestWithParam<std::tuple<std::string, ActuatorP
 class PositionProfiles : public Profiles {};
 
 TEST_P(PositionProfiles, HoldHomeUnderGravity) {
+  ASSERT_GT(model_->nq, 0);
   model_->opt.timestep = 0.001;
   const std::vector<mjtNum> home(data_->qpos, data_->qpos + model_->nq);
   for (int i = 0; i < 3000; ++i) {
@@ -208,6 +209,7 @@ TEST_P(PositionProfiles, HoldHomeUnderGravity) {
 }
 
 TEST_P(PositionProfiles, KeepToTheTopSpeedInAStepOfEachJoint) {
+  ASSERT_GT(model_->nactuator, 0);
   model_->opt.timestep = 0.001;
   model_->opt.disableflags |= mjDSBL_CONTACT | mjDSBL_GRAVITY;
   const Layout robotLayout = layout(*robot_);

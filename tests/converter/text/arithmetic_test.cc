@@ -1,32 +1,26 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the value grammar: numbers, formulas, vectors, rotations.
-#include "spec/rotations.h"
+// Numbers and formulas.
+#include "text/arithmetic.h"
 
-#include <array>
-#include <clocale>
 #include <cmath>
-#include <cstdio>
-#include <locale>
 #include <numbers>
 #include <random>
 #include <string>
 
 #include <gtest/gtest.h>
-#include <Eigen/Geometry>
+
+#include "tests/converter/decimal_comma.h"
 
 namespace hrdf {
 namespace {
 
-using Eigen::AngleAxisd;
-using Eigen::Matrix3d;
-using Eigen::Vector3d;
 using std::numbers::pi;
 
 constexpr double kExact = 1e-12;
 
-// Each parser returns either a value or the reason why there is none.
+// Each parser either gives a value or says why not.
 auto result(auto parse) {
   Problem problem;
   const auto value = parse(problem);
@@ -40,35 +34,15 @@ auto number(std::string_view text) {
 auto formula(std::string_view text) {
   return result([text](Problem& problem) { return parseFormula(text, problem); });
 }
-auto vector(std::string_view text) {
-  return result([text](Problem& problem) { return parseTranslation(text, problem); });
-}
-auto rotation(std::string_view text) {
-  return result([text](Problem& problem) { return parseRotation(text, problem); });
-}
-
-Matrix3d turn(double angle, int axis) {
-  return AngleAxisd(angle, Vector3d::Unit(axis)).toRotationMatrix();
-}
-
-std::string text(const Matrix3d& R) {
-  std::string all;
-  for (int i = 0; i < 9; ++i) {
-    std::array<char, 40> one;
-    std::snprintf(one.data(), one.size(), "%.17g ", R(i / 3, i % 3));
-    all += one.data();
-  }
-  return all;
-}
 
 struct Good {
   const char* text;
   double value;
 };
 
-// The first two parts are HEBI's own grammar tests, including the examples of the specification;
-// the values are exact where HEBI's are rounded. The third part tests unary plus and minus, and
-// blanks.
+// The first two parts are HEBI's own grammar tests, the examples of the specification among them;
+// the values are evaluated here where HEBI's are rounded. The third part is the grammar's unary
+// plus and minus, and blanks.
 constexpr Good kGood[] = {
     {"pi / 4", pi / 4},
     {"1 + 4", 5},
@@ -118,7 +92,7 @@ constexpr Good kGood[] = {
 };
 
 // clang-format off
-// HEBI's grammar tests, then texts that its library accepts, then texts that are nearly right.
+// HEBI's grammar tests, then what its library lets pass, then what is near to right.
 constexpr const char* kBad[] = {
     "2 pi", "PI", "2.4.3", "2,000", "32,45", "3e2.4", ".", "1. 02", "2 4", "1 2 3 . 4 5", "PI2",
     "PI_2", "2PI", "M_PI",
@@ -144,7 +118,7 @@ TEST(Formula, IsNothingElse) {
   for (const char* bad : kBad) EXPECT_FALSE(formula(bad)) << bad;
 }
 
-// A random formula, and its value in higher precision. `size` bounds the rounding error: the value
+// A random formula and its value in more digits. `size` bounds what rounding can do: the value
 // with every subtraction turned into a sum.
 struct Sample {
   std::string text;
@@ -215,8 +189,6 @@ TEST(Formula, TakesAThousandCharactersAndNotOneMore) {
   EXPECT_EQ(formula(std::string(kMaxFormulaLength - 1, '-') + "1"), -1);
   EXPECT_FALSE(formula(std::string(kMaxFormulaLength, '-') + "1"));
   EXPECT_FALSE(number(std::string(kMaxFormulaLength + 1, '1')));
-  EXPECT_FALSE(vector("1 2 3" + std::string(kMaxFormulaLength, ' ')));
-  EXPECT_FALSE(rotation("Rx(1)" + std::string(kMaxFormulaLength, ' ')));
 }
 
 TEST(Formula, NestsFiftyParenthesesAndNotOneMore) {
@@ -259,7 +231,7 @@ TEST(Number, NeedsDigitsBehindItsExponent) {
   }
 }
 
-// Texts from a word processor have such characters in place of the grammar's.
+// What a value has instead of a sign of the grammar, as in texts that come from a word processor.
 TEST(Formula, NamesCharactersThatLookLikeItsOwn) {
   const std::pair<const char*, const char*> signs[] = {{"\u22121", "minus sign (U+2212)"},
                                                        {"1\u00A0", "no-break space (U+00A0)"},
@@ -291,162 +263,11 @@ TEST(Number, HasNoFormulaAndNoBlankInside) {
   }
 }
 
-TEST(Vector, IsThreeNumbersWithAnyBlanksBetween) {
-  EXPECT_EQ(vector("1 -2 3e-1"), Vector3d(1, -2, 0.3));
-  EXPECT_EQ(vector("\n 1\t2\r\n.5 "), Vector3d(1, 2, 0.5));
-}
-
-TEST(Vector, IsNothingElse) {
-  for (const char* bad :
-       {"", "1 2", "1 2 3 4", "1, 2, 3", "1,2,3", "(1 2 3)", "+1 2 3", "--1 2 3", "1 - 2 3",
-        "1/2 0 0", "pi 0 0", "nan 0 0", "0 inf 0", "0x1 0 0", "1e5000 0 0", "1-2 3 4"}) {
-    EXPECT_FALSE(vector(bad)) << bad;
-  }
-}
-
-TEST(Vector, SaysThatItTakesNoFormula) {
-  Problem problem;
-  EXPECT_FALSE(parseTranslation("1/2 0 0", problem));
-  EXPECT_NE(problem.what.find("formula '1/2'"), std::string::npos);
-  EXPECT_NE(problem.hint.find("three plain numbers"), std::string::npos);
-}
-
-TEST(Rotation, TurnsAboutEachAxis) {
-  const long double a = 0.3L * std::numbers::pi_v<long double> - 1;
-  const auto c = static_cast<double>(std::cos(a)), s = static_cast<double>(std::sin(a));
-  const Matrix3d R_x{{1, 0, 0}, {0, c, -s}, {0, s, c}};
-  const Matrix3d R_y{{c, 0, s}, {0, 1, 0}, {-s, 0, c}};
-  const Matrix3d R_z{{c, -s, 0}, {s, c, 0}, {0, 0, 1}};
-  EXPECT_TRUE(rotation("Rx(0.3*pi - 1)")->isApprox(R_x, kExact));
-  EXPECT_TRUE(rotation("Ry (0.3*pi - 1)")->isApprox(R_y, kExact));
-  EXPECT_TRUE(rotation(" Rz( 0.3*pi - 1 ) ")->isApprox(R_z, kExact));
-}
-
-TEST(Rotation, MultipliesFromLeftToRight) {
-  const Matrix3d R = turn(pi / 2, 0) * turn(-pi / 4, 2) * turn(0.1, 1);
-  EXPECT_TRUE(rotation("Rx(pi/2)*Rz(-pi/4) * Ry(0.1)")->isApprox(R, kExact));
-}
-
-TEST(Rotation, TakesNineNumbersRowByRow) {
-  EXPECT_EQ(rotation("0 -1 0\n1 0 0\n0 0 1"), (Matrix3d{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}));
-}
-
-// clang-format off
-constexpr const char* kNoRotation[] = {
-    "", "1", "1 0 0 0 1 0 0 0", "1 0 0 0 1 0 0 0 1 0", "Rx", "Rx()", "Rx(1", "Rx 1", "rx(1)",
-    "RX(1)", "Rw(1)", "Rx(1) Ry(2)", "Rx(1)Ry(2)", "Rx(1)*", "*Rx(1)", "-Rx(1)", "+Rx(1)",
-    "(Rx(1))",
-    "2*Rx(1)", "Rx(1)*2", "Rx(2 pi)", "Rx(1/0)", "Rx(1,2)", "1/1 0 0 0 1 0 0 0 1",
-    "1, 0, 0, 0, 1, 0, 0, 0, 1", "nan 0 0 0 1 0 0 0 1", "1e200 1e200 0 1e200 -1e200 0 0 0 1",
-    "0 0 0 0 0 0 0 0 0",
-};
-// clang-format on
-
-TEST(Rotation, IsNothingElse) {
-  for (const char* bad : kNoRotation) EXPECT_FALSE(rotation(bad)) << bad;
-}
-
-TEST(Rotation, HintsHowAFunctionIsWritten) {
-  Problem problem;
-  EXPECT_FALSE(parseRotation("rx(pi/2)", problem));
-  EXPECT_NE(problem.hint.find("'Rx'"), std::string::npos);
-}
-
-// The limits of HEBI's library: it accepts an error of 1e-6, but not 1e-5.
-TEST(Rotation, MayBeOffByRounding) {
-  EXPECT_TRUE(rotation("1.000001 0 0 0 1 0 0 0 1"));
-  EXPECT_FALSE(rotation("1.00001 0 0 0 1 0 0 0 1"));
-  // R R^T differs by 2e and e^2 from 1.
-  EXPECT_TRUE(rotation("1.0000049 0 0 0 1 0 0 0 1"));
-  EXPECT_FALSE(rotation("1.0000051 0 0 0 1 0 0 0 1"));
-  EXPECT_TRUE(rotation("1 0.0000099 0 0 1 0 0 0 1"));
-  EXPECT_FALSE(rotation("1 0.0000101 0 0 1 0 0 0 1"));
-}
-
-TEST(Rotation, SaysByHowMuchItIsNone) {
-  Problem problem;
-  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", problem));
-  EXPECT_NE(problem.what.find("differs from 1 by 0.56 ("), std::string::npos) << problem.what;
-}
-
-// The number shown must be larger than the tolerance.
-TEST(Rotation, ShowsEnoughDigitsWhereItIsHardlyNone) {
-  Problem problem;
-  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.0000050001", problem));
-  EXPECT_NE(problem.what.find("by 1.00002"), std::string::npos) << problem.what;
-  problem = {};
-  EXPECT_FALSE(parseRotation("1e300 0 0 0 1 0 0 0 1", problem));
-  EXPECT_NE(problem.what.find("by more than 1e+06"), std::string::npos) << problem.what;
-}
-
-TEST(Rotation, HasItsSignInside) {
-  Problem problem;
-  EXPECT_FALSE(parseRotation("-Rx(1)", problem));
-  EXPECT_EQ(problem.what, "has a sign before a rotation");
-}
-
-TEST(Rotation, FurtherThanOnceAroundIsInDoubt) {
-  Problem problem;
-  EXPECT_TRUE(parseRotation("Rx(pi)*Rz(-90)", problem));
-  EXPECT_EQ(problem.what, "turns more than once");
-  problem = {};
-  EXPECT_TRUE(parseRotation("Rx(2*pi)*Rz(-2*pi)", problem));
-  EXPECT_EQ(problem.what, "");
-}
-
-TEST(Rotation, IsInDoubtForTheFirstReason) {
-  Problem problem;
-  EXPECT_TRUE(parseRotation("Rx(100)*Ry(1e-999)", problem));
-  EXPECT_EQ(problem.what, "turns more than once");
-}
-
-TEST(Rotation, IsNoReflection) {
-  Problem problem;
-  EXPECT_FALSE(parseRotation("-1 0 0 0 1 0 0 0 1", problem));
-  EXPECT_NE(problem.what.find("determinant"), std::string::npos) << problem.what;
-}
-
-// For R P, with P symmetric and near to 1, the nearest rotation is R.
-TEST(Rotation, IsTheNearestToARoundedOne) {
-  const Matrix3d R = turn(0.3, 0) * turn(-0.7, 1) * turn(1.1, 2);
-  const Matrix3d P = Matrix3d::Identity() + 1e-6 * Matrix3d{{2, 1, -1}, {1, -3, 2}, {-1, 2, 1}};
-  const auto read = rotation(text(R * P));
-  ASSERT_TRUE(read);
-  EXPECT_LT((*read - R).cwiseAbs().maxCoeff(), kExact);
-  EXPECT_LT((*read * read->transpose() - Matrix3d::Identity()).cwiseAbs().maxCoeff(), 1e-15);
-}
-
-// Sets a decimal comma in C++ and, if the system has such a locale, in C.
-class WithDecimalComma : public testing::Test {
- protected:
-  struct Comma : std::numpunct<char> {
-    char do_decimal_point() const override { return ','; }
-    char do_thousands_sep() const override { return '.'; }
-    std::string do_grouping() const override { return "\3"; }
-  };
-
-  ~WithDecimalComma() override {
-    std::locale::global(before_);
-    std::setlocale(LC_ALL, "C");
-  }
-
-  std::locale before_ = std::locale::global(std::locale(std::locale::classic(), new Comma));
-};
-
-TEST_F(WithDecimalComma, NumbersKeepTheirPointInCpp) {
-  EXPECT_EQ(formula("1234.5"), 1234.5);
-  Problem problem;
-  EXPECT_EQ(parseTranslation("0.5 1.5e-5000 2", problem), Vector3d(0.5, 0, 2));
-  problem = {};
-  EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.25", problem));
-  EXPECT_NE(problem.what.find("0.56 ("), std::string::npos) << problem.what;
-}
+TEST_F(WithDecimalComma, NumbersKeepTheirPointInCpp) { EXPECT_EQ(formula("1234.5"), 1234.5); }
 
 TEST_F(WithDecimalComma, NumbersKeepTheirPointInC) {
   if (!std::setlocale(LC_ALL, "de_DE.UTF-8")) GTEST_SKIP() << "no locale with a decimal comma";
   EXPECT_EQ(formula("1234.5"), 1234.5);
-  Problem problem;
-  EXPECT_EQ(parseTranslation("0.5 1.5e-5000 2", problem), Vector3d(0.5, 0, 2));
 }
 
 }  // namespace

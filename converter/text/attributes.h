@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The attributes of one XML element, held against the table of its format and read by type.
+#ifndef HRDF_TEXT_ATTRIBUTES_H_
+#define HRDF_TEXT_ATTRIBUTES_H_
+
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hrdf/diagnostic.h>
+
+#include "text/attribute_table.h"
+#include "text/scanner.h"
+#include "text/words.h"
+#include "text/xml.h"
+
+namespace hrdf {
+
+// An attribute that is given. Lives as long as its text.
+struct GivenAttribute {
+  std::string_view text;  // its value; no data: it is absent
+  Location where;         // of the value
+
+  explicit operator bool() const { return text.data() != nullptr; }
+};
+
+// Puts each attribute of `node` at the index of its name in `given`. Reports unknown, missing and
+// too new ones; of a misspelt one that it is unknown, not also that the right one is missing.
+// Passes over those with a prefix in a language that takes prefixes.
+void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTable& table,
+                    std::span<GivenAttribute> given, Diagnostics& out);
+
+inline double magnitude(double value) { return std::abs(value); }
+double magnitude(const auto& matrix) { return matrix.cwiseAbs().maxCoeff(); }
+
+// Says that a number is larger than `most`.
+Problem tooLarge(double most);
+
+template <const auto& kNames>
+class AttributesOf {
+ public:
+  using Name = NameIn<kNames>;
+
+  // `xml` must outlive the attributes.
+  AttributesOf(const XmlFile& xml, pugi::xml_node node, const AttributeTable& table,
+               Diagnostics& out)
+      : where_(xml.locate(node)), maxMagnitude_(table.maxMagnitude), out_(out) {
+    takeAttributes(xml, node, table, given_, out);
+  }
+
+  Location where() const { return where_; }
+  Location where(Name name) const {  // of the value, which must be there
+    assert(has(name));
+    return given_[name.index()].where;
+  }
+  bool has(Name name) const { return static_cast<bool>(given_[name.index()]); }
+  // Empty when absent. Lives as long as the text that was read.
+  std::string_view text(Name name) const { return given_[name.index()].text; }
+
+  // The value that `parse(text, problem)` finds; nothing when absent, or bad and reported.
+  template <class Parse>
+  auto value(Name name, const Parse& parse) const
+      -> decltype(parse(std::string_view(), std::declval<Problem&>())) {
+    if (!has(name)) return std::nullopt;
+    Problem problem;
+    auto value = parse(text(name), problem);
+    const bool isTooLarge = value && magnitude(*value) > maxMagnitude_;
+    if (isTooLarge) problem = tooLarge(maxMagnitude_);
+    if (!value || isTooLarge) {
+      error(name, described(name, problem.what), problem.hint);
+      return std::nullopt;
+    }
+    if (!problem.what.empty()) doubt(name, problem.what, problem.hint);
+    return value;
+  }
+
+  void error(Name name, std::string message, std::string hint = {}) const {
+    out_.error(where(name), std::move(message), std::move(hint));
+  }
+  void warning(Name name, std::string message, std::string hint) const {
+    out_.warning(where(name), std::move(message), std::move(hint));
+  }
+  // Warns about a value, which `what` follows.
+  void doubt(Name name, const std::string& what, std::string hint) const {
+    warning(name, described(name, what), std::move(hint));
+  }
+
+ protected:
+  // Attributes of an element without a file, each of which is set by set().
+  AttributesOf(double maxMagnitude, Diagnostics& out) : maxMagnitude_(maxMagnitude), out_(out) {}
+  void set(IndexedName name, const GivenAttribute& given) { given_[name.index()] = given; }
+  Diagnostics& out() const { return out_; }
+
+ private:
+  std::string described(Name name, const std::string& what) const {
+    return std::string(name.text()) + " " + inQuotes(text(name)) + " " + what;
+  }
+
+  Location where_;
+  double maxMagnitude_;
+  Diagnostics& out_;
+  std::array<GivenAttribute, kNames.size()> given_;
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_TEXT_ATTRIBUTES_H_

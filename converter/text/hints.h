@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hints for mistakes that come in files of any format.
+#ifndef HRDF_TEXT_HINTS_H_
+#define HRDF_TEXT_HINTS_H_
+
+#include <string>
+#include <string_view>
+
+namespace hrdf {
+
+// For the marks that a merge leaves where two changes conflict.
+inline constexpr const char* kMergeHint = "a merge left its marks: keep one side and delete them";
+
+inline constexpr const char* kWebPageHint = "this is a web page: save the file itself";
+
+// For text where only elements may stand.
+std::string textHint(std::string_view text);
+
+}  // namespace hrdf
+
+#endif  // HRDF_TEXT_HINTS_H_

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The facts of a language in XML, which its reader gives to the XML layer.
+#ifndef HRDF_TEXT_XML_LANGUAGE_H_
+#define HRDF_TEXT_XML_LANGUAGE_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "text/limits.h"
+
+namespace hrdf {
+
+struct XmlLanguage {
+  std::string_view name;            // in messages: "COLLADA", "a gains file"
+  std::string_view root;            // the name of the root element; empty: any
+  std::string_view startHint = {};  // for a file without an element; empty: "it starts with <root>"
+  // Gives the hint for another root element; null: there is none.
+  std::string (*rootHint)(std::string_view root) = nullptr;
+  bool takesDoctype = false;           // one without declarations, which is passed over
+  bool takesPrefixes = false;          // and passes over attributes that have one
+  bool takesDashes = false;            // '--' in comments, with a warning
+  std::size_t maxSize = kMaxFileSize;  // bytes of a text
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_TEXT_XML_LANGUAGE_H_
