@@ -10,11 +10,12 @@
 #include <hrdf/layout.h>
 #include <hrdf/read.h>
 
-#include "loading/config_file.h"
+#include "hebi/module_marks.h"
 #include "hrdf/gripper.h"
-#include "messages/group_files.h"
-#include "hrdf/lowering/module_elements.h"
 #include "hrdf/lowering/actuator_profile.h"
+#include "loading/config_file.h"
+#include "messages/group_files.h"
+#include "text/unique_name.h"
 #include "text/words.h"
 
 namespace hrdf::sim {
@@ -189,10 +190,10 @@ void Configurer::doubled(const Layout& layout) {
 
 // A name that neither an actuator nor a mark has.
 std::string newName(const std::string& joint, const mjSpec& spec) {
-  std::string name = joint + "_double";
-  const auto isTaken = [&](mjtObj type) { return mjs_findElement(&spec, type, name.c_str()); };
-  while (isTaken(mjOBJ_ACTUATOR) || isTaken(mjOBJ_TUPLE) || isTaken(mjOBJ_TEXT)) name += "_2";
-  return name;
+  return uniqueName(joint + "_double", [&](const std::string& name) {
+    const auto has = [&](mjtObj type) { return mjs_findElement(&spec, type, name.c_str()); };
+    return has(mjOBJ_ACTUATOR) || has(mjOBJ_TUPLE) || has(mjOBJ_TEXT);
+  });
 }
 
 void addDoubledModule(const DoubledModule& module, mjSpec& spec) {

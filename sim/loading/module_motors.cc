@@ -7,11 +7,11 @@
 #include <span>
 #include <string_view>
 
-
 #include "hebi/drives.h"
+#include "hebi/module_marks.h"
 #include "module/motor.h"
-#include "module/spring.h"
 #include "module/pid.h"
+#include "module/spring.h"
 
 namespace hrdf::sim {
 namespace {
@@ -19,38 +19,12 @@ namespace {
 constexpr std::string_view kJointType = "joint";  // the mark of a module that is no actuator
 constexpr std::string_view kPrefixEnds = "/_-";
 
-struct Mark {
-  std::string name, type;
-  int actuator = -1, joint = -1, site = -1;  // ids
-};
-
 std::string nameOf(const mjModel& model, mjtObj type, int id) {
   const char* name = mj_id2name(&model, type, id);
   return name ? name : "";
 }
 
 std::string nameOf(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
-
-// The tuples of a user may hold anything: not all are marks.
-std::optional<Mark> markOf(const mjModel& model, int tuple) {
-  static constexpr mjtObj kTypes[] = {mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
-  const auto first = static_cast<std::size_t>(model.tuple_adr[tuple]);
-  const auto size = static_cast<std::size_t>(model.tuple_size[tuple]);
-  if (size < std::size(kTypes) ||
-      !std::equal(std::begin(kTypes), std::end(kTypes), model.tuple_objtype + first)) {
-    return std::nullopt;
-  }
-  Mark mark;
-  mark.name = nameOf(model, mjOBJ_TUPLE, tuple);
-  const int text = mj_name2id(&model, mjOBJ_TEXT, mark.name.c_str());
-  if (text < 0) return std::nullopt;
-  mark.type = model.text_data + model.text_adr[text];
-  const int* ids = model.tuple_objid + first;
-  mark.actuator = ids[0];
-  mark.joint = ids[1];
-  mark.site = ids[2];
-  return mark;
-}
 
 // The parameters of a drive of which HRDF says no more than how it moves.
 ActuatorParameters jointParameters(bool slides, double gear) {
@@ -63,7 +37,7 @@ ActuatorParameters jointParameters(bool slides, double gear) {
 
 // What attaching put before the names of a module: up to the last '/', which names of robots do not
 // have; else what precedes the name of its type in that of its joint's class.
-std::string prefixOf(const mjSpec& spec, const mjModel& model, const Mark& mark) {
+std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);
   }
@@ -90,16 +64,14 @@ class ModuleFinder {
       : spec_(spec), model_(model), path_(path), out_(out) {}
 
   std::vector<MarkedModule> find() {
-    for (int i = 0; i < model_.ntuple; ++i) {
-      if (const auto mark = markOf(model_, i)) add(*mark);
-    }
+    for (const ModuleMark& mark : moduleMarks(model_)) add(mark);
     return modules_;
   }
 
  private:
-  void add(const Mark& mark);
-  std::optional<ActuatorParameters> parametersOfMark(const Mark& mark);
-  void complain(const Mark& mark, const std::string& what) {
+  void add(const ModuleMark& mark);
+  std::optional<ActuatorParameters> parametersOfMark(const ModuleMark& mark);
+  void complain(const ModuleMark& mark, const std::string& what) {
     out_.error(path_, "module '" + mark.name + "' " + what);
   }
 
@@ -110,7 +82,7 @@ class ModuleFinder {
   std::vector<MarkedModule> modules_;
 };
 
-std::optional<ActuatorParameters> ModuleFinder::parametersOfMark(const Mark& mark) {
+std::optional<ActuatorParameters> ModuleFinder::parametersOfMark(const ModuleMark& mark) {
   const int joint = mark.joint;
   const bool slides = model_.jnt_type[joint] == mjJNT_SLIDE;
   const double gear = model_.actuator_gear[6 * mark.actuator];
@@ -131,7 +103,7 @@ std::optional<ActuatorParameters> ModuleFinder::parametersOfMark(const Mark& mar
   return std::nullopt;
 }
 
-void ModuleFinder::add(const Mark& mark) {
+void ModuleFinder::add(const ModuleMark& mark) {
   const auto parameters = parametersOfMark(mark);
   if (!parameters) return;
   const std::string prefix = prefixOf(spec_, model_, mark);
@@ -216,11 +188,7 @@ std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const m
 
 bool hasSpring(const MarkedModule& module) { return module.parameters.type != kJointType; }
 
-std::size_t countModules(const mjModel& model) {
-  std::size_t count = 0;
-  for (int i = 0; i < model.ntuple; ++i) count += markOf(model, i).has_value();
-  return count;
-}
+std::size_t countModules(const mjModel& model) { return moduleMarks(model).size(); }
 
 void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules,
                bool isElastic) {

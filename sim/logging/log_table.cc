@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <span>
 #include <string_view>
 
 #include "logging/log_fields.h"
 #include "text/csv_table.h"
+#include "text/number_text.h"
 
 namespace hrdf::sim {
 namespace {
@@ -28,10 +28,8 @@ std::span<const std::string_view> partsOf(LogType type) {
 }
 
 void appendCell(std::string& line, auto number) {
-  std::array<char, 32> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
   line += ',';
-  line.append(text.data(), end);
+  appendNumber(line, number);
 }
 
 void appendCells(std::string& line, const Vector3f& v) {

@@ -10,6 +10,7 @@
 
 #include "logging/log_blocks.h"
 #include "logging/log_fields.h"
+#include "text/unique_name.h"
 
 namespace hrdf::sim {
 namespace {
@@ -153,14 +154,11 @@ std::string newLogPath(const std::string& folder) {
   std::array<char, 32> stamp{};
   std::strftime(stamp.data(), stamp.size(), "%Y-%m-%d_%H.%M.%S", &local);
   std::error_code ignored;
-  fs::path path;
-  int number = 1;
-  do {
-    const std::string suffix = number == 1 ? "" : "_" + std::to_string(number);
-    path = fs::path(folder) / (stamp.data() + suffix + ".hrdflog");
-    ++number;
-  } while (fs::exists(path, ignored));
-  return path.string();
+  const auto pathOf = [&](const std::string& name) {
+    return fs::path(folder) / (name + ".hrdflog");
+  };
+  const auto isTaken = [&](const std::string& name) { return fs::exists(pathOf(name), ignored); };
+  return pathOf(uniqueName(stamp.data(), isTaken)).string();
 }
 
 }  // namespace hrdf::sim

@@ -10,6 +10,7 @@
 #include "hebi/drives.h"
 #include "module/motor.h"
 #include "module/pid.h"
+#include "spec/home.h"
 #include "world/imu.h"
 
 namespace hrdf::sim {
@@ -101,12 +102,7 @@ void World::shareJoints() {
 
 // Goes to the home pose, with modules that have just been switched on.
 void World::start() {
-  const int home = mj_name2id(model_.get(), mjOBJ_KEY, "home");
-  if (home >= 0) {
-    mj_resetDataKeyframe(model_.get(), data_.get(), home);
-  } else {
-    mj_resetData(model_.get(), data_.get());
-  }
+  resetToHome(*model_, *data_);
   data_->time = 0;
   for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;
   std::copy_n(data_->qvel, before_.size(), before_.begin());

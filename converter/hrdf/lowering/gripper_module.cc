@@ -6,6 +6,7 @@
 #include <string>
 
 #include "hebi/drives.h"
+#include "hebi/module_marks.h"
 #include "hrdf/drawings/shapes.h"
 #include "hrdf/gripper.h"
 #include "hrdf/lowering/module_elements.h"

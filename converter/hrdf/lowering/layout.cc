@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "hrdf/gripper.h"
+#include "text/unique_name.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -32,17 +33,15 @@ class Names {
   void give(std::string name, std::string& target) {
     target = std::move(name);
     if (taken_.insert(target).second) return;
-    const std::string wanted = target;
-    int& count = next_[wanted];
-    do {
-      target = wanted + "_" + std::to_string(++count + 1);
-    } while (!taken_.insert(target).second);
+    const auto isTaken = [&](const std::string& other) { return taken_.contains(other); };
+    target = uniqueName(target, isTaken, counts_[target]);
+    taken_.insert(target);
   }
 
  private:
   std::pmr::monotonic_buffer_resource memory_;  // for the set, which only grows
   std::pmr::unordered_set<std::string_view> taken_{&memory_};
-  std::map<std::string, int> next_;
+  std::map<std::string, int> counts_;
 };
 
 // In MuJoCo '/' ends the prefix of an attached model, and blanks separate names in a list.

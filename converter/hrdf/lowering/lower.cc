@@ -13,6 +13,7 @@
 #include "spec/principal_inertia.h"
 #include "hrdf/gripper.h"
 #include "hrdf/lowering/gripper_module.h"
+#include "spec/home.h"
 #include "spec/mesh_files.h"
 #include "spec/mjs.h"
 #include "hrdf/lowering/model_limits.h"
@@ -400,7 +401,7 @@ void Lowering::homeKey() {
   }
   ctrl.resize(ctrl.size() + layout_.grippers.size(), kOpenEffort);
   mjsKey* key = mjs_addKey(spec_.get());
-  mjs_setName(key->element, "home");
+  mjs_setName(key->element, kHomeKeyframe);
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
   // MuJoCo refuses to attach a model that has a key with controls and a pid actuator, which takes
   // several of them. Zeros are what a key has anyway.

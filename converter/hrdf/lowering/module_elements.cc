@@ -3,8 +3,8 @@
 #include "hrdf/lowering/module_elements.h"
 
 #include <algorithm>
-#include <vector>
 
+#include "hebi/module_marks.h"
 #include "hrdf/lowering/actuator_profile.h"
 #include "spec/mjs.h"
 
@@ -152,25 +152,6 @@ void addSensors(mjSpec* spec, const std::string& name, const std::string& imu, S
   addSensor(spec, mjSENS_GYRO, mjOBJ_SITE, imu, name + "_gyro");
   addSensor(spec, mjSENS_ACCELEROMETER, mjOBJ_SITE, imu, name + "_accelerometer");
   addSensor(spec, mjSENS_FRAMEQUAT, mjOBJ_SITE, imu, name + "_orientation");
-}
-
-void markModule(mjSpec* spec, const std::string& name, const std::string& type,
-                const ModuleParts& parts) {
-  std::vector<int> types = {mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
-  std::vector<std::string> names = {parts.actuator, parts.joint, parts.imu};
-  if (!parts.secondJoint.empty()) {
-    types.push_back(mjOBJ_JOINT);
-    names.push_back(parts.secondJoint);
-  }
-  mjsTuple* tuple = mjs_addTuple(spec);
-  mjs_setName(tuple->element, name.c_str());
-  mjs_setInt(tuple->objtype, types.data(), static_cast<int>(types.size()));
-  for (const std::string& object : names) mjs_appendString(tuple->objname, object.c_str());
-  const std::vector<double> parameters(types.size());
-  mjs_setDouble(tuple->objprm, parameters.data(), static_cast<int>(parameters.size()));
-  mjsText* text = mjs_addText(spec);
-  mjs_setName(text->element, name.c_str());
-  mjs_setString(text->data, type.c_str());
 }
 
 mjsJoint* addJoint(mjsBody* body, const Module& module) {

@@ -38,14 +38,6 @@ void addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsu
 // coordinates.
 void addSensors(mjSpec* spec, const std::string& name, const std::string& imu, SensorSet set);
 
-// Marks the module `name` with its type and its elements, for programs that open the model: its
-// actuator, its joint, the site of its housing and, for a gripper, its second joint.
-struct ModuleParts {
-  std::string actuator, joint, imu, secondJoint;
-};
-void markModule(mjSpec* spec, const std::string& name, const std::string& type,
-                const ModuleParts& parts);
-
 // Adds all of the module except its joint. `imu` is the site of its housing.
 void addModule(const Module& module, const std::string& imu);
 

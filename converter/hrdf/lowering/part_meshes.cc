@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 
 #include "text/disk.h"
@@ -12,6 +11,8 @@
 #include "spec/mesh_builder.h"
 #include "spec/mjs.h"
 #include "hrdf/lowering/model_limits.h"
+#include "text/number_text.h"
+#include "text/unique_name.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -63,11 +64,9 @@ std::string rawBytes(const std::vector<Value>& values) {
 
 std::string objText(const TriangleMesh& mesh) {
   std::string text;
-  std::array<char, 32> buffer;
   const auto add = [&](auto value) {
     text += ' ';
-    text.append(buffer.data(),
-                std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
+    appendNumber(text, value);
   };
   for (const Eigen::Vector3f& vertex : mesh.vertices) {
     text += 'v';
@@ -331,11 +330,10 @@ std::string Assets::freeName(std::string name) {
   std::ranges::replace_if(
       name, [&](char c) { return !isPlain(c); }, '_');
   name.resize(std::min(name.size(), kLongestName));
-  std::string free = name;
-  for (int& count = countOf_[name]; mjs_findElement(spec_, mjOBJ_MESH, free.c_str());) {
-    free = name + "_" + std::to_string(++count + 1);
-  }
-  return free;
+  const auto isTaken = [&](const std::string& other) {
+    return mjs_findElement(spec_, mjOBJ_MESH, other.c_str()) != nullptr;
+  };
+  return uniqueName(name, isTaken, countOf_[name]);
 }
 
 mjsMesh* Assets::addMesh(const std::string& name) {

@@ -88,7 +88,7 @@ class Assets {
   Fetcher fetcher_;
   std::map<std::string, std::string> fetched_;  // bytes by address
   std::size_t joinedFaces_ = 0;                 // of files
-  std::map<std::string, int> countOf_;          // how often a name was wanted that was taken
+  std::map<std::string, int> countOf_;          // for uniqueName()
   std::map<std::string, std::string> nameOf_;   // by content or path: equal meshes are made once
 };
 

@@ -2,21 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/motion_record.h"
 
-#include <charconv>
 #include <cmath>
 
 #include "text/atomic_write.h"
 #include "text/csv_table.h"
+#include "text/number_text.h"
 
 namespace hrdf::app {
 namespace {
 
-// Appends the shortest text that reads back as the same; nothing for NaN.
-template <class Number>
-void appendNumber(std::string& line, Number value) {
-  if (std::isnan(value)) return;
-  std::array<char, 32> text;
-  line.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr);
+// Leaves a cell empty for NaN.
+void appendCell(std::string& line, auto value) {
+  line += ',';
+  if (!std::isnan(value)) appendNumber(line, value);
 }
 
 }  // namespace
@@ -37,17 +35,13 @@ void MotionRecord::add(double time, const sim::GroupFeedback& feedback) {
   appendNumber(line_, std::round(time * 1000) / 1000);
   for (std::size_t i = 0; i < feedback.size(); ++i) {
     const auto actuator = feedback[i].actuator();
-    const auto cell = [&](auto field) {
-      line_ += ',';
-      appendNumber(line_, field.get());
-    };
-    cell(actuator.position());
-    cell(actuator.velocity());
-    cell(actuator.effort());
-    cell(actuator.positionCommand());
-    cell(actuator.velocityCommand());
-    cell(actuator.effortCommand());
-    cell(actuator.pwmCommand());
+    appendCell(line_, actuator.position().get());
+    appendCell(line_, actuator.velocity().get());
+    appendCell(line_, actuator.effort().get());
+    appendCell(line_, actuator.positionCommand().get());
+    appendCell(line_, actuator.velocityCommand().get());
+    appendCell(line_, actuator.effortCommand().get());
+    appendCell(line_, actuator.pwmCommand().get());
   }
   line_ += '\n';
   if (file_) std::fputs(line_.c_str(), file_.get());

@@ -14,6 +14,7 @@
 #include "app/session/penetration.h"
 #include "loading/load_robot.h"
 #include "simulation/simulate.h"
+#include "spec/home.h"
 
 namespace hrdf::app {
 namespace {
@@ -29,17 +30,6 @@ std::string robotName(const mjModel& model, const sim::Scene& scene) {
             (isAlone ? std::filesystem::path(robot.file).stem().string() : robot.name);
   }
   return name;
-}
-
-// The home pose, else the model's own initial state.
-void resetToHome(const mjModel& model, mjData& data) {
-  const int home = mj_name2id(&model, mjOBJ_KEY, "home");
-  if (home >= 0) {
-    mj_resetDataKeyframe(&model, &data, home);
-  } else {
-    mj_resetData(&model, &data);
-  }
-  mj_forward(&model, &data);
 }
 
 // Passes on what MuJoCo has against what it has compiled.
@@ -124,6 +114,7 @@ bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
   if (!model_) return false;
   data_.reset(mj_makeData(model_.get()));
   resetToHome(*model_, *data_);
+  mj_forward(model_.get(), data_.get());
   return true;
 }
 
@@ -134,6 +125,7 @@ void Session::reset() {
     commander_->holdStill();
   } else {
     resetToHome(model(), data());
+    mj_forward(&model(), &data());
   }
   startTime_ = data().time;
   if (table_) table_->restart();

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Numbers as text, independent of the locale.
+#ifndef HRDF_TEXT_NUMBER_TEXT_H_
+#define HRDF_TEXT_NUMBER_TEXT_H_
+
+#include <array>
+#include <charconv>
+#include <string>
+
+namespace hrdf {
+
+// Appends the shortest text that reads back as `value`: a whole number, float or double.
+template <class Number>
+void appendNumber(std::string& text, Number value) {
+  std::array<char, 32> buffer;
+  text.append(buffer.data(),
+              std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
+}
+
+}  // namespace hrdf
+
+#endif  // HRDF_TEXT_NUMBER_TEXT_H_
