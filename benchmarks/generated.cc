@@ -106,7 +106,7 @@ std::string exported(const Description& robot, const ModelOptions& options) {
   const fs::path path = folder.next() / "robot.xml";
   Diagnostics out;
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(robot, options, readFile, assets, out);
+  const SpecPtr spec = lower(robot, options, {.assets = &assets}, out);
   if (!spec) fail(summary(out));
   std::string error;
   const std::string text = mjcf(*spec, error);

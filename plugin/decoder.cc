@@ -6,12 +6,12 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
-#include <optional>
 #include <string>
 
 #include <mujoco/mujoco.h>
 
 #include "plugin/robot_file.h"
+#include "text/disk.h"
 
 namespace hrdf::plugin {
 namespace {
@@ -24,15 +24,19 @@ bool isNoFile(const std::string& path) {
   return std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored);
 }
 
+bool isVirtual(const mjVFS* vfs, const std::string& path) {
+  return vfs && mj_containsBufferVFS(const_cast<mjVFS*>(vfs), path.c_str()) != 0;
+}
+
 // Reads through MuJoCo, so that its virtual files, archives and providers work.
 FileReader readerOf(const mjVFS* vfs) {
-  return [vfs](const std::string& path) -> std::optional<std::string> {
-    if (isNoFile(path)) return std::nullopt;
-    mjResource* resource = mju_openResource("", path.c_str(), vfs, nullptr, 0);
-    if (!resource) return std::nullopt;
+  return [vfs](const std::string& path) -> FileText {
+    const bool isOdd = !isVirtual(vfs, path) && isNoFile(path);
+    mjResource* resource = isOdd ? nullptr : mju_openResource("", path.c_str(), vfs, nullptr, 0);
+    if (!resource) return {std::nullopt, whyUnreadable(path)};
     const void* bytes = nullptr;
     const int size = mju_readResource(resource, &bytes);
-    std::optional<std::string> text;
+    FileText text;
     if (size >= 0) text.emplace(static_cast<const char*>(bytes), static_cast<std::size_t>(size));
     mju_closeResource(resource);
     return text;

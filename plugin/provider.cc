@@ -13,6 +13,7 @@
 #include <hrdf/write.h>
 
 #include "plugin/robot_file.h"
+#include "text/paths.h"
 
 namespace hrdf::plugin {
 namespace {
@@ -27,13 +28,13 @@ struct Opened {
 
 // Whatever the model's folder is called: behind our scheme it is none that MuJoCo could look in.
 void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
-  const fs::path folder = fs::absolute(robot).parent_path();
+  const std::string absolute = fs::absolute(robot).string();
   for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
        each = mjs_nextElement(spec, each)) {
     const mjsMesh* mesh = mjs_asMesh(each);
     const std::string file = mjs_getString(mesh->file);
     if (!file.empty()) {
-      mjs_setString(mesh->file, (folder / file).lexically_normal().generic_string().c_str());
+      mjs_setString(mesh->file, beside(absolute, file).c_str());
     }
   }
 }

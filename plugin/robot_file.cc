@@ -47,7 +47,7 @@ SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out) {
   setModelOptions(options, file.query, out);
   if (out.hasErrors()) return nullptr;
   const auto robot = read(file.path, files, out);
-  return robot ? lower(*robot, options, files, out) : nullptr;
+  return robot ? lower(*robot, options, {.read = files}, out) : nullptr;
 }
 
 void logWarnings(const Diagnostics& out) {

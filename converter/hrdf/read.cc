@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
 #include "hrdf/attributes.h"
 #include "hrdf/check.h"
@@ -14,6 +13,7 @@
 #include "hrdf/reader_limits.h"
 #include "text/disk.h"
 #include "text/hints.h"
+#include "text/paths.h"
 #include "text/words.h"
 #include "text/xml.h"
 
@@ -47,15 +47,6 @@ bool holdsElements(pugi::xml_node node) {
   return std::any_of(children.begin(), children.end(), [](const pugi::xml_node& inner) {
     return inner.type() == pugi::node_element && std::string_view(inner.name()) != "output";
   });
-}
-
-std::string normalPath(const std::string& path) {
-  return std::filesystem::path(path).lexically_normal().generic_string();
-}
-
-// Joins in the way of the format: '/' separates, '..' moves up.
-std::string pathBeside(const std::string& file, const std::string& relative) {
-  return normalPath((std::filesystem::path(file).parent_path() / relative).generic_string());
 }
 
 // Reads one root file and, through its includes, the others.
@@ -120,11 +111,11 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
     return fail("the robot has more than " + std::to_string(kMaxFiles) + " files",
                 "include less often");
   }
-  auto text = files_(path);
+  FileText text = files_(path);
   if (!text) {
     return fail(includedAt.source ? "cannot read the included file " + inQuotes(path)
                                   : "cannot read the file",
-                whyUnreadable(path));
+                text.whyNot);
   }
   totalSize_ += text->size();
   // Nothing more is read, or else a thousand includes of a large file would be.
@@ -373,7 +364,7 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
     return fail("path " + inQuotes(given.text) + " " + wrong,
                 "write it relative to this file, as in 'parts/arm.hrdf'");
   }
-  const std::string path = pathBeside(from.name(), given.text);
+  const std::string path = beside(from.name(), given.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
     const bool isRoot = !at->includedAt().source;  // the others' names are normal already

@@ -12,7 +12,6 @@
 
 #include <hrdf/source.h>
 
-#include "text/disk.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -187,9 +186,9 @@ std::string csvCell(const std::string& text) {
 
 std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
                                      const FileReader& files, Diagnostics& out) {
-  std::optional<std::string> text = files(path);
+  FileText text = files(path);
   if (!text) {
-    out.error(path, "cannot read the file", whyUnreadable(path));
+    out.error(path, "cannot read the file", text.whyNot);
     return std::nullopt;
   }
   const Source source(path, *std::move(text));

@@ -14,22 +14,20 @@
 #include "text/limits.h"
 
 namespace hrdf {
-namespace {
 
 namespace fs = std::filesystem;
 
-}  // namespace
-
 // Never opens what is no regular file: that could wait forever, or have no end.
-std::optional<std::string> readFile(const std::string& path) {
+FileText readFile(const std::string& path) {
   std::error_code error;
-  if (!fs::is_regular_file(path, error)) return std::nullopt;
-  const auto size = fs::file_size(path, error);
-  if (error || size > kMaxDiskFileSize) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  std::string text(size, '\0');
-  if (!file.read(text.data(), static_cast<std::streamsize>(size))) return std::nullopt;
-  return text;
+  const bool isRegular = fs::is_regular_file(path, error);
+  const auto size = isRegular ? fs::file_size(path, error) : 0;
+  if (isRegular && !error && size <= kMaxDiskFileSize) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text(size, '\0');
+    if (file.read(text.data(), static_cast<std::streamsize>(size))) return text;
+  }
+  return {std::nullopt, whyUnreadable(path)};
 }
 
 bool isWeb(std::string_view path) {
@@ -40,8 +38,8 @@ std::string whyUnreadable(const std::string& path) {
   std::error_code problem;
   const fs::file_status status = fs::status(path, problem);
   if (!fs::status_known(status)) return "the system says: " + problem.message();
-  if (fs::is_directory(status)) return "it is a folder";
-  if (fs::exists(status) && !fs::is_regular_file(status)) return "it is no regular file";
+  if (fs::is_directory(status)) return std::string(kIsFolder);
+  if (fs::exists(status) && !fs::is_regular_file(status)) return std::string(kIsNotRegular);
   if (fs::exists(status) && access(path.c_str(), R_OK) != 0) {
     return "the system says: " + std::string(std::strerror(errno));
   }
@@ -50,7 +48,7 @@ std::string whyUnreadable(const std::string& path) {
     return "it has " + std::to_string(size) + " bytes; at most " +
            std::to_string(kMaxDiskFileSize) + " are read";
   }
-  return "is there such a file?";
+  return FileText().whyNot;
 }
 
 }  // namespace hrdf

@@ -1,13 +1,18 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the disk says of a file that was not read.
+// Why the disk does not give a file.
 #ifndef HRDF_TEXT_DISK_H_
 #define HRDF_TEXT_DISK_H_
 
 #include <string>
+#include <string_view>
 
 namespace hrdf {
+
+// Reasons that are said of no other kind of file.
+inline constexpr std::string_view kIsFolder = "it is a folder";
+inline constexpr std::string_view kIsNotRegular = "it is no regular file";
 
 // Why `path` cannot be read, as a hint.
 std::string whyUnreadable(const std::string& path);

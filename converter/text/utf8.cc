@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "text/disk.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -74,9 +73,9 @@ constexpr std::array kSignatures = std::to_array<Signature>({
 
 std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
                                        const FileReader& files, Diagnostics& out) {
-  auto text = files(path);
+  FileText text = files(path);
   if (!text) {
-    out.error(path, "cannot read the file", whyUnreadable(path));
+    out.error(path, "cannot read the file", text.whyNot);
     return nullptr;
   }
   if (text->size() > most) {

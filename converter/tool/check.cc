@@ -7,6 +7,7 @@
 
 #include "tool/json_text.h"
 #include "tool/tool.h"
+#include "text/file_memo.h"
 
 namespace hrdf {
 namespace {
@@ -41,9 +42,10 @@ int check(const std::vector<std::string>& files, bool json, bool strict) {
   bool bad = false;
   for (const std::string& file : files) {
     Diagnostics out;
-    if (const auto robot = read(file, readFile, out)) {
+    FileMemo memo(readFile);
+    if (const auto robot = read(file, memo.reader(), out)) {
       Diagnostics opening;
-      lower(*robot, {}, opening);
+      lower(*robot, {}, {.read = memo.reader()}, opening);
       addProblems(opening, out);
     }
     bad = bad || out.hasErrors() || (strict && out.hasWarnings());

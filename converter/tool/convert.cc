@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -16,6 +14,8 @@
 
 #include "tool/tool.h"
 #include "text/atomic_write.h"
+#include "text/file_memo.h"
+#include "text/paths.h"
 
 namespace hrdf {
 namespace {
@@ -42,13 +42,6 @@ class Vfs {
  private:
   mjVFS vfs_;
 };
-
-std::string extensionOf(const std::string& path) {
-  std::string extension = fs::path(path).extension().string();
-  std::ranges::transform(extension, extension.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return extension;
-}
 
 // MuJoCo's own text for an otherwise empty scene, with the robot's file included in front.
 std::string sceneOf(const std::string& robotFile, double floor, std::string& error) {
@@ -79,7 +72,7 @@ bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& t
 }
 
 std::string sceneBeside(const std::string& target) {
-  return (fs::path(target).parent_path() / kSceneFile).string();
+  return fs::path(target).replace_filename(kSceneFile).string();
 }
 
 // Beside the robot's file.
@@ -125,11 +118,6 @@ std::string wrongTarget(const std::string& target, bool withScene) {
   return {};
 }
 
-bool isSameFile(const std::string& a, const std::string& b) {
-  std::error_code ignored;
-  return fs::equivalent(a, b, ignored);
-}
-
 // What stands in the way of writing; empty where nothing does.
 std::string whatWouldBeLost(const std::string& file, const std::string& target, bool withScene) {
   if (isSameFile(file, target)) return "cannot write '" + target + "': it is the robot's own file";
@@ -158,8 +146,10 @@ int convert(const std::string& file, const std::string& target, bool withScene,
 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}};
-  const auto robot = read(file, readFile, out);
-  const SpecPtr spec = robot ? lower(*robot, options, readFile, assets, out) : nullptr;
+  FileMemo files(readFile);
+  const auto robot = read(file, files.reader(), out);
+  const SpecPtr spec =
+      robot ? lower(*robot, options, {.read = files.reader(), .assets = &assets}, out) : nullptr;
   print(out);
   if (!spec) return kBadInput;
   const Vfs vfs(assets);

@@ -4,7 +4,6 @@
 // simulate: opens a robot in MuJoCo.
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -17,6 +16,7 @@
 
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
+#include "text/paths.h"
 #include "tool/model_flags.h"
 #include "tool/program.h"
 
@@ -29,8 +29,6 @@
 
 namespace hrdf::app {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct Arguments {
   std::vector<std::string> files;
@@ -136,12 +134,6 @@ std::string needsHeadless(const Arguments& arguments) {
   return arguments.csv.empty() ? "" : "--csv";
 }
 
-bool isSameFile(const std::string& a, const std::string& b) {
-  std::error_code ignored;
-  const fs::path file = fs::weakly_canonical(a, ignored);
-  return !file.empty() && file == fs::weakly_canonical(b, ignored);
-}
-
 // Why a file that is asked for cannot be written; empty if all can.
 std::string whyNotAllWritable(const Arguments& arguments) {
   std::vector<std::string> taken = arguments.files;
@@ -205,8 +197,10 @@ int run(int argc, const char* const* argv) {
                       *options,
                       !arguments.noGravityCompensation,
                       {.seriesElastic = arguments.seriesElastic}};
-  Watcher watcher(arguments.headless ? std::vector<std::string>() : filesOf(source));
-  std::unique_ptr<Session> session = Session::open(source, diagnostics);
+  Watcher watcher;
+  Source watched = source;
+  watched.read = watcher.watching(readFile);
+  std::unique_ptr<Session> session = Session::open(watched, diagnostics);
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
   // Now, not after the simulation.

@@ -32,13 +32,14 @@ struct ConfigFile {
   std::string path;
   std::unique_ptr<const Source> source;
   std::unique_ptr<RobotConfig> config;
+  // The files that it names, as its reader takes them: relative where the path of the config is.
+  std::string hrdf;
+  std::map<std::string, std::string> gains;  // by key
   // By "names", "user_data.home_position".
   std::map<std::string, Location, std::less<>> places;
 
   // Of the value, or, where there is none, of the start of the file.
   Location where(std::string_view key) const;
-  // A file that the config names, as a path that shows where it was looked for.
-  std::string beside(const std::string& file) const;
 };
 
 // What RobotConfig::load says.

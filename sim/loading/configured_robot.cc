@@ -3,7 +3,6 @@
 #include "loading/configured_robot.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include <hrdf/gains.h>
@@ -15,6 +14,7 @@
 #include "hrdf/lowering/actuator_profile.h"
 #include "loading/config_file.h"
 #include "messages/group_files.h"
+#include "text/paths.h"
 #include "text/unique_name.h"
 #include "text/words.h"
 
@@ -23,8 +23,9 @@ namespace {
 
 class Configurer {
  public:
-  Configurer(const ConfigFile& file, const ModelOptions& options, Diagnostics& out)
-      : file_(file), config_(*file.config), user_(config_.getUserData()), out_(out) {
+  Configurer(const ConfigFile& file, const ModelOptions& options, const FileReader& files,
+             Diagnostics& out)
+      : file_(file), config_(*file.config), user_(config_.getUserData()), files_(files), out_(out) {
     result_.options = options;
   }
 
@@ -42,20 +43,18 @@ class Configurer {
   const ConfigFile& file_;
   const RobotConfig& config_;
   const RobotConfig::UserData& user_;
+  const FileReader& files_;
   Diagnostics& out_;
   std::vector<std::size_t> dofOf_;  // by name of the config
   ConfiguredRobot result_;
 };
 
 std::optional<ConfiguredRobot> Configurer::configure() {
-  if (config_.getHrdf().empty()) {
+  if (file_.hrdf.empty()) {
     out_.error(file_.where(""), "the config names no robot", "write 'hrdf:' and the path of one");
     return std::nullopt;
   }
-  const auto written =
-      std::filesystem::path(config_.getHrdf()).lexically_relative(config_.getParentDirectory());
-  result_.hrdf = file_.beside(written.string());
-  const auto robot = read(result_.hrdf, readFile, out_);
+  auto robot = read(file_.hrdf, files_, out_);
   if (!robot) return std::nullopt;
   const Layout robotLayout = layout(*robot);
   const std::size_t names = config_.getNames().size(), dofs = robotLayout.dofs.size();
@@ -70,6 +69,7 @@ std::optional<ConfiguredRobot> Configurer::configure() {
   gains();
   grippers(*robot);
   doubled(robotLayout);
+  result_.robot = *std::move(robot);
   return std::move(result_);
 }
 
@@ -118,9 +118,9 @@ void Configurer::home() {
 }
 
 void Configurer::gains() {
-  const std::string path = config_.getGains("default");
-  if (path.empty() || !result_.options.gains.empty()) return;
-  const auto gains = readGains(path, dofOf_.size(), readFile, out_);
+  const auto path = file_.gains.find("default");
+  if (path == file_.gains.end() || !result_.options.gains.empty()) return;
+  const auto gains = readGains(path->second, dofOf_.size(), files_, out_);
   if (!gains) return;
   for (std::size_t i = 0; i < gains->size(); ++i) result_.dofs[dofOf_[i]].gains = (*gains)[i];
 }
@@ -131,9 +131,10 @@ bool Configurer::wantsGripper() const {
 }
 
 std::string Configurer::gripperGains() const {
-  const std::string beside = user_.getString(kGripperGainsKey);
-  const std::string path = config_.getGains("gripper");
-  return path.empty() && !beside.empty() ? file_.beside(beside) : path;
+  const auto path = file_.gains.find("gripper");
+  if (path != file_.gains.end()) return path->second;
+  const std::string ofUser = user_.getString(kGripperGainsKey);
+  return ofUser.empty() ? "" : beside(file_.path, ofUser);
 }
 
 void Configurer::grippers(const Description& robot) {
@@ -161,7 +162,7 @@ void Configurer::grippers(const Description& robot) {
   }
   const std::string path = gripperGains();
   if (path.empty()) return;
-  if (const auto gains = readGains(path, 1, readFile, out_)) result_.gripper.gains = gains->front();
+  if (const auto gains = readGains(path, 1, files_, out_)) result_.gripper.gains = gains->front();
 }
 
 void Configurer::doubled(const Layout& layout) {
@@ -254,18 +255,20 @@ void setUp(const DoubledModule& doubled, const MarkedModule& first, MarkedModule
 }  // namespace
 
 bool isRobotConfig(const std::string& path) {
-  const std::string extension = std::filesystem::path(path).extension().string();
-  return equalIgnoringCase(extension, ".yaml") || equalIgnoringCase(extension, ".yml");
+  const std::string extension = extensionOf(path);
+  return extension == ".yaml" || extension == ".yml";
 }
 
 std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
-                                                   const ModelOptions& options, Diagnostics& out) {
-  const auto file = readConfig(path, readFile, out);
+                                                   const ModelOptions& options,
+                                                   const FileReader& files, Diagnostics& out) {
+  auto file = readConfig(path, files, out);
   if (!file) return std::nullopt;
   Diagnostics own;
-  auto result = Configurer(*file, options, own).configure();
+  auto result = Configurer(*file, options, files, own).configure();
   out.append(own, path);
   if (own.hasErrors()) return std::nullopt;
+  result->config = std::move(file->config);
   return result;
 }
 

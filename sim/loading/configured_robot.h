@@ -7,6 +7,7 @@
 #define HRDF_SIM_LOADING_CONFIGURED_ROBOT_H_
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/gains.h>
 #include <hrdf/options.h>
+#include <hrdf/read.h>
+#include <hrdf/sim/robot_config.h>
 
 #include "loading/module_motors.h"
 
@@ -37,7 +40,8 @@ struct DoubledModule {
 };
 
 struct ConfiguredRobot {
-  std::string hrdf;      // the path of the robot's file
+  std::unique_ptr<RobotConfig> config;
+  Description robot;     // of its HRDF file
   ModelOptions options;  // the user's, and what the config says where they say nothing
   std::vector<ModuleSetup> dofs;
   std::vector<DoubledModule> doubled;
@@ -48,7 +52,8 @@ bool isRobotConfig(const std::string& path);
 
 // Holds the config at `path` against its robot. Nothing exactly when it reported an error.
 std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
-                                                   const ModelOptions& options, Diagnostics& out);
+                                                   const ModelOptions& options,
+                                                   const FileReader& files, Diagnostics& out);
 
 // Puts the doubled modules into the robot's spec, behind all others: an actuator on the joint, and
 // the marks of a module. Their drivetrains add to the joint's.

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "loading/load_robot.h"
 
-#include <algorithm>
 #include <array>
-#include <cctype>
-#include <filesystem>
 #include <optional>
 
 #include <hrdf/layout.h>
@@ -13,57 +10,66 @@
 
 #include "loading/configured_robot.h"
 #include "module/pid.h"
+#include "text/disk.h"
+#include "text/paths.h"
 
 namespace hrdf::sim {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr const char* kLoadPlugin =
     "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
 
-// In lower case.
-std::string extensionOf(const std::string& path) {
-  std::string extension = fs::path(path).extension().string();
-  std::ranges::transform(extension, extension.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return extension;
-}
-
-RobotFile fromHrdf(const std::string& path, const ModelOptions& options, Diagnostics& out) {
-  const std::optional<Description> robot = read(path, readFile, out);
-  if (!robot) return {};
-  SpecPtr spec = lower(*robot, options, out);
-  if (!spec) return {};
-  spec->option.timestep = kPeriod;
-  return {std::move(spec), layout(*robot).dofs.size(), true};
+RobotFile fromHrdf(const Description& robot, const ModelOptions& options, SceneFiles& files,
+                   Diagnostics& out) {
+  RobotFile result;
+  result.spec = lower(robot, options, {.read = files.reader(), .settings = &result.settings}, out);
+  if (!result.spec) return {};
+  result.spec->option.timestep = kPeriod;
+  result.dofs = layout(robot).dofs.size();
+  result.isBare = true;
+  return result;
 }
 
 // `contentType` null: MuJoCo goes by the extension, which has to be in lower case then.
-RobotFile fromMujoco(const std::string& path, const char* contentType, Diagnostics& out) {
+RobotFile fromMujoco(const std::string& path, const char* contentType, SceneFiles& files,
+                     Diagnostics& out) {
   std::array<char, 1024> error{};
-  SpecPtr spec(mj_parse(path.c_str(), contentType, nullptr, error.data(), error.size()));
-  if (!spec) {
-    const std::string why = trimmed(error.data());
+  RobotFile result;
+  result.spec.reset(mj_parse(files.mounted(path).c_str(), contentType, files.vfs(), error.data(),
+                             error.size()));
+  if (!result.spec) {
+    const std::string why = files.shown(trimmed(error.data()));
     const bool isUnknown = why.find("could not find decoder") != std::string::npos;
     out.error(path, why, isUnknown ? kLoadPlugin : "");
   }
-  return {std::move(spec)};
+  return result;
+}
+
+// Whether there is a file, if only one that cannot be read.
+bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
+  const FileText& text = files.read(path);
+  if (text) return true;
+  const bool isOdd = text.whyNot == kIsFolder || text.whyNot == kIsNotRegular;
+  const bool isMissing = text.whyNot == FileText().whyNot;
+  if (isOdd || isMissing) out.error(path, isOdd ? "not a file" : "no such file");
+  return !isOdd && !isMissing;
 }
 
 }  // namespace
 
-RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Diagnostics& out) {
-  std::error_code ignored;
+RobotFile openRobotFile(const std::string& path, const ModelOptions& options, SceneFiles& files,
+                        Diagnostics& out, const Description* known) {
   const std::string extension = extensionOf(path);
-  if (!fs::is_regular_file(path, ignored)) {
-    out.error(path, fs::exists(path, ignored) ? "not a file" : "no such file");
+  if (!isFile(path, files, out)) return {};
+  if (extension == ".hrdf" && known) {
+    return fromHrdf(*known, options, files, out);
   } else if (extension == ".hrdf") {
-    return fromHrdf(path, options, out);
+    const std::optional<Description> robot = read(path, files.reader(), out);
+    return robot ? fromHrdf(*robot, options, files, out) : RobotFile{};
   } else if (extension == ".xml") {
-    return fromMujoco(path, "text/xml", out);
+    return fromMujoco(path, "text/xml", files, out);
   } else if (extension == ".mjz") {
-    return fromMujoco(path, nullptr, out);
+    return fromMujoco(path, nullptr, files, out);
   } else if (extension == ".mjb") {
     out.error(path, "a compiled model (.mjb) cannot be given the motors of its modules",
               "open the .hrdf, .xml or .mjz file that it was compiled from");
@@ -77,10 +83,12 @@ bool takesModelOptions(const std::string& path) {
   return extensionOf(path) == ".hrdf" || isRobotConfig(path);
 }
 
-ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) {
-  ModelPtr model(mj_compile(spec, nullptr));
+ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files,
+                 Diagnostics& out) {
+  ModelPtr model(mj_compile(spec, files.vfs()));
   if (!model) {
-    out.error(path, "MuJoCo cannot compile the model: " + trimmed(mjs_getError(spec)));
+    out.error(path,
+              "MuJoCo cannot compile the model: " + files.shown(trimmed(mjs_getError(spec))));
   }
   return model;
 }

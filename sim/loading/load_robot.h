@@ -12,23 +12,29 @@
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
 
+#include "loading/scene_files.h"
+
 namespace hrdf::sim {
 
 struct RobotFile {
   SpecPtr spec;
-  std::size_t dofs = 0;  // of an .hrdf file
-  bool isBare = false;   // has no scene of its own: is of an .hrdf file
+  // Of an .hrdf file:
+  std::size_t dofs = 0;
+  ModuleSettings settings;
+  bool isBare = false;  // has no scene of its own
 };
 
 // Opens an .hrdf file through the converter, with a step of 1 ms, or an .xml or .mjz file as MuJoCo
-// reads it; the first two extensions in any case. Without a spec exactly when it reported an error.
-RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Diagnostics& out);
+// reads it; the first two extensions in any case. `known` is what an .hrdf file says, where that
+// has been read. Without a spec exactly when it reported an error.
+RobotFile openRobotFile(const std::string& path, const ModelOptions& options, SceneFiles& files,
+                        Diagnostics& out, const Description* known = nullptr);
 
 // Whether the model options have an effect on the file.
 bool takesModelOptions(const std::string& path);
 
 // The model of what the file `path` describes; null exactly when it reported an error.
-ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out);
+ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out);
 
 // MuJoCo's messages end in blanks and line breaks.
 std::string trimmed(std::string text);

@@ -8,10 +8,10 @@
 #include <set>
 #include <utility>
 
-
 #include "loading/module_motors.h"
 #include "loading/load_robot.h"
 #include "module/pid.h"
+#include "text/paths.h"
 
 namespace hrdf::sim {
 namespace {
@@ -30,17 +30,14 @@ struct Part {
 
 // Of `file`, where there is such a file; its folder may be that of the model, or one in it.
 template <class Asset>
-void makePathAbsolute(Asset* asset, const fs::path& folder, mjString* inner) {
+void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
   const std::string file = mjs_getString(asset->file);
-  std::error_code ignored;
-  const fs::path path = fs::absolute(folder / mjs_getString(inner) / file, ignored);
-  if (!file.empty() && fs::is_regular_file(path, ignored)) {
-    mjs_setString(asset->file, path.lexically_normal().c_str());
-  }
+  const std::string path = beside(robot, (fs::path(mjs_getString(inner)) / file).string());
+  if (!file.empty() && files.read(path)) mjs_setString(asset->file, files.mounted(path).c_str());
 }
 
 // A scene, and a model that is saved elsewhere, find the files of their parts by them.
-void makePathsAbsolute(mjSpec& spec, const fs::path& folder) {
+void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files) {
   const auto each = [&](mjtObj type, auto call) {
     for (mjsElement* element = mjs_firstElement(&spec, type); element;
          element = mjs_nextElement(&spec, element)) {
@@ -49,28 +46,31 @@ void makePathsAbsolute(mjSpec& spec, const fs::path& folder) {
   };
   mjString* meshes = spec.compiler.meshdir;
   mjString* textures = spec.compiler.texturedir;
-  each(mjOBJ_MESH, [&](auto* e) { makePathAbsolute(mjs_asMesh(e), folder, meshes); });
-  each(mjOBJ_HFIELD, [&](auto* e) { makePathAbsolute(mjs_asHField(e), folder, meshes); });
-  each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), folder, textures); });
+  each(mjOBJ_MESH, [&](auto* e) { makePathAbsolute(mjs_asMesh(e), robot, meshes, files); });
+  each(mjOBJ_HFIELD, [&](auto* e) { makePathAbsolute(mjs_asHField(e), robot, meshes, files); });
+  each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), robot, textures, files); });
 }
 
 std::optional<Part> openPart(const std::string& path, const ModelOptions& options,
-                             Diagnostics& out) {
+                             SceneFiles& files, Diagnostics& out) {
   Part part;
   part.robot.file = path;
   part.robot.options = options;
+  const Description* known = nullptr;
   if (isRobotConfig(path)) {
-    part.robot.configured = readConfiguredRobot(path, options, out);
+    part.robot.configured = readConfiguredRobot(path, options, files.reader(), out);
     if (!part.robot.configured) return std::nullopt;
-    part.robot.file = part.robot.configured->hrdf;
+    known = &part.robot.configured->robot;
+    part.robot.file = known->path;
     part.robot.options = part.robot.configured->options;
   }
-  RobotFile opened = openRobotFile(part.robot.file, part.robot.options, out);
+  RobotFile opened = openRobotFile(part.robot.file, part.robot.options, files, out, known);
   if (!opened.spec) return std::nullopt;
   part.robot.dofs = opened.dofs;
+  part.robot.settings = std::move(opened.settings);
   part.isBare = opened.isBare;
   part.spec = std::move(opened.spec);
-  makePathsAbsolute(*part.spec, fs::path(part.robot.file).parent_path());
+  makePathsAbsolute(*part.spec, part.robot.file, files);
   if (part.robot.configured) addDoubledModules(part.robot.configured->doubled, *part.spec);
   return part;
 }
@@ -149,26 +149,28 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
 // Puts parts into one spec, one behind the other.
 class Builder {
  public:
-  Builder(SpecPtr base, std::string path, Diagnostics& out) : out_(out) {
+  // In `base`, without anything in it yet.
+  Builder(SpecPtr base, std::string path, SceneFiles& files, Diagnostics& out)
+      : files_(files), out_(out) {
     scene_.spec = std::move(base);
     scene_.path = std::move(path);
+    scene_.spec->option.integrator = mjINT_IMPLICITFAST;  // as modules need it
+    mjs_setDeepCopy(scene_.spec.get(), 1);
   }
 
-  // The user's scene; whether it is good.
-  bool begin() {
-    const ModelPtr model = compile(scene_.spec.get(), scene_.path, out_);
+  // Takes what is in the user's scene; whether it is good.
+  bool addBase() {
+    const ModelPtr model = compile(scene_.spec.get(), scene_.path, files_, out_);
     if (!model) return false;
     scene_.modules = countModules(*model);
     home_.add(*model, 0);
     deleteKeyframes(scene_.spec.get());
-    scene_.spec->option.integrator = mjINT_IMPLICITFAST;  // as modules need it
-    mjs_setDeepCopy(scene_.spec.get(), 1);
     return true;
   }
 
   // Its names get the prefix `name`/.
   bool add(Part part, const std::string& path, const std::string& name) {
-    const ModelPtr model = compile(part.spec.get(), path, out_);
+    const ModelPtr model = compile(part.spec.get(), path, files_, out_);
     if (!model) return false;
     part.robot.modules = countModules(*model);
     scene_.modules += part.robot.modules;
@@ -182,7 +184,8 @@ class Builder {
     part.spec->option = scene_.spec->option;  // the scene's count
     if (!mjs_attach(frame->element, part.spec->element, (name + "/").c_str(), "")) {
       out_.error(path,
-                 "MuJoCo cannot attach the model: " + trimmed(mjs_getError(scene_.spec.get())));
+                 "MuJoCo cannot attach the model: " +
+                     files_.shown(trimmed(mjs_getError(scene_.spec.get()))));
       return false;
     }
     scene_.robots.push_back(std::move(part.robot));
@@ -203,25 +206,34 @@ class Builder {
     return offset;
   }
 
+  SceneFiles& files_;
   Diagnostics& out_;
   Scene scene_;
   Home home_;
   double end_ = 0;  // m, y up to which robots stand
 };
 
-void addFloor(mjSpec* spec) {
-  // A failure is met again, and told, later.
-  const ModelPtr bare(mj_compile(spec, nullptr));
-  if (bare) addScene(spec, floorUnder(bare.get()));
+// Compiles what stands alone, and puts it on a floor. Whether it could.
+bool addFloor(Scene& scene, SceneFiles& files, Diagnostics& out) {
+  scene.model = compile(scene.spec.get(), scene.path, files, out);
+  scene.hasFloor = scene.model != nullptr;
+  if (scene.model) addScene(scene.spec.get(), floorUnder(scene.model.get()));
+  return scene.hasFloor;
 }
 
 // As it is, but for a floor.
-std::optional<Scene> alone(Part part, const std::string& path, Diagnostics& out) {
-  ModelPtr model = compile(part.spec.get(), path, out);
-  if (!model) return std::nullopt;
-  part.robot.modules = countModules(*model);
-  if (part.isBare) addScene(part.spec.get(), floorUnder(model.get()));
-  Scene scene{std::move(part.spec), path, {}, part.robot.modules, std::move(model)};
+std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files,
+                           Diagnostics& out) {
+  Scene scene;
+  scene.spec = std::move(part.spec);
+  scene.path = path;
+  if (part.isBare) {
+    addFloor(scene, files, out);
+  } else {
+    scene.model = compile(scene.spec.get(), path, files, out);
+  }
+  if (!scene.model) return std::nullopt;
+  scene.modules = part.robot.modules = countModules(*scene.model);
   scene.robots.push_back(std::move(part.robot));
   return scene;
 }
@@ -229,38 +241,46 @@ std::optional<Scene> alone(Part part, const std::string& path, Diagnostics& out)
 SpecPtr emptySpec() {
   SpecPtr spec(mj_makeSpec());
   spec->option.timestep = kPeriod;
-  spec->option.integrator = mjINT_IMPLICITFAST;
   return spec;
 }
 
-}  // namespace
-
-std::optional<Scene> openScene(const std::vector<std::string>& files, const std::string& into,
-                               const ModelOptions& options, Diagnostics& out) {
+std::optional<Scene> open(const std::vector<std::string>& paths, const std::string& into,
+                          const ModelOptions& options, SceneFiles& files, Diagnostics& out) {
   std::vector<Part> parts;
-  for (const std::string& file : files) {
-    if (auto part = openPart(file, options, out)) parts.push_back(*std::move(part));
+  for (const std::string& path : paths) {
+    if (auto part = openPart(path, options, files, out)) parts.push_back(*std::move(part));
   }
   RobotFile base;
   if (!into.empty() && takesModelOptions(into)) {
     out.error(into, "a scene is an .xml or .mjz file");
   } else if (!into.empty()) {
-    base = openRobotFile(into, {}, out);
+    base = openRobotFile(into, {}, files, out);
   }
-  if (parts.size() < files.size() || (!into.empty() && !base.spec)) return std::nullopt;
-  if (parts.size() == 1 && into.empty()) return alone(std::move(parts[0]), files[0], out);
+  if (parts.size() < paths.size() || (!into.empty() && !base.spec)) return std::nullopt;
+  if (parts.size() == 1 && into.empty()) return alone(std::move(parts[0]), paths[0], files, out);
 
   const bool needsFloor = into.empty() && std::ranges::all_of(parts, &Part::isBare);
-  Builder builder(into.empty() ? emptySpec() : std::move(base.spec), into.empty() ? files[0] : into,
-                  out);
-  if (!builder.begin()) return std::nullopt;
+  Builder builder(into.empty() ? emptySpec() : std::move(base.spec), into.empty() ? paths[0] : into,
+                  files, out);
+  if (!into.empty() && !builder.addBase()) return std::nullopt;
   std::set<std::string> names;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::string name = nameFor(files[i], names);
-    if (!builder.add(std::move(parts[i]), files[i], name)) return std::nullopt;
+    const std::string name = nameFor(paths[i], names);
+    if (!builder.add(std::move(parts[i]), paths[i], name)) return std::nullopt;
   }
   Scene scene = builder.take();
-  if (needsFloor) addFloor(scene.spec.get());
+  if (needsFloor && !addFloor(scene, files, out)) return std::nullopt;
+  return scene;
+}
+
+}  // namespace
+
+std::optional<Scene> openScene(const std::vector<std::string>& paths, const std::string& into,
+                               const ModelOptions& options, const FileReader& files,
+                               Diagnostics& out) {
+  auto read = std::make_unique<SceneFiles>(files);
+  std::optional<Scene> scene = open(paths, into, options, *read, out);
+  if (scene) scene->files = std::move(read);
   return scene;
 }
 

@@ -6,6 +6,7 @@
 #define HRDF_SIM_LOADING_LOAD_SCENE_H_
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include <hrdf/options.h>
 
 #include "loading/configured_robot.h"
+#include "loading/scene_files.h"
 
 namespace hrdf::sim {
 
@@ -22,27 +24,31 @@ namespace hrdf::sim {
 struct SceneRobot {
   std::string file;      // the HRDF file of a config, else the file itself
   ModelOptions options;  // the user's, and those of a config
-  std::size_t dofs = 0;  // of an .hrdf file
+  std::size_t dofs = 0;  // of an .hrdf file, as the settings
+  ModuleSettings settings;
   std::optional<ConfiguredRobot> configured;
   std::size_t modules = 0;  // marked in its file
   std::string name;         // before a '/' in all its names; empty: they are its own
 };
 
 struct Scene {
+  std::unique_ptr<SceneFiles> files;
   SpecPtr spec;
   std::string path;  // for messages: the user's scene, else the first robot
   std::vector<SceneRobot> robots;
   std::size_t modules = 0;  // marked in all of it
-  ModelPtr model;           // as it is compiled, but for the floor; may be null
+  ModelPtr model;           // as it is compiled, but for a floor; may be null
+  bool hasFloor = false;    // which was added
 };
 
 // Opens robots' files: .hrdf, robot configs, .xml and .mjz. `into` is the MJCF of a user's scene,
 // in which they are to stand; where it is empty, robots without a scene of their own get a floor.
 // Several stand side by side along y, and the file's name without extension, with _2 and on where
-// it comes again, is the family of the modules. The keyframe `home` is that of all of them. Nothing
-// exactly when it reported an error.
-std::optional<Scene> openScene(const std::vector<std::string>& files, const std::string& into,
-                               const ModelOptions& options, Diagnostics& out);
+// it comes again, is the family of the modules. The keyframe `home` is that of all of them. Each
+// file is read once. Nothing exactly when it reported an error.
+std::optional<Scene> openScene(const std::vector<std::string>& paths, const std::string& into,
+                               const ModelOptions& options, const FileReader& files,
+                               Diagnostics& out);
 
 }  // namespace hrdf::sim
 

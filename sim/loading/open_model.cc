@@ -4,13 +4,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <set>
 #include <utility>
-
-#include <hrdf/gains.h>
-#include <hrdf/read.h>
-#include <hrdf/safety.h>
 
 #include "loading/configured_robot.h"
 #include "messages/group_files.h"
@@ -19,26 +14,6 @@
 
 namespace hrdf::sim {
 namespace {
-
-namespace fs = std::filesystem;
-
-// The settings that gains and safety files of the options give the degrees of freedom.
-std::vector<Command> settingsOf(const std::string& path, const ModelOptions& options,
-                                std::size_t modules, Diagnostics& out) {
-  std::vector<Command> settings(modules);
-  const auto beside = [&](const std::string& file) {
-    return (fs::path(path).parent_path() / file).string();
-  };
-  if (!options.gains.empty()) {
-    const auto gains = readGains(beside(options.gains), modules, readFile, out);
-    for (std::size_t i = 0; gains && i < modules; ++i) setGains((*gains)[i], settings[i]);
-  }
-  if (!options.safety.empty()) {
-    const auto safety = readSafety(beside(options.safety), modules, readFile, out);
-    for (std::size_t i = 0; safety && i < modules; ++i) setSafety((*safety)[i], settings[i]);
-  }
-  return settings;
-}
 
 // MuJoCo's own, which a file has that states none.
 double unstatedStep() {
@@ -63,14 +38,14 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
 }
 
 // What the options say about the modules of an .hrdf file, which come first.
-void applyOptions(const std::string& path, const ModelOptions& options, std::size_t dofs,
-                  std::vector<MarkedModule>& modules, Diagnostics& out) {
-  const std::vector<Command> settings = settingsOf(path, options, dofs, out);
-  for (std::size_t i = 0; i < std::min(dofs, modules.size()); ++i) {
-    modules[i].settings = settings[i];
+void applyOptions(const SceneRobot& robot, std::vector<MarkedModule>& modules) {
+  const auto& [gains, safety] = robot.settings;
+  for (std::size_t i = 0; i < std::min(robot.dofs, modules.size()); ++i) {
+    if (!gains.empty()) setGains(gains[i], modules[i].settings);
+    if (!safety.empty()) setSafety(safety[i], modules[i].settings);
   }
   for (MarkedModule& module : modules) {
-    if (!options.family.empty()) module.family = options.family;
+    if (!robot.options.family.empty()) module.family = robot.options.family;
   }
 }
 
@@ -91,14 +66,11 @@ std::string familyWithout(const std::string& name, const std::string& family) {
   return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;
 }
 
-void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& modules,
-                Diagnostics& out) {
+void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& modules) {
   for (MarkedModule& module : modules) {
     if (isOne && !robot.name.empty()) module.family = familyWithout(robot.name, module.family);
   }
-  if (takesModelOptions(robot.file)) {
-    applyOptions(robot.file, robot.options, robot.dofs, modules, out);
-  }
+  if (takesModelOptions(robot.file)) applyOptions(robot, modules);
   if (!robot.configured) return;
   setUpModules(*robot.configured, modules);
   if (isOne || !robot.options.family.empty()) return;
@@ -106,13 +78,13 @@ void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& 
 }
 
 // What the files of the robots say about their modules, which come last, robot by robot.
-void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules, Diagnostics& out) {
+void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules) {
   std::size_t left = 0;
   for (const SceneRobot& robot : scene.robots) left += robot.modules;
   for (const SceneRobot& robot : scene.robots) {
     const auto first = modules.end() - static_cast<std::ptrdiff_t>(left);
     std::vector<MarkedModule> own(first, first + static_cast<std::ptrdiff_t>(robot.modules));
-    setUpRobot(robot, scene.robots.size() == 1, own, out);
+    setUpRobot(robot, scene.robots.size() == 1, own);
     std::ranges::move(own, first);
     left -= robot.modules;
   }
@@ -121,8 +93,9 @@ void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules, Diagnos
 }  // namespace
 
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
-                                const SimulationOptions& physics, Diagnostics& out) {
-  auto scene = openScene({path}, {}, options, out);
+                                const SimulationOptions& physics, const FileReader& files,
+                                Diagnostics& out) {
+  auto scene = openScene({path}, {}, options, files, out);
   if (!scene) return std::nullopt;
   return openModel(*scene, physics, out);
 }
@@ -131,15 +104,15 @@ std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, 
   const std::string& path = scene.path;
   setUpPhysics(*scene.spec, path, out);
   const ModelPtr asWritten =
-      scene.model ? std::move(scene.model) : compile(scene.spec.get(), path, out);
+      scene.model ? std::move(scene.model) : compile(scene.spec.get(), path, *scene.files, out);
   if (!asWritten) return std::nullopt;
   auto modules = findModules(*scene.spec, *asWritten, path, out);
   if (!modules) return std::nullopt;
-  setUpRobots(scene, *modules, out);
+  setUpRobots(scene, *modules);
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
   if (modules->empty()) out.warning(path, "no modules in the model");
   putMotors(scene.spec.get(), *asWritten, *modules, physics.seriesElastic);
-  Opened opened{compile(scene.spec.get(), path, out), *std::move(modules)};
+  Opened opened{compile(scene.spec.get(), path, *scene.files, out), *std::move(modules)};
   if (!opened.model) return std::nullopt;
   return opened;
 }

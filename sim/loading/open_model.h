@@ -29,7 +29,8 @@ struct Opened {
 
 // What Simulation::open says of its file. Nothing exactly when it reported an error.
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
-                                const SimulationOptions& physics, Diagnostics& out);
+                                const SimulationOptions& physics, const FileReader& files,
+                                Diagnostics& out);
 // The same of what is open already, and is changed to what it becomes.
 std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out);
 

@@ -16,8 +16,8 @@
 #include "loading/yaml.h"
 #include "module/command_lock.h"
 #include "spec/rotations.h"
-#include "text/disk.h"
 #include "text/limits.h"
+#include "text/paths.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -42,10 +42,6 @@ bool isUserKey(std::string_view key) {
 Location ConfigFile::where(std::string_view key) const {
   const auto found = places.find(key);
   return found == places.end() ? Location{source.get(), 0} : found->second;
-}
-
-std::string ConfigFile::beside(const std::string& file) const {
-  return (fs::path(path).parent_path() / file).lexically_normal().string();
 }
 
 std::string textOf(const arm::PluginConfig& plugin, const std::string& key) {
@@ -108,9 +104,7 @@ void ConfigReader::read(const YamlNode& root) {
   for (std::size_t i = 0; i < root.items.size(); ++i) {
     file_.places[root.keys[i].text] = root.items[i].where;
   }
-  std::error_code ignored;
-  const fs::path absolute = fs::absolute(file_.path, ignored);
-  config_.parentDirectory_ = absolute.lexically_normal().parent_path().string();
+  config_.parentDirectory_ = fs::path(absolutePath(file_.path)).parent_path().string();
   checkKeys(root);
   readModules(root);
   readFiles(root);
@@ -188,22 +182,27 @@ void ConfigReader::readModules(const YamlNode& root) {
 
 void ConfigReader::readFiles(const YamlNode& root) {
   if (const YamlNode* hrdf = root.find("hrdf")) {
-    config_.hrdf_ = path(*hrdf, "'hrdf'").value_or("");
+    file_.hrdf = path(*hrdf, "'hrdf'").value_or("");
+    config_.hrdf_ = absolutePath(file_.hrdf);
   }
   const YamlNode* gains = root.find("gains");
   if (!gains) return;
+  const auto add = [&](const std::string& key, const std::optional<std::string>& file) {
+    if (!file) return;
+    file_.gains[key] = *file;
+    config_.gains_[key] = absolutePath(*file);
+  };
   if (gains->kind != Kind::map) {
     if (gains->kind == Kind::list || gains->kind == Kind::nothing) {
       wrongKind(*gains, "'gains'", "a path or a map of paths");
-    } else if (const auto file = path(*gains, "'gains'")) {
-      config_.gains_["default"] = *file;
+    } else {
+      add("default", path(*gains, "'gains'"));
     }
     return;
   }
   for (std::size_t i = 0; i < gains->items.size(); ++i) {
     const std::string& key = gains->keys[i].text;
-    const auto file = path(gains->items[i], "gains " + inQuotes(key));
-    if (file) config_.gains_[key] = *file;
+    add(key, path(gains->items[i], "gains " + inQuotes(key)));
   }
 }
 
@@ -399,6 +398,7 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   }
 }
 
+// As the reader takes it.
 std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what) {
   const auto given = text(node, what);
   if (!given) return std::nullopt;
@@ -407,19 +407,18 @@ std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::s
                "paths count from the config's folder");
     return std::nullopt;
   }
-  const std::string beside = file_.beside(*given);
-  if (!files_(beside)) {
-    out_.error(node.where, what + " names " + inQuotes(*given) + ", which cannot be read",
-               whyUnreadable(beside));
-    return std::nullopt;
-  }
-  return (fs::path(config_.parentDirectory_) / *given).lexically_normal().string();
+  const std::string path = beside(file_.path, *given);
+  const FileText text = files_(path);
+  if (text) return path;
+  out_.error(node.where, what + " names " + inQuotes(*given) + ", which cannot be read",
+             text.whyNot);
+  return std::nullopt;
 }
 
 std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
                                      Diagnostics& out) {
   Diagnostics own;
-  ConfigFile file{path, openText(path, kMaxConfigSize, files, own), nullptr, {}};
+  ConfigFile file{path, openText(path, kMaxConfigSize, files, own), nullptr, {}, {}, {}};
   if (file.source) {
     if (const auto root = parseYaml(*file.source, own)) ConfigReader(file, files, own).read(*root);
   }

@@ -20,7 +20,13 @@ constexpr double kMinFactor = 1e-6;  // of real time
 
 std::unique_ptr<Simulation> Simulation::open(const std::string& path, const ModelOptions& options,
                                              Diagnostics& out, const SimulationOptions& physics) {
-  std::optional<Opened> opened = openModel(path, options, physics, out);
+  return open(path, options, readFile, out, physics);
+}
+
+std::unique_ptr<Simulation> Simulation::open(const std::string& path, const ModelOptions& options,
+                                             const FileReader& files, Diagnostics& out,
+                                             const SimulationOptions& physics) {
+  std::optional<Opened> opened = openModel(path, options, physics, files, out);
   return opened ? simulate(*std::move(opened), physics) : nullptr;
 }
 

@@ -31,7 +31,7 @@ inline void expectSameWhenWritten(const Description& robot, const ModelOptions& 
                                   std::string* written = nullptr) {
   Diagnostics out;
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(robot, options, files, assets, out);
+  const SpecPtr spec = lower(robot, options, {.read = files, .assets = &assets}, out);
   ASSERT_TRUE(spec) << summary(out, 500);
   mjVFS vfs;
   mj_defaultVFS(&vfs);
@@ -78,8 +78,9 @@ class LowerTest : public Reading {
   }
 
   SpecPtr lowered(const Description& robot, const ModelOptions& options = {}) {
-    return lower(
-        robot, options, [this](const std::string& path) { return fileAt(path); }, lowering_);
+    return lower(robot, options,
+                 {.read = [this](const std::string& path) { return fileAt(path); }},
+                 lowering_);
   }
 
   ModelPtr compile(const std::string& elements, const ModelOptions& options = {}) {

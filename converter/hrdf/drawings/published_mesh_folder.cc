@@ -11,6 +11,7 @@
 #include "hrdf/gripper.h"
 #include "spec/mesh_builder.h"
 #include "spec/mesh_files.h"
+#include "text/disk.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -91,8 +92,7 @@ void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
   // A folder may exist in memory only. Then only its files prove that it is there.
   const bool noneRead =
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
-  std::error_code ignored;
-  if (noneRead && !std::filesystem::is_directory(path_, ignored)) {
+  if (noneRead && files_(path_).whyNot != kIsFolder) {
     return out.error(robot, "option 'meshes': there is no folder " + inQuotes(path_),
                      "a relative path starts at the folder of the HRDF file");
   }

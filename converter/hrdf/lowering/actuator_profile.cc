@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <limits>
 #include <numbers>
 
 #include "text/arithmetic.h"
+#include "text/paths.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -190,20 +190,16 @@ class Firmware {
   double motorDamping_ = 0, perPwm_ = 0, perEffort_ = 0;
 };
 
-// Reads the files named in the options, and applies them.
-class ServoReader {
+// Applies the settings of the modules.
+class ServoMaker {
  public:
-  ServoReader(const Layout& layout, const std::string& robotPath, const ModelOptions& options,
-              const FileReader& files, Diagnostics& out)
-      : layout_(layout), robotPath_(robotPath), options_(options), files_(files), out_(out) {}
+  ServoMaker(const Layout& layout, const std::string& robotPath, const ModelOptions& options,
+             Diagnostics& out)
+      : layout_(layout), robotPath_(robotPath), options_(options), out_(out) {}
 
-  std::vector<Servo> read();
+  std::vector<Servo> make(const ModuleSettings& settings);
 
  private:
-  std::string beside(const std::string& path) const {
-    const auto folder = std::filesystem::path(robotPath_).parent_path();
-    return (folder / path).lexically_normal().generic_string();
-  }
   const Element& elementOf(const Layout::Dof& dof) const {
     return *layout_.parts[static_cast<std::size_t>(dof.part)].element;
   }
@@ -215,22 +211,21 @@ class ServoReader {
   const Layout& layout_;
   const std::string& robotPath_;
   const ModelOptions& options_;
-  const FileReader& files_;
   Diagnostics& out_;
 };
 
-ModuleGains ServoReader::kitGainsOf(const Layout::Dof& dof) const {
+ModuleGains ServoMaker::kitGainsOf(const Layout::Dof& dof) const {
   const Element& element = elementOf(dof);
   if (const auto* actuator = std::get_if<Actuator>(&element.part)) return kitGains(*actuator->row);
   const Drive drive = driveOf(element);
   return kitGains(drive.maxSpeed, drive.maxEffort);
 }
 
-void ServoReader::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo) {
+void ServoMaker::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo) {
   const ModuleGains all = merged(gains, kitGainsOf(dof));
   const ControlStrategy strategy = *all.controlStrategy;
   if (strategy == ControlStrategy::Off || strategy == ControlStrategy::DirectPWM) {
-    out_.error(beside(options_.gains),
+    out_.error(beside(robotPath_, options_.gains),
                "control strategy " + std::to_string(static_cast<int>(strategy)) + " of '" +
                    dof.name + "' has no control loop",
                "write 2, 3 or 4");
@@ -243,8 +238,8 @@ void ServoReader::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo&
   Firmware(all, driveOf(elementOf(dof)), servo.profile).apply(servo);
 }
 
-void ServoReader::check(const Range& range, const std::string& name, const char* of,
-                        bool containsZero) {
+void ServoMaker::check(const Range& range, const std::string& name, const char* of,
+                       bool containsZero) {
   if (range.min < range.max && (!containsZero || (range.min <= 0 && range.max >= 0))) return;
   out_.error(
       robotPath_,
@@ -254,7 +249,7 @@ void ServoReader::check(const Range& range, const std::string& name, const char*
 }
 
 // MuJoCo's DC motor saturates at one torque to both sides; 0 would mean no limit.
-void ServoReader::checkSaturation(const Servo& servo, const std::string& name) {
+void ServoMaker::checkSaturation(const Servo& servo, const std::string& name) {
   const auto& [min, max] = servo.force;
   if (servo.profile != ActuatorProfile::dcmotor || min >= max || (min != 0 && max != 0)) return;
   out_.error(robotPath_,
@@ -263,20 +258,15 @@ void ServoReader::checkSaturation(const Servo& servo, const std::string& name) {
              "the profile 'dcmotor' has one limit for both sides; take another");
 }
 
-std::vector<Servo> ServoReader::read() {
-  const std::size_t count = layout_.dofs.size();
-  std::optional<std::vector<ModuleGains>> gains;
-  std::optional<std::vector<ModuleSafety>> safety;
-  if (!options_.gains.empty()) gains = readGains(beside(options_.gains), count, files_, out_);
-  if (!options_.safety.empty()) safety = readSafety(beside(options_.safety), count, files_, out_);
+std::vector<Servo> ServoMaker::make(const ModuleSettings& settings) {
   std::vector<Servo> servos;
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     const Layout::Dof& dof = layout_.dofs[i];
     const Drive drive = driveOf(elementOf(dof));
     Servo& servo = servos.emplace_back(
         servoOf(profileOf(dof.name, options_), drive, dof.slides, dof.gearRatio));
-    if (safety) hrdf::apply((*safety)[i], servo);
-    if (gains) apply((*gains)[i], dof, servo);
+    if (!settings.safety.empty()) hrdf::apply(settings.safety[i], servo);
+    if (!settings.gains.empty()) apply(settings.gains[i], dof, servo);
     check(servo.position, dof.name, "position", false);
     check(servo.velocity, dof.name, "velocity", true);
     check(within(servo.effort, servo.force), dof.name, "effort", true);
@@ -327,10 +317,24 @@ Servo servoOf(ActuatorProfile profile, const Drive& drive, bool slides, double g
   return servo;
 }
 
+ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& options,
+                            std::size_t modules, const FileReader& files, Diagnostics& out) {
+  ModuleSettings settings;
+  if (!options.gains.empty()) {
+    const auto gains = readGains(beside(robotPath, options.gains), modules, files, out);
+    if (gains) settings.gains = *gains;
+  }
+  if (!options.safety.empty()) {
+    const auto safety = readSafety(beside(robotPath, options.safety), modules, files, out);
+    if (safety) settings.safety = *safety;
+  }
+  return settings;
+}
+
 std::vector<Servo> servosOf(const Layout& layout, const std::string& robotPath,
-                            const ModelOptions& options, const FileReader& files,
+                            const ModelOptions& options, const ModuleSettings& settings,
                             Diagnostics& out) {
-  return ServoReader(layout, robotPath, options, files, out).read();
+  return ServoMaker(layout, robotPath, options, out).make(settings);
 }
 
 std::vector<double> commandsAt(const Servo& servo, double position) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gains and limits of the actuator of a degree of freedom. Without MuJoCo. SI units and
+// The gains and limits of the actuator of a degree of freedom. SI units and
 // radians, at the input side unless it says otherwise.
 #ifndef HRDF_LOWERING_ACTUATOR_PROFILE_H_
 #define HRDF_LOWERING_ACTUATOR_PROFILE_H_
@@ -11,10 +11,9 @@
 #include <vector>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/gains.h>
 #include <hrdf/layout.h>
+#include <hrdf/lower.h>
 #include <hrdf/options.h>
-#include <hrdf/safety.h>
 
 #include "hebi/drives.h"
 
@@ -51,10 +50,15 @@ Drive driveOf(const Element& element);
 // files.
 Servo servoOf(ActuatorProfile profile, const Drive& drive, bool slides, double gearRatio);
 
-// Returns the actuators of all degrees of freedom, with the options' gains and safety files, whose
-// paths start at the robot file's folder. Reports problems in them.
+// Reads the options' gains and safety files for a robot of `modules` degrees of freedom; their paths
+// start at the robot file's folder. Leaves out a file with an error, which it reports.
+ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& options,
+                            std::size_t modules, const FileReader& files, Diagnostics& out);
+
+// Returns the actuators of all degrees of freedom. Reports settings that no actuator can have.
 std::vector<Servo> servosOf(const Layout& layout, const std::string& robotPath,
-                            const ModelOptions& options, const FileReader& files, Diagnostics& out);
+                            const ModelOptions& options, const ModuleSettings& settings,
+                            Diagnostics& out);
 
 // Returns the commands for resting at `position`: one number for each command of the profile.
 std::vector<double> commandsAt(const Servo& servo, double position);

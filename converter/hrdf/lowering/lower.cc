@@ -122,12 +122,11 @@ std::string className(const std::string& robot) {
 
 class Lowering {
  public:
-  Lowering(const Description& robot, const ModelOptions& options, const FileReader& files,
-           AssetFiles* assets, Diagnostics& out)
+  Lowering(const Description& robot, const ModelOptions& options, const LowerFiles& files,
+           Diagnostics& out)
       : robot_(robot),
         options_(options),
         files_(files),
-        assets_(assets),
         out_(out),
         layout_(layoutOf(robot, options)),
         home_(homeOf(layout_, options)),
@@ -163,8 +162,7 @@ class Lowering {
 
   const Description& robot_;
   const ModelOptions& options_;
-  const FileReader& files_;
-  AssetFiles* const assets_;  // null: meshes stay in the spec and where they are
+  const LowerFiles& files_;
   Diagnostics& out_;
   const Layout layout_;
   const std::vector<double> home_;
@@ -180,13 +178,16 @@ class Lowering {
 
 SpecPtr Lowering::build() {
   if (!isWithinModelLimits(layout_, out_)) return nullptr;
-  servos_ = servosOf(layout_, robot_.path, options_, files_, out_);
+  ModuleSettings given =
+      readSettings(robot_.path, options_, layout_.dofs.size(), files_.read, out_);
+  servos_ = servosOf(layout_, robot_.path, options_, given, out_);
+  if (files_.settings) *files_.settings = std::move(given);
   checkOptions(options_, layout_, servos_, home_, robot_.path, out_);
   if (out_.hasErrors()) return nullptr;
   noteRenamed();
   settings();
   defaults();
-  Assets assets(spec_.get(), robot_, options_, visualDefault_, files_, assets_, out_);
+  Assets assets(spec_.get(), robot_, options_, visualDefault_, files_, out_);
   const auto looks = assets.looksOf(layout_);
   if (out_.hasErrors()) return nullptr;
   collectShapes(looks);
@@ -236,7 +237,7 @@ void Lowering::noteRenamed() {
 void Lowering::settings() {
   const std::filesystem::path path(robot_.path);
   mjs_setString(spec_->modelname, path.stem().string().c_str());
-  if (assets_) {
+  if (files_.assets) {
     mjs_setString(spec_->compiler.meshdir, kAssetFolder);
   } else {
     mjs_setString(spec_->modelfiledir, path.parent_path().string().c_str());
@@ -415,28 +416,18 @@ void Lowering::nameFamily() {
   mjs_setString(text->data, options_.family.c_str());
 }
 
-SpecPtr lowered(const Description& robot, const ModelOptions& options, const FileReader& files,
-                AssetFiles* assets, Diagnostics& out) {
-  Diagnostics own;
-  SpecPtr spec = Lowering(robot, options, files, assets, own).build();
-  out.append(own, robot.path);
-  return spec;
-}
-
 }  // namespace
 
 SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics& out) {
-  return lower(robot, options, readFile, out);
+  return lower(robot, options, {}, out);
 }
 
-SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
+SpecPtr lower(const Description& robot, const ModelOptions& options, const LowerFiles& files,
               Diagnostics& out) {
-  return lowered(robot, options, files, nullptr, out);
-}
-
-SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
-              AssetFiles& assets, Diagnostics& out) {
-  return lowered(robot, options, files, &assets, out);
+  Diagnostics own;
+  SpecPtr spec = Lowering(robot, options, files, own).build();
+  out.append(own, robot.path);
+  return spec;
 }
 
 }  // namespace hrdf

@@ -6,12 +6,12 @@
 #include <array>
 #include <filesystem>
 
-#include "text/disk.h"
 #include "spec/mesh_files.h"
 #include "spec/mesh_builder.h"
 #include "spec/mjs.h"
 #include "hrdf/lowering/model_limits.h"
 #include "text/number_text.h"
+#include "text/paths.h"
 #include "text/unique_name.h"
 #include "text/words.h"
 
@@ -90,14 +90,13 @@ void embed(const TriangleMesh& mesh, mjsMesh* target) {
 }  // namespace
 
 Assets::Assets(mjSpec* spec, const Description& robot, const ModelOptions& options,
-               const mjsDefault* visual, const FileReader& files, AssetFiles* assets,
-               Diagnostics& out)
+               const mjsDefault* visual, const LowerFiles& files, Diagnostics& out)
     : spec_(spec),
       robot_(robot),
       options_(options),
       visual_(visual),
-      files_(files),
-      assets_(assets),
+      files_(files.read),
+      assets_(files.assets),
       out_(out) {}
 
 std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
@@ -176,18 +175,14 @@ std::string Assets::bytesOf(const MeshFile& file) const {
 // Counted from the robot's file; empty: none is asked for.
 std::string Assets::meshFolder() const {
   if (options_.meshes.empty()) return {};
-  auto folder =
-      (std::filesystem::path(robot_.path).parent_path() / options_.meshes).lexically_normal();
-  if (!folder.has_filename() && folder.has_relative_path())
-    folder = folder.parent_path();  // "meshes/"
-  return folder.generic_string();
+  const std::filesystem::path folder = beside(robot_.path, options_.meshes);
+  const bool endsInSlash = !folder.has_filename() && folder.has_relative_path();  // "meshes/"
+  return (endsInSlash ? folder.parent_path() : folder).generic_string();
 }
 
 bool Assets::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
-  const std::filesystem::path folder =
-      std::filesystem::path(mesh.where.source->name()).parent_path();
   const std::string path =
-      isWeb(mesh.path) ? mesh.path : (folder / mesh.path).lexically_normal().generic_string();
+      isWeb(mesh.path) ? mesh.path : beside(mesh.where.source->name(), mesh.path);
   const Hull* hull = hullOf(path, mesh.where);
   if (!hull) return false;
   MeshFile file{path, X_BI * mesh.X_IM, mesh.where, *hull};
@@ -207,10 +202,10 @@ const Hull* Assets::hullOf(const std::string& path, const Location& where) {
 }
 
 std::optional<Hull> Assets::localHull(const std::string& path, const Location& where) {
-  const auto bytes = files_(path);
+  const FileText bytes = files_(path);
   if (!bytes) {
     out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": " + instead(),
-                 whyUnreadable(path));
+                 bytes.whyNot);
     return std::nullopt;
   }
   std::string problem;

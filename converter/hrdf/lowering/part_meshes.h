@@ -46,7 +46,7 @@ class Assets {
 
   // `spec` and all the others must outlive this.
   Assets(mjSpec* spec, const Description& robot, const ModelOptions& options,
-         const mjsDefault* visual, const FileReader& files, AssetFiles* assets, Diagnostics& out);
+         const mjsDefault* visual, const LowerFiles& files, Diagnostics& out);
 
   // What each body shows. A mesh file that is not there is reported and gets a stand-in; an option
   // that cannot be met is an error.

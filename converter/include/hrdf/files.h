@@ -9,15 +9,25 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace hrdf {
 
-// Fetches a file's bytes; nothing when there is none. The plugin backs it with MuJoCo's VFS, the
-// command line with the disk, a test with a map.
-using FileReader = std::function<std::optional<std::string>(const std::string& path)>;
+// A file's bytes, or nothing and the reason.
+struct FileText : std::optional<std::string> {
+  using std::optional<std::string>::optional;
+  FileText(std::optional<std::string> text) : optional(std::move(text)) {}
+  FileText(std::nullopt_t, std::string why) : whyNot(std::move(why)) {}
 
-// Reads a file from the disk, whole. A folder, or a file above 256 MiB, counts as none.
-std::optional<std::string> readFile(const std::string& path);
+  std::string whyNot = "is there such a file?";  // a hint for people, where there is no text
+};
+
+// Reads a file, whole. The plugin backs it with MuJoCo's VFS, the command line with the disk, a
+// test with a map. Whoever calls one does not ask the disk besides.
+using FileReader = std::function<FileText(const std::string& path)>;
+
+// Reads a file from the disk. A folder, or a file above 256 MiB, counts as none.
+FileText readFile(const std::string& path);
 
 // Tells whether a path is an address of http or https.
 bool isWeb(std::string_view path);

@@ -5,10 +5,14 @@
 #ifndef HRDF_LOWER_H_
 #define HRDF_LOWER_H_
 
+#include <vector>
+
 #include <hrdf/diagnostic.h>
 #include <hrdf/element.h>
 #include <hrdf/files.h>
+#include <hrdf/gains.h>
 #include <hrdf/options.h>
+#include <hrdf/safety.h>
 #include <hrdf/spec.h>
 
 namespace hrdf {
@@ -16,14 +20,26 @@ namespace hrdf {
 // Builds the MuJoCo model of `robot`; returns null exactly when it reported an error. Every mjs
 // element carries its place in the HRDF file in `info`, so that MuJoCo's own errors name the line.
 SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics& out);
-// As above, but reads mesh files through `files` instead of from the disk.
-SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
-              Diagnostics& out);
 
-// As above, for a model that needs no other files: each mesh becomes a file of `assets`, to which
-// the spec refers.
-SpecPtr lower(const Description& robot, const ModelOptions& options, const FileReader& files,
-              AssetFiles& assets, Diagnostics& out);
+// Settings from the options' gains and safety files, one for each degree of freedom; empty without
+// such a file.
+struct ModuleSettings {
+  std::vector<ModuleGains> gains;
+  std::vector<ModuleSafety> safety;
+};
+
+// Where lower() reads the files that robot and options name, and what it returns beside the spec.
+struct LowerFiles {
+  FileReader read = readFile;
+  // For a model that needs no other files: each mesh becomes a file of `assets`, to which the spec
+  // refers. Null: meshes stay in the spec and where they are.
+  AssetFiles* assets = nullptr;
+  ModuleSettings* settings = nullptr;  // filled unless null
+};
+
+// As above, with other files than those of the disk.
+SpecPtr lower(const Description& robot, const ModelOptions& options, const LowerFiles& files,
+              Diagnostics& out);
 
 }  // namespace hrdf
 

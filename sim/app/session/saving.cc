@@ -80,15 +80,18 @@ std::string freeName(const std::string& robot, const std::string& ending) {
 bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                const std::string& path, std::string& error) {
   Diagnostics diagnostics;
-  const auto robot = sim::openScene(source.files, source.into, source.options, diagnostics);
-  const ModelPtr written(robot ? mj_compile(robot->spec.get(), nullptr) : nullptr);
+  auto robot = sim::openScene(source.files, source.into, source.options, source.read, diagnostics);
+  if (robot && !robot->model) {
+    robot->model = sim::compile(robot->spec.get(), robot->path, *robot->files, diagnostics);
+  }
+  const mjModel* written = robot ? robot->model.get() : nullptr;
   if (!written || written->nq != model.nq) {
     error = "the file has changed: " + (written ? "it has other joints" : summary(diagnostics));
     return false;
   }
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
-  const ModelPtr whole(mj_compile(robot->spec.get(), nullptr));
+  const ModelPtr whole(mj_compile(robot->spec.get(), robot->files->vfs()));
   if (whole) return write(*robot->spec, *whole, path, error);
   error = sim::trimmed(mjs_getError(robot->spec.get()));
   return false;

@@ -6,10 +6,8 @@
 #include <filesystem>
 #include <utility>
 
-#include <hrdf/read.h>
 #include <hrdf/sim/robot_config.h>
 
-#include "loading/configured_robot.h"
 #include "loading/open_model.h"
 #include "app/session/penetration.h"
 #include "loading/load_robot.h"
@@ -33,9 +31,9 @@ std::string robotName(const mjModel& model, const sim::Scene& scene) {
 }
 
 // Passes on what MuJoCo has against what it has compiled.
-void tellWarning(mjSpec* spec, const std::string& path, Diagnostics& out) {
-  const std::string message = sim::trimmed(mjs_getError(spec));
-  if (mjs_isWarning(spec) && !message.empty()) out.warning(path, message);
+void tellWarning(const sim::Scene& scene, Diagnostics& out) {
+  const std::string message = scene.files->shown(sim::trimmed(mjs_getError(scene.spec.get())));
+  if (mjs_isWarning(scene.spec.get()) && !message.empty()) out.warning(scene.path, message);
 }
 
 // Robots have many frames close together; MuJoCo draws them for models that have few.
@@ -45,16 +43,14 @@ void drawFramesFinely(mjModel& model) {
 }
 
 // HEBI's examples name the phone of a robot in its config.
-std::vector<Phone> addPhones(sim::Simulation& simulation, const std::vector<std::string>& files) {
+std::vector<Phone> addPhones(sim::Simulation& simulation, const sim::Scene& scene) {
   std::vector<Phone> phones;
-  for (const std::string& file : files) {
-    Diagnostics known;  // it was opened already
-    const auto config =
-        sim::isRobotConfig(file) ? sim::RobotConfig::load(file, readFile, known) : nullptr;
-    if (!config) continue;
-    const auto& user = config->getUserData();
+  for (const sim::SceneRobot& robot : scene.robots) {
+    if (!robot.configured) continue;
+    const sim::RobotConfig& config = *robot.configured->config;
+    const auto& user = config.getUserData();
     const std::string name = user.getString("mobile_io_name");
-    const std::string family = user.getString("mobile_io_family", config->getFamilies().front());
+    const std::string family = user.getString("mobile_io_family", config.getFamilies().front());
     if (name.empty()) continue;
     if (auto device = simulation.addMobileIO(family, name))
       phones.push_back({name, std::move(device)});
@@ -84,13 +80,13 @@ bool takesModelOptions(const std::vector<std::string>& files) {
 }
 
 std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
-  auto scene = sim::openScene(source.files, source.into, source.options, out);
+  auto scene = sim::openScene(source.files, source.into, source.options, source.read, out);
   if (!scene) return nullptr;
   std::unique_ptr<Session> session(new Session);
   const bool isOpen = scene->modules > 0 ? session->openModules(*scene, source, out)
                                          : session->openPlain(*scene, out);
   if (!isOpen) return nullptr;
-  tellWarning(scene->spec.get(), scene->path, out);
+  tellWarning(*scene, out);
   const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));
   if (!overlap.empty()) out.warning(scene->path, overlap);
   if (sim::takesModelOptions(scene->path)) drawFramesFinely(session->model());
@@ -105,12 +101,14 @@ bool Session::openModules(sim::Scene& scene, const Source& source, Diagnostics& 
   const std::vector<sim::MarkedModule> modules = opened->modules;
   simulation_ = sim::simulate(*std::move(opened), source.physics);
   commander_ = std::make_unique<Commander>(*simulation_, modules, source.compensatesGravity);
-  phones_ = addPhones(*simulation_, source.files);
+  phones_ = addPhones(*simulation_, scene);
   return true;
 }
 
 bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
-  model_ = sim::compile(scene.spec.get(), scene.path, out);
+  const bool isWhole = scene.model && !scene.hasFloor;
+  model_ = isWhole ? std::move(scene.model)
+                   : sim::compile(scene.spec.get(), scene.path, *scene.files, out);
   if (!model_) return false;
   data_.reset(mj_makeData(model_.get()));
   resetToHome(*model_, *data_);

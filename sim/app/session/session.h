@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
 #include <hrdf/sim/mobile_io_device.h>
@@ -32,6 +33,7 @@ struct Source {
   ModelOptions options;            // for .hrdf files and robot configs
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
+  FileReader read = readFile;
 };
 
 // One with HEBI's app Mobile IO.

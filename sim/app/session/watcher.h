@@ -10,18 +10,19 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/session.h"
+#include <hrdf/files.h>
 
 namespace hrdf::app {
 
-// The files themselves, and all that they include, attach and take meshes, gains and limits from;
-// those that are missing among them. Never fails: where a file is bad, what was found until then.
-std::vector<std::string> filesOf(const Source& source);
-
 class Watcher {
  public:
-  // Of the files as they are now: a change that comes while they are being opened is one.
+  // Of the files as they are now.
   explicit Watcher(const std::vector<std::string>& files = {});
+
+  // Reads through `files`, and watches all that is asked for, what is missing too. A change that
+  // comes after a file was read is one. This must outlive the reader.
+  FileReader watching(FileReader files);
+  bool isWatching(const std::string& file) const;
 
   // Watches those of another, too.
   void add(const Watcher& other);

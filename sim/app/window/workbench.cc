@@ -105,22 +105,20 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   }
 }
 
-void Workbench::open(const Source& source) {
-  Watcher watcher(filesOf(source));
-  Diagnostics diagnostics;
-  std::unique_ptr<Session> session = Session::open(source, diagnostics);
-  print(diagnostics);
-  const bool isSame = source.files == source_.files;
-  if (session) {
+// Shows what was opened, or what is wrong with it.
+void Workbench::showLoaded(Loaded loaded) {
+  print(loaded.diagnostics);
+  const bool isSame = loaded.source.files == source_.files;
+  if (loaded.session) {
     diagnostics_ = {};
-    show(std::move(session), isSame);
-    source_ = source;
-    watcher_ = std::move(watcher);
+    show(std::move(loaded.session), isSame);
+    source_ = std::move(loaded.source);
+    watcher_ = std::move(loaded.watcher);
     return;
   }
-  diagnostics_ = std::move(diagnostics);
+  diagnostics_ = std::move(loaded.diagnostics);
   // A bad file may have lost sight of some that were watched.
-  if (isSame) watcher_.add(watcher);
+  if (isSame) watcher_.add(loaded.watcher);
 }
 
 // All of them, side by side.
@@ -214,8 +212,12 @@ void Workbench::work() {
   }
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
-    if (watcher_.hasChanged()) open(source_);
+    // Not while another robot is being opened, which may take the place of this one.
+    const auto pending = loader_.pending();
+    const bool isOther = pending && pending->files != source_.files;
+    if (!isOther && watcher_.hasChanged()) open(source_);
   }
+  if (auto loaded = loader_.take()) showLoaded(*std::move(loaded));
 }
 
 void Workbench::handle(mjuiState& state) {

@@ -17,6 +17,7 @@
 #include "app/window/stage.h"
 #include "app/window/ui_model.h"
 #include "app/pictures/video.h"
+#include "app/session/loader.h"
 #include "app/session/watcher.h"
 
 namespace hrdf::app {
@@ -48,7 +49,8 @@ class Workbench {
   void drawPicture();
   void handle(mjuiState& state);
   bool onKey(const mjuiState& state);
-  void open(const Source& source);
+  void open(const Source& source) { loader_.open(source); }
+  void showLoaded(Loaded loaded);
   void openDropped(const mjuiState& state);
   void show(std::unique_ptr<Session> session, bool isSame);
   void tell(const std::string& note);
@@ -69,6 +71,7 @@ class Workbench {
   mjrContext context_;  // of text and panels
   Panel left_, right_;
   Plots plots_;
+  Loader loader_;
   Watcher watcher_;
   Diagnostics diagnostics_;  // of a file that was not opened
   std::unique_ptr<Video> video_;

@@ -271,7 +271,7 @@ TEST_P(Firmware, GivesTheEffortThatMujocoGives) {
   options.actuator = profile;
   options.gains = "gains.xml";
   const auto robot = readElements(R"(<actuator type="X5-4"/>)");
-  const SpecPtr spec = lower(*robot, options, files(), out_);
+  const SpecPtr spec = lower(*robot, options, {.read = files()}, out_);
   ASSERT_TRUE(spec);
   mjModel* model = mj_compile(spec.get(), nullptr);
   ASSERT_TRUE(model) << mjs_getError(spec.get());
@@ -326,7 +326,7 @@ class GainsOption : public GainsTest {
     ModelOptions options;
     options.actuator = profile;
     options.gains = "gains.xml";
-    return lower(*robot_, options, files(), out_);
+    return lower(*robot_, options, {.read = files()}, out_);
   }
 
   mjsActuator* actuator(const SpecPtr& spec) {

@@ -54,7 +54,7 @@ class SafetyTest : public Reading {
     options.actuator = profile;
     options.safety = "safety.xml";
     options.home = home;
-    spec_ = lower(*robot_, options, files(), out_);
+    spec_ = lower(*robot_, options, {.read = files()}, out_);
     return spec_ ? mjs_asActuator(mjs_findElement(spec_.get(), mjOBJ_ACTUATOR, "J1")) : nullptr;
   }
 

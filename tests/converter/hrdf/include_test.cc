@@ -245,5 +245,25 @@ TEST_F(Including, StopsAtTheLimitOfElements) {
   EXPECT_NE(errors[0].message.find("100000"), std::string::npos) << toString(errors[0]);
 }
 
+TEST(IncludeFromElsewhere, GivesTheReasonOfTheReader) {
+  const FileReader files = [](const std::string& path) {
+    return path == "robot.hrdf"
+               ? FileText(R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)")
+               : FileText(std::nullopt, "it is on loan");
+  };
+  Diagnostics out;
+  EXPECT_FALSE(read("robot.hrdf", files, out));
+  ASSERT_EQ(out.errorCount(), 1);
+  EXPECT_EQ(out.all()[0].hint, "it is on loan");
+}
+
+// The name of a folder on the disk, which would be another reason.
+TEST(IncludeFromElsewhere, DoesNotAskTheDisk) {
+  Diagnostics out;
+  EXPECT_FALSE(read("/", [](const std::string&) { return FileText(); }, out));
+  ASSERT_EQ(out.errorCount(), 1);
+  EXPECT_EQ(out.all()[0].hint, "is there such a file?");
+}
+
 }  // namespace
 }  // namespace hrdf

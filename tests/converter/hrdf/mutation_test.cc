@@ -238,7 +238,7 @@ void Mutation::holdOne(const Document& document) {
 // Not every robot that can be written can be simulated, but then there is an error.
 void Mutation::compile(const Description& robot, const Files& files) {
   Diagnostics diagnostics;
-  const SpecPtr spec = lower(robot, {}, readerOf(files), diagnostics);
+  const SpecPtr spec = lower(robot, {}, {.read = readerOf(files)}, diagnostics);
   ASSERT_EQ(spec == nullptr, diagnostics.hasErrors());
   if (!spec) return;
   mjModel* model = mj_compile(spec.get(), nullptr);

@@ -44,7 +44,7 @@ class Parity : public testing::TestWithParam<Robot> {
     robot_ = read(GetParam().name + ".hrdf", files, diagnostics_);
     ASSERT_TRUE(robot_) << allOf(diagnostics_);
     layout_ = layout(*robot_);
-    spec_ = lower(*robot_, {}, files, diagnostics_);
+    spec_ = lower(*robot_, {}, {.read = files}, diagnostics_);
     ASSERT_TRUE(spec_) << allOf(diagnostics_);
     model_.reset(mj_compile(spec_.get(), nullptr));
     ASSERT_TRUE(model_) << mjs_getError(spec_.get());
@@ -192,7 +192,7 @@ double holdingEffort(const std::string& axis) {
   };
   Diagnostics diagnostics;
   const auto robot = read("reversed.hrdf", files, diagnostics);
-  const SpecPtr spec = robot ? lower(*robot, {}, files, diagnostics) : nullptr;
+  const SpecPtr spec = robot ? lower(*robot, {}, {.read = files}, diagnostics) : nullptr;
   if (!spec) return std::numeric_limits<double>::quiet_NaN();
   const ModelPtr model(mj_compile(spec.get(), nullptr));
   const DataPtr data(mj_makeData(model.get()));

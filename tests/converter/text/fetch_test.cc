@@ -168,7 +168,7 @@ class Fetch : public Reading {
   int shown(const std::string& path) {
     const auto robot =
         readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>");
-    const SpecPtr spec = lower(*robot, options_, readFile, said_);
+    const SpecPtr spec = lower(*robot, options_, said_);
     mjModel* model = spec ? mj_compile(spec.get(), nullptr) : nullptr;
     EXPECT_TRUE(model);
     int count = 0;
@@ -362,7 +362,7 @@ TEST_F(Fetch, AsksForAMeshOfManyElementsOnce) {
   const std::string element =
       "<rigid-body mass=\"1\" mesh_path=\"" + server_.url("/part.obj") + "\"/>";
   const auto robot = readElements(element + element);
-  EXPECT_TRUE(lower(*robot, options_, readFile, said_));
+  EXPECT_TRUE(lower(*robot, options_, said_));
   EXPECT_EQ(server_.requests().size(), 1U);
 }
 
@@ -371,7 +371,7 @@ TEST_F(Fetch, WritesAMeshFromTheWebBesideTheMjcf) {
   const auto robot =
       readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url("/part.obj?v=3") + "\"/>");
   AssetFiles assets{"robot", {}};
-  EXPECT_TRUE(lower(*robot, options_, readFile, assets, said_));
+  EXPECT_TRUE(lower(*robot, options_, {.assets = &assets}, said_));
   ASSERT_TRUE(assets.bytes.contains("assets/robot/part.obj"));
   EXPECT_EQ(assets.bytes.at("assets/robot/part.obj"), kTetrahedron);
 }

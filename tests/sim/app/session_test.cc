@@ -20,6 +20,7 @@
 #include "app/session/watcher.h"
 
 #include "tests/sim/app/folder_test.h"
+#include "tests/sim/counted_files.h"
 
 namespace hrdf::app {
 namespace {
@@ -259,9 +260,16 @@ TEST(Diagnosis, IsBrokenIntoLines) {
 
 class Watched : public FolderTest {
  protected:
+  static Watcher watcherOf(const std::string& file) {
+    Watcher watcher;
+    Source source = sourceOf(file);
+    source.read = watcher.watching(readFile);
+    Diagnostics ignored;
+    Session::open(source, ignored);
+    return watcher;
+  }
   bool isFound(const std::string& file, const std::string& name) const {
-    const auto files = filesOf(sourceOf(file));
-    return std::ranges::find(files, path(name)) != files.end();
+    return watcherOf(file).isWatching(path(name));
   }
 };
 
@@ -277,24 +285,27 @@ TEST_F(Watched, AreTheFilesThatMjcfNamesAndTheirs) {
   fs::create_directory(path("meshes"));
   write("meshes/part.stl", "");
   const std::string scene = write("scene.xml", R"(<mujoco><compiler meshdir = "meshes"/>
-    <asset><model file='robot.hrdf' name="x"/><mesh file="part.stl"/></asset></mujoco>)");
+    <asset><mesh file="part.stl"/><model file='robot.hrdf' name="x"/></asset></mujoco>)");
   EXPECT_TRUE(isFound(scene, "robot.hrdf"));
   EXPECT_TRUE(isFound(scene, "part.hrdf"));
   EXPECT_TRUE(isFound(scene, "meshes/part.stl"));
 }
 
 TEST_F(Watched, AreTheRobotAndTheGainsOfAConfig) {
-  const auto files = filesOf(sourceOf(kModels + "x_arm_6dof.cfg.yaml"));
-  const auto ends = [&](const char* ending) {
-    return std::ranges::any_of(files, [&](const std::string& f) { return f.ends_with(ending); });
-  };
-  EXPECT_TRUE(ends("x_arm_6dof.cfg.yaml"));
-  EXPECT_TRUE(ends("x_arm_6dof.hrdf"));
+  const Watcher watcher = watcherOf(kModels + "x_arm_6dof.cfg.yaml");
+  EXPECT_TRUE(watcher.isWatching(kModels + "x_arm_6dof.cfg.yaml"));
+  EXPECT_TRUE(watcher.isWatching(kModels + "x_arm_6dof.hrdf"));
+  EXPECT_TRUE(watcher.isWatching(kModels + "gains/x_arm_6dof.xml"));
 }
 
 TEST_F(Watched, AreNoFilesOfTextThatIsNoXml) {
   const std::string scene = write("scene.xml", "= file= file=\" file='x");
-  EXPECT_EQ(filesOf(sourceOf(scene)).size(), 1u);
+  CountedFiles files;
+  Source source = sourceOf(scene);
+  source.read = files.reader();
+  Diagnostics ignored;
+  EXPECT_FALSE(Session::open(source, ignored));
+  EXPECT_EQ(files.counts(), (CountedFiles::Counts{{scene, 1}}));
 }
 
 TEST_F(Watched, ChangesAreToldOnceWhenTheyAreOver) {

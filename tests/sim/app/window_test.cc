@@ -183,6 +183,13 @@ TEST_F(Window, OpensAFileAnewThatWasSaved) {
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
+TEST_F(Window, GoesOnDrawingWhileAFileIsOpenedAnew) {
+  copyOfArm();
+  const Outcome run = runOnDisplay(HRDF_SLOW_RELOAD " " + path("arm.hrdf"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.out, "drew on, and the robot ran on\n");
+}
+
 TEST_F(Window, ShowsWhatIsWrongWithASavedFileAndGoesOn) {
   const Outcome run = open(copyOfArm() + " --duration 8 --png window.png", R"(
     sed -i s/X5-4/X5-2/ arm.hrdf

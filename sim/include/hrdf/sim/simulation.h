@@ -14,6 +14,7 @@
 #include <mujoco/mujoco.h>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
 #include <hrdf/options.h>
 #include <hrdf/sim/lookup.h>
 #include <hrdf/sim/mobile_io_device.h>
@@ -37,6 +38,11 @@ class Simulation final {
   // are for .hrdf files and configs; they override the config.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
+  // The same of files that need not be on the disk. Each is read once, meshes and what an .xml file
+  // includes among them.
+  static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
+                                          const FileReader& files, Diagnostics& out,
+                                          const SimulationOptions& physics = {});
 
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;

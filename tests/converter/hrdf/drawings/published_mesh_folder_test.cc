@@ -65,7 +65,7 @@ class MeshFolderTest : public Reading {
 
   ModelPtr compile(const std::string& elements) {
     const auto robot = readElements(elements);
-    const SpecPtr spec = lower(*robot, options_, files(), said_);
+    const SpecPtr spec = lower(*robot, options_, {.read = files()}, said_);
     if (!spec) return nullptr;
     ModelPtr model(mj_compile(spec.get(), nullptr));
     EXPECT_TRUE(model) << mjs_getError(spec.get());
@@ -116,7 +116,7 @@ TEST_F(MeshFolderTest, CountsARelativeFolderFromTheHrdfFile) {
   addFile("arms/hebi/X5.stl", cornerStl(50));
   addFile("arms/arm.hrdf", robot(6, R"(<actuator type="X5-4"/>)"));
   const auto arm = readFrom("arms/arm.hrdf");
-  EXPECT_TRUE(lower(*arm, options_, files(), said_));
+  EXPECT_TRUE(lower(*arm, options_, {.read = files()}, said_));
   EXPECT_TRUE(said_.all().empty());
 }
 
@@ -229,7 +229,7 @@ TEST_F(MeshFolderTest, WritesTheMeshesBesideTheMjcf) {
   const auto model = compile(kManyParts);
   AssetFiles assets{"arm", {}};
   const auto robot = readElements(kManyParts);
-  const SpecPtr spec = lower(*robot, options_, files(), assets, said_);
+  const SpecPtr spec = lower(*robot, options_, {.read = files(), .assets = &assets}, said_);
   mjVFS vfs;
   mj_defaultVFS(&vfs);
   for (const auto& [path, bytes] : assets.bytes) {

@@ -32,7 +32,7 @@ std::string nameOf(ActuatorProfile profile) {
 SpecPtr specOf(const Description& robot, const ModelOptions& options,
                const FileReader& files = readFile) {
   Diagnostics out;
-  SpecPtr spec = lower(robot, options, files, out);
+  SpecPtr spec = lower(robot, options, {.read = files}, out);
   for (const Diagnostic& d : out.all()) ADD_FAILURE() << toString(d);
   return spec;
 }

@@ -243,9 +243,10 @@ TEST_F(LowerTest, TakesAMeshNamedLikeOneOfItsOwn) {
   const auto description =
       readElements(R"(<rigid-body mass="1" mesh_path="J1_silver.obj"/><actuator type="X5-1"/>)");
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(
-      *description, {}, [this](const std::string& path) { return fileAt(path); }, assets,
-      lowering_);
+  const SpecPtr spec =
+      lower(*description, {},
+            {.read = [this](const std::string& path) { return fileAt(path); }, .assets = &assets},
+            lowering_);
   EXPECT_EQ(assets.bytes.size(), 3U) << "the file, the housing and the rotor";
 }
 
@@ -262,8 +263,10 @@ TEST_F(LowerTest, JoinsManyMeshesOfAMovingBodyIntoFewGeoms) {
       R"(<rigid-body mass="1" ixx="1" iyy="1" izz="1" output_trans="1 0 0" mesh_path="corner.obj"/>)";
   const auto robot = readElements(R"(<joint axis="rx"/>)" + mesh + mesh + mesh + mesh);
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(
-      *robot, {}, [this](const std::string& path) { return fileAt(path); }, assets, lowering_);
+  const SpecPtr spec =
+      lower(*robot, {},
+            {.read = [this](const std::string& path) { return fileAt(path); }, .assets = &assets},
+            lowering_);
   const std::string& joined = assets.bytes.at("assets/robot/J1_silver.obj");
   EXPECT_EQ(std::count(joined.begin(), joined.end(), 'f'), 12) << "three of four files";
   int visual = 0;
@@ -277,7 +280,7 @@ TEST_F(LowerTest, JoinsManyMeshesOfAMovingBodyIntoFewGeoms) {
 TEST_F(LowerTest, WritesTagsWithBlanksAndSignsSoThatTheyCanBeReadAgain) {
   const auto description = readElements(R"(<actuator type="X5-4" tag="left &lt;wrist>"/>)");
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(*description, {}, readFile, assets, lowering_);
+  const SpecPtr spec = lower(*description, {}, {.assets = &assets}, lowering_);
   ASSERT_EQ(assets.bytes.size(), 2U);
   EXPECT_TRUE(assets.bytes.contains("assets/robot/left__wrist__silver.obj"));
   EXPECT_TRUE(mjs_findElement(spec.get(), mjOBJ_TUPLE, "left_<wrist>"));

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "loading/scene_files.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <filesystem>
+#include <functional>
+#include <limits>
+#include <utility>
+
+#include "text/paths.h"
+
+namespace hrdf::sim {
+namespace {
+
+namespace fs = std::filesystem;
+
+// "/home" of "/home/me/arm.xml"
+std::string firstFolder(const std::string& path) { return path.substr(0, path.find('/', 1)); }
+
+const FileText& textOf(const mjResource& resource) {
+  return *static_cast<const FileText*>(resource.data);
+}
+
+}  // namespace
+
+SceneFiles::SceneFiles(FileReader files) : files_(std::move(files)) {
+  mjp_defaultProvider(&provider_);
+  provider_.open = open;
+  provider_.read = readOpen;
+  provider_.close = close;
+  provider_.mount = provider_.unmount = [](mjResource*) { return 1; };
+  provider_.modified = isModified;
+  provider_.data = this;
+  mj_defaultVFS(&vfs_);
+}
+
+SceneFiles::~SceneFiles() { mj_deleteVFS(&vfs_); }
+
+std::string SceneFiles::mounted(const std::string& path) {
+  const std::string name = absolutePath(path);
+  if (fs::path(path).is_relative()) folder_ = absolutePath(".");
+  if (!folder_.empty() && !folder_.ends_with('/')) folder_ += '/';
+  mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);  // once; again changes nothing
+  return name;
+}
+
+std::string SceneFiles::shown(std::string message) const {
+  if (folder_.empty()) return message;
+  for (auto at = message.find(folder_); at != std::string::npos; at = message.find(folder_, at)) {
+    message.erase(at, folder_.size());
+  }
+  return message;
+}
+
+// Called by MuJoCo, through which nothing may be thrown.
+int SceneFiles::open(mjResource* resource) {
+  try {
+    auto& files = *static_cast<SceneFiles*>(resource->provider->data);
+    const fs::path name(resource->name);
+    const FileText& text = files.read(
+        files.folder_.empty() ? name.string() : name.lexically_relative(files.folder_).string());
+    if (!text || text->size() > std::numeric_limits<int>::max()) return 0;
+    std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%zx",
+                  std::hash<std::string>{}(*text));
+    resource->data = const_cast<FileText*>(&text);
+    return 1;
+  } catch (...) {
+    return 0;
+  }
+}
+
+int SceneFiles::readOpen(mjResource* resource, const void** bytes) {
+  const FileText& text = textOf(*resource);
+  *bytes = text->data();
+  return static_cast<int>(text->size());
+}
+
+void SceneFiles::close(mjResource* resource) { resource->data = nullptr; }
+
+int SceneFiles::isModified(const mjResource* resource, const char* timestamp) {
+  return std::string_view(resource->timestamp) == timestamp ? 0 : 1;
+}
+
+}  // namespace hrdf::sim

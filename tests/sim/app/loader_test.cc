@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots that are opened on a thread of their own, and how often their files are read.
+#include <future>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "app/session/loader.h"
+#include "app/session/physics_thread.h"
+
+#include "tests/sim/app/folder_test.h"
+#include "tests/sim/counted_files.h"
+
+namespace hrdf::app {
+namespace {
+
+const std::string kModels = HRDF_SOURCE_DIR "/models/";
+const std::string kArm = kModels + "x_arm_3dof.hrdf";
+const std::string kHead = kModels + "pan_tilt.hrdf";
+
+Source sourceOf(const std::string& file, const FileReader& files = readFile) {
+  return {{file}, "", {}, true, {}, files};
+}
+
+Loaded await(Loader& loader) {
+  std::optional<Loaded> loaded = loader.take();
+  while (!loaded) {
+    std::this_thread::yield();
+    loaded = loader.take();
+  }
+  return *std::move(loaded);
+}
+
+// Reads the disk, but stands still at one file until it is let go.
+class SlowFiles {
+ public:
+  explicit SlowFiles(std::string slow) : slow_(std::move(slow)) {}
+
+  FileReader reader() {
+    return [this](const std::string& path) {
+      if (path == slow_ && !wasReached_) {
+        wasReached_ = true;
+        reached_.set_value();
+        letGo_.get_future().wait();
+      }
+      return counted_(path);
+    };
+  }
+  void awaitReading() { reached_.get_future().wait(); }
+  void letGo() { letGo_.set_value(); }
+  const CountedFiles::Counts& counts() const { return files_.counts(); }
+
+ private:
+  std::string slow_;
+  bool wasReached_ = false;
+  std::promise<void> reached_, letGo_;
+  CountedFiles files_;
+  FileReader counted_ = files_.reader();
+};
+
+TEST(Loader, OpensWhatItIsAskedFor) {
+  Loader loader;
+  loader.open(sourceOf(kArm));
+  const Loaded loaded = await(loader);
+  ASSERT_TRUE(loaded.session) << summary(loaded.diagnostics);
+  EXPECT_EQ(loaded.session->robot(), "x_arm_3dof");
+  EXPECT_EQ(loaded.source.files, std::vector<std::string>{kArm});
+  EXPECT_TRUE(loaded.watcher.isWatching(kArm));
+  EXPECT_FALSE(loader.pending());
+}
+
+TEST(Loader, SaysWhatIsWrongAndWatchesWhatIsMissing) {
+  Loader loader;
+  loader.open(sourceOf("nothing.hrdf"));
+  const Loaded loaded = await(loader);
+  EXPECT_FALSE(loaded.session);
+  EXPECT_EQ(summary(loaded.diagnostics), "nothing.hrdf: error: no such file");
+  EXPECT_TRUE(loaded.watcher.isWatching("nothing.hrdf"));
+}
+
+TEST(Loader, LetsTheRobotBeforeRunOnWhileAFileIsRead) {
+  Diagnostics diagnostics;
+  Physics physics(Session::open(sourceOf(kArm), diagnostics), 0);
+  SlowFiles files(kHead);
+  Loader loader;
+  loader.open(sourceOf(kHead, files.reader()));
+  files.awaitReading();
+  const double before = physics.snapshot().time;
+  while (physics.snapshot().time < before + 0.1) EXPECT_FALSE(loader.take());
+  EXPECT_EQ(loader.pending()->files, std::vector<std::string>{kHead});
+  files.letGo();
+  EXPECT_EQ(await(loader).session->robot(), "pan_tilt");
+}
+
+TEST(Loader, GivesUpARobotForANewerOneAndReadsNoMoreOfIt) {
+  const std::string config = kModels + "x_arm_6dof.cfg.yaml";
+  SlowFiles files(config);
+  Loader loader;
+  loader.open(sourceOf(config, files.reader()));
+  files.awaitReading();
+  loader.open(sourceOf(kArm));
+  files.letGo();
+  EXPECT_EQ(await(loader).session->robot(), "x_arm_3dof");
+  EXPECT_FALSE(loader.take());
+  EXPECT_EQ(files.counts(), (CountedFiles::Counts{{config, 1}}));
+}
+
+TEST(Loader, EndsWhileAFileIsRead) {
+  SlowFiles files(kHead);
+  auto loader = std::make_unique<Loader>();
+  loader->open(sourceOf(kHead, files.reader()));
+  files.awaitReading();
+  std::thread end([&] { loader.reset(); });
+  files.letGo();
+  end.join();
+  EXPECT_EQ(files.counts(), (CountedFiles::Counts{{kHead, 1}}));
+}
+
+class Once : public FolderTest {
+ protected:
+  // How often each file is read when `source` is opened as the window opens it.
+  CountedFiles::Counts countsOf(Source source) {
+    CountedFiles files;
+    source.read = files.reader();
+    Loader loader;
+    loader.open(source);
+    const Loaded loaded = await(loader);
+    EXPECT_TRUE(loaded.session) << summary(loaded.diagnostics);
+    return files.counts();
+  }
+};
+
+TEST_F(Once, ReadsEachFileOfARobotWithIncludesGainsAndSafety) {
+  Source source = sourceOf(write("arm.hrdf", R"(<robot version="1.6.0">
+    <actuator type="X5-4"/><include path="part.hrdf"/></robot>)"));
+  write("part.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
+  write("gains.xml", "<group_gains><position><kp>1 2</kp></position></group_gains>");
+  write("safety.xml",
+        "<group_safety><velocity><max_limit>1 1</max_limit></velocity></group_safety>");
+  source.options.gains = "gains.xml";
+  source.options.safety = "safety.xml";
+  EXPECT_EQ(countsOf(source), (CountedFiles::Counts{{path("arm.hrdf"), 1},
+                                                    {path("gains.xml"), 1},
+                                                    {path("part.hrdf"), 1},
+                                                    {path("safety.xml"), 1}}));
+}
+
+TEST_F(Once, ReadsEachFileOfAConfigWithAPhone) {
+  const std::string config = write("arm.cfg.yaml", R"(version: 1.1
+names: [base]
+families: Arm
+hrdf: arm.hrdf
+gains: gains.xml
+user_data: {mobile_io_name: pad}
+)");
+  write("arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-4"/></robot>)");
+  write("gains.xml", "<group_gains><position><kp>1</kp></position></group_gains>");
+  EXPECT_EQ(countsOf(sourceOf(config)), (CountedFiles::Counts{{config, 1},
+                                                              {path("arm.hrdf"), 1},
+                                                              {path("gains.xml"), 1}}));
+}
+
+TEST_F(Once, ReadsAFileThatTwoRobotsShare) {
+  EXPECT_EQ(countsOf({{kArm, kArm}, "", {}, true, {}}), (CountedFiles::Counts{{kArm, 1}}));
+}
+
+}  // namespace
+}  // namespace hrdf::app
