@@ -12,7 +12,7 @@
 #include <hrdf/read.h>
 
 #include "loading/configured_robot.h"
-#include "module/pid.h"
+#include "firmware/core.h"
 
 namespace hrdf::sim {
 namespace {
@@ -35,7 +35,7 @@ RobotFile fromHrdf(const std::string& path, const ModelOptions& options, Diagnos
   if (!robot) return {};
   SpecPtr spec = lower(*robot, options, out);
   if (!spec) return {};
-  spec->option.timestep = kPeriod;
+  spec->option.timestep = firmware::kPeriod;
   return {std::move(spec), layout(*robot).dofs.size(), true};
 }
 

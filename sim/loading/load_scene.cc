@@ -11,7 +11,7 @@
 
 #include "loading/module_motors.h"
 #include "loading/load_robot.h"
-#include "module/pid.h"
+#include "firmware/core.h"
 
 namespace hrdf::sim {
 namespace {
@@ -228,7 +228,7 @@ std::optional<Scene> alone(Part part, const std::string& path, Diagnostics& out)
 
 SpecPtr emptySpec() {
   SpecPtr spec(mj_makeSpec());
-  spec->option.timestep = kPeriod;
+  spec->option.timestep = firmware::kPeriod;
   spec->option.integrator = mjINT_IMPLICITFAST;
   return spec;
 }

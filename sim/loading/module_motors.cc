@@ -9,9 +9,8 @@
 
 
 #include "hebi/drives.h"
-#include "module/motor.h"
+#include "firmware/core.h"
 #include "module/spring.h"
-#include "module/pid.h"
 
 namespace hrdf::sim {
 namespace {
@@ -239,7 +238,7 @@ void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModul
     if (isElastic && hasSpring(module)) {
       mjs_setToMotor(&actuator);
       const double gear = actuator.gear[0];
-      joint.armature = gear * gear * leastInertia(module.parameters.spring, kPeriod);
+      joint.armature = gear * gear * leastInertia(module.parameters.spring, firmware::kPeriod);
     } else {
       putMotor(actuator, module.parameters);
     }
