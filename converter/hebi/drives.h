@@ -9,10 +9,11 @@
 
 #include <hrdf/catalog.h>
 
+#include "firmware/core.h"
+
 namespace hrdf {
 
-// At which HEBI gives the limits of its catalog.
-inline constexpr double kNominalVoltage = 24;  // V
+using firmware::kNominalVoltage;
 
 // HEBI's motors turn at 25 000 rpm when the output turns at its top speed: the speed limits in the
 // gains of HEBI's kits are this figure over the gear ratio of X5 and X8; estimated for the others.

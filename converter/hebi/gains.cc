@@ -6,10 +6,10 @@
 #include <array>
 #include <limits>
 
-#include "text/arithmetic.h"
 #include "hebi/group_xml.h"
-#include "text/utf8.h"
+#include "text/arithmetic.h"
 #include "text/limits.h"
+#include "text/utf8.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -17,42 +17,21 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-enum class Kind { number, gain, cap, limit, share };
-
-struct GainRow {
-  std::string_view name;
-  std::optional<double> LoopGains::*field;
-  Kind kind;
-};
-
-// In HEBI's order; d_on_error is the fourteenth.
-constexpr std::array kGains = std::to_array<GainRow>({
-    {"kp", &LoopGains::kp, Kind::gain},
-    {"ki", &LoopGains::ki, Kind::gain},
-    {"kd", &LoopGains::kd, Kind::gain},
-    {"feed_forward", &LoopGains::feedForward, Kind::gain},
-    {"dead_zone", &LoopGains::deadZone, Kind::cap},
-    {"i_clamp", &LoopGains::iClamp, Kind::cap},
-    {"punch", &LoopGains::punch, Kind::number},
-    {"min_target", &LoopGains::minTarget, Kind::limit},
-    {"max_target", &LoopGains::maxTarget, Kind::limit},
-    {"target_lowpass", &LoopGains::targetLowpass, Kind::share},
-    {"min_output", &LoopGains::minOutput, Kind::limit},
-    {"max_output", &LoopGains::maxOutput, Kind::limit},
-    {"output_lowpass", &LoopGains::outputLowpass, Kind::share},
-});
 constexpr std::string_view kDOnError = "d_on_error";
 constexpr std::string_view kStrategy = "control_strategy";
 constexpr std::array<std::string_view, 5> kStrategies = {"0", "1", "2", "3", "4"};
 
+// By Loop.
+constexpr std::array kLoopMembers{&ModuleGains::position, &ModuleGains::velocity,
+                                  &ModuleGains::effort};
+
 struct LoopRow {
   std::string_view name;
-  LoopGains ModuleGains::*loop;
+  Loop loop;
 };
 
-constexpr std::array kLoops = std::to_array<LoopRow>({{"position", &ModuleGains::position},
-                                                      {"velocity", &ModuleGains::velocity},
-                                                      {"effort", &ModuleGains::effort}});
+constexpr std::array kLoops = std::to_array<LoopRow>(
+    {{"position", Loop::position}, {"velocity", Loop::velocity}, {"effort", Loop::effort}});
 
 std::string pathOf(const LoopRow& loop, std::string_view gain) {
   return std::string(loop.name) + "/" + std::string(gain);
@@ -61,7 +40,7 @@ std::string pathOf(const LoopRow& loop, std::string_view gain) {
 std::vector<std::string> paths() {
   std::vector<std::string> paths = {std::string(kStrategy)};
   for (const LoopRow& loop : kLoops) {
-    for (const GainRow& gain : kGains) paths.push_back(pathOf(loop, gain.name));
+    for (const GainField& gain : kGainFields) paths.push_back(pathOf(loop, gain.name));
     paths.push_back(pathOf(loop, kDOnError));
   }
   return paths;
@@ -73,15 +52,14 @@ const GroupForm& form() {
   return form;
 }
 
-std::optional<double> gainOf(const GainRow& row, const GroupValue& value, const GroupWord& word,
+std::optional<double> gainOf(GainKind kind, const GroupValue& value, const GroupWord& word,
                              Diagnostics& out) {
-  const bool mayBeInfinite = row.kind == Kind::limit || row.kind == Kind::cap;
-  const bool mayBeNegative = row.kind == Kind::limit || row.kind == Kind::number;
-  const auto gain = numberOf(value, word, mayBeInfinite, out);
+  const bool mayBeNegative = kind == GainKind::limit || kind == GainKind::number;
+  const auto gain = numberOf(value, word, mayBeInfinite(kind), out);
   if (!gain) return std::nullopt;
   if (!mayBeNegative && *gain < 0) {
     reportWord(value, word, "is negative", "", out);
-  } else if (row.kind == Kind::share && !(*gain > 0 && *gain <= 1)) {
+  } else if (kind == GainKind::share && !(*gain > 0 && *gain <= 1)) {
     reportWord(value, word, "is not a share above 0 and up to 1", "1 filters nothing", out);
   }
   return gain;
@@ -108,10 +86,10 @@ void take(const GroupValue& value, std::vector<ModuleGains>& modules, Diagnostic
     if (value.path == kStrategy) module.controlStrategy = strategyOf(word, out);
     for (const LoopRow& loop : kLoops) {
       if (!value.path.starts_with(loop.name)) continue;
-      LoopGains& gains = module.*loop.loop;
-      const auto row = std::ranges::find(kGains, value.name(), &GainRow::name);
-      if (row != kGains.end()) {
-        gains.*row->field = gainOf(*row, value, word, out);
+      LoopGains& gains = module[loop.loop];
+      const auto field = std::ranges::find(kGainFields, value.name(), &GainField::name);
+      if (field != kGainFields.end()) {
+        gains.*field->member = gainOf(field->kind, value, word, out);
       } else {
         gains.dOnError = flagOf(value, word, out);
       }
@@ -128,7 +106,7 @@ void checkOrder(const GroupValue& value, const std::vector<ModuleGains>& modules
           std::tuple("max_output", &LoopGains::minOutput, &LoopGains::maxOutput)}) {
       if (value.path != pathOf(loop, name)) continue;
       for (std::size_t i = 0; i < modules.size(); ++i) {
-        const LoopGains& gains = modules[i].*loop.loop;
+        const LoopGains& gains = modules[i][loop.loop];
         if (gains.*min && gains.*max && *(gains.*max) < *(gains.*min)) {
           reportWord(value, value.words[i], "is below the least, " + toText(*(gains.*min)), "",
                      out);
@@ -201,6 +179,14 @@ void fill(std::optional<Value>& value, const std::optional<Value>& fallback) {
 
 }  // namespace
 
+LoopGains& ModuleGains::operator[](Loop loop) {
+  return this->*kLoopMembers[static_cast<std::size_t>(loop)];
+}
+
+const LoopGains& ModuleGains::operator[](Loop loop) const {
+  return this->*kLoopMembers[static_cast<std::size_t>(loop)];
+}
+
 std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::size_t modules,
                                                   const FileReader& files, Diagnostics& out) {
   Diagnostics own;
@@ -226,14 +212,14 @@ std::optional<std::string> writeGains(std::span<const ModuleGains> modules, Diag
     return module.controlStrategy ? std::to_string(static_cast<int>(*module.controlStrategy)) : "";
   });
   for (const LoopRow& loop : kLoops) {
-    for (const GainRow& gain : kGains) {
+    for (const GainField& gain : kGainFields) {
       add(pathOf(loop, gain.name), [&](const ModuleGains& module) {
-        const auto& value = module.*loop.loop.*gain.field;
+        const auto& value = module[loop.loop].*gain.member;
         return value ? toText(*value) : "";
       });
     }
     add(pathOf(loop, kDOnError), [&](const ModuleGains& module) {
-      const auto& value = (module.*loop.loop).dOnError;
+      const auto& value = module[loop.loop].dOnError;
       return value ? std::string(*value ? "1" : "0") : "";
     });
   }
@@ -257,9 +243,9 @@ ModuleGains merged(const ModuleGains& gains, const ModuleGains& fallback) {
   ModuleGains result = gains;
   fill(result.controlStrategy, fallback.controlStrategy);
   for (const LoopRow& loop : kLoops) {
-    LoopGains& own = result.*loop.loop;
-    const LoopGains& other = fallback.*loop.loop;
-    for (const GainRow& gain : kGains) fill(own.*gain.field, other.*gain.field);
+    LoopGains& own = result[loop.loop];
+    const LoopGains& other = fallback[loop.loop];
+    for (const GainField& gain : kGainFields) fill(own.*gain.member, other.*gain.member);
     fill(own.dOnError, other.dOnError);
   }
   return result;

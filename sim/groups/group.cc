@@ -7,7 +7,7 @@
 
 #include "logging/log_writer.h"
 #include "module/command_lock.h"
-#include "module/pid.h"
+#include "firmware/core.h"
 #include "world/world.h"
 
 namespace hrdf::sim {
@@ -137,7 +137,7 @@ bool Group::sendFeedbackRequest() {
 // Feedback number k since the frequency f was set is due k/f later.
 bool Group::isDue() {
   const auto steps = static_cast<double>(world_->clock().steps() - frequencySet_);
-  const double due = steps * kPeriod * static_cast<double>(frequency_);
+  const double due = steps * firmware::kPeriod * static_cast<double>(frequency_);
   const auto count = static_cast<std::int64_t>(due + 1e-6);  // whole steps are not whole in binary
   const bool isNew = count > received_;
   received_ = count;

@@ -26,7 +26,7 @@ namespace hrdf::sim {
 
 struct ModuleSetup {
   std::string name, family;  // empty: as it is
-  std::optional<hrdf::ModuleGains> gains;
+  std::optional<ModuleGains> gains;
 };
 
 // A second module on a joint.

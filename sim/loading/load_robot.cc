@@ -9,7 +9,7 @@
 #include <hrdf/read.h>
 
 #include "loading/configured_robot.h"
-#include "module/pid.h"
+#include "firmware/core.h"
 #include "text/disk.h"
 #include "text/paths.h"
 
@@ -24,7 +24,7 @@ RobotFile fromHrdf(const Description& robot, const ModelOptions& options, SceneF
   RobotFile result;
   result.spec = lower(robot, options, {.read = files.reader(), .settings = &result.settings}, out);
   if (!result.spec) return {};
-  result.spec->option.timestep = kPeriod;
+  result.spec->option.timestep = firmware::kPeriod;
   result.dofs = layout(robot).dofs.size();
   result.isBare = true;
   return result;

@@ -10,7 +10,7 @@
 
 #include "loading/module_motors.h"
 #include "loading/load_robot.h"
-#include "module/pid.h"
+#include "firmware/core.h"
 #include "text/paths.h"
 
 namespace hrdf::sim {
@@ -240,7 +240,7 @@ std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files
 
 SpecPtr emptySpec() {
   SpecPtr spec(mj_makeSpec());
-  spec->option.timestep = kPeriod;
+  spec->option.timestep = firmware::kPeriod;
   return spec;
 }
 

@@ -8,9 +8,8 @@
 #include <string_view>
 
 #include "hebi/drives.h"
+#include "firmware/core.h"
 #include "hebi/module_marks.h"
-#include "module/motor.h"
-#include "module/pid.h"
 #include "module/spring.h"
 
 namespace hrdf::sim {
@@ -207,7 +206,7 @@ void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModul
     if (isElastic && hasSpring(module)) {
       mjs_setToMotor(&actuator);
       const double gear = actuator.gear[0];
-      joint.armature = gear * gear * leastInertia(module.parameters.spring, kPeriod);
+      joint.armature = gear * gear * leastInertia(module.parameters.spring, firmware::kPeriod);
     } else {
       putMotor(actuator, module.parameters);
     }

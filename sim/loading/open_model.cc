@@ -10,7 +10,7 @@
 #include "loading/configured_robot.h"
 #include "messages/group_files.h"
 #include "loading/load_robot.h"
-#include "module/pid.h"
+#include "firmware/core.h"
 
 namespace hrdf::sim {
 namespace {
@@ -24,13 +24,13 @@ double unstatedStep() {
 
 void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
   mjOption& option = spec.option;
-  if (option.timestep != kPeriod && option.timestep != unstatedStep()) {
+  if (option.timestep != firmware::kPeriod && option.timestep != unstatedStep()) {
     char milliseconds[32];
     std::snprintf(milliseconds, sizeof(milliseconds), "%g", 1000 * option.timestep);
     out.warning(path, std::string("the time step is 1 ms, that of HEBI's modules, not ") +
                           milliseconds + " ms");
   }
-  option.timestep = kPeriod;
+  option.timestep = firmware::kPeriod;
   // The others would integrate the motors' damping explicitly.
   option.integrator = mjINT_IMPLICITFAST;
   // A state that is reset behind its back would not be noticed.

@@ -8,26 +8,14 @@
 #include <limits>
 #include <type_traits>
 
+#include <hrdf/sim/field_refs.h>
+
 #include "text/atomic_write.h"
 
 namespace hrdf::sim {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-// The members of a file's loop, in the order of Gain.
-constexpr std::array<std::optional<double> hrdf::LoopGains::*, static_cast<int>(Gain::count)>
-    kFileGains{&hrdf::LoopGains::kp,           &hrdf::LoopGains::ki,
-               &hrdf::LoopGains::kd,           &hrdf::LoopGains::feedForward,
-               &hrdf::LoopGains::deadZone,     &hrdf::LoopGains::iClamp,
-               &hrdf::LoopGains::punch,        &hrdf::LoopGains::minTarget,
-               &hrdf::LoopGains::maxTarget,    &hrdf::LoopGains::targetLowpass,
-               &hrdf::LoopGains::minOutput,    &hrdf::LoopGains::maxOutput,
-               &hrdf::LoopGains::outputLowpass};
-
-constexpr std::array<hrdf::LoopGains hrdf::ModuleGains::*, static_cast<int>(Loop::count)>
-    kFileLoops{&hrdf::ModuleGains::position, &hrdf::ModuleGains::velocity,
-               &hrdf::ModuleGains::effort};
 
 // The number that a person would write for `value`: 0.1 for the float nearest to it.
 double asWritten(float value) {
@@ -38,6 +26,8 @@ double asWritten(float value) {
   std::from_chars(text.data(), end, result);
   return result;
 }
+
+bool asWritten(bool value) { return value; }
 
 template <class Set, class Key>
 std::optional<double> given(const Set& set, Key key) {
@@ -55,22 +45,25 @@ std::optional<Enum> givenEnum(const Set& set, Key key) {
   return static_cast<Enum>(set.get(key));
 }
 
-CommandFloat fieldOf(const Command&, Loop loop, Gain gain) { return commandField(loop, gain); }
-InfoFloat fieldOf(const Info&, Loop loop, Gain gain) { return infoField(loop, gain); }
-
-template <class Bool, class Enum, class Message>
-hrdf::ModuleGains gainsIn(const Message& message) {
-  hrdf::ModuleGains result;
-  result.controlStrategy = givenEnum<ControlStrategy>(message.enums, Enum::controlStrategy);
-  for (std::size_t l = 0; l < kFileLoops.size(); ++l) {
-    hrdf::LoopGains& loop = result.*kFileLoops[l];
-    for (std::size_t g = 0; g < kFileGains.size(); ++g) {
-      const auto field = fieldOf(message, static_cast<Loop>(l), static_cast<Gain>(g));
-      loop.*kFileGains[g] = given(message.floats, field);
+// Calls `each` with a gain of a file and its field in a message.
+template <class Gains, class Message, class Each>
+void forEachGain(Gains& gains, Message& message, const Each& each) {
+  for (const Loop loop : {Loop::position, Loop::velocity, Loop::effort}) {
+    const GainsRef<Message> fields{message, loop};
+    for (std::size_t i = 0; i < kGainFields.size(); ++i) {
+      each(gains[loop].*kGainFields[i].member, fields.number(static_cast<Gain>(i)));
     }
-    const auto dOnError = static_cast<Bool>(l);
-    if (message.bools.has(dOnError)) loop.dOnError = message.bools.get(dOnError);
+    each(gains[loop].dOnError, fields.dOnError());
   }
+}
+
+template <class Enum, class Message>
+ModuleGains gainsIn(const Message& message) {
+  ModuleGains result;
+  result.controlStrategy = givenEnum<ControlStrategy>(message.enums, Enum::controlStrategy);
+  forEachGain(result, message, [](auto& gain, const auto& field) {
+    if (field.has()) gain = asWritten(field.get());
+  });
   return result;
 }
 
@@ -109,16 +102,11 @@ FunctionCallResult writeFile(const std::string& path, const std::optional<std::s
 
 }  // namespace
 
-void setGains(const hrdf::ModuleGains& gains, Command& command) {
+void setGains(const ModuleGains& gains, Command& command) {
   setGiven(gains.controlStrategy, command.enums, CommandEnum::controlStrategy);
-  for (std::size_t l = 0; l < kFileLoops.size(); ++l) {
-    const hrdf::LoopGains& loop = gains.*kFileLoops[l];
-    for (std::size_t g = 0; g < kFileGains.size(); ++g) {
-      setGiven(loop.*kFileGains[g], command.floats,
-               commandField(static_cast<Loop>(l), static_cast<Gain>(g)));
-    }
-    setGiven(loop.dOnError, command.bools, static_cast<CommandBool>(l));
-  }
+  forEachGain(gains, command, [](const auto& gain, const auto& field) {
+    if (gain) field.set(static_cast<std::remove_cvref_t<decltype(field.get())>>(*gain));
+  });
 }
 
 void setSafety(const ModuleSafety& safety, Command& command) {
@@ -133,11 +121,9 @@ void setSafety(const ModuleSafety& safety, Command& command) {
   setGiven(safety.effort.max, command.floats, CommandFloat::effortLimitMax);
 }
 
-hrdf::ModuleGains gainsOf(const Command& command) {
-  return gainsIn<CommandBool, CommandEnum>(command);
-}
+ModuleGains gainsOf(const Command& command) { return gainsIn<CommandEnum>(command); }
 
-hrdf::ModuleGains gainsOf(const Info& info) { return gainsIn<InfoBool, InfoEnum>(info); }
+ModuleGains gainsOf(const Info& info) { return gainsIn<InfoEnum>(info); }
 
 ModuleSafety safetyOf(const Command& command) {
   return safetyIn<CommandFloat, CommandAngle, CommandEnum>(command);
@@ -152,7 +138,7 @@ ModuleSafety safetyOf(const Info& info) {
 }
 
 FunctionCallResult writeGainsFile(const std::string& path,
-                                  const std::vector<hrdf::ModuleGains>& modules) {
+                                  const std::vector<ModuleGains>& modules) {
   Diagnostics diagnostics;
   return writeFile(path, hrdf::writeGains(modules, diagnostics), diagnostics);
 }

@@ -17,24 +17,23 @@
 namespace hrdf::sim {
 
 // Sets what they say.
-void setGains(const hrdf::ModuleGains& gains, Command& command);
+void setGains(const ModuleGains& gains, Command& command);
 void setSafety(const ModuleSafety& safety, Command& command);
 
 // What is set.
-hrdf::ModuleGains gainsOf(const Command& command);
-hrdf::ModuleGains gainsOf(const Info& info);
+ModuleGains gainsOf(const Command& command);
+ModuleGains gainsOf(const Info& info);
 ModuleSafety safetyOf(const Command& command);
 ModuleSafety safetyOf(const Info& info);
 
-FunctionCallResult writeGainsFile(const std::string& path,
-                                  const std::vector<hrdf::ModuleGains>& modules);
+FunctionCallResult writeGainsFile(const std::string& path, const std::vector<ModuleGains>& modules);
 FunctionCallResult writeSafetyFile(const std::string& path,
                                    const std::vector<ModuleSafety>& modules);
 
 // The same of what is set in the messages of a group.
 template <class Group>
 FunctionCallResult writeGains(const Group& group, const std::string& path) {
-  std::vector<hrdf::ModuleGains> gains;
+  std::vector<ModuleGains> gains;
   for (std::size_t i = 0; i < group.size(); ++i) gains.push_back(gainsOf(group[i].message));
   return writeGainsFile(path, gains);
 }

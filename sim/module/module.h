@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A simulated module: firmware, motor heat and, by option, the rotor behind a series spring. The
-// physics outside has the output, the load and, without the spring, the rotor. Once a period of 1
-// ms it hands over what the sensors would see and gets what the motor does until the next:
+// A simulated module: messages, command lock, references, motion stop and, by option, the rotor
+// behind a series spring, around the firmware's core. The physics outside has the output, the load
+// and, without the spring, the rotor. Once a period of 1 ms it hands over what the sensors would
+// see and gets what the motor does until the next:
 //
 //     ModuleInput -> Module::step -> ModuleOutput
 //
@@ -16,17 +17,16 @@
 #include <hrdf/sim/info.h>
 #include <hrdf/sim/parameters.h>
 #include <cstdint>
-#include <optional>
 
+#include "firmware/core.h"
 #include "module/command_lock.h"
 #include "module/device.h"
-#include "module/safety_limits.h"
 #include "module/settings.h"
 #include "module/spring.h"
-#include "module/strategy.h"
-#include "module/thermal.h"
 
 namespace hrdf::sim {
+
+using Temperatures = firmware::Temperatures<double>;
 
 // Without a series spring the measured effort passes a first-order lag, which stands for it: HEBI's
 // gains, made for a spring, would limit-cycle on a rigid drivetrain. Estimated.
@@ -82,48 +82,41 @@ class Module final : public Device {
 
   const Settings& settings() const { return settings_; }
   void setSettings(const Settings& settings);  // also those that are saved
-  const Temperatures& temperatures() const { return temperatures_; }
-  void setTemperatures(const Temperatures& now) { temperatures_ = now; }
+  const Temperatures& temperatures() const { return state_.temperatures; }
+  void setTemperatures(const Temperatures& now) { state_.temperatures = now; }
 
  private:
-  // What the firmware saw and did last, as it reports it.
+  // The newest measurements.
   struct Seen {
+    bool isFirst = true;    // there was none yet
     bool isBlind = true;    // the input was not finite, or there was none yet
-    Measured measured;      // with the reference offsets
+    double position = 0;    // rad, with the reference offset
+    double velocity = 0;    // rad/s
+    double effort = 0;      // N m, with the reference offset
     double busVoltage = 0;  // V
     bool motionStop = false;
     double motorPosition = 0;  // rad, at the output's scale, as the next two
     double motorVelocity = 0;  // rad/s
     double deflection = 0;     // rad
     double deflectionVelocity = 0;
-    Control control;
-    ModuleOutput output;
-    double windingCurrent = 0;  // A
-    LimitState position = LimitState::Uninitialized;
-    LimitState velocity = LimitState::Uninitialized;
-    LimitState effort = LimitState::Uninitialized;
+    double springTorque = 0;     // N m
+    double springStiffness = 0;  // N m/rad
   };
-  // An end of the position limit.
-  struct End {
-    bool isBeyond = false;
-    // holdPosition was triggered, and no position inside was commanded since it is back inside
-    bool holds = false;
+  // Position and effort are called so much more than they are.
+  struct References {
+    double positionOffset = 0, effortOffset = 0;
+    // What the next measurement is to be called; NaN: nothing else.
+    double position = firmware::nan<double>(), effort = firmware::nan<double>();
   };
 
   void restart();
   void takeSettings(const Command& command);
   void takeTargets(const Command& command);
   void measure(const ModuleInput& input);
-  void takeReferences();
-  void watchPositionLimits();
-  void watchEnd(End& end, PositionLimitStrategy strategy, bool isBeyond);
+  void measureSpring(const ModuleInput& input);
+  void takeReferences(double position);
   void watchMotionStop();
-  bool isCalledInside() const;  // a position within its limits is commanded
-  Targets heldTargets() const;
-  Control control(const Targets& targets);
-  double limited(double voltage);
-  void turnMotor(double voltage);
-  double motorVelocity() const;
+  ModuleOutput output() const;
 
   ActuatorParameters parameters_;
   SpringCurve spring_;
@@ -134,21 +127,12 @@ class Module final : public Device {
   std::int64_t now_ = 0;  // us
   std::int64_t periodsOn_ = 0, periodsCommanded_ = 0;
   CommandLock lock_;
-  Targets targets_;
-  Loops loops_;
-  std::optional<double> stopPosition_;  // rad, held while the motion stop is pressed
-  End min_, max_;
-  LimitWatch positionWatch_, velocityWatch_, effortWatch_;
-
-  double positionOffset_ = 0, effortOffset_ = 0;
-  // Reference commands, which wait for the next measurement.
-  double referencePosition_ = kNotCommanded, referenceEffort_ = kNotCommanded;
-  bool hasMeasured_ = false;
-  double rawPosition_ = 0;   // rad, without the reference offset
-  double laggedEffort_ = 0;  // N m, without the reference offset
+  References references_;
   Rotor rotor_;
-  Temperatures temperatures_;
   Seen seen_;
+  firmware::FirmwareCommand<double> command_;
+  firmware::FirmwareState<double> state_;  // its effort is without the reference offset
+  firmware::FirmwareOutput<double> did_;   // in the last period
 };
 
 }  // namespace hrdf::sim

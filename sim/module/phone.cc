@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "module/pid.h"
+#include "firmware/core.h"
 
 namespace hrdf::sim {
 namespace {
@@ -84,7 +84,8 @@ void Phone::powerUp() {
 
 void Phone::setTime(double seconds) {
   now_ = seconds;
-  const double played = seconds - scriptStart_ + kPeriod / 2;  // times are sums of periods
+  const double played =
+      seconds - scriptStart_ + firmware::kPeriod / 2;  // times are sums of periods
   for (; scriptNext_ < script_.rows.size(); ++scriptNext_) {
     const PhoneScript::Row& row = script_.rows[scriptNext_];
     if (row.time > played) return;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "module/settings.h"
 
+#include <bit>
 #include <cmath>
-#include <optional>
+
+#include "module/spring.h"
 
 namespace hrdf::sim {
 namespace {
-
-constexpr std::array kLoops{Loop::position, Loop::velocity, Loop::effort};
 
 // The enumerator `steps` behind `first`.
 template <class Enum>
@@ -16,17 +16,10 @@ constexpr Enum advanced(Enum first, int steps) {
   return static_cast<Enum>(static_cast<int>(first) + steps);
 }
 
-constexpr CommandBool commandDOnError(Loop loop) {
-  return advanced(CommandBool::positionDOnError, static_cast<int>(loop));
-}
-constexpr InfoBool infoDOnError(Loop loop) {
-  return advanced(InfoBool::positionDOnError, static_cast<int>(loop));
-}
-
-template <class Enum>
-void take(const Command& command, CommandEnum field, std::int32_t count, Enum& setting) {
+template <class Setting>
+void take(const Command& command, CommandEnum field, std::int32_t count, Setting& setting) {
   const std::int32_t value = command.enums.get(field);
-  if (command.enums.has(field) && value >= 0 && value < count) setting = Enum{value};
+  if (command.enums.has(field) && value >= 0 && value < count) setting = Setting(value);
 }
 
 template <class Value, class FieldsOf, class Field>
@@ -34,40 +27,73 @@ void take(const FieldsOf& fields, Field field, Value& setting) {
   if (fields.has(field)) setting = fields.get(field);
 }
 
-void takeGains(const Command& command, ModuleGains& gains) {
-  for (const Loop loop : kLoops) {
-    for (int i = 0; i < static_cast<int>(Gain::count); ++i) {
-      take(command.floats, commandField(loop, Gain{i}), gains[loop].*kGainMembers[i]);
+template <class FieldsOf, class Field>
+void takeLimits(const FieldsOf& fields, Field min, Field max, firmware::Limit<double>& limit) {
+  if (fields.has(min)) limit.min = toSetup(fields.get(min));
+  if (fields.has(max)) limit.max = toSetup(fields.get(max));
+}
+
+void takeGains(const Command& command, FirmwareSetup& setup) {
+  for (std::size_t l = 0; l < kSetupLoops.size(); ++l) {
+    const auto loop = static_cast<Loop>(l);
+    for (std::size_t i = 0; i < kGainFields.size(); ++i) {
+      const auto gain = static_cast<Gain>(i);
+      const CommandFloat field = commandField(loop, gain);
+      if (command.floats.has(field)) setGain(loop, gain, command.floats.get(field), setup);
     }
-    take(command.bools, commandDOnError(loop), gains[loop].dOnError);
+    take(command.bools, commandField(loop), (setup.*kSetupLoops[l]).dOnError);
   }
 }
 
+void reportGains(const FirmwareSetup& setup, Info& info) {
+  for (std::size_t l = 0; l < kSetupLoops.size(); ++l) {
+    const auto loop = static_cast<Loop>(l);
+    for (std::size_t i = 0; i < kGainFields.size(); ++i) {
+      const auto gain = static_cast<Gain>(i);
+      info.floats.set(infoField(loop, gain), static_cast<float>(gainOf(loop, gain, setup)));
+    }
+    info.bools.set(infoField(loop), (setup.*kSetupLoops[l]).dOnError != 0);
+  }
+}
+
+// A position without a limit does not tell any.
 void setAngle(Info& info, InfoAngle field, double limit) {
-  if (std::isfinite(limit)) {
+  if (std::isfinite(fromSetup(limit))) {
     info.angles.set(field, limit);
   } else {
     info.angles.clear(field);
   }
 }
 
-float single(double value) { return static_cast<float>(value); }
-
 }  // namespace
 
+Settings settingsOf(const ActuatorParameters& parameters) {
+  Settings settings;
+  FirmwareSetup& setup = settings.firmware;
+  setup.motor.maxSpeed = parameters.maxSpeed;
+  setup.motor.maxEffort = parameters.maxEffort;
+  setup.motor.resistance = parameters.windingResistance;
+  setup.heat = std::bit_cast<firmware::Heat<double>>(parameters.thermal);
+  setGains(parameters.gains, setup);
+  settings.springConstant = springStiffness(parameters.spring, 0);
+  return settings;
+}
+
 void apply(const Command& command, Settings& settings) {
-  take(command, CommandEnum::controlStrategy, kControlStrategies, settings.gains.strategy);
+  FirmwareSetup& setup = settings.firmware;
+  firmware::Limits<double>& limits = setup.limits;
+  take(command, CommandEnum::controlStrategy, kControlStrategies, setup.strategy);
   take(command, CommandEnum::mstopStrategy, kMstopStrategies, settings.mstop);
-  take(command, CommandEnum::minPositionLimitStrategy, kPositionLimitStrategies, settings.atMin);
-  take(command, CommandEnum::maxPositionLimitStrategy, kPositionLimitStrategies, settings.atMax);
-  take(command.angles, CommandAngle::positionLimitMin, settings.position.min);
-  take(command.angles, CommandAngle::positionLimitMax, settings.position.max);
+  take(command, CommandEnum::minPositionLimitStrategy, kPositionLimitStrategies, limits.atMin);
+  take(command, CommandEnum::maxPositionLimitStrategy, kPositionLimitStrategies, limits.atMax);
+  takeLimits(command.angles, CommandAngle::positionLimitMin, CommandAngle::positionLimitMax,
+             limits.position);
+  takeLimits(command.floats, CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax,
+             limits.velocity);
+  takeLimits(command.floats, CommandFloat::effortLimitMin, CommandFloat::effortLimitMax,
+             limits.effort);
   take(command.bools, CommandBool::accelIncludesGravity, settings.accelIncludesGravity);
-  if (command.floats.any() || command.bools.any()) takeGains(command, settings.gains);
-  take(command.floats, CommandFloat::velocityLimitMin, settings.velocity.min);
-  take(command.floats, CommandFloat::velocityLimitMax, settings.velocity.max);
-  take(command.floats, CommandFloat::effortLimitMin, settings.effort.min);
-  take(command.floats, CommandFloat::effortLimitMax, settings.effort.max);
+  if (command.floats.any() || command.bools.any()) takeGains(command, setup);
   const float spring = command.floats.get(CommandFloat::springConstant);
   if (spring > 0 && std::isfinite(spring)) settings.springConstant = spring;
   for (int i = 0; i < static_cast<int>(settings.user.size()); ++i) {
@@ -79,32 +105,34 @@ void apply(const Command& command, Settings& settings) {
 }
 
 void report(const Settings& settings, Info& info) {
-  for (const Loop loop : kLoops) {
-    const LoopGains& gains = settings.gains[loop];
-    for (int i = 0; i < static_cast<int>(Gain::count); ++i) {
-      info.floats.set(infoField(loop, Gain{i}), single(gains.*kGainMembers[i]));
-    }
-    info.bools.set(infoDOnError(loop), gains.dOnError);
-  }
-  info.floats.set(InfoFloat::springConstant, single(settings.springConstant));
-  info.floats.set(InfoFloat::velocityLimitMin, single(settings.velocity.min));
-  info.floats.set(InfoFloat::velocityLimitMax, single(settings.velocity.max));
-  info.floats.set(InfoFloat::effortLimitMin, single(settings.effort.min));
-  info.floats.set(InfoFloat::effortLimitMax, single(settings.effort.max));
-  for (int i = 0; i < static_cast<int>(settings.user.size()); ++i) {
-    info.floats.set(advanced(InfoFloat::userSettingsFloat1, i), settings.user[i]);
-  }
-  setAngle(info, InfoAngle::positionLimitMin, settings.position.min);
-  setAngle(info, InfoAngle::positionLimitMax, settings.position.max);
-  info.bools.set(InfoBool::accelIncludesGravity, settings.accelIncludesGravity);
-  info.enums.set(InfoEnum::controlStrategy, static_cast<std::int32_t>(settings.gains.strategy));
-  info.enums.set(InfoEnum::mstopStrategy, static_cast<std::int32_t>(settings.mstop));
-  info.enums.set(InfoEnum::minPositionLimitStrategy, static_cast<std::int32_t>(settings.atMin));
-  info.enums.set(InfoEnum::maxPositionLimitStrategy, static_cast<std::int32_t>(settings.atMax));
-  info.enums.set(InfoEnum::calibrationState, static_cast<std::int32_t>(CalibrationState::Normal));
+  const FirmwareSetup& setup = settings.firmware;
+  const firmware::Limits<double>& limits = setup.limits;
+  const auto limit = [&](InfoFloat field, double value) {
+    info.floats.set(field, static_cast<float>(fromSetup(value)));
+  };
+  const auto choice = [&](InfoEnum field, auto value) {
+    info.enums.set(field, static_cast<std::int32_t>(value));
+  };
   const auto network = [&](CommandUInt64 from, InfoUInt64 to) {
     if (settings.network.has(from)) info.integers.set(to, settings.network.get(from));
   };
+  reportGains(setup, info);
+  info.floats.set(InfoFloat::springConstant, static_cast<float>(settings.springConstant));
+  limit(InfoFloat::velocityLimitMin, limits.velocity.min);
+  limit(InfoFloat::velocityLimitMax, limits.velocity.max);
+  limit(InfoFloat::effortLimitMin, limits.effort.min);
+  limit(InfoFloat::effortLimitMax, limits.effort.max);
+  for (int i = 0; i < static_cast<int>(settings.user.size()); ++i) {
+    info.floats.set(advanced(InfoFloat::userSettingsFloat1, i), settings.user[i]);
+  }
+  setAngle(info, InfoAngle::positionLimitMin, limits.position.min);
+  setAngle(info, InfoAngle::positionLimitMax, limits.position.max);
+  info.bools.set(InfoBool::accelIncludesGravity, settings.accelIncludesGravity);
+  choice(InfoEnum::controlStrategy, setup.strategy);
+  choice(InfoEnum::mstopStrategy, settings.mstop);
+  choice(InfoEnum::minPositionLimitStrategy, limits.atMin);
+  choice(InfoEnum::maxPositionLimitStrategy, limits.atMax);
+  choice(InfoEnum::calibrationState, CalibrationState::Normal);
   network(CommandUInt64::ipAddress, InfoUInt64::ipAddress);
   network(CommandUInt64::subnetMask, InfoUInt64::subnetMask);
 }

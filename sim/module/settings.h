@@ -10,26 +10,25 @@
 
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/info.h>
+#include <hrdf/sim/parameters.h>
 
-#include "module/safety_limits.h"
+#include "hebi/firmware_setup.h"
 
 namespace hrdf::sim {
 
 // HEBI does not tell with what its modules start: the defaults are ours, but for the gains.
 struct Settings {
-  ModuleGains gains;
+  FirmwareSetup firmware;  // also what the module is
   MstopStrategy mstop = MstopStrategy::HoldPosition;
-  PositionLimitStrategy atMin = PositionLimitStrategy::DampedSpring;
-  PositionLimitStrategy atMax = PositionLimitStrategy::DampedSpring;
-  Range position;             // rad
-  Range velocity;             // rad/s
-  Range effort;               // N m
   double springConstant = 0;  // N m/rad; 0: the spring of the type
   bool accelIncludesGravity = true;
   Fields<CommandUInt64, std::uint64_t> network;
   std::array<float, 8> user{kUnsetFloat, kUnsetFloat, kUnsetFloat, kUnsetFloat,
                             kUnsetFloat, kUnsetFloat, kUnsetFloat, kUnsetFloat};
 };
+
+// With which a module starts.
+Settings settingsOf(const ActuatorParameters& parameters);
 
 // Takes over what `command` sets. What cannot be (an unknown strategy, a spring without stiffness)
 // is left as it was.

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "module/motor.h"
-
 namespace hrdf::sim {
 namespace {
 
@@ -55,9 +53,10 @@ double leastInertia(const SpringCurve& spring, double time) {
 
 // The motor's damping is taken at the new velocity, so that no step is too long for it; the
 // position follows the new velocity, so that the spring does not gain energy.
-void Rotor::turn(const ActuatorParameters& motor, double voltage, double load, double time) {
-  const double push = motorTorque(motor, voltage, 0) - load;
-  const double gain = time / motor.armature;
+void Rotor::turn(const firmware::Motor<double>& motor, double armature, double voltage, double load,
+                 double time) {
+  const double push = motorTorque(motor, voltage, 0.0) - load;
+  const double gain = time / armature;
   velocity = (velocity + gain * push) / (1 + gain * motorDamping(motor));
   position += time * velocity;
 }

@@ -9,6 +9,8 @@
 
 #include <hrdf/sim/parameters.h>
 
+#include "firmware/core.h"
+
 namespace hrdf::sim {
 
 double springTorque(const SpringCurve& spring, double deflection);     // N m
@@ -24,7 +26,9 @@ struct Rotor {
   double velocity = 0;  // rad/s
 
   // Advances by `time` (s) under the motor at `voltage` and the spring's `load` (N m) against it.
-  void turn(const ActuatorParameters& motor, double voltage, double load, double time);
+  // `armature` (kg m^2) is the rotor's inertia at the output.
+  void turn(const firmware::Motor<double>& motor, double armature, double voltage, double load,
+            double time);
 };
 
 }  // namespace hrdf::sim

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "firmware/core.h"
 #include "simulation/simulate.h"
 #include "world/real_time.h"
 #include "world/world.h"
@@ -15,6 +16,8 @@ namespace hrdf::sim {
 namespace {
 
 constexpr double kMinFactor = 1e-6;  // of real time
+
+static_assert(Simulation::kStep == firmware::kPeriod);
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "module/pid.h"
+#include "firmware/core.h"
 
 namespace hrdf::sim {
 namespace {
@@ -31,7 +31,7 @@ bool RealTime::Run::sleepUntil(Clock::time_point time) {
 }
 
 void RealTime::Run::follow(double factor) {
-  const Seconds period(factor > 0 ? kPeriod / factor : 0);
+  const Seconds period(factor > 0 ? firmware::kPeriod / factor : 0);
   Clock::time_point start = Clock::now();
   for (std::int64_t steps = 1;; ++steps) {
     const auto due = start + std::chrono::duration_cast<Clock::duration>(steps * period);

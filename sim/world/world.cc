@@ -7,9 +7,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "hebi/drives.h"
-#include "module/motor.h"
-#include "module/pid.h"
+#include "firmware/core.h"
 #include "spec/home.h"
 #include "world/imu.h"
 
@@ -62,7 +60,7 @@ World::World(Opened opened, const SimulationOptions& options)
       data_(mj_makeData(model_.get())),
       friction_(static_cast<std::size_t>(model_->nv)),
       before_(friction_.size()),
-      busVoltage_(kNominalVoltage) {
+      busVoltage_(firmware::kNominalVoltage) {
   for (const MarkedModule& module : opened.modules) {
     units_.push_back(unitOf(module, size(), options));
   }
@@ -77,7 +75,7 @@ World::Unit World::unitOf(const MarkedModule& module, int index,
   const ModuleOptions own{static_cast<std::uint64_t>(index) + 1, isElastic};
   const int actuator = idOf(*model_, mjOBJ_ACTUATOR, module.actuator);
   const int joint = idOf(*model_, mjOBJ_JOINT, module.joint);
-  Unit unit{Module(module.parameters, own), module.parameters, isElastic};
+  Unit unit{Module(module.parameters, own), isElastic};
   const std::string& type = module.parameters.type;
   unit.module.strings() = stringsOf(module.family, module.name, type, number_, index);
   Command settings = module.settings;
@@ -195,7 +193,8 @@ void World::sense() {
   for (Unit& unit : units_) {
     const double velocity = data_->qvel[unit.dof];
     const double before = before_[static_cast<std::size_t>(unit.dof)];
-    const double acceleration = isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / kPeriod;
+    const double acceleration =
+        isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / firmware::kPeriod;
     ModuleInput input;
     input.time = data_->time;
     input.position = unit.gear * data_->qpos[unit.position];
@@ -213,7 +212,7 @@ void World::sense() {
 double World::shaftEffort(const Unit& unit, double acceleration) const {
   const double velocity = unit.gear * data_->qvel[unit.dof];
   const double friction = unit.share * friction_[static_cast<std::size_t>(unit.dof)];
-  return motorTorque(unit.motor, unit.voltage, velocity) +
+  return motorTorque(unit.module.settings().firmware.motor, unit.voltage, velocity) +
          (friction - unit.armature * acceleration) / unit.gear;
 }
 

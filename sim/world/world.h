@@ -79,7 +79,6 @@ class World {
   // A module and its place in the physics. Coordinates of the joint times `gear` are the module's.
   struct Unit {
     Module module;
-    ActuatorParameters motor;
     bool isElastic = false;
     int control = 0, position = 0, dof = 0, site = 0;  // indices into MuJoCo's arrays
     double gear = 1;

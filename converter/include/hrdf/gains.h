@@ -5,9 +5,11 @@
 #ifndef HRDF_GAINS_H_
 #define HRDF_GAINS_H_
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <hrdf/catalog.h>
@@ -25,29 +27,84 @@ enum class ControlStrategy {
   Strategy4 = 4,  // position adds to the effort that is asked for; that loop and velocity give PWM
 };
 
-// One loop of a module; empty where a file does not say. Targets are in rad, rad/s or N m, outputs
-// in N m or PWM by the strategy.
+// The gains of one loop; empty where nobody says. Targets and errors are in rad, rad/s or N m. An
+// output is N m where it feeds the effort loop and PWM where it feeds the motor, by the strategy.
 struct LoopGains {
-  std::optional<double> kp, ki, kd;
-  std::optional<double> feedForward;           // of the target
-  std::optional<double> deadZone;              // errors within count as none
-  std::optional<double> iClamp;                // the most that the integral part gives
-  std::optional<double> punch;                 // added along the error, outside the dead zone
+  std::optional<double> kp;           // output per error
+  std::optional<double> ki;           // output per error and second
+  std::optional<double> kd;           // output per error per second
+  std::optional<double> feedForward;  // output per target
+  std::optional<double> deadZone;     // errors up to it count as zero
+  std::optional<double> iClamp;       // of the integral's output
+  std::optional<double> punch;        // output, with the error's sign, beyond the dead zone
   std::optional<double> minTarget, maxTarget;  // may be infinite, and so the two below
-  std::optional<double> targetLowpass;         // share of the new value in each step, up to 1
+  std::optional<double> targetLowpass;  // in (0, 1]: weight of the newest target; 1: no filter
   std::optional<double> minOutput, maxOutput;
   std::optional<double> outputLowpass;
-  std::optional<bool> dOnError;  // kd acts on the error, else on what is measured
+  std::optional<bool> dOnError;  // derivative of the error; else of the measurement, negated
 
   bool operator==(const LoopGains&) const = default;
 };
+
+enum class Loop { position, velocity, effort, count };
 
 struct ModuleGains {
   std::optional<ControlStrategy> controlStrategy;
   LoopGains position, velocity, effort;
 
+  LoopGains& operator[](Loop loop);
+  const LoopGains& operator[](Loop loop) const;
   bool operator==(const ModuleGains&) const = default;
 };
+
+// The 13 gains that are numbers, in HEBI's order.
+enum class Gain {
+  kp,
+  ki,
+  kd,
+  feedForward,
+  deadZone,
+  iClamp,
+  punch,
+  minTarget,
+  maxTarget,
+  targetLowpass,
+  minOutput,
+  maxOutput,
+  outputLowpass,
+  count,
+};
+
+// Which numbers a gain may be: any; none below 0; none below 0 but infinity; any and infinity;
+// above 0 and up to 1.
+enum class GainKind { number, gain, cap, limit, share };
+
+struct GainField {
+  std::string_view name;  // in a file
+  std::optional<double> LoopGains::*member;
+  GainKind kind;
+};
+
+// By Gain.
+inline constexpr std::array<GainField, static_cast<std::size_t>(Gain::count)> kGainFields{{
+    {"kp", &LoopGains::kp, GainKind::gain},
+    {"ki", &LoopGains::ki, GainKind::gain},
+    {"kd", &LoopGains::kd, GainKind::gain},
+    {"feed_forward", &LoopGains::feedForward, GainKind::gain},
+    {"dead_zone", &LoopGains::deadZone, GainKind::cap},
+    {"i_clamp", &LoopGains::iClamp, GainKind::cap},
+    {"punch", &LoopGains::punch, GainKind::number},
+    {"min_target", &LoopGains::minTarget, GainKind::limit},
+    {"max_target", &LoopGains::maxTarget, GainKind::limit},
+    {"target_lowpass", &LoopGains::targetLowpass, GainKind::share},
+    {"min_output", &LoopGains::minOutput, GainKind::limit},
+    {"max_output", &LoopGains::maxOutput, GainKind::limit},
+    {"output_lowpass", &LoopGains::outputLowpass, GainKind::share},
+}};
+
+constexpr bool mayBeInfinite(GainKind kind) {
+  return kind == GainKind::limit || kind == GainKind::cap;
+}
 
 // Reads the gains file at `path` for a group of so many `modules`. Reports every error, unknown
 // elements and wrong counts among them; returns nothing exactly when there was one.
@@ -58,7 +115,7 @@ std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::
 // some modules of a group only: that is reported, and gives nothing.
 std::optional<std::string> writeGains(std::span<const ModuleGains> modules, Diagnostics& out);
 
-// What HEBI's kits give a module of this type; estimated for types that are in no kit.
+// What HEBI's kits give a module of this type; estimated for types that are in no kit. Says all.
 ModuleGains kitGains(const ActuatorRow& row);
 
 // Estimated for a drive of which only the limits are known: rad/s and N m, or m/s and N.

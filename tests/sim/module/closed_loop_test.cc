@@ -56,11 +56,11 @@ TEST_P(ClosedLoopTest, DoesNotLimitCycleUnderALoad) {
 // dead zone.
 TEST_P(ClosedLoopTest, SagsByTheLoadOverItsStiffness) {
   const double held = 0.2 * motor.maxEffort;
-  const double kp = motor.gains[Loop::position].kp;
+  const double kp = *motor.gains[Loop::position].kp;
   Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = held});
   plant.send(commanding({.position = 0.3}));
   plant.run(5);
-  const double slack = motor.gains[Loop::effort].deadZone;
+  const double slack = *motor.gains[Loop::effort].deadZone;
   EXPECT_NEAR(plant.input.position, 0.3 - held / kp, (slack + 0.01 * held) / kp);
 }
 
@@ -69,8 +69,8 @@ TEST_P(ClosedLoopTest, HoldsThePositionWithItsEffortCommanded) {
   Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = held});
   plant.send(commanding({.position = 0.3, .effort = held}));
   plant.run(5);
-  const double slack = motor.gains[Loop::effort].deadZone;
-  EXPECT_NEAR(plant.input.position, 0.3, (slack + 0.01 * held) / motor.gains[Loop::position].kp);
+  const double slack = *motor.gains[Loop::effort].deadZone;
+  EXPECT_NEAR(plant.input.position, 0.3, (slack + 0.01 * held) / *motor.gains[Loop::position].kp);
 }
 
 // Feed-forward 1 gives the voltage of the speed, and without load that is the speed.

@@ -127,11 +127,16 @@ TEST_F(ModuleTest, MeasuresEffortWithALagOf15Milliseconds) {
 // The loops' bounds would be below what is asked here.
 class FeedForwardTest : public ModuleTest {
  protected:
+  Settings withoutGains() const {
+    Settings settings = module.settings();
+    settings.firmware.position = settings.firmware.velocity = settings.firmware.effort = {};
+    return settings;
+  }
   // At top speed in strategy 2.
   float innerEffortOf(double busVoltage) {
-    Settings settings;
-    settings.gains.strategy = ControlStrategy::Strategy2;
-    settings.gains[Loop::velocity].feedForward = 1;
+    Settings settings = withoutGains();
+    settings.firmware.strategy = firmware::kStrategy2;
+    settings.firmware.velocity.feedForward = 1;
     module.setSettings(settings);
     input.busVoltage = busVoltage;
     send(commanding({.velocity = parameters.maxSpeed}));
@@ -139,9 +144,9 @@ class FeedForwardTest : public ModuleTest {
     return feedback().floats.get(FeedbackFloat::innerEffortCommand);
   }
   double pwmOf(Loop loop, double busVoltage) {
-    Settings settings;
-    settings.gains.strategy = ControlStrategy::Strategy4;
-    settings.gains[loop].feedForward = 1;
+    Settings settings = withoutGains();
+    settings.firmware.strategy = firmware::kStrategy4;
+    setGain(loop, Gain::feedForward, 1, settings.firmware);
     module.setSettings(settings);
     input.busVoltage = busVoltage;
     const double target = loop == Loop::velocity ? parameters.maxSpeed : parameters.maxEffort;
@@ -280,7 +285,7 @@ TEST_F(ModuleTest, LocksOthersOutDuringTheLifetime) {
   EXPECT_FALSE(send(choosing(ControlStrategy::Off), kOther));
   step();
   EXPECT_EQ(feedback().floats.get(FeedbackFloat::effortCommand), 1);
-  EXPECT_EQ(module.settings().gains.strategy, ControlStrategy::Strategy4);
+  EXPECT_EQ(module.settings().firmware.strategy, firmware::kStrategy4);
   EXPECT_TRUE(send(commanding({.effort = 2}), kOther, 100));
 }
 
@@ -405,9 +410,9 @@ TEST_F(ModuleTest, IgnoresStrategiesThatAreNot) {
     command.enums.set(CommandEnum::minPositionLimitStrategy, value);
     send(command);
   }
-  EXPECT_EQ(module.settings().gains.strategy, ControlStrategy::Strategy4);
+  EXPECT_EQ(module.settings().firmware.strategy, firmware::kStrategy4);
   EXPECT_EQ(module.settings().mstop, MstopStrategy::HoldPosition);
-  EXPECT_EQ(module.settings().atMin, PositionLimitStrategy::DampedSpring);
+  EXPECT_EQ(module.settings().firmware.limits.atMin, firmware::kDampedSpring);
 }
 
 TEST_F(ModuleTest, ForgetsUnsavedSettingsWhenItIsReset) {
@@ -605,7 +610,7 @@ TEST_F(MotionStopTest, TurnsTheMotorOffForGood) {
   plant.send(commanding({.position = 1}));
   plant.step();
   EXPECT_EQ(plant.output.pwm, 0);
-  EXPECT_EQ(plant.module.settings().gains.strategy, ControlStrategy::Off);
+  EXPECT_EQ(plant.module.settings().firmware.strategy, firmware::kOff);
 }
 
 TEST_F(MotionStopTest, LetsTheMotorBeTurnedOnWhenReleased) {

@@ -47,13 +47,13 @@ TEST_P(ParametersTest, HasASpringThatHardens) {
 }
 
 TEST_P(ParametersTest, StartsWithGainsOfStrategy4) {
-  EXPECT_EQ(parameters.gains.strategy, ControlStrategy::Strategy4);
+  EXPECT_EQ(parameters.gains.controlStrategy, ControlStrategy::Strategy4);
   const LoopGains& position = parameters.gains[Loop::position];
   EXPECT_GT(position.kp, 0);
   EXPECT_EQ(position.maxTarget, std::numeric_limits<double>::infinity());
   EXPECT_EQ(parameters.gains[Loop::velocity].feedForward, 1);
   EXPECT_EQ(parameters.gains[Loop::effort].feedForward, 1);
-  EXPECT_FALSE(parameters.gains[Loop::effort].dOnError);
+  EXPECT_FALSE(*parameters.gains[Loop::effort].dOnError);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllTypes, ParametersTest,
@@ -101,11 +101,11 @@ TEST(ParametersOfTest, CompleteGainsThatSayLittle) {
   little.velocity.punch = 3;
   little.effort.dOnError = false;
   const ModuleGains all = completed(little);
-  EXPECT_EQ(all.strategy, ControlStrategy::Strategy4);
+  EXPECT_EQ(all.controlStrategy, ControlStrategy::Strategy4);
   EXPECT_EQ(all[Loop::velocity].punch, 3);
   EXPECT_EQ(all[Loop::velocity].outputLowpass, 1);
   EXPECT_EQ(all[Loop::position].maxTarget, std::numeric_limits<double>::infinity());
-  EXPECT_FALSE(all[Loop::effort].dOnError);
+  EXPECT_FALSE(*all[Loop::effort].dOnError);
 }
 
 TEST(ParametersOfTest, AreMissingForATypeThatIsNot) {
@@ -118,7 +118,7 @@ TEST(ParametersOfTest, AreEstimatedFromSpeedAndEffort) {
   EXPECT_EQ(drive.armature, 0.01);
   EXPECT_NEAR(drive.gearRatio, 261.8, 0.1);
   EXPECT_NEAR(drive.windingResistance, 0.288, 1e-9);
-  EXPECT_NEAR(drive.gains[Loop::position].kp, 180, 1e-9);
+  EXPECT_NEAR(*drive.gains[Loop::position].kp, 180, 1e-9);
 }
 
 // At the same share of the stall torque the winding is as warm: R_thermal x heat is the same.

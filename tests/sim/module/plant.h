@@ -8,9 +8,11 @@
 #include <cstdint>
 
 #include "module/module.h"
-#include "module/motor.h"
 
 namespace hrdf::sim {
+
+using firmware::kPeriod;
+using Targets = firmware::FirmwareCommand<double>;
 
 inline constexpr std::uint64_t kSender = 1;
 
@@ -39,7 +41,11 @@ struct Load {
 class Plant {
  public:
   Plant(const ActuatorParameters& motor, const Load& onOutput, const ModuleOptions& options = {})
-      : module(motor, options), load(onOutput), motor_(motor), isElastic_(options.seriesElastic) {}
+      : module(motor, options),
+        load(onOutput),
+        motor_(settingsOf(motor).firmware.motor),
+        armature_(motor.armature),
+        isElastic_(options.seriesElastic) {}
 
   // Once for good: no lifetime.
   void send(const Command& command) { module.receive(command, kSender, 0, input.time); }
@@ -52,13 +58,13 @@ class Plant {
   void step() {
     output = module.step(input);
     const double before = input.velocity;
-    const double inertia = load.inertia + (isElastic_ ? 0 : motor_.armature);
+    const double inertia = load.inertia + (isElastic_ ? 0 : armature_);
     const double damping = isElastic_ ? 0 : motorDamping(motor_);
     const double push =
         isElastic_ ? output.springTorque : motorTorque(motor_, output.voltage, before);
     double velocity = before + kPeriod * (push - load.torque) / (inertia + kPeriod * damping);
     const double stop = kPeriod * load.friction / inertia;
-    velocity -= bounded(velocity, -stop, stop);
+    velocity -= firmware::bounded(velocity, -stop, stop);
     if (load.isFixed) velocity = before;
     input.velocity = velocity;
     input.position += kPeriod * velocity;
@@ -83,7 +89,8 @@ class Plant {
   ModuleOutput output;
 
  private:
-  ActuatorParameters motor_;
+  firmware::Motor<double> motor_;
+  double armature_;
   bool isElastic_;
 };
 

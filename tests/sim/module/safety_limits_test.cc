@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "module/safety_limits.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -55,7 +53,9 @@ class LimitsTest : public testing::Test {
     return plant.state<LimitState>(FeedbackEnum::velocityLimitState);
   }
   LimitState effortState() const { return plant.state<LimitState>(FeedbackEnum::effortLimitState); }
-  ControlStrategy strategy() const { return plant.module.settings().gains.strategy; }
+  ControlStrategy strategy() const {
+    return ControlStrategy{static_cast<int>(plant.module.settings().firmware.strategy)};
+  }
 
   Plant plant{motor(), {}};
 };
@@ -133,12 +133,12 @@ TEST_F(LimitsTest, SpringBackFromAPosition) {
   EXPECT_EQ(positionState(), LimitState::AtLower);
 }
 
-// Torque over stiffness: full torque is kSpringBand.
+// Torque over stiffness: full torque is firmware::kSpringBand.
 TEST_F(LimitsTest, LetALoadPushIntoTheSpring) {
   limitPosition(-0.5, 0.5, PositionLimitStrategy::DampedSpring);
   plant.load.torque = -0.2 * motor().maxEffort;
   plant.run(3);
-  EXPECT_NEAR(plant.input.position, 0.5 + 0.2 * kSpringBand, 1e-6);
+  EXPECT_NEAR(plant.input.position, 0.5 + 0.2 * firmware::kSpringBand, 1e-6);
   EXPECT_EQ(positionState(), LimitState::Above);
 }
 

@@ -6,8 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "module/motor.h"
-#include "module/pid.h"
+#include "module/settings.h"
 
 namespace hrdf::sim {
 namespace {
@@ -63,29 +62,34 @@ TEST(SpringTest, NeedsInertiaForItsStiffestPiece) {
   EXPECT_NEAR(leastInertia(spring, 1e-3), 100 * 1e-6, kExact);
 }
 
+class RotorTest : public testing::Test {
+ protected:
+  const ActuatorParameters parameters = *parametersOf("X8-9");
+  const firmware::Motor<double> motor = settingsOf(parameters).firmware.motor;
+  const double armature = parameters.armature;
+};
+
 // w (1 - exp(-t/tau)) with tau = armature/damping, and no step that the damping could not stand.
-TEST(RotorTest, RunsUpToTheSpeedOfItsVoltage) {
-  const ActuatorParameters motor = *parametersOf("X8-9");
-  const double tau = motor.armature / motorDamping(motor);
+TEST_F(RotorTest, RunsUpToTheSpeedOfItsVoltage) {
+  const double tau = armature / motorDamping(motor);
   Rotor rotor;
   const int periods = 1000;
-  for (int i = 0; i < periods; ++i) rotor.turn(motor, 12, 0, tau / periods);
+  for (int i = 0; i < periods; ++i) rotor.turn(motor, armature, 12, 0, tau / periods);
   EXPECT_NEAR(rotor.velocity, motor.maxSpeed / 2 * (1 - std::exp(-1)), 1e-3 * motor.maxSpeed);
-  for (int i = 0; i < 100; ++i) rotor.turn(motor, 12, 0, 10 * tau);
+  for (int i = 0; i < 100; ++i) rotor.turn(motor, armature, 12, 0, 10 * tau);
   EXPECT_NEAR(rotor.velocity, motor.maxSpeed / 2, 1e-9);
 }
 
-TEST(RotorTest, MovesByItsVelocity) {
-  const ActuatorParameters motor = *parametersOf("X8-9");
+TEST_F(RotorTest, MovesByItsVelocity) {
   Rotor rotor{1, motor.maxSpeed / 2};
-  for (int i = 0; i < 500; ++i) rotor.turn(motor, 12, 0, kPeriod);
+  for (int i = 0; i < 500; ++i) rotor.turn(motor, armature, 12, 0, firmware::kPeriod);
   EXPECT_NEAR(rotor.position, 1 + 0.5 * motor.maxSpeed / 2, 1e-9);
 }
 
-TEST(RotorTest, StandsWhereMotorAndLoadAreEqual) {
-  const ActuatorParameters motor = *parametersOf("X8-9");
+TEST_F(RotorTest, StandsWhereMotorAndLoadAreEqual) {
   Rotor rotor;
-  for (int i = 0; i < 1000; ++i) rotor.turn(motor, 12, motor.maxEffort / 2, kPeriod);
+  for (int i = 0; i < 1000; ++i)
+    rotor.turn(motor, armature, 12, motor.maxEffort / 2, firmware::kPeriod);
   EXPECT_NEAR(rotor.velocity, 0, kExact);
 }
 

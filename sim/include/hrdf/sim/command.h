@@ -116,6 +116,12 @@ enum class CommandBool {
   count,
 };
 
+// Of LoopGains::dOnError.
+constexpr CommandBool commandField(Loop loop) {
+  return static_cast<CommandBool>(static_cast<int>(CommandBool::positionDOnError) +
+                                  static_cast<int>(loop));
+}
+
 enum class CommandEnum {
   controlStrategy,           // ControlStrategy
   mstopStrategy,             // MstopStrategy

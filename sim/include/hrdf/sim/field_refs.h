@@ -221,9 +221,9 @@ struct GainsRef {
   const auto outputLowpass() const { return number(Gain::outputLowpass); }
   const auto dOnError() const {
     if constexpr (kIsCommand) {
-      return FieldRef(message.bools, CommandBool{static_cast<int>(loop)});
+      return FieldRef(message.bools, commandField(loop));
     } else {
-      return FieldRef(message.bools, InfoBool{static_cast<int>(loop)});
+      return FieldRef(message.bools, infoField(loop));
     }
   }
   const auto number(Gain gain) const {

@@ -95,6 +95,12 @@ enum class InfoBool {
   count,
 };
 
+// Of LoopGains::dOnError.
+constexpr InfoBool infoField(Loop loop) {
+  return static_cast<InfoBool>(static_cast<int>(InfoBool::positionDOnError) +
+                               static_cast<int>(loop));
+}
+
 enum class InfoEnum {
   controlStrategy,   // ControlStrategy
   calibrationState,  // CalibrationState

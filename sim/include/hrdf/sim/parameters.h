@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What sets one type of module apart from another. SI units and radians at the output, degrees
-// Celsius. Sources and estimates are named in firmware/parameters.cc, beside the figures; every
-// figure can be changed before a module is made.
+// Celsius. Every figure can be changed before a module is made.
 #ifndef HRDF_SIM_PARAMETERS_H_
 #define HRDF_SIM_PARAMETERS_H_
 
@@ -49,7 +48,7 @@ struct ActuatorParameters {
   ThermalParameters thermal;
   SpringCurve spring;        // where the series spring is simulated
   double springDamping = 0;  // N m s/rad, beside it
-  ModuleGains gains;         // with which the module starts
+  ModuleGains gains;         // with which the module starts, as completed() has them
 };
 
 // Of an actuator of HEBI's catalog; nothing for another type.

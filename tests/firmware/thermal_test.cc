@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "module/thermal.h"
-
 #include <cmath>
 
 #include <gtest/gtest.h>
 
-#include "module/pid.h"
+#include "firmware/core.h"
 
-namespace hrdf::sim {
+namespace hrdf::firmware {
 namespace {
 
-constexpr ThermalParameters kX5{4.626, 1, 8, 0.367, 16.6, 1250, 32};
+using Celsius = Temperatures<double>;
 
-void warmFor(double time, Temperatures& now, const ThermalParameters& parameters, double heat) {
-  for (double t = 0; t < time; t += kPeriod) warm(now, parameters, heat, kPeriod);
+constexpr Heat<double> kX5{4.626, 1, 8, 0.367, 16.6, 1250, 32};
+
+void warmFor(double time, Celsius& now, const Heat<double>& parameters, double heat) {
+  for (double t = 0; t < time; t += kPeriod) warm(parameters, now, heat);
 }
 
 TEST(ThermalTest, StaysAtTheAmbientTemperatureWithoutHeat) {
-  Temperatures now = coldTemperatures(kX5);
+  Celsius now = coldTemperatures(kX5);
   warmFor(10, now, kX5, 0);
   EXPECT_EQ(now.winding, 32);
   EXPECT_EQ(now.housing, 32);
@@ -28,11 +28,11 @@ TEST(ThermalTest, StaysAtTheAmbientTemperatureWithoutHeat) {
 // In balance, the same heat flows through all three resistances.
 TEST(ThermalTest, SettlesWhereHeatFlowsThroughAllResistances) {
   const double heat = 5;
-  Temperatures balance;
+  Celsius balance;
   balance.body = 32 + heat * 8;
   balance.housing = balance.body + heat * 1;
   balance.winding = balance.housing + heat * 4.626;
-  Temperatures now = balance;
+  Celsius now = balance;
   warmFor(100, now, kX5, heat);
   EXPECT_NEAR(now.winding, balance.winding, 1e-9);
   EXPECT_NEAR(now.housing, balance.housing, 1e-9);
@@ -41,9 +41,9 @@ TEST(ThermalTest, SettlesWhereHeatFlowsThroughAllResistances) {
 
 // For a housing of constant temperature: P R (1 - exp(-t/(R C))).
 TEST(ThermalTest, WarmsTheWindingWithItsTimeConstant) {
-  ThermalParameters still = kX5;
+  Heat<double> still = kX5;
   still.housing = 1e12;
-  Temperatures now = coldTemperatures(still);
+  Celsius now = coldTemperatures(still);
   const double tau = 4.626 * 0.367;
   warmFor(tau, now, still, 5);
   EXPECT_NEAR(now.winding - 32, 5 * 4.626 * (1 - std::exp(-1)), 0.01);
@@ -51,9 +51,9 @@ TEST(ThermalTest, WarmsTheWindingWithItsTimeConstant) {
 
 // If no heat can leave, all of it is still there.
 TEST(ThermalTest, KeepsAllHeatThatCannotLeave) {
-  ThermalParameters closed = kX5;
+  Heat<double> closed = kX5;
   closed.bodyToAmbient = 1e15;
-  Temperatures now = coldTemperatures(closed);
+  Celsius now = coldTemperatures(closed);
   warmFor(20, now, closed, 7);
   const double held =
       (now.winding - 32) * 0.367 + (now.housing - 32) * 16.6 + (now.body - 32) * 1250;
@@ -61,31 +61,31 @@ TEST(ThermalTest, KeepsAllHeatThatCannotLeave) {
 }
 
 TEST(ThermalTest, HeatsByTheResistanceOfWarmCopper) {
-  EXPECT_NEAR(windingHeat(2, 10, 20), 40, 1e-12);
-  EXPECT_NEAR(windingHeat(-2, 10, 120), 40 / 1.4, 1e-12);
+  EXPECT_NEAR(windingHeat(2.0, 10.0, 20.0), 40, 1e-12);
+  EXPECT_NEAR(windingHeat(-2.0, 10.0, 120.0), 40 / 1.4, 1e-12);
 }
 
 // 1 - 1/(155 - T), less its value at 140 C.
 TEST(ThermalTest, LimitsThePwmFromCriticalOn) {
-  EXPECT_EQ(pwmShare({32, 32, 32}), 1);
-  EXPECT_EQ(pwmShare({140, 90, 40}), 1);
-  EXPECT_NEAR(pwmShare({140.001, 90, 40}), 1, 1e-5);
-  EXPECT_NEAR(pwmShare({150, 90, 40}), 1 - 1.0 / 5 + 1.0 / 15, 1e-12);
-  EXPECT_EQ(pwmShare({154.1, 90, 40}), 0);
-  EXPECT_EQ(pwmShare({300, 90, 40}), 0);
+  EXPECT_EQ(pwmShare(Celsius{32, 32, 32}), 1);
+  EXPECT_EQ(pwmShare(Celsius{140, 90, 40}), 1);
+  EXPECT_NEAR(pwmShare(Celsius{140.001, 90, 40}), 1, 1e-5);
+  EXPECT_NEAR(pwmShare(Celsius{150, 90, 40}), 1 - 1.0 / 5 + 1.0 / 15, 1e-12);
+  EXPECT_EQ(pwmShare(Celsius{154.1, 90, 40}), 0);
+  EXPECT_EQ(pwmShare(Celsius{300, 90, 40}), 0);
 }
 
 TEST(ThermalTest, StopsAHotBoard) {
-  EXPECT_EQ(pwmShare({100, 90, 80}), 1);
-  EXPECT_EQ(pwmShare({100, 90, 81}), 0);
+  EXPECT_EQ(pwmShare(Celsius{100, 90, 80}), 1);
+  EXPECT_EQ(pwmShare(Celsius{100, 90, 81}), 0);
 }
 
 TEST(ThermalTest, TellsHowWarmItIs) {
-  EXPECT_EQ(temperatureState({140, 90, 40}), TemperatureState::Normal);
-  EXPECT_EQ(temperatureState({141, 90, 40}), TemperatureState::Critical);
-  EXPECT_EQ(temperatureState({156, 90, 40}), TemperatureState::ExceedMaxMotor);
-  EXPECT_EQ(temperatureState({32, 32, 81}), TemperatureState::ExceedMaxBoard);
+  EXPECT_EQ(temperatureState(Celsius{140, 90, 40}), kNormal);
+  EXPECT_EQ(temperatureState(Celsius{141, 90, 40}), kCritical);
+  EXPECT_EQ(temperatureState(Celsius{156, 90, 40}), kExceedMaxMotor);
+  EXPECT_EQ(temperatureState(Celsius{32, 32, 81}), kExceedMaxBoard);
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::firmware

@@ -1,0 +1,561 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// HEBI's firmware as plain numbers: how a module is set, its state, and one period of it. Includes
+// nothing, so that the same source compiles on a GPU, with T = float. HEBI tells which settings and
+// states there are, not how its firmware works; that is estimated, as are figures without a source.
+// SI units and radians at the output, degrees Celsius.
+#ifndef HRDF_FIRMWARE_CORE_H_
+#define HRDF_FIRMWARE_CORE_H_
+
+#ifndef FW_FN
+#ifdef __CUDACC__
+#define FW_FN __device__ inline
+#else
+#define FW_FN inline
+#endif
+#endif
+
+namespace hrdf::firmware {
+
+inline constexpr double kPeriod = 1e-3;        // s; HEBI does not tell the rate of its loops
+inline constexpr double kNoLimit = 1e6;        // a limit or bound this far out or farther is none
+inline constexpr double kNominalVoltage = 24;  // V, at which HEBI gives the limits of its catalog
+inline constexpr double kMaxVoltage = 36;   // V, at the motor on any bus (docs.hebi.us, hardware)
+inline constexpr double kMaxWinding = 155;  // C, of HEBI's first simulator
+inline constexpr double kCriticalWinding = 140;  // C
+inline constexpr double kMaxBoard = 80;          // C
+inline constexpr double kCopper = 0.004;         // 1/K, of its resistance above 20 C
+// Velocity and effort count as at a limit up to this share of top speed and stall torque beyond it,
+// as the guards let them come so far.
+inline constexpr double kLimitSlack = 0.02;
+// The spring at a position limit gives full torque this far beyond it, and allows full torque from
+// this far inside on.
+inline constexpr double kSpringBand = 0.05;  // rad
+// A velocity limit allows full voltage from a tenth of the top speed below it.
+inline constexpr double kVelocityGain = 10;
+
+// HEBI's numbers of control strategies, strategies at a position limit, states of a limit, and of
+// heat.
+inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
+inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
+inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
+inline constexpr int kUninitialized = 5;  // never inside since the limits were set
+inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMaxBoard = 3;
+
+// --- A module and how it is set. The order of the numbers is a format: see fields.h.
+
+template <class T>
+struct Motor {       // with its gears, at the output
+  T maxSpeed = 0;    // rad/s, without load at 24 V
+  T maxEffort = 0;   // N m, at stall at 24 V
+  T resistance = 0;  // ohm, of the winding at 20 C
+  T busVoltage = T(kNominalVoltage);
+};
+
+// Heat flows from the winding to the motor's housing, to the module's body, to the surroundings.
+template <class T>
+struct Heat {
+  T windingToHousing = 0, housingToBody = 0, bodyToAmbient = 0;  // K/W
+  T winding = 0, housing = 0, body = 0;                          // J/K
+  T ambient = 0;                                                 // C
+};
+
+template <class T>
+struct Limit {
+  T min = T(-kNoLimit), max = T(kNoLimit);
+};
+
+template <class T>
+struct Limits {
+  Limit<T> position, velocity, effort;
+  T atMin = kDampedSpring, atMax = kDampedSpring;  // strategies at the ends of the position
+};
+
+// The gains of a loop. As they start, it does nothing and limits nothing.
+template <class T>
+struct LoopGains {
+  T kp = 0;           // output per error
+  T ki = 0;           // output per error and second
+  T kd = 0;           // output per error per second
+  T feedForward = 0;  // output per target, see control() for its unit
+  T deadZone = 0;     // errors up to it count as zero
+  T iClamp = 0;       // of the integral's output
+  T punch = 0;        // output, with the error's sign, beyond the dead zone
+  T minTarget = T(-kNoLimit), maxTarget = T(kNoLimit);
+  T targetLowpass = 1;  // in (0, 1]: the weight of the newest target in a period; 1: no filter
+  T minOutput = T(-kNoLimit), maxOutput = T(kNoLimit);
+  T outputLowpass = 1;
+  T dOnError = 1;  // 1: derivative of the error; 0: of the measurement, negated
+};
+
+template <class T>
+struct FirmwareSetup {
+  T version = 1;
+  T strategy = kStrategy4;
+  Motor<T> motor;
+  Heat<T> heat;
+  Limits<T> limits;
+  LoopGains<T> position, velocity, effort;
+};
+
+// --- What changes.
+
+template <class T>
+struct Loop {
+  T on = 0;
+  T target = 0;               // low-passed
+  T error = 0, measured = 0;  // of the period before
+  T integral = 0;             // as output
+  T output = 0;               // low-passed
+};
+
+// An end of the position limit.
+template <class T>
+struct End {
+  T beyond = 0;
+  T holds = 0;  // the position, until one inside is commanded
+};
+
+// Whether each was within its limits since they were set; they are not in force before.
+template <class T>
+struct Inside {
+  T position = 0, velocity = 0, effort = 0;
+};
+
+template <class T>
+struct Temperatures {
+  T winding = 0, housing = 0;  // C, of the motor
+  T body = 0;                  // C, of the module; the board's as well
+};
+
+template <class T>
+struct FirmwareState {
+  Loop<T> position, velocity, effort;
+  End<T> minEnd, maxEnd;
+  Inside<T> inside;
+  T off = 0;          // 1: a position limit has turned the motor off
+  T shaftEffort = 0;  // N m, lagged
+  Temperatures<T> temperatures;
+  T voltage = 0;  // V, at the motor
+  T phase = 0;    // of steps in a period, where those are shorter
+};
+
+template <class T>
+FW_FN T nan() {
+  const T zero = 0;
+  return zero / zero;
+}
+
+// NaN: that loop is off.
+template <class T>
+struct FirmwareCommand {
+  T position = nan<T>();
+  T velocity = nan<T>();
+  T effort = nan<T>();  // in direct PWM the PWM
+  T held = nan<T>();    // the position that a motion stop holds; NaN: none does
+};
+
+template <class T>
+struct FirmwareInput {
+  T position = 0, velocity = 0, effort = 0;
+  T motorVelocity = 0;  // other than `velocity` behind a series spring
+};
+
+template <class T>
+struct FirmwareOutput {
+  T voltage = 0;             // V, at the motor
+  T pwm = 0;                 // voltage over that of the bus, in [-1, 1]
+  T innerEffort = nan<T>();  // N m, target of the effort loop in strategies 2 and 4
+  T windingCurrent = 0;      // A
+  T positionLimit = kUninitialized, velocityLimit = kUninitialized, effortLimit = kUninitialized;
+};
+
+// --- Numbers.
+
+template <class T>
+FW_FN bool isNan(T value) {
+  return value != value;
+}
+
+template <class T>
+FW_FN bool isFinite(T value) {
+  return value - value == 0;
+}
+
+template <class T>
+FW_FN T magnitude(T value) {
+  return value < 0 ? -value : value;
+}
+
+// `value` within the bounds; the upper one wins where they contradict each other.
+template <class T>
+FW_FN T bounded(T value, T min, T max) {
+  if (min > T(-kNoLimit) && value < min) value = min;
+  return max < T(kNoLimit) && value > max ? max : value;
+}
+
+template <class T>
+FW_FN T lowpassed(T weight, T newest, T before) {
+  const T a = bounded(weight, T(0), T(1));
+  return a * newest + (1 - a) * before;
+}
+
+// --- The motor: a straight line from maxEffort at stall to maxSpeed without load at 24 V, both in
+// proportion to the voltage, as MuJoCo's `dcmotor` with nominal="24 max_effort max_speed" has it.
+
+template <class T>
+FW_FN T motorTorque(const Motor<T>& motor, T voltage, T velocity) {
+  return motor.maxEffort * (voltage / T(kNominalVoltage) - velocity / motor.maxSpeed);
+}
+
+// The voltage at which the motor gives `torque` at `velocity`.
+template <class T>
+FW_FN T motorVoltage(const Motor<T>& motor, T torque, T velocity) {
+  return T(kNominalVoltage) * (torque / motor.maxEffort + velocity / motor.maxSpeed);
+}
+
+// N m s/rad, by which the torque falls with the speed.
+template <class T>
+FW_FN T motorDamping(const Motor<T>& motor) {
+  return motor.maxEffort / motor.maxSpeed;
+}
+
+// A; (voltage - back-EMF)/R with the back-EMF of the line, so that it is in proportion to the
+// torque: friction is not in it, and a motor at its top speed draws none.
+template <class T>
+FW_FN T windingCurrent(const Motor<T>& motor, T voltage, T velocity) {
+  return (voltage - motorVoltage(motor, T(0), velocity)) / motor.resistance;
+}
+
+// The largest PWM on a bus of so many volts.
+template <class T>
+FW_FN T maxPwm(T busVoltage) {
+  return busVoltage > 0 ? bounded(T(kMaxVoltage) / busVoltage, T(0), T(1)) : T(0);
+}
+
+// --- Heat.
+
+// W in the winding, by the voltage U across it as in HEBI's first simulator: U^2/R, with R at its
+// temperature. `current` is that of a cold winding, U over `resistance`.
+template <class T>
+FW_FN T windingHeat(T current, T resistance, T winding) {
+  return current * current * resistance / (1 + T(kCopper) * (winding - 20));
+}
+
+template <class T>
+FW_FN Temperatures<T> coldTemperatures(const Heat<T>& heat) {
+  return {heat.ambient, heat.ambient, heat.ambient};
+}
+
+// Adds `watts` for a period.
+template <class T>
+FW_FN void warm(const Heat<T>& heat, Temperatures<T>& now, T watts) {
+  const T toHousing = (now.winding - now.housing) / heat.windingToHousing;
+  const T toBody = (now.housing - now.body) / heat.housingToBody;
+  const T toAmbient = (now.body - heat.ambient) / heat.bodyToAmbient;
+  now.winding += (watts - toHousing) / heat.winding * T(kPeriod);
+  now.housing += (toHousing - toBody) / heat.housing * T(kPeriod);
+  now.body += (toBody - toAmbient) / heat.body * T(kPeriod);
+}
+
+// The share of full PWM that is left: 1 up to critical, then falling as in HEBI's first simulator,
+// by one kelvin over those that are left to the most; 0 from about a kelvin below that on.
+template <class T>
+FW_FN T pwmShare(const Temperatures<T>& now) {
+  if (now.body > T(kMaxBoard)) return 0;
+  if (now.winding <= T(kCriticalWinding)) return 1;
+  const T left = T(kMaxWinding) - now.winding;  // K
+  if (left <= 0) return 0;
+  const T share = 1 + 1 / T(kMaxWinding - kCriticalWinding) - 1 / left;
+  return share > 0 ? share : T(0);
+}
+
+template <class T>
+FW_FN T temperatureState(const Temperatures<T>& now) {
+  if (now.body > T(kMaxBoard)) return kExceedMaxBoard;
+  if (now.winding >= T(kMaxWinding)) return kExceedMaxMotor;
+  return now.winding > T(kCriticalWinding) ? T(kCritical) : T(kNormal);
+}
+
+// --- Loops.
+
+// A period of a loop: the target, within its bounds and low-passed, less the measurement is the
+// error, which counts as zero inside the dead zone. The output, within its bounds and low-passed,
+// is the sum of
+//     kp x error + the integral of ki x error, within +-i_clamp + kd x derivative
+//     + punch, with the error's sign + feed_forward x target.
+// A low-pass of weight a has the time constant -period/ln(1 - a), 0.72 ms for 0.75. When a loop
+// turns on, its target's filter starts at the target, the integral and the output's filter at 0,
+// and the derivative counts from the second period on. Without a finite target the loop is off: it
+// forgets all and gives 0.
+template <class T>
+FW_FN T update(const LoopGains<T>& gains, Loop<T>& loop, T target, T measured,
+               T feedForwardUnit = 1) {
+  const bool wasOn = loop.on != 0;
+  const T inBounds = bounded(target, gains.minTarget, gains.maxTarget);
+  const T aim = wasOn ? lowpassed(gains.targetLowpass, inBounds, loop.target) : inBounds;
+  const T error = magnitude(aim - measured) <= gains.deadZone ? T(0) : aim - measured;
+  if (!isFinite(error)) {
+    loop = {};
+    return 0;
+  }
+  const T clamp = magnitude(gains.iClamp);
+  const T integral = bounded(loop.integral + gains.ki * error * T(kPeriod), -clamp, clamp);
+  const T change = gains.dOnError != 0 ? error - loop.error : loop.measured - measured;
+  const T derivative = wasOn ? change / T(kPeriod) : T(0);
+  const T punch = gains.punch * T((error > 0) - (error < 0));
+  const T sum = gains.kp * error + integral + gains.kd * derivative + punch +
+                gains.feedForward * feedForwardUnit * aim;
+  const T output =
+      lowpassed(gains.outputLowpass, bounded(sum, gains.minOutput, gains.maxOutput), loop.output);
+  loop = {1, aim, error, measured, integral, output};
+  if (!isFinite(output)) loop = {};
+  return loop.output;
+}
+
+template <class T>
+FW_FN void turnOff(FirmwareState<T>& state) {
+  state.position = state.velocity = state.effort = {};
+}
+
+// `command` and what loops add to it; NaN where there is neither.
+template <class T>
+FW_FN T fed(T command, bool isAnyOn, T loops) {
+  if (isNan(command)) return isAnyOn ? loops : nan<T>();
+  return command + loops;
+}
+
+template <class T>
+FW_FN T fullScale(T pwm) {
+  return isNan(pwm) ? T(0) : bounded(pwm, T(-1), T(1));
+}
+
+// HEBI's control strategies. Outputs P, V, E of the position, velocity and effort loop, each within
+// its own bounds and 0 where the loop is off; c the effort command, 0 where there is none:
+//   off         0
+//   direct PWM  c
+//   2           E, aiming at c + P + V
+//   3           P + V + E, aiming at c
+//   4           V + E, aiming at c + P
+// all within [-1, 1]. A loop without a target is off; the effort loop also where nothing feeds it.
+//
+// HEBI does not tell the scale of feed_forward; its kits have 1 in the velocity and the effort
+// loop, which makes sense when 1 at top speed and at stall torque is full PWM. In strategy 2, where
+// the velocity loop's output is N m, 1 at top speed is the stall torque at 24 V on any bus.
+template <class T>
+FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T strategy,
+                   const FirmwareCommand<T>& command, const FirmwareInput<T>& at,
+                   FirmwareOutput<T>& out) {
+  if (strategy == kOff || strategy == kDirectPwm) {
+    turnOff(state);
+    out.pwm = strategy == kDirectPwm ? fullScale(command.effort) : T(0);
+    return;
+  }
+  const Motor<T>& motor = setup.motor;
+  const T perVolt = motor.busVoltage > 0 ? T(kNominalVoltage) / motor.busVoltage : T(0);
+  const T perSpeed = (strategy == kStrategy2 ? motor.maxEffort : perVolt) / motor.maxSpeed;
+  const T p = update(setup.position, state.position, command.position, at.position);
+  const T v = update(setup.velocity, state.velocity, command.velocity, at.velocity, perSpeed);
+  const bool isPositionOn = state.position.on != 0, isVelocityOn = state.velocity.on != 0;
+  T aim = command.effort;
+  if (strategy == kStrategy2) aim = fed(aim, isPositionOn || isVelocityOn, p + v);
+  if (strategy == kStrategy4) aim = fed(aim, isPositionOn, p);
+  const T e = update(setup.effort, state.effort, aim, at.effort, perVolt / motor.maxEffort);
+  if (strategy != kStrategy3) out.innerEffort = aim;
+  if (strategy == kStrategy2) out.pwm = fullScale(e);
+  if (strategy == kStrategy3) out.pwm = fullScale(p + v + e);
+  if (strategy == kStrategy4) out.pwm = fullScale(v + e);
+}
+
+// --- Limits. They act on the motor's voltage, whatever loop or command asks for it.
+
+template <class T>
+FW_FN bool isBelow(const Limit<T>& limit, T value, T slack = 0) {
+  return limit.min > T(-kNoLimit) && value < limit.min - slack;
+}
+
+template <class T>
+FW_FN bool isAbove(const Limit<T>& limit, T value, T slack = 0) {
+  return limit.max < T(kNoLimit) && value > limit.max + slack;
+}
+
+template <class T>
+FW_FN bool contains(const Limit<T>& limit, T value) {
+  return !isNan(value) && !isBelow(limit, value) && !isAbove(limit, value);
+}
+
+// A voltage within a limit, and which end of it held it back.
+template <class T>
+struct Guarded {
+  T voltage = 0;
+  bool atLower = false, atUpper = false;
+};
+
+// `voltageAt(end)` is what an end of the limit allows.
+template <class T, class VoltageAt>
+FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) {
+  if (limit.max < T(kNoLimit)) {
+    const T most = voltageAt(limit.max);
+    if (voltage > most) return {most, false, true};
+  }
+  if (limit.min > T(-kNoLimit)) {
+    const T least = voltageAt(limit.min);
+    if (voltage < least) return {least, true, false};
+  }
+  return {voltage};
+}
+
+template <class T>
+FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
+                               T voltage) {
+  return guarded(voltage, setup.limits.effort,
+                 [&](T end) { return motorVoltage(setup.motor, end, at.motorVelocity); });
+}
+
+// Below the limit the voltage falls to what its speed needs without load. So a load makes the
+// module slower or, pulling, a little faster.
+template <class T>
+FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
+                                 T voltage) {
+  return guarded(voltage, setup.limits.velocity, [&](T end) {
+    return motorVoltage(setup.motor, T(0), end + T(kVelocityGain) * (end - at.velocity));
+  });
+}
+
+// A spring that brakes with twice the motor's damping, at the ends that have one.
+template <class T>
+FW_FN Guarded<T> springGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
+                               T voltage) {
+  const Limits<T>& limits = setup.limits;
+  Limit<T> springs;
+  if (limits.atMin == kDampedSpring) springs.min = limits.position.min;
+  if (limits.atMax == kDampedSpring) springs.max = limits.position.max;
+  const T stiffness = setup.motor.maxEffort / T(kSpringBand);
+  return guarded(voltage, springs, [&](T end) {
+    return motorVoltage(setup.motor, stiffness * (end - at.position), -at.velocity);
+  });
+}
+
+template <class T>
+FW_FN T limitState(const Limit<T>& limit, T inside, T value, T slack, const Guarded<T>& guard) {
+  if (inside == 0) return kUninitialized;
+  if (isBelow(limit, value, slack)) return kBelow;
+  if (isAbove(limit, value, slack)) return kAbove;
+  if (guard.atLower || isBelow(limit, value)) return kAtLower;
+  if (guard.atUpper || isAbove(limit, value)) return kAtUpper;
+  return kInside;
+}
+
+template <class T>
+FW_FN void watchEnd(const FirmwareSetup<T>& setup, FirmwareState<T>& state, End<T>& end, T strategy,
+                    bool isBeyond, const FirmwareCommand<T>& command) {
+  if (isBeyond && end.beyond == 0 && strategy == kMotorOff) state.off = 1;
+  const bool holds =
+      isBeyond || (end.holds != 0 && !contains(setup.limits.position, command.position));
+  end.beyond = isBeyond;
+  end.holds = strategy == kHoldPosition && holds;
+}
+
+template <class T>
+FW_FN void watchLimits(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
+                       const FirmwareCommand<T>& command, const FirmwareInput<T>& at) {
+  const Limits<T>& limits = setup.limits;
+  Inside<T>& inside = state.inside;
+  if (inside.position == 0) inside.position = contains(limits.position, at.position);
+  if (inside.velocity == 0) inside.velocity = contains(limits.velocity, at.velocity);
+  if (inside.effort == 0) inside.effort = contains(limits.effort, at.effort);
+  const bool inForce = inside.position != 0;
+  watchEnd(setup, state, state.minEnd, limits.atMin,
+           inForce && isBelow(limits.position, at.position), command);
+  watchEnd(setup, state, state.maxEnd, limits.atMax,
+           inForce && isAbove(limits.position, at.position), command);
+}
+
+// What is followed. A motion stop holds the module wherever it is. Beyond a limit a position inside
+// is followed alone: a velocity or an effort could drive it on.
+template <class T>
+FW_FN FirmwareCommand<T> followed(const FirmwareSetup<T>& setup, const FirmwareState<T>& state,
+                                  const FirmwareCommand<T>& command) {
+  const Limit<T>& limit = setup.limits.position;
+  const bool isAtMin = state.minEnd.holds != 0, isAtMax = state.maxEnd.holds != 0;
+  if (!isNan(command.held)) return {command.held};
+  if (!isAtMin && !isAtMax) return command;
+  if (contains(limit, command.position)) return {command.position};
+  return {isAtMin ? limit.min : limit.max};
+}
+
+// Position goes before velocity, and that before effort, where they contradict each other.
+template <class T>
+FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, bool isDriven,
+                const FirmwareInput<T>& at, T voltage, FirmwareOutput<T>& out) {
+  const Limits<T>& limits = setup.limits;
+  const Inside<T>& inside = state.inside;
+  Guarded<T> effort{voltage};
+  if (isDriven && inside.effort != 0) effort = effortGuarded(setup, at, voltage);
+  Guarded<T> velocity{effort.voltage};
+  if (isDriven && inside.velocity != 0) velocity = velocityGuarded(setup, at, effort.voltage);
+  Guarded<T> position{velocity.voltage};
+  if (isDriven && inside.position != 0) position = springGuarded(setup, at, velocity.voltage);
+  if (state.minEnd.holds != 0) position.atLower = true;
+  if (state.maxEnd.holds != 0) position.atUpper = true;
+  out.effortLimit = limitState(limits.effort, inside.effort, at.effort,
+                               T(kLimitSlack) * setup.motor.maxEffort, effort);
+  out.velocityLimit = limitState(limits.velocity, inside.velocity, at.velocity,
+                                 T(kLimitSlack) * setup.motor.maxSpeed, velocity);
+  out.positionLimit = limitState(limits.position, inside.position, at.position, T(0), position);
+  return position.voltage;
+}
+
+// --- The firmware.
+
+template <class T>
+FW_FN FirmwareState<T> poweredUp(const FirmwareSetup<T>& setup) {
+  FirmwareState<T> state;
+  state.temperatures = coldTemperatures(setup.heat);
+  return state;
+}
+
+// One period.
+template <class T>
+FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
+                              const FirmwareCommand<T>& command, const FirmwareInput<T>& at) {
+  FirmwareOutput<T> out;
+  watchLimits(setup, state, command, at);
+  const bool isHeld = state.minEnd.holds != 0 || state.maxEnd.holds != 0 || !isNan(command.held);
+  T strategy = state.off != 0 ? T(kOff) : setup.strategy;
+  const bool isDriven = strategy != kOff;
+  // A PWM cannot hold a position: the loops do.
+  if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
+  control(setup, state, strategy, followed(setup, state, command), at, out);
+  const T bus = setup.motor.busVoltage;
+  const T voltage = limited(setup, state, isDriven, at, out.pwm * bus, out);
+  const T most = maxPwm(bus) * pwmShare(state.temperatures);
+  out.pwm = most > 0 ? bounded(voltage / bus, -most, most) : T(0);
+  out.voltage = state.voltage = out.pwm * bus;
+  out.windingCurrent = windingCurrent(setup.motor, out.voltage, at.motorVelocity);
+  const T watts =
+      windingHeat(out.windingCurrent, setup.motor.resistance, state.temperatures.winding);
+  if (isFinite(watts)) warm(setup.heat, state.temperatures, watts);
+  return out;
+}
+
+// One period of a module without a series spring; V at the motor.
+template <class T>
+FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
+              const FirmwareCommand<T>& command, T position, T velocity) {
+  return drive(setup, state, command,
+               FirmwareInput<T>{position, velocity, state.shaftEffort, velocity})
+      .voltage;
+}
+
+// Takes the effort (N m) that the shaft passed on in the period, with the weight of the newest in
+// the lag that stands for a series spring.
+template <class T>
+FW_FN void feel(FirmwareState<T>& state, T effort, T weight) {
+  state.shaftEffort += weight * (effort - state.shaftEffort);
+}
+
+}  // namespace hrdf::firmware
+
+#endif  // HRDF_FIRMWARE_CORE_H_

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hebi/firmware_setup.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+namespace hrdf {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+const ActuatorRow& rowOf(std::string_view type) {
+  return *std::ranges::find(actuators(), type, &ActuatorRow::type);
+}
+
+TEST(FirmwareSetupTest, HasTheFiguresOfTheType) {
+  const FirmwareSetup setup = firmwareSetup(rowOf("X5-4"));
+  EXPECT_EQ(setup.version, 1);
+  EXPECT_EQ(setup.strategy, 4);
+  EXPECT_EQ(setup.motor.maxSpeed, rowOf("X5-4").maxSpeed);
+  EXPECT_EQ(setup.motor.maxEffort, rowOf("X5-4").maxEffort);
+  EXPECT_EQ(setup.motor.resistance, 9.99);
+  EXPECT_EQ(setup.motor.busVoltage, 24);
+  EXPECT_EQ(setup.heat.body, 1250);
+  EXPECT_EQ(setup.heat.ambient, 32);
+}
+
+TEST(FirmwareSetupTest, HasTheGainsOfTheKit) {
+  for (const ActuatorRow& row : actuators()) {
+    EXPECT_EQ(gainsOf(firmwareSetup(row)), kitGains(row)) << row.type;
+  }
+}
+
+TEST(FirmwareSetupTest, TakesWhatGainsSayOverTheKits) {
+  ModuleGains gains;
+  gains.controlStrategy = ControlStrategy::Strategy3;
+  gains.velocity.kd = 0.5;
+  gains.effort.dOnError = true;
+  const FirmwareSetup setup = firmwareSetup(rowOf("X5-4"), gains);
+  EXPECT_EQ(setup.strategy, 3);
+  EXPECT_EQ(setup.velocity.kd, 0.5);
+  EXPECT_EQ(setup.effort.dOnError, 1);
+  EXPECT_EQ(setup.position.kp, 15);
+}
+
+TEST(FirmwareSetupTest, TakesWhatSafetySays) {
+  ModuleSafety safety;
+  safety.position = {-1, 2};
+  safety.effort.max = 3;
+  safety.positionLimit = PositionLimitStrategy::MotorOff;
+  const FirmwareSetup setup = firmwareSetup(rowOf("X5-4"), {}, safety);
+  EXPECT_EQ(setup.limits.position.min, -1);
+  EXPECT_EQ(setup.limits.position.max, 2);
+  EXPECT_EQ(setup.limits.effort.max, 3);
+  EXPECT_EQ(setup.limits.effort.min, -firmware::kNoLimit);
+  EXPECT_EQ(setup.limits.atMin, firmware::kMotorOff);
+  EXPECT_EQ(setup.limits.atMax, firmware::kMotorOff);
+}
+
+// Infinity would cost the other numbers their digits in a file of MuJoCo.
+TEST(FirmwareSetupTest, SaysAMillionForNoLimit) {
+  EXPECT_EQ(toSetup(kInfinity), 1e6);
+  EXPECT_EQ(toSetup(-kInfinity), -1e6);
+  EXPECT_EQ(toSetup(5), 5);
+  EXPECT_EQ(fromSetup(-1e6), -kInfinity);
+  EXPECT_EQ(fromSetup(5), 5);
+  EXPECT_EQ(firmwareSetup(rowOf("X5-4")).position.maxTarget, 1e6);
+}
+
+TEST(FirmwareSetupTest, SetsAndTellsEachGain) {
+  FirmwareSetup setup;
+  for (int loop = 0; loop < static_cast<int>(Loop::count); ++loop) {
+    for (int gain = 0; gain < static_cast<int>(Gain::count); ++gain) {
+      setGain(Loop{loop}, Gain{gain}, 20 * loop + gain, setup);
+    }
+  }
+  EXPECT_EQ(setup.position.kp, 0);
+  EXPECT_EQ(setup.velocity.kd, 22);
+  EXPECT_EQ(setup.effort.outputLowpass, 52);
+  const ModuleGains gains = gainsOf(setup);
+  EXPECT_EQ(gains.velocity.punch, 26);
+  EXPECT_EQ(gains.effort.minTarget, 47);
+}
+
+}  // namespace
+}  // namespace hrdf

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "firmware/core.h"
+
+namespace hrdf::firmware {
+namespace {
+
+constexpr double kExact = 1e-12;
+
+using Targets = FirmwareCommand<double>;
+
+// Proportional loops, so that each output can be told from the others, and feed_forward in units
+// of 1.
+class StrategyTest : public testing::Test {
+ protected:
+  StrategyTest() {
+    setup.motor = {.maxSpeed = 1, .maxEffort = 1};
+    setup.position.kp = 0.5;
+    setup.velocity.kp = 0.25;
+    setup.effort.kp = 0.125;
+  }
+
+  FirmwareOutput<double> update(double strategy, const Targets& targets) {
+    FirmwareOutput<double> output;
+    control(setup, state, strategy, targets, measured, output);
+    return output;
+  }
+
+  FirmwareSetup<double> setup;
+  FirmwareState<double> state;
+  FirmwareInput<double> measured{0.1, 0.2, 0.3};
+};
+
+const Targets kAll{0.9, 1.0, 1.1};
+constexpr double kP = 0.5 * (0.9 - 0.1);
+constexpr double kV = 0.25 * (1.0 - 0.2);
+
+TEST_F(StrategyTest, OffIsNoPwm) { EXPECT_EQ(update(kOff, kAll).pwm, 0); }
+
+TEST_F(StrategyTest, DirectPwmIsTheEffortCommand) {
+  EXPECT_EQ(update(kDirectPwm, {.effort = -0.4}).pwm, -0.4);
+  EXPECT_EQ(update(kDirectPwm, {.effort = 7}).pwm, 1);
+  EXPECT_EQ(update(kDirectPwm, {1, 1}).pwm, 0);
+}
+
+TEST_F(StrategyTest, TwoFeedsPositionAndVelocityToEffort) {
+  const auto output = update(kStrategy2, kAll);
+  EXPECT_NEAR(output.innerEffort, 1.1 + kP + kV, kExact);
+  EXPECT_NEAR(output.pwm, 0.125 * (1.1 + kP + kV - 0.3), kExact);
+}
+
+TEST_F(StrategyTest, ThreeAddsAllLoops) {
+  const auto output = update(kStrategy3, kAll);
+  EXPECT_NEAR(output.pwm, kP + kV + 0.125 * (1.1 - 0.3), kExact);
+  EXPECT_TRUE(std::isnan(output.innerEffort));
+}
+
+TEST_F(StrategyTest, FourFeedsPositionToEffortAndVelocityToPwm) {
+  const auto output = update(kStrategy4, kAll);
+  EXPECT_NEAR(output.innerEffort, 1.1 + kP, kExact);
+  EXPECT_NEAR(output.pwm, kV + 0.125 * (1.1 + kP - 0.3), kExact);
+}
+
+TEST_F(StrategyTest, WithoutTargetsIsNoPwm) {
+  for (int i = kOff; i <= kStrategy4; ++i) {
+    EXPECT_EQ(update(i, {}).pwm, 0) << i;
+  }
+}
+
+TEST_F(StrategyTest, LeavesOutLoopsWithoutTarget) {
+  EXPECT_NEAR(update(kStrategy3, {.position = 0.9}).pwm, kP, kExact);
+  EXPECT_NEAR(update(kStrategy3, {.velocity = 1.0}).pwm, kV, kExact);
+  EXPECT_NEAR(update(kStrategy4, {.velocity = 1.0}).pwm, kV, kExact);
+}
+
+TEST_F(StrategyTest, FeedsTheEffortLoopWithoutAnEffortCommand) {
+  EXPECT_NEAR(update(kStrategy4, {.position = 0.9}).pwm, 0.125 * (kP - 0.3), kExact);
+  EXPECT_NEAR(update(kStrategy2, {.velocity = 1.0}).pwm, 0.125 * (kV - 0.3), kExact);
+}
+
+TEST_F(StrategyTest, HoldsEachLoopWithinItsBounds) {
+  setup.position.maxOutput = 0.1;
+  setup.velocity.maxOutput = 0.05;
+  EXPECT_NEAR(update(kStrategy3, kAll).pwm, 0.1 + 0.05 + 0.125 * 0.8, kExact);
+}
+
+TEST_F(StrategyTest, HoldsTheSumWithinFullPwm) {
+  EXPECT_EQ(update(kStrategy3, {10, 10, 10}).pwm, 1);
+  EXPECT_EQ(update(kStrategy4, {-99, -99, -99}).pwm, -1);
+}
+
+TEST_F(StrategyTest, ScalesFeedForwardOfVelocityAndEffort) {
+  setup.motor = {.maxSpeed = 10, .maxEffort = 100};
+  setup.velocity.feedForward = setup.effort.feedForward = 1;
+  measured = {0, 2, 3};
+  EXPECT_NEAR(update(kStrategy3, {.velocity = 2, .effort = 3}).pwm, 2 * 0.1 + 3 * 0.01, kExact);
+}
+
+TEST_F(StrategyTest, ForgetsItsLoopsWhenItIsOff) {
+  setup.position.kp = 0;
+  setup.position.ki = 1;
+  setup.position.iClamp = 1;
+  for (int i = 0; i < 100; ++i) update(kStrategy3, {.position = 1.1});
+  update(kOff, {.position = 1.1});
+  EXPECT_NEAR(update(kStrategy3, {.position = 1.1}).pwm, kPeriod, kExact);
+}
+
+}  // namespace
+}  // namespace hrdf::firmware
