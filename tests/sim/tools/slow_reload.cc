@@ -20,8 +20,8 @@ int main(int, char** argv) {
   using namespace hrdf::app;
   std::promise<void> letGo;
   std::atomic<bool> isBeingRead = false;
-  const Source source{{argv[1]}, "", {}, true, {}};
-  Source slow = source;
+  const app::Source source{{argv[1]}, "", {}, true, {}};
+  app::Source slow = source;
   slow.read = [&](const std::string& path) {
     if (!isBeingRead.exchange(true)) letGo.get_future().wait();
     return readFile(path);
