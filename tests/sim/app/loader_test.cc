@@ -137,10 +137,11 @@ class Once : public FolderTest {
 TEST_F(Once, ReadsEachFileOfARobotWithIncludesGainsAndSafety) {
   Source source = sourceOf(write("arm.hrdf", R"(<robot version="1.6.0">
     <actuator type="X5-4"/><include path="part.hrdf"/></robot>)"));
-  write("part.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
+  write("part.hrdf", R"(<robot version="1.6.0"><bracket type="X5LightLeft"/>
+    <actuator type="X5-1"/></robot>)");
   write("gains.xml", "<group_gains><position><kp>1 2</kp></position></group_gains>");
   write("safety.xml",
-        "<group_safety><velocity><max_limit>1 1</max_limit></velocity></group_safety>");
+        "<group_safety version=\"1.0.0\"><velocity><max_limit>1 1</max_limit></velocity></group_safety>");
   source.options.gains = "gains.xml";
   source.options.safety = "safety.xml";
   EXPECT_EQ(countsOf(source), (CountedFiles::Counts{{path("arm.hrdf"), 1},

@@ -30,7 +30,7 @@ std::map<std::string, std::string> robotFiles() {
       {"nowhere/cover.obj", kTetrahedron},
       {"nowhere/gains.xml", "<group_gains><position><kp>12 34</kp></position></group_gains>"},
       {"nowhere/safety.xml",
-       "<group_safety><velocity><max_limit>1 2</max_limit></velocity></group_safety>"}};
+       "<group_safety version=\"1.0.0\"><velocity><max_limit>1 2</max_limit></velocity></group_safety>"}};
 }
 
 std::unique_ptr<Simulation> openedFrom(CountedFiles& files, const std::string& path,
