@@ -38,7 +38,7 @@ class LogReader {
   // Where it is, and what it found so far.
   struct Progress {
     std::uint64_t position = 0;  // of the next block, in bytes
-    std::uint64_t records = 0;   // that were read
+    std::uint64_t records = 0;   // read up to now
     std::string error;
   };
 
