@@ -60,7 +60,7 @@ std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
 void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
 // Gives the modules of that spec what the config says, in addition to the settings that they have.
-// Those of grippers come last then.
+// Afterwards those of grippers come last.
 void setUpModules(const ConfiguredRobot& robot, std::vector<MarkedModule>& modules);
 
 }  // namespace hrdf::sim

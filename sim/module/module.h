@@ -105,7 +105,7 @@ class Module final : public Device {
   // Position and effort are called so much more than they are.
   struct References {
     double positionOffset = 0, effortOffset = 0;
-    // What the next measurement is to be called; NaN: nothing else.
+    // Value that the next measurement gets; NaN: unchanged.
     double position = firmware::nan<double>(), effort = firmware::nan<double>();
   };
 

@@ -116,7 +116,7 @@ enum class CommandBool {
   count,
 };
 
-// Of LoopGains::dOnError.
+// Returns the field of LoopGains::dOnError.
 constexpr CommandBool commandField(Loop loop) {
   return static_cast<CommandBool>(static_cast<int>(CommandBool::positionDOnError) +
                                   static_cast<int>(loop));

@@ -95,7 +95,7 @@ enum class InfoBool {
   count,
 };
 
-// Of LoopGains::dOnError.
+// Returns the field of LoopGains::dOnError.
 constexpr InfoBool infoField(Loop loop) {
   return static_cast<InfoBool>(static_cast<int>(InfoBool::positionDOnError) +
                                static_cast<int>(loop));
