@@ -74,7 +74,7 @@ Attribute attribute(std::string_view name, const Eigen::MatrixBase<Numbers>& num
 
 bool hasPoseRow(const Matrix4d& matrix) { return matrix.row(3) == Matrix4d::Identity().row(3); }
 
-// A rigid body, or an end effector of one's own.
+// A rigid body, or a custom end effector.
 std::optional<Element> body(ElementKind kind, const Matrix4d& com, const VectorXd& inertia,
                             double mass, const Matrix4d& output) {
   if (inertia.size() != 6 || !hasPoseRow(com) || !hasPoseRow(output)) return std::nullopt;

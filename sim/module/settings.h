@@ -16,7 +16,7 @@
 
 namespace hrdf::sim {
 
-// HEBI does not tell with what its modules start: the defaults are ours, but for the gains.
+// HEBI does not publish the start settings of its modules: except for the gains, they are ours.
 struct Settings {
   FirmwareSetup firmware;  // also what the module is
   MstopStrategy mstop = MstopStrategy::HoldPosition;
