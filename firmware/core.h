@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's firmware as plain numbers: how a module is set, its state, and one period of it. Includes
-// nothing, so that the same source compiles on a GPU, with T = float. HEBI tells which settings and
-// states there are, not how its firmware works; that is estimated, as are figures without a source.
-// SI units and radians at the output, degrees Celsius.
+// HEBI's firmware as plain numbers: the settings of a module, its state, and one period of it.
+// Includes nothing, so that the same source compiles on a GPU, with T = float. HEBI publishes its
+// settings and states, not its algorithms; they are estimated, as are figures without a source. SI
+// units and radians at the output, degrees Celsius.
 #ifndef HRDF_FIRMWARE_CORE_H_
 #define HRDF_FIRMWARE_CORE_H_
 
@@ -18,25 +18,26 @@
 
 namespace hrdf::firmware {
 
-inline constexpr double kPeriod = 1e-3;        // s; HEBI does not tell the rate of its loops
-inline constexpr double kNoLimit = 1e6;        // a limit or bound this far out or farther is none
+inline constexpr double kPeriod = 1e-3;        // s; HEBI does not publish the rate of its loops
+inline constexpr double kNoLimit = 1e6;        // a limit or bound of this size or more counts as
+                                               // none
 inline constexpr double kNominalVoltage = 24;  // V, at which HEBI gives the limits of its catalog
 inline constexpr double kMaxVoltage = 36;   // V, at the motor on any bus (docs.hebi.us, hardware)
 inline constexpr double kMaxWinding = 155;  // C, of HEBI's first simulator
 inline constexpr double kCriticalWinding = 140;  // C
 inline constexpr double kMaxBoard = 80;          // C
-inline constexpr double kCopper = 0.004;         // 1/K, of its resistance above 20 C
+inline constexpr double kCopper = 0.004;         // 1/K, increase of its resistance above 20 C
 // Velocity and effort count as at a limit up to this share of top speed and stall torque beyond it,
-// as the guards let them come so far.
+// because the guards allow that much.
 inline constexpr double kLimitSlack = 0.02;
-// The spring at a position limit gives full torque this far beyond it, and allows full torque from
-// this far inside on.
+// The spring at a position limit gives full torque at this distance beyond it, and allows full
+// torque from this distance inside.
 inline constexpr double kSpringBand = 0.05;  // rad
-// A velocity limit allows full voltage from a tenth of the top speed below it.
+// A velocity limit starts to reduce the voltage at a tenth of the top speed below it.
 inline constexpr double kVelocityGain = 10;
 
-// HEBI's numbers of control strategies, strategies at a position limit, states of a limit, and of
-// heat.
+// HEBI's numbers of control strategies, strategies at a position limit, states of a limit, and
+// states of heat.
 inline constexpr int kOff = 0, kDirectPwm = 1, kStrategy2 = 2, kStrategy3 = 3, kStrategy4 = 4;
 inline constexpr int kHoldPosition = 0, kDampedSpring = 1, kMotorOff = 2, kDisabled = 3;
 inline constexpr int kBelow = 0, kAtLower = 1, kInside = 2, kAtUpper = 3, kAbove = 4;
@@ -72,21 +73,21 @@ struct Limits {
   T atMin = kDampedSpring, atMax = kDampedSpring;  // strategies at the ends of the position
 };
 
-// The gains of a loop. As they start, it does nothing and limits nothing.
+// The gains of a loop. By default the loop does nothing and limits nothing.
 template <class T>
 struct LoopGains {
   T kp = 0;           // output per error
   T ki = 0;           // output per error and second
   T kd = 0;           // output per error per second
   T feedForward = 0;  // output per target, see control() for its unit
-  T deadZone = 0;     // errors up to it count as zero
-  T iClamp = 0;       // of the integral's output
-  T punch = 0;        // output, with the error's sign, beyond the dead zone
+  T deadZone = 0;     // smaller errors count as zero
+  T iClamp = 0;       // limit of the integral's output
+  T punch = 0;        // output, with the error's sign, outside the dead zone
   T minTarget = T(-kNoLimit), maxTarget = T(kNoLimit);
   T targetLowpass = 1;  // in (0, 1]: the weight of the newest target in a period; 1: no filter
   T minOutput = T(-kNoLimit), maxOutput = T(kNoLimit);
   T outputLowpass = 1;
-  T dOnError = 1;  // 1: derivative of the error; 0: of the measurement, negated
+  T dOnError = 1;  // 1: derivative of the error; 0: minus that of the measured value
 };
 
 template <class T>
@@ -105,7 +106,7 @@ template <class T>
 struct Loop {
   T on = 0;
   T target = 0;               // low-passed
-  T error = 0, measured = 0;  // of the period before
+  T error = 0, measured = 0;  // in the period before
   T integral = 0;             // as output
   T output = 0;               // low-passed
 };
@@ -114,10 +115,10 @@ struct Loop {
 template <class T>
 struct End {
   T beyond = 0;
-  T holds = 0;  // the position, until one inside is commanded
+  T holds = 0;  // 1: holds the position, until one inside is commanded
 };
 
-// Whether each was within its limits since they were set; they are not in force before.
+// True once a quantity was within its limits since they were set; before that they do not act.
 template <class T>
 struct Inside {
   T position = 0, velocity = 0, effort = 0;
@@ -138,7 +139,7 @@ struct FirmwareState {
   T shaftEffort = 0;  // N m, lagged
   Temperatures<T> temperatures;
   T voltage = 0;  // V, at the motor
-  T phase = 0;    // of steps in a period, where those are shorter
+  T phase = 0;    // share of a period that has passed, for shorter steps
 };
 
 template <class T>
@@ -147,25 +148,25 @@ FW_FN T nan() {
   return zero / zero;
 }
 
-// NaN: that loop is off.
+// Targets; NaN: that loop is off.
 template <class T>
 struct FirmwareCommand {
   T position = nan<T>();
   T velocity = nan<T>();
   T effort = nan<T>();  // in direct PWM the PWM
-  T held = nan<T>();    // the position that a motion stop holds; NaN: none does
+  T held = nan<T>();    // the position held by a motion stop; NaN: no stop
 };
 
 template <class T>
 struct FirmwareInput {
   T position = 0, velocity = 0, effort = 0;
-  T motorVelocity = 0;  // other than `velocity` behind a series spring
+  T motorVelocity = 0;  // differs from `velocity` behind a series spring
 };
 
 template <class T>
 struct FirmwareOutput {
   T voltage = 0;             // V, at the motor
-  T pwm = 0;                 // voltage over that of the bus, in [-1, 1]
+  T pwm = 0;                 // voltage divided by that of the bus, in [-1, 1]
   T innerEffort = nan<T>();  // N m, target of the effort loop in strategies 2 and 4
   T windingCurrent = 0;      // A
   T positionLimit = kUninitialized, velocityLimit = kUninitialized, effortLimit = kUninitialized;
@@ -188,7 +189,7 @@ FW_FN T magnitude(T value) {
   return value < 0 ? -value : value;
 }
 
-// `value` within the bounds; the upper one wins where they contradict each other.
+// Returns `value` within the bounds; if they contradict each other, the upper one wins.
 template <class T>
 FW_FN T bounded(T value, T min, T max) {
   if (min > T(-kNoLimit) && value < min) value = min;
@@ -209,26 +210,26 @@ FW_FN T motorTorque(const Motor<T>& motor, T voltage, T velocity) {
   return motor.maxEffort * (voltage / T(kNominalVoltage) - velocity / motor.maxSpeed);
 }
 
-// The voltage at which the motor gives `torque` at `velocity`.
+// Returns the voltage at which the motor gives `torque` at `velocity`.
 template <class T>
 FW_FN T motorVoltage(const Motor<T>& motor, T torque, T velocity) {
   return T(kNominalVoltage) * (torque / motor.maxEffort + velocity / motor.maxSpeed);
 }
 
-// N m s/rad, by which the torque falls with the speed.
+// Returns the slope of torque over speed, N m s/rad.
 template <class T>
 FW_FN T motorDamping(const Motor<T>& motor) {
   return motor.maxEffort / motor.maxSpeed;
 }
 
-// A; (voltage - back-EMF)/R with the back-EMF of the line, so that it is in proportion to the
-// torque: friction is not in it, and a motor at its top speed draws none.
+// Returns the winding's current, A: (voltage - back-EMF)/R with the back-EMF of the line. So it is
+// proportional to the torque without friction, and zero at top speed.
 template <class T>
 FW_FN T windingCurrent(const Motor<T>& motor, T voltage, T velocity) {
   return (voltage - motorVoltage(motor, T(0), velocity)) / motor.resistance;
 }
 
-// The largest PWM on a bus of so many volts.
+// Returns the largest PWM on a bus of this voltage.
 template <class T>
 FW_FN T maxPwm(T busVoltage) {
   return busVoltage > 0 ? bounded(T(kMaxVoltage) / busVoltage, T(0), T(1)) : T(0);
@@ -236,8 +237,8 @@ FW_FN T maxPwm(T busVoltage) {
 
 // --- Heat.
 
-// W in the winding, by the voltage U across it as in HEBI's first simulator: U^2/R, with R at its
-// temperature. `current` is that of a cold winding, U over `resistance`.
+// Returns the heat in the winding, W, from the voltage U across it as in HEBI's first simulator:
+// U^2/R, with R at its temperature. `current` is that of a cold winding, U over `resistance`.
 template <class T>
 FW_FN T windingHeat(T current, T resistance, T winding) {
   return current * current * resistance / (1 + T(kCopper) * (winding - 20));
@@ -248,7 +249,7 @@ FW_FN Temperatures<T> coldTemperatures(const Heat<T>& heat) {
   return {heat.ambient, heat.ambient, heat.ambient};
 }
 
-// Adds `watts` for a period.
+// Adds the heat `watts` for one period.
 template <class T>
 FW_FN void warm(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   const T toHousing = (now.winding - now.housing) / heat.windingToHousing;
@@ -259,8 +260,8 @@ FW_FN void warm(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   now.body += (toBody - toAmbient) / heat.body * T(kPeriod);
 }
 
-// The share of full PWM that is left: 1 up to critical, then falling as in HEBI's first simulator,
-// by one kelvin over those that are left to the most; 0 from about a kelvin below that on.
+// Returns the share of full PWM that heat allows: 1 up to critical, then falling as in HEBI's first
+// simulator, by 1 K divided by the kelvins left to the limit; 0 from about 1 K below the limit.
 template <class T>
 FW_FN T pwmShare(const Temperatures<T>& now) {
   if (now.body > T(kMaxBoard)) return 0;
@@ -280,15 +281,15 @@ FW_FN T temperatureState(const Temperatures<T>& now) {
 
 // --- Loops.
 
-// A period of a loop: the target, within its bounds and low-passed, less the measurement is the
-// error, which counts as zero inside the dead zone. The output, within its bounds and low-passed,
-// is the sum of
+// Runs a loop for one period. The error is the target, within its bounds and low-passed, minus the
+// measured value; it counts as zero inside the dead zone. The output, within its bounds and
+// low-passed, is the sum of
 //     kp x error + the integral of ki x error, within +-i_clamp + kd x derivative
 //     + punch, with the error's sign + feed_forward x target.
 // A low-pass of weight a has the time constant -period/ln(1 - a), 0.72 ms for 0.75. When a loop
 // turns on, its target's filter starts at the target, the integral and the output's filter at 0,
 // and the derivative counts from the second period on. Without a finite target the loop is off: it
-// forgets all and gives 0.
+// clears its state and returns 0.
 template <class T>
 FW_FN T update(const LoopGains<T>& gains, Loop<T>& loop, T target, T measured,
                T feedForwardUnit = 1) {
@@ -319,7 +320,7 @@ FW_FN void turnOff(FirmwareState<T>& state) {
   state.position = state.velocity = state.effort = {};
 }
 
-// `command` and what loops add to it; NaN where there is neither.
+// Returns `command` plus the outputs of loops that feed it; NaN if there are neither.
 template <class T>
 FW_FN T fed(T command, bool isAnyOn, T loops) {
   if (isNan(command)) return isAnyOn ? loops : nan<T>();
@@ -331,17 +332,17 @@ FW_FN T fullScale(T pwm) {
   return isNan(pwm) ? T(0) : bounded(pwm, T(-1), T(1));
 }
 
-// HEBI's control strategies. Outputs P, V, E of the position, velocity and effort loop, each within
-// its own bounds and 0 where the loop is off; c the effort command, 0 where there is none:
+// Runs HEBI's control strategies. Outputs P, V, E of the position, velocity and effort loop, each
+// within its own bounds and 0 if the loop is off; c is the effort command, 0 without one:
 //   off         0
 //   direct PWM  c
-//   2           E, aiming at c + P + V
-//   3           P + V + E, aiming at c
-//   4           V + E, aiming at c + P
-// all within [-1, 1]. A loop without a target is off; the effort loop also where nothing feeds it.
+//   2           E, with the target c + P + V
+//   3           P + V + E, with the target c
+//   4           V + E, with the target c + P
+// all within [-1, 1]. A loop without a target is off; the effort loop also if nothing feeds it.
 //
-// HEBI does not tell the scale of feed_forward; its kits have 1 in the velocity and the effort
-// loop, which makes sense when 1 at top speed and at stall torque is full PWM. In strategy 2, where
+// HEBI does not publish the scale of feed_forward; its kits have 1 in the velocity and the effort
+// loop, which makes sense if 1 at top speed and at stall torque is full PWM. In strategy 2, where
 // the velocity loop's output is N m, 1 at top speed is the stall torque at 24 V on any bus.
 template <class T>
 FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T strategy,
@@ -385,14 +386,14 @@ FW_FN bool contains(const Limit<T>& limit, T value) {
   return !isNan(value) && !isBelow(limit, value) && !isAbove(limit, value);
 }
 
-// A voltage within a limit, and which end of it held it back.
+// A voltage within a limit, and the end of the limit that reduced it.
 template <class T>
 struct Guarded {
   T voltage = 0;
   bool atLower = false, atUpper = false;
 };
 
-// `voltageAt(end)` is what an end of the limit allows.
+// `voltageAt(end)` returns the voltage that an end of the limit allows.
 template <class T, class VoltageAt>
 FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) {
   if (limit.max < T(kNoLimit)) {
@@ -413,8 +414,8 @@ FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInpu
                  [&](T end) { return motorVoltage(setup.motor, end, at.motorVelocity); });
 }
 
-// Below the limit the voltage falls to what its speed needs without load. So a load makes the
-// module slower or, pulling, a little faster.
+// Near the limit the voltage falls to what the limit's speed needs without load. So a load makes
+// the module slower or, if it pulls, a little faster.
 template <class T>
 FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
                                  T voltage) {
@@ -472,8 +473,9 @@ FW_FN void watchLimits(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
            inForce && isAbove(limits.position, at.position), command);
 }
 
-// What is followed. A motion stop holds the module wherever it is. Beyond a limit a position inside
-// is followed alone: a velocity or an effort could drive it on.
+// Returns the command that the loops follow. A motion stop holds the module at its position. Beyond
+// a position limit only a position inside is followed: a velocity or an effort could drive it
+// further out.
 template <class T>
 FW_FN FirmwareCommand<T> followed(const FirmwareSetup<T>& setup, const FirmwareState<T>& state,
                                   const FirmwareCommand<T>& command) {
@@ -485,7 +487,7 @@ FW_FN FirmwareCommand<T> followed(const FirmwareSetup<T>& setup, const FirmwareS
   return {isAtMin ? limit.min : limit.max};
 }
 
-// Position goes before velocity, and that before effort, where they contradict each other.
+// If limits contradict each other, position comes before velocity, and velocity before effort.
 template <class T>
 FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, bool isDriven,
                 const FirmwareInput<T>& at, T voltage, FirmwareOutput<T>& out) {
@@ -516,7 +518,7 @@ FW_FN FirmwareState<T> poweredUp(const FirmwareSetup<T>& setup) {
   return state;
 }
 
-// One period.
+// Runs the firmware for one period.
 template <class T>
 FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                               const FirmwareCommand<T>& command, const FirmwareInput<T>& at) {
@@ -525,7 +527,7 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   const bool isHeld = state.minEnd.holds != 0 || state.maxEnd.holds != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
   const bool isDriven = strategy != kOff;
-  // A PWM cannot hold a position: the loops do.
+  // A PWM cannot hold a position, so the loops do.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
   control(setup, state, strategy, followed(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
@@ -540,7 +542,7 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   return out;
 }
 
-// One period of a module without a series spring; V at the motor.
+// Runs one period of a module without a series spring; returns V at the motor.
 template <class T>
 FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
               const FirmwareCommand<T>& command, T position, T velocity) {
@@ -549,8 +551,8 @@ FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
       .voltage;
 }
 
-// Takes the effort (N m) that the shaft passed on in the period, with the weight of the newest in
-// the lag that stands for a series spring.
+// Takes the shaft's effort (N m) in the period; `weight` is that of the newest one in the lag that
+// stands for a series spring.
 template <class T>
 FW_FN void feel(FirmwareState<T>& state, T effort, T weight) {
   state.shaftEffort += weight * (effort - state.shaftEffort);

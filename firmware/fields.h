@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names and units of the numbers in FirmwareSetup and FirmwareState, in their order, which is a
-// format: files and arrays hold them as so many numbers.
+// Names and units of the numbers in FirmwareSetup and FirmwareState. Their order is a format: files
+// and arrays hold the numbers in it.
 #ifndef HRDF_FIRMWARE_FIELDS_H_
 #define HRDF_FIRMWARE_FIELDS_H_
 
@@ -10,7 +10,7 @@
 
 namespace hrdf::firmware {
 
-// A field's whole name is "group.name", or the name where the group is empty.
+// The full name of a field is "group.name", or the name if the group is empty.
 struct Field {
   const char* group = "";
   const char* name = "";
@@ -23,8 +23,8 @@ struct Fields {
   Field at[kSize];
 };
 
-// Of a loop, in HEBI's order. Its target is in rad, rad/s or N m, its output in N m or PWM, by the
-// strategy.
+// Fields of a loop, in HEBI's order. Its target is in rad, rad/s or N m, its output in N m or PWM,
+// by the strategy.
 inline constexpr Fields<14> kLoopSetupFields{{
     {"", "kp", "output/target"},
     {"", "ki", "output/(target s)"},
@@ -96,7 +96,7 @@ namespace detail {
 
 inline constexpr const char* kLoops[] = {"position", "velocity", "effort"};
 
-// `inLoop` for each loop, from the place `first` on.
+// Copies `inLoop` for each loop, from the place `first` on.
 template <int kSize, int kInLoop>
 constexpr void addLoops(Fields<kSize>& fields, int first, const Fields<kInLoop>& inLoop) {
   for (int i = 0; i < 3 * kInLoop; ++i) {
@@ -129,7 +129,7 @@ constexpr Fields<32> stateFields() {
 inline constexpr Fields<63> kSetupFields = detail::setupFields();
 inline constexpr Fields<32> kStateFields = detail::stateFields();
 
-// The place of a loop's gain in a setup; loops are position, velocity, effort.
+// Returns the place of a loop's gain in a setup; loops are position, velocity, effort.
 constexpr int gainPlace(int loop, int gain) {
   return kModuleSetupFields.kCount + loop * kLoopSetupFields.kCount + gain;
 }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kLongestMessage = 500;  // bytes; hosts cut longer ones
 
-// A folder, a pipe: MuJoCo takes the one for an empty file and waits for the other.
+// MuJoCo would read a folder as an empty file, and wait for a pipe.
 bool isNoFile(const std::string& path) {
   std::error_code ignored;
   return std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored);
@@ -28,7 +28,8 @@ bool isVirtual(const mjVFS* vfs, const std::string& path) {
   return vfs && mj_containsBufferVFS(const_cast<mjVFS*>(vfs), path.c_str()) != 0;
 }
 
-// Reads through MuJoCo, so that its virtual files, archives and providers work.
+// Returns a reader that goes through MuJoCo, so that its virtual files, archives and providers
+// work.
 FileReader readerOf(const mjVFS* vfs) {
   return [vfs](const std::string& path) -> FileText {
     const bool isOdd = !isVirtual(vfs, path) && isNoFile(path);
@@ -50,7 +51,7 @@ void tell(const std::string& message, char* error, int size) {
 }
 
 mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSize) {
-  // A C program is above: nothing may be thrown through it.
+  // The caller is a C program: no exception may leave this function.
   try {
     Diagnostics out;
     SpecPtr spec = load(robotFileOf(resource->name), readerOf(vfs), out);
@@ -66,10 +67,10 @@ mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSiz
   return nullptr;
 }
 
-// MuJoCo asks this only of a file that has our extension, in any case, or our content type.
+// MuJoCo asks only about files with our extension, in any case, or our content type.
 int canDecode(const mjResource*) { return 1; }
 
-// Whether a copy of this library did it before.
+// Reports whether another copy of this library has registered the decoder.
 bool isRegistered() {
   std::string name = std::string("robot") + kExtension;
   mjResource robot{};

@@ -23,10 +23,10 @@ namespace fs = std::filesystem;
 // A robot that MuJoCo has opened.
 struct Opened {
   RobotFile file;
-  std::optional<std::string> text;  // once it is read
+  std::optional<std::string> text;  // set once it is read
 };
 
-// Whatever the model's folder is called: behind our scheme it is none that MuJoCo could look in.
+// Makes mesh paths absolute: after our scheme the model's folder is none that MuJoCo could search.
 void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   const std::string absolute = fs::absolute(robot).string();
   for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
@@ -39,7 +39,8 @@ void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
   }
 }
 
-// A provider can say no more than "no". This is a model that MuJoCo refuses with the message.
+// A provider cannot return an error message. This text is a model that MuJoCo refuses with the
+// message.
 std::string refused(const std::string& message) {
   return "<mujoco><worldbody><attach prefix=\"\" model=\"" + xmlEscaped(message) +
          "\"/></worldbody></mujoco>";
@@ -56,7 +57,7 @@ std::string textOf(const RobotFile& file) {
   return text.empty() ? refused(file.path + ": " + error) : text;
 }
 
-// MuJoCo tries several folders for one name, so a file that is not there is not opened.
+// MuJoCo tries several folders for one name, so a file that does not exist is not opened.
 int open(mjResource* resource) {
   try {
     RobotFile file = robotFileOf(resource->name);
@@ -85,7 +86,7 @@ int read(mjResource* resource, const void** buffer) {
   }
 }
 
-// MuJoCo complains about what is left in `data`.
+// MuJoCo reports an error if `data` is left set.
 void close(mjResource* resource) {
   delete static_cast<Opened*>(resource->data);
   resource->data = nullptr;

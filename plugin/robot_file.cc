@@ -19,7 +19,7 @@ bool exists(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
-// Cuts off what follows the first `mark` in `text`, and returns it without the mark.
+// Cuts `text` at the first `mark`, and returns the rest without the mark.
 std::string cutAt(std::string& text, char mark) {
   const std::size_t at = text.find(mark);
   if (at == std::string::npos) return {};
@@ -31,7 +31,7 @@ std::string cutAt(std::string& text, char mark) {
 }  // namespace
 
 RobotFile robotFileOf(const std::string& name) {
-  // MuJoCo takes schemes in any case.
+  // MuJoCo accepts schemes in any case.
   const std::size_t length = std::strlen(kScheme);
   if (strncasecmp(name.c_str(), kScheme, length) != 0 || name[length] != ':') return {name, {}};
   RobotFile file{name.substr(length + 1), {}};

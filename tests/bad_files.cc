@@ -38,7 +38,7 @@ std::string asExpectation(const std::string& text, const CommentStyle& style) {
   return comment + (style.end.empty() ? "" : style.end + "\n");
 }
 
-// What the last comment of `text` expects; empty without one.
+// Returns the expectation in the last comment of `text`; empty without one.
 std::string expectationIn(const std::string& text, const CommentStyle& style) {
   const std::string start = style.start + "EXPECT\n";
   const std::size_t at = text.rfind(start);

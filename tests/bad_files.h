@@ -16,7 +16,7 @@
 
 namespace hrdf {
 
-// How a language writes comments of several lines: "<!-- ", "", "-->", or "# ", "# ", "".
+// Comments of several lines in a language: "<!-- ", "", "-->", or "# ", "# ", "".
 struct CommentStyle {
   std::string start, line, end;
 };

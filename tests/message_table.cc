@@ -28,7 +28,7 @@ std::vector<std::string> cellsOf(std::string_view line) {
   return cells;
 }
 
-// What stands in `code` in a cell.
+// Returns the texts in `code` in a cell.
 std::vector<std::string> codeIn(std::string_view cell) {
   std::vector<std::string> words;
   for (std::size_t from = cell.find('`'); from != cell.npos; from = cell.find('`', from)) {

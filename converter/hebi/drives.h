@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Drivetrains: what a simulator needs of them beyond HEBI's catalog. SI units and radians.
+// Figures of drivetrains that HEBI's catalog lacks and a simulator needs. SI units and radians.
 #ifndef HRDF_HEBI_DRIVES_H_
 #define HRDF_HEBI_DRIVES_H_
 
@@ -16,7 +16,8 @@ namespace hrdf {
 using firmware::kNominalVoltage;
 
 // HEBI's motors turn at 25 000 rpm when the output turns at its top speed: the speed limits in the
-// gains of HEBI's kits are this figure over the gear ratio of X5 and X8; estimated for the others.
+// gains of HEBI's kits are this figure divided by the gear ratio of X5 and X8; estimated for the
+// others.
 inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
 
 // The drivetrain of a degree of freedom.
@@ -26,11 +27,11 @@ struct Drive {
   double armature = 0;    // kg m^2 or kg, at the output
   double friction = 0;    // N m or N, dry, at the output
   double damping = 0;     // N m s/rad or N s/m, at the output: the motor's torque-speed line
-  bool standsIn = false;  // for a drive that HRDF says nothing about
+  bool standsIn = false;  // for a joint element, whose drive HRDF does not describe
 };
 
 Drive driveOf(const ActuatorRow& row);
-// Stands in for the drive of a joint of which HRDF says nothing.
+// Returns a stand-in for the drive of a joint element, which HRDF does not describe.
 Drive standInDrive(bool slides, double gearRatio);
 
 }  // namespace hrdf

@@ -97,7 +97,7 @@ void take(const GroupValue& value, std::vector<ModuleGains>& modules, Diagnostic
   }
 }
 
-// Reports a `max` that is below its `min`, at the word of the former.
+// Reports a `max` that is below its `min`, at the word of the `max`.
 void checkOrder(const GroupValue& value, const std::vector<ModuleGains>& modules,
                 Diagnostics& out) {
   for (const LoopRow& loop : kLoops) {
@@ -131,7 +131,7 @@ LoopGains loopGains(double kp, double feedForward, double iClamp, double target,
   return gains;
 }
 
-// What the kits' modules differ in.
+// The gains in which the kits' modules differ.
 struct KitRow {
   std::string_view type;
   double positionKp, positionOutput;  // N m/rad, N m
@@ -231,8 +231,8 @@ ModuleGains kitGains(const ActuatorRow& row) {
   return kit != kKits.end() ? kitGains(*kit) : kitGains(row.maxSpeed, row.maxEffort);
 }
 
-// The X8-16's effort loop, weaker for a stronger motor, so that its loop gain stays that of the
-// X8-16: with the same gains an H25 would limit-cycle.
+// Returns the X8-16's gains, with an effort loop that is weaker for a stronger motor, so that the
+// loop gain stays that of the X8-16: with the same gains an H25 would oscillate in a limit cycle.
 ModuleGains kitGains(double maxSpeed, double maxEffort) {
   const double weaker = std::min(1.0, 44 / maxEffort);
   return kitGains(KitRow{"", 1.8 * maxEffort, maxEffort, 0.03, maxSpeed, 0.1 * weaker,

@@ -22,7 +22,7 @@ using AttributeName = NameIn<kAttributeNames>;
 constexpr std::array kAttributes =
     std::to_array<AttributeRow>({{"", AttributeName("version"), ValueKind::text}});
 
-// "position" of "position/kp"; empty for a value that stands in no section.
+// Returns "position" for "position/kp"; empty for a value outside of sections.
 std::string_view sectionOf(std::string_view path) {
   const std::size_t slash = path.find('/');
   return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash);
@@ -30,7 +30,7 @@ std::string_view sectionOf(std::string_view path) {
 
 std::string_view nameOf(std::string_view path) { return path.substr(path.find('/') + 1); }
 
-// What may stand in `section`, or, where that is empty, in the root.
+// Returns the names allowed in `section`, or in the root if it is empty.
 std::vector<std::string_view> namesIn(std::string_view section, const GroupForm& form) {
   std::vector<std::string_view> names;
   for (const std::string& path : form.values) {
@@ -138,7 +138,7 @@ void GroupReader::value(pugi::xml_node node, std::string path) {
   values_.push_back(std::move(value));
 }
 
-// Once a count: a file for another group has it everywhere.
+// Reports each wrong count once: a file for another group has it everywhere.
 void GroupReader::wrongCount(const GroupValue& value, std::size_t count) {
   if (!wrongCounts_.insert(count).second) return;
   const std::string needed = modules_ == 1 ? "1" : "1 or " + std::to_string(modules_);
@@ -159,8 +159,8 @@ bool GroupReader::isText(pugi::xml_node node) {
   return false;
 }
 
-// The words from `start` up to the next tag or comment, as they stand in the file: XML's escapes
-// make no numbers. Those beyond the count of modules are only counted.
+// Adds the words from `start` up to the next tag or comment, as written in the file: numbers need
+// no XML escapes. Words beyond the number of modules are only counted.
 void GroupReader::addWords(const Location& start, GroupValue& value, std::size_t& count) {
   const std::string& text = source_.text();
   const std::size_t end = std::min(text.find('<', start.offset), text.size());
@@ -180,8 +180,8 @@ bool isEverywhere(const WrittenValue& value, const GroupForm& form, Diagnostics&
   const auto unset = std::ranges::count(value.words, std::string());
   if (unset == 0) return true;
   out.error(kNoPlace, asTag(value.path) + " of <" + std::string(form.language.root) +
-                               "> is set for some modules only: " + std::to_string(unset) + " of " +
-                               std::to_string(value.words.size()) + " lack it");
+                          "> is set for some modules only: " + std::to_string(unset) + " of " +
+                          std::to_string(value.words.size()) + " lack it");
   return false;
 }
 
@@ -238,7 +238,7 @@ std::optional<std::string> writeGroup(const GroupForm& form, std::span<const Wri
   text += "<" + root;
   if (!form.version.empty()) text += " version=\"" + std::string(form.version) + "\"";
   text += ">\n";
-  std::string open;  // the section
+  std::string open;  // the open section
   const auto enter = [&](std::string_view section) {
     if (section == open) return;
     if (!open.empty()) text += "  </" + open + ">\n";

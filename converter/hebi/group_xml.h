@@ -35,7 +35,7 @@ inline constexpr XmlLanguage kGroupSafety = {
 
 struct GroupForm {
   XmlLanguage language;
-  std::string_view version;             // what the root's attribute says; empty: it has none
+  std::string_view version;             // the root's attribute; empty: it has none
   std::span<const std::string> values;  // "control_strategy", "position/kp"
 };
 
@@ -47,31 +47,32 @@ struct GroupWord {
 struct GroupValue {
   std::string path;  // "position/kp"
   Location where;
-  std::vector<GroupWord> words;  // one a module
+  std::vector<GroupWord> words;  // one for each module
 
   std::string_view name() const;  // "kp"
 };
 
-// The values of the file, in its order. Reports what does not fit `form` or the count of modules.
+// Returns the values of the file, in its order. Reports all that does not fit `form` or the number
+// of modules.
 std::vector<GroupValue> readGroup(const Source& source, const GroupForm& form, std::size_t modules,
                                   Diagnostics& out);
 
-// A number, or an infinity where that `mayBeInfinite`. Reports what is none.
+// Parses a number, or an infinity if `mayBeInfinite`. Reports anything else.
 std::optional<double> numberOf(const GroupValue& value, const GroupWord& word, bool mayBeInfinite,
                                Diagnostics& out);
 
-// Reports that the word says no number that the value can be: "kp '-1' is negative".
+// Reports a word that is no allowed number for the value: "kp '-1' is negative".
 void reportWord(const GroupValue& value, const GroupWord& word, const std::string& what,
                 const std::string& hint, Diagnostics& out);
 
-// A value to write: one word a module; an empty one where nothing is set.
+// A value to write: one word for each module; empty words are not set.
 struct WrittenValue {
   std::string path;
   std::vector<std::string> words;
 };
 
-// The text of the file. Values that no module sets are left out; one that only some set is
-// reported, and gives nothing.
+// Returns the text of the file. Leaves out values that no module sets; reports a value that only
+// some modules set, and returns nothing.
 std::optional<std::string> writeGroup(const GroupForm& form, std::span<const WrittenValue> values,
                                       Diagnostics& out);
 

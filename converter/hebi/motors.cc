@@ -46,7 +46,7 @@ Heat estimatedHeat(double resistance) {
           kAmbient};
 }
 
-// Of the motors that HEBI has published.
+// Figures of a motor that HEBI has published.
 struct Published {
   double resistance;  // ohm
   const Heat& heat;

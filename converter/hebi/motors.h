@@ -12,7 +12,7 @@
 
 namespace hrdf {
 
-// Of the series spring, along the tangent.
+// Stiffness of the series spring, along the tangent.
 struct SpringStiffness {
   double unloaded = 0;  // N m/rad
   double loaded = 0;    // N m/rad, at max_effort

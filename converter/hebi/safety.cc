@@ -6,10 +6,10 @@
 #include <array>
 #include <cmath>
 
-#include "text/arithmetic.h"
 #include "hebi/group_xml.h"
-#include "text/utf8.h"
+#include "text/arithmetic.h"
 #include "text/limits.h"
+#include "text/utf8.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -81,8 +81,8 @@ void take(const GroupValue& value, std::vector<ModuleSafety>& modules, Diagnosti
   }
 }
 
-// Reports an upper limit that is below its lower one. HEBI's library writes a position without
-// limits as infinite, of either sign.
+// Reports an upper limit below its lower one. For a position without limits HEBI's library writes
+// infinity of either sign.
 void checkOrder(const GroupValue& value, const std::vector<ModuleSafety>& modules,
                 Diagnostics& out) {
   const auto row = std::ranges::find(kLimits, value.path, &LimitsRow::max);

@@ -14,7 +14,8 @@
 namespace hrdf {
 namespace {
 
-// Names of links and brackets in the first rendering of the specification; today's lack the T.
+// Reports whether `text` is the name of a link or bracket in the first version of the
+// specification; today's names lack the T.
 bool isEarlierName(std::string_view text, std::string_view choice) {
   return equalIgnoringCase(text.substr(0, 4), "RT25") && choice.starts_with("R25") &&
          equalIgnoringCase(text.substr(4), choice.substr(3));
@@ -65,7 +66,7 @@ std::optional<double> Attributes::number(AttributeName name) const {
 
 std::optional<Eigen::Vector3d> Attributes::translation(AttributeName name) const {
   const auto p = value(name, parseTranslation);
-  // A robot may stand far from the origin of its world.
+  // A robot may be far from the origin of its world.
   if (p && element_.kind != ElementKind::robot && magnitude(*p) > kLongestLength) {
     doubt(name, kLongerThanLikely, kMetresHint);
   }
@@ -105,7 +106,7 @@ std::optional<std::size_t> Attributes::choice(AttributeName name,
   }
   std::vector<std::string_view> known;
   for (const Choice& c : choices) {
-    // A reversed axis is read, but no one is told to write it.
+    // A reversed axis can be read, but no hint proposes one.
     if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
   error(name, "unknown " + what + " " + inQuotes(given),

@@ -21,15 +21,15 @@
 
 namespace hrdf {
 
-// Reports `what`, which came with the version `since` into a file of `version`.
+// Reports `what`, which exists since version `since`, in a file of `version`.
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
 
-// A length above kLongestLength, as a doubt says it.
+// Warning about a length above kLongestLength.
 inline constexpr const char* kLongerThanLikely = "is longer than 10 m";
 inline constexpr const char* kMetresHint = "lengths are in metres; is this one in millimetres?";
 
-// A word that an attribute may hold.
+// A word that is allowed in an attribute.
 struct Choice {
   std::string_view text;
   int since;
@@ -45,14 +45,14 @@ class Attributes : public AttributesOf<kAttributeNames> {
   Attributes(std::span<const Attribute> attributes, const ElementRow& row, int version,
              Diagnostics& out);
 
-  // Nothing when absent, or bad and reported.
+  // Returns nothing if absent, or if bad and reported.
   std::optional<double> number(AttributeName name) const;
   std::optional<Eigen::Vector3d> translation(AttributeName name) const;
   std::optional<Eigen::Matrix3d> rotation(AttributeName name) const;
-  // The index of the choice; blind to case with a warning.
+  // Returns the index of the choice; another case only gives a warning.
   std::optional<std::size_t> choice(AttributeName name, std::span<const Choice> choices) const;
 
-  // The catalog's row for the attribute `type`; null when absent, or bad and reported.
+  // Returns the catalog's row for the attribute `type`; null if absent, or if bad and reported.
   template <class Row>
   const Row* type(std::span<const Row> rows) const {
     if (!has("type")) return nullptr;

@@ -37,7 +37,7 @@ Interface outputOf(const Element& element) {
       element.part);
 }
 
-// What could stand between an output and an input that do not mate; empty where nothing does.
+// Returns what could stand between an output and an input that do not mate; empty if nothing does.
 std::string whatJoins(Interface output, Interface input) {
   using enum Interface;
   const std::pair both(output, input);
@@ -50,7 +50,7 @@ std::string whatJoins(Interface output, Interface input) {
   return both == std::pair(r25Output, r8Housing) ? "put a link R25-R8 between" : "";
 }
 
-// The bracket or link that would stand in place of `element` behind `output`; empty without one.
+// Returns the bracket or link that fits after `output` in place of `element`; empty if none does.
 std::string whatFits(Interface output, const Element& element) {
   std::vector<std::string_view> fitting;
   const auto add = [&](const auto& rows) {
@@ -71,8 +71,8 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// The two includes that make one place of a file come twice. There is one place where they differ,
-// or else it would come once.
+// Returns the two includes that make one place of a file occur twice. They differ in one place,
+// else it would occur once.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();
@@ -85,7 +85,7 @@ class Checker {
  public:
   explicit Checker(Diagnostics& out) : out_(out) {}
 
-  // Returns the end of the chain: where the element behind an include goes.
+  // Returns the end of the chain: the place of the element after an include.
   Tip chain(const std::vector<Element>& elements, Tip tip);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules between elements: interfaces that mate, ends of chains, tags.
+// Checks the rules between elements: interfaces that mate, ends of chains, tags.
 #ifndef HRDF_CHECK_H_
 #define HRDF_CHECK_H_
 
@@ -26,7 +26,7 @@ Tip tipOf(const std::vector<Element>& chain);
 // checked.
 void checkFollows(const Tip& tip, const Element& element, Diagnostics& out);
 
-// How often this thread has called checkFollows(): tests count by it how work grows.
+// Returns how often this thread has called checkFollows(); tests measure with it how work grows.
 std::size_t countOfFollowChecks();
 
 // Checks all elements of a robot.

@@ -112,7 +112,7 @@ constexpr ElementRow element(ElementKind kind, std::string_view name, int since)
   return {kind, name, since, rowsOf(name)};
 }
 
-// Versions: the specification says what there is; when each came is observed in HEBI's
+// Versions: the specification lists the elements; the version that added each is observed in HEBI's
 // library 2.27.
 constexpr std::array kElements = std::to_array<ElementRow>({
     element(ElementKind::robot, "robot", 0),

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammar of HRDF, one row an element and one row an attribute. The reader, the errors about
-// what is unknown, the canonical order of the formatter and the tests walk these tables.
+// The grammar of HRDF, one row for each element and each attribute. The reader, the errors about
+// unknown names, the canonical order of the formatter and the tests use these tables.
 #ifndef HRDF_GRAMMAR_H_
 #define HRDF_GRAMMAR_H_
 
@@ -62,7 +62,7 @@ enum class ElementKind {
   output
 };
 
-// Whether it stands in a chain.
+// Reports whether it is an element of a chain.
 constexpr bool isPart(ElementKind kind) {
   return kind != ElementKind::robot && kind != ElementKind::output;
 }
@@ -82,11 +82,11 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
 inline constexpr int kNewestVersion = 7;           // HEBI's library reads it
 inline constexpr int kNewestSpecifiedVersion = 6;  // the specification ends here
 inline constexpr int kFormulasSince = 1;           // before: plain numbers, no Rx()
-// Up to here a robot ends in an end effector that the file does not name.
+// Up to this version a robot ends in an end effector that the file does not name.
 inline constexpr int kImplicitEndEffectorUntil = 1;
 
 std::string versionText(int version);  // "1.4.0"
-// The other way round; none where there is no such version.
+// Parses a version; returns none if it does not exist.
 std::optional<int> versionIn(std::string_view text);
 
 std::span<const ElementRow> elementRows();

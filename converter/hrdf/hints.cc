@@ -21,7 +21,7 @@ struct Fit {
   std::string_view family, series;
 };
 
-// Of the family with which `text` begins; empty where it is none.
+// Returns the family with which `text` begins; empty if there is none.
 Fit fitOf(std::string_view text) {
   for (const ActuatorRow& row : actuators()) {
     const std::string_view family = row.type.substr(0, row.type.find('-'));

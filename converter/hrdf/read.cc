@@ -24,7 +24,7 @@ constexpr std::array<AttributeName, 2> kPoseNames = {"rot", "trans"};
 
 std::string element(pugi::xml_node node) { return asTag(node.name()); }
 
-// Whether an attribute of `root` was probably meant to be its version.
+// Reports whether an attribute of `root` is probably a misspelt version.
 bool hasMisspeltVersion(pugi::xml_node root) {
   constexpr std::array<std::string_view, 1> kVersion = {"version"};
   const auto names = root.attributes();
@@ -32,7 +32,7 @@ bool hasMisspeltVersion(pugi::xml_node root) {
                      [&](const auto& a) { return !nearest(a.name(), kVersion).empty(); });
 }
 
-// Whether a <robot> is one of URDF, whose links have names and no types.
+// Reports whether a <robot> is one of URDF, whose links have names and no types.
 bool isUrdf(pugi::xml_node root) {
   if (root.attribute("xmlns:xacro")) return true;
   const auto links = root.children("link");
@@ -41,7 +41,7 @@ bool isUrdf(pugi::xml_node root) {
          });
 }
 
-// Whether elements stand inside that were meant to stand elsewhere.
+// Reports whether it contains elements that belong elsewhere.
 bool holdsElements(pugi::xml_node node) {
   const auto children = node.children();
   return std::any_of(children.begin(), children.end(), [](const pugi::xml_node& inner) {
@@ -57,12 +57,12 @@ class Reader {
   Description read(const std::string& path);
 
  private:
-  // A file being read: what its elements need to know.
+  // A file that is read: the data that its elements need.
   struct File {
     const XmlFile& xml;
     const Source& source;
     int version;
-    bool namesVersion;  // one that there is
+    bool namesVersion;  // the version exists
   };
 
   const Source* open(const std::string& path, Location includedAt);
@@ -72,8 +72,8 @@ class Reader {
   void inside(const File& file, pugi::xml_node node, Element& element, int depth);
   std::vector<Output> outputs(const File& file, pugi::xml_node node, const Pose& X_IO, bool fixed,
                               int depth);
-  // Outputs nest through the functions above: what needs room on the stack stays out of them.
-  // These two append what the node is, without what stands inside it; false where that is not read.
+  // Outputs nest through the functions above, so large variables stay out of them. These two append
+  // the node without its inner elements; they return false if those are not read.
   [[gnu::noinline]] bool beginElement(const File& file, pugi::xml_node node,
                                       std::vector<Element>& chain);
   [[gnu::noinline]] bool beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
@@ -118,7 +118,7 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
                 text.whyNot);
   }
   totalSize_ += text->size();
-  // Nothing more is read, or else a thousand includes of a large file would be.
+  // Stops all reading: else it would go on through a thousand includes of a large file.
   stopped_ = totalSize_ > kMaxTotalSize || text->size() > kHrdf.maxSize;
   if (text->size() > kHrdf.maxSize) {
     return fail("the file " + inQuotes(path) + " has " + std::to_string(text->size()) +
@@ -173,7 +173,7 @@ Description Reader::read(const std::string& path) {
   XmlFile xml(*source, kHrdf);
   const pugi::xml_node root = robotIn(xml);
   if (!root) return robot;
-  // An unknown version is reported; the newest rules then cost the fewest needless complaints.
+  // An unknown version is reported; then the newest rules give the fewest further errors.
   const std::optional<int> version = versionOf(root, xml);
   robot.version = version.value_or(kNewestVersion);
   const Attributes attributes(xml, root, *findElement("robot"), robot.version, out_);
@@ -223,7 +223,7 @@ const ElementRow* Reader::rowOf(const File& file, pugi::xml_node node) {
   return nullptr;
 }
 
-// An element that cannot be part of a chain; `row` is null where nobody knows it.
+// Reports an element that cannot be in a chain; `row` is null if the element is unknown.
 void Reader::reportNoPart(const File& file, pugi::xml_node node, const ElementRow* row) {
   const Location where = file.xml.locate(node);
   const std::string_view name = node.name(), parent = node.parent().name();
@@ -250,7 +250,7 @@ void Reader::inside(const File& file, pugi::xml_node node, Element& element, int
   } else {
     noChildren(file, node);
   }
-  // Misplaced elements inside are reported; what they leave at its output is not known.
+  // Misplaced elements inside are reported; then the type of its output is not known.
   if (holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
@@ -310,7 +310,7 @@ void Reader::noChildren(const File& file, pugi::xml_node node) {
   }
 }
 
-// In an element that takes nothing, or outputs alone.
+// For an element that takes no elements, or only outputs.
 void Reader::reportMisplaced(const File& file, pugi::xml_node node) {
   const Location where = file.xml.locate(node);
   const std::string_view name = node.name(), parentName = node.parent().name();
@@ -367,10 +367,10 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
   const std::string path = beside(from.name(), given.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
-    const bool isRoot = !at->includedAt().source;  // the others' names are normal already
+    const bool isRoot = !at->includedAt().source;  // the names of others are normal already
     const std::string name = isRoot ? normalPath(at->name()) : at->name();
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
-    // MuJoCo's virtual file system would give the file itself.
+    // MuJoCo's virtual file system would return the file itself.
     if (path.starts_with(name + "/")) {
       return fail("path " + inQuotes(given.text) + " leads through the file " + inQuotes(name),
                   "only a folder has files in it");
@@ -383,7 +383,7 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
   return open(path, given.where);
 }
 
-// The attributes of an included <robot> are read for their complaints; only `version` counts.
+// Reads the attributes of an included <robot> to report errors; only `version` counts.
 void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version) {
   const Attributes robot(xml, root, *findElement("robot"), version, out_);
   poseOf(robot, "rot", "trans", Pose::Identity());
@@ -395,7 +395,7 @@ void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int ver
   }
 }
 
-// For how many elements of `parent` there is room.
+// Returns for how many elements of `parent` there is room.
 std::size_t Reader::room(pugi::xml_node parent) const {
   const auto nodes = parent.children();
   return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(

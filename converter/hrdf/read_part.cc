@@ -25,7 +25,7 @@ constexpr std::array<AttributeName, 6> kInertiaNames = {"ixx", "iyy", "izz", "ix
 constexpr std::array<AttributeName, 5> kMassNames = {"mass", "mass_offset", "com_rot", "com_trans",
                                                      "com_trans_offset"};
 
-// How far an inertia may miss being one through rounding, relative to its largest moment.
+// Largest error of an inertia by rounding, relative to its largest moment.
 constexpr double kInertiaTolerance = 1e-6;
 
 bool hasAny(const Attributes& attributes, std::span<const AttributeName> names) {
@@ -46,7 +46,7 @@ std::optional<Matrix3d> givenInertia(const Attributes& attributes) {
   return Matrix3d{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
 }
 
-// Why no body can have the inertia `I`; empty where one can.
+// Returns why no body can have the inertia `I`; empty if one can.
 Problem wrongInertia(const Matrix3d& I) {
   constexpr const char* kHint =
       "the products ixy, ixz, iyz are entries of the tensor, with its signs";
@@ -89,15 +89,15 @@ double massOf(const Attributes& attributes, double fromCatalog) {
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
 
-// Stands for those of a part that is not known: heavy enough for any offset.
+// Returns a stand-in for an unknown part's inertia: heavy enough for any offset.
 Inertial unknownInertial() {
   Inertial result;
   result.mass = std::numeric_limits<double>::max();
   return result;
 }
 
-// The mass properties that the attributes make of the catalog's. A new mass scales the tensor;
-// inertia attributes replace it whole.
+// Returns the catalog's mass properties, changed by the attributes. A new mass scales the tensor;
+// inertia attributes replace it.
 Inertial inertialOf(const Attributes& attributes, const Inertial& catalog) {
   excludeEachOther(attributes, "mass", "mass_offset");
   excludeEachOther(attributes, "com_trans", "com_trans_offset");
@@ -188,7 +188,7 @@ Link link(const Attributes& attributes) {
     const bool isKnown = result.row && isMade(*result.row, result.input, result.output);
     result.inertial = std::make_shared<const Inertial>(inertialOf(
         attributes, isKnown ? inertial(*result.row, result.extension, result.input, result.output)
-                        : unknownInertial()));
+                            : unknownInertial()));
   }
   return result;
 }
@@ -200,7 +200,7 @@ Bracket bracket(const Attributes& attributes) {
   return result;
 }
 
-// "ftp" of "ftp://…", "C" of "C:/…"; empty without one.
+// Returns "ftp" for "ftp://…", "C" for "C:/…"; empty without one.
 std::string_view schemeOf(std::string_view path) {
   const std::size_t colon = path.find(':');
   if (colon == std::string_view::npos || colon == 0) return {};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot may cost to read, beside the limits of its texts. HEBI's own files stay below a
-// hundredth of each, so that the limits only stop hostile or broken input.
+// Limits of a robot's size for reading, besides the limits of its texts. HEBI's own files stay
+// below a hundredth of each, so that only hostile or broken input reaches them.
 #ifndef HRDF_READER_LIMITS_H_
 #define HRDF_READER_LIMITS_H_
 
@@ -13,13 +13,13 @@
 namespace hrdf {
 
 inline constexpr std::size_t kMaxTotalSize = std::size_t{32} << 20;  // bytes, includes together
-inline constexpr std::size_t kMaxFiles = 1000;  // each as often as it is included
-inline constexpr int kMaxElements = 100'000;    // outputs and includes counted
-// Of <output> in <output>, which the reader follows by recursion: 256 KiB of stack.
+inline constexpr std::size_t kMaxFiles = 1000;  // each counted as often as it is included
+inline constexpr int kMaxElements = 100'000;    // including outputs and includes
+// Limit of <output> in <output>, which the reader follows by recursion: 256 KiB of stack.
 inline constexpr int kMaxDepth = 200;
 inline constexpr int kMaxIncludeDepth = 32;
 
-// m; longer ones are taken, but are likely in millimetres.
+// m; a longer length is accepted, but is probably in millimetres.
 inline constexpr double kLongestLength = 10;
 inline constexpr double kMinGearRatio = 1e-6;
 

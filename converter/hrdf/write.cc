@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxColumns = 100;
 
-// Trimmed, and with one space for each run of blanks.
+// Trims the text, and makes one space of each run of blanks.
 std::string singleSpaced(std::string_view text) {
   std::string result;
   for (const char c : trimmed(text)) {
@@ -39,13 +39,13 @@ std::string canonical(std::string_view text, ValueKind kind) {
   return {};
 }
 
-// Of UTF-8, in characters.
+// Returns the number of characters of a UTF-8 text.
 std::size_t lengthOf(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-// The word of the specification that an attribute of kind `choice` stands for.
+// Returns the word of the specification for an attribute of kind `choice`.
 std::string_view wordOf(const Element& element, std::string_view attribute) {
   if (const auto* link = std::get_if<Link>(&element.part)) {
     if (attribute == "input") return toString(link->input);
@@ -147,5 +147,5 @@ std::string write(const Description& robot) {
   return writer.takeText();
 }
 
-// XML readers make plain blanks of line breaks and tabs that are not escaped.
+// XML readers turn unescaped line breaks and tabs into blanks.
 }  // namespace hrdf

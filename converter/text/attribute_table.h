@@ -30,7 +30,7 @@ class IndexedName {
   std::size_t index_;
 };
 
-// The same for the list `kNames`: another word does not compile.
+// As above, for the list `kNames`: any other word does not compile.
 template <const auto& kNames>
 class NameIn : public IndexedName {
  public:

@@ -26,7 +26,7 @@ struct Cell {
   std::size_t offset = 0;  // in the file
 };
 
-// One cell from the start of `rest`, which it takes away but for the comma behind it.
+// Returns one cell from the start of `rest`, and removes it and the comma after it.
 std::string takeCell(std::string_view& rest) {
   std::string text;
   bool isQuoted = false;
@@ -111,7 +111,7 @@ class Reader {
     }
   }
 
-  // As spreadsheets write it where numbers have a decimal comma.
+  // Reports whether the cells look like a spreadsheet's with decimal commas.
   bool isOfOtherForm(const std::vector<Cell>& cells) {
     for (const auto& [sign, name] : {std::pair(';', "semicolons"), std::pair('\t', "tabs")}) {
       if (cells.size() > 1 || cells.front().text.find(sign) == std::string::npos) continue;

@@ -12,11 +12,11 @@
 namespace hrdf {
 namespace {
 
-// A source line longer than this is not shown: it would bury the message.
+// A longer source line is not shown: it would hide the message.
 constexpr std::size_t kLongestShownLine = 200;
 
-// The caret's line: tabs stay tabs, so that the caret stands below its byte. Continuation bytes of
-// UTF-8 take no room on a screen.
+// Returns the caret's line. Tabs stay tabs, so that the caret is below its byte. Continuation bytes
+// of UTF-8 have no width.
 std::string caretBelow(std::string_view line, int column) {
   std::string text;
   for (const char c : line.substr(0, static_cast<std::size_t>(column - 1))) {
@@ -31,7 +31,7 @@ std::atomic<DiagnosticObserver> observer = nullptr;
 // Lines and columns.
 using Places = std::vector<std::pair<int, int>>;
 
-// Where a diagnostic belongs in the order of the root file: at its outermost include, inwards.
+// Returns a diagnostic's place in the order of the root file: its outermost include first.
 Places placesOf(const Diagnostic& diagnostic) {
   Places places;
   const auto add = [&](const Place& place) { places.emplace_back(place.line, place.column); };

@@ -17,7 +17,7 @@ namespace hrdf {
 
 namespace fs = std::filesystem;
 
-// Never opens what is no regular file: that could wait forever, or have no end.
+// Opens regular files only: others could block forever, or have no end.
 FileText readFile(const std::string& path) {
   std::error_code error;
   const bool isRegular = fs::is_regular_file(path, error);

@@ -14,7 +14,7 @@ namespace hrdf {
 inline constexpr std::string_view kIsFolder = "it is a folder";
 inline constexpr std::string_view kIsNotRegular = "it is no regular file";
 
-// Why `path` cannot be read, as a hint.
+// Returns why `path` cannot be read, as a hint.
 std::string whyUnreadable(const std::string& path);
 
 }  // namespace hrdf

@@ -19,7 +19,7 @@ class FileMemo {
   // Reads through `files`, one file at a time.
   explicit FileMemo(FileReader files);
 
-  // The same text each time. Two paths to one place are one file.
+  // Returns the same text each time. Two paths to one place are one file.
   const FileText& read(const std::string& path);
   // Reads through this, which must outlive it.
   FileReader reader();

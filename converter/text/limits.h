@@ -11,7 +11,7 @@
 namespace hrdf {
 
 inline constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;  // bytes of a text
-// Bytes of any file that is read from the disk: meshes are larger than texts.
+// Limit of any file from the disk: meshes are larger than texts.
 inline constexpr std::size_t kMaxDiskFileSize = std::size_t{256} << 20;
 
 // In SI units: no sum or product of a model's values then overflows.

@@ -12,7 +12,7 @@ namespace hrdf {
 // Without "." and, where that is possible, "..".
 std::string normalPath(const std::string& path);
 
-// The same from the root of the disk; empty for an empty one.
+// As above, from the root of the disk; empty for an empty path.
 std::string absolutePath(const std::string& path);
 
 // The path of what `file` calls `path`: relative ones count from its folder.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tokens of a value: signs, words and numbers, with a problem that says where the text leaves
-// the grammar. Independent of the locale.
+// Tokens of a value: signs, words and numbers, with a problem that names the place where the text
+// leaves the grammar. Independent of the locale.
 #ifndef HRDF_TEXT_SCANNER_H_
 #define HRDF_TEXT_SCANNER_H_
 
@@ -19,7 +19,8 @@ namespace hrdf {
 // costing time.
 inline constexpr std::size_t kMaxFormulaLength = 1000;
 
-// Why a value could not be read; beside a value, why it was probably not meant.
+// The reason why a value cannot be read; together with a value, the reason why it is probably a
+// mistake.
 struct Problem {
   std::string what;  // continues "extension '2 pi' "
   std::string hint;  // may be empty
@@ -27,8 +28,8 @@ struct Problem {
 
 inline constexpr const char* kRadiansHint = "angles are in radians: 90 degrees are 'pi/2'";
 
-// Tells whether a value is empty, too long, or has characters in it that only look like those of
-// the grammar; says so in `problem`.
+// Reports whether a value is empty, too long, or has characters that only look like those of the
+// grammar; `problem` explains it.
 bool isUnreadable(std::string_view text, Problem& problem);
 
 // Tokenizer. Do not read on after it has reported a problem.
@@ -52,7 +53,7 @@ class Scanner {
     problem_ = {std::move(what), std::move(hint)};
     return std::nullopt;
   }
-  // Reports a value that can be read, but was probably not meant.
+  // Reports a value that can be read, but is probably a mistake.
   void doubt(std::string what, std::string hint = {}) {
     if (problem_.what.empty()) problem_ = {std::move(what), std::move(hint)};
   }

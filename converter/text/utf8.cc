@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// The length of the UTF-8 character at the start of `text`; 0 where there is none.
+// Returns the length of the UTF-8 character at the start of `text`; 0 if there is none.
 std::size_t utf8Length(std::string_view text) {
   const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);
@@ -28,15 +28,15 @@ std::size_t utf8Length(std::string_view text) {
   for (std::size_t i = 1; i < length; ++i) {
     if ((byte(i) & 0xC0) != 0x80) return 0;
   }
-  // Overlong forms, surrogates and what lies above Unicode.
+  // Refuses overlong forms, surrogates and code points above Unicode.
   const unsigned char second = byte(1);
   const bool bad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0) ||
                    (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90);
   return bad ? 0 : length;
 }
 
-// Whether each of eight characters is one of ASCII from the blank on: a lesser one would borrow
-// from the top bit of its byte, others have it set.
+// Reports whether eight characters are all ASCII, from the blank up: a smaller one would borrow
+// from the top bit of its byte, other ones have that bit set.
 bool areEightPlain(const char* characters) {
   std::uint64_t word = 0;
   std::memcpy(&word, characters, 8);
@@ -49,7 +49,7 @@ bool isControl(char c) {
   return code < ' ' && c != '\t' && c != '\n' && c != '\r';
 }
 
-// How files begin that are no UTF-8 text. The longer ones come first.
+// First bytes of files that are not UTF-8 text. Longer ones come first.
 struct Signature {
   std::string_view bytes, is, hint;
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An XML text as pugixml reads it, with places, and with errors for what pugixml lets pass.
+// Parses XML with pugixml, adds places, and reports errors that pugixml accepts.
 #ifndef HRDF_TEXT_XML_H_
 #define HRDF_TEXT_XML_H_
 
@@ -45,7 +45,7 @@ class XmlFile {
   pugi::xml_document document_;
 };
 
-// The text of a node for a message.
+// Returns the text of a node for a message.
 std::string inQuotes(pugi::xml_node text);
 
 }  // namespace hrdf

@@ -19,7 +19,8 @@ namespace {
 
 constexpr auto kNone = std::string_view::npos;
 constexpr const char* kDashes = "'--' inside a comment";
-constexpr std::string_view kConflict = "<<<<<<<";  // what a merge leaves of two changes
+constexpr std::string_view kConflict = "<<<<<<<";  // a merge leaves this before two conflicting
+                                                   // changes
 
 bool startsName(char c) { return isLetter(c) || c == '_' || c == ':' || (c & 0x80); }
 
@@ -30,7 +31,7 @@ bool isCharacter(unsigned long code) {
   return code < 0xD800 || (code > 0xDFFF && code < 0xFFFE) || (code > 0xFFFF && code <= 0x10FFFF);
 }
 
-// Whether `name`, of "&name;", stands for a character: one of XML's five, or a number.
+// Reports whether `name`, from "&name;", stands for a character: one of XML's five, or a number.
 bool isEntity(std::string_view name) {
   constexpr std::array<std::string_view, 5> kKnown = {"amp", "lt", "gt", "quot", "apos"};
   if (!name.starts_with('#')) return std::ranges::find(kKnown, name) != kKnown.end();
@@ -43,7 +44,7 @@ bool isEntity(std::string_view name) {
 
 std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
 
-// The functions that take a piece of markup return false where nothing behind it makes sense.
+// Functions that take a piece of markup return false if nothing after it makes sense.
 class Scan {
  public:
   Scan(const Source& source, const XmlLanguage& language, Diagnostics& out)
@@ -202,7 +203,7 @@ bool Scan::comment() {
   const std::size_t start = at_ + 4;
   const std::size_t end = text_.find("-->", start);
   if (end == kNone) return error(at_, "the comment is not closed", "end it with '-->'");
-  // Up to and with the first dash of the end, for a comment that ends in '--->'.
+  // Up to the first dash of the end, inclusive, for a comment that ends in '--->'.
   const std::size_t dashes = text_.substr(start, end + 1 - start).find("--");
   if (dashes != kNone) {
     const std::size_t at = start + dashes;
@@ -225,7 +226,7 @@ std::string_view Scan::name() {
   return text_.substr(start, at_ - start);
 }
 
-// Whether a name and '=' come next.
+// Reports whether a name and '=' come next.
 bool Scan::atAttribute() const {
   const auto end = std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(),
                                     continuesName);
@@ -289,7 +290,7 @@ void Scan::checkRepeated() {
   }
 }
 
-// Sees a '<' before the end of the tag.
+// Called at a '<' before the end of the tag.
 bool Scan::markupInside(const OpenTag& tag) {
   if (sees(kConflict)) return conflict();
   if (!sees("<!--")) return unclosedTag(tag);
@@ -304,7 +305,7 @@ bool Scan::unclosedTag(const OpenTag& tag) {
                "end it with '/>', or with '>' where elements follow inside");
 }
 
-// Sees the name of an attribute.
+// Called at the name of an attribute.
 bool Scan::attribute(std::string_view tag) {
   const std::size_t start = at_;
   const std::string_view attributeName = name();
@@ -332,7 +333,7 @@ bool Scan::unquoted(std::string_view attributeName) {
   return true;
 }
 
-// Sees the quote before a value.
+// Called at the quote before a value.
 bool Scan::value(std::string_view attributeName) {
   const char quote = text_[at_++];
   const std::size_t start = at_;
@@ -356,7 +357,7 @@ bool Scan::value(std::string_view attributeName) {
 
 void Scan::checkReferences(std::size_t from, std::size_t to) {
   constexpr std::size_t kLongestEntity = 32;
-  // Not in all of the text: each search would then look through the rest of the file.
+  // Not in the whole text: each search would then read the rest of the file.
   const std::string_view here = text_.substr(0, to);
   for (std::size_t at = here.find('&', from); at != kNone; at = here.find('&', at + 1)) {
     if (out_.isFull()) return;
@@ -403,7 +404,7 @@ bool Scan::closingTag() {
                          : "write " + closing(top.name));
 }
 
-// `before`: what comes before the end of the element.
+// `before` describes what comes before the end of the element.
 bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
   return error(tag.at, asTag(tag.name) + " is not closed: " + before + " first",
                "end it with '/>' or " + closing(tag.name));

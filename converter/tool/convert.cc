@@ -12,10 +12,10 @@
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
-#include "tool/tool.h"
 #include "text/atomic_write.h"
 #include "text/file_memo.h"
 #include "text/paths.h"
+#include "tool/tool.h"
 
 namespace hrdf {
 namespace {
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSceneFile = "scene.xml";
 
-// The asset files of a model, for MuJoCo to find before they are written.
+// Holds the asset files of a model, so that MuJoCo finds them before they are written.
 class Vfs {
  public:
   explicit Vfs(const AssetFiles& assets) {
@@ -43,7 +43,7 @@ class Vfs {
   mjVFS vfs_;
 };
 
-// MuJoCo's own text for an otherwise empty scene, with the robot's file included in front.
+// Returns MuJoCo's own text for a scene with nothing but the robot's file, included in front.
 std::string sceneOf(const std::string& robotFile, double floor, std::string& error) {
   const SpecPtr scene(mj_makeSpec());
   mjs_setString(scene->modelname, "scene");
@@ -75,7 +75,7 @@ std::string sceneBeside(const std::string& target) {
   return fs::path(target).replace_filename(kSceneFile).string();
 }
 
-// Beside the robot's file.
+// Writes the scene beside the robot's file.
 bool writeScene(const mjModel& robot, const std::string& target, std::string& error) {
   const fs::path path(target);
   const double floor = floorUnder(&robot);
@@ -83,7 +83,8 @@ bool writeScene(const mjModel& robot, const std::string& target, std::string& er
   return !text.empty() && writeWholeFile(sceneBeside(target), text, error);
 }
 
-// MuJoCo writes these itself, by name: to a name beside the target, which then takes its place.
+// Writes formats that MuJoCo itself writes, by name: to a temporary name beside the target, which
+// it then replaces.
 bool writeOther(const mjSpec& spec, const mjModel& model, const Vfs& vfs, const std::string& target,
                 std::string& error) {
   return replaceWholeFile(target, error, [&](const std::string& path) {
@@ -105,7 +106,7 @@ int wrongUsage(const std::string& message) {
   return kWrongUsage;
 }
 
-// Why OUT may not be `target`; empty where it may.
+// Returns why OUT must not be `target`; empty if it may.
 std::string wrongTarget(const std::string& target, bool withScene) {
   const std::string extension = extensionOf(target);
   if (extension != ".xml" && extension != ".mjz" && extension != ".mjb") {
@@ -118,7 +119,7 @@ std::string wrongTarget(const std::string& target, bool withScene) {
   return {};
 }
 
-// What stands in the way of writing; empty where nothing does.
+// Returns what writing would destroy; empty if nothing.
 std::string whatWouldBeLost(const std::string& file, const std::string& target, bool withScene) {
   if (isSameFile(file, target)) return "cannot write '" + target + "': it is the robot's own file";
   if (!withScene) return {};
@@ -136,7 +137,7 @@ std::string whatWouldBeLost(const std::string& file, const std::string& target, 
 int convert(const std::string& file, const std::string& target, bool withScene,
             const ModelOptions& options) {
   if (const std::string why = wrongTarget(target, withScene); !why.empty()) return wrongUsage(why);
-  // Asked before anything is written: the asset files come first.
+  // Checked before anything is written: the asset files come first.
   if (const std::string why = whyNotWritable(target); !why.empty()) {
     return fail("cannot write '" + target + "': " + why);
   }

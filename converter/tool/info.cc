@@ -66,7 +66,7 @@ Json framesJson(const std::vector<Layout::Frame>& frames) {
   return list;
 }
 
-// As they are with the option `gripper`.
+// With the names that the option `gripper` gives them.
 Json gripperJson(const Layout& layout, const Layout::Gripper& gripper) {
   const Element& element = *layout.parts[static_cast<std::size_t>(gripper.part)].element;
   return {{"element", gripper.part},

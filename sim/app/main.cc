@@ -127,7 +127,7 @@ int complain(const std::string& message) {
   return kBadInput;
 }
 
-// What goes without a window only.
+// Returns the first option that needs --headless but came without it; empty if there is none.
 std::string needsHeadless(const Arguments& arguments) {
   if (arguments.headless) return {};
   if (!arguments.video.empty()) return "--video";
@@ -151,7 +151,7 @@ std::string whyNotAllWritable(const Arguments& arguments) {
   return {};
 }
 
-// Whether the modules do what is asked of them; reports what is wrong.
+// Sets up the modules as requested; reports errors and returns false if it cannot.
 bool setUp(Session& session, const Arguments& arguments) {
   Diagnostics diagnostics;
   Commander* commander = session.commander();

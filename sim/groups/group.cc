@@ -5,15 +5,15 @@
 #include <cmath>
 #include <utility>
 
+#include "firmware/core.h"
 #include "logging/log_writer.h"
 #include "module/command_lock.h"
-#include "firmware/core.h"
 #include "world/world.h"
 
 namespace hrdf::sim {
 namespace {
 
-// NaN is not set; an infinite target makes no sense.
+// NaN means not set; an infinite target is not valid.
 bool hasFiniteTargets(const Command& command) {
   return !std::isinf(command.angles.get(CommandAngle::position)) &&
          !std::isinf(command.floats.get(CommandFloat::velocity)) &&
@@ -104,7 +104,7 @@ bool Group::deliver(const GroupCommand& command) {
   for (std::size_t i = 0; i < command.size(); ++i) {
     Device& device = world_->device(modules_[i]);
     const ModuleCommand& sent = command[i];
-    // An empty command turns the loops off; one that has strings alone does not.
+    // An empty command turns the loops off; a command with strings only does not.
     const bool hasStrings = sent.strings.any();
     if (!hasStrings || !isEmpty(sent.message)) {
       isTaken &= device.receive(sent.message, id_, lifetime_, time);
@@ -138,7 +138,8 @@ bool Group::sendFeedbackRequest() {
 bool Group::isDue() {
   const auto steps = static_cast<double>(world_->clock().steps() - frequencySet_);
   const double due = steps * firmware::kPeriod * static_cast<double>(frequency_);
-  const auto count = static_cast<std::int64_t>(due + 1e-6);  // whole steps are not whole in binary
+  const auto count = static_cast<std::int64_t>(due + 1e-6);  // binary fractions make whole steps
+                                                             // inexact
   const bool isNew = count > received_;
   received_ = count;
   return std::exchange(isRequested_, false) || isNew;
@@ -174,7 +175,7 @@ bool Group::readFeedback(GroupFeedback& feedback) {
 // Only steps write the newest feedback, and the next one waits for the end of this.
 void Group::callHandlers() {
   StateLock state = world_->lock();
-  const std::shared_ptr<const Handlers> handlers = handlers_;  // one may change them
+  const std::shared_ptr<const Handlers> handlers = handlers_;  // a handler may change them
   state.unlock();
   for (const GroupFeedbackHandler& handler : *handlers) handler(newest_);
 }

@@ -33,7 +33,7 @@ bool matches(std::string_view pattern, std::string_view text) {
   return true;
 }
 
-// The modules for which `isWanted`.
+// Returns the modules for which `isWanted` is true.
 template <class Predicate>
 std::vector<int> modulesWhere(const World& world, Predicate isWanted) {
   std::vector<int> modules;

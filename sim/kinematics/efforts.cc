@@ -15,7 +15,7 @@ using Eigen::VectorXd;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// Of a body in the world.
+// Motion of a body in the world.
 struct Motion {
   Vector3d w = Vector3d::Zero();      // angular velocity
   Vector3d alpha = Vector3d::Zero();  // angular acceleration

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Levenberg and Marquardt's method within joint limits. It finds a minimum nearby, so it starts
-// again from other places where an error is left. With these figures, of 2000 random poses that
-// HEBI's arms can reach none was missed, of 2000 within limits of 1.5 rad two.
+// Levenberg and Marquardt's method within joint limits. It finds a near minimum, so it restarts
+// from other positions if an error is left. With these figures it missed none of 2000 random poses
+// that HEBI's arms can reach, and two of 2000 within limits of 1.5 rad.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,15 +23,16 @@ using Eigen::VectorXd;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-constexpr double kMet = 1e-9;     // residual of objectives that are met
-constexpr double kBetter = 0.99;  // a place farther off is taken for a residual that much smaller
+constexpr double kMet = 1e-9;     // residual at which the objectives are met
+constexpr double kBetter = 0.99;  // a solution farther away must have a residual smaller by this
+                                  // factor
 constexpr int kRestarts = 20;
 constexpr int kMaxSteps = 200;
-constexpr int kTrialSteps = 20;  // of a restart: one that leads to a solution rarely takes more
-constexpr double kReach = std::numbers::pi;  // how far off a restart is at most, rad or m
+constexpr int kTrialSteps = 20;              // of a restart: one that succeeds rarely needs more
+constexpr double kReach = std::numbers::pi;  // largest distance of a restart, rad or m
 constexpr double kNearRestarts = 5;          // the first restarts are nearer
 
-// Where positions may be.
+// Limits of positions.
 struct Range {
   VectorXd least, most;
 
@@ -78,7 +79,7 @@ double dampingFactor(const QuadraticModel& model, const VectorXd& step, double d
   return std::max(0.1, 1 - std::pow(2 * gain - 1, 3));
 }
 
-// From `start` to a minimum within the limits. Errors that are not numbers count as infinite.
+// Goes from `start` to a minimum within the limits. Errors that are not numbers count as infinite.
 template <typename ErrorsAt>
 Solution descend(const VectorXd& start, const Range& range, const ErrorsAt& errorsAt, int steps) {
   VectorXd q = start;
@@ -124,7 +125,7 @@ VectorXd randomStart(const VectorXd& home, const Range& range, int restart, std:
 template <typename ErrorsAt>
 Solution search(const VectorXd& home, const Range& range, const ErrorsAt& errorsAt) {
   Solution best = descend(home, range, errorsAt, kMaxSteps);
-  std::mt19937 random;  // the same numbers each time
+  std::mt19937 random;  // gives the same numbers each time
   for (int restart = 1; restart <= kRestarts && best.residual > kMet; ++restart) {
     const VectorXd start = randomStart(home, range, restart, random);
     const Solution other = descend(range.nearest(start), range, errorsAt, kTrialSteps);
@@ -134,8 +135,8 @@ Solution search(const VectorXd& home, const Range& range, const ErrorsAt& errors
   return best;
 }
 
-// The same pose without whole turns that lead away from `start`: `turns` are the periods of the
-// joints, infinite where they slide.
+// Removes whole turns that lead away from `start`, for the same pose: `turns` are the periods of
+// the joints, infinite for sliding ones.
 VectorXd unwound(VectorXd q, const VectorXd& start, const VectorXd& turns, const Range& range) {
   for (Index i = 0; i < q.size(); ++i) {
     if (std::isinf(turns[i])) continue;
@@ -194,7 +195,7 @@ IKResult RobotModel::solve(const VectorXd& initialPositions, VectorXd& result,
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
   const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  // An objective of the user's may tell one turn from another.
+  // A user's objective may distinguish one turn from another.
   const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();
   result = residual <= best.residual + kMet ? nearer : best.positions;

@@ -40,7 +40,7 @@ constexpr std::string_view kBrackets[] = {
 constexpr std::string_view kEndEffectors[] = {"Custom", "X5Parallel", "R8Parallel"};
 constexpr std::string_view kAxes[] = {"rx", "ry", "rz", "tx", "ty", "tz"};
 
-// The enumerator that has the name.
+// Returns the enumerator with that name.
 template <typename Enum, std::size_t N>
 Enum enumOf(const std::string_view (&names)[N], std::string_view name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names);
@@ -57,7 +57,7 @@ Attribute attribute(std::string_view name, const std::string_view (&names)[N], E
 }
 
 std::string textOf(double value) {
-  char text[32];  // the shortest that reads back as the same
+  char text[32];  // the shortest text that reads back as the same number
   return {text, std::to_chars(text, text + sizeof(text), value).ptr};
 }
 
@@ -74,7 +74,7 @@ Attribute attribute(std::string_view name, const Eigen::MatrixBase<Numbers>& num
 
 bool hasPoseRow(const Matrix4d& matrix) { return matrix.row(3) == Matrix4d::Identity().row(3); }
 
-// A rigid body, or an end effector of one's own.
+// A rigid body, or a custom end effector.
 std::optional<Element> body(ElementKind kind, const Matrix4d& com, const VectorXd& inertia,
                             double mass, const Matrix4d& output) {
   if (inertia.size() != 6 || !hasPoseRow(com) || !hasPoseRow(output)) return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<Element> body(ElementKind kind, const Matrix4d& com, const VectorX
   return makeElement(kind, std::move(attributes));
 }
 
-// Those of `chain` from the element `index` on, in document order: into `found`.
+// Adds the elements of `chain` from `index` on, in document order, to `found`.
 bool cut(const std::vector<Element>& chain, std::size_t& index, std::vector<Element>& found) {
   for (auto element = chain.begin(); element != chain.end(); ++element) {
     if (const auto* include = std::get_if<Include>(&element->part)) {
@@ -134,7 +134,7 @@ MetadataBase metadataOf(const Element& element) {
   return MetadataBase(RigidBodyMetadata{});
 }
 
-// As HEBI's library does, for those who do not ask what was wrong.
+// For callers who do not ask for errors, as in HEBI's library.
 void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     std::fputs(toStringWithSource(diagnostic).c_str(), stderr);
@@ -163,7 +163,7 @@ std::unique_ptr<RobotModel> RobotModel::loadHRDF(const std::string& file) {
 }
 
 std::unique_ptr<RobotModel> RobotModel::loadHRDFString(const std::string& text, Diagnostics& out) {
-  bool isRoot = true;  // which is read first
+  bool isRoot = true;  // the root file is read first
   const FileReader files = [&](const std::string& path) {
     return std::exchange(isRoot, false) ? text : readFile(path);
   };
@@ -218,7 +218,7 @@ const RobotModel::Arrangement& RobotModel::arranged() const {
 
 bool RobotModel::setBaseFrame(const Matrix4d& baseFrame) {
   const Matrix3d rotation = baseFrame.topLeftCorner<3, 3>();
-  constexpr double kTolerance = 1e-5;  // as of a matrix in HRDF that was rounded
+  constexpr double kTolerance = 1e-5;  // as for a rounded matrix in HRDF
   if (!baseFrame.allFinite() || !hasPoseRow(baseFrame) || !rotation.isUnitary(kTolerance) ||
       rotation.determinant() < 0) {
     return false;
@@ -345,7 +345,7 @@ bool RobotModel::getEndEffector(const VectorXd& positions, Matrix4d& transform) 
   return true;
 }
 
-// A column for each degree of freedom: what it moves by at unit speed of its input.
+// Returns a column for each degree of freedom: the velocity at unit speed of its input.
 MatrixXd RobotModel::jacobianOf(const Frame& frame, const Poses& X_WB) const {
   const Layout& layout = arranged().layout;
   MatrixXd jacobian = MatrixXd::Zero(6, static_cast<Eigen::Index>(layout.dofs.size()));

@@ -243,7 +243,7 @@ bool Trajectory::getState(double time, VectorXd* position, VectorXd* velocity,
   return true;
 }
 
-// Of the position's `derivative`, whose extremes lie where the next derivative changes sign.
+// The extremes of the position's `derivative` lie where the next derivative changes sign.
 void Trajectory::getMinMax(int derivative, VectorXd& least, VectorXd& most) const {
   const Index joints = positions_.rows();
   least = VectorXd::Constant(joints, std::numeric_limits<double>::infinity());

@@ -38,11 +38,11 @@ struct ConfigFile {
   // By "names", "user_data.home_position".
   std::map<std::string, Location, std::less<>> places;
 
-  // Of the value, or, where there is none, of the start of the file.
+  // Returns the place of the value, or, if there is none, of the start of the file.
   Location where(std::string_view key) const;
 };
 
-// What RobotConfig::load says.
+// As RobotConfig::load().
 std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
                                      Diagnostics& out);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a config makes of the robot of its HRDF file: how its modules are called, with which
-// settings they start, and which stand twice on one joint.
+// Applies a config to the robot of its HRDF file: the names of its modules, their settings at the
+// start, and those of which a joint has two.
 #ifndef HRDF_SIM_LOADING_CONFIGURED_ROBOT_H_
 #define HRDF_SIM_LOADING_CONFIGURED_ROBOT_H_
 
@@ -60,7 +60,7 @@ std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
 void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
 // Gives the modules of that spec what the config says, in addition to the settings that they have.
-// Those of grippers come last then.
+// Afterwards those of grippers come last.
 void setUpModules(const ConfiguredRobot& robot, std::vector<MarkedModule>& modules);
 
 }  // namespace hrdf::sim

@@ -8,8 +8,8 @@
 #include <hrdf/layout.h>
 #include <hrdf/read.h>
 
-#include "loading/configured_robot.h"
 #include "firmware/core.h"
+#include "loading/configured_robot.h"
 #include "text/disk.h"
 #include "text/paths.h"
 
@@ -35,8 +35,8 @@ RobotFile fromMujoco(const std::string& path, const char* contentType, SceneFile
                      Diagnostics& out) {
   std::array<char, 1024> error{};
   RobotFile result;
-  result.spec.reset(mj_parse(files.mounted(path).c_str(), contentType, files.vfs(), error.data(),
-                             error.size()));
+  result.spec.reset(
+      mj_parse(files.mounted(path).c_str(), contentType, files.vfs(), error.data(), error.size()));
   if (!result.spec) {
     const std::string why = files.shown(trimmed(error.data()));
     const bool isUnknown = why.find("could not find decoder") != std::string::npos;
@@ -45,7 +45,7 @@ RobotFile fromMujoco(const std::string& path, const char* contentType, SceneFile
   return result;
 }
 
-// Whether there is a file, if only one that cannot be read.
+// Reports whether the file exists, even if it cannot be read.
 bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
   const FileText& text = files.read(path);
   if (text) return true;
@@ -83,12 +83,10 @@ bool takesModelOptions(const std::string& path) {
   return extensionOf(path) == ".hrdf" || isRobotConfig(path);
 }
 
-ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files,
-                 Diagnostics& out) {
+ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out) {
   ModelPtr model(mj_compile(spec, files.vfs()));
   if (!model) {
-    out.error(path,
-              "MuJoCo cannot compile the model: " + files.shown(trimmed(mjs_getError(spec))));
+    out.error(path, "MuJoCo cannot compile the model: " + files.shown(trimmed(mjs_getError(spec))));
   }
   return model;
 }

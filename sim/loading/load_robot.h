@@ -18,7 +18,7 @@ namespace hrdf::sim {
 
 struct RobotFile {
   SpecPtr spec;
-  // Of an .hrdf file:
+  // Only for an .hrdf file:
   std::size_t dofs = 0;
   ModuleSettings settings;
   bool isBare = false;  // has no scene of its own
@@ -30,7 +30,7 @@ struct RobotFile {
 RobotFile openRobotFile(const std::string& path, const ModelOptions& options, SceneFiles& files,
                         Diagnostics& out, const Description* known = nullptr);
 
-// Whether the model options have an effect on the file.
+// Reports whether model options affect the file.
 bool takesModelOptions(const std::string& path);
 
 // The model of what the file `path` describes; null exactly when it reported an error.

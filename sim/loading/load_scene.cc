@@ -8,9 +8,9 @@
 #include <set>
 #include <utility>
 
-#include "loading/module_motors.h"
-#include "loading/load_robot.h"
 #include "firmware/core.h"
+#include "loading/load_robot.h"
+#include "loading/module_motors.h"
 #include "text/paths.h"
 
 namespace hrdf::sim {
@@ -28,7 +28,8 @@ struct Part {
   bool isBare = false;
 };
 
-// Of `file`, where there is such a file; its folder may be that of the model, or one in it.
+// Makes the path of an asset's `file` absolute, if it has one; the asset's folder may be the
+// model's, or one inside it.
 template <class Asset>
 void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
   const std::string file = mjs_getString(asset->file);
@@ -78,7 +79,7 @@ std::optional<Part> openPart(const std::string& path, const ModelOptions& option
 // The pose `home` of models whose coordinates come one behind the other.
 class Home {
  public:
-  // Where the model stands `offset` (m) further in y.
+  // Adds a model at `offset` (m) further in y.
   void add(const mjModel& model, double offset) {
     const int key = mj_name2id(&model, mjOBJ_KEY, kHome);
     isAny_ |= key >= 0;
@@ -183,9 +184,8 @@ class Builder {
     frame->pos[1] = offset;
     part.spec->option = scene_.spec->option;  // the scene's count
     if (!mjs_attach(frame->element, part.spec->element, (name + "/").c_str(), "")) {
-      out_.error(path,
-                 "MuJoCo cannot attach the model: " +
-                     files_.shown(trimmed(mjs_getError(scene_.spec.get()))));
+      out_.error(path, "MuJoCo cannot attach the model: " +
+                           files_.shown(trimmed(mjs_getError(scene_.spec.get()))));
       return false;
     }
     scene_.robots.push_back(std::move(part.robot));

@@ -20,7 +20,7 @@
 
 namespace hrdf::sim {
 
-// Where a robot of a scene comes from, and what that says about its modules.
+// The files and settings of one robot in a scene.
 struct SceneRobot {
   std::string file;      // the HRDF file of a config, else the file itself
   ModelOptions options;  // the user's, and those of a config

@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
-#include "hebi/drives.h"
 #include "firmware/core.h"
+#include "hebi/drives.h"
 #include "hebi/module_marks.h"
 #include "module/spring.h"
 
@@ -34,8 +34,9 @@ ActuatorParameters jointParameters(bool slides, double gear) {
   return result;
 }
 
-// What attaching put before the names of a module: up to the last '/', which names of robots do not
-// have; else what precedes the name of its type in that of its joint's class.
+// Returns what attaching added before the names of a module: the text up to the last '/', which
+// names of robots do not have; else the text before the type's name in the name of the joint's
+// class.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);

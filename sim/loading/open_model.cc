@@ -7,10 +7,10 @@
 #include <set>
 #include <utility>
 
-#include "loading/configured_robot.h"
-#include "messages/group_files.h"
-#include "loading/load_robot.h"
 #include "firmware/core.h"
+#include "loading/configured_robot.h"
+#include "loading/load_robot.h"
+#include "messages/group_files.h"
 
 namespace hrdf::sim {
 namespace {
@@ -37,7 +37,7 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
   option.disableflags |= mjDSBL_AUTORESET;
 }
 
-// What the options say about the modules of an .hrdf file, which come first.
+// Applies the options to the modules of an .hrdf file, which come first.
 void applyOptions(const SceneRobot& robot, std::vector<MarkedModule>& modules) {
   const auto& [gains, safety] = robot.settings;
   for (std::size_t i = 0; i < std::min(robot.dofs, modules.size()); ++i) {
@@ -77,7 +77,7 @@ void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& 
   for (MarkedModule& module : modules) module.family = robot.name;
 }
 
-// What the files of the robots say about their modules, which come last, robot by robot.
+// Applies the robots' files to their modules, which come last, robot by robot.
 void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules) {
   std::size_t left = 0;
   for (const SceneRobot& robot : scene.robots) left += robot.modules;

@@ -16,8 +16,8 @@
 #include <hrdf/options.h>
 #include <hrdf/sim/simulation_options.h>
 
-#include "loading/module_motors.h"
 #include "loading/load_scene.h"
+#include "loading/module_motors.h"
 
 namespace hrdf::sim {
 
@@ -27,11 +27,11 @@ struct Opened {
       modules;  // in the order of the model's marks; doubled ones, then grippers, last
 };
 
-// What Simulation::open says of its file. Nothing exactly when it reported an error.
+// As Simulation::open(). Returns nothing exactly when it reported an error.
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
                                 const SimulationOptions& physics, const FileReader& files,
                                 Diagnostics& out);
-// The same of what is open already, and is changed to what it becomes.
+// As above, for a scene that is open; changes it into the result.
 std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out);
 
 }  // namespace hrdf::sim

@@ -300,7 +300,7 @@ void ConfigReader::readParameter(const YamlNode& value, const PluginParameter& r
 std::optional<double> ConfigReader::numberParameter(ParameterKind kind, const YamlNode& value,
                                                     const std::string& what) {
   if (kind == ParameterKind::seconds) return numberWithin(value, what, 0, kMaxMagnitude);
-  // Where the names are bad there is no count to compare with.
+  // With bad names there is no count to compare with.
   const std::size_t names = config_.names_.size();
   const bool isJoint = kind == ParameterKind::joint && names > 0;
   return whole(value, what, isJoint ? static_cast<double>(names) : kMaxMagnitude);

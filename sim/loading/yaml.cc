@@ -138,7 +138,7 @@ class Builder final : public YAML::EventHandler {
   std::size_t count_ = 0;
 };
 
-// Whether a merge left its marks in the text.
+// Reports whether the text has marks of a merge.
 bool isMerged(std::string_view text) {
   return text.starts_with("<<<<<<< ") || text.find("\n<<<<<<< ") != std::string_view::npos;
 }

@@ -25,7 +25,7 @@ enum class LogType : char {
   vector = 'v',      // x, y, z as float32
   quaternion = 'q',  // w, x, y, z as float32
   color = 'c',       // red, green, blue, alpha as bytes
-  pin = 'p',         // a byte: 1 for an int64, 2 for a float32; then eight bytes that hold it
+  pin = 'p',         // a byte: 1 for an int64, 2 for a float32; then its eight bytes
 };
 
 inline constexpr std::size_t kPinSize = 9;

@@ -35,10 +35,10 @@ class LogReader {
   std::string showAll(const std::function<void(const GroupFeedback&)>& show);
 
  private:
-  // Where it is, and what it found so far.
+  // The position in the log, counts and errors.
   struct Progress {
     std::uint64_t position = 0;  // of the next block, in bytes
-    std::uint64_t records = 0;   // that were read
+    std::uint64_t records = 0;   // read up to now
     std::string error;
   };
 

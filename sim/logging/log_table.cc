@@ -116,7 +116,7 @@ std::string LogTable::row(const GroupFeedback& feedback) const {
   std::string line;
   const double time = feedback.getTime();
   if (!std::isnan(time)) appendCell(line, time);
-  if (!line.empty()) line.erase(0, 1);  // the comma before it
+  if (!line.empty()) line.erase(0, 1);  // the comma before the first cell
   for (std::size_t i = 0; i < feedback.size(); ++i) {
     std::size_t field = 0;
     visitFields(feedback[i].message, CellWriter{line, isColumn_[i], field});

@@ -22,7 +22,7 @@ constexpr std::chrono::milliseconds kMaxDelay{250};  // for readers of a log tha
 
 struct Encoder {
   std::string& bytes;
-  std::size_t bits;  // where those of this module begin
+  std::size_t bits;  // start of this module's bits
   int& field;
 
   template <class Key, class Value>

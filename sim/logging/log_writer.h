@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes a log. README.md has the format.
+// Writes a log. README.md describes the format.
 #ifndef HRDF_SIM_LOGGING_LOG_WRITER_H_
 #define HRDF_SIM_LOGGING_LOG_WRITER_H_
 
@@ -53,7 +53,8 @@ class LogWriter {
   std::unique_ptr<std::FILE, Close> file_;
 };
 
-// The path of a new log in `folder` ("" is the working directory), named by the present time.
+// Returns the path of a new log in `folder` ("" is the working directory), named by the present
+// time.
 std::string newLogPath(const std::string& folder);
 
 }  // namespace hrdf::sim

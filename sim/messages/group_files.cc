@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// The number that a person would write for `value`: 0.1 for the float nearest to it.
+// Returns the number that a person would write for `value`: 0.1 for the float nearest to it.
 double asWritten(float value) {
   if (!std::isfinite(value)) return static_cast<double>(value);
   std::array<char, 32> text{};
@@ -129,7 +129,7 @@ ModuleSafety safetyOf(const Command& command) {
   return safetyIn<CommandFloat, CommandAngle, CommandEnum>(command);
 }
 
-// A module without position limits does not tell any.
+// A module without position limits reports none.
 ModuleSafety safetyOf(const Info& info) {
   ModuleSafety result = safetyIn<InfoFloat, InfoAngle, InfoEnum>(info);
   result.position = {result.position.min.value_or(-kInfinity),

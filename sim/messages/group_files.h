@@ -16,11 +16,11 @@
 
 namespace hrdf::sim {
 
-// Sets what they say.
+// Sets all values that are present.
 void setGains(const ModuleGains& gains, Command& command);
 void setSafety(const ModuleSafety& safety, Command& command);
 
-// What is set.
+// Returns the gains that are set.
 ModuleGains gainsOf(const Command& command);
 ModuleGains gainsOf(const Info& info);
 ModuleSafety safetyOf(const Command& command);
@@ -30,7 +30,7 @@ FunctionCallResult writeGainsFile(const std::string& path, const std::vector<Mod
 FunctionCallResult writeSafetyFile(const std::string& path,
                                    const std::vector<ModuleSafety>& modules);
 
-// The same of what is set in the messages of a group.
+// As above, for all messages of a group.
 template <class Group>
 FunctionCallResult writeGains(const Group& group, const std::string& path) {
   std::vector<ModuleGains> gains;
@@ -44,7 +44,7 @@ FunctionCallResult writeSafety(const Group& group, const std::string& path) {
   return writeSafetyFile(path, safety);
 }
 
-// Well, if nothing was reported; else why not.
+// Returns success if nothing was reported; else the errors.
 FunctionCallResult resultOf(const Diagnostics& diagnostics);
 
 }  // namespace hrdf::sim

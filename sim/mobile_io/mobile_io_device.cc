@@ -11,7 +11,7 @@
 namespace hrdf::sim {
 namespace {
 
-// 'a' or 'b' and a number from 1 to 8.
+// Reports whether it is 'a' or 'b' and a number from 1 to 8.
 bool isPinColumn(const std::string& column) {
   return column.size() == 2 && (column[0] == 'a' || column[0] == 'b') && column[1] >= '1' &&
          column[1] < '1' + kIoPins;

@@ -32,7 +32,7 @@ using Temperatures = firmware::Temperatures<double>;
 // gains, made for a spring, would limit-cycle on a rigid drivetrain. Estimated.
 inline constexpr double kEffortLag = 0.015;  // s, time constant
 
-// What physics and surroundings give a module.
+// Input of a module from the physics and the surroundings.
 struct ModuleInput {
   double time = 0;          // s
   double position = 0;      // rad
@@ -42,7 +42,7 @@ struct ModuleInput {
   bool motionStop = false;  // pressed
 };
 
-// What the module does until the next step.
+// Output of a module until the next step.
 struct ModuleOutput {
   double pwm = 0;      // fraction of the bus voltage, in [-1, 1]
   double voltage = 0;  // V, at the motor: pwm x bus voltage
@@ -105,7 +105,7 @@ class Module final : public Device {
   // Position and effort are called so much more than they are.
   struct References {
     double positionOffset = 0, effortOffset = 0;
-    // What the next measurement is to be called; NaN: nothing else.
+    // Value that the next measurement gets; NaN: unchanged.
     double position = firmware::nan<double>(), effort = firmware::nan<double>();
   };
 

@@ -56,7 +56,7 @@ void reportGains(const FirmwareSetup& setup, Info& info) {
   }
 }
 
-// A position without a limit does not tell any.
+// A position without a limit reports none.
 void setAngle(Info& info, InfoAngle field, double limit) {
   if (std::isfinite(fromSetup(limit))) {
     info.angles.set(field, limit);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a module remembers between commands, and what of it can be saved.
+// The settings of a module between commands, and the part of them that can be saved.
 #ifndef HRDF_SIM_MODULE_SETTINGS_H_
 #define HRDF_SIM_MODULE_SETTINGS_H_
 
@@ -16,7 +16,7 @@
 
 namespace hrdf::sim {
 
-// HEBI does not tell with what its modules start: the defaults are ours, but for the gains.
+// HEBI does not publish the start settings of its modules: except for the gains, they are ours.
 struct Settings {
   FirmwareSetup firmware;  // also what the module is
   MstopStrategy mstop = MstopStrategy::HoldPosition;

@@ -33,7 +33,7 @@ struct Robot {
 
 inline void PrintTo(const Robot& robot, std::ostream* out) { *out << robot.name; }
 
-// Those of a file in tests/data.
+// Returns the robots of a file in tests/data.
 inline std::vector<Robot> robotsOf(const std::string& file) {
   std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + file);
   const std::string before = "{\"name\":\"";

@@ -26,7 +26,7 @@ STRANGE = [
     b"\xef\xbf\xbe", b"xmlns:a='b'", b"a:b", b"tag='a' tag='b'", b" ", b"\n", b"\r",
 ]  # fmt: skip
 
-# Where the XML layer differs on purpose: its verdict and expat's, as patterns, and why.
+# Intended differences of the XML layer: its verdict and expat's, as patterns, and the reason.
 KNOWN = [
     ("good", "declaration not at start", "a warning: nothing in a declaration counts"),
     ("good", "XML declaration not well-formed", "nothing in a declaration counts"),

@@ -8,17 +8,17 @@
 
 #include <hrdf/layout.h>
 
-#include "hrdf/lowering/part_meshes.h"
-#include "hrdf/lowering/body_shapes.h"
-#include "spec/principal_inertia.h"
 #include "hrdf/gripper.h"
+#include "hrdf/lowering/body_shapes.h"
 #include "hrdf/lowering/gripper_module.h"
-#include "spec/home.h"
-#include "spec/mesh_files.h"
-#include "spec/mjs.h"
 #include "hrdf/lowering/model_limits.h"
 #include "hrdf/lowering/module_elements.h"
 #include "hrdf/lowering/option_checks.h"
+#include "hrdf/lowering/part_meshes.h"
+#include "spec/home.h"
+#include "spec/mesh_files.h"
+#include "spec/mjs.h"
+#include "spec/principal_inertia.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -91,13 +91,13 @@ std::vector<Pose> posesOf(const Layout& layout, const std::vector<double>& q) {
   return X_WB;
 }
 
-// What rides on a body, but for its shapes.
+// Frames and grippers attached to a body.
 struct Load {
   std::vector<const Layout::Frame*> frames;
   std::vector<const Layout::Gripper*> grippers;
 };
 
-// Of each body.
+// Returns the load of each body.
 std::vector<Load> loadsOf(const Layout& layout) {
   std::vector<Load> loads(layout.bodies.size());
   for (const auto* rows : {&layout.housings, &layout.outputs}) {

@@ -6,10 +6,10 @@
 #include <array>
 #include <filesystem>
 
-#include "spec/mesh_files.h"
-#include "spec/mesh_builder.h"
-#include "spec/mjs.h"
 #include "hrdf/lowering/model_limits.h"
+#include "spec/mesh_builder.h"
+#include "spec/mesh_files.h"
+#include "spec/mjs.h"
 #include "text/number_text.h"
 #include "text/paths.h"
 #include "text/unique_name.h"
@@ -204,8 +204,7 @@ const Hull* Assets::hullOf(const std::string& path, const Location& where) {
 std::optional<Hull> Assets::localHull(const std::string& path, const Location& where) {
   const FileText bytes = files_(path);
   if (!bytes) {
-    out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": " + instead(),
-                 bytes.whyNot);
+    out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": " + instead(), bytes.whyNot);
     return std::nullopt;
   }
   std::string problem;
@@ -233,13 +232,13 @@ std::optional<Hull> Assets::webHull(const std::string& url, const Location& wher
     fetched_[url] = std::move(*bytes);
     return hull;
   }
-  // What was kept may have been damaged on the disk; what has just come is not to be kept.
+  // A kept file may have been damaged on the disk; a file that was just fetched is not kept.
   if (fetcher_.forget(url) && wasKept) return webHull(url, where);
   warnUnusable(url, where, problem);
   return std::nullopt;
 }
 
-// What becomes of a part whose mesh is not to be had.
+// Returns the words for the replacement of a missing mesh.
 std::string Assets::instead() const {
   return options_.visual == VisualShapes::none ? "it is left out" : "a stand-in is shown";
 }

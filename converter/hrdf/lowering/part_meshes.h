@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot looks like in MuJoCo: meshes, materials and visual geoms.
+// Surfaces of a robot in MuJoCo: meshes, materials and visual geoms.
 #ifndef HRDF_LOWERING_PART_MESHES_H_
 #define HRDF_LOWERING_PART_MESHES_H_
 
@@ -16,10 +16,10 @@
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
 
-#include "spec/collision_capsules.h"
-#include "text/fetch.h"
 #include "hrdf/drawings/published_mesh_folder.h"
 #include "hrdf/drawings/shapes.h"
+#include "spec/collision_capsules.h"
+#include "text/fetch.h"
 
 namespace hrdf {
 
@@ -37,8 +37,7 @@ class Assets {
     bool isJoined = false;  // shown by a look of the body
   };
 
-  // What one body shows; on a moving one, looks and files that are not joined are rarely more than
-  // two.
+  // The surfaces of one body. Those of a moving body that are not joined are rarely more than two.
   struct BodyLooks {
     std::vector<Look> looks;  // in B, at most two, one a finish
     std::vector<MeshFile> files;
@@ -48,8 +47,8 @@ class Assets {
   Assets(mjSpec* spec, const Description& robot, const ModelOptions& options,
          const mjsDefault* visual, const LowerFiles& files, Diagnostics& out);
 
-  // What each body shows. A mesh file that is not there is reported and gets a stand-in; an option
-  // that cannot be met is an error.
+  // Returns the surfaces of each body. Reports a missing mesh file, which gets a stand-in; an
+  // option that cannot be met is an error.
   std::vector<BodyLooks> looksOf(const Layout& layout);
 
   void add(const BodyLooks& looks, mjsBody* body);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The element tree: what an HRDF file says once formulas are evaluated and includes are read.
-// Plain data, without XML and without MuJoCo. SI units and radians.
+// The element tree: the content of an HRDF file with formulas evaluated and includes read. Plain
+// data, without XML and without MuJoCo. SI units and radians.
 //
 // Frames: W world, R the robot's base, I an element's input interface, O its output interface,
 // C centre of mass, M mesh.
@@ -23,7 +23,7 @@
 
 namespace hrdf {
 
-// An attribute as the file writes it. Its value, evaluated, is in the element's typed part.
+// An attribute as written in the file. Its evaluated value is in the element's typed part.
 struct Attribute {
   std::string_view name;  // lives as long as the source, or static storage
   std::string text;
@@ -45,7 +45,7 @@ class CompactPose {
 
 struct Element;
 
-// Where the next element goes.
+// The place of the next element.
 struct Output {
   Location where;  // of its '<'
   CompactPose X_IO;
@@ -72,7 +72,7 @@ struct Link {
 struct Bracket {
   const BracketRow* row = nullptr;
   GivenInertial inertial;
-  std::vector<Output> outputs;  // as written; empty: the next element of the chain goes there
+  std::vector<Output> outputs;  // as written; empty: the next element of the chain follows
 };
 
 // A mesh for visualisation.
@@ -104,7 +104,7 @@ struct EndEffector {
   CompactPose X_IO;
 };
 
-// The elements of another file, in place.
+// The elements of another file, in their place.
 struct Include {
   std::string path;  // as written
   int version = 0;   // minor version of the file
@@ -127,11 +127,12 @@ struct Description {
   std::string description;
   Pose X_WR = Pose::Identity();
   std::vector<Element> chain;                          // proximal to distal
-  std::vector<std::shared_ptr<const Source>> sources;  // what the locations point into
+  std::vector<std::shared_ptr<const Source>> sources;  // the texts that locations point into
 };
 
 std::string_view kindOf(const Element& element);  // HRDF's element name: "rigid-body"
-// The part's type as the catalog spells it, the axis of a joint; empty for rigid-body and include.
+// Returns the part's type as spelled in the catalog, or the axis of a joint; empty for rigid-body
+// and include.
 std::string_view typeOf(const Element& element);
 // Mass, centre of mass and inertia; none for joint and include.
 std::optional<Inertial> inertialOf(const Element& element);
@@ -144,7 +145,7 @@ std::vector<Attribute> attributesAt(const Location& where);
 std::vector<Attribute> attributesOf(const Element& element);  // none where the file has no element
 // The attribute as written; none where the file does not give it.
 std::optional<Attribute> findAttribute(const Element& element, std::string_view name);
-// The place of an attribute's value, else of the element.
+// Returns the place of an attribute's value; the element's place if it has no such attribute.
 Location locationOf(const Element& element, std::string_view attribute);
 
 }  // namespace hrdf

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the texts of files come from.
+// Reads files, from the disk or elsewhere.
 #ifndef HRDF_FILES_H_
 #define HRDF_FILES_H_
 
@@ -29,7 +29,7 @@ using FileReader = std::function<FileText(const std::string& path)>;
 // Reads a file from the disk. A folder, or a file above 256 MiB, counts as none.
 FileText readFile(const std::string& path);
 
-// Tells whether a path is an address of http or https.
+// Reports whether a path is an address of http or https.
 bool isWeb(std::string_view path);
 
 }  // namespace hrdf

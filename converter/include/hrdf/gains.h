@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's gains files: how the firmware of each module of a group controls it.
+// HEBI's gains files: the gains with which the firmware controls each module of a group.
 #ifndef HRDF_GAINS_H_
 #define HRDF_GAINS_H_
 
@@ -18,13 +18,13 @@
 
 namespace hrdf {
 
-// Where the output of each loop goes. PWM is a share of the bus voltage, from -1 to 1.
+// The output of each loop. PWM is a fraction of the bus voltage, from -1 to 1.
 enum class ControlStrategy {
   Off = 0,
   DirectPWM = 1,  // the effort command is the PWM
-  Strategy2 = 2,  // position and velocity add to the effort that is asked for; that loop gives PWM
+  Strategy2 = 2,  // position and velocity loops add to the effort target; the effort loop gives PWM
   Strategy3 = 3,  // each loop gives PWM
-  Strategy4 = 4,  // position adds to the effort that is asked for; that loop and velocity give PWM
+  Strategy4 = 4,  // the position loop adds to the effort target; effort and velocity loops give PWM
 };
 
 // The gains of one loop; empty where nobody says. Targets and errors are in rad, rad/s or N m. An
@@ -37,7 +37,7 @@ struct LoopGains {
   std::optional<double> deadZone;     // errors up to it count as zero
   std::optional<double> iClamp;       // of the integral's output
   std::optional<double> punch;        // output, with the error's sign, beyond the dead zone
-  std::optional<double> minTarget, maxTarget;  // may be infinite, and so the two below
+  std::optional<double> minTarget, maxTarget;  // may be infinite, like minOutput and maxOutput
   std::optional<double> targetLowpass;  // in (0, 1]: weight of the newest target; 1: no filter
   std::optional<double> minOutput, maxOutput;
   std::optional<double> outputLowpass;
@@ -75,7 +75,7 @@ enum class Gain {
   count,
 };
 
-// Which numbers a gain may be: any; none below 0; none below 0 but infinity; any and infinity;
+// The numbers that a gain may have: any; at least 0; at least 0, or infinity; any, or infinity;
 // above 0 and up to 1.
 enum class GainKind { number, gain, cap, limit, share };
 
@@ -106,22 +106,23 @@ constexpr bool mayBeInfinite(GainKind kind) {
   return kind == GainKind::limit || kind == GainKind::cap;
 }
 
-// Reads the gains file at `path` for a group of so many `modules`. Reports every error, unknown
-// elements and wrong counts among them; returns nothing exactly when there was one.
+// Reads the gains file at `path` for a group of `modules` modules. Reports every error, also
+// unknown elements and wrong counts; returns nothing exactly when there was one.
 std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::size_t modules,
                                                   const FileReader& files, Diagnostics& out);
 
-// The gains file of a group, which reads back the same. HEBI's format has no way to set a gain for
-// some modules of a group only: that is reported, and gives nothing.
+// Returns the text of a group's gains file; reading it gives the same gains. HEBI's format cannot
+// set a gain for only some modules of a group: that is an error, and returns nothing.
 std::optional<std::string> writeGains(std::span<const ModuleGains> modules, Diagnostics& out);
 
-// What HEBI's kits give a module of this type; estimated for types that are in no kit. Says all.
+// Returns the gains of HEBI's kits for a module of this type; estimated for types that are in no
+// kit. All are set.
 ModuleGains kitGains(const ActuatorRow& row);
 
-// Estimated for a drive of which only the limits are known: rad/s and N m, or m/s and N.
+// Estimates gains for a drive of which only the limits are known: rad/s and N m, or m/s and N.
 ModuleGains kitGains(double maxSpeed, double maxEffort);
 
-// `gains` where they say something, else `fallback`.
+// Returns `gains`, with missing values from `fallback`.
 ModuleGains merged(const ModuleGains& gains, const ModuleGains& fallback);
 
 }  // namespace hrdf

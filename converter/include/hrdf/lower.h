@@ -28,7 +28,8 @@ struct ModuleSettings {
   std::vector<ModuleSafety> safety;
 };
 
-// Where lower() reads the files that robot and options name, and what it returns beside the spec.
+// Files for lower(): where it reads those that robot and options name, and those that it returns
+// with the spec.
 struct LowerFiles {
   FileReader read = readFile;
   // For a model that needs no other files: each mesh becomes a file of `assets`, to which the spec

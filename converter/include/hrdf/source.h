@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A text that is being read, and places in it.
+// A text that is read, and places in it.
 #ifndef HRDF_SOURCE_H_
 #define HRDF_SOURCE_H_
 
@@ -22,7 +22,7 @@ struct Location {
 
 inline constexpr Location kNoPlace;
 
-// A place as people read it. Lines and columns count from 1, columns in bytes; 0 = unknown.
+// A place for people. Lines and columns count from 1, columns in bytes; 0 = unknown.
 struct Place {
   std::string file;
   int line = 0;
@@ -34,7 +34,7 @@ struct Place {
 // A file's name and text.
 class Source {
  public:
-  // `includedAt` is the place of the include that asked for this file; without one it is a root.
+  // `includedAt` is the place of the include that led to this file; empty for a root file.
   Source(std::string name, std::string text, Location includedAt = {});
 
   const std::string& name() const { return name_; }
@@ -51,10 +51,10 @@ class Source {
   std::vector<std::size_t> lineStarts_ = {0};
 };
 
-// "arm.hrdf:7:19"
+// Returns "arm.hrdf:7:19".
 std::string toString(const Place& place);
 
-// The place of `where`, empty where there is none.
+// Returns the place of `where`; empty if it has none.
 Place placeOf(const Location& where);
 
 }  // namespace hrdf

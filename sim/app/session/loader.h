@@ -36,7 +36,7 @@ class Loader {
 
   // Opens `source`. What was asked for before and is not taken yet is given up.
   void open(Source source);
-  // What was opened last, once.
+  // Returns the newest result, once.
   std::optional<Loaded> take();
   // The source that is being opened, or was opened and is not taken.
   std::optional<Source> pending() const;

@@ -8,9 +8,9 @@
 
 #include <hrdf/sim/robot_config.h>
 
-#include "loading/open_model.h"
 #include "app/session/penetration.h"
 #include "loading/load_robot.h"
+#include "loading/open_model.h"
 #include "simulation/simulate.h"
 #include "spec/home.h"
 
@@ -58,7 +58,7 @@ std::vector<Phone> addPhones(sim::Simulation& simulation, const sim::Scene& scen
   return phones;
 }
 
-// What stands before the names of each robot of a scene; none where a robot is alone.
+// Returns the prefix of the names of each robot in a scene; none if there is only one robot.
 std::vector<std::string> namesOf(const sim::Scene& scene) {
   std::vector<std::string> names;
   for (const sim::SceneRobot& robot : scene.robots) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is open: a model and its state, and where it has modules, their simulation under command.
+// An open model and its state; if it has modules, also their simulation under command.
 #ifndef HRDF_SIM_APP_SESSION_SESSION_H_
 #define HRDF_SIM_APP_SESSION_SESSION_H_
 
@@ -17,8 +17,8 @@
 #include <hrdf/options.h>
 #include <hrdf/sim/mobile_io_device.h>
 
-#include "app/session/commander.h"
 #include "app/session/command_table.h"
+#include "app/session/commander.h"
 
 namespace hrdf::sim {
 struct Scene;
@@ -26,7 +26,7 @@ struct Scene;
 
 namespace hrdf::app {
 
-// What a user asks to open.
+// The files and options to open.
 struct Source {
   std::vector<std::string> files;  // robots, at least one
   std::string into;                // the MJCF of a scene in which they are to stand; may be empty
@@ -61,7 +61,7 @@ class Session {
   // Commands the modules by the table from now on; only with modules.
   void follow(CommandTable table) { table_ = std::move(table); }
 
-  // Those that the robots' configs name.
+  // The phones that the robots' configs name.
   const std::vector<Phone>& phones() const { return phones_; }
 
   // s since the start or the reset; their keyframe may have any time.
@@ -90,7 +90,7 @@ class Session {
   std::optional<CommandTable> table_;
 };
 
-// Whether the model options have an effect on any of the files.
+// Reports whether model options affect any of the files.
 bool takesModelOptions(const std::vector<std::string>& files);
 
 }  // namespace hrdf::app

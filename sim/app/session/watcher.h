@@ -16,7 +16,7 @@ namespace hrdf::app {
 
 class Watcher {
  public:
-  // Of the files as they are now.
+  // Starts with the present state of the files.
   explicit Watcher(const std::vector<std::string>& files = {});
 
   // Reads through `files`, and watches all that is asked for, what is missing too. A change that
@@ -31,7 +31,7 @@ class Watcher {
   bool hasChanged();
 
  private:
-  // What tells two states of a file apart.
+  // Distinguishes two states of a file.
   struct Stamp {
     std::int64_t time = 0;  // ns
     std::uint64_t size = 0, node = 0;

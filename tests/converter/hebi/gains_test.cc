@@ -213,7 +213,7 @@ TEST(KitGains, AreThoseOfHebisKits) {
   EXPECT_DOUBLE_EQ(*of("H25-45").position.kp, 1.8 * 90) << "in no kit: estimated";
 }
 
-// What a module commands and measures.
+// Commands and measurements of a module.
 struct State {
   double q, v;                     // rad, rad/s
   std::optional<double> position;  // the commands; empty: the loop is off

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which element may follow which.
+// Tests which element may follow which.
 #include <array>
 #include <string>
 #include <string_view>
@@ -9,8 +9,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/converter/reading.h"
 #include "hrdf/grammar.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {
@@ -75,7 +75,7 @@ std::vector<Part> allParts() {
   return parts;
 }
 
-// The same type, and the other polarity.
+// Checks for the same type and the other polarity.
 bool areCompatible(std::string_view output, std::string_view input) {
   if (output == kNone) return false;
   if (output == kAny || input == kAny) return true;

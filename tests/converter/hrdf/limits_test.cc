@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot may cost to read, and that there is an error beyond.
+// Tests the limits of a robot's size for reading, and the errors beyond them.
 #include <filesystem>
 #include <fstream>
 #include <string>

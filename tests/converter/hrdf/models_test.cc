@@ -119,7 +119,8 @@ TEST_P(Models, HoldTheirHomePoseWithHalfTheirEffort) {
   }
 }
 
-// What menagerie asks of a model: https://github.com/google-deepmind/mujoco_menagerie, test/.
+// MuJoCo Menagerie tests this for its models: https://github.com/google-deepmind/mujoco_menagerie,
+// test/.
 TEST_P(Models, TakeASecondOfPseudorandomControlOverTheWholeRangeWithoutAWarning) {
   constexpr std::array kPrimes = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29};
   const ModelPtr model = compiled();

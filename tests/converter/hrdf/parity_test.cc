@@ -67,7 +67,7 @@ class Parity : public testing::TestWithParam<Robot> {
     return std::max(id, 0);
   }
 
-  // Of a body of the layout.
+  // Returns the pose of a body of the layout.
   Pose poseOfBody(int body) const {
     const int id = idOf(mjOBJ_BODY, layout_.bodies[static_cast<std::size_t>(body)].name);
     return poseOf(data_->xpos + 3 * id, data_->xmat + 9 * id);

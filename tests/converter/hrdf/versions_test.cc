@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which version of the format has what.
+// Tests the elements, types and attributes of each version.
 #include <array>
 #include <cctype>
 #include <set>
@@ -10,15 +10,15 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/converter/reading.h"
 #include "hrdf/grammar.h"
+#include "tests/converter/reading.h"
 
 namespace hrdf {
 namespace {
 
 constexpr int kNever = kNewestVersion + 1;
 
-// What came with version 1.<since>.0. A text that starts with '@' is an attribute of <robot>.
+// Added in version 1.<since>.0. A text that starts with '@' is an attribute of <robot>.
 struct Row {
   int since;
   std::string_view text;

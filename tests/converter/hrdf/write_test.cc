@@ -219,7 +219,8 @@ INSTANTIATE_TEST_SUITE_P(, WriteData,
                            return instance.param.file.substr(0, instance.param.file.find('.'));
                          });
 
-// What occurs in a tree: "actuator", "actuator type X5-1", "actuator.mass".
+// Collects the kinds, types and attributes in a tree: "actuator", "actuator type X5-1",
+// "actuator.mass".
 void collect(const std::vector<Element>& chain, std::set<std::string>& seen) {
   const auto add = [&seen](const std::string& kind, const std::vector<Attribute>& attributes) {
     seen.insert(kind);

@@ -174,7 +174,7 @@ TEST(Rotation, IsNoReflection) {
   EXPECT_NE(problem.what.find("determinant"), std::string::npos) << problem.what;
 }
 
-// Of R P, P symmetric and near to 1, the nearest rotation is R.
+// For R P, with P symmetric and near to 1, the nearest rotation is R.
 TEST(Rotation, IsTheNearestToARoundedOne) {
   const Matrix3d R = turn(0.3, 0) * turn(-0.7, 1) * turn(1.1, 2);
   const Matrix3d P = Matrix3d::Identity() + 1e-6 * Matrix3d{{2, 1, -1}, {1, -3, 2}, {-1, 2, 1}};

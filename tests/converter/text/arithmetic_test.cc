@@ -231,7 +231,7 @@ TEST(Number, NeedsDigitsBehindItsExponent) {
   }
 }
 
-// What a value has instead of a sign of the grammar, as in texts that come from a word processor.
+// Texts from a word processor have such characters in place of the grammar's.
 TEST(Formula, NamesCharactersThatLookLikeItsOwn) {
   const std::pair<const char*, const char*> signs[] = {{"\u22121", "minus sign (U+2212)"},
                                                        {"1\u00A0", "no-break space (U+00A0)"},

@@ -76,7 +76,8 @@ class Server {
     return "http://127.0.0.1:" + std::to_string(port_) + path;
   }
 
-  // What comes at `path`, before the thread sees a request for it; then, with `more`, without end.
+  // Sets the reply for `path`, before the thread gets a request for it; with `more`, endless data
+  // follow.
   void on(const std::string& path, std::string reply, std::string more = {}) {
     const std::lock_guard lock(mutex_);
     replies_[path] = {std::move(reply), std::move(more)};
@@ -164,7 +165,7 @@ class Fetch : public Reading {
     EXPECT_TRUE(kept().empty());
   }
 
-  // How many geoms show the mesh at `path`; what is said is in said_.
+  // Returns how many geoms show the mesh at `path`; diagnostics are in said_.
   int shown(const std::string& path) {
     const auto robot =
         readElements("<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>");

@@ -32,7 +32,7 @@ constexpr XmlLanguage kGarden = {.name = "a garden file",
                                  .takesDashes = true,
                                  .maxSize = 300};
 
-// The same with no rule relaxed.
+// As above, with no rule relaxed.
 constexpr XmlLanguage kStrictGarden = {.name = "a garden file",
                                        .root = "garden",
                                        .startHint = "a garden starts with <garden>",

@@ -19,7 +19,7 @@ namespace {
 struct Case {
   const char* name;
   std::string text;
-  // Of the first error, and a part of it; line 0: accepted.
+  // Place of the first error, and a part of its text; line 0: accepted.
   int line = 0, column = 0;
   const char* phrase = "";
 };
@@ -294,7 +294,7 @@ const std::vector<Case> kCases = {
     {"IncludeFromTheWeb", robot("<include path='http://127.0.0.1:1/x.hrdf'/>"), 2, 16,
      "is an address"},
     {"IncludeOfAnotherVersion", robot("<include path='older.hrdf'/>")},
-    // What users and other programs write.
+    // Mistakes of users and other programs.
     {"AnEditorsMinus", twist("\u2212pi/2"), 3, 40, "minus sign (U+2212)"},
     {"ANoBreakSpace", body("com_trans='0\u00A00 0'"), 2, 33, "no-break space (U+00A0)"},
     {"ExponentWithoutDigits", mass("3e"), 2, 19, "digits behind its 'e'"},

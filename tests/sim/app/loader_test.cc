@@ -122,7 +122,7 @@ TEST(Loader, EndsWhileAFileIsRead) {
 
 class Once : public FolderTest {
  protected:
-  // How often each file is read when `source` is opened as the window opens it.
+  // Returns how often each file is read when `source` is opened as in the window.
   CountedFiles::Counts countsOf(Source source) {
     CountedFiles files;
     source.read = files.reader();
@@ -160,9 +160,8 @@ user_data: {mobile_io_name: pad}
 )");
   write("arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-4"/></robot>)");
   write("gains.xml", "<group_gains><position><kp>1</kp></position></group_gains>");
-  EXPECT_EQ(countsOf(sourceOf(config)), (CountedFiles::Counts{{config, 1},
-                                                              {path("arm.hrdf"), 1},
-                                                              {path("gains.xml"), 1}}));
+  EXPECT_EQ(countsOf(sourceOf(config)),
+            (CountedFiles::Counts{{config, 1}, {path("arm.hrdf"), 1}, {path("gains.xml"), 1}}));
 }
 
 TEST_F(Once, ReadsAFileThatTwoRobotsShare) {

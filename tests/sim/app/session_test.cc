@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is open: how it is commanded, how it is opened anew, and the files that it hangs on.
+// Tests sessions: commands, opening again, and the files that they depend on.
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -13,11 +13,11 @@
 
 #include <gtest/gtest.h>
 
+#include "app/session/session.h"
+#include "app/session/watcher.h"
 #include "app/window/layout.h"
 #include "app/window/overlay.h"
-#include "app/session/session.h"
 #include "app/window/ui_model.h"
-#include "app/session/watcher.h"
 
 #include "tests/sim/app/folder_test.h"
 #include "tests/sim/counted_files.h"
@@ -84,7 +84,7 @@ TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
   EXPECT_EQ(session->commander()->targets()[5].position, 0);
 }
 
-// What the user set stays, unless the file says something new.
+// Settings of the user stay, unless the file changes them.
 TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
   const fs::path folder = fs::temp_directory_path() / ("gains." + std::to_string(getpid()));
   fs::create_directory(folder);

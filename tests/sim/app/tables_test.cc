@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `simulate` reads and writes as tables, and the commands that come of them.
+// Tests the tables that `simulate` reads and writes, and the commands from them.
 #include <cmath>
 #include <cstdlib>
 #include <map>

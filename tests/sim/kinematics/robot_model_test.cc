@@ -39,7 +39,7 @@ Matrix4d moved(double x, double y, double z) {
   return result;
 }
 
-// Of version 1.6.0.
+// Returns a model of version 1.6.0.
 std::unique_ptr<RobotModel> modelOf(const std::string& elements, const std::string& base = "") {
   auto model =
       RobotModel::loadHRDFString("<robot version=\"1.6.0\" " + base + ">" + elements + "</robot>");
@@ -147,7 +147,7 @@ constexpr const char* kTwoAxes =
     R"(<actuator type="X5-4"/><bracket type="X5HeavyRightInside"/><actuator type="X5-9"/>
        <link type="X5" extension="0.3" twist="pi"/><end-effector/>)";
 
-// What HEBI's library 2.27 answers.
+// Figures of HEBI's library 2.27.
 TEST(RobotModel, HasHebisJacobian) {
   const auto model = modelOf(kTwoAxes, kBase);
   MatrixXd jacobian, hebis(6, 2);

@@ -40,7 +40,7 @@ struct State {
   double position, velocity, acceleration;
 };
 
-// Of the first joint.
+// Returns the state of the first joint.
 State at(const Trajectory& trajectory, double time) {
   VectorXd x, v, a;
   EXPECT_TRUE(trajectory.getState(time, &x, &v, &a));
@@ -179,7 +179,7 @@ TEST(Trajectory, IsContinuousUpToTheFourthDerivative) {
   }
 }
 
-// Where the position is free, nothing pulls there: not even the fifth derivative jumps.
+// A free position has no effect: not even the fifth derivative jumps.
 TEST(Trajectory, DoesNotNoticeAWaypointWithoutPosition) {
   const Ptr with = through(vec({0, 0.7, 1, 3}), row({0, kNaN, 1, -1}));
   const Ptr without = through(vec({0, 1, 3}), row({0, 1, -1}));
@@ -230,7 +230,7 @@ TEST(Trajectory, StaysExactForHundredsOfWaypointsAtUnevenTimes) {
   }
 }
 
-// What HEBI's library 2.27 answers.
+// Figures of HEBI's library 2.27.
 TEST(Trajectory, IsHebis) {
   const Ptr uneven = through(vec({0, 0.1, 2, 10}), row({0, 1, -1, 2}), row({0, kNaN, kNaN, 0}),
                              row({0, kNaN, 0.3, 0}));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is logged comes back; what is damaged is told.
+// Tests that a log reads back the same, and that damage is reported.
 #include <algorithm>
 #include <csignal>
 #include <filesystem>

@@ -21,7 +21,7 @@ struct Swing {
   double half = 0;  // what lies on either side
 };
 
-// What `value` does in a second.
+// Returns how `value` swings during one second.
 template <class Value>
 Swing swing(Plant& plant, Value value) {
   double least = value(), most = value();

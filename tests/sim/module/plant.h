@@ -16,7 +16,7 @@ using Targets = firmware::FirmwareCommand<double>;
 
 inline constexpr std::uint64_t kSender = 1;
 
-// What is asked of a module.
+// Returns a command with these targets.
 inline Command commanding(const Targets& targets) {
   Command command;
   command.angles.set(CommandAngle::position, targets.position);

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be sent to a module. SI units and radians at the module's output, behind its spring. A
-// field that is not set leaves the module's setting as it is, but for the three targets: a message
-// with any of position, velocity and effort sets all three, and one that is not set turns its loop
-// off; so does a message that has nothing set at all. A message that sets something else only
-// leaves the targets alone.
+// A command to a module. SI units and radians at the module's output, behind its spring. A field
+// that is not set leaves the module's setting unchanged, except for the three targets: a message
+// that sets any of position, velocity and effort sets all three, and a missing one turns its loop
+// off; so does a message that sets nothing at all. A message that sets only other fields does not
+// change the targets.
 #ifndef HRDF_SIM_COMMAND_H_
 #define HRDF_SIM_COMMAND_H_
 
@@ -20,8 +20,8 @@ namespace hrdf::sim {
 
 enum class CommandFloat {
   velocity,  // rad/s; not set: velocity loop off
-  effort,  // N m, added to what the position loop asks for; in ControlStrategy::DirectPWM the PWM;
-           // not set: effort loop off, where no other loop feeds it
+  effort,  // N m, added to the output of the position loop; in ControlStrategy::DirectPWM the PWM;
+           // not set: effort loop off, if no other loop feeds it
   // Gains as in LoopGains; commandField() finds them.
   positionKp,
   positionKi,
@@ -62,15 +62,15 @@ enum class CommandFloat {
   effortMinOutput,
   effortMaxOutput,
   effortOutputLowpass,
-  springConstant,     // N m/rad, of the series spring where it is simulated as a linear one
-  referencePosition,  // rad: the present position is from now on called so
-  referenceEffort,    // N m: the present effort is from now on called so
+  springConstant,     // N m/rad, of a linear series spring, where springs are simulated
+  referencePosition,  // rad: the present position gets this value
+  referenceEffort,    // N m: the present effort gets this value
   velocityLimitMin,
-  velocityLimitMax,  // rad/s; -inf and inf: none
+  velocityLimitMax,  // rad/s; -inf and inf: no limit
   effortLimitMin,
-  effortLimitMax,  // N m; -inf and inf: none
+  effortLimitMax,  // N m; -inf and inf: no limit
   motorFocId,
-  motorFocIq,  // A; a module here has no field-oriented control: ignored
+  motorFocIq,  // A; ignored: modules here have no field-oriented control
   userSettingsFloat1,
   userSettingsFloat2,
   userSettingsFloat3,
@@ -79,7 +79,7 @@ enum class CommandFloat {
   userSettingsFloat6,
   userSettingsFloat7,
   userSettingsFloat8,       // user
-  offsetReferencePosition,  // rad, added to what the present position is called
+  offsetReferencePosition,  // rad, added to the value of the present position
   motorFocVd,
   motorFocVq,  // V; ignored
   count,
@@ -91,11 +91,11 @@ constexpr CommandFloat commandField(Loop loop, Gain gain) {
                                    static_cast<int>(gain));
 }
 
-// Angles that a turn of the output does not wrap, rad.
+// Angles that are not wrapped to one turn, rad.
 enum class CommandAngle {
   position,  // not set: position loop off
   positionLimitMin,
-  positionLimitMax,  // -inf and inf: none
+  positionLimitMax,  // -inf and inf: no limit
   count,
 };
 
@@ -105,18 +105,18 @@ enum class CommandUInt64 {
   count,
 };
 
-// For haptic devices and the like; an actuator ignores them. N and N m.
+// For haptic devices; an actuator ignores them. N and N m.
 enum class CommandVector { force, torque, count };
 
 enum class CommandBool {
   positionDOnError,
   velocityDOnError,
   effortDOnError,        // LoopGains::dOnError
-  accelIncludesGravity,  // whether accelerometer feedback has gravity in it
+  accelIncludesGravity,  // whether accelerometer feedback includes gravity
   count,
 };
 
-// Of LoopGains::dOnError.
+// Returns the field of LoopGains::dOnError.
 constexpr CommandBool commandField(Loop loop) {
   return static_cast<CommandBool>(static_cast<int>(CommandBool::positionDOnError) +
                                   static_cast<int>(loop));
@@ -131,18 +131,18 @@ enum class CommandEnum {
 };
 
 enum class CommandFlag {
-  saveCurrentSettings,  // what a later `reset` comes back to
+  saveCurrentSettings,  // `reset` restores them later
   reset,                // restart with the saved settings, limp
   boot,
-  stopBoot,  // of the boot loader, which a module here has not: ignored
-  clearLog,  // of the text that appendLog collects; an actuator has none: ignored
+  stopBoot,  // of the boot loader; ignored: modules here have none
+  clearLog,  // clears the text of appendLog; an actuator has none: ignored
   count,
 };
 
 enum class CommandString {
   name,
   family,     // at most 20 bytes
-  appendLog,  // of a phone's screen; an actuator has none: ignored
+  appendLog,  // for a phone's screen; an actuator has none: ignored
   userSettingsBytes1,
   userSettingsBytes2,
   userSettingsBytes3,
@@ -156,7 +156,7 @@ enum class CommandString {
 
 enum class CommandLed { led, count };
 
-// A message to one module, but for its strings. Plain memory: copied without a thought.
+// A message to one module, without its strings. Plain memory, cheap to copy.
 struct Command {
   Fields<CommandFloat, float> floats;
   Fields<CommandAngle, double> angles;
@@ -165,15 +165,15 @@ struct Command {
   Fields<CommandEnum, std::int32_t> enums;
   Fields<CommandBool, bool> bools;
   Fields<DebugChannel, float> debug;  // ignored
-  Fields<CommandLed, Color> leds;     // alpha 0 gives the light back to the module
+  Fields<CommandLed, Color> leds;     // alpha 0: the module chooses its light again
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins: ignored
 };
 
-// Its strings, apart because they are rare and on the heap.
+// The strings of a command; apart, because they are rare and on the heap.
 using CommandStrings = Fields<CommandString, std::string>;
 
-// Texts beside pins on the screen of a Mobile IO device: of bank * kIoPins + pin - 1.
+// Labels of pins on the screen of a Mobile IO device, by bank * kIoPins + pin - 1.
 using IoLabels = std::map<int, std::string>;
 
 }  // namespace hrdf::sim

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fields of a message as HEBI's interface has them: set(), has(), get() and clear(). They refer to
-// the message and are good while that lives; those of a message that is const cannot be set. What
-// returns one does so as const, so that `auto& field = …` takes it, as HEBI's programs write.
+// Fields of a message as in HEBI's interface: set(), has(), get() and clear(). They refer to the
+// message and are valid while it lives; fields of a const message cannot be set. Functions return
+// them as const, so that `auto& field = …` compiles, as HEBI's programs write it.
 #ifndef HRDF_SIM_FIELD_REFS_H_
 #define HRDF_SIM_FIELD_REFS_H_
 
@@ -23,7 +23,7 @@
 
 namespace hrdf::sim {
 
-// One field of `Set`, which is Fields, as a value of type `As`.
+// One field of `Set`, a Fields, as a value of type `As`.
 template <class Set, class Key,
           class As = std::remove_cvref_t<decltype(std::declval<Set&>().get(Key{}))>>
 class FieldRef {
@@ -34,7 +34,7 @@ class FieldRef {
 
   explicit operator bool() const { return has(); }
   bool has() const { return set_->has(key_); }
-  // Where it is not set: NaN for numbers, else zero or nothing.
+  // If it is not set: NaN for numbers, else zero or empty.
   As get() const { return static_cast<As>(set_->get(key_)); }
   // NaN clears it.
   void set(const As& value) const requires(!std::is_const_v<Set>) {
@@ -47,13 +47,13 @@ class FieldRef {
   Key key_;
 };
 
-// A field seen as what it holds: the number of an enumerator, an address.
+// A field stored as a number: an enumerator, an address.
 template <class As, class Set, class Key>
 FieldRef<Set, Key, As> refAs(Set& set, Key key) {
   return {set, key};
 }
 
-// An angle (rad) that can also be had in whole turns and the rest.
+// An angle (rad), also as a number of whole turns and the rest.
 template <class Set, class Key>
 class AngleRef : public FieldRef<Set, Key> {
  public:
@@ -61,7 +61,7 @@ class AngleRef : public FieldRef<Set, Key> {
   using FieldRef<Set, Key>::get;
   using FieldRef<Set, Key>::set;
 
-  // 0 and NaN where it is not set.
+  // 0 and NaN if it is not set.
   void get(std::int64_t* revolutions, float* offset /* rad */) const {
     constexpr double kTurn = 2 * std::numbers::pi;
     const double angle = get();
@@ -76,7 +76,7 @@ class AngleRef : public FieldRef<Set, Key> {
 template <class Set, class Key>
 AngleRef(Set&, Key) -> AngleRef<Set, Key>;
 
-// A field that says all it has to say by being there.
+// A field without a value: it is set or not.
 template <class Set, class Key>
 class FlagRef {
  public:
@@ -92,7 +92,7 @@ class FlagRef {
   Key key_;
 };
 
-// The light that a module tells of.
+// The light that a module reports.
 template <class Set, class Key>
 class LedRef : public FieldRef<Set, Key> {
  public:
@@ -104,7 +104,7 @@ class LedRef : public FieldRef<Set, Key> {
 template <class Set, class Key>
 LedRef(Set&, Key) -> LedRef<Set, Key>;
 
-// Fields that count from 1; other numbers than theirs are a caller's bug.
+// Fields counted from 1; any other number is a caller's bug.
 template <class Set, class Key>
 class NumberedRef {
  public:
@@ -128,7 +128,7 @@ class NumberedRef {
 
 struct NoLabels {};
 
-// Pins 1 to 8 of one bank; other numbers are a caller's bug.
+// Pins 1 to 8 of one bank; any other number is a caller's bug.
 template <class Banks, class Labels>
 class PinsRef {
   static constexpr bool kIsSettable = !std::is_const_v<Banks>;
@@ -140,12 +140,12 @@ class PinsRef {
 
   bool hasInt(std::size_t pin) const { return std::holds_alternative<std::int64_t>(at(pin)); }
   bool hasFloat(std::size_t pin) const { return std::holds_alternative<float>(at(pin)); }
-  // 0 where the pin has none.
+  // Returns 0 if the pin has none.
   std::int64_t getInt(std::size_t pin) const {
     const auto* value = std::get_if<std::int64_t>(&at(pin));
     return value ? *value : 0;
   }
-  // NaN where the pin has none.
+  // Returns NaN if the pin has none.
   float getFloat(std::size_t pin) const {
     const auto* value = std::get_if<float>(&at(pin));
     return value ? *value : kUnsetFloat;
@@ -156,7 +156,7 @@ class PinsRef {
   void clear(std::size_t pin) const requires kIsSettable { at(pin) = std::monostate(); }
 
   bool hasLabel(std::size_t pin) const requires kHasLabels { return labels_->contains(key(pin)); }
-  // Nothing where the pin has none.
+  // Returns an empty text if the pin has none.
   std::string getLabel(std::size_t pin) const requires kHasLabels {
     const auto found = labels_->find(key(pin));
     return found == labels_->end() ? "" : found->second;

@@ -30,7 +30,7 @@ class Objective {
   struct Limits {
     Eigen::VectorXd least, most;  // of the positions
   };
-  // Where the robot is. Without an end effector the last two are empty.
+  // Positions of the robot and its end effector. Without an end effector the last two are empty.
   struct Point {
     const Eigen::VectorXd& positions;
     Pose X_WF;
@@ -85,8 +85,8 @@ class EndEffectorSO3Objective final : public Objective {
   Eigen::Matrix3d R_WF_;
 };
 
-// Where the end effector's z axis points to in the world, as a vector of any length; the error is
-// the chord to it on the unit sphere.
+// The direction of the end effector's z axis in the world, a vector of any length; the error is the
+// distance of the unit vectors.
 class EndEffectorTipAxisObjective final : public Objective {
  public:
   explicit EndEffectorTipAxisObjective(const Eigen::Vector3d& axis)

@@ -15,7 +15,7 @@
 namespace hrdf::sim {
 
 enum class InfoFloat {
-  // Gains as in LoopGains; infoField() finds them. An infinite one is set, as infinite.
+  // Gains as in LoopGains; infoField() finds them. An infinite gain counts as set.
   positionKp,
   positionKi,
   positionKd,
@@ -57,17 +57,17 @@ enum class InfoFloat {
   effortOutputLowpass,
   springConstant,  // N m/rad
   velocityLimitMin,
-  velocityLimitMax,  // rad/s; infinite: none
+  velocityLimitMax,  // rad/s; infinite: no limit
   effortLimitMin,
-  effortLimitMax,  // N m; infinite: none
+  effortLimitMax,  // N m; infinite: no limit
   userSettingsFloat1,
   userSettingsFloat2,
   userSettingsFloat3,
-  userSettingsFloat4,  // not set until
+  userSettingsFloat4,  // not set before
   userSettingsFloat5,
   userSettingsFloat6,
   userSettingsFloat7,
-  userSettingsFloat8,  // they are sent
+  userSettingsFloat8,  // a command sets them
   count,
 };
 
@@ -81,7 +81,7 @@ enum class InfoAngle { positionLimitMin, positionLimitMax, count };  // rad; not
 enum class InfoUInt64 {
   ipAddress,
   subnetMask,
-  defaultGateway,           // network order; not set until they are sent
+  defaultGateway,           // network order; not set before a command sets it
   runtimeSecondsCommanded,  // s, of simulated time under command
   runtimeSecondsOn,         // s, of simulated time since the module started
   count,
@@ -95,7 +95,7 @@ enum class InfoBool {
   count,
 };
 
-// Of LoopGains::dOnError.
+// Returns the field of LoopGains::dOnError.
 constexpr InfoBool infoField(Loop loop) {
   return static_cast<InfoBool>(static_cast<int>(InfoBool::positionDOnError) +
                                static_cast<int>(loop));
@@ -125,17 +125,17 @@ enum class InfoString {
   userSettingsBytes1,
   userSettingsBytes2,
   userSettingsBytes3,
-  userSettingsBytes4,  // not set until
+  userSettingsBytes4,  // not set before
   userSettingsBytes5,
   userSettingsBytes6,
   userSettingsBytes7,
-  userSettingsBytes8,  // they are sent
+  userSettingsBytes8,  // a command sets them
   count,
 };
 
-enum class InfoLed { led, count };  // what the module shows
+enum class InfoLed { led, count };  // the light that the module shows
 
-// The settings of one module, but for its strings. Plain memory.
+// The settings of one module, without its strings. Plain memory.
 struct Info {
   Fields<InfoFloat, float> floats;
   Fields<InfoAngle, double> angles;

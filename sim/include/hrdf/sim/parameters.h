@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What sets one type of module apart from another. SI units and radians at the output, degrees
-// Celsius. Every figure can be changed before a module is made.
+// The figures in which types of modules differ. SI units and radians at the output, degrees
+// Celsius. You can change every figure before a module is made.
 #ifndef HRDF_SIM_PARAMETERS_H_
 #define HRDF_SIM_PARAMETERS_H_
 
@@ -23,15 +23,15 @@ struct ThermalParameters {
   double winding = 0;           // J/K
   double housing = 0;           // J/K
   double body = 0;              // J/K
-  double ambient = 0;           // C; also where all three start
+  double ambient = 0;           // C; all three start at it
 };
 
-// A spring between gears and output, the same both ways: torque over deflection through the origin
-// and `points`, straight between them and beyond the last.
+// A spring between gears and output, equal in both directions: torque over deflection, straight
+// lines through the origin and `points`, and on beyond the last point.
 struct SpringCurve {
   struct Point {
-    double deflection = 0;  // rad, above that of the point before
-    double torque = 0;      // N m, above that of the point before
+    double deflection = 0;  // rad, more than at the point before
+    double torque = 0;      // N m, more than at the point before
   };
   std::vector<Point> points;  // at least one
 };
@@ -39,22 +39,22 @@ struct SpringCurve {
 SpringCurve linearSpring(double stiffness);  // N m/rad
 
 struct ActuatorParameters {
-  std::string type;              // as HRDF spells it
+  std::string type;              // as spelled in HRDF
   double maxSpeed = 0;           // rad/s, without load at 24 V
   double maxEffort = 0;          // N m, at stall at 24 V
-  double gearRatio = 1;          // turns of the motor a turn of the output
+  double gearRatio = 1;          // turns of the motor for one turn of the output
   double armature = 0;           // kg m^2, the rotor's inertia at the output
   double windingResistance = 0;  // ohm, at 20 C
   ThermalParameters thermal;
-  SpringCurve spring;        // where the series spring is simulated
-  double springDamping = 0;  // N m s/rad, beside it
+  SpringCurve spring;        // used if series springs are simulated
+  double springDamping = 0;  // N m s/rad, parallel to it
   ModuleGains gains;         // with which the module starts, as completed() has them
 };
 
-// Of an actuator of HEBI's catalog; nothing for another type.
+// Returns the parameters of an actuator of HEBI's catalog; nothing for another type.
 std::optional<ActuatorParameters> parametersOf(std::string_view type);
 
-// Of a drive of which no more is known than speed and effort, both above 0: all else is estimated.
+// Estimates the parameters of a drive of which only speed and effort, both above 0, are known.
 ActuatorParameters estimatedParameters(double maxSpeed, double maxEffort, double armature);
 
 }  // namespace hrdf::sim

@@ -43,10 +43,10 @@ enum class StatusCode {
 enum class ElementType { Other, Actuator, Bracket, Joint, Link, RigidBody, EndEffector };
 enum class FrameType {
   CenterOfMass,  // of each element but joints, along the axes of its inertia
-  Output,        // of each output interface; of an element with several, each before its chain
+  Output,        // of each output interface; for an element with several, each before its chain
   EndEffector,
   Input,  // of each element
-  Mesh,   // of each element but joints; its input where it has no mesh of its own
+  Mesh,   // of each element but joints; the input frame if it has no mesh of its own
 };
 enum class JointType {
   RotationX,
@@ -108,10 +108,10 @@ enum class BracketType {
 enum class EndEffectorType { Custom, X5Parallel, R8Parallel };
 
 struct IKResult {
-  // success also where not all objectives could be met; invalidArgument when there is no end
-  // effector, an objective makes no sense or sizes differ; failure when errors are not finite.
+  // success, also if not all objectives could be met; invalidArgument if there is no end effector,
+  // an objective is not valid or sizes differ; failure if errors are not finite
   StatusCode result = StatusCode::failure;
-  double residual = 0;  // the root of the sum that was minimised: 0 where all objectives are met
+  double residual = 0;  // root of the minimised sum: 0 if all objectives are met
 };
 
 struct ActuatorMetadata {
@@ -144,7 +144,7 @@ struct EndEffectorMetadata {
   EndEffectorType type;
 };
 
-// What an element is.
+// Type and data of an element.
 class MetadataBase {
  public:
   using Part = std::variant<std::monostate, ActuatorMetadata, BracketMetadata, JointMetadata,
@@ -154,7 +154,7 @@ class MetadataBase {
   explicit MetadataBase(const Part& part) : part_(part) {}
 
   ElementType elementType() const { return static_cast<ElementType>(part_.index()); }
-  // Null where it is something else.
+  // Returns null if the element has another type.
   const ActuatorMetadata* asActuator() const { return std::get_if<ActuatorMetadata>(&part_); }
   const BracketMetadata* asBracket() const { return std::get_if<BracketMetadata>(&part_); }
   const JointMetadata* asJoint() const { return std::get_if<JointMetadata>(&part_); }
@@ -168,9 +168,9 @@ class MetadataBase {
   Part part_;  // in the order of ElementType
 };
 
-// A robot as an HRDF file says it, or built element by element. Its functions that take positions
-// return false, and leave the result as it is, when these are not one for each degree of freedom,
-// or when there is no end effector to tell of.
+// A robot from an HRDF file, or built element by element. Functions that take positions return
+// false, and do not change the result, if there is not one position for each degree of freedom, or
+// if the robot lacks an end effector that they need.
 class RobotModel final {
  public:
   using ActuatorType = robot_model::ActuatorType;
@@ -182,33 +182,33 @@ class RobotModel final {
   RobotModel(const RobotModel&) = delete;
   RobotModel& operator=(const RobotModel&) = delete;
 
-  // Null when the file has an error. What is wrong with it goes to `out`, else to stderr.
+  // Returns null if the file has an error. Errors and warnings go to `out`, else to stderr.
   static std::unique_ptr<RobotModel> loadHRDF(const std::string& file);
   static std::unique_ptr<RobotModel> loadHRDF(const std::string& file, Diagnostics& out);
-  // The same of a text. Its includes count from the working directory.
+  // As above, for a text. Paths of its includes are relative to the working directory.
   static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text);
   static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text, Diagnostics& out);
 
-  // The element of that index, in document order, and all that it carries. Its input is at the
-  // world's origin. Null when there is no such element.
+  // Returns the element with that index, in document order, and all that it carries. Its input is
+  // at the world's origin. Returns null if there is no such element.
   std::unique_ptr<RobotModel> createSubtree(std::size_t elementIndex) const;
 
-  // The pose of the robot's base in the world. False when it is none.
+  // Sets the pose of the robot's base in the world. Returns false if the matrix is no pose.
   bool setBaseFrame(const Eigen::Matrix4d& baseFrame);
   Eigen::Matrix4d getBaseFrame() const { return description_.X_WR.matrix(); }
 
   std::size_t getFrameCount(FrameType type) const { return framesOf(type).size(); }
   std::size_t getDoFCount() const { return arranged().layout.dofs.size(); }
-  // As the HRDF file writes it; empty where the element has no mesh of its own.
+  // Returns the path as in the HRDF file; empty if the element has no mesh of its own.
   std::string getMeshPath(std::size_t meshFrameIndex) const;
   void getMasses(Eigen::VectorXd& masses) const;  // kg, in the order of the CenterOfMass frames
   void getMetadata(std::vector<MetadataBase>& metadata) const;  // of all elements
-  // rad/s or m/s, and N m or N: without load, and at stall; infinite where HEBI has no limit.
+  // rad/s or m/s without load, and N m or N at stall; infinite if HEBI gives no limit.
   void getMaxSpeeds(Eigen::VectorXd& maxSpeeds) const;
   void getMaxEfforts(Eigen::VectorXd& maxEfforts) const;
 
-  // Each adds an element to the end of the chain. False, and nothing added, when it does not fit
-  // there or makes no sense. Poses are in the element's input frame; inertia (xx, yy, zz, xy, xz,
+  // Each adds an element to the end of the chain. Returns false, and adds nothing, if it does not
+  // fit there or is not valid. Poses are in the element's input frame; inertia (xx, yy, zz, xy, xz,
   // yz) is along the axes of `com`.
   bool addRigidBody(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                     const Eigen::Matrix4d& output);
@@ -223,16 +223,16 @@ class RobotModel final {
   bool addEndEffector(const Eigen::Matrix4d& com, const Eigen::VectorXd& inertia, double mass,
                       const Eigen::Matrix4d& output);
 
-  // Poses in the world, in document order; of outputs see Layout.
+  // Computes poses in the world, in document order; for outputs see Layout.
   bool getForwardKinematics(FrameType type, const Eigen::VectorXd& positions,
                             Matrix4dVector& frames) const;
   bool getFK(FrameType type, const Eigen::VectorXd& positions, Matrix4dVector& frames) const {
     return getForwardKinematics(type, positions, frames);
   }
-  // The first end effector.
+  // Computes the pose of the first end effector.
   bool getEndEffector(const Eigen::VectorXd& positions, Eigen::Matrix4d& transform) const;
 
-  // For each frame the 6 rows of its velocity in the world, linear above angular.
+  // Computes for each frame the 6 rows of its velocity in the world, linear above angular.
   bool getJacobians(FrameType type, const Eigen::VectorXd& positions,
                     MatrixXdVector& jacobians) const;
   bool getJ(FrameType type, const Eigen::VectorXd& positions, MatrixXdVector& jacobians) const {
@@ -243,20 +243,20 @@ class RobotModel final {
     return getJacobianEndEffector(positions, jacobian);
   }
 
-  // The efforts that hold the robot against `gravity` (m/s^2, in the world).
+  // Computes the efforts that hold the robot against `gravity` (m/s^2, in the world).
   bool getGravCompEfforts(const Eigen::VectorXd& positions, const Eigen::Vector3d& gravity,
                           Eigen::VectorXd& efforts) const;
-  // The efforts, without those against gravity, that move all masses and inertias as commanded.
-  // They act at `positions`, those of feedback, as in HEBI's library; which counts the masses
-  // alone, by differences over `dt`: here these are exact, and `dt` has no effect.
+  // Computes the efforts, without gravity, that accelerate all masses and inertias as commanded.
+  // They act at `positions`, from feedback, as in HEBI's library. HEBI's counts only the masses, by
+  // differences over `dt`; here they are exact, and `dt` has no effect.
   bool getDynamicCompEfforts(const Eigen::VectorXd& positions,
                              const Eigen::VectorXd& commandedPositions,
                              const Eigen::VectorXd& commandedVelocities,
                              const Eigen::VectorXd& commandedAccelerations,
                              Eigen::VectorXd& efforts, double dt = 1e-3) const;
 
-  // Finds positions that meet the objectives as well as can be, near `initialPositions` where it
-  // can. The same input has the same result. `result` is written on success alone.
+  // Finds positions that meet the objectives as well as possible, near `initialPositions` if it
+  // can. The same input gives the same result. Writes `result` only on success.
   template <typename... Objectives>
   IKResult solveIK(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                    const Objectives&... objectives) const {
@@ -271,7 +271,7 @@ class RobotModel final {
 
  private:
   struct Frame {
-    int body = 0;  // into the layout's
+    int body = 0;  // index in the layout's bodies
     Pose X_BF = Pose::Identity();
   };
   struct Wrench {
@@ -298,7 +298,8 @@ class RobotModel final {
   bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
   IKResult solve(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                  std::span<const Objective* const> objectives) const;
-  Eigen::VectorXd turns() const;  // rad, after which each joint is where it was; sliding: infinite
+  Eigen::VectorXd turns() const;  // rad, after which each joint is where it was; infinite for a
+                                  // sliding joint
   Objective::Errors errorsAt(const Eigen::VectorXd& positions,
                              std::span<const Objective* const> objectives) const;
 

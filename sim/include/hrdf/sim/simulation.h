@@ -38,8 +38,8 @@ class Simulation final {
   // are for .hrdf files and configs; they override the config.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
-  // The same of files that need not be on the disk. Each is read once, meshes and what an .xml file
-  // includes among them.
+  // As above, for files that need not be on the disk. Each is read once, also meshes and the files
+  // that an .xml file includes.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           const FileReader& files, Diagnostics& out,
                                           const SimulationOptions& physics = {});

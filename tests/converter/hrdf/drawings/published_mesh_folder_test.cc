@@ -81,7 +81,7 @@ class MeshFolderTest : public Reading {
   Diagnostics said_;
 };
 
-// Of the mesh of a geom, in its body.
+// Returns the bounds of a geom's mesh, in its body.
 AlignedBox3d boundsOf(const mjModel& model, int geom) {
   AlignedBox3d box;
   const int mesh = model.geom_dataid[geom];

@@ -94,7 +94,7 @@ AlignedBox3d boundsOf(const std::vector<Look>& looks, const Pose& X = Pose::Iden
   return bounds;
 }
 
-// Of the whole part, its rotor included, in I.
+// Returns the bounds of the whole part, its rotor included, in I.
 AlignedBox3d boundsOf(const Specimen& s) {
   return boundsOf(looksOf(s.element)).merged(boundsOf(rotorLooksOf(s.element), s.X_IO));
 }

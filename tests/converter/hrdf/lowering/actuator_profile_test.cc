@@ -194,7 +194,7 @@ class Profiles : public testing::TestWithParam<std::tuple<std::string, ActuatorP
   DataPtr data_;
 };
 
-// Those that are told a position.
+// Profiles with a position command.
 class PositionProfiles : public Profiles {};
 
 TEST_P(PositionProfiles, HoldHomeUnderGravity) {
