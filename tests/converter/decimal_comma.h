@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A decimal comma in C++ and, where the system has such a locale and a test asks for it, in C.
+// Sets a decimal comma in C++; a test may set it in C, too, if the system has such a locale.
 #ifndef HRDF_TESTS_CONVERTER_DECIMAL_COMMA_H_
 #define HRDF_TESTS_CONVERTER_DECIMAL_COMMA_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Translations and rotations as texts.
+// Tests translations and rotations as texts.
 #include "spec/rotations.h"
 
 #include <array>
@@ -24,7 +24,7 @@ using std::numbers::pi;
 
 constexpr double kExact = 1e-12;
 
-// Each parser either gives a value or says why not.
+// Each parser returns either a value or the reason why there is none.
 auto result(auto parse) {
   Problem problem;
   const auto value = parse(problem);
@@ -120,7 +120,7 @@ TEST(Rotation, HintsHowAFunctionIsWritten) {
   EXPECT_NE(problem.hint.find("'Rx'"), std::string::npos);
 }
 
-// The edges of HEBI's library: 1e-6 off is taken, 1e-5 is not.
+// The limits of HEBI's library: it accepts an error of 1e-6, but not 1e-5.
 TEST(Rotation, MayBeOffByRounding) {
   EXPECT_TRUE(rotation("1.000001 0 0 0 1 0 0 0 1"));
   EXPECT_FALSE(rotation("1.00001 0 0 0 1 0 0 0 1"));
@@ -137,7 +137,7 @@ TEST(Rotation, SaysByHowMuchItIsNone) {
   EXPECT_NE(problem.what.find("differs from 1 by 0.56 ("), std::string::npos) << problem.what;
 }
 
-// The number shown must not be one that would be taken.
+// The number shown must be larger than the tolerance.
 TEST(Rotation, ShowsEnoughDigitsWhereItIsHardlyNone) {
   Problem problem;
   EXPECT_FALSE(parseRotation("1 0 0 0 1 0 0 0 1.0000050001", problem));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers and formulas.
+// Tests numbers and formulas.
 #include "text/arithmetic.h"
 
 #include <cmath>
@@ -20,7 +20,7 @@ using std::numbers::pi;
 
 constexpr double kExact = 1e-12;
 
-// Each parser either gives a value or says why not.
+// Each parser returns either a value or the reason why there is none.
 auto result(auto parse) {
   Problem problem;
   const auto value = parse(problem);
@@ -40,9 +40,9 @@ struct Good {
   double value;
 };
 
-// The first two parts are HEBI's own grammar tests, the examples of the specification among them;
-// the values are evaluated here where HEBI's are rounded. The third part is the grammar's unary
-// plus and minus, and blanks.
+// The first two parts are HEBI's own grammar tests, including the examples of the specification;
+// the values are exact where HEBI's are rounded. The third part tests unary plus and minus, and
+// blanks.
 constexpr Good kGood[] = {
     {"pi / 4", pi / 4},
     {"1 + 4", 5},
@@ -92,7 +92,7 @@ constexpr Good kGood[] = {
 };
 
 // clang-format off
-// HEBI's grammar tests, then what its library lets pass, then what is near to right.
+// HEBI's grammar tests, then texts that its library accepts, then texts that are nearly right.
 constexpr const char* kBad[] = {
     "2 pi", "PI", "2.4.3", "2,000", "32,45", "3e2.4", ".", "1. 02", "2 4", "1 2 3 . 4 5", "PI2",
     "PI_2", "2PI", "M_PI",
@@ -118,7 +118,7 @@ TEST(Formula, IsNothingElse) {
   for (const char* bad : kBad) EXPECT_FALSE(formula(bad)) << bad;
 }
 
-// A random formula and its value in more digits. `size` bounds what rounding can do: the value
+// A random formula, and its value in higher precision. `size` bounds the rounding error: the value
 // with every subtraction turned into a sum.
 struct Sample {
   std::string text;
