@@ -12,6 +12,7 @@
 #include "loading/configured_robot.h"
 #include "text/disk.h"
 #include "text/paths.h"
+#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {
@@ -38,7 +39,7 @@ RobotFile fromMujoco(const std::string& path, const char* contentType, SceneFile
   result.spec.reset(
       mj_parse(files.mounted(path).c_str(), contentType, files.vfs(), error.data(), error.size()));
   if (!result.spec) {
-    const std::string why = files.shown(trimmed(error.data()));
+    const std::string why = files.shown(std::string(trimmed(error.data())));
     const bool isUnknown = why.find("could not find decoder") != std::string::npos;
     out.error(path, why, isUnknown ? kLoadPlugin : "");
   }
@@ -86,14 +87,9 @@ bool takesModelOptions(const std::string& path) {
 ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out) {
   ModelPtr model(mj_compile(spec, files.vfs()));
   if (!model) {
-    out.error(path, "MuJoCo cannot compile the model: " + files.shown(trimmed(mjs_getError(spec))));
+    out.error(path, "MuJoCo cannot compile the model: " + files.shown(std::string(trimmed(mjs_getError(spec)))));
   }
   return model;
-}
-
-std::string trimmed(std::string text) {
-  text.resize(text.find_last_not_of(" \n") + 1);
-  return text;
 }
 
 }  // namespace hrdf::sim

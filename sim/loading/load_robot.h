@@ -36,9 +36,6 @@ bool takesModelOptions(const std::string& path);
 // The model of what the file `path` describes; null exactly when it reported an error.
 ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out);
 
-// MuJoCo's messages end in blanks and line breaks.
-std::string trimmed(std::string text);
-
 }  // namespace hrdf::sim
 
 #endif  // HRDF_SIM_LOADING_LOAD_ROBOT_H_

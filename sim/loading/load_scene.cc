@@ -11,14 +11,16 @@
 #include "firmware/core.h"
 #include "loading/load_robot.h"
 #include "loading/module_motors.h"
+#include "spec/home.h"
 #include "text/paths.h"
+#include "text/unique_name.h"
+#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kHome = "home";
 constexpr double kGap = 0.3;  // m, between two robots
 
 // One file as it is, before it stands in a scene.
@@ -81,7 +83,7 @@ class Home {
  public:
   // Adds a model at `offset` (m) further in y.
   void add(const mjModel& model, double offset) {
-    const int key = mj_name2id(&model, mjOBJ_KEY, kHome);
+    const int key = homeKeyframe(model);
     isAny_ |= key >= 0;
     const auto append = [key](std::vector<double>& to, const mjtNum* keys, int size,
                               const mjtNum* otherwise) {
@@ -102,7 +104,7 @@ class Home {
   void addTo(mjSpec* spec) const {
     if (!isAny_) return;
     mjsKey* key = mjs_addKey(spec);
-    mjs_setName(key->element, kHome);
+    mjs_setName(key->element, kHomeKeyframe);
     const auto set = [](mjDoubleVec* to, const std::vector<double>& values) {
       mjs_setDouble(to, values.data(), static_cast<int>(values.size()));
     };
@@ -123,7 +125,7 @@ void deleteKeyframes(mjSpec* spec) {
 // From which to which y (m) a model reaches in its home pose.
 std::pair<double, double> widthOf(const mjModel& model) {
   const DataPtr data(mj_makeData(&model));
-  const int home = mj_name2id(&model, mjOBJ_KEY, kHome);
+  const int home = homeKeyframe(model);
   if (home >= 0) mj_resetDataKeyframe(&model, data.get(), home);
   mj_kinematics(&model, data.get());
   constexpr double kFar = std::numeric_limits<double>::infinity();
@@ -141,9 +143,9 @@ std::pair<double, double> widthOf(const mjModel& model) {
 std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   fs::path stem = fs::path(path).stem();
   if (stem.extension() == ".cfg") stem = stem.stem();
-  std::string name = stem.string();
-  std::ranges::replace(name, '/', '_');
-  for (int i = 2; !taken.insert(name).second; ++i) name = stem.string() + "_" + std::to_string(i);
+  const std::string name =
+      uniqueName(stem.string(), [&](const std::string& each) { return taken.contains(each); });
+  taken.insert(name);
   return name;
 }
 
@@ -185,7 +187,7 @@ class Builder {
     part.spec->option = scene_.spec->option;  // the scene's count
     if (!mjs_attach(frame->element, part.spec->element, (name + "/").c_str(), "")) {
       out_.error(path, "MuJoCo cannot attach the model: " +
-                           files_.shown(trimmed(mjs_getError(scene_.spec.get()))));
+                           files_.shown(std::string(trimmed(mjs_getError(scene_.spec.get())))));
       return false;
     }
     scene_.robots.push_back(std::move(part.robot));

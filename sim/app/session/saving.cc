@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "text/atomic_write.h"
+#include "text/words.h"
 
 #include "app/session/report.h"
 #include "loading/load_robot.h"
@@ -93,7 +94,7 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   addKeyframe(robot->spec.get(), *written, positions);
   const ModelPtr whole(mj_compile(robot->spec.get(), robot->files->vfs()));
   if (whole) return write(*robot->spec, *whole, path, error);
-  error = sim::trimmed(mjs_getError(robot->spec.get()));
+  error = trimmed(mjs_getError(robot->spec.get()));
   return false;
 }
 

@@ -13,6 +13,7 @@
 #include "loading/open_model.h"
 #include "simulation/simulate.h"
 #include "spec/home.h"
+#include "text/words.h"
 
 namespace hrdf::app {
 namespace {
@@ -32,7 +33,7 @@ std::string robotName(const mjModel& model, const sim::Scene& scene) {
 
 // Passes on what MuJoCo has against what it has compiled.
 void tellWarning(const sim::Scene& scene, Diagnostics& out) {
-  const std::string message = scene.files->shown(sim::trimmed(mjs_getError(scene.spec.get())));
+  const std::string message = scene.files->shown(std::string(trimmed(mjs_getError(scene.spec.get()))));
   if (mjs_isWarning(scene.spec.get()) && !message.empty()) out.warning(scene.path, message);
 }
 
