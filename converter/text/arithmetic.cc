@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/arithmetic.h"
 
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <numbers>
+
+#include "text/number_text.h"
 
 namespace hrdf {
 namespace {
@@ -98,9 +98,9 @@ bool isBeyondATurn(double angle) {
 }
 
 std::string toText(double value) {
-  std::array<char, 32> buffer;
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
-  return {buffer.data(), end};
+  std::string text;
+  appendNumber(text, value);
+  return text;
 }
 
 std::nullopt_t lacksParenthesis(Scanner& in) {

@@ -20,6 +20,7 @@
 #include <hrdf/files.h>
 
 #include "text/atomic_write.h"
+#include "text/arithmetic.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -48,9 +49,7 @@ bool namesUser(std::string_view url) {
 #ifdef HRDF_FETCH_MESHES
 
 std::string inSeconds(std::chrono::milliseconds time) {
-  std::array<char, 32> text;
-  const double seconds = static_cast<double>(time.count()) / 1000;
-  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), seconds).ptr};
+  return toText(static_cast<double>(time.count()) / 1000);
 }
 
 struct Body {

@@ -3,7 +3,6 @@
 #include <hrdf/sim/robot_model.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <optional>
 #include <string_view>
@@ -12,6 +11,7 @@
 
 #include "hrdf/check.h"
 #include "hrdf/make_element.h"
+#include "text/arithmetic.h"
 
 namespace hrdf::sim::robot_model {
 namespace {
@@ -56,17 +56,12 @@ Attribute attribute(std::string_view name, const std::string_view (&names)[N], E
   return attribute(name, std::string(index < N ? names[index] : "unknown"));
 }
 
-std::string textOf(double value) {
-  char text[32];  // the shortest text that reads back as the same number
-  return {text, std::to_chars(text, text + sizeof(text), value).ptr};
-}
-
 template <typename Numbers>
 Attribute attribute(std::string_view name, const Eigen::MatrixBase<Numbers>& numbers) {
   std::string text;
   for (Eigen::Index row = 0; row < numbers.rows(); ++row) {
     for (Eigen::Index column = 0; column < numbers.cols(); ++column) {
-      text += (text.empty() ? "" : " ") + textOf(numbers(row, column));
+      text += (text.empty() ? "" : " ") + toText(numbers(row, column));
     }
   }
   return attribute(name, std::move(text));
@@ -79,13 +74,13 @@ std::optional<Element> body(ElementKind kind, const Matrix4d& com, const VectorX
                             double mass, const Matrix4d& output) {
   if (inertia.size() != 6 || !hasPoseRow(com) || !hasPoseRow(output)) return std::nullopt;
   constexpr std::string_view kNames[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-  std::vector<Attribute> attributes = {attribute("mass", textOf(mass)),
+  std::vector<Attribute> attributes = {attribute("mass", toText(mass)),
                                        attribute("com_rot", com.topLeftCorner<3, 3>()),
                                        attribute("com_trans", com.topRightCorner<3, 1>()),
                                        attribute("output_rot", output.topLeftCorner<3, 3>()),
                                        attribute("output_trans", output.topRightCorner<3, 1>())};
   for (Eigen::Index i = 0; i < 6; ++i) {
-    attributes.push_back(attribute(kNames[i], textOf(inertia[i])));
+    attributes.push_back(attribute(kNames[i], toText(inertia[i])));
   }
   return makeElement(kind, std::move(attributes));
 }
@@ -288,8 +283,8 @@ bool RobotModel::addLink(robot_model::LinkType type, double extension, double tw
                          LinkInputType input, LinkOutputType output) {
   return add(
       makeElement(ElementKind::link,
-                  {attribute("type", kLinks, type), attribute("extension", textOf(extension)),
-                   attribute("twist", textOf(twist)), attribute("input", kLinkEnds, input),
+                  {attribute("type", kLinks, type), attribute("extension", toText(extension)),
+                   attribute("twist", toText(twist)), attribute("input", kLinkEnds, input),
                    attribute("output", kLinkEnds, output)}));
 }
 

@@ -125,8 +125,7 @@ void deleteKeyframes(mjSpec* spec) {
 // From which to which y (m) a model reaches in its home pose.
 std::pair<double, double> widthOf(const mjModel& model) {
   const DataPtr data(mj_makeData(&model));
-  const int home = homeKeyframe(model);
-  if (home >= 0) mj_resetDataKeyframe(&model, data.get(), home);
+  resetToHome(model, *data);
   mj_kinematics(&model, data.get());
   constexpr double kFar = std::numeric_limits<double>::infinity();
   std::pair<double, double> reach{kFar, -kFar};
