@@ -35,10 +35,11 @@ bool hasMisspeltVersion(pugi::xml_node root) {
 // Reports whether a <robot> is one of URDF, whose links have names and no types.
 bool isUrdf(pugi::xml_node root) {
   if (root.attribute("xmlns:xacro")) return true;
+  if (!root.attribute("name")) return false;
   const auto links = root.children("link");
-  return root.attribute("name") && std::any_of(links.begin(), links.end(), [](const auto& link) {
-           return link.attribute("name") && !link.attribute("type");
-         });
+  return std::any_of(links.begin(), links.end(), [](const auto& link) {
+    return link.attribute("name") && !link.attribute("type");
+  });
 }
 
 // Reports whether it contains elements that belong elsewhere.
@@ -94,6 +95,7 @@ class Reader {
   std::vector<std::shared_ptr<const Source>> sources_;
   std::size_t totalSize_ = 0;
   int elementCount_ = 0;
+  int misplacedCount_ = 0;
   bool stopped_ = false;  // at a limit
 };
 
@@ -242,6 +244,7 @@ void Reader::reportNoPart(const File& file, pugi::xml_node node, const ElementRo
 void Reader::inside(const File& file, pugi::xml_node node, Element& element, int depth) {
   if (std::holds_alternative<Include>(element.part)) include(file, element, depth);
   if (!node.first_child()) return;
+  const int misplacedBefore = misplacedCount_;
   if (auto* bracket = std::get_if<Bracket>(&element.part)) {
     const Pose X_IO = bracket->row ? outputPose(*bracket->row) : Pose::Identity();
     bracket->outputs = outputs(file, node, X_IO, true, depth);
@@ -250,8 +253,9 @@ void Reader::inside(const File& file, pugi::xml_node node, Element& element, int
   } else {
     noChildren(file, node);
   }
-  // Misplaced elements inside are reported; then the type of its output is not known.
-  if (holdsElements(node)) element.part.emplace<RigidBody>();
+  // If elements inside are misplaced, the type of its output is not known. They may also be deeper
+  // inside, so this looks again.
+  if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
 std::vector<Output> Reader::outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
@@ -312,6 +316,7 @@ void Reader::noChildren(const File& file, pugi::xml_node node) {
 
 // For an element that takes no elements, or only outputs.
 void Reader::reportMisplaced(const File& file, pugi::xml_node node) {
+  ++misplacedCount_;
   const Location where = file.xml.locate(node);
   const std::string_view name = node.name(), parentName = node.parent().name();
   const std::string parent = asTag(parentName);
