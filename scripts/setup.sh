@@ -32,7 +32,7 @@ missing() {
 }
 
 if ! command -v apt-get >/dev/null; then
-  echo "setup.sh knows Debian's apt-get only. Debian calls what is needed:" "${packages[@]}" >&2
+  echo "setup.sh needs Debian's apt-get. Install what is in these packages:" "${packages[@]}" >&2
   exit 1
 fi
 mapfile -t wanted < <(missing)

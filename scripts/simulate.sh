@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Opens a robot in the simulator: in a window, or for 5 s without one if there is no display.
+# Opens a robot in the simulator: in a window, or, if there is no display, for 5 s with a picture at
+# the end.
 # Usage: scripts/simulate.sh models/<robot>.hrdf [options of simulate]
 set -euo pipefail
 

@@ -4,9 +4,9 @@
 #
 # Builds everything and runs the tests.
 # Usage: scripts/test.sh [--sanitize | --ci] [options of ctest]
-#   --sanitize  all tests under the sanitizers for addresses and undefined behaviour, and those of
-#               what has threads under the one for threads
-#   --ci        all tests, and then those of the reader and of real time under the same
+#   --sanitize  all tests under the sanitizers for addresses and undefined behaviour, then those
+#               with threads under the thread sanitizer
+#   --ci        all tests, then those of the reader and of real time under these sanitizers
 set -euo pipefail
 
 scripts=$(dirname "${BASH_SOURCE[0]}")

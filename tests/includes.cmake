@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Fails where a room includes what it may not. A room is a folder; a public header belongs to the
+# Fails if a room includes what it may not. A room is a folder; a public header belongs to the
 # room of its source. CHECKOUT names another tree to look at. DRAWING names a file that gets the
 # rooms and their includes as a graph:
 #
@@ -13,12 +13,12 @@ if(NOT CHECKOUT)
 endif()
 
 set(rooms "")
-# room(NAME may include other rooms: ROOM…). A room may include those that came before it only, so
-# that nothing runs back up.
+# room(NAME ROOM…): the room NAME may include each ROOM. A room includes only rooms listed before
+# it, so that there are no circles.
 macro(room name)
   foreach(other ${ARGN})
     if(NOT other IN_LIST rooms)
-      message(FATAL_ERROR "The room ${name} may not include ${other}, which is above it.")
+      message(FATAL_ERROR "The room ${name} may not include ${other}: it is not listed before.")
     endif()
   endforeach()
   list(APPEND rooms ${name})

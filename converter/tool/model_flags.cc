@@ -126,7 +126,7 @@ void ModelFlags::addTo(CLI::App& command) {
     plain_.emplace_back(&row, plain);
     if (!row.perName) continue;
     CLI::Option* named =
-        command.add_option(namedFlag(row), {}, "as above, only for the joint NAME");
+        command.add_option(namedFlag(row), {}, "the same, for the joint NAME only");
     named->group("Model options")->type_name(row.values);
     named->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     named_.emplace_back(&row, named);

@@ -47,7 +47,8 @@ CLI::Validator isNumber(bool mayBeZero) {
     Problem problem;
     const double value = parseNumber(text, problem).value_or(-1);
     const bool fits = std::isfinite(value) && (value > 0 || (mayBeZero && value == 0));
-    return fits ? "" : "'" + text + "' is no number " + (mayBeZero ? "from 0 on" : "above 0");
+    return fits ? ""
+                : "'" + text + "' must be a number " + (mayBeZero ? "of at least 0" : "above 0");
   };
   return CLI::Validator(check, "");
 }
@@ -64,41 +65,43 @@ CLI::Validator isNamed() {
 void describe(CLI::App& program, Arguments& arguments) {
   program
       .add_option("FILE", arguments.files,
-                  "Robot: .hrdf, robot config .cfg.yaml, or MuJoCo's .xml or .mjz; "
-                  "several stand side by side")
+                  "robot file: .hrdf, robot config .cfg.yaml, or MuJoCo's .xml or .mjz; "
+                  "several are placed side by side")
       ->type_name("")
       ->required();
-  program.add_option("--into", arguments.into, "Put the robot into this scene")
+  program.add_option("--into", arguments.into, "put the robots into this scene")
       ->type_name("SCENE.xml");
   program.add_flag("--headless", arguments.headless,
-                   "Simulate without a window and print a report");
+                   "simulate without a window and print a report");
   program
       .add_option("--duration", arguments.duration,
-                  "End after so many simulated seconds (headless: 5, in a window: never)")
+                  "end after S simulated seconds (default: 5 headless, else never)")
       ->type_name("S")
       ->check(isNumber(false));
   program
       .add_option("--realtime-factor", arguments.realtimeFactor,
-                  "Simulated seconds a second; 0: as fast as it goes (headless: 0, else 1)")
+                  "simulated seconds per second; 0: as fast as possible (default: 0 headless, "
+                  "else 1)")
       ->type_name("X")
       ->check(isNumber(true));
-  program.add_option("--png", arguments.png, "Save a picture of the end")->type_name("FILE");
+  program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
   program
       .add_option("--video", arguments.video,
-                  "Save a film of it all, headless: by ffmpeg, else pictures FILE_000001.png, ...")
+                  "headless: save the run as a film if ffmpeg is installed, else as pictures "
+                  "FILE_000001.png, ...")
       ->type_name("FILE");
   program
-      .add_option("--csv", arguments.csv,
-                  "Save what the modules do, headless: a row each 10 ms of NAME.position, ...")
+      .add_option("--csv", arguments.csv, "headless: save the modules' motion, one row every 10 ms")
       ->type_name("FILE");
   program
       .add_option("--control", arguments.control,
-                  "Command the modules by a table: time, NAME.position, NAME.velocity, NAME.effort")
+                  "command the modules from a CSV table: time, NAME.position, NAME.velocity, "
+                  "NAME.effort")
       ->type_name("FILE");
   program.add_flag("--no-gravity-compensation", arguments.noGravityCompensation,
-                   "Command no efforts that hold the robot against gravity");
+                   "command no efforts that hold the robot against gravity");
   program.add_flag("--series-elastic", arguments.seriesElastic,
-                   "Simulate the springs between gears and output of the modules");
+                   "simulate the springs between gears and output of the modules");
   for (const char* name : {"--png", "--video", "--csv", "--control", "--into"}) {
     program.get_option(name)->check(isNamed());
   }
