@@ -19,10 +19,9 @@ std::shared_ptr<LogFile> LogFile::open(const std::string& path, std::string* err
   auto stream = std::make_unique<std::ifstream>();
   if (std::filesystem::is_regular_file(path, ignored)) stream->open(path, std::ios::binary);
   const bool isOpen = stream->is_open();
-  std::string why;
-  auto reader = isOpen ? LogReader::open(std::move(stream), why) : nullptr;
-  if (reader) return std::shared_ptr<LogFile>(new LogFile(path, std::move(reader)));
-  if (!isOpen) why = whyUnreadable(path);
+  auto reader = std::make_unique<LogReader>(std::move(stream));
+  const std::string why = isOpen ? reader->error() : whyUnreadable(path);
+  if (why.empty()) return std::shared_ptr<LogFile>(new LogFile(path, std::move(reader)));
   if (error) *error = "cannot read '" + path + "': " + why;
   return nullptr;
 }
