@@ -162,7 +162,7 @@ FileText Fetcher::get(const std::string& url) {
   if (bytes && !kept.empty()) {
     std::error_code ignored;
     fs::create_directories(cache_, ignored);
-    std::string unkept;  // then it is downloaded again the next time
+    Diagnostics unkept;  // then it is downloaded again the next time
     writeWholeFile(kept, *bytes, unkept);
   }
   return bytes;
