@@ -94,11 +94,11 @@ class World {
   std::vector<int> bodyOf_;  // by geom
 };
 
-// Compiles a model with one geom that shows the mesh file; returns null, with the reason in
-// `problem`, if that fails.
-ModelPtr compiled(const std::string& name, const std::string& bytes, bool collides,
-                  std::string& problem) {
-  ModelPtr model(nullptr);
+// Compiles a model with one geom that shows the mesh file, and returns what `shapeOf` makes of it.
+template <class Shape>
+MeshShape<Shape> read(const std::string& name, const std::string& bytes, bool collides,
+                      Shape (*shapeOf)(const mjModel&)) {
+  MeshShape<Shape> shape;
   mjVFS vfs;
   mj_defaultVFS(&vfs);
   const SpecPtr spec(mj_makeSpec());
@@ -111,36 +111,37 @@ ModelPtr compiled(const std::string& name, const std::string& bytes, bool collid
   geom->contype = geom->conaffinity = collides ? 1 : 0;
   mjs_setString(geom->meshname, "mesh");
   if (mj_addBufferVFS(&vfs, name.c_str(), bytes.data(), static_cast<int>(bytes.size())) != 0) {
-    problem = "it cannot be held in memory";
+    shape.whyNot = "it cannot be held in memory";
+  } else if (const ModelPtr model(mj_compile(spec.get(), &vfs)); model) {
+    shape.emplace(shapeOf(*model));
   } else {
-    model.reset(mj_compile(spec.get(), &vfs));
-    if (!model) problem = firstLine(mjs_getError(spec.get()));
+    shape.whyNot = firstLine(mjs_getError(spec.get()));
   }
   mj_deleteVFS(&vfs);
-  return model;
+  return shape;
+}
+
+Hull hullOf(const mjModel& model) { return {verticesOf(model)}; }
+
+TriangleMesh trianglesOf(const mjModel& model) {
+  TriangleMesh mesh;
+  for (const Vector3d& vertex : verticesOf(model)) mesh.vertices.push_back(vertex.cast<float>());
+  for (int i = 0; i < model.mesh_facenum[0]; ++i) {
+    const int* face = model.mesh_face + 3 * i;
+    mesh.faces.push_back({face[0], face[1], face[2]});
+  }
+  return mesh;
 }
 
 }  // namespace
 
-Hull readHull(const std::string& name, const std::string& bytes, std::string& problem) {
-  Hull hull;
+MeshShape<Hull> readHull(const std::string& name, const std::string& bytes) {
   // MuJoCo builds the hull only for a geom that collides; a flat mesh has none.
-  if (const ModelPtr model = compiled(name, bytes, true, problem))
-    hull.vertices = verticesOf(*model);
-  return hull;
+  return read(name, bytes, true, hullOf);
 }
 
-TriangleMesh readTriangles(const std::string& name, const std::string& bytes,
-                           std::string& problem) {
-  TriangleMesh mesh;
-  const ModelPtr model = compiled(name, bytes, false, problem);
-  if (!model) return mesh;
-  for (const Vector3d& vertex : verticesOf(*model)) mesh.vertices.push_back(vertex.cast<float>());
-  for (int i = 0; i < model->mesh_facenum[0]; ++i) {
-    const int* face = model->mesh_face + 3 * i;
-    mesh.faces.push_back({face[0], face[1], face[2]});
-  }
-  return mesh;
+MeshShape<TriangleMesh> readTriangles(const std::string& name, const std::string& bytes) {
+  return read(name, bytes, false, trianglesOf);
 }
 
 std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,

@@ -6,6 +6,7 @@
 #define HRDF_SPEC_MESH_FILES_H_
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,11 +19,16 @@ namespace hrdf {
 // Limit for all mesh files of a robot; HEBI's files have up to 80 000 triangles each.
 inline constexpr std::size_t kMaxMeshFaces = 5'000'000;
 
-// Lets MuJoCo read the mesh file `name` with the content `bytes`, and returns its convex hull. If
-// that fails, `problem` says why and the hull is empty.
-Hull readHull(const std::string& name, const std::string& bytes, std::string& problem);
+// The shape of a mesh file, or nothing and the reason; as FileText.
+template <class Shape>
+struct MeshShape : std::optional<Shape> {
+  std::string whyNot;
+};
+
+// Lets MuJoCo read the mesh file `name` with the content `bytes`, and returns its convex hull.
+MeshShape<Hull> readHull(const std::string& name, const std::string& bytes);
 // As above, but returns the triangles, which may form an open surface.
-TriangleMesh readTriangles(const std::string& name, const std::string& bytes, std::string& problem);
+MeshShape<TriangleMesh> readTriangles(const std::string& name, const std::string& bytes);
 
 // Returns the pairs of bodies, lower index first, of which one has a hull nearer than `margin` (m)
 // to a shape of the other, at the poses X_WB.

@@ -79,26 +79,30 @@ class Draft {
 
 }  // namespace
 
-bool replaceWholeFile(const std::string& path, std::string& error,
-                      const std::function<bool(const std::string&)>& write) {
-  const fs::path target = targetOf(path);
-  error = whyNotReplaceable(path);
-  if (error.empty()) {
-    Draft draft(target);
-    if (draft.made() && write(draft.name()) && draft.takePlace()) return true;
-    if (error.empty()) error = std::strerror(errno);
-  }
-  error = "cannot write '" + path + "': " + error;
+bool replaceWholeFile(const std::string& path, const std::function<bool(const std::string&)>& write,
+                      Diagnostics& out) {
+  const std::string why = whyNotReplaceable(path);
+  if (!why.empty()) return reportUnwritable(path, why, out);
+  Draft draft(targetOf(path));
+  const int before = out.errorCount();
+  if (draft.made() && write(draft.name()) && draft.takePlace()) return true;
+  if (out.errorCount() == before) reportUnwritable(path, std::strerror(errno), out);
   return false;
 }
 
-bool writeWholeFile(const std::string& path, const std::string& bytes, std::string& error) {
-  return replaceWholeFile(path, error, [&](const std::string& draft) {
+bool writeWholeFile(const std::string& path, const std::string& bytes, Diagnostics& out) {
+  const auto write = [&](const std::string& draft) {
     std::ofstream file(draft, std::ios::binary);
     file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     file.close();
     return file.good();
-  });
+  };
+  return replaceWholeFile(path, write, out);
+}
+
+bool reportUnwritable(const std::string& path, const std::string& why, Diagnostics& out) {
+  out.error(path, "cannot write '" + path + "': " + why);
+  return false;
 }
 
 std::string whyNotWritable(const std::string& path) {

@@ -8,16 +8,21 @@
 #include <functional>
 #include <string>
 
+#include <hrdf/diagnostic.h>
+
 namespace hrdf {
 
 // Lets `write` fill a new file beside `path`, with the same extension, which then takes its place
-// and its permissions. A link stays a link: its target is replaced. If anything fails, `error` says
-// why, `path` stays as it was, and the result is false.
-bool replaceWholeFile(const std::string& path, std::string& error,
-                      const std::function<bool(const std::string& draft)>& write);
+// and its permissions. A link stays a link: its target is replaced. If anything fails, reports why,
+// unless `write` did so, leaves `path` as it was, and returns false.
+bool replaceWholeFile(const std::string& path,
+                      const std::function<bool(const std::string& draft)>& write, Diagnostics& out);
 
 // As above, for bytes in memory.
-bool writeWholeFile(const std::string& path, const std::string& bytes, std::string& error);
+bool writeWholeFile(const std::string& path, const std::string& bytes, Diagnostics& out);
+
+// Reports that `path` cannot be written, and returns false.
+bool reportUnwritable(const std::string& path, const std::string& why, Diagnostics& out);
 
 // Returns why a file cannot be written at `path`; empty if it can. Changes nothing on the disk.
 std::string whyNotWritable(const std::string& path);

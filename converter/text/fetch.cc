@@ -17,10 +17,8 @@
 #include <curl/curl.h>
 #endif
 
-#include <hrdf/files.h>
-
-#include "text/atomic_write.h"
 #include "text/arithmetic.h"
+#include "text/atomic_write.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -154,20 +152,17 @@ std::string cacheFolder() {
 Fetcher::Fetcher(std::string cache, FetchLimits limits)
     : cache_(std::move(cache)), limits_(limits) {}
 
-std::optional<std::string> Fetcher::get(const std::string& url, std::string& problem) {
-  if (namesUser(url)) {
-    problem = kNamesUser;
-    return std::nullopt;
-  }
+FileText Fetcher::get(const std::string& url) {
+  if (namesUser(url)) return {std::nullopt, kNamesUser};
   const std::string kept = cachedAt(url);
   if (!kept.empty()) {
     if (auto bytes = readFile(kept)) return bytes;
   }
-  auto bytes = download(url, problem);
+  auto bytes = download(url);
   if (bytes && !kept.empty()) {
     std::error_code ignored;
     fs::create_directories(cache_, ignored);
-    std::string unkept;  // then it is downloaded again the next time
+    Diagnostics unkept;  // then it is downloaded again the next time
     writeWholeFile(kept, *bytes, unkept);
   }
   return bytes;
@@ -196,16 +191,10 @@ std::string Fetcher::cachedAt(const std::string& url) const {
 
 bool canFetch() { return true; }
 
-std::optional<std::string> Fetcher::download(const std::string& url, std::string& problem) {
-  if (limits_.all.count() <= 0) {
-    problem = "the meshes before it took too long";
-    return std::nullopt;
-  }
+FileText Fetcher::download(const std::string& url) {
+  if (limits_.all.count() <= 0) return {std::nullopt, "the meshes before it took too long"};
   const Curl curl = newCurl();
-  if (!curl) {
-    problem = "libcurl does not start";
-    return std::nullopt;
-  }
+  if (!curl) return {std::nullopt, "libcurl does not start"};
   limits_.each = std::min(limits_.each, limits_.all);
   Body body{{}, limits_.bytes};
   std::array<char, CURL_ERROR_SIZE> reason{};
@@ -217,19 +206,18 @@ std::optional<std::string> Fetcher::download(const std::string& url, std::string
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
   if (code == CURLE_OK && status == 200) return std::move(body.bytes);
-  problem = code == CURLE_OK || code == CURLE_HTTP_RETURNED_ERROR
-                ? "its server answers with the HTTP status " + std::to_string(status)
-                : problemOf(code, body, limits_, reason.data());
-  return std::nullopt;
+  if (code == CURLE_OK || code == CURLE_HTTP_RETURNED_ERROR) {
+    return {std::nullopt, "its server answers with the HTTP status " + std::to_string(status)};
+  }
+  return {std::nullopt, problemOf(code, body, limits_, reason.data())};
 }
 
 #else
 
 bool canFetch() { return false; }
 
-std::optional<std::string> Fetcher::download(const std::string&, std::string& problem) {
-  problem = "this build is without libcurl";
-  return std::nullopt;
+FileText Fetcher::download(const std::string&) {
+  return {std::nullopt, "this build is without libcurl"};
 }
 
 #endif  // HRDF_FETCH_MESHES

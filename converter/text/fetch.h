@@ -7,9 +7,10 @@
 
 #include <chrono>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
+
+#include <hrdf/files.h>
 
 namespace hrdf {
 
@@ -37,9 +38,8 @@ class Fetcher {
   // Keeps files in the folder `cache`; if that is empty, keeps none.
   explicit Fetcher(std::string cache = cacheFolder(), FetchLimits limits = {});
 
-  // Returns the bytes of a file, from the cache if it is there; else nothing, with the reason in
-  // `problem`.
-  std::optional<std::string> get(const std::string& url, std::string& problem);
+  // Returns the bytes of a file, from the cache if it is there.
+  FileText get(const std::string& url);
 
   bool isKept(const std::string& url) const;
   // Removes a file from the cache; returns false if it is not there or cannot be removed.
@@ -47,7 +47,7 @@ class Fetcher {
 
  private:
   std::string cachedAt(const std::string& url) const;
-  std::optional<std::string> download(const std::string& url, std::string& problem);
+  FileText download(const std::string& url);
 
   std::string cache_;
   FetchLimits limits_;

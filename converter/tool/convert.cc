@@ -43,57 +43,58 @@ class Vfs {
   mjVFS vfs_;
 };
 
-// Returns MuJoCo's own text for a scene with nothing but the robot's file, included in front.
-std::string sceneOf(const std::string& robotFile, double floor, std::string& error) {
-  const SpecPtr scene(mj_makeSpec());
-  mjs_setString(scene->modelname, "scene");
-  scene->compiler.savecompiled = 0;
-  scene->compiler.savecanonical = 0;
-  scene->option.timestep = 0.001;
-  scene->option.integrator = mjINT_IMPLICITFAST;
-  addScene(scene.get(), floor);
-  std::string text = mjcf(*scene, error);
-  const std::size_t start = text.find('\n');
-  if (start == std::string::npos) return {};
-  return text.insert(start + 1, "  <include file=\"" + xmlEscaped(robotFile) + "\"/>\n\n");
+// Returns MuJoCo's text for the file `target`; reports if there is none.
+std::string textOf(const mjSpec& spec, const std::string& target, Diagnostics& out) {
+  std::string why;
+  std::string text = mjcf(spec, why);
+  if (text.empty()) out.error(target, why);
+  return text;
 }
 
 bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& target,
-              std::string& error) {
-  const std::string text = mjcf(spec, error);
+              Diagnostics& out) {
+  const std::string text = textOf(spec, target, out);
   if (text.empty()) return false;
   const fs::path folder = fs::path(target).parent_path();
   for (const auto& [path, bytes] : assets.bytes) {
     std::error_code reason;
     fs::create_directories((folder / path).parent_path(), reason);
-    if (!writeWholeFile((folder / path).string(), bytes, error)) return false;
+    if (!writeWholeFile((folder / path).string(), bytes, out)) return false;
   }
-  return writeWholeFile(target, text, error);
+  return writeWholeFile(target, text, out);
 }
 
 std::string sceneBeside(const std::string& target) {
   return fs::path(target).replace_filename(kSceneFile).string();
 }
 
-// Writes the scene beside the robot's file.
-bool writeScene(const mjModel& robot, const std::string& target, std::string& error) {
-  const fs::path path(target);
-  const double floor = floorUnder(&robot);
-  const std::string text = sceneOf(path.filename().string(), floor, error);
-  return !text.empty() && writeWholeFile(sceneBeside(target), text, error);
+// Writes a scene with nothing but the robot's file, included in front, beside that file.
+bool writeScene(const mjModel& robot, const std::string& target, Diagnostics& out) {
+  const SpecPtr scene(mj_makeSpec());
+  mjs_setString(scene->modelname, "scene");
+  scene->compiler.savecompiled = 0;
+  scene->compiler.savecanonical = 0;
+  scene->option.timestep = 0.001;
+  scene->option.integrator = mjINT_IMPLICITFAST;
+  addScene(scene.get(), floorUnder(&robot));
+  std::string text = textOf(*scene, target, out);
+  if (text.empty()) return false;
+  const std::string file = xmlEscaped(fs::path(target).filename().string());
+  text.insert(text.find('\n') + 1, "  <include file=\"" + file + "\"/>\n\n");
+  return writeWholeFile(sceneBeside(target), text, out);
 }
 
 // Writes formats that MuJoCo itself writes, by name: to a temporary name beside the target, which
 // it then replaces.
 bool writeOther(const mjSpec& spec, const mjModel& model, const Vfs& vfs, const std::string& target,
-                std::string& error) {
-  return replaceWholeFile(target, error, [&](const std::string& path) {
+                Diagnostics& out) {
+  const auto write = [&](const std::string& path) {
     std::array<char, 1000> reason{};
     const mjtSize written =
         mj_encode(&spec, &model, path.c_str(), nullptr, vfs.get(), reason.data(), reason.size());
-    if (written < 0) error = reason.data();
-    return written >= 0;
-  });
+    return written >= 0 || reportUnwritable(target, reason.data(), out);
+  };
+  return replaceWholeFile(target, write, out);
 }
 
 int fail(const std::string& message) {
@@ -157,13 +158,12 @@ int convert(const std::string& file, const std::string& target, bool withScene,
   const ModelPtr model(mj_compile(spec.get(), vfs.get()));
   if (!model)
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
-  std::string error;
+  Diagnostics problems;
   const bool written = extensionOf(target) == ".xml"
-                           ? writeXml(*spec, assets, target, error)
-                           : writeOther(*spec, *model, vfs, target, error);
-  if (!written) return fail(error);
-  if (withScene && !writeScene(*model, target, error)) return fail(error);
-  return kDone;
+                           ? writeXml(*spec, assets, target, problems)
+                           : writeOther(*spec, *model, vfs, target, problems);
+  if (written && (!withScene || writeScene(*model, target, problems))) return kDone;
+  return fail(problems.all().front().message);
 }
 
 }  // namespace hrdf

@@ -77,9 +77,7 @@ void format(const Description& robot, const FormatOptions& options, Diagnostics&
     std::cout << text;
     return;
   }
-  std::string error;
-  if (isCanonical || out.hasErrors() || writeWholeFile(source.name(), text, error)) return;
-  out.error(source.name(), error);
+  if (!isCanonical && !out.hasErrors()) writeWholeFile(source.name(), text, out);
 }
 
 }  // namespace

@@ -97,13 +97,13 @@ class Run {
     if (!options_.video.empty()) video_.emplace(options_.video);
   }
 
-  // On failure returns false and sets `error` to the reason.
-  bool prepare(std::string& error);
-  bool simulate(std::string& error);
-  bool save(std::string& error);
+  // These report a failure and return false.
+  bool prepare(Diagnostics& out);
+  bool simulate(Diagnostics& out);
+  bool save(Diagnostics& out);
 
  private:
-  bool look(std::string& error);
+  bool look(Diagnostics& out);
 
   Session& session_;
   HeadlessOptions options_;
@@ -113,15 +113,15 @@ class Run {
   std::int64_t rows_ = 0;
 };
 
-bool Run::prepare(std::string& error) {
+bool Run::prepare(Diagnostics& out) {
   if (!video_ && options_.png.empty()) return true;
   studio_ = Studio::open(session_);
-  if (!studio_) error = "cannot draw: EGL offers no OpenGL context here";
+  if (!studio_) out.error(kNoPlace, "cannot draw: EGL offers no OpenGL context here");
   return studio_ != nullptr;
 }
 
 // Steps until the duration is over, or until someone ends the program.
-bool Run::simulate(std::string& error) {
+bool Run::simulate(Diagnostics& out) {
   Progress progress(options_.duration);
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
@@ -129,23 +129,24 @@ bool Run::simulate(std::string& error) {
   for (double done = 0; done < steps; ++done) {
     if (pace.factor > 0) wait(pace.when(session_.time()));
     if (interruption() != 0) break;
-    if (!look(error)) return false;
+    if (!look(out)) return false;
     const double time = session_.time();
     session_.step();
     const std::string reason = failure(session_.model(), session_.data());
     if (!reason.empty()) {
-      error = "the simulation became unstable: " + reason + " after " + std::to_string(time) + " s";
+      out.error(kNoPlace, "the simulation became unstable: " + reason + " after " +
+                              std::to_string(time) + " s");
       return false;
     }
     if (std::fmod(done, kStepsBetweenLooks) == 0) progress.update(session_.time());
   }
-  if (!look(error)) return false;
+  if (!look(out)) return false;
   mj_forward(&session_.model(), &session_.data());  // positions of the end, for report and picture
   return true;
 }
 
 // Sends the commands that are due, and records the motion.
-bool Run::look(std::string& error) {
+bool Run::look(Diagnostics& out) {
   constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
   const double time = session_.time() + kHalfStep;
   session_.command();
@@ -154,24 +155,24 @@ bool Run::look(std::string& error) {
     ++rows_;
   }
   if (!video_ || time * Video::kRate < video_->pictures()) return true;
-  return video_->add(studio_->take(), error);
+  return video_->add(studio_->take(), out);
 }
 
-bool Run::save(std::string& error) {
+bool Run::save(Diagnostics& out) {
   if (!options_.png.empty()) {
     if (!video_) studio_->lookAtRobot();
-    if (!writePng(studio_->take(), options_.png, error)) return false;
+    if (!writePng(studio_->take(), options_.png, out)) return false;
   }
-  if (record_ && !record_->save(options_.csv, error)) return false;
-  if (video_ && !video_->finish(error)) return false;
+  if (record_ && !record_->save(options_.csv, out)) return false;
+  if (video_ && !video_->finish(out)) return false;
   if (!options_.png.empty()) std::printf("picture              %s\n", options_.png.c_str());
   if (video_) std::printf("video                %s\n", video_->result().c_str());
   if (record_) std::printf("table                %s\n", options_.csv.c_str());
   return true;
 }
 
-int fail(const std::string& error) {
-  std::fprintf(stderr, "simulate: error: %s\n", error.c_str());
+int fail(const Diagnostics& out) {
+  std::fprintf(stderr, "simulate: error: %s\n", out.all().front().message.c_str());
   return 1;
 }
 
@@ -180,12 +181,12 @@ int fail(const std::string& error) {
 int runHeadless(Session& session, HeadlessOptions options) {
   keepInterruptions();
   Run run(session, std::move(options));
-  std::string error;
-  if (!run.prepare(error)) return fail(error);
+  Diagnostics out;
+  if (!run.prepare(out)) return fail(out);
   const Clock::time_point start = Clock::now();
-  if (!run.simulate(error)) return fail(error);
+  if (!run.simulate(out)) return fail(out);
   std::fputs(report(session, secondsSince(start)).c_str(), stdout);
-  if (!run.save(error)) return fail(error);
+  if (!run.save(out)) return fail(out);
   return interruption() == 0 ? 0 : statusAfter(interruption());
 }
 

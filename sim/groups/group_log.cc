@@ -29,8 +29,9 @@ std::string Group::startLogAt(const std::string& path) const {
   for (std::size_t i = 0; i < info.size(); ++i) {
     modules.push_back({info[i].settings().family().get(), info[i].settings().name().get()});
   }
-  logError_.clear();
-  log_ = LogWriter::create(path, modules, logError_);
+  log_ = std::make_unique<LogWriter>(path, modules);
+  logError_ = log_->error();
+  if (!logError_.empty()) log_.reset();
   return log_ ? path : "";
 }
 

@@ -19,10 +19,9 @@ std::shared_ptr<LogFile> LogFile::open(const std::string& path, std::string* err
   auto stream = std::make_unique<std::ifstream>();
   if (std::filesystem::is_regular_file(path, ignored)) stream->open(path, std::ios::binary);
   const bool isOpen = stream->is_open();
-  std::string why;
-  auto reader = isOpen ? LogReader::open(std::move(stream), why) : nullptr;
-  if (reader) return std::shared_ptr<LogFile>(new LogFile(path, std::move(reader)));
-  if (!isOpen) why = whyUnreadable(path);
+  auto reader = std::make_unique<LogReader>(std::move(stream));
+  const std::string why = isOpen ? reader->error() : whyUnreadable(path);
+  if (why.empty()) return std::shared_ptr<LogFile>(new LogFile(path, std::move(reader)));
   if (error) *error = "cannot read '" + path + "': " + why;
   return nullptr;
 }
@@ -39,20 +38,20 @@ const std::string& LogFile::error() const { return reader_->error(); }
 FunctionCallResult LogFile::writeCsv(const std::string& path) const {
   std::error_code ignored;
   if (std::filesystem::equivalent(path, path_, ignored)) return {false, "that is the log itself"};
-  std::string error;
-  const bool isWritten = replaceWholeFile(path, error, [&](const std::string& draft) {
+  Diagnostics out;
+  std::string damage;
+  const auto write = [&](const std::string& draft) {
     // The first of two passes finds the fields that are set somewhere.
     LogTable table(modules_);
     reader_->showAll([&](const GroupFeedback& feedback) { table.find(feedback); });
-    std::ofstream out(draft, std::ios::binary);
-    out << table.header();
-    error = reader_->showAll([&](const GroupFeedback& feedback) { out << table.row(feedback); });
-    out.close();
-    if (out) return true;
-    error = "cannot write '" + path + "'";
-    return false;
-  });
-  return {isWritten && error.empty(), error};
+    std::ofstream file(draft, std::ios::binary);
+    file << table.header();
+    damage = reader_->showAll([&](const GroupFeedback& feedback) { file << table.row(feedback); });
+    file.close();
+    return file.good() || reportUnwritable(path, "cannot write '" + path + "'", out);
+  };
+  if (replaceWholeFile(path, write, out)) return {damage.empty(), damage};
+  return {false, out.all().front().message};
 }
 
 }  // namespace hrdf::sim

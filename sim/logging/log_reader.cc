@@ -42,12 +42,8 @@ std::optional<std::size_t> indexOf(const LogField& field) {
 
 }  // namespace
 
-std::unique_ptr<LogReader> LogReader::open(std::unique_ptr<std::istream> stream,
-                                           std::string& error) {
-  std::unique_ptr<LogReader> reader(new LogReader(std::move(stream)));
-  if (reader->readHeader()) return reader;
-  error = reader->at_.error;
-  return nullptr;
+LogReader::LogReader(std::unique_ptr<std::istream> stream) : stream_(std::move(stream)) {
+  readHeader();
 }
 
 bool LogReader::fail(const std::string& what) {

@@ -22,12 +22,13 @@ inline constexpr std::size_t kMaxLogRecord = 1 << 24;  // bytes
 
 class LogReader {
  public:
-  // Null if it is no log, with the reason.
-  static std::unique_ptr<LogReader> open(std::unique_ptr<std::istream> stream, std::string& error);
+  // Reads the header; error() says whether the stream is a log.
+  explicit LogReader(std::unique_ptr<std::istream> stream);
 
   const std::vector<LoggedModule>& modules() const { return modules_; }
   // As LogFile::getNextFeedback(); `feedback` has as many modules as the log.
   bool next(GroupFeedback& feedback);
+  // Returns why the log is damaged or none; empty if neither.
   const std::string& error() const { return at_.error; }
 
   // Shows the whole log from its first feedback on; next() is not affected. Returns what is wrong
@@ -42,7 +43,6 @@ class LogReader {
     std::string error;
   };
 
-  explicit LogReader(std::unique_ptr<std::istream> stream) : stream_(std::move(stream)) {}
   bool readHeader();
   bool parseHeader(std::string_view payload);
   // Reads a block's payload into payload_; false if it is not whole yet, or damaged.

@@ -80,42 +80,33 @@ void appendHeader(std::string& bytes, const std::vector<LoggedModule>& modules) 
 
 }  // namespace
 
-std::unique_ptr<LogWriter> LogWriter::create(const std::string& path,
-                                             const std::vector<LoggedModule>& modules,
-                                             std::string& error) {
-  const auto failed = [&](const std::string& why) {
-    error = "cannot write '" + path + "': " + why;
-    return nullptr;
-  };
-  if (modules.size() > kMaxLoggedModules) return failed("the group has too many modules");
+LogWriter::LogWriter(std::string path, const std::vector<LoggedModule>& modules)
+    : path_(std::move(path)) {
+  start(modules);
+}
+
+LogWriter::~LogWriter() { close(); }
+
+void LogWriter::start(const std::vector<LoggedModule>& modules) {
+  if (modules.size() > kMaxLoggedModules) return fail("the group has too many modules");
   // A new file replaces one of that name once its header is written: who still writes or reads the
   // old one keeps it.
   std::error_code problem;
-  if (fs::exists(path, problem) && !fs::is_regular_file(path, problem)) {
-    return failed("it is no regular file");
+  if (fs::exists(path_, problem) && !fs::is_regular_file(path_, problem)) {
+    return fail("it is no regular file");
   }
-  const std::string draft = path + ".new";
+  const std::string draft = path_ + ".new";
   fs::remove(draft, problem);
   errno = 0;
-  std::FILE* const file = std::fopen(draft.c_str(), "wbx");
-  if (!file) return failed(std::strerror(errno));
-  std::setvbuf(file, nullptr, _IONBF, 0);
-  std::unique_ptr<LogWriter> writer(new LogWriter(path, file));
-  appendHeader(writer->pending_, modules);
-  writer->flush();
-  if (writer->error_.empty()) {
-    fs::rename(draft, path, problem);
-    if (!problem) return writer;
-    writer->error_ = "cannot write '" + path + "': " + problem.message();
-  }
-  error = writer->error_;
-  fs::remove(draft, problem);
-  return nullptr;
+  file_.reset(std::fopen(draft.c_str(), "wbx"));
+  if (!file_) return fail(std::strerror(errno));
+  std::setvbuf(file_.get(), nullptr, _IONBF, 0);
+  appendHeader(pending_, modules);
+  flush();
+  if (file_) fs::rename(draft, path_, problem);
+  if (problem) fail(problem.message());
+  if (!file_) fs::remove(draft, problem);
 }
-
-LogWriter::LogWriter(std::string path, std::FILE* file) : path_(std::move(path)), file_(file) {}
-
-LogWriter::~LogWriter() { close(); }
 
 void LogWriter::write(const GroupFeedback& feedback) {
   if (!file_) return;
@@ -132,18 +123,20 @@ void LogWriter::write(const GroupFeedback& feedback) {
 
 void LogWriter::flush() {
   flushed_ = Clock::now();
-  if (std::fwrite(pending_.data(), 1, pending_.size(), file_.get()) != pending_.size()) fail();
+  if (std::fwrite(pending_.data(), 1, pending_.size(), file_.get()) != pending_.size()) {
+    fail(std::strerror(errno));
+  }
   pending_.clear();
 }
 
-void LogWriter::fail() {
-  error_ = "cannot write '" + path_ + "': " + std::strerror(errno);
+void LogWriter::fail(const std::string& why) {
+  error_ = "cannot write '" + path_ + "': " + why;
   file_.reset();
 }
 
 bool LogWriter::close() {
   if (file_) flush();
-  if (file_ && std::fclose(file_.release()) != 0) fail();
+  if (file_ && std::fclose(file_.release()) != 0) fail(std::strerror(errno));
   return error_.empty();
 }
 

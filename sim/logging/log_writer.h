@@ -20,20 +20,17 @@ namespace hrdf::sim {
 // after the first few.
 class LogWriter {
  public:
-  // Replaces a file of that name. Null if it cannot be made; `error` says why.
-  static std::unique_ptr<LogWriter> create(const std::string& path,
-                                           const std::vector<LoggedModule>& modules,
-                                           std::string& error);
-
+  // Replaces a file of that name; error() says whether it can.
+  LogWriter(std::string path, const std::vector<LoggedModule>& modules);
   ~LogWriter();
 
-  // Writes a feedback of as many modules as create() got. Does nothing after an error.
+  // Writes a feedback of as many modules as the constructor got. Does nothing after an error.
   void write(const GroupFeedback& feedback);
   // Writes the rest. Returns false if not all could be written.
   bool close();
 
   const std::string& path() const { return path_; }
-  // Empty unless a write failed, as on a full disk.
+  // Returns why the file cannot be made, or a write failed, as on a full disk; else empty.
   const std::string& error() const { return error_; }
 
  private:
@@ -42,9 +39,9 @@ class LogWriter {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
 
-  LogWriter(std::string path, std::FILE* file);
+  void start(const std::vector<LoggedModule>& modules);
   void flush();
-  void fail();
+  void fail(const std::string& why);
 
   std::string path_;
   std::string error_;

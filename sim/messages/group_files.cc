@@ -93,11 +93,10 @@ void setGiven(const std::optional<Value>& value, Set& set, Key key) {
 }
 
 FunctionCallResult writeFile(const std::string& path, const std::optional<std::string>& text,
-                             const Diagnostics& diagnostics) {
+                             Diagnostics& diagnostics) {
   if (!text) return resultOf(diagnostics);
-  std::string error;
-  const bool success = writeWholeFile(path, *text, error);
-  return {success, error};
+  if (writeWholeFile(path, *text, diagnostics)) return {true, {}};
+  return {false, diagnostics.all().back().message};
 }
 
 }  // namespace

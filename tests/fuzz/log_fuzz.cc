@@ -17,15 +17,12 @@ namespace {
 using namespace hrdf::sim;
 
 void readAll(std::string bytes) {
-  std::string error;
-  const auto reader =
-      LogReader::open(std::make_unique<std::istringstream>(std::move(bytes)), error);
-  if (!reader) {
-    if (error.empty()) __builtin_trap();  // a refusal must have a reason
-    return;
+  LogReader reader(std::make_unique<std::istringstream>(std::move(bytes)));
+  if (reader.modules().empty() && reader.error().empty()) {
+    __builtin_trap();  // a refusal must have a reason
   }
-  GroupFeedback feedback(reader->modules().size());
-  while (reader->next(feedback)) {
+  GroupFeedback feedback(reader.modules().size());
+  while (reader.next(feedback)) {
   }
 }
 

@@ -78,13 +78,12 @@ const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
     problems_[file] = "is not there";
     return nullptr;
   }
-  std::string problem;
-  const TriangleMesh read = readTriangles(path, *bytes, problem);
-  if (!problem.empty()) {
-    problems_[file] = "is broken: " + problem;
+  const auto read = readTriangles(path, *bytes);
+  if (!read) {
+    problems_[file] = "is broken: " + read.whyNot;
     return nullptr;
   }
-  return &mesh.emplace(transformed(read, Eigen::Affine3d(Eigen::Scaling(kMillimetre))));
+  return &mesh.emplace(transformed(*read, Eigen::Affine3d(Eigen::Scaling(kMillimetre))));
 }
 
 void MeshFolder::report(const std::string& robot, Diagnostics& out) const {

@@ -156,8 +156,7 @@ void Assets::joinFiles(BodyLooks& body) {
   if (!hasSilver && body.looks.size() == kMaxLooks) return;
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
-    std::string ignored;  // its hull has been read
-    const Look look{Finish::silver, readTriangles(nameOf(*file), bytesOf(*file), ignored)};
+    const Look look{Finish::silver, trianglesOf(*file)};
     if (joinedFaces_ + look.mesh.faces.size() > kMaxMeshFaces) return;
     joinedFaces_ += look.mesh.faces.size();
     join(look, file->X_BM, body.looks);
@@ -170,6 +169,11 @@ void Assets::joinFiles(BodyLooks& body) {
 std::string Assets::bytesOf(const MeshFile& file) const {
   const auto fetched = fetched_.find(file.path);
   return fetched != fetched_.end() ? fetched->second : files_(file.path).value_or("");
+}
+
+// Returns the triangles of a file whose hull has been read.
+TriangleMesh Assets::trianglesOf(const MeshFile& file) const {
+  return readTriangles(nameOf(file), bytesOf(file)).value_or(TriangleMesh{});
 }
 
 // Counted from the robot's file; empty: none is asked for.
@@ -207,11 +211,9 @@ std::optional<Hull> Assets::localHull(const std::string& path, const Location& w
     out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": " + instead(), bytes.whyNot);
     return std::nullopt;
   }
-  std::string problem;
-  Hull hull = readHull(path, *bytes, problem);
-  if (problem.empty()) return hull;
-  warnUnusable(path, where, problem);
-  return std::nullopt;
+  auto hull = readHull(path, *bytes);
+  if (!hull) warnUnusable(path, where, hull.whyNot);
+  return hull;
 }
 
 std::optional<Hull> Assets::webHull(const std::string& url, const Location& where) {
@@ -221,20 +223,19 @@ std::optional<Hull> Assets::webHull(const std::string& url, const Location& wher
     return std::nullopt;
   }
   const bool wasKept = fetcher_.isKept(url);
-  std::string problem;
-  auto bytes = fetcher_.get(url, problem);
+  auto bytes = fetcher_.get(url);
   if (!bytes) {
-    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": " + instead(), problem);
+    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": " + instead(), bytes.whyNot);
     return std::nullopt;
   }
-  Hull hull = readHull(fileNameOf(url), *bytes, problem);
-  if (problem.empty()) {
+  auto hull = readHull(fileNameOf(url), *bytes);
+  if (hull) {
     fetched_[url] = std::move(*bytes);
     return hull;
   }
   // A kept file may have been damaged on the disk; a file that was just fetched is not kept.
   if (fetcher_.forget(url) && wasKept) return webHull(url, where);
-  warnUnusable(url, where, problem);
+  warnUnusable(url, where, hull.whyNot);
   return std::nullopt;
 }
 
@@ -307,8 +308,7 @@ std::string Assets::meshOf(const MeshFile& file) {
   if (assets_) {
     mjs_setString(made->file, store(name + path.extension().string(), bytesOf(file)).c_str());
   } else if (isWeb(file.path)) {
-    std::string ignored;  // its hull has been read
-    embed(readTriangles(path.string(), bytesOf(file), ignored), made);
+    embed(trianglesOf(file), made);
   } else {
     mjs_setString(made->file, fromRobot(file.path).c_str());
   }

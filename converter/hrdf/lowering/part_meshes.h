@@ -60,6 +60,7 @@ class Assets {
   std::string meshFolder() const;
   void joinFiles(BodyLooks& body);
   std::string bytesOf(const MeshFile& file) const;
+  TriangleMesh trianglesOf(const MeshFile& file) const;
   bool placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body);
   const Hull* hullOf(const std::string& path, const Location& where);
   std::optional<Hull> localHull(const std::string& path, const Location& where);

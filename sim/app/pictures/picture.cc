@@ -15,14 +15,13 @@ void append(void* bytes, void* more, int size) {
 
 }  // namespace
 
-bool writePng(const Picture& picture, const std::string& path, std::string& error) {
+bool writePng(const Picture& picture, const std::string& path, Diagnostics& out) {
   std::string bytes;
   if (stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3, picture.rgb.data(),
                              3 * picture.width) == 0) {
-    error = "cannot write '" + path + "': the picture could not be encoded";
-    return false;
+    return reportUnwritable(path, "the picture could not be encoded", out);
   }
-  return writeWholeFile(path, bytes, error);
+  return writeWholeFile(path, bytes, out);
 }
 
 }  // namespace hrdf::app

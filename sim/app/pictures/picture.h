@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <hrdf/diagnostic.h>
+
 namespace hrdf::app {
 
 struct Picture {
@@ -16,8 +18,8 @@ struct Picture {
   std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
 };
 
-// Writes a PNG file, whole or not at all. On failure returns false and sets `error` to the reason.
-bool writePng(const Picture& picture, const std::string& path, std::string& error);
+// Writes a PNG file, whole or not at all. Reports a failure and returns false.
+bool writePng(const Picture& picture, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf::app
 

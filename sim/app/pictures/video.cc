@@ -90,7 +90,7 @@ Video::~Video() {
   if (encodes_) unlink(part_.c_str());
 }
 
-bool Video::startEncoder(int width, int height, std::string& error) {
+bool Video::startEncoder(int width, int height, Diagnostics& out) {
   const std::string size = std::to_string(width) + "x" + std::to_string(height);
   std::array<int, 2> ends{};
   const bool started = pipe2(ends.data(), O_CLOEXEC) == 0 &&
@@ -98,34 +98,32 @@ bool Video::startEncoder(int width, int height, std::string& error) {
                               "-pixel_format", "rgb24", "-video_size", size, "-framerate",
                               std::to_string(kRate), "-i", "-", "-pix_fmt", "yuv420p", part_},
                              ends[0], encoder_);
-  if (!started) error = std::string("cannot start ffmpeg: ") + std::strerror(errno);
+  if (!started) out.error(path_, std::string("cannot start ffmpeg: ") + std::strerror(errno));
   if (started) close(ends[0]);
   pipe_ = started ? ends[1] : -1;
   return started;
 }
 
-bool Video::add(const Picture& picture, std::string& error) {
+bool Video::add(const Picture& picture, Diagnostics& out) {
   ++pictures_;
-  if (!encodes_) return writePng(picture, numbered(pictures_), error);
-  if (encoder_ < 0 && !startEncoder(picture.width, picture.height, error)) return false;
-  if (writeAll(pipe_, picture.rgb)) return true;
-  error = "cannot write '" + path_ + "': ffmpeg takes no pictures";
-  return false;
+  if (!encodes_) return writePng(picture, numbered(pictures_), out);
+  if (encoder_ < 0 && !startEncoder(picture.width, picture.height, out)) return false;
+  return writeAll(pipe_, picture.rgb) || reportUnwritable(path_, "ffmpeg takes no pictures", out);
 }
 
-bool Video::finish(std::string& error) {
+bool Video::finish(Diagnostics& out) {
   if (!encodes_) removeStale();
   if (encoder_ < 0) return true;
   close(std::exchange(pipe_, -1));
   int status = 0;
   waitpid(std::exchange(encoder_, -1), &status, 0);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-    error = "cannot write '" + path_ + "': ffmpeg failed";
-    return false;
+    return reportUnwritable(path_, "ffmpeg failed", out);
   }
-  return replaceWholeFile(path_, error, [&](const std::string& draft) {
+  const auto move = [&](const std::string& draft) {
     return std::rename(part_.c_str(), draft.c_str()) == 0;
-  });
+  };
+  return replaceWholeFile(path_, move, out);
 }
 
 // Removes pictures that an older, longer film of that name left.

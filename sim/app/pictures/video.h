@@ -22,12 +22,11 @@ class Video {
   Video(const Video&) = delete;
   Video& operator=(const Video&) = delete;
 
-  // Adds a picture, which must have the size of the first. On failure returns false and sets `error`
-  // to the reason.
-  bool add(const Picture& picture, std::string& error);
-  // Moves the film to its path, where there is none before. Removes numbered pictures that an older,
-  // longer film of that name left.
-  bool finish(std::string& error);
+  // Adds a picture, which must have the size of the first. Reports a failure and returns false.
+  bool add(const Picture& picture, Diagnostics& out);
+  // Moves the film to its path, where there is none before. Removes numbered pictures that an
+  // older, longer film of that name left. Returns as above.
+  bool finish(Diagnostics& out);
 
   // Returns whether ffmpeg makes the film; else it is numbered pictures.
   bool isFilm() const { return encodes_; }
@@ -36,7 +35,7 @@ class Video {
   std::string result() const;
 
  private:
-  bool startEncoder(int width, int height, std::string& error);
+  bool startEncoder(int width, int height, Diagnostics& out);
   void removeStale() const;
   std::string numbered(int picture) const;
 

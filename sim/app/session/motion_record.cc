@@ -47,13 +47,12 @@ void MotionRecord::add(double time, const sim::GroupFeedback& feedback) {
   if (file_) std::fputs(line_.c_str(), file_.get());
 }
 
-bool MotionRecord::save(const std::string& path, std::string& error) {
+bool MotionRecord::save(const std::string& path, Diagnostics& out) {
   if (!file_ || std::ferror(file_.get()) != 0) {
-    error = "cannot write '" + path + "': no room for temporary files";
-    return false;
+    return reportUnwritable(path, "no room for temporary files", out);
   }
   std::rewind(file_.get());
-  return replaceWholeFile(path, error, [&](const std::string& draft) {
+  const auto write = [&](const std::string& draft) {
     const std::unique_ptr<std::FILE, Closer> copy(std::fopen(draft.c_str(), "wb"));
     std::array<char, 1 << 16> bytes;
     std::size_t count = 0;
@@ -61,7 +60,8 @@ bool MotionRecord::save(const std::string& path, std::string& error) {
       if (std::fwrite(bytes.data(), 1, count, copy.get()) != count) return false;
     }
     return copy && std::fflush(copy.get()) == 0;
-  });
+  };
+  return replaceWholeFile(path, write, out);
 }
 
 }  // namespace hrdf::app

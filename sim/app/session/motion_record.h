@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include <hrdf/diagnostic.h>
 #include <hrdf/sim/group_feedback.h>
 
 #include "app/session/commander.h"
@@ -33,8 +34,8 @@ class MotionRecord {
   explicit MotionRecord(const std::vector<ModulePlace>& modules);
 
   void add(double time, const sim::GroupFeedback& feedback);
-  // Writes the file, whole or not at all. Returns false with the reason in `error` if it cannot.
-  bool save(const std::string& path, std::string& error);
+  // Writes the file, whole or not at all. Reports a failure and returns false.
+  bool save(const std::string& path, Diagnostics& out);
 
  private:
   struct Closer {

@@ -41,18 +41,20 @@ void addKeyframe(mjSpec* spec, const mjModel& written, std::span<const double> p
   mjs_setDouble(key->ctrl, controls.data(), static_cast<int>(controls.size()));
 }
 
-bool write(const mjSpec& spec, const mjModel& model, const std::string& path, std::string& error) {
+bool write(const mjSpec& spec, const mjModel& model, const std::string& path, Diagnostics& out) {
   if (path.ends_with(".xml")) {
-    const std::string text = mjcf(spec, error);
-    return !text.empty() && writeWholeFile(path, text, error);
+    std::string why;
+    const std::string text = mjcf(spec, why);
+    if (text.empty()) out.error(path, why);
+    return !text.empty() && writeWholeFile(path, text, out);
   }
-  return replaceWholeFile(path, error, [&](const std::string& draft) {
+  const auto encode = [&](const std::string& draft) {
     std::array<char, 1000> reason{};
     const mjtSize written = mj_encode(&spec, &model, draft.c_str(), nullptr, nullptr, reason.data(),
                                       static_cast<int>(reason.size()));
-    if (written < 0) error = reason.data();
-    return written >= 0;
-  });
+    return written >= 0 || reportUnwritable(path, reason.data(), out);
+  };
+  return replaceWholeFile(path, encode, out);
 }
 
 }  // namespace
@@ -79,7 +81,7 @@ std::string freeName(const std::string& robot, const std::string& ending) {
 }
 
 bool saveModel(const Source& source, const mjModel& model, const mjData& data,
-               const std::string& path, std::string& error) {
+               const std::string& path, Diagnostics& out) {
   Diagnostics diagnostics;
   auto robot = sim::openScene(source.files, source.into, source.options, source.read, diagnostics);
   if (robot && !robot->model) {
@@ -87,25 +89,26 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   }
   const mjModel* written = robot ? robot->model.get() : nullptr;
   if (!written || written->nq != model.nq) {
-    error = "the file has changed: " + (written ? "it has other joints" : summary(diagnostics));
+    const std::string how = written ? "it has other joints" : summary(diagnostics);
+    out.error(path, "the file has changed: " + how);
     return false;
   }
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
   const ModelPtr whole(mj_compile(robot->spec.get(), robot->files->vfs()));
-  if (whole) return write(*robot->spec, *whole, path, error);
-  error = trimmed(mjs_getError(robot->spec.get()));
+  if (whole) return write(*robot->spec, *whole, path, out);
+  out.error(path, std::string(trimmed(mjs_getError(robot->spec.get()))));
   return false;
 }
 
 bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
-                  std::string& error) {
+                  Diagnostics& out) {
   std::string text = "<mujoco>\n  <keyframe>\n    <key name=\"saved\" qpos=\"";
   for (int i = 0; i < model.nq; ++i) {
     text += (i > 0 ? " " : "") + formatted("%.12g", data.qpos[i]);
   }
   text += "\"/>\n  </keyframe>\n</mujoco>\n";
-  return writeWholeFile(path, text, error);
+  return writeWholeFile(path, text, out);
 }
 
 }  // namespace hrdf::app

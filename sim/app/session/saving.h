@@ -16,13 +16,13 @@ namespace hrdf::app {
 std::string freeName(const std::string& robot, const std::string& ending);
 
 // Writes the model of `source` to an .xml or .mjz file, with the pose of `data` as its keyframe
-// `saved`. Returns false if it cannot; then `error` says why.
+// `saved`. Reports a failure and returns false.
 bool saveModel(const Source& source, const mjModel& model, const mjData& data,
-               const std::string& path, std::string& error);
+               const std::string& path, Diagnostics& out);
 
 // Writes MJCF with only the pose in it, for a model to include. Returns as above.
 bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
-                  std::string& error);
+                  Diagnostics& out);
 
 }  // namespace hrdf::app
 

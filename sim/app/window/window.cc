@@ -10,9 +10,9 @@
 
 #include <GLFW/glfw3.h>
 
+#include "app/pictures/picture.h"
 #include "app/session/interrupt.h"
 #include "app/session/pace.h"
-#include "app/pictures/picture.h"
 #include "app/window/workbench.h"
 
 namespace hrdf::app {
@@ -74,9 +74,9 @@ void show(GLFWwindow* window, Workbench& workbench, std::optional<double> end) {
 
 int takePicture(Workbench& workbench, const std::string& path) {
   workbench.draw();
-  std::string error;
-  if (writePng(workbench.picture(), path, error)) return 0;
-  std::fprintf(stderr, "simulate: error: %s\n", error.c_str());
+  Diagnostics out;
+  if (writePng(workbench.picture(), path, out)) return 0;
+  std::fprintf(stderr, "simulate: error: %s\n", out.all().front().message.c_str());
   return 1;
 }
 

@@ -11,9 +11,9 @@
 
 #include "tool/program.h"
 
+#include "app/session/saving.h"
 #include "app/window/layout.h"
 #include "app/window/overlay.h"
-#include "app/session/saving.h"
 
 namespace hrdf::app {
 namespace {
@@ -280,21 +280,21 @@ void Workbench::save(const std::string& ending) {
   const std::string name = freeName(stage_.physics->robot(), ending);
   const mjData& data = *stage_.physics->snapshot().data;
   const mjModel& model = stage_.physics->model();
-  std::string error;
-  const bool saved = ending == "_key.xml" ? saveKeyframe(model, data, name, error)
-                                          : saveModel(source_, model, data, name, error);
-  tell(saved ? "saved " + name : error);
+  Diagnostics out;
+  const bool saved = ending == "_key.xml" ? saveKeyframe(model, data, name, out)
+                                          : saveModel(source_, model, data, name, out);
+  tell(saved ? "saved " + name : out.all().front().message);
 }
 
 void Workbench::takePicture() {
   const mjrRect place = input_.state().rect[kPicture];
   const std::string name = freeName(stage_.physics->robot(), ".png");
-  std::string error;
+  Diagnostics out;
   const bool saved =
       writePng(stage_.view->take(*stage_.physics->snapshot().data, std::max(place.width, 1),
                                  std::max(place.height, 1)),
-               name, error);
-  tell(saved ? "saved " + name : error);
+               name, out);
+  tell(saved ? "saved " + name : out.all().front().message);
 }
 
 void Workbench::setRecording(bool isRecording) {
@@ -303,8 +303,8 @@ void Workbench::setRecording(bool isRecording) {
     recorded_ = Clock::now();
     return;
   }
-  std::string error;
-  if (video_) tell(video_->finish(error) ? "saved " + video_->result() : error);
+  Diagnostics out;
+  if (video_) tell(video_->finish(out) ? "saved " + video_->result() : out.all().front().message);
   video_.reset();
 }
 
@@ -318,12 +318,12 @@ void Workbench::record() {
   recorded_ = Clock::now();
   const int due = video_->isFilm() ? std::min(static_cast<int>(late / kPeriod), Video::kRate) : 1;
   const Picture picture = stage_.view->take(*stage_.physics->snapshot().data, kWidth, kHeight);
-  std::string error;
-  for (int i = 0; i < due && error.empty(); ++i) video_->add(picture, error);
-  if (error.empty()) return;
+  Diagnostics out;
+  for (int i = 0; i < due && !out.hasErrors(); ++i) video_->add(picture, out);
+  if (!out.hasErrors()) return;
   video_.reset();
   files_.isRecording = 0;
-  tell(error);
+  tell(out.all().front().message);
 }
 
 Picture Workbench::picture() const {

@@ -9,6 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "app/pictures/video.h"
+#include "app/session/loader.h"
+#include "app/session/watcher.h"
 #include "app/window/controls.h"
 #include "app/window/input.h"
 #include "app/window/panel.h"
@@ -16,9 +19,6 @@
 #include "app/window/plots.h"
 #include "app/window/stage.h"
 #include "app/window/ui_model.h"
-#include "app/pictures/video.h"
-#include "app/session/loader.h"
-#include "app/session/watcher.h"
 
 namespace hrdf::app {
 

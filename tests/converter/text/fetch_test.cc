@@ -153,15 +153,15 @@ class Fetch : public Reading {
     fs::remove_all(folder_);
   }
 
-  std::optional<std::string> get(const std::string& path) {
+  FileText get(const std::string& path) {
     Fetcher fetcher(cache().string(), limits_);
-    problem_.clear();
-    return fetcher.get(server_.url(path), problem_);
+    return fetcher.get(server_.url(path));
   }
 
   void expectProblem(const std::string& path, const std::string& phrase) {
-    EXPECT_FALSE(get(path));
-    EXPECT_NE(problem_.find(phrase), std::string::npos) << problem_;
+    const FileText file = get(path);
+    EXPECT_FALSE(file);
+    EXPECT_NE(file.whyNot.find(phrase), std::string::npos) << file.whyNot;
     EXPECT_TRUE(kept().empty());
   }
 
@@ -199,7 +199,6 @@ class Fetch : public Reading {
   FetchLimits limits_;
   ModelOptions options_;
   Diagnostics said_;
-  std::string problem_;
 };
 
 TEST_F(Fetch, GetsAFile) {
@@ -233,7 +232,7 @@ TEST_F(Fetch, FetchesWhereNothingCanBeKept) {
   std::ofstream(cache()) << "a file where the folder should be";
   EXPECT_EQ(get("/part.obj"), kTetrahedron);
   Fetcher withoutFolder("", limits_);
-  EXPECT_EQ(withoutFolder.get(server_.url("/part.obj"), problem_), kTetrahedron);
+  EXPECT_EQ(withoutFolder.get(server_.url("/part.obj")), kTetrahedron);
 }
 
 TEST_F(Fetch, TellsTheStatusOfTheServer) {
@@ -267,15 +266,17 @@ TEST_F(Fetch, AsksNoMoreServersOnceItHasWaitedLongEnough) {
   limits_.all = milliseconds(200);
   server_.on("/part.obj", "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nv 0");
   Fetcher fetcher(cache().string(), limits_);
-  EXPECT_FALSE(fetcher.get(server_.url("/part.obj"), problem_));
-  EXPECT_FALSE(fetcher.get(server_.url("/other.obj"), problem_));
-  EXPECT_EQ(problem_, "the meshes before it took too long");
+  EXPECT_FALSE(fetcher.get(server_.url("/part.obj")));
+  const FileText other = fetcher.get(server_.url("/other.obj"));
+  EXPECT_FALSE(other);
+  EXPECT_EQ(other.whyNot, "the meshes before it took too long");
 }
 
 TEST_F(Fetch, RefusesABodyThatEndsEarly) {
   server_.on("/part.obj", "HTTP/1.1 200 OK\r\nContent-Length: 50\r\nConnection: close\r\n\r\nv 0");
-  EXPECT_FALSE(get("/part.obj"));
-  EXPECT_NE(problem_, "");
+  const FileText file = get("/part.obj");
+  EXPECT_FALSE(file);
+  EXPECT_NE(file.whyNot, FileText().whyNot);
   EXPECT_TRUE(kept().empty());
 }
 
@@ -306,8 +307,9 @@ TEST_F(Fetch, TakesNoAddressWithAPassword) {
   Fetcher fetcher(cache().string(), limits_);
   for (const char* url :
        {"http://me:secret@127.0.0.1/part.obj", "https://me@127.0.0.1", "http://a@b?x=/y"}) {
-    EXPECT_FALSE(fetcher.get(url, problem_)) << url;
-    EXPECT_NE(problem_.find("a name or a password"), std::string::npos) << problem_;
+    const FileText file = fetcher.get(url);
+    EXPECT_FALSE(file) << url;
+    EXPECT_NE(file.whyNot.find("a name or a password"), std::string::npos) << file.whyNot;
   }
   EXPECT_TRUE(server_.requests().empty());
 }
@@ -330,9 +332,9 @@ TEST_F(Fetch, RefusesAddressesThatAreNone) {
   Fetcher fetcher(cache().string(), limits_);
   for (const char* url :
        {"http://", "https:///", "http:// a b", "http://[::1", "http://127.0.0.1:99999/a.obj"}) {
-    problem_.clear();
-    EXPECT_FALSE(fetcher.get(url, problem_)) << url;
-    EXPECT_NE(problem_, "") << url;
+    const FileText file = fetcher.get(url);
+    EXPECT_FALSE(file) << url;
+    EXPECT_NE(file.whyNot, FileText().whyNot) << url;
   }
 }
 

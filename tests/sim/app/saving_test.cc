@@ -34,8 +34,9 @@ class Saving : public FolderTest {
   std::unique_ptr<Session> savedAndOpened(const Source& source, const std::string& name) {
     const auto session = open(source);
     session->data().qpos[session->model().nq - 1] += 0.25;
-    std::string error;
-    EXPECT_TRUE(saveModel(source, session->model(), session->data(), path(name), error)) << error;
+    Diagnostics out;
+    EXPECT_TRUE(saveModel(source, session->model(), session->data(), path(name), out))
+        << summary(out);
     return open({{path(name)}, "", {}, true, {}});
   }
 
@@ -79,24 +80,25 @@ TEST_F(Saving, KeepsSeveralRobots) {
 TEST_F(Saving, TellsWhyItCannot) {
   const Source source{{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}};
   const auto session = open(source);
-  std::string error;
-  EXPECT_FALSE(saveModel(source, session->model(), session->data(), "/nowhere/arm.xml", error));
-  EXPECT_NE(error.find("/nowhere/arm.xml"), std::string::npos) << error;
+  Diagnostics out;
+  EXPECT_FALSE(saveModel(source, session->model(), session->data(), "/nowhere/arm.xml", out));
+  EXPECT_NE(summary(out).find("'/nowhere/arm.xml'"), std::string::npos) << summary(out);
 }
 
 TEST_F(Saving, TellsThatTheRobotIsNoMoreWhatItWas) {
   const auto session = open({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}});
   const Source other{{kModels + "x_arm_6dof.hrdf"}, "", {}, true, {}};
-  std::string error;
-  EXPECT_FALSE(saveModel(other, session->model(), session->data(), path("arm.xml"), error));
-  EXPECT_EQ(error, "the file has changed: it has other joints");
+  Diagnostics out;
+  EXPECT_FALSE(saveModel(other, session->model(), session->data(), path("arm.xml"), out));
+  EXPECT_EQ(out.all().front().message, "the file has changed: it has other joints");
 }
 
 TEST_F(Saving, WritesAKeyframeThatAModelIncludes) {
   const auto session = open({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}});
   session->data().qpos[1] = 0.5;
-  std::string error;
-  ASSERT_TRUE(saveKeyframe(session->model(), session->data(), path("key.xml"), error)) << error;
+  Diagnostics out;
+  ASSERT_TRUE(saveKeyframe(session->model(), session->data(), path("key.xml"), out))
+      << summary(out);
   const fs::path model = path("model.xml");
   std::ofstream(model) << R"(<mujoco><include file="key.xml"/><worldbody>
     <body><joint/><geom size="1"/></body><body><joint/><geom size="1"/></body>

@@ -120,15 +120,14 @@ Feedback fewFields() {
 // A log of `messages` of one module, HEBI/J1.
 std::string logOf(const Folder& folder, const std::vector<Feedback>& messages,
                   const std::string& name = "log") {
-  std::string error;
-  const auto writer = LogWriter::create(folder.file(name), {{"HEBI", "J1"}}, error);
-  EXPECT_TRUE(writer) << error;
+  LogWriter writer(folder.file(name), {{"HEBI", "J1"}});
+  EXPECT_EQ(writer.error(), "");
   GroupFeedback feedback(1);
   for (const Feedback& message : messages) {
     feedback[0].message = message;
-    writer->write(feedback);
+    writer.write(feedback);
   }
-  EXPECT_TRUE(writer->close()) << writer->error();
+  EXPECT_TRUE(writer.close()) << writer.error();
   return folder.file(name);
 }
 
@@ -205,14 +204,14 @@ TEST(Log, TakesTheLargestGroupAndTheLongestNames) {
   const Folder folder;
   std::string error;
   std::vector<LoggedModule> modules(4096, {std::string(300, 'f'), std::string(300, 'n')});
-  ASSERT_TRUE(LogWriter::create(folder.file("log"), modules, error)) << error;
+  ASSERT_EQ(LogWriter(folder.file("log"), modules).error(), "");
   const auto log = LogFile::open(folder.file("log"), &error);
   ASSERT_TRUE(log) << error;
   EXPECT_EQ(log->size(), 4096);
   EXPECT_EQ(log->modules()[4095].name, std::string(255, 'n'));
   modules.emplace_back();
-  EXPECT_FALSE(LogWriter::create(folder.file("log"), modules, error));
-  EXPECT_NE(error.find("too many modules"), std::string::npos);
+  EXPECT_NE(LogWriter(folder.file("log"), modules).error().find("too many modules"),
+            std::string::npos);
 }
 
 TEST(Log, WithoutANameIsCalledByTheTimeAndNeverTwiceTheSame) {
@@ -228,8 +227,7 @@ TEST(Log, WithoutANameIsCalledByTheTimeAndNeverTwiceTheSame) {
 
 TEST(Log, IsReadWhileItIsWritten) {
   const Folder folder;
-  std::string error;
-  const auto writer = LogWriter::create(folder.file("log"), {{"HEBI", "J1"}}, error);
+  LogWriter writer(folder.file("log"), {{"HEBI", "J1"}});
   const auto log = LogFile::open(folder.file("log"));
   ASSERT_TRUE(log);
   GroupFeedback feedback(1), read(1);
@@ -237,11 +235,11 @@ TEST(Log, IsReadWhileItIsWritten) {
   feedback[0].message = fullFeedback();
   int count = 0;
   for (int i = 0; i < 1000; ++i) {
-    writer->write(feedback);
+    writer.write(feedback);
     while (log->getNextFeedback(read)) ++count;
   }
   EXPECT_GT(count, 0);
-  writer->close();
+  writer.close();
   while (log->getNextFeedback(read)) ++count;
   EXPECT_EQ(count, 1000);
   EXPECT_EQ(log->error(), "");
@@ -289,17 +287,16 @@ TEST(Log, TellsThatTheDiskIsFullAndKeepsWhatFitted) {
   const rlimit small{1 << 17, usual.rlim_max};  // the disk that is full
   const auto signalled = std::signal(SIGXFSZ, SIG_IGN);
   setrlimit(RLIMIT_FSIZE, &small);
-  std::string error;
-  const auto writer = LogWriter::create(folder.file("log"), {{"HEBI", "J1"}}, error);
+  LogWriter writer(folder.file("log"), {{"HEBI", "J1"}});
   GroupFeedback feedback(1);
   feedback[0].message = fullFeedback();
-  for (int i = 0; i < 1000; ++i) writer->write(feedback);
-  const bool isClosed = writer->close();
+  for (int i = 0; i < 1000; ++i) writer.write(feedback);
+  const bool isClosed = writer.close();
   setrlimit(RLIMIT_FSIZE, &usual);
   std::signal(SIGXFSZ, signalled);
 
   EXPECT_FALSE(isClosed);
-  EXPECT_EQ(writer->error(), "cannot write '" + folder.file("log") + "': File too large");
+  EXPECT_EQ(writer.error(), "cannot write '" + folder.file("log") + "': File too large");
   const auto log = LogFile::open(folder.file("log"));
   int count = 0;
   while (log->getNextFeedback(feedback)) ++count;
@@ -459,20 +456,19 @@ TEST(LogFile, ClaimsOfSizeTakeNoMemory) {
 
 TEST(LogFile, WritesATableOfWhatIsSetSomewhere) {
   const Folder folder;
-  std::string error;
   const std::vector<LoggedModule> modules{{"Arm", "J1"}, {"Leg", "J1"}, {"Leg", "a,\"b\""}};
-  const auto writer = LogWriter::create(folder.file("log"), modules, error);
+  LogWriter writer(folder.file("log"), modules);
   GroupFeedback feedback(3);
   for (std::size_t i = 0; i < 3; ++i) {
     feedback[i].message.integers.set(FeedbackUInt64::receiveTime, 1500000);
   }
   feedback[0].message.floats.set(FeedbackFloat::effort, 0.1F);
-  writer->write(feedback);
+  writer.write(feedback);
   feedback[0].message.floats.clear();
   feedback[1].message.vectors.set(FeedbackVector::gyro, {1, -2, 0.5F});
   feedback[2].message.io[1][7] = std::int64_t{-3};
-  writer->write(feedback);
-  writer->close();
+  writer.write(feedback);
+  writer.close();
   const auto log = LogFile::open(folder.file("log"));
   const auto result = log->writeCsv(folder.file("log.csv"));
   EXPECT_TRUE(result) << result.failureMessage();
