@@ -201,7 +201,7 @@ FileText Fetcher::download(const std::string& url) {
   setUp(curl.get(), url, limits_, body, reason.data());
   const auto start = std::chrono::steady_clock::now();
   const CURLcode code = curl_easy_perform(curl.get());
-  limits_.all -= std::chrono::duration_cast<std::chrono::milliseconds>(
+  limits_.all -= std::chrono::ceil<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - start);
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);

@@ -7,6 +7,7 @@
 #include <hrdf/write.h>
 
 #include "text/atomic_write.h"
+#include "text/file_memo.h"
 #include "text/limits.h"
 #include "text/words.h"
 #include "tool/tool.h"
@@ -63,11 +64,12 @@ bool isReadable(const std::string& text, const std::string& file, Diagnostics& o
   return false;
 }
 
-void format(const Description& robot, const FormatOptions& options, Diagnostics& out) {
+void format(const Description& robot, FileMemo& files, const FormatOptions& options,
+            Diagnostics& out) {
   const Source& source = *robot.sources.front();
   const std::string text = write(robot);
   if (!isReadable(text, source.name(), out)) return;
-  const bool isCanonical = readFile(source.name()) == text;
+  const bool isCanonical = files.read(source.name()) == text;
   if (options.check) {
     if (!isCanonical) reportNotCanonical(source, text, out);
     return;
@@ -84,7 +86,8 @@ void format(const Description& robot, const FormatOptions& options, Diagnostics&
 
 int format(const std::string& file, const FormatOptions& options) {
   Diagnostics out;
-  if (const auto robot = read(file, readFile, out)) format(*robot, options, out);
+  FileMemo files(readFile);
+  if (const auto robot = read(file, files.reader(), out)) format(*robot, files, options, out);
   print(out);
   return out.hasErrors() ? kBadInput : kDone;
 }

@@ -147,7 +147,6 @@ bool Run::simulate(Diagnostics& out) {
 
 // Sends the commands that are due, and records the motion.
 bool Run::look(Diagnostics& out) {
-  constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
   const double time = session_.time() + kHalfStep;
   session_.command();
   if (record_ && time * 1000 >= static_cast<double>(rows_ * MotionRecord::kPeriod)) {

@@ -10,6 +10,7 @@
 #include "logging/log_table.h"
 #include "text/atomic_write.h"
 #include "text/disk.h"
+#include "text/paths.h"
 
 namespace hrdf::sim {
 
@@ -36,8 +37,7 @@ bool LogFile::getNextFeedback(GroupFeedback& feedback) { return reader_->next(fe
 const std::string& LogFile::error() const { return reader_->error(); }
 
 FunctionCallResult LogFile::writeCsv(const std::string& path) const {
-  std::error_code ignored;
-  if (std::filesystem::equivalent(path, path_, ignored)) return {false, "that is the log itself"};
+  if (isSameFile(path, path_)) return {false, "that is the log itself"};
   Diagnostics out;
   std::string damage;
   const auto write = [&](const std::string& draft) {
@@ -48,7 +48,7 @@ FunctionCallResult LogFile::writeCsv(const std::string& path) const {
     file << table.header();
     damage = reader_->showAll([&](const GroupFeedback& feedback) { file << table.row(feedback); });
     file.close();
-    return file.good() || reportUnwritable(path, "cannot write '" + path + "'", out);
+    return file.good();
   };
   if (replaceWholeFile(path, write, out)) return {damage.empty(), damage};
   return {false, out.all().front().message};

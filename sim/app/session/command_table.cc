@@ -139,7 +139,6 @@ std::optional<CommandTable> CommandTable::read(const std::string& path,
 }
 
 void CommandTable::apply(double time, Commander& commander) {
-  constexpr double kHalfStep = sim::Simulation::kStep / 2;  // times are sums of steps
   const std::size_t before = next_;
   while (next_ < rows_.size() && rows_[next_].time <= time + kHalfStep) ++next_;
   if (next_ == before) return;

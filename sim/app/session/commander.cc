@@ -10,8 +10,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr double kPeriod = 0.01;      // s between commands, as in HEBI's examples
-constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
+constexpr double kPeriod = 0.01;  // s between commands, as in HEBI's examples
 
 ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
   ModulePlace place{module.name, module.family, module.name};

@@ -20,6 +20,9 @@
 
 namespace hrdf::app {
 
+// s; times are sums of steps, so they are compared with half a step of room.
+inline constexpr double kHalfStep = sim::Simulation::kStep / 2;
+
 inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 // At the module's side: rad, rad/s and N m, or m, m/s and N. NaN: no command.

@@ -184,7 +184,6 @@ bool Physics::step(const mjvPerturb& perturb) {
 }
 
 void Physics::trace() {
-  constexpr double kHalfStep = 0.0005;  // s: times are sums of steps
   const double time = session_->time();
   if (session_->commander() == nullptr) return;
   if (time >= traced_ && time + kHalfStep < traced_ + kTracePeriod) return;

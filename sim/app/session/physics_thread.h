@@ -62,6 +62,7 @@ class Physics {
   // Constant while it runs.
   const mjModel& model() const { return session_->model(); }
   const std::string& robot() const { return session_->robot(); }
+  const Source& source() const { return session_->source(); }
   // Empty without modules.
   const std::vector<ModulePlace>& modules() const { return modules_; }
 

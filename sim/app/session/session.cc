@@ -13,6 +13,7 @@
 #include "loading/open_model.h"
 #include "simulation/simulate.h"
 #include "spec/home.h"
+#include "text/file_memo.h"
 #include "text/words.h"
 
 namespace hrdf::app {
@@ -74,17 +75,25 @@ int positionsOf(int type) {
   return type == mjJNT_BALL ? 4 : 1;
 }
 
+// Returns `source` with a reader that reads each file once.
+Source remembered(Source source) {
+  const auto memo = std::make_shared<FileMemo>(std::move(source.read));
+  source.read = [memo](const std::string& path) { return memo->read(path); };
+  return source;
+}
+
 }  // namespace
 
 bool takesModelOptions(const std::vector<std::string>& files) {
   return std::ranges::any_of(files, sim::takesModelOptions);
 }
 
-std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
+std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
+  std::unique_ptr<Session> session(new Session(remembered(asked)));
+  const Source& source = session->source();
   auto scene = sim::openScene(source.files, source.into, source.options, source.read, out);
   if (!scene) return nullptr;
-  std::unique_ptr<Session> session(new Session);
-  const bool isOpen = scene->modules > 0 ? session->openModules(*scene, source, out)
+  const bool isOpen = scene->modules > 0 ? session->openModules(*scene, out)
                                          : session->openPlain(*scene, out);
   if (!isOpen) return nullptr;
   tellWarning(*scene, out);
@@ -96,12 +105,12 @@ std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
   return session;
 }
 
-bool Session::openModules(sim::Scene& scene, const Source& source, Diagnostics& out) {
-  auto opened = sim::openModel(scene, source.physics, out);
+bool Session::openModules(sim::Scene& scene, Diagnostics& out) {
+  auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::MarkedModule> modules = opened->modules;
-  simulation_ = sim::simulate(*std::move(opened), source.physics);
-  commander_ = std::make_unique<Commander>(*simulation_, modules, source.compensatesGravity);
+  simulation_ = sim::simulate(*std::move(opened), source_.physics);
+  commander_ = std::make_unique<Commander>(*simulation_, modules, source_.compensatesGravity);
   phones_ = addPhones(*simulation_, scene);
   return true;
 }

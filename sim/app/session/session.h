@@ -49,6 +49,8 @@ class Session {
   static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
 
   const std::string& robot() const { return robot_; }  // name for people
+  // What it was opened from. Its reader gives the files as they were then.
+  const Source& source() const { return source_; }
   mjModel& model() { return simulation_ ? *simulation_->model() : *model_; }
   const mjModel& model() const { return simulation_ ? *simulation_->model() : *model_; }
   mjData& data() { return simulation_ ? *simulation_->data() : *data_; }
@@ -76,10 +78,11 @@ class Session {
   void step();
 
  private:
-  Session() = default;
-  bool openModules(sim::Scene& scene, const Source& source, Diagnostics& out);
+  explicit Session(Source source) : source_(std::move(source)) {}
+  bool openModules(sim::Scene& scene, Diagnostics& out);
   bool openPlain(sim::Scene& scene, Diagnostics& out);
 
+  const Source source_;
   std::string robot_;
   std::unique_ptr<sim::Simulation> simulation_;
   std::unique_ptr<Commander> commander_;

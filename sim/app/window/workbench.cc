@@ -282,7 +282,7 @@ void Workbench::save(const std::string& ending) {
   const mjModel& model = stage_.physics->model();
   Diagnostics out;
   const bool saved = ending == "_key.xml" ? saveKeyframe(model, data, name, out)
-                                          : saveModel(source_, model, data, name, out);
+                                          : saveModel(stage_.physics->source(), model, data, name, out);
   tell(saved ? "saved " + name : out.all().front().message);
 }
 

@@ -93,6 +93,16 @@ TEST_F(Saving, TellsThatTheRobotIsNoMoreWhatItWas) {
   EXPECT_EQ(out.all().front().message, "the file has changed: it has other joints");
 }
 
+TEST_F(Saving, KeepsTheRobotAsItWasOpened) {
+  const std::string file = write("arm.hrdf", *readFile(kModels + "x_arm_3dof.hrdf"));
+  const auto session = open({{file}, "", {}, true, {}});
+  write("arm.hrdf", *readFile(kModels + "x_arm_6dof.hrdf"));
+  Diagnostics out;
+  ASSERT_TRUE(saveModel(session->source(), session->model(), session->data(), path("a.xml"), out))
+      << summary(out);
+  EXPECT_EQ(open({{path("a.xml")}, "", {}, true, {}})->commander()->size(), 3u);
+}
+
 TEST_F(Saving, WritesAKeyframeThatAModelIncludes) {
   const auto session = open({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}});
   session->data().qpos[1] = 0.5;
