@@ -14,6 +14,8 @@ READER = [
     "converter/text/utf8.cc",
     "converter/text/scanner.cc",
     "converter/text/arithmetic.cc",
+    "converter/text/attributes.cc",
+    "converter/text/hints.cc",
     "converter/spec/rotations.cc",
     "converter/hebi/gains.cc",
     "converter/hebi/group_xml.cc",

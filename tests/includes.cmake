@@ -80,7 +80,8 @@ headers(sim/simulation sim/simulation.h)
 
 # Libraries, and the rooms or files that may include them.
 set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "CLI/" "gtest")
-set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi converter/hrdf/)
+set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
+  converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc)
 set(users_of_mujoco/ converter/spec converter/hebi/module_marks converter/hrdf/lowering
   converter/tool plugin sim/loading sim/world sim/simulation sim/app)
 set(users_of_curl/ converter/text/fetch.cc)
