@@ -16,7 +16,7 @@
 namespace hrdf::plugin {
 namespace {
 
-constexpr std::size_t kLongestMessage = 500;  // bytes; hosts cut longer ones
+constexpr std::size_t kMaxMessageLength = 500;  // bytes; hosts cut longer ones
 
 // MuJoCo would read a folder as an empty file, and wait for a pipe.
 bool isNoFile(const std::string& path) {
@@ -44,7 +44,7 @@ FileReader readerOf(const mjVFS* vfs) {
   };
 }
 
-void tell(const std::string& message, char* error, int size) {
+void copyMessage(const std::string& message, char* error, int size) {
   if (error && size > 0) {
     std::snprintf(error, static_cast<std::size_t>(size), "%s", message.c_str());
   }
@@ -57,12 +57,12 @@ mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSiz
     SpecPtr spec = load(robotFileOf(resource->name), readerOf(vfs), out);
     logWarnings(out);
     const std::size_t room = errorSize > 0 ? static_cast<std::size_t>(errorSize) - 1 : 0;
-    if (!spec) tell(summary(out, std::min(kLongestMessage, room)), error, errorSize);
+    if (!spec) copyMessage(summary(out, std::min(kMaxMessageLength, room)), error, errorSize);
     return spec.release();
   } catch (const std::exception& exception) {
-    tell(exception.what(), error, errorSize);
+    copyMessage(exception.what(), error, errorSize);
   } catch (...) {
-    tell("unknown exception", error, errorSize);
+    copyMessage("unknown exception", error, errorSize);
   }
   return nullptr;
 }

@@ -81,13 +81,13 @@ void GroupReader::attributes(pugi::xml_node node) {
   const bool takesVersion = isRoot && !form_.version.empty();
   AttributeTable table;
   if (takesVersion) table.rows = kAttributes;
-  const AttributesOf<kAttributeNames> given(xml_, node, table, out_);
+  const AttributesOf<kAttributeNames> found(xml_, node, table, out_);
   if (!takesVersion) return;
   const std::string hint = "write version=\"" + std::string(form_.version) + "\"";
-  if (!given.has("version")) {
-    out_.error(given.where(), asTag(node.name()) + " names no version", hint);
-  } else if (given.text("version") != form_.version) {
-    given.error("version", "unknown version " + inQuotes(given.text("version")), hint);
+  if (!found.has("version")) {
+    out_.error(found.where(), asTag(node.name()) + " names no version", hint);
+  } else if (found.text("version") != form_.version) {
+    found.error("version", "unknown version " + inQuotes(found.text("version")), hint);
   }
 }
 

@@ -67,7 +67,7 @@ std::optional<double> Attributes::number(AttributeName name) const {
 std::optional<Eigen::Vector3d> Attributes::translation(AttributeName name) const {
   const auto p = value(name, parseTranslation);
   // A robot may be far from the origin of its world.
-  if (p && element_.kind != ElementKind::robot && magnitude(*p) > kLongestLength) {
+  if (p && element_.kind != ElementKind::robot && magnitude(*p) > kMaxLikelyLength) {
     doubt(name, kLongerThanLikely, kMetresHint);
   }
   return p;
@@ -88,19 +88,19 @@ std::optional<Eigen::Matrix3d> Attributes::rotation(AttributeName name) const {
 std::optional<std::size_t> Attributes::choice(AttributeName name,
                                               std::span<const Choice> choices) const {
   if (!has(name)) return std::nullopt;
-  const std::string_view given = text(name), element = element_.name;
+  const std::string_view word = text(name), element = element_.name;
   const std::string what = std::string(element) + " " + std::string(name.text());
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const std::string_view known = choices[i].text;
-    const bool earlier = element_.kind != ElementKind::actuator && isEarlierName(given, known);
-    if (!earlier && !equalIgnoringCase(given, known)) continue;
+    const bool earlier = element_.kind != ElementKind::actuator && isEarlierName(word, known);
+    if (!earlier && !equalIgnoringCase(word, known)) continue;
     if (choices[i].since > version_) {
-      reportTooNew(where(name), what + " " + inQuotes(given), choices[i].since, version_, out());
+      reportTooNew(where(name), what + " " + inQuotes(word), choices[i].since, version_, out());
       return std::nullopt;
     }
-    if (given != known) {
+    if (word != known) {
       const char* why = earlier ? " is an earlier name" : " is written in another case";
-      warning(name, inQuotes(given) + why, "write '" + std::string(known) + "'");
+      warning(name, inQuotes(word) + why, "write '" + std::string(known) + "'");
     }
     return i;
   }
@@ -109,8 +109,8 @@ std::optional<std::size_t> Attributes::choice(AttributeName name,
     // A reversed axis can be read, but no hint proposes one.
     if (c.since <= version_ && !c.text.starts_with('-')) known.push_back(c.text);
   }
-  error(name, "unknown " + what + " " + inQuotes(given),
-        name.text() == "type" ? typeHint(element, given, known) : didYouMeanOrList(given, known));
+  error(name, "unknown " + what + " " + inQuotes(word),
+        name.text() == "type" ? typeHint(element, word, known) : didYouMeanOrList(word, known));
   return std::nullopt;
 }
 

@@ -37,14 +37,14 @@ Fit fitOf(std::string_view text) {
 }  // namespace
 
 std::string versionHint(std::string_view text) {
-  std::string given(trimmed(text));
-  std::ranges::replace(given, ',', '.');
-  if (given == "1") return "write '" + versionText(kNewestSpecifiedVersion) + "'";
+  std::string written(trimmed(text));
+  std::ranges::replace(written, ',', '.');
+  if (written == "1") return "write '" + versionText(kNewestSpecifiedVersion) + "'";
   for (int version = 0; version <= kNewestVersion; ++version) {
     const std::string stem = "1." + std::to_string(version);
-    const std::size_t at = given.find(stem);
+    const std::size_t at = written.find(stem);
     if (at == std::string::npos) continue;
-    const std::string_view rest = std::string_view(given).substr(at + stem.size());
+    const std::string_view rest = std::string_view(written).substr(at + stem.size());
     const bool goesOn = !rest.empty() && isDigit(rest[0]);
     if (!goesOn) return "write '" + versionText(version) + "'";
   }

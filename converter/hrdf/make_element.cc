@@ -13,9 +13,9 @@ namespace hrdf {
 std::optional<Element> makeElement(ElementKind kind, std::vector<Attribute> attributes) {
   Diagnostics out;
   const ElementRow& row = *std::ranges::find(elementRows(), kind, &ElementRow::kind);
-  const Attributes given(attributes, row, kNewestVersion, out);
+  const Attributes checked(attributes, row, kNewestVersion, out);
   Element element;
-  readElement(kind, given, element, out);
+  readElement(kind, checked, element, out);
   return out.hasErrors() ? std::nullopt : std::optional(std::move(element));
 }
 

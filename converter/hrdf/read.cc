@@ -85,7 +85,7 @@ class Reader {
   void reportMisplaced(const File& file, pugi::xml_node node);
   [[gnu::noinline]] void noChildren(const File& file, pugi::xml_node node);
   [[gnu::noinline]] void include(const File& file, Element& element, int depth);
-  const Source* openIncluded(const Source& from, const Attribute& path);
+  const Source* openIncluded(const Source& from, const Attribute& attribute);
   void checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version);
   std::size_t room(pugi::xml_node parent) const;
   bool takeRoom(const File& file, pugi::xml_node node);
@@ -147,22 +147,22 @@ pugi::xml_node Reader::robotIn(XmlFile& xml) {
 }
 
 std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
-  const pugi::xml_attribute given = root.attribute("version");
-  if (!given && hasMisspeltVersion(root)) return std::nullopt;
-  if (!given) {
+  const pugi::xml_attribute attribute = root.attribute("version");
+  if (!attribute && hasMisspeltVersion(root)) return std::nullopt;
+  if (!attribute) {
     out_.warning(xml.locate(root), "<robot> names no version: read as 1.0.0",
                  "write version=\"" + versionText(kNewestSpecifiedVersion) + "\"");
     return 0;
   }
-  const std::optional<int> version = versionIn(given.value());
+  const std::optional<int> version = versionIn(attribute.value());
   if (!version) {
-    out_.error(xml.locateValue(root, given), "unknown version " + inQuotes(given.value()),
-               versionHint(given.value()));
+    out_.error(xml.locateValue(root, attribute), "unknown version " + inQuotes(attribute.value()),
+               versionHint(attribute.value()));
   } else if (*version > kNewestSpecifiedVersion) {
-    out_.note(xml.locateValue(root, given), "version " + versionText(*version) +
-                                                " is not in the specification, which ends with " +
-                                                versionText(kNewestSpecifiedVersion) +
-                                                ": read as HEBI's library does");
+    out_.note(xml.locateValue(root, attribute),
+              "version " + versionText(*version) +
+                  " is not in the specification, which ends with " +
+                  versionText(kNewestSpecifiedVersion) + ": read as HEBI's library does");
   }
   return version;
 }
@@ -360,16 +360,16 @@ void Reader::include(const File& file, Element& element, int depth) {
   result.chain = chain({xml, *source, result.version, version.has_value()}, root, depth);
 }
 
-const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
+const Source* Reader::openIncluded(const Source& from, const Attribute& attribute) {
   const auto fail = [&](std::string message, std::string hint = {}) -> const Source* {
-    out_.error(given.where, std::move(message), std::move(hint));
+    out_.error(attribute.where, std::move(message), std::move(hint));
     return nullptr;
   };
-  if (const std::string wrong = wrongRelativePath(given.text); !wrong.empty()) {
-    return fail("path " + inQuotes(given.text) + " " + wrong,
+  if (const std::string wrong = wrongRelativePath(attribute.text); !wrong.empty()) {
+    return fail("path " + inQuotes(attribute.text) + " " + wrong,
                 "write it relative to this file, as in 'parts/arm.hrdf'");
   }
-  const std::string path = beside(from.name(), given.text);
+  const std::string path = beside(from.name(), attribute.text);
   int includeDepth = 0;
   for (const Source* at = &from; at; at = at->includedAt().source) {
     const bool isRoot = !at->includedAt().source;  // the names of others are normal already
@@ -377,7 +377,7 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
     if (path == name) return fail("the file " + inQuotes(path) + " includes itself");
     // MuJoCo's virtual file system would return the file itself.
     if (path.starts_with(name + "/")) {
-      return fail("path " + inQuotes(given.text) + " leads through the file " + inQuotes(name),
+      return fail("path " + inQuotes(attribute.text) + " leads through the file " + inQuotes(name),
                   "only a folder has files in it");
     }
     ++includeDepth;
@@ -385,7 +385,7 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& given) {
   if (includeDepth > kMaxIncludeDepth) {
     return fail("includes nest more than " + std::to_string(kMaxIncludeDepth) + " deep");
   }
-  return open(path, given.where);
+  return open(path, attribute.where);
 }
 
 // Reads the attributes of an included <robot> to report errors; only `version` counts.

@@ -177,7 +177,7 @@ Link link(const Attributes& attributes) {
                      "extension " + inQuotes(attributes.text("extension")) + " is negative");
     result.extension = 0;
   }
-  if (result.extension > kLongestLength) {
+  if (result.extension > kMaxLikelyLength) {
     attributes.doubt("extension", kLongerThanLikely, kMetresHint);
   }
   if (isBeyondATurn(result.twist)) {
@@ -281,12 +281,12 @@ Joint joint(const Attributes& attributes, Diagnostics& out) {
   }
   result.gearRatio = attributes.number("gear_ratio").value_or(1);
   if (std::abs(result.gearRatio) < kMinGearRatio) {
-    const std::string given = "gear_ratio " + inQuotes(attributes.text("gear_ratio"));
+    const std::string written = "gear_ratio " + inQuotes(attributes.text("gear_ratio"));
     if (result.gearRatio == 0) {
-      attributes.error("gear_ratio", given + " is zero");
+      attributes.error("gear_ratio", written + " is zero");
     } else {
       attributes.error("gear_ratio",
-                       given + " is too small: at least " + toText(kMinGearRatio) + " is taken");
+                       written + " is too small: at least " + toText(kMinGearRatio) + " is taken");
     }
     result.gearRatio = 1;
   }

@@ -20,7 +20,7 @@ inline constexpr int kMaxDepth = 200;
 inline constexpr int kMaxIncludeDepth = 32;
 
 // m; a longer length is accepted, but is probably in millimetres.
-inline constexpr double kLongestLength = 10;
+inline constexpr double kMaxLikelyLength = 10;
 inline constexpr double kMinGearRatio = 1e-6;
 
 }  // namespace hrdf

@@ -58,8 +58,8 @@ std::vector<Attribute> withWords(const Element& element) {
   std::vector<Attribute> attributes = attributesOf(element);
   for (const AttributeRow& row : attributesOf(kindOf(element))) {
     if (row.kind != ValueKind::choice) continue;
-    const auto given = std::ranges::find(attributes, row.name.text(), &Attribute::name);
-    if (given != attributes.end()) given->text = wordOf(element, row.name.text());
+    const auto attribute = std::ranges::find(attributes, row.name.text(), &Attribute::name);
+    if (attribute != attributes.end()) attribute->text = wordOf(element, row.name.text());
   }
   return attributes;
 }
@@ -119,10 +119,10 @@ void Writer::startTag(std::string_view name, const std::vector<Attribute>& attri
                       bool isEmpty) {
   std::vector<std::string> words;
   for (const AttributeRow& row : attributesOf(name)) {
-    const auto given = std::ranges::find(attributes, row.name.text(), &Attribute::name);
-    if (given == attributes.end()) continue;
+    const auto attribute = std::ranges::find(attributes, row.name.text(), &Attribute::name);
+    if (attribute == attributes.end()) continue;
     words.push_back(std::string(row.name.text()) + "=\"" +
-                    xmlEscaped(canonical(given->text, row.kind)) + "\"");
+                    xmlEscaped(canonical(attribute->text, row.kind)) + "\"");
   }
   const auto tag = [&](const std::string& separator) {
     std::string result = indent() + "<" + std::string(name);

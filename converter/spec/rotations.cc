@@ -117,7 +117,7 @@ std::optional<Matrix3d> factor(Scanner& in) {
   }
   for (std::size_t axis = 0; axis < kNames.size(); ++axis) {
     if (!in.take(kNames[axis])) continue;
-    if (!in.take("(")) return in.fail("lacks a '('" + in.seen());
+    if (!in.take("(")) return in.fail("lacks a '('" + in.place());
     const auto angle = takeFormula(in);
     if (!angle) return std::nullopt;
     if (!in.take(")")) return lacksParenthesis(in);
@@ -130,7 +130,7 @@ std::optional<Matrix3d> factor(Scanner& in) {
                      std::string("write '") + kNames[i % 3] + "'");
     }
   }
-  return in.fail("is not a rotation: expected Rx(), Ry(), Rz() or nine numbers" + in.seen());
+  return in.fail("is not a rotation: expected Rx(), Ry(), Rz() or nine numbers" + in.place());
 }
 
 std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
@@ -143,7 +143,7 @@ std::optional<Matrix3d> parseProduct(std::string_view text, Problem& problem) {
     R = (*R * *next).eval();
   }
   if (R && !in.atEnd())
-    return in.fail("has more than a rotation" + in.seen(), "join rotations with '*'");
+    return in.fail("has more than a rotation" + in.place(), "join rotations with '*'");
   return R;
 }
 

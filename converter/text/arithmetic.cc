@@ -45,10 +45,10 @@ std::optional<double> primary(Scanner& in, int depth) {
       return in.fail("has an unknown name '" + std::string(nearly) + "'", "write 'pi'");
   }
   if (in.atWord()) {
-    return in.fail("has an unknown name" + in.seen(),
+    return in.fail("has an unknown name" + in.place(),
                    "formulas know numbers, 'pi', '+', '-', '*', '/' and parentheses");
   }
-  return in.fail("is not a formula: expected a number, 'pi' or '('" + in.seen());
+  return in.fail("is not a formula: expected a number, 'pi' or '('" + in.place());
 }
 
 std::optional<double> unary(Scanner& in, int depth) {
@@ -104,7 +104,7 @@ std::string toText(double value) {
 }
 
 std::nullopt_t lacksParenthesis(Scanner& in) {
-  const std::string what = "lacks a ')'" + in.seen();
+  const std::string what = "lacks a ')'" + in.place();
   return in.fail(what, hintBehindFormula(in));
 }
 
@@ -117,7 +117,7 @@ std::optional<double> parseNumber(std::string_view text, Problem& problem) {
   if (in.atBlank()) return in.fail("is not a number: a blank after '-'");
   const auto value = in.number();
   if (!value) return std::nullopt;
-  if (!in.atEnd()) return in.fail("is not a number: unexpected text" + in.seen());
+  if (!in.atEnd()) return in.fail("is not a number: unexpected text" + in.place());
   return sign * *value;
 }
 
@@ -127,7 +127,7 @@ std::optional<double> parseFormula(std::string_view text, Problem& problem) {
   const auto value = takeFormula(in);
   if (!value) return std::nullopt;
   if (!in.atEnd()) {
-    const std::string what = "is not a formula: expected an operator" + in.seen();
+    const std::string what = "is not a formula: expected an operator" + in.place();
     return in.fail(what, hintBehindFormula(in));
   }
   return value;

@@ -13,7 +13,7 @@ namespace hrdf {
 namespace {
 
 // A longer source line is not shown: it would hide the message.
-constexpr std::size_t kLongestShownLine = 200;
+constexpr std::size_t kMaxShownLine = 200;
 
 // Returns the caret's line. Tabs stay tabs, so that the caret is below its byte. Continuation bytes
 // of UTF-8 have no width.
@@ -92,7 +92,7 @@ void Diagnostics::report(Severity severity, const Location& where, std::string m
   if (all_.size() == known || !where.source) return;
   Diagnostic& diagnostic = all_.back();
   const std::string_view line = where.source->line(diagnostic.where.line);
-  if (line.size() <= kLongestShownLine) diagnostic.sourceLine = line;
+  if (line.size() <= kMaxShownLine) diagnostic.sourceLine = line;
   for (Location at = where.source->includedAt(); at.source; at = at.source->includedAt()) {
     diagnostic.includeChain.push_back(placeOf(at));
   }
@@ -144,7 +144,7 @@ std::string toStringWithSource(const Diagnostic& diagnostic) {
   }
   text += printable(toString(diagnostic)) + "\n";
   const std::string& line = diagnostic.sourceLine;
-  if (!line.empty() && line.size() <= kLongestShownLine) {
+  if (!line.empty() && line.size() <= kMaxShownLine) {
     text += "  " + printable(line) + "\n  " + caretBelow(line, diagnostic.where.column) + "\n";
   }
   return text;

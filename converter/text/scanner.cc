@@ -97,13 +97,13 @@ std::optional<double> Scanner::number() {
   }
   if (whole + fraction == 0) {
     at_ = start;
-    return fail("is not a number" + seen());
+    return fail("is not a number" + place());
   }
   if (!exponent()) return fail("lacks digits behind its 'e'");
   return convert(text_.substr(start, at_ - start));
 }
 
-std::string Scanner::seen() {
+std::string Scanner::place() {
   if (atEnd()) return " at the end";
   const std::string_view rest = text_.substr(at_);
   std::size_t length = 1;

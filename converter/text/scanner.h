@@ -48,7 +48,7 @@ class Scanner {
   std::optional<double> number();
 
   // Describes the current place for a message: " at 'pi'".
-  std::string seen();
+  std::string place();
   std::nullopt_t fail(std::string what, std::string hint = {}) {
     problem_ = {std::move(what), std::move(hint)};
     return std::nullopt;

@@ -87,7 +87,7 @@ std::unique_ptr<const Source> openText(const std::string& path, std::size_t most
   return std::make_unique<const Source>(path, std::move(*text));
 }
 
-bool isPlainText(const Source& source, std::string_view language, Diagnostics& out) {
+bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out) {
   const std::string& text = source.text();
   const auto known = std::ranges::find_if(
       kSignatures, [&](const Signature& each) { return text.starts_with(each.bytes); });

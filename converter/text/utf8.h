@@ -23,7 +23,7 @@ std::unique_ptr<const Source> openText(const std::string& path, std::size_t most
 
 // Reports the first byte that is not UTF-8 or is a control character. `language` is the name for
 // the message.
-bool isPlainText(const Source& source, std::string_view language, Diagnostics& out);
+bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -11,8 +11,8 @@ namespace hrdf {
 namespace {
 
 // A longer word is no typing mistake, and the time for the distance grows with the square.
-constexpr std::size_t kLongestWord = 64;
-constexpr std::size_t kLongestQuote = 60;
+constexpr std::size_t kMaxWordLength = 64;
+constexpr std::size_t kMaxQuoteLength = 60;
 // A shorter word is near to too many others.
 constexpr std::size_t kShortestWord = 3;
 
@@ -71,7 +71,7 @@ bool equalIgnoringCase(std::string_view a, std::string_view b) {
 }
 
 std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
-  if (word.size() > kLongestWord) return {};
+  if (word.size() > kMaxWordLength) return {};
   const std::size_t limit = word.size() < kShortestWord ? 1 : word.size() / 3 + 1;
   std::string_view best;
   std::tuple least(limit, false, std::size_t{0});
@@ -120,9 +120,9 @@ std::string printable(std::string_view text) {
 }
 
 std::string shown(std::string_view text) {
-  std::string result(text.substr(0, kLongestQuote));
+  std::string result(text.substr(0, kMaxQuoteLength));
   // Not in the middle of a UTF-8 character.
-  if (text.size() > kLongestQuote) {
+  if (text.size() > kMaxQuoteLength) {
     while (!result.empty() && (static_cast<unsigned char>(text[result.size()]) & 0xC0) == 0x80) {
       result.pop_back();
     }

@@ -17,7 +17,7 @@ constexpr unsigned kFlags = pugi::parse_default | pugi::parse_fragment;
 }  // namespace
 
 pugi::xml_node XmlFile::parse(Diagnostics& out) {
-  if (!isPlainText(source_, "XML", out)) return {};
+  if (!isUtf8Text(source_, "XML", out)) return {};
   const Syntax syntax = checkSyntax(source_, language_, out);
   if (syntax == Syntax::senseless) return {};
   const std::string& text = source_.text();

@@ -356,12 +356,12 @@ bool Scan::value(std::string_view attributeName) {
 }
 
 void Scan::checkReferences(std::size_t from, std::size_t to) {
-  constexpr std::size_t kLongestEntity = 32;
+  constexpr std::size_t kMaxEntityLength = 32;
   // Not in the whole text: each search would then read the rest of the file.
   const std::string_view here = text_.substr(0, to);
   for (std::size_t at = here.find('&', from); at != kNone; at = here.find('&', at + 1)) {
     if (out_.isFull()) return;
-    const std::string_view rest = here.substr(at + 1, kLongestEntity);
+    const std::string_view rest = here.substr(at + 1, kMaxEntityLength);
     const std::string_view entity = rest.substr(0, rest.find(';'));
     if (entity.size() == rest.size() || entity.find_first_of(" \t\r\n&<") != kNone) {
       error(at, "'&' starts no character that XML knows", "write '&amp;' for a plain '&'");

@@ -20,8 +20,8 @@ Eigen::VectorXd getGravCompEfforts(const robot_model::RobotModel& model, const E
                                    const GroupFeedback& feedback) {
   Eigen::VectorXd efforts = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(model.getDoFCount()));
   if (feedback.size() == 0) return efforts;
-  const Vector3f felt = feedback[0].imu().accelerometer().get();
-  const Eigen::Vector3d up(felt.x, felt.y, felt.z);
+  const Vector3f measured = feedback[0].imu().accelerometer().get();
+  const Eigen::Vector3d up(measured.x, measured.y, measured.z);
   const Eigen::VectorXd positions = feedback.getPosition();
   if (up.norm() > 0 && positions.allFinite()) {
     model.getGravCompEfforts(positions, -kGravity * up.normalized(), efforts);

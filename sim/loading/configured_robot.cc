@@ -107,14 +107,14 @@ void Configurer::matchNames(const Layout& layout) {
 void Configurer::home() {
   const std::string key = std::string("user_data.") + kHomeKey;
   if (!result_.options.home.empty() || !file_.places.contains(key)) return;
-  const std::vector<double> given = user_.getFloatList(kHomeKey);
-  if (given.size() != dofOf_.size()) {
+  const std::vector<double> home = user_.getFloatList(kHomeKey);
+  if (home.size() != dofOf_.size()) {
     out_.error(file_.where(key), inQuotes(kHomeKey) + " is to have one number for each of the " +
                                      std::to_string(dofOf_.size()) + " names");
     return;
   }
-  result_.options.home.resize(given.size());
-  for (std::size_t i = 0; i < given.size(); ++i) result_.options.home[dofOf_[i]] = given[i];
+  result_.options.home.resize(home.size());
+  for (std::size_t i = 0; i < home.size(); ++i) result_.options.home[dofOf_[i]] = home[i];
 }
 
 void Configurer::gains() {

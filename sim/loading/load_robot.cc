@@ -87,7 +87,7 @@ bool takesModelOptions(const std::string& path) {
 ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out) {
   ModelPtr model(mj_compile(spec, files.vfs()));
   if (!model) {
-    out.error(path, "MuJoCo cannot compile the model: " + files.shown(std::string(trimmed(mjs_getError(spec)))));
+    out.error(path, "MuJoCo cannot compile the model: " + files.errorOf(*spec));
   }
   return model;
 }

@@ -185,8 +185,7 @@ class Builder {
     frame->pos[1] = offset;
     part.spec->option = scene_.spec->option;  // the scene's count
     if (!mjs_attach(frame->element, part.spec->element, (name + "/").c_str(), "")) {
-      out_.error(path, "MuJoCo cannot attach the model: " +
-                           files_.shown(std::string(trimmed(mjs_getError(scene_.spec.get())))));
+      out_.error(path, "MuJoCo cannot attach the model: " + files_.errorOf(*scene_.spec));
       return false;
     }
     scene_.robots.push_back(std::move(part.robot));

@@ -400,17 +400,17 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
 
 // As the reader takes it.
 std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what) {
-  const auto given = text(node, what);
-  if (!given) return std::nullopt;
-  if (given->starts_with('/') || given->find(":\\") != std::string::npos) {
-    out_.error(node.where, what + " is the absolute path " + inQuotes(*given),
+  const auto written = text(node, what);
+  if (!written) return std::nullopt;
+  if (written->starts_with('/') || written->find(":\\") != std::string::npos) {
+    out_.error(node.where, what + " is the absolute path " + inQuotes(*written),
                "paths count from the config's folder");
     return std::nullopt;
   }
-  const std::string path = beside(file_.path, *given);
+  const std::string path = beside(file_.path, *written);
   const FileText text = files_(path);
   if (text) return path;
-  out_.error(node.where, what + " names " + inQuotes(*given) + ", which cannot be read",
+  out_.error(node.where, what + " names " + inQuotes(*written) + ", which cannot be read",
              text.whyNot);
   return std::nullopt;
 }

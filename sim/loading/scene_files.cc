@@ -4,12 +4,12 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <filesystem>
 #include <functional>
 #include <limits>
 #include <utility>
 
 #include "text/paths.h"
+#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {
@@ -52,6 +52,10 @@ std::string SceneFiles::shown(std::string message) const {
     message.erase(at, folder_.size());
   }
   return message;
+}
+
+std::string SceneFiles::errorOf(mjSpec& spec) const {
+  return shown(std::string(trimmed(mjs_getError(&spec))));
 }
 
 // Called by MuJoCo, through which nothing may be thrown.

@@ -32,6 +32,8 @@ class SceneFiles {
 
   // A message of MuJoCo's with the paths as they were given.
   std::string shown(std::string message) const;
+  // Returns MuJoCo's error or warning about the spec, with such paths; empty if there is none.
+  std::string errorOf(mjSpec& spec) const;
 
  private:
   static int open(mjResource* resource);

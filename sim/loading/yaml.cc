@@ -161,7 +161,7 @@ const YamlNode* YamlNode::find(std::string_view key) const {
 }
 
 std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out) {
-  if (!isPlainText(source, "YAML", out)) return std::nullopt;
+  if (!isUtf8Text(source, "YAML", out)) return std::nullopt;
   Builder builder(source, out);
   try {
     std::istringstream text(source.text());

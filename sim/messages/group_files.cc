@@ -30,7 +30,7 @@ double asWritten(float value) {
 bool asWritten(bool value) { return value; }
 
 template <class Set, class Key>
-std::optional<double> given(const Set& set, Key key) {
+std::optional<double> valueOf(const Set& set, Key key) {
   if (!set.has(key)) return std::nullopt;
   if constexpr (std::is_same_v<std::remove_cvref_t<decltype(set.get(key))>, float>) {
     return asWritten(set.get(key));
@@ -40,7 +40,7 @@ std::optional<double> given(const Set& set, Key key) {
 }
 
 template <class Enum, class Set, class Key>
-std::optional<Enum> givenEnum(const Set& set, Key key) {
+std::optional<Enum> enumOf(const Set& set, Key key) {
   if (!set.has(key)) return std::nullopt;
   return static_cast<Enum>(set.get(key));
 }
@@ -60,7 +60,7 @@ void forEachGain(Gains& gains, Message& message, const Each& each) {
 template <class Enum, class Message>
 ModuleGains gainsIn(const Message& message) {
   ModuleGains result;
-  result.controlStrategy = givenEnum<ControlStrategy>(message.enums, Enum::controlStrategy);
+  result.controlStrategy = enumOf<ControlStrategy>(message.enums, Enum::controlStrategy);
   forEachGain(result, message, [](auto& gain, const auto& field) {
     if (field.has()) gain = asWritten(field.get());
   });
@@ -70,24 +70,22 @@ ModuleGains gainsIn(const Message& message) {
 template <class Float, class Angle, class Enum, class Message>
 ModuleSafety safetyIn(const Message& message) {
   ModuleSafety result;
-  result.mstop = givenEnum<MstopStrategy>(message.enums, Enum::mstopStrategy);
+  result.mstop = enumOf<MstopStrategy>(message.enums, Enum::mstopStrategy);
   // HEBI's file has one strategy for both ends.
-  const auto atMin =
-      givenEnum<PositionLimitStrategy>(message.enums, Enum::minPositionLimitStrategy);
-  const auto atMax =
-      givenEnum<PositionLimitStrategy>(message.enums, Enum::maxPositionLimitStrategy);
+  const auto atMin = enumOf<PositionLimitStrategy>(message.enums, Enum::minPositionLimitStrategy);
+  const auto atMax = enumOf<PositionLimitStrategy>(message.enums, Enum::maxPositionLimitStrategy);
   if (atMin == atMax) result.positionLimit = atMin;
-  result.position = {given(message.angles, Angle::positionLimitMin),
-                     given(message.angles, Angle::positionLimitMax)};
-  result.velocity = {given(message.floats, Float::velocityLimitMin),
-                     given(message.floats, Float::velocityLimitMax)};
-  result.effort = {given(message.floats, Float::effortLimitMin),
-                   given(message.floats, Float::effortLimitMax)};
+  result.position = {valueOf(message.angles, Angle::positionLimitMin),
+                     valueOf(message.angles, Angle::positionLimitMax)};
+  result.velocity = {valueOf(message.floats, Float::velocityLimitMin),
+                     valueOf(message.floats, Float::velocityLimitMax)};
+  result.effort = {valueOf(message.floats, Float::effortLimitMin),
+                   valueOf(message.floats, Float::effortLimitMax)};
   return result;
 }
 
 template <class Set, class Key, class Value>
-void setGiven(const std::optional<Value>& value, Set& set, Key key) {
+void setIfPresent(const std::optional<Value>& value, Set& set, Key key) {
   using Stored = std::remove_cvref_t<decltype(set.get(key))>;
   if (value) set.set(key, static_cast<Stored>(*value));
 }
@@ -102,22 +100,22 @@ FunctionCallResult writeFile(const std::string& path, const std::optional<std::s
 }  // namespace
 
 void setGains(const ModuleGains& gains, Command& command) {
-  setGiven(gains.controlStrategy, command.enums, CommandEnum::controlStrategy);
+  setIfPresent(gains.controlStrategy, command.enums, CommandEnum::controlStrategy);
   forEachGain(gains, command, [](const auto& gain, const auto& field) {
     if (gain) field.set(static_cast<std::remove_cvref_t<decltype(field.get())>>(*gain));
   });
 }
 
 void setSafety(const ModuleSafety& safety, Command& command) {
-  setGiven(safety.mstop, command.enums, CommandEnum::mstopStrategy);
-  setGiven(safety.positionLimit, command.enums, CommandEnum::minPositionLimitStrategy);
-  setGiven(safety.positionLimit, command.enums, CommandEnum::maxPositionLimitStrategy);
-  setGiven(safety.position.min, command.angles, CommandAngle::positionLimitMin);
-  setGiven(safety.position.max, command.angles, CommandAngle::positionLimitMax);
-  setGiven(safety.velocity.min, command.floats, CommandFloat::velocityLimitMin);
-  setGiven(safety.velocity.max, command.floats, CommandFloat::velocityLimitMax);
-  setGiven(safety.effort.min, command.floats, CommandFloat::effortLimitMin);
-  setGiven(safety.effort.max, command.floats, CommandFloat::effortLimitMax);
+  setIfPresent(safety.mstop, command.enums, CommandEnum::mstopStrategy);
+  setIfPresent(safety.positionLimit, command.enums, CommandEnum::minPositionLimitStrategy);
+  setIfPresent(safety.positionLimit, command.enums, CommandEnum::maxPositionLimitStrategy);
+  setIfPresent(safety.position.min, command.angles, CommandAngle::positionLimitMin);
+  setIfPresent(safety.position.max, command.angles, CommandAngle::positionLimitMax);
+  setIfPresent(safety.velocity.min, command.floats, CommandFloat::velocityLimitMin);
+  setIfPresent(safety.velocity.max, command.floats, CommandFloat::velocityLimitMax);
+  setIfPresent(safety.effort.min, command.floats, CommandFloat::effortLimitMin);
+  setIfPresent(safety.effort.max, command.floats, CommandFloat::effortLimitMax);
 }
 
 ModuleGains gainsOf(const Command& command) { return gainsIn<CommandEnum>(command); }

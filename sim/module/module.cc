@@ -8,9 +8,9 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kUnseen = unset<double>();  // of a physics that has gone bad
-constexpr Color kOwnLight{0, 255, 0, 255};   // estimated
-constexpr double kProcessorAboveBoard = 5;   // K, estimated
+constexpr double kNotMeasured = unset<double>();  // of a physics that has gone bad
+constexpr Color kOwnLight{0, 255, 0, 255};        // estimated
+constexpr double kProcessorAboveBoard = 5;        // K, estimated
 
 const double kNewestEffort =
     1 - std::exp(-firmware::kPeriod / kEffortLag);  // its weight in the lag
@@ -31,8 +31,8 @@ bool isSame(const firmware::Limit<double>& a, const firmware::Limit<double>& b) 
   return a.min == b.min && a.max == b.max;
 }
 
-// `value`, or `otherwise` where it is not set.
-double given(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
+// Returns `value`, or `otherwise` if it is not set.
+double valueOr(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
 // That of the type, unless another constant was set: then a linear one. Messages carry the constant
 // as a float, so the type's own may come back rounded.
@@ -75,8 +75,8 @@ void Module::powerUp() {
   restart();
   now_ = periodsCommanded_ = 0;
   references_ = {};
-  seen_ = {};
-  did_ = {};
+  measured_ = {};
+  output_ = {};
   state_ = firmware::poweredUp(settings_.firmware);
 }
 
@@ -110,9 +110,9 @@ void Module::takeSettings(const Command& command) {
   if (command.leds.has(CommandLed::led)) light_ = command.leds.get(CommandLed::led);
   const auto& floats = command.floats;
   References& now = references_;
-  now.position = given(floats.get(CommandFloat::referencePosition), now.position);
-  now.effort = given(floats.get(CommandFloat::referenceEffort), now.effort);
-  now.positionOffset += given(floats.get(CommandFloat::offsetReferencePosition), 0);
+  now.position = valueOr(floats.get(CommandFloat::referencePosition), now.position);
+  now.effort = valueOr(floats.get(CommandFloat::referenceEffort), now.effort);
+  now.positionOffset += valueOr(floats.get(CommandFloat::offsetReferencePosition), 0);
 }
 
 void Module::takeTargets(const Command& command) {
@@ -127,11 +127,11 @@ bool Module::receive(const CommandStrings& strings, std::uint64_t sender, double
 
 void Module::measure(const ModuleInput& input) {
   // A rotor that a physics gone wild took along starts anew with the output.
-  if (seen_.isFirst || !std::isfinite(rotor_.position + rotor_.velocity)) {
+  if (measured_.isFirst || !std::isfinite(rotor_.position + rotor_.velocity)) {
     rotor_ = {input.position, input.velocity};
   }
-  if (seen_.isFirst) state_.shaftEffort = input.effort;
-  seen_.isFirst = false;
+  if (measured_.isFirst) state_.shaftEffort = input.effort;
+  measured_.isFirst = false;
   if (options_.seriesElastic) {
     measureSpring(input);
   } else {
@@ -139,19 +139,20 @@ void Module::measure(const ModuleInput& input) {
     firmware::feel(state_, input.effort, kNewestEffort);
   }
   takeReferences(input.position);
-  seen_.position = input.position + references_.positionOffset;
-  seen_.velocity = input.velocity;
-  seen_.effort = state_.shaftEffort + references_.effortOffset;
-  seen_.motorPosition = rotor_.position + references_.positionOffset;
-  seen_.motorVelocity = rotor_.velocity;
+  measured_.position = input.position + references_.positionOffset;
+  measured_.velocity = input.velocity;
+  measured_.effort = state_.shaftEffort + references_.effortOffset;
+  measured_.motorPosition = rotor_.position + references_.positionOffset;
+  measured_.motorVelocity = rotor_.velocity;
 }
 
 void Module::measureSpring(const ModuleInput& input) {
-  seen_.deflection = rotor_.position - input.position;
-  seen_.deflectionVelocity = rotor_.velocity - input.velocity;
-  state_.shaftEffort = springTorque(spring_, seen_.deflection);
-  seen_.springTorque = state_.shaftEffort + parameters_.springDamping * seen_.deflectionVelocity;
-  seen_.springStiffness = springStiffness(spring_, seen_.deflection);
+  measured_.deflection = rotor_.position - input.position;
+  measured_.deflectionVelocity = rotor_.velocity - input.velocity;
+  state_.shaftEffort = springTorque(spring_, measured_.deflection);
+  measured_.springTorque =
+      state_.shaftEffort + parameters_.springDamping * measured_.deflectionVelocity;
+  measured_.springStiffness = springStiffness(spring_, measured_.deflection);
 }
 
 void Module::takeReferences(double position) {
@@ -162,31 +163,31 @@ void Module::takeReferences(double position) {
 }
 
 void Module::watchMotionStop() {
-  const bool isPressed = seen_.motionStop;
+  const bool isPressed = measured_.motionStop;
   const bool isHeld = isPressed && settings_.mstop == MstopStrategy::HoldPosition;
   if (!isHeld) command_.held = firmware::nan<double>();
-  if (isHeld && std::isnan(command_.held)) command_.held = seen_.position;
+  if (isHeld && std::isnan(command_.held)) command_.held = measured_.position;
   if (isPressed && settings_.mstop == MstopStrategy::MotorOff) {
     settings_.firmware.strategy = firmware::kOff;
   }
 }
 
 void Module::sense(const ModuleInput& input) {
-  seen_.isBlind = !isFinite(input);
-  if (seen_.isBlind) return;
+  measured_.isBlind = !isFinite(input);
+  if (measured_.isBlind) return;
   now_ = microseconds(input.time);
-  seen_.busVoltage = input.busVoltage;
-  seen_.motionStop = input.motionStop;
+  measured_.busVoltage = input.busVoltage;
+  measured_.motionStop = input.motionStop;
   measure(input);
 }
 
 ModuleOutput Module::drive() {
   ++periodsOn_;
-  if (seen_.isBlind) {
+  if (measured_.isBlind) {
     firmware::turnOff(state_);
-    seen_.springTorque = seen_.springStiffness = 0;
-    did_.pwm = did_.voltage = state_.voltage = 0;
-    did_.innerEffort = firmware::nan<double>();
+    measured_.springTorque = measured_.springStiffness = 0;
+    output_.pwm = output_.voltage = state_.voltage = 0;
+    output_.innerEffort = firmware::nan<double>();
     return output();
   }
   if (lock_.isOver(now_)) {
@@ -196,21 +197,22 @@ ModuleOutput Module::drive() {
   if (hasTargets(command_)) ++periodsCommanded_;
   watchMotionStop();
   FirmwareSetup& setup = settings_.firmware;
-  setup.motor.busVoltage = seen_.busVoltage;
-  did_ = firmware::drive(setup, state_, command_,
-                         {seen_.position, seen_.velocity, seen_.effort, seen_.motorVelocity});
+  setup.motor.busVoltage = measured_.busVoltage;
+  output_ = firmware::drive(
+      setup, state_, command_,
+      {measured_.position, measured_.velocity, measured_.effort, measured_.motorVelocity});
   // A motor that a limit has turned off is off until its strategy is set again.
   if (state_.off != 0) setup.strategy = firmware::kOff;
   state_.off = 0;
   if (options_.seriesElastic) {
-    rotor_.turn(setup.motor, parameters_.armature, did_.voltage, seen_.springTorque,
+    rotor_.turn(setup.motor, parameters_.armature, output_.voltage, measured_.springTorque,
                 firmware::kPeriod);
   }
   return output();
 }
 
 ModuleOutput Module::output() const {
-  return {did_.pwm, did_.voltage, seen_.springTorque, seen_.springStiffness};
+  return {output_.pwm, output_.voltage, measured_.springTorque, measured_.springStiffness};
 }
 
 ModuleOutput Module::step(const ModuleInput& input) {
@@ -224,26 +226,28 @@ void Module::report(Feedback& feedback, std::uint64_t receiver) const {
   };
   number(FeedbackFloat::boardTemperature, temperatures().body);
   number(FeedbackFloat::processorTemperature, temperatures().body + kProcessorAboveBoard);
-  number(FeedbackFloat::voltage, seen_.busVoltage);
-  number(FeedbackFloat::velocity, seen_.isBlind ? kUnseen : seen_.velocity);
-  number(FeedbackFloat::effort, seen_.isBlind ? kUnseen : seen_.effort);
+  number(FeedbackFloat::voltage, measured_.busVoltage);
+  number(FeedbackFloat::velocity, measured_.isBlind ? kNotMeasured : measured_.velocity);
+  number(FeedbackFloat::effort, measured_.isBlind ? kNotMeasured : measured_.effort);
   number(FeedbackFloat::velocityCommand, command_.velocity);
   number(FeedbackFloat::effortCommand, command_.effort);
-  number(FeedbackFloat::deflection, seen_.deflection);
-  number(FeedbackFloat::deflectionVelocity, seen_.deflectionVelocity);
-  number(FeedbackFloat::motorVelocity, seen_.motorVelocity * parameters_.gearRatio);
-  number(FeedbackFloat::motorCurrent, did_.windingCurrent * did_.pwm);
+  number(FeedbackFloat::deflection, measured_.deflection);
+  number(FeedbackFloat::deflectionVelocity, measured_.deflectionVelocity);
+  number(FeedbackFloat::motorVelocity, measured_.motorVelocity * parameters_.gearRatio);
+  number(FeedbackFloat::motorCurrent, output_.windingCurrent * output_.pwm);
   number(FeedbackFloat::motorSensorTemperature, temperatures().housing);
-  number(FeedbackFloat::motorWindingCurrent, did_.windingCurrent);
+  number(FeedbackFloat::motorWindingCurrent, output_.windingCurrent);
   number(FeedbackFloat::motorWindingTemperature, temperatures().winding);
   number(FeedbackFloat::motorHousingTemperature, temperatures().housing);
-  number(FeedbackFloat::pwmCommand, did_.pwm);
-  number(FeedbackFloat::innerEffortCommand, did_.innerEffort);
-  number(FeedbackFloat::motorWindingVoltage, did_.voltage);
+  number(FeedbackFloat::pwmCommand, output_.pwm);
+  number(FeedbackFloat::innerEffortCommand, output_.innerEffort);
+  number(FeedbackFloat::motorWindingVoltage, output_.voltage);
 
-  feedback.angles.set(FeedbackAngle::position, seen_.isBlind ? kUnseen : seen_.position);
+  feedback.angles.set(FeedbackAngle::position,
+                      measured_.isBlind ? kNotMeasured : measured_.position);
   feedback.angles.set(FeedbackAngle::positionCommand, command_.position);
-  feedback.angles.set(FeedbackAngle::motorPosition, seen_.motorPosition * parameters_.gearRatio);
+  feedback.angles.set(FeedbackAngle::motorPosition,
+                      measured_.motorPosition * parameters_.gearRatio);
 
   const auto time = static_cast<std::uint64_t>(now_);
   feedback.integers.set(FeedbackUInt64::hardwareReceiveTime, time);
@@ -255,10 +259,10 @@ void Module::report(Feedback& feedback, std::uint64_t receiver) const {
   };
   state(FeedbackEnum::temperatureState, firmware::temperatureState(temperatures()));
   state(FeedbackEnum::mstopState,
-        seen_.motionStop ? MstopState::Triggered : MstopState::NotTriggered);
-  state(FeedbackEnum::positionLimitState, did_.positionLimit);
-  state(FeedbackEnum::velocityLimitState, did_.velocityLimit);
-  state(FeedbackEnum::effortLimitState, did_.effortLimit);
+        measured_.motionStop ? MstopState::Triggered : MstopState::NotTriggered);
+  state(FeedbackEnum::positionLimitState, output_.positionLimit);
+  state(FeedbackEnum::velocityLimitState, output_.velocityLimit);
+  state(FeedbackEnum::effortLimitState, output_.effortLimit);
   state(FeedbackEnum::commandLifetimeState, lock_.state(receiver, now_));
   state(FeedbackEnum::drivetrainState, CalibrationState::Normal);
   feedback.leds.set(FeedbackLed::led, light_.alpha == 0 ? kOwnLight : light_);

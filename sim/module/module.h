@@ -87,7 +87,7 @@ class Module final : public Device {
 
  private:
   // The newest measurements.
-  struct Seen {
+  struct Measured {
     bool isFirst = true;    // there was none yet
     bool isBlind = true;    // the input was not finite, or there was none yet
     double position = 0;    // rad, with the reference offset
@@ -129,10 +129,10 @@ class Module final : public Device {
   CommandLock lock_;
   References references_;
   Rotor rotor_;
-  Seen seen_;
+  Measured measured_;
   firmware::FirmwareCommand<double> command_;
-  firmware::FirmwareState<double> state_;  // its effort is without the reference offset
-  firmware::FirmwareOutput<double> did_;   // in the last period
+  firmware::FirmwareState<double> state_;    // its effort is without the reference offset
+  firmware::FirmwareOutput<double> output_;  // in the last period
 };
 
 }  // namespace hrdf::sim

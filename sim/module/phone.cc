@@ -15,7 +15,7 @@ namespace {
 
 enum Bank : std::size_t { kA, kB, kC, kD, kE, kF };
 
-constexpr float kGravity = 9.81F;  // m/s^2, which a phone at rest feels upwards
+constexpr float kGravity = 9.81F;  // m/s^2, which a phone at rest measures upwards
 
 // The numbers of joysticks, which spring back to the middle, are those of HEBI's app; sliders stay.
 constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};

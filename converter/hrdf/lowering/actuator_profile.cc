@@ -74,11 +74,11 @@ ActuatorProfile profileOf(const std::string& name, const ModelOptions& options) 
 
 // The position range of the safety file replaces ours; its other limits can only reduce what the
 // motor can do.
-void apply(const ModuleSafety& safety, Servo& servo) {
-  servo.position = positionsOf(safety.position, servo.position);
-  servo.velocity = within(servo.velocity, rangeOf(safety.velocity, servo.velocity));
-  servo.effort = within(servo.effort, rangeOf(safety.effort, servo.effort));
-  servo.force = within(servo.force, rangeOf(safety.effort, servo.force));
+void apply(const ModuleSafety& safety, ActuatorSettings& settings) {
+  settings.position = positionsOf(safety.position, settings.position);
+  settings.velocity = within(settings.velocity, rangeOf(safety.velocity, settings.velocity));
+  settings.effort = within(settings.effort, rangeOf(safety.effort, settings.effort));
+  settings.force = within(settings.force, rangeOf(safety.effort, settings.force));
 }
 
 // Converts the loops of HEBI's firmware to MuJoCo's gains.
@@ -92,9 +92,9 @@ void apply(const ModuleSafety& safety, Servo& servo) {
 // So each N m that a loop commands has the weight e, PWM has the weight s, and the effort loop
 // removes 1/c of the motor's damping. Loops for which the profile has no command are off, as in a
 // module that gets no such command.
-class Firmware {
+class LoopConversion {
  public:
-  Firmware(const ModuleGains& gains, const Drive& drive, ActuatorProfile profile)
+  LoopConversion(const ModuleGains& gains, const Drive& drive, ActuatorProfile profile)
       : gains_(gains),
         strategy_(*gains.controlStrategy),
         stall_(drive.maxEffort),
@@ -108,11 +108,11 @@ class Firmware {
     perEffort_ = (*gains.effort.feedForward + stall_ * k) / c;
   }
 
-  void apply(Servo& servo) const {
-    limit(servo);
-    servo.kp = takesPosition() ? positionWeight() * *gains_.position.kp : 0;
-    setIntegral(servo);
-    setDamping(servo);
+  void apply(ActuatorSettings& settings) const {
+    limit(settings);
+    settings.kp = takesPosition() ? positionWeight() * *gains_.position.kp : 0;
+    setIntegral(settings);
+    setDamping(settings);
   }
 
  private:
@@ -134,52 +134,52 @@ class Firmware {
   double positionWeight() const { return givesPwm(true) ? perPwm_ : perEffort_; }
   double velocityWeight() const { return givesPwm(false) ? perPwm_ : perEffort_; }
 
-  void setIntegral(Servo& servo) const {
+  void setIntegral(ActuatorSettings& settings) const {
     const double ki = *gains_.position.ki, most = *gains_.position.iClamp;
     const bool hasIntegral = (profile_ == pid || profile_ == dcmotor) && ki > 0 && most > 0;
-    servo.ki = hasIntegral ? positionWeight() * ki : 0;
-    servo.maxIntegral = hasIntegral && std::isfinite(most) ? most / ki : 0;
+    settings.ki = hasIntegral ? positionWeight() * ki : 0;
+    settings.maxIntegral = hasIntegral && std::isfinite(most) ? most / ki : 0;
   }
 
   // Divides the total damping between servo and joint: the servo gets as much as its command
   // weighs, the joint the rest. With a feed-forward of 1 nothing is left to the joint. A dcmotor
-  // has no velocity command, but compensates for its own damping: the servo gets all.
-  void setDamping(Servo& servo) const {
+  // has no velocity command, but compensates for its own damping: the actuator gets all.
+  void setDamping(ActuatorSettings& settings) const {
     const double kd = takesPosition() ? positionWeight() * *gains_.position.kd : 0;
     const double kp = takesVelocity() ? velocityWeight() * *gains_.velocity.kp : 0;
     const double full = givesPwm(false) ? 1 : stall_;
     const double feedForward = velocityWeight() * full * *gains_.velocity.feedForward / topSpeed_;
     const double opposed = kd + kp + motorDamping_;
     if (profile_ == dcmotor) {
-      servo.kv = opposed;
+      settings.kv = opposed;
     } else if (takesVelocity()) {
-      servo.kv = std::min(kp + feedForward, opposed);
-      servo.damping = atOutput(std::max(0., kd + motorDamping_ - feedForward));
+      settings.kv = std::min(kp + feedForward, opposed);
+      settings.damping = atOutput(std::max(0., kd + motorDamping_ - feedForward));
     } else {
-      servo.kv = kd;
-      servo.damping = atOutput(motorDamping_);
+      settings.kv = kd;
+      settings.damping = atOutput(motorDamping_);
     }
   }
   double atOutput(double damping) const { return line_ * (damping * topSpeed_ / stall_); }
 
-  void limit(Servo& servo) const {
-    servo.position = within(servo.position, targets(gains_.position));
-    servo.velocity = within(servo.velocity, targets(gains_.velocity));
-    servo.effort = within(servo.effort, targets(gains_.effort));
+  void limit(ActuatorSettings& settings) const {
+    settings.position = within(settings.position, targets(gains_.position));
+    settings.velocity = within(settings.velocity, targets(gains_.velocity));
+    settings.effort = within(settings.effort, targets(gains_.effort));
     // Outputs that are added have no common limit; in strategy 2 all pass through the effort loop.
     if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
     // The last loop before the motor, and the loop that gets the command.
     const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
-    servo.force = within(servo.force, scaled(outputs(beforeMotor), stall_));
+    settings.force = within(settings.force, scaled(outputs(beforeMotor), stall_));
     if (!hasEffortLoop()) return;
-    limitAsked(targets(gains_.effort), servo);
-    if (profile_ != motor && profile_ != pid) limitAsked(outputs(last()), servo);
+    limitAsked(targets(gains_.effort), settings);
+    if (profile_ != motor && profile_ != pid) limitAsked(outputs(last()), settings);
   }
   // An effort command becomes a force by its weight, which is 1 for a `motor`. With a weight of 0
   // there is no force to limit.
-  void limitAsked(const Range& asked, Servo& servo) const {
+  void limitAsked(const Range& asked, ActuatorSettings& settings) const {
     const double weight = profile_ == motor ? 1 : perEffort_;
-    if (weight > 0) servo.force = within(servo.force, scaled(asked, weight));
+    if (weight > 0) settings.force = within(settings.force, scaled(asked, weight));
   }
   const LoopGains& last() const { return takesPosition() ? gains_.position : gains_.velocity; }
 
@@ -191,22 +191,22 @@ class Firmware {
 };
 
 // Applies the settings of the modules.
-class ServoMaker {
+class ActuatorSettingsBuilder {
  public:
-  ServoMaker(const Layout& layout, const std::string& robotPath, const ModelOptions& options,
-             Diagnostics& out)
+  ActuatorSettingsBuilder(const Layout& layout, const std::string& robotPath,
+                          const ModelOptions& options, Diagnostics& out)
       : layout_(layout), robotPath_(robotPath), options_(options), out_(out) {}
 
-  std::vector<Servo> make(const ModuleSettings& settings);
+  std::vector<ActuatorSettings> build(const ModuleSettings& modules);
 
  private:
   const Element& elementOf(const Layout::Dof& dof) const {
     return *layout_.parts[static_cast<std::size_t>(dof.part)].element;
   }
   ModuleGains kitGainsOf(const Layout::Dof& dof) const;
-  void apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo);
+  void apply(const ModuleGains& gains, const Layout::Dof& dof, ActuatorSettings& settings);
   void check(const Range& range, const std::string& name, const char* of, bool containsZero);
-  void checkSaturation(const Servo& servo, const std::string& name);
+  void checkSaturation(const ActuatorSettings& settings, const std::string& name);
 
   const Layout& layout_;
   const std::string& robotPath_;
@@ -214,14 +214,15 @@ class ServoMaker {
   Diagnostics& out_;
 };
 
-ModuleGains ServoMaker::kitGainsOf(const Layout::Dof& dof) const {
+ModuleGains ActuatorSettingsBuilder::kitGainsOf(const Layout::Dof& dof) const {
   const Element& element = elementOf(dof);
   if (const auto* actuator = std::get_if<Actuator>(&element.part)) return kitGains(*actuator->row);
   const Drive drive = driveOf(element);
   return kitGains(drive.maxSpeed, drive.maxEffort);
 }
 
-void ServoMaker::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& servo) {
+void ActuatorSettingsBuilder::apply(const ModuleGains& gains, const Layout::Dof& dof,
+                                    ActuatorSettings& settings) {
   const ModuleGains all = merged(gains, kitGainsOf(dof));
   const ControlStrategy strategy = *all.controlStrategy;
   if (strategy == ControlStrategy::Off || strategy == ControlStrategy::DirectPWM) {
@@ -231,15 +232,15 @@ void ServoMaker::apply(const ModuleGains& gains, const Layout::Dof& dof, Servo& 
                "write 2, 3 or 4");
     return;
   }
-  if (servo.profile == ActuatorProfile::position && *all.position.ki > 0) {
+  if (settings.profile == ActuatorProfile::position && *all.position.ki > 0) {
     out_.warning(elementOf(dof).where, "position ki of '" + dof.name + "' is left out",
                  "the profiles 'pid' and 'dcmotor' integrate");
   }
-  Firmware(all, driveOf(elementOf(dof)), servo.profile).apply(servo);
+  LoopConversion(all, driveOf(elementOf(dof)), settings.profile).apply(settings);
 }
 
-void ServoMaker::check(const Range& range, const std::string& name, const char* of,
-                       bool containsZero) {
+void ActuatorSettingsBuilder::check(const Range& range, const std::string& name, const char* of,
+                                    bool containsZero) {
   if (range.min < range.max && (!containsZero || (range.min <= 0 && range.max >= 0))) return;
   out_.error(
       robotPath_,
@@ -249,30 +250,31 @@ void ServoMaker::check(const Range& range, const std::string& name, const char* 
 }
 
 // MuJoCo's DC motor saturates at one torque to both sides; 0 would mean no limit.
-void ServoMaker::checkSaturation(const Servo& servo, const std::string& name) {
-  const auto& [min, max] = servo.force;
-  if (servo.profile != ActuatorProfile::dcmotor || min >= max || (min != 0 && max != 0)) return;
+void ActuatorSettingsBuilder::checkSaturation(const ActuatorSettings& settings,
+                                              const std::string& name) {
+  const auto& [min, max] = settings.force;
+  if (settings.profile != ActuatorProfile::dcmotor || min >= max || (min != 0 && max != 0)) return;
   out_.error(robotPath_,
              "gains and safety limit the effort of '" + name +
                  "' to one side only: " + toText(min) + " to " + toText(max),
              "the profile 'dcmotor' has one limit for both sides; take another");
 }
 
-std::vector<Servo> ServoMaker::make(const ModuleSettings& settings) {
-  std::vector<Servo> servos;
+std::vector<ActuatorSettings> ActuatorSettingsBuilder::build(const ModuleSettings& modules) {
+  std::vector<ActuatorSettings> result;
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     const Layout::Dof& dof = layout_.dofs[i];
     const Drive drive = driveOf(elementOf(dof));
-    Servo& servo = servos.emplace_back(
-        servoOf(profileOf(dof.name, options_), drive, dof.slides, dof.gearRatio));
-    if (!settings.safety.empty()) hrdf::apply(settings.safety[i], servo);
-    if (!settings.gains.empty()) apply(settings.gains[i], dof, servo);
-    check(servo.position, dof.name, "position", false);
-    check(servo.velocity, dof.name, "velocity", true);
-    check(within(servo.effort, servo.force), dof.name, "effort", true);
-    checkSaturation(servo, dof.name);
+    ActuatorSettings& settings = result.emplace_back(
+        plainSettings(profileOf(dof.name, options_), drive, dof.slides, dof.gearRatio));
+    if (!modules.safety.empty()) hrdf::apply(modules.safety[i], settings);
+    if (!modules.gains.empty()) apply(modules.gains[i], dof, settings);
+    check(settings.position, dof.name, "position", false);
+    check(settings.velocity, dof.name, "velocity", true);
+    check(within(settings.effort, settings.force), dof.name, "effort", true);
+    checkSaturation(settings, dof.name);
   }
-  return servos;
+  return result;
 }
 
 }  // namespace
@@ -287,34 +289,35 @@ Drive driveOf(const Element& element) {
   return standInDrive(joint.slides, joint.gearRatio);
 }
 
-Servo servoOf(ActuatorProfile profile, const Drive& drive, bool slides, double gearRatio) {
+ActuatorSettings plainSettings(ActuatorProfile profile, const Drive& drive, bool slides,
+                               double gearRatio) {
   const double ratio = std::abs(gearRatio);
   const double line = drive.maxEffort / drive.maxSpeed;
-  Servo servo;
-  servo.profile = profile;
-  servo.position = both((slides ? kSlideRange : kTurnRange) * ratio);
-  servo.velocity = both(drive.maxSpeed);
-  servo.effort = servo.force = both(drive.maxEffort);
-  servo.damping = drive.damping;
+  ActuatorSettings settings;
+  settings.profile = profile;
+  settings.position = both((slides ? kSlideRange : kTurnRange) * ratio);
+  settings.velocity = both(drive.maxSpeed);
+  settings.effort = settings.force = both(drive.maxEffort);
+  settings.damping = drive.damping;
   switch (profile) {
     case ActuatorProfile::position:
     case ActuatorProfile::pid:
-      servo.kp = kPositionGain * drive.maxEffort / ratio;
+      settings.kp = kPositionGain * drive.maxEffort / ratio;
       break;
     case ActuatorProfile::velocity:
-      servo.kv = drive.standsIn ? line : kVelocityGain * line;
-      if (drive.standsIn) servo.damping = 0;
+      settings.kv = drive.standsIn ? line : kVelocityGain * line;
+      if (drive.standsIn) settings.damping = 0;
       break;
     case ActuatorProfile::dcmotor:
-      servo.kp = kPositionGain * drive.maxEffort / ratio;
-      servo.kv = kDampingTime * servo.kp;
-      servo.damping = 0;  // the motor has it
+      settings.kp = kPositionGain * drive.maxEffort / ratio;
+      settings.kv = kDampingTime * settings.kp;
+      settings.damping = 0;  // the motor has it
       break;
     case ActuatorProfile::motor:
-      servo.kv = 0;
+      settings.kv = 0;
       break;
   }
-  return servo;
+  return settings;
 }
 
 ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& options,
@@ -331,14 +334,14 @@ ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& op
   return settings;
 }
 
-std::vector<Servo> servosOf(const Layout& layout, const std::string& robotPath,
-                            const ModelOptions& options, const ModuleSettings& settings,
-                            Diagnostics& out) {
-  return ServoMaker(layout, robotPath, options, out).make(settings);
+std::vector<ActuatorSettings> actuatorSettingsOf(const Layout& layout, const std::string& robotPath,
+                                                 const ModelOptions& options,
+                                                 const ModuleSettings& modules, Diagnostics& out) {
+  return ActuatorSettingsBuilder(layout, robotPath, options, out).build(modules);
 }
 
-std::vector<double> commandsAt(const Servo& servo, double position) {
-  switch (servo.profile) {
+std::vector<double> commandsAt(const ActuatorSettings& settings, double position) {
+  switch (settings.profile) {
     case ActuatorProfile::position:
     case ActuatorProfile::dcmotor:
       return {position};

@@ -27,7 +27,7 @@ struct Range {
 
 // The force is kp (u_position - q) + kv (u_velocity - v) + ki (integral of the first) + u_effort,
 // over the commands that the profile has; missing commands count as zero.
-struct Servo {
+struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
   double kp = 0;                     // N m/rad or N/m
   std::optional<double> kv;          // N m s/rad or N s/m; empty: damp the moving mass critically
@@ -37,7 +37,7 @@ struct Servo {
   Range position, velocity, effort;  // limits of the commands
   Range force;                       // limits of the actuator's force
 
-  bool operator==(const Servo&) const = default;
+  bool operator==(const ActuatorSettings&) const = default;
 };
 
 // Reports whether the profile has a position command.
@@ -48,7 +48,8 @@ Drive driveOf(const Element& element);
 
 // Returns the actuator of `profile` for a joint that turns or slides, before gains and safety
 // files.
-Servo servoOf(ActuatorProfile profile, const Drive& drive, bool slides, double gearRatio);
+ActuatorSettings plainSettings(ActuatorProfile profile, const Drive& drive, bool slides,
+                               double gearRatio);
 
 // Reads the options' gains and safety files for a robot of `modules` degrees of freedom; their paths
 // start at the robot file's folder. Leaves out a file with an error, which it reports.
@@ -56,12 +57,12 @@ ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& op
                             std::size_t modules, const FileReader& files, Diagnostics& out);
 
 // Returns the actuators of all degrees of freedom. Reports settings that no actuator can have.
-std::vector<Servo> servosOf(const Layout& layout, const std::string& robotPath,
-                            const ModelOptions& options, const ModuleSettings& settings,
-                            Diagnostics& out);
+std::vector<ActuatorSettings> actuatorSettingsOf(const Layout& layout, const std::string& robotPath,
+                                                 const ModelOptions& options,
+                                                 const ModuleSettings& modules, Diagnostics& out);
 
 // Returns the commands for resting at `position`: one number for each command of the profile.
-std::vector<double> commandsAt(const Servo& servo, double position);
+std::vector<double> commandsAt(const ActuatorSettings& settings, double position);
 
 }  // namespace hrdf
 

@@ -142,10 +142,10 @@ class Lowering {
   void base();
   void body(int index, const Inertial& inertial);
   void inertial(int index, const Inertial& inertial);
-  void collectShapes(const std::vector<Assets::BodyLooks>& looks);
+  void collectShapes(const std::vector<PartMeshes::BodyLooks>& looks);
   void site(const Layout::Frame& frame);
-  void geoms(int index, const Assets::BodyLooks& looks, Assets& assets);
-  void fingers(const Layout::Gripper& gripper, Assets& assets);
+  void geoms(int index, const PartMeshes::BodyLooks& looks, PartMeshes& meshes);
+  void fingers(const Layout::Gripper& gripper, PartMeshes& meshes);
   Inertial withPayload(int body, const Inertial& own);
   void nameFamily();
   void exclusions();
@@ -156,7 +156,7 @@ class Lowering {
 
   Module moduleOf(int dof) {
     const Layout::Dof& row = at(layout_.dofs, dof);
-    return {spec_.get(), robotDefault_, elementOf(row), row, at(servos_, dof), options_};
+    return {spec_.get(), robotDefault_, elementOf(row), row, at(actuatorSettings_, dof), options_};
   }
   const Element& elementOf(const Layout::Dof& dof) { return *at(layout_.parts, dof.part).element; }
 
@@ -166,8 +166,8 @@ class Lowering {
   Diagnostics& out_;
   const Layout layout_;
   const std::vector<double> home_;
-  const std::vector<Load> loads_;   // of the bodies
-  std::vector<Servo> servos_;       // of the degrees of freedom
+  const std::vector<Load> loads_;                   // of the bodies
+  std::vector<ActuatorSettings> actuatorSettings_;  // of the degrees of freedom
   std::vector<BodyShapes> shapes_;  // of the bodies, then of the fingers of each gripper
   SpecPtr spec_;
   mjsDefault* robotDefault_ = nullptr;
@@ -178,17 +178,17 @@ class Lowering {
 
 SpecPtr Lowering::build() {
   if (!isWithinModelLimits(layout_, out_)) return nullptr;
-  ModuleSettings given =
+  ModuleSettings modules =
       readSettings(robot_.path, options_, layout_.dofs.size(), files_.read, out_);
-  servos_ = servosOf(layout_, robot_.path, options_, given, out_);
-  if (files_.settings) *files_.settings = std::move(given);
-  checkOptions(options_, layout_, servos_, home_, robot_.path, out_);
+  actuatorSettings_ = actuatorSettingsOf(layout_, robot_.path, options_, modules, out_);
+  if (files_.settings) *files_.settings = std::move(modules);
+  checkOptions(options_, layout_, actuatorSettings_, home_, robot_.path, out_);
   if (out_.hasErrors()) return nullptr;
   noteRenamed();
   settings();
   defaults();
-  Assets assets(spec_.get(), robot_, options_, visualDefault_, files_, out_);
-  const auto looks = assets.looksOf(layout_);
+  PartMeshes meshes(spec_.get(), robot_, options_, visualDefault_, files_, out_);
+  const auto looks = meshes.looksOf(layout_);
   if (out_.hasErrors()) return nullptr;
   collectShapes(looks);
   const auto inertials = bodyInertials(layout_);
@@ -197,8 +197,8 @@ SpecPtr Lowering::build() {
   for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) {
     body(i, withPayload(i, at(inertials, i)));
     for (const Layout::Frame* frame : at(loads_, i).frames) site(*frame);
-    geoms(i, at(looks, i), assets);
-    for (const Layout::Gripper* gripper : at(loads_, i).grippers) fingers(*gripper, assets);
+    geoms(i, at(looks, i), meshes);
+    for (const Layout::Gripper* gripper : at(loads_, i).grippers) fingers(*gripper, meshes);
   }
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site);
@@ -212,15 +212,15 @@ SpecPtr Lowering::build() {
   return std::move(spec_);
 }
 
-void Lowering::geoms(int index, const Assets::BodyLooks& looks, Assets& assets) {
+void Lowering::geoms(int index, const PartMeshes::BodyLooks& looks, PartMeshes& meshes) {
   mjsBody* body = at(bodies_, index);
   if (options_.collision == CollisionShapes::primitives) {
     for (const Capsule& capsule : at(shapes_, index).capsules) {
       addCapsule(body, collisionDefault_, capsule);
     }
-    for (const auto& file : looks.files) assets.addFile(file, body, collisionDefault_);
+    for (const auto& file : looks.files) meshes.addFile(file, body, collisionDefault_);
   }
-  assets.add(looks, body);
+  meshes.add(looks, body);
 }
 
 // Names separate and join in MuJoCo by signs that tags may have, and some are its own.
@@ -320,9 +320,9 @@ Inertial Lowering::withPayload(int body, const Inertial& own) {
                    layout_.endEffectors.front().X_BF * options_.payload->p_FC);
 }
 
-void Lowering::collectShapes(const std::vector<Assets::BodyLooks>& looks) {
+void Lowering::collectShapes(const std::vector<PartMeshes::BodyLooks>& looks) {
   for (std::size_t i = 0; i < looks.size(); ++i) {
-    for (const Assets::MeshFile& file : looks[i].files) shapes_[i].hulls.push_back(file.hull);
+    for (const PartMeshes::MeshFile& file : looks[i].files) shapes_[i].hulls.push_back(file.hull);
     reduce(shapes_[i]);
   }
 }
@@ -340,16 +340,16 @@ void Lowering::exclude(int first, int second) {
   mjs_setString(exclude->bodyname2, nameOf(layout_, second).c_str());
 }
 
-void Lowering::fingers(const Layout::Gripper& gripper, Assets& assets) {
+void Lowering::fingers(const Layout::Gripper& gripper, PartMeshes& meshes) {
   const Layout::Part& part = at(layout_.parts, gripper.part);
   mjsBody* palm = at(bodies_, part.body);
   for (mjsBody* finger :
        addFingers(palm, robotDefault_, collisionDefault_, layout_, gripper, options_)) {
     setInfo(finger->info, part.element->where);
     finger->gravcomp = palm->gravcomp;
-    Assets::BodyLooks looks;
+    PartMeshes::BodyLooks looks;
     looks.looks.push_back(fingerLook());
-    assets.add(looks, finger);
+    meshes.add(looks, finger);
   }
   site({gripper.part, part.body, part.X_BI, gripper.imu});
 }
@@ -397,7 +397,7 @@ void Lowering::homeKey() {
   const std::vector<double> qpos = homePositions();
   std::vector<double> ctrl;
   for (std::size_t i = 0; i < home_.size(); ++i) {
-    const auto commands = commandsAt(servos_[i], home_[i]);
+    const auto commands = commandsAt(actuatorSettings_[i], home_[i]);
     ctrl.insert(ctrl.end(), commands.begin(), commands.end());
   }
   ctrl.resize(ctrl.size() + layout_.grippers.size(), kOpenEffort);

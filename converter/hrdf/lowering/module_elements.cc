@@ -28,10 +28,10 @@ std::string_view nameOf(ActuatorProfile profile) {
   return "";
 }
 
-void setUpJoint(mjsJoint& joint, const Drive& drive, const Servo& servo) {
+void setUpJoint(mjsJoint& joint, const Drive& drive, const ActuatorSettings& settings) {
   joint.armature = drive.armature;
   joint.frictionloss = drive.friction;
-  joint.damping[0] = servo.damping;
+  joint.damping[0] = settings.damping;
 }
 
 void setRange(double (&target)[2], const Range& range) {
@@ -40,52 +40,53 @@ void setRange(double (&target)[2], const Range& range) {
 }
 
 // MuJoCo's DC motor saturates at one torque to both sides: the lower of the two limits.
-void setToDcMotor(mjsActuator& actuator, const Drive& drive, const Servo& servo) {
+void setToDcMotor(mjsActuator& actuator, const Drive& drive, const ActuatorSettings& settings) {
   double nominal[] = {kNominalVoltage, drive.maxEffort, drive.maxSpeed};
-  double saturation[] = {std::min(-servo.force.min, servo.force.max), 0, 0};
-  double controller[] = {servo.kp, servo.ki,          servo.kv.value_or(0),
-                         0,        servo.maxIntegral, kNominalVoltage};
+  double saturation[] = {std::min(-settings.force.min, settings.force.max), 0, 0};
+  double controller[] = {settings.kp, settings.ki,          settings.kv.value_or(0),
+                         0,           settings.maxIntegral, kNominalVoltage};
   mjs_setToDCMotor(&actuator, nullptr, 0, nominal, saturation, nullptr, nullptr, controller,
                    nullptr, nullptr, mjINPUT_POS);
 }
 
-void setUpActuator(mjsActuator& actuator, const Drive& drive, const Servo& servo,
+void setUpActuator(mjsActuator& actuator, const Drive& drive, const ActuatorSettings& settings,
                    double gearRatio) {
-  double kv = servo.kv.value_or(0), ki = servo.ki, maxIntegral = servo.maxIntegral, dampratio = 1;
+  double kv = settings.kv.value_or(0), ki = settings.ki, maxIntegral = settings.maxIntegral,
+         dampratio = 1;
   double* const kvOrNone = kv > 0 ? &kv : nullptr;
-  double* const dampratioOrNone = servo.kv ? nullptr : &dampratio;
-  setRange(actuator.forcerange, servo.force);
-  setRange(actuator.ctrlrange, servo.position);
+  double* const dampratioOrNone = settings.kv ? nullptr : &dampratio;
+  setRange(actuator.forcerange, settings.force);
+  setRange(actuator.ctrlrange, settings.position);
   actuator.gear[0] = gearRatio;
-  switch (servo.profile) {
+  switch (settings.profile) {
     case ActuatorProfile::position:
-      mjs_setToPosition(&actuator, servo.kp, kvOrNone, dampratioOrNone, nullptr, 0);
+      mjs_setToPosition(&actuator, settings.kp, kvOrNone, dampratioOrNone, nullptr, 0);
       break;
     case ActuatorProfile::pid:
-      mjs_setToPID(&actuator, servo.kp, kvOrNone, dampratioOrNone, &ki, &maxIntegral, nullptr, 0,
+      mjs_setToPID(&actuator, settings.kp, kvOrNone, dampratioOrNone, &ki, &maxIntegral, nullptr, 0,
                    mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
-      setRange(actuator.velrange, servo.velocity);
-      setRange(actuator.ffrange, servo.effort);
+      setRange(actuator.velrange, settings.velocity);
+      setRange(actuator.ffrange, settings.effort);
       break;
     case ActuatorProfile::velocity:
       mjs_setToVelocity(&actuator, kv);
-      setRange(actuator.ctrlrange, servo.velocity);
+      setRange(actuator.ctrlrange, settings.velocity);
       break;
     case ActuatorProfile::motor:
       mjs_setToMotor(&actuator);
-      setRange(actuator.ctrlrange, servo.effort);
+      setRange(actuator.ctrlrange, settings.effort);
       break;
     case ActuatorProfile::dcmotor:
-      setToDcMotor(actuator, drive, servo);
+      setToDcMotor(actuator, drive, settings);
       break;
   }
 }
 
 const Actuator* actuatorOf(const Element& element) { return std::get_if<Actuator>(&element.part); }
 
-// Returns the servo of a module of this type without gains and safety files.
-Servo plainServo(const Element& element, ActuatorProfile profile) {
-  return servoOf(profile, driveOf(element), false, 1);
+// Returns the settings of a module of this type without gains and safety files.
+ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile) {
+  return plainSettings(profile, driveOf(element), false, 1);
 }
 
 // Returns the class of a module: one for each type, and one more for each profile that is not the
@@ -94,21 +95,21 @@ const mjsDefault* moduleDefault(const Module& module) {
   const Actuator* actuator = actuatorOf(module.element);
   if (!actuator) return module.robot;
   std::string name(actuator->row->type);
-  if (module.servo.profile != module.options.actuator)
-    name += "_" + std::string(nameOf(module.servo.profile));
+  if (module.settings.profile != module.options.actuator)
+    name += "_" + std::string(nameOf(module.settings.profile));
   if (const mjsDefault* known = mjs_findDefault(module.spec, name.c_str())) return known;
   mjsDefault* made = mjs_addDefault(module.spec, name.c_str(), module.robot);
   const Drive drive = driveOf(module.element);
-  const Servo servo = plainServo(module.element, module.servo.profile);
-  setUpJoint(*made->joint, drive, servo);
-  setUpActuator(*made->actuator, drive, servo, 1);
+  const ActuatorSettings settings = plainSettings(module.element, module.settings.profile);
+  setUpJoint(*made->joint, drive, settings);
+  setUpActuator(*made->actuator, drive, settings, 1);
   return made;
 }
 
 // An actuator that differs from its class sets everything itself.
 void addActuator(const Module& module) {
   const bool isPlain = actuatorOf(module.element) &&
-                       module.servo == plainServo(module.element, module.servo.profile);
+                       module.settings == plainSettings(module.element, module.settings.profile);
   mjsActuator* actuator =
       mjs_addActuator(module.spec, isPlain ? moduleDefault(module) : module.robot);
   const std::string& name = module.dof.name;
@@ -117,7 +118,7 @@ void addActuator(const Module& module) {
   mjs_setString(actuator->target, name.c_str());
   actuator->trntype = mjTRN_JOINT;
   if (!isPlain)
-    setUpActuator(*actuator, driveOf(module.element), module.servo, module.dof.gearRatio);
+    setUpActuator(*actuator, driveOf(module.element), module.settings, module.dof.gearRatio);
 }
 
 void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
@@ -160,7 +161,7 @@ mjsJoint* addJoint(mjsBody* body, const Module& module) {
   setInfo(joint->info, module.element.where);
   joint->type = module.dof.slides ? mjJNT_SLIDE : mjJNT_HINGE;
   Eigen::Map<Eigen::Vector3d>{joint->axis} = module.dof.axis_B.unaryExpr(&tidy);
-  setUpJoint(*joint, driveOf(module.element), module.servo);
+  setUpJoint(*joint, driveOf(module.element), module.settings);
   return joint;
 }
 

@@ -24,7 +24,7 @@ struct Module {
   const mjsDefault* robot;  // the robot's class, which contains those of the module types
   const Element& element;
   const Layout::Dof& dof;
-  const Servo& servo;
+  const ActuatorSettings& settings;
   const ModelOptions& options;
 };
 

@@ -19,7 +19,7 @@ class OptionChecks {
       : options_(options), layout_(layout), path_(path), out_(out) {}
 
   void actuatorNames();
-  void home(const std::vector<double>& home, const std::vector<Servo>& servos);
+  void home(const std::vector<double>& home, const std::vector<ActuatorSettings>& actuators);
   void moduleNames();
   void payload();
 
@@ -51,12 +51,13 @@ void OptionChecks::actuatorNames() {
   }
 }
 
-void OptionChecks::home(const std::vector<double>& home, const std::vector<Servo>& servos) {
+void OptionChecks::home(const std::vector<double>& home,
+                        const std::vector<ActuatorSettings>& actuators) {
   if (!isOnePerDof("home", "values", home.size())) return;
   for (std::size_t i = 0; i < home.size(); ++i) {
-    const Range& range = servos[i].position;
+    const Range& range = actuators[i].position;
     const bool isReported = range.min >= range.max;
-    if (isReported || !takesPosition(servos[i].profile)) continue;
+    if (isReported || !takesPosition(actuators[i].profile)) continue;
     if (home[i] >= range.min && home[i] <= range.max) continue;
     const Layout::Dof& dof = layout_.dofs[i];
     out_.error(path_,
@@ -87,11 +88,11 @@ void OptionChecks::payload() {
 }  // namespace
 
 void checkOptions(const ModelOptions& options, const Layout& layout,
-                  const std::vector<Servo>& servos, const std::vector<double>& home,
+                  const std::vector<ActuatorSettings>& actuators, const std::vector<double>& home,
                   const std::string& path, Diagnostics& out) {
   OptionChecks checks(options, layout, path, out);
   checks.actuatorNames();
-  checks.home(home, servos);
+  checks.home(home, actuators);
   checks.moduleNames();
   checks.payload();
 }

@@ -20,7 +20,7 @@ namespace hrdf {
 // count of numbers or outside the range of commands; names of modules that are too many, too few or
 // taken; and a payload without an end effector. `path` is the robot's file.
 void checkOptions(const ModelOptions& options, const Layout& layout,
-                  const std::vector<Servo>& servos, const std::vector<double>& home,
+                  const std::vector<ActuatorSettings>& actuators, const std::vector<double>& home,
                   const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf

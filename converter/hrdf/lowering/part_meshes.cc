@@ -21,8 +21,8 @@ namespace {
 // Each geom costs every step, so a body shows at most this many finishes.
 constexpr std::size_t kMaxLooks = 2;
 
-constexpr std::size_t kLongestName = 100;
-constexpr double kLargestMesh = 10;  // m; larger ones are likely in millimetres
+constexpr std::size_t kMaxNameLength = 100;
+constexpr double kMaxMeshSize = 10;  // m; larger ones are likely in millimetres
 
 struct FinishRow {
   const char* name;
@@ -53,7 +53,7 @@ void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
 }
 
 // The name by which MuJoCo knows a mesh file; its extension says how to read it.
-std::string nameOf(const Assets::MeshFile& file) {
+std::string nameOf(const PartMeshes::MeshFile& file) {
   return isWeb(file.path) ? fileNameOf(file.path) : file.path;
 }
 
@@ -89,8 +89,8 @@ void embed(const TriangleMesh& mesh, mjsMesh* target) {
 
 }  // namespace
 
-Assets::Assets(mjSpec* spec, const Description& robot, const ModelOptions& options,
-               const mjsDefault* visual, const LowerFiles& files, Diagnostics& out)
+PartMeshes::PartMeshes(mjSpec* spec, const Description& robot, const ModelOptions& options,
+                       const mjsDefault* visual, const LowerFiles& files, Diagnostics& out)
     : spec_(spec),
       robot_(robot),
       options_(options),
@@ -99,7 +99,7 @@ Assets::Assets(mjSpec* spec, const Description& robot, const ModelOptions& optio
       assets_(files.assets),
       out_(out) {}
 
-std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
+std::vector<PartMeshes::BodyLooks> PartMeshes::looksOf(const Layout& layout) {
   if (options_.fetchMeshes && !canFetch()) {
     out_.error(robot_.path, "option 'fetch_meshes': this build cannot fetch",
                "build it with libcurl and HRDF_FETCH_MESHES=ON");
@@ -125,7 +125,8 @@ std::vector<Assets::BodyLooks> Assets::looksOf(const Layout& layout) {
 }
 
 // Gives the parts of which `isDrawn` is true their looks.
-void Assets::draw(const Layout& layout, std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies) {
+void PartMeshes::draw(const Layout& layout, std::vector<bool> isDrawn,
+                      std::vector<BodyLooks>& bodies) {
   MeshFolder folder(meshFolder(), files_);
   for (std::size_t i = 0; i < layout.parts.size(); ++i) {
     if (!isDrawn[i]) continue;
@@ -150,7 +151,7 @@ void Assets::draw(const Layout& layout, std::vector<bool> isDrawn, std::vector<B
 
 // Shows the last files of a body by its silver look, until geoms are few. Where both looks have
 // other colours, files stay geoms of their own.
-void Assets::joinFiles(BodyLooks& body) {
+void PartMeshes::joinFiles(BodyLooks& body) {
   const bool hasSilver =
       std::ranges::find(body.looks, Finish::silver, &Look::finish) != body.looks.end();
   if (!hasSilver && body.looks.size() == kMaxLooks) return;
@@ -166,25 +167,25 @@ void Assets::joinFiles(BodyLooks& body) {
   }
 }
 
-std::string Assets::bytesOf(const MeshFile& file) const {
+std::string PartMeshes::bytesOf(const MeshFile& file) const {
   const auto fetched = fetched_.find(file.path);
   return fetched != fetched_.end() ? fetched->second : files_(file.path).value_or("");
 }
 
 // Returns the triangles of a file whose hull has been read.
-TriangleMesh Assets::trianglesOf(const MeshFile& file) const {
+TriangleMesh PartMeshes::trianglesOf(const MeshFile& file) const {
   return readTriangles(nameOf(file), bytesOf(file)).value_or(TriangleMesh{});
 }
 
 // Counted from the robot's file; empty: none is asked for.
-std::string Assets::meshFolder() const {
+std::string PartMeshes::meshFolder() const {
   if (options_.meshes.empty()) return {};
   const std::filesystem::path folder = beside(robot_.path, options_.meshes);
   const bool endsInSlash = !folder.has_filename() && folder.has_relative_path();  // "meshes/"
   return (endsInSlash ? folder.parent_path() : folder).generic_string();
 }
 
-bool Assets::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
+bool PartMeshes::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
   const std::string path =
       isWeb(mesh.path) ? mesh.path : beside(mesh.where.source->name(), mesh.path);
   const Hull* hull = hullOf(path, mesh.where);
@@ -195,7 +196,7 @@ bool Assets::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) {
   return true;
 }
 
-const Hull* Assets::hullOf(const std::string& path, const Location& where) {
+const Hull* PartMeshes::hullOf(const std::string& path, const Location& where) {
   const auto [known, isNew] = hulls_.try_emplace(path);
   std::optional<Hull>& hull = known->second;
   if (isNew) {
@@ -205,10 +206,11 @@ const Hull* Assets::hullOf(const std::string& path, const Location& where) {
   return hull ? &*hull : nullptr;
 }
 
-std::optional<Hull> Assets::localHull(const std::string& path, const Location& where) {
+std::optional<Hull> PartMeshes::localHull(const std::string& path, const Location& where) {
   const FileText bytes = files_(path);
   if (!bytes) {
-    out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": " + instead(), bytes.whyNot);
+    out_.warning(where, "cannot read the mesh " + inQuotes(path) + ": " + replacement(),
+                 bytes.whyNot);
     return std::nullopt;
   }
   auto hull = readHull(path, *bytes);
@@ -216,16 +218,18 @@ std::optional<Hull> Assets::localHull(const std::string& path, const Location& w
   return hull;
 }
 
-std::optional<Hull> Assets::webHull(const std::string& url, const Location& where) {
+std::optional<Hull> PartMeshes::webHull(const std::string& url, const Location& where) {
   if (!options_.fetchMeshes) {
-    out_.note(where, "mesh " + inQuotes(url) + " is on the web and is not fetched: " + instead(),
+    out_.note(where,
+              "mesh " + inQuotes(url) + " is on the web and is not fetched: " + replacement(),
               "the option fetch_meshes fetches it");
     return std::nullopt;
   }
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
   if (!bytes) {
-    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": " + instead(), bytes.whyNot);
+    out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": " + replacement(),
+                 bytes.whyNot);
     return std::nullopt;
   }
   auto hull = readHull(fileNameOf(url), *bytes);
@@ -240,24 +244,25 @@ std::optional<Hull> Assets::webHull(const std::string& url, const Location& wher
 }
 
 // Returns the words for the replacement of a missing mesh.
-std::string Assets::instead() const {
+std::string PartMeshes::replacement() const {
   return options_.visual == VisualShapes::none ? "it is left out" : "a stand-in is shown";
 }
 
-void Assets::warnUnusable(const std::string& path, const Location& where,
-                          const std::string& problem) {
-  out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": " + instead(), problem);
+void PartMeshes::warnUnusable(const std::string& path, const Location& where,
+                              const std::string& problem) {
+  out_.warning(where, "MuJoCo cannot use the mesh " + inQuotes(path) + ": " + replacement(),
+               problem);
 }
 
-void Assets::warnIfHuge(const std::string& path, const Hull& hull, const Location& where) {
+void PartMeshes::warnIfHuge(const std::string& path, const Hull& hull, const Location& where) {
   Eigen::AlignedBox3d box;
   for (const Eigen::Vector3d& vertex : hull.vertices) box.extend(vertex);
-  if (box.sizes().maxCoeff() <= kLargestMesh) return;
+  if (box.sizes().maxCoeff() <= kMaxMeshSize) return;
   out_.warning(where, "the mesh " + inQuotes(path) + " is larger than 10 m",
                "meshes are in metres; is this one in millimetres?");
 }
 
-void Assets::add(const BodyLooks& looks, mjsBody* body) {
+void PartMeshes::add(const BodyLooks& looks, mjsBody* body) {
   if (options_.visual == VisualShapes::none) return;
   const std::string bodyName = mjs_getString(mjs_getName(body->element));
   for (const Look& look : looks.looks) {
@@ -272,20 +277,20 @@ void Assets::add(const BodyLooks& looks, mjsBody* body) {
   }
 }
 
-mjsGeom* Assets::addFile(const MeshFile& file, mjsBody* body, const mjsDefault* def) {
+mjsGeom* PartMeshes::addFile(const MeshFile& file, mjsBody* body, const mjsDefault* def) {
   mjsGeom* geom = geomWith(meshOf(file), body, def);
   setPose(geom->pos, geom->quat, file.X_BM);
   return geom;
 }
 
-mjsGeom* Assets::geomWith(const std::string& mesh, mjsBody* body, const mjsDefault* def) {
+mjsGeom* PartMeshes::geomWith(const std::string& mesh, mjsBody* body, const mjsDefault* def) {
   mjsGeom* geom = mjs_addGeom(body, def);
   geom->type = mjGEOM_MESH;
   mjs_setString(geom->meshname, mesh.c_str());
   return geom;
 }
 
-std::string Assets::meshOf(const TriangleMesh& mesh, const std::string& wanted) {
+std::string PartMeshes::meshOf(const TriangleMesh& mesh, const std::string& wanted) {
   const auto [known, isNew] = nameOf_.try_emplace(rawBytes(mesh.vertices) + rawBytes(mesh.faces));
   if (!isNew) return known->second;
   const std::string name = known->second = freeName(wanted);
@@ -298,7 +303,7 @@ std::string Assets::meshOf(const TriangleMesh& mesh, const std::string& wanted) 
   return name;
 }
 
-std::string Assets::meshOf(const MeshFile& file) {
+std::string PartMeshes::meshOf(const MeshFile& file) {
   const auto known = nameOf_.find(file.path);
   if (known != nameOf_.end()) return known->second;
   const std::filesystem::path path(nameOf(file));
@@ -317,20 +322,20 @@ std::string Assets::meshOf(const MeshFile& file) {
 }
 
 // Made for a file's name too: tags may be long, and hold what file systems do not like.
-std::string Assets::freeName(std::string name) {
+std::string PartMeshes::freeName(std::string name) {
   const auto isPlain = [](char c) {
     return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.';
   };
   std::ranges::replace_if(
       name, [&](char c) { return !isPlain(c); }, '_');
-  name.resize(std::min(name.size(), kLongestName));
+  name.resize(std::min(name.size(), kMaxNameLength));
   const auto isTaken = [&](const std::string& other) {
     return mjs_findElement(spec_, mjOBJ_MESH, other.c_str()) != nullptr;
   };
   return uniqueName(name, isTaken, countOf_[name]);
 }
 
-mjsMesh* Assets::addMesh(const std::string& name) {
+mjsMesh* PartMeshes::addMesh(const std::string& name) {
   mjsMesh* mesh = mjs_addMesh(spec_, nullptr);
   mjs_setName(mesh->element, name.c_str());
   // A shell needs no volume: rods and plates that pass through each other have none to speak of.
@@ -338,21 +343,21 @@ mjsMesh* Assets::addMesh(const std::string& name) {
   return mesh;
 }
 
-std::string Assets::store(const std::string& file, std::string bytes) {
+std::string PartMeshes::store(const std::string& file, std::string bytes) {
   const std::string path = assets_->folder + "/" + file;
   assets_->bytes[std::string(kAssetFolder) + "/" + path] = std::move(bytes);
   return path;
 }
 
 // MuJoCo counts mesh files from the folder of the model.
-std::string Assets::fromRobot(const std::string& path) const {
+std::string PartMeshes::fromRobot(const std::string& path) const {
   const auto folder = std::filesystem::path(robot_.path).parent_path().lexically_normal();
   const auto relative =
       std::filesystem::path(path).lexically_relative(folder.empty() ? "." : folder);
   return relative.empty() ? path : relative.generic_string();
 }
 
-std::string Assets::materialOf(Finish finish) {
+std::string PartMeshes::materialOf(Finish finish) {
   const FinishRow& row = rowOf(finish);
   if (mjs_findElement(spec_, mjOBJ_MATERIAL, row.name)) return row.name;
   mjsMaterial* material = mjs_addMaterial(spec_, nullptr);

@@ -26,7 +26,7 @@ namespace hrdf {
 // The folder of a model's asset files, beside the model.
 inline constexpr const char* kAssetFolder = "assets";
 
-class Assets {
+class PartMeshes {
  public:
   // A mesh file that the HRDF names, on one body.
   struct MeshFile {
@@ -44,8 +44,8 @@ class Assets {
   };
 
   // `spec` and all the others must outlive this.
-  Assets(mjSpec* spec, const Description& robot, const ModelOptions& options,
-         const mjsDefault* visual, const LowerFiles& files, Diagnostics& out);
+  PartMeshes(mjSpec* spec, const Description& robot, const ModelOptions& options,
+             const mjsDefault* visual, const LowerFiles& files, Diagnostics& out);
 
   // Returns the surfaces of each body. Reports a missing mesh file, which gets a stand-in; an
   // option that cannot be met is an error.
@@ -65,7 +65,7 @@ class Assets {
   const Hull* hullOf(const std::string& path, const Location& where);
   std::optional<Hull> localHull(const std::string& path, const Location& where);
   std::optional<Hull> webHull(const std::string& url, const Location& where);
-  std::string instead() const;
+  std::string replacement() const;
   void warnUnusable(const std::string& path, const Location& where, const std::string& problem);
   void warnIfHuge(const std::string& path, const Hull& hull, const Location& where);
   std::string meshOf(const TriangleMesh& mesh, const std::string& name);

@@ -28,7 +28,7 @@ ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
   return place;
 }
 
-void tellApart(std::vector<ModulePlace>& modules) {
+void labelModules(std::vector<ModulePlace>& modules) {
   for (ModulePlace& module : modules) {
     const auto hasName = [&](const ModulePlace& other) { return other.name == module.name; };
     if (std::ranges::count_if(modules, hasName) > 1) {
@@ -86,7 +86,7 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
   for (const sim::MarkedModule& module : modules) {
     modules_.push_back(placeOf(*simulation.model(), module));
   }
-  tellApart(modules_);
+  labelModules(modules_);
   group_ = groupOf(simulation, modules_);
   group_->setFeedbackFrequencyHz(0);
   group_->requestInfo(opened_);

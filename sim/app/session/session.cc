@@ -33,8 +33,8 @@ std::string robotName(const mjModel& model, const sim::Scene& scene) {
 }
 
 // Passes on what MuJoCo has against what it has compiled.
-void tellWarning(const sim::Scene& scene, Diagnostics& out) {
-  const std::string message = scene.files->shown(std::string(trimmed(mjs_getError(scene.spec.get()))));
+void reportWarning(const sim::Scene& scene, Diagnostics& out) {
+  const std::string message = scene.files->errorOf(*scene.spec);
   if (mjs_isWarning(scene.spec.get()) && !message.empty()) out.warning(scene.path, message);
 }
 
@@ -96,7 +96,7 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
   const bool isOpen = scene->modules > 0 ? session->openModules(*scene, out)
                                          : session->openPlain(*scene, out);
   if (!isOpen) return nullptr;
-  tellWarning(*scene, out);
+  reportWarning(*scene, out);
   const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));
   if (!overlap.empty()) out.warning(scene->path, overlap);
   if (sim::takesModelOptions(scene->path)) drawFramesFinely(session->model());

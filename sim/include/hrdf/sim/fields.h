@@ -96,9 +96,9 @@ class Fields {
   const Value& get(Field field) const { return values_[index(field)]; }
 
   void set(Field field, const Value& value) {
-    const bool given = !isUnset(value);
-    set_[index(field)] = given;
-    values_[index(field)] = given ? value : unset<Value>();
+    const bool isSet = !isUnset(value);
+    set_[index(field)] = isSet;
+    values_[index(field)] = isSet ? value : unset<Value>();
   }
   void clear(Field field) {
     set_.reset(index(field));
