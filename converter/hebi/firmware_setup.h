@@ -18,15 +18,15 @@ namespace hrdf {
 
 using FirmwareSetup = firmware::FirmwareSetup<double>;
 
-// By Loop.
+// Indexed by Loop.
 inline constexpr std::array kSetupLoops{&FirmwareSetup::position, &FirmwareSetup::velocity,
                                         &FirmwareSetup::effort};
 
-// As HEBI ships it, with what gains and safety say.
+// Returns the setup of a type with HEBI's kit gains, overridden by `gains` and `safety`.
 FirmwareSetup firmwareSetup(const ActuatorRow& row, const ModuleGains& gains = {},
                             const ModuleSafety& safety = {});
 
-// Change what they say.
+// Apply the values that are set.
 void setGains(const ModuleGains& gains, FirmwareSetup& setup);
 void setSafety(const ModuleSafety& safety, FirmwareSetup& setup);
 

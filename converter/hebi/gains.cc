@@ -21,7 +21,7 @@ constexpr std::string_view kDOnError = "d_on_error";
 constexpr std::string_view kStrategy = "control_strategy";
 constexpr std::array<std::string_view, 5> kStrategies = {"0", "1", "2", "3", "4"};
 
-// By Loop.
+// Indexed by Loop.
 constexpr std::array kLoopMembers{&ModuleGains::position, &ModuleGains::velocity,
                                   &ModuleGains::effort};
 

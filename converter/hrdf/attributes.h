@@ -25,7 +25,7 @@ namespace hrdf {
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
 
-// Warning about a length above kLongestLength.
+// Warning about a length above kMaxLikelyLength.
 inline constexpr const char* kLongerThanLikely = "is longer than 10 m";
 inline constexpr const char* kMetresHint = "lengths are in metres; is this one in millimetres?";
 

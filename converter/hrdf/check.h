@@ -19,10 +19,10 @@ struct Tip {
   bool throughOutput = false;  // an <output> of it: the next element stands inside
 };
 
-// The end of a chain, or of what it includes last.
+// Returns the tip of a chain, which may be inside its last include.
 Tip tipOf(const std::vector<Element>& chain);
 
-// Reports why `element`, which is no include, cannot stand at the tip. None that is implicit is
+// Reports why `element` cannot follow the tip; it must not be an include. Implicit elements are not
 // checked.
 void checkFollows(const Tip& tip, const Element& element, Diagnostics& out);
 

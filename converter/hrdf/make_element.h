@@ -14,8 +14,8 @@
 
 namespace hrdf {
 
-// The element of this kind that the newest HRDF makes of the attributes, which are its own; none
-// where the reader would refuse it. It does not point into the attributes.
+// Makes an element from attributes by the newest version's rules; returns nothing if the reader
+// would refuse it. Each attribute must be one of this kind. The element does not point into them.
 std::optional<Element> makeElement(ElementKind kind, std::vector<Attribute> attributes);
 
 }  // namespace hrdf

@@ -21,7 +21,7 @@ std::string beside(const std::string& file, const std::string& path);
 // ".xml" of "arm.XML": in lower case.
 std::string extensionOf(const std::string& path);
 
-// Tells whether two paths lead to one file, or would if it were there.
+// Reports whether two paths lead to one file, or would if it were there.
 bool isSameFile(const std::string& a, const std::string& b);
 
 }  // namespace hrdf

@@ -12,7 +12,7 @@
 namespace hrdf::sim {
 namespace {
 
-// Tells whether `text` matches `pattern`, in which a '*' stands for any text.
+// Reports whether `text` matches `pattern`, in which a '*' stands for any text.
 bool matches(std::string_view pattern, std::string_view text) {
   const std::size_t star = pattern.find('*');
   if (star == std::string_view::npos) return text == pattern;

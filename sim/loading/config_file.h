@@ -35,7 +35,7 @@ struct ConfigFile {
   // The files that it names, as its reader takes them: relative where the path of the config is.
   std::string hrdf;
   std::map<std::string, std::string> gains;  // by key
-  // By "names", "user_data.home_position".
+  // Places of values by key: "names", "user_data.home_position".
   std::map<std::string, Location, std::less<>> places;
 
   // Returns the place of the value, or, if there is none, of the start of the file.

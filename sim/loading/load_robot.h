@@ -33,7 +33,7 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
 // Reports whether model options affect the file.
 bool takesModelOptions(const std::string& path);
 
-// The model of what the file `path` describes; null exactly when it reported an error.
+// Compiles the spec of the file `path`; returns null exactly when it reported an error.
 ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out);
 
 }  // namespace hrdf::sim

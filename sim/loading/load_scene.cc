@@ -39,7 +39,7 @@ void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, S
   if (!file.empty() && files.read(path)) mjs_setString(asset->file, files.mounted(path).c_str());
 }
 
-// A scene, and a model that is saved elsewhere, find the files of their parts by them.
+// Makes the paths of assets absolute, so that a scene or a model saved elsewhere finds the files.
 void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files) {
   const auto each = [&](mjtObj type, auto call) {
     for (mjsElement* element = mjs_firstElement(&spec, type); element;
@@ -122,7 +122,7 @@ void deleteKeyframes(mjSpec* spec) {
   while (mjsElement* key = mjs_firstElement(spec, mjOBJ_KEY)) mjs_delete(spec, key);
 }
 
-// From which to which y (m) a model reaches in its home pose.
+// Returns the extent in y (m) of a model in its home pose.
 std::pair<double, double> widthOf(const mjModel& model) {
   const DataPtr data(mj_makeData(&model));
   resetToHome(model, *data);
@@ -138,7 +138,7 @@ std::pair<double, double> widthOf(const mjModel& model) {
   return reach.first <= reach.second ? reach : std::pair(0.0, 0.0);
 }
 
-// The file's name without its extensions, and a number where it comes again.
+// Returns the file's name without its extensions, with a number if it is taken.
 std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   fs::path stem = fs::path(path).stem();
   if (stem.extension() == ".cfg") stem = stem.stem();
@@ -151,7 +151,7 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
 // Puts parts into one spec, one behind the other.
 class Builder {
  public:
-  // In `base`, without anything in it yet.
+  // Builds into `base`, to which nothing has been added yet.
   Builder(SpecPtr base, std::string path, SceneFiles& files, Diagnostics& out)
       : files_(files), out_(out) {
     scene_.spec = std::move(base);
@@ -160,7 +160,7 @@ class Builder {
     mjs_setDeepCopy(scene_.spec.get(), 1);
   }
 
-  // Takes what is in the user's scene; whether it is good.
+  // Adds the user's scene; returns false if it does not compile.
   bool addBase() {
     const ModelPtr model = compile(scene_.spec.get(), scene_.path, files_, out_);
     if (!model) return false;
@@ -170,7 +170,8 @@ class Builder {
     return true;
   }
 
-  // Its names get the prefix `name`/.
+  // Adds a part, whose names get the prefix `name`/; returns false if it does not compile or
+  // attach.
   bool add(Part part, const std::string& path, const std::string& name) {
     const ModelPtr model = compile(part.spec.get(), path, files_, out_);
     if (!model) return false;
@@ -198,7 +199,7 @@ class Builder {
   }
 
  private:
-  // The first stays where it is.
+  // Returns the offset in y (m) of the next part; the first stays where it is.
   double placeOf(const mjModel& model) {
     const auto [least, most] = widthOf(model);
     const double offset = scene_.robots.empty() ? 0 : end_ + kGap - least;
@@ -213,7 +214,7 @@ class Builder {
   double end_ = 0;  // m, y up to which robots stand
 };
 
-// Compiles what stands alone, and puts it on a floor. Whether it could.
+// Compiles the scene and adds a floor; returns false on failure.
 bool addFloor(Scene& scene, SceneFiles& files, Diagnostics& out) {
   scene.model = compile(scene.spec.get(), scene.path, files, out);
   scene.hasFloor = scene.model != nullptr;
@@ -221,7 +222,7 @@ bool addFloor(Scene& scene, SceneFiles& files, Diagnostics& out) {
   return scene.hasFloor;
 }
 
-// As it is, but for a floor.
+// Returns the scene of one file, which gets a floor if it has no scene of its own.
 std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files,
                            Diagnostics& out) {
   Scene scene;

@@ -15,7 +15,7 @@
 namespace hrdf::sim {
 namespace {
 
-// MuJoCo's own, which a file has that states none.
+// Returns MuJoCo's default step, which a file without a step has.
 double unstatedStep() {
   mjOption option;
   mj_defaultOption(&option);
@@ -33,7 +33,7 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
   option.timestep = firmware::kPeriod;
   // The others would integrate the motors' damping explicitly.
   option.integrator = mjINT_IMPLICITFAST;
-  // A state that is reset behind its back would not be noticed.
+  // MuJoCo must not reset a bad state unnoticed.
   option.disableflags |= mjDSBL_AUTORESET;
 }
 

@@ -398,7 +398,7 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   }
 }
 
-// As the reader takes it.
+// Returns the path as the FileReader takes it; reports one that is absolute or cannot be read.
 std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what) {
   const auto written = text(node, what);
   if (!written) return std::nullopt;

@@ -119,7 +119,7 @@ class Builder final : public YAML::EventHandler {
     }
   }
 
-  // A key that is none stands for itself as an empty one, which nobody looks for.
+  // A key that is not a scalar becomes an empty one, for which nothing searches.
   void addKey(Open& map, const YamlNode& key) {
     if (key.kind == Kind::scalar) {
       if (!map.seen.insert(key.text).second) {

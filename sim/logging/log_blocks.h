@@ -62,7 +62,7 @@ class Bytes {
     return bytes;
   }
   std::size_t left() const { return rest_.size(); }
-  // Tells whether more bytes were taken than there were.
+  // Reports whether more bytes were taken than there were.
   bool isShort() const { return isShort_; }
 
  private:

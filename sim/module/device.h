@@ -40,8 +40,8 @@ class Device {
   // Shows labels and layout, if the device has a screen.
   virtual void show(const IoLabels& /*labels*/, const std::string& /*layout*/) {}
 
-  // Reports all measurements; the caller adds what depends on its request. Tells `receiver` whether
-  // it is locked out.
+  // Reports all measurements, and to `receiver` whether it is locked out; the caller adds what
+  // depends on its request.
   virtual void report(Feedback& feedback, std::uint64_t receiver) const = 0;
   virtual void report(Info& info) const = 0;
 

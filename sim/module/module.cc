@@ -34,8 +34,8 @@ bool isSame(const firmware::Limit<double>& a, const firmware::Limit<double>& b) 
 // Returns `value`, or `otherwise` if it is not set.
 double valueOr(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-// That of the type, unless another constant was set: then a linear one. Messages carry the constant
-// as a float, so the type's own may come back rounded.
+// Returns the type's spring, or a linear one if another constant was set. Messages carry the
+// constant as a float, so the type's own may come back rounded.
 SpringCurve springOf(const ActuatorParameters& parameters, const Settings& settings) {
   const double k = settings.springConstant, own = springStiffness(parameters.spring, 0);
   const bool isOwn = k <= 0 || static_cast<float>(k) == static_cast<float>(own);

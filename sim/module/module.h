@@ -65,19 +65,19 @@ class Module final : public Device {
                double time) override;
   bool receive(const CommandStrings& strings, std::uint64_t sender, double time) override;
 
-  // One period: sense, then drive. Who wants feedback of the newest state, and commands in force at
-  // once, senses behind a step of the physics (and before the first) and drives before the next.
+  // step() is sense() then drive(). Call them apart to get feedback of the newest state: sense()
+  // after a physics step (and before the first), drive() before the next.
   ModuleOutput step(const ModuleInput& input);
   // An input that is not finite is not taken, and stops the motor; position, velocity and effort
   // are not set in feedback then.
   void sense(const ModuleInput& input);
   ModuleOutput drive();
 
-  // All but the IMU, receiving times and sequence numbers.
+  // Reports all but the IMU, receiving times and sequence numbers.
   void report(Feedback& feedback, std::uint64_t receiver) const override;
   void report(Info& info) const override;
 
-  // Off and on again: cold, limp, with the saved settings, at time 0.
+  // Turns the module off and on again: cold, limp, with the saved settings, at time 0.
   void powerUp();
 
   const Settings& settings() const { return settings_; }
@@ -102,7 +102,7 @@ class Module final : public Device {
     double springTorque = 0;     // N m
     double springStiffness = 0;  // N m/rad
   };
-  // Position and effort are called so much more than they are.
+  // Offsets added to the measured position and effort.
   struct References {
     double positionOffset = 0, effortOffset = 0;
     // Value that the next measurement gets; NaN: unchanged.

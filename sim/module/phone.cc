@@ -20,7 +20,7 @@ constexpr float kGravity = 9.81F;  // m/s^2, which a phone at rest measures upwa
 // The numbers of joysticks, which spring back to the middle, are those of HEBI's app; sliders stay.
 constexpr std::array<std::size_t, 4> kJoystickPins{0, 1, 6, 7};
 
-// Nothing where the pin is not set. A float that is NaN is set.
+// Returns nothing if the pin is not set; a float that is NaN is set.
 std::optional<float> numberOf(const IoPin& pin) {
   if (const auto* whole = std::get_if<std::int64_t>(&pin)) return static_cast<float>(*whole);
   if (const auto* number = std::get_if<float>(&pin)) return *number;

@@ -27,14 +27,14 @@ struct Settings {
                             kUnsetFloat, kUnsetFloat, kUnsetFloat, kUnsetFloat};
 };
 
-// With which a module starts.
+// Returns the settings with which a module starts.
 Settings settingsOf(const ActuatorParameters& parameters);
 
-// Takes over what `command` sets. What cannot be (an unknown strategy, a spring without stiffness)
-// is left as it was.
+// Applies the settings of `command`; those with a bad value (an unknown strategy, a spring without
+// stiffness) stay as they are.
 void apply(const Command& command, Settings& settings);
 
-// Writes all of them.
+// Reports all settings.
 void report(const Settings& settings, Info& info);
 
 }  // namespace hrdf::sim

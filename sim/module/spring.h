@@ -16,8 +16,8 @@ namespace hrdf::sim {
 double springTorque(const SpringCurve& spring, double deflection);     // N m
 double springStiffness(const SpringCurve& spring, double deflection);  // N m/rad, of the tangent
 
-// kg m^2, the least inertia of the output, load and all, with which a step of the physics of `time`
-// (s) keeps the spring stable, with a margin of 4. To lighter outputs the physics adds it.
+// Returns the least inertia (kg m^2) at the output, with its load, for a stable spring at a physics
+// step of `time` (s), with a margin of 4; the physics adds it to lighter outputs.
 double leastInertia(const SpringCurve& spring, double time);
 
 // Rotor and gears, at the output's scale.

@@ -141,7 +141,7 @@ class LoopConversion {
     settings.maxIntegral = hasIntegral && std::isfinite(most) ? most / ki : 0;
   }
 
-  // Divides the total damping between servo and joint: the servo gets as much as its command
+  // Divides the total damping between actuator and joint: the actuator gets as much as its command
   // weighs, the joint the rest. With a feed-forward of 1 nothing is left to the joint. A dcmotor
   // has no velocity command, but compensates for its own damping: the actuator gets all.
   void setDamping(ActuatorSettings& settings) const {

@@ -51,8 +51,8 @@ Drive driveOf(const Element& element);
 ActuatorSettings plainSettings(ActuatorProfile profile, const Drive& drive, bool slides,
                                double gearRatio);
 
-// Reads the options' gains and safety files for a robot of `modules` degrees of freedom; their paths
-// start at the robot file's folder. Leaves out a file with an error, which it reports.
+// Reads the options' gains and safety files for a robot of `modules` degrees of freedom; their
+// paths start at the robot file's folder. Leaves out a file with an error, which it reports.
 ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& options,
                             std::size_t modules, const FileReader& files, Diagnostics& out);
 

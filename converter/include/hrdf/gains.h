@@ -85,7 +85,7 @@ struct GainField {
   GainKind kind;
 };
 
-// By Gain.
+// Indexed by Gain.
 inline constexpr std::array<GainField, static_cast<std::size_t>(Gain::count)> kGainFields{{
     {"kp", &LoopGains::kp, GainKind::gain},
     {"ki", &LoopGains::ki, GainKind::gain},

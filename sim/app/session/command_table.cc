@@ -84,7 +84,7 @@ std::vector<std::size_t> modulesOf(const Places& places) {
   return modules;
 }
 
-// Tells which of the modules are alone on their joint among those.
+// Returns which of the modules are alone on their joint among those.
 std::vector<bool> loneModules(const std::vector<std::size_t>& commanded,
                               const std::vector<ModulePlace>& modules) {
   std::vector<bool> isAlone;

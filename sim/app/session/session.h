@@ -36,7 +36,7 @@ struct Source {
   FileReader read = readFile;
 };
 
-// One with HEBI's app Mobile IO.
+// A phone with HEBI's app Mobile IO.
 struct Phone {
   std::string name;
   std::shared_ptr<sim::MobileIoDevice> device;
@@ -68,10 +68,10 @@ class Session {
 
   // s since the start or the reset; their keyframe may have any time.
   double time() const { return data().time - startTime_; }
-  // To the home pose, with the commands that hold it.
+  // Resets to the home pose, with the commands that hold it.
   void reset();
-  // Before the first step: the time of another, and where names match its pose, its commands and
-  // what modules were set to.
+  // Takes over the time of another session and, where names match, its pose, its commands and the
+  // settings of its modules. Call it before the first step.
   void takeOver(Session& other);
   // Sends the commands that are due. Called by step().
   void command();
