@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hebi/drives.h"
 
-#include <array>
 #include <cmath>
 
 namespace hrdf {

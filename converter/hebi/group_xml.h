@@ -11,7 +11,6 @@
 #ifndef HRDF_HEBI_GROUP_XML_H_
 #define HRDF_HEBI_GROUP_XML_H_
 
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>

@@ -8,7 +8,6 @@
 
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
-#include "text/limits.h"
 #include "text/utf8.h"
 #include "text/words.h"
 

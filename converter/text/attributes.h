@@ -8,7 +8,6 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>

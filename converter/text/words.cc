@@ -6,6 +6,7 @@
 #include <numeric>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace hrdf {
 namespace {

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 #include <hrdf/sim/robot_config.h>
 #include <hrdf/source.h>
 

@@ -10,7 +10,6 @@
 #include <hrdf/read.h>
 
 #include "hebi/module_marks.h"
-#include "hrdf/gripper.h"
 #include "hrdf/lowering/actuator_profile.h"
 #include "loading/config_file.h"
 #include "messages/group_files.h"

@@ -14,7 +14,6 @@
 #include "spec/home.h"
 #include "text/paths.h"
 #include "text/unique_name.h"
-#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {

@@ -3,7 +3,6 @@
 //
 // Shapes of housings and rotor discs. An actuator's output turns about the z axis of I; its cables
 // leave at the back, at -x.
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 

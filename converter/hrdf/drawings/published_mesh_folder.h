@@ -11,7 +11,8 @@
 #include <string>
 #include <vector>
 
-#include <hrdf/read.h>
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
 
 #include "hrdf/drawings/shapes.h"
 

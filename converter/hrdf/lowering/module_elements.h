@@ -13,8 +13,8 @@
 #include <hrdf/layout.h>
 #include <hrdf/options.h>
 
-#include "hrdf/drawings/shapes.h"
 #include "hrdf/lowering/actuator_profile.h"
+#include "spec/collision_capsules.h"
 
 namespace hrdf {
 

@@ -6,7 +6,6 @@
 #include <array>
 #include <filesystem>
 
-#include "hrdf/lowering/model_limits.h"
 #include "spec/mesh_builder.h"
 #include "spec/mesh_files.h"
 #include "spec/mjs.h"

@@ -12,9 +12,9 @@
 
 #include <mujoco/mujoco.h>
 
+#include <hrdf/files.h>
 #include <hrdf/layout.h>
 #include <hrdf/lower.h>
-#include <hrdf/read.h>
 
 #include "hrdf/drawings/published_mesh_folder.h"
 #include "hrdf/drawings/shapes.h"

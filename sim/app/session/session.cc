@@ -14,7 +14,6 @@
 #include "simulation/simulate.h"
 #include "spec/home.h"
 #include "text/file_memo.h"
-#include "text/words.h"
 
 namespace hrdf::app {
 namespace {

@@ -5,13 +5,9 @@
 #ifndef HRDF_SIM_LOOKUP_H_
 #define HRDF_SIM_LOOKUP_H_
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <hrdf/sim/group.h>

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/read.h>
+#include <hrdf/files.h>
 #include <hrdf/sim/arm/plugin_config.h>
 
 namespace hrdf::sim {
