@@ -78,7 +78,7 @@ TEST(FirmwareTest, DrivesTowardsItsTarget) {
   EXPECT_EQ(state.voltage, voltage);
 }
 
-TEST(FirmwareTest, TakesTheEffortThatItFelt) {
+TEST(FirmwareTest, TakesTheMeasuredEffort) {
   const auto setup = setupOf("X5-4");
   State state = poweredUp(setup), other = state;
   feel(state, 2.0, 0.25);

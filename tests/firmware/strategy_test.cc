@@ -13,8 +13,7 @@ constexpr double kExact = 1e-12;
 
 using Targets = FirmwareCommand<double>;
 
-// Proportional loops, so that each output can be told from the others, and feed_forward in units
-// of 1.
+// Proportional loops, so that each output can be distinguished, and feed_forward in units of 1.
 class StrategyTest : public testing::Test {
  protected:
   StrategyTest() {

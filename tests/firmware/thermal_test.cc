@@ -80,7 +80,7 @@ TEST(ThermalTest, StopsAHotBoard) {
   EXPECT_EQ(pwmShare(Celsius{100, 90, 81}), 0);
 }
 
-TEST(ThermalTest, TellsHowWarmItIs) {
+TEST(ThermalTest, ReportsHowWarmItIs) {
   EXPECT_EQ(temperatureState(Celsius{140, 90, 40}), kNormal);
   EXPECT_EQ(temperatureState(Celsius{141, 90, 40}), kCritical);
   EXPECT_EQ(temperatureState(Celsius{156, 90, 40}), kExceedMaxMotor);

@@ -64,7 +64,7 @@ TEST_F(Decoder, FindsTheMeshesOfAnIncludedFileFromThatFile) {
   EXPECT_EQ(countBeams(*compiled), 1);
 }
 
-TEST_F(Decoder, TellsTheFirstErrorWithItsPlaceAndHowManyFollow) {
+TEST_F(Decoder, ReportsTheFirstErrorWithItsPlaceAndHowManyFollow) {
   addVirtual("bad.hrdf", kTwoErrors);
   EXPECT_FALSE(parse("bad.hrdf"));
   EXPECT_EQ(error(),
@@ -177,7 +177,7 @@ TEST_F(Decoder, LeavesASceneItsOptionsWithMuJoCosWarningAlone) {
   }
 }
 
-TEST_F(Decoder, TellsAScenesAuthorWhatIsWrongWithARobot) {
+TEST_F(Decoder, ReportsWhatIsWrongWithARobotInAScene) {
   addFile("bad.hrdf", kTwoErrors);
   EXPECT_FALSE(load(addFile("scene.xml", R"(<mujoco><asset><model name="a" file="bad.hrdf"/></asset>
       <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)")));

@@ -81,14 +81,14 @@ TEST_F(Provider, LeavesOutAFragment) {
   EXPECT_TRUE(load("hrdf:" + model("x_arm_3dof.hrdf") + "?sensors=none#.xml")) << error();
 }
 
-TEST_F(Provider, TellsTheFirstErrorWithItsPlaceAndHowManyFollow) {
+TEST_F(Provider, ReportsTheFirstErrorWithItsPlaceAndHowManyFollow) {
   const std::string path = addFile("bad.hrdf", kTwoErrors);
   expectError("hrdf:" + path, path +
                                   ":2:19: error: unknown actuator type 'X5-2'; did you mean "
                                   "'X5-1'? (and 1 more error)");
 }
 
-TEST_F(Provider, TellsErrorsAboutWhatXmlWouldNotHoldAsItIs) {
+TEST_F(Provider, ReportsErrorsAboutWhatXmlWouldNotHoldAsItIs) {
   expectError("hrdf:" + addFile("bad.hrdf", R"(<robot version='1.6.0 "&lt;&amp;'/>)"),
               R"('1.6.0 "<&')");
 }

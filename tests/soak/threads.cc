@@ -109,7 +109,7 @@ int soak(const std::string& path, double seconds) {
   const auto expected = static_cast<std::uint64_t>(std::llround(sim->time() * 1000)) / 10;
   for (const Tally& tally : tallies) {
     std::printf(
-        "heard %llu of %llu feedbacks, %llu gaps, %llu read, %llu failures\n",
+        "received %llu of %llu feedbacks, %llu gaps, %llu read, %llu failures\n",
         static_cast<unsigned long long>(tally.handled), static_cast<unsigned long long>(expected),
         static_cast<unsigned long long>(tally.gaps), static_cast<unsigned long long>(tally.read),
         static_cast<unsigned long long>(tally.failures));

@@ -263,7 +263,7 @@ TEST(Catalog, TakesABracketForTwoPlates) {
   EXPECT_TRUE(I_C.isApprox(expected, 1e-3)) << I_C << "\n\n" << expected;
 }
 
-TEST(Catalog, TellsFromWhichVersionAPartIs) {
+TEST(Catalog, HasTheVersionOfEachPart) {
   EXPECT_EQ(find(actuators(), "X8-16").since, 0);
   EXPECT_EQ(find(actuators(), "R8-3").since, 2);
   EXPECT_EQ(find(actuators(), "T8-9").since, 4);

@@ -70,7 +70,7 @@ TEST(FirmwareSetupTest, SaysAMillionForNoLimit) {
   EXPECT_EQ(firmwareSetup(rowOf("X5-4")).position.maxTarget, 1e6);
 }
 
-TEST(FirmwareSetupTest, SetsAndTellsEachGain) {
+TEST(FirmwareSetupTest, SetsAndGetsEachGain) {
   FirmwareSetup setup;
   for (int loop = 0; loop < static_cast<int>(Loop::count); ++loop) {
     for (int gain = 0; gain < static_cast<int>(Gain::count); ++gain) {

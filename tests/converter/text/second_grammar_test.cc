@@ -153,7 +153,7 @@ TEST_F(GardenTest, HasItsOwnHintsForOtherRoots) {
             "a garden file holds one <garden>\n");
 }
 
-TEST_F(GardenTest, TellsAWebPageFromAnotherRoot) {
+TEST_F(GardenTest, DistinguishesAWebPageFromAnotherRoot) {
   EXPECT_FALSE(read("<!DOCTYPE html>\n<html></html>"));
   EXPECT_EQ(takeAll(),
             "plan.xml:2:1: error: the root element is <html>, not <garden>; "

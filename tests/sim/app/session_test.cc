@@ -308,7 +308,7 @@ TEST_F(Watched, AreNoFilesOfTextThatIsNoXml) {
   EXPECT_EQ(files.counts(), (CountedFiles::Counts{{scene, 1}}));
 }
 
-TEST_F(Watched, ChangesAreToldOnceWhenTheyAreOver) {
+TEST_F(Watched, ChangesAreReportedOnceWhenTheyAreOver) {
   const std::string file = write("a", "1");
   Watcher watcher({file});
   EXPECT_FALSE(watcher.hasChanged());

@@ -67,7 +67,7 @@ TEST_F(Tables, HaveARowEachTenMillisecondsFromZero) {
   EXPECT_EQ(rows[50].at("time"), "0.5");
 }
 
-TEST_F(Tables, NameAllThatAModuleTells) {
+TEST_F(Tables, NameAllFeedbackOfAModule) {
   run(kSmallArm + " --duration 0.01");
   EXPECT_EQ(read("out.csv").substr(0, 140),
             "time,J1_base.position,J1_base.velocity,J1_base.effort,J1_base.position_command,"
@@ -155,7 +155,7 @@ TEST_F(Tables, ShowNoEffortsWhereMujocoCompensatesGravity) {
   EXPECT_EQ(rows[1].at("J2_shoulder.effort_command"), "0");
 }
 
-TEST_F(Tables, TellModulesOfTwoFamiliesApart) {
+TEST_F(Tables, DistinguishModulesOfTwoFamilies) {
   const auto rows = run(kModels + "scene_two_arms.xml --duration 0.01");
   EXPECT_EQ(rows[0].count("left/J1_base.position"), 1u);
   EXPECT_EQ(rows[0].count("right/J1_base.position"), 1u);

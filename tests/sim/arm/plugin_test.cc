@@ -183,7 +183,7 @@ TEST(ImpedanceController, YieldsToAForceAsASpring) {
 }
 
 // A stiffness only along the end effector's x pulls along the link, in any pose.
-TEST(ImpedanceController, HasItsGainsInTheFrameThatItIsTold) {
+TEST(ImpedanceController, HasItsGainsInTheFrameOfTheOption) {
   for (const bool inEndEffector : {false, true}) {
     const Pendulum pendulum(Axis::vertical, 1.2, 0,
                             {impedanceOf({0, 100, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}, inEndEffector)});
@@ -284,7 +284,7 @@ TEST(DoubledJoint, BearsHalfOfTheEffort) {
   EXPECT_NEAR(static_cast<double>(second), -whole[1] / 2, 1e-3);
 }
 
-TEST(DoubledJoint, CopiesWithoutAMirrorWhereItIsToldTo) {
+TEST(DoubledJoint, CopiesWithoutAMirrorByOption) {
   const auto robot = std::filesystem::relative(kModels + "x_arm_3dof.hrdf",
                                                std::filesystem::temp_directory_path());
   const TextFile config(

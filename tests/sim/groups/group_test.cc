@@ -70,7 +70,7 @@ TEST(Lookup, ReadsTheAddressesThatItWrites) {
   EXPECT_FALSE(macAddress("02-00-ab-10-00-ff"));
 }
 
-TEST(Lookup, StartsGroupsWithWhatItIsTold) {
+TEST(Lookup, StartsGroupsWithTheRateAndLifetimeThatAreSet) {
   Rig rig;
   Lookup& lookup = rig.sim->lookup();
   EXPECT_EQ(rig.group->getFeedbackFrequencyHz(), 100);
@@ -301,7 +301,7 @@ TEST(Group, OutlivesItsSimulation) {
   EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));
 }
 
-TEST(Group, TellsTheSettingsThatItWasSent) {
+TEST(Group, ReportsTheSettingsThatItWasSent) {
   Rig rig;
   auto settings = rig.command[0].settings();
   settings.actuator().velocityGains().kI().set(0.25);
@@ -315,14 +315,14 @@ TEST(Group, TellsTheSettingsThatItWasSent) {
   ASSERT_TRUE(rig.group->sendCommand(rig.command));
   GroupInfo info(1);
   ASSERT_TRUE(rig.group->requestInfo(info));
-  const auto told = info[0].settings();
-  EXPECT_EQ(told.actuator().velocityGains().kI().get(), 0.25F);
-  EXPECT_TRUE(told.actuator().effortGains().dOnError().get());
-  EXPECT_EQ(told.actuator().controlStrategy().get(), ControlStrategy::Strategy3);
-  EXPECT_EQ(told.actuator().positionLimitMax().get(), 2.5);
-  EXPECT_EQ(told.name().get(), "elbow");
-  EXPECT_EQ(told.userSettingsFloat(8).get(), 3);
-  EXPECT_EQ(told.userSettingsBytes(1).get(), "bytes");
+  const auto reported = info[0].settings();
+  EXPECT_EQ(reported.actuator().velocityGains().kI().get(), 0.25F);
+  EXPECT_TRUE(reported.actuator().effortGains().dOnError().get());
+  EXPECT_EQ(reported.actuator().controlStrategy().get(), ControlStrategy::Strategy3);
+  EXPECT_EQ(reported.actuator().positionLimitMax().get(), 2.5);
+  EXPECT_EQ(reported.name().get(), "elbow");
+  EXPECT_EQ(reported.userSettingsFloat(8).get(), 3);
+  EXPECT_EQ(reported.userSettingsBytes(1).get(), "bytes");
   EXPECT_EQ(info[0].led().get(), (Color{255, 0, 0, 255}));
   EXPECT_EQ(info[0].settings().mechanicalType().get(), "X5-9");
   EXPECT_TRUE(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"elbow"}));

@@ -198,7 +198,7 @@ TEST(RobotModel, SwingsAsAPendulumDoes) {
 }
 
 // A mass that slides outward on a turning arm: torque m (r^2 a + 2 r r' w), force m (r'' - r w^2).
-TEST(RobotModel, FeelsCoriolisAndCentrifugalForces) {
+TEST(RobotModel, HasCoriolisAndCentrifugalForces) {
   constexpr double m = 0.5, r = 0.4, speed = 0.3, w = 2;
   RobotModel model;
   ASSERT_TRUE(model.addJoint(JointType::RotationZ));
@@ -403,7 +403,7 @@ TEST(RobotModel, RefusesPositionsOfAnotherNumber) {
   EXPECT_EQ(efforts, vec({7}));
 }
 
-TEST(RobotModel, HasNoEndEffectorToTellOf) {
+TEST(RobotModel, HasNoFrameOfAMissingEndEffector) {
   const auto model = modelOf(R"(<joint axis="rz"/>)");
   Matrix4d frame;
   MatrixXd jacobian;

@@ -159,7 +159,7 @@ TEST(Trajectory, KeepsGivenVelocitiesAndAccelerations) {
   EXPECT_NEAR(at(*trajectory, 3).acceleration, -0.3, kExact);
 }
 
-TEST(Trajectory, RestsAtItsEndsUnlessTold) {
+TEST(Trajectory, RestsAtItsEndsByDefault) {
   const Ptr trajectory = through(vec({0, 1, 2}), row({1, 5, 2}));
   expectState(trajectory, 0, {1, 0, 0}, kExact);
   expectState(trajectory, 2, {2, 0, 0}, kExact);

@@ -165,13 +165,13 @@ TEST(Log, UnsetsWhatWasNotSet) {
   expectSame(read[0].message, Feedback());
 }
 
-TEST(Log, HoldsWhatTheGroupHeardWhoeverReadIt) {
+TEST(Log, HoldsWhatTheGroupReceivedWhoeverReadIt) {
   const Folder folder;
   const auto sim = opened();
   const auto group = sim->lookup().getGroupFromFamily("HEBI");
-  std::vector<Feedback> heard;
+  std::vector<Feedback> received;
   group->addFeedbackHandler([&](const GroupFeedback& feedback) {
-    for (std::size_t i = 0; i < feedback.size(); ++i) heard.push_back(feedback[i].message);
+    for (std::size_t i = 0; i < feedback.size(); ++i) received.push_back(feedback[i].message);
   });
   const std::string path = group->startLog(folder.path(), "arm.hrdflog");
   EXPECT_EQ(path, folder.file("arm.hrdflog"));
@@ -186,7 +186,7 @@ TEST(Log, HoldsWhatTheGroupHeardWhoeverReadIt) {
   ASSERT_EQ(log->size(), 3);
   std::size_t index = 0;
   for (; log->getNextFeedback(feedback); index += 3) {
-    for (std::size_t i = 0; i < 3; ++i) expectSame(feedback[i].message, heard.at(index + i));
+    for (std::size_t i = 0; i < 3; ++i) expectSame(feedback[i].message, received.at(index + i));
   }
   EXPECT_EQ(index, 3 * 60U);  // 10 + 0.5 s at 100 Hz
 }
@@ -280,7 +280,7 @@ TEST(Log, LeavesWhoReadsTheFileThatItReplacesTheOldOne) {
   EXPECT_FALSE(LogFile::open(folder.file("log"))->getNextFeedback(read));
 }
 
-TEST(Log, TellsThatTheDiskIsFullAndKeepsWhatFitted) {
+TEST(Log, ReportsAFullDiskAndKeepsWhatFitted) {
   const Folder folder;
   rlimit usual{};
   getrlimit(RLIMIT_FSIZE, &usual);
@@ -349,7 +349,7 @@ TEST(LogFile, EndsWhereTheFileIsCutOff) {
   }
 }
 
-TEST(LogFile, TellsOfEveryDamagedByteAndGivesOnlyWhatIsBeforeIt) {
+TEST(LogFile, ReportsEveryDamagedByteAndGivesOnlyWhatIsBeforeIt) {
   const Folder folder;
   const std::string header = Folder::bytesOf(logOf(folder, {}));
   const std::string bytes = Folder::bytesOf(logOf(folder, {fewFields(), fewFields()}));
@@ -420,7 +420,7 @@ TEST(LogFile, SkipsWhatALaterVersionAdded) {
   expectSame(read[0].message, expected);
 }
 
-TEST(LogFile, TellsOfARecordThatDoesNotFitTheHeader) {
+TEST(LogFile, ReportsARecordThatDoesNotFitTheHeader) {
   const Folder folder;
   Hand fields;
   fields.add(std::uint16_t{1}).raw("f\x04").text("effort");

@@ -18,7 +18,7 @@ class Phones : public testing::Test {
       : device(rig.sim->addMobileIO("HEBI", "mobileIO")),
         phone(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"mobileIO"})) {}
 
-  const ModuleFeedback& heard() {
+  const ModuleFeedback& received() {
     EXPECT_TRUE(phone->getNextFeedback(feedback));
     return feedback[0];
   }
@@ -45,12 +45,12 @@ TEST_F(Phones, AreRefusedUnderNamesThatAreTakenOrTooLong) {
   EXPECT_TRUE(rig.sim->addMobileIO("Arm", "mobileIO"));
 }
 
-TEST_F(Phones, TellWhichButtonsArePressed) {
+TEST_F(Phones, ReportWhichButtonsArePressed) {
   device->setButton(3, true);
-  EXPECT_EQ(heard().io().b().getInt(3), 1);
+  EXPECT_EQ(received().io().b().getInt(3), 1);
   EXPECT_EQ(feedback[0].io().b().getInt(4), 0);
   device->setButton(3, false);
-  EXPECT_EQ(heard().io().b().getInt(3), 0);
+  EXPECT_EQ(received().io().b().getInt(3), 0);
 }
 
 TEST_F(Phones, KeepAToggleButtonOnUntilItIsPressedAgain) {
@@ -58,16 +58,16 @@ TEST_F(Phones, KeepAToggleButtonOnUntilItIsPressedAgain) {
   phone->sendCommand(command);
   device->setButton(1, true);
   device->setButton(1, false);
-  EXPECT_EQ(heard().io().b().getInt(1), 1);
+  EXPECT_EQ(received().io().b().getInt(1), 1);
   device->setButton(1, true);
-  EXPECT_EQ(heard().io().b().getInt(1), 0);
+  EXPECT_EQ(received().io().b().getInt(1), 0);
 }
 
-TEST_F(Phones, TellWhereTheAxesAre) {
+TEST_F(Phones, ReportWhereTheAxesAre) {
   device->setAxis(3, -0.25);
   device->setAxis(4, 7);
   device->setAxis(5, std::numeric_limits<double>::quiet_NaN());
-  EXPECT_FLOAT_EQ(heard().io().a().getFloat(3), -0.25F);
+  EXPECT_FLOAT_EQ(received().io().a().getFloat(3), -0.25F);
   EXPECT_FLOAT_EQ(feedback[0].io().a().getFloat(4), 1);
   EXPECT_FLOAT_EQ(feedback[0].io().a().getFloat(5), 0);
 }
@@ -81,7 +81,7 @@ TEST_F(Phones, LetJoysticksSpringBackAndSlidersStay) {
   }
 }
 
-TEST_F(Phones, SpringBackWhereTheyAreTold) {
+TEST_F(Phones, SpringBackToTheCommandedPosition) {
   command[0].io().a().setFloat(3, 0.75F);
   phone->sendCommand(command);
   device->setAxis(3, -1);
@@ -112,7 +112,7 @@ TEST_F(Phones, KeepTheNewestOfTooMuchText) {
   EXPECT_TRUE(device->text().ends_with("abcd"));
 }
 
-TEST_F(Phones, ShineWhereTheyAreTold) {
+TEST_F(Phones, ShineAsCommanded) {
   command[0].led().set({255, 0, 0, 255});
   command[0].io().e().setInt(2, 1);
   phone->sendCommand(command);
@@ -127,9 +127,9 @@ TEST_F(Phones, CountTheirVibrations) {
   EXPECT_EQ(device->vibrations(), 1u);
 }
 
-TEST_F(Phones, TellTheirPose) {
+TEST_F(Phones, ReportTheirPose) {
   device->setPose({1, 2, 3}, {0, 1, 0, 0});
-  EXPECT_EQ(heard().message.vectors.get(FeedbackVector::arPosition).y, 2);
+  EXPECT_EQ(received().message.vectors.get(FeedbackVector::arPosition).y, 2);
   EXPECT_EQ(feedback[0].message.quaternions.get(FeedbackQuaternion::arOrientation).x, 1);
 }
 
@@ -179,9 +179,9 @@ TEST_F(Phones, TakeTextAndLightsOfOneMessage) {
   EXPECT_TRUE(device->hasLight(3));
 }
 
-TEST_F(Phones, FeelGravityInTheirOwnFrame) {
+TEST_F(Phones, MeasureGravityInTheirOwnFrame) {
   device->setPose({0, 0, 0}, {std::sqrt(0.5F), std::sqrt(0.5F), 0, 0});  // its y axis is up
-  EXPECT_NEAR(heard().message.vectors.get(FeedbackVector::accelerometer).y, 9.81, 1e-5);
+  EXPECT_NEAR(received().message.vectors.get(FeedbackVector::accelerometer).y, 9.81, 1e-5);
   EXPECT_EQ(feedback[0].message.vectors.get(FeedbackVector::gyro).x, 0);
 }
 

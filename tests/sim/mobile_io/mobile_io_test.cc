@@ -60,7 +60,7 @@ TEST_F(MobileIOTest, ReadsButtonsAndAxes) {
   EXPECT_EQ(phone->getAxis(8), 0.25F);
 }
 
-TEST_F(MobileIOTest, TellsOfAButtonOnceThatItChanged) {
+TEST_F(MobileIOTest, ReportsAButtonOnceThatItChanged) {
   device->setButton(2, true);
   phone->update();
   EXPECT_EQ(phone->getButtonDiff(2), ButtonState::ToOn);

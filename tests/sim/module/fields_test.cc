@@ -68,7 +68,7 @@ TEST(FieldsTest, SetZeroFalseAndBlack) {
   EXPECT_TRUE(command.leds.any());
 }
 
-TEST(FieldsTest, TellOfAnyBesideSome) {
+TEST(FieldsTest, FindAnyBesideSome) {
   Command command;
   command.floats.set(CommandFloat::velocity, 1);
   EXPECT_TRUE(command.floats.anyBut(CommandFloat::effort));

@@ -71,7 +71,7 @@ TEST_F(ModuleTest, GivesFeedbackBeforeTheFirstCommand) {
   EXPECT_EQ(fed.integers.get(FeedbackUInt64::senderId), 77);
 }
 
-TEST_F(ModuleTest, TellsNoCommandThatThereIsNot) {
+TEST_F(ModuleTest, ReportsNoCommandThatThereIsNot) {
   step();
   const Feedback fed = feedback();
   EXPECT_FALSE(fed.angles.has(FeedbackAngle::positionCommand));
@@ -80,7 +80,7 @@ TEST_F(ModuleTest, TellsNoCommandThatThereIsNot) {
   EXPECT_FALSE(fed.floats.has(FeedbackFloat::innerEffortCommand));
 }
 
-TEST_F(ModuleTest, TellsItsCommandsAndPwm) {
+TEST_F(ModuleTest, ReportsItsCommandsAndPwm) {
   send(commanding({0.1, 0.5, 2}));
   const ModuleOutput output = step();
   const Feedback fed = feedback();
@@ -92,13 +92,13 @@ TEST_F(ModuleTest, TellsItsCommandsAndPwm) {
   EXPECT_NE(output.pwm, 0);
 }
 
-TEST_F(ModuleTest, TellsTheTimeInMicroseconds) {
+TEST_F(ModuleTest, ReportsTheTimeInMicroseconds) {
   input.time = 12.345678;
   step();
   EXPECT_EQ(feedback().integers.get(FeedbackUInt64::hardwareTransmitTime), 12345678);
 }
 
-TEST_F(ModuleTest, TellsTheMotorBehindItsGears) {
+TEST_F(ModuleTest, ReportsTheMotorBehindItsGears) {
   input.position = 2;
   input.velocity = 0.5;
   step();
@@ -107,7 +107,7 @@ TEST_F(ModuleTest, TellsTheMotorBehindItsGears) {
 }
 
 // Half the voltage at stall: half the stall current in the winding, half of that from the bus.
-TEST_F(ModuleTest, TellsItsCurrents) {
+TEST_F(ModuleTest, ReportsItsCurrents) {
   send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}));
   step();
@@ -289,7 +289,7 @@ TEST_F(ModuleTest, LocksOthersOutDuringTheLifetime) {
   EXPECT_TRUE(send(commanding({.effort = 2}), kOther, 100));
 }
 
-TEST_F(ModuleTest, TellsEachWhoMayCommandIt) {
+TEST_F(ModuleTest, ReportsToEachSenderWhoMayCommandIt) {
   step();
   EXPECT_EQ(lifetimeState(kSender), CommandLifetimeState::Unlocked);
   send(commanding({.effort = 1}), kSender, 10);
@@ -444,7 +444,7 @@ TEST_F(ModuleTest, CountsItsRuntime) {
   EXPECT_EQ(info().integers.get(InfoUInt64::runtimeSecondsCommanded), 2);
 }
 
-TEST_F(ModuleTest, CallsItsPositionAsItIsTold) {
+TEST_F(ModuleTest, SetsItsPositionToTheCommandedReference) {
   input.position = 1.25;
   step();
   Command command;
@@ -477,7 +477,7 @@ TEST_F(ModuleTest, AimsAtPositionsAsItCallsThem) {
   EXPECT_EQ(step().pwm, 0);
 }
 
-TEST_F(ModuleTest, CallsItsEffortAsItIsTold) {
+TEST_F(ModuleTest, SetsItsEffortToTheCommandedReference) {
   input.effort = 3;
   Command command;
   command.floats.set(CommandFloat::referenceEffort, 1);
@@ -486,7 +486,7 @@ TEST_F(ModuleTest, CallsItsEffortAsItIsTold) {
   EXPECT_EQ(feedback().floats.get(FeedbackFloat::effort), 1);
 }
 
-TEST_F(ModuleTest, ShowsTheLightThatItIsTold) {
+TEST_F(ModuleTest, ShowsTheCommandedLight) {
   const Color red{255, 0, 0, 255};
   step();
   const Color own = feedback().leds.get(FeedbackLed::led);
@@ -583,7 +583,7 @@ class MotionStopTest : public testing::Test {
   Plant plant{*parametersOf("X8-9"), {}};
 };
 
-TEST_F(MotionStopTest, TellsWhetherItIsPressed) {
+TEST_F(MotionStopTest, ReportsWhetherItIsPressed) {
   press(true);
   plant.step();
   EXPECT_EQ(plant.state<MstopState>(FeedbackEnum::mstopState), MstopState::Triggered);

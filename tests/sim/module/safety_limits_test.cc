@@ -89,7 +89,7 @@ TEST_F(LimitsTest, BrakeALoadThatPulls) {
   EXPECT_EQ(velocityState(), LimitState::AtUpper);
 }
 
-TEST_F(LimitsTest, TellWhenALoadIsTooFast) {
+TEST_F(LimitsTest, ReportALoadThatIsTooFast) {
   limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 1);
   plant.load.torque = -2 * motor().maxEffort;
   plant.run(3);
@@ -215,7 +215,7 @@ TEST_F(LimitsTest, HoldAgainstAnEffortBesideAPositionInside) {
   EXPECT_LT(farthest, 0.6);
 }
 
-TEST_F(LimitsTest, TellThatTheyHold) {
+TEST_F(LimitsTest, ReportThatTheyHold) {
   limitPosition(-0.5, 0.5, PositionLimitStrategy::HoldPosition);
   plant.run(0.1);
   EXPECT_EQ(positionState(), LimitState::Inside);

@@ -36,7 +36,7 @@ TEST(SpringTest, GoesOnStraightBeyondItsTable) {
   EXPECT_NEAR(springStiffness(spring, 0.25), 100, kExact);
 }
 
-TEST(SpringTest, HasTheStiffnessThatHebiTells) {
+TEST(SpringTest, HasTheStiffnessThatHebiPublishes) {
   const ActuatorParameters x5 = *parametersOf("X5-9");
   EXPECT_GE(springStiffness(x5.spring, 0), 30);
   EXPECT_LE(springStiffness(x5.spring, 0), 70);

@@ -290,7 +290,7 @@ TEST(SeriesElastic, DeflectsUnderTheWeightThatItMeasures) {
               feedback.position().get() + static_cast<double>(feedback.deflection().get()), 1e-6);
 }
 
-TEST(SeriesElastic, MovesAnArmWhereItIsTold) {
+TEST(SeriesElastic, MovesAnArmWhereItIsCommanded) {
   const auto sim = opened(kModels + "x_arm_6dof.hrdf", {}, {.seriesElastic = true});
   const auto group = sim->lookup().getGroupFromFamily("HEBI");
   group->setCommandLifetimeMs(0);
@@ -333,7 +333,7 @@ TEST(Reset, KeepsTheSettingsThatWereSaved) {
   EXPECT_EQ(info[0].settings().actuator().positionGains().kI().get(), 0);
 }
 
-TEST(Reset, LetsGroupsHearAsIfTheyWereNew) {
+TEST(Reset, LetsGroupsReceiveAsIfTheyWereNew) {
   Rig rig;
   rig.sim->step(0.507);
   rig.sim->reset();

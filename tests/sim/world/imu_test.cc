@@ -13,7 +13,7 @@
 namespace hrdf::sim {
 namespace {
 
-TEST(Imu, MeasuresGravityInAStandingHousingUnlessToldOtherwise) {
+TEST(Imu, MeasuresGravityInAStandingHousingUnlessSetOtherwise) {
   Rig rig;
   EXPECT_NEAR(rig.after(0.01).imu().accelerometer().get().z, kGravity, 1e-5);
   EXPECT_EQ(rig.feedback[0].imu().orientation().get().w, 1);

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The actuator profiles: what each makes of a module, and that each is safe over all it can be
-// told.
+// The actuator profiles: what each makes of a module, and that each is safe over all its commands.
 #include <cmath>
 #include <filesystem>
 #include <numbers>
@@ -109,7 +108,7 @@ TEST_F(ActuatorTest, HoldsThePositionOfAGearedJointAsStifflyAsOfAnother) {
   EXPECT_NEAR(20 * 20 * geared->actuator_gainprm[0], plain->actuator_gainprm[0], kExact);
 }
 
-TEST_F(ActuatorTest, TellsEachProfileItsHome) {
+TEST_F(ActuatorTest, CommandsTheHomeOfEachProfile) {
   const std::vector<double> expected[] = {{0.5}, {0}, {0.5, 0, 0}, {0.5}, {0}};
   for (const ActuatorProfile profile : kProfiles) {
     ModelOptions options = optionsOf(profile);
@@ -138,7 +137,7 @@ TEST_F(ActuatorTest, TakesARobotNamedLikeAClassOfAProfile) {
   EXPECT_TRUE(compiled(specOf(*description, options)));
 }
 
-// A stand-in drive of a joint element is a motor at a voltage: it turns as fast as it is told.
+// A stand-in drive of a joint element is a motor at a voltage: it turns as fast as it is commanded.
 TEST_F(ActuatorTest, TurnsALightJointElementWithoutChatter) {
   const auto model =
       compile(R"(<joint axis="tz" gear_ratio="50"/><rigid-body mass="1" ixx="1" iyy="1" izz="1"/>)",
@@ -228,7 +227,7 @@ TEST_P(PositionProfiles, KeepToTheTopSpeedInAStepOfEachJoint) {
   }
 }
 
-TEST_P(Profiles, StaySoundWhateverTheyAreTold) {
+TEST_P(Profiles, StaySoundWhateverTheirCommand) {
   for (const double timestep : {0.001, 0.002}) {
     model_->opt.timestep = timestep;
     for (const int held : {1, 20, 200}) {  // steps for which a command stays

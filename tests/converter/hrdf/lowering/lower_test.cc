@@ -145,7 +145,7 @@ TEST_F(LowerTest, SetsAFloatingBaseDownOnTheFloor) {
   EXPECT_NEAR(lowestPoint(model.get()), 0, 1e-9);
 }
 
-TEST_F(LowerTest, MeasuresJointsUnlessToldNotTo) {
+TEST_F(LowerTest, MeasuresJointsUnlessTheOptionIsNone) {
   const char* arm = R"(<actuator type="X5-4"/>)";
   EXPECT_EQ(compile(arm)->nsensor, 3);
   ModelOptions options;
