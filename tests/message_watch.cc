@@ -90,6 +90,7 @@ TEST(MessageTables, NameTestsThatThereAre) {
     const testing::TestSuite& suite = *all.GetTestSuite(i);
     for (int j = 0; j < suite.total_test_count(); ++j) tests.insert(nameOf(*suite.GetTestInfo(j)));
   }
+  ASSERT_GT(allMessageRows().size(), 150u);
   for (const MessageRow& row : allMessageRows()) {
     for (const std::string& test : row.tests) {
       const std::string program = test.substr(0, test.find(':'));

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tells for each text on stdin whether it is well-formed XML, for compare_with_expat.py. A text is
-// a line with the count of its bytes, and these. The answer is a line: "good", or the first error.
+// Reports for each text on stdin whether it is well-formed XML, for compare_with_expat.py. A text
+// is a line with the count of its bytes, and these. The answer is a line: "good", or the first
+// error.
 #include <cstdio>
 #include <iostream>
 #include <string>

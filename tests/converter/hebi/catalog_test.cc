@@ -53,19 +53,25 @@ TEST(Catalog, HoldsAllOfHebisParts) {
 }
 
 TEST(Catalog, GivesActuatorsAnInertiaThatABodyCanHave) {
+  ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) expectBodyOf(row.type, inertial(row));
 }
 
 TEST(Catalog, GivesLinksAnInertiaThatABodyCanHave) {
+  int made = 0;
   for (const LinkRow& row : links())
     for (const LinkEnd input : kEnds)
       for (const LinkEnd output : kEnds)
         for (const double extension : {0.05, 0.325, 2.0})
-          if (exists(row, input, output))
+          if (exists(row, input, output)) {
             expectBodyOf(row.type, inertial(row, extension, input, output));
+            ++made;
+          }
+  EXPECT_EQ(made, 3 * (3 * 4 + 2 + 1));  // three types with all ends, R25-R8 and H25
 }
 
 TEST(Catalog, GivesBracketsAnInertiaThatABodyCanHave) {
+  ASSERT_FALSE(brackets().empty());
   for (const BracketRow& row : brackets()) expectBodyOf(row.type, inertial(row));
 }
 
@@ -88,11 +94,14 @@ TEST(Catalog, HasSpeedsInRadiansPerSecond) {
 
 TEST(Catalog, TradesSpeedForEffortWithinAFamily) {
   const auto rows = actuators();
+  int pairs = 0;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     if (rows[i].family != rows[i - 1].family) continue;
+    ++pairs;
     EXPECT_LT(rows[i].maxSpeed, rows[i - 1].maxSpeed) << rows[i].type;
     EXPECT_GT(rows[i].maxEffort, rows[i - 1].maxEffort) << rows[i].type;
   }
+  EXPECT_EQ(pairs, 8 * 2);  // eight families of three
 }
 
 TEST(Catalog, PutsAnActuatorsOutputStraightAbove) {
@@ -195,6 +204,7 @@ TEST(Catalog, HasOnlyInlineH25Links) {
 }
 
 TEST(Catalog, JoinsH25PartsToH25PartsOnly) {
+  ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     EXPECT_EQ(row.input == Interface::h25, row.family == Family::h25) << row.type;
     EXPECT_EQ(row.output == Interface::h25, row.family == Family::h25) << row.type;
@@ -202,6 +212,7 @@ TEST(Catalog, JoinsH25PartsToH25PartsOnly) {
 }
 
 TEST(Catalog, JoinsAnActuatorToLinkToActuator) {
+  ASSERT_FALSE(links().empty());
   for (const LinkRow& link : links()) {
     EXPECT_TRUE(std::ranges::count(actuators(), link.input, &ActuatorRow::output)) << link.type;
     EXPECT_TRUE(std::ranges::count(actuators(), link.output, &ActuatorRow::input)) << link.type;
@@ -220,10 +231,12 @@ TEST(Catalog, PutsTheOutputOfARightBracketTurnedToTheLeft) {
 
 TEST(Catalog, MirrorsLeftAndRightBrackets) {
   const Matrix3d mirror = Vector3d(1, -1, 1).asDiagonal();
+  int pairs = 0;
   for (const BracketRow& left : brackets()) {
     std::string type(left.type);
     const std::size_t at = type.find("Left");
     if (at == std::string::npos) continue;
+    ++pairs;
     const BracketRow& right = find(brackets(), type.replace(at, 4, "Right"));
     const Inertial l = inertial(left), r = inertial(right);
     EXPECT_EQ(l.mass, r.mass) << type;
@@ -231,6 +244,7 @@ TEST(Catalog, MirrorsLeftAndRightBrackets) {
     EXPECT_TRUE(l.I_C.isApprox(mirror * r.I_C * mirror, kExact)) << type;
     EXPECT_GT(std::abs(l.I_C(1, 2)), 0) << type;
   }
+  EXPECT_EQ(pairs, 9);
 }
 
 // Returns second moments of two boxes as a sum over a grid of points, in kg m^2 about their

@@ -29,6 +29,7 @@ TEST(FirmwareSetupTest, HasTheFiguresOfTheType) {
 }
 
 TEST(FirmwareSetupTest, HasTheGainsOfTheKit) {
+  ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     EXPECT_EQ(gainsOf(firmwareSetup(row)), kitGains(row)) << row.type;
   }

@@ -11,16 +11,11 @@
 
 #include "hrdf/reader_limits.h"
 #include "tests/converter/reading.h"
+#include "tests/converter/repeated.h"
 #include "tests/message_watch.h"
 
 namespace hrdf {
 namespace {
-
-std::string repeated(std::string_view text, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
-}
 
 std::string outputsIn(int depth) {
   return repeated("<rigid-body mass='0'><output>", depth) +

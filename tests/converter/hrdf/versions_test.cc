@@ -274,6 +274,7 @@ std::string sampleOf(const AttributeRow& row) {
 class Attributes : public Versions {};
 
 TEST_F(Attributes, AreReadFromTheirVersionOn) {
+  ASSERT_FALSE(attributeRows().empty());
   for (const AttributeRow& row : attributeRows()) {
     if (row.required || row.name.text() == "version") continue;
     const std::string sample = sampleOf(row);
@@ -323,6 +324,7 @@ TEST(VersionTable, HasEveryPartOfTheCatalog) {
     const std::size_t end = row.text.find('\'', type + 7) + 1;
     listed.insert(std::to_string(row.since) + std::string(row.text.substr(0, end)));
   }
+  ASSERT_EQ(expected.size(), 50u);
   for (const std::string& part : expected) EXPECT_TRUE(listed.contains(part)) << part;
 }
 
@@ -357,6 +359,20 @@ TEST_F(Version, TheUnspecifiedSeventhIsReadWithANote) {
 TEST_F(Version, TheFirstHasNoRotationFunctions) {
   EXPECT_FALSE(readText("<robot version='1.0.0' rot='Rx(1)'/>"));
   EXPECT_TRUE(takeError(at("Rx(1)"), "came with version 1.1.0"));
+}
+
+TEST_F(Version, TheFirstHasRotationsOfNineNumbersOnly) {
+  const auto turned = [](int minor, const std::string& rotation) {
+    return robot(minor, "<rigid-body mass='1' com_rot='" + rotation + "'/>");
+  };
+  for (const char* function : {"Rx(1)", "Ry(pi/2)*Rz(0.5)", " Rz(0)"}) {
+    EXPECT_FALSE(readText(turned(0, function)));
+    EXPECT_TRUE(takeError(at(function),
+                          "uses a rotation function, which came with version 1.1.0; this file is "
+                          "1.0.0; write nine numbers or raise the version"));
+    EXPECT_TRUE(readText(turned(1, function)));
+  }
+  EXPECT_TRUE(readText(turned(0, "1 0 0 0 1 0 0 0 1")));
 }
 
 class ImplicitEndEffector : public Reading {

@@ -13,6 +13,7 @@
 #include <Eigen/Geometry>
 
 #include "tests/converter/decimal_comma.h"
+#include "tests/converter/parsed.h"
 
 namespace hrdf {
 namespace {
@@ -22,21 +23,11 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 using std::numbers::pi;
 
-constexpr double kExact = 1e-12;
-
-// Each parser returns either a value or the reason why there is none.
-auto result(auto parse) {
-  Problem problem;
-  const auto value = parse(problem);
-  EXPECT_EQ(value.has_value(), problem.what.empty()) << problem.what;
-  return value;
-}
-
 auto vector(std::string_view text) {
-  return result([text](Problem& problem) { return parseTranslation(text, problem); });
+  return parsed([text](Problem& problem) { return parseTranslation(text, problem); });
 }
 auto rotation(std::string_view text) {
-  return result([text](Problem& problem) { return parseRotation(text, problem); });
+  return parsed([text](Problem& problem) { return parseRotation(text, problem); });
 }
 
 Matrix3d turn(double angle, int axis) {

@@ -12,27 +12,18 @@
 #include <gtest/gtest.h>
 
 #include "tests/converter/decimal_comma.h"
+#include "tests/converter/parsed.h"
 
 namespace hrdf {
 namespace {
 
 using std::numbers::pi;
 
-constexpr double kExact = 1e-12;
-
-// Each parser returns either a value or the reason why there is none.
-auto result(auto parse) {
-  Problem problem;
-  const auto value = parse(problem);
-  EXPECT_EQ(value.has_value(), problem.what.empty()) << problem.what;
-  return value;
-}
-
 auto number(std::string_view text) {
-  return result([text](Problem& problem) { return parseNumber(text, problem); });
+  return parsed([text](Problem& problem) { return parseNumber(text, problem); });
 }
 auto formula(std::string_view text) {
-  return result([text](Problem& problem) { return parseFormula(text, problem); });
+  return parsed([text](Problem& problem) { return parseFormula(text, problem); });
 }
 
 struct Good {

@@ -57,6 +57,7 @@ void expectBody(const Body& body, double mass, const Vector3d& p_BC, const Matri
 }
 
 TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
+  ASSERT_FALSE(actuators().empty());
   for (const ActuatorRow& row : actuators()) {
     const std::string type(row.type);
     const auto description =

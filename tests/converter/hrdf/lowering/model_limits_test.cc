@@ -15,15 +15,10 @@
 #include "hrdf/reader_limits.h"
 #include "spec/collision_capsules.h"
 #include "tests/converter/reading.h"
+#include "tests/converter/repeated.h"
 
 namespace hrdf {
 namespace {
-
-std::string repeated(std::string_view text, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
-}
 
 // Returns elements side by side on one body, the i-th in line i + 2.
 std::string sideBySide(std::string_view element, int count) {
