@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -12,6 +11,7 @@
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
+#include "spec/write_model.h"
 #include "text/atomic_write.h"
 #include "text/file_memo.h"
 #include "text/paths.h"
@@ -43,33 +43,13 @@ class Vfs {
   mjVFS vfs_;
 };
 
-// Returns MuJoCo's text for the file `target`; reports if there is none.
-std::string textOf(const mjSpec& spec, const std::string& target, Diagnostics& out) {
-  std::string why;
-  std::string text = mjcf(spec, why);
-  if (text.empty()) out.error(target, why);
-  return text;
-}
-
-bool writeXml(const mjSpec& spec, const AssetFiles& assets, const std::string& target,
-              Diagnostics& out) {
-  const std::string text = textOf(spec, target, out);
-  if (text.empty()) return false;
-  const fs::path folder = fs::path(target).parent_path();
-  for (const auto& [path, bytes] : assets.bytes) {
-    std::error_code reason;
-    fs::create_directories((folder / path).parent_path(), reason);
-    if (!writeWholeFile((folder / path).string(), bytes, out)) return false;
-  }
-  return writeWholeFile(target, text, out);
-}
-
 std::string sceneBeside(const std::string& target) {
   return fs::path(target).replace_filename(kSceneFile).string();
 }
 
-// Writes a scene with nothing but the robot's file, included in front, beside that file.
-bool writeScene(const mjModel& robot, const std::string& target, Diagnostics& out) {
+// Adds a scene with nothing but the robot's file, included in front, beside that file.
+bool addSceneOf(const mjModel& robot, const std::string& target, WholeFiles& files,
+                Diagnostics& out) {
   const SpecPtr scene(mj_makeSpec());
   mjs_setString(scene->modelname, "scene");
   scene->compiler.savecompiled = 0;
@@ -77,24 +57,35 @@ bool writeScene(const mjModel& robot, const std::string& target, Diagnostics& ou
   scene->option.timestep = 0.001;
   scene->option.integrator = mjINT_IMPLICITFAST;
   addScene(scene.get(), floorUnder(&robot));
-  std::string text = textOf(*scene, target, out);
-  if (text.empty()) return false;
+  std::string why;
+  std::string text = mjcf(*scene, why);
+  if (text.empty()) {
+    out.error(target, why);
+    return false;
+  }
   const std::string file = xmlEscaped(fs::path(target).filename().string());
   text.insert(text.find('\n') + 1, "  <include file=\"" + file + "\"/>\n\n");
-  return writeWholeFile(sceneBeside(target), text, out);
+  return files.add(sceneBeside(target), text, out);
 }
 
-// Writes formats that MuJoCo itself writes, by name: to a temporary name beside the target, which
-// it then replaces.
-bool writeOther(const mjSpec& spec, const mjModel& model, const Vfs& vfs, const std::string& target,
-                Diagnostics& out) {
-  const auto write = [&](const std::string& path) {
-    std::array<char, 1000> reason{};
-    const mjtSize written =
-        mj_encode(&spec, &model, path.c_str(), nullptr, vfs.get(), reason.data(), reason.size());
-    return written >= 0 || reportUnwritable(target, reason.data(), out);
-  };
-  return replaceWholeFile(target, write, out);
+// The asset files of an .xml file stand beside it.
+bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& files,
+               Diagnostics& out) {
+  const fs::path folder = fs::path(target).parent_path();
+  for (const auto& [path, bytes] : assets.bytes) {
+    files.makeFolder((folder / path).parent_path());
+    if (!files.add((folder / path).string(), bytes, out)) return false;
+  }
+  return true;
+}
+
+// Writes all files of a model, or none.
+bool writeAll(const mjSpec& spec, const mjModel& model, const AssetFiles& assets, const Vfs& vfs,
+              const std::string& target, bool withScene, Diagnostics& out) {
+  WholeFiles files;
+  if (extensionOf(target) == ".xml" && !addAssets(assets, target, files, out)) return false;
+  return addModel(spec, model, vfs.get(), target, files, out) &&
+         (!withScene || addSceneOf(model, target, files, out)) && files.replace(out);
 }
 
 int fail(const std::string& message) {
@@ -138,7 +129,7 @@ std::string whatWouldBeLost(const std::string& file, const std::string& target, 
 int convert(const std::string& file, const std::string& target, bool withScene,
             const ModelOptions& options) {
   if (const std::string why = wrongTarget(target, withScene); !why.empty()) return wrongUsage(why);
-  // Checked before anything is written: the asset files come first.
+  // Checked before the long work.
   if (const std::string why = whyNotWritable(target); !why.empty()) {
     return fail("cannot write '" + target + "': " + why);
   }
@@ -159,10 +150,7 @@ int convert(const std::string& file, const std::string& target, bool withScene,
   if (!model)
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   Diagnostics problems;
-  const bool written = extensionOf(target) == ".xml"
-                           ? writeXml(*spec, assets, target, problems)
-                           : writeOther(*spec, *model, vfs, target, problems);
-  if (written && (!withScene || writeScene(*model, target, problems))) return kDone;
+  if (writeAll(*spec, *model, assets, vfs, target, withScene, problems)) return kDone;
   return fail(problems.all().front().message);
 }
 

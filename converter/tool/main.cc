@@ -79,6 +79,7 @@ int run(int argc, const char* const* argv) {
 }  // namespace hrdf
 
 int main(int argc, char** argv) {
+  hrdf::surviveFileSizeLimits();
   try {
     const int status = hrdf::run(argc, argv);
     if (hrdf::flushStdout()) return status;

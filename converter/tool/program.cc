@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/program.h"
 
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 
 namespace hrdf {
+
+void surviveFileSizeLimits() { std::signal(SIGXFSZ, SIG_IGN); }
 
 void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics.all())

@@ -217,6 +217,7 @@ int run(int argc, const char* const* argv) {
 }  // namespace hrdf::app
 
 int main(int argc, char** argv) {
+  hrdf::surviveFileSizeLimits();
   try {
     const int status = hrdf::app::run(argc, argv);
     if (hrdf::flushStdout()) return status;

@@ -10,6 +10,7 @@
 
 #include "logging/log_blocks.h"
 #include "logging/log_fields.h"
+#include "text/atomic_write.h"
 #include "text/unique_name.h"
 
 namespace hrdf::sim {
@@ -91,21 +92,14 @@ void LogWriter::start(const std::vector<LoggedModule>& modules) {
   if (modules.size() > kMaxLoggedModules) return fail("the group has too many modules");
   // A new file replaces one of that name once its header is written: who still writes or reads the
   // old one keeps it.
-  std::error_code problem;
-  if (fs::exists(path_, problem) && !fs::is_regular_file(path_, problem)) {
-    return fail("it is no regular file");
-  }
-  const std::string draft = path_ + ".new";
-  fs::remove(draft, problem);
-  errno = 0;
-  file_.reset(std::fopen(draft.c_str(), "wbx"));
+  if (const std::string why = whyNotReplaceable(path_); !why.empty()) return fail(why);
+  Draft draft(path_);
+  if (draft.isMade()) file_.reset(std::fopen(draft.name().c_str(), "wb"));
   if (!file_) return fail(std::strerror(errno));
   std::setvbuf(file_.get(), nullptr, _IONBF, 0);
   appendHeader(pending_, modules);
   flush();
-  if (file_) fs::rename(draft, path_, problem);
-  if (problem) fail(problem.message());
-  if (!file_) fs::remove(draft, problem);
+  if (file_ && !draft.takePlace()) fail(std::strerror(errno));
 }
 
 void LogWriter::write(const GroupFeedback& feedback) {

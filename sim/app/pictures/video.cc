@@ -37,15 +37,6 @@ bool isInPath(const std::string& program) {
   return false;
 }
 
-// Names a draft beside the film, with the same extension, by which ffmpeg chooses the format.
-std::string partOf(const std::string& film) {
-  const fs::path path(film);
-  const std::string name =
-      path.stem().string() + "." + std::to_string(getpid()) + "-part" + path.extension().string();
-  const std::string part = (path.parent_path() / name).string();
-  return part.starts_with('-') ? "./" + part : part;
-}
-
 bool writeAll(int file, const std::vector<unsigned char>& bytes) {
   for (std::size_t done = 0; done < bytes.size();) {
     const ssize_t count = write(file, bytes.data() + done, bytes.size() - done);
@@ -79,7 +70,7 @@ bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
 }  // namespace
 
 Video::Video(std::string path)
-    : path_(std::move(path)), part_(partOf(path_)), encodes_(isInPath(kEncoder)) {
+    : path_(std::move(path)), encodes_(isInPath(kEncoder)) {
   // write() reports an encoder that has ended; without this a signal would end us.
   std::signal(SIGPIPE, SIG_IGN);
 }
@@ -87,16 +78,19 @@ Video::Video(std::string path)
 Video::~Video() {
   if (pipe_ >= 0) close(pipe_);
   if (encoder_ >= 0) waitpid(encoder_, nullptr, 0);
-  if (encodes_) unlink(part_.c_str());
 }
 
 bool Video::startEncoder(int width, int height, Diagnostics& out) {
+  draft_.emplace(path_);
+  if (!draft_->isMade()) return reportUnwritable(path_, std::strerror(errno), out);
+  const bool isOption = draft_->name().starts_with('-');
   const std::string size = std::to_string(width) + "x" + std::to_string(height);
   std::array<int, 2> ends{};
   const bool started = pipe2(ends.data(), O_CLOEXEC) == 0 &&
                        spawn({kEncoder, "-loglevel", "error", "-y", "-f", "rawvideo",
                               "-pixel_format", "rgb24", "-video_size", size, "-framerate",
-                              std::to_string(kRate), "-i", "-", "-pix_fmt", "yuv420p", part_},
+                              std::to_string(kRate), "-i", "-", "-pix_fmt", "yuv420p",
+                              (isOption ? "./" : "") + draft_->name()},
                              ends[0], encoder_);
   if (!started) out.error(path_, std::string("cannot start ffmpeg: ") + std::strerror(errno));
   if (started) close(ends[0]);
@@ -120,10 +114,7 @@ bool Video::finish(Diagnostics& out) {
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
     return reportUnwritable(path_, "ffmpeg failed", out);
   }
-  const auto move = [&](const std::string& draft) {
-    return std::rename(part_.c_str(), draft.c_str()) == 0;
-  };
-  return replaceWholeFile(path_, move, out);
+  return draft_->takePlace() || reportUnwritable(path_, std::strerror(errno), out);
 }
 
 // Removes pictures that an older, longer film of that name left.

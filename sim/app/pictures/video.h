@@ -5,11 +5,13 @@
 #ifndef HRDF_SIM_APP_PICTURES_VIDEO_H_
 #define HRDF_SIM_APP_PICTURES_VIDEO_H_
 
+#include <optional>
 #include <string>
 
 #include <sys/types.h>
 
 #include "app/pictures/picture.h"
+#include "text/atomic_write.h"
 
 namespace hrdf::app {
 
@@ -40,7 +42,7 @@ class Video {
   std::string numbered(int picture) const;
 
   std::string path_;
-  std::string part_;  // the film, until it is whole
+  std::optional<Draft> draft_;  // the film, until it is whole
   bool encodes_ = false;
   pid_t encoder_ = -1;
   int pipe_ = -1;

@@ -48,7 +48,8 @@ void MotionRecord::add(double time, const sim::GroupFeedback& feedback) {
 }
 
 bool MotionRecord::save(const std::string& path, Diagnostics& out) {
-  if (!file_ || std::ferror(file_.get()) != 0) {
+  // Rewinding would flush the rest, and forget that there is no room for it.
+  if (!file_ || std::fflush(file_.get()) != 0 || std::ferror(file_.get()) != 0) {
     return reportUnwritable(path, "no room for temporary files", out);
   }
   std::rewind(file_.get());
@@ -59,7 +60,7 @@ bool MotionRecord::save(const std::string& path, Diagnostics& out) {
     while (copy && (count = std::fread(bytes.data(), 1, bytes.size(), file_.get())) > 0) {
       if (std::fwrite(bytes.data(), 1, count, copy.get()) != count) return false;
     }
-    return copy && std::fflush(copy.get()) == 0;
+    return copy && std::ferror(file_.get()) == 0 && std::fflush(copy.get()) == 0;
   };
   return replaceWholeFile(path, write, out);
 }

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "spec/write_model.h"
 #include "text/atomic_write.h"
 #include "text/words.h"
 
@@ -42,19 +43,8 @@ void addKeyframe(mjSpec* spec, const mjModel& written, std::span<const double> p
 }
 
 bool write(const mjSpec& spec, const mjModel& model, const std::string& path, Diagnostics& out) {
-  if (path.ends_with(".xml")) {
-    std::string why;
-    const std::string text = mjcf(spec, why);
-    if (text.empty()) out.error(path, why);
-    return !text.empty() && writeWholeFile(path, text, out);
-  }
-  const auto encode = [&](const std::string& draft) {
-    std::array<char, 1000> reason{};
-    const mjtSize written = mj_encode(&spec, &model, draft.c_str(), nullptr, nullptr, reason.data(),
-                                      static_cast<int>(reason.size()));
-    return written >= 0 || reportUnwritable(path, reason.data(), out);
-  };
-  return replaceWholeFile(path, encode, out);
+  WholeFiles files;
+  return addModel(spec, model, nullptr, path, files, out) && files.replace(out);
 }
 
 }  // namespace

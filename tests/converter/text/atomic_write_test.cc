@@ -61,5 +61,45 @@ TEST_F(WholeFile, StaysAsItWasWhenItsWriterFails) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
 }
 
+TEST_F(WholeFile, HasAHiddenDraftWithItsExtension) {
+  std::string name;
+  const auto write = [&](const std::string& draft) {
+    name = fs::path(draft).filename().string();
+    return true;
+  };
+  ASSERT_TRUE(replaceWholeFile(path("arm.mjz"), write, out_));
+  EXPECT_TRUE(name.starts_with('.')) << name;
+  EXPECT_TRUE(name.ends_with(".mjz")) << name;
+}
+
+TEST_F(WholeFile, HasNoNameWithAZeroByte) {
+  EXPECT_FALSE(writeWholeFile(path(std::string("a\0b", 3)), "new", out_));
+  EXPECT_NE(said().find("its name has a zero byte"), std::string::npos) << said();
+}
+
+TEST_F(WholeFile, TakesItsPlaceWithTheOthersOrNotAtAll) {
+  writeWholeFile(path("a.txt"), "old", out_);
+  {
+    WholeFiles files;
+    ASSERT_TRUE(files.add(path("a.txt"), "new", out_));
+    ASSERT_TRUE(files.add(path("b.txt"), "new", out_));
+    ASSERT_TRUE(files.add(path("c.txt"), "new", out_));
+    fs::create_directory(path("c.txt"));  // so that the last cannot take its place
+    EXPECT_FALSE(files.replace(out_));
+  }
+  EXPECT_EQ(readFile(path("a.txt")), "old");
+  EXPECT_FALSE(fs::exists(path("b.txt")));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 2);  // nothing is left behind
+}
+
+TEST_F(WholeFile, KeepsNoFoldersThatItDidNotNeed) {
+  {
+    WholeFiles files;
+    files.makeFolder(path("one/two"));
+    EXPECT_TRUE(fs::exists(path("one/two")));
+  }
+  EXPECT_FALSE(fs::exists(path("one")));
+}
+
 }  // namespace
 }  // namespace hrdf

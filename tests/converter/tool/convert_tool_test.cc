@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <memory>
+#include <tuple>
 
 #include <mujoco/mujoco.h>
 
@@ -103,6 +104,53 @@ TEST_F(Convert, KeepsTheOldFileWhenTheRobotIsBad) {
   EXPECT_EQ(run("convert bad.hrdf arm.xml"), 1);
   EXPECT_EQ(bytesOf("arm.xml"), "old");
   EXPECT_FALSE(exists("assets"));
+}
+
+// The shell's limit counts blocks of 512 or 1024 bytes; each file but the scene is larger.
+constexpr const char* kNoRoom = "ulimit -f 4";
+
+TEST_F(Convert, KeepsAllOldFilesWhenThereIsNoRoom) {
+  for (const std::string name : {"arm.xml", "arm.mjz", "arm.mjb"}) {
+    ASSERT_EQ(run("convert arm.hrdf " + name), 0) << err_;
+    const auto files = names();
+    const std::string old = bytesOf(name);
+    EXPECT_EQ(run("convert arm.hrdf " + name + " --actuator velocity", kNoRoom), 1) << name;
+    EXPECT_NE(err_.find("cannot write '"), std::string::npos) << err_;
+    EXPECT_EQ(bytesOf(name), old);
+    EXPECT_EQ(names(), files);
+  }
+}
+
+TEST_F(Convert, MakesNoFoldersWhenThereIsNoRoom) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml", kNoRoom), 1);
+  EXPECT_FALSE(exists("assets"));
+  EXPECT_FALSE(exists("arm.xml"));
+}
+
+// The scene cannot be written once all else is.
+TEST_F(Convert, ChangesNothingWhenTheSceneCannotBeWritten) {
+  std::filesystem::create_directory(path("scene.xml"));
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 1);
+  EXPECT_FALSE(exists("arm.xml"));
+  EXPECT_FALSE(exists("assets"));
+}
+
+TEST_F(Convert, WritesTheSameArchiveEachTime) {
+  ASSERT_EQ(run("convert arm.hrdf arm.mjz"), 0) << err_;
+  const std::string first = bytesOf("arm.mjz");
+  // Times in archives have steps of 2 s.
+  ASSERT_EQ(run("convert arm.hrdf arm.mjz", "sleep 2.1"), 0) << err_;
+  EXPECT_TRUE(bytesOf("arm.mjz") == first);
+}
+
+TEST_F(Convert, LeavesNoDraftWhenItIsInterrupted) {
+  for (int i = 0; i < 20; ++i) {
+    const std::string delay = "0.0" + std::to_string(10 + 2 * i);
+    const std::string command = "cd '" + path("").string() + "' && timeout -s INT " + delay +
+                                " '" HRDF_TOOL "' convert arm.hrdf arm.mjz >/dev/null 2>&1";
+    std::ignore = std::system(command.c_str());
+  }
+  for (const std::string& name : names()) EXPECT_FALSE(name.starts_with('.')) << name;
 }
 
 TEST_F(Convert, KeepsLinksAndPermissions) {

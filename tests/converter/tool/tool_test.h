@@ -5,11 +5,13 @@
 #ifndef HRDF_TESTS_TOOL_TOOL_TEST_H_
 #define HRDF_TESTS_TOOL_TOOL_TEST_H_
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -32,15 +34,26 @@ class ToolTest : public testing::Test {
     std::ofstream(path(name), std::ios::binary) << text;
   }
 
+  // Names of all files and folders, sorted; the hidden ones, too.
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {
+      names.push_back(entry.path().lexically_relative(folder_).generic_string());
+    }
+    std::ranges::sort(names);
+    return names;
+  }
+
   std::string bytesOf(const std::string& name) const {
     std::ifstream in(path(name), std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  // Returns the exit status of `hrdf arguments`; the outputs are in out_ and err_.
-  int run(const std::string& arguments) {
-    const std::string command =
-        "cd '" + folder_.string() + "' && '" HRDF_TOOL "' >out 2>err </dev/null " + arguments;
+  // Returns the exit status of `hrdf arguments`, after commands of the shell; the outputs are in out_
+  // and err_.
+  int run(const std::string& arguments, const std::string& before = ":") {
+    const std::string command = "cd '" + folder_.string() + "' && " + before + " && '" HRDF_TOOL
+                                "' >out 2>err </dev/null " + arguments;
     const int status = std::system(command.c_str());
     out_ = bytesOf("out");
     err_ = bytesOf("err");

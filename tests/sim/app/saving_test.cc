@@ -2,16 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests saving from a window.
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
+#include "app/session/motion_record.h"
 #include "app/session/saving.h"
 
 #include "tests/sim/app/folder_test.h"
@@ -128,6 +131,32 @@ TEST_F(Saving, TakesTheNextNumberThatIsFree) {
   std::ofstream("arm_001.mp4_000001.png") << "x";
   EXPECT_EQ(freeName("arm", ".mp4"), "arm_002.mp4");
   fs::current_path(here);
+}
+
+// A limit that is one byte too small is met only when the last buffer is flushed.
+TEST_F(Saving, KeepsTheOldTableWhenThereIsNoRoomForTheLastByte) {
+  MotionRecord record({{"J1", "HEBI", "J1"}});
+  sim::GroupFeedback feedback(1);
+  for (int i = 0; i < 1000; ++i) record.add(0.01 * i, feedback);
+  Diagnostics out;
+  ASSERT_TRUE(record.save(path("whole.csv"), out)) << summary(out);
+  const std::size_t size = read("whole.csv").size();
+  write("table.csv", "old");
+
+  rlimit usual{};
+  getrlimit(RLIMIT_FSIZE, &usual);
+  const rlimit small{size - 1, usual.rlim_max};
+  const auto signalled = std::signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &small);
+  MotionRecord again({{"J1", "HEBI", "J1"}});
+  for (int i = 0; i < 1000; ++i) again.add(0.01 * i, feedback);
+  const bool isSaved = again.save(path("table.csv"), out);
+  setrlimit(RLIMIT_FSIZE, &usual);
+  std::signal(SIGXFSZ, signalled);
+
+  EXPECT_FALSE(isSaved);
+  EXPECT_TRUE(out.hasErrors());
+  EXPECT_EQ(read("table.csv"), "old");
 }
 
 }  // namespace

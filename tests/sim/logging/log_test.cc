@@ -304,6 +304,21 @@ TEST(Log, ReportsAFullDiskAndKeepsWhatFitted) {
   EXPECT_EQ(log->error(), "");
 }
 
+TEST(Log, LeavesOtherFilesAlone) {
+  const Folder folder;
+  const std::string mine = folder.write("log.new", "mine");
+  logOf(folder, {fullFeedback()});
+  EXPECT_EQ(Folder::bytesOf(mine), "mine");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 2);  // and no draft
+}
+
+TEST(Log, HasNoNameWithAZeroByte) {
+  const Folder folder;
+  const LogWriter writer(folder.file(std::string("a\0b", 3)), {{"HEBI", "J1"}});
+  EXPECT_NE(writer.error().find("its name has a zero byte"), std::string::npos) << writer.error();
+  EXPECT_TRUE(fs::is_empty(folder.path()));
+}
+
 TEST(LogFile, RefusesWhatIsNoLog) {
   const Folder folder;
   EXPECT_NE(refusal(folder.file("none")).find("is there such a file?"), std::string::npos);

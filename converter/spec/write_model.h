@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Writes models in the formats that MuJoCo itself writes.
+#ifndef HRDF_SPEC_WRITE_MODEL_H_
+#define HRDF_SPEC_WRITE_MODEL_H_
+
+#include <string>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/spec.h>
+
+#include "text/atomic_write.h"
+
+namespace hrdf {
+
+// Adds MuJoCo's XML of `spec`. Returns false, and reports, if it cannot.
+bool addXml(const mjSpec& spec, const std::string& path, WholeFiles& files, Diagnostics& out);
+
+// Adds a file of `spec` and of the `model` that it compiles to: .xml, .mjz or .mjb, as the extension
+// of `path` says. The same model gives the same bytes each time. `vfs` may be null. Returns as above.
+bool addModel(const mjSpec& spec, const mjModel& model, const mjVFS* vfs, const std::string& path,
+              WholeFiles& files, Diagnostics& out);
+
+}  // namespace hrdf
+
+#endif  // HRDF_SPEC_WRITE_MODEL_H_
