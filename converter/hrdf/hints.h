@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-inline constexpr const char* kOutputHint = "it belongs into a <bracket> or a <rigid-body>";
+inline constexpr const char* kOutputHint = "it belongs in a <bracket> or a <rigid-body>";
 
 // For the version `text`, which may nearly be one, as "1.6" and "1.6.1" are.
 std::string versionHint(std::string_view text);

@@ -16,8 +16,8 @@
 
 namespace hrdf {
 
-// A new empty file in the folder of `path`, with the same extension. It is removed at the end unless
-// it has taken its place.
+// A new empty file in the folder of `path`, with the same extension. It is removed at the end
+// unless it has taken its place.
 class Draft {
  public:
   // A link stays a link: its target is replaced.

@@ -13,8 +13,8 @@ inline constexpr int kDone = 0;
 inline constexpr int kBadInput = 1;  // or output that could not be written
 inline constexpr int kWrongUsage = 2;
 
-// Lets writing beyond the limit of a file's size (`ulimit -f`) fail as on a full disk. By default the
-// system ends the program.
+// Lets writing beyond the limit of a file's size (`ulimit -f`) fail as on a full disk. By default
+// the system ends the program.
 void surviveFileSizeLimits();
 
 // Writes all diagnostics to stderr, with their source lines.

@@ -142,7 +142,7 @@ void ConfigReader::checkKeys(const YamlNode& root) {
     const auto row = std::ranges::find(rows, key.text, &ConfigKey::name);
     if (row == rows.end() && !key.text.empty()) {
       std::string hint = didYouMean(key.text, namesOf(rows));
-      if (hint.empty()) hint = "what is your own belongs into 'user_data'";
+      if (hint.empty()) hint = "what is your own belongs in 'user_data'";
       out_.error(key.where, "unknown key " + inQuotes(key.text), hint);
     } else if (row != rows.end() && row->since > version_) {
       out_.error(key.where, inQuotes(key.text) + " came with version 1.1; the config says 1.0",

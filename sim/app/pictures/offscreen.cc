@@ -16,7 +16,8 @@ Function procedure(const char* name) {
   return reinterpret_cast<Function>(eglGetProcAddress(name));
 }
 
-// Lists displays, the best first: Mesa without a window system, each graphics device, EGL's default.
+// Lists displays, the best first: Mesa without a window system, each graphics device, EGL's
+// default.
 std::vector<EGLDisplay> displays() {
   std::vector<EGLDisplay> found;
   const auto open = procedure<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");

@@ -50,9 +50,9 @@ bool write(const mjSpec& spec, const mjModel& model, const std::string& path, Di
 }  // namespace
 
 std::string freeName(const std::string& robot, const std::string& ending) {
-  constexpr std::size_t kMost = 100;  // of many robots
+  constexpr std::size_t kMaxLength = 100;  // of many robots
   std::string stem;
-  for (const unsigned char c : robot.substr(0, kMost)) {
+  for (const unsigned char c : robot.substr(0, kMaxLength)) {
     const bool isPlain = std::isalnum(c) || c == '-' || c == '.';
     if (isPlain || !stem.ends_with('_')) stem += isPlain ? char(c) : '_';
   }

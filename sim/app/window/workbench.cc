@@ -281,8 +281,9 @@ void Workbench::save(const std::string& ending) {
   const mjData& data = *stage_.physics->snapshot().data;
   const mjModel& model = stage_.physics->model();
   Diagnostics out;
-  const bool saved = ending == "_key.xml" ? saveKeyframe(model, data, name, out)
-                                          : saveModel(stage_.physics->source(), model, data, name, out);
+  const bool saved = ending == "_key.xml"
+                         ? saveKeyframe(model, data, name, out)
+                         : saveModel(stage_.physics->source(), model, data, name, out);
   tell(saved ? "saved " + name : out.all().front().message);
 }
 
