@@ -67,10 +67,18 @@ std::optional<double> Attributes::number(AttributeName name) const {
 std::optional<Eigen::Vector3d> Attributes::translation(AttributeName name) const {
   const auto p = value(name, parseTranslation);
   // A robot may be far from the origin of its world.
-  if (p && element_.kind != ElementKind::robot && magnitude(*p) > kMaxLikelyLength) {
-    doubt(name, kLongerThanLikely, kMetresHint);
-  }
+  if (p && element_.kind != ElementKind::robot) checkLength(name, magnitude(*p));
   return p;
+}
+
+void Attributes::checkLength(AttributeName name, double length) const {
+  constexpr const char* kHint = "lengths are in metres; is this one in millimetres?";
+  if (length > kMaxLength) {
+    error(name,
+          std::string(name.text()) + " " + inQuotes(text(name)) + " is longer than 1 km", kHint);
+  } else if (length > kMaxLikelyLength) {
+    doubt(name, "is longer than 10 m", kHint);
+  }
 }
 
 std::optional<Eigen::Matrix3d> Attributes::rotation(AttributeName name) const {

@@ -25,10 +25,6 @@ namespace hrdf {
 void reportTooNew(const Location& where, const std::string& what, int since, int version,
                   Diagnostics& out);
 
-// Warning about a length above kMaxLikelyLength.
-inline constexpr const char* kLongerThanLikely = "is longer than 10 m";
-inline constexpr const char* kMetresHint = "lengths are in metres; is this one in millimetres?";
-
 // A word that is allowed in an attribute.
 struct Choice {
   std::string_view text;
@@ -49,6 +45,8 @@ class Attributes : public AttributesOf<kAttributeNames> {
   std::optional<double> number(AttributeName name) const;
   std::optional<Eigen::Vector3d> translation(AttributeName name) const;
   std::optional<Eigen::Matrix3d> rotation(AttributeName name) const;
+  // Reports a length (m) that is too large for a robot, and doubts one that is larger than likely.
+  void checkLength(AttributeName name, double length) const;
   // Returns the index of the choice; another case only gives a warning.
   std::optional<std::size_t> choice(AttributeName name, std::span<const Choice> choices) const;
 

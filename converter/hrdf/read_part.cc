@@ -12,6 +12,7 @@
 
 #include "hrdf/reader_limits.h"
 #include "text/arithmetic.h"
+#include "text/names.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -59,12 +60,24 @@ Problem wrongInertia(const Matrix3d& I) {
   return {};
 }
 
-void checkInertia(const Attributes& attributes, const Matrix3d& I) {
-  const Problem wrong = wrongInertia(I);
-  if (wrong.what.empty()) return;
+// Returns why the inertia `I` is unlikely for a body of `mass`; empty if it is not.
+Problem doubtfulInertia(const Matrix3d& I, double mass) {
+  const double moment = I.diagonal().maxCoeff();
+  if (moment <= 0) return {};
+  if (mass == 0) return {"has no mass", "give the mass, too"};
+  if (moment <= mass * kMaxLikelyLength * kMaxLikelyLength) return {};
+  return {"is that of a body of more than 10 m",
+          "inertia is in kg m^2; is this one in kg mm^2 or kg cm^2?"};
+}
+
+void checkInertia(const Attributes& attributes, const Matrix3d& I, double mass) {
   const auto first =
       std::ranges::find_if(kInertiaNames, [&](auto name) { return attributes.has(name); });
-  attributes.error(*first, "the inertia " + wrong.what, wrong.hint);
+  if (const Problem wrong = wrongInertia(I); !wrong.what.empty()) {
+    attributes.error(*first, "the inertia " + wrong.what, wrong.hint);
+  } else if (const Problem doubt = doubtfulInertia(I, mass); !doubt.what.empty()) {
+    attributes.warning(*first, "the inertia " + doubt.what, doubt.hint);
+  }
 }
 
 void excludeEachOther(const Attributes& attributes, AttributeName value, AttributeName offset) {
@@ -73,6 +86,8 @@ void excludeEachOther(const Attributes& attributes, AttributeName value, Attribu
       offset, std::string(offset.text()) + " stands beside " + std::string(value.text()),
       "give one of them: an offset adds to the catalog's value, the other replaces it");
 }
+
+constexpr const char* kGramsHint = "masses are in kg; is this one in grams?";
 
 double massOf(const Attributes& attributes, double fromCatalog) {
   const auto mass = attributes.number("mass");
@@ -84,6 +99,14 @@ double massOf(const Attributes& attributes, double fromCatalog) {
         "mass_offset",
         "mass_offset " + inQuotes(attributes.text("mass_offset")) + " makes the mass negative",
         "it adds to the catalog's " + toText(fromCatalog) + " kg");
+  } else if (mass && *mass > kMaxMass) {
+    attributes.error("mass", "mass " + inQuotes(attributes.text("mass")) + " is more than 100 t",
+                     kGramsHint);
+  } else if (mass && *mass > kMaxLikelyMass) {
+    attributes.doubt("mass", "is more than 1 t", kGramsHint);
+  } else if (mass && *mass == 0 && fromCatalog > 0) {
+    attributes.doubt("mass", "makes a part of the catalog weightless",
+                     "leave it out for the catalog's");
   }
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
@@ -106,7 +129,7 @@ Inertial inertialOf(const Attributes& attributes, const Inertial& catalog) {
   result.X_IC.translation() +=
       attributes.translation("com_trans_offset").value_or(Vector3d::Zero());
   if (const auto I_C = givenInertia(attributes)) {
-    checkInertia(attributes, *I_C);
+    checkInertia(attributes, *I_C, result.mass);
     result.I_C = *I_C;
     return result;
   }
@@ -176,9 +199,7 @@ Link link(const Attributes& attributes) {
                      "extension " + inQuotes(attributes.text("extension")) + " is negative");
     result.extension = 0;
   }
-  if (result.extension > kMaxLikelyLength) {
-    attributes.doubt("extension", kLongerThanLikely, kMetresHint);
-  }
+  attributes.checkLength("extension", result.extension);
   if (isBeyondATurn(result.twist)) {
     attributes.doubt("twist", "turns more than once", kRadiansHint);
   }
@@ -371,6 +392,10 @@ void readElement(ElementKind kind, const Attributes& attributes, Element& elemen
     element.tag.clear();
     out.warning(attributes.where("tag"), "the tag is empty: read as no tag",
                 "name the element, or delete it");
+  }
+  if (const Problem wrong = wrongName(element.tag); !wrong.what.empty()) {
+    attributes.error("tag", "tag " + inQuotes(element.tag) + " " + wrong.what, wrong.hint);
+    element.tag.clear();
   }
   element.part = readPart(kind, attributes, out);
 }

@@ -10,6 +10,7 @@
 
 #include "text/arithmetic.h"
 #include "text/limits.h"
+#include "text/names.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -17,7 +18,7 @@ namespace {
 
 constexpr double kMaxPayload = 1e6;      // kg
 constexpr double kMinQuaternion = 1e-6;  // a shorter quaternion has no direction
-constexpr std::string_view kNotInNames = "/ \t\r\n";
+constexpr std::string_view kNotInNames = "/\t\r\n";
 constexpr std::string_view kPayloadForm = "kg or kg,x,y,z";
 constexpr std::string_view kPoseForm = "x,y,z or x,y,z,qw,qx,qy,qz";
 
@@ -182,6 +183,23 @@ void setBasePose(ModelOptions& options, std::string_view name, std::string_view 
   options.X_WB = X_WB;
 }
 
+// Reports a name that a module, or a family of them, cannot have in a model.
+bool isName(std::string_view option, std::string_view name, Diagnostics& out) {
+  const std::string start = "option " + inQuotes(option) + " has the name " + inQuotes(name);
+  if (name.find_first_of(kNotInNames) != std::string_view::npos || name != trimmed(name)) {
+    report(out, start, "names have no '/', no line break and no blank at their ends");
+    return false;
+  }
+  const Problem wrong = wrongName(name);
+  if (!wrong.what.empty()) report(out, start + ", which " + wrong.what, wrong.hint);
+  return wrong.what.empty();
+}
+
+void setFamily(ModelOptions& options, std::string_view name, std::string_view value,
+               Diagnostics& out) {
+  if (isName(name, value, out)) options.family = value;
+}
+
 void setNames(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out) {
   options.names.clear();
@@ -190,10 +208,7 @@ void setNames(ModelOptions& options, std::string_view name, std::string_view val
       return report(out, "option " + inQuotes(name) + " has an empty name",
                     "write names with commas between, as in base,shoulder,elbow");
     }
-    if (word.find_first_of(kNotInNames) != std::string_view::npos) {
-      return report(out, "option " + inQuotes(name) + " has the name " + inQuotes(word),
-                    "names in MuJoCo have no '/' and no blanks");
-    }
+    if (!isName(name, word, out)) return;
     options.names.emplace_back(word);
   }
 }
@@ -238,7 +253,7 @@ std::span<const OptionRow> modelOptionTable() {
        false, false, setPayload},
       {"base_pose", "X,Y,Z[,QW,QX,QY,QZ]",
        "pose of the base in the world: position in m, quaternion", false, false, setBasePose},
-      {"family", "NAME", "family of the modules", false, false, setText<&ModelOptions::family>},
+      {"family", "NAME", "family of the modules", false, false, setFamily},
       {"names", "N1,N2,...", "names of the modules, in the order of 'hrdf info'", false, false,
        setNames},
   });

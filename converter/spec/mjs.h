@@ -47,7 +47,8 @@ inline void setInertial(mjsBody& body, const PrincipalInertia& inertia) {
   body.explicitinertial = 1;
   body.mass = tidy(inertia.mass);
   setPose(body.ipos, body.iquat, inertia.X_BC);
-  Eigen::Map<Eigen::Vector3d>{body.inertia} = inertia.moments.unaryExpr(&tidy);
+  Eigen::Map<Eigen::Vector3d>{body.inertia} =
+      repairedTriangle(inertia.moments.unaryExpr(&tidy)).unaryExpr(&tidy);
 }
 
 // Sets the `info` of a model's element to its place in the source file.

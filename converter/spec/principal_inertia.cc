@@ -37,17 +37,6 @@ bool isDiagonal(const Matrix3d& I) {
   return off <= 1e-12 * I.diagonal().cwiseAbs().maxCoeff();
 }
 
-// Rounding may leave one moment a little above the sum of the others.
-void repairTriangle(Vector3d& moments) {
-  for (int i = 0; i < 3; ++i) {
-    const int j = (i + 1) % 3, k = (i + 2) % 3;
-    const double excess = moments[i] - moments[j] - moments[k];
-    if (excess <= 0) continue;
-    moments[j] += excess;
-    moments[k] += excess;
-  }
-}
-
 }  // namespace
 
 PrincipalInertia principalInertia(const Inertial& body) {
@@ -65,8 +54,20 @@ PrincipalInertia principalInertia(const Inertial& body) {
   const double least = steelBallInertia(body.mass);
   result.isPoint = result.moments.maxCoeff() < least;
   result.moments = result.moments.cwiseMax(std::max(least, kMinMoment));
-  repairTriangle(result.moments);
+  result.moments = repairedTriangle(result.moments);
   return result;
+}
+
+Vector3d repairedTriangle(Vector3d moments) {
+  constexpr double kSlack = 1e-12;  // above the 14 digits that are written
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    if (moments[j] + moments[k] >= moments[i]) continue;
+    const double excess = (1 + kSlack) * moments[i] - moments[j] - moments[k];
+    moments[j] += excess;
+    moments[k] += excess;
+  }
+  return moments;
 }
 
 Inertial withPoint(const Inertial& body, double mass, const Vector3d& p) {

@@ -23,6 +23,10 @@ struct PrincipalInertia {
 // steel ball of the same mass, and without rounding errors that break the triangle inequality.
 PrincipalInertia principalInertia(const Inertial& body);
 
+// Rounding may leave one moment a little above the sum of the others, which MuJoCo refuses. Returns
+// the moments with a sum that is safely above.
+Eigen::Vector3d repairedTriangle(Eigen::Vector3d moments);
+
 // Returns `body` with a point of `mass` (kg) fixed to it at `p` (m, in the frame of body.X_IC).
 Inertial withPoint(const Inertial& body, double mass, const Eigen::Vector3d& p);
 

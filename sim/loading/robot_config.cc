@@ -17,6 +17,7 @@
 #include "module/command_lock.h"
 #include "spec/rotations.h"
 #include "text/limits.h"
+#include "text/names.h"
 #include "text/paths.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -63,6 +64,7 @@ class ConfigReader : private ConfigValues {
   bool readVersion(const YamlNode& root);
   void checkKeys(const YamlNode& root);
   void readModules(const YamlNode& root);
+  void checkNames(const YamlNode& node, const std::vector<std::string>& names);
   void readFiles(const YamlNode& root);
   void readRates(const YamlNode& root);
   void readPlugins(const YamlNode& plugins);
@@ -170,6 +172,8 @@ void ConfigReader::readModules(const YamlNode& root) {
                "write one for each name, or one for all");
     return;
   }
+  checkNames(*names, config_.names_);
+  checkNames(*families, config_.families_);
   std::set<std::pair<std::string, std::string>> taken;
   for (std::size_t i = 0; i < count; ++i) {
     const std::string& family = config_.families_[familyCount == 1 ? 0 : i];
@@ -177,6 +181,16 @@ void ConfigReader::readModules(const YamlNode& root) {
     const bool isList = names->kind == Kind::list && names->items.size() == count;
     out_.error(isList ? names->items[i].where : names->where,
                "a second " + inQuotes(config_.names_[i]) + " in the family " + inQuotes(family));
+  }
+}
+
+void ConfigReader::checkNames(const YamlNode& node, const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Problem wrong = wrongName(names[i]);
+    if (wrong.what.empty()) continue;
+    const bool isList = node.kind == Kind::list && node.items.size() == names.size();
+    out_.error(isList ? node.items[i].where : node.where,
+               "the name " + inQuotes(names[i]) + " " + wrong.what, wrong.hint);
   }
 }
 

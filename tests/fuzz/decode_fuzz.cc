@@ -35,16 +35,6 @@ class Vfs {
   mjVFS vfs_;
 };
 
-// MuJoCo finds virtual files in any case, and with any text before and after their name. So a file
-// that includes two can include itself a thousand times, until the reader stops, and soon such
-// inputs take all the time. The test of the corpora has them, and read_fuzz, as far as reading
-// goes.
-[[maybe_unused]] bool includesTwo(std::string_view file) {
-  constexpr std::string_view kInclude = "<include";
-  const std::size_t first = file.find(kInclude);
-  return first != file.npos && file.find(kInclude, first + 1) != file.npos;
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -53,9 +43,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   for (const char* name : kNames) {
     const std::size_t end = std::min(rest.find('\f'), rest.size());
-#ifdef HRDF_FUZZING
-    if (includesTwo(rest.substr(0, end))) return 0;
-#endif
     if (end > 0) vfs.add(name, rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }

@@ -305,10 +305,10 @@ void Lowering::inertial(int index, const Inertial& inertial) {
     const Location where = row.dof >= 0 ? elementOf(at(layout_.dofs, row.dof)).where : robot_.where;
     out_.warning(where,
                  "what moves with '" + row.name +
-                     "' is a point mass or a thin rod: it gets the inertia of a steel ball",
+                     "' has less inertia than a steel ball of its mass: it gets that of the ball",
                  options_.payload
-                     ? "the payload is one; the part below it may have ixx, iyy and izz"
-                     : "give ixx, iyy and izz");
+                     ? "the payload is a point; the part below it may have ixx, iyy and izz"
+                     : "give ixx, iyy and izz in kg m^2; is the mass in grams?");
   }
   setInertial(*at(bodies_, index), principal);
 }

@@ -23,6 +23,9 @@ inline constexpr int kMaxDofs = 2000;
 // Elements without includes; each may take 0.5 MB, most of it for its surfaces.
 inline constexpr int kMaxParts = 5000;
 
+// <output> elements. The time grows with the square of their number: 25 000 take 0.5 s.
+inline constexpr int kMaxOutputs = 10'000;
+
 // Elements with a mesh file. The time grows with the square of their number: 1000 take 3 s.
 inline constexpr int kMaxMeshParts = 1000;
 

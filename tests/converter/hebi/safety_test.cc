@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/safety.h>
 
+#include <filesystem>
 #include <limits>
 #include <numbers>
 
@@ -204,6 +205,24 @@ TEST_F(SafetyTest, RefusesADcMotorWithEffortToOneSide) {
   EXPECT_NE(takeError().find("limit the effort of 'J1' to one side only: 0 to 5"),
             std::string::npos);
   EXPECT_TRUE(lowered(limits, ActuatorProfile::position));
+}
+
+// Else fuzzing would try little but roots.
+TEST_F(SafetyTest, TheCorpusOfTheFuzzerReachesPastTheRoot) {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(HRDF_SOURCE_DIR
+                                                               "/tests/fuzz/safety_corpus")) {
+    SCOPED_TRACE(entry.path().string());
+    const std::string input = *readFile(entry.path().string());
+    addFile("safety.xml", input.substr(1));
+    readSafety("safety.xml", static_cast<std::size_t>(input[0] % 4), files(), out_);
+    for (const Diagnostic& each : std::exchange(out_, {}).all()) {
+      EXPECT_EQ(each.message.find("root"), std::string::npos) << each.message;
+      EXPECT_EQ(each.message.find("version"), std::string::npos) << each.message;
+    }
+    ++count;
+  }
+  EXPECT_GE(count, 6);
 }
 
 }  // namespace

@@ -192,14 +192,32 @@ TEST_F(Limits, UnknownElementsNestAMillionDeep) {
 }
 
 TEST_F(Limits, ValuesGoToABillion) {
-  EXPECT_TRUE(readElements("<rigid-body mass='1e9' output_trans='1e9 -1e9 0'/>"));
-  EXPECT_TRUE(takeWarning({kRoot, 2, 38}, "longer than 10 m"));
+  EXPECT_TRUE(readElements("<rigid-body mass='1' ixx='1e9' iyy='1e9' izz='1e9'/>"));
+  EXPECT_TRUE(takeWarning({kRoot, 2, 27}, "more than 10 m"));
   EXPECT_FALSE(
       readElements("<rigid-body mass='1.1e9'/>\n<link type='X5' twist='0' extension='2e9'/>"
                    "\n<rigid-body mass='0' com_trans='0 0 -1.1e9'/>"));
   EXPECT_TRUE(takeError({kRoot, 2, 19}, "mass '1.1e9' is too large: at most 1e+09"));
   EXPECT_TRUE(takeError({kRoot, 3, 38}, "extension '2e9' is too large"));
   EXPECT_TRUE(takeError({kRoot, 4, 33}, "com_trans '0 0 -1.1e9' is too large"));
+}
+
+TEST_F(Limits, LengthsGoToAKilometre) {
+  EXPECT_TRUE(readElements("<rigid-body mass='1' output_trans='1000 -1000 0'/>"));
+  EXPECT_TRUE(takeWarning({kRoot, 2, 36}, "longer than 10 m"));
+  EXPECT_FALSE(readElements("<link type='X5' twist='0' extension='1000.1'/>"));
+  EXPECT_TRUE(takeError({kRoot, 2, 38}, "longer than 1 km"));
+}
+
+TEST_F(Limits, ARobotMayBeFarFromTheOriginOfItsWorld) {
+  EXPECT_TRUE(readText(robot(6, "<joint axis='rx'/>", R"(trans="0 1e9 0")")));
+}
+
+TEST_F(Limits, MassesGoToAHundredTonnes) {
+  EXPECT_TRUE(readElements("<rigid-body mass='1e5'/>"));
+  EXPECT_TRUE(takeWarning({kRoot, 2, 19}, "more than 1 t"));
+  EXPECT_FALSE(readElements("<rigid-body mass='100001'/>"));
+  EXPECT_TRUE(takeError({kRoot, 2, 19}, "more than 100 t"));
 }
 
 TEST_F(Limits, LengthsAboveTenMetresAreInDoubt) {

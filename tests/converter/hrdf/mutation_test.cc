@@ -20,6 +20,7 @@
 
 #include <hrdf/lower.h>
 
+#include "tests/fuzz/mutator.h"
 #include "tests/fuzz/promises.h"
 
 namespace hrdf {
@@ -73,115 +74,6 @@ std::string& anyText(Document& document, std::size_t which) {
   return *texts[which % texts.size()];
 }
 
-// Words and single signs.
-std::vector<std::string_view> tokensOf(std::string_view text) {
-  const auto inWord = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
-  };
-  std::vector<std::string_view> tokens;
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at + 1;
-    while (inWord(text[at]) && end < text.size() && inWord(text[end])) ++end;
-    tokens.push_back(text.substr(at, end - at));
-    at = end;
-  }
-  return tokens;
-}
-
-constexpr std::string_view kStrange[] = {"-",
-                                         "0",
-                                         "1e9",
-                                         "1e-300",
-                                         "1e400",
-                                         "nan",
-                                         "inf",
-                                         "pi",
-                                         "Rx(1)",
-                                         "((",
-                                         "))",
-                                         "&#0;",
-                                         "&amp;",
-                                         "&#xD800;",
-                                         "]]>",
-                                         "<!--",
-                                         "-->",
-                                         "<![CDATA[",
-                                         "\xFF",
-                                         "\x01",
-                                         "/>",
-                                         "</",
-                                         "<output>",
-                                         "</output>",
-                                         "'",
-                                         "version",
-                                         "mesh_path",
-                                         "tag",
-                                         "twist",
-                                         "\xEF\xBB\xBF",
-                                         "<include path='parts/wheel.hrdf'/>"};
-
-class Mutator {
- public:
-  // A text with one to four mistakes.
-  std::string mutated(std::string text) {
-    for (std::size_t left = 1 + below(4); left > 0; --left) {
-      text = below(2) == 0 ? bytes(std::move(text)) : tokens(text);
-    }
-    return text;
-  }
-
-  std::size_t below(std::size_t limit) { return limit == 0 ? 0 : random_() % limit; }
-
- private:
-  std::string bytes(std::string text) {
-    const std::size_t at = below(text.size()), length = below(text.size() - at);
-    switch (below(5)) {
-      case 0:
-        text.insert(at, 1, static_cast<char>(below(256)));
-        break;
-      case 1:
-        text.erase(at, 1 + below(8));
-        break;
-      case 2:
-        text.erase(at, length);
-        break;
-      case 3:
-        text.insert(at, text.substr(below(text.size()), below(200)));
-        break;
-      default:
-        if (!text.empty()) text[at] = static_cast<char>(text[at] ^ (1 << below(8)));
-    }
-    return text;
-  }
-
-  std::string tokens(const std::string& text) {
-    std::vector<std::string_view> all = tokensOf(text);
-    if (all.empty()) return text;
-    const std::size_t at = below(all.size());
-    switch (below(5)) {
-      case 0:
-        all[at] = kStrange[below(std::size(kStrange))];
-        break;
-      case 1:
-        std::swap(all[at], all[below(all.size())]);
-        break;
-      case 2:
-        all[at] = {};
-        break;
-      case 3:
-        all[at] = all[below(all.size())];
-        break;
-      default:
-        all.insert(all.begin() + static_cast<std::ptrdiff_t>(at), all[below(all.size())]);
-    }
-    std::string joined;
-    for (const std::string_view token : all) joined += token;
-    return joined;
-  }
-
-  std::mt19937 random_{1};  // the same on every machine, unlike std's distributions
-};
-
 // MuJoCo would end the process; so does this, but says where it came from.
 [[noreturn]] void onMujocoError(const char* message) {
   std::fprintf(stderr, "MuJoCo gave up: %s\n", message);
@@ -209,7 +101,7 @@ class Mutation : public testing::Test {
   void holdOne(const Document& document);
   void compile(const Description& robot, const Files& files);
 
-  Mutator mutator_;
+  Mutator mutator_{1};
 };
 
 void Mutation::hold(const std::vector<Document>& documents, int times) {

@@ -176,6 +176,7 @@ TEST_F(SpecDeviation, ANegativeMassIsAnErrorAlsoAfterAnOffset) {
   expectElementError("<actuator type='X5-1' mass_offset='-0.4'/>", "-0.4", "negative");
   EXPECT_TRUE(readElements("<actuator type='X5-1' mass_offset='-0.3'/>"));
   EXPECT_TRUE(readElements("<actuator type='X5-1' mass='0'/>"));
+  EXPECT_TRUE(takeWarning({kRoot, 2, 29}, "weightless"));
 }
 
 TEST_F(SpecDeviation, AnInfiniteMassIsAnError) {

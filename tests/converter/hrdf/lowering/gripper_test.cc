@@ -92,6 +92,7 @@ TEST_F(GripperTest, HasAHomeKeyInTheOrderOfMujocosJoints) {
 
 TEST_F(GripperTest, MayBeWithoutMass) {
   EXPECT_TRUE(compile(R"(<joint axis="tz"/><end-effector type="X5Parallel" mass="0"/>)", options_));
+  EXPECT_NE(takeOnly(Severity::warning).find("weightless"), std::string::npos);
 }
 
 TEST_F(GripperTest, ClosesOnACubeOfFourCentimetresAndLiftsIt) {

@@ -70,6 +70,19 @@ TEST_F(LoweredInertia, OfEachActuatorIsTheCatalogs) {
   }
 }
 
+// Point masses on a line, turned: the sum of two moments, rounded, may be below the third.
+TEST_F(LoweredInertia, OfARodOffTheAxesCompiles) {
+  compile(R"(<rigid-body mass="1.3173/2" com_trans="0.05 2.464e-02 0.0669">
+    <output trans="-0.2042 0.13 0.0471"
+            rot="-0.058131894036 -0.761444200671 0.645618627489
+                 -0.997922040538 0.062324568245 -0.016347758287
+                 -0.027789996468 -0.645227384306 -0.763484995686">
+      <rigid-body mass="0.405622*pi" output_trans="0.20 -2.794e-01 -0.26"/>
+      <rigid-body mass="0.405622*pi"/>
+    </output>
+  </rigid-body>)");
+}
+
 TEST_F(LoweredInertia, FollowsAMassOverrideInProportion) {
   const Body catalog = between(R"(<actuator type="X5-4"/>)");
   expectBody(between(R"(<actuator type="X5-4" mass="0.67"/>)"), 0.67, catalog.p_BC,

@@ -87,6 +87,24 @@ TEST_F(ModelLimits, ARobotHasAThousandElementsWithAMesh) {
   EXPECT_EQ(error.where, (Place{kRoot, kMaxMeshParts + 2, 1}));
 }
 
+TEST_F(ModelLimits, ARobotHasTenThousandOutputs) {
+  expectCompiles("<rigid-body mass='1'>" + repeated("<output/>\n", kMaxOutputs) + "</rigid-body>");
+}
+
+TEST_F(ModelLimits, ARobotHasNotOneOutputMore) {
+  const Diagnostic error = errorOf("<rigid-body mass='1'>\n" +
+                                   repeated("<output/>\n", kMaxOutputs + 1) + "</rigid-body>");
+  EXPECT_EQ(error.message, "more than 10000 outputs, which is too much for MuJoCo");
+  EXPECT_EQ(error.where, (Place{kRoot, kMaxOutputs + 3, 1}));
+}
+
+TEST_F(ModelLimits, ABodyIsNoLongerThanAKilometre) {
+  const Diagnostic error =
+      errorOf(repeated("<rigid-body mass='1' output_trans='9 0 0'/>\n", 113));
+  EXPECT_EQ(error.message, "the element is more than 1 km from the joint before it");
+  EXPECT_EQ(error.where, (Place{kRoot, 114, 1}));
+}
+
 void* call(void* work) {
   (*static_cast<std::function<void()>*>(work))();
   return nullptr;

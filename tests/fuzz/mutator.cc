@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/fuzz/mutator.h"
+
+#include <array>
+#include <cctype>
+#include <iterator>
+#include <regex>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hrdf {
+namespace {
+
+// Words and single signs.
+std::vector<std::string_view> tokensOf(std::string_view text) {
+  const auto inWord = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
+  };
+  std::vector<std::string_view> tokens;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at + 1;
+    while (inWord(text[at]) && end < text.size() && inWord(text[end])) ++end;
+    tokens.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return tokens;
+}
+
+constexpr std::string_view kStrange[] = {"-",
+                                         "0",
+                                         "1e9",
+                                         "1e-300",
+                                         "1e400",
+                                         "nan",
+                                         "inf",
+                                         "pi",
+                                         "Rx(1)",
+                                         "((",
+                                         "))",
+                                         "&#0;",
+                                         "&amp;",
+                                         "&#xD800;",
+                                         "]]>",
+                                         "<!--",
+                                         "-->",
+                                         "<![CDATA[",
+                                         "\xFF",
+                                         "\x01",
+                                         "/>",
+                                         "</",
+                                         "<output>",
+                                         "</output>",
+                                         "'",
+                                         "version",
+                                         "mesh_path",
+                                         "tag",
+                                         "twist",
+                                         "\xEF\xBB\xBF",
+                                         "<include path='parts/wheel.hrdf'/>"};
+
+}  // namespace
+
+std::string Mutator::mutated(std::string text) {
+  for (std::size_t left = 1 + below(4); left > 0; --left) {
+    text = below(2) == 0 ? bytes(std::move(text)) : tokens(text);
+  }
+  return text;
+}
+
+std::string Mutator::withOddNumbers(std::string text) {
+  // Not the digits of a word, such as a type.
+  static const std::regex kNumber(R"([-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?(?=["'\s*/)]))");
+  constexpr std::array<std::string_view, 16> kOdd = {
+      "0",   "-0", "1e-300", "1e-15", "1e-9", "1e-3", "0.333333333333333",   "1",
+      "-1",  "7",  "90",     "1e3",   "99e3", "1e6",  "0.99999999999999989", "1e9"};
+  for (std::size_t left = 1 + below(4); left > 0; --left) {
+    std::vector<std::pair<std::size_t, std::size_t>> numbers;  // begin, length
+    const std::size_t start = text.find('>') + 1;              // not the root's version
+    for (std::sregex_iterator at(text.begin() + static_cast<std::ptrdiff_t>(start), text.end(),
+                                 kNumber);
+         at != std::sregex_iterator(); ++at) {
+      const std::size_t begin = start + static_cast<std::size_t>(at->position());
+      const bool isInWord = std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0;
+      if (!isInWord) numbers.emplace_back(begin, at->length());
+    }
+    if (numbers.empty()) return text;
+    const auto [begin, length] = numbers[below(numbers.size())];
+    text.replace(begin, length, kOdd[below(kOdd.size())]);
+  }
+  return text;
+}
+
+std::string Mutator::bytes(std::string text) {
+  const std::size_t at = below(text.size()), length = below(text.size() - at);
+  switch (below(5)) {
+    case 0:
+      text.insert(at, 1, static_cast<char>(below(256)));
+      break;
+    case 1:
+      text.erase(at, 1 + below(8));
+      break;
+    case 2:
+      text.erase(at, length);
+      break;
+    case 3:
+      text.insert(at, text.substr(below(text.size()), below(200)));
+      break;
+    default:
+      if (!text.empty()) text[at] = static_cast<char>(text[at] ^ (1 << below(8)));
+  }
+  return text;
+}
+
+std::string Mutator::tokens(const std::string& text) {
+  std::vector<std::string_view> all = tokensOf(text);
+  if (all.empty()) return text;
+  const std::size_t at = below(all.size());
+  switch (below(5)) {
+    case 0:
+      all[at] = kStrange[below(std::size(kStrange))];
+      break;
+    case 1:
+      std::swap(all[at], all[below(all.size())]);
+      break;
+    case 2:
+      all[at] = {};
+      break;
+    case 3:
+      all[at] = all[below(all.size())];
+      break;
+    default:
+      all.insert(all.begin() + static_cast<std::ptrdiff_t>(at), all[below(all.size())]);
+  }
+  std::string joined;
+  for (const std::string_view token : all) joined += token;
+  return joined;
+}
+
+}  // namespace hrdf
