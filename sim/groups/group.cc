@@ -116,6 +116,7 @@ bool Group::deliver(const GroupCommand& command) {
 }
 
 bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t timeoutMs) {
+  const auto self = shared_from_this();  // a handler may let go of the group
   StepClock& clock = world_->clock();
   if (!isFitting(command) || clock.isStepping()) return false;
   StateLock state = world_->lock();
@@ -182,6 +183,7 @@ void Group::callHandlers() {
 
 bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
   if (feedback.size() != modules_.size()) return false;
+  const auto self = shared_from_this();  // a handler may let go of the group
   StepClock& clock = world_->clock();
   StateLock state = world_->lock();
   while (!isUnread_) {
@@ -208,6 +210,7 @@ void Group::addFeedbackHandler(GroupFeedbackHandler handler) {
 }
 
 void Group::clearFeedbackHandlers() {
+  const auto self = shared_from_this();  // a handler for which this waits may let go of the group
   const std::unique_lock quiet = world_->clock().quiet();
   const StateLock state = world_->lock();
   handlers_ = std::make_shared<const Handlers>();

@@ -34,8 +34,9 @@ using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
 // Made by a Lookup; keeps the simulation's modules alive. In stepped time no call waits. In real
 // time a call that waits gives up after its timeout (ms, below 0: never) and when the simulation is
-// paused. A message of another size than the group is refused. Any thread may use it.
-class Group final {
+// paused. A message of another size than the group is refused. Any thread may use it. A handler may
+// let go of the group and of the simulation; both last until the call that runs it is over.
+class Group final : public std::enable_shared_from_this<Group> {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
   static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // NOLINT: HEBI's name
