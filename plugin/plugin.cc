@@ -3,6 +3,7 @@
 //
 // The MuJoCo plugin: every MuJoCo program that loads it can open HRDF.
 #include <cstdio>
+#include <string>
 
 #include <mujoco/mujoco.h>
 

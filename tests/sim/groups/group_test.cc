@@ -82,6 +82,7 @@ TEST(Lookup, StartsGroupsWithTheRateAndLifetimeThatAreSet) {
   lookup.setInitialGroupFeedbackFrequencyHz(50);
   lookup.setInitialGroupCommandLifetimeMs(1000);
   lookup.setInitialGroupFeedbackFrequencyHz(-1);
+  lookup.setInitialGroupFeedbackFrequencyHz(1e-9F);  // a group refuses it
   lookup.setInitialGroupCommandLifetimeMs(5001);
   const auto group = lookup.getGroupFromFamily("HEBI");
   EXPECT_EQ(group->getFeedbackFrequencyHz(), 50);
@@ -233,6 +234,24 @@ TEST(Group, SendsNothingWhereATargetIsInfinite) {
   group->getNextFeedback(feedback);
   EXPECT_NE(feedback[0].led().get(), (Color{1, 2, 3, 255}));
   EXPECT_FALSE(feedback[0].actuator().positionCommand().has());
+}
+
+TEST(Group, SendsNoTargetOrReferenceOutOfReach) {
+  Rig rig;
+  const auto isSent = [&](auto set) {
+    GroupCommand command(1);
+    set(command[0]);
+    return rig.group->sendCommand(command);
+  };
+  EXPECT_TRUE(isSent([](auto& to) { to.actuator().position().set(-kMaxTarget); }));
+  EXPECT_FALSE(isSent([](auto& to) { to.actuator().position().set(1e308); }));
+  EXPECT_FALSE(isSent([](auto& to) { to.actuator().velocity().set(-1e38F); }));
+  EXPECT_FALSE(isSent([](auto& to) { to.actuator().effort().set(2e9F); }));
+  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_FALSE(
+      isSent([](auto& to) { to.settings().actuator().referencePosition().set(kInfinity); }));
+  EXPECT_FALSE(isSent([](auto& to) { to.settings().actuator().referenceEffort().set(1e38F); }));
+  EXPECT_TRUE(std::isfinite(rig.after(0).actuator().position().get()));
 }
 
 TEST(Group, GoesLimpWhenTheLifetimeOfACommandEnds) {
