@@ -3,7 +3,6 @@
 //
 // simulate: opens a robot in MuJoCo.
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -13,6 +12,8 @@
 
 #include <mujoco/mujoco.h>
 #include <CLI/CLI.hpp>
+
+#include <hrdf/sim/simulation.h>
 
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
@@ -42,16 +43,16 @@ struct Arguments {
   ModelFlags model;
 };
 
-CLI::Validator isNumber(bool mayBeZero) {
-  const auto check = [mayBeZero](const std::string& text) -> std::string {
+CLI::Validator isNumber(const std::string& allowed, bool (*isAllowed)(double)) {
+  const auto check = [=](const std::string& text) -> std::string {
     Problem problem;
-    const double value = parseNumber(text, problem).value_or(-1);
-    const bool fits = std::isfinite(value) && (value > 0 || (mayBeZero && value == 0));
-    return fits ? ""
-                : "'" + text + "' must be a number " + (mayBeZero ? "of at least 0" : "above 0");
+    const auto value = parseNumber(text, problem);
+    return value && isAllowed(*value) ? "" : "'" + text + "' must be a number " + allowed;
   };
   return CLI::Validator(check, "");
 }
+
+bool isDuration(double seconds) { return seconds > 0 && sim::isTime(seconds); }
 
 // Refuses "", as a variable of a shell script may be unset, and "-", as stdout takes the report.
 CLI::Validator isNamed() {
@@ -77,13 +78,13 @@ void describe(CLI::App& program, Arguments& arguments) {
       .add_option("--duration", arguments.duration,
                   "end after S simulated seconds (default: 5 headless, else never)")
       ->type_name("S")
-      ->check(isNumber(false));
+      ->check(isNumber("above 0, and at most 1e9", isDuration));
   program
       .add_option("--realtime-factor", arguments.realtimeFactor,
                   "simulated seconds per second; 0: as fast as possible (default: 0 headless, "
                   "else 1)")
       ->type_name("X")
-      ->check(isNumber(true));
+      ->check(isNumber("from 1e-6 to 1e6, or 0", sim::Simulation::isFactor));
   program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
   program
       .add_option("--video", arguments.video,

@@ -51,12 +51,21 @@ Eigen::MatrixXd withFirst(const Eigen::VectorXd& first, const Eigen::MatrixXd& r
   return all;
 }
 
-// Reports whether the goal's times, velocities, accelerations and aux fit its positions.
+// NaN leaves a value free.
+bool areTargets(const Eigen::MatrixXd& values) {
+  return (values.array().isNaN() || values.array().abs() <= kMaxTarget).all();
+}
+
+// Reports whether the goal's times, velocities, accelerations and aux fit its positions, and
+// whether its values are such that groups take them.
 bool isConsistent(const Goal& goal) {
   const auto rows = goal.positions().rows(), cols = goal.positions().cols();
-  const auto fits = [&](const Eigen::MatrixXd& m) { return m.rows() == rows && m.cols() == cols; };
-  return cols > 0 && fits(goal.velocities()) && fits(goal.accelerations()) &&
-         (goal.times().size() == 0 || goal.times().size() == cols) &&
+  const auto fits = [&](const Eigen::MatrixXd& m) {
+    return m.rows() == rows && m.cols() == cols && areTargets(m);
+  };
+  return cols > 0 && fits(goal.positions()) && fits(goal.velocities()) &&
+         fits(goal.accelerations()) && (goal.times().size() == 0 || goal.times().size() == cols) &&
+         (goal.times().array() <= kMaxTime).all() &&
          (goal.aux().size() == 0 || goal.aux().cols() == cols);
 }
 

@@ -11,7 +11,7 @@ namespace {
 using Vector6d = Eigen::Vector<double, 6>;
 
 bool areGains(const Eigen::VectorXd& values) {
-  return values.size() == 6 && values.allFinite() && values.minCoeff() >= 0;
+  return values.size() == 6 && (values.array() >= 0 && values.array() <= kMaxTarget).all();
 }
 
 // Turns the parts for translation and for rotation by R.

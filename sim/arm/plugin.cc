@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <type_traits>
 #include <utility>
@@ -46,7 +45,7 @@ std::unique_ptr<Plugin> made(const PluginConfig& config) {
 }  // namespace
 
 bool Plugin::setRampTime(float rampTime) {
-  if (!(rampTime >= 0) || !std::isfinite(rampTime)) return false;
+  if (!isTime(static_cast<double>(rampTime))) return false;
   rampTime_ = rampTime;
   return true;
 }
@@ -72,8 +71,7 @@ bool Plugin::applyParameter(const std::string& name, const Value& value) {
     }
   }
   if constexpr (std::is_same_v<Value, double>) {
-    const bool fits = value <= static_cast<double>(std::numeric_limits<float>::max());
-    if (name == "ramp_time") return fits && setRampTime(static_cast<float>(value));
+    if (name == "ramp_time") return isTime(value) && setRampTime(static_cast<float>(value));
   }
   return applyParameterImpl(name, value);
 }
@@ -185,7 +183,7 @@ bool EffortOffset::applyParameterImpl(const std::string& name, const std::vector
   if (name != "offset") return false;
   offset_ =
       Eigen::Map<const Eigen::VectorXd>(value.data(), static_cast<Eigen::Index>(value.size()));
-  return offset_.allFinite();
+  return std::ranges::all_of(value, isTarget);
 }
 
 bool EffortOffset::updateImpl(Arm& arm, double /*dt*/) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/group.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -13,11 +14,17 @@
 namespace hrdf::sim {
 namespace {
 
-// NaN means not set; an infinite target is not valid.
-bool hasFiniteTargets(const Command& command) {
-  return !std::isinf(command.angles.get(CommandAngle::position)) &&
-         !std::isinf(command.floats.get(CommandFloat::velocity)) &&
-         !std::isinf(command.floats.get(CommandFloat::effort));
+// Reports whether all targets and references that are set can be meant.
+bool hasSaneTargets(const Command& command) {
+  constexpr CommandFloat kFloats[] = {
+      CommandFloat::velocity, CommandFloat::effort, CommandFloat::referencePosition,
+      CommandFloat::referenceEffort, CommandFloat::offsetReferencePosition};
+  const auto isSane = [](double value) { return std::isnan(value) || isTarget(value); };
+  const auto isSaneIn = [&](CommandFloat field) {
+    return isSane(static_cast<double>(command.floats.get(field)));
+  };
+  return isSane(command.angles.get(CommandAngle::position)) &&
+         std::ranges::all_of(kFloats, isSaneIn);
 }
 
 }  // namespace
@@ -67,9 +74,13 @@ std::int32_t Group::getCommandLifetimeMs() const {
   return lifetime_;
 }
 
+bool Group::isFrequency(float frequency) {
+  return frequency == 0 ||
+         (frequency >= kLeastFeedbackFrequencyHz && frequency <= kMostFeedbackFrequencyHz);
+}
+
 bool Group::setFeedbackFrequencyHz(float frequency) {
-  const bool isAny = frequency >= kLeastFeedbackFrequencyHz && frequency <= kMaxFeedbackFrequency;
-  if (frequency != 0 && !isAny) return false;
+  if (!isFrequency(frequency)) return false;
   const StateLock state = world_->lock();
   frequency_ = frequency;
   frequencySet_ = world_->clock().steps();
@@ -86,7 +97,7 @@ bool Group::isFitting(const GroupCommand& command) const {
   if (command.size() != modules_.size()) return false;
   for (std::size_t i = 0; i < command.size(); ++i) {
     if (!hasFittingNames(command[i].strings)) return false;
-    if (!hasFiniteTargets(command[i].message)) return false;
+    if (!hasSaneTargets(command[i].message)) return false;
   }
   return true;
 }
@@ -116,6 +127,7 @@ bool Group::deliver(const GroupCommand& command) {
 }
 
 bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t timeoutMs) {
+  const auto self = shared_from_this();  // a handler may let go of the group
   StepClock& clock = world_->clock();
   if (!isFitting(command) || clock.isStepping()) return false;
   StateLock state = world_->lock();
@@ -182,6 +194,7 @@ void Group::callHandlers() {
 
 bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
   if (feedback.size() != modules_.size()) return false;
+  const auto self = shared_from_this();  // a handler may let go of the group
   StepClock& clock = world_->clock();
   StateLock state = world_->lock();
   while (!isUnread_) {
@@ -208,6 +221,7 @@ void Group::addFeedbackHandler(GroupFeedbackHandler handler) {
 }
 
 void Group::clearFeedbackHandlers() {
+  const auto self = shared_from_this();  // a handler for which this waits may let go of the group
   const std::unique_lock quiet = world_->clock().quiet();
   const StateLock state = world_->lock();
   handlers_ = std::make_shared<const Handlers>();

@@ -169,7 +169,7 @@ std::shared_ptr<Lookup::EntryList> Lookup::getEntryList() const {
 }
 
 void Lookup::setInitialGroupFeedbackFrequencyHz(float frequency) {
-  if (frequency >= 0 && frequency <= kMaxFeedbackFrequency) frequency_ = frequency;
+  if (Group::isFrequency(frequency)) frequency_ = frequency;
 }
 
 void Lookup::setInitialGroupCommandLifetimeMs(std::int32_t ms) {

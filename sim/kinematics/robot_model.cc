@@ -12,6 +12,7 @@
 #include "hrdf/check.h"
 #include "hrdf/make_element.h"
 #include "text/arithmetic.h"
+#include "text/limits.h"
 
 namespace hrdf::sim::robot_model {
 namespace {
@@ -214,7 +215,8 @@ const RobotModel::Arrangement& RobotModel::arranged() const {
 bool RobotModel::setBaseFrame(const Matrix4d& baseFrame) {
   const Matrix3d rotation = baseFrame.topLeftCorner<3, 3>();
   constexpr double kTolerance = 1e-5;  // as for a rounded matrix in HRDF
-  if (!baseFrame.allFinite() || !hasPoseRow(baseFrame) || !rotation.isUnitary(kTolerance) ||
+  const bool isSmall = (baseFrame.array().abs() <= kMaxMagnitude).all();  // and no NaN
+  if (!isSmall || !hasPoseRow(baseFrame) || !rotation.isUnitary(kTolerance) ||
       rotation.determinant() < 0) {
     return false;
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/mobile_io.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -80,14 +81,18 @@ bool MobileIO::resetUI(bool acknowledge) {
 }
 
 bool MobileIO::setAxisSnap(int axis, float value, bool acknowledge) {
+  const std::size_t pin = pinOf(axis);
+  if (std::isinf(value)) return false;
   GroupCommand command(feedback_.size());
-  command[0].io().a().setFloat(pinOf(axis), value);
+  command[0].io().a().setFloat(pin, value);
   return send(command, acknowledge);
 }
 
 bool MobileIO::setAxisValue(int axis, float value, bool acknowledge) {
+  const std::size_t pin = pinOf(axis);
+  if (!std::isfinite(value)) return false;
   GroupCommand command(feedback_.size());
-  command[0].io().f().setFloat(pinOf(axis), value);
+  command[0].io().f().setFloat(pin, value);
   return send(command, acknowledge);
 }
 

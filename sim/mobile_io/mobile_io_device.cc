@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/mobile_io_device.h>
 
-#include <cmath>
 #include <utility>
 
-#include "text/csv_table.h"
+#include "messages/timed_table.h"
 #include "world/world.h"
 
 namespace hrdf::sim {
@@ -18,7 +17,7 @@ bool isPinColumn(const std::string& column) {
 }
 
 std::string complaintOf(const std::string& column, double value) {
-  if (column[0] == 'a') return std::abs(value) <= 1 ? "" : "is not from -1 to 1";
+  if (column[0] == 'a') return complaintBeyond(1, value);
   return value == 0 || value == 1 ? "" : "is neither 0 nor 1";
 }
 
@@ -91,10 +90,11 @@ void MobileIoDevice::setPose(const Vector3f& position, const Quaternionf& orient
 }
 
 bool MobileIoDevice::play(const std::string& path, Diagnostics& out) {
-  const auto table = readCsvTable(path,
-                                  {[](const auto& name, const auto&) { return isPinColumn(name); },
-                                   complaintOf, "a1 to a8, b1 to b8", "b1"},
-                                  readFile, out);
+  const auto table =
+      readTimedTable(path,
+                     {[](const auto& name, const auto&) { return isPinColumn(name); }, complaintOf,
+                      "a1 to a8, b1 to b8", "b1"},
+                     readFile, out);
   if (!table) return false;
   PhoneScript script = scriptOf(*table);
   const StateLock state = world_->lock();

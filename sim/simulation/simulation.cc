@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/simulation.h>
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -14,8 +13,6 @@
 
 namespace hrdf::sim {
 namespace {
-
-constexpr double kMinFactor = 1e-6;  // of real time
 
 static_assert(Simulation::kStep == firmware::kPeriod);
 
@@ -48,8 +45,8 @@ Simulation::~Simulation() { removeOpenWorld(*world_); }
 void Simulation::step() { step(kStep); }
 
 void Simulation::step(double seconds) {
-  if (!(seconds > 0) || !std::isfinite(seconds)) return;
-  std::int64_t left = std::llround(std::min(seconds / kStep, 1e15));
+  if (!isTime(seconds)) return;
+  std::int64_t left = std::llround(seconds / kStep);
   const std::shared_ptr<World> world = world_;  // a handler may end the simulation
   if (world->clock().isRealtime()) {
     world->clock().waitSteps(left);
@@ -64,8 +61,7 @@ double Simulation::time() const {
 }
 
 bool Simulation::runRealtime(double factor) {
-  const bool isFactor = factor == 0 || (factor >= kMinFactor && std::isfinite(factor));
-  return isFactor && !world_->clock().isStepping() && realTime_->run(factor);
+  return isFactor(factor) && !world_->clock().isStepping() && realTime_->run(factor);
 }
 
 void Simulation::pause() { realTime_->stop(); }
@@ -93,7 +89,7 @@ void Simulation::setMotionStop(bool isPressed) {
 }
 
 bool Simulation::setBusVoltage(double volts) {
-  if (!std::isfinite(volts) || volts < 0) return false;
+  if (!(volts >= 0 && volts <= kMostBusVoltage)) return false;
   const StateLock state = world_->lock();
   world_->setBusVoltage(volts);
   return true;

@@ -3,6 +3,7 @@
 #include "app/session/command_table.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -11,7 +12,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "app/session/motion_record.h"
-#include "text/csv_table.h"
+#include "messages/timed_table.h"
 
 namespace hrdf::app {
 namespace {
@@ -68,6 +69,11 @@ std::string allowed(const std::vector<ModulePlace>& modules) {
   return "NAME.position, NAME.velocity and NAME.effort of " + names;
 }
 
+std::string complaintOf(const std::string&, double value) {
+  const std::string wrong = sim::complaintBeyond(static_cast<std::int64_t>(sim::kMaxTarget), value);
+  return wrong.empty() ? "" : wrong + "; angles are in rad";
+}
+
 using Places = std::map<std::size_t, std::size_t>;  // by module, in the order of the columns
 
 Places placesOf(const std::vector<Column>& columns) {
@@ -119,8 +125,8 @@ std::optional<CommandTable> CommandTable::read(const std::string& path,
   const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
     return known(all).contains(name);
   };
-  const CsvForm form{isKnown, {}, allowed(modules), modules.front().label + ".position"};
-  const auto table = readCsvTable(path, form, readFile, out);
+  const CsvForm form{isKnown, complaintOf, allowed(modules), modules.front().label + ".position"};
+  const auto table = sim::readTimedTable(path, form, readFile, out);
   if (!table) return std::nullopt;
   if (isMotionRecord(table->columns)) noteMotionRecord(path, out);
 

@@ -315,7 +315,9 @@ TEST_P(BadNumber, IsWrongUsage) {
 INSTANTIATE_TEST_SUITE_P(Simulate, BadNumber,
                          testing::Values("--duration nan", "--duration -1", "--duration 0",
                                          "--duration inf", "--duration 5x", "--duration",
-                                         "--realtime-factor -1", "--realtime-factor nan"));
+                                         "--duration 1e300", "--realtime-factor -1",
+                                         "--realtime-factor nan", "--realtime-factor 1e308",
+                                         "--realtime-factor 1e-300"));
 
 TEST_F(Simulate, KeepsToTheRealTimeFactor) {
   const Outcome run = start(kArm + " --headless --duration 0.5 --realtime-factor 2");

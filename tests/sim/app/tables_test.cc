@@ -244,6 +244,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadTable{"time,time\n", "in.csv:1:6: error: column 'time' is there twice"},
         BadTable{"time,J1_base.effort\n0,1\n0,1\n", "in.csv:3:1: error: time 0 is not above"},
         BadTable{"time,J1_base.effort\n,1\n", "in.csv:2:1: error: a row without a time"},
+        BadTable{"time,J1_base.effort\n0,1e308\n",
+                 "in.csv:2:3: error: '1e308' is not from -1000000000 to 1000000000; "
+                 "angles are in rad"},
+        BadTable{"time,J1_base.position\n0,1\n1,-1e10\n", "in.csv:3:3: error: '-1e10' is not from"},
+        BadTable{
+            "time,J1_base.effort\n\n0,1\n1e300,1\n",
+            "in.csv:4:1: error: time 1e+300 is not from 0 to 1000000000; times are in seconds"},
+        BadTable{"time,J1_base.effort\n-1,1\n0,1\n", "in.csv:2:1: error: time -1 is not from 0"},
         BadTable{"time,J1_base.effort\n0,nan\n", "in.csv:2:3: error: 'nan' is no number"},
         BadTable{"time,J1_base.effort\n0,1e999\n", "in.csv:2:3: error: '1e999' is no number"},
         BadTable{"time,J1_base.effort\n0,1 2\n", "in.csv:2:3: error: '1 2' is no number"},

@@ -104,6 +104,8 @@ TEST(Arm, KeepsItsGoalWhenTheNextMakesNoSense) {
   for (const Goal& bad :
        {Goal::createFromPosition(1, vec({0, 0, 0})), Goal::createFromPosition(0, kGoal),
         Goal::createFromPosition(-1, kGoal), Goal::createFromPosition(kNaN, kGoal),
+        Goal::createFromPosition(1e300, kGoal), Goal::createFromPosition(1, 1e300 * kGoal),
+        Goal::createFromWaypoint(1, kGoal, 1e300 * kGoal, kGoal),
         Goal::createFromPosition(1, kGoal / 0.0), Goal::createFromPosition(Eigen::VectorXd()),
         Goal::createFromPositions(Eigen::MatrixXd(6, 0)), Goal::createFromPositions(vec({1}), two),
         Goal::createFromPositions(vec({2, 1}), two),
@@ -356,6 +358,7 @@ TEST(Gripper, IsNotMadeWithoutItsModule) {
   const KitArm kit(kKit);
   EXPECT_FALSE(Gripper::create("Arm", "spool", -5, 1, kit.sim->lookup()));
   EXPECT_FALSE(Gripper::create("Arm", "gripperSpool", kNaN, 1, kit.sim->lookup()));
+  EXPECT_FALSE(Gripper::create("Arm", "gripperSpool", -5, 1e308, kit.sim->lookup()));
   EXPECT_FALSE(EffortEndEffector<2>::create("Arm", "gripperSpool", kit.sim->lookup()));
 }
 

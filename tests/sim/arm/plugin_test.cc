@@ -144,6 +144,7 @@ TEST(Plugin, RefusesRampTimesThatMakeNoSense) {
   EXPECT_FALSE(plugin->setRampTime(-1));
   EXPECT_FALSE(plugin->setRampTime(std::numeric_limits<float>::infinity()));
   EXPECT_FALSE(plugin->setRampTime(std::nanf("")));
+  EXPECT_FALSE(plugin->setRampTime(1e38F));
   EXPECT_EQ(plugin->rampTime(), 2);
 }
 
@@ -151,9 +152,12 @@ TEST(Plugin, IsNotMadeOfBadParameters) {
   EXPECT_FALSE(create({"ForceController", "unknown"}));
   EXPECT_FALSE(create({"EffortOffset", "without offset"}));
   EXPECT_FALSE(create(offsetOf(kNaN)));
+  EXPECT_FALSE(create(offsetOf(1e308)));
   EXPECT_FALSE(create(offsetOf(1, true, -1)));
+  EXPECT_FALSE(create(offsetOf(1, true, 1e308)));
   EXPECT_FALSE(create(impedanceOf({1, 1, 1}, {0, 0, 0, 0, 0, 0})));
   EXPECT_FALSE(create(impedanceOf({1, 1, 1, 0, 0, -0.1}, {0, 0, 0, 0, 0, 0})));
+  EXPECT_FALSE(create(impedanceOf({1, 1, 1, 0, 0, 1e308}, {0, 0, 0, 0, 0, 0})));
   PluginConfig unknown = offsetOf(1);
   unknown.floats_["gain"] = 1;
   EXPECT_FALSE(create(unknown));

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests the command interface: commands, feedback, refusals.
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -78,6 +82,7 @@ TEST(Lookup, StartsGroupsWithTheRateAndLifetimeThatAreSet) {
   lookup.setInitialGroupFeedbackFrequencyHz(50);
   lookup.setInitialGroupCommandLifetimeMs(1000);
   lookup.setInitialGroupFeedbackFrequencyHz(-1);
+  lookup.setInitialGroupFeedbackFrequencyHz(1e-9F);  // a group refuses it
   lookup.setInitialGroupCommandLifetimeMs(5001);
   const auto group = lookup.getGroupFromFamily("HEBI");
   EXPECT_EQ(group->getFeedbackFrequencyHz(), 50);
@@ -231,6 +236,24 @@ TEST(Group, SendsNothingWhereATargetIsInfinite) {
   EXPECT_FALSE(feedback[0].actuator().positionCommand().has());
 }
 
+TEST(Group, SendsNoTargetOrReferenceOutOfReach) {
+  Rig rig;
+  const auto isSent = [&](auto set) {
+    GroupCommand command(1);
+    set(command[0]);
+    return rig.group->sendCommand(command);
+  };
+  EXPECT_TRUE(isSent([](auto& to) { to.actuator().position().set(-kMaxTarget); }));
+  EXPECT_FALSE(isSent([](auto& to) { to.actuator().position().set(1e308); }));
+  EXPECT_FALSE(isSent([](auto& to) { to.actuator().velocity().set(-1e38F); }));
+  EXPECT_FALSE(isSent([](auto& to) { to.actuator().effort().set(2e9F); }));
+  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_FALSE(
+      isSent([](auto& to) { to.settings().actuator().referencePosition().set(kInfinity); }));
+  EXPECT_FALSE(isSent([](auto& to) { to.settings().actuator().referenceEffort().set(1e38F); }));
+  EXPECT_TRUE(std::isfinite(rig.after(0).actuator().position().get()));
+}
+
 TEST(Group, GoesLimpWhenTheLifetimeOfACommandEnds) {
   Rig rig({.gravity = 0});
   rig.command[0].actuator().position().set(0.2);
@@ -293,6 +316,69 @@ TEST(Group, LetsHandlersCommandButNotStep) {
   EXPECT_FALSE(isFed);
   EXPECT_NEAR(rig.sim->time(), 0.01, 1e-9);
   EXPECT_TRUE(rig.after(0).actuator().positionCommand().has());
+}
+
+// Runs `call`, which steps once, while a handler lets go of the group. The group makes a step as it
+// ends, which is refused inside of the other one. Returns how many steps were made.
+template <class Call>
+long stepsUntilTheGroupHasEnded(Call call) {
+  struct End {
+    Simulation& sim;
+    ~End() { sim.step(); }
+  };
+  Rig rig;
+  rig.group->setFeedbackFrequencyHz(1000);
+  rig.group->addFeedbackHandler(
+      [&rig, end = std::make_shared<End>(*rig.sim)](const GroupFeedback&) { rig.group.reset(); });
+  call(rig);
+  EXPECT_FALSE(rig.group);
+  return std::lround(rig.sim->time() / Simulation::kStep);
+}
+
+TEST(Group, LivesThroughItsStepIfAHandlerLetsItGo) {
+  EXPECT_EQ(stepsUntilTheGroupHasEnded([](Rig& rig) {
+              EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));
+              EXPECT_NEAR(rig.feedback.getTime(), 0.001, 1e-9);
+            }),
+            2);
+  EXPECT_EQ(stepsUntilTheGroupHasEnded([](Rig& rig) {
+              EXPECT_TRUE(rig.group->sendCommandWithAcknowledgement(rig.command));
+            }),
+            2);
+}
+
+TEST(Group, LivesThroughItsStepIfAHandlerLetsAllGo) {
+  for (const bool isCommand : {false, true}) {
+    Rig rig;
+    rig.group->setFeedbackFrequencyHz(1000);
+    rig.group->addFeedbackHandler([&](const GroupFeedback&) {
+      rig.group.reset();
+      rig.sim.reset();
+    });
+    EXPECT_TRUE(isCommand ? rig.group->sendCommandWithAcknowledgement(rig.command)
+                          : rig.group->getNextFeedback(rig.feedback));
+    EXPECT_FALSE(rig.group || rig.sim);
+  }
+}
+
+// A thread that removes the handlers waits for the one that lets go of its group.
+TEST(Group, LivesThroughTheRemovalOfAHandlerThatLetsItGo) {
+  constexpr long kHolders = 3;  // the rig, the step and the call of the other thread
+  Rig rig;
+  Group& group = *rig.group;
+  std::atomic<bool> isCalled = false, isHeld = false;
+  rig.group->addFeedbackHandler([&](const GroupFeedback&) {
+    isCalled = true;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (!isHeld && std::chrono::steady_clock::now() < end) {
+      isHeld = rig.group.use_count() == kHolders;
+    }
+    if (isHeld) rig.group.reset();
+  });
+  rig.sim->runRealtime(0);
+  while (!isCalled) std::this_thread::yield();
+  group.clearFeedbackHandlers();
+  EXPECT_TRUE(isHeld);
 }
 
 TEST(Group, OutlivesItsSimulation) {

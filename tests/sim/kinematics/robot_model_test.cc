@@ -375,6 +375,7 @@ TEST(RobotModel, StandsWhereItsBaseIsPut) {
   EXPECT_FALSE(model->setBaseFrame(mirrored));
   EXPECT_FALSE(model->setBaseFrame(2 * kIdentity));
   EXPECT_FALSE(model->setBaseFrame(moved(kNaN, 0, 0)));
+  EXPECT_FALSE(model->setBaseFrame(moved(0, 1e308, 0)));
   EXPECT_EQ(model->getBaseFrame(), moved(0, 0, -1));
 }
 

@@ -202,6 +202,9 @@ TEST_F(Phones, SayWhatIsWrongWithAFile) {
             "3:1: error: time 0.5 is not above that of the row before");
   EXPECT_EQ(wrong("time,b1\n,1\n"), "2:1: error: a row without a time");
   EXPECT_EQ(wrong("time,b1\n0,x\n"), "2:3: error: 'x' is no number");
+  EXPECT_EQ(wrong("time,b1\n0,1\n1e300,0\n"),
+            "3:1: error: time 1e+300 is not from 0 to 1000000000; times are in seconds from the "
+            "start");
   EXPECT_EQ(wrong("time,b1\n0,inf\n"), "2:3: error: 'inf' is no number");
   EXPECT_EQ(wrong("time,a1\n0,1.5\n"), "2:3: error: '1.5' is not from -1 to 1");
   EXPECT_EQ(wrong("time,b1\n0,0.5\n"), "2:3: error: '0.5' is neither 0 nor 1");

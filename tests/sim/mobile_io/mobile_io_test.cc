@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <stdexcept>
 
 #include <unistd.h>
@@ -95,6 +96,14 @@ TEST_F(MobileIOTest, WritesOnTheScreen) {
   EXPECT_EQ(device->vibrations(), 1U);
   EXPECT_TRUE(phone->clearText());
   EXPECT_EQ(device->text(), "");
+}
+
+TEST_F(MobileIOTest, SendsNoPlacesThatAnAxisCannotHave) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_FALSE(phone->setAxisSnap(6, kInfinity));
+  EXPECT_FALSE(phone->setAxisValue(6, -kInfinity));
+  EXPECT_FALSE(phone->setAxisValue(6, std::nanf("")));
+  EXPECT_TRUE(phone->disableAxisSnap(6));
 }
 
 TEST_F(MobileIOTest, MovesAxesAndMakesButtonsSwitches) {

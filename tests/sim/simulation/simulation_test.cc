@@ -107,7 +107,10 @@ TEST(Simulation, RefusesABusVoltageThatIsNone) {
   EXPECT_FALSE(rig.sim->setBusVoltage(-1));
   EXPECT_FALSE(rig.sim->setBusVoltage(std::numeric_limits<double>::quiet_NaN()));
   EXPECT_FALSE(rig.sim->setBusVoltage(std::numeric_limits<double>::infinity()));
+  EXPECT_FALSE(rig.sim->setBusVoltage(1e308));
+  EXPECT_FALSE(rig.sim->setBusVoltage(Simulation::kMostBusVoltage + 1));
   EXPECT_EQ(rig.after(0.01).voltage().get(), 24);
+  EXPECT_TRUE(rig.sim->setBusVoltage(Simulation::kMostBusVoltage));
 }
 
 TEST(Simulation, HoldsItsPositionWhileTheMotionStopIsPressed) {
@@ -130,6 +133,8 @@ TEST(Simulation, StepsToTheNearestMillisecond) {
   rig.sim->step(0.0104);
   EXPECT_NEAR(rig.sim->time(), 0.010, 1e-9);
   rig.sim->step(std::numeric_limits<double>::quiet_NaN());
+  rig.sim->step(std::numeric_limits<double>::infinity());
+  rig.sim->step(1e308);
   rig.sim->step(-1);
   rig.sim->step(0);
   EXPECT_NEAR(rig.sim->time(), 0.010, 1e-9);

@@ -48,6 +48,9 @@ TEST(RealTime, RefusesFactorsThatAreNone) {
   EXPECT_FALSE(rig.sim->runRealtime(std::numeric_limits<double>::quiet_NaN()));
   EXPECT_FALSE(rig.sim->runRealtime(std::numeric_limits<double>::infinity()));
   EXPECT_FALSE(rig.sim->runRealtime(1e-300));
+  EXPECT_FALSE(rig.sim->runRealtime(1e308));
+  EXPECT_FALSE(rig.sim->runRealtime(1.01 * Simulation::kMostFactor));
+  EXPECT_FALSE(rig.sim->runRealtime(0.99 * Simulation::kLeastFactor));
   EXPECT_FALSE(rig.sim->isRunning());
 }
 

@@ -34,8 +34,9 @@ using GroupFeedbackHandler = std::function<void(const GroupFeedback&)>;
 
 // Made by a Lookup; keeps the simulation's modules alive. In stepped time no call waits. In real
 // time a call that waits gives up after its timeout (ms, below 0: never) and when the simulation is
-// paused. A message of another size than the group is refused. Any thread may use it.
-class Group final {
+// paused. A message of another size than the group is refused. Any thread may use it. A handler may
+// let go of the group and of the simulation; both last until the call that runs it is over.
+class Group final : public std::enable_shared_from_this<Group> {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
   static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // NOLINT: HEBI's name
@@ -54,8 +55,8 @@ class Group final {
   std::int32_t getCommandLifetimeMs() const;
 
   // Sends a command, which acts from the next step on. As over a network, true means that it was
-  // sent: a module that another group has locked does not take it. If a target is infinite, nothing
-  // is sent to any module.
+  // sent: a module that another group has locked does not take it. If a target or a reference is
+  // infinite or larger than kMaxTarget, nothing is sent to any module.
   bool sendCommand(const GroupCommand& command);
   // As above, and takes one step, or in real time waits for it; returns true if every module took
   // the command. Refused in a feedback handler.
@@ -108,6 +109,7 @@ class Group final {
   // `modules` are indices in the world's modules.
   static std::shared_ptr<Group> make(std::shared_ptr<World> world, std::vector<int> modules);
   Group(std::shared_ptr<World> world, std::vector<int> modules);
+  static bool isFrequency(float frequency);
   bool isFitting(const GroupCommand& command) const;
   // Returns true if every module took the command.
   bool deliver(const GroupCommand& command);

@@ -48,7 +48,8 @@ class MobileIO final {
 
   // Resets the screen to the app's start: snap, labels, values, modes, light, and no text.
   bool resetUI(bool acknowledge = true);
-  // Sets the value to which an axis returns when it is released.
+  // Sets the value to which an axis returns when it is released; NaN: none. Infinite values, and
+  // NaN as an axis's value, are not sent.
   bool setAxisSnap(int axis, float value, bool acknowledge = true);
   bool disableAxisSnap(int axis, bool acknowledge = true) {
     return setAxisSnap(axis, std::numeric_limits<float>::quiet_NaN(), acknowledge);

@@ -32,6 +32,15 @@ struct Opened;
 class Simulation final {
  public:
   static constexpr double kStep = 0.001;  // s
+  // Limits of the factor of real time. No machine makes the billion steps a second of the upper
+  // one: 0 says that it is to be as fast as possible.
+  static constexpr double kLeastFactor = 1e-6;
+  static constexpr double kMostFactor = 1e6;
+  static constexpr bool isFactor(double factor) {
+    return factor == 0 || (factor >= kLeastFactor && factor <= kMostFactor);
+  }
+  // HEBI's modules are made for 24 to 48 V; no robot has a bus of more than this.
+  static constexpr double kMostBusVoltage = 1000;  // V
 
   // Opens an .hrdf file, a robot config (.cfg.yaml), or an .xml or .mjz file with modules in it, at
   // its keyframe `home` if it has one. Returns null exactly when it reported an error. The options
@@ -50,12 +59,12 @@ class Simulation final {
 
   // In a feedback handler these do nothing.
   void step();                // 1 ms
-  void step(double seconds);  // to the nearest ms; nothing for 0, less, NaN and inf
+  void step(double seconds);  // to the nearest ms; nothing for 0, less, NaN and more than kMaxTime
   double time() const;        // s
 
   // Follows the clock until pause() or the end of this object: `factor` simulated seconds for each
   // second (0: as fast as possible). If the machine falls behind by more than 0.1 s, that time is
-  // skipped. Returns false for a factor that is negative, not finite or below a millionth, in a
+  // skipped. Returns false for a factor that is neither 0 nor within the limits above, in a
   // feedback handler, and if the system has no thread left.
   bool runRealtime(double factor = 1);
   // Returns to stepped time. Calls that wait for feedback get none.
@@ -75,7 +84,7 @@ class Simulation final {
   // Presses or releases the motion stop of all modules; their setting `mstopStrategy` says what
   // they do then.
   void setMotionStop(bool isPressed);
-  // Sets the bus voltage, V; 24 at the start. Returns false for infinite, negative and NaN.
+  // Sets the bus voltage, V; 24 at the start. Returns false unless it is from 0 to kMostBusVoltage.
   bool setBusVoltage(double volts);
 
   // MuJoCo's model and data, for contacts, pushes and scenes. The controls of modules are the

@@ -16,6 +16,13 @@ namespace hrdf::sim {
 // Highest rate of a group's feedback. Source: HEBI's library.
 inline constexpr float kMaxFeedbackFrequency = 5000;  // Hz
 
+// Times and targets end where numbers in HRDF do, so that no sum or product of them overflows. A
+// billion seconds are 30 years, and a module turns for years to reach a billion radians.
+inline constexpr double kMaxTime = 1e9;    // s
+inline constexpr double kMaxTarget = 1e9;  // rad, rad/s, N m; m, m/s, N: in both directions
+constexpr bool isTime(double seconds) { return seconds >= 0 && seconds <= kMaxTime; }
+constexpr bool isTarget(double value) { return value >= -kMaxTarget && value <= kMaxTarget; }
+
 // HEBI's settings, also used in its files.
 using hrdf::ControlStrategy;
 using hrdf::MstopStrategy;

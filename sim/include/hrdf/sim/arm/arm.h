@@ -110,7 +110,8 @@ class Arm final {
 
   // Plans a motion from the commanded position, or without a goal from the measured one, and
   // replaces the goal. The arm stays at its end. Waypoints without times are 1.2 s apart. Returns
-  // false, and changes nothing, if sizes differ, times do not increase or a value is not valid.
+  // false, and changes nothing, if sizes differ, times do not increase, or a value is infinite or
+  // larger than kMaxTarget or kMaxTime.
   bool setGoal(const Goal& goal);
   // Removes the goal: the arm is limp except for the effort of its plugins.
   void cancelGoal();

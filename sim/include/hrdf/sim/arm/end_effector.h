@@ -17,6 +17,7 @@
 
 #include <hrdf/sim/group.h>
 #include <hrdf/sim/lookup.h>
+#include <hrdf/sim/states.h>
 
 namespace hrdf::sim::arm {
 
@@ -115,12 +116,13 @@ class Gripper final : public EndEffector<1> {
  public:
   enum class State { Open, Close };
 
-  // Efforts in N m. Returns null if the module is missing or an effort is not finite.
+  // Efforts in N m. Returns null if the module is missing or an effort is NaN, infinite or
+  // larger than kMaxTarget.
   static std::unique_ptr<Gripper> create(const std::string& family, const std::string& name,
                                          double closeEffort, double openEffort,
                                          const Lookup& lookup = Lookup()) {
     auto group = getGroup({family}, {name}, lookup);
-    if (!group || !std::isfinite(closeEffort) || !std::isfinite(openEffort)) return nullptr;
+    if (!group || !isTarget(closeEffort) || !isTarget(openEffort)) return nullptr;
     return std::unique_ptr<Gripper>(new Gripper(std::move(group), closeEffort, openEffort));
   }
 

@@ -39,8 +39,8 @@ class Plugin {
   void setEnabled(bool enabled) { enabled_ = enabled; }
   // Returns the present share of the effect, from 0 to 1.
   float enabledRatio() const { return enabledRatio_; }
-  // Sets the time (s) from no effect to full effect. Returns false for a time that is negative or
-  // not finite.
+  // Sets the time (s) from no effect to full effect. Returns false for a time that is negative,
+  // NaN or more than kMaxTime.
   bool setRampTime(float rampTime);
   float rampTime() const { return rampTime_; }
 
@@ -124,8 +124,8 @@ class ImpedanceController final : public Plugin {
 
   void setGainsInEndEffectorFrame(bool isEndEffectorFrame) { inEndEffector_ = isEndEffectorFrame; }
   bool gainsInEndEffectorFrame() const { return inEndEffector_; }
-  // Returns false, and changes nothing, unless there are six numbers, finite and not negative; an
-  // empty clamp means no limit.
+  // Returns false, and changes nothing, unless there are six numbers from 0 to kMaxTarget; an empty
+  // clamp means no limit.
   bool setKp(const Eigen::VectorXd& kp) { return setGains(kp, kp_); }
   bool setKd(const Eigen::VectorXd& kd) { return setGains(kd, kd_); }
   bool setKi(const Eigen::VectorXd& ki) { return setGains(ki, ki_); }

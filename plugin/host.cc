@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plugin/host.h"
+
+#include <memory>
+#include <vector>
+
+#include <dlfcn.h>
+#include <link.h>
+
+#include <mujoco/mujoco.h>
+
+namespace hrdf::plugin {
+namespace {
+
+using Library = std::unique_ptr<void, int (*)(void*)>;
+
+int addName(dl_phdr_info* library, std::size_t, void* names) {
+  static_cast<std::vector<std::string>*>(names)->emplace_back(library->dlpi_name);
+  return 0;
+}
+
+// Returns the names of the program, which is empty, and of its libraries. A library may not be
+// opened while they are listed.
+std::vector<std::string> libraries() {
+  std::vector<std::string> names;
+  dl_iterate_phdr(addName, &names);
+  return names;
+}
+
+template <class Result>
+auto functionIn(const Library& library, const char* name) {
+  return reinterpret_cast<Result (*)()>(dlsym(library.get(), name));
+}
+
+// Returns the version of the first MuJoCo that is not ours; empty if there is none. Python loads
+// MuJoCo where the names of its functions are not seen, so each library is asked for its own.
+std::string otherVersion() {
+  for (const std::string& name : libraries()) {
+    const char* const file = name.empty() ? nullptr : name.c_str();
+    const Library library(dlopen(file, RTLD_LAZY | RTLD_NOLOAD), &dlclose);
+    if (!library) continue;
+    const auto number = functionIn<int>(library, "mj_version");
+    const auto text = functionIn<const char*>(library, "mj_versionString");
+    if (number && text && number() != mjVERSION_HEADER) return text();
+  }
+  return {};
+}
+
+// The functions of MuJoCo may be those of the other one here; its header is ours.
+std::string ownVersion() {
+  const auto part = [](int unit) { return std::to_string(mjVERSION_HEADER / unit % 1000); };
+  return part(1'000'000) + "." + part(1'000) + "." + part(1);
+}
+
+}  // namespace
+
+std::string whyUnfit() {
+  const std::string other = otherVersion();
+  if (other.empty()) return {};
+  return "the HRDF plugin is for MuJoCo " + ownVersion() + ", but MuJoCo " + other +
+         " is loaded: .hrdf files do not open here";
+}
+
+}  // namespace hrdf::plugin

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "messages/timed_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include <hrdf/sim/states.h>
+#include <hrdf/source.h>
+
+#include "text/limits.h"
+#include "text/number_text.h"
+#include "text/words.h"
+
+namespace hrdf::sim {
+namespace {
+
+static_assert(kMaxTime == kMaxMagnitude && kMaxTarget == kMaxMagnitude);
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// Returns where a row begins in the text of a table. Lines without text do not count; the first
+// other one names the columns.
+std::size_t offsetOf(std::size_t row, std::string_view text) {
+  std::size_t linesBefore = row + 1;
+  for (std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+       at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const bool isEmpty = trimmed(text.substr(at, end - at)).empty();
+    if (!isEmpty && linesBefore-- == 0) return at;
+    at = end + 1;
+  }
+  return text.size();
+}
+
+// Times rise, so the first one says what is wrong with all.
+void checkTimes(const CsvTable& table, const Source& source, Diagnostics& out) {
+  const auto isBad = [](const CsvTable::Row& row) { return !isTime(row.time); };
+  const auto bad = std::ranges::find_if(table.rows, isBad);
+  if (bad == table.rows.end()) return;
+  const auto row = static_cast<std::size_t>(bad - table.rows.begin());
+  std::string message = "time ";
+  appendNumber(message, bad->time);
+  message += " is not from 0 to " + std::to_string(static_cast<std::int64_t>(kMaxTime));
+  out.error(Location{&source, offsetOf(row, source.text())}, std::move(message),
+            "times are in seconds from the start");
+}
+
+}  // namespace
+
+std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
+                                       const FileReader& files, Diagnostics& out) {
+  FileText text = files(path);
+  auto table = readCsvTable(
+      path, form, [&](const std::string&) { return text; }, out);
+  if (!table) return std::nullopt;
+  Diagnostics step;
+  checkTimes(*table, Source(path, *std::move(text)), step);
+  out.append(step, path);
+  return step.hasErrors() ? std::nullopt : std::move(table);
+}
+
+std::string complaintBeyond(std::int64_t most, double value) {
+  if (std::abs(value) <= static_cast<double>(most)) return {};
+  return "is not from -" + std::to_string(most) + " to " + std::to_string(most);
+}
+
+}  // namespace hrdf::sim

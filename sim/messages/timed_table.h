@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables of what is sent to modules and phones over time.
+#ifndef HRDF_SIM_MESSAGES_TIMED_TABLE_H_
+#define HRDF_SIM_MESSAGES_TIMED_TABLE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "text/csv_table.h"
+
+namespace hrdf::sim {
+
+// Reads a table as readCsvTable() does, and refuses times that are not from 0 to kMaxTime.
+std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
+                                       const FileReader& files, Diagnostics& out);
+
+// For CsvForm::complaint: says that a value is farther from 0 than `most`; empty if it is not.
+std::string complaintBeyond(std::int64_t most, double value);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_MESSAGES_TIMED_TABLE_H_

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The plugin in a process with a MuJoCo of another version. Each test loads it in a process of its
+// own, because a library stays loaded.
+#include <cstdlib>
+#include <string>
+
+#include <dlfcn.h>
+
+#include <gtest/gtest.h>
+#include <mujoco/mujoco.h>
+
+namespace {
+
+bool hasDecoder() {
+  std::string name = "robot.hrdf";
+  mjResource robot{};
+  robot.name = name.data();
+  return mjp_findDecoder(&robot, "model/hrdf") != nullptr;
+}
+
+// Loads the plugin and ends; the status tells whether it registered all (2), something or nothing.
+[[noreturn]] void loadPlugin() {
+  mj_loadPluginLibrary(HRDF_DECODER);
+  std::exit((hasDecoder() ? 1 : 0) + (mjp_findProvider("hrdf:") != nullptr ? 1 : 0));
+}
+
+[[noreturn]] void loadPluginBeside(const char* mujoco, int visibility) {
+  if (dlopen(mujoco, RTLD_NOW | visibility) == nullptr) std::exit(3);
+  loadPlugin();
+}
+
+class Host : public testing::Test {
+ protected:
+  void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
+
+  static constexpr const char* kRefusal =
+      "^hrdf: error: the HRDF plugin is for MuJoCo 4\\.0\\.0, but MuJoCo 3\\.3\\.7 is loaded: "
+      "\\.hrdf files do not open here\n$";
+};
+
+TEST_F(Host, OfTheRightVersionGetsAllWithoutAWord) {
+  EXPECT_EXIT(loadPlugin(), testing::ExitedWithCode(2), "^$");
+}
+
+TEST_F(Host, OfAnotherVersionGetsNothingButALine) {
+  EXPECT_EXIT(loadPluginBeside(HRDF_OTHER_MUJOCO, RTLD_GLOBAL), testing::ExitedWithCode(0),
+              kRefusal);
+}
+
+// As Python loads it.
+TEST_F(Host, OfAnotherVersionIsFoundWhereItsNamesAreNotSeen) {
+  EXPECT_EXIT(loadPluginBeside(HRDF_OTHER_MUJOCO, RTLD_LOCAL), testing::ExitedWithCode(0),
+              kRefusal);
+}
+
+}  // namespace

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tests the limits of times and values in tables.
+#include "messages/timed_table.h"
+
+#include <optional>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace hrdf::sim {
+namespace {
+
+// Returns what is said about a table with the column x, whose values are from -2 to 2.
+std::string said(const std::string& text) {
+  const CsvForm form{[](const auto& name, const auto&) { return name == "x"; },
+                     [](const auto&, double value) { return complaintBeyond(2, value); }, "x", "x"};
+  Diagnostics out;
+  const auto table = readTimedTable(
+      "t.csv", form, [&](const std::string&) { return FileText(text); }, out);
+  EXPECT_NE(table.has_value(), out.hasErrors());
+  EXPECT_LE(out.errorCount(), 1);
+  return summary(out);
+}
+
+TEST(TimedTable, TakesTimesFromZeroToTheLast) {
+  EXPECT_EQ(said("time,x\n0,1\n0.5,\n1e9,-2\n"), "");
+}
+
+TEST(TimedTable, RefusesTimesBeforeTheStartAndOutOfReach) {
+  EXPECT_EQ(said("time,x\n-0.5,1\n0,1\n"),
+            "t.csv:2:1: error: time -0.5 is not from 0 to 1000000000; times are in seconds from "
+            "the start");
+  EXPECT_TRUE(said("time,x\n0,1\n\n \r\n1.1e9,1\n1e300,1\n").starts_with("t.csv:5:1: error: time"));
+  EXPECT_TRUE(said("\xEF\xBB\xBF\n x , time \n1,-1").starts_with("t.csv:3:1: error: time -1 "));
+}
+
+TEST(TimedTable, RefusesValuesFartherFromZeroThanTheMost) {
+  EXPECT_EQ(said("time,x\n0,2.5\n"), "t.csv:2:3: error: '2.5' is not from -2 to 2");
+  EXPECT_EQ(said("time,x\n0,-1e308\n"), "t.csv:2:3: error: '-1e308' is not from -2 to 2");
+}
+
+}  // namespace
+}  // namespace hrdf::sim
