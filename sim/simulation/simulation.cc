@@ -89,7 +89,7 @@ void Simulation::setMotionStop(bool isPressed) {
 }
 
 bool Simulation::setBusVoltage(double volts) {
-  if (!(volts >= 0 && volts <= kMostBusVoltage)) return false;
+  if (!(volts >= 0 && volts <= kMaxBusVoltage)) return false;
   const StateLock state = world_->lock();
   world_->setBusVoltage(volts);
   return true;

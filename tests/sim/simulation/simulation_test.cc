@@ -108,9 +108,9 @@ TEST(Simulation, RefusesABusVoltageThatIsNone) {
   EXPECT_FALSE(rig.sim->setBusVoltage(std::numeric_limits<double>::quiet_NaN()));
   EXPECT_FALSE(rig.sim->setBusVoltage(std::numeric_limits<double>::infinity()));
   EXPECT_FALSE(rig.sim->setBusVoltage(1e308));
-  EXPECT_FALSE(rig.sim->setBusVoltage(Simulation::kMostBusVoltage + 1));
+  EXPECT_FALSE(rig.sim->setBusVoltage(Simulation::kMaxBusVoltage + 1));
   EXPECT_EQ(rig.after(0.01).voltage().get(), 24);
-  EXPECT_TRUE(rig.sim->setBusVoltage(Simulation::kMostBusVoltage));
+  EXPECT_TRUE(rig.sim->setBusVoltage(Simulation::kMaxBusVoltage));
 }
 
 TEST(Simulation, HoldsItsPositionWhileTheMotionStopIsPressed) {

@@ -49,8 +49,8 @@ TEST(RealTime, RefusesFactorsThatAreNone) {
   EXPECT_FALSE(rig.sim->runRealtime(std::numeric_limits<double>::infinity()));
   EXPECT_FALSE(rig.sim->runRealtime(1e-300));
   EXPECT_FALSE(rig.sim->runRealtime(1e308));
-  EXPECT_FALSE(rig.sim->runRealtime(1.01 * Simulation::kMostFactor));
-  EXPECT_FALSE(rig.sim->runRealtime(0.99 * Simulation::kLeastFactor));
+  EXPECT_FALSE(rig.sim->runRealtime(1.01 * Simulation::kMaxFactor));
+  EXPECT_FALSE(rig.sim->runRealtime(0.99 * Simulation::kMinFactor));
   EXPECT_FALSE(rig.sim->isRunning());
 }
 

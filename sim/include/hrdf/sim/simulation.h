@@ -34,13 +34,13 @@ class Simulation final {
   static constexpr double kStep = 0.001;  // s
   // Limits of the factor of real time. No machine makes the billion steps a second of the upper
   // one: 0 says that it is to be as fast as possible.
-  static constexpr double kLeastFactor = 1e-6;
-  static constexpr double kMostFactor = 1e6;
+  static constexpr double kMinFactor = 1e-6;
+  static constexpr double kMaxFactor = 1e6;
   static constexpr bool isFactor(double factor) {
-    return factor == 0 || (factor >= kLeastFactor && factor <= kMostFactor);
+    return factor == 0 || (factor >= kMinFactor && factor <= kMaxFactor);
   }
   // HEBI's modules are made for 24 to 48 V; no robot has a bus of more than this.
-  static constexpr double kMostBusVoltage = 1000;  // V
+  static constexpr double kMaxBusVoltage = 1000;  // V
 
   // Opens an .hrdf file, a robot config (.cfg.yaml), or an .xml or .mjz file with modules in it, at
   // its keyframe `home` if it has one. Returns null exactly when it reported an error. The options
@@ -84,7 +84,7 @@ class Simulation final {
   // Presses or releases the motion stop of all modules; their setting `mstopStrategy` says what
   // they do then.
   void setMotionStop(bool isPressed);
-  // Sets the bus voltage, V; 24 at the start. Returns false unless it is from 0 to kMostBusVoltage.
+  // Sets the bus voltage, V; 24 at the start. Returns false unless it is from 0 to kMaxBusVoltage.
   bool setBusVoltage(double volts);
 
   // MuJoCo's model and data, for contacts, pushes and scenes. The controls of modules are the
