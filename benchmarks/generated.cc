@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include <unistd.h>
 
@@ -74,10 +75,10 @@ std::string wideText(int count) {
   return robotOf(elements + "</rigid-body>");
 }
 
-Description readText(const std::string& text) {
+Description readText(std::string text) {
   Diagnostics out;
   auto robot = read(
-      "main.hrdf", [&](const std::string&) { return std::optional(text); }, out);
+      "main.hrdf", [&](const std::string&) { return FileText(std::move(text)); }, out);
   if (!robot) fail(summary(out));
   return *std::move(robot);
 }

@@ -23,7 +23,7 @@ std::string deepText(int count);
 // Returns `count` rigid bodies on one, none on another.
 std::string wideText(int count);
 
-Description readText(const std::string& text);
+Description readText(std::string text);
 SpecPtr lowered(const Description& robot, const ModelOptions& options = {});
 ModelPtr compiled(mjSpec* spec);
 
