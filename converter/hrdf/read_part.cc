@@ -323,6 +323,19 @@ EndEffector endEffector(const Attributes& attributes) {
   return result;
 }
 
+// Returns the tag; an empty one, for none, if it is bad and reported.
+std::string tag(const Attributes& attributes) {
+  const std::string_view text = attributes.text("tag");
+  if (trimmed(text).empty()) {
+    attributes.warning("tag", "the tag is empty: read as no tag", "name the element, or delete it");
+    return {};
+  }
+  const Problem wrong = wrongName(text);
+  if (wrong.what.empty()) return std::string(text);
+  attributes.error("tag", "tag " + inQuotes(text) + " " + wrong.what, wrong.hint);
+  return {};
+}
+
 decltype(Element::part) readPart(ElementKind kind, const Attributes& attributes, Diagnostics& out) {
   switch (kind) {  // untested: all kinds have a case
     case ElementKind::actuator:
@@ -387,16 +400,7 @@ Element implicitEndEffector(const Location& where) {
 void readElement(ElementKind kind, const Attributes& attributes, Element& element,
                  Diagnostics& out) {
   element.where = attributes.where();
-  element.tag = attributes.text("tag");
-  if (attributes.has("tag") && trimmed(element.tag).empty()) {
-    element.tag.clear();
-    out.warning(attributes.where("tag"), "the tag is empty: read as no tag",
-                "name the element, or delete it");
-  }
-  if (const Problem wrong = wrongName(element.tag); !wrong.what.empty()) {
-    attributes.error("tag", "tag " + inQuotes(element.tag) + " " + wrong.what, wrong.hint);
-    element.tag.clear();
-  }
+  if (attributes.has("tag")) element.tag = tag(attributes);
   element.part = readPart(kind, attributes, out);
 }
 
