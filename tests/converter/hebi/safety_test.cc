@@ -216,7 +216,8 @@ TEST_F(SafetyTest, TheCorpusOfTheFuzzerReachesPastTheRoot) {
     const std::string input = *readFile(entry.path().string());
     addFile("safety.xml", input.substr(1));
     readSafety("safety.xml", static_cast<std::size_t>(input[0] % 4), files(), out_);
-    for (const Diagnostic& each : std::exchange(out_, {}).all()) {
+    const Diagnostics said = std::exchange(out_, {});
+    for (const Diagnostic& each : said.all()) {
       EXPECT_EQ(each.message.find("root"), std::string::npos) << each.message;
       EXPECT_EQ(each.message.find("version"), std::string::npos) << each.message;
     }
