@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
@@ -19,6 +17,7 @@
 
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
+#include "text/sha256.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -26,12 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// 64-bit FNV-1a, with its published basis and prime: names must be the same in all builds.
-std::uint64_t hashOf(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3;
-  return hash;
-}
+// The first line of a kept file: the bytes behind it are given for this address alone.
+std::string firstLineFor(const std::string& url) { return url + '\n'; }
 
 constexpr const char* kNamesUser = "its address holds a name or a password, which is not sent";
 
@@ -154,18 +149,26 @@ Fetcher::Fetcher(std::string cache, FetchLimits limits)
 
 FileText Fetcher::get(const std::string& url) {
   if (namesUser(url)) return {std::nullopt, kNamesUser};
-  const std::string kept = cachedAt(url);
-  if (!kept.empty()) {
-    if (auto bytes = readFile(kept)) return bytes;
-  }
+  if (auto bytes = kept(url)) return bytes;
   auto bytes = download(url);
-  if (bytes && !kept.empty()) {
-    std::error_code ignored;
-    fs::create_directories(cache_, ignored);
-    Diagnostics unkept;  // then it is downloaded again the next time
-    writeWholeFile(kept, *bytes, unkept);
-  }
+  if (bytes) keep(url, *bytes);
   return bytes;
+}
+
+FileText Fetcher::kept(const std::string& url) const {
+  FileText file = readFile(cachedAt(url));
+  const std::string firstLine = firstLineFor(url);
+  if (!file || !file->starts_with(firstLine)) return std::nullopt;
+  file->erase(0, firstLine.size());
+  return file;
+}
+
+void Fetcher::keep(const std::string& url, const std::string& bytes) const {
+  if (cache_.empty()) return;
+  std::error_code ignored;
+  fs::create_directories(cache_, ignored);
+  Diagnostics unkept;  // then it is downloaded again the next time
+  writeWholeFile(cachedAt(url), firstLineFor(url) + bytes, unkept);
 }
 
 bool Fetcher::isKept(const std::string& url) const {
@@ -180,11 +183,7 @@ bool Fetcher::forget(const std::string& url) const {
 }
 
 std::string Fetcher::cachedAt(const std::string& url) const {
-  if (cache_.empty()) return {};
-  std::array<char, 17> name{};
-  std::to_chars(name.data(), name.data() + 16, hashOf(url), 16);
-  return (fs::path(cache_) / (name.data() + fs::path(fileNameOf(url)).extension().string()))
-      .string();
+  return cache_.empty() ? "" : (fs::path(cache_) / sha256(url)).string();
 }
 
 #ifdef HRDF_FETCH_MESHES
@@ -201,8 +200,8 @@ FileText Fetcher::download(const std::string& url) {
   setUp(curl.get(), url, limits_, body, reason.data());
   const auto start = std::chrono::steady_clock::now();
   const CURLcode code = curl_easy_perform(curl.get());
-  limits_.all -= std::chrono::ceil<std::chrono::milliseconds>(
-      std::chrono::steady_clock::now() - start);
+  limits_.all -=
+      std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
   if (code == CURLE_OK && status == 200) return std::move(body.bytes);

@@ -35,7 +35,8 @@ std::string cacheFolder();
 // address: no name, password or cookie. Refuses addresses with a name or password.
 class Fetcher {
  public:
-  // Keeps files in the folder `cache`; if that is empty, keeps none.
+  // Keeps files in the folder `cache`, each behind a line with its address, under the SHA-256 of
+  // that; if `cache` is empty, keeps none.
   explicit Fetcher(std::string cache = cacheFolder(), FetchLimits limits = {});
 
   // Returns the bytes of a file, from the cache if it is there.
@@ -47,6 +48,8 @@ class Fetcher {
 
  private:
   std::string cachedAt(const std::string& url) const;
+  FileText kept(const std::string& url) const;
+  void keep(const std::string& url, const std::string& bytes) const;
   FileText download(const std::string& url);
 
   std::string cache_;

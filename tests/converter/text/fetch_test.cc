@@ -27,6 +27,7 @@
 #include <hrdf/lower.h>
 
 #include "tests/converter/reading.h"
+#include "text/sha256.h"
 
 namespace hrdf {
 namespace {
@@ -206,11 +207,25 @@ TEST_F(Fetch, GetsAFile) {
   EXPECT_EQ(get("/part.obj"), kTetrahedron);
 }
 
-TEST_F(Fetch, KeepsAFileUnderItsExtension) {
+// Whoever could choose two addresses with one name would choose the mesh that another robot shows.
+TEST_F(Fetch, KeepsAFileUnderTheSha256OfItsAddressBehindTheAddress) {
   server_.on("/part.obj?raw=true", response("200 OK", kTetrahedron));
   get("/part.obj?raw=true");
   ASSERT_EQ(kept().size(), 1U);
-  EXPECT_EQ(kept()[0].extension(), ".obj");
+  const std::string url = server_.url("/part.obj?raw=true");
+  EXPECT_EQ(kept()[0].filename(), sha256(url));
+  EXPECT_EQ(readFile(kept()[0].string()), url + "\n" + kTetrahedron);
+}
+
+TEST_F(Fetch, NeverGivesTheFileOfAnotherAddress) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  const std::string url = server_.url("/part.obj");
+  fs::create_directories(cache());
+  for (const std::string& kept : {server_.url("/evil.obj") + "\nv 0", url, url + "v 0"}) {
+    std::ofstream(cache() / sha256(url)) << kept;
+    EXPECT_EQ(get("/part.obj"), kTetrahedron) << kept;
+  }
+  EXPECT_EQ(server_.requests().size(), 3U);
 }
 
 TEST_F(Fetch, TakesAKeptFileWithoutTheServer) {
@@ -400,10 +415,11 @@ TEST_F(Fetch, FetchesAgainWhatWasDamagedOnTheDisk) {
   server_.on("/part.obj", response("200 OK", kTetrahedron));
   EXPECT_EQ(shown("/part.obj"), 1);
   ASSERT_EQ(kept().size(), 1U);
-  std::ofstream(kept()[0]) << "v 0";
+  const std::string firstLine = server_.url("/part.obj") + "\n";
+  std::ofstream(kept()[0]) << firstLine << "v 0";
   EXPECT_EQ(shown("/part.obj"), 1);
   EXPECT_EQ(server_.requests().size(), 2U);
-  EXPECT_EQ(readFile(kept()[0].string()), kTetrahedron);
+  EXPECT_EQ(readFile(kept()[0].string()), firstLine + kTetrahedron);
   EXPECT_TRUE(said_.all().empty());
 }
 
