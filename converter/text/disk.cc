@@ -12,6 +12,7 @@
 #include <hrdf/files.h>
 
 #include "text/limits.h"
+#include "text/words.h"
 
 namespace hrdf {
 
@@ -31,7 +32,10 @@ FileText readFile(const std::string& path) {
 }
 
 bool isWeb(std::string_view path) {
-  return path.starts_with("http://") || path.starts_with("https://");
+  const auto startsWith = [path](std::string_view scheme) {
+    return equalIgnoringCase(path.substr(0, scheme.size()), scheme);  // RFC 3986, 3.1
+  };
+  return startsWith("http://") || startsWith("https://");
 }
 
 std::string whyUnreadable(const std::string& path) {

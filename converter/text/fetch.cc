@@ -77,7 +77,7 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   // A redirect must not lead from https to http.
   curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR,
-                   url.starts_with("https") ? "https" : "http,https");
+                   equalIgnoringCase(url.substr(0, 5), "https") ? "https" : "http,https");
   curl_easy_setopt(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // in a redirect too
   curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
   curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);

@@ -29,7 +29,7 @@ using FileReader = std::function<FileText(const std::string& path)>;
 // Reads a file from the disk. A folder, or a file above 256 MiB, counts as none.
 FileText readFile(const std::string& path);
 
-// Reports whether a path is an address of http or https.
+// Reports whether a path is an address of http or https, in any case.
 bool isWeb(std::string_view path);
 
 }  // namespace hrdf

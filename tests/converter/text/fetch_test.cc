@@ -375,6 +375,21 @@ TEST_F(Fetch, ShowsAMeshFromTheWeb) {
   EXPECT_TRUE(said_.all().empty());
 }
 
+TEST_F(Fetch, TakesSchemesInAnyCase) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  const std::string rest = server_.url("/part.obj").substr(4);
+  for (const std::string scheme : {"HTTP", "Http"}) {
+    const auto robot =
+        readElements("<rigid-body mass=\"1\" mesh_path=\"" + scheme + rest + "\"/>");
+    EXPECT_TRUE(lower(*robot, options_, said_));
+  }
+  EXPECT_EQ(server_.requests().size(), 2U);
+  EXPECT_TRUE(said_.all().empty());
+  EXPECT_TRUE(isWeb("HTTPS://host/a.stl"));
+  EXPECT_FALSE(isWeb("httpx://host/a.stl"));
+  EXPECT_FALSE(isWeb("http"));
+}
+
 TEST_F(Fetch, AsksForAMeshOfManyElementsOnce) {
   server_.on("/part.obj", response("200 OK", kTetrahedron));
   const std::string element =
