@@ -2,12 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The MuJoCo plugin: every MuJoCo program that loads it can open HRDF.
+#include <string>
+
 #include <mujoco/mujoco.h>
+
+#include <hrdf/files.h>
 
 #include "plugin/decoder.h"
 #include "plugin/provider.h"
+#include "text/words.h"
 
 mjPLUGIN_LIB_INIT(hrdf_decoder) {
   hrdf::plugin::registerDecoder();
   hrdf::plugin::registerProvider();
+  hrdf::tellOfSlowDownloads([](const std::string& url) {
+    mju_warning("fetching %s, which takes a while", hrdf::inQuotes(url).c_str());
+  });
 }

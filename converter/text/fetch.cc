@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
@@ -39,7 +40,11 @@ bool namesUser(std::string_view url) {
   return host.find('@') != std::string_view::npos;
 }
 
+std::atomic<void (*)(const std::string&)> tellOfSlow = nullptr;
+
 #ifdef HRDF_FETCH_MESHES
+
+using Clock = std::chrono::steady_clock;
 
 std::string inSeconds(std::chrono::milliseconds time) {
   return toText(static_cast<double>(time.count()) / 1000);
@@ -64,6 +69,26 @@ std::size_t take(char* data, std::size_t, std::size_t count, void* target) {
   return count;
 }
 
+// A download, of which nobody has been told as long as it is quick.
+struct Wait {
+  const std::string& url;
+  Clock::time_point tellAt;
+  bool isTold = false;
+};
+
+// Called by libcurl about once a second, whether data come or not; a result other than 0 aborts.
+int watch(void* target, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  auto& wait = *static_cast<Wait*>(target);
+  if (wait.isTold || Clock::now() < wait.tellAt) return 0;
+  wait.isTold = true;
+  try {
+    if (const auto tell = tellOfSlow.load()) tell(wait.url);
+  } catch (...) {  // must not cross C code
+    return 1;
+  }
+  return 0;
+}
+
 using Curl = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 
 Curl newCurl() {
@@ -71,7 +96,7 @@ Curl newCurl() {
   return {ready == CURLE_OK ? curl_easy_init() : nullptr, &curl_easy_cleanup};
 }
 
-void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& body,
+void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& body, Wait& wait,
            char* reason) {
   curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -87,6 +112,9 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   curl_easy_setopt(curl, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(limits.bytes));
   curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take);
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, &body);
+  curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+  curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, watch);
+  curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &wait);
   curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, reason);
   curl_easy_setopt(curl, CURLOPT_USERAGENT, "hrdf-mujoco");
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // the host program may have threads
@@ -144,6 +172,8 @@ std::string cacheFolder() {
   return {};
 }
 
+void tellOfSlowDownloads(void (*tell)(const std::string& url)) { tellOfSlow = tell; }
+
 Fetcher::Fetcher(std::string cache, FetchLimits limits)
     : cache_(std::move(cache)), limits_(limits) {}
 
@@ -163,12 +193,14 @@ FileText Fetcher::kept(const std::string& url) const {
   return file;
 }
 
-void Fetcher::keep(const std::string& url, const std::string& bytes) const {
+void Fetcher::keep(const std::string& url, const std::string& bytes) {
   if (cache_.empty()) return;
-  std::error_code ignored;
-  fs::create_directories(cache_, ignored);
-  Diagnostics unkept;  // then it is downloaded again the next time
-  writeWholeFile(cachedAt(url), firstLineFor(url) + bytes, unkept);
+  std::error_code problem;
+  fs::create_directories(cache_, problem);
+  Diagnostics unkept;
+  if (writeWholeFile(cachedAt(url), firstLineFor(url) + bytes, unkept)) return;
+  if (!whyNotKept_.empty()) return;
+  whyNotKept_ = problem ? "the system says: " + problem.message() : unkept.all()[0].message;
 }
 
 bool Fetcher::isKept(const std::string& url) const {
@@ -197,11 +229,11 @@ FileText Fetcher::download(const std::string& url) {
   limits_.each = std::min(limits_.each, limits_.all);
   Body body{{}, limits_.bytes};
   std::array<char, CURL_ERROR_SIZE> reason{};
-  setUp(curl.get(), url, limits_, body, reason.data());
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = Clock::now();
+  Wait wait{url, start + limits_.silent};
+  setUp(curl.get(), url, limits_, body, wait, reason.data());
   const CURLcode code = curl_easy_perform(curl.get());
-  limits_.all -=
-      std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+  limits_.all -= std::chrono::ceil<std::chrono::milliseconds>(Clock::now() - start);
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
   if (code == CURLE_OK && status == 200) return std::move(body.bytes);

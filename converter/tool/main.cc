@@ -80,6 +80,7 @@ int run(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
   try {
+    hrdf::noteSlowDownloads();
     const int status = hrdf::run(argc, argv);
     if (hrdf::flushStdout()) return status;
     std::cerr << "hrdf: error: cannot write to stdout\n";

@@ -4,12 +4,23 @@
 
 #include <cstdio>
 #include <iostream>
+#include <string>
+
+#include <hrdf/files.h>
+
+#include "text/words.h"
 
 namespace hrdf {
 
 void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics.all())
     std::cerr << toStringWithSource(diagnostic);
+}
+
+void noteSlowDownloads() {
+  tellOfSlowDownloads([](const std::string& url) {
+    std::cerr << "note: fetching " + inQuotes(url) + ", which takes a while\n";
+  });
 }
 
 bool flushStdout() {

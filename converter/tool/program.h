@@ -16,6 +16,9 @@ inline constexpr int kWrongUsage = 2;
 // Writes all diagnostics to stderr, with their source lines.
 void print(const Diagnostics& diagnostics);
 
+// Lets the user know on stderr while a download takes long.
+void noteSlowDownloads();
+
 // Returns false if not all output reached stdout.
 bool flushStdout();
 

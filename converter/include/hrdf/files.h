@@ -32,6 +32,10 @@ FileText readFile(const std::string& path);
 // Reports whether a path is an address of http or https, in any case.
 bool isWeb(std::string_view path);
 
+// Calls `tell` once for each download that takes longer than 2 s, on the thread that waits for it:
+// a program then tells its user why nothing happens. Null, as at the start: nobody is told.
+void tellOfSlowDownloads(void (*tell)(const std::string& url));
+
 }  // namespace hrdf
 
 #endif  // HRDF_FILES_H_

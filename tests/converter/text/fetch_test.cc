@@ -379,8 +379,7 @@ TEST_F(Fetch, TakesSchemesInAnyCase) {
   server_.on("/part.obj", response("200 OK", kTetrahedron));
   const std::string rest = server_.url("/part.obj").substr(4);
   for (const std::string scheme : {"HTTP", "Http"}) {
-    const auto robot =
-        readElements("<rigid-body mass=\"1\" mesh_path=\"" + scheme + rest + "\"/>");
+    const auto robot = readElements("<rigid-body mass=\"1\" mesh_path=\"" + scheme + rest + "\"/>");
     EXPECT_TRUE(lower(*robot, options_, said_));
   }
   EXPECT_EQ(server_.requests().size(), 2U);
@@ -436,6 +435,46 @@ TEST_F(Fetch, FetchesAgainWhatWasDamagedOnTheDisk) {
   EXPECT_EQ(server_.requests().size(), 2U);
   EXPECT_EQ(readFile(kept()[0].string()), firstLine + kTetrahedron);
   EXPECT_TRUE(said_.all().empty());
+}
+
+TEST_F(Fetch, WarnsOnceWhereNothingCanBeKept) {
+  std::ofstream(cache()) << "a file where the folder should be";
+  std::string elements;
+  for (const std::string path : {"/one.obj", "/two.obj"}) {
+    server_.on(path, response("200 OK", kTetrahedron));
+    elements += "<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>";
+  }
+  EXPECT_TRUE(lower(*readElements(elements), options_, said_));
+  EXPECT_EQ(saidOnly(), "robot.hrdf: warning: cannot keep fetched meshes in '" + cache().string() +
+                            "': they are fetched anew each time; the system says: Not a directory");
+}
+
+std::vector<std::string> told;
+
+// As long as it lives.
+class Listener {
+ public:
+  Listener() {
+    told.clear();
+    tellOfSlowDownloads([](const std::string& url) { told.push_back(url); });
+  }
+  ~Listener() { tellOfSlowDownloads(nullptr); }
+};
+
+TEST_F(Fetch, TellsOnceOfADownloadThatTakesLong) {
+  const Listener listener;
+  limits_.silent = milliseconds(100);
+  limits_.each = milliseconds(2'500);
+  server_.on("/slow.obj", "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nv 0");
+  EXPECT_FALSE(get("/slow.obj"));
+  EXPECT_EQ(told, std::vector{server_.url("/slow.obj")});
+}
+
+TEST_F(Fetch, TellsNothingOfADownloadThatIsQuick) {
+  const Listener listener;
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  EXPECT_TRUE(get("/part.obj"));
+  EXPECT_TRUE(told.empty());
 }
 
 TEST_F(Fetch, IsNotDoneUnlessAskedFor) {
