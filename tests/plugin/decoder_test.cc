@@ -98,6 +98,19 @@ TEST_F(Decoder, DoesNotWaitForAPipe) {
   EXPECT_NE(error().find("pipe.hrdf: error: cannot read the file"), std::string::npos) << error();
 }
 
+// More than 2 GiB, which MuJoCo's own reading could not count.
+TEST_F(Decoder, LooksAtTheSizeOfAFileBeforeItReadsIt) {
+  const std::string huge = addFile("huge.hrdf", kOneActuator);
+  fs::resize_file(huge, std::uintmax_t{3} << 30);
+  const std::string why = "it has 3221225472 bytes; at most 268435456 are read";
+  EXPECT_FALSE(parse(huge));
+  EXPECT_EQ(error(), huge + ": error: cannot read the file; " + why);
+  const std::string robot =
+      addFile("arm.hrdf", R"(<robot version="1.6.0"><include path="huge.hrdf"/></robot>)");
+  EXPECT_FALSE(parse(robot));
+  EXPECT_EQ(error(), robot + ":1:39: error: cannot read the included file '" + huge + "'; " + why);
+}
+
 TEST_F(Decoder, PassesWarningsOnOnceEach) {
   addVirtual("old.hrdf", "<robot><actuator type=\"x5-1\"/></robot>");
   const SpecPtr spec = parse("old.hrdf");
