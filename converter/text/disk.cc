@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/disk.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include <unistd.h>
 
@@ -18,6 +20,24 @@ namespace hrdf {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// Returns where a path leads, whether there is a file or not; empty if the system does not say.
+fs::path realPath(const std::string& path) {
+  std::error_code problem;
+  const fs::path absolute = fs::absolute(path, problem);
+  if (problem) return {};
+  const fs::path real = fs::weakly_canonical(absolute, problem);
+  if (problem) return {};
+  return real.has_filename() ? real : real.parent_path();  // "parts/" is "parts"
+}
+
+bool isBelow(const fs::path& path, const fs::path& folder) {
+  return !folder.empty() && std::ranges::mismatch(folder, path).in1 == folder.end();
+}
+
+}  // namespace
+
 // Opens regular files only: others could block forever, or have no end.
 FileText readFile(const std::string& path) {
   std::error_code error;
@@ -29,6 +49,15 @@ FileText readFile(const std::string& path) {
     if (file.read(text.data(), static_cast<std::streamsize>(size))) return text;
   }
   return {std::nullopt, whyUnreadable(path)};
+}
+
+FileReader insideOf(const std::string& folder, FileReader files) {
+  if (folder.empty()) return files;
+  return [allowed = realPath(folder), folder, files = std::move(files)](const std::string& path) {
+    if (isBelow(realPath(path), allowed)) return files(path);
+    return FileText(std::nullopt,
+                    "it is outside of the folder " + inQuotes(folder) + " of the option inside");
+  };
 }
 
 bool isWeb(std::string_view path) {
