@@ -12,16 +12,22 @@
 
 #include "plugin/robot_file.h"
 #include "text/disk.h"
+#include "text/limits.h"
 
 namespace hrdf::plugin {
 namespace {
 
 constexpr std::size_t kMaxMessageLength = 500;  // bytes; hosts cut longer ones
 
-// MuJoCo would read a folder as an empty file, and wait for a pipe.
-bool isNoFile(const std::string& path) {
-  std::error_code ignored;
-  return std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored);
+// MuJoCo would read a folder as an empty file, wait for a pipe, and read all of a huge file.
+bool isUnfit(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code problem;
+  const fs::file_status status = fs::status(path, problem);
+  if (!fs::exists(status)) return false;
+  if (!fs::is_regular_file(status)) return true;
+  const auto size = fs::file_size(path, problem);
+  return problem || size > kMaxDiskFileSize;
 }
 
 bool isVirtual(const mjVFS* vfs, const std::string& path) {
@@ -32,8 +38,9 @@ bool isVirtual(const mjVFS* vfs, const std::string& path) {
 // work.
 FileReader readerOf(const mjVFS* vfs) {
   return [vfs](const std::string& path) -> FileText {
-    const bool isOdd = !isVirtual(vfs, path) && isNoFile(path);
-    mjResource* resource = isOdd ? nullptr : mju_openResource("", path.c_str(), vfs, nullptr, 0);
+    const bool isRefused = !isVirtual(vfs, path) && isUnfit(path);
+    mjResource* resource =
+        isRefused ? nullptr : mju_openResource("", path.c_str(), vfs, nullptr, 0);
     if (!resource) return {std::nullopt, whyUnreadable(path)};
     const void* bytes = nullptr;
     const int size = mju_readResource(resource, &bytes);

@@ -7,9 +7,12 @@
 
 #include <mujoco/mujoco.h>
 
+#include <hrdf/files.h>
+
 #include "plugin/decoder.h"
 #include "plugin/host.h"
 #include "plugin/provider.h"
+#include "text/words.h"
 
 mjPLUGIN_LIB_INIT(hrdf_decoder) {
   const std::string problem = hrdf::plugin::whyUnfit();
@@ -19,4 +22,7 @@ mjPLUGIN_LIB_INIT(hrdf_decoder) {
   }
   hrdf::plugin::registerDecoder();
   hrdf::plugin::registerProvider();
+  hrdf::onSlowDownload([](const std::string& url) {
+    mju_warning("fetching %s, which takes a while", hrdf::inQuotes(url).c_str());
+  });
 }

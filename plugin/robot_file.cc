@@ -43,11 +43,14 @@ RobotFile robotFileOf(const std::string& name) {
 }
 
 SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out) {
-  ModelOptions options = modelOptionsFromEnvironment(out);
+  const ModelOptions user = modelOptionsFromEnvironment(out);
+  ModelOptions options = user;
   setModelOptions(options, file.query, out);
   if (out.hasErrors()) return nullptr;
-  const auto robot = read(file.path, files, out);
-  return robot ? lower(*robot, options, {.read = files}, out) : nullptr;
+  // A name may narrow what is read, but not widen it.
+  const FileReader narrowed = readerFor(file.path, options, readerFor(file.path, user, files));
+  const auto robot = read(file.path, narrowed, out);
+  return robot ? lower(*robot, options, {.read = narrowed}, out) : nullptr;
 }
 
 void logWarnings(const Diagnostics& out) {

@@ -7,10 +7,12 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "text/arithmetic.h"
 #include "text/limits.h"
 #include "text/names.h"
+#include "text/paths.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -242,6 +244,8 @@ std::span<const OptionRow> modelOptionTable() {
        setText<&ModelOptions::meshes>},
       {"fetch_meshes", joined(kSwitch), "download meshes that are on the web", true, false,
        setSwitch<&ModelOptions::fetchMeshes>},
+      {"inside", "DIR", "read only files in DIR and below it", false, false,
+       setText<&ModelOptions::inside>},
       {"gains", "FILE", "gains from HEBI's gains file", false, false,
        setText<&ModelOptions::gains>},
       {"safety", "FILE", "limits from HEBI's safety file", false, false,
@@ -268,6 +272,11 @@ void setModelOption(ModelOptions& options, std::string_view name, std::string_vi
     known.push_back(row.name);
   }
   report(out, "unknown option " + inQuotes(name), didYouMeanOrList(name, known));
+}
+
+FileReader readerFor(const std::string& path, const ModelOptions& options, FileReader files) {
+  if (options.inside.empty()) return files;
+  return insideOf(beside(path, options.inside), std::move(files));
 }
 
 std::string percentDecoded(std::string_view text) {

@@ -114,6 +114,13 @@ void Diagnostics::append(const Diagnostics& step, const std::string& path) {
   }
 }
 
+void Diagnostics::appendUnquoted(const Diagnostics& step) {
+  for (Diagnostic diagnostic : step.all_) {
+    diagnostic.sourceLine.clear();
+    add(std::move(diagnostic));
+  }
+}
+
 bool Diagnostics::hasWarnings() const {
   return std::any_of(all_.begin(), all_.end(),
                      [](const Diagnostic& d) { return d.severity == Severity::warning; });

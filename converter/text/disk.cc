@@ -2,20 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/disk.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include <unistd.h>
 
 #include <hrdf/files.h>
 
 #include "text/limits.h"
+#include "text/words.h"
 
 namespace hrdf {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+// Returns where a path leads, whether there is a file or not; empty if the system does not say.
+fs::path realPath(const std::string& path) {
+  std::error_code problem;
+  const fs::path absolute = fs::absolute(path, problem);
+  if (problem) return {};
+  const fs::path real = fs::weakly_canonical(absolute, problem);
+  if (problem) return {};
+  return real.has_filename() ? real : real.parent_path();  // "parts/" is "parts"
+}
+
+bool isBelow(const fs::path& path, const fs::path& folder) {
+  return !folder.empty() && std::ranges::mismatch(folder, path).in1 == folder.end();
+}
+
+}  // namespace
 
 // Opens regular files only: others could block forever, or have no end.
 FileText readFile(const std::string& path) {
@@ -30,8 +51,20 @@ FileText readFile(const std::string& path) {
   return {std::nullopt, whyUnreadable(path)};
 }
 
+FileReader insideOf(const std::string& folder, FileReader files) {
+  if (folder.empty()) return files;
+  return [allowed = realPath(folder), folder, files = std::move(files)](const std::string& path) {
+    if (isBelow(realPath(path), allowed)) return files(path);
+    return FileText(std::nullopt,
+                    "it is outside of the folder " + inQuotes(folder) + " of the option inside");
+  };
+}
+
 bool isWeb(std::string_view path) {
-  return path.starts_with("http://") || path.starts_with("https://");
+  const auto startsWith = [path](std::string_view scheme) {
+    return equalIgnoringCase(path.substr(0, scheme.size()), scheme);  // RFC 3986, 3.1
+  };
+  return startsWith("http://") || startsWith("https://");
 }
 
 std::string whyUnreadable(const std::string& path) {

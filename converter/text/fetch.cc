@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
+#include <atomic>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
@@ -19,6 +18,7 @@
 
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
+#include "text/sha256.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -26,12 +26,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// 64-bit FNV-1a, with its published basis and prime: names must be the same in all builds.
-std::uint64_t hashOf(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3;
-  return hash;
-}
+// The first line of a kept file: the bytes behind it are given for this address alone.
+std::string firstLineFor(const std::string& url) { return url + '\n'; }
 
 constexpr const char* kNamesUser = "its address holds a name or a password, which is not sent";
 
@@ -44,7 +40,11 @@ bool namesUser(std::string_view url) {
   return host.find('@') != std::string_view::npos;
 }
 
+std::atomic<void (*)(const std::string&)> tellOfSlow = nullptr;
+
 #ifdef HRDF_FETCH_MESHES
+
+using Clock = std::chrono::steady_clock;
 
 std::string inSeconds(std::chrono::milliseconds time) {
   return toText(static_cast<double>(time.count()) / 1000);
@@ -69,6 +69,26 @@ std::size_t take(char* data, std::size_t, std::size_t count, void* target) {
   return count;
 }
 
+// A download, of which nobody has been told as long as it is quick.
+struct Wait {
+  const std::string& url;
+  Clock::time_point tellAt;
+  bool isTold = false;
+};
+
+// Called by libcurl about once a second, whether data come or not; a result other than 0 aborts.
+int watch(void* target, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  auto& wait = *static_cast<Wait*>(target);
+  if (wait.isTold || Clock::now() < wait.tellAt) return 0;
+  wait.isTold = true;
+  try {
+    if (const auto tell = tellOfSlow.load()) tell(wait.url);
+  } catch (...) {  // must not cross C code
+    return 1;
+  }
+  return 0;
+}
+
 using Curl = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 
 Curl newCurl() {
@@ -76,13 +96,13 @@ Curl newCurl() {
   return {ready == CURLE_OK ? curl_easy_init() : nullptr, &curl_easy_cleanup};
 }
 
-void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& body,
+void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& body, Wait& wait,
            char* reason) {
   curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   // A redirect must not lead from https to http.
   curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR,
-                   url.starts_with("https") ? "https" : "http,https");
+                   equalIgnoringCase(url.substr(0, 5), "https") ? "https" : "http,https");
   curl_easy_setopt(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // in a redirect too
   curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
   curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
@@ -92,6 +112,9 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   curl_easy_setopt(curl, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(limits.bytes));
   curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take);
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, &body);
+  curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+  curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, watch);
+  curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &wait);
   curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, reason);
   curl_easy_setopt(curl, CURLOPT_USERAGENT, "hrdf-mujoco");
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // the host program may have threads
@@ -149,23 +172,35 @@ std::string cacheFolder() {
   return {};
 }
 
+void onSlowDownload(void (*tell)(const std::string& url)) { tellOfSlow = tell; }
+
 Fetcher::Fetcher(std::string cache, FetchLimits limits)
     : cache_(std::move(cache)), limits_(limits) {}
 
 FileText Fetcher::get(const std::string& url) {
   if (namesUser(url)) return {std::nullopt, kNamesUser};
-  const std::string kept = cachedAt(url);
-  if (!kept.empty()) {
-    if (auto bytes = readFile(kept)) return bytes;
-  }
+  if (auto bytes = kept(url)) return bytes;
   auto bytes = download(url);
-  if (bytes && !kept.empty()) {
-    std::error_code ignored;
-    fs::create_directories(cache_, ignored);
-    Diagnostics unkept;  // then it is downloaded again the next time
-    writeWholeFile(kept, *bytes, unkept);
-  }
+  if (bytes) keep(url, *bytes);
   return bytes;
+}
+
+FileText Fetcher::kept(const std::string& url) const {
+  FileText file = readFile(cachedAt(url));
+  const std::string firstLine = firstLineFor(url);
+  if (!file || !file->starts_with(firstLine)) return std::nullopt;
+  file->erase(0, firstLine.size());
+  return file;
+}
+
+void Fetcher::keep(const std::string& url, const std::string& bytes) {
+  if (cache_.empty()) return;
+  std::error_code problem;
+  fs::create_directories(cache_, problem);
+  Diagnostics unkept;
+  if (writeWholeFile(cachedAt(url), firstLineFor(url) + bytes, unkept)) return;
+  if (!whyNotKept_.empty()) return;
+  whyNotKept_ = problem ? "the system says: " + problem.message() : unkept.all()[0].message;
 }
 
 bool Fetcher::isKept(const std::string& url) const {
@@ -180,11 +215,7 @@ bool Fetcher::forget(const std::string& url) const {
 }
 
 std::string Fetcher::cachedAt(const std::string& url) const {
-  if (cache_.empty()) return {};
-  std::array<char, 17> name{};
-  std::to_chars(name.data(), name.data() + 16, hashOf(url), 16);
-  return (fs::path(cache_) / (name.data() + fs::path(fileNameOf(url)).extension().string()))
-      .string();
+  return cache_.empty() ? "" : (fs::path(cache_) / sha256(url)).string();
 }
 
 #ifdef HRDF_FETCH_MESHES
@@ -198,11 +229,11 @@ FileText Fetcher::download(const std::string& url) {
   limits_.each = std::min(limits_.each, limits_.all);
   Body body{{}, limits_.bytes};
   std::array<char, CURL_ERROR_SIZE> reason{};
-  setUp(curl.get(), url, limits_, body, reason.data());
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = Clock::now();
+  Wait wait{url, start + limits_.silent};
+  setUp(curl.get(), url, limits_, body, wait, reason.data());
   const CURLcode code = curl_easy_perform(curl.get());
-  limits_.all -= std::chrono::ceil<std::chrono::milliseconds>(
-      std::chrono::steady_clock::now() - start);
+  limits_.all -= std::chrono::ceil<std::chrono::milliseconds>(Clock::now() - start);
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
   if (code == CURLE_OK && status == 200) return std::move(body.bytes);

@@ -21,8 +21,9 @@ struct FetchLimits {
   std::size_t bytes = std::size_t{64} << 20;  // limit of one file
   int redirects = 5;
   std::chrono::milliseconds connect{5'000};
-  std::chrono::milliseconds each{30'000};  // for one file, connecting included
-  std::chrono::milliseconds all{60'000};   // of waiting, for all files of one Fetcher
+  std::chrono::milliseconds each{30'000};   // for one file, connecting included
+  std::chrono::milliseconds all{60'000};    // of waiting, for all files of one Fetcher
+  std::chrono::milliseconds silent{2'000};  // until onSlowDownload() is heeded
 };
 
 // Returns "part.stl" for "https://host/part.stl?raw=true": only letters, digits, '.', '-' and '_'.
@@ -35,11 +36,15 @@ std::string cacheFolder();
 // address: no name, password or cookie. Refuses addresses with a name or password.
 class Fetcher {
  public:
-  // Keeps files in the folder `cache`; if that is empty, keeps none.
+  // Keeps files in the folder `cache`, each behind a line with its address, under the SHA-256 of
+  // that; if `cache` is empty, keeps none.
   explicit Fetcher(std::string cache = cacheFolder(), FetchLimits limits = {});
 
   // Returns the bytes of a file, from the cache if it is there.
   FileText get(const std::string& url);
+  // Why the first file that could not be kept was not; empty if all are, or none is to be.
+  const std::string& whyNotKept() const { return whyNotKept_; }
+  const std::string& folder() const { return cache_; }
 
   bool isKept(const std::string& url) const;
   // Removes a file from the cache; returns false if it is not there or cannot be removed.
@@ -47,10 +52,13 @@ class Fetcher {
 
  private:
   std::string cachedAt(const std::string& url) const;
+  FileText kept(const std::string& url) const;
+  void keep(const std::string& url, const std::string& bytes);
   FileText download(const std::string& url);
 
   std::string cache_;
   FetchLimits limits_;
+  std::string whyNotKept_;
 };
 
 }  // namespace hrdf

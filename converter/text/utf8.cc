@@ -83,11 +83,11 @@ std::unique_ptr<const Source> openText(const std::string& path, std::size_t most
                         " bytes; at most " + std::to_string(most) + " are read");
     return nullptr;
   }
-  if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  while (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
   return std::make_unique<const Source>(path, std::move(*text));
 }
 
-bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out) {
+bool isText(const Source& source, Diagnostics& out) {
   const std::string& text = source.text();
   const auto known = std::ranges::find_if(
       kSignatures, [&](const Signature& each) { return text.starts_with(each.bytes); });
@@ -100,6 +100,12 @@ bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& ou
     out.error(Location{&source, zero}, "a byte that is 0: the file is no text");
     return false;
   }
+  return true;
+}
+
+bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out) {
+  if (!isText(source, out)) return false;
+  const std::string& text = source.text();
   for (std::size_t at = 0; at < text.size();) {
     if (text.size() - at >= 8 && areEightPlain(text.data() + at)) {  // nearly all are
       at += 8;

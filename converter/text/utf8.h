@@ -16,13 +16,16 @@
 
 namespace hrdf {
 
-// Returns the text of the file at `path`, without a byte order mark; returns null and reports if
+// Returns the text of the file at `path`, without byte order marks; returns null and reports if
 // there is none, or if it has more than `most` bytes.
 std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
                                        const FileReader& files, Diagnostics& out);
 
-// Reports the first byte that is not UTF-8 or is a control character. `language` is the name for
-// the message.
+// Reports a file that is compressed, in another encoding or binary, without a word of it.
+bool isText(const Source& source, Diagnostics& out);
+
+// As above, and reports the first byte that is not UTF-8 or is a control character. `language` is
+// the name for the message.
 bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out);
 
 }  // namespace hrdf

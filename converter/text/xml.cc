@@ -17,6 +17,12 @@ constexpr unsigned kFlags = pugi::parse_default | pugi::parse_fragment;
 }  // namespace
 
 pugi::xml_node XmlFile::parse(Diagnostics& out) {
+  Diagnostics start;
+  if (!beginsAs(language_, source_, start)) {
+    Diagnostics kind;
+    out.appendUnquoted(isText(source_, kind) ? start : kind);
+    return {};
+  }
   if (!isUtf8Text(source_, "XML", out)) return {};
   const Syntax syntax = checkSyntax(source_, language_, out);
   if (syntax == Syntax::senseless) return {};
@@ -29,22 +35,17 @@ pugi::xml_node XmlFile::parse(Diagnostics& out) {
               std::string("not well-formed XML: ") + result.description());
     return {};
   }
-  const pugi::xml_node root = onlyRoot(out);
-  return root && isRoot(root, out) ? root : pugi::xml_node();
+  return onlyRoot(out);
 }
 
 pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
   const std::string tag = language_.root.empty() ? "root element" : asTag(language_.root);
-  const std::string startHint =
-      language_.startHint.empty() ? "it starts with " + tag : std::string(language_.startHint);
-  bool isEmpty = true;
   pugi::xml_node root;
   for (const pugi::xml_node node : document_) {
     if (out.isFull()) break;
-    isEmpty = false;
     if (node.type() != pugi::node_element) {
       out.error(locate(node), "text " + inQuotes(node) + " outside the root element",
-                root ? textHint(node.value()) : startHint);
+                textHint(node.value()));
     } else if (!root) {
       root = node;
     } else {
@@ -52,22 +53,7 @@ pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
                 "a file holds one " + tag);
     }
   }
-  if (isEmpty) {
-    out.error(Location{&source_, 0}, "the file holds no element", startHint);
-  }
   return root;
-}
-
-bool XmlFile::isRoot(pugi::xml_node root, Diagnostics& out) const {
-  const std::string_view name = nameOf(root);
-  if (language_.root.empty() || name == language_.root) return true;
-  std::string hint = equalIgnoringCase(name, "html") ? kWebPageHint
-                     : language_.rootHint            ? language_.rootHint(name)
-                                                     : std::string();
-  out.error(locate(root),
-            "the root element is " + asTag(root.name()) + ", not " + asTag(language_.root),
-            std::move(hint));
-  return false;
 }
 
 std::string_view XmlFile::nameOf(pugi::xml_node node) const {

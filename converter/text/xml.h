@@ -23,8 +23,8 @@ class XmlFile {
   XmlFile(const Source& source, const XmlLanguage& language)
       : source_(source), language_(language) {}
 
-  // The only root element; none, after reporting, where the text is no well-formed XML, or has
-  // another root than the language.
+  // The only root element; none, after reporting, where the text is no well-formed XML, or does not
+  // begin with the root of the language: then no message shows anything of it.
   pugi::xml_node parse(Diagnostics& out);
 
   const XmlLanguage& language() const { return language_; }
@@ -38,7 +38,6 @@ class XmlFile {
 
  private:
   pugi::xml_node onlyRoot(Diagnostics& out) const;
-  bool isRoot(pugi::xml_node root, Diagnostics& out) const;
 
   const Source& source_;
   XmlLanguage language_;

@@ -41,6 +41,16 @@ bool isEntity(std::string_view name) {
   return read.ec == std::errc() && read.ptr == end && isCharacter(code);
 }
 
+// Returns how a message names the root: "<robot>".
+std::string rootOf(const XmlLanguage& language) {
+  return language.root.empty() ? "an element" : asTag(language.root);
+}
+
+std::string startHintOf(const XmlLanguage& language) {
+  return language.startHint.empty() ? "it starts with " + rootOf(language)
+                                    : std::string(language.startHint);
+}
+
 std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
 
 // Functions that take a piece of markup return false if nothing after it makes sense.
@@ -49,6 +59,7 @@ class Scan {
   Scan(const Source& source, const XmlLanguage& language, Diagnostics& out)
       : source_(source), text_(source.text()), language_(language), out_(out) {}
 
+  bool start();
   Syntax run();
 
  private:
@@ -61,6 +72,8 @@ class Scan {
     std::size_t at;  // of its '<'
   };
 
+  bool root();
+  bool noRoot(std::string hint);
   bool markup();
   bool section(std::string_view end, const std::string& what);
   bool comment();
@@ -105,6 +118,30 @@ class Scan {
   std::vector<Name> attributes_;  // of the tag that is read
   std::string_view selfClosed_;   // the element before, where it ended in '/>'
 };
+
+bool Scan::start() {
+  for (skipBlanks(); !atEnd(); skipBlanks()) {
+    if (sees("<") && at_ + 1 < text_.size() && startsName(text_[at_ + 1])) return root();
+    const bool isContent = !sees("<") || sees("</") || sees("<![CDATA[");
+    if (isContent) return noRoot(startHintOf(language_));
+    if (!markup()) return false;
+  }
+  return error(0, "the file holds no element", startHintOf(language_));
+}
+
+bool Scan::root() {
+  const OpenTag tag{{}, at_++};
+  const std::string_view whole = name();
+  at_ = tag.at;
+  const std::string_view own = language_.takesPrefixes ? whole.substr(whole.find(':') + 1) : whole;
+  if (language_.root.empty() || own == language_.root) return true;
+  if (equalIgnoringCase(own, "html")) return noRoot(kWebPageHint);
+  return noRoot(language_.rootHint ? language_.rootHint(own) : "");
+}
+
+bool Scan::noRoot(std::string hint) {
+  return error(at_, "the file does not begin with " + rootOf(language_), std::move(hint));
+}
 
 Syntax Scan::run() {
   while (!atEnd()) {
@@ -410,6 +447,10 @@ bool Scan::unclosedElement(const OpenTag& tag, const std::string& before) {
 }
 
 }  // namespace
+
+bool beginsAs(const XmlLanguage& language, const Source& source, Diagnostics& out) {
+  return Scan(source, language, out).start();
+}
 
 Syntax checkSyntax(const Source& source, const XmlLanguage& language, Diagnostics& out) {
   return Scan(source, language, out).run();

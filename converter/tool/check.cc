@@ -5,9 +5,9 @@
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
 
+#include "text/file_memo.h"
 #include "tool/json_text.h"
 #include "tool/tool.h"
-#include "text/file_memo.h"
 
 namespace hrdf {
 namespace {
@@ -37,12 +37,13 @@ void addProblems(const Diagnostics& opening, Diagnostics& out) {
 
 }  // namespace
 
-int check(const std::vector<std::string>& files, bool json, bool strict) {
+int check(const std::vector<std::string>& files, bool json, bool strict,
+          const ModelOptions& options) {
   Json all = Json::array();
   bool bad = false;
   for (const std::string& file : files) {
     Diagnostics out;
-    FileMemo memo(readFile);
+    FileMemo memo(readerFor(file, options, readFile));
     if (const auto robot = read(file, memo.reader(), out)) {
       Diagnostics opening;
       lower(*robot, {}, {.read = memo.reader()}, opening);

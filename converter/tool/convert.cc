@@ -139,7 +139,7 @@ int convert(const std::string& file, const std::string& target, bool withScene,
 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}};
-  FileMemo files(readFile);
+  FileMemo files(readerFor(file, options, readFile));
   const auto robot = read(file, files.reader(), out);
   const SpecPtr spec =
       robot ? lower(*robot, options, {.read = files.reader(), .assets = &assets}, out) : nullptr;

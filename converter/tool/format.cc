@@ -84,10 +84,10 @@ void format(const Description& robot, FileMemo& files, const FormatOptions& opti
 
 }  // namespace
 
-int format(const std::string& file, const FormatOptions& options) {
+int format(const std::string& file, const FormatOptions& how, const ModelOptions& options) {
   Diagnostics out;
-  FileMemo files(readFile);
-  if (const auto robot = read(file, files.reader(), out)) format(*robot, files, options, out);
+  FileMemo files(readerFor(file, options, readFile));
+  if (const auto robot = read(file, files.reader(), out)) format(*robot, files, how, out);
   print(out);
   return out.hasErrors() ? kBadInput : kDone;
 }

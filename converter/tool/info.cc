@@ -132,9 +132,9 @@ void printTable(const Description& robot, const Layout& layout) {
 
 }  // namespace
 
-int info(const std::string& file, bool json) {
+int info(const std::string& file, bool json, const ModelOptions& options) {
   Diagnostics out;
-  const auto robot = read(file, readFile, out);
+  const auto robot = read(file, readerFor(file, options, readFile), out);
   print(out);
   if (!robot) return kBadInput;
   const Layout robotLayout = layout(*robot, Grippers::moving);

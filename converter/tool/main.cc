@@ -53,6 +53,9 @@ int run(int argc, const char* const* argv) {
   std::string target;
   bool withScene = false;
   ModelFlags flags;
+  for (CLI::App* command : {checkCommand, infoCommand, formatCommand}) {
+    flags.addTo(*command, "inside");
+  }
   CLI::App* convertCommand = program.add_subcommand("convert", "Write a MuJoCo model");
   convertCommand->add_option("FILE", file, "an HRDF file")->required();
   convertCommand
@@ -65,13 +68,13 @@ int run(int argc, const char* const* argv) {
   for (CLI::App* command : program.get_subcommands({}))
     command->set_version_flag("--version", kVersion);
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
-  if (*checkCommand) return check(files, json, strict);
-  if (*infoCommand) return info(file, json);
-  if (*formatCommand) return format(file, formatOptions);
   Diagnostics out;
   const ModelOptions options = flags.options(out);
   print(out);
   if (out.hasErrors()) return kWrongUsage;
+  if (*checkCommand) return check(files, json, strict, options);
+  if (*infoCommand) return info(file, json, options);
+  if (*formatCommand) return format(file, formatOptions, options);
   return convert(file, target, withScene, options);
 }
 
@@ -81,6 +84,7 @@ int run(int argc, const char* const* argv) {
 int main(int argc, char** argv) {
   hrdf::surviveFileSizeLimits();
   try {
+    hrdf::noteSlowDownloads();
     const int status = hrdf::run(argc, argv);
     if (hrdf::flushStdout()) return status;
     std::cerr << "hrdf: error: cannot write to stdout\n";

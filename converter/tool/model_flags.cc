@@ -3,10 +3,12 @@
 #include "tool/model_flags.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <string>
 #include <string_view>
 
+#include "text/paths.h"
 #include "text/words.h"
 #include "tool/program.h"
 
@@ -54,6 +56,13 @@ std::vector<std::string> rewritten(int argc, const char* const* argv) {
     }
   }
   return arguments;
+}
+
+// A folder that is there counts from the working directory, as the shell completes it.
+std::string valueOf(const OptionRow& row, const std::string& given) {
+  std::error_code ignored;
+  const bool isHere = row.name == "inside" && std::filesystem::is_directory(given, ignored);
+  return isHere ? absolutePath(given) : given;
 }
 
 // Returns the innermost subcommand on the command line.
@@ -116,8 +125,9 @@ int reportWrongUsage(const CLI::App& program, const CLI::ParseError& error) {
 
 }  // namespace
 
-void ModelFlags::addTo(CLI::App& command) {
+void ModelFlags::addTo(CLI::App& command, std::string_view only) {
   for (const OptionRow& row : modelOptionTable()) {
+    if (!only.empty() && row.name != only) continue;
     const std::string help(row.help);
     CLI::Option* plain = row.isSwitch ? command.add_flag(flagName(row), help)
                                       : command.add_option(flagName(row), {}, help);
@@ -141,7 +151,9 @@ bool ModelFlags::anyGiven() const {
 ModelOptions ModelFlags::options(Diagnostics& out) const {
   ModelOptions options = modelOptionsFromEnvironment(out);
   for (const auto& [row, flag] : plain_) {
-    if (flag->count() > 0) setModelOption(options, row->name, flag->results().back(), out);
+    if (flag->count() > 0) {
+      setModelOption(options, row->name, valueOf(*row, flag->results().back()), out);
+    }
   }
   for (const auto& [row, flag] : named_) {
     for (const std::string& setting : flag->results()) {

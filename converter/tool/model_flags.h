@@ -7,6 +7,7 @@
 #define HRDF_TOOL_MODEL_FLAGS_H_
 
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,7 +21,8 @@ namespace hrdf {
 // may be added to several subcommands.
 class ModelFlags {
  public:
-  void addTo(CLI::App& command);
+  // All of them, or the only one that is named.
+  void addTo(CLI::App& command, std::string_view only = {});
 
   bool anyGiven() const;
 

@@ -5,6 +5,11 @@
 #include <csignal>
 #include <cstdio>
 #include <iostream>
+#include <string>
+
+#include <hrdf/files.h>
+
+#include "text/words.h"
 
 namespace hrdf {
 
@@ -13,6 +18,12 @@ void surviveFileSizeLimits() { std::signal(SIGXFSZ, SIG_IGN); }
 void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics.all())
     std::cerr << toStringWithSource(diagnostic);
+}
+
+void noteSlowDownloads() {
+  onSlowDownload([](const std::string& url) {
+    std::cerr << "note: fetching " + inQuotes(url) + ", which takes a while\n";
+  });
 }
 
 bool flushStdout() {

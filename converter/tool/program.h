@@ -20,6 +20,9 @@ void surviveFileSizeLimits();
 // Writes all diagnostics to stderr, with their source lines.
 void print(const Diagnostics& diagnostics);
 
+// Lets the user know on stderr while a download takes long.
+void noteSlowDownloads();
+
 // Returns false if not all output reached stdout.
 bool flushStdout();
 

@@ -14,8 +14,10 @@
 
 namespace hrdf {
 
-int check(const std::vector<std::string>& files, bool json, bool strict);
-int info(const std::string& file, bool json);
+// Of the options, these three take `inside`.
+int check(const std::vector<std::string>& files, bool json, bool strict,
+          const ModelOptions& options);
+int info(const std::string& file, bool json, const ModelOptions& options);
 
 // Without any of them the text goes to stdout.
 struct FormatOptions {
@@ -23,7 +25,7 @@ struct FormatOptions {
   bool inPlace = false;  // replace the file
   bool force = false;    // even if that loses comments
 };
-int format(const std::string& file, const FormatOptions& options);
+int format(const std::string& file, const FormatOptions& how, const ModelOptions& options);
 
 int convert(const std::string& file, const std::string& target, bool withScene,
             const ModelOptions& options);

@@ -220,6 +220,7 @@ int run(int argc, const char* const* argv) {
 int main(int argc, char** argv) {
   hrdf::surviveFileSizeLimits();
   try {
+    hrdf::noteSlowDownloads();
     const int status = hrdf::app::run(argc, argv);
     if (hrdf::flushStdout()) return status;
     std::cerr << "simulate: error: cannot write to stdout\n";

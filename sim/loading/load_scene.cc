@@ -53,14 +53,17 @@ void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files
   each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), robot, textures, files); });
 }
 
-std::optional<Part> openPart(const std::string& path, const ModelOptions& options,
-                             SceneFiles& files, Diagnostics& out) {
+std::optional<Part> openPart(const std::string& path, ModelOptions options, SceneFiles& files,
+                             Diagnostics& out) {
+  // Counts from the file that is opened, not from the robot that a config names.
+  if (!options.inside.empty()) options.inside = absolutePath(beside(path, options.inside));
   Part part;
   part.robot.file = path;
   part.robot.options = options;
   const Description* known = nullptr;
   if (isRobotConfig(path)) {
-    part.robot.configured = readConfiguredRobot(path, options, files.reader(), out);
+    part.robot.configured =
+        readConfiguredRobot(path, options, readerFor(path, options, files.reader()), out);
     if (!part.robot.configured) return std::nullopt;
     known = &part.robot.configured->robot;
     part.robot.file = known->path;

@@ -33,6 +33,35 @@ using Kind = YamlNode::Kind;
 constexpr double kMaxCommandLifetime = kMaxLifetime / 1000.0;  // s
 constexpr const char* kVersionHint = "write 'version: 1.1'";
 
+// Returns the word before the first colon, without what may stand around it in YAML: comments, the
+// mark of a document, brackets, quotes. Empty where something else stands there.
+std::string_view firstKeyOf(std::string_view text) {
+  constexpr std::string_view kAround = " \t\r\n-{[\"'";
+  std::size_t at = text.find_first_not_of(kAround);
+  while (at < text.size() && (text[at] == '#' || text[at] == '%')) {
+    at = text.find_first_not_of(kAround, std::min(text.find('\n', at), text.size()));
+  }
+  if (at >= text.size()) return {};
+  const std::string_view key = text.substr(at, text.find(':', at) - at);
+  return key.substr(0, key.find_last_not_of(" \t\"'") + 1);
+}
+
+// Any file may be named as a config, such as one with passwords: where it does not begin with a key
+// of ours, no message shows anything of it.
+bool beginsAsConfig(const Source& source, Diagnostics& out) {
+  Diagnostics kind;
+  const std::string_view key = firstKeyOf(source.text());
+  const auto known = namesOf(configKeys());
+  const auto isKey = [key](std::string_view name) { return equalIgnoringCase(key, name); };
+  const bool isEmpty = key.empty();  // which is reported where it is read
+  if (isEmpty || std::ranges::any_of(known, isKey)) return true;
+  if (isText(source, kind)) {
+    out.error(source.name(), "the file does not begin as a robot config", kVersionHint);
+  }
+  out.appendUnquoted(kind);
+  return false;
+}
+
 bool isUserKey(std::string_view key) {
   const auto isWord = [](char c) { return isLetter(c) || isDigit(c) || c == '_'; };
   return !key.empty() && !isDigit(key[0]) && std::ranges::all_of(key, isWord);
@@ -433,7 +462,7 @@ std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& 
                                      Diagnostics& out) {
   Diagnostics own;
   ConfigFile file{path, openText(path, kMaxConfigSize, files, own), nullptr, {}, {}, {}};
-  if (file.source) {
+  if (file.source && beginsAsConfig(*file.source, own)) {
     if (const auto root = parseYaml(*file.source, own)) ConfigReader(file, files, own).read(*root);
   }
   own.sort();

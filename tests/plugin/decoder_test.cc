@@ -98,6 +98,19 @@ TEST_F(Decoder, DoesNotWaitForAPipe) {
   EXPECT_NE(error().find("pipe.hrdf: error: cannot read the file"), std::string::npos) << error();
 }
 
+// More than 2 GiB, which MuJoCo's own reading could not count.
+TEST_F(Decoder, LooksAtTheSizeOfAFileBeforeItReadsIt) {
+  const std::string huge = addFile("huge.hrdf", kOneActuator);
+  fs::resize_file(huge, std::uintmax_t{3} << 30);
+  const std::string why = "it has 3221225472 bytes; at most 268435456 are read";
+  EXPECT_FALSE(parse(huge));
+  EXPECT_EQ(error(), huge + ": error: cannot read the file; " + why);
+  const std::string robot =
+      addFile("arm.hrdf", R"(<robot version="1.6.0"><include path="huge.hrdf"/></robot>)");
+  EXPECT_FALSE(parse(robot));
+  EXPECT_EQ(error(), robot + ":1:39: error: cannot read the included file '" + huge + "'; " + why);
+}
+
 TEST_F(Decoder, PassesWarningsOnOnceEach) {
   addVirtual("old.hrdf", "<robot><actuator type=\"x5-1\"/></robot>");
   const SpecPtr spec = parse("old.hrdf");
@@ -132,6 +145,54 @@ TEST_F(Decoder, TakesOptionsFromAQueryThatEndsLikeARobotsFile) {
   ASSERT_TRUE(compiled) << error();
   EXPECT_EQ(compiled->nv, 9);
   EXPECT_EQ(compiled->nsensor, 0);
+}
+
+TEST_F(Decoder, ReadsOnlyInTheFolderOfTheOptionInside) {
+  addFile("parts/wrist.hrdf", kOneActuator);
+  addFile("box/wrist.hrdf", kOneActuator);
+  const std::string in =
+      addFile("box/in.hrdf", R"(<robot version="1.6.0"><include path="wrist.hrdf"/></robot>)");
+  const std::string out = addFile(
+      "box/out.hrdf", R"(<robot version="1.6.0"><include path="../parts/wrist.hrdf"/></robot>)");
+  for (const std::string& options :
+       {std::string("inside=."), "inside=" + (folder() / "box").string()}) {
+    setenv("HRDF_OPTIONS", options.c_str(), 1);
+    EXPECT_TRUE(parse(in)) << error();
+    EXPECT_FALSE(parse(out));
+    EXPECT_NE(error().find(":1:39: error: cannot read the included file"), std::string::npos)
+        << error();
+    EXPECT_NE(error().find("outside of the folder '" + (folder() / "box").string()),
+              std::string::npos)
+        << error();
+  }
+  // The robot is not in the folder either.
+  setenv("HRDF_OPTIONS", ("inside=" + (folder() / "parts").string()).c_str(), 1);
+  EXPECT_FALSE(parse(in));
+  EXPECT_NE(error().find("cannot read the file; it is outside"), std::string::npos) << error();
+}
+
+TEST_F(Decoder, LetsANameNarrowTheOptionInsideAndNotWidenIt) {
+  addFile("wrist.hrdf", kOneActuator);
+  const std::string robot =
+      addFile("box/arm.hrdf", R"(<robot version="1.6.0"><include path="../wrist.hrdf"/></robot>)");
+  EXPECT_TRUE(parse("hrdf:" + robot + "#.hrdf")) << error();
+  EXPECT_FALSE(parse("hrdf:" + robot + "?inside=.#.hrdf"));
+  setenv("HRDF_OPTIONS", "inside=.", 1);
+  EXPECT_FALSE(parse("hrdf:" + robot + "?inside=..#.hrdf"));
+  EXPECT_NE(error().find("of the option inside"), std::string::npos) << error();
+  setenv("HRDF_OPTIONS", "inside=..", 1);
+  EXPECT_TRUE(parse("hrdf:" + robot + "#.hrdf")) << error();
+  EXPECT_FALSE(parse("hrdf:" + robot + "?inside=.#.hrdf"));
+}
+
+TEST_F(Decoder, ReadsInAnArchiveAsInAFolder) {
+  addVirtual("box/arm.hrdf", R"(<robot version="1.6.0"><include path="wrist.hrdf"/></robot>)");
+  addVirtual("box/wrist.hrdf", kOneActuator);
+  addVirtual("box/out.hrdf", R"(<robot version="1.6.0"><include path="../wrist.hrdf"/></robot>)");
+  addVirtual("wrist.hrdf", kOneActuator);
+  setenv("HRDF_OPTIONS", "inside=.", 1);
+  EXPECT_TRUE(parse("box/arm.hrdf")) << error();
+  EXPECT_FALSE(parse("box/out.hrdf"));
 }
 
 TEST_F(Decoder, AttachesARobotTwiceToAScene) {

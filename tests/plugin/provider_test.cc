@@ -118,7 +118,7 @@ TEST_F(Provider, DoesNotWaitForAPipe) {
 }
 
 TEST_F(Provider, RefusesMjcf) {
-  expectError("hrdf:" + model("scene_two_arms.xml"), "the root element is <mujoco>");
+  expectError("hrdf:" + model("scene_two_arms.xml"), "this is MJCF");
 }
 
 TEST_F(Provider, PassesWarningsOnOnceEach) {

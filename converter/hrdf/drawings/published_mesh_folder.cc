@@ -91,9 +91,12 @@ void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
   // A folder may exist in memory only. Then only its files prove that it is there.
   const bool noneRead =
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
-  if (noneRead && files_(path_).whyNot != kIsFolder) {
+  const std::string whyNot = noneRead ? files_(path_).whyNot : "";
+  if (noneRead && whyNot != kIsFolder) {
     return out.error(robot, "option 'meshes': there is no folder " + inQuotes(path_),
-                     "a relative path starts at the folder of the HRDF file");
+                     whyNot == FileText().whyNot
+                         ? "a relative path starts at the folder of the HRDF file"
+                         : whyNot);
   }
   if (drawnForProblems_ > 0) {
     std::string reasons;

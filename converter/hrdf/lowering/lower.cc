@@ -425,7 +425,9 @@ SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics
 SpecPtr lower(const Description& robot, const ModelOptions& options, const LowerFiles& files,
               Diagnostics& out) {
   Diagnostics own;
-  SpecPtr spec = Lowering(robot, options, files, own).build();
+  LowerFiles narrowed = files;
+  narrowed.read = readerFor(robot.path, options, files.read);
+  SpecPtr spec = Lowering(robot, options, narrowed, own).build();
   out.append(own, robot.path);
   return spec;
 }

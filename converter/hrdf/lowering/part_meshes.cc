@@ -226,6 +226,12 @@ std::optional<Hull> PartMeshes::webHull(const std::string& url, const Location& 
   }
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
+  if (!fetcher_.whyNotKept().empty()) {  // of which `out_` takes one
+    out_.warning(robot_.path,
+                 "cannot keep fetched meshes in " + inQuotes(fetcher_.folder()) +
+                     ": they are fetched anew each time",
+                 fetcher_.whyNotKept());
+  }
   if (!bytes) {
     out_.warning(where, "cannot fetch the mesh " + inQuotes(url) + ": " + replacement(),
                  bytes.whyNot);

@@ -53,6 +53,8 @@ class Diagnostics {
   bool isFull() const { return errorCount_ >= kMaxErrors; }
   // Adds the diagnostics of a step about the file `path`, and reports if the step dropped some.
   void append(const Diagnostics& step, const std::string& path);
+  // Adds the diagnostics of a step without the lines of the source, which is not to be shown.
+  void appendUnquoted(const Diagnostics& step);
 
   bool hasErrors() const { return errorCount_ > 0; }
   int errorCount() const { return errorCount_; }

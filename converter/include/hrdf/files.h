@@ -29,8 +29,16 @@ using FileReader = std::function<FileText(const std::string& path)>;
 // Reads a file from the disk. A folder, or a file above 256 MiB, counts as none.
 FileText readFile(const std::string& path);
 
-// Reports whether a path is an address of http or https.
+// Returns a reader of what lies in `folder` or below it, once links are followed; all else counts as
+// no file. An empty folder leaves `files` as it is.
+FileReader insideOf(const std::string& folder, FileReader files);
+
+// Reports whether a path is an address of http or https, in any case.
 bool isWeb(std::string_view path);
+
+// Calls `tell` once for each download that takes longer than 2 s, on the thread that waits for it:
+// a program then tells its user why nothing happens. Null, as at the start: nobody is told.
+void onSlowDownload(void (*tell)(const std::string& url));
 
 }  // namespace hrdf
 

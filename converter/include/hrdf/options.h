@@ -16,6 +16,7 @@
 #include <Eigen/Core>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
 #include <hrdf/pose.h>
 
 namespace hrdf {
@@ -43,6 +44,7 @@ struct ModelOptions {
   std::string meshes;        // folder of HEBI's mesh files; a relative path starts at the HRDF
                              // file's folder
   bool fetchMeshes = false;  // download meshes from the web
+  std::string inside;        // folder in which all files of the robot are to lie, likewise
   std::string gains;         // path of HEBI's gains file, likewise
   std::string safety;        // path of HEBI's safety file, likewise
   std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
@@ -70,6 +72,9 @@ std::span<const OptionRow> modelOptionTable();
 // Sets the option `name` ("actuator", "actuator.W1"). Reports an unknown name or value.
 void setModelOption(ModelOptions& options, std::string_view name, std::string_view value,
                     Diagnostics& out);
+
+// Narrows `files` to the option `inside` for all that is read to open the file `path`.
+FileReader readerFor(const std::string& path, const ModelOptions& options, FileReader files);
 
 // Decodes percent escapes: "a%20b" becomes "a b". All else stays as it is; so does "%00".
 std::string percentDecoded(std::string_view text);

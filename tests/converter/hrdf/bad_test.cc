@@ -37,7 +37,7 @@ std::vector<Diagnostic> diagnose(const fs::path& path) {
   Diagnostics out;
   ModelOptions options;
   setModelOptions(options, optionsIn(textOf(path)), out);
-  const auto robot = read(path.string(), readFile, out);
+  const auto robot = read(path.string(), readerFor(path.string(), options, readFile), out);
   if (robot && !out.hasErrors()) lower(*robot, options, out);
   return {out.all().begin(), out.all().end()};
 }

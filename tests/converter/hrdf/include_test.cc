@@ -153,7 +153,7 @@ TEST_F(Including, AMissingFileIsAnErrorAtItsPath) {
 TEST_F(Including, AnotherRootIsAnErrorWithTheChain) {
   addFile("a.hrdf", "<sdf version='1.6'/>");
   readElements(include("a.hrdf"));
-  EXPECT_TRUE(takeError({"a.hrdf", 1, 1}, "<sdf>"));
+  EXPECT_TRUE(takeError({"a.hrdf", 1, 1}, "this is SDF"));
   EXPECT_EQ(taken().includeChain, std::vector<Place>{at("a.hrdf")});
 }
 
@@ -183,7 +183,47 @@ TEST_F(Including, TheSameFileTwiceIsFineWithoutTags) {
 TEST_F(Including, AFileThatIsNoXmlTwiceComplainsOnce) {
   addFile("a.hrdf", "only text");
   EXPECT_FALSE(readElements(include("a.hrdf") + include("a.hrdf")));
-  EXPECT_TRUE(takeError({"a.hrdf", 1, 1}, "text 'only text' outside the root element"));
+  EXPECT_TRUE(takeError({"a.hrdf", 1, 1}, "the file does not begin with <robot>"));
+}
+
+// A robot may name any file that its reader may read, and its author may get the messages.
+TEST_F(Including, AFileThatIsNoRobotIsNotShown) {
+  using namespace std::string_literals;
+  for (const std::string& text : {"secret:$6$secret:20228:0:99999:7:::"s,
+                                  "<secret/>"s,
+                                  "<secret>\n<secret & ></a>"s,
+                                  "</secret>"s,
+                                  "<![CDATA[secret]]><robot/>"s,
+                                  "<!-- secret"s,
+                                  "<!secret>"s,
+                                  "< secret>"s,
+                                  "<!-- secret -- -->secret"s,
+                                  "<?xml version='1.0' secret"s,
+                                  "<?XML secret?>"s,
+                                  "<? secret"s,
+                                  "<!DOCTYPE secret>"s,
+                                  "<<<<<<< secret"s,
+                                  "======= secret"s,
+                                  "\x01 secret"s,
+                                  "\xFF secret"s,
+                                  "secret \0"s,
+                                  "PK\3\4 secret"s,
+                                  "<robots secret='1'/>"s,
+                                  "<Robot secret='1'/>"s,
+                                  "secret <robot version='1.6.0'/>"s,
+                                  "<html>secret</html>"s,
+                                  "<!-- secret -->"s,
+                                  "<"s}) {
+    addFile("a.hrdf", text);
+    EXPECT_FALSE(readElements(include("a.hrdf"))) << text;
+    const auto all = takeAll();
+    EXPECT_FALSE(all.empty());
+    for (const Diagnostic& each : all) {
+      EXPECT_EQ(toStringWithSource(each).find("secret"), std::string::npos) << toString(each);
+      EXPECT_EQ(each.sourceLine, "") << text;
+      EXPECT_EQ(each.includeChain.size(), 1U) << text;
+    }
+  }
 }
 
 TEST_F(Including, TheSameFileTwiceWithTagsNamesBothIncludes) {
@@ -262,7 +302,8 @@ TEST(IncludeFromElsewhere, GivesTheReasonOfTheReader) {
 // The name of a folder on the disk, which would be another reason.
 TEST(IncludeFromElsewhere, DoesNotAskTheDisk) {
   Diagnostics out;
-  EXPECT_FALSE(read("/", [](const std::string&) { return FileText(); }, out));
+  EXPECT_FALSE(read(
+      "/", [](const std::string&) { return FileText(); }, out));
   ASSERT_EQ(out.errorCount(), 1);
   EXPECT_EQ(out.all()[0].hint, "is there such a file?");
 }

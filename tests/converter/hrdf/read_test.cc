@@ -308,12 +308,13 @@ TEST_F(Read, AFileThatCannotBeReadIsAnErrorWithItsName) {
 
 // The text is looked at in blocks.
 TEST_F(Read, FindsABadByteWhereverItStands) {
+  const std::string start = "<robot version='1.6.0'/>\n";
   for (const char bad : {'\x01', '\x1F', '\x80', '\xFF'}) {
     for (int column = 1; column <= 40; ++column) {
       std::string text(40, ' ');
       text[static_cast<std::size_t>(column - 1)] = bad;
-      EXPECT_FALSE(readText(text));
-      EXPECT_TRUE(takeError({kRoot, 1, column}, (bad & 0x80) == 0 ? "control" : "UTF-8"));
+      EXPECT_FALSE(readText(start + text));
+      EXPECT_TRUE(takeError({kRoot, 2, column}, (bad & 0x80) == 0 ? "control" : "UTF-8"));
     }
   }
 }

@@ -114,7 +114,7 @@ TEST_F(SpecDeviation, ThePoseOfAnEmptyMeshPathHasNoEffect) {
 TEST_F(SpecDeviation, AMeshPathThatIsNotRelativeIsAnErrorWithAHint) {
   for (const std::string path :
        {"ftp://x.y/a.stl", "file:a.stl", "package://a/b.stl", "hebi://a", "C:/a.stl", "C:\\a.stl",
-        "m\\a.stl", "/a.stl", "//x/a.stl", "HTTP://x.y/a.stl", "http:a.stl"}) {
+        "m\\a.stl", "/a.stl", "//x/a.stl", "HTTP:/x.y/a.stl", "http:a.stl"}) {
     expectElementError("<rigid-body mass='1' mesh_path='" + path + "'/>", path,
                        "relative to this file");
   }
@@ -207,7 +207,7 @@ TEST_F(SpecDeviation, TextBetweenOrAfterElementsIsAnError) {
   expectElementError("<rigid-body mass='1'><output>foo</output></rigid-body>", "foo", "'foo'");
   expectElementError("<![CDATA[foo]]>", "foo", "'foo'");
   expectError("<robot version='1.6.0'/>\n foo\n", "foo", "'foo'");
-  expectError("foo\n<robot version='1.6.0'/>", "foo", "'foo'");
+  expectError("foo\n<robot version='1.6.0'/>", "foo", "does not begin with <robot>");
 }
 
 TEST_F(SpecDeviation, AnotherRootElementIsAnError) {

@@ -27,6 +27,7 @@
 #include <hrdf/lower.h>
 
 #include "tests/converter/reading.h"
+#include "text/sha256.h"
 
 namespace hrdf {
 namespace {
@@ -206,11 +207,25 @@ TEST_F(Fetch, GetsAFile) {
   EXPECT_EQ(get("/part.obj"), kTetrahedron);
 }
 
-TEST_F(Fetch, KeepsAFileUnderItsExtension) {
+// Whoever could choose two addresses with one name would choose the mesh that another robot shows.
+TEST_F(Fetch, KeepsAFileUnderTheSha256OfItsAddressBehindTheAddress) {
   server_.on("/part.obj?raw=true", response("200 OK", kTetrahedron));
   get("/part.obj?raw=true");
   ASSERT_EQ(kept().size(), 1U);
-  EXPECT_EQ(kept()[0].extension(), ".obj");
+  const std::string url = server_.url("/part.obj?raw=true");
+  EXPECT_EQ(kept()[0].filename(), sha256(url));
+  EXPECT_EQ(readFile(kept()[0].string()), url + "\n" + kTetrahedron);
+}
+
+TEST_F(Fetch, NeverGivesTheFileOfAnotherAddress) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  const std::string url = server_.url("/part.obj");
+  fs::create_directories(cache());
+  for (const std::string& kept : {server_.url("/evil.obj") + "\nv 0", url, url + "v 0"}) {
+    std::ofstream(cache() / sha256(url)) << kept;
+    EXPECT_EQ(get("/part.obj"), kTetrahedron) << kept;
+  }
+  EXPECT_EQ(server_.requests().size(), 3U);
 }
 
 TEST_F(Fetch, TakesAKeptFileWithoutTheServer) {
@@ -360,6 +375,20 @@ TEST_F(Fetch, ShowsAMeshFromTheWeb) {
   EXPECT_TRUE(said_.all().empty());
 }
 
+TEST_F(Fetch, TakesSchemesInAnyCase) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  const std::string rest = server_.url("/part.obj").substr(4);
+  for (const std::string scheme : {"HTTP", "Http"}) {
+    const auto robot = readElements("<rigid-body mass=\"1\" mesh_path=\"" + scheme + rest + "\"/>");
+    EXPECT_TRUE(lower(*robot, options_, said_));
+  }
+  EXPECT_EQ(server_.requests().size(), 2U);
+  EXPECT_TRUE(said_.all().empty());
+  EXPECT_TRUE(isWeb("HTTPS://host/a.stl"));
+  EXPECT_FALSE(isWeb("httpx://host/a.stl"));
+  EXPECT_FALSE(isWeb("http"));
+}
+
 TEST_F(Fetch, AsksForAMeshOfManyElementsOnce) {
   server_.on("/part.obj", response("200 OK", kTetrahedron));
   const std::string element =
@@ -400,11 +429,52 @@ TEST_F(Fetch, FetchesAgainWhatWasDamagedOnTheDisk) {
   server_.on("/part.obj", response("200 OK", kTetrahedron));
   EXPECT_EQ(shown("/part.obj"), 1);
   ASSERT_EQ(kept().size(), 1U);
-  std::ofstream(kept()[0]) << "v 0";
+  const std::string firstLine = server_.url("/part.obj") + "\n";
+  std::ofstream(kept()[0]) << firstLine << "v 0";
   EXPECT_EQ(shown("/part.obj"), 1);
   EXPECT_EQ(server_.requests().size(), 2U);
-  EXPECT_EQ(readFile(kept()[0].string()), kTetrahedron);
+  EXPECT_EQ(readFile(kept()[0].string()), firstLine + kTetrahedron);
   EXPECT_TRUE(said_.all().empty());
+}
+
+TEST_F(Fetch, WarnsOnceWhereNothingCanBeKept) {
+  std::ofstream(cache()) << "a file where the folder should be";
+  std::string elements;
+  for (const std::string path : {"/one.obj", "/two.obj"}) {
+    server_.on(path, response("200 OK", kTetrahedron));
+    elements += "<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>";
+  }
+  EXPECT_TRUE(lower(*readElements(elements), options_, said_));
+  EXPECT_EQ(saidOnly(), "robot.hrdf: warning: cannot keep fetched meshes in '" + cache().string() +
+                            "': they are fetched anew each time; the system says: Not a directory");
+}
+
+std::vector<std::string> told;
+
+// As long as it lives.
+class Listener {
+ public:
+  Listener() {
+    told.clear();
+    onSlowDownload([](const std::string& url) { told.push_back(url); });
+  }
+  ~Listener() { onSlowDownload(nullptr); }
+};
+
+TEST_F(Fetch, TellsOnceOfADownloadThatTakesLong) {
+  const Listener listener;
+  limits_.silent = milliseconds(100);
+  limits_.each = milliseconds(2'500);
+  server_.on("/slow.obj", "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nv 0");
+  EXPECT_FALSE(get("/slow.obj"));
+  EXPECT_EQ(told, std::vector{server_.url("/slow.obj")});
+}
+
+TEST_F(Fetch, TellsNothingOfADownloadThatIsQuick) {
+  const Listener listener;
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  EXPECT_TRUE(get("/part.obj"));
+  EXPECT_TRUE(told.empty());
 }
 
 TEST_F(Fetch, IsNotDoneUnlessAskedFor) {

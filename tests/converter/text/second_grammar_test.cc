@@ -145,18 +145,32 @@ TEST_F(GardenTest, HasItsOwnHintWhereTheFileIsEmpty) {
 TEST_F(GardenTest, HasItsOwnHintsForOtherRoots) {
   EXPECT_FALSE(read("\n<park/>"));
   EXPECT_EQ(takeAll(),
-            "plan.xml:2:1: error: the root element is <park>, not <garden>; "
+            "plan.xml:2:1: error: the file does not begin with <garden>; "
             "a park is open to all\n");
   EXPECT_FALSE(read("<robot/>"));
   EXPECT_EQ(takeAll(),
-            "plan.xml:1:1: error: the root element is <robot>, not <garden>; "
+            "plan.xml:1:1: error: the file does not begin with <garden>; "
             "a garden file holds one <garden>\n");
+}
+
+TEST_F(GardenTest, TakesAnyRootWhereItsLanguageNamesNone) {
+  allowUnlisted("it starts with an element");
+  constexpr XmlLanguage kAny = {.name = "a plan", .root = ""};
+  EXPECT_TRUE(read("<!-- a plan --><park/>", kAny));
+  takeAll();
+  EXPECT_FALSE(read("park", kAny));
+  EXPECT_EQ(takeAll(),
+            "plan.xml:1:1: error: the file does not begin with an element; "
+            "it starts with an element\n");
+  constexpr XmlLanguage kNoHint = {.name = "a plan", .root = "plan"};
+  EXPECT_FALSE(read("<park/>", kNoHint));
+  EXPECT_EQ(takeAll(), "plan.xml:1:1: error: the file does not begin with <plan>\n");
 }
 
 TEST_F(GardenTest, DistinguishesAWebPageFromAnotherRoot) {
   EXPECT_FALSE(read("<!DOCTYPE html>\n<html></html>"));
   EXPECT_EQ(takeAll(),
-            "plan.xml:2:1: error: the root element is <html>, not <garden>; "
+            "plan.xml:2:1: error: the file does not begin with <garden>; "
             "this is a web page: save the file itself\n");
   EXPECT_FALSE(read("<!DOCTYPE html>\n<html></html>", kStrictGarden));
   EXPECT_EQ(takeAll(),
@@ -269,7 +283,7 @@ TEST_F(GardenTest, StripsPrefixesOfElementsAndPassesOverAttributesThatHaveOne) {
 TEST_F(GardenTest, TakesPrefixesForPartsOfNamesWhereItsLanguageDoes) {
   EXPECT_FALSE(read("<g:garden/>", kStrictGarden));
   EXPECT_EQ(takeAll(),
-            "plan.xml:1:1: error: the root element is <g:garden>, not <garden>; "
+            "plan.xml:1:1: error: the file does not begin with <garden>; "
             "a garden file holds one <garden>\n");
   read("<garden xmlns='h'>\n<g:bed/></garden>", kStrictGarden);
   EXPECT_EQ(takeAll(),

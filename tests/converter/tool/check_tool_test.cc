@@ -18,6 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
+constexpr const char* kOutside = "outside of the folder '";
+
 class Check : public testing::Test {
  protected:
   void SetUp() override {
@@ -51,12 +53,12 @@ class Check : public testing::Test {
 
   std::string out_, err_;
 
- private:
   std::string bytesOf(const std::string& name) const {
     std::ifstream in(folder_ / name, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
+ private:
   fs::path folder_;
 };
 
@@ -202,6 +204,92 @@ TEST_F(Check, WritesValidJsonForAnyBytes) {
   write("bytes.hrdf", "<robot version=\"1.6.0\" description=\"\xff\xfe\"/>\n");
   EXPECT_EQ(check("--json bytes.hrdf"), 1);
   EXPECT_EQ(json().size(), 1u) << out_;
+}
+
+// A folder `box` with robots that name files inside and outside of it.
+class CheckInside : public Check {
+ protected:
+  void SetUp() override {
+    Check::SetUp();
+    fs::create_directories(path("box/parts"));
+    write("box/parts/clean.hrdf", "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/></robot>\n");
+    fs::copy(path("box"), path("box2"));
+    write("box2/clean.hrdf", "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/></robot>\n");
+    fs::create_symlink("../clean.hrdf", path("box/out.hrdf"));
+    fs::create_symlink("parts", path("box/in"));
+    fs::create_symlink("box", path("link"));
+  }
+
+  // Of a robot in the box that includes `file`.
+  int checkIncluding(const std::string& file, const std::string& options) {
+    write("box/arm.hrdf",
+          "<robot version=\"1.6.0\">\n  <include path=\"" + file + "\"/>\n</robot>\n");
+    return check(options);
+  }
+};
+
+TEST_F(CheckInside, ReadsWhatIsInTheFolder) {
+  for (const char* file : {"parts/clean.hrdf", "in/clean.hrdf", "../box/parts/clean.hrdf"}) {
+    for (const char* options : {"--inside box box/arm.hrdf", "--inside box/ link/arm.hrdf",
+                                "--inside link box/arm.hrdf", "--inside . box/arm.hrdf"}) {
+      EXPECT_EQ(checkIncluding(file, options), 0) << file << options << err_;
+      EXPECT_EQ(err_, "");
+    }
+  }
+}
+
+TEST_F(CheckInside, RefusesWhatIsOutsideAtItsPlace) {
+  for (const char* file : {"../clean.hrdf", "out.hrdf", "../box2/clean.hrdf", "../nowhere.hrdf"}) {
+    EXPECT_EQ(checkIncluding(file, "--inside box box/arm.hrdf"), 1) << file;
+    EXPECT_TRUE(err_.starts_with("box/arm.hrdf:2:18: error: cannot read the included file "))
+        << err_;
+    EXPECT_NE(err_.find(kOutside + path("box") + "'"), std::string::npos) << err_;
+  }
+  EXPECT_EQ(check("--inside box clean.hrdf"), 1);
+  EXPECT_NE(err_.find(kOutside), std::string::npos) << err_;
+}
+
+TEST_F(CheckInside, ReadsNothingInAFolderThatIsNotThere) {
+  EXPECT_EQ(checkIncluding("parts/clean.hrdf", "--inside nowhere box/arm.hrdf"), 1);
+  EXPECT_NE(err_.find(kOutside + std::string("box/nowhere'")), std::string::npos) << err_;
+}
+
+TEST_F(CheckInside, CountsAFolderOfTheEnvironmentFromTheRobot) {
+  setenv("HRDF_OPTIONS", "inside=.", 1);
+  EXPECT_EQ(checkIncluding("parts/clean.hrdf", "box/arm.hrdf"), 0) << err_;
+  EXPECT_EQ(checkIncluding("../clean.hrdf", "box/arm.hrdf"), 1);
+  EXPECT_EQ(checkIncluding("../clean.hrdf", "--inside . box/arm.hrdf"), 0) << err_;
+  unsetenv("HRDF_OPTIONS");
+}
+
+TEST_F(CheckInside, KeepsTheOtherCommandsInTheFolderToo) {
+  checkIncluding("../clean.hrdf", "box/arm.hrdf");
+  const auto run = [&](const std::string& arguments) {
+    const std::string command =
+        "cd '" + path("") + "' && '" HRDF_TOOL "' " + arguments + " >out 2>err </dev/null";
+    const int status = std::system(command.c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 1) << arguments;
+    EXPECT_NE(bytesOf("err").find(kOutside), std::string::npos) << bytesOf("err");
+  };
+  run("info --inside box box/arm.hrdf");
+  run("format --inside box box/arm.hrdf");
+  run("convert --inside box box/arm.hrdf arm.xml");
+  write("gains.xml", "<group_gains/>");
+  write("box/bare.hrdf", "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/></robot>\n");
+  run("convert --inside box --gains ../gains.xml box/bare.hrdf arm.xml");
+  run("convert --inside box --safety ../gains.xml box/bare.hrdf arm.xml");
+  run("convert --inside box --meshes .. box/bare.hrdf arm.xml");
+}
+
+TEST_F(CheckInside, ShowsAStandInForAMeshOutside) {
+  write("part.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  write("box/arm.hrdf",
+        "<robot version=\"1.6.0\">\n  <rigid-body mass=\"1\" "
+        "mesh_path=\"../part.obj\"/>\n</robot>\n");
+  EXPECT_EQ(check("--inside box box/arm.hrdf"), 0);
+  EXPECT_TRUE(err_.starts_with("box/arm.hrdf:2:35: warning: cannot read the mesh 'part.obj'"))
+      << err_;
+  EXPECT_NE(err_.find(kOutside), std::string::npos) << err_;
 }
 
 }  // namespace

@@ -63,6 +63,28 @@ TEST(OpenFiles, OpensAConfigWithItsRobotAndGainsFromMemory) {
   EXPECT_EQ(info[1].settings().actuator().positionGains().kP().get(), 34);
 }
 
+TEST(OpenFiles, ReadsOnlyInTheFolderOfTheOptionInside) {
+  auto texts = robotFiles();
+  texts["nowhere/configs/arm.cfg.yaml"] =
+      "version: 1.1\nnames: [base, elbow]\nfamilies: Arm\nhrdf: ../arm.hrdf\n";
+  for (const auto& [path, inside, opens] :
+       {std::tuple("nowhere/arm.cfg.yaml", ".", true), std::tuple("nowhere/arm.hrdf", ".", true),
+        std::tuple("nowhere/arm.cfg.yaml", "parts", false),
+        std::tuple("nowhere/configs/arm.cfg.yaml", "..", true),
+        std::tuple("nowhere/configs/arm.cfg.yaml", ".", false),
+        std::tuple("nowhere/parts/elbow.hrdf", "..", true)}) {
+    CountedFiles files(filesOf(texts));
+    Diagnostics diagnostics;
+    ModelOptions options;
+    options.inside = inside;
+    const auto sim = Simulation::open(path, options, files.reader(), diagnostics);
+    EXPECT_EQ(sim != nullptr, opens) << path << " " << summary(diagnostics);
+    EXPECT_FALSE(diagnostics.hasWarnings()) << path;
+    EXPECT_EQ(summary(diagnostics).find("of the option inside") == std::string::npos, opens)
+        << path;
+  }
+}
+
 TEST(OpenFiles, ShowsAMeshFromMemory) {
   CountedFiles files(filesOf(robotFiles()));
   const auto sim = openedFrom(files, "nowhere/arm.cfg.yaml");
@@ -110,8 +132,8 @@ TEST(OpenFiles, OpensAnXmlFileWithAllThatItTakesInFromMemory) {
   ASSERT_TRUE(sim);
   EXPECT_GE(mj_name2id(sim->model(), mjOBJ_GEOM, "table"), 0);
   EXPECT_TRUE(sim->lookup().getGroupFromFamily("Arm"));
-  for (const char* name : {"scene.xml", "table.xml", "arm.hrdf", "parts/elbow.hrdf", "cover.obj",
-                           "meshes/box.obj"}) {
+  for (const char* name :
+       {"scene.xml", "table.xml", "arm.hrdf", "parts/elbow.hrdf", "cover.obj", "meshes/box.obj"}) {
     const auto count = files.counts().find(std::string("nowhere/") + name);
     ASSERT_NE(count, files.counts().end()) << name;
     EXPECT_EQ(count->second, 1) << name;

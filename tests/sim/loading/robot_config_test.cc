@@ -68,6 +68,28 @@ TEST(RobotConfig, KeepsASingleGainsFileAsDefault) {
   EXPECT_FALSE(reading.config->getGains("default").empty());
 }
 
+TEST(RobotConfig, ShowsNothingOfAFileOfAnotherKind) {
+  using namespace std::string_literals;
+  for (const std::string& text : {"secret: 1\nnames: J1"s, "- secret"s, "secret"s, "'secret': [\n"s,
+                                  "# a\n%YAML 1.2\n---\nsecret: {"s, "secret \0"s, "\x01 secret"s,
+                                  "root:secret:0"s, "{secret: version}"s}) {
+    const Reading reading = read(text);
+    ASSERT_EQ(reading.diagnostics.all().size(), 1U) << text;
+    const std::string shown = toStringWithSource(reading.diagnostics.all()[0]);
+    EXPECT_EQ(shown.find("secret"), std::string::npos) << shown;
+  }
+}
+
+TEST(RobotConfig, BeginsWithAnyOfItsKeysInAnyFormOfYaml) {
+  const std::string rest = "version: 1.1\nnames: J1\nfamilies: Arm\n";
+  for (const std::string& text :
+       {"# first\n# second\n" + rest, "---\n" + rest, "%YAML 1.2\n---\n" + rest, "\n" + rest,
+        std::string("{version: 1.1, names: J1, families: Arm}"),
+        std::string("\"names\" : J1\nfamilies: Arm\nversion: 1.1\n")}) {
+    EXPECT_TRUE(read(text).config) << text;
+  }
+}
+
 TEST(RobotConfig, ReadsRates) {
   const Reading reading = read(kHead + "feedback_frequency: 100\ncommand_lifetime: 0.25\n");
   EXPECT_EQ(reading.config->getFeedbackFrequency(), 100);

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "text/sha256.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace hrdf {
+namespace {
+
+using Word = std::uint32_t;
+using State = std::array<Word, 8>;
+
+constexpr std::size_t kBlock = 64;  // bytes
+
+// FIPS 180-4, 5.3.3 and 4.2.2: fractions of the roots of the first primes.
+constexpr State kStart = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                          0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+constexpr std::array<Word, 64> kConstants = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+
+// Returns `text` with the end that the standard asks for (5.1.1): one bit, zeros up to a whole
+// block, and the length in bits in the last eight bytes.
+std::string padded(std::string_view text) {
+  std::string result(text);
+  result += '\x80';
+  while (result.size() % kBlock != kBlock - 8) result += '\0';
+  const std::uint64_t bits = std::uint64_t{text.size()} * 8;
+  for (int shift = 56; shift >= 0; shift -= 8) result += static_cast<char>(bits >> shift);
+  return result;
+}
+
+// Returns the 64 words that are made of a block (6.2.2, step 1).
+std::array<Word, 64> scheduleOf(std::string_view block) {
+  std::array<Word, 64> w{};
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    w[i / 4] = w[i / 4] << 8 | static_cast<unsigned char>(block[i]);
+  }
+  for (std::size_t i = 16; i < w.size(); ++i) {
+    const Word s0 = std::rotr(w[i - 15], 7) ^ std::rotr(w[i - 15], 18) ^ w[i - 15] >> 3;
+    const Word s1 = std::rotr(w[i - 2], 17) ^ std::rotr(w[i - 2], 19) ^ w[i - 2] >> 10;
+    w[i] = w[i - 16] + s0 + w[i - 7] + s1;
+  }
+  return w;
+}
+
+void takeIn(std::string_view block, State& state) {
+  const auto w = scheduleOf(block);
+  auto [a, b, c, d, e, f, g, h] = state;
+  for (std::size_t i = 0; i < w.size(); ++i) {
+    const Word s1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
+    const Word t1 = h + s1 + ((e & f) ^ (~e & g)) + kConstants[i] + w[i];
+    const Word s0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
+    const Word t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
+    h = g;
+    g = f;
+    f = e;
+    e = d + t1;
+    d = c;
+    c = b;
+    b = a;
+    a = t1 + t2;
+  }
+  const State added = {a, b, c, d, e, f, g, h};
+  for (std::size_t i = 0; i < state.size(); ++i) state[i] += added[i];
+}
+
+}  // namespace
+
+std::string sha256(std::string_view text) {
+  State state = kStart;
+  const std::string whole = padded(text);
+  for (std::size_t at = 0; at < whole.size(); at += kBlock) {
+    takeIn(std::string_view(whole).substr(at, kBlock), state);
+  }
+  std::string digits;
+  for (const Word word : state) {
+    for (int shift = 28; shift >= 0; shift -= 4) digits += "0123456789abcdef"[word >> shift & 15];
+  }
+  return digits;
+}
+
+}  // namespace hrdf
