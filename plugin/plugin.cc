@@ -12,7 +12,14 @@
 #include "plugin/decoder.h"
 #include "plugin/host.h"
 #include "plugin/provider.h"
+#include "plugin/robot_file.h"
 #include "text/words.h"
+
+// For programs that name a robot themselves, as hrdf_mujoco.spec() of Python does: lets the names
+// that this thread opens have the option fetch_meshes, until it is called with 0.
+extern "C" [[gnu::visibility("default")]] void hrdf_allow_fetching(int isAllowed) {
+  hrdf::plugin::allowFetching(isAllowed != 0);
+}
 
 mjPLUGIN_LIB_INIT(hrdf_decoder) {
   const std::string problem = hrdf::plugin::whyUnfit();

@@ -28,7 +28,12 @@ std::string cutAt(std::string& text, char mark) {
   return rest;
 }
 
+// Of the thread, as others may open a scene meanwhile.
+thread_local bool mayFetch = false;
+
 }  // namespace
+
+void allowFetching(bool isAllowed) { mayFetch = isAllowed; }
 
 RobotFile robotFileOf(const std::string& name) {
   // MuJoCo accepts schemes in any case.
@@ -45,7 +50,7 @@ RobotFile robotFileOf(const std::string& name) {
 SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out) {
   const ModelOptions user = modelOptionsFromEnvironment(out);
   ModelOptions options = user;
-  setModelOptions(options, file.query, out);
+  (mayFetch ? setModelOptions : setModelOptionsOfName)(options, file.query, out);
   if (out.hasErrors()) return nullptr;
   // A name may narrow what is read, but not widen it.
   const FileReader narrowed = readerFor(file.path, options, readerFor(file.path, user, files));

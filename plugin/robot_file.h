@@ -27,7 +27,11 @@ struct RobotFile {
 // fragment, which is ignored. If a file with that whole name exists, it is used.
 RobotFile robotFileOf(const std::string& name);
 
-// Builds the robot with the options of the environment, overridden by those of its query.
+// Lets names on this thread ask for meshes from the web, or takes that back.
+void allowFetching(bool isAllowed);
+
+// Builds the robot with the options of the environment, overridden by those of its query, which
+// fetch meshes only where the environment says so too, or allowFetching().
 SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out);
 
 // Writes the warnings to MuJoCo's log.

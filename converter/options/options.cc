@@ -293,6 +293,18 @@ std::string percentDecoded(std::string_view text) {
   return result;
 }
 
+std::string percentEncoded(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string result;
+  for (const char c : text) {
+    const bool isPlain = std::string_view("%?#&=").find(c) == std::string_view::npos;
+    const auto code = static_cast<unsigned char>(c);
+    result +=
+        isPlain ? std::string(1, c) : std::string{'%', kDigits[code / 16], kDigits[code % 16]};
+  }
+  return result;
+}
+
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out) {
   if (query.empty()) return;
   std::vector<std::string_view> settings = split(query, '&');
@@ -310,6 +322,16 @@ void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics&
                      percentDecoded(setting.substr(equals + 1)), out);
     }
   }
+}
+
+void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagnostics& out) {
+  const bool mayFetch = options.fetchMeshes;
+  setModelOptions(options, query, out);
+  if (mayFetch || !options.fetchMeshes) return;
+  options.fetchMeshes = false;
+  out.warning(kNoPlace, "option 'fetch_meshes' of a name is not heeded: nothing is fetched",
+              "to allow it, set HRDF_OPTIONS=fetch_meshes=1, or open the scene with "
+              "simulate --fetch-meshes");
 }
 
 ModelOptions modelOptionsFromEnvironment(Diagnostics& out) {

@@ -143,8 +143,11 @@ void ModelFlags::addTo(CLI::App& command, std::string_view only) {
   }
 }
 
-bool ModelFlags::anyGiven() const {
-  const auto isSet = [](const auto& entry) { return entry.second->count() > 0; };
+bool ModelFlags::anyGivenBut(std::span<const std::string_view> others) const {
+  const auto isSet = [&](const auto& entry) {
+    const bool isOther = std::ranges::find(others, entry.first->name) != others.end();
+    return entry.second->count() > 0 && !isOther;
+  };
   return std::ranges::any_of(plain_, isSet) || std::ranges::any_of(named_, isSet);
 }
 

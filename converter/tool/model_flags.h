@@ -7,6 +7,7 @@
 #define HRDF_TOOL_MODEL_FLAGS_H_
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24,7 +25,8 @@ class ModelFlags {
   // All of them, or the only one that is named.
   void addTo(CLI::App& command, std::string_view only = {});
 
-  bool anyGiven() const;
+  // Reports whether an option is given that is not among `others`.
+  bool anyGivenBut(std::span<const std::string_view> others) const;
 
   // Returns the options of the environment, overridden by the command line. Reports bad values of
   // both.

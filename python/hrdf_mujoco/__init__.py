@@ -9,7 +9,9 @@ opens a robot, and so do scenes that attach one, `mujoco-studio arm.hrdf` and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+import contextlib
+import ctypes
 from importlib import metadata
 import os
 from typing import TYPE_CHECKING
@@ -59,7 +61,20 @@ def spec(path: str | os.PathLike[str], **options: Option) -> mujoco.MjSpec:
 
     register()
     # The name ends in ".hrdf" because MuJoCo selects the decoder by it.
-    return mujoco.MjSpec.from_file(f"hrdf:{_escaped(os.fsdecode(path))}?{_query(options)}#.hrdf")
+    name = f"hrdf:{_escaped(os.fsdecode(path))}?{_query(options)}#.hrdf"
+    with _fetching_allowed():
+        return mujoco.MjSpec.from_file(name)
+
+
+@contextlib.contextmanager
+def _fetching_allowed() -> Iterator[None]:
+    """Lets the option fetch_meshes of a name count, which here is the caller's and not a scene's."""
+    allow = ctypes.CDLL(_installed("libhrdf_decoder.so")).hrdf_allow_fetching
+    allow(1)
+    try:
+        yield
+    finally:
+        allow(0)
 
 
 def _check_mujoco() -> None:

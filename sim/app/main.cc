@@ -3,10 +3,13 @@
 //
 // simulate: opens a robot in MuJoCo.
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -112,14 +115,31 @@ void describe(CLI::App& program, Arguments& arguments) {
   program.footer("In the window, F1 lists keys and mouse.");
 }
 
+// Options that hold for all files that are read, also for those that a scene names.
+constexpr std::array<std::string_view, 2> kOfScenes = {"fetch_meshes", "inside"};
+
+// Passes the options of kOfScenes to the plugin, which opens the robots that a scene names. Call it
+// before there are threads, which might read the environment.
+void passToPlugin(const ModelOptions& options) {
+  if (!options.fetchMeshes && options.inside.empty()) return;
+  const char* before = std::getenv("HRDF_OPTIONS");
+  std::string query = before != nullptr ? before : "";
+  if (options.fetchMeshes) query += "&fetch_meshes=1";
+  if (!options.inside.empty()) query += "&inside=" + percentEncoded(options.inside);
+  setenv("HRDF_OPTIONS", query.c_str(), 1);
+}
+
 // The model options; reports and gives none where they are wrong.
 std::optional<ModelOptions> modelOptions(const Arguments& arguments) {
   Diagnostics diagnostics;
   ModelOptions options;
-  if (takesModelOptions(arguments.files)) {
-    options = arguments.model.options(diagnostics);
-  } else if (arguments.model.anyGiven()) {
-    diagnostics.error(arguments.files.front(), "model options are for .hrdf files and configs");
+  const bool isOfRobots = takesModelOptions(arguments.files);
+  if (isOfRobots || !arguments.model.anyGivenBut(kOfScenes)) {
+    // MuJoCo's own files leave the environment alone, unless the command line adds to it.
+    if (isOfRobots || arguments.model.anyGivenBut({})) options = arguments.model.options(diagnostics);
+  } else {
+    diagnostics.error(arguments.files.front(), "model options are for .hrdf files and configs",
+                      "a scene takes --fetch-meshes and --inside");
   }
   print(diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;
@@ -193,6 +213,7 @@ int run(int argc, const char* const* argv) {
   }
   const std::optional<ModelOptions> options = modelOptions(arguments);
   if (!options) return kWrongUsage;
+  passToPlugin(*options);
 
   installLogHandler();
   Diagnostics diagnostics;

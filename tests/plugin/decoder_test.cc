@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
+#include <dlfcn.h>
+
 #include "tests/plugin/plugin_fixture.h"
+#include "tests/web_server.h"
 
 namespace {
 
@@ -244,6 +247,70 @@ TEST_F(Decoder, ReportsWhatIsWrongWithARobotInAScene) {
       <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)")));
   EXPECT_NE(error().find("bad.hrdf:2:19: error: unknown actuator type 'X5-2'"), std::string::npos)
       << error();
+}
+
+// A robot with a mesh on the web, in a scene whose name for it asks to fetch the mesh.
+class Fetching : public Decoder {
+ protected:
+  void SetUp() override {
+    Decoder::SetUp();
+#ifndef HRDF_FETCH_MESHES
+    GTEST_SKIP() << "this build cannot fetch";
+#endif
+    setenv("no_proxy", "127.0.0.1", 1);
+    setenv("XDG_CACHE_HOME", folder().c_str(), 1);
+    server_.on("/part.obj", hrdf::response("200 OK", hrdf::kTetrahedron));
+    name_ = "hrdf:" +
+            addFile("arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/>)" +
+                                    robotPart("mesh_path=\"" + server_.url("/part.obj") + "\"")) +
+            "?fetch_meshes=1#.hrdf";
+    scene_ = addFile("scene.xml", R"(<mujoco><option integrator="implicitfast"/>
+      <asset><model name="a" content_type="model/hrdf" file=")" +
+                                      name_ + R"("/></asset>
+      <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)");
+  }
+
+  std::size_t requests() { return server_.requests().size(); }
+
+  std::string name_, scene_;
+
+ private:
+  hrdf::WebServer server_;
+};
+
+TEST_F(Fetching, IsNotDoneForANameAloneWhichSaysSo) {
+  EXPECT_TRUE(load(scene_)) << error();
+  EXPECT_TRUE(load(name_)) << error();
+  EXPECT_TRUE(parse(name_)) << error();
+  EXPECT_EQ(requests(), 0U);
+  const auto seen = warnings();
+  ASSERT_EQ(seen.size(), 3U);
+  for (const std::string& warning : seen) {
+    EXPECT_NE(warning.find("to allow it, set HRDF_OPTIONS=fetch_meshes=1"), std::string::npos)
+        << warning;
+  }
+}
+
+TEST_F(Fetching, IsDoneWhereTheEnvironmentAllowsIt) {
+  setenv("HRDF_OPTIONS", "fetch_meshes=1", 1);
+  EXPECT_TRUE(load(scene_)) << error();
+  EXPECT_EQ(requests(), 1U);
+}
+
+TEST_F(Fetching, IsDoneWhileTheProgramAllowsIt) {
+  void* library = dlopen(HRDF_DECODER, RTLD_NOW | RTLD_NOLOAD);
+  ASSERT_TRUE(library);
+  const auto allow = reinterpret_cast<void (*)(int)>(dlsym(library, "hrdf_allow_fetching"));
+  ASSERT_TRUE(allow);
+  allow(1);
+  EXPECT_TRUE(parse(name_)) << error();
+  EXPECT_EQ(requests(), 1U);
+  std::thread([&] { EXPECT_TRUE(parse(name_)) << error(); }).join();
+  EXPECT_EQ(warnings().size(), 1U) << "on another thread";
+  allow(0);
+  EXPECT_TRUE(parse(name_)) << error();
+  EXPECT_EQ(warnings().size(), 1U);
+  dlclose(library);
 }
 
 class Archive : public Decoder, public testing::WithParamInterface<const char*> {};

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """What users of the installed wheel count on. wheel_test.py runs this in their place."""
 
+import http.server
 from importlib import metadata
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from unittest import mock
 
@@ -70,6 +72,38 @@ class Spec(unittest.TestCase):
         with mock.patch.dict(os.environ, HRDF_OPTIONS="floating_base=1&sensors=none"):
             model = self.hrdf_mujoco.spec(ARM, floating_base=False).compile()
         self.assertEqual((model.nv, model.nsensor), (3, 0))
+
+    def test_fetches_a_mesh_where_the_call_says_so(self):
+        asked = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                asked.append(self.path)
+                self.send_error(404)
+
+            def log_message(self, *_):
+                pass
+
+        with (
+            http.server.HTTPServer(("127.0.0.1", 0), Handler) as server,
+            tempfile.TemporaryDirectory() as folder,
+            mock.patch.dict(os.environ, no_proxy="127.0.0.1", XDG_CACHE_HOME=folder),
+        ):
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            path = pathlib.Path(folder, "arm.hrdf")
+            url = f"http://127.0.0.1:{server.server_port}/part.obj"
+            path.write_text(
+                f'<robot version="1.6.0"><rigid-body mass="1" mesh_path="{url}"/></robot>'
+            )
+            mujoco.MjSpec.from_file(f"hrdf:{path}?fetch_meshes=1#.hrdf")
+            self.assertEqual(asked, [], "the name alone does not say so")
+            self.hrdf_mujoco.spec(path, fetch_meshes=False)
+            self.assertEqual(asked, [])
+            self.hrdf_mujoco.spec(path, fetch_meshes=True)
+            self.assertEqual(asked, ["/part.obj"])
+            mujoco.MjSpec.from_file(f"hrdf:{path}?fetch_meshes=1#.hrdf")
+            self.assertEqual(asked, ["/part.obj"], "only during the call")
+            server.shutdown()
 
     def test_opens_files_of_any_name(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -79,9 +79,16 @@ FileReader readerFor(const std::string& path, const ModelOptions& options, FileR
 // Decodes percent escapes: "a%20b" becomes "a b". All else stays as it is; so does "%00".
 std::string percentDecoded(std::string_view text);
 
+// The other way: escapes what separates the parts of a name or a query.
+std::string percentEncoded(std::string_view text);
+
 // Sets the options of a query, "actuator=pid&floating_base=1"; an empty query sets none. Names and
 // values may have percent escapes, for example for an '&' in a name.
 void setModelOptions(ModelOptions& options, std::string_view query, Diagnostics& out);
+
+// As above, for the name of a robot, which may come from a scene of others: it does not switch the
+// network on, which is the user's to say. Where it asks for that and `options` do not, warns.
+void setModelOptionsOfName(ModelOptions& options, std::string_view query, Diagnostics& out);
 
 // Returns the options set in the environment variable HRDF_OPTIONS.
 ModelOptions modelOptionsFromEnvironment(Diagnostics& out);

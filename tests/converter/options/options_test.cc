@@ -40,6 +40,37 @@ TEST(Options, OfAQueryMayHavePercentEscapes) {
   EXPECT_EQ(options.family, "A%00%4");
 }
 
+TEST(Options, OfAQueryAreEncodedAsTheyAreDecoded) {
+  const std::string text = "/a b/50%/c?d#e&f=g%41";
+  EXPECT_EQ(percentEncoded(text), "/a b/50%25/c%3Fd%23e%26f%3Dg%2541");
+  EXPECT_EQ(percentDecoded(percentEncoded(text)), text);
+}
+
+TEST(Options, OfANameDoNotSwitchTheNetworkOn) {
+  Diagnostics out;
+  ModelOptions options;
+  setModelOptionsOfName(options, "sensors=none&fetch_meshes=1", out);
+  EXPECT_FALSE(options.fetchMeshes);
+  EXPECT_EQ(options.sensors, SensorSet::none);
+  ASSERT_EQ(out.all().size(), 1u);
+  EXPECT_NE(toString(out.all()[0]).find("HRDF_OPTIONS=fetch_meshes=1"), std::string::npos);
+}
+
+TEST(Options, OfANameSwitchTheNetworkOffOrLeaveItOn) {
+  Diagnostics out;
+  ModelOptions allowed;
+  allowed.fetchMeshes = true;
+  for (const auto& [query, fetches] : {std::pair("fetch_meshes=1", true), std::pair("", true),
+                                       std::pair("fetch_meshes=0", false)}) {
+    ModelOptions options = allowed;
+    setModelOptionsOfName(options, query, out);
+    EXPECT_EQ(options.fetchMeshes, fetches) << query;
+  }
+  ModelOptions options;
+  setModelOptionsOfName(options, "fetch_meshes=0", out);
+  EXPECT_TRUE(out.all().empty());
+}
+
 TEST(Options, OfOneJointGoToThatJoint) {
   Diagnostics out;
   const ModelOptions options = optionsOf("actuator.arm.W1=position&sensors=imu", out);

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "tests/sim/app/program.h"
+#include "tests/web_server.h"
+#include "text/fetch.h"
 
 namespace hrdf::app {
 namespace {
@@ -50,6 +52,52 @@ TEST_F(Simulate, OpensASceneThatAttachesRobots) {
   const Outcome run = start(HRDF_SOURCE_DIR "/models/scene_two_arms.xml --headless --duration 0.1");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NE(run.out.find("robot                two arms\n"), std::string::npos) << run.out;
+}
+
+TEST_F(Simulate, FetchesForASceneOnlyWhenAskedTo) {
+  if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
+  WebServer server;
+  server.on("/part.obj", response("200 OK", kTetrahedron));
+  const std::string robot = write(
+      "arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/><rigid-body mass="1" ixx="0.01"
+      iyy="0.01" izz="0.01" mesh_path=")" +
+                      server.url("/part.obj") + "\"/></robot>");
+  const std::string scene =
+      write("scene.xml", R"(<mujoco><asset><model name="a" content_type="model/hrdf" file="hrdf:)" +
+                             robot + R"(?fetch_meshes=1"/></asset>
+        <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)");
+  setenv("no_proxy", "127.0.0.1", 1);
+  setenv("XDG_CACHE_HOME", path("cache").c_str(), 1);
+  const Outcome unasked = start(scene + " --headless --duration 0.01");
+  EXPECT_EQ(unasked.status, 0) << unasked.err;
+  EXPECT_NE(unasked.err.find("simulate --fetch-meshes"), std::string::npos) << unasked.err;
+  EXPECT_TRUE(server.requests().empty());
+  const Outcome asked = start(scene + " --fetch-meshes --headless --duration 0.01");
+  EXPECT_EQ(asked.status, 0) << asked.err;
+  EXPECT_EQ(server.requests().size(), 1u);
+}
+
+TEST_F(Simulate, KeepsTheRobotsOfASceneInsideOfAFolder) {
+  write("wrist.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
+  fs::create_directory(path("a&b"));
+  write("a&b/arm.hrdf", R"(<robot version="1.6.0"><include path="../wrist.hrdf"/></robot>)");
+  const std::string scene = write("scene.xml", R"(<mujoco>
+      <asset><model name="a" file="a&amp;b/arm.hrdf"/></asset>
+      <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)");
+  const std::string rest = scene + " --headless --duration 0.01 --inside '";
+  EXPECT_EQ(start(rest + path("") + "'").status, 0);
+  const Outcome run = start(rest + path("a&b") + "'");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("outside of the folder '" + path("a&b") + "'"), std::string::npos)
+      << run.err;
+}
+
+TEST_F(Simulate, TakesNoOtherModelOptionsForAScene) {
+  const Outcome run =
+      start(kModels + "scene_two_arms.xml --floating-base --fetch-meshes --headless");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("a scene takes --fetch-meshes and --inside"), std::string::npos)
+      << run.err;
 }
 
 TEST_F(Simulate, TakesExtensionsInAnyCase) {
