@@ -65,7 +65,8 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
   if (extension == ".hrdf" && known) {
     return fromHrdf(*known, options, files, out);
   } else if (extension == ".hrdf") {
-    const std::optional<Description> robot = read(path, readerFor(path, options, files.reader()), out);
+    const FileReader reader = readerFor(path, options, files.reader());
+    const std::optional<Description> robot = read(path, reader, out);
     return robot ? fromHrdf(*robot, options, files, out) : RobotFile{};
   } else if (extension == ".xml") {
     return fromMujoco(path, "text/xml", files, out);

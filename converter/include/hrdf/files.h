@@ -29,8 +29,8 @@ using FileReader = std::function<FileText(const std::string& path)>;
 // Reads a file from the disk. A folder, or a file above 256 MiB, counts as none.
 FileText readFile(const std::string& path);
 
-// Returns a reader of what lies in `folder` or below it, once links are followed; all else counts as
-// no file. An empty folder leaves `files` as it is.
+// Returns a reader of what lies in `folder` or below it, once links are followed; all else counts
+// as no file. An empty folder leaves `files` as it is.
 FileReader insideOf(const std::string& folder, FileReader files);
 
 // Reports whether a path is an address of http or https, in any case.
