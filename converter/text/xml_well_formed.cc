@@ -46,11 +46,6 @@ std::string rootOf(const XmlLanguage& language) {
   return language.root.empty() ? "an element" : asTag(language.root);
 }
 
-std::string startHintOf(const XmlLanguage& language) {
-  return language.startHint.empty() ? "it starts with " + rootOf(language)
-                                    : std::string(language.startHint);
-}
-
 std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
 
 // Functions that take a piece of markup return false if nothing after it makes sense.
@@ -74,6 +69,9 @@ class Scan {
 
   bool root();
   bool noRoot(std::string hint);
+  std::string rootHint(std::string_view name) const {
+    return language_.rootHint ? language_.rootHint(name) : "";
+  }
   bool markup();
   bool section(std::string_view end, const std::string& what);
   bool comment();
@@ -123,10 +121,13 @@ bool Scan::start() {
   for (skipBlanks(); !atEnd(); skipBlanks()) {
     if (sees("<") && at_ + 1 < text_.size() && startsName(text_[at_ + 1])) return root();
     const bool isContent = !sees("<") || sees("</") || sees("<![CDATA[");
-    if (isContent) return noRoot(startHintOf(language_));
+    const std::string_view hint = language_.startHint;
+    if (isContent) return noRoot(hint.empty() ? rootHint({}) : std::string(hint));
     if (!markup()) return false;
   }
-  return error(0, "the file holds no element", startHintOf(language_));
+  const std::string hint = language_.startHint.empty() ? "it starts with " + rootOf(language_)
+                                                       : std::string(language_.startHint);
+  return error(0, "the file holds no element", hint);
 }
 
 bool Scan::root() {
@@ -136,7 +137,7 @@ bool Scan::root() {
   const std::string_view own = language_.takesPrefixes ? whole.substr(whole.find(':') + 1) : whole;
   if (language_.root.empty() || own == language_.root) return true;
   if (equalIgnoringCase(own, "html")) return noRoot(kWebPageHint);
-  return noRoot(language_.rootHint ? language_.rootHint(own) : "");
+  return noRoot(rootHint(own));
 }
 
 bool Scan::noRoot(std::string hint) {

@@ -186,6 +186,9 @@ TEST_F(GainsTest, RefusesAnotherKindOfFile) {
   EXPECT_FALSE(read("<group_safety version='1.0.0'/>", 1));
   EXPECT_NE(takeError().find("the file does not begin with <group_gains>; is it another kind of file?"),
             std::string::npos);
+  EXPECT_FALSE(read("root:x:0:0", 1));
+  EXPECT_NE(takeError().find("does not begin with <group_gains>; is it another kind of file?"),
+            std::string::npos);
   EXPECT_FALSE(read("", 1));
   EXPECT_NE(takeError().find("the file holds no element; it starts with <group_gains>"),
             std::string::npos);
