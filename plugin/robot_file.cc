@@ -28,7 +28,7 @@ std::string cutAt(std::string& text, char mark) {
   return rest;
 }
 
-// Of the thread, as others may open a scene meanwhile.
+// Counts for this thread only, as others may open a scene meanwhile.
 thread_local bool mayFetch = false;
 
 }  // namespace

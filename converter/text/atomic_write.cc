@@ -136,7 +136,7 @@ void WholeFiles::makeFolder(const fs::path& folder) {
 // Gives the old file a second name, under which it is found if a later one fails. One file alone
 // needs none.
 bool WholeFiles::keepOld(File& file) {
-  const fs::path target = targetOf(file.path);
+  const fs::path& target = file.draft.target();
   std::error_code problem;
   if (files_.size() == 1 || !fs::exists(target, problem)) return true;
   file.old = hiddenName(target);
@@ -147,7 +147,7 @@ bool WholeFiles::keepOld(File& file) {
 
 void WholeFiles::putBack() {
   for (const File& file : files_) {
-    const fs::path target = targetOf(file.path);
+    const fs::path& target = file.draft.target();
     if (file.isReplaced && file.old.empty()) unlink(target.c_str());
     if (file.isReplaced && !file.old.empty()) std::rename(file.old.c_str(), target.c_str());
     if (!file.isReplaced && !file.old.empty()) unlink(file.old.c_str());

@@ -29,6 +29,7 @@ class Draft {
 
   bool isMade() const { return !name_.empty(); }  // else errno says why
   const std::string& name() const { return name_; }
+  const std::filesystem::path& target() const { return target_; }  // where links are followed
   // Takes place and permissions of an existing file. Returns false, with errno, if it cannot.
   bool takePlace();
 

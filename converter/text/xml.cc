@@ -57,8 +57,7 @@ pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
 }
 
 std::string_view XmlFile::nameOf(pugi::xml_node node) const {
-  const std::string_view name = node.name();
-  return language_.takesPrefixes ? name.substr(name.find(':') + 1) : name;  // npos + 1 is 0
+  return language_.withoutPrefix(node.name());
 }
 
 Location XmlFile::locate(pugi::xml_node node) const {

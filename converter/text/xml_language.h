@@ -23,6 +23,11 @@ struct XmlLanguage {
   bool takesPrefixes = false;          // and passes over attributes that have one
   bool takesDashes = false;            // '--' in comments, with a warning
   std::size_t maxSize = kMaxFileSize;  // bytes of a text
+
+  // Returns the name of an element without the prefix, in a language that takes prefixes.
+  std::string_view withoutPrefix(std::string_view element) const {
+    return takesPrefixes ? element.substr(element.find(':') + 1) : element;  // npos + 1 is 0
+  }
 };
 
 }  // namespace hrdf

@@ -132,9 +132,8 @@ bool Scan::start() {
 
 bool Scan::root() {
   const OpenTag tag{{}, at_++};
-  const std::string_view whole = name();
+  const std::string_view own = language_.withoutPrefix(name());
   at_ = tag.at;
-  const std::string_view own = language_.takesPrefixes ? whole.substr(whole.find(':') + 1) : whole;
   if (language_.root.empty() || own == language_.root) return true;
   if (equalIgnoringCase(own, "html")) return noRoot(kWebPageHint);
   return noRoot(rootHint(own));

@@ -14,7 +14,7 @@
 
 namespace hrdf {
 
-// Of the options, these three take `inside`.
+// check(), info() and format() use only the option `inside`.
 int check(const std::vector<std::string>& files, bool json, bool strict,
           const ModelOptions& options);
 int info(const std::string& file, bool json, const ModelOptions& options);

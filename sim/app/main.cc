@@ -134,12 +134,12 @@ std::optional<ModelOptions> modelOptions(const Arguments& arguments) {
   Diagnostics diagnostics;
   ModelOptions options;
   const bool isOfRobots = takesModelOptions(arguments.files);
-  if (isOfRobots || !arguments.model.anyGivenBut(kOfScenes)) {
-    // MuJoCo's own files leave the environment alone, unless the command line adds to it.
-    if (isOfRobots || arguments.model.anyGivenBut({})) options = arguments.model.options(diagnostics);
-  } else {
+  if (!isOfRobots && arguments.model.anyGivenBut(kOfScenes)) {
     diagnostics.error(arguments.files.front(), "model options are for .hrdf files and configs",
                       "a scene takes --fetch-meshes and --inside");
+  } else if (isOfRobots || arguments.model.anyGivenBut({})) {
+    // For MuJoCo's own files the environment is not read, unless the command line adds to it.
+    options = arguments.model.options(diagnostics);
   }
   print(diagnostics);
   if (diagnostics.hasErrors()) return std::nullopt;

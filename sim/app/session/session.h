@@ -49,7 +49,8 @@ class Session {
   static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
 
   const std::string& robot() const { return robot_; }  // name for people
-  // What it was opened from. Its reader gives the files as they were then.
+  // Returns the files and options that it was opened from. Their reader gives the files as they
+  // were then.
   const Source& source() const { return source_; }
   mjModel& model() { return simulation_ ? *simulation_->model() : *model_; }
   const mjModel& model() const { return simulation_ ? *simulation_->model() : *model_; }

@@ -220,7 +220,7 @@ class CheckInside : public Check {
     fs::create_symlink("box", path("link"));
   }
 
-  // Of a robot in the box that includes `file`.
+  // Returns the status of a check of a robot in the box that includes `file`.
   int checkIncluding(const std::string& file, const std::string& options) {
     write("box/arm.hrdf",
           "<robot version=\"1.6.0\">\n  <include path=\"" + file + "\"/>\n</robot>\n");
