@@ -4,8 +4,8 @@
 
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <iterator>
-#include <regex>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -60,6 +60,23 @@ constexpr std::string_view kStrange[] = {"-",
                                          "\xEF\xBB\xBF",
                                          "<include path='parts/wheel.hrdf'/>"};
 
+// Begin and length of each number behind `start`, without the digits of words such as a type.
+std::vector<std::pair<std::size_t, std::size_t>> numbersIn(std::string_view text,
+                                                           std::size_t start) {
+  constexpr std::string_view kBefore = "\"' \t\n*/(", kBehind = "\"' \t\n*/)";
+  std::vector<std::pair<std::size_t, std::size_t>> numbers;
+  for (std::size_t at = start; at < text.size(); ++at) {
+    if (at == 0 || kBefore.find(text[at - 1]) == text.npos) continue;
+    double number = 0;
+    const char* const begin = text.data() + at;
+    const char* const end = std::from_chars(begin, text.data() + text.size(), number).ptr;
+    const auto length = static_cast<std::size_t>(end - begin);
+    if (length == 0 || at + length == text.size()) continue;
+    if (kBehind.find(*end) != text.npos) numbers.emplace_back(at, length);
+  }
+  return numbers;
+}
+
 }  // namespace
 
 std::string Mutator::mutated(std::string text) {
@@ -70,21 +87,11 @@ std::string Mutator::mutated(std::string text) {
 }
 
 std::string Mutator::withOddNumbers(std::string text) {
-  // Not the digits of a word, such as a type.
-  static const std::regex kNumber(R"([-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?(?=["'\s*/)]))");
   constexpr std::array<std::string_view, 16> kOdd = {
-      "0",   "-0", "1e-300", "1e-15", "1e-9", "1e-3", "0.333333333333333",   "1",
-      "-1",  "7",  "90",     "1e3",   "99e3", "1e6",  "0.99999999999999989", "1e9"};
+      "0",  "-0", "1e-300", "1e-15", "1e-9", "1e-3", "0.333333333333333",   "1",
+      "-1", "7",  "90",     "1e3",   "99e3", "1e6",  "0.99999999999999989", "1e9"};
   for (std::size_t left = 1 + below(4); left > 0; --left) {
-    std::vector<std::pair<std::size_t, std::size_t>> numbers;  // begin, length
-    const std::size_t start = text.find('>') + 1;              // not the root's version
-    for (std::sregex_iterator at(text.begin() + static_cast<std::ptrdiff_t>(start), text.end(),
-                                 kNumber);
-         at != std::sregex_iterator(); ++at) {
-      const std::size_t begin = start + static_cast<std::size_t>(at->position());
-      const bool isInWord = std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0;
-      if (!isInWord) numbers.emplace_back(begin, at->length());
-    }
+    const auto numbers = numbersIn(text, text.find('>') + 1);  // not the root's version
     if (numbers.empty()) return text;
     const auto [begin, length] = numbers[below(numbers.size())];
     text.replace(begin, length, kOdd[below(kOdd.size())]);
