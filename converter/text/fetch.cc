@@ -194,13 +194,17 @@ FileText Fetcher::kept(const std::string& url) const {
 }
 
 void Fetcher::keep(const std::string& url, const std::string& bytes) {
-  if (cache_.empty()) return;
+  if (cache_.empty()) {
+    whyNotKept_ = "neither XDG_CACHE_HOME nor HOME names a folder";
+    return;
+  }
   std::error_code problem;
   fs::create_directories(cache_, problem);
   Diagnostics unkept;
   if (writeWholeFile(cachedAt(url), firstLineFor(url) + bytes, unkept)) return;
   if (!whyNotKept_.empty()) return;
-  whyNotKept_ = problem ? "the system says: " + problem.message() : unkept.all()[0].message;
+  whyNotKept_ = "the folder " + inQuotes(cache_) + ": " +
+                (problem ? "the system says: " + problem.message() : unkept.all()[0].message);
 }
 
 bool Fetcher::isKept(const std::string& url) const {

@@ -42,9 +42,8 @@ class Fetcher {
 
   // Returns the bytes of a file, from the cache if it is there.
   FileText get(const std::string& url);
-  // Why the first file that could not be kept was not; empty if all are, or none is to be.
+  // Why the first file that could not be kept was not; empty if all are.
   const std::string& whyNotKept() const { return whyNotKept_; }
-  const std::string& folder() const { return cache_; }
 
   bool isKept(const std::string& url) const;
   // Removes a file from the cache; returns false if it is not there or cannot be removed.

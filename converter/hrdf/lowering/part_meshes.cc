@@ -227,9 +227,7 @@ std::optional<Hull> PartMeshes::webHull(const std::string& url, const Location& 
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
   if (!fetcher_.whyNotKept().empty()) {  // of which `out_` takes one
-    out_.warning(robot_.path,
-                 "cannot keep fetched meshes in " + inQuotes(fetcher_.folder()) +
-                     ": they are fetched anew each time",
+    out_.warning(robot_.path, "cannot keep fetched meshes: they are fetched anew each time",
                  fetcher_.whyNotKept());
   }
   if (!bytes) {

@@ -335,8 +335,20 @@ TEST_F(Fetch, WarnsOnceWhereNothingCanBeKept) {
     elements += "<rigid-body mass=\"1\" mesh_path=\"" + server_.url(path) + "\"/>";
   }
   EXPECT_TRUE(lower(*readElements(elements), options_, said_));
-  EXPECT_EQ(saidOnly(), "robot.hrdf: warning: cannot keep fetched meshes in '" + cache().string() +
-                            "': they are fetched anew each time; the system says: Not a directory");
+  EXPECT_EQ(saidOnly(),
+            "robot.hrdf: warning: cannot keep fetched meshes: they are fetched anew each time; "
+            "the folder '" +
+                cache().string() + "': the system says: Not a directory");
+}
+
+TEST_F(Fetch, WarnsWhereNoFolderIsKnownToKeepFilesIn) {
+  server_.on("/part.obj", response("200 OK", kTetrahedron));
+  unsetenv("XDG_CACHE_HOME");
+  unsetenv("HOME");
+  EXPECT_EQ(shown("/part.obj"), 1);
+  EXPECT_EQ(saidOnly(),
+            "robot.hrdf: warning: cannot keep fetched meshes: they are fetched anew each time; "
+            "neither XDG_CACHE_HOME nor HOME names a folder");
 }
 
 std::vector<std::string> told;
