@@ -92,6 +92,8 @@ constexpr const char* kGramsHint = "masses are in kg; is this one in grams?";
 double massOf(const Attributes& attributes, double fromCatalog) {
   const auto mass = attributes.number("mass");
   const auto offset = attributes.number("mass_offset");
+  const auto name = attributes.has("mass") ? AttributeName("mass") : AttributeName("mass_offset");
+  const double given = mass.value_or(offset.value_or(0));
   if (mass && *mass < 0) {
     attributes.error("mass", "mass " + inQuotes(attributes.text("mass")) + " is negative");
   } else if (offset && !attributes.has("mass") && fromCatalog + *offset < 0) {
@@ -99,11 +101,13 @@ double massOf(const Attributes& attributes, double fromCatalog) {
         "mass_offset",
         "mass_offset " + inQuotes(attributes.text("mass_offset")) + " makes the mass negative",
         "it adds to the catalog's " + toText(fromCatalog) + " kg");
-  } else if (mass && *mass > kMaxMass) {
-    attributes.error("mass", "mass " + inQuotes(attributes.text("mass")) + " is more than 100 t",
-                     kGramsHint);
-  } else if (mass && *mass > kMaxLikelyMass) {
-    attributes.doubt("mass", "is more than 1 t", kGramsHint);
+  } else if (given > kMaxMass) {
+    attributes.error(
+        name,
+        std::string(name.text()) + " " + inQuotes(attributes.text(name)) + " is more than 100 t",
+        kGramsHint);
+  } else if (given > kMaxLikelyMass) {
+    attributes.doubt(name, "is more than 1 t", kGramsHint);
   } else if (mass && *mass == 0 && fromCatalog > 0) {
     attributes.doubt("mass", "makes a part of the catalog weightless",
                      "leave it out for the catalog's");

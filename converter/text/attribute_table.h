@@ -32,10 +32,14 @@ class IndexedName {
 
 // As above, for the list `kNames`: any other word does not compile.
 template <const auto& kNames>
-class NameIn : public IndexedName {
+class NameIn {
  public:
   consteval NameIn(const char* text)  // NOLINT(google-explicit-constructor): as good as it
-      : IndexedName(text, indexOf(text)) {}
+      : index_(indexOf(text)) {}
+  constexpr operator IndexedName() const { return {text(), index_}; }  // NOLINT
+
+  constexpr std::string_view text() const { return kNames[index_]; }
+  constexpr std::size_t index() const { return index_; }
 
  private:
   static consteval std::size_t indexOf(std::string_view text) {
@@ -43,6 +47,8 @@ class NameIn : public IndexedName {
     if (found == kNames.end()) throw "no attribute of the format";
     return static_cast<std::size_t>(found - kNames.begin());
   }
+
+  std::size_t index_;  // alone: Clang 14 fails on constants of this class that hold pointers
 };
 
 enum class ValueKind { text, choice, number, rotation, translation };
