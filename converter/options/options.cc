@@ -13,14 +13,15 @@
 #include "text/limits.h"
 #include "text/names.h"
 #include "text/paths.h"
+#include "text/utf8.h"
 #include "text/words.h"
 
 namespace hrdf {
 namespace {
 
-constexpr double kMaxPayload = 1e6;      // kg
+constexpr double kMaxPayload = 1e5;      // kg, as of a part in a file
+constexpr double kMaxReach = 1000;       // m, likewise
 constexpr double kMinQuaternion = 1e-6;  // a shorter quaternion has no direction
-constexpr std::string_view kNotInNames = "/\t\r\n";
 constexpr std::string_view kPayloadForm = "kg or kg,x,y,z";
 constexpr std::string_view kPoseForm = "x,y,z or x,y,z,qw,qx,qy,qz";
 
@@ -160,12 +161,16 @@ void setPayload(ModelOptions& options, std::string_view name, std::string_view v
   const auto values = fewOrManyNumbers(name, value, 1, 4, kPayloadForm, out);
   if (values.empty()) return;
   if (!(values[0] >= 0 && values[0] <= kMaxPayload)) {
-    return report(out, "option " + inQuotes(name) + " has a mass that is not from 0 to 1e6 kg",
+    return report(out, "option " + inQuotes(name) + " has a mass that is not from 0 to 1e5 kg",
                   "write " + std::string(kPayloadForm));
   }
-  options.payload =
-      Payload{values[0], values.size() == 4 ? Eigen::Vector3d(values[1], values[2], values[3])
-                                            : Eigen::Vector3d::Zero()};
+  Payload payload{values[0], Eigen::Vector3d::Zero()};
+  if (values.size() == 4) payload.p_FC << values[1], values[2], values[3];
+  if (payload.p_FC.cwiseAbs().maxCoeff() > kMaxReach) {
+    return report(out, "option " + inQuotes(name) + " has a place beyond 1 km",
+                  "write " + std::string(kPayloadForm) + ", in metres");
+  }
+  options.payload = payload;
 }
 
 void setBasePose(ModelOptions& options, std::string_view name, std::string_view value,
@@ -188,11 +193,13 @@ void setBasePose(ModelOptions& options, std::string_view name, std::string_view 
 // Reports a name that a module, or a family of them, cannot have in a model.
 bool isName(std::string_view option, std::string_view name, Diagnostics& out) {
   const std::string start = "option " + inQuotes(option) + " has the name " + inQuotes(name);
-  if (name.find_first_of(kNotInNames) != std::string_view::npos || name != trimmed(name)) {
-    report(out, start, "names have no '/', no line break and no blank at their ends");
+  const auto isControl = [](char c) { return static_cast<unsigned char>(c) < ' '; };
+  if (name.find('/') != name.npos || std::ranges::any_of(name, isControl) ||
+      name != trimmed(name)) {
+    report(out, start, "names have no '/', no control character and no blank at their ends");
     return false;
   }
-  const Problem wrong = wrongName(name);
+  const Problem wrong = isUtf8(name) ? wrongName(name) : Problem{"is not UTF-8", ""};
   if (!wrong.what.empty()) report(out, start + ", which " + wrong.what, wrong.hint);
   return wrong.what.empty();
 }

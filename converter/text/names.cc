@@ -2,27 +2,63 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/names.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <cstdio>
 #include <string>
+
+#include "text/utf8.h"
 
 namespace hrdf {
 namespace {
 
-struct Mark {
-  std::string_view bytes;
-  std::string_view code;
+struct CodePoints {
+  std::uint32_t first, last;
 };
 
-// Unicode's characters of no width and of direction (general category Cf), as far as they occur in
-// text.
-constexpr std::array<Mark, 28> kMarks = {
-    {{"\u00AD", "U+00AD"}, {"\u061C", "U+061C"}, {"\u180E", "U+180E"}, {"\u200B", "U+200B"},
-     {"\u200C", "U+200C"}, {"\u200D", "U+200D"}, {"\u200E", "U+200E"}, {"\u200F", "U+200F"},
-     {"\u2028", "U+2028"}, {"\u2029", "U+2029"}, {"\u202A", "U+202A"}, {"\u202B", "U+202B"},
-     {"\u202C", "U+202C"}, {"\u202D", "U+202D"}, {"\u202E", "U+202E"}, {"\u2060", "U+2060"},
-     {"\u2061", "U+2061"}, {"\u2062", "U+2062"}, {"\u2063", "U+2063"}, {"\u2064", "U+2064"},
-     {"\u2066", "U+2066"}, {"\u2067", "U+2067"}, {"\u2068", "U+2068"}, {"\u2069", "U+2069"},
-     {"\uFEFF", "U+FEFF"}, {"\uFFF9", "U+FFF9"}, {"\uFFFA", "U+FFFA"}, {"\uFFFB", "U+FFFB"}}};
+// Control characters, but for those that XML has not either; Unicode's Default_Ignorable_Code_Point
+// (DerivedCoreProperties.txt), which has those of no width and of direction; separators of lines,
+// marks of annotations, and the blank of Braille.
+constexpr std::array<CodePoints, 19> kUnseen = {{{0x7F, 0x9F},
+                                                 {0xAD, 0xAD},
+                                                 {0x34F, 0x34F},
+                                                 {0x61C, 0x61C},
+                                                 {0x115F, 0x1160},
+                                                 {0x17B4, 0x17B5},
+                                                 {0x180B, 0x180F},
+                                                 {0x200B, 0x200F},
+                                                 {0x2028, 0x202E},
+                                                 {0x2060, 0x206F},
+                                                 {0x2800, 0x2800},
+                                                 {0x3164, 0x3164},
+                                                 {0xFE00, 0xFE0F},
+                                                 {0xFEFF, 0xFEFF},
+                                                 {0xFFA0, 0xFFA0},
+                                                 {0xFFF0, 0xFFFB},
+                                                 {0x1BCA0, 0x1BCA3},
+                                                 {0x1D173, 0x1D17A},
+                                                 {0xE0000, 0xE0FFF}}};
+
+// Of a whole UTF-8 character.
+std::uint32_t codePointOf(std::string_view character) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
+  if (character.size() == 1) return byte(0);
+  std::uint32_t code = byte(0) & (0x7FU >> character.size());
+  for (std::size_t i = 1; i < character.size(); ++i) code = code << 6 | (byte(i) & 0x3F);
+  return code;
+}
+
+bool isUnseen(std::uint32_t code) {
+  return std::ranges::any_of(
+      kUnseen, [code](CodePoints some) { return code >= some.first && code <= some.last; });
+}
+
+Problem unseen(std::uint32_t code) {
+  char text[16];
+  std::snprintf(text, sizeof(text), "U+%04X", static_cast<unsigned>(code));
+  return {"has a character that nobody sees (" + std::string(text) + ")", "delete it"};
+}
 
 }  // namespace
 
@@ -32,9 +68,11 @@ Problem wrongName(std::string_view name) {
                 std::to_string(kMaxNameLength) + " are taken",
             ""};
   }
-  for (const Mark& mark : kMarks) {
-    if (name.find(mark.bytes) == std::string_view::npos) continue;
-    return {"has a character that nobody sees (" + std::string(mark.code) + ")", "delete it"};
+  for (std::size_t length = 0; !name.empty();
+       name.remove_prefix(std::max<std::size_t>(length, 1))) {
+    length = utf8Length(name);  // 0 where it is not UTF-8, which the check of the text reports
+    const std::uint32_t code = length == 0 ? 0 : codePointOf(name.substr(0, length));
+    if (isUnseen(code)) return unseen(code);
   }
   return {};
 }

@@ -15,8 +15,8 @@ namespace hrdf {
 // bytes; HEBI's modules take 20, but tags also name what is no module.
 inline constexpr std::size_t kMaxNameLength = 200;
 
-// Returns why `name` is not taken: it is too long, or has marks that nobody sees, so that two names
-// could look alike. `what` is empty if it is taken.
+// Returns why `name` is not taken: it is too long, or has characters that nobody sees, so that two
+// names could look alike. `what` is empty if it is taken.
 Problem wrongName(std::string_view name);
 
 }  // namespace hrdf

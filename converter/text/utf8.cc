@@ -14,27 +14,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Returns the length of the UTF-8 character at the start of `text`; 0 if there is none.
-std::size_t utf8Length(std::string_view text) {
-  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xF5   ? 0
-                             : first >= 0xF0 ? 4
-                             : first >= 0xE0 ? 3
-                             : first >= 0xC2 ? 2
-                                             : 0;
-  if (length == 0 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  // Refuses overlong forms, surrogates and code points above Unicode.
-  const unsigned char second = byte(1);
-  const bool bad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0) ||
-                   (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90);
-  return bad ? 0 : length;
-}
-
 // Reports whether eight characters are all ASCII, from the blank up: a smaller one would borrow
 // from the top bit of its byte, other ones have that bit set.
 bool areEightPlain(const char* characters) {
@@ -70,6 +49,35 @@ constexpr std::array kSignatures = std::to_array<Signature>({
 // clang-format on
 
 }  // namespace
+
+std::size_t utf8Length(std::string_view text) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF5   ? 0
+                             : first >= 0xF0 ? 4
+                             : first >= 0xE0 ? 3
+                             : first >= 0xC2 ? 2
+                                             : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  }
+  // Refuses overlong forms, surrogates and code points above Unicode.
+  const unsigned char second = byte(1);
+  const bool bad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0) ||
+                   (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90);
+  return bad ? 0 : length;
+}
+
+bool isUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8Length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
 
 std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
                                        const FileReader& files, Diagnostics& out) {

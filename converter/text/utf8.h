@@ -24,7 +24,12 @@ std::unique_ptr<const Source> openText(const std::string& path, std::size_t most
 // Reports a file that is compressed, in another encoding or binary, without a word of it.
 bool isText(const Source& source, Diagnostics& out);
 
-// As above, and reports the first byte that is not UTF-8 or is a control character. `language` is
+// Returns the length of the UTF-8 character at the start of `text`, which is not empty; 0 if there
+// is none.
+std::size_t utf8Length(std::string_view text);
+bool isUtf8(std::string_view text);
+
+// As isText(), and reports the first byte that is not UTF-8 or is a control character. `language` is
 // the name for the message.
 bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out);
 

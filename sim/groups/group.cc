@@ -161,6 +161,7 @@ bool Group::afterStep() {
   if (!isDue()) return false;
   measure(newest_);
   isUnread_ = true;
+  ++arrivals_;
   if (log_) log_->write(newest_);
   return !handlers_->empty();
 }
@@ -202,9 +203,11 @@ bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
     if (clock.isRealtime()) {
       if (!clock.waitUntil(state, timeoutMs, [&] { return isUnread_; })) return false;
     } else {
+      const std::uint64_t before = arrivals_;
       state.unlock();
       if (!world_->step()) return false;
       state.lock();
+      if (arrivals_ != before) break;  // also if a handler has read it or reset the simulation
     }
   }
   isUnread_ = false;

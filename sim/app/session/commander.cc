@@ -61,14 +61,13 @@ void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& 
        sim::CommandEnum::controlStrategy);
 }
 
-std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation,
-                                    const std::vector<ModulePlace>& modules) {
-  std::vector<std::string> families, names;
-  for (const ModulePlace& module : modules) {
-    families.push_back(module.family);
-    names.push_back(module.name);
-  }
-  return simulation.lookup().getGroupFromNames(families, names);
+// Returns the group of all actuators, which stand before other devices in the list. By address: a
+// name may hold a '*', for which a lookup takes any text.
+std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation, std::size_t actuators) {
+  const auto entries = simulation.lookup().getEntryList();
+  std::vector<sim::MacAddress> addresses;
+  for (std::size_t i = 0; i < actuators; ++i) addresses.push_back((*entries)[i].macAddress);
+  return simulation.lookup().getGroupFromMacs(addresses);
 }
 
 }  // namespace
@@ -87,7 +86,7 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
     modules_.push_back(placeOf(*simulation.model(), module));
   }
   labelModules(modules_);
-  group_ = groupOf(simulation, modules_);
+  group_ = groupOf(simulation, modules_.size());
   group_->setFeedbackFrequencyHz(0);
   group_->requestInfo(opened_);
   holdStill();

@@ -131,5 +131,14 @@ TEST(Options, TakeNamesInOrder) {
   EXPECT_FALSE(out.hasErrors());
 }
 
+TEST(Options, TakeNamesOfUtf8Alone) {
+  Diagnostics out;
+  EXPECT_TRUE(optionsOf("family=a\xff", out).family.empty());
+  EXPECT_TRUE(optionsOf("names=a\x01", out).names.empty());
+  ASSERT_EQ(out.all().size(), 2U);
+  EXPECT_NE(out.all()[0].message.find("which is not UTF-8"), std::string::npos);
+  EXPECT_NE(out.all()[1].message.find("no control character"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace hrdf

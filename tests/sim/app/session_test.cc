@@ -46,6 +46,18 @@ TEST(Session, HoldsItsHomePoseAgainAfterAReset) {
   EXPECT_EQ(session->commander()->targets()[1].position, 0);
 }
 
+// A lookup takes '*' for any text.
+TEST(Session, CommandsModulesWithAStarInTheirNames) {
+  Source source = sourceOf(kModels + "x_arm_3dof.hrdf");
+  source.options.names = {"*", "J*", "J1"};
+  Diagnostics diagnostics;
+  const auto session = Session::open(source, diagnostics);
+  ASSERT_TRUE(session) << summary(diagnostics);
+  session->commander()->setTarget(1, {0.5, kNone, kNone});
+  for (int i = 0; i < 20; ++i) session->step();
+  EXPECT_EQ(session->commander()->feedback()[1].actuator().positionCommand().get(), 0.5);
+}
+
 TEST(Session, GoesLimpWhenNothingIsSentForALifetime) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
   session->step();

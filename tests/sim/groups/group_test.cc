@@ -318,6 +318,24 @@ TEST(Group, LetsHandlersCommandButNotStep) {
   EXPECT_TRUE(rig.after(0).actuator().positionCommand().has());
 }
 
+TEST(Group, ReturnsFeedbackThatAHandlerHasRead) {
+  Rig rig;
+  rig.group->addFeedbackHandler([&](const GroupFeedback&) {
+    GroupFeedback own(1);
+    EXPECT_TRUE(rig.group->getNextFeedback(own));
+  });
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));
+  EXPECT_NEAR(rig.feedback.getTime(), 0.01, 1e-9);
+}
+
+TEST(Group, ReturnsFeedbackAfterWhichAHandlerHasResetTheSimulation) {
+  Rig rig;
+  rig.group->addFeedbackHandler([&](const GroupFeedback&) { rig.sim->reset(); });
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback));
+  EXPECT_NEAR(rig.feedback.getTime(), 0.01, 1e-9);
+  EXPECT_EQ(rig.sim->time(), 0);
+}
+
 // Runs `call`, which steps once, while a handler lets go of the group. The group makes a step as it
 // ends, which is refused inside of the other one. Returns how many steps were made.
 template <class Call>

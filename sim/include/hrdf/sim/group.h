@@ -133,6 +133,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   bool isRequested_ = false;
   bool isUnread_ = false;
   GroupFeedback newest_;
+  std::uint64_t arrivals_ = 0;  // of newest_, over resets
   // Mutable, as HEBI's methods that start and stop a log are const.
   mutable std::unique_ptr<LogWriter> log_;  // while one runs
   mutable std::string logError_;

@@ -33,7 +33,8 @@ class MobileIO final {
   static std::unique_ptr<MobileIO> create(const std::string& family, const std::string& name,
                                           const Lookup& lookup = Lookup());
 
-  // Reads the next feedback; returns false if none came within the timeout.
+  // Reads the next feedback; returns false if none came within the timeout. A feedback handler that
+  // this calls must not end this object.
   bool update(std::int32_t timeoutMs = Group::kDefaultTimeoutMs);
 
   // State at the last update(); 0 and off before the first one. Axes go from -1 to 1.

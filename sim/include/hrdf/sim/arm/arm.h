@@ -103,7 +103,7 @@ class Arm final {
   // Reads the next feedback and makes its command: the trajectory's position and velocity, or none
   // without a goal, and the effort of the plugins. Returns false without feedback, if a clock of
   // the user goes back, and if a plugin or the end effector fails. After a reset of the simulation
-  // the goal is gone.
+  // the goal is gone. A feedback handler that this calls must not end this object.
   bool update();
   // Returns false if a command was refused.
   bool send();
