@@ -12,6 +12,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "generated.h"
+#include "peer.h"
 
 namespace hrdf {
 namespace {
@@ -100,6 +101,9 @@ void stepBareChain(benchmark::State& state) {
   stepModel(state, model.get());
 }
 BENCHMARK(stepBareChain)->Unit(benchmark::kMillisecond);
+
+void stepPeer(benchmark::State& state) { stepModel(state, compiled(peer().get()).get()); }
+BENCHMARK(stepPeer)->Unit(benchmark::kMillisecond);
 
 std::unique_ptr<sim::Simulation> openedKit() {
   Diagnostics out;
