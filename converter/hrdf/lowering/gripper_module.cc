@@ -108,7 +108,8 @@ void addGripperModule(mjSpec* spec, const mjsDefault* robot, const Layout::Gripp
   const double effort = spoolDrive().maxEffort;
   actuator->ctrlrange[0] = -effort;
   actuator->ctrlrange[1] = effort;
-  addSensors(spec, gripper.name, gripper.imu, options.sensors);
+  addSensors(spec, gripper.name, {mjSENS_ACTUATORFRC, mjOBJ_ACTUATOR, gripper.name}, gripper.imu,
+             options.sensors);
   markModule(spec, gripper.name, kGripperActuator,
              {gripper.name, gripper.fingers[0], gripper.imu, gripper.fingers[1]});
 }

@@ -100,7 +100,7 @@ struct Load {
 // Returns the load of each body.
 std::vector<Load> loadsOf(const Layout& layout) {
   std::vector<Load> loads(layout.bodies.size());
-  for (const auto* rows : {&layout.housings, &layout.outputs}) {
+  for (const auto* rows : {&layout.housings, &layout.shafts, &layout.outputs}) {
     for (const Layout::Frame& frame : *rows) at(loads, frame.body).frames.push_back(&frame);
   }
   for (const Layout::Gripper& gripper : layout.grippers) {
@@ -201,7 +201,7 @@ SpecPtr Lowering::build() {
     for (const Layout::Gripper* gripper : at(loads_, i).grippers) fingers(*gripper, meshes);
   }
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-    addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site);
+    addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site, layout_.shafts[i].site);
   }
   for (const Layout::Gripper& gripper : layout_.grippers) {
     addGripperModule(spec_.get(), robotDefault_, gripper, options_);

@@ -144,11 +144,12 @@ void addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsu
   }
 }
 
-void addSensors(mjSpec* spec, const std::string& name, const std::string& imu, SensorSet set) {
+void addSensors(mjSpec* spec, const std::string& name, const EffortSensor& effort,
+                const std::string& imu, SensorSet set) {
   if (set == SensorSet::none) return;
   addSensor(spec, mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, name, name + "_position");
   addSensor(spec, mjSENS_ACTUATORVEL, mjOBJ_ACTUATOR, name, name + "_velocity");
-  addSensor(spec, mjSENS_ACTUATORFRC, mjOBJ_ACTUATOR, name, name + "_effort");
+  addSensor(spec, effort.type, effort.on, effort.object, effortSensorOf(name));
   if (set != SensorSet::imu) return;
   addSensor(spec, mjSENS_GYRO, mjOBJ_SITE, imu, name + "_gyro");
   addSensor(spec, mjSENS_ACCELEROMETER, mjOBJ_SITE, imu, name + "_accelerometer");
@@ -165,10 +166,13 @@ mjsJoint* addJoint(mjsBody* body, const Module& module) {
   return joint;
 }
 
-void addModule(const Module& module, const std::string& imu) {
+void addModule(const Module& module, const std::string& imu, const std::string& shaft) {
   addActuator(module);
   const std::string& name = module.dof.name;
-  addSensors(module.spec, name, imu, module.options.sensors);
+  // What the shaft passes on. MuJoCo's scalar sensors leave out the damping of the joint, which
+  // holds the torque-speed line.
+  const mjtSensor effort = module.dof.slides ? mjSENS_FORCE : mjSENS_TORQUE;
+  addSensors(module.spec, name, {effort, mjOBJ_SITE, shaft}, imu, module.options.sensors);
   const bool isJoint = std::holds_alternative<Joint>(module.element.part);
   const std::string type(isJoint ? kindOf(module.element) : typeOf(module.element));
   markModule(module.spec, module.dof.module, type, {name, name, imu, {}});

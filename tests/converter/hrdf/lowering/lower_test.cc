@@ -131,10 +131,10 @@ TEST_F(LowerTest, RefusesAnActuatorThatIsNotThere) {
 TEST_F(LowerTest, MakesASiteOfEachFrame) {
   const auto model =
       compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><end-effector tag="tool"/>)");
-  for (const char* site : {"J1_imu", "J1_output", "bracket1_output", "tool"}) {
+  for (const char* site : {"J1_imu", "J1_shaft", "J1_output", "bracket1_output", "tool"}) {
     EXPECT_GE(idOf(model, mjOBJ_SITE, site), 0) << site;
   }
-  EXPECT_EQ(model->nsite, 4);
+  EXPECT_EQ(model->nsite, 5);
 }
 
 TEST_F(LowerTest, SetsAFloatingBaseDownOnTheFloor) {
