@@ -404,10 +404,10 @@ void Lowering::homeKey() {
   mjsKey* key = mjs_addKey(spec_.get());
   mjs_setName(key->element, kHomeKeyframe);
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // MuJoCo refuses to attach a model that has a key with controls and a pid actuator, which takes
+  // MuJoCo refuses to attach a model that has a key with controls and an actuator that takes
   // several of them. Zeros are what a key has anyway.
   const bool isZero = std::ranges::all_of(ctrl, [](double command) { return command == 0; });
-  if (!isZero) mjs_setDouble(key->ctrl, ctrl.data(), static_cast<int>(ctrl.size()));
+  if (!isZero && !hasSeveral) mjs_setDouble(key->ctrl, ctrl.data(), static_cast<int>(ctrl.size()));
 }
 
 void Lowering::nameFamily() {
@@ -433,3 +433,4 @@ SpecPtr lower(const Description& robot, const ModelOptions& options, const Lower
 }
 
 }  // namespace hrdf
+  const bool hasSeveral = ctrl.size() > home_.size() + layout_.grippers.size();
