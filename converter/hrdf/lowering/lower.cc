@@ -10,6 +10,7 @@
 
 #include "hrdf/gripper.h"
 #include "hrdf/lowering/body_shapes.h"
+#include "hrdf/lowering/feet.h"
 #include "hrdf/lowering/gripper_module.h"
 #include "hrdf/lowering/model_limits.h"
 #include "hrdf/lowering/module_elements.h"
@@ -109,6 +110,22 @@ std::vector<Load> loadsOf(const Layout& layout) {
   return loads;
 }
 
+// Gives each geom of a body a name of its own: NAME_visual, NAME_collision, NAME_collision_2.
+void nameGeoms(mjsBody* body) {
+  const std::string name = mjs_getString(mjs_getName(body->element));
+  int visuals = 0, collisions = 0;
+  for (mjsElement* child = mjs_firstChild(body, mjOBJ_GEOM, 0); child;
+       child = mjs_nextChild(body, child, 0)) {
+    if (!mjs_getString(mjs_getName(child))[0]) {
+      const mjsGeom* geom = mjs_asGeom(child);
+      const bool collides = geom->contype != 0 || geom->conaffinity != 0;
+      const int number = collides ? ++collisions : ++visuals;
+      const std::string kind = collides ? "_collision" : "_visual";
+      mjs_setName(child, (name + kind + (number > 1 ? "_" + std::to_string(number) : "")).c_str());
+    }
+  }
+}
+
 bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shapes.hulls.empty(); }
 
 // The class of the robot is named after it, but not like one of those inside it: `X5-4_velocity`.
@@ -168,6 +185,7 @@ class Lowering {
   const std::vector<double> home_;
   const std::vector<Load> loads_;                   // of the bodies
   std::vector<ActuatorSettings> actuatorSettings_;  // of the degrees of freedom
+  std::vector<Foot> feet_;                          // with collision=feet
   std::vector<BodyShapes> shapes_;  // of the bodies, then of the fingers of each gripper
   SpecPtr spec_;
   mjsDefault* robotDefault_ = nullptr;
@@ -220,7 +238,11 @@ void Lowering::geoms(int index, const PartMeshes::BodyLooks& looks, PartMeshes& 
     }
     for (const auto& file : looks.files) meshes.addFile(file, body, collisionDefault_);
   }
+  for (const Foot& foot : feet_) {
+    if (foot.body == index) addFoot(body, collisionDefault_, foot);
+  }
   meshes.add(looks, body);
+  nameGeoms(body);
 }
 
 // Names separate and join in MuJoCo by signs that tags may have, and some are its own.
@@ -272,6 +294,8 @@ void Lowering::defaults() {
 void Lowering::base() {
   mjsBody* base = mjs_addBody(mjs_findBody(spec_.get(), "world"), nullptr);
   bodies_.push_back(base);
+  // Feet meet all that has MuJoCo's own affinity, but not each other.
+  if (options_.collision == CollisionShapes::feet) collision.conaffinity = 0;
   mjs_setString(base->childclass, mjs_getString(mjs_getName(robotDefault_->element)));
   if (!options_.floatingBase) return;
   mjsJoint* joint = mjs_addFreeJoint(base);
@@ -331,6 +355,10 @@ void Lowering::site(const Layout::Frame& frame) {
   mjsSite* site = mjs_addSite(at(bodies_, frame.body), robotDefault_);
   mjs_setName(site->element, frame.site.c_str());
   setPose(site->pos, site->quat, frame.X_BF);
+  if (options_.collision != CollisionShapes::feet) return;
+  feet_ = feetOf(layout_, looks);
+  std::ranges::fill(shapes_, BodyShapes{});
+  for (const Foot& foot : feet_) at(shapes_, foot.body).capsules.push_back(foot.sphere);
   setInfo(site->info, at(layout_.parts, frame.part).element->where);
 }
 
@@ -356,6 +384,7 @@ void Lowering::fingers(const Layout::Gripper& gripper, PartMeshes& meshes) {
 
 // MuJoCo itself leaves out parent and child, unless the parent is fixed to the world.
 void Lowering::exclusions() {
+    nameGeoms(finger);
   std::set<std::pair<int, int>> excluded;
   for (int i = 1; i < static_cast<int>(shapes_.size()); ++i) {
     if (parentOf(layout_, i) == 0) excluded.insert({0, i});

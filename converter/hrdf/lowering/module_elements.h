@@ -28,6 +28,9 @@ struct Module {
   const ModelOptions& options;
 };
 
+// Sets armature, damping and friction of a joint; `friction` says what becomes of the dry friction.
+void setUpJoint(mjsJoint& joint, const Drive& drive, double damping, JointFriction friction);
+
 // Adds the joint to `body`.
 mjsJoint* addJoint(mjsBody* body, const Module& module);
 
