@@ -269,6 +269,10 @@ void Lowering::settings() {
   spec_->compiler.savecompiled = 0;
   spec_->compiler.savecanonical = 0;
   spec_->option.integrator = mjINT_IMPLICITFAST;
+  // A viewer without a scene shows the robot by this light alone: MuJoCo's own leaves black parts
+  // black. A light in the robot would come along with each copy that is attached.
+  std::ranges::fill(spec_->visual.headlight.ambient, 0.3F);
+  std::ranges::fill(spec_->visual.headlight.diffuse, 0.6F);
 }
 
 void Lowering::defaults() {
@@ -284,18 +288,20 @@ void Lowering::defaults() {
   visual.contype = visual.conaffinity = 0;
   visual.group = 2;
   visual.mass = 0;
+  // A shell needs no volume: rods and plates that pass through each other have none to speak of.
+  visualDefault_->mesh->inertia = mjMESH_INERTIA_SHELL;
   collisionDefault_ = mjs_addDefault(spec_.get(), "collision", robotDefault_);
   mjsGeom& collision = *collisionDefault_->geom;
   collision.type = mjGEOM_CAPSULE;
   collision.group = 3;
+  // Feet meet all that has MuJoCo's own affinity, but not each other.
+  if (options_.collision == CollisionShapes::feet) collision.conaffinity = 0;
   collision.mass = 0;
 }
 
 void Lowering::base() {
   mjsBody* base = mjs_addBody(mjs_findBody(spec_.get(), "world"), nullptr);
   bodies_.push_back(base);
-  // Feet meet all that has MuJoCo's own affinity, but not each other.
-  if (options_.collision == CollisionShapes::feet) collision.conaffinity = 0;
   mjs_setString(base->childclass, mjs_getString(mjs_getName(robotDefault_->element)));
   if (!options_.floatingBase) return;
   mjsJoint* joint = mjs_addFreeJoint(base);
@@ -349,16 +355,16 @@ void Lowering::collectShapes(const std::vector<PartMeshes::BodyLooks>& looks) {
     for (const PartMeshes::MeshFile& file : looks[i].files) shapes_[i].hulls.push_back(file.hull);
     reduce(shapes_[i]);
   }
+  if (options_.collision != CollisionShapes::feet) return;
+  feet_ = feetOf(layout_, looks);
+  std::ranges::fill(shapes_, BodyShapes{});
+  for (const Foot& foot : feet_) at(shapes_, foot.body).capsules.push_back(foot.sphere);
 }
 
 void Lowering::site(const Layout::Frame& frame) {
   mjsSite* site = mjs_addSite(at(bodies_, frame.body), robotDefault_);
   mjs_setName(site->element, frame.site.c_str());
   setPose(site->pos, site->quat, frame.X_BF);
-  if (options_.collision != CollisionShapes::feet) return;
-  feet_ = feetOf(layout_, looks);
-  std::ranges::fill(shapes_, BodyShapes{});
-  for (const Foot& foot : feet_) at(shapes_, foot.body).capsules.push_back(foot.sphere);
   setInfo(site->info, at(layout_.parts, frame.part).element->where);
 }
 
@@ -378,13 +384,13 @@ void Lowering::fingers(const Layout::Gripper& gripper, PartMeshes& meshes) {
     PartMeshes::BodyLooks looks;
     looks.looks.push_back(fingerLook());
     meshes.add(looks, finger);
+    nameGeoms(finger);
   }
   site({gripper.part, part.body, part.X_BI, gripper.imu});
 }
 
 // MuJoCo itself leaves out parent and child, unless the parent is fixed to the world.
 void Lowering::exclusions() {
-    nameGeoms(finger);
   std::set<std::pair<int, int>> excluded;
   for (int i = 1; i < static_cast<int>(shapes_.size()); ++i) {
     if (parentOf(layout_, i) == 0) excluded.insert({0, i});
@@ -430,6 +436,7 @@ void Lowering::homeKey() {
     ctrl.insert(ctrl.end(), commands.begin(), commands.end());
   }
   ctrl.resize(ctrl.size() + layout_.grippers.size(), kOpenEffort);
+  const bool hasSeveral = ctrl.size() > home_.size() + layout_.grippers.size();
   mjsKey* key = mjs_addKey(spec_.get());
   mjs_setName(key->element, kHomeKeyframe);
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
@@ -462,4 +469,3 @@ SpecPtr lower(const Description& robot, const ModelOptions& options, const Lower
 }
 
 }  // namespace hrdf
-  const bool hasSeveral = ctrl.size() > home_.size() + layout_.grippers.size();
