@@ -39,7 +39,7 @@ void addSky(mjSpec* spec) {
 // scene. It is not quite MuJoCo's default (0.1, 0.4), which a file would leave out, so that the
 // light of an included robot would count.
 void dimHeadlight(mjSpec* spec) {
-  std::ranges::fill(spec->visual.headlight.ambient, 0.11F);
+  std::ranges::fill(spec->visual.headlight.ambient, 0.09F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.39F);
 }
 
