@@ -43,9 +43,14 @@ constexpr std::array kProfiles =
                                           {"motor", ActuatorProfile::motor}});
 constexpr std::array kSensors = std::to_array<Word<SensorSet>>(
     {{"joint", SensorSet::joint}, {"none", SensorSet::none}, {"imu", SensorSet::imu}});
-constexpr std::array kCollision = std::to_array<Word<CollisionShapes>>(
-    {{"primitives", CollisionShapes::primitives}, {"none", CollisionShapes::none}});
-
+constexpr std::array kCollision =
+    std::to_array<Word<CollisionShapes>>({{"primitives", CollisionShapes::primitives},
+                                          {"feet", CollisionShapes::feet},
+                                          {"none", CollisionShapes::none}});
+constexpr std::array kFriction =
+    std::to_array<Word<JointFriction>>({{"dry", JointFriction::dry},
+                                        {"damping", JointFriction::damping},
+                                        {"none", JointFriction::none}});
 constexpr std::array kVisual = std::to_array<Word<VisualShapes>>(
     {{"meshes", VisualShapes::meshes}, {"none", VisualShapes::none}});
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
@@ -120,6 +125,11 @@ void setSensors(ModelOptions& options, std::string_view name, std::string_view v
 void setCollision(ModelOptions& options, std::string_view name, std::string_view value,
                   Diagnostics& out) {
   choose(options.collision, kCollision, name, value, out);
+}
+
+void setFriction(ModelOptions& options, std::string_view name, std::string_view value,
+                 Diagnostics& out) {
+  choose(options.friction, kFriction, name, value, out);
 }
 
 void setVisual(ModelOptions& options, std::string_view name, std::string_view value,
@@ -243,8 +253,12 @@ std::span<const OptionRow> modelOptionTable() {
       {"gravcomp", joined(kSwitch),
        "switch gravity off for moving bodies, but not for a floating base", true, false,
        setSwitch<&ModelOptions::gravcomp>},
-      {"collision", joined(kCollision), "collide with primitives, or with nothing", false, false,
+      {"collision", joined(kCollision),
+       "collide with primitives, with the end effectors alone, or with nothing", false, false,
        setCollision},
+      {"friction", joined(kFriction),
+       "friction of the drivetrains: dry, as damping that equals it at top speed, or none", false,
+       false, setFriction},
       {"visual", joined(kVisual), "show the robot with meshes, or with none, as for learning",
        false, false, setVisual},
       {"meshes", "DIR", "show the robot with HEBI's mesh files in DIR", false, false,

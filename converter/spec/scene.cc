@@ -35,6 +35,14 @@ void addSky(mjSpec* spec) {
   spec->visual.quality.shadowsize = 8192;
 }
 
+// Sets the light at the camera to what it was before the robot brightened it for viewers without a
+// scene. It is not quite MuJoCo's default (0.1, 0.4), which a file would leave out, so that the
+// light of an included robot would count.
+void dimHeadlight(mjSpec* spec) {
+  std::ranges::fill(spec->visual.headlight.ambient, 0.09F);
+  std::ranges::fill(spec->visual.headlight.diffuse, 0.39F);
+}
+
 void addFloorMaterial(mjSpec* spec) {
   mjsTexture* tiles = mjs_addTexture(spec, nullptr);
   mjs_setName(tiles->element, "floor");
@@ -115,6 +123,7 @@ double floorUnder(const mjModel* model) {
 
 void addScene(mjSpec* spec, double floor) {
   addSky(spec);
+  dimHeadlight(spec);
   addFloorMaterial(spec);
   mjsBody* world = mjs_findBody(spec, "world");
   mjsGeom* plane = mjs_addGeom(world, nullptr);

@@ -48,14 +48,19 @@ std::string sceneBeside(const std::string& target) {
 }
 
 // Adds a scene with nothing but the robot's file, included in front, beside that file.
-bool addSceneOf(const mjModel& robot, const std::string& target, WholeFiles& files,
-                Diagnostics& out) {
+bool addSceneOf(const mjModel& robot, bool withGripper, const std::string& target,
+                WholeFiles& files, Diagnostics& out) {
   const SpecPtr scene(mj_makeSpec());
   mjs_setString(scene->modelname, "scene");
   scene->compiler.savecompiled = 0;
   scene->compiler.savecanonical = 0;
   scene->option.timestep = 0.001;
   scene->option.integrator = mjINT_IMPLICITFAST;
+  if (withGripper) {
+    // With MuJoCo's own cone and ratio a held object creeps down.
+    scene->option.cone = mjCONE_ELLIPTIC;
+    scene->option.impratio = 10;
+  }
   addScene(scene.get(), floorUnder(&robot));
   std::string why;
   std::string text = mjcf(*scene, why);
@@ -81,11 +86,11 @@ bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& 
 
 // Writes all files of a model, or none.
 bool writeAll(const mjSpec& spec, const mjModel& model, const AssetFiles& assets, const Vfs& vfs,
-              const std::string& target, bool withScene, Diagnostics& out) {
+              const std::string& target, bool withScene, bool withGripper, Diagnostics& out) {
   WholeFiles files;
   if (extensionOf(target) == ".xml" && !addAssets(assets, target, files, out)) return false;
   return addModel(spec, model, vfs.get(), target, files, out) &&
-         (!withScene || addSceneOf(model, target, files, out)) && files.replace(out);
+         (!withScene || addSceneOf(model, withGripper, target, files, out)) && files.replace(out);
 }
 
 int fail(const std::string& message) {
@@ -150,7 +155,9 @@ int convert(const std::string& file, const std::string& target, bool withScene,
   if (!model)
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   Diagnostics problems;
-  if (writeAll(*spec, *model, assets, vfs, target, withScene, problems)) return kDone;
+  if (writeAll(*spec, *model, assets, vfs, target, withScene, options.gripper, problems)) {
+    return kDone;
+  }
   return fail(problems.all().front().message);
 }
 

@@ -56,7 +56,8 @@ Json dofJson(const Layout::Dof& dof, std::size_t index) {
           {"actuator", dof.name},
           {"gear_ratio", dof.gearRatio},
           {"max_speed", finiteOrNull(dof.maxSpeed)},
-          {"max_effort", finiteOrNull(dof.maxEffort)}};
+          {"max_effort", finiteOrNull(dof.maxEffort)},
+          {"effort_sensor", effortSensorOf(dof.name)}};
 }
 
 Json framesJson(const std::vector<Layout::Frame>& frames) {

@@ -9,7 +9,7 @@ opens a robot, and so do scenes that attach one, `mujoco-studio arm.hrdf` and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 import contextlib
 import ctypes
 from importlib import metadata
@@ -41,17 +41,22 @@ def register() -> None:
     mujoco.mj_loadPluginLibrary(_installed("libhrdf_decoder.so"))
 
 
-def spec(path: str | os.PathLike[str], **options: Option) -> mujoco.MjSpec:
-    """Opens a robot with model options.
+def spec(
+    path: str | os.PathLike[str] | Mapping[str, str | os.PathLike[str] | mujoco.MjSpec],
+    **options: Option,
+) -> mujoco.MjSpec:
+    """Opens a robot, or several, with model options.
 
     Args:
-        path: an HRDF file.
+        path: an HRDF file. Several robots are a mapping from the prefix of each one's names to
+            its file, or to what `spec` returned for it: `{"left/": "arm.hrdf", "right/": arm}`.
         **options: those of `hrdf convert`, with `_` for `-`: `floating_base=True`,
             `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They win over
             the environment variable HRDF_OPTIONS; None leaves one out.
 
     Returns:
-        The robot, for further editing, `attach`ing or `compile()`.
+        The robot, for further editing, `attach`ing or `compile()`. Several stand in one model,
+        each at its own `base_pose`, and one keyframe `home` has the home poses of all.
 
     Raises:
         ValueError: the file or an option is wrong; the message has the first error with its place,
@@ -60,10 +65,55 @@ def spec(path: str | os.PathLike[str], **options: Option) -> mujoco.MjSpec:
     import mujoco
 
     register()
+    if isinstance(path, Mapping):
+        return _joined(
+            {
+                prefix: robot if isinstance(robot, mujoco.MjSpec) else spec(robot, **options)
+                for prefix, robot in path.items()
+            }
+        )
     # The name ends in ".hrdf" because MuJoCo selects the decoder by it.
     name = f"hrdf:{_escaped(os.fsdecode(path))}?{_query(options)}#.hrdf"
     with _fetching_allowed():
         return mujoco.MjSpec.from_file(name)
+
+
+def _joined(robots: Mapping[str, mujoco.MjSpec]) -> mujoco.MjSpec:
+    """Attaches robots to one model and joins their keyframes.
+
+    MuJoCo would keep a key for each robot, in which the others are at zero, and refuses a key with
+    controls where an actuator takes several.
+    """
+    import mujoco
+
+    scene = mujoco.MjSpec()
+    positions: list[float] = []
+    controls: list[float] = []
+    for prefix, robot in robots.items():
+        model = robot.compile()
+        data = mujoco.MjData(model)
+        if model.nkey:
+            mujoco.mj_resetDataKeyframe(model, data, model.key("home").id)
+        mujoco.mj_forward(model, data)
+        positions.extend(data.qpos)
+        controls.extend(_home_controls(model, data))
+        for key in list(robot.keys):
+            robot.delete(key)
+        scene.option.integrator = robot.option.integrator
+        scene.attach(robot, prefix=prefix, frame=scene.worldbody.add_frame())
+    scene.add_key(name="home", qpos=positions, ctrl=controls)
+    return scene
+
+
+def _home_controls(model: mujoco.MjModel, data: mujoco.MjData) -> Iterable[float]:
+    """Returns the controls of a robot at home; its key has none where an actuator takes several."""
+    controls = data.ctrl.copy()
+    for address, count, length in zip(
+        model.actuator_ctrladr, model.actuator_ctrlnum, data.actuator_length, strict=True
+    ):
+        if count > 1:  # position comes first
+            controls[address] = length
+    return controls
 
 
 @contextlib.contextmanager

@@ -237,6 +237,16 @@ void Group::restart() {
   isRequested_ = isUnread_ = false;
 }
 
+Eigen::VectorXd Group::getGravityEfforts() const {
+  const StateLock state = world_->lock();
+  world_->updateGravity();
+  Eigen::VectorXd efforts(size());
+  for (int i = 0; i < size(); ++i) {
+    efforts[i] = world_->gravityEffort(modules_[static_cast<std::size_t>(i)]);
+  }
+  return efforts;
+}
+
 bool Group::requestInfo(GroupInfo& info, std::int32_t) const {
   if (info.size() != modules_.size()) return false;
   const StateLock state = world_->lock();

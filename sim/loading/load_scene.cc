@@ -80,23 +80,71 @@ std::optional<Part> openPart(const std::string& path, ModelOptions options, Scen
   return part;
 }
 
+std::string nameOf(const mjModel& model, mjtObj type, int id) {
+  const char* name = mj_id2name(&model, type, id);
+  return name != nullptr ? name : "";
+}
+
+// Returns the prefixes of attached robots that have a home of their own. MuJoCo keeps a key for
+// each, PREFIX/home, in which all else is at zero.
+std::vector<std::pair<int, std::string>> attachedHomes(const mjModel& model) {
+  std::vector<std::pair<int, std::string>> homes;
+  const std::string end = std::string("/") + kHomeKeyframe;
+  for (int key = 0; key < model.nkey; ++key) {
+    const std::string name = nameOf(model, mjOBJ_KEY, key);
+    if (name.ends_with(end)) homes.emplace_back(key, name.substr(0, name.size() - end.size() + 1));
+  }
+  return homes;
+}
+
+// Sets `data` to the pose `home`, with the controls that keep it. Without a key of that name, each
+// attached robot is at its own home. Returns false if there is none.
+bool goHome(const mjModel& model, mjData& data) {
+  resetToHome(model, data);
+  const bool isOne = homeKeyframe(model) >= 0;
+  const auto homes = isOne ? std::vector<std::pair<int, std::string>>{} : attachedHomes(model);
+  for (const auto& [key, prefix] : homes) {
+    for (int i = 0; i < model.njnt; ++i) {
+      if (!nameOf(model, mjOBJ_JOINT, i).starts_with(prefix)) continue;
+      const int start = model.jnt_qposadr[i];
+      const int end = i + 1 < model.njnt ? model.jnt_qposadr[i + 1] : static_cast<int>(model.nq);
+      std::copy_n(model.key_qpos + key * model.nq + start, end - start, data.qpos + start);
+    }
+    for (int i = 0; i < model.nactuator; ++i) {
+      if (!nameOf(model, mjOBJ_ACTUATOR, i).starts_with(prefix)) continue;
+      const int start = model.actuator_ctrladr[i];
+      std::copy_n(model.key_ctrl + key * model.nu + start, model.actuator_ctrlnum[i],
+                  data.ctrl + start);
+    }
+  }
+  mj_forward(&model, &data);
+  // The key of a robot has no controls where an actuator takes several; position comes first.
+  for (int i = 0; i < model.nactuator; ++i) {
+    mjtNum* const controls = data.ctrl + model.actuator_ctrladr[i];
+    const bool isSaid = std::any_of(controls, controls + model.actuator_ctrlnum[i],
+                                    [](mjtNum control) { return control != 0; });
+    const bool takesPosition = (model.actuator_ctrlspec[i] & mjINPUT_POS) != 0;
+    if (model.actuator_ctrlnum[i] > 1 && takesPosition && !isSaid) {
+      controls[0] = data.actuator_length[i];
+    }
+  }
+  return isOne || !homes.empty();
+}
+
 // The pose `home` of models whose coordinates come one behind the other.
 class Home {
  public:
   // Adds a model at `offset` (m) further in y.
   void add(const mjModel& model, double offset) {
-    const int key = homeKeyframe(model);
-    isAny_ |= key >= 0;
-    const auto append = [key](std::vector<double>& to, const mjtNum* keys, int size,
-                              const mjtNum* otherwise) {
-      const mjtNum* from = key >= 0 ? keys + key * size : otherwise;
-      if (from != nullptr) to.insert(to.end(), from, from + size);
-      if (from == nullptr) to.resize(to.size() + static_cast<std::size_t>(size));
+    const DataPtr data(mj_makeData(&model));
+    isAny_ |= goHome(model, *data);
+    const auto append = [](std::vector<double>& to, const mjtNum* from, mjtSize size) {
+      to.insert(to.end(), from, from + size);
     };
     const std::size_t start = position_.size();
-    append(position_, model.key_qpos, static_cast<int>(model.nq), model.qpos0);
-    append(activation_, model.key_act, static_cast<int>(model.na), nullptr);
-    append(control_, model.key_ctrl, static_cast<int>(model.nu), nullptr);
+    append(position_, data->qpos, model.nq);
+    append(activation_, data->act, model.na);
+    append(control_, data->ctrl, model.nu);
     for (int i = 0; i < model.njnt; ++i) {
       if (model.jnt_type[i] != mjJNT_FREE) continue;
       position_[start + static_cast<std::size_t>(model.jnt_qposadr[i]) + 1] += offset;
@@ -234,6 +282,12 @@ std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files
     addFloor(scene, files, out);
   } else {
     scene.model = compile(scene.spec.get(), path, files, out);
+    if (scene.model && homeKeyframe(*scene.model) < 0 && !attachedHomes(*scene.model).empty()) {
+      Home home;
+      home.add(*scene.model, 0);
+      home.addTo(scene.spec.get());
+      scene.model = compile(scene.spec.get(), path, files, out);
+    }
   }
   if (!scene.model) return std::nullopt;
   scene.modules = part.robot.modules = countModules(*scene.model);

@@ -58,6 +58,7 @@ World::World(Opened opened, const SimulationOptions& options)
     : number_(countWorlds()),
       model_(std::move(opened.model)),
       data_(mj_makeData(model_.get())),
+      gravity_(*model_),
       friction_(static_cast<std::size_t>(model_->nv)),
       before_(friction_.size()),
       busVoltage_(firmware::kNominalVoltage) {
@@ -102,6 +103,7 @@ void World::shareJoints() {
 void World::start() {
   resetToHome(*model_, *data_);
   data_->time = 0;
+  gravity_ = Gravity(*model_);
   for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;
   std::copy_n(data_->qvel, before_.size(), before_.begin());
   mj_forward(model_.get(), data_.get());
@@ -223,6 +225,15 @@ void World::findFrictions() {
     if (data_->efc_type[i] != mjCNSTR_FRICTION_DOF) continue;
     friction_[static_cast<std::size_t>(data_->efc_id[i])] = data_->efc_force[i];
   }
+}
+
+double World::gravityEffort(int index) const {
+  const auto i = static_cast<std::size_t>(index);
+  if (i >= units_.size()) return 0;
+  const Unit& unit = units_[i];
+  const double most = unit.module.settings().firmware.motor.maxEffort;
+  const double effort = unit.share * gravity_.effort(model_->dof_jntid[unit.dof]) / unit.gear;
+  return std::clamp(effort, -most, most) + 0.0;  // turns -0 into 0
 }
 
 void World::report(int index, std::uint64_t receiver, Feedback& feedback) {

@@ -31,6 +31,7 @@
 #include "loading/open_model.h"
 #include "module/module.h"
 #include "module/phone.h"
+#include "world/gravity.h"
 #include "world/step_clock.h"
 #include "world/world_listener.h"
 
@@ -69,6 +70,12 @@ class World {
   void setMotionStop(bool isPressed) { motionStop_ = isPressed; }
   void setBusVoltage(double volts) { busVoltage_ = volts; }
 
+  // Looks where the bodies are now, for gravityEffort().
+  void updateGravity() { gravity_.update(*data_); }
+  // Returns the effort (N m or N, at the module's side) by which a module takes its part in holding
+  // its robot against gravity, as far as its motor can; 0 for a phone.
+  double gravityEffort(int index) const;
+
   // Replaces `feedback` by that of device `index` to the sender `receiver`.
   void report(int index, std::uint64_t receiver, Feedback& feedback);
 
@@ -104,6 +111,7 @@ class World {
   int number_;  // of the world in its process
   ModelPtr model_;
   DataPtr data_;
+  Gravity gravity_;
   std::vector<Unit> units_;
   std::vector<std::unique_ptr<Phone>> phones_;
   std::vector<std::uint64_t> reports_;  // count of each device's

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Exported profiles step the same in MuJoCo, MuJoCo Warp and MJX.
+"""Exported profiles step the same in MuJoCo, MuJoCo Warp and MJX, and measure the same efforts.
 
-    backends_test.py HRDF ROBOT
+    backends_test.py HRDF ROBOT WALKER
 
-HRDF is the program, ROBOT a file. Needs the wheels mujoco, mujoco-warp and mujoco-mjx; what is not
+HRDF is the program, ROBOT and WALKER are files; WALKER has six feet. Needs the wheels mujoco, mujoco-warp and mujoco-mjx; what is not
 installed is skipped with a word, and where nothing is, the exit status is 77.
 """
 
@@ -24,13 +24,13 @@ TOLERANCE = 0.01
 STEP = 0.005
 
 
-def exported(hrdf, robot, profile):
+def exported(hrdf, robot, *options):
   import mujoco
 
   with tempfile.TemporaryDirectory() as folder:
     path = pathlib.Path(folder) / "robot.xml"
-    subprocess.run([hrdf, "convert", robot, str(path), "--actuator", profile], check=True)
-    model = mujoco.MjModel.from_xml_path(str(path))
+    subprocess.run([hrdf, "convert", robot, str(path), "--with-scene", *options], check=True)
+    model = mujoco.MjModel.from_xml_path(str(path.with_name("scene.xml")))
   model.opt.timestep = TIMESTEP
   return model
 
@@ -51,7 +51,7 @@ def in_c(model):
   data = started(model)
   for _ in range(STEPS):
     mujoco.mj_step(model, data)
-  return data.qpos.copy()
+  return data.qpos.copy(), data.sensordata.copy()
 
 
 def in_warp(model):
@@ -63,7 +63,7 @@ def in_warp(model):
     device_data = mjw.put_data(model, started(model))
     for _ in range(STEPS):
       mjw.step(device_model, device_data)
-    return device_data.qpos.numpy()[0]
+    return device_data.qpos.numpy()[0], device_data.sensordata.numpy()[0]
 
 
 def in_mjx(model):
@@ -75,7 +75,25 @@ def in_mjx(model):
   device_data = mjx.put_data(model, started(model))
   for _ in range(STEPS):
     device_data = step(device_model, device_data)
-  return jax.device_get(device_data.qpos)
+  return jax.device_get(device_data.qpos), jax.device_get(device_data.sensordata)
+
+
+def efforts(model, sensordata):
+  """Returns the third value of each effort sensor."""
+  import numpy as np
+
+  return np.array([
+    sensordata[model.sensor_adr[i] + 2]
+    for i in range(model.nsensor)
+    if model.sensor(i).name.endswith("_effort")
+  ])
+
+
+def contacts_of_feet_in_mjx(hrdf, walker):
+  from mujoco import mjx
+
+  model = exported(hrdf, walker, "--floating-base", "--collision", "feet")
+  return mjx.make_data(model)._impl.contact.dist.shape[0]
 
 
 CASES = [
@@ -98,7 +116,7 @@ def is_installed(module):
   return True
 
 
-def main(hrdf, robot):
+def main(hrdf, robot, walker):
   import numpy as np
 
   installed = {module: is_installed(module) for _, module, _ in CASES}
@@ -108,17 +126,26 @@ def main(hrdf, robot):
   for profile, module, run in CASES:
     if not installed[module]:
       continue
-    model = exported(hrdf, robot, profile)
-    expected = in_c(model)
+    model = exported(hrdf, robot, "--actuator", profile)
+    expected, expected_sensors = in_c(model)
+    measured, sensors = run(model)
     moved = np.abs(expected - model.key_qpos[0]).max()
-    error = np.abs(run(model) - expected).max()
-    good = moved > 1e-4 and error < TOLERANCE * moved
+    error = np.abs(measured - expected).max()
+    expected_effort = efforts(model, expected_sensors)
+    effort_error = np.abs(efforts(model, sensors) - expected_effort).max()
+    most = np.abs(expected_effort).max()
+    good = moved > 1e-4 and error < TOLERANCE * moved and 0.1 < most and effort_error < TOLERANCE * most
     failures += not good
-    print(f"{'ok' if good else 'FAILED'}: {profile} in {module}: {error:.2g} rad from C, moved {moved:.2g} rad")
+    print(f"{'ok' if good else 'FAILED'}: {profile} in {module}: {error:.2g} rad from C, moved {moved:.2g} rad;"
+          f" effort {effort_error:.2g} N m from C, of {most:.2g} N m")
+  if installed["mujoco.mjx"]:
+    contacts = contacts_of_feet_in_mjx(hrdf, walker)
+    failures += contacts != 6
+    print(f"{'ok' if contacts == 6 else 'FAILED'}: {contacts} contacts of six feet in mujoco.mjx")
   return 1 if failures else 0
 
 
 if __name__ == "__main__":
   if not is_installed("mujoco"):
     sys.exit(SKIPPED)
-  sys.exit(main(sys.argv[1], sys.argv[2]))
+  sys.exit(main(*sys.argv[1:4]))

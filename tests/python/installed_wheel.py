@@ -68,6 +68,27 @@ class Spec(unittest.TestCase):
         self.assertEqual(model.nsensor, 0)
         self.assertEqual(model.key("home").qpos[7:].tolist(), home)
 
+    def test_joins_the_home_of_several_robots(self):
+        right = self.hrdf_mujoco.spec(ARM, base_pose=[0, 1, 0], home=[0.1, 0.2, 0.3])
+        spec = self.hrdf_mujoco.spec({"left/": ARM, "right/": right}, home=[-0.1, 0.5, 1])
+        model = spec.compile()
+        self.assertEqual(model.nkey, 1)
+        home = model.key("home")
+        self.assertEqual(home.qpos.tolist(), [-0.1, 0.5, 1, 0.1, 0.2, 0.3])
+        self.assertEqual(home.ctrl.tolist(), home.qpos.tolist())
+        self.assertEqual(model.body("right/base").pos[1], 1)
+
+    def test_joins_robots_whose_actuators_take_several_controls(self):
+        home = [-0.1, 0.5, 1]
+        model = self.hrdf_mujoco.spec(
+            {"left/": ARM, "right/": ARM}, actuator="pid", home=home
+        ).compile()
+        self.assertEqual(model.key("home").ctrl.reshape(6, 3)[:, 0].tolist(), home + home)
+        again = mujoco.MjSpec.from_string(
+            self.hrdf_mujoco.spec({"left/": ARM}, actuator="pid", home=home, visual="none").to_xml()
+        )
+        self.assertEqual(again.compile().key("home").ctrl[::3].tolist(), home)
+
     def test_prefers_its_options_to_the_environment(self):
         with mock.patch.dict(os.environ, HRDF_OPTIONS="floating_base=1&sensors=none"):
             model = self.hrdf_mujoco.spec(ARM, floating_base=False).compile()

@@ -28,14 +28,16 @@ const Drive& spoolDrive() {
 }
 
 // Each finger gets half of the spool's drivetrain, so that neither finger drags the other.
-void setUpFinger(mjsJoint& joint) {
-  const Drive& spool = spoolDrive();
+void setUpFinger(mjsJoint& joint, JointFriction friction) {
+  Drive half = spoolDrive();
+  half.armature *= kSpoolRatio * kSpoolRatio / 2;
+  half.damping *= kSpoolRatio * kSpoolRatio / 2;
+  half.friction *= kSpoolRatio / 2;
+  half.maxSpeed /= kSpoolRatio;
+  setUpJoint(joint, half, half.damping, friction);
   joint.type = mjJNT_SLIDE;
   Eigen::Map<Vector3d>{joint.axis} = Vector3d::UnitY();
   joint.range[1] = kFingerTravel;
-  joint.armature = spool.armature * kSpoolRatio * kSpoolRatio / 2;
-  joint.damping[0] = spool.damping * kSpoolRatio * kSpoolRatio / 2;
-  joint.frictionloss = spool.friction * kSpoolRatio / 2;
 }
 
 // Torsional friction of a flat pad; the sliding friction stays 1, MuJoCo's default. Estimated.
@@ -53,10 +55,10 @@ void setUpPad(mjsGeom& geom) {
   Eigen::Map<Vector3d>{geom.pos} = Vector3d(0, kPadGap + 0.002, 0.0965);
 }
 
-const mjsDefault* fingerDefault(mjSpec* spec, const mjsDefault* robot) {
+const mjsDefault* fingerDefault(mjSpec* spec, const mjsDefault* robot, JointFriction friction) {
   if (const mjsDefault* known = mjs_findDefault(spec, kFingerClass)) return known;
   mjsDefault* made = mjs_addDefault(spec, kFingerClass, robot);
-  setUpFinger(*made->joint);
+  setUpFinger(*made->joint, friction);
   return made;
 }
 
@@ -80,11 +82,12 @@ std::array<mjsBody*, 2> addFingers(mjsBody* palm, const mjsDefault* robot,
     mjsBody* finger = mjs_addBody(palm, nullptr);
     mjs_setName(finger->element, name.c_str());
     setPose(finger->pos, finger->quat, part.X_BI * fingerPose(i));
-    mjsJoint* joint = mjs_addJoint(finger, fingerDefault(spec, robot));
+    mjsJoint* joint = mjs_addJoint(finger, fingerDefault(spec, robot, options.friction));
     mjs_setName(joint->element, name.c_str());
     setInertial(*finger, movingInertia(fingerInertial(*inertialOf(*part.element))));
     if (options.collision == CollisionShapes::primitives) {
-      mjs_addGeom(finger, padDefault(spec, collision));
+      mjsGeom* pad = mjs_addGeom(finger, padDefault(spec, collision));
+      mjs_setName(pad->element, (name + "_pad").c_str());
       addCapsule(finger, collision, fingerCapsule());
     }
     fingers[static_cast<std::size_t>(i)] = finger;
@@ -108,7 +111,8 @@ void addGripperModule(mjSpec* spec, const mjsDefault* robot, const Layout::Gripp
   const double effort = spoolDrive().maxEffort;
   actuator->ctrlrange[0] = -effort;
   actuator->ctrlrange[1] = effort;
-  addSensors(spec, gripper.name, gripper.imu, options.sensors);
+  addSensors(spec, gripper.name, {mjSENS_ACTUATORFRC, mjOBJ_ACTUATOR, gripper.name}, gripper.imu,
+             options.sensors);
   markModule(spec, gripper.name, kGripperActuator,
              {gripper.name, gripper.fingers[0], gripper.imu, gripper.fingers[1]});
 }

@@ -51,6 +51,11 @@ std::string nameFrom(std::string tag) {
   return tag;
 }
 
+// Returns the pose at the origin whose z axis is `axis`.
+Pose alongZ(const Eigen::Vector3d& axis) {
+  return Pose(Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), axis));
+}
+
 bool isDof(const Element& element) {
   return std::holds_alternative<Actuator>(element.part) ||
          std::holds_alternative<Joint>(element.part);
@@ -136,6 +141,7 @@ Builder::Tip Builder::moved(const Element& element, int part, const Tip& tip) {
   layout_.dofs.push_back(row);
   layout_.bodies.push_back({"", tip.body, dof, tip.X_BO * X_IB});
   layout_.housings.push_back({part, tip.body, tip.X_BO, ""});
+  layout_.shafts.push_back({part, body, alongZ(row.axis_B), ""});
   layout_.outputs.push_back({part, body, Pose::Identity(), ""});
   return {body, Pose::Identity()};
 }
@@ -198,7 +204,7 @@ void Builder::nameRest() {
     bodies.give(gripper.name + "_left", gripper.fingers[0]);
     bodies.give(gripper.name + "_right", gripper.fingers[1]);
   }
-  Names sites(layout_.outputs.size() + layout_.housings.size());
+  Names sites(layout_.outputs.size() + layout_.housings.size() + layout_.shafts.size());
   for (Layout::Frame& frame : layout_.endEffectors) sites.give(nameOf(frame.part), frame.site);
   auto endEffector = layout_.endEffectors.begin();
   std::map<int, int> outputCount;
@@ -213,6 +219,7 @@ void Builder::nameRest() {
     sites.give(nameOf(frame.part) + "_output" + number, frame.site);
   }
   for (Layout::Frame& frame : layout_.housings) sites.give(nameOf(frame.part) + "_imu", frame.site);
+  for (Layout::Frame& frame : layout_.shafts) sites.give(nameOf(frame.part) + "_shaft", frame.site);
   for (Layout::Gripper& gripper : layout_.grippers) sites.give(gripper.name + "_imu", gripper.imu);
 }
 

@@ -10,6 +10,7 @@
 
 #include "hrdf/gripper.h"
 #include "hrdf/lowering/body_shapes.h"
+#include "hrdf/lowering/feet.h"
 #include "hrdf/lowering/gripper_module.h"
 #include "hrdf/lowering/model_limits.h"
 #include "hrdf/lowering/module_elements.h"
@@ -100,13 +101,29 @@ struct Load {
 // Returns the load of each body.
 std::vector<Load> loadsOf(const Layout& layout) {
   std::vector<Load> loads(layout.bodies.size());
-  for (const auto* rows : {&layout.housings, &layout.outputs}) {
+  for (const auto* rows : {&layout.housings, &layout.shafts, &layout.outputs}) {
     for (const Layout::Frame& frame : *rows) at(loads, frame.body).frames.push_back(&frame);
   }
   for (const Layout::Gripper& gripper : layout.grippers) {
     at(loads, at(layout.parts, gripper.part).body).grippers.push_back(&gripper);
   }
   return loads;
+}
+
+// Gives each geom of a body a name of its own: NAME_visual, NAME_collision, NAME_collision_2.
+void nameGeoms(mjsBody* body) {
+  const std::string name = mjs_getString(mjs_getName(body->element));
+  int visuals = 0, collisions = 0;
+  for (mjsElement* child = mjs_firstChild(body, mjOBJ_GEOM, 0); child;
+       child = mjs_nextChild(body, child, 0)) {
+    if (!mjs_getString(mjs_getName(child))[0]) {
+      const mjsGeom* geom = mjs_asGeom(child);
+      const bool collides = geom->contype != 0 || geom->conaffinity != 0;
+      const int number = collides ? ++collisions : ++visuals;
+      const std::string kind = collides ? "_collision" : "_visual";
+      mjs_setName(child, (name + kind + (number > 1 ? "_" + std::to_string(number) : "")).c_str());
+    }
+  }
 }
 
 bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shapes.hulls.empty(); }
@@ -168,6 +185,7 @@ class Lowering {
   const std::vector<double> home_;
   const std::vector<Load> loads_;                   // of the bodies
   std::vector<ActuatorSettings> actuatorSettings_;  // of the degrees of freedom
+  std::vector<Foot> feet_;                          // with collision=feet
   std::vector<BodyShapes> shapes_;  // of the bodies, then of the fingers of each gripper
   SpecPtr spec_;
   mjsDefault* robotDefault_ = nullptr;
@@ -201,7 +219,7 @@ SpecPtr Lowering::build() {
     for (const Layout::Gripper* gripper : at(loads_, i).grippers) fingers(*gripper, meshes);
   }
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-    addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site);
+    addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site, layout_.shafts[i].site);
   }
   for (const Layout::Gripper& gripper : layout_.grippers) {
     addGripperModule(spec_.get(), robotDefault_, gripper, options_);
@@ -220,7 +238,11 @@ void Lowering::geoms(int index, const PartMeshes::BodyLooks& looks, PartMeshes& 
     }
     for (const auto& file : looks.files) meshes.addFile(file, body, collisionDefault_);
   }
+  for (const Foot& foot : feet_) {
+    if (foot.body == index) addFoot(body, collisionDefault_, foot);
+  }
   meshes.add(looks, body);
+  nameGeoms(body);
 }
 
 // Names separate and join in MuJoCo by signs that tags may have, and some are its own.
@@ -247,6 +269,10 @@ void Lowering::settings() {
   spec_->compiler.savecompiled = 0;
   spec_->compiler.savecanonical = 0;
   spec_->option.integrator = mjINT_IMPLICITFAST;
+  // A viewer without a scene shows the robot by this light alone: MuJoCo's own leaves black parts
+  // black. A light in the robot would come along with each copy that is attached.
+  std::ranges::fill(spec_->visual.headlight.ambient, 0.3F);
+  std::ranges::fill(spec_->visual.headlight.diffuse, 0.6F);
 }
 
 void Lowering::defaults() {
@@ -262,10 +288,14 @@ void Lowering::defaults() {
   visual.contype = visual.conaffinity = 0;
   visual.group = 2;
   visual.mass = 0;
+  // A shell needs no volume: rods and plates that pass through each other have none to speak of.
+  visualDefault_->mesh->inertia = mjMESH_INERTIA_SHELL;
   collisionDefault_ = mjs_addDefault(spec_.get(), "collision", robotDefault_);
   mjsGeom& collision = *collisionDefault_->geom;
   collision.type = mjGEOM_CAPSULE;
   collision.group = 3;
+  // Feet meet all that has MuJoCo's own affinity, but not each other.
+  if (options_.collision == CollisionShapes::feet) collision.conaffinity = 0;
   collision.mass = 0;
 }
 
@@ -325,6 +355,10 @@ void Lowering::collectShapes(const std::vector<PartMeshes::BodyLooks>& looks) {
     for (const PartMeshes::MeshFile& file : looks[i].files) shapes_[i].hulls.push_back(file.hull);
     reduce(shapes_[i]);
   }
+  if (options_.collision != CollisionShapes::feet) return;
+  feet_ = feetOf(layout_, looks);
+  std::ranges::fill(shapes_, BodyShapes{});
+  for (const Foot& foot : feet_) at(shapes_, foot.body).capsules.push_back(foot.sphere);
 }
 
 void Lowering::site(const Layout::Frame& frame) {
@@ -350,6 +384,7 @@ void Lowering::fingers(const Layout::Gripper& gripper, PartMeshes& meshes) {
     PartMeshes::BodyLooks looks;
     looks.looks.push_back(fingerLook());
     meshes.add(looks, finger);
+    nameGeoms(finger);
   }
   site({gripper.part, part.body, part.X_BI, gripper.imu});
 }
@@ -401,13 +436,14 @@ void Lowering::homeKey() {
     ctrl.insert(ctrl.end(), commands.begin(), commands.end());
   }
   ctrl.resize(ctrl.size() + layout_.grippers.size(), kOpenEffort);
+  const bool hasSeveral = ctrl.size() > home_.size() + layout_.grippers.size();
   mjsKey* key = mjs_addKey(spec_.get());
   mjs_setName(key->element, kHomeKeyframe);
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // MuJoCo refuses to attach a model that has a key with controls and a pid actuator, which takes
+  // MuJoCo refuses to attach a model that has a key with controls and an actuator that takes
   // several of them. Zeros are what a key has anyway.
   const bool isZero = std::ranges::all_of(ctrl, [](double command) { return command == 0; });
-  if (!isZero) mjs_setDouble(key->ctrl, ctrl.data(), static_cast<int>(ctrl.size()));
+  if (!isZero && !hasSeveral) mjs_setDouble(key->ctrl, ctrl.data(), static_cast<int>(ctrl.size()));
 }
 
 void Lowering::nameFamily() {

@@ -28,12 +28,6 @@ std::string_view nameOf(ActuatorProfile profile) {
   return "";
 }
 
-void setUpJoint(mjsJoint& joint, const Drive& drive, const ActuatorSettings& settings) {
-  joint.armature = drive.armature;
-  joint.frictionloss = drive.friction;
-  joint.damping[0] = settings.damping;
-}
-
 void setRange(double (&target)[2], const Range& range) {
   target[0] = range.min;
   target[1] = range.max;
@@ -82,6 +76,18 @@ void setUpActuator(mjsActuator& actuator, const Drive& drive, const ActuatorSett
   }
 }
 
+void tidyFigures(mjsActuator& actuator) {
+  const auto tidyAll = [](auto& figures) { std::ranges::transform(figures, figures, &tidy); };
+  tidyAll(actuator.gainprm);
+  tidyAll(actuator.biasprm);
+  tidyAll(actuator.dynprm);
+  tidyAll(actuator.gear);
+  tidyAll(actuator.ctrlrange);
+  tidyAll(actuator.velrange);
+  tidyAll(actuator.ffrange);
+  tidyAll(actuator.forcerange);
+}
+
 const Actuator* actuatorOf(const Element& element) { return std::get_if<Actuator>(&element.part); }
 
 // Returns the settings of a module of this type without gains and safety files.
@@ -101,8 +107,9 @@ const mjsDefault* moduleDefault(const Module& module) {
   mjsDefault* made = mjs_addDefault(module.spec, name.c_str(), module.robot);
   const Drive drive = driveOf(module.element);
   const ActuatorSettings settings = plainSettings(module.element, module.settings.profile);
-  setUpJoint(*made->joint, drive, settings);
+  setUpJoint(*made->joint, drive, settings.damping, module.options.friction);
   setUpActuator(*made->actuator, drive, settings, 1);
+  tidyFigures(*made->actuator);
   return made;
 }
 
@@ -117,8 +124,9 @@ void addActuator(const Module& module) {
   setInfo(actuator->info, module.element.where);
   mjs_setString(actuator->target, name.c_str());
   actuator->trntype = mjTRN_JOINT;
-  if (!isPlain)
-    setUpActuator(*actuator, driveOf(module.element), module.settings, module.dof.gearRatio);
+  if (isPlain) return;
+  setUpActuator(*actuator, driveOf(module.element), module.settings, module.dof.gearRatio);
+  tidyFigures(*actuator);
 }
 
 void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
@@ -132,7 +140,15 @@ void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& objec
 
 }  // namespace
 
-void addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsule) {
+// As damping, dry friction brakes as much at top speed, so that the speed without load stays.
+void setUpJoint(mjsJoint& joint, const Drive& drive, double damping, JointFriction friction) {
+  joint.armature = tidy(drive.armature);
+  joint.frictionloss = friction == JointFriction::dry ? tidy(drive.friction) : 0;
+  joint.damping[0] =
+      tidy(damping + (friction == JointFriction::damping ? drive.friction / drive.maxSpeed : 0));
+}
+
+mjsGeom* addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsule) {
   mjsGeom* geom = mjs_addGeom(body, collision);
   geom->size[0] = tidy(capsule.radius);
   if (capsule.p_a == capsule.p_b) {
@@ -142,13 +158,15 @@ void addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsu
     Eigen::Map<Eigen::Vector3d>{geom->fromto} = capsule.p_a.unaryExpr(&tidy);
     Eigen::Map<Eigen::Vector3d>(geom->fromto + 3) = capsule.p_b.unaryExpr(&tidy);
   }
+  return geom;
 }
 
-void addSensors(mjSpec* spec, const std::string& name, const std::string& imu, SensorSet set) {
+void addSensors(mjSpec* spec, const std::string& name, const EffortSensor& effort,
+                const std::string& imu, SensorSet set) {
   if (set == SensorSet::none) return;
   addSensor(spec, mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, name, name + "_position");
   addSensor(spec, mjSENS_ACTUATORVEL, mjOBJ_ACTUATOR, name, name + "_velocity");
-  addSensor(spec, mjSENS_ACTUATORFRC, mjOBJ_ACTUATOR, name, name + "_effort");
+  addSensor(spec, effort.type, effort.on, effort.object, effortSensorOf(name));
   if (set != SensorSet::imu) return;
   addSensor(spec, mjSENS_GYRO, mjOBJ_SITE, imu, name + "_gyro");
   addSensor(spec, mjSENS_ACCELEROMETER, mjOBJ_SITE, imu, name + "_accelerometer");
@@ -161,14 +179,17 @@ mjsJoint* addJoint(mjsBody* body, const Module& module) {
   setInfo(joint->info, module.element.where);
   joint->type = module.dof.slides ? mjJNT_SLIDE : mjJNT_HINGE;
   Eigen::Map<Eigen::Vector3d>{joint->axis} = module.dof.axis_B.unaryExpr(&tidy);
-  setUpJoint(*joint, driveOf(module.element), module.settings);
+  setUpJoint(*joint, driveOf(module.element), module.settings.damping, module.options.friction);
   return joint;
 }
 
-void addModule(const Module& module, const std::string& imu) {
+void addModule(const Module& module, const std::string& imu, const std::string& shaft) {
   addActuator(module);
   const std::string& name = module.dof.name;
-  addSensors(module.spec, name, imu, module.options.sensors);
+  // What the shaft passes on. MuJoCo's scalar sensors leave out the damping of the joint, which
+  // holds the torque-speed line.
+  const mjtSensor effort = module.dof.slides ? mjSENS_FORCE : mjSENS_TORQUE;
+  addSensors(module.spec, name, {effort, mjOBJ_SITE, shaft}, imu, module.options.sensors);
   const bool isJoint = std::holds_alternative<Joint>(module.element.part);
   const std::string type(isJoint ? kindOf(module.element) : typeOf(module.element));
   markModule(module.spec, module.dof.module, type, {name, name, imu, {}});

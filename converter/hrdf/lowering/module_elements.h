@@ -28,18 +28,29 @@ struct Module {
   const ModelOptions& options;
 };
 
+// Sets armature, damping and friction of a joint; `friction` says what becomes of the dry friction.
+void setUpJoint(mjsJoint& joint, const Drive& drive, double damping, JointFriction friction);
+
 // Adds the joint to `body`.
 mjsJoint* addJoint(mjsBody* body, const Module& module);
 
 // Adds a geom that collides like `capsule` (in B). Its class must have the type capsule.
-void addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsule);
+mjsGeom* addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsule);
 
-// Adds the sensors of the module whose actuator is `name`, at the input side, in HEBI's
-// coordinates.
-void addSensors(mjSpec* spec, const std::string& name, const std::string& imu, SensorSet set);
+// What measures the effort of a module: a type of sensor, and the object that it is on.
+struct EffortSensor {
+  mjtSensor type;
+  mjtObj on;
+  std::string object;
+};
 
-// Adds all of the module except its joint. `imu` is the site of its housing.
-void addModule(const Module& module, const std::string& imu);
+// Adds the sensors of the module whose actuator is `name`. Position and velocity are at the input
+// side, in HEBI's coordinates.
+void addSensors(mjSpec* spec, const std::string& name, const EffortSensor& effort,
+                const std::string& imu, SensorSet set);
+
+// Adds all of the module except its joint. `imu` and `shaft` are sites.
+void addModule(const Module& module, const std::string& imu, const std::string& shaft);
 
 }  // namespace hrdf
 

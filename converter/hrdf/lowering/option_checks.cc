@@ -22,6 +22,7 @@ class OptionChecks {
   void home(const std::vector<double>& home, const std::vector<ActuatorSettings>& actuators);
   void moduleNames();
   void payload();
+  void feet();
 
  private:
   bool isOnePerDof(const char* option, const char* what, std::size_t count);
@@ -85,6 +86,12 @@ void OptionChecks::payload() {
              "add <end-effector type=\"Custom\"/>");
 }
 
+void OptionChecks::feet() {
+  if (options_.collision != CollisionShapes::feet || !layout_.endEffectors.empty()) return;
+  out_.error(path_, "option 'collision=feet' needs an end effector; the robot has none",
+             "add <end-effector type=\"Custom\"/>");
+}
+
 }  // namespace
 
 void checkOptions(const ModelOptions& options, const Layout& layout,
@@ -95,6 +102,7 @@ void checkOptions(const ModelOptions& options, const Layout& layout,
   checks.home(home, actuators);
   checks.moduleNames();
   checks.payload();
+  checks.feet();
 }
 
 }  // namespace hrdf

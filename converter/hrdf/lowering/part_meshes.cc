@@ -339,10 +339,8 @@ std::string PartMeshes::freeName(std::string name) {
 }
 
 mjsMesh* PartMeshes::addMesh(const std::string& name) {
-  mjsMesh* mesh = mjs_addMesh(spec_, nullptr);
+  mjsMesh* mesh = mjs_addMesh(spec_, visual_);
   mjs_setName(mesh->element, name.c_str());
-  // A shell needs no volume: rods and plates that pass through each other have none to speak of.
-  mesh->inertia = mjMESH_INERTIA_SHELL;
   return mesh;
 }
 

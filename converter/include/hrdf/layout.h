@@ -25,6 +25,9 @@ enum class Grippers { rigid, moving };
 // Name of the joint of a floating base.
 inline constexpr const char* kFloatingBase = "floating_base";
 
+// Returns the name of the sensor that measures the effort of the module with the actuator `name`.
+inline std::string effortSensorOf(const std::string& name) { return name + "_effort"; }
+
 // Name of the text that holds the family of a model's modules. The text of a module has the
 // module's name.
 inline constexpr const char* kFamilyText = "hrdf:family";
@@ -80,6 +83,7 @@ struct Layout {
   std::vector<Frame> outputs;       // in HEBI's order, see layout()
   std::vector<Frame> endEffectors;  // in document order
   std::vector<Frame> housings;      // one for each module, where its IMU sits; in the order of dofs
+  std::vector<Frame> shafts;        // one for each module: z is its axis; in the order of dofs
   std::vector<Gripper> grippers;    // in document order; empty if grippers are rigid
 };
 

@@ -23,7 +23,8 @@ namespace hrdf {
 
 enum class ActuatorProfile { position, velocity, pid, dcmotor, motor };
 enum class SensorSet { joint, none, imu };
-enum class CollisionShapes { primitives, none };
+enum class CollisionShapes { primitives, feet, none };
+enum class JointFriction { dry, damping, none };
 enum class VisualShapes { meshes, none };
 
 // A point mass fixed to the frame F of the first end effector.
@@ -41,6 +42,7 @@ struct ModelOptions {
   bool gravcomp = false;  // gravity does not act on moving bodies
   CollisionShapes collision = CollisionShapes::primitives;
   VisualShapes visual = VisualShapes::meshes;
+  JointFriction friction = JointFriction::dry;
   std::string meshes;        // folder of HEBI's mesh files; a relative path starts at the HRDF
                              // file's folder
   bool fetchMeshes = false;  // download meshes from the web

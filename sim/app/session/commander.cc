@@ -34,8 +34,6 @@ void labelModules(std::vector<ModulePlace>& modules) {
     if (std::ranges::count_if(modules, hasName) > 1) {
       module.label = module.family + "/" + module.name;
     }
-    module.sharing =
-        static_cast<int>(std::ranges::count(modules, module.joint, &ModulePlace::joint));
   }
 }
 
@@ -76,7 +74,7 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
                      bool compensatesGravity)
     : simulation_(simulation),
       targets_(modules.size()),
-      gravity_(*simulation.model()),
+      gravityEfforts_(Eigen::VectorXd::Zero(static_cast<Eigen::Index>(modules.size()))),
       command_(modules.size()),
       feedback_(modules.size()),
       info_(modules.size()),
@@ -159,7 +157,7 @@ void Commander::update() {
   if (!sending_ || (!isDue_ && time < sent_ + kPeriod - kHalfStep)) return;
   isDue_ = false;
   sent_ = time;
-  gravity_.update(*simulation_.data());
+  gravityEfforts_ = group_->getGravityEfforts();
   for (std::size_t i = 0; i < modules_.size(); ++i) fill(i, command_);
   group_->sendCommand(command_);
 }
@@ -168,9 +166,7 @@ void Commander::fill(std::size_t module, sim::GroupCommand& command) const {
   Target target = targets_[module];
   const bool moves = !std::isnan(target.position) || !std::isnan(target.velocity);
   if (compensatesGravity_ && moves && std::isnan(target.effort)) {
-    const ModulePlace& place = modules_[module];
-    // Adding 0.0 turns -0 into 0.
-    target.effort = gravity_.effort(place.joint) / (place.gear * place.sharing) + 0.0;
+    target.effort = gravityEfforts_[static_cast<Eigen::Index>(module)];
   }
   const auto actuator = command[module].actuator();
   actuator.position().set(target.position);

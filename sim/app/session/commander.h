@@ -15,7 +15,6 @@
 
 #include <hrdf/sim/simulation.h>
 
-#include "app/session/gravity.h"
 #include "loading/module_motors.h"
 
 namespace hrdf::app {
@@ -38,7 +37,6 @@ struct ModulePlace {
   std::string label;  // its name, with its family if another module has the same name
   int joint = -1;     // index in the model
   double gear = 1;    // the module's coordinates are the joint's times this
-  int sharing = 1;    // number of modules on the joint
   bool slides = false;
   double maxSpeed = 0, maxEffort = 0;       // of its type
   double minPosition = 0, maxPosition = 0;  // of its joint; one turn, or 2 m, if the joint has no
@@ -91,7 +89,7 @@ class Commander {
   std::vector<ModulePlace> modules_;
   std::shared_ptr<sim::Group> group_;
   std::vector<Target> targets_;
-  Gravity gravity_;
+  Eigen::VectorXd gravityEfforts_;
   sim::GroupCommand command_;
   sim::GroupFeedback feedback_;
   sim::GroupInfo info_;

@@ -144,6 +144,59 @@ TEST_P(Models, TakeASecondOfPseudorandomControlOverTheWholeRangeWithoutAWarning)
 
 TEST_P(Models, AreWrittenAsMjcfThatCompilesToTheSame) { expectSameWhenWritten(*robot_, {}); }
 
+// Returns the numbers of a text that have more than 14 digits.
+std::vector<std::string> longFigures(const std::string& text) {
+  std::vector<std::string> found;
+  const auto isPart = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '_' || c == '/';
+  };
+  for (std::size_t start = 0; start < text.size();) {
+    std::size_t end = start;
+    while (end < text.size() && isPart(text[end])) ++end;
+    const std::string word = text.substr(start, end - start);
+    start = end + 1;
+    const std::string digits = word.substr(0, word.find('e'));
+    if (digits.find_first_not_of("0123456789.") != std::string::npos) continue;
+    const auto zeros = std::min(digits.find_first_not_of("0."), digits.size());
+    const auto significant = std::count_if(digits.begin() + static_cast<std::ptrdiff_t>(zeros),
+                                           digits.end(), [](char c) { return c != '.'; });
+    if (significant > 14) found.push_back(word);
+  }
+  return found;
+}
+
+TEST(LongFigures, AreFoundInATextWithFigures) {
+  EXPECT_TRUE(longFigures("a='0.00012345678901234 x_1.23456789012345678' b='-1.5'").empty());
+  EXPECT_EQ(longFigures("a='-0.30000000000000004 1'"),
+            std::vector<std::string>{"0.30000000000000004"});
+}
+
+TEST_P(Models, AreWrittenWithFiguresOfFourteenDigits) {
+  for (const ActuatorProfile profile :
+       {ActuatorProfile::position, ActuatorProfile::velocity, ActuatorProfile::pid,
+        ActuatorProfile::dcmotor, ActuatorProfile::motor}) {
+    ModelOptions options;
+    options.actuator = profile;
+    options.gripper = true;
+    Diagnostics out;
+    AssetFiles assets{"robot", {}};
+    const SpecPtr spec = lower(*robot_, options, {.assets = &assets}, out);
+    ASSERT_TRUE(spec);
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    for (const auto& [path, bytes] : assets.bytes) {
+      mj_addBufferVFS(&vfs, path.c_str(), bytes.data(), static_cast<int>(bytes.size()));
+    }
+    const ModelPtr model(mj_compile(spec.get(), &vfs));
+    mj_deleteVFS(&vfs);
+    ASSERT_TRUE(model) << mjs_getError(spec.get());
+    std::string error;
+    const std::string xml = mjcf(*spec, error);
+    ASSERT_FALSE(xml.empty()) << error;
+    EXPECT_EQ(longFigures(xml), std::vector<std::string>{});
+  }
+}
+
 TEST_P(Models, TouchNothingAtHome) {
   const ModelPtr model = compiled();
   ASSERT_TRUE(model);

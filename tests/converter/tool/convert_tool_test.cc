@@ -60,6 +60,19 @@ TEST_F(Convert, WritesASceneThatIncludesTheRobot) {
   EXPECT_EQ(scene->opt.integrator, mjINT_IMPLICITFAST);
 }
 
+TEST_F(Convert, WritesASceneInWhichAGripperHoldsThings) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene --gripper"), 0) << err_;
+  const ModelPtr scene = load("scene.xml");
+  EXPECT_EQ(scene->opt.cone, mjCONE_ELLIPTIC);
+  EXPECT_EQ(scene->opt.impratio, 10);
+}
+
+TEST_F(Convert, WritesASceneThatIsNoBrighterThanMujocosOwnLight) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
+  const auto& light = load("scene.xml")->vis.headlight;
+  EXPECT_LE(light.ambient[0] + light.diffuse[0], 0.5F);
+}
+
 TEST_F(Convert, WritesAnArchiveInOneFile) {
   ASSERT_EQ(run("convert arm.hrdf arm.mjz"), 0) << err_;
   EXPECT_FALSE(exists("assets"));

@@ -70,7 +70,8 @@ TEST_F(Info, DescribesEachDegreeOfFreedomAtItsInput) {
   EXPECT_EQ(
       dofs[1],
       Json::parse(R"({"index": 1, "element": 3, "name": "J2", "joint": "J2", "joint_type": "slide",
-      "actuator": "J2", "gear_ratio": 4.0, "max_speed": null, "max_effort": null})"));
+      "actuator": "J2", "gear_ratio": 4.0, "max_speed": null, "max_effort": null,
+      "effort_sensor": "J2_effort"})"));
 }
 
 TEST_F(Info, ListsFramesWithTheirSites) {

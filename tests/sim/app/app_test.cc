@@ -272,6 +272,12 @@ TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
   EXPECT_GT(jointError(start(pose + " --no-gravity-compensation")), 0.05);
 }
 
+TEST_F(Simulate, HoldsAWalkerOnItsFeetWithGravityCompensation) {
+  const std::string walker = kModels + "hexapod.hrdf --floating-base --headless --duration 5";
+  EXPECT_LT(jointError(start(walker)), 0.003);
+  EXPECT_GT(jointError(start(walker + " --no-gravity-compensation")), 0.03);
+}
+
 TEST_F(Simulate, LeavesThePictureThatIsThereWhenTheRobotIsBad) {
   write("arm.png", "old");
   const std::string bad = write("bad.hrdf", "<robot version=\"1.6.0\"><nothing/></robot>");

@@ -61,6 +61,22 @@ TEST_F(Scenes, StartWithTheHomePosesOfSceneAndRobot) {
   EXPECT_DOUBLE_EQ(session->data().qpos[9], 0.3);
 }
 
+TEST_F(Scenes, StartWithTheHomePoseOfEachRobotThatTheyAttach) {
+  for (const char* profile : {"position", "pid"}) {
+    const std::string arm = "hrdf:" + kArm + "?actuator=" + profile + "&amp;home=";
+    write("two.xml",
+          R"(<mujoco><asset><model name="a" file=")" + arm +
+              R"(0.1,0.2,0.3#.hrdf"/><model name="b" file=")" + arm +
+              R"(0.4,0.5,0.6#.hrdf"/></asset><worldbody><attach model="a" prefix="left/"/>
+      <frame pos="0 1 0"><attach model="b" prefix="right/"/></frame></worldbody></mujoco>)");
+    const auto session = open({path("two.xml")});
+    ASSERT_TRUE(session);
+    for (int i = 0; i < 6; ++i) {
+      EXPECT_DOUBLE_EQ(session->data().qpos[i], 0.1 * (i + 1)) << profile;
+    }
+  }
+}
+
 TEST_F(Scenes, AreSteppedAsModulesAre) {
   const auto session = open({kArm}, scene_);
   EXPECT_DOUBLE_EQ(session->model().opt.timestep, 0.001);

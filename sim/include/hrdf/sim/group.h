@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include <Eigen/Core>
+
 #include <hrdf/sim/group_command.h>
 #include <hrdf/sim/group_feedback.h>
 #include <hrdf/sim/group_info.h>
@@ -83,6 +85,12 @@ class Group final : public std::enable_shared_from_this<Group> {
   void addFeedbackHandler(GroupFeedbackHandler handler);
   // Removes all handlers; waits for those that run in other threads.
   void clearFeedbackHandlers();
+
+  // Returns the effort (N m) of each module that, together, hold the robot against gravity as it
+  // stands now: for an effort command beside a position. A floating base that touches the ground
+  // stands on these contacts; without contact it is taken as held. Contacts act with a lag of 50 ms
+  // between calls, so call it regularly, such as with each feedback.
+  Eigen::VectorXd getGravityEfforts() const;
 
   bool requestInfo(GroupInfo& info, std::int32_t timeoutMs = kDefaultTimeoutMs) const;
   bool requestInfoExtra(GroupInfo& info, InfoExtraFields,

@@ -135,6 +135,45 @@ TEST_F(GripperTest, ClosesOnACubeOfFourCentimetresAndLiftsIt) {
   for (int i = 0; i < mjNWARNING; ++i) EXPECT_EQ(data->warning[i].number, 0);
 }
 
+// As `hrdf convert --with-scene --gripper` sets the scene up.
+TEST_F(GripperTest, HoldsABlockThatDoesNotCreepInAScene) {
+  const auto robot = readElements(kHoist);
+  options_.X_WB = Pose(Eigen::Translation3d(0, 0, 0.12));
+  const SpecPtr spec = lowered(*robot, options_);
+  spec->option.cone = mjCONE_ELLIPTIC;
+  spec->option.impratio = 10;
+  mjsBody* block = mjs_addBody(mjs_findBody(spec.get(), "world"), nullptr);
+  mjs_setName(block->element, "block");
+  block->pos[2] = 0.02;
+  mjs_addFreeJoint(block);
+  mjsGeom* box = mjs_addGeom(block, nullptr);
+  box->type = mjGEOM_BOX;
+  box->mass = 0.2;
+  for (double& size : box->size) size = 0.02;
+  mjsGeom* floor = mjs_addGeom(mjs_findBody(spec.get(), "world"), nullptr);
+  floor->type = mjGEOM_PLANE;
+  floor->size[0] = floor->size[1] = floor->size[2] = 1;
+  const ModelPtr model(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(model) << mjs_getError(spec.get());
+  const DataPtr data(mj_makeData(model.get()));
+  for (const char* finger : {"gripperSpool_left", "gripperSpool_right"}) {
+    data->qpos[model->jnt_qposadr[idOf(model, mjOBJ_JOINT, finger)]] = 0.04;
+  }
+  const auto run = [&](double seconds) {
+    for (int i = 0; i < seconds / model->opt.timestep; ++i) mj_step(model.get(), data.get());
+  };
+  const int hand = idOf(model, mjOBJ_BODY, "hoist"), held = idOf(model, mjOBJ_BODY, "block");
+  const auto below = [&] { return data->xpos[3 * hand + 2] - data->xpos[3 * held + 2]; };
+  data->ctrl[idOf(model, mjOBJ_ACTUATOR, "gripperSpool")] = -2.5;
+  run(1);
+  data->ctrl[idOf(model, mjOBJ_ACTUATOR, "hoist")] = 0.2;
+  run(2);
+  ASSERT_GT(data->xpos[3 * held + 2], 0.1) << "lifted";
+  const double start = below();
+  run(8);
+  EXPECT_NEAR(below(), start, 0.0003);
+}
+
 TEST_F(GripperTest, OfTwoArmsHaveTwoNames) {
   const auto model = compile(R"x(<rigid-body mass="1">
       <output><joint axis="rx"/><end-effector type="X5Parallel"/></output>

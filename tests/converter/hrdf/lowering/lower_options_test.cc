@@ -100,6 +100,36 @@ TEST_F(LowerOptions, GravcompLeavesAFloatingBaseItsWeight) {
   EXPECT_EQ(model->body_gravcomp[idOf(model, mjOBJ_BODY, "base")], 0);
 }
 
+// An X5-4: 0.1 N m of dry friction, 3.35 rad/s.
+TEST_F(LowerOptions, FrictionIsDryUnlessItIsDampingThatEqualsItAtTopSpeed) {
+  const auto dry = compileWith("");
+  EXPECT_EQ(dry->dof_frictionloss[0], 0.1);
+  const double topSpeed = 32 * 2 * std::numbers::pi / 60;
+  const auto damped = compileWith("friction=damping");
+  EXPECT_EQ(damped->dof_frictionloss[0], 0);
+  EXPECT_NEAR(damped->dof_damping[0] - dry->dof_damping[0], 0.1 / topSpeed, kExact);
+  const auto without = compileWith("friction=none");
+  EXPECT_EQ(without->dof_frictionloss[0], 0);
+  EXPECT_EQ(without->dof_damping[0], dry->dof_damping[0]);
+}
+
+TEST_F(LowerOptions, FrictionOfAGrippersFingersFollowsTheOption) {
+  const char* jaw = R"(<joint axis="tz"/><end-effector type="X5Parallel"/>)";
+  const auto dry = compileWith("gripper=1", jaw),
+             without = compileWith("gripper=1&friction=none", jaw);
+  const auto damped = compileWith("gripper=1&friction=damping", jaw);
+  EXPECT_GT(dry->dof_frictionloss[1], 0);
+  EXPECT_EQ(without->dof_frictionloss[1], 0);
+  EXPECT_EQ(damped->dof_frictionloss[1], 0);
+  EXPECT_GT(damped->dof_damping[1], without->dof_damping[1]);
+}
+
+// Dry friction is a row of constraints for each joint at each step.
+TEST_F(LowerOptions, WithoutDryFrictionAnArmThatTouchesNothingHasNoConstraints) {
+  EXPECT_EQ(atHome(compileWith(""))->nefc, 2);
+  EXPECT_EQ(atHome(compileWith("friction=damping"))->nefc, 0);
+}
+
 TEST_F(LowerOptions, WithoutCollisionNothingCollides) {
   const auto model = compileWith("collision=none");
   for (int i = 0; i < model->ngeom; ++i)

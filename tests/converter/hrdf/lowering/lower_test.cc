@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/lower.h>
+#include <set>
 
 #include <numbers>
 
@@ -131,10 +132,10 @@ TEST_F(LowerTest, RefusesAnActuatorThatIsNotThere) {
 TEST_F(LowerTest, MakesASiteOfEachFrame) {
   const auto model =
       compile(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/><end-effector tag="tool"/>)");
-  for (const char* site : {"J1_imu", "J1_output", "bracket1_output", "tool"}) {
+  for (const char* site : {"J1_imu", "J1_shaft", "J1_output", "bracket1_output", "tool"}) {
     EXPECT_GE(idOf(model, mjOBJ_SITE, site), 0) << site;
   }
-  EXPECT_EQ(model->nsite, 4);
+  EXPECT_EQ(model->nsite, 5);
 }
 
 TEST_F(LowerTest, SetsAFloatingBaseDownOnTheFloor) {
@@ -202,6 +203,63 @@ TEST_F(LowerTest, CollidesWithItselfOnlyWhereItFolds) {
     }
   }
   EXPECT_GT(folded, 0);
+}
+
+TEST_F(LowerTest, NamesEachGeomAfterItsBody) {
+  ModelOptions options;
+  options.gripper = true;
+  const auto model = compile(R"(<actuator type="X5-4" tag="a"/><bracket type="X5LightLeft"/>
+      <actuator type="X5-4" tag="a_visual"/><end-effector type="X5Parallel"/>)",
+                             options);
+  ASSERT_TRUE(model);
+  std::set<std::string> names;
+  for (int i = 0; i < model->ngeom; ++i) {
+    const char* name = mj_id2name(model.get(), mjOBJ_GEOM, i);
+    ASSERT_TRUE(name) << i;
+    names.insert(name);
+  }
+  EXPECT_EQ(names.size(), static_cast<std::size_t>(model->ngeom));
+  for (const char* name : {"base_visual", "base_collision", "a_visual", "a_collision_2",
+                           "a_visual_visual", "gripperSpool_left_pad"}) {
+    EXPECT_TRUE(names.contains(name)) << name;
+  }
+}
+
+TEST_F(LowerTest, LightsTheRobotFromTheCameraAndAddsNoLight) {
+  const auto model = compile(R"(<actuator type="X5-4"/>)");
+  EXPECT_EQ(model->nlight, 0) << "lights would add up where robots are attached";
+  EXPECT_GT(model->vis.headlight.ambient[0] + model->vis.headlight.diffuse[0], 0.8F);
+}
+
+TEST_F(LowerTest, LeavesASceneItsOwnLight) {
+  const auto robot = readElements(R"(<actuator type="X5-4"/>)");
+  const SpecPtr spec = lowered(*robot);
+  addScene(spec.get(), 0);
+  const ModelPtr model(mj_compile(spec.get(), nullptr));
+  const auto& light = model->vis.headlight;
+  EXPECT_LE(light.ambient[0] + light.diffuse[0], 0.5F) << "MuJoCo's default, 0.1 and 0.4";
+}
+
+TEST_F(LowerTest, AttachesARobotWithSeveralControlsAnActuatorAtAnotherHome) {
+  const auto robot = readElements(R"(<actuator type="X5-4"/>)");
+  ModelOptions options;
+  options.actuator = ActuatorProfile::pid;
+  options.home = {0.5};
+  const SpecPtr parent(mj_makeSpec());
+  const SpecPtr spec = lowered(*robot, options);
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(parent.get(), "world"), nullptr);
+  ASSERT_TRUE(mjs_attach(frame->element, spec->element, "left/", "")) << mjs_getError(parent.get());
+  const ModelPtr model(mj_compile(parent.get(), nullptr));
+  ASSERT_TRUE(model) << mjs_getError(parent.get());
+  EXPECT_EQ(model->key_qpos[0], 0.5);
+}
+
+TEST_F(LowerTest, SaysInAClassThatMeshesAreShells) {
+  std::string xml;
+  const auto robot = readElements(R"(<actuator type="X5-4"/><bracket type="X5LightLeft"/>)");
+  expectSameWhenWritten(*robot, {}, readFile, &xml);
+  EXPECT_EQ(xml.find("inertia=\"shell\""), xml.rfind("inertia=\"shell\""));
+  EXPECT_NE(xml.find("inertia=\"shell\""), std::string::npos);
 }
 
 TEST_F(LowerTest, NamesTheLineInMujocosOwnErrors) {

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/gravity.h"
+
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Cholesky>
+#include <Eigen/Geometry>
+
+namespace hrdf::sim {
+namespace {
+
+using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+using Vector6 = Eigen::Matrix<double, 6, 1>;
+
+constexpr double kTouching = 0.001;  // m
+// Estimated: shorter than a step of a walker, longer than a foot's bounce.
+constexpr double kLag = 0.05;  // s
+// Relative weight that keeps forces small where few contacts cannot carry all, as with two feet.
+constexpr double kRegularization = 1e-6;
+
+Eigen::Map<const Eigen::Vector3d> vector(const mjtNum* values, int index) {
+  return Eigen::Map<const Eigen::Vector3d>(values + 3 * index);
+}
+
+bool hasGravity(const mjModel& model) { return (model.opt.disableflags & mjDSBL_GRAVITY) == 0; }
+
+// Returns the body by which the tree under `root` touches what cannot move; -1 if it does not.
+int touchingBody(const mjModel& model, const mjContact& contact, int root) {
+  if (contact.geom[0] < 0 || contact.geom[1] < 0 || contact.dist > kTouching) return -1;
+  const int first = model.geom_bodyid[contact.geom[0]], second = model.geom_bodyid[contact.geom[1]];
+  if (model.body_rootid[first] == root && model.body_weldid[second] == 0) return first;
+  if (model.body_rootid[second] == root && model.body_weldid[first] == 0) return second;
+  return -1;
+}
+
+// Returns the Jacobians of the contacts that carry the tree under `root`, three rows each.
+RowMatrix contactJacobians(const mjModel& model, const mjData& data, int root) {
+  RowMatrix jacobians(3 * data.ncon, model.nv);
+  Eigen::Index rows = 0;
+  for (int i = 0; i < data.ncon; ++i) {
+    const int body = touchingBody(model, data.contact[i], root);
+    if (body < 0) continue;
+    mj_jac(&model, &data, jacobians.row(rows).data(), nullptr, data.contact[i].pos, body);
+    rows += 3;
+  }
+  return jacobians.topRows(rows);
+}
+
+}  // namespace
+
+Gravity::Gravity(const mjModel& model)
+    : model_(&model),
+      carried_(static_cast<std::size_t>(model.nbody)),
+      support_(Eigen::VectorXd::Zero(model.nv)),
+      time_(std::numeric_limits<double>::infinity()) {
+  for (int i = 0; i < model.njnt; ++i) {
+    if (model.jnt_type[i] == mjJNT_FREE) freeJoints_.push_back(i);
+  }
+}
+
+void Gravity::update(const mjData& data) {
+  data_ = &data;
+  weigh();
+  if (freeJoints_.empty()) return;
+  Eigen::VectorXd support = Eigen::VectorXd::Zero(model_->nv);
+  for (const int joint : freeJoints_) addSupport(joint, support);
+  const double passed = data.time - time_;
+  support_ += (passed >= 0 ? 1 - std::exp(-passed / kLag) : 1) * (support - support_);
+  time_ = data.time;
+}
+
+void Gravity::weigh() {
+  for (int i = 0; i < model_->nbody; ++i) {
+    const double mass = model_->body_mass[i] * (1 - model_->body_gravcomp[i]);
+    carried_[static_cast<std::size_t>(i)] = {mass, mass * vector(data_->xipos, i)};
+  }
+  // A body comes after its parent.
+  for (int i = static_cast<int>(model_->nbody) - 1; i > 0; --i) {
+    const Load& load = carried_[static_cast<std::size_t>(i)];
+    Load& parent = carried_[static_cast<std::size_t>(model_->body_parentid[i])];
+    parent.mass += load.mass;
+    parent.moment += load.moment;
+  }
+}
+
+// Adds what the contacts of the tree under a free joint add to the efforts of its joints. With A
+// the base's columns of the contact Jacobians J, and g the force that holds the base, the contact
+// forces are lambda = A^T (A A^T)^-1 g, and each joint bears -J^T lambda.
+void Gravity::addSupport(int freeJoint, Eigen::VectorXd& support) const {
+  const int root = model_->jnt_bodyid[freeJoint], dof = model_->jnt_dofadr[freeJoint];
+  // Most free bodies are things, not robots.
+  if (model_->body_subtreemass[root] == model_->body_mass[root]) return;
+  const RowMatrix jacobians = contactJacobians(*model_, *data_, root);
+  if (jacobians.rows() == 0) return;
+  const Load& load = carried_[static_cast<std::size_t>(root)];
+  const Eigen::Vector3d gravity = vector(model_->opt.gravity, 0);
+  const Eigen::Vector3d arm = load.moment - load.mass * vector(data_->xpos, root);
+  const Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>> R_WB(data_->xmat + 9 * root);
+  Vector6 held;  // in the free joint's coordinates: turns are about the axes of the body
+  held << -load.mass * gravity, -R_WB.transpose() * arm.cross(gravity);
+  const auto ofBase = jacobians.middleCols(dof, 6);
+  Matrix6 weight = ofBase.transpose() * ofBase;
+  weight += kRegularization * weight.trace() * Matrix6::Identity();
+  const Eigen::VectorXd forces = ofBase * weight.ldlt().solve(held);
+  support -= jacobians.transpose() * forces;
+}
+
+double Gravity::effort(int joint) const {
+  if (data_ == nullptr || !hasGravity(*model_)) return 0;
+  const Load& load = carried_[static_cast<std::size_t>(model_->jnt_bodyid[joint])];
+  const Eigen::Vector3d gravity = vector(model_->opt.gravity, 0);
+  const Eigen::Vector3d axis = vector(data_->xaxis, joint);
+  const double support = support_[model_->jnt_dofadr[joint]];
+  if (model_->jnt_type[joint] == mjJNT_SLIDE) return support - load.mass * axis.dot(gravity);
+  const Eigen::Vector3d arm = load.moment - load.mass * vector(data_->xanchor, joint);
+  return support - axis.dot(arm.cross(gravity));
+}
+
+}  // namespace hrdf::sim
