@@ -27,7 +27,7 @@ struct Opened {
 int open(mjResource* resource) {
   try {
     const std::string_view name = resource->name;
-    RecipeDrawer drawer = readRecipe(name.substr(name.find(':') + 1));
+    RecipeDrawer drawer = readRecipe(recipeIn(name).value_or(""));
     if (!drawer.draw) {
       mju_warning("cannot draw the mesh %s: %s", inQuotes(name).c_str(), drawer.whyNot.c_str());
       return 0;

@@ -34,8 +34,7 @@ void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
        each = mjs_nextElement(spec, each)) {
     const mjsMesh* mesh = mjs_asMesh(each);
     const std::string file = mjs_getString(mesh->file);
-    const bool isDrawn = file.starts_with(std::string(kMeshScheme) + ":");
-    if (!file.empty() && !isDrawn) mjs_setString(mesh->file, beside(absolute, file).c_str());
+    if (!file.empty() && !recipeIn(file)) mjs_setString(mesh->file, beside(absolute, file).c_str());
   }
 }
 

@@ -190,12 +190,24 @@ std::string recipeOf(std::span<const Drawing> drawings) {
   return recipe += kEnding;
 }
 
+std::string meshNameOf(std::string_view recipe) {
+  return std::string(kMeshScheme) + ":" + std::string(recipe);
+}
+
+std::optional<std::string_view> recipeIn(std::string_view meshName) {
+  const std::size_t length = kMeshScheme.size();
+  const bool isOurs = equalIgnoringCase(meshName.substr(0, length), kMeshScheme) &&
+                      meshName.substr(length).starts_with(':');
+  if (!isOurs) return std::nullopt;
+  return meshName.substr(length + 1);
+}
+
 RecipeDrawer readRecipe(std::string_view recipe) {
   if (recipe.size() > kMaxRecipeLength) {
     return {{}, "it has more than " + std::to_string(kMaxRecipeLength) + " bytes"};
   }
   if (!recipe.starts_with(kVersion) || !recipe.ends_with(kEnding)) {
-    return {{}, "this version of the plugin draws 'v1:….msh'"};
+    return {{}, "recipes of this version are as 'v1:disc.msh'"};
   }
   recipe.remove_prefix(kVersion.size());
   recipe.remove_suffix(kEnding.size());
@@ -204,7 +216,7 @@ RecipeDrawer readRecipe(std::string_view recipe) {
     const std::size_t at = std::min(text.find('@'), text.size());
     const auto pose = at < text.size() ? readPose(text.substr(at + 1)) : Pose::Identity();
     Draw draw = readWords(text.substr(0, at));
-    if (!draw || !pose) return {{}, inQuotes(text) + " is no surface that it knows"};
+    if (!draw || !pose) return {{}, inQuotes(text) + " is no surface of this version"};
     surfaces.emplace_back(std::move(draw), *pose);
   }
   return {[surfaces = std::move(surfaces)] {

@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,6 +49,11 @@ std::string sizeText(double size);
 // Returns the recipe of some drawings, of which there is at least one, in the frame of the first;
 // empty if they are too many.
 std::string recipeOf(std::span<const Drawing> drawings);
+
+// "hrdf-mesh:v1:disc.msh" of "v1:disc.msh", and the other way; nothing of a name that has another
+// scheme.
+std::string meshNameOf(std::string_view recipe);
+std::optional<std::string_view> recipeIn(std::string_view meshName);
 
 // Draws the mesh of a recipe; none if it is no recipe, and why.
 struct RecipeDrawer {

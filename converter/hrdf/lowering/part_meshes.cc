@@ -72,6 +72,20 @@ void embed(const TriangleMesh& mesh, mjsMesh* target) {
 
 }  // namespace
 
+void inlineDrawnMeshes(mjSpec* spec) {
+  for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
+       each = mjs_nextElement(spec, each)) {
+    mjsMesh* mesh = mjs_asMesh(each);
+    const std::string file = mjs_getString(mesh->file);
+    const auto recipe = recipeIn(file);
+    const RecipeDrawer drawer = recipe ? readRecipe(*recipe) : RecipeDrawer{};
+    if (!drawer.draw) continue;
+    embed(drawer.draw(), mesh);
+    mjs_setString(mesh->file, "");
+    mjs_setString(mesh->content_type, "");
+  }
+}
+
 PartMeshes::PartMeshes(mjSpec* spec, const Description& robot, const ModelOptions& options,
                        const mjsDefault* visual, const LowerFiles& files, Diagnostics& out)
     : spec_(spec),
@@ -294,7 +308,7 @@ std::string PartMeshes::meshOf(const std::string& recipe, const std::string& wan
   if (!isNew) return known->second;
   mjsMesh* made = addMesh(known->second = freeName(wanted));
   if (namesMeshes_) {
-    mjs_setString(made->file, (std::string(kMeshScheme) + ":" + recipe).c_str());
+    mjs_setString(made->file, meshNameOf(recipe).c_str());
   } else {
     fill(made, readRecipe(recipe).draw());
   }

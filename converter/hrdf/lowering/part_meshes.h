@@ -26,6 +26,9 @@ namespace hrdf {
 // The folder of a model's asset files, beside the model.
 inline constexpr const char* kAssetFolder = "assets";
 
+// Puts the drawn meshes that `spec` only names, as LowerFiles::namesMeshes asks for, into it.
+void inlineDrawnMeshes(mjSpec* spec);
+
 class PartMeshes {
  public:
   // A mesh file that the HRDF names, on one body.
