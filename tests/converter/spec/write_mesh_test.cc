@@ -3,6 +3,7 @@
 #include "spec/write_mesh.h"
 
 #include <algorithm>
+#include <numbers>
 #include <set>
 #include <sstream>
 #include <string>
@@ -88,7 +89,7 @@ TEST(WriteMesh, GivesMujocoTheSameSurfaceInBothFormats) {
 
 TEST(WriteMesh, WritesNoRoundingErrors) {
   const std::string text = objText(onGrid(transformed(
-      sharpBox(), Eigen::Affine3d(Eigen::AngleAxisd(EIGEN_PI, Eigen::Vector3d::UnitZ())))));
+      sharpBox(), Eigen::Affine3d(Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitZ())))));
   EXPECT_EQ(text.find('e'), std::string::npos) << text;
   EXPECT_EQ(text.find("-0 "), std::string::npos) << text;
   const auto vertices = linesWith("v", text);

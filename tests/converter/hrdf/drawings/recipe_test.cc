@@ -107,7 +107,8 @@ TEST(Recipe, DrawsWhatTheDrawingsShowToMicrometres) {
 TEST(Recipe, HasNoSignThatWouldMakeAPathOfIt) {
   std::vector<Drawing> drawings;
   for (const std::string& words : kSurfaces) {
-    drawings.push_back({words, Pose(AngleAxisd(0.1 * drawings.size(), Vector3d::UnitY()))});
+    drawings.push_back(
+        {words, Pose(AngleAxisd(0.1 * static_cast<double>(drawings.size()), Vector3d::UnitY()))});
   }
   EXPECT_EQ(recipeOf(drawings).find_first_of("/\\ <>&\"'%?#"), std::string::npos);
 }
