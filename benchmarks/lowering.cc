@@ -3,6 +3,8 @@
 //
 // HRDF to a compiled model, against MuJoCo's own way from the exported MJCF; and our lowering
 // against the mjs calls that nobody could do without.
+#include <cstdlib>
+
 #include <benchmark/benchmark.h>
 
 #include "generated.h"
@@ -35,6 +37,29 @@ void kitFromHrdf(benchmark::State& state) { modelFromHrdf(state, {}); }
 BENCHMARK(kitFromHrdf)->UseRealTime();
 void kitFromMjcf(benchmark::State& state) { modelFromMjcf(state, {}); }
 BENCHMARK(kitFromMjcf)->UseRealTime();
+
+// As a program with the plugin opens it. MuJoCo keeps the meshes of the loads before.
+ModelPtr decodedKit(benchmark::State& state) {
+  char error[500] = "";
+  const SpecPtr spec(mj_parse(kitPath().c_str(), nullptr, nullptr, error, sizeof(error)));
+  if (spec) return compiled(spec.get());
+  state.SkipWithError(error);
+  return nullptr;
+}
+void kitFromPlugin(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(decodedKit(state));
+}
+BENCHMARK(kitFromPlugin)->UseRealTime();
+
+// The first load of a process that runs nothing else.
+void firstKit(benchmark::State& state) { kitFromPlugin(state); }
+BENCHMARK(firstKit)->Iterations(1)->UseRealTime();
+void firstKitInline(benchmark::State& state) {
+  setenv("HRDF_OPTIONS", "inline_meshes=1", 1);
+  kitFromPlugin(state);
+  unsetenv("HRDF_OPTIONS");
+}
+BENCHMARK(firstKitInline)->Iterations(1)->UseRealTime();
 
 void lowerKit(benchmark::State& state) {
   const Description robot = readText(kitText());

@@ -11,6 +11,7 @@
 
 #include "plugin/decoder.h"
 #include "plugin/host.h"
+#include "plugin/mesh_provider.h"
 #include "plugin/provider.h"
 #include "plugin/robot_file.h"
 #include "text/words.h"
@@ -29,6 +30,7 @@ mjPLUGIN_LIB_INIT(hrdf_decoder) {
   }
   hrdf::plugin::registerDecoder();
   hrdf::plugin::registerProvider();
+  hrdf::plugin::registerMeshProvider();
   hrdf::onSlowDownload([](const std::string& url) {
     mju_warning("fetching %s, which takes a while", hrdf::inQuotes(url).c_str());
   });

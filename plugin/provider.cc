@@ -12,6 +12,7 @@
 
 #include <hrdf/write.h>
 
+#include "hrdf/drawings/recipe.h"
 #include "plugin/robot_file.h"
 #include "text/paths.h"
 
@@ -33,9 +34,7 @@ void makeMeshPathsAbsolute(mjSpec* spec, const std::string& robot) {
        each = mjs_nextElement(spec, each)) {
     const mjsMesh* mesh = mjs_asMesh(each);
     const std::string file = mjs_getString(mesh->file);
-    if (!file.empty()) {
-      mjs_setString(mesh->file, beside(absolute, file).c_str());
-    }
+    if (!file.empty() && !recipeIn(file)) mjs_setString(mesh->file, beside(absolute, file).c_str());
   }
 }
 

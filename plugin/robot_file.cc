@@ -55,7 +55,7 @@ SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out) {
   // A name may narrow what is read, but not widen it.
   const FileReader narrowed = readerFor(file.path, options, readerFor(file.path, user, files));
   const auto robot = read(file.path, narrowed, out);
-  return robot ? lower(*robot, options, {.read = narrowed}, out) : nullptr;
+  return robot ? lower(*robot, options, {.read = narrowed, .namesMeshes = true}, out) : nullptr;
 }
 
 void logWarnings(const Diagnostics& out) {

@@ -306,6 +306,16 @@ TriangleMesh mirrored(TriangleMesh mesh) {
   return mesh;
 }
 
+TriangleMesh onGrid(TriangleMesh mesh) {
+  constexpr double kStepsPerMetre = 1e7;
+  for (Vector3f& vertex : mesh.vertices) {
+    for (float& p : vertex) {
+      p = static_cast<float>(std::round(kStepsPerMetre * p) / kStepsPerMetre) + 0.0F;  // never -0
+    }
+  }
+  return mesh;
+}
+
 TriangleMesh creased(const TriangleMesh& mesh) {
   const std::vector<Vector3f> normals = normalsOf(mesh);
   const CornerTable corners(mesh);

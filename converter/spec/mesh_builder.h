@@ -66,6 +66,10 @@ void append(TriangleMesh& mesh, const TriangleMesh& more,
 TriangleMesh transformed(const TriangleMesh& mesh, const Eigen::Affine3d& transform);
 TriangleMesh mirrored(TriangleMesh mesh);  // at the x-z plane
 
+// Moves each vertex to a multiple of 1e-7 m: rounding errors vanish, such as the 1e-17 of a cosine,
+// and vertices meant to be one are equal.
+TriangleMesh onGrid(TriangleMesh mesh);
+
 // Returns the same surface with doubled vertices along sharp edges. Renderers smooth over shared
 // vertices; this keeps the edges sharp.
 TriangleMesh creased(const TriangleMesh& mesh);

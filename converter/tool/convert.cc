@@ -131,7 +131,7 @@ std::string whatWouldBeLost(const std::string& file, const std::string& target, 
 
 }  // namespace
 
-int convert(const std::string& file, const std::string& target, bool withScene,
+int convert(const std::string& file, const std::string& target, bool withScene, MeshFormat format,
             const ModelOptions& options) {
   if (const std::string why = wrongTarget(target, withScene); !why.empty()) return wrongUsage(why);
   // Checked before the long work.
@@ -143,7 +143,7 @@ int convert(const std::string& file, const std::string& target, bool withScene,
     return fail(what);
 
   Diagnostics out;
-  AssetFiles assets{fs::path(target).stem().string(), {}};
+  AssetFiles assets{fs::path(target).stem().string(), {}, format};
   FileMemo files(readerFor(file, options, readFile));
   const auto robot = read(file, files.reader(), out);
   const SpecPtr spec =

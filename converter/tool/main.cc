@@ -63,6 +63,12 @@ int run(int argc, const char* const* argv) {
       ->required();
   convertCommand->add_flag("--with-scene", withScene,
                            "also write scene.xml beside OUT: floor, light and the robot");
+  std::string meshFormat = "obj";
+  convertCommand
+      ->add_option("--mesh-format", meshFormat,
+                   "of the meshes that are drawn: obj is text, msh MuJoCo's own binary format")
+      ->check(CLI::IsMember({"obj", "msh"}))
+      ->capture_default_str();
   flags.addTo(*convertCommand);
 
   for (CLI::App* command : program.get_subcommands({}))
@@ -75,7 +81,8 @@ int run(int argc, const char* const* argv) {
   if (*checkCommand) return check(files, json, strict, options);
   if (*infoCommand) return info(file, json, options);
   if (*formatCommand) return format(file, formatOptions, options);
-  return convert(file, target, withScene, options);
+  const MeshFormat format = meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj;
+  return convert(file, target, withScene, format, options);
 }
 
 }  // namespace

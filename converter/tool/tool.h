@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hrdf/options.h>
+#include <hrdf/spec.h>
 
 #include "tool/program.h"
 
@@ -27,7 +28,7 @@ struct FormatOptions {
 };
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options);
 
-int convert(const std::string& file, const std::string& target, bool withScene,
+int convert(const std::string& file, const std::string& target, bool withScene, MeshFormat format,
             const ModelOptions& options);
 
 }  // namespace hrdf

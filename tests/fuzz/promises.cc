@@ -67,8 +67,8 @@ bool isFinite(const Layout& robot, const std::vector<Pose>& X_WB) {
 }
 
 void look(const Element& element) {
-  looksOf(element);
-  rotorLooksOf(element);
+  for (const Look& look : looksOf(element)) surfaceOf(look);
+  for (const Look& look : rotorLooksOf(element)) surfaceOf(look);
 }
 
 }  // namespace

@@ -342,7 +342,9 @@ TEST_F(Decoder, SurvivesALoadOfASecondCopy) {
   fs::copy_file(HRDF_DECODER, copy);
   mj_loadPluginLibrary(copy.c_str());
   mj_loadPluginLibrary(HRDF_DECODER);
-  EXPECT_TRUE(parse(model("x_arm_3dof.hrdf"))) << error();
+  const SpecPtr spec = parse(model("x_arm_3dof.hrdf"));
+  ASSERT_TRUE(spec) << error();
+  EXPECT_TRUE(compile(spec)) << error();
   EXPECT_TRUE(load("hrdf:" + model("x_arm_3dof.hrdf"))) << error();
 }
 

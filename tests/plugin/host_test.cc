@@ -20,14 +20,15 @@ bool hasDecoder() {
   return mjp_findDecoder(&robot, "model/hrdf") != nullptr;
 }
 
-// Loads the plugin and ends; the status tells whether it registered all (2), something or nothing.
+// Loads the plugin and ends; the status tells whether it registered all (3), something or nothing.
 [[noreturn]] void loadPlugin() {
   mj_loadPluginLibrary(HRDF_DECODER);
-  std::exit((hasDecoder() ? 1 : 0) + (mjp_findProvider("hrdf:") != nullptr ? 1 : 0));
+  const auto hasProvider = [](const char* name) { return mjp_findProvider(name) ? 1 : 0; };
+  std::exit((hasDecoder() ? 1 : 0) + hasProvider("hrdf:") + hasProvider("hrdf-mesh:"));
 }
 
 [[noreturn]] void loadPluginBeside(const char* mujoco, int visibility) {
-  if (dlopen(mujoco, RTLD_NOW | visibility) == nullptr) std::exit(3);
+  if (dlopen(mujoco, RTLD_NOW | visibility) == nullptr) std::exit(4);
   loadPlugin();
 }
 
@@ -41,7 +42,7 @@ class Host : public testing::Test {
 };
 
 TEST_F(Host, OfTheRightVersionGetsAllWithoutAWord) {
-  EXPECT_EXIT(loadPlugin(), testing::ExitedWithCode(2), "^$");
+  EXPECT_EXIT(loadPlugin(), testing::ExitedWithCode(3), "^$");
 }
 
 TEST_F(Host, OfAnotherVersionGetsNothingButALine) {

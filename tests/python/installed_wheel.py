@@ -6,6 +6,7 @@ import http.server
 from importlib import metadata
 import os
 import pathlib
+import pickle
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,23 @@ class PlainMujoco(unittest.TestCase):
     def test_opens_a_robot_where_it_reads_only_mjcf(self):
         model = mujoco.MjModel.from_xml_path(f"hrdf:{ARM}?floating_base=1")
         self.assertEqual(model.nv, 9)
+
+    def test_opens_a_saved_robot_in_a_process_that_has_not_seen_it(self):
+        text = mujoco.MjSpec.from_file(ARM).to_xml()
+        self.assertLess(len(text), 40_000)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "saved.xml")
+            path.write_text(text)
+            code = f"import mujoco; print(mujoco.MjModel.from_xml_path({str(path)!r}).nmesh)"
+            result = run(sys.executable, "-c", code)
+        self.assertEqual(result.stderr, "")
+        self.assertGreater(int(result.stdout), 0)
+
+    def test_pickles_a_model_with_its_meshes(self):
+        model = mujoco.MjSpec.from_file(ARM).compile()
+        copy = pickle.loads(pickle.dumps(model))
+        self.assertGreater(copy.nmesh, 0)
+        self.assertEqual(copy.nmeshvert, model.nmeshvert)
 
     def test_attaches_a_robot_to_a_scene(self):
         scene = mujoco.MjModel.from_xml_path(str(CHECKOUT / "models" / "scene_two_arms.xml"))
@@ -88,6 +106,10 @@ class Spec(unittest.TestCase):
             self.hrdf_mujoco.spec({"left/": ARM}, actuator="pid", home=home, visual="none").to_xml()
         )
         self.assertEqual(again.compile().key("home").ctrl[::3].tolist(), home)
+
+    def test_puts_meshes_into_the_model_where_the_option_says_so(self):
+        self.assertIn("hrdf-mesh:", self.hrdf_mujoco.spec(ARM).to_xml())
+        self.assertNotIn("hrdf-mesh:", self.hrdf_mujoco.spec(ARM, inline_meshes=True).to_xml())
 
     def test_prefers_its_options_to_the_environment(self):
         with mock.patch.dict(os.environ, HRDF_OPTIONS="floating_base=1&sensors=none"):

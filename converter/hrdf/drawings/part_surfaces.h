@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Surfaces of the catalog's parts in I; of the rotor in O. Faces share their vertices, except in
-// links, rigid bodies and joints: their sizes vary, and they are creased already. Sizes are
-// measured on HEBI's mesh files where it publishes them, else scaled from a similar part.
+// links, rods and balls: their sizes vary, and they are creased already. Sizes are measured on
+// HEBI's mesh files where it publishes them, else scaled from a similar part.
 #ifndef HRDF_DRAWINGS_PART_SURFACES_H_
 #define HRDF_DRAWINGS_PART_SURFACES_H_
 
@@ -32,8 +32,17 @@ TriangleMesh gripperFingersMesh();
 TriangleMesh gripperRailMesh();
 TriangleMesh gripperFingerMesh();
 
-TriangleMesh rigidBodyMesh(const RigidBody& body);
-TriangleMesh jointMesh(const Joint& joint);
+// What shows a rigid body, whose shape the file does not tell: rods along z from the origin to its
+// outputs, and a ball at its centre of mass.
+double rodRadius(double length);
+TriangleMesh rodMesh(double length);
+TriangleMesh ballMesh(double radius);
+// A joint's: a ring around the axis z on which it turns, or a carriage on the rail along which it
+// slides.
+TriangleMesh ringMesh();
+TriangleMesh carriageMesh();
+// The plate of an end effector of which only the mass is known.
+TriangleMesh discMesh();
 
 }  // namespace hrdf
 

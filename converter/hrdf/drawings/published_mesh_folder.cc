@@ -56,7 +56,7 @@ std::vector<Look> MeshFolder::looksOf(const Element& element) {
       return {};
     }
     faces += mesh->faces.size();
-    looks.push_back({piece.finish, transformed(*mesh, Eigen::Affine3d(piece.X_IM))});
+    looks.push_back({piece.finish, {}, transformed(*mesh, Eigen::Affine3d(piece.X_IM))});
   }
   if (faces_ + faces > kMaxMeshFaces) {
     ++drawnForSize_;
@@ -64,7 +64,7 @@ std::vector<Look> MeshFolder::looksOf(const Element& element) {
   }
   faces_ += faces;
   if (const auto* link = std::get_if<Link>(&element.part))
-    looks.push_back({Finish::silver, tubeMesh(*link)});
+    looks.push_back({Finish::silver, {}, tubeMesh(*link)});
   return looks;
 }
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hrdf/drawings/shapes.h"
 
+#include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 
-#include "hrdf/drawings/memoize.h"
 #include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/gripper.h"
 #include "spec/mesh_builder.h"
@@ -15,40 +17,60 @@ namespace {
 
 using Eigen::Vector3d;
 
-Look look(Finish finish, const TriangleMesh& mesh) { return {finish, creased(mesh)}; }
+Look look(Finish finish, std::initializer_list<std::string_view> words) {
+  return {finish, {{drawingWords(words)}}, {}};
+}
 
-Look housingLook(const ActuatorRow* row) { return look(finishOf(row->family), housingMesh(*row)); }
-Look rotorLook(const ActuatorRow* row) { return look(Finish::silver, rotorMesh(*row)); }
-Look bracketLook(const BracketRow* row) { return look(Finish::silver, bracketMesh(*row)); }
-Look gripperBodyLook() { return look(Finish::black, gripperBodyMesh()); }
-Look gripperFingersLook() { return look(Finish::silver, gripperFingersMesh()); }
-Look discLook() { return look(Finish::silver, prism(circle(0.02, 24), 0, 0.004, {0, 0.001})); }
+Look gripperBody() { return look(Finish::black, {"gripper-body"}); }
+
+// Turns a surface that is drawn along z.
+Pose along(const Vector3d& direction) {
+  return Pose(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), direction));
+}
+
+void addRod(const Vector3d& end, std::vector<Drawing>& drawings) {
+  const double length = end.norm();
+  if (length <= 1e-3 || length >= kReach) return;
+  drawings.push_back({drawingWords({"rod", sizeText(length)}), along(end)});
+}
 
 struct Looks {
   std::vector<Look> operator()(const Actuator& part) const {
-    return {memoized<housingLook>(part.row)};
+    return {look(finishOf(part.row->family), {"housing", familyName(*part.row)})};
   }
   std::vector<Look> operator()(const Link& part) const {
     if (!(std::abs(part.extension) < kReach)) return {};
-    return {{Finish::silver, linkMesh(part)}};
+    return {
+        look(Finish::silver, {"link", part.row->type, sizeText(part.extension),
+                              sizeText(part.twist), toString(part.input), toString(part.output)})};
   }
   std::vector<Look> operator()(const Bracket& part) const {
-    return {memoized<bracketLook>(part.row)};
+    return {look(Finish::silver, {"bracket", part.row->type})};
   }
   std::vector<Look> operator()(const EndEffector& part) const {
-    if (isGripper(part)) {
-      return {memoized<gripperBodyLook>(), memoized<gripperFingersLook>()};
-    }
+    if (isGripper(part)) return {gripperBody(), look(Finish::silver, {"gripper-fingers"})};
     if (inertialOf(part).mass <= 0) return {};
-    return {memoized<discLook>()};
+    return {look(Finish::silver, {"disc"})};
   }
+  // Thin rods from the input to each output and a ball at the centre of mass. The file says no more
+  // about the shape.
   std::vector<Look> operator()(const RigidBody& part) const {
-    TriangleMesh mesh = rigidBodyMesh(part);
-    if (mesh.faces.empty()) return {};
-    return {{Finish::silver, std::move(mesh)}};
+    Look result;
+    if (part.outputs.empty()) addRod(part.X_IO.translation(), result.drawings);
+    for (const Output& output : part.outputs) addRod(output.X_IO.translation(), result.drawings);
+    const Vector3d p_IC = part.X_IC.translation();
+    if (part.mass > 0 && p_IC.norm() < kReach) {
+      const double radius = std::max(0.006, 1.8 * rodRadius(p_IC.norm()));
+      result.drawings.push_back(
+          {drawingWords({"ball", sizeText(radius)}), Pose(Eigen::Translation3d(p_IC))});
+    }
+    if (result.isEmpty()) return {};
+    return {std::move(result)};
   }
   std::vector<Look> operator()(const Joint& part) const {
-    return {{Finish::silver, jointMesh(part)}};
+    Look result = look(Finish::silver, {part.slides ? "carriage" : "ring"});
+    result.drawings[0].X_ID = along(part.axis_I);
+    return {std::move(result)};
   }
   std::vector<Look> operator()(const Include&) const { return {}; }
 };
@@ -123,25 +145,29 @@ std::vector<Capsule> collisionOf(const Element& element) {
   return std::visit(Collision{}, element.part);
 }
 
+TriangleMesh surfaceOf(const Look& look) {
+  TriangleMesh mesh = drawn(look.drawings);
+  append(mesh, look.mesh);
+  return mesh;
+}
+
 std::vector<Look> looksOf(const Element& element) { return std::visit(Looks{}, element.part); }
 
 std::vector<Capsule> palmCollision() {
   return {between({0, -0.03, 0.025}, {0, 0.03, 0.025}, 0.025)};
 }
 
-std::vector<Look> palmLooks() {
-  return {memoized<gripperBodyLook>(), look(Finish::silver, gripperRailMesh())};
-}
+std::vector<Look> palmLooks() { return {gripperBody(), look(Finish::silver, {"gripper-rail"})}; }
 
 // Lies behind the pad, which reaches further in.
 Capsule fingerCapsule() { return {{0, 0.0085, 0.065}, {0, 0.0085, 0.104}, 0.005}; }
 
-Look fingerLook() { return look(Finish::silver, gripperFingerMesh()); }
+Look fingerLook() { return look(Finish::silver, {"gripper-finger"}); }
 
 std::vector<Look> rotorLooksOf(const Element& element) {
   const Actuator* actuator = std::get_if<Actuator>(&element.part);
   if (!actuator) return {};
-  return {memoized<rotorLook>(actuator->row)};
+  return {look(Finish::silver, {"rotor", familyName(*actuator->row)})};
 }
 
 }  // namespace hrdf

@@ -9,6 +9,7 @@
 
 #include <hrdf/element.h>
 
+#include "hrdf/drawings/recipe.h"
 #include "spec/collision_capsules.h"
 #include "spec/triangle_mesh.h"
 
@@ -16,11 +17,15 @@ namespace hrdf {
 
 enum class Finish { red, orange, black, silver };
 
-// A closed surface with one finish.
+// A closed surface with one finish: drawings, and what comes from mesh files, in one frame.
 struct Look {
   Finish finish = Finish::silver;
+  std::vector<Drawing> drawings;
   TriangleMesh mesh;
+
+  bool isEmpty() const { return drawings.empty() && mesh.faces.empty(); }
 };
+TriangleMesh surfaceOf(const Look& look);
 
 // Returns the capsules fixed to the input side of an element, in I; empty for parts without a
 // shape.

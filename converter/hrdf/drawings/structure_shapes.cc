@@ -204,17 +204,6 @@ TriangleMesh endMesh(const LinkRow* row, LinkEnd kind, Interface interface) {
   return creased(kind == LinkEnd::inline_ ? inlineEnd(end) : rightAngleEnd(end));
 }
 
-// Builds a ring around a turning axis, or a carriage on a rail along a sliding axis; creased.
-TriangleMesh uprightJoint(bool slides) {
-  if (!slides) {
-    return creased(prism(circle(0.018, 24), -0.006, 0.006, {0.001, 0.001}, circle(0.011, 20)));
-  }
-  TriangleMesh mesh = prism(rectangle({-0.004, -0.004}, {0.004, 0.004}, 0.001, 4), -0.03, 0.03);
-  append(mesh,
-         prism(rectangle({-0.01, -0.01}, {0.01, 0.01}, 0.002, 8), -0.012, 0.012, {0.001, 0.001}));
-  return creased(mesh);
-}
-
 TriangleMesh unitRod(int segments) { return creased(prism(circle(1, segments), 0, 1)); }
 TriangleMesh unitBall() { return creased(ball(Vector3d::Zero(), 1)); }
 
@@ -260,33 +249,31 @@ TriangleMesh bracketMesh(const BracketRow& row) {
   return row.p_IO[1] < 0 ? mirrored(mesh) : mesh;
 }
 
-// Builds thin rods from the input to each output and a ball at the centre of mass. The file says no
-// more about the shape.
-TriangleMesh rigidBodyMesh(const RigidBody& body) {
-  // Thick enough to see, and thin relative to its length.
-  const auto radiusFor = [](double distance) {
-    return std::max(std::min(0.04 * distance, 0.008), 0.002 * distance);
-  };
+// Thick enough to see, and thin relative to its length.
+double rodRadius(double length) { return std::max(std::min(0.04 * length, 0.008), 0.002 * length); }
+
+TriangleMesh rodMesh(double length) {
   TriangleMesh mesh;
-  const auto addRodTo = [&](const Vector3d& end) {
-    const double length = end.norm();
-    if (length <= 1e-3 || length >= kReach) return;
-    addRod(mesh, Vector3d::Zero(), end, radiusFor(length), 10);
-  };
-  if (body.outputs.empty()) addRodTo(body.X_IO.translation());
-  for (const Output& output : body.outputs) addRodTo(output.X_IO.translation());
-  const Vector3d p_IC = body.X_IC.translation();
-  if (body.mass > 0 && p_IC.norm() < kReach) {
-    const double radius = std::max(0.006, 1.8 * radiusFor(p_IC.norm()));
-    append(mesh, memoized<unitBall>(), Translation3d(p_IC) * Eigen::Scaling(radius));
-  }
+  addRod(mesh, Vector3d::Zero(), {0, 0, length}, rodRadius(length), 10);
   return mesh;
 }
 
-TriangleMesh jointMesh(const Joint& joint) {
-  return transformed(memoized<uprightJoint>(joint.slides),
-                     Affine3d(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), joint.axis_I)));
+TriangleMesh ballMesh(double radius) {
+  return transformed(memoized<unitBall>(), Affine3d(Eigen::Scaling(radius)));
 }
+
+TriangleMesh ringMesh() {
+  return prism(circle(0.018, 24), -0.006, 0.006, {0.001, 0.001}, circle(0.011, 20));
+}
+
+TriangleMesh carriageMesh() {
+  TriangleMesh mesh = prism(rectangle({-0.004, -0.004}, {0.004, 0.004}, 0.001, 4), -0.03, 0.03);
+  append(mesh,
+         prism(rectangle({-0.01, -0.01}, {0.01, 0.01}, 0.002, 8), -0.012, 0.012, {0.001, 0.001}));
+  return mesh;
+}
+
+TriangleMesh discMesh() { return prism(circle(0.02, 24), 0, 0.004, {0, 0.001}); }
 
 // The sizes of hub, cranks and jaws are measured on HEBI's mesh files; their positions are
 // estimated. The jaws close along y.

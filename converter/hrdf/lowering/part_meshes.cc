@@ -9,7 +9,7 @@
 #include "spec/mesh_builder.h"
 #include "spec/mesh_files.h"
 #include "spec/mjs.h"
-#include "text/number_text.h"
+#include "spec/write_mesh.h"
 #include "text/paths.h"
 #include "text/unique_name.h"
 #include "text/words.h"
@@ -42,11 +42,14 @@ const FinishRow& rowOf(Finish finish) {
 
 // Adds a look to a body, joined with that of its finish; what comes too late joins the last.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
-  if (look.mesh.faces.empty()) return;
+  if (look.isEmpty()) return;
   auto same = std::ranges::find(looks, look.finish, &Look::finish);
   if (same == looks.end()) {
-    if (looks.size() < kMaxLooks) looks.push_back({look.finish, {}});
+    if (looks.size() < kMaxLooks) looks.push_back({look.finish, {}, {}});
     same = looks.end() - 1;
+  }
+  for (const Drawing& drawing : look.drawings) {
+    same->drawings.push_back({drawing.words, X_BI * drawing.X_ID});
   }
   append(same->mesh, look.mesh, Eigen::Affine3d(X_BI));
 }
@@ -61,25 +64,6 @@ std::string rawBytes(const std::vector<Value>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Value)};
 }
 
-std::string objText(const TriangleMesh& mesh) {
-  std::string text;
-  const auto add = [&](auto value) {
-    text += ' ';
-    appendNumber(text, value);
-  };
-  for (const Eigen::Vector3f& vertex : mesh.vertices) {
-    text += 'v';
-    for (const float coordinate : vertex) add(coordinate);
-    text += '\n';
-  }
-  for (const auto& face : mesh.faces) {
-    text += 'f';
-    for (const int corner : face) add(corner + 1);
-    text += '\n';
-  }
-  return text;
-}
-
 void embed(const TriangleMesh& mesh, mjsMesh* target) {
   mjs_setFloat(target->uservert, mesh.vertices.front().data(),
                static_cast<int>(3 * mesh.vertices.size()));
@@ -87,6 +71,20 @@ void embed(const TriangleMesh& mesh, mjsMesh* target) {
 }
 
 }  // namespace
+
+void inlineDrawnMeshes(mjSpec* spec) {
+  for (mjsElement* each = mjs_firstElement(spec, mjOBJ_MESH); each;
+       each = mjs_nextElement(spec, each)) {
+    mjsMesh* mesh = mjs_asMesh(each);
+    const std::string file = mjs_getString(mesh->file);
+    const auto recipe = recipeIn(file);
+    const RecipeDrawer drawer = recipe ? readRecipe(*recipe) : RecipeDrawer{};
+    if (!drawer.draw) continue;
+    embed(drawer.draw(), mesh);
+    mjs_setString(mesh->file, "");
+    mjs_setString(mesh->content_type, "");
+  }
+}
 
 PartMeshes::PartMeshes(mjSpec* spec, const Description& robot, const ModelOptions& options,
                        const mjsDefault* visual, const LowerFiles& files, Diagnostics& out)
@@ -96,6 +94,7 @@ PartMeshes::PartMeshes(mjSpec* spec, const Description& robot, const ModelOption
       visual_(visual),
       files_(files.read),
       assets_(files.assets),
+      namesMeshes_(files.namesMeshes && !options.inlineMeshes && !files.assets),
       out_(out) {}
 
 std::vector<PartMeshes::BodyLooks> PartMeshes::looksOf(const Layout& layout) {
@@ -156,7 +155,7 @@ void PartMeshes::joinFiles(BodyLooks& body) {
   if (!hasSilver && body.looks.size() == kMaxLooks) return;
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
-    const Look look{Finish::silver, trianglesOf(*file)};
+    const Look look{Finish::silver, {}, trianglesOf(*file)};
     if (joinedFaces_ + look.mesh.faces.size() > kMaxMeshFaces) return;
     joinedFaces_ += look.mesh.faces.size();
     join(look, file->X_BM, body.looks);
@@ -269,8 +268,7 @@ void PartMeshes::add(const BodyLooks& looks, mjsBody* body) {
   if (options_.visual == VisualShapes::none) return;
   const std::string bodyName = mjs_getString(mjs_getName(body->element));
   for (const Look& look : looks.looks) {
-    const std::string mesh = meshOf(look.mesh, bodyName + "_" + rowOf(look.finish).name);
-    mjsGeom* geom = geomWith(mesh, body, visual_);
+    mjsGeom* geom = addLook(look, body, bodyName + "_" + rowOf(look.finish).name);
     mjs_setString(geom->material, materialOf(look.finish).c_str());
   }
   for (const MeshFile& file : looks.files) {
@@ -293,17 +291,40 @@ mjsGeom* PartMeshes::geomWith(const std::string& mesh, mjsBody* body, const mjsD
   return geom;
 }
 
+// A drawn mesh is in the frame of its first part, so that bodies with the same parts share it.
+mjsGeom* PartMeshes::addLook(const Look& look, mjsBody* body, const std::string& meshName) {
+  const bool isDrawn = look.mesh.faces.empty();
+  const std::string recipe = isDrawn ? recipeOf(look.drawings) : "";
+  if (recipe.empty()) return geomWith(meshOf(onGrid(surfaceOf(look)), meshName), body, visual_);
+  mjsGeom* geom = geomWith(meshOf(recipe, meshName), body, visual_);
+  setPose(geom->pos, geom->quat, look.drawings.front().X_ID);
+  return geom;
+}
+
+std::string PartMeshes::meshOf(const std::string& recipe, const std::string& wanted) {
+  const auto [known, isNew] = nameOf_.try_emplace(recipe);
+  if (!isNew) return known->second;
+  mjsMesh* made = addMesh(known->second = freeName(wanted));
+  if (namesMeshes_) {
+    mjs_setString(made->file, meshNameOf(recipe).c_str());
+  } else {
+    fill(made, readRecipe(recipe).draw());
+  }
+  return known->second;
+}
+
 std::string PartMeshes::meshOf(const TriangleMesh& mesh, const std::string& wanted) {
   const auto [known, isNew] = nameOf_.try_emplace(rawBytes(mesh.vertices) + rawBytes(mesh.faces));
-  if (!isNew) return known->second;
-  const std::string name = known->second = freeName(wanted);
-  mjsMesh* made = addMesh(name);
-  if (assets_) {
-    mjs_setString(made->file, store(name + ".obj", objText(mesh)).c_str());
-  } else {
-    embed(mesh, made);
-  }
-  return name;
+  if (isNew) fill(addMesh(known->second = freeName(wanted)), mesh);
+  return known->second;
+}
+
+// Puts a mesh into the spec, or beside it.
+void PartMeshes::fill(mjsMesh* target, const TriangleMesh& mesh) {
+  if (!assets_) return embed(mesh, target);
+  const std::string file =
+      mjs_getString(mjs_getName(target->element)) + extensionOf(assets_->format);
+  mjs_setString(target->file, store(file, meshBytes(mesh, assets_->format)).c_str());
 }
 
 std::string PartMeshes::meshOf(const MeshFile& file) {

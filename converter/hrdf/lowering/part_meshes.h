@@ -26,6 +26,9 @@ namespace hrdf {
 // The folder of a model's asset files, beside the model.
 inline constexpr const char* kAssetFolder = "assets";
 
+// Puts the drawn meshes that `spec` only names, as LowerFiles::namesMeshes asks for, into it.
+void inlineDrawnMeshes(mjSpec* spec);
+
 class PartMeshes {
  public:
   // A mesh file that the HRDF names, on one body.
@@ -68,8 +71,11 @@ class PartMeshes {
   std::string replacement() const;
   void warnUnusable(const std::string& path, const Location& where, const std::string& problem);
   void warnIfHuge(const std::string& path, const Hull& hull, const Location& where);
+  mjsGeom* addLook(const Look& look, mjsBody* body, const std::string& meshName);
+  std::string meshOf(const std::string& recipe, const std::string& name);
   std::string meshOf(const TriangleMesh& mesh, const std::string& name);
   std::string meshOf(const MeshFile& file);
+  void fill(mjsMesh* target, const TriangleMesh& mesh);
   std::string freeName(std::string name);
   std::string store(const std::string& file, std::string bytes);
   std::string fromRobot(const std::string& path) const;
@@ -83,13 +89,15 @@ class PartMeshes {
   const mjsDefault* visual_;
   const FileReader& files_;
   AssetFiles* const assets_;
+  const bool namesMeshes_;
   Diagnostics& out_;
   std::map<std::string, std::optional<Hull>> hulls_;  // by path; none: not to be had
   Fetcher fetcher_;
   std::map<std::string, std::string> fetched_;  // bytes by address
   std::size_t joinedFaces_ = 0;                 // of files
   std::map<std::string, int> countOf_;          // for uniqueName()
-  std::map<std::string, std::string> nameOf_;   // by content or path: equal meshes are made once
+  std::map<std::string, std::string> nameOf_;   // by recipe, content or path: equal meshes are
+                                                // made once
 };
 
 }  // namespace hrdf

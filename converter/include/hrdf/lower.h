@@ -36,6 +36,9 @@ struct LowerFiles {
   // refers. Null: meshes stay in the spec and where they are.
   AssetFiles* assets = nullptr;
   ModuleSettings* settings = nullptr;  // filled unless null
+  // True: drawn meshes are no part of the spec, but names of the scheme `hrdf-mesh`, which the
+  // plugin has to serve in each process that compiles it.
+  bool namesMeshes = false;
 };
 
 // As above, with other files than those of the disk.

@@ -43,13 +43,14 @@ struct ModelOptions {
   CollisionShapes collision = CollisionShapes::primitives;
   VisualShapes visual = VisualShapes::meshes;
   JointFriction friction = JointFriction::dry;
-  std::string meshes;        // folder of HEBI's mesh files; a relative path starts at the HRDF
-                             // file's folder
-  bool fetchMeshes = false;  // download meshes from the web
-  std::string inside;        // folder in which all files of the robot are to lie, likewise
-  std::string gains;         // path of HEBI's gains file, likewise
-  std::string safety;        // path of HEBI's safety file, likewise
-  std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
+  std::string meshes;         // folder of HEBI's mesh files; a relative path starts at the HRDF
+                              // file's folder
+  bool inlineMeshes = false;  // the plugin puts drawn meshes into the model; lower() does anyway
+  bool fetchMeshes = false;   // download meshes from the web
+  std::string inside;         // folder in which all files of the robot are to lie, likewise
+  std::string gains;          // path of HEBI's gains file, likewise
+  std::string safety;         // path of HEBI's safety file, likewise
+  std::vector<double> home;   // rad or m at the input side, in the order of `dofs`; empty: zeros
   std::optional<Payload> payload;
   std::optional<Pose> X_WB;        // pose of the base, before the robot's own rot and trans
   std::string family;              // of the modules; empty: not set

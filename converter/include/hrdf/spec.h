@@ -22,10 +22,14 @@ using SpecPtr = std::unique_ptr<mjSpec, Deleter>;
 using ModelPtr = std::unique_ptr<mjModel, Deleter>;
 using DataPtr = std::unique_ptr<mjData, Deleter>;
 
+// Of meshes that the library draws: Wavefront's text, or MuJoCo's binary one.
+enum class MeshFormat { obj, msh };
+
 // Files that are saved beside a model.
 struct AssetFiles {
   std::string folder;                        // inside "assets", which all models of a folder share
   std::map<std::string, std::string> bytes;  // by path, from the model's folder
+  MeshFormat format = MeshFormat::obj;
 };
 
 // Returns the MJCF text of a spec; if it has none, an empty text, with MuJoCo's reason in `error`.

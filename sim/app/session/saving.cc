@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "hrdf/lowering/part_meshes.h"
 #include "spec/write_model.h"
 #include "text/atomic_write.h"
 #include "text/words.h"
@@ -85,6 +86,7 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   }
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
+  inlineDrawnMeshes(robot->spec.get());  // the decoder names those of a robot in a scene
   const ModelPtr whole(mj_compile(robot->spec.get(), robot->files->vfs()));
   if (whole) return write(*robot->spec, *whole, path, out);
   out.error(path, std::string(trimmed(mjs_getError(robot->spec.get()))));

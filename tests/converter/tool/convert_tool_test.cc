@@ -44,6 +44,41 @@ TEST_F(Convert, WritesMjcfThatMujocoOpensByItself) {
   EXPECT_TRUE(exists("assets"));
 }
 
+TEST_F(Convert, WritesMeshesInTheFormatThatIsAskedFor) {
+  ASSERT_EQ(run("convert arm.hrdf text.xml"), 0) << err_;
+  ASSERT_EQ(run("convert arm.hrdf binary.xml --mesh-format msh"), 0) << err_;
+  const ModelPtr text = load("text.xml"), binary = load("binary.xml");
+  ASSERT_TRUE(text && binary);
+  EXPECT_EQ(text->nmesh, binary->nmesh);
+  EXPECT_EQ(text->nmeshface, binary->nmeshface);
+  int meshes = 0;
+  for (const std::string& name : names()) {
+    if (!name.starts_with("assets/binary/")) continue;
+    EXPECT_TRUE(name.ends_with(".msh")) << name;
+    const std::string other = "assets/text/" + std::filesystem::path(name).stem().string() + ".obj";
+    EXPECT_LT(bytesOf(name).size(), bytesOf(other).size());
+    ++meshes;
+  }
+  EXPECT_EQ(meshes, text->nmesh);
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --mesh-format stl"), 2);
+  EXPECT_NE(err_.find("--mesh-format: stl not in {obj,msh}"), std::string::npos) << err_;
+}
+
+TEST_F(Convert, WritesTheSameMeshesEachTime) {
+  for (const std::string format : {"obj", "msh"}) {
+    std::vector<std::string> bytes;
+    for (int i = 0; i < 2; ++i) {
+      ASSERT_EQ(run("convert arm.hrdf arm.xml --mesh-format " + format), 0) << err_;
+      bytes.push_back(bytesOf("arm.xml"));
+      for (const std::string& name : names()) {
+        if (name.ends_with(format)) bytes.back() += name + bytesOf(name);
+      }
+    }
+    EXPECT_GT(bytes[0].size(), 20'000U);
+    EXPECT_TRUE(bytes[0] == bytes[1]) << format;
+  }
+}
+
 TEST_F(Convert, WritesPositionServosAsSuch) {
   ASSERT_EQ(run("convert arm.hrdf arm.xml"), 0) << err_;
   const std::string xml = bytesOf("arm.xml");

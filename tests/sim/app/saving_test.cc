@@ -80,6 +80,13 @@ TEST_F(Saving, KeepsSeveralRobots) {
   }
 }
 
+TEST_F(Saving, KeepsTheMeshesOfARobotInASceneForProgramsWithoutThePlugin) {
+  ASSERT_TRUE(savedAndOpened({{kModels + "scene_two_arms.xml"}, "", {}, true, {}}, "scene.xml"));
+  const std::string text = read("scene.xml");
+  EXPECT_NE(text.find("<mesh "), std::string::npos);
+  EXPECT_EQ(text.find("hrdf-mesh:"), std::string::npos);
+}
+
 TEST_F(Saving, TellsWhyItCannot) {
   const Source source{{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}};
   const auto session = open(source);

@@ -89,7 +89,7 @@ RigidBody rigidBody() {
 AlignedBox3d boundsOf(const std::vector<Look>& looks, const Pose& X = Pose::Identity()) {
   AlignedBox3d bounds;
   for (const Look& look : looks) {
-    for (const Eigen::Vector3f& v : look.mesh.vertices) bounds.extend(X * v.cast<double>());
+    for (const Eigen::Vector3f& v : surfaceOf(look).vertices) bounds.extend(X * v.cast<double>());
   }
   return bounds;
 }
@@ -167,8 +167,9 @@ TEST(Shapes, AreClosedAndFaceOutward) {
     looks.insert(looks.end(), rotor.begin(), rotor.end());
     EXPECT_EQ(looks.empty(), s.name == "Custom");  // which weighs nothing
     for (const Look& look : looks) {
-      EXPECT_FALSE(look.mesh.faces.empty());
-      for (const TriangleMesh& shell : shellsOf(look.mesh)) expectClosedAndOutward(shell);
+      const TriangleMesh surface = surfaceOf(look);
+      EXPECT_FALSE(surface.faces.empty());
+      for (const TriangleMesh& shell : shellsOf(surface)) expectClosedAndOutward(shell);
     }
   }
 }
@@ -176,9 +177,10 @@ TEST(Shapes, AreClosedAndFaceOutward) {
 TEST(Shapes, AreLight) {
   ASSERT_FALSE(catalogSpecimens().empty());
   for (const Specimen& s : catalogSpecimens()) {
-    for (const Look& look : looksOf(s.element)) EXPECT_LE(look.mesh.faces.size(), 900) << s.name;
+    for (const Look& look : looksOf(s.element))
+      EXPECT_LE(surfaceOf(look).faces.size(), 900) << s.name;
     for (const Look& look : rotorLooksOf(s.element)) {
-      EXPECT_LE(look.mesh.faces.size(), 400) << s.name;
+      EXPECT_LE(surfaceOf(look).faces.size(), 400) << s.name;
     }
   }
 }
@@ -187,9 +189,10 @@ TEST(Shapes, NeverNameMissingVertices) {
   ASSERT_FALSE(catalogSpecimens().empty());
   for (const Specimen& s : catalogSpecimens()) {
     for (const Look& look : looksOf(s.element)) {
-      for (const auto& face : look.mesh.faces) {
+      const TriangleMesh surface = surfaceOf(look);
+      for (const auto& face : surface.faces) {
         EXPECT_GE(*std::ranges::min_element(face), 0) << s.name;
-        EXPECT_LT(*std::ranges::max_element(face), static_cast<int>(look.mesh.vertices.size()));
+        EXPECT_LT(*std::ranges::max_element(face), static_cast<int>(surface.vertices.size()));
       }
     }
   }
@@ -232,7 +235,7 @@ INSTANTIATE_TEST_SUITE_P(
 std::vector<Point> pointsOf(const Element& element, float ySign) {
   std::vector<Point> points;
   for (const Look& look : looksOf(element)) {
-    for (const Eigen::Vector3f& v : look.mesh.vertices) {
+    for (const Eigen::Vector3f& v : surfaceOf(look).vertices) {
       points.emplace_back(v.x(), ySign * v.y() + 0.0f, v.z());
     }
   }
@@ -256,7 +259,7 @@ TEST(Shapes, OfLeftAndRightBracketsMirrorEachOther) {
 
 int verticesOnPlane(const Look& look, const Pose& X) {
   const Pose X_inverse = X.inverse();
-  return static_cast<int>(std::ranges::count_if(look.mesh.vertices, [&](const auto& v) {
+  return static_cast<int>(std::ranges::count_if(surfaceOf(look).vertices, [&](const auto& v) {
     return std::abs((X_inverse * v.template cast<double>()).z()) < 1e-6;
   }));
 }
@@ -353,7 +356,7 @@ TEST(Shapes, OfShortLinksHaveNoTubeAndStayClosed) {
   for (const double extension : {0.0, 0.001, 0.02, 0.03}) {
     for (const Specimen& s : linkSpecimens(extension)) {
       SCOPED_TRACE(s.name + " extension " + std::to_string(extension));
-      for (const TriangleMesh& shell : shellsOf(looksOf(s.element)[0].mesh)) {
+      for (const TriangleMesh& shell : shellsOf(surfaceOf(looksOf(s.element)[0]))) {
         if (extension > 0) expectClosedAndOutward(shell);
       }
       EXPECT_TRUE(collisionOf(s.element)[0].p_a.allFinite());

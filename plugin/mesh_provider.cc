@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plugin/mesh_provider.h"
+
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <mujoco/mujoco.h>
+
+#include "hrdf/drawings/recipe.h"
+#include "spec/write_mesh.h"
+#include "text/words.h"
+
+namespace hrdf::plugin {
+namespace {
+
+// A mesh that MuJoCo has opened. It reads only those that it has not kept.
+struct Opened {
+  RecipeDrawer drawer;
+  std::string bytes;  // once they are read
+};
+
+// Names come from files of any origin, so a bad one is reported here and refused.
+int open(mjResource* resource) {
+  try {
+    const std::string_view name = resource->name;
+    RecipeDrawer drawer = readRecipe(recipeIn(name).value_or(""));
+    if (!drawer.draw) {
+      mju_warning("cannot draw the mesh %s: %s", inQuotes(name).c_str(), drawer.whyNot.c_str());
+      return 0;
+    }
+    resource->data = new Opened{std::move(drawer), {}};
+    // Another version may draw the same recipe in another way.
+    std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%s", HRDF_VERSION);
+    return 1;
+  } catch (...) {
+    return 0;
+  }
+}
+
+int read(mjResource* resource, const void** buffer) {
+  auto& opened = *static_cast<Opened*>(resource->data);
+  try {
+    if (opened.bytes.empty()) opened.bytes = mshBytes(opened.drawer.draw());
+    *buffer = opened.bytes.data();
+    return static_cast<int>(opened.bytes.size());
+  } catch (...) {
+    return -1;
+  }
+}
+
+// MuJoCo reports an error if `data` is left set.
+void close(mjResource* resource) {
+  delete static_cast<Opened*>(resource->data);
+  resource->data = nullptr;
+}
+
+int isModified(const mjResource* resource, const char* timestamp) {
+  return std::strcmp(resource->timestamp, timestamp);
+}
+
+}  // namespace
+
+void registerMeshProvider() {
+  static const std::string scheme(kMeshScheme);
+  if (mjp_findProvider((scheme + ":").c_str())) return;
+  mjpResourceProvider provider;
+  mjp_defaultProvider(&provider);
+  provider.prefix = scheme.c_str();
+  provider.open = open;
+  provider.read = read;
+  provider.close = close;
+  provider.modified = isModified;
+  mjp_registerProvider(&provider);
+}
+
+}  // namespace hrdf::plugin
