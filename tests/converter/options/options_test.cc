@@ -137,7 +137,7 @@ TEST(Options, TakeNamesOfUtf8Alone) {
   EXPECT_TRUE(optionsOf("names=a\x01", out).names.empty());
   ASSERT_EQ(out.all().size(), 2U);
   EXPECT_NE(out.all()[0].message.find("which is not UTF-8"), std::string::npos);
-  EXPECT_NE(out.all()[1].message.find("no control character"), std::string::npos);
+  EXPECT_NE(out.all()[1].hint.find("no control character"), std::string::npos);
 }
 
 }  // namespace
