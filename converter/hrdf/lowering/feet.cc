@@ -34,7 +34,8 @@ AlignedBox3d extentOf(const Layout::Part& part, const RigidBody& rigid,
     return box;
   }
   for (const Look& look : looksOf(*part.element)) {
-    for (const Eigen::Vector3f& vertex : look.mesh.vertices) box.extend(vertex.cast<double>());
+    const TriangleMesh surface = surfaceOf(look);
+    for (const Eigen::Vector3f& vertex : surface.vertices) box.extend(vertex.cast<double>());
   }
   return box;
 }
