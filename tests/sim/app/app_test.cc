@@ -328,6 +328,24 @@ TEST_F(Simulate, NeverReplacesWhatTheRobotsAreMadeFrom) {
   }
 }
 
+// MuJoCo reads the robot by its absolute path.
+TEST_F(Simulate, NeverReplacesARobotOfASceneElsewhereOnTheDisk) {
+  const fs::path elsewhere =
+      fs::path(HRDF_SIMULATE).parent_path() / ("elsewhere." + std::to_string(getpid()));
+  fs::create_directory(elsewhere);
+  const std::string robot = (elsewhere / "arm.hrdf").string();
+  fs::copy_file(kModels + "x_arm_3dof.hrdf", robot);
+  const auto size = fs::file_size(robot);
+  const std::string scene =
+      write("scene.xml", "<mujoco><asset><model name=\"a\" file=\"" + robot + R"("/></asset>
+        <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)");
+  const Outcome run = start(scene + " --headless --duration 0.01 --csv " + robot);
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("the model is made from it"), std::string::npos) << run.err;
+  EXPECT_EQ(fs::file_size(robot), size);
+  fs::remove_all(elsewhere);
+}
+
 // The table is larger than the limit; the picture is not.
 TEST_F(Simulate, ReplacesAllFilesOfARunOrNone) {
   for (const char* file : {"arm.png", "arm.csv"}) write(file, "old");
