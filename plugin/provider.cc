@@ -45,9 +45,9 @@ std::string refused(const std::string& message) {
          "\"/></worldbody></mujoco>";
 }
 
-std::string textOf(const RobotFile& file) {
+std::string textOf(const RobotFile& file, const mjVFS* vfs) {
   Diagnostics out;
-  const SpecPtr spec = load(file, readFile, out);
+  const SpecPtr spec = load(file, vfs, out);
   logWarnings(out);
   if (!spec) return refused(summary(out));
   makeMeshPathsAbsolute(spec.get(), file.path);
@@ -73,7 +73,7 @@ int read(mjResource* resource, const void** buffer) {
   auto& opened = *static_cast<Opened*>(resource->data);
   try {
     try {
-      if (!opened.text) opened.text = textOf(opened.file);
+      if (!opened.text) opened.text = textOf(opened.file, resource->vfs);
     } catch (const std::exception& exception) {
       opened.text = refused(exception.what());
     }

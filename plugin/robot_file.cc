@@ -7,16 +7,20 @@
 
 #include <strings.h>
 
-#include <mujoco/mujoco.h>
-
 #include <hrdf/options.h>
+
+#include "text/disk.h"
+#include "text/limits.h"
+#include "text/paths.h"
 
 namespace hrdf::plugin {
 namespace {
 
+namespace fs = std::filesystem;
+
 bool exists(const std::string& path) {
   std::error_code ignored;
-  return std::filesystem::exists(path, ignored);
+  return fs::exists(path, ignored);
 }
 
 // Cuts `text` at the first `mark`, and returns the rest without the mark.
@@ -26,6 +30,38 @@ std::string cutAt(std::string& text, char mark) {
   std::string rest = text.substr(at + 1);
   text.resize(at);
   return rest;
+}
+
+// MuJoCo would read a folder as an empty file, wait for a pipe, and read all of a huge file.
+bool isUnfit(const std::string& path) {
+  std::error_code problem;
+  const fs::file_status status = fs::status(path, problem);
+  if (!fs::exists(status)) return false;
+  if (!fs::is_regular_file(status)) return true;
+  const auto size = fs::file_size(path, problem);
+  return problem || size > kMaxDiskFileSize;
+}
+
+bool isVirtual(const mjVFS* vfs, const std::string& path) {
+  return vfs && mj_containsBufferVFS(const_cast<mjVFS*>(vfs), path.c_str()) != 0;
+}
+
+// Behind our scheme relative paths count from the working directory; who gives MuJoCo files in
+// place of the disk's knows absolute ones.
+FileReader readerOf(const RobotFile& file, const mjVFS* vfs) {
+  return [isOfDisk = file.hasScheme, vfs](const std::string& path) -> FileText {
+    const bool isHeld = isVirtual(vfs, path);
+    const std::string name = isOfDisk && !isHeld ? absolutePath(path) : path;
+    mjResource* resource =
+        !isHeld && isUnfit(path) ? nullptr : mju_openResource("", name.c_str(), vfs, nullptr, 0);
+    if (!resource) return {std::nullopt, whyUnreadable(path)};
+    const void* bytes = nullptr;
+    const int size = mju_readResource(resource, &bytes);
+    FileText text;
+    if (size >= 0) text.emplace(static_cast<const char*>(bytes), static_cast<std::size_t>(size));
+    mju_closeResource(resource);
+    return text;
+  };
 }
 
 // Counts for this thread only, as others may open a scene meanwhile.
@@ -38,8 +74,9 @@ void allowFetching(bool isAllowed) { mayFetch = isAllowed; }
 RobotFile robotFileOf(const std::string& name) {
   // MuJoCo accepts schemes in any case.
   const std::size_t length = std::strlen(kScheme);
-  if (strncasecmp(name.c_str(), kScheme, length) != 0 || name[length] != ':') return {name, {}};
-  RobotFile file{name.substr(length + 1), {}};
+  if (strncasecmp(name.c_str(), kScheme, length) != 0 || name[length] != ':')
+    return {name, {}, false};
+  RobotFile file{name.substr(length + 1), {}, true};
   if (exists(file.path)) return file;
   cutAt(file.path, '#');
   file.query = cutAt(file.path, '?');
@@ -47,13 +84,14 @@ RobotFile robotFileOf(const std::string& name) {
   return file;
 }
 
-SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out) {
+SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out) {
   const ModelOptions user = modelOptionsFromEnvironment(out);
   ModelOptions options = user;
   (mayFetch ? setModelOptions : setModelOptionsOfName)(options, file.query, out);
   if (out.hasErrors()) return nullptr;
   // A name may narrow what is read, but not widen it.
-  const FileReader narrowed = readerFor(file.path, options, readerFor(file.path, user, files));
+  const FileReader narrowed =
+      readerFor(file.path, options, readerFor(file.path, user, readerOf(file, vfs)));
   const auto robot = read(file.path, narrowed, out);
   return robot ? lower(*robot, options, {.read = narrowed, .namesMeshes = true}, out) : nullptr;
 }

@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include <mujoco/mujoco.h>
+
 #include <hrdf/diagnostic.h>
 #include <hrdf/lower.h>
 #include <hrdf/read.h>
@@ -21,6 +23,7 @@ inline constexpr const char* kExtension = ".hrdf";
 struct RobotFile {
   std::string path;
   std::string query;  // model options
+  bool hasScheme = false;
 };
 
 // Parses `name`: a path, or after our scheme a path that may have percent escapes, a query, and a
@@ -31,8 +34,9 @@ RobotFile robotFileOf(const std::string& name);
 void allowFetching(bool isAllowed);
 
 // Builds the robot with the options of the environment, overridden by those of its query, which
-// fetch meshes only where the environment says so too, or allowFetching().
-SpecPtr load(const RobotFile& file, const FileReader& files, Diagnostics& out);
+// fetch meshes only where the environment says so too, or allowFetching(). Reads through MuJoCo, so
+// that virtual files, archives and providers work.
+SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out);
 
 // Writes the warnings to MuJoCo's log.
 void logWarnings(const Diagnostics& out);

@@ -3,12 +3,8 @@
 #include "spec/write_model.h"
 
 #include <array>
-#include <fstream>
-#include <optional>
 
 #include <mujoco/mujoco.h>
-
-#include <hrdf/files.h>
 
 #include "text/paths.h"
 
@@ -56,18 +52,60 @@ bool setTimes(std::string& zip) {
   return true;
 }
 
-// MuJoCo packs into files only, and does not notice a full disk; whoever writes the bytes does.
-std::optional<std::string> archiveOf(const mjSpec& spec, const mjModel& model, const mjVFS* vfs,
-                                     const std::string& path, Diagnostics& out) {
-  const Draft draft(path);
-  std::array<char, 1000> reason{};
-  const bool isPacked =
-      draft.isMade() && mj_encode(&spec, &model, draft.name().c_str(), nullptr, vfs, reason.data(),
-                                  static_cast<int>(reason.size())) >= 0;
-  std::optional<std::string> bytes = isPacked ? readFile(draft.name()) : std::nullopt;
-  if (bytes && setTimes(*bytes)) return bytes;
-  reportUnwritable(path, reason[0] ? reason.data() : "the archive could not be packed", out);
-  return std::nullopt;
+// Holds what MuJoCo packs in memory: it notices no full disk, and whoever writes the bytes does.
+class Archive {
+ public:
+  explicit Archive(mjVFS& vfs) : vfs_(vfs) {
+    mjp_defaultProvider(&provider_);
+    provider_.open = [](mjResource*) { return 0; };
+    provider_.read = [](mjResource*, const void**) { return -1; };
+    provider_.close = [](mjResource*) {};
+    provider_.mount = provider_.unmount = [](mjResource*) { return 1; };
+    provider_.modified = [](const mjResource*, const char*) { return 0; };
+    provider_.write = write;
+    provider_.data = &bytes_;
+    mj_mountVFS(&vfs_, kFolder, &provider_);
+  }
+  ~Archive() { mj_unmountVFS(&vfs_, kFolder); }
+  Archive(const Archive&) = delete;
+  Archive& operator=(const Archive&) = delete;
+
+  // Returns null, with the reason, if MuJoCo cannot pack the model.
+  std::string* pack(const mjSpec& spec, const mjModel& model, std::string& why) {
+    std::array<char, 1000> reason{};
+    const std::string path = std::string(kFolder) + "/model.mjz";
+    const mjtSize size = mj_encode(&spec, &model, path.c_str(), nullptr, &vfs_, reason.data(),
+                                   static_cast<int>(reason.size()));
+    why = reason.data();
+    return size >= 0 ? &bytes_ : nullptr;
+  }
+
+ private:
+  static constexpr const char* kFolder = "/hrdf-archive";
+
+  // Called by MuJoCo, through which nothing may be thrown.
+  static mjtSize write(mjResource* resource, const void* bytes, mjtSize count) {
+    try {
+      static_cast<std::string*>(resource->provider->data)
+          ->append(static_cast<const char*>(bytes), static_cast<std::size_t>(count));
+      return count;
+    } catch (...) {
+      return -1;
+    }
+  }
+
+  mjVFS& vfs_;
+  mjpResourceProvider provider_;
+  std::string bytes_;
+};
+
+bool addArchive(const mjSpec& spec, const mjModel& model, mjVFS& vfs, const std::string& path,
+                WholeFiles& files, Diagnostics& out) {
+  Archive archive(vfs);
+  std::string why;
+  std::string* bytes = archive.pack(spec, model, why);
+  if (bytes && setTimes(*bytes)) return files.add(path, *bytes, out);
+  return reportUnwritable(path, why.empty() ? "the archive could not be packed" : why, out);
 }
 
 std::string bytesOf(const mjModel& model) {
@@ -86,12 +124,11 @@ bool addXml(const mjSpec& spec, const std::string& path, WholeFiles& files, Diag
   return false;
 }
 
-bool addModel(const mjSpec& spec, const mjModel& model, const mjVFS* vfs, const std::string& path,
+bool addModel(const mjSpec& spec, const mjModel& model, mjVFS& vfs, const std::string& path,
               WholeFiles& files, Diagnostics& out) {
   if (extensionOf(path) == ".xml") return addXml(spec, path, files, out);
   if (extensionOf(path) == ".mjb") return files.add(path, bytesOf(model), out);
-  const auto archive = archiveOf(spec, model, vfs, path, out);
-  return archive && files.add(path, *archive, out);
+  return addArchive(spec, model, vfs, path, files, out);
 }
 
 }  // namespace hrdf

@@ -18,9 +18,9 @@ namespace hrdf {
 bool addXml(const mjSpec& spec, const std::string& path, WholeFiles& files, Diagnostics& out);
 
 // Adds a file of `spec` and of the `model` that it compiles to: .xml, .mjz or .mjb, as the
-// extension of `path` says. The same model gives the same bytes each time. `vfs` may be null.
-// Returns as above.
-bool addModel(const mjSpec& spec, const mjModel& model, const mjVFS* vfs, const std::string& path,
+// extension of `path` says. The same model gives the same bytes each time. `vfs` holds the
+// model's files, if they are not on the disk. Returns as above.
+bool addModel(const mjSpec& spec, const mjModel& model, mjVFS& vfs, const std::string& path,
               WholeFiles& files, Diagnostics& out);
 
 }  // namespace hrdf

@@ -55,8 +55,11 @@ FileReader insideOf(const std::string& folder, FileReader files) {
   if (folder.empty()) return files;
   return [allowed = realPath(folder), folder, files = std::move(files)](const std::string& path) {
     if (isBelow(realPath(path), allowed)) return files(path);
-    return FileText(std::nullopt,
-                    "it is outside of the folder " + inQuotes(folder) + " of the option inside");
+    std::error_code ignored;
+    const bool isThere = fs::is_directory(allowed, ignored);
+    return FileText(std::nullopt, "it is outside of the folder " + inQuotes(folder) +
+                                      " of the option inside" +
+                                      (isThere ? "" : ", and there is no such folder on the disk"));
   };
 }
 

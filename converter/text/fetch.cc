@@ -11,6 +11,7 @@
 #include <memory>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #ifdef HRDF_FETCH_MESHES
 #include <curl/curl.h>
@@ -38,6 +39,32 @@ bool namesUser(std::string_view url) {
   const std::string_view host =
       url.substr(start + 2, url.find_first_of("/?#", start + 2) - start - 2);
   return host.find('@') != std::string_view::npos;
+}
+
+// An address may hold a secret, as in "?token=…": nobody but the user may read what is kept.
+
+// Makes a folder, and those above it that are missing. Returns why it cannot.
+std::error_code makePrivate(const fs::path& folder) {
+  std::error_code problem, ignored;
+  std::vector<fs::path> own{folder};
+  while (!fs::exists(own.back().parent_path(), ignored)) own.push_back(own.back().parent_path());
+  fs::create_directories(folder, problem);
+  if (problem) return problem;
+  for (const fs::path& each : own) fs::permissions(each, fs::perms::owner_all, ignored);
+  return {};
+}
+
+bool writePrivate(const std::string& path, const std::string& bytes, Diagnostics& out) {
+  std::error_code problem;
+  WholeFiles files;
+  Draft draft(path);
+  if (draft.isMade()) {
+    fs::permissions(draft.name(), fs::perms::owner_read | fs::perms::owner_write, problem);
+  }
+  if (problem || !draft.write(bytes)) {
+    return reportUnwritable(path, problem ? problem.message() : draft.whyNot(), out);
+  }
+  return files.add(std::move(draft), out) && files.replace(out);
 }
 
 std::atomic<void (*)(const std::string&)> tellOfSlow = nullptr;
@@ -130,6 +157,10 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
       return "it leads on to another address more than " + std::to_string(limits.redirects) +
              " times";
     case CURLE_UNSUPPORTED_PROTOCOL:
+      // What libcurl calls an answer without HTTP's first line.
+      if (std::string_view(reason).starts_with("Received HTTP/0.9")) {
+        return "its server does not speak HTTP";
+      }
       return "it leads to an address that is not taken: it must begin with http:// or https://, "
              "and stay with https://";
     case CURLE_LOGIN_DENIED:
@@ -198,10 +229,9 @@ void Fetcher::keep(const std::string& url, const std::string& bytes) {
     whyNotKept_ = "neither XDG_CACHE_HOME nor HOME names a folder";
     return;
   }
-  std::error_code problem;
-  fs::create_directories(cache_, problem);
+  const std::error_code problem = makePrivate(cache_);
   Diagnostics unkept;
-  if (writeWholeFile(cachedAt(url), firstLineFor(url) + bytes, unkept)) return;
+  if (writePrivate(cachedAt(url), firstLineFor(url) + bytes, unkept)) return;
   if (!whyNotKept_.empty()) return;
   whyNotKept_ = "the folder " + inQuotes(cache_) + ": " +
                 (problem ? "the system says: " + problem.message() : unkept.all()[0].message);

@@ -17,6 +17,13 @@ const FileText& FileMemo::read(const std::string& path) {
   return text->second;
 }
 
+std::vector<std::string> FileMemo::paths() {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::string> paths;
+  for (const auto& [path, text] : texts_) paths.push_back(path);
+  return paths;
+}
+
 FileReader FileMemo::reader() {
   return [this](const std::string& path) { return read(path); };
 }

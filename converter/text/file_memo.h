@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include <hrdf/files.h>
 
@@ -21,6 +22,8 @@ class FileMemo {
 
   // Returns the same text each time. Two paths to one place are one file.
   const FileText& read(const std::string& path);
+  // Returns the paths that were asked for, also of files that there are not.
+  std::vector<std::string> paths();
   // Reads through this, which must outlive it.
   FileReader reader();
 

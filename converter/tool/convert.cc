@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <memory>
+#include <string_view>
 
 #include <mujoco/mujoco.h>
 
@@ -15,6 +15,7 @@
 #include "text/atomic_write.h"
 #include "text/file_memo.h"
 #include "text/paths.h"
+#include "text/sha256.h"
 #include "tool/tool.h"
 
 namespace hrdf {
@@ -37,19 +38,22 @@ class Vfs {
   Vfs(const Vfs&) = delete;
   Vfs& operator=(const Vfs&) = delete;
 
-  const mjVFS* get() const { return &vfs_; }
+  mjVFS& get() { return vfs_; }
 
  private:
   mjVFS vfs_;
 };
 
-std::string sceneBeside(const std::string& target) {
-  return fs::path(target).replace_filename(kSceneFile).string();
+// Returns the line that includes the robot's file in a scene beside it.
+std::string includeOf(const std::string& target) {
+  const std::string file = xmlEscaped(fs::path(target).filename().string());
+  return "  <include file=\"" + file + "\"/>\n";
 }
 
-// Adds a scene with nothing but the robot's file, included in front, beside that file.
-bool addSceneOf(const mjModel& robot, bool withGripper, const std::string& target,
-                WholeFiles& files, Diagnostics& out) {
+// Returns a scene with nothing but the robot's file, included in front; empty, with the reason, if
+// MuJoCo cannot write it.
+std::string sceneOf(const mjModel& robot, bool withGripper, const std::string& target,
+                    std::string& why) {
   const SpecPtr scene(mj_makeSpec());
   mjs_setString(scene->modelname, "scene");
   scene->compiler.savecompiled = 0;
@@ -62,15 +66,38 @@ bool addSceneOf(const mjModel& robot, bool withGripper, const std::string& targe
     scene->option.impratio = 10;
   }
   addScene(scene.get(), floorUnder(&robot));
-  std::string why;
   std::string text = mjcf(*scene, why);
-  if (text.empty()) {
-    out.error(target, why);
-    return false;
+  if (!text.empty()) text.insert(text.find('\n') + 1, includeOf(target) + "\n");
+  return text;
+}
+
+// Returns the first line of a scene, by which we know it as long as nobody changes it.
+std::string markOf(std::string_view scene) {
+  return "<!-- hrdf convert replaces this file unless it is changed: SHA-256 " + sha256(scene) +
+         " -->\n";
+}
+
+// Returns why a scene must stay; empty if it is as hrdf wrote it for the same robot, or not there.
+std::string whySceneStays(const std::string& path, const std::string& target) {
+  std::error_code ignored;
+  if (!fs::exists(path, ignored)) return {};
+  const FileText text = readFile(path);
+  if (!text) return text.whyNot;
+  const std::string scene = text->substr(std::min(text->find('\n'), text->size() - 1) + 1);
+  if (*text == markOf(scene) + scene && scene.find(includeOf(target)) != std::string::npos) {
+    return {};
   }
-  const std::string file = xmlEscaped(fs::path(target).filename().string());
-  text.insert(text.find('\n') + 1, "  <include file=\"" + file + "\"/>\n\n");
-  return files.add(sceneBeside(target), text, out);
+  return "there is one that is not of this robot, or that was changed; move it away, or leave out "
+         "--with-scene";
+}
+
+bool addSceneFile(const mjModel& robot, bool withGripper, const std::string& target,
+                  WholeFiles& files, Diagnostics& out) {
+  const std::string path = fs::path(target).replace_filename(kSceneFile).string();
+  std::string why = whySceneStays(path, target);
+  const std::string scene = why.empty() ? sceneOf(robot, withGripper, target, why) : "";
+  if (!why.empty()) return reportUnwritable(path, why, out);
+  return files.add(path, markOf(scene) + scene, out);
 }
 
 // The asset files of an .xml file stand beside it.
@@ -78,19 +105,21 @@ bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& 
                Diagnostics& out) {
   const fs::path folder = fs::path(target).parent_path();
   for (const auto& [path, bytes] : assets.bytes) {
-    files.makeFolder((folder / path).parent_path());
-    if (!files.add((folder / path).string(), bytes, out)) return false;
+    const fs::path file = folder / path;
+    if (!files.makeFolder(file.parent_path(), out) || !files.add(file.string(), bytes, out)) {
+      return false;
+    }
   }
   return true;
 }
 
 // Writes all files of a model, or none.
-bool writeAll(const mjSpec& spec, const mjModel& model, const AssetFiles& assets, const Vfs& vfs,
-              const std::string& target, bool withScene, bool withGripper, Diagnostics& out) {
-  WholeFiles files;
+bool writeAll(const mjSpec& spec, const mjModel& model, const AssetFiles& assets, Vfs& vfs,
+              const std::string& target, bool withScene, bool withGripper, WholeFiles& files,
+              Diagnostics& out) {
   if (extensionOf(target) == ".xml" && !addAssets(assets, target, files, out)) return false;
   return addModel(spec, model, vfs.get(), target, files, out) &&
-         (!withScene || addSceneOf(model, withGripper, target, files, out)) && files.replace(out);
+         (!withScene || addSceneFile(model, withGripper, target, files, out)) && files.replace(out);
 }
 
 int fail(const std::string& message) {
@@ -116,31 +145,15 @@ std::string wrongTarget(const std::string& target, bool withScene) {
   return {};
 }
 
-// Returns what writing would destroy; empty if nothing.
-std::string whatWouldBeLost(const std::string& file, const std::string& target, bool withScene) {
-  if (isSameFile(file, target)) return "cannot write '" + target + "': it is the robot's own file";
-  if (!withScene) return {};
-  const std::string scene = sceneBeside(target);
-  if (isSameFile(file, scene)) return "cannot write '" + scene + "': it is the robot's own file";
-  const auto text = readFile(scene);
-  const std::string include =
-      "<include file=\"" + xmlEscaped(fs::path(target).filename().string()) + "\"/>";
-  if (!text || text->find(include) != std::string::npos) return {};
-  return "cannot write '" + scene + "': there is one that is not of this robot; move it away first";
-}
-
 }  // namespace
 
 int convert(const std::string& file, const std::string& target, bool withScene, MeshFormat format,
             const ModelOptions& options) {
   if (const std::string why = wrongTarget(target, withScene); !why.empty()) return wrongUsage(why);
   // Checked before the long work.
-  if (const std::string why = whyNotWritable(target); !why.empty()) {
+  if (const std::string why = whyNotWritable(target, {file}); !why.empty()) {
     return fail("cannot write '" + target + "': " + why);
   }
-
-  if (const std::string what = whatWouldBeLost(file, target, withScene); !what.empty())
-    return fail(what);
 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}, format};
@@ -150,12 +163,13 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
       robot ? lower(*robot, options, {.read = files.reader(), .assets = &assets}, out) : nullptr;
   print(out);
   if (!spec) return kBadInput;
-  const Vfs vfs(assets);
-  const ModelPtr model(mj_compile(spec.get(), vfs.get()));
+  Vfs vfs(assets);
+  const ModelPtr model(mj_compile(spec.get(), &vfs.get()));
   if (!model)
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   Diagnostics problems;
-  if (writeAll(*spec, *model, assets, vfs, target, withScene, options.gripper, problems)) {
+  WholeFiles written(files.paths());
+  if (writeAll(*spec, *model, assets, vfs, target, withScene, options.gripper, written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);

@@ -93,7 +93,7 @@ void wait(Clock::time_point end) {
 class Run {
  public:
   Run(Session& session, HeadlessOptions options) : session_(session), options_(std::move(options)) {
-    if (!options_.csv.empty()) record_.emplace(session_.commander()->modules());
+    if (!options_.csv.empty()) record_.emplace(session_.commander()->modules(), options_.csv);
     if (!options_.video.empty()) video_.emplace(options_.video);
   }
 
@@ -158,12 +158,16 @@ bool Run::look(Diagnostics& out) {
 }
 
 bool Run::save(Diagnostics& out) {
+  if (video_ && !video_->finish(out)) return false;  // first, as files make signals wait
+  WholeFiles files(options_.read);
   if (!options_.png.empty()) {
     if (!video_) studio_->lookAtRobot();
-    if (!writePng(studio_->take(), options_.png, out)) return false;
+    if (!addPng(studio_->take(), options_.png, files, out)) return false;
   }
-  if (record_ && !record_->save(options_.csv, out)) return false;
-  if (video_ && !video_->finish(out)) return false;
+  if (record_ && !record_->addTo(files, out)) return false;
+  if (video_ && !video_->addTo(files, out)) return false;
+  if (!files.replace(out)) return false;
+  if (video_) video_->removeStale();
   if (!options_.png.empty()) std::printf("picture              %s\n", options_.png.c_str());
   if (video_) std::printf("video                %s\n", video_->result().c_str());
   if (record_) std::printf("table                %s\n", options_.csv.c_str());

@@ -6,17 +6,19 @@
 #define HRDF_APP_HEADLESS_H_
 
 #include <string>
+#include <vector>
 
 #include "app/session/session.h"
 
 namespace hrdf::app {
 
 struct HeadlessOptions {
-  double duration = 5;        // s, simulated
-  double realtimeFactor = 0;  // simulated seconds a second; 0: as fast as it goes
-  std::string png;            // picture of the end; empty: none
-  std::string video;          // of the whole run; empty: none
-  std::string csv;            // of what the modules do, where there are some; empty: none
+  double duration = 5;            // s, simulated
+  double realtimeFactor = 0;      // simulated seconds a second; 0: as fast as it goes
+  std::string png;                // picture of the end; empty: none
+  std::string video;              // of the whole run; empty: none
+  std::string csv;                // of what the modules do, where there are some; empty: none
+  std::vector<std::string> read;  // files that must stay
 };
 
 // Simulates, writes the files that were asked for, and prints the report. A signal ends the

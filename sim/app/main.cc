@@ -158,17 +158,15 @@ std::string needsHeadless(const Arguments& arguments) {
   return arguments.csv.empty() ? "" : "--csv";
 }
 
-// Why a file that is asked for cannot be written; empty if all can.
-std::string whyNotAllWritable(const Arguments& arguments) {
-  std::vector<std::string> taken = arguments.files;
-  taken.push_back(arguments.control);
-  taken.push_back(arguments.into);
+// Returns why a file that is asked for cannot be written; empty if all can. Those of `read` stay.
+std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std::string>& read) {
+  std::vector<std::string> taken{arguments.control};
   for (const std::string& file : {arguments.png, arguments.video, arguments.csv}) {
     if (file.empty()) continue;
     const auto isIt = [&](const std::string& other) { return isSameFile(file, other); };
     const std::string reason = std::ranges::any_of(taken, isIt)
                                    ? "the same command line names it for something else"
-                                   : whyNotWritable(file);
+                                   : whyNotWritable(file, read);
     if (!reason.empty()) return "cannot write '" + file + "': " + reason;
     taken.push_back(file);
   }
@@ -199,7 +197,7 @@ int simulate(std::unique_ptr<Session> session, const Source& source, Watcher wat
   }
   return runHeadless(*session,
                      {arguments.duration.value_or(5), arguments.realtimeFactor.value_or(0),
-                      arguments.png, arguments.video, arguments.csv});
+                      arguments.png, arguments.video, arguments.csv, watcher.files()});
 }
 
 int run(int argc, const char* const* argv) {
@@ -229,7 +227,7 @@ int run(int argc, const char* const* argv) {
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
   // Now, not after the simulation.
-  if (const std::string reason = whyNotAllWritable(arguments); !reason.empty()) {
+  if (const std::string reason = whyNotAllWritable(arguments, watcher.files()); !reason.empty()) {
     return complain(reason);
   }
   return simulate(std::move(session), source, std::move(watcher), arguments);

@@ -34,6 +34,11 @@ SceneFiles::SceneFiles(FileReader files) : files_(std::move(files)) {
   provider_.modified = isModified;
   provider_.data = this;
   mj_defaultVFS(&vfs_);
+  // MuJoCo mounts no root.
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator("/", ignored)) {
+    mj_mountVFS(&vfs_, entry.path().c_str(), &provider_);
+  }
 }
 
 SceneFiles::~SceneFiles() { mj_deleteVFS(&vfs_); }
@@ -42,7 +47,8 @@ std::string SceneFiles::mounted(const std::string& path) {
   const std::string name = absolutePath(path);
   if (fs::path(path).is_relative()) folder_ = absolutePath(".");
   if (!folder_.empty() && !folder_.ends_with('/')) folder_ += '/';
-  mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);  // once; again changes nothing
+  // In memory there may be others; again changes nothing.
+  mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);
   return name;
 }
 

@@ -92,9 +92,10 @@ void LogWriter::start(const std::vector<LoggedModule>& modules) {
   if (modules.size() > kMaxLoggedModules) return fail("the group has too many modules");
   // A new file replaces one of that name once its header is written: who still writes or reads the
   // old one keeps it.
-  if (const std::string why = whyNotReplaceable(path_); !why.empty()) return fail(why);
+  const QuitLater later;
   Draft draft(path_);
-  if (draft.isMade()) file_.reset(std::fopen(draft.name().c_str(), "wb"));
+  if (!draft.isMade()) return fail(draft.whyNot());
+  file_.reset(std::fopen(draft.name().c_str(), "wb"));
   if (!file_) return fail(std::strerror(errno));
   std::setvbuf(file_.get(), nullptr, _IONBF, 0);
   appendHeader(pending_, modules);

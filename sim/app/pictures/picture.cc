@@ -4,8 +4,6 @@
 
 #include <stb_image_write.h>
 
-#include "text/atomic_write.h"
-
 namespace hrdf::app {
 namespace {
 
@@ -15,13 +13,22 @@ void append(void* bytes, void* more, int size) {
 
 }  // namespace
 
-bool writePng(const Picture& picture, const std::string& path, Diagnostics& out) {
+std::string pngOf(const Picture& picture) {
   std::string bytes;
-  if (stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3, picture.rgb.data(),
-                             3 * picture.width) == 0) {
-    return reportUnwritable(path, "the picture could not be encoded", out);
-  }
-  return writeWholeFile(path, bytes, out);
+  const int isEncoded = stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3,
+                                               picture.rgb.data(), 3 * picture.width);
+  return isEncoded != 0 ? bytes : "";
+}
+
+bool addPng(const Picture& picture, const std::string& path, WholeFiles& files, Diagnostics& out) {
+  const std::string bytes = pngOf(picture);
+  if (bytes.empty()) return reportUnwritable(path, "the picture could not be encoded", out);
+  return files.add(path, bytes, out);
+}
+
+bool writePng(const Picture& picture, const std::string& path, Diagnostics& out) {
+  WholeFiles files;
+  return addPng(picture, path, files, out) && files.replace(out);
 }
 
 }  // namespace hrdf::app

@@ -10,6 +10,8 @@
 
 #include <hrdf/diagnostic.h>
 
+#include "text/atomic_write.h"
+
 namespace hrdf::app {
 
 struct Picture {
@@ -18,7 +20,12 @@ struct Picture {
   std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
 };
 
-// Writes a PNG file, whole or not at all. Reports a failure and returns false.
+// Returns the bytes of a PNG file; empty if the picture cannot be encoded.
+std::string pngOf(const Picture& picture);
+
+// Adds a PNG file. Reports a failure and returns false.
+bool addPng(const Picture& picture, const std::string& path, WholeFiles& files, Diagnostics& out);
+// As above, but writes it at once.
 bool writePng(const Picture& picture, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf::app

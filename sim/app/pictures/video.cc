@@ -17,8 +17,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "text/atomic_write.h"
-
 extern char** environ;
 
 namespace hrdf::app {
@@ -69,8 +67,7 @@ bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
 
 }  // namespace
 
-Video::Video(std::string path)
-    : path_(std::move(path)), encodes_(isInPath(kEncoder)) {
+Video::Video(std::string path) : path_(std::move(path)), encodes_(isInPath(kEncoder)) {
   // write() reports an encoder that has ended; without this a signal would end us.
   std::signal(SIGPIPE, SIG_IGN);
 }
@@ -81,17 +78,17 @@ Video::~Video() {
 }
 
 bool Video::startEncoder(int width, int height, Diagnostics& out) {
-  draft_.emplace(path_);
-  if (!draft_->isMade()) return reportUnwritable(path_, std::strerror(errno), out);
-  const bool isOption = draft_->name().starts_with('-');
+  const Draft& film = drafts_.emplace_back(path_);
+  if (!film.isMade()) return reportUnwritable(path_, film.whyNot(), out);
+  const bool isOption = film.name().starts_with('-');
   const std::string size = std::to_string(width) + "x" + std::to_string(height);
   std::array<int, 2> ends{};
-  const bool started = pipe2(ends.data(), O_CLOEXEC) == 0 &&
-                       spawn({kEncoder, "-loglevel", "error", "-y", "-f", "rawvideo",
-                              "-pixel_format", "rgb24", "-video_size", size, "-framerate",
-                              std::to_string(kRate), "-i", "-", "-pix_fmt", "yuv420p",
-                              (isOption ? "./" : "") + draft_->name()},
-                             ends[0], encoder_);
+  const bool started =
+      pipe2(ends.data(), O_CLOEXEC) == 0 &&
+      spawn({kEncoder, "-loglevel", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgb24",
+             "-video_size", size, "-framerate", std::to_string(kRate), "-i", "-", "-pix_fmt",
+             "yuv420p", (isOption ? "./" : "") + film.name()},
+            ends[0], encoder_);
   if (!started) out.error(path_, std::string("cannot start ffmpeg: ") + std::strerror(errno));
   if (started) close(ends[0]);
   pipe_ = started ? ends[1] : -1;
@@ -100,25 +97,40 @@ bool Video::startEncoder(int width, int height, Diagnostics& out) {
 
 bool Video::add(const Picture& picture, Diagnostics& out) {
   ++pictures_;
-  if (!encodes_) return writePng(picture, numbered(pictures_), out);
+  if (!encodes_) {
+    Draft& draft = drafts_.emplace_back(numbered(pictures_));
+    return draft.write(pngOf(picture)) || reportUnwritable(draft.path(), draft.whyNot(), out);
+  }
   if (encoder_ < 0 && !startEncoder(picture.width, picture.height, out)) return false;
   return writeAll(pipe_, picture.rgb) || reportUnwritable(path_, "ffmpeg takes no pictures", out);
 }
 
 bool Video::finish(Diagnostics& out) {
-  if (!encodes_) removeStale();
   if (encoder_ < 0) return true;
   close(std::exchange(pipe_, -1));
   int status = 0;
   waitpid(std::exchange(encoder_, -1), &status, 0);
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-    return reportUnwritable(path_, "ffmpeg failed", out);
-  }
-  return draft_->takePlace() || reportUnwritable(path_, std::strerror(errno), out);
+  return (WIFEXITED(status) && WEXITSTATUS(status) == 0) ||
+         reportUnwritable(path_, "ffmpeg failed", out);
 }
 
-// Removes pictures that an older, longer film of that name left.
+bool Video::addTo(WholeFiles& files, Diagnostics& out) {
+  for (Draft& draft : std::exchange(drafts_, {})) {
+    if (!files.add(std::move(draft), out)) return false;
+  }
+  return true;
+}
+
+bool Video::save(Diagnostics& out) {
+  if (!finish(out)) return false;
+  WholeFiles files;
+  if (!addTo(files, out) || !files.replace(out)) return false;
+  removeStale();
+  return true;
+}
+
 void Video::removeStale() const {
+  if (encodes_) return;
   std::error_code ignored;
   for (int i = pictures_ + 1; fs::is_regular_file(numbered(i), ignored); ++i) {
     fs::remove(numbered(i), ignored);

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes pictures as a film if ffmpeg is installed, else as numbered files.
+// Writes pictures as a film if ffmpeg is installed, else as numbered files: all of it or nothing.
 #ifndef HRDF_SIM_APP_PICTURES_VIDEO_H_
 #define HRDF_SIM_APP_PICTURES_VIDEO_H_
 
-#include <optional>
 #include <string>
+#include <vector>
 
 #include <sys/types.h>
 
@@ -26,9 +26,15 @@ class Video {
 
   // Adds a picture, which must have the size of the first. Reports a failure and returns false.
   bool add(const Picture& picture, Diagnostics& out);
-  // Moves the film to its path, where there is none before. Removes numbered pictures that an
-  // older, longer film of that name left. Returns as above.
+  // Waits until the film is encoded. Returns as above, as the next two do.
   bool finish(Diagnostics& out);
+  // Adds the film, or its pictures, to `files`, once it is finished.
+  bool addTo(WholeFiles& files, Diagnostics& out);
+  // Finishes and writes it.
+  bool save(Diagnostics& out);
+  // Removes numbered pictures that an older, longer film of that name left; call it when those of
+  // this one have taken their places.
+  void removeStale() const;
 
   // Returns whether ffmpeg makes the film; else it is numbered pictures.
   bool isFilm() const { return encodes_; }
@@ -38,11 +44,10 @@ class Video {
 
  private:
   bool startEncoder(int width, int height, Diagnostics& out);
-  void removeStale() const;
   std::string numbered(int picture) const;
 
   std::string path_;
-  std::optional<Draft> draft_;  // the film, until it is whole
+  std::vector<Draft> drafts_;  // the film, or its pictures
   bool encodes_ = false;
   pid_t encoder_ = -1;
   int pipe_ = -1;

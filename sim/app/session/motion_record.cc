@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/motion_record.h"
 
+#include <cerrno>
 #include <cmath>
+#include <cstring>
+#include <utility>
 
-#include "text/atomic_write.h"
 #include "text/csv_table.h"
 #include "text/number_text.h"
 
@@ -19,7 +21,10 @@ void appendCell(std::string& line, auto value) {
 
 }  // namespace
 
-MotionRecord::MotionRecord(const std::vector<ModulePlace>& modules) : file_(std::tmpfile()) {
+MotionRecord::MotionRecord(const std::vector<ModulePlace>& modules, const std::string& path)
+    : draft_(path), whyNot_(draft_.whyNot()) {
+  if (draft_.isMade()) file_.reset(std::fopen(draft_.name().c_str(), "wb"));
+  if (!file_ && whyNot_.empty()) whyNot_ = std::strerror(errno);
   line_ = "time";
   for (const ModulePlace& module : modules) {
     for (const std::string_view column : kMotionColumns) {
@@ -27,7 +32,7 @@ MotionRecord::MotionRecord(const std::vector<ModulePlace>& modules) : file_(std:
     }
   }
   line_ += '\n';
-  if (file_) std::fputs(line_.c_str(), file_.get());
+  writeLine();
 }
 
 void MotionRecord::add(double time, const sim::GroupFeedback& feedback) {
@@ -44,25 +49,19 @@ void MotionRecord::add(double time, const sim::GroupFeedback& feedback) {
     appendCell(line_, actuator.pwmCommand().get());
   }
   line_ += '\n';
-  if (file_) std::fputs(line_.c_str(), file_.get());
+  writeLine();
 }
 
-bool MotionRecord::save(const std::string& path, Diagnostics& out) {
-  // Rewinding would flush the rest, and forget that there is no room for it.
-  if (!file_ || std::fflush(file_.get()) != 0 || std::ferror(file_.get()) != 0) {
-    return reportUnwritable(path, "no room for temporary files", out);
+void MotionRecord::writeLine() {
+  if (whyNot_.empty() && std::fputs(line_.c_str(), file_.get()) < 0) {
+    whyNot_ = std::strerror(errno);
   }
-  std::rewind(file_.get());
-  const auto write = [&](const std::string& draft) {
-    const std::unique_ptr<std::FILE, Closer> copy(std::fopen(draft.c_str(), "wb"));
-    std::array<char, 1 << 16> bytes;
-    std::size_t count = 0;
-    while (copy && (count = std::fread(bytes.data(), 1, bytes.size(), file_.get())) > 0) {
-      if (std::fwrite(bytes.data(), 1, count, copy.get()) != count) return false;
-    }
-    return copy && std::ferror(file_.get()) == 0 && std::fflush(copy.get()) == 0;
-  };
-  return replaceWholeFile(path, write, out);
+}
+
+bool MotionRecord::addTo(WholeFiles& files, Diagnostics& out) {
+  if (whyNot_.empty() && std::fclose(file_.release()) != 0) whyNot_ = std::strerror(errno);
+  if (!whyNot_.empty()) return reportUnwritable(draft_.path(), whyNot_, out);
+  return files.add(std::move(draft_), out);
 }
 
 }  // namespace hrdf::app

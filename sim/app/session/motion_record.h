@@ -16,6 +16,7 @@
 #include <hrdf/sim/group_feedback.h>
 
 #include "app/session/commander.h"
+#include "text/atomic_write.h"
 
 namespace hrdf::app {
 
@@ -25,25 +26,29 @@ inline constexpr auto kMotionColumns =
                                      "velocity_command", "effort_command", "pwm"});
 inline constexpr std::string_view kCommandSuffix = "_command";
 
-// Records measurements and commands, a row each 10 ms. Keeps them in a temporary file until they
+// Records measurements and commands, a row each 10 ms. Keeps them in a draft of the file until they
 // are saved, as runs may be long.
 class MotionRecord {
  public:
   static constexpr int kPeriod = 10;  // ms
 
-  explicit MotionRecord(const std::vector<ModulePlace>& modules);
+  MotionRecord(const std::vector<ModulePlace>& modules, const std::string& path);
 
   void add(double time, const sim::GroupFeedback& feedback);
-  // Writes the file, whole or not at all. Reports a failure and returns false.
-  bool save(const std::string& path, Diagnostics& out);
+  // Adds the file, which ends the record. Reports a failure and returns false.
+  bool addTo(WholeFiles& files, Diagnostics& out);
 
  private:
   struct Closer {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
 
+  void writeLine();
+
+  Draft draft_;
   std::unique_ptr<std::FILE, Closer> file_;
   std::string line_;
+  std::string whyNot_;  // it cannot be written; empty: it can
 };
 
 }  // namespace hrdf::app

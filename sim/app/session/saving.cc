@@ -44,8 +44,12 @@ void addKeyframe(mjSpec* spec, const mjModel& written, std::span<const double> p
 }
 
 bool write(const mjSpec& spec, const mjModel& model, const std::string& path, Diagnostics& out) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
   WholeFiles files;
-  return addModel(spec, model, nullptr, path, files, out) && files.replace(out);
+  const bool isWritten = addModel(spec, model, vfs, path, files, out) && files.replace(out);
+  mj_deleteVFS(&vfs);
+  return isWritten;
 }
 
 }  // namespace

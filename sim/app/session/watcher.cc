@@ -20,6 +20,12 @@ FileReader Watcher::watching(FileReader files) {
   };
 }
 
+std::vector<std::string> Watcher::files() const {
+  std::vector<std::string> files;
+  for (const auto& [file, stamp] : files_) files.push_back(file);
+  return files;
+}
+
 bool Watcher::isWatching(const std::string& file) const {
   const auto isIt = [&](const auto& known) { return known.first == file; };
   return std::ranges::any_of(files_, isIt);

@@ -22,6 +22,7 @@ class Watcher {
   // Reads through `files`, and watches all that is asked for, what is missing too. A change that
   // comes after a file was read is one. This must outlive the reader.
   FileReader watching(FileReader files);
+  std::vector<std::string> files() const;
   bool isWatching(const std::string& file) const;
 
   // Watches those of another, too.

@@ -305,7 +305,7 @@ void Workbench::setRecording(bool isRecording) {
     return;
   }
   Diagnostics out;
-  if (video_) tell(video_->finish(out) ? "saved " + video_->result() : out.all().front().message);
+  if (video_) tell(video_->save(out) ? "saved " + video_->result() : out.all().front().message);
   video_.reset();
 }
 

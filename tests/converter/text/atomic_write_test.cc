@@ -2,10 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files that are replaced whole or not at all.
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
+#include <thread>
+#include <tuple>
 
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
@@ -13,6 +22,7 @@
 #include <hrdf/files.h>
 
 #include "text/atomic_write.h"
+#include "text/folder_locks.h"
 
 namespace hrdf {
 namespace {
@@ -92,10 +102,139 @@ TEST_F(WholeFile, TakesItsPlaceWithTheOthersOrNotAtAll) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 2);  // nothing is left behind
 }
 
+TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
+  writeWholeFile(path("a.txt"), "old", out_);
+  fs::create_symlink("a.txt", path("soft"));
+  fs::create_hard_link(path("a.txt"), path("hard"));
+  for (const char* name : {"a.txt", "soft", "hard", "./a.txt"}) {
+    Diagnostics out;
+    WholeFiles files({path("none"), path("a.txt")});
+    EXPECT_FALSE(files.add(path(name), "new", out)) << name;
+    EXPECT_EQ(summary(out), path(name) + ": error: cannot write '" + path(name) +
+                                "': the model is made from it; write elsewhere");
+    EXPECT_NE(whyNotWritable(path(name), {path("a.txt")}), "") << name;
+  }
+  EXPECT_EQ(whyNotWritable(path("none"), {path("none")}), "");  // nothing is lost
+  EXPECT_EQ(readFile(path("a.txt")), "old");
+}
+
+// Also by root, to whom the system allows it.
+TEST_F(WholeFile, IsNotReplacedWhenItIsReadOnly) {
+  writeWholeFile(path("a.txt"), "old", out_);
+  fs::permissions(path("a.txt"), fs::perms::owner_read);
+  EXPECT_FALSE(writeWholeFile(path("a.txt"), "new", out_));
+  EXPECT_EQ(said(), "cannot write '" + path("a.txt") + "': it is read-only; 'chmod u+w' allows it");
+  EXPECT_EQ(readFile(path("a.txt")), "old");
+}
+
+TEST_F(WholeFile, KeepsItsOwnerAndPermissions) {
+  writeWholeFile(path("a.txt"), "old", out_);
+  fs::permissions(path("a.txt"), fs::perms::owner_all);
+  std::ignore = chown(path("a.txt").c_str(), 1234, 2345);  // only root can
+  struct stat before {
+  }, after{};
+  ASSERT_EQ(stat(path("a.txt").c_str(), &before), 0);
+  EXPECT_TRUE(writeWholeFile(path("a.txt"), "new", out_));
+  ASSERT_EQ(stat(path("a.txt").c_str(), &after), 0);
+  EXPECT_NE(after.st_ino, before.st_ino);
+  EXPECT_EQ(after.st_uid, before.st_uid);
+  EXPECT_EQ(after.st_gid, before.st_gid);
+  EXPECT_EQ(fs::status(path("a.txt")).permissions(), fs::perms::owner_all);
+}
+
+TEST_F(WholeFile, IsNotReplacedWhenItWouldChangeItsOwner) {
+  writeWholeFile(path("a.txt"), "old", out_);
+  fs::permissions(path("a.txt"), fs::perms::all);
+  fs::permissions(folder_, fs::perms::all);
+  if (seteuid(65534) != 0) GTEST_SKIP() << "only root can act for another user";
+  EXPECT_FALSE(writeWholeFile(path("a.txt"), "new", out_));
+  ASSERT_EQ(seteuid(0), 0);
+  EXPECT_EQ(said(), "cannot write '" + path("a.txt") +
+                        "': it belongs to another user or group, and a new file would not");
+  EXPECT_EQ(readFile(path("a.txt")), "old");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
+}
+
+TEST_F(WholeFile, WaitsForAnotherWhoReplacesFilesInItsFolder) {
+  std::atomic<bool> isReleased = false;
+  std::optional<FolderLocks> locks(std::in_place);
+  locks->add(folder_);
+  locks->add(folder_ / ".");  // the same
+  ASSERT_TRUE(locks->lock());
+  std::thread other([&] {
+    EXPECT_TRUE(writeWholeFile(path("a.txt"), "new", out_));
+    EXPECT_TRUE(isReleased);
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // so that it could go wrong
+  EXPECT_FALSE(fs::exists(path("a.txt")));
+  isReleased = true;
+  locks.reset();
+  other.join();
+  EXPECT_EQ(readFile(path("a.txt")), "new");
+}
+
+// Makes a draft in another process, which ends without removing it. Returns its path.
+std::string abandonedDraft(const std::string& path) {
+  std::array<int, 2> ends{};
+  std::array<char, 1000> name{};
+  EXPECT_EQ(pipe(ends.data()), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const Draft draft(path);
+    _exit(write(ends[1], draft.name().data(), draft.name().size()) < 0);
+  }
+  EXPECT_GT(read(ends[0], name.data(), name.size() - 1), 0);
+  waitpid(child, nullptr, 0);
+  for (const int end : ends) close(end);
+  return name.data();
+}
+
+TEST_F(WholeFile, RemovesTheOldDraftsOfProgramsThatWereKilled) {
+  const std::string old = abandonedDraft(path("a.txt")), young = abandonedDraft(path("a.txt"));
+  const Draft own(path("a.txt"));
+  const std::string other = path(".hrdf-draft-another-machine@1-1.txt");
+  std::ofstream(other) << "x";
+  for (const std::string& file : {old, own.name(), other}) {
+    fs::last_write_time(file, fs::file_time_type::clock::now() - std::chrono::hours(1));
+  }
+  ASSERT_TRUE(writeWholeFile(path("a.txt"), "new", out_));
+  EXPECT_FALSE(fs::exists(old));
+  for (const std::string& file : {young, own.name(), other}) EXPECT_TRUE(fs::exists(file)) << file;
+}
+
+TEST_F(WholeFile, LeavesNoDraftWhenASignalComesWhileItIsTried) {
+  for (int i = 0; i < 50; ++i) {
+    const pid_t child = fork();
+    if (child == 0) {
+      while (whyNotWritable(path("a.txt"), {}).empty()) continue;
+      _exit(1);
+    }
+    usleep(2000);
+    kill(child, SIGTERM);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFSIGNALED(status));
+  }
+  EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(WholeFile, SaysWhyAFolderCannotBeMade) {
+  fs::create_symlink("nowhere", path("link"));
+  std::ofstream(path("file")) << "x";
+  WholeFiles files;
+  EXPECT_FALSE(files.makeFolder(path("link/arm"), out_));
+  EXPECT_EQ(said(),
+            "cannot make the folder '" + path("link") + "': it is a link that leads to no folder");
+  Diagnostics out;
+  EXPECT_FALSE(files.makeFolder(path("file/arm"), out));
+  EXPECT_EQ(summary(out),
+            path("file") + ": error: cannot make the folder '" + path("file") + "': File exists");
+}
+
 TEST_F(WholeFile, KeepsNoFoldersThatItDidNotNeed) {
   {
     WholeFiles files;
-    files.makeFolder(path("one/two"));
+    EXPECT_TRUE(files.makeFolder(path("one/two"), out_));
     EXPECT_TRUE(fs::exists(path("one/two")));
   }
   EXPECT_FALSE(fs::exists(path("one")));

@@ -107,6 +107,22 @@ TEST_F(Fetch, KeepsAFileUnderTheSha256OfItsAddressBehindTheAddress) {
   EXPECT_EQ(readFile(kept()[0].string()), url + "\n" + kTetrahedron);
 }
 
+// An address may hold a secret.
+TEST_F(Fetch, KeepsFilesForTheUserAlone) {
+  server_.on("/part.obj?token=abc", response("200 OK", kTetrahedron));
+  for (const bool isThereBefore : {false, true}) {
+    fs::remove_all(folder_);
+    if (isThereBefore) fs::create_directories(cache());
+    get("/part.obj?token=abc");
+    ASSERT_EQ(kept().size(), 1U);
+    const fs::perms forOwner = fs::perms::owner_read | fs::perms::owner_write;
+    EXPECT_EQ(fs::status(kept()[0]).permissions(), forOwner);
+    EXPECT_EQ(fs::status(cache()).permissions(), fs::perms::owner_all);
+    if (isThereBefore) continue;
+    EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);
+  }
+}
+
 TEST_F(Fetch, NeverGivesTheFileOfAnotherAddress) {
   server_.on("/part.obj", response("200 OK", kTetrahedron));
   const std::string url = server_.url("/part.obj");
@@ -201,6 +217,13 @@ TEST_F(Fetch, RefusesARedirectToAFile) {
   std::ofstream(folder_ / "secret.obj") << kTetrahedron;
   server_.on("/part.obj", redirect("file://" + (folder_ / "secret.obj").string()));
   expectProblem("/part.obj", "leads to an address that is not taken");
+}
+
+TEST_F(Fetch, SaysThatAServerDoesNotSpeakHttp) {
+  server_.on("/part.obj", "220 mail.example.com ready\r\n");
+  expectProblem("/part.obj", "its server does not speak HTTP");
+  server_.on("/old.obj", redirect("/part.obj"));
+  expectProblem("/old.obj", "its server does not speak HTTP");
 }
 
 TEST_F(Fetch, SaysThatThereIsNoConnection) {

@@ -163,7 +163,8 @@ TEST_F(Convert, KeepsAllOldFilesWhenThereIsNoRoom) {
     const auto files = names();
     const std::string old = bytesOf(name);
     EXPECT_EQ(run("convert arm.hrdf " + name + " --actuator velocity", kNoRoom), 1) << name;
-    EXPECT_NE(err_.find("cannot write '"), std::string::npos) << err_;
+    EXPECT_TRUE(err_.starts_with("hrdf: error: cannot write '")) << err_;
+    EXPECT_TRUE(err_.ends_with("': File too large\n")) << err_;
     EXPECT_EQ(bytesOf(name), old);
     EXPECT_EQ(names(), files);
   }
@@ -237,11 +238,98 @@ TEST_F(Convert, NeverReplacesTheRobotItself) {
   write("arm.xml", robot);
   write("scene.xml", robot);
   EXPECT_EQ(run("convert arm.xml arm.xml"), 1);
-  EXPECT_NE(err_.find("it is the robot's own file"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("the model is made from it"), std::string::npos) << err_;
   EXPECT_EQ(run("convert scene.xml other.xml --with-scene"), 1);
   EXPECT_EQ(bytesOf("arm.xml"), robot);
   EXPECT_EQ(bytesOf("scene.xml"), robot);
   EXPECT_FALSE(exists("other.xml"));
+}
+
+TEST_F(Convert, NeverReplacesWhatTheRobotIsMadeFrom) {
+  write("gains.xml", R"(<group_gains><position><kp>1</kp></position></group_gains>)");
+  write("safety.xml", R"(<group_safety version="1.0.0"/>)");
+  write("part.xml", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
+  write("robot.hrdf", R"(<robot version="1.6.0"><include path="part.xml"/></robot>)");
+  std::filesystem::create_symlink("part.xml", path("soft.xml"));
+  std::filesystem::create_hard_link(path("part.xml"), path("hard.xml"));
+  const std::string options = " --gains gains.xml --safety safety.xml";
+  ASSERT_EQ(run("convert robot.hrdf out.xml" + options), 0) << err_;
+  for (const char* name : {"gains.xml", "safety.xml", "part.xml", "soft.xml", "hard.xml"}) {
+    const std::string before = bytesOf(name);
+    EXPECT_EQ(run("convert robot.hrdf " + std::string(name) + options), 1) << name;
+    EXPECT_EQ(err_, "hrdf: error: cannot write '" + std::string(name) +
+                        "': the model is made from it; write elsewhere\n");
+    EXPECT_EQ(bytesOf(name), before);
+  }
+}
+
+TEST_F(Convert, NeverReplacesAMeshOfTheRobotByADrawing) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml"), 0) << err_;
+  std::string mesh;
+  for (const std::string& name : names()) {
+    if (name.ends_with(".obj")) mesh = name;
+  }
+  ASSERT_FALSE(mesh.empty());
+  write(mesh, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  const std::string before = bytesOf(mesh), model = bytesOf("arm.xml");
+  write("arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-4"/>
+      <link type="X5" extension="0.4" twist="0"/><actuator type="X5-4"/>
+      <rigid-body mass="1" ixx="0.1" iyy="0.1" izz="0.1" mesh_path=")" +
+                        mesh + "\"/></robot>");
+  EXPECT_EQ(run("convert arm.hrdf arm.xml"), 1);
+  EXPECT_EQ(err_, "hrdf: error: cannot write '" + mesh +
+                      "': the model is made from it; write elsewhere\n");
+  EXPECT_EQ(bytesOf(mesh), before);
+  EXPECT_EQ(bytesOf("arm.xml"), model);
+}
+
+TEST_F(Convert, SaysWhyAFolderCannotBeMade) {
+  std::filesystem::create_symlink("nowhere", path("assets"));
+  EXPECT_EQ(run("convert arm.hrdf arm.xml"), 1);
+  EXPECT_EQ(err_,
+            "hrdf: error: cannot make the folder 'assets': it is a link that leads to no folder\n");
+}
+
+TEST_F(Convert, ReplacesItsOwnSceneWhenTheRobotHasChanged) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
+  const std::string before = bytesOf("scene.xml");
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --with-scene --base-pose 0,0,-5"), 0) << err_;
+  EXPECT_NE(bytesOf("scene.xml"), before);
+  load("scene.xml");
+}
+
+TEST_F(Convert, NeverReplacesASceneThatSomebodyHasChanged) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
+  const std::string model = bytesOf("arm.xml");
+  std::string scene = bytesOf("scene.xml");
+  scene.insert(scene.rfind("</worldbody>"), "<geom name=\"mine\" size=\"0.1\"/>");
+  write("scene.xml", scene);
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --with-scene --actuator velocity"), 1);
+  EXPECT_NE(err_.find("cannot write 'scene.xml': there is one that is not of this robot, or that "
+                      "was changed; move it away"),
+            std::string::npos)
+      << err_;
+  EXPECT_EQ(bytesOf("scene.xml"), scene);
+  EXPECT_EQ(bytesOf("arm.xml"), model);
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --actuator velocity"), 0) << err_;
+}
+
+// More than is read of any file.
+TEST_F(Convert, NeverReplacesASceneThatItCannotRead) {
+  write("scene.xml", "");
+  std::filesystem::resize_file(path("scene.xml"), std::size_t{300} << 20);
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 1);
+  EXPECT_NE(err_.find("cannot write 'scene.xml': it has 314572800 bytes"), std::string::npos)
+      << err_;
+  EXPECT_FALSE(exists("arm.xml"));
+}
+
+TEST_F(Convert, SaysThatTheFolderOfTheOptionInsideIsMissing) {
+  EXPECT_EQ(run("convert arm.hrdf arm.xml --inside nowhere"), 1);
+  EXPECT_NE(err_.find("outside of the folder 'nowhere' of the option inside, and there is no such "
+                      "folder on the disk"),
+            std::string::npos)
+      << err_;
 }
 
 TEST_F(Convert, ReplacesOnlyTheSceneOfTheSameRobot) {

@@ -168,6 +168,17 @@ TEST_F(Format, KeepsLinksAndPermissionsInPlace) {
             fs::perms::owner_read | fs::perms::owner_write);
 }
 
+TEST_F(Format, LeavesAReadOnlyFileInPlace) {
+  std::ofstream(path("robot.hrdf")) << kMessy;
+  fs::permissions(path("robot.hrdf"), fs::perms::owner_read);
+  const Result result = run("--in-place robot.hrdf 2>err");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_EQ(result.err,
+            "robot.hrdf: error: cannot write 'robot.hrdf': it is read-only; 'chmod u+w' allows "
+            "it\n");
+  EXPECT_EQ(bytesOf("robot.hrdf"), kMessy);
+}
+
 TEST_F(Format, LosesCommentsInPlaceOnlyByForce) {
   const Result refused = format(kCommented, "--in-place");
   EXPECT_EQ(refused.status, 1);

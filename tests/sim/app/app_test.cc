@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "tests/sim/app/program.h"
 #include "tests/web_server.h"
@@ -219,7 +220,7 @@ TEST_P(Interrupted, EndsInOrder) {
     env --default-signal PATH=none )" HRDF_SIMULATE " " +
                                                         kArm + R"( --headless --duration 1e6 \
       --realtime-factor 1 --csv arm.csv --png arm.png --video arm.mp4 &
-    while ! test -e arm.mp4_000002.png; do sleep 0.1; done
+    while ! ls -A | grep -q '^\.hrdf-draft-.*\.png$'; do sleep 0.1; done
     kill -)" + std::string(GetParam().name) + R"( $!
     wait $!)"));
   EXPECT_EQ(run.status, GetParam().status) << run.err;
@@ -237,14 +238,15 @@ INSTANTIATE_TEST_SUITE_P(Simulate, Interrupted,
 // The encoder is slow; the second signal does not wait for it.
 TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
   fs::create_directory(path("bin"));
-  write("bin/ffmpeg", "#!/bin/sh\ntouch " + path("started") + "\ncat >/dev/null\nexec sleep 5\n");
+  write("bin/ffmpeg", "#!/bin/sh\ntouch " + path("started") + "\ncat >/dev/null\ntouch " +
+                          path("ended") + "\nexec sleep 5\n");
   fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
   const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
     PATH=$PWD/bin:$PATH )" HRDF_SIMULATE " " + kArm + R"( --headless --duration 1e6 \
       --realtime-factor 1 --csv arm.csv --video arm.mp4 &
     while ! test -e started; do sleep 0.1; done
     kill -TERM $!
-    while ! test -e arm.csv; do sleep 0.1; done
+    while ! test -e ended; do sleep 0.1; done
     kill -TERM $!
     wait $!)"));
   EXPECT_EQ(run.status, 143) << run.err;
@@ -289,6 +291,89 @@ TEST_F(Simulate, RefusesAPictureWhereNoneCanBeWritten) {
   const Outcome run = start(kArm + " --headless --duration 1e9 --png " + path("no/arm.png"));
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("no/arm.png': No such file or directory"), std::string::npos) << run.err;
+}
+
+TEST_F(Simulate, NeverReplacesWhatTheRobotsAreMadeFrom) {
+  const std::string part = R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)";
+  write("part.hrdf", part);
+  write("arm.hrdf", R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)");
+  write("gains.xml", "<group_gains><position><kp>1</kp></position></group_gains>");
+  write("arm.cfg.yaml",
+        "version: 1.0\nnames: [J1]\nfamilies: [HEBI]\nhrdf: arm.hrdf\n"
+        "gains:\n  default: gains.xml\n");
+  const auto scene = [&](const std::string& name, const std::string& file) {
+    return write(name, "<mujoco><asset><model name=\"a\" " + file + R"(/></asset>
+        <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)");
+  };
+  scene("plain.xml", R"(file="arm.hrdf")");
+  scene("decoded.xml", R"(content_type="model/hrdf" file="hrdf:arm.hrdf?gravcomp=1")");
+  scene("provided.xml", R"(content_type="text/xml" file="hrdf:arm.hrdf?gravcomp=1")");
+  const std::string rest = " --headless --duration 0.01 --csv ";
+  const auto run = [&](const std::string& arguments) {
+    return shell("cd " + path("") + "; " HRDF_SIMULATE " " + arguments);
+  };
+  for (const char* opened : {"arm.hrdf --gains gains.xml", "arm.cfg.yaml", "plain.xml",
+                             "decoded.xml", "provided.xml", "arm.hrdf --into plain.xml"}) {
+    EXPECT_EQ(run(opened + rest + "out.csv").status, 0) << opened << read("err");
+    for (const char* file : {"arm.hrdf", "part.hrdf"}) {
+      const std::string before = read(file);
+      const Outcome refused = run(opened + rest + file);
+      EXPECT_EQ(refused.status, 1) << opened << " " << file;
+      EXPECT_NE(refused.err.find("cannot write '" + std::string(file) +
+                                 "': the model is made from it; write elsewhere"),
+                std::string::npos)
+          << refused.err;
+      EXPECT_EQ(read(file), before);
+    }
+  }
+  for (const char* both :
+       {"arm.hrdf --gains gains.xml --csv gains.xml", "arm.cfg.yaml --csv gains.xml",
+        "arm.cfg.yaml --csv arm.cfg.yaml", "plain.xml --csv plain.xml", "arm.hrdf --csv ./arm.hrdf",
+        "arm.hrdf --into plain.xml --csv plain.xml"}) {
+    EXPECT_EQ(run(std::string(both) + " --headless --duration 0.01").status, 1) << both;
+  }
+}
+
+// MuJoCo reads the robot by its absolute path.
+TEST_F(Simulate, NeverReplacesARobotOfASceneElsewhereOnTheDisk) {
+  const fs::path elsewhere =
+      fs::path(HRDF_SIMULATE).parent_path() / ("elsewhere." + std::to_string(getpid()));
+  fs::create_directory(elsewhere);
+  const std::string robot = (elsewhere / "arm.hrdf").string();
+  fs::copy_file(kModels + "x_arm_3dof.hrdf", robot);
+  const auto size = fs::file_size(robot);
+  const std::string scene =
+      write("scene.xml", "<mujoco><asset><model name=\"a\" file=\"" + robot + R"("/></asset>
+        <worldbody><attach model="a" prefix="a/"/></worldbody></mujoco>)");
+  const Outcome run = start(scene + " --headless --duration 0.01 --csv " + robot);
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("the model is made from it"), std::string::npos) << run.err;
+  EXPECT_EQ(fs::file_size(robot), size);
+  fs::remove_all(elsewhere);
+}
+
+// The table is larger than the limit; the picture is not.
+TEST_F(Simulate, ReplacesAllFilesOfARunOrNone) {
+  for (const char* file : {"arm.png", "arm.csv"}) write(file, "old");
+  const Outcome run = shell("cd " + path("") + "; ulimit -f 2000; " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 60 --csv arm.csv --png arm.png");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_EQ(run.err, "simulate: error: cannot write 'arm.csv': File too large\n");
+  EXPECT_EQ(read("arm.csv"), "old");
+  EXPECT_EQ(read("arm.png"), "old");
+  EXPECT_EQ(std::distance(fs::directory_iterator(path("")), {}), 4);  // and out and err
+}
+
+// The third picture is in place of a folder.
+TEST_F(Simulate, LeavesNoPicturesOfAFilmThatIsNotWhole) {
+  write("arm.mp4_000001.png", "old");
+  fs::create_directory(path("arm.mp4_000003.png"));
+  const Outcome run = shell("PATH=" + path("none") + " " HRDF_SIMULATE " " + kArm +
+                            " --headless --duration 0.1 --video " + path("arm.mp4"));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("arm.mp4_000003.png': it is a folder"), std::string::npos) << run.err;
+  EXPECT_EQ(read("arm.mp4_000001.png"), "old");
+  EXPECT_FALSE(fs::exists(path("arm.mp4_000002.png")));
 }
 
 TEST_F(Simulate, WritesNoFilesToStdoutWhereTheReportIs) {

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "text/draft.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kDraft = "draft";
+
+// Returns the file to which a path leads through links, whether it exists or not.
+fs::path targetOf(fs::path path) {
+  constexpr int kMaxLinks = 40;  // as in Linux
+  std::error_code ignored;
+  for (int i = 0; i < kMaxLinks && fs::is_symlink(path, ignored); ++i) {
+    path = path.parent_path() / fs::read_symlink(path, ignored);
+  }
+  return path;
+}
+
+// Returns why the file at `path` cannot be replaced, whatever the disk has room for; empty if it
+// can. What a plain write may not do, replacing does not either. Only the system knows where links
+// such as /dev/stdout lead.
+std::string whyNotReplaceable(const std::string& path) {
+  if (path.find('\0') != std::string::npos) return "its name has a zero byte";
+  std::error_code problem;
+  const fs::file_status status = fs::status(path, problem);
+  if (fs::is_directory(status)) return "it is a folder";
+  if (!fs::status_known(status)) return problem.message();
+  if (!fs::exists(status)) return {};
+  if (!fs::is_regular_file(status)) return "it is no plain file";
+  constexpr fs::perms kWrite =
+      fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+  if ((status.permissions() & kWrite) == fs::perms::none) {  // root may write all the same
+    return "it is read-only; 'chmod u+w' allows it";
+  }
+  return access(path.c_str(), W_OK) == 0 ? "" : std::strerror(errno);
+}
+
+// Gives a draft owner and permissions of the file that it is to replace, if there is one. Returns
+// why it cannot; empty if it can.
+std::string whyNotAlike(int draft, const fs::path& target) {
+  struct stat old {
+  }, made{};
+  if (stat(target.c_str(), &old) != 0 || fstat(draft, &made) != 0) return {};
+  const bool isOthers = old.st_uid != made.st_uid || old.st_gid != made.st_gid;
+  if (isOthers && fchown(draft, old.st_uid, old.st_gid) != 0) {
+    return "it belongs to another user or group, and a new file would not";
+  }
+  constexpr mode_t kPermissions = 07777;
+  const bool isAlike = (old.st_mode & kPermissions) == (made.st_mode & kPermissions);
+  return isAlike || fchmod(draft, old.st_mode & kPermissions) == 0 ? "" : std::strerror(errno);
+}
+
+// Returns what the names of hidden files of this machine begin with. Another may share the folder.
+std::string startOfNames(const std::string& what) {
+  std::array<char, 256> host{};
+  gethostname(host.data(), host.size() - 1);
+  std::ranges::replace(host, '/', '_');
+  return ".hrdf-" + what + "-" + host.data() + "@";
+}
+
+bool isAbandoned(const fs::path& draft, const std::string& start) {
+  constexpr std::time_t kGrace = 600;  // s
+  const std::string name = draft.filename().string();
+  if (!name.starts_with(start)) return false;
+  const pid_t process = std::atoi(name.c_str() + start.size());
+  struct stat status {};
+  return process > 0 && kill(process, 0) != 0 && errno == ESRCH &&
+         lstat(draft.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+         status.st_uid == geteuid() && std::time(nullptr) - status.st_mtime > kGrace;
+}
+
+}  // namespace
+
+QuitLater::QuitLater() {
+  sigset_t quitting;
+  sigemptyset(&quitting);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&quitting, signal);
+  pthread_sigmask(SIG_BLOCK, &quitting, &before_);
+}
+
+QuitLater::~QuitLater() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+Draft::Draft(const std::string& path)
+    : path_(path), target_(targetOf(path)), whyNot_(whyNotReplaceable(path)) {
+  if (!whyNot_.empty()) return;
+  int file = -1;
+  do {
+    name_ = hiddenPath(kDraft, target_);
+    file = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  } while (file < 0 && errno == EEXIST);
+  whyNot_ = file < 0 ? std::strerror(errno) : whyNotAlike(file, target_);
+  if (file >= 0) close(file);
+  if (whyNot_.empty()) return;
+  if (file >= 0) unlink(name_.c_str());
+  name_.clear();
+}
+
+Draft::~Draft() {
+  if (!name_.empty()) unlink(name_.c_str());
+}
+
+Draft::Draft(Draft&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      name_(std::exchange(other.name_, {})),
+      whyNot_(std::move(other.whyNot_)) {}
+
+bool Draft::write(const std::string& bytes) {
+  if (!isMade()) return false;
+  std::ofstream file(name_, std::ios::binary);
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.close();
+  if (!file.good()) whyNot_ = std::strerror(errno);
+  return file.good();
+}
+
+bool Draft::takePlace() {
+  if (std::rename(name_.c_str(), target_.c_str()) != 0) return false;
+  name_.clear();
+  return true;
+}
+
+std::string hiddenPath(const std::string& what, const fs::path& target) {
+  static std::atomic<unsigned> count = 0;
+  // The extension stays, as some writers choose a format by it.
+  const std::string name = startOfNames(what) + std::to_string(getpid()) + "-" +
+                           std::to_string(++count) + target.extension().string();
+  return (target.parent_path() / name).string();
+}
+
+void removeAbandonedDrafts(const fs::path& folder) {
+  const std::string start = startOfNames(kDraft);
+  std::error_code problem;
+  fs::directory_iterator entry(folder.empty() ? "." : folder, problem);
+  for (; !problem && entry != fs::directory_iterator(); entry.increment(problem)) {
+    if (isAbandoned(entry->path(), start)) unlink(entry->path().c_str());
+  }
+}
+
+}  // namespace hrdf

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hidden new files beside those that they are to replace.
+#ifndef HRDF_TEXT_DRAFT_H_
+#define HRDF_TEXT_DRAFT_H_
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+namespace hrdf {
+
+// Lets signals that ask this thread to quit wait until its end, so that they leave no drafts.
+class QuitLater {
+ public:
+  QuitLater();
+  ~QuitLater();
+  QuitLater(const QuitLater&) = delete;
+  QuitLater& operator=(const QuitLater&) = delete;
+
+ private:
+  sigset_t before_;
+};
+
+// A new empty file in the folder of `path`, with the same extension, and with owner and permissions
+// of the file that it is to replace. It is removed at the end unless it has taken its place.
+class Draft {
+ public:
+  // A link stays a link: its target is replaced.
+  explicit Draft(const std::string& path);
+  ~Draft();
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+  Draft(Draft&& other) noexcept;
+
+  bool isMade() const { return !name_.empty(); }
+  const std::string& whyNot() const { return whyNot_; }  // it is not made or not written
+  const std::string& path() const { return path_; }      // as it was given
+  const std::string& name() const { return name_; }
+  const std::filesystem::path& target() const { return target_; }  // where links are followed
+
+  // Fills the draft. Returns false, with whyNot(), if it cannot.
+  bool write(const std::string& bytes);
+  // Returns false, with errno, if it cannot.
+  bool takePlace();
+
+ private:
+  std::string path_;
+  std::filesystem::path target_;
+  std::string name_, whyNot_;
+};
+
+// Returns the path of a hidden file beside `target` that there is not yet. Its name tells what it
+// is, and which process of which machine made it.
+std::string hiddenPath(const std::string& what, const std::filesystem::path& target);
+
+// Removes the drafts in `folder` that this user's programs on this machine left when they were
+// killed.
+void removeAbandonedDrafts(const std::filesystem::path& folder);
+
+}  // namespace hrdf
+
+#endif  // HRDF_TEXT_DRAFT_H_
