@@ -44,10 +44,20 @@ class Vfs {
   mjVFS vfs_;
 };
 
-// Returns the line that includes the robot's file in a scene beside it.
+// Returns the element that includes the robot's file in a scene beside it.
 std::string includeOf(const std::string& target) {
-  const std::string file = xmlEscaped(fs::path(target).filename().string());
-  return "  <include file=\"" + file + "\"/>\n";
+  return "<include file=\"" + xmlEscaped(fs::path(target).filename().string()) + "\"/>";
+}
+
+// Returns the path of the scene beside NAME.xml: scene.xml, or NAME_scene.xml if that one includes
+// another robot.
+std::string scenePathOf(const std::string& target) {
+  fs::path path = fs::path(target).replace_filename(kSceneFile);
+  const FileText text = readFile(path.string());
+  const bool isOfAnother =
+      text && text->find("<include ") != text->npos && text->find(includeOf(target)) == text->npos;
+  if (isOfAnother) path.replace_filename(fs::path(target).stem().string() + "_" + kSceneFile);
+  return path.string();
 }
 
 // Returns a scene with nothing but the robot's file, included in front; empty, with the reason, if
@@ -67,7 +77,7 @@ std::string sceneOf(const mjModel& robot, bool withGripper, const std::string& t
   }
   addScene(scene.get(), floorUnder(&robot));
   std::string text = mjcf(*scene, why);
-  if (!text.empty()) text.insert(text.find('\n') + 1, includeOf(target) + "\n");
+  if (!text.empty()) text.insert(text.find('\n') + 1, "  " + includeOf(target) + "\n\n");
   return text;
 }
 
@@ -93,7 +103,7 @@ std::string whySceneStays(const std::string& path, const std::string& target) {
 
 bool addSceneFile(const mjModel& robot, bool withGripper, const std::string& target,
                   WholeFiles& files, Diagnostics& out) {
-  const std::string path = fs::path(target).replace_filename(kSceneFile).string();
+  const std::string path = scenePathOf(target);
   std::string why = whySceneStays(path, target);
   const std::string scene = why.empty() ? sceneOf(robot, withGripper, target, why) : "";
   if (!why.empty()) return reportUnwritable(path, why, out);

@@ -61,8 +61,10 @@ int run(int argc, const char* const* argv) {
   convertCommand
       ->add_option("OUT", target, "a .xml (its meshes go to assets/ beside it), .mjz or .mjb")
       ->required();
-  convertCommand->add_flag("--with-scene", withScene,
-                           "also write scene.xml beside OUT: floor, light and the robot");
+  convertCommand->add_flag(
+      "--with-scene", withScene,
+      "also write scene.xml beside OUT: floor, light and the robot (NAME_scene.xml "
+      "where scene.xml is of another)");
   std::string meshFormat = "obj";
   convertCommand
       ->add_option("--mesh-format", meshFormat,

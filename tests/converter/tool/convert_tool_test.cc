@@ -332,13 +332,14 @@ TEST_F(Convert, SaysThatTheFolderOfTheOptionInsideIsMissing) {
       << err_;
 }
 
-TEST_F(Convert, ReplacesOnlyTheSceneOfTheSameRobot) {
+TEST_F(Convert, NamesASceneAfterTheRobotWhereThereIsOneOfAnother) {
   ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
   EXPECT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
   const std::string scene = bytesOf("scene.xml");
-  EXPECT_EQ(run("convert arm.hrdf other.xml --with-scene"), 1);
-  EXPECT_NE(err_.find("not of this robot"), std::string::npos) << err_;
+  EXPECT_EQ(run("convert arm.hrdf other.xml --with-scene"), 0) << err_;
+  EXPECT_EQ(run("convert arm.hrdf other.xml --with-scene"), 0) << err_;
   EXPECT_EQ(bytesOf("scene.xml"), scene);
+  EXPECT_TRUE(load("other_scene.xml"));
 }
 
 TEST_F(Convert, GivesAFixedRobotRoomAboveTheFloor) {
