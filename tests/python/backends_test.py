@@ -19,17 +19,17 @@ STEPS = 200
 TIMESTEP = 0.001  # s
 # Relative to the way. Warp and JAX compute in single precision.
 TOLERANCE = 0.01
-# rad, rad/s or N m, added to each command. Small enough that no effort saturates: in saturation
-# MJX, unlike C and Warp, goes on to integrate the servo's damping implicitly.
-STEP = 0.005
+# rad, rad/s or N m, added to each command: positions saturate at first.
+STEP = 0.3
 
 
-def exported(hrdf, robot, profile):
+def exported(hrdf, robot, profile, gains):
   import mujoco
 
   with tempfile.TemporaryDirectory() as folder:
     path = pathlib.Path(folder) / "robot.xml"
-    subprocess.run([hrdf, "convert", robot, str(path), "--actuator", profile], check=True)
+    subprocess.run([hrdf, "convert", robot, str(path), "--actuator", profile, *gains],
+                   check=True)
     model = mujoco.MjModel.from_xml_path(str(path))
   model.opt.timestep = TIMESTEP
   return model
@@ -40,7 +40,7 @@ def started(model):
 
   data = mujoco.MjData(model)
   mujoco.mj_resetDataKeyframe(model, data, 0)
-  data.ctrl[:] = data.ctrl + STEP
+  data.ctrl[model.actuator_ctrladr] += STEP  # a pid's velocity and effort stay 0
   mujoco.mj_forward(model, data)
   return data
 
@@ -78,15 +78,16 @@ def in_mjx(model):
   return jax.device_get(device_data.qpos)
 
 
+KIT = ["--gains", "kit"]
 CASES = [
-  ("position", "mujoco_warp", in_warp),
-  ("velocity", "mujoco_warp", in_warp),
-  ("dcmotor", "mujoco_warp", in_warp),
-  ("motor", "mujoco_warp", in_warp),
-  ("position", "mujoco.mjx", in_mjx),
-  ("velocity", "mujoco.mjx", in_mjx),
-  ("motor", "mujoco.mjx", in_mjx),
-]
+  (profile, gains, module, run)
+  for module, run, profiles in (
+    ("mujoco_warp", in_warp, ("position", "velocity", "dcmotor", "motor")),
+    ("mujoco.mjx", in_mjx, ("position", "velocity", "motor")),
+  )
+  for profile in profiles
+  for gains in ([], KIT)
+] + [("pid", KIT, "mujoco_warp", in_warp)]
 
 
 def is_installed(module):
@@ -101,20 +102,20 @@ def is_installed(module):
 def main(hrdf, robot):
   import numpy as np
 
-  installed = {module: is_installed(module) for _, module, _ in CASES}
+  installed = {module: is_installed(module) for module in ("mujoco_warp", "mujoco.mjx")}
   if not any(installed.values()):
     return SKIPPED
   failures = 0
-  for profile, module, run in CASES:
+  for profile, gains, module, run in CASES:
     if not installed[module]:
       continue
-    model = exported(hrdf, robot, profile)
+    model = exported(hrdf, robot, profile, gains)
     expected = in_c(model)
     moved = np.abs(expected - model.key_qpos[0]).max()
     error = np.abs(run(model) - expected).max()
     good = moved > 1e-4 and error < TOLERANCE * moved
     failures += not good
-    print(f"{'ok' if good else 'FAILED'}: {profile} in {module}: {error:.2g} rad from C, moved {moved:.2g} rad")
+    print(f"{'ok' if good else 'FAILED'}: {' '.join([profile, *gains])} in {module}: {error:.2g} rad from C, moved {moved:.2g} rad")
   return 1 if failures else 0
 
 

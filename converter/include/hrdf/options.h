@@ -25,6 +25,12 @@ enum class ActuatorProfile { position, velocity, pid, dcmotor, motor };
 enum class SensorSet { joint, none, imu };
 enum class CollisionShapes { primitives, none };
 enum class VisualShapes { meshes, none };
+// What the position limits of a safety file do in a model: they stop the joint, or narrow commands
+// alone.
+enum class PositionLimits { joint, none };
+
+// The word in the option `gains` for those of HEBI's kits.
+inline constexpr std::string_view kKitGains = "kit";
 
 // A point mass fixed to the frame F of the first end effector.
 struct Payload {
@@ -45,8 +51,9 @@ struct ModelOptions {
                              // file's folder
   bool fetchMeshes = false;  // download meshes from the web
   std::string inside;        // folder in which all files of the robot are to lie, likewise
-  std::string gains;         // path of HEBI's gains file, likewise
+  std::string gains;         // path of HEBI's gains file, likewise, or kKitGains
   std::string safety;        // path of HEBI's safety file, likewise
+  PositionLimits limits = PositionLimits::joint;
   std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
   std::optional<Payload> payload;
   std::optional<Pose> X_WB;        // pose of the base, before the robot's own rot and trans
