@@ -136,7 +136,7 @@ void ActuatorSettingsBuilder::limitVelocity(const Limits& velocity, const Layout
                                             ActuatorSettings& settings) {
   if (!isAnyFinite(velocity) || settings.profile == ActuatorProfile::velocity) return;
   const double limit = std::min(-settings.velocity.min, settings.velocity.max);
-  if (limit >= driveOf(elementOf(dof)).maxSpeed) return;
+  if (limit < 0 || limit >= driveOf(elementOf(dof)).maxSpeed) return;
   if (settings.isDcMotor) {
     checkBothSides(settings.velocity, dof.name, "velocity");
     settings.slew = limit;

@@ -114,7 +114,7 @@ TEST_F(ActuatorTest, DampsADcMotorCritically) {
   ASSERT_TRUE(model);
   ASSERT_EQ(model->nactuator, 3);
   for (int i = 0; i < 3; ++i) {
-    const double kp = model->actuator_gainprm[10 * i + 2], kd = model->actuator_gainprm[10 * i + 4];
+    const double kp = model->actuator_gainprm[10 * i + 4], kd = model->actuator_gainprm[10 * i + 6];
     const double gear = model->actuator_gear[6 * i];
     EXPECT_NEAR(kd, 2 * std::sqrt(kp * model->dof_M0[i]) / std::abs(gear), 1e-9 * kd) << i;
   }
