@@ -33,6 +33,9 @@ inline constexpr double kLimitSlack = 0.02;
 // The spring at a position limit gives full torque at this distance beyond it, and allows full
 // torque from this distance inside.
 inline constexpr double kSpringBand = 0.05;  // rad
+// Dry friction counts in whole from this share of the top speed on, below in proportion: its sign
+// is not known at standstill.
+inline constexpr double kCreep = 0.01;
 // A velocity limit starts to reduce the voltage at a tenth of the top speed below it.
 inline constexpr double kVelocityGain = 10;
 
@@ -161,6 +164,7 @@ template <class T>
 struct FirmwareInput {
   T position = 0, velocity = 0, effort = 0;
   T motorVelocity = 0;  // differs from `velocity` behind a series spring
+  T friction = 0;       // N m, dry, of what turns between motor and output
 };
 
 template <class T>
@@ -407,11 +411,16 @@ FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) 
   return {voltage};
 }
 
+// The effort at the output, what the motor gives at the measured speed less the friction that it
+// overcomes, is limited.
 template <class T>
 FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
                                T voltage) {
-  return guarded(voltage, setup.limits.effort,
-                 [&](T end) { return motorVoltage(setup.motor, end, at.motorVelocity); });
+  const T creep = T(kCreep) * setup.motor.maxSpeed;
+  const T friction = at.friction * bounded(at.motorVelocity / creep, T(-1), T(1));
+  return guarded(voltage, setup.limits.effort, [&](T end) {
+    return motorVoltage(setup.motor, end + friction, at.motorVelocity);
+  });
 }
 
 // Near the limit the voltage falls to what the limit's speed needs without load. So a load makes
@@ -545,9 +554,9 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
 // Runs one period of a module without a series spring; returns V at the motor.
 template <class T>
 FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
-              const FirmwareCommand<T>& command, T position, T velocity) {
+              const FirmwareCommand<T>& command, T position, T velocity, T friction = 0) {
   return drive(setup, state, command,
-               FirmwareInput<T>{position, velocity, state.shaftEffort, velocity})
+               FirmwareInput<T>{position, velocity, state.shaftEffort, velocity, friction})
       .voltage;
 }
 

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "hebi/motors.h"
+
 namespace hrdf {
 namespace {
 
@@ -12,8 +14,9 @@ struct FamilyDrive {
   double friction;      // N m, dry, at the output
 };
 
-// Friction: HEBI's URDF description, "tuning needed", for X5, T5 and X8, R8, T8; estimated for the
-// 25 series. Rotor inertia: estimated from brushless motors of the same size and speed constant.
+// One rotor a family, behind the gears of `motors`. Friction: HEBI's URDF description, "tuning
+// needed", for X5, T5 and X8, R8, T8; estimated for the 25 series. Rotor inertia: estimated from
+// brushless motors of the same size and speed constant.
 FamilyDrive familyDrive(Family family) {
   switch (family) {
     case Family::x5:
@@ -45,7 +48,7 @@ constexpr double kSliderArmature = 0.1;  // kg
 
 Drive driveOf(const ActuatorRow& row) {
   const auto [rotorInertia, friction] = familyDrive(row.family);
-  const double gear = kMotorSpeed / row.maxSpeed;
+  const double gear = motorOf(row).gearRatio;
   return {row.maxSpeed,
           row.maxEffort,
           rotorInertia * gear * gear,

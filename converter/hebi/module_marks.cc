@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -13,6 +14,28 @@ namespace {
 
 // The first objects of a tuple that is a mark.
 constexpr std::array<int, 3> kTypes{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
+
+constexpr int kChanges = 3;  // numbers of JointChanges
+
+// A divisor that is none, in a file of others, divides nothing.
+double divisor(double value) { return value > 0 && std::isfinite(value) ? value : 1; }
+
+JointChanges changesOf(const mjModel& model, const std::string& name) {
+  const int numeric = mj_name2id(&model, mjOBJ_NUMERIC, name.c_str());
+  if (numeric < 0 || model.numeric_size[numeric] != kChanges) return {};
+  const mjtNum* data = model.numeric_data + model.numeric_adr[numeric];
+  return {divisor(data[0]), divisor(data[1]), data[2] != 0};
+}
+
+void addChanges(mjSpec* spec, const std::string& name, const JointChanges& changes) {
+  if (changes == JointChanges{}) return;
+  const double data[kChanges] = {changes.armatureDivisor, changes.frictionDivisor,
+                                 changes.isLimited ? 1.0 : 0.0};
+  mjsNumeric* numeric = mjs_addNumeric(spec);
+  mjs_setName(numeric->element, name.c_str());
+  numeric->size = kChanges;
+  mjs_setDouble(numeric->data, data, kChanges);
+}
 
 std::optional<ModuleMark> markOf(const mjModel& model, int tuple) {
   const auto first = static_cast<std::size_t>(model.tuple_adr[tuple]);
@@ -30,13 +53,14 @@ std::optional<ModuleMark> markOf(const mjModel& model, int tuple) {
   mark.actuator = ids[0];
   mark.joint = ids[1];
   mark.site = ids[2];
+  mark.changes = changesOf(model, mark.name);
   return mark;
 }
 
 }  // namespace
 
 void markModule(mjSpec* spec, const std::string& name, const std::string& type,
-                const ModuleParts& parts) {
+                const ModuleParts& parts, const JointChanges& changes) {
   std::vector<int> types(kTypes.begin(), kTypes.end());
   std::vector<std::string> names = {parts.actuator, parts.joint, parts.imu};
   if (!parts.secondJoint.empty()) {
@@ -52,6 +76,7 @@ void markModule(mjSpec* spec, const std::string& name, const std::string& type,
   mjsText* text = mjs_addText(spec);
   mjs_setName(text->element, name.c_str());
   mjs_setString(text->data, type.c_str());
+  addChanges(spec, name, changes);
 }
 
 std::vector<ModuleMark> moduleMarks(const mjModel& model) {

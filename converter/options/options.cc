@@ -53,6 +53,8 @@ constexpr std::array kFriction =
                                         {"none", JointFriction::none}});
 constexpr std::array kVisual = std::to_array<Word<VisualShapes>>(
     {{"meshes", VisualShapes::meshes}, {"none", VisualShapes::none}});
+constexpr std::array kLimits = std::to_array<Word<PositionLimits>>(
+    {{"joint", PositionLimits::joint}, {"none", PositionLimits::none}});
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
     {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
@@ -130,6 +132,11 @@ void setCollision(ModelOptions& options, std::string_view name, std::string_view
 void setFriction(ModelOptions& options, std::string_view name, std::string_view value,
                  Diagnostics& out) {
   choose(options.friction, kFriction, name, value, out);
+}
+
+void setLimits(ModelOptions& options, std::string_view name, std::string_view value,
+               Diagnostics& out) {
+  choose(options.limits, kLimits, name, value, out);
 }
 
 void setVisual(ModelOptions& options, std::string_view name, std::string_view value,
@@ -270,10 +277,12 @@ std::span<const OptionRow> modelOptionTable() {
        setSwitch<&ModelOptions::fetchMeshes>},
       {"inside", "DIR", "read only files in DIR and below it", false, false,
        setText<&ModelOptions::inside>},
-      {"gains", "FILE", "gains from HEBI's gains file", false, false,
+      {"gains", "FILE|kit", "gains from HEBI's gains file, or those of HEBI's kits", false, false,
        setText<&ModelOptions::gains>},
       {"safety", "FILE", "limits from HEBI's safety file", false, false,
        setText<&ModelOptions::safety>},
+      {"limits", joined(kLimits), "let its position limits stop the joints, or commands alone",
+       false, false, setLimits},
       {"home", "Q1,Q2,...",
        "home pose at the modules' inputs, in rad or m, in the order of 'hrdf info'", false, false,
        setHome},

@@ -172,7 +172,6 @@ void Configurer::doubled(const Layout& layout) {
     const std::size_t index = dofOf_[static_cast<std::size_t>(plugin.floats_.at("index"))];
     const Layout::Dof& dof = layout.dofs[index];
     const Element& element = *layout.parts[static_cast<std::size_t>(dof.part)].element;
-    const Drive drive = driveOf(element);
     const auto mirror = plugin.bools_.find("mirror");
     DoubledModule module;
     module.name = textOf(plugin, "group_name");
@@ -181,8 +180,8 @@ void Configurer::doubled(const Layout& layout) {
     module.joint = dof.name;
     module.site = layout.housings[index].site;
     module.type = std::holds_alternative<Joint>(element.part) ? kindOf(element) : typeOf(element);
-    module.armature = drive.armature;
-    module.friction = drive.friction;
+    module.place +=
+        static_cast<int>(std::ranges::count(result_.doubled, index, &DoubledModule::dof));
     module.isMirrored = mirror == plugin.bools_.end() || mirror->second;
     result_.doubled.push_back(std::move(module));
   }
@@ -207,8 +206,9 @@ void addDoubledModule(const DoubledModule& module, mjSpec& spec) {
   mjs_setToMotor(actuator);
   actuator->gear[0] = module.isMirrored ? -first->gear[0] : first->gear[0];
   mjsJoint* joint = mjs_asJoint(mjs_findElement(&spec, mjOBJ_JOINT, module.joint.c_str()));
-  joint->armature += module.armature;
-  joint->frictionloss += module.friction;
+  const double more = module.place / (module.place - 1.0);
+  joint->armature *= more;
+  joint->frictionloss *= more;
   markModule(&spec, name, module.type, {name, module.joint, module.site, {}});
 }
 

@@ -34,8 +34,7 @@ struct DoubledModule {
   std::string name, family;       // empty: as that of the module that it doubles
   std::size_t dof = 0;            // which that is
   std::string joint, site, type;  // of that
-  double armature = 0;            // kg m^2 or kg, of its drivetrain at the joint
-  double friction = 0;            // N m or N, likewise
+  int place = 2;                  // among the modules of its joint, which all have one drivetrain
   bool isMirrored = false;        // it turns the other way
 };
 

@@ -8,7 +8,6 @@
 
 #include "firmware/core.h"
 #include "hebi/drives.h"
-#include "hebi/module_marks.h"
 #include "module/spring.h"
 
 namespace hrdf::sim {
@@ -113,6 +112,7 @@ void ModuleFinder::add(const ModuleMark& mark) {
   module.joint = nameOf(model_, mjOBJ_JOINT, mark.joint);
   module.site = nameOf(model_, mjOBJ_SITE, mark.site);
   module.parameters = *parameters;
+  module.changes = mark.changes;
   const auto hasActuator = [&](const MarkedModule& other) {
     return other.actuator == module.actuator;
   };
@@ -133,6 +133,12 @@ void makePlain(mjsActuator& actuator) {
   actuator.actdim = -1;
   actuator.delay = 0;
   actuator.nsample = 0;
+}
+
+void takeBack(const JointChanges& changes, mjsJoint& joint) {
+  joint.armature *= changes.armatureDivisor;
+  joint.frictionloss *= changes.frictionDivisor;
+  if (changes.isLimited) joint.limited = mjLIMITED_FALSE;
 }
 
 void putMotor(mjsActuator& actuator, const ActuatorParameters& motor) {
@@ -203,6 +209,7 @@ void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModul
     mjsJoint& joint = *mjs_asJoint(mjs_findElement(spec, mjOBJ_JOINT, module.joint.c_str()));
     makePlain(actuator);
     std::ranges::fill(joint.damping, 0);
+    takeBack(module.changes, joint);
     if (isElastic && hasSpring(module)) {
       mjs_setToMotor(&actuator);
       const double gear = actuator.gear[0];

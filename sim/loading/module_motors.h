@@ -15,6 +15,8 @@
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/parameters.h>
 
+#include "hebi/module_marks.h"
+
 namespace hrdf::sim {
 
 // The family of a robot that is not attached and names none.
@@ -25,6 +27,7 @@ struct MarkedModule {
   std::string actuator, joint, site;  // names in the model
   ActuatorParameters parameters;      // at the input side
   Command settings;                   // settings at the start, besides those of its type
+  JointChanges changes;               // by the actuator that the motor replaces
 };
 
 // Reports whether a series spring can be simulated: a `joint` of HRDF has none.
@@ -40,7 +43,8 @@ std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const m
 std::size_t countModules(const mjModel& model);
 
 // Replaces each actuator by a DC motor with voltage input, whose torque-speed line replaces the
-// joint's damping. If springs are simulated, it gets a torque input instead, and the rotor's
+// joint's damping, and takes back what the actuator has changed of the joint: the module limits its
+// position itself. If springs are simulated, it gets a torque input instead, and the rotor's
 // inertia moves from the joint to the module. `model` is the compiled spec.
 void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules,
                bool isElastic);

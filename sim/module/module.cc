@@ -19,7 +19,7 @@ std::int64_t microseconds(double seconds) { return std::llround(seconds * 1e6); 
 
 bool isFinite(const ModuleInput& input) {
   return std::isfinite(input.time + input.position + input.velocity + input.effort +
-                       input.busVoltage);
+                       input.busVoltage + input.friction);
 }
 
 bool hasTargets(const firmware::FirmwareCommand<double>& command) {
@@ -136,6 +136,7 @@ void Module::measure(const ModuleInput& input) {
     measureSpring(input);
   } else {
     rotor_ = {input.position, input.velocity};
+    measured_.friction = input.friction;
     firmware::feel(state_, input.effort, kNewestEffort);
   }
   takeReferences(input.position);
@@ -198,9 +199,9 @@ ModuleOutput Module::drive() {
   watchMotionStop();
   FirmwareSetup& setup = settings_.firmware;
   setup.motor.busVoltage = measured_.busVoltage;
-  output_ = firmware::drive(
-      setup, state_, command_,
-      {measured_.position, measured_.velocity, measured_.effort, measured_.motorVelocity});
+  output_ = firmware::drive(setup, state_, command_,
+                            {measured_.position, measured_.velocity, measured_.effort,
+                             measured_.motorVelocity, measured_.friction});
   // A motor that a limit has turned off is off until its strategy is set again.
   if (state_.off != 0) setup.strategy = firmware::kOff;
   state_.off = 0;

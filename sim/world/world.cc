@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 
@@ -96,6 +97,7 @@ void World::shareJoints() {
     const auto modules = std::ranges::count(units_, unit.dof, &Unit::dof);
     unit.share = 1.0 / static_cast<double>(modules);
     unit.armature = unit.share * model_->dof_armature[unit.dof];
+    unit.friction = unit.share * model_->dof_frictionloss[unit.dof] / std::abs(unit.gear);
   }
 }
 
@@ -204,6 +206,7 @@ void World::sense() {
     input.effort = shaftEffort(unit, acceleration);
     input.busVoltage = busVoltage_;
     input.motionStop = motionStop_;
+    input.friction = unit.friction;
     unit.module.sense(input);
   }
   for (const auto& phone : phones_) phone->setTime(data_->time);

@@ -19,9 +19,8 @@ STEPS = 200
 TIMESTEP = 0.001  # s
 # Relative to the way. Warp and JAX compute in single precision.
 TOLERANCE = 0.01
-# rad, rad/s or N m, added to each command. Small enough that no effort saturates: in saturation
-# MJX, unlike C and Warp, goes on to integrate the servo's damping implicitly.
-STEP = 0.005
+# rad, rad/s or N m, added to each command: positions saturate at first.
+STEP = 0.3
 
 
 def exported(hrdf, robot, *options):
@@ -29,8 +28,10 @@ def exported(hrdf, robot, *options):
 
   with tempfile.TemporaryDirectory() as folder:
     path = pathlib.Path(folder) / "robot.xml"
-    subprocess.run([hrdf, "convert", robot, str(path), "--with-scene", *options], check=True)
-    model = mujoco.MjModel.from_xml_path(str(path.with_name("scene.xml")))
+    subprocess.run([hrdf, "convert", robot, str(path), *options], check=True)
+    if "--with-scene" in options:
+      path = path.with_name("scene.xml")
+    model = mujoco.MjModel.from_xml_path(str(path))
   model.opt.timestep = TIMESTEP
   return model
 
@@ -40,7 +41,7 @@ def started(model):
 
   data = mujoco.MjData(model)
   mujoco.mj_resetDataKeyframe(model, data, 0)
-  data.ctrl[:] = data.ctrl + STEP
+  data.ctrl[model.actuator_ctrladr] += STEP  # a pid's velocity and effort stay 0
   mujoco.mj_forward(model, data)
   return data
 
@@ -92,19 +93,20 @@ def efforts(model, sensordata):
 def contacts_of_feet_in_mjx(hrdf, walker):
   from mujoco import mjx
 
-  model = exported(hrdf, walker, "--floating-base", "--collision", "feet")
+  model = exported(hrdf, walker, "--with-scene", "--floating-base", "--collision", "feet")
   return mjx.make_data(model)._impl.contact.dist.shape[0]
 
 
+KIT = ["--gains", "kit"]
 CASES = [
-  ("position", "mujoco_warp", in_warp),
-  ("velocity", "mujoco_warp", in_warp),
-  ("dcmotor", "mujoco_warp", in_warp),
-  ("motor", "mujoco_warp", in_warp),
-  ("position", "mujoco.mjx", in_mjx),
-  ("velocity", "mujoco.mjx", in_mjx),
-  ("motor", "mujoco.mjx", in_mjx),
-]
+  (profile, gains, module, run)
+  for module, run, profiles in (
+    ("mujoco_warp", in_warp, ("position", "velocity", "dcmotor", "motor")),
+    ("mujoco.mjx", in_mjx, ("position", "velocity", "motor")),
+  )
+  for profile in profiles
+  for gains in ([], KIT)
+] + [("pid", KIT, "mujoco_warp", in_warp)]
 
 
 def is_installed(module):
@@ -119,14 +121,14 @@ def is_installed(module):
 def main(hrdf, robot, walker):
   import numpy as np
 
-  installed = {module: is_installed(module) for _, module, _ in CASES}
+  installed = {module: is_installed(module) for module in ("mujoco_warp", "mujoco.mjx")}
   if not any(installed.values()):
     return SKIPPED
   failures = 0
-  for profile, module, run in CASES:
+  for profile, gains, module, run in CASES:
     if not installed[module]:
       continue
-    model = exported(hrdf, robot, "--actuator", profile)
+    model = exported(hrdf, robot, "--actuator", profile, *gains)
     expected, expected_sensors = in_c(model)
     measured, sensors = run(model)
     moved = np.abs(expected - model.key_qpos[0]).max()
@@ -136,7 +138,7 @@ def main(hrdf, robot, walker):
     most = np.abs(expected_effort).max()
     good = moved > 1e-4 and error < TOLERANCE * moved and 0.1 < most and effort_error < TOLERANCE * most
     failures += not good
-    print(f"{'ok' if good else 'FAILED'}: {profile} in {module}: {error:.2g} rad from C, moved {moved:.2g} rad;"
+    print(f"{'ok' if good else 'FAILED'}: {' '.join([profile, *gains])} in {module}: {error:.2g} rad from C, moved {moved:.2g} rad;"
           f" effort {effort_error:.2g} N m from C, of {most:.2g} N m")
   if installed["mujoco.mjx"]:
     contacts = contacts_of_feet_in_mjx(hrdf, walker)

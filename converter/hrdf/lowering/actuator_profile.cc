@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
+#include "hrdf/lowering/loop_conversion.h"
 #include "text/arithmetic.h"
 #include "text/paths.h"
 #include "text/words.h"
@@ -17,53 +17,37 @@ namespace {
 // Position: full effort at an error of 1/50 rad or m of the output, so that a robot stays that
 // close to its home. Stiffer actuators would chatter with high gear ratios at a step of 1 ms.
 constexpr double kPositionGain = 50;  // 1/rad or 1/m
-// Velocity: full effort at an error of 1/50 of the top speed. Stand-in drives of joint elements are
-// so strong that they would chatter: they are motors at a voltage, and the slope of their motor
-// line is the gain.
-constexpr double kVelocityGain = 50;
-// Ratio of velocity gain to position gain of the DC motor's controller, which takes no damping
-// ratio in MuJoCo. It damps critically at an inertia of max_effort/32, that of a stretched arm, and
-// more at smaller inertias.
-constexpr double kDampingTime = 0.05;  // s
+// Velocity: a speed that is missing counts as much as 20 times the slope of the motor's line, so
+// that half of the stall effort slows by 2.4 % of the top speed. Stiffer actuators would chatter
+// where the actuator's damping is explicit, as it is in MuJoCo's default integrator.
+constexpr double kVelocityGain = 20;
 
 // Range of position commands at the output, to both sides.
 constexpr double kTurnRange = std::numbers::pi;  // rad
 constexpr double kSlideRange = 1;                // m
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+// The end of a joint's range that has no limit: MuJoCo's ranges have two.
+constexpr double kFarAway = 1e6;  // rad or m
+
+// A feed-forward that differs by less is the same.
+constexpr double kSameFeedForward = 1e-6;
 
 Range both(double limit) { return {-limit, limit}; }
 
-Range within(const Range& a, const Range& b) {
-  return {std::max(a.min, b.min), std::min(a.max, b.max)};
-}
-
-Range scaled(const Range& range, double factor) { return {range.min * factor, range.max * factor}; }
-
-// Returns the limits; one that is missing or infinite comes from `open`.
-Range rangeOf(std::optional<double> min, std::optional<double> max, const Range& open) {
-  return {min && std::isfinite(*min) ? *min : open.min,
-          max && std::isfinite(*max) ? *max : open.max};
-}
+bool isFinite(std::optional<double> limit) { return limit && std::isfinite(*limit); }
+bool isAnyFinite(const Limits& limits) { return isFinite(limits.min) || isFinite(limits.max); }
 
 Range rangeOf(const Limits& limits, const Range& open) {
-  return rangeOf(limits.min, limits.max, open);
-}
-Range targets(const LoopGains& loop) {
-  return rangeOf(loop.minTarget, loop.maxTarget, both(kInfinity));
-}
-Range outputs(const LoopGains& loop) {
-  return rangeOf(loop.minOutput, loop.maxOutput, both(kInfinity));
+  return limitsOr(limits.min, limits.max, open);
 }
 
 // As rangeOf(), but keeps min below max: a missing limit that would break this lies the width of
 // `open` away from the other.
 Range positionsOf(const Limits& limits, const Range& open) {
-  const auto isSaid = [](std::optional<double> limit) { return limit && std::isfinite(*limit); };
   const double width = open.max - open.min;
   Range range = rangeOf(limits, open);
-  if (!isSaid(limits.min) && range.min >= range.max) range.min = range.max - width;
-  if (!isSaid(limits.max) && range.max <= range.min) range.max = range.min + width;
+  if (!isFinite(limits.min) && range.min >= range.max) range.min = range.max - width;
+  if (!isFinite(limits.max) && range.max <= range.min) range.max = range.min + width;
   return range;
 }
 
@@ -74,121 +58,17 @@ ActuatorProfile profileOf(const std::string& name, const ModelOptions& options) 
 
 // The position range of the safety file replaces ours; its other limits can only reduce what the
 // motor can do.
-void apply(const ModuleSafety& safety, ActuatorSettings& settings) {
+void limitCommands(const ModuleSafety& safety, ActuatorSettings& settings) {
   settings.position = positionsOf(safety.position, settings.position);
   settings.velocity = within(settings.velocity, rangeOf(safety.velocity, settings.velocity));
   settings.effort = within(settings.effort, rangeOf(safety.effort, settings.effort));
-  settings.force = within(settings.force, rangeOf(safety.effort, settings.force));
 }
 
-// Converts the loops of HEBI's firmware to MuJoCo's gains.
-//
-// With S the effort at stall and V the top speed, both at the nominal voltage, a module gives
-//   tau = S pwm - (S/V) v,
-// the line of its motor. Feed-forward is scaled so that 1 at top speed, and 1 at stall, is full
-// PWM. An effort loop with the command t adds (f/S) t + k (t - tau) to the PWM. Together with pwm',
-// the sum of the other loops, that gives
-//   tau = e t + s pwm' - (S/V) v / c,   c = 1 + S k,   s = S / c,   e = (f + S k) / c.
-// So each N m that a loop commands has the weight e, PWM has the weight s, and the effort loop
-// removes 1/c of the motor's damping. Loops for which the profile has no command are off, as in a
-// module that gets no such command.
-class LoopConversion {
- public:
-  LoopConversion(const ModuleGains& gains, const Drive& drive, ActuatorProfile profile)
-      : gains_(gains),
-        strategy_(*gains.controlStrategy),
-        stall_(drive.maxEffort),
-        topSpeed_(drive.maxSpeed),
-        line_(drive.damping),
-        profile_(profile) {
-    const double k = hasEffortLoop() ? *gains.effort.kp : 0;
-    const double c = 1 + stall_ * k;
-    perPwm_ = stall_ / c;
-    motorDamping_ = perPwm_ / topSpeed_;
-    perEffort_ = (*gains.effort.feedForward + stall_ * k) / c;
-  }
-
-  void apply(ActuatorSettings& settings) const {
-    limit(settings);
-    settings.kp = takesPosition() ? positionWeight() * *gains_.position.kp : 0;
-    setIntegral(settings);
-    setDamping(settings);
-  }
-
- private:
-  using enum ActuatorProfile;
-
-  bool takesPosition() const { return hrdf::takesPosition(profile_); }
-  bool takesVelocity() const { return profile_ == velocity || profile_ == pid; }
-  bool takesEffort() const { return profile_ == motor || profile_ == pid; }
-  bool givesPwm(bool isPosition) const {
-    return strategy_ == ControlStrategy::Strategy3 ||
-           (strategy_ == ControlStrategy::Strategy4 && !isPosition);
-  }
-  // Gets a command from the user or from another loop.
-  bool hasEffortLoop() const {
-    return takesEffort() || (takesPosition() && !givesPwm(true)) ||
-           (takesVelocity() && !givesPwm(false));
-  }
-
-  double positionWeight() const { return givesPwm(true) ? perPwm_ : perEffort_; }
-  double velocityWeight() const { return givesPwm(false) ? perPwm_ : perEffort_; }
-
-  void setIntegral(ActuatorSettings& settings) const {
-    const double ki = *gains_.position.ki, most = *gains_.position.iClamp;
-    const bool hasIntegral = (profile_ == pid || profile_ == dcmotor) && ki > 0 && most > 0;
-    settings.ki = hasIntegral ? positionWeight() * ki : 0;
-    settings.maxIntegral = hasIntegral && std::isfinite(most) ? most / ki : 0;
-  }
-
-  // Divides the total damping between actuator and joint: the actuator gets as much as its command
-  // weighs, the joint the rest. With a feed-forward of 1 nothing is left to the joint. A dcmotor
-  // has no velocity command, but compensates for its own damping: the actuator gets all.
-  void setDamping(ActuatorSettings& settings) const {
-    const double kd = takesPosition() ? positionWeight() * *gains_.position.kd : 0;
-    const double kp = takesVelocity() ? velocityWeight() * *gains_.velocity.kp : 0;
-    const double full = givesPwm(false) ? 1 : stall_;
-    const double feedForward = velocityWeight() * full * *gains_.velocity.feedForward / topSpeed_;
-    const double opposed = kd + kp + motorDamping_;
-    if (profile_ == dcmotor) {
-      settings.kv = opposed;
-    } else if (takesVelocity()) {
-      settings.kv = std::min(kp + feedForward, opposed);
-      settings.damping = atOutput(std::max(0., kd + motorDamping_ - feedForward));
-    } else {
-      settings.kv = kd;
-      settings.damping = atOutput(motorDamping_);
-    }
-  }
-  double atOutput(double damping) const { return line_ * (damping * topSpeed_ / stall_); }
-
-  void limit(ActuatorSettings& settings) const {
-    settings.position = within(settings.position, targets(gains_.position));
-    settings.velocity = within(settings.velocity, targets(gains_.velocity));
-    settings.effort = within(settings.effort, targets(gains_.effort));
-    // Outputs that are added have no common limit; in strategy 2 all pass through the effort loop.
-    if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
-    // The last loop before the motor, and the loop that gets the command.
-    const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
-    settings.force = within(settings.force, scaled(outputs(beforeMotor), stall_));
-    if (!hasEffortLoop()) return;
-    limitAsked(targets(gains_.effort), settings);
-    if (profile_ != motor && profile_ != pid) limitAsked(outputs(last()), settings);
-  }
-  // An effort command becomes a force by its weight, which is 1 for a `motor`. With a weight of 0
-  // there is no force to limit.
-  void limitAsked(const Range& asked, ActuatorSettings& settings) const {
-    const double weight = profile_ == motor ? 1 : perEffort_;
-    if (weight > 0) settings.force = within(settings.force, scaled(asked, weight));
-  }
-  const LoopGains& last() const { return takesPosition() ? gains_.position : gains_.velocity; }
-
-  const ModuleGains& gains_;
-  const ControlStrategy strategy_;
-  const double stall_, topSpeed_, line_;
-  const ActuatorProfile profile_;
-  double motorDamping_ = 0, perPwm_ = 0, perEffort_ = 0;
-};
+// An effort is limited at the output, so that the motor may overcome the friction besides.
+void limitForce(const Limits& effort, double friction, ActuatorSettings& settings) {
+  const Range atOutput = rangeOf(effort, kNoRange);
+  settings.force = within(settings.force, {atOutput.min - friction, atOutput.max + friction});
+}
 
 // Applies the settings of the modules.
 class ActuatorSettingsBuilder {
@@ -203,10 +83,13 @@ class ActuatorSettingsBuilder {
   const Element& elementOf(const Layout::Dof& dof) const {
     return *layout_.parts[static_cast<std::size_t>(dof.part)].element;
   }
-  ModuleGains kitGainsOf(const Layout::Dof& dof) const;
   void apply(const ModuleGains& gains, const Layout::Dof& dof, ActuatorSettings& settings);
+  void checkGains(const ModuleGains& gains, const LoopConversion& loops, const Layout::Dof& dof,
+                  const ActuatorSettings& settings);
+  void limitVelocity(const Limits& velocity, const Layout::Dof& dof, ActuatorSettings& settings);
+  void limitPosition(const Limits& position, const Layout::Dof& dof, ActuatorSettings& settings);
   void check(const Range& range, const std::string& name, const char* of, bool containsZero);
-  void checkSaturation(const ActuatorSettings& settings, const std::string& name);
+  void checkBothSides(const Range& range, const std::string& name, const char* of);
 
   const Layout& layout_;
   const std::string& robotPath_;
@@ -214,16 +97,10 @@ class ActuatorSettingsBuilder {
   Diagnostics& out_;
 };
 
-ModuleGains ActuatorSettingsBuilder::kitGainsOf(const Layout::Dof& dof) const {
-  const Element& element = elementOf(dof);
-  if (const auto* actuator = std::get_if<Actuator>(&element.part)) return kitGains(*actuator->row);
-  const Drive drive = driveOf(element);
-  return kitGains(drive.maxSpeed, drive.maxEffort);
-}
-
 void ActuatorSettingsBuilder::apply(const ModuleGains& gains, const Layout::Dof& dof,
                                     ActuatorSettings& settings) {
-  const ModuleGains all = merged(gains, kitGainsOf(dof));
+  const Element& element = elementOf(dof);
+  const ModuleGains all = merged(gains, kitGainsOf(element));
   const ControlStrategy strategy = *all.controlStrategy;
   if (strategy == ControlStrategy::Off || strategy == ControlStrategy::DirectPWM) {
     out_.error(beside(robotPath_, options_.gains),
@@ -232,11 +109,52 @@ void ActuatorSettingsBuilder::apply(const ModuleGains& gains, const Layout::Dof&
                "write 2, 3 or 4");
     return;
   }
-  if (settings.profile == ActuatorProfile::position && *all.position.ki > 0) {
-    out_.warning(elementOf(dof).where, "position ki of '" + dof.name + "' is left out",
+  const LoopConversion loops(all, driveOf(element), settings.profile);
+  checkGains(all, loops, dof, settings);
+  loops.setGains(settings);
+  loops.limit(settings);
+}
+
+void ActuatorSettingsBuilder::checkGains(const ModuleGains& gains, const LoopConversion& loops,
+                                         const Layout::Dof& dof, const ActuatorSettings& settings) {
+  const Location& where = elementOf(dof).where;
+  if (settings.profile == ActuatorProfile::position && *gains.position.ki > 0) {
+    out_.warning(where, "position ki of '" + dof.name + "' is left out",
                  "the profiles 'pid' and 'dcmotor' integrate");
   }
-  LoopConversion(all, driveOf(elementOf(dof)), settings.profile).apply(settings);
+  const double given = *gains.velocity.feedForward, balanced = loops.balancedFeedForward();
+  if (settings.profile == ActuatorProfile::pid &&
+      !(std::abs(given - balanced) <= kSameFeedForward * std::abs(balanced))) {
+    out_.warning(where,
+                 "velocity feed_forward " + toText(given) + " of '" + dof.name + "' is taken as " +
+                     toText(balanced),
+                 "a 'pid' has one gain for velocity and damping; 'velocity' has two");
+  }
+}
+
+void ActuatorSettingsBuilder::limitVelocity(const Limits& velocity, const Layout::Dof& dof,
+                                            ActuatorSettings& settings) {
+  if (!isAnyFinite(velocity) || settings.profile == ActuatorProfile::velocity) return;
+  const double limit = std::min(-settings.velocity.min, settings.velocity.max);
+  if (limit < 0 || limit >= driveOf(elementOf(dof)).maxSpeed) return;
+  if (settings.isDcMotor) {
+    checkBothSides(settings.velocity, dof.name, "velocity");
+    settings.slew = limit;
+    return;
+  }
+  out_.warning(elementOf(dof).where, "velocity limits of '" + dof.name + "' do not slow it down",
+               "the profile 'dcmotor' has a place for them");
+}
+
+void ActuatorSettingsBuilder::limitPosition(const Limits& position, const Layout::Dof& dof,
+                                            ActuatorSettings& settings) {
+  if (!isAnyFinite(position)) return;
+  if (options_.limits == PositionLimits::joint) {
+    settings.stops = rangeOf(position, both(kFarAway));
+  } else if (settings.isDcMotor && settings.profile == ActuatorProfile::pid) {
+    out_.warning(elementOf(dof).where, "position limits of '" + dof.name + "' are left out",
+                 "with gains, the commands of a 'pid' have no range; take limits=joint");
+  }
 }
 
 void ActuatorSettingsBuilder::check(const Range& range, const std::string& name, const char* of,
@@ -249,35 +167,51 @@ void ActuatorSettingsBuilder::check(const Range& range, const std::string& name,
       containsZero ? "the range must contain 0" : "the upper limit must be above the lower one");
 }
 
-// MuJoCo's DC motor saturates at one torque to both sides; 0 would mean no limit.
-void ActuatorSettingsBuilder::checkSaturation(const ActuatorSettings& settings,
-                                              const std::string& name) {
-  const auto& [min, max] = settings.force;
-  if (settings.profile != ActuatorProfile::dcmotor || min >= max || (min != 0 && max != 0)) return;
+// MuJoCo's DC motor has one limit of torque, and one of speed, for both sides; 0 would mean none.
+void ActuatorSettingsBuilder::checkBothSides(const Range& range, const std::string& name,
+                                             const char* of) {
+  const auto& [min, max] = range;
+  if (min >= max || (min != 0 && max != 0)) return;
   out_.error(robotPath_,
-             "gains and safety limit the effort of '" + name +
+             "gains and safety limit the " + std::string(of) + " of '" + name +
                  "' to one side only: " + toText(min) + " to " + toText(max),
-             "the profile 'dcmotor' has one limit for both sides; take another");
+             "a DC motor has one limit for both sides; take another profile");
 }
 
 std::vector<ActuatorSettings> ActuatorSettingsBuilder::build(const ModuleSettings& modules) {
   std::vector<ActuatorSettings> result;
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     const Layout::Dof& dof = layout_.dofs[i];
-    const Drive drive = driveOf(elementOf(dof));
-    ActuatorSettings& settings = result.emplace_back(
-        plainSettings(profileOf(dof.name, options_), drive, dof.slides, dof.gearRatio));
-    if (!modules.safety.empty()) hrdf::apply(modules.safety[i], settings);
+    const Element& element = elementOf(dof);
+    ActuatorSettings& settings =
+        result.emplace_back(plainSettings(element, profileOf(dof.name, options_)));
+    const ModuleSafety safety = modules.safety.empty() ? ModuleSafety{} : modules.safety[i];
+    limitCommands(safety, settings);
     if (!modules.gains.empty()) apply(modules.gains[i], dof, settings);
+    const double friction = driveOf(element).friction / std::abs(dof.gearRatio);
+    limitForce(safety.effort, friction / settings.frictionDivisor, settings);
+    limitVelocity(safety.velocity, dof, settings);
+    limitPosition(safety.position, dof, settings);
     check(settings.position, dof.name, "position", false);
     check(settings.velocity, dof.name, "velocity", true);
-    check(within(settings.effort, settings.force), dof.name, "effort", true);
-    checkSaturation(settings, dof.name);
+    const Range effort = within(settings.effort, settings.force);
+    check(effort, dof.name, "effort", true);
+    if (settings.isDcMotor) checkBothSides(effort, dof.name, "effort");
   }
   return result;
 }
 
 }  // namespace
+
+Range within(const Range& a, const Range& b) {
+  return {std::max(a.min, b.min), std::min(a.max, b.max)};
+}
+
+double largest(const Range& range) { return std::max(std::abs(range.min), std::abs(range.max)); }
+
+Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open) {
+  return {isFinite(min) ? *min : open.min, isFinite(max) ? *max : open.max};
+}
 
 bool takesPosition(ActuatorProfile profile) {
   return profile != ActuatorProfile::velocity && profile != ActuatorProfile::motor;
@@ -289,41 +223,48 @@ Drive driveOf(const Element& element) {
   return standInDrive(joint.slides, joint.gearRatio);
 }
 
-ActuatorSettings plainSettings(ActuatorProfile profile, const Drive& drive, bool slides,
-                               double gearRatio) {
-  const double ratio = std::abs(gearRatio);
+ModuleGains kitGainsOf(const Element& element) {
+  if (const auto* actuator = std::get_if<Actuator>(&element.part)) return kitGains(*actuator->row);
+  const Drive drive = driveOf(element);
+  return kitGains(drive.maxSpeed, drive.maxEffort);
+}
+
+ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile) {
+  const auto* joint = std::get_if<Joint>(&element.part);
+  const double ratio = joint ? std::abs(joint->gearRatio) : 1;
+  const Drive drive = driveOf(element);
   const double line = drive.maxEffort / drive.maxSpeed;
   ActuatorSettings settings;
   settings.profile = profile;
-  settings.position = both((slides ? kSlideRange : kTurnRange) * ratio);
+  settings.position = both((joint && joint->slides ? kSlideRange : kTurnRange) * ratio);
   settings.velocity = both(drive.maxSpeed);
   settings.effort = settings.force = both(drive.maxEffort);
-  settings.damping = drive.damping;
-  switch (profile) {
-    case ActuatorProfile::position:
-    case ActuatorProfile::pid:
-      settings.kp = kPositionGain * drive.maxEffort / ratio;
-      break;
-    case ActuatorProfile::velocity:
-      settings.kv = drive.standsIn ? line : kVelocityGain * line;
-      if (drive.standsIn) settings.damping = 0;
-      break;
-    case ActuatorProfile::dcmotor:
-      settings.kp = kPositionGain * drive.maxEffort / ratio;
-      settings.kv = kDampingTime * settings.kp;
-      settings.damping = 0;  // the motor has it
-      break;
-    case ActuatorProfile::motor:
-      settings.kv = 0;
-      break;
+  settings.topSpeed = drive.maxSpeed;
+  settings.isDcMotor = profile == ActuatorProfile::dcmotor;
+  if (takesPosition(profile)) settings.kp = kPositionGain * drive.maxEffort / ratio;
+  if (profile == ActuatorProfile::velocity) {
+    // Stand-in drives of joint elements are so strong that they would chatter: they are motors at a
+    // voltage.
+    settings.kv = settings.gain = drive.standsIn ? line : (1 + kVelocityGain) * line;
+  }
+  if (profile == ActuatorProfile::motor) {
+    // A module measures the effort that it is to give.
+    const ModuleGains kit = kitGainsOf(element);
+    LoopConversion(kit, drive, profile).setGains(settings);
   }
   return settings;
+}
+
+double jointDamping(const ActuatorSettings& settings) {
+  return settings.isDcMotor ? 0 : largest(settings.force) / settings.topSpeed;
 }
 
 ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& options,
                             std::size_t modules, const FileReader& files, Diagnostics& out) {
   ModuleSettings settings;
-  if (!options.gains.empty()) {
+  if (options.gains == kKitGains) {
+    settings.gains.resize(modules);  // which leave out all that is the kit's
+  } else if (!options.gains.empty()) {
     const auto gains = readGains(beside(robotPath, options.gains), modules, files, out);
     if (gains) settings.gains = *gains;
   }
@@ -352,6 +293,13 @@ std::vector<double> commandsAt(const ActuatorSettings& settings, double position
       return {position, 0, 0};
   }
   return {};
+}
+
+std::vector<double> activationsAt(const ActuatorSettings& settings, double position) {
+  std::vector<double> activations;
+  if (settings.slew > 0) activations.push_back(position);
+  if (settings.ki > 0) activations.push_back(0);
+  return activations;
 }
 
 }  // namespace hrdf

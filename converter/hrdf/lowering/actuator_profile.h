@@ -6,6 +6,7 @@
 #ifndef HRDF_LOWERING_ACTUATOR_PROFILE_H_
 #define HRDF_LOWERING_ACTUATOR_PROFILE_H_
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,17 +26,34 @@ struct Range {
   bool operator==(const Range&) const = default;
 };
 
-// The force is kp (u_position - q) + kv (u_velocity - v) + ki (integral of the first) + u_effort,
-// over the commands that the profile has; missing commands count as zero.
+inline constexpr Range kNoRange{-std::numeric_limits<double>::infinity(),
+                                std::numeric_limits<double>::infinity()};
+
+Range within(const Range& a, const Range& b);
+double largest(const Range& range);  // magnitude
+
+// Returns the limits; one that is missing or infinite comes from `open`.
+Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open);
+
+// The force is, over the commands that the profile has,
+//     F = kp (u_position - q) + gain u + ki (integral of the first error) - kv v
+// within its limits. While it is at a limit, the motor's line leads it from there to zero at
+// topSpeed. In a `pid`, kv is also the weight of the velocity commanded, and an effort weighs 1.
 struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
-  double kp = 0;                     // N m/rad or N/m
-  std::optional<double> kv;          // N m s/rad or N s/m; empty: damp the moving mass critically
-  double ki = 0;                     // N m/(rad s) or N/(m s)
-  double maxIntegral = 0;            // rad s or m s; 0: no limit
-  double damping = 0;                // N m s/rad or N s/m, of the joint, at the output
+  bool isDcMotor = false;    // MuJoCo's, which has the motor's line in it, else the joint has it
+  double kp = 0;             // N m/rad or N/m
+  double gain = 0;           // of a velocity, N m s/rad or N s/m, or of an effort
+  std::optional<double> kv;  // N m s/rad or N s/m; empty: damp the moving mass critically
+  double ki = 0;             // N m/(rad s) or N/(m s)
+  double maxIntegral = 0;    // rad s or m s; 0: no limit
+  double topSpeed = 0;       // rad/s or m/s
+  double slew = 0;           // rad/s or m/s, of the position commanded to a DC motor; 0: no limit
+  // An effort loop divides what the output feels of the drivetrain.
+  double armatureDivisor = 1, frictionDivisor = 1;
   Range position, velocity, effort;  // limits of the commands
   Range force;                       // limits of the actuator's force
+  std::optional<Range> stops;        // limits of the joint
 
   bool operator==(const ActuatorSettings&) const = default;
 };
@@ -46,10 +64,15 @@ bool takesPosition(ActuatorProfile profile);
 // Returns the drivetrain of an actuator or joint element.
 Drive driveOf(const Element& element);
 
-// Returns the actuator of `profile` for a joint that turns or slides, before gains and safety
-// files.
-ActuatorSettings plainSettings(ActuatorProfile profile, const Drive& drive, bool slides,
-                               double gearRatio);
+// Returns HEBI's kit gains of its type; estimated for joint elements.
+ModuleGains kitGainsOf(const Element& element);
+
+// Returns the actuator of an actuator or joint element before gains and safety files.
+ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile);
+
+// Returns the damping of the joint, N m s/rad or N s/m at the input side: the motor's line from the
+// largest force to the top speed.
+double jointDamping(const ActuatorSettings& settings);
 
 // Reads the options' gains and safety files for a robot of `modules` degrees of freedom; their
 // paths start at the robot file's folder. Leaves out a file with an error, which it reports.
@@ -63,6 +86,9 @@ std::vector<ActuatorSettings> actuatorSettingsOf(const Layout& layout, const std
 
 // Returns the commands for resting at `position`: one number for each command of the profile.
 std::vector<double> commandsAt(const ActuatorSettings& settings, double position);
+
+// Returns the activations there: one number for each of the actuator.
+std::vector<double> activationsAt(const ActuatorSettings& settings, double position);
 
 }  // namespace hrdf
 

@@ -3,6 +3,7 @@
 #include <hrdf/lower.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <set>
 
@@ -12,6 +13,7 @@
 #include "hrdf/lowering/body_shapes.h"
 #include "hrdf/lowering/feet.h"
 #include "hrdf/lowering/gripper_module.h"
+#include "hrdf/lowering/joint_inertia.h"
 #include "hrdf/lowering/model_limits.h"
 #include "hrdf/lowering/module_elements.h"
 #include "hrdf/lowering/option_checks.h"
@@ -29,6 +31,8 @@ namespace {
 constexpr double kContactMargin = 0.002;  // m
 
 constexpr double kSiteSize = 0.005;  // m
+
+constexpr double kStep = 0.002;  // s, MuJoCo's default
 
 template <class Rows>
 auto& at(Rows& rows, int index) {
@@ -163,7 +167,10 @@ class Lowering {
   void site(const Layout::Frame& frame);
   void geoms(int index, const PartMeshes::BodyLooks& looks, PartMeshes& meshes);
   void fingers(const Layout::Gripper& gripper, PartMeshes& meshes);
-  Inertial withPayload(int body, const Inertial& own);
+  void addPayload(std::vector<Inertial>& inertials) const;
+  std::vector<double> movedInertias(std::vector<Inertial> inertials) const;
+  void dampCritically(const std::vector<double>& moved);
+  bool isStiff(const std::vector<double>& moved) const;
   void nameFamily();
   void exclusions();
   void exclude(int first, int second);
@@ -175,7 +182,9 @@ class Lowering {
     const Layout::Dof& row = at(layout_.dofs, dof);
     return {spec_.get(), robotDefault_, elementOf(row), row, at(actuatorSettings_, dof), options_};
   }
-  const Element& elementOf(const Layout::Dof& dof) { return *at(layout_.parts, dof.part).element; }
+  const Element& elementOf(const Layout::Dof& dof) const {
+    return *at(layout_.parts, dof.part).element;
+  }
 
   const Description& robot_;
   const ModelOptions& options_;
@@ -203,17 +212,21 @@ SpecPtr Lowering::build() {
   checkOptions(options_, layout_, actuatorSettings_, home_, robot_.path, out_);
   if (out_.hasErrors()) return nullptr;
   noteRenamed();
+  std::vector<Inertial> inertials = bodyInertials(layout_);
+  addPayload(inertials);
+  const std::vector<double> moved = movedInertias(inertials);
+  dampCritically(moved);
   settings();
+  if (isStiff(moved)) spec_->option.integrator = mjINT_IMPLICITFAST;
   defaults();
   PartMeshes meshes(spec_.get(), robot_, options_, visualDefault_, files_, out_);
   const auto looks = meshes.looksOf(layout_);
   if (out_.hasErrors()) return nullptr;
   collectShapes(looks);
-  const auto inertials = bodyInertials(layout_);
   base();
   // All of a body at once: MuJoCo walks the tree for each thing that is added.
   for (int i = 0; i < static_cast<int>(layout_.bodies.size()); ++i) {
-    body(i, withPayload(i, at(inertials, i)));
+    body(i, at(inertials, i));
     for (const Layout::Frame* frame : at(loads_, i).frames) site(*frame);
     geoms(i, at(looks, i), meshes);
     for (const Layout::Gripper* gripper : at(loads_, i).grippers) fingers(*gripper, meshes);
@@ -268,7 +281,6 @@ void Lowering::settings() {
   // Saved MJCF keeps the classes and shortcuts that are set up here.
   spec_->compiler.savecompiled = 0;
   spec_->compiler.savecanonical = 0;
-  spec_->option.integrator = mjINT_IMPLICITFAST;
   // A viewer without a scene shows the robot by this light alone: MuJoCo's own leaves black parts
   // black. A light in the robot would come along with each copy that is attached.
   std::ranges::fill(spec_->visual.headlight.ambient, 0.3F);
@@ -344,10 +356,52 @@ void Lowering::inertial(int index, const Inertial& inertial) {
 }
 
 // The payload is a point mass in the frame of the first end effector.
-Inertial Lowering::withPayload(int body, const Inertial& own) {
-  if (!options_.payload || layout_.endEffectors.front().body != body) return own;
-  return withPoint(own, options_.payload->mass,
-                   layout_.endEffectors.front().X_BF * options_.payload->p_FC);
+void Lowering::addPayload(std::vector<Inertial>& inertials) const {
+  if (!options_.payload) return;
+  const Layout::Frame& frame = layout_.endEffectors.front();
+  Inertial& body = at(inertials, frame.body);
+  body = withPoint(body, options_.payload->mass, frame.X_BF * options_.payload->p_FC);
+}
+
+// What each degree of freedom moves at the output, its own rotor as well, kg m^2 or kg. Fingers are
+// point masses.
+std::vector<double> Lowering::movedInertias(std::vector<Inertial> inertials) const {
+  for (const Layout::Gripper& gripper : layout_.grippers) {
+    const Layout::Part& part = at(layout_.parts, gripper.part);
+    const Inertial finger = fingerInertial(*inertialOf(*part.element));
+    Inertial& palm = at(inertials, part.body);
+    for (int i = 0; i < 2; ++i) {
+      palm = withPoint(palm, finger.mass, part.X_BI * fingerPose(i) * finger.X_IC.translation());
+    }
+  }
+  std::vector<double> moved = jointInertias(layout_, inertials);
+  for (std::size_t i = 0; i < moved.size(); ++i) {
+    const Drive drive = driveOf(elementOf(layout_.dofs[i]));
+    moved[i] += drive.armature / actuatorSettings_[i].armatureDivisor;
+  }
+  return moved;
+}
+
+// A DC motor without gains damps what it moves critically, as MuJoCo itself damps a `position`.
+void Lowering::dampCritically(const std::vector<double>& moved) {
+  for (std::size_t i = 0; i < moved.size(); ++i) {
+    ActuatorSettings& settings = actuatorSettings_[i];
+    if (!settings.isDcMotor || settings.kv) continue;
+    settings.kv = 2 * std::sqrt(settings.kp * moved[i]) / std::abs(layout_.dofs[i].gearRatio);
+  }
+}
+
+// Reports whether an actuator would swing up, or lose its motor's line, where MuJoCo's default
+// integrator takes the actuator's damping, unlike the joint's, at the speed before the step.
+bool Lowering::isStiff(const std::vector<double>& moved) const {
+  for (std::size_t i = 0; i < moved.size(); ++i) {
+    const ActuatorSettings& settings = actuatorSettings_[i];
+    if (settings.isDcMotor || settings.profile == ActuatorProfile::pid) return true;
+    const double ratio = layout_.dofs[i].gearRatio, ofJoint = jointDamping(settings);
+    const double ofActuator = settings.kv.value_or(0) - ofJoint;
+    if (kStep * (ofActuator - ofJoint) * ratio * ratio > 2 * moved[i]) return true;
+  }
+  return false;
 }
 
 void Lowering::collectShapes(const std::vector<PartMeshes::BodyLooks>& looks) {
@@ -430,10 +484,12 @@ std::vector<double> Lowering::homePositions() {
 void Lowering::homeKey() {
   if (layout_.dofs.empty() && layout_.grippers.empty() && !options_.floatingBase) return;
   const std::vector<double> qpos = homePositions();
-  std::vector<double> ctrl;
+  std::vector<double> ctrl, act;
   for (std::size_t i = 0; i < home_.size(); ++i) {
     const auto commands = commandsAt(actuatorSettings_[i], home_[i]);
     ctrl.insert(ctrl.end(), commands.begin(), commands.end());
+    const auto activations = activationsAt(actuatorSettings_[i], home_[i]);
+    act.insert(act.end(), activations.begin(), activations.end());
   }
   ctrl.resize(ctrl.size() + layout_.grippers.size(), kOpenEffort);
   const bool hasSeveral = ctrl.size() > home_.size() + layout_.grippers.size();
@@ -442,8 +498,12 @@ void Lowering::homeKey() {
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
   // MuJoCo refuses to attach a model that has a key with controls and an actuator that takes
   // several of them. Zeros are what a key has anyway.
-  const bool isZero = std::ranges::all_of(ctrl, [](double command) { return command == 0; });
-  if (!isZero && !hasSeveral) mjs_setDouble(key->ctrl, ctrl.data(), static_cast<int>(ctrl.size()));
+  const auto set = [](mjDoubleVec* to, const std::vector<double>& values) {
+    const bool isZero = std::ranges::all_of(values, [](double value) { return value == 0; });
+    if (!isZero) mjs_setDouble(to, values.data(), static_cast<int>(values.size()));
+  };
+  if (!hasSeveral) set(key->ctrl, ctrl);
+  set(key->act, act);
 }
 
 void Lowering::nameFamily() {

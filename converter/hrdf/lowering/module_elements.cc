@@ -33,45 +33,96 @@ void setRange(double (&target)[2], const Range& range) {
   target[1] = range.max;
 }
 
-// MuJoCo's DC motor saturates at one torque to both sides: the lower of the two limits.
+// A joint at its limit behaves as a stop of twice the stiffness of MuJoCo's default: full effort at
+// top speed goes some 10 mrad into it.
+constexpr double kStop[mjNREF] = {0.01, 1};
+
+void setStops(mjsJoint& joint, const Range& stops, double gearRatio) {
+  const auto [min, max] = std::minmax({stops.min / gearRatio, stops.max / gearRatio});
+  setRange(joint.range, {min, max});
+  joint.limited = mjLIMITED_TRUE;
+  std::ranges::copy(kStop, joint.solref_limit);
+}
+
+// An actuator changes what its joint has of the drive.
+void setUpJointOf(mjsJoint& joint, Drive drive, const ActuatorSettings& settings, double gearRatio,
+                  JointFriction friction) {
+  drive.armature /= settings.armatureDivisor;
+  drive.friction /= settings.frictionDivisor;
+  setUpJoint(joint, drive, jointDamping(settings) * gearRatio * gearRatio, friction);
+  if (settings.stops) setStops(joint, *settings.stops, gearRatio);
+}
+
+// MuJoCo's DC motor saturates at one torque to both sides: the lower of the two limits. With
+// several inputs it would clamp all of them to one range of controls, so it gets none.
 void setToDcMotor(mjsActuator& actuator, const Drive& drive, const ActuatorSettings& settings) {
+  const bool isPid = settings.profile == ActuatorProfile::pid;
   double nominal[] = {kNominalVoltage, drive.maxEffort, drive.maxSpeed};
   double saturation[] = {std::min(-settings.force.min, settings.force.max), 0, 0};
-  double controller[] = {settings.kp, settings.ki,          settings.kv.value_or(0),
-                         0,           settings.maxIntegral, kNominalVoltage};
+  double controller[] = {settings.kp,   settings.ki,          settings.kv.value_or(0),
+                         settings.slew, settings.maxIntegral, kNominalVoltage};
   mjs_setToDCMotor(&actuator, nullptr, 0, nominal, saturation, nullptr, nullptr, controller,
-                   nullptr, nullptr, mjINPUT_POS);
+                   nullptr, nullptr, isPid ? mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF : mjINPUT_POS);
+  if (!isPid) return;
+  setRange(actuator.ctrlrange, {0, 0});
+  actuator.ctrllimited = mjLIMITED_FALSE;
+}
+
+void setToPid(mjsActuator& actuator, const ActuatorSettings& settings) {
+  double dampratio = 1;
+  mjs_setToPID(&actuator, settings.kp, nullptr, &dampratio, nullptr, nullptr, nullptr, 0,
+               mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
+  setRange(actuator.velrange, settings.velocity);
+  setRange(actuator.ffrange, settings.effort);
+}
+
+// The force gain u - kp q - kv v, in an actuator that has its input already. A zero keeps its sign
+// in a compiled model, but not in a file.
+void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
+  actuator.gainprm[0] = gain;
+  actuator.biastype = mjBIAS_AFFINE;
+  actuator.biasprm[1] = 0 - kp;
+  actuator.biasprm[2] = 0 - kv;
+}
+
+// MuJoCo takes a positive bias of velocity for a damping ratio where gain and bias of position
+// cancel out. The gain is therefore as much larger as six digits, in which models are often saved,
+// can tell apart: at pi rad this is 0.06 mrad.
+double unlike(double kp) { return kp * (1 + 2e-5) + 1e-9; }
+
+void setToPosition(mjsActuator& actuator, const ActuatorSettings& settings) {
+  double dampratio = 1;
+  mjs_setToPosition(&actuator, settings.kp, nullptr, settings.kv ? nullptr : &dampratio, nullptr,
+                    0);
+  if (!settings.kv) return;
+  const double kv = *settings.kv - jointDamping(settings);
+  setForce(actuator, kv < 0 ? unlike(settings.kp) : settings.kp, settings.kp, kv);
 }
 
 void setUpActuator(mjsActuator& actuator, const Drive& drive, const ActuatorSettings& settings,
                    double gearRatio) {
-  double kv = settings.kv.value_or(0), ki = settings.ki, maxIntegral = settings.maxIntegral,
-         dampratio = 1;
-  double* const kvOrNone = kv > 0 ? &kv : nullptr;
-  double* const dampratioOrNone = settings.kv ? nullptr : &dampratio;
+  const double kv = settings.kv.value_or(0) - jointDamping(settings);
   setRange(actuator.forcerange, settings.force);
   setRange(actuator.ctrlrange, settings.position);
   actuator.gear[0] = gearRatio;
+  if (settings.isDcMotor) return setToDcMotor(actuator, drive, settings);
   switch (settings.profile) {
     case ActuatorProfile::position:
-      mjs_setToPosition(&actuator, settings.kp, kvOrNone, dampratioOrNone, nullptr, 0);
-      break;
-    case ActuatorProfile::pid:
-      mjs_setToPID(&actuator, settings.kp, kvOrNone, dampratioOrNone, &ki, &maxIntegral, nullptr, 0,
-                   mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
-      setRange(actuator.velrange, settings.velocity);
-      setRange(actuator.ffrange, settings.effort);
+      setToPosition(actuator, settings);
       break;
     case ActuatorProfile::velocity:
-      mjs_setToVelocity(&actuator, kv);
+      mjs_setToVelocity(&actuator, 0);
+      setForce(actuator, settings.gain, 0, kv);
       setRange(actuator.ctrlrange, settings.velocity);
       break;
     case ActuatorProfile::motor:
       mjs_setToMotor(&actuator);
+      setForce(actuator, settings.gain, 0, kv);
       setRange(actuator.ctrlrange, settings.effort);
       break;
+    case ActuatorProfile::pid:
     case ActuatorProfile::dcmotor:
-      setToDcMotor(actuator, drive, settings);
+      setToPid(actuator, settings);
       break;
   }
 }
@@ -90,11 +141,6 @@ void tidyFigures(mjsActuator& actuator) {
 
 const Actuator* actuatorOf(const Element& element) { return std::get_if<Actuator>(&element.part); }
 
-// Returns the settings of a module of this type without gains and safety files.
-ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile) {
-  return plainSettings(profile, driveOf(element), false, 1);
-}
-
 // Returns the class of a module: one for each type, and one more for each profile that is not the
 // robot's. Joint elements have none: they set everything themselves.
 const mjsDefault* moduleDefault(const Module& module) {
@@ -107,7 +153,7 @@ const mjsDefault* moduleDefault(const Module& module) {
   mjsDefault* made = mjs_addDefault(module.spec, name.c_str(), module.robot);
   const Drive drive = driveOf(module.element);
   const ActuatorSettings settings = plainSettings(module.element, module.settings.profile);
-  setUpJoint(*made->joint, drive, settings.damping, module.options.friction);
+  setUpJointOf(*made->joint, drive, settings, 1, module.options.friction);
   setUpActuator(*made->actuator, drive, settings, 1);
   tidyFigures(*made->actuator);
   return made;
@@ -179,7 +225,8 @@ mjsJoint* addJoint(mjsBody* body, const Module& module) {
   setInfo(joint->info, module.element.where);
   joint->type = module.dof.slides ? mjJNT_SLIDE : mjJNT_HINGE;
   Eigen::Map<Eigen::Vector3d>{joint->axis} = module.dof.axis_B.unaryExpr(&tidy);
-  setUpJoint(*joint, driveOf(module.element), module.settings.damping, module.options.friction);
+  setUpJointOf(*joint, driveOf(module.element), module.settings, module.dof.gearRatio,
+               module.options.friction);
   return joint;
 }
 
@@ -192,7 +239,9 @@ void addModule(const Module& module, const std::string& imu, const std::string& 
   addSensors(module.spec, name, {effort, mjOBJ_SITE, shaft}, imu, module.options.sensors);
   const bool isJoint = std::holds_alternative<Joint>(module.element.part);
   const std::string type(isJoint ? kindOf(module.element) : typeOf(module.element));
-  markModule(module.spec, module.dof.module, type, {name, name, imu, {}});
+  const ActuatorSettings& settings = module.settings;
+  markModule(module.spec, module.dof.module, type, {name, name, imu, {}},
+             {settings.armatureDivisor, settings.frictionDivisor, settings.stops.has_value()});
 }
 
 }  // namespace hrdf

@@ -56,9 +56,11 @@ void OptionChecks::home(const std::vector<double>& home,
                         const std::vector<ActuatorSettings>& actuators) {
   if (!isOnePerDof("home", "values", home.size())) return;
   for (std::size_t i = 0; i < home.size(); ++i) {
-    const Range& range = actuators[i].position;
+    const Range stops = actuators[i].stops.value_or(kNoRange);
+    const Range range =
+        takesPosition(actuators[i].profile) ? within(actuators[i].position, stops) : stops;
     const bool isReported = range.min >= range.max;
-    if (isReported || !takesPosition(actuators[i].profile)) continue;
+    if (isReported) continue;
     if (home[i] >= range.min && home[i] <= range.max) continue;
     const Layout::Dof& dof = layout_.dofs[i];
     out_.error(path_,

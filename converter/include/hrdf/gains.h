@@ -90,7 +90,7 @@ inline constexpr std::array<GainField, static_cast<std::size_t>(Gain::count)> kG
     {"kp", &LoopGains::kp, GainKind::gain},
     {"ki", &LoopGains::ki, GainKind::gain},
     {"kd", &LoopGains::kd, GainKind::gain},
-    {"feed_forward", &LoopGains::feedForward, GainKind::gain},
+    {"feed_forward", &LoopGains::feedForward, GainKind::number},
     {"dead_zone", &LoopGains::deadZone, GainKind::cap},
     {"i_clamp", &LoopGains::iClamp, GainKind::cap},
     {"punch", &LoopGains::punch, GainKind::number},

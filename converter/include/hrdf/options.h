@@ -26,6 +26,12 @@ enum class SensorSet { joint, none, imu };
 enum class CollisionShapes { primitives, feet, none };
 enum class JointFriction { dry, damping, none };
 enum class VisualShapes { meshes, none };
+// What the position limits of a safety file do in a model: they stop the joint, or narrow commands
+// alone.
+enum class PositionLimits { joint, none };
+
+// The word in the option `gains` for those of HEBI's kits.
+inline constexpr std::string_view kKitGains = "kit";
 
 // A point mass fixed to the frame F of the first end effector.
 struct Payload {
@@ -48,9 +54,10 @@ struct ModelOptions {
   bool inlineMeshes = false;  // the plugin puts drawn meshes into the model; lower() does anyway
   bool fetchMeshes = false;   // download meshes from the web
   std::string inside;         // folder in which all files of the robot are to lie, likewise
-  std::string gains;          // path of HEBI's gains file, likewise
+  std::string gains;          // path of HEBI's gains file, likewise, or kKitGains
   std::string safety;         // path of HEBI's safety file, likewise
-  std::vector<double> home;   // rad or m at the input side, in the order of `dofs`; empty: zeros
+  PositionLimits limits = PositionLimits::joint;
+  std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
   std::optional<Payload> payload;
   std::optional<Pose> X_WB;        // pose of the base, before the robot's own rot and trans
   std::string family;              // of the modules; empty: not set

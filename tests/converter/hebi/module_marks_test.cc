@@ -136,5 +136,28 @@ TEST_F(ModuleMarks, AreReadBesideOthersThatAreDamaged) {
   EXPECT_EQ(marks()[0].name, "J2");
 }
 
+TEST_F(ModuleMarks, TellWhatHasBeenChangedOfTheJoint) {
+  markModule(spec_.get(), "J1", "X5-4", {"J1", "J1", "J1_imu", {}}, {3.3, 1.5, true});
+  mark("J2", "X5-4");
+  const ModelPtr model = compiled();
+  const auto marks = moduleMarks(*model);
+  ASSERT_EQ(marks.size(), 2U);
+  EXPECT_EQ(marks[0].changes, (JointChanges{3.3, 1.5, true}));
+  EXPECT_EQ(marks[1].changes, JointChanges{});
+  EXPECT_EQ(model->nnumeric, 1) << "nothing is said of a joint that is as it was";
+}
+
+TEST_F(ModuleMarks, TakeNoNumericOfAnotherForAChange) {
+  mark("J1", "X5-4");
+  mjsNumeric* numeric = mjs_addNumeric(spec_.get());
+  mjs_setName(numeric->element, "J1");
+  numeric->size = 3;
+  const double data[] = {0, -1, 0};
+  mjs_setDouble(numeric->data, data, 3);
+  const auto marks = moduleMarks(*compiled());
+  ASSERT_EQ(marks.size(), 1U);
+  EXPECT_EQ(marks[0].changes, JointChanges{});
+}
+
 }  // namespace
 }  // namespace hrdf

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/safety.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 #include <numbers>
@@ -49,20 +50,49 @@ class SafetyTest : public Reading {
   // The actuator of an X5-4 with `inside` as its safety file.
   mjsActuator* lowered(const std::string& inside, ActuatorProfile profile,
                        const std::vector<double>& home = {}) {
-    addFile("safety.xml", "<group_safety version=\"1.0.0\">" + inside + "</group_safety>");
-    robot_ = readElements(R"(<actuator type="X5-4"/>)");
     ModelOptions options;
+    options.home = home;
+    return lowered(inside, profile, options);
+  }
+  mjsActuator* lowered(const std::string& inside, ActuatorProfile profile, ModelOptions options,
+                       const std::string& element = R"(<actuator type="X5-4"/>)") {
+    addFile("safety.xml", "<group_safety version=\"1.0.0\">" + inside + "</group_safety>");
+    robot_ = readElements(element);
     options.actuator = profile;
     options.safety = "safety.xml";
-    options.home = home;
     spec_ = lower(*robot_, options, {.read = files()}, out_);
     return spec_ ? mjs_asActuator(mjs_findElement(spec_.get(), mjOBJ_ACTUATOR, "J1")) : nullptr;
+  }
+
+  const mjsJoint* joint() const {
+    return mjs_asJoint(mjs_findElement(spec_.get(), mjOBJ_JOINT, "J1"));
+  }
+
+  ModelPtr compiled() const {
+    ModelPtr model(mj_compile(spec_.get(), nullptr));
+    EXPECT_TRUE(model) << mjs_getError(spec_.get());
+    return model;
+  }
+
+  std::string takeWarning() {
+    const Diagnostics said = std::exchange(out_, {});
+    EXPECT_EQ(said.all().size(), 1U);
+    for (const Diagnostic& d : said.all()) EXPECT_EQ(d.severity, Severity::warning);
+    return said.all().empty() ? "" : toString(said.all()[0]);
   }
 
   Diagnostics out_;
   std::optional<Description> robot_;
   SpecPtr spec_;
 };
+
+constexpr double kTop = 32 * 2 * std::numbers::pi / 60;  // rad/s, of an X5-4
+constexpr double kFriction = 0.1;                        // N m, of the same
+constexpr const char* kPositionLimits =
+    "<position><min_limit>-0.5</min_limit><max_limit>1</max_limit></position>";
+constexpr ActuatorProfile kProfiles[] = {ActuatorProfile::position, ActuatorProfile::velocity,
+                                         ActuatorProfile::pid, ActuatorProfile::dcmotor,
+                                         ActuatorProfile::motor};
 
 TEST_F(SafetyTest, ReadsStrategiesAndLimits) {
   const auto safety = readInside(R"(<mstop><strategy>motor_hold disabled</strategy></mstop>
@@ -176,13 +206,135 @@ TEST_F(SafetyTest, LowersEffortAndSpeedButNeverRaisesThem) {
                                 <effort><min_limit>-100</min_limit><max_limit>2</max_limit></effort>)";
   const mjsActuator* servo = lowered(limits, ActuatorProfile::velocity);
   EXPECT_DOUBLE_EQ(servo->ctrlrange[0], -1);
-  EXPECT_NEAR(servo->ctrlrange[1], 32 * 2 * std::numbers::pi / 60, 1e-9);
+  EXPECT_NEAR(servo->ctrlrange[1], kTop, 1e-9);
   EXPECT_DOUBLE_EQ(servo->forcerange[0], -7);
-  EXPECT_DOUBLE_EQ(servo->forcerange[1], 2);
+  EXPECT_DOUBLE_EQ(servo->forcerange[1], 2 + kFriction);
   const mjsActuator* motor = lowered(limits, ActuatorProfile::motor);
   EXPECT_DOUBLE_EQ(motor->ctrlrange[1], 2);
+  EXPECT_NE(takeWarning().find("velocity limits of 'J1' do not slow it down"), std::string::npos);
   const mjsActuator* dcmotor = lowered(limits, ActuatorProfile::dcmotor);
-  EXPECT_DOUBLE_EQ(dcmotor->forcerange[0], -2) << "the lower of both sides";
+  EXPECT_DOUBLE_EQ(dcmotor->forcerange[0], -2 - kFriction) << "the lower of both sides";
+}
+
+TEST_F(SafetyTest, StopsTheJointAtItsPositionLimitsInEachProfile) {
+  for (const ActuatorProfile profile : kProfiles) {
+    ASSERT_TRUE(lowered(kPositionLimits, profile));
+    const ModelPtr model = compiled();
+    EXPECT_TRUE(model->jnt_limited[0]);
+    EXPECT_DOUBLE_EQ(model->jnt_range[0], -0.5);
+    EXPECT_DOUBLE_EQ(model->jnt_range[1], 1);
+  }
+}
+
+TEST_F(SafetyTest, StopsAJointThatIsGearedTheOtherWayAtItsOutput) {
+  ASSERT_TRUE(lowered(kPositionLimits, ActuatorProfile::position, {},
+                      R"(<joint axis="tz" gear_ratio="-4"/>)"));
+  EXPECT_DOUBLE_EQ(joint()->range[0], -0.25);
+  EXPECT_DOUBLE_EQ(joint()->range[1], 0.125);
+}
+
+TEST_F(SafetyTest, StopsNoJointByLimitsThatAreInfinite) {
+  ASSERT_TRUE(lowered("<position><min_limit>-inf</min_limit><max_limit>inf</max_limit></position>",
+                      ActuatorProfile::position));
+  EXPECT_FALSE(compiled()->jnt_limited[0]);
+}
+
+TEST_F(SafetyTest, StopsAJointAtOneEndAlone) {
+  ASSERT_TRUE(lowered("<position><max_limit>1</max_limit></position>", ActuatorProfile::velocity));
+  EXPECT_EQ(joint()->range[0], -1e6);
+  EXPECT_EQ(joint()->range[1], 1);
+}
+
+TEST_F(SafetyTest, NarrowsCommandsAloneWhereThatIsAsked) {
+  ModelOptions options;
+  options.limits = PositionLimits::none;
+  const mjsActuator* actuator = lowered(kPositionLimits, ActuatorProfile::position, options);
+  EXPECT_FALSE(compiled()->jnt_limited[0]);
+  EXPECT_DOUBLE_EQ(actuator->ctrlrange[1], 1);
+}
+
+TEST_F(SafetyTest, WarnsWhereNothingIsLeftOfAPositionLimit) {
+  ModelOptions options;
+  options.limits = PositionLimits::none;
+  options.gains = "kit";
+  EXPECT_TRUE(lowered(kPositionLimits, ActuatorProfile::pid, options));
+  EXPECT_NE(takeWarning().find("position limits of 'J1' are left out"), std::string::npos);
+}
+
+// Full effort at top speed into the stop.
+TEST_F(SafetyTest, StopsAJointWithinFortyMilliradiansAtFullSpeed) {
+  ASSERT_TRUE(lowered(kPositionLimits, ActuatorProfile::motor));
+  const ModelPtr model = compiled();
+  const DataPtr data(mj_makeData(model.get()));
+  data->qvel[0] = kTop;
+  data->ctrl[0] = 7;
+  double farthest = 0;
+  for (int i = 0; i < 2000; ++i) {
+    mj_step(model.get(), data.get());
+    farthest = std::max(farthest, data->qpos[0]);
+  }
+  EXPECT_LT(farthest, 1.04);
+  EXPECT_GT(farthest, 1);
+  EXPECT_NEAR(data->qpos[0], 1, 0.002);
+}
+
+TEST_F(SafetyTest, SlowsTheCommandsOfADcMotor) {
+  ASSERT_TRUE(lowered("<velocity><min_limit>-0.5</min_limit><max_limit>0.6</max_limit></velocity>",
+                      ActuatorProfile::dcmotor));
+  const ModelPtr model = compiled();
+  const DataPtr data(mj_makeData(model.get()));
+  data->ctrl[0] = 2;
+  double fastest = 0;
+  for (int i = 0; i < 1000; ++i) {
+    mj_step(model.get(), data.get());
+    fastest = std::max(fastest, data->qvel[0]);
+  }
+  EXPECT_NEAR(fastest, 0.5, 0.01) << "the lower of both sides";
+}
+
+// The activation of such a motor is the position that it is at on its way.
+TEST_F(SafetyTest, LeavesASlowedDcMotorAtHome) {
+  ASSERT_TRUE(lowered("<velocity><min_limit>-0.5</min_limit><max_limit>0.5</max_limit></velocity>",
+                      ActuatorProfile::dcmotor, {0.7}));
+  const ModelPtr model = compiled();
+  const DataPtr data(mj_makeData(model.get()));
+  mj_resetDataKeyframe(model.get(), data.get(), 0);
+  for (int i = 0; i < 200; ++i) mj_step(model.get(), data.get());
+  EXPECT_NEAR(data->qpos[0], 0.7, 1e-3);
+}
+
+TEST_F(SafetyTest, WarnsWhereAProfileHasNoPlaceForAVelocityLimit) {
+  const std::string limits = "<velocity><max_limit>1</max_limit></velocity>";
+  for (const ActuatorProfile profile :
+       {ActuatorProfile::position, ActuatorProfile::motor, ActuatorProfile::pid}) {
+    EXPECT_TRUE(lowered(limits, profile));
+    EXPECT_NE(takeWarning().find("'dcmotor' has a place for them"), std::string::npos);
+  }
+  EXPECT_TRUE(lowered("<velocity><max_limit>4</max_limit></velocity>", ActuatorProfile::position))
+      << "it is never so fast";
+}
+
+// The shaft passes on what the actuator gives, less the joint's damping and friction.
+TEST_F(SafetyTest, LimitsTheEffortAtTheOutputInMotion) {
+  const std::string limits = "<effort><min_limit>-3</min_limit><max_limit>3</max_limit></effort>";
+  for (const ActuatorProfile profile : kProfiles) {
+    ASSERT_TRUE(lowered(limits, profile));
+    spec_->option.gravity[2] = 0;
+    const ModelPtr model = compiled();
+    const DataPtr data(mj_makeData(model.get()));
+    data->ctrl[0] = profile == ActuatorProfile::velocity ? kTop : 3;
+    data->qvel[0] = 1e-3;
+    mj_forward(model.get(), data.get());
+    const double shaft = data->qfrc_actuator[0] + data->qfrc_passive[0] + data->qfrc_constraint[0];
+    // A commanded effort is less than its limit by the friction that the effort loop leaves.
+    const double tolerance = profile == ActuatorProfile::motor ? kFriction : 0.01;
+    EXPECT_NEAR(shaft, 3, tolerance) << static_cast<int>(profile);
+  }
+}
+
+TEST_F(SafetyTest, RefusesAHomePoseOutsideTheJointInAProfileThatTakesNoPosition) {
+  EXPECT_FALSE(lowered("<position><min_limit>0.5</min_limit></position>", ActuatorProfile::motor));
+  EXPECT_NE(takeError().find("0 rad is outside the range of 'J1' (0.5 to"), std::string::npos);
 }
 
 TEST_F(SafetyTest, RefusesAHomePoseOutsideItsLimits) {
@@ -207,6 +359,13 @@ TEST_F(SafetyTest, RefusesADcMotorWithEffortToOneSide) {
   EXPECT_NE(takeError().find("limit the effort of 'J1' to one side only: 0 to 5"),
             std::string::npos);
   EXPECT_TRUE(lowered(limits, ActuatorProfile::position));
+}
+
+TEST_F(SafetyTest, RefusesADcMotorWithVelocityToOneSide) {
+  EXPECT_FALSE(lowered("<velocity><min_limit>0</min_limit><max_limit>1</max_limit></velocity>",
+                       ActuatorProfile::dcmotor));
+  EXPECT_NE(takeError().find("limit the velocity of 'J1' to one side only: 0 to 1"),
+            std::string::npos);
 }
 
 // Else fuzzing would try little but roots.

@@ -115,6 +115,28 @@ TEST_F(LimitsTest, HoldTheEffortAtAnySpeed) {
   EXPECT_NEAR(plant.input.velocity, 0.02 * acceleration, 0.1 * acceleration * 0.02);
 }
 
+// The limit is that of the output, so the motor gives the friction besides: the limit accelerates
+// rotor and load. The speed is measured before the period, and the motor's line acts in it, as so
+// much more inertia.
+TEST_F(LimitsTest, HoldTheEffortBehindTheFriction) {
+  limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 3);
+  plant.load.friction = plant.input.friction = 2;
+  plant.run(0.05);
+  const double before = plant.input.velocity;
+  plant.run(0.02);
+  const double line = kPeriod * motor().maxEffort / motor().maxSpeed;
+  const double change = 0.02 * 3 / (motor().armature + plant.load.inertia + line);
+  EXPECT_NEAR(plant.input.velocity - before, change, 0.01 * change);
+}
+
+TEST_F(LimitsTest, HoldTheEffortAtStandstillWithoutFriction) {
+  plant.load.isFixed = true;
+  plant.input.friction = 2;
+  limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 5);
+  plant.run(1);
+  EXPECT_NEAR(plant.input.effort, 5, kExact);
+}
+
 TEST_F(LimitsTest, AreTakenAwayByInfinity) {
   limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 2);
   limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -kInfinity, kInfinity);
