@@ -47,6 +47,7 @@ room(sim/arm sim/module sim/messages sim/loading sim/groups sim/kinematics conve
   converter/spec)
 room(sim/simulation ${includes_of_sim/loading} sim/world sim/groups sim/mobile_io)
 room(sim/hebi_cpp ${includes_of_sim/simulation} sim/kinematics sim/logging sim/arm)
+room(sim/hebi_c ${includes_of_sim/hebi_cpp})
 room(sim/app/session ${includes_of_sim/simulation})
 room(sim/app/pictures converter/text)
 room(sim/app/window ${includes_of_sim/app/session} sim/app/pictures converter/tool)
@@ -77,6 +78,7 @@ headers(sim/mobile_io sim/mobile_io.h sim/mobile_io_device.h)
 headers(sim/kinematics sim/grav_comp.h sim/ik_objectives.h sim/robot_model.h sim/trajectory.h)
 headers(sim/arm sim/arm/arm.h sim/arm/end_effector.h sim/arm/goal.h sim/arm/plugin.h)
 headers(sim/simulation sim/simulation.h)
+headers(sim/hebi_c hebi_c.h hebi_c_fields.h)
 
 # Libraries, and the rooms or files that may include them.
 set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "CLI/" "gtest")
