@@ -75,7 +75,8 @@ bool LogReader::parseHeader(std::string_view payload) {
     LogField field;
     field.type = bytes.take<LogType>();
     field.size = bytes.take<std::uint8_t>();
-    field.name = takeText(bytes);
+    const std::string name = takeText(bytes);
+    field.name = presentName(name);
     if (field.size == 0) return false;
     fields_.push_back({field.size, indexOf(field)});
   }

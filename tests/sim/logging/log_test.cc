@@ -435,6 +435,23 @@ TEST(LogFile, SkipsWhatALaterVersionAdded) {
   expectSame(read[0].message, expected);
 }
 
+TEST(LogFile, FindsFieldsByTheNamesThatTheyHadInOlderLogs) {
+  const Folder folder;
+  Hand fields;
+  fields.add(std::uint16_t{2}).raw("f\x04").text("gps42").raw("f\x04").text("motorFoc34");
+  fields.add(std::uint16_t{1}).text("HEBI").text("J1");
+  const Hand record = Hand().raw("\x03").add(1.5F).add(2.5F);
+  const std::string path = folder.write("older", start().block(fields).block(record).bytes());
+  const auto log = LogFile::open(path);
+  ASSERT_TRUE(log) << refusal(path);
+  GroupFeedback read(1);
+  ASSERT_TRUE(log->getNextFeedback(read)) << log->error();
+  Feedback expected;
+  expected.floats.set(FeedbackFloat::gpsLatitude, 1.5F);
+  expected.floats.set(FeedbackFloat::motorFocVd, 2.5F);
+  expectSame(read[0].message, expected);
+}
+
 TEST(LogFile, ReportsARecordThatDoesNotFitTheHeader) {
   const Folder folder;
   Hand fields;
