@@ -63,7 +63,7 @@ Group::Group(std::shared_ptr<World> world, std::vector<int> modules)
 Group::~Group() = default;
 
 bool Group::setCommandLifetimeMs(std::int32_t ms) {
-  if (ms > kMaxLifetime) return false;
+  if (!isLifetime(ms)) return false;
   const StateLock state = world_->lock();
   lifetime_ = ms;
   return true;

@@ -173,7 +173,7 @@ void Lookup::setInitialGroupFeedbackFrequencyHz(float frequency) {
 }
 
 void Lookup::setInitialGroupCommandLifetimeMs(std::int32_t ms) {
-  if (ms <= kMaxLifetime) lifetime_ = ms;
+  if (isLifetime(ms)) lifetime_ = ms;
 }
 
 }  // namespace hrdf::sim

@@ -187,15 +187,18 @@ TEST(Group, GivesRequestedFeedbackWithTheNextStep) {
 
 TEST(Group, RefusesFrequenciesAndLifetimesThatHebiRefuses) {
   Rig rig;
-  for (const float frequency : {-1.F, 5001.F, 1e6F, std::numeric_limits<float>::quiet_NaN()}) {
+  for (const float frequency : {-1.F, 10001.F, 1e6F, std::numeric_limits<float>::quiet_NaN()}) {
     EXPECT_FALSE(rig.group->setFeedbackFrequencyHz(frequency));
   }
   EXPECT_EQ(rig.group->getFeedbackFrequencyHz(), 100);
-  EXPECT_TRUE(rig.group->setFeedbackFrequencyHz(5000));
+  EXPECT_TRUE(rig.group->setFeedbackFrequencyHz(10000));
+  EXPECT_TRUE(rig.group->setFeedbackFrequencyHz(0.0001F));
   EXPECT_FALSE(rig.group->setCommandLifetimeMs(5001));
   EXPECT_EQ(rig.group->getCommandLifetimeMs(), 250);
-  EXPECT_TRUE(rig.group->setCommandLifetimeMs(-7));
-  EXPECT_EQ(rig.group->getCommandLifetimeMs(), -7);
+  EXPECT_FALSE(rig.group->setCommandLifetimeMs(-2));
+  EXPECT_EQ(rig.group->getCommandLifetimeMs(), 250);
+  EXPECT_TRUE(rig.group->setCommandLifetimeMs(-1));
+  EXPECT_EQ(rig.group->getCommandLifetimeMs(), -1);
 }
 
 TEST(Group, RefusesMessagesOfAnotherSize) {
