@@ -15,8 +15,8 @@
 
 #include <hrdf/sim/simulation.h>
 
-#include "app/session/gravity.h"
 #include "loading/module_motors.h"
+#include "world/gravity.h"
 
 namespace hrdf::app {
 
@@ -91,7 +91,7 @@ class Commander {
   std::vector<ModulePlace> modules_;
   std::shared_ptr<sim::Group> group_;
   std::vector<Target> targets_;
-  Gravity gravity_;
+  sim::Gravity gravity_;
   sim::GroupCommand command_;
   sim::GroupFeedback feedback_;
   sim::GroupInfo info_;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/gravity.h"
+#include "world/gravity.h"
 
 #include <Eigen/Geometry>
 
-namespace hrdf::app {
+namespace hrdf::sim {
 namespace {
 
 Eigen::Map<const Eigen::Vector3d> vector(const mjtNum* values, int index) {
@@ -41,4 +41,4 @@ double Gravity::effort(int joint) const {
   return -axis.dot(arm.cross(gravity));
 }
 
-}  // namespace hrdf::app
+}  // namespace hrdf::sim

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Computes the efforts that hold a robot against gravity.
-#ifndef HRDF_SIM_APP_SESSION_GRAVITY_H_
-#define HRDF_SIM_APP_SESSION_GRAVITY_H_
+#ifndef HRDF_SIM_WORLD_GRAVITY_H_
+#define HRDF_SIM_WORLD_GRAVITY_H_
 
 #include <vector>
 
 #include <mujoco/mujoco.h>
 #include <Eigen/Core>
 
-namespace hrdf::app {
+namespace hrdf::sim {
 
 // For one model. Update it whenever its bodies have moved. Bodies that MuJoCo frees of gravity
 // (`gravcomp`) need no effort.
@@ -34,6 +34,6 @@ class Gravity {
   std::vector<Load> carried_;  // by body: itself and all that it carries
 };
 
-}  // namespace hrdf::app
+}  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_APP_SESSION_GRAVITY_H_
+#endif  // HRDF_SIM_WORLD_GRAVITY_H_

@@ -8,9 +8,9 @@
 
 #include <hrdf/lower.h>
 
-#include "app/session/gravity.h"
+#include "world/gravity.h"
 
-namespace hrdf::app {
+namespace hrdf::sim {
 namespace {
 
 struct Held {
@@ -62,4 +62,4 @@ TEST(Gravity, IsNothingWhereItIsOff) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::sim
