@@ -162,7 +162,7 @@ std::shared_ptr<Lookup::EntryList> Lookup::getEntryList() const {
     for (int i = 0; i < world->size(); ++i) {
       const auto text = [&](InfoString field) { return std::string(world->text(i, field)); };
       entries->push_back({text(InfoString::name), text(InfoString::family),
-                          text(InfoString::serial), world->addressOf(i)});
+                          text(InfoString::serial), world->addressOf(i), i < world->actuators()});
     }
   }
   return entries;

@@ -25,6 +25,7 @@ struct MarkedModule {
   std::string actuator, joint, site;  // names in the model
   ActuatorParameters parameters;      // at the input side
   Command settings;                   // settings at the start, besides those of its type
+  bool isHeld = false;                // at its home pose, until a program commands it
 };
 
 // Reports whether a series spring can be simulated: a `joint` of HRDF has none.

@@ -100,6 +100,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Stops the log and returns it, at its beginning; null if no log ran or not all of it could be
   // written.
   std::shared_ptr<LogFile> stopLog() const;
+  // Writes numbers of the user's own into the log. Returns false if none runs.
+  bool logUserState(const UserState& state) const;
   // Returns why the last log could not be started or written; empty if it could.
   std::string logError() const;
 
