@@ -63,7 +63,7 @@ bool slowDown(Trajectory& trajectory, const Limits& limits) {
   return trajectory.rescaleToLimits(all(limits.velocities), all(limits.accelerations));
 }
 
-// What a waypoint leaves out is free, but the motion ends at rest.
+// Positions that a waypoint leaves out are free, velocities and accelerations are 0.
 HebiGroupTrajectory* build(const HebiGoal& goal, const State& now, const Limits& limits) {
   if (goal.waypoints.empty()) return failToMake("the goal has no waypoints");
   const auto joints = static_cast<Eigen::Index>(goal.dofs);
@@ -81,7 +81,7 @@ HebiGroupTrajectory* build(const HebiGoal& goal, const State& now, const Limits&
   for (Eigen::Index i = 1; i < count; ++i) {
     const Waypoint& waypoint = goal.waypoints[static_cast<std::size_t>(i - 1)];
     const VectorXd free = VectorXd::Constant(joints, kFree);
-    const VectorXd rest = i + 1 == count ? VectorXd::Zero(joints).eval() : free;
+    const VectorXd rest = VectorXd::Zero(joints);
     times[i] = times[i - 1] + waypoint.time;
     positions.col(i) = waypoint.positions.value_or(free);
     velocities.col(i) = waypoint.velocities.value_or(rest);

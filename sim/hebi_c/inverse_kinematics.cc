@@ -82,18 +82,17 @@ void hebiIKClearAll(HebiIKPtr ik) {
   guardCall({ik}, [&] { ik->objectives.clear(); });
 }
 
-// As HEBI's library, answers positions that are not finite with such positions.
+// Where it fails, the positions are the initial ones. As HEBI's library, it takes positions that
+// are not finite, and answers them.
 HebiStatusCode hebiIKSolve(HebiIKPtr ik, HebiRobotModelPtr model, const double* initial_positions,
                            double* positions, void*) {
   return guardStatus({ik, model, initial_positions, positions}, [&] {
+    const Eigen::VectorXd initial = vectorFrom(initial_positions, model->model->getDoFCount());
+    copyTo(initial, positions);
     if (ik->objectives.empty()) {
       return fail(HebiStatusInvalidArgument, "there are no objectives");
     }
-    const Eigen::VectorXd initial = vectorFrom(initial_positions, model->model->getDoFCount());
-    if (!initial.allFinite()) {
-      copyTo(Eigen::VectorXd::Constant(initial.size(), NAN), positions);
-      return HebiStatusSuccess;
-    }
+    if (!initial.allFinite()) return HebiStatusSuccess;
     std::vector<const rm::Objective*> objectives;
     for (const auto& each : ik->objectives) objectives.push_back(each.get());
     Eigen::VectorXd result;

@@ -154,7 +154,8 @@ std::unique_ptr<RobotModel::Arrangement> RobotModel::arrange() const {
   for (const Layout::Frame& frame : result->layout.endEffectors) {
     endEffector.push_back({frame.body, frame.X_BF});
     const EndEffectorPayload load = getPayload(payload.size());
-    payload.push_back({frame.body, frame.X_BF * Eigen::Translation3d(load.com)});
+    const Pose& X_BI = result->layout.parts[at(frame.part)].X_BI;
+    payload.push_back({frame.body, X_BI * Eigen::Translation3d(load.com)});
     if (load.mass == 0 || frame.body == 0) continue;
     result->carried.push_back({frame.body, {load.mass, payload.back().X_BF}});
   }

@@ -489,7 +489,7 @@ HebiStatusCode hebiRobotModelGetMasses(HebiRobotModelPtr model, double* masses);
 HebiStatusCode hebiRobotModelGetMaxSpeeds(HebiRobotModelPtr model, double* speeds);
 HebiStatusCode hebiRobotModelGetMaxEfforts(HebiRobotModelPtr model, double* efforts);
 
-// Loads at the end effectors: kg, and the centre in the frame of the end effector.
+// Loads at the end effectors: kg, and the centre in the input frame of the end effector.
 HebiStatusCode hebiRobotModelSetEndEffectorPayload(HebiRobotModelPtr model, size_t end_effector,
                                                    double mass);
 HebiStatusCode hebiRobotModelGetEndEffectorPayload(HebiRobotModelPtr model, size_t end_effector,

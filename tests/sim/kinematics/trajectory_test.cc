@@ -402,7 +402,7 @@ TEST(Trajectory, SaysWhyThereIsNone) {
   EXPECT_EQ(whyNot(vec({1, 0}), row({0, 1})), "the times do not increase");
   EXPECT_EQ(whyNot(vec({0, kNaN}), row({0, 1})), "a time is not finite");
   EXPECT_EQ(whyNot(vec({0, 1}), row({0, kInfinity})), "a waypoint is infinite");
-  EXPECT_EQ(whyNot(vec({0, 1}), row({0, kNaN})), "the waypoints leave more than one motion");
+  EXPECT_EQ(whyNot(vec({0, 1}), row({kNaN, kNaN})), "the waypoints leave more than one motion");
 }
 
 // Of a rest-to-rest quintic the largest velocity is 15/8 d/T, the acceleration 10/sqrt(3) d/T^2.

@@ -36,7 +36,8 @@ TEST(Holding, KeepsTheHomePoseAgainstGravity) {
   loose.sim->step(2);
   EXPECT_NEAR(held.position(), 0, 0.01);
   EXPECT_LT(loose.position(), -0.5);
-  EXPECT_EQ(held.feedback[0].commandLifetimeState().get(), CommandLifetimeState::Unlocked);
+  EXPECT_EQ(held.feedback[0].actuator().commandLifetimeState().get(),
+            CommandLifetimeState::Unlocked);
 }
 
 TEST(Holding, EndsForGoodWithTheFirstCommand) {
@@ -63,7 +64,7 @@ TEST(Holding, LetsGoOfAllModulesOfAJoint) {
   EXPECT_NEAR(held.position(), 0, 0.01);
   EXPECT_TRUE(held.group->sendCommand(GroupCommand(1)));
   held.sim->step(2);
-  EXPECT_LT(held.position(), -0.5);
+  EXPECT_LT(held.position(), -0.2);  // slower, with two rotors
 }
 
 TEST(Holding, BeginsAgainWithAReset) {

@@ -29,7 +29,7 @@ enum class FrameType {
   EndEffector,
   Input,    // of each element
   Mesh,     // of each element but joints; the input frame if it has no mesh of its own
-  Payload,  // of each end effector: its frame, moved to the centre of its payload
+  Payload,  // of each end effector: its input frame, moved to the centre of its payload
 };
 
 // A frame of a robot: the number `index` of its type.

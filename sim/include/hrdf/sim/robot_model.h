@@ -120,7 +120,7 @@ struct TreeTopology {
 // A load that an end effector carries.
 struct EndEffectorPayload {
   double mass = 0;                                // kg
-  Eigen::Vector3d com = Eigen::Vector3d::Zero();  // m, in the frame of the end effector
+  Eigen::Vector3d com = Eigen::Vector3d::Zero();  // m, in the input frame of the end effector
 };
 
 // A robot from an HRDF file, or built element by element. Functions that take positions return
