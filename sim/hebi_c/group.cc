@@ -27,7 +27,7 @@ HebiStatusCode failed(const char* why) { return fail(HebiStatusFailure, why); }
 template <class Message, class Body>
 HebiStatusCode withMessage(HebiGroup* group, Message* message, Body body) {
   return guardStatus({group, message}, [&] {
-    if (isForked()) return failed("a child process has no simulation of its own");
+    if (const char* why = whyTimeStands(); why && group->simulated()) return failed(why);
     if (message->modules.size() != group->size()) {
       return failed("the message has another number of modules than the group");
     }
@@ -166,6 +166,7 @@ HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr
     auto& received = scratch<sim::GroupFeedback>(group->size());
     const bool isThere =
         group->with([&](auto& each) { return each.getNextFeedback(received, timeout); });
+    tellIfSlow();
     if (!isThere) return failed("no feedback came in time");
     convert(received, *feedback);
     return HebiStatusSuccess;

@@ -64,7 +64,7 @@ void tellWhatIsThere(const std::string& wanted) {
 template <class Find>
 HebiGroup* groupOf(HebiLookup* lookup, const std::string& wanted, std::int32_t timeout, Find find) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout);
-  if (isForked()) return failToMake("a child process has no simulation of its own");
+  if (const char* why = whyTimeStands()) return failToMake(why);
   for (;;) {
     if (auto group = find()) return new HebiGroup(std::move(group));
     const auto now = std::chrono::steady_clock::now();

@@ -3,6 +3,7 @@
 #include "hebi_c/process.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -58,7 +59,9 @@ struct Process {
   std::unique_ptr<sim::MotionTable> table;
   std::shared_ptr<sim::Group> watched;  // by the table
   std::string error;
-  bool isForked = false;
+  // A child process has the memory of its parent, but none of the threads that make time pass.
+  std::atomic<bool> isForked = false;
+  std::atomic<bool> isStopped = false;
 
   void start(const std::string& text);
   void writeTable(const std::string& path, Diagnostics& out);
@@ -137,9 +140,10 @@ const std::string& openSimulation() {
 void stopSimulation() noexcept {
   guardCall({}, [] {
     Process& all = process();
-    if (!all.simulation || isForked()) return;
+    if (!all.simulation || all.isForked || all.isStopped.exchange(true)) return;
     all.simulation->pause();
-    all.table.reset();  // time stands still, so nobody writes it
+    if (all.watched) all.watched->clearFeedbackHandlers();
+    all.table.reset();
   });
 }
 
@@ -148,7 +152,24 @@ const sim::Lookup& lookup() {
   return all.simulation ? all.simulation->lookup() : all.open;
 }
 
-bool isForked() { return process().isForked; }
+void tellIfSlow() {
+  constexpr double kMuch = 0.5;  // s, more than a hiccup
+  Process& all = process();
+  if (!all.simulation || all.simulation->skippedTime() < kMuch) return;
+  static std::once_flag once;
+  std::call_once(once, [&] {
+    std::fprintf(stderr,
+                 "hrdf: the machine is too slow for this pace: up to %.1f s of simulated time it "
+                 "skipped %.1f s of the clock; HRDF_SIM_FACTOR=0.5 halves the pace\n",
+                 all.simulation->time(), all.simulation->skippedTime());
+  });
+}
+
+const char* whyTimeStands() {
+  const Process& all = process();
+  if (all.isForked) return "a child process has no simulation of its own";
+  return all.isStopped ? "the simulation has ended" : nullptr;
+}
 
 }  // namespace hrdf::hebi_c
 

@@ -18,8 +18,11 @@ void stopSimulation() noexcept;
 // Finds the modules; none where opening failed.
 const sim::Lookup& lookup();
 
-// A child process has the memory of its parent, but none of the threads that make time pass.
-bool isForked();
+// Tells the user once if the machine is too slow for real time.
+void tellIfSlow();
+
+// Returns why no time passes for simulated modules; null where it does.
+const char* whyTimeStands();
 
 }  // namespace hrdf::hebi_c
 

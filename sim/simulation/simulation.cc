@@ -99,6 +99,8 @@ void Simulation::pause() { realTime_->stop(); }
 
 bool Simulation::isRunning() const { return world_->clock().isRealtime(); }
 
+double Simulation::skippedTime() const { return world_->clock().skipped(); }
+
 void Simulation::reset() {
   const StateLock state = world_->lock();
   world_->reset();

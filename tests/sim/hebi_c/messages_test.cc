@@ -61,6 +61,26 @@ TEST(Metadata, CountsTheFieldsAndBitsOfHebi) {
   EXPECT_EQ(info.message_bitfield_count_, 87u);
 }
 
+TEST(Fields, HaveOneNameEach) {
+  HebiCommandMetadata command;
+  hebiCommandGetMetadata(&command);
+  EXPECT_EQ(HebiCommandFloatMotorFocVq + 1u, command.float_field_count_);
+  EXPECT_EQ(HebiCommandHighResAnglePositionLimitMax + 1u, command.high_res_angle_field_count_);
+  EXPECT_EQ(HebiCommandEnumMaxPositionLimitStrategy + 1u, command.enum_field_count_);
+  EXPECT_EQ(HebiCommandFlagClearLog + 1u, command.flag_field_count_);
+  EXPECT_EQ(HebiCommandStringUserSettingsBytes8 + 1u, command.string_field_count_);
+  HebiFeedbackMetadata feedback;
+  hebiFeedbackGetMetadata(&feedback);
+  EXPECT_EQ(HebiFeedbackFloatGpsVerticalAccuracy + 1u, feedback.float_field_count_);
+  EXPECT_EQ(HebiFeedbackUInt64GpsTimestamp + 1u, feedback.uint64_field_count_);
+  EXPECT_EQ(HebiFeedbackVector3fMagnetometer + 1u, feedback.vector3f_field_count_);
+  EXPECT_EQ(HebiFeedbackEnumResetButtonState + 1u, feedback.enum_field_count_);
+  HebiInfoMetadata info;
+  hebiInfoGetMetadata(&info);
+  EXPECT_EQ(HebiInfoFloatUserSettingsFloat8 + 1u, info.float_field_count_);
+  EXPECT_EQ(HebiInfoStringUserSettingsBytes8 + 1u, info.string_field_count_);
+}
+
 TEST(Fields, AreClearedByNullAndKeepTheirValue) {
   const Command command(hebiGroupCommandCreate(2));
   HebiCommandRef refs[] = {refOf(command, 0), refOf(command, 1)};

@@ -77,6 +77,8 @@ class Simulation final {
   // Returns to stepped time. Calls that wait for feedback get none.
   void pause();
   bool isRunning() const;
+  // Returns how much time of the clock (s) was skipped up to now, because the machine was too slow.
+  double skippedTime() const;
 
   // Returns to the start: home pose, time 0, and all devices restarted, modules with their saved
   // settings. Groups start again like new groups.
