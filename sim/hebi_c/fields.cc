@@ -3,8 +3,6 @@
 //
 // The functions hw*: one field of several messages at once, in the memory of the messages. Fields
 // that do not exist are neither read nor written.
-#include <bit>
-
 #include "hebi_c/bits.h"
 #include "hebi_c/layout.h"
 

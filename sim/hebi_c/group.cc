@@ -4,6 +4,8 @@
 // Groups: settings, commands, feedback and infos.
 #include "hebi_c/group.h"
 
+#include <optional>
+
 #include <hrdf/files.h>
 
 #include "hebi_c/guard.h"

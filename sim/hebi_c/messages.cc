@@ -3,7 +3,8 @@
 #include "hebi_c/messages.h"
 
 #include <chrono>
-#include <type_traits>
+
+#include <hrdf/sim/group.h>
 
 #include "hebi_c/bits.h"
 
@@ -143,9 +144,6 @@ void convert(const sim::Feedback& from, FeedbackMemory& to) {
   }
 }
 
-// The fields that programs ask for, by bit.
-enum Extra : std::uint64_t { kNetwork = 1, kUserSettings = 2, kFirmware = 4, kRunTimes = 8 };
-
 template <class Key, class Value>
 void clearRange(sim::Fields<Key, Value>& fields, Key first, Key last) {
   for (int i = static_cast<int>(first); i <= static_cast<int>(last); ++i) {
@@ -155,17 +153,17 @@ void clearRange(sim::Fields<Key, Value>& fields, Key first, Key last) {
 
 void leaveOut(std::uint64_t extra, sim::Info& info, sim::InfoStrings& strings) {
   using sim::InfoFloat, sim::InfoString, sim::InfoUInt64;
-  if ((extra & kNetwork) == 0) {
+  if ((extra & sim::EthernetInfo) == 0) {
     clearRange(info.integers, InfoUInt64::ipAddress, InfoUInt64::defaultGateway);
   }
-  if ((extra & kUserSettings) == 0) {
+  if ((extra & sim::UserData) == 0) {
     clearRange(info.floats, InfoFloat::userSettingsFloat1, InfoFloat::userSettingsFloat8);
     clearRange(strings, InfoString::userSettingsBytes1, InfoString::userSettingsBytes8);
   }
-  if ((extra & kFirmware) == 0) {
+  if ((extra & sim::FirmwareInfo) == 0) {
     clearRange(strings, InfoString::firmwareType, InfoString::firmwareRevision);
   }
-  if ((extra & kRunTimes) == 0) {
+  if ((extra & sim::RuntimeData) == 0) {
     clearRange(info.integers, InfoUInt64::runtimeSecondsCommanded, InfoUInt64::runtimeSecondsOn);
   }
 }

@@ -21,9 +21,7 @@ void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 // As above, with the group's times as they are.
 void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 
-// Bits of hebiGroupRequestInfoExtra().
-inline constexpr std::uint64_t kAllInfo = 1 | 2 | 4 | 8;
-// Leaves out the fields that are not among `extra`.
+// Leaves out the further fields that are not among `extra`, the bits of sim::InfoExtraFields.
 void convert(const sim::GroupInfo& from, std::uint64_t extra, HebiGroupInfo& to);
 void convert(const HebiGroupInfo& from, sim::GroupInfo& to);
 

@@ -185,6 +185,20 @@ TEST(Group, GivesRequestedFeedbackWithTheNextStep) {
   EXPECT_NEAR(rig.sim->time(), 0.001, 1e-12);
 }
 
+TEST(Group, KeepsItsTargetsWhenLabelsOrALayoutAloneAreSent) {
+  Rig rig;
+  rig.command[0].actuator().position().set(0.25);
+  ASSERT_TRUE(rig.group->sendCommand(rig.command));
+  GroupCommand label(1), layout(1);
+  label[0].io().a().setLabel(1, "Speed");
+  layout[0].layout = "[]";
+  ASSERT_TRUE(rig.group->sendCommand(label));
+  ASSERT_TRUE(rig.group->sendCommand(layout));
+  EXPECT_EQ(rig.after(0.01).actuator().positionCommand().get(), 0.25);
+  ASSERT_TRUE(rig.group->sendCommand(GroupCommand(1)));
+  EXPECT_FALSE(rig.after(0.01).actuator().positionCommand().has());
+}
+
 TEST(Group, RefusesFrequenciesAndLifetimesThatHebiRefuses) {
   Rig rig;
   for (const float frequency : {-1.F, 10001.F, 1e6F, std::numeric_limits<float>::quiet_NaN()}) {
