@@ -47,7 +47,8 @@ room(sim/arm sim/module sim/messages sim/loading sim/groups sim/kinematics conve
   converter/spec)
 room(sim/simulation ${includes_of_sim/loading} sim/world sim/groups sim/mobile_io)
 room(sim/hebi_cpp ${includes_of_sim/simulation} sim/kinematics sim/logging sim/arm)
-room(sim/app/session ${includes_of_sim/simulation})
+room(sim/hebi_c ${includes_of_sim/hebi_cpp})
+room(sim/app/session ${includes_of_sim/simulation} sim/logging)
 room(sim/app/pictures converter/text)
 room(sim/app/window ${includes_of_sim/app/session} sim/app/pictures converter/tool)
 room(sim/app ${includes_of_sim/app/window})
@@ -70,13 +71,15 @@ headers(sim/module sim/command.h sim/feedback.h sim/fields.h sim/gains.h sim/inf
 headers(sim/messages sim/field_refs.h sim/group_command.h sim/group_feedback.h sim/group_info.h
   sim/group_message.h sim/ip_address.h sim/mac_address.h)
 headers(sim/logging sim/log_file.h)
-headers(sim/loading sim/arm/plugin_config.h sim/robot_config.h)
+headers(sim/loading sim/arm/plugin_config.h sim/robot_config.h sim/simulation_spec.h)
 headers(sim/world sim/state_mutex.h)
 headers(sim/groups sim/group.h sim/lookup.h)
 headers(sim/mobile_io sim/mobile_io.h sim/mobile_io_device.h)
-headers(sim/kinematics sim/grav_comp.h sim/ik_objectives.h sim/robot_model.h sim/trajectory.h)
+headers(sim/kinematics sim/grav_comp.h sim/ik_objectives.h sim/robot_elements.h
+  sim/robot_model.h sim/trajectory.h)
 headers(sim/arm sim/arm/arm.h sim/arm/end_effector.h sim/arm/goal.h sim/arm/plugin.h)
 headers(sim/simulation sim/simulation.h)
+headers(sim/hebi_c hebi_c.h hebi_c_fields.h)
 
 # Libraries, and the rooms or files that may include them.
 set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "CLI/" "gtest")

@@ -63,7 +63,7 @@ Group::Group(std::shared_ptr<World> world, std::vector<int> modules)
 Group::~Group() = default;
 
 bool Group::setCommandLifetimeMs(std::int32_t ms) {
-  if (ms > kMaxLifetime) return false;
+  if (!isLifetime(ms)) return false;
   const StateLock state = world_->lock();
   lifetime_ = ms;
   return true;
@@ -115,10 +115,11 @@ bool Group::deliver(const GroupCommand& command) {
   for (std::size_t i = 0; i < command.size(); ++i) {
     Device& device = world_->device(modules_[i]);
     const ModuleCommand& sent = command[i];
-    // An empty command turns the loops off; a command with strings only does not.
+    // An empty command turns the loops off; a command with texts only does not.
     const bool hasStrings = sent.strings.any();
-    if (!hasStrings || !isEmpty(sent.message)) {
-      isTaken &= device.receive(sent.message, id_, lifetime_, time);
+    const bool hasTexts = hasStrings || !sent.labels.empty() || !sent.layout.empty();
+    if (!hasTexts || !isEmpty(sent.message)) {
+      isTaken &= world_->receive(modules_[i], sent.message, id_, lifetime_);
     }
     if (hasStrings) isTaken &= device.receive(sent.strings, id_, time);
     device.show(sent.labels, sent.layout);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The log of a group.
+#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -42,6 +43,12 @@ std::shared_ptr<LogFile> Group::stopLog() const {
   if (log->close()) return LogFile::open(log->path(), &logError_);
   logError_ = log->error();
   return nullptr;
+}
+
+bool Group::logUserState(const UserState& state) const {
+  const StateLock lock = world_->lock();
+  if (log_) log_->write(state, static_cast<std::uint64_t>(std::llround(world_->time() * 1e6)));
+  return log_ != nullptr;
 }
 
 std::string Group::logError() const {

@@ -162,7 +162,7 @@ std::shared_ptr<Lookup::EntryList> Lookup::getEntryList() const {
     for (int i = 0; i < world->size(); ++i) {
       const auto text = [&](InfoString field) { return std::string(world->text(i, field)); };
       entries->push_back({text(InfoString::name), text(InfoString::family),
-                          text(InfoString::serial), world->addressOf(i)});
+                          text(InfoString::serial), world->addressOf(i), i < world->actuators()});
     }
   }
   return entries;
@@ -173,7 +173,7 @@ void Lookup::setInitialGroupFeedbackFrequencyHz(float frequency) {
 }
 
 void Lookup::setInitialGroupCommandLifetimeMs(std::int32_t ms) {
-  if (ms <= kMaxLifetime) lifetime_ = ms;
+  if (isLifetime(ms)) lifetime_ = ms;
 }
 
 }  // namespace hrdf::sim

@@ -50,12 +50,12 @@ Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_W
 
 }  // namespace
 
-// The efforts that give a body this wrench.
-void RobotModel::addWrench(int body, const Wrench& wrench, const Poses& X_WB,
+// The efforts that give a load this wrench.
+void RobotModel::addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                            VectorXd& efforts) const {
-  const auto& [layout, inertials, frames] = arranged();
-  const Vector3d p_WC = X_WB[at(body)] * inertials[at(body)].X_IC.translation();
-  for (int b = body; b > 0; b = layout.bodies[at(b)].parent) {
+  const Layout& layout = arranged().layout;
+  const Vector3d p_WC = X_WB[at(load.body)] * load.inertial.X_IC.translation();
+  for (int b = load.body; b > 0; b = layout.bodies[at(b)].parent) {
     const int index = layout.bodies[at(b)].dof;
     const Layout::Dof& dof = layout.dofs[at(index)];
     const Pose& X = X_WB[at(b)];
@@ -69,10 +69,9 @@ bool RobotModel::getGravCompEfforts(const VectorXd& positions, const Vector3d& g
                                     VectorXd& efforts) const {
   if (!fits(positions)) return false;
   const Poses X_WB = bodiesAt(positions);
-  const std::vector<Inertial>& inertials = arranged().inertials;
   efforts = VectorXd::Zero(positions.size());
-  for (int body = 1; at(body) < inertials.size(); ++body) {
-    addWrench(body, {-inertials[at(body)].mass * gravity, Vector3d::Zero()}, X_WB, efforts);
+  for (const Carried& load : arranged().carried) {
+    addWrench(load, {-load.inertial.mass * gravity, Vector3d::Zero()}, X_WB, efforts);
   }
   return true;
 }
@@ -87,7 +86,7 @@ bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
       !fits(commandedAccelerations)) {
     return false;
   }
-  const auto& [layout, inertials, frames] = arranged();
+  const Layout& layout = arranged().layout;
   const Poses X_WB = bodiesAt(positions);
   const Poses X_WD = bodiesAt(commandedPositions);  // D: where B is commanded to be
   std::vector<Motion> motions(layout.bodies.size());
@@ -101,7 +100,11 @@ bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
     motions[at(body)] = motionBehind(motions[at(row.parent)], arm, dof.slides,
                                      axis_W * commandedVelocities[row.dof],
                                      axis_W * commandedAccelerations[row.dof]);
-    addWrench(body, wrenchFor<Wrench>(motions[at(body)], inertials[at(body)], X), X_WB, result);
+  }
+  for (const Carried& load : arranged().carried) {
+    const Wrench wrench =
+        wrenchFor<Wrench>(motions[at(load.body)], load.inertial, X_WD[at(load.body)]);
+    addWrench(load, wrench, X_WB, result);
   }
   efforts = std::move(result);
   return true;

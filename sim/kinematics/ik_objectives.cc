@@ -23,6 +23,11 @@ Matrix3d cross(const Vector3d& v) {
   return m;
 }
 
+bool isRotation(const Matrix3d& R) {
+  constexpr double kTolerance = 1e-3;  // of rotations that were multiplied or written down
+  return R.allFinite() && R.isUnitary(kTolerance) && R.determinant() > 0;
+}
+
 }  // namespace
 
 void Objective::Errors::append(double weight, const VectorXd& more, const MatrixXd& moreJacobian) {
@@ -33,22 +38,43 @@ void Objective::Errors::append(double weight, const VectorXd& more, const Matrix
   jacobian.bottomRows(more.size()) = std::sqrt(weight) * moreJacobian;
 }
 
-bool EndEffectorPositionObjective::isValid() const { return weight_ >= 0 && p_WF_.allFinite(); }
+bool EndEffectorPositionObjective::isValid() const {
+  return weight_ >= 0 && !p_WF_.array().isInf().any() && !p_WF_.array().isNaN().all();
+}
 
 void EndEffectorPositionObjective::evaluate(const Point& point, Errors& errors) const {
-  errors.append(weight_, point.X_WF.translation() - p_WF_, point.jacobian.topRows<3>());
+  for (Index i = 0; i < 3; ++i) {
+    if (std::isnan(p_WF_[i])) continue;
+    errors.append(weight_, point.X_WF.translation().segment<1>(i) - p_WF_.segment<1>(i),
+                  point.jacobian.row(i));
+  }
 }
 
-bool EndEffectorSO3Objective::isValid() const {
-  constexpr double kTolerance = 1e-3;  // of rotations that were multiplied or written down
-  return weight_ >= 0 && R_WF_.allFinite() && R_WF_.isUnitary(kTolerance) &&
-         R_WF_.determinant() > 0;
-}
+bool EndEffectorSO3Objective::isValid() const { return weight_ >= 0 && isRotation(R_WF_); }
 
 // The Jacobian is that of small errors; with it the gradient is exact for all.
 void EndEffectorSO3Objective::evaluate(const Point& point, Errors& errors) const {
   const Eigen::AngleAxisd error(Matrix3d(point.X_WF.linear() * R_WF_.transpose()));
   errors.append(weight_, error.angle() * error.axis(), point.jacobian.bottomRows<3>());
+}
+
+bool ThetaAboutZObjective::isValid() const { return weight_ >= 0 && isRotation(R_WT_); }
+
+// Of the rotation R_TF the angle is that of its part about z: tan = (R10 - R01) / (R00 + R11).
+void ThetaAboutZObjective::evaluate(const Point& point, Errors& errors) const {
+  const auto parts = [](const Matrix3d& R) {
+    return Eigen::Vector2d(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
+  };
+  const Matrix3d R_WF = point.X_WF.linear();
+  const Eigen::Vector2d here = parts(R_WT_.transpose() * R_WF);
+  Eigen::RowVector3d slope;  // by turns about the world's axes
+  for (Index i = 0; i < 3; ++i) {
+    const Eigen::Vector2d change = parts(R_WT_.transpose() * cross(Vector3d::Unit(i)) * R_WF) /
+                                   std::max(here.squaredNorm(), 1e-12);
+    slope[i] = here[1] * change[0] - here[0] * change[1];
+  }
+  errors.append(weight_, VectorXd::Constant(1, std::atan2(here[0], here[1])),
+                slope * point.jacobian.bottomRows<3>());
 }
 
 bool EndEffectorTipAxisObjective::isValid() const {
@@ -61,6 +87,25 @@ void EndEffectorTipAxisObjective::evaluate(const Point& point, Errors& errors) c
                 -cross(z_W) * point.jacobian.bottomRows<3>());
 }
 
+bool JointLimitConstraint::isValid() const {
+  return weight_ >= 0 && ramp_ >= 0 && std::isfinite(ramp_);
+}
+
+void JointLimitConstraint::evaluate(const Point& point, Errors& errors) const {
+  if (ramp_ == 0) return;
+  const VectorXd& q = point.positions;
+  VectorXd values = VectorXd::Zero(q.size());
+  MatrixXd slopes = MatrixXd::Zero(q.size(), q.size());
+  for (Index i = 0; i < q.size(); ++i) {
+    const double below = limits_.least[i] + ramp_ - q[i], above = q[i] - limits_.most[i] + ramp_;
+    if (below > 0 || above > 0) {
+      values[i] = std::max(below, above) / ramp_;
+      slopes(i, i) = (below > above ? -1 : 1) / ramp_;
+    }
+  }
+  errors.append(weight_, values, slopes);
+}
+
 bool JointLimitConstraint::narrow(Limits& limits) const {
   if (limits_.least.size() != limits.least.size() || limits_.most.size() != limits.most.size()) {
     return false;
@@ -71,6 +116,24 @@ bool JointLimitConstraint::narrow(Limits& limits) const {
     if (std::isfinite(high)) limits.most[i] = std::min(limits.most[i], high);
   }
   return true;
+}
+
+VectorXd ErrorFunctionObjective::errorsAt(const VectorXd& positions) const {
+  VectorXd errors = VectorXd::Zero(static_cast<Index>(count_));
+  function_(positions, errors);
+  return errors;
+}
+
+void ErrorFunctionObjective::evaluate(const Point& point, Errors& errors) const {
+  constexpr double kStep = 1e-6;  // rad or m
+  MatrixXd jacobian(static_cast<Index>(count_), point.positions.size());
+  for (Index i = 0; i < point.positions.size(); ++i) {
+    VectorXd before = point.positions, behind = point.positions;
+    before[i] -= kStep;
+    behind[i] += kStep;
+    jacobian.col(i) = (errorsAt(behind) - errorsAt(before)) / (2 * kStep);
+  }
+  errors.append(weight_, errorsAt(point.positions), jacobian);
 }
 
 }  // namespace hrdf::sim::robot_model

@@ -150,15 +150,17 @@ VectorXd unwound(VectorXd q, const VectorXd& start, const VectorXd& turns, const
 
 Objective::Errors RobotModel::errorsAt(const VectorXd& positions,
                                        std::span<const Objective* const> objectives) const {
-  Objective::Point point{positions, Pose::Identity(), {}};
-  if (const auto& endEffectors = framesOf(FrameType::EndEffector); !endEffectors.empty()) {
-    const Poses X_WB = bodiesAt(positions);
-    const Frame& first = endEffectors.front();
-    point.X_WF = X_WB[static_cast<std::size_t>(first.body)] * first.X_BF;
-    point.jacobian = jacobianOf(first, X_WB);
-  }
+  const Poses X_WB = bodiesAt(positions);
   Objective::Errors errors;
-  for (const Objective* objective : objectives) objective->evaluate(point, errors);
+  for (const Objective* objective : objectives) {
+    Objective::Point point{positions, Pose::Identity(), {}};
+    if (const auto id = objective->frame()) {
+      const Frame& frame = framesOf(id->type)[id->index];
+      point.X_WF = X_WB[static_cast<std::size_t>(frame.body)] * frame.X_BF;
+      point.jacobian = jacobianOf(frame, X_WB);
+    }
+    objective->evaluate(point, errors);
+  }
   return errors;
 }
 
@@ -175,16 +177,16 @@ VectorXd RobotModel::turns() const {
 // False where an objective cannot be one of this robot, or where limits contradict each other.
 bool RobotModel::narrow(std::span<const Objective* const> objectives,
                         Objective::Limits& limits) const {
-  const bool hasEndEffector = getFrameCount(FrameType::EndEffector) > 0;
   for (const Objective* objective : objectives) {
     if (!objective->isValid() || !objective->narrow(limits)) return false;
-    if (objective->needsEndEffector() && !hasEndEffector) return false;
+    const auto frame = objective->frame();
+    if (frame && frame->index >= getFrameCount(frame->type)) return false;
   }
   return (limits.least.array() <= limits.most.array()).all();
 }
 
-IKResult RobotModel::solve(const VectorXd& initialPositions, VectorXd& result,
-                           std::span<const Objective* const> objectives) const {
+IKResult RobotModel::solveObjectives(const VectorXd& initialPositions, VectorXd& result,
+                                     std::span<const Objective* const> objectives) const {
   const Index count = initialPositions.size();
   Objective::Limits limits{VectorXd::Constant(count, -kInfinity),
                            VectorXd::Constant(count, kInfinity)};

@@ -9,9 +9,7 @@
 
 #include <hrdf/read.h>
 
-#include "hrdf/check.h"
-#include "hrdf/make_element.h"
-#include "text/arithmetic.h"
+#include "kinematics/element_types.h"
 #include "text/limits.h"
 
 namespace hrdf::sim::robot_model {
@@ -25,65 +23,12 @@ using Eigen::VectorXd;
 
 constexpr const char* kNoFile = "model";
 
-// HRDF's spelling, in the order of the enumerations.
-constexpr std::string_view kActuators[] = {
-    "X5-1",   "X5-4",   "X5-9",  "X8-3",   "X8-9",   "X8-16",  "R8-3",   "R8-9",
-    "R8-16",  "T5-1",   "T5-4",  "T5-9",   "T8-3",   "T8-9",   "T8-16",  "R25-8",
-    "R25-20", "R25-40", "T25-8", "T25-20", "T25-40", "H25-45", "H25-90", "H25-140"};
-constexpr std::string_view kLinks[] = {"X5", "R8", "R25", "R25-R8", "H25"};
-constexpr std::string_view kLinkEnds[] = {"RightAngle", "Inline"};
-constexpr std::string_view kBrackets[] = {
-    "X5LightLeft",         "X5LightRight",        "X5HeavyLeftInside",  "X5HeavyLeftOutside",
-    "X5HeavyRightInside",  "X5HeavyRightOutside", "R8LightLeft",        "R8LightRight",
-    "R8HeavyLeftInside",   "R8HeavyLeftOutside",  "R8HeavyRightInside", "R8HeavyRightOutside",
-    "R25LightLeft",        "R25LightRight",       "R25HeavyLeftInside", "R25HeavyLeftOutside",
-    "R25HeavyRightInside", "R25HeavyRightOutside"};
-constexpr std::string_view kEndEffectors[] = {"Custom", "X5Parallel", "R8Parallel"};
-constexpr std::string_view kAxes[] = {"rx", "ry", "rz", "tx", "ty", "tz"};
+bool hasPoseRow(const Matrix4d& matrix) { return matrix.row(3) == Matrix4d::Identity().row(3); }
 
 // Returns the enumerator with that name.
 template <typename Enum, std::size_t N>
 Enum enumOf(const std::string_view (&names)[N], std::string_view name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names);
-}
-
-// Attributes as HRDF writes them, so that elements are read and checked as those of files are. One
-// of a wrong value is left to the reader to refuse.
-Attribute attribute(std::string_view name, std::string text) { return {name, std::move(text), {}}; }
-
-template <typename Enum, std::size_t N>
-Attribute attribute(std::string_view name, const std::string_view (&names)[N], Enum value) {
-  const auto index = static_cast<std::size_t>(value);
-  return attribute(name, std::string(index < N ? names[index] : "unknown"));
-}
-
-template <typename Numbers>
-Attribute attribute(std::string_view name, const Eigen::MatrixBase<Numbers>& numbers) {
-  std::string text;
-  for (Eigen::Index row = 0; row < numbers.rows(); ++row) {
-    for (Eigen::Index column = 0; column < numbers.cols(); ++column) {
-      text += (text.empty() ? "" : " ") + toText(numbers(row, column));
-    }
-  }
-  return attribute(name, std::move(text));
-}
-
-bool hasPoseRow(const Matrix4d& matrix) { return matrix.row(3) == Matrix4d::Identity().row(3); }
-
-// A rigid body, or a custom end effector.
-std::optional<Element> body(ElementKind kind, const Matrix4d& com, const VectorXd& inertia,
-                            double mass, const Matrix4d& output) {
-  if (inertia.size() != 6 || !hasPoseRow(com) || !hasPoseRow(output)) return std::nullopt;
-  constexpr std::string_view kNames[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-  std::vector<Attribute> attributes = {attribute("mass", toText(mass)),
-                                       attribute("com_rot", com.topLeftCorner<3, 3>()),
-                                       attribute("com_trans", com.topRightCorner<3, 1>()),
-                                       attribute("output_rot", output.topLeftCorner<3, 3>()),
-                                       attribute("output_trans", output.topRightCorner<3, 1>())};
-  for (Eigen::Index i = 0; i < 6; ++i) {
-    attributes.push_back(attribute(kNames[i], toText(inertia[i])));
-  }
-  return makeElement(kind, std::move(attributes));
 }
 
 // Adds the elements of `chain` from `index` on, in document order, to `found`.
@@ -122,7 +67,10 @@ MetadataBase metadataOf(const Element& element) {
     return MetadataBase(JointMetadata{enumOf<JointType>(kAxes, type.substr(type.size() - 2))});
   }
   if (const auto* link = std::get_if<Link>(&element.part)) {
-    return MetadataBase(LinkMetadata{enumOf<LinkType>(kLinks, type), link->extension, link->twist});
+    const auto isInline = [](LinkEnd end) { return end == LinkEnd::inline_; };
+    return MetadataBase(LinkMetadata{
+        enumOf<LinkType>(kLinks, type), static_cast<LinkInputType>(isInline(link->input)),
+        static_cast<LinkOutputType>(isInline(link->output)), link->extension, link->twist});
   }
   if (std::holds_alternative<EndEffector>(element.part)) {
     return MetadataBase(EndEffectorMetadata{enumOf<EndEffectorType>(kEndEffectors, type)});
@@ -187,8 +135,11 @@ std::unique_ptr<RobotModel> RobotModel::createSubtree(std::size_t elementIndex) 
 std::unique_ptr<RobotModel::Arrangement> RobotModel::arrange() const {
   auto result = std::make_unique<Arrangement>();
   result->layout = layout(description_);
-  result->inertials = bodyInertials(result->layout);
-  auto& [com, output, endEffector, input, mesh] = result->frames;
+  const std::vector<Inertial> inertials = bodyInertials(result->layout);
+  for (int body = 1; at(body) < inertials.size(); ++body) {
+    result->carried.push_back({body, inertials[at(body)]});
+  }
+  auto& [com, output, endEffector, input, mesh, payload] = result->frames;
   for (const Layout::Part& part : result->layout.parts) {
     input.push_back({part.body, part.X_BI});
     const auto inertial = inertialOf(*part.element);
@@ -202,6 +153,11 @@ std::unique_ptr<RobotModel::Arrangement> RobotModel::arrange() const {
   }
   for (const Layout::Frame& frame : result->layout.endEffectors) {
     endEffector.push_back({frame.body, frame.X_BF});
+    const EndEffectorPayload load = getPayload(payload.size());
+    const Pose& X_BI = result->layout.parts[at(frame.part)].X_BI;
+    payload.push_back({frame.body, X_BI * Eigen::Translation3d(load.com)});
+    if (load.mass == 0 || frame.body == 0) continue;
+    result->carried.push_back({frame.body, {load.mass, payload.back().X_BF}});
   }
   return result;
 }
@@ -256,55 +212,6 @@ void RobotModel::getMaxSpeeds(VectorXd& maxSpeeds) const {
 void RobotModel::getMaxEfforts(VectorXd& maxEfforts) const {
   maxEfforts.resize(static_cast<Eigen::Index>(getDoFCount()));
   std::ranges::transform(arranged().layout.dofs, maxEfforts.data(), &Layout::Dof::maxEffort);
-}
-
-bool RobotModel::add(std::optional<Element> element) {
-  if (!element) return false;
-  Diagnostics diagnostics;
-  checkFollows(tipOf(description_.chain), *element, diagnostics);
-  if (diagnostics.hasErrors()) return false;
-  description_.chain.push_back(std::move(*element));
-  arrangement_.reset();
-  return true;
-}
-
-bool RobotModel::addRigidBody(const Matrix4d& com, const VectorXd& inertia, double mass,
-                              const Matrix4d& output) {
-  return add(body(ElementKind::rigidBody, com, inertia, mass, output));
-}
-
-bool RobotModel::addJoint(JointType type) {
-  return add(makeElement(ElementKind::joint, {attribute("axis", kAxes, type)}));
-}
-
-bool RobotModel::addActuator(robot_model::ActuatorType type) {
-  return add(makeElement(ElementKind::actuator, {attribute("type", kActuators, type)}));
-}
-
-bool RobotModel::addLink(robot_model::LinkType type, double extension, double twist,
-                         LinkInputType input, LinkOutputType output) {
-  return add(
-      makeElement(ElementKind::link,
-                  {attribute("type", kLinks, type), attribute("extension", toText(extension)),
-                   attribute("twist", toText(twist)), attribute("input", kLinkEnds, input),
-                   attribute("output", kLinkEnds, output)}));
-}
-
-bool RobotModel::addBracket(robot_model::BracketType type) {
-  return add(makeElement(ElementKind::bracket, {attribute("type", kBrackets, type)}));
-}
-
-bool RobotModel::addEndEffector(EndEffectorType type) {
-  return add(makeElement(ElementKind::endEffector, {attribute("type", kEndEffectors, type)}));
-}
-
-bool RobotModel::addEndEffector(double x, double y, double z) {
-  return add(makeElement(ElementKind::endEffector, {attribute("output_trans", Vector3d(x, y, z))}));
-}
-
-bool RobotModel::addEndEffector(const Matrix4d& com, const VectorXd& inertia, double mass,
-                                const Matrix4d& output) {
-  return add(body(ElementKind::endEffector, com, inertia, mass, output));
 }
 
 bool RobotModel::fits(const VectorXd& positions) const {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include <Eigen/QR>
@@ -162,39 +163,59 @@ std::vector<double> signChanges(const Polynomial& polynomial) {
   return found;
 }
 
+constexpr const char* kManyMotions = "the waypoints leave more than one motion";
+
+// Returns why there is no trajectory; empty if there may be one.
+std::string whyNone(const VectorXd& times, const MatrixXd& positions, const MatrixXd* velocities,
+                    const MatrixXd* accelerations) {
+  if (positions.rows() < 1) return "there is no joint";
+  if (positions.cols() < 2) return "there are fewer than two waypoints";
+  if (times.size() != positions.cols()) return "there is not one time for each waypoint";
+  if (!times.allFinite()) return "a time is not finite";
+  if (!increases(times)) return "the times do not increase";
+  for (const MatrixXd* matrix : {&positions, velocities, accelerations}) {
+    if (!matrix) continue;
+    if (matrix->rows() != positions.rows() || matrix->cols() != positions.cols()) {
+      return "positions, velocities and accelerations differ in size";
+    }
+    if (hasInfinity(*matrix)) return "a waypoint is infinite";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::shared_ptr<Trajectory> Trajectory::createUnconstrainedQp(const VectorXd& timeVector,
                                                               const MatrixXd& positions,
                                                               const MatrixXd* velocities,
-                                                              const MatrixXd* accelerations) {
+                                                              const MatrixXd* accelerations,
+                                                              std::string* error) {
   const Index joints = positions.rows(), waypoints = positions.cols();
-  const auto fits = [&](const MatrixXd* matrix) {
-    return !matrix ||
-           (matrix->rows() == joints && matrix->cols() == waypoints && !hasInfinity(*matrix));
-  };
-  if (joints < 1 || waypoints < 2 || timeVector.size() != waypoints || !increases(timeVector) ||
-      !fits(&positions) || !fits(velocities) || !fits(accelerations)) {
+  const auto refuse = [error](std::string why) {
+    if (error) *error = std::move(why);
     return nullptr;
-  }
+  };
+  std::string why = whyNone(timeVector, positions, velocities, accelerations);
+  if (!why.empty()) return refuse(std::move(why));
   std::shared_ptr<Trajectory> result(new Trajectory);
   result->times_ = timeVector;
   result->positions_ = positions;
   result->velocities_ = orAtRest(velocities, joints, waypoints);
   result->accelerations_ = orAtRest(accelerations, joints, waypoints);
+  result->given_ = {result->positions_, result->velocities_, result->accelerations_};
 
   const double unit = result->getDuration() / static_cast<double>(waypoints - 1);
   const VectorXd times = (timeVector.array() - timeVector[0]) / unit;
   const Eigen::Array3d toUnit(1, unit, unit * unit);
-  if (!hasSquare(unit) || !increases(times)) return nullptr;
+  if (!hasSquare(unit) || !increases(times)) return refuse("the times are too near or too far");
   for (Index joint = 0; joint < joints; ++joint) {
     Eigen::Matrix3Xd states(3, waypoints);
     states << result->positions_.row(joint), result->velocities_.row(joint),
         result->accelerations_.row(joint);
     states.array().colwise() *= toUnit;
-    if (!fillIn(times, states)) return nullptr;
+    if (!fillIn(times, states)) return refuse(kManyMotions);
     states.array().colwise() /= toUnit;
-    if (!states.allFinite()) return nullptr;
+    if (!states.allFinite()) return refuse("a velocity or acceleration is too large");
     result->positions_.row(joint) = states.row(0);
     result->velocities_.row(joint) = states.row(1);
     result->accelerations_.row(joint) = states.row(2);
@@ -289,7 +310,24 @@ bool Trajectory::rescale(double factor) {
   times_ = times;
   velocities_ = velocities;
   accelerations_ = accelerations;
+  given_.velocities /= factor;
+  given_.accelerations /= factor * factor;
   return true;
+}
+
+bool Trajectory::rescaleToLimits(const VectorXd& maxVelocities, const VectorXd& maxAccelerations) {
+  const Index joints = positions_.rows();
+  if (maxVelocities.size() != joints || maxAccelerations.size() != joints ||
+      !(maxVelocities.array() > 0).all() || !(maxAccelerations.array() > 0).all()) {
+    return false;
+  }
+  VectorXd velocities, accelerations;
+  getMaxVelocity(velocities);
+  getMaxAcceleration(accelerations);
+  const double byVelocity = (velocities.array() / maxVelocities.array()).maxCoeff();
+  const double byAcceleration = (accelerations.array() / maxAccelerations.array()).maxCoeff();
+  const double factor = std::max(byVelocity, std::sqrt(byAcceleration));
+  return factor <= 1 || rescale(factor);
 }
 
 }  // namespace hrdf::sim::trajectory

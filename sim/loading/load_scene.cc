@@ -301,11 +301,15 @@ SpecPtr emptySpec() {
   return spec;
 }
 
-std::optional<Scene> open(const std::vector<std::string>& paths, const std::string& into,
-                          const ModelOptions& options, SceneFiles& files, Diagnostics& out) {
+std::optional<Scene> open(const std::vector<SimulationSpec::Robot>& robots, const std::string& into,
+                          bool keepFamilies, SceneFiles& files, Diagnostics& out) {
   std::vector<Part> parts;
-  for (const std::string& path : paths) {
-    if (auto part = openPart(path, options, files, out)) parts.push_back(*std::move(part));
+  for (const SimulationSpec::Robot& robot : robots) {
+    auto part = openPart(robot.file, robot.options, files, out);
+    if (!part) continue;
+    part->robot.isHeld = robot.isHeld;
+    part->robot.keepsFamilies = keepFamilies;
+    parts.push_back(*std::move(part));
   }
   RobotFile base;
   if (!into.empty() && takesModelOptions(into)) {
@@ -313,20 +317,31 @@ std::optional<Scene> open(const std::vector<std::string>& paths, const std::stri
   } else if (!into.empty()) {
     base = openRobotFile(into, {}, files, out);
   }
-  if (parts.size() < paths.size() || (!into.empty() && !base.spec)) return std::nullopt;
-  if (parts.size() == 1 && into.empty()) return alone(std::move(parts[0]), paths[0], files, out);
+  if (parts.size() < robots.size() || (!into.empty() && !base.spec)) return std::nullopt;
+  if (parts.size() == 1 && into.empty()) {
+    return alone(std::move(parts[0]), robots[0].file, files, out);
+  }
 
   const bool needsFloor = into.empty() && std::ranges::all_of(parts, &Part::isBare);
-  Builder builder(into.empty() ? emptySpec() : std::move(base.spec), into.empty() ? paths[0] : into,
-                  files, out);
+  const std::string path = into.empty() && !robots.empty() ? robots[0].file : into;
+  Builder builder(into.empty() ? emptySpec() : std::move(base.spec), path, files, out);
   if (!into.empty() && !builder.addBase()) return std::nullopt;
   std::set<std::string> names;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::string name = nameFor(paths[i], names);
-    if (!builder.add(std::move(parts[i]), paths[i], name)) return std::nullopt;
+    const std::string& file = robots[i].file;
+    if (!builder.add(std::move(parts[i]), file, nameFor(file, names))) return std::nullopt;
   }
   Scene scene = builder.take();
   if (needsFloor && !addFloor(scene, files, out)) return std::nullopt;
+  return scene;
+}
+
+std::optional<Scene> openScene(const std::vector<SimulationSpec::Robot>& robots,
+                               const std::string& into, bool keepFamilies, const FileReader& files,
+                               Diagnostics& out) {
+  auto read = std::make_unique<SceneFiles>(files);
+  std::optional<Scene> scene = open(robots, into, keepFamilies, *read, out);
+  if (scene) scene->files = std::move(read);
   return scene;
 }
 
@@ -335,10 +350,14 @@ std::optional<Scene> open(const std::vector<std::string>& paths, const std::stri
 std::optional<Scene> openScene(const std::vector<std::string>& paths, const std::string& into,
                                const ModelOptions& options, const FileReader& files,
                                Diagnostics& out) {
-  auto read = std::make_unique<SceneFiles>(files);
-  std::optional<Scene> scene = open(paths, into, options, *read, out);
-  if (scene) scene->files = std::move(read);
-  return scene;
+  std::vector<SimulationSpec::Robot> robots;
+  for (const std::string& path : paths) robots.push_back({path, options, false});
+  return openScene(robots, into, false, files, out);
+}
+
+std::optional<Scene> openScene(const std::vector<SimulationSpec::Robot>& robots,
+                               const std::string& into, const FileReader& files, Diagnostics& out) {
+  return openScene(robots, into, true, files, out);
 }
 
 }  // namespace hrdf::sim

@@ -14,6 +14,7 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
+#include <hrdf/sim/simulation_spec.h>
 
 #include "loading/configured_robot.h"
 #include "loading/scene_files.h"
@@ -27,8 +28,10 @@ struct SceneRobot {
   std::size_t dofs = 0;  // of an .hrdf file, as the settings
   ModuleSettings settings;
   std::optional<ConfiguredRobot> configured;
-  std::size_t modules = 0;  // marked in its file
-  std::string name;         // before a '/' in all its names; empty: they are its own
+  std::size_t modules = 0;     // marked in its file
+  std::string name;            // before a '/' in all its names; empty: they are its own
+  bool isHeld = false;         // as SimulationSpec::Robot
+  bool keepsFamilies = false;  // those of its config, also beside other robots
 };
 
 struct Scene {
@@ -49,6 +52,10 @@ struct Scene {
 std::optional<Scene> openScene(const std::vector<std::string>& paths, const std::string& into,
                                const ModelOptions& options, const FileReader& files,
                                Diagnostics& out);
+// As above, for robots with options of their own, whose configs keep their families; there may be
+// none.
+std::optional<Scene> openScene(const std::vector<SimulationSpec::Robot>& robots,
+                               const std::string& into, const FileReader& files, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

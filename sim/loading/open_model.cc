@@ -69,11 +69,12 @@ std::string familyWithout(const std::string& name, const std::string& family) {
 void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& modules) {
   for (MarkedModule& module : modules) {
     if (isOne && !robot.name.empty()) module.family = familyWithout(robot.name, module.family);
+    module.isHeld = robot.isHeld;
   }
   if (takesModelOptions(robot.file)) applyOptions(robot, modules);
   if (!robot.configured) return;
   setUpModules(*robot.configured, modules);
-  if (isOne || !robot.options.family.empty()) return;
+  if (isOne || robot.keepsFamilies || !robot.options.family.empty()) return;
   for (MarkedModule& module : modules) module.family = robot.name;
 }
 
@@ -100,6 +101,13 @@ std::optional<Opened> openModel(const std::string& path, const ModelOptions& opt
   return openModel(*scene, physics, out);
 }
 
+std::optional<Opened> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
+                                const FileReader& files, Diagnostics& out) {
+  auto scene = openScene(spec.robots, spec.scene, files, out);
+  if (!scene) return std::nullopt;
+  return openModel(*scene, physics, out);
+}
+
 std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out) {
   const std::string& path = scene.path;
   setUpPhysics(*scene.spec, path, out);
@@ -110,7 +118,7 @@ std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, 
   if (!modules) return std::nullopt;
   setUpRobots(scene, *modules);
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
-  if (modules->empty()) out.warning(path, "no modules in the model");
+  if (modules->empty() && !path.empty()) out.warning(path, "no modules in the model");
   putMotors(scene.spec.get(), *asWritten, *modules, physics.seriesElastic);
   Opened opened{compile(scene.spec.get(), path, *scene.files, out), *std::move(modules)};
   if (!opened.model) return std::nullopt;

@@ -31,6 +31,8 @@ struct Opened {
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
                                 const SimulationOptions& physics, const FileReader& files,
                                 Diagnostics& out);
+std::optional<Opened> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
+                                const FileReader& files, Diagnostics& out);
 // As above, for a scene that is open; changes it into the result.
 std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out);
 

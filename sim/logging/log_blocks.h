@@ -18,11 +18,16 @@ namespace hrdf::sim {
 static_assert(std::endian::native == std::endian::little, "logs are little-endian");
 
 inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
-inline constexpr std::uint32_t kLogVersion = 1;
+inline constexpr std::uint32_t kLogVersion = 2;
+inline constexpr std::uint32_t kOldestLogVersion = 1;  // records are feedback, without a kind
+
 inline constexpr std::size_t kMaxLoggedModules = 4096;
 inline constexpr std::size_t kMaxLoggedName = 255;  // bytes; more is cut off
 inline constexpr std::size_t kBlockHead = 8;        // bytes before the payload
 inline constexpr std::size_t kBlockTail = 4;        // and after it
+
+// The first byte of a record.
+enum class RecordKind : std::uint8_t { feedback = 1, userState = 2 };
 
 // FNV-1a.
 constexpr std::uint32_t checksum(std::string_view bytes) {

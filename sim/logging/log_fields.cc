@@ -44,22 +44,22 @@ constexpr Names<FeedbackFloat> kFloats{"boardTemperature",
                                        "motorFocIq",
                                        "motorFocIdCommand",
                                        "motorFocIqCommand",
-                                       "motorFoc32",
-                                       "motorFoc33",
-                                       "motorFoc34",
-                                       "motorFoc35",
-                                       "motorFoc36",
-                                       "motorFoc37",
-                                       "motorFoc38",
-                                       "motorFoc39",
+                                       "innerMotorFocIdCommand",
+                                       "innerMotorFocIqCommand",
+                                       "motorFocVd",
+                                       "motorFocVq",
+                                       "motorFocVdCommand",
+                                       "motorFocVqCommand",
+                                       "innerMotorFocVdCommand",
+                                       "innerMotorFocVqCommand",
                                        "pressure",
                                        "altitude",
-                                       "gps42",
-                                       "gps43",
-                                       "gps44",
-                                       "gps45",
-                                       "gps46",
-                                       "gps47"};
+                                       "gpsLatitude",
+                                       "gpsLongitude",
+                                       "gpsAltitude",
+                                       "gpsHeading",
+                                       "gpsHorizontalAccuracy",
+                                       "gpsVerticalAccuracy"};
 constexpr Names<FeedbackAngle> kAngles{"position", "positionCommand", "motorPosition"};
 constexpr Names<FeedbackVector> kVectors{"accelerometer", "gyro",   "arPosition",
                                          "force",         "torque", "magnetometer"};
@@ -105,7 +105,34 @@ struct Lister {
   }
 };
 
+// The names that fields had in older logs.
+struct FormerName {
+  std::string_view name;
+  FeedbackFloat field;
+};
+constexpr FormerName kFormerNames[] = {{"motorFoc32", FeedbackFloat::innerMotorFocIdCommand},
+                                       {"motorFoc33", FeedbackFloat::innerMotorFocIqCommand},
+                                       {"motorFoc34", FeedbackFloat::motorFocVd},
+                                       {"motorFoc35", FeedbackFloat::motorFocVq},
+                                       {"motorFoc36", FeedbackFloat::motorFocVdCommand},
+                                       {"motorFoc37", FeedbackFloat::motorFocVqCommand},
+                                       {"motorFoc38", FeedbackFloat::innerMotorFocVdCommand},
+                                       {"motorFoc39", FeedbackFloat::innerMotorFocVqCommand},
+                                       {"gps42", FeedbackFloat::gpsLatitude},
+                                       {"gps43", FeedbackFloat::gpsLongitude},
+                                       {"gps44", FeedbackFloat::gpsAltitude},
+                                       {"gps45", FeedbackFloat::gpsHeading},
+                                       {"gps46", FeedbackFloat::gpsHorizontalAccuracy},
+                                       {"gps47", FeedbackFloat::gpsVerticalAccuracy}};
+
 }  // namespace
+
+std::string_view presentName(std::string_view name) {
+  for (const FormerName& former : kFormerNames) {
+    if (former.name == name) return nameOf(former.field);
+  }
+  return name;
+}
 
 const std::vector<LogField>& logFields() {
   static const std::vector<LogField> all = [] {

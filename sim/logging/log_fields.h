@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <hrdf/sim/feedback.h>
@@ -48,6 +49,9 @@ struct LogField {
 
   friend bool operator==(const LogField&, const LogField&) = default;
 };
+
+// Returns what a field of that name is called now.
+std::string_view presentName(std::string_view name);
 
 // In the order of visitFields().
 const std::vector<LogField>& logFields();

@@ -34,6 +34,10 @@ LogFile::~LogFile() = default;
 
 bool LogFile::getNextFeedback(GroupFeedback& feedback) { return reader_->next(feedback); }
 
+bool LogFile::getNextEntry(LogEntry& entry, GroupFeedback& feedback) {
+  return reader_->next(entry, feedback);
+}
+
 const std::string& LogFile::error() const { return reader_->error(); }
 
 FunctionCallResult LogFile::writeCsv(const std::string& path) const {

@@ -56,11 +56,12 @@ bool LogReader::readHeader() {
   stream_->read(start.data(), static_cast<std::streamsize>(start.size()));
   Bytes bytes(std::string_view(start).substr(0, static_cast<std::size_t>(stream_->gcount())));
   if (bytes.take(kLogMark.size()) != kLogMark) return fail("it is no log of this library");
-  const auto version = bytes.take<std::uint32_t>();
+  version_ = bytes.take<std::uint32_t>();
   if (bytes.isShort()) return fail("it ends within its header");
-  if (version != kLogVersion) {
-    return fail("its format is version " + std::to_string(version) + ", and only " +
-                std::to_string(kLogVersion) + " can be read");
+  if (version_ < kOldestLogVersion || version_ > kLogVersion) {
+    return fail("its format is version " + std::to_string(version_) + ", and only " +
+                std::to_string(kOldestLogVersion) + " to " + std::to_string(kLogVersion) +
+                " can be read");
   }
   at_.position = start.size();
   if (!readBlock(kMaxLogHeader)) return fail("it ends within its header");
@@ -75,7 +76,8 @@ bool LogReader::parseHeader(std::string_view payload) {
     LogField field;
     field.type = bytes.take<LogType>();
     field.size = bytes.take<std::uint8_t>();
-    field.name = takeText(bytes);
+    const std::string name = takeText(bytes);
+    field.name = presentName(name);
     if (field.size == 0) return false;
     fields_.push_back({field.size, indexOf(field)});
   }
@@ -113,12 +115,20 @@ bool LogReader::readBlock(std::size_t most) {
 }
 
 bool LogReader::next(GroupFeedback& feedback) {
+  LogEntry entry;
+  do {
+    if (!next(entry, feedback)) return false;
+  } while (entry.kind != LogEntry::Kind::feedback);
+  return true;
+}
+
+bool LogReader::next(LogEntry& entry, GroupFeedback& feedback) {
   if (!at_.error.empty() || feedback.size() != modules_.size()) return false;
   if (!readBlock(kMaxLogRecord)) return false;
-  if (!parseRecord(feedback)) {
+  if (!parseRecord(entry, feedback)) {
     return fail("feedback " + std::to_string(at_.records + 1) + " does not fit its header");
   }
-  ++at_.records;
+  if (entry.kind == LogEntry::Kind::feedback) ++at_.records;
   return true;
 }
 
@@ -138,8 +148,24 @@ std::string LogReader::showAll(const std::function<void(const GroupFeedback&)>& 
   return wrong;
 }
 
-bool LogReader::parseRecord(GroupFeedback& feedback) {
+bool LogReader::parseRecord(LogEntry& entry, GroupFeedback& feedback) {
   Bytes bytes(payload_);
+  const auto kind = version_ == kOldestLogVersion ? RecordKind::feedback : bytes.take<RecordKind>();
+  entry = {};
+  if (kind == RecordKind::userState) {
+    entry.kind = LogEntry::Kind::userState;
+    entry.time = bytes.take<std::uint64_t>();
+    entry.state = bytes.take<UserState>();
+    return !bytes.isShort() && bytes.left() == 0;
+  }
+  if (kind != RecordKind::feedback || !parseFeedback(bytes.take(bytes.left()), feedback))
+    return false;
+  entry.time = feedback[0].message.integers.get(FeedbackUInt64::receiveTime);
+  return true;
+}
+
+bool LogReader::parseFeedback(std::string_view record, GroupFeedback& feedback) {
+  Bytes bytes(record);
   for (std::size_t module = 0; module < modules_.size(); ++module) {
     std::fill(values_.begin(), values_.end(), std::string_view());
     const std::string_view bits = bytes.take((fields_.size() + 7) / 8);

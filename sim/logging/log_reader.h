@@ -28,6 +28,8 @@ class LogReader {
   const std::vector<LoggedModule>& modules() const { return modules_; }
   // As LogFile::getNextFeedback(); `feedback` has as many modules as the log.
   bool next(GroupFeedback& feedback);
+  // As LogFile::getNextEntry().
+  bool next(LogEntry& entry, GroupFeedback& feedback);
   // Returns why the log is damaged or none; empty if neither.
   const std::string& error() const { return at_.error; }
 
@@ -47,7 +49,8 @@ class LogReader {
   bool parseHeader(std::string_view payload);
   // Reads a block's payload into payload_; false if it is not whole yet, or damaged.
   bool readBlock(std::size_t most);
-  bool parseRecord(GroupFeedback& feedback);
+  bool parseRecord(LogEntry& entry, GroupFeedback& feedback);
+  bool parseFeedback(std::string_view record, GroupFeedback& feedback);
   bool fail(const std::string& what);
   void goTo(Progress place);
 
@@ -57,6 +60,7 @@ class LogReader {
   };
 
   std::unique_ptr<std::istream> stream_;
+  std::uint32_t version_ = 0;
   std::vector<FileField> fields_;
   std::vector<LoggedModule> modules_;
   std::string payload_;

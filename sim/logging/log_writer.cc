@@ -106,12 +106,26 @@ void LogWriter::start(const std::vector<LoggedModule>& modules) {
 void LogWriter::write(const GroupFeedback& feedback) {
   if (!file_) return;
   const std::size_t start = openBlock(pending_);
+  append(pending_, RecordKind::feedback);
   for (std::size_t i = 0; i < feedback.size(); ++i) {
     const std::size_t bits = pending_.size();
     pending_.append((logFields().size() + 7) / 8, '\0');
     int field = 0;
     visitFields(feedback[i].message, Encoder{pending_, bits, field});
   }
+  closeRecord(start);
+}
+
+void LogWriter::write(const UserState& state, std::uint64_t time) {
+  if (!file_) return;
+  const std::size_t start = openBlock(pending_);
+  append(pending_, RecordKind::userState);
+  append(pending_, time);
+  append(pending_, state);
+  closeRecord(start);
+}
+
+void LogWriter::closeRecord(std::size_t start) {
   closeBlock(pending_, start);
   if (pending_.size() >= kMaxPending || Clock::now() - flushed_ >= kMaxDelay) flush();
 }

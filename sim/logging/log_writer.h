@@ -26,6 +26,8 @@ class LogWriter {
 
   // Writes a feedback of as many modules as the constructor got. Does nothing after an error.
   void write(const GroupFeedback& feedback);
+  // Writes numbers of the user's own; `time` in us of simulated time. Likewise.
+  void write(const UserState& state, std::uint64_t time);
   // Writes the rest. Returns false if not all could be written.
   bool close();
 
@@ -40,6 +42,7 @@ class LogWriter {
   };
 
   void start(const std::vector<LoggedModule>& modules);
+  void closeRecord(std::size_t start);
   void flush();
   void fail(const std::string& why);
 

@@ -71,10 +71,9 @@ template <class Float, class Angle, class Enum, class Message>
 ModuleSafety safetyIn(const Message& message) {
   ModuleSafety result;
   result.mstop = enumOf<MstopStrategy>(message.enums, Enum::mstopStrategy);
-  // HEBI's file has one strategy for both ends.
-  const auto atMin = enumOf<PositionLimitStrategy>(message.enums, Enum::minPositionLimitStrategy);
-  const auto atMax = enumOf<PositionLimitStrategy>(message.enums, Enum::maxPositionLimitStrategy);
-  if (atMin == atMax) result.positionLimit = atMin;
+  // HEBI's file has one strategy for both ends, in which its library writes that of the lower one.
+  result.positionLimit =
+      enumOf<PositionLimitStrategy>(message.enums, Enum::minPositionLimitStrategy);
   result.position = {valueOf(message.angles, Angle::positionLimitMin),
                      valueOf(message.angles, Angle::positionLimitMax)};
   result.velocity = {valueOf(message.floats, Float::velocityLimitMin),

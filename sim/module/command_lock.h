@@ -11,7 +11,10 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::int32_t kMaxLifetime = 5000;  // ms, the limit of HEBI's library 2.27
+// ms, the limits of HEBI's library 2.27; -1 means for ever, as 0 does.
+inline constexpr std::int32_t kMinLifetime = -1;
+inline constexpr std::int32_t kMaxLifetime = 5000;
+constexpr bool isLifetime(std::int32_t ms) { return ms >= kMinLifetime && ms <= kMaxLifetime; }
 
 // While the lifetime of a command runs, commands of other senders are refused; when it ends, the
 // targets are dropped. A lifetime of 0 or less never ends and refuses nobody. Times in

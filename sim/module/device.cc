@@ -16,8 +16,8 @@ bool hasPins(const IoBanks& banks) {
 }  // namespace
 
 bool hasTargets(const Command& command) {
-  return command.angles.has(CommandAngle::position) || command.floats.has(CommandFloat::velocity) ||
-         command.floats.has(CommandFloat::effort);
+  return command.givesTargets || command.angles.has(CommandAngle::position) ||
+         command.floats.has(CommandFloat::velocity) || command.floats.has(CommandFloat::effort);
 }
 
 bool hasSettings(const Command& command) {

@@ -31,6 +31,11 @@ class Device {
  public:
   virtual ~Device() = default;
 
+  // Turns the device off and on again, at time 0.
+  virtual void powerUp() = 0;
+  // Tells a device that has no other clock the time.
+  virtual void setTime(double /*seconds*/) {}
+
   // Takes a message of the sender (not 0) at `time` (s), with its command lifetime in ms (at most
   // kMaxLifetime). Returns false, and takes nothing, while another sender's lifetime runs.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,

@@ -79,7 +79,7 @@ class Module final : public Device {
   void report(Info& info) const override;
 
   // Turns the module off and on again: cold, limp, with the saved settings, at time 0.
-  void powerUp();
+  void powerUp() override;
 
   const Settings& settings() const { return settings_; }
   void setSettings(const Settings& settings);  // also those that are saved

@@ -15,6 +15,9 @@ namespace {
 
 enum Bank : std::size_t { kA, kB, kC, kD, kE, kF };
 
+// The Earth's field to the north (y) and down, T: that of Pittsburgh, rounded.
+constexpr float kNorth = 20e-6F, kDown = 48e-6F;
+
 constexpr float kGravity = 9.81F;  // m/s^2, which a phone at rest measures upwards
 
 // The numbers of joysticks, which spring back to the middle, are those of HEBI's app; sliders stay.
@@ -149,6 +152,11 @@ void Phone::report(Feedback& feedback, std::uint64_t) const {
   feedback.vectors.set(FeedbackVector::gyro, {0, 0, 0});
   feedback.vectors.set(FeedbackVector::accelerometer,
                        {kGravity * up[0], kGravity * up[1], kGravity * up[2]});
+  const float north[]{2 * (q.x * q.y + q.w * q.z), 1 - 2 * (q.x * q.x + q.z * q.z),
+                      2 * (q.y * q.z - q.w * q.x)};
+  feedback.vectors.set(FeedbackVector::magnetometer,
+                       {kNorth * north[0] - kDown * up[0], kNorth * north[1] - kDown * up[1],
+                        kNorth * north[2] - kDown * up[2]});
   feedback.quaternions.set(FeedbackQuaternion::arOrientation, hands_.orientation);
   feedback.quaternions.set(FeedbackQuaternion::orientation, hands_.orientation);
   feedback.enums.set(FeedbackEnum::arQuality,

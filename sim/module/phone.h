@@ -64,8 +64,8 @@ class Phone final : public Device {
   // Plays the script from now on, at its times.
   void play(PhoneScript script);
   // Resets all except the script, which it plays from time 0 on.
-  void powerUp();
-  void setTime(double seconds);
+  void powerUp() override;
+  void setTime(double seconds) override;
 
   bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                double time) override;

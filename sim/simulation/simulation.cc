@@ -7,6 +7,7 @@
 
 #include "firmware/core.h"
 #include "simulation/simulate.h"
+#include "text/words.h"
 #include "world/real_time.h"
 #include "world/world.h"
 #include "world/world_registry.h"
@@ -26,8 +27,38 @@ std::unique_ptr<Simulation> Simulation::open(const std::string& path, const Mode
 std::unique_ptr<Simulation> Simulation::open(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out,
                                              const SimulationOptions& physics) {
+  if (isBench(path)) {
+    const auto bench = readBench(path, options, files, out);
+    return bench ? open(*bench, files, out, physics) : nullptr;
+  }
   std::optional<Opened> opened = openModel(path, options, physics, files, out);
   return opened ? simulate(*std::move(opened), physics) : nullptr;
+}
+
+std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, Diagnostics& out,
+                                             const SimulationOptions& physics) {
+  return open(spec, readFile, out, physics);
+}
+
+std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, const FileReader& files,
+                                             Diagnostics& out, const SimulationOptions& physics) {
+  std::optional<Opened> opened = openModel(spec, physics, files, out);
+  if (!opened) return nullptr;
+  auto simulation = simulate(*std::move(opened), physics);
+  const int errors = out.errorCount();
+  const auto refuse = [&](const std::string& family, const std::string& name) {
+    out.error(kNoPlace, "cannot add the device " + inQuotes(family + "/" + name),
+              "a name is taken once, and has 1 to 20 bytes, as a family has at most");
+  };
+  for (const SimulationSpec::Phone& phone : spec.phones) {
+    const auto device = simulation->addMobileIO(phone.family, phone.name);
+    if (!device) refuse(phone.family, phone.name);
+    if (device && !phone.play.empty()) device->play(phone.play, out);
+  }
+  for (const SimulationSpec::IoBoard& board : spec.ioBoards) {
+    if (!simulation->addIoBoard(board.family, board.name)) refuse(board.family, board.name);
+  }
+  return out.errorCount() == errors ? std::move(simulation) : nullptr;
 }
 
 std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics) {
@@ -68,6 +99,8 @@ void Simulation::pause() { realTime_->stop(); }
 
 bool Simulation::isRunning() const { return world_->clock().isRealtime(); }
 
+double Simulation::skippedTime() const { return world_->clock().skipped(); }
+
 void Simulation::reset() {
   const StateLock state = world_->lock();
   world_->reset();
@@ -81,6 +114,11 @@ std::shared_ptr<MobileIoDevice> Simulation::addMobileIO(const std::string& famil
   const std::optional<int> index = world_->addPhone(family, name);
   if (!index) return nullptr;
   return std::shared_ptr<MobileIoDevice>(new MobileIoDevice(world_, *index));
+}
+
+bool Simulation::addIoBoard(const std::string& family, const std::string& name) {
+  const StateLock state = world_->lock();
+  return world_->addIoBoard(family, name).has_value();
 }
 
 void Simulation::setMotionStop(bool isPressed) {

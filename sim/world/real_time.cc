@@ -36,7 +36,9 @@ void RealTime::Run::follow(double factor) {
   for (std::int64_t steps = 1;; ++steps) {
     const auto due = start + std::chrono::duration_cast<Clock::duration>(steps * period);
     if (!sleepUntil(due)) return;
-    if (Clock::now() - due > kMaxDelay) {
+    const Seconds delay = Clock::now() - due;
+    if (delay > kMaxDelay) {
+      if (factor > 0) world->clock().addSkipped(delay.count());
       start = Clock::now();
       steps = 0;
     }

@@ -56,6 +56,9 @@ class StepClock {
     stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
     return isDone();
   }
+  // Counts time (s) of the clock that real time gives up because the machine is too slow.
+  void addSkipped(double seconds) { skipped_ = skipped_ + seconds; }
+  double skipped() const { return skipped_; }
   // Waits until real time has made `count` more steps, or ends.
   void waitSteps(std::int64_t count);
   // Lets other threads take lock(). For a thread that steps without a pause in between.
@@ -69,6 +72,7 @@ class StepClock {
   std::atomic<std::thread::id> stepper_;
   std::condition_variable_any stepped_;
   std::atomic<bool> isRealtime_ = false;
+  std::atomic<double> skipped_ = 0;  // s
   std::int64_t steps_ = 0;
 };
 

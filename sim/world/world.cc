@@ -60,6 +60,7 @@ World::World(Opened opened, const SimulationOptions& options)
       model_(std::move(opened.model)),
       data_(mj_makeData(model_.get())),
       gravity_(*model_),
+      holding_(*model_),
       friction_(static_cast<std::size_t>(model_->nv)),
       before_(friction_.size()),
       busVoltage_(firmware::kNominalVoltage) {
@@ -85,6 +86,8 @@ World::Unit World::unitOf(const MarkedModule& module, int index,
   unit.module.receive(settings, 1, 0, 0);
   unit.control = model_->actuator_ctrladr[actuator];
   unit.position = model_->jnt_qposadr[joint];
+  unit.joint = joint;
+  unit.isHeld = module.isHeld;
   unit.dof = model_->jnt_dofadr[joint];
   unit.site = idOf(*model_, mjOBJ_SITE, module.site);
   unit.gear = model_->actuator_gear[6 * actuator];
@@ -109,13 +112,17 @@ void World::start() {
   for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;
   std::copy_n(data_->qvel, before_.size(), before_.begin());
   mj_forward(model_.get(), data_.get());
+  holding_.clear();
+  for (Unit& unit : units_) {
+    if (unit.isHeld) holding_.add(unit.module, unit.joint, unit.gear, unit.share, *data_);
+  }
   isFresh_ = true;
   sense();
 }
 
 void World::reset() {
   for (Unit& unit : units_) unit.module.powerUp();
-  for (const auto& phone : phones_) phone->powerUp();
+  for (const auto& other : others_) other->powerUp();
   std::ranges::fill(reports_, 0);
   start();
   for (const std::weak_ptr<WorldListener>& each : listeners_) {
@@ -125,7 +132,7 @@ void World::reset() {
 
 Device& World::device(int index) {
   const auto i = static_cast<std::size_t>(index);
-  return i < units_.size() ? static_cast<Device&>(units_[i].module) : phone(index);
+  return i < units_.size() ? static_cast<Device&>(units_[i].module) : *others_[i - units_.size()];
 }
 
 std::string_view World::text(int index, InfoString field) const {
@@ -139,7 +146,8 @@ MacAddress World::addressOf(int index) const {
            byte(device, 0)}};
 }
 
-std::optional<int> World::addPhone(const std::string& family, const std::string& name) {
+std::optional<int> World::add(std::unique_ptr<Device> device, const std::string& family,
+                              const std::string& name, const std::string& type) {
   if (name.empty() || name.size() > kMaxNameLength || family.size() > kMaxNameLength) {
     return std::nullopt;
   }
@@ -149,12 +157,28 @@ std::optional<int> World::addPhone(const std::string& family, const std::string&
       return std::nullopt;
     }
   }
-  auto phone = std::make_unique<Phone>(static_cast<std::uint64_t>(index) + 1);
-  phone->strings() = stringsOf(family, name, "mobileIO", number_, index);
-  phone->setTime(time());
-  phones_.push_back(std::move(phone));
+  device->strings() = stringsOf(family, name, type, number_, index);
+  device->setTime(time());
+  others_.push_back(std::move(device));
   reports_.push_back(0);
   return index;
+}
+
+std::optional<int> World::addPhone(const std::string& family, const std::string& name) {
+  return add(std::make_unique<Phone>(size() + 1), family, name, "mobileIO");
+}
+
+std::optional<int> World::addIoBoard(const std::string& family, const std::string& name) {
+  return add(std::make_unique<IoBoard>(size() + 1), family, name, "ioBoard");
+}
+
+bool World::receive(int index, const Command& command, std::uint64_t sender,
+                    std::int32_t lifetime) {
+  const auto i = static_cast<std::size_t>(index);
+  if (i < units_.size() && (hasTargets(command) || isEmpty(command))) {
+    holding_.release(units_[i].module, time());
+  }
+  return device(index).receive(command, sender, lifetime, time());
 }
 
 bool World::step() {
@@ -184,6 +208,7 @@ std::vector<World::Call> World::advance() {
 }
 
 void World::drive() {
+  holding_.update(*data_);
   std::copy_n(data_->qvel, before_.size(), before_.begin());
   for (Unit& unit : units_) {
     const ModuleOutput output = unit.module.drive();
@@ -209,7 +234,7 @@ void World::sense() {
     input.friction = unit.friction;
     unit.module.sense(input);
   }
-  for (const auto& phone : phones_) phone->setTime(data_->time);
+  for (const auto& other : others_) other->setTime(data_->time);
 }
 
 // Takes friction and the rotor's acceleration from the motor's torque at the end of the step, which

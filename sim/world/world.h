@@ -29,9 +29,11 @@
 #include <hrdf/sim/state_mutex.h>
 
 #include "loading/open_model.h"
+#include "module/io_board.h"
 #include "module/module.h"
 #include "module/phone.h"
 #include "world/gravity.h"
+#include "world/holding.h"
 #include "world/step_clock.h"
 #include "world/world_listener.h"
 
@@ -54,8 +56,8 @@ class World {
   mjData* data() { return data_.get(); }
   std::uint64_t stateHash() const;
 
-  // Devices are actuators in the order of the model, then phones in the order of addPhone().
-  int size() const { return static_cast<int>(units_.size() + phones_.size()); }
+  // Devices are actuators in the order of the model, then the others in the order of adding.
+  int size() const { return static_cast<int>(units_.size() + others_.size()); }
   int actuators() const { return static_cast<int>(units_.size()); }
   Device& device(int index);
   const Device& device(int index) const { return const_cast<World*>(this)->device(index); }
@@ -63,9 +65,16 @@ class World {
   // A locally administered address, unique in the process.
   MacAddress addressOf(int index) const;
 
-  // Returns the index of the new phone; nothing if the name is taken, empty or too long.
+  // Returns the index of the new device; nothing if the name is taken, empty or too long.
   std::optional<int> addPhone(const std::string& family, const std::string& name);
-  Phone& phone(int index) { return *phones_[static_cast<std::size_t>(index) - units_.size()]; }
+  std::optional<int> addIoBoard(const std::string& family, const std::string& name);
+  // The index of another device is a caller's bug.
+  Phone& phone(int index) { return static_cast<Phone&>(device(index)); }
+  IoBoard& ioBoard(int index) { return static_cast<IoBoard&>(device(index)); }
+
+  // Gives a device the message of a program. Returns false if it does not take it. The first one
+  // with targets, or without anything, ends the holding of its joint.
+  bool receive(int index, const Command& command, std::uint64_t sender, std::int32_t lifetime);
 
   void setMotionStop(bool isPressed) { motionStop_ = isPressed; }
   void setBusVoltage(double volts) { busVoltage_ = volts; }
@@ -88,6 +97,8 @@ class World {
     Module module;
     bool isElastic = false;
     int control = 0, position = 0, dof = 0, site = 0;  // indices into MuJoCo's arrays
+    int joint = 0;                                     // index in the model
+    bool isHeld = true;  // until the first command, where holding was asked for
     double gear = 1;
     double share = 1;     // of the joint's friction and armature, which its modules divide up
     double armature = 0;  // kg m^2 or kg, its share of the joint's
@@ -100,6 +111,8 @@ class World {
 
   Unit unitOf(const MarkedModule& module, int index, const SimulationOptions& options) const;
   void shareJoints();
+  std::optional<int> add(std::unique_ptr<Device> device, const std::string& family,
+                         const std::string& name, const std::string& type);
   void start();
   std::vector<Call> advance();
   void drive();
@@ -114,8 +127,9 @@ class World {
   DataPtr data_;
   Gravity gravity_;
   std::vector<Unit> units_;
-  std::vector<std::unique_ptr<Phone>> phones_;
+  std::vector<std::unique_ptr<Device>> others_;
   std::vector<std::uint64_t> reports_;  // count of each device's
+  Holding holding_;
   // By degree of freedom of the physics.
   std::vector<double> friction_;  // N m or N
   std::vector<double> before_;    // velocity at the beginning of the last step, rad/s or m/s

@@ -13,7 +13,7 @@ build_consumer("${folder}/consumer" "${prefix}")
 # No installed program needs the checkout or the build tree.
 set(programs "${prefix}/bin/hrdf" "${prefix}/bin/simulate")
 file(GET_RUNTIME_DEPENDENCIES EXECUTABLES ${programs}
-  MODULES "${prefix}/${LIBDIR}/libhrdf_decoder.so"
+  MODULES "${prefix}/${LIBDIR}/libhrdf_decoder.so" "${prefix}/${LIBDIR}/hebi/libhebi.so.2"
   RESOLVED_DEPENDENCIES_VAR libraries UNRESOLVED_DEPENDENCIES_VAR missing)
 if(missing)
   message(FATAL_ERROR "not found: ${missing}")

@@ -36,6 +36,8 @@ class Rig {
         sim(opened(file_.path(), {}, options.physics)),
         group(sim->lookup().getGroupFromNames({"HEBI"}, {"J1"})) {}
 
+  std::string path() const { return file_.path(); }
+
   // Returns the newest feedback after `seconds` more.
   const ModuleFeedback& after(double seconds) {
     sim->step(seconds);

@@ -16,6 +16,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "loading/module_motors.h"
+#include "world/gravity.h"
 
 namespace hrdf::app {
 

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table that --csv writes: `time` in s, and of each module the columns below.
+// The table that --csv writes.
 #ifndef HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
 #define HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
 
-#include <array>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -16,14 +15,12 @@
 #include <hrdf/sim/group_feedback.h>
 
 #include "app/session/commander.h"
+#include "logging/motion_table.h"
 #include "text/atomic_write.h"
 
 namespace hrdf::app {
 
-// A module's columns are called NAME.position and so on.
-inline constexpr auto kMotionColumns =
-    std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
-                                     "velocity_command", "effort_command", "pwm"});
+using sim::kMotionColumns;
 inline constexpr std::string_view kCommandSuffix = "_command";
 
 // Records measurements and commands, a row each 10 ms. Keeps them in a draft of the file until they

@@ -141,7 +141,8 @@ TEST_F(Once, ReadsEachFileOfARobotWithIncludesGainsAndSafety) {
     <actuator type="X5-1"/></robot>)");
   write("gains.xml", "<group_gains><position><kp>1 2</kp></position></group_gains>");
   write("safety.xml",
-        "<group_safety version=\"1.0.0\"><velocity><max_limit>1 1</max_limit></velocity></group_safety>");
+        "<group_safety version=\"1.0.0\"><velocity><max_limit>1 "
+        "1</max_limit></velocity></group_safety>");
   source.options.gains = "gains.xml";
   source.options.safety = "safety.xml";
   EXPECT_EQ(countsOf(source), (CountedFiles::Counts{{path("arm.hrdf"), 1},

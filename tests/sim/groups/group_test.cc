@@ -185,17 +185,34 @@ TEST(Group, GivesRequestedFeedbackWithTheNextStep) {
   EXPECT_NEAR(rig.sim->time(), 0.001, 1e-12);
 }
 
+TEST(Group, KeepsItsTargetsWhenLabelsOrALayoutAloneAreSent) {
+  Rig rig;
+  rig.command[0].actuator().position().set(0.25);
+  ASSERT_TRUE(rig.group->sendCommand(rig.command));
+  GroupCommand label(1), layout(1);
+  label[0].io().a().setLabel(1, "Speed");
+  layout[0].layout = "[]";
+  ASSERT_TRUE(rig.group->sendCommand(label));
+  ASSERT_TRUE(rig.group->sendCommand(layout));
+  EXPECT_EQ(rig.after(0.01).actuator().positionCommand().get(), 0.25);
+  ASSERT_TRUE(rig.group->sendCommand(GroupCommand(1)));
+  EXPECT_FALSE(rig.after(0.01).actuator().positionCommand().has());
+}
+
 TEST(Group, RefusesFrequenciesAndLifetimesThatHebiRefuses) {
   Rig rig;
-  for (const float frequency : {-1.F, 5001.F, 1e6F, std::numeric_limits<float>::quiet_NaN()}) {
+  for (const float frequency : {-1.F, 10001.F, 1e6F, std::numeric_limits<float>::quiet_NaN()}) {
     EXPECT_FALSE(rig.group->setFeedbackFrequencyHz(frequency));
   }
   EXPECT_EQ(rig.group->getFeedbackFrequencyHz(), 100);
-  EXPECT_TRUE(rig.group->setFeedbackFrequencyHz(5000));
+  EXPECT_TRUE(rig.group->setFeedbackFrequencyHz(10000));
+  EXPECT_TRUE(rig.group->setFeedbackFrequencyHz(0.0001F));
   EXPECT_FALSE(rig.group->setCommandLifetimeMs(5001));
   EXPECT_EQ(rig.group->getCommandLifetimeMs(), 250);
-  EXPECT_TRUE(rig.group->setCommandLifetimeMs(-7));
-  EXPECT_EQ(rig.group->getCommandLifetimeMs(), -7);
+  EXPECT_FALSE(rig.group->setCommandLifetimeMs(-2));
+  EXPECT_EQ(rig.group->getCommandLifetimeMs(), 250);
+  EXPECT_TRUE(rig.group->setCommandLifetimeMs(-1));
+  EXPECT_EQ(rig.group->getCommandLifetimeMs(), -1);
 }
 
 TEST(Group, RefusesMessagesOfAnotherSize) {

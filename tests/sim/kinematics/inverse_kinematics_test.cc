@@ -20,6 +20,7 @@ using Eigen::Vector3d;
 using Eigen::VectorXd;
 using std::numbers::pi;
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMet = 1e-8;
 
@@ -258,7 +259,8 @@ TEST(InverseKinematics, RefusesWhatMakesNoSense) {
   const EndEffectorPositionObjective goal(Vector3d(0.2, 0.3, 0));
   expectRefused(vec({0.1}), goal);
   expectRefused(vec({0.1, kNaN}), goal);
-  expectRefused(start, EndEffectorPositionObjective(Vector3d(kNaN, 0, 0)));
+  expectRefused(start, EndEffectorPositionObjective(Vector3d(kInfinity, 0, 0)));
+  expectRefused(start, EndEffectorPositionObjective(Vector3d::Constant(kNaN)));
   expectRefused(start, EndEffectorPositionObjective(-1, Vector3d(0.2, 0.3, 0)));
   expectRefused(start, EndEffectorPositionObjective(kNaN, Vector3d(0.2, 0.3, 0)));
   expectRefused(start, EndEffectorSO3Objective(2 * Matrix3d::Identity()));
@@ -294,6 +296,67 @@ TEST(InverseKinematics, ClampsToTheLimitsWithoutObjectives) {
                 .result,
             StatusCode::success);
   EXPECT_EQ(result, vec({1, -1}));
+}
+
+TEST(InverseKinematics, LeavesCoordinatesFreeThatAreNaN) {
+  VectorXd result;
+  const VectorXd start = vec({0.5, 0.5});
+  const IKResult found =
+      planarArm().solveIK(start, result, EndEffectorPositionObjective(Vector3d(0.1, kNaN, kNaN)));
+  ASSERT_EQ(found.result, StatusCode::success);
+  EXPECT_LT(found.residual, kMet);
+  EXPECT_NEAR(pointOf(planarArm(), result).x(), 0.1, kMet);
+  EXPECT_GT(pointOf(planarArm(), result).y(), 0.3);
+}
+
+// The elbow is the output of the first link.
+TEST(InverseKinematics, MovesAnyFrame) {
+  VectorXd result;
+  const Vector3d goal(0, 0.3, 0);
+  const IKResult found = planarArm().solveIK(
+      vec({0.5, 0.5}), result, EndEffectorPositionObjective(1, goal, {FrameType::Output, 1}));
+  ASSERT_EQ(found.result, StatusCode::success);
+  EXPECT_NEAR(result[0], pi / 2, 1e-6);
+  EXPECT_EQ(planarArm()
+                .solveIK(vec({0, 0}), result,
+                         EndEffectorPositionObjective(1, goal, {FrameType::Output, 99}))
+                .result,
+            StatusCode::invalidArgument);
+}
+
+TEST(InverseKinematics, TurnsAFrameAboutZAlone) {
+  const auto arm = armOf("x_arm_6dof");
+  const VectorXd start = vec({0.1, 1, 1.5, 0.2, -0.5, 0.3});
+  const Matrix3d R = tipOf(*arm, start).topLeftCorner<3, 3>();
+  const Matrix3d turned = R * Eigen::AngleAxisd(0.7, Vector3d::UnitZ()).matrix() *
+                          Eigen::AngleAxisd(0.2, Vector3d::UnitX()).matrix();
+  VectorXd result;
+  const IKResult found = arm->solveIK(start, result, ThetaAboutZObjective(1, turned));
+  ASSERT_EQ(found.result, StatusCode::success);
+  EXPECT_LT(found.residual, 1e-6);
+  const Matrix3d E = turned.transpose() * tipOf(*arm, result).topLeftCorner<3, 3>();
+  EXPECT_NEAR(std::atan2(E(1, 0) - E(0, 1), E(0, 0) + E(1, 1)), 0, 1e-6);
+}
+
+TEST(InverseKinematics, KeepsARampAwayFromLimits) {
+  VectorXd result;
+  const Vector3d goal(0.2, 0.3, 0);
+  const IKResult found =
+      planarArm().solveIK(vec({0.1, 1}), result, EndEffectorPositionObjective(goal),
+                          JointLimitConstraint(1, vec({-3, -3}), vec({3, 3}), 0.5));
+  ASSERT_EQ(found.result, StatusCode::success);
+  EXPECT_LT(found.residual, kMet);
+  EXPECT_LE(result.cwiseAbs().maxCoeff(), 2.5 + 1e-6);
+
+  // Its error is 1 at the limit: position and limit pull at a joint that has nowhere else to go.
+  const IKResult torn = planarArm().solveIK(
+      vec({0, 0}), result,
+      ErrorFunctionObjective(1, 1,
+                             [](const VectorXd& q, VectorXd& errors) { errors[0] = q[0] - 3; }),
+      JointLimitConstraint(1, vec({-3, -3}), vec({3, 3}), 1));
+  ASSERT_EQ(torn.result, StatusCode::success);
+  EXPECT_NEAR(result[0], 2.5, 1e-6);
+  EXPECT_NEAR(torn.residual, std::sqrt(0.5), 1e-6);
 }
 
 }  // namespace

@@ -505,5 +505,98 @@ TEST(RobotModel, PrintsWhatIsWrongWhenNobodyAsks) {
       << printed;
 }
 
+// A body with two outputs, and an actuator on each; the second carries an end effector.
+std::unique_ptr<RobotModel> forkOf() {
+  auto model = std::make_unique<RobotModel>();
+  const Matrix4d outputs[] = {moved(0.1, 0, 0), moved(-0.1, 0, 0)};
+  const VectorXd inertia = VectorXd::Zero(6);
+  EXPECT_EQ(model->add(*makeRigidBody(kIdentity, inertia, 1, outputs), {}), StatusCode::success);
+  return model;
+}
+
+TEST(Building, AddsElementsAtTheOutputsOfATree) {
+  const auto model = forkOf();
+  const Element actuator = *makeActuator(ActuatorType::X5_1);
+  EXPECT_EQ(model->add(actuator, 0, 1), StatusCode::success);
+  EXPECT_EQ(model->add(actuator, 0, 0), StatusCode::success);
+  EXPECT_EQ(model->add(actuator, 0, 1), StatusCode::invalidArgument);  // taken
+  EXPECT_EQ(model->add(actuator, 0, 2), StatusCode::argumentOutOfRange);
+  EXPECT_EQ(model->add(actuator, 99, 0), StatusCode::invalidArgument);
+  EXPECT_EQ(model->add(*makeEndEffector(0, 0, 0.5), 1, 0), StatusCode::success);
+  EXPECT_EQ(model->getDoFCount(), 2u);
+  ASSERT_EQ(model->getElementCount(), 4u);
+  EXPECT_EQ(model->getAddedCount(), 4u);
+  const Pose tip = framesOf(*model, FrameType::EndEffector, vec({0, 0}))[0];
+  EXPECT_NEAR(tip.translation().x(), -0.1, kExact);
+}
+
+TEST(Building, FollowsTheElementThatWasAddedLast) {
+  const auto model = forkOf();
+  EXPECT_EQ(model->add(*makeJoint(JointType::RotationZ), 0, 0), StatusCode::success);
+  EXPECT_TRUE(model->addRigidBody(kIdentity, VectorXd::Zero(6), 1, moved(0, 0, 0.2)));
+  EXPECT_TRUE(model->addEndEffector(0, 0, 0));
+  EXPECT_FALSE(model->addJoint(JointType::RotationZ));
+  const Pose tip = framesOf(*model, FrameType::EndEffector, vec({0}))[0];
+  EXPECT_TRUE(tip.translation().isApprox(Vector3d(0.1, 0, 0.2)));
+}
+
+bool isRow(const TreeTopology& row, std::array<int, 7> expected) {
+  return std::array{row.element,      row.parent, row.parentOutput, row.dof,
+                    row.centerOfMass, row.output, row.endEffector} == expected;
+}
+
+// Measured on HEBI's library 2.27; its rows of end effectors are wrong in trees, ours are not.
+TEST(Topology, IsThatOfHebi) {
+  const auto model = modelOf(R"(<actuator type="R8-9"/><rigid-body mass="0.5" tag="fork">
+    <output trans="0.1 0 0"><actuator type="R8-3" tag="left"/><end-effector/></output>
+    <output trans="-0.1 0 0"><joint axis="rz" tag="j"/><actuator type="R8-16"/>
+      <link type="R8" extension="0.3" twist="0.5"/><end-effector/></output></rigid-body>)");
+  const auto outputs = model->getTreeTopology(FrameType::Output);
+  ASSERT_EQ(outputs.size(), 9u);
+  EXPECT_TRUE(isRow(outputs[1], {1, 0, 0, -1, 1, 1, -1}));
+  EXPECT_TRUE(isRow(outputs[4], {1, 0, 0, -1, -1, 4, -1}));
+  EXPECT_TRUE(isRow(outputs[5], {4, 1, 1, 2, -1, 5, -1}));
+  EXPECT_TRUE(isRow(outputs[6], {5, 4, 0, 3, 4, 6, -1}));
+  const auto inputs = model->getTreeTopology(FrameType::Input);
+  ASSERT_EQ(inputs.size(), 8u);
+  EXPECT_TRUE(isRow(inputs[1], {1, 0, 0, -1, -1, 4, -1}));
+  EXPECT_EQ(model->getTreeTopology(FrameType::CenterOfMass).size(), 7u);
+  const auto ends = model->getTreeTopology(FrameType::EndEffector);
+  ASSERT_EQ(ends.size(), 2u);
+  EXPECT_EQ(ends[0].element, 3);
+  EXPECT_EQ(ends[1].element, 7);
+  EXPECT_EQ(ends[1].endEffector, 1);
+  EXPECT_TRUE(model->getTreeTopology(FrameType::Mesh).empty());
+}
+
+TEST(Tags, LeadToTheirElements) {
+  const auto model = modelOf(R"(<actuator type="X5-1" tag="a"/><joint axis="rz"/>)");
+  EXPECT_EQ(model->getElementIndex("a"), 0u);
+  EXPECT_FALSE(model->getElementIndex("b"));
+  EXPECT_FALSE(model->getElementIndex(""));
+}
+
+// A level arm of 1 m without mass that turns about y.
+TEST(Payloads, CountInGravityAndDynamics) {
+  const auto model =
+      modelOf(R"(<joint axis="ry"/><rigid-body mass="0" output_trans="1 0 0"/><end-effector/>)");
+  EXPECT_FALSE(model->setPayload(1, {}));
+  EXPECT_FALSE(model->setPayload(0, {kNaN, Vector3d::Zero()}));
+  ASSERT_TRUE(model->setPayload(0, {2, Vector3d(0.5, 0, 0)}));
+  EXPECT_EQ(model->getPayload(0).mass, 2);
+  EXPECT_EQ(model->getPayload(7).mass, 0);
+  VectorXd efforts;
+  ASSERT_TRUE(model->getGravCompEfforts(vec({0}), kGravity, efforts));
+  EXPECT_NEAR(efforts[0], -2 * 9.81 * 1.5, kExact);
+  const VectorXd zero = vec({0});
+  ASSERT_TRUE(model->getDynamicCompEfforts(zero, zero, zero, vec({3}), efforts));
+  EXPECT_NEAR(efforts[0], 2 * 1.5 * 1.5 * 3, kExact);
+  const Pose load = framesOf(*model, FrameType::Payload, zero)[0];
+  EXPECT_TRUE(load.translation().isApprox(Vector3d(1.5, 0, 0)));
+  VectorXd masses;
+  model->getMasses(masses);
+  EXPECT_EQ(masses.sum(), 0);
+}
+
 }  // namespace
 }  // namespace hrdf::sim::robot_model

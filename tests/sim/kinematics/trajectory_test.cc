@@ -377,5 +377,124 @@ TEST(Trajectory, RefusesNumbersThatOverflow) {
   }
 }
 
+TEST(Trajectory, GivesItsWaypointsAsTheyWereGivenAndSlowedDown) {
+  const auto trajectory = through(vec({0, 1, 3}), row({0, 1, 0.5}));
+  ASSERT_TRUE(trajectory);
+  EXPECT_EQ(trajectory->getGivenPositions(), row({0, 1, 0.5}));
+  EXPECT_EQ(trajectory->getGivenVelocities()(0, 0), 0);
+  EXPECT_TRUE(std::isnan(trajectory->getGivenVelocities()(0, 1)));
+  EXPECT_TRUE(std::isnan(trajectory->getGivenAccelerations()(0, 1)));
+
+  const auto moving = through(vec({0, 1}), row({0, 1}), row({2, 0}), row({4, 0}));
+  ASSERT_TRUE(moving && moving->rescale(2));
+  EXPECT_EQ(moving->getGivenVelocities()(0, 0), 1);
+  EXPECT_EQ(moving->getGivenAccelerations()(0, 0), 1);
+}
+
+TEST(Trajectory, SaysWhyThereIsNone) {
+  std::string error;
+  const auto whyNot = [&](const VectorXd& times, const MatrixXd& positions) {
+    error.clear();
+    EXPECT_FALSE(Trajectory::createUnconstrainedQp(times, positions, nullptr, nullptr, &error));
+    return error;
+  };
+  EXPECT_EQ(whyNot(vec({0}), row({0})), "there are fewer than two waypoints");
+  EXPECT_EQ(whyNot(vec({1, 0}), row({0, 1})), "the times do not increase");
+  EXPECT_EQ(whyNot(vec({0, kNaN}), row({0, 1})), "a time is not finite");
+  EXPECT_EQ(whyNot(vec({0, 1}), row({0, kInfinity})), "a waypoint is infinite");
+  EXPECT_EQ(whyNot(vec({0, 1}), row({kNaN, kNaN})), "the waypoints leave more than one motion");
+}
+
+// Of a rest-to-rest quintic the largest velocity is 15/8 d/T, the acceleration 10/sqrt(3) d/T^2.
+TEST(Trajectory, SlowsDownToTheNarrowerOfItsLimitsAndNeverSpeedsUp) {
+  const auto made = [] { return through(vec({0, 2}), row({0, 1})); };
+  auto trajectory = made();
+  ASSERT_TRUE(trajectory->rescaleToLimits(vec({0.5}), vec({100})));
+  EXPECT_NEAR(trajectory->getDuration(), 15.0 / 8 / 0.5, kExact);
+  trajectory = made();
+  ASSERT_TRUE(trajectory->rescaleToLimits(vec({100}), vec({0.1})));
+  EXPECT_NEAR(trajectory->getDuration(), std::sqrt(10 / std::sqrt(3) / 0.1), 1e-6);
+  trajectory = made();
+  ASSERT_TRUE(trajectory->rescaleToLimits(vec({100}), vec({100})));
+  EXPECT_EQ(trajectory->getDuration(), 2);
+  EXPECT_FALSE(trajectory->rescaleToLimits(vec({0}), vec({1})));
+  EXPECT_FALSE(trajectory->rescaleToLimits(vec({1, 1}), vec({1, 1})));
+}
+
+Trajectory::ConstantVelocity constantMotion(const VectorXd& ends) {
+  const VectorXd zero = VectorXd::Zero(ends.size());
+  return {zero, ends, VectorXd::Ones(ends.size()), 0.5, 1, zero, zero, zero, zero};
+}
+
+// From rest to 1 rad/s in 0.5 s and back in 1 s the ramps lead 0.25 and 0.5 rad far.
+TEST(ConstantVelocity, GoesAtItsSpeedBetweenTheRamps) {
+  const auto motion = constantMotion(vec({2}));
+  EXPECT_NEAR(*constantVelocityTime(motion, 0), 1.25, kExact);
+  const auto trajectory = Trajectory::createConstantVelocity(motion);
+  ASSERT_TRUE(trajectory);
+  EXPECT_NEAR(trajectory->getDuration(), 2.75, kExact);
+  expectState(trajectory, 0, {0, 0, 0}, kExact);
+  expectState(trajectory, 0.5, {0.25, 1, 0}, kExact);
+  expectState(trajectory, 1, {0.75, 1, 0}, kExact);
+  expectState(trajectory, 1.75, {1.5, 1, 0}, kExact);
+  expectState(trajectory, 2.75, {2, 0, 0}, kExact);
+}
+
+TEST(ConstantVelocity, KeepsJointsTogetherAndTurnsEitherWay) {
+  const auto trajectory = Trajectory::createConstantVelocity(constantMotion(vec({2, -1})));
+  ASSERT_TRUE(trajectory);
+  EXPECT_NEAR(trajectory->getDuration(), 2.75, kExact);
+  VectorXd x, v, a;
+  ASSERT_TRUE(trajectory->getState(1, &x, &v, &a));
+  EXPECT_NEAR(v[0], 1, kExact);
+  EXPECT_NEAR(v[1], -0.5, kExact);
+  ASSERT_TRUE(trajectory->getState(2.75, &x, &v, &a));
+  EXPECT_NEAR(x[1], -1, kExact);
+}
+
+TEST(ConstantVelocity, HasNoConstantPartWhereTheRampsReach) {
+  const auto motion = constantMotion(vec({0.3}));
+  EXPECT_EQ(*constantVelocityTime(motion, 0), 0);
+  const auto trajectory = Trajectory::createConstantVelocity(motion);
+  ASSERT_TRUE(trajectory);
+  EXPECT_EQ(trajectory->getWaypointCount(), 3u);
+  expectState(trajectory, 1.5, {0.3, 0, 0}, kExact);
+}
+
+TEST(ConstantVelocity, RefusesSpeedsAndRampsThatAreNot) {
+  auto motion = constantMotion(vec({1}));
+  motion.speeds = vec({0});
+  std::string error;
+  EXPECT_FALSE(Trajectory::createConstantVelocity(motion, &error));
+  EXPECT_NE(error, "");
+  motion = constantMotion(vec({1}));
+  motion.endRamp = 0;
+  EXPECT_FALSE(constantVelocityTime(motion, 0));
+  motion = constantMotion(vec({kNaN}));
+  EXPECT_FALSE(Trajectory::createConstantVelocity(motion));
+  EXPECT_FALSE(Trajectory::createConstantVelocity({}));
+}
+
+// Measured on HEBI's library 2.27.
+TEST(SegmentTimes, AreThoseOfHebi) {
+  MatrixXd positions(2, 3);
+  positions << 0, 1, 0.5, 0, 0.2, -0.3;
+  const auto times = [&](SegmentTimeMethod method) {
+    return *estimateSegmentTimes(positions, vec({1, 1}), vec({2, 2}), method, 0.01);
+  };
+  EXPECT_TRUE(times(SegmentTimeMethod::nFabian)
+                  .isApprox(vec({2.8796793410379826, 2.1956081838071873}), 1e-12));
+  EXPECT_TRUE(times(SegmentTimeMethod::velocityRamp).isApprox(vec({1.5, 1}), 1e-12));
+}
+
+TEST(SegmentTimes, AreAtLeastTheLeastTime) {
+  const auto times =
+      estimateSegmentTimes(row({0, 0}), vec({1}), vec({2}), SegmentTimeMethod::velocityRamp, 0.25);
+  ASSERT_TRUE(times);
+  EXPECT_EQ((*times)[0], 0.25);
+  EXPECT_FALSE(
+      estimateSegmentTimes(row({0, 1}), vec({0}), vec({2}), SegmentTimeMethod::nFabian, 0.25));
+}
+
 }  // namespace
 }  // namespace hrdf::sim::trajectory

@@ -19,18 +19,18 @@ constexpr const char* kTetrahedron =
 
 // A robot with all kinds of files, in a folder that is not on the disk.
 std::map<std::string, std::string> robotFiles() {
-  return {
-      {"nowhere/arm.cfg.yaml",
-       "version: 1.1\nnames: [base, elbow]\nfamilies: Arm\nhrdf: arm.hrdf\ngains: gains.xml\n"},
-      {"nowhere/arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-4"/>
+  return {{"nowhere/arm.cfg.yaml",
+           "version: 1.1\nnames: [base, elbow]\nfamilies: Arm\nhrdf: arm.hrdf\ngains: gains.xml\n"},
+          {"nowhere/arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-4"/>
          <include path="parts/elbow.hrdf"/></robot>)"},
-      {"nowhere/parts/elbow.hrdf", R"(<robot version="1.6.0">
+          {"nowhere/parts/elbow.hrdf", R"(<robot version="1.6.0">
          <rigid-body mass="1" ixx="1" iyy="1" izz="1" mesh_path="../cover.obj"/>
          <actuator type="X5-1"/></robot>)"},
-      {"nowhere/cover.obj", kTetrahedron},
-      {"nowhere/gains.xml", "<group_gains><position><kp>12 34</kp></position></group_gains>"},
-      {"nowhere/safety.xml",
-       "<group_safety version=\"1.0.0\"><velocity><max_limit>1 2</max_limit></velocity></group_safety>"}};
+          {"nowhere/cover.obj", kTetrahedron},
+          {"nowhere/gains.xml", "<group_gains><position><kp>12 34</kp></position></group_gains>"},
+          {"nowhere/safety.xml",
+           "<group_safety version=\"1.0.0\"><velocity><max_limit>1 "
+           "2</max_limit></velocity></group_safety>"}};
 }
 
 std::unique_ptr<Simulation> openedFrom(CountedFiles& files, const std::string& path,

@@ -333,8 +333,8 @@ TEST(LogFile, RefusesWhatIsNoLog) {
 TEST(LogFile, RefusesALaterFormat) {
   const Folder folder;
   std::string bytes = Folder::bytesOf(logOf(folder, {}));
-  bytes[8] = 2;
-  EXPECT_NE(refusal(folder.write("later", bytes)).find("version 2"), std::string::npos);
+  bytes[8] = 3;
+  EXPECT_NE(refusal(folder.write("later", bytes)).find("version 3"), std::string::npos);
 }
 
 TEST(LogFile, TakesAnotherSizeOfFeedbackForNothing) {
@@ -435,6 +435,23 @@ TEST(LogFile, SkipsWhatALaterVersionAdded) {
   expectSame(read[0].message, expected);
 }
 
+TEST(LogFile, FindsFieldsByTheNamesThatTheyHadInOlderLogs) {
+  const Folder folder;
+  Hand fields;
+  fields.add(std::uint16_t{2}).raw("f\x04").text("gps42").raw("f\x04").text("motorFoc34");
+  fields.add(std::uint16_t{1}).text("HEBI").text("J1");
+  const Hand record = Hand().raw("\x03").add(1.5F).add(2.5F);
+  const std::string path = folder.write("older", start().block(fields).block(record).bytes());
+  const auto log = LogFile::open(path);
+  ASSERT_TRUE(log) << refusal(path);
+  GroupFeedback read(1);
+  ASSERT_TRUE(log->getNextFeedback(read)) << log->error();
+  Feedback expected;
+  expected.floats.set(FeedbackFloat::gpsLatitude, 1.5F);
+  expected.floats.set(FeedbackFloat::motorFocVd, 2.5F);
+  expectSame(read[0].message, expected);
+}
+
 TEST(LogFile, ReportsARecordThatDoesNotFitTheHeader) {
   const Folder folder;
   Hand fields;
@@ -494,6 +511,60 @@ TEST(LogFile, WritesATableOfWhatIsSetSomewhere) {
             "1.5,,1500000,1,-2,0.5,1500000,1500000,-3\n");
   EXPECT_FALSE(log->writeCsv(folder.file("none/log.csv")));
   EXPECT_FALSE(log->writeCsv(log->fileName()));
+}
+
+TEST(Log, HoldsNumbersOfTheUsersOwnBetweenTheFeedback) {
+  const Folder folder;
+  UserState state;
+  state.fill(kUnsetFloat);
+  state[0] = 1.5;
+  state[8] = -2;
+  {
+    LogWriter writer(folder.file("log"), {{"HEBI", "J1"}});
+    GroupFeedback feedback(1);
+    feedback[0].message = fewFields();
+    writer.write(feedback);
+    writer.write(state, 7000);
+    writer.write(feedback);
+    ASSERT_TRUE(writer.close());
+  }
+  const auto log = LogFile::open(folder.file("log"));
+  ASSERT_TRUE(log);
+  GroupFeedback read(1);
+  LogEntry entry;
+  ASSERT_TRUE(log->getNextEntry(entry, read));
+  EXPECT_EQ(entry.kind, LogEntry::Kind::feedback);
+  expectSame(read[0].message, fewFields());
+  ASSERT_TRUE(log->getNextEntry(entry, read));
+  EXPECT_EQ(entry.kind, LogEntry::Kind::userState);
+  EXPECT_EQ(entry.time, 7000u);
+  EXPECT_EQ(entry.state[0], 1.5);
+  EXPECT_TRUE(std::isnan(entry.state[1]));
+  EXPECT_EQ(entry.state[8], -2);
+  ASSERT_TRUE(log->getNextEntry(entry, read));
+  EXPECT_FALSE(log->getNextEntry(entry, read));
+
+  const auto again = LogFile::open(folder.file("log"));
+  EXPECT_TRUE(again->getNextFeedback(read));
+  EXPECT_TRUE(again->getNextFeedback(read));
+  EXPECT_FALSE(again->getNextFeedback(read));
+  EXPECT_EQ(again->error(), "");
+}
+
+TEST(Log, TakesNumbersOfTheUsersOwnWhileItRuns) {
+  const auto sim = opened();
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  ASSERT_TRUE(group);
+  EXPECT_FALSE(group->logUserState({}));
+  const Folder folder;
+  ASSERT_NE(group->startLog(folder.file("")), "");
+  EXPECT_TRUE(group->logUserState({1}));
+  const auto log = group->stopLog();
+  ASSERT_TRUE(log);
+  LogEntry entry;
+  GroupFeedback read(static_cast<std::size_t>(group->size()));
+  ASSERT_TRUE(log->getNextEntry(entry, read));
+  EXPECT_EQ(entry.state[0], 1);
 }
 
 }  // namespace

@@ -327,6 +327,21 @@ TEST_F(ModuleTest, KeepsItsTargetsWhenOnlySettingsAreSent) {
   EXPECT_EQ(feedback().floats.get(FeedbackFloat::effortCommand), 3);
 }
 
+TEST_F(ModuleTest, TurnsLoopsOffForTargetsThatAreGivenWithoutAValueBesideSettings) {
+  Command command;
+  command.angles.set(CommandAngle::position, 0.5);
+  command.floats.set(CommandFloat::effort, 2);
+  send(command);
+  Command settings;
+  settings.floats.set(CommandFloat::positionKp, 3);
+  settings.givesTargets = true;
+  send(settings);
+  step();
+  EXPECT_FALSE(feedback().angles.has(FeedbackAngle::positionCommand));
+  EXPECT_FALSE(feedback().floats.has(FeedbackFloat::effortCommand));
+  EXPECT_EQ(info().floats.get(InfoFloat::positionKp), 3);
+}
+
 TEST_F(ModuleTest, KeepsItsTargetsWhenOnlyPinsAreSent) {
   send(commanding({.effort = 3}));
   Command command;

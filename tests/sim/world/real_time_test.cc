@@ -3,6 +3,7 @@
 //
 // Real time, and many threads.
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <future>
 #include <limits>
@@ -254,6 +255,19 @@ TEST(SteppedTime, OfOneSimulationIsNotThatOfAnother) {
   Rig one, other;
   one.sim->step(0.5);
   EXPECT_EQ(other.sim->time(), 0);
+}
+
+TEST(RealTime, CountsTheTimeThatItSkips) {
+  Rig rig;
+  EXPECT_EQ(rig.sim->skippedTime(), 0);
+  std::atomic<bool> isSlow = true;
+  rig.group->addFeedbackHandler([&](const GroupFeedback&) {
+    if (isSlow.exchange(false)) std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  });
+  ASSERT_TRUE(rig.sim->runRealtime());
+  rig.sim->step(0.1);
+  rig.sim->pause();
+  EXPECT_GT(rig.sim->skippedTime(), 0.1);
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 // A command to a module. SI units and radians at the module's output, behind its spring. A field
 // that is not set leaves the module's setting unchanged, except for the three targets: a message
 // that sets any of position, velocity and effort sets all three, and a missing one turns its loop
-// off; so does a message that sets nothing at all. A message that sets only other fields does not
-// change the targets.
+// off; so does a message that sets nothing at all, or one that says that it gives targets. A
+// message that sets only other fields does not change the targets.
 #ifndef HRDF_SIM_COMMAND_H_
 #define HRDF_SIM_COMMAND_H_
 
@@ -168,6 +168,9 @@ struct Command {
   Fields<CommandLed, Color> leds;     // alpha 0: the module chooses its light again
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins: ignored
+  // The message sets the targets also if none of them has a value: a NaN that is sent turns its
+  // loop off, which Fields cannot say.
+  bool givesTargets = false;
 };
 
 // The strings of a command; apart, because they are rare and on the heap.

@@ -48,24 +48,23 @@ enum class FeedbackFloat {
   motorFocIq,
   motorFocIdCommand,
   motorFocIqCommand,  // A
-  // Its voltages and further commands, A and V; HEBI's open headers do not give their order.
-  motorFoc32,
-  motorFoc33,
-  motorFoc34,
-  motorFoc35,
-  motorFoc36,
-  motorFoc37,
-  motorFoc38,
-  motorFoc39,
-  pressure,  // Pa; not set by an actuator
-  altitude,  // m; not set by an actuator
-  // Satellite navigation, in an order that HEBI's open headers do not give; not set by an actuator.
-  gps42,
-  gps43,
-  gps44,
-  gps45,
-  gps46,
-  gps47,
+  innerMotorFocIdCommand,
+  innerMotorFocIqCommand,  // A
+  motorFocVd,
+  motorFocVq,
+  motorFocVdCommand,
+  motorFocVqCommand,
+  innerMotorFocVdCommand,
+  innerMotorFocVqCommand,  // V
+  pressure,                // Pa; not set by an actuator
+  altitude,                // m; not set by an actuator
+  // Satellite navigation; not set by an actuator.
+  gpsLatitude,
+  gpsLongitude,
+  gpsAltitude,
+  gpsHeading,
+  gpsHorizontalAccuracy,
+  gpsVerticalAccuracy,
   count,
 };
 

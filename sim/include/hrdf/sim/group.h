@@ -43,7 +43,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
   static constexpr std::int32_t DEFAULT_TIMEOUT_MS = kDefaultTimeoutMs;  // NOLINT: HEBI's name
   static constexpr float kMostFeedbackFrequencyHz = kMaxFeedbackFrequency;
-  static constexpr float kLeastFeedbackFrequencyHz = 0.001F;
+  static constexpr float kLeastFeedbackFrequencyHz = 0.0001F;
 
   Group(const Group&) = delete;
   Group& operator=(const Group&) = delete;
@@ -52,7 +52,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   int size() const { return static_cast<int>(modules_.size()); }
 
   // Sets how long (ms) a command holds; during that time the modules take no commands of other
-  // groups. 0 or less: for ever, and other groups may command too. Returns false above 5000.
+  // groups. 0 and -1: for ever, and other groups may command too. Returns false below -1 and above
+  // 5000.
   bool setCommandLifetimeMs(std::int32_t ms);
   std::int32_t getCommandLifetimeMs() const;
 
@@ -69,6 +70,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   // within the two limits above; at most once each step. Returns false for other values.
   bool setFeedbackFrequencyHz(float frequency);
   float getFeedbackFrequencyHz() const;
+  static bool isFrequency(float frequency);
   // Asks for feedback with the next step.
   bool sendFeedbackRequest();
   // Returns the newest feedback that came since the last call. If there is none, steps the
@@ -106,6 +108,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Stops the log and returns it, at its beginning; null if no log ran or not all of it could be
   // written.
   std::shared_ptr<LogFile> stopLog() const;
+  // Writes numbers of the user's own into the log. Returns false if none runs.
+  bool logUserState(const UserState& state) const;
   // Returns why the last log could not be started or written; empty if it could.
   std::string logError() const;
 
@@ -117,7 +121,6 @@ class Group final : public std::enable_shared_from_this<Group> {
   // `modules` are indices in the world's modules.
   static std::shared_ptr<Group> make(std::shared_ptr<World> world, std::vector<int> modules);
   Group(std::shared_ptr<World> world, std::vector<int> modules);
-  static bool isFrequency(float frequency);
   bool isFitting(const GroupCommand& command) const;
   // Returns true if every module took the command.
   bool deliver(const GroupCommand& command);

@@ -5,6 +5,8 @@
 #ifndef HRDF_SIM_LOG_FILE_H_
 #define HRDF_SIM_LOG_FILE_H_
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +25,18 @@ struct LoggedModule {
   friend bool operator==(const LoggedModule&, const LoggedModule&) = default;
 };
 
+// Nine numbers of the user's own, which HEBI's logs take beside feedback; NaN: not set.
+using UserState = std::array<double, 9>;
+
+// An entry of a log that is not feedback, or a mark that it is.
+struct LogEntry {
+  enum class Kind { feedback, userState };
+
+  Kind kind = Kind::feedback;
+  std::uint64_t time = 0;  // us of simulated time
+  UserState state{};       // of a user state
+};
+
 class LogFile final {
  public:
   // Returns null if the file cannot be read or is no log; `error` then says why.
@@ -37,10 +51,12 @@ class LogFile final {
   // The modules, in the order of the group.
   const std::vector<LoggedModule>& modules() const { return modules_; }
 
-  // Reads the next feedback, exactly as the group received it. Returns false at the end (a later
-  // call reads what was written since); for feedback of another size than the log; and, with an
-  // error, after the last valid feedback of a damaged file.
+  // Reads the next feedback, exactly as the group received it; skips other entries. Returns false
+  // at the end (a later call reads what was written since); for feedback of another size than the
+  // log; and, with an error, after the last valid feedback of a damaged file.
   bool getNextFeedback(GroupFeedback& feedback);
+  // As above, also for entries of other kinds: `feedback` changes only for feedback.
+  bool getNextEntry(LogEntry& entry, GroupFeedback& feedback);
   // Returns why the file is damaged; empty if it is not.
   const std::string& error() const;
 

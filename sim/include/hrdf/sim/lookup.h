@@ -27,6 +27,7 @@ class Lookup {
     std::string family;
     std::string serial;
     MacAddress macAddress;
+    bool isActuator = true;  // else a phone or an I/O board
   };
   using EntryList = std::vector<Entry>;
 

@@ -24,6 +24,7 @@
 #include <hrdf/element.h>
 #include <hrdf/layout.h>
 #include <hrdf/sim/ik_objectives.h>
+#include <hrdf/sim/robot_elements.h>
 
 namespace hrdf::sim::robot_model {
 
@@ -39,73 +40,6 @@ enum class StatusCode {
   failure,
   argumentOutOfRange,
 };
-enum class ElementType { Other, Actuator, Bracket, Joint, Link, RigidBody, EndEffector };
-enum class FrameType {
-  CenterOfMass,  // of each element but joints, along the axes of its inertia
-  Output,        // of each output interface; for an element with several, each before its chain
-  EndEffector,
-  Input,  // of each element
-  Mesh,   // of each element but joints; the input frame if it has no mesh of its own
-};
-enum class JointType {
-  RotationX,
-  RotationY,
-  RotationZ,
-  TranslationX,
-  TranslationY,
-  TranslationZ,
-};
-enum class ActuatorType {
-  X5_1,
-  X5_4,
-  X5_9,
-  X8_3,
-  X8_9,
-  X8_16,
-  R8_3,
-  R8_9,
-  R8_16,
-  T5_1,
-  T5_4,
-  T5_9,
-  T8_3,
-  T8_9,
-  T8_16,
-  R25_8,
-  R25_20,
-  R25_40,
-  T25_8,
-  T25_20,
-  T25_40,
-  H25_45,
-  H25_90,
-  H25_140,
-};
-enum class LinkType { X5, R8, R25, R25_R8, H25, X8 = R8 };
-enum class LinkInputType { RightAngle, Inline };
-enum class LinkOutputType { RightAngle, Inline };
-enum class BracketType {
-  X5LightLeft,
-  X5LightRight,
-  X5HeavyLeftInside,
-  X5HeavyLeftOutside,
-  X5HeavyRightInside,
-  X5HeavyRightOutside,
-  R8LightLeft,
-  R8LightRight,
-  R8HeavyLeftInside,
-  R8HeavyLeftOutside,
-  R8HeavyRightInside,
-  R8HeavyRightOutside,
-  R25LightLeft,
-  R25LightRight,
-  R25HeavyLeftInside,
-  R25HeavyLeftOutside,
-  R25HeavyRightInside,
-  R25HeavyRightOutside,
-};
-enum class EndEffectorType { Custom, X5Parallel, R8Parallel };
-
 struct IKResult {
   // success, also if not all objectives could be met; invalidArgument if there is no end effector,
   // an objective is not valid or sizes differ; failure if errors are not finite
@@ -130,10 +64,14 @@ struct JointMetadata {
 };
 struct LinkMetadata {
   LinkType linkType() const { return type; }
+  LinkInputType inputType() const { return input; }
+  LinkOutputType outputType() const { return output; }
   double extension() const { return length; }  // m
   double twist() const { return angle; }       // rad
 
   LinkType type;
+  LinkInputType input;
+  LinkOutputType output;
   double length, angle;
 };
 struct RigidBodyMetadata {};
@@ -167,6 +105,24 @@ class MetadataBase {
   Part part_;  // in the order of ElementType
 };
 
+// The place of a frame's element in the tree. Indices of elements, their outputs, degrees of
+// freedom, and frames of the types CenterOfMass, Output and EndEffector; -1 for none.
+struct TreeTopology {
+  int element = -1;
+  int parent = -1;
+  int parentOutput = 0;
+  int dof = -1;
+  int centerOfMass = -1;
+  int output = -1;
+  int endEffector = -1;
+};
+
+// A load that an end effector carries.
+struct EndEffectorPayload {
+  double mass = 0;                                // kg
+  Eigen::Vector3d com = Eigen::Vector3d::Zero();  // m, in the input frame of the end effector
+};
+
 // A robot from an HRDF file, or built element by element. Functions that take positions return
 // false, and do not change the result, if there is not one position for each degree of freedom, or
 // if the robot lacks an end effector that they need.
@@ -197,14 +153,33 @@ class RobotModel final {
   Eigen::Matrix4d getBaseFrame() const { return description_.X_WR.matrix(); }
 
   std::size_t getFrameCount(FrameType type) const { return framesOf(type).size(); }
+  std::size_t getElementCount() const { return arranged().layout.parts.size(); }
   std::size_t getDoFCount() const { return arranged().layout.dofs.size(); }
   // Returns the path as in the HRDF file; empty if the element has no mesh of its own.
   std::string getMeshPath(std::size_t meshFrameIndex) const;
   void getMasses(Eigen::VectorXd& masses) const;  // kg, in the order of the CenterOfMass frames
   void getMetadata(std::vector<MetadataBase>& metadata) const;  // of all elements
+  // Returns a row for each frame of the type; none for Mesh and Payload.
+  std::vector<TreeTopology> getTreeTopology(FrameType type) const;
+  // Returns nothing if no element has the tag.
+  std::optional<std::size_t> getElementIndex(const std::string& tag) const;
   // rad/s or m/s without load, and N m or N at stall; infinite if HEBI gives no limit.
   void getMaxSpeeds(Eigen::VectorXd& maxSpeeds) const;
   void getMaxEfforts(Eigen::VectorXd& maxEfforts) const;
+
+  // Sets the load of an end effector, which counts in gravity and dynamics. Returns false if there
+  // is no such end effector or a value is not finite.
+  bool setPayload(std::size_t endEffector, const EndEffectorPayload& payload);
+  // Returns no load for an end effector that does not exist.
+  EndEffectorPayload getPayload(std::size_t endEffector) const;
+
+  // Says which of the elements that were added here is meant, in the order of adding.
+  using Added = std::size_t;
+  // Adds an element behind an output of `parent`; without a parent behind the last element that was
+  // added, or the end of the chain. invalidArgument if it does not fit there, argumentOutOfRange if
+  // there is no such output; then nothing is added.
+  StatusCode add(Element element, std::optional<Added> parent, std::size_t output = 0);
+  std::size_t getAddedCount() const { return added_.size(); }
 
   // Each adds an element to the end of the chain. Returns false, and adds nothing, if it does not
   // fit there or is not valid. Poses are in the element's input frame; inertia (xx, yy, zz, xy, xz,
@@ -256,11 +231,13 @@ class RobotModel final {
 
   // Finds positions that meet the objectives as well as possible, near `initialPositions` if it
   // can. The same input gives the same result. Writes `result` only on success.
+  IKResult solveObjectives(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
+                           std::span<const Objective* const> objectives) const;
   template <typename... Objectives>
   IKResult solveIK(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
                    const Objectives&... objectives) const {
     const std::array<const Objective*, sizeof...(objectives)> all{&objectives...};
-    return solve(initialPositions, result, all);
+    return solveObjectives(initialPositions, result, all);
   }
   template <typename... Objectives>
   IKResult solveInverseKinematics(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
@@ -274,35 +251,46 @@ class RobotModel final {
     Pose X_BF = Pose::Identity();
   };
   struct Wrench {
-    Eigen::Vector3d force_W;  // at the body's centre of mass
+    Eigen::Vector3d force_W;  // at the centre of mass
     Eigen::Vector3d torque_W;
   };
   using Poses = std::vector<Pose>;
+  // A mass that a body carries.
+  struct Carried {
+    int body;  // index in the layout's bodies
+    Inertial inertial;
+  };
+  // Where an element is: its index in the chain, then for each chain inside of an output the number
+  // of the output and the index in it.
+  using Path = std::vector<std::size_t>;
 
   // The element tree laid out.
   struct Arrangement {
     Layout layout;                             // points into the description
-    std::vector<Inertial> inertials;           // of the layout's bodies
-    std::array<std::vector<Frame>, 5> frames;  // by FrameType
+    std::vector<Carried> carried;              // by the bodies that move
+    std::array<std::vector<Frame>, 6> frames;  // by FrameType
   };
 
-  bool add(std::optional<Element> element);
+  bool addLast(std::optional<Element> element);
+  std::vector<Element>& chainOf(const Path& path);
+  Element& elementAt(const Path& path);
   std::unique_ptr<Arrangement> arrange() const;
   const Arrangement& arranged() const;
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
-  void addWrench(int body, const Wrench& wrench, const Poses& X_WB, Eigen::VectorXd& efforts) const;
+  void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
+                 Eigen::VectorXd& efforts) const;
   bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
-  IKResult solve(const Eigen::VectorXd& initialPositions, Eigen::VectorXd& result,
-                 std::span<const Objective* const> objectives) const;
   Eigen::VectorXd turns() const;  // rad, after which each joint is where it was; infinite for a
                                   // sliding joint
   Objective::Errors errorsAt(const Eigen::VectorXd& positions,
                              std::span<const Objective* const> objectives) const;
 
   Description description_;
+  std::vector<Path> added_;
+  std::vector<EndEffectorPayload> payloads_;  // of the first end effectors; the others have none
   // Made when it is first needed, so that elements are added without laying out all of them.
   mutable std::mutex arranging_;
   mutable std::unique_ptr<Arrangement> arrangement_;

@@ -19,6 +19,7 @@
 #include <hrdf/sim/lookup.h>
 #include <hrdf/sim/mobile_io_device.h>
 #include <hrdf/sim/simulation_options.h>
+#include <hrdf/sim/simulation_spec.h>
 #include <hrdf/sim/state_mutex.h>
 
 namespace hrdf::sim {
@@ -42,9 +43,9 @@ class Simulation final {
   // HEBI's modules are made for 24 to 48 V; no robot has a bus of more than this.
   static constexpr double kMaxBusVoltage = 1000;  // V
 
-  // Opens an .hrdf file, a robot config (.cfg.yaml), or an .xml or .mjz file with modules in it, at
-  // its keyframe `home` if it has one. Returns null exactly when it reported an error. The options
-  // are for .hrdf files and configs; they override the config.
+  // Opens an .hrdf file, a robot config (.cfg.yaml), a bench (.sim.yaml), or an .xml or .mjz file
+  // with modules in it, at its keyframe `home` if it has one. Returns null exactly when it reported
+  // an error. The options are for .hrdf files and configs; they override the config.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
   // As above, for files that need not be on the disk. Each is read once, also meshes and the files
@@ -52,6 +53,12 @@ class Simulation final {
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           const FileReader& files, Diagnostics& out,
                                           const SimulationOptions& physics = {});
+
+  // Opens several robots, and adds phones and I/O boards.
+  static std::unique_ptr<Simulation> open(const SimulationSpec& spec, Diagnostics& out,
+                                          const SimulationOptions& physics = {});
+  static std::unique_ptr<Simulation> open(const SimulationSpec& spec, const FileReader& files,
+                                          Diagnostics& out, const SimulationOptions& physics = {});
 
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -70,6 +77,8 @@ class Simulation final {
   // Returns to stepped time. Calls that wait for feedback get none.
   void pause();
   bool isRunning() const;
+  // Returns how much time of the clock (s) was skipped up to now, because the machine was too slow.
+  double skippedTime() const;
 
   // Returns to the start: home pose, time 0, and all devices restarted, modules with their saved
   // settings. Groups start again like new groups.
@@ -80,6 +89,8 @@ class Simulation final {
   // Adds a phone with HEBI's app Mobile IO, which programs find like a module. Returns null if the
   // name is taken or empty, or if name or family has more than 20 bytes.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
+  // Adds an I/O board, whose pins keep what programs write to them. Returns false likewise.
+  bool addIoBoard(const std::string& family, const std::string& name);
 
   // Presses or releases the motion stop of all modules; their setting `mstopStrategy` says what
   // they do then.

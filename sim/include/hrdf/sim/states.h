@@ -13,8 +13,8 @@
 
 namespace hrdf::sim {
 
-// Highest rate of a group's feedback. Source: HEBI's library.
-inline constexpr float kMaxFeedbackFrequency = 5000;  // Hz
+// Highest rate of a group's feedback. Source: HEBI's library 2.27.
+inline constexpr float kMaxFeedbackFrequency = 10'000;  // Hz
 
 // Times and targets end where numbers in HRDF do, so that no sum or product of them overflows. A
 // billion seconds are 30 years, and a module turns for years to reach a billion radians.

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The functions hw*: one field of several messages at once, in the memory of the messages. Fields
+// that do not exist are neither read nor written.
+#include "hebi_c/bits.h"
+#include "hebi_c/layout.h"
+
+namespace hrdf::hebi_c {
+namespace {
+
+using Refs = const HebiMessageRef*;
+
+// One kind of field: how many there are, the bit of the first, and where they lie.
+template <class Stored>
+struct Kind {
+  std::uint32_t count, first;
+  Stored* HebiMessageRef::*memory;
+};
+
+constexpr Kind<float> floatsOf(const HebiMessageMetadata& m) {
+  return {m.float_field_count_, m.float_field_bitfield_offset_, &HebiMessageRef::float_fields_};
+}
+constexpr Kind<HebiHighResAngleStruct> anglesOf(const HebiMessageMetadata& m) {
+  return {m.high_res_angle_field_count_, m.high_res_angle_field_bitfield_offset_,
+          &HebiMessageRef::high_res_angle_fields_};
+}
+constexpr Kind<float> debugOf(const HebiMessageMetadata& m) {
+  return {m.numbered_float_field_count_ * kDebugChannels, m.numbered_float_field_bitfield_offset_,
+          &HebiMessageRef::numbered_float_fields_};
+}
+constexpr Kind<HebiIoBankPinStruct> pinsOf(const HebiMessageMetadata& m) {
+  return {m.io_field_count_ * kPins, m.io_field_bitfield_offset_, &HebiMessageRef::io_fields_};
+}
+
+constexpr std::uint32_t kNone = ~std::uint32_t{0};  // the index of no field
+
+// A numbered float is the only field of its kind.
+constexpr std::uint32_t debugIndex(std::int32_t number, std::uint32_t field) {
+  return field == 0 && number >= 0 ? static_cast<std::uint32_t>(number) : kNone;
+}
+constexpr std::uint32_t pinIndex(std::int32_t pin, std::uint32_t bank) {
+  const bool isThere = pin >= 0 && static_cast<std::uint32_t>(pin) < kPins && bank < kBanks;
+  return isThere ? bank * kPins + static_cast<std::uint32_t>(pin) : kNone;
+}
+
+// Sets the field to convert(value), or clears its bit where there are no values.
+template <class Stored, class Value, class Convert>
+void set(const Kind<Stored>& kind, Refs refs, const Value* values, std::uint32_t count,
+         std::uint32_t index, Convert convert) {
+  if (!refs || index >= kind.count) return;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    setBit(refs[i].message_bitfield_, kind.first + index, values != nullptr);
+    if (values) (refs[i].*kind.memory)[index] = convert(values[i]);
+  }
+}
+
+template <class Stored>
+void set(const Kind<Stored>& kind, Refs refs, const Stored* values, std::uint32_t count,
+         std::uint32_t index) {
+  set(kind, refs, values, count, index, [](const Stored& value) { return value; });
+}
+
+// Writes convert(field) of each message; convert({}) for a field that does not exist.
+template <class Stored, class Value, class Convert>
+void get(const Kind<Stored>& kind, Value* out, Refs refs, std::uint32_t count, std::uint32_t index,
+         Convert convert) {
+  if (!refs || !out) return;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    out[i] = convert(index < kind.count ? (refs[i].*kind.memory)[index] : Stored{});
+  }
+}
+
+void getBits(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::uint32_t count,
+             std::uint32_t bit) {
+  if (!refs || !out) return;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    out[i] = bit < metadata.message_bitfield_count_ && hasBit(refs[i].message_bitfield_, bit);
+  }
+}
+
+void getFlags(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::uint32_t count,
+              std::uint32_t field) {
+  const bool isThere = field < metadata.flag_field_count_;
+  getBits(metadata, out, refs, count,
+          isThere ? metadata.flag_field_bitfield_offset_ + field : kNone);
+}
+
+// Reports which messages have a value of this type at the pin.
+void getHasPin(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::uint32_t count,
+               std::uint32_t index, HebiIoBankPinType type) {
+  if (!refs || !out) return;
+  const auto kind = pinsOf(metadata);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    out[i] = index < kind.count && hasBit(refs[i].message_bitfield_, kind.first + index) &&
+             refs[i].io_fields_[index].stored_type_ == type;
+  }
+}
+
+float numberAt(const HebiIoBankPinStruct& pin) {
+  return pin.stored_type_ == HebiIoBankPinFloat ? pin.float_value_ : 0;
+}
+std::int64_t wholeAt(const HebiIoBankPinStruct& pin) {
+  return pin.stored_type_ == HebiIoBankPinInt ? pin.int_value_ : 0;
+}
+HebiIoBankPinStruct pinWith(std::int64_t value) {
+  HebiIoBankPinStruct pin{};
+  pin.int_value_ = value;
+  pin.stored_type_ = HebiIoBankPinInt;
+  return pin;
+}
+HebiIoBankPinStruct pinWith(float value) {
+  HebiIoBankPinStruct pin = pinWith(std::int64_t{0});
+  pin.float_value_ = value;
+  pin.stored_type_ = HebiIoBankPinFloat;
+  return pin;
+}
+
+constexpr auto kSame = [](const auto& value) { return value; };
+
+}  // namespace
+}  // namespace hrdf::hebi_c
+
+using namespace hrdf::hebi_c;
+
+void hwCommandHasField(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t bit) {
+  getBits(kCommand, out, refs, count, bit);
+}
+void hwFeedbackHasField(bool* out, const HebiFeedbackRef* refs, uint32_t count, uint32_t bit) {
+  getBits(kFeedback, out, refs, count, bit);
+}
+void hwInfoHasField(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t bit) {
+  getBits(kInfo, out, refs, count, bit);
+}
+
+void hwCommandGetFlag(bool* out, const HebiCommandRef* refs, uint32_t count, uint32_t field) {
+  getFlags(kCommand, out, refs, count, field);
+}
+void hwInfoGetFlag(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t field) {
+  getFlags(kInfo, out, refs, count, field);
+}
+
+void hwCommandGetHighResAngle(double* out, const HebiCommandRef* refs, uint32_t count,
+                              uint32_t field) {
+  get(anglesOf(kCommand), out, refs, count, field, fromHighRes);
+}
+void hwFeedbackGetHighResAngle(double* out, const HebiFeedbackRef* refs, uint32_t count,
+                               uint32_t field) {
+  get(anglesOf(kFeedback), out, refs, count, field, fromHighRes);
+}
+void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count, uint32_t field) {
+  get(anglesOf(kInfo), out, refs, count, field, fromHighRes);
+}
+
+void hwCommandGetNumberedFloat(float* out, const HebiCommandRef* refs, uint32_t count,
+                               int32_t number, uint32_t field) {
+  get(debugOf(kCommand), out, refs, count, debugIndex(number, field), kSame);
+}
+void hwFeedbackGetNumberedFloat(float* out, const HebiFeedbackRef* refs, uint32_t count,
+                                int32_t number, uint32_t field) {
+  get(debugOf(kFeedback), out, refs, count, debugIndex(number, field), kSame);
+}
+
+void hwCommandGetIoPin(HebiIoBankPinStruct* out, const HebiCommandRef* refs, uint32_t count,
+                       int32_t pin, uint32_t bank) {
+  get(pinsOf(kCommand), out, refs, count, pinIndex(pin, bank), kSame);
+}
+void hwFeedbackGetIoPin(HebiIoBankPinStruct* out, const HebiFeedbackRef* refs, uint32_t count,
+                        int32_t pin, uint32_t bank) {
+  get(pinsOf(kFeedback), out, refs, count, pinIndex(pin, bank), kSame);
+}
+void hwCommandGetIoPinInt(int64_t* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
+                          uint32_t bank) {
+  get(pinsOf(kCommand), out, refs, count, pinIndex(pin, bank), wholeAt);
+}
+void hwFeedbackGetIoPinInt(int64_t* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
+                           uint32_t bank) {
+  get(pinsOf(kFeedback), out, refs, count, pinIndex(pin, bank), wholeAt);
+}
+void hwCommandGetIoPinFloat(float* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
+                            uint32_t bank) {
+  get(pinsOf(kCommand), out, refs, count, pinIndex(pin, bank), numberAt);
+}
+void hwFeedbackGetIoPinFloat(float* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
+                             uint32_t bank) {
+  get(pinsOf(kFeedback), out, refs, count, pinIndex(pin, bank), numberAt);
+}
+void hwCommandHasIoPinInt(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
+                          uint32_t bank) {
+  getHasPin(kCommand, out, refs, count, pinIndex(pin, bank), HebiIoBankPinInt);
+}
+void hwFeedbackHasIoPinInt(bool* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
+                           uint32_t bank) {
+  getHasPin(kFeedback, out, refs, count, pinIndex(pin, bank), HebiIoBankPinInt);
+}
+void hwCommandHasIoPinFloat(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
+                            uint32_t bank) {
+  getHasPin(kCommand, out, refs, count, pinIndex(pin, bank), HebiIoBankPinFloat);
+}
+void hwFeedbackHasIoPinFloat(bool* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
+                             uint32_t bank) {
+  getHasPin(kFeedback, out, refs, count, pinIndex(pin, bank), HebiIoBankPinFloat);
+}
+
+void hwCommandSetFloat(HebiCommandRef* refs, const float* values, uint32_t count, uint32_t field) {
+  set(floatsOf(kCommand), refs, values, count, field);
+}
+void hwCommandSetHighResAngle(HebiCommandRef* refs, const double* values, uint32_t count,
+                              uint32_t field) {
+  set(anglesOf(kCommand), refs, values, count, field, toHighRes);
+}
+void hwCommandSetVector3f(HebiCommandRef* refs, const HebiVector3f* values, uint32_t count,
+                          uint32_t field) {
+  constexpr Kind<HebiVector3f> kVectors{kCommand.vector3f_field_count_,
+                                        kCommand.vector3f_field_bitfield_offset_,
+                                        &HebiMessageRef::vector3f_fields_};
+  set(kVectors, refs, values, count, field);
+}
+void hwCommandSetUInt64(HebiCommandRef* refs, const uint64_t* values, uint32_t count,
+                        uint32_t field) {
+  constexpr Kind<std::uint64_t> kIntegers{kCommand.uint64_field_count_,
+                                          kCommand.uint64_field_bitfield_offset_,
+                                          &HebiMessageRef::uint64_fields_};
+  set(kIntegers, refs, values, count, field);
+}
+void hwCommandSetEnum(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field) {
+  constexpr Kind<std::int32_t> kEnums{kCommand.enum_field_count_,
+                                      kCommand.enum_field_bitfield_offset_,
+                                      &HebiMessageRef::enum_fields_};
+  set(kEnums, refs, values, count, field);
+}
+void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field) {
+  constexpr Kind<bool> kBools{kCommand.bool_field_count_, kCommand.bool_field_bitfield_offset_,
+                              &HebiMessageRef::bool_fields_};
+  set(kBools, refs, values, count, field);
+}
+void hwCommandSetLed(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field) {
+  constexpr Kind<std::uint32_t> kLeds{
+      kCommand.led_field_count_, kCommand.led_field_bitfield_offset_, &HebiMessageRef::led_fields_};
+  set(kLeds, refs, values, count, field,
+      [](std::int32_t color) { return static_cast<std::uint32_t>(color); });
+}
+void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field) {
+  if (!refs || field >= kCommand.flag_field_count_) return;
+  for (uint32_t i = 0; i < count; ++i) {
+    setBit(refs[i].message_bitfield_, kCommand.flag_field_bitfield_offset_ + field,
+           values && values[i]);
+  }
+}
+void hwCommandSetNumberedFloat(HebiCommandRef* refs, const float* values, uint32_t count,
+                               int32_t number, uint32_t field) {
+  set(debugOf(kCommand), refs, values, count, debugIndex(number, field));
+}
+void hwCommandSetIoPin(HebiCommandRef* refs, const HebiIoBankPinStruct* values, uint32_t count,
+                       int32_t pin, uint32_t bank) {
+  set(pinsOf(kCommand), refs, values, count, pinIndex(pin, bank));
+}
+void hwCommandSetIoPinInt(HebiCommandRef* refs, const int64_t* values, uint32_t count, int32_t pin,
+                          uint32_t bank) {
+  set(pinsOf(kCommand), refs, values, count, pinIndex(pin, bank),
+      [](std::int64_t value) { return pinWith(value); });
+}
+void hwCommandSetIoPinFloat(HebiCommandRef* refs, const float* values, uint32_t count, int32_t pin,
+                            uint32_t bank) {
+  set(pinsOf(kCommand), refs, values, count, pinIndex(pin, bank),
+      [](float value) { return pinWith(value); });
+}

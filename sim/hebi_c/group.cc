@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Groups: settings, commands, feedback and infos.
+#include "hebi_c/group.h"
+
+#include <optional>
+
+#include <hrdf/files.h>
+
+#include "hebi_c/guard.h"
+#include "hebi_c/messages.h"
+#include "hebi_c/process.h"
+
+namespace hrdf::hebi_c {
+namespace {
+
+// A message in the form of hrdf::sim, kept for the next call of this thread with the same size.
+template <class Message>
+Message& scratch(std::size_t size) {
+  thread_local std::optional<Message> kept;
+  if (!kept || kept->size() != size) kept.emplace(size);
+  return *kept;
+}
+
+HebiStatusCode failed(const char* why) { return fail(HebiStatusFailure, why); }
+
+// Runs `body` for a group and a message that fits it.
+template <class Message, class Body>
+HebiStatusCode withMessage(HebiGroup* group, Message* message, Body body) {
+  return guardStatus({group, message}, [&] {
+    if (const char* why = whyTimeStands(); why && group->simulated()) return failed(why);
+    if (message->modules.size() != group->size()) {
+      return failed("the message has another number of modules than the group");
+    }
+    return body();
+  });
+}
+
+// Runs `body` for a setting; its result says whether the group took it.
+template <class Body>
+HebiStatusCode withSetting(HebiGroup* group, const char* whyNot, Body body) {
+  return guardStatus({group}, [&] { return body() ? HebiStatusSuccess : failed(whyNot); });
+}
+
+HebiStatusCode send(HebiGroup& group, const sim::GroupCommand& command) {
+  const bool isSent = group.with([&](auto& each) { return each.sendCommand(command); });
+  return isSent ? HebiStatusSuccess
+                : failed("a target is infinite or too large, or a name has more than 20 bytes");
+}
+
+HebiStatusCode requestInfo(HebiGroup* group, HebiGroupInfo* info, std::uint64_t extra,
+                           std::int32_t timeout) {
+  return withMessage(group, info, [&] {
+    sim::Group* const modules = group->simulated();
+    if (!modules) return failed("an imitation has no info");
+    auto& received = scratch<sim::GroupInfo>(group->size());
+    if (!modules->requestInfo(received, timeout)) return failed("no info came");
+    convert(received, extra, *info);
+    return HebiStatusSuccess;
+  });
+}
+
+HebiStatusCode sendLayout(HebiGroup& group, const std::string& layout, std::int32_t timeout) {
+  sim::Group* const modules = group.simulated();
+  if (!modules) return failed("an imitation has no screen");
+  if (layout.empty()) return failed("the layout is empty");
+  sim::GroupCommand command(group.size());
+  for (std::size_t i = 0; i < command.size(); ++i) command[i].layout = layout;
+  return modules->sendCommandWithAcknowledgement(command, timeout)
+             ? HebiStatusSuccess
+             : failed("the layout was not acknowledged");
+}
+
+}  // namespace
+}  // namespace hrdf::hebi_c
+
+using namespace hrdf::hebi_c;
+namespace sim = hrdf::sim;
+
+HebiGroupPtr hebiGroupCreateImitation(size_t size) {
+  return guardMake<HebiGroup>({}, [&]() -> HebiGroup* {
+    constexpr size_t kMost = 65'536;
+    if (size > 0 && size <= kMost)
+      return new HebiGroup(std::make_shared<sim::ImitationGroup>(size));
+    return failToMake("an imitation has 1 to " + std::to_string(kMost) + " modules");
+  });
+}
+
+void hebiGroupRelease(HebiGroupPtr group) {
+  guardCall({group}, [&] { delete group; });
+}
+
+size_t hebiGroupGetSize(HebiGroupPtr group) {
+  return guard({group}, size_t{0}, [&] { return group->size(); });
+}
+
+HebiStatusCode hebiGroupSetCommandLifetime(HebiGroupPtr group, int32_t ms) {
+  return withSetting(group, "a lifetime is from -1 to 5000 ms", [&] {
+    return group->with([&](auto& each) { return each.setCommandLifetimeMs(ms); });
+  });
+}
+
+int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group) {
+  return guard({group}, int32_t{0}, [&] {
+    return group->with([](const auto& each) { return each.getCommandLifetimeMs(); });
+  });
+}
+
+HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequency) {
+  if (group && frequency < 0) {
+    return fail(HebiStatusInvalidArgument, "a frequency is not negative");
+  }
+  return withSetting(group, "a frequency is 0, or from 0.0001 to 10000 Hz", [&] {
+    return group->with([&](auto& each) { return each.setFeedbackFrequencyHz(frequency); });
+  });
+}
+
+float hebiGroupGetFeedbackFrequencyHz(HebiGroupPtr group) {
+  return guard({group}, 0.F, [&] {
+    return group->with([](const auto& each) { return each.getFeedbackFrequencyHz(); });
+  });
+}
+
+HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr command) {
+  return withMessage(group, command, [&] {
+    auto& sent = scratch<sim::GroupCommand>(group->size());
+    convert(*command, sent);
+    return send(*group, sent);
+  });
+}
+
+HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
+                                                       HebiGroupCommandPtr command,
+                                                       int32_t timeout) {
+  return withMessage(group, command, [&] {
+    auto& sent = scratch<sim::GroupCommand>(group->size());
+    convert(*command, sent);
+    const bool isTaken =
+        group->with([&](auto& each) { return each.sendCommandWithAcknowledgement(sent, timeout); });
+    return isTaken ? HebiStatusSuccess : failed("not all modules acknowledged the command");
+  });
+}
+
+HebiStatusCode hebiGroupSendLayout(HebiGroupPtr group, const char* file, int32_t, int32_t,
+                                   int32_t timeout) {
+  return guardStatus({group, file}, [&] {
+    const hrdf::FileText layout = hrdf::readFile(file);
+    if (!layout) return failed("the layout cannot be read");
+    return sendLayout(*group, *layout, timeout);
+  });
+}
+
+HebiStatusCode hebiGroupSendLayoutBuffer(HebiGroupPtr group, const char* text, size_t size, int32_t,
+                                         int32_t, int32_t timeout) {
+  return guardStatus({group, text}, [&] { return sendLayout(*group, {text, size}, timeout); });
+}
+
+HebiStatusCode hebiGroupSendFeedbackRequest(HebiGroupPtr group) {
+  return withSetting(group, "the request was not sent", [&] {
+    return group->with([](auto& each) { return each.sendFeedbackRequest(); });
+  });
+}
+
+HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr feedback,
+                                        int32_t timeout) {
+  return withMessage(group, feedback, [&] {
+    auto& received = scratch<sim::GroupFeedback>(group->size());
+    const bool isThere =
+        group->with([&](auto& each) { return each.getNextFeedback(received, timeout); });
+    tellIfSlow();
+    if (!isThere) return failed("no feedback came in time");
+    convert(received, *feedback);
+    return HebiStatusSuccess;
+  });
+}
+
+HebiStatusCode hebiGroupRegisterFeedbackHandler(HebiGroupPtr group,
+                                                GroupFeedbackHandlerFunction handler,
+                                                void* user_data) {
+  return guardStatus({group, reinterpret_cast<const void*>(handler)}, [&] {
+    const auto shown = std::make_shared<HebiGroupFeedback>(group->size());
+    group->handlers.add([=](const sim::GroupFeedback& feedback) {
+      convert(feedback, *shown);
+      handler(shown.get(), user_data);
+    });
+    return HebiStatusSuccess;
+  });
+}
+
+void hebiGroupClearFeedbackHandlers(HebiGroupPtr group) {
+  guardCall({group}, [&] { group->handlers.clear(); });
+}
+
+HebiStatusCode hebiGroupRequestInfo(HebiGroupPtr group, HebiGroupInfoPtr info, int32_t timeout) {
+  return requestInfo(group, info, 0, timeout);
+}
+
+HebiStatusCode hebiGroupRequestInfoExtra(HebiGroupPtr group, HebiGroupInfoPtr info, uint64_t fields,
+                                         int32_t timeout) {
+  return requestInfo(group, info, fields, timeout);
+}

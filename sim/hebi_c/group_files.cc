@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Gains and safety files.
+#include <cstdio>
+#include <optional>
+
+#include "hebi/forgiving_gains.h"
+#include "hebi_c/bits.h"
+#include "hebi_c/guard.h"
+#include "hebi_c/messages.h"
+
+namespace hrdf::hebi_c {
+namespace {
+
+thread_local std::string lastSafetyError;
+
+// Sets a field, or unsets it.
+template <class Stored, class Value>
+void put(CommandMemory& memory, std::uint32_t bit, Stored& field, const std::optional<Value>& value,
+         Stored unset) {
+  setBit(memory.bits.data(), bit, value.has_value());
+  field = value ? static_cast<Stored>(*value) : unset;
+}
+
+// Replaces all gains, as HEBI's library does.
+void putGains(const ModuleGains& gains, CommandMemory& memory) {
+  constexpr const HebiMessageMetadata& m = kCommand;
+  for (const Loop loop : {Loop::position, Loop::velocity, Loop::effort}) {
+    for (std::size_t i = 0; i < kGainFields.size(); ++i) {
+      const auto field = static_cast<std::uint32_t>(sim::commandField(loop, static_cast<Gain>(i)));
+      put(memory, m.float_field_bitfield_offset_ + field, memory.floats[field],
+          gains[loop].*kGainFields[i].member, kNan);
+    }
+    const auto field = static_cast<std::uint32_t>(sim::commandField(loop));
+    put(memory, m.bool_field_bitfield_offset_ + field, memory.bools[field], gains[loop].dOnError,
+        false);
+  }
+  constexpr auto kStrategy = static_cast<std::uint32_t>(sim::CommandEnum::controlStrategy);
+  put(memory, m.enum_field_bitfield_offset_ + kStrategy, memory.enums[kStrategy],
+      gains.controlStrategy, 0);
+}
+
+HebiStatusCode readGains(HebiGroupCommand& command, const char* file) {
+  std::vector<ModuleGains> gains(command.modules.size());
+  Diagnostics out;
+  const ReadGains result = readGainsForgivingly(file, hrdf::readFile, gains, out);
+  for (const Diagnostic& each : out.all()) {
+    if (each.severity == Severity::warning) std::fprintf(stderr, "%s\n", toString(each).c_str());
+  }
+  if (result == ReadGains::unreadable) return fail(HebiStatusFailure, summary(out));
+  if (result == ReadGains::wrongCount) return fail(HebiStatusInvalidArgument, summary(out));
+  for (std::size_t i = 0; i < gains.size(); ++i) putGains(gains[i], command.modules[i].memory);
+  return HebiStatusSuccess;
+}
+
+HebiStatusCode readSafety(HebiGroupCommand& command, const char* file) {
+  sim::GroupCommand message(command.modules.size());
+  const sim::FunctionCallResult result = message.readSafetyParameters(file);
+  if (result) {
+    setFields(message, command);
+    return HebiStatusSuccess;
+  }
+  // A file for another group is another status.
+  const bool isWrongCount = result.failureMessage().find(" values, not ") != std::string::npos;
+  return fail(isWrongCount ? HebiStatusInvalidArgument : HebiStatusFailure,
+              result.failureMessage());
+}
+
+// Writes what a group message holds; `write` is one of the methods of `Message`.
+template <class Message, class Group, class Write>
+HebiStatusCode writeFile(const Group* group, const char* file, Write write) {
+  return guardStatus({group, file}, [&] {
+    Message message(group->modules.size());
+    convert(*group, message);
+    const sim::FunctionCallResult result = write(message);
+    return result ? HebiStatusSuccess : fail(HebiStatusFailure, result.failureMessage());
+  });
+}
+
+}  // namespace
+}  // namespace hrdf::hebi_c
+
+using namespace hrdf::hebi_c;
+namespace sim = hrdf::sim;
+
+HebiStatusCode hebiGroupCommandReadGains(HebiGroupCommandPtr command, const char* file) {
+  return guardStatus({command, file}, [&] { return readGains(*command, file); });
+}
+
+HebiStatusCode hebiGroupCommandWriteGains(HebiGroupCommandPtr command, const char* file) {
+  return writeFile<sim::GroupCommand>(
+      command, file, [&](const auto& message) { return message.writeGains(file); });
+}
+
+HebiStatusCode hebiGroupInfoWriteGains(HebiGroupInfoPtr info, const char* file) {
+  return writeFile<sim::GroupInfo>(info, file,
+                                   [&](const auto& message) { return message.writeGains(file); });
+}
+
+HebiStatusCode hebiGroupCommandReadSafetyParameters(HebiGroupCommandPtr command, const char* file) {
+  const HebiStatusCode status =
+      guardStatus({command, file}, [&] { return readSafety(*command, file); });
+  if (status != HebiStatusSuccess) lastSafetyError = hebiGetLastError();
+  return status;
+}
+
+HebiStatusCode hebiGroupCommandWriteSafetyParameters(HebiGroupCommandPtr command,
+                                                     const char* file) {
+  return writeFile<sim::GroupCommand>(
+      command, file, [&](const auto& message) { return message.writeSafetyParameters(file); });
+}
+
+HebiStatusCode hebiGroupInfoWriteSafetyParameters(HebiGroupInfoPtr info, const char* file) {
+  return writeFile<sim::GroupInfo>(
+      info, file, [&](const auto& message) { return message.writeSafetyParameters(file); });
+}
+
+const char* hebiSafetyParametersGetLastError(void) { return lastSafetyError.c_str(); }

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Messages of a group: a block of memory that does not move.
+#ifndef HRDF_SIM_HEBI_C_GROUP_MESSAGES_H_
+#define HRDF_SIM_HEBI_C_GROUP_MESSAGES_H_
+
+#include <cstddef>
+#include <vector>
+
+#include "hebi_c/layout.h"
+
+namespace hrdf::hebi_c {
+
+template <class Message>
+struct GroupOf {
+  explicit GroupOf(std::size_t size) : modules(size) {}
+
+  std::vector<Message> modules;
+};
+
+}  // namespace hrdf::hebi_c
+
+struct HebiGroupCommand : hrdf::hebi_c::GroupOf<HebiCommand> {
+  using GroupOf::GroupOf;
+};
+struct HebiGroupFeedback : hrdf::hebi_c::GroupOf<HebiFeedback> {
+  using GroupOf::GroupOf;
+};
+struct HebiGroupInfo : hrdf::hebi_c::GroupOf<HebiInfo> {
+  using GroupOf::GroupOf;
+};
+
+#endif  // HRDF_SIM_HEBI_C_GROUP_MESSAGES_H_

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What every function of the interface goes through: null arguments are refused, and no exception
+// leaves.
+#ifndef HRDF_SIM_HEBI_C_GUARD_H_
+#define HRDF_SIM_HEBI_C_GUARD_H_
+
+#include <algorithm>
+#include <exception>
+#include <initializer_list>
+#include <type_traits>
+
+#include "hebi_c/last_error.h"
+
+namespace hrdf::hebi_c {
+
+// Returns what `body` returns; `otherwise`, and a text, if one of `needed` is null or `body`
+// throws.
+template <class Result, class Body>
+Result guard(std::initializer_list<const void*> needed, Result otherwise, Body body) noexcept {
+  if (std::ranges::find(needed, nullptr) != needed.end()) {
+    setLastError("an argument is null");
+    return otherwise;
+  }
+  try {
+    return body();
+  } catch (const std::exception& problem) {
+    setLastError(problem.what());
+  } catch (...) {
+    setLastError("the call failed for an unknown reason");
+  }
+  return otherwise;
+}
+
+// For functions with a status: null is an invalid argument, an exception a failure.
+template <class Body>
+HebiStatusCode guardStatus(std::initializer_list<const void*> needed, Body body) noexcept {
+  if (std::ranges::find(needed, nullptr) != needed.end()) {
+    setLastError("an argument is null");
+    return HebiStatusInvalidArgument;
+  }
+  return guard({}, HebiStatusFailure, body);
+}
+
+// For functions without a result.
+template <class Body>
+void guardCall(std::initializer_list<const void*> needed, Body body) noexcept {
+  guard(needed, false, [&] {
+    body();
+    return true;
+  });
+}
+
+// For functions that make a `Handle`, and return null where they cannot.
+template <class Handle, class Body>
+Handle* guardMake(std::initializer_list<const void*> needed, Body body) noexcept {
+  return guard(needed, static_cast<Handle*>(nullptr), [&]() -> Handle* { return body(); });
+}
+
+}  // namespace hrdf::hebi_c
+
+#endif  // HRDF_SIM_HEBI_C_GUARD_H_

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is behind the handles that several files share.
+#ifndef HRDF_SIM_HEBI_C_HANDLES_H_
+#define HRDF_SIM_HEBI_C_HANDLES_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hrdf/hebi_c.h>
+#include <hrdf/sim/robot_model.h>
+#include <hrdf/sim/trajectory.h>
+
+struct HebiString {
+  std::string text;
+};
+
+// An element on its own; once added, the name of its place in the model, which then owns it.
+struct HebiRobotModelElement {
+  std::optional<hrdf::Element> element;
+  hrdf::sim::robot_model::RobotModel::Added added = 0;
+};
+
+struct HebiRobotModel {
+  std::unique_ptr<hrdf::sim::robot_model::RobotModel> model;
+  std::vector<std::unique_ptr<HebiRobotModelElement>> elements;  // that were added
+};
+
+struct HebiGroupTrajectory {
+  std::shared_ptr<hrdf::sim::trajectory::Trajectory> trajectory;
+
+  std::size_t joints() const { return trajectory->getJointCount(); }
+};
+
+#endif  // HRDF_SIM_HEBI_C_HANDLES_H_

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Logs: files of what a group receives.
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <mutex>
+
+#include <hrdf/sim/log_file.h>
+
+#include "hebi_c/group.h"
+#include "hebi_c/guard.h"
+#include "hebi_c/handles.h"
+#include "hebi_c/messages.h"
+#include "hebi_c/text_out.h"
+
+struct HebiLogFile {
+  std::shared_ptr<hrdf::sim::LogFile> log;
+
+  std::size_t size() const { return static_cast<std::size_t>(log->size()); }
+};
+
+namespace hrdf::hebi_c {
+namespace {
+
+double* HebiUserState::*const kStates[] = {
+    &HebiUserState::state_1, &HebiUserState::state_2, &HebiUserState::state_3,
+    &HebiUserState::state_4, &HebiUserState::state_5, &HebiUserState::state_6,
+    &HebiUserState::state_7, &HebiUserState::state_8, &HebiUserState::state_9};
+
+// The name that programs give is one of HEBI's closed format.
+void tellAboutFormat() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    std::fputs(
+        "hrdf: logs of simulated modules have a format of their own, whatever they are called: "
+        "they "
+        "are read by the same calls, or as a table by hrdf::sim::LogFile::writeCsv.\n",
+        stderr);
+  });
+}
+
+HebiStatusCode atEnd(const HebiLogFile& log) {
+  const std::string& error = log.log->error();
+  return fail(HebiStatusFailure, error.empty() ? "the log has no further entry" : error);
+}
+
+}  // namespace
+}  // namespace hrdf::hebi_c
+
+using namespace hrdf::hebi_c;
+namespace sim = hrdf::sim;
+
+HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const char* name,
+                                 HebiStringPtr* path) {
+  return guardStatus({group}, [&] {
+    sim::Group* const modules = group->simulated();
+    if (!modules) return fail(HebiStatusFailure, "an imitation has no log");
+    const std::string file = modules->startLog(folder ? folder : "", name ? name : "");
+    if (file.empty()) return fail(HebiStatusFailure, modules->logError());
+    tellAboutFormat();
+    if (path) *path = new HebiString{file};
+    return HebiStatusSuccess;
+  });
+}
+
+HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group) {
+  return guardMake<HebiLogFile>({group}, [&]() -> HebiLogFile* {
+    sim::Group* const modules = group->simulated();
+    auto log = modules ? modules->stopLog() : nullptr;
+    if (log) return new HebiLogFile{std::move(log)};
+    const std::string why = modules ? modules->logError() : "";
+    return failToMake(why.empty() ? "no log runs" : why);
+  });
+}
+
+HebiStatusCode hebiGroupLogUserState(HebiGroupPtr group, HebiUserState state) {
+  return guardStatus({group}, [&] {
+    sim::UserState values;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const double* const given = state.*kStates[i];
+      values[i] = given ? *given : std::numeric_limits<double>::quiet_NaN();
+    }
+    sim::Group* const modules = group->simulated();
+    if (modules && modules->logUserState(values)) return HebiStatusSuccess;
+    return fail(HebiStatusFailure, "no log runs");
+  });
+}
+
+HebiLogFilePtr hebiLogFileOpen(const char* file) {
+  return guardMake<HebiLogFile>({file}, [&]() -> HebiLogFile* {
+    std::string error;
+    auto log = sim::LogFile::open(file, &error);
+    return log ? new HebiLogFile{std::move(log)} : failToMake(error);
+  });
+}
+
+void hebiLogFileRelease(HebiLogFilePtr log) { delete log; }
+
+HebiStatusCode hebiLogFileGetFileName(HebiLogFilePtr log, char* buffer, size_t* size) {
+  return guardStatus({log, size}, [&] { return copyOut(log->log->fileName(), buffer, size); });
+}
+
+size_t hebiLogFileGetNumberOfModules(HebiLogFilePtr log) { return log ? log->size() : 0; }
+
+HebiStatusCode hebiLogFileGetNextFeedback(HebiLogFilePtr log, HebiGroupFeedbackPtr feedback) {
+  return guardStatus({log, feedback}, [&] {
+    if (feedback->modules.size() != log->size()) {
+      return fail(HebiStatusInvalidArgument, "the feedback has another size than the log");
+    }
+    sim::GroupFeedback read(log->size());
+    if (!log->log->getNextFeedback(read)) return atEnd(*log);
+    convertTimed(read, *feedback);
+    return HebiStatusSuccess;
+  });
+}
+
+HebiStatusCode hebiLogFileGetNextEntry(HebiLogFilePtr log, int32_t* type, uint64_t* time,
+                                       HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr,
+                                       HebiUserState* state) {
+  return guardStatus({log, type, time, feedback}, [&] {
+    if (feedback->modules.size() != log->size()) {
+      return fail(HebiStatusInvalidArgument, "the feedback has another size than the log");
+    }
+    sim::GroupFeedback read(log->size());
+    sim::LogEntry entry;
+    if (!log->log->getNextEntry(entry, read)) return atEnd(*log);
+    *time = entry.time;
+    if (entry.kind == sim::LogEntry::Kind::feedback) {
+      *type = HebiLogEntryFeedback;
+      convertTimed(read, *feedback);
+      return HebiStatusSuccess;
+    }
+    *type = HebiLogEntryUserState;
+    for (std::size_t i = 0; state && i < entry.state.size(); ++i) {
+      if (double* const out = state->*kStates[i]) *out = entry.state[i];
+    }
+    return HebiStatusSuccess;
+  });
+}

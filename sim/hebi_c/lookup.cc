@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finds modules, and makes groups of them.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "hebi_c/group.h"
+#include "hebi_c/guard.h"
+#include "hebi_c/process.h"
+#include "hebi_c/text_out.h"
+
+struct HebiLookup {
+  bool isValid = true;
+  double frequency = 5;  // Hz
+};
+
+struct HebiLookupEntryList {
+  std::shared_ptr<hrdf::sim::Lookup::EntryList> entries;
+};
+
+namespace hrdf::hebi_c {
+namespace {
+
+constexpr double kMaxFrequency = 1000;           // Hz
+constexpr std::chrono::milliseconds kPause{10};  // until modules are looked for again
+
+std::vector<std::string> textsOf(const char* const* texts, std::size_t count) {
+  std::vector<std::string> result;
+  for (std::size_t i = 0; texts && i < count; ++i) result.emplace_back(texts[i] ? texts[i] : "");
+  return result;
+}
+
+sim::MacAddress toSim(const HebiMacAddress& address) {
+  sim::MacAddress result;
+  std::ranges::copy(address.bytes_, result.bytes.begin());
+  return result;
+}
+
+// Tells the user, once for each wish, what there is instead of what the program looks for.
+void tellWhatIsThere(const std::string& wanted) {
+  static std::mutex mutex;
+  static auto* const told = new std::set<std::string>;
+  const std::lock_guard lock(mutex);
+  if (!told->insert(wanted).second) return;
+  std::string text = "hrdf: the program looks for " + wanted;
+  const auto entries = lookup().getEntryList();
+  if (entries->empty()) text += "; there are no modules. HRDF_SIM names the robot to simulate.";
+  if (!entries->empty()) text += "; there are";
+  for (const sim::Lookup::Entry& each : *entries)
+    text += " '" + each.family + "/" + each.name + "'";
+  if (!entries->empty()) text += ". FILE?family=…&names=…,… in HRDF_SIM gives other names.";
+  std::fprintf(stderr, "%s\n", text.c_str());
+}
+
+// Asks find() until it finds a group or `timeout` (ms) has passed.
+template <class Find>
+HebiGroup* groupOf(HebiLookup* lookup, const std::string& wanted, std::int32_t timeout, Find find) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout);
+  if (const char* why = whyTimeStands()) return failToMake(why);
+  for (;;) {
+    if (auto group = find()) return new HebiGroup(std::move(group));
+    const auto now = std::chrono::steady_clock::now();
+    if (now >= end) break;
+    std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(kPause, end - now));
+  }
+  if (!lookup->isValid) return failToMake(openSimulation());
+  tellWhatIsThere(wanted);
+  return failToMake("no group of " + wanted + " was found");
+}
+
+std::string wish(const std::string& family, const std::string& name) {
+  return "'" + family + "/" + name + "'";
+}
+
+std::string textOf(const HebiMacAddress& address) { return toString(toSim(address)); }
+
+// Runs body(entry) for an entry of a list.
+template <class Body>
+HebiStatusCode withEntry(HebiLookupEntryList* list, std::size_t index, const void* out, Body body) {
+  return guardStatus({list, out}, [&] {
+    if (index < list->entries->size()) return body((*list->entries)[index]);
+    return fail(HebiStatusArgumentOutOfRange, "the list has fewer entries");
+  });
+}
+
+}  // namespace
+}  // namespace hrdf::hebi_c
+
+using namespace hrdf::hebi_c;
+namespace sim = hrdf::sim;
+
+HebiLookupPtr hebiLookupCreate(const char* const*, size_t) {
+  return guardMake<HebiLookup>({}, [] { return new HebiLookup{openSimulation().empty()}; });
+}
+
+void hebiLookupRelease(HebiLookupPtr lookup) { delete lookup; }
+void hebiLookupReset(HebiLookupPtr, const char* const*, size_t) {}
+
+int32_t hebiLookupIsValid(HebiLookupPtr lookup) { return lookup && lookup->isValid ? 1 : 0; }
+
+HebiStatusCode hebiLookupSetLookupFrequencyHz(HebiLookupPtr lookup, double frequency) {
+  return guardStatus({lookup}, [&] {
+    if (!(frequency >= 0) || std::isinf(frequency)) {
+      return fail(HebiStatusInvalidArgument, "a frequency is a number from 0 on");
+    }
+    lookup->frequency = std::min(frequency, kMaxFrequency);
+    return HebiStatusSuccess;
+  });
+}
+
+double hebiLookupGetLookupFrequencyHz(HebiLookupPtr lookup) {
+  return lookup ? lookup->frequency : 0;
+}
+
+HebiLookupEntryListPtr hebiCreateLookupEntryList(HebiLookupPtr handle) {
+  return guardMake<HebiLookupEntryList>(
+      {handle}, [] { return new HebiLookupEntryList{lookup().getEntryList()}; });
+}
+
+void hebiLookupEntryListRelease(HebiLookupEntryListPtr list) { delete list; }
+
+size_t hebiLookupEntryListGetSize(HebiLookupEntryListPtr list) {
+  return list ? list->entries->size() : 0;
+}
+
+HebiStatusCode hebiLookupEntryListGetName(HebiLookupEntryListPtr list, size_t index, char* buffer,
+                                          size_t* size) {
+  return withEntry(list, index, size,
+                   [&](const auto& entry) { return copyOut(entry.name, buffer, size); });
+}
+
+HebiStatusCode hebiLookupEntryListGetFamily(HebiLookupEntryListPtr list, size_t index, char* buffer,
+                                            size_t* size) {
+  return withEntry(list, index, size,
+                   [&](const auto& entry) { return copyOut(entry.family, buffer, size); });
+}
+
+HebiStatusCode hebiLookupEntryListGetMacAddress(HebiLookupEntryListPtr list, size_t index,
+                                                HebiMacAddress* address) {
+  return withEntry(list, index, address, [&](const auto& entry) {
+    std::ranges::copy(entry.macAddress.bytes, address->bytes_);
+    return HebiStatusSuccess;
+  });
+}
+
+// Simulated modules are on this machine: 127.0.0.1.
+HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size_t index,
+                                               uint32_t* address) {
+  return withEntry(list, index, address, [&](const auto&) {
+    constexpr uint8_t kLocal[]{127, 0, 0, 1};
+    std::memcpy(address, kLocal, sizeof(kLocal));
+    return HebiStatusSuccess;
+  });
+}
+
+// The modules of this process do not go away.
+HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
+                                             int32_t* is_stale) {
+  return withEntry(list, index, is_stale, [&](const auto&) {
+    *is_stale = 0;
+    return HebiStatusSuccess;
+  });
+}
+
+HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr handle, const char* const* families,
+                                      size_t family_count, const char* const* names,
+                                      size_t name_count, int32_t timeout) {
+  return guardMake<HebiGroup>({handle}, [&]() -> HebiGroup* {
+    const auto in = textsOf(families, family_count), of = textsOf(names, name_count);
+    if (in.size() != 1 && in.size() != of.size()) {
+      return failToMake("there is to be one family, or one for each name");
+    }
+    std::string wanted;
+    for (size_t i = 0; i < of.size(); ++i) {
+      wanted += (i > 0 ? ", " : "") + wish(in[in.size() == 1 ? 0 : i], of[i]);
+    }
+    return groupOf(handle, wanted.empty() ? "no names" : wanted, timeout,
+                   [&] { return lookup().getGroupFromNames(in, of); });
+  });
+}
+
+HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr handle, const HebiMacAddress* const* addresses,
+                                     size_t count, int32_t timeout) {
+  return guardMake<HebiGroup>({handle}, [&]() -> HebiGroup* {
+    std::vector<sim::MacAddress> wanted;
+    std::string text;
+    for (size_t i = 0; addresses && i < count; ++i) {
+      if (!addresses[i]) return failToMake("an address is null");
+      wanted.push_back(toSim(*addresses[i]));
+      text += (i > 0 ? ", " : "") + textOf(*addresses[i]);
+    }
+    return groupOf(handle, text.empty() ? "no addresses" : text, timeout,
+                   [&] { return lookup().getGroupFromMacs(wanted); });
+  });
+}
+
+HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr handle, const char* family, int32_t timeout) {
+  return guardMake<HebiGroup>({handle, family}, [&] {
+    return groupOf(handle, wish(family, "*"), timeout,
+                   [&] { return lookup().getGroupFromFamily(family); });
+  });
+}
+
+HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr handle, const char* family,
+                                              const char* name, int32_t timeout) {
+  return guardMake<HebiGroup>({handle, family, name}, [&] {
+    return groupOf(handle, wish(family, name), timeout,
+                   [&] { return lookup().getConnectedGroupFromName(family, name); });
+  });
+}
+
+HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr handle, const HebiMacAddress* address,
+                                             int32_t timeout) {
+  return guardMake<HebiGroup>({handle, address}, [&] {
+    return groupOf(handle, textOf(*address), timeout,
+                   [&] { return lookup().getConnectedGroupFromMac(toSim(*address)); });
+  });
+}

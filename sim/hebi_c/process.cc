@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hebi_c/process.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <system_error>
+
+#include <hrdf/sim/simulation.h>
+
+#include <pthread.h>
+
+#include "hebi_c/guard.h"
+#include "logging/motion_table.h"
+#include "text/arithmetic.h"
+#include "text/paths.h"
+#include "text/words.h"
+
+namespace hrdf::hebi_c {
+namespace {
+
+// Programs may change the folder later, and it is where relative paths begin.
+const std::string& startFolder() {
+  static const auto* const folder = [] {
+    std::error_code ignored;
+    return new std::string(std::filesystem::current_path(ignored).string());
+  }();
+  return *folder;
+}
+[[maybe_unused]] const std::string& atLoading = startFolder();
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+// Simulated seconds a second. Reports what is no number above 0.
+std::optional<double> factor(Diagnostics& out) {
+  const std::string text = environment("HRDF_SIM_FACTOR");
+  if (text.empty()) return 1;
+  Problem problem;
+  const auto number = parseNumber(text, problem);
+  if (number && *number > 0 && sim::Simulation::isFactor(*number)) return number;
+  out.error(kNoPlace, "HRDF_SIM_FACTOR is " + inQuotes(text) + ", not a number from 1e-6 to 1e6",
+            "1 is real time");
+  return std::nullopt;
+}
+
+// Never destroyed: threads of the program may still use it when statics go.
+struct Process {
+  std::unique_ptr<sim::Simulation> simulation;
+  sim::Lookup open;
+  std::unique_ptr<sim::MotionTable> table;
+  std::shared_ptr<sim::Group> watched;  // by the table
+  std::string error;
+  // A child process has the memory of its parent, but none of the threads that make time pass.
+  std::atomic<bool> isForked = false;
+  std::atomic<bool> isStopped = false;
+
+  void start(const std::string& text);
+  void writeTable(const std::string& path, Diagnostics& out);
+  void fail(const Diagnostics& diagnostics);
+};
+
+void Process::fail(const Diagnostics& diagnostics) {
+  for (const Diagnostic& each : diagnostics.all()) {
+    std::fputs(toStringWithSource(each).c_str(), stderr);
+    if (each.severity == Severity::error && error.empty()) error = toString(each);
+  }
+}
+
+// Writes a row each 10 ms, as `simulate --csv`.
+void Process::writeTable(const std::string& path, Diagnostics& out) {
+  std::vector<std::string> families, names, labels;
+  const auto entries = simulation->lookup().getEntryList();
+  for (const sim::Lookup::Entry& each : *entries) {
+    if (!each.isActuator) continue;
+    families.push_back(each.family);
+    names.push_back(each.name);
+    const bool isOne = std::ranges::count(*entries, each.name, &sim::Lookup::Entry::name) == 1;
+    labels.push_back(isOne ? each.name : each.family + "/" + each.name);
+  }
+  watched = simulation->lookup().getGroupFromNames(families, names);
+  table = std::make_unique<sim::MotionTable>(path, labels);
+  if (!watched || !table->isOpen()) {
+    out.error(path, "the table of HRDF_SIM_CSV cannot be written");
+    return;
+  }
+  const auto write = [this](const sim::GroupFeedback& feedback) {
+    const auto time = feedback[0].message.integers.get(sim::FeedbackUInt64::hardwareTransmitTime);
+    table->add(static_cast<double>(time) * 1e-6, feedback);
+  };
+  sim::GroupFeedback first(labels.size());
+  watched->readFeedback(first);
+  write(first);
+  watched->addFeedbackHandler(write);
+}
+
+void Process::start(const std::string& text) {
+  Diagnostics out;
+  const auto speed = factor(out);
+  const ModelOptions options = modelOptionsFromEnvironment(out);
+  const auto spec = sim::readSimulationItems(text, startFolder(), options, readFile, out);
+  if (speed && spec && !out.hasErrors()) simulation = sim::Simulation::open(*spec, out);
+  const std::string csv = environment("HRDF_SIM_CSV");
+  if (simulation && !csv.empty()) writeTable(beside(startFolder() + "/", csv), out);
+  if (out.hasErrors()) simulation.reset();
+  if (simulation && !simulation->runRealtime(*speed)) {
+    out.error(kNoPlace, "the system has no thread left for the simulation");
+    simulation.reset();
+  }
+  fail(out);
+}
+
+Process& process() {
+  static auto* const all = new Process;
+  return *all;
+}
+
+}  // namespace
+
+const std::string& openSimulation() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    const std::string text = environment("HRDF_SIM");
+    if (text.empty()) return;
+    process().start(text);
+    std::atexit(stopSimulation);
+    pthread_atfork(nullptr, nullptr, [] { process().isForked = true; });
+  });
+  return process().error;
+}
+
+void stopSimulation() noexcept {
+  guardCall({}, [] {
+    Process& all = process();
+    if (!all.simulation || all.isForked || all.isStopped.exchange(true)) return;
+    all.simulation->pause();
+    if (all.watched) all.watched->clearFeedbackHandlers();
+    all.table.reset();
+  });
+}
+
+const sim::Lookup& lookup() {
+  Process& all = process();
+  return all.simulation ? all.simulation->lookup() : all.open;
+}
+
+void tellIfSlow() {
+  constexpr double kMuch = 0.5;  // s, more than a hiccup
+  Process& all = process();
+  if (!all.simulation || all.simulation->skippedTime() < kMuch) return;
+  static std::once_flag once;
+  std::call_once(once, [&] {
+    std::fprintf(stderr,
+                 "hrdf: the machine is too slow for this pace: up to %.1f s of simulated time it "
+                 "skipped %.1f s of the clock; HRDF_SIM_FACTOR=0.5 halves the pace\n",
+                 all.simulation->time(), all.simulation->skippedTime());
+  });
+}
+
+const char* whyTimeStands() {
+  const Process& all = process();
+  if (all.isForked) return "a child process has no simulation of its own";
+  return all.isStopped ? "the simulation has ended" : nullptr;
+}
+
+}  // namespace hrdf::hebi_c
+
+void hebiCleanup(void) { hrdf::hebi_c::stopSimulation(); }

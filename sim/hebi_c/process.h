@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What this process simulates: the modules of HRDF_SIM, or else those of its own open simulations.
+#ifndef HRDF_SIM_HEBI_C_PROCESS_H_
+#define HRDF_SIM_HEBI_C_PROCESS_H_
+
+#include <string>
+
+#include <hrdf/sim/lookup.h>
+
+namespace hrdf::hebi_c {
+
+// Opens what HRDF_SIM names, with the first call. Returns why that failed; empty if it did not.
+const std::string& openSimulation();
+// Stops it: time stands still.
+void stopSimulation() noexcept;
+// Finds the modules; none where opening failed.
+const sim::Lookup& lookup();
+
+// Tells the user once if the machine is too slow for real time.
+void tellIfSlow();
+
+// Returns why no time passes for simulated modules; null where it does.
+const char* whyTimeStands();
+
+}  // namespace hrdf::hebi_c
+
+#endif  // HRDF_SIM_HEBI_C_PROCESS_H_

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a simulation consists of, as data: robots with their options, phones, I/O boards, a scene.
+#ifndef HRDF_SIM_SIMULATION_SPEC_H_
+#define HRDF_SIM_SIMULATION_SPEC_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/options.h>
+
+namespace hrdf::sim {
+
+struct SimulationSpec {
+  struct Robot {
+    std::string file;  // .hrdf, a robot config, .xml or .mjz
+    ModelOptions options;
+    // Its modules hold the home pose until a program sends their first command.
+    bool isHeld = true;
+  };
+  struct Phone {
+    std::string family, name;
+    std::string play;  // a CSV file for MobileIoDevice::play(); empty: none
+  };
+  struct IoBoard {
+    std::string family, name;
+  };
+
+  std::vector<Robot> robots;
+  std::vector<Phone> phones;
+  std::vector<IoBoard> ioBoards;
+  std::string scene;  // the MJCF in which the robots stand; empty: a floor
+};
+
+// Reports whether a path names a bench: a file .sim.yaml, which has a SimulationSpec.
+bool isBench(const std::string& path);
+
+// Reads a bench. `options` are those of each robot, where the bench does not say else. Returns
+// nothing exactly when it reported an error.
+std::optional<SimulationSpec> readBench(const std::string& path, const ModelOptions& options,
+                                        const FileReader& files, Diagnostics& out);
+
+// Reads what is to be simulated from one line: the path of a file, or items parted by ';', which
+// are FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and
+// scene:FILE. Relative paths count from `folder`. As above for options and errors.
+std::optional<SimulationSpec> readSimulationItems(std::string_view text, const std::string& folder,
+                                                  const ModelOptions& options,
+                                                  const FileReader& files, Diagnostics& out);
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_SIMULATION_SPEC_H_

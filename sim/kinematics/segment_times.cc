@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Times between waypoints by two formulas of Burri and others (mav_trajectory_generation), with
+// which HEBI's library 2.27 agrees: the slowest joint counts.
+#include <algorithm>
+#include <cmath>
+
+#include <hrdf/sim/trajectory.h>
+
+namespace hrdf::sim::trajectory {
+namespace {
+
+// Twice the time at full velocity, and more for short distances.
+double byFabian(double distance, double velocity, double acceleration, double constant) {
+  const double time = 2 * distance / velocity;
+  return time * (1 + constant * velocity / acceleration * std::exp(-time));
+}
+
+// With full acceleration up to full velocity and down again, as far as the distance allows.
+double byRamp(double distance, double velocity, double acceleration) {
+  const double rise = velocity / acceleration;  // s
+  if (distance < rise * velocity) return 2 * std::sqrt(distance / acceleration);
+  return 2 * rise + (distance - rise * velocity) / velocity;
+}
+
+}  // namespace
+
+std::optional<Eigen::VectorXd> estimateSegmentTimes(const Eigen::MatrixXd& positions,
+                                                    const Eigen::VectorXd& maxVelocities,
+                                                    const Eigen::VectorXd& maxAccelerations,
+                                                    SegmentTimeMethod method, double minTime,
+                                                    double fabianConstant) {
+  const Eigen::Index joints = positions.rows();
+  if (joints < 1 || positions.cols() < 2 || maxVelocities.size() != joints ||
+      maxAccelerations.size() != joints || !(maxVelocities.array() > 0).all() ||
+      !(maxAccelerations.array() > 0).all()) {
+    return std::nullopt;
+  }
+  Eigen::VectorXd times = Eigen::VectorXd::Constant(positions.cols() - 1, minTime);
+  for (Eigen::Index i = 0; i < times.size(); ++i) {
+    for (Eigen::Index joint = 0; joint < joints; ++joint) {
+      const double distance = std::abs(positions(joint, i + 1) - positions(joint, i));
+      const double velocity = maxVelocities[joint], acceleration = maxAccelerations[joint];
+      const double time = method == SegmentTimeMethod::nFabian
+                              ? byFabian(distance, velocity, acceleration, fabianConstant)
+                              : byRamp(distance, velocity, acceleration);
+      times[i] = std::max(times[i], time);
+    }
+  }
+  return times;
+}
+
+}  // namespace hrdf::sim::trajectory

@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads items and benches. Both end in the same calls of SpecBuilder.
+#include <hrdf/sim/simulation_spec.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <span>
+#include <utility>
+
+#include "loading/config_values.h"
+#include "text/paths.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace hrdf::sim {
+namespace {
+
+using Kind = YamlNode::Kind;
+
+constexpr std::string_view kBenchEnd = ".sim.yaml";
+constexpr std::string_view kPhone = "mobile-io:", kIoBoard = "io-board:", kScene = "scene:";
+
+// The text before the first `mark`, which it takes off the front of `text` with the mark.
+std::string_view takeUpTo(char mark, std::string_view& text) {
+  const std::size_t end = text.find(mark);
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  return part;
+}
+
+// Sets an option of a robot: one of its model, or `hold`. Reports at `where`.
+void setOption(SimulationSpec::Robot& robot, std::string_view name, std::string_view value,
+               const Location& where, Diagnostics& out) {
+  if (name == "hold") {
+    robot.isHeld = value != "none";
+    if (robot.isHeld) out.error(where, "'hold' is " + inQuotes(value) + ", not 'none'");
+    return;
+  }
+  Diagnostics own;
+  setModelOption(robot.options, name, value, own);
+  for (const Diagnostic& each : own.all()) out.error(where, each.message, each.hint);
+}
+
+bool isEmpty(const SimulationSpec& spec) {
+  return spec.robots.empty() && spec.phones.empty() && spec.ioBoards.empty() && spec.scene.empty();
+}
+
+void append(SimulationSpec&& more, SimulationSpec& spec) {
+  const auto move = [](auto& from, auto& to) {
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+  };
+  move(more.robots, spec.robots);
+  move(more.phones, spec.phones);
+  move(more.ioBoards, spec.ioBoards);
+  if (!more.scene.empty()) spec.scene = std::move(more.scene);
+}
+
+class ItemReader {
+ public:
+  ItemReader(const std::string& folder, const ModelOptions& options, const FileReader& files,
+             Diagnostics& out)
+      : folder_(folder), options_(options), files_(files), out_(out) {}
+
+  SimulationSpec read(std::string_view text) {
+    if (!text.empty() && files_(pathOf(text))) {
+      addFile(pathOf(text), {});
+    } else {
+      while (!text.empty()) addItem(takeUpTo(';', text));
+    }
+    return std::move(spec_);
+  }
+
+ private:
+  std::string pathOf(std::string_view path) const {
+    return (std::filesystem::path(folder_) / path).lexically_normal().string();
+  }
+  // The path as it stands, if it is there; else without percent codes.
+  std::string fileOf(std::string_view path) const {
+    const std::string asIs = pathOf(path);
+    return files_(asIs) ? asIs : pathOf(percentDecoded(path));
+  }
+
+  void addItem(std::string_view item) {
+    if (item.empty()) return;
+    const std::string_view what = takeUpTo('?', item);
+    if (what.starts_with(kPhone)) return addPhone(what.substr(kPhone.size()), item);
+    if (what.starts_with(kIoBoard)) return addIoBoard(what.substr(kIoBoard.size()), item);
+    if (what.starts_with(kScene)) return addScene(what.substr(kScene.size()), item);
+    addFile(fileOf(what), item);
+  }
+
+  // Calls each(name, value) for the options of an item.
+  template <class Each>
+  static void forEachOption(std::string_view query, Each each) {
+    while (!query.empty()) {
+      std::string_view value = takeUpTo('&', query);
+      const std::string name = percentDecoded(takeUpTo('=', value));
+      each(name, percentDecoded(value));
+    }
+  }
+
+  void addFile(const std::string& path, std::string_view query) {
+    SimulationSpec::Robot robot{path, options_, true};
+    forEachOption(query, [&](const std::string& name, const std::string& value) {
+      setOption(robot, name, value, kNoPlace, out_);
+    });
+    if (!isBench(path)) {
+      spec_.robots.push_back(std::move(robot));
+    } else if (auto bench = readBench(path, robot.options, files_, out_)) {
+      append(*std::move(bench), spec_);
+    }
+  }
+
+  // Splits FAMILY/NAME.
+  template <class Device>
+  Device deviceOf(std::string_view kind, std::string_view text) {
+    Device device;
+    const std::string_view whole = text;
+    device.family = percentDecoded(takeUpTo('/', text));
+    device.name = percentDecoded(text);
+    if (device.name.empty()) {
+      out_.error(kNoPlace, inQuotes(std::string(kind) + std::string(whole)) + " names no device",
+                 "write " + std::string(kind) + "FAMILY/NAME");
+    }
+    return device;
+  }
+
+  void refuseOption(std::string_view kind, const std::string& name) {
+    out_.error(kNoPlace, "unknown option " + inQuotes(name) + " of '" + std::string(kind) + "'");
+  }
+
+  void addPhone(std::string_view text, std::string_view query) {
+    auto phone = deviceOf<SimulationSpec::Phone>(kPhone, text);
+    forEachOption(query, [&](const std::string& name, const std::string& value) {
+      if (name != "play") return refuseOption(kPhone, name);
+      phone.play = pathOf(value);
+    });
+    spec_.phones.push_back(std::move(phone));
+  }
+
+  void addIoBoard(std::string_view text, std::string_view query) {
+    spec_.ioBoards.push_back(deviceOf<SimulationSpec::IoBoard>(kIoBoard, text));
+    forEachOption(query, [&](const auto& name, const auto&) { refuseOption(kIoBoard, name); });
+  }
+
+  void addScene(std::string_view path, std::string_view query) {
+    if (!spec_.scene.empty()) out_.error(kNoPlace, "a second scene " + inQuotes(path));
+    spec_.scene = fileOf(path);
+    forEachOption(query, [&](const auto& name, const auto&) { refuseOption(kScene, name); });
+  }
+
+  const std::string& folder_;
+  const ModelOptions& options_;
+  const FileReader& files_;
+  Diagnostics& out_;
+  SimulationSpec spec_;
+};
+
+class BenchReader : private ConfigValues {
+ public:
+  BenchReader(const std::string& path, const ModelOptions& options, Diagnostics& out)
+      : ConfigValues(out), path_(path), options_(options) {}
+
+  SimulationSpec read(const YamlNode& root) {
+    if (root.kind != Kind::map) {
+      wrongKind(root, "a bench", "a map of keys and values");
+      return {};
+    }
+    forEachKey(root, kKeys, [&](std::string_view key, const YamlNode& value) {
+      if (key == "robots") forEachItem(value, "'robots'", [&](const auto& n) { addRobot(n); });
+      if (key == "phones") forEachItem(value, "'phones'", [&](const auto& n) { addPhone(n); });
+      if (key == "io_boards")
+        forEachItem(value, "'io_boards'", [&](const auto& n) { addBoard(n); });
+      if (key == "scene") spec_.scene = file(value, "'scene'");
+    });
+    return std::move(spec_);
+  }
+
+ private:
+  static constexpr std::string_view kKeys[] = {"robots", "phones", "io_boards", "scene"};
+  static constexpr std::string_view kPhoneKeys[] = {"family", "name", "play"};
+  static constexpr std::string_view kBoardKeys[] = {"family", "name"};
+
+  // Calls each(key, value) for the keys that are known; reports the others.
+  template <std::size_t N, class Each>
+  void forEachKey(const YamlNode& map, const std::string_view (&known)[N], Each each) {
+    for (std::size_t i = 0; i < map.items.size(); ++i) {
+      const YamlKey& key = map.keys[i];
+      if (std::ranges::find(known, key.text) != std::end(known)) {
+        each(key.text, map.items[i]);
+      } else if (!key.text.empty()) {
+        out_.error(key.where, "unknown key " + inQuotes(key.text),
+                   didYouMeanOrList(key.text, std::span(known)));
+      }
+    }
+  }
+
+  template <class Each>
+  void forEachItem(const YamlNode& list, const std::string& what, Each each) {
+    if (list.kind != Kind::list) return wrongKind(list, what, "a list");
+    for (const YamlNode& item : list.items) each(item);
+  }
+
+  std::string file(const YamlNode& node, const std::string& what) {
+    const auto path = text(node, what);
+    return path ? beside(path_, *path) : "";
+  }
+
+  void addRobot(const YamlNode& node) {
+    SimulationSpec::Robot robot{{}, options_, true};
+    if (node.kind != Kind::map) {
+      robot.file = file(node, "a robot");
+    } else if (const YamlNode* path = node.find("file")) {
+      robot.file = file(*path, "'file'");
+    } else {
+      out_.error(node.where, "'file' is missing");
+    }
+    for (std::size_t i = 0; i < node.keys.size(); ++i) {
+      const std::string& key = node.keys[i].text;
+      if (key != "file") setOption(robot, key, words(node.items[i], key), node.keys[i].where, out_);
+    }
+    spec_.robots.push_back(std::move(robot));
+  }
+
+  // The value of an option: a list is written with commas.
+  std::string words(const YamlNode& node, const std::string& key) {
+    std::string all;
+    for (const std::string& word : texts(node, inQuotes(key)))
+      all += (all.empty() ? "" : ",") + word;
+    return all;
+  }
+
+  template <std::size_t N, class Device, class Set>
+  void addDevice(const YamlNode& node, const std::string_view (&keys)[N], const std::string& what,
+                 std::vector<Device>& devices, Set set) {
+    if (node.kind != Kind::map) return wrongKind(node, what, "a map");
+    Device device;
+    forEachKey(node, keys, [&](std::string_view key, const YamlNode& value) {
+      const std::string quoted = inQuotes(key);
+      if (key == "family") device.family = text(value, quoted).value_or("");
+      if (key == "name") device.name = text(value, quoted).value_or("");
+      set(device, key, value);
+    });
+    if (!node.find("name")) out_.error(node.where, "'name' is missing");
+    devices.push_back(std::move(device));
+  }
+
+  void addPhone(const YamlNode& node) {
+    addDevice(node, kPhoneKeys, "a phone", spec_.phones,
+              [&](SimulationSpec::Phone& phone, std::string_view key, const YamlNode& value) {
+                if (key == "play") phone.play = file(value, "'play'");
+              });
+  }
+  void addBoard(const YamlNode& node) {
+    addDevice(node, kBoardKeys, "an I/O board", spec_.ioBoards, [](auto&&...) {});
+  }
+
+  const std::string& path_;
+  const ModelOptions& options_;
+  SimulationSpec spec_;
+};
+
+}  // namespace
+
+bool isBench(const std::string& path) { return path.ends_with(kBenchEnd); }
+
+std::optional<SimulationSpec> readBench(const std::string& path, const ModelOptions& options,
+                                        const FileReader& files, Diagnostics& out) {
+  Diagnostics own;
+  SimulationSpec spec;
+  const auto source = openText(path, kMaxConfigSize, files, own);
+  if (source) {
+    if (const auto root = parseYaml(*source, own))
+      spec = BenchReader(path, options, own).read(*root);
+  }
+  if (!own.hasErrors() && isEmpty(spec)) own.error(path, "the bench has nothing to simulate");
+  own.sort();
+  out.append(own, path);
+  if (own.hasErrors()) return std::nullopt;
+  return spec;
+}
+
+std::optional<SimulationSpec> readSimulationItems(std::string_view text, const std::string& folder,
+                                                  const ModelOptions& options,
+                                                  const FileReader& files, Diagnostics& out) {
+  const int before = out.errorCount();
+  SimulationSpec spec = ItemReader(folder, options, files, out).read(text);
+  if (out.errorCount() == before && isEmpty(spec)) {
+    out.error(kNoPlace, "there is nothing to simulate", "name a robot: FILE?option=value");
+  }
+  if (out.errorCount() > before) return std::nullopt;
+  return spec;
+}
+
+}  // namespace hrdf::sim

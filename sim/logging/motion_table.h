@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables of what modules do: `time` in s, and of each module the columns below.
+#ifndef HRDF_SIM_LOGGING_MOTION_TABLE_H_
+#define HRDF_SIM_LOGGING_MOTION_TABLE_H_
+
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hrdf/sim/group_feedback.h>
+
+namespace hrdf::sim {
+
+// A module's columns are called NAME.position and so on.
+inline constexpr auto kMotionColumns =
+    std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
+                                     "velocity_command", "effort_command", "pwm"});
+
+// Returns the first line for modules of these names.
+std::string motionHeader(const std::vector<std::string>& modules);
+// Replaces `line` by the row of a feedback at `time` (s).
+void writeMotionRow(double time, const GroupFeedback& feedback, std::string& line);
+
+// Writes a table while it goes on: a reader has each row a quarter of a second later.
+class MotionTable {
+ public:
+  MotionTable(const std::string& path, const std::vector<std::string>& modules);
+
+  bool isOpen() const { return file_ != nullptr; }
+  void add(double time, const GroupFeedback& feedback);
+
+ private:
+  struct Closer {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  std::unique_ptr<std::FILE, Closer> file_;
+  std::string line_;
+  double flushed_ = 0;  // s
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_LOGGING_MOTION_TABLE_H_

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/holding.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "firmware/core.h"
+
+namespace hrdf::sim {
+namespace {
+
+constexpr double kPeriod = 0.01;  // s
+constexpr std::uint64_t kSender = std::numeric_limits<std::uint64_t>::max();
+
+}  // namespace
+
+void Holding::add(Module& module, int joint, double gear, double share, const mjData& data) {
+  held_.push_back({&module, joint, gear, share, gear * data.qpos[model_.jnt_qposadr[joint]]});
+  sent_ = -kPeriod;
+}
+
+// A command without a lifetime never ends, so the others of the joint are told to stop.
+void Holding::release(const Module& module, double time) {
+  const auto found = std::ranges::find(held_, &module, &Held::module);
+  if (found == held_.end()) return;
+  const int joint = found->joint;
+  for (const Held& each : held_) {
+    if (each.joint == joint && each.module != &module) each.module->receive({}, kSender, 0, time);
+  }
+  std::erase_if(held_, [&](const Held& each) { return each.joint == joint; });
+}
+
+void Holding::update(const mjData& data) {
+  // Times are sums of steps.
+  if (held_.empty() || data.time < sent_ + kPeriod - firmware::kPeriod / 2) return;
+  sent_ = data.time;
+  gravity_.update(data);
+  for (const Held& each : held_) {
+    const double effort = each.share * gravity_.effort(each.joint) / each.gear;
+    Command command;
+    command.angles.set(CommandAngle::position, each.position);
+    command.floats.set(CommandFloat::effort, static_cast<float>(effort));
+    each.module->receive(command, kSender, 0, data.time);
+  }
+}
+
+}  // namespace hrdf::sim

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/sim/simulation_spec.h>
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "tests/sim/simulated.h"
+
+namespace hrdf::sim {
+namespace {
+
+struct Reading {
+  std::optional<SimulationSpec> spec;
+  std::string error;
+};
+
+// Reads a line with these files, in the folder /lab.
+Reading read(const std::string& text, const std::map<std::string, std::string>& files = {}) {
+  const FileReader reader = [&](const std::string& path) -> FileText {
+    const auto found = files.find(path);
+    return found == files.end() ? FileText() : FileText(found->second);
+  };
+  Diagnostics out;
+  Reading reading{readSimulationItems(text, "/lab", {}, reader, out), ""};
+  EXPECT_EQ(reading.spec.has_value(), !out.hasErrors());
+  if (out.hasErrors()) reading.error = toString(out.all()[0]);
+  return reading;
+}
+
+std::string refusalOf(const std::string& text,
+                      const std::map<std::string, std::string>& files = {}) {
+  return read(text, files).error;
+}
+
+// Reads the bench /lab/x.sim.yaml.
+Reading bench(const std::string& text) { return read("x.sim.yaml", {{"/lab/x.sim.yaml", text}}); }
+
+TEST(SimulationItems, AreRobotsWithOptionsPhonesBoardsAndAScene) {
+  const auto [spec, error] = read(
+      "arm.hrdf?family=A&names=x,y&hold=none;;mobile-io:My%3BFamily/phone 1?play=a.csv;"
+      "io-board:F/board;scene:table.xml;rover.hrdf");
+  ASSERT_TRUE(spec) << error;
+  ASSERT_EQ(spec->robots.size(), 2u);
+  EXPECT_EQ(spec->robots[0].file, "/lab/arm.hrdf");
+  EXPECT_EQ(spec->robots[0].options.family, "A");
+  EXPECT_EQ(spec->robots[0].options.names, (std::vector<std::string>{"x", "y"}));
+  EXPECT_FALSE(spec->robots[0].isHeld);
+  EXPECT_TRUE(spec->robots[1].isHeld);
+  ASSERT_EQ(spec->phones.size(), 1u);
+  EXPECT_EQ(spec->phones[0].family, "My;Family");
+  EXPECT_EQ(spec->phones[0].name, "phone 1");
+  EXPECT_EQ(spec->phones[0].play, "/lab/a.csv");
+  ASSERT_EQ(spec->ioBoards.size(), 1u);
+  EXPECT_EQ(spec->ioBoards[0].name, "board");
+  EXPECT_EQ(spec->scene, "/lab/table.xml");
+}
+
+TEST(SimulationItems, AreAFileWhereThereIsOneOfThatName) {
+  const auto [spec, error] = read("a;b?c=d.hrdf", {{"/lab/a;b?c=d.hrdf", ""}});
+  ASSERT_TRUE(spec) << error;
+  ASSERT_EQ(spec->robots.size(), 1u);
+  EXPECT_EQ(spec->robots[0].file, "/lab/a;b?c=d.hrdf");
+}
+
+TEST(SimulationItems, DecodeAPathThatIsNotThereAsItStands) {
+  const auto asIs = read("a%20b.hrdf;c", {{"/lab/a%20b.hrdf", ""}});
+  ASSERT_TRUE(asIs.spec);
+  EXPECT_EQ(asIs.spec->robots[0].file, "/lab/a%20b.hrdf");
+  const auto decoded = read("a%20b.hrdf;c");
+  ASSERT_TRUE(decoded.spec);
+  EXPECT_EQ(decoded.spec->robots[0].file, "/lab/a b.hrdf");
+}
+
+TEST(SimulationItems, RefuseWhatMakesNoSense) {
+  EXPECT_EQ(refusalOf(""), "error: there is nothing to simulate; name a robot: FILE?option=value");
+  EXPECT_EQ(refusalOf(";;"), refusalOf(""));
+  EXPECT_EQ(refusalOf("mobile-io:phone"),
+            "error: 'mobile-io:phone' names no device; write mobile-io:FAMILY/NAME");
+  EXPECT_EQ(refusalOf("mobile-io:F/p?plai=x"), "error: unknown option 'plai' of 'mobile-io:'");
+  EXPECT_EQ(refusalOf("scene:a.xml;scene:b.xml"), "error: a second scene 'b.xml'");
+  EXPECT_EQ(refusalOf("a.hrdf?hold=yes"), "error: 'hold' is 'yes', not 'none'");
+  EXPECT_NE(refusalOf("a.hrdf?famly=x").find("family"), std::string::npos);
+}
+
+TEST(Bench, HasRobotsPhonesBoardsAndASceneThatCountFromIt) {
+  const auto [spec, error] = read("sub/x.sim.yaml;io-board:F/other", {{"/lab/sub/x.sim.yaml", R"(
+robots:
+  - arm.cfg.yaml
+  - {file: ../rover.hrdf, family: Rover, names: [Left, Right], floating_base: true, hold: none}
+phones: [{family: Arm, name: phone, play: press.csv}]
+io_boards: [{family: HEBI, name: IO Board}]
+scene: table.xml
+)"}});
+  ASSERT_TRUE(spec) << error;
+  ASSERT_EQ(spec->robots.size(), 2u);
+  EXPECT_EQ(spec->robots[0].file, "/lab/sub/arm.cfg.yaml");
+  EXPECT_EQ(spec->robots[1].file, "/lab/rover.hrdf");
+  EXPECT_EQ(spec->robots[1].options.names, (std::vector<std::string>{"Left", "Right"}));
+  EXPECT_TRUE(spec->robots[1].options.floatingBase);
+  EXPECT_FALSE(spec->robots[1].isHeld);
+  EXPECT_EQ(spec->phones.at(0).play, "/lab/sub/press.csv");
+  EXPECT_EQ(spec->ioBoards.size(), 2u);
+  EXPECT_EQ(spec->scene, "/lab/sub/table.xml");
+}
+
+TEST(Bench, RefusesWhatMakesNoSenseAtItsPlace) {
+  const std::string at = "/lab/x.sim.yaml:1:";
+  EXPECT_EQ(bench("phone: []").error, at + "1: error: unknown key 'phone'; did you mean 'phones'?");
+  EXPECT_EQ(bench("robots: a.hrdf").error, at + "9: error: 'robots' is 'a.hrdf', not a list");
+  EXPECT_EQ(bench("- a").error, at + "1: error: a bench is a list, not a map of keys and values");
+  EXPECT_EQ(bench("robots: [{family: A}]").error, at + "10: error: 'file' is missing");
+  EXPECT_EQ(bench("phones: [{family: A}]").error, at + "10: error: 'name' is missing");
+  EXPECT_EQ(bench("phones: [A/p]").error, at + "10: error: a phone is 'A/p', not a map");
+  EXPECT_EQ(bench("io_boards: [A/b]").error, at + "13: error: an I/O board is 'A/b', not a map");
+  EXPECT_NE(bench("robots: [{file: a.hrdf, sensors: many}]").error.find("1:25: error: "),
+            std::string::npos);
+  EXPECT_EQ(bench("robots: []").error, "/lab/x.sim.yaml: error: the bench has nothing to simulate");
+}
+
+TEST(OpenSpec, PutsRobotsWithNamesOfTheirOwnBesideDevices) {
+  Diagnostics out;
+  SimulationSpec spec;
+  spec.robots.push_back({kModels + "x_arm_3dof.hrdf", {}, true});
+  spec.robots.push_back({kModels + "x_arm_6dof.cfg.yaml", {}, true});
+  spec.robots[0].options.family = "First";
+  spec.phones.push_back({"Arm", "phone", ""});
+  spec.ioBoards.push_back({"Arm", "board"});
+  const auto sim = Simulation::open(spec, out);
+  ASSERT_TRUE(sim) << summary(out);
+  EXPECT_EQ(sim->lookup().getGroupFromFamily("First")->size(), 3);
+  EXPECT_EQ(sim->lookup().getConnectedGroupFromName("Arm", "J1_base")->size(), 7);
+  EXPECT_TRUE(sim->lookup().getGroupFromNames({"Arm"}, {"phone", "board"}));
+}
+
+TEST(OpenSpec, OpensABench) {
+  const TextFile bench("x.sim.yaml", "phones: [{family: A, name: phone}]\n");
+  const auto sim = opened(bench.path());
+  ASSERT_TRUE(sim);
+  EXPECT_TRUE(sim->lookup().getGroupFromNames({"A"}, {"phone"}));
+}
+
+TEST(OpenSpec, RefusesADeviceWhoseNameIsTaken) {
+  Diagnostics out;
+  SimulationSpec spec;
+  spec.phones = {{"A", "phone", ""}, {"A", "phone", ""}};
+  EXPECT_FALSE(Simulation::open(spec, out));
+  ASSERT_TRUE(out.hasErrors());
+  EXPECT_EQ(out.all()[0].message, "cannot add the device 'A/phone'");
+}
+
+}  // namespace
+}  // namespace hrdf::sim

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "logging/motion_table.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/sim/simulated.h"
+
+namespace hrdf::sim {
+namespace {
+
+TEST(MotionTable, HasColumnsForEachModuleAndEmptyCellsForWhatIsNotSet) {
+  const TextFile file("table.csv", "old");
+  {
+    MotionTable table(file.path(), {"J1", "Arm/J2"});
+    ASSERT_TRUE(table.isOpen());
+    GroupFeedback feedback(2);
+    feedback[0].message.angles.set(FeedbackAngle::position, 0.5);
+    feedback[1].message.floats.set(FeedbackFloat::effortCommand, -2);
+    table.add(0.0100000001, feedback);
+  }
+  EXPECT_EQ(file.text(),
+            "time,J1.position,J1.velocity,J1.effort,J1.position_command,J1.velocity_command,"
+            "J1.effort_command,J1.pwm,Arm/J2.position,Arm/J2.velocity,Arm/J2.effort,"
+            "Arm/J2.position_command,Arm/J2.velocity_command,Arm/J2.effort_command,Arm/J2.pwm\n"
+            "0.01,0.5,,,,,,,,,,,,-2,\n");
+}
+
+TEST(MotionTable, IsNotOpenWhereItCannotBeMade) {
+  const MotionTable table("/nonexistent/table.csv", {"J1"});
+  EXPECT_FALSE(table.isOpen());
+}
+
+}  // namespace
+}  // namespace hrdf::sim

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "module/io_board.h"
+
+#include <gtest/gtest.h>
+
+namespace hrdf::sim {
+namespace {
+
+TEST(IoBoard, KeepsWhatIsWrittenToItsPins) {
+  IoBoard board(7);
+  Command command;
+  command.io[0][0] = std::int64_t{1};
+  command.io[4][7] = 0.25F;
+  EXPECT_TRUE(board.receive(command, 1, 100, 0));
+  EXPECT_TRUE(board.receive(Command(), 2, 100, 0));
+  Feedback feedback;
+  board.report(feedback, 1);
+  EXPECT_EQ(std::get<std::int64_t>(feedback.io[0][0]), 1);
+  EXPECT_EQ(std::get<float>(feedback.io[4][7]), 0.25F);
+  EXPECT_EQ(feedback.io[0][1].index(), 0u);
+  EXPECT_EQ(feedback.integers.get(FeedbackUInt64::senderId), 7u);
+}
+
+TEST(IoBoard, TakesWhatACircuitPutsOnAPin) {
+  IoBoard board(1);
+  board.setPin(2, 8, std::int64_t{5});
+  board.setTime(0.5);
+  Feedback feedback;
+  board.report(feedback, 1);
+  EXPECT_EQ(std::get<std::int64_t>(feedback.io[2][7]), 5);
+  EXPECT_EQ(feedback.integers.get(FeedbackUInt64::hardwareTransmitTime), 500'000u);
+  board.powerUp();
+  Feedback later;
+  board.report(later, 1);
+  EXPECT_EQ(later.io[2][7].index(), 0u);
+}
+
+}  // namespace
+}  // namespace hrdf::sim
