@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/pictures/picture.h"
 
+#include <utility>
+
 #include <stb_image_write.h>
 
 namespace hrdf::app {
@@ -13,17 +15,18 @@ void append(void* bytes, void* more, int size) {
 
 }  // namespace
 
-std::string pngOf(const Picture& picture) {
+bool writePng(const Picture& picture, Draft& draft, Diagnostics& out) {
   std::string bytes;
-  const int isEncoded = stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3,
-                                               picture.rgb.data(), 3 * picture.width);
-  return isEncoded != 0 ? bytes : "";
+  if (stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3, picture.rgb.data(),
+                             3 * picture.width) == 0) {
+    return reportUnwritable(draft.path(), "the picture could not be encoded", out);
+  }
+  return draft.write(bytes) || reportUnwritable(draft.path(), draft.whyNot(), out);
 }
 
 bool addPng(const Picture& picture, const std::string& path, WholeFiles& files, Diagnostics& out) {
-  const std::string bytes = pngOf(picture);
-  if (bytes.empty()) return reportUnwritable(path, "the picture could not be encoded", out);
-  return files.add(path, bytes, out);
+  Draft draft(path);
+  return writePng(picture, draft, out) && files.add(std::move(draft), out);
 }
 
 bool writePng(const Picture& picture, const std::string& path, Diagnostics& out) {

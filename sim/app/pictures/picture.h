@@ -20,12 +20,11 @@ struct Picture {
   std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
 };
 
-// Returns the bytes of a PNG file; empty if the picture cannot be encoded.
-std::string pngOf(const Picture& picture);
-
-// Adds a PNG file. Reports a failure and returns false.
+// Fills a draft with a PNG file. Reports a failure and returns false, as the next two do.
+bool writePng(const Picture& picture, Draft& draft, Diagnostics& out);
+// Adds a PNG file.
 bool addPng(const Picture& picture, const std::string& path, WholeFiles& files, Diagnostics& out);
-// As above, but writes it at once.
+// Writes it at once.
 bool writePng(const Picture& picture, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf::app

@@ -97,10 +97,7 @@ bool Video::startEncoder(int width, int height, Diagnostics& out) {
 
 bool Video::add(const Picture& picture, Diagnostics& out) {
   ++pictures_;
-  if (!encodes_) {
-    Draft& draft = drafts_.emplace_back(numbered(pictures_));
-    return draft.write(pngOf(picture)) || reportUnwritable(draft.path(), draft.whyNot(), out);
-  }
+  if (!encodes_) return writePng(picture, drafts_.emplace_back(numbered(pictures_)), out);
   if (encoder_ < 0 && !startEncoder(picture.width, picture.height, out)) return false;
   return writeAll(pipe_, picture.rgb) || reportUnwritable(path_, "ffmpeg takes no pictures", out);
 }

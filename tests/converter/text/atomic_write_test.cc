@@ -143,10 +143,11 @@ TEST_F(WholeFile, KeepsItsOwnerAndPermissions) {
 }
 
 TEST_F(WholeFile, IsNotReplacedWhenItWouldChangeItsOwner) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can act for another user";
   writeWholeFile(path("a.txt"), "old", out_);
   fs::permissions(path("a.txt"), fs::perms::all);
   fs::permissions(folder_, fs::perms::all);
-  if (seteuid(65534) != 0) GTEST_SKIP() << "only root can act for another user";
+  ASSERT_EQ(seteuid(65534), 0);
   EXPECT_FALSE(writeWholeFile(path("a.txt"), "new", out_));
   ASSERT_EQ(seteuid(0), 0);
   EXPECT_EQ(said(), "cannot write '" + path("a.txt") +
