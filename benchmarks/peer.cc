@@ -61,7 +61,7 @@ std::string bodies(std::size_t from) {
 
 std::string text() {
   std::string text = R"(<mujoco>
-<option timestep="0.001" integrator="implicitfast"/>
+<option timestep="0.001"/>
 <default>
   <default class="visual"><geom size="0.03" contype="0" conaffinity="0" group="2" mass="0"/></default>
   <default class="large">

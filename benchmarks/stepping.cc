@@ -87,12 +87,35 @@ SpecPtr bareChainOf(const mjModel& model) {
   return spec;
 }
 
-void stepArm(benchmark::State& state) {
-  const ModelPtr model = compiled(lowered(readText(kitText())).get());
+void stepArmWith(benchmark::State& state, const ModelOptions& options) {
+  const ModelPtr model = compiled(lowered(readText(kitText()), options).get());
   model->opt.timestep = 0.001;
   stepModel(state, model.get());
 }
+
+void stepArm(benchmark::State& state) { stepArmWith(state, {}); }
 BENCHMARK(stepArm)->Unit(benchmark::kMillisecond);
+
+void stepArmWithoutDryFriction(benchmark::State& state) {
+  ModelOptions options;
+  options.friction = JointFriction::damping;
+  stepArmWith(state, options);
+}
+BENCHMARK(stepArmWithoutDryFriction)->Unit(benchmark::kMillisecond);
+
+void stepArmWithoutVisuals(benchmark::State& state) {
+  ModelOptions options;
+  options.visual = VisualShapes::none;
+  stepArmWith(state, options);
+}
+BENCHMARK(stepArmWithoutVisuals)->Unit(benchmark::kMillisecond);
+
+void stepArmWithoutSensors(benchmark::State& state) {
+  ModelOptions options;
+  options.sensors = SensorSet::none;
+  stepArmWith(state, options);
+}
+BENCHMARK(stepArmWithoutSensors)->Unit(benchmark::kMillisecond);
 
 void stepBareChain(benchmark::State& state) {
   const ModelPtr arm = compiled(lowered(readText(kitText())).get());

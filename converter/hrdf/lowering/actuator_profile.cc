@@ -188,7 +188,8 @@ std::vector<ActuatorSettings> ActuatorSettingsBuilder::build(const ModuleSetting
     const ModuleSafety safety = modules.safety.empty() ? ModuleSafety{} : modules.safety[i];
     limitCommands(safety, settings);
     if (!modules.gains.empty()) apply(modules.gains[i], dof, settings);
-    const double friction = driveOf(element).friction / std::abs(dof.gearRatio);
+    const bool isDry = options_.friction == JointFriction::dry;
+    const double friction = isDry ? driveOf(element).friction / std::abs(dof.gearRatio) : 0;
     limitForce(safety.effort, friction / settings.frictionDivisor, settings);
     limitVelocity(safety.velocity, dof, settings);
     limitPosition(safety.position, dof, settings);
