@@ -216,6 +216,15 @@ TEST_F(SafetyTest, LowersEffortAndSpeedButNeverRaisesThem) {
   EXPECT_DOUBLE_EQ(dcmotor->forcerange[0], -2 - kFriction) << "the lower of both sides";
 }
 
+TEST_F(SafetyTest, LimitsTheActuatorAtTheOutputWhereThereIsNoDryFriction) {
+  const std::string limits = "<effort><min_limit>-2</min_limit><max_limit>2</max_limit></effort>";
+  for (const JointFriction friction : {JointFriction::damping, JointFriction::none}) {
+    ModelOptions options;
+    options.friction = friction;
+    EXPECT_DOUBLE_EQ(lowered(limits, ActuatorProfile::position, options)->forcerange[1], 2);
+  }
+}
+
 TEST_F(SafetyTest, StopsTheJointAtItsPositionLimitsInEachProfile) {
   for (const ActuatorProfile profile : kProfiles) {
     ASSERT_TRUE(lowered(kPositionLimits, profile));
