@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Moves the end effector along a line by inverse kinematics and a trajectory.
+
+Run it on models/x_arm_6dof.cfg.yaml, from the folder of the project.
+"""
+import pathlib
+import sys
+from time import sleep, time
+
+import hebi
+import numpy as np
+
+HRDF = pathlib.Path(__file__).parents[2] / "models" / "x_arm_6dof.hrdf"
+GRAVITY = np.array([0.0, 0.0, -9.81])  # m/s^2, in the frame of the base
+NAMES = ["J1_base", "J2_shoulder", "J3_elbow", "J4_wrist1", "J5_wrist2", "J6_wrist3"]
+
+lookup = hebi.Lookup()
+sleep(2)
+group = lookup.get_group_from_names(["Arm"], NAMES)
+if group is None:
+    sys.exit("the modules of the arm are not there")
+model = hebi.robot_model.import_from_hrdf(str(HRDF))
+
+feedback = group.get_next_feedback()
+home = feedback.position.copy()
+tip = model.get_end_effector(home)
+print("the tip is at", tip[0:3, 3].round(3), "m")
+
+# 10 cm up and 10 cm to the side, with the tool pointing where it does.
+waypoints = [home]
+for step in np.linspace(0.25, 1, 4):
+    place = hebi.robot_model.endeffector_position_objective(tip[0:3, 3] + step * np.array([0, 0.1, 0.1]))
+    turn = hebi.robot_model.endeffector_tipaxis_objective(tip[0:3, 2])
+    waypoints.append(model.solve_inverse_kinematics(waypoints[-1], place, turn))
+positions = np.array(waypoints).T
+times = np.linspace(0, 4, len(waypoints))
+velocities = np.full(positions.shape, np.nan)  # free, but for the ends
+velocities[:, [0, -1]] = 0
+trajectory = hebi.trajectory.create_trajectory(times, positions, velocities, velocities.copy())
+
+command = hebi.GroupCommand(group.size)
+began = time()
+while time() - began < trajectory.duration + 1:
+    feedback = group.get_next_feedback(reuse_fbk=feedback)
+    t = min(time() - began, trajectory.duration)
+    position, velocity, _ = trajectory.get_state(t)
+    command.position = position
+    command.velocity = velocity
+    # What gravity asks of each joint, so that the position loops have little to do.
+    command.effort = model.get_grav_comp_efforts(feedback.position, GRAVITY)
+    group.send_command(command)
+
+moved = model.get_end_effector(feedback.position)[0:3, 3] - tip[0:3, 3]
+print("it moved by", moved.round(3), "m")
+if abs(moved - [0, 0.1, 0.1]).max() > 0.02:
+    sys.exit("the arm did not get there")
