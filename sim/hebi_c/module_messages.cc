@@ -99,7 +99,7 @@ void copyGains(HebiCommand& target, const From& source, std::uint32_t firstGain)
   constexpr const HebiMessageMetadata &in = From::kMetadata, &out = kCommand;
   const auto& from = source.memory;
   CommandMemory& to = target.memory;
-  const FieldCopy copy{from, to};
+  const FieldCopy<std::remove_cvref_t<decltype(from)>, CommandMemory> copy{from, to};
   for (std::uint32_t i = 0; i < kGains; ++i) {
     copy(from.floats, in.float_field_bitfield_offset_, firstGain + i, to.floats,
          out.float_field_bitfield_offset_, kFirstCommandGain + i);

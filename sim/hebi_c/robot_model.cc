@@ -99,11 +99,11 @@ void describe(const sim::robot_model::MetadataBase& from, HebiRobotModelElementM
   if (const auto* joint = from.asJoint()) to.joint_type_ = number(joint->type);
   if (const auto* end = from.asEndEffector()) to.end_effector_type_ = number(end->type);
   if (const auto* link = from.asLink()) {
-    to.link_type_ = number(link->type);
-    to.input_type_ = number(link->input);
-    to.output_type_ = number(link->output);
-    to.extension_ = static_cast<float>(link->length);
-    to.twist_ = static_cast<float>(link->angle);
+    to.link_.link_type_ = number(link->type);
+    to.link_.input_type_ = number(link->input);
+    to.link_.output_type_ = number(link->output);
+    to.link_.extension_ = static_cast<float>(link->length);
+    to.link_.twist_ = static_cast<float>(link->angle);
   }
 }
 

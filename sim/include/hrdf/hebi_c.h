@@ -408,20 +408,22 @@ typedef enum {
 } HebiFrameType;
 
 typedef struct {
+  int32_t link_type_;
+  int32_t input_type_;
+  int32_t output_type_;
+  float extension_;  // m
+  float twist_;      // rad
+} HebiRobotModelLinkMetadata;
+
+typedef struct {
   uint32_t struct_size_;
   int32_t element_type_;
   union {
     int32_t actuator_type_;
     int32_t bracket_type_;
     int32_t joint_type_;
-    __extension__ struct {
-      int32_t link_type_;
-      int32_t input_type_;
-      int32_t output_type_;
-      float extension_;  // m
-      float twist_;      // rad
-    };
     int32_t end_effector_type_;
+    HebiRobotModelLinkMetadata link_;
   };
 } HebiRobotModelElementMetadata;
 
