@@ -7,6 +7,7 @@
 #ifndef HRDF_SIM_IK_OBJECTIVES_H_
 #define HRDF_SIM_IK_OBJECTIVES_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <functional>
@@ -200,7 +201,8 @@ class CustomObjective final : public ErrorFunctionObjective {
     return [callback = std::move(callback)](const Eigen::VectorXd& q, Eigen::VectorXd& errors) {
       std::array<double, N> values{};
       callback({q.data(), q.data() + q.size()}, values);
-      errors = Eigen::Map<const Eigen::VectorXd>(values.data(), N);
+      errors.resize(static_cast<Eigen::Index>(N));
+      std::copy(values.begin(), values.end(), errors.data());
     };
   }
 };
