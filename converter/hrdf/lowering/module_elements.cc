@@ -240,8 +240,9 @@ void addModule(const Module& module, const std::string& imu, const std::string& 
   const bool isJoint = std::holds_alternative<Joint>(module.element.part);
   const std::string type(isJoint ? kindOf(module.element) : typeOf(module.element));
   const ActuatorSettings& settings = module.settings;
-  markModule(module.spec, module.dof.module, type, {name, name, imu, {}},
-             {settings.armatureDivisor, settings.frictionDivisor, settings.stops.has_value()});
+  markModule(
+      module.spec, module.dof.module, type, {name, name, imu, {}},
+      {tidy(settings.armatureDivisor), tidy(settings.frictionDivisor), settings.stops.has_value()});
 }
 
 }  // namespace hrdf
