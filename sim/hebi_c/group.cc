@@ -108,11 +108,11 @@ int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group) {
 }
 
 HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequency) {
-  if (group && frequency < 0) {
-    return fail(HebiStatusInvalidArgument, "a frequency is not negative");
-  }
-  return withSetting(group, "a frequency is 0, or from 0.0001 to 10000 Hz", [&] {
-    return group->with([&](auto& each) { return each.setFeedbackFrequencyHz(frequency); });
+  return guardStatus({group}, [&] {
+    if (frequency < 0) return fail(HebiStatusInvalidArgument, "a frequency is not negative");
+    return withSetting(group, "a frequency is 0, or from 0.0001 to 10000 Hz", [&] {
+      return group->with([&](auto& each) { return each.setFeedbackFrequencyHz(frequency); });
+    });
   });
 }
 

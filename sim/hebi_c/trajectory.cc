@@ -23,10 +23,10 @@ using sim::trajectory::Trajectory;
 constexpr std::size_t kMaxValues = 10'000'000;  // keeps a bad size from taking all memory
 
 template <class Handle>
-Handle* made(std::shared_ptr<Trajectory> trajectory, const std::string& whyNot) {
+Handle* made(const std::shared_ptr<Trajectory>& trajectory, const std::string& whyNot) {
   if (!trajectory) return failToMake(whyNot);
   auto* const handle = new Handle;
-  handle->trajectory = std::move(trajectory);
+  handle->trajectory = trajectory;
   return handle;
 }
 
@@ -49,7 +49,7 @@ Handle* through(std::size_t joints, std::size_t waypoints, const double* positio
     auto trajectory =
         Trajectory::createUnconstrainedQp(vectorFrom(times, waypoints), matrix(positions),
                                           v ? &*v : nullptr, a ? &*a : nullptr, &error);
-    return made<Handle>(std::move(trajectory), error);
+    return made<Handle>(trajectory, error);
   });
 }
 
@@ -140,7 +140,7 @@ HebiTrajectoryPtr hebiTrajectoryCreateConstantVelocity(double start, double end,
         motionOf(start, end, speed, start_ramp, end_ramp, start_velocity, end_velocity,
                  start_acceleration, end_acceleration),
         &error);
-    return made<HebiTrajectory>(std::move(trajectory), error);
+    return made<HebiTrajectory>(trajectory, error);
   });
 }
 
@@ -207,7 +207,7 @@ HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateConstantVelocity(
         {all(starts), all(ends), all(speeds), start_ramp, end_ramp, all(start_velocities),
          all(end_velocities), all(start_accelerations), all(end_accelerations)},
         &error);
-    return made<HebiGroupTrajectory>(std::move(trajectory), error);
+    return made<HebiGroupTrajectory>(trajectory, error);
   });
 }
 

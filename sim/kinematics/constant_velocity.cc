@@ -26,7 +26,10 @@ bool isFinite(const Trajectory::ConstantVelocity& m) {
   return m.starts.size() > 0 && std::isfinite(m.startRamp + m.endRamp);
 }
 
-bool hasUpRamp(const Trajectory::ConstantVelocity& m) { return m.startRamp >= kLeastTime; }
+// The time of the first ramp, s; 0 where it is left out.
+double upTime(const Trajectory::ConstantVelocity& m) {
+  return m.startRamp >= kLeastTime ? m.startRamp : 0;
+}
 
 // How far the two ramps lead: `fixed`, and `perVelocity` for each unit of the velocity between.
 struct Ramps {
@@ -34,10 +37,26 @@ struct Ramps {
 };
 
 Ramps rampsOf(const Trajectory::ConstantVelocity& m, Index joint) {
-  const double up = hasUpRamp(m) ? m.startRamp : 0, down = m.endRamp;
+  const double up = upTime(m), down = m.endRamp;
   return {up * m.startVelocities[joint] / 2 + up * up * m.startAccelerations[joint] / 12 +
               down * m.endVelocities[joint] / 2 - down * down * m.endAccelerations[joint] / 12,
           (up + down) / 2};
+}
+
+// How far the first ramp leads.
+double riseOf(const Trajectory::ConstantVelocity& m, Index joint, double velocity) {
+  const double up = upTime(m);
+  return up * (m.startVelocities[joint] + velocity) / 2 +
+         up * up * m.startAccelerations[joint] / 12;
+}
+
+// The times of the waypoints, with this time between the ramps.
+VectorXd timesOf(const Trajectory::ConstantVelocity& m, double constant) {
+  std::vector<double> times{0};
+  if (upTime(m) > 0) times.push_back(upTime(m));
+  if (constant >= kLeastTime) times.push_back(upTime(m) + constant);
+  times.push_back(upTime(m) + constant + m.endRamp);
+  return Eigen::Map<const VectorXd>(times.data(), static_cast<Index>(times.size()));
 }
 
 }  // namespace
@@ -57,44 +76,35 @@ std::optional<double> constantVelocityTime(const Trajectory::ConstantVelocity& m
 std::shared_ptr<Trajectory> Trajectory::createConstantVelocity(const ConstantVelocity& motion,
                                                                std::string* error) {
   const auto& m = motion;
+  const Index joints = m.starts.size();
   double constant = 0;  // s
-  for (Index joint = 0; joint < std::max(m.starts.size(), Index{1}); ++joint) {
+  for (Index joint = 0; joint < std::max(joints, Index{1}); ++joint) {
     const auto time = constantVelocityTime(m, joint);
-    if (!time) {
-      if (error) *error = "a value is not finite, or a speed or the last ramp is not above 0";
-      return nullptr;
-    }
+    if (!time && error)
+      *error = "a value is not finite, or a speed or the last ramp is not above 0";
+    if (!time) return nullptr;
     constant = std::max(constant, *time);
   }
-  const double up = hasUpRamp(m) ? m.startRamp : 0;
-  std::vector<double> ends{0};
-  if (up > 0) ends.push_back(up);
-  if (constant >= kLeastTime) ends.push_back(up + constant);
-  ends.push_back(up + constant + m.endRamp);
-
-  const auto count = static_cast<Index>(ends.size());
-  const Index joints = m.starts.size();
-  MatrixXd positions(joints, count), velocities(joints, count);
-  MatrixXd accelerations = MatrixXd::Zero(joints, count);
+  const VectorXd times = timesOf(m, constant);
+  const Index last = times.size() - 1;
+  MatrixXd positions(joints, last + 1), velocities(joints, last + 1);
+  MatrixXd accelerations = MatrixXd::Zero(joints, last + 1);
   for (Index joint = 0; joint < joints; ++joint) {
     const Ramps ramps = rampsOf(m, joint);
     const double distance = m.ends[joint] - m.starts[joint];
     const double velocity = (distance - ramps.fixed) / (ramps.perVelocity + constant);
-    const double rise =
-        up * (m.startVelocities[joint] + velocity) / 2 + up * up * m.startAccelerations[joint] / 12;
     velocities.row(joint).setConstant(velocity);
-    for (Index i = 0; i < count; ++i) {
-      positions(joint, i) =
-          m.starts[joint] + rise + velocity * (ends[static_cast<std::size_t>(i)] - up);
-    }
+    positions.row(joint) =
+        (m.starts[joint] + riseOf(m, joint, velocity) + velocity * (times.array() - upTime(m)))
+            .transpose();
     positions(joint, 0) = m.starts[joint];
-    if (up > 0) velocities(joint, 0) = m.startVelocities[joint];
-    if (up > 0) accelerations(joint, 0) = m.startAccelerations[joint];
-    positions(joint, count - 1) = m.ends[joint];
-    velocities(joint, count - 1) = m.endVelocities[joint];
-    accelerations(joint, count - 1) = m.endAccelerations[joint];
+    positions(joint, last) = m.ends[joint];
+    velocities(joint, last) = m.endVelocities[joint];
+    accelerations(joint, last) = m.endAccelerations[joint];
+    if (upTime(m) == 0) continue;
+    velocities(joint, 0) = m.startVelocities[joint];
+    accelerations(joint, 0) = m.startAccelerations[joint];
   }
-  const VectorXd times = Eigen::Map<const VectorXd>(ends.data(), count);
   return createUnconstrainedQp(times, positions, &velocities, &accelerations, error);
 }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The tree of a robot model's elements, in rows.
+#include <algorithm>
+#include <iterator>
+
 #include <hrdf/sim/robot_model.h>
 
 namespace hrdf::sim::robot_model {
@@ -32,6 +35,30 @@ struct ParentFinder {
   }
 };
 
+// Returns a row for each element, without its outputs.
+std::vector<TreeTopology> elementRows(const std::vector<Element>& chain, const Layout& layout) {
+  std::vector<TreeTopology> rows;
+  int parent = -1;
+  ParentFinder{rows}.chain(chain, parent, 0);
+  int masses = 0;
+  for (TreeTopology& row : rows) {
+    const Layout::Part& part = layout.parts[static_cast<std::size_t>(row.element)];
+    row.dof = part.dof;
+    if (inertialOf(*part.element)) row.centerOfMass = masses++;
+  }
+  for (std::size_t i = 0; i < layout.endEffectors.size(); ++i) {
+    rows[static_cast<std::size_t>(layout.endEffectors[i].part)].endEffector = static_cast<int>(i);
+  }
+  return rows;
+}
+
+template <class Predicate>
+std::vector<TreeTopology> rowsWhere(const std::vector<TreeTopology>& all, Predicate isWanted) {
+  std::vector<TreeTopology> rows;
+  std::ranges::copy_if(all, std::back_inserter(rows), isWanted);
+  return rows;
+}
+
 }  // namespace
 
 std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) const {
@@ -46,47 +73,32 @@ std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) c
 // first, and its last output in the row of its input.
 std::vector<TreeTopology> RobotModel::getTreeTopology(FrameType type) const {
   const Layout& layout = arranged().layout;
-  std::vector<TreeTopology> elements;
-  int parent = -1;
-  ParentFinder{elements}.chain(description_.chain, parent, 0);
-  int masses = 0;
-  for (TreeTopology& row : elements) {
-    const Layout::Part& part = layout.parts[static_cast<std::size_t>(row.element)];
-    row.dof = part.dof;
-    if (inertialOf(*part.element)) row.centerOfMass = masses++;
-  }
-  for (std::size_t i = 0; i < layout.endEffectors.size(); ++i) {
-    elements[static_cast<std::size_t>(layout.endEffectors[i].part)].endEffector =
-        static_cast<int>(i);
-  }
-  std::vector<TreeTopology> outputs;
-  std::vector<TreeTopology> last = elements;
+  std::vector<TreeTopology> first = elementRows(description_.chain, layout);
+  std::vector<TreeTopology> last = first, outputs;
   for (std::size_t i = 0; i < layout.outputs.size(); ++i) {
     const auto part = static_cast<std::size_t>(layout.outputs[i].part);
-    TreeTopology row = elements[part];
-    const bool isFirst = last[part].output < 0;
-    if (!isFirst) row.centerOfMass = -1;
+    TreeTopology row = first[part];
     row.output = static_cast<int>(i);
-    if (isFirst) elements[part].output = row.output;
+    if (first[part].output < 0) {
+      first[part] = row;
+    } else {
+      row.centerOfMass = -1;
+    }
     last[part] = row;
-    if (isFirst) row.centerOfMass = elements[part].centerOfMass;
     outputs.push_back(row);
   }
-  std::vector<TreeTopology> rows;
-  const auto keep = [&rows](const std::vector<TreeTopology>& all, auto isWanted) {
-    for (const TreeTopology& row : all) {
-      if (isWanted(row)) rows.push_back(row);
-    }
-  };
-  if (type == FrameType::Output) return outputs;
-  if (type == FrameType::Input) return last;
-  if (type == FrameType::CenterOfMass) {
-    keep(elements, [](const TreeTopology& row) { return row.centerOfMass >= 0; });
+  switch (type) {
+    case FrameType::CenterOfMass:
+      return rowsWhere(first, [](const TreeTopology& row) { return row.centerOfMass >= 0; });
+    case FrameType::Output:
+      return outputs;
+    case FrameType::EndEffector:
+      return rowsWhere(first, [](const TreeTopology& row) { return row.endEffector >= 0; });
+    case FrameType::Input:
+      return last;
+    default:
+      return {};
   }
-  if (type == FrameType::EndEffector) {
-    keep(elements, [](const TreeTopology& row) { return row.endEffector >= 0; });
-  }
-  return rows;
 }
 
 }  // namespace hrdf::sim::robot_model
