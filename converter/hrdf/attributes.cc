@@ -74,8 +74,8 @@ std::optional<Eigen::Vector3d> Attributes::translation(AttributeName name) const
 void Attributes::checkLength(AttributeName name, double length) const {
   constexpr const char* kHint = "lengths are in metres; is this one in millimetres?";
   if (length > kMaxLength) {
-    error(name,
-          std::string(name.text()) + " " + inQuotes(text(name)) + " is longer than 1 km", kHint);
+    error(name, std::string(name.text()) + " " + inQuotes(text(name)) + " is longer than 1 km",
+          kHint);
   } else if (length > kMaxLikelyLength) {
     doubt(name, "is longer than 10 m", kHint);
   }

@@ -29,8 +29,8 @@ bool isText(const Source& source, Diagnostics& out);
 std::size_t utf8Length(std::string_view text);
 bool isUtf8(std::string_view text);
 
-// As isText(), and reports the first byte that is not UTF-8 or is a control character. `language` is
-// the name for the message.
+// As isText(), and reports the first byte that is not UTF-8 or is a control character. `language`
+// is the name for the message.
 bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out);
 
 }  // namespace hrdf

@@ -78,8 +78,7 @@ class LowerTest : public Reading {
   }
 
   SpecPtr lowered(const Description& robot, const ModelOptions& options = {}) {
-    return lower(robot, options,
-                 {.read = [this](const std::string& path) { return fileAt(path); }},
+    return lower(robot, options, {.read = [this](const std::string& path) { return fileAt(path); }},
                  lowering_);
   }
 

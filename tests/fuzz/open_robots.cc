@@ -70,14 +70,15 @@ Document generated(unsigned seed) {
 
 void openAll(unsigned seed, long generatedCount, long mutatedCount, const std::string& folder) {
   Counts counts;
-  for (long i = 0; i < generatedCount; ++i) open(generated(seed + static_cast<unsigned>(i)), counts);
+  for (long i = 0; i < generatedCount; ++i)
+    open(generated(seed + static_cast<unsigned>(i)), counts);
   Mutator mutator(seed);
   const std::vector<Document> originals = documentsIn(folder);
   for (long i = 0; i < mutatedCount; ++i) {
     const bool isGenerated = mutator.below(2) == 0;
-    Document document =
-        isGenerated ? generated(seed + static_cast<unsigned>(mutator.below(1'000'000)))
-                    : originals[mutator.below(originals.size())];
+    Document document = isGenerated
+                            ? generated(seed + static_cast<unsigned>(mutator.below(1'000'000)))
+                            : originals[mutator.below(originals.size())];
     std::string& text = document.files.at(document.root);
     text = mutator.below(2) == 0 ? mutator.mutated(text) : mutator.withOddNumbers(text);
     open(document, counts);

@@ -71,9 +71,8 @@ void Loader::loop() {
 Loaded Loader::load(const Source& source, int order) const {
   Loaded loaded{source, nullptr, {}, Watcher()};
   Source watched = source;
-  watched.read = loaded.watcher.watching([&](const std::string& path) {
-    return isGivenUp(order) ? FileText() : source.read(path);
-  });
+  watched.read = loaded.watcher.watching(
+      [&](const std::string& path) { return isGivenUp(order) ? FileText() : source.read(path); });
   loaded.session = Session::open(watched, loaded.diagnostics);
   return loaded;
 }

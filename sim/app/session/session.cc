@@ -92,8 +92,8 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
   const Source& source = session->source();
   auto scene = sim::openScene(source.files, source.into, source.options, source.read, out);
   if (!scene) return nullptr;
-  const bool isOpen = scene->modules > 0 ? session->openModules(*scene, out)
-                                         : session->openPlain(*scene, out);
+  const bool isOpen =
+      scene->modules > 0 ? session->openModules(*scene, out) : session->openPlain(*scene, out);
   if (!isOpen) return nullptr;
   reportWarning(*scene, out);
   const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));

@@ -49,11 +49,11 @@ class ToolTest : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  // Returns the exit status of `hrdf arguments`, after commands of the shell; the outputs are in out_
-  // and err_.
+  // Returns the exit status of `hrdf arguments`, after commands of the shell; the outputs are in
+  // out_ and err_.
   int run(const std::string& arguments, const std::string& before = ":") {
-    const std::string command = "cd '" + folder_.string() + "' && " + before + " && '" HRDF_TOOL
-                                "' >out 2>err </dev/null " + arguments;
+    const std::string command = "cd '" + folder_.string() + "' && " + before +
+                                " && '" HRDF_TOOL "' >out 2>err </dev/null " + arguments;
     const int status = std::system(command.c_str());
     out_ = bytesOf("out");
     err_ = bytesOf("err");

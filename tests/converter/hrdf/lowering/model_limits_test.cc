@@ -99,8 +99,7 @@ TEST_F(ModelLimits, ARobotHasNotOneOutputMore) {
 }
 
 TEST_F(ModelLimits, ABodyIsNoLongerThanAKilometre) {
-  const Diagnostic error =
-      errorOf(repeated("<rigid-body mass='1' output_trans='9 0 0'/>\n", 113));
+  const Diagnostic error = errorOf(repeated("<rigid-body mass='1' output_trans='9 0 0'/>\n", 113));
   EXPECT_EQ(error.message, "the element is more than 1 km from the joint before it");
   EXPECT_EQ(error.where, (Place{kRoot, 114, 1}));
 }
