@@ -20,7 +20,7 @@ struct ModuleParts {
   std::string secondJoint;  // of a gripper
 };
 
-// What an actuator profile and its files have changed of the module's joint.
+// Changes that an actuator profile and its files have made to the module's joint.
 struct JointChanges {
   double armatureDivisor = 1, frictionDivisor = 1;
   bool isLimited = false;  // by a safety file

@@ -8,7 +8,7 @@
 namespace hrdf::sim {
 namespace {
 
-// What HEBI's library 2.27 reports of modules that it imitates.
+// HEBI's library 2.27 reports these of modules that it imitates.
 constexpr float kBoardTemperature = 30;      // C
 constexpr float kProcessorTemperature = 35;  // C
 constexpr float kMotorTemperature = 35;      // C

@@ -32,7 +32,7 @@ TriangleMesh gripperFingersMesh();
 TriangleMesh gripperRailMesh();
 TriangleMesh gripperFingerMesh();
 
-// What shows a rigid body, whose shape the file does not tell: rods along z from the origin to its
+// Show a rigid body, whose shape the file does not tell: rods along z from the origin to its
 // outputs, and a ball at its centre of mass.
 double rodRadius(double length);
 TriangleMesh rodMesh(double length);

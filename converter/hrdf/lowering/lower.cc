@@ -363,8 +363,8 @@ void Lowering::addPayload(std::vector<Inertial>& inertials) const {
   body = withPoint(body, options_.payload->mass, frame.X_BF * options_.payload->p_FC);
 }
 
-// What each degree of freedom moves at the output, its own rotor as well, kg m^2 or kg. Fingers are
-// point masses.
+// Returns the inertia that each degree of freedom moves at the output, with its own rotor: kg m^2
+// or kg. Fingers are point masses.
 std::vector<double> Lowering::movedInertias(std::vector<Inertial> inertials) const {
   for (const Layout::Gripper& gripper : layout_.grippers) {
     const Layout::Part& part = at(layout_.parts, gripper.part);

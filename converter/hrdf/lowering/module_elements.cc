@@ -233,8 +233,8 @@ mjsJoint* addJoint(mjsBody* body, const Module& module) {
 void addModule(const Module& module, const std::string& imu, const std::string& shaft) {
   addActuator(module);
   const std::string& name = module.dof.name;
-  // What the shaft passes on. MuJoCo's scalar sensors leave out the damping of the joint, which
-  // holds the torque-speed line.
+  // Measures at the shaft: MuJoCo's scalar sensors leave out the damping of the joint, which holds
+  // the torque-speed line.
   const mjtSensor effort = module.dof.slides ? mjSENS_FORCE : mjSENS_TORQUE;
   addSensors(module.spec, name, {effort, mjOBJ_SITE, shaft}, imu, module.options.sensors);
   const bool isJoint = std::holds_alternative<Joint>(module.element.part);

@@ -37,7 +37,7 @@ mjsJoint* addJoint(mjsBody* body, const Module& module);
 // Adds a geom that collides like `capsule` (in B). Its class must have the type capsule.
 mjsGeom* addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& capsule);
 
-// What measures the effort of a module: a type of sensor, and the object that it is on.
+// The sensor that measures the effort of a module: its type, and the object that it is on.
 struct EffortSensor {
   mjtSensor type;
   mjtObj on;

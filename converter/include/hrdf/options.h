@@ -26,8 +26,8 @@ enum class SensorSet { joint, none, imu };
 enum class CollisionShapes { primitives, feet, none };
 enum class JointFriction { dry, damping, none };
 enum class VisualShapes { meshes, none };
-// What the position limits of a safety file do in a model: they stop the joint, or narrow commands
-// alone.
+// Says how the position limits of a safety file act in a model: they stop the joint, or narrow
+// commands alone.
 enum class PositionLimits { joint, none };
 
 // The word in the option `gains` for those of HEBI's kits.
