@@ -53,12 +53,11 @@ const GroupForm& form() {
 
 std::optional<double> gainOf(GainKind kind, const GroupValue& value, const GroupWord& word,
                              Diagnostics& out) {
-  const bool mayBeNegative = kind == GainKind::limit || kind == GainKind::number;
   const auto gain = numberOf(value, word, mayBeInfinite(kind), out);
-  if (!gain) return std::nullopt;
-  if (!mayBeNegative && *gain < 0) {
+  if (!gain || allows(kind, *gain)) return gain;
+  if (*gain < 0) {
     reportWord(value, word, "is negative", "", out);
-  } else if (kind == GainKind::share && !(*gain > 0 && *gain <= 1)) {
+  } else {
     reportWord(value, word, "is not a share above 0 and up to 1", "1 filters nothing", out);
   }
   return gain;

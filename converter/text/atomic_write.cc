@@ -56,6 +56,7 @@ bool WholeFiles::makeFolder(const fs::path& folder, Diagnostics& out) {
 
 bool WholeFiles::add(const std::string& path, const std::function<bool(const std::string&)>& write,
                      Diagnostics& out) {
+  const NoSizeSignal errors;
   Draft draft(path);
   const int before = out.errorCount();
   if (!draft.isMade()) return reportUnwritable(path, draft.whyNot(), out);

@@ -89,6 +89,13 @@ bool isAbandoned(const fs::path& draft, const std::string& start) {
          status.st_uid == geteuid() && std::time(nullptr) - status.st_mtime > kGrace;
 }
 
+sigset_t sizeSignal() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGXFSZ);
+  return signals;
+}
+
 }  // namespace
 
 QuitLater::QuitLater() {
@@ -99,6 +106,19 @@ QuitLater::QuitLater() {
 }
 
 QuitLater::~QuitLater() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+NoSizeSignal::NoSizeSignal() {
+  const sigset_t signals = sizeSignal();
+  pthread_sigmask(SIG_BLOCK, &signals, &before_);
+}
+
+NoSizeSignal::~NoSizeSignal() {
+  const sigset_t signals = sizeSignal();
+  const timespec now{};
+  while (sigtimedwait(&signals, nullptr, &now) > 0) {
+  }  // what came meanwhile
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
 
 Draft::Draft(const std::string& path)
     : path_(path), target_(targetOf(path)), whyNot_(whyNotReplaceable(path)) {
@@ -127,6 +147,7 @@ Draft::Draft(Draft&& other) noexcept
 
 bool Draft::write(const std::string& bytes) {
   if (!isMade()) return false;
+  const NoSizeSignal errors;
   std::ofstream file(name_, std::ios::binary);
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   file.close();

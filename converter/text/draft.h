@@ -23,6 +23,19 @@ class QuitLater {
   sigset_t before_;
 };
 
+// Makes a limit on the size of files (RLIMIT_FSIZE) an error of this thread's writes, as a full
+// disk is, and no signal that ends the program.
+class NoSizeSignal {
+ public:
+  NoSizeSignal();
+  ~NoSizeSignal();
+  NoSizeSignal(const NoSizeSignal&) = delete;
+  NoSizeSignal& operator=(const NoSizeSignal&) = delete;
+
+ private:
+  sigset_t before_;
+};
+
 // A new empty file in the folder of `path`, with the same extension, and with owner and permissions
 // of the file that it is to replace. It is removed at the end unless it has taken its place.
 class Draft {

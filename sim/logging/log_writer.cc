@@ -10,7 +10,7 @@
 
 #include "logging/log_blocks.h"
 #include "logging/log_fields.h"
-#include "text/atomic_write.h"
+#include "text/draft.h"
 #include "text/unique_name.h"
 
 namespace hrdf::sim {
@@ -132,6 +132,7 @@ void LogWriter::closeRecord(std::size_t start) {
 
 void LogWriter::flush() {
   flushed_ = Clock::now();
+  const NoSizeSignal errors;
   if (std::fwrite(pending_.data(), 1, pending_.size(), file_.get()) != pending_.size()) {
     fail(std::strerror(errno));
   }

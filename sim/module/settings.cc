@@ -33,13 +33,17 @@ void takeLimits(const FieldsOf& fields, Field min, Field max, firmware::Limit<do
   if (fields.has(max)) limit.max = toSetup(fields.get(max));
 }
 
+// A gain that no gains file may have is not taken.
 void takeGains(const Command& command, FirmwareSetup& setup) {
   for (std::size_t l = 0; l < kSetupLoops.size(); ++l) {
     const auto loop = static_cast<Loop>(l);
     for (std::size_t i = 0; i < kGainFields.size(); ++i) {
       const auto gain = static_cast<Gain>(i);
       const CommandFloat field = commandField(loop, gain);
-      if (command.floats.has(field)) setGain(loop, gain, command.floats.get(field), setup);
+      const double value = command.floats.get(field);
+      if (command.floats.has(field) && allows(kGainFields[i].kind, value)) {
+        setGain(loop, gain, value, setup);
+      }
     }
     take(command.bools, commandField(loop), (setup.*kSetupLoops[l]).dOnError);
   }

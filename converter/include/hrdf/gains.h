@@ -6,6 +6,7 @@
 #define HRDF_GAINS_H_
 
 #include <array>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -104,6 +105,18 @@ inline constexpr std::array<GainField, static_cast<std::size_t>(Gain::count)> kG
 
 constexpr bool mayBeInfinite(GainKind kind) {
   return kind == GainKind::limit || kind == GainKind::cap;
+}
+
+constexpr bool mayBeNegative(GainKind kind) {
+  return kind == GainKind::limit || kind == GainKind::number;
+}
+
+// Whether a gain of this kind may have this value.
+constexpr bool allows(GainKind kind, double value) {
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  if (kind == GainKind::share) return value > 0 && value <= 1;
+  if (!(mayBeNegative(kind) ? value == value : value >= 0)) return false;
+  return mayBeInfinite(kind) || (value >= -kLargest && value <= kLargest);
 }
 
 // Reads the gains file at `path` for a group of `modules` modules. Reports every error, also

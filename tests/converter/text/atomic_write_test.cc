@@ -13,6 +13,7 @@
 #include <thread>
 #include <tuple>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -217,6 +218,19 @@ TEST_F(WholeFile, LeavesNoDraftWhenASignalComesWhileItIsTried) {
     EXPECT_TRUE(WIFSIGNALED(status));
   }
   EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(WholeFile, StaysAsItWasWhereALimitOnFilesStopsTheWriter) {
+  ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
+  rlimit usual{};
+  getrlimit(RLIMIT_FSIZE, &usual);
+  const rlimit small{2, usual.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);  // its signal, SIGXFSZ, would end the test
+  const bool isWritten = writeWholeFile(path("a.txt"), "newer", out_);
+  setrlimit(RLIMIT_FSIZE, &usual);
+  EXPECT_FALSE(isWritten);
+  EXPECT_EQ(said(), "cannot write '" + path("a.txt") + "': File too large");
+  EXPECT_EQ(*readFile(path("a.txt")), "old");
 }
 
 TEST_F(WholeFile, SaysWhyAFolderCannotBeMade) {

@@ -372,11 +372,13 @@ TEST_F(ModuleTest, GoesLimpWithAnEmptyCommand) {
 }
 
 TEST_F(ModuleTest, ReadsEveryGainBack) {
+  const auto value = [](int loop, int gain) {
+    return 1 / static_cast<float>(1 + 20 * loop + gain);  // which every gain may have
+  };
   Command command;
   for (int loop = 0; loop < 3; ++loop) {
     for (int gain = 0; gain < static_cast<int>(Gain::count); ++gain) {
-      command.floats.set(commandField(Loop{loop}, Gain{gain}),
-                         static_cast<float>(20 * loop + gain));
+      command.floats.set(commandField(Loop{loop}, Gain{gain}), value(loop, gain));
     }
   }
   command.bools.set(CommandBool::velocityDOnError, false);
@@ -384,12 +386,29 @@ TEST_F(ModuleTest, ReadsEveryGainBack) {
   send(command);
   for (int loop = 0; loop < 3; ++loop) {
     for (int gain = 0; gain < static_cast<int>(Gain::count); ++gain) {
-      EXPECT_EQ(info().floats.get(infoField(Loop{loop}, Gain{gain})), 20 * loop + gain);
+      EXPECT_EQ(info().floats.get(infoField(Loop{loop}, Gain{gain})), value(loop, gain));
     }
   }
   EXPECT_TRUE(info().bools.get(InfoBool::positionDOnError));
   EXPECT_FALSE(info().bools.get(InfoBool::velocityDOnError));
   EXPECT_TRUE(info().bools.get(InfoBool::effortDOnError));
+}
+
+TEST_F(ModuleTest, KeepsItsGainsWhereACommandHasOnesThatNoFileMayHave) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const Info before = info();
+  Command command;
+  command.floats.set(CommandFloat::positionKp, -1);
+  command.floats.set(CommandFloat::positionKi, kNan);
+  command.floats.set(CommandFloat::positionKd, kInfinity);
+  command.floats.set(CommandFloat::positionTargetLowpass, 0);
+  command.floats.set(CommandFloat::positionOutputLowpass, 1.5);
+  command.floats.set(CommandFloat::positionPunch, -kInfinity);
+  send(command);
+  for (int gain = 0; gain < static_cast<int>(Gain::count); ++gain) {
+    const InfoFloat field = infoField(Loop::position, Gain{gain});
+    EXPECT_EQ(info().floats.get(field), before.floats.get(field)) << kGainFields[gain].name;
+  }
 }
 
 TEST_F(ModuleTest, TakesTheDerivativesChoiceByItself) {
