@@ -68,6 +68,7 @@ Problem wrongName(std::string_view name) {
                 std::to_string(kMaxNameLength) + " are taken",
             ""};
   }
+  if (std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; })) return {};  // most
   for (std::size_t length = 0; !name.empty();
        name.remove_prefix(std::max<std::size_t>(length, 1))) {
     length = utf8Length(name);  // 0 where it is not UTF-8, which the check of the text reports
