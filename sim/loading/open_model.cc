@@ -96,14 +96,14 @@ void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules) {
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
                                 const SimulationOptions& physics, const FileReader& files,
                                 Diagnostics& out) {
-  auto scene = openScene({path}, {}, options, files, out);
-  if (!scene) return std::nullopt;
-  return openModel(*scene, physics, out);
+  SimulationSpec spec;
+  spec.robots.push_back({path, options, false});
+  return openModel(spec, physics, files, out);
 }
 
 std::optional<Opened> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
                                 const FileReader& files, Diagnostics& out) {
-  auto scene = openScene(spec.robots, spec.scene, files, out);
+  auto scene = openScene(spec, files, out);
   if (!scene) return std::nullopt;
   return openModel(*scene, physics, out);
 }
