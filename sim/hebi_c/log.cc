@@ -55,10 +55,8 @@ namespace sim = hrdf::sim;
 HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const char* name,
                                  HebiStringPtr* path) {
   return guardStatus({group}, [&] {
-    sim::Group* const modules = group->simulated();
-    if (!modules) return fail(HebiStatusFailure, "an imitation has no log");
-    const std::string file = modules->startLog(folder ? folder : "", name ? name : "");
-    if (file.empty()) return fail(HebiStatusFailure, modules->logError());
+    const std::string file = group->members->startLog(folder ? folder : "", name ? name : "");
+    if (file.empty()) return fail(HebiStatusFailure, group->members->logError());
     tellAboutFormat();
     if (path) *path = new HebiString{file};
     return HebiStatusSuccess;
@@ -67,10 +65,8 @@ HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const c
 
 HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group) {
   return guardMake<HebiLogFile>({group}, [&]() -> HebiLogFile* {
-    sim::Group* const modules = group->simulated();
-    auto log = modules ? modules->stopLog() : nullptr;
-    if (log) return new HebiLogFile{std::move(log)};
-    const std::string why = modules ? modules->logError() : "";
+    if (auto log = group->members->stopLog()) return new HebiLogFile{std::move(log)};
+    const std::string why = group->members->logError();
     return failToMake(why.empty() ? "no log runs" : why);
   });
 }
@@ -82,8 +78,7 @@ HebiStatusCode hebiGroupLogUserState(HebiGroupPtr group, HebiUserState state) {
       const double* const given = state.*kStates[i];
       values[i] = given ? *given : std::numeric_limits<double>::quiet_NaN();
     }
-    sim::Group* const modules = group->simulated();
-    if (modules && modules->logUserState(values)) return HebiStatusSuccess;
+    if (group->members->logUserState(values)) return HebiStatusSuccess;
     return fail(HebiStatusFailure, "no log runs");
   });
 }
