@@ -66,6 +66,7 @@ bool WorldModules::report(GroupInfo& info) const {
     info[i].message = {};
     device.report(info[i].message);
     info[i].strings = device.strings();
+    info[i].labels = device.labels();
   }
   return true;
 }

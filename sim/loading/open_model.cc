@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <set>
 #include <utility>
 
@@ -69,6 +70,7 @@ std::string familyWithout(const std::string& name, const std::string& family) {
 void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& modules) {
   for (MarkedModule& module : modules) {
     if (isOne && !robot.name.empty()) module.family = familyWithout(robot.name, module.family);
+    module.file = std::filesystem::path(robot.file).filename().string();
     module.isHeld = robot.isHeld;
   }
   if (takesModelOptions(robot.file)) applyOptions(robot, modules);
