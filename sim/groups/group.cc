@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/group.h>
 
+#include <cmath>
 #include <utility>
 
 #include "firmware/core.h"
@@ -129,6 +130,10 @@ bool Group::afterStep() {
   return !handlers_->empty();
 }
 
+std::uint64_t Group::now() const {
+  return static_cast<std::uint64_t>(std::llround(modules_->time() * 1e6));
+}
+
 void Group::measure(GroupFeedback& feedback) { modules_->report(++sequence_, feedback); }
 
 bool Group::readFeedback(GroupFeedback& feedback) {
@@ -192,7 +197,9 @@ Eigen::VectorXd Group::getGravityEfforts() const {
 bool Group::requestInfo(GroupInfo& info, std::int32_t) const {
   if (info.size() != modules_->size()) return false;
   const StateLock state = modules_->lock();
-  return modules_->report(info);
+  if (!modules_->report(info)) return false;
+  if (log_) log_->write(info, now());
+  return true;
 }
 
 }  // namespace hrdf::sim

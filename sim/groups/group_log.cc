@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The log of a group.
-#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -25,7 +24,7 @@ std::string Group::startLog(const std::string& folder, const std::string& file) 
 std::string Group::startLogAt(const std::string& path) const {
   const StateLock state = modules_->lock();
   GroupInfo info(modules_->size());
-  if (!requestInfo(info)) {
+  if (!modules_->report(info)) {
     logError_ = "an imitation has no log";
     return "";
   }
@@ -50,7 +49,7 @@ std::shared_ptr<LogFile> Group::stopLog() const {
 
 bool Group::logUserState(const UserState& state) const {
   const StateLock lock = modules_->lock();
-  if (log_) log_->write(state, static_cast<std::uint64_t>(std::llround(modules_->time() * 1e6)));
+  if (log_) log_->write(state, now());
   return log_ != nullptr;
 }
 

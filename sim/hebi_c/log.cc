@@ -41,6 +41,9 @@ void tellAboutFormat() {
   });
 }
 
+constexpr std::uint64_t kAllExtraFields =
+    sim::EthernetInfo | sim::UserData | sim::FirmwareInfo | sim::RuntimeData;
+
 HebiStatusCode atEnd(const HebiLogFile& log) {
   const std::string& error = log.log->error();
   return fail(HebiStatusFailure, error.empty() ? "the log has no further entry" : error);
@@ -112,16 +115,22 @@ HebiStatusCode hebiLogFileGetNextFeedback(HebiLogFilePtr log, HebiGroupFeedbackP
 }
 
 HebiStatusCode hebiLogFileGetNextEntry(HebiLogFilePtr log, int32_t* type, uint64_t* time,
-                                       HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr,
+                                       HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr info,
                                        HebiUserState* state) {
   return guardStatus({log, type, time, feedback}, [&] {
-    if (feedback->modules.size() != log->size()) {
-      return fail(HebiStatusInvalidArgument, "the feedback has another size than the log");
+    if (feedback->modules.size() != log->size() || (info && info->modules.size() != log->size())) {
+      return fail(HebiStatusInvalidArgument, "a message has another size than the log");
     }
     sim::GroupFeedback read(log->size());
+    sim::GroupInfo readInfo(log->size());
     sim::LogEntry entry;
-    if (!log->log->getNextEntry(entry, read)) return atEnd(*log);
+    if (!log->log->getNextEntry(entry, read, readInfo)) return atEnd(*log);
     *time = entry.time;
+    if (entry.kind == sim::LogEntry::Kind::info) {
+      *type = HebiLogEntryInfo;
+      if (info) convert(readInfo, kAllExtraFields, *info);
+      return HebiStatusSuccess;
+    }
     if (entry.kind == sim::LogEntry::Kind::feedback) {
       *type = HebiLogEntryFeedback;
       convertTimed(read, *feedback);

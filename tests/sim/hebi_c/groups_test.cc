@@ -224,7 +224,11 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
               return hebiStringGetString(path, buffer, size);
             }),
             (folder / "a.hebilog").string());
-  ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
+  for (int i = 0; i < 2; ++i) {  // the first may be from before the log
+    ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
+  }
+  const Info info(hebiGroupInfoCreate(3)), logged(hebiGroupInfoCreate(3));
+  ASSERT_EQ(hebiGroupRequestInfo(group.get(), info.get(), kMinute), HebiStatusSuccess);
   double first = 1.5;
   HebiUserState state{};
   state.state_1 = &first;
@@ -232,18 +236,21 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
   const Log log(hebiGroupStopLog(group.get()));
   ASSERT_TRUE(log) << hebiGetLastError();
   EXPECT_EQ(hebiLogFileGetNumberOfModules(log.get()), 3u);
-  int feedbacks = 0, states = 0;
+  std::array<int, 4> counts{};  // by type
   std::int32_t type = 0;
   std::uint64_t time = 0;
   double read = 0;
   HebiUserState out{};
   out.state_1 = &read;
-  while (hebiLogFileGetNextEntry(log.get(), &type, &time, feedback.get(), nullptr, &out) ==
+  while (hebiLogFileGetNextEntry(log.get(), &type, &time, feedback.get(), logged.get(), &out) ==
          HebiStatusSuccess) {
-    (type == HebiLogEntryUserState ? states : feedbacks) += 1;
+    ++counts.at(static_cast<std::size_t>(type));
   }
-  EXPECT_GT(feedbacks, 0);
-  EXPECT_EQ(states, 1);
+  EXPECT_GT(counts[HebiLogEntryFeedback], 0);
+  EXPECT_EQ(counts[HebiLogEntryInfo], 1);
+  EXPECT_EQ(counts[HebiLogEntryUserState], 1);
+  EXPECT_EQ(refOf(logged).float_fields_[HebiInfoFloatPositionKp],
+            refOf(info).float_fields_[HebiInfoFloatPositionKp]);
   EXPECT_EQ(read, 1.5);
   EXPECT_EQ(hebiGroupStopLog(group.get()), nullptr);
   EXPECT_EQ(hebiGroupLogUserState(group.get(), state), HebiStatusFailure);

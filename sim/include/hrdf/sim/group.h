@@ -106,9 +106,10 @@ class Group final : public std::enable_shared_from_this<Group> {
     return requestInfo(info, timeoutMs);
   }
 
-  // Writes all feedback of the group to a file in `folder`, which must exist ("" is the working
-  // directory); without a name, the file is named after the present time. Replaces a file of that
-  // name, and stops a log that runs. Returns the path, or "" if it cannot.
+  // Writes all feedback of the group, and each info that is requested, to a file in `folder`, which
+  // must exist ("" is the working directory); without a name, the file is named after the present
+  // time. Replaces a file of that name, and stops a log that runs. Returns the path, or "" if it
+  // cannot.
   std::string startLog(const std::string& folder) const;
   std::string startLog(const std::string& folder, const std::string& file) const;
   // Stops the log and returns it, at its beginning; null if no log ran or not all of it could be
@@ -135,6 +136,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   void restart();
   std::string startLogAt(const std::string& path) const;
   void measure(GroupFeedback& feedback);
+  std::uint64_t now() const;  // us of simulated time
 
   std::unique_ptr<Modules> modules_;
   std::int32_t lifetime_ = 250;    // ms
