@@ -179,8 +179,8 @@ void exitsWithoutRelease() {
   HebiGroup* const group = arm().release();
   hebiGroupRegisterFeedbackHandler(group, countFeedback, &count);
   require(hebiGroupStartLog(group, "", "exits.log", nullptr) == HebiStatusSuccess, "no log");
+  static HebiGroupFeedback* const feedback = hebiGroupFeedbackCreate(3);
   std::thread([group] {
-    HebiGroupFeedback* const feedback = hebiGroupFeedbackCreate(3);
     while (hebiGroupGetNextFeedback(group, feedback, kTimeout) == HebiStatusSuccess) {
     }
   }).detach();

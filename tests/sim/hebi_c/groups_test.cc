@@ -9,7 +9,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -60,6 +62,35 @@ TEST_F(Groups, AreFoundByTheNamesThatTheItemsGive) {
   EXPECT_EQ(hebiGroupGetSize(robot.get()), 3u);
   EXPECT_FALSE(hebiGroupCreateFromFamily(lookup.get(), "nobody", 0));
   EXPECT_STREQ(hebiGetLastError(), "no group of 'nobody/*' was found");
+}
+
+// Runs a lookup that finds nothing; returns what the user is told.
+std::string toldOf(const Lookup& lookup, const char* family, std::vector<const char*> names) {
+  testing::internal::CaptureStderr();
+  hebiGroupCreateFromNames(lookup.get(), &family, 1, names.data(), names.size(), 0);
+  return testing::internal::GetCapturedStderr();
+}
+
+TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
+  const std::string there =
+      "; there are 'My Arm/base' 'My Arm/shoulder' 'My Arm/elbow' 'My Arm/phone' 'My Arm/board'. ";
+  EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}),
+            "hrdf: the program looks for 'Test Family/Test Actuator'" + there +
+                "'FILE?family=Test Family&names=Test Actuator,shoulder,elbow' in HRDF_SIM would "
+                "have them.\n");
+  EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}), "");  // once
+  EXPECT_EQ(toldOf(lookup, "Other", {"elbow", "base"}),
+            "hrdf: the program looks for 'Other/elbow', 'Other/base'" + there +
+                "'FILE?family=Other' in HRDF_SIM would have them.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"wrist", "base"}),
+            "hrdf: the program looks for 'Other/wrist', 'Other/base'" + there +
+                "'FILE?family=Other&names=base,wrist,elbow' in HRDF_SIM would have them.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"a", "b", "c", "d"}),
+            "hrdf: the program looks for 'Other/a', 'Other/b', 'Other/c', 'Other/d'" + there +
+                "FILE?family=…&names=…,… in HRDF_SIM gives other names.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"mobileIO"}),
+            "hrdf: the program looks for 'Other/mobileIO'; the item 'mobile-io:Other/mobileIO' in "
+            "HRDF_SIM adds a phone.\n");
 }
 
 TEST_F(Groups, AreListed) {
