@@ -118,7 +118,8 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::MarkedModule> modules = opened->modules;
-  for (sim::MarkedModule& module : opened->modules) module.isHeld = false;  // but by the commander
+  // The commander holds them.
+  for (sim::MarkedModule& module : opened->modules) module.isHeld = false;
   simulation_ = sim::simulate(*std::move(opened), source_.physics);
   commander_ = std::make_unique<Commander>(*simulation_, modules, source_.compensatesGravity);
   for (const auto& phone : spec.phones) {

@@ -226,7 +226,7 @@ TEST_F(Groups, HavePhonesAndBoards) {
   ASSERT_EQ(hebiGroupGetNextFeedback(phone.get(), one.get(), kMinute), HebiStatusSuccess);
   EXPECT_EQ(refOf(one).quaternionf_fields_[HebiFeedbackQuaternionfArOrientation].data[0], 1);
   EXPECT_EQ(hebiGroupSendLayoutBuffer(phone.get(), "[]", 2, 0, 0, kMinute), HebiStatusSuccess);
-  EXPECT_EQ(hebiGroupSendLayout(phone.get(), "/nonexistent", 0, 0, kMinute), HebiStatusFailure);
+  EXPECT_EQ(hebiGroupSendLayout(phone.get(), "/dev/null/none", 0, 0, kMinute), HebiStatusFailure);
 
   const Command write(hebiGroupCommandCreate(1));
   HebiCommandRef ref = refOf(write);
