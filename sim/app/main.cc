@@ -70,7 +70,9 @@ void describe(CLI::App& program, Arguments& arguments) {
   program
       .add_option("FILE", arguments.files,
                   "robot file: .hrdf, robot config .cfg.yaml, or MuJoCo's .xml or .mjz; "
-                  "several are placed side by side")
+                  "several are placed side by side. Also a bench .sim.yaml, and the items of "
+                  "HRDF_SIM: FILE?option=value&..., mobile-io:FAMILY/NAME?play=FILE.csv, "
+                  "io-board:FAMILY/NAME, scene:FILE.xml")
       ->type_name("")
       ->required();
   program.add_option("--into", arguments.into, "put the robots into this scene")

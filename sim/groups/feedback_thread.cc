@@ -29,7 +29,7 @@ struct FeedbackThread::Run {
   bool waitForImitation(std::unique_lock<std::mutex>& lock);
   void work();
 
-  std::shared_ptr<ImitationGroup> imitation;  // null: a Group, which calls receive()
+  std::shared_ptr<Group> imitation;  // null: the group calls receive()
   std::thread thread;
 
   std::mutex mutex;  // of all below except `shown`
@@ -79,18 +79,13 @@ void FeedbackThread::Run::work() {
 
 FeedbackThread::FeedbackThread(std::shared_ptr<Group> group) : group_(std::move(group)) {}
 
-FeedbackThread::FeedbackThread(std::shared_ptr<ImitationGroup> group)
-    : imitation_(std::move(group)) {}
-
 FeedbackThread::~FeedbackThread() { clear(); }
 
 std::shared_ptr<FeedbackThread::Run> FeedbackThread::start() const {
-  auto run = std::make_shared<Run>(group_ ? group_->size() : imitation_->size());
-  run->imitation = imitation_;
+  auto run = std::make_shared<Run>(group_->size());
+  if (group_->isImitation()) run->imitation = group_;
   run->thread = std::thread([run] { run->work(); });
-  if (group_) {
-    group_->addFeedbackHandler([run](const GroupFeedback& feedback) { run->receive(feedback); });
-  }
+  group_->addFeedbackHandler([run](const GroupFeedback& feedback) { run->receive(feedback); });
   return run;
 }
 
@@ -106,7 +101,7 @@ void FeedbackThread::clear() {
   const std::shared_ptr<Run> run = std::move(run_);
   lock.unlock();
   if (!run) return;
-  if (group_) group_->clearFeedbackHandlers();
+  group_->clearFeedbackHandlers();
   {
     const std::lock_guard running(run->mutex);
     run->isStopped = true;

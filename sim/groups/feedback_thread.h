@@ -9,7 +9,7 @@
 #include <memory>
 #include <mutex>
 
-#include "groups/imitation_group.h"
+#include <hrdf/sim/group.h>
 
 namespace hrdf::sim {
 
@@ -18,7 +18,6 @@ namespace hrdf::sim {
 class FeedbackThread final {
  public:
   explicit FeedbackThread(std::shared_ptr<Group> group);
-  explicit FeedbackThread(std::shared_ptr<ImitationGroup> group);
   FeedbackThread(const FeedbackThread&) = delete;
   FeedbackThread& operator=(const FeedbackThread&) = delete;
   ~FeedbackThread();
@@ -34,8 +33,7 @@ class FeedbackThread final {
 
   std::shared_ptr<Run> start() const;
 
-  std::shared_ptr<Group> group_;  // one of the two
-  std::shared_ptr<ImitationGroup> imitation_;
+  std::shared_ptr<Group> group_;
   std::mutex mutex_;
   std::shared_ptr<Run> run_;  // null: without handlers
 };

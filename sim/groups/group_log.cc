@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The log of a group.
-#include <cmath>
 #include <filesystem>
 #include <utility>
 
 #include <hrdf/sim/group.h>
 
+#include "groups/modules.h"
 #include "logging/log_writer.h"
-#include "world/world.h"
 
 namespace hrdf::sim {
 
@@ -23,9 +22,12 @@ std::string Group::startLog(const std::string& folder, const std::string& file) 
 }
 
 std::string Group::startLogAt(const std::string& path) const {
-  const StateLock state = world_->lock();
-  GroupInfo info(modules_.size());
-  requestInfo(info);
+  const StateLock state = modules_->lock();
+  GroupInfo info(modules_->size());
+  if (!modules_->report(info)) {
+    logError_ = "an imitation has no log";
+    return "";
+  }
   std::vector<LoggedModule> modules;
   for (std::size_t i = 0; i < info.size(); ++i) {
     modules.push_back({info[i].settings().family().get(), info[i].settings().name().get()});
@@ -37,7 +39,7 @@ std::string Group::startLogAt(const std::string& path) const {
 }
 
 std::shared_ptr<LogFile> Group::stopLog() const {
-  const StateLock state = world_->lock();
+  const StateLock state = modules_->lock();
   const std::unique_ptr<LogWriter> log = std::move(log_);
   if (!log) return nullptr;
   if (log->close()) return LogFile::open(log->path(), &logError_);
@@ -46,13 +48,13 @@ std::shared_ptr<LogFile> Group::stopLog() const {
 }
 
 bool Group::logUserState(const UserState& state) const {
-  const StateLock lock = world_->lock();
-  if (log_) log_->write(state, static_cast<std::uint64_t>(std::llround(world_->time() * 1e6)));
+  const StateLock lock = modules_->lock();
+  if (log_) log_->write(state, now());
   return log_ != nullptr;
 }
 
 std::string Group::logError() const {
-  const StateLock state = world_->lock();
+  const StateLock state = modules_->lock();
   return log_ ? log_->error() : logError_;
 }
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "groups/world_modules.h"
 #include "module/command_lock.h"
-#include "world/world.h"
 #include "world/world_registry.h"
 
 namespace hrdf::sim {
@@ -95,7 +95,7 @@ std::shared_ptr<Group> Lookup::groupOf(ModulesOf modulesOf) const {
     const StateLock state = world->lock();
     std::vector<int> modules = modulesOf(*world);
     if (modules.empty() || hasTwins(modules)) continue;
-    const std::shared_ptr<Group> group = Group::make(world, std::move(modules));
+    const auto group = Group::make(std::make_unique<WorldModules>(world, std::move(modules)));
     group->setFeedbackFrequencyHz(frequency_);
     group->setCommandLifetimeMs(lifetime_);
     return group;

@@ -29,7 +29,8 @@ HebiStatusCode failed(const char* why) { return fail(HebiStatusFailure, why); }
 template <class Message, class Body>
 HebiStatusCode withMessage(HebiGroup* group, Message* message, Body body) {
   return guardStatus({group, message}, [&] {
-    if (const char* why = whyTimeStands(); why && group->simulated()) return failed(why);
+    if (const char* why = whyTimeStands(); why && !group->members->isImitation())
+      return failed(why);
     if (message->modules.size() != group->size()) {
       return failed("the message has another number of modules than the group");
     }
@@ -44,30 +45,27 @@ HebiStatusCode withSetting(HebiGroup* group, const char* whyNot, Body body) {
 }
 
 HebiStatusCode send(HebiGroup& group, const sim::GroupCommand& command) {
-  const bool isSent = group.with([&](auto& each) { return each.sendCommand(command); });
-  return isSent ? HebiStatusSuccess
-                : failed("a target is infinite or too large, or a name has more than 20 bytes");
+  return group.members->sendCommand(command)
+             ? HebiStatusSuccess
+             : failed("a target is infinite or too large, or a name has more than 20 bytes");
 }
 
 HebiStatusCode requestInfo(HebiGroup* group, HebiGroupInfo* info, std::uint64_t extra,
                            std::int32_t timeout) {
   return withMessage(group, info, [&] {
-    sim::Group* const modules = group->simulated();
-    if (!modules) return failed("an imitation has no info");
     auto& received = scratch<sim::GroupInfo>(group->size());
-    if (!modules->requestInfo(received, timeout)) return failed("no info came");
+    if (!group->members->requestInfo(received, timeout)) return failed("an imitation has no info");
     convert(received, extra, *info);
     return HebiStatusSuccess;
   });
 }
 
 HebiStatusCode sendLayout(HebiGroup& group, const std::string& layout, std::int32_t timeout) {
-  sim::Group* const modules = group.simulated();
-  if (!modules) return failed("an imitation has no screen");
+  if (group.members->isImitation()) return failed("an imitation has no screen");
   if (layout.empty()) return failed("the layout is empty");
   sim::GroupCommand command(group.size());
   for (std::size_t i = 0; i < command.size(); ++i) command[i].layout = layout;
-  return modules->sendCommandWithAcknowledgement(command, timeout)
+  return group.members->sendCommandWithAcknowledgement(command, timeout)
              ? HebiStatusSuccess
              : failed("the layout was not acknowledged");
 }
@@ -81,8 +79,7 @@ namespace sim = hrdf::sim;
 HebiGroupPtr hebiGroupCreateImitation(size_t size) {
   return guardMake<HebiGroup>({}, [&]() -> HebiGroup* {
     constexpr size_t kMost = 65'536;
-    if (size > 0 && size <= kMost)
-      return new HebiGroup(std::make_shared<sim::ImitationGroup>(size));
+    if (size > 0 && size <= kMost) return new HebiGroup(sim::Group::createImitation(size));
     return failToMake("an imitation has 1 to " + std::to_string(kMost) + " modules");
   });
 }
@@ -96,30 +93,24 @@ size_t hebiGroupGetSize(HebiGroupPtr group) {
 }
 
 HebiStatusCode hebiGroupSetCommandLifetime(HebiGroupPtr group, int32_t ms) {
-  return withSetting(group, "a lifetime is from -1 to 5000 ms", [&] {
-    return group->with([&](auto& each) { return each.setCommandLifetimeMs(ms); });
-  });
+  return withSetting(group, "a lifetime is from -1 to 5000 ms",
+                     [&] { return group->members->setCommandLifetimeMs(ms); });
 }
 
 int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group) {
-  return guard({group}, int32_t{0}, [&] {
-    return group->with([](const auto& each) { return each.getCommandLifetimeMs(); });
-  });
+  return guard({group}, int32_t{0}, [&] { return group->members->getCommandLifetimeMs(); });
 }
 
 HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequency) {
   return guardStatus({group}, [&] {
     if (frequency < 0) return fail(HebiStatusInvalidArgument, "a frequency is not negative");
-    return withSetting(group, "a frequency is 0, or from 0.0001 to 10000 Hz", [&] {
-      return group->with([&](auto& each) { return each.setFeedbackFrequencyHz(frequency); });
-    });
+    return withSetting(group, "a frequency is 0, or from 0.0001 to 10000 Hz",
+                       [&] { return group->members->setFeedbackFrequencyHz(frequency); });
   });
 }
 
 float hebiGroupGetFeedbackFrequencyHz(HebiGroupPtr group) {
-  return guard({group}, 0.F, [&] {
-    return group->with([](const auto& each) { return each.getFeedbackFrequencyHz(); });
-  });
+  return guard({group}, 0.F, [&] { return group->members->getFeedbackFrequencyHz(); });
 }
 
 HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr command) {
@@ -136,8 +127,7 @@ HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
   return withMessage(group, command, [&] {
     auto& sent = scratch<sim::GroupCommand>(group->size());
     convert(*command, sent);
-    const bool isTaken =
-        group->with([&](auto& each) { return each.sendCommandWithAcknowledgement(sent, timeout); });
+    const bool isTaken = group->members->sendCommandWithAcknowledgement(sent, timeout);
     return isTaken ? HebiStatusSuccess : failed("not all modules acknowledged the command");
   });
 }
@@ -157,17 +147,15 @@ HebiStatusCode hebiGroupSendLayoutBuffer(HebiGroupPtr group, const char* text, s
 }
 
 HebiStatusCode hebiGroupSendFeedbackRequest(HebiGroupPtr group) {
-  return withSetting(group, "the request was not sent", [&] {
-    return group->with([](auto& each) { return each.sendFeedbackRequest(); });
-  });
+  return withSetting(group, "the request was not sent",
+                     [&] { return group->members->sendFeedbackRequest(); });
 }
 
 HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr feedback,
                                         int32_t timeout) {
   return withMessage(group, feedback, [&] {
     auto& received = scratch<sim::GroupFeedback>(group->size());
-    const bool isThere =
-        group->with([&](auto& each) { return each.getNextFeedback(received, timeout); });
+    const bool isThere = group->members->getNextFeedback(received, timeout);
     tellIfSlow();
     if (!isThere) return failed("no feedback came in time");
     convert(received, *feedback);

@@ -41,6 +41,9 @@ void tellAboutFormat() {
   });
 }
 
+constexpr std::uint64_t kAllExtraFields =
+    sim::EthernetInfo | sim::UserData | sim::FirmwareInfo | sim::RuntimeData;
+
 HebiStatusCode atEnd(const HebiLogFile& log) {
   const std::string& error = log.log->error();
   return fail(HebiStatusFailure, error.empty() ? "the log has no further entry" : error);
@@ -55,10 +58,8 @@ namespace sim = hrdf::sim;
 HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const char* name,
                                  HebiStringPtr* path) {
   return guardStatus({group}, [&] {
-    sim::Group* const modules = group->simulated();
-    if (!modules) return fail(HebiStatusFailure, "an imitation has no log");
-    const std::string file = modules->startLog(folder ? folder : "", name ? name : "");
-    if (file.empty()) return fail(HebiStatusFailure, modules->logError());
+    const std::string file = group->members->startLog(folder ? folder : "", name ? name : "");
+    if (file.empty()) return fail(HebiStatusFailure, group->members->logError());
     tellAboutFormat();
     if (path) *path = new HebiString{file};
     return HebiStatusSuccess;
@@ -67,10 +68,8 @@ HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const c
 
 HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group) {
   return guardMake<HebiLogFile>({group}, [&]() -> HebiLogFile* {
-    sim::Group* const modules = group->simulated();
-    auto log = modules ? modules->stopLog() : nullptr;
-    if (log) return new HebiLogFile{std::move(log)};
-    const std::string why = modules ? modules->logError() : "";
+    if (auto log = group->members->stopLog()) return new HebiLogFile{std::move(log)};
+    const std::string why = group->members->logError();
     return failToMake(why.empty() ? "no log runs" : why);
   });
 }
@@ -82,8 +81,7 @@ HebiStatusCode hebiGroupLogUserState(HebiGroupPtr group, HebiUserState state) {
       const double* const given = state.*kStates[i];
       values[i] = given ? *given : std::numeric_limits<double>::quiet_NaN();
     }
-    sim::Group* const modules = group->simulated();
-    if (modules && modules->logUserState(values)) return HebiStatusSuccess;
+    if (group->members->logUserState(values)) return HebiStatusSuccess;
     return fail(HebiStatusFailure, "no log runs");
   });
 }
@@ -117,16 +115,22 @@ HebiStatusCode hebiLogFileGetNextFeedback(HebiLogFilePtr log, HebiGroupFeedbackP
 }
 
 HebiStatusCode hebiLogFileGetNextEntry(HebiLogFilePtr log, int32_t* type, uint64_t* time,
-                                       HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr,
+                                       HebiGroupFeedbackPtr feedback, HebiGroupInfoPtr info,
                                        HebiUserState* state) {
   return guardStatus({log, type, time, feedback}, [&] {
-    if (feedback->modules.size() != log->size()) {
-      return fail(HebiStatusInvalidArgument, "the feedback has another size than the log");
+    if (feedback->modules.size() != log->size() || (info && info->modules.size() != log->size())) {
+      return fail(HebiStatusInvalidArgument, "a message has another size than the log");
     }
     sim::GroupFeedback read(log->size());
+    sim::GroupInfo readInfo(log->size());
     sim::LogEntry entry;
-    if (!log->log->getNextEntry(entry, read)) return atEnd(*log);
+    if (!log->log->getNextEntry(entry, read, readInfo)) return atEnd(*log);
     *time = entry.time;
+    if (entry.kind == sim::LogEntry::Kind::info) {
+      *type = HebiLogEntryInfo;
+      if (info) convert(readInfo, kAllExtraFields, *info);
+      return HebiStatusSuccess;
+    }
     if (entry.kind == sim::LogEntry::Kind::feedback) {
       *type = HebiLogEntryFeedback;
       convertTimed(read, *feedback);

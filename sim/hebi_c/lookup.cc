@@ -14,6 +14,7 @@
 
 #include "hebi_c/group.h"
 #include "hebi_c/guard.h"
+#include "hebi_c/lookup_hint.h"
 #include "hebi_c/process.h"
 #include "hebi_c/text_out.h"
 
@@ -44,25 +45,25 @@ sim::MacAddress toSim(const HebiMacAddress& address) {
   return result;
 }
 
+// What a lookup looks for: in words, and where it goes by names.
+struct Wish {
+  std::string text;
+  std::vector<WantedModule> modules;
+};
+
 // Tells the user, once for each wish, what there is instead of what the program looks for.
-void tellWhatIsThere(const std::string& wanted) {
+void tellWhatIsThere(const Wish& wish) {
   static std::mutex mutex;
   static auto* const told = new std::set<std::string>;
   const std::lock_guard lock(mutex);
-  if (!told->insert(wanted).second) return;
-  std::string text = "hrdf: the program looks for " + wanted;
-  const auto entries = lookup().getEntryList();
-  if (entries->empty()) text += "; there are no modules. HRDF_SIM names the robot to simulate.";
-  if (!entries->empty()) text += "; there are";
-  for (const sim::Lookup::Entry& each : *entries)
-    text += " '" + each.family + "/" + each.name + "'";
-  if (!entries->empty()) text += ". FILE?family=…&names=…,… in HRDF_SIM gives other names.";
-  std::fprintf(stderr, "%s\n", text.c_str());
+  if (!told->insert(wish.text).second) return;
+  const std::string hint = lookupHint(wish.modules, *lookup().getEntryList());
+  std::fprintf(stderr, "hrdf: the program looks for %s%s\n", wish.text.c_str(), hint.c_str());
 }
 
 // Asks find() until it finds a group or `timeout` (ms) has passed.
 template <class Find>
-HebiGroup* groupOf(HebiLookup* lookup, const std::string& wanted, std::int32_t timeout, Find find) {
+HebiGroup* groupOf(HebiLookup* lookup, const Wish& wish, std::int32_t timeout, Find find) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout);
   if (const char* why = whyTimeStands()) return failToMake(why);
   for (;;) {
@@ -72,12 +73,16 @@ HebiGroup* groupOf(HebiLookup* lookup, const std::string& wanted, std::int32_t t
     std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(kPause, end - now));
   }
   if (!lookup->isValid) return failToMake(openSimulation());
-  tellWhatIsThere(wanted);
-  return failToMake("no group of " + wanted + " was found");
+  tellWhatIsThere(wish);
+  return failToMake("no group of " + wish.text + " was found");
 }
 
-std::string wish(const std::string& family, const std::string& name) {
-  return "'" + family + "/" + name + "'";
+Wish wishFor(std::vector<WantedModule> modules) {
+  std::string text;
+  for (const WantedModule& each : modules) {
+    text += (text.empty() ? "'" : ", '") + each.family + "/" + each.name + "'";
+  }
+  return {text.empty() ? "no names" : text, std::move(modules)};
 }
 
 std::string textOf(const HebiMacAddress& address) { return toString(toSim(address)); }
@@ -178,11 +183,9 @@ HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr handle, const char* const* f
     if (in.size() != 1 && in.size() != of.size()) {
       return failToMake("there is to be one family, or one for each name");
     }
-    std::string wanted;
-    for (size_t i = 0; i < of.size(); ++i) {
-      wanted += (i > 0 ? ", " : "") + wish(in[in.size() == 1 ? 0 : i], of[i]);
-    }
-    return groupOf(handle, wanted.empty() ? "no names" : wanted, timeout,
+    std::vector<WantedModule> wanted;
+    for (size_t i = 0; i < of.size(); ++i) wanted.push_back({in[in.size() == 1 ? 0 : i], of[i]});
+    return groupOf(handle, wishFor(std::move(wanted)), timeout,
                    [&] { return lookup().getGroupFromNames(in, of); });
   });
 }
@@ -197,14 +200,14 @@ HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr handle, const HebiMacAddress*
       wanted.push_back(toSim(*addresses[i]));
       text += (i > 0 ? ", " : "") + textOf(*addresses[i]);
     }
-    return groupOf(handle, text.empty() ? "no addresses" : text, timeout,
+    return groupOf(handle, {text.empty() ? "no addresses" : text, {}}, timeout,
                    [&] { return lookup().getGroupFromMacs(wanted); });
   });
 }
 
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr handle, const char* family, int32_t timeout) {
   return guardMake<HebiGroup>({handle, family}, [&] {
-    return groupOf(handle, wish(family, "*"), timeout,
+    return groupOf(handle, wishFor({{family, "*"}}), timeout,
                    [&] { return lookup().getGroupFromFamily(family); });
   });
 }
@@ -212,7 +215,7 @@ HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr handle, const char* family,
 HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr handle, const char* family,
                                               const char* name, int32_t timeout) {
   return guardMake<HebiGroup>({handle, family, name}, [&] {
-    return groupOf(handle, wish(family, name), timeout,
+    return groupOf(handle, wishFor({{family, name}}), timeout,
                    [&] { return lookup().getConnectedGroupFromName(family, name); });
   });
 }
@@ -220,7 +223,7 @@ HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr handle, const char* 
 HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr handle, const HebiMacAddress* address,
                                              int32_t timeout) {
   return guardMake<HebiGroup>({handle, address}, [&] {
-    return groupOf(handle, textOf(*address), timeout,
+    return groupOf(handle, {textOf(*address), {}}, timeout,
                    [&] { return lookup().getConnectedGroupFromMac(toSim(*address)); });
   });
 }

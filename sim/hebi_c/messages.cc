@@ -179,6 +179,7 @@ void convert(sim::ModuleInfo from, std::uint64_t extra, HebiInfo& to) {
   write(from.message.bools, memory, m.bool_field_bitfield_offset_, memory.bools);
   write(from.message.leds, memory, m.led_field_bitfield_offset_, memory.leds);
   write(from.strings, memory, m.string_field_bitfield_offset_, to.strings);
+  to.labels = std::move(from.labels);
   setBit(memory.bits.data(), m.flag_field_bitfield_offset_,
          from.message.flags.has(sim::InfoFlag::saveCurrentSettings));
 }

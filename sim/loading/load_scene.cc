@@ -301,14 +301,15 @@ SpecPtr emptySpec() {
   return spec;
 }
 
-std::optional<Scene> open(const std::vector<SimulationSpec::Robot>& robots, const std::string& into,
-                          bool keepFamilies, SceneFiles& files, Diagnostics& out) {
+std::optional<Scene> open(const SimulationSpec& spec, SceneFiles& files, Diagnostics& out) {
+  const std::vector<SimulationSpec::Robot>& robots = spec.robots;
+  const std::string& into = spec.scene;
   std::vector<Part> parts;
   for (const SimulationSpec::Robot& robot : robots) {
     auto part = openPart(robot.file, robot.options, files, out);
     if (!part) continue;
     part->robot.isHeld = robot.isHeld;
-    part->robot.keepsFamilies = keepFamilies;
+    part->robot.keepsFamilies = robot.keepsFamilies;
     parts.push_back(*std::move(part));
   }
   RobotFile base;
@@ -336,28 +337,14 @@ std::optional<Scene> open(const std::vector<SimulationSpec::Robot>& robots, cons
   return scene;
 }
 
-std::optional<Scene> openScene(const std::vector<SimulationSpec::Robot>& robots,
-                               const std::string& into, bool keepFamilies, const FileReader& files,
-                               Diagnostics& out) {
-  auto read = std::make_unique<SceneFiles>(files);
-  std::optional<Scene> scene = open(robots, into, keepFamilies, *read, out);
-  if (scene) scene->files = std::move(read);
-  return scene;
-}
-
 }  // namespace
 
-std::optional<Scene> openScene(const std::vector<std::string>& paths, const std::string& into,
-                               const ModelOptions& options, const FileReader& files,
+std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
                                Diagnostics& out) {
-  std::vector<SimulationSpec::Robot> robots;
-  for (const std::string& path : paths) robots.push_back({path, options, false});
-  return openScene(robots, into, false, files, out);
-}
-
-std::optional<Scene> openScene(const std::vector<SimulationSpec::Robot>& robots,
-                               const std::string& into, const FileReader& files, Diagnostics& out) {
-  return openScene(robots, into, true, files, out);
+  auto read = std::make_unique<SceneFiles>(files);
+  std::optional<Scene> scene = open(spec, *read, out);
+  if (scene) scene->files = std::move(read);
+  return scene;
 }
 
 }  // namespace hrdf::sim

@@ -28,10 +28,10 @@ struct SceneRobot {
   std::size_t dofs = 0;  // of an .hrdf file, as the settings
   ModuleSettings settings;
   std::optional<ConfiguredRobot> configured;
-  std::size_t modules = 0;     // marked in its file
-  std::string name;            // before a '/' in all its names; empty: they are its own
-  bool isHeld = false;         // as SimulationSpec::Robot
-  bool keepsFamilies = false;  // those of its config, also beside other robots
+  std::size_t modules = 0;  // marked in its file
+  std::string name;         // before a '/' in all its names; empty: they are its own
+  bool isHeld = false;      // these two as SimulationSpec::Robot
+  bool keepsFamilies = false;
 };
 
 struct Scene {
@@ -44,18 +44,13 @@ struct Scene {
   bool hasFloor = false;    // which was added
 };
 
-// Opens robots' files: .hrdf, robot configs, .xml and .mjz. `into` is the MJCF of a user's scene,
-// in which they are to stand; where it is empty, robots without a scene of their own get a floor.
+// Opens robots' files: .hrdf, robot configs, .xml and .mjz. They stand in the user's scene; without
+// one, robots without a scene of their own get a floor. There may be no robot.
 // Several stand side by side along y, and the file's name without extension, with _2 and on where
 // it comes again, is the family of the modules. The keyframe `home` is that of all of them. Each
 // file is read once. Nothing exactly when it reported an error.
-std::optional<Scene> openScene(const std::vector<std::string>& paths, const std::string& into,
-                               const ModelOptions& options, const FileReader& files,
+std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
                                Diagnostics& out);
-// As above, for robots with options of their own, whose configs keep their families; there may be
-// none.
-std::optional<Scene> openScene(const std::vector<SimulationSpec::Robot>& robots,
-                               const std::string& into, const FileReader& files, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

@@ -28,6 +28,7 @@ struct MarkedModule {
   ActuatorParameters parameters;      // at the input side
   Command settings;                   // settings at the start, besides those of its type
   JointChanges changes;               // by the actuator that the motor replaces
+  std::string file;                   // of its robot, without its folder; may be empty
   bool isHeld = false;                // at its home pose, until a program commands it
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <set>
 #include <utility>
 
@@ -69,6 +70,7 @@ std::string familyWithout(const std::string& name, const std::string& family) {
 void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& modules) {
   for (MarkedModule& module : modules) {
     if (isOne && !robot.name.empty()) module.family = familyWithout(robot.name, module.family);
+    module.file = std::filesystem::path(robot.file).filename().string();
     module.isHeld = robot.isHeld;
   }
   if (takesModelOptions(robot.file)) applyOptions(robot, modules);
@@ -96,14 +98,14 @@ void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules) {
 std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
                                 const SimulationOptions& physics, const FileReader& files,
                                 Diagnostics& out) {
-  auto scene = openScene({path}, {}, options, files, out);
-  if (!scene) return std::nullopt;
-  return openModel(*scene, physics, out);
+  SimulationSpec spec;
+  spec.robots.push_back({path, options, false});
+  return openModel(spec, physics, files, out);
 }
 
 std::optional<Opened> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
                                 const FileReader& files, Diagnostics& out) {
-  auto scene = openScene(spec.robots, spec.scene, files, out);
+  auto scene = openScene(spec, files, out);
   if (!scene) return std::nullopt;
   return openModel(*scene, physics, out);
 }

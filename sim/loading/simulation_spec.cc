@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads items and benches. Both end in the same calls of SpecBuilder.
+// Reads items and benches.
 #include <hrdf/sim/simulation_spec.h>
 
 #include <algorithm>
@@ -47,14 +47,19 @@ bool isEmpty(const SimulationSpec& spec) {
   return spec.robots.empty() && spec.phones.empty() && spec.ioBoards.empty() && spec.scene.empty();
 }
 
-void append(SimulationSpec&& more, SimulationSpec& spec) {
+void setScene(const std::string& path, SimulationSpec& spec, Diagnostics& out) {
+  if (!spec.scene.empty()) out.error(kNoPlace, "a second scene " + inQuotes(path));
+  spec.scene = path;
+}
+
+void append(SimulationSpec&& more, SimulationSpec& spec, Diagnostics& out) {
   const auto move = [](auto& from, auto& to) {
     to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
   };
   move(more.robots, spec.robots);
   move(more.phones, spec.phones);
   move(more.ioBoards, spec.ioBoards);
-  if (!more.scene.empty()) spec.scene = std::move(more.scene);
+  if (!more.scene.empty()) setScene(more.scene, spec, out);
 }
 
 class ItemReader {
@@ -109,7 +114,7 @@ class ItemReader {
     if (!isBench(path)) {
       spec_.robots.push_back(std::move(robot));
     } else if (auto bench = readBench(path, robot.options, files_, out_)) {
-      append(*std::move(bench), spec_);
+      append(*std::move(bench), spec_, out_);
     }
   }
 
@@ -146,8 +151,7 @@ class ItemReader {
   }
 
   void addScene(std::string_view path, std::string_view query) {
-    if (!spec_.scene.empty()) out_.error(kNoPlace, "a second scene " + inQuotes(path));
-    spec_.scene = fileOf(path);
+    setScene(fileOf(path), spec_, out_);
     forEachOption(query, [&](const auto& name, const auto&) { refuseOption(kScene, name); });
   }
 
@@ -289,6 +293,30 @@ std::optional<SimulationSpec> readSimulationItems(std::string_view text, const s
   SimulationSpec spec = ItemReader(folder, options, files, out).read(text);
   if (out.errorCount() == before && isEmpty(spec)) {
     out.error(kNoPlace, "there is nothing to simulate", "name a robot: FILE?option=value");
+  }
+  if (out.errorCount() > before) return std::nullopt;
+  return spec;
+}
+
+bool isSimulationItem(std::string_view text) {
+  const auto isDevice = [&](std::string_view kind) { return text.starts_with(kind); };
+  return isDevice(kPhone) || isDevice(kIoBoard) || isDevice(kScene) || text.ends_with(kBenchEnd) ||
+         text.find_first_of("?;") != std::string_view::npos;
+}
+
+std::optional<SimulationSpec> readSimulationFiles(const std::vector<std::string>& words,
+                                                  const std::string& into,
+                                                  const ModelOptions& options,
+                                                  const FileReader& files, Diagnostics& out) {
+  const int before = out.errorCount();
+  SimulationSpec spec;
+  spec.scene = into;
+  for (const std::string& word : words) {
+    if (!isSimulationItem(word)) {
+      spec.robots.push_back({word, options, true, false});
+    } else if (auto items = readSimulationItems(word, "", options, files, out)) {
+      append(*std::move(items), spec, out);
+    }
   }
   if (out.errorCount() > before) return std::nullopt;
   return spec;

@@ -18,7 +18,7 @@ namespace hrdf::sim {
 static_assert(std::endian::native == std::endian::little, "logs are little-endian");
 
 inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
-inline constexpr std::uint32_t kLogVersion = 2;
+inline constexpr std::uint32_t kLogVersion = 3;
 inline constexpr std::uint32_t kOldestLogVersion = 1;  // records are feedback, without a kind
 
 inline constexpr std::size_t kMaxLoggedModules = 4096;
@@ -27,7 +27,7 @@ inline constexpr std::size_t kBlockHead = 8;        // bytes before the payload
 inline constexpr std::size_t kBlockTail = 4;        // and after it
 
 // The first byte of a record.
-enum class RecordKind : std::uint8_t { feedback = 1, userState = 2 };
+enum class RecordKind : std::uint8_t { feedback = 1, userState = 2, info = 3 };
 
 // FNV-1a.
 constexpr std::uint32_t checksum(std::string_view bytes) {
@@ -64,6 +64,10 @@ class Bytes {
     const std::string_view bytes = rest_.substr(0, count);
     rest_.remove_prefix(count);
     return bytes;
+  }
+  // Takes a text with the two bytes of its length in front.
+  std::string_view takeWithLength() {
+    return take(sizeof(std::uint16_t) + Bytes(rest_).take<std::uint16_t>());
   }
   std::size_t left() const { return rest_.size(); }
   // Reports whether more bytes were taken than there were.

@@ -3,7 +3,10 @@
 #include "logging/log_fields.h"
 
 #include <array>
+#include <iterator>
 #include <string_view>
+
+#include <hrdf/sim/group_info.h>
 
 namespace hrdf::sim {
 namespace {
@@ -75,6 +78,50 @@ constexpr Names<DebugChannel> kDebug{"debug1", "debug2", "debug3", "debug4", "de
                                      "debug6", "debug7", "debug8", "debug9"};
 constexpr Names<FeedbackLed> kLeds{"led"};
 
+// Of an info, behind the gains.
+constexpr std::string_view kLoops[]{"position", "velocity", "effort"};
+constexpr std::string_view kGains[]{
+    "Kp",        "Ki",        "Kd",           "FeedForward", "DeadZone",
+    "IClamp",    "Punch",     "MinTarget",    "MaxTarget",   "TargetLowpass",
+    "MinOutput", "MaxOutput", "OutputLowpass"};
+static_assert(std::size(kLoops) == static_cast<std::size_t>(Loop::count) &&
+              std::size(kGains) == static_cast<std::size_t>(Gain::count));
+constexpr int kGainFields = static_cast<int>(std::size(kLoops) * std::size(kGains));
+constexpr std::array<std::string_view, static_cast<std::size_t>(InfoFloat::count) - kGainFields>
+    kInfoFloats{"springConstant",     "velocityLimitMin",   "velocityLimitMax",
+                "effortLimitMin",     "effortLimitMax",     "userSettingsFloat1",
+                "userSettingsFloat2", "userSettingsFloat3", "userSettingsFloat4",
+                "userSettingsFloat5", "userSettingsFloat6", "userSettingsFloat7",
+                "userSettingsFloat8"};
+constexpr Names<InfoAngle> kInfoAngles{"positionLimitMin", "positionLimitMax"};
+constexpr Names<InfoUInt64> kInfoIntegers{"ipAddress", "subnetMask", "defaultGateway",
+                                          "runtimeSecondsCommanded", "runtimeSecondsOn"};
+constexpr Names<InfoBool> kInfoBools{"positionDOnError", "velocityDOnError", "effortDOnError",
+                                     "accelIncludesGravity"};
+constexpr Names<InfoEnum> kInfoEnums{"controlStrategy", "calibrationState", "mstopStrategy",
+                                     "minPositionLimitStrategy", "maxPositionLimitStrategy"};
+constexpr Names<InfoString> kInfoStrings{"name",
+                                         "family",
+                                         "serial",
+                                         "electricalType",
+                                         "electricalRevision",
+                                         "mechanicalType",
+                                         "mechanicalRevision",
+                                         "firmwareType",
+                                         "firmwareRevision",
+                                         "userSettingsBytes1",
+                                         "userSettingsBytes2",
+                                         "userSettingsBytes3",
+                                         "userSettingsBytes4",
+                                         "userSettingsBytes5",
+                                         "userSettingsBytes6",
+                                         "userSettingsBytes7",
+                                         "userSettingsBytes8"};
+constexpr Names<InfoLed> kInfoLeds{"led"};
+static_assert(!kInfoFloats.back().empty() && !kInfoAngles.back().empty() &&
+              !kInfoIntegers.back().empty() && !kInfoBools.back().empty() &&
+              !kInfoEnums.back().empty() && !kInfoStrings.back().empty());
+
 // If an enumeration has grown, its last field has no name here.
 static_assert(!kFloats.back().empty() && !kAngles.back().empty() && !kVectors.back().empty() &&
               !kQuaternions.back().empty() && !kIntegers.back().empty() && !kEnums.back().empty());
@@ -90,13 +137,27 @@ constexpr std::string_view nameOf(FeedbackEnum key) { return kEnums[static_cast<
 constexpr std::string_view nameOf(DebugChannel key) { return kDebug[static_cast<int>(key)]; }
 constexpr std::string_view nameOf(FeedbackLed key) { return kLeds[static_cast<int>(key)]; }
 
+std::string nameOf(InfoFloat key) {
+  const int i = static_cast<int>(key);
+  if (i >= kGainFields) return std::string(kInfoFloats[static_cast<std::size_t>(i - kGainFields)]);
+  constexpr int kCount = static_cast<int>(std::size(kGains));
+  return std::string(kLoops[i / kCount]) + std::string(kGains[i % kCount]);
+}
+constexpr std::string_view nameOf(InfoAngle key) { return kInfoAngles[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(InfoUInt64 key) { return kInfoIntegers[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(InfoBool key) { return kInfoBools[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(InfoEnum key) { return kInfoEnums[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(InfoString key) { return kInfoStrings[static_cast<int>(key)]; }
+constexpr std::string_view nameOf(InfoLed key) { return kInfoLeds[static_cast<int>(key)]; }
+
 struct Lister {
   std::vector<LogField>& fields;
   int& pins;
 
   template <class Key, class Value>
   void operator()(const Fields<Key, Value>&, Key key) const {
-    fields.push_back({logType<Value>(), sizeof(Value), std::string(nameOf(key))});
+    constexpr bool isText = std::is_same_v<Value, std::string>;
+    fields.push_back({logType<Value>(), isText ? 0 : sizeof(Value), std::string(nameOf(key))});
   }
   void operator()(const IoPin&) const {
     const std::string bank(1, static_cast<char>('a' + pins / kIoPins));
@@ -140,6 +201,17 @@ const std::vector<LogField>& logFields() {
     int pins = 0;
     const Feedback message;
     visitFields(message, Lister{fields, pins});
+    return fields;
+  }();
+  return all;
+}
+
+const std::vector<LogField>& logInfoFields() {
+  static const std::vector<LogField> all = [] {
+    std::vector<LogField> fields;
+    int pins = 0;
+    const ModuleInfo info;
+    visitInfoFields(info, Lister{fields, pins});
     return fields;
   }();
   return all;

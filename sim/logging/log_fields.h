@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All fields of a feedback in order, with their names. A new one is added here and nowhere else in
-// the log.
+// All fields of a feedback and of an info in order, with their names. A new one is added here and
+// nowhere else in the log.
 #ifndef HRDF_SIM_LOGGING_LOG_FIELDS_H_
 #define HRDF_SIM_LOGGING_LOG_FIELDS_H_
 
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <hrdf/sim/feedback.h>
+#include <hrdf/sim/info.h>
 
 namespace hrdf::sim {
 
@@ -26,6 +27,8 @@ enum class LogType : char {
   quaternion = 'q',  // w, x, y, z as float32
   color = 'c',       // red, green, blue, alpha as bytes
   pin = 'p',         // a byte: 1 for an int64, 2 for a float32; then its eight bytes
+  boolean = 'b',     // a byte: 0 or 1
+  text = 't',        // its length as uint16, and its bytes
 };
 
 inline constexpr std::size_t kPinSize = 9;
@@ -40,11 +43,13 @@ constexpr LogType logType() {
   if constexpr (std::is_same_v<Value, Quaternionf>) return LogType::quaternion;
   if constexpr (std::is_same_v<Value, Color>) return LogType::color;
   if constexpr (std::is_same_v<Value, IoPin>) return LogType::pin;
+  if constexpr (std::is_same_v<Value, bool>) return LogType::boolean;
+  if constexpr (std::is_same_v<Value, std::string>) return LogType::text;
 }
 
 struct LogField {
   LogType type;
-  std::uint8_t size = 0;  // bytes
+  std::uint8_t size = 0;  // bytes; 0: a text
   std::string name;
 
   friend bool operator==(const LogField&, const LogField&) = default;
@@ -55,6 +60,7 @@ std::string_view presentName(std::string_view name);
 
 // In the order of visitFields().
 const std::vector<LogField>& logFields();
+const std::vector<LogField>& logInfoFields();
 
 namespace internal {
 
@@ -83,6 +89,18 @@ void visitFields(Message& message, const Visit& visit) {
   for (auto& bank : message.io) {
     for (auto& pin : bank) visit(pin);
   }
+}
+
+// Calls visit(fields, key) for each field of a ModuleInfo.
+template <class Module, class Visit>
+void visitInfoFields(Module& module, const Visit& visit) {
+  internal::visitSet(module.message.floats, visit);
+  internal::visitSet(module.message.angles, visit);
+  internal::visitSet(module.message.integers, visit);
+  internal::visitSet(module.message.enums, visit);
+  internal::visitSet(module.message.bools, visit);
+  internal::visitSet(module.message.leds, visit);
+  internal::visitSet(module.strings, visit);
 }
 
 }  // namespace hrdf::sim

@@ -38,6 +38,10 @@ bool LogFile::getNextEntry(LogEntry& entry, GroupFeedback& feedback) {
   return reader_->next(entry, feedback);
 }
 
+bool LogFile::getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& info) {
+  return reader_->next(entry, feedback, &info);
+}
+
 const std::string& LogFile::error() const { return reader_->error(); }
 
 FunctionCallResult LogFile::writeCsv(const std::string& path) const {

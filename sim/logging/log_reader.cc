@@ -12,14 +12,23 @@
 namespace hrdf::sim {
 namespace {
 
+std::string takeText(Bytes& bytes) { return std::string(bytes.take(bytes.take<std::uint16_t>())); }
+
 struct Decoder {
   const std::vector<std::string_view>& values;
   std::size_t& field;
 
   template <class Key, class Value>
   void operator()(Fields<Key, Value>& set, Key key) const {
-    const std::string_view bytes = values[field++];
-    if (!bytes.empty()) set.set(key, Bytes(bytes).take<Value>());
+    Bytes bytes(values[field++]);
+    if (bytes.left() == 0) return;
+    if constexpr (std::is_same_v<Value, std::string>) {
+      set.set(key, takeText(bytes));
+    } else if constexpr (std::is_same_v<Value, bool>) {
+      set.set(key, bytes.take<std::uint8_t>() != 0);
+    } else {
+      set.set(key, bytes.take<Value>());
+    }
   }
   void operator()(IoPin& pin) const {
     const std::string_view bytes = values[field++];
@@ -31,10 +40,7 @@ struct Decoder {
   }
 };
 
-std::string takeText(Bytes& bytes) { return std::string(bytes.take(bytes.take<std::uint16_t>())); }
-
-std::optional<std::size_t> indexOf(const LogField& field) {
-  const auto& known = logFields();
+std::optional<std::size_t> indexOf(const LogField& field, const std::vector<LogField>& known) {
   const auto found = std::find(known.begin(), known.end(), field);
   if (found == known.end()) return std::nullopt;
   return static_cast<std::size_t>(found - known.begin());
@@ -69,25 +75,31 @@ bool LogReader::readHeader() {
   return parseHeader(payload_) || fail("its header is damaged");
 }
 
-bool LogReader::parseHeader(std::string_view payload) {
-  Bytes bytes(payload);
-  const std::size_t fields = bytes.take<std::uint16_t>();
-  for (std::size_t i = 0; i < fields && !bytes.isShort(); ++i) {
+bool LogReader::parseFields(Bytes& bytes, const std::vector<LogField>& known,
+                            std::vector<FileField>& fields) {
+  const std::size_t count = bytes.take<std::uint16_t>();
+  for (std::size_t i = 0; i < count && !bytes.isShort(); ++i) {
     LogField field;
     field.type = bytes.take<LogType>();
     field.size = bytes.take<std::uint8_t>();
     const std::string name = takeText(bytes);
     field.name = presentName(name);
-    if (field.size == 0) return false;
-    fields_.push_back({field.size, indexOf(field)});
+    if ((field.size == 0) != (field.type == LogType::text)) return false;
+    fields.push_back({field.size, indexOf(field, known)});
   }
+  return true;
+}
+
+bool LogReader::parseHeader(std::string_view payload) {
+  Bytes bytes(payload);
+  if (!parseFields(bytes, logFields(), fields_)) return false;
   const std::size_t modules = bytes.take<std::uint16_t>();
   if (modules > kMaxLoggedModules) return false;
   for (std::size_t i = 0; i < modules && !bytes.isShort(); ++i) {
     std::string family = takeText(bytes);
     modules_.push_back({std::move(family), takeText(bytes)});
   }
-  values_.resize(logFields().size());
+  if (version_ > 2 && !parseFields(bytes, logInfoFields(), infoFields_)) return false;
   return !bytes.isShort() && bytes.left() == 0 && !modules_.empty();
 }
 
@@ -122,10 +134,11 @@ bool LogReader::next(GroupFeedback& feedback) {
   return true;
 }
 
-bool LogReader::next(LogEntry& entry, GroupFeedback& feedback) {
+bool LogReader::next(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info) {
+  if (info && info->size() != modules_.size()) return false;
   if (!at_.error.empty() || feedback.size() != modules_.size()) return false;
   if (!readBlock(kMaxLogRecord)) return false;
-  if (!parseRecord(entry, feedback)) {
+  if (!parseRecord(entry, feedback, info)) {
     return fail("feedback " + std::to_string(at_.records + 1) + " does not fit its header");
   }
   if (entry.kind == LogEntry::Kind::feedback) ++at_.records;
@@ -148,7 +161,7 @@ std::string LogReader::showAll(const std::function<void(const GroupFeedback&)>& 
   return wrong;
 }
 
-bool LogReader::parseRecord(LogEntry& entry, GroupFeedback& feedback) {
+bool LogReader::parseRecord(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info) {
   Bytes bytes(payload_);
   const auto kind = version_ == kOldestLogVersion ? RecordKind::feedback : bytes.take<RecordKind>();
   entry = {};
@@ -158,26 +171,50 @@ bool LogReader::parseRecord(LogEntry& entry, GroupFeedback& feedback) {
     entry.state = bytes.take<UserState>();
     return !bytes.isShort() && bytes.left() == 0;
   }
+  if (kind == RecordKind::info) {
+    entry.kind = LogEntry::Kind::info;
+    entry.time = bytes.take<std::uint64_t>();
+    return parseInfo(bytes.take(bytes.left()), info);
+  }
   if (kind != RecordKind::feedback || !parseFeedback(bytes.take(bytes.left()), feedback))
     return false;
   entry.time = feedback[0].message.integers.get(FeedbackUInt64::receiveTime);
   return true;
 }
 
+bool LogReader::takeValues(Bytes& bytes, const std::vector<FileField>& fields,
+                           const std::vector<LogField>& known) {
+  values_.assign(known.size(), std::string_view());
+  const std::string_view bits = bytes.take((fields.size() + 7) / 8);
+  for (std::size_t i = 0; i < fields.size() && !bytes.isShort(); ++i) {
+    if (((static_cast<unsigned char>(bits[i / 8]) >> (i % 8)) & 1) == 0) continue;
+    const std::string_view value =
+        fields[i].size == 0 ? bytes.takeWithLength() : bytes.take(fields[i].size);
+    if (fields[i].known) values_[*fields[i].known] = value;
+  }
+  return !bytes.isShort();
+}
+
 bool LogReader::parseFeedback(std::string_view record, GroupFeedback& feedback) {
   Bytes bytes(record);
   for (std::size_t module = 0; module < modules_.size(); ++module) {
-    std::fill(values_.begin(), values_.end(), std::string_view());
-    const std::string_view bits = bytes.take((fields_.size() + 7) / 8);
-    for (std::size_t i = 0; i < fields_.size() && !bytes.isShort(); ++i) {
-      if (((static_cast<unsigned char>(bits[i / 8]) >> (i % 8)) & 1) == 0) continue;
-      const std::string_view value = bytes.take(fields_[i].size);
-      if (fields_[i].known) values_[*fields_[i].known] = value;
-    }
-    if (bytes.isShort()) return false;
+    if (!takeValues(bytes, fields_, logFields())) return false;
     feedback[module].message = {};
     std::size_t field = 0;
     visitFields(feedback[module].message, Decoder{values_, field});
+  }
+  return bytes.left() == 0;
+}
+
+bool LogReader::parseInfo(std::string_view record, GroupInfo* info) {
+  Bytes bytes(record);
+  for (std::size_t module = 0; module < modules_.size(); ++module) {
+    if (!takeValues(bytes, infoFields_, logInfoFields())) return false;
+    if (!info) continue;
+    ModuleInfo& to = (*info)[module];
+    to = {};
+    std::size_t field = 0;
+    visitInfoFields(to, Decoder{values_, field});
   }
   return bytes.left() == 0;
 }

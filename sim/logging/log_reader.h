@@ -15,6 +15,9 @@
 #include <hrdf/sim/group_feedback.h>
 #include <hrdf/sim/log_file.h>
 
+#include "logging/log_blocks.h"
+#include "logging/log_fields.h"
+
 namespace hrdf::sim {
 
 inline constexpr std::size_t kMaxLogHeader = 1 << 22;  // bytes
@@ -29,7 +32,7 @@ class LogReader {
   // As LogFile::getNextFeedback(); `feedback` has as many modules as the log.
   bool next(GroupFeedback& feedback);
   // As LogFile::getNextEntry().
-  bool next(LogEntry& entry, GroupFeedback& feedback);
+  bool next(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info = nullptr);
   // Returns why the log is damaged or none; empty if neither.
   const std::string& error() const { return at_.error; }
 
@@ -45,26 +48,32 @@ class LogReader {
     std::string error;
   };
 
+  struct FileField {
+    std::size_t size = 0;              // bytes; 0: a text
+    std::optional<std::size_t> known;  // index in logFields() or logInfoFields()
+  };
+
   bool readHeader();
   bool parseHeader(std::string_view payload);
   // Reads a block's payload into payload_; false if it is not whole yet, or damaged.
   bool readBlock(std::size_t most);
-  bool parseRecord(LogEntry& entry, GroupFeedback& feedback);
+  bool parseFields(Bytes& bytes, const std::vector<LogField>& known,
+                   std::vector<FileField>& fields);
+  bool parseRecord(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info);
   bool parseFeedback(std::string_view record, GroupFeedback& feedback);
+  bool parseInfo(std::string_view record, GroupInfo* info);
+  // Takes the values of one module into values_.
+  bool takeValues(Bytes& bytes, const std::vector<FileField>& fields,
+                  const std::vector<LogField>& known);
   bool fail(const std::string& what);
   void goTo(Progress place);
 
-  struct FileField {
-    std::size_t size = 0;
-    std::optional<std::size_t> known;  // index in logFields()
-  };
-
   std::unique_ptr<std::istream> stream_;
   std::uint32_t version_ = 0;
-  std::vector<FileField> fields_;
+  std::vector<FileField> fields_, infoFields_;
   std::vector<LoggedModule> modules_;
   std::string payload_;
-  std::vector<std::string_view> values_;  // of one module, by index in logFields(); empty: not set
+  std::vector<std::string_view> values_;  // of one module, by FileField::known; empty: not set
   std::uint64_t first_ = 0;               // position of the first record
   Progress at_;
 };

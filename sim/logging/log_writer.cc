@@ -21,6 +21,12 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxPending = 1 << 16;         // bytes
 constexpr std::chrono::milliseconds kMaxDelay{250};  // for readers of a log that still grows
 
+void appendText(std::string& bytes, const std::string& text) {
+  const std::string_view kept = std::string_view(text).substr(0, kMaxLoggedName);
+  append(bytes, static_cast<std::uint16_t>(kept.size()));
+  bytes += kept;
+}
+
 struct Encoder {
   std::string& bytes;
   std::size_t bits;  // start of this module's bits
@@ -30,7 +36,11 @@ struct Encoder {
   void operator()(const Fields<Key, Value>& set, Key key) const {
     if (set.has(key)) {
       mark();
-      append(bytes, set.get(key));
+      if constexpr (std::is_same_v<Value, std::string>) {
+        appendText(bytes, set.get(key));
+      } else {
+        append(bytes, set.get(key));
+      }
     }
     ++field;
   }
@@ -55,27 +65,36 @@ struct Encoder {
   }
 };
 
-void appendText(std::string& bytes, const std::string& text) {
-  const std::string_view kept = std::string_view(text).substr(0, kMaxLoggedName);
-  append(bytes, static_cast<std::uint16_t>(kept.size()));
-  bytes += kept;
+// Appends the bits of `fields` and the values that are set; visitAll(encoder) visits the fields.
+template <class VisitAll>
+void appendValues(std::string& bytes, const std::vector<LogField>& fields,
+                  const VisitAll& visitAll) {
+  const std::size_t bits = bytes.size();
+  bytes.append((fields.size() + 7) / 8, '\0');
+  int field = 0;
+  visitAll(Encoder{bytes, bits, field});
+}
+
+void appendFields(std::string& bytes, const std::vector<LogField>& fields) {
+  append(bytes, static_cast<std::uint16_t>(fields.size()));
+  for (const LogField& field : fields) {
+    append(bytes, field.type);
+    append(bytes, field.size);
+    appendText(bytes, field.name);
+  }
 }
 
 void appendHeader(std::string& bytes, const std::vector<LoggedModule>& modules) {
   bytes += kLogMark;
   append(bytes, kLogVersion);
   const std::size_t start = openBlock(bytes);
-  append(bytes, static_cast<std::uint16_t>(logFields().size()));
-  for (const LogField& field : logFields()) {
-    append(bytes, field.type);
-    append(bytes, field.size);
-    appendText(bytes, field.name);
-  }
+  appendFields(bytes, logFields());
   append(bytes, static_cast<std::uint16_t>(modules.size()));
   for (const LoggedModule& module : modules) {
     appendText(bytes, module.family);
     appendText(bytes, module.name);
   }
+  appendFields(bytes, logInfoFields());
   closeBlock(bytes, start);
 }
 
@@ -108,10 +127,8 @@ void LogWriter::write(const GroupFeedback& feedback) {
   const std::size_t start = openBlock(pending_);
   append(pending_, RecordKind::feedback);
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    const std::size_t bits = pending_.size();
-    pending_.append((logFields().size() + 7) / 8, '\0');
-    int field = 0;
-    visitFields(feedback[i].message, Encoder{pending_, bits, field});
+    appendValues(pending_, logFields(),
+                 [&](const Encoder& each) { visitFields(feedback[i].message, each); });
   }
   closeRecord(start);
 }
@@ -122,6 +139,18 @@ void LogWriter::write(const UserState& state, std::uint64_t time) {
   append(pending_, RecordKind::userState);
   append(pending_, time);
   append(pending_, state);
+  closeRecord(start);
+}
+
+void LogWriter::write(const GroupInfo& info, std::uint64_t time) {
+  if (!file_) return;
+  const std::size_t start = openBlock(pending_);
+  append(pending_, RecordKind::info);
+  append(pending_, time);
+  for (std::size_t i = 0; i < info.size(); ++i) {
+    appendValues(pending_, logInfoFields(),
+                 [&](const Encoder& each) { visitInfoFields(info[i], each); });
+  }
   closeRecord(start);
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/group_info.h>
 #include <hrdf/sim/log_file.h>
 
 namespace hrdf::sim {
@@ -28,6 +29,8 @@ class LogWriter {
   void write(const GroupFeedback& feedback);
   // Writes numbers of the user's own; `time` in us of simulated time. Likewise.
   void write(const UserState& state, std::uint64_t time);
+  // Writes an info of as many modules. Likewise.
+  void write(const GroupInfo& info, std::uint64_t time);
   // Writes the rest. Returns false if not all could be written.
   bool close();
 

@@ -31,6 +31,10 @@ bool isEmpty(const Command& command) {
   return !hasTargets(command) && !hasSettings(command) && !hasPins(command.io);
 }
 
+void Device::show(const IoLabels& labels, const std::string&) {
+  for (const auto& [pin, label] : labels) labels_[pin] = label;
+}
+
 bool Device::keep(const CommandStrings& strings) {
   if (!hasFittingNames(strings)) return false;
   const auto take = [&](CommandString from, InfoString to) {

@@ -42,8 +42,8 @@ class Device {
                        double time) = 0;
   // Returns false, and takes nothing, also if name or family has more than 20 bytes.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
-  // Shows labels and layout, if the device has a screen.
-  virtual void show(const IoLabels& /*labels*/, const std::string& /*layout*/) {}
+  // Keeps labels of pins until it is turned off. A screen shows them, and the layout.
+  virtual void show(const IoLabels& labels, const std::string& layout);
 
   // Reports all measurements, and to `receiver` whether it is locked out; the caller adds what
   // depends on its request.
@@ -53,6 +53,7 @@ class Device {
   // Name, family, types and the like.
   InfoStrings& strings() { return strings_; }
   const InfoStrings& strings() const { return strings_; }
+  const IoLabels& labels() const { return labels_; }
 
  protected:
   Device() = default;
@@ -62,9 +63,11 @@ class Device {
   // Keeps the strings of a message that need no check by the device. Returns false, and takes
   // nothing, if a name is too long.
   bool keep(const CommandStrings& strings);
+  void forgetLabels() { labels_.clear(); }
 
  private:
   InfoStrings strings_;
+  IoLabels labels_;
 };
 
 }  // namespace hrdf::sim

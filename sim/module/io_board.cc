@@ -15,6 +15,7 @@ void IoBoard::setPin(int bank, int pin, const IoPin& value) {
 }
 
 void IoBoard::powerUp() {
+  forgetLabels();
   pins_ = {};
   light_ = {};
   now_ = 0;

@@ -73,6 +73,7 @@ void Module::restart() {
 
 void Module::powerUp() {
   restart();
+  forgetLabels();
   now_ = periodsCommanded_ = 0;
   references_ = {};
   measured_ = {};

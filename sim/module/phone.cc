@@ -79,6 +79,7 @@ void Phone::play(PhoneScript script) {
 }
 
 void Phone::powerUp() {
+  forgetLabels();
   screen_ = startScreen();
   hands_ = {};
   now_ = scriptStart_ = 0;
@@ -131,6 +132,7 @@ bool Phone::receive(const CommandStrings& strings, std::uint64_t, double) {
 }
 
 void Phone::show(const IoLabels& labels, const std::string& layout) {
+  Device::show(labels, layout);
   if (!layout.empty()) screen_.layout = layout;
   for (const auto& [pin, label] : labels) {
     const auto bank = static_cast<std::size_t>(pin / kIoPins);

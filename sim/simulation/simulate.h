@@ -4,6 +4,8 @@
 #define HRDF_SIM_SIMULATE_H_
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include <hrdf/sim/simulation.h>
 
@@ -13,6 +15,12 @@ namespace hrdf::sim {
 
 // Makes a simulation of a model that is open.
 std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics);
+
+using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;
+
+// Adds phones, which it returns, and I/O boards. Returns nothing exactly when it reported an error.
+std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& simulation,
+                                       Diagnostics& out);
 
 }  // namespace hrdf::sim
 

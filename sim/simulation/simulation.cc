@@ -3,6 +3,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "firmware/core.h"
@@ -45,25 +46,35 @@ std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, const F
   std::optional<Opened> opened = openModel(spec, physics, files, out);
   if (!opened) return nullptr;
   auto simulation = simulate(*std::move(opened), physics);
-  const int errors = out.errorCount();
-  const auto refuse = [&](const std::string& family, const std::string& name) {
-    out.error(kNoPlace, "cannot add the device " + inQuotes(family + "/" + name),
-              "a name is taken once, and has 1 to 20 bytes, as a family has at most");
-  };
-  for (const SimulationSpec::Phone& phone : spec.phones) {
-    const auto device = simulation->addMobileIO(phone.family, phone.name);
-    if (!device) refuse(phone.family, phone.name);
-    if (device && !phone.play.empty()) device->play(phone.play, out);
-  }
-  for (const SimulationSpec::IoBoard& board : spec.ioBoards) {
-    if (!simulation->addIoBoard(board.family, board.name)) refuse(board.family, board.name);
-  }
-  return out.errorCount() == errors ? std::move(simulation) : nullptr;
+  return addDevices(spec, *simulation, out) ? std::move(simulation) : nullptr;
 }
 
 std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics) {
   auto world = std::make_shared<World>(std::move(opened), physics);
   return std::unique_ptr<Simulation>(new Simulation(std::move(world)));
+}
+
+std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& simulation,
+                                       Diagnostics& out) {
+  const int before = out.errorCount();
+  const auto refuse = [&](const std::string& family, const std::string& name) {
+    out.error(kNoPlace, "cannot add the device " + inQuotes(family + "/" + name),
+              "a name is taken once, and has 1 to 20 bytes, as a family has at most");
+  };
+  PhoneDevices phones;
+  for (const SimulationSpec::Phone& phone : spec.phones) {
+    phones.push_back(simulation.addMobileIO(phone.family, phone.name));
+    if (!phones.back()) {
+      refuse(phone.family, phone.name);
+    } else if (!phone.play.empty()) {
+      phones.back()->play(phone.play, out);
+    }
+  }
+  for (const SimulationSpec::IoBoard& board : spec.ioBoards) {
+    if (!simulation.addIoBoard(board.family, board.name)) refuse(board.family, board.name);
+  }
+  if (out.errorCount() > before) return std::nullopt;
+  return phones;
 }
 
 Simulation::Simulation(std::shared_ptr<World> world)

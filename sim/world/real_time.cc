@@ -27,6 +27,7 @@ void RealTime::Run::stop() {
 
 bool RealTime::Run::sleepUntil(Clock::time_point time) {
   std::unique_lock lock(mutex);
+  if (Clock::now() >= time) return !isStopped;  // a wait that is over costs more than a step
   return !stopped.wait_until(lock, time, [&] { return isStopped; });
 }
 

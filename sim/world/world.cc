@@ -3,41 +3,30 @@
 #include "world/world.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 
 #include "firmware/core.h"
 #include "spec/home.h"
+#include "world/hash.h"
 #include "world/imu.h"
 
 namespace hrdf::sim {
 namespace {
 
-// FNV-1a, 64 bits.
-class Hash {
- public:
-  void add(double value) {
-    unsigned char bytes[sizeof(value)];
-    std::memcpy(bytes, &value, sizeof(value));
-    for (const unsigned char byte : bytes) value_ = (value_ ^ byte) * 0x100000001b3;
-  }
-  std::uint64_t value() const { return value_; }
-
- private:
-  std::uint64_t value_ = 0xcbf29ce484222325;
-};
-
 int idOf(const mjModel& model, mjtObj type, const std::string& name) {
   return mj_name2id(&model, type, name.c_str());
 }
 
-// Serials are unique in the process.
+// The serial is that part of the address that differs.
 InfoStrings stringsOf(const std::string& family, const std::string& name, const std::string& type,
-                      int world, int index) {
-  char serial[32];
-  std::snprintf(serial, sizeof(serial), "S%02d%03d", world, index + 1);
+                      const MacAddress& address) {
+  std::string serial = "S";
+  for (std::size_t i = 1; i < address.bytes.size(); ++i) {
+    char digits[3];
+    std::snprintf(digits, sizeof(digits), "%02X", address.bytes[i]);
+    serial += digits;
+  }
   InfoStrings strings;
   strings.set(InfoString::name, name);
   strings.set(InfoString::family, family);
@@ -48,16 +37,10 @@ InfoStrings stringsOf(const std::string& family, const std::string& name, const 
   return strings;
 }
 
-int countWorlds() {
-  static std::atomic<int> count = 0;
-  return count++;
-}
-
 }  // namespace
 
 World::World(Opened opened, const SimulationOptions& options)
-    : number_(countWorlds()),
-      model_(std::move(opened.model)),
+    : model_(std::move(opened.model)),
       data_(mj_makeData(model_.get())),
       gravity_(*model_),
       holding_(*model_),
@@ -72,15 +55,15 @@ World::World(Opened opened, const SimulationOptions& options)
   start();
 }
 
-World::Unit World::unitOf(const MarkedModule& module, int index,
-                          const SimulationOptions& options) const {
+World::Unit World::unitOf(const MarkedModule& module, int index, const SimulationOptions& options) {
   const bool isElastic = options.seriesElastic && hasSpring(module);
   const ModuleOptions own{static_cast<std::uint64_t>(index) + 1, isElastic};
   const int actuator = idOf(*model_, mjOBJ_ACTUATOR, module.actuator);
   const int joint = idOf(*model_, mjOBJ_JOINT, module.joint);
   Unit unit{Module(module.parameters, own), isElastic};
   const std::string& type = module.parameters.type;
-  unit.module.strings() = stringsOf(module.family, module.name, type, number_, index);
+  unit.module.strings() = stringsOf(module.family, module.name, type,
+                                    addresses_.add(module.file, module.family, module.name));
   Command settings = module.settings;
   settings.flags.set(CommandFlag::saveCurrentSettings);
   unit.module.receive(settings, 1, 0, 0);
@@ -139,11 +122,8 @@ std::string_view World::text(int index, InfoString field) const {
   return device(index).strings().get(field);
 }
 
-MacAddress World::addressOf(int index) const {
-  const auto byte = [](int value, int shift) { return static_cast<std::uint8_t>(value >> shift); };
-  const int device = index + 1;
-  return {{0x02, byte(number_, 8), byte(number_, 0), byte(device, 16), byte(device, 8),
-           byte(device, 0)}};
+const MacAddress& World::addressOf(int index) const {
+  return addresses_[static_cast<std::size_t>(index)];
 }
 
 std::optional<int> World::add(std::unique_ptr<Device> device, const std::string& family,
@@ -157,7 +137,7 @@ std::optional<int> World::add(std::unique_ptr<Device> device, const std::string&
       return std::nullopt;
     }
   }
-  device->strings() = stringsOf(family, name, type, number_, index);
+  device->strings() = stringsOf(family, name, type, addresses_.add("", family, name));
   device->setTime(time());
   others_.push_back(std::move(device));
   reports_.push_back(0);

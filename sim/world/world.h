@@ -32,6 +32,7 @@
 #include "module/io_board.h"
 #include "module/module.h"
 #include "module/phone.h"
+#include "world/addresses.h"
 #include "world/gravity.h"
 #include "world/holding.h"
 #include "world/step_clock.h"
@@ -62,8 +63,7 @@ class World {
   Device& device(int index);
   const Device& device(int index) const { return const_cast<World*>(this)->device(index); }
   std::string_view text(int index, InfoString field) const;
-  // A locally administered address, unique in the process.
-  MacAddress addressOf(int index) const;
+  const MacAddress& addressOf(int index) const;
 
   // Returns the index of the new device; nothing if the name is taken, empty or too long.
   std::optional<int> addPhone(const std::string& family, const std::string& name);
@@ -109,7 +109,7 @@ class World {
   // A call to make after the step, and the listener that it needs until then.
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
 
-  Unit unitOf(const MarkedModule& module, int index, const SimulationOptions& options) const;
+  Unit unitOf(const MarkedModule& module, int index, const SimulationOptions& options);
   void shareJoints();
   std::optional<int> add(std::unique_ptr<Device> device, const std::string& family,
                          const std::string& name, const std::string& type);
@@ -122,7 +122,7 @@ class World {
   void findFrictions();
 
   StepClock clock_;
-  int number_;  // of the world in its process
+  Addresses addresses_;
   ModelPtr model_;
   DataPtr data_;
   Gravity gravity_;

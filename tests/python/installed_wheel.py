@@ -202,6 +202,48 @@ class Tool(unittest.TestCase):
         self.assertEqual(run(HRDF, "chek").returncode, 2)
 
 
+def module(*words: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-m", "hrdf_mujoco", *words)
+
+
+# HEBI's Python API loads this library; here it is called as that API does.
+LOOKUP = """
+import ctypes, sys
+hebi = ctypes.CDLL(sys.argv[1])
+hebi.hebiLookupCreate.restype = hebi.hebiGroupCreateFromFamily.restype = ctypes.c_void_p
+lookup = ctypes.c_void_p(hebi.hebiLookupCreate(None, ctypes.c_size_t(0)))
+group = hebi.hebiGroupCreateFromFamily(lookup, b"Arm", 500)
+hebi.hebiGroupGetSize.restype = ctypes.c_size_t
+print(hebi.hebiGroupGetSize(ctypes.c_void_p(group)))
+"""
+
+
+class Library(unittest.TestCase):
+
+    def test_is_where_the_module_says(self):
+        result = module("lib")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertTrue(os.path.isfile(result.stdout.removesuffix("\n")))
+
+    def test_simulates_a_robot(self):
+        environment = {**os.environ, "HRDF_SIM": ARM + "?family=Arm"}
+        result = subprocess.run(
+            [sys.executable, "-c", LOOKUP, module("lib").stdout.strip()],
+            check=False, capture_output=True, text=True, env=environment,
+        )
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "3\n", ""))
+
+    def test_is_in_the_help(self):
+        self.assertIn("HEBI_C_LIB", module("--help").stdout)
+        self.assertIn("convert", module("--help").stdout)
+        self.assertEqual(module("lib", "--help").returncode, 0)
+
+    def test_is_not_found_by_other_words(self):
+        for words in (["lib", "x"], ["libs"]):
+            result = module(*words)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+
+
 class Files(unittest.TestCase):
 
     def test_are_those_that_users_need(self):
@@ -214,7 +256,14 @@ class Files(unittest.TestCase):
             installed,
             {
                 "hrdf_mujoco/" + name
-                for name in ("__init__.py", "__main__.py", "py.typed", "hrdf", "libhrdf_decoder.so")
+                for name in (
+                    "__init__.py",
+                    "__main__.py",
+                    "py.typed",
+                    "hrdf",
+                    "libhrdf_decoder.so",
+                    "libhrdf_hebi.so",
+                )
             },
         )
 

@@ -18,6 +18,7 @@ ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
   place.joint = mj_name2id(&model, mjOBJ_JOINT, module.joint.c_str());
   place.gear = model.actuator_gear[6 * actuator];
   place.slides = model.jnt_type[place.joint] == mjJNT_SLIDE;
+  place.isHeld = module.isHeld;
   place.maxSpeed = module.parameters.maxSpeed;
   place.maxEffort = module.parameters.maxEffort;
   const double most = place.slides ? 1 : std::numbers::pi;
@@ -87,7 +88,7 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
   group_ = groupOf(simulation, modules_.size());
   group_->setFeedbackFrequencyHz(0);
   group_->requestInfo(opened_);
-  holdStill();
+  begin();
 }
 
 void Commander::setTarget(std::size_t module, const Target& target) {
@@ -114,6 +115,13 @@ void Commander::holdStill() {
   }
 }
 
+void Commander::begin() {
+  holdStill();
+  for (std::size_t i = 0; i < modules_.size(); ++i) {
+    if (!modules_[i].isHeld) setTarget(i, {});
+  }
+}
+
 // Without its targets a module would stop.
 void Commander::send(sim::GroupCommand&& settings) {
   for (std::size_t i = 0; sending_ && i < size(); ++i) fill(i, settings);
@@ -134,7 +142,7 @@ void Commander::takeOver(Commander& other) {
   sending_ = other.sending_;
   compensatesGravity_ = other.compensatesGravity_;
   setLifetime(other.lifetime());
-  holdStill();
+  begin();
   sim::GroupCommand settings(size());
   for (std::size_t i = 0; i < size(); ++i) {
     const auto isSame = [&](const ModulePlace& place) {

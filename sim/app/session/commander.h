@@ -39,6 +39,7 @@ struct ModulePlace {
   int joint = -1;     // index in the model
   double gear = 1;    // the module's coordinates are the joint's times this
   bool slides = false;
+  bool isHeld = true;                       // at the start
   double maxSpeed = 0, maxEffort = 0;       // of its type
   double minPosition = 0, maxPosition = 0;  // of its joint; one turn, or 2 m, if the joint has no
                                             // limits
@@ -60,6 +61,8 @@ class Commander {
   const std::vector<Target>& targets() const { return targets_; }
   // Commands the present positions.
   void holdStill();
+  // As above, at the start: modules that are not held get no targets.
+  void begin();
   // Sends the settings once; their targets are replaced by the present ones.
   void send(sim::GroupCommand&& settings);
   // Stops or resumes sending. After a stop the modules go limp when their last command expires.

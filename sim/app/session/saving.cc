@@ -78,7 +78,8 @@ std::string freeName(const std::string& robot, const std::string& ending) {
 bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                const std::string& path, Diagnostics& out) {
   Diagnostics diagnostics;
-  auto robot = sim::openScene(source.files, source.into, source.options, source.read, diagnostics);
+  const auto spec = readSpec(source, diagnostics);
+  auto robot = spec ? sim::openScene(*spec, source.read, diagnostics) : std::nullopt;
   if (robot && !robot->model) {
     robot->model = sim::compile(robot->spec.get(), robot->path, *robot->files, diagnostics);
   }

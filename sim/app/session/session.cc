@@ -43,9 +43,8 @@ void drawFramesFinely(mjModel& model) {
   model.vis.scale.framewidth *= 0.3F;
 }
 
-// HEBI's examples name the phone of a robot in its config.
-std::vector<Phone> addPhones(sim::Simulation& simulation, const sim::Scene& scene) {
-  std::vector<Phone> phones;
+// HEBI's examples name the phone of a robot in its config. One that is there already is that phone.
+void addPhones(sim::Simulation& simulation, const sim::Scene& scene, std::vector<Phone>& phones) {
   for (const sim::SceneRobot& robot : scene.robots) {
     if (!robot.configured) continue;
     const sim::RobotConfig& config = *robot.configured->config;
@@ -56,7 +55,6 @@ std::vector<Phone> addPhones(sim::Simulation& simulation, const sim::Scene& scen
     if (auto device = simulation.addMobileIO(family, name))
       phones.push_back({name, std::move(device)});
   }
-  return phones;
 }
 
 // Returns the prefix of the names of each robot in a scene; none if there is only one robot.
@@ -84,16 +82,28 @@ Source remembered(Source source) {
 }  // namespace
 
 bool takesModelOptions(const std::vector<std::string>& files) {
-  return std::ranges::any_of(files, sim::takesModelOptions);
+  return std::ranges::any_of(files, [](const std::string& file) {
+    return sim::takesModelOptions(file) || sim::isSimulationItem(file);
+  });
+}
+
+std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& out) {
+  return sim::readSimulationFiles(source.files, source.into, source.options, source.read, out);
 }
 
 std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
   std::unique_ptr<Session> session(new Session(remembered(asked)));
   const Source& source = session->source();
-  auto scene = sim::openScene(source.files, source.into, source.options, source.read, out);
+  const auto spec = readSpec(source, out);
+  auto scene = spec ? sim::openScene(*spec, source.read, out) : std::nullopt;
   if (!scene) return nullptr;
-  const bool isOpen =
-      scene->modules > 0 ? session->openModules(*scene, out) : session->openPlain(*scene, out);
+  const bool hasDevices = !spec->phones.empty() || !spec->ioBoards.empty();
+  if (hasDevices && scene->modules == 0) {
+    out.error(source.files.front(), "phones and I/O boards need a robot with modules beside them");
+    return nullptr;
+  }
+  const bool isOpen = scene->modules > 0 ? session->openModules(*scene, *spec, out)
+                                         : session->openPlain(*scene, out);
   if (!isOpen) return nullptr;
   reportWarning(*scene, out);
   const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));
@@ -104,14 +114,23 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
   return session;
 }
 
-bool Session::openModules(sim::Scene& scene, Diagnostics& out) {
+bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out) {
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::MarkedModule> modules = opened->modules;
+  // The commander holds them.
+  for (sim::MarkedModule& module : opened->modules) module.isHeld = false;
   simulation_ = sim::simulate(*std::move(opened), source_.physics);
   commander_ = std::make_unique<Commander>(*simulation_, modules, source_.compensatesGravity);
-  phones_ = addPhones(*simulation_, scene);
-  return true;
+  for (const auto& phone : spec.phones) {
+    if (!phone.play.empty()) source_.read(phone.play);  // for who watches the files
+  }
+  const auto phones = sim::addDevices(spec, *simulation_, out);
+  for (std::size_t i = 0; phones && i < phones->size(); ++i) {
+    phones_.push_back({spec.phones[i].name, (*phones)[i]});
+  }
+  addPhones(*simulation_, scene, phones_);
+  return phones.has_value();
 }
 
 bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
@@ -129,7 +148,7 @@ void Session::reset() {
   if (simulation_) {
     simulation_->reset();
     commander_->restart();
-    commander_->holdStill();
+    commander_->begin();
   } else {
     resetToHome(model(), data());
     mj_forward(&model(), &data());

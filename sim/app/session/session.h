@@ -16,6 +16,7 @@
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
 #include <hrdf/sim/mobile_io_device.h>
+#include <hrdf/sim/simulation_spec.h>
 
 #include "app/session/command_table.h"
 #include "app/session/commander.h"
@@ -28,13 +29,16 @@ namespace hrdf::app {
 
 // The files and options to open.
 struct Source {
-  std::vector<std::string> files;  // robots, at least one
+  std::vector<std::string> files;  // robots, benches and items, at least one
   std::string into;                // the MJCF of a scene in which they are to stand; may be empty
   ModelOptions options;            // for .hrdf files and robot configs
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
   FileReader read = readFile;
 };
+
+// Reads what the files are. Returns nothing exactly when it reported an error.
+std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& out);
 
 // A phone with HEBI's app Mobile IO.
 struct Phone {
@@ -64,7 +68,7 @@ class Session {
   // Commands the modules by the table from now on; only with modules.
   void follow(CommandTable table) { table_ = std::move(table); }
 
-  // The phones that the robots' configs name.
+  // The phones that files and robots' configs name.
   const std::vector<Phone>& phones() const { return phones_; }
 
   // s since the start or the reset; their keyframe may have any time.
@@ -80,7 +84,7 @@ class Session {
 
  private:
   explicit Session(Source source) : source_(std::move(source)) {}
-  bool openModules(sim::Scene& scene, Diagnostics& out);
+  bool openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out);
   bool openPlain(sim::Scene& scene, Diagnostics& out);
 
   const Source source_;
@@ -94,7 +98,7 @@ class Session {
   std::optional<CommandTable> table_;
 };
 
-// Reports whether model options affect any of the files.
+// Reports whether model options may affect any of the files.
 bool takesModelOptions(const std::vector<std::string>& files);
 
 }  // namespace hrdf::app

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "groups/imitation_group.h"
-
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -23,13 +21,13 @@ bool waitUntil(Predicate isDone) {
 }
 
 TEST(ImitationGroup, AnswersWhatItWasCommanded) {
-  ImitationGroup group(2);
+  const auto group = Group::createImitation(2);
   GroupCommand command(2);
   command.setPosition(Eigen::Vector2d(0.5, -1));
   command[1].actuator().velocity().set(3);
-  EXPECT_TRUE(group.sendCommandWithAcknowledgement(command, 0));
+  EXPECT_TRUE(group->sendCommandWithAcknowledgement(command, 0));
   GroupFeedback feedback(2);
-  ASSERT_TRUE(group.getNextFeedback(feedback, 0));
+  ASSERT_TRUE(group->getNextFeedback(feedback, 0));
   EXPECT_EQ(feedback[0].actuator().position().get(), 0.5);
   EXPECT_EQ(feedback[1].actuator().positionCommand().get(), -1);
   EXPECT_EQ(feedback[1].actuator().velocity().get(), 3);
@@ -38,22 +36,33 @@ TEST(ImitationGroup, AnswersWhatItWasCommanded) {
 }
 
 TEST(ImitationGroup, HasTheLimitsOfAGroup) {
-  ImitationGroup group(1);
-  EXPECT_FALSE(group.setFeedbackFrequencyHz(-1));
-  EXPECT_FALSE(group.setFeedbackFrequencyHz(10001));
-  EXPECT_TRUE(group.setFeedbackFrequencyHz(50));
-  EXPECT_EQ(group.getFeedbackFrequencyHz(), 50);
-  EXPECT_FALSE(group.setCommandLifetimeMs(5001));
-  EXPECT_TRUE(group.setCommandLifetimeMs(-1));
-  EXPECT_EQ(group.getCommandLifetimeMs(), -1);
+  const auto group = Group::createImitation(1);
+  EXPECT_FALSE(group->setFeedbackFrequencyHz(-1));
+  EXPECT_FALSE(group->setFeedbackFrequencyHz(10001));
+  EXPECT_TRUE(group->setFeedbackFrequencyHz(50));
+  EXPECT_EQ(group->getFeedbackFrequencyHz(), 50);
+  EXPECT_FALSE(group->setCommandLifetimeMs(5001));
+  EXPECT_TRUE(group->setCommandLifetimeMs(-1));
+  EXPECT_EQ(group->getCommandLifetimeMs(), -1);
   GroupCommand two(2);
   GroupFeedback feedback(2);
-  EXPECT_FALSE(group.sendCommand(two));
-  EXPECT_FALSE(group.readFeedback(feedback));
+  EXPECT_FALSE(group->sendCommand(two));
+  EXPECT_FALSE(group->readFeedback(feedback));
+}
+
+TEST(ImitationGroup, HasNoInfoLoadOrLog) {
+  const auto group = Group::createImitation(2);
+  GroupInfo info(2);
+  EXPECT_TRUE(group->isImitation());
+  EXPECT_FALSE(group->requestInfo(info));
+  EXPECT_EQ(group->getGravityEfforts(), Eigen::VectorXd::Zero(2));
+  EXPECT_EQ(group->startLog("", "never"), "");
+  EXPECT_EQ(group->logError(), "an imitation has no log");
+  EXPECT_FALSE(group->stopLog());
 }
 
 TEST(FeedbackThread, ShowsAnImitationsTargetsOnAThreadOfItsOwn) {
-  const auto group = std::make_shared<ImitationGroup>(1);
+  const auto group = Group::createImitation(1);
   group->setFeedbackFrequencyHz(1000);
   GroupCommand command(1);
   command[0].actuator().velocity().set(2);
@@ -97,7 +106,7 @@ TEST(FeedbackThread, LeavesThePhysicsItsTimeWhileAHandlerIsSlow) {
 }
 
 TEST(FeedbackThread, EndsWhereAHandlerClearsIt) {
-  const auto group = std::make_shared<ImitationGroup>(1);
+  const auto group = Group::createImitation(1);
   group->setFeedbackFrequencyHz(1000);
   FeedbackThread handlers(group);
   std::atomic<int> calls = 0;

@@ -65,9 +65,10 @@ TEST_F(Files, ThatAreNotReadableFail) {
     EXPECT_EQ(read(text, command), HebiStatusFailure) << text;
     EXPECT_STRNE(hebiGetLastError(), "");
   }
-  EXPECT_EQ(hebiGroupCommandReadGains(command.get(), "/nonexistent"), HebiStatusFailure);
-  EXPECT_EQ(hebiGroupCommandWriteGains(command.get(), "/nonexistent/x"), HebiStatusFailure);
-  EXPECT_EQ(hebiGroupCommandReadSafetyParameters(command.get(), "/nonexistent"), HebiStatusFailure);
+  EXPECT_EQ(hebiGroupCommandReadGains(command.get(), "/dev/null/none"), HebiStatusFailure);
+  EXPECT_EQ(hebiGroupCommandWriteGains(command.get(), "/dev/null/x"), HebiStatusFailure);
+  EXPECT_EQ(hebiGroupCommandReadSafetyParameters(command.get(), "/dev/null/none"),
+            HebiStatusFailure);
   EXPECT_STRNE(hebiSafetyParametersGetLastError(), "");
 }
 

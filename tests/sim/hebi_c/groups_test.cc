@@ -9,7 +9,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -60,6 +62,35 @@ TEST_F(Groups, AreFoundByTheNamesThatTheItemsGive) {
   EXPECT_EQ(hebiGroupGetSize(robot.get()), 3u);
   EXPECT_FALSE(hebiGroupCreateFromFamily(lookup.get(), "nobody", 0));
   EXPECT_STREQ(hebiGetLastError(), "no group of 'nobody/*' was found");
+}
+
+// Runs a lookup that finds nothing; returns what the user is told.
+std::string toldOf(const Lookup& lookup, const char* family, std::vector<const char*> names) {
+  testing::internal::CaptureStderr();
+  hebiGroupCreateFromNames(lookup.get(), &family, 1, names.data(), names.size(), 0);
+  return testing::internal::GetCapturedStderr();
+}
+
+TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
+  const std::string there =
+      "; there are 'My Arm/base' 'My Arm/shoulder' 'My Arm/elbow' 'My Arm/phone' 'My Arm/board'. ";
+  EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}),
+            "hrdf: the program looks for 'Test Family/Test Actuator'" + there +
+                "'FILE?family=Test Family&names=Test Actuator,shoulder,elbow' in HRDF_SIM would "
+                "have them.\n");
+  EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}), "");  // once
+  EXPECT_EQ(toldOf(lookup, "Other", {"elbow", "base"}),
+            "hrdf: the program looks for 'Other/elbow', 'Other/base'" + there +
+                "'FILE?family=Other' in HRDF_SIM would have them.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"wrist", "base"}),
+            "hrdf: the program looks for 'Other/wrist', 'Other/base'" + there +
+                "'FILE?family=Other&names=base,wrist,elbow' in HRDF_SIM would have them.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"a", "b", "c", "d"}),
+            "hrdf: the program looks for 'Other/a', 'Other/b', 'Other/c', 'Other/d'" + there +
+                "FILE?family=…&names=…,… in HRDF_SIM gives other names.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"mobileIO"}),
+            "hrdf: the program looks for 'Other/mobileIO'; the item 'mobile-io:Other/mobileIO' in "
+            "HRDF_SIM adds a phone.\n");
 }
 
 TEST_F(Groups, AreListed) {
@@ -195,7 +226,7 @@ TEST_F(Groups, HavePhonesAndBoards) {
   ASSERT_EQ(hebiGroupGetNextFeedback(phone.get(), one.get(), kMinute), HebiStatusSuccess);
   EXPECT_EQ(refOf(one).quaternionf_fields_[HebiFeedbackQuaternionfArOrientation].data[0], 1);
   EXPECT_EQ(hebiGroupSendLayoutBuffer(phone.get(), "[]", 2, 0, 0, kMinute), HebiStatusSuccess);
-  EXPECT_EQ(hebiGroupSendLayout(phone.get(), "/nonexistent", 0, 0, kMinute), HebiStatusFailure);
+  EXPECT_EQ(hebiGroupSendLayout(phone.get(), "/dev/null/none", 0, 0, kMinute), HebiStatusFailure);
 
   const Command write(hebiGroupCommandCreate(1));
   HebiCommandRef ref = refOf(write);
@@ -224,7 +255,11 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
               return hebiStringGetString(path, buffer, size);
             }),
             (folder / "a.hebilog").string());
-  ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
+  for (int i = 0; i < 2; ++i) {  // the first may be from before the log
+    ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
+  }
+  const Info info(hebiGroupInfoCreate(3)), logged(hebiGroupInfoCreate(3));
+  ASSERT_EQ(hebiGroupRequestInfo(group.get(), info.get(), kMinute), HebiStatusSuccess);
   double first = 1.5;
   HebiUserState state{};
   state.state_1 = &first;
@@ -232,18 +267,21 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
   const Log log(hebiGroupStopLog(group.get()));
   ASSERT_TRUE(log) << hebiGetLastError();
   EXPECT_EQ(hebiLogFileGetNumberOfModules(log.get()), 3u);
-  int feedbacks = 0, states = 0;
+  std::array<int, 4> counts{};  // by type
   std::int32_t type = 0;
   std::uint64_t time = 0;
   double read = 0;
   HebiUserState out{};
   out.state_1 = &read;
-  while (hebiLogFileGetNextEntry(log.get(), &type, &time, feedback.get(), nullptr, &out) ==
+  while (hebiLogFileGetNextEntry(log.get(), &type, &time, feedback.get(), logged.get(), &out) ==
          HebiStatusSuccess) {
-    (type == HebiLogEntryUserState ? states : feedbacks) += 1;
+    ++counts.at(static_cast<std::size_t>(type));
   }
-  EXPECT_GT(feedbacks, 0);
-  EXPECT_EQ(states, 1);
+  EXPECT_GT(counts[HebiLogEntryFeedback], 0);
+  EXPECT_EQ(counts[HebiLogEntryInfo], 1);
+  EXPECT_EQ(counts[HebiLogEntryUserState], 1);
+  EXPECT_EQ(refOf(logged).float_fields_[HebiInfoFloatPositionKp],
+            refOf(info).float_fields_[HebiInfoFloatPositionKp]);
   EXPECT_EQ(read, 1.5);
   EXPECT_EQ(hebiGroupStopLog(group.get()), nullptr);
   EXPECT_EQ(hebiGroupLogUserState(group.get(), state), HebiStatusFailure);

@@ -79,9 +79,29 @@ TEST(SimulationItems, RefuseWhatMakesNoSense) {
   EXPECT_EQ(refusalOf("mobile-io:phone"),
             "error: 'mobile-io:phone' names no device; write mobile-io:FAMILY/NAME");
   EXPECT_EQ(refusalOf("mobile-io:F/p?plai=x"), "error: unknown option 'plai' of 'mobile-io:'");
-  EXPECT_EQ(refusalOf("scene:a.xml;scene:b.xml"), "error: a second scene 'b.xml'");
+  EXPECT_EQ(refusalOf("scene:a.xml;scene:b.xml"), "error: a second scene '/lab/b.xml'");
   EXPECT_EQ(refusalOf("a.hrdf?hold=yes"), "error: 'hold' is 'yes', not 'none'");
   EXPECT_NE(refusalOf("a.hrdf?famly=x").find("family"), std::string::npos);
+}
+
+TEST(SimulationFiles, AreRobotsThatTakeTheFilesNameUnlessItemsNameThem) {
+  const FileReader none = [](const std::string&) { return FileText(); };
+  Diagnostics out;
+  const auto spec = readSimulationFiles({"../a.hrdf", "b.hrdf?family=B", "io-board:B/board"},
+                                        "s.xml", {}, none, out);
+  ASSERT_TRUE(spec) << summary(out);
+  ASSERT_EQ(spec->robots.size(), 2u);
+  EXPECT_EQ(spec->robots[0].file, "../a.hrdf");
+  EXPECT_FALSE(spec->robots[0].keepsFamilies);
+  EXPECT_EQ(spec->robots[1].file, "b.hrdf");
+  EXPECT_TRUE(spec->robots[1].keepsFamilies);
+  EXPECT_EQ(spec->ioBoards.size(), 1u);
+  EXPECT_EQ(spec->scene, "s.xml");
+}
+
+TEST(Bench, HasNoSceneBesideAnother) {
+  const std::map<std::string, std::string> files{{"/lab/x.sim.yaml", "scene: a.xml"}};
+  EXPECT_EQ(refusalOf("scene:b.xml;x.sim.yaml", files), "error: a second scene '/lab/a.xml'");
 }
 
 TEST(Bench, HasRobotsPhonesBoardsAndASceneThatCountFromIt) {

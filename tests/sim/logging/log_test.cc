@@ -330,8 +330,8 @@ TEST(LogFile, RefusesWhatIsNoLog) {
 TEST(LogFile, RefusesALaterFormat) {
   const Folder folder;
   std::string bytes = Folder::bytesOf(logOf(folder, {}));
-  bytes[8] = 3;
-  EXPECT_NE(refusal(folder.write("later", bytes)).find("version 3"), std::string::npos);
+  bytes[8] = 4;
+  EXPECT_NE(refusal(folder.write("later", bytes)).find("version 4"), std::string::npos);
 }
 
 TEST(LogFile, TakesAnotherSizeOfFeedbackForNothing) {
@@ -471,7 +471,9 @@ TEST(LogFile, RefusesAHeaderThatMakesNoSense) {
   for (int i = 0; i < 60000; ++i) tooMany.text("").text("");
   const Hand noSize =
       Hand().add(std::uint16_t{1}).add('f').add('\0').text("effort").add(std::uint16_t{0});
-  for (const Hand& header : {Hand(), noModules, tooMany, noSize}) {
+  const Hand sizedText =
+      Hand().add(std::uint16_t{1}).add('t').add('\4').text("name").add(std::uint16_t{0});
+  for (const Hand& header : {Hand(), noModules, tooMany, noSize, sizedText}) {
     EXPECT_NE(refusal(folder.write("log", start().block(header).bytes())), "");
   }
 }
@@ -562,6 +564,108 @@ TEST(Log, TakesNumbersOfTheUsersOwnWhileItRuns) {
   GroupFeedback read(static_cast<std::size_t>(group->size()));
   ASSERT_TRUE(log->getNextEntry(entry, read));
   EXPECT_EQ(entry.state[0], 1);
+}
+
+// Each field differs from the others, also from those of the other module.
+GroupInfo fullInfo() {
+  GroupInfo info(2);
+  double value = 1;
+  const auto next = [&] { return ++value; };
+  const auto fill = [&](auto& fields, auto key, auto valueOf) {
+    using Key = decltype(key);
+    for (int i = 0; i < static_cast<int>(Key::count); ++i) {
+      fields.set(static_cast<Key>(i), valueOf(next()));
+    }
+  };
+  for (std::size_t i = 0; i < 2; ++i) {
+    Info& message = info[i].message;
+    fill(message.floats, InfoFloat(), [](double v) { return static_cast<float>(v); });
+    fill(message.angles, InfoAngle(), [](double v) { return v; });
+    fill(message.integers, InfoUInt64(), [](double v) { return static_cast<std::uint64_t>(v); });
+    fill(message.enums, InfoEnum(), [](double v) { return static_cast<std::int32_t>(v); });
+    fill(message.bools, InfoBool(), [](double v) { return static_cast<int>(v) % 2 == 0; });
+    fill(message.leds, InfoLed(),
+         [](double v) { return Color(static_cast<std::uint8_t>(v), 1, 2); });
+    fill(info[i].strings, InfoString(), [](double v) { return "text " + std::to_string(v); });
+  }
+  info[1].message.floats.clear(InfoFloat::effortKp);
+  info[1].strings.set(InfoString::serial, "");
+  info[1].strings.clear(InfoString::family);
+  return info;
+}
+
+TEST(Log, HoldsInfosToTheBit) {
+  const Folder folder;
+  const GroupInfo info = fullInfo();
+  {
+    LogWriter writer(folder.file("log"), {{"HEBI", "J1"}, {"HEBI", "J2"}});
+    writer.write(info, 9000);
+    writer.write(GroupFeedback(2));
+    ASSERT_TRUE(writer.close());
+  }
+  const auto log = LogFile::open(folder.file("log"));
+  ASSERT_TRUE(log);
+  GroupFeedback feedback(2);
+  GroupInfo read(2), other(3);
+  LogEntry entry;
+  EXPECT_FALSE(log->getNextEntry(entry, feedback, other));
+  ASSERT_TRUE(log->getNextEntry(entry, feedback, read));
+  EXPECT_EQ(entry.kind, LogEntry::Kind::info);
+  EXPECT_EQ(entry.time, 9000u);
+  for (std::size_t i = 0; i < 2; ++i) {
+    expectSame(read[i].message.floats, info[i].message.floats);
+    expectSame(read[i].message.angles, info[i].message.angles);
+    expectSame(read[i].message.integers, info[i].message.integers);
+    expectSame(read[i].message.enums, info[i].message.enums);
+    expectSame(read[i].message.bools, info[i].message.bools);
+    expectSame(read[i].message.leds, info[i].message.leds);
+    for (int key = 0; key < static_cast<int>(InfoString::count); ++key) {
+      const auto field = static_cast<InfoString>(key);
+      EXPECT_EQ(read[i].strings.has(field), info[i].strings.has(field)) << key;
+      EXPECT_EQ(read[i].strings.get(field), info[i].strings.get(field)) << key;
+    }
+  }
+  ASSERT_TRUE(log->getNextEntry(entry, feedback, read));
+  EXPECT_EQ(entry.kind, LogEntry::Kind::feedback);
+  EXPECT_EQ(log->error(), "");
+}
+
+TEST(Log, TakesTheInfosThatAreRequestedWhileItRuns) {
+  const auto sim = opened();
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  ASSERT_TRUE(group);
+  GroupInfo info(static_cast<std::size_t>(group->size())), read(info.size());
+  const Folder folder;
+  ASSERT_TRUE(group->requestInfo(info));
+  ASSERT_NE(group->startLog(folder.file("")), "");
+  sim->step(0.002);
+  ASSERT_TRUE(group->requestInfo(info));
+  const auto log = group->stopLog();
+  ASSERT_TRUE(log);
+  LogEntry entry;
+  GroupFeedback feedback(info.size());
+  ASSERT_TRUE(log->getNextEntry(entry, feedback, read));
+  EXPECT_EQ(entry.kind, LogEntry::Kind::info);
+  EXPECT_EQ(entry.time, 2000u);
+  EXPECT_EQ(read[0].settings().name().get(), info[0].settings().name().get());
+  EXPECT_EQ(read[0].settings().actuator().positionGains().kP().get(),
+            info[0].settings().actuator().positionGains().kP().get());
+  EXPECT_FALSE(log->getNextEntry(entry, feedback, read));
+}
+
+TEST(LogFile, ReadsTheSecondFormat) {
+  const Folder folder;
+  const Hand header = Hand().add(std::uint16_t{0}).add(std::uint16_t{1}).text("HEBI").text("J1");
+  Hand state = Hand().add('\2').add(std::uint64_t{7});
+  for (int i = 0; i < 9; ++i) state.add(1.0 * i);
+  const std::string bytes =
+      std::string("HRDFLOG\n\2\0\0\0", 12) + Hand().block(header).block(state).bytes();
+  const auto log = LogFile::open(folder.write("log", bytes));
+  ASSERT_TRUE(log);
+  GroupFeedback feedback(1);
+  LogEntry entry;
+  ASSERT_TRUE(log->getNextEntry(entry, feedback));
+  EXPECT_EQ(entry.state[8], 8);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ TEST(MotionTable, HasColumnsForEachModuleAndEmptyCellsForWhatIsNotSet) {
 }
 
 TEST(MotionTable, IsNotOpenWhereItCannotBeMade) {
-  const MotionTable table("/nonexistent/table.csv", {"J1"});
+  const MotionTable table("/dev/null/table.csv", {"J1"});
   EXPECT_FALSE(table.isOpen());
 }
 

@@ -90,6 +90,11 @@ TEST_F(MobileIOTest, WritesOnTheScreen) {
   EXPECT_TRUE(phone->sendVibrate());
   EXPECT_EQ(device->buttonLabel(1), "go");
   EXPECT_EQ(device->axisLabel(2), "speed");
+  const auto group = sim->lookup().getGroupFromNames({"*"}, {"phone"});
+  GroupInfo info(1);
+  ASSERT_TRUE(group && group->requestInfo(info));
+  EXPECT_EQ(info[0].io().b().getLabel(1), "go");
+  EXPECT_FALSE(info[0].io().b().hasLabel(2));
   EXPECT_TRUE(device->hasLight(3));
   EXPECT_EQ(device->edge(), Color(1, 2, 3));
   EXPECT_EQ(device->text(), "one\ntwo\n");

@@ -22,6 +22,15 @@ TEST(IoBoard, KeepsWhatIsWrittenToItsPins) {
   EXPECT_EQ(feedback.integers.get(FeedbackUInt64::senderId), 7u);
 }
 
+TEST(IoBoard, KeepsLabelsOfPinsUntilItIsTurnedOff) {
+  IoBoard board(1);
+  board.show({{0, "lamp"}, {8, "door"}}, "");
+  board.show({{0, "light"}}, "");
+  EXPECT_EQ(board.labels(), (IoLabels{{0, "light"}, {8, "door"}}));
+  board.powerUp();
+  EXPECT_TRUE(board.labels().empty());
+}
+
 TEST(IoBoard, TakesWhatACircuitPutsOnAPin) {
   IoBoard board(1);
   board.setPin(2, 8, std::int64_t{5});

@@ -21,7 +21,7 @@
 namespace hrdf::sim {
 
 class LogWriter;
-class World;
+class Modules;
 class WorldListener;
 
 // HEBI's library sends these only on request; here every info has all fields.
@@ -49,7 +49,13 @@ class Group final : public std::enable_shared_from_this<Group> {
   Group& operator=(const Group&) = delete;
   ~Group();
 
-  int size() const { return static_cast<int>(modules_.size()); }
+  // Makes a group of modules that are not there, for programs that are tried without a robot: they
+  // answer what they were commanded, at once and whatever the frequency. They have no info and no
+  // log, and call no handlers.
+  static std::shared_ptr<Group> createImitation(std::size_t size);
+  bool isImitation() const;
+
+  int size() const;
 
   // Sets how long (ms) a command holds; during that time the modules take no commands of other
   // groups. 0 and -1: for ever, and other groups may command too. Returns false below -1 and above
@@ -100,9 +106,10 @@ class Group final : public std::enable_shared_from_this<Group> {
     return requestInfo(info, timeoutMs);
   }
 
-  // Writes all feedback of the group to a file in `folder`, which must exist ("" is the working
-  // directory); without a name, the file is named after the present time. Replaces a file of that
-  // name, and stops a log that runs. Returns the path, or "" if it cannot.
+  // Writes all feedback of the group, and each info that is requested, to a file in `folder`, which
+  // must exist ("" is the working directory); without a name, the file is named after the present
+  // time. Replaces a file of that name, and stops a log that runs. Returns the path, or "" if it
+  // cannot.
   std::string startLog(const std::string& folder) const;
   std::string startLog(const std::string& folder, const std::string& file) const;
   // Stops the log and returns it, at its beginning; null if no log ran or not all of it could be
@@ -118,12 +125,9 @@ class Group final : public std::enable_shared_from_this<Group> {
   class Listener;
   using Handlers = std::vector<GroupFeedbackHandler>;
 
-  // `modules` are indices in the world's modules.
-  static std::shared_ptr<Group> make(std::shared_ptr<World> world, std::vector<int> modules);
-  Group(std::shared_ptr<World> world, std::vector<int> modules);
+  static std::shared_ptr<Group> make(std::unique_ptr<Modules> modules);
+  explicit Group(std::unique_ptr<Modules> modules);
   bool isFitting(const GroupCommand& command) const;
-  // Returns true if every module took the command.
-  bool deliver(const GroupCommand& command);
   // Reads the feedback of a step if it is due. Returns true if handlers must be called for it.
   bool afterStep();
   bool isDue();
@@ -132,12 +136,11 @@ class Group final : public std::enable_shared_from_this<Group> {
   void restart();
   std::string startLogAt(const std::string& path) const;
   void measure(GroupFeedback& feedback);
+  std::uint64_t now() const;  // us of simulated time
 
-  std::shared_ptr<World> world_;
-  std::vector<int> modules_;
-  std::uint64_t id_ = 0;  // as sender of commands
-  std::int32_t lifetime_ = 0;
-  float frequency_ = 0;            // Hz
+  std::unique_ptr<Modules> modules_;
+  std::int32_t lifetime_ = 250;    // ms
+  float frequency_ = 100;          // Hz
   std::int64_t frequencySet_ = 0;  // the step in which it was set
   std::int64_t received_ = 0;      // feedback since then
   std::uint64_t sequence_ = 0;

@@ -118,8 +118,11 @@ struct ModuleInfo {
 
   Info message;
   InfoStrings strings;
+  // Of pins, as in ModuleCommand. An info has no values of pins.
+  IoLabels labels;
 
   const auto settings() const { return SettingsInfoRef{message, strings}; }
+  const auto io() const { return IoRef<const IoBanks, const IoLabels>(kNoPins, labels); }
   const auto actuator() const { return ActuatorInfoRef{message}; }
   const auto led() const { return LedRef(message.leds, InfoLed::led); }
   const auto serial() const { return FieldRef(strings, InfoString::serial); }
@@ -127,6 +130,9 @@ struct ModuleInfo {
     return FieldRef(message.integers, InfoUInt64::runtimeSecondsCommanded);
   }
   const auto secondsOn() const { return FieldRef(message.integers, InfoUInt64::runtimeSecondsOn); }
+
+ private:
+  static constexpr IoBanks kNoPins{};
 };
 
 class GroupInfo final : public GroupMessage<ModuleInfo> {

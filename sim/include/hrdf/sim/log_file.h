@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/group_info.h>
 #include <hrdf/sim/group_message.h>
 
 namespace hrdf::sim {
@@ -28,9 +29,9 @@ struct LoggedModule {
 // Nine numbers of the user's own, which HEBI's logs take beside feedback; NaN: not set.
 using UserState = std::array<double, 9>;
 
-// An entry of a log that is not feedback, or a mark that it is.
+// An entry of a log: the numbers of the user's own, or what else it is.
 struct LogEntry {
-  enum class Kind { feedback, userState };
+  enum class Kind { feedback, userState, info };
 
   Kind kind = Kind::feedback;
   std::uint64_t time = 0;  // us of simulated time
@@ -57,6 +58,8 @@ class LogFile final {
   bool getNextFeedback(GroupFeedback& feedback);
   // As above, also for entries of other kinds: `feedback` changes only for feedback.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback);
+  // As above; `info` changes only for an info, and has the size of the log.
+  bool getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& info);
   // Returns why the file is damaged; empty if it is not.
   const std::string& error() const;
 

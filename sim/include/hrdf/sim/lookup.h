@@ -15,6 +15,8 @@
 
 namespace hrdf::sim {
 
+class World;
+
 // All modules are known from the start, so no call waits, and timeouts (ms) are ignored. Calls that
 // return a group return null if a module is missing or would be in it twice. All modules of a group
 // belong to one simulation: the first one that has them all.

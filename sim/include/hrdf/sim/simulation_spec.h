@@ -22,6 +22,9 @@ struct SimulationSpec {
     ModelOptions options;
     // Its modules hold the home pose until a program sends their first command.
     bool isHeld = true;
+    // Its modules keep the families of its config, also beside other robots, whose modules take the
+    // file's name.
+    bool keepsFamilies = true;
   };
   struct Phone {
     std::string family, name;
@@ -49,6 +52,17 @@ std::optional<SimulationSpec> readBench(const std::string& path, const ModelOpti
 // are FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and
 // scene:FILE. Relative paths count from `folder`. As above for options and errors.
 std::optional<SimulationSpec> readSimulationItems(std::string_view text, const std::string& folder,
+                                                  const ModelOptions& options,
+                                                  const FileReader& files, Diagnostics& out);
+
+// Reports whether a word of a command line is spelled as a bench or as items rather than as a
+// robot.
+bool isSimulationItem(std::string_view text);
+
+// Reads the words of a command line: robots, benches and items. `into` is a scene, or empty. As
+// above for options and errors.
+std::optional<SimulationSpec> readSimulationFiles(const std::vector<std::string>& words,
+                                                  const std::string& into,
                                                   const ModelOptions& options,
                                                   const FileReader& files, Diagnostics& out);
 

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "groups/imitation_group.h"
+#include "groups/imitated_modules.h"
 
 #include "firmware/core.h"
-#include "module/command_lock.h"
 
 namespace hrdf::sim {
 namespace {
@@ -13,7 +12,7 @@ constexpr float kBoardTemperature = 30;      // C
 constexpr float kProcessorTemperature = 35;  // C
 constexpr float kMotorTemperature = 35;      // C
 
-void report(const Command& command, Feedback& feedback) {
+void answer(const Command& command, Feedback& feedback) {
   feedback = {};
   const auto number = [&](FeedbackFloat field, float value) { feedback.floats.set(field, value); };
   number(FeedbackFloat::boardTemperature, kBoardTemperature);
@@ -35,42 +34,13 @@ void report(const Command& command, Feedback& feedback) {
 
 }  // namespace
 
-bool ImitationGroup::setCommandLifetimeMs(std::int32_t ms) {
-  if (!isLifetime(ms)) return false;
-  const std::lock_guard lock(mutex_);
-  lifetime_ = ms;
+bool ImitatedModules::send(const GroupCommand& command, std::int32_t) {
+  for (std::size_t i = 0; i < size(); ++i) commands_[i] = command[i].message;
   return true;
 }
 
-std::int32_t ImitationGroup::getCommandLifetimeMs() const {
-  const std::lock_guard lock(mutex_);
-  return lifetime_;
-}
-
-bool ImitationGroup::setFeedbackFrequencyHz(float frequency) {
-  if (!Group::isFrequency(frequency)) return false;
-  const std::lock_guard lock(mutex_);
-  frequency_ = frequency;
-  return true;
-}
-
-float ImitationGroup::getFeedbackFrequencyHz() const {
-  const std::lock_guard lock(mutex_);
-  return frequency_;
-}
-
-bool ImitationGroup::sendCommand(const GroupCommand& command) {
-  const std::lock_guard lock(mutex_);
-  if (command.size() != commands_.size()) return false;
-  for (std::size_t i = 0; i < commands_.size(); ++i) commands_[i] = command[i].message;
-  return true;
-}
-
-bool ImitationGroup::readFeedback(GroupFeedback& feedback) const {
-  const std::lock_guard lock(mutex_);
-  if (feedback.size() != commands_.size()) return false;
-  for (std::size_t i = 0; i < commands_.size(); ++i) report(commands_[i], feedback[i].message);
-  return true;
+void ImitatedModules::report(std::uint64_t, GroupFeedback& feedback) {
+  for (std::size_t i = 0; i < size(); ++i) answer(commands_[i], feedback[i].message);
 }
 
 }  // namespace hrdf::sim

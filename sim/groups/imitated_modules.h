@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_GROUPS_IMITATED_MODULES_H_
+#define HRDF_SIM_GROUPS_IMITATED_MODULES_H_
+
+#include <vector>
+
+#include "groups/modules.h"
+
+namespace hrdf::sim {
+
+// No modules: they answer what they were commanded, at once. No time passes for them.
+class ImitatedModules final : public Modules {
+ public:
+  explicit ImitatedModules(std::size_t size) : commands_(size) {}
+
+  std::size_t size() const override { return commands_.size(); }
+  bool areReal() const override { return false; }
+  StateLock lock() override { return StateLock(mutex_); }
+  void join(const std::shared_ptr<WorldListener>&) override {}
+  // Keeps the targets; those that are not set become unset.
+  bool send(const GroupCommand& command, std::int32_t lifetime) override;
+  // Reports the targets, as measured and as commanded.
+  void report(std::uint64_t sequence, GroupFeedback& feedback) override;
+  bool report(GroupInfo&) const override { return false; }
+  Eigen::VectorXd gravityEfforts() override {
+    return Eigen::VectorXd::Zero(static_cast<Eigen::Index>(size()));
+  }
+  double time() const override { return 0; }
+  std::int64_t steps() const override { return 0; }
+  bool accepts(const GroupCommand&) const override { return true; }
+  bool isStepping() const override { return false; }
+  bool advance(StateLock&, std::int32_t, const std::function<bool()>&) override { return true; }
+  std::unique_lock<std::mutex> quiet() override { return {}; }
+
+ private:
+  StateMutex mutex_;
+  std::vector<Command> commands_;  // the newest of each module
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_GROUPS_IMITATED_MODULES_H_

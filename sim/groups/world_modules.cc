@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "groups/world_modules.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hrdf::sim {
+namespace {
+
+// Reports whether all targets and references that are set can be meant.
+bool hasSaneTargets(const Command& command) {
+  constexpr CommandFloat kFloats[] = {
+      CommandFloat::velocity, CommandFloat::effort, CommandFloat::referencePosition,
+      CommandFloat::referenceEffort, CommandFloat::offsetReferencePosition};
+  const auto isSane = [](double value) { return std::isnan(value) || isTarget(value); };
+  const auto isSaneIn = [&](CommandFloat field) {
+    return isSane(static_cast<double>(command.floats.get(field)));
+  };
+  return isSane(command.angles.get(CommandAngle::position)) &&
+         std::ranges::all_of(kFloats, isSaneIn);
+}
+
+}  // namespace
+
+bool WorldModules::accepts(const GroupCommand& command) const {
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (!hasFittingNames(command[i].strings)) return false;
+    if (!hasSaneTargets(command[i].message)) return false;
+  }
+  return true;
+}
+
+bool WorldModules::send(const GroupCommand& command, std::int32_t lifetime) {
+  bool isTaken = true;
+  const double time = world_->time();
+  for (std::size_t i = 0; i < size(); ++i) {
+    Device& device = world_->device(modules_[i]);
+    const ModuleCommand& sent = command[i];
+    // An empty command turns the loops off; a command with texts only does not.
+    const bool hasStrings = sent.strings.any();
+    const bool hasTexts = hasStrings || !sent.labels.empty() || !sent.layout.empty();
+    if (!hasTexts || !isEmpty(sent.message)) {
+      isTaken &= world_->receive(modules_[i], sent.message, id_, lifetime);
+    }
+    if (hasStrings) isTaken &= device.receive(sent.strings, id_, time);
+    device.show(sent.labels, sent.layout);
+  }
+  return isTaken;
+}
+
+void WorldModules::report(std::uint64_t sequence, GroupFeedback& feedback) {
+  const auto now = static_cast<std::uint64_t>(std::llround(world_->time() * 1e6));
+  for (std::size_t i = 0; i < size(); ++i) {
+    Feedback& message = feedback[i].message;
+    world_->report(modules_[i], id_, message);
+    message.integers.set(FeedbackUInt64::sequenceNumber, sequence);
+    message.integers.set(FeedbackUInt64::transmitTime, now);
+    message.integers.set(FeedbackUInt64::receiveTime, now);
+  }
+}
+
+bool WorldModules::report(GroupInfo& info) const {
+  for (std::size_t i = 0; i < size(); ++i) {
+    const Device& device = world_->device(modules_[i]);
+    info[i].message = {};
+    device.report(info[i].message);
+    info[i].strings = device.strings();
+    info[i].labels = device.labels();
+  }
+  return true;
+}
+
+Eigen::VectorXd WorldModules::gravityEfforts() {
+  world_->updateGravity();
+  Eigen::VectorXd efforts(static_cast<Eigen::Index>(size()));
+  for (std::size_t i = 0; i < size(); ++i) {
+    efforts[static_cast<Eigen::Index>(i)] = world_->gravityEffort(modules_[i]);
+  }
+  return efforts;
+}
+
+bool WorldModules::advance(StateLock& state, std::int32_t timeoutMs,
+                           const std::function<bool()>& isDone) {
+  if (isStepping()) return false;
+  if (world_->clock().isRealtime()) return world_->clock().waitUntil(state, timeoutMs, isDone);
+  state.unlock();
+  const bool isStepped = world_->step();
+  state.lock();
+  return isStepped;
+}
+
+}  // namespace hrdf::sim

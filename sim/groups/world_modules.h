@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_GROUPS_WORLD_MODULES_H_
+#define HRDF_SIM_GROUPS_WORLD_MODULES_H_
+
+#include <utility>
+#include <vector>
+
+#include "groups/modules.h"
+#include "world/world.h"
+
+namespace hrdf::sim {
+
+// Modules of a simulation of this process.
+class WorldModules final : public Modules {
+ public:
+  // `modules` are indices of the world's devices.
+  WorldModules(std::shared_ptr<World> world, std::vector<int> modules)
+      : world_(std::move(world)), modules_(std::move(modules)) {}
+
+  std::size_t size() const override { return modules_.size(); }
+  bool areReal() const override { return true; }
+  StateLock lock() override { return world_->lock(); }
+  void join(const std::shared_ptr<WorldListener>& listener) override {
+    id_ = world_->join(listener);
+  }
+  bool send(const GroupCommand& command, std::int32_t lifetime) override;
+  void report(std::uint64_t sequence, GroupFeedback& feedback) override;
+  bool report(GroupInfo& info) const override;
+  Eigen::VectorXd gravityEfforts() override;
+  double time() const override { return world_->time(); }
+  std::int64_t steps() const override { return world_->clock().steps(); }
+  bool accepts(const GroupCommand& command) const override;
+  bool isStepping() const override { return world_->clock().isStepping(); }
+  bool advance(StateLock& state, std::int32_t timeoutMs,
+               const std::function<bool()>& isDone) override;
+  std::unique_lock<std::mutex> quiet() override { return world_->clock().quiet(); }
+
+ private:
+  std::shared_ptr<World> world_;
+  std::vector<int> modules_;
+  std::uint64_t id_ = 0;  // as sender of commands
+};
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_GROUPS_WORLD_MODULES_H_

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hebi_c/lookup_hint.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <hrdf/options.h>
+
+namespace hrdf::hebi_c {
+namespace {
+
+using Entry = sim::Lookup::Entry;
+
+constexpr const char* kPhone = "mobileIO";  // as HEBI's programs call it
+constexpr const char* kNothing = "; there are no modules. HRDF_SIM names the robot to simulate.";
+constexpr const char* kOthers = ". FILE?family=…&names=…,… in HRDF_SIM gives other names.";
+
+// The item by which a robot with these actuators has all wanted modules; empty if there is none.
+std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry> actuators) {
+  if (wanted.empty() || wanted.size() > actuators.size()) return "";
+  const std::string& family = wanted[0].family;
+  const auto isOther = [&](const WantedModule& each) { return each.family != family; };
+  const auto isOfAnother = [&](const Entry& each) { return each.family != actuators[0].family; };
+  if (std::ranges::any_of(wanted, isOther) || std::ranges::any_of(actuators, isOfAnother))
+    return "";
+  const auto isWanted = [&](const Entry& each) {
+    return std::ranges::count(wanted, each.name, &WantedModule::name) > 0;
+  };
+  std::vector<std::string> missing;
+  for (const WantedModule& each : wanted) {
+    const bool isThere = std::ranges::count(actuators, each.name, &Entry::name) > 0;
+    if (!isThere && each.name != "*") missing.push_back(each.name);
+  }
+  std::string names;
+  auto next = missing.begin();
+  for (const Entry& each : actuators) {
+    const bool isKept = isWanted(each) || next == missing.end();
+    names += (names.empty() ? "" : ",") + percentEncoded(isKept ? each.name : *next++);
+  }
+  const std::string options = "FILE?family=" + percentEncoded(family);
+  return missing.empty() ? options : options + "&names=" + names;
+}
+
+}  // namespace
+
+std::string lookupHint(const std::vector<WantedModule>& wanted,
+                       const sim::Lookup::EntryList& entries) {
+  if (wanted.size() == 1 && wanted[0].name == kPhone) {
+    return "; the item 'mobile-io:" + wanted[0].family + "/" + kPhone +
+           "' in HRDF_SIM adds a phone.";
+  }
+  if (entries.empty()) return kNothing;
+  std::string text = "; there are";
+  std::vector<Entry> actuators;
+  for (const Entry& each : entries) {
+    text += " '" + each.family + "/" + each.name + "'";
+    if (each.isActuator) actuators.push_back(each);
+  }
+  const std::string robot = robotFor(wanted, std::move(actuators));
+  return text + (robot.empty() ? kOthers : ". '" + robot + "' in HRDF_SIM would have them.");
+}
+
+}  // namespace hrdf::hebi_c

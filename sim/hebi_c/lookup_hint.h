@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_HEBI_C_LOOKUP_HINT_H_
+#define HRDF_SIM_HEBI_C_LOOKUP_HINT_H_
+
+#include <string>
+#include <vector>
+
+#include <hrdf/sim/lookup.h>
+
+namespace hrdf::hebi_c {
+
+struct WantedModule {
+  std::string family, name;  // a '*' stands for any text
+};
+
+// Says what there is instead of the modules that a lookup wants, and which item of HRDF_SIM would
+// have them.
+std::string lookupHint(const std::vector<WantedModule>& wanted,
+                       const sim::Lookup::EntryList& entries);
+
+}  // namespace hrdf::hebi_c
+
+#endif  // HRDF_SIM_HEBI_C_LOOKUP_HINT_H_
