@@ -13,7 +13,7 @@ packages=(
   libglfw3-dev libstb-dev libopengl-dev libgl-dev libgl1-mesa-dri libegl-dev libegl1
   libgtest-dev libbenchmark-dev libx11-dev
 )
-test_packages=(python3-venv xvfb xdotool)
+test_packages=(python3-venv xvfb xdotool x11-utils)
 
 case "${1:-}" in
   "") ;;

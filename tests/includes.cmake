@@ -49,7 +49,7 @@ room(sim/simulation ${includes_of_sim/loading} sim/world sim/groups sim/mobile_i
 room(sim/hebi_cpp ${includes_of_sim/simulation} sim/kinematics sim/logging sim/arm)
 room(sim/hebi_c ${includes_of_sim/hebi_cpp})
 room(sim/app/session ${includes_of_sim/simulation} sim/logging)
-room(sim/app/pictures converter/text)
+room(sim/app/pictures converter/text converter/spec)
 room(sim/app/window ${includes_of_sim/app/session} sim/app/pictures converter/tool)
 room(sim/app ${includes_of_sim/app/window})
 room(plugin ${converter})
