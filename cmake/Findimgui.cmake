@@ -6,39 +6,39 @@
 # fetched into build/_deps.
 
 foreach(_name IN ITEMS IMGUI IMPLOT)
-  set(_${_name} "${${_name}_ROOT}")
-  if(NOT _${_name})
-    set(_${_name} "$ENV{${_name}_ROOT}")
+  set(HRDF_${_name}_ROOT "${${_name}_ROOT}")
+  if(NOT HRDF_${_name}_ROOT)
+    set(HRDF_${_name}_ROOT "$ENV{${_name}_ROOT}")
   endif()
 endforeach()
-if(NOT _IMGUI OR NOT _IMPLOT)
+if(NOT HRDF_IMGUI_ROOT OR NOT HRDF_IMPLOT_ROOT)
   include("${CMAKE_CURRENT_LIST_DIR}/fetch_imgui.cmake")
   foreach(_name IN ITEMS IMGUI IMPLOT)
-    if(NOT _${_name})
-      set(_${_name} "${HRDF_FETCHED_${_name}}")
+    if(NOT HRDF_${_name}_ROOT)
+      set(HRDF_${_name}_ROOT "${HRDF_FETCHED_${_name}}")
     endif()
   endforeach()
 endif()
 
 include(FindPackageHandleStandardArgs)
-find_file(imgui_SOURCE imgui.cpp PATHS "${_IMGUI}" NO_DEFAULT_PATH NO_CACHE)
-find_file(implot_SOURCE implot.cpp PATHS "${_IMPLOT}" NO_DEFAULT_PATH NO_CACHE)
+find_file(imgui_SOURCE imgui.cpp PATHS "${HRDF_IMGUI_ROOT}" NO_DEFAULT_PATH NO_CACHE)
+find_file(implot_SOURCE implot.cpp PATHS "${HRDF_IMPLOT_ROOT}" NO_DEFAULT_PATH NO_CACHE)
 find_package_handle_standard_args(imgui
   REQUIRED_VARS imgui_SOURCE implot_SOURCE
   REASON_FAILURE_MESSAGE
-    "no imgui.cpp in '${_IMGUI}' or no implot.cpp in '${_IMPLOT}': IMGUI_ROOT, IMPLOT_ROOT name them")
+    "no imgui.cpp in '${HRDF_IMGUI_ROOT}' or no implot.cpp in '${HRDF_IMPLOT_ROOT}': IMGUI_ROOT, IMPLOT_ROOT name them")
 
 if(imgui_FOUND AND NOT TARGET imgui::imgui)
   add_library(hrdf_imgui STATIC
-    "${_IMGUI}/imgui.cpp"
-    "${_IMGUI}/imgui_draw.cpp"
-    "${_IMGUI}/imgui_tables.cpp"
-    "${_IMGUI}/imgui_widgets.cpp"
-    "${_IMGUI}/backends/imgui_impl_glfw.cpp"
-    "${_IMGUI}/backends/imgui_impl_opengl3.cpp"
-    "${_IMGUI}/misc/cpp/imgui_stdlib.cpp"
-    "${_IMPLOT}/implot.cpp"
-    "${_IMPLOT}/implot_items.cpp")
+    "${HRDF_IMGUI_ROOT}/imgui.cpp"
+    "${HRDF_IMGUI_ROOT}/imgui_draw.cpp"
+    "${HRDF_IMGUI_ROOT}/imgui_tables.cpp"
+    "${HRDF_IMGUI_ROOT}/imgui_widgets.cpp"
+    "${HRDF_IMGUI_ROOT}/backends/imgui_impl_glfw.cpp"
+    "${HRDF_IMGUI_ROOT}/backends/imgui_impl_opengl3.cpp"
+    "${HRDF_IMGUI_ROOT}/misc/cpp/imgui_stdlib.cpp"
+    "${HRDF_IMPLOT_ROOT}/implot.cpp"
+    "${HRDF_IMPLOT_ROOT}/implot_items.cpp")
   add_library(imgui::imgui ALIAS hrdf_imgui)
   target_compile_features(hrdf_imgui PUBLIC cxx_std_20)
   # Without the project's warnings, which are not upstream's.
@@ -53,6 +53,6 @@ if(imgui_FOUND AND NOT TARGET imgui::imgui)
   target_compile_definitions(hrdf_imgui PUBLIC
     IMGUI_ENABLE_TEST_ENGINE "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
   target_include_directories(hrdf_imgui SYSTEM PUBLIC
-    "${_IMGUI}" "${_IMGUI}/backends" "${_IMGUI}/misc/cpp" "${_IMPLOT}")
+    "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends" "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")
   target_link_libraries(hrdf_imgui PUBLIC glfw PRIVATE ${CMAKE_DL_LIBS})
 endif()

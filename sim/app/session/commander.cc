@@ -111,8 +111,7 @@ void Commander::lead(std::size_t module, const Target& target) {
 
 double Commander::position(std::size_t module) const {
   const ModulePlace& place = modules_[module];
-  return place.gear *
-         simulation_.data()->qpos[simulation_.model()->jnt_qposadr[place.joint]];
+  return place.gear * simulation_.data()->qpos[simulation_.model()->jnt_qposadr[place.joint]];
 }
 
 void Commander::holdStill() {

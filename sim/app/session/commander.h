@@ -35,10 +35,10 @@ struct Target {
 // A module and its place in the model.
 struct ModulePlace {
   std::string name, family;
-  std::string label;  // its name, with its family if another module has the same name
+  std::string label;      // its name, with its family if another module has the same name
   std::string type = {};  // as spelled in HRDF
-  int joint = -1;     // index in the model
-  double gear = 1;    // the module's coordinates are the joint's times this
+  int joint = -1;         // index in the model
+  double gear = 1;        // the module's coordinates are the joint's times this
   bool slides = false;
   double maxSpeed = 0, maxEffort = 0;       // of its type
   double minPosition = 0, maxPosition = 0;  // of its joint; one turn, or 2 m, if the joint has no

@@ -12,9 +12,9 @@ namespace {
 using Jacobian = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
 
 constexpr int kIterations = 50;
-constexpr double kNear = 1e-6;       // m
-constexpr double kDamping = 0.02;    // m/rad: bounds steps where the arm is stretched
-constexpr double kLargestStep = 0.1; // m, over which the Jacobian is taken as constant
+constexpr double kNear = 1e-6;        // m
+constexpr double kDamping = 0.02;     // m/rad: bounds steps where the arm is stretched
+constexpr double kLargestStep = 0.1;  // m, over which the Jacobian is taken as constant
 
 Eigen::Vector3d pointOf(const mjData& data, int body, const Eigen::Vector3d& p_BP) {
   using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
@@ -43,16 +43,16 @@ std::vector<double> reach(const mjModel& model, mjData& data,
     if (error.norm() < kNear) break;
     if (error.norm() > kLargestStep) error *= kLargestStep / error.norm();
     mj_jac(&model, &data, all.data(), nullptr, p.data(), body);
-    Eigen::Matrix3d square = kDamping * kDamping * error.norm() / kLargestStep *
-                             Eigen::Matrix3d::Identity();
+    Eigen::Matrix3d square =
+        kDamping * kDamping * error.norm() / kLargestStep * Eigen::Matrix3d::Identity();
     for (const ModulePlace& place : modules) {
       const auto column = all.col(model.jnt_dofadr[place.joint]);
       square += column * column.transpose();
     }
     const Eigen::Vector3d force = square.ldlt().solve(error);
     for (const ModulePlace& place : modules) {
-      const auto [least, most] = std::minmax({place.minPosition / place.gear,
-                                             place.maxPosition / place.gear});
+      const auto [least, most] =
+          std::minmax({place.minPosition / place.gear, place.maxPosition / place.gear});
       mjtNum& q = at(place.joint);
       q = std::clamp(q + all.col(model.jnt_dofadr[place.joint]).dot(force), least, most);
     }

@@ -83,8 +83,8 @@ void joints(const mjModel& model, const mjData& data) {
 void equalities(const mjModel& model, const mjData& data) {
   table("equalities", {"Equality", "Type", "Active"}, model.neq,
         [&](int i, std::size_t column) -> std::string {
-          constexpr const char* kTypes[] = {"connect",   "weld", "joint", "tendon",
-                                            "flex",      "flexvert", "flexstrain", "distance"};
+          constexpr const char* kTypes[] = {"connect", "weld",     "joint",      "tendon",
+                                            "flex",    "flexvert", "flexstrain", "distance"};
           if (column == 0) return nameOf(model, mjOBJ_EQUALITY, i);
           const auto type = static_cast<std::size_t>(model.eq_type[i]);
           if (column == 1) return type < std::size(kTypes) ? kTypes[type] : std::to_string(type);

@@ -241,12 +241,11 @@ void Controls::pick(const Area& scene, int button) {
   const ImGuiIO& io = ImGui::GetIO();
   mjtNum point[3];
   int geom = -1, flex = -1, skin = -1;
-  const int body = mjv_select(
-      &view().model(), data(), &view().options,
-      static_cast<mjtNum>(scene.width() / scene.height()),
-      static_cast<mjtNum>((io.MousePos.x - scene.left) / scene.width()),
-      static_cast<mjtNum>((scene.bottom - io.MousePos.y) / scene.height()), &view().scene, point,
-      &geom, &flex, &skin);
+  const int body = mjv_select(&view().model(), data(), &view().options,
+                              static_cast<mjtNum>(scene.width() / scene.height()),
+                              static_cast<mjtNum>((io.MousePos.x - scene.left) / scene.width()),
+                              static_cast<mjtNum>((scene.bottom - io.MousePos.y) / scene.height()),
+                              &view().scene, point, &geom, &flex, &skin);
   if (button == 0) {
     select(body, flex, skin, point);
   } else if (button == 1 && body >= 0) {

@@ -55,9 +55,9 @@ class Controls {
   mjData* data() { return stage_.shown; }
 
   Stage& stage_;
-  int dragged_ = -1;    // the button that drags the scene
-  double aspect_ = 0;   // of the picture that was kept in view
-  DataPtr scratch_;     // for inverse kinematics
+  int dragged_ = -1;   // the button that drags the scene
+  double aspect_ = 0;  // of the picture that was kept in view
+  DataPtr scratch_;    // for inverse kinematics
 };
 
 }  // namespace hrdf::app

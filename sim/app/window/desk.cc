@@ -31,7 +31,8 @@ void chooseOfBody(Stage& stage, int body) {
 }
 
 void command(const Stage& stage, std::function<void(Commander&)> order) {
-  orderModules(stage, [order = std::move(order)](Session& session) { order(*session.commander()); });
+  orderModules(stage,
+               [order = std::move(order)](Session& session) { order(*session.commander()); });
 }
 
 void moveTo(const Stage& stage, std::size_t module, double position) {
@@ -41,9 +42,8 @@ void moveTo(const Stage& stage, std::size_t module, double position) {
 
 void visit(const Stage& stage, std::vector<Pose> poses) {
   const auto duration = static_cast<double>(stage.ui.kept.duration);
-  orderModules(stage, [=, poses = std::move(poses)](Session& session) {
-    session.visit(poses, duration);
-  });
+  orderModules(stage,
+               [=, poses = std::move(poses)](Session& session) { session.visit(poses, duration); });
 }
 
 void lead(const Stage& stage, std::vector<double> positions, double duration) {
@@ -64,9 +64,8 @@ void holdStill(const Stage& stage) {
 
 void toggleMotionStop(Stage& stage) {
   const bool isPressed = stage.ui.motionStop = !stage.ui.motionStop;
-  orderModules(stage, [isPressed](Session& session) {
-    session.simulation()->setMotionStop(isPressed);
-  });
+  orderModules(stage,
+               [isPressed](Session& session) { session.simulation()->setMotionStop(isPressed); });
 }
 
 void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill) {

@@ -87,8 +87,8 @@ Typed parseTyped(std::string_view text, const Unit& unit, double least, double m
   const double si = *value / factor;
   const double slack = kSlack + 0.0005 / unit.factor * (unit.factor > 10 ? 100 : 1);
   if (si < least - slack || si > most + slack) {
-    return {0, shown(si, unit) + " is outside of " + number(least, unit) + " to " +
-                   shown(most, unit)};
+    return {0,
+            shown(si, unit) + " is outside of " + number(least, unit) + " to " + shown(most, unit)};
   }
   return {std::fmin(std::fmax(si, least), most), {}};
 }

@@ -10,9 +10,9 @@
 
 #include <GLFW/glfw3.h>
 #include <imgui.h>
-#include <imgui_internal.h>
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
 #include <implot.h>
 
 #include "app/window/item_map.h"
@@ -20,7 +20,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kFont = 15;       // pixels at scale 1
+constexpr float kFont = 15;                // pixels at scale 1
 constexpr const char* kPart = "simulate";  // of the file of settings
 
 struct KeptRow {
@@ -126,7 +126,8 @@ void Gui::restyle() {
     ImGui::StyleColorsDark();
     ImPlot::StyleColorsDark();
     style.Colors[ImGuiCol_WindowBg] = {0.10F, 0.11F, 0.13F, 0.96F};
-    style.Colors[ImGuiCol_TitleBg] = style.Colors[ImGuiCol_TitleBgActive] = {0.15F, 0.17F, 0.20F, 1};
+    style.Colors[ImGuiCol_TitleBg] =
+        style.Colors[ImGuiCol_TitleBgActive] = {0.15F, 0.17F, 0.20F, 1};
     style.Colors[ImGuiCol_MenuBarBg] = {0.13F, 0.14F, 0.17F, 1};
   }
   style.FrameRounding = style.GrabRounding = style.TabRounding = 3;

@@ -18,7 +18,8 @@ void item(const char* label, const char* key, const std::function<void()>& actio
 
 void fileMenu(Stage& stage) {
   const Actions& actions = stage.actions;
-  item("Reload", "Ctrl L", actions.reload, "Open the files again. A saved file is opened again by itself.");
+  item("Reload", "Ctrl L", actions.reload,
+       "Open the files again. A saved file is opened again by itself.");
   ImGui::Separator();
   item("Save MJCF", "", actions.saveMjcf,
        "The robot as it was opened, with the present pose as keyframe 'saved'.");
@@ -34,13 +35,18 @@ void fileMenu(Stage& stage) {
 
 void robotMenu(Stage& stage) {
   Physics& physics = *stage.physics;
-  item(stage.status.running ? "Pause" : "Run", "Space",
-       [&] { physics.run(!stage.status.running); }, "Stop or go on with the simulated time.");
-  item("Step", "Right", [&] { physics.stepOnce(); }, "One step while it is paused.");
-  item("Home", "Backspace", [&] { physics.reset(); }, "Start again in the home pose.");
+  item(
+      stage.status.running ? "Pause" : "Run", "Space", [&] { physics.run(!stage.status.running); },
+      "Stop or go on with the simulated time.");
+  item(
+      "Step", "Right", [&] { physics.stepOnce(); }, "One step while it is paused.");
+  item(
+      "Home", "Backspace", [&] { physics.reset(); }, "Start again in the home pose.");
   if (stage.modules().empty()) return;
   ImGui::Separator();
-  item("Hold still", "Ctrl H", [&] { holdStill(stage); }, "End all moves; command the present positions.");
+  item(
+      "Hold still", "Ctrl H", [&] { holdStill(stage); },
+      "End all moves; command the present positions.");
   if (ImGui::MenuItem("Motion stop", "Ctrl M", stage.ui.motionStop)) toggleMotionStop(stage);
   help("Press or release the motion stop of all modules; their setting says what they do then.");
 }
@@ -54,14 +60,17 @@ void viewMenu(Stage& stage) {
   panel("Modules panel", "Shift Tab", Side::right);
   panel("Plots and tables", "F3", Side::below);
   ImGui::Separator();
-  item("Whole robot", "Ctrl A", stage.actions.showWholeRobot, "Bring the whole robot into view, and keep it there.");
+  item("Whole robot", "Ctrl A", stage.actions.showWholeRobot,
+       "Bring the whole robot into view, and keep it there.");
   item("Full screen", "F5", stage.actions.toggleFullScreen, "");
   ImGui::Separator();
   ImGui::MenuItem("Degrees", "", &kept.degrees);
   help("Show and type angles in degrees, or in radians.");
   ImGui::MenuItem("Light colours", "", &kept.light);
-  item("Larger", "Ctrl +", [&] { zoom(kept, true); }, "Larger texts and widgets.");
-  item("Smaller", "Ctrl -", [&] { zoom(kept, false); }, "Smaller texts and widgets.");
+  item(
+      "Larger", "Ctrl +", [&] { zoom(kept, true); }, "Larger texts and widgets.");
+  item(
+      "Smaller", "Ctrl -", [&] { zoom(kept, false); }, "Smaller texts and widgets.");
 }
 
 }  // namespace
@@ -76,9 +85,7 @@ void drawMenu(Stage& stage) {
   menu("File", [&] { fileMenu(stage); });
   menu("Robot", [&] { robotMenu(stage); });
   menu("View", [&] { viewMenu(stage); });
-  menu("Help", [&] {
-    ImGui::MenuItem("Keys and mouse", "F1", &stage.ui.help);
-  });
+  menu("Help", [&] { ImGui::MenuItem("Keys and mouse", "F1", &stage.ui.help); });
   const std::string& robot = stage.physics->robot();
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(robot.c_str()).x -
                      ImGui::GetStyle().ItemSpacing.x;

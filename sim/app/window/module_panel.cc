@@ -31,8 +31,8 @@ constexpr auto kLights = std::to_array<Light>({{"its own", {}},
                                                {"white", {255, 255, 255}}});
 
 constexpr std::array<const char*, sim::kControlStrategies> kStrategies = {
-    "0: off", "1: direct PWM", "2: position and velocity add to effort",
-    "3: all loops give PWM", "4: position adds to effort"};
+    "0: off", "1: direct PWM", "2: position and velocity add to effort", "3: all loops give PWM",
+    "4: position adds to effort"};
 
 const ModuleState& stateOf(const Stage& stage) { return stage.now->modules[stage.ui.module]; }
 const ModulePlace& placeOf(const Stage& stage) { return stage.modules()[stage.ui.module]; }
@@ -53,7 +53,8 @@ void drawTarget(Stage& stage, const TargetRow& row) {
   const std::size_t module = stage.ui.module;
   const Unit unit = unitOf(row.quantity, place.slides, stage.ui.kept.degrees);
   const bool isPosition = row.quantity == Quantity::position;
-  const double commanded = isPosition && !std::isnan(state.goal) ? state.goal : state.target.*row.member;
+  const double commanded =
+      isPosition && !std::isnan(state.goal) ? state.goal : state.target.*row.member;
   Target target = state.target;
   bool isOn = !std::isnan(commanded);
   const double value = isOn ? commanded : isPosition ? row.measured : 0;
@@ -135,8 +136,7 @@ void drawSettings(Stage& stage) {
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 5);
   if (ImGui::Combo("Strategy", &strategy, kStrategies.data(), sim::kControlStrategies)) {
     set(stage, module, [strategy](sim::ModuleCommand& sent) {
-      sent.settings().actuator().controlStrategy().set(
-          static_cast<sim::ControlStrategy>(strategy));
+      sent.settings().actuator().controlStrategy().set(static_cast<sim::ControlStrategy>(strategy));
     });
   }
   help("How position, velocity and effort loops work together.");
@@ -149,9 +149,8 @@ void drawSettings(Stage& stage) {
   if (ImGui::BeginCombo("Light", "choose")) {
     for (const Light& light : kLights) {
       if (!ImGui::Selectable(light.name)) continue;
-      set(stage, module, [color = light.color](sim::ModuleCommand& sent) {
-        sent.led().set(color);
-      });
+      set(stage, module,
+          [color = light.color](sim::ModuleCommand& sent) { sent.led().set(color); });
     }
     ImGui::EndCombo();
   }
@@ -258,7 +257,8 @@ void drawGains(Stage& stage) {
   if (button("Reset all to the kit's", "Set all gains of the module as HEBI's kit has them.")) {
     setGains(stage, stage.ui.module, place.kit);
   }
-  if (!ImGui::BeginTable("gains", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) return;
+  if (!ImGui::BeginTable("gains", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit))
+    return;
   ImGui::TableSetupColumn("Gain");
   ImGui::TableSetupColumn("Value");
   ImGui::TableSetupColumn("Kit");
@@ -288,7 +288,8 @@ void drawLimits(Stage& stage) {
     ImGui::TextUnformatted(name);
     ImGui::SameLine(11 * em);
     const std::string label = "##" + std::string(name);
-    if (const auto typed = formulaField(label.c_str(), value, unit, -kInfinity, kInfinity, 6 * em)) {
+    if (const auto typed =
+            formulaField(label.c_str(), value, unit, -kInfinity, kInfinity, 6 * em)) {
       set(stage, module, [fill, limit = *typed](sim::ModuleCommand& sent) { fill(sent, limit); });
     }
     ImGui::SameLine();

@@ -17,7 +17,17 @@
 namespace hrdf::app {
 namespace {
 
-enum Column { kName, kTarget, kPosition, kVelocity, kEffort, kTemperature, kState, kType, kColumns };
+enum Column {
+  kName,
+  kTarget,
+  kPosition,
+  kVelocity,
+  kEffort,
+  kTemperature,
+  kState,
+  kType,
+  kColumns
+};
 
 double measured(const sim::Feedback& feedback, sim::FeedbackFloat field) {
   return static_cast<double>(feedback.floats.get(field));
@@ -128,11 +138,11 @@ void drawModulesTable(Stage& stage) {
   if (button("Hold still", "Ctrl H: end all moves; command the present positions.")) {
     holdStill(stage);
   }
-  constexpr ImGuiTableFlags kFlags =
-      ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate | ImGuiTableFlags_Resizable |
-      ImGuiTableFlags_Reorderable | ImGuiTableFlags_Hideable | ImGuiTableFlags_ScrollX |
-      ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV |
-      ImGuiTableFlags_SizingFixedFit;
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
+                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_Reorderable |
+                                     ImGuiTableFlags_Hideable | ImGuiTableFlags_ScrollX |
+                                     ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                     ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_SizingFixedFit;
   if (!ImGui::BeginTable("table", kColumns, kFlags)) return;
   const bool degrees = stage.ui.kept.degrees;
   const float em = ImGui::GetFontSize();
@@ -141,7 +151,7 @@ void drawModulesTable(Stage& stage) {
     ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, width * em,
                             static_cast<ImGuiID>(id));
   };
-  column(kName, "Name", 5.5F);
+  column(kName, "Name", 6);
   column(kTarget, "Target", 6.5F);
   column(kPosition, degrees ? "deg###position" : "rad###position", 3.2F);
   column(kVelocity, degrees ? "deg/s###velocity" : "rad/s###velocity", 3.2F);

@@ -21,8 +21,9 @@ void durationRow(Stage& stage) {
                          ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp)) {
     ImGui::MarkIniSettingsDirty();
   }
-  help("Targets are reached on a smooth trajectory in this time, or longer where a module is not "
-       "fast enough. At 0 they are commanded at once.");
+  help(
+      "Targets are reached on a smooth trajectory in this time, or longer where a module is not "
+      "fast enough. At 0 they are commanded at once.");
   ImGui::SameLine();
   if (button("Jump", "Command targets at once.")) duration = 0;
 }
@@ -78,8 +79,9 @@ void newPose(Stage& stage) {
     visit(stage, stage.poses);
   }
   ImGui::SameLine();
-  if (button("Save", "Write your poses as keyframes to ROBOT_poses.xml in the working folder; any "
-                     "MJCF can include it.")) {
+  if (button("Save",
+             "Write your poses as keyframes to ROBOT_poses.xml in the working folder; any "
+             "MJCF can include it.")) {
     stage.actions.savePoses();
   }
   ImGui::EndDisabled();

@@ -83,6 +83,17 @@ void drawHelp(Stage& stage) {
   ImGui::End();
 }
 
+// Messages are wrapped; below them stand the source and a caret under it, which are not.
+void drawLines(const std::string& text) {
+  for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
+    end = std::min(text.find('\n', at), text.size());
+    const bool isMessage = text[at] != ' ';
+    if (isMessage) ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.data() + at, text.data() + end);
+    if (isMessage) ImGui::PopTextWrapPos();
+  }
+}
+
 void drawErrors(Stage& stage, const Area& scene) {
   if (!stage.diagnostics.hasErrors()) return;
   const std::string text = textOf(stage.diagnostics);
@@ -95,14 +106,14 @@ void drawErrors(Stage& stage, const Area& scene) {
   bool isOpen = true;
   if (ImGui::Begin("The file has errors", &isOpen,
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
-                       ImGuiWindowFlags_HorizontalScrollbar)) {
-    ImGui::TextColored(colourOf(Severity::limited, stage.ui.kept.light),
-                       "The robot runs on as it was before. Save the file again, or press Esc.");
+                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse)) {
+    if (button("Copy", "Copy the text, to paste it elsewhere."))
+      ImGui::SetClipboardText(text.c_str());
     ImGui::SameLine();
-    if (button("Copy", "Copy the text, to paste it elsewhere.")) ImGui::SetClipboardText(text.c_str());
+    ImGui::TextColored(colourOf(Severity::limited, stage.ui.kept.light),
+                       "The robot runs on as it was. Esc hides this.");
     ImGui::Separator();
-    ImGui::TextUnformatted(text.c_str());
+    drawLines(text);
   }
   ImGui::End();
   if (!isOpen) stage.diagnostics = {};

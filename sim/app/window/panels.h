@@ -40,7 +40,6 @@ void drawPlots(Stage& stage);
 // Returns the plotted signals as CSV.
 std::string plotTable(const Stage& stage);
 
-
 }  // namespace hrdf::app
 
 #endif  // HRDF_SIM_APP_WINDOW_PANELS_H_

@@ -14,7 +14,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastWidth = 170;  // points, of a plot
+constexpr float kLeastWidth = 230;  // points, of a plot
 
 std::size_t moduleOf(const Stage& stage, const Line& line) {
   return line.module == Line::kChosen ? stage.ui.module : static_cast<std::size_t>(line.module);
@@ -51,7 +51,8 @@ std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
       std::string name = stage.modules()[module].label + "." +
                          kSignalRows[static_cast<std::size_t>(line.signal)].name;
       std::ranges::replace(name, ' ', '_');
-      const bool isThere = std::ranges::any_of(columns, [&](const auto& c) { return c.name == name; });
+      const bool isThere =
+          std::ranges::any_of(columns, [&](const auto& c) { return c.name == name; });
       if (!isThere) columns.push_back({name, module, line.signal});
     }
   }
@@ -195,7 +196,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
     ImPlot::SetupAxis(ImAxis_Y1, nullptr,
                       ui.followsTime ? ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_RangeFit : 0);
     ImPlot::SetupAxisLinks(ImAxis_X1, &from, &to);
-    ImPlot::SetupAxisFormat(ImAxis_X1, "%g s");
+    ImPlot::SetupAxisFormat(ImAxis_X1, "%g");
     ImPlot::SetupAxisZoomConstraints(ImAxis_Y1, leastHeight(stage, plot), 1e12);
     ImPlot::SetupLegend(ImPlotLocation_NorthWest, ImPlotLegendFlags_None);
     ImPlot::SetupFinish();
@@ -237,8 +238,9 @@ void drawPlots(Stage& stage) {
   const int rows = (static_cast<int>(plots.size()) + columns - 1) / columns;
   const ImVec2 gap = ImGui::GetStyle().ItemSpacing;
   const float least = 90 * stage.scale;
-  const ImVec2 size((room.x - gap.x * static_cast<float>(columns - 1)) / static_cast<float>(columns),
-                    std::max(room.y / static_cast<float>(rows) - gap.y, least));
+  const ImVec2 size(
+      (room.x - gap.x * static_cast<float>(columns - 1)) / static_cast<float>(columns),
+      std::max(room.y / static_cast<float>(rows) - gap.y, least));
   for (std::size_t i = 0; i < plots.size(); ++i) {
     if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine();
     ImGui::PushID(static_cast<int>(i));

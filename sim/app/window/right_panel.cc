@@ -25,7 +25,8 @@ void commandRow(Stage& stage) {
   }
   ImGui::SameLine();
   if (check("Send", ui.sends,
-            "Send commands. Without them the modules go limp when the last one's lifetime is over.")) {
+            "Send commands. Without them the modules go limp when the last one's lifetime is "
+            "over.")) {
     command(stage, [sends = ui.sends](Commander& c) { c.setSending(sends); });
   }
   ImGui::SameLine();

@@ -50,7 +50,7 @@ struct Ui {
   Kept kept;
   bool help = false;
   std::optional<Side> alone;  // the panel that a narrow window shows
-  std::size_t module = 0;  // that is chosen
+  std::size_t module = 0;     // that is chosen
   bool scrollsToModule = false;
   std::array<char, 64> filter{};
   Drag drag = Drag::push;
@@ -64,9 +64,9 @@ struct Ui {
       {{{Line::kChosen, Traced::effortCommand}, {Line::kChosen, Traced::effort}}},
       {{{Line::kChosen, Traced::housingTemperature}, {Line::kChosen, Traced::windingTemperature}}}};
   bool motionStop = false, sends = true, compensates = true;
-  int lifetime = 250;         // ms
-  bool keepsInView = true;    // the camera follows the robot until the user takes it
-  double rewound = 0;  // s, back in time while paused
+  int lifetime = 250;       // ms
+  bool keepsInView = true;  // the camera follows the robot until the user takes it
+  double rewound = 0;       // s, back in time while paused
 };
 
 }  // namespace hrdf::app

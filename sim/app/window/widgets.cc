@@ -143,8 +143,9 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
     if (isEntered && typed.problem.empty()) result = typed.value;
   }
   // Wrong text that was entered stays until the user goes on.
-  if (isEdited && !isActive && !isEntered && (editing.problem.empty() || ImGui::IsAnyItemActive() ||
-                                              ImGui::IsKeyPressed(ImGuiKey_Escape))) {
+  if (isEdited && !isActive && !isEntered &&
+      (editing.problem.empty() || ImGui::IsAnyItemActive() ||
+       ImGui::IsKeyPressed(ImGuiKey_Escape))) {
     editing = {};
   }
   if (result) editing = {};

@@ -87,7 +87,8 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
     if (!stage_.modules().empty()) chosen = stage_.modules()[stage_.ui.module].label;
     const std::unique_ptr<Session> old = stage_.physics->stop();
     if (isSame && status.failure.empty()) session->takeOver(*old);
-    if (session->simulation() != nullptr) session->simulation()->setMotionStop(stage_.ui.motionStop);
+    if (session->simulation() != nullptr)
+      session->simulation()->setMotionStop(stage_.ui.motionStop);
   }
   mjModel& model = session->model();
   int& shadows = model.vis.quality.shadowsize;
@@ -105,8 +106,9 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   stage_.rewind.clear();
   controls_.forget();
   const int positions = static_cast<int>(stage_.view->model().nq);
-  std::erase_if(stage_.poses,
-                [&](const Pose& pose) { return static_cast<int>(pose.positions.size()) != positions; });
+  std::erase_if(stage_.poses, [&](const Pose& pose) {
+    return static_cast<int>(pose.positions.size()) != positions;
+  });
   const auto& modules = stage_.modules();
   const auto again = std::ranges::find(modules, chosen, &ModulePlace::label);
   stage_.ui.module = again == modules.end() ? 0 : static_cast<std::size_t>(again - modules.begin());
@@ -164,8 +166,12 @@ double Workbench::aspect() const {
 // In pixels from below, as MuJoCo counts them.
 mjrRect Workbench::pixelsOf(const Area& area) const {
   const ImGuiIO& io = ImGui::GetIO();
-  const auto x = [&](float at) { return static_cast<int>(std::lround(at * io.DisplayFramebufferScale.x)); };
-  const auto y = [&](float at) { return static_cast<int>(std::lround(at * io.DisplayFramebufferScale.y)); };
+  const auto x = [&](float at) {
+    return static_cast<int>(std::lround(at * io.DisplayFramebufferScale.x));
+  };
+  const auto y = [&](float at) {
+    return static_cast<int>(std::lround(at * io.DisplayFramebufferScale.y));
+  };
   const int left = x(area.left), bottom = y(io.DisplaySize.y - area.bottom);
   return {left, bottom, x(area.right) - left, y(io.DisplaySize.y - area.top) - bottom};
 }
@@ -173,14 +179,13 @@ mjrRect Workbench::pixelsOf(const Area& area) const {
 void Workbench::drawPanels() {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   stage_.scale = gui_.scale();
-  stage_.isNarrow =
-      size.x < kNarrowWidth * stage_.scale || size.y < kNarrowHeight * stage_.scale;
+  stage_.isNarrow = size.x < kNarrowWidth * stage_.scale || size.y < kNarrowHeight * stage_.scale;
   drawMenu(stage_);
   Area area{0, ImGui::GetFrameHeight(), size.x, size.y};
   drawStatusBar(stage_, area);
-  drawLeftPanel(stage_, controls_, area);
   drawRightPanel(stage_, area);
   drawBottomPanel(stage_, area);
+  drawLeftPanel(stage_, controls_, area);
   drawNotices(stage_, area);
   scene_ = area;
 }

@@ -72,7 +72,7 @@ class Workbench {
   std::unique_ptr<Video> video_;
   ModelPtr fineModel_;  // of the film
   std::unique_ptr<View> fineView_;
-  double filmed_ = 0;  // s, of the next picture
+  double filmed_ = 0;        // s, of the next picture
   std::string plotPicture_;  // the file for a picture of the plots of this frame
   Clock::time_point noted_, watched_;
   mjrRect place_{};  // on the screen, before it filled that; counted from above

@@ -88,7 +88,8 @@ class Window : public SimulateWindow {
  protected:
   // Opens `robot` in the folder of the test, runs `script` while it is open, and quits.
   Outcome open(const std::string& robot, const std::string& script) const {
-    return runOnDisplay("cd " + path("") + "\nexport XDG_CONFIG_HOME=$PWD\n" HRDF_SIMULATE " " + robot + R"( &
+    return runOnDisplay("cd " + path("") + "\nexport XDG_CONFIG_HOME=$PWD\n" HRDF_SIMULATE " " +
+                        robot + R"( &
       window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
       xdotool windowfocus --sync "$window"
       sleep 1  # until it has drawn

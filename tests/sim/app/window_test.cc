@@ -64,7 +64,7 @@ TEST_F(Window, GoesOnDrawingBehindAPicture) {
   const Outcome run = open(copyOfArm() + " --duration 4 --png window.png",
                            "xdotool key ctrl+p\nawait 'test -s *_001.png'\nwait $!; exit $?");
   EXPECT_EQ(run.status, 0) << run.err;
-  EXPECT_GT(pixels("window.png", {400, 0, 300, 60}).colours, 8u);  // the sky
+  EXPECT_GT(pixels("window.png", {400, 30, 300, 60}).colours, 8u);  // the sky
 }
 
 TEST_F(Window, OpensAFileAnewThatWasSaved) {

@@ -15,15 +15,12 @@ const Eigen::Vector3d kPoint(0.2, 0, 0.1);  // off the axis of the last joint
 
 class ReachTest : public testing::Test {
  protected:
-  ReachTest() : data_(mj_makeData(&session_->model())) {
-    setPose({0.3, 0.7, 1.2});
-  }
+  ReachTest() : data_(mj_makeData(&session_->model())) { setPose({0.3, 0.7, 1.2}); }
 
   void setPose(const std::vector<double>& positions) {
     const auto& modules = session_->commander()->modules();
     for (std::size_t i = 0; i < modules.size(); ++i) {
-      data_->qpos[session_->model().jnt_qposadr[modules[i].joint]] =
-          positions[i] / modules[i].gear;
+      data_->qpos[session_->model().jnt_qposadr[modules[i].joint]] = positions[i] / modules[i].gear;
     }
     mj_kinematics(&session_->model(), data_.get());
   }
@@ -34,8 +31,8 @@ class ReachTest : public testing::Test {
     return Eigen::Vector3d(offset) + Eigen::Vector3d(data_->xpos + 3 * last());
   }
   std::vector<double> reachTo(const Eigen::Vector3d& target) {
-    return reach(session_->model(), *data_, session_->commander()->modules(), last(),
-                 kPoint, target);
+    return reach(session_->model(), *data_, session_->commander()->modules(), last(), kPoint,
+                 target);
   }
 
   std::unique_ptr<Session> session_ = openModel("x_arm_3dof.hrdf");

@@ -69,7 +69,8 @@ class Desktop : public FolderTest {
     glfwMakeContextCurrent(window_);
     glfwSwapInterval(0);
     glfwSetWindowPos(window_, 0, 0);
-    bench_ = std::make_unique<Workbench>(window_, std::move(session), source_, std::move(watcher), 1);
+    bench_ =
+        std::make_unique<Workbench>(window_, std::move(session), source_, std::move(watcher), 1);
     watchItems(true);
     glfwFocusWindow(window_);
     frames(3);

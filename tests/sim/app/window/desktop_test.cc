@@ -110,16 +110,16 @@ TEST_F(Desktop, ChoosesTheModuleWhoseBodyIsDoubleClicked) {
 }
 
 TEST_F(Desktop, LeadsTheArmByItsEnd) {
-  openArm();
+  open(kModels + "x_arm_6dof.hrdf");
   stage().ui.drag = Drag::lead;
   // A bent arm can go anywhere.
-  lead(stage(), {0.3, 0.7, 1.2}, 0);
-  EXPECT_TRUE(until([&] { return std::abs(position(2) - 1.2) < kSettled; }));
+  lead(stage(), {0.3, 1.2, 1.8, 0, 0.3, 0}, 0);
+  EXPECT_TRUE(until([&] { return std::abs(position(2) - 1.8) < kSettled; }));
   stage().actions.showWholeRobot();
   stage().physics->run(false);
   frames(5);
   const mjModel& model = stage().physics->model();
-  const int body = model.jnt_bodyid[stage().modules()[2].joint];
+  const int body = model.jnt_bodyid[stage().modules()[4].joint];
   const ImVec2 at = placeOf(stage(), bench_->scene(), body);
   ASSERT_GT(at.x, 0);
   doubleClick(at.x, at.y);
@@ -315,7 +315,8 @@ TEST_F(Desktop, KeepsVisitsSavesAndLoadsPoses) {
 TEST_F(Desktop, PressesTheMotionStop) {
   openArm();
   key("ctrl+m");
-  EXPECT_TRUE(until([&] { return wordsOf(module(0).feedback).text == std::string("motion stop"); }));
+  EXPECT_TRUE(
+      until([&] { return wordsOf(module(0).feedback).text == std::string("motion stop"); }));
   click("Modules/Motion stop");
   EXPECT_TRUE(until([&] { return wordsOf(module(0).feedback).text == std::string("well"); }));
 }
@@ -352,9 +353,8 @@ TEST_F(Desktop, ChangesAPhysicsFlag) {
   openArm();
   click("Simulation/Physics");
   click("Simulation/Physics/Gravity");
-  EXPECT_TRUE(until([&] {
-    return (stage().physics->model().opt.disableflags & mjDSBL_GRAVITY) != 0;
-  }));
+  EXPECT_TRUE(
+      until([&] { return (stage().physics->model().opt.disableflags & mjDSBL_GRAVITY) != 0; }));
 }
 
 TEST_F(Desktop, KeepsTheRobotInViewUntilTheCameraIsTaken) {
