@@ -4,7 +4,6 @@
 // The table of all modules.
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,9 +80,9 @@ std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* s
   return rows;
 }
 
-void cell(double value, const Unit& unit) {
+void cell(double value, const Unit& unit, int digits = 3) {
   ImGui::TableNextColumn();
-  const std::string text = number(value, unit);
+  const std::string text = number(value, unit, digits);
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
   ImGui::TextUnformatted(text.c_str());
@@ -117,7 +116,7 @@ void row(Stage& stage, std::size_t i) {
   cell(valueOf(state, kPosition), position);
   cell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.slides, degrees));
   cell(valueOf(state, kEffort), unitOf(Quantity::effort, place.slides, degrees));
-  cell(std::round(10 * valueOf(state, kTemperature)) / 10, {});
+  cell(valueOf(state, kTemperature), {"C"}, 1);
   ImGui::TableNextColumn();
   words(wordsOf(state.feedback), stage.ui.kept.light);
   ImGui::TableNextColumn();
