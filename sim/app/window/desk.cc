@@ -19,13 +19,19 @@ void orderModules(const Stage& stage, std::function<void(Session&)> order) {
 void choose(Stage& stage, std::size_t module) {
   stage.ui.module = module;
   stage.ui.scrollsToModule = true;
+  mjvPerturb& selected = stage.view->perturb;
+  mjv_defaultPerturb(&selected);
+  selected.select = stage.physics->model().jnt_bodyid[stage.modules()[module].joint];
 }
 
 void chooseOfBody(Stage& stage, int body) {
   const mjModel& model = stage.physics->model();
   for (; body > 0; body = model.body_parentid[body]) {
     for (std::size_t i = 0; i < stage.modules().size(); ++i) {
-      if (model.jnt_bodyid[stage.modules()[i].joint] == body) return choose(stage, i);
+      if (model.jnt_bodyid[stage.modules()[i].joint] != body) continue;
+      stage.ui.module = i;
+      stage.ui.scrollsToModule = true;
+      return;
     }
   }
 }

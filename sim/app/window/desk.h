@@ -13,7 +13,7 @@
 
 namespace hrdf::app {
 
-// Chooses the module, and shows it in the table.
+// Chooses the module, and selects the body that it moves.
 void choose(Stage& stage, std::size_t module);
 // Chooses the module that moves the body, directly or with fixed parts between.
 void chooseOfBody(Stage& stage, int body);

@@ -246,7 +246,7 @@ void drawModule(Stage& stage) {
 
 void drawGains(Stage& stage) {
   const ModulePlace& place = placeOf(stage);
-  static int loop = 0;
+  int& loop = stage.ui.gainLoop;
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(place.label.c_str());
   const std::array<const char*, 3> names = {"Position loop", "Velocity loop", "Effort loop"};

@@ -52,7 +52,9 @@ double valueOf(const ModuleState& state, int column) {
 bool contains(const std::string& text, const char* part) {
   const auto isSame = [](char a, char b) { return std::tolower(a) == std::tolower(b); };
   const std::string_view wanted(part);
-  return !std::ranges::search(text, wanted, isSame).empty() || wanted.empty();
+  return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), isSame) !=
+             text.end() ||
+         wanted.empty();
 }
 
 // Returns the modules that pass the filter, in the order that the headers ask for.

@@ -173,10 +173,9 @@ double leastHeight(const Stage& stage, const PlotChoice& plot) {
 // Returns whether the plot is to go.
 bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   Ui& ui = stage.ui;
-  static double from = 0, to = 1;  // s, of all plots
   if (ui.followsTime) {
-    to = std::max(stage.history.end(), stage.history.begin() + 1);
-    from = std::max(to - static_cast<double>(ui.span), stage.history.begin());
+    ui.plotEnd = std::max(stage.history.end(), stage.history.begin() + 1);
+    ui.plotBegin = std::max(ui.plotEnd - static_cast<double>(ui.span), stage.history.begin());
   }
   bool isRemoved = false;
   ImGui::BeginGroup();
@@ -195,7 +194,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
     ImPlot::SetupAxis(ImAxis_X1, nullptr, 0);
     ImPlot::SetupAxis(ImAxis_Y1, nullptr,
                       ui.followsTime ? ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_RangeFit : 0);
-    ImPlot::SetupAxisLinks(ImAxis_X1, &from, &to);
+    ImPlot::SetupAxisLinks(ImAxis_X1, &ui.plotBegin, &ui.plotEnd);
     ImPlot::SetupAxisFormat(ImAxis_X1, "%g");
     ImPlot::SetupAxisZoomConstraints(ImAxis_Y1, leastHeight(stage, plot), 1e12);
     ImPlot::SetupLegend(ImPlotLocation_NorthWest, ImPlotLegendFlags_None);
@@ -243,7 +242,7 @@ void drawPlots(Stage& stage) {
       std::max(room.y / static_cast<float>(rows) - gap.y, least));
   for (std::size_t i = 0; i < plots.size(); ++i) {
     if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine();
-    ImGui::PushID(static_cast<int>(i));
+    ImGui::PushID(("plot " + std::to_string(i + 1)).c_str());
     const bool isRemoved = drawPlot(stage, plots[i], size);
     ImGui::PopID();
     if (!isRemoved) continue;

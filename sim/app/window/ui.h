@@ -58,7 +58,9 @@ struct Ui {
   std::string poseName;
   bool followsTime = true;
   bool isPlotPaused = false;
-  float span = 10;  // s, of the plots
+  float span = 10;                    // s, of the plots
+  double plotBegin = 0, plotEnd = 1;  // s, what they show
+  int gainLoop = 0;                   // whose gains are shown
   std::vector<PlotChoice> plots = {
       {{{Line::kChosen, Traced::positionCommand}, {Line::kChosen, Traced::position}}},
       {{{Line::kChosen, Traced::effortCommand}, {Line::kChosen, Traced::effort}}},

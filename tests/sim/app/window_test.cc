@@ -25,18 +25,18 @@ TEST_F(Window, ShowsPanelsAtItsSides) {
 TEST_F(Window, FillsItselfWithThePictureWithoutPanels) {
   const std::string picture = path("window.png");
   EXPECT_EQ(
-      open(kArm + " --duration 3 --png " + picture, "xdotool key Tab shift+Tab; wait $!; exit $?")
-          .status,
+      open(kArm + " --png " + picture, "xdotool key Tab shift+Tab ctrl+q; wait $!; exit $?").status,
       0);
   EXPECT_GT(pixels("window.png", {0, 0, 225, 720}).colours, 50u);
 }
 
 TEST_F(Window, TakesAnotherSize) {
   const std::string picture = path("window.png");
-  EXPECT_EQ(open(kArm + " --duration 3 --png " + picture,
-                 "xdotool windowsize \"$window\" 800 500; wait $!; exit $?")
-                .status,
-            0);
+  EXPECT_EQ(
+      open(kArm + " --png " + picture,
+           "xdotool windowsize --sync \"$window\" 800 500 sleep 1 key ctrl+q; wait $!; exit $?")
+          .status,
+      0);
   EXPECT_EQ(pixels("window.png").width, 800);
   EXPECT_EQ(pixels("window.png").height, 500);
   EXPECT_GT(pixels("window.png").colours, 200u);
@@ -61,8 +61,9 @@ TEST_F(Window, TakesAPictureOfTheRobotAlone) {
 
 // The picture is drawn elsewhere, and the window goes on.
 TEST_F(Window, GoesOnDrawingBehindAPicture) {
-  const Outcome run = open(copyOfArm() + " --duration 4 --png window.png",
-                           "xdotool key ctrl+p\nawait 'test -s *_001.png'\nwait $!; exit $?");
+  const Outcome run = open(copyOfArm() + " --png window.png",
+                           "xdotool key ctrl+p\nawait 'test -s *_001.png'\n"
+                           "xdotool key ctrl+q\nwait $!; exit $?");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_GT(pixels("window.png", {400, 30, 300, 60}).colours, 8u);  // the sky
 }

@@ -77,6 +77,8 @@ TEST_F(Desktop, ChoosesTheModuleWhoseRowIsClicked) {
   openArm();
   click(kTable + "J3_elbow/J3_elbow");
   EXPECT_TRUE(until([&] { return stage().ui.module == 2; }));
+  EXPECT_EQ(stage().view->perturb.select,
+            stage().physics->model().jnt_bodyid[stage().modules()[2].joint]);
 }
 
 // Returns where in the window the body is seen.
@@ -331,6 +333,39 @@ TEST_F(Desktop, SavesPlotsAsTableAndPicture) {
   EXPECT_TRUE(head.starts_with("time,J1_base.position_command,")) << head;
   click(plots + "PNG");
   EXPECT_TRUE(until([] { return fs::exists("arm_001.png"); }));
+}
+
+TEST_F(Desktop, ZoomsAPlotUntilItFollowsTheTimeAgain) {
+  openArm();
+  key("F3");
+  const std::string plots = "Plots and tables/tabs/Plots/";
+  const ImVec2 at = middle(plots + "plot 1/##plot");
+  EXPECT_TRUE(stage().ui.followsTime);
+  move(at.x, at.y);
+  const double before = stage().ui.plotEnd - stage().ui.plotBegin;
+  run("xdotool click 4");
+  EXPECT_TRUE(until([&] { return !stage().ui.followsTime; }));
+  EXPECT_TRUE(until([&] { return stage().ui.plotEnd - stage().ui.plotBegin < before; }));
+  click(plots + "Follow");
+  EXPECT_TRUE(until([&] { return stage().ui.plotEnd == stage().history.end(); }));
+}
+
+TEST_F(Desktop, ShowsAndTakesDegrees) {
+  openArm();
+  stage().ui.kept.duration = 0;
+  click("Modules//list/Degrees");
+  EXPECT_TRUE(until([&] { return stage().ui.kept.degrees; }));
+  fill(kModule + "targets/Velocity/##typed", "90");
+  key("Return");
+  EXPECT_TRUE(until([&] { return std::abs(module(0).target.velocity - kPi / 2) < 1e-6; }));
+}
+
+TEST_F(Desktop, SaysThatTheSimulationIsUnstableAndStartsAgain) {
+  openArm();
+  stage().physics->post([](Session& session) { session.data().qpos[0] = NAN; });
+  click("Unstable/Home");
+  EXPECT_TRUE(until([&] { return stage().status.failure.empty(); }));
+  EXPECT_TRUE(disappears("Unstable/Home"));
 }
 
 TEST_F(Desktop, LooksBackInTimeWhilePaused) {
