@@ -121,6 +121,7 @@ void row(Stage& stage, std::size_t i) {
   cell(valueOf(state, kTemperature), {"C"}, 1);
   ImGui::TableNextColumn();
   words(wordsOf(state.feedback), stage.ui.kept.light);
+  help(wordsOf(state.feedback).text);
   ImGui::TableNextColumn();
   ImGui::TextUnformatted(place.type.c_str());
   ImGui::PopID();
@@ -153,7 +154,7 @@ void drawModulesTable(Stage& stage) {
                             static_cast<ImGuiID>(id));
   };
   column(kName, "Name", 6);
-  column(kTarget, "Target", 6.5F);
+  column(kTarget, "Target", 6);
   column(kPosition, degrees ? "deg###position" : "rad###position", 3.2F);
   column(kVelocity, degrees ? "deg/s###velocity" : "rad/s###velocity", 3.2F);
   column(kEffort, "N m", 3.2F);

@@ -13,7 +13,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kWidth = 480;   // points
+constexpr float kWidth = 505;   // points
 constexpr int kPhoneItems = 8;  // buttons, and axes
 
 void commandRow(Stage& stage) {

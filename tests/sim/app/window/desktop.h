@@ -144,7 +144,7 @@ class Desktop : public FolderTest {
   // At once, for a slow machine must not make two single clicks of it.
   void doubleClick(float x, float y) {
     move(x, y);
-    ImGui::GetIO().MouseDoubleClickTime = 5;
+    ImGui::GetIO().MouseDoubleClickTime = 60;
     press();
     release();
     press();
