@@ -97,7 +97,7 @@ void drawTargets(Stage& stage) {
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableSetupColumn("typed", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableSetupColumn("slider", ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn("measured", ImGuiTableColumnFlags_WidthFixed, 6 * em);
+  ImGui::TableSetupColumn("measured", ImGuiTableColumnFlags_WidthFixed, 7.2F * em);
   drawTarget(stage, {"Position", "Command a position, and turn its loop on.", Quantity::position,
                      &Target::position, place.minPosition, place.maxPosition,
                      feedback.angles.get(sim::FeedbackAngle::position)});
