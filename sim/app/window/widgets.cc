@@ -11,8 +11,9 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastScene = 160;  // points beside a panel
-constexpr float kLeastPanel = 140;  // points
+constexpr float kLeastScene = 160;    // points beside a panel
+constexpr float kLeastPanel = 140;    // points
+constexpr float kLeastShare = 0.75F;  // of its width; a panel that has less beside a scene hides it
 
 }  // namespace
 
@@ -50,8 +51,8 @@ bool beginPanel(const char* title, Side side, float size, const Stage& stage, co
     // Its size and folding are not those of a wide window, so it has another name.
     if (isBelow) {
       size = area.height() * 0.5F;
-    } else if (most < size) {
-      size = area.width();
+    } else {
+      size = most < kLeastShare * size ? area.width() : std::min(size, most);
     }
     ImGui::SetNextWindowSize(isBelow ? ImVec2(area.width(), size) : ImVec2(size, area.height()));
     const std::string name = std::string(title) + "###narrow " + title;
