@@ -23,14 +23,22 @@ picture() {
 }
 
 root=$PWD
-# In $folder: window PICTURE KEYS ACTION FILE [options of simulate]
-# Takes a picture of the window after 6 s, in which it presses KEYS and runs ACTION.
+# In $folder: window PICTURE SIZE SCALE KEYS ACTION FILE [options of simulate]
+# Takes a picture of the window after 6 s, in which it presses KEYS and runs ACTION. The panels are as
+# at the first start, and light if $folder/light is there.
 window() {
-  (cd "$folder" && "$root/scripts/with_display.sh" bash -s "$root" "$@") <<'EOF'
-    "$1/build/bin/simulate" "${@:5}" --duration 6 --png "$1/docs/$2.png" &
+  (cd "$folder" && XDG_CONFIG_HOME=$(mktemp -d -p "$folder") "$root/scripts/with_display.sh" \
+    bash -s "$root" "$@") <<'EOF'
+    xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER "Xft.dpi: $((96 * $4))"
+    if [[ -e light ]]; then
+      mkdir "$XDG_CONFIG_HOME/hrdf-mujoco"
+      printf '[simulate][all]\nlight=1\ndegrees=1\n' > "$XDG_CONFIG_HOME/hrdf-mujoco/window.ini"
+    fi
+    "$1/build/bin/simulate" "${@:7}" --duration 6 --png "$1/docs/$2.png" &
     window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
-    xdotool windowfocus --sync "$window" sleep 1 key "$3"
-    eval "$4"
+    xdotool windowsize "$window" "${3%x*}" "${3#*x}" windowmove "$window" 0 0 \
+      windowfocus --sync "$window" sleep 1 key "$5"
+    eval "$6"
     wait $!
 EOF
 }
@@ -48,8 +56,16 @@ awk 'BEGIN {
   for (t = 0; t < 6; t += 0.02) print t "," 0.5 + 0.4 * sin(3 * t) "," 1.9 + 0.3 * sin(2 * t)
 }' > "$folder/swing.csv"
 pose=--home=0.5,1.3,1.9,-2.3,-1.57,0
-window window F3 : "$root/models/x_arm_6dof.hrdf" $pose --control swing.csv
+arm=$root/models/x_arm_6dof.hrdf
+window window 1280x720 1 F3 : "$arm" $pose --control swing.csv
+window window_small 400x300 1 F8 : "$arm" $pose
+window window_dense 1280x720 2 shift+Tab : "$arm" $pose
+window window_help 1280x720 1 F1 : "$arm" $pose
+window window_hexapod 1280x720 1 F3 : "$root/models/hexapod.hrdf" --floating-base
 
 # A file saved with a mistake.
 cp models/x_arm_6dof.hrdf "$folder/arm.hrdf"
-window window_bad_file F2 'sed -i s/X8-16/X8-61/ arm.hrdf' arm.hrdf $pose 2> /dev/null
+window window_bad_file 1280x720 1 F8 'sed -i s/X8-16/X8-61/ arm.hrdf' arm.hrdf $pose 2> /dev/null
+
+touch "$folder/light"
+window window_light 1280x720 1 F3 : "$arm" $pose --control swing.csv

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs missing packages that the build needs, and fetches MuJoCo into build/_deps. For Debian 12.
+# Installs missing packages that the build needs, and fetches MuJoCo, Dear ImGui and ImPlot into
+# build/_deps. For Debian 12.
 # Usage: scripts/setup.sh [--tests], with --tests also the packages that only the tests need
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -13,7 +14,7 @@ packages=(
   libglfw3-dev libstb-dev libopengl-dev libgl-dev libgl1-mesa-dri libegl-dev libegl1
   libgtest-dev libbenchmark-dev libx11-dev
 )
-test_packages=(xvfb xdotool)
+test_packages=(xvfb xdotool x11-utils)
 
 case "${1:-}" in
   "") ;;
@@ -50,3 +51,4 @@ if ((${#wanted[@]})); then
 fi
 
 [[ -n ${MUJOCO_ROOT:-} ]] || cmake -P cmake/fetch_mujoco.cmake
+[[ -n ${IMGUI_ROOT:-} && -n ${IMPLOT_ROOT:-} ]] || cmake -P cmake/fetch_imgui.cmake

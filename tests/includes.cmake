@@ -48,8 +48,8 @@ room(sim/arm sim/module sim/messages sim/loading sim/groups sim/kinematics conve
 room(sim/simulation ${includes_of_sim/loading} sim/world sim/groups sim/mobile_io)
 room(sim/hebi_cpp ${includes_of_sim/simulation} sim/kinematics sim/logging sim/arm)
 room(sim/hebi_c ${includes_of_sim/hebi_cpp})
-room(sim/app/session ${includes_of_sim/simulation} sim/logging)
-room(sim/app/pictures converter/text)
+room(sim/app/session ${includes_of_sim/simulation} sim/logging sim/kinematics)
+room(sim/app/pictures converter/text converter/spec)
 room(sim/app/window ${includes_of_sim/app/session} sim/app/pictures converter/tool)
 room(sim/app ${includes_of_sim/app/window})
 room(plugin ${converter})
@@ -82,7 +82,7 @@ headers(sim/simulation sim/simulation.h)
 headers(sim/hebi_c hebi_c.h hebi_c_fields.h)
 
 # Libraries, and the rooms or files that may include them.
-set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "CLI/" "gtest")
+set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "CLI/" "gtest")
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc)
 set(users_of_mujoco/ converter/spec converter/hebi/module_marks converter/hrdf/lowering
@@ -90,6 +90,7 @@ set(users_of_mujoco/ converter/spec converter/hebi/module_marks converter/hrdf/l
 set(users_of_curl/ converter/text/fetch.cc)
 set(users_of_yaml-cpp/ sim/loading/yaml.cc)
 set(users_of_GLFW/|EGL/ sim/app)
+set(users_of_imgui|implot sim/app/window)
 set(users_of_CLI/ converter/tool sim/app/main.cc)
 set(users_of_gtest "")
 

@@ -126,6 +126,15 @@ Picture readPicture(mjrRect viewport, const mjrContext& context) {
   return {viewport.width, viewport.height, std::move(rgb)};
 }
 
+ModelPtr fineModel(const mjModel& model) {
+  constexpr int kShadows = 8192;  // pixels; MuJoCo's own is half of it
+  constexpr int kSamples = 8;     // MuJoCo takes fewer where the driver has no more
+  ModelPtr fine(mj_copyModel(nullptr, &model));
+  fine->vis.quality.shadowsize = std::max(fine->vis.quality.shadowsize, kShadows);
+  fine->vis.quality.offsamples = std::max(fine->vis.quality.offsamples, kSamples);
+  return fine;
+}
+
 View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
   mjv_defaultFreeCamera(&model, &camera);
   mjv_defaultOption(&options);
@@ -142,15 +151,35 @@ View::~View() {
   mjv_freeScene(&scene);
 }
 
+void View::copyLook(const View& other) {
+  camera = other.camera;
+  options = other.options;
+  std::ranges::copy(other.scene.flags, scene.flags);
+}
+
 void View::draw(mjData& data, mjrRect viewport) {
   mjv_updateScene(model_, &data, &options, &perturb, &camera, mjCAT_ALL, &scene);
   mjr_render(viewport, &scene, &context_);
 }
 
+void View::show(mjData& data, mjrRect place) {
+  const mjrRect whole{0, 0, place.width, place.height};
+  beginOffscreen(place.width, place.height);
+  draw(data, whole);
+  mjr_blitBuffer(whole, place, 1, 0, &context_);
+  mjr_setBuffer(mjFB_WINDOW, &context_);
+}
+
+void View::beginOffscreen(int width, int height) {
+  if (context_.offWidth != width || context_.offHeight != height) {
+    mjr_resizeOffscreen(width, height, &context_);
+  }
+  mjr_setBuffer(mjFB_OFFSCREEN, &context_);
+}
+
 Picture View::take(mjData& data, int width, int height) {
   const int buffer = context_.currentBuffer;
-  mjr_resizeOffscreen(width, height, &context_);
-  mjr_setBuffer(mjFB_OFFSCREEN, &context_);
+  beginOffscreen(width, height);
   const mjrRect viewport{0, 0, width, height};
   draw(data, viewport);
   Picture picture = readPicture(viewport, context_);

@@ -7,6 +7,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include <hrdf/spec.h>
+
 #include "app/pictures/picture.h"
 
 namespace hrdf::app {
@@ -18,6 +20,9 @@ mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect);
 // Reads the current OpenGL buffer.
 Picture readPicture(mjrRect viewport, const mjrContext& context);
 
+// Returns a copy of the model for pictures that are kept: shadows without stairs, smooth edges.
+ModelPtr fineModel(const mjModel& model);
+
 // Needs the model and a current OpenGL context as long as it lives.
 class View {
  public:
@@ -28,10 +33,16 @@ class View {
 
   // Draws into the current buffer.
   void draw(mjData& data, mjrRect viewport);
+  // Draws offscreen, with the model's multisampling, and puts the picture there in the window.
+  void show(mjData& data, mjrRect place);
   // Draws the scene alone, offscreen.
   Picture take(mjData& data, int width, int height);
 
+  // Takes over camera and flags of another.
+  void copyLook(const View& other);
+
   const mjModel& model() const { return *model_; }
+  mjrContext& context() { return context_; }
   const mjrContext& context() const { return context_; }
 
   mjvCamera camera;
@@ -40,6 +51,8 @@ class View {
   mjvScene scene;
 
  private:
+  void beginOffscreen(int width, int height);
+
   const mjModel* model_;
   mjrContext context_;
 };

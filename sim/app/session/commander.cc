@@ -13,7 +13,11 @@ namespace {
 constexpr double kPeriod = 0.01;  // s between commands, as in HEBI's examples
 
 ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
-  ModulePlace place{module.name, module.family, module.name};
+  ModulePlace place;
+  place.name = place.label = module.name;
+  place.family = module.family;
+  place.type = module.parameters.type;
+  place.kit = module.parameters.gains;
   const int actuator = mj_name2id(&model, mjOBJ_ACTUATOR, module.actuator.c_str());
   place.joint = mj_name2id(&model, mjOBJ_JOINT, module.joint.c_str());
   place.gear = model.actuator_gear[6 * actuator];
@@ -106,13 +110,13 @@ void Commander::lead(std::size_t module, const Target& target) {
   }
 }
 
+double Commander::position(std::size_t module) const {
+  const ModulePlace& place = modules_[module];
+  return place.gear * simulation_.data()->qpos[simulation_.model()->jnt_qposadr[place.joint]];
+}
+
 void Commander::holdStill() {
-  const mjModel& model = *simulation_.model();
-  for (std::size_t i = 0; i < modules_.size(); ++i) {
-    const ModulePlace& place = modules_[i];
-    const double position = simulation_.data()->qpos[model.jnt_qposadr[place.joint]];
-    setTarget(i, {place.gear * position, kNone, kNone});
-  }
+  for (std::size_t i = 0; i < size(); ++i) setTarget(i, {position(i), kNone, kNone});
 }
 
 void Commander::begin() {

@@ -35,14 +35,16 @@ struct Target {
 // A module and its place in the model.
 struct ModulePlace {
   std::string name, family;
-  std::string label;  // its name, with its family if another module has the same name
-  int joint = -1;     // index in the model
-  double gear = 1;    // the module's coordinates are the joint's times this
+  std::string label;      // its name, with its family if another module has the same name
+  std::string type = {};  // as spelled in HRDF
+  int joint = -1;         // index in the model
+  double gear = 1;        // the module's coordinates are the joint's times this
   bool slides = false;
   bool isHeld = true;                       // at the start
   double maxSpeed = 0, maxEffort = 0;       // of its type
   double minPosition = 0, maxPosition = 0;  // of its joint; one turn, or 2 m, if the joint has no
                                             // limits
+  ModuleGains kit = {};                     // gains of its type
 };
 
 class Commander {
@@ -59,6 +61,8 @@ class Commander {
   // As above, and the other modules of its joint follow, as in a doubled shoulder.
   void lead(std::size_t module, const Target& target);
   const std::vector<Target>& targets() const { return targets_; }
+  // Returns the position of the module, at its side.
+  double position(std::size_t module) const;
   // Commands the present positions.
   void holdStill();
   // As above, at the start: modules that are not held get no targets.

@@ -28,6 +28,14 @@ void Loader::open(Source source) {
   changed_.notify_one();
 }
 
+void Loader::cancel() {
+  const std::lock_guard lock(mutex_);
+  begun_ = ++order_;
+  wanted_.reset();
+  loaded_.reset();
+  thrown_ = nullptr;
+}
+
 std::optional<Loaded> Loader::take() {
   const std::lock_guard lock(mutex_);
   if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));

@@ -36,6 +36,8 @@ class Loader {
 
   // Opens `source`. What was asked for before and is not taken yet is given up.
   void open(Source source);
+  // Gives up what is being opened.
+  void cancel();
   // Returns the newest result, once.
   std::optional<Loaded> take();
   // The source that is being opened, or was opened and is not taken.

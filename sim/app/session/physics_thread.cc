@@ -63,7 +63,8 @@ void Physics::take(Snapshot& snapshot) {
   const sim::GroupInfo& info = commander->info();
   snapshot.modules.resize(commander->size());
   for (std::size_t i = 0; i < commander->size(); ++i) {
-    snapshot.modules[i] = {feedback[i].message, info[i].message, commander->targets()[i]};
+    snapshot.modules[i] = {feedback[i].message, info[i].message, commander->targets()[i],
+                           session_->mover().goal(i).value_or(kNone)};
   }
 }
 
@@ -91,6 +92,11 @@ void Physics::reset() {
 void Physics::push(const mjvPerturb& perturb) {
   const std::lock_guard lock(mutex_);
   orders_.perturb = perturb;
+}
+
+void Physics::runUntil(std::optional<double> time) {
+  const std::lock_guard lock(mutex_);
+  orders_.until = time;
 }
 
 void Physics::post(Order order) {
@@ -129,7 +135,8 @@ void Physics::loop() {
   for (Orders orders = takeOrders(); !orders.quit; orders = takeOrders()) {
     obey(orders);
     const bool runs = orders.running && found_.failure.empty();
-    if (runs && (!wasRunning_ || orders.factor != pace_.factor)) repace(orders.factor);
+    const double factor = orders.until ? 0 : orders.factor;
+    if (runs && (!wasRunning_ || factor != pace_.factor)) repace(factor);
     wasRunning_ = runs;
     const bool busy = runs && advance(orders);
     measure(runs);
@@ -165,6 +172,7 @@ bool Physics::advance(const Orders& orders) {
   if (paced && pace_.due() - session_->time() > kTooLate * pace_.factor) repace(pace_.factor);
   while (Clock::now() < end) {
     if (paced && session_->time() > pace_.due()) return false;
+    if (orders.until && session_->time() > *orders.until - kHalfStep) return false;
     if (!step(orders.perturb)) return false;
   }
   return true;

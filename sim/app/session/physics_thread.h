@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -24,6 +25,7 @@ struct ModuleState {
   sim::Feedback feedback;
   sim::Info info;
   Target target;
+  double goal = kNone;  // of the move that it makes, at its side
 };
 
 struct Snapshot {
@@ -53,6 +55,9 @@ class Physics {
   void stepOnce();                // only while it does not run
   void reset();
   void push(const mjvPerturb& perturb);  // from now on
+  // From now on runs as fast as it goes until this time (s since the start), and waits there;
+  // nothing: no more.
+  void runUntil(std::optional<double> time);
   // Runs the order soon, between two steps, on the thread of the simulation.
   void post(Order order);
 
@@ -66,6 +71,7 @@ class Physics {
   // Empty without modules.
   const std::vector<ModulePlace>& modules() const { return modules_; }
 
+  const std::vector<Pose>& poses() const { return session_->poses(); }
   const std::vector<Phone>& phones() const { return session_->phones(); }
 
   // Returns the newest state, for one thread; valid until that thread calls it again.
@@ -90,6 +96,7 @@ class Physics {
     std::vector<Order> others;
     bool quit = false;
     bool wantsSnapshot = false;
+    std::optional<double> until;
   };
 
   Snapshot makeSnapshot();

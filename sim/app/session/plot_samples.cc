@@ -14,7 +14,9 @@ Moment momentOf(double time, const sim::GroupFeedback& feedback) {
         {static_cast<float>(actuator.position().get()),
          static_cast<float>(actuator.positionCommand().get()), actuator.velocity().get(),
          actuator.velocityCommand().get(), actuator.effort().get(), actuator.effortCommand().get(),
-         actuator.motorWindingTemperature().get(), actuator.motorHousingTemperature().get()});
+         actuator.pwmCommand().get(), actuator.motorWindingCurrent().get(),
+         actuator.motorWindingTemperature().get(), actuator.motorHousingTemperature().get(),
+         actuator.deflection().get(), actuator.motorVelocity().get()});
   }
   return moment;
 }

@@ -6,6 +6,7 @@
 #define HRDF_SIM_APP_SESSION_PLOT_SAMPLES_H_
 
 #include <array>
+#include <cstddef>
 #include <deque>
 #include <vector>
 
@@ -20,15 +21,42 @@ enum class Traced {
   velocityCommand,
   effort,
   effortCommand,
+  pwm,
+  windingCurrent,
   windingTemperature,
   housingTemperature,
+  deflection,
+  motorVelocity,
   count,
 };
+inline constexpr auto kSignals = static_cast<std::size_t>(Traced::count);
+
+struct SignalRow {
+  const char* name;
+  const char* unit;        // of modules that turn
+  const char* linearUnit;  // of modules that slide
+};
+
+// Indexed by Traced.
+inline constexpr std::array<SignalRow, kSignals> kSignalRows{{
+    {"position", "rad", "m"},
+    {"position command", "rad", "m"},
+    {"velocity", "rad/s", "m/s"},
+    {"velocity command", "rad/s", "m/s"},
+    {"effort", "N m", "N"},
+    {"effort command", "N m", "N"},
+    {"PWM", "", ""},
+    {"winding current", "A", "A"},
+    {"winding temperature", "C", "C"},
+    {"housing temperature", "C", "C"},
+    {"deflection", "rad", "m"},
+    {"motor velocity", "rad/s", "m/s"},
+}};
 
 struct Moment {
   double time = 0;  // s since the start
   // By module; NaN if there is no such value.
-  std::vector<std::array<float, static_cast<int>(Traced::count)>> modules;
+  std::vector<std::array<float, kSignals>> modules;
 };
 
 // At most kMaxMoments; the newest is last.

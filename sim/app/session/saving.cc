@@ -14,6 +14,7 @@
 #include "text/atomic_write.h"
 #include "text/words.h"
 
+#include "app/session/poses.h"
 #include "app/session/report.h"
 #include "loading/load_robot.h"
 #include "loading/load_scene.h"
@@ -54,13 +55,17 @@ bool write(const mjSpec& spec, const mjModel& model, const std::string& path, Di
 
 }  // namespace
 
-std::string freeName(const std::string& robot, const std::string& ending) {
+std::string plainName(const std::string& robot, const std::string& ending) {
   constexpr std::size_t kMaxLength = 100;  // of many robots
   std::string stem;
   for (const unsigned char c : robot.substr(0, kMaxLength)) {
     const bool isPlain = std::isalnum(c) || c == '-' || c == '.';
     if (isPlain || !stem.ends_with('_')) stem += isPlain ? char(c) : '_';
   }
+  return stem + ending;
+}
+
+std::string freeName(const std::string& robot, const std::string& ending) {
   std::array<char, 16> number{};
   std::error_code ignored;
   std::string name;
@@ -70,7 +75,7 @@ std::string freeName(const std::string& robot, const std::string& ending) {
   };
   for (int i = 1; i == 1 || isTaken(); ++i) {
     std::snprintf(number.data(), number.size(), "_%03d", i);
-    name = stem + number.data() + ending;
+    name = plainName(robot, number.data() + ending);
   }
   return name;
 }
@@ -100,12 +105,8 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
 
 bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
                   Diagnostics& out) {
-  std::string text = "<mujoco>\n  <keyframe>\n    <key name=\"saved\" qpos=\"";
-  for (int i = 0; i < model.nq; ++i) {
-    text += (i > 0 ? " " : "") + formatted("%.12g", data.qpos[i]);
-  }
-  text += "\"/>\n  </keyframe>\n</mujoco>\n";
-  return writeWholeFile(path, text, out);
+  const Pose pose{"saved", {data.qpos, data.qpos + model.nq}};
+  return savePoses({&pose, 1}, path, out);
 }
 
 }  // namespace hrdf::app

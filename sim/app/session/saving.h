@@ -12,6 +12,9 @@
 
 namespace hrdf::app {
 
+// Returns the robot's name as a file may be called, with `ending` behind it.
+std::string plainName(const std::string& robot, const std::string& ending);
+
 // Returns "arm_001.png", or the next number without a file, in the working directory.
 std::string freeName(const std::string& robot, const std::string& ending);
 

@@ -57,6 +57,29 @@ void addPhones(sim::Simulation& simulation, const sim::Scene& scene, std::vector
   }
 }
 
+// Adds the lists of numbers in the configs' user data that are as long as the config's modules are
+// many. The modules of the other robots stay at home in them.
+void addConfiguredPoses(const sim::Scene& scene, const std::vector<ModulePlace>& modules,
+                        const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
+  std::size_t first = 0;
+  for (const sim::SceneRobot& robot : scene.robots) {
+    const std::size_t count = std::min(robot.modules, modules.size() - first);
+    if (robot.configured) {
+      const sim::RobotConfig& config = *robot.configured->config;
+      for (const auto& [name, values] : config.getUserData().float_lists_) {
+        if (values.size() != config.getNames().size() || values.size() > count) continue;
+        Pose pose{name, {home.qpos, home.qpos + model.nq}};
+        for (std::size_t i = 0; i < values.size(); ++i) {
+          const ModulePlace& place = modules[first + i];
+          pose.positions[std::size_t(model.jnt_qposadr[place.joint])] = values[i] / place.gear;
+        }
+        poses.push_back(std::move(pose));
+      }
+    }
+    first += count;
+  }
+}
+
 // Returns the prefix of the names of each robot in a scene; none if there is only one robot.
 std::vector<std::string> namesOf(const sim::Scene& scene) {
   std::vector<std::string> names;
@@ -111,6 +134,11 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
   if (sim::takesModelOptions(scene->path)) drawFramesFinely(session->model());
   session->robot_ = robotName(session->model(), *scene);
   session->startTime_ = session->data().time;
+  session->poses_ = keyframesOf(session->model());
+  if (session->commander_) {
+    const auto& modules = session->commander_->modules();
+    addConfiguredPoses(*scene, modules, session->model(), session->data(), session->poses_);
+  }
   return session;
 }
 
@@ -122,6 +150,7 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   for (sim::MarkedModule& module : opened->modules) module.isHeld = false;
   simulation_ = sim::simulate(*std::move(opened), source_.physics);
   commander_ = std::make_unique<Commander>(*simulation_, modules, source_.compensatesGravity);
+  mover_ = Mover(modules.size());
   for (const auto& phone : spec.phones) {
     if (!phone.play.empty()) source_.read(phone.play);  // for who watches the files
   }
@@ -148,6 +177,7 @@ void Session::reset() {
   if (simulation_) {
     simulation_->reset();
     commander_->restart();
+    mover_.stop();
     commander_->begin();
   } else {
     resetToHome(model(), data());
@@ -174,12 +204,36 @@ void Session::takeOver(Session& other) {
   const bool areSame = std::ranges::equal(commander_->modules(), other.commander_->modules(), {},
                                           &ModulePlace::label, &ModulePlace::label);
   if (areSame) table_ = std::move(other.table_);
+  if (areSame) mover_ = std::move(other.mover_);
   if (table_) table_->restart();
+}
+
+void Session::setTarget(std::size_t module, const Target& target) {
+  mover_.stop(module);
+  commander_->lead(module, target);
+}
+
+void Session::move(std::size_t module, double goal, double duration) {
+  mover_.move(module, {goal}, duration, time(), *commander_);
+}
+
+void Session::visit(const std::vector<Pose>& poses, double duration) {
+  std::vector<std::vector<double>> goals;
+  for (const Pose& pose : poses) {
+    goals.push_back(modulePositions(pose, commander_->modules(), model()));
+  }
+  mover_.visit(goals, duration, time(), *commander_);
+}
+
+void Session::holdStill() {
+  mover_.stop();
+  commander_->holdStill();
 }
 
 void Session::command() {
   if (!commander_) return;
   if (table_) table_->apply(time(), *commander_);
+  mover_.apply(time(), *commander_);
   commander_->update();
 }
 

@@ -20,6 +20,8 @@
 
 #include "app/session/command_table.h"
 #include "app/session/commander.h"
+#include "app/session/mover.h"
+#include "app/session/poses.h"
 
 namespace hrdf::sim {
 struct Scene;
@@ -68,6 +70,18 @@ class Session {
   // Commands the modules by the table from now on; only with modules.
   void follow(CommandTable table) { table_ = std::move(table); }
 
+  // Sets the target of a module at once; a move of it ends.
+  void setTarget(std::size_t module, const Target& target);
+  // Moves modules as Mover does. Only with modules.
+  void move(std::size_t module, double goal, double duration);
+  void visit(const std::vector<Pose>& poses, double duration);
+  // Ends all moves; the modules hold their positions.
+  void holdStill();
+  const Mover& mover() const { return mover_; }
+  // Poses that the files name: keyframes, and lists in a config's user data with a number for each
+  // of its modules.
+  const std::vector<Pose>& poses() const { return poses_; }
+
   // The phones that files and robots' configs name.
   const std::vector<Phone>& phones() const { return phones_; }
 
@@ -91,6 +105,8 @@ class Session {
   std::string robot_;
   std::unique_ptr<sim::Simulation> simulation_;
   std::unique_ptr<Commander> commander_;
+  Mover mover_;
+  std::vector<Pose> poses_;
   std::vector<Phone> phones_;
   ModelPtr model_;  // without modules
   DataPtr data_;

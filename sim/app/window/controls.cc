@@ -4,98 +4,128 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include "app/session/reach.h"
+#include "app/window/desk.h"
+#include "app/window/panels.h"
 
 namespace hrdf::app {
 namespace {
 
 constexpr double kZoomStep = 0.05;
-constexpr int kNumpadMinus = 333;  // as GLFW numbers it
-constexpr int kNumpadPlus = 334;
+constexpr double kLeadTime = 0.2;  // s, of a move while the arm is led
 
-double aspectOf(mjrRect picture) { return double(picture.width) / std::max(picture.height, 1); }
+bool pressed(ImGuiKeyChord chord, ImGuiInputFlags flags = 0) {
+  return ImGui::Shortcut(chord, flags | ImGuiInputFlags_RouteGlobal);
+}
+
+// Returns the key of a character on an American keyboard, as MuJoCo names the keys of its flags.
+ImGuiKey keyOf(char character) {
+  if (character >= 'A' && character <= 'Z') return ImGuiKey(ImGuiKey_A + character - 'A');
+  if (character >= '0' && character <= '9') return ImGuiKey(ImGuiKey_0 + character - '0');
+  switch (character) {
+    case '`':
+      return ImGuiKey_GraveAccent;
+    case '\\':
+      return ImGuiKey_Backslash;
+    case '\'':
+      return ImGuiKey_Apostrophe;
+    case ';':
+      return ImGuiKey_Semicolon;
+    case ',':
+      return ImGuiKey_Comma;
+    case '.':
+      return ImGuiKey_Period;
+    case '/':
+      return ImGuiKey_Slash;
+    default:
+      return ImGuiKey_None;
+  }
+}
 
 }  // namespace
 
-bool Controls::onKey(const mjuiState& state) {
-  switch (state.key) {
-    case ' ':
-      physics().run(!physics().status().running);
-      return true;
-    case mjKEY_BACKSPACE:
-      physics().reset();
-      return true;
-    case mjKEY_RIGHT:
-      step();
-      return true;
-    case '=':
-    case kNumpadPlus:
-      changeSpeed(true);
-      return true;
-    case '-':
-    case kNumpadMinus:
-      changeSpeed(false);
-      return true;
-    case '[':
-    case ']':
-      cycleCamera(state.key == '[' ? -1 : 1);
-      return true;
-    case mjKEY_ESCAPE:
+void Controls::onKeys() {
+  onRunKeys();
+  onCtrlKeys();
+  onShownKeys();
+  toggleFlags();
+}
+
+void Controls::onRunKeys() {
+  if (pressed(ImGuiKey_Space)) physics().run(!stage_.status.running);
+  if (pressed(ImGuiKey_Backspace)) physics().reset();
+  if (pressed(ImGuiKey_RightArrow, ImGuiInputFlags_Repeat)) physics().stepOnce();
+  if (pressed(ImGuiKey_Equal) || pressed(ImGuiKey_KeypadAdd) ||
+      pressed(ImGuiMod_Shift | ImGuiKey_Equal)) {
+    changeSpeed(true);
+  }
+  if (pressed(ImGuiKey_Minus) || pressed(ImGuiKey_KeypadSubtract)) changeSpeed(false);
+  if (pressed(ImGuiKey_LeftBracket)) cycleCamera(-1);
+  if (pressed(ImGuiKey_RightBracket)) cycleCamera(1);
+  if (pressed(ImGuiKey_Escape)) {
+    if (stage_.diagnostics.hasErrors()) {
+      stage_.diagnostics = {};
+    } else if (stage_.ui.help) {
+      stage_.ui.help = false;
+    } else {
       chooseCamera(0);
-      return true;
-    default:
-      return !state.control && (onShownKey(state) || toggleFlag(state.key));
+    }
   }
 }
 
-// Keys for what is shown. Whether the key was one.
-bool Controls::onShownKey(const mjuiState& state) {
+void Controls::onCtrlKeys() {
+  const Actions& actions = stage_.actions;
+  const auto ctrl = [](ImGuiKey key) { return pressed(ImGuiMod_Ctrl | key); };
+  if (ctrl(ImGuiKey_A)) actions.showWholeRobot();
+  if (ctrl(ImGuiKey_L)) actions.reload();
+  if (ctrl(ImGuiKey_P)) actions.takePicture();
+  if (ctrl(ImGuiKey_R)) actions.toggleFilm();
+  if (ctrl(ImGuiKey_Q)) actions.quit();
+  if (ctrl(ImGuiKey_H)) holdStill(stage_);
+  if (ctrl(ImGuiKey_M) && !stage_.modules().empty()) toggleMotionStop(stage_);
+  if (ctrl(ImGuiKey_Equal) || ctrl(ImGuiKey_KeypadAdd)) zoom(stage_.ui.kept, true);
+  if (ctrl(ImGuiKey_Minus) || ctrl(ImGuiKey_KeypadSubtract)) zoom(stage_.ui.kept, false);
+}
+
+void Controls::onShownKeys() {
   mjvOption& options = view().options;
-  Shown& shown = model_.shown;
-  if (state.key >= '0' && state.key < '0' + mjNGROUP) {
-    auto* groups = state.shift ? options.sitegroup : options.geomgroup;
-    groups[state.key - '0'] ^= 1;
-    return true;
+  if (pressed(ImGuiKey_F1)) stage_.ui.help = !stage_.ui.help;
+  if (pressed(ImGuiKey_F3)) togglePanel(stage_, Side::below);
+  if (pressed(ImGuiKey_F5)) stage_.actions.toggleFullScreen();
+  if (pressed(ImGuiKey_F6)) options.frame = (options.frame + 1) % mjNFRAME;
+  if (pressed(ImGuiKey_F7)) options.label = (options.label + 1) % mjNLABEL;
+  // Dear ImGui would go to a field with Tab. It is ours unless one is typed in.
+  if (!ImGui::GetIO().WantTextInput) {
+    const ImGuiID owner = ImHashStr("Controls");
+    if (ImGui::IsKeyPressed(ImGuiKey_Tab, 0, owner)) {
+      togglePanel(stage_, ImGui::GetIO().KeyShift ? Side::right : Side::left);
+    }
+    ImGui::SetKeyOwner(ImGuiKey_Tab, owner);
   }
-  switch (state.key) {
-    case mjKEY_F1:
-      shown.help ^= 1;
-      return true;
-    case mjKEY_F2:
-      shown.info ^= 1;
-      return true;
-    case mjKEY_F3:
-      shown.plots ^= 1;
-      return true;
-    case mjKEY_TAB:
-      (state.shift ? shown.right : shown.left) ^= 1;
-      return true;
-    case mjKEY_F6:
-      options.frame = (options.frame + 1) % mjNFRAME;
-      return true;
-    case mjKEY_F7:
-      options.label = (options.label + 1) % mjNLABEL;
-      return true;
-    default:
-      return false;
+  for (int group = 0; group < mjNGROUP; ++group) {
+    const auto key = ImGuiKey(ImGuiKey_0 + group);
+    if (pressed(key)) options.geomgroup[group] ^= 1;
+    if (pressed(ImGuiMod_Shift | key)) options.sitegroup[group] ^= 1;
   }
 }
 
-// MuJoCo names the keys of its flags by the character on them.
-bool Controls::toggleFlag(int key) {
-  const auto is = [key](const char* name) { return name[0] != 0 && name[0] == key; };
-  bool found = false;
-  for (int i = 0; i < mjNVISFLAG; ++i) {
-    if (is(mjVISSTRING[i][2])) found = true, view().options.flags[i] ^= 1;
-  }
-  for (int i = 0; i < mjNRNDFLAG; ++i) {
-    if (is(mjRNDSTRING[i][2])) found = true, view().scene.flags[i] ^= 1;
-  }
-  return found;
+void Controls::toggleFlags() {
+  const auto toggle = [](const char* name, mjtByte& flag) {
+    const ImGuiKey key = keyOf(name[0]);
+    if (key != ImGuiKey_None && pressed(key)) flag ^= 1;
+  };
+  for (int i = 0; i < mjNVISFLAG; ++i) toggle(mjVISSTRING[i][2], view().options.flags[i]);
+  for (int i = 0; i < mjNRNDFLAG; ++i) toggle(mjRNDSTRING[i][2], view().scene.flags[i]);
 }
 
 // The last speed, as fast as it goes, is chosen in the panel only.
 void Controls::changeSpeed(bool faster) {
-  const double now = physics().status().factor;
+  const double now = stage_.status.factor;
   if (now == 0) return;
   constexpr double kSame = 1e-9;
   const auto end = kSpeeds.end() - 1;
@@ -118,61 +148,108 @@ void Controls::cycleCamera(int direction) {
 
 void Controls::chooseCamera(int camera) {
   mjvCamera& shown = view().camera;
+  stage_.ui.keepsInView = false;
   shown.type = camera == 0 ? mjCAMERA_FREE : mjCAMERA_FIXED;
   shown.fixedcamid = camera - 1;
   shown.trackbodyid = -1;
 }
 
-void Controls::align(double aspect) { view().camera = cameraFor(view().model(), *data(), aspect); }
+void Controls::showWholeRobot(double aspect) {
+  view().camera = cameraFor(view().model(), *data(), aspect);
+  aspect_ = aspect;
+  stage_.ui.keepsInView = true;
+}
 
-void Controls::onMouse(const mjuiState& state, mjrRect picture) {
-  switch (state.type) {
-    case mjEVENT_PRESS:
-      return onPress(state, picture);
-    case mjEVENT_RELEASE:
-      return state.button == state.dragbutton ? endPush() : void();
-    case mjEVENT_MOVE:
-      return onMove(state, picture);
-    case mjEVENT_SCROLL:
-      return mjv_moveCamera(&view().model(), mjMOUSE_ZOOM, 0, -kZoomStep * state.sy,
-                            &view().camera);
-    default:
-      return;
+// A robot that moves a little leaves the camera alone.
+void Controls::keepInView(double aspect) {
+  constexpr double kRoom = 0.15;  // of the distance
+  constexpr double kPace = 0.1;   // of the way, each frame
+  if (!stage_.ui.keepsInView) return;
+  if (aspect != aspect_) return showWholeRobot(aspect);
+  mjvCamera& camera = view().camera;
+  const mjvCamera wanted = cameraFor(view().model(), *data(), aspect);
+  const double off = mju_dist3(wanted.lookat, camera.lookat);
+  const double ratio = wanted.distance / camera.distance;
+  if (off < kRoom * camera.distance && ratio < 1 + kRoom && ratio > 1 - 3 * kRoom) return;
+  for (int i = 0; i < 3; ++i) camera.lookat[i] += kPace * (wanted.lookat[i] - camera.lookat[i]);
+  camera.distance += kPace * (wanted.distance - camera.distance);
+}
+
+void Controls::forget() {
+  scratch_.reset();
+  dragged_ = -1;
+}
+
+void Controls::onMouse(const Area& scene) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool isOver = !io.WantCaptureMouse && io.MousePos.x >= scene.left &&
+                      io.MousePos.x < scene.right && io.MousePos.y >= scene.top &&
+                      io.MousePos.y < scene.bottom;
+  for (int button = 0; isOver && button < 3; ++button) {
+    if (!ImGui::IsMouseClicked(button)) continue;
+    if (dragged_ < 0) dragged_ = button;
+    if (io.KeyCtrl) startPush(button);
+    if (ImGui::IsMouseDoubleClicked(button)) pick(scene, button);
+  }
+  if (dragged_ >= 0 && !ImGui::IsMouseDown(dragged_)) {
+    endPush();
+    dragged_ = -1;
+  }
+  if (dragged_ >= 0 && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) drag(scene);
+  if (isOver && io.MouseWheel != 0) {
+    stage_.ui.keepsInView = false;
+    mjv_moveCamera(&view().model(), mjMOUSE_ZOOM, 0,
+                   -kZoomStep * static_cast<double>(io.MouseWheel), &view().camera);
   }
 }
 
-void Controls::onPress(const mjuiState& state, mjrRect picture) {
-  if (state.control) startPush(state);
-  if (state.doubleclick) pick(state, picture);
-}
-
 // Left turns the selected body, right moves it.
-void Controls::startPush(const mjuiState& state) {
+void Controls::startPush(int button) {
   mjvPerturb& perturb = view().perturb;
   if (perturb.select <= 0) return;
   mjv_initPerturb(&view().model(), data(), &view().scene, &perturb);
-  perturb.active = state.button == mjBUTTON_LEFT ? mjPERT_ROTATE : mjPERT_TRANSLATE;
-  physics().push(perturb);
+  const bool leads = stage_.ui.drag == Drag::lead && !stage_.modules().empty();
+  perturb.active = button == 0 && !leads ? mjPERT_ROTATE : mjPERT_TRANSLATE;
+  if (!leads) physics().push(perturb);
 }
 
 void Controls::endPush() {
+  if (view().perturb.active == 0) return;
   view().perturb.active = 0;
   physics().push(view().perturb);
 }
 
+// Moves the modules so that the point of the selected body follows the pointer.
+void Controls::leadArm() {
+  const mjModel& model = view().model();
+  const std::vector<ModulePlace>& modules = stage_.modules();
+  const mjvPerturb& perturb = view().perturb;
+  if (!scratch_) scratch_.reset(mj_makeData(&model));
+  mju_copy(scratch_->qpos, data()->qpos, static_cast<int>(model.nq));
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    scratch_->qpos[model.jnt_qposadr[modules[i].joint]] =
+        commandedPosition(stage_.now->modules[i]) / modules[i].gear;
+  }
+  lead(stage_,
+       reach(model, *scratch_, modules, perturb.select, Eigen::Vector3d(perturb.localpos),
+             Eigen::Vector3d(perturb.refselpos)),
+       kLeadTime);
+}
+
 // Double click: left selects, right looks at, right with ctrl follows.
-void Controls::pick(const mjuiState& state, mjrRect picture) {
-  if (picture.width == 0 || picture.height == 0) return;
+void Controls::pick(const Area& scene, int button) {
+  const ImGuiIO& io = ImGui::GetIO();
   mjtNum point[3];
   int geom = -1, flex = -1, skin = -1;
-  const int body = mjv_select(&view().model(), data(), &view().options, aspectOf(picture),
-                              (state.x - picture.left) / picture.width,
-                              (state.y - picture.bottom) / picture.height, &view().scene, point,
-                              &geom, &flex, &skin);
-  if (state.button == mjBUTTON_LEFT) {
+  const int body = mjv_select(&view().model(), data(), &view().options,
+                              static_cast<mjtNum>(scene.width() / scene.height()),
+                              static_cast<mjtNum>((io.MousePos.x - scene.left) / scene.width()),
+                              static_cast<mjtNum>((scene.bottom - io.MousePos.y) / scene.height()),
+                              &view().scene, point, &geom, &flex, &skin);
+  if (button == 0) {
     select(body, flex, skin, point);
-  } else if (state.button == mjBUTTON_RIGHT && body >= 0) {
-    lookAt(point, state.control ? body : 0);
+  } else if (button == 1 && body >= 0) {
+    lookAt(point, io.KeyCtrl ? body : 0);
   }
 }
 
@@ -186,6 +263,7 @@ void Controls::select(int body, int flex, int skin, const mjtNum point[3]) {
   mjtNum offset[3];
   mju_sub3(offset, point, data()->xpos + 3 * body);
   mju_mulMatTVec(perturb.localpos, data()->xmat + 9 * body, offset, 3, 3);
+  chooseOfBody(stage_, body);
 }
 
 // Follows `body` from now on, unless it is the world.
@@ -198,22 +276,29 @@ void Controls::lookAt(const mjtNum point[3], int body) {
 }
 
 // What a drag does: left turns, right moves, the middle button zooms; shift for the other plane.
-int Controls::action(const mjuiState& state) {
-  if (state.dragbutton == mjBUTTON_RIGHT) return state.shift ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V;
-  if (state.dragbutton == mjBUTTON_LEFT) return state.shift ? mjMOUSE_ROTATE_H : mjMOUSE_ROTATE_V;
+int Controls::action() const {
+  const bool shift = ImGui::GetIO().KeyShift;
+  const bool moves = dragged_ == 1 || (dragged_ == 0 && stage_.view->perturb.active != 0 &&
+                                       stage_.ui.drag == Drag::lead);
+  if (moves) return shift ? mjMOUSE_MOVE_H : mjMOUSE_MOVE_V;
+  if (dragged_ == 0) return shift ? mjMOUSE_ROTATE_H : mjMOUSE_ROTATE_V;
   return mjMOUSE_ZOOM;
 }
 
-void Controls::onMove(const mjuiState& state, mjrRect picture) {
-  // MuJoCo counts downwards here.
-  const double scale = std::max(picture.height, 1);
-  const double dx = state.dx / scale;
-  const double dy = -state.dy / scale;
-  if (view().perturb.active != 0) {
-    mjv_movePerturb(&view().model(), data(), action(state), dx, dy, &view().scene, &view().perturb);
-    physics().push(view().perturb);
+void Controls::drag(const Area& scene) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const double dx = static_cast<double>(io.MouseDelta.x / scene.height());
+  const double dy = static_cast<double>(io.MouseDelta.y / scene.height());
+  if (view().perturb.active == 0) {
+    stage_.ui.keepsInView = false;
+    mjv_moveCamera(&view().model(), action(), dx, dy, &view().camera);
+    return;
+  }
+  mjv_movePerturb(&view().model(), data(), action(), dx, dy, &view().scene, &view().perturb);
+  if (stage_.ui.drag == Drag::lead && !stage_.modules().empty()) {
+    leadArm();
   } else {
-    mjv_moveCamera(&view().model(), action(state), dx, dy, &view().camera);
+    physics().push(view().perturb);
   }
 }
 

@@ -1,49 +1,63 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mouse and keys over the picture, as in MuJoCo's own viewer.
+// Keys and mouse outside of the panels: those of MuJoCo's viewer, and the window's own.
 #ifndef HRDF_SIM_APP_WINDOW_CONTROLS_H_
 #define HRDF_SIM_APP_WINDOW_CONTROLS_H_
 
+#include <array>
+
+#include <hrdf/spec.h>
+
 #include "app/window/stage.h"
-#include "app/window/ui_model.h"
+#include "app/window/widgets.h"
 
 namespace hrdf::app {
+
+// Real-time factors; the last is as fast as it goes.
+inline constexpr auto kSpeeds = std::to_array<double>(
+    {0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.33, 0.5, 0.66, 0.8, 1, 1.5, 2, 3, 5, 10, 20, 50, 0});
 
 class Controls {
  public:
   // Of what is on the stage, which may change.
-  Controls(Stage& stage, UiModel& model) : stage_(stage), model_(model) {}
+  explicit Controls(Stage& stage) : stage_(stage) {}
 
-  // Whether it was a key of these.
-  bool onKey(const mjuiState& state);
-  // Of the mouse, in the rectangle where the picture is.
-  void onMouse(const mjuiState& state, mjrRect picture);
+  void onKeys();
+  void onMouse(const Area& scene);
 
-  void changeSpeed(bool faster);
   void chooseCamera(int camera);  // 0: free; then those of the model
-  void align(double aspect);
-  void step() { stage_.physics->stepOnce(); }
+  // Brings the whole robot into view, and keeps it there.
+  void showWholeRobot(double aspect);
+  // Call each frame: follows the robot, until the user takes the camera.
+  void keepInView(double aspect);
+  // Call when the robot on the stage is another.
+  void forget();
 
  private:
+  void onRunKeys();
+  void onCtrlKeys();
+  void onShownKeys();
+  void toggleFlags();
+  void changeSpeed(bool faster);
   void cycleCamera(int direction);
-  bool onShownKey(const mjuiState& state);
-  bool toggleFlag(int key);
-  void onPress(const mjuiState& state, mjrRect picture);
-  void onMove(const mjuiState& state, mjrRect picture);
-  void startPush(const mjuiState& state);
+  void startPush(int button);
   void endPush();
-  void pick(const mjuiState& state, mjrRect picture);
+  void leadArm();
+  void pick(const Area& scene, int button);
   void select(int body, int flex, int skin, const mjtNum point[3]);
   void lookAt(const mjtNum point[3], int body);
-  static int action(const mjuiState& state);
+  void drag(const Area& scene);
+  int action() const;
 
   View& view() { return *stage_.view; }
   Physics& physics() { return *stage_.physics; }
-  mjData* data() { return stage_.physics->snapshot().data.get(); }
+  mjData* data() { return stage_.shown; }
 
   Stage& stage_;
-  UiModel& model_;
+  int dragged_ = -1;   // the button that drags the scene
+  double aspect_ = 0;  // of the picture that was kept in view
+  DataPtr scratch_;    // for inverse kinematics
 };
 
 }  // namespace hrdf::app

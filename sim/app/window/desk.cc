@@ -2,52 +2,97 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/desk.h"
 
+#include <cmath>
 #include <utility>
 
 namespace hrdf::app {
+namespace {
 
-void Desk::command(std::function<void(Commander&)> order) const {
-  stage_->physics->post([order = std::move(order)](Session& session) {
-    if (session.commander() != nullptr) order(*session.commander());
+void orderModules(const Stage& stage, std::function<void(Session&)> order) {
+  stage.physics->post([order = std::move(order)](Session& session) {
+    if (session.commander() != nullptr) order(session);
   });
 }
 
-void Desk::setPosition(std::size_t module) const {
-  const double position = model_->positions[module];
-  command([=](Commander& commander) {
-    Target target = commander.targets()[module];
-    target.position = position;
-    commander.lead(module, target);
+}  // namespace
+
+void choose(Stage& stage, std::size_t module) {
+  stage.ui.module = module;
+  stage.ui.scrollsToModule = true;
+  mjvPerturb& selected = stage.view->perturb;
+  mjv_defaultPerturb(&selected);
+  selected.select = stage.physics->model().jnt_bodyid[stage.modules()[module].joint];
+}
+
+void chooseOfBody(Stage& stage, int body) {
+  const mjModel& model = stage.physics->model();
+  for (; body > 0; body = model.body_parentid[body]) {
+    for (std::size_t i = 0; i < stage.modules().size(); ++i) {
+      if (model.jnt_bodyid[stage.modules()[i].joint] != body) continue;
+      stage.ui.module = i;
+      stage.ui.scrollsToModule = true;
+      return;
+    }
+  }
+}
+
+void command(const Stage& stage, std::function<void(Commander&)> order) {
+  orderModules(stage,
+               [order = std::move(order)](Session& session) { order(*session.commander()); });
+}
+
+void moveTo(const Stage& stage, std::size_t module, double position) {
+  const auto duration = static_cast<double>(stage.ui.kept.duration);
+  orderModules(stage, [=](Session& session) { session.move(module, position, duration); });
+}
+
+void visit(const Stage& stage, std::vector<Pose> poses) {
+  const auto duration = static_cast<double>(stage.ui.kept.duration);
+  orderModules(stage,
+               [=, poses = std::move(poses)](Session& session) { session.visit(poses, duration); });
+}
+
+void lead(const Stage& stage, std::vector<double> positions, double duration) {
+  orderModules(stage, [=, positions = std::move(positions)](Session& session) {
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      if (!std::isnan(positions[i])) session.move(i, positions[i], duration);
+    }
   });
 }
 
-void Desk::setTarget() const {
-  const ModuleModel& chosen = model_->chosen;
-  const auto value = [&](std::size_t i) {
-    return chosen.isCommanded[i] != 0 ? chosen.target[i] : kNone;
-  };
-  command([module = module(), target = Target{value(0), value(1), value(2)}](Commander& commander) {
-    commander.lead(module, target);
-  });
+void setTarget(const Stage& stage, std::size_t module, const Target& target) {
+  orderModules(stage, [=](Session& session) { session.setTarget(module, target); });
 }
 
-void Desk::set(std::function<void(sim::ModuleCommand&)> fill) const {
-  command([module = module(), fill = std::move(fill)](Commander& commander) {
+void holdStill(const Stage& stage) {
+  orderModules(stage, [](Session& session) { session.holdStill(); });
+}
+
+void toggleMotionStop(Stage& stage) {
+  const bool isPressed = stage.ui.motionStop = !stage.ui.motionStop;
+  orderModules(stage,
+               [isPressed](Session& session) { session.simulation()->setMotionStop(isPressed); });
+}
+
+void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill) {
+  command(stage, [module, fill = std::move(fill)](Commander& commander) {
     sim::GroupCommand settings(commander.size());
     fill(settings[module]);
     commander.send(std::move(settings));
   });
 }
 
-void Desk::setGains(std::size_t loop) const {
-  const ModuleModel& chosen = model_->chosen;
-  set([loop, gains = chosen.gains[loop],
-       dOnError = chosen.dOnError[loop] != 0](sim::ModuleCommand& command) {
-    const sim::GainsRef<sim::Command> ref{command.message, static_cast<sim::Loop>(loop)};
-    for (int i = 0; i < kGains; ++i) {
-      ref.number(static_cast<sim::Gain>(i)).set(gains[static_cast<std::size_t>(i)]);
+void setGains(const Stage& stage, std::size_t module, const ModuleGains& gains) {
+  set(stage, module, [gains](sim::ModuleCommand& command) {
+    for (int l = 0; l < static_cast<int>(sim::Loop::count); ++l) {
+      const auto loop = static_cast<sim::Loop>(l);
+      const sim::GainsRef<sim::Command> ref{command.message, loop};
+      for (std::size_t g = 0; g < kGainFields.size(); ++g) {
+        const auto& value = gains[loop].*kGainFields[g].member;
+        if (value) ref.number(static_cast<sim::Gain>(g)).set(static_cast<float>(*value));
+      }
+      if (gains[loop].dOnError) ref.dOnError().set(*gains[loop].dOnError);
     }
-    ref.dOnError().set(dOnError);
   });
 }
 

@@ -1,40 +1,36 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Orders of the panels to the modules.
+// Orders of the panels to the modules. They run on the thread of the simulation.
 #ifndef HRDF_SIM_APP_WINDOW_DESK_H_
 #define HRDF_SIM_APP_WINDOW_DESK_H_
 
 #include <cstddef>
 #include <functional>
+#include <vector>
 
 #include "app/window/stage.h"
-#include "app/window/ui_model.h"
 
 namespace hrdf::app {
 
-class Desk {
- public:
-  // Of what is on the stage, which may change.
-  Desk(Stage& stage, UiModel& model) : stage_(&stage), model_(&model) {}
+// Chooses the module, and selects the body that it moves.
+void choose(Stage& stage, std::size_t module);
+// Chooses the module that moves the body, directly or with fixed parts between.
+void chooseOfBody(Stage& stage, int body);
 
-  // Runs `order` on the thread of the simulation.
-  void command(std::function<void(Commander&)> order) const;
-  // The position of a module as its slider has it.
-  void setPosition(std::size_t module) const;
-  // The targets of the chosen module as the panel has them.
-  void setTarget() const;
-  // Something that is set of the chosen module.
-  void set(std::function<void(sim::ModuleCommand&)> fill) const;
-  // The gains of a loop of it as the panel has them.
-  void setGains(std::size_t loop) const;
-
- private:
-  std::size_t module() const { return static_cast<std::size_t>(model_->module); }
-
-  Stage* stage_;
-  UiModel* model_;
-};
+void command(const Stage& stage, std::function<void(Commander&)> order);
+// Moves a module in the time that the user has chosen.
+void moveTo(const Stage& stage, std::size_t module, double position);
+// Visits these poses, one after the other.
+void visit(const Stage& stage, std::vector<Pose> poses);
+// Moves several modules at once, in `duration` s; NaN: it stays.
+void lead(const Stage& stage, std::vector<double> positions, double duration);
+void setTarget(const Stage& stage, std::size_t module, const Target& target);
+void holdStill(const Stage& stage);
+void toggleMotionStop(Stage& stage);
+// Sends settings to a module.
+void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);
+void setGains(const Stage& stage, std::size_t module, const ModuleGains& gains);
 
 }  // namespace hrdf::app
 

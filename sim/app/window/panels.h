@@ -1,32 +1,44 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What stands in the panels: the simulation and its picture on the left, the modules on the right.
+// The parts of the window. Panels draw into `area`, and take what they cover off it.
 #ifndef HRDF_SIM_APP_WINDOW_PANELS_H_
 #define HRDF_SIM_APP_WINDOW_PANELS_H_
 
-#include <functional>
-#include <vector>
+#include <string>
 
 #include "app/window/controls.h"
-#include "app/window/panel.h"
 #include "app/window/stage.h"
-#include "app/window/ui_model.h"
+#include "app/window/widgets.h"
 
 namespace hrdf::app {
 
-// What the window does beside the simulation.
-struct FileActions {
-  Action reload, saveMjcf, saveMjz, saveKeyframe, takePicture, quit;
-  Action recordingChanged;
-  int isRecording = 0;
-};
+void drawMenu(Stage& stage);
+void drawLeftPanel(Stage& stage, Controls& controls, Area& area);
+void drawRightPanel(Stage& stage, Area& area);
+void drawBottomPanel(Stage& stage, Area& area);
+void drawStatusBar(Stage& stage, Area& area);
+// Over the scene: errors of a file, an unstable simulation, help.
+void drawNotices(Stage& stage, const Area& scene);
+// Returns errors and warnings as `hrdf check` prints them.
+std::string textOf(const Diagnostics& diagnostics);
+// Returns the state of the run in one or two words.
+std::string stateOf(const Physics::Status& status, bool isStopped);
 
-std::vector<Section> leftSections(Stage& stage, Controls& controls, UiModel& model,
-                                  FileActions& files);
-
-// None where there are no modules. `chosen` is called when another module is.
-std::vector<Section> rightSections(Stage& stage, UiModel& model, const Action& chosen);
+// Within the right panel.
+void drawModulesTable(Stage& stage);
+void drawModule(Stage& stage);
+void drawGains(Stage& stage);
+void drawLimits(Stage& stage);
+void drawMoves(Stage& stage);
+// Returns the goal of the module's move, else its commanded position, else the measured one.
+double commandedPosition(const ModuleState& state);
+// Explains a gain.
+const char* gainHelp(Gain gain);
+// Within the bottom panel.
+void drawPlots(Stage& stage);
+// Returns the plotted signals as CSV.
+std::string plotTable(const Stage& stage);
 
 }  // namespace hrdf::app
 

@@ -1,20 +1,64 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robot on show: its simulation and its picture. Replaced whole when a file is opened anew.
+// All that panels show and change: the robot on show, what is known of it, and the user's choices.
 #ifndef HRDF_SIM_APP_WINDOW_STAGE_H_
 #define HRDF_SIM_APP_WINDOW_STAGE_H_
 
+#include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
-#include "app/session/physics_thread.h"
+#include <mujoco/mujoco.h>
+
+#include <hrdf/diagnostic.h>
+
 #include "app/pictures/view.h"
+#include "app/session/physics_thread.h"
+#include "app/session/poses.h"
+#include "app/window/plot_history.h"
+#include "app/window/rewind.h"
+#include "app/window/ui.h"
 
 namespace hrdf::app {
+
+// What menus and buttons ask of the workbench.
+struct Actions {
+  std::function<void()> reload, saveMjcf, saveMjz, saveKeyframe, takePicture, toggleFilm, quit;
+  std::function<void()> toggleFullScreen, showWholeRobot, cancelLoading, savePoses, loadPoses;
+  std::function<void()> savePlotTable, savePlotPicture;
+};
+
+// Work that takes long.
+struct Progress {
+  std::string loading;  // the file that is being opened; empty: none
+  bool isFilming = false;
+  int pictures = 0;  // of the film
+};
 
 struct Stage {
   std::unique_ptr<Physics> physics;
   std::unique_ptr<View> view;
+  Ui ui;
+  PlotHistory history;
+  Rewind rewind;
+  std::vector<Pose> poses;  // the user's
+  mjOption physicsOptions{};
+  Actions actions;
+
+  // As of this frame.
+  Snapshot* now = nullptr;
+  mjData* shown = nullptr;  // of `now`, or of the past
+  Physics::Status status;
+  Progress progress;
+  Diagnostics diagnostics;  // of a file that was not opened
+  std::string note;         // what was done last; empty after some time
+  mjrRect plotsPlace{};     // in pixels of the window, from below
+  float scale = 1;          // pixels for each point of the design
+  bool isNarrow = false;    // the window has room for one panel only
+
+  const std::vector<ModulePlace>& modules() const { return physics->modules(); }
 };
 
 }  // namespace hrdf::app

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that is in the window: the robot in the middle, panels at its sides, plots below.
+// All that is in the window: the robot in the middle, panels around it.
 #ifndef HRDF_SIM_APP_WINDOW_WORKBENCH_H_
 #define HRDF_SIM_APP_WINDOW_WORKBENCH_H_
 
@@ -13,12 +13,8 @@
 #include "app/session/loader.h"
 #include "app/session/watcher.h"
 #include "app/window/controls.h"
-#include "app/window/input.h"
-#include "app/window/panel.h"
-#include "app/window/panels.h"
-#include "app/window/plots.h"
+#include "app/window/gui.h"
 #include "app/window/stage.h"
-#include "app/window/ui_model.h"
 
 namespace hrdf::app {
 
@@ -33,50 +29,52 @@ class Workbench {
 
   // Draws into the back buffer.
   void draw();
-  // What is to be done from time to time beside drawing: looks after files, panels, film.
+  // What is to be done from time to time beside drawing: looks after files and film.
   void work();
 
   // What was drawn last.
-  Picture picture() const;
+  Picture picture();
   double time() { return stage_.physics->snapshot().time; }
   Physics::Status status() const { return stage_.physics->status(); }
+  // What is shown and chosen.
+  Stage& stage() { return stage_; }
+  const Area& scene() const { return scene_; }
 
  private:
-  void layOut();
-  void refreshModel();
-  void fillPanels();
-  void choose();
-  void drawPicture();
-  void handle(mjuiState& state);
-  bool onKey(const mjuiState& state);
+  void bindActions();
+  void refresh();
+  void drawPanels();
+  void drawScene();
+  mjrRect pixelsOf(const Area& area) const;
+  double aspect() const;
   void open(const Source& source) { loader_.open(source); }
   void showLoaded(Loaded loaded);
-  void openDropped(const mjuiState& state);
+  void openDropped(int count, const char** paths);
   void show(std::unique_ptr<Session> session, bool isSame);
   void tell(const std::string& note);
+  void tellSaved(bool isSaved, const std::string& name, const Diagnostics& out);
   void save(const std::string& ending);
   void takePicture();
-  void setRecording(bool isRecording);
+  void savePoses();
+  void loadPoses();
+  void toggleFilm();
   void record();
   void toggleFullScreen();
-  double aspect() const;
 
   GLFWwindow* window_;
-  Input input_;
   Source source_;
   Stage stage_;
-  UiModel model_;
+  Gui gui_;
   Controls controls_;
-  FileActions files_;
-  mjrContext context_;  // of text and panels
-  Panel left_, right_;
-  Plots plots_;
   Loader loader_;
   Watcher watcher_;
-  Diagnostics diagnostics_;  // of a file that was not opened
+  Area scene_{0, 0, 1, 1};
   std::unique_ptr<Video> video_;
-  std::string note_;
-  Clock::time_point noted_, refreshed_, watched_, recorded_;
+  ModelPtr fineModel_;  // of the film
+  std::unique_ptr<View> fineView_;
+  double filmed_ = 0;        // s, of the next picture
+  std::string plotPicture_;  // the file for a picture of the plots of this frame
+  Clock::time_point noted_, watched_;
   mjrRect place_{};  // on the screen, before it filled that; counted from above
 };
 

@@ -109,6 +109,18 @@ TEST(Loader, GivesUpARobotForANewerOneAndReadsNoMoreOfIt) {
   EXPECT_EQ(files.counts(), (CountedFiles::Counts{{config, 1}}));
 }
 
+TEST(Loader, GivesUpWhatIsCancelledAndOpensTheNext) {
+  SlowFiles files(kArm);
+  Loader loader;
+  loader.open(sourceOf(kArm, files.reader()));
+  files.awaitReading();
+  loader.cancel();
+  EXPECT_FALSE(loader.pending());
+  files.letGo();
+  loader.open(sourceOf(kHead));
+  EXPECT_EQ(await(loader).source.files, std::vector<std::string>{kHead});
+}
+
 TEST(Loader, EndsWhileAFileIsRead) {
   SlowFiles files(kHead);
   auto loader = std::make_unique<Loader>();

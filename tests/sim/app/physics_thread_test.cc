@@ -5,6 +5,7 @@
 #include <cmath>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -64,6 +65,18 @@ TEST_F(PhysicsTest, StepsOnceForEachTimeItIsAskedWhileItStandsStill) {
   for (int i = 0; i < 3; ++i) physics_.stepOnce();
   while (timeOf(physics_) < before + 2.5 * kStep) std::this_thread::yield();
   EXPECT_NEAR(timeOf(physics_), before + 3 * kStep, kStep / 2);
+}
+
+TEST_F(PhysicsTest, RunsUntilATimeAndWaitsThere) {
+  physics_.runUntil(0);
+  const double begin = timeOf(physics_);
+  const double end = begin + 0.5;
+  physics_.runUntil(end);
+  awaitTime(physics_, end - kStep / 2);
+  EXPECT_NEAR(timeOf(physics_), end, kStep / 2);
+  EXPECT_NEAR(timeOf(physics_), end, kStep / 2);  // still
+  physics_.runUntil(std::nullopt);
+  awaitTime(physics_, end + 0.1);
 }
 
 TEST_F(PhysicsTest, StartsAnewWhenItIsReset) {

@@ -88,11 +88,11 @@ class Window : public SimulateWindow {
  protected:
   // Opens `robot` in the folder of the test, runs `script` while it is open, and quits.
   Outcome open(const std::string& robot, const std::string& script) const {
-    return runOnDisplay("cd " + path("") + "\n" HRDF_SIMULATE " " + robot + R"( &
+    return runOnDisplay("cd " + path("") + "\nexport XDG_CONFIG_HOME=$PWD\n" HRDF_SIMULATE " " +
+                        robot + R"( &
       window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
       xdotool windowfocus --sync "$window"
       sleep 1  # until it has drawn
-      click() { xdotool mousemove "$1" "$2" sleep 0.2 click 1 sleep 0.2; }
       # Until it holds.
       await() { while ! eval "$1"; do sleep 0.1; done; }
     )" + script + R"(

@@ -15,9 +15,6 @@
 
 #include "app/session/session.h"
 #include "app/session/watcher.h"
-#include "app/window/layout.h"
-#include "app/window/overlay.h"
-#include "app/window/ui_model.h"
 
 #include "tests/sim/app/folder_test.h"
 #include "tests/sim/counted_files.h"
@@ -190,24 +187,7 @@ TEST(Session, HasThePhoneThatAConfigNames) {
   EXPECT_TRUE(session->simulation()->lookup().getGroupFromNames({"Arm"}, {"pad"}));
   EXPECT_EQ(session->commander()->size(), 3u);
   session->phones()[0].device->setAxis(3, 0.5);
-  PhoneModel model;
-  refresh(model, *session->phones()[0].device);
-  EXPECT_EQ(model.axes[2], 0.5);
-}
-
-TEST(Panels, ShowWhatIsCommandedElseWhatIs) {
-  const auto session = open(kModels + "x_arm_3dof.hrdf");
-  Snapshot snapshot;
-  snapshot.modules.resize(3);
-  snapshot.modules[0].target.position = 0.5;
-  snapshot.modules[1].feedback.angles.set(sim::FeedbackAngle::position, 0.25);
-  UiModel model;
-  adopt(model, session->commander()->modules());
-  refresh(model, snapshot, {}, session->commander()->modules());
-  EXPECT_EQ(model.positions[0], 0.5);
-  EXPECT_EQ(model.positions[1], 0.25);
-  EXPECT_EQ(model.chosen.isCommanded[0], 1);
-  EXPECT_EQ(model.chosen.isCommanded[2], 0);
+  EXPECT_EQ(session->phones()[0].device->axis(3), 0.5);
 }
 
 TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
@@ -216,58 +196,6 @@ TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
   EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->maxSpeed);
   EXPECT_DOUBLE_EQ(base.maxEffort, sim::parametersOf("X5-4")->maxEffort);
   EXPECT_LT(base.minPosition, base.maxPosition);
-}
-
-TEST(Info, SaysThatTheMotionStopIsOn) {
-  EXPECT_EQ(stateOf({}, false), "running");
-  EXPECT_EQ(stateOf({}, true), "motion stop");
-  Physics::Status paused;
-  paused.running = false;
-  EXPECT_EQ(stateOf(paused, true), "paused");
-}
-
-TEST(Panels, FindTheSpeedThatIsNearest) {
-  EXPECT_EQ(kSpeeds[std::size_t(speedOf(1))], 1);
-  EXPECT_EQ(kSpeeds[std::size_t(speedOf(0))], 0);
-  EXPECT_EQ(kSpeeds[std::size_t(speedOf(1e9))], 50);
-}
-
-TEST(Layout, GivesPictureAndPlotsWhatThePanelsLeave) {
-  const Places places =
-      placesFor({.width = 1280, .height = 720, .left = 230, .right = 300, .plots = true});
-  EXPECT_EQ(places.picture.left, 230);
-  EXPECT_EQ(places.picture.width, 750);
-  EXPECT_EQ(places.plots.width, 750);
-  EXPECT_EQ(places.picture.height + places.plots.height, 720);
-}
-
-TEST(Layout, LeavesOutPanelsForHelpAndWhatIsWrong) {
-  const Wanted small{.width = 800, .height = 600, .left = 230, .right = 300, .plots = true};
-  EXPECT_EQ(placesFor(small).left.width, 230);
-  Wanted helped = small;
-  helped.help = true;
-  EXPECT_EQ(placesFor(helped).picture.width, 800);
-  EXPECT_EQ(placesFor(helped).plots.height, 0);
-  Wanted complaining = helped;
-  complaining.complaint = true;
-  EXPECT_EQ(placesFor(complaining).picture.width, 500);
-  EXPECT_GT(placesFor(complaining).plots.height, 0);
-}
-
-TEST(Layout, CountsInSizesOfTheFont) {
-  Wanted large{
-      .width = 1500, .height = 900, .left = 460, .right = 600, .plots = true, .scale = 200};
-  EXPECT_EQ(placesFor(large).right.width, 600);
-  large.scale = 250;
-  EXPECT_EQ(placesFor(large).left.width, 0);
-}
-
-TEST(Diagnosis, IsBrokenIntoLines) {
-  Diagnostics diagnostics;
-  diagnostics.error("arm.hrdf", std::string(50, 'x'));
-  const auto lines = linesOf(diagnostics, 30);
-  ASSERT_EQ(lines.size(), 3u);
-  for (const std::string& line : lines) EXPECT_LE(line.size(), 34u);
 }
 
 class Watched : public FolderTest {

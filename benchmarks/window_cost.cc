@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Measures what panels and plots cost a frame of the window, beside the scene: frames of the whole
+// window alternate with the scene alone in the same rectangle. The hexapod has 18 modules, all of
+// whose positions are plotted.
+// Usage: scripts/with_display.sh window_cost
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <GLFW/glfw3.h>
+
+#include "app/window/workbench.h"
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kFrames = 60;
+constexpr double kHistory = 20;  // s, of samples before it measures
+
+double milliseconds(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+double median(std::vector<double> values) {
+  std::ranges::nth_element(values, values.begin() + kFrames / 2);
+  return values[kFrames / 2];
+}
+
+void measure(GLFWwindow* window, hrdf::app::Workbench& bench, const char* name) {
+  std::vector<double> whole, scene;
+  for (int i = 0; i < kFrames; ++i) {
+    Clock::time_point start = Clock::now();
+    bench.draw();
+    glFinish();
+    whole.push_back(milliseconds(start));
+    const hrdf::app::Area& area = bench.scene();
+    int height = 0;
+    glfwGetFramebufferSize(window, nullptr, &height);
+    const mjrRect place{static_cast<int>(area.left), height - static_cast<int>(area.bottom),
+                        static_cast<int>(area.width()), static_cast<int>(area.height())};
+    start = Clock::now();
+    bench.stage().view->show(*bench.stage().shown, place);
+    glFinish();
+    scene.push_back(milliseconds(start));
+    glfwSwapBuffers(window);
+    glfwPollEvents();
+    bench.work();
+  }
+  const double all = median(whole), alone = median(scene);
+  std::printf("%-32s scene %5.1f ms, panels %5.1f ms, %3.0f %%\n", name, alone, all - alone,
+              100 * (all - alone) / alone);
+}
+
+}  // namespace
+
+int main() {
+  using namespace hrdf;
+  using namespace hrdf::app;
+  const Clock::time_point start = Clock::now();
+  const std::clock_t startCpu = std::clock();
+  setenv("XDG_CONFIG_HOME", "/nonexistent", 1);  // with panels as they are at first
+  app::Source source{{HRDF_SOURCE_DIR "/models/hexapod.hrdf"}, "", {}, true, {}};
+  source.options.floatingBase = true;
+  Diagnostics diagnostics;
+  auto session = Session::open(source, diagnostics);
+  GLFWwindow* window =
+      glfwInit() == GLFW_TRUE ? glfwCreateWindow(1280, 720, "cost", nullptr, nullptr) : nullptr;
+  if (!session || window == nullptr) return 1;
+  glfwMakeContextCurrent(window);
+  glfwSwapInterval(0);
+  {
+    Workbench bench(window, std::move(session), source, Watcher(source.files), 1);
+    bench.draw();
+    glfwSwapBuffers(window);
+    glFinish();
+    std::printf("%-32s %.2f s, of which processor %.2f s\n", "first picture",
+                milliseconds(start) / 1000,
+                static_cast<double>(std::clock() - startCpu) / CLOCKS_PER_SEC);
+    Stage& stage = bench.stage();
+    measure(window, bench, "both side panels");
+    stage.ui.kept.below = true;
+    PlotChoice all;
+    for (int i = 0; i < 18; ++i) all.lines.push_back({i, Traced::position});
+    stage.ui.plots = {all, all};
+    stage.physics->setFactor(0);
+    while (bench.time() < kHistory) {
+      bench.draw();
+      bench.work();
+    }
+    // From now on at the clock's pace, as a user has it.
+    stage.physics->setFactor(1);
+    stage.ui.span = static_cast<float>(kHistory);
+    measure(window, bench, "and two plots of 18 lines");
+  }
+  glfwDestroyWindow(window);
+  glfwTerminate();
+  return 0;
+}

@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Builds Dear ImGui and ImPlot and defines imgui::imgui. IMGUI_ROOT and IMPLOT_ROOT (CMake or
+# environment) name folders with their sources, of versions 1.92 and 1.0; else the pinned ones are
+# fetched into build/_deps.
+
+foreach(_name IN ITEMS IMGUI IMPLOT)
+  set(HRDF_${_name}_ROOT "${${_name}_ROOT}")
+  if(NOT HRDF_${_name}_ROOT)
+    set(HRDF_${_name}_ROOT "$ENV{${_name}_ROOT}")
+  endif()
+endforeach()
+if(NOT HRDF_IMGUI_ROOT OR NOT HRDF_IMPLOT_ROOT)
+  include("${CMAKE_CURRENT_LIST_DIR}/fetch_imgui.cmake")
+  foreach(_name IN ITEMS IMGUI IMPLOT)
+    if(NOT HRDF_${_name}_ROOT)
+      set(HRDF_${_name}_ROOT "${HRDF_FETCHED_${_name}}")
+    endif()
+  endforeach()
+endif()
+
+include(FindPackageHandleStandardArgs)
+find_file(imgui_SOURCE imgui.cpp PATHS "${HRDF_IMGUI_ROOT}" NO_DEFAULT_PATH NO_CACHE)
+find_file(implot_SOURCE implot.cpp PATHS "${HRDF_IMPLOT_ROOT}" NO_DEFAULT_PATH NO_CACHE)
+find_package_handle_standard_args(imgui
+  REQUIRED_VARS imgui_SOURCE implot_SOURCE
+  REASON_FAILURE_MESSAGE
+    "no imgui.cpp in '${HRDF_IMGUI_ROOT}' or no implot.cpp in '${HRDF_IMPLOT_ROOT}': IMGUI_ROOT, IMPLOT_ROOT name them")
+
+if(imgui_FOUND AND NOT TARGET imgui::imgui)
+  add_library(hrdf_imgui STATIC
+    "${HRDF_IMGUI_ROOT}/imgui.cpp"
+    "${HRDF_IMGUI_ROOT}/imgui_draw.cpp"
+    "${HRDF_IMGUI_ROOT}/imgui_tables.cpp"
+    "${HRDF_IMGUI_ROOT}/imgui_widgets.cpp"
+    "${HRDF_IMGUI_ROOT}/backends/imgui_impl_glfw.cpp"
+    "${HRDF_IMGUI_ROOT}/backends/imgui_impl_opengl3.cpp"
+    "${HRDF_IMGUI_ROOT}/misc/cpp/imgui_stdlib.cpp"
+    "${HRDF_IMPLOT_ROOT}/implot.cpp"
+    "${HRDF_IMPLOT_ROOT}/implot_items.cpp")
+  add_library(imgui::imgui ALIAS hrdf_imgui)
+  target_compile_features(hrdf_imgui PUBLIC cxx_std_20)
+  # Without the project's warnings, which are not upstream's.
+  target_compile_options(hrdf_imgui PRIVATE -w
+    $<$<CONFIG:Debug>:-O1>)
+  if(HRDF_SANITIZERS)
+    target_compile_options(hrdf_imgui PRIVATE
+      -fsanitize=${HRDF_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  endif()
+  # The hooks of tests tell where each widget is. ImPlot's templates for all types of numbers take
+  # a minute and a gigabyte to compile.
+  target_compile_definitions(hrdf_imgui PUBLIC
+    IMGUI_ENABLE_TEST_ENGINE "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
+  target_include_directories(hrdf_imgui SYSTEM PUBLIC
+    "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends" "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")
+  target_link_libraries(hrdf_imgui PUBLIC glfw PRIVATE ${CMAKE_DL_LIBS})
+endif()

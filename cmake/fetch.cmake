@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# hrdf_fetch(NAME FOLDER HELP REQUIREMENTS PIP ARGUMENT… PATTERNS PATTERN…)
+#
+# Downloads the package of a requirements file, which pins its hash, with pip, and unpacks the files
+# that match a pattern into FOLDER, unless that is there. Nothing is installed. HELP says what to do
+# where it fails.
+
+function(hrdf_fetch name folder help requirements)
+  cmake_parse_arguments(PARSE_ARGV 4 fetch "" "" "PIP;PATTERNS")
+  if(EXISTS "${folder}")
+    return()
+  endif()
+  find_program(python NAMES python3 python NO_CACHE)
+  if(NOT python)
+    message(FATAL_ERROR "No Python to fetch ${name} with. ${help}")
+  endif()
+  message(STATUS "Fetching ${name}")
+  # Fetches into a temporary folder first, so that an interrupted fetch leaves nothing that looks
+  # complete.
+  string(RANDOM unique)
+  set(partial "${folder}.${unique}")
+  execute_process(
+    COMMAND "${python}" -m pip download --quiet --disable-pip-version-check --no-deps
+      --require-hashes --requirement "${requirements}" --dest "${partial}" ${fetch_PIP}
+    RESULT_VARIABLE failed ERROR_VARIABLE log OUTPUT_VARIABLE log)
+  if(failed)
+    file(REMOVE_RECURSE "${partial}")
+    message(FATAL_ERROR "Cannot fetch ${name}:\n${log}\n${help}")
+  endif()
+  file(GLOB archive "${partial}/*")
+  file(ARCHIVE_EXTRACT INPUT "${archive}" DESTINATION "${partial}" PATTERNS ${fetch_PATTERNS})
+  file(REMOVE "${archive}")
+  file(REMOVE_RECURSE "${folder}")
+  file(RENAME "${partial}" "${folder}")
+endfunction()

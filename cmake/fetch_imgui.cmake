@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Puts the sources of Dear ImGui and ImPlot into build/_deps and sets HRDF_FETCHED_IMGUI and
+# HRDF_FETCHED_IMPLOT to their folders. Also a script: cmake -P cmake/fetch_imgui.cmake
+#
+# The source archive of a Python package holds both; only pip knows where it lies. To unpack it, no
+# Python is run, but pip asks the package for its metadata, which needs the network.
+
+cmake_minimum_required(VERSION 3.25)
+include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")
+
+set(_requirements "${CMAKE_CURRENT_LIST_DIR}/slimgui.txt")
+cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH _checkout)
+file(STRINGS "${_requirements}" _pin REGEX "^slimgui==")
+string(REGEX MATCH "[0-9.]+" _pin "${_pin}")
+set(_folder "${_checkout}/build/_deps/slimgui-${_pin}")
+set(HRDF_FETCHED_IMGUI "${_folder}/slimgui-${_pin}/src/c/imgui")
+set(HRDF_FETCHED_IMPLOT "${_folder}/slimgui-${_pin}/src/c/implot")
+
+hrdf_fetch("Dear ImGui and ImPlot" "${_folder}"
+  "Name their folders with IMGUI_ROOT and IMPLOT_ROOT, or install python3 and its pip and try again."
+  "${_requirements}"
+  PIP --no-binary :all:
+  PATTERNS
+    "*/src/c/imgui/imgui.h" "*/src/c/imgui/imgui_internal.h" "*/src/c/imgui/imstb_*.h"
+    "*/src/c/imgui/imgui.cpp" "*/src/c/imgui/imgui_draw.cpp" "*/src/c/imgui/imgui_tables.cpp"
+    "*/src/c/imgui/imgui_widgets.cpp" "*/src/c/imgui/LICENSE.txt"
+    "*/src/c/imgui/backends/imgui_impl_glfw.*" "*/src/c/imgui/backends/imgui_impl_opengl3*"
+    "*/src/c/imgui/misc/cpp/imgui_stdlib.*"
+    "*/src/c/implot/implot.h" "*/src/c/implot/implot_internal.h" "*/src/c/implot/implot.cpp"
+    "*/src/c/implot/implot_items.cpp" "*/src/c/implot/LICENSE")
+# The archive's own calls its program. The target sets all options.
+if(NOT EXISTS "${HRDF_FETCHED_IMGUI}/imconfig.h")
+  file(WRITE "${HRDF_FETCHED_IMGUI}/imconfig.h" "")
+endif()

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/poses.h"
+
+#include <array>
+#include <utility>
+
+#include <hrdf/files.h>
+#include <hrdf/spec.h>
+#include <hrdf/xml_text.h>
+
+#include "text/atomic_write.h"
+#include "text/words.h"
+
+#include "app/session/report.h"
+
+namespace hrdf::app {
+
+std::vector<Pose> keyframesOf(const mjModel& model) {
+  std::vector<Pose> poses;
+  for (int i = 0; i < model.nkey; ++i) {
+    const char* name = mj_id2name(&model, mjOBJ_KEY, i);
+    const mjtNum* qpos = model.key_qpos + std::ptrdiff_t(i) * model.nq;
+    poses.push_back({name != nullptr ? name : std::to_string(i), {qpos, qpos + model.nq}});
+  }
+  return poses;
+}
+
+std::vector<double> modulePositions(const Pose& pose, const std::vector<ModulePlace>& modules,
+                                    const mjModel& model) {
+  std::vector<double> positions;
+  for (const ModulePlace& place : modules) {
+    const auto address = static_cast<std::size_t>(model.jnt_qposadr[place.joint]);
+    positions.push_back(place.gear * pose.positions[address]);
+  }
+  return positions;
+}
+
+bool savePoses(std::span<const Pose> poses, const std::string& path, Diagnostics& out) {
+  std::string text = "<mujoco>\n  <keyframe>\n";
+  for (const Pose& pose : poses) {
+    text += "    <key name=\"" + xmlEscaped(pose.name) + "\" qpos=\"";
+    const char* gap = "";
+    for (const double position : pose.positions) {
+      text += std::exchange(gap, " ") + formatted("%.12g", position);
+    }
+    text += "\"/>\n";
+  }
+  return writeWholeFile(path, text + "  </keyframe>\n</mujoco>\n", out);
+}
+
+std::optional<std::vector<Pose>> readPoses(const std::string& path, int size, Diagnostics& out) {
+  const FileText file = readFile(path);
+  if (!file) {
+    out.error(path, "cannot read the file: " + file.whyNot);
+    return std::nullopt;
+  }
+  std::array<char, 500> error{};
+  const SpecPtr spec(mj_parseXMLString(file->c_str(), nullptr, error.data(), error.size()));
+  if (!spec) {
+    out.error(path, std::string(trimmed(error.data())));
+    return std::nullopt;
+  }
+  std::vector<Pose> poses;
+  for (mjsElement* element = mjs_firstElement(spec.get(), mjOBJ_KEY); element != nullptr;
+       element = mjs_nextElement(spec.get(), element)) {
+    int count = 0;
+    const double* qpos = mjs_getDouble(mjs_asKey(element)->qpos, &count);
+    const std::string name = mjs_getString(mjs_getName(element));
+    if (count != size) {
+      out.error(path, "the pose '" + name + "' has " + std::to_string(count) +
+                          " positions, the robot has " + std::to_string(size));
+      return std::nullopt;
+    }
+    poses.push_back({name, {qpos, qpos + count}});
+  }
+  return poses;
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Named poses of a robot: keyframes, and files of them that any MJCF can include.
+#ifndef HRDF_SIM_APP_SESSION_POSES_H_
+#define HRDF_SIM_APP_SESSION_POSES_H_
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/diagnostic.h>
+
+#include "app/session/commander.h"
+
+namespace hrdf::app {
+
+struct Pose {
+  std::string name;
+  std::vector<double> positions;  // as qpos of the model
+};
+
+// Returns the keyframes of the model; those without a name have their number as name.
+std::vector<Pose> keyframesOf(const mjModel& model);
+
+// Returns the positions of the modules in a pose, at their side.
+std::vector<double> modulePositions(const Pose& pose, const std::vector<ModulePlace>& modules,
+                                    const mjModel& model);
+
+// Writes MJCF with only the poses in it, as keyframes, for a model to include. Reports a failure
+// and returns false.
+bool savePoses(std::span<const Pose> poses, const std::string& path, Diagnostics& out);
+
+// Reads the keyframes of such a file for a model with `size` positions. Returns nothing exactly
+// when it reported an error.
+std::optional<std::vector<Pose>> readPoses(const std::string& path, int size, Diagnostics& out);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_SESSION_POSES_H_

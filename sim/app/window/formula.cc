@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/formula.h"
+
+#include <cmath>
+#include <numbers>
+#include <span>
+
+#include "text/arithmetic.h"
+#include "text/words.h"
+
+#include "app/session/report.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr double kDegrees = 180 / std::numbers::pi;  // in a radian
+constexpr double kSlack = 1e-9;                      // of bounds, for what is shown rounded
+
+constexpr Unit kAngles[] = {{"deg", kDegrees, true}, {"\u00b0", kDegrees, true}, {"rad", 1, true}};
+constexpr Unit kSpeeds[] = {{"deg/s", kDegrees, true}, {"rad/s", 1, true}};
+constexpr Unit kLengths[] = {{"mm", 1000}, {"cm", 100}, {"m", 1}};
+
+// The units that may stand behind a value of this unit.
+std::span<const Unit> unitsLike(const Unit& unit) {
+  const std::string_view name = unit.name;
+  if (unit.isAngle) return name.ends_with("/s") ? std::span<const Unit>(kSpeeds) : kAngles;
+  if (name == "m") return kLengths;
+  return {&unit, name.empty() ? 0U : 1U};
+}
+
+}  // namespace
+
+Unit unitOf(Quantity quantity, bool slides, bool degrees) {
+  const double factor = degrees ? kDegrees : 1;
+  switch (quantity) {
+    case Quantity::position:
+      if (slides) return {"m"};
+      return {degrees ? "deg" : "rad", factor, true};
+    case Quantity::velocity:
+      if (slides) return {"m/s"};
+      return {degrees ? "deg/s" : "rad/s", factor, true};
+    case Quantity::effort:
+      return {slides ? "N" : "N m"};
+    default:
+      return {};
+  }
+}
+
+std::string number(double value, const Unit& unit, int digits) {
+  if (std::isnan(value)) return "-";
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  if (*unit.name == 0) return formatted("%.6g", value + 0.0);  // gains may be small
+  const int decimals = unit.factor > 10 ? digits - 2 : digits;
+  const double power = std::pow(10, decimals);
+  // The sum makes 0 of a negative zero.
+  const double rounded = std::round(value * unit.factor * power) / power + 0.0;
+  return formatted(("%." + std::to_string(decimals) + "f").c_str(), rounded);
+}
+
+std::string shown(double value, const Unit& unit, int digits) {
+  return number(value, unit, digits) + (*unit.name != 0 ? " " : "") + unit.name;
+}
+
+Typed parseTyped(std::string_view text, const Unit& unit, double least, double most) {
+  std::string_view formula = trimmed(text);
+  double factor = unit.factor;
+  bool hasUnit = false;
+  for (const Unit& other : unitsLike(unit)) {
+    if (!formula.ends_with(other.name)) continue;
+    formula.remove_suffix(std::string_view(other.name).size());
+    factor = other.factor;
+    hasUnit = true;
+    break;
+  }
+  if (!hasUnit && unit.isAngle && formula.find("pi") != std::string_view::npos) factor = 1;
+  const std::string trimmedFormula(trimmed(formula));
+  if (std::isinf(most) && (trimmedFormula == "inf" || trimmedFormula == "-inf")) {
+    return {trimmedFormula == "inf" ? most : least, {}};
+  }
+  Problem problem;
+  const auto value = parseFormula(trimmedFormula, problem);
+  if (!value) {
+    return {0, trimmedFormula.empty() ? "type a number, such as 0.5 or pi/2"
+                                      : "'" + trimmedFormula + "' " + problem.what};
+  }
+  const double si = *value / factor;
+  const double slack = kSlack + 0.0005 / unit.factor * (unit.factor > 10 ? 100 : 1);
+  if (si < least - slack || si > most + slack) {
+    return {0,
+            shown(si, unit) + " is outside of " + number(least, unit) + " to " + shown(most, unit)};
+  }
+  return {std::fmin(std::fmax(si, least), most), {}};
+}
+
+}  // namespace hrdf::app

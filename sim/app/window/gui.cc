@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/gui.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
+#include <implot.h>
+
+#include "app/window/item_map.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr float kFont = 15;                // pixels at scale 1
+constexpr const char* kPart = "simulate";  // of the file of settings
+
+struct KeptRow {
+  const char* name;
+  bool Kept::*value;
+};
+
+constexpr KeptRow kKept[] = {
+    {"left", &Kept::left},       {"right", &Kept::right}, {"below", &Kept::below},
+    {"degrees", &Kept::degrees}, {"light", &Kept::light},
+};
+
+float scaleOf(GLFWwindow* window, const Kept& kept) {
+  float x = 1, y = 1;
+  glfwGetWindowContentScale(window, &x, &y);
+  return std::clamp(x * kept.zoom, 0.5F, 4.0F);
+}
+
+void readLine(ImGuiContext*, ImGuiSettingsHandler* handler, void*, const char* line) {
+  auto& kept = *static_cast<Kept*>(handler->UserData);
+  for (const KeptRow& row : kKept) {
+    const std::size_t length = std::strlen(row.name);
+    if (std::strncmp(line, row.name, length) == 0 && line[length] == '=') {
+      kept.*row.value = line[length + 1] == '1';
+    }
+  }
+  float zoom = 0, duration = 0;
+  if (std::sscanf(line, "zoom=%f", &zoom) == 1) kept.zoom = std::clamp(zoom, 0.5F, 3.0F);
+  if (std::sscanf(line, "duration=%f", &duration) == 1) {
+    kept.duration = std::clamp(duration, 0.0F, kMaxMove);
+  }
+}
+
+void writeLines(ImGuiContext*, ImGuiSettingsHandler* handler, ImGuiTextBuffer* out) {
+  const auto& kept = *static_cast<const Kept*>(handler->UserData);
+  out->appendf("[%s][all]\n", kPart);
+  for (const KeptRow& row : kKept) out->appendf("%s=%d\n", row.name, kept.*row.value ? 1 : 0);
+  out->appendf("zoom=%g\nduration=%g\n\n", double(kept.zoom), double(kept.duration));
+}
+
+void keepIn(Kept& kept) {
+  ImGuiSettingsHandler handler;
+  handler.TypeName = kPart;
+  handler.TypeHash = ImHashStr(kPart);
+  handler.UserData = &kept;
+  handler.ReadOpenFn = [](ImGuiContext*, ImGuiSettingsHandler* self, const char*) {
+    return self->UserData;
+  };
+  handler.ReadLineFn = readLine;
+  handler.WriteAllFn = writeLines;
+  ImGui::AddSettingsHandler(&handler);
+}
+
+}  // namespace
+
+void zoom(Kept& kept, bool larger) {
+  constexpr float kStep = 1.1F;
+  kept.zoom = std::clamp(larger ? kept.zoom * kStep : kept.zoom / kStep, 0.5F, 3.0F);
+  ImGui::MarkIniSettingsDirty();
+}
+
+std::string settingsFile() {
+  namespace fs = std::filesystem;
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  const char* home = std::getenv("HOME");
+  if (config == nullptr && home == nullptr) return {};
+  const fs::path folder =
+      (config != nullptr ? fs::path(config) : fs::path(home) / ".config") / "hrdf-mujoco";
+  std::error_code problem;
+  fs::create_directories(folder, problem);
+  return problem ? std::string() : (folder / "window.ini").string();
+}
+
+Gui::Gui(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept), file_(settingsFile()) {
+  ImGui::CreateContext();
+  ImPlot::CreateContext();
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = file_.empty() ? nullptr : file_.c_str();
+  io.ConfigWindowsMoveFromTitleBarOnly = true;
+  io.Fonts->AddFontDefaultVector();
+  keepIn(kept);
+  ImGui_ImplGlfw_InitForOpenGL(window, true);
+  ImGui_ImplOpenGL3_Init(nullptr);
+  if (io.IniFilename != nullptr) ImGui::LoadIniSettingsFromDisk(io.IniFilename);
+}
+
+Gui::~Gui() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui_ImplGlfw_Shutdown();
+  ImPlot::DestroyContext();
+  ImGui::DestroyContext();
+}
+
+// From fresh styles: sizes must not be scaled twice.
+void Gui::restyle() {
+  ImGuiStyle& style = ImGui::GetStyle();
+  style = ImGuiStyle();
+  ImPlot::GetStyle() = ImPlotStyle();
+  if (isLight_) {
+    ImGui::StyleColorsLight();
+    ImPlot::StyleColorsLight();
+  } else {
+    ImGui::StyleColorsDark();
+    ImPlot::StyleColorsDark();
+    style.Colors[ImGuiCol_WindowBg] = {0.10F, 0.11F, 0.13F, 0.96F};
+    style.Colors[ImGuiCol_TitleBg] =
+        style.Colors[ImGuiCol_TitleBgActive] = {0.15F, 0.17F, 0.20F, 1};
+    style.Colors[ImGuiCol_MenuBarBg] = {0.13F, 0.14F, 0.17F, 1};
+  }
+  style.FrameRounding = style.GrabRounding = style.TabRounding = 3;
+  style.ItemSpacing = {6, 4};
+  style.WindowBorderSize = 1;
+  style.FontSizeBase = kFont;
+  style.ScaleAllSizes(scale_);
+  style.FontScaleDpi = scale_;
+  ImPlotStyle& plots = ImPlot::GetStyle();
+  plots.PlotPadding = {6 * scale_, 4 * scale_};
+  plots.LegendPadding = {4 * scale_, 2 * scale_};
+  plots.PlotMinSize = {80 * scale_, 60 * scale_};
+}
+
+void Gui::begin() {
+  const float scale = scaleOf(window_, kept_);
+  if (scale != scale_ || kept_.light != isLight_) {
+    scale_ = scale;
+    isLight_ = kept_.light;
+    restyle();
+  }
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplGlfw_NewFrame();
+  ImGui::NewFrame();
+}
+
+void Gui::end() {
+  finishItems();
+  ImGui::Render();
+}
+
+void Gui::draw() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
+
+}  // namespace hrdf::app

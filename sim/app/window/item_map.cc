@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/item_map.h"
+
+#include <cstdio>
+#include <map>
+#include <utility>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace hrdf::app {
+namespace {
+
+struct Item {
+  ItemPlace place;
+  std::string label;
+};
+using Items = std::map<ImGuiID, Item>;
+
+Items& drawing() {
+  static Items items;
+  return items;
+}
+Items& whole() {
+  static Items items;
+  return items;
+}
+
+// As Dear ImGui makes them; a child window, behind "//", starts from its own name.
+ImGuiID idOf(const std::string& path) {
+  ImGuiID id = 0;
+  std::string window;
+  bool isChild = false;
+  for (std::size_t at = 0, end = 0; end != std::string::npos; at = end + 1) {
+    end = path.find('/', at);
+    const std::string part = path.substr(at, end == std::string::npos ? end : end - at);
+    if (part.empty()) {
+      isChild = true;
+      continue;
+    }
+    id = ImHashStr(part.c_str(), 0, id);
+    if (isChild) {
+      char suffix[16];
+      std::snprintf(suffix, sizeof(suffix), "_%08X", id);
+      window += "/" + part + suffix;
+      id = ImHashStr(window.c_str());
+    }
+    if (at == 0) window = part;
+    isChild = false;
+  }
+  return id;
+}
+
+}  // namespace
+
+void watchItems(bool watches) { ImGui::GetCurrentContext()->TestEngineHookItems = watches; }
+
+void finishItems() { whole() = std::exchange(drawing(), {}); }
+
+std::optional<ItemPlace> findItem(const std::string& path) {
+  const auto found = whole().find(idOf(path));
+  if (found == whole().end()) return std::nullopt;
+  const ItemPlace& place = found->second.place;
+  if (place.right - place.left < 1 || place.bottom - place.top < 1) return std::nullopt;
+  return place;
+}
+
+std::string itemLabels() {
+  std::string labels;
+  for (const auto& [id, item] : whole()) labels += item.label + "\n";
+  return labels;
+}
+
+}  // namespace hrdf::app
+
+// Dear ImGui calls these for each widget.
+void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect& box,
+                                 const ImGuiLastItemData*) {
+  if (id == 0) return;
+  ImRect seen = box;
+  if (context->CurrentWindow != nullptr) seen.ClipWithFull(context->CurrentWindow->ClipRect);
+  hrdf::app::ItemPlace& place = hrdf::app::drawing()[id].place;
+  place.left = seen.Min.x;
+  place.top = seen.Min.y;
+  place.right = seen.Max.x;
+  place.bottom = seen.Max.y;
+}
+
+void ImGuiTestEngineHook_ItemInfo(ImGuiContext*, ImGuiID id, const char* label,
+                                  ImGuiItemStatusFlags flags) {
+  if (id == 0) return;
+  hrdf::app::Item& item = hrdf::app::drawing()[id];
+  if (label != nullptr) item.label = label;
+  item.place.isChecked = (flags & ImGuiItemStatusFlags_Checked) != 0;
+  item.place.isOpen = (flags & ImGuiItemStatusFlags_Opened) != 0;
+}
+
+void ImGuiTestEngineHook_Log(ImGuiContext*, const char*, ...) {}
+
+const char* ImGuiTestEngine_FindItemDebugLabel(ImGuiContext*, ImGuiID) { return nullptr; }

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The menu bar.
+#include <imgui.h>
+
+#include "app/window/desk.h"
+#include "app/window/panels.h"
+
+namespace hrdf::app {
+namespace {
+
+void item(const char* label, const char* key, const std::function<void()>& action,
+          const char* explanation) {
+  if (ImGui::MenuItem(label, key)) action();
+  help(explanation);
+}
+
+void fileMenu(Stage& stage) {
+  const Actions& actions = stage.actions;
+  item("Reload", "Ctrl L", actions.reload,
+       "Open the files again. A saved file is opened again by itself.");
+  ImGui::Separator();
+  item("Save MJCF", "", actions.saveMjcf,
+       "The robot as it was opened, with the present pose as keyframe 'saved'.");
+  item("Save .mjz", "", actions.saveMjz, "The same as one archive with its meshes.");
+  item("Save keyframe", "", actions.saveKeyframe, "The present pose alone, for an <include>.");
+  ImGui::Separator();
+  item("Picture", "Ctrl P", actions.takePicture, "Save the scene alone as PNG.");
+  if (ImGui::MenuItem("Film", "Ctrl R", stage.progress.isFilming)) actions.toggleFilm();
+  help("Save 30 pictures for each simulated second. The simulation waits for each picture.");
+  ImGui::Separator();
+  item("Quit", "Ctrl Q", actions.quit, "Close the window.");
+}
+
+void robotMenu(Stage& stage) {
+  Physics& physics = *stage.physics;
+  item(
+      stage.status.running ? "Pause" : "Run", "Space", [&] { physics.run(!stage.status.running); },
+      "Stop or go on with the simulated time.");
+  item(
+      "Step", "Right", [&] { physics.stepOnce(); }, "One step while it is paused.");
+  item(
+      "Home", "Backspace", [&] { physics.reset(); }, "Start again in the home pose.");
+  if (stage.modules().empty()) return;
+  ImGui::Separator();
+  item(
+      "Hold still", "Ctrl H", [&] { holdStill(stage); },
+      "End all moves; command the present positions.");
+  if (ImGui::MenuItem("Motion stop", "Ctrl M", stage.ui.motionStop)) toggleMotionStop(stage);
+  help("Press or release the motion stop of all modules; their setting says what they do then.");
+}
+
+void viewMenu(Stage& stage) {
+  Kept& kept = stage.ui.kept;
+  const auto panel = [&](const char* name, const char* key, Side side) {
+    if (ImGui::MenuItem(name, key, isShown(stage, side))) togglePanel(stage, side);
+  };
+  panel("Simulation panel", "Tab", Side::left);
+  panel("Modules panel", "Shift Tab", Side::right);
+  panel("Plots and tables", "F3", Side::below);
+  ImGui::Separator();
+  item("Whole robot", "Ctrl A", stage.actions.showWholeRobot,
+       "Bring the whole robot into view, and keep it there.");
+  item("Full screen", "F5", stage.actions.toggleFullScreen, "");
+  ImGui::Separator();
+  ImGui::MenuItem("Degrees", "", &kept.degrees);
+  help("Show and type angles in degrees, or in radians.");
+  ImGui::MenuItem("Light colours", "", &kept.light);
+  item(
+      "Larger", "Ctrl +", [&] { zoom(kept, true); }, "Larger texts and widgets.");
+  item(
+      "Smaller", "Ctrl -", [&] { zoom(kept, false); }, "Smaller texts and widgets.");
+}
+
+}  // namespace
+
+void drawMenu(Stage& stage) {
+  if (!ImGui::BeginMainMenuBar()) return;
+  const auto menu = [](const char* name, const auto& fill) {
+    if (!ImGui::BeginMenu(name)) return;
+    fill();
+    ImGui::EndMenu();
+  };
+  menu("File", [&] { fileMenu(stage); });
+  menu("Robot", [&] { robotMenu(stage); });
+  menu("View", [&] { viewMenu(stage); });
+  menu("Help", [&] { ImGui::MenuItem("Keys and mouse", "F1", &stage.ui.help); });
+  const std::string& robot = stage.physics->robot();
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(robot.c_str()).x -
+                     ImGui::GetStyle().ItemSpacing.x;
+  if (room > 0) {
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+    ImGui::TextDisabled("%s", robot.c_str());
+  }
+  ImGui::EndMainMenuBar();
+}
+
+}  // namespace hrdf::app

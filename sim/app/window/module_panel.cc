@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The chosen module: command, gains, limits, light, info.
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include <imgui.h>
+
+#include "app/window/desk.h"
+#include "app/window/panels.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+struct Light {
+  const char* name;
+  sim::Color color;
+};
+constexpr auto kLights = std::to_array<Light>({{"its own", {}},
+                                               {"red", {255, 0, 0}},
+                                               {"yellow", {255, 255, 0}},
+                                               {"green", {0, 255, 0}},
+                                               {"cyan", {0, 255, 255}},
+                                               {"blue", {0, 0, 255}},
+                                               {"magenta", {255, 0, 255}},
+                                               {"white", {255, 255, 255}}});
+
+constexpr std::array<const char*, sim::kControlStrategies> kStrategies = {
+    "0: off", "1: direct PWM", "2: position and velocity add to effort", "3: all loops give PWM",
+    "4: position adds to effort"};
+
+const ModuleState& stateOf(const Stage& stage) { return stage.now->modules[stage.ui.module]; }
+const ModulePlace& placeOf(const Stage& stage) { return stage.modules()[stage.ui.module]; }
+
+// One of the three targets of a command.
+struct TargetRow {
+  const char* name;
+  const char* explanation;
+  Quantity quantity;
+  double Target::*member;
+  double least, most;
+  double measured;
+};
+
+void drawTarget(Stage& stage, const TargetRow& row) {
+  const ModulePlace& place = placeOf(stage);
+  const ModuleState& state = stateOf(stage);
+  const std::size_t module = stage.ui.module;
+  const Unit unit = unitOf(row.quantity, place.slides, stage.ui.kept.degrees);
+  const bool isPosition = row.quantity == Quantity::position;
+  const double commanded =
+      isPosition && !std::isnan(state.goal) ? state.goal : state.target.*row.member;
+  Target target = state.target;
+  bool isOn = !std::isnan(commanded);
+  const double value = isOn ? commanded : isPosition ? row.measured : 0;
+  const auto send = [&](double wanted) {
+    if (isPosition) return moveTo(stage, module, wanted);
+    target.*row.member = wanted;
+    setTarget(stage, module, target);
+  };
+  const float em = ImGui::GetFontSize();
+  ImGui::PushID(row.name);
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  if (check(row.name, isOn, row.explanation)) {
+    target.*row.member = isOn ? value : kNone;
+    setTarget(stage, module, target);
+  }
+  ImGui::TableNextColumn();
+  if (const auto typed = formulaField("##typed", value, unit, row.least, row.most, 5 * em)) {
+    send(*typed);
+  }
+  ImGui::TableNextColumn();
+  ImGui::SetNextItemWidth(-1);
+  double moved = value;
+  if (slider("##slider", moved, unit, row.least, row.most)) send(moved);
+  help(number(row.least, unit) + " to " + shown(row.most, unit));
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(shown(row.measured, unit).c_str());
+  help("Measured.");
+  ImGui::PopID();
+}
+
+void drawTargets(Stage& stage) {
+  const ModulePlace& place = placeOf(stage);
+  const sim::Feedback& feedback = stateOf(stage).feedback;
+  const auto measured = [&](sim::FeedbackFloat field) {
+    return static_cast<double>(feedback.floats.get(field));
+  };
+  if (!ImGui::BeginTable("targets", 4)) return;
+  const float em = ImGui::GetFontSize();
+  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed);
+  ImGui::TableSetupColumn("typed", ImGuiTableColumnFlags_WidthFixed);
+  ImGui::TableSetupColumn("slider", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("measured", ImGuiTableColumnFlags_WidthFixed, 7.2F * em);
+  drawTarget(stage, {"Position", "Command a position, and turn its loop on.", Quantity::position,
+                     &Target::position, place.minPosition, place.maxPosition,
+                     feedback.angles.get(sim::FeedbackAngle::position)});
+  drawTarget(stage, {"Velocity", "Command a velocity, and turn its loop on.", Quantity::velocity,
+                     &Target::velocity, -place.maxSpeed, place.maxSpeed,
+                     measured(sim::FeedbackFloat::velocity)});
+  drawTarget(stage, {"Effort", "Command an effort; no effort is added against gravity then.",
+                     Quantity::effort, &Target::effort, -place.maxEffort, place.maxEffort,
+                     measured(sim::FeedbackFloat::effort)});
+  ImGui::EndTable();
+}
+
+void drawJog(Stage& stage) {
+  const ModulePlace& place = placeOf(stage);
+  const Unit unit = unitOf(Quantity::position, place.slides, stage.ui.kept.degrees);
+  const double now = commandedPosition(stateOf(stage));
+  const auto step = static_cast<double>(stage.ui.jog);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Jog");
+  ImGui::SameLine();
+  if (button("-##jog", "One step back.")) moveTo(stage, stage.ui.module, now - step);
+  ImGui::SameLine();
+  if (button("+##jog", "One step on.")) moveTo(stage, stage.ui.module, now + step);
+  ImGui::SameLine();
+  if (const auto typed =
+          formulaField("step##jog", step, unit, 0, place.maxPosition - place.minPosition,
+                       ImGui::GetFontSize() * 5)) {
+    stage.ui.jog = static_cast<float>(*typed);
+  }
+}
+
+void drawSettings(Stage& stage) {
+  const std::size_t module = stage.ui.module;
+  const sim::Info& info = stateOf(stage).info;
+  int strategy = info.enums.get(sim::InfoEnum::controlStrategy);
+  ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 5);
+  if (ImGui::Combo("Strategy", &strategy, kStrategies.data(), sim::kControlStrategies)) {
+    set(stage, module, [strategy](sim::ModuleCommand& sent) {
+      sent.settings().actuator().controlStrategy().set(static_cast<sim::ControlStrategy>(strategy));
+    });
+  }
+  help("How position, velocity and effort loops work together.");
+  const sim::Color color = info.leds.get(sim::InfoLed::led);
+  const ImVec4 shownColor(color.red / 255.0F, color.green / 255.0F, color.blue / 255.0F, 1);
+  ImGui::ColorButton("Light##shown", shownColor, ImGuiColorEditFlags_NoTooltip);
+  help("The light that the module shows.");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 7);
+  if (ImGui::BeginCombo("Light", "choose")) {
+    for (const Light& light : kLights) {
+      if (!ImGui::Selectable(light.name)) continue;
+      set(stage, module,
+          [color = light.color](sim::ModuleCommand& sent) { sent.led().set(color); });
+    }
+    ImGui::EndCombo();
+  }
+  help("Set the light, or let the module choose it.");
+}
+
+void drawMeasured(Stage& stage) {
+  const sim::Feedback& feedback = stateOf(stage).feedback;
+  const auto line = [&](const char* name, sim::FeedbackFloat field, const char* unit, int digits) {
+    const double value = static_cast<double>(feedback.floats.get(field));
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", name);
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(shown(value, {unit}, digits).c_str());
+  };
+  if (!ImGui::BeginTable("measured", 4, ImGuiTableFlags_SizingStretchSame)) return;
+  line("PWM", sim::FeedbackFloat::pwmCommand, "of 1", 3);
+  line("Voltage", sim::FeedbackFloat::voltage, "V", 1);
+  line("Current", sim::FeedbackFloat::motorWindingCurrent, "A", 2);
+  line("Winding", sim::FeedbackFloat::motorWindingTemperature, "C", 1);
+  line("Deflection", sim::FeedbackFloat::deflection, "rad", 4);
+  line("Housing", sim::FeedbackFloat::motorHousingTemperature, "C", 1);
+  ImGui::EndTable();
+}
+
+void drawGainRow(Stage& stage, sim::Loop loop, sim::Gain gain) {
+  const auto index = static_cast<std::size_t>(gain);
+  const GainField& field = kGainFields[index];
+  const auto value =
+      static_cast<double>(stateOf(stage).info.floats.get(sim::infoField(loop, gain)));
+  const auto kit = placeOf(stage).kit[loop].*field.member;
+  const auto send = [&](double wanted) {
+    ModuleGains gains;
+    gains[loop].*field.member = wanted;
+    setGains(stage, stage.ui.module, gains);
+  };
+  const bool isSigned = field.kind == GainKind::number || field.kind == GainKind::limit;
+  const double most = field.kind == GainKind::share ? 1 : kInfinity;
+  ImGui::PushID(field.name.data());
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(field.name.data());
+  help(gainHelp(gain));
+  ImGui::TableNextColumn();
+  if (const auto typed = formulaField("##gain", value, Unit(), isSigned ? -kInfinity : 0, most,
+                                      ImGui::GetFontSize() * 6)) {
+    send(*typed);
+  }
+  ImGui::TableNextColumn();
+  const bool isKit = kit && static_cast<float>(*kit) == static_cast<float>(value);
+  if (kit) ImGui::TextDisabled("%s", number(*kit, Unit()).c_str());
+  ImGui::TableNextColumn();
+  if (kit && !isKit && button("Reset", "Set it as HEBI's kit has it.")) send(*kit);
+  ImGui::PopID();
+}
+
+}  // namespace
+
+double commandedPosition(const ModuleState& state) {
+  if (!std::isnan(state.goal)) return state.goal;
+  if (!std::isnan(state.target.position)) return state.target.position;
+  return state.feedback.angles.get(sim::FeedbackAngle::position);
+}
+
+const char* gainHelp(Gain gain) {
+  constexpr std::array<const char*, static_cast<std::size_t>(Gain::count)> kHelp = {
+      "Output for each unit of error.",
+      "Output for each unit of error and second.",
+      "Output for each unit of error per second.",
+      "Output for each unit of the target.",
+      "Errors up to it count as zero.",
+      "Bounds the output of the integral.",
+      "Output, with the sign of the error, beyond the dead zone.",
+      "Targets below it are raised to it.",
+      "Targets above it are lowered to it.",
+      "Weight of the newest target, above 0; 1: no filter.",
+      "The least output.",
+      "The largest output.",
+      "Weight of the newest output, above 0; 1: no filter.",
+  };
+  return kHelp[static_cast<std::size_t>(gain)];
+}
+
+void drawModule(Stage& stage) {
+  const ModulePlace& place = placeOf(stage);
+  ImGui::SeparatorText((place.label + ", " + place.type).c_str());
+  drawTargets(stage);
+  drawJog(stage);
+  drawSettings(stage);
+  drawMeasured(stage);
+}
+
+void drawGains(Stage& stage) {
+  const ModulePlace& place = placeOf(stage);
+  int& loop = stage.ui.gainLoop;
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(place.label.c_str());
+  const std::array<const char*, 3> names = {"Position loop", "Velocity loop", "Effort loop"};
+  for (int i = 0; i < 3; ++i) {
+    ImGui::SameLine();
+    ImGui::RadioButton(names[static_cast<std::size_t>(i)], &loop, i);
+  }
+  if (button("Reset all to the kit's", "Set all gains of the module as HEBI's kit has them.")) {
+    setGains(stage, stage.ui.module, place.kit);
+  }
+  if (!ImGui::BeginTable("gains", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit))
+    return;
+  ImGui::TableSetupColumn("Gain");
+  ImGui::TableSetupColumn("Value");
+  ImGui::TableSetupColumn("Kit");
+  ImGui::TableSetupColumn("");
+  ImGui::TableHeadersRow();
+  for (int i = 0; i < static_cast<int>(sim::Gain::count); ++i) {
+    drawGainRow(stage, static_cast<sim::Loop>(loop), static_cast<sim::Gain>(i));
+  }
+  ImGui::EndTable();
+  const auto chosen = static_cast<sim::Loop>(loop);
+  bool dOnError = stateOf(stage).info.bools.get(sim::infoField(chosen));
+  if (check("d_on_error", dOnError, "Derivative of the error; else of the measurement.")) {
+    ModuleGains gains;
+    gains[chosen].dOnError = dOnError;
+    setGains(stage, stage.ui.module, gains);
+  }
+}
+
+void drawLimits(Stage& stage) {
+  const ModulePlace& place = placeOf(stage);
+  const sim::Info& info = stateOf(stage).info;
+  const std::size_t module = stage.ui.module;
+  const bool degrees = stage.ui.kept.degrees;
+  const float em = ImGui::GetFontSize();
+  const auto limit = [&](const char* name, double value, const Unit& unit, auto fill) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(name);
+    ImGui::SameLine(11 * em);
+    const std::string label = "##" + std::string(name);
+    if (const auto typed =
+            formulaField(label.c_str(), value, unit, -kInfinity, kInfinity, 6 * em)) {
+      set(stage, module, [fill, limit = *typed](sim::ModuleCommand& sent) { fill(sent, limit); });
+    }
+    ImGui::SameLine();
+    ImGui::TextUnformatted(unit.name);
+  };
+  const auto angle = [&](sim::InfoAngle field, double none) {
+    return info.angles.has(field) ? info.angles.get(field) : none;
+  };
+  const auto number = [&](sim::InfoFloat field) {
+    return static_cast<double>(info.floats.get(field));
+  };
+  const Unit position = unitOf(Quantity::position, place.slides, degrees);
+  const Unit velocity = unitOf(Quantity::velocity, place.slides, degrees);
+  const Unit effort = unitOf(Quantity::effort, place.slides, degrees);
+  using Sent = sim::ModuleCommand;
+  const auto floatSetter = [](sim::CommandFloat field) {
+    return [field](Sent& sent, double v) { sent.message.floats.set(field, static_cast<float>(v)); };
+  };
+  const auto angleSetter = [](sim::CommandAngle field) {
+    return [field](Sent& sent, double v) { sent.message.angles.set(field, v); };
+  };
+  ImGui::SeparatorText((place.label + ": limits").c_str());
+  limit("Least position", angle(sim::InfoAngle::positionLimitMin, -kInfinity), position,
+        angleSetter(sim::CommandAngle::positionLimitMin));
+  limit("Largest position", angle(sim::InfoAngle::positionLimitMax, kInfinity), position,
+        angleSetter(sim::CommandAngle::positionLimitMax));
+  limit("Least velocity", number(sim::InfoFloat::velocityLimitMin), velocity,
+        floatSetter(sim::CommandFloat::velocityLimitMin));
+  limit("Largest velocity", number(sim::InfoFloat::velocityLimitMax), velocity,
+        floatSetter(sim::CommandFloat::velocityLimitMax));
+  limit("Least effort", number(sim::InfoFloat::effortLimitMin), effort,
+        floatSetter(sim::CommandFloat::effortLimitMin));
+  limit("Largest effort", number(sim::InfoFloat::effortLimitMax), effort,
+        floatSetter(sim::CommandFloat::effortLimitMax));
+  ImGui::SeparatorText("Info");
+  ImGui::Text("%s/%s, %s", place.family.c_str(), place.name.c_str(), place.type.c_str());
+  ImGui::Text("Top speed %s, stall effort %s", shown(place.maxSpeed, velocity).c_str(),
+              shown(place.maxEffort, effort).c_str());
+  ImGui::Text("Joint '%s'", mj_id2name(&stage.physics->model(), mjOBJ_JOINT, place.joint));
+}
+
+}  // namespace hrdf::app

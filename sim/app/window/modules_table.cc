@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of all modules.
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <imgui.h>
+
+#include "app/window/desk.h"
+#include "app/window/panels.h"
+
+namespace hrdf::app {
+namespace {
+
+enum Column {
+  kName,
+  kTarget,
+  kPosition,
+  kVelocity,
+  kEffort,
+  kTemperature,
+  kState,
+  kType,
+  kColumns
+};
+
+double measured(const sim::Feedback& feedback, sim::FeedbackFloat field) {
+  return static_cast<double>(feedback.floats.get(field));
+}
+
+double valueOf(const ModuleState& state, int column) {
+  switch (column) {
+    case kTarget:
+      return commandedPosition(state);
+    case kPosition:
+      return state.feedback.angles.get(sim::FeedbackAngle::position);
+    case kVelocity:
+      return measured(state.feedback, sim::FeedbackFloat::velocity);
+    case kEffort:
+      return measured(state.feedback, sim::FeedbackFloat::effort);
+    case kTemperature:
+      return measured(state.feedback, sim::FeedbackFloat::motorWindingTemperature);
+    default:
+      return -static_cast<double>(wordsOf(state.feedback).severity);
+  }
+}
+
+bool contains(const std::string& text, const char* part) {
+  const auto isSame = [](char a, char b) { return std::tolower(a) == std::tolower(b); };
+  const std::string_view wanted(part);
+  return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), isSame) !=
+             text.end() ||
+         wanted.empty();
+}
+
+// Returns the modules that pass the filter, in the order that the headers ask for.
+std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* sorting) {
+  const std::vector<ModulePlace>& modules = stage.modules();
+  const std::vector<ModuleState>& states = stage.now->modules;
+  std::vector<std::size_t> rows;
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    const char* filter = stage.ui.filter.data();
+    if (contains(modules[i].label, filter) || contains(modules[i].type, filter) ||
+        contains(wordsOf(states[i].feedback).text, filter)) {
+      rows.push_back(i);
+    }
+  }
+  if (sorting == nullptr || sorting->SpecsCount == 0) return rows;
+  const int column = static_cast<int>(sorting->Specs->ColumnUserID);
+  const auto isLess = [&](std::size_t a, std::size_t b) {
+    if (column == kName) return modules[a].label < modules[b].label;
+    if (column == kType) return modules[a].type < modules[b].type;
+    return valueOf(states[a], column) < valueOf(states[b], column);
+  };
+  const bool isDown = sorting->Specs->SortDirection == ImGuiSortDirection_Descending;
+  std::ranges::stable_sort(
+      rows, [&](std::size_t a, std::size_t b) { return isDown ? isLess(b, a) : isLess(a, b); });
+  return rows;
+}
+
+void cell(double value, const Unit& unit, int digits = 3) {
+  ImGui::TableNextColumn();
+  const std::string text = number(value, unit, digits);
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
+  ImGui::TextUnformatted(text.c_str());
+}
+
+void row(Stage& stage, std::size_t i) {
+  const ModulePlace& place = stage.modules()[i];
+  const ModuleState& state = stage.now->modules[i];
+  const bool degrees = stage.ui.kept.degrees;
+  const Unit position = unitOf(Quantity::position, place.slides, degrees);
+  ImGui::PushID(place.label.c_str());
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::AlignTextToFramePadding();
+  const bool isChosen = stage.ui.module == i;
+  if (ImGui::Selectable(place.label.c_str(), isChosen,
+                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap)) {
+    choose(stage, i);
+  }
+  if (isChosen && stage.ui.scrollsToModule) ImGui::SetScrollHereY();
+  help(place.family + "/" + place.name + ", " + place.type);
+  ImGui::TableNextColumn();
+  ImGui::SetNextItemWidth(-1);
+  double target = commandedPosition(state);
+  if (slider("##position", target, position, place.minPosition, place.maxPosition)) {
+    moveTo(stage, i, target);
+  }
+  if (ImGui::IsItemActivated()) choose(stage, i);
+  help("Where the module is to go: " + number(place.minPosition, position) + " to " +
+       shown(place.maxPosition, position));
+  cell(valueOf(state, kPosition), position);
+  cell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.slides, degrees));
+  cell(valueOf(state, kEffort), unitOf(Quantity::effort, place.slides, degrees));
+  cell(valueOf(state, kTemperature), {"C"}, 1);
+  ImGui::TableNextColumn();
+  words(wordsOf(state.feedback), stage.ui.kept.light);
+  help(wordsOf(state.feedback).text);
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(place.type.c_str());
+  ImGui::PopID();
+}
+
+}  // namespace
+
+void drawModulesTable(Stage& stage) {
+  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 8);
+  ImGui::InputTextWithHint("##filter", "Filter", stage.ui.filter.data(), stage.ui.filter.size());
+  help("Shows the modules whose name, type or state has this in it.");
+  ImGui::SameLine();
+  ImGui::Checkbox("Degrees", &stage.ui.kept.degrees);
+  help("Show and type angles in degrees, or in radians.");
+  ImGui::SameLine();
+  if (button("Hold still", "Ctrl H: end all moves; command the present positions.")) {
+    holdStill(stage);
+  }
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
+                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_Reorderable |
+                                     ImGuiTableFlags_Hideable | ImGuiTableFlags_ScrollX |
+                                     ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                     ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_SizingFixedFit;
+  if (!ImGui::BeginTable("table", kColumns, kFlags)) return;
+  const bool degrees = stage.ui.kept.degrees;
+  const float em = ImGui::GetFontSize();
+  ImGui::TableSetupScrollFreeze(1, 1);
+  const auto column = [&](Column id, const char* name, float width) {
+    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, width * em,
+                            static_cast<ImGuiID>(id));
+  };
+  column(kName, "Name", 6);
+  column(kTarget, "Target", 6);
+  column(kPosition, degrees ? "deg###position" : "rad###position", 3.2F);
+  column(kVelocity, degrees ? "deg/s###velocity" : "rad/s###velocity", 3.2F);
+  column(kEffort, "N m", 3.2F);
+  column(kTemperature, "C", 2.2F);
+  column(kState, "State", 4.2F);
+  column(kType, "Type", 3.6F);
+  ImGui::TableHeadersRow();
+  for (const std::size_t i : rowsOf(stage, ImGui::TableGetSortSpecs())) row(stage, i);
+  stage.ui.scrollsToModule = false;
+  ImGui::EndTable();
+}
+
+}  // namespace hrdf::app

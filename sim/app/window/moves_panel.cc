@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How modules move, and the poses that they visit.
+#include <string>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <imgui_stdlib.h>
+
+#include "app/window/desk.h"
+#include "app/window/panels.h"
+
+namespace hrdf::app {
+namespace {
+
+void durationRow(Stage& stage) {
+  float& duration = stage.ui.kept.duration;
+  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 8);
+  if (ImGui::SliderFloat("Time of a move", &duration, 0, 10, duration == 0 ? "jump" : "%.1f s",
+                         ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp)) {
+    ImGui::MarkIniSettingsDirty();
+  }
+  help(
+      "Targets are reached on a smooth trajectory in this time, or longer where a module is not "
+      "fast enough. At 0 they are commanded at once.");
+  ImGui::SameLine();
+  if (button("Jump", "Command targets at once.")) duration = 0;
+}
+
+// Returns whether the pose is to go.
+bool poseRow(Stage& stage, const Pose& pose, bool isUsers) {
+  ImGui::PushID(pose.name.c_str());
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(pose.name.c_str());
+  ImGui::TableNextColumn();
+  if (button("Go", "Move there.")) visit(stage, {pose});
+  bool isRemoved = false;
+  if (isUsers) {
+    ImGui::SameLine();
+    isRemoved = button("Remove", "Take it off the list.");
+  }
+  ImGui::PopID();
+  return isRemoved;
+}
+
+void poseTable(Stage& stage) {
+  if (!ImGui::BeginTable("poses", 2, ImGuiTableFlags_RowBg)) return;
+  ImGui::PushID("of the files");
+  for (const Pose& pose : stage.physics->poses()) poseRow(stage, pose, false);
+  ImGui::PopID();
+  for (std::size_t i = 0; i < stage.poses.size(); ++i) {
+    if (poseRow(stage, stage.poses[i], true)) stage.poses.erase(stage.poses.begin() + long(i--));
+  }
+  ImGui::EndTable();
+}
+
+void addPose(Stage& stage) {
+  std::string& name = stage.ui.poseName;
+  if (name.empty()) name = "pose " + std::to_string(stage.poses.size() + 1);
+  const mjData& data = *stage.now->data;
+  std::erase_if(stage.poses, [&](const Pose& pose) { return pose.name == name; });
+  stage.poses.push_back({name, {data.qpos, data.qpos + stage.physics->model().nq}});
+  name.clear();
+}
+
+void newPose(Stage& stage) {
+  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 8);
+  const bool isEntered = ImGui::InputTextWithHint("##name", "name", &stage.ui.poseName,
+                                                  ImGuiInputTextFlags_EnterReturnsTrue);
+  help("The name of a new pose; one of the same name is replaced.");
+  ImGui::SameLine();
+  if (button("Add", "Keep the present pose under this name.") || isEntered) addPose(stage);
+  ImGui::SameLine();
+  ImGui::BeginDisabled(stage.poses.empty());
+  if (button("Visit all", "Move through your poses, one after the other, with a stop at each.")) {
+    visit(stage, stage.poses);
+  }
+  ImGui::SameLine();
+  if (button("Save",
+             "Write your poses as keyframes to ROBOT_poses.xml in the working folder; any "
+             "MJCF can include it.")) {
+    stage.actions.savePoses();
+  }
+  ImGui::EndDisabled();
+  ImGui::SameLine();
+  if (button("Load", "Read ROBOT_poses.xml from the working folder.")) stage.actions.loadPoses();
+}
+
+}  // namespace
+
+void drawMoves(Stage& stage) {
+  durationRow(stage);
+  auto leads = stage.ui.drag == Drag::lead;
+  if (check("Ctrl drag leads the arm", leads,
+            "Ctrl and a drag at the selected body move the arm by inverse kinematics, instead of "
+            "pushing it. Double click a body to select it.")) {
+    stage.ui.drag = leads ? Drag::lead : Drag::push;
+  }
+  ImGui::SeparatorText("Poses");
+  newPose(stage);
+  poseTable(stage);
+}
+
+}  // namespace hrdf::app

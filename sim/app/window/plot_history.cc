@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/plot_history.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "text/csv_table.h"
+
+#include "app/session/report.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr auto kMaxSamples = static_cast<std::size_t>(PlotHistory::kKept / kTracePeriod);
+// Old samples go in pieces, because what is behind them moves up.
+constexpr std::size_t kPiece = kMaxSamples / 10;
+
+}  // namespace
+
+void PlotHistory::clear() { *this = {}; }
+
+void PlotHistory::add(const Trace& trace) {
+  for (const Moment& moment : trace) {
+    if (!times_.empty() && moment.time < times_.back()) clear();
+    times_.push_back(moment.time);
+    modules_.resize(moment.modules.size());
+    for (std::size_t i = 0; i < modules_.size(); ++i) {
+      modules_[i].insert(modules_[i].end(), moment.modules[i].begin(), moment.modules[i].end());
+    }
+  }
+  if (times_.size() < kMaxSamples + kPiece) return;
+  times_.erase(times_.begin(), times_.begin() + kPiece);
+  for (auto& values : modules_) values.erase(values.begin(), values.begin() + kPiece * kSignals);
+}
+
+PlotHistory::Range PlotHistory::within(double from, double to) const {
+  const auto begin = std::ranges::lower_bound(times_, from);
+  const auto end = std::upper_bound(begin, times_.end(), to);
+  return {static_cast<std::size_t>(begin - times_.begin()),
+          static_cast<std::size_t>(end - times_.begin())};
+}
+
+float PlotHistory::at(std::size_t sample, std::size_t module, Traced signal) const {
+  if (module >= modules_.size()) return std::numeric_limits<float>::quiet_NaN();
+  return modules_[module][sample * kSignals + static_cast<std::size_t>(signal)];
+}
+
+Curve PlotHistory::thinned(std::size_t module, Traced signal, double from, double to,
+                           int columns) const {
+  Curve curve;
+  const auto add = [&](std::size_t sample) {
+    curve.times.push_back(times_[sample]);
+    curve.values.push_back(static_cast<double>(at(sample, module, signal)));
+  };
+  const auto [begin, end] = within(from, to);
+  const auto count = static_cast<std::size_t>(std::max(columns, 1));
+  if (end - begin <= 2 * count) {
+    for (std::size_t i = begin; i < end; ++i) add(i);
+    return curve;
+  }
+  for (std::size_t column = 0; column < count; ++column) {
+    const std::size_t first = begin + (end - begin) * column / count;
+    const std::size_t last = begin + (end - begin) * (column + 1) / count;
+    std::size_t least = first, most = first;
+    for (std::size_t i = first; i < last; ++i) {
+      if (at(i, module, signal) < at(least, module, signal)) least = i;
+      if (at(i, module, signal) > at(most, module, signal)) most = i;
+    }
+    add(std::min(least, most));
+    if (least != most) add(std::max(least, most));
+  }
+  return curve;
+}
+
+double PlotHistory::valueAt(std::size_t module, Traced signal, double time) const {
+  if (times_.empty()) return std::numeric_limits<double>::quiet_NaN();
+  auto next = std::ranges::lower_bound(times_, time);
+  if (next == times_.end()) --next;
+  if (next != times_.begin() && time - *std::prev(next) < *next - time) --next;
+  return static_cast<double>(at(static_cast<std::size_t>(next - times_.begin()), module, signal));
+}
+
+std::string PlotHistory::csv(const std::vector<Column>& columns, double from, double to) const {
+  std::string text = "time";
+  for (const Column& column : columns) text += "," + csvCell(column.name);
+  text += "\n";
+  const auto [begin, end] = within(from, to);
+  for (std::size_t i = begin; i < end; ++i) {
+    text += formatted("%.6g", times_[i]);
+    for (const Column& column : columns) {
+      const auto value = static_cast<double>(at(i, column.module, column.signal));
+      text += "," + (std::isnan(value) ? std::string() : formatted("%.9g", value));
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace hrdf::app

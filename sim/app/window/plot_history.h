@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The signals of the last minutes, and few points of them that draw the same lines.
+#ifndef HRDF_SIM_APP_WINDOW_PLOT_HISTORY_H_
+#define HRDF_SIM_APP_WINDOW_PLOT_HISTORY_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "app/session/plot_samples.h"
+
+namespace hrdf::app {
+
+struct Curve {
+  std::vector<double> times, values;
+};
+
+class PlotHistory {
+ public:
+  static constexpr double kKept = 300;  // s
+
+  void clear();
+  // Adds newer samples; if they are older than those here, time has started again.
+  void add(const Trace& trace);
+
+  double begin() const { return times_.empty() ? 0 : times_.front(); }  // s
+  double end() const { return times_.empty() ? 0 : times_.back(); }     // s
+
+  // Returns the signal from `from` to `to` (s) with the least and the largest value of each of
+  // `columns` equal times, in their order; all samples if these are fewer.
+  Curve thinned(std::size_t module, Traced signal, double from, double to, int columns) const;
+  // Returns the sample that is nearest to `time`; NaN if there is none.
+  double valueAt(std::size_t module, Traced signal, double time) const;
+
+  struct Column {
+    std::string name;
+    std::size_t module;
+    Traced signal;
+  };
+  // Returns these signals as CSV with a column `time`.
+  std::string csv(const std::vector<Column>& columns, double from, double to) const;
+
+ private:
+  struct Range {
+    std::size_t begin, end;
+  };
+  Range within(double from, double to) const;
+  float at(std::size_t sample, std::size_t module, Traced signal) const;
+
+  std::vector<double> times_;
+  std::vector<std::vector<float>> modules_;  // by module; kSignals for each time
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_PLOT_HISTORY_H_

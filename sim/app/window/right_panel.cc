@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The modules, the chosen one, moves, and the phones of the robot.
+#include <algorithm>
+#include <string>
+
+#include <imgui.h>
+
+#include "app/window/desk.h"
+#include "app/window/panels.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr float kWidth = 505;   // points
+constexpr int kPhoneItems = 8;  // buttons, and axes
+
+void commandRow(Stage& stage) {
+  Ui& ui = stage.ui;
+  bool isPressed = ui.motionStop;
+  if (check("Motion stop", isPressed,
+            "Ctrl M: press the motion stop of all modules; their setting says what they do.")) {
+    toggleMotionStop(stage);
+  }
+  ImGui::SameLine();
+  if (check("Send", ui.sends,
+            "Send commands. Without them the modules go limp when the last one's lifetime is "
+            "over.")) {
+    command(stage, [sends = ui.sends](Commander& c) { c.setSending(sends); });
+  }
+  ImGui::SameLine();
+  if (check("Gravity compensation", ui.compensates,
+            "Add the efforts that hold the robot's weight, as HEBI's arm API does.")) {
+    command(stage, [does = ui.compensates](Commander& c) { c.setCompensatesGravity(does); });
+  }
+  ImGui::SameLine();
+  if (ImGui::GetContentRegionAvail().x < ImGui::GetFontSize() * 9) ImGui::NewLine();
+  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 5);
+  if (ImGui::SliderInt("Lifetime", &ui.lifetime, 10, 5000, "%d ms",
+                       ImGuiSliderFlags_NoInput | ImGuiSliderFlags_Logarithmic)) {
+    command(stage, [ms = ui.lifetime](Commander& c) { c.setLifetime(ms); });
+  }
+  help("How long a command holds; then the module goes limp, unless a new one came.");
+}
+
+void drawPhone(const Phone& phone) {
+  sim::MobileIoDevice& device = *phone.device;
+  for (int i = 1; i <= kPhoneItems; ++i) {
+    bool isOn = device.isOn(i);
+    const std::string name = "b" + std::to_string(i);
+    if (i % 4 != 1) ImGui::SameLine();
+    if (check(name.c_str(), isOn, device.buttonLabel(i).c_str())) device.setButton(i, isOn);
+  }
+  for (int i = 1; i <= kPhoneItems; ++i) {
+    auto value = static_cast<float>(device.axis(i));
+    const std::string name = "a" + std::to_string(i);
+    ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 3);
+    if (ImGui::SliderFloat(name.c_str(), &value, -1, 1, "%.2f", ImGuiSliderFlags_NoInput)) {
+      device.setAxis(i, static_cast<double>(value));
+    }
+    help(device.axisLabel(i));
+  }
+  if (button("Let go", "Release all axes: joysticks spring back.")) {
+    for (int i = 1; i <= kPhoneItems; ++i) device.releaseAxis(i);
+  }
+  std::string text = device.text();
+  while (text.ends_with('\n')) text.pop_back();
+  ImGui::TextWrapped("%s", text.substr(text.rfind('\n') + 1).c_str());
+}
+
+void tabs(Stage& stage) {
+  if (!ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) return;
+  const auto tab = [&](const char* name, const auto& fill) {
+    if (!ImGui::BeginTabItem(name)) return;
+    if (ImGui::BeginChild("content")) fill();
+    ImGui::EndChild();
+    ImGui::EndTabItem();
+  };
+  tab("Module", [&] { drawModule(stage); });
+  tab("Moves", [&] { drawMoves(stage); });
+  tab("Gains", [&] { drawGains(stage); });
+  tab("Limits and info", [&] { drawLimits(stage); });
+  for (const Phone& phone : stage.physics->phones()) {
+    tab(("Mobile IO " + phone.name).c_str(), [&] { drawPhone(phone); });
+  }
+  ImGui::EndTabBar();
+}
+
+}  // namespace
+
+void drawRightPanel(Stage& stage, Area& area) {
+  if (!isShown(stage, Side::right) || stage.modules().empty()) return;
+  if (beginPanel("Modules", Side::right, kWidth, stage, area)) {
+    commandRow(stage);
+    const float row = ImGui::GetFrameHeightWithSpacing();
+    const float rows = row * (static_cast<float>(stage.modules().size()) + 2.5F);
+    const float room = ImGui::GetContentRegionAvail().y;
+    const float height = std::min(rows, std::max(0.5F * room, 4 * row));
+    if (ImGui::BeginChild("list", {0, height}, ImGuiChildFlags_ResizeY)) drawModulesTable(stage);
+    ImGui::EndChild();
+    tabs(stage);
+  }
+  endPanel(Side::right, area);
+}
+
+}  // namespace hrdf::app

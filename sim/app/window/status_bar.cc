@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// One line at the bottom: state, time, factor, warnings, who commands, work that takes long.
+#include <string>
+
+#include <imgui.h>
+
+#include "app/session/report.h"
+#include "app/window/panels.h"
+
+namespace hrdf::app {
+namespace {
+
+// Writes the text if it fits into the line.
+void part(const std::string& text, const char* explanation, const ImVec4* colour = nullptr) {
+  const float room = ImGui::GetContentRegionAvail().x;
+  if (text.empty() || ImGui::CalcTextSize(text.c_str()).x > room) return;
+  if (colour != nullptr) {
+    ImGui::TextColored(*colour, "%s", text.c_str());
+  } else {
+    ImGui::TextUnformatted(text.c_str());
+  }
+  help(explanation);
+  ImGui::SameLine(0, ImGui::GetFontSize());
+}
+
+std::string speed(const Physics::Status& status) {
+  const std::string wanted = status.factor == 0 ? "no limit" : formatted("%g x", status.factor);
+  return status.running ? formatted("%.2f x", status.measured) + " of " + wanted : wanted;
+}
+
+// Work with a button that ends it.
+void progress(const Stage& stage) {
+  const Progress& work = stage.progress;
+  if (!work.loading.empty()) {
+    part("opening " + work.loading, "A file is being opened; the robot runs on.");
+    if (ImGui::SmallButton("Cancel")) stage.actions.cancelLoading();
+    ImGui::SameLine(0, ImGui::GetFontSize());
+  }
+  if (work.isFilming) {
+    const ImVec4 red = colourOf(Severity::stopped, stage.ui.kept.light);
+    part("film: " + std::to_string(work.pictures) + " pictures",
+         "The simulation waits for each picture.", &red);
+    if (ImGui::SmallButton("End film")) stage.actions.toggleFilm();
+    ImGui::SameLine(0, ImGui::GetFontSize());
+  }
+}
+
+std::string commander(const Stage& stage) {
+  if (stage.modules().empty()) return {};
+  return stage.ui.sends ? "this window commands" : "nobody commands";
+}
+
+}  // namespace
+
+std::string stateOf(const Physics::Status& status, bool isStopped) {
+  if (!status.failure.empty()) return "unstable";
+  if (!status.running) return "paused";
+  return isStopped ? "motion stop" : "running";
+}
+
+void drawStatusBar(Stage& stage, Area& area) {
+  constexpr ImGuiWindowFlags kFlags =
+      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
+  const float height = ImGui::GetFrameHeight() + 4;
+  ImGui::SetNextWindowPos({area.left, area.bottom - height});
+  ImGui::SetNextWindowSize({area.width(), height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {8 * stage.scale, 2 * stage.scale});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+  if (ImGui::Begin("Status", nullptr, kFlags)) {
+    ImGui::AlignTextToFramePadding();
+    const std::string state = stateOf(stage.status, stage.ui.motionStop);
+    const Severity severity = state == "running"  ? Severity::well
+                              : state == "paused" ? Severity::limited
+                                                  : Severity::stopped;
+    const ImVec4 colour = colourOf(severity, stage.ui.kept.light);
+    part(state, "Space runs and pauses, Backspace starts again.", &colour);
+    part(formatted("%.3f s", stage.rewind.length() > 0 && stage.shown != stage.now->data.get()
+                                 ? stage.now->time - stage.ui.rewound
+                                 : stage.now->time),
+         "Simulated time since the start.");
+    progress(stage);
+    part(stage.note, "");
+    part(speed(stage.status), "Simulated seconds for each second: measured, and as chosen.");
+    const std::string warned = warnings(*stage.now->data);
+    const ImVec4 amber = colourOf(Severity::limited, stage.ui.kept.light);
+    if (warned != "none") part(warned, "Warnings that MuJoCo counts.", &amber);
+    part(commander(stage), "Who sends commands to the modules.");
+  }
+  ImGui::End();
+  ImGui::PopStyleVar(2);
+  area.bottom -= height;
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Choices of the user: those that are kept between runs, and those of this run.
+#ifndef HRDF_SIM_APP_WINDOW_UI_H_
+#define HRDF_SIM_APP_WINDOW_UI_H_
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/session/plot_samples.h"
+
+namespace hrdf::app {
+
+inline constexpr float kMaxMove = 60;  // s
+
+enum class Side { left, right, below };
+
+struct Kept {
+  bool left = true, right = true, below = false;  // panels
+  bool degrees = false;                           // or radians
+  bool light = false;                             // or dark
+  float zoom = 1;                                 // of fonts and widgets, beside the screen's scale
+  float duration = 2;                             // s, of a move; 0: jump
+};
+
+// Makes texts and widgets larger or smaller.
+void zoom(Kept& kept, bool larger);
+
+// A line of a plot.
+struct Line {
+  int module = kChosen;
+  Traced signal = Traced::position;
+
+  static constexpr int kChosen = -1;  // whichever is chosen
+  friend bool operator==(const Line&, const Line&) = default;
+};
+
+struct PlotChoice {
+  std::vector<Line> lines;
+};
+
+// What Ctrl and a drag do to the selected body.
+enum class Drag { push, lead };
+
+struct Ui {
+  Kept kept;
+  bool help = false;
+  std::optional<Side> alone;  // the panel that a narrow window shows
+  std::size_t module = 0;     // that is chosen
+  bool scrollsToModule = false;
+  std::array<char, 64> filter{};
+  Drag drag = Drag::push;
+  float jog = 0.0873F;  // rad or m: 5 degrees
+  std::string poseName;
+  bool followsTime = true;
+  bool isPlotPaused = false;
+  float span = 10;                    // s, of the plots
+  double plotBegin = 0, plotEnd = 1;  // s, what they show
+  int gainLoop = 0;                   // whose gains are shown
+  std::vector<PlotChoice> plots = {
+      {{{Line::kChosen, Traced::positionCommand}, {Line::kChosen, Traced::position}}},
+      {{{Line::kChosen, Traced::effortCommand}, {Line::kChosen, Traced::effort}}},
+      {{{Line::kChosen, Traced::housingTemperature}, {Line::kChosen, Traced::windingTemperature}}}};
+  bool motionStop = false, sends = true, compensates = true;
+  int lifetime = 250;       // ms
+  bool keepsInView = true;  // the camera follows the robot until the user takes it
+  double rewound = 0;       // s, back in time while paused
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_UI_H_

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui_internal.h>
+#include <imgui_stdlib.h>
+
+namespace hrdf::app {
+namespace {
+
+constexpr float kLeastScene = 160;    // points beside a panel
+constexpr float kLeastPanel = 140;    // points
+constexpr float kLeastShare = 0.75F;  // of its width; a panel that has less beside a scene hides it
+
+}  // namespace
+
+bool isShown(const Stage& stage, Side side) {
+  if (stage.isNarrow) return stage.ui.alone == side;
+  const Kept& kept = stage.ui.kept;
+  return side == Side::left ? kept.left : side == Side::right ? kept.right : kept.below;
+}
+
+void togglePanel(Stage& stage, Side side) {
+  Ui& ui = stage.ui;
+  if (stage.isNarrow) {
+    ui.alone = ui.alone == side ? std::nullopt : std::optional(side);
+    return;
+  }
+  bool& isOn = side == Side::left    ? ui.kept.left
+               : side == Side::right ? ui.kept.right
+                                     : ui.kept.below;
+  isOn = !isOn;
+  ImGui::MarkIniSettingsDirty();
+}
+
+bool beginPanel(const char* title, Side side, float size, const Stage& stage, const Area& area) {
+  constexpr ImGuiWindowFlags kPinned =
+      ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBringToFrontOnFocus;
+  const bool isBelow = side == Side::below;
+  const float extent = isBelow ? area.height() : area.width();
+  const float most = std::max(extent - kLeastScene * stage.scale, extent / 2);
+  size *= stage.scale;
+  const ImVec2 corner(side == Side::right ? area.right : area.left,
+                      isBelow ? area.bottom : area.top);
+  ImGui::SetNextWindowPos(corner, ImGuiCond_Always,
+                          {side == Side::right ? 1.0F : 0.0F, isBelow ? 1.0F : 0.0F});
+  if (stage.isNarrow) {
+    // Its size and folding are not those of a wide window, so it has another name.
+    if (isBelow) {
+      size = area.height() * 0.5F;
+    } else {
+      size = most < kLeastShare * size ? area.width() : std::min(size, most);
+    }
+    ImGui::SetNextWindowSize(isBelow ? ImVec2(area.width(), size) : ImVec2(size, area.height()));
+    const std::string name = std::string(title) + "###narrow " + title;
+    return ImGui::Begin(name.c_str(), nullptr,
+                        kPinned | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
+                            ImGuiWindowFlags_NoSavedSettings);
+  }
+  const float least = std::min(kLeastPanel * stage.scale, most);
+  ImGui::SetNextWindowSize(isBelow ? ImVec2(area.width(), size) : ImVec2(size, area.height()),
+                           ImGuiCond_FirstUseEver);
+  if (isBelow) {
+    ImGui::SetNextWindowSizeConstraints({area.width(), least}, {area.width(), most});
+  } else {
+    ImGui::SetNextWindowSizeConstraints({least, area.height()}, {most, area.height()});
+  }
+  return ImGui::Begin(title, nullptr, kPinned);
+}
+
+void endPanel(Side side, Area& area) {
+  const ImVec2 size = ImGui::GetWindowSize();
+  const bool isFolded = ImGui::IsWindowCollapsed();
+  ImGui::End();
+  if (isFolded) return;  // its title lies over the scene
+  if (side == Side::left) area.left += size.x;
+  if (side == Side::right) area.right -= size.x;
+  if (side == Side::below) area.bottom -= size.y;
+}
+
+void help(const char* text) {
+  if (*text == 0 || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return;
+  if (!ImGui::BeginTooltip()) return;
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24);
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+void help(const std::string& text) { help(text.c_str()); }
+
+bool button(const char* label, const char* explanation) {
+  const bool isPressed = ImGui::Button(label);
+  help(explanation);
+  return isPressed;
+}
+
+bool check(const char* label, bool& value, const char* explanation) {
+  const bool isChanged = ImGui::Checkbox(label, &value);
+  help(explanation);
+  return isChanged;
+}
+
+bool check(const char* label, unsigned char& value, const char* explanation) {
+  bool is = value != 0;
+  const bool isChanged = check(label, is, explanation);
+  value = is ? 1 : 0;
+  return isChanged;
+}
+
+std::optional<double> formulaField(const char* label, double value, const Unit& unit, double least,
+                                   double most, float width) {
+  struct Editing {
+    ImGuiID id = 0;
+    std::string text;
+    std::string problem;
+  };
+  static Editing editing;  // one field at a time has the keyboard
+  const ImGuiID id = ImGui::GetID(label);
+  const bool isEdited = editing.id == id;
+  std::string text = isEdited ? editing.text : number(value, unit);
+  const bool isWrong = isEdited && !editing.problem.empty();
+  if (isWrong) ImGui::PushStyleColor(ImGuiCol_FrameBg, ImVec4(0.65F, 0.15F, 0.15F, 0.8F));
+  ImGui::SetNextItemWidth(width);
+  const bool isEntered =
+      ImGui::InputText(label, &text,
+                       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
+                           ImGuiInputTextFlags_NoUndoRedo);
+  if (isWrong) ImGui::PopStyleColor();
+  if (!isWrong) {
+    help("Type a number or formula" +
+         (*unit.name != 0 ? " in " + std::string(unit.name) : std::string()) +
+         (unit.isAngle ? "; 90deg, 1.5rad and pi/2 work too" : "") + ". From " +
+         number(least, unit) + " to " + shown(most, unit) + ". Enter sends, Esc leaves.");
+  }
+  std::optional<double> result;
+  const bool isActive = ImGui::IsItemActive();
+  if (ImGui::IsItemEdited() || isEntered) {
+    const Typed typed = parseTyped(text, unit, least, most);
+    editing = {id, text, typed.problem};
+    if (isEntered && typed.problem.empty()) result = typed.value;
+  }
+  // Wrong text that was entered stays until the user goes on.
+  if (isEdited && !isActive && !isEntered &&
+      (editing.problem.empty() || ImGui::IsAnyItemActive() ||
+       ImGui::IsKeyPressed(ImGuiKey_Escape))) {
+    editing = {};
+  }
+  if (result) editing = {};
+  if (editing.id == id && !editing.problem.empty()) {
+    const ImVec2 at = ImGui::GetItemRectMin();
+    ImGui::SetNextWindowPos({at.x, ImGui::GetItemRectMax().y + 2});
+    if (ImGui::BeginTooltip()) {
+      ImGui::PushTextWrapPos(ImGui::GetFontSize() * 20);
+      ImGui::TextUnformatted(editing.problem.c_str());
+      ImGui::PopTextWrapPos();
+      ImGui::EndTooltip();
+    }
+  }
+  return result;
+}
+
+bool slider(const char* label, double& value, const Unit& unit, double least, double most) {
+  auto shownValue = static_cast<float>(value * unit.factor);
+  // Its grab is pale, for the number stands over it.
+  ImVec4 grab = ImGui::GetStyleColorVec4(ImGuiCol_SliderGrab);
+  grab.w *= 0.55F;
+  ImGui::PushStyleColor(ImGuiCol_SliderGrab, grab);
+  const std::string text = shown(value, unit);
+  std::string format;  // the text is complete
+  for (const char c : text) format += c == '%' ? "%%" : std::string(1, c);
+  const bool isMoved = ImGui::SliderFloat(
+      label, &shownValue, static_cast<float>(least * unit.factor),
+      static_cast<float>(most * unit.factor), format.c_str(),
+      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoRoundToFormat);
+  ImGui::PopStyleColor();
+  if (isMoved) value = std::clamp(static_cast<double>(shownValue) / unit.factor, least, most);
+  return isMoved;
+}
+
+ImVec4 colourOf(Severity severity, bool isLight) {
+  switch (severity) {
+    case Severity::stopped:
+      return isLight ? ImVec4(0.78F, 0.08F, 0.08F, 1) : ImVec4(1, 0.42F, 0.40F, 1);
+    case Severity::limited:
+      return isLight ? ImVec4(0.70F, 0.42F, 0, 1) : ImVec4(1, 0.75F, 0.25F, 1);
+    default:
+      return isLight ? ImVec4(0.05F, 0.50F, 0.15F, 1) : ImVec4(0.45F, 0.85F, 0.50F, 1);
+  }
+}
+
+void words(const ModuleWords& words, bool isLight) {
+  ImGui::TextColored(colourOf(words.severity, isLight), "%s", words.text);
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Widgets that several panels use.
+#ifndef HRDF_SIM_APP_WINDOW_WIDGETS_H_
+#define HRDF_SIM_APP_WINDOW_WIDGETS_H_
+
+#include <optional>
+#include <string>
+
+#include <imgui.h>
+
+#include "app/session/module_words.h"
+#include "app/window/formula.h"
+#include "app/window/stage.h"
+
+namespace hrdf::app {
+
+// A rectangle of the window, in its coordinates.
+struct Area {
+  float left = 0, top = 0, right = 0, bottom = 0;
+  float width() const { return right - left; }
+  float height() const { return bottom - top; }
+};
+
+// Reports whether a panel is shown. A narrow window has room for one.
+bool isShown(const Stage& stage, Side side);
+void togglePanel(Stage& stage, Side side);
+
+// Begins a panel at a side of `area`, with a width (height below) that the user may change; in a
+// narrow window it takes its share. Returns whether its content is to be drawn; call
+// endPanel() in any case, which takes the panel off `area`.
+bool beginPanel(const char* title, Side side, float size, const Stage& stage, const Area& area);
+void endPanel(Side side, Area& area);
+
+// Explains the last widget at the pointer.
+void help(const char* text);
+void help(const std::string& text);
+
+bool button(const char* label, const char* explanation);
+// Returns true when it is clicked.
+bool check(const char* label, bool& value, const char* explanation);
+bool check(const char* label, unsigned char& value, const char* explanation);
+
+// A field for a quantity (SI) as formula. Returns the new value once the user has confirmed one
+// that is in bounds; wrong text is red, and the reason stands at the field.
+std::optional<double> formulaField(const char* label, double value, const Unit& unit, double least,
+                                   double most, float width);
+
+// A slider that shows `value` with its unit, and its range at the pointer. Returns true while it
+// is moved, with the new value. (It takes no text: Dear ImGui would drop units without a word.)
+bool slider(const char* label, double& value, const Unit& unit, double least, double most);
+
+ImVec4 colourOf(Severity severity, bool isLight);
+// Writes words in the colour of their severity.
+void words(const ModuleWords& words, bool isLight);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_WIDGETS_H_

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tests moves along trajectories.
+#include <algorithm>
+#include <cmath>
+
+#include "tests/sim/app/session/open_session.h"
+
+namespace hrdf::app {
+namespace {
+
+class MoverTest : public testing::Test {
+ protected:
+  double target(std::size_t module) const {
+    return session_->commander()->targets()[module].position;
+  }
+  double velocity(std::size_t module) const {
+    return session_->commander()->targets()[module].velocity;
+  }
+
+  std::unique_ptr<Session> session_ = openModel("x_arm_3dof.hrdf");
+};
+
+// The motion of least jerk between two rests: 10 s^3 - 15 s^4 + 6 s^5 of the way.
+TEST_F(MoverTest, CommandsTheMotionOfLeastJerk) {
+  session_->move(0, 0.8, 2);
+  for (const double s : {0.25, 0.5, 0.75}) {
+    stepUntil(*session_, 2 * s);
+    session_->command();
+    const double share = s * s * s * (10 - 15 * s + 6 * s * s);
+    EXPECT_NEAR(target(0), 0.8 * share, 1e-6);
+    EXPECT_NEAR(velocity(0), 0.8 / 2 * 30 * s * s * (1 - s) * (1 - s), 1e-6);
+  }
+  stepUntil(*session_, 2.01);
+  EXPECT_DOUBLE_EQ(target(0), 0.8);
+  EXPECT_TRUE(std::isnan(velocity(0)));
+  EXPECT_FALSE(session_->mover().goal(0));
+}
+
+TEST_F(MoverTest, BringsTheModuleThere) {
+  session_->move(1, 0.6, 1);
+  EXPECT_DOUBLE_EQ(*session_->mover().goal(1), 0.6);
+  stepUntil(*session_, 2);
+  EXPECT_NEAR(session_->commander()->position(1), 0.6, 0.01);
+}
+
+TEST_F(MoverTest, JumpsWhereTheTimeIsZero) {
+  session_->move(0, 0.5, 0);
+  EXPECT_EQ(target(0), 0.5);
+}
+
+TEST_F(MoverTest, TakesLongerWhereTheModuleIsTooSlow) {
+  const ModulePlace& place = session_->commander()->modules()[0];
+  session_->move(0, 3, 0.2);
+  double fastest = 0;
+  for (int i = 0; i < 5000; ++i) {
+    session_->step();
+    if (!std::isnan(velocity(0))) fastest = std::max(fastest, velocity(0));
+  }
+  EXPECT_LE(fastest, place.maxSpeed);
+  EXPECT_GT(fastest, 0.5 * place.maxSpeed);
+  EXPECT_DOUBLE_EQ(target(0), 3);
+}
+
+TEST_F(MoverTest, GoesOnSmoothlyToANewGoal) {
+  session_->move(0, 0.8, 2);
+  stepUntil(*session_, 1);
+  const double position = target(0), speed = velocity(0);
+  session_->move(0, -0.4, 2);
+  session_->step();
+  EXPECT_NEAR(target(0), position, 2e-3);
+  EXPECT_NEAR(velocity(0), speed, 0.02);
+  stepUntil(*session_, 3.1);
+  EXPECT_DOUBLE_EQ(target(0), -0.4);
+}
+
+TEST_F(MoverTest, ReducesAGoalToTheRange) {
+  session_->move(0, 99, 0);
+  EXPECT_DOUBLE_EQ(target(0), session_->commander()->modules()[0].maxPosition);
+}
+
+TEST_F(MoverTest, EndsWhenTheModuleGetsAnotherTarget) {
+  session_->move(0, 0.8, 2);
+  stepUntil(*session_, 1);
+  session_->setTarget(0, {0.1, kNone, kNone});
+  stepUntil(*session_, 1.5);
+  EXPECT_EQ(target(0), 0.1);
+}
+
+TEST_F(MoverTest, EndsWithAReset) {
+  session_->move(0, 0.8, 2);
+  stepUntil(*session_, 1);
+  session_->reset();
+  stepUntil(*session_, 0.1);
+  EXPECT_EQ(target(0), 0);
+}
+
+TEST_F(MoverTest, VisitsPosesOneAfterTheOther) {
+  const auto pose = [&](double base, double elbow) {
+    Pose result{"", {session_->data().qpos, session_->data().qpos + session_->model().nq}};
+    const auto& modules = session_->commander()->modules();
+    const auto set = [&](std::size_t module, double value) {
+      result.positions[std::size_t(session_->model().jnt_qposadr[modules[module].joint])] =
+          value / modules[module].gear;
+    };
+    set(0, base);
+    set(2, elbow);
+    return result;
+  };
+  session_->visit({pose(0.5, 0.2), pose(-0.3, 0.4)}, 1);
+  stepUntil(*session_, 1);
+  session_->command();
+  EXPECT_NEAR(target(0), 0.5, 1e-6);
+  EXPECT_NEAR(target(2), 0.2, 1e-6);
+  EXPECT_NEAR(velocity(0), 0, 1e-6);  // it stops at each
+  stepUntil(*session_, 2.1);
+  EXPECT_NEAR(target(0), -0.3, 1e-9);
+  EXPECT_NEAR(target(2), 0.4, 1e-9);
+}
+
+// The two modules of a doubled shoulder.
+TEST(Mover, MovesModulesOfOneJointTogether) {
+  const auto session = openModel("r8_double_shoulder_7dof.cfg.yaml");
+  const auto& modules = session->commander()->modules();
+  std::size_t a = 0, b = 0;
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (modules[i].joint == modules[j].joint) a = j, b = i;
+    }
+  }
+  ASSERT_NE(a, b);
+  const double start = session->commander()->targets()[a].position;
+  session->move(a, start + 0.1, 0.5);
+  stepUntil(*session, 0.3);
+  const auto& targets = session->commander()->targets();
+  EXPECT_NEAR(targets[b].position, modules[b].gear / modules[a].gear * targets[a].position, 1e-9);
+}
+
+}  // namespace
+}  // namespace hrdf::app

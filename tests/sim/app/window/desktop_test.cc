@@ -1,0 +1,430 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The window under real keys and clicks.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <numbers>
+#include <string>
+
+#include "tests/sim/app/window/desktop.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+constexpr double kSettled = 0.03;  // rad, of a module that has reached its target
+
+const std::string kTable = "Modules//list/table/";
+const std::string kModule = "Modules/tabs/Module//content/";
+
+TEST_F(Desktop, MovesAModuleToATypedTargetInDegrees) {
+  openArm();
+  stage().ui.kept.duration = 0.5F;
+  fill(kModule + "targets/Position/##typed", "90deg");
+  key("Return");
+  EXPECT_TRUE(until([&] { return std::abs(position(0) - kPi / 2) < kSettled; })) << position(0);
+}
+
+TEST_F(Desktop, SendsNothingOfWrongTextAndSaysWhy) {
+  openArm();
+  stage().ui.kept.duration = 0;
+  fill(kModule + "targets/Position/##typed", "90dog");
+  key("Return");
+  const double time = stage().now->time;
+  EXPECT_TRUE(until([&] { return stage().now->time > time + 0.3; }));
+  EXPECT_EQ(module(0).target.position, 0);
+  EXPECT_EQ(textOfField(), "90dog");
+}
+
+TEST_F(Desktop, KeepsTypedTargetsWithinTheRange) {
+  openArm();
+  stage().ui.kept.duration = 0;
+  fill(kModule + "targets/Position/##typed", "99");
+  key("Return");
+  const double time = stage().now->time;
+  EXPECT_TRUE(until([&] { return stage().now->time > time + 0.3; }));
+  EXPECT_EQ(module(0).target.position, 0);
+}
+
+TEST_F(Desktop, TypesABlankIntoAFieldWithoutPausing) {
+  openArm();
+  fill(kModule + "targets/Position/##typed", "1 +1");
+  EXPECT_TRUE(stage().status.running);
+  key("Escape");
+  key("space");
+  EXPECT_TRUE(until([&] { return !stage().status.running; }));
+}
+
+TEST_F(Desktop, MovesAndChoosesAModuleByItsSlider) {
+  openArm();
+  stage().ui.kept.duration = 0;
+  const ImVec2 from = middle(kTable + "J2_shoulder/##position");
+  const ItemPlace slider = *findItem(kTable + "J2_shoulder/##position");
+  move(from.x, from.y);
+  press();
+  move(slider.right - 1, from.y);
+  release();
+  EXPECT_EQ(stage().ui.module, 1u);
+  const double most = stage().modules()[1].maxPosition;
+  EXPECT_TRUE(until([&] { return std::abs(module(1).target.position - most) < 1e-5; }))
+      << module(1).target.position;
+}
+
+TEST_F(Desktop, ChoosesTheModuleWhoseRowIsClicked) {
+  openArm();
+  click(kTable + "J3_elbow/J3_elbow");
+  EXPECT_TRUE(until([&] { return stage().ui.module == 2; }));
+  EXPECT_EQ(stage().view->perturb.select,
+            stage().physics->model().jnt_bodyid[stage().modules()[2].joint]);
+}
+
+// Returns where in the window the body is seen.
+ImVec2 placeOf(Stage& stage, const Area& scene, int body) {
+  const int steps = 60;
+  for (int i = 1; i < steps; ++i) {
+    for (int j = 1; j < steps; ++j) {
+      const double x = double(i) / steps, y = double(j) / steps;
+      mjtNum point[3];
+      int geom = -1, flex = -1, skin = -1;
+      const int hit = mjv_select(&stage.view->model(), stage.shown, &stage.view->options,
+                                 double(scene.width()) / double(scene.height()), x, y,
+                                 &stage.view->scene, point, &geom, &flex, &skin);
+      if (hit == body) {
+        return {scene.left + float(x) * scene.width(), scene.bottom - float(y) * scene.height()};
+      }
+    }
+  }
+  return {-1, -1};
+}
+
+TEST_F(Desktop, ChoosesTheModuleWhoseBodyIsDoubleClicked) {
+  openArm();
+  const mjModel& model = stage().physics->model();
+  const int body = model.jnt_bodyid[stage().modules()[1].joint];
+  const ImVec2 at = placeOf(stage(), bench_->scene(), body);
+  ASSERT_GT(at.x, 0);
+  doubleClick(at.x, at.y);
+  EXPECT_TRUE(until([&] { return stage().view->perturb.select == body; }));
+  EXPECT_EQ(stage().ui.module, 1u);
+}
+
+TEST_F(Desktop, LeadsTheArmByItsEnd) {
+  open(kModels + "x_arm_6dof.hrdf");
+  stage().ui.drag = Drag::lead;
+  // A bent arm can go anywhere.
+  lead(stage(), {0.3, 1.2, 1.8, 0, 0.3, 0}, 0);
+  EXPECT_TRUE(until([&] { return std::abs(position(2) - 1.8) < kSettled; }));
+  stage().actions.showWholeRobot();
+  stage().physics->run(false);
+  frames(5);
+  const mjModel& model = stage().physics->model();
+  const int body = model.jnt_bodyid[stage().modules()[4].joint];
+  const ImVec2 at = placeOf(stage(), bench_->scene(), body);
+  ASSERT_GT(at.x, 0);
+  doubleClick(at.x, at.y);
+  ASSERT_TRUE(until([&] { return stage().view->perturb.select == body; }));
+  stage().physics->run(true);
+  run("xdotool keydown ctrl");
+  EXPECT_TRUE(until([] { return ImGui::GetIO().KeyCtrl; }));
+  press();
+  move(at.x, at.y - 40);
+  const Eigen::Vector3d wanted(stage().view->perturb.refselpos);
+  const Eigen::Vector3d local(stage().view->perturb.localpos);
+  release();
+  run("xdotool keyup ctrl");
+  const auto distance = [&] {
+    const mjData& data = *stage().now->data;
+    mjtNum point[3];
+    mju_mulMatVec(point, data.xmat + 9 * body, local.data(), 3, 3);
+    mju_addTo3(point, data.xpos + 3 * body);
+    return (Eigen::Vector3d(point) - wanted).norm();
+  };
+  EXPECT_TRUE(until([&] { return distance() < 0.03; })) << distance();
+}
+
+TEST_F(Desktop, ShowsTheModulesThatPassTheFilter) {
+  openArm();
+  fill("Modules//list/##filter", "elb");
+  EXPECT_TRUE(disappears(kTable + "J1_base/##position"));
+  EXPECT_TRUE(isThere(kTable + "J3_elbow/##position"));
+}
+
+TEST_F(Desktop, HidesAndShowsPanelsByKeys) {
+  openArm();
+  EXPECT_TRUE(appears("Simulation/Run/Step"));
+  key("Tab");
+  EXPECT_TRUE(disappears("Simulation/Run/Step"));
+  key("shift+Tab");
+  EXPECT_TRUE(disappears(kTable + "J1_base/##position"));
+  EXPECT_EQ(bench_->scene().width(), 1280);
+  key("F3");
+  EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
+}
+
+TEST_F(Desktop, KeepsItsPanelsForTheNextRun) {
+  openArm();
+  key("Tab");
+  EXPECT_TRUE(disappears("Simulation/Run/Step"));
+  close();
+  openArm();
+  EXPECT_FALSE(isThere("Simulation/Run/Step"));
+  key("Tab");
+  EXPECT_TRUE(appears("Simulation/Run/Step"));
+}
+
+TEST_F(Desktop, ShowsOnePanelAtATimeWhereThereIsNoRoomForMore) {
+  openArm(400, 300);
+  EXPECT_EQ(bench_->scene().width(), 400);
+  key("shift+Tab");
+  EXPECT_TRUE(appears("###narrow Modules//list/table/J1_base/##position"));
+  key("Tab");
+  EXPECT_TRUE(appears("###narrow Simulation/Run/Step"));
+  EXPECT_FALSE(isThere("###narrow Modules//list/table/J1_base/##position"));
+  key("Tab");
+  EXPECT_TRUE(until([&] { return bench_->scene().width() == 400; }));
+}
+
+TEST_F(Desktop, ForgetsNoPanelOfAWideWindowInASmallOne) {
+  openArm();
+  glfwSetWindowSize(window_, 400, 300);
+  EXPECT_TRUE(disappears("Simulation/Run/Step"));
+  glfwSetWindowSize(window_, 1280, 720);
+  EXPECT_TRUE(appears("Simulation/Run/Step"));
+}
+
+TEST_F(Desktop, DrawsTwiceAsLargeOnADenseScreen) {
+  const auto height = [&] {
+    const ItemPlace item = findItem("##MainMenuBar/##MenuBar/File").value_or(ItemPlace());
+    return item.bottom - item.top;
+  };
+  openArm();
+  const float before = height();
+  EXPECT_GT(before, 10);
+  close();
+  enlargeScreen(2);
+  openArm();
+  EXPECT_EQ(stage().scale, 2);
+  EXPECT_NEAR(height(), 2 * before, 2);
+}
+
+TEST_F(Desktop, SavesFilesThatMujocoOpens) {
+  openArm();
+  for (const std::string ending : {"xml", "mjz"}) {
+    const std::string file = "arm_001." + ending;
+    click("##MainMenuBar/##MenuBar/File");
+    click(std::string("###Menu_00/Save ") + (ending == "xml" ? "MJCF" : ".mjz"));
+    EXPECT_TRUE(until([&] { return fs::exists(file); })) << itemLabels();
+    char error[500] = "";
+    mjSpec* spec = mj_parse(file.c_str(), nullptr, nullptr, error, sizeof(error));
+    EXPECT_NE(spec, nullptr) << error;
+    mj_deleteSpec(spec);
+  }
+}
+
+TEST_F(Desktop, SavesTheKeyframeAndThePicture) {
+  openArm();
+  click("##MainMenuBar/##MenuBar/File");
+  click("###Menu_00/Save keyframe");
+  EXPECT_TRUE(until([] { return fs::exists("arm_001_key.xml"); }));
+  key("ctrl+p");
+  EXPECT_TRUE(until([] { return fs::exists("arm_001.png"); }));
+}
+
+TEST_F(Desktop, WaitsForEachPictureOfAFilm) {
+  openArm();
+  key("ctrl+r");
+  EXPECT_TRUE(until([&] { return stage().progress.pictures == 1; }));
+  const double begin = stage().now->time;
+  EXPECT_TRUE(until([&] { return stage().progress.pictures >= 16; }));
+  EXPECT_NEAR(stage().now->time - begin, (stage().progress.pictures - 1) / 30.0, 2.0 / 30);
+  click("Status/End film");
+  EXPECT_TRUE(until([&] { return !stage().progress.isFilming; }));
+  EXPECT_TRUE(fs::exists("arm_001.mp4") || fs::exists("arm_001.mp4_000016.png"));
+}
+
+TEST_F(Desktop, OpensASavedFileAgain) {
+  openArm();
+  const double time = stage().now->time;
+  std::string text = read("arm.hrdf");
+  text.replace(text.find("X5-4"), 4, "X5-9");
+  write("arm.hrdf", text);
+  EXPECT_TRUE(until([&] { return stage().modules()[0].type == "X5-9"; }));
+  EXPECT_GE(stage().now->time, time);
+}
+
+TEST_F(Desktop, ShowsTheErrorsOfASavedFileAndRunsOn) {
+  openArm();
+  const std::string good = read("arm.hrdf");
+  std::string text = good;
+  text.replace(text.find("X5-4"), 4, "X5-2");
+  write("arm.hrdf", text);
+  EXPECT_TRUE(appears("The file has errors/Copy"));
+  const double time = stage().now->time;
+  EXPECT_TRUE(until([&] { return stage().now->time > time + 0.1; }));
+  click("The file has errors/Copy");
+  const std::string copied = ImGui::GetClipboardText();
+  EXPECT_NE(copied.find("unknown actuator type 'X5-2'"), std::string::npos) << copied;
+  EXPECT_NE(copied.find("^"), std::string::npos) << copied;
+  write("arm.hrdf", good);
+  EXPECT_TRUE(disappears("The file has errors/Copy"));
+}
+
+TEST_F(Desktop, HidesErrorsOnEscape) {
+  openArm();
+  write("arm.hrdf", "<robot");
+  EXPECT_TRUE(appears("The file has errors/Copy"));
+  key("Escape");
+  EXPECT_TRUE(disappears("The file has errors/Copy"));
+}
+
+TEST_F(Desktop, SetsAGainAndResetsItToTheKits) {
+  openArm();
+  const auto kp = [&] { return module(0).info.floats.get(sim::InfoFloat::positionKp); };
+  const float kit = kp();
+  click("Modules/tabs/Gains");
+  const std::string row = "Modules/tabs/Gains//content/gains/kp/";
+  fill(row + "##gain", "7.5");
+  key("Return");
+  EXPECT_TRUE(until([&] { return kp() == 7.5F; }));
+  click(row + "Reset");
+  EXPECT_TRUE(until([&] { return kp() == kit; }));
+}
+
+TEST_F(Desktop, KeepsVisitsSavesAndLoadsPoses) {
+  openArm();
+  stage().ui.kept.duration = 0;
+  lead(stage(), {0.4, kNone, kNone}, 0);
+  EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.4) < 0.005; }));
+  click("Modules/tabs/Moves");
+  const std::string moves = "Modules/tabs/Moves//content/";
+  fill(moves + "##name", "left");
+  key("Return");
+  EXPECT_TRUE(until([&] { return stage().poses.size() == 1; }));
+  EXPECT_EQ(stage().poses[0].name, "left");
+  click(moves + "Save");
+  EXPECT_TRUE(until([] { return fs::exists("arm_poses.xml"); }));
+  stage().poses.clear();
+  click(moves + "Load");
+  EXPECT_TRUE(until([&] { return stage().poses.size() == 1; }));
+  lead(stage(), {0, kNone, kNone}, 0);
+  EXPECT_TRUE(until([&] { return std::abs(position(0)) < 0.02; }));
+  click(moves + "poses/left/Go");
+  EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.4) < kSettled; }));
+}
+
+TEST_F(Desktop, PressesTheMotionStop) {
+  openArm();
+  key("ctrl+m");
+  EXPECT_TRUE(
+      until([&] { return wordsOf(module(0).feedback).text == std::string("motion stop"); }));
+  click("Modules/Motion stop");
+  EXPECT_TRUE(until([&] { return wordsOf(module(0).feedback).text == std::string("well"); }));
+}
+
+TEST_F(Desktop, SavesPlotsAsTableAndPicture) {
+  openArm();
+  key("F3");
+  const std::string plots = "Plots and tables/tabs/Plots/";
+  click(plots + "CSV");
+  EXPECT_TRUE(until([] { return fs::exists("arm_001.csv"); }));
+  const std::string head = read("arm_001.csv").substr(0, 40);
+  EXPECT_TRUE(head.starts_with("time,J1_base.position_command,")) << head;
+  click(plots + "PNG");
+  EXPECT_TRUE(until([] { return fs::exists("arm_001.png"); }));
+}
+
+TEST_F(Desktop, ZoomsAPlotUntilItFollowsTheTimeAgain) {
+  openArm();
+  key("F3");
+  const std::string plots = "Plots and tables/tabs/Plots/";
+  const ImVec2 at = middle(plots + "plot 1/##plot");
+  const auto span = [&] { return stage().ui.plotEnd - stage().ui.plotBegin; };
+  stage().ui.span = 1;
+  EXPECT_TRUE(until([&] { return stage().history.end() > 1.5; }));
+  frame();
+  EXPECT_NEAR(span(), 1, 1e-6);
+  EXPECT_TRUE(stage().ui.followsTime);
+  move(at.x, at.y);
+  run("xdotool click 4");
+  EXPECT_TRUE(until([&] { return !stage().ui.followsTime; }));
+  EXPECT_TRUE(until([&] { return span() < 0.95; })) << span();
+  click(plots + "Follow");
+  EXPECT_TRUE(until([&] { return stage().ui.plotEnd == stage().history.end(); }));
+}
+
+TEST_F(Desktop, ShowsAndTakesDegrees) {
+  openArm();
+  stage().ui.kept.duration = 0;
+  click("Modules//list/Degrees");
+  EXPECT_TRUE(until([&] { return stage().ui.kept.degrees; }));
+  fill(kModule + "targets/Velocity/##typed", "90");
+  key("Return");
+  EXPECT_TRUE(until([&] { return std::abs(module(0).target.velocity - kPi / 2) < 1e-6; }));
+}
+
+TEST_F(Desktop, SaysThatTheSimulationIsUnstableAndStartsAgain) {
+  openArm();
+  stage().physics->post([](Session& session) { session.data().qpos[0] = NAN; });
+  click("Unstable/Home");
+  EXPECT_TRUE(until([&] { return stage().status.failure.empty(); }));
+  EXPECT_TRUE(disappears("Unstable/Home"));
+}
+
+TEST_F(Desktop, LooksBackInTimeWhilePaused) {
+  openArm();
+  lead(stage(), {0.5, kNone, kNone}, 0.2);
+  EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
+  key("space");
+  EXPECT_TRUE(until([&] { return !stage().status.running; }));
+  const int address = stage().physics->model().jnt_qposadr[stage().modules()[0].joint];
+  stage().ui.rewound = stage().rewind.length();
+  frames(2);
+  EXPECT_NEAR(stage().shown->qpos[address], 0, 0.01);
+  key("space");
+  EXPECT_TRUE(until([&] { return stage().status.running; }));
+  frames(2);
+  EXPECT_NEAR(stage().shown->qpos[address], 0.5, kSettled);
+}
+
+TEST_F(Desktop, ChangesAPhysicsFlag) {
+  openArm();
+  click("Simulation/Physics");
+  click("Simulation/Physics/Gravity");
+  EXPECT_TRUE(
+      until([&] { return (stage().physics->model().opt.disableflags & mjDSBL_GRAVITY) != 0; }));
+}
+
+TEST_F(Desktop, KeepsTheRobotInViewUntilTheCameraIsTaken) {
+  openArm();
+  EXPECT_TRUE(stage().ui.keepsInView);
+  const Area scene = bench_->scene();
+  move(scene.left + 30, scene.top + 30);
+  press();
+  move(scene.left + 90, scene.top + 30);
+  release();
+  EXPECT_FALSE(stage().ui.keepsInView);
+  key("ctrl+a");
+  EXPECT_TRUE(until([&] { return stage().ui.keepsInView; }));
+}
+
+TEST_F(Desktop, ListsKeysOnF1) {
+  openArm();
+  key("F1");
+  EXPECT_TRUE(until([&] { return stage().ui.help; }));
+  EXPECT_TRUE(appears("Keys and mouse/#CLOSE"));
+  key("F1");
+  EXPECT_TRUE(disappears("Keys and mouse/#CLOSE"));
+}
+
+TEST_F(Desktop, QuitsByItsMenu) {
+  openArm();
+  click("##MainMenuBar/##MenuBar/File");
+  click("###Menu_00/Quit");
+  EXPECT_TRUE(until([&] { return glfwWindowShouldClose(window_) == GLFW_TRUE; }));
+}
+
+}  // namespace
+}  // namespace hrdf::app

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tests what panels say, without drawing.
+
+#include <gtest/gtest.h>
+
+#include "app/window/panels.h"
+
+namespace hrdf::app {
+namespace {
+
+TEST(Panels, ShowTheGoalElseWhatIsCommandedElseWhatIs) {
+  ModuleState state;
+  state.feedback.angles.set(sim::FeedbackAngle::position, 0.25);
+  EXPECT_EQ(commandedPosition(state), 0.25);
+  state.target.position = 0.5;
+  EXPECT_EQ(commandedPosition(state), 0.5);
+  state.goal = 1;
+  EXPECT_EQ(commandedPosition(state), 1);
+}
+
+TEST(Panels, SayThatTheMotionStopIsOn) {
+  EXPECT_EQ(stateOf({}, false), "running");
+  EXPECT_EQ(stateOf({}, true), "motion stop");
+  Physics::Status paused;
+  paused.running = false;
+  EXPECT_EQ(stateOf(paused, true), "paused");
+  paused.failure = "bad acceleration";
+  EXPECT_EQ(stateOf(paused, true), "unstable");
+}
+
+TEST(Panels, PrintErrorsAsTheCheckDoes) {
+  Diagnostics diagnostics;
+  diagnostics.error("arm.hrdf", "wrong");
+  diagnostics.warning("arm.hrdf", "odd");
+  EXPECT_EQ(textOf(diagnostics), "arm.hrdf: error: wrong\narm.hrdf: warning: odd\n");
+}
+
+}  // namespace
+}  // namespace hrdf::app
