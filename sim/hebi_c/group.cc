@@ -28,7 +28,7 @@ HebiStatusCode failed(const char* why) { return fail(HebiStatusFailure, why); }
 // Runs `body` for a group and a message that fits it.
 template <class Message, class Body>
 HebiStatusCode withMessage(HebiGroup* group, Message* message, Body body) {
-  return guardStatus({group, message}, [&] {
+  return withGroup(group, message, [&] {
     if (const char* why = whyTimeStands(); why && !group->members->isImitation())
       return failed(why);
     if (message->modules.size() != group->size()) {
@@ -41,7 +41,7 @@ HebiStatusCode withMessage(HebiGroup* group, Message* message, Body body) {
 // Runs `body` for a setting; its result says whether the group took it.
 template <class Body>
 HebiStatusCode withSetting(HebiGroup* group, const char* whyNot, Body body) {
-  return guardStatus({group}, [&] { return body() ? HebiStatusSuccess : failed(whyNot); });
+  return withGroup(group, group, [&] { return body() ? HebiStatusSuccess : failed(whyNot); });
 }
 
 HebiStatusCode send(HebiGroup& group, const sim::GroupCommand& command) {
@@ -85,7 +85,9 @@ HebiGroupPtr hebiGroupCreateImitation(size_t size) {
 }
 
 void hebiGroupRelease(HebiGroupPtr group) {
-  guardCall({group}, [&] { delete group; });
+  guardCall({group}, [&] {
+    if (!group->isOfParent()) delete group;
+  });
 }
 
 size_t hebiGroupGetSize(HebiGroupPtr group) {
@@ -98,7 +100,8 @@ HebiStatusCode hebiGroupSetCommandLifetime(HebiGroupPtr group, int32_t ms) {
 }
 
 int32_t hebiGroupGetCommandLifetime(HebiGroupPtr group) {
-  return guard({group}, int32_t{0}, [&] { return group->members->getCommandLifetimeMs(); });
+  return guard({group}, int32_t{0},
+               [&] { return group->isOfParent() ? 0 : group->members->getCommandLifetimeMs(); });
 }
 
 HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequency) {
@@ -110,7 +113,8 @@ HebiStatusCode hebiGroupSetFeedbackFrequencyHz(HebiGroupPtr group, float frequen
 }
 
 float hebiGroupGetFeedbackFrequencyHz(HebiGroupPtr group) {
-  return guard({group}, 0.F, [&] { return group->members->getFeedbackFrequencyHz(); });
+  return guard({group}, 0.F,
+               [&] { return group->isOfParent() ? 0 : group->members->getFeedbackFrequencyHz(); });
 }
 
 HebiStatusCode hebiGroupSendCommand(HebiGroupPtr group, HebiGroupCommandPtr command) {
@@ -134,7 +138,7 @@ HebiStatusCode hebiGroupSendCommandWithAcknowledgement(HebiGroupPtr group,
 
 HebiStatusCode hebiGroupSendLayout(HebiGroupPtr group, const char* file, int32_t, int32_t,
                                    int32_t timeout) {
-  return guardStatus({group, file}, [&] {
+  return withGroup(group, file, [&] {
     const hrdf::FileText layout = hrdf::readFile(file);
     if (!layout) return failed("the layout cannot be read");
     return sendLayout(*group, *layout, timeout);
@@ -143,7 +147,7 @@ HebiStatusCode hebiGroupSendLayout(HebiGroupPtr group, const char* file, int32_t
 
 HebiStatusCode hebiGroupSendLayoutBuffer(HebiGroupPtr group, const char* text, size_t size, int32_t,
                                          int32_t, int32_t timeout) {
-  return guardStatus({group, text}, [&] { return sendLayout(*group, {text, size}, timeout); });
+  return withGroup(group, text, [&] { return sendLayout(*group, {text, size}, timeout); });
 }
 
 HebiStatusCode hebiGroupSendFeedbackRequest(HebiGroupPtr group) {
@@ -166,7 +170,7 @@ HebiStatusCode hebiGroupGetNextFeedback(HebiGroupPtr group, HebiGroupFeedbackPtr
 HebiStatusCode hebiGroupRegisterFeedbackHandler(HebiGroupPtr group,
                                                 GroupFeedbackHandlerFunction handler,
                                                 void* user_data) {
-  return guardStatus({group, reinterpret_cast<const void*>(handler)}, [&] {
+  return withGroup(group, reinterpret_cast<const void*>(handler), [&] {
     const auto shown = std::make_shared<HebiGroupFeedback>(group->size());
     group->handlers.add([=](const sim::GroupFeedback& feedback) {
       convert(feedback, *shown);
@@ -177,7 +181,9 @@ HebiStatusCode hebiGroupRegisterFeedbackHandler(HebiGroupPtr group,
 }
 
 void hebiGroupClearFeedbackHandlers(HebiGroupPtr group) {
-  guardCall({group}, [&] { group->handlers.clear(); });
+  guardCall({group}, [&] {
+    if (!group->isOfParent()) group->handlers.clear();
+  });
 }
 
 HebiStatusCode hebiGroupRequestInfo(HebiGroupPtr group, HebiGroupInfoPtr info, int32_t timeout) {

@@ -6,8 +6,11 @@
 #include <memory>
 #include <utility>
 
+#include <unistd.h>
+
 #include "groups/feedback_thread.h"
 #include "hebi_c/group_messages.h"
+#include "hebi_c/guard.h"
 
 struct HebiGroup {
   explicit HebiGroup(std::shared_ptr<hrdf::sim::Group> group)
@@ -17,6 +20,25 @@ struct HebiGroup {
   hrdf::sim::FeedbackThread handlers;
 
   std::size_t size() const { return static_cast<std::size_t>(members->size()); }
+  // Reports whether it was made by the parent of this process, before fork(): threads that are not
+  // here may hold its locks.
+  bool isOfParent() const { return process != getpid(); }
+
+ private:
+  pid_t process = getpid();
 };
+
+namespace hrdf::hebi_c {
+
+// Runs `body` for a group of this process, and other arguments that must not be null.
+template <class Body>
+HebiStatusCode withGroup(HebiGroup* group, const void* other, Body body) noexcept {
+  return guardStatus({group, other}, [&] {
+    constexpr const char* kCutOff = "the group belongs to the process that made this one";
+    return group->isOfParent() ? fail(HebiStatusFailure, kCutOff) : body();
+  });
+}
+
+}  // namespace hrdf::hebi_c
 
 #endif  // HRDF_SIM_HEBI_C_GROUP_H_

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <limits>
 #include <mutex>
+#include <utility>
 
 #include <hrdf/sim/log_file.h>
 
@@ -17,6 +18,7 @@
 
 struct HebiLogFile {
   std::shared_ptr<hrdf::sim::LogFile> log;
+  bool hasTold = false;  // that it is damaged
 
   std::size_t size() const { return static_cast<std::size_t>(log->size()); }
 };
@@ -44,8 +46,12 @@ void tellAboutFormat() {
 constexpr std::uint64_t kAllExtraFields =
     sim::EthernetInfo | sim::UserData | sim::FirmwareInfo | sim::RuntimeData;
 
-HebiStatusCode atEnd(const HebiLogFile& log) {
+// Programs take the end of a log for its end, and ask no further.
+HebiStatusCode atEnd(HebiLogFile& log) {
   const std::string& error = log.log->error();
+  if (!error.empty() && !std::exchange(log.hasTold, true)) {
+    std::fprintf(stderr, "hrdf: '%s': %s\n", log.log->fileName().c_str(), error.c_str());
+  }
   return fail(HebiStatusFailure, error.empty() ? "the log has no further entry" : error);
 }
 
@@ -57,7 +63,7 @@ namespace sim = hrdf::sim;
 
 HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const char* name,
                                  HebiStringPtr* path) {
-  return guardStatus({group}, [&] {
+  return withGroup(group, group, [&] {
     const std::string file = group->members->startLog(folder ? folder : "", name ? name : "");
     if (file.empty()) return fail(HebiStatusFailure, group->members->logError());
     tellAboutFormat();
@@ -68,6 +74,7 @@ HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const c
 
 HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group) {
   return guardMake<HebiLogFile>({group}, [&]() -> HebiLogFile* {
+    if (group->isOfParent()) return failToMake("the log is that of the process that made this one");
     if (auto log = group->members->stopLog()) return new HebiLogFile{std::move(log)};
     const std::string why = group->members->logError();
     return failToMake(why.empty() ? "no log runs" : why);
@@ -75,7 +82,7 @@ HebiLogFilePtr hebiGroupStopLog(HebiGroupPtr group) {
 }
 
 HebiStatusCode hebiGroupLogUserState(HebiGroupPtr group, HebiUserState state) {
-  return guardStatus({group}, [&] {
+  return withGroup(group, group, [&] {
     sim::UserState values;
     for (std::size_t i = 0; i < values.size(); ++i) {
       const double* const given = state.*kStates[i];

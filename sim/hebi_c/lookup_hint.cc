@@ -7,6 +7,8 @@
 
 #include <hrdf/options.h>
 
+#include "hrdf/gripper.h"
+
 namespace hrdf::hebi_c {
 namespace {
 
@@ -22,7 +24,17 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
   const std::string& family = wanted[0].family;
   const auto isOther = [&](const WantedModule& each) { return each.family != family; };
   const auto isOfAnother = [&](const Entry& each) { return each.family != actuators[0].family; };
-  if (std::ranges::any_of(wanted, isOther) || std::ranges::any_of(actuators, isOfAnother))
+  const auto isRepeated = [&](const WantedModule& each) {
+    return each.name != "*" && std::ranges::count(wanted, each.name, &WantedModule::name) > 1;
+  };
+  // Items separate their names and each other by these.
+  const auto isOdd = [](const WantedModule& each) {
+    return (each.family + each.name).find_first_of(",;") != std::string::npos;
+  };
+  const auto cannotBe = [&](const WantedModule& each) {
+    return isOther(each) || isRepeated(each) || isOdd(each);
+  };
+  if (std::ranges::any_of(wanted, cannotBe) || std::ranges::any_of(actuators, isOfAnother))
     return "";
   const auto isWanted = [&](const Entry& each) {
     return std::ranges::count(wanted, each.name, &WantedModule::name) > 0;
@@ -32,6 +44,9 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
     const bool isThere = std::ranges::count(actuators, each.name, &Entry::name) > 0;
     if (!isThere && each.name != "*") missing.push_back(each.name);
   }
+  // The option `names` leaves out a gripper's module, whose name stays.
+  std::erase_if(actuators, [](const Entry& each) { return each.name == kGripperName; });
+  if (missing.size() > actuators.size()) return "";
   std::string names;
   auto next = missing.begin();
   for (const Entry& each : actuators) {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hebi_c/messages.h"
 
-#include <chrono>
-
 #include <hrdf/sim/group.h>
 
 #include "hebi_c/bits.h"
+#include "hebi_c/process.h"
 
 namespace hrdf::hebi_c {
 namespace {
@@ -206,14 +205,14 @@ void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
 
 void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
   convertTimed(from, to);
-  const auto since = std::chrono::system_clock::now().time_since_epoch();
-  const auto now = static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::microseconds>(since).count());
+  // All modules of a group are heard at once.
+  const std::uint64_t heard =
+      clockAt(from[0].message.integers.get(sim::FeedbackUInt64::receiveTime));
   for (HebiFeedback& module : to.modules) {
     for (const auto field : {sim::FeedbackUInt64::receiveTime, sim::FeedbackUInt64::transmitTime}) {
       const auto index = static_cast<std::uint32_t>(field);
       if (hasBit(module.memory.bits.data(), kFeedback.uint64_field_bitfield_offset_ + index)) {
-        module.memory.integers[index] = now;
+        module.memory.integers[index] = heard;
       }
     }
   }

@@ -4,14 +4,20 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <system_error>
+#include <vector>
 
+#include <hrdf/files.h>
 #include <hrdf/sim/simulation.h>
 
 #include <pthread.h>
@@ -19,6 +25,7 @@
 #include "hebi_c/guard.h"
 #include "logging/motion_table.h"
 #include "text/arithmetic.h"
+#include "text/atomic_write.h"
 #include "text/paths.h"
 #include "text/words.h"
 
@@ -41,7 +48,7 @@ std::string environment(const char* name) {
 }
 
 // Simulated seconds a second. Reports what is no number above 0.
-std::optional<double> factor(Diagnostics& out) {
+std::optional<double> factorOf(Diagnostics& out) {
   const std::string text = environment("HRDF_SIM_FACTOR");
   if (text.empty()) return 1;
   Problem problem;
@@ -56,6 +63,8 @@ std::optional<double> factor(Diagnostics& out) {
 struct Process {
   std::unique_ptr<sim::Simulation> simulation;
   sim::Lookup open;
+  double factor = 1;  // simulated seconds a second
+  std::string tablePath;
   std::unique_ptr<sim::MotionTable> table;
   std::shared_ptr<sim::Group> watched;  // by the table
   std::string error;
@@ -64,7 +73,7 @@ struct Process {
   std::atomic<bool> isStopped = false;
 
   void start(const std::string& text);
-  void writeTable(const std::string& path, Diagnostics& out);
+  void writeTable(const std::string& path, const std::vector<std::string>& read, Diagnostics& out);
   void fail(const Diagnostics& diagnostics);
 };
 
@@ -75,8 +84,9 @@ void Process::fail(const Diagnostics& diagnostics) {
   }
 }
 
-// Writes a row each 10 ms, as `simulate --csv`.
-void Process::writeTable(const std::string& path, Diagnostics& out) {
+// Writes a row each 10 ms, as `simulate --csv`. The simulation is made from the files `read`.
+void Process::writeTable(const std::string& path, const std::vector<std::string>& read,
+                         Diagnostics& out) {
   std::vector<std::string> families, names, labels;
   const auto entries = simulation->lookup().getEntryList();
   for (const sim::Lookup::Entry& each : *entries) {
@@ -87,9 +97,18 @@ void Process::writeTable(const std::string& path, Diagnostics& out) {
     labels.push_back(isOne ? each.name : each.family + "/" + each.name);
   }
   watched = simulation->lookup().getGroupFromNames(families, names);
+  if (!watched) {
+    out.error(path, "HRDF_SIM_CSV names a table, and no actuator is simulated that it could have");
+    return;
+  }
+  if (const std::string why = whyNotWritable(path, read); !why.empty()) {
+    reportUnwritable(path, why, out);
+    return;
+  }
+  tablePath = path;
   table = std::make_unique<sim::MotionTable>(path, labels);
-  if (!watched || !table->isOpen()) {
-    out.error(path, "the table of HRDF_SIM_CSV cannot be written");
+  if (!table->isOpen()) {
+    reportUnwritable(path, std::strerror(errno), out);
     return;
   }
   const auto write = [this](const sim::GroupFeedback& feedback) {
@@ -104,13 +123,22 @@ void Process::writeTable(const std::string& path, Diagnostics& out) {
 
 void Process::start(const std::string& text) {
   Diagnostics out;
-  const auto speed = factor(out);
+  const auto speed = factorOf(out);
   const ModelOptions options = modelOptionsFromEnvironment(out);
-  const auto spec = sim::readSimulationItems(text, startFolder(), options, readFile, out);
-  if (speed && spec && !out.hasErrors()) simulation = sim::Simulation::open(*spec, out);
+  std::vector<std::string> read;
+  const FileReader files = [&](const std::string& path) {
+    read.push_back(path);
+    return readFile(path);
+  };
+  const auto spec = sim::readSimulationItems(text, startFolder(), options, files, out);
+  if (speed && spec && !out.hasErrors()) simulation = sim::Simulation::open(*spec, files, out);
   const std::string csv = environment("HRDF_SIM_CSV");
-  if (simulation && !csv.empty()) writeTable(beside(startFolder() + "/", csv), out);
+  if (simulation && !csv.empty()) {
+    for (const auto& phone : spec->phones) read.push_back(phone.play);
+    writeTable(beside(startFolder() + "/", csv), read, out);
+  }
   if (out.hasErrors()) simulation.reset();
+  if (simulation) factor = *speed;
   if (simulation && !simulation->runRealtime(*speed)) {
     out.error(kNoPlace, "the system has no thread left for the simulation");
     simulation.reset();
@@ -143,13 +171,24 @@ void stopSimulation() noexcept {
     if (!all.simulation || all.isForked || all.isStopped.exchange(true)) return;
     all.simulation->pause();
     if (all.watched) all.watched->clearFeedbackHandlers();
-    all.table.reset();
+    if (!all.table || all.table->close()) return;
+    std::fprintf(stderr, "hrdf: cannot write '%s' whole: %s\n", all.tablePath.c_str(),
+                 all.table->whyNot().c_str());
   });
 }
 
 const sim::Lookup& lookup() {
   Process& all = process();
   return all.simulation ? all.simulation->lookup() : all.open;
+}
+
+std::uint64_t clockAt(std::uint64_t simulated) {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  const auto now = std::chrono::duration_cast<std::chrono::microseconds>(since).count();
+  const Process& all = process();
+  if (!all.simulation) return static_cast<std::uint64_t>(now);
+  const double age = all.simulation->time() * 1e6 - static_cast<double>(simulated);
+  return static_cast<std::uint64_t>(now - std::llround(std::max(age, 0.0) / all.factor));
 }
 
 void tellIfSlow() {

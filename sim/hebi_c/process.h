@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_HEBI_C_PROCESS_H_
 #define HRDF_SIM_HEBI_C_PROCESS_H_
 
+#include <cstdint>
 #include <string>
 
 #include <hrdf/sim/lookup.h>
@@ -17,6 +18,10 @@ const std::string& openSimulation();
 void stopSimulation() noexcept;
 // Finds the modules; none where opening failed.
 const sim::Lookup& lookup();
+
+// Returns the clock's time (us since 1970) at which the simulated time (us) was, or now where
+// nothing is simulated here.
+std::uint64_t clockAt(std::uint64_t simulated);
 
 // Tells the user once if the machine is too slow for real time.
 void tellIfSlow();

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "logging/motion_table.h"
 
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 
 #include "text/csv_table.h"
+#include "text/draft.h"
 #include "text/number_text.h"
 
 namespace hrdf::sim {
@@ -48,16 +51,34 @@ void writeMotionRow(double time, const GroupFeedback& feedback, std::string& lin
 
 MotionTable::MotionTable(const std::string& path, const std::vector<std::string>& modules)
     : file_(std::fopen(path.c_str(), "wb")) {
-  if (file_) std::fputs(motionHeader(modules).c_str(), file_.get());
+  if (!file_) return;
+  std::setvbuf(file_.get(), nullptr, _IONBF, 0);  // a child of fork() would write a buffer again
+  pending_ = motionHeader(modules);
+  flush();
 }
 
 void MotionTable::add(double time, const GroupFeedback& feedback) {
   if (!file_) return;
   writeMotionRow(time, feedback, line_);
-  std::fputs(line_.c_str(), file_.get());
+  pending_ += line_;
   if (time >= flushed_ && time < flushed_ + kMaxDelay) return;
-  std::fflush(file_.get());
+  flush();
   flushed_ = time;
+}
+
+bool MotionTable::close() {
+  if (file_) flush();
+  file_.reset();
+  return whyNot_.empty();
+}
+
+void MotionTable::flush() {
+  const NoSizeSignal errors;
+  if (std::fwrite(pending_.data(), 1, pending_.size(), file_.get()) != pending_.size()) {
+    whyNot_ = std::strerror(errno);
+    file_.reset();
+  }
+  pending_.clear();
 }
 
 }  // namespace hrdf::sim

@@ -31,16 +31,24 @@ class MotionTable {
  public:
   MotionTable(const std::string& path, const std::vector<std::string>& modules);
 
+  ~MotionTable() { close(); }
+
   bool isOpen() const { return file_ != nullptr; }
+  // Writes whole rows, a few times a second: whatever ends the program leaves no part of one.
   void add(double time, const GroupFeedback& feedback);
+  // Writes the rest. Returns false, with whyNot(), where rows are missing.
+  bool close();
+  const std::string& whyNot() const { return whyNot_; }
 
  private:
   struct Closer {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
 
+  void flush();
+
   std::unique_ptr<std::FILE, Closer> file_;
-  std::string line_;
+  std::string line_, pending_, whyNot_;
   double flushed_ = 0;  // s
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tests groups of the C interface on a simulated arm, a phone and an I/O board, in real time.
+#include <sys/wait.h>
 #include <unistd.h>
 #include <array>
 #include <atomic>
@@ -87,6 +88,12 @@ TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
                 "'FILE?family=Other&names=base,wrist,elbow' in HRDF_SIM would have them.\n");
   EXPECT_EQ(toldOf(lookup, "Other", {"a", "b", "c", "d"}),
             "hrdf: the program looks for 'Other/a', 'Other/b', 'Other/c', 'Other/d'" + there +
+                "FILE?family=…&names=…,… in HRDF_SIM gives other names.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"a", "a"}),
+            "hrdf: the program looks for 'Other/a', 'Other/a'" + there +
+                "FILE?family=…&names=…,… in HRDF_SIM gives other names.\n");
+  EXPECT_EQ(toldOf(lookup, "Other", {"a,b"}),
+            "hrdf: the program looks for 'Other/a,b'" + there +
                 "FILE?family=…&names=…,… in HRDF_SIM gives other names.\n");
   EXPECT_EQ(toldOf(lookup, "Other", {"mobileIO"}),
             "hrdf: the program looks for 'Other/mobileIO'; the item 'mobile-io:Other/mobileIO' in "
@@ -286,6 +293,41 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
   EXPECT_EQ(hebiGroupStopLog(group.get()), nullptr);
   EXPECT_EQ(hebiGroupLogUserState(group.get(), state), HebiStatusFailure);
   std::filesystem::remove_all(folder);
+}
+
+TEST_F(Groups, HearFeedbackAtTheTimeAtWhichItCame) {
+  hebiGroupSetFeedbackFrequencyHz(group.get(), 2);
+  const auto next = [&](std::size_t field) { return refOf(feedback).uint64_fields_[field]; };
+  ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
+  const auto heard = next(HebiFeedbackUInt64ReceiveTime);
+  const auto sent = next(HebiFeedbackUInt64HardwareTransmitTime);
+  std::this_thread::sleep_for(std::chrono::milliseconds(900));  // the next came after 500
+  ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
+  const auto span = [&](std::size_t field, std::uint64_t before) {
+    return static_cast<double>(next(field) - before) * 1e-6;
+  };
+  EXPECT_NEAR(span(HebiFeedbackUInt64ReceiveTime, heard),
+              span(HebiFeedbackUInt64HardwareTransmitTime, sent), 0.2);
+}
+
+// Threads that may hold a group's locks are not in the child.
+TEST_F(Groups, OfAParentFailAtOnceInAChild) {
+  const pid_t child = fork();
+  if (child == 0) {
+    int succeeded = 0;
+    succeeded += hebiGroupSetFeedbackFrequencyHz(group.get(), 5) == HebiStatusSuccess;
+    succeeded += hebiGroupSetCommandLifetime(group.get(), 5) == HebiStatusSuccess;
+    succeeded += hebiGroupSendFeedbackRequest(group.get()) == HebiStatusSuccess;
+    succeeded += hebiGroupSendCommand(group.get(), command.get()) == HebiStatusSuccess;
+    succeeded += hebiGroupStartLog(group.get(), "/tmp", "child", nullptr) == HebiStatusSuccess;
+    succeeded += hebiGroupStopLog(group.get()) != nullptr;
+    hebiGroupClearFeedbackHandlers(group.get());
+    hebiGroupRelease(group.release());
+    _exit(succeeded);
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
 }
 
 }  // namespace

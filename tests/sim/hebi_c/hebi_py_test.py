@@ -4,6 +4,7 @@
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -125,6 +126,32 @@ class HebiPy(unittest.TestCase):
                 lines = file.read().splitlines()
         self.assertTrue(lines[0].startswith("time,J1_base.position,J1_base.velocity"))
         self.assertEqual([line.split(",")[0] for line in lines[1:4]], ["0", "0.01", "0.02"])
+
+    def test_writes_no_table_over_what_the_robot_is_made_from(self):
+        with tempfile.TemporaryDirectory() as folder:
+            robot = shutil.copy(os.path.join(MODELS, "x_arm_3dof.hrdf"), folder)
+            with open(robot, encoding="utf-8") as file:
+                before = file.read()
+            status, out, err = run("print(len(list(hebi.Lookup().entrylist)))", robot,
+                                   HRDF_SIM_CSV=robot)
+            self.assertEqual((status, out), (0, "0"), err)
+            self.assertIn("the model is made from it", err)
+            with open(robot, encoding="utf-8") as file:
+                self.assertEqual(file.read(), before)
+
+    def test_writes_whole_rows_however_it_ends(self):
+        with tempfile.TemporaryDirectory() as folder:
+            table = os.path.join(folder, "out.csv")
+            status, _, _ = run("""
+                import os, signal
+                group = hebi.Lookup().get_group_from_family('Arm'); time.sleep(1)
+                os.kill(os.getpid(), signal.SIGKILL)
+                """, ARM, HRDF_SIM_CSV=table)
+            self.assertEqual(status, -9)
+            with open(table, encoding="utf-8") as file:
+                text = file.read()
+        self.assertTrue(text.endswith("\n"))
+        self.assertEqual(len({line.count(",") for line in text.splitlines()}), 1)
 
     def test_leaves_a_forked_child_without_a_simulation(self):
         status, out, err = run(
