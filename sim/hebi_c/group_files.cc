@@ -23,7 +23,7 @@ void put(CommandMemory& memory, std::uint32_t bit, Stored& field, const std::opt
   field = value ? static_cast<Stored>(*value) : unset;
 }
 
-// Replaces all gains, as HEBI's library does.
+// Replaces all gains, as HEBI's library does; those that the file lacks are not set then.
 void putGains(const ModuleGains& gains, CommandMemory& memory) {
   constexpr const HebiMessageMetadata& m = kCommand;
   for (const Loop loop : {Loop::position, Loop::velocity, Loop::effort}) {
@@ -50,7 +50,11 @@ HebiStatusCode readGains(HebiGroupCommand& command, const char* file) {
   }
   if (result == ReadGains::unreadable) return fail(HebiStatusFailure, summary(out));
   if (result == ReadGains::wrongCount) return fail(HebiStatusInvalidArgument, summary(out));
-  for (std::size_t i = 0; i < gains.size(); ++i) putGains(gains[i], command.modules[i].memory);
+  // A file without gains changes none.
+  const bool hasNone = gains == std::vector<ModuleGains>(gains.size());
+  for (std::size_t i = 0; !hasNone && i < gains.size(); ++i) {
+    putGains(gains[i], command.modules[i].memory);
+  }
   return HebiStatusSuccess;
 }
 

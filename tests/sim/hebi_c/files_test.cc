@@ -50,7 +50,16 @@ TEST_F(Files, OfGainsMayHaveWhatNobodyKnows) {
       read(gains("<position><foo>1 2</foo><kp>4</kp><kp>5</kp></position><torque/>"), command),
       HebiStatusSuccess);
   EXPECT_EQ(kp(0), 4);
+}
+
+// Measured with HEBI's library 2.27.
+TEST_F(Files, OfGainsReplaceAllGainsUnlessTheyHaveNone) {
+  read(gains("<position><kp>4</kp><ki>1</ki></position>"), command);
   EXPECT_EQ(read("<gains><position><kp>1</kp></position></gains>", command), HebiStatusSuccess);
+  EXPECT_EQ(kp(0), 4);
+  EXPECT_EQ(read(gains(""), command), HebiStatusSuccess);
+  EXPECT_EQ(kp(0), 4);
+  EXPECT_EQ(read(gains("<position><ki>2</ki></position>"), command), HebiStatusSuccess);
   EXPECT_FALSE(isSet(refOf(command), HebiCommandFloatPositionKp));
 }
 
