@@ -98,7 +98,7 @@ void drawErrors(Stage& stage, const Area& scene) {
   if (!stage.diagnostics.hasErrors()) return;
   const std::string text = textOf(stage.diagnostics);
   const ImVec2 whole = ImGui::GetMainViewport()->Size;
-  const float width = std::min(whole.x, std::max(scene.width(), 40 * ImGui::GetFontSize()));
+  const float width = std::min(whole.x, std::max(scene.width(), 30 * ImGui::GetFontSize()));
   const float left = std::clamp((scene.left + scene.right - width) / 2, 0.0F, whole.x - width);
   ImGui::SetNextWindowPos({left, scene.top});
   ImGui::SetNextWindowSize({width, 0});
