@@ -26,7 +26,7 @@ SIZE = 6
 FREQUENCIES = (100, 500)  # Hz
 FAST = 1000  # simulated seconds a second, which no machine reaches
 
-# What is measured, with the calls a second that it gives as the key in a worker's answer, and the goal of the ratio.
+# Rows of the table: the text, the key of the calls a second in a worker's answer, the goal of the ratio.
 ROWS = [
     ("set `command.position` of 6 modules", "set", 0.8),
     ("get `feedback.position` of 6 modules", "get", 0.8),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What people type for a quantity, and how quantities are shown.
+// Reads what people type for a quantity, and shows quantities.
 #ifndef HRDF_SIM_APP_WINDOW_FORMULA_H_
 #define HRDF_SIM_APP_WINDOW_FORMULA_H_
 

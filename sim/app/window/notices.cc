@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies over the scene: errors of a file, an unstable simulation, help.
+// Draws notices over the scene: errors of a file, an unstable simulation, help.
 #include <algorithm>
 #include <string>
 

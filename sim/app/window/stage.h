@@ -23,7 +23,7 @@
 
 namespace hrdf::app {
 
-// What menus and buttons ask of the workbench.
+// Orders of menus and buttons to the workbench.
 struct Actions {
   std::function<void()> reload, saveMjcf, saveMjz, saveKeyframe, takePicture, toggleFilm, quit;
   std::function<void()> toggleFullScreen, showWholeRobot, cancelLoading, savePoses, loadPoses;

@@ -43,7 +43,7 @@ struct PlotChoice {
   std::vector<Line> lines;
 };
 
-// What Ctrl and a drag do to the selected body.
+// Choices for a drag with Ctrl at the selected body.
 enum class Drag { push, lead };
 
 struct Ui {

@@ -29,7 +29,7 @@ class Workbench {
 
   // Draws into the back buffer.
   void draw();
-  // What is to be done from time to time beside drawing: looks after files and film.
+  // Looks after files and film, from time to time beside drawing.
   void work();
 
   // What was drawn last.
