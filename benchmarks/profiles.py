@@ -38,6 +38,10 @@ gravity compensation. The load hangs down at 0, and weighs a tenth of the stall 
 Where stall is below 1 the gains limit the effort. There the line of a `position` is straight from that effort to max_speed, while the module,
 like a `dcmotor`, holds it for longer. A module with a `pid`'s velocity of 0 takes its velocity loop off a voltage that is full already; a
 `dcmotor` with three inputs has one bound for both.
+
+An effort loop hides the rotor from the output while it has voltage left, and so the joint has only a part of the rotor's inertia. A start at
+full voltage moves all of it, and is slower than the model's: most so for R25 and T25, whose rotors are heavy. Small motions count more: with
+all of the rotor a step of 3 rad of R25-8 is 48 and not 73 mrad off, one of 0.3 rad 22 and not 7; X5-4: 17 and 35, 14 and 7.
 """
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
