@@ -41,11 +41,14 @@ room(sim/logging sim/module sim/messages converter/text)
 room(sim/loading firmware sim/module sim/messages ${converter})
 room(sim/world firmware sim/module sim/messages sim/loading converter/hebi converter/spec)
 room(sim/groups firmware sim/module sim/messages sim/logging sim/world)
-room(sim/mobile_io sim/module sim/messages sim/world sim/groups converter/text)
+room(sim/link sim/module sim/messages sim/logging sim/world sim/groups converter/text)
+room(sim/lookup sim/module sim/messages sim/world sim/groups sim/link)
+room(sim/mobile_io sim/module sim/messages sim/world sim/groups sim/lookup converter/text)
 room(sim/kinematics sim/module sim/messages ${converter})
-room(sim/arm sim/module sim/messages sim/loading sim/groups sim/kinematics converter/text
+room(sim/arm sim/module sim/messages sim/loading sim/groups sim/lookup sim/kinematics converter/text
   converter/spec)
-room(sim/simulation ${includes_of_sim/loading} sim/world sim/groups sim/mobile_io)
+room(sim/simulation ${includes_of_sim/loading} sim/world sim/groups sim/link sim/lookup
+  sim/mobile_io)
 room(sim/hebi_cpp ${includes_of_sim/simulation} sim/kinematics sim/logging sim/arm)
 room(sim/hebi_c ${includes_of_sim/hebi_cpp})
 room(sim/app/session ${includes_of_sim/simulation} sim/logging sim/kinematics)
@@ -73,7 +76,8 @@ headers(sim/messages sim/field_refs.h sim/group_command.h sim/group_feedback.h s
 headers(sim/logging sim/log_file.h)
 headers(sim/loading sim/arm/plugin_config.h sim/robot_config.h sim/simulation_spec.h)
 headers(sim/world sim/state_mutex.h)
-headers(sim/groups sim/group.h sim/lookup.h)
+headers(sim/groups sim/group.h)
+headers(sim/lookup sim/lookup.h)
 headers(sim/mobile_io sim/mobile_io.h sim/mobile_io_device.h)
 headers(sim/kinematics sim/grav_comp.h sim/ik_objectives.h sim/robot_elements.h
   sim/robot_model.h sim/trajectory.h)

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "firmware/core.h"
+#include "groups/feedback_pace.h"
 #include "groups/imitated_modules.h"
 #include "logging/log_writer.h"
 #include "module/command_lock.h"
@@ -45,6 +45,7 @@ Group::Group(std::unique_ptr<Modules> modules)
     : modules_(std::move(modules)),
       newest_(modules_->size()),
       handlers_(std::make_shared<const Handlers>()),
+      pace_(std::make_unique<FeedbackPace>()),
       listener_(std::make_unique<Listener>(*this)) {}
 
 Group::~Group() = default;
@@ -71,15 +72,14 @@ bool Group::isFrequency(float frequency) {
 bool Group::setFeedbackFrequencyHz(float frequency) {
   if (!isFrequency(frequency)) return false;
   const StateLock state = modules_->lock();
-  frequency_ = frequency;
-  frequencySet_ = modules_->steps();
-  received_ = 0;
+  pace_->setFrequency(frequency, modules_->steps());
+  modules_->setFrequency(frequency);
   return true;
 }
 
 float Group::getFeedbackFrequencyHz() const {
   const StateLock state = modules_->lock();
-  return frequency_;
+  return pace_->frequency();
 }
 
 bool Group::isImitation() const { return !modules_->areReal(); }
@@ -91,34 +91,27 @@ bool Group::isFitting(const GroupCommand& command) const {
 bool Group::sendCommand(const GroupCommand& command) {
   if (!isFitting(command)) return false;
   const StateLock state = modules_->lock();
-  modules_->send(command, lifetime_);
-  return true;
+  return modules_->send(command, lifetime_);
 }
 
 bool Group::sendCommandWithAcknowledgement(const GroupCommand& command, std::int32_t timeoutMs) {
   const auto self = shared_from_this();  // a handler may let go of the group
   if (!isFitting(command) || modules_->isStepping()) return false;
   StateLock state = modules_->lock();
-  const bool isTaken = modules_->send(command, lifetime_);
-  const std::int64_t sent = modules_->steps();
-  return modules_->advance(state, timeoutMs, [&] { return modules_->steps() > sent; }) && isTaken;
+  return modules_->sendAcknowledged(state, command, lifetime_, timeoutMs);
 }
 
 bool Group::sendFeedbackRequest() {
   const StateLock state = modules_->lock();
-  isRequested_ = true;
+  pace_->request();
+  modules_->requestFeedback();
   return true;
 }
 
-// Feedback number k since the frequency f was set is due k/f later.
 bool Group::isDue() {
-  const auto steps = static_cast<double>(modules_->steps() - frequencySet_);
-  const double due = steps * firmware::kPeriod * static_cast<double>(frequency_);
-  const auto count = static_cast<std::int64_t>(due + 1e-6);  // binary fractions make whole steps
-                                                             // inexact
-  const bool isNew = count > received_;
-  received_ = count;
-  return std::exchange(isRequested_, false) || isNew;
+  if (!modules_->sendWhenDue()) return pace_->isDue(modules_->steps());
+  pace_->answer();
+  return true;
 }
 
 bool Group::afterStep() {
@@ -157,7 +150,7 @@ bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
   const auto self = shared_from_this();  // a handler may let go of the group
   StateLock state = modules_->lock();
   while (!isUnread_) {
-    if (frequency_ == 0 && !isRequested_) return false;
+    if (!pace_->expectsFeedback()) return false;
     const std::uint64_t before = arrivals_;
     if (!modules_->advance(state, timeoutMs, [&] { return isUnread_; })) return false;
     if (arrivals_ != before) break;  // also if a handler has read it or reset the simulation
@@ -183,21 +176,20 @@ void Group::clearFeedbackHandlers() {
 }
 
 void Group::restart() {
-  frequencySet_ = modules_->steps();
-  received_ = 0;
+  pace_->restart(modules_->steps());
   sequence_ = 0;
-  isRequested_ = isUnread_ = false;
+  isUnread_ = false;
 }
 
 Eigen::VectorXd Group::getGravityEfforts() const {
-  const StateLock state = modules_->lock();
-  return modules_->gravityEfforts();
+  StateLock state = modules_->lock();
+  return modules_->gravityEfforts(state);
 }
 
-bool Group::requestInfo(GroupInfo& info, std::int32_t) const {
+bool Group::requestInfo(GroupInfo& info, std::int32_t timeoutMs) const {
   if (info.size() != modules_->size()) return false;
-  const StateLock state = modules_->lock();
-  if (!modules_->report(info)) return false;
+  StateLock state = modules_->lock();
+  if (!modules_->report(state, info, timeoutMs)) return false;
   if (log_) log_->write(info, now());
   return true;
 }

@@ -22,10 +22,10 @@ std::string Group::startLog(const std::string& folder, const std::string& file) 
 }
 
 std::string Group::startLogAt(const std::string& path) const {
-  const StateLock state = modules_->lock();
+  StateLock state = modules_->lock();
   GroupInfo info(modules_->size());
-  if (!modules_->report(info)) {
-    logError_ = "an imitation has no log";
+  if (!modules_->report(state, info, kDefaultTimeoutMs)) {
+    logError_ = isImitation() ? "an imitation has no log" : "the modules do not answer";
     return "";
   }
   std::vector<LoggedModule> modules;

@@ -20,10 +20,14 @@ class ImitatedModules final : public Modules {
   void join(const std::shared_ptr<WorldListener>&) override {}
   // Keeps the targets; those that are not set become unset.
   bool send(const GroupCommand& command, std::int32_t lifetime) override;
+  bool sendAcknowledged(StateLock&, const GroupCommand& command, std::int32_t lifetime,
+                        std::int32_t) override {
+    return send(command, lifetime);
+  }
   // Reports the targets, as measured and as commanded.
   void report(std::uint64_t sequence, GroupFeedback& feedback) override;
-  bool report(GroupInfo&) const override { return false; }
-  Eigen::VectorXd gravityEfforts() override {
+  bool report(StateLock&, GroupInfo&, std::int32_t) override { return false; }
+  Eigen::VectorXd gravityEfforts(StateLock&) override {
     return Eigen::VectorXd::Zero(static_cast<Eigen::Index>(size()));
   }
   double time() const override { return 0; }

@@ -34,20 +34,29 @@ class Modules {
   virtual StateLock lock() = 0;
   // Tells `listener` of steps and resets while it lives.
   virtual void join(const std::shared_ptr<WorldListener>& listener) = 0;
-  // Sends a command that accepts() takes; it holds for `lifetime` ms. Returns true if every module
-  // took it.
+  // Modules of another process are told when feedback is wanted (Hz; once), and their listener
+  // hears of nothing else. Those of this process let it hear of each step.
+  virtual bool sendWhenDue() const { return false; }
+  virtual void setFrequency(float) {}
+  virtual void requestFeedback() {}
+
+  // Sends a command that accepts() takes; it holds for `lifetime` ms. Returns false if nobody is
+  // there to get it.
   virtual bool send(const GroupCommand& command, std::int32_t lifetime) = 0;
+  // As above, and waits as advance() does. Returns true if every module took it.
+  virtual bool sendAcknowledged(StateLock& state, const GroupCommand& command,
+                                std::int32_t lifetime, std::int32_t timeoutMs) = 0;
   // Replaces `feedback` by the present one, which is number `sequence`.
   virtual void report(std::uint64_t sequence, GroupFeedback& feedback) = 0;
-  // Returns false if they have no info.
-  virtual bool report(GroupInfo& info) const = 0;
+  // Waits as advance() does. Returns false if they have no info.
+  virtual bool report(StateLock& state, GroupInfo& info, std::int32_t timeoutMs) = 0;
   // As Group::getGravityEfforts().
-  virtual Eigen::VectorXd gravityEfforts() = 0;
+  virtual Eigen::VectorXd gravityEfforts(StateLock& state) = 0;
   virtual double time() const = 0;         // s
   virtual std::int64_t steps() const = 0;  // of 1 ms, which never go back
 
   // Reports whether a command can be meant.
-  virtual bool accepts(const GroupCommand& command) const = 0;
+  virtual bool accepts(const GroupCommand& command) const;
   // Reports whether this thread is in a handler, where nothing may wait for time.
   virtual bool isStepping() const = 0;
   // Lets time go on, with `state` released: in real time until `isDone`, which is asked under it,

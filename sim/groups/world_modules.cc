@@ -2,36 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "groups/world_modules.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace hrdf::sim {
-namespace {
-
-// Reports whether all targets and references that are set can be meant.
-bool hasSaneTargets(const Command& command) {
-  constexpr CommandFloat kFloats[] = {
-      CommandFloat::velocity, CommandFloat::effort, CommandFloat::referencePosition,
-      CommandFloat::referenceEffort, CommandFloat::offsetReferencePosition};
-  const auto isSane = [](double value) { return std::isnan(value) || isTarget(value); };
-  const auto isSaneIn = [&](CommandFloat field) {
-    return isSane(static_cast<double>(command.floats.get(field)));
-  };
-  return isSane(command.angles.get(CommandAngle::position)) &&
-         std::ranges::all_of(kFloats, isSaneIn);
-}
-
-}  // namespace
-
-bool WorldModules::accepts(const GroupCommand& command) const {
-  for (std::size_t i = 0; i < size(); ++i) {
-    if (!hasFittingNames(command[i].strings)) return false;
-    if (!hasSaneTargets(command[i].message)) return false;
-  }
-  return true;
-}
-
-bool WorldModules::send(const GroupCommand& command, std::int32_t lifetime) {
+bool WorldModules::give(const GroupCommand& command, std::int32_t lifetime) {
   bool isTaken = true;
   const double time = world_->time();
   for (std::size_t i = 0; i < size(); ++i) {
@@ -49,6 +23,13 @@ bool WorldModules::send(const GroupCommand& command, std::int32_t lifetime) {
   return isTaken;
 }
 
+bool WorldModules::sendAcknowledged(StateLock& state, const GroupCommand& command,
+                                    std::int32_t lifetime, std::int32_t timeoutMs) {
+  const bool isTaken = give(command, lifetime);
+  const std::int64_t sent = steps();
+  return advance(state, timeoutMs, [&] { return steps() > sent; }) && isTaken;
+}
+
 void WorldModules::report(std::uint64_t sequence, GroupFeedback& feedback) {
   const auto now = static_cast<std::uint64_t>(std::llround(world_->time() * 1e6));
   for (std::size_t i = 0; i < size(); ++i) {
@@ -60,7 +41,7 @@ void WorldModules::report(std::uint64_t sequence, GroupFeedback& feedback) {
   }
 }
 
-bool WorldModules::report(GroupInfo& info) const {
+bool WorldModules::report(StateLock&, GroupInfo& info, std::int32_t) {
   for (std::size_t i = 0; i < size(); ++i) {
     const Device& device = world_->device(modules_[i]);
     info[i].message = {};
@@ -71,7 +52,7 @@ bool WorldModules::report(GroupInfo& info) const {
   return true;
 }
 
-Eigen::VectorXd WorldModules::gravityEfforts() {
+Eigen::VectorXd WorldModules::gravityEfforts(StateLock&) {
   world_->updateGravity();
   Eigen::VectorXd efforts(static_cast<Eigen::Index>(size()));
   for (std::size_t i = 0; i < size(); ++i) {

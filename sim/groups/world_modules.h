@@ -24,13 +24,21 @@ class WorldModules final : public Modules {
   void join(const std::shared_ptr<WorldListener>& listener) override {
     id_ = world_->join(listener);
   }
-  bool send(const GroupCommand& command, std::int32_t lifetime) override;
+  // Their group's number as a sender of commands.
+  std::uint64_t sender() const { return id_; }
+  // Gives the modules a command, under lock(). Returns true if every module took it.
+  bool give(const GroupCommand& command, std::int32_t lifetime);
+  bool send(const GroupCommand& command, std::int32_t lifetime) override {
+    give(command, lifetime);
+    return true;
+  }
+  bool sendAcknowledged(StateLock& state, const GroupCommand& command, std::int32_t lifetime,
+                        std::int32_t timeoutMs) override;
   void report(std::uint64_t sequence, GroupFeedback& feedback) override;
-  bool report(GroupInfo& info) const override;
-  Eigen::VectorXd gravityEfforts() override;
+  bool report(StateLock&, GroupInfo& info, std::int32_t) override;
+  Eigen::VectorXd gravityEfforts(StateLock&) override;
   double time() const override { return world_->time(); }
   std::int64_t steps() const override { return world_->clock().steps(); }
-  bool accepts(const GroupCommand& command) const override;
   bool isStepping() const override { return world_->clock().isStepping(); }
   bool advance(StateLock& state, std::int32_t timeoutMs,
                const std::function<bool()>& isDone) override;

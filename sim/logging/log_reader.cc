@@ -6,13 +6,12 @@
 #include <cstring>
 #include <utility>
 
+#include "logging/field_coding.h"
 #include "logging/log_blocks.h"
 #include "logging/log_fields.h"
 
 namespace hrdf::sim {
 namespace {
-
-std::string takeText(Bytes& bytes) { return std::string(bytes.take(bytes.take<std::uint16_t>())); }
 
 struct Decoder {
   const std::vector<std::string_view>& values;
@@ -22,21 +21,11 @@ struct Decoder {
   void operator()(Fields<Key, Value>& set, Key key) const {
     Bytes bytes(values[field++]);
     if (bytes.left() == 0) return;
-    if constexpr (std::is_same_v<Value, std::string>) {
-      set.set(key, takeText(bytes));
-    } else if constexpr (std::is_same_v<Value, bool>) {
-      set.set(key, bytes.take<std::uint8_t>() != 0);
-    } else {
-      set.set(key, bytes.take<Value>());
-    }
+    set.set(key, takeValue<Value>(bytes));
   }
   void operator()(IoPin& pin) const {
-    const std::string_view bytes = values[field++];
-    if (bytes.empty()) return;
-    Bytes rest(bytes);
-    const auto kind = rest.take<std::uint8_t>();
-    if (kind == 1) pin = rest.take<std::int64_t>();
-    if (kind == 2) pin = rest.take<float>();
+    Bytes bytes(values[field++]);
+    if (bytes.left() > 0) pin = takePin(bytes);
   }
 };
 
@@ -82,7 +71,7 @@ bool LogReader::parseFields(Bytes& bytes, const std::vector<LogField>& known,
     LogField field;
     field.type = bytes.take<LogType>();
     field.size = bytes.take<std::uint8_t>();
-    const std::string name = takeText(bytes);
+    const std::string name = takeValue<std::string>(bytes);
     field.name = presentName(name);
     if ((field.size == 0) != (field.type == LogType::text)) return false;
     fields.push_back({field.size, indexOf(field, known)});
@@ -96,8 +85,8 @@ bool LogReader::parseHeader(std::string_view payload) {
   const std::size_t modules = bytes.take<std::uint16_t>();
   if (modules > kMaxLoggedModules) return false;
   for (std::size_t i = 0; i < modules && !bytes.isShort(); ++i) {
-    std::string family = takeText(bytes);
-    modules_.push_back({std::move(family), takeText(bytes)});
+    std::string family = takeValue<std::string>(bytes);
+    modules_.push_back({std::move(family), takeValue<std::string>(bytes)});
   }
   if (version_ > 2 && !parseFields(bytes, logInfoFields(), infoFields_)) return false;
   return !bytes.isShort() && bytes.left() == 0 && !modules_.empty();
@@ -187,7 +176,7 @@ bool LogReader::takeValues(Bytes& bytes, const std::vector<FileField>& fields,
   values_.assign(known.size(), std::string_view());
   const std::string_view bits = bytes.take((fields.size() + 7) / 8);
   for (std::size_t i = 0; i < fields.size() && !bytes.isShort(); ++i) {
-    if (((static_cast<unsigned char>(bits[i / 8]) >> (i % 8)) & 1) == 0) continue;
+    if (!hasBit(bits, i)) continue;
     const std::string_view value =
         fields[i].size == 0 ? bytes.takeWithLength() : bytes.take(fields[i].size);
     if (fields[i].known) values_[*fields[i].known] = value;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "logging/field_coding.h"
 #include "logging/log_blocks.h"
 #include "logging/log_fields.h"
 #include "text/draft.h"
@@ -21,58 +22,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxPending = 1 << 16;         // bytes
 constexpr std::chrono::milliseconds kMaxDelay{250};  // for readers of a log that still grows
 
-void appendText(std::string& bytes, const std::string& text) {
-  const std::string_view kept = std::string_view(text).substr(0, kMaxLoggedName);
-  append(bytes, static_cast<std::uint16_t>(kept.size()));
-  bytes += kept;
-}
-
-struct Encoder {
-  std::string& bytes;
-  std::size_t bits;  // start of this module's bits
-  int& field;
-
-  template <class Key, class Value>
-  void operator()(const Fields<Key, Value>& set, Key key) const {
-    if (set.has(key)) {
-      mark();
-      if constexpr (std::is_same_v<Value, std::string>) {
-        appendText(bytes, set.get(key));
-      } else {
-        append(bytes, set.get(key));
-      }
-    }
-    ++field;
-  }
-  void operator()(const IoPin& pin) const {
-    if (pin.index() != 0) {
-      mark();
-      append(bytes, static_cast<std::uint8_t>(pin.index()));
-      std::int64_t payload = 0;
-      if (const auto* whole = std::get_if<std::int64_t>(&pin)) payload = *whole;
-      if (const auto* number = std::get_if<float>(&pin)) {
-        std::memcpy(&payload, number, sizeof(float));
-      }
-      append(bytes, payload);
-    }
-    ++field;
-  }
-
- private:
-  void mark() const {
-    char& byte = bytes[bits + static_cast<std::size_t>(field / 8)];
-    byte = static_cast<char>(byte | (1 << (field % 8)));
-  }
-};
-
-// Appends the bits of `fields` and the values that are set; visitAll(encoder) visits the fields.
-template <class VisitAll>
-void appendValues(std::string& bytes, const std::vector<LogField>& fields,
-                  const VisitAll& visitAll) {
-  const std::size_t bits = bytes.size();
-  bytes.append((fields.size() + 7) / 8, '\0');
-  int field = 0;
-  visitAll(Encoder{bytes, bits, field});
+void appendName(std::string& bytes, std::string_view name) {
+  appendText(bytes, name, kMaxLoggedName);
 }
 
 void appendFields(std::string& bytes, const std::vector<LogField>& fields) {
@@ -80,7 +31,7 @@ void appendFields(std::string& bytes, const std::vector<LogField>& fields) {
   for (const LogField& field : fields) {
     append(bytes, field.type);
     append(bytes, field.size);
-    appendText(bytes, field.name);
+    appendName(bytes, field.name);
   }
 }
 
@@ -91,8 +42,8 @@ void appendHeader(std::string& bytes, const std::vector<LoggedModule>& modules) 
   appendFields(bytes, logFields());
   append(bytes, static_cast<std::uint16_t>(modules.size()));
   for (const LoggedModule& module : modules) {
-    appendText(bytes, module.family);
-    appendText(bytes, module.name);
+    appendName(bytes, module.family);
+    appendName(bytes, module.name);
   }
   appendFields(bytes, logInfoFields());
   closeBlock(bytes, start);
@@ -127,8 +78,8 @@ void LogWriter::write(const GroupFeedback& feedback) {
   const std::size_t start = openBlock(pending_);
   append(pending_, RecordKind::feedback);
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    appendValues(pending_, logFields(),
-                 [&](const Encoder& each) { visitFields(feedback[i].message, each); });
+    appendValues(pending_, logFields().size(), kMaxLoggedName,
+                 [&](const FieldEncoder& each) { visitFields(feedback[i].message, each); });
   }
   closeRecord(start);
 }
@@ -148,8 +99,8 @@ void LogWriter::write(const GroupInfo& info, std::uint64_t time) {
   append(pending_, RecordKind::info);
   append(pending_, time);
   for (std::size_t i = 0; i < info.size(); ++i) {
-    appendValues(pending_, logInfoFields(),
-                 [&](const Encoder& each) { visitInfoFields(info[i], each); });
+    appendValues(pending_, logInfoFields().size(), kMaxLoggedName,
+                 [&](const FieldEncoder& each) { visitInfoFields(info[i], each); });
   }
   closeRecord(start);
 }

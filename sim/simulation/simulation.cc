@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "firmware/core.h"
+#include "link/publisher.h"
 #include "simulation/simulate.h"
 #include "text/words.h"
 #include "world/real_time.h"
@@ -116,6 +117,23 @@ void Simulation::reset() {
   const StateLock state = world_->lock();
   world_->reset();
 }
+
+bool Simulation::publish(std::string* whyNot) {
+  std::string why;
+  const std::string robot = world_->model()->names;
+  if (!publisher_) publisher_ = link::Publisher::make(world_, robot, why);
+  if (whyNot) *whyNot = why;
+  return isPublished();
+}
+
+void Simulation::publishInPlaceOf(Simulation& other) {
+  publisher_ = std::move(other.publisher_);
+  if (publisher_) publisher_->serve(world_);
+}
+
+void Simulation::unpublish() { publisher_.reset(); }
+
+bool Simulation::isPublished() const { return publisher_ != nullptr; }
 
 Lookup& Simulation::lookup() { return lookup_; }
 

@@ -20,6 +20,7 @@
 
 namespace hrdf::sim {
 
+class FeedbackPace;
 class LogWriter;
 class Modules;
 class WorldListener;
@@ -139,12 +140,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   std::uint64_t now() const;  // us of simulated time
 
   std::unique_ptr<Modules> modules_;
-  std::int32_t lifetime_ = 250;    // ms
-  float frequency_ = 100;          // Hz
-  std::int64_t frequencySet_ = 0;  // the step in which it was set
-  std::int64_t received_ = 0;      // feedback since then
+  std::int32_t lifetime_ = 250;  // ms
   std::uint64_t sequence_ = 0;
-  bool isRequested_ = false;
   bool isUnread_ = false;
   GroupFeedback newest_;
   std::uint64_t arrivals_ = 0;  // of newest_, over resets
@@ -152,6 +149,7 @@ class Group final : public std::enable_shared_from_this<Group> {
   mutable std::unique_ptr<LogWriter> log_;  // while one runs
   mutable std::string logError_;
   std::shared_ptr<const Handlers> handlers_;
+  std::unique_ptr<FeedbackPace> pace_;
   std::unique_ptr<WorldListener> listener_;
 };
 

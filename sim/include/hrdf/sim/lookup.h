@@ -17,9 +17,11 @@ namespace hrdf::sim {
 
 class World;
 
-// All modules are known from the start, so no call waits, and timeouts (ms) are ignored. Calls that
-// return a group return null if a module is missing or would be in it twice. All modules of a group
-// belong to one simulation: the first one that has them all.
+// The modules of this process are known from the start, so no call waits for them. A process
+// without a simulation of its own finds those that other processes of this machine publish, such as
+// the windows of `simulate`, and waits for them until the timeout (ms) is over. Calls that return a
+// group return null if a module is missing or would be in it twice. All modules of a group belong
+// to one simulation: the first one that has them all.
 class Lookup {
  public:
   static constexpr std::int32_t kDefaultTimeoutMs = 500;
@@ -33,8 +35,8 @@ class Lookup {
   };
   using EntryList = std::vector<Entry>;
 
-  // Finds the modules of all open simulations of this process, in the order in which they were
-  // opened.
+  // Finds the modules of all open simulations of this process, or where there are none, of others;
+  // in the order in which they were opened.
   Lookup() = default;
   // Finds the modules of one simulation.
   explicit Lookup(std::shared_ptr<World> world);
@@ -70,9 +72,9 @@ class Lookup {
 
  private:
   std::vector<std::shared_ptr<World>> worlds() const;
-  // `modulesOf` returns the modules to take from a world, or none.
+  // `modulesOf` returns the modules to take from the entries of a simulation, or none.
   template <class ModulesOf>
-  std::shared_ptr<Group> groupOf(ModulesOf modulesOf) const;
+  std::shared_ptr<Group> groupOf(ModulesOf modulesOf, std::int32_t timeoutMs) const;
 
   std::shared_ptr<World> world_;  // null: all worlds
   float frequency_ = 100;         // Hz

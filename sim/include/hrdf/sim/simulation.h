@@ -24,6 +24,9 @@
 
 namespace hrdf::sim {
 
+namespace link {
+class Publisher;
+}
 class RealTime;
 struct Opened;
 
@@ -86,6 +89,17 @@ class Simulation final {
 
   Lookup& lookup();
 
+  // Lets other programs of this machine find and command the modules, until the simulation ends or
+  // unpublish(). They are heard in real time and in stepped time alike. Returns false, and says
+  // why, if no socket can be had (HRDF_LINK_DIR names another folder). Does nothing if it is
+  // published.
+  bool publish(std::string* whyNot = nullptr);
+  // Takes over what `other` has published, such as the simulation of a file before it was opened
+  // anew: programs find their modules here by family and name.
+  void publishInPlaceOf(Simulation& other);
+  void unpublish();
+  bool isPublished() const;
+
   // Adds a phone with HEBI's app Mobile IO, which programs find like a module. Returns null if the
   // name is taken or empty, or if name or family has more than 20 bytes.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
@@ -118,6 +132,7 @@ class Simulation final {
   std::shared_ptr<World> world_;
   std::unique_ptr<RealTime> realTime_;
   Lookup lookup_;
+  std::unique_ptr<link::Publisher> publisher_;
 };
 
 }  // namespace hrdf::sim

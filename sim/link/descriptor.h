@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Descriptors of the link.
+#ifndef HRDF_SIM_LINK_DESCRIPTOR_H_
+#define HRDF_SIM_LINK_DESCRIPTOR_H_
+
+#include <utility>
+
+namespace hrdf::sim::link {
+
+// Owns a descriptor. A forked child closes its copy of each, since the other end would take a dead
+// parent for alive.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number);  // below 0: none
+  ~Descriptor() { close(); }
+  Descriptor(Descriptor&& other) noexcept
+      : number_(std::exchange(other.number_, -1)), process_(other.process_) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    std::swap(process_, other.process_);
+    return *this;
+  }
+
+  int get() const { return number_; }
+  explicit operator bool() const { return number_ >= 0; }
+  void close();
+
+ private:
+  int number_ = -1;
+  int process_ = 0;  // that opened it
+};
+
+// Wakes a thread that waits in poll(). Any thread may ring.
+class Bell {
+ public:
+  Bell();
+  int descriptor() const { return event_.get(); }
+  void ring() const;
+  void silence() const;
+
+ private:
+  Descriptor event_;
+};
+
+}  // namespace hrdf::sim::link
+
+#endif  // HRDF_SIM_LINK_DESCRIPTOR_H_

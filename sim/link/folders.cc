@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "link/folders.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <mutex>
+#include <set>
+#include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "link/descriptor.h"
+#include "text/words.h"
+
+namespace hrdf::sim::link {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kVariable = "HRDF_LINK_DIR";
+constexpr const char* kName = "hrdf-mujoco";
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+struct Found {
+  std::string path;
+  fs::file_time_type made;
+};
+
+void addSockets(const std::string& folder, std::vector<Found>& found) {
+  std::error_code ignored;
+  for (fs::directory_iterator each(folder, ignored), end; each != end; each.increment(ignored)) {
+    if (each->path().extension() != ".sock") continue;
+    found.push_back({each->path().string(), each->last_write_time(ignored)});
+  }
+}
+
+void tellOnce(const std::string& text) {
+  static std::mutex mutex;
+  static auto* const told = new std::set<std::string>;
+  const std::lock_guard lock(mutex);
+  if (told->insert(text).second) std::fprintf(stderr, "hrdf: %s\n", text.c_str());
+}
+
+}  // namespace
+
+bool isFolderShared() { return !environment(kVariable).empty(); }
+
+std::vector<std::string> linkFolders() {
+  if (const std::string own = environment(kVariable); !own.empty()) return {own};
+  std::vector<std::string> folders;
+  const auto add = [&](const std::string& folder) {
+    if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(folder);
+  };
+  const std::string user = std::to_string(geteuid());
+  if (const std::string session = environment("XDG_RUNTIME_DIR"); !session.empty()) {
+    add((fs::path(session) / kName).string());
+  }
+  add((fs::path("/run/user") / user / kName).string());
+  add("/tmp/" + std::string(kName) + "-" + user);
+  return folders;
+}
+
+std::string whyNotUsed(const std::string& folder) {
+  const int links = isFolderShared() ? 0 : O_NOFOLLOW;
+  const Descriptor opened(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | links));
+  if (!opened) {
+    if (errno == ENOENT) return "";
+    return errno == ELOOP || errno == ENOTDIR ? "it is no folder" : std::strerror(errno);
+  }
+  struct stat about {};
+  if (fstat(opened.get(), &about) != 0) return std::strerror(errno);
+  if (isFolderShared()) return "";
+  if (about.st_uid != geteuid()) return "it is another user's";
+  return (about.st_mode & 077) == 0 ? "" : "others may use it; it is to have the mode 700";
+}
+
+std::optional<std::string> folderToPublish(std::string& why) {
+  for (const std::string& folder : linkFolders()) {
+    std::error_code failed;
+    // Only /run/user/UID of a session that is, not one of our making.
+    const fs::path above = fs::path(folder).parent_path();
+    if (isFolderShared()) fs::create_directories(above, failed);
+    const bool isMade = mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST;
+    const std::string problem = isMade ? whyNotUsed(folder) : std::strerror(errno);
+    if (problem.empty()) return folder;
+    why += (why.empty() ? "" : "; ") + folder + ": " + problem;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> listSockets() {
+  std::vector<Found> found;
+  for (const std::string& folder : linkFolders()) {
+    const std::string why = whyNotUsed(folder);
+    if (why.empty()) {
+      addSockets(folder, found);
+    } else {
+      tellOnce("no simulations are looked for in " + inQuotes(folder) + ": " + why);
+    }
+  }
+  std::ranges::stable_sort(found, {}, &Found::made);
+  std::vector<std::string> paths;
+  for (Found& each : found) paths.push_back(std::move(each.path));
+  return paths;
+}
+
+}  // namespace hrdf::sim::link

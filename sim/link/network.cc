@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "link/network.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <new>
+#include <regex>
+
+#include <poll.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include "link/folders.h"
+#include "link/program_name.h"
+#include "link/remote_modules.h"
+#include "logging/field_coding.h"
+
+namespace hrdf::sim::link {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kScanPeriod = 200ms;  // HEBI's lookup frequency, 5 Hz
+constexpr auto kSearchPeriod = 1s;   // of groups whose simulation is gone
+constexpr auto kGreeting = 200ms;    // a stopped program takes connections, and never answers
+constexpr auto kSilence = 2s;        // until a socket that did not answer is tried again
+
+// Removes the file of a simulation that died. Files that others made stay, such as ssh's.
+void removeDead(const std::string& path) {
+  static const std::regex ours(R"(\d+-[0-9a-f]{8}\.sock)");
+  if (std::regex_match(std::filesystem::path(path).filename().string(), ours)) {
+    unlink(path.c_str());
+  }
+}
+
+void tell(const std::string& path, const std::string& what) {
+  std::fprintf(stderr, "hrdf: the simulation at '%s' is not used: %s\n", path.c_str(),
+               what.c_str());
+}
+
+// Waits until something came or the time is over. Returns false then.
+bool waitFor(const Connection& connection, Network::Clock::time_point end) {
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Network::Clock::now());
+  pollfd wait{connection.descriptor(), POLLIN, 0};
+  return left.count() > 0 && poll(&wait, 1, static_cast<int>(left.count())) == 1;
+}
+
+}  // namespace
+
+Network& Network::get() {
+  static auto* const network = new Network;
+  return *network;
+}
+
+// A forked child has none of the threads, and its copies of the sockets are closed. It begins anew:
+// its lookups find simulations as those of any program, the groups of its parent hear nothing. The
+// bell, which is made before, has its descriptors closed before, too.
+Network::Network() {
+  pthread_atfork(
+      [] {
+        get().scanning_.lock();
+        get().mutex_.lock();
+      },
+      [] {
+        get().mutex_.unlock();
+        get().scanning_.unlock();
+      },
+      [] {
+        Network& network = get();
+        // A recursive mutex knows its thread, which is another one in the child.
+        new (&network.mutex_) StateMutex;
+        new (&network.changed_) std::condition_variable_any;
+        new (&network.calling_) std::mutex;
+        for (RemoteModules* each : network.groups_) each->unbind();
+        network.groups_.clear();
+        network.windows_.clear();
+        network.silent_.clear();
+        network.scanned_ = {};
+        network.thread_ = std::thread::id();
+        network.bell_ = Bell();
+        network.isWorking_ = false;
+        network.scanning_.unlock();
+      });
+}
+
+// Says who we are, and takes the welcome and the list of modules.
+std::shared_ptr<Window> Network::greet(const std::string& path) {
+  const Clock::time_point end = Clock::now() + kGreeting;
+  bool isDead = false;
+  auto window = std::make_shared<Window>();
+  window->path = path;
+  window->connection = connectTo(path, kGreeting, isDead);
+  if (isDead) removeDead(path);
+  Connection& connection = window->connection;
+  const auto peer = connection.isOpen() ? peerOf(connection) : std::nullopt;
+  if (!peer) return nullptr;
+  if (peer->user != geteuid() && !isFolderShared()) {
+    silent_[path] = Clock::time_point::max() - kSilence;
+    tell(path, "it is another user's");
+    return nullptr;
+  }
+  window->process = peer->process;
+  const std::size_t start = openMessage(connection.outbox(), Kind::hello);
+  appendText(connection.outbox(), HRDF_VERSION, kMaxCodedText);
+  appendText(connection.outbox(), programName(), kMaxCodedText);
+  closeMessage(connection.outbox(), start);
+  connection.flush();
+  while (connection.isOpen() && waitFor(connection, end)) {
+    connection.receive();
+    while (const auto message = connection.next()) {
+      Bytes bytes(message->payload);
+      if (message->header.kind == Kind::refused) {
+        silent_[path] = Clock::time_point::max() - kSilence;
+        tell(path, takeValue<std::string>(bytes));
+        return nullptr;
+      }
+      if (message->header.version != kWireVersion) break;
+      if (message->header.kind == Kind::welcome) {
+        takeValue<std::string>(bytes);
+        window->robot = takeValue<std::string>(bytes);
+      }
+      if (message->header.kind == Kind::modules && decode(bytes, window->modules)) return window;
+    }
+  }
+  silent_[path] = Clock::now();
+  return nullptr;
+}
+
+void Network::refresh() {
+  const std::lock_guard scanning(scanning_);
+  if (Clock::now() < scanned_ + kScanPeriod) return;
+  for (const std::string& path : listSockets()) {
+    {
+      const StateLock state = lock();
+      const auto isIt = [&](const auto& window) {
+        return window->path == path && window->connection.isOpen();
+      };
+      if (std::ranges::any_of(windows_, isIt)) continue;
+    }
+    const auto silent = silent_.find(path);
+    if (silent != silent_.end() && Clock::now() < silent->second + kSilence) continue;
+    if (auto window = greet(path)) keep(std::move(window));
+  }
+  scanned_ = Clock::now();
+}
+
+void Network::keep(std::shared_ptr<Window> window) {
+  const StateLock state = lock();
+  start();
+  windows_.push_back(std::move(window));
+  bindAll();
+  bell_.ring();
+}
+
+void Network::bindAll() {
+  for (RemoteModules* each : groups_) {
+    for (const auto& window : windows_) {
+      if (each->window() || !window->connection.isOpen()) continue;
+      each->findIn(window);
+    }
+  }
+}
+
+std::vector<Network::Listed> Network::windows() {
+  const StateLock state = lock();
+  std::vector<Listed> all;
+  for (const auto& window : windows_) {
+    if (window->connection.isOpen()) all.push_back({window, window->modules});
+  }
+  return all;
+}
+
+void Network::add(RemoteModules& group) { groups_.push_back(&group); }
+void Network::remove(RemoteModules& group) { std::erase(groups_, &group); }
+
+void Network::send(Window& window) {
+  window.connection.flush();
+  if (window.connection.isWaiting() || !window.connection.isOpen()) bell_.ring();
+}
+
+bool Network::waitUntil(StateLock& state, std::int32_t timeoutMs,
+                        const std::function<bool()>& isDone) {
+  if (timeoutMs < 0) {
+    changed_.wait(state, isDone);
+    return true;
+  }
+  return changed_.wait_for(state, std::chrono::milliseconds(timeoutMs), isDone);
+}
+
+std::unique_lock<std::mutex> Network::quiet() {
+  return isOnThread() ? std::unique_lock<std::mutex>() : std::unique_lock(calling_);
+}
+
+// The thread ends with the program.
+void Network::start() {
+  if (isWorking_) return;
+  isWorking_ = true;
+  std::thread([this] { work(); }).detach();
+}
+
+void Network::work() {
+  thread_ = std::this_thread::get_id();
+  Clock::time_point searched = Clock::now();
+  for (;;) {
+    std::vector<pollfd> waits{{bell_.descriptor(), POLLIN, 0}};
+    bool isSearching = false;
+    {
+      const StateLock state = lock();
+      for (const auto& window : windows_) {
+        const short events = window->connection.isWaiting() ? POLLIN | POLLOUT : POLLIN;
+        waits.push_back({window->connection.descriptor(), events, 0});
+      }
+      isSearching = misses();
+    }
+    const int timeout =
+        isSearching ? static_cast<int>(std::chrono::milliseconds(kSearchPeriod).count()) : -1;
+    poll(waits.data(), waits.size(), timeout);
+    bell_.silence();
+    Calls calls;
+    receive(calls);
+    changed_.notify_all();
+    {
+      const std::lock_guard calling(calling_);
+      for (const auto& [listener, call] : calls) call();
+    }
+    calls.clear();
+    if (isSearching && Clock::now() > searched + kSearchPeriod) {
+      refresh();
+      searched = Clock::now();
+    }
+  }
+}
+
+bool Network::misses() {
+  return std::ranges::any_of(groups_, [](const RemoteModules* each) { return !each->window(); });
+}
+
+// Reads all that has come before any handler is called: of the feedback that a slow handler leaves
+// waiting, the newest counts.
+void Network::receive(Calls& calls) {
+  const StateLock state = lock();
+  for (const auto& window : windows_) {
+    while (window->connection.receive()) {
+      while (const auto message = window->connection.next()) handle(*window, *message, calls);
+    }
+    if (!window->connection.isSound()) window->connection.close();
+    window->connection.flush();
+  }
+  dropClosed();
+}
+
+void Network::handle(Window& window, const Message& message, Calls& calls) {
+  if (message.header.kind == Kind::modules) {
+    Bytes bytes(message.payload);
+    decode(bytes, window.modules);
+    bindAll();
+    return;
+  }
+  for (RemoteModules* each : groups_) {
+    if (each->number() != message.header.group || each->window().get() != &window) continue;
+    auto call = each->receive(message);
+    const auto isOfIt = [&](const auto& other) { return other.first == call.first; };
+    if (call.second && std::ranges::none_of(calls, isOfIt)) calls.push_back(std::move(call));
+    return;
+  }
+}
+
+void Network::dropClosed() {
+  const auto isClosed = [](const auto& window) { return !window->connection.isOpen(); };
+  for (RemoteModules* each : groups_) {
+    if (each->window() && isClosed(each->window())) each->unbind();
+  }
+  std::erase_if(windows_, isClosed);
+}
+
+}  // namespace hrdf::sim::link

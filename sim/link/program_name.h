@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_LINK_PROGRAM_NAME_H_
+#define HRDF_SIM_LINK_PROGRAM_NAME_H_
+
+#include <string>
+#include <vector>
+
+namespace hrdf::sim::link {
+
+// Returns the name of this program for people; of a Python program, that of its script or module.
+std::string programName();
+
+// As above, from the words of its command line.
+std::string nameOfCommand(const std::vector<std::string>& words);
+
+}  // namespace hrdf::sim::link
+
+#endif  // HRDF_SIM_LINK_PROGRAM_NAME_H_

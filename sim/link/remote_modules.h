@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_LINK_REMOTE_MODULES_H_
+#define HRDF_SIM_LINK_REMOTE_MODULES_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "groups/modules.h"
+#include "link/network.h"
+
+namespace hrdf::sim::link {
+
+// Modules of a simulation of another process. When that goes, they are found again by family and
+// name as soon as one has them all, as modules of a robot are after a power cut.
+class RemoteModules final : public Modules {
+ public:
+  RemoteModules(std::shared_ptr<Window> window, std::vector<ModuleEntry> modules);
+  ~RemoteModules() override;
+
+  std::size_t size() const override { return modules_.size(); }
+  bool areReal() const override { return true; }
+  StateLock lock() override { return network_.lock(); }
+  void join(const std::shared_ptr<WorldListener>& listener) override { listener_ = listener; }
+  bool sendWhenDue() const override { return true; }
+  void setFrequency(float frequency) override;
+  void requestFeedback() override;
+  bool send(const GroupCommand& command, std::int32_t lifetime) override;
+  bool sendAcknowledged(StateLock& state, const GroupCommand& command, std::int32_t lifetime,
+                        std::int32_t timeoutMs) override;
+  // The newest that has come.
+  void report(std::uint64_t sequence, GroupFeedback& feedback) override;
+  bool report(StateLock& state, GroupInfo& info, std::int32_t timeoutMs) override;
+  Eigen::VectorXd gravityEfforts(StateLock& state) override;
+  double time() const override;
+  std::int64_t steps() const override { return 0; }
+  bool isStepping() const override { return network_.isOnThread(); }
+  bool advance(StateLock& state, std::int32_t timeoutMs,
+               const std::function<bool()>& isDone) override;
+  std::unique_lock<std::mutex> quiet() override { return network_.quiet(); }
+
+  // For the network, under lock().
+  std::uint32_t number() const { return number_; }
+  const std::shared_ptr<Window>& window() const { return window_; }
+  // Sends all that the window must know of them.
+  void bind(std::shared_ptr<Window> window);
+  void unbind() { window_.reset(); }
+  // Binds them again if `window` has all of them.
+  bool findIn(const std::shared_ptr<Window>& window);
+  using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
+  // Takes a message for them. Returns the call to make without the lock, if any.
+  Call receive(const Message& message);
+
+ private:
+  struct Answer {
+    std::uint32_t number;
+    std::optional<std::string> payload = {};
+  };
+
+  // Sends one message; `write` appends its payload.
+  template <class Write>
+  bool post(Kind kind, std::uint32_t number, Write write);
+  // As above, and waits for the answer. Returns its payload.
+  template <class Write>
+  std::optional<std::string> ask(StateLock& state, Kind kind, std::int32_t timeoutMs, Write write);
+
+  Network& network_;
+  std::vector<ModuleEntry> modules_;
+  std::uint32_t number_;
+  std::shared_ptr<Window> window_;  // null: gone
+  float frequency_ = 0;             // Hz
+  GroupFeedback newest_, coming_;
+  std::weak_ptr<WorldListener> listener_;
+  std::vector<Answer*> awaited_;
+};
+
+}  // namespace hrdf::sim::link
+
+#endif  // HRDF_SIM_LINK_REMOTE_MODULES_H_
