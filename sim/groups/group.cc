@@ -84,6 +84,8 @@ float Group::getFeedbackFrequencyHz() const {
 
 bool Group::isImitation() const { return !modules_->areReal(); }
 
+std::uint64_t Group::sender() const { return modules_->sender(); }
+
 bool Group::isFitting(const GroupCommand& command) const {
   return command.size() == modules_->size() && modules_->accepts(command);
 }

@@ -34,6 +34,8 @@ class Modules {
   virtual StateLock lock() = 0;
   // Tells `listener` of steps and resets while it lives.
   virtual void join(const std::shared_ptr<WorldListener>& listener) = 0;
+  // Their group's number as a sender of commands in a simulation of this process; else 0.
+  virtual std::uint64_t sender() const { return 0; }
   // Modules of another process are told when feedback is wanted (Hz; once), and their listener
   // hears of nothing else. Those of this process let it hear of each step.
   virtual bool sendWhenDue() const { return false; }

@@ -24,8 +24,7 @@ class WorldModules final : public Modules {
   void join(const std::shared_ptr<WorldListener>& listener) override {
     id_ = world_->join(listener);
   }
-  // Their group's number as a sender of commands.
-  std::uint64_t sender() const { return id_; }
+  std::uint64_t sender() const override { return id_; }
   // Gives the modules a command, under lock(). Returns true if every module took it.
   bool give(const GroupCommand& command, std::int32_t lifetime);
   bool send(const GroupCommand& command, std::int32_t lifetime) override {

@@ -135,6 +135,27 @@ void Simulation::unpublish() { publisher_.reset(); }
 
 bool Simulation::isPublished() const { return publisher_ != nullptr; }
 
+// The publisher looks at its programs without the lock of the world, for which it may wait.
+Simulation::ModuleCommander Simulation::commanderOf(std::size_t module) const {
+  ModuleCommander commander;
+  {
+    const StateLock state = world_->lock();
+    if (module < static_cast<std::size_t>(world_->size())) {
+      commander.group = world_->commanderOf(static_cast<int>(module));
+    }
+  }
+  if (commander.group == 0 || !publisher_) return commander;
+  link::Publisher::Program program = publisher_->programOf(commander.group);
+  return {commander.group, std::move(program.name), program.process};
+}
+
+void Simulation::breakLock(std::size_t module) {
+  const StateLock state = world_->lock();
+  if (module < static_cast<std::size_t>(world_->size())) {
+    world_->breakLock(static_cast<int>(module));
+  }
+}
+
 Lookup& Simulation::lookup() { return lookup_; }
 
 std::shared_ptr<MobileIoDevice> Simulation::addMobileIO(const std::string& family,

@@ -104,7 +104,10 @@ void World::start() {
 }
 
 void World::reset() {
-  for (Unit& unit : units_) unit.module.powerUp();
+  for (Unit& unit : units_) {
+    unit.module.powerUp();
+    unit.commander = 0;
+  }
   for (const auto& other : others_) other->powerUp();
   std::ranges::fill(reports_, 0);
   start();
@@ -155,10 +158,21 @@ std::optional<int> World::addIoBoard(const std::string& family, const std::strin
 bool World::receive(int index, const Command& command, std::uint64_t sender,
                     std::int32_t lifetime) {
   const auto i = static_cast<std::size_t>(index);
-  if (i < units_.size() && (hasTargets(command) || isEmpty(command))) {
-    holding_.release(units_[i].module, time());
-  }
-  return device(index).receive(command, sender, lifetime, time());
+  const bool moves = i < units_.size() && (hasTargets(command) || isEmpty(command));
+  if (moves) holding_.release(units_[i].module, time());
+  const bool isTaken = device(index).receive(command, sender, lifetime, time());
+  if (moves && isTaken) units_[i].commander = sender;
+  return isTaken;
+}
+
+std::uint64_t World::commanderOf(int index) const {
+  const auto i = static_cast<std::size_t>(index);
+  return i < units_.size() ? units_[i].commander : 0;
+}
+
+void World::breakLock(int index) {
+  const auto i = static_cast<std::size_t>(index);
+  if (i < units_.size()) units_[i].module.breakLock();
 }
 
 bool World::step() {

@@ -76,6 +76,12 @@ class World {
   // with targets, or without anything, ends the holding of its joint.
   bool receive(int index, const Command& command, std::uint64_t sender, std::int32_t lifetime);
 
+  // Returns the sender of the newest command with targets, or without anything, that an actuator
+  // took; 0: none since the start.
+  std::uint64_t commanderOf(int index) const;
+  // Lets an actuator take the next command, whoever has locked it.
+  void breakLock(int index);
+
   void setMotionStop(bool isPressed) { motionStop_ = isPressed; }
   void setBusVoltage(double volts) { busVoltage_ = volts; }
 
@@ -104,6 +110,7 @@ class World {
     double armature = 0;  // kg m^2 or kg, its share of the joint's
     double friction = 0;  // N m or N, at the module's side
     double voltage = 0;   // V, in the last step
+    std::uint64_t commander = 0;
   };
 
   // A call to make after the step, and the listener that it needs until then.

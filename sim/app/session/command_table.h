@@ -29,6 +29,8 @@ class CommandTable {
   // Sets the targets of `time`, which is not below that of the call before.
   void apply(double time, Commander& commander);
   void restart() { next_ = 0; }
+  // Indices of the modules that it commands.
+  const std::vector<std::size_t>& modules() const { return modules_; }
 
  private:
   struct Row {

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <tuple>
+
+#include "module/device.h"
 
 namespace hrdf::app {
 namespace {
@@ -64,13 +67,20 @@ void keepSettings(const sim::Info& now, const sim::Info& then, const sim::Info& 
        sim::CommandEnum::controlStrategy);
 }
 
-// Returns the group of all actuators, which stand before other devices in the list. By address: a
+// Returns the group of some actuators, which stand before other devices in the list. By address: a
 // name may hold a '*', for which a lookup takes any text.
-std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation, std::size_t actuators) {
+std::shared_ptr<sim::Group> groupOf(sim::Simulation& simulation, const std::vector<int>& modules) {
   const auto entries = simulation.lookup().getEntryList();
   std::vector<sim::MacAddress> addresses;
-  for (std::size_t i = 0; i < actuators; ++i) addresses.push_back((*entries)[i].macAddress);
-  return simulation.lookup().getGroupFromMacs(addresses);
+  for (const int i : modules)
+    addresses.push_back((*entries)[static_cast<std::size_t>(i)].macAddress);
+  auto group = simulation.lookup().getGroupFromMacs(addresses);
+  group->setFeedbackFrequencyHz(0);
+  return group;
+}
+
+bool isEmpty(const sim::ModuleCommand& module) {
+  return sim::isEmpty(module.message) && !module.strings.any();
 }
 
 }  // namespace
@@ -89,13 +99,29 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
     modules_.push_back(placeOf(*simulation.model(), module));
   }
   labelModules(modules_);
-  group_ = groupOf(simulation, modules_.size());
-  group_->setFeedbackFrequencyHz(0);
+  std::vector<int> all(modules_.size());
+  std::iota(all.begin(), all.end(), 0);
+  group_ = groupOf(simulation, all);
   group_->requestInfo(opened_);
+  findJoints();
   begin();
 }
 
+void Commander::findJoints() {
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto isOn = [&](const Joint& joint) {
+      return modules_[static_cast<std::size_t>(joint.modules[0])].joint == modules_[i].joint;
+    };
+    const auto found = std::ranges::find_if(joints_, isOn);
+    jointOf_.push_back(static_cast<std::size_t>(found - joints_.begin()));
+    if (found == joints_.end()) joints_.emplace_back();
+    joints_[jointOf_[i]].modules.push_back(static_cast<int>(i));
+  }
+  for (Joint& joint : joints_) joint.group = groupOf(simulation_, joint.modules);
+}
+
 void Commander::setTarget(std::size_t module, const Target& target) {
+  if (role(module) == Role::yields) return;
   targets_[module] = target;
   isDue_ = true;
 }
@@ -120,19 +146,62 @@ void Commander::holdStill() {
 }
 
 void Commander::begin() {
+  for (Joint& joint : joints_) joint.role = Role::holds;
   holdStill();
-  for (std::size_t i = 0; i < modules_.size(); ++i) {
-    if (!modules_[i].isHeld) setTarget(i, {});
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (modules_[i].isHeld) continue;
+    setTarget(i, {});
+    jointWith(i).role = Role::yields;
   }
 }
 
-// Without its targets a module would stop.
+void Commander::hold(std::size_t module) {
+  Joint& joint = jointWith(module);
+  joint.role = Role::holds;
+  for (const int i : joint.modules) {
+    const auto each = static_cast<std::size_t>(i);
+    setTarget(each, {position(each), kNone, kNone});
+  }
+  command(joint);
+}
+
+void Commander::takeOver(std::size_t module) {
+  const sim::StateLock state = simulation_.lock();  // no program gets in between
+  Joint& joint = jointWith(module);
+  for (const int i : joint.modules) simulation_.breakLock(static_cast<std::size_t>(i));
+  hold(module);
+  joint.role = Role::takenOver;
+  command(joint);
+}
+
+sim::Simulation::ModuleCommander Commander::commanderOf(std::size_t module) const {
+  auto commander = simulation_.commanderOf(module);
+  return commander.group == joints_[jointOf_[module]].group->sender()
+             ? sim::Simulation::ModuleCommander()
+             : commander;
+}
+
+// Without its targets a module would stop; but they are not this one's to say where it yields.
 void Commander::send(sim::GroupCommand&& settings) {
-  for (std::size_t i = 0; sending_ && i < size(); ++i) fill(i, settings);
-  group_->sendCommand(settings);
+  for (Joint& joint : joints_) {
+    sim::GroupCommand part = settings.subview(joint.modules);
+    bool isAny = false;
+    for (std::size_t i = 0; i < part.size(); ++i) isAny |= !isEmpty(part[i]);
+    if (!isAny) continue;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      if (sending_ && joint.role != Role::yields) {
+        fill(static_cast<std::size_t>(joint.modules[i]), part[i]);
+      }
+    }
+    joint.group->sendCommand(part);
+  }
 }
 
 void Commander::setSending(bool sending) {
+  for (Joint& joint : joints_) {
+    if (sending || !sending_ || joint.role != Role::holds) continue;
+    joint.group->sendCommand(sim::GroupCommand(joint.modules.size()));
+  }
   sending_ = sending;
   isDue_ = true;
 }
@@ -142,7 +211,7 @@ void Commander::setCompensatesGravity(bool compensates) {
   isDue_ = true;
 }
 
-void Commander::takeOver(Commander& other) {
+void Commander::inherit(Commander& other) {
   sending_ = other.sending_;
   compensatesGravity_ = other.compensatesGravity_;
   setLifetime(other.lifetime());
@@ -156,6 +225,7 @@ void Commander::takeOver(Commander& other) {
     if (old == other.modules_.end()) continue;
     const auto from = static_cast<std::size_t>(old - other.modules_.begin());
     setTarget(i, other.targets_[from]);
+    jointWith(i).role = other.role(from);
     keepSettings(other.info()[from].message, other.opened_[from].message, opened_[i].message,
                  settings[i].message);
   }
@@ -170,17 +240,51 @@ void Commander::update() {
   isDue_ = false;
   sent_ = time;
   gravityEfforts_ = group_->getGravityEfforts();
-  for (std::size_t i = 0; i < modules_.size(); ++i) fill(i, command_);
-  group_->sendCommand(command_);
+  for (Joint& joint : joints_) {
+    if (joint.role == Role::holds && isCommandedByAnother(joint)) joint.role = Role::yields;
+    if (joint.role == Role::yields) {
+      follow(joint);
+    } else {
+      command(joint);
+    }
+  }
 }
 
-void Commander::fill(std::size_t module, sim::GroupCommand& command) const {
+void Commander::command(Joint& joint) {
+  sim::GroupCommand part = command_.subview(joint.modules);
+  for (std::size_t i = 0; i < part.size(); ++i) {
+    fill(static_cast<std::size_t>(joint.modules[i]), part[i]);
+  }
+  joint.group->setCommandLifetimeMs(joint.role == Role::takenOver ? lifetime() : 0);
+  joint.group->sendCommand(part);
+}
+
+bool Commander::isCommandedByAnother(const Joint& joint) const {
+  return std::ranges::any_of(
+      joint.modules, [&](int i) { return commanderOf(static_cast<std::size_t>(i)).group != 0; });
+}
+
+void Commander::follow(const Joint& joint) {
+  sim::GroupFeedback feedback(joint.modules.size());
+  joint.group->readFeedback(feedback);
+  for (std::size_t i = 0; i < feedback.size(); ++i) {
+    const auto actuator = feedback[i].actuator();
+    const auto read = [](const auto& field) {
+      return field.has() ? static_cast<double>(field.get()) : kNone;
+    };
+    targets_[static_cast<std::size_t>(joint.modules[i])] = {read(actuator.positionCommand()),
+                                                            read(actuator.velocityCommand()),
+                                                            read(actuator.effortCommand())};
+  }
+}
+
+void Commander::fill(std::size_t module, sim::ModuleCommand& command) const {
   Target target = targets_[module];
   const bool moves = !std::isnan(target.position) || !std::isnan(target.velocity);
   if (compensatesGravity_ && moves && std::isnan(target.effort)) {
     target.effort = gravityEfforts_[static_cast<Eigen::Index>(module)];
   }
-  const auto actuator = command[module].actuator();
+  const auto actuator = command.actuator();
   actuator.position().set(target.position);
   actuator.velocity().set(static_cast<float>(target.velocity));
   actuator.effort().set(static_cast<float>(target.effort));

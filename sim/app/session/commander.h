@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Commands the modules of a simulation as a control program would: their targets and, as HEBI's
-// programs do, the efforts that hold their load.
+// programs do, the efforts that hold their load. Other programs may command them too, and then this
+// one keeps quiet, joint by joint.
 #ifndef HRDF_SIM_APP_SESSION_COMMANDER_H_
 #define HRDF_SIM_APP_SESSION_COMMANDER_H_
 
@@ -47,6 +48,13 @@ struct ModulePlace {
   ModuleGains kit = {};                     // gains of its type
 };
 
+// What the commander does with a joint, and all modules on it.
+enum class Role {
+  holds,      // sends each 10 ms, without a lifetime, so that it locks nobody out
+  yields,     // sends nothing: a program has commanded the joint, or it was to begin limp
+  takenOver,  // sends each 10 ms with a lifetime, which locks programs out
+};
+
 class Commander {
  public:
   // Commands all `modules` of the simulation, which must outlive it, in their order.
@@ -56,7 +64,7 @@ class Commander {
   const std::vector<ModulePlace>& modules() const { return modules_; }
   std::size_t size() const { return modules_.size(); }
 
-  // Acts from the next update on.
+  // Acts from the next update on; not on modules that yield, whose targets are what they follow.
   void setTarget(std::size_t module, const Target& target);
   // As above, and the other modules of its joint follow, as in a doubled shoulder.
   void lead(std::size_t module, const Target& target);
@@ -65,24 +73,34 @@ class Commander {
   double position(std::size_t module) const;
   // Commands the present positions.
   void holdStill();
-  // As above, at the start: modules that are not held get no targets.
+  // As above, at the start, and holds all joints but those that are to begin limp, which yield.
   void begin();
-  // Sends the settings once; their targets are replaced by the present ones.
+
+  Role role(std::size_t module) const { return joints_[jointOf_[module]].role; }
+  // Holds the joint of a module where it is. A program that goes on commanding it has it back.
+  void hold(std::size_t module);
+  // Takes the joint of a module from whoever commands it, and holds it where it is.
+  void takeOver(std::size_t module);
+  // Who has sent the newest targets to a module; the group is 0 if it is this one.
+  sim::Simulation::ModuleCommander commanderOf(std::size_t module) const;
+
+  // Sends the settings of modules once. They keep their targets.
   void send(sim::GroupCommand&& settings);
-  // Stops or resumes sending. After a stop the modules go limp when their last command expires.
+  // Stops or resumes sending. After a stop, joints that were held go limp, those that were taken
+  // over when their lifetime ends.
   void setSending(bool sending);
   bool isSending() const { return sending_; }
   void setCompensatesGravity(bool compensates);
   bool compensatesGravity() const { return compensatesGravity_; }
-  // Sets the lifetime in ms, as Group::setCommandLifetimeMs().
+  // Sets the lifetime in ms, as Group::setCommandLifetimeMs(), with which joints are taken over.
   bool setLifetime(std::int32_t ms) { return group_->setCommandLifetimeMs(ms); }
   std::int32_t lifetime() const { return group_->getCommandLifetimeMs(); }
 
   // Call before each step, once or more: sends all changes, and everything once a period.
   void update();
-  // Takes the targets and choices of another for modules of the same names, and the settings made
-  // since it was opened, as far as the files of both agree; other modules hold their position.
-  void takeOver(Commander& other);
+  // Takes the targets, roles and choices of another for modules of the same names, and the settings
+  // made since it was opened, as far as the files of both agree; other modules hold their position.
+  void inherit(Commander& other);
   // Call after a reset of the simulation.
   void restart();
 
@@ -91,11 +109,26 @@ class Commander {
   const sim::GroupInfo& info();
 
  private:
-  void fill(std::size_t module, sim::GroupCommand& command) const;
+  struct Joint {
+    std::vector<int> modules;  // indices
+    std::shared_ptr<sim::Group> group;
+    Role role = Role::holds;
+  };
+
+  Joint& jointWith(std::size_t module) { return joints_[jointOf_[module]]; }
+  void findJoints();
+  void fill(std::size_t module, sim::ModuleCommand& command) const;
+  // Sends the targets of a joint.
+  void command(Joint& joint);
+  bool isCommandedByAnother(const Joint& joint) const;
+  // Sets the targets of its modules to what they are commanded.
+  void follow(const Joint& joint);
 
   sim::Simulation& simulation_;
   std::vector<ModulePlace> modules_;
-  std::shared_ptr<sim::Group> group_;
+  std::shared_ptr<sim::Group> group_;  // of all modules, to hear them
+  std::vector<Joint> joints_;
+  std::vector<std::size_t> jointOf_;  // by module
   std::vector<Target> targets_;
   Eigen::VectorXd gravityEfforts_;
   sim::GroupCommand command_;

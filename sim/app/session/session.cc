@@ -184,7 +184,9 @@ void Session::reset() {
     mj_forward(&model(), &data());
   }
   startTime_ = data().time;
-  if (table_) table_->restart();
+  if (!table_) return;
+  table_->restart();
+  for (const std::size_t each : table_->modules()) commander_->takeOver(each);
 }
 
 void Session::takeOver(Session& other) {
@@ -199,13 +201,19 @@ void Session::takeOver(Session& other) {
   mj_forward(&model(), &data());
   startTime_ = data().time - other.time();
   if (!commander_ || !other.commander_) return;
-  commander_->takeOver(*other.commander_);
+  commander_->inherit(*other.commander_);
+  simulation_->publishInPlaceOf(*other.simulation_);
   // A script is of the modules for which it was read.
   const bool areSame = std::ranges::equal(commander_->modules(), other.commander_->modules(), {},
                                           &ModulePlace::label, &ModulePlace::label);
   if (areSame) table_ = std::move(other.table_);
   if (areSame) mover_ = std::move(other.mover_);
   if (table_) table_->restart();
+}
+
+void Session::follow(CommandTable table) {
+  table_ = std::move(table);
+  for (const std::size_t each : table_->modules()) commander_->takeOver(each);
 }
 
 void Session::setTarget(std::size_t module, const Target& target) {
@@ -235,6 +243,9 @@ void Session::command() {
   if (table_) table_->apply(time(), *commander_);
   mover_.apply(time(), *commander_);
   commander_->update();
+  for (std::size_t i = 0; i < commander_->size(); ++i) {
+    if (commander_->role(i) == Role::yields) mover_.stop(i);
+  }
 }
 
 void Session::step() {

@@ -67,8 +67,8 @@ class Session {
   sim::Simulation* simulation() { return simulation_.get(); }
   Commander* commander() { return commander_.get(); }
 
-  // Commands the modules by the table from now on; only with modules.
-  void follow(CommandTable table) { table_ = std::move(table); }
+  // Commands the modules by the table from now on, and takes them over; only with modules.
+  void follow(CommandTable table);
 
   // Sets the target of a module at once; a move of it ends.
   void setTarget(std::size_t module, const Target& target);

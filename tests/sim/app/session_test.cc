@@ -55,8 +55,18 @@ TEST(Session, CommandsModulesWithAStarInTheirNames) {
   EXPECT_EQ(session->commander()->feedback()[1].actuator().positionCommand().get(), 0.5);
 }
 
-TEST(Session, GoesLimpWhenNothingIsSentForALifetime) {
+TEST(Session, GoesLimpAtOnceWhenItHoldsAndIsToSendNothing) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
+  session->step();
+  EXPECT_TRUE(session->commander()->feedback()[1].actuator().positionCommand().has());
+  session->commander()->setSending(false);
+  session->step();
+  EXPECT_FALSE(session->commander()->feedback()[1].actuator().positionCommand().has());
+}
+
+TEST(Session, GoesLimpWhenNothingIsSentForALifetimeWhereItTookOver) {
+  const auto session = open(kModels + "x_arm_3dof.hrdf");
+  for (std::size_t i = 0; i < 3; ++i) session->commander()->takeOver(i);
   session->step();
   session->commander()->setSending(false);
   for (int i = 0; i < 240; ++i) session->step();

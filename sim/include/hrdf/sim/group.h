@@ -95,6 +95,10 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Removes all handlers; waits for those that run in other threads.
   void clearFeedbackHandlers();
 
+  // Returns the number by which a simulation of this process knows the group as a sender of commands;
+  // 0 in other cases.
+  std::uint64_t sender() const;
+
   // Returns the effort (N m) of each module that, together, hold the robot against gravity as it
   // stands now: for an effort command beside a position. A floating base that touches the ground
   // stands on these contacts; without contact it is taken as held. Contacts act with a lag of 50 ms

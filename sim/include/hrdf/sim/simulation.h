@@ -7,6 +7,7 @@
 #ifndef HRDF_SIM_SIMULATION_H_
 #define HRDF_SIM_SIMULATION_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -99,6 +100,18 @@ class Simulation final {
   void publishInPlaceOf(Simulation& other);
   void unpublish();
   bool isPublished() const;
+
+  // Who commands a module: the sender of the newest command with targets, or of the newest empty one,
+  // that it took.
+  struct ModuleCommander {
+    std::uint64_t group = 0;  // Group::sender(); 0: nobody yet
+    std::string program;      // the name of another program, else empty
+    int process = 0;          // its number
+  };
+  // `module` is an index in the list of the lookup.
+  ModuleCommander commanderOf(std::size_t module) const;
+  // Lets the module take the next command, whichever group has locked it.
+  void breakLock(std::size_t module);
 
   // Adds a phone with HEBI's app Mobile IO, which programs find like a module. Returns null if the
   // name is taken or empty, or if name or family has more than 20 bytes.
