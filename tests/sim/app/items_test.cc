@@ -111,10 +111,10 @@ TEST_F(Items, AreRefusedWhereTheyMakeNoSense) {
   EXPECT_EQ(
       refusalOf({"mobile-io:A/phone"}),
       "mobile-io:A/phone: error: phones and I/O boards need a robot with modules beside them");
-  EXPECT_EQ(refusalOf({kArm, "scene:a.xml"}, "b.xml"), "error: a second scene 'a.xml'");
+  EXPECT_EQ(refusalOf({kArm, "scene:a.xml"}, "b.xml"),
+            "scene:a.xml: error: a second scene 'a.xml'");
   EXPECT_EQ(refusalOf({kArm, "mobile-io:A/p", "mobile-io:A/p"}),
-            "error: cannot add the device 'A/p'; a name is taken once, and has 1 to 20 bytes, as a "
-            "family has at most");
+            "mobile-io:A/p: error: cannot add the device 'A/p'; its name is taken");
 }
 
 }  // namespace
