@@ -55,12 +55,16 @@ std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   return modules;
 }
 
+// None also where two modules have the one name that is asked for: which is meant nobody knows.
 std::vector<int> modulesNamed(const World& world, const std::string& family,
                               const std::string& name) {
-  return modulesWhere(world, [&](int i) {
+  std::vector<int> modules = modulesWhere(world, [&](int i) {
     return matches(family, world.text(i, InfoString::family)) &&
            matches(name, world.text(i, InfoString::name));
   });
+  const bool meansOne = (family + name).find('*') == std::string::npos;
+  if (meansOne && modules.size() > 1) modules.clear();
+  return modules;
 }
 
 std::vector<int> modulesAt(const World& world, const MacAddress& address) {
