@@ -1,11 +1,24 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
+# hrdf_pin(NAME PACKAGE REQUIREMENTS)
+#
+# Sets NAME_pin to the version of the package that a requirements file pins, and NAME_folder to the
+# folder NAME-VERSION in build/_deps.
+#
 # hrdf_fetch(NAME FOLDER HELP REQUIREMENTS PIP ARGUMENT… PATTERNS PATTERN…)
 #
 # Downloads the package of a requirements file, which pins its hash, with pip, and unpacks the files
 # that match a pattern into FOLDER, unless that is there. Nothing is installed. HELP says what to do
 # where it fails.
+
+function(hrdf_pin name package requirements)
+  file(STRINGS "${requirements}" pin REGEX "^${package}==")
+  string(REGEX MATCH "[0-9.]+" pin "${pin}")
+  set(${name}_pin "${pin}" PARENT_SCOPE)
+  cmake_path(GET CMAKE_CURRENT_FUNCTION_LIST_DIR PARENT_PATH checkout)
+  set(${name}_folder "${checkout}/build/_deps/${name}-${pin}" PARENT_SCOPE)
+endfunction()
 
 function(hrdf_fetch name folder help requirements)
   cmake_parse_arguments(PARSE_ARGV 4 fetch "" "" "PIP;PATTERNS")

@@ -11,14 +11,11 @@ cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")
 
 set(_requirements "${CMAKE_CURRENT_LIST_DIR}/slimgui.txt")
-cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH _checkout)
-file(STRINGS "${_requirements}" _pin REGEX "^slimgui==")
-string(REGEX MATCH "[0-9.]+" _pin "${_pin}")
-set(_folder "${_checkout}/build/_deps/slimgui-${_pin}")
-set(HRDF_FETCHED_IMGUI "${_folder}/slimgui-${_pin}/src/c/imgui")
-set(HRDF_FETCHED_IMPLOT "${_folder}/slimgui-${_pin}/src/c/implot")
+hrdf_pin(slimgui slimgui "${_requirements}")
+set(HRDF_FETCHED_IMGUI "${slimgui_folder}/slimgui-${slimgui_pin}/src/c/imgui")
+set(HRDF_FETCHED_IMPLOT "${slimgui_folder}/slimgui-${slimgui_pin}/src/c/implot")
 
-hrdf_fetch("Dear ImGui and ImPlot" "${_folder}"
+hrdf_fetch("Dear ImGui and ImPlot" "${slimgui_folder}"
   "Name their folders with IMGUI_ROOT and IMPLOT_ROOT, or install python3 and its pip and try again."
   "${_requirements}"
   PIP --no-binary :all:

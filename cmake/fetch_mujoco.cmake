@@ -10,15 +10,12 @@ cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")
 
 set(_requirements "${CMAKE_CURRENT_LIST_DIR}/mujoco-core.txt")
-cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH _checkout)
-file(STRINGS "${_requirements}" _pin REGEX "^mujoco-core==")
-string(REGEX MATCH "[0-9.]+" _pin "${_pin}")
-set(_folder "${_checkout}/build/_deps/mujoco-${_pin}")
-set(HRDF_FETCHED_MUJOCO "${_folder}/mujoco")
+hrdf_pin(mujoco mujoco-core "${_requirements}")
+set(HRDF_FETCHED_MUJOCO "${mujoco_folder}/mujoco")
 
 cmake_host_system_information(RESULT _machine QUERY OS_PLATFORM)
-hrdf_fetch("MuJoCo ${_pin} for ${_machine}" "${_folder}"
-  "Name a MuJoCo ${_pin} with MUJOCO_ROOT, or install python3 and its pip and try again."
+hrdf_fetch("MuJoCo ${mujoco_pin} for ${_machine}" "${mujoco_folder}"
+  "Name a MuJoCo ${mujoco_pin} with MUJOCO_ROOT, or install python3 and its pip and try again."
   "${_requirements}"
   PIP --only-binary :all: --implementation cp --python-version 3.11 --abi cp311
     --platform manylinux_2_28_${_machine}

@@ -89,35 +89,27 @@ bool isAbandoned(const fs::path& draft, const std::string& start) {
          status.st_uid == geteuid() && std::time(nullptr) - status.st_mtime > kGrace;
 }
 
-sigset_t sizeSignal() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGXFSZ);
-  return signals;
+sigset_t setOf(std::initializer_list<int> signals) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : signals) sigaddset(&set, signal);
+  return set;
 }
 
 }  // namespace
 
-QuitLater::QuitLater() {
-  sigset_t quitting;
-  sigemptyset(&quitting);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&quitting, signal);
-  pthread_sigmask(SIG_BLOCK, &quitting, &before_);
+BlockedSignals::BlockedSignals(std::initializer_list<int> signals) {
+  const sigset_t set = setOf(signals);
+  pthread_sigmask(SIG_BLOCK, &set, &before_);
 }
 
-QuitLater::~QuitLater() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
-NoSizeSignal::NoSizeSignal() {
-  const sigset_t signals = sizeSignal();
-  pthread_sigmask(SIG_BLOCK, &signals, &before_);
-}
+BlockedSignals::~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
 NoSizeSignal::~NoSizeSignal() {
-  const sigset_t signals = sizeSignal();
+  const sigset_t signals = setOf({SIGXFSZ});
   const timespec now{};
   while (sigtimedwait(&signals, nullptr, &now) > 0) {
-  }  // what came meanwhile
-  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
 }
 
 Draft::Draft(const std::string& path)

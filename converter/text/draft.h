@@ -7,33 +7,33 @@
 
 #include <csignal>
 #include <filesystem>
+#include <initializer_list>
 #include <string>
 
 namespace hrdf {
 
-// Lets signals that ask this thread to quit wait until its end, so that they leave no drafts.
-class QuitLater {
+// Blocks signals of this thread until its end.
+class BlockedSignals {
  public:
-  QuitLater();
-  ~QuitLater();
-  QuitLater(const QuitLater&) = delete;
-  QuitLater& operator=(const QuitLater&) = delete;
+  explicit BlockedSignals(std::initializer_list<int> signals);
+  ~BlockedSignals();
+  BlockedSignals(const BlockedSignals&) = delete;
+  BlockedSignals& operator=(const BlockedSignals&) = delete;
 
  private:
   sigset_t before_;
 };
 
+// Lets signals that ask this thread to quit wait until its end, so that they leave no drafts.
+struct QuitLater : BlockedSignals {
+  QuitLater() : BlockedSignals({SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {}
+};
+
 // Makes a limit on the size of files (RLIMIT_FSIZE) an error of this thread's writes, as a full
 // disk is, and no signal that ends the program.
-class NoSizeSignal {
- public:
-  NoSizeSignal();
-  ~NoSizeSignal();
-  NoSizeSignal(const NoSizeSignal&) = delete;
-  NoSizeSignal& operator=(const NoSizeSignal&) = delete;
-
- private:
-  sigset_t before_;
+struct NoSizeSignal : BlockedSignals {
+  NoSizeSignal() : BlockedSignals({SIGXFSZ}) {}
+  ~NoSizeSignal();  // drops what came meanwhile
 };
 
 // A new empty file in the folder of `path`, with the same extension, and with owner and permissions

@@ -47,7 +47,9 @@ HebiStatusCode withSetting(HebiGroup* group, const char* whyNot, Body body) {
 HebiStatusCode send(HebiGroup& group, const sim::GroupCommand& command) {
   return group.members->sendCommand(command)
              ? HebiStatusSuccess
-             : failed("a target is infinite or too large, or a name has more than 20 bytes");
+             : failed(
+                   "a target is infinite or too large, or a name or family has not 1 to 20 "
+                   "bytes, or has a '*'");
 }
 
 HebiStatusCode requestInfo(HebiGroup* group, HebiGroupInfo* info, std::uint64_t extra,

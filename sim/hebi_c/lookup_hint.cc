@@ -57,10 +57,26 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
   return missing.empty() ? options : options + "&names=" + names;
 }
 
+// The first of the wanted modules that is there more than once; empty if there is none.
+std::string doubledOf(const std::vector<WantedModule>& wanted,
+                      const sim::Lookup::EntryList& entries) {
+  for (const WantedModule& each : wanted) {
+    const auto hasName = [&](const Entry& entry) {
+      return entry.family == each.family && entry.name == each.name;
+    };
+    if (std::ranges::count_if(entries, hasName) > 1) return each.family + "/" + each.name;
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string lookupHint(const std::vector<WantedModule>& wanted,
                        const sim::Lookup::EntryList& entries) {
+  if (const std::string doubled = doubledOf(wanted, entries); !doubled.empty()) {
+    return "; two modules have the name '" + doubled +
+           "'. Addresses tell them apart, and a command gives one another name.";
+  }
   if (wanted.size() == 1 && wanted[0].name == kPhone) {
     return "; the item 'mobile-io:" + wanted[0].family + "/" + kPhone +
            "' in HRDF_SIM adds a phone.";

@@ -77,11 +77,18 @@ struct Process {
   void fail(const Diagnostics& diagnostics);
 };
 
+// Prints the first diagnostics; who wants all of them opens the files with `simulate`.
 void Process::fail(const Diagnostics& diagnostics) {
-  for (const Diagnostic& each : diagnostics.all()) {
+  constexpr std::size_t kShown = 10;
+  const auto all = diagnostics.all();
+  for (const Diagnostic& each : all.first(std::min(kShown, all.size())))
     std::fputs(toStringWithSource(each).c_str(), stderr);
-    if (each.severity == Severity::error && error.empty()) error = toString(each);
+  if (all.size() > kShown) {
+    std::fprintf(stderr, "hrdf: and %zu more errors and warnings; simulate shows all\n",
+                 all.size() - kShown);
   }
+  const auto first = std::ranges::find(all, Severity::error, &Diagnostic::severity);
+  if (first != all.end()) error = toString(*first);
 }
 
 // Writes a row each 10 ms, as `simulate --csv`. The simulation is made from the files `read`.
@@ -130,7 +137,7 @@ void Process::start(const std::string& text) {
     read.push_back(path);
     return readFile(path);
   };
-  const auto spec = sim::readSimulationItems(text, startFolder(), options, files, out);
+  const auto spec = sim::readSimulationItems(text, startFolder(), options, files, out, "HRDF_SIM");
   if (speed && spec && !out.hasErrors()) simulation = sim::Simulation::open(*spec, files, out);
   const std::string csv = environment("HRDF_SIM_CSV");
   if (simulation && !csv.empty()) {
@@ -197,10 +204,11 @@ void tellIfSlow() {
   if (!all.simulation || all.simulation->skippedTime() < kMuch) return;
   static std::once_flag once;
   std::call_once(once, [&] {
+    const double time = all.simulation->time(), skipped = all.simulation->skippedTime();
     std::fprintf(stderr,
                  "hrdf: the machine is too slow for this pace: up to %.1f s of simulated time it "
-                 "skipped %.1f s of the clock; HRDF_SIM_FACTOR=0.5 halves the pace\n",
-                 all.simulation->time(), all.simulation->skippedTime());
+                 "skipped %.1f s of the clock. It keeps up with an HRDF_SIM_FACTOR below %.2g\n",
+                 time, skipped, time / (time / all.factor + skipped));
   });
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "firmware/core.h"
+#include "loading/asked_at.h"
 #include "loading/load_robot.h"
 #include "loading/module_motors.h"
 #include "spec/home.h"
@@ -301,22 +302,32 @@ SpecPtr emptySpec() {
   return spec;
 }
 
+RobotFile openUsersScene(const std::string& path, SceneFiles& files, Diagnostics& out) {
+  const std::string extension = extensionOf(path);
+  if (extension == ".xml" || extension == ".mjz" || extension == ".mjb")
+    return openRobotFile(path, {}, files, out);
+  out.error(path, "a scene is an .xml or .mjz file");
+  return {};
+}
+
 std::optional<Scene> open(const SimulationSpec& spec, SceneFiles& files, Diagnostics& out) {
   const std::vector<SimulationSpec::Robot>& robots = spec.robots;
   const std::string& into = spec.scene;
   std::vector<Part> parts;
   for (const SimulationSpec::Robot& robot : robots) {
-    auto part = openPart(robot.file, robot.options, files, out);
+    Diagnostics own;
+    auto part = openPart(robot.file, robot.options, files, own);
+    appendAskedAt(robot.where, own, out);
     if (!part) continue;
     part->robot.isHeld = robot.isHeld;
     part->robot.keepsFamilies = robot.keepsFamilies;
     parts.push_back(*std::move(part));
   }
   RobotFile base;
-  if (!into.empty() && takesModelOptions(into)) {
-    out.error(into, "a scene is an .xml or .mjz file");
-  } else if (!into.empty()) {
-    base = openRobotFile(into, {}, files, out);
+  if (!into.empty()) {
+    Diagnostics own;
+    base = openUsersScene(into, files, own);
+    appendAskedAt(spec.sceneWhere, own, out);
   }
   if (parts.size() < robots.size() || (!into.empty() && !base.spec)) return std::nullopt;
   if (parts.size() == 1 && into.empty()) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "loading/asked_at.h"
 #include "loading/config_values.h"
 #include "text/paths.h"
 #include "text/utf8.h"
@@ -30,12 +31,27 @@ std::string_view takeUpTo(char mark, std::string_view& text) {
   return part;
 }
 
+// The row of a model option; null if there is none. Some options have the name of a joint too.
+const OptionRow* rowOf(std::string_view name) {
+  const std::string_view option = name.substr(0, name.find('.'));
+  const auto rows = modelOptionTable();
+  const auto row = std::ranges::find(rows, option, &OptionRow::name);
+  return row != rows.end() ? &*row : nullptr;
+}
+
 // Sets an option of a robot: one of its model, or `hold`. Reports at `where`.
 void setOption(SimulationSpec::Robot& robot, std::string_view name, std::string_view value,
                const Location& where, Diagnostics& out) {
   if (name == "hold") {
     robot.isHeld = value != "none";
     if (robot.isHeld) out.error(where, "'hold' is " + inQuotes(value) + ", not 'none'");
+    return;
+  }
+  if (!rowOf(name)) {
+    std::vector<std::string_view> known;
+    for (const OptionRow& row : modelOptionTable()) known.push_back(row.name);
+    known.push_back("hold");
+    out.error(where, "unknown option " + inQuotes(name), didYouMeanOrList(name, known));
     return;
   }
   Diagnostics own;
@@ -47,9 +63,14 @@ bool isEmpty(const SimulationSpec& spec) {
   return spec.robots.empty() && spec.phones.empty() && spec.ioBoards.empty() && spec.scene.empty();
 }
 
-void setScene(const std::string& path, SimulationSpec& spec, Diagnostics& out) {
-  if (!spec.scene.empty()) out.error(kNoPlace, "a second scene " + inQuotes(path));
+void setScene(const std::string& path, const Place& where, SimulationSpec& spec, Diagnostics& out) {
+  if (!spec.scene.empty()) {
+    Diagnostics own;
+    own.error(kNoPlace, "a second scene " + inQuotes(path));
+    appendAskedAt(where, own, out);
+  }
   spec.scene = path;
+  spec.sceneWhere = where;
 }
 
 void append(SimulationSpec&& more, SimulationSpec& spec, Diagnostics& out) {
@@ -59,20 +80,31 @@ void append(SimulationSpec&& more, SimulationSpec& spec, Diagnostics& out) {
   move(more.robots, spec.robots);
   move(more.phones, spec.phones);
   move(more.ioBoards, spec.ioBoards);
-  if (!more.scene.empty()) setScene(more.scene, spec, out);
+  if (!more.scene.empty()) setScene(more.scene, more.sceneWhere, spec, out);
 }
 
 class ItemReader {
  public:
   ItemReader(const std::string& folder, const ModelOptions& options, const FileReader& files,
-             Diagnostics& out)
-      : folder_(folder), options_(options), files_(files), out_(out) {}
+             const std::string& source)
+      : folder_(folder), options_(options), files_(files), source_(source) {}
 
-  SimulationSpec read(std::string_view text) {
+  SimulationSpec read(std::string_view text, Diagnostics& out) {
     if (!text.empty() && files_(pathOf(text))) {
       addFile(pathOf(text), {});
-    } else {
-      while (!text.empty()) addItem(takeUpTo(';', text));
+      out.append(out_, pathOf(text));
+      return std::move(spec_);
+    }
+    for (int number = 1; !text.empty();) {
+      const std::string_view item = takeUpTo(';', text);
+      if (item.empty()) continue;
+      // Command lines repeat the item, which says enough.
+      where_.file = source_.empty()
+                        ? std::string(item)
+                        : source_ + ", item " + std::to_string(number) + " " + inQuotes(item);
+      addItem(item);
+      appendAskedAt(where_, std::exchange(out_, {}), out);
+      ++number;
     }
     return std::move(spec_);
   }
@@ -88,7 +120,6 @@ class ItemReader {
   }
 
   void addItem(std::string_view item) {
-    if (item.empty()) return;
     const std::string_view what = takeUpTo('?', item);
     if (what.starts_with(kPhone)) return addPhone(what.substr(kPhone.size()), item);
     if (what.starts_with(kIoBoard)) return addIoBoard(what.substr(kIoBoard.size()), item);
@@ -107,7 +138,7 @@ class ItemReader {
   }
 
   void addFile(const std::string& path, std::string_view query) {
-    SimulationSpec::Robot robot{path, options_, true};
+    SimulationSpec::Robot robot{path, options_, true, true, where_};
     forEachOption(query, [&](const std::string& name, const std::string& value) {
       setOption(robot, name, value, kNoPlace, out_);
     });
@@ -125,6 +156,7 @@ class ItemReader {
     const std::string_view whole = text;
     device.family = percentDecoded(takeUpTo('/', text));
     device.name = percentDecoded(text);
+    device.where = where_;
     if (device.name.empty()) {
       out_.error(kNoPlace, inQuotes(std::string(kind) + std::string(whole)) + " names no device",
                  "write " + std::string(kind) + "FAMILY/NAME");
@@ -151,14 +183,16 @@ class ItemReader {
   }
 
   void addScene(std::string_view path, std::string_view query) {
-    setScene(fileOf(path), spec_, out_);
+    setScene(fileOf(path), where_, spec_, out_);
     forEachOption(query, [&](const auto& name, const auto&) { refuseOption(kScene, name); });
   }
 
   const std::string& folder_;
   const ModelOptions& options_;
   const FileReader& files_;
-  Diagnostics& out_;
+  const std::string& source_;
+  Place where_;      // of the item that is read
+  Diagnostics out_;  // of that item
   SimulationSpec spec_;
 };
 
@@ -177,7 +211,10 @@ class BenchReader : private ConfigValues {
       if (key == "phones") forEachItem(value, "'phones'", [&](const auto& n) { addPhone(n); });
       if (key == "io_boards")
         forEachItem(value, "'io_boards'", [&](const auto& n) { addBoard(n); });
-      if (key == "scene") spec_.scene = file(value, "'scene'");
+      if (key == "scene") {
+        spec_.scene = file(value, "'scene'");
+        spec_.sceneWhere = placeOf(value.where);
+      }
     });
     return std::move(spec_);
   }
@@ -213,7 +250,7 @@ class BenchReader : private ConfigValues {
   }
 
   void addRobot(const YamlNode& node) {
-    SimulationSpec::Robot robot{{}, options_, true};
+    SimulationSpec::Robot robot{{}, options_, true, true, placeOf(node.where)};
     if (node.kind != Kind::map) {
       robot.file = file(node, "a robot");
     } else if (const YamlNode* path = node.find("file")) {
@@ -223,17 +260,22 @@ class BenchReader : private ConfigValues {
     }
     for (std::size_t i = 0; i < node.keys.size(); ++i) {
       const std::string& key = node.keys[i].text;
-      if (key != "file") setOption(robot, key, words(node.items[i], key), node.keys[i].where, out_);
+      if (key == "file") continue;
+      if (const auto value = words(node.items[i], key))
+        setOption(robot, key, *value, node.keys[i].where, out_);
     }
     spec_.robots.push_back(std::move(robot));
   }
 
-  // The value of an option: a list is written with commas.
-  std::string words(const YamlNode& node, const std::string& key) {
+  // The value of an option. A list, where the option takes one, is written with commas.
+  std::optional<std::string> words(const YamlNode& node, const std::string& key) {
+    const OptionRow* row = rowOf(key);
+    const bool isOneWord = row && row->values.find(',') == std::string::npos;
+    if (isOneWord || node.kind != Kind::list) return text(node, inQuotes(key));
     std::string all;
     for (const std::string& word : texts(node, inQuotes(key)))
       all += (all.empty() ? "" : ",") + word;
-    return all;
+    return all.empty() ? std::nullopt : std::optional(all);
   }
 
   template <std::size_t N, class Device, class Set>
@@ -247,7 +289,10 @@ class BenchReader : private ConfigValues {
       if (key == "name") device.name = text(value, quoted).value_or("");
       set(device, key, value);
     });
-    if (!node.find("name")) out_.error(node.where, "'name' is missing");
+    for (const char* key : {"family", "name"}) {
+      if (!node.find(key)) out_.error(node.where, inQuotes(key) + " is missing");
+    }
+    device.where = placeOf(node.where);
     devices.push_back(std::move(device));
   }
 
@@ -288,9 +333,10 @@ std::optional<SimulationSpec> readBench(const std::string& path, const ModelOpti
 
 std::optional<SimulationSpec> readSimulationItems(std::string_view text, const std::string& folder,
                                                   const ModelOptions& options,
-                                                  const FileReader& files, Diagnostics& out) {
+                                                  const FileReader& files, Diagnostics& out,
+                                                  const std::string& source) {
   const int before = out.errorCount();
-  SimulationSpec spec = ItemReader(folder, options, files, out).read(text);
+  SimulationSpec spec = ItemReader(folder, options, files, source).read(text, out);
   if (out.errorCount() == before && isEmpty(spec)) {
     out.error(kNoPlace, "there is nothing to simulate", "name a robot: FILE?option=value");
   }

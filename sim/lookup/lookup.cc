@@ -66,11 +66,15 @@ std::vector<int> modulesOfEach(const std::vector<Key>& keys, Find find) {
   return modules;
 }
 
+// None also where two modules have the one name that is asked for: which is meant nobody knows.
 std::vector<int> modulesNamed(const Lookup::EntryList& entries, const std::string& family,
                               const std::string& name) {
-  return modulesWhere(entries, [&](const Lookup::Entry& each) {
+  std::vector<int> modules = modulesWhere(entries, [&](const Lookup::Entry& each) {
     return matches(family, each.family) && matches(name, each.name);
   });
+  const bool meansOne = (family + name).find('*') == std::string::npos;
+  if (meansOne && modules.size() > 1) modules.clear();
+  return modules;
 }
 
 std::vector<int> modulesAt(const Lookup::EntryList& entries, const MacAddress& address) {

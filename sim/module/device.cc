@@ -15,6 +15,17 @@ bool hasPins(const IoBanks& banks) {
 
 }  // namespace
 
+bool isDeviceName(std::string_view text) {
+  return !text.empty() && text.size() <= kMaxNameLength && text.find('*') == text.npos;
+}
+
+bool hasFittingNames(const CommandStrings& strings) {
+  const auto fits = [&](CommandString field) {
+    return !strings.has(field) || isDeviceName(strings.get(field));
+  };
+  return fits(CommandString::name) && fits(CommandString::family);
+}
+
 bool hasTargets(const Command& command) {
   return command.givesTargets || command.angles.has(CommandAngle::position) ||
          command.floats.has(CommandFloat::velocity) || command.floats.has(CommandFloat::effort);

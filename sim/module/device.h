@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/feedback.h>
@@ -15,12 +16,13 @@
 
 namespace hrdf::sim {
 
-inline constexpr std::size_t kMaxNameLength = 20;  // bytes, of a name or a family
+inline constexpr std::size_t kMaxNameLength = 20;  // bytes: HEBI's modules take less than 21
 
-inline bool hasFittingNames(const CommandStrings& strings) {
-  return strings.get(CommandString::name).size() <= kMaxNameLength &&
-         strings.get(CommandString::family).size() <= kMaxNameLength;
-}
+// Reports whether a device may have this name or family. Programs could not ask for one that is
+// empty, and in what they ask for a '*' stands for any text.
+bool isDeviceName(std::string_view text);
+// Reports whether it may have those that are set.
+bool hasFittingNames(const CommandStrings& strings);
 
 // Reports whether position, velocity or effort is set.
 bool hasTargets(const Command& command);
@@ -40,7 +42,7 @@ class Device {
   // kMaxLifetime). Returns false, and takes nothing, while another sender's lifetime runs.
   virtual bool receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                        double time) = 0;
-  // Returns false, and takes nothing, also if name or family has more than 20 bytes.
+  // Returns false, and takes nothing, also if it may not have the name or family.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
   // Keeps labels of pins until it is turned off. A screen shows them, and the layout.
   virtual void show(const IoLabels& labels, const std::string& layout);
@@ -61,7 +63,7 @@ class Device {
   Device& operator=(const Device&) = default;
 
   // Keeps the strings of a message that need no check by the device. Returns false, and takes
-  // nothing, if a name is too long.
+  // nothing, if it may not have a name.
   bool keep(const CommandStrings& strings);
   void forgetLabels() { labels_.clear(); }
 

@@ -8,6 +8,8 @@
 
 #include "firmware/core.h"
 #include "link/publisher.h"
+#include "loading/asked_at.h"
+#include "module/device.h"
 #include "simulation/simulate.h"
 #include "text/words.h"
 #include "world/real_time.h"
@@ -58,21 +60,27 @@ std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& phy
 std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& simulation,
                                        Diagnostics& out) {
   const int before = out.errorCount();
-  const auto refuse = [&](const std::string& family, const std::string& name) {
-    out.error(kNoPlace, "cannot add the device " + inQuotes(family + "/" + name),
-              "a name is taken once, and has 1 to 20 bytes, as a family has at most");
+  const auto refuse = [&](const auto& device) {
+    const bool isTaken = isDeviceName(device.family) && isDeviceName(device.name);
+    Diagnostics own;
+    own.error(kNoPlace, "cannot add the device " + inQuotes(device.family + "/" + device.name),
+              isTaken ? "its name is taken"
+                      : "a name and a family have 1 to 20 bytes, as in HEBI's modules, and no '*'");
+    appendAskedAt(device.where, own, out);
   };
   PhoneDevices phones;
   for (const SimulationSpec::Phone& phone : spec.phones) {
     phones.push_back(simulation.addMobileIO(phone.family, phone.name));
     if (!phones.back()) {
-      refuse(phone.family, phone.name);
+      refuse(phone);
     } else if (!phone.play.empty()) {
-      phones.back()->play(phone.play, out);
+      Diagnostics own;
+      phones.back()->play(phone.play, own);
+      appendAskedAt(phone.where, own, out);
     }
   }
   for (const SimulationSpec::IoBoard& board : spec.ioBoards) {
-    if (!simulation.addIoBoard(board.family, board.name)) refuse(board.family, board.name);
+    if (!simulation.addIoBoard(board.family, board.name)) refuse(board);
   }
   if (out.errorCount() > before) return std::nullopt;
   return phones;

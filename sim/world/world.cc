@@ -131,9 +131,7 @@ const MacAddress& World::addressOf(int index) const {
 
 std::optional<int> World::add(std::unique_ptr<Device> device, const std::string& family,
                               const std::string& name, const std::string& type) {
-  if (name.empty() || name.size() > kMaxNameLength || family.size() > kMaxNameLength) {
-    return std::nullopt;
-  }
+  if (!isDeviceName(name) || !isDeviceName(family)) return std::nullopt;
   const int index = size();
   for (int i = 0; i < index; ++i) {
     if (text(i, InfoString::family) == family && text(i, InfoString::name) == name) {

@@ -65,7 +65,7 @@ class World {
   std::string_view text(int index, InfoString field) const;
   const MacAddress& addressOf(int index) const;
 
-  // Returns the index of the new device; nothing if the name is taken, empty or too long.
+  // Returns the index of the new device; nothing if the name is taken, or no device may have it.
   std::optional<int> addPhone(const std::string& family, const std::string& name);
   std::optional<int> addIoBoard(const std::string& family, const std::string& name);
   // The index of another device is a caller's bug.

@@ -34,6 +34,20 @@ foreach(script IN LISTS scripts)
   endif()
 endforeach()
 
+# A program in C needs no CMake. If the build found a MuJoCo elsewhere, none is installed.
+file(GLOB mujoco "${prefix}/${LIBDIR}/libmujoco.so.*")
+if(mujoco AND NOT SANITIZERS)
+  file(READ_SYMLINK "${prefix}/${LIBDIR}/libmujoco.so" target)
+  cmake_path(GET mujoco FILENAME file)
+  if(NOT target STREQUAL file)
+    message(FATAL_ERROR "libmujoco.so leads to ${target}")
+  endif()
+  run("${COMPILER}" -x c "${CHECKOUT}/tests/consumer/project/c_main.c" -I "${prefix}/include"
+    -L "${prefix}/${LIBDIR}" "-Wl,-rpath,${prefix}/${LIBDIR}" -lhrdf_hebi -Wl,--no-as-needed -lmujoco
+    -o "${folder}/c_main")
+  run("${folder}/c_main")
+endif()
+
 foreach(program IN LISTS programs)
   run("${program}" --version)
 endforeach()

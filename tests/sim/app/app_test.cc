@@ -256,13 +256,19 @@ TEST_F(Simulate, EndsAtOnceWhenItIsInterruptedTwice) {
 // Ctrl C goes to all programs that the terminal has started.
 TEST_F(Simulate, KeepsCtrlCFromItsEncoder) {
   fs::create_directory(path("bin"));
-  write("bin/ffmpeg", kEncoder);
+  // It says when its first byte has come: all that is to be interrupted runs then.
+  write("bin/ffmpeg", "#!/bin/sh\nfor last; do :; done\nhead -c 1 >\"$last\"\ntouch " +
+                          path("started") + "\ncat >>\"$last\"\n");
   fs::permissions(path("bin/ffmpeg"), fs::perms::owner_all);
-  const Outcome run =
-      shell("PATH=" + path("bin") +
-            ":$PATH setsid --wait timeout --preserve-status -s INT 3 " HRDF_SIMULATE " " + kArm +
-            " --headless --duration 1e6 --realtime-factor 1 --video " + path("arm.mp4"));
+  const Outcome run = shell("sh " + write("script", "cd " + path("") + R"(
+    PATH=$PWD/bin:$PATH env --default-signal setsid )" HRDF_SIMULATE " " +
+                                                        kArm + R"( --headless --duration 1e6 \
+      --realtime-factor 1 --video arm.mp4 &
+    while ! test -e started; do sleep 0.1; done
+    kill -INT -$!
+    wait $!)"));
   EXPECT_EQ(run.status, 130) << run.err;
+  EXPECT_GT(fs::file_size(path("arm.mp4")), 0u);
   EXPECT_EQ(fs::file_size(path("arm.mp4")) % (1280 * 720 * 3), 0u);
 }
 

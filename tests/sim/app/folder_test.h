@@ -18,6 +18,9 @@ namespace hrdf::app {
 
 namespace fs = std::filesystem;
 
+inline const std::string kModels = HRDF_SOURCE_DIR "/models/";
+inline const std::string kSmallArm = kModels + "x_arm_3dof.hrdf";
+
 class FolderTest : public testing::Test {
  protected:
   FolderTest() : folder_(fs::temp_directory_path() / ("app_test." + std::to_string(getpid()))) {

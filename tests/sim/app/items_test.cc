@@ -18,9 +18,6 @@
 namespace hrdf::app {
 namespace {
 
-const std::string kModels = HRDF_SOURCE_DIR "/models/";
-const std::string kArm = kModels + "x_arm_3dof.hrdf";
-
 class Items : public FolderTest {
  protected:
   static std::unique_ptr<Session> open(const std::vector<std::string>& files) {
@@ -41,10 +38,11 @@ class Items : public FolderTest {
 };
 
 TEST_F(Items, OfABenchAreFoundByTheNamesThatProgramsKnow) {
-  const auto session = open({bench("robots: [" + kModels + "x_arm_6dof.cfg.yaml, {file: " + kArm +
-                                   ", family: Other}]\n"
-                                   "phones: [{family: Arm, name: mobileIO}]\n"
-                                   "io_boards: [{family: HEBI, name: board}]\n")});
+  const auto session =
+      open({bench("robots: [" + kModels + "x_arm_6dof.cfg.yaml, {file: " + kSmallArm +
+                  ", family: Other}]\n"
+                  "phones: [{family: Arm, name: mobileIO}]\n"
+                  "io_boards: [{family: HEBI, name: board}]\n")});
   ASSERT_TRUE(session);
   sim::Lookup& lookup = session->simulation()->lookup();
   EXPECT_TRUE(lookup.getGroupFromNames({"Arm"}, {"J1_base", "mobileIO"}));
@@ -55,7 +53,8 @@ TEST_F(Items, OfABenchAreFoundByTheNamesThatProgramsKnow) {
 }
 
 TEST_F(Items, StandBesideFiles) {
-  const auto session = open({kArm + "?family=Left", kArm + "?family=Right&floating_base=1"});
+  const auto session =
+      open({kSmallArm + "?family=Left", kSmallArm + "?family=Right&floating_base=1"});
   ASSERT_TRUE(session);
   EXPECT_EQ(session->commander()->modules()[0].family, "Left");
   EXPECT_EQ(session->commander()->modules()[3].family, "Right");
@@ -64,7 +63,7 @@ TEST_F(Items, StandBesideFiles) {
 
 TEST_F(Items, HoldTheirPoseUnlessTheySayElse) {
   for (const bool hangs : {false, true}) {
-    const auto session = open({kArm + "?home=0,0.5,0.5" + (hangs ? "&hold=none" : "")});
+    const auto session = open({kSmallArm + "?home=0,0.5,0.5" + (hangs ? "&hold=none" : "")});
     ASSERT_TRUE(session);
     for (const bool isReset : {false, true}) {
       if (isReset) session->reset();
@@ -78,7 +77,7 @@ TEST_F(Items, HoldTheirPoseUnlessTheySayElse) {
 TEST_F(Items, PlayAPhonesTableAndWatchIt) {
   const std::string play = write("press.csv", "time,b1\n0,0\n0.1,1\n");
   const std::string file =
-      bench("robots: [" + kArm + "]\nphones: [{family: Arm, name: phone, play: press.csv}]\n");
+      bench("robots: [" + kSmallArm + "]\nphones: [{family: Arm, name: phone, play: press.csv}]\n");
   Watcher watcher;
   Diagnostics diagnostics;
   const auto session =
@@ -98,7 +97,7 @@ TEST_F(Items, PlayAPhonesTableAndWatchIt) {
 
 TEST_F(Items, AreSavedAsTheyWereOpened) {
   const Source source{
-      {bench("robots: [{file: " + kArm + ", floating_base: true}]\n")}, "", {}, true, {}};
+      {bench("robots: [{file: " + kSmallArm + ", floating_base: true}]\n")}, "", {}, true, {}};
   Diagnostics diagnostics;
   const auto session = Session::open(source, diagnostics);
   ASSERT_TRUE(session);
@@ -111,10 +110,10 @@ TEST_F(Items, AreRefusedWhereTheyMakeNoSense) {
   EXPECT_EQ(
       refusalOf({"mobile-io:A/phone"}),
       "mobile-io:A/phone: error: phones and I/O boards need a robot with modules beside them");
-  EXPECT_EQ(refusalOf({kArm, "scene:a.xml"}, "b.xml"), "error: a second scene 'a.xml'");
-  EXPECT_EQ(refusalOf({kArm, "mobile-io:A/p", "mobile-io:A/p"}),
-            "error: cannot add the device 'A/p'; a name is taken once, and has 1 to 20 bytes, as a "
-            "family has at most");
+  EXPECT_EQ(refusalOf({kSmallArm, "scene:a.xml"}, "b.xml"),
+            "scene:a.xml: error: a second scene 'a.xml'");
+  EXPECT_EQ(refusalOf({kSmallArm, "mobile-io:A/p", "mobile-io:A/p"}),
+            "mobile-io:A/p: error: cannot add the device 'A/p'; its name is taken");
 }
 
 }  // namespace

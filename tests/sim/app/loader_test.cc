@@ -18,8 +18,6 @@
 namespace hrdf::app {
 namespace {
 
-const std::string kModels = HRDF_SOURCE_DIR "/models/";
-const std::string kArm = kModels + "x_arm_3dof.hrdf";
 const std::string kHead = kModels + "pan_tilt.hrdf";
 
 Source sourceOf(const std::string& file, const FileReader& files = readFile) {
@@ -64,12 +62,12 @@ class SlowFiles {
 
 TEST(Loader, OpensWhatItIsAskedFor) {
   Loader loader;
-  loader.open(sourceOf(kArm));
+  loader.open(sourceOf(kSmallArm));
   const Loaded loaded = await(loader);
   ASSERT_TRUE(loaded.session) << summary(loaded.diagnostics);
   EXPECT_EQ(loaded.session->robot(), "x_arm_3dof");
-  EXPECT_EQ(loaded.source.files, std::vector<std::string>{kArm});
-  EXPECT_TRUE(loaded.watcher.isWatching(kArm));
+  EXPECT_EQ(loaded.source.files, std::vector<std::string>{kSmallArm});
+  EXPECT_TRUE(loaded.watcher.isWatching(kSmallArm));
   EXPECT_FALSE(loader.pending());
 }
 
@@ -84,7 +82,7 @@ TEST(Loader, SaysWhatIsWrongAndWatchesWhatIsMissing) {
 
 TEST(Loader, LetsTheRobotBeforeRunOnWhileAFileIsRead) {
   Diagnostics diagnostics;
-  Physics physics(Session::open(sourceOf(kArm), diagnostics), 0);
+  Physics physics(Session::open(sourceOf(kSmallArm), diagnostics), 0);
   SlowFiles files(kHead);
   Loader loader;
   loader.open(sourceOf(kHead, files.reader()));
@@ -102,7 +100,7 @@ TEST(Loader, GivesUpARobotForANewerOneAndReadsNoMoreOfIt) {
   Loader loader;
   loader.open(sourceOf(config, files.reader()));
   files.awaitReading();
-  loader.open(sourceOf(kArm));
+  loader.open(sourceOf(kSmallArm));
   files.letGo();
   EXPECT_EQ(await(loader).session->robot(), "x_arm_3dof");
   EXPECT_FALSE(loader.take());
@@ -110,9 +108,9 @@ TEST(Loader, GivesUpARobotForANewerOneAndReadsNoMoreOfIt) {
 }
 
 TEST(Loader, GivesUpWhatIsCancelledAndOpensTheNext) {
-  SlowFiles files(kArm);
+  SlowFiles files(kSmallArm);
   Loader loader;
-  loader.open(sourceOf(kArm, files.reader()));
+  loader.open(sourceOf(kSmallArm, files.reader()));
   files.awaitReading();
   loader.cancel();
   EXPECT_FALSE(loader.pending());
@@ -178,7 +176,8 @@ user_data: {mobile_io_name: pad}
 }
 
 TEST_F(Once, ReadsAFileThatTwoRobotsShare) {
-  EXPECT_EQ(countsOf({{kArm, kArm}, "", {}, true, {}}), (CountedFiles::Counts{{kArm, 1}}));
+  EXPECT_EQ(countsOf({{kSmallArm, kSmallArm}, "", {}, true, {}}),
+            (CountedFiles::Counts{{kSmallArm, 1}}));
 }
 
 }  // namespace

@@ -19,7 +19,6 @@
 
 namespace hrdf::app {
 
-inline const std::string kModels = HRDF_SOURCE_DIR "/models/";
 inline const std::string kArm = kModels + "x_arm_6dof.hrdf";
 
 struct Outcome {

@@ -22,8 +22,6 @@
 namespace hrdf::app {
 namespace {
 
-const std::string kModels = HRDF_SOURCE_DIR "/models/";
-
 class Saving : public FolderTest {
  protected:
   std::unique_ptr<Session> open(const Source& source) const {

@@ -15,9 +15,6 @@
 namespace hrdf::app {
 namespace {
 
-const std::string kModels = HRDF_SOURCE_DIR "/models/";
-const std::string kArm = kModels + "x_arm_3dof.hrdf";
-
 // A scene with a ball that falls from 2 m, and a step that modules do not use.
 class Scenes : public FolderTest {
  protected:
@@ -40,21 +37,21 @@ class Scenes : public FolderTest {
 };
 
 TEST_F(Scenes, HaveTheUsersOwnThingsBesideTheRobot) {
-  const auto session = open({kArm}, scene_);
+  const auto session = open({kSmallArm}, scene_);
   EXPECT_GE(mj_name2id(&session->model(), mjOBJ_GEOM, "table"), 0);
   EXPECT_EQ(session->commander()->size(), 3u);
   EXPECT_EQ(session->robot(), "lab");
 }
 
 TEST_F(Scenes, GetNoFloorOfOurs) {
-  EXPECT_EQ(mj_name2id(&open({kArm}, scene_)->model(), mjOBJ_GEOM, "floor"), -1);
-  EXPECT_GE(mj_name2id(&open({kArm, kArm})->model(), mjOBJ_GEOM, "floor"), 0);
+  EXPECT_EQ(mj_name2id(&open({kSmallArm}, scene_)->model(), mjOBJ_GEOM, "floor"), -1);
+  EXPECT_GE(mj_name2id(&open({kSmallArm, kSmallArm})->model(), mjOBJ_GEOM, "floor"), 0);
 }
 
 TEST_F(Scenes, StartWithTheHomePosesOfSceneAndRobot) {
   ModelOptions options;
   options.home = {0.1, 0.2, 0.3};
-  const auto session = open({kArm}, scene_, options);
+  const auto session = open({kSmallArm}, scene_, options);
   ASSERT_EQ(session->model().nq, 7 + 3);
   EXPECT_DOUBLE_EQ(session->data().qpos[2], 2);
   EXPECT_DOUBLE_EQ(session->data().qpos[7], 0.1);
@@ -63,7 +60,7 @@ TEST_F(Scenes, StartWithTheHomePosesOfSceneAndRobot) {
 
 TEST_F(Scenes, StartWithTheHomePoseOfEachRobotThatTheyAttach) {
   for (const char* profile : {"position", "pid"}) {
-    const std::string arm = "hrdf:" + kArm + "?actuator=" + profile + "&amp;home=";
+    const std::string arm = "hrdf:" + kSmallArm + "?actuator=" + profile + "&amp;home=";
     write("two.xml",
           R"(<mujoco><asset><model name="a" file=")" + arm +
               R"(0.1,0.2,0.3#.hrdf"/><model name="b" file=")" + arm +
@@ -78,7 +75,7 @@ TEST_F(Scenes, StartWithTheHomePoseOfEachRobotThatTheyAttach) {
 }
 
 TEST_F(Scenes, AreSteppedAsModulesAre) {
-  const auto session = open({kArm}, scene_);
+  const auto session = open({kSmallArm}, scene_);
   EXPECT_DOUBLE_EQ(session->model().opt.timestep, 0.001);
   for (int i = 0; i < 100; ++i) session->step();
   EXPECT_NEAR(session->data().qpos[2], 2 - 9.81 * 0.1 * 0.1 / 2, 1e-3);
@@ -87,7 +84,7 @@ TEST_F(Scenes, AreSteppedAsModulesAre) {
 TEST_F(Scenes, HaveTheStepOfModulesWithoutAWordWhereTheyStateNone) {
   const std::string plain = write("plain.xml", "<mujoco><worldbody/></mujoco>");
   Diagnostics diagnostics;
-  const auto session = Session::open({{kArm}, plain, {}, true, {}}, diagnostics);
+  const auto session = Session::open({{kSmallArm}, plain, {}, true, {}}, diagnostics);
   ASSERT_TRUE(session);
   EXPECT_DOUBLE_EQ(session->model().opt.timestep, 0.001);
   EXPECT_TRUE(diagnostics.all().empty()) << toString(diagnostics.all().front());
@@ -97,7 +94,7 @@ TEST_F(Scenes, SayThatTheirStepIsNotThatOfModules) {
   const std::string slow =
       write("slow.xml", "<mujoco><option timestep='0.005'/><worldbody/></mujoco>");
   Diagnostics diagnostics;
-  ASSERT_TRUE(Session::open({{kArm}, slow, {}, true, {}}, diagnostics));
+  ASSERT_TRUE(Session::open({{kSmallArm}, slow, {}, true, {}}, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
   EXPECT_EQ(diagnostics.all().front().message,
             "the time step is 1 ms, that of HEBI's modules, not 5 ms");
@@ -108,7 +105,7 @@ TEST_F(Scenes, SayWhichBodiesAreInEachOtherAtTheStart) {
   const std::string high = write("high.xml", R"(<mujoco><worldbody>
     <geom name="table" type="plane" size="3 3 .1" pos="0 0 0.5"/></worldbody></mujoco>)");
   Diagnostics diagnostics;
-  ASSERT_TRUE(Session::open({{kArm}, high, {}, true, {}}, diagnostics));
+  ASSERT_TRUE(Session::open({{kSmallArm}, high, {}, true, {}}, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
   const std::string message = diagnostics.all().front().message;
   EXPECT_NE(message.find("'table'"), std::string::npos) << message;
@@ -122,7 +119,7 @@ TEST_F(Scenes, SayThatARobotOfTheSceneIsInAnother) {
       write("taken.xml",
             "<mujoco><option timestep='0.001'/><worldbody><body name='box' pos='0 0 .2'>"
             "<freejoint/><geom type='box' size='.2 .2 .2'/></body></worldbody></mujoco>");
-  ASSERT_TRUE(Session::open({{kArm}, scene, {}, true, {}}, diagnostics));
+  ASSERT_TRUE(Session::open({{kSmallArm}, scene, {}, true, {}}, diagnostics));
   ASSERT_EQ(diagnostics.all().size(), 1u);
   EXPECT_EQ(diagnostics.all().front().message.find("'box' and 'x_arm_3dof/"), 0u)
       << diagnostics.all().front().message;
@@ -149,14 +146,14 @@ TEST_F(Scenes, AreNoCauseForWarningsWhereRobotsStandOnTheFloor) {
 }
 
 TEST_F(Scenes, LeaveTheFamilyOfASingleRobotAlone) {
-  EXPECT_EQ(open({kArm}, scene_)->commander()->modules()[0].family, "HEBI");
+  EXPECT_EQ(open({kSmallArm}, scene_)->commander()->modules()[0].family, "HEBI");
   const auto configured = open({kModels + "x_arm_3dof.cfg.yaml"}, scene_);
   const auto alone = open({kModels + "x_arm_3dof.cfg.yaml"});
   EXPECT_EQ(configured->commander()->modules()[0].family, alone->commander()->modules()[0].family);
 }
 
 TEST_F(Scenes, NameTheFamiliesOfSeveralRobotsAfterTheirFiles) {
-  const auto session = open({kArm, kModels + "rover.hrdf", kArm});
+  const auto session = open({kSmallArm, kModels + "rover.hrdf", kSmallArm});
   const auto& modules = session->commander()->modules();
   EXPECT_EQ(modules.front().family, "x_arm_3dof");
   EXPECT_EQ(modules[3].family, "rover");
@@ -167,7 +164,7 @@ TEST_F(Scenes, NameTheFamiliesOfSeveralRobotsAfterTheirFiles) {
 TEST_F(Scenes, KeepTheFamiliesOfAScene) {
   const std::string scene = kModels + "scene_two_arms.xml";
   EXPECT_EQ(open({scene, scene})->commander()->modules().back().family, "scene_two_arms_2/right");
-  const auto into = open({kArm}, scene);
+  const auto into = open({kSmallArm}, scene);
   EXPECT_EQ(into->commander()->modules().front().family, "left");
   EXPECT_EQ(into->commander()->modules().back().family, "HEBI");
 }
@@ -206,19 +203,19 @@ TEST_F(Scenes, SetDownEachFloatingRobotOnTheFloor) {
 
 TEST_F(Scenes, SayWhichFileIsBad) {
   Diagnostics diagnostics;
-  EXPECT_FALSE(Session::open({{kArm, "nothing.hrdf"}, "", {}, true, {}}, diagnostics));
+  EXPECT_FALSE(Session::open({{kSmallArm, "nothing.hrdf"}, "", {}, true, {}}, diagnostics));
   EXPECT_EQ(summary(diagnostics), "nothing.hrdf: error: no such file");
 }
 
 TEST_F(Scenes, AreNoRobotsThemselves) {
   Diagnostics diagnostics;
-  EXPECT_FALSE(Session::open({{kArm}, kArm, {}, true, {}}, diagnostics));
-  EXPECT_EQ(summary(diagnostics), kArm + ": error: a scene is an .xml or .mjz file");
+  EXPECT_FALSE(Session::open({{kSmallArm}, kSmallArm, {}, true, {}}, diagnostics));
+  EXPECT_EQ(summary(diagnostics), kSmallArm + ": error: a scene is an .xml or .mjz file");
 }
 
 TEST_F(Scenes, SayThatTheSceneIsBad) {
   Diagnostics diagnostics;
-  EXPECT_FALSE(Session::open({{kArm}, "nothing.xml", {}, true, {}}, diagnostics));
+  EXPECT_FALSE(Session::open({{kSmallArm}, "nothing.xml", {}, true, {}}, diagnostics));
   EXPECT_EQ(summary(diagnostics), "nothing.xml: error: no such file");
 }
 

@@ -22,8 +22,6 @@
 namespace hrdf::app {
 namespace {
 
-const std::string kModels = HRDF_SOURCE_DIR "/models/";
-
 Source sourceOf(const std::string& file) { return {{file}, "", {}, true, {}}; }
 
 std::unique_ptr<Session> open(const std::string& file) {

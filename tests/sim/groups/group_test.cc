@@ -55,6 +55,24 @@ TEST(Lookup, RefusesAModuleThatIsNamedTwice) {
   EXPECT_FALSE(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"J1", "*"}));
 }
 
+TEST(Lookup, FindsNoModuleByANameThatTwoHave) {
+  const auto sim = opened(kModels + "x_arm_3dof.hrdf");
+  const Lookup& lookup = sim->lookup();
+  const Lookup::Entry elbow = (*lookup.getEntryList())[2];
+  GroupCommand command(1);
+  command[0].settings().name().set("J1_base");
+  ASSERT_TRUE(lookup.getGroupFromNames({"HEBI"}, {"J3_elbow"})->sendCommand(command));
+  EXPECT_FALSE(lookup.getGroupFromNames({"HEBI"}, {"J1_base"}));
+  EXPECT_FALSE(lookup.getGroupFromNames({"HEBI"}, {"J2_shoulder", "J1_base"}));
+  EXPECT_FALSE(lookup.getConnectedGroupFromName("HEBI", "J1_base"));
+  EXPECT_EQ(lookup.getGroupFromNames({"HEBI"}, {"J1*"})->size(), 2);
+  EXPECT_EQ(lookup.getGroupFromFamily("HEBI")->size(), 3);
+  // By its address it gets its name back.
+  command[0].settings().name().set("J3_elbow");
+  ASSERT_TRUE(lookup.getGroupFromMacs({elbow.macAddress})->sendCommand(command));
+  EXPECT_EQ(lookup.getGroupFromNames({"HEBI"}, {"J1_base"})->size(), 1);
+}
+
 TEST(Lookup, FindsModulesByAddressAndSerial) {
   const auto sim = opened(kModels + "x_arm_3dof.hrdf");
   const Lookup::Entry entry = (*sim->lookup().getEntryList())[1];
@@ -237,6 +255,19 @@ TEST(Group, SendsNothingWhereANameIsTooLong) {
   GroupInfo info(3);
   group->requestInfo(info);
   EXPECT_EQ(info[0].settings().name().get(), "J1_base");
+}
+
+TEST(Group, SendsNoNameByWhichNobodyCouldFindTheModule) {
+  Rig rig;
+  for (const char* name : {"", "*", "J*"}) {
+    GroupCommand command(1);
+    command[0].settings().name().set(name);
+    EXPECT_FALSE(rig.group->sendCommand(command)) << name;
+    GroupCommand other(1);
+    other[0].settings().family().set(name);
+    EXPECT_FALSE(rig.group->sendCommand(other)) << name;
+  }
+  EXPECT_TRUE(rig.sim->lookup().getGroupFromNames({"HEBI"}, {"J1"}));
 }
 
 TEST(Group, SendsNothingWhereATargetIsInfinite) {

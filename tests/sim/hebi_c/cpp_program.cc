@@ -26,7 +26,9 @@ int main() {
   for (int i = 0; i < 300; ++i) {
     if (!group->getNextFeedback(feedback, 5000) || !group->sendCommand(command)) return 2;
   }
-  const double error = (feedback.getPosition() - targets).cwiseAbs().maxCoeff();
-  std::printf("%.3f rad from the target\n", error);
-  return error < 0.05 ? 0 : 3;
+  // The axis of the base is upright. The others sag under the arm's weight, as far as the position
+  // gains allow: there is no effort against gravity.
+  const Eigen::VectorXd errors = (feedback.getPosition() - targets).cwiseAbs();
+  std::printf("%.4f, %.4f and %.4f rad from the targets\n", errors[0], errors[1], errors[2]);
+  return errors[0] < 0.005 && errors.maxCoeff() < 0.1 ? 0 : 3;
 }

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -98,6 +99,26 @@ TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
   EXPECT_EQ(toldOf(lookup, "Other", {"mobileIO"}),
             "hrdf: the program looks for 'Other/mobileIO'; the item 'mobile-io:Other/mobileIO' in "
             "HRDF_SIM adds a phone.\n");
+}
+
+TEST_F(Groups, AreNotFoundByANameThatTwoModulesHave) {
+  const Command rename{hebiGroupCommandCreate(1)};
+  const auto send = [&](const char* name, const Group& to) {
+    const std::size_t size = std::string_view(name).size();
+    hebiCommandSetString(hebiGroupCommandGetModuleCommand(rename.get(), 0), HebiCommandStringName,
+                         name, &size);
+    return hebiGroupSendCommand(to.get(), rename.get());
+  };
+  const Group board = device("board");
+  ASSERT_TRUE(board);
+  EXPECT_EQ(send("*", board), HebiStatusFailure);
+  ASSERT_EQ(send("base", board), HebiStatusSuccess);
+  EXPECT_EQ(toldOf(lookup, "My Arm", {"shoulder", "base"}),
+            "hrdf: the program looks for 'My Arm/shoulder', 'My Arm/base'; two modules have the "
+            "name 'My Arm/base'. Addresses tell them apart, and a command gives one another "
+            "name.\n");
+  ASSERT_EQ(send("board", board), HebiStatusSuccess);
+  EXPECT_TRUE(device("base"));
 }
 
 TEST_F(Groups, AreListed) {

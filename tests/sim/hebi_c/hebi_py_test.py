@@ -115,6 +115,28 @@ class HebiPy(unittest.TestCase):
         self.assertEqual((status, out), (0, "0"))
         self.assertIn("HRDF_SIM_FACTOR is '0'", err)
 
+    def test_counts_the_errors_that_are_too_many_to_show(self):
+        with tempfile.TemporaryDirectory() as folder:
+            table = os.path.join(folder, "press.csv")
+            with open(table, "w", encoding="utf-8") as file:
+                file.write("time,b1\n" + "".join(f"{i},x\n" for i in range(100)))
+            _, out, err = run("print(len(list(hebi.Lookup().entrylist)))",
+                              f"{ARM};mobile-io:Arm/phone?play={table}")
+        self.assertEqual(out, "0")
+        self.assertEqual(err.count(": error: "), 10, err)
+        self.assertIn("and 90 more errors", err)
+        self.assertIn(f"included from HRDF_SIM, item 2 'mobile-io:Arm/phone?play={table}'", err)
+
+    def test_says_which_pace_the_machine_keeps(self):
+        status, _, err = run("""
+            lookup = hebi.Lookup()
+            group = lookup.get_group_from_family('Arm')
+            while time.sleep(2) or not group.get_next_feedback():
+                pass
+            """, ARM, HRDF_SIM_FACTOR="1e6")
+        self.assertEqual(status, 0, err)
+        self.assertRegex(err, "It keeps up with an HRDF_SIM_FACTOR below [0-9]")
+
     def test_writes_a_table_of_what_modules_do(self):
         with tempfile.TemporaryDirectory() as folder:
             table = os.path.join(folder, "out.csv")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/sim/simulation_spec.h>
 
+#include <filesystem>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -32,6 +33,29 @@ Reading read(const std::string& text, const std::map<std::string, std::string>& 
 std::string refusalOf(const std::string& text,
                       const std::map<std::string, std::string>& files = {}) {
   return read(text, files).error;
+}
+
+std::string refusalFromVariable(const std::string& text) {
+  Diagnostics out;
+  const FileReader none = [](const std::string&) { return FileText(); };
+  readSimulationItems(text, "/lab", {}, none, out, "HRDF_SIM");
+  return out.hasErrors() ? toString(out.all()[0]) : "";
+}
+
+// Opens a bench of this text; returns what is printed, without the folder in which it lies.
+std::string printedOf(const std::string& text) {
+  const TextFile bench("x.sim.yaml", text);
+  Diagnostics out;
+  EXPECT_FALSE(Simulation::open(bench.path(), {}, out));
+  std::string printed;
+  for (const Diagnostic& each : out.all()) printed += toStringWithSource(each);
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    for (std::size_t at; (at = printed.find(from)) != std::string::npos;)
+      printed.replace(at, from.size(), to);
+  };
+  replace(bench.path(), "x.sim.yaml");
+  replace(std::filesystem::temp_directory_path().string() + "/", "");
+  return printed;
 }
 
 // Reads the bench /lab/x.sim.yaml.
@@ -77,11 +101,29 @@ TEST(SimulationItems, RefuseWhatMakesNoSense) {
   EXPECT_EQ(refusalOf(""), "error: there is nothing to simulate; name a robot: FILE?option=value");
   EXPECT_EQ(refusalOf(";;"), refusalOf(""));
   EXPECT_EQ(refusalOf("mobile-io:phone"),
-            "error: 'mobile-io:phone' names no device; write mobile-io:FAMILY/NAME");
-  EXPECT_EQ(refusalOf("mobile-io:F/p?plai=x"), "error: unknown option 'plai' of 'mobile-io:'");
-  EXPECT_EQ(refusalOf("scene:a.xml;scene:b.xml"), "error: a second scene '/lab/b.xml'");
-  EXPECT_EQ(refusalOf("a.hrdf?hold=yes"), "error: 'hold' is 'yes', not 'none'");
-  EXPECT_NE(refusalOf("a.hrdf?famly=x").find("family"), std::string::npos);
+            "mobile-io:phone: error: 'mobile-io:phone' names no device; write "
+            "mobile-io:FAMILY/NAME");
+  EXPECT_EQ(refusalOf("mobile-io:F/p?plai=x"),
+            "mobile-io:F/p?plai=x: error: unknown option 'plai' of 'mobile-io:'");
+  EXPECT_EQ(refusalOf("scene:a.xml;scene:b.xml"),
+            "scene:b.xml: error: a second scene '/lab/b.xml'");
+  EXPECT_EQ(refusalOf("a.hrdf?hold=yes"), "a.hrdf?hold=yes: error: 'hold' is 'yes', not 'none'");
+  EXPECT_EQ(refusalOf("a.hrdf?famly=x"),
+            "a.hrdf?famly=x: error: unknown option 'famly'; did you mean 'family'?");
+  EXPECT_TRUE(refusalOf("a.hrdf?zzzzz=x").ends_with("'family', 'names' and 'hold'"));
+}
+
+TEST(SimulationItems, AreNamedInErrorsWithTheVariableAndTheirNumber) {
+  EXPECT_EQ(refusalFromVariable("a.hrdf;;b.hrdf?hold=yes"),
+            "HRDF_SIM, item 2 'b.hrdf?hold=yes': error: 'hold' is 'yes', not 'none'");
+  const FileReader none = [](const std::string&) { return FileText(); };
+  Diagnostics out;
+  const auto spec = readSimulationItems("a.hrdf;b.hrdf", "/lab", {}, none, out, "HRDF_SIM");
+  ASSERT_TRUE(spec);
+  EXPECT_FALSE(Simulation::open(*spec, none, out));
+  ASSERT_EQ(out.all().size(), 2u);
+  EXPECT_EQ(toStringWithSource(out.all()[1]),
+            "included from HRDF_SIM, item 2 'b.hrdf':\n/lab/b.hrdf: error: no such file\n");
 }
 
 TEST(SimulationFiles, AreRobotsThatTakeTheFilesNameUnlessItemsNameThem) {
@@ -101,7 +143,8 @@ TEST(SimulationFiles, AreRobotsThatTakeTheFilesNameUnlessItemsNameThem) {
 
 TEST(Bench, HasNoSceneBesideAnother) {
   const std::map<std::string, std::string> files{{"/lab/x.sim.yaml", "scene: a.xml"}};
-  EXPECT_EQ(refusalOf("scene:b.xml;x.sim.yaml", files), "error: a second scene '/lab/a.xml'");
+  EXPECT_EQ(refusalOf("scene:b.xml;x.sim.yaml", files),
+            "/lab/x.sim.yaml:1:8: error: a second scene '/lab/a.xml'");
 }
 
 TEST(Bench, HasRobotsPhonesBoardsAndASceneThatCountFromIt) {
@@ -132,6 +175,9 @@ TEST(Bench, RefusesWhatMakesNoSenseAtItsPlace) {
   EXPECT_EQ(bench("- a").error, at + "1: error: a bench is a list, not a map of keys and values");
   EXPECT_EQ(bench("robots: [{family: A}]").error, at + "10: error: 'file' is missing");
   EXPECT_EQ(bench("phones: [{family: A}]").error, at + "10: error: 'name' is missing");
+  EXPECT_EQ(bench("phones: [{name: p}]").error, at + "10: error: 'family' is missing");
+  EXPECT_EQ(bench("robots: [{file: a.hrdf, family: [A, B]}]").error,
+            at + "33: error: 'family' is a list, not a text");
   EXPECT_EQ(bench("phones: [A/p]").error, at + "10: error: a phone is 'A/p', not a map");
   EXPECT_EQ(bench("io_boards: [A/b]").error, at + "13: error: an I/O board is 'A/b', not a map");
   EXPECT_NE(bench("robots: [{file: a.hrdf, sensors: many}]").error.find("1:25: error: "),
@@ -162,12 +208,31 @@ TEST(OpenSpec, OpensABench) {
 }
 
 TEST(OpenSpec, RefusesADeviceWhoseNameIsTaken) {
-  Diagnostics out;
-  SimulationSpec spec;
-  spec.phones = {{"A", "phone", ""}, {"A", "phone", ""}};
-  EXPECT_FALSE(Simulation::open(spec, out));
-  ASSERT_TRUE(out.hasErrors());
-  EXPECT_EQ(out.all()[0].message, "cannot add the device 'A/phone'");
+  EXPECT_EQ(printedOf("phones:\n  - {family: A, name: p}\n  - {family: A, name: p}\n"),
+            "x.sim.yaml:3:5: error: cannot add the device 'A/p'; its name is taken\n");
+}
+
+TEST(OpenSpec, RefusesADeviceWhoseNameNoModuleMayHave) {
+  const std::string hint =
+      "'; a name and a family have 1 to 20 bytes, as in HEBI's modules, and no '*'\n";
+  EXPECT_EQ(printedOf("phones: [{family: A, name: a name of 21 letters.}]\n"),
+            "x.sim.yaml:1:10: error: cannot add the device 'A/a name of 21 letters." + hint);
+  EXPECT_EQ(printedOf("io_boards: [{family: A, name: b*}]\n"),
+            "x.sim.yaml:1:13: error: cannot add the device 'A/b*" + hint);
+}
+
+TEST(Bench, IsNamedInErrorsOfTheFilesThatItAsksFor) {
+  EXPECT_EQ(printedOf("robots:\n  - none.hrdf\n"),
+            "included from x.sim.yaml:2:5:\nnone.hrdf: error: no such file\n");
+  EXPECT_EQ(printedOf("scene: none.xml\n"),
+            "included from x.sim.yaml:1:8:\nnone.xml: error: no such file\n");
+  EXPECT_EQ(printedOf("phones: [{family: A, name: p, play: none.csv}]\n").substr(0, 33),
+            "included from x.sim.yaml:1:10:\nno");
+}
+
+TEST(Bench, TakesNoTableForAScene) {
+  EXPECT_EQ(printedOf("scene: motion.csv\n"),
+            "included from x.sim.yaml:1:8:\nmotion.csv: error: a scene is an .xml or .mjz file\n");
 }
 
 }  // namespace

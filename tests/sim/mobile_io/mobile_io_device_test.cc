@@ -37,11 +37,13 @@ TEST_F(Phones, AreFoundBesideTheModules) {
   EXPECT_EQ(rig.sim->lookup().getConnectedGroupFromName("HEBI", "J1")->size(), 1);
 }
 
-TEST_F(Phones, AreRefusedUnderNamesThatAreTakenOrTooLong) {
+TEST_F(Phones, AreRefusedUnderNamesThatAreTakenOrThatNoModuleMayHave) {
   EXPECT_FALSE(rig.sim->addMobileIO("HEBI", "mobileIO"));
   EXPECT_FALSE(rig.sim->addMobileIO("HEBI", "J1"));
   EXPECT_FALSE(rig.sim->addMobileIO("HEBI", ""));
   EXPECT_FALSE(rig.sim->addMobileIO("HEBI", std::string(21, 'x')));
+  EXPECT_FALSE(rig.sim->addMobileIO("HEBI", "phone*"));
+  EXPECT_FALSE(rig.sim->addMobileIO("", "phone"));
   EXPECT_TRUE(rig.sim->addMobileIO("Arm", "mobileIO"));
 }
 

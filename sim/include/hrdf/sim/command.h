@@ -141,7 +141,7 @@ enum class CommandFlag {
 
 enum class CommandString {
   name,
-  family,     // at most 20 bytes
+  family,     // 1 to 20 bytes, as a name
   appendLog,  // for a phone's screen; an actuator has none: ignored
   userSettingsBytes1,
   userSettingsBytes2,

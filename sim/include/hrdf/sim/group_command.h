@@ -93,7 +93,8 @@ struct SettingsRef {
 
   const auto actuator() const { return ActuatorSettingsRef<Message>{message}; }
   const auto imu() const { return ImuSettingsRef<Message>{message}; }
-  // At most 20 bytes each; a command with a longer name or family is not sent.
+  // From 1 to 20 bytes each, without a '*'; a command with another name or family is not sent.
+  // Names need not differ, but a lookup finds no module by a name that two have.
   const auto name() const { return FieldRef(strings, CommandString::name); }
   const auto family() const { return FieldRef(strings, CommandString::family); }
   // Numbers from 1 to 8; any other is a caller's bug.

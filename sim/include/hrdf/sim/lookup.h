@@ -43,7 +43,8 @@ class Lookup {
 
   // Takes one family for each name. A single family goes with all names, a single name with all
   // families; other counts return null. A '*' stands for any text, and such a name means all
-  // modules that match, in the order of the model.
+  // modules that match, in the order of the model. A name without a '*' means one module: null if
+  // two have it.
   std::shared_ptr<Group> getGroupFromNames(const std::vector<std::string>& families,
                                            const std::vector<std::string>& names,
                                            std::int32_t timeoutMs = kDefaultTimeoutMs) const;

@@ -114,7 +114,7 @@ class Simulation final {
   void breakLock(std::size_t module);
 
   // Adds a phone with HEBI's app Mobile IO, which programs find like a module. Returns null if the
-  // name is taken or empty, or if name or family has more than 20 bytes.
+  // name is taken, or if name or family is empty, has more than 20 bytes, or has a '*'.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
   // Adds an I/O board, whose pins keep what programs write to them. Returns false likewise.
   bool addIoBoard(const std::string& family, const std::string& name);

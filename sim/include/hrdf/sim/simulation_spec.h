@@ -13,6 +13,7 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/files.h>
 #include <hrdf/options.h>
+#include <hrdf/source.h>
 
 namespace hrdf::sim {
 
@@ -25,19 +26,23 @@ struct SimulationSpec {
     // Its modules keep the families of its config, also beside other robots, whose modules take the
     // file's name.
     bool keepsFamilies = true;
+    Place where = {};  // of what asks for it, for messages: an item, or a line of a bench
   };
   struct Phone {
     std::string family, name;
     std::string play;  // a CSV file for MobileIoDevice::play(); empty: none
+    Place where = {};  // as above
   };
   struct IoBoard {
     std::string family, name;
+    Place where = {};
   };
 
   std::vector<Robot> robots;
   std::vector<Phone> phones;
   std::vector<IoBoard> ioBoards;
   std::string scene;  // the MJCF in which the robots stand; empty: a floor
+  Place sceneWhere = {};
 };
 
 // Reports whether a path names a bench: a file .sim.yaml, which has a SimulationSpec.
@@ -50,10 +55,12 @@ std::optional<SimulationSpec> readBench(const std::string& path, const ModelOpti
 
 // Reads what is to be simulated from one line: the path of a file, or items parted by ';', which
 // are FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and
-// scene:FILE. Relative paths count from `folder`. As above for options and errors.
+// scene:FILE. Relative paths count from `folder`. As above for options and errors; `source` says
+// in these where the line is from, such as HRDF_SIM.
 std::optional<SimulationSpec> readSimulationItems(std::string_view text, const std::string& folder,
                                                   const ModelOptions& options,
-                                                  const FileReader& files, Diagnostics& out);
+                                                  const FileReader& files, Diagnostics& out,
+                                                  const std::string& source = {});
 
 // Reports whether a word of a command line is spelled as a bench or as items rather than as a
 // robot.

@@ -28,8 +28,6 @@
 
 namespace hrdf::app {
 
-inline const std::string kModels = HRDF_SOURCE_DIR "/models/";
-
 class Desktop : public FolderTest {
  protected:
   void SetUp() override {
