@@ -166,7 +166,7 @@ HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size
   });
 }
 
-// The modules of this process do not go away.
+// A list says what was there when it was made.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale) {
   return withEntry(list, index, is_stale, [&](const auto&) {
@@ -186,7 +186,7 @@ HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr handle, const char* const* f
     std::vector<WantedModule> wanted;
     for (size_t i = 0; i < of.size(); ++i) wanted.push_back({in[in.size() == 1 ? 0 : i], of[i]});
     return groupOf(handle, wishFor(std::move(wanted)), timeout,
-                   [&] { return lookup().getGroupFromNames(in, of); });
+                   [&] { return lookup().getGroupFromNames(in, of, 0); });
   });
 }
 
@@ -201,14 +201,14 @@ HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr handle, const HebiMacAddress*
       text += (i > 0 ? ", " : "") + textOf(*addresses[i]);
     }
     return groupOf(handle, {text.empty() ? "no addresses" : text, {}}, timeout,
-                   [&] { return lookup().getGroupFromMacs(wanted); });
+                   [&] { return lookup().getGroupFromMacs(wanted, 0); });
   });
 }
 
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr handle, const char* family, int32_t timeout) {
   return guardMake<HebiGroup>({handle, family}, [&] {
     return groupOf(handle, wishFor({{family, "*"}}), timeout,
-                   [&] { return lookup().getGroupFromFamily(family); });
+                   [&] { return lookup().getGroupFromFamily(family, 0); });
   });
 }
 
@@ -216,7 +216,7 @@ HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr handle, const char* 
                                               const char* name, int32_t timeout) {
   return guardMake<HebiGroup>({handle, family, name}, [&] {
     return groupOf(handle, wishFor({{family, name}}), timeout,
-                   [&] { return lookup().getConnectedGroupFromName(family, name); });
+                   [&] { return lookup().getConnectedGroupFromName(family, name, 0); });
   });
 }
 
@@ -224,6 +224,6 @@ HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr handle, const HebiMac
                                              int32_t timeout) {
   return guardMake<HebiGroup>({handle, address}, [&] {
     return groupOf(handle, {textOf(*address), {}}, timeout,
-                   [&] { return lookup().getConnectedGroupFromMac(toSim(*address)); });
+                   [&] { return lookup().getConnectedGroupFromMac(toSim(*address), 0); });
   });
 }

@@ -15,7 +15,8 @@ namespace {
 using Entry = sim::Lookup::Entry;
 
 constexpr const char* kPhone = "mobileIO";  // as HEBI's programs call it
-constexpr const char* kNothing = "; there are no modules. HRDF_SIM names the robot to simulate.";
+constexpr const char* kNothing =
+    "; there are no modules. HRDF_SIM names a robot to simulate, `simulate FILE` shows one.";
 constexpr const char* kOthers = ". FILE?family=…&names=…,… in HRDF_SIM gives other names.";
 
 // The item by which a robot with these actuators has all wanted modules; empty if there is none.

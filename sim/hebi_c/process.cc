@@ -190,10 +190,10 @@ const sim::Lookup& lookup() {
 }
 
 std::uint64_t clockAt(std::uint64_t simulated) {
+  const Process& all = process();
+  if (!all.simulation) return simulated;  // modules of other processes bring the clock's time
   const auto since = std::chrono::system_clock::now().time_since_epoch();
   const auto now = std::chrono::duration_cast<std::chrono::microseconds>(since).count();
-  const Process& all = process();
-  if (!all.simulation) return static_cast<std::uint64_t>(now);
   const double age = all.simulation->time() * 1e6 - static_cast<double>(simulated);
   return static_cast<std::uint64_t>(now - std::llround(std::max(age, 0.0) / all.factor));
 }

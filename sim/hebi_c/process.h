@@ -19,8 +19,8 @@ void stopSimulation() noexcept;
 // Finds the modules; none where opening failed.
 const sim::Lookup& lookup();
 
-// Returns the clock's time (us since 1970) at which the simulated time (us) was, or now where
-// nothing is simulated here.
+// Returns the clock's time (us since 1970) at which the simulated time (us) was. Where nothing is
+// simulated here, the time is the clock's already.
 std::uint64_t clockAt(std::uint64_t simulated);
 
 // Tells the user once if the machine is too slow for real time.
