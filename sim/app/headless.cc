@@ -33,7 +33,8 @@ constexpr int kStepsBetweenLooks = 64;  // at the clock
 // Shows on one line of a terminal how far the simulation is.
 class Progress {
  public:
-  explicit Progress(double duration) : duration_(duration), shown_(isatty(STDERR_FILENO) == 1) {}
+  Progress(double duration, bool mayShow)
+      : duration_(duration), shown_(mayShow && isatty(STDERR_FILENO) == 1) {}
   ~Progress() {
     if (begun_) std::fputs("\r\033[K", stderr);
   }
@@ -43,6 +44,10 @@ class Progress {
     if (!shown_ || elapsed < next_) return;
     begun_ = true;
     next_ = elapsed + 0.2;
+    if (std::isinf(duration_)) {
+      std::fprintf(stderr, "\r\033[Ksimulated %.1f s; Ctrl C ends it", time);
+      return;
+    }
     const double left = time > 0 ? elapsed * (duration_ - time) / time : 0;
     std::fprintf(stderr, "\r\033[Ksimulated %.1f of %.1f s, %.0f s left", time, duration_, left);
   }
@@ -82,14 +87,6 @@ class Studio {
   View view_;
 };
 
-// Sleeps until `end`, or until someone ends the program.
-void wait(Clock::time_point end) {
-  constexpr auto kLook = std::chrono::milliseconds(100);
-  while (interruption() == 0 && Clock::now() < end) {
-    std::this_thread::sleep_until(std::min(end, Clock::now() + kLook));
-  }
-}
-
 class Run {
  public:
   Run(Session& session, HeadlessOptions options) : session_(session), options_(std::move(options)) {
@@ -103,15 +100,26 @@ class Run {
   bool save(Diagnostics& out);
 
  private:
+  bool isToEnd() const { return interruption() != 0 || (program_ && program_->status()); }
+  void wait(Clock::time_point end) const;
   bool look(Diagnostics& out);
 
   Session& session_;
   HeadlessOptions options_;
+  StartedProgram* const program_ = options_.program;
   std::optional<MotionRecord> record_;
   std::optional<Video> video_;
   std::unique_ptr<Studio> studio_;
   std::int64_t rows_ = 0;
 };
+
+// Sleeps until `end`, or until someone ends the program.
+void Run::wait(Clock::time_point end) const {
+  constexpr auto kLook = std::chrono::milliseconds(100);
+  while (!isToEnd() && Clock::now() < end) {
+    std::this_thread::sleep_until(std::min(end, Clock::now() + kLook));
+  }
+}
 
 bool Run::prepare(Diagnostics& out) {
   if (!video_ && options_.png.empty()) return true;
@@ -122,13 +130,14 @@ bool Run::prepare(Diagnostics& out) {
 
 // Steps until the duration is over, or until someone ends the program.
 bool Run::simulate(Diagnostics& out) {
-  Progress progress(options_.duration);
+  Progress progress(options_.duration, program_ == nullptr);
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
   // Counts in whole steps, which are exact.
   for (double done = 0; done < steps; ++done) {
     if (pace.factor > 0) wait(pace.when(session_.time()));
-    if (interruption() != 0) break;
+    const bool isLook = std::fmod(done, kStepsBetweenLooks) == 0;
+    if (interruption() != 0 || (isLook && isToEnd())) break;
     if (!look(out)) return false;
     const double time = session_.time();
     session_.step();
@@ -138,7 +147,7 @@ bool Run::simulate(Diagnostics& out) {
                               std::to_string(time) + " s");
       return false;
     }
-    if (std::fmod(done, kStepsBetweenLooks) == 0) progress.update(session_.time());
+    if (isLook) progress.update(session_.time());
   }
   if (!look(out)) return false;
   mj_forward(&session_.model(), &session_.data());  // positions of the end, for report and picture
@@ -183,6 +192,7 @@ int fail(const Diagnostics& out) {
 
 int runHeadless(Session& session, HeadlessOptions options) {
   keepInterruptions();
+  StartedProgram* const program = options.program;
   Run run(session, std::move(options));
   Diagnostics out;
   if (!run.prepare(out)) return fail(out);
@@ -190,7 +200,8 @@ int runHeadless(Session& session, HeadlessOptions options) {
   if (!run.simulate(out)) return fail(out);
   std::fputs(report(session, secondsSince(start)).c_str(), stdout);
   if (!run.save(out)) return fail(out);
-  return interruption() == 0 ? 0 : statusAfter(interruption());
+  if (interruption() != 0) return statusAfter(interruption());
+  return program != nullptr ? program->status().value_or(0) : 0;
 }
 
 }  // namespace hrdf::app

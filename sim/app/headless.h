@@ -9,20 +9,23 @@
 #include <vector>
 
 #include "app/session/session.h"
+#include "app/session/started_program.h"
 
 namespace hrdf::app {
 
 struct HeadlessOptions {
-  double duration = 5;            // s, simulated
-  double realtimeFactor = 0;      // simulated seconds a second; 0: as fast as it goes
-  std::string png;                // picture of the end; empty: none
-  std::string video;              // of the whole run; empty: none
-  std::string csv;                // of what the modules do, where there are some; empty: none
-  std::vector<std::string> read;  // files that must stay
+  double duration = 5;                // s, simulated; may be infinite
+  double realtimeFactor = 0;          // simulated seconds a second; 0: as fast as it goes
+  std::string png;                    // picture of the end; empty: none
+  std::string video;                  // of the whole run; empty: none
+  std::string csv;                    // of what the modules do, where there are some; empty: none
+  std::vector<std::string> read;      // files that must stay
+  StartedProgram* program = nullptr;  // with which it ends
 };
 
 // Simulates, writes the files that were asked for, and prints the report. A signal ends the
-// simulation, but not the rest. Returns the exit status, and prints errors.
+// simulation, but not the rest. Returns the exit status, that of the program if there is one, and
+// prints errors.
 int runHeadless(Session& session, HeadlessOptions options);
 
 }  // namespace hrdf::app

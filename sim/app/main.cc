@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,6 +29,7 @@
 #include "app/session/command_table.h"
 #include "app/session/mujoco_log.h"
 #include "app/session/session.h"
+#include "app/session/started_program.h"
 #include "app/session/watcher.h"
 #include "app/window/window.h"
 
@@ -38,6 +40,8 @@ struct Arguments {
   std::vector<std::string> files;
   std::string into;
   bool headless = false;
+  bool publish = false;
+  std::vector<std::string> run;          // a program and its arguments
   std::optional<double> duration;        // s, simulated
   std::optional<double> realtimeFactor;  // 0: as fast as it goes
   std::string png, video, csv, control;
@@ -79,15 +83,25 @@ void describe(CLI::App& program, Arguments& arguments) {
       ->type_name("SCENE.xml");
   program.add_flag("--headless", arguments.headless,
                    "simulate without a window and print a report");
+  program.add_flag("--publish", arguments.publish,
+                   "headless: let programs of this machine find and command the modules, as a "
+                   "window always does; in real time, until Ctrl C");
+  program
+      .add_option("--run", arguments.run,
+                  "start a program, which finds this robot alone, and end with it; the last option")
+      ->type_name("PROGRAM [ARG...]")
+      ->expected(1, CLI::detail::expected_max_vector_size);
   program
       .add_option("--duration", arguments.duration,
-                  "end after S simulated seconds (default: 5 headless, else never)")
+                  "end after S simulated seconds (default: 5 headless, but never in a window, with "
+                  "--publish or --run)")
       ->type_name("S")
       ->check(isNumber("above 0, and at most 1e9", isDuration));
   program
-      .add_option("--realtime-factor", arguments.realtimeFactor,
-                  "simulated seconds per second; 0: as fast as possible (default: 0 headless, "
-                  "else 1)")
+      .add_option(
+          "--realtime-factor", arguments.realtimeFactor,
+          "simulated seconds per second; 0: as fast as possible (default: 0 headless, but 1 "
+          "in a window, with --publish or --run)")
       ->type_name("X")
       ->check(isNumber("from 1e-6 to 1e6, or 0", sim::Simulation::isFactor));
   program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
@@ -191,22 +205,53 @@ bool setUp(Session& session, const Arguments& arguments) {
   return !diagnostics.hasErrors();
 }
 
+// Lets programs find the modules. Reports, and returns false, if one is to run that could not.
+bool publish(Session& session, const Arguments& arguments) {
+  const bool isAsked = arguments.publish || !arguments.run.empty();
+  if ((arguments.headless && !isAsked) || (session.simulation() == nullptr && !isAsked))
+    return true;
+  std::string why = "the model has no modules";
+  if (session.simulation() != nullptr && session.simulation()->publish(&why)) return true;
+  std::cerr << "simulate: " << (isAsked ? "error" : "warning")
+            << ": programs cannot find the robot: " << why << '\n';
+  return !isAsked;
+}
+
 int simulate(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
              const Arguments& arguments) {
-  if (!arguments.headless) {
-    return runWindow(std::move(session), source, std::move(watcher),
-                     {arguments.realtimeFactor.value_or(1), arguments.duration, arguments.png});
+  if (!publish(*session, arguments)) return kBadInput;
+  std::unique_ptr<StartedProgram> program;
+  if (!arguments.run.empty()) {
+    std::string why;
+    program = StartedProgram::start(arguments.run, why);
+    if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);
   }
-  return runHeadless(*session,
-                     {arguments.duration.value_or(5), arguments.realtimeFactor.value_or(0),
-                      arguments.png, arguments.video, arguments.csv, watcher.files()});
+  if (!arguments.headless) {
+    return runWindow(
+        std::move(session), source, std::move(watcher),
+        {arguments.realtimeFactor.value_or(1), arguments.duration, arguments.png, program.get()});
+  }
+  const bool isLive = arguments.publish || program;
+  constexpr double kForEver = std::numeric_limits<double>::infinity();
+  return runHeadless(*session, {arguments.duration.value_or(isLive ? kForEver : 5),
+                                arguments.realtimeFactor.value_or(isLive ? 1 : 0), arguments.png,
+                                arguments.video, arguments.csv, watcher.files(), program.get()});
 }
 
 int run(int argc, const char* const* argv) {
   Arguments arguments;
   CLI::App program("Opens a robot in MuJoCo, in a window or without one.", "simulate");
   describe(program, arguments);
-  if (const auto status = parseCommandLine(program, argc, argv)) return *status;
+  // What follows --run is the program's, whatever it looks like.
+  const auto own = std::find(argv, argv + argc, std::string_view("--run"));
+  const auto count = static_cast<int>(own - argv);
+  const bool runs = count < argc;
+  if (const auto status = parseCommandLine(program, count, argv)) return *status;
+  if (runs) arguments.run.assign(own + 1, argv + argc);
+  if (runs && arguments.run.empty()) {
+    complain("--run needs a program");
+    return kWrongUsage;
+  }
   if (const std::string option = needsHeadless(arguments); !option.empty()) {
     complain(option + " goes with --headless");
     return kWrongUsage;
@@ -214,6 +259,9 @@ int run(int argc, const char* const* argv) {
   const std::optional<ModelOptions> options = modelOptions(arguments);
   if (!options) return kWrongUsage;
   passToPlugin(*options);
+  std::optional<OwnLinkFolder> folder;
+  if (runs) folder.emplace();
+  if (folder && !folder->isMade()) return complain("cannot make a folder for temporary files");
 
   installLogHandler();
   Diagnostics diagnostics;

@@ -50,11 +50,13 @@ WindowPtr openWindow(const std::string& title) {
   return window;
 }
 
-// Draws until the window is closed, a signal comes or the simulated time `end` is reached. An
-// unstable simulation never gets there: it ends what has an end at once.
-void show(GLFWwindow* window, Workbench& workbench, std::optional<double> end) {
+// Draws until the window is closed, a signal comes, the program ends or the simulated time is
+// reached. An unstable simulation never gets there: it ends what has an end at once.
+void show(GLFWwindow* window, Workbench& workbench, const WindowOptions& options) {
+  const std::optional<double> end = options.duration;
   std::string told;
   while (glfwWindowShouldClose(window) == GLFW_FALSE && interruption() == 0) {
+    if (options.program && options.program->status()) break;
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);
@@ -94,10 +96,11 @@ int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher wa
   }
   Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
                       options.realtimeFactor);
-  show(window.get(), workbench, options.duration);
+  show(window.get(), workbench, options);
   const int taken = options.png.empty() ? 0 : takePicture(workbench, options.png);
   if (taken != 0 || !workbench.status().failure.empty()) return 1;
-  return interruption() == 0 ? 0 : statusAfter(interruption());
+  if (interruption() != 0) return statusAfter(interruption());
+  return options.program ? options.program->status().value_or(0) : 0;
 }
 
 }  // namespace hrdf::app

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/started_program.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <thread>
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "app/session/interrupt.h"
+#include "app/session/pace.h"
+
+namespace hrdf::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kPatience = std::chrono::seconds(3);
+constexpr auto kLook = std::chrono::milliseconds(10);
+
+// HEBI's C interface, where this build or install has it.
+std::string libraryBeside() {
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  const fs::path library = program.parent_path().parent_path() / "lib/libhrdf_hebi.so";
+  return !failed && fs::exists(library, failed) ? library.string() : "";
+}
+
+std::vector<std::string> environmentOfProgram() {
+  std::vector<std::string> all;
+  for (char** each = environ; *each != nullptr; ++each) {
+    const std::string text = *each;
+    if (!text.starts_with("HRDF_SIM=")) all.push_back(text);
+  }
+  const std::string library = libraryBeside();
+  if (std::getenv("HEBI_C_LIB") == nullptr && !library.empty()) {
+    all.push_back("HEBI_C_LIB=" + library);
+  }
+  return all;
+}
+
+std::vector<char*> pointersTo(std::vector<std::string>& texts) {
+  std::vector<char*> pointers;
+  for (std::string& text : texts) pointers.push_back(text.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+}  // namespace
+
+OwnLinkFolder::OwnLinkFolder() {
+  std::error_code failed;
+  std::string name = (fs::temp_directory_path(failed) / "hrdf-link-XXXXXX").string();
+  if (failed || mkdtemp(name.data()) == nullptr) return;
+  path_ = name;
+  setenv("HRDF_LINK_DIR", path_.c_str(), 1);
+}
+
+OwnLinkFolder::~OwnLinkFolder() {
+  std::error_code ignored;
+  if (isMade()) fs::remove_all(path_, ignored);
+}
+
+std::unique_ptr<StartedProgram> StartedProgram::start(const std::vector<std::string>& words,
+                                                      std::string& why) {
+  std::vector<std::string> arguments = words, environment = environmentOfProgram();
+  std::vector<char*> to = pointersTo(arguments), with = pointersTo(environment);
+  pid_t process = 0;
+  const int error = posix_spawnp(&process, to[0], nullptr, nullptr, to.data(), with.data());
+  if (error == 0) return std::unique_ptr<StartedProgram>(new StartedProgram(process));
+  why = std::strerror(error);
+  return nullptr;
+}
+
+StartedProgram::~StartedProgram() {
+  if (status()) return;
+  kill(process_, SIGTERM);
+  const Clock::time_point end = Clock::now() + kPatience;
+  while (!status() && Clock::now() < end) std::this_thread::sleep_for(kLook);
+  if (status()) return;
+  kill(process_, SIGKILL);
+  waitpid(process_, nullptr, 0);
+}
+
+std::optional<int> StartedProgram::status() {
+  int ended = 0;
+  if (!status_ && waitpid(process_, &ended, WNOHANG) == process_) {
+    status_ = WIFSIGNALED(ended) ? statusAfter(WTERMSIG(ended)) : WEXITSTATUS(ended);
+  }
+  return status_;
+}
+
+}  // namespace hrdf::app
