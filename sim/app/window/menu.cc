@@ -53,20 +53,24 @@ void robotMenu(Stage& stage) {
 
 void viewMenu(Stage& stage) {
   Kept& kept = stage.ui.kept;
-  const auto panel = [&](const char* name, const char* key, Side side) {
+  const auto panel = [&](const char* name, const char* key, Side side, const char* explanation) {
     if (ImGui::MenuItem(name, key, isShown(stage, side))) togglePanel(stage, side);
+    help(explanation);
   };
-  panel("Simulation panel", "Tab", Side::left);
-  panel("Modules panel", "Shift Tab", Side::right);
-  panel("Plots and tables", "F3", Side::below);
+  panel("Simulation panel", "Tab", Side::left, "The run, the camera, and what is drawn.");
+  panel("Modules panel", "Shift Tab", Side::right, "The modules, their commands, moves and gains.");
+  panel("Plots and tables", "F3", Side::below,
+        "Plots of signals; sensors, joints, contacts and equalities.");
   ImGui::Separator();
   item("Whole robot", "Ctrl A", stage.actions.showWholeRobot,
        "Bring the whole robot into view, and keep it there.");
-  item("Full screen", "F5", stage.actions.toggleFullScreen, "");
+  item("Full screen", "F5", stage.actions.toggleFullScreen,
+       "Fill the screen, or be a window again.");
   ImGui::Separator();
   ImGui::MenuItem("Degrees", "", &kept.degrees);
   help("Show and type angles in degrees, or in radians.");
   ImGui::MenuItem("Light colours", "", &kept.light);
+  help("Dark text on light panels, or light text on dark ones.");
   item(
       "Larger", "Ctrl +", [&] { zoom(kept, true); }, "Larger texts and widgets.");
   item(
@@ -77,15 +81,20 @@ void viewMenu(Stage& stage) {
 
 void drawMenu(Stage& stage) {
   if (!ImGui::BeginMainMenuBar()) return;
-  const auto menu = [](const char* name, const auto& fill) {
-    if (!ImGui::BeginMenu(name)) return;
+  const auto menu = [](const char* name, const char* explanation, const auto& fill) {
+    const bool isOpen = ImGui::BeginMenu(name);
+    help(isOpen ? "" : explanation);
+    if (!isOpen) return;
     fill();
     ImGui::EndMenu();
   };
-  menu("File", [&] { fileMenu(stage); });
-  menu("Robot", [&] { robotMenu(stage); });
-  menu("View", [&] { viewMenu(stage); });
-  menu("Help", [&] { ImGui::MenuItem("Keys and mouse", "F1", &stage.ui.help); });
+  menu("File", "Save, film, quit.", [&] { fileMenu(stage); });
+  menu("Robot", "Run, home, motion stop.", [&] { robotMenu(stage); });
+  menu("View", "Panels, camera, units, colours.", [&] { viewMenu(stage); });
+  menu("Help", "Keys and mouse.", [&] {
+    ImGui::MenuItem("Keys and mouse", "F1", &stage.ui.help);
+    help("List all keys, and what the mouse does.");
+  });
   const std::string& robot = stage.physics->robot();
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(robot.c_str()).x -
                      ImGui::GetStyle().ItemSpacing.x;

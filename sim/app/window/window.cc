@@ -18,8 +18,8 @@
 namespace hrdf::app {
 namespace {
 
-constexpr int kWidth = 1280;  // screen coordinates
-constexpr int kHeight = 800;
+constexpr int kWidth = 1440;  // screen coordinates
+constexpr int kHeight = 900;
 constexpr auto kFrame = std::chrono::microseconds(16667);  // where the display sets no rate itself
 
 void reportGlfw(int, const char* text) {

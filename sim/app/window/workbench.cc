@@ -20,7 +20,7 @@ namespace hrdf::app {
 namespace {
 
 // Pixels. MuJoCo's 4096 take most of the time of a picture where there is no graphics card.
-constexpr int kMaxShadows = 2048;
+constexpr int kMaxShadows = 4096;
 constexpr int kSamples = 4;
 
 // Points; a narrower window has room for one panel.
@@ -45,6 +45,9 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
   bindActions();
   show(std::move(session), false);
   stage_.physics->setFactor(realtimeFactor);
+  if (!gui_.keepsSettings()) {
+    tell("choices are not kept: neither XDG_CONFIG_HOME nor HOME is a folder to write to");
+  }
 }
 
 Workbench::~Workbench() {
