@@ -48,7 +48,9 @@ if(imgui_FOUND AND NOT TARGET imgui::imgui)
   # a minute and a gigabyte to compile.
   target_compile_definitions(hrdf_imgui PUBLIC
     IMGUI_ENABLE_TEST_ENGINE "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
-  target_include_directories(hrdf_imgui SYSTEM PUBLIC
-    "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends" "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")
+  foreach(_folder IN ITEMS "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends"
+      "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")
+    target_include_directories(hrdf_imgui SYSTEM PUBLIC "$<BUILD_INTERFACE:${_folder}>")
+  endforeach()
   target_link_libraries(hrdf_imgui PUBLIC glfw PRIVATE ${CMAKE_DL_LIBS})
 endif()

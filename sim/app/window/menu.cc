@@ -18,12 +18,14 @@ void item(const char* label, const char* key, const std::function<void()>& actio
 
 void fileMenu(Stage& stage) {
   const Actions& actions = stage.actions;
-  item("Reload", "Ctrl L", actions.reload,
-       "Open the files again. A saved file is opened again by itself.");
-  ImGui::Separator();
-  item("Save MJCF", "", actions.saveMjcf,
-       "The robot as it was opened, with the present pose as keyframe 'saved'.");
-  item("Save .mjz", "", actions.saveMjz, "The same as one archive with its meshes.");
+  if (!stage.physics->isOfProgram()) {
+    item("Reload", "Ctrl L", actions.reload,
+         "Open the files again. A saved file is opened again by itself.");
+    ImGui::Separator();
+    item("Save MJCF", "", actions.saveMjcf,
+         "The robot as it was opened, with the present pose as keyframe 'saved'.");
+    item("Save .mjz", "", actions.saveMjz, "The same as one archive with its meshes.");
+  }
   item("Save keyframe", "", actions.saveKeyframe, "The present pose alone, for an <include>.");
   ImGui::Separator();
   item("Picture", "Ctrl P", actions.takePicture, "Save the scene alone as PNG.");

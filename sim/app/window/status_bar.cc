@@ -63,7 +63,8 @@ void progress(const Stage& stage) {
 
 std::string commander(const Stage& stage) {
   if (stage.modules().empty()) return {};
-  return stage.ui.sends ? "this window commands" : "nobody commands";
+  if (stage.ui.sends) return "this window commands";
+  return stage.physics->isOfProgram() ? "the program commands" : "nobody commands";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <utility>
 
@@ -11,7 +12,6 @@
 #include <imgui.h>
 
 #include "text/atomic_write.h"
-#include "tool/program.h"
 
 #include "app/session/saving.h"
 #include "app/window/panels.h"
@@ -43,6 +43,7 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
     static_cast<Workbench*>(glfwGetWindowUserPointer(from))->openDropped(count, paths);
   });
   bindActions();
+  stage_.ui.sends = !session->isOfProgram();
   show(std::move(session), false);
   stage_.physics->setFactor(realtimeFactor);
   if (!gui_.keepsSettings()) {
@@ -60,7 +61,9 @@ Workbench::~Workbench() {
 
 void Workbench::bindActions() {
   Actions& actions = stage_.actions;
-  actions.reload = [this] { open(source_); };
+  actions.reload = [this] {
+    if (!source_.files.empty()) open(source_);
+  };
   actions.saveMjcf = [this] { save(".xml"); };
   actions.saveMjz = [this] { save(".mjz"); };
   actions.saveKeyframe = [this] { save("_key.xml"); };
@@ -115,7 +118,9 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   const auto& modules = stage_.modules();
   const auto again = std::ranges::find(modules, chosen, &ModulePlace::label);
   stage_.ui.module = again == modules.end() ? 0 : static_cast<std::size_t>(again - modules.begin());
-  glfwSetWindowTitle(window_, (stage_.physics->robot() + " - simulate").c_str());
+  if (!stage_.physics->isOfProgram()) {
+    glfwSetWindowTitle(window_, (stage_.physics->robot() + " - simulate").c_str());
+  }
   refresh();
   if (!isSame || stage_.view->camera.fixedcamid >= stage_.view->model().ncam) {
     controls_.showWholeRobot(aspect());
@@ -124,7 +129,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
 
 // Shows what was opened, or what is wrong with it.
 void Workbench::showLoaded(Loaded loaded) {
-  print(loaded.diagnostics);
+  std::fputs(textOf(loaded.diagnostics).c_str(), stderr);
   const bool isSame = loaded.source.files == source_.files;
   if (loaded.session) {
     stage_.diagnostics = {};
@@ -140,6 +145,8 @@ void Workbench::showLoaded(Loaded loaded) {
 
 // All of them, side by side.
 void Workbench::openDropped(int count, const char** paths) {
+  if (stage_.physics->isOfProgram())
+    return tell("this simulation is a program's: it opens no files");
   Source source = source_;
   source.files.assign(paths, paths + count);
   open(source);

@@ -501,6 +501,7 @@ TEST_F(Desktop, SaysThatTheSimulationIsUnstableAndStartsAgain) {
   click("Unstable/Home");
   EXPECT_TRUE(until([&] { return stage().status.failure.empty(); }));
   EXPECT_TRUE(disappears("Unstable/Home"));
+  EXPECT_TRUE(until([&] { return std::isfinite(stage().view->camera.lookat[0]); }));
 }
 
 TEST_F(Desktop, LooksBackInTimeWhilePaused) {
