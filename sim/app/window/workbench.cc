@@ -229,7 +229,7 @@ void Workbench::work() {
   if (secondsSince(noted_) > kNoting) stage_.note.clear();
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
-    if (watcher_.hasChanged() && !loader_.pending()) open(source_);
+    if (!loader_.pending() && watcher_.hasChanged()) open(source_);  // a change is told once
   }
   if (auto loaded = loader_.take()) showLoaded(*std::move(loaded));
 }
