@@ -194,8 +194,12 @@ bool setUp(Session& session, const Arguments& arguments) {
 int simulate(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
              const Arguments& arguments) {
   if (!arguments.headless) {
-    return runWindow(std::move(session), source, std::move(watcher),
-                     {arguments.realtimeFactor.value_or(1), arguments.duration, arguments.png});
+    const sim::WindowOptions options{.title = session->robot() + " - simulate",
+                                     .realtimeFactor = arguments.realtimeFactor.value_or(1),
+                                     .duration = arguments.duration,
+                                     .png = arguments.png,
+                                     .onStep = nullptr};
+    return runWindow(std::move(session), source, std::move(watcher), options);
   }
   return runHeadless(*session,
                      {arguments.duration.value_or(5), arguments.realtimeFactor.value_or(0),

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <mujoco/mujoco.h>
 
@@ -25,6 +26,7 @@
 namespace hrdf::sim {
 
 class RealTime;
+struct MarkedModule;
 struct Opened;
 
 // Any thread may use it and its groups; but only one thread may change the settings of its
@@ -113,6 +115,7 @@ class Simulation final {
 
  private:
   friend std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions&);
+  friend const std::vector<MarkedModule>& modulesOf(const Simulation& simulation);
   explicit Simulation(std::shared_ptr<World> world);
 
   std::shared_ptr<World> world_;
