@@ -66,7 +66,8 @@ int main() {
   using namespace hrdf::app;
   const Clock::time_point start = Clock::now();
   const std::clock_t startCpu = std::clock();
-  setenv("XDG_CONFIG_HOME", "/nonexistent", 1);  // with panels as they are at first
+  unsetenv("XDG_CONFIG_HOME");  // with panels as they are at first
+  unsetenv("HOME");
   app::Source source{{HRDF_SOURCE_DIR "/models/hexapod.hrdf"}, "", {}, true, {}};
   source.options.floatingBase = true;
   Diagnostics diagnostics;

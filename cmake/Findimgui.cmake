@@ -29,7 +29,7 @@ find_package_handle_standard_args(imgui
     "no imgui.cpp in '${HRDF_IMGUI_ROOT}' or no implot.cpp in '${HRDF_IMPLOT_ROOT}': IMGUI_ROOT, IMPLOT_ROOT name them")
 
 if(imgui_FOUND AND NOT TARGET imgui::imgui)
-  add_library(hrdf_imgui STATIC
+  set(_sources
     "${HRDF_IMGUI_ROOT}/imgui.cpp"
     "${HRDF_IMGUI_ROOT}/imgui_draw.cpp"
     "${HRDF_IMGUI_ROOT}/imgui_tables.cpp"
@@ -39,20 +39,18 @@ if(imgui_FOUND AND NOT TARGET imgui::imgui)
     "${HRDF_IMGUI_ROOT}/misc/cpp/imgui_stdlib.cpp"
     "${HRDF_IMPLOT_ROOT}/implot.cpp"
     "${HRDF_IMPLOT_ROOT}/implot_items.cpp")
+  # The project's warnings are not upstream's.
+  set_source_files_properties(${_sources} PROPERTIES COMPILE_OPTIONS "-w;$<$<CONFIG:Debug>:-O1>")
+  add_library(hrdf_imgui STATIC ${_sources})
   add_library(imgui::imgui ALIAS hrdf_imgui)
-  target_compile_features(hrdf_imgui PUBLIC cxx_std_20)
-  # Without the project's warnings, which are not upstream's.
-  target_compile_options(hrdf_imgui PRIVATE -w
-    $<$<CONFIG:Debug>:-O1>)
-  if(HRDF_SANITIZERS)
-    target_compile_options(hrdf_imgui PRIVATE
-      -fsanitize=${HRDF_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  endif()
+  hrdf_target(hrdf_imgui)
   # The hooks of tests tell where each widget is. ImPlot's templates for all types of numbers take
   # a minute and a gigabyte to compile.
   target_compile_definitions(hrdf_imgui PUBLIC
     IMGUI_ENABLE_TEST_ENGINE "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
-  target_include_directories(hrdf_imgui SYSTEM PUBLIC
-    "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends" "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")
+  foreach(_folder IN ITEMS "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends"
+      "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")
+    target_include_directories(hrdf_imgui SYSTEM PUBLIC "$<BUILD_INTERFACE:${_folder}>")
+  endforeach()
   target_link_libraries(hrdf_imgui PUBLIC glfw PRIVATE ${CMAKE_DL_LIBS})
 endif()

@@ -12,6 +12,13 @@ install(EXPORT hrdf_mujoco NAMESPACE hrdf:: FILE hrdf_mujoco-targets.cmake
   DESTINATION "${package_dir}")
 export(EXPORT hrdf_mujoco NAMESPACE hrdf:: FILE "${PROJECT_BINARY_DIR}/hrdf_mujoco-targets.cmake")
 
+if(TARGET hrdf_window)
+  install(EXPORT hrdf_mujoco_window NAMESPACE hrdf:: FILE hrdf_mujoco-window-targets.cmake
+    DESTINATION "${package_dir}")
+  export(EXPORT hrdf_mujoco_window NAMESPACE hrdf::
+    FILE "${PROJECT_BINARY_DIR}/hrdf_mujoco-window-targets.cmake")
+endif()
+
 # First the build tree's package, then the installed one: they find MuJoCo in different places.
 set(package_mujoco_root "${HRDF_MUJOCO_ROOT}")
 configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in

@@ -83,6 +83,7 @@ headers(sim/kinematics sim/grav_comp.h sim/ik_objectives.h sim/robot_elements.h
   sim/robot_model.h sim/trajectory.h)
 headers(sim/arm sim/arm/arm.h sim/arm/end_effector.h sim/arm/goal.h sim/arm/plugin.h)
 headers(sim/simulation sim/simulation.h)
+headers(sim/app/window sim/window.h)
 headers(sim/hebi_c hebi_c.h hebi_c_fields.h)
 
 # Libraries, and the rooms or files that may include them.

@@ -227,9 +227,14 @@ int simulate(std::unique_ptr<Session> session, const Source& source, Watcher wat
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);
   }
   if (!arguments.headless) {
-    return runWindow(
-        std::move(session), source, std::move(watcher),
-        {arguments.realtimeFactor.value_or(1), arguments.duration, arguments.png, program.get()});
+    const sim::WindowOptions options{.title = session->robot() + " - simulate",
+                                     .realtimeFactor = arguments.realtimeFactor.value_or(1),
+                                     .duration = arguments.duration,
+                                     .png = arguments.png,
+                                     .onStep = nullptr,
+                                     .isOver = [&] { return program && program->status(); }};
+    const int status = runWindow(std::move(session), source, std::move(watcher), options);
+    return status == 0 && program ? program->status().value_or(0) : status;
   }
   const bool isLive = arguments.publish || program;
   constexpr double kForEver = std::numeric_limits<double>::infinity();

@@ -16,6 +16,9 @@ namespace hrdf::sim {
 // Makes a simulation of a model that is open.
 std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics);
 
+// Returns the modules of a simulation as they were opened.
+const std::vector<MarkedModule>& modulesOf(const Simulation& simulation);
+
 using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;
 
 // Adds phones, which it returns, and I/O boards. Returns nothing exactly when it reported an error.

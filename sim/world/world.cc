@@ -40,14 +40,15 @@ InfoStrings stringsOf(const std::string& family, const std::string& name, const 
 }  // namespace
 
 World::World(Opened opened, const SimulationOptions& options)
-    : model_(std::move(opened.model)),
+    : modules_(std::move(opened.modules)),
+      model_(std::move(opened.model)),
       data_(mj_makeData(model_.get())),
       gravity_(*model_),
       holding_(*model_),
       friction_(static_cast<std::size_t>(model_->nv)),
       before_(friction_.size()),
       busVoltage_(firmware::kNominalVoltage) {
-  for (const MarkedModule& module : opened.modules) {
+  for (const MarkedModule& module : modules_) {
     units_.push_back(unitOf(module, size(), options));
   }
   reports_.resize(units_.size());

@@ -53,6 +53,8 @@ class World {
   double time() const { return data_->time; }
   void reset();
 
+  // The modules as they were opened, in the order of devices.
+  const std::vector<MarkedModule>& modules() const { return modules_; }
   mjModel* model() { return model_.get(); }
   mjData* data() { return data_.get(); }
   std::uint64_t stateHash() const;
@@ -130,6 +132,7 @@ class World {
 
   StepClock clock_;
   Addresses addresses_;
+  const std::vector<MarkedModule> modules_;
   ModelPtr model_;
   DataPtr data_;
   Gravity gravity_;

@@ -6,8 +6,12 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <string_view>
 #include <vector>
 
+#include <EGL/egl.h>
+#include <GL/gl.h>
+#include <GL/glext.h>
 #include <Eigen/Geometry>
 
 namespace hrdf::app {
@@ -135,6 +139,44 @@ ModelPtr fineModel(const mjModel& model) {
   return fine;
 }
 
+namespace {
+
+bool contains(GLenum name, std::string_view text) {
+  const auto* value = reinterpret_cast<const char*>(glGetString(name));
+  return value != nullptr && std::string_view(value).find(text) != std::string_view::npos;
+}
+
+// Shades each sample of a pixel from now on, or each pixel. Multisampling alone leaves stairs at
+// the edges of shadows, for these lie within surfaces.
+void shadeSamples(bool isOn) {
+  if (!isOn) return glDisable(GL_SAMPLE_SHADING);
+  if (!contains(GL_EXTENSIONS, "GL_ARB_sample_shading")) return;
+  static const auto setShare = reinterpret_cast<PFNGLMINSAMPLESHADINGPROC>(
+      eglGetProcAddress("glMinSampleShading"));  // serves GLX too
+  if (setShare == nullptr) return;
+  glEnable(GL_SAMPLE_SHADING);
+  setShare(1);
+}
+
+// The processor takes 2.4 times as long for a picture whose samples are all shaded.
+bool isSoftware() { return contains(GL_RENDERER, "llvmpipe") || contains(GL_RENDERER, "softpipe"); }
+
+// Moves the shadows of parallel light, which MuJoCo draws in a square around the light's place, to
+// where the camera looks: a robot may walk out of that square.
+void centreShadows(const mjvCamera& camera, mjvScene& scene) {
+  if (camera.type != mjCAMERA_FREE && camera.type != mjCAMERA_TRACKING) return;
+  for (int i = 0; i < scene.nlight; ++i) {
+    mjvLight& light = scene.lights[i];
+    if (light.type != mjLIGHT_DIRECTIONAL || light.castshadow == 0) continue;
+    Eigen::Map<Eigen::Vector3f> place(light.pos);
+    const Eigen::Map<const Eigen::Vector3f> direction(light.dir);
+    const Eigen::Vector3f way = Eigen::Vector3d(camera.lookat).cast<float>() - place;
+    place += way - way.dot(direction) * direction;
+  }
+}
+
+}  // namespace
+
 View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
   mjv_defaultFreeCamera(&model, &camera);
   mjv_defaultOption(&options);
@@ -159,13 +201,16 @@ void View::copyLook(const View& other) {
 
 void View::draw(mjData& data, mjrRect viewport) {
   mjv_updateScene(model_, &data, &options, &perturb, &camera, mjCAT_ALL, &scene);
+  centreShadows(camera, scene);
   mjr_render(viewport, &scene, &context_);
 }
 
 void View::show(mjData& data, mjrRect place) {
   const mjrRect whole{0, 0, place.width, place.height};
   beginOffscreen(place.width, place.height);
+  shadeSamples(!isSoftware());
   draw(data, whole);
+  shadeSamples(false);
   mjr_blitBuffer(whole, place, 1, 0, &context_);
   mjr_setBuffer(mjFB_WINDOW, &context_);
 }
@@ -181,7 +226,9 @@ Picture View::take(mjData& data, int width, int height) {
   const int buffer = context_.currentBuffer;
   beginOffscreen(width, height);
   const mjrRect viewport{0, 0, width, height};
+  shadeSamples(true);
   draw(data, viewport);
+  shadeSamples(false);
   Picture picture = readPicture(viewport, context_);
   mjr_setBuffer(buffer, &context_);
   return picture;

@@ -68,6 +68,7 @@ class Physics {
   const mjModel& model() const { return session_->model(); }
   const std::string& robot() const { return session_->robot(); }
   const Source& source() const { return session_->source(); }
+  bool isOfProgram() const { return session_->isOfProgram(); }
   // Empty without modules.
   const std::vector<ModulePlace>& modules() const { return modules_; }
 

@@ -142,13 +142,30 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
   return session;
 }
 
+std::unique_ptr<Session> Session::of(sim::Simulation& simulation,
+                                     std::function<void(sim::Simulation&)> onStep) {
+  std::unique_ptr<Session> session(new Session({}));
+  session->simulation_ = &simulation;
+  session->onStep_ = std::move(onStep);
+  session->robot_ = simulation.model()->names;  // its own comes first
+  if (session->robot_.empty()) session->robot_ = "simulation";
+  const auto& modules = sim::modulesOf(simulation);
+  session->commander_ = std::make_unique<Commander>(simulation, modules, true);
+  session->commander_->setSending(false);
+  session->mover_ = Mover(modules.size());
+  session->startTime_ = simulation.time();
+  session->poses_ = keyframesOf(session->model());
+  return session;
+}
+
 bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out) {
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::MarkedModule> modules = opened->modules;
   // The commander holds them.
   for (sim::MarkedModule& module : opened->modules) module.isHeld = false;
-  simulation_ = sim::simulate(*std::move(opened), source_.physics);
+  owned_ = sim::simulate(*std::move(opened), source_.physics);
+  simulation_ = owned_.get();
   commander_ = std::make_unique<Commander>(*simulation_, modules, source_.compensatesGravity);
   mover_ = Mover(modules.size());
   for (const auto& phone : spec.phones) {
@@ -250,6 +267,7 @@ void Session::command() {
 
 void Session::step() {
   command();
+  if (onStep_) onStep_(*simulation_);
   if (simulation_) {
     simulation_->step();
   } else {

@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_APP_SESSION_SESSION_H_
 #define HRDF_SIM_APP_SESSION_SESSION_H_
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -53,18 +54,24 @@ class Session {
   // Opens what sim::openScene does. A model that has modules is stepped with their firmware, any
   // other as MuJoCo does. Null exactly when it reported an error.
   static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
+  // Runs the simulation of a program, which must outlive it. It sends no commands until it is told
+  // to; `onStep` may be empty, else it is called before each step.
+  static std::unique_ptr<Session> of(sim::Simulation& simulation,
+                                     std::function<void(sim::Simulation&)> onStep);
 
   const std::string& robot() const { return robot_; }  // name for people
   // Returns the files and options that it was opened from. Their reader gives the files as they
   // were then.
   const Source& source() const { return source_; }
+  // Reports whether it runs the simulation of a program; it has no files then.
+  bool isOfProgram() const { return simulation_ != nullptr && !owned_; }
   mjModel& model() { return simulation_ ? *simulation_->model() : *model_; }
   const mjModel& model() const { return simulation_ ? *simulation_->model() : *model_; }
   mjData& data() { return simulation_ ? *simulation_->data() : *data_; }
   const mjData& data() const { return simulation_ ? *simulation_->data() : *data_; }
 
   // Null for a model without modules.
-  sim::Simulation* simulation() { return simulation_.get(); }
+  sim::Simulation* simulation() { return simulation_; }
   Commander* commander() { return commander_.get(); }
 
   // Commands the modules by the table from now on, and takes them over; only with modules.
@@ -103,7 +110,9 @@ class Session {
 
   const Source source_;
   std::string robot_;
-  std::unique_ptr<sim::Simulation> simulation_;
+  std::unique_ptr<sim::Simulation> owned_;
+  sim::Simulation* simulation_ = nullptr;  // null without modules
+  std::function<void(sim::Simulation&)> onStep_;
   std::unique_ptr<Commander> commander_;
   Mover mover_;
   std::vector<Pose> poses_;

@@ -28,15 +28,15 @@ std::string listed(const mjtNum* values, int count) {
 }
 
 // A table of texts; `cell` returns that of a row and column. Draws what is in sight alone.
-void table(const char* name, const std::vector<const char*>& columns, mjtSize rows,
+void table(const char* name, const std::vector<Header>& columns, mjtSize rows,
            const std::function<std::string(int row, std::size_t column)>& cell) {
   if (rows == 0) return ImGui::TextDisabled("none");
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV;
   if (!ImGui::BeginTable(name, static_cast<int>(columns.size()), kFlags)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  for (const char* column : columns) ImGui::TableSetupColumn(column);
-  ImGui::TableHeadersRow();
+  for (const Header& column : columns) ImGui::TableSetupColumn(column.name);
+  headers(columns);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows));
   while (clipper.Step()) {
@@ -52,15 +52,21 @@ void table(const char* name, const std::vector<const char*>& columns, mjtSize ro
 }
 
 void sensors(const mjModel& model, const mjData& data) {
-  table("sensors", {"Sensor", "Values"}, model.nsensor, [&](int i, std::size_t column) {
-    if (column == 0) return nameOf(model, mjOBJ_SENSOR, i);
-    return listed(data.sensordata + model.sensor_adr[i], model.sensor_dim[i]);
-  });
+  table("sensors", {{"Sensor", "Its name in the model."}, {"Values", "In SI units."}},
+        model.nsensor, [&](int i, std::size_t column) {
+          if (column == 0) return nameOf(model, mjOBJ_SENSOR, i);
+          return listed(data.sensordata + model.sensor_adr[i], model.sensor_dim[i]);
+        });
 }
 
 void joints(const mjModel& model, const mjData& data) {
-  table("joints", {"Joint", "Type", "Position", "Velocity", "Range"}, model.njnt,
-        [&](int i, std::size_t column) -> std::string {
+  table("joints",
+        {{"Joint", "Its name in the model."},
+         {"Type", "MuJoCo's type of the joint."},
+         {"Position", "rad or m; of free joints also a quaternion."},
+         {"Velocity", "rad/s or m/s."},
+         {"Range", "Where stops hold the joint, in rad or m."}},
+        model.njnt, [&](int i, std::size_t column) -> std::string {
           constexpr const char* kTypes[] = {"free", "ball", "slide", "hinge"};
           constexpr int kPositions[] = {7, 4, 1, 1};
           constexpr int kVelocities[] = {6, 3, 1, 1};
@@ -81,8 +87,11 @@ void joints(const mjModel& model, const mjData& data) {
 }
 
 void equalities(const mjModel& model, const mjData& data) {
-  table("equalities", {"Equality", "Type", "Active"}, model.neq,
-        [&](int i, std::size_t column) -> std::string {
+  table("equalities",
+        {{"Equality", "Its name in the model."},
+         {"Type", "What it keeps equal."},
+         {"Active", "Whether it acts now."}},
+        model.neq, [&](int i, std::size_t column) -> std::string {
           constexpr const char* kTypes[] = {"connect", "weld",     "joint",      "tendon",
                                             "flex",    "flexvert", "flexstrain", "distance"};
           if (column == 0) return nameOf(model, mjOBJ_EQUALITY, i);
@@ -96,8 +105,12 @@ void contacts(const mjModel& model, const mjData& data) {
   const auto body = [&](int geom) {
     return geom < 0 ? std::string("-") : nameOf(model, mjOBJ_BODY, model.geom_bodyid[geom]);
   };
-  table("contacts", {"Body", "Other body", "Depth (mm)", "Force (N)"}, data.ncon,
-        [&](int i, std::size_t column) {
+  table("contacts",
+        {{"Body", "One of the two that touch."},
+         {"Other body", "The other of the two."},
+         {"Depth (mm)", "How far they are in each other."},
+         {"Force (N)", "Across the surfaces."}},
+        data.ncon, [&](int i, std::size_t column) {
           const mjContact& contact = data.contact[i];
           if (column < 2) return body(contact.geom[column]);
           if (column == 2) return formatted("%.3f", -1000 * contact.dist);
@@ -116,16 +129,15 @@ void drawBottomPanel(Stage& stage, Area& area) {
   const mjData& data = *stage.shown;
   if (beginPanel("Plots and tables", Side::below, kHeight, stage, area) &&
       ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) {
-    const auto tab = [&](const char* name, const auto& fill) {
-      if (!ImGui::BeginTabItem(name)) return;
-      fill();
-      ImGui::EndTabItem();
-    };
-    if (!stage.modules().empty()) tab("Plots", [&] { drawPlots(stage); });
-    tab("Sensors", [&] { sensors(model, data); });
-    tab("Joints", [&] { joints(model, data); });
-    tab("Contacts", [&] { contacts(model, data); });
-    tab("Equalities", [&] { equalities(model, data); });
+    if (!stage.modules().empty()) {
+      tab("Plots", "Signals of the modules over time.", [&] { drawPlots(stage); });
+    }
+    tab("Sensors", "What MuJoCo's sensors measure, in SI units.", [&] { sensors(model, data); });
+    tab("Joints", "Positions and velocities of all joints, in rad and m.",
+        [&] { joints(model, data); });
+    tab("Contacts", "What touches what, and how hard.", [&] { contacts(model, data); });
+    tab("Equalities", "MuJoCo's constraints that keep things together.",
+        [&] { equalities(model, data); });
     ImGui::EndTabBar();
   }
   endPanel(Side::below, area);

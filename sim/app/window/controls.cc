@@ -169,6 +169,10 @@ void Controls::keepInView(double aspect) {
   mjvCamera& camera = view().camera;
   const mjvCamera wanted = cameraFor(view().model(), *data(), aspect);
   const double off = mju_dist3(wanted.lookat, camera.lookat);
+  if (!std::isfinite(off)) {  // an unstable simulation is nowhere
+    if (std::isfinite(mju_norm3(wanted.lookat) + wanted.distance)) camera = wanted;
+    return;
+  }
   const double ratio = wanted.distance / camera.distance;
   if (off < kRoom * camera.distance && ratio < 1 + kRoom && ratio > 1 - 3 * kRoom) return;
   for (int i = 0; i < 3; ++i) camera.lookat[i] += kPace * (wanted.lookat[i] - camera.lookat[i]);

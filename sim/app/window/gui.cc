@@ -8,6 +8,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include <unistd.h>
+
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
@@ -79,19 +81,20 @@ void keepIn(Kept& kept) {
 void zoom(Kept& kept, bool larger) {
   constexpr float kStep = 1.1F;
   kept.zoom = std::clamp(larger ? kept.zoom * kStep : kept.zoom / kStep, 0.5F, 3.0F);
-  ImGui::MarkIniSettingsDirty();
 }
 
 std::string settingsFile() {
   namespace fs = std::filesystem;
   const char* config = std::getenv("XDG_CONFIG_HOME");
   const char* home = std::getenv("HOME");
-  if (config == nullptr && home == nullptr) return {};
-  const fs::path folder =
-      (config != nullptr ? fs::path(config) : fs::path(home) / ".config") / "hrdf-mujoco";
+  const bool isConfig = config != nullptr && *config != 0;
+  const fs::path base = isConfig ? config : home != nullptr ? home : "";
   std::error_code problem;
+  if (!base.is_absolute() || !fs::is_directory(base, problem)) return {};
+  const fs::path folder = (isConfig ? base : base / ".config") / "hrdf-mujoco";
   fs::create_directories(folder, problem);
-  return problem ? std::string() : (folder / "window.ini").string();
+  if (problem || access(folder.c_str(), W_OK) != 0) return {};
+  return (folder / "window.ini").string();
 }
 
 Gui::Gui(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept), file_(settingsFile()) {
@@ -105,6 +108,7 @@ Gui::Gui(GLFWwindow* window, Kept& kept) : window_(window), kept_(kept), file_(s
   ImGui_ImplGlfw_InitForOpenGL(window, true);
   ImGui_ImplOpenGL3_Init(nullptr);
   if (io.IniFilename != nullptr) ImGui::LoadIniSettingsFromDisk(io.IniFilename);
+  saved_ = kept;
 }
 
 Gui::~Gui() {
@@ -130,8 +134,10 @@ void Gui::restyle() {
         style.Colors[ImGuiCol_TitleBgActive] = {0.15F, 0.17F, 0.20F, 1};
     style.Colors[ImGuiCol_MenuBarBg] = {0.13F, 0.14F, 0.17F, 1};
   }
+  style.Colors[ImGuiCol_PopupBg].w = 1;
   style.FrameRounding = style.GrabRounding = style.TabRounding = 3;
   style.ItemSpacing = {6, 4};
+  style.GrabMinSize = 5;  // numbers stand over it
   style.WindowBorderSize = 1;
   style.FontSizeBase = kFont;
   style.ScaleAllSizes(scale_);
@@ -139,10 +145,15 @@ void Gui::restyle() {
   ImPlotStyle& plots = ImPlot::GetStyle();
   plots.PlotPadding = {6 * scale_, 4 * scale_};
   plots.LegendPadding = {4 * scale_, 2 * scale_};
+  plots.Colors[ImPlotCol_LegendBg] = style.Colors[ImGuiCol_WindowBg];
+  plots.Colors[ImPlotCol_LegendBg].w = 0.4F;  // lines behind it are seen
+  plots.Colors[ImPlotCol_LegendBorder] = {0, 0, 0, 0};
   plots.PlotMinSize = {80 * scale_, 60 * scale_};
 }
 
 void Gui::begin() {
+  if (kept_ != saved_) ImGui::MarkIniSettingsDirty();
+  saved_ = kept_;
   const float scale = scaleOf(window_, kept_);
   if (scale != scale_ || kept_.light != isLight_) {
     scale_ = scale;

@@ -14,7 +14,8 @@ struct GLFWwindow;
 namespace hrdf::app {
 
 // Returns the file that keeps sizes and choices between runs, `hrdf-mujoco/window.ini` in
-// XDG_CONFIG_HOME or ~/.config; empty if there can be no such folder.
+// XDG_CONFIG_HOME or ~/.config, and makes its folder; empty if XDG_CONFIG_HOME, or else HOME, is
+// not a folder that may be written.
 std::string settingsFile();
 
 class Gui {
@@ -30,6 +31,8 @@ class Gui {
   void end();
   void draw();
 
+  // Whether choices are kept for the next run.
+  bool keepsSettings() const { return !file_.empty(); }
   // Pixels for each point of the design; 1 on ordinary screens.
   float scale() const { return scale_; }
 
@@ -38,6 +41,7 @@ class Gui {
 
   GLFWwindow* window_;
   Kept& kept_;
+  Kept saved_;  // the choices that the file of settings has, or soon will
   float scale_ = 0;
   bool isLight_ = false;
   std::string file_;

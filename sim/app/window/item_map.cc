@@ -14,7 +14,8 @@ namespace {
 
 struct Item {
   ItemPlace place;
-  std::string label;
+  std::string label, window;
+  bool hasHelp = false;
 };
 using Items = std::map<ImGuiID, Item>;
 
@@ -72,6 +73,24 @@ std::string itemLabels() {
   return labels;
 }
 
+void noteHelp(bool hasHelp) {
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  if (context.TestEngineHookItems && hasHelp) drawing()[context.LastItemData.ID].hasHelp = true;
+}
+
+std::vector<std::string> unexplainedItems() {
+  std::vector<std::string> labels;
+  for (const auto& [id, item] : whole()) {
+    const bool isOfWindow = item.label.empty() || item.label == item.window ||
+                            item.label.starts_with("#COLLAPSE") ||
+                            item.label.starts_with("#CLOSE") || item.label.starts_with("#RESIZE");
+    const bool isOpenMenu = item.place.isOpen && item.window == "##MainMenuBar";
+    if (isOfWindow || isOpenMenu || item.hasHelp || item.window.starts_with("##Combo")) continue;
+    labels.push_back(item.window + ": " + item.label);
+  }
+  return labels;
+}
+
 }  // namespace hrdf::app
 
 // Dear ImGui calls these for each widget.
@@ -87,11 +106,12 @@ void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect
   place.bottom = seen.Max.y;
 }
 
-void ImGuiTestEngineHook_ItemInfo(ImGuiContext*, ImGuiID id, const char* label,
+void ImGuiTestEngineHook_ItemInfo(ImGuiContext* context, ImGuiID id, const char* label,
                                   ImGuiItemStatusFlags flags) {
   if (id == 0) return;
   hrdf::app::Item& item = hrdf::app::drawing()[id];
   if (label != nullptr) item.label = label;
+  if (context->CurrentWindow != nullptr) item.window = context->CurrentWindow->Name;
   item.place.isChecked = (flags & ImGuiItemStatusFlags_Checked) != 0;
   item.place.isOpen = (flags & ImGuiItemStatusFlags_Opened) != 0;
 }

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace hrdf::app {
 
@@ -25,6 +26,12 @@ void finishItems();
 std::optional<ItemPlace> findItem(const std::string& path);
 // Returns the labels of all widgets of that frame, one a line; for messages of tests.
 std::string itemLabels();
+
+// Notes whether the widget that was drawn last has an explanation at the pointer.
+void noteHelp(bool hasHelp);
+// Returns the labels of the widgets of that frame that have none, each with its window; without the
+// edges and arrows of windows, and what lists offer for a choice.
+std::vector<std::string> unexplainedItems();
 
 }  // namespace hrdf::app
 

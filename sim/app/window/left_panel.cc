@@ -12,7 +12,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kWidth = 230;  // points
+constexpr float kWidth = 212;  // points
 
 void combo(const char* label, int& chosen, int count, const char* const* names) {
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);
@@ -47,7 +47,9 @@ void runSection(Stage& stage) {
                          ImGuiSliderFlags_NoInput)) {
     stage.ui.rewound = static_cast<double>(back);
   }
-  help("Look back in time. The simulation goes on from now.");
+  help(
+      "Look at the poses of the last minutes. The simulation goes on from now, for the firmware of "
+      "modules cannot go back.");
 }
 
 void cameraSection(Stage& stage, Controls& controls) {
@@ -64,7 +66,7 @@ void cameraSection(Stage& stage, Controls& controls) {
   if (ImGui::BeginCombo("Camera", isFollowing ? "follows a body" : nameOf(now).c_str())) {
     for (int i = -1; i < model.ncam; ++i) {
       ImGui::PushID(i);
-      if (ImGui::Selectable(nameOf(i).c_str(), i == now)) controls.chooseCamera(i + 1);
+      if (ImGui::Selectable(plain(nameOf(i)).c_str(), i == now)) controls.chooseCamera(i + 1);
       ImGui::PopID();
     }
     ImGui::EndCombo();
@@ -109,7 +111,7 @@ void groupSection(Stage& stage) {
     for (int i = 0; i < mjNGROUP; ++i) {
       ImGui::TableNextColumn();
       const std::string name = "##" + std::to_string(i);
-      check(name.c_str(), groups[i], ("group " + std::to_string(i)).c_str());
+      check(name.c_str(), groups[i], ("Show group " + std::to_string(i) + ".").c_str());
     }
     ImGui::PopID();
   };
@@ -150,19 +152,26 @@ void physicsSection(Stage& stage) {
 
 void drawLeftPanel(Stage& stage, Controls& controls, Area& area) {
   if (!isShown(stage, Side::left)) return;
-  const auto section = [](const char* name, bool isOpen, const auto& fill) {
-    if (!ImGui::CollapsingHeader(name, isOpen ? ImGuiTreeNodeFlags_DefaultOpen : 0)) return;
+  const auto section = [](const char* name, bool isOpen, const char* explanation,
+                          const auto& fill) {
+    const bool isShown = ImGui::CollapsingHeader(name, isOpen ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+    help(explanation);
+    if (!isShown) return;
     ImGui::PushID(name);
     fill();
     ImGui::PopID();
   };
   if (beginPanel("Simulation", Side::left, kWidth, stage, area)) {
-    section("Run", true, [&] { runSection(stage); });
-    section("Camera", true, [&] { cameraSection(stage, controls); });
-    section("Show", false, [&] { showSection(stage); });
-    section("Rendering", false, [&] { renderSection(stage); });
-    section("Groups", false, [&] { groupSection(stage); });
-    section("Physics", false, [&] { physicsSection(stage); });
+    section("Run", true, "Time: run, pause, step, speed.", [&] { runSection(stage); });
+    section("Camera", true, "Where the scene is seen from, and frames and names in it.",
+            [&] { cameraSection(stage, controls); });
+    section("Show", false, "MuJoCo's visual flags: what is drawn.", [&] { showSection(stage); });
+    section("Rendering", false, "MuJoCo's rendering flags: how it is drawn.",
+            [&] { renderSection(stage); });
+    section("Groups", false, "Show or hide the groups of MuJoCo's elements.",
+            [&] { groupSection(stage); });
+    section("Physics", false, "MuJoCo's options: what is simulated.",
+            [&] { physicsSection(stage); });
   }
   endPanel(Side::left, area);
 }

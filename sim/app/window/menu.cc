@@ -18,12 +18,14 @@ void item(const char* label, const char* key, const std::function<void()>& actio
 
 void fileMenu(Stage& stage) {
   const Actions& actions = stage.actions;
-  item("Reload", "Ctrl L", actions.reload,
-       "Open the files again. A saved file is opened again by itself.");
-  ImGui::Separator();
-  item("Save MJCF", "", actions.saveMjcf,
-       "The robot as it was opened, with the present pose as keyframe 'saved'.");
-  item("Save .mjz", "", actions.saveMjz, "The same as one archive with its meshes.");
+  if (!stage.physics->isOfProgram()) {
+    item("Reload", "Ctrl L", actions.reload,
+         "Open the files again. A saved file is opened again by itself.");
+    ImGui::Separator();
+    item("Save MJCF", "", actions.saveMjcf,
+         "The robot as it was opened, with the present pose as keyframe 'saved'.");
+    item("Save .mjz", "", actions.saveMjz, "The same as one archive with its meshes.");
+  }
   item("Save keyframe", "", actions.saveKeyframe, "The present pose alone, for an <include>.");
   ImGui::Separator();
   item("Picture", "Ctrl P", actions.takePicture, "Save the scene alone as PNG.");
@@ -53,20 +55,24 @@ void robotMenu(Stage& stage) {
 
 void viewMenu(Stage& stage) {
   Kept& kept = stage.ui.kept;
-  const auto panel = [&](const char* name, const char* key, Side side) {
+  const auto panel = [&](const char* name, const char* key, Side side, const char* explanation) {
     if (ImGui::MenuItem(name, key, isShown(stage, side))) togglePanel(stage, side);
+    help(explanation);
   };
-  panel("Simulation panel", "Tab", Side::left);
-  panel("Modules panel", "Shift Tab", Side::right);
-  panel("Plots and tables", "F3", Side::below);
+  panel("Simulation panel", "Tab", Side::left, "The run, the camera, and what is drawn.");
+  panel("Modules panel", "Shift Tab", Side::right, "The modules, their commands, moves and gains.");
+  panel("Plots and tables", "F3", Side::below,
+        "Plots of signals; sensors, joints, contacts and equalities.");
   ImGui::Separator();
   item("Whole robot", "Ctrl A", stage.actions.showWholeRobot,
        "Bring the whole robot into view, and keep it there.");
-  item("Full screen", "F5", stage.actions.toggleFullScreen, "");
+  item("Full screen", "F5", stage.actions.toggleFullScreen,
+       "Fill the screen, or be a window again.");
   ImGui::Separator();
   ImGui::MenuItem("Degrees", "", &kept.degrees);
   help("Show and type angles in degrees, or in radians.");
   ImGui::MenuItem("Light colours", "", &kept.light);
+  help("Dark text on light panels, or light text on dark ones.");
   item(
       "Larger", "Ctrl +", [&] { zoom(kept, true); }, "Larger texts and widgets.");
   item(
@@ -77,15 +83,20 @@ void viewMenu(Stage& stage) {
 
 void drawMenu(Stage& stage) {
   if (!ImGui::BeginMainMenuBar()) return;
-  const auto menu = [](const char* name, const auto& fill) {
-    if (!ImGui::BeginMenu(name)) return;
+  const auto menu = [](const char* name, const char* explanation, const auto& fill) {
+    const bool isOpen = ImGui::BeginMenu(name);
+    help(isOpen ? "" : explanation);
+    if (!isOpen) return;
     fill();
     ImGui::EndMenu();
   };
-  menu("File", [&] { fileMenu(stage); });
-  menu("Robot", [&] { robotMenu(stage); });
-  menu("View", [&] { viewMenu(stage); });
-  menu("Help", [&] { ImGui::MenuItem("Keys and mouse", "F1", &stage.ui.help); });
+  menu("File", "Save, film, quit.", [&] { fileMenu(stage); });
+  menu("Robot", "Run, home, motion stop.", [&] { robotMenu(stage); });
+  menu("View", "Panels, camera, units, colours.", [&] { viewMenu(stage); });
+  menu("Help", "Keys and mouse.", [&] {
+    ImGui::MenuItem("Keys and mouse", "F1", &stage.ui.help);
+    help("List all keys, and what the mouse does.");
+  });
   const std::string& robot = stage.physics->robot();
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(robot.c_str()).x -
                      ImGui::GetStyle().ItemSpacing.x;

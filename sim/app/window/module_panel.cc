@@ -78,8 +78,7 @@ void drawTarget(Stage& stage, const TargetRow& row) {
   ImGui::TableNextColumn();
   ImGui::SetNextItemWidth(-1);
   double moved = value;
-  if (slider("##slider", moved, unit, row.least, row.most)) send(moved);
-  help(number(row.least, unit) + " to " + shown(row.most, unit));
+  if (slider("##slider", moved, unit, row.least, row.most, row.explanation)) send(moved);
   ImGui::TableNextColumn();
   ImGui::TextUnformatted(shown(row.measured, unit).c_str());
   help("Measured.");
@@ -123,10 +122,12 @@ void drawJog(Stage& stage) {
   if (button("+##jog", "One step on.")) moveTo(stage, stage.ui.module, now + step);
   ImGui::SameLine();
   if (const auto typed =
-          formulaField("step##jog", step, unit, 0, place.maxPosition - place.minPosition,
+          formulaField("##step", step, unit, 0, place.maxPosition - place.minPosition,
                        ImGui::GetFontSize() * 5)) {
     stage.ui.jog = static_cast<float>(*typed);
   }
+  ImGui::SameLine();
+  ImGui::Text("%s a step", unit.name);
 }
 
 void drawSettings(Stage& stage) {
@@ -237,7 +238,7 @@ const char* gainHelp(Gain gain) {
 
 void drawModule(Stage& stage) {
   const ModulePlace& place = placeOf(stage);
-  ImGui::SeparatorText((place.label + ", " + place.type).c_str());
+  ImGui::SeparatorText(plain(place.label + ", " + place.type).c_str());
   drawTargets(stage);
   drawJog(stage);
   drawSettings(stage);
@@ -253,17 +254,18 @@ void drawGains(Stage& stage) {
   for (int i = 0; i < 3; ++i) {
     ImGui::SameLine();
     ImGui::RadioButton(names[static_cast<std::size_t>(i)], &loop, i);
+    help("Show the gains of this loop.");
   }
   if (button("Reset all to the kit's", "Set all gains of the module as HEBI's kit has them.")) {
     setGains(stage, stage.ui.module, place.kit);
   }
   if (!ImGui::BeginTable("gains", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit))
     return;
-  ImGui::TableSetupColumn("Gain");
-  ImGui::TableSetupColumn("Value");
-  ImGui::TableSetupColumn("Kit");
-  ImGui::TableSetupColumn("");
-  ImGui::TableHeadersRow();
+  constexpr Header kHeaders[] = {{"Gain", "HEBI's name of the gain."},
+                                 {"Value", "What the module has now."},
+                                 {"Kit", "What HEBI's kit of this type has."}};
+  for (const Header& header : kHeaders) ImGui::TableSetupColumn(header.name);
+  headers(kHeaders);
   for (int i = 0; i < static_cast<int>(sim::Gain::count); ++i) {
     drawGainRow(stage, static_cast<sim::Loop>(loop), static_cast<sim::Gain>(i));
   }
@@ -311,7 +313,7 @@ void drawLimits(Stage& stage) {
   const auto angleSetter = [](sim::CommandAngle field) {
     return [field](Sent& sent, double v) { sent.message.angles.set(field, v); };
   };
-  ImGui::SeparatorText((place.label + ": limits").c_str());
+  ImGui::SeparatorText(plain(place.label + ": limits").c_str());
   limit("Least position", angle(sim::InfoAngle::positionLimitMin, -kInfinity), position,
         angleSetter(sim::CommandAngle::positionLimitMin));
   limit("Largest position", angle(sim::InfoAngle::positionLimitMax, kInfinity), position,
@@ -328,7 +330,8 @@ void drawLimits(Stage& stage) {
   ImGui::Text("%s/%s, %s", place.family.c_str(), place.name.c_str(), place.type.c_str());
   ImGui::Text("Top speed %s, stall effort %s", shown(place.maxSpeed, velocity).c_str(),
               shown(place.maxEffort, effort).c_str());
-  ImGui::Text("Joint '%s'", mj_id2name(&stage.physics->model(), mjOBJ_JOINT, place.joint));
+  const char* joint = mj_id2name(&stage.physics->model(), mjOBJ_JOINT, place.joint);
+  ImGui::Text("Joint '%s'", joint != nullptr ? joint : "");
 }
 
 }  // namespace hrdf::app

@@ -95,35 +95,36 @@ void row(Stage& stage, std::size_t i) {
   const ModuleState& state = stage.now->modules[i];
   const bool degrees = stage.ui.kept.degrees;
   const Unit position = unitOf(Quantity::position, place.slides, degrees);
-  ImGui::PushID(place.label.c_str());
+  ImGui::PushID(plain(place.label).c_str());
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::AlignTextToFramePadding();
   const bool isChosen = stage.ui.module == i;
-  if (ImGui::Selectable(place.label.c_str(), isChosen,
+  const float room = ImGui::GetContentRegionAvail().x;
+  if (ImGui::Selectable("##row", isChosen,
                         ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap)) {
     choose(stage, i);
   }
   if (isChosen && stage.ui.scrollsToModule) ImGui::SetScrollHereY();
   help(place.family + "/" + place.name + ", " + place.type);
+  ImGui::SameLine(0, 0);
+  fitted(place.label, room);
   ImGui::TableNextColumn();
   ImGui::SetNextItemWidth(-1);
   double target = commandedPosition(state);
-  if (slider("##position", target, position, place.minPosition, place.maxPosition)) {
+  if (slider("##position", target, position, place.minPosition, place.maxPosition,
+             "Where the module is to go.")) {
     moveTo(stage, i, target);
   }
   if (ImGui::IsItemActivated()) choose(stage, i);
-  help("Where the module is to go: " + number(place.minPosition, position) + " to " +
-       shown(place.maxPosition, position));
   cell(valueOf(state, kPosition), position);
   cell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.slides, degrees));
   cell(valueOf(state, kEffort), unitOf(Quantity::effort, place.slides, degrees));
   cell(valueOf(state, kTemperature), {"C"}, 1);
   ImGui::TableNextColumn();
   words(wordsOf(state.feedback), stage.ui.kept.light);
-  help(wordsOf(state.feedback).text);
   ImGui::TableNextColumn();
-  ImGui::TextUnformatted(place.type.c_str());
+  fitted(place.type, ImGui::GetContentRegionAvail().x);
   ImGui::PopID();
 }
 
@@ -134,8 +135,7 @@ void drawModulesTable(Stage& stage) {
   ImGui::InputTextWithHint("##filter", "Filter", stage.ui.filter.data(), stage.ui.filter.size());
   help("Shows the modules whose name, type or state has this in it.");
   ImGui::SameLine();
-  ImGui::Checkbox("Degrees", &stage.ui.kept.degrees);
-  help("Show and type angles in degrees, or in radians.");
+  check("Degrees", stage.ui.kept.degrees, "Show and type angles in degrees, or in radians.");
   ImGui::SameLine();
   if (button("Hold still", "Ctrl H: end all moves; command the present positions.")) {
     holdStill(stage);
@@ -145,24 +145,40 @@ void drawModulesTable(Stage& stage) {
                                      ImGuiTableFlags_Hideable | ImGuiTableFlags_ScrollX |
                                      ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
                                      ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_SizingFixedFit;
-  if (!ImGui::BeginTable("table", kColumns, kFlags)) return;
+  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2.5F * stage.scale, 2 * stage.scale});
+  const bool isOpen = ImGui::BeginTable("table", kColumns, kFlags);
+  ImGui::PopStyleVar();
+  if (!isOpen) return;
   const bool degrees = stage.ui.kept.degrees;
+  const Header columns[kColumns] = {
+      {"Name", "The module. Click a header to sort; right click it to hide columns."},
+      {"Target", "Where the module is to go, and its range."},
+      {degrees ? "deg###position" : "rad###position", "Position, measured; of slides in m."},
+      {degrees ? "deg/s###velocity" : "rad/s###velocity", "Velocity, measured; of slides in m/s."},
+      {"N m", "Effort, measured; of slides in N."},
+      {"C", "Temperature of the motor's winding."},
+      {"State", "What keeps the module from doing as it is told."},
+      {"Type", "HEBI's name of the type."}};
+  constexpr float kWidths[kColumns] = {5.9F, 9.5F, 3.2F, 3.2F, 3.2F, 2.3F, 4.3F, 2.7F};
   const float em = ImGui::GetFontSize();
   ImGui::TableSetupScrollFreeze(1, 1);
-  const auto column = [&](Column id, const char* name, float width) {
-    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, width * em,
-                            static_cast<ImGuiID>(id));
-  };
-  column(kName, "Name", 6);
-  column(kTarget, "Target", 6);
-  column(kPosition, degrees ? "deg###position" : "rad###position", 3.2F);
-  column(kVelocity, degrees ? "deg/s###velocity" : "rad/s###velocity", 3.2F);
-  column(kEffort, "N m", 3.2F);
-  column(kTemperature, "C", 2.2F);
-  column(kState, "State", 4.2F);
-  column(kType, "Type", 3.6F);
-  ImGui::TableHeadersRow();
-  for (const std::size_t i : rowsOf(stage, ImGui::TableGetSortSpecs())) row(stage, i);
+  for (int i = 0; i < kColumns; ++i) {
+    ImGui::TableSetupColumn(columns[i].name, ImGuiTableColumnFlags_WidthFixed, kWidths[i] * em,
+                            static_cast<ImGuiID>(i));
+  }
+  headers(columns);
+  const std::vector<std::size_t> rows = rowsOf(stage, ImGui::TableGetSortSpecs());
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(rows.size()));
+  const auto chosen = std::ranges::find(rows, stage.ui.module);
+  if (stage.ui.scrollsToModule && chosen != rows.end()) {
+    clipper.IncludeItemByIndex(static_cast<int>(chosen - rows.begin()));
+  }
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      row(stage, rows[static_cast<std::size_t>(i)]);
+    }
+  }
   stage.ui.scrollsToModule = false;
   ImGui::EndTable();
 }

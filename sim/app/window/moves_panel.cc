@@ -5,7 +5,6 @@
 #include <string>
 
 #include <imgui.h>
-#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include "app/window/desk.h"
@@ -17,10 +16,8 @@ namespace {
 void durationRow(Stage& stage) {
   float& duration = stage.ui.kept.duration;
   ImGui::SetNextItemWidth(ImGui::GetFontSize() * 8);
-  if (ImGui::SliderFloat("Time of a move", &duration, 0, 10, duration == 0 ? "jump" : "%.1f s",
-                         ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp)) {
-    ImGui::MarkIniSettingsDirty();
-  }
+  ImGui::SliderFloat("Time of a move", &duration, 0, 10, duration == 0 ? "jump" : "%.1f s",
+                     ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
   help(
       "Targets are reached on a smooth trajectory in this time, or longer where a module is not "
       "fast enough. At 0 they are commanded at once.");
@@ -30,7 +27,7 @@ void durationRow(Stage& stage) {
 
 // Returns whether the pose is to go.
 bool poseRow(Stage& stage, const Pose& pose, bool isUsers) {
-  ImGui::PushID(pose.name.c_str());
+  ImGui::PushID(plain(pose.name).c_str());
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::AlignTextToFramePadding();

@@ -14,7 +14,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kLeastWidth = 230;  // points, of a plot
+constexpr float kLeastWidth = 205;  // points, of a plot
 
 std::size_t moduleOf(const Stage& stage, const Line& line) {
   return line.module == Line::kChosen ? stage.ui.module : static_cast<std::size_t>(line.module);
@@ -72,7 +72,7 @@ void chooseLines(const Stage& stage, PlotChoice& plot) {
   for (int m = Line::kChosen; m < static_cast<int>(stage.modules().size()); ++m) {
     const std::string label =
         m == Line::kChosen ? "chosen" : stage.modules()[static_cast<std::size_t>(m)].label;
-    ImGui::PushID(label.c_str());
+    ImGui::PushID(plain(label).c_str());
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(label.c_str());
@@ -82,7 +82,7 @@ void chooseLines(const Stage& stage, PlotChoice& plot) {
       const auto found = std::ranges::find(plot.lines, line);
       bool isOn = found != plot.lines.end();
       const std::string name = std::string("##") + kSignalRows[s].name;
-      if (!ImGui::Checkbox(name.c_str(), &isOn)) continue;
+      if (!check(name.c_str(), isOn, "Plot this signal of this module.")) continue;
       if (isOn) {
         plot.lines.push_back(line);
       } else {
@@ -146,7 +146,7 @@ void drawLine(const Stage& stage, const Line& line) {
                                       static_cast<int>(ImPlot::GetPlotSize().x));
   const double factor = unitOf(stage, line).factor;
   for (double& value : curve.values) value *= factor;
-  ImPlot::PlotLine(nameOf(stage, line).c_str(), curve.times.data(), curve.values.data(),
+  ImPlot::PlotLine(plain(nameOf(stage, line)).c_str(), curve.times.data(), curve.values.data(),
                    static_cast<int>(curve.times.size()),
                    {ImPlotProp_LineWeight, 1.5F * stage.scale});
 }
@@ -190,6 +190,8 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   ImGui::SameLine();
   isRemoved = button("x", "Remove this plot.");
   size.y -= ImGui::GetFrameHeightWithSpacing();
+  constexpr float kSmall = 0.8F;  // of the letters' size
+  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmall);
   if (ImPlot::BeginPlot("##plot", size, ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText)) {
     ImPlot::SetupAxis(ImAxis_X1, nullptr, 0);
     ImPlot::SetupAxis(ImAxis_Y1, nullptr,
@@ -211,6 +213,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
     }
     ImPlot::EndPlot();
   }
+  ImGui::PopFont();
   ImGui::EndGroup();
   return isRemoved;
 }

@@ -13,7 +13,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kWidth = 505;   // points
+constexpr float kWidth = 596;   // points
 constexpr int kPhoneItems = 8;  // buttons, and axes
 
 void commandRow(Stage& stage) {
@@ -50,7 +50,9 @@ void drawPhone(const Phone& phone) {
     bool isOn = device.isOn(i);
     const std::string name = "b" + std::to_string(i);
     if (i % 4 != 1) ImGui::SameLine();
-    if (check(name.c_str(), isOn, device.buttonLabel(i).c_str())) device.setButton(i, isOn);
+    if (check(name.c_str(), isOn,
+              ("Button " + std::to_string(i) + ": " + device.buttonLabel(i)).c_str()))
+      device.setButton(i, isOn);
   }
   for (int i = 1; i <= kPhoneItems; ++i) {
     auto value = static_cast<float>(device.axis(i));
@@ -59,7 +61,7 @@ void drawPhone(const Phone& phone) {
     if (ImGui::SliderFloat(name.c_str(), &value, -1, 1, "%.2f", ImGuiSliderFlags_NoInput)) {
       device.setAxis(i, static_cast<double>(value));
     }
-    help(device.axisLabel(i));
+    help("Axis " + std::to_string(i) + ": " + device.axisLabel(i));
   }
   if (button("Let go", "Release all axes: joysticks spring back.")) {
     for (int i = 1; i <= kPhoneItems; ++i) device.releaseAxis(i);
@@ -69,20 +71,30 @@ void drawPhone(const Phone& phone) {
   ImGui::TextWrapped("%s", text.substr(text.rfind('\n') + 1).c_str());
 }
 
+void drawList(Stage& stage) {
+  commandRow(stage);
+  drawModulesTable(stage);
+}
+
 void tabs(Stage& stage) {
   if (!ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) return;
-  const auto tab = [&](const char* name, const auto& fill) {
-    if (!ImGui::BeginTabItem(name)) return;
-    if (ImGui::BeginChild("content")) fill();
-    ImGui::EndChild();
-    ImGui::EndTabItem();
+  const auto content = [&](const char* name, const char* explanation, const auto& fill) {
+    tab(name, explanation, [&] {
+      if (ImGui::BeginChild("content")) fill();
+      ImGui::EndChild();
+    });
   };
-  tab("Module", [&] { drawModule(stage); });
-  tab("Moves", [&] { drawMoves(stage); });
-  tab("Gains", [&] { drawGains(stage); });
-  tab("Limits and info", [&] { drawLimits(stage); });
+  if (stage.isNarrow) content("List", "All modules.", [&] { drawList(stage); });
+  content("Module", "The commands of the chosen module, and what it measures.",
+          [&] { drawModule(stage); });
+  content("Moves", "The time of moves, and poses.", [&] { drawMoves(stage); });
+  content("Gains", "The gains of the chosen module beside those of HEBI's kit.",
+          [&] { drawGains(stage); });
+  content("Limits and info", "The limits of the chosen module, and its type.",
+          [&] { drawLimits(stage); });
   for (const Phone& phone : stage.physics->phones()) {
-    tab(("Mobile IO " + phone.name).c_str(), [&] { drawPhone(phone); });
+    content(plain("Mobile IO " + phone.name).c_str(), "The phone's buttons, axes and text.",
+            [&] { drawPhone(phone); });
   }
   ImGui::EndTabBar();
 }
@@ -91,7 +103,8 @@ void tabs(Stage& stage) {
 
 void drawRightPanel(Stage& stage, Area& area) {
   if (!isShown(stage, Side::right) || stage.modules().empty()) return;
-  if (beginPanel("Modules", Side::right, kWidth, stage, area)) {
+  if (!beginPanel("Modules", Side::right, kWidth, stage, area)) return endPanel(Side::right, area);
+  if (!stage.isNarrow) {
     commandRow(stage);
     const float row = ImGui::GetFrameHeightWithSpacing();
     const float rows = row * (static_cast<float>(stage.modules().size()) + 2.5F);
@@ -99,8 +112,8 @@ void drawRightPanel(Stage& stage, Area& area) {
     const float height = std::min(rows, std::max(0.5F * room, 4 * row));
     if (ImGui::BeginChild("list", {0, height}, ImGuiChildFlags_ResizeY)) drawModulesTable(stage);
     ImGui::EndChild();
-    tabs(stage);
   }
+  tabs(stage);
   endPanel(Side::right, area);
 }
 

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One line at the bottom: state, time, factor, warnings, who commands, work that takes long.
+#include <algorithm>
+#include <functional>
 #include <string>
 
 #include <imgui.h>
 
+#include "app/pictures/video.h"
 #include "app/session/report.h"
 #include "app/window/panels.h"
 
@@ -30,26 +33,38 @@ std::string speed(const Physics::Status& status) {
   return status.running ? formatted("%.2f x", status.measured) + " of " + wanted : wanted;
 }
 
-// Work with a button that ends it.
+// A bar that moves while there is work, and a button that ends it. Nobody knows how much is left:
+// files name other files, and the user ends a film.
+void work(const std::string& text, const char* explanation, const char* end,
+          const char* endExplanation, const std::function<void()>& stop) {
+  constexpr float kPace = -0.7F;  // rounds a second; Dear ImGui asks for a negative share
+  const float em = ImGui::GetFontSize();
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(end).x - 2 * em;
+  const float width = std::min(ImGui::CalcTextSize(text.c_str()).x + em, std::max(room, em));
+  ImGui::ProgressBar(kPace * static_cast<float>(ImGui::GetTime()), {width, 0}, text.c_str());
+  help(explanation);
+  ImGui::SameLine();
+  if (button(end, endExplanation)) stop();
+  ImGui::SameLine(0, em);
+}
+
 void progress(const Stage& stage) {
-  const Progress& work = stage.progress;
-  if (!work.loading.empty()) {
-    part("opening " + work.loading, "A file is being opened; the robot runs on.");
-    if (ImGui::SmallButton("Cancel")) stage.actions.cancelLoading();
-    ImGui::SameLine(0, ImGui::GetFontSize());
+  const Progress& now = stage.progress;
+  if (!now.loading.empty()) {
+    work("opening " + now.loading, "A file is being opened; the robot runs on.", "Cancel",
+         "Give it up, and keep the robot that is here.", stage.actions.cancelLoading);
   }
-  if (work.isFilming) {
-    const ImVec4 red = colourOf(Severity::stopped, stage.ui.kept.light);
-    part("film: " + std::to_string(work.pictures) + " pictures",
-         "The simulation waits for each picture.", &red);
-    if (ImGui::SmallButton("End film")) stage.actions.toggleFilm();
-    ImGui::SameLine(0, ImGui::GetFontSize());
+  if (now.isFilming) {
+    work(formatted("film: %.1f s", now.pictures / double(Video::kRate)),
+         "The simulation waits for each picture of the film.", "End film", "Ctrl R: save the film.",
+         stage.actions.toggleFilm);
   }
 }
 
 std::string commander(const Stage& stage) {
   if (stage.modules().empty()) return {};
-  return stage.ui.sends ? "this window commands" : "nobody commands";
+  if (stage.ui.sends) return "this window commands";
+  return stage.physics->isOfProgram() ? "the program commands" : "nobody commands";
 }
 
 }  // namespace

@@ -25,6 +25,7 @@ struct Kept {
   bool light = false;                             // or dark
   float zoom = 1;                                 // of fonts and widgets, beside the screen's scale
   float duration = 2;                             // s, of a move; 0: jump
+  friend bool operator==(const Kept&, const Kept&) = default;
 };
 
 // Makes texts and widgets larger or smaller.

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
+
+#include "app/window/item_map.h"
 
 namespace hrdf::app {
 namespace {
@@ -14,6 +17,28 @@ namespace {
 constexpr float kLeastScene = 160;    // points beside a panel
 constexpr float kLeastPanel = 140;    // points
 constexpr float kLeastShare = 0.75F;  // of its width; a panel that has less beside a scene hides it
+
+// Writes the range of the last widget, a slider, at its ends, as far as its text leaves room.
+void drawRange(std::string_view least, std::string_view most, const std::string& text) {
+  constexpr float kSmall = 0.66F;  // of the letters' size
+  const ImVec2 corner = ImGui::GetItemRectMin(), size = ImGui::GetItemRectSize();
+  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase);
+  const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
+  ImGui::PopFont();
+  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmall);
+  const float gap = 2 * ImGui::GetStyle().FontScaleDpi;
+  const float top = corner.y + (size.y - ImGui::GetFontSize()) / 2;
+  const ImU32 colour = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+  const auto write = [&](std::string_view end, bool isRight) {
+    const float width = ImGui::CalcTextSize(end.data(), end.data() + end.size()).x;
+    if (width + gap > (size.x - textWidth) / 2) return;
+    const float left = isRight ? corner.x + size.x - width - gap : corner.x + gap;
+    ImGui::GetWindowDrawList()->AddText({left, top}, colour, end.data(), end.data() + end.size());
+  };
+  write(least, false);
+  write(most, true);
+  ImGui::PopFont();
+}
 
 }  // namespace
 
@@ -33,7 +58,6 @@ void togglePanel(Stage& stage, Side side) {
                : side == Side::right ? ui.kept.right
                                      : ui.kept.below;
   isOn = !isOn;
-  ImGui::MarkIniSettingsDirty();
 }
 
 bool beginPanel(const char* title, Side side, float size, const Stage& stage, const Area& area) {
@@ -82,6 +106,7 @@ void endPanel(Side side, Area& area) {
 }
 
 void help(const char* text) {
+  noteHelp(*text != 0);
   if (*text == 0 || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return;
   if (!ImGui::BeginTooltip()) return;
   ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24);
@@ -91,6 +116,30 @@ void help(const char* text) {
 }
 
 void help(const std::string& text) { help(text.c_str()); }
+
+std::string plain(std::string text) {
+  for (std::size_t at = 0; (at = text.find("##", at)) != std::string::npos;) text.insert(++at, " ");
+  return text;
+}
+
+void fitted(const std::string& text, float room) {
+  constexpr float kLeast = 0.7F;  // of the letters' size
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  const float share = std::clamp(room / std::max(width, 1.0F), kLeast, 1.0F);
+  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopFont();
+}
+
+void headers(std::span<const Header> columns) {
+  ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+  for (int i = 0; i < static_cast<int>(columns.size()); ++i) {
+    if (!ImGui::TableSetColumnIndex(i)) continue;
+    const Header& column = columns[static_cast<std::size_t>(i)];
+    ImGui::TableHeader(column.name);
+    help(column.explanation);
+  }
+}
 
 bool button(const char* label, const char* explanation) {
   const bool isPressed = ImGui::Button(label);
@@ -163,7 +212,8 @@ std::optional<double> formulaField(const char* label, double value, const Unit& 
   return result;
 }
 
-bool slider(const char* label, double& value, const Unit& unit, double least, double most) {
+bool slider(const char* label, double& value, const Unit& unit, double least, double most,
+            const char* explanation) {
   auto shownValue = static_cast<float>(value * unit.factor);
   // Its grab is pale, for the number stands over it.
   ImVec4 grab = ImGui::GetStyleColorVec4(ImGuiCol_SliderGrab);
@@ -177,6 +227,9 @@ bool slider(const char* label, double& value, const Unit& unit, double least, do
       static_cast<float>(most * unit.factor), format.c_str(),
       ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoRoundToFormat);
   ImGui::PopStyleColor();
+  help(std::string(explanation) + " From " + number(least, unit) + " to " + shown(most, unit) +
+       ".");
+  drawRange(number(least, unit, 2), number(most, unit, 2), text);
   if (isMoved) value = std::clamp(static_cast<double>(shownValue) / unit.factor, least, most);
   return isMoved;
 }
@@ -193,7 +246,9 @@ ImVec4 colourOf(Severity severity, bool isLight) {
 }
 
 void words(const ModuleWords& words, bool isLight) {
-  ImGui::TextColored(colourOf(words.severity, isLight), "%s", words.text);
+  ImGui::PushStyleColor(ImGuiCol_Text, colourOf(words.severity, isLight));
+  fitted(words.text, ImGui::GetContentRegionAvail().x);
+  ImGui::PopStyleColor();
 }
 
 }  // namespace hrdf::app

@@ -6,6 +6,7 @@
 #define HRDF_SIM_APP_WINDOW_WIDGETS_H_
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include <imgui.h>
@@ -36,6 +37,10 @@ void endPanel(Side side, Area& area);
 // Explains the last widget at the pointer.
 void help(const char* text);
 void help(const std::string& text);
+// Returns the text without "##", behind which Dear ImGui hides the rest of a label.
+std::string plain(std::string text);
+// Writes the text with smaller letters where it is wider than the room.
+void fitted(const std::string& text, float room);
 
 bool button(const char* label, const char* explanation);
 // Returns true when it is clicked.
@@ -47,9 +52,28 @@ bool check(const char* label, unsigned char& value, const char* explanation);
 std::optional<double> formulaField(const char* label, double value, const Unit& unit, double least,
                                    double most, float width);
 
-// A slider that shows `value` with its unit, and its range at the pointer. Returns true while it
-// is moved, with the new value. (It takes no text: Dear ImGui would drop units without a word.)
-bool slider(const char* label, double& value, const Unit& unit, double least, double most);
+// A slider that shows `value` with its unit, and its range at its ends. Returns true while it is
+// moved, with the new value. (It takes no text: Dear ImGui would drop units without a word.)
+bool slider(const char* label, double& value, const Unit& unit, double least, double most,
+            const char* explanation);
+
+// A column of a table: its name, which may have an id behind "###", and what it holds.
+struct Header {
+  const char* name;
+  const char* explanation;
+};
+// Writes the names of all columns of the table, with their explanations at the pointer.
+void headers(std::span<const Header> columns);
+
+// A tab of the tab bar that was begun; fills it if it is chosen.
+template <class Fill>
+void tab(const char* name, const char* explanation, const Fill& fill) {
+  const bool isChosen = ImGui::BeginTabItem(name);
+  help(explanation);
+  if (!isChosen) return;
+  fill();
+  ImGui::EndTabItem();
+}
 
 ImVec4 colourOf(Severity severity, bool isLight);
 // Writes words in the colour of their severity.

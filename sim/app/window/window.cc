@@ -10,6 +10,8 @@
 
 #include <GLFW/glfw3.h>
 
+#include <hrdf/sim/window.h>
+
 #include "app/pictures/picture.h"
 #include "app/session/interrupt.h"
 #include "app/session/pace.h"
@@ -18,8 +20,8 @@
 namespace hrdf::app {
 namespace {
 
-constexpr int kWidth = 1280;  // screen coordinates
-constexpr int kHeight = 800;
+constexpr int kWidth = 1440;  // screen coordinates
+constexpr int kHeight = 900;
 constexpr auto kFrame = std::chrono::microseconds(16667);  // where the display sets no rate itself
 
 void reportGlfw(int, const char* text) {
@@ -50,57 +52,70 @@ WindowPtr openWindow(const std::string& title) {
   return window;
 }
 
-// Draws until the window is closed, a signal comes, the program ends or the simulated time is
-// reached. An unstable simulation never gets there: it ends what has an end at once.
-void show(GLFWwindow* window, Workbench& workbench, const WindowOptions& options) {
+// Draws until the window is closed, a signal comes or the options end it. An unstable simulation
+// never reaches a time: it ends what has an end at once.
+void show(GLFWwindow* window, Workbench& workbench, const sim::WindowOptions& options) {
   const std::optional<double> end = options.duration;
-  std::string told;
   while (glfwWindowShouldClose(window) == GLFW_FALSE && interruption() == 0) {
-    if (options.program && options.program->status()) break;
+    if (options.isOver && options.isOver()) break;
     const Clock::time_point next = Clock::now() + kFrame;
     workbench.draw();
     glfwSwapBuffers(window);
     // Events come second: a click is looked up in the scene, which the drawing makes.
     glfwPollEvents();
     workbench.work();
-    const std::string failure = workbench.status().failure;
-    if (!failure.empty() && failure != told) {
-      std::fprintf(stderr, "simulate: error: the simulation became unstable: %s\n",
-                   failure.c_str());
-    }
-    told = failure;
-    if (end && (!failure.empty() || workbench.time() >= *end)) break;
+    if (end && (!workbench.status().failure.empty() || workbench.time() >= *end)) break;
     std::this_thread::sleep_until(next);
   }
 }
 
-int takePicture(Workbench& workbench, const std::string& path) {
-  workbench.draw();
-  Diagnostics out;
-  if (writePng(workbench.picture(), path, out)) return 0;
-  std::fprintf(stderr, "simulate: error: %s\n", out.all().front().message.c_str());
-  return 1;
+// Returns false exactly when it reported an error.
+bool present(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
+             const sim::WindowOptions& options, Diagnostics& out) {
+  const Glfw glfw;
+  const WindowPtr window = glfw.usable ? openWindow(options.title) : nullptr;
+  if (!window) {
+    out.error(kNoPlace, "cannot open a window", "it needs a display with OpenGL 3");
+    return false;
+  }
+  Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
+                      options.realtimeFactor);
+  show(window.get(), workbench, options);
+  const std::string failure = workbench.status().failure;
+  if (!failure.empty()) out.error(kNoPlace, "the simulation became unstable: " + failure);
+  if (!options.png.empty()) {
+    workbench.draw();
+    writePng(workbench.picture(), options.png, out);
+  }
+  return !out.hasErrors();
 }
 
 }  // namespace
 
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
-              const WindowOptions& options) {
+              const sim::WindowOptions& options) {
   keepInterruptions();  // whoever sees the window may end it
   glfwSetErrorCallback(reportGlfw);
-  const Glfw glfw;
-  const WindowPtr window = glfw.usable ? openWindow(session->robot() + " - simulate") : nullptr;
-  if (!window) {
-    std::fputs("simulate: error: cannot open a window; --headless needs none\n", stderr);
-    return 1;
+  Diagnostics out;
+  const bool isShown = present(std::move(session), source, std::move(watcher), options, out);
+  for (const Diagnostic& diagnostic : out.all()) {
+    std::fprintf(stderr, "simulate: %s\n", toString(diagnostic).c_str());
   }
-  Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
-                      options.realtimeFactor);
-  show(window.get(), workbench, options);
-  const int taken = options.png.empty() ? 0 : takePicture(workbench, options.png);
-  if (taken != 0 || !workbench.status().failure.empty()) return 1;
-  if (interruption() != 0) return statusAfter(interruption());
-  return options.program ? options.program->status().value_or(0) : 0;
+  if (!isShown) return 1;
+  return interruption() == 0 ? 0 : statusAfter(interruption());
 }
 
 }  // namespace hrdf::app
+
+namespace hrdf::sim {
+
+bool showWindow(Simulation& simulation, Diagnostics& out, const WindowOptions& options) {
+  simulation.pause();
+  Diagnostics own;  // without what `out` has already
+  const bool isShown =
+      app::present(app::Session::of(simulation, options.onStep), {}, app::Watcher(), options, own);
+  for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);
+  return isShown;
+}
+
+}  // namespace hrdf::sim

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <utility>
 
@@ -11,7 +12,6 @@
 #include <imgui.h>
 
 #include "text/atomic_write.h"
-#include "tool/program.h"
 
 #include "app/session/saving.h"
 #include "app/window/panels.h"
@@ -20,7 +20,7 @@ namespace hrdf::app {
 namespace {
 
 // Pixels. MuJoCo's 4096 take most of the time of a picture where there is no graphics card.
-constexpr int kMaxShadows = 2048;
+constexpr int kMaxShadows = 4096;
 constexpr int kSamples = 4;
 
 // Points; a narrower window has room for one panel.
@@ -43,8 +43,12 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
     static_cast<Workbench*>(glfwGetWindowUserPointer(from))->openDropped(count, paths);
   });
   bindActions();
+  stage_.ui.sends = !session->isOfProgram();
   show(std::move(session), false);
   stage_.physics->setFactor(realtimeFactor);
+  if (!gui_.keepsSettings()) {
+    tell("choices are not kept: neither XDG_CONFIG_HOME nor HOME is a folder to write to");
+  }
 }
 
 Workbench::~Workbench() {
@@ -57,7 +61,9 @@ Workbench::~Workbench() {
 
 void Workbench::bindActions() {
   Actions& actions = stage_.actions;
-  actions.reload = [this] { open(source_); };
+  actions.reload = [this] {
+    if (!source_.files.empty()) open(source_);
+  };
   actions.saveMjcf = [this] { save(".xml"); };
   actions.saveMjz = [this] { save(".mjz"); };
   actions.saveKeyframe = [this] { save("_key.xml"); };
@@ -112,7 +118,9 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   const auto& modules = stage_.modules();
   const auto again = std::ranges::find(modules, chosen, &ModulePlace::label);
   stage_.ui.module = again == modules.end() ? 0 : static_cast<std::size_t>(again - modules.begin());
-  glfwSetWindowTitle(window_, (stage_.physics->robot() + " - simulate").c_str());
+  if (!stage_.physics->isOfProgram()) {
+    glfwSetWindowTitle(window_, (stage_.physics->robot() + " - simulate").c_str());
+  }
   refresh();
   if (!isSame || stage_.view->camera.fixedcamid >= stage_.view->model().ncam) {
     controls_.showWholeRobot(aspect());
@@ -121,7 +129,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
 
 // Shows what was opened, or what is wrong with it.
 void Workbench::showLoaded(Loaded loaded) {
-  print(loaded.diagnostics);
+  std::fputs(textOf(loaded.diagnostics).c_str(), stderr);
   const bool isSame = loaded.source.files == source_.files;
   if (loaded.session) {
     stage_.diagnostics = {};
@@ -137,6 +145,8 @@ void Workbench::showLoaded(Loaded loaded) {
 
 // All of them, side by side.
 void Workbench::openDropped(int count, const char** paths) {
+  if (stage_.physics->isOfProgram())
+    return tell("this simulation is a program's: it opens no files");
   Source source = source_;
   source.files.assign(paths, paths + count);
   open(source);
@@ -219,7 +229,7 @@ void Workbench::work() {
   if (secondsSince(noted_) > kNoting) stage_.note.clear();
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
-    if (watcher_.hasChanged() && !loader_.pending()) open(source_);
+    if (!loader_.pending() && watcher_.hasChanged()) open(source_);  // a change is told once
   }
   if (auto loaded = loader_.take()) showLoaded(*std::move(loaded));
 }

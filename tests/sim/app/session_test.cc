@@ -198,6 +198,33 @@ TEST(Session, HasThePhoneThatAConfigNames) {
   EXPECT_EQ(session->phones()[0].device->axis(3), 0.5);
 }
 
+TEST(SessionOfAProgram, LeavesTheCommandsToTheProgramUntilItIsToldToSend) {
+  Diagnostics diagnostics;
+  const auto simulation =
+      sim::Simulation::open(kModels + "x_arm_3dof.hrdf", ModelOptions(), diagnostics);
+  ASSERT_TRUE(simulation) << summary(diagnostics);
+  const auto group = simulation->lookup().getGroupFromNames({"HEBI"}, {"J1_base"});
+  ASSERT_TRUE(group);
+  sim::GroupCommand command(1);
+  command[0].actuator().position().set(0.3);
+  int steps = 0;
+  const auto session = Session::of(*simulation, [&](sim::Simulation&) {
+    ++steps;
+    if (steps <= 2000) group->sendCommand(command);
+  });
+  EXPECT_TRUE(session->isOfProgram());
+  const auto run = [&](double until) {
+    while (session->time() < until - kHalfStep) session->step();
+  };
+  run(2);
+  EXPECT_EQ(steps, 2000);
+  EXPECT_NEAR(session->commander()->position(0), 0.3, 0.01);
+  session->commander()->setSending(true);
+  session->setTarget(0, {-0.2, kNone, kNone});
+  run(4);
+  EXPECT_NEAR(session->commander()->position(0), -0.2, 0.03);
+}
+
 TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
   const ModulePlace& base = session->commander()->modules()[0];  // an X5-4

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <mujoco/mujoco.h>
 
@@ -29,6 +30,7 @@ namespace link {
 class Publisher;
 }
 class RealTime;
+struct MarkedModule;
 struct Opened;
 
 // Any thread may use it and its groups; but only one thread may change the settings of its
@@ -140,6 +142,7 @@ class Simulation final {
 
  private:
   friend std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions&);
+  friend const std::vector<MarkedModule>& modulesOf(const Simulation& simulation);
   explicit Simulation(std::shared_ptr<World> world);
 
   std::shared_ptr<World> world_;

@@ -70,8 +70,12 @@ class Desktop : public FolderTest {
     bench_ =
         std::make_unique<Workbench>(window_, std::move(session), source_, std::move(watcher), 1);
     watchItems(true);
-    glfwFocusWindow(window_);
     frames(3);
+    EXPECT_TRUE(until([&] {
+      if (glfwGetWindowAttrib(window_, GLFW_FOCUSED) == GLFW_TRUE) return true;
+      if (glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_TRUE) glfwFocusWindow(window_);
+      return false;
+    }));
   }
 
   void close() {
@@ -133,9 +137,11 @@ class Desktop : public FolderTest {
     const ItemPlace place = findItem(item).value_or(ItemPlace());
     return {(place.left + place.right) / 2, (place.top + place.bottom) / 2};
   }
-  void click(const std::string& item) {
+  // `across`: the share of its width.
+  void click(const std::string& item, float across = 0.5F) {
     const ImVec2 at = middle(item);
-    move(at.x, at.y);
+    const ItemPlace place = findItem(item).value_or(ItemPlace());
+    move(place.left + across * (place.right - place.left), at.y);
     press();
     release();
   }

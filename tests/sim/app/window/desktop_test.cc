@@ -6,8 +6,10 @@
 #include <array>
 #include <cmath>
 #include <fstream>
+#include <map>
 #include <numbers>
 #include <string>
+#include <vector>
 
 #include "tests/sim/app/window/desktop.h"
 
@@ -75,7 +77,7 @@ TEST_F(Desktop, MovesAndChoosesAModuleByItsSlider) {
 
 TEST_F(Desktop, ChoosesTheModuleWhoseRowIsClicked) {
   openArm();
-  click(kTable + "J3_elbow/J3_elbow");
+  click(kTable + "J3_elbow/##row", 0.05F);
   EXPECT_TRUE(until([&] { return stage().ui.module == 2; }));
   EXPECT_EQ(stage().view->perturb.select,
             stage().physics->model().jnt_bodyid[stage().modules()[2].joint]);
@@ -152,6 +154,134 @@ TEST_F(Desktop, ShowsTheModulesThatPassTheFilter) {
   EXPECT_TRUE(isThere(kTable + "J3_elbow/##position"));
 }
 
+// The modules from above, as far as they are in sight.
+std::vector<std::string> rowsOf(const Stage& stage) {
+  std::map<float, std::string> rows;
+  for (const ModulePlace& module : stage.modules()) {
+    const auto place = findItem(kTable + module.label + "/##position");
+    if (place) rows[place->top] = module.label;
+  }
+  std::vector<std::string> labels;
+  for (const auto& [top, label] : rows) labels.push_back(label);
+  return labels;
+}
+
+TEST_F(Desktop, SortsTheModulesByTheHeaderThatIsClicked) {
+  openArm();
+  lead(stage(), {0.5, 0.1, 0.3}, 0);
+  EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
+  const ItemPlace first = *findItem(kTable + "J1_base/##position");
+  const float headers = first.top - (first.bottom - first.top);
+  const float positions = first.right + 20;
+  const auto clickHeader = [&] {
+    move(positions, headers);
+    press();
+    release();
+  };
+  using Rows = std::vector<std::string>;
+  const Rows up = {"J2_shoulder", "J3_elbow", "J1_base"};
+  clickHeader();
+  EXPECT_TRUE(until([&] { return rowsOf(stage()) == up; }));
+  clickHeader();
+  EXPECT_TRUE(until([&] { return rowsOf(stage()) == Rows(up.rbegin(), up.rend()); }));
+  clickHeader();
+  EXPECT_TRUE(until([&] {
+    return rowsOf(stage()) == Rows({"J1_base", "J2_shoulder", "J3_elbow"});
+  }));
+}
+
+// Returns the widgets without help at the pointer; of an open menu the menu itself has none.
+std::string unexplained() {
+  std::string labels;
+  for (const std::string& label : unexplainedItems()) labels += label + "\n";
+  return labels;
+}
+
+TEST_F(Desktop, ExplainsEachWidgetAtThePointer) {
+  open(kModels + "x_arm_6dof.cfg.yaml", 1280, 720);
+  key("F3");
+  EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
+  for (const std::string section : {"Show", "Rendering", "Groups", "Physics"}) {
+    click("Simulation/" + section);
+    frames(3);
+    EXPECT_EQ(unexplained(), "") << section;
+    click("Simulation/" + section);
+  }
+  for (const std::string tab : {"Moves", "Gains", "Limits and info", "Module"}) {
+    click("Modules/tabs/" + tab);
+    frames(3);
+    EXPECT_EQ(unexplained(), "") << tab;
+  }
+  for (const std::string tab : {"Sensors", "Joints", "Contacts", "Equalities", "Plots"}) {
+    click("Plots and tables/tabs/" + tab);
+    frames(3);
+    EXPECT_EQ(unexplained(), "") << tab;
+  }
+  for (const std::string menu : {"File", "Robot", "View", "Help"}) {
+    click("##MainMenuBar/##MenuBar/" + menu);
+    frames(3);
+    EXPECT_EQ(unexplained(), "") << menu;
+    key("Escape");
+    frames(3);
+  }
+}
+
+TEST_F(Desktop, ShowsABarWhileAFileIsOpened) {
+  openArm();
+  Ui& ui = stage().ui;
+  ui.kept.below = false;
+  stage().actions.reload();
+  bench_->draw();
+  EXPECT_TRUE(isThere("Status/Cancel")) << itemLabels();
+}
+
+TEST_F(Desktop, DrawsTheRowsInSightOfManyModules) {
+  std::string robot = "<robot version='1.2.0'>";
+  for (int i = 0; i < 60; ++i) {
+    robot += "<actuator type='X5-1'/><bracket type='X5HeavyRightOutside'/>";
+  }
+  write("long.hrdf", robot + "</robot>");
+  open("long.hrdf");
+  EXPECT_TRUE(appears(kTable + "J1/##position"));
+  EXPECT_FALSE(isThere(kTable + "J60/##position"));
+  choose(stage(), 59);
+  EXPECT_TRUE(appears(kTable + "J60/##position"));
+}
+
+TEST_F(Desktop, ShowsModulesOfAnyName) {
+  std::string text = read(kModels + "x_arm_3dof.hrdf");
+  const auto rename = [&](const std::string& from, const std::string& to) {
+    text.replace(text.find(from), from.size(), to);
+  };
+  rename("J1_base", "a##b");
+  rename("J2_shoulder", "a###b");
+  rename("J3_elbow", "%s%n\u00fc");
+  write("odd.hrdf", text);
+  open("odd.hrdf");
+  EXPECT_TRUE(appears(kTable + "a# #b/##position")) << itemLabels();
+  EXPECT_TRUE(isThere(kTable + "a# # #b/##position"));
+  EXPECT_TRUE(isThere(kTable + "%s%n\u00fc/##position"));
+  key("F3");
+  for (const std::string tab : {"Moves", "Gains", "Limits and info"}) {
+    click("Modules/tabs/" + tab);
+    frames(2);
+  }
+}
+
+TEST_F(Desktop, ShrinksToNextToNothing) {
+  openArm();
+  for (const int size : {300, 50, 1}) {
+    glfwSetWindowSize(window_, size, size);
+    frames(5);
+    stage().ui.alone = Side::right;
+    frames(3);
+    stage().ui.alone = Side::below;
+    frames(3);
+  }
+  glfwSetWindowSize(window_, 1280, 720);
+  EXPECT_TRUE(appears("Simulation/Run/Step"));
+}
+
 TEST_F(Desktop, HidesAndShowsPanelsByKeys) {
   openArm();
   EXPECT_TRUE(appears("Simulation/Run/Step"));
@@ -179,10 +309,10 @@ TEST_F(Desktop, ShowsOnePanelAtATimeWhereThereIsNoRoomForMore) {
   openArm(400, 300);
   EXPECT_EQ(bench_->scene().width(), 400);
   key("shift+Tab");
-  EXPECT_TRUE(appears("###narrow Modules//list/table/J1_base/##position"));
+  EXPECT_TRUE(appears("###narrow Modules/tabs/List//content/table/J1_base/##position"));
   key("Tab");
   EXPECT_TRUE(appears("###narrow Simulation/Run/Step"));
-  EXPECT_FALSE(isThere("###narrow Modules//list/table/J1_base/##position"));
+  EXPECT_FALSE(isThere("###narrow Modules/tabs/List//content/table/J1_base/##position"));
   key("Tab");
   EXPECT_TRUE(until([&] { return bench_->scene().width() == 400; }));
 }
@@ -371,6 +501,7 @@ TEST_F(Desktop, SaysThatTheSimulationIsUnstableAndStartsAgain) {
   click("Unstable/Home");
   EXPECT_TRUE(until([&] { return stage().status.failure.empty(); }));
   EXPECT_TRUE(disappears("Unstable/Home"));
+  EXPECT_TRUE(until([&] { return std::isfinite(stage().view->camera.lookat[0]); }));
 }
 
 TEST_F(Desktop, LooksBackInTimeWhilePaused) {

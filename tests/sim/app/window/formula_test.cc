@@ -26,7 +26,7 @@ double parsed(const char* text, const Unit& unit) {
   return typed.value;
 }
 
-std::string problemOf(const char* text, const Unit& unit = kRadians) {
+std::string problemOf(const std::string& text, const Unit& unit = kRadians) {
   return parseTyped(text, unit, -1, 2).problem;
 }
 
@@ -49,6 +49,14 @@ TEST(Formula, TakesAUnitBehindIt) {
 TEST(Formula, WithPiIsInRadians) {
   EXPECT_DOUBLE_EQ(parsed("pi/2", kRadians), kPi / 2);
   EXPECT_DOUBLE_EQ(parsed("-pi/2", kDegrees), -kPi / 2);
+}
+
+TEST(Formula, OfAnyLengthOrWithoutAValueIsRefused) {
+  EXPECT_NE(problemOf("1/0"), "");
+  EXPECT_NE(problemOf("0/0"), "");
+  EXPECT_NE(problemOf(std::string(100000, '(')), "");
+  EXPECT_NE(problemOf(std::string(100000, '9')), "");
+  EXPECT_NE(problemOf("%s%n##"), "");
 }
 
 TEST(Formula, SaysWhatIsWrong) {

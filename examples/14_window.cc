@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A window that shows the program's own simulation. With --test it closes after 1 s, and where
+// there is no display it steps without a window.
+#include "example.h"
+
+#include <cmath>
+#include <cstdlib>
+
+#include <hrdf/sim/window.h>
+
+using namespace hrdf::sim;
+
+int main(int argc, char** argv) {
+  const auto sim = openRobot(argc, argv);
+  if (!sim) return 1;
+  const auto group = sim->lookup().getGroupFromNames({"HEBI"}, {"pan"});
+  if (!group) return 1;
+  GroupCommand command(1);
+  WindowOptions options;
+  options.title = "pan";
+  // The program's own commands, before each step.
+  options.onStep = [&](Simulation& simulation) {
+    command[0].actuator().position().set(0.5 * std::sin(simulation.time()));
+    group->sendCommand(command);
+  };
+  if (argc > 2) options.duration = 1;
+  Check check;
+  if (std::getenv("DISPLAY") != nullptr) {
+    hrdf::Diagnostics diagnostics;
+    check(showWindow(*sim, diagnostics, options), "the window shows the simulation");
+  } else {
+    for (int i = 0; i < 1000; ++i) {
+      options.onStep(*sim);
+      sim->step();
+    }
+  }
+  GroupFeedback feedback(1);
+  check(group->getNextFeedback(feedback) && std::abs(feedback.getPosition()[0]) < 0.6,
+        "the module follows the program");
+  check(sim->time() >= 1, "time went on");
+  return check.status();
+}

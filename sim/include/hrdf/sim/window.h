@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shows a simulation in a window, with its modules, plots and scene, as `simulate` does. The target
+// hrdf::window has it: find_package(hrdf_mujoco COMPONENTS window).
+#ifndef HRDF_SIM_WINDOW_H_
+#define HRDF_SIM_WINDOW_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/sim/simulation.h>
+
+namespace hrdf::sim {
+
+struct WindowOptions {
+  std::string title = "hrdf-mujoco";
+  double realtimeFactor = 1;       // simulated seconds for each second; 0: as fast as it goes
+  std::optional<double> duration;  // s, simulated, after which the window closes by itself
+  std::string png;                 // picture of what it shows in the end; empty: none
+  // Called before each step, on another thread than showWindow(); it may command groups, but not
+  // step. Must not throw.
+  std::function<void(Simulation&)> onStep;
+  // Asked with each picture; the window closes when it returns true. Must not throw.
+  std::function<bool()> isOver;
+};
+
+// Steps the simulation, first in stepped time, and shows it until the user closes the window. The
+// window sends no commands until the user chooses `Send` in it. Until it returns, other threads may
+// use groups of the simulation only. Call it on the main thread. Returns false exactly when it
+// reported an error: there is no display, the simulation was unstable in the end, or the picture
+// cannot be written.
+bool showWindow(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_WINDOW_H_

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tests where the window keeps its settings.
+#include <cstdlib>
+#include <string>
+
+#include "app/window/gui.h"
+
+#include "tests/sim/app/folder_test.h"
+
+namespace hrdf::app {
+namespace {
+
+class SettingsFile : public FolderTest {
+ protected:
+  void SetUp() override {
+    unsetenv("XDG_CONFIG_HOME");
+    setenv("HOME", path("").c_str(), 1);
+  }
+};
+
+TEST_F(SettingsFile, LiesInTheHomeFolder) {
+  EXPECT_EQ(fs::path(settingsFile()), fs::path(path("")) / ".config/hrdf-mujoco/window.ini");
+  EXPECT_TRUE(fs::is_directory(path(".config/hrdf-mujoco")));
+}
+
+TEST_F(SettingsFile, LiesInTheFolderOfConfigurations) {
+  fs::create_directory(path("settings"));
+  setenv("XDG_CONFIG_HOME", path("settings").c_str(), 1);
+  EXPECT_EQ(fs::path(settingsFile()), fs::path(path("settings/hrdf-mujoco/window.ini")));
+  EXPECT_FALSE(fs::exists(path(".config")));
+}
+
+TEST_F(SettingsFile, MakesNoHomeFolder) {
+  setenv("HOME", path("nobody").c_str(), 1);
+  EXPECT_EQ(settingsFile(), "");
+  EXPECT_FALSE(fs::exists(path("nobody")));
+  setenv("XDG_CONFIG_HOME", path("nowhere").c_str(), 1);
+  EXPECT_EQ(settingsFile(), "");
+  EXPECT_FALSE(fs::exists(path("nowhere")));
+}
+
+TEST_F(SettingsFile, IsNoneWithoutAHomeFolder) {
+  unsetenv("HOME");
+  EXPECT_EQ(settingsFile(), "");
+}
+
+}  // namespace
+}  // namespace hrdf::app
