@@ -519,7 +519,7 @@ TEST_F(SimulateWindow, TakesKeysAndQuits) {
 TEST_F(SimulateWindow, ReportsThatThereIsNoDisplay) {
   const Outcome run = shell("env -u DISPLAY -u WAYLAND_DISPLAY " HRDF_SIMULATE " " + kArm);
   EXPECT_EQ(run.status, 1);
-  EXPECT_NE(run.err.find("--headless needs none"), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("--headless` needs none"), std::string::npos) << run.err;
 }
 
 }  // namespace
