@@ -86,7 +86,7 @@ bool isEmpty(const sim::ModuleCommand& module) {
 }  // namespace
 
 Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedModule>& modules,
-                     bool compensatesGravity)
+                     bool compensatesGravity, Role first)
     : simulation_(simulation),
       targets_(modules.size()),
       gravityEfforts_(Eigen::VectorXd::Zero(static_cast<Eigen::Index>(modules.size()))),
@@ -94,7 +94,8 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
       feedback_(modules.size()),
       info_(modules.size()),
       opened_(modules.size()),
-      compensatesGravity_(compensatesGravity) {
+      compensatesGravity_(compensatesGravity),
+      first_(first) {
   for (const sim::MarkedModule& module : modules) {
     modules_.push_back(placeOf(*simulation.model(), module));
   }
@@ -149,7 +150,7 @@ void Commander::begin() {
   for (Joint& joint : joints_) joint.role = Role::holds;
   holdStill();
   for (std::size_t i = 0; i < size(); ++i) {
-    if (modules_[i].isHeld) continue;
+    if (modules_[i].isHeld && first_ == Role::holds) continue;
     setTarget(i, {});
     jointWith(i).role = Role::yields;
   }
@@ -174,6 +175,12 @@ void Commander::takeOver(std::size_t module) {
   command(joint);
 }
 
+void Commander::letGo(std::size_t module) {
+  Joint& joint = jointWith(module);
+  joint.role = Role::yields;
+  joint.group->sendCommand(sim::GroupCommand(joint.modules.size()));
+}
+
 sim::Simulation::ModuleCommander Commander::commanderOf(std::size_t module) const {
   auto commander = simulation_.commanderOf(module);
   return commander.group == joints_[jointOf_[module]].group->sender()
@@ -189,21 +196,12 @@ void Commander::send(sim::GroupCommand&& settings) {
     for (std::size_t i = 0; i < part.size(); ++i) isAny |= !isEmpty(part[i]);
     if (!isAny) continue;
     for (std::size_t i = 0; i < part.size(); ++i) {
-      if (sending_ && joint.role != Role::yields) {
+      if (joint.role != Role::yields) {
         fill(static_cast<std::size_t>(joint.modules[i]), part[i]);
       }
     }
     joint.group->sendCommand(part);
   }
-}
-
-void Commander::setSending(bool sending) {
-  for (Joint& joint : joints_) {
-    if (sending || !sending_ || joint.role != Role::holds) continue;
-    joint.group->sendCommand(sim::GroupCommand(joint.modules.size()));
-  }
-  sending_ = sending;
-  isDue_ = true;
 }
 
 void Commander::setCompensatesGravity(bool compensates) {
@@ -212,7 +210,6 @@ void Commander::setCompensatesGravity(bool compensates) {
 }
 
 void Commander::inherit(Commander& other) {
-  sending_ = other.sending_;
   compensatesGravity_ = other.compensatesGravity_;
   setLifetime(other.lifetime());
   begin();
@@ -236,7 +233,7 @@ void Commander::restart() { isDue_ = true; }
 
 void Commander::update() {
   const double time = simulation_.data()->time;
-  if (!sending_ || (!isDue_ && time < sent_ + kPeriod - kHalfStep)) return;
+  if (!isDue_ && time < sent_ + kPeriod - kHalfStep) return;
   isDue_ = false;
   sent_ = time;
   gravityEfforts_ = group_->getGravityEfforts();

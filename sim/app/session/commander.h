@@ -57,9 +57,10 @@ enum class Role {
 
 class Commander {
  public:
-  // Commands all `modules` of the simulation, which must outlive it, in their order.
+  // Commands all `modules` of the simulation, which must outlive it, in their order. It begins as
+  // `first`, also after resets.
   Commander(sim::Simulation& simulation, const std::vector<sim::MarkedModule>& modules,
-            bool compensatesGravity);
+            bool compensatesGravity, Role first = Role::holds);
 
   const std::vector<ModulePlace>& modules() const { return modules_; }
   std::size_t size() const { return modules_.size(); }
@@ -73,7 +74,7 @@ class Commander {
   double position(std::size_t module) const;
   // Commands the present positions.
   void holdStill();
-  // As above, at the start, and holds all joints but those that are to begin limp, which yield.
+  // Takes up the first role again, at the present positions; joints that are to begin limp yield.
   void begin();
 
   Role role(std::size_t module) const { return joints_[jointOf_[module]].role; }
@@ -81,15 +82,13 @@ class Commander {
   void hold(std::size_t module);
   // Takes the joint of a module from whoever commands it, and holds it where it is.
   void takeOver(std::size_t module);
+  // Lets the joint of a module go limp, and yields it.
+  void letGo(std::size_t module);
   // Who has sent the newest targets to a module; the group is 0 if it is this one.
   sim::Simulation::ModuleCommander commanderOf(std::size_t module) const;
 
   // Sends the settings of modules once. They keep their targets.
   void send(sim::GroupCommand&& settings);
-  // Stops or resumes sending. After a stop, joints that were held go limp, those that were taken
-  // over when their lifetime ends.
-  void setSending(bool sending);
-  bool isSending() const { return sending_; }
   void setCompensatesGravity(bool compensates);
   bool compensatesGravity() const { return compensatesGravity_; }
   // Sets the lifetime in ms, as Group::setCommandLifetimeMs(), with which joints are taken over.
@@ -136,7 +135,7 @@ class Commander {
   sim::GroupInfo info_;
   sim::GroupInfo opened_;  // settings when it was opened
   bool compensatesGravity_;
-  bool sending_ = true;
+  const Role first_;
   bool isDue_ = true;  // send before the period is over
   double sent_ = 0;    // s, time of the last command
 };

@@ -23,6 +23,13 @@ std::vector<ModulePlace> placesOf(Session& session) {
                                         : std::vector<ModulePlace>();
 }
 
+// Groups without the name of a program are those of this one.
+std::string nameOf(const sim::Simulation::ModuleCommander& commander) {
+  if (commander.group == 0) return "";
+  if (commander.program.empty()) return "the program";
+  return commander.program + " (" + std::to_string(commander.process) + ")";
+}
+
 }  // namespace
 
 Physics::Physics(std::unique_ptr<Session> session, double factor)
@@ -63,8 +70,9 @@ void Physics::take(Snapshot& snapshot) {
   const sim::GroupInfo& info = commander->info();
   snapshot.modules.resize(commander->size());
   for (std::size_t i = 0; i < commander->size(); ++i) {
-    snapshot.modules[i] = {feedback[i].message, info[i].message, commander->targets()[i],
-                           session_->mover().goal(i).value_or(kNone)};
+    snapshot.modules[i] = {feedback[i].message,     info[i].message,
+                           commander->targets()[i], session_->mover().goal(i).value_or(kNone),
+                           commander->role(i),      nameOf(commander->commanderOf(i))};
   }
 }
 

@@ -26,6 +26,8 @@ struct ModuleState {
   sim::Info info;
   Target target;
   double goal = kNone;  // of the move that it makes, at its side
+  Role role = Role::holds;
+  std::string commander;  // who else has commanded it last, for people; empty: nobody
 };
 
 struct Snapshot {

@@ -150,8 +150,7 @@ std::unique_ptr<Session> Session::of(sim::Simulation& simulation,
   session->robot_ = simulation.model()->names;  // its own comes first
   if (session->robot_.empty()) session->robot_ = "simulation";
   const auto& modules = sim::modulesOf(simulation);
-  session->commander_ = std::make_unique<Commander>(simulation, modules, true);
-  session->commander_->setSending(false);
+  session->commander_ = std::make_unique<Commander>(simulation, modules, true, Role::yields);
   session->mover_ = Mover(modules.size());
   session->startTime_ = simulation.time();
   session->poses_ = keyframesOf(session->model());
@@ -252,7 +251,28 @@ void Session::visit(const std::vector<Pose>& poses, double duration) {
 
 void Session::holdStill() {
   mover_.stop();
+  for (std::size_t i = 0; i < commander_->size(); ++i) {
+    if (commander_->role(i) == Role::yields) commander_->hold(i);
+  }
   commander_->holdStill();
+}
+
+void Session::takeOverAll() {
+  mover_.stop();
+  for (std::size_t i = 0; i < commander_->size(); ++i) {
+    if (commander_->role(i) != Role::takenOver) commander_->takeOver(i);
+  }
+}
+
+void Session::letGoAll() {
+  mover_.stop();
+  for (std::size_t i = 0; i < commander_->size(); ++i) commander_->letGo(i);
+}
+
+void Session::giveBackAll() {
+  for (std::size_t i = 0; i < commander_->size(); ++i) {
+    if (commander_->role(i) == Role::takenOver) commander_->hold(i);
+  }
 }
 
 void Session::command() {

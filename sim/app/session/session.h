@@ -82,8 +82,14 @@ class Session {
   // Moves modules as Mover does. Only with modules.
   void move(std::size_t module, double goal, double duration);
   void visit(const std::vector<Pose>& poses, double duration);
-  // Ends all moves; the modules hold their positions.
+  // Ends all moves; the modules hold their positions. Programs that go on commanding have theirs
+  // back.
   void holdStill();
+  // Takes all joints from programs, and gives back those that were taken over.
+  void takeOverAll();
+  void giveBackAll();
+  // Ends all moves; the modules go limp.
+  void letGoAll();
   const Mover& mover() const { return mover_; }
   // Poses that the files name: keyframes, and lists in a config's user data with a number for each
   // of its modules.

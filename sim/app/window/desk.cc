@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include <imgui.h>
+
 namespace hrdf::app {
 namespace {
 
@@ -67,6 +69,24 @@ void setTarget(const Stage& stage, std::size_t module, const Target& target) {
 void holdStill(const Stage& stage) {
   orderModules(stage, [](Session& session) { session.holdStill(); });
 }
+
+void takeOverAll(const Stage& stage) {
+  orderModules(stage, [](Session& session) { session.takeOverAll(); });
+}
+
+void giveBackAll(const Stage& stage) {
+  orderModules(stage, [](Session& session) { session.giveBackAll(); });
+}
+
+void letGoAll(const Stage& stage) {
+  orderModules(stage, [](Session& session) { session.letGoAll(); });
+}
+
+OnlyIfOurs::OnlyIfOurs(const Stage& stage, std::size_t module) {
+  ImGui::BeginDisabled(stage.now->modules[module].role == Role::yields);
+}
+
+OnlyIfOurs::~OnlyIfOurs() { ImGui::EndDisabled(); }
 
 void toggleMotionStop(Stage& stage) {
   const bool isPressed = stage.ui.motionStop = !stage.ui.motionStop;

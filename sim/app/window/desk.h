@@ -27,6 +27,18 @@ void visit(const Stage& stage, std::vector<Pose> poses);
 void lead(const Stage& stage, std::vector<double> positions, double duration);
 void setTarget(const Stage& stage, std::size_t module, const Target& target);
 void holdStill(const Stage& stage);
+// Takes all modules from programs, and gives them back.
+void takeOverAll(const Stage& stage);
+void giveBackAll(const Stage& stage);
+void letGoAll(const Stage& stage);
+// Disables widgets of a module that a program commands, until the object goes.
+class OnlyIfOurs {
+ public:
+  OnlyIfOurs(const Stage& stage, std::size_t module);
+  ~OnlyIfOurs();
+  OnlyIfOurs(const OnlyIfOurs&) = delete;
+  OnlyIfOurs& operator=(const OnlyIfOurs&) = delete;
+};
 void toggleMotionStop(Stage& stage);
 // Sends settings to a module.
 void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);

@@ -9,6 +9,7 @@
 
 #include <imgui.h>
 
+#include "app/session/role_words.h"
 #include "app/window/desk.h"
 #include "app/window/panels.h"
 
@@ -91,6 +92,9 @@ void drawTargets(Stage& stage) {
   const auto measured = [&](sim::FeedbackFloat field) {
     return static_cast<double>(feedback.floats.get(field));
   };
+  ImGui::TextUnformatted(whoCommands(stateOf(stage)).c_str());
+  help("Who commands the module. Its sliders work while this window does.");
+  const OnlyIfOurs ours(stage, stage.ui.module);
   if (!ImGui::BeginTable("targets", 4)) return;
   const float em = ImGui::GetFontSize();
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed);
@@ -114,6 +118,7 @@ void drawJog(Stage& stage) {
   const Unit unit = unitOf(Quantity::position, place.slides, stage.ui.kept.degrees);
   const double now = commandedPosition(stateOf(stage));
   const auto step = static_cast<double>(stage.ui.jog);
+  const OnlyIfOurs ours(stage, stage.ui.module);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Jog");
   ImGui::SameLine();

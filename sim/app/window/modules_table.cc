@@ -10,6 +10,7 @@
 
 #include <imgui.h>
 
+#include "app/session/role_words.h"
 #include "app/window/desk.h"
 #include "app/window/panels.h"
 
@@ -112,11 +113,15 @@ void row(Stage& stage, std::size_t i) {
   ImGui::TableNextColumn();
   ImGui::SetNextItemWidth(-1);
   double target = commandedPosition(state);
-  if (slider("##position", target, position, place.minPosition, place.maxPosition,
-             "Where the module is to go.")) {
-    moveTo(stage, i, target);
+  {
+    const OnlyIfOurs ours(stage, i);
+    const std::string explanation = "Where the module is to go; it is " + whoCommands(state) + ".";
+    if (slider("##position", target, position, place.minPosition, place.maxPosition,
+               explanation.c_str())) {
+      moveTo(stage, i, target);
+    }
+    if (ImGui::IsItemActivated()) choose(stage, i);
   }
-  if (ImGui::IsItemActivated()) choose(stage, i);
   cell(valueOf(state, kPosition), position);
   cell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.slides, degrees));
   cell(valueOf(state, kEffort), unitOf(Quantity::effort, place.slides, degrees));
@@ -137,7 +142,9 @@ void drawModulesTable(Stage& stage) {
   ImGui::SameLine();
   check("Degrees", stage.ui.kept.degrees, "Show and type angles in degrees, or in radians.");
   ImGui::SameLine();
-  if (button("Hold still", "Ctrl H: end all moves; command the present positions.")) {
+  if (button("Hold still",
+             "Ctrl H: end all moves, and hold the present positions; a program that goes on "
+             "commanding has its modules back at once.")) {
     holdStill(stage);
   }
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |

@@ -16,6 +16,11 @@ namespace {
 constexpr float kWidth = 596;   // points
 constexpr int kPhoneItems = 8;  // buttons, and axes
 
+bool has(const Stage& stage, Role role) {
+  return std::ranges::any_of(stage.now->modules,
+                             [&](const ModuleState& each) { return each.role == role; });
+}
+
 void commandRow(Stage& stage) {
   Ui& ui = stage.ui;
   bool isPressed = ui.motionStop;
@@ -24,10 +29,20 @@ void commandRow(Stage& stage) {
     toggleMotionStop(stage);
   }
   ImGui::SameLine();
-  if (check("Send", ui.sends,
-            "Send commands. Without them the modules go limp when the last one's lifetime is "
-            "over.")) {
-    command(stage, [sends = ui.sends](Commander& c) { c.setSending(sends); });
+  if (has(stage, Role::takenOver)) {
+    if (button("Give back", "Let programs command again; this window holds until they do.")) {
+      giveBackAll(stage);
+    }
+  } else if (button("Take over",
+                    "Take all modules from the programs that command them, and hold them. "
+                    "Programs are locked out until you give them back.")) {
+    takeOverAll(stage);
+  }
+  ImGui::SameLine();
+  if (button("Let go",
+             "Let all modules go limp, until this window holds them or a program moves "
+             "them.")) {
+    letGoAll(stage);
   }
   ImGui::SameLine();
   if (check("Gravity compensation", ui.compensates,
@@ -41,7 +56,9 @@ void commandRow(Stage& stage) {
                        ImGuiSliderFlags_NoInput | ImGuiSliderFlags_Logarithmic)) {
     command(stage, [ms = ui.lifetime](Commander& c) { c.setLifetime(ms); });
   }
-  help("How long a command holds; then the module goes limp, unless a new one came.");
+  help(
+      "How long a command of this window holds where it has taken over. Where it only holds, "
+      "programs may command at any time.");
 }
 
 void drawPhone(const Phone& phone) {

@@ -10,6 +10,7 @@
 
 #include "app/pictures/video.h"
 #include "app/session/report.h"
+#include "app/session/role_words.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -61,12 +62,6 @@ void progress(const Stage& stage) {
   }
 }
 
-std::string commander(const Stage& stage) {
-  if (stage.modules().empty()) return {};
-  if (stage.ui.sends) return "this window commands";
-  return stage.physics->isOfProgram() ? "the program commands" : "nobody commands";
-}
-
 }  // namespace
 
 std::string stateOf(const Physics::Status& status, bool isStopped) {
@@ -102,7 +97,7 @@ void drawStatusBar(Stage& stage, Area& area) {
     const std::string warned = warnings(*stage.now->data);
     const ImVec4 amber = colourOf(Severity::limited, stage.ui.kept.light);
     if (warned != "none") part(warned, "Warnings that MuJoCo counts.", &amber);
-    part(commander(stage), "Who sends commands to the modules.");
+    part(whoCommands(stage.now->modules), "Who sends commands to the modules.");
   }
   ImGui::End();
   ImGui::PopStyleVar(2);

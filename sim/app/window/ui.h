@@ -66,7 +66,7 @@ struct Ui {
       {{{Line::kChosen, Traced::positionCommand}, {Line::kChosen, Traced::position}}},
       {{{Line::kChosen, Traced::effortCommand}, {Line::kChosen, Traced::effort}}},
       {{{Line::kChosen, Traced::housingTemperature}, {Line::kChosen, Traced::windingTemperature}}}};
-  bool motionStop = false, sends = true, compensates = true;
+  bool motionStop = false, compensates = true;
   int lifetime = 250;       // ms
   bool keepsInView = true;  // the camera follows the robot until the user takes it
   double rewound = 0;       // s, back in time while paused

@@ -107,7 +107,9 @@ void endPanel(Side side, Area& area) {
 
 void help(const char* text) {
   noteHelp(*text != 0);
-  if (*text == 0 || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return;
+  if (*text == 0 ||
+      !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled))
+    return;
   if (!ImGui::BeginTooltip()) return;
   ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24);
   ImGui::TextUnformatted(text);

@@ -75,7 +75,8 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
   const Glfw glfw;
   const WindowPtr window = glfw.usable ? openWindow(options.title) : nullptr;
   if (!window) {
-    out.error(kNoPlace, "cannot open a window", "it needs a display with OpenGL 3; `simulate --headless` needs none");
+    out.error(kNoPlace, "cannot open a window",
+              "it needs a display with OpenGL 3; `simulate --headless` needs none");
     return false;
   }
   Workbench workbench(window.get(), std::move(session), source, std::move(watcher),

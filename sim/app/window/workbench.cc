@@ -43,7 +43,6 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
     static_cast<Workbench*>(glfwGetWindowUserPointer(from))->openDropped(count, paths);
   });
   bindActions();
-  stage_.ui.sends = !session->isOfProgram();
   show(std::move(session), false);
   stage_.physics->setFactor(realtimeFactor);
   if (!gui_.keepsSettings()) {

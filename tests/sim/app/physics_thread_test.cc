@@ -123,7 +123,7 @@ TEST_F(PhysicsTest, TakesOrdersAtAnyTime) {
     physics_.setFactor(i % 5);
     physics_.stepOnce();
     if (i % 50 == 0) physics_.reset();
-    physics_.post([i](Session& session) { session.commander()->setSending(i % 7 != 0); });
+    physics_.post([i](Session& session) { i % 7 == 0 ? session.letGoAll() : session.holdStill(); });
     physics_.takeTrace();
     physics_.snapshot().data->qpos[0] = i;
     EXPECT_EQ(physics_.modules().size(), 3u);

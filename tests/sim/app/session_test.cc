@@ -53,24 +53,16 @@ TEST(Session, CommandsModulesWithAStarInTheirNames) {
   EXPECT_EQ(session->commander()->feedback()[1].actuator().positionCommand().get(), 0.5);
 }
 
-TEST(Session, GoesLimpAtOnceWhenItHoldsAndIsToSendNothing) {
+TEST(Session, GoesLimpWhenItLetsGo) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
   session->step();
   EXPECT_TRUE(session->commander()->feedback()[1].actuator().positionCommand().has());
-  session->commander()->setSending(false);
+  session->letGoAll();
   session->step();
   EXPECT_FALSE(session->commander()->feedback()[1].actuator().positionCommand().has());
-}
-
-TEST(Session, GoesLimpWhenNothingIsSentForALifetimeWhereItTookOver) {
-  const auto session = open(kModels + "x_arm_3dof.hrdf");
-  for (std::size_t i = 0; i < 3; ++i) session->commander()->takeOver(i);
-  session->step();
-  session->commander()->setSending(false);
-  for (int i = 0; i < 240; ++i) session->step();
-  EXPECT_TRUE(session->commander()->feedback()[1].actuator().positionCommand().has());
-  for (int i = 0; i < 20; ++i) session->step();
+  for (int i = 0; i < 100; ++i) session->step();
   EXPECT_FALSE(session->commander()->feedback()[1].actuator().positionCommand().has());
+  EXPECT_EQ(session->commander()->role(1), Role::yields);
 }
 
 TEST(Session, SharesGravityBetweenTwoModulesOnOneJoint) {
@@ -198,7 +190,7 @@ TEST(Session, HasThePhoneThatAConfigNames) {
   EXPECT_EQ(session->phones()[0].device->axis(3), 0.5);
 }
 
-TEST(SessionOfAProgram, LeavesTheCommandsToTheProgramUntilItIsToldToSend) {
+TEST(SessionOfAProgram, LeavesTheCommandsToTheProgramUntilItIsToldToHold) {
   Diagnostics diagnostics;
   const auto simulation =
       sim::Simulation::open(kModels + "x_arm_3dof.hrdf", ModelOptions(), diagnostics);
@@ -219,7 +211,8 @@ TEST(SessionOfAProgram, LeavesTheCommandsToTheProgramUntilItIsToldToSend) {
   run(2);
   EXPECT_EQ(steps, 2000);
   EXPECT_NEAR(session->commander()->position(0), 0.3, 0.01);
-  session->commander()->setSending(true);
+  run(2.5);  // when the lifetime of its last command is over
+  session->holdStill();
   session->setTarget(0, {-0.2, kNone, kNone});
   run(4);
   EXPECT_NEAR(session->commander()->position(0), -0.2, 0.03);

@@ -28,10 +28,10 @@ struct WindowOptions {
 };
 
 // Steps the simulation, first in stepped time, and shows it until the user closes the window. The
-// window sends no commands until the user chooses `Send` in it. Until it returns, other threads may
-// use groups of the simulation only. Call it on the main thread. Returns false exactly when it
-// reported an error: there is no display, the simulation was unstable in the end, or the picture
-// cannot be written.
+// window sends no commands until the user holds modules or takes them over. Until it returns, other
+// threads may use groups of the simulation only. Call it on the main thread. Returns false exactly
+// when it reported an error: there is no display, the simulation was unstable in the end, or the
+// picture cannot be written.
 bool showWindow(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
 
 }  // namespace hrdf::sim

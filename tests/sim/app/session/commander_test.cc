@@ -4,6 +4,7 @@
 // Tests who commands: the commander of a session, or groups of programs.
 #include <algorithm>
 
+#include "app/session/role_words.h"
 #include "app/session/session.h"
 #include "tests/sim/simulated.h"
 
@@ -198,6 +199,32 @@ TEST_F(Roles, StayOverAReload) {
   next->takeOver(*session_);
   EXPECT_EQ(next->commander()->role(0), Role::yields);
   EXPECT_EQ(next->commander()->role(1), Role::takenOver);
+}
+
+TEST_F(Roles, LetGoUntilAProgramCommands) {
+  session_->letGoAll();
+  run(20);
+  EXPECT_TRUE(std::isnan(commander().targets()[0].position));
+  command(0.3);
+  run(20);
+  EXPECT_EQ(commanded(0), 0.3);
+}
+
+TEST(RoleWords, SayWhoCommandsAllModulesOrHowMany) {
+  ModuleState held, limp, followed, silent, taken;
+  held.role = Role::holds;
+  taken.role = Role::takenOver;
+  limp.role = followed.role = silent.role = Role::yields;
+  followed.commander = silent.commander = "walk.py (4711)";
+  followed.target.position = 1;
+  EXPECT_EQ(whoCommands(held), "held by this window");
+  EXPECT_EQ(whoCommands(taken), "taken over by this window");
+  EXPECT_EQ(whoCommands(limp), "limp: nobody commands");
+  EXPECT_EQ(whoCommands(followed), "commanded by walk.py (4711)");
+  EXPECT_EQ(whoCommands(silent), "limp: last commanded by walk.py (4711)");
+  EXPECT_EQ(whoCommands(std::vector{held, held}), "held by this window");
+  EXPECT_EQ(whoCommands(std::vector{held, followed, followed}),
+            "1 held by this window, 2 commanded by walk.py (4711)");
 }
 
 class RolesOfADoubledJoint : public Roles {

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Says in words who commands modules.
+#ifndef HRDF_SIM_APP_SESSION_ROLE_WORDS_H_
+#define HRDF_SIM_APP_SESSION_ROLE_WORDS_H_
+
+#include <string>
+#include <vector>
+
+#include "app/session/physics_thread.h"
+
+namespace hrdf::app {
+
+// "held by this window", "commanded by walk.py (4711)", "limp: nobody commands", …
+std::string whoCommands(const ModuleState& module);
+
+// As above for all modules; where they differ, with the count of each.
+std::string whoCommands(const std::vector<ModuleState>& modules);
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_SESSION_ROLE_WORDS_H_
