@@ -27,6 +27,7 @@
 
 #include "app/headless.h"
 #include "app/session/command_table.h"
+#include "app/session/interrupt.h"
 #include "app/session/mujoco_log.h"
 #include "app/session/session.h"
 #include "app/session/started_program.h"
@@ -222,6 +223,7 @@ int simulate(std::unique_ptr<Session> session, const Source& source, Watcher wat
   if (!publish(*session, arguments)) return kBadInput;
   std::unique_ptr<StartedProgram> program;
   if (!arguments.run.empty()) {
+    keepInterruptions();  // a signal from now on is to end the program too
     std::string why;
     program = StartedProgram::start(arguments.run, why);
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tests programs that run beside `simulate`.
+#include <string>
+
+#include "tests/sim/app/program.h"
+
+namespace hrdf::app {
+namespace {
+
+const std::string kSmall = kModels + "x_arm_3dof.hrdf ";
+
+class Runs : public Simulate {
+ protected:
+  // Runs a script of the shell with the robot.
+  Outcome run(const std::string& script, const std::string& options = "--headless") {
+    const std::string file = write("script", script);
+    return start(kSmall + options + " --run sh " + file);
+  }
+};
+
+TEST_F(Runs, EndWithTheStatusOfTheProgram) {
+  EXPECT_EQ(run("exit 0").status, 0);
+  EXPECT_EQ(run("exit 3").status, 3);
+  EXPECT_EQ(run("kill -9 $$").status, 128 + 9);
+}
+
+TEST_F(Runs, PassAllWordsBehindTheOptionOn) {
+  const Outcome run = start(kSmall + "--headless --run echo --csv -x 'a b'");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("--csv -x a b\n"), std::string::npos) << run.out;
+}
+
+TEST_F(Runs, FindTheRobotInAFolderOfTheirOwnWhichIsRemoved) {
+  const Outcome outcome = run("echo $HRDF_LINK_DIR; test -S $HRDF_LINK_DIR/*.sock");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::string folder = outcome.out.substr(0, outcome.out.find('\n'));
+  EXPECT_TRUE(folder.find("hrdf-link-") != std::string::npos) << folder;
+  EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
+TEST_F(Runs, HaveTheLibraryAndNoSimulationOfTheirOwn) {
+  setenv("HRDF_SIM", kSmall.c_str(), 1);
+  const Outcome outcome = run("test -z \"$HRDF_SIM\" && test -e \"$HEBI_C_LIB\"");
+  unsetenv("HRDF_SIM");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+}
+
+TEST_F(Runs, KeepTheLibraryThatTheUserHasSet) {
+  setenv("HEBI_C_LIB", "/my/own.so", 1);
+  const Outcome outcome = run("test \"$HEBI_C_LIB\" = /my/own.so");
+  unsetenv("HEBI_C_LIB");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+}
+
+TEST_F(Runs, MoveTheRobotByAProgramForHardware) {
+  const Outcome run = start(kSmall + "--headless --run " HRDF_HEBI_PROGRAM);
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+}
+
+TEST_F(Runs, EndTheProgramWhenTheyAreEnded) {
+  const Outcome outcome =
+      run("trap 'echo ended; exit 0' TERM\necho begun\n"
+          "kill -TERM $PPID\nsleep 30 & wait");
+  EXPECT_EQ(outcome.status, 128 + 15);
+  EXPECT_NE(outcome.out.find("ended"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Runs, SayWhyAProgramCannotStart) {
+  const Outcome run = start(kSmall + "--headless --run no-such-program");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("cannot start 'no-such-program': No such file"), std::string::npos)
+      << run.err;
+}
+
+TEST_F(Runs, NeedAProgram) {
+  const Outcome run = start(kSmall + "--headless --run");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("--run needs a program"), std::string::npos) << run.err;
+}
+
+TEST_F(Runs, NeedModules) {
+  const std::string file = write("box.xml", "<mujoco><worldbody/></mujoco>");
+  const Outcome run = start(file + " --headless --run true");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("programs cannot find the robot: the model has no modules"),
+            std::string::npos)
+      << run.err;
+}
+
+TEST_F(Runs, PublishWithoutAProgramUntilTheirDuration) {
+  setenv("HRDF_LINK_DIR", path("link").c_str(), 1);
+  const Outcome run = shell("sh " + write("script", HRDF_SIMULATE " " + kSmall +
+                                                        "--headless --publish --duration 1 &\n"
+                                                        "sleep 0.6\nls " +
+                                                        path("link") + "\nwait\n"));
+  const Outcome after = shell("ls " + path("link"));
+  unsetenv("HRDF_LINK_DIR");
+  EXPECT_NE(run.out.find(".sock"), std::string::npos) << run.out << run.err;
+  EXPECT_EQ(after.out, "");
+}
+
+TEST_F(SimulateWindow, ClosesWithTheProgramThatItRuns) {
+  const Outcome run = runOnDisplay(HRDF_SIMULATE " " + kSmall + "--run " HRDF_HEBI_PROGRAM);
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+}
+
+TEST_F(SimulateWindow, EndsItsProgramAndWithZeroWhenItIsClosedFirst) {
+  const std::string program =
+      write("program", "trap 'echo ended; exit 5' TERM\nsleep 60 &\nwait\n");
+  const Outcome run = runOnDisplay(HRDF_SIMULATE " " + kSmall + "--run sh " + program + R"( &
+    window=$(xdotool search --sync --onlyvisible --name 'x_arm_3dof' | head -n 1)
+    xdotool windowfocus --sync "$window"
+    sleep 0.5
+    xdotool key ctrl+q
+    wait $!)");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("ended"), std::string::npos) << run.out << run.err;
+}
+
+}  // namespace
+}  // namespace hrdf::app
