@@ -48,15 +48,18 @@ HebiStatusCode send(HebiGroup& group, const sim::GroupCommand& command) {
   return group.members->sendCommand(command)
              ? HebiStatusSuccess
              : failed(
-                   "a target is infinite or too large, or a name or family has not 1 to 20 "
-                   "bytes, or has a '*'");
+                   "nothing was sent: a target is infinite or too large, a name or family has not "
+                   "1 to 20 bytes or has a '*', or the simulation of another process has gone");
 }
 
 HebiStatusCode requestInfo(HebiGroup* group, HebiGroupInfo* info, std::uint64_t extra,
                            std::int32_t timeout) {
   return withMessage(group, info, [&] {
     auto& received = scratch<sim::GroupInfo>(group->size());
-    if (!group->members->requestInfo(received, timeout)) return failed("an imitation has no info");
+    if (!group->members->requestInfo(received, timeout)) {
+      return failed(group->members->isImitation() ? "an imitation has no info"
+                                                  : "no info came in time");
+    }
     convert(received, extra, *info);
     return HebiStatusSuccess;
   });
