@@ -11,6 +11,9 @@ foreach(variable CMAKE_PREFIX_PATH MUJOCO_ROOT HRDF_OPTIONS LD_LIBRARY_PATH DEST
   unset(ENV{${variable}})
 endforeach()
 
+# No program finds a window that the user has open.
+set(ENV{HRDF_LINK_DIR} "${SCRATCH}/no_link")
+
 # Runs a command, and sets `output` to its output.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)

@@ -5,6 +5,7 @@
 #ifndef HRDF_TESTS_SIM_APP_FOLDER_TEST_H_
 #define HRDF_TESTS_SIM_APP_FOLDER_TEST_H_
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -25,6 +26,7 @@ class FolderTest : public testing::Test {
  protected:
   FolderTest() : folder_(fs::temp_directory_path() / ("app_test." + std::to_string(getpid()))) {
     fs::create_directory(folder_);
+    setenv("HRDF_LINK_DIR", path("link").c_str(), 1);  // no other test finds its robots
   }
   ~FolderTest() override { fs::remove_all(folder_); }
 

@@ -90,13 +90,11 @@ TEST_F(Runs, NeedModules) {
 }
 
 TEST_F(Runs, PublishWithoutAProgramUntilTheirDuration) {
-  setenv("HRDF_LINK_DIR", path("link").c_str(), 1);
   const Outcome run = shell("sh " + write("script", HRDF_SIMULATE " " + kSmall +
                                                         "--headless --publish --duration 1 &\n"
                                                         "sleep 0.6\nls " +
                                                         path("link") + "\nwait\n"));
   const Outcome after = shell("ls " + path("link"));
-  unsetenv("HRDF_LINK_DIR");
   EXPECT_NE(run.out.find(".sock"), std::string::npos) << run.out << run.err;
   EXPECT_EQ(after.out, "");
 }
