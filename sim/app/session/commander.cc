@@ -25,6 +25,7 @@ ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
   place.joint = mj_name2id(&model, mjOBJ_JOINT, module.joint.c_str());
   place.gear = model.actuator_gear[6 * actuator];
   place.slides = model.jnt_type[place.joint] == mjJNT_SLIDE;
+  place.isLinear = place.slides && std::abs(place.gear) == 1;
   place.isHeld = module.isHeld;
   place.maxSpeed = module.parameters.maxSpeed;
   place.maxEffort = module.parameters.maxEffort;

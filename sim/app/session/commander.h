@@ -40,7 +40,9 @@ struct ModulePlace {
   std::string type = {};  // as spelled in HRDF
   int joint = -1;         // index in the model
   double gear = 1;        // the module's coordinates are the joint's times this
-  bool slides = false;
+  bool slides = false;    // its joint does
+  bool isLinear = false;  // it measures in m and N; a gear, as of a screw or a gripper's spool,
+                          // makes radians of metres
   bool isHeld = true;                       // at the start
   double maxSpeed = 0, maxEffort = 0;       // of its type
   double minPosition = 0, maxPosition = 0;  // of its joint; one turn, or 2 m, if the joint has no

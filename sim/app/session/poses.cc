@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/poses.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include <hrdf/files.h>
@@ -70,6 +72,10 @@ std::optional<std::vector<Pose>> readPoses(const std::string& path, int size, Di
     if (count != size) {
       out.error(path, "the pose '" + name + "' has " + std::to_string(count) +
                           " positions, the robot has " + std::to_string(size));
+      return std::nullopt;
+    }
+    if (!std::all_of(qpos, qpos + count, [](double q) { return std::isfinite(q); })) {
+      out.error(path, "the pose '" + name + "' has a position that is no number");
       return std::nullopt;
     }
     poses.push_back({name, {qpos, qpos + count}});

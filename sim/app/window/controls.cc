@@ -58,8 +58,8 @@ void Controls::onKeys() {
 
 void Controls::onRunKeys() {
   if (pressed(ImGuiKey_Space)) physics().run(!stage_.status.running);
-  if (pressed(ImGuiKey_Backspace)) physics().reset();
-  if (pressed(ImGuiKey_RightArrow, ImGuiInputFlags_Repeat)) physics().stepOnce();
+  if (pressed(ImGuiKey_Backspace)) goHome(stage_);
+  if (pressed(ImGuiKey_RightArrow, ImGuiInputFlags_Repeat)) stepOnce(stage_);
   if (pressed(ImGuiKey_Equal) || pressed(ImGuiKey_KeypadAdd) ||
       pressed(ImGuiMod_Shift | ImGuiKey_Equal)) {
     changeSpeed(true);

@@ -66,6 +66,16 @@ void setTarget(const Stage& stage, std::size_t module, const Target& target) {
   orderModules(stage, [=](Session& session) { session.setTarget(module, target); });
 }
 
+void stepOnce(Stage& stage) {
+  stage.ui.rewound = 0;
+  stage.physics->stepOnce();
+}
+
+void goHome(Stage& stage) {
+  stage.ui.rewound = 0;
+  stage.physics->reset();
+}
+
 void holdStill(const Stage& stage) {
   orderModules(stage, [](Session& session) { session.holdStill(); });
 }

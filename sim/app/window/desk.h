@@ -26,6 +26,9 @@ void visit(const Stage& stage, std::vector<Pose> poses);
 // Moves several modules at once, in `duration` s; NaN: it stays.
 void lead(const Stage& stage, std::vector<double> positions, double duration);
 void setTarget(const Stage& stage, std::size_t module, const Target& target);
+// Makes one step, or starts again in the home pose, and shows it.
+void stepOnce(Stage& stage);
+void goHome(Stage& stage);
 void holdStill(const Stage& stage);
 // Takes all modules from programs, and gives them back.
 void takeOverAll(const Stage& stage);

@@ -31,17 +31,17 @@ std::span<const Unit> unitsLike(const Unit& unit) {
 
 }  // namespace
 
-Unit unitOf(Quantity quantity, bool slides, bool degrees) {
+Unit unitOf(Quantity quantity, bool isLinear, bool degrees) {
   const double factor = degrees ? kDegrees : 1;
   switch (quantity) {
     case Quantity::position:
-      if (slides) return {"m"};
+      if (isLinear) return {"m"};
       return {degrees ? "deg" : "rad", factor, true};
     case Quantity::velocity:
-      if (slides) return {"m/s"};
+      if (isLinear) return {"m/s"};
       return {degrees ? "deg/s" : "rad/s", factor, true};
     case Quantity::effort:
-      return {slides ? "N" : "N m"};
+      return {isLinear ? "N" : "N m"};
     default:
       return {};
   }

@@ -20,7 +20,7 @@ struct Unit {
 enum class Quantity { position, velocity, effort, number };
 
 // Returns the unit of a module's quantity.
-Unit unitOf(Quantity quantity, bool slides, bool degrees);
+Unit unitOf(Quantity quantity, bool isLinear, bool degrees);
 
 // Returns "12.3 deg".
 std::string shown(double value, const Unit& unit, int digits = 3);

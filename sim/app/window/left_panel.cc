@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include "app/session/report.h"
+#include "app/window/desk.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -26,9 +27,9 @@ void runSection(Stage& stage) {
     physics.run(isRunning);
   }
   ImGui::SameLine();
-  if (button("Step", "Right arrow: one step while it is paused.")) physics.stepOnce();
+  if (button("Step", "Right arrow: one step while it is paused.")) stepOnce(stage);
   ImGui::SameLine();
-  if (button("Home", "Backspace: start again in the home pose.")) physics.reset();
+  if (button("Home", "Backspace: start again in the home pose.")) goHome(stage);
   const double factor = stage.status.factor;
   const std::string speed = factor == 0 ? "no limit" : formatted("%g x", factor);
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);

@@ -41,9 +41,9 @@ void robotMenu(Stage& stage) {
       stage.status.running ? "Pause" : "Run", "Space", [&] { physics.run(!stage.status.running); },
       "Stop or go on with the simulated time.");
   item(
-      "Step", "Right", [&] { physics.stepOnce(); }, "One step while it is paused.");
+      "Step", "Right", [&] { stepOnce(stage); }, "One step while it is paused.");
   item(
-      "Home", "Backspace", [&] { physics.reset(); }, "Start again in the home pose.");
+      "Home", "Backspace", [&] { goHome(stage); }, "Start again in the home pose.");
   if (stage.modules().empty()) return;
   ImGui::Separator();
   item(

@@ -52,7 +52,7 @@ void drawTarget(Stage& stage, const TargetRow& row) {
   const ModulePlace& place = placeOf(stage);
   const ModuleState& state = stateOf(stage);
   const std::size_t module = stage.ui.module;
-  const Unit unit = unitOf(row.quantity, place.slides, stage.ui.kept.degrees);
+  const Unit unit = unitOf(row.quantity, place.isLinear, stage.ui.kept.degrees);
   const bool isPosition = row.quantity == Quantity::position;
   const double commanded =
       isPosition && !std::isnan(state.goal) ? state.goal : state.target.*row.member;
@@ -115,7 +115,7 @@ void drawTargets(Stage& stage) {
 
 void drawJog(Stage& stage) {
   const ModulePlace& place = placeOf(stage);
-  const Unit unit = unitOf(Quantity::position, place.slides, stage.ui.kept.degrees);
+  const Unit unit = unitOf(Quantity::position, place.isLinear, stage.ui.kept.degrees);
   const double now = commandedPosition(stateOf(stage));
   const auto step = static_cast<double>(stage.ui.jog);
   const OnlyIfOurs ours(stage, stage.ui.module);
@@ -308,9 +308,9 @@ void drawLimits(Stage& stage) {
   const auto number = [&](sim::InfoFloat field) {
     return static_cast<double>(info.floats.get(field));
   };
-  const Unit position = unitOf(Quantity::position, place.slides, degrees);
-  const Unit velocity = unitOf(Quantity::velocity, place.slides, degrees);
-  const Unit effort = unitOf(Quantity::effort, place.slides, degrees);
+  const Unit position = unitOf(Quantity::position, place.isLinear, degrees);
+  const Unit velocity = unitOf(Quantity::velocity, place.isLinear, degrees);
+  const Unit effort = unitOf(Quantity::effort, place.isLinear, degrees);
   using Sent = sim::ModuleCommand;
   const auto floatSetter = [](sim::CommandFloat field) {
     return [field](Sent& sent, double v) { sent.message.floats.set(field, static_cast<float>(v)); };

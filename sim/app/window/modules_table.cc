@@ -95,7 +95,7 @@ void row(Stage& stage, std::size_t i) {
   const ModulePlace& place = stage.modules()[i];
   const ModuleState& state = stage.now->modules[i];
   const bool degrees = stage.ui.kept.degrees;
-  const Unit position = unitOf(Quantity::position, place.slides, degrees);
+  const Unit position = unitOf(Quantity::position, place.isLinear, degrees);
   ImGui::PushID(plain(place.label).c_str());
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
@@ -123,8 +123,8 @@ void row(Stage& stage, std::size_t i) {
     if (ImGui::IsItemActivated()) choose(stage, i);
   }
   cell(valueOf(state, kPosition), position);
-  cell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.slides, degrees));
-  cell(valueOf(state, kEffort), unitOf(Quantity::effort, place.slides, degrees));
+  cell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.isLinear, degrees));
+  cell(valueOf(state, kEffort), unitOf(Quantity::effort, place.isLinear, degrees));
   cell(valueOf(state, kTemperature), {"C"}, 1);
   ImGui::TableNextColumn();
   words(wordsOf(state.feedback), stage.ui.kept.light);

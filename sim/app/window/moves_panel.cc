@@ -57,7 +57,7 @@ void poseTable(Stage& stage) {
 void addPose(Stage& stage) {
   std::string& name = stage.ui.poseName;
   if (name.empty()) name = "pose " + std::to_string(stage.poses.size() + 1);
-  const mjData& data = *stage.now->data;
+  const mjData& data = *stage.shown;
   std::erase_if(stage.poses, [&](const Pose& pose) { return pose.name == name; });
   stage.poses.push_back({name, {data.qpos, data.qpos + stage.physics->model().nq}});
   name.clear();
@@ -69,7 +69,7 @@ void newPose(Stage& stage) {
                                                   ImGuiInputTextFlags_EnterReturnsTrue);
   help("The name of a new pose; one of the same name is replaced.");
   ImGui::SameLine();
-  if (button("Add", "Keep the present pose under this name.") || isEntered) addPose(stage);
+  if (button("Add", "Keep the pose that is shown under this name.") || isEntered) addPose(stage);
   ImGui::SameLine();
   ImGui::BeginDisabled(stage.poses.empty());
   if (button("Visit all", "Move through your poses, one after the other, with a stop at each.")) {

@@ -7,6 +7,7 @@
 
 #include <imgui.h>
 
+#include "app/window/desk.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -130,7 +131,7 @@ void drawFailure(Stage& stage, const Area& scene) {
     ImGui::TextColored(colourOf(Severity::stopped, stage.ui.kept.light), "%s",
                        stage.status.failure.c_str());
     ImGui::PopTextWrapPos();
-    if (button("Home", "Backspace: start again in the home pose.")) stage.physics->reset();
+    if (button("Home", "Backspace: start again in the home pose.")) goHome(stage);
   }
   ImGui::End();
 }

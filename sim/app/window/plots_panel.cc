@@ -26,12 +26,12 @@ bool isShown(const Stage& stage, const Line& line) {
 
 // The unit of a signal as it is shown.
 Unit unitOf(const Stage& stage, const Line& line) {
-  const bool slides = stage.modules()[moduleOf(stage, line)].slides;
+  const bool isLinear = stage.modules()[moduleOf(stage, line)].isLinear;
   const SignalRow& row = kSignalRows[static_cast<std::size_t>(line.signal)];
-  const std::string unit = slides ? row.linearUnit : row.unit;
-  if (unit == "rad") return unitOf(Quantity::position, slides, stage.ui.kept.degrees);
-  if (unit == "rad/s") return unitOf(Quantity::velocity, slides, stage.ui.kept.degrees);
-  return {slides ? row.linearUnit : row.unit};
+  const std::string unit = isLinear ? row.linearUnit : row.unit;
+  if (unit == "rad") return unitOf(Quantity::position, isLinear, stage.ui.kept.degrees);
+  if (unit == "rad/s") return unitOf(Quantity::velocity, isLinear, stage.ui.kept.degrees);
+  return {isLinear ? row.linearUnit : row.unit};
 }
 
 // The signal, behind the module where that is not the chosen one.

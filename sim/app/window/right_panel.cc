@@ -4,6 +4,7 @@
 // The modules, the chosen one, moves, and the phones of the robot.
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include <imgui.h>
 
@@ -127,7 +128,14 @@ void drawRightPanel(Stage& stage, Area& area) {
     const float rows = row * (static_cast<float>(stage.modules().size()) + 2.5F);
     const float room = ImGui::GetContentRegionAvail().y;
     const float height = std::min(rows, std::max(0.5F * room, 4 * row));
-    if (ImGui::BeginChild("list", {0, height}, ImGuiChildFlags_ResizeY)) drawModulesTable(stage);
+    // As high as each robot needs, until the user drags its edge.
+    if (std::exchange(stage.ui.listed, stage.modules().size()) != stage.modules().size()) {
+      ImGui::SetNextWindowSize({0, height});
+    }
+    if (ImGui::BeginChild("list", {0, height}, ImGuiChildFlags_ResizeY,
+                          ImGuiWindowFlags_NoSavedSettings)) {
+      drawModulesTable(stage);
+    }
     ImGui::EndChild();
   }
   tabs(stage);

@@ -53,6 +53,7 @@ struct Ui {
   std::optional<Side> alone;  // the panel that a narrow window shows
   std::size_t module = 0;     // that is chosen
   bool scrollsToModule = false;
+  std::size_t listed = 0;  // modules that the list was made high enough for
   std::array<char, 64> filter{};
   Drag drag = Drag::push;
   float jog = 0.0873F;  // rad or m: 5 degrees

@@ -82,6 +82,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
   Workbench workbench(window.get(), std::move(session), source, std::move(watcher),
                       options.realtimeFactor);
   show(window.get(), workbench, options);
+  workbench.saveFilm(out);
   const std::string failure = workbench.status().failure;
   if (!failure.empty()) out.error(kNoPlace, "the simulation became unstable: " + failure);
   if (!options.png.empty()) {

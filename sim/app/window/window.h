@@ -15,8 +15,8 @@
 namespace hrdf::app {
 
 // Shows what `source` opened until the user closes the window, and opens it anew when its files
-// change. The exit status: 1 when there is no display, the picture could not be taken or the
-// simulation was unstable in the end.
+// change. The exit status: 1 when there is no display, the picture or the film that ended with
+// the window could not be written, or the simulation was unstable in the end.
 int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
               const sim::WindowOptions& options);
 

@@ -46,12 +46,13 @@ Workbench::Workbench(GLFWwindow* window, std::unique_ptr<Session> session, const
   show(std::move(session), false);
   stage_.physics->setFactor(realtimeFactor);
   if (!gui_.keepsSettings()) {
-    tell("choices are not kept: neither XDG_CONFIG_HOME nor HOME is a folder to write to");
+    tell(
+        "choices are not kept: XDG_CONFIG_HOME, or HOME where that is not set, is no folder to "
+        "write to");
   }
 }
 
 Workbench::~Workbench() {
-  if (video_) toggleFilm();
   fineView_.reset();
   stage_.view.reset();
   stage_.physics.reset();
@@ -303,12 +304,24 @@ void Workbench::toggleFilm() {
     stage_.physics->runUntil(0);  // it waits for the first picture
     return;
   }
-  stage_.physics->runUntil(std::nullopt);
   Diagnostics out;
-  const std::unique_ptr<Video> video = std::exchange(video_, nullptr);
-  tellSaved(video->save(out), video->result(), out);
+  const std::string name = video_->result();
+  const bool isSaved = saveFilm(out);
+  tellSaved(isSaved, name, out);
+}
+
+bool Workbench::saveFilm(Diagnostics& out) {
+  if (!video_) return true;
+  const bool isSaved = video_->save(out);
+  endFilm();
+  return isSaved;
+}
+
+void Workbench::endFilm() {
+  video_.reset();
   fineView_.reset();
   fineModel_.reset();
+  stage_.physics->runUntil(std::nullopt);
 }
 
 // Takes a picture when its time has come, and lets the simulation go on to the next.
@@ -321,9 +334,7 @@ void Workbench::record() {
     fineView_->copyLook(*stage_.view);
     Diagnostics out;
     if (!video_->add(fineView_->take(*snapshot.data, kWidth, kHeight), out)) {
-      video_.reset();
-      fineView_.reset();
-      stage_.physics->runUntil(std::nullopt);
+      endFilm();
       return tell(out.all().front().message);
     }
     filmed_ = std::max(filmed_, snapshot.time) + kPeriod;

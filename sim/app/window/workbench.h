@@ -32,6 +32,9 @@ class Workbench {
   // Looks after files and film, from time to time beside drawing.
   void work();
 
+  // Ends the film, if one is made, and writes it. Reports a failure and returns false.
+  bool saveFilm(Diagnostics& out);
+
   // What was drawn last.
   Picture picture();
   double time() { return stage_.physics->snapshot().time; }
@@ -58,6 +61,7 @@ class Workbench {
   void savePoses();
   void loadPoses();
   void toggleFilm();
+  void endFilm();
   void record();
   void toggleFullScreen();
 

@@ -80,6 +80,24 @@ TEST(Session, SharesGravityBetweenTwoModulesOnOneJoint) {
             -effort);
 }
 
+// The spool and the screw turn, though fingers and carriage slide.
+TEST(Session, MeasuresASlideInMetresButAGripperAndAScrewInRadians) {
+  const auto arm = open(kModels + "x_arm_6dof.cfg.yaml");
+  const ModulePlace& gripper = arm->commander()->modules().back();
+  ASSERT_EQ(gripper.name, "gripperSpool");
+  EXPECT_TRUE(gripper.slides);
+  EXPECT_FALSE(gripper.isLinear);
+  EXPECT_FALSE(open(kModels + "lamp_gantry.hrdf")->commander()->modules().front().isLinear);
+  Source slide = sourceOf("slide.hrdf");
+  slide.read = [](const std::string&) {
+    return FileText(std::string(R"(<robot version="1.4.0"><joint axis="tx"/></robot>)"));
+  };
+  Diagnostics diagnostics;
+  const auto session = Session::open(slide, diagnostics);
+  ASSERT_TRUE(session) << summary(diagnostics);
+  EXPECT_TRUE(session->commander()->modules().front().isLinear);
+}
+
 TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
   const auto old = open(kModels + "x_arm_3dof.hrdf");
   old->data().qpos[0] = 0.4;

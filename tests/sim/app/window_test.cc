@@ -53,6 +53,16 @@ TEST_F(Window, EndsInOrderWhenItIsTerminated) {
   EXPECT_GT(pixels("window.png").colours, 200u);
 }
 
+TEST_F(Window, SaysAtTheEndThatItCannotSaveItsFilm) {
+  const Outcome run = open(copyOfArm(), R"(
+    xdotool key ctrl+r sleep 2
+    rm -f .hrdf-draft*
+    xdotool key ctrl+q
+    wait $!; exit $?)");
+  EXPECT_EQ(run.status, 1) << run.err;
+  EXPECT_NE(run.err.find("cannot write 'arm_001.mp4"), std::string::npos) << run.err;
+}
+
 TEST_F(Window, TakesAPictureOfTheRobotAlone) {
   const Outcome run = open(copyOfArm(), "xdotool key ctrl+p\nawait 'test -s *_001.png'\n");
   EXPECT_EQ(run.status, 0) << run.err;

@@ -31,7 +31,7 @@ struct WindowOptions {
 // window sends no commands until the user holds modules or takes them over. Until it returns, other
 // threads may use groups of the simulation only. Call it on the main thread. Returns false exactly
 // when it reported an error: there is no display, the simulation was unstable in the end, or the
-// picture cannot be written.
+// picture or a film that ends with the window cannot be written.
 bool showWindow(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
 
 }  // namespace hrdf::sim

@@ -33,6 +33,16 @@ TEST_F(PosesTest, OfAnotherRobotAreRefused) {
       << summary(out);
 }
 
+TEST_F(PosesTest, WithAPositionThatIsNoNumberAreRefused) {
+  const std::string text =
+      "<mujoco><keyframe><key name='a' qpos='1 2'/><key name='b' qpos='1 "
+      "nan'/></keyframe></mujoco>";
+  Diagnostics out;
+  EXPECT_FALSE(readPoses(write("poses.xml", text), 2, out));
+  EXPECT_NE(summary(out).find("the pose 'b' has a position that is no number"), std::string::npos)
+      << summary(out);
+}
+
 TEST_F(PosesTest, OfAFileThatIsNotThereAreReported) {
   Diagnostics out;
   EXPECT_FALSE(readPoses(path("none.xml"), 3, out));

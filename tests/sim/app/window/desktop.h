@@ -149,6 +149,7 @@ class Desktop : public FolderTest {
   void doubleClick(float x, float y) {
     move(x, y);
     ImGui::GetIO().MouseDoubleClickTime = 60;
+    ImGui::GetIO().MouseSingleClickDelay = 61;  // Dear ImGui asks for more than the other
     press();
     release();
     press();

@@ -305,6 +305,15 @@ TEST_F(Desktop, KeepsItsPanelsForTheNextRun) {
   EXPECT_TRUE(appears("Simulation/Run/Step"));
 }
 
+TEST_F(Desktop, MakesTheListAsHighAsEachRobotNeeds) {
+  openArm();
+  frames(3);
+  ImGui::SaveIniSettingsToDisk(ImGui::GetIO().IniFilename);
+  close();
+  open(kModels + "hexapod.hrdf");
+  EXPECT_TRUE(appears(kTable + "J8/##row"));
+}
+
 TEST_F(Desktop, ShowsOnePanelAtATimeWhereThereIsNoRoomForMore) {
   openArm(400, 300);
   EXPECT_EQ(bench_->scene().width(), 400);
@@ -518,6 +527,32 @@ TEST_F(Desktop, LooksBackInTimeWhilePaused) {
   EXPECT_TRUE(until([&] { return stage().status.running; }));
   frames(2);
   EXPECT_NEAR(stage().shown->qpos[address], 0.5, kSettled);
+}
+
+TEST_F(Desktop, ShowsTheStepThatIsMadeAfterALookBack) {
+  openArm();
+  EXPECT_TRUE(until([&] { return stage().rewind.length() > 0.2; }));
+  key("space");
+  EXPECT_TRUE(until([&] { return !stage().status.running; }));
+  stage().ui.rewound = stage().rewind.length();
+  frames(2);
+  EXPECT_NE(stage().shown, stage().now->data.get());
+  click("Simulation/Run/Step");
+  EXPECT_EQ(stage().shown, stage().now->data.get());
+}
+
+TEST_F(Desktop, KeepsThePoseThatIsShownOfThePast) {
+  openArm();
+  EXPECT_TRUE(until([&] { return stage().rewind.length() > 0.1; }));
+  lead(stage(), {0.5, kNone, kNone}, 0.2);
+  EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
+  key("space");
+  EXPECT_TRUE(until([&] { return !stage().status.running; }));
+  stage().ui.rewound = stage().rewind.length();
+  click("Modules/tabs/Moves");
+  click("Modules/tabs/Moves//content/Add");
+  ASSERT_EQ(stage().poses.size(), 1u);
+  EXPECT_NEAR(stage().poses[0].positions[0], 0, 0.01);
 }
 
 TEST_F(Desktop, ChangesAPhysicsFlag) {
