@@ -13,14 +13,16 @@ namespace {
 const std::string kArm = HRDF_SOURCE_DIR "/models/x_arm_3dof.hrdf";
 
 TEST(OpenForTest, TakesItemsAndOptions) {
-  const auto sim = openForTest(kArm + "?family=A;mobile-io:A/phone", {.floatingBase = true});
+  ModelOptions options;
+  options.floatingBase = true;
+  const auto sim = openForTest(kArm + "?family=A;mobile-io:A/phone", options);
   ASSERT_TRUE(sim);
   EXPECT_EQ(sim->lookup().getEntryList()->size(), 4u);
   EXPECT_EQ(sim->model()->nv, 9);
 }
 
 TEST(OpenForTest, FailsTheTestWithWhatIsWrong) {
-  EXPECT_NONFATAL_FAILURE(openForTest("nowhere.hrdf"), "nowhere.hrdf: error: cannot read");
+  EXPECT_NONFATAL_FAILURE(openForTest("nowhere.hrdf"), "nowhere.hrdf: error: no such file");
 }
 
 TEST(RunUntil, StepsUntilItIsDone) {

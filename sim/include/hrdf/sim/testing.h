@@ -13,6 +13,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -47,7 +48,8 @@ testing::AssertionResult runUntil(Simulation& simulation, double most, Predicate
   const double end = simulation.time() + most - Simulation::kStep / 2;
   while (!isDone()) {
     if (simulation.time() >= end) {
-      return testing::AssertionFailure() << "not done after " << most << " s of simulated time";
+      return testing::AssertionFailure()
+             << "not done after " << (std::ostringstream() << most).str() << " s of simulated time";
     }
     simulation.step();
   }
