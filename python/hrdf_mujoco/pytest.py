@@ -67,9 +67,11 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     os.environ["HEBI_C_LIB"] = path
     for name in ("HRDF_SIM", "HRDF_SIM_CSV", "HRDF_SIM_FACTOR"):
         os.environ.pop(name, None)  # the ini line and the fixture say what is simulated
+    early_config.stash[_LIBRARY] = library
+    if virtual_time.VirtualTime.installed():  # pytest itself runs in virtual time
+        return
     clock = virtual_time.VirtualTime(library)
     clock.install()
-    early_config.stash[_LIBRARY] = library
     early_config.stash[_CLOCK] = clock
 
 

@@ -136,6 +136,7 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
             library.open(os.environ["HRDF_SIM"], play=options.play)
         except ValueError:
             sys.exit(1)  # the library has told why
+        os.environ.pop("HRDF_SIM_CSV", None)  # child processes have robots of their own
     clock = virtual_time.VirtualTime(library)
     clock.install()
     return clock

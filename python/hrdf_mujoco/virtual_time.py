@@ -22,7 +22,7 @@ from typing import Any
 
 NOT_PATCHED = """\
 Not in virtual time: datetime.now(), time.localtime() and time.strftime() without a time, time.clock_gettime(), timeouts of
-locks, sockets and select.select(), multiprocessing, signal timers, extension modules and child processes; subprocess keeps
+locks, sockets and select.select(), multiprocessing, threads of _thread, signal timers, extension modules and child processes; subprocess keeps
 the real clock. Where a thread waits for one of these, time goes on without it; where all do, it follows the wall clock.
 A loop that neither waits nor looks at the time stops it."""
 
@@ -101,6 +101,8 @@ class Library:
 class VirtualTime:
     """Python in virtual time, between install() and remove()."""
 
+    _installed: VirtualTime | None = None
+
     def __init__(self, library: Library) -> None:
         self._library = library
         self._is_on = False
@@ -108,8 +110,14 @@ class VirtualTime:
         self._start = library.clock_now()
         self._real: dict[Any, Callable[..., Any]] = {}
 
+    @classmethod
+    def installed(cls) -> VirtualTime | None:
+        """Returns what is in force in this process, if anything is."""
+        return cls._installed
+
     def install(self) -> None:
         """Begins, for the threads that are started from now on and this one, the main thread."""
+        VirtualTime._installed = self
         self._library.clock_enter()
         self._library.clock_begin()
         self._is_on = True
@@ -120,6 +128,7 @@ class VirtualTime:
 
     def remove(self) -> None:
         """Returns to real time. Threads that wait in virtual time go on there."""
+        VirtualTime._installed = None
         self._turn_off()
         for owner, name, value in reversed(self._undo):
             setattr(owner, name, value)

@@ -111,7 +111,11 @@ void Clock::enter() {
 void Clock::begin() {
   const Lock lock(mutex_);
   const auto free = std::ranges::find(threads_, 0, &Thread::id);
-  if (own() || free == threads_.end()) return;
+  if (free == threads_.end()) return;
+  if (own()) {  // it has begun before
+    threads_.erase(free);
+    return;
+  }
   free->id = static_cast<pid_t>(syscall(SYS_gettid));
   own() = &*free;
 }

@@ -25,7 +25,7 @@ def arm():
 """
 
 
-def run(tests, ini=INI, *words, environment=None):
+def run(tests, ini=INI, environment=None, launcher=("pytest",)):
     """Runs tests beside an arm, from another folder; returns the status and what pytest prints."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -34,7 +34,7 @@ def run(tests, ini=INI, *words, environment=None):
         (folder / "test_own.py").write_text(START + textwrap.dedent(tests), encoding="utf-8")
         done = subprocess.run(
             # As the entry point of the wheel does.
-            [sys.executable, "-m", "pytest", "-p", "hrdf_mujoco.pytest", "-p", "no:cacheprovider", str(folder), *words],
+            [sys.executable, "-m", *launcher, "-p", "hrdf_mujoco.pytest", "-p", "no:cacheprovider", str(folder)],
             cwd=ROOT / "tests",
             env={**os.environ, "PYTHONPATH": str(ROOT / "python"), **(environment or {})},
             capture_output=True, text=True, timeout=HANG)
@@ -42,8 +42,8 @@ def run(tests, ini=INI, *words, environment=None):
 
 
 class Plugin(unittest.TestCase):
-    def expect(self, tests, passed, *more, **environment):
-        status, out = run(tests, *more, **environment)
+    def expect(self, tests, passed, *more, **options):
+        status, out = run(tests, *more, **options)
         self.assertEqual(status, 0, out)
         self.assertRegex(out, rf"\b{passed} passed", out)
         return out
@@ -152,6 +152,9 @@ class Plugin(unittest.TestCase):
         status, out = run("def test_x(hrdf_sim): pass", environment={"HEBI_C_LIB": "/nowhere.so"})
         self.assertEqual(status, 4)
         self.assertIn("ERROR: hrdf_sim: /nowhere.so", out)
+
+    def test_may_itself_run_in_virtual_time(self):
+        self.expect("def test_x(hrdf_sim): time.sleep(5)\n", 1, launcher=["hrdf_mujoco", "run", "-m", "pytest"])
 
     def test_opens_other_items_where_a_test_wants_them(self):
         self.expect("""

@@ -478,6 +478,14 @@ class Launcher(Program):
             done = launch("--sim", ARM, str(script), "--limit", "x")
         self.assertEqual(done.stdout, "__main__ ['--limit', 'x'] found\n", done.stderr)
 
+    def test_leaves_children_in_real_time_and_the_table_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.expect("""
+                import os, subprocess, sys
+                code = "import os; print(os.environ.get('HRDF_SIM_CLOCK'), os.environ.get('HRDF_SIM_CSV'))"
+                subprocess.run([sys.executable, "-c", code], check=True)
+                """, "None None", "--csv", folder + "/out.csv")
+
     def test_runs_a_module(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "own.py").write_text("import sys\nprint(__name__, sys.argv[1:])", encoding="utf-8")
