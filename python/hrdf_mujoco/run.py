@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import importlib.util
 import os
 import runpy
@@ -136,6 +137,8 @@ def _start(options: argparse.Namespace) -> virtual_time.VirtualTime:
             library.open(os.environ["HRDF_SIM"], play=options.play)
         except ValueError:
             sys.exit(1)  # the library has told why
+        # After the program's own functions for the end, and before Python ends, for it calls handlers.
+        atexit.register(library.sim_close)
         os.environ.pop("HRDF_SIM_CSV", None)  # child processes have robots of their own
     clock = virtual_time.VirtualTime(library)
     clock.install()

@@ -104,7 +104,7 @@ void Clock::setLimit(std::int64_t span) {
 
 void Clock::enter() {
   const Lock lock(mutex_);
-  threads_.emplace_back();
+  threads_.push_back({++entered_});
   if (!std::exchange(isWatched_, true)) std::thread([this] { watch(); }).detach();
 }
 
@@ -163,8 +163,8 @@ void Clock::end(Wait& wait) {
   changed_.notify_all();
 }
 
-// Ends the oldest wait whose end has come. Returns false if there is none.
-bool Clock::endOldest() {
+// Ends the first wait whose end has come. Returns false if there is none.
+bool Clock::endFirst() {
   const auto due =
       std::ranges::find_if(waits_, [&](Wait* each) { return each->isOver || isDue(*each); });
   if (due == waits_.end()) return false;
@@ -213,10 +213,11 @@ void Clock::await(Lock& lock, Wait& wait, milliseconds most) {
     thread->readings = 0;
   }
   const auto began = Real::now();
-  const auto place = waits_.insert(waits_.end(), &wait);
+  const auto place = waits_.insert(
+      std::ranges::upper_bound(waits_, numberOf(&wait), std::less{}, &Clock::numberOf), &wait);
   while (!wait.isOver) {
     const bool isFree = !isMoving_ && areAllWaiting();
-    if (isFree && !endOldest()) {
+    if (isFree && !endFirst()) {
       if (const std::int64_t next = nextEnd(); next != kNever) {
         move(lock, next);
       } else {
@@ -280,13 +281,12 @@ Clock::End Clock::wait(std::uint64_t number, std::int64_t end, std::vector<pollf
   Wait wait;
   wait.end = end;
   if (!files.empty()) wait.isDone = &isReady;
-  Named* const named = named_.contains(number) ? &named_[number] : nullptr;
-  if (named) {
-    wait.isOver = named->isWoken;
-    named->wait = &wait;
+  if (const auto it = named_.find(number); it != named_.end()) {
+    wait.isOver = it->second.isWoken;
+    it->second.wait = &wait;
   }
   if (!wait.isOver) await(lock, wait, kPatience);
-  if (named) named->wait = nullptr;
+  if (const auto it = named_.find(number); it != named_.end()) it->second.wait = nullptr;
   if (!wait.isOver) return End::again;
   return wait.isTimedOut ? End::timeOut : End::done;
 }
@@ -347,7 +347,7 @@ void Clock::look(Lock& lock) {
   }
   if (!areOthersAsleep()) return;
   const bool wasFree = areAllWaiting();
-  if (canGoOn() || (!wasFree && endOldest())) {
+  if (canGoOn() || (!wasFree && endFirst())) {
     if (!wasFree && !std::exchange(hasToldOutside_, true)) {
       std::fputs(
           "hrdf: a thread waits for what has no part in virtual time, such as input, a lock or "
@@ -371,7 +371,7 @@ void Clock::follow(Lock& lock, std::int64_t target) {
         "another process: meanwhile time follows the wall clock, and such a run need not repeat\n",
         stderr);
   }
-  while (now_ < target && !isMoving_ && !canGoOn() && !endOldest()) move(lock, target);
+  while (now_ < target && !isMoving_ && !canGoOn() && !endFirst()) move(lock, target);
 }
 
 }  // namespace hrdf::hebi_c

@@ -24,8 +24,9 @@
 
 namespace hrdf::hebi_c {
 
-// Times are us, and 0 when the library is loaded. A wait ends when all threads wait, the oldest one
-// first, and the next one when all wait again, so that threads take turns as on each run.
+// Times are us, and 0 when the library is loaded. A wait ends when all threads wait, that of the
+// first thread first, and the next one when all wait again, so that threads take turns as on each
+// run.
 class Clock {
  public:
   static constexpr std::int64_t kNever = INT64_MAX;
@@ -67,7 +68,8 @@ class Clock {
   using Real = std::chrono::steady_clock;
 
   struct Thread {
-    pid_t id = 0;  // 0: it is being started
+    std::uint64_t number = 0;  // 1 for the first one
+    pid_t id = 0;              // 0: it is being started
     bool isWaiting = false;
     bool isOutside = false;  // it sleeps in the kernel, and time goes on without it
     bool wasAsleep = false;  // at the last look
@@ -89,13 +91,16 @@ class Clock {
   };
 
   static Thread*& own();
+  static std::uint64_t numberOf(const Wait* wait) {
+    return wait->thread ? wait->thread->number : 0;
+  }
   bool areAllWaiting() const;
   bool isMover() const { return isMoving_ && mover_ == std::this_thread::get_id(); }
   std::int64_t nextStep() const;
   std::int64_t nextEnd() const;
   bool canGoOn() const;
   bool isDue(Wait& wait) const;
-  bool endOldest();
+  bool endFirst();
   void end(Wait& wait);
   void move(Lock& lock, std::int64_t target);
   void await(Lock& lock, Wait& wait, std::chrono::milliseconds most);
@@ -120,7 +125,8 @@ class Clock {
   bool isMoving_ = false;  // a thread steps the simulation, with the mutex released
   std::thread::id mover_;
   std::list<Thread> threads_;
-  std::list<Wait*> waits_;  // oldest first
+  std::uint64_t entered_ = 0;
+  std::list<Wait*> waits_;  // in the order of threads
   std::map<std::uint64_t, Named> named_;
   std::uint64_t numbers_ = 0;
   bool isWatched_ = false;

@@ -379,6 +379,23 @@ class Waits(Program):
             threading.Thread(target=last).start()
             """, "100")
 
+    def test_of_threads_that_go_on_do_not_hold_the_end(self):
+        self.expect("""
+            import atexit, threading
+            def loop():
+                while True:
+                    group.get_next_feedback()
+            def sleep():
+                while True:
+                    time.sleep(0.001)
+            heard = []
+            group.add_feedback_handler(lambda message: heard.append(message.size))
+            for each in loop, sleep:
+                threading.Thread(target=each, daemon=True).start()
+            atexit.register(lambda: print(len(heard) >= 100, group.get_next_feedback() is not None))
+            time.sleep(1)
+            """, "True True")
+
     def test_of_a_forked_child_are_real(self):
         self.expect("""
             import os

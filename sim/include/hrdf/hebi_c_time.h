@@ -12,7 +12,8 @@
 
 #include <hrdf/hebi_c.h>
 
-// NOLINTBEGIN(modernize-*): a C header.
+// A C header, whose functions are apart from HEBI's by name.
+// NOLINTBEGIN(modernize-*,readability-identifier-naming)
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -73,6 +74,6 @@ void hrdf_clock_wait_drop(uint64_t wait);
 #ifdef __cplusplus
 }
 #endif
-// NOLINTEND(modernize-*)
+// NOLINTEND(modernize-*,readability-identifier-naming)
 
 #endif  // HRDF_HEBI_C_TIME_H_
