@@ -298,16 +298,17 @@ class Waits(Program):
             """, "expired")
 
     def test_for_input_let_the_wall_clock_lead(self):
-        reader, writer = os.pipe()
-        with subprocess.Popen(["sh", "-c", "sleep 1; echo word"], stdout=writer) as writes:
-            os.close(writer)
-            err = self.expect("""
-                before = time.time()
-                word = input()
-                print(word, 0.2 < time.time() - before < 30)
-                """, "word True", stdin=reader)
-            writes.wait()
-        os.close(reader)
+        with tempfile.TemporaryDirectory() as folder:
+            begun = pathlib.Path(folder, "begun")
+            # Writes a second after the program has begun to wait.
+            wait = f"while [ ! -e {begun} ]; do sleep 0.1; done; sleep 1; echo word"
+            with subprocess.Popen(["sh", "-c", wait], stdout=subprocess.PIPE) as writes:
+                err = self.expect(f"""
+                    before = time.time()
+                    open({str(begun)!r}, "w").close()
+                    word = input()
+                    print(word, 0.2 < time.time() - before < 30)
+                    """, "word True", stdin=writes.stdout)
         self.assertEqual(err.count("follows the wall clock"), 1, err)
 
     def test_for_input_of_one_thread_do_not_hold_the_others(self):
