@@ -6,7 +6,7 @@
 usage: benchmarks/hebi_py.py [--library build/release/lib/libhrdf_hebi.so] [--pairs 15] [--seconds 20]
        [--out FILE]
 
-Needs a Python with hebi-py. Calls are compared with HEBI's own library: both run in a process each, one right behind
+Needs a Python with hebi-py, and the program hear_and_send of these benchmarks (-DHRDF_BUILD_BENCHMARKS=ON). Calls are compared with HEBI's own library: both run in a process each, one right behind
 the other, and in turns the one or the other is first; a ratio is the median of those of the pairs.
 """
 import argparse
@@ -24,6 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 SIZE = 6
 FREQUENCIES = (100, 500)  # Hz
+VIRTUAL_SECONDS = 60  # simulated
 FAST = 1000  # simulated seconds a second, which no machine reaches
 
 # Rows of the table: the text, the key of the calls a second in a worker's answer, the goal of the ratio.
@@ -120,7 +121,45 @@ def speed(seconds):
     return {"factor": factor, "memory": memory()}
 
 
-WORK = {"calls": calls, "pace": pace, "speed": speed}
+def virtual(seconds):
+    """The CPU time (s) of that loop for so many seconds in virtual time."""
+    group, command, feedback = arm()
+    group.feedback_frequency = 100
+    group.get_next_feedback(reuse_fbk=feedback)
+    end, start = time.time() + seconds, time.process_time()
+    while time.time() < end:
+        group.get_next_feedback(reuse_fbk=feedback)
+        group.send_command(command)
+    return {"time": time.process_time() - start}
+
+
+def in_cpp(program, seconds):
+    """The same in C++."""
+    done = subprocess.run([program, ARM, str(seconds)], stdout=subprocess.PIPE, check=True, text=True)
+    return float(done.stdout)
+
+
+def in_virtual_time(library, seconds):
+    environment = os.environ | {"HEBI_C_LIB": library, "PYTHONPATH": str(ROOT / "python")}
+    command = [sys.executable, "-m", "hrdf_mujoco", "run", "--sim", f"{ARM}?family=Arm", __file__, "--work", "virtual"]
+    done = subprocess.run([*command, str(seconds)], env=environment, stdout=subprocess.PIPE, check=True, text=True)
+    return json.loads(done.stdout.splitlines()[-1])["time"]
+
+
+def virtual_pairs(library, count, seconds):
+    program = pathlib.Path(library).parent.parent / "bin" / "hear_and_send"
+    pairs = []
+    for turn in range(count):
+        if turn % 2 == 0:
+            ours = in_virtual_time(library, seconds)
+            pairs.append((ours, in_cpp(program, seconds)))
+        else:
+            theirs = in_cpp(program, seconds)
+            pairs.append((in_virtual_time(library, seconds), theirs))
+    return pairs
+
+
+WORK = {"calls": calls, "pace": pace, "speed": speed, "virtual": virtual}
 
 
 def run(library, work, *arguments, factor=1):
@@ -184,6 +223,13 @@ def report(library, count, seconds):
                          f"within 1 % of {period:g} ms, {1.2 * period + 1:g} ms, 99 %", verdict(is_good)))
     lines.append(row("simulated seconds a second of a loop of hearing and sending at 100 Hz, at full speed",
                      f"{fast['factor']:.0f}", " ", " "))
+    pairs = virtual_pairs(library, count, VIRTUAL_SECONDS)
+    ratios = [theirs / ours for ours, theirs in pairs]
+    ours, theirs = (VIRTUAL_SECONDS / statistics.median(pair[side] for pair in pairs) for side in (0, 1))
+    ratio = statistics.median(ratios)
+    lines.append(row(f"simulated seconds a second of that loop in virtual time / of `Simulation::step` in C++ (half within "
+                     f"{quantile(ratios, .25):.2f} to {quantile(ratios, .75):.2f})",
+                     f"{ratio:.2f} ({ours:.0f} / {theirs:.0f})", ">= 0.8", verdict(ratio >= 0.8)))
     lines.append(row("memory of Python with the arm / with HEBI's library and imitated modules",
                      f"{fast['memory']:.0f} MiB / {theirs:.0f} MiB", " ", " "))
     return "\n".join(lines) + "\n"

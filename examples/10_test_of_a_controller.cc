@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <hrdf/sim/simulation.h>
+#include <hrdf/sim/testing.h>
 
 namespace {
 
@@ -32,9 +32,8 @@ class SlowMover {
 class PanTilt : public testing::Test {
  protected:
   void SetUp() override {
-    hrdf::Diagnostics diagnostics;
-    sim = Simulation::open(ROBOT, {}, diagnostics);
-    ASSERT_TRUE(sim) << summary(diagnostics);
+    sim = openForTest(ROBOT);
+    ASSERT_TRUE(sim);
     group = sim->lookup().getGroupFromNames({"HEBI"}, {"pan"});
     ASSERT_TRUE(group);
     ASSERT_TRUE(group->getNextFeedback(feedback));
@@ -62,6 +61,17 @@ class PanTilt : public testing::Test {
 
 TEST_F(PanTilt, ArrivesWhereItIsSent) {
   EXPECT_NEAR(drive(SlowMover(0.5), 0.4, 2).back(), 0.4, 0.02);
+}
+
+TEST_F(PanTilt, StaysWhereItArrived) {
+  drive(SlowMover(0.5), 0.4, 2);
+  group->setCommandLifetimeMs(0);  // its last command holds
+  group->sendCommand(command);
+  const auto isFar = [&] {
+    return group->readFeedback(feedback) &&
+           !areNear(feedback.getPosition(), Eigen::VectorXd::Constant(1, 0.4), 0.02);
+  };
+  EXPECT_FALSE(runUntil(*sim, 2, isFar));
 }
 
 TEST_F(PanTilt, IsNeverMuchFasterThanItMay) {

@@ -82,9 +82,9 @@ headers(sim/mobile_io sim/mobile_io.h sim/mobile_io_device.h)
 headers(sim/kinematics sim/grav_comp.h sim/ik_objectives.h sim/robot_elements.h
   sim/robot_model.h sim/trajectory.h)
 headers(sim/arm sim/arm/arm.h sim/arm/end_effector.h sim/arm/goal.h sim/arm/plugin.h)
-headers(sim/simulation sim/simulation.h)
+headers(sim/simulation sim/simulation.h sim/testing.h)
 headers(sim/app/window sim/window.h)
-headers(sim/hebi_c hebi_c.h hebi_c_fields.h)
+headers(sim/hebi_c hebi_c.h hebi_c_fields.h hebi_c_time.h)
 
 # Libraries, and the rooms or files that may include them.
 set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "CLI/" "gtest")
@@ -97,7 +97,7 @@ set(users_of_yaml-cpp/ sim/loading/yaml.cc)
 set(users_of_GLFW/|EGL/ sim/app)
 set(users_of_imgui|implot sim/app/window)
 set(users_of_CLI/ converter/tool sim/app/main.cc)
-set(users_of_gtest "")
+set(users_of_gtest sim/include/hrdf/sim/testing.h)
 
 set(broken "")
 set(arrows "")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The command `hrdf`, which is a C++ program, and `python -m hrdf_mujoco`, which adds `lib` to it."""
+"""The command `hrdf`, which is a C++ program, and `python -m hrdf_mujoco`, which adds `lib` and `run` to it."""
 
 import argparse
 import os
@@ -9,6 +9,7 @@ import sys
 import hrdf_mujoco
 
 _LIB = "prints the path of HEBI's C library on simulated robots, for HEBI_C_LIB"
+_RUN = "runs a program for HEBI's Python API in virtual time (run --help)"
 
 
 def main() -> None:
@@ -35,7 +36,12 @@ def _check_mujoco(name: str) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["lib"]:
         _print_library(sys.argv[2:])
+    elif sys.argv[1:2] == ["run"]:
+        from hrdf_mujoco import run
+
+        run.main(sys.argv[2:])
     else:
         if sys.argv[1:] in (["-h"], ["--help"]):
-            print(f"python -m hrdf_mujoco lib {_LIB}.\nAll other words go to hrdf:\n", flush=True)
+            print(f"python -m hrdf_mujoco lib {_LIB}.", f"python -m hrdf_mujoco run {_RUN}.", sep="\n")
+            print("All other words go to hrdf:\n", flush=True)
         main()

@@ -66,9 +66,15 @@ bool WorldModules::advance(StateLock& state, std::int32_t timeoutMs,
   if (isStepping()) return false;
   if (world_->clock().isRealtime()) return world_->clock().waitUntil(state, timeoutMs, isDone);
   state.unlock();
-  const bool isStepped = world_->step();
+  const auto& waiter = world_->clock().waiter();
+  const bool isOver = waiter ? waiter(timeoutMs,
+                                      [&] {
+                                        const StateLock now = world_->lock();
+                                        return isDone();
+                                      })
+                             : world_->step();
   state.lock();
-  return isStepped;
+  return isOver;
 }
 
 }  // namespace hrdf::sim

@@ -5,9 +5,11 @@
 #include "hebi_c/group.h"
 
 #include <optional>
+#include <utility>
 
 #include <hrdf/files.h>
 
+#include "hebi_c/clock.h"
 #include "hebi_c/guard.h"
 #include "hebi_c/messages.h"
 #include "hebi_c/process.h"
@@ -80,6 +82,21 @@ HebiStatusCode sendLayout(HebiGroup& group, const std::string& layout, std::int3
 
 using namespace hrdf::hebi_c;
 namespace sim = hrdf::sim;
+
+void HebiGroup::addHandler(sim::GroupFeedbackHandler handler) {
+  if (!theClock().isStepped() || members->isImitation()) return handlers.add(std::move(handler));
+  members->addFeedbackHandler(std::move(handler));
+  ++steppedHandlers;
+  theClock().countHandlers(1);
+}
+
+void HebiGroup::clearHandlers() {
+  handlers.clear();
+  const int count = steppedHandlers.exchange(0);
+  if (count == 0) return;
+  members->clearFeedbackHandlers();
+  theClock().countHandlers(-count);
+}
 
 HebiGroupPtr hebiGroupCreateImitation(size_t size) {
   return guardMake<HebiGroup>({}, [&]() -> HebiGroup* {
@@ -177,7 +194,7 @@ HebiStatusCode hebiGroupRegisterFeedbackHandler(HebiGroupPtr group,
                                                 void* user_data) {
   return withGroup(group, reinterpret_cast<const void*>(handler), [&] {
     const auto shown = std::make_shared<HebiGroupFeedback>(group->size());
-    group->handlers.add([=](const sim::GroupFeedback& feedback) {
+    group->addHandler([=](const sim::GroupFeedback& feedback) {
       convert(feedback, *shown);
       handler(shown.get(), user_data);
     });
@@ -187,7 +204,7 @@ HebiStatusCode hebiGroupRegisterFeedbackHandler(HebiGroupPtr group,
 
 void hebiGroupClearFeedbackHandlers(HebiGroupPtr group) {
   guardCall({group}, [&] {
-    if (!group->isOfParent()) group->handlers.clear();
+    if (!group->isOfParent()) group->clearHandlers();
   });
 }
 

@@ -3,6 +3,8 @@
 #ifndef HRDF_SIM_HEBI_C_GROUP_H_
 #define HRDF_SIM_HEBI_C_GROUP_H_
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
@@ -11,10 +13,12 @@
 #include "groups/feedback_thread.h"
 #include "hebi_c/group_messages.h"
 #include "hebi_c/guard.h"
+#include "hebi_c/process.h"
 
 struct HebiGroup {
   explicit HebiGroup(std::shared_ptr<hrdf::sim::Group> group)
       : members(group), handlers(std::move(group)) {}
+  ~HebiGroup() { clearHandlers(); }
 
   std::shared_ptr<hrdf::sim::Group> members;  // simulated, or imitated
   hrdf::sim::FeedbackThread handlers;
@@ -23,9 +27,17 @@ struct HebiGroup {
   // Reports whether it was made by the parent of this process, before fork(): threads that are not
   // here may hold its locks.
   bool isOfParent() const { return process != getpid(); }
+  // Reports whether its simulation was closed.
+  bool isClosed() const { return closings != hrdf::hebi_c::closings() && !members->isImitation(); }
+
+  // Adds a handler. In virtual time the thread that steps calls it, else one of the group.
+  void addHandler(hrdf::sim::GroupFeedbackHandler handler);
+  void clearHandlers();
 
  private:
   pid_t process = getpid();
+  std::uint64_t closings = hrdf::hebi_c::closings();
+  std::atomic<int> steppedHandlers = 0;
 };
 
 namespace hrdf::hebi_c {
@@ -35,7 +47,9 @@ template <class Body>
 HebiStatusCode withGroup(HebiGroup* group, const void* other, Body body) noexcept {
   return guardStatus({group, other}, [&] {
     constexpr const char* kCutOff = "the group belongs to the process that made this one";
-    return group->isOfParent() ? fail(HebiStatusFailure, kCutOff) : body();
+    if (group->isOfParent()) return fail(HebiStatusFailure, kCutOff);
+    if (group->isClosed()) return fail(HebiStatusFailure, "the simulation of the group is closed");
+    return body();
   });
 }
 

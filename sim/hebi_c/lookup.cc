@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "hebi_c/clock.h"
 #include "hebi_c/group.h"
 #include "hebi_c/guard.h"
 #include "hebi_c/lookup_hint.h"
@@ -19,7 +20,6 @@
 #include "hebi_c/text_out.h"
 
 struct HebiLookup {
-  bool isValid = true;
   double frequency = 5;  // Hz
 };
 
@@ -63,16 +63,21 @@ void tellWhatIsThere(const Wish& wish) {
 
 // Asks find() until it finds a group or `timeout` (ms) has passed.
 template <class Find>
-HebiGroup* groupOf(HebiLookup* lookup, const Wish& wish, std::int32_t timeout, Find find) {
+HebiGroup* groupOf(const Wish& wish, std::int32_t timeout, Find find) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout);
+  const std::string error = openSimulation();
   if (const char* why = whyTimeStands()) return failToMake(why);
   for (;;) {
     if (auto group = find()) return new HebiGroup(std::move(group));
+    if (theClock().isStepped()) {  // its modules are all there
+      theClock().sleep(1000 * std::int64_t{timeout});
+      break;
+    }
     const auto now = std::chrono::steady_clock::now();
     if (now >= end) break;
     std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(kPause, end - now));
   }
-  if (!lookup->isValid) return failToMake(openSimulation());
+  if (!error.empty()) return failToMake(error);
   tellWhatIsThere(wish);
   return failToMake("no group of " + wish.text + " was found");
 }
@@ -103,13 +108,18 @@ using namespace hrdf::hebi_c;
 namespace sim = hrdf::sim;
 
 HebiLookupPtr hebiLookupCreate(const char* const*, size_t) {
-  return guardMake<HebiLookup>({}, [] { return new HebiLookup{openSimulation().empty()}; });
+  return guardMake<HebiLookup>({}, [] {
+    openSimulation();
+    return new HebiLookup;
+  });
 }
 
 void hebiLookupRelease(HebiLookupPtr lookup) { delete lookup; }
 void hebiLookupReset(HebiLookupPtr, const char* const*, size_t) {}
 
-int32_t hebiLookupIsValid(HebiLookupPtr lookup) { return lookup && lookup->isValid ? 1 : 0; }
+int32_t hebiLookupIsValid(HebiLookupPtr lookup) {
+  return guard({lookup}, int32_t{0}, [] { return openSimulation().empty() ? 1 : 0; });
+}
 
 HebiStatusCode hebiLookupSetLookupFrequencyHz(HebiLookupPtr lookup, double frequency) {
   return guardStatus({lookup}, [&] {
@@ -126,8 +136,11 @@ double hebiLookupGetLookupFrequencyHz(HebiLookupPtr lookup) {
 }
 
 HebiLookupEntryListPtr hebiCreateLookupEntryList(HebiLookupPtr handle) {
-  return guardMake<HebiLookupEntryList>(
-      {handle}, [] { return new HebiLookupEntryList{lookup().getEntryList()}; });
+  return guardMake<HebiLookupEntryList>({handle}, [] {
+    return new HebiLookupEntryList{openSimulation().empty()
+                                       ? lookup().getEntryList()
+                                       : std::make_shared<sim::Lookup::EntryList>()};
+  });
 }
 
 void hebiLookupEntryListRelease(HebiLookupEntryListPtr list) { delete list; }
@@ -185,7 +198,7 @@ HebiGroupPtr hebiGroupCreateFromNames(HebiLookupPtr handle, const char* const* f
     }
     std::vector<WantedModule> wanted;
     for (size_t i = 0; i < of.size(); ++i) wanted.push_back({in[in.size() == 1 ? 0 : i], of[i]});
-    return groupOf(handle, wishFor(std::move(wanted)), timeout,
+    return groupOf(wishFor(std::move(wanted)), timeout,
                    [&] { return lookup().getGroupFromNames(in, of, 0); });
   });
 }
@@ -200,14 +213,14 @@ HebiGroupPtr hebiGroupCreateFromMacs(HebiLookupPtr handle, const HebiMacAddress*
       wanted.push_back(toSim(*addresses[i]));
       text += (i > 0 ? ", " : "") + textOf(*addresses[i]);
     }
-    return groupOf(handle, {text.empty() ? "no addresses" : text, {}}, timeout,
+    return groupOf({text.empty() ? "no addresses" : text, {}}, timeout,
                    [&] { return lookup().getGroupFromMacs(wanted, 0); });
   });
 }
 
 HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr handle, const char* family, int32_t timeout) {
   return guardMake<HebiGroup>({handle, family}, [&] {
-    return groupOf(handle, wishFor({{family, "*"}}), timeout,
+    return groupOf(wishFor({{family, "*"}}), timeout,
                    [&] { return lookup().getGroupFromFamily(family, 0); });
   });
 }
@@ -215,7 +228,7 @@ HebiGroupPtr hebiGroupCreateFromFamily(HebiLookupPtr handle, const char* family,
 HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr handle, const char* family,
                                               const char* name, int32_t timeout) {
   return guardMake<HebiGroup>({handle, family, name}, [&] {
-    return groupOf(handle, wishFor({{family, name}}), timeout,
+    return groupOf(wishFor({{family, name}}), timeout,
                    [&] { return lookup().getConnectedGroupFromName(family, name, 0); });
   });
 }
@@ -223,7 +236,7 @@ HebiGroupPtr hebiGroupCreateConnectedFromName(HebiLookupPtr handle, const char* 
 HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr handle, const HebiMacAddress* address,
                                              int32_t timeout) {
   return guardMake<HebiGroup>({handle, address}, [&] {
-    return groupOf(handle, {textOf(*address), {}}, timeout,
+    return groupOf({textOf(*address), {}}, timeout,
                    [&] { return lookup().getConnectedGroupFromMac(toSim(*address), 0); });
   });
 }

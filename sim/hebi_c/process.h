@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What this process simulates: the modules of HRDF_SIM, or else those of its own open simulations.
+// What this process simulates: the modules of HRDF_SIM or of hrdf_sim_open(), or else those of its
+// own open simulations.
 #ifndef HRDF_SIM_HEBI_C_PROCESS_H_
 #define HRDF_SIM_HEBI_C_PROCESS_H_
 
@@ -12,12 +13,15 @@
 
 namespace hrdf::hebi_c {
 
-// Opens what HRDF_SIM names, with the first call. Returns why that failed; empty if it did not.
-const std::string& openSimulation();
+// Opens what HRDF_SIM names, with the first call, unless something was opened by hand. Returns why
+// there is no simulation; empty if there is one, or other processes have it.
+std::string openSimulation();
 // Stops it: time stands still.
 void stopSimulation() noexcept;
+// How many simulations were closed.
+std::uint64_t closings();
 // Finds the modules; none where opening failed.
-const sim::Lookup& lookup();
+sim::Lookup lookup();
 
 // Returns the clock's time (us since 1970) at which the simulated time (us) was. Where nothing is
 // simulated here, the time is the clock's already.

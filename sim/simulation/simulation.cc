@@ -123,6 +123,8 @@ void Simulation::pause() { realTime_->stop(); }
 
 bool Simulation::isRunning() const { return world_->clock().isRealtime(); }
 
+void Simulation::setWaiter(Waiter waiter) { world_->clock().setWaiter(std::move(waiter)); }
+
 double Simulation::skippedTime() const { return world_->clock().skipped(); }
 
 void Simulation::reset() {

@@ -9,8 +9,10 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include <hrdf/sim/state_mutex.h>
 
@@ -56,6 +58,10 @@ class StepClock {
     stepped_.wait_for(lock, timeout, [&] { return !isRealtime_ || isDone(); });
     return isDone();
   }
+  // In stepped time calls that wait call this, if it is set, in place of stepping.
+  using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
+  void setWaiter(Waiter waiter) { waiter_ = std::move(waiter); }
+  const Waiter& waiter() const { return waiter_; }
   // Counts time (s) of the clock that real time gives up because the machine is too slow.
   void addSkipped(double seconds) { skipped_ = skipped_ + seconds; }
   double skipped() const { return skipped_; }
@@ -74,6 +80,7 @@ class StepClock {
   std::atomic<bool> isRealtime_ = false;
   std::atomic<double> skipped_ = 0;  // s
   std::int64_t steps_ = 0;
+  Waiter waiter_;
 };
 
 }  // namespace hrdf::sim

@@ -238,6 +238,23 @@ class Library(unittest.TestCase):
         self.assertIn("convert", module("--help").stdout)
         self.assertEqual(module("lib", "--help").returncode, 0)
 
+    def test_runs_a_program_in_virtual_time(self):
+        code = "import time\nbegan = time.time()\ntime.sleep(100)\nprint(round(time.time() - began, 3))"
+        with tempfile.TemporaryDirectory() as folder:
+            # In place of HEBI's API, which is not installed here.
+            pathlib.Path(folder, "hebi.py").write_text("")
+            script = pathlib.Path(folder, "program.py")
+            script.write_text(code)
+            result = subprocess.run(
+                [sys.executable, "-m", "hrdf_mujoco", "run", "--sim", ARM, str(script)],
+                check=False, capture_output=True, text=True, timeout=120, env={**os.environ, "PYTHONPATH": folder},
+            )
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "100.0\n", ""))
+
+    def test_is_a_plugin_of_pytest(self):
+        (found,) = metadata.entry_points(group="pytest11", name="hrdf")
+        self.assertEqual(found.value, "hrdf_mujoco.pytest")
+
     def test_is_not_found_by_other_words(self):
         for words in (["lib", "x"], ["libs"]):
             result = module(*words)
@@ -259,7 +276,10 @@ class Files(unittest.TestCase):
                 for name in (
                     "__init__.py",
                     "__main__.py",
+                    "pytest.py",
                     "py.typed",
+                    "run.py",
+                    "virtual_time.py",
                     "hrdf",
                     "libhrdf_decoder.so",
                     "libhrdf_hebi.so",

@@ -115,6 +115,11 @@ class HebiPy(unittest.TestCase):
         self.assertEqual((status, out), (0, "0"))
         self.assertIn("HRDF_SIM_FACTOR is '0'", err)
 
+    def test_refuses_a_clock_that_is_none(self):
+        status, out, err = run("print(len(list(hebi.Lookup().entrylist)))", ARM, HRDF_SIM_CLOCK="fast")
+        self.assertEqual((status, out), (0, "0"))
+        self.assertIn("HRDF_SIM_CLOCK is 'fast', neither 'real' nor 'stepped'", err)
+
     def test_counts_the_errors_that_are_too_many_to_show(self):
         with tempfile.TemporaryDirectory() as folder:
             table = os.path.join(folder, "press.csv")

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -86,6 +87,13 @@ class Simulation final {
   // Returns how much time of the clock (s) was skipped up to now, because the machine was too slow.
   double skippedTime() const;
 
+  // Sets how calls wait in stepped time, for programs whose threads share one clock; at the
+  // beginning each such call steps. `waiter` steps the simulation, or waits for who does, until
+  // `isDone` or the timeout (ms, below 0: never), and returns whether it is done. Call this before
+  // there are groups.
+  using Waiter = std::function<bool(std::int32_t timeoutMs, const std::function<bool()>& isDone)>;
+  void setWaiter(Waiter waiter);
+
   // Returns to the start: home pose, time 0, and all devices restarted, modules with their saved
   // settings. Groups start again like new groups.
   void reset();
@@ -103,8 +111,8 @@ class Simulation final {
   void unpublish();
   bool isPublished() const;
 
-  // Who commands a module: the sender of the newest command with targets, or of the newest empty one,
-  // that it took.
+  // Who commands a module: the sender of the newest command with targets, or of the newest empty
+  // one, that it took.
   struct ModuleCommander {
     std::uint64_t group = 0;  // Group::sender(); 0: nobody yet
     std::string program;      // the name of another program, else empty

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""A plugin of pytest that tests programs for HEBI's Python API on simulated robots, in virtual time.
+
+The ini line `hrdf_sim = ITEMS`, in the form of HRDF_SIM, switches it on: time is virtual from before
+tests are collected, and the fixture `hrdf_sim` opens a fresh simulation for a test. pytest's own
+clocks stay real.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from hrdf_mujoco import virtual_time
+
+
+class Simulated:
+    """What the fixture `hrdf_sim` is: the simulation of one test."""
+
+    def __init__(self, library: virtual_time.Library, items: str, folder: str) -> None:
+        self._library, self._folder = library, folder
+        self.open(items)
+
+    def open(self, items: str) -> None:
+        """Opens other items in place of what is open; paths count from the ini file.
+
+        Raises:
+            ValueError: they cannot be opened.
+        """
+        self._library.open(items, self._folder)
+        self.items = items
+
+    def state_hash(self) -> int:
+        """Returns a hash of the state of physics and modules; equal states have equal hashes."""
+        return self._library.sim_state_hash()
+
+    def close(self) -> None:
+        """Closes it: its groups send and hear nothing from then on."""
+        self._library.sim_close()
+
+
+_CLOCK = pytest.StashKey[Any]()
+_LIBRARY = pytest.StashKey[Any]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addini("hrdf_sim", "what HEBI's Python API finds in tests, in the form of HRDF_SIM; time is virtual then")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Begins virtual time before conftest files and tests are imported."""
+    if not early_config.getini("hrdf_sim"):
+        return
+    from hrdf_mujoco import run, virtual_time
+
+    try:
+        path = run.library_path()
+        library = virtual_time.Library(path)
+    except (ImportError, OSError) as error:
+        raise pytest.UsageError(f"hrdf_sim: {error}") from error
+    os.environ["HEBI_C_LIB"] = path
+    for name in ("HRDF_SIM", "HRDF_SIM_CSV", "HRDF_SIM_FACTOR"):
+        os.environ.pop(name, None)  # the ini line and the fixture say what is simulated
+    early_config.stash[_LIBRARY] = library
+    if virtual_time.VirtualTime.installed():  # pytest itself runs in virtual time
+        return
+    clock = virtual_time.VirtualTime(library)
+    clock.install()
+    early_config.stash[_CLOCK] = clock
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    clock = config.stash.get(_CLOCK, None)
+    if clock:
+        clock.remove()
+
+
+@pytest.fixture
+def hrdf_sim(request: pytest.FixtureRequest) -> Iterator[Simulated]:
+    """Opens a fresh simulation of the ini line's items, and closes it after the test."""
+    config = request.config
+    library = config.stash.get(_LIBRARY, None)
+    if library is None:
+        pytest.fail("the fixture hrdf_sim needs the line `hrdf_sim = ITEMS` in pytest's ini file", pytrace=False)
+    folder = str(config.inipath.parent if config.inipath else config.rootpath)
+    try:
+        simulated = Simulated(library, config.getini("hrdf_sim"), folder)
+    except ValueError as error:
+        pytest.fail(str(error), pytrace=False)
+    yield simulated
+    simulated.close()

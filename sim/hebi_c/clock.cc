@@ -1,0 +1,440 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hebi_c/clock.h"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "hebi_c/guard.h"
+#include "hrdf/hebi_c_time.h"
+#include "text/words.h"
+
+namespace hrdf::hebi_c {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::int64_t kStep = 1000;                    // us
+constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
+constexpr milliseconds kBetweenLooks{20};
+constexpr milliseconds kPatience{50};  // until Python looks at signals
+constexpr milliseconds kForEver{1'000'000'000'000};
+constexpr int kPatientLooks = 5;                 // until a wait ends out of turn
+constexpr std::int64_t kMostFollowed = 100'000;  // us, of which a slow machine makes up
+constexpr std::int64_t kMuchFollowed = 200'000;  // us, worth a word
+constexpr int kManyReadings = 100;
+
+// Returns whether a thread of this process sleeps in the kernel until something comes.
+bool isAsleep(pid_t thread) {
+  std::array<char, 32> path{};
+  std::snprintf(path.data(), path.size(), "/proc/self/task/%d/stat", thread);
+  const int file = open(path.data(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  std::array<char, 128> text{};
+  const ssize_t size = read(file, text.data(), text.size());
+  close(file);
+  const std::string_view line(text.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+  const std::size_t name = line.rfind(')');  // a name may have one too
+  return name != std::string_view::npos && line.substr(name + 1, 2) == " S";
+}
+
+std::string clockWord() {
+  const char* value = std::getenv("HRDF_SIM_CLOCK");
+  return value ? value : "";
+}
+
+std::int64_t plus(std::int64_t time, std::int64_t span) {
+  return span < 0 || span > Clock::kNever - time ? Clock::kNever : time + span;
+}
+
+}  // namespace
+
+Clock& theClock() {
+  static auto* const clock = new Clock;  // threads may still wait when statics go
+  return *clock;
+}
+namespace {
+[[maybe_unused]] const Clock& atLoading = theClock();
+}
+
+Clock::Clock() : isStepped_(clockWord() == "stepped"), date_(kStart) {
+  const std::string word = clockWord();
+  if (isStepped_ || word.empty() || word == "real") return;
+  error_ = "HRDF_SIM_CLOCK is " + inQuotes(word) + ", neither 'real' nor 'stepped'";
+}
+
+Clock::Thread*& Clock::own() {
+  thread_local Thread* thread = nullptr;
+  return thread;
+}
+
+// The simulation's time 0 is a whole ms of this clock.
+void Clock::step(std::shared_ptr<sim::Simulation> simulation) {
+  Lock lock(mutex_);
+  changed_.wait(lock, [&] { return !isMoving_ || isMover(); });
+  simulation_ = std::move(simulation);
+  if (simulation_) now_ = (now_ + kStep - 1) / kStep * kStep;
+  opened_ = now_;
+  for (Wait* const each : waits_) {
+    if (!each->isForSteps || each->isOver) continue;
+    end(*each);
+    each->isTimedOut = true;
+  }
+}
+
+void Clock::setDate(std::int64_t date) {
+  const Lock lock(mutex_);
+  date_ = date - now_;
+}
+
+void Clock::setLimit(std::int64_t span) {
+  const Lock lock(mutex_);
+  limit_ = span > 0 ? plus(now_, span) : kNever;
+}
+
+void Clock::enter() {
+  const Lock lock(mutex_);
+  threads_.push_back({++entered_});
+  if (!std::exchange(isWatched_, true)) std::thread([this] { watch(); }).detach();
+}
+
+void Clock::begin() {
+  const Lock lock(mutex_);
+  const auto free = std::ranges::find(threads_, 0, &Thread::id);
+  if (free == threads_.end()) return;
+  if (own()) {  // it has begun before
+    threads_.erase(free);
+    return;
+  }
+  free->id = static_cast<pid_t>(syscall(SYS_gettid));
+  own() = &*free;
+}
+
+void Clock::leave() {
+  const Lock lock(mutex_);
+  const auto it = std::ranges::find_if(
+      threads_, [](const Thread& each) { return own() ? &each == own() : each.id == 0; });
+  own() = nullptr;
+  if (it != threads_.end()) threads_.erase(it);
+  changed_.notify_all();
+}
+
+bool Clock::areAllWaiting() const {
+  return std::ranges::all_of(threads_,
+                             [](const Thread& each) { return each.isWaiting || each.isOutside; });
+}
+
+std::int64_t Clock::nextStep() const {
+  return simulation_ ? opened_ + ((now_ - opened_) / kStep + 1) * kStep : kNever;
+}
+
+// The time to which the waits let it go: kNever where none has an end.
+std::int64_t Clock::nextEnd() const {
+  std::int64_t next = handlers_ > 0 ? nextStep() : kNever;
+  for (const Wait* const each : waits_) {
+    if (each->isWoken) return now_;
+    next = std::min(next, each->isForSteps ? std::min(each->end, nextStep()) : each->end);
+  }
+  return next;
+}
+
+// Reports whether a thread that waits moves time.
+bool Clock::canGoOn() const { return !waits_.empty() && nextEnd() != kNever; }
+
+bool Clock::isDue(Wait& wait) const {
+  if (wait.isWoken || (wait.isDone && (*wait.isDone)())) return true;
+  wait.isTimedOut = wait.end <= now_;
+  return wait.isTimedOut;
+}
+
+void Clock::end(Wait& wait) {
+  wait.isOver = true;
+  if (wait.thread) wait.thread->isWaiting = false;
+  changed_.notify_all();
+}
+
+// Ends the first wait whose end has come. Returns false if there is none.
+bool Clock::endFirst() {
+  const auto due =
+      std::ranges::find_if(waits_, [&](Wait* each) { return each->isOver || isDue(*each); });
+  if (due == waits_.end()) return false;
+  end(**due);
+  return true;
+}
+
+// Python's handler of SIGINT only makes a note, so the main thread is sent back to Python.
+void Clock::keepLimit() {
+  if (now_ < limit_) return;
+  limit_ = kNever;
+  syscall(SYS_tgkill, getpid(), getpid(), SIGINT);
+  for (Wait* const each : waits_) {
+    if (!each->isOver && each->thread && each->thread->id == getpid()) {
+      end(*each);
+      each->isTimedOut = true;
+    }
+  }
+}
+
+// Moves time to `target`, or only to the next step.
+void Clock::move(Lock& lock, std::int64_t target) {
+  const std::int64_t step = nextStep();
+  now_ = std::min({target, step, limit_});
+  if (now_ == step) {
+    isMoving_ = true;
+    mover_ = std::this_thread::get_id();
+    const auto simulation = simulation_;
+    lock.unlock();
+    guardCall({}, [&] { simulation->step(); });
+    lock.lock();
+    isMoving_ = false;
+    changed_.notify_all();
+  }
+  keepLimit();
+}
+
+// Waits until `wait` is over, or for `most` of real time.
+void Clock::await(Lock& lock, Wait& wait, milliseconds most) {
+  // In a handler time stands, so a wait with an end is over.
+  if (isMover()) wait.isOver = isDue(wait) || (wait.isTimedOut = wait.end != kNever);
+  Thread* const thread = wait.thread = isMover() ? nullptr : own();
+  if (thread) {
+    thread->isWaiting = true;
+    thread->isOutside = false;
+    thread->readings = 0;
+  }
+  const auto began = Real::now();
+  const auto place = waits_.insert(
+      std::ranges::upper_bound(waits_, numberOf(&wait), std::less{}, &Clock::numberOf), &wait);
+  while (!wait.isOver) {
+    const bool isFree = !isMoving_ && areAllWaiting();
+    if (isFree && !endFirst()) {
+      if (const std::int64_t next = nextEnd(); next != kNever) {
+        move(lock, next);
+      } else {
+        changed_.wait_for(lock, kBetweenLooks);
+      }
+    } else if (!wait.isOver) {
+      changed_.wait_for(lock, kBetweenLooks);
+    }
+    if (Real::now() - began >= most) break;
+  }
+  waits_.erase(place);
+  if (thread) thread->isWaiting = false;
+  changed_.notify_all();
+}
+
+bool Clock::waitForSteps(std::int32_t timeoutMs, const std::function<bool()>& isDone) {
+  Lock lock(mutex_);
+  if (!simulation_ || isMover()) return isDone();
+  Wait wait;
+  wait.end = timeoutMs < 0 ? kNever : plus(now_, std::int64_t{timeoutMs} * kStep);
+  wait.isDone = &isDone;
+  wait.isForSteps = true;
+  await(lock, wait, kForEver);
+  return isDone();
+}
+
+std::int64_t Clock::now() {
+  Lock lock(mutex_);
+  if (isMover()) return now_;
+  Thread* const thread = own();
+  const int readings = thread ? std::min(thread->readings + 1, kManyReadings) : kManyReadings;
+  const std::int64_t target = now_ + (readings < kManyReadings ? 1 : kStep / 10);
+  if (thread) thread->isOutside = false;
+  if (target < nextStep() && nextEnd() > target && target < limit_) {
+    now_ = target;
+  } else {
+    Wait wait;
+    wait.end = target;
+    await(lock, wait, kForEver);
+  }
+  if (thread) thread->readings = readings;
+  return now_;
+}
+
+void Clock::sleep(std::int64_t span) {
+  Lock lock(mutex_);
+  Wait wait;
+  wait.end = plus(now_, std::max<std::int64_t>(span, 1));
+  await(lock, wait, kForEver);
+}
+
+std::uint64_t Clock::create() {
+  const Lock lock(mutex_);
+  named_[++numbers_] = {};
+  return numbers_;
+}
+
+Clock::End Clock::wait(std::uint64_t number, std::int64_t end, std::vector<pollfd> files) {
+  Lock lock(mutex_);
+  const std::function<bool()> isReady = [&] { return poll(files.data(), files.size(), 0) > 0; };
+  Wait wait;
+  wait.end = end;
+  if (!files.empty()) wait.isDone = &isReady;
+  if (const auto it = named_.find(number); it != named_.end()) {
+    wait.isOver = it->second.isWoken;
+    it->second.wait = &wait;
+  }
+  if (!wait.isOver) await(lock, wait, kPatience);
+  if (const auto it = named_.find(number); it != named_.end()) it->second.wait = nullptr;
+  if (!wait.isOver) return End::again;
+  return wait.isTimedOut ? End::timeOut : End::done;
+}
+
+void Clock::wake(std::uint64_t number) {
+  const Lock lock(mutex_);
+  const auto it = named_.find(number);
+  if (it == named_.end()) return;
+  it->second.isWoken = true;
+  if (it->second.wait) it->second.wait->isWoken = true;
+  changed_.notify_all();
+}
+
+void Clock::drop(std::uint64_t number) {
+  const Lock lock(mutex_);
+  named_.erase(number);
+}
+
+// Signals are for the main thread, whose calls they end.
+void Clock::watch() {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, nullptr);
+  for (;;) {
+    std::this_thread::sleep_for(kBetweenLooks);
+    Lock lock(mutex_);
+    look(lock);
+    looked_ = Real::now();
+    lookedAt_ = now_;
+  }
+}
+
+// Reports whether all threads that keep time from going on slept at the last look and sleep now.
+bool Clock::areOthersAsleep() {
+  bool result = true;
+  for (Thread& each : threads_) {
+    if (each.isWaiting) {
+      each.wasAsleep = false;
+      continue;
+    }
+    const bool asleep = each.id != 0 && isAsleep(each.id);
+    const bool isStill = asleep && std::exchange(each.wasAsleep, asleep);
+    each.wasAsleep = asleep;
+    if (!asleep) each.isOutside = false;
+    result = result && (isStill || each.isOutside);
+  }
+  return result;
+}
+
+void Clock::look(Lock& lock) {
+  if (isMoving_ || threads_.empty()) {
+    for (Thread& each : threads_) each.wasAsleep = false;
+    return;
+  }
+  // The thread that woke another one may spin until that one has done something.
+  for (Wait* const each : waits_) {
+    if (each->isWoken && !each->isOver && ++each->looksSince > kPatientLooks) end(*each);
+  }
+  if (!areOthersAsleep()) return;
+  const bool wasFree = areAllWaiting();
+  if (canGoOn() || (!wasFree && endFirst())) {
+    if (!wasFree && !std::exchange(hasToldOutside_, true)) {
+      std::fputs(
+          "hrdf: a thread waits for what has no part in virtual time, such as input, a lock or "
+          "another process: time goes on without it, and such a run need not repeat\n",
+          stderr);
+    }
+    for (Thread& each : threads_) each.isOutside = !each.isWaiting;
+    changed_.notify_all();
+    return;
+  }
+  const auto passed = std::chrono::duration_cast<std::chrono::microseconds>(Real::now() - looked_);
+  follow(lock, lookedAt_ + std::min<std::int64_t>(passed.count(), kMostFollowed));
+}
+
+// Where nothing else ends the waits, time follows the wall clock.
+void Clock::follow(Lock& lock, std::int64_t target) {
+  followed_ += std::max<std::int64_t>(target - now_, 0);
+  if (followed_ > kMuchFollowed && !std::exchange(hasToldFollowing_, true)) {
+    std::fputs(
+        "hrdf: the program waits for what has no part in virtual time, such as input, a window or "
+        "another process: meanwhile time follows the wall clock, and such a run need not repeat\n",
+        stderr);
+  }
+  while (now_ < target && !isMoving_ && !canGoOn() && !endFirst()) move(lock, target);
+}
+
+}  // namespace hrdf::hebi_c
+
+using namespace hrdf::hebi_c;
+
+int32_t hrdf_clock_is_stepped(void) { return theClock().isStepped() ? 1 : 0; }
+
+int64_t hrdf_clock_now(void) {
+  return guard({}, int64_t{0}, [] { return theClock().dateOf(theClock().now()); });
+}
+
+void hrdf_clock_set(int64_t now) {
+  guardCall({}, [&] { theClock().setDate(now); });
+}
+
+void hrdf_clock_limit(int64_t span) {
+  guardCall({}, [&] { theClock().setLimit(span); });
+}
+
+void hrdf_clock_enter(void) {
+  guardCall({}, [] { theClock().enter(); });
+}
+
+void hrdf_clock_begin(void) {
+  guardCall({}, [] { theClock().begin(); });
+}
+
+void hrdf_clock_leave(void) {
+  guardCall({}, [] { theClock().leave(); });
+}
+
+void hrdf_clock_sleep(int64_t span) {
+  guardCall({}, [&] { theClock().sleep(span); });
+}
+
+uint64_t hrdf_clock_wait_create(void) {
+  return guard({}, uint64_t{0}, [] { return theClock().create(); });
+}
+
+int32_t hrdf_clock_wait(uint64_t wait, int64_t end, const HrdfClockFile* files, size_t count) {
+  return guard({}, int32_t{HrdfWaitDone}, [&]() -> int32_t {
+    std::vector<pollfd> polled;
+    for (size_t i = 0; files && i < count; ++i) {
+      polled.push_back({files[i].file, files[i].events, 0});
+    }
+    const int64_t time = end < 0 ? Clock::kNever : end - theClock().dateOf(0);
+    switch (theClock().wait(wait, time, std::move(polled))) {
+      case Clock::End::timeOut:
+        return HrdfWaitTimeOut;
+      case Clock::End::done:
+        return HrdfWaitDone;
+      case Clock::End::again:
+        break;
+    }
+    return HrdfWaitAgain;
+  });
+}
+
+void hrdf_clock_wake(uint64_t wait) {
+  guardCall({}, [&] { theClock().wake(wait); });
+}
+
+void hrdf_clock_wait_drop(uint64_t wait) {
+  guardCall({}, [&] { theClock().drop(wait); });
+}

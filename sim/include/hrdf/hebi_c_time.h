@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What libhrdf_hebi.so has beside HEBI's functions: simulations that are opened and closed by hand,
+// and virtual time.
+//
+// With HRDF_SIM_CLOCK=stepped when the library is loaded, time is virtual: it stands while a thread
+// that entered runs, and goes to the earliest end of all waits once each of them waits, here or for
+// a group. Python's launcher does all this for its programs (python/README.md). Times are us.
+#ifndef HRDF_HEBI_C_TIME_H_
+#define HRDF_HEBI_C_TIME_H_
+
+#include <hrdf/hebi_c.h>
+
+// A C header, whose functions are apart from HEBI's by name.
+// NOLINTBEGIN(modernize-*,readability-identifier-naming)
+#ifdef __cplusplus
+extern "C" {
+#endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
+
+// Opens what is simulated, as HRDF_SIM names it, in place of what is open. Relative paths count
+// from `folder`; null: from that in which the process began. The first phone plays `play`, a CSV
+// file or null. A failure is told on stderr and by hebiGetLastError().
+HebiStatusCode hrdf_sim_open(const char* items, const char* folder, const char* play);
+// Groups that were made before answer HebiStatusFailure from then on. Lookups find nothing until a
+// simulation is opened.
+void hrdf_sim_close(void);
+// A hash of the state of physics and modules; 0 where nothing is open.
+uint64_t hrdf_sim_state_hash(void);
+
+// 1 in virtual time.
+int32_t hrdf_clock_is_stepped(void);
+// Time since 1970-01-01, which is at first 2026-01-01 in virtual time. Each reading moves it by
+// 1 us, from the hundredth of a thread without a wait between by 100 us, so that loops which look
+// at the time end.
+int64_t hrdf_clock_now(void);
+// Gives the present another date. Waits that are under way keep their ends.
+void hrdf_clock_set(int64_t now);
+// Interrupts the main thread by SIGINT `span` from now; calls in which it waits return. 0: never.
+void hrdf_clock_limit(int64_t span);
+
+// A thread that takes part: enter() by whoever starts it, so that time stands until it runs;
+// begin() first and leave() last by itself. leave() by who started it takes enter() back. The main
+// thread calls enter() and begin().
+void hrdf_clock_enter(void);
+void hrdf_clock_begin(void);
+void hrdf_clock_leave(void);
+
+void hrdf_clock_sleep(int64_t span);
+
+enum {
+  HrdfWaitTimeOut,  // its end came
+  HrdfWaitDone,
+  HrdfWaitAgain,  // look at signals, and call again
+};
+typedef struct {
+  int32_t file;
+  int16_t events;  // of poll()
+} HrdfClockFile;
+// Makes a wait that another thread can end, and returns its number. drop() forgets it.
+uint64_t hrdf_clock_wait_create(void);
+// Waits until `end` (below 0: for ever), wake(), or one of the files is ready.
+int32_t hrdf_clock_wait(uint64_t wait, int64_t end, const HrdfClockFile* files, size_t count);
+// Ends a wait, also one that has not begun.
+void hrdf_clock_wake(uint64_t wait);
+void hrdf_clock_wait_drop(uint64_t wait);
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+#ifdef __cplusplus
+}
+#endif
+// NOLINTEND(modernize-*,readability-identifier-naming)
+
+#endif  // HRDF_HEBI_C_TIME_H_
