@@ -68,7 +68,9 @@ HebiGroup* groupOf(const Wish& wish, std::int32_t timeout, Find find) {
   const std::string error = openSimulation();
   if (const char* why = whyTimeStands()) return failToMake(why);
   for (;;) {
-    if (auto group = find()) return new HebiGroup(std::move(group));
+    // Where a simulation was asked for, those of other processes are not meant.
+    auto group = openSimulation().empty() ? find() : nullptr;
+    if (group) return new HebiGroup(std::move(group));
     if (theClock().isStepped()) {  // its modules are all there
       theClock().sleep(1000 * std::int64_t{timeout});
       break;
