@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <new>
-#include <regex>
 
 #include <poll.h>
 #include <pthread.h>
@@ -28,12 +26,17 @@ constexpr auto kSearchPeriod = 1s;   // of groups whose simulation is gone
 constexpr auto kGreeting = 200ms;    // a stopped program takes connections, and never answers
 constexpr auto kSilence = 2s;        // until a socket that did not answer is tried again
 
+// Reports whether a socket has a name as ours, PID-8HEX.sock.
+bool isOurs(const std::string& name) {
+  const std::size_t dash = name.find_first_not_of("0123456789");
+  const std::size_t end = name.find_first_not_of("0123456789abcdef", dash + 1);
+  return dash != std::string::npos && dash > 0 && name[dash] == '-' && end == dash + 9 &&
+         name.substr(end) == ".sock";
+}
+
 // Removes the file of a simulation that died. Files that others made stay, such as ssh's.
 void removeDead(const std::string& path) {
-  static const std::regex ours(R"(\d+-[0-9a-f]{8}\.sock)");
-  if (std::regex_match(std::filesystem::path(path).filename().string(), ours)) {
-    unlink(path.c_str());
-  }
+  if (isOurs(std::filesystem::path(path).filename().string())) unlink(path.c_str());
 }
 
 void tell(const std::string& path, const std::string& what) {

@@ -334,6 +334,16 @@ TEST_F(RemoteGroup, RemovesTheSocketOfASimulationThatWasKilled) {
   EXPECT_TRUE(folder_.sockets().empty());
 }
 
+// Such as those that ssh makes.
+TEST_F(RemoteGroup, LeavesDeadSocketsOfOthers) {
+  auto robot = std::make_unique<Published>(kArm);
+  const std::string socket = folder_.sockets().at(0);
+  std::filesystem::rename(folder_.path() + "/" + socket, folder_.path() + "/lab.sock");
+  robot->end(SIGKILL);
+  EXPECT_FALSE(Lookup().getGroupFromFamily("HEBI", 100));
+  EXPECT_EQ(folder_.sockets(), std::vector<std::string>{"lab.sock"});
+}
+
 TEST_F(RemoteGroup, TakesTheOldestOfTwoSimulations) {
   const Published first(kArm);
   const Published second(kArm);
