@@ -36,7 +36,8 @@ class Connection {
 
   // Appends messages to what is to be sent: call flush() then.
   std::string& outbox() { return outbox_; }
-  // Sends what the other end takes. The connection closes if it is gone, or took too little.
+  // Sends what the other end takes. The connection closes if it took too little; if it is gone,
+  // receive() tells.
   void flush();
   bool isWaiting() const { return !outbox_.empty(); }
 
