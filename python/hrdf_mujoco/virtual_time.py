@@ -27,7 +27,7 @@ the real clock. Where a thread waits for one of these, time goes on without it; 
 A loop that neither waits nor looks at the time stops it."""
 
 _MICRO = 1_000_000
-# What time.monotonic() and perf_counter() show at the start (s), as on a machine that has run for a day.
+# time.monotonic() and perf_counter() show this at the start (s), as on a machine that has run for a day.
 _UPTIME = 86_400
 # Modules whose own time stays real, with all that is below them.
 _REAL = {"subprocess", "pytest", "_pytest", "pluggy", "xdist", "execnet", __name__.partition(".")[0]}

@@ -249,7 +249,7 @@ int run(int argc, const char* const* argv) {
   Arguments arguments;
   CLI::App program("Opens a robot in MuJoCo, in a window or without one.", "simulate");
   describe(program, arguments);
-  // What follows --run is the program's, whatever it looks like.
+  // The words behind --run are the program's, whatever they look like.
   const auto own = std::find(argv, argv + argc, std::string_view("--run"));
   const auto count = static_cast<int>(own - argv);
   const bool runs = count < argc;

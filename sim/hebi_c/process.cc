@@ -63,7 +63,7 @@ std::optional<double> factorOf(Diagnostics& out) {
   return std::nullopt;
 }
 
-// What is to be opened.
+// Names what is to be opened.
 struct Wanted {
   std::string items;
   std::string folder;  // from which relative paths count

@@ -50,7 +50,7 @@ struct ModulePlace {
   ModuleGains kit = {};                     // gains of its type
 };
 
-// What the commander does with a joint, and all modules on it.
+// Says what the commander does with a joint, and all modules on it.
 enum class Role {
   holds,      // sends each 10 ms, without a lifetime, so that it locks nobody out
   yields,     // sends nothing: a program has commanded the joint, or it was to begin limp

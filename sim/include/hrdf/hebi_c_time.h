@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What libhrdf_hebi.so has beside HEBI's functions: simulations that are opened and closed by hand,
-// and virtual time.
+// Declares what libhrdf_hebi.so has beside HEBI's functions: simulations that are opened and closed
+// by hand, and virtual time.
 //
 // With HRDF_SIM_CLOCK=stepped when the library is loaded, time is virtual: it stands while a thread
 // that entered runs, and goes to the earliest end of all waits once each of them waits, here or for

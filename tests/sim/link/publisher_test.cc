@@ -63,6 +63,14 @@ class Served : public testing::Test {
     }
     return std::nullopt;
   }
+  // Returns the modules that it lists; fails the test if it lists none.
+  std::vector<ModuleEntry> modulesHeard(Connection& from) {
+    std::vector<ModuleEntry> modules;
+    const auto payload = heard(from, Kind::modules);
+    Bytes bytes(payload ? std::string_view(*payload) : std::string_view());
+    EXPECT_TRUE(payload && decode(bytes, modules));
+    return modules;
+  }
   bool isClosed(Connection& connection) {
     return becomes([&] {
       connection.receive();
@@ -87,12 +95,7 @@ class Served : public testing::Test {
 TEST_F(Served, WelcomesAProgramAndListsItsModules) {
   Connection program = connect();
   say(program, Kind::hello, hello());
-  const auto payload = heard(program, Kind::modules);
-  ASSERT_TRUE(payload);
-  Bytes bytes(*payload);
-  std::vector<ModuleEntry> modules;
-  ASSERT_TRUE(decode(bytes, modules));
-  EXPECT_EQ(modules.size(), 3u);
+  EXPECT_EQ(modulesHeard(program).size(), 3u);
 }
 
 TEST_F(Served, RefusesAnotherVersionInWords) {
@@ -183,11 +186,8 @@ TEST_F(Served, TurnsAwayMoreProgramsThanItServes) {
 TEST_F(Served, GoesOnWhileAProgramDoesNotRead) {
   Connection deaf = connect();
   say(deaf, Kind::hello, hello());
-  const auto payload = heard(deaf, Kind::modules);
-  ASSERT_TRUE(payload);
-  Bytes bytes(*payload);
-  std::vector<ModuleEntry> modules;
-  ASSERT_TRUE(decode(bytes, modules));
+  const std::vector<ModuleEntry> modules = modulesHeard(deaf);
+  ASSERT_EQ(modules.size(), 3u);
   std::string open, frequency;
   append(open, std::uint16_t{3});
   for (const ModuleEntry& each : modules) append(open, each.address);
