@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keeps what this process simulates: the modules of HRDF_SIM or of hrdf_sim_open(), or else those of its
-// own open simulations.
+// Keeps what this process simulates: the modules of HRDF_SIM or of hrdf_sim_open(), or else those
+// of its own open simulations.
 #ifndef HRDF_SIM_HEBI_C_PROCESS_H_
 #define HRDF_SIM_HEBI_C_PROCESS_H_
 
