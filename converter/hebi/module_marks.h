@@ -34,6 +34,7 @@ void markModule(mjSpec* spec, const std::string& name, const std::string& type,
 struct ModuleMark {
   std::string name, type;
   int actuator = -1, joint = -1, site = -1;  // ids in the model
+  bool isGripper = false;                    // it drives two joints, its fingers
   JointChanges changes;
 };
 

@@ -6,6 +6,7 @@
 #include <hrdf/read.h>
 
 #include "text/file_memo.h"
+#include "text/words.h"
 #include "tool/json_text.h"
 #include "tool/tool.h"
 
@@ -40,7 +41,7 @@ void addProblems(const Diagnostics& opening, Diagnostics& out) {
 int check(const std::vector<std::string>& files, bool json, bool strict,
           const ModelOptions& options) {
   Json all = Json::array();
-  bool bad = false;
+  bool isAnyBad = false;
   for (const std::string& file : files) {
     Diagnostics out;
     FileMemo memo(readerFor(file, options, readFile));
@@ -49,12 +50,14 @@ int check(const std::vector<std::string>& files, bool json, bool strict,
       lower(*robot, {}, {.read = memo.reader()}, opening);
       addProblems(opening, out);
     }
-    bad = bad || out.hasErrors() || (strict && out.hasWarnings());
+    const bool isBad = out.hasErrors() || (strict && out.hasWarnings());
+    isAnyBad = isAnyBad || isBad;
     if (!json) print(out);
+    if (!json && !isBad) std::cout << printable(file) << ": ok\n";
     for (const Diagnostic& diagnostic : out.all()) all.push_back(toJson(diagnostic));
   }
   if (json) std::cout << dump(all) << "\n";
-  return bad ? kBadInput : kDone;
+  return isAnyBad ? kBadInput : kDone;
 }
 
 }  // namespace hrdf

@@ -99,10 +99,18 @@ const char* orNone(double value, std::string& text) {
   return text.c_str();
 }
 
+std::string freedomOf(const Layout& layout) {
+  const std::size_t dofs = layout.dofs.size(), grippers = layout.grippers.size();
+  std::string text = std::to_string(dofs) + (dofs == 1 ? " degree" : " degrees") + " of freedom";
+  if (grippers == 1) text += " and a gripper";
+  if (grippers > 1) text += " and " + std::to_string(grippers) + " grippers";
+  return text;
+}
+
 void printTable(const Description& robot, const Layout& layout) {
-  std::printf("%s: HRDF %s, %.3f kg, %zu elements, %zu degrees of freedom\n", robot.path.c_str(),
+  std::printf("%s: HRDF %s, %.3f kg, %zu elements, %s\n", robot.path.c_str(),
               versionText(robot.version).c_str(), massOf(layout), layout.parts.size(),
-              layout.dofs.size());
+              freedomOf(layout).c_str());
   if (!robot.description.empty()) std::printf("%s\n", robot.description.c_str());
   std::printf("\n%4s  %-12s %-20s %-20s %9s  %s\n", "#", "kind", "type", "name", "mass (kg)",
               "rides on");

@@ -58,10 +58,11 @@ std::vector<std::string> rewritten(int argc, const char* const* argv) {
   return arguments;
 }
 
-// A folder that is there counts from the working directory, as the shell completes it.
+// A file or folder that is there counts from the working directory, as the shell completes it; else
+// from the robot's folder.
 std::string valueOf(const OptionRow& row, const std::string& given) {
   std::error_code ignored;
-  const bool isHere = row.name == "inside" && std::filesystem::is_directory(given, ignored);
+  const bool isHere = row.isPath && given != kKitGains && std::filesystem::exists(given, ignored);
   return isHere ? absolutePath(given) : given;
 }
 

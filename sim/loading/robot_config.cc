@@ -112,7 +112,8 @@ class ConfigReader : private ConfigValues {
   void readUserData(const YamlNode& data);
   void readUserList(const std::string& key, const YamlNode& list);
 
-  std::optional<std::string> path(const YamlNode& node, const std::string& what);
+  std::optional<std::string> path(const YamlNode& node, const std::string& what,
+                                  Severity unreadable = Severity::error);
 
   ConfigFile& file_;
   RobotConfig config_;
@@ -230,7 +231,9 @@ void ConfigReader::readFiles(const YamlNode& root) {
   }
   const YamlNode* gains = root.find("gains");
   if (!gains) return;
-  const auto add = [&](const std::string& key, const std::optional<std::string>& file) {
+  // HEBI publishes a config whose gains it does not (A-2099-07G): its modules keep those they have.
+  const auto add = [&](const std::string& key, const YamlNode& value, const std::string& what) {
+    const auto file = path(value, what, Severity::warning);
     if (!file) return;
     file_.gains[key] = *file;
     config_.gains_[key] = absolutePath(*file);
@@ -239,13 +242,13 @@ void ConfigReader::readFiles(const YamlNode& root) {
     if (gains->kind == Kind::list || gains->kind == Kind::nothing) {
       wrongKind(*gains, "'gains'", "a path or a map of paths");
     } else {
-      add("default", path(*gains, "'gains'"));
+      add("default", *gains, "'gains'");
     }
     return;
   }
   for (std::size_t i = 0; i < gains->items.size(); ++i) {
     const std::string& key = gains->keys[i].text;
-    add(key, path(gains->items[i], "gains " + inQuotes(key)));
+    add(key, gains->items[i], "gains " + inQuotes(key));
   }
 }
 
@@ -441,8 +444,10 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   }
 }
 
-// Returns the path as the FileReader takes it; reports one that is absolute or cannot be read.
-std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what) {
+// Returns the path as the FileReader takes it; reports one that is absolute, and with the severity
+// one that cannot be read.
+std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::string& what,
+                                              Severity unreadable) {
   const auto written = text(node, what);
   if (!written) return std::nullopt;
   if (written->starts_with('/') || written->find(":\\") != std::string::npos) {
@@ -453,8 +458,12 @@ std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::s
   const std::string path = beside(file_.path, *written);
   const FileText text = files_(path);
   if (text) return path;
-  out_.error(node.where, what + " names " + inQuotes(*written) + ", which cannot be read",
-             text.whyNot);
+  const std::string problem = what + " names " + inQuotes(*written) + ", which cannot be read";
+  if (unreadable == Severity::error) {
+    out_.error(node.where, problem, text.whyNot);
+  } else {
+    out_.warning(node.where, problem + ": the modules keep kit gains", text.whyNot);
+  }
   return std::nullopt;
 }
 

@@ -75,6 +75,7 @@ struct OptionRow {
   // Sets the option `name`, or `name.JOINT` for one joint. Reports an unknown value.
   void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out);
+  bool isPath = false;  // on a command line it counts from the working directory, if it is there
 };
 
 std::span<const OptionRow> modelOptionTable();

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "hebi/module_marks.h"
+
 namespace hrdf::app {
 namespace {
 
@@ -116,13 +118,18 @@ std::string warnings(const mjData& data) {
 }
 
 std::string degreesOfFreedom(const mjModel& model) {
-  constexpr int kOfFree = 6;
+  constexpr int kOfFree = 6, kOfGripper = 2;
   const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
-  const std::string joints = std::to_string(model.nv - kOfFree * free);
-  if (free == 0) return joints;
-  if (free == 1) return joints + ", and 6 of a free body";
-  return joints + ", and " + std::to_string(kOfFree * free) + " of " + std::to_string(free) +
-         " free bodies";
+  const auto grippers = std::ranges::count(moduleMarks(model), true, &ModuleMark::isGripper);
+  std::string text = std::to_string(model.nv - kOfFree * free - kOfGripper * grippers);
+  if (grippers == 1) text += ", and a gripper";
+  if (grippers > 1) text += ", and " + std::to_string(grippers) + " grippers";
+  if (free == 1) text += ", and 6 of a free body";
+  if (free > 1) {
+    text +=
+        ", and " + std::to_string(kOfFree * free) + " of " + std::to_string(free) + " free bodies";
+  }
+  return text;
 }
 
 std::string report(Session& session, double elapsed) {

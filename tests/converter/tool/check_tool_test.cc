@@ -67,9 +67,19 @@ constexpr const char* kArm =
     "    <actuator type=\"X5-2\"/>\n"
     "                    ^\n";
 
-TEST_F(Check, SaysNothingOfACleanFile) {
+TEST_F(Check, SaysOkOfEachFileThatOpens) {
+  EXPECT_EQ(check("clean.hrdf arm.hrdf warned.hrdf"), 1);
+  EXPECT_EQ(out_, "clean.hrdf: ok\nwarned.hrdf: ok\n");
+}
+
+TEST_F(Check, SaysOkOfAFileWithWarningsUnlessItIsStrict) {
+  EXPECT_EQ(check("--strict clean.hrdf warned.hrdf"), 1);
+  EXPECT_EQ(out_, "clean.hrdf: ok\n");
+}
+
+TEST_F(Check, SaysNothingElseOfACleanFile) {
   EXPECT_EQ(check("clean.hrdf"), 0);
-  EXPECT_EQ(out_ + err_, "");
+  EXPECT_EQ(err_, "");
 }
 
 TEST_F(Check, ShowsTheLineAndACaretBelowTheValue) {

@@ -263,6 +263,27 @@ TEST_F(Convert, NeverReplacesWhatTheRobotIsMadeFrom) {
   }
 }
 
+TEST_F(Convert, LooksForFilesOfOptionsHereFirstAndThenBesideTheRobot) {
+  const auto gains = [](const char* kp) {
+    return "<group_gains><position><kp>" + std::string(kp) + "</kp></position></group_gains>";
+  };
+  std::filesystem::create_directory(path("sub"));
+  write("sub/robot.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1" tag="J"/></robot>)");
+  write("sub/gains.xml", gains("2"));
+  const std::string command = "convert sub/robot.hrdf out.xml --gains gains.xml";
+  ASSERT_EQ(run(command), 0) << err_;
+  const std::string beside = bytesOf("out.xml");
+  write("gains.xml", gains("4"));
+  ASSERT_EQ(run(command), 0) << err_;
+  const std::string here = bytesOf("out.xml");
+  EXPECT_NE(here, beside);
+  ASSERT_EQ(run("convert sub/robot.hrdf out.xml --gains sub/gains.xml"), 0) << err_;
+  EXPECT_EQ(bytesOf("out.xml"), beside);
+  write("kit", gains("4"));
+  ASSERT_EQ(run("convert sub/robot.hrdf out.xml --gains kit"), 0) << err_;
+  EXPECT_NE(bytesOf("out.xml"), here);
+}
+
 TEST_F(Convert, NeverReplacesAMeshOfTheRobotByADrawing) {
   ASSERT_EQ(run("convert arm.hrdf arm.xml"), 0) << err_;
   std::string mesh;

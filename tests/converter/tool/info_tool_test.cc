@@ -100,7 +100,14 @@ TEST_F(Info, NamesTheFileOfAnIncludedElement) {
 TEST_F(Info, PrintsATableForPeople) {
   write("robot.hrdf", kArm);
   EXPECT_EQ(run("info robot.hrdf"), 0);
-  EXPECT_NE(out_.find("2 degrees of freedom"), std::string::npos) << out_;
+  EXPECT_NE(out_.find("2 degrees of freedom\n"), std::string::npos) << out_;
+}
+
+TEST_F(Info, TellsTheGripperFromTheDegreesOfFreedom) {
+  write("robot.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/>
+    <end-effector type="X5Parallel"/></robot>)");
+  EXPECT_EQ(run("info robot.hrdf"), 0);
+  EXPECT_NE(out_.find("1 degree of freedom and a gripper\n"), std::string::npos) << out_;
 }
 
 TEST_F(Info, WritesValidJsonForAnyFileName) {

@@ -41,6 +41,11 @@ TEST_F(Simulate, ReportsHowTheRobotHoldsItsPose) {
   EXPECT_NE(run.out.find("warnings             none\n"), std::string::npos) << run.out;
 }
 
+TEST_F(Simulate, ReportsTheGripperApartFromTheArm) {
+  const Outcome run = start(kArm + " --gripper --headless --duration 0.001");
+  EXPECT_NE(run.out.find("degrees of freedom   6, and a gripper\n"), std::string::npos) << run.out;
+}
+
 TEST_F(Simulate, ReportsSeveralRobotsAndTheirFreeBasesApart) {
   const Outcome run = start(kModels + "hexapod.hrdf " + kModels +
                             "rover.hrdf --floating-base --headless --duration 0.001");

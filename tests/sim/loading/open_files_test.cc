@@ -142,10 +142,10 @@ TEST(OpenFiles, OpensAnXmlFileWithAllThatItTakesInFromMemory) {
 
 TEST(OpenFiles, GivesTheReasonOfTheReaderForAMissingFile) {
   auto texts = robotFiles();
-  texts.erase("nowhere/gains.xml");
+  texts.erase("nowhere/arm.hrdf");
   const auto rest = filesOf(texts);
   const std::string why = refusalFrom("nowhere/arm.cfg.yaml", [&](const std::string& path) {
-    return path.ends_with("gains.xml") ? FileText(std::nullopt, "it is on loan") : rest(path);
+    return path.ends_with("arm.hrdf") ? FileText(std::nullopt, "it is on loan") : rest(path);
   });
   EXPECT_NE(why.find("which cannot be read; it is on loan"), std::string::npos) << why;
 }
