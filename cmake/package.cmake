@@ -21,6 +21,10 @@ endif()
 
 # First the build tree's package, then the installed one: they find MuJoCo in different places.
 set(package_mujoco_root "${HRDF_MUJOCO_ROOT}")
+set(package_decoder "")
+if(TARGET hrdf_decoder)
+  set(package_decoder "${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/libhrdf_decoder.so")
+endif()
 configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in
   "${PROJECT_BINARY_DIR}/hrdf_mujoco-config.cmake" INSTALL_DESTINATION "${PROJECT_BINARY_DIR}"
   INSTALL_PREFIX "${PROJECT_BINARY_DIR}")
@@ -40,6 +44,9 @@ if(HRDF_MUJOCO_ROOT AND HRDF_MUJOCO_ROOT STREQUAL HRDF_FETCHED_MUJOCO)
   file(GLOB licenses "${HRDF_MUJOCO_ROOT}/../*/licenses/LICENSE*")
   install(FILES ${licenses} DESTINATION "${CMAKE_INSTALL_DOCDIR}/mujoco")
 endif()
+if(TARGET hrdf_decoder)
+  set(package_decoder "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_LIBDIR}/libhrdf_decoder.so")
+endif()
 configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in
   "${PROJECT_BINARY_DIR}/installed/hrdf_mujoco-config.cmake" INSTALL_DESTINATION "${package_dir}")
 install(FILES
@@ -48,3 +55,16 @@ install(FILES
   cmake/Findmujoco.cmake
   DESTINATION "${package_dir}")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+
+# CMake's --strip leaves archives as they are, with ten times their size in debug information.
+if(CMAKE_STRIP)
+  install(CODE "
+    if(CMAKE_INSTALL_DO_STRIP)
+      file(GLOB archives
+        \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libhrdf_*.a\")
+      if(archives)
+        execute_process(COMMAND \"${CMAKE_STRIP}\" --strip-debug \${archives}
+          COMMAND_ERROR_IS_FATAL ANY)
+      endif()
+    endif()")
+endif()
