@@ -91,7 +91,9 @@ class Run {
  public:
   Run(Session& session, HeadlessOptions options) : session_(session), options_(std::move(options)) {
     if (!options_.csv.empty()) record_.emplace(session_.commander()->modules(), options_.csv);
-    if (!options_.video.empty()) video_.emplace(options_.video);
+    if (options_.video.empty()) return;
+    video_.emplace(options_.video);
+    if (!video_->note().empty()) std::fprintf(stderr, "note: %s\n", video_->note().c_str());
   }
 
   // These report a failure and return false.
@@ -176,9 +178,8 @@ bool Run::save(Diagnostics& out) {
   if (record_ && !record_->addTo(files, out)) return false;
   if (video_ && !video_->addTo(files, out)) return false;
   if (!files.replace(out)) return false;
-  if (video_) video_->removeStale();
   if (!options_.png.empty()) std::printf("picture              %s\n", options_.png.c_str());
-  if (video_) std::printf("video                %s\n", video_->result().c_str());
+  if (video_) std::printf("video                %s\n", video_->path().c_str());
   if (record_) std::printf("table                %s\n", options_.csv.c_str());
   return true;
 }

@@ -108,8 +108,8 @@ void describe(CLI::App& program, Arguments& arguments) {
   program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
   program
       .add_option("--video", arguments.video,
-                  "headless: save the run as a film if ffmpeg is installed, else as pictures "
-                  "FILE_000001.png, ...")
+                  "headless: save the run as a film, by ffmpeg; without ffmpeg, or where FILE ends "
+                  "in .png, as an animated PNG")
       ->type_name("FILE");
   program
       .add_option("--csv", arguments.csv, "headless: save the modules' motion, one row every 10 ms")

@@ -5,10 +5,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <sstream>
 #include <utility>
 
@@ -17,12 +15,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "text/paths.h"
+#include "text/words.h"
+
 extern char** environ;
 
 namespace hrdf::app {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr const char* kEncoder = "ffmpeg";
 
@@ -67,7 +66,15 @@ bool spawn(std::vector<std::string> arguments, int input, pid_t& process) {
 
 }  // namespace
 
-Video::Video(std::string path) : path_(std::move(path)), encodes_(isInPath(kEncoder)) {
+Video::Video(const std::string& path) : path_(path) {
+  const std::string extension = extensionOf(path);
+  if (extension != ".png" && extension != ".apng") {
+    encodes_ = isInPath(kEncoder);
+    if (!encodes_) {
+      path_ += ".png";
+      note_ = "ffmpeg is not installed: the film is an animated PNG, " + inQuotes(path_);
+    }
+  }
   // write() reports an encoder that has ended; without this a signal would end us.
   std::signal(SIGPIPE, SIG_IGN);
 }
@@ -77,9 +84,13 @@ Video::~Video() {
   if (encoder_ >= 0) waitpid(encoder_, nullptr, 0);
 }
 
-bool Video::startEncoder(int width, int height, Diagnostics& out) {
-  const Draft& film = drafts_.emplace_back(path_);
+bool Video::start(int width, int height, Diagnostics& out) {
+  const Draft& film = draft_.emplace(path_);
   if (!film.isMade()) return reportUnwritable(path_, film.whyNot(), out);
+  if (!encodes_) {
+    animation_.emplace(film.name(), kRate);
+    return true;
+  }
   const bool isOption = film.name().starts_with('-');
   const std::string size = std::to_string(width) + "x" + std::to_string(height);
   std::array<int, 2> ends{};
@@ -97,12 +108,20 @@ bool Video::startEncoder(int width, int height, Diagnostics& out) {
 
 bool Video::add(const Picture& picture, Diagnostics& out) {
   ++pictures_;
-  if (!encodes_) return writePng(picture, drafts_.emplace_back(numbered(pictures_)), out);
-  if (encoder_ < 0 && !startEncoder(picture.width, picture.height, out)) return false;
+  if (!draft_ && !start(picture.width, picture.height, out)) return false;
+  if (animation_) {
+    return animation_->add(picture) || reportUnwritable(path_, std::strerror(errno), out);
+  }
   return writeAll(pipe_, picture.rgb) || reportUnwritable(path_, "ffmpeg takes no pictures", out);
 }
 
 bool Video::finish(Diagnostics& out) {
+  if (animation_) {
+    const bool isWritten = animation_->finish();
+    const std::string why = isWritten ? "" : std::strerror(errno);
+    animation_.reset();
+    return isWritten || reportUnwritable(path_, why, out);
+  }
   if (encoder_ < 0) return true;
   close(std::exchange(pipe_, -1));
   int status = 0;
@@ -112,37 +131,13 @@ bool Video::finish(Diagnostics& out) {
 }
 
 bool Video::addTo(WholeFiles& files, Diagnostics& out) {
-  for (Draft& draft : std::exchange(drafts_, {})) {
-    if (!files.add(std::move(draft), out)) return false;
-  }
-  return true;
+  return !draft_ || files.add(*std::exchange(draft_, std::nullopt), out);
 }
 
 bool Video::save(Diagnostics& out) {
   if (!finish(out)) return false;
   WholeFiles files;
-  if (!addTo(files, out) || !files.replace(out)) return false;
-  removeStale();
-  return true;
-}
-
-void Video::removeStale() const {
-  if (encodes_) return;
-  std::error_code ignored;
-  for (int i = pictures_ + 1; fs::is_regular_file(numbered(i), ignored); ++i) {
-    fs::remove(numbered(i), ignored);
-  }
-}
-
-std::string Video::numbered(int picture) const {
-  std::array<char, 16> number{};
-  std::snprintf(number.data(), number.size(), "_%06d.png", picture);
-  return path_ + number.data();
-}
-
-std::string Video::result() const {
-  if (encodes_ || pictures_ == 0) return path_;
-  return pictures_ == 1 ? numbered(1) : numbered(1) + " to " + numbered(pictures_);
+  return addTo(files, out) && files.replace(out);
 }
 
 }  // namespace hrdf::app

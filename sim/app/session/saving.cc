@@ -69,9 +69,9 @@ std::string freeName(const std::string& robot, const std::string& ending) {
   std::array<char, 16> number{};
   std::error_code ignored;
   std::string name;
-  // A film without ffmpeg is pictures of that name.
+  // A film without ffmpeg has that name with .png behind it.
   const auto isTaken = [&] {
-    return fs::exists(name, ignored) || fs::exists(name + "_000001.png", ignored);
+    return fs::exists(name, ignored) || fs::exists(name + ".png", ignored);
   };
   for (int i = 1; i == 1 || isTaken(); ++i) {
     std::snprintf(number.data(), number.size(), "_%03d", i);

@@ -298,6 +298,7 @@ void Workbench::loadPoses() {
 void Workbench::toggleFilm() {
   if (!video_) {
     video_ = std::make_unique<Video>(freeName(stage_.physics->robot(), ".mp4"));
+    if (!video_->note().empty()) tell(video_->note());
     fineModel_ = fineModel(stage_.physics->model());
     fineView_ = std::make_unique<View>(*fineModel_, mjFONTSCALE_100);
     filmed_ = stage_.physics->snapshot().time;
@@ -305,7 +306,7 @@ void Workbench::toggleFilm() {
     return;
   }
   Diagnostics out;
-  const std::string name = video_->result();
+  const std::string name = video_->path();
   const bool isSaved = saveFilm(out);
   tellSaved(isSaved, name, out);
 }

@@ -133,7 +133,7 @@ TEST_F(Saving, TakesTheNextNumberThatIsFree) {
   EXPECT_EQ(freeName("my arm/1", ".png"), "my_arm_1_002.png");
   EXPECT_EQ(freeName("hexapod, rover", ".png"), "hexapod_rover_001.png");
   EXPECT_EQ(freeName(std::string(1000, 'x'), ".png"), std::string(100, 'x') + "_001.png");
-  std::ofstream("arm_001.mp4_000001.png") << "x";
+  std::ofstream("arm_001.mp4.png") << "x";
   EXPECT_EQ(freeName("arm", ".mp4"), "arm_002.mp4");
   fs::current_path(here);
 }
