@@ -92,7 +92,7 @@ set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc)
 set(users_of_mujoco/ converter/spec converter/hebi/module_marks converter/hrdf/lowering
   converter/tool plugin sim/loading sim/world sim/simulation sim/app)
-set(users_of_curl/ converter/text/fetch.cc)
+set(users_of_curl/ converter/text/libcurl.h)
 set(users_of_yaml-cpp/ sim/loading/yaml.cc)
 set(users_of_GLFW/|EGL/ sim/app)
 set(users_of_imgui|implot sim/app/window)

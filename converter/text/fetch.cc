@@ -14,7 +14,7 @@
 #include <vector>
 
 #ifdef HRDF_FETCH_MESHES
-#include <curl/curl.h>
+#include "text/libcurl.h"
 #endif
 
 #include "text/arithmetic.h"
@@ -116,35 +116,29 @@ int watch(void* target, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return 0;
 }
 
-using Curl = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
-
-Curl newCurl() {
-  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
-  return {ready == CURLE_OK ? curl_easy_init() : nullptr, &curl_easy_cleanup};
-}
-
 void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& body, Wait& wait,
            char* reason) {
-  curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
-  curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+  const auto set = libcurl().setopt;
+  set(curl, CURLOPT_URL, url.c_str());
+  set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   // A redirect must not lead from https to http.
-  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR,
-                   equalIgnoringCase(url.substr(0, 5), "https") ? "https" : "http,https");
-  curl_easy_setopt(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // in a redirect too
-  curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
-  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
-  curl_easy_setopt(curl, CURLOPT_MAXREDIRS, static_cast<long>(limits.redirects));
-  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(limits.connect.count()));
-  curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(limits.each.count()));
-  curl_easy_setopt(curl, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(limits.bytes));
-  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take);
-  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &body);
-  curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
-  curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, watch);
-  curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &wait);
-  curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, reason);
-  curl_easy_setopt(curl, CURLOPT_USERAGENT, "hrdf-mujoco");
-  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // the host program may have threads
+  set(curl, CURLOPT_REDIR_PROTOCOLS_STR,
+      equalIgnoringCase(url.substr(0, 5), "https") ? "https" : "http,https");
+  set(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);  // in a redirect too
+  set(curl, CURLOPT_FAILONERROR, 1L);
+  set(curl, CURLOPT_FOLLOWLOCATION, 1L);
+  set(curl, CURLOPT_MAXREDIRS, static_cast<long>(limits.redirects));
+  set(curl, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(limits.connect.count()));
+  set(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(limits.each.count()));
+  set(curl, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(limits.bytes));
+  set(curl, CURLOPT_WRITEFUNCTION, take);
+  set(curl, CURLOPT_WRITEDATA, &body);
+  set(curl, CURLOPT_NOPROGRESS, 0L);
+  set(curl, CURLOPT_XFERINFOFUNCTION, watch);
+  set(curl, CURLOPT_XFERINFODATA, &wait);
+  set(curl, CURLOPT_ERRORBUFFER, reason);
+  set(curl, CURLOPT_USERAGENT, "hrdf-mujoco");
+  set(curl, CURLOPT_NOSIGNAL, 1L);  // the host program may have threads
 }
 
 std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits,
@@ -174,7 +168,7 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
   if (code == CURLE_FILESIZE_EXCEEDED || body.tooLarge) {
     return "it has more than " + std::to_string(limits.bytes) + " bytes";
   }
-  return *reason ? reason : curl_easy_strerror(code);
+  return *reason ? reason : libcurl().strerror(code);
 }
 
 #endif  // HRDF_FETCH_MESHES
@@ -258,7 +252,9 @@ bool canFetch() { return true; }
 
 FileText Fetcher::download(const std::string& url) {
   if (limits_.all.count() <= 0) return {std::nullopt, "the meshes before it took too long"};
-  const Curl curl = newCurl();
+  const LibCurl& library = libcurl();
+  if (!library.whyNot.empty()) return {std::nullopt, library.whyNot};
+  const std::unique_ptr<CURL, decltype(library.cleanup)> curl(library.init(), library.cleanup);
   if (!curl) return {std::nullopt, "libcurl does not start"};
   limits_.each = std::min(limits_.each, limits_.all);
   Body body{{}, limits_.bytes};
@@ -266,10 +262,10 @@ FileText Fetcher::download(const std::string& url) {
   const auto start = Clock::now();
   Wait wait{url, start + limits_.silent};
   setUp(curl.get(), url, limits_, body, wait, reason.data());
-  const CURLcode code = curl_easy_perform(curl.get());
+  const CURLcode code = library.perform(curl.get());
   limits_.all -= std::chrono::ceil<std::chrono::milliseconds>(Clock::now() - start);
   long status = 0;
-  curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
+  library.getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
   if (code == CURLE_OK && status == 200) return std::move(body.bytes);
   if (code == CURLE_OK || code == CURLE_HTTP_RETURNED_ERROR) {
     return {std::nullopt, "its server answers with the HTTP status " + std::to_string(status)};

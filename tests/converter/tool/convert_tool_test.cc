@@ -13,6 +13,7 @@
 #include <hrdf/lower.h>
 
 #include "tests/converter/tool/tool_test.h"
+#include "text/fetch.h"
 
 namespace hrdf {
 namespace {
@@ -282,6 +283,18 @@ TEST_F(Convert, LooksForFilesOfOptionsHereFirstAndThenBesideTheRobot) {
   write("kit", gains("4"));
   ASSERT_EQ(run("convert sub/robot.hrdf out.xml --gains kit"), 0) << err_;
   EXPECT_NE(bytesOf("out.xml"), here);
+}
+
+TEST_F(Convert, SaysWhatIsMissingWhereLibcurlIsNotInstalled) {
+  if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
+  std::filesystem::create_directory(path("lib"));
+  write("lib/libcurl.so.4", "no library");
+  write("robot.hrdf", R"(<robot version="1.6.0">
+    <rigid-body mass="1" mesh_path="http://127.0.0.1:1/part.obj"/></robot>)");
+  EXPECT_EQ(run("convert robot.hrdf out.xml --fetch-meshes", "export LD_LIBRARY_PATH=lib"), 0);
+  EXPECT_NE(err_.find("warning: cannot fetch the mesh"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("libcurl cannot be loaded (Debian's package is libcurl4)"), std::string::npos)
+      << err_;
 }
 
 TEST_F(Convert, NeverReplacesAMeshOfTheRobotByADrawing) {
