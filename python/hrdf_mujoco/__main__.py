@@ -1,14 +1,19 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The command `hrdf`, which is a C++ program, and `python -m hrdf_mujoco`, which adds `lib` and `run` to it."""
+"""The commands `hrdf` and `hrdf-simulate`, which are C++ programs, and `python -m hrdf_mujoco`, which
+adds `lib` and `run` to `hrdf`."""
 
 import argparse
+import ctypes
 import os
 import sys
 
 import hrdf_mujoco
 
 _LIB = "prints the path of HEBI's C library on simulated robots, for HEBI_C_LIB"
+# Libraries that a wheel cannot bring along, because they belong to the graphics card, and Debian's
+# packages of them.
+_OF_THE_SYSTEM = {"libEGL.so.1": "libegl1", "libOpenGL.so.0": "libopengl0"}
 _RUN = "runs a program for HEBI's Python API in virtual time (run --help)"
 
 
@@ -17,6 +22,24 @@ def main() -> None:
     _check_mujoco("hrdf")
     program = hrdf_mujoco._installed("hrdf")
     os.execv(program, ["hrdf", *sys.argv[1:]])
+
+
+def simulate() -> None:
+    """Runs the program `simulate` in place of this one."""
+    name = "hrdf-simulate"
+    _check_mujoco(name)
+    missing = [package for library, package in _OF_THE_SYSTEM.items() if not _is_there(library)]
+    if missing:
+        sys.exit(f"{name}: error: OpenGL is missing; on Debian and Ubuntu: apt-get install {' '.join(missing)}")
+    os.execv(hrdf_mujoco._installed("simulate"), [name, *sys.argv[1:]])
+
+
+def _is_there(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 def _print_library(words: list[str]) -> None:

@@ -34,7 +34,11 @@ def test(checkout: pathlib.Path, folder: pathlib.Path, decoder: str) -> int:
         return 1
     checks = pathlib.Path(__file__).with_name("installed_wheel.py")
     environment = {**os.environ, "HRDF_CHECKOUT": str(checkout), "HRDF_DECODER": decoder}
-    return subprocess.run([python, str(checks)], check=False, env=environment).returncode
+    if subprocess.run([python, str(checks)], check=False, env=environment).returncode:
+        return 1
+    page = str(checkout / "tests/readme_test.py")
+    build = str(pathlib.Path(decoder).parent.parent)
+    return int(fails(python, page, str(checkout), build, "Readme.test_shows_a_program_in_python"))
 
 
 if __name__ == "__main__":

