@@ -24,17 +24,19 @@ picture() {
 
 root=$PWD
 # In $folder: window PICTURE SIZE SCALE KEYS ACTION FILE [options of simulate]
-# Takes a picture of the window after 6 s, in which it presses KEYS and runs ACTION. The panels are as
+# Takes a picture of the window after $seconds, in which it presses KEYS and runs ACTION. The panels are as
 # at the first start, and light if $folder/light is there.
+seconds=6
 window() {
-  (cd "$folder" && XDG_CONFIG_HOME=$(mktemp -d -p "$folder") "$root/scripts/with_display.sh" \
+  (cd "$folder" && XDG_CONFIG_HOME=$(mktemp -d -p "$folder") HRDF_LINK_DIR=$folder/link \
+    seconds=$seconds "$root/scripts/with_display.sh" \
     bash -s "$root" "$@") <<'EOF'
     xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER "Xft.dpi: $((96 * $4))"
     if [[ -e light ]]; then
       mkdir "$XDG_CONFIG_HOME/hrdf-mujoco"
       printf '[simulate][all]\nlight=1\ndegrees=1\n' > "$XDG_CONFIG_HOME/hrdf-mujoco/window.ini"
     fi
-    "$1/build/bin/simulate" "${@:7}" --duration 6 --png "$1/docs/$2.png" &
+    "$1/build/bin/simulate" "${@:7}" --duration "$seconds" --png "$1/docs/$2.png" &
     window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
     xdotool windowsize "$window" "${3%x*}" "${3#*x}" windowmove "$window" 0 0 \
       windowfocus --sync "$window" sleep 1 key "$5"
@@ -62,6 +64,37 @@ window window_small 400x300 1 F8 : "$arm" $pose
 window window_dense 1280x720 2 shift+Tab : "$arm" $pose
 window window_help 1280x720 1 F1 : "$arm" $pose
 window window_hexapod 1280x720 1 F3 : "$root/models/hexapod.hrdf" --floating-base
+
+# Programs for hardware, which find the robot in the window. The build of the tests has them.
+tests=$root/build/release/tests
+press='xdotool mousemove 1045 327 sleep 0.5 click 1 sleep 0.5 mousemove 400 500;'  # the tab of the phone
+cat > "$folder/layout.json" <<'EOF'
+[{"id": "b1", "type": "button", "x": -0.9, "y": -0.9, "width": 0.15, "height": 0.15},
+ {"id": "b2", "type": "button", "x": -0.4, "y": -0.9, "width": 0.15, "height": 0.15,
+  "parameters": {"text": "Grip"}},
+ {"id": "b3", "type": "button", "x": 0.1, "y": -0.9, "width": 0.15, "height": 0.15,
+  "parameters": {"text": "Home"}},
+ {"id": "a1,a2", "type": "joystick", "x": -0.9, "y": 0.9, "width": 0.18, "height": 0.35,
+  "parameters": {"text": ["Turn", "Drive"]}},
+ {"id": "a3", "type": "slider", "x": -0.2, "y": 0.9, "width": 0.05, "height": 0.5},
+ {"id": "a4", "type": "slider", "x": 0, "y": 0.9, "width": 0.05, "height": 0.5,
+  "parameters": {"text": "Lift"}},
+ {"id": "a5", "type": "slider", "x": 0.2, "y": 0.9, "width": 0.05, "height": 0.5,
+  "parameters": {"text": "Tilt"}},
+ {"id": "front", "type": "real time", "x": 1, "y": 0, "width": 0.3, "height": 0.6}]
+EOF
+window window_phone 1280x720 1 F8 "$press $tests/phone_program Arm pad layout.json" \
+  "$arm?family=Arm" mobile-io:Arm/pad
+three=$root/models/x_arm_3dof.hrdf
+seconds=2 window program_cpp_before 1280x720 1 F8 : "$three"
+# It takes 2 s; again, so that the picture is of one that runs.
+window program_cpp_after 1280x720 1 F8 "(for i in 1 2 3 4; do $tests/hebi_program || break; done &)" \
+  "$three"
+config=$root/models/x_arm_6dof.cfg.yaml
+seconds=2 window program_python_before 1280x720 1 F8 : "$config"
+python="env -u HRDF_SIM HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so ${PYTHON:-python3}"  # with hebi-py
+seconds=8 window program_python_after 1280x720 1 F8 \
+  "($python $root/examples/python/06_arm_from_config.py &)" "$config"
 
 # A file saved with a mistake.
 cp models/x_arm_6dof.hrdf "$folder/arm.hrdf"

@@ -265,6 +265,10 @@ class VirtualTime:
 
         def run(self_: threading.Thread) -> None:
             library.clock_begin()
+            # Until the thread that starts it waits for that; else both would run at once, in an order that
+            # no two runs share.
+            while library.clock_wait(0, 0, None, 0) == 2:
+                pass
             try:
                 bootstrap(self_)
             finally:

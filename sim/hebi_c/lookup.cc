@@ -21,6 +21,7 @@
 
 struct HebiLookup {
   double frequency = 5;  // Hz
+  hrdf::sim::Lookup lookup;
 };
 
 struct HebiLookupEntryList {
@@ -117,7 +118,12 @@ HebiLookupPtr hebiLookupCreate(const char* const*, size_t) {
 }
 
 void hebiLookupRelease(HebiLookupPtr lookup) { delete lookup; }
-void hebiLookupReset(HebiLookupPtr, const char* const*, size_t) {}
+void hebiLookupReset(HebiLookupPtr lookup, const char* const*, size_t) {
+  guard({lookup}, 0, [&] {
+    lookup->lookup.reset();
+    return 0;
+  });
+}
 
 int32_t hebiLookupIsValid(HebiLookupPtr lookup) {
   return guard({lookup}, int32_t{0}, [] { return openSimulation().empty() ? 1 : 0; });
@@ -138,9 +144,9 @@ double hebiLookupGetLookupFrequencyHz(HebiLookupPtr lookup) {
 }
 
 HebiLookupEntryListPtr hebiCreateLookupEntryList(HebiLookupPtr handle) {
-  return guardMake<HebiLookupEntryList>({handle}, [] {
+  return guardMake<HebiLookupEntryList>({handle}, [&] {
     return new HebiLookupEntryList{openSimulation().empty()
-                                       ? lookup().getEntryList()
+                                       ? handle->lookup.getEntryList()
                                        : std::make_shared<sim::Lookup::EntryList>()};
   });
 }
@@ -181,11 +187,13 @@ HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size
   });
 }
 
-// A list says what was there when it was made.
+// A list says what was there when it was made. Stale are modules of a simulation that has gone
+// since the lookup was made, until they are found again; how long HEBI's library lists them is not
+// known.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale) {
-  return withEntry(list, index, is_stale, [&](const auto&) {
-    *is_stale = 0;
+  return withEntry(list, index, is_stale, [&](const auto& entry) {
+    *is_stale = entry.isStale;
     return HebiStatusSuccess;
   });
 }

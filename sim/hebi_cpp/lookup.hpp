@@ -33,7 +33,7 @@ class Lookup final : public hrdf::sim::Lookup {
   explicit Lookup(const std::vector<std::string>& /*interfaces*/) {}
   explicit Lookup(hrdf::sim::Lookup of) : hrdf::sim::Lookup(std::move(of)) {}
 
-  void reset(const std::vector<std::string>& /*interfaces*/) {}
+  void reset(const std::vector<std::string>& /*interfaces*/) { hrdf::sim::Lookup::reset(); }
   double getLookupFrequencyHz() const { return frequency_; }
   bool setLookupFrequencyHz(double frequency) {
     if (!(frequency > 0)) return false;
@@ -45,7 +45,7 @@ class Lookup final : public hrdf::sim::Lookup {
     const auto found = hrdf::sim::Lookup::getEntryList();
     auto entries = std::make_shared<EntryList>();
     for (const auto& entry : *found) {
-      entries->push_back({entry.name, entry.family, entry.macAddress});
+      entries->push_back({entry.name, entry.family, entry.macAddress, 0, entry.isStale});
     }
     return entries;
   }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "link/folders.h"
+#include "link/module_entries.h"
 #include "link/program_name.h"
 #include "link/remote_modules.h"
 #include "logging/field_coding.h"
@@ -80,6 +81,7 @@ Network::Network() {
         for (RemoteModules* each : network.groups_) each->unbind();
         network.groups_.clear();
         network.windows_.clear();
+        network.gone_.clear();
         network.silent_.clear();
         network.scanned_ = {};
         network.thread_ = std::thread::id();
@@ -174,6 +176,18 @@ std::vector<Network::Listed> Network::windows() {
     if (window->connection.isOpen()) all.push_back({window, window->modules});
   }
   return all;
+}
+
+std::vector<ModuleEntry> Network::goneSince(Clock::time_point since) {
+  const StateLock state = lock();
+  std::vector<ModuleEntry> modules;
+  for (const Gone& each : gone_) {
+    const bool isBack = std::ranges::any_of(windows_, [&](const auto& window) {
+      return window->connection.isOpen() && findNamed(window->modules, each.module) != nullptr;
+    });
+    if (each.when >= since && !isBack) modules.push_back(each.module);
+  }
+  return modules;
 }
 
 void Network::add(RemoteModules& group) { groups_.push_back(&group); }
@@ -271,10 +285,19 @@ void Network::handle(Window& window, const Message& message, Calls& calls) {
   }
 }
 
+void Network::noteGone(const std::vector<ModuleEntry>& modules) {
+  std::erase_if(gone_,
+                [&](const Gone& each) { return findNamed(modules, each.module) != nullptr; });
+  for (const ModuleEntry& each : modules) gone_.push_back({each, Clock::now()});
+}
+
 void Network::dropClosed() {
   const auto isClosed = [](const auto& window) { return !window->connection.isOpen(); };
   for (RemoteModules* each : groups_) {
     if (each->window() && isClosed(each->window())) each->unbind();
+  }
+  for (const auto& window : windows_) {
+    if (isClosed(window)) noteGone(window->modules);
   }
   std::erase_if(windows_, isClosed);
 }

@@ -55,6 +55,8 @@ class Network {
   };
   // Returns those that are connected, oldest first.
   std::vector<Listed> windows();
+  // Returns the modules that have gone since then, and are not there again.
+  std::vector<ModuleEntry> goneSince(Clock::time_point since);
 
   // Guards all that is below, and the groups.
   StateLock lock() { return StateLock(mutex_); }
@@ -81,6 +83,7 @@ class Network {
   [[noreturn]] void work();
   void receive(Calls& calls);
   void handle(Window& window, const Message& message, Calls& calls);
+  void noteGone(const std::vector<ModuleEntry>& modules);
   void dropClosed();
   bool misses();
   void bindAll();
@@ -93,6 +96,11 @@ class Network {
   StateMutex mutex_;
   std::condition_variable_any changed_;
   std::vector<std::shared_ptr<Window>> windows_;
+  struct Gone {
+    ModuleEntry module;
+    Clock::time_point when;
+  };
+  std::vector<Gone> gone_;  // each family and name once
   std::vector<RemoteModules*> groups_;
   std::uint32_t numbers_ = 0;
 

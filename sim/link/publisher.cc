@@ -16,6 +16,7 @@
 #include <hrdf/sim/group.h>
 
 #include "link/folders.h"
+#include "link/module_entries.h"
 #include "logging/field_coding.h"
 #include "module/command_lock.h"
 
@@ -33,17 +34,6 @@ std::string newName() {
   std::snprintf(name.data(), name.size(), "%d-%08x.sock", getpid(),
                 static_cast<unsigned>(std::random_device()()));
   return name.data();
-}
-
-std::vector<ModuleEntry> modulesOf(World& world) {
-  const StateLock state = world.lock();
-  std::vector<ModuleEntry> modules;
-  for (int i = 0; i < world.size(); ++i) {
-    const auto text = [&](InfoString field) { return std::string(world.text(i, field)); };
-    modules.push_back({text(InfoString::name), text(InfoString::family), text(InfoString::serial),
-                       world.addressOf(i), i < world.actuators()});
-  }
-  return modules;
 }
 
 // Appends a message; write(bytes) appends its payload.
@@ -262,7 +252,7 @@ void Publisher::open(Client& client, const Message& message) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto found = std::ranges::find(modules_, bytes.take<MacAddress>(), &ModuleEntry::address);
     if (found == modules_.end()) return;
-    slot.names.emplace_back(found->family, found->name);
+    slot.wanted.push_back(*found);
   }
   find(slot);
   client.groups[message.header.group] = std::move(slot);
@@ -270,17 +260,13 @@ void Publisher::open(Client& client, const Message& message) {
 
 void Publisher::find(Slot& slot) {
   slot.group.reset();
+  const std::vector<ModuleEntry> modules = modulesOf(*world_);
   std::vector<int> indices;
-  for (const auto& [family, name] : slot.names) {
-    const StateLock state = world_->lock();
-    for (int i = 0; i < world_->size(); ++i) {
-      if (world_->text(i, InfoString::family) != family) continue;
-      if (world_->text(i, InfoString::name) != name) continue;
-      indices.push_back(i);
-      break;
-    }
+  for (const ModuleEntry& wanted : slot.wanted) {
+    const ModuleEntry* const found = findNamed(modules, wanted);
+    if (found == nullptr) return;
+    indices.push_back(static_cast<int>(found - modules.data()));
   }
-  if (indices.size() != slot.names.size()) return;
   slot.group = ServedGroup::make(world_, std::move(indices), bell_);
   slot.group->setFrequency(slot.frequency);
 }

@@ -56,9 +56,9 @@ class Publisher {
 
   // A group of a program, and what it is made of anew in another world.
   struct Slot {
-    std::vector<std::pair<std::string, std::string>> names;  // families and names
-    float frequency = 0;                                     // Hz
-    std::shared_ptr<ServedGroup> group;                      // null: a module is missing
+    std::vector<ModuleEntry> wanted;
+    float frequency = 0;                 // Hz
+    std::shared_ptr<ServedGroup> group;  // null: a module is missing
   };
   struct Client {
     Connection connection;

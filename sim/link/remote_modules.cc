@@ -7,6 +7,8 @@
 #include <cmath>
 #include <utility>
 
+#include "link/module_entries.h"
+
 namespace hrdf::sim::link {
 namespace {
 
@@ -76,11 +78,8 @@ void RemoteModules::bind(std::shared_ptr<Window> window) {
 bool RemoteModules::findIn(const std::shared_ptr<Window>& window) {
   std::vector<ModuleEntry> found;
   for (const ModuleEntry& wanted : modules_) {
-    const auto isIt = [&](const ModuleEntry& each) {
-      return each.family == wanted.family && each.name == wanted.name;
-    };
-    const auto each = std::ranges::find_if(window->modules, isIt);
-    if (each == window->modules.end()) return false;
+    const ModuleEntry* const each = findNamed(window->modules, wanted);
+    if (each == nullptr) return false;
     found.push_back(*each);
   }
   modules_ = std::move(found);

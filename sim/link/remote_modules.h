@@ -22,7 +22,8 @@ class RemoteModules final : public Modules {
   RemoteModules(std::shared_ptr<Window> window, std::vector<ModuleEntry> modules);
   ~RemoteModules() override;
 
-  std::size_t size() const override { return modules_.size(); }
+  // Of what is never replaced: it is asked without the lock.
+  std::size_t size() const override { return newest_.size(); }
   bool areReal() const override { return true; }
   StateLock lock() override { return network_.lock(); }
   void join(const std::shared_ptr<WorldListener>& listener) override { listener_ = listener; }

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "groups/world_modules.h"
+#include "link/module_entries.h"
 #include "link/network.h"
 #include "link/remote_modules.h"
 #include "module/command_lock.h"
@@ -95,22 +96,21 @@ bool hasTwins(std::vector<int> modules) {
   return std::ranges::adjacent_find(modules) != modules.end();
 }
 
-void addEntries(World& world, Lookup::EntryList& entries) {
-  const StateLock state = world.lock();
-  for (int i = 0; i < world.size(); ++i) {
-    const auto text = [&](InfoString field) { return std::string(world.text(i, field)); };
-    entries.push_back({text(InfoString::name), text(InfoString::family), text(InfoString::serial),
-                       world.addressOf(i), i < world.actuators()});
-  }
+Lookup::Entry entryOf(const link::ModuleEntry& module) {
+  return {module.name, module.family, module.serial, module.address, module.isActuator};
 }
 
 // A simulation of this process, or of another one.
 struct Place {
   std::shared_ptr<World> world;
   std::shared_ptr<link::Window> window;
-  std::vector<link::ModuleEntry> modules;  // of the window
-  Lookup::EntryList entries;
+  std::vector<link::ModuleEntry> modules;
 
+  Lookup::EntryList entries() const {
+    Lookup::EntryList entries;
+    for (const link::ModuleEntry& each : modules) entries.push_back(entryOf(each));
+    return entries;
+  }
   std::unique_ptr<Modules> open(std::vector<int> indices) const {
     if (world) return std::make_unique<WorldModules>(world, std::move(indices));
     std::vector<link::ModuleEntry> wanted;
@@ -123,16 +123,12 @@ struct Place {
 std::vector<Place> placesOf(const std::vector<std::shared_ptr<World>>& worlds) {
   std::vector<Place> places;
   for (const std::shared_ptr<World>& world : worlds) {
-    places.push_back({world, nullptr, {}, {}});
-    addEntries(*world, places.back().entries);
+    places.push_back({world, nullptr, link::modulesOf(*world)});
   }
   if (!worlds.empty()) return places;
   link::Network::get().refresh();
   for (auto& [window, modules] : link::Network::get().windows()) {
-    Place& place = places.emplace_back(Place{nullptr, window, std::move(modules), {}});
-    for (const link::ModuleEntry& each : place.modules) {
-      place.entries.push_back({each.name, each.family, each.serial, each.address, each.isActuator});
-    }
+    places.push_back({nullptr, window, std::move(modules)});
   }
   return places;
 }
@@ -166,7 +162,7 @@ std::shared_ptr<Group> Lookup::groupOf(ModulesOf modulesOf, std::int32_t timeout
     std::vector<const Place*> found;
     std::shared_ptr<Group> group;
     for (const Place& place : places) {
-      std::vector<int> modules = modulesOf(place.entries);
+      std::vector<int> modules = modulesOf(place.entries());
       if (modules.empty() || hasTwins(modules)) continue;
       found.push_back(&place);
       if (!group) group = Group::make(place.open(std::move(modules)));
@@ -248,8 +244,14 @@ std::shared_ptr<Group> Lookup::getConnectedGroupFromMac(const MacAddress& addres
 
 std::shared_ptr<Lookup::EntryList> Lookup::getEntryList() const {
   auto entries = std::make_shared<EntryList>();
-  for (Place& place : placesOf(worlds())) {
-    std::ranges::move(place.entries, std::back_inserter(*entries));
+  const auto worlds = this->worlds();
+  for (const Place& place : placesOf(worlds)) {
+    std::ranges::move(place.entries(), std::back_inserter(*entries));
+  }
+  if (!worlds.empty()) return entries;
+  for (const link::ModuleEntry& each : link::Network::get().goneSince(made_)) {
+    entries->push_back(entryOf(each));
+    entries->back().isStale = true;
   }
   return entries;
 }

@@ -112,6 +112,11 @@ std::string MobileIoDevice::text() const {
   return world_->phone(index_).screen().text;
 }
 
+PhoneScreen MobileIoDevice::screen() const {
+  const StateLock state = world_->lock();
+  return world_->phone(index_).screen();
+}
+
 Color MobileIoDevice::edge() const {
   const StateLock state = world_->lock();
   return world_->phone(index_).screen().edge;

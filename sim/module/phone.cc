@@ -30,8 +30,35 @@ std::optional<float> numberOf(const IoPin& pin) {
   return std::nullopt;
 }
 
+// The screen of the app before a program changes it: where HEBI's file of the default controller
+// (kits/arm/layouts of hebi-python-examples) has its buttons, joysticks and sliders.
+std::vector<PhoneItem> startItems() {
+  using Kind = PhoneItem::Kind;
+  std::vector<PhoneItem> items;
+  constexpr std::array<float, 4> kColumns{-0.96F, -0.55F, 0.55F, 0.96F};
+  constexpr std::array<int, kIoPins> kButtonColumns{0, 1, 0, 1, 2, 3, 2, 3};
+  for (int i = 0; i < kIoPins; ++i) {
+    const float x = kColumns[static_cast<std::size_t>(kButtonColumns[static_cast<std::size_t>(i)])];
+    items.push_back(
+        {Kind::button, "button", {i + 1}, x, i % 4 < 2 ? -0.96F : -0.5F, 0.15F, 0.15F, {}, {}, {}});
+  }
+  const auto joystick = [&](int first, float x) {
+    items.push_back(
+        {Kind::joystick, "joystick", {first, first + 1}, x, 0.88F, 0.18F, 0.22F, {}, {}, {}});
+  };
+  joystick(1, -0.96F);
+  joystick(7, 0.96F);
+  constexpr std::array<float, 4> kSliders{-0.45F, -0.3F, 0.3F, 0.45F};
+  for (int i = 0; i < 4; ++i) {
+    const float x = kSliders[static_cast<std::size_t>(i)];
+    items.push_back({Kind::slider, "slider", {i + 3}, x, 0.96F, 0.05F, 0.5F, {}, {}, {}});
+  }
+  return items;
+}
+
 PhoneScreen startScreen() {
   PhoneScreen screen;
+  screen.shown.items = startItems();
   screen.snaps.fill(kUnsetFloat);
   for (const std::size_t pin : kJoystickPins) screen.snaps[pin] = 0;
   for (std::size_t i = 0; i < kIoPins; ++i) {
@@ -48,28 +75,28 @@ void append(std::string& text, const std::string& more) {
 
 }  // namespace
 
-Phone::Phone(std::uint64_t id) : id_(id), screen_(startScreen()) {}
+Phone::Phone(std::uint64_t id, ReadLayout readLayout)
+    : id_(id), readLayout_(readLayout), screen_(startScreen()) {}
 
 void Phone::press(int button, bool isPressed) {
   const std::size_t i = at(button);
-  const bool isNew = isPressed && !hands_.isPressed[i];
-  hands_.isPressed[i] = isPressed;
+  const bool isNew = isPressed && !screen_.isPressed[i];
+  screen_.isPressed[i] = isPressed;
   if (!screen_.isToggle[i]) {
-    hands_.isOn[i] = isPressed;
+    screen_.isOn[i] = isPressed;
   } else if (isNew) {
-    hands_.isOn[i] = !hands_.isOn[i];
+    screen_.isOn[i] = !screen_.isOn[i];
   }
 }
 
 void Phone::moveAxis(int axis, float value) {
-  if (std::isfinite(value)) hands_.axes[at(axis)] = std::clamp(value, -1.0F, 1.0F);
+  if (std::isfinite(value)) screen_.axes[at(axis)] = std::clamp(value, -1.0F, 1.0F);
 }
 
 void Phone::letGo(int axis) { moveAxis(axis, screen_.snaps[at(axis)]); }
 
 void Phone::move(const Vector3f& position, const Quaternionf& orientation) {
-  hands_.position = position;
-  hands_.orientation = orientation;
+  pose_ = {position, orientation};
 }
 
 void Phone::play(PhoneScript script) {
@@ -81,7 +108,7 @@ void Phone::play(PhoneScript script) {
 void Phone::powerUp() {
   forgetLabels();
   screen_ = startScreen();
-  hands_ = {};
+  pose_ = {};
   now_ = scriptStart_ = 0;
   scriptNext_ = 0;
 }
@@ -100,18 +127,22 @@ void Phone::setTime(double seconds) {
   }
 }
 
+void Phone::setToggle(std::size_t button, bool isToggle) {
+  screen_.isToggle[button] = isToggle;
+  screen_.isOn[button] = screen_.isPressed[button];
+}
+
+void Phone::setSnap(std::size_t axis, float snap) {
+  screen_.snaps[axis] = snap;
+  screen_.axes[axis] = std::isfinite(snap) ? std::clamp(snap, -1.0F, 1.0F) : screen_.axes[axis];
+}
+
 void Phone::takePins(const IoBanks& io) {
   for (std::size_t i = 0; i < kIoPins; ++i) {
     const int number = static_cast<int>(i) + 1;
-    if (const auto snap = numberOf(io[kA][i])) {
-      screen_.snaps[i] = *snap;
-      letGo(number);
-    }
+    if (const auto snap = numberOf(io[kA][i])) setSnap(i, *snap);
     if (const auto value = numberOf(io[kF][i])) moveAxis(number, *value);
-    if (const auto mode = numberOf(io[kB][i])) {
-      screen_.isToggle[i] = *mode == 1;
-      hands_.isOn[i] = hands_.isPressed[i];
-    }
+    if (const auto mode = numberOf(io[kB][i])) setToggle(i, *mode == 1);
     if (const auto light = numberOf(io[kE][i])) screen_.buttonLights[i] = *light != 0;
   }
 }
@@ -133,7 +164,10 @@ bool Phone::receive(const CommandStrings& strings, std::uint64_t, double) {
 
 void Phone::show(const IoLabels& labels, const std::string& layout) {
   Device::show(labels, layout);
-  if (!layout.empty()) screen_.layout = layout;
+  if (!layout.empty()) {
+    screen_.layout = layout;
+    arrange(readLayout_(layout));
+  }
   for (const auto& [pin, label] : labels) {
     const auto bank = static_cast<std::size_t>(pin / kIoPins);
     const auto i = static_cast<std::size_t>(pin % kIoPins);
@@ -142,13 +176,28 @@ void Phone::show(const IoLabels& labels, const std::string& layout) {
   }
 }
 
+// What a layout leaves out stays as it is.
+void Phone::arrange(PhoneLayout layout) {
+  screen_.shown = std::move(layout);
+  for (const PhoneItem& item : screen_.shown.items) {
+    const bool isButton = item.kind == PhoneItem::Kind::button;
+    auto& labels = isButton ? screen_.buttonLabels : screen_.axisLabels;
+    for (std::size_t i = 0; i < item.numbers.size(); ++i) {
+      const std::size_t pin = at(item.numbers[i]);
+      if (i < item.texts.size()) labels[pin] = item.texts[i];
+      if (isButton && item.isToggle) setToggle(pin, *item.isToggle);
+      if (!isButton && item.snap) setSnap(pin, *item.snap);
+    }
+  }
+}
+
 void Phone::report(Feedback& feedback, std::uint64_t) const {
   for (std::size_t i = 0; i < kIoPins; ++i) {
-    feedback.io[kA][i] = hands_.axes[i];
-    feedback.io[kB][i] = std::int64_t{hands_.isOn[i]};
+    feedback.io[kA][i] = screen_.axes[i];
+    feedback.io[kB][i] = std::int64_t{screen_.isOn[i]};
   }
-  feedback.vectors.set(FeedbackVector::arPosition, hands_.position);
-  const Quaternionf& q = hands_.orientation;
+  feedback.vectors.set(FeedbackVector::arPosition, pose_.position);
+  const Quaternionf& q = pose_.orientation;
   const float up[]{2 * (q.x * q.z - q.w * q.y), 2 * (q.y * q.z + q.w * q.x),
                    1 - 2 * (q.x * q.x + q.y * q.y)};
   feedback.vectors.set(FeedbackVector::gyro, {0, 0, 0});
@@ -159,8 +208,8 @@ void Phone::report(Feedback& feedback, std::uint64_t) const {
   feedback.vectors.set(FeedbackVector::magnetometer,
                        {kNorth * north[0] - kDown * up[0], kNorth * north[1] - kDown * up[1],
                         kNorth * north[2] - kDown * up[2]});
-  feedback.quaternions.set(FeedbackQuaternion::arOrientation, hands_.orientation);
-  feedback.quaternions.set(FeedbackQuaternion::orientation, hands_.orientation);
+  feedback.quaternions.set(FeedbackQuaternion::arOrientation, pose_.orientation);
+  feedback.quaternions.set(FeedbackQuaternion::orientation, pose_.orientation);
   feedback.enums.set(FeedbackEnum::arQuality,
                      static_cast<std::int32_t>(ArQuality::ArQualityNormal));
   feedback.floats.set(FeedbackFloat::batteryLevel, 100);

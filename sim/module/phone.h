@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,26 @@ struct PhoneScript {
   std::vector<Row> rows;
 };
 
-// The state of the screen.
+// Something on the screen, as a layout places it.
+struct PhoneItem {
+  enum class Kind { button, slider, joystick, text, light, other };
+
+  Kind kind = Kind::other;
+  std::string type;             // as the layout spells it
+  std::vector<int> numbers;     // of its button or axes; empty: none of ours
+  float x = 0, y = 0;           // -1: at the left or upper edge of the screen; 1: at the other one
+  float width = 0, height = 0;  // shares of the screen
+  std::vector<std::string> texts;  // labels, one for each number
+  std::optional<bool> isToggle;
+  std::optional<float> snap;  // NaN: none
+};
+
+struct PhoneLayout {
+  std::vector<PhoneItem> items;
+  std::string problem;  // why it has no items
+};
+
+// The state of the screen, and of the fingers on it.
 struct PhoneScreen {
   std::string text;
   Color edge{};                              // alpha 0: no light
@@ -35,8 +55,11 @@ struct PhoneScreen {
   std::array<bool, kIoPins> isToggle{};      // else a button is on only while it is pressed
   std::array<float, kIoPins> snaps{};        // where an axis springs back to; NaN: it stays
   std::array<std::string, kIoPins> axisLabels, buttonLabels;
-  std::string layout;            // the last one received, unchanged
-  std::uint64_t vibrations = 0;  // up to now
+  std::string layout;  // the last one received, unchanged
+  PhoneLayout shown;   // its items; those of the app before any
+  std::array<float, kIoPins> axes{};
+  std::array<bool, kIoPins> isPressed{}, isOn{};  // buttons
+  std::uint64_t vibrations = 0;                   // up to now
 
   bool hasLight(int button) const { return buttonLights[static_cast<std::size_t>(button - 1)]; }
   const std::string& buttonLabel(int button) const {
@@ -49,7 +72,9 @@ struct PhoneScreen {
 
 class Phone final : public Device {
  public:
-  explicit Phone(std::uint64_t id);
+  using ReadLayout = PhoneLayout (*)(const std::string& text);
+
+  Phone(std::uint64_t id, ReadLayout readLayout);
 
   // The user's actions. Values are limited to [-1, 1]; one that is not finite is ignored.
   void press(int button, bool isPressed);
@@ -58,8 +83,8 @@ class Phone final : public Device {
   void move(const Vector3f& position /* m */, const Quaternionf& orientation);
 
   const PhoneScreen& screen() const { return screen_; }
-  bool isOn(int button) const { return hands_.isOn[at(button)]; }
-  float axis(int axis) const { return hands_.axes[at(axis)]; }
+  bool isOn(int button) const { return screen_.isOn[at(button)]; }
+  float axis(int axis) const { return screen_.axes[at(axis)]; }
 
   // Plays the script from now on, at its times.
   void play(PhoneScript script);
@@ -76,23 +101,24 @@ class Phone final : public Device {
 
  private:
   static std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }
+  void setToggle(std::size_t button, bool isToggle);
+  void setSnap(std::size_t axis, float snap);
   void takePins(const IoBanks& io);
+  void arrange(PhoneLayout layout);
 
-  // The user's fingers, and the pose of the phone.
-  struct Hands {
-    std::array<float, kIoPins> axes{};
-    std::array<bool, kIoPins> isPressed{}, isOn{};
+  struct Pose {
     Vector3f position{0, 0, 0};
     Quaternionf orientation{1, 0, 0, 0};
   };
 
   std::uint64_t id_;
+  ReadLayout readLayout_;
   double now_ = 0;  // s
   PhoneScript script_;
   double scriptStart_ = 0;      // s
   std::size_t scriptNext_ = 0;  // index of the next row
   PhoneScreen screen_;
-  Hands hands_;
+  Pose pose_;
 };
 
 }  // namespace hrdf::sim

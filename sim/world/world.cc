@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "firmware/core.h"
+#include "loading/phone_layout.h"
 #include "spec/home.h"
 #include "world/hash.h"
 #include "world/imu.h"
@@ -147,7 +148,7 @@ std::optional<int> World::add(std::unique_ptr<Device> device, const std::string&
 }
 
 std::optional<int> World::addPhone(const std::string& family, const std::string& name) {
-  return add(std::make_unique<Phone>(size() + 1), family, name, "mobileIO");
+  return add(std::make_unique<Phone>(size() + 1, readPhoneLayout), family, name, "mobileIO");
 }
 
 std::optional<int> World::addIoBoard(const std::string& family, const std::string& name) {

@@ -7,8 +7,12 @@
 
 #include <imgui.h>
 
+#include "app/session/role_words.h"
+
 namespace hrdf::app {
 namespace {
+
+constexpr double kRefusal = 2;  // s that it is shown
 
 void orderModules(const Stage& stage, std::function<void(Session&)> order) {
   stage.physics->post([order = std::move(order)](Session& session) {
@@ -92,11 +96,25 @@ void letGoAll(const Stage& stage) {
   orderModules(stage, [](Session& session) { session.letGoAll(); });
 }
 
-OnlyIfOurs::OnlyIfOurs(const Stage& stage, std::size_t module) {
-  ImGui::BeginDisabled(stage.now->modules[module].role == Role::yields);
+OnlyIfOurs::OnlyIfOurs(Stage& stage, std::size_t module)
+    : stage_(stage), state_(stage.now->modules[module]) {
+  ImGui::BeginGroup();
+  ImGui::BeginDisabled(state_.role == Role::yields);
 }
 
-OnlyIfOurs::~OnlyIfOurs() { ImGui::EndDisabled(); }
+OnlyIfOurs::~OnlyIfOurs() {
+  ImGui::EndDisabled();
+  ImGui::EndGroup();
+  Refusal& refusal = stage_.ui.refusal;
+  const bool isTouchable = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled);
+  if (state_.role != Role::yields || !isTouchable) return;
+  if (ImGui::IsMouseClicked(0)) {
+    refusal = {ImGui::GetTime(), "It is " + whoCommands(state_) + ". 'Take over' makes it yours."};
+  }
+  if (isFresh(refusal)) ImGui::SetTooltip("%s", refusal.reason.c_str());
+}
+
+bool isFresh(const Refusal& refusal) { return ImGui::GetTime() - refusal.time < kRefusal; }
 
 void toggleMotionStop(Stage& stage) {
   const bool isPressed = stage.ui.motionStop = !stage.ui.motionStop;

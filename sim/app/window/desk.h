@@ -34,14 +34,21 @@ void holdStill(const Stage& stage);
 void takeOverAll(const Stage& stage);
 void giveBackAll(const Stage& stage);
 void letGoAll(const Stage& stage);
-// Disables widgets of a module that a program commands, until the object goes.
+// Disables widgets of a module that a program commands, until the object goes. A click on them says
+// why, and lets "Take over" flash.
 class OnlyIfOurs {
  public:
-  OnlyIfOurs(const Stage& stage, std::size_t module);
+  OnlyIfOurs(Stage& stage, std::size_t module);
   ~OnlyIfOurs();
   OnlyIfOurs(const OnlyIfOurs&) = delete;
   OnlyIfOurs& operator=(const OnlyIfOurs&) = delete;
+
+ private:
+  Stage& stage_;
+  const ModuleState& state_;
 };
+// Reports whether it is to be shown.
+bool isFresh(const Refusal& refusal);
 void toggleMotionStop(Stage& stage);
 // Sends settings to a module.
 void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill);

@@ -31,6 +31,7 @@ void drawModule(Stage& stage);
 void drawGains(Stage& stage);
 void drawLimits(Stage& stage);
 void drawMoves(Stage& stage);
+void drawPhone(const Phone& phone);
 // Returns the goal of the module's move, else its commanded position, else the measured one.
 double commandedPosition(const ModuleState& state);
 // Explains a gain.

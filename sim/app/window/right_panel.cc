@@ -3,6 +3,7 @@
 //
 // The modules, the chosen one, moves, and the phones of the robot.
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -14,12 +15,24 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kWidth = 596;   // points
-constexpr int kPhoneItems = 8;  // buttons, and axes
+constexpr float kWidth = 596;  // points
 
 bool has(const Stage& stage, Role role) {
   return std::ranges::any_of(stage.now->modules,
                              [&](const ModuleState& each) { return each.role == role; });
+}
+
+// Flashes for a while after the user has touched what a program commands.
+bool takeOverButton(const Refusal& refusal) {
+  constexpr double kBlink = 0.25;  // s
+  const bool isLit =
+      isFresh(refusal) && std::fmod(ImGui::GetTime() - refusal.time, 2 * kBlink) < kBlink;
+  if (isLit) ImGui::PushStyleColor(ImGuiCol_Button, colourOf(Severity::limited, true));
+  const bool isPressed = button("Take over",
+                                "Take all modules from the programs that command them, and hold "
+                                "them. Programs are locked out until you give them back.");
+  if (isLit) ImGui::PopStyleColor();
+  return isPressed;
 }
 
 void commandRow(Stage& stage) {
@@ -34,9 +47,7 @@ void commandRow(Stage& stage) {
     if (button("Give back", "Let programs command again; this window holds until they do.")) {
       giveBackAll(stage);
     }
-  } else if (button("Take over",
-                    "Take all modules from the programs that command them, and hold them. "
-                    "Programs are locked out until you give them back.")) {
+  } else if (takeOverButton(ui.refusal)) {
     takeOverAll(stage);
   }
   ImGui::SameLine();
@@ -62,33 +73,6 @@ void commandRow(Stage& stage) {
       "programs may command at any time.");
 }
 
-void drawPhone(const Phone& phone) {
-  sim::MobileIoDevice& device = *phone.device;
-  for (int i = 1; i <= kPhoneItems; ++i) {
-    bool isOn = device.isOn(i);
-    const std::string name = "b" + std::to_string(i);
-    if (i % 4 != 1) ImGui::SameLine();
-    if (check(name.c_str(), isOn,
-              ("Button " + std::to_string(i) + ": " + device.buttonLabel(i)).c_str()))
-      device.setButton(i, isOn);
-  }
-  for (int i = 1; i <= kPhoneItems; ++i) {
-    auto value = static_cast<float>(device.axis(i));
-    const std::string name = "a" + std::to_string(i);
-    ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 3);
-    if (ImGui::SliderFloat(name.c_str(), &value, -1, 1, "%.2f", ImGuiSliderFlags_NoInput)) {
-      device.setAxis(i, static_cast<double>(value));
-    }
-    help("Axis " + std::to_string(i) + ": " + device.axisLabel(i));
-  }
-  if (button("Let go", "Release all axes: joysticks spring back.")) {
-    for (int i = 1; i <= kPhoneItems; ++i) device.releaseAxis(i);
-  }
-  std::string text = device.text();
-  while (text.ends_with('\n')) text.pop_back();
-  ImGui::TextWrapped("%s", text.substr(text.rfind('\n') + 1).c_str());
-}
-
 void drawList(Stage& stage) {
   commandRow(stage);
   drawModulesTable(stage);
@@ -111,7 +95,7 @@ void tabs(Stage& stage) {
   content("Limits and info", "The limits of the chosen module, and its type.",
           [&] { drawLimits(stage); });
   for (const Phone& phone : stage.physics->phones()) {
-    content(plain("Mobile IO " + phone.name).c_str(), "The phone's buttons, axes and text.",
+    content(plain("Mobile IO " + phone.name).c_str(), "The phone's screen.",
             [&] { drawPhone(phone); });
   }
   ImGui::EndTabBar();

@@ -47,6 +47,12 @@ struct PlotChoice {
 // Choices for a drag with Ctrl at the selected body.
 enum class Drag { push, lead };
 
+// Why a widget does nothing that the user has touched.
+struct Refusal {
+  double time = -1e9;  // s of the window's clock
+  std::string reason;
+};
+
 struct Ui {
   Kept kept;
   bool help = false;
@@ -68,7 +74,8 @@ struct Ui {
       {{{Line::kChosen, Traced::effortCommand}, {Line::kChosen, Traced::effort}}},
       {{{Line::kChosen, Traced::housingTemperature}, {Line::kChosen, Traced::windingTemperature}}}};
   bool motionStop = false, compensates = true;
-  int lifetime = 250;       // ms
+  int lifetime = 250;  // ms
+  Refusal refusal;
   bool keepsInView = true;  // the camera follows the robot until the user takes it
   double rewound = 0;       // s, back in time while paused
 };

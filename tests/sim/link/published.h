@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A simulation in a process of its own, which publishes its modules in a folder that this test
-// alone looks into.
+// Simulations and programs in processes of their own, in a folder that this test alone looks into.
 #ifndef TESTS_SIM_LINK_PUBLISHED_H_
 #define TESTS_SIM_LINK_PUBLISHED_H_
 
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <string>
 #include <thread>
 #include <vector>
@@ -53,31 +54,41 @@ class LinkFolder {
   std::string path_;
 };
 
-class Published {
+// The number of descriptors that a process has.
+inline std::ptrdiff_t descriptorsOf(int process) {
+  const std::filesystem::directory_iterator open("/proc/" + std::to_string(process) + "/fd");
+  return std::distance(begin(open), end(open));
+}
+
+// A program that says "ready", and obeys lines.
+class Started {
  public:
-  explicit Published(const std::string& file, const std::string& factor = "1") {
+  Started(const char* program, const std::vector<std::string>& words) {
+    std::vector<char*> arguments{const_cast<char*>(program)};
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
     std::array<int, 2> in{}, out{};
     if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0) std::abort();
     process_ = fork();
     if (process_ == 0) {
       dup2(in[0], STDIN_FILENO);
       dup2(out[1], STDOUT_FILENO);
-      execl(HRDF_PUBLISHED, HRDF_PUBLISHED, file.c_str(), factor.c_str(), nullptr);
+      execv(program, arguments.data());
       _exit(127);
     }
     close(in[0]);
     close(out[1]);
     input_ = in[1];
     output_ = fdopen(out[0], "r");
-    EXPECT_EQ(answer(), "ready\n") << file;
+    EXPECT_EQ(answer(), "ready\n") << program;
   }
-  ~Published() {
+  ~Started() {
     end(SIGKILL);
     std::fclose(output_);
     close(input_);
   }
-  Published(const Published&) = delete;
-  Published& operator=(const Published&) = delete;
+  Started(const Started&) = delete;
+  Started& operator=(const Started&) = delete;
 
   // Sends a line, and waits until it is obeyed.
   void tell(const std::string& line) {
@@ -113,6 +124,13 @@ class Published {
   int process_ = 0;
   int input_ = -1;
   std::FILE* output_ = nullptr;
+};
+
+// Publishes the robot of a file.
+class Published : public Started {
+ public:
+  explicit Published(const std::string& file, const std::string& factor = "1")
+      : Started(HRDF_PUBLISHED, {file, factor}) {}
 };
 
 // Waits until `isTrue` is, for up to 10 s, which a busy machine needs.

@@ -200,6 +200,29 @@ TEST_F(RemoteGroup, WritesALogWithInfosThatCanBeRead) {
   EXPECT_TRUE(log->getNextFeedback(feedback));
 }
 
+TEST_F(RemoteGroup, IsListedAsStaleOnceItsSimulationIsGone) {
+  auto robot = std::make_unique<Published>(kArm);
+  Lookup lookup;
+  ASSERT_TRUE(lookup.getGroupFromFamily("HEBI", 10'000));
+  ASSERT_EQ(lookup.getEntryList()->size(), 3u);
+  EXPECT_FALSE(lookup.getEntryList()->at(0).isStale);
+  robot->end(SIGKILL);
+  EXPECT_TRUE(becomes([&] {
+    const auto entries = lookup.getEntryList();
+    return entries->size() == 3 && entries->at(0).isStale && entries->at(0).name == "J1_base";
+  }));
+  EXPECT_FALSE(lookup.getGroupFromFamily("HEBI", 0));
+  EXPECT_TRUE(Lookup().getEntryList()->empty());
+  robot = std::make_unique<Published>(kArm);
+  ASSERT_TRUE(lookup.getGroupFromFamily("HEBI", 10'000));
+  ASSERT_EQ(lookup.getEntryList()->size(), 3u);
+  EXPECT_FALSE(lookup.getEntryList()->at(0).isStale);
+  robot->end(SIGKILL);
+  EXPECT_TRUE(becomes([&] { return lookup.getEntryList()->at(0).isStale; }));
+  lookup.reset();
+  EXPECT_TRUE(lookup.getEntryList()->empty());
+}
+
 TEST_F(RemoteGroup, HearsNothingFromOneThatWasKilledAndGoesOnWithTheNext) {
   auto robot = std::make_unique<Published>(kArm);
   const auto group = arm();

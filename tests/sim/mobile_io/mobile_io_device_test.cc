@@ -225,6 +225,30 @@ TEST_F(Phones, SayWhatIsWrongWithAFile) {
   EXPECT_EQ(wrong(" \n"), "1:1: error: no row of column names; begin with 'time,b1'");
 }
 
+TEST_F(Phones, DoWithButtonsAndAxesWhatALayoutSays) {
+  command[0].layout = R"([
+    {"id": "b2", "type": "button", "parameters": {"text": "Hold", "mode": "toggle"}},
+    {"id": "a4", "type": "slider", "parameters": {"text": "Lift", "snap": -0.5}}])";
+  phone->sendCommand(command);
+  EXPECT_EQ(device->buttonLabel(2), "Hold");
+  EXPECT_EQ(device->buttonLabel(1), "B1");
+  EXPECT_EQ(device->axisLabel(4), "Lift");
+  EXPECT_EQ(device->axis(4), -0.5);
+  device->setButton(2, true);
+  device->setButton(2, false);
+  EXPECT_TRUE(device->isOn(2));
+  device->setAxis(4, 1);
+  device->releaseAxis(4);
+  EXPECT_EQ(device->axis(4), -0.5);
+}
+
+TEST_F(Phones, KeepALayoutThatCannotBeRead) {
+  command[0].layout = "{";
+  EXPECT_TRUE(phone->sendCommand(command));
+  EXPECT_EQ(device->layout(), "{");
+  EXPECT_EQ(device->buttonLabel(2), "B2");
+}
+
 TEST_F(Phones, IgnoreButtonsAndAxesThatTheyDoNotHave) {
   device->setButton(0, true);
   device->setButton(9, true);

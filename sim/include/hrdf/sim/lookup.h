@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_LOOKUP_H_
 #define HRDF_SIM_LOOKUP_H_
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -32,6 +33,7 @@ class Lookup {
     std::string serial;
     MacAddress macAddress;
     bool isActuator = true;  // else a phone or an I/O board
+    bool isStale = false;    // its simulation is gone
   };
   using EntryList = std::vector<Entry>;
 
@@ -61,9 +63,13 @@ class Lookup {
   std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
                                                   std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
-  // Returns all modules, in the order of the model. Keep the list while you walk it: in a loop over
+  // Returns all modules, in the order of the model; last, as stale, those of other processes that
+  // have gone since this lookup was made, until they are there again. Keep the list while you walk
+  // it: in a loop over
   // `*lookup.getEntryList()` it is gone when the loop starts.
   std::shared_ptr<EntryList> getEntryList() const;
+  // Forgets the modules that have gone.
+  void reset() { made_ = std::chrono::steady_clock::now(); }
 
   // Settings of new groups: 100 Hz and 250 ms. Values that a group would refuse change nothing.
   float getInitialGroupFeedbackFrequencyHz() const { return frequency_; }
@@ -80,6 +86,8 @@ class Lookup {
   std::shared_ptr<World> world_;  // null: all worlds
   float frequency_ = 100;         // Hz
   std::int32_t lifetime_ = 250;   // ms
+  // Or reset.
+  std::chrono::steady_clock::time_point made_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace hrdf::sim

@@ -15,6 +15,7 @@
 namespace hrdf::sim {
 
 class Phone;
+struct PhoneScreen;
 class World;
 
 // Made by Simulation::addMobileIO; programs find it by family and name. Buttons and axes are
@@ -43,12 +44,13 @@ class MobileIoDevice final {
   bool isOn(int button) const;  // pressed, or switched on in toggle mode
   double axis(int axis) const;
   std::string text() const;    // the newest 100 kB
-  std::string layout() const;  // the last one received, unchanged; it is not drawn
+  std::string layout() const;  // the last one received, unchanged
   Color edge() const;          // alpha 0: no light
   bool hasLight(int button) const;
   std::string buttonLabel(int button) const;
   std::string axisLabel(int axis) const;
   std::uint64_t vibrations() const;  // up to now
+  PhoneScreen screen() const;        // all of it, for the window
 
  private:
   friend class Simulation;

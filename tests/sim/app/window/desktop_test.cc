@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "module/phone.h"
+
 #include "tests/sim/app/window/desktop.h"
 
 namespace hrdf::app {
@@ -104,7 +106,8 @@ ImVec2 placeOf(Stage& stage, const Area& scene, int body) {
 
 class DesktopWithBodies : public Desktop {
  protected:
-  // Double clicks a body; anew where the picture has moved on since it was looked at. Returns where.
+  // Double clicks a body; anew where the picture has moved on since it was looked at. Returns
+  // where.
   ImVec2 select(int body) {
     ImVec2 at;
     EXPECT_TRUE(until([&] {
@@ -203,6 +206,170 @@ std::string unexplained() {
   std::string labels;
   for (const std::string& label : unexplainedItems()) labels += label + "\n";
   return labels;
+}
+
+// A program in this process, on the thread of the simulation.
+class DesktopWithAProgram : public Desktop {
+ protected:
+  void command(const std::string& name, double position) {
+    stage().physics->post([=, this](Session& session) {
+      program_ = session.simulation()->lookup().getGroupFromNames({"HEBI"}, {name});
+      program_->setCommandLifetimeMs(0);
+      sim::GroupCommand command(1);
+      command[0].actuator().position().set(position);
+      program_->sendCommand(command);
+    });
+  }
+  void TearDown() override {
+    program_.reset();
+    Desktop::TearDown();
+  }
+
+ private:
+  std::shared_ptr<sim::Group> program_;
+};
+
+TEST_F(DesktopWithAProgram, SaysWhyASliderOfTheProgramDoesNotMove) {
+  openArm();
+  command("J2_shoulder", 0.25);
+  EXPECT_TRUE(until([&] { return module(1).role == Role::yields; }));
+  EXPECT_FALSE(isFresh(stage().ui.refusal));
+  click(kTable + "J2_shoulder/##position", 0.9F);
+  EXPECT_TRUE(isFresh(stage().ui.refusal));
+  EXPECT_TRUE(stage().ui.refusal.reason.starts_with("It is commanded by "))
+      << stage().ui.refusal.reason;
+  EXPECT_EQ(module(1).role, Role::yields);
+  EXPECT_EQ(module(1).target.position, 0.25);
+  EXPECT_TRUE(until([&] { return !isFresh(stage().ui.refusal); }));
+  click(kTable + "J3_elbow/##position", 0.6F);
+  EXPECT_FALSE(isFresh(stage().ui.refusal));
+}
+
+TEST_F(DesktopWithAProgram, LosesTheSliderThatIsDraggedWhenTheProgramBegins) {
+  openArm();
+  stage().ui.kept.duration = 0;
+  const std::string slider = kTable + "J2_shoulder/##position";
+  const ImVec2 from = middle(slider);
+  const ItemPlace place = *findItem(slider);
+  move(from.x, from.y);
+  press();
+  move(from.x + 20, from.y);
+  EXPECT_TRUE(until([&] { return module(1).target.position > 0.1; }));
+  command("J2_shoulder", 0.25);
+  EXPECT_TRUE(until([&] { return module(1).role == Role::yields; }));
+  move(place.right - 1, from.y);
+  const double time = stage().now->time;
+  EXPECT_TRUE(until([&] { return stage().now->time > time + 0.3; }));
+  EXPECT_EQ(module(1).target.position, 0.25);
+  EXPECT_EQ(module(1).role, Role::yields);
+  release();
+  frames(5);
+  EXPECT_EQ(module(1).target.position, 0.25);
+}
+
+const std::string kPhone = "Modules/tabs/Mobile IO pad//content//screen/";
+
+class DesktopWithAPhone : public Desktop {
+ protected:
+  void openWithPhone(int width = 1280, int height = 720) {
+    fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
+    write("arm.cfg.yaml",
+          "version: 1.1\nfamilies: Arm\nnames: [J1_base, J2_shoulder, J3_elbow]\n"
+          "hrdf: arm.hrdf\nuser_data:\n  mobile_io_name: pad\n");
+    open("arm.cfg.yaml", width, height);
+    click("Modules/tabs/Mobile IO pad");
+  }
+  sim::MobileIoDevice& phone() { return *stage().physics->phones()[0].device; }
+  void send(const std::function<void(sim::ModuleCommand&)>& fill) {
+    stage().physics->post([fill](Session& session) {
+      const auto group = session.simulation()->lookup().getGroupFromNames({"Arm"}, {"pad"});
+      sim::GroupCommand command(1);
+      fill(command[0]);
+      group->sendCommand(command);
+    });
+  }
+};
+
+TEST_F(DesktopWithAPhone, PressesAButtonWhileTheMouseDoes) {
+  openWithPhone();
+  const ImVec2 at = middle(kPhone + "###b2");
+  move(at.x, at.y);
+  EXPECT_FALSE(phone().isOn(2));
+  press();
+  EXPECT_TRUE(until([&] { return phone().isOn(2); }));
+  release();
+  EXPECT_TRUE(until([&] { return !phone().isOn(2); }));
+}
+
+TEST_F(DesktopWithAPhone, TogglesAButtonThatAProgramMakesAToggle) {
+  openWithPhone();
+  send([](sim::ModuleCommand& sent) { sent.io().b().setInt(3, 1); });
+  EXPECT_TRUE(until([&] { return phone().screen().isToggle[2]; }));
+  click(kPhone + "###b3");
+  EXPECT_TRUE(until([&] { return phone().isOn(3); }));
+  click(kPhone + "###b3");
+  EXPECT_TRUE(until([&] { return !phone().isOn(3); }));
+}
+
+TEST_F(DesktopWithAPhone, MovesSlidersThatStayAndJoysticksThatSpringBack) {
+  openWithPhone();
+  click(kPhone + "##a4", 0.5F);
+  const ItemPlace slider = *findItem(kPhone + "##a4");
+  move((slider.left + slider.right) / 2, slider.top + 0.2F * (slider.bottom - slider.top));
+  press();
+  release();
+  EXPECT_GT(phone().axis(4), 0.4);
+  const ItemPlace stick = *findItem(kPhone + "##a1,a2");
+  move(stick.right - 3, stick.bottom - 3);
+  press();
+  EXPECT_TRUE(until([&] { return phone().axis(1) > 0.8 && phone().axis(2) < -0.8; }));
+  release();
+  EXPECT_TRUE(until([&] { return phone().axis(1) == 0 && phone().axis(2) == 0; }));
+}
+
+TEST_F(DesktopWithAPhone, HasTheButtonsOfTheLayoutThatAProgramSends) {
+  openWithPhone();
+  send([](sim::ModuleCommand& sent) {
+    sent.layout = R"([{"id": "b7", "type": "button", "x": 0, "y": 0, "width": 0.3, "height": 0.3,
+                       "parameters": {"text": "Go", "mode": "toggle"}}])";
+  });
+  EXPECT_TRUE(disappears(kPhone + "###b1"));
+  EXPECT_FALSE(isThere(kPhone + "##a3"));
+  click(kPhone + "###b7");
+  EXPECT_TRUE(until([&] { return phone().isOn(7); }));
+}
+
+TEST_F(DesktopWithAPhone, ShowsWhatAnotherProgramSends) {
+  openWithPhone();
+  EXPECT_TRUE(appears(kPhone + "##a6"));
+  stage().physics->post([](Session& session) { session.simulation()->publish(); });
+  const std::string layout = write("layout.json", R"([{"id": "b1", "type": "button"},
+      {"id": "b2", "type": "button", "x": 1}, {"id": "d1", "type": "real time"},
+      {"id": "a3,a4", "type": "joystick", "y": 1, "width": 0.2, "height": 0.2}])");
+  const std::string program = HRDF_PHONE_PROGRAM " Arm pad " + layout;
+  FILE* const running = popen(program.c_str(), "r");
+  EXPECT_TRUE(until([&] { return phone().vibrations() == 1; }));
+  EXPECT_EQ(pclose(running), 0);
+  const sim::PhoneScreen screen = phone().screen();
+  EXPECT_EQ(screen.buttonLabel(1), "Teach");
+  EXPECT_TRUE(screen.isToggle[1]);
+  EXPECT_TRUE(screen.hasLight(3));
+  EXPECT_EQ(screen.axisLabel(3), "Speed");
+  EXPECT_EQ(screen.axes[3], 0.5F);
+  EXPECT_EQ(screen.axes[4], -0.5F);
+  EXPECT_EQ(screen.edge, (sim::Color{255, 128, 0, 255}));
+  EXPECT_EQ(screen.text, "Hello\n");
+  EXPECT_EQ(screen.shown.items.size(), 4u) << screen.shown.problem;
+  EXPECT_TRUE(disappears(kPhone + "##a6"));
+  EXPECT_TRUE(isThere(kPhone + "##a3,a4"));
+  click(kPhone + "###b2");
+  EXPECT_TRUE(until([&] { return phone().isOn(2); }));
+}
+
+TEST_F(DesktopWithAPhone, ExplainsEachWidgetAtThePointer) {
+  openWithPhone();
+  frames(3);
+  EXPECT_EQ(unexplained(), "");
 }
 
 TEST_F(Desktop, ExplainsEachWidgetAtThePointer) {

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_LINK_MODULE_ENTRIES_H_
+#define HRDF_SIM_LINK_MODULE_ENTRIES_H_
+
+#include <vector>
+
+#include "link/wire.h"
+#include "world/world.h"
+
+namespace hrdf::sim::link {
+
+// Returns the modules of a world, in the order of their indices.
+std::vector<ModuleEntry> modulesOf(World& world);
+// Returns the module that has the family and name of `wanted`; null if there is none.
+const ModuleEntry* findNamed(const std::vector<ModuleEntry>& modules, const ModuleEntry& wanted);
+
+}  // namespace hrdf::sim::link
+
+#endif  // HRDF_SIM_LINK_MODULE_ENTRIES_H_

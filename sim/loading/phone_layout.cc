@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "loading/phone_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <limits>
+#include <string_view>
+
+#include "loading/config_values.h"
+#include "loading/yaml.h"
+
+namespace hrdf::sim {
+namespace {
+
+using Kind = PhoneItem::Kind;
+using Yaml = YamlNode::Kind;
+
+constexpr float kLeastSide = 0.02F, kLargestSide = 1;  // shares of the screen
+
+struct Type {
+  std::string_view name;
+  Kind kind;
+};
+// A "rotslider" is the slider of older layouts.
+constexpr std::array<Type, 6> kTypes{{{"button", Kind::button},
+                                      {"slider", Kind::slider},
+                                      {"rotslider", Kind::slider},
+                                      {"joystick", Kind::joystick},
+                                      {"text display", Kind::text},
+                                      {"led", Kind::light}}};
+
+// Returns half of a character beyond 16 bits, as JSON escapes it; 0 if there is none.
+unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
+  unsigned half = 0;
+  const bool isEscape = at + 6 <= text.size() && text.compare(at, 2, "\\u") == 0;
+  if (isEscape) std::from_chars(&text[at + 2], &text[at + 6], half, 16);
+  return half >= first && half < first + 0x400 ? half : 0;
+}
+
+// Writes two such halves as the one escape that YAML has for them.
+std::string withWholeEscapes(const std::string& json) {
+  std::string yaml;
+  for (std::size_t at = 0; at < json.size(); ++at) {
+    if (json[at] != '\\') {
+      yaml += json[at];
+    } else if (const unsigned high = halfAt(json, at, 0xD800), low = halfAt(json, at + 6, 0xDC00);
+               high != 0 && low != 0) {
+      std::array<char, 11> escape{};
+      std::snprintf(escape.data(), escape.size(), "\\U%08X",
+                    0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
+      yaml += escape.data();
+      at += 11;
+    } else {
+      yaml += json.substr(at++, 2);
+    }
+  }
+  return yaml;
+}
+
+std::string textAt(const YamlNode& map, std::string_view key) {
+  const YamlNode* node = map.find(key);
+  return node != nullptr && node->kind == Yaml::scalar ? node->text : "";
+}
+
+float numberAt(const YamlNode& map, std::string_view key, float least, float most) {
+  const YamlNode* node = map.find(key);
+  const auto number = node != nullptr ? numberOf(*node) : std::nullopt;
+  return std::clamp(static_cast<float>(number.value_or(0)), least, most);
+}
+
+// The parts of "a1,a2".
+std::vector<std::string> parts(const std::string& text) {
+  std::vector<std::string> found;
+  for (std::size_t at = 0, end = 0; end != std::string::npos; at = end + 1) {
+    end = text.find(',', at);
+    found.push_back(text.substr(at, end - at));
+  }
+  return found;
+}
+
+// A value, or those of a list.
+std::vector<std::string> textsOf(const YamlNode& node) {
+  if (node.kind == Yaml::scalar) return {node.text};
+  std::vector<std::string> texts;
+  for (const YamlNode& each : node.items) texts.push_back(each.text);
+  return texts;
+}
+
+// Newer layouts have "channels"; in older ones the id names them.
+std::vector<int> numbersOf(const YamlNode& node, Kind kind) {
+  const YamlNode* channels = node.find("channels");
+  const auto names = channels != nullptr ? textsOf(*channels) : parts(textAt(node, "id"));
+  const std::size_t count = kind == Kind::joystick ? 2 : 1;
+  const char bank = kind == Kind::button ? 'b' : 'a';
+  std::vector<int> numbers;
+  for (const std::string& name : names) {
+    const bool isOurs =
+        name.size() == 2 && name[0] == bank && name[1] >= '1' && name[1] < '1' + kIoPins;
+    if (isOurs) numbers.push_back(name[1] - '0');
+  }
+  return numbers.size() == count ? numbers : std::vector<int>();
+}
+
+// "text" is a text or a list; older joysticks have "text1" and "text2".
+std::vector<std::string> labelsOf(const YamlNode& parameters) {
+  if (const YamlNode* text = parameters.find("text")) return textsOf(*text);
+  if (parameters.find("text1") == nullptr) return {};
+  return {textAt(parameters, "text1"), textAt(parameters, "text2")};
+}
+
+PhoneItem itemOf(const YamlNode& node) {
+  PhoneItem item;
+  item.type = textAt(node, "type");
+  const auto* const type = std::ranges::find(kTypes, item.type, &Type::name);
+  if (type != kTypes.end()) item.kind = type->kind;
+  if (item.kind < Kind::text) item.numbers = numbersOf(node, item.kind);
+  item.x = numberAt(node, "x", -1, 1);
+  item.y = numberAt(node, "y", -1, 1);
+  item.width = numberAt(node, "width", kLeastSide, kLargestSide);
+  item.height = numberAt(node, "height", kLeastSide, kLargestSide);
+  const YamlNode* const parameters = node.find("parameters");
+  if (parameters == nullptr) return item;
+  item.texts = labelsOf(*parameters);
+  const std::string mode = textAt(*parameters, "mode");
+  if (!mode.empty()) item.isToggle = mode == "toggle" || mode == "1";
+  const YamlNode* snap = parameters->find("snap");
+  if (snap == nullptr) snap = parameters->find("rest");  // of older layouts
+  if (snap != nullptr) {
+    item.snap =
+        static_cast<float>(numberOf(*snap).value_or(std::numeric_limits<double>::quiet_NaN()));
+  }
+  return item;
+}
+
+}  // namespace
+
+PhoneLayout readPhoneLayout(const std::string& text) {
+  if (text.size() > kMaxReadLayout) {
+    return {{}, "it has more than " + std::to_string(kMaxReadLayout) + " bytes"};
+  }
+  const Source source("layout", withWholeEscapes(text));
+  Diagnostics problems;
+  const auto root = parseYaml(source, problems);  // JSON is YAML
+  if (!root || problems.hasErrors()) return {{}, summary(problems)};
+  if (root->kind != Yaml::list) return {{}, "it is no list of items"};
+  PhoneLayout layout;
+  for (const YamlNode& node : root->items) {
+    if (node.kind != Yaml::map) return {{}, "an item of it is no map"};
+    layout.items.push_back(itemOf(node));
+  }
+  return layout;
+}
+
+}  // namespace hrdf::sim
