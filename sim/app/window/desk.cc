@@ -76,6 +76,16 @@ void goHome(Stage& stage) {
   stage.physics->reset();
 }
 
+bool canGoOnFromPast(const Stage& stage) {
+  return stage.shown != stage.now->data.get() &&
+         stage.shownTime() > stage.now->past - Past::kPeriod;
+}
+
+void goOnFromPast(Stage& stage) {
+  stage.physics->goOnFrom(stage.shownTime());
+  stage.ui.rewound = 0;
+}
+
 void holdStill(const Stage& stage) {
   orderModules(stage, [](Session& session) { session.holdStill(); });
 }

@@ -29,6 +29,9 @@ void setTarget(const Stage& stage, std::size_t module, const Target& target);
 // Makes one step, or starts again in the home pose, and shows it.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
+// Goes on from the moment that is shown, as far back as that can be.
+bool canGoOnFromPast(const Stage& stage);
+void goOnFromPast(Stage& stage);
 void holdStill(const Stage& stage);
 // Takes all modules from programs, and gives them back.
 void takeOverAll(const Stage& stage);

@@ -41,16 +41,22 @@ void runSection(Stage& stage) {
     ImGui::EndCombo();
   }
   help("+ and -: simulated seconds for each second.");
-  if (stage.status.running) return;
+  if (!stage.status.stands()) return;
   auto back = static_cast<float>(stage.ui.rewound);
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);
   if (ImGui::SliderFloat("Back", &back, static_cast<float>(stage.rewind.length()), 0, "-%.2f s",
                          ImGuiSliderFlags_NoInput)) {
     stage.ui.rewound = static_cast<double>(back);
   }
-  help(
-      "Look at the poses of the last minutes. The simulation goes on from now, for the firmware of "
-      "modules cannot go back.");
+  help("Look at the poses of the last minutes.");
+  ImGui::BeginDisabled(!canGoOnFromPast(stage));
+  if (button("Go on from here",
+             "Go back to the moment that is shown, and run on from there: bodies, modules and what "
+             "this window commanded then. Gains and limits stay, and so do the time and the "
+             "commands of other programs. Run goes on from now.")) {
+    goOnFromPast(stage);
+  }
+  ImGui::EndDisabled();
 }
 
 void cameraSection(Stage& stage, Controls& controls) {

@@ -87,10 +87,7 @@ void drawStatusBar(Stage& stage, Area& area) {
                                                   : Severity::stopped;
     const ImVec4 colour = colourOf(severity, stage.ui.kept.light);
     part(state, "Space runs and pauses, Backspace starts again.", &colour);
-    part(formatted("%.3f s", stage.rewind.length() > 0 && stage.shown != stage.now->data.get()
-                                 ? stage.now->time - stage.ui.rewound
-                                 : stage.now->time),
-         "Simulated time since the start.");
+    part(formatted("%.3f s", stage.shownTime()), "Simulated time since the start.");
     progress(stage);
     part(stage.note, "");
     part(speed(stage.status), "Simulated seconds for each second: measured, and as chosen.");

@@ -158,7 +158,7 @@ void Workbench::refresh() {
   stage_.status = physics.status();
   stage_.history.add(physics.takeTrace());
   stage_.rewind.keep(physics.model(), *stage_.now->data, stage_.now->time);
-  if (stage_.status.running) stage_.ui.rewound = 0;
+  if (!stage_.status.stands()) stage_.ui.rewound = 0;
   mjData* past =
       stage_.ui.rewound > 0 ? stage_.rewind.at(physics.model(), stage_.ui.rewound) : nullptr;
   stage_.shown = past != nullptr ? past : stage_.now->data.get();

@@ -181,6 +181,11 @@ class Desktop : public FolderTest {
   double position(std::size_t index) {
     return module(index).feedback.angles.get(sim::FeedbackAngle::position);
   }
+  bool isAtRest(std::size_t index, double at) {
+    constexpr double kNear = 0.01;  // rad, rad/s
+    const auto speed = module(index).feedback.floats.get(sim::FeedbackFloat::velocity);
+    return std::abs(position(index) - at) < kNear && std::abs(double(speed)) < kNear;
+  }
   void enlargeScreen(int scale) {
     run("xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER 'Xft.dpi: " +
         std::to_string(96 * scale) + "'");
