@@ -314,6 +314,16 @@ TEST_F(Desktop, KeepsItsPanelsForTheNextRun) {
   EXPECT_TRUE(appears("Simulation/Run/Step"));
 }
 
+TEST_F(Desktop, TakesNoBadChoicesFromTheLastRun) {
+  fs::create_directory("hrdf-mujoco");
+  write("hrdf-mujoco/window.ini", "[simulate][all]\nleft\nzoom=nan\nduration=1e9\nlight=1\n");
+  openArm();
+  EXPECT_EQ(stage().scale, stage().ui.kept.zoom);
+  EXPECT_EQ(stage().ui.kept.duration, kMaxMove);
+  EXPECT_TRUE(stage().ui.kept.left);
+  EXPECT_TRUE(stage().ui.kept.light);
+}
+
 TEST_F(Desktop, MakesTheListAsHighAsEachRobotNeeds) {
   openArm();
   frames(3);
