@@ -86,20 +86,8 @@ void goOnFromPast(Stage& stage) {
   stage.ui.rewound = 0;
 }
 
-void holdStill(const Stage& stage) {
-  orderModules(stage, [](Session& session) { session.holdStill(); });
-}
-
-void takeOverAll(const Stage& stage) {
-  orderModules(stage, [](Session& session) { session.takeOverAll(); });
-}
-
-void giveBackAll(const Stage& stage) {
-  orderModules(stage, [](Session& session) { session.giveBackAll(); });
-}
-
-void letGoAll(const Stage& stage) {
-  orderModules(stage, [](Session& session) { session.letGoAll(); });
+void order(const Stage& stage, void (Session::*all)()) {
+  orderModules(stage, [all](Session& session) { (session.*all)(); });
 }
 
 OnlyIfOurs::OnlyIfOurs(const Stage& stage, std::size_t module) {

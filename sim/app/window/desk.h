@@ -32,11 +32,8 @@ void goHome(Stage& stage);
 // Goes on from the moment that is shown, as far back as that can be.
 bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
-void holdStill(const Stage& stage);
-// Takes all modules from programs, and gives them back.
-void takeOverAll(const Stage& stage);
-void giveBackAll(const Stage& stage);
-void letGoAll(const Stage& stage);
+// Gives an order to all modules: Session::holdStill, takeOverAll, giveBackAll or letGoAll.
+void order(const Stage& stage, void (Session::*all)());
 // Disables widgets of a module that a program commands, until the object goes.
 class OnlyIfOurs {
  public:

@@ -146,7 +146,7 @@ void Gui::restyle() {
   } else {
     ImGui::StyleColorsDark();
     ImPlot::StyleColorsDark();
-    style.Colors[ImGuiCol_WindowBg] = {0.10F, 0.11F, 0.13F, 0.96F};
+    style.Colors[ImGuiCol_WindowBg] = {0.10F, 0.11F, 0.13F, 1};  // nothing clears what is behind
     style.Colors[ImGuiCol_TitleBg] =
         style.Colors[ImGuiCol_TitleBgActive] = {0.15F, 0.17F, 0.20F, 1};
     style.Colors[ImGuiCol_MenuBarBg] = {0.13F, 0.14F, 0.17F, 1};

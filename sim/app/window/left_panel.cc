@@ -26,10 +26,8 @@ void runSection(Stage& stage) {
   if (check("Running", isRunning, "Space: stop or go on with the simulated time.")) {
     physics.run(isRunning);
   }
-  ImGui::SameLine();
-  if (button("Step", "Right arrow: one step while it is paused.")) stepOnce(stage);
-  ImGui::SameLine();
-  if (button("Home", "Backspace: start again in the home pose.")) goHome(stage);
+  if (nextButton("Step", "Right arrow: one step while it is paused.")) stepOnce(stage);
+  if (nextButton("Home", "Backspace: start again in the home pose.")) goHome(stage);
   const double factor = stage.status.factor;
   const std::string speed = factor == 0 ? "no limit" : formatted("%g x", factor);
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);

@@ -96,6 +96,9 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
     if (session->simulation() != nullptr)
       session->simulation()->setMotionStop(stage_.ui.motionStop);
   }
+  if (const Commander* commander = session->commander()) {
+    stage_.ui.compensates = commander->compensatesGravity();
+  }
   mjModel& model = session->model();
   int& shadows = model.vis.quality.shadowsize;
   shadows = std::min(shadows, kMaxShadows);
