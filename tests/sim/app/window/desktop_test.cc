@@ -570,14 +570,16 @@ TEST_F(Desktop, GoesOnFromTheMomentThatIsShown) {
   key("space");
   EXPECT_TRUE(until([&] { return !stage().status.running; }));
   stage().ui.rewound = stage().now->time - end;
+  stage().physics->setFactor(0.01);  // frames may take long
   const double clock =
       double(module(0).feedback.integers.get(sim::FeedbackUInt64::hardwareReceiveTime));
   click("Simulation/Run/Go on from here");
   EXPECT_TRUE(until([&] { return stage().now->time < end + 0.5; }));
-  EXPECT_LT(stage().history.end(), end + 0.5);
+  EXPECT_TRUE(until([&] { return stage().history.end() < end + 0.5; }));
   EXPECT_NEAR(position(0), 0.5, kSettled);
   EXPECT_GE(double(module(0).feedback.integers.get(sim::FeedbackUInt64::hardwareReceiveTime)),
             clock);
+  stage().physics->setFactor(1);
   EXPECT_TRUE(until([&] { return stage().now->time > end + 0.5; }));
   EXPECT_NEAR(position(0), 0.5, kSettled);  // the later target is forgotten
 }
