@@ -57,6 +57,7 @@ TEST_F(Window, SaysAtTheEndThatItCannotSaveItsFilm) {
   const Outcome run = open(copyOfArm(), R"(
     xdotool key ctrl+r
     await 'ls -A | grep -q hrdf-draft'
+    sleep 2  # until it is written
     rm -f .hrdf-draft*
     xdotool key ctrl+q
     wait $!; exit $?)");
