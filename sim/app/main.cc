@@ -229,7 +229,7 @@ int simulate(std::unique_ptr<Session> session, const Source& source, Watcher wat
     if (!program) return complain("cannot start '" + arguments.run[0] + "': " + why);
   }
   if (!arguments.headless) {
-    const sim::WindowOptions options{.title = session->robot() + " - simulate",
+    const sim::WindowOptions options{.title = "simulate",  // until the robot is drawn
                                      .realtimeFactor = arguments.realtimeFactor.value_or(1),
                                      .duration = arguments.duration,
                                      .png = arguments.png,

@@ -81,6 +81,24 @@ void Module::powerUp() {
   state_ = firmware::poweredUp(settings_.firmware);
 }
 
+Module::State Module::state() const {
+  return {references_, rotor_, measured_, command_, state_, output_, settings_.firmware.strategy};
+}
+
+void Module::goBack(const State& state, bool withTargets) {
+  const firmware::FirmwareCommand<double> targets = command_;
+  references_ = state.references;
+  rotor_ = state.rotor;
+  measured_ = state.measured;
+  command_ = state.command;
+  state_ = state.firmware;
+  output_ = state.output;
+  settings_.firmware.strategy = state.strategy;
+  if (!withTargets) {
+    command_ = {targets.position, targets.velocity, targets.effort, state.command.held};
+  }
+}
+
 bool Module::receive(const Command& command, std::uint64_t sender, std::int32_t lifetime,
                      double time) {
   assert(sender != 0 && lifetime <= kMaxLifetime);

@@ -88,6 +88,13 @@ class Module final : public Device {
   const Temperatures& temperatures() const { return state_.temperatures; }
   void setTemperatures(const Temperatures& now) { state_.temperatures = now; }
 
+  struct State;
+  // Returns what a run changes, except for the clock and who has locked it.
+  State state() const;
+  // Goes back to a state. The clock goes on, and settings but the strategy stay; the targets as
+  // well, unless `withTargets`.
+  void goBack(const State& state, bool withTargets);
+
  private:
   // The newest measurements.
   struct Measured {
@@ -137,6 +144,16 @@ class Module final : public Device {
   firmware::FirmwareCommand<double> command_;
   firmware::FirmwareState<double> state_;    // its effort is without the reference offset
   firmware::FirmwareOutput<double> output_;  // in the last period
+};
+
+struct Module::State {
+  References references;
+  Rotor rotor;
+  Measured measured;
+  firmware::FirmwareCommand<double> command;
+  firmware::FirmwareState<double> firmware;
+  firmware::FirmwareOutput<double> output;
+  double strategy = 0;  // a setting that limits and motion stop change too
 };
 
 }  // namespace hrdf::sim

@@ -10,14 +10,15 @@
 #include <hrdf/sim/simulation.h>
 
 #include "loading/open_model.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 
 // Makes a simulation of a model that is open.
 std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics);
 
-// Returns the modules of a simulation as they were opened.
-const std::vector<MarkedModule>& modulesOf(const Simulation& simulation);
+// Returns what the simulation steps.
+World& worldOf(Simulation& simulation);
 
 using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;
 

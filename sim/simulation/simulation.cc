@@ -57,9 +57,7 @@ std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& phy
   return std::unique_ptr<Simulation>(new Simulation(std::move(world)));
 }
 
-const std::vector<MarkedModule>& modulesOf(const Simulation& simulation) {
-  return simulation.world_->modules();
-}
+World& worldOf(Simulation& simulation) { return *simulation.world_; }
 
 std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& simulation,
                                        Diagnostics& out) {

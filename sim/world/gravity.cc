@@ -54,8 +54,7 @@ RowMatrix contactJacobians(const mjModel& model, const mjData& data, int root) {
 Gravity::Gravity(const mjModel& model)
     : model_(&model),
       carried_(static_cast<std::size_t>(model.nbody)),
-      support_(Eigen::VectorXd::Zero(model.nv)),
-      time_(std::numeric_limits<double>::infinity()) {
+      support_{Eigen::VectorXd::Zero(model.nv), std::numeric_limits<double>::infinity()} {
   for (int i = 0; i < model.njnt; ++i) {
     if (model.jnt_type[i] == mjJNT_FREE) freeJoints_.push_back(i);
   }
@@ -67,9 +66,10 @@ void Gravity::update(const mjData& data) {
   if (freeJoints_.empty()) return;
   Eigen::VectorXd support = Eigen::VectorXd::Zero(model_->nv);
   for (const int joint : freeJoints_) addSupport(joint, support);
-  const double passed = data.time - time_;
-  support_ += (passed >= 0 ? 1 - std::exp(-passed / kLag) : 1) * (support - support_);
-  time_ = data.time;
+  const double passed = data.time - support_.time;
+  support_.efforts +=
+      (passed >= 0 ? 1 - std::exp(-passed / kLag) : 1) * (support - support_.efforts);
+  support_.time = data.time;
 }
 
 void Gravity::weigh() {
@@ -113,7 +113,7 @@ double Gravity::effort(int joint) const {
   const Load& load = carried_[static_cast<std::size_t>(model_->jnt_bodyid[joint])];
   const Eigen::Vector3d gravity = vector(model_->opt.gravity, 0);
   const Eigen::Vector3d axis = vector(data_->xaxis, joint);
-  const double support = support_[model_->jnt_dofadr[joint]];
+  const double support = support_.efforts[model_->jnt_dofadr[joint]];
   if (model_->jnt_type[joint] == mjJNT_SLIDE) return support - load.mass * axis.dot(gravity);
   const Eigen::Vector3d arm = load.moment - load.mass * vector(data_->xanchor, joint);
   return support - axis.dot(arm.cross(gravity));

@@ -30,6 +30,14 @@ class Gravity {
   // that the joint carries.
   double effort(int joint) const;
 
+  // The share of contacts, which lags.
+  struct Support {
+    Eigen::VectorXd efforts;  // N m or N, by degree of freedom
+    double time = 0;          // s, of the last update
+  };
+  const Support& support() const { return support_; }
+  void setSupport(const Support& support) { support_ = support; }
+
  private:
   struct Load {
     double mass = 0;         // kg
@@ -43,8 +51,7 @@ class Gravity {
   const mjData* data_ = nullptr;
   std::vector<int> freeJoints_;
   std::vector<Load> carried_;  // by body: itself and all that it carries
-  Eigen::VectorXd support_;    // N m or N, by degree of freedom: the share of contacts
-  double time_;                // s, of the last update
+  Support support_;
 };
 
 }  // namespace hrdf::sim

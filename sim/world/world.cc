@@ -92,7 +92,7 @@ void World::shareJoints() {
 // Goes to the home pose, with modules that have just been switched on.
 void World::start() {
   resetToHome(*model_, *data_);
-  data_->time = 0;
+  data_->time = repeated_ = 0;
   gravity_ = Gravity(*model_);
   for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;
   std::copy_n(data_->qvel, before_.size(), before_.begin());
@@ -177,16 +177,42 @@ void World::breakLock(int index) {
 
 bool World::step() {
   if (clock_.isStepping()) return false;
-  const StepClock::Turn turn(clock_);
-  const std::vector<Call> calls = advance();
-  clock_.notify();
-  for (const auto& [listener, call] : calls) call();
+  makeStep(nullptr);
   return true;
 }
 
-std::vector<World::Call> World::advance() {
+World::Checkpoint World::stepAndKeep() {
+  Checkpoint kept;
+  makeStep(&kept.beginning);
+  const StateLock state = lock();
+  for (const Unit& unit : units_) kept.modules.push_back(unit.module.state());
+  kept.support = gravity_.support();
+  return kept;
+}
+
+void World::goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTargets) {
+  const double before = data_->time;
+  setState(*model_, *data_, checkpoint.beginning);
+  std::copy_n(data_->qvel, before_.size(), before_.begin());
+  mj_step(model_.get(), data_.get());
+  repeated_ += before - data_->time;
+  gravity_.setSupport(checkpoint.support);
+  for (std::size_t i = 0; i < units_.size(); ++i) {
+    units_[i].module.goBack(checkpoint.modules[i], withTargets[i]);
+  }
+}
+
+void World::makeStep(PhysicsState* beginning) {
+  const StepClock::Turn turn(clock_);
+  const std::vector<Call> calls = advance(beginning);
+  clock_.notify();
+  for (const auto& [listener, call] : calls) call();
+}
+
+std::vector<World::Call> World::advance(PhysicsState* beginning) {
   const StateLock state = lock();
   drive();
+  if (beginning != nullptr) *beginning = stateOf(*model_, *data_);
   mj_step(model_.get(), data_.get());
   clock_.countStep();
   isFresh_ = false;
@@ -219,7 +245,7 @@ void World::sense() {
     const double acceleration =
         isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / firmware::kPeriod;
     ModuleInput input;
-    input.time = data_->time;
+    input.time = time();
     input.position = unit.gear * data_->qpos[unit.position];
     input.velocity = unit.gear * velocity;
     input.effort = shaftEffort(unit, acceleration);
@@ -228,7 +254,7 @@ void World::sense() {
     input.friction = unit.friction;
     unit.module.sense(input);
   }
-  for (const auto& other : others_) other->setTime(data_->time);
+  for (const auto& other : others_) other->setTime(time());
 }
 
 // Takes friction and the rotor's acceleration from the motor's torque at the end of the step, which
@@ -276,11 +302,8 @@ std::uint64_t World::join(const std::shared_ptr<WorldListener>& listener) {
 }
 
 std::uint64_t World::stateHash() const {
-  std::vector<double> state(
-      static_cast<std::size_t>(mj_stateSize(model_.get(), mjSTATE_INTEGRATION)));
-  mj_getState(model_.get(), data_.get(), state.data(), mjSTATE_INTEGRATION);
   Hash hash;
-  for (const double value : state) hash.add(value);
+  for (const double value : stateOf(*model_, *data_)) hash.add(value);
   for (const Unit& unit : units_) {
     Feedback feedback;
     unit.module.report(feedback, 0);

@@ -35,6 +35,7 @@
 #include "world/addresses.h"
 #include "world/gravity.h"
 #include "world/holding.h"
+#include "world/physics_state.h"
 #include "world/step_clock.h"
 #include "world/world_listener.h"
 
@@ -42,6 +43,13 @@ namespace hrdf::sim {
 
 class World {
  public:
+  // The end of a step.
+  struct Checkpoint {
+    PhysicsState beginning;  // of the step, so that all that MuJoCo computed in it can be had again
+    std::vector<Module::State> modules;
+    Gravity::Support support;
+  };
+
   World(Opened opened, const SimulationOptions& options);
 
   StateLock lock() { return clock_.lock(); }
@@ -50,7 +58,13 @@ class World {
   // Makes one step, then the calls that listeners ask for. Does nothing and returns false inside of
   // such a call.
   bool step();
-  double time() const { return data_->time; }
+  // Makes one step, and keeps its end; not inside of such a call.
+  Checkpoint stepAndKeep();
+  // Goes back to a checkpoint: bodies, and modules with their loops, heat and, of those that
+  // `withTargets` says, targets. Clocks, locks and settings of devices go on as they are.
+  void goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTargets);
+  // Returns the time of devices and programs, s. MuJoCo's goes back to checkpoints; this does not.
+  double time() const { return data_->time + repeated_; }
   void reset();
 
   // The modules as they were opened, in the order of devices.
@@ -123,7 +137,9 @@ class World {
   std::optional<int> add(std::unique_ptr<Device> device, const std::string& family,
                          const std::string& name, const std::string& type);
   void start();
-  std::vector<Call> advance();
+  // Makes a step with its calls. Its beginning goes to `beginning`, if that is not null.
+  void makeStep(PhysicsState* beginning);
+  std::vector<Call> advance(PhysicsState* beginning);
   void drive();
   void sense();
   // The effort at the shaft of `unit`, at the module's side, when its joint accelerates so.
@@ -144,6 +160,7 @@ class World {
   std::vector<double> friction_;  // N m or N
   std::vector<double> before_;    // velocity at the beginning of the last step, rad/s or m/s
   double busVoltage_;             // V
+  double repeated_ = 0;           // s, by which MuJoCo's time has gone back since the start
   bool motionStop_ = false;
   bool isFresh_ = true;  // not stepped since the start
   std::uint64_t senders_ = 0;

@@ -29,6 +29,8 @@ class CommandTable {
   // Sets the targets of `time`, which is not below that of the call before.
   void apply(double time, Commander& commander);
   void restart() { next_ = 0; }
+  std::size_t next() const { return next_; }  // number of the next row
+  void goBack(std::size_t next) { next_ = next; }
   // Indices of the modules that it commands.
   const std::vector<std::size_t>& modules() const { return modules_; }
 

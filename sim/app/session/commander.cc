@@ -232,6 +232,12 @@ void Commander::inherit(Commander& other) {
 
 void Commander::restart() { isDue_ = true; }
 
+void Commander::goBack(const Checkpoint& checkpoint) {
+  targets_ = checkpoint.targets;
+  sent_ = checkpoint.sent;
+  isDue_ = false;
+}
+
 void Commander::update() {
   const double time = simulation_.data()->time;
   if (!isDue_ && time < sent_ + kPeriod - kHalfStep) return;

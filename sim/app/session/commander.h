@@ -43,7 +43,7 @@ struct ModulePlace {
   bool slides = false;    // its joint does
   bool isLinear = false;  // it measures in m and N; a gear, as of a screw or a gripper's spool,
                           // makes radians of metres
-  bool isHeld = true;                       // at the start
+  bool isHeld = true;     // at the start
   double maxSpeed = 0, maxEffort = 0;       // of its type
   double minPosition = 0, maxPosition = 0;  // of its joint; one turn, or 2 m, if the joint has no
                                             // limits
@@ -104,6 +104,14 @@ class Commander {
   void inherit(Commander& other);
   // Call after a reset of the simulation.
   void restart();
+
+  struct Checkpoint {
+    std::vector<Target> targets;
+    double sent = 0;  // s, time of the last command
+  };
+  Checkpoint checkpoint() const { return {targets_, sent_}; }
+  // Goes back to what it commanded. Call when the simulation has gone back.
+  void goBack(const Checkpoint& checkpoint);
 
   // Returns the present feedback of the modules, and their settings.
   const sim::GroupFeedback& feedback();

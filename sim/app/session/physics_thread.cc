@@ -64,6 +64,7 @@ Snapshot Physics::makeSnapshot() {
 void Physics::take(Snapshot& snapshot) {
   mjv_copyData(snapshot.data.get(), &session_->model(), &session_->data());
   snapshot.time = session_->time();
+  snapshot.past = past_.begin();
   Commander* commander = session_->commander();
   if (commander == nullptr) return;
   const sim::GroupFeedback& feedback = commander->feedback();
@@ -95,6 +96,12 @@ void Physics::reset() {
   const std::lock_guard lock(mutex_);
   orders_.reset = true;
   orders_.steps = 0;
+}
+
+void Physics::goOnFrom(double time) {
+  const std::lock_guard lock(mutex_);
+  orders_.back = time;
+  orders_.running = true;
 }
 
 void Physics::push(const mjvPerturb& perturb) {
@@ -136,6 +143,7 @@ Physics::Orders Physics::takeOrders() {
   taken.wantsSnapshot = !fresh_;
   orders_.steps = 0;
   orders_.reset = false;
+  orders_.back.reset();
   return taken;
 }
 
@@ -156,14 +164,29 @@ void Physics::loop() {
 void Physics::obey(const Orders& orders) {
   if (orders.reset) {
     session_->reset();
+    past_.clear();
     found_.failure.clear();
     repace(orders.factor);
   }
+  if (orders.back) goBack(*orders.back);
   for (const Order& order : orders.others) order(*session_);
   if (orders.running || !found_.failure.empty()) return;
   for (int i = 0; i < orders.steps && step(orders.perturb); ++i) {
   }
   hold(orders.perturb);
+}
+
+// Makes the steps again from the checkpoint before that time.
+void Physics::goBack(double time) {
+  const Session::Checkpoint* checkpoint = past_.goBack(time);
+  if (checkpoint == nullptr) return;
+  session_->goBack(*checkpoint);
+  found_.failure.clear();
+  mjvPerturb nothing;
+  mjv_defaultPerturb(&nothing);
+  while (session_->time() < time - kHalfStep && step(nothing)) {
+  }
+  repace(pace_.factor);
 }
 
 // Lets the user move a free body while time stands still.
@@ -192,7 +215,11 @@ bool Physics::step(const mjvPerturb& perturb) {
   std::fill_n(data.xfrc_applied, 6 * model.nbody, 0.0);
   mjv_applyPerturbForce(&model, &data, &perturb);
   const double time = session_->time();
-  session_->step();
+  if (session_->keepsCheckpoints() && past_.isDue(time + model.opt.timestep)) {
+    past_.keep(session_->stepAndKeep());
+  } else {
+    session_->step();
+  }
   trace();
   found_.failure = failure(model, data);
   if (!found_.failure.empty()) found_.failure += " after " + std::to_string(time) + " s";

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/session/pace.h"
+#include "app/session/past.h"
 #include "app/session/plot_samples.h"
 #include "app/session/session.h"
 
@@ -32,7 +33,8 @@ struct ModuleState {
 
 struct Snapshot {
   DataPtr data;
-  double time = 0;  // s since the start
+  double time = 0;      // s since the start
+  double past = kNone;  // s since the start, from where it can go on; NaN: from nowhere
   std::vector<ModuleState> modules;
 };
 
@@ -43,6 +45,7 @@ class Physics {
     double factor = 1;    // as requested
     double measured = 0;  // simulated seconds for each second, over the last moments
     std::string failure;  // why it stopped; empty: it did not
+    bool stands() const { return !running || !failure.empty(); }
   };
   using Order = std::function<void(Session&)>;
 
@@ -56,6 +59,9 @@ class Physics {
   void setFactor(double factor);  // simulated seconds for each second; 0: as fast as possible
   void stepOnce();                // only while it does not run
   void reset();
+  // Goes back to this time (s since the start), or to the snapshot's `past` if that is later, and
+  // runs on from there.
+  void goOnFrom(double time);
   void push(const mjvPerturb& perturb);  // from now on
   // From now on runs as fast as it goes until this time (s since the start), and waits there;
   // nothing: no more.
@@ -96,6 +102,7 @@ class Physics {
     mjvPerturb perturb;
     int steps = 0;
     bool reset = false;
+    std::optional<double> back;
     std::vector<Order> others;
     bool quit = false;
     bool wantsSnapshot = false;
@@ -111,12 +118,14 @@ class Physics {
   void hold(const mjvPerturb& perturb);
   bool advance(const Orders& orders);
   bool step(const mjvPerturb& perturb);
+  void goBack(double time);
   void repace(double factor);
   void measure(bool running);
   void publish(const Orders& orders);
 
   // Used by the thread.
   std::unique_ptr<Session> session_;
+  Past past_;
   Snapshot back_;
   Pace pace_;
   Pace measured_;  // since the last measurement

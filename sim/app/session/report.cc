@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include <locale.h>
+
 #include "hebi/module_marks.h"
 
 namespace hrdf::app {
@@ -77,9 +79,13 @@ bool drivesJoint(const mjModel& model, int actuator) {
   return kind == mjTRN_JOINT || kind == mjTRN_JOINTINPARENT;
 }
 
+// A program that shows its simulation may have chosen a locale with decimal commas.
 std::string formatted(const char* format, double value) {
+  static const locale_t plain = newlocale(LC_ALL_MASK, "C", nullptr);
   std::array<char, 64> text{};
+  const locale_t before = uselocale(plain);
   std::snprintf(text.data(), text.size(), format, value);
+  uselocale(before);
   return text.data();
 }
 

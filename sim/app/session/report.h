@@ -18,7 +18,7 @@ struct JointError {
   bool slides = false;
 };
 
-// Formats `value` as printf does.
+// Formats `value` as printf does, in any locale with a decimal point.
 std::string formatted(const char* format, double value);
 
 // Returns the largest distance between command and position of all modules with a position command

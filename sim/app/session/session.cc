@@ -149,10 +149,10 @@ std::unique_ptr<Session> Session::of(sim::Simulation& simulation,
   session->onStep_ = std::move(onStep);
   session->robot_ = simulation.model()->names;  // its own comes first
   if (session->robot_.empty()) session->robot_ = "simulation";
-  const auto& modules = sim::modulesOf(simulation);
+  const auto& modules = sim::worldOf(simulation).modules();
   session->commander_ = std::make_unique<Commander>(simulation, modules, true, Role::yields);
   session->mover_ = Mover(modules.size());
-  session->startTime_ = simulation.time();
+  session->startTime_ = session->data().time;
   session->poses_ = keyframesOf(session->model());
   return session;
 }
@@ -293,6 +293,41 @@ void Session::step() {
   } else {
     mj_step(model_.get(), data_.get());
   }
+}
+
+Session::Checkpoint Session::stepAndKeep() {
+  command();
+  Checkpoint kept;
+  if (simulation_) {
+    kept.world = sim::worldOf(*simulation_).stepAndKeep();
+    kept.commands = commander_->checkpoint();
+    kept.mover = mover_;
+  } else {
+    kept.world.beginning = sim::stateOf(model(), data());
+    mj_step(model_.get(), data_.get());
+  }
+  if (table_) kept.row = table_->next();
+  kept.time = time();
+  return kept;
+}
+
+void Session::goBack(const Checkpoint& checkpoint) {
+  if (!simulation_) {
+    sim::setState(model(), data(), checkpoint.world.beginning);
+    mj_step(model_.get(), data_.get());
+    return;
+  }
+  std::vector<bool> areOurs;
+  for (std::size_t i = 0; i < commander_->size(); ++i) {
+    areOurs.push_back(commander_->role(i) != Role::yields);
+  }
+  {
+    const sim::StateLock state = simulation_->lock();
+    sim::worldOf(*simulation_).goBack(checkpoint.world, areOurs);
+  }
+  commander_->goBack(checkpoint.commands);
+  mover_ = checkpoint.mover;
+  if (table_) table_->goBack(checkpoint.row);
 }
 
 }  // namespace hrdf::app

@@ -23,6 +23,7 @@
 #include "app/session/commander.h"
 #include "app/session/mover.h"
 #include "app/session/poses.h"
+#include "world/world.h"
 
 namespace hrdf::sim {
 struct Scene;
@@ -108,6 +109,21 @@ class Session {
   // Sends the commands that are due. Called by step().
   void command();
   void step();
+
+  // The end of a step, and what was commanded then.
+  struct Checkpoint {
+    double time = 0;  // s since the start
+    sim::World::Checkpoint world;
+    Commander::Checkpoint commands;
+    Mover mover;
+    std::size_t row = 0;  // of the table
+  };
+  // Reports whether it can go back: programs that made the simulation cannot.
+  bool keepsCheckpoints() const { return !isOfProgram(); }
+  Checkpoint stepAndKeep();
+  // Goes back to a checkpoint since the start or the last reset; what follows has the same bits.
+  // But programs keep their time and the modules that they command, and all gains and limits stay.
+  void goBack(const Checkpoint& checkpoint);
 
  private:
   explicit Session(Source source) : source_(std::move(source)) {}

@@ -80,20 +80,18 @@ void goHome(Stage& stage) {
   stage.physics->reset();
 }
 
-void holdStill(const Stage& stage) {
-  orderModules(stage, [](Session& session) { session.holdStill(); });
+bool canGoOnFromPast(const Stage& stage) {
+  return stage.shown != stage.now->data.get() &&
+         stage.shownTime() > stage.now->past - Past::kPeriod;
 }
 
-void takeOverAll(const Stage& stage) {
-  orderModules(stage, [](Session& session) { session.takeOverAll(); });
+void goOnFromPast(Stage& stage) {
+  stage.physics->goOnFrom(stage.shownTime());
+  stage.ui.rewound = 0;
 }
 
-void giveBackAll(const Stage& stage) {
-  orderModules(stage, [](Session& session) { session.giveBackAll(); });
-}
-
-void letGoAll(const Stage& stage) {
-  orderModules(stage, [](Session& session) { session.letGoAll(); });
+void order(const Stage& stage, void (Session::*all)()) {
+  orderModules(stage, [all](Session& session) { (session.*all)(); });
 }
 
 OnlyIfOurs::OnlyIfOurs(Stage& stage, std::size_t module)

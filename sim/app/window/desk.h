@@ -29,11 +29,11 @@ void setTarget(const Stage& stage, std::size_t module, const Target& target);
 // Makes one step, or starts again in the home pose, and shows it.
 void stepOnce(Stage& stage);
 void goHome(Stage& stage);
-void holdStill(const Stage& stage);
-// Takes all modules from programs, and gives them back.
-void takeOverAll(const Stage& stage);
-void giveBackAll(const Stage& stage);
-void letGoAll(const Stage& stage);
+// Goes on from the moment that is shown, as far back as that can be.
+bool canGoOnFromPast(const Stage& stage);
+void goOnFromPast(Stage& stage);
+// Gives an order to all modules: Session::holdStill, takeOverAll, giveBackAll or letGoAll.
+void order(const Stage& stage, void (Session::*all)());
 // Disables widgets of a module that a program commands, until the object goes. A click on them says
 // why, and lets "Take over" flash.
 class OnlyIfOurs {

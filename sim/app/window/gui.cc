@@ -3,10 +3,11 @@
 #include "app/window/gui.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <charconv>
+#include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
+#include <string_view>
 
 #include <unistd.h>
 
@@ -17,6 +18,7 @@
 #include <imgui_internal.h>
 #include <implot.h>
 
+#include "app/session/report.h"
 #include "app/window/item_map.h"
 
 namespace hrdf::app {
@@ -35,6 +37,17 @@ constexpr KeptRow kKept[] = {
     {"degrees", &Kept::degrees}, {"light", &Kept::light},
 };
 
+constexpr float kLeastZoom = 0.5F, kMostZoom = 3;
+
+struct KeptNumber {
+  const char* name;
+  float Kept::*value;
+  float least, most;
+};
+
+constexpr KeptNumber kNumbers[] = {{"zoom", &Kept::zoom, kLeastZoom, kMostZoom},
+                                   {"duration", &Kept::duration, 0, kMaxMove}};
+
 float scaleOf(GLFWwindow* window, const Kept& kept) {
   float x = 1, y = 1;
   glfwGetWindowContentScale(window, &x, &y);
@@ -43,16 +56,17 @@ float scaleOf(GLFWwindow* window, const Kept& kept) {
 
 void readLine(ImGuiContext*, ImGuiSettingsHandler* handler, void*, const char* line) {
   auto& kept = *static_cast<Kept*>(handler->UserData);
+  const std::string_view text = line;
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos) return;
+  const std::string_view name = text.substr(0, equals), value = text.substr(equals + 1);
   for (const KeptRow& row : kKept) {
-    const std::size_t length = std::strlen(row.name);
-    if (std::strncmp(line, row.name, length) == 0 && line[length] == '=') {
-      kept.*row.value = line[length + 1] == '1';
-    }
+    if (name == row.name) kept.*row.value = value.starts_with('1');
   }
-  float zoom = 0, duration = 0;
-  if (std::sscanf(line, "zoom=%f", &zoom) == 1) kept.zoom = std::clamp(zoom, 0.5F, 3.0F);
-  if (std::sscanf(line, "duration=%f", &duration) == 1) {
-    kept.duration = std::clamp(duration, 0.0F, kMaxMove);
+  for (const KeptNumber& row : kNumbers) {
+    float number = kept.*row.value;
+    std::from_chars(value.data(), value.data() + value.size(), number);
+    if (name == row.name) kept.*row.value = std::fmin(std::fmax(number, row.least), row.most);
   }
 }
 
@@ -60,7 +74,10 @@ void writeLines(ImGuiContext*, ImGuiSettingsHandler* handler, ImGuiTextBuffer* o
   const auto& kept = *static_cast<const Kept*>(handler->UserData);
   out->appendf("[%s][all]\n", kPart);
   for (const KeptRow& row : kKept) out->appendf("%s=%d\n", row.name, kept.*row.value ? 1 : 0);
-  out->appendf("zoom=%g\nduration=%g\n\n", double(kept.zoom), double(kept.duration));
+  for (const KeptNumber& row : kNumbers) {
+    out->appendf("%s=%s\n", row.name, formatted("%g", double(kept.*row.value)).c_str());
+  }
+  out->append("\n");
 }
 
 void keepIn(Kept& kept) {
@@ -80,7 +97,7 @@ void keepIn(Kept& kept) {
 
 void zoom(Kept& kept, bool larger) {
   constexpr float kStep = 1.1F;
-  kept.zoom = std::clamp(larger ? kept.zoom * kStep : kept.zoom / kStep, 0.5F, 3.0F);
+  kept.zoom = std::clamp(larger ? kept.zoom * kStep : kept.zoom / kStep, kLeastZoom, kMostZoom);
 }
 
 std::string settingsFile() {
@@ -129,7 +146,7 @@ void Gui::restyle() {
   } else {
     ImGui::StyleColorsDark();
     ImPlot::StyleColorsDark();
-    style.Colors[ImGuiCol_WindowBg] = {0.10F, 0.11F, 0.13F, 0.96F};
+    style.Colors[ImGuiCol_WindowBg] = {0.10F, 0.11F, 0.13F, 1};  // nothing clears what is behind
     style.Colors[ImGuiCol_TitleBg] =
         style.Colors[ImGuiCol_TitleBgActive] = {0.15F, 0.17F, 0.20F, 1};
     style.Colors[ImGuiCol_MenuBarBg] = {0.13F, 0.14F, 0.17F, 1};

@@ -26,10 +26,8 @@ void runSection(Stage& stage) {
   if (check("Running", isRunning, "Space: stop or go on with the simulated time.")) {
     physics.run(isRunning);
   }
-  ImGui::SameLine();
-  if (button("Step", "Right arrow: one step while it is paused.")) stepOnce(stage);
-  ImGui::SameLine();
-  if (button("Home", "Backspace: start again in the home pose.")) goHome(stage);
+  if (nextButton("Step", "Right arrow: one step while it is paused.")) stepOnce(stage);
+  if (nextButton("Home", "Backspace: start again in the home pose.")) goHome(stage);
   const double factor = stage.status.factor;
   const std::string speed = factor == 0 ? "no limit" : formatted("%g x", factor);
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);
@@ -41,16 +39,22 @@ void runSection(Stage& stage) {
     ImGui::EndCombo();
   }
   help("+ and -: simulated seconds for each second.");
-  if (stage.status.running) return;
+  if (!stage.status.stands()) return;
   auto back = static_cast<float>(stage.ui.rewound);
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);
   if (ImGui::SliderFloat("Back", &back, static_cast<float>(stage.rewind.length()), 0, "-%.2f s",
                          ImGuiSliderFlags_NoInput)) {
     stage.ui.rewound = static_cast<double>(back);
   }
-  help(
-      "Look at the poses of the last minutes. The simulation goes on from now, for the firmware of "
-      "modules cannot go back.");
+  help("Look at the poses of the last minutes.");
+  ImGui::BeginDisabled(!canGoOnFromPast(stage));
+  if (button("Go on from here",
+             "Go back to the moment that is shown, and run on from there: bodies, modules and what "
+             "this window commanded then. Gains and limits stay, and so do the time and the "
+             "commands of other programs. Run goes on from now.")) {
+    goOnFromPast(stage);
+  }
+  ImGui::EndDisabled();
 }
 
 void cameraSection(Stage& stage, Controls& controls) {

@@ -10,9 +10,9 @@
 namespace hrdf::app {
 namespace {
 
-void item(const char* label, const char* key, const std::function<void()>& action,
-          const char* explanation) {
-  if (ImGui::MenuItem(label, key)) action();
+void item(const char* label, const char* key, const auto& action, const char* explanation,
+          bool isChecked = false) {
+  if (ImGui::MenuItem(label, key, isChecked)) action();
   help(explanation);
 }
 
@@ -29,8 +29,9 @@ void fileMenu(Stage& stage) {
   item("Save keyframe", "", actions.saveKeyframe, "The present pose alone, for an <include>.");
   ImGui::Separator();
   item("Picture", "Ctrl P", actions.takePicture, "Save the scene alone as PNG.");
-  if (ImGui::MenuItem("Film", "Ctrl R", stage.progress.isFilming)) actions.toggleFilm();
-  help("Save 30 pictures for each simulated second. The simulation waits for each picture.");
+  item("Film", "Ctrl R", actions.toggleFilm,
+       "Save 30 pictures for each simulated second. The simulation waits for each picture.",
+       stage.progress.isFilming);
   ImGui::Separator();
   item("Quit", "Ctrl Q", actions.quit, "Close the window.");
 }
@@ -47,17 +48,19 @@ void robotMenu(Stage& stage) {
   if (stage.modules().empty()) return;
   ImGui::Separator();
   item(
-      "Hold still", "Ctrl H", [&] { holdStill(stage); },
+      "Hold still", "Ctrl H", [&] { order(stage, &Session::holdStill); },
       "End all moves; command the present positions.");
-  if (ImGui::MenuItem("Motion stop", "Ctrl M", stage.ui.motionStop)) toggleMotionStop(stage);
-  help("Press or release the motion stop of all modules; their setting says what they do then.");
+  item(
+      "Motion stop", "Ctrl M", [&] { toggleMotionStop(stage); },
+      "Press or release the motion stop of all modules; their setting says what they do then.",
+      stage.ui.motionStop);
 }
 
 void viewMenu(Stage& stage) {
   Kept& kept = stage.ui.kept;
   const auto panel = [&](const char* name, const char* key, Side side, const char* explanation) {
-    if (ImGui::MenuItem(name, key, isShown(stage, side))) togglePanel(stage, side);
-    help(explanation);
+    item(
+        name, key, [&] { togglePanel(stage, side); }, explanation, isShown(stage, side));
   };
   panel("Simulation panel", "Tab", Side::left, "The run, the camera, and what is drawn.");
   panel("Modules panel", "Shift Tab", Side::right, "The modules, their commands, moves and gains.");

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <type_traits>
 
 #include <imgui.h>
 
@@ -121,10 +122,8 @@ void drawJog(Stage& stage) {
   const OnlyIfOurs ours(stage, stage.ui.module);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Jog");
-  ImGui::SameLine();
-  if (button("-##jog", "One step back.")) moveTo(stage, stage.ui.module, now - step);
-  ImGui::SameLine();
-  if (button("+##jog", "One step on.")) moveTo(stage, stage.ui.module, now + step);
+  if (nextButton("-##jog", "One step back.")) moveTo(stage, stage.ui.module, now - step);
+  if (nextButton("+##jog", "One step on.")) moveTo(stage, stage.ui.module, now + step);
   ImGui::SameLine();
   if (const auto typed =
           formulaField("##step", step, unit, 0, place.maxPosition - place.minPosition,
@@ -290,14 +289,21 @@ void drawLimits(Stage& stage) {
   const std::size_t module = stage.ui.module;
   const bool degrees = stage.ui.kept.degrees;
   const float em = ImGui::GetFontSize();
-  const auto limit = [&](const char* name, double value, const Unit& unit, auto fill) {
+  const auto limit = [&](const char* name, Quantity quantity, double value, auto field) {
+    const Unit unit = unitOf(quantity, place.isLinear, degrees);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(name);
     ImGui::SameLine(11 * em);
     const std::string label = "##" + std::string(name);
     if (const auto typed =
             formulaField(label.c_str(), value, unit, -kInfinity, kInfinity, 6 * em)) {
-      set(stage, module, [fill, limit = *typed](sim::ModuleCommand& sent) { fill(sent, limit); });
+      set(stage, module, [field, typed = *typed](sim::ModuleCommand& sent) {
+        if constexpr (std::is_same_v<decltype(field), sim::CommandAngle>) {
+          sent.message.angles.set(field, typed);
+        } else {
+          sent.message.floats.set(field, static_cast<float>(typed));
+        }
+      });
     }
     ImGui::SameLine();
     ImGui::TextUnformatted(unit.name);
@@ -308,33 +314,26 @@ void drawLimits(Stage& stage) {
   const auto number = [&](sim::InfoFloat field) {
     return static_cast<double>(info.floats.get(field));
   };
-  const Unit position = unitOf(Quantity::position, place.isLinear, degrees);
-  const Unit velocity = unitOf(Quantity::velocity, place.isLinear, degrees);
-  const Unit effort = unitOf(Quantity::effort, place.isLinear, degrees);
-  using Sent = sim::ModuleCommand;
-  const auto floatSetter = [](sim::CommandFloat field) {
-    return [field](Sent& sent, double v) { sent.message.floats.set(field, static_cast<float>(v)); };
-  };
-  const auto angleSetter = [](sim::CommandAngle field) {
-    return [field](Sent& sent, double v) { sent.message.angles.set(field, v); };
-  };
   ImGui::SeparatorText(plain(place.label + ": limits").c_str());
-  limit("Least position", angle(sim::InfoAngle::positionLimitMin, -kInfinity), position,
-        angleSetter(sim::CommandAngle::positionLimitMin));
-  limit("Largest position", angle(sim::InfoAngle::positionLimitMax, kInfinity), position,
-        angleSetter(sim::CommandAngle::positionLimitMax));
-  limit("Least velocity", number(sim::InfoFloat::velocityLimitMin), velocity,
-        floatSetter(sim::CommandFloat::velocityLimitMin));
-  limit("Largest velocity", number(sim::InfoFloat::velocityLimitMax), velocity,
-        floatSetter(sim::CommandFloat::velocityLimitMax));
-  limit("Least effort", number(sim::InfoFloat::effortLimitMin), effort,
-        floatSetter(sim::CommandFloat::effortLimitMin));
-  limit("Largest effort", number(sim::InfoFloat::effortLimitMax), effort,
-        floatSetter(sim::CommandFloat::effortLimitMax));
+  limit("Least position", Quantity::position, angle(sim::InfoAngle::positionLimitMin, -kInfinity),
+        sim::CommandAngle::positionLimitMin);
+  limit("Largest position", Quantity::position, angle(sim::InfoAngle::positionLimitMax, kInfinity),
+        sim::CommandAngle::positionLimitMax);
+  limit("Least velocity", Quantity::velocity, number(sim::InfoFloat::velocityLimitMin),
+        sim::CommandFloat::velocityLimitMin);
+  limit("Largest velocity", Quantity::velocity, number(sim::InfoFloat::velocityLimitMax),
+        sim::CommandFloat::velocityLimitMax);
+  limit("Least effort", Quantity::effort, number(sim::InfoFloat::effortLimitMin),
+        sim::CommandFloat::effortLimitMin);
+  limit("Largest effort", Quantity::effort, number(sim::InfoFloat::effortLimitMax),
+        sim::CommandFloat::effortLimitMax);
   ImGui::SeparatorText("Info");
   ImGui::Text("%s/%s, %s", place.family.c_str(), place.name.c_str(), place.type.c_str());
-  ImGui::Text("Top speed %s, stall effort %s", shown(place.maxSpeed, velocity).c_str(),
-              shown(place.maxEffort, effort).c_str());
+  const auto most = [&](Quantity quantity, double value) {
+    return shown(value, unitOf(quantity, place.isLinear, degrees));
+  };
+  ImGui::Text("Top speed %s, stall effort %s", most(Quantity::velocity, place.maxSpeed).c_str(),
+              most(Quantity::effort, place.maxEffort).c_str());
   const char* joint = mj_id2name(&stage.physics->model(), mjOBJ_JOINT, place.joint);
   ImGui::Text("Joint '%s'", joint != nullptr ? joint : "");
 }

@@ -141,11 +141,10 @@ void drawModulesTable(Stage& stage) {
   help("Shows the modules whose name, type or state has this in it.");
   ImGui::SameLine();
   check("Degrees", stage.ui.kept.degrees, "Show and type angles in degrees, or in radians.");
-  ImGui::SameLine();
-  if (button("Hold still",
-             "Ctrl H: end all moves, and hold the present positions; a program that goes on "
-             "commanding has its modules back at once.")) {
-    holdStill(stage);
+  if (nextButton("Hold still",
+                 "Ctrl H: end all moves, and hold the present positions; a program that goes on "
+                 "commanding has its modules back at once.")) {
+    order(stage, &Session::holdStill);
   }
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_Reorderable |

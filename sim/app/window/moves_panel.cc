@@ -21,8 +21,7 @@ void durationRow(Stage& stage) {
   help(
       "Targets are reached on a smooth trajectory in this time, or longer where a module is not "
       "fast enough. At 0 they are commanded at once.");
-  ImGui::SameLine();
-  if (button("Jump", "Command targets at once.")) duration = 0;
+  if (nextButton("Jump", "Command targets at once.")) duration = 0;
 }
 
 // Returns whether the pose is to go.
@@ -68,22 +67,21 @@ void newPose(Stage& stage) {
   const bool isEntered = ImGui::InputTextWithHint("##name", "name", &stage.ui.poseName,
                                                   ImGuiInputTextFlags_EnterReturnsTrue);
   help("The name of a new pose; one of the same name is replaced.");
-  ImGui::SameLine();
-  if (button("Add", "Keep the pose that is shown under this name.") || isEntered) addPose(stage);
+  if (nextButton("Add", "Keep the pose that is shown under this name.") || isEntered)
+    addPose(stage);
   ImGui::SameLine();
   ImGui::BeginDisabled(stage.poses.empty());
   if (button("Visit all", "Move through your poses, one after the other, with a stop at each.")) {
     visit(stage, stage.poses);
   }
-  ImGui::SameLine();
-  if (button("Save",
-             "Write your poses as keyframes to ROBOT_poses.xml in the working folder; any "
-             "MJCF can include it.")) {
+  if (nextButton("Save",
+                 "Write your poses as keyframes to ROBOT_poses.xml in the working folder; any "
+                 "MJCF can include it.")) {
     stage.actions.savePoses();
   }
   ImGui::EndDisabled();
-  ImGui::SameLine();
-  if (button("Load", "Read ROBOT_poses.xml from the working folder.")) stage.actions.loadPoses();
+  if (nextButton("Load", "Read ROBOT_poses.xml from the working folder."))
+    stage.actions.loadPoses();
 }
 
 }  // namespace

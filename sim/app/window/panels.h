@@ -22,6 +22,8 @@ void drawStatusBar(Stage& stage, Area& area);
 void drawNotices(Stage& stage, const Area& scene);
 // Returns errors and warnings as `hrdf check` prints them.
 std::string textOf(const Diagnostics& diagnostics);
+// Says how far bodies are, where that is too far to draw them; else empty.
+std::string farAway(const mjModel& model, const mjData& data);
 // Returns the state of the run in one or two words.
 std::string stateOf(const Physics::Status& status, bool isStopped);
 

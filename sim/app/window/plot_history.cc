@@ -23,7 +23,7 @@ void PlotHistory::clear() { *this = {}; }
 
 void PlotHistory::add(const Trace& trace) {
   for (const Moment& moment : trace) {
-    if (!times_.empty() && moment.time < times_.back()) clear();
+    forgetAfter(moment.time);
     times_.push_back(moment.time);
     modules_.resize(moment.modules.size());
     for (std::size_t i = 0; i < modules_.size(); ++i) {
@@ -33,6 +33,13 @@ void PlotHistory::add(const Trace& trace) {
   if (times_.size() < kMaxSamples + kPiece) return;
   times_.erase(times_.begin(), times_.begin() + kPiece);
   for (auto& values : modules_) values.erase(values.begin(), values.begin() + kPiece * kSignals);
+}
+
+void PlotHistory::forgetAfter(double time) {
+  const auto later = std::ranges::upper_bound(times_, time);
+  if (later == times_.end()) return;
+  times_.erase(later, times_.end());
+  for (auto& values : modules_) values.resize(times_.size() * kSignals);
 }
 
 PlotHistory::Range PlotHistory::within(double from, double to) const {

@@ -22,7 +22,7 @@ class PlotHistory {
   static constexpr double kKept = 300;  // s
 
   void clear();
-  // Adds newer samples; if they are older than those here, time has started again.
+  // Adds newer samples; time that has gone back takes what came after it away.
   void add(const Trace& trace);
 
   double begin() const { return times_.empty() ? 0 : times_.front(); }  // s
@@ -46,6 +46,7 @@ class PlotHistory {
   struct Range {
     std::size_t begin, end;
   };
+  void forgetAfter(double time);
   Range within(double from, double to) const;
   float at(std::size_t sample, std::size_t module, Traced signal) const;
 

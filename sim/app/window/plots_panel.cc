@@ -104,21 +104,18 @@ void drawToolbar(Stage& stage) {
   ImGui::SliderFloat("##span", &ui.span, 1, float(PlotHistory::kKept), "last %.0f s",
                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_Logarithmic);
   help("How much of the last five minutes is shown while the plots follow the time.");
-  ImGui::SameLine();
-  if (button("Follow", "Show the newest samples again, after you have zoomed or moved a plot.")) {
+  if (nextButton("Follow",
+                 "Show the newest samples again, after you have zoomed or moved a plot.")) {
     ui.followsTime = true;
     ui.isPlotPaused = false;
   }
-  ImGui::SameLine();
-  if (button("Add plot", "One more plot, of the chosen module's position.")) {
+  if (nextButton("Add plot", "One more plot, of the chosen module's position.")) {
     ui.plots.push_back({{{Line::kChosen, Traced::position}}});
   }
-  ImGui::SameLine();
-  if (button("CSV", "Save the plotted signals of the kept minutes as a table.")) {
+  if (nextButton("CSV", "Save the plotted signals of the kept minutes as a table.")) {
     stage.actions.savePlotTable();
   }
-  ImGui::SameLine();
-  if (button("PNG", "Save a picture of the plots.")) stage.actions.savePlotPicture();
+  if (nextButton("PNG", "Save a picture of the plots.")) stage.actions.savePlotPicture();
 }
 
 // The values of all lines at the pointer.
@@ -181,8 +178,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   ImGui::BeginGroup();
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(titleOf(stage, plot).c_str());
-  ImGui::SameLine();
-  if (button("Lines", "Choose the signals of this plot.")) ImGui::OpenPopup("lines");
+  if (nextButton("Lines", "Choose the signals of this plot.")) ImGui::OpenPopup("lines");
   if (ImGui::BeginPopup("lines")) {
     chooseLines(stage, plot);
     ImGui::EndPopup();

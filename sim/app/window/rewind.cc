@@ -7,7 +7,7 @@
 namespace hrdf::app {
 
 void Rewind::keep(const mjModel& model, const mjData& data, double time) {
-  if (!frames_.empty() && time < frames_.back().time) frames_.clear();
+  while (!frames_.empty() && time < frames_.back().time) frames_.pop_back();
   if (!frames_.empty() && time < frames_.back().time + kPeriod) return;
   frames_.push_back({time, {data.qpos, data.qpos + model.nq}});
   if (length() > kKept) frames_.pop_front();

@@ -20,7 +20,8 @@ class Rewind {
   static constexpr double kKept = 300;         // s
 
   void clear() { *this = {}; }
-  // Keeps the pose, unless it is too near to the last; time that has gone back starts anew.
+  // Keeps the pose, unless it is too near to the last; time that has gone back takes what came
+  // after it away.
   void keep(const mjModel& model, const mjData& data, double time);
   // s from the oldest pose to the newest.
   double length() const { return frames_.empty() ? 0 : frames_.back().time - frames_.front().time; }

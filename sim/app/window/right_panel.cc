@@ -45,16 +45,15 @@ void commandRow(Stage& stage) {
   ImGui::SameLine();
   if (has(stage, Role::takenOver)) {
     if (button("Give back", "Let programs command again; this window holds until they do.")) {
-      giveBackAll(stage);
+      order(stage, &Session::giveBackAll);
     }
   } else if (takeOverButton(ui.refusal)) {
-    takeOverAll(stage);
+    order(stage, &Session::takeOverAll);
   }
-  ImGui::SameLine();
-  if (button("Let go",
-             "Let all modules go limp, until this window holds them or a program moves "
-             "them.")) {
-    letGoAll(stage);
+  if (nextButton("Let go",
+                 "Let all modules go limp, until this window holds them or a program moves "
+                 "them.")) {
+    order(stage, &Session::letGoAll);
   }
   ImGui::SameLine();
   if (check("Gravity compensation", ui.compensates,

@@ -58,6 +58,8 @@ struct Stage {
   float scale = 1;          // pixels for each point of the design
   bool isNarrow = false;    // the window has room for one panel only
 
+  // s since the start, of what is shown.
+  double shownTime() const { return shown == now->data.get() ? now->time : shown->time; }
   const std::vector<ModulePlace>& modules() const { return physics->modules(); }
 };
 

@@ -3,6 +3,7 @@
 //
 // One line at the bottom: state, time, factor, warnings, who commands, work that takes long.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <string>
 
@@ -44,8 +45,7 @@ void work(const std::string& text, const char* explanation, const char* end,
   const float width = std::min(ImGui::CalcTextSize(text.c_str()).x + em, std::max(room, em));
   ImGui::ProgressBar(kPace * static_cast<float>(ImGui::GetTime()), {width, 0}, text.c_str());
   help(explanation);
-  ImGui::SameLine();
-  if (button(end, endExplanation)) stop();
+  if (nextButton(end, endExplanation)) stop();
   ImGui::SameLine(0, em);
 }
 
@@ -63,6 +63,13 @@ void progress(const Stage& stage) {
 }
 
 }  // namespace
+
+std::string farAway(const mjModel& model, const mjData& data) {
+  constexpr double kFar = 1e4;  // m; nobody drives a robot so far; what falls or sinks gets there
+  const auto further = [](double a, double b) { return std::abs(a) < std::abs(b); };
+  const double most = std::abs(*std::max_element(data.xpos, data.xpos + 3 * model.nbody, further));
+  return most >= kFar ? formatted("bodies are %.0e m away", most) : "";
+}
 
 std::string stateOf(const Physics::Status& status, bool isStopped) {
   if (!status.failure.empty()) return "unstable";
@@ -87,16 +94,15 @@ void drawStatusBar(Stage& stage, Area& area) {
                                                   : Severity::stopped;
     const ImVec4 colour = colourOf(severity, stage.ui.kept.light);
     part(state, "Space runs and pauses, Backspace starts again.", &colour);
-    part(formatted("%.3f s", stage.rewind.length() > 0 && stage.shown != stage.now->data.get()
-                                 ? stage.now->time - stage.ui.rewound
-                                 : stage.now->time),
-         "Simulated time since the start.");
+    part(formatted("%.3f s", stage.shownTime()), "Simulated time since the start.");
     progress(stage);
     part(stage.note, "");
     part(speed(stage.status), "Simulated seconds for each second: measured, and as chosen.");
     const std::string warned = warnings(*stage.now->data);
     const ImVec4 amber = colourOf(Severity::limited, stage.ui.kept.light);
     if (warned != "none") part(warned, "Warnings that MuJoCo counts.", &amber);
+    part(farAway(stage.physics->model(), *stage.shown),
+         "Too far to see anything: look at gravity and contacts. Backspace starts again.", &amber);
     part(whoCommands(stage.now->modules), "Who sends commands to the modules.");
   }
   ImGui::End();

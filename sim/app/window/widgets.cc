@@ -126,11 +126,14 @@ std::string plain(std::string text) {
 
 void fitted(const std::string& text, float room) {
   constexpr float kLeast = 0.7F;  // of the letters' size
-  const float width = ImGui::CalcTextSize(text.c_str()).x;
-  const float share = std::clamp(room / std::max(width, 1.0F), kLeast, 1.0F);
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopFont();
+  constexpr float kStep = 0.05F;  // letters have whole pixels, so their width goes by steps too
+  for (float share = 1; true; share -= kStep) {
+    ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
+    const bool fits = ImGui::CalcTextSize(text.c_str()).x <= room || share < kLeast + kStep;
+    if (fits) ImGui::TextUnformatted(text.c_str());
+    ImGui::PopFont();
+    if (fits) return;
+  }
 }
 
 void headers(std::span<const Header> columns) {
@@ -147,6 +150,11 @@ bool button(const char* label, const char* explanation) {
   const bool isPressed = ImGui::Button(label);
   help(explanation);
   return isPressed;
+}
+
+bool nextButton(const char* label, const char* explanation) {
+  ImGui::SameLine();
+  return button(label, explanation);
 }
 
 bool check(const char* label, bool& value, const char* explanation) {

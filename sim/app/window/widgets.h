@@ -42,8 +42,9 @@ std::string plain(std::string text);
 // Writes the text with smaller letters where it is wider than the room.
 void fitted(const std::string& text, float room);
 
+// These return true when they are clicked.
 bool button(const char* label, const char* explanation);
-// Returns true when it is clicked.
+bool nextButton(const char* label, const char* explanation);  // in the same line
 bool check(const char* label, bool& value, const char* explanation);
 bool check(const char* label, unsigned char& value, const char* explanation);
 

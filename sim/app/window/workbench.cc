@@ -96,6 +96,9 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
     if (session->simulation() != nullptr)
       session->simulation()->setMotionStop(stage_.ui.motionStop);
   }
+  if (const Commander* commander = session->commander()) {
+    stage_.ui.compensates = commander->compensatesGravity();
+  }
   mjModel& model = session->model();
   int& shadows = model.vis.quality.shadowsize;
   shadows = std::min(shadows, kMaxShadows);
@@ -158,7 +161,7 @@ void Workbench::refresh() {
   stage_.status = physics.status();
   stage_.history.add(physics.takeTrace());
   stage_.rewind.keep(physics.model(), *stage_.now->data, stage_.now->time);
-  if (stage_.status.running) stage_.ui.rewound = 0;
+  if (!stage_.status.stands()) stage_.ui.rewound = 0;
   mjData* past =
       stage_.ui.rewound > 0 ? stage_.rewind.at(physics.model(), stage_.ui.rewound) : nullptr;
   stage_.shown = past != nullptr ? past : stage_.now->data.get();

@@ -78,7 +78,7 @@ class SimulateWindow : public Simulate {
 
   Outcome runOnDisplay(const std::string& script) const {
     const std::string file = write("script", script);
-    return shell("timeout 60 " HRDF_SOURCE_DIR "/scripts/with_display.sh sh " + file);
+    return shell("timeout 300 " HRDF_SOURCE_DIR "/scripts/with_display.sh sh " + file);
   }
 };
 

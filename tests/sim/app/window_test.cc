@@ -55,7 +55,9 @@ TEST_F(Window, EndsInOrderWhenItIsTerminated) {
 
 TEST_F(Window, SaysAtTheEndThatItCannotSaveItsFilm) {
   const Outcome run = open(copyOfArm(), R"(
-    xdotool key ctrl+r sleep 2
+    xdotool key ctrl+r
+    await 'ls -A | grep -q hrdf-draft'
+    sleep 2  # until it is written
     rm -f .hrdf-draft*
     xdotool key ctrl+q
     wait $!; exit $?)");
@@ -94,9 +96,10 @@ TEST_F(Window, GoesOnDrawingWhileAFileIsOpenedAnew) {
 }
 
 TEST_F(Window, ShowsWhatIsWrongWithASavedFileAndGoesOn) {
-  const Outcome run = open(copyOfArm() + " --duration 8 --png window.png", R"(
+  const Outcome run = open(copyOfArm() + " --png window.png", R"(
     sed -i s/X5-4/X5-2/ arm.hrdf
     await 'grep -q "did you mean" )" + path("err") + R"('
+    xdotool key ctrl+q
     wait $!; exit $?)");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NE(run.err.find("arm.hrdf:"), std::string::npos) << run.err;

@@ -31,7 +31,7 @@ namespace link {
 class Publisher;
 }
 class RealTime;
-struct MarkedModule;
+class World;
 struct Opened;
 
 // Any thread may use it and its groups; but only one thread may change the settings of its
@@ -150,7 +150,7 @@ class Simulation final {
 
  private:
   friend std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions&);
-  friend const std::vector<MarkedModule>& modulesOf(const Simulation& simulation);
+  friend World& worldOf(Simulation& simulation);
   explicit Simulation(std::shared_ptr<World> world);
 
   std::shared_ptr<World> world_;

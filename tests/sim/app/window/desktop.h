@@ -94,10 +94,10 @@ class Desktop : public FolderTest {
   void frames(int count) {
     for (int i = 0; i < count; ++i) frame();
   }
-  // Draws on until it holds; false if it does not within a minute.
+  // Draws on until it holds; false if it never does: a loaded machine takes minutes.
   template <class Condition>
   bool until(const Condition& holds) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(5);
     while (!holds()) {
       if (std::chrono::steady_clock::now() > end) return false;
       frame();
@@ -180,6 +180,11 @@ class Desktop : public FolderTest {
   const ModuleState& module(std::size_t index) { return stage().now->modules[index]; }
   double position(std::size_t index) {
     return module(index).feedback.angles.get(sim::FeedbackAngle::position);
+  }
+  bool isAtRest(std::size_t index, double at) {
+    constexpr double kNear = 0.01;  // rad, rad/s
+    const auto speed = module(index).feedback.floats.get(sim::FeedbackFloat::velocity);
+    return std::abs(position(index) - at) < kNear && std::abs(double(speed)) < kNear;
   }
   void enlargeScreen(int scale) {
     run("xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER 'Xft.dpi: " +

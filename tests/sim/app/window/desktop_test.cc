@@ -480,6 +480,16 @@ TEST_F(Desktop, KeepsItsPanelsForTheNextRun) {
   EXPECT_TRUE(appears("Simulation/Run/Step"));
 }
 
+TEST_F(Desktop, TakesNoBadChoicesFromTheLastRun) {
+  fs::create_directory("hrdf-mujoco");
+  write("hrdf-mujoco/window.ini", "[simulate][all]\nleft\nzoom=nan\nduration=1e9\nlight=1\n");
+  openArm();
+  EXPECT_EQ(stage().scale, stage().ui.kept.zoom);
+  EXPECT_EQ(stage().ui.kept.duration, kMaxMove);
+  EXPECT_TRUE(stage().ui.kept.left);
+  EXPECT_TRUE(stage().ui.kept.light);
+}
+
 TEST_F(Desktop, MakesTheListAsHighAsEachRobotNeeds) {
   openArm();
   frames(3);
@@ -714,6 +724,44 @@ TEST_F(Desktop, ShowsTheStepThatIsMadeAfterALookBack) {
   EXPECT_NE(stage().shown, stage().now->data.get());
   click("Simulation/Run/Step");
   EXPECT_EQ(stage().shown, stage().now->data.get());
+}
+
+TEST_F(Desktop, GoesOnFromTheMomentThatIsShown) {
+  openArm();
+  lead(stage(), {0.5, kNone, kNone}, 0.2);
+  EXPECT_TRUE(until([&] { return isAtRest(0, 0.5); }));
+  const double end = stage().now->time;
+  lead(stage(), {-0.5, kNone, kNone}, 0.2);
+  EXPECT_TRUE(until([&] { return std::abs(position(0) + 0.5) < kSettled; }));
+  key("space");
+  EXPECT_TRUE(until([&] { return !stage().status.running; }));
+  stage().ui.rewound = stage().now->time - end;
+  stage().physics->setFactor(0.01);  // frames may take long
+  const double clock =
+      double(module(0).feedback.integers.get(sim::FeedbackUInt64::hardwareReceiveTime));
+  click("Simulation/Run/Go on from here");
+  EXPECT_TRUE(until([&] { return stage().now->time < end + 0.5; }));
+  EXPECT_TRUE(until([&] { return stage().history.end() < end + 0.5; }));
+  EXPECT_NEAR(position(0), 0.5, kSettled);
+  EXPECT_GE(double(module(0).feedback.integers.get(sim::FeedbackUInt64::hardwareReceiveTime)),
+            clock);
+  stage().physics->setFactor(1);
+  EXPECT_TRUE(until([&] { return stage().now->time > end + 0.5; }));
+  EXPECT_NEAR(position(0), 0.5, kSettled);  // the later target is forgotten
+}
+
+TEST_F(Desktop, GoesOnFromBeforeItBecameUnstable) {
+  openArm();
+  EXPECT_TRUE(until([&] { return stage().now->time > 0.5; }));
+  stage().physics->post([](Session& session) { session.data().qpos[0] = NAN; });
+  EXPECT_TRUE(appears("Unstable/Home"));
+  stage().ui.rewound = 0.3;
+  click("Simulation/Run/Go on from here");
+  EXPECT_TRUE(disappears("Unstable/Home"));
+  const double time = stage().now->time;
+  EXPECT_GT(time, 0);
+  EXPECT_TRUE(until([&] { return stage().now->time > time + 0.2; }));
+  EXPECT_NEAR(position(0), 0, kSettled);
 }
 
 TEST_F(Desktop, KeepsThePoseThatIsShownOfThePast) {

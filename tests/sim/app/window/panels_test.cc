@@ -30,6 +30,20 @@ TEST(Panels, SayThatTheMotionStopIsOn) {
   EXPECT_EQ(stateOf(paused, true), "unstable");
 }
 
+// MuJoCo does not mind, and the picture is black.
+TEST(Panels, SayThatBodiesAreTooFarAwayToSee) {
+  const SpecPtr spec(
+      mj_parseXMLString("<mujoco><option gravity='0 0 -1e9'/><worldbody><body>"
+                        "<freejoint/><geom size='1'/></body></worldbody></mujoco>",
+                        nullptr, nullptr, 0));
+  const ModelPtr model(mj_compile(spec.get(), nullptr));
+  const DataPtr data(mj_makeData(model.get()));
+  mj_forward(model.get(), data.get());
+  EXPECT_EQ(farAway(*model, *data), "");
+  while (data->time < 1) mj_step(model.get(), data.get());
+  EXPECT_EQ(farAway(*model, *data), "bodies are 5e+08 m away");
+}
+
 TEST(Panels, PrintErrorsAsTheCheckDoes) {
   Diagnostics diagnostics;
   diagnostics.error("arm.hrdf", "wrong");

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The state of MuJoCo between steps, from which a step has the same bits each time.
+#ifndef HRDF_SIM_WORLD_PHYSICS_STATE_H_
+#define HRDF_SIM_WORLD_PHYSICS_STATE_H_
+
+#include <algorithm>
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+namespace hrdf::sim {
+
+using PhysicsState = std::vector<mjtNum>;
+
+inline PhysicsState stateOf(const mjModel& model, const mjData& data) {
+  PhysicsState state(static_cast<std::size_t>(mj_stateSize(&model, mjSTATE_INTEGRATION)));
+  mj_getState(&model, &data, state.data(), mjSTATE_INTEGRATION);
+  return state;
+}
+
+// MuJoCo counts warnings from there on.
+inline void setState(const mjModel& model, mjData& data, const PhysicsState& state) {
+  mj_setState(&model, &data, state.data(), mjSTATE_INTEGRATION);
+  std::ranges::fill(data.warning, mjWarningStat());
+}
+
+}  // namespace hrdf::sim
+
+#endif  // HRDF_SIM_WORLD_PHYSICS_STATE_H_
