@@ -14,6 +14,7 @@ _LIB = "prints the path of HEBI's C library on simulated robots, for HEBI_C_LIB"
 # Libraries that a wheel cannot bring along, because they belong to the graphics card, and Debian's
 # packages of them.
 _OF_THE_SYSTEM = {"libEGL.so.1": "libegl1", "libOpenGL.so.0": "libopengl0"}
+_DRIVER = "libgl1-mesa-dri"  # draws where there is no graphics card
 _RUN = "runs a program for HEBI's Python API in virtual time (run --help)"
 
 
@@ -30,7 +31,7 @@ def simulate() -> None:
     _check_mujoco(name)
     missing = [package for library, package in _OF_THE_SYSTEM.items() if not _is_there(library)]
     if missing:
-        sys.exit(f"{name}: error: OpenGL is missing; on Debian and Ubuntu: apt-get install {' '.join(missing)}")
+        sys.exit(f"{name}: error: OpenGL is missing; on Debian and Ubuntu: apt-get install {' '.join([*missing, _DRIVER])}")
     os.execv(hrdf_mujoco._installed("simulate"), [name, *sys.argv[1:]])
 
 
