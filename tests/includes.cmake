@@ -5,7 +5,7 @@
 # room of its source. CHECKOUT names another tree to look at. DRAWING names a file that gets the
 # rooms and their includes as a graph:
 #
-#     cmake -DDRAWING=rooms.dot -P tests/includes.cmake && dot -Tpng rooms.dot -o docs/rooms.png
+#     cmake -DDRAWING=rooms.dot -P tests/includes.cmake && tred rooms.dot | dot -Tpng -o docs/rooms.png
 
 cmake_minimum_required(VERSION 3.25)
 if(NOT CHECKOUT)
