@@ -28,6 +28,7 @@ class FeedbackPace {
   void restart(std::int64_t step) {
     setFrequency(frequency_, step);
     isRequested_ = false;
+    isMissed_ = false;
   }
 
   // Call once a step.
@@ -40,6 +41,10 @@ class FeedbackPace {
   // Ends a request. Returns whether there was one.
   bool answer() { return std::exchange(isRequested_, false); }
 
+  // Call when feedback is replaced that nobody has read. takeMissed() returns once whether it was.
+  void miss() { isMissed_ = true; }
+  bool takeMissed() { return std::exchange(isMissed_, false); }
+
  private:
   // Returns how much feedback was due up to a step.
   std::int64_t countAt(std::int64_t step) const {
@@ -51,6 +56,7 @@ class FeedbackPace {
   float frequency_ = 100;
   std::int64_t sent_ = 0;  // feedback that was due
   bool isRequested_ = false;
+  bool isMissed_ = false;
 };
 
 }  // namespace hrdf::sim
