@@ -56,7 +56,7 @@ class FeedbackPace {
   float frequency_ = 100;
   std::int64_t sent_ = 0;  // feedback that was due
   bool isRequested_ = false;
-  bool isMissed_ = false;
+  bool isMissed_ = true;  // what came before the group was made
 };
 
 }  // namespace hrdf::sim

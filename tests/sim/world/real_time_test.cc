@@ -128,11 +128,15 @@ TEST(RealTime, AnswersAPollForFeedbackThatWasMissed) {
 TEST(RealTime, AnswersNoPollTwiceWhereNothingWasMissed) {
   Rig rig;
   rig.group->setFeedbackFrequencyHz(0.001F);
-  rig.group->sendFeedbackRequest();
-  rig.sim->step(0.001);
-  rig.sim->runRealtime();
-  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback, 0));
-  EXPECT_FALSE(rig.group->getNextFeedback(rig.feedback, 0));
+  for (const bool isFirst : {true, false}) {  // at first, that of before the group was missed
+    rig.sim->pause();
+    rig.group->sendFeedbackRequest();
+    rig.sim->step(0.001);
+    rig.sim->runRealtime();
+    EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback, 0));
+    EXPECT_EQ(rig.group->getNextFeedback(rig.feedback, 0), isFirst);
+    EXPECT_FALSE(rig.group->getNextFeedback(rig.feedback, 0));
+  }
 }
 
 TEST(RealTime, MayBePausedByAHandler) {
