@@ -40,7 +40,7 @@ endfunction()
 HEADER = """# HEBI's own C++ examples on simulated robots
 
 Made by `scripts/hebi_examples.py` with the programs of [hebi-cpp-examples](https://github.com/HebiRobotics/hebi-cpp-examples) that were
-at hand, with no line changed: compiled with `HEBI_CPP_DIR` (see [sim](../sim/README.md#hebis-programs)), run in real time on what `HRDF_SIM` names, with
+at hand (see the end of this page), no line of which it changes: compiled with `HEBI_CPP_DIR` (see [sim](../sim/README.md#hebis-programs)), run in real time on what `HRDF_SIM` names, with
 phones that play a table. A part of Qt that draws nothing stands in for Qt. `scripts/hebi_examples/programs.toml` has each bench, and what is expected: an exit
 status, what the program says, which modules turn by more than 0.1 rad, which by less.
 
