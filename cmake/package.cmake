@@ -19,6 +19,13 @@ if(TARGET hrdf_window)
     FILE "${PROJECT_BINARY_DIR}/hrdf_mujoco-window-targets.cmake")
 endif()
 
+# What stands in for the folder of HEBI's C++ API lies beside the package.
+if(TARGET hrdf_hebi_main)
+  configure_file(cmake/hebi-cpp/CMakeLists.txt "${PROJECT_BINARY_DIR}/hebi-cpp/CMakeLists.txt"
+    COPYONLY)
+  install(DIRECTORY cmake/hebi-cpp DESTINATION "${package_dir}")
+endif()
+
 # First the build tree's package, then the installed one: they find MuJoCo in different places.
 set(package_mujoco_root "${HRDF_MUJOCO_ROOT}")
 set(package_decoder "")

@@ -5,7 +5,7 @@
 # room of its source. CHECKOUT names another tree to look at. DRAWING names a file that gets the
 # rooms and their includes as a graph:
 #
-#     cmake -DDRAWING=rooms.dot -P tests/includes.cmake && dot -Tpng rooms.dot -o docs/rooms.png
+#     cmake -DDRAWING=rooms.dot -P tests/includes.cmake && tred rooms.dot | dot -Tpng -o docs/rooms.png
 
 cmake_minimum_required(VERSION 3.25)
 if(NOT CHECKOUT)
@@ -49,7 +49,8 @@ room(sim/arm sim/module sim/messages sim/loading sim/groups sim/lookup sim/kinem
   converter/spec)
 room(sim/simulation ${includes_of_sim/loading} sim/world sim/groups sim/link sim/lookup
   sim/mobile_io)
-room(sim/hebi_cpp ${includes_of_sim/simulation} sim/kinematics sim/logging sim/arm)
+room(sim/environment ${includes_of_sim/simulation} sim/logging)
+room(sim/hebi_cpp ${includes_of_sim/environment} sim/kinematics sim/arm)
 room(sim/hebi_c ${includes_of_sim/hebi_cpp})
 room(sim/app/session ${includes_of_sim/simulation} sim/logging sim/kinematics)
 room(sim/app/pictures converter/text converter/spec)

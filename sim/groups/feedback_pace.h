@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// When feedback is due: at a frequency from a step on, and once for each request.
+// When feedback is due: at a frequency, and once for each request. Feedback number k of a frequency
+// f is due in the step that ends at k/f of simulated time, whenever it was set. So groups of one
+// frequency hear in the same step: a program that waits for its arm finds what its phone said then.
 #ifndef HRDF_SIM_GROUPS_FEEDBACK_PACE_H_
 #define HRDF_SIM_GROUPS_FEEDBACK_PACE_H_
 
@@ -18,8 +20,7 @@ class FeedbackPace {
   float frequency() const { return frequency_; }
   void setFrequency(float frequency, std::int64_t step) {
     frequency_ = frequency;
-    set_ = step;
-    sent_ = 0;
+    sent_ = countAt(step);
   }
   void request() { isRequested_ = true; }
   bool expectsFeedback() const { return frequency_ > 0 || isRequested_; }
@@ -27,14 +28,12 @@ class FeedbackPace {
   void restart(std::int64_t step) {
     setFrequency(frequency_, step);
     isRequested_ = false;
+    isMissed_ = false;
   }
 
-  // Call once a step. Feedback number k since the frequency f was set is due k/f later.
+  // Call once a step.
   bool isDue(std::int64_t step) {
-    const auto steps = static_cast<double>(step - set_);
-    const double due = steps * firmware::kPeriod * static_cast<double>(frequency_);
-    // Binary fractions make whole steps inexact.
-    const auto count = static_cast<std::int64_t>(due + 1e-6);
+    const std::int64_t count = countAt(step);
     const bool isNew = count > sent_;
     sent_ = count;
     return answer() || isNew;
@@ -42,11 +41,22 @@ class FeedbackPace {
   // Ends a request. Returns whether there was one.
   bool answer() { return std::exchange(isRequested_, false); }
 
+  // Call when feedback is replaced that nobody has read. takeMissed() returns once whether it was.
+  void miss() { isMissed_ = true; }
+  bool takeMissed() { return std::exchange(isMissed_, false); }
+
  private:
+  // Returns how much feedback was due up to a step.
+  std::int64_t countAt(std::int64_t step) const {
+    const double due =
+        static_cast<double>(step) * firmware::kPeriod * static_cast<double>(frequency_);
+    return static_cast<std::int64_t>(due + 1e-6);  // binary fractions make whole steps inexact
+  }
+
   float frequency_ = 100;
-  std::int64_t set_ = 0;   // the step in which the frequency was set
-  std::int64_t sent_ = 0;  // feedback since then
+  std::int64_t sent_ = 0;  // feedback that was due
   bool isRequested_ = false;
+  bool isMissed_ = true;  // what came before the group was made
 };
 
 }  // namespace hrdf::sim

@@ -55,7 +55,7 @@ class Modules {
   // As Group::getGravityEfforts().
   virtual Eigen::VectorXd gravityEfforts(StateLock& state) = 0;
   virtual double time() const = 0;         // s
-  virtual std::int64_t steps() const = 0;  // of 1 ms, which never go back
+  virtual std::int64_t steps() const = 0;  // of 1 ms, since the simulation began or was reset
 
   // Reports whether a command can be meant.
   virtual bool accepts(const GroupCommand& command) const;

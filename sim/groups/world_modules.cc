@@ -26,8 +26,8 @@ bool WorldModules::give(const GroupCommand& command, std::int32_t lifetime) {
 bool WorldModules::sendAcknowledged(StateLock& state, const GroupCommand& command,
                                     std::int32_t lifetime, std::int32_t timeoutMs) {
   const bool isTaken = give(command, lifetime);
-  const std::int64_t sent = steps();
-  return advance(state, timeoutMs, [&] { return steps() > sent; }) && isTaken;
+  const std::int64_t sent = world_->clock().steps();
+  return advance(state, timeoutMs, [&] { return world_->clock().steps() > sent; }) && isTaken;
 }
 
 void WorldModules::report(std::uint64_t sequence, GroupFeedback& feedback) {

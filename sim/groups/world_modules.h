@@ -37,7 +37,7 @@ class WorldModules final : public Modules {
   bool report(StateLock&, GroupInfo& info, std::int32_t) override;
   Eigen::VectorXd gravityEfforts(StateLock&) override;
   double time() const override { return world_->time(); }
-  std::int64_t steps() const override { return world_->clock().steps(); }
+  std::int64_t steps() const override { return world_->clock().stepsSinceReset(); }
   bool isStepping() const override { return world_->clock().isStepping(); }
   bool advance(StateLock& state, std::int32_t timeoutMs,
                const std::function<bool()>& isDone) override;

@@ -1,21 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HEBI's own headers open Eigen's namespace, and some programs rely on it. These are the names that
-// they use; opening all of it would hide HEBI's Vector3f and Quaternionf.
+// Opens Eigen's names, as HEBI's headers of models and trajectories do, on which its programs rely.
+// Where a program opens namespace hebi too, Vector3f and Quaternionf are in both: then it says
+// which it means, as on the hardware.
 #ifndef HEBI_COMPAT_EIGEN_NAMES_HPP_
 #define HEBI_COMPAT_EIGEN_NAMES_HPP_
 
-#include <Eigen/Dense>
+#include <Eigen/Eigen>
 
-namespace hebi {
-
-using Eigen::Matrix3d;
-using Eigen::Matrix4d;
-using Eigen::MatrixXd;
-using Eigen::Vector3d;
-using Eigen::VectorXd;
-
-}  // namespace hebi
+using namespace Eigen;
 
 #endif  // HEBI_COMPAT_EIGEN_NAMES_HPP_

@@ -3,8 +3,6 @@
 #ifndef HEBI_COMPAT_GROUP_HPP_
 #define HEBI_COMPAT_GROUP_HPP_
 
-#include <iostream>  // as HEBI's, on which its programs count
-
 #include <hrdf/sim/group.h>
 
 #include "group_command.hpp"

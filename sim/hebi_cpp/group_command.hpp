@@ -3,6 +3,8 @@
 #ifndef HEBI_COMPAT_GROUP_COMMAND_HPP_
 #define HEBI_COMPAT_GROUP_COMMAND_HPP_
 
+#include <iostream>  // as HEBI's, on which its programs count
+
 #include <hrdf/sim/group_command.h>
 
 #include "command.hpp"

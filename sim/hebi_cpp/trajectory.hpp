@@ -6,6 +6,7 @@
 #include <hrdf/sim/trajectory.h>
 
 #include "eigen_names.hpp"
+#include "status_codes.hpp"
 
 namespace hebi {
 

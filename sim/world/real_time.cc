@@ -80,6 +80,10 @@ bool RealTime::run(double factor) {
   join();
   auto run = std::make_shared<Run>();
   run->world = world_;
+  {
+    const std::lock_guard lock(runMutex_);  // before the first step, whose handlers may end it
+    run_ = run;
+  }
   world_->clock().setRealtime(true);
   try {
     thread_ = std::thread([run, factor] { run->follow(factor); });
@@ -87,8 +91,6 @@ bool RealTime::run(double factor) {
     world_->clock().setRealtime(false);
     return false;
   }
-  const std::lock_guard lock(runMutex_);
-  run_ = std::move(run);
   return true;
 }
 

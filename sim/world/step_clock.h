@@ -42,8 +42,10 @@ class StepClock {
   std::unique_lock<std::mutex> quiet();
 
   // Call under lock().
-  std::int64_t steps() const { return steps_; }
+  std::int64_t steps() const { return steps_; }  // these never go back
+  std::int64_t stepsSinceReset() const { return steps_ - stepsBefore_; }
   void countStep() { ++steps_; }
+  void restart() { stepsBefore_ = steps_; }
   // Wakes the threads that wait for a step.
   void notify() { stepped_.notify_all(); }
 
@@ -80,6 +82,7 @@ class StepClock {
   std::atomic<bool> isRealtime_ = false;
   std::atomic<double> skipped_ = 0;  // s
   std::int64_t steps_ = 0;
+  std::int64_t stepsBefore_ = 0;  // the last reset
   Waiter waiter_;
 };
 

@@ -112,6 +112,7 @@ void World::reset() {
   }
   for (const auto& other : others_) other->powerUp();
   std::ranges::fill(reports_, 0);
+  clock_.restart();
   start();
   for (const std::weak_ptr<WorldListener>& each : listeners_) {
     if (const auto listener = each.lock()) listener->receive(WorldEvent::reset);

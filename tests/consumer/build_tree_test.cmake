@@ -3,6 +3,7 @@
 include("${CMAKE_CURRENT_LIST_DIR}/consumer.cmake")
 
 set(folder "${SCRATCH}/with_build_tree")
-file(REMOVE_RECURSE "${folder}")
+file(REMOVE_RECURSE "${folder}" "${folder}_of_hebi")
 build_consumer("${folder}" "${BUILD}")
-file(REMOVE_RECURSE "${folder}")
+build_hebi_project("${folder}_of_hebi" "${BUILD}/hebi-cpp")
+file(REMOVE_RECURSE "${folder}" "${folder}_of_hebi")

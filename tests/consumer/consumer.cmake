@@ -7,7 +7,8 @@
 cmake_minimum_required(VERSION 3.25)
 
 # Variables that a user's shell would not have set.
-foreach(variable CMAKE_PREFIX_PATH MUJOCO_ROOT HRDF_OPTIONS LD_LIBRARY_PATH DESTDIR)
+foreach(variable CMAKE_PREFIX_PATH MUJOCO_ROOT HRDF_OPTIONS LD_LIBRARY_PATH DESTDIR HRDF_SIM
+    HRDF_SIM_CSV HRDF_SIM_FACTOR HRDF_SIM_CLOCK)
   unset(ENV{${variable}})
 endforeach()
 
@@ -24,16 +25,59 @@ function(run)
   set(output "${text}" PARENT_SCOPE)
 endfunction()
 
-# Builds the consumer in `folder` with the package in `prefix`, and lets it count actuators.
-function(build_consumer folder prefix)
+# Configures and builds a project of this folder with further options of CMake.
+function(configure_consumer project folder)
   set(flags "")
   if(SANITIZERS)
     set(flags "-fsanitize=${SANITIZERS}")
   endif()
-  run(${CMAKE_COMMAND} -S "${CHECKOUT}/tests/consumer/project" -B "${folder}" -G "${GENERATOR}"
-    "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_CXX_FLAGS=${flags}"
-    "-DCMAKE_PREFIX_PATH=${prefix}")
+  run(${CMAKE_COMMAND} -S "${CHECKOUT}/tests/consumer/${project}" -B "${folder}" -G "${GENERATOR}"
+    "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_CXX_FLAGS=${flags}" ${ARGN})
   run(${CMAKE_COMMAND} --build "${folder}")
+endfunction()
+
+# Runs a program made for HEBI's hardware with HRDF_SIM and further variables: it is to end with
+# `status`, and to write what `pattern` matches.
+function(run_hebi_program program status pattern)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env ${ARGN} "${program}" ${arguments}
+    RESULT_VARIABLE ended OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  if(NOT ended EQUAL status OR NOT text MATCHES "${pattern}")
+    message(FATAL_ERROR "${program} with ${ARGN} ended with ${ended} and wrote '${text}'")
+  endif()
+endfunction()
+
+# Checks that such a program runs on what HRDF_SIM names, with no line changed.
+function(check_hebi_program program folder)
+  set(robot "HRDF_SIM=${CHECKOUT}/models/pan_tilt.hrdf")
+  run_hebi_program("${program}" 3 "^no modules")
+  run_hebi_program("${program}" 0 "^there" "${robot}")
+  set(arguments exit)
+  run_hebi_program("${program}" 0 "^there" "${robot}" "HRDF_SIM_CSV=${folder}/motion.csv")
+  unset(arguments)
+  file(STRINGS "${folder}/motion.csv" rows)
+  list(GET rows 0 header)
+  list(GET rows -1 last)
+  if(NOT header MATCHES "^time,pan.position," OR NOT last MATCHES "^[0-9.]+,0\\.(49|50|51)")
+    message(FATAL_ERROR "the table begins with '${header}' and ends with '${last}'")
+  endif()
+  # A scene attaches an .hrdf file, for which the decoder is there.
+  run_hebi_program("${program}" 4 "" "HRDF_SIM=scene:${CHECKOUT}/models/scene_two_arms.xml")
+  # Nothing of the program runs where HRDF_SIM is wrong.
+  run_hebi_program("${program}" 2 "^[^\n]*none.hrdf" "HRDF_SIM=none.hrdf")
+  run_hebi_program("${program}" 2 "HRDF_SIM_FACTOR is 'fast'" "${robot}" HRDF_SIM_FACTOR=fast)
+  run_hebi_program("${program}" 2 "HRDF_SIM_CLOCK is 'stepped'" "${robot}" HRDF_SIM_CLOCK=stepped)
+endfunction()
+
+# Builds a project for HEBI's C++ API with the folder that stands in for it.
+function(build_hebi_project folder hebi_cpp)
+  configure_consumer(hebi_project "${folder}" "-DHEBI_CPP_DIR=${hebi_cpp}")
+  check_hebi_program("${folder}/hebi_consumer" "${folder}")
+endfunction()
+
+# Builds the consumer in `folder` with the package in `prefix`, and lets it count actuators.
+function(build_consumer folder prefix)
+  configure_consumer(project "${folder}" "-DCMAKE_PREFIX_PATH=${prefix}")
+  check_hebi_program("${folder}/hebi_consumer" "${folder}")
   foreach(program consumer decoder_consumer)
     run("${folder}/${program}" "${CHECKOUT}/models/x_arm_3dof.hrdf")
     if(NOT output STREQUAL "3\n")

@@ -22,6 +22,8 @@ endif()
 file(RENAME "${folder}/first" "${folder}/moved")
 set(prefix "${folder}/moved")
 build_consumer("${folder}/consumer" "${prefix}")
+build_hebi_project("${folder}/hebi_consumer"
+  "${prefix}/${LIBDIR}/cmake/hrdf_mujoco/hebi-cpp")
 
 # No installed program needs the checkout or the build tree.
 set(programs "${prefix}/bin/hrdf" "${prefix}/bin/simulate")

@@ -354,6 +354,27 @@ TEST(Gripper, ClosesAndOpensWithItsEfforts) {
   EXPECT_EQ(gripperEffort(*kit.sim), -2);
 }
 
+TEST(Gripper, InterpolatesEffortsBetweenOpenAndClosed) {
+  KitArm kit(kKit);
+  std::shared_ptr<Gripper> gripper =
+      Gripper::create("Arm", "gripperSpool", -5, 1, kit.sim->lookup());
+  ASSERT_TRUE(gripper);
+  kit.arm->setEndEffector(gripper);
+  gripper->setState(0.25);
+  EXPECT_EQ(gripper->getState(), 0.25);
+  kit.run(0.1);
+  EXPECT_EQ(gripperEffort(*kit.sim), 0.25 * -5 + 0.75 * 1);
+}
+
+TEST(Gripper, TakesAGroupOfItsModule) {
+  const KitArm kit(kKit);
+  const Lookup lookup = kit.sim->lookup();
+  EXPECT_TRUE(Gripper::create(lookup.getGroupFromNames({"Arm"}, {"gripperSpool"}), -5, 1));
+  EXPECT_TRUE(Gripper::create(lookup, "Arm", "gripperSpool", -5, 1));
+  EXPECT_FALSE(Gripper::create(lookup.getGroupFromFamily("Arm"), -5, 1));
+  EXPECT_FALSE(Gripper::create(nullptr, -5, 1));
+}
+
 TEST(Gripper, IsNotMadeWithoutItsModule) {
   const KitArm kit(kKit);
   EXPECT_FALSE(Gripper::create("Arm", "spool", -5, 1, kit.sim->lookup()));

@@ -193,6 +193,31 @@ TEST(Group, GivesFeedbackThatCameWhileAnotherGroupStepped) {
   EXPECT_NEAR(rig.sim->time(), 0.02, 1e-9);
 }
 
+// As a phone beside an arm: who waits for the one has the other's without waiting.
+TEST(Group, HearsInTheSameStepAsAGroupOfTheSameFrequencyThatWasMadeBefore) {
+  Rig rig;
+  rig.sim->step(0.003);
+  const auto later = rig.sim->lookup().getGroupFromFamily("HEBI");
+  GroupFeedback other(rig.feedback.size());
+  for (int i = 1; i <= 5; ++i) {
+    ASSERT_TRUE(rig.group->getNextFeedback(rig.feedback));
+    const double time = rig.sim->time();
+    EXPECT_NEAR(time, 0.01 * i, 1e-9);
+    ASSERT_TRUE(later->getNextFeedback(other));
+    EXPECT_EQ(rig.sim->time(), time);
+  }
+}
+
+TEST(Group, HearsFromTheTimeOfAResetOn) {
+  Rig rig;
+  rig.sim->step(0.013);
+  rig.sim->reset();
+  for (int i = 1; i <= 2; ++i) {
+    ASSERT_TRUE(rig.group->getNextFeedback(rig.feedback));
+    EXPECT_NEAR(rig.sim->time(), 0.01 * i, 1e-9);
+  }
+}
+
 TEST(Group, GivesRequestedFeedbackWithTheNextStep) {
   Rig rig;
   rig.group->setFeedbackFrequencyHz(0);

@@ -160,6 +160,37 @@ TEST(HebiCompatArm, MovesToAGoal) {
   EXPECT_LT((arm->lastFeedback().getPosition() - goal).norm(), 0.1);
 }
 
+// As HEBI's programs that are written inside its namespace, for versions whose headers opened
+// Eigen's.
+Matrix4d turnedAboutX(double angle) {
+  Matrix4d transform = Matrix4d::Identity();
+  transform.topLeftCorner<3, 3>() = AngleAxisd(angle, Vector3d::UnitX()).matrix();
+  const JacobiSVD<MatrixXd> svd(transform, ComputeThinU | ComputeThinV);
+  EXPECT_NEAR(svd.singularValues().sum(), 4, 1e-12);
+  return transform;
+}
+
+TEST(HebiCompatModel, SaysStatusAndFramesAsHebisCInterface) {
+  const auto model = robot_model::RobotModel::loadHRDF(HRDF_SOURCE_DIR "/models/x_arm_3dof.hrdf");
+  ASSERT_TRUE(model);
+  model->setBaseFrame(turnedAboutX(0.1));
+  VectorXd angles(3);
+  const Vector3d start(0.1, 0.7, 1.2);
+  Matrix4d goal;
+  ASSERT_TRUE(model->getEndEffector(start, goal));
+  const Vector3d there = goal.topRightCorner<3, 1>();
+  const auto met = model->solveIK(start, angles, robot_model::EndEffectorPositionObjective(there));
+  EXPECT_TRUE(met.result == HebiStatusSuccess);
+  const HebiStatusCode status = met.result;
+  EXPECT_FALSE(status != HebiStatusSuccess);
+  robot_model::MatrixXdVector jacobians;
+  ASSERT_TRUE(model->getJ(HebiFrameTypeCenterOfMass, angles, jacobians));
+  EXPECT_EQ(jacobians.size(), model->getFrameCount(HebiFrameTypeCenterOfMass));
+  const auto refused =
+      model->solveIK(VectorXd(2), angles, robot_model::EndEffectorPositionObjective(there));
+  EXPECT_TRUE(refused.result == HebiStatusInvalidArgument);
+}
+
 TEST_F(HebiCompat, SaysWhyAFileWasNotRead) {
   GroupCommand command(2);
   const FunctionCallResult result = command.readSafetyParameters("none.xml");

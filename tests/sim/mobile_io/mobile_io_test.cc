@@ -72,6 +72,18 @@ TEST_F(MobileIOTest, ReportsAButtonOnceThatItChanged) {
   EXPECT_EQ(phone->getButtonDiff(2), ButtonState::ToOff);
 }
 
+TEST_F(MobileIOTest, IsHeardEachTimeThatAnArmOfTheSameFrequencyIs) {
+  sim->step(0.004);
+  const auto joints = sim->lookup().getGroupFromNames({"HEBI"}, {"pan", "tilt"});
+  GroupFeedback feedback(2);
+  for (int i = 1; i <= 10; ++i) {
+    ASSERT_TRUE(joints->getNextFeedback(feedback));
+    const double time = sim->time();
+    ASSERT_TRUE(phone->update(0));
+    EXPECT_EQ(sim->time(), time);  // it did not wait for the phone
+  }
+}
+
 TEST_F(MobileIOTest, RefusesNumbersThatAreNone) {
   EXPECT_THROW(phone->getButton(0), std::out_of_range);
   EXPECT_THROW(phone->getButtonDiff(9), std::out_of_range);

@@ -107,6 +107,38 @@ TEST(RealTime, AcknowledgesACommandWhenItsStepIsMade) {
   EXPECT_GE(rig.sim->time(), 0.001);
 }
 
+// Where a step falls between the reading of an arm and that of its phone, the phone is a feedback
+// ahead; it is then heard with the arm's next feedback too.
+TEST(RealTime, AnswersAPollForFeedbackThatWasMissed) {
+  Rig rig;
+  rig.group->setFeedbackFrequencyHz(1);
+  rig.sim->step(0.999);
+  rig.group->sendFeedbackRequest();
+  rig.sim->step(0.001);
+  rig.group->sendFeedbackRequest();
+  rig.sim->step(0.001);  // two came, and the first was not read
+  rig.group->setFeedbackFrequencyHz(0.001F);
+  rig.sim->runRealtime();
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback, 0));
+  EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback, 0));
+  EXPECT_NEAR(rig.feedback.getTime(), 1.001, 1e-9);
+  EXPECT_FALSE(rig.group->getNextFeedback(rig.feedback, 0));
+}
+
+TEST(RealTime, AnswersNoPollTwiceWhereNothingWasMissed) {
+  Rig rig;
+  rig.group->setFeedbackFrequencyHz(0.001F);
+  for (const bool isFirst : {true, false}) {  // at first, that of before the group was missed
+    rig.sim->pause();
+    rig.group->sendFeedbackRequest();
+    rig.sim->step(0.001);
+    rig.sim->runRealtime();
+    EXPECT_TRUE(rig.group->getNextFeedback(rig.feedback, 0));
+    EXPECT_EQ(rig.group->getNextFeedback(rig.feedback, 0), isFirst);
+    EXPECT_FALSE(rig.group->getNextFeedback(rig.feedback, 0));
+  }
+}
+
 TEST(RealTime, MayBePausedByAHandler) {
   Rig rig;
   rig.group->addFeedbackHandler([&](const GroupFeedback&) { rig.sim->pause(); });

@@ -82,7 +82,9 @@ class Group final : public std::enable_shared_from_this<Group> {
   bool sendFeedbackRequest();
   // Returns the newest feedback that came since the last call. If there is none, steps the
   // simulation to the next feedback, or in real time waits for it. Returns false, without a step,
-  // if no feedback will come.
+  // if no feedback will come. In real time a call that does not wait (timeout 0) returns the newest
+  // feedback a second time where one before it was missed: polls succeed as often as feedback
+  // comes.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Reads the modules' feedback now, without a step and without calling handlers. Returns false for
@@ -95,8 +97,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   // Removes all handlers; waits for those that run in other threads.
   void clearFeedbackHandlers();
 
-  // Returns the number by which a simulation of this process knows the group as a sender of commands;
-  // 0 in other cases.
+  // Returns the number by which a simulation of this process knows the group as a sender of
+  // commands; 0 in other cases.
   std::uint64_t sender() const;
 
   // Returns the effort (N m) of each module that, together, hold the robot against gravity as it

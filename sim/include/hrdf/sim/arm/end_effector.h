@@ -121,8 +121,18 @@ class Gripper final : public EndEffector<1> {
   static std::unique_ptr<Gripper> create(const std::string& family, const std::string& name,
                                          double closeEffort, double openEffort,
                                          const Lookup& lookup = Lookup()) {
-    auto group = getGroup({family}, {name}, lookup);
-    if (!group || !isTarget(closeEffort) || !isTarget(openEffort)) return nullptr;
+    return create(getGroup({family}, {name}, lookup), closeEffort, openEffort);
+  }
+  static std::unique_ptr<Gripper> create(const Lookup& lookup, const std::string& family,
+                                         const std::string& name, double closeEffort,
+                                         double openEffort) {
+    return create(family, name, closeEffort, openEffort, lookup);
+  }
+  // The same for a group of the gripper's module; null for other groups and none.
+  static std::unique_ptr<Gripper> create(std::shared_ptr<Group> group, double closeEffort,
+                                         double openEffort) {
+    if (!group || group->size() != 1) return nullptr;
+    if (!isTarget(closeEffort) || !isTarget(openEffort)) return nullptr;
     return std::unique_ptr<Gripper>(new Gripper(std::move(group), closeEffort, openEffort));
   }
 
@@ -130,7 +140,8 @@ class Gripper final : public EndEffector<1> {
   static double StateToDouble(State state) { return state == State::Close ? 1 : 0; }
 
   double getState() const { return state_; }  // as commanded; NaN before the first command
-  void setState(State state) { setCommand(0, StateToDouble(state)); }
+  void setState(State state) { setState(StateToDouble(state)); }
+  void setState(double state) { setCommand(0, state); }
   void open() { setState(State::Open); }
   void close() { setState(State::Close); }
   void toggle() { setState(state_ >= 0.5 ? State::Open : State::Close); }

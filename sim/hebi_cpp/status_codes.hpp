@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The names of HEBI's C interface that programs in C++ use, because HEBI's headers include it. Here
+// they are our enumerations, so <hrdf/hebi_c.h>, which has them too, does not go into the same
+// file.
+#ifndef HEBI_COMPAT_STATUS_CODES_HPP_
+#define HEBI_COMPAT_STATUS_CODES_HPP_
+
+#ifdef HRDF_HEBI_C_H_
+#error "a source file includes <hrdf/hebi_c.h> or HEBI's C++ headers, not both"
+#endif
+
+#include <hrdf/sim/robot_model.h>
+
+// NOLINTBEGIN(readability-identifier-naming): HEBI's names
+using HebiStatusCode = hrdf::sim::robot_model::StatusCode;
+inline constexpr HebiStatusCode HebiStatusSuccess = HebiStatusCode::success;
+inline constexpr HebiStatusCode HebiStatusInvalidArgument = HebiStatusCode::invalidArgument;
+inline constexpr HebiStatusCode HebiStatusBufferTooSmall = HebiStatusCode::bufferTooSmall;
+inline constexpr HebiStatusCode HebiStatusValueNotSet = HebiStatusCode::valueNotSet;
+inline constexpr HebiStatusCode HebiStatusFailure = HebiStatusCode::failure;
+inline constexpr HebiStatusCode HebiStatusArgumentOutOfRange = HebiStatusCode::argumentOutOfRange;
+
+using HebiFrameType = hrdf::sim::robot_model::FrameType;
+inline constexpr HebiFrameType HebiFrameTypeCenterOfMass = HebiFrameType::CenterOfMass;
+inline constexpr HebiFrameType HebiFrameTypeOutput = HebiFrameType::Output;
+inline constexpr HebiFrameType HebiFrameTypeEndEffector = HebiFrameType::EndEffector;
+inline constexpr HebiFrameType HebiFrameTypeInput = HebiFrameType::Input;
+inline constexpr HebiFrameType HebiFrameTypeMesh = HebiFrameType::Mesh;
+inline constexpr HebiFrameType HebiFrameTypePayload = HebiFrameType::Payload;
+// NOLINTEND(readability-identifier-naming)
+
+#endif  // HEBI_COMPAT_STATUS_CODES_HPP_

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A program for hardware: turns the first module that it finds to an angle, and ends with 0 when it
+// is there. It ends by exit() where the first argument says so, as programs do from within.
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+#include "group_command.hpp"
+#include "group_feedback.hpp"
+#include "lookup.hpp"
+
+// Static objects may be there before main and go after it.
+static const std::string kFamily = "HEBI";
+static std::shared_ptr<hebi::Group> group;
+
+int main(int argc, char** argv) {
+  hebi::Lookup lookup;
+  const auto entries = lookup.getEntryList();
+  if (entries->empty()) {
+    std::cout << "no modules" << std::endl;
+    return 3;
+  }
+  group = lookup.getGroupFromNames({kFamily}, {(*entries)[0].name_});
+  if (!group) return 4;
+  hebi::GroupCommand command(group->size());
+  hebi::GroupFeedback feedback(group->size());
+  command[0].actuator().position().set(0.5);
+  for (int i = 0; i < 1000; ++i) {
+    if (!group->getNextFeedback(feedback, 5000) || !group->sendCommand(command)) return 5;
+    if (std::abs(feedback.getPosition()[0] - 0.5) > 0.01) continue;
+    std::cout << "there" << std::endl;
+    if (argc > 1 && std::string(argv[1]) == "exit") std::exit(0);
+    return 0;
+  }
+  return 6;
+}
