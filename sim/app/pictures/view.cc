@@ -14,6 +14,8 @@
 #include <GL/glext.h>
 #include <Eigen/Geometry>
 
+#include "spec/stand.h"
+
 namespace hrdf::app {
 namespace {
 
@@ -61,11 +63,21 @@ int firstHidden(const mjModel& model) {
   return kCollisionGroup + 1;
 }
 
+// Reports whether it is one of the panels that stand() adds, which are larger than what they carry.
+bool isPanel(const mjModel& model, int geom) {
+  const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
+  if (model.geom_bodyid[geom] != 0 || name == nullptr) return false;
+  return std::string_view(name).starts_with(kWallName) ||
+         std::string_view(name).starts_with(kCeilingName);
+}
+
 Points outline(const mjModel& model, const mjData& data) {
   const int hidden = firstHidden(model);
   Points points;
   for (int i = 0; i < model.ngeom; ++i) {
-    if (isUnbounded(model.geom_type[i]) || model.geom_group[i] >= hidden) continue;
+    if (isUnbounded(model.geom_type[i]) || isPanel(model, i) || model.geom_group[i] >= hidden) {
+      continue;
+    }
     addCorners(model, data, i, points);
   }
   if (!points.empty()) addFloor(model, data, points);

@@ -37,6 +37,7 @@ struct Source {
   ModelOptions options;            // for .hrdf files and robot configs
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
+  bool showsPose = false;  // starts in a pose worth looking at where nobody has given a home pose
   FileReader read = readFile;
 };
 
@@ -100,7 +101,7 @@ class Session {
 
   // s since the start or the reset; their keyframe may have any time.
   double time() const { return data().time - startTime_; }
-  // Resets to the home pose, with the commands that hold it.
+  // Resets to the pose in which it started, with the commands that hold it.
   void reset();
   // Takes over the time of another session and, where names match, its pose, its commands and the
   // settings of its modules. Call it before the first step.
@@ -123,7 +124,8 @@ class Session {
   Mover mover_;
   std::vector<Pose> poses_;
   std::vector<Phone> phones_;
-  ModelPtr model_;  // without modules
+  std::string start_;  // keyframe; these three without modules
+  ModelPtr model_;
   DataPtr data_;
   double startTime_ = 0;
   std::optional<CommandTable> table_;
