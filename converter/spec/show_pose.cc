@@ -549,7 +549,9 @@ void Search::putDown() {
   const double before = lowest(nullptr);
   for (Branch& branch : branches_) pose(branch);
   move();
-  if (floats_ && std::isfinite(before)) data_->qpos[2] += before - lowest(nullptr);
+  if (!floats_ || !std::isfinite(before)) return;
+  double& height = data_->qpos[2];
+  height = std::ceil((height + before - lowest(nullptr)) * 1e6) / 1e6;
 }
 
 // Reports whether nothing touches, but for what stands on the floor.
@@ -571,6 +573,21 @@ std::vector<double> Search::run() {
   return {data_->qpos, data_->qpos + model_->nq};
 }
 
+// MuJoCo's viewers look at the centre from 1.5 times the extent, with an angle of 45 degrees.
+void frame(mjSpec* scene, const mjModel& model, const mjData& data) {
+  constexpr double kMargin = 1.5;
+  Eigen::AlignedBox3d box;
+  for (int i = 0; i < model.ngeom; ++i) {
+    if (model.geom_bodyid[i] != 0) box.extend(boxAround(model, data, i));
+  }
+  if (box.isEmpty()) return;
+  const auto toMillimetres = [](double x) { return std::round(x * 1000) / 1000; };
+  Eigen::Map<Vector3d>{scene->stat.center} = box.center().unaryExpr(toMillimetres);
+  scene->stat.extent = std::max(toMillimetres(kMargin * box.sizes().norm() / 2), 0.001);
+  scene->visual.global.azimuth = static_cast<float>(kShowAzimuth);
+  scene->visual.global.elevation = static_cast<float>(kShowElevation);
+}
+
 }  // namespace
 
 std::vector<double> homePositions(const mjModel& model) {
@@ -581,7 +598,7 @@ std::vector<double> homePositions(const mjModel& model) {
 
 std::vector<double> showPose(const mjModel& model) { return Search(model).run(); }
 
-void addShowKeyframe(mjSpec* spec, const mjModel& model, const std::vector<double>& qpos) {
+void addShowKeyframe(mjSpec* scene, const mjModel& model, const std::vector<double>& qpos) {
   const DataPtr data(mj_makeData(&model));
   mj_resetDataKeyframe(&model, data.get(), 0);
   std::ranges::copy(qpos, data->qpos);
@@ -590,12 +607,13 @@ void addShowKeyframe(mjSpec* spec, const mjModel& model, const std::vector<doubl
     if (!takesPosition(model, i)) continue;
     data->ctrl[model.actuator_ctrladr[i]] = tidy(data->actuator_length[i]);
   }
-  mjsKey* key = mjs_addKey(spec);
+  mjsKey* key = mjs_addKey(scene);
   mjs_setName(key->element, kShowKeyframe);
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
   // MuJoCo refuses to attach a model that has a key with controls and an actuator that takes
   // several of them.
   if (model.nu == model.nactuator) mjs_setDouble(key->ctrl, data->ctrl, static_cast<int>(model.nu));
+  frame(scene, model, *data);
 }
 
 }  // namespace hrdf

@@ -13,6 +13,10 @@ namespace hrdf {
 
 inline constexpr const char* kShowKeyframe = "show";
 
+// Degrees, of a camera that sees a robot from its front and slightly above; robots look along x.
+inline constexpr double kShowAzimuth = 135;
+inline constexpr double kShowElevation = -20;
+
 // Returns `qpos` of a pose worth looking at for a model with its floor and stand: without contacts,
 // off the floor, within the limits of joints and commands, and far from singular. What stands on
 // legs or rolls on wheels in its first keyframe stands on its feet or wheels alone. Joints without
@@ -23,8 +27,9 @@ std::vector<double> showPose(const mjModel& model);
 // Returns `qpos` of the first keyframe, else of the initial pose.
 std::vector<double> homePositions(const mjModel& model);
 
-// Adds the keyframe `show` with `qpos`, and the controls that keep it, to the spec of `model`.
-void addShowKeyframe(mjSpec* spec, const mjModel& model, const std::vector<double>& qpos);
+// Adds the keyframe `show` with `qpos` and the controls that keep it to a scene of the compiled
+// `model`, and lets viewers begin with a camera that frames it, from its front.
+void addShowKeyframe(mjSpec* scene, const mjModel& model, const std::vector<double>& qpos);
 
 }  // namespace hrdf
 

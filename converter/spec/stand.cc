@@ -105,7 +105,7 @@ double floorOf(const Home& home, const std::vector<Base>& bases) {
     const double room = isOfFixed && home.moves(i) ? kFloorRoom : 0;
     floor = std::min(floor, home.box(i).min().z() - room);
   }
-  return tidy(floor);
+  return tidy(std::floor(floor * 1e4) / 1e4);  // down, so that the room is there
 }
 
 bool isFree(const Block& block, const Home& home) {
@@ -119,8 +119,14 @@ bool isFree(const Block& block, const Home& home) {
   return true;
 }
 
+// Single precision of meshes would fill a file with digits.
+Vector3d toMicrometres(const Vector3d& v) {
+  return v.unaryExpr([](double x) { return std::round(x * 1e6) / 1e6; });
+}
+
 Block blockOf(Mount mount, const AlignedBox3d& box) {
-  return {mount, Isometry3d(Eigen::Translation3d(box.center())), box.sizes() / 2};
+  const Vector3d least = toMicrometres(box.min()), most = toMicrometres(box.max());
+  return {mount, Isometry3d(Eigen::Translation3d((least + most) / 2)), (most - least) / 2};
 }
 
 // Returns `base` from above, at most so wide on each side of its place.
