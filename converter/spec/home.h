@@ -27,9 +27,7 @@ inline void resetTo(const char* keyframe, const mjModel& model, mjData& data) {
 }
 
 // Resets to the home pose, else to the model's own initial state.
-inline void resetToHome(const mjModel& model, mjData& data) {
-  resetTo(kHomeKeyframe, model, data);
-}
+inline void resetToHome(const mjModel& model, mjData& data) { resetTo(kHomeKeyframe, model, data); }
 
 }  // namespace hrdf
 

@@ -25,12 +25,12 @@ using std::numbers::pi;
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
 using Positions = std::vector<double>;
 
-constexpr int kSamples = 1000;       // of a branch
-constexpr int kFirstSamples = 100;   // tell its reach
-constexpr int kStarts = 4;           // of the samples, which are then improved
-constexpr int kSweeps = 40;          // over the joints
-constexpr double kFirst = 0.4;       // rad or m, the first step, and the last one of each start and
-constexpr double kFine = 0.02;       // of the best
+constexpr int kSamples = 1000;      // of a branch
+constexpr int kFirstSamples = 100;  // tell its reach
+constexpr int kStarts = 4;          // of the samples, which are then improved
+constexpr int kSweeps = 40;         // over the joints
+constexpr double kFirst = 0.4;      // rad or m, the first step, and the last one of each start and
+constexpr double kFine = 0.02;      // of the best
 constexpr double kFinest = 1e-4;
 constexpr double kRoom = 0.01;       // m, between parts
 constexpr double kHealthy = 0.5;     // of the best sample's smallest singular value
@@ -57,10 +57,10 @@ struct Branch {
   Kind kind = Kind::arm;
   std::vector<int> joints;
   std::vector<Tip> tips;
-  double reach = 0;                         // m, of the tips from the first joint
-  bool isHanging = false;                   // no tip reaches above the base
-  Vector3d outward = Vector3d::UnitX();     // level, where a leg is at home
-  Positions found;                          // the pose, and its score
+  double reach = 0;                      // m, of the tips from the first joint
+  bool isHanging = false;                // no tip reaches above the base
+  Vector3d outward = Vector3d::UnitX();  // level, where a leg is at home
+  Positions found;                       // the pose, and its score
   double score = 0;
 };
 
@@ -269,8 +269,7 @@ bool Search::isWheel(const Branch& branch) const {
   const int joint = branch.joints.back();
   const int body = model_->jnt_bodyid[joint];
   const Vector3d axis(data_->xaxis + 3 * joint);
-  const Vector3d arm =
-      Vector3d(data_->xipos + 3 * body) - Vector3d(data_->xanchor + 3 * joint);
+  const Vector3d arm = Vector3d(data_->xipos + 3 * body) - Vector3d(data_->xanchor + 3 * joint);
   return std::abs(axis.z()) < 0.3 && arm.cross(axis).norm() < 0.02;
 }
 
@@ -382,9 +381,8 @@ double Search::lookOfArm(const Branch& branch) {
                       data_->xmat[9 * body + 8]);
   const bool isAtWall = std::abs(axis.z()) <= 0.5;
   const double up = axis.z() < 0 || branch.isHanging ? -1 : 1;
-  const Vector3d ahead =
-      isAtWall ? Vector3d(axis.x(), axis.y(), 0).normalized()
-               : Vector3d(std::cos(kHeading), std::sin(kHeading), 0);
+  const Vector3d ahead = isAtWall ? Vector3d(axis.x(), axis.y(), 0).normalized()
+                                  : Vector3d(std::cos(kHeading), std::sin(kHeading), 0);
   const Vector3d goal = 0.55 * ahead + (isAtWall ? 0.25 : 0.35 * up) * Vector3d::UnitZ();
   double score = lookOfJoints(branch);
   for (const Tip& tip : branch.tips) {

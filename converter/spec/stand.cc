@@ -88,7 +88,8 @@ std::vector<Base> basesOf(const Home& home) {
       if (home.model.body_rootid[home.model.geom_bodyid[i]] != body || home.moves(i)) continue;
       // What is drawn, because capsules bulge; but also hulls, if nothing is drawn.
       const bool isCapsule = home.model.geom_type[i] == mjGEOM_CAPSULE;
-      if (!home.box(i).isEmpty() && !isCapsule) base.box.extend(drawnBox(home.model, *home.data, i));
+      if (!home.box(i).isEmpty() && !isCapsule)
+        base.box.extend(drawnBox(home.model, *home.data, i));
     }
     bases.push_back(base);
   }
@@ -158,8 +159,7 @@ Block wall(const Base& base, double floor) {
   block.X_WB.linear() << base.axis, side, up;
   const double below = base.place.z() - floor, above = kPlateWidth;
   block.half = {kPlate, kWallWidth, (below + above) / 2};
-  block.X_WB.translation() =
-      base.place - kPlate * base.axis + (above - below) / 2 * up;
+  block.X_WB.translation() = base.place - kPlate * base.axis + (above - below) / 2 * up;
   return block;
 }
 
@@ -192,9 +192,7 @@ const char* nameOf(Mount mount) {
 
 }  // namespace
 
-bool isUnbounded(const mjModel& model, int geom) {
-  return model.geom_type[geom] == mjGEOM_PLANE;
-}
+bool isUnbounded(const mjModel& model, int geom) { return model.geom_type[geom] == mjGEOM_PLANE; }
 
 bool collides(const mjModel& model, int geom) {
   return model.geom_contype[geom] != 0 || model.geom_conaffinity[geom] != 0;

@@ -56,8 +56,8 @@ std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& fil
                                Diagnostics& out);
 
 // Adds the keyframe `show` to a scene whose floor was added, and starts in it: the home pose that
-// somebody gave, else a pose worth looking at. Does nothing to other scenes; returns false exactly when it reported an
-// error.
+// somebody gave, else a pose worth looking at. Does nothing to other scenes; returns false exactly
+// when it reported an error.
 bool addShow(Scene& scene, Diagnostics& out);
 
 }  // namespace hrdf::sim

@@ -65,8 +65,8 @@ struct Shown {
 // Reads a robot of version 1.6.0.
 Description described(const std::string& elements) {
   Diagnostics out;
-  const auto description =
-      read("robot.hrdf", [&](const std::string&) { return FileText(robot(6, elements)); }, out);
+  const auto description = read(
+      "robot.hrdf", [&](const std::string&) { return FileText(robot(6, elements)); }, out);
   EXPECT_TRUE(description);
   return description ? *description : Description{};
 }
@@ -107,7 +107,8 @@ double weakest(const Shown& robot, int site, int rows) {
        body = robot.model->body_parentid[body]) {
     for (int i = 0; i < robot.model->body_jntnum[body]; ++i) {
       const int joint = robot.model->body_jntadr[body] + i;
-      if (robot.model->jnt_type[joint] != mjJNT_FREE) dofs.push_back(robot.model->jnt_dofadr[joint]);
+      if (robot.model->jnt_type[joint] != mjJNT_FREE)
+        dofs.push_back(robot.model->jnt_dofadr[joint]);
     }
   }
   Eigen::MatrixXd own(rows, static_cast<Eigen::Index>(dofs.size()));
@@ -157,8 +158,9 @@ void expectWithinLimits(const Shown& robot) {
     const int joint = robot.model->actuator_trnid[2 * i];
     const double gear = robot.model->actuator_gear[6 * i];
     const int control = robot.model->actuator_ctrladr[i];
-    const auto [least, most] = std::minmax({robot.model->actuator_ctrlrange[2 * control] / gear,
-                                            robot.model->actuator_ctrlrange[2 * control + 1] / gear});
+    const auto [least, most] =
+        std::minmax({robot.model->actuator_ctrlrange[2 * control] / gear,
+                     robot.model->actuator_ctrlrange[2 * control + 1] / gear});
     EXPECT_GE(robot.q(joint), least) << robot.nameOf(mjOBJ_JOINT, joint);
     EXPECT_LE(robot.q(joint), most) << robot.nameOf(mjOBJ_JOINT, joint);
   }
@@ -258,8 +260,8 @@ TEST(ShowPose, AHexapodKeepsStandingInIt) {
 TEST(ShowPose, ARoverStandsOnItsWheelsAlone) {
   Shown robot(modelNamed("rover"), floating());
   ASSERT_TRUE(robot.model);
-  expectStandsOn(robot, {"wheel_front_left", "wheel_front_right", "wheel_rear_left",
-                         "wheel_rear_right"});
+  expectStandsOn(robot,
+                 {"wheel_front_left", "wheel_front_right", "wheel_rear_left", "wheel_rear_right"});
 }
 
 TEST(ShowPose, IsTheSameEachTime) {
