@@ -29,6 +29,8 @@ constexpr int kSamples = 1000;      // of a branch
 constexpr int kFirstSamples = 100;  // tell its reach
 constexpr int kStarts = 4;          // of the samples, which are then improved
 constexpr int kSweeps = 40;         // over the joints
+constexpr int kEvaluations = 5000;  // of poses in all improvements together
+constexpr int kMostJoints = 100;    // larger robots stay at home, as the search would take seconds
 constexpr double kFirst = 0.4;      // rad or m, the first step, and the last one of each start and
 constexpr double kFine = 0.02;      // of the best
 constexpr double kFinest = 1e-4;
@@ -170,6 +172,7 @@ class Search {
   std::vector<int> branchOf_;  // by body; -1: none
   double floor_ = -std::numeric_limits<double>::infinity();
   bool floats_ = false;
+  int left_ = kEvaluations;
   std::vector<mjtNum> home_;
 };
 
@@ -424,6 +427,7 @@ double Search::look(const Branch& branch) {
 }
 
 double Search::score(const Branch& branch) {
+  --left_;
   move();
   return look(branch) - trouble(branch);
 }
@@ -476,7 +480,7 @@ std::vector<Positions> Search::sample(Branch& branch) {
 // Moves one joint after the other as long as that helps, in steps from `step` down to `finest`;
 // returns the new score.
 double Search::improve(const Branch& branch, double score, double step, double finest) {
-  for (int sweep = 0; sweep < kSweeps && step > finest; ++sweep) {
+  for (int sweep = 0; sweep < kSweeps && step > finest && left_ > 0; ++sweep) {
     bool helped = false;
     for (std::size_t i = 0; i < branch.joints.size(); ++i) {
       const Range& limits = *range(branch.joints[i]);
@@ -594,7 +598,9 @@ std::vector<double> homePositions(const mjModel& model) {
   return {data->qpos, data->qpos + model.nq};
 }
 
-std::vector<double> showPose(const mjModel& model) { return Search(model).run(); }
+std::vector<double> showPose(const mjModel& model) {
+  return model.njnt > kMostJoints ? homePositions(model) : Search(model).run();
+}
 
 void addShowKeyframe(mjSpec* scene, const mjModel& model, const std::vector<double>& qpos) {
   const DataPtr data(mj_makeData(&model));

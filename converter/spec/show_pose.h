@@ -21,7 +21,8 @@ inline constexpr double kShowElevation = -20;
 // off the floor, within the limits of joints and commands, and far from singular. What stands on
 // legs or rolls on wheels in its first keyframe stands on its feet or wheels alone. Joints without
 // actuator, and those that an equality couples, as in a gripper, stay as in that keyframe; so does
-// all of a model for which the search finds nothing better. The same model has the same pose.
+// all of a model of more than 100 joints, or for which the search finds nothing better. The same
+// model has the same pose.
 std::vector<double> showPose(const mjModel& model);
 
 // Returns `qpos` of the first keyframe, else of the initial pose.

@@ -34,7 +34,7 @@ const FinishRow& rowOf(Finish finish) {
   static constexpr std::array<FinishRow, 4> kRows = {{
       {"red", {0.74F, 0.06F, 0.07F, 1}, 0.5F, 0.5F},
       {"orange", {0.95F, 0.42F, 0.05F, 1}, 0.5F, 0.5F},
-      {"black", {0.15F, 0.15F, 0.16F, 1}, 0.5F, 0.4F},
+      {"black", {0.10F, 0.10F, 0.11F, 1}, 0.4F, 0.4F},
       {"silver", {0.72F, 0.73F, 0.75F, 1}, 0.7F, 0.6F},
   }};
   return kRows[static_cast<std::size_t>(finish)];
