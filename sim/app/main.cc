@@ -283,6 +283,7 @@ int run(int argc, const char* const* argv) {
                       *options,
                       !arguments.noGravityCompensation,
                       {.seriesElastic = arguments.seriesElastic},
+                      readFile,
                       !isCommanded(arguments)};
   Watcher watcher;
   Source watched = source;

@@ -37,8 +37,8 @@ struct Source {
   ModelOptions options;            // for .hrdf files and robot configs
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
-  bool showsPose = false;  // starts in a pose worth looking at where nobody has given a home pose
   FileReader read = readFile;
+  bool showsPose = false;  // starts in a pose worth looking at where nobody has given a home pose
 };
 
 // Reads what the files are. Returns nothing exactly when it reported an error.
