@@ -45,10 +45,10 @@ window() {
 EOF
 }
 
-picture x_arm_6dof --home=0.5,1.3,1.9,-2.3,-1.57,0
+picture x_arm_6dof
 picture hexapod --floating-base
 picture rover --floating-base
-picture r25_arm_6dof --home=0.5,1.35,1.8,-0.6,1.57,0
+picture r25_arm_6dof
 
 # Two joints that swing.
 folder=$(mktemp -d)

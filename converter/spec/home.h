@@ -16,15 +16,18 @@ inline int homeKeyframe(const mjModel& model) {
   return mj_name2id(&model, mjOBJ_KEY, kHomeKeyframe);
 }
 
-// Resets to the home pose, else to the model's own initial state.
-inline void resetToHome(const mjModel& model, mjData& data) {
-  const int home = homeKeyframe(model);
-  if (home >= 0) {
-    mj_resetDataKeyframe(&model, &data, home);
+// Resets to the keyframe of that name, else to the model's own initial state.
+inline void resetTo(const char* keyframe, const mjModel& model, mjData& data) {
+  const int key = mj_name2id(&model, mjOBJ_KEY, keyframe);
+  if (key >= 0) {
+    mj_resetDataKeyframe(&model, &data, key);
   } else {
     mj_resetData(&model, &data);
   }
 }
+
+// Resets to the home pose, else to the model's own initial state.
+inline void resetToHome(const mjModel& model, mjData& data) { resetTo(kHomeKeyframe, model, data); }
 
 }  // namespace hrdf
 

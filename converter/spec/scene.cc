@@ -8,7 +8,7 @@
 #include <limits>
 #include <memory>
 
-#include "spec/mjs.h"
+#include "spec/stand.h"
 
 namespace hrdf {
 namespace {
@@ -71,19 +71,6 @@ mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>
   return light;
 }
 
-// Returns the height of the lowest point of a geom's bounding box; exact for round shapes.
-double lowestOf(const mjModel& model, const mjData& data, int geom) {
-  const mjtNum* size = model.geom_size + 3 * geom;
-  const mjtNum* p = data.geom_xpos + 3 * geom;
-  const mjtNum* R = data.geom_xmat + 9 * geom;
-  if (model.geom_type[geom] == mjGEOM_SPHERE) return p[2] - size[0];
-  if (model.geom_type[geom] == mjGEOM_CAPSULE) return p[2] - size[0] - size[1] * std::abs(R[8]);
-  const mjtNum* box = model.geom_aabb + 6 * geom;  // centre and half sizes
-  double z = p[2];
-  for (int i = 0; i < 3; ++i) z += R[6 + i] * box[i] - std::abs(R[6 + i]) * box[3 + i];
-  return z;
-}
-
 }  // namespace
 
 std::string mjcf(const mjSpec& spec, std::string& error) {
@@ -108,18 +95,13 @@ double lowestPoint(const mjModel* model) {
   mj_kinematics(model, data.get());
   double lowest = std::numeric_limits<double>::infinity();
   for (int i = 0; i < model->ngeom; ++i) {
-    const bool collides = model->geom_contype[i] != 0 || model->geom_conaffinity[i] != 0;
-    if (collides && model->geom_type[i] != mjGEOM_PLANE)
-      lowest = std::min(lowest, lowestOf(*model, *data, i));
+    if (!collides(*model, i) || isUnbounded(*model, i)) continue;
+    lowest = std::min(lowest, boxAround(*model, *data, i).min().z());
   }
   return std::isfinite(lowest) ? lowest : 0;
 }
 
-double floorUnder(const mjModel* model) {
-  constexpr double kRoom = 0.05;  // m, more than an arm that sags needs
-  const bool floats = model->njnt > 0 && model->jnt_type[0] == mjJNT_FREE;
-  return tidy(std::min(0.0, lowestPoint(model) - (floats ? 0 : kRoom)));
-}
+double floorUnder(const mjModel* model) { return standOf(*model).floor; }
 
 void addScene(mjSpec* spec, double floor) {
   addSky(spec);
@@ -136,7 +118,7 @@ void addScene(mjSpec* spec, double floor) {
   // Not straight down: MuJoCo moves shadows away from a surface by its slope; without a slope the
   // surface becomes speckled.
   addLight(world, "light", {0.1, 0.15, -1}, 0.5F)->castshadow = 1;
-  addLight(world, "side_light", {0.6, 0.5, -0.6}, 0.35F)->castshadow = 0;
+  addLight(world, "side_light", {-0.6, 0.35, -0.6}, 0.35F)->castshadow = 0;
 }
 
 }  // namespace hrdf

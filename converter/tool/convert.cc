@@ -11,6 +11,8 @@
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
+#include "spec/show_pose.h"
+#include "spec/stand.h"
 #include "spec/write_model.h"
 #include "text/atomic_write.h"
 #include "text/file_memo.h"
@@ -60,23 +62,45 @@ std::string scenePathOf(const std::string& target) {
   return path.string();
 }
 
+// The robot that is written, with the options and files from which it comes.
+struct Written {
+  const mjSpec& spec;
+  const mjModel& model;
+  const ModelOptions& options;
+  Vfs& vfs;
+};
+
+// Adds floor, light, stand and the keyframe `show`; returns why it cannot, else an empty text.
+std::string addSurroundings(mjSpec* scene, const Written& robot) {
+  const Stand stand = standOf(robot.model);
+  const SpecPtr whole(mj_copySpec(&robot.spec));
+  for (mjSpec* each : {scene, whole.get()}) {
+    addScene(each, stand.floor);
+    addBlocks(each, stand);
+  }
+  const ModelPtr model(mj_compile(whole.get(), &robot.vfs.get()));
+  if (!model) return mjs_getError(whole.get());
+  const bool hasHome = !robot.options.home.empty();
+  addShowKeyframe(scene, *model, hasHome ? homePositions(*model) : showPose(*model));
+  return {};
+}
+
 // Returns a scene with nothing but the robot's file, included in front; empty, with the reason, if
 // MuJoCo cannot write it.
-std::string sceneOf(const mjModel& robot, bool withGripper, const std::string& target,
-                    std::string& why) {
+std::string sceneOf(const Written& robot, const std::string& target, std::string& why) {
   const SpecPtr scene(mj_makeSpec());
   mjs_setString(scene->modelname, "scene");
   scene->compiler.savecompiled = 0;
   scene->compiler.savecanonical = 0;
   scene->option.timestep = 0.001;
   scene->option.integrator = mjINT_IMPLICITFAST;
-  if (withGripper) {
+  if (robot.options.gripper) {
     // With MuJoCo's own cone and ratio a held object creeps down.
     scene->option.cone = mjCONE_ELLIPTIC;
     scene->option.impratio = 10;
   }
-  addScene(scene.get(), floorUnder(&robot));
-  std::string text = mjcf(*scene, why);
+  why = addSurroundings(scene.get(), robot);
+  std::string text = why.empty() ? mjcf(*scene, why) : "";
   if (!text.empty()) text.insert(text.find('\n') + 1, "  " + includeOf(target) + "\n\n");
   return text;
 }
@@ -101,11 +125,11 @@ std::string whySceneStays(const std::string& path, const std::string& target) {
          "--with-scene";
 }
 
-bool addSceneFile(const mjModel& robot, bool withGripper, const std::string& target,
-                  WholeFiles& files, Diagnostics& out) {
+bool addSceneFile(const Written& robot, const std::string& target, WholeFiles& files,
+                  Diagnostics& out) {
   const std::string path = scenePathOf(target);
   std::string why = whySceneStays(path, target);
-  const std::string scene = why.empty() ? sceneOf(robot, withGripper, target, why) : "";
+  const std::string scene = why.empty() ? sceneOf(robot, target, why) : "";
   if (!why.empty()) return reportUnwritable(path, why, out);
   return files.add(path, markOf(scene) + scene, out);
 }
@@ -124,12 +148,11 @@ bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& 
 }
 
 // Writes all files of a model, or none.
-bool writeAll(const mjSpec& spec, const mjModel& model, const AssetFiles& assets, Vfs& vfs,
-              const std::string& target, bool withScene, bool withGripper, WholeFiles& files,
-              Diagnostics& out) {
+bool writeAll(const Written& robot, const AssetFiles& assets, const std::string& target,
+              bool withScene, WholeFiles& files, Diagnostics& out) {
   if (extensionOf(target) == ".xml" && !addAssets(assets, target, files, out)) return false;
-  return addModel(spec, model, vfs.get(), target, files, out) &&
-         (!withScene || addSceneFile(model, withGripper, target, files, out)) && files.replace(out);
+  return addModel(robot.spec, robot.model, robot.vfs.get(), target, files, out) &&
+         (!withScene || addSceneFile(robot, target, files, out)) && files.replace(out);
 }
 
 int fail(const std::string& message) {
@@ -179,7 +202,7 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   Diagnostics problems;
   WholeFiles written(files.paths());
-  if (writeAll(*spec, *model, assets, vfs, target, withScene, options.gripper, written, problems)) {
+  if (writeAll({*spec, *model, options, vfs}, assets, target, withScene, written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);

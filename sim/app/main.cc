@@ -218,6 +218,12 @@ bool publish(Session& session, const Arguments& arguments) {
   return !isAsked;
 }
 
+// Reports whether something commands or reads the robot that counts on its home pose.
+bool isCommanded(const Arguments& arguments) {
+  return !arguments.control.empty() || !arguments.csv.empty() || !arguments.run.empty() ||
+         (arguments.headless && arguments.publish);
+}
+
 int simulate(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
              const Arguments& arguments) {
   if (!publish(*session, arguments)) return kBadInput;
@@ -276,7 +282,9 @@ int run(int argc, const char* const* argv) {
                       arguments.into,
                       *options,
                       !arguments.noGravityCompensation,
-                      {.seriesElastic = arguments.seriesElastic}};
+                      {.seriesElastic = arguments.seriesElastic},
+                      readFile,
+                      !isCommanded(arguments)};
   Watcher watcher;
   Source watched = source;
   watched.read = watcher.watching(readFile);

@@ -13,6 +13,8 @@
 #include "loading/load_robot.h"
 #include "loading/module_motors.h"
 #include "spec/home.h"
+#include "spec/show_pose.h"
+#include "spec/stand.h"
 #include "text/paths.h"
 #include "text/unique_name.h"
 
@@ -240,6 +242,7 @@ class Builder {
       out_.error(path, "MuJoCo cannot attach the model: " + files_.errorOf(*scene_.spec));
       return false;
     }
+    scene_.hasHome |= !part.robot.options.home.empty();
     scene_.robots.push_back(std::move(part.robot));
     return true;
   }
@@ -265,12 +268,15 @@ class Builder {
   double end_ = 0;  // m, y up to which robots stand
 };
 
-// Compiles the scene and adds a floor; returns false on failure.
+// Compiles the scene and adds a floor, and what robots are bolted to; returns false on failure.
 bool addFloor(Scene& scene, SceneFiles& files, Diagnostics& out) {
   scene.model = compile(scene.spec.get(), scene.path, files, out);
   scene.hasFloor = scene.model != nullptr;
-  if (scene.model) addScene(scene.spec.get(), floorUnder(scene.model.get()));
-  return scene.hasFloor;
+  if (!scene.model) return false;
+  const Stand stand = standOf(*scene.model);
+  addScene(scene.spec.get(), stand.floor);
+  addBlocks(scene.spec.get(), stand);
+  return true;
 }
 
 // Returns the scene of one file, which gets a floor if it has no scene of its own.
@@ -292,6 +298,7 @@ std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files
   }
   if (!scene.model) return std::nullopt;
   scene.modules = part.robot.modules = countModules(*scene.model);
+  scene.hasHome = !part.robot.options.home.empty();
   scene.robots.push_back(std::move(part.robot));
   return scene;
 }
@@ -356,6 +363,16 @@ std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& fil
   std::optional<Scene> scene = open(spec, *read, out);
   if (scene) scene->files = std::move(read);
   return scene;
+}
+
+bool addShow(Scene& scene, Diagnostics& out) {
+  if (!scene.hasFloor) return true;
+  const ModelPtr model = compile(scene.spec.get(), scene.path, *scene.files, out);
+  if (!model) return false;
+  addShowKeyframe(scene.spec.get(), *model,
+                  scene.hasHome ? homePositions(*model) : showPose(*model));
+  scene.start = kShowKeyframe;
+  return true;
 }
 
 }  // namespace hrdf::sim

@@ -18,6 +18,7 @@
 
 #include "loading/configured_robot.h"
 #include "loading/scene_files.h"
+#include "spec/home.h"
 
 namespace hrdf::sim {
 
@@ -40,8 +41,10 @@ struct Scene {
   std::string path;  // for messages: the user's scene, else the first robot
   std::vector<SceneRobot> robots;
   std::size_t modules = 0;  // marked in all of it
-  ModelPtr model;           // as it is compiled, but for a floor; may be null
+  ModelPtr model;           // as it is compiled, but for the floor or pose added; may be null
   bool hasFloor = false;    // which was added
+  bool hasHome = false;     // which somebody gave to one of the robots
+  std::string start = kHomeKeyframe;  // the keyframe in which a simulation of it starts
 };
 
 // Opens robots' files: .hrdf, robot configs, .xml and .mjz. They stand in the user's scene; without
@@ -51,6 +54,11 @@ struct Scene {
 // file is read once. Nothing exactly when it reported an error.
 std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
                                Diagnostics& out);
+
+// Adds the keyframe `show` to a scene whose floor was added, and starts in it: the home pose that
+// somebody gave, else a pose worth looking at. Does nothing to other scenes; returns false exactly
+// when it reported an error.
+bool addShow(Scene& scene, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

@@ -122,7 +122,8 @@ std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, 
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
   if (modules->empty() && !path.empty()) out.warning(path, "no modules in the model");
   putMotors(scene.spec.get(), *asWritten, *modules, physics.seriesElastic);
-  Opened opened{compile(scene.spec.get(), path, *scene.files, out), *std::move(modules)};
+  Opened opened{compile(scene.spec.get(), path, *scene.files, out), *std::move(modules),
+                scene.start};
   if (!opened.model) return std::nullopt;
   return opened;
 }

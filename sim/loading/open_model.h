@@ -18,6 +18,7 @@
 
 #include "loading/load_scene.h"
 #include "loading/module_motors.h"
+#include "spec/home.h"
 
 namespace hrdf::sim {
 
@@ -25,6 +26,7 @@ struct Opened {
   ModelPtr model;
   std::vector<MarkedModule>
       modules;  // in the order of the model's marks; doubled ones, then grippers, last
+  std::string start = kHomeKeyframe;  // the keyframe in which it starts
 };
 
 // As Simulation::open(). Returns nothing exactly when it reported an error.

@@ -42,6 +42,7 @@ InfoStrings stringsOf(const std::string& family, const std::string& name, const 
 
 World::World(Opened opened, const SimulationOptions& options)
     : modules_(std::move(opened.modules)),
+      startKeyframe_(std::move(opened.start)),
       model_(std::move(opened.model)),
       data_(mj_makeData(model_.get())),
       gravity_(*model_),
@@ -89,9 +90,9 @@ void World::shareJoints() {
   }
 }
 
-// Goes to the home pose, with modules that have just been switched on.
+// Goes to the pose in which it starts, with modules that have just been switched on.
 void World::start() {
-  resetToHome(*model_, *data_);
+  resetTo(startKeyframe_.c_str(), *model_, *data_);
   data_->time = repeated_ = 0;
   gravity_ = Gravity(*model_);
   for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;

@@ -149,6 +149,7 @@ class World {
   StepClock clock_;
   Addresses addresses_;
   const std::vector<MarkedModule> modules_;
+  const std::string startKeyframe_;
   ModelPtr model_;
   DataPtr data_;
   Gravity gravity_;

@@ -14,12 +14,13 @@
 #include <GL/glext.h>
 #include <Eigen/Geometry>
 
+#include "spec/show_pose.h"
+#include "spec/stand.h"
+
 namespace hrdf::app {
 namespace {
 
 constexpr int kMaxGeoms = 10000;  // drawn at once; MuJoCo's own viewer has the same
-constexpr double kAzimuth = 135;  // degrees; robots look along x, so this is their front left
-constexpr double kElevation = -20;
 constexpr double kMargin = 1.12;  // of the picture around the model
 constexpr int kCollisionGroup = 3;
 
@@ -61,11 +62,21 @@ int firstHidden(const mjModel& model) {
   return kCollisionGroup + 1;
 }
 
+// Reports whether it is a wall or ceiling to which a robot is bolted, and which is larger.
+bool isPanel(const mjModel& model, int geom) {
+  const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
+  if (model.geom_bodyid[geom] != 0 || name == nullptr) return false;
+  return std::string_view(name).starts_with(kWallName) ||
+         std::string_view(name).starts_with(kCeilingName);
+}
+
 Points outline(const mjModel& model, const mjData& data) {
   const int hidden = firstHidden(model);
   Points points;
   for (int i = 0; i < model.ngeom; ++i) {
-    if (isUnbounded(model.geom_type[i]) || model.geom_group[i] >= hidden) continue;
+    if (isUnbounded(model.geom_type[i]) || isPanel(model, i) || model.geom_group[i] >= hidden) {
+      continue;
+    }
     addCorners(model, data, i, points);
   }
   if (!points.empty()) addFloor(model, data, points);
@@ -102,9 +113,9 @@ mjvCamera cameraFor(const mjModel& model, const mjData& data, double aspect) {
   mjv_defaultFreeCamera(&model, &camera);
   Points points = outline(model, data);
   if (points.empty()) return camera;
-  camera.azimuth = kAzimuth;
-  camera.elevation = kElevation;
-  const Eigen::Matrix3d axes = cameraAxes(kAzimuth, kElevation);
+  camera.azimuth = kShowAzimuth;
+  camera.elevation = kShowElevation;
+  const Eigen::Matrix3d axes = cameraAxes(kShowAzimuth, kShowElevation);
   Eigen::AlignedBox3d box;
   for (Eigen::Vector3d& point : points) {
     point = axes * point;

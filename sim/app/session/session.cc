@@ -125,6 +125,7 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
     out.error(source.files.front(), "phones and I/O boards need a robot with modules beside them");
     return nullptr;
   }
+  if (source.showsPose && !sim::addShow(*scene, out)) return nullptr;
   const bool isOpen = scene->modules > 0 ? session->openModules(*scene, *spec, out)
                                          : session->openPlain(*scene, out);
   if (!isOpen) return nullptr;
@@ -184,7 +185,8 @@ bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
                    : sim::compile(scene.spec.get(), scene.path, *scene.files, out);
   if (!model_) return false;
   data_.reset(mj_makeData(model_.get()));
-  resetToHome(*model_, *data_);
+  start_ = scene.start;
+  resetTo(start_.c_str(), *model_, *data_);
   mj_forward(model_.get(), data_.get());
   return true;
 }
@@ -196,7 +198,7 @@ void Session::reset() {
     mover_.stop();
     commander_->begin();
   } else {
-    resetToHome(model(), data());
+    resetTo(start_.c_str(), model(), data());
     mj_forward(&model(), &data());
   }
   startTime_ = data().time;

@@ -39,6 +39,7 @@ struct Source {
   bool compensatesGravity = true;
   sim::SimulationOptions physics;
   FileReader read = readFile;
+  bool showsPose = false;  // starts in a pose worth looking at where nobody has given a home pose
 };
 
 // Reads what the files are. Returns nothing exactly when it reported an error.
@@ -101,7 +102,7 @@ class Session {
 
   // s since the start or the reset; their keyframe may have any time.
   double time() const { return data().time - startTime_; }
-  // Resets to the home pose, with the commands that hold it.
+  // Resets to the pose in which it started, with the commands that hold it.
   void reset();
   // Takes over the time of another session and, where names match, its pose, its commands and the
   // settings of its modules. Call it before the first step.
@@ -139,7 +140,8 @@ class Session {
   Mover mover_;
   std::vector<Pose> poses_;
   std::vector<Phone> phones_;
-  ModelPtr model_;  // without modules
+  std::string start_;  // keyframe; these three without modules
+  ModelPtr model_;
   DataPtr data_;
   double startTime_ = 0;
   std::optional<CommandTable> table_;

@@ -12,6 +12,7 @@
 
 #include <hrdf/lower.h>
 
+#include "spec/stand.h"
 #include "tests/converter/tool/tool_test.h"
 #include "text/fetch.h"
 
@@ -380,7 +381,38 @@ TEST_F(Convert, GivesAFixedRobotRoomAboveTheFloor) {
   ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
   const ModelPtr scene = load("scene.xml");
   const int floor = mj_name2id(scene.get(), mjOBJ_GEOM, "floor");
-  EXPECT_LE(scene->geom_pos[3 * floor + 2], lowestPoint(scene.get()) - 0.04);
+  const DataPtr data(mj_makeData(scene.get()));
+  for (const char* pose : {"home", "show"}) {
+    const int key = mj_name2id(scene.get(), mjOBJ_KEY, pose);
+    ASSERT_GE(key, 0) << pose;
+    mj_resetDataKeyframe(scene.get(), data.get(), key);
+    mj_forward(scene.get(), data.get());
+    EXPECT_EQ(data->ncon, 0) << pose;
+    for (int i = 0; i < scene->ngeom; ++i) {
+      if (scene->body_weldid[scene->geom_bodyid[i]] == 0 || !collides(*scene, i)) continue;
+      EXPECT_GE(boxAround(*scene, *data, i).min().z(), scene->geom_pos[3 * floor + 2] + 0.05);
+    }
+  }
+}
+
+TEST_F(Convert, LeavesTheRobotItselfAtZeroAndShowsItInThePoseOfTheScene) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene"), 0) << err_;
+  const ModelPtr robot = load("arm.xml"), scene = load("scene.xml");
+  EXPECT_EQ(mj_name2id(robot.get(), mjOBJ_KEY, "show"), -1);
+  const int home = mj_name2id(scene.get(), mjOBJ_KEY, "home");
+  const int show = mj_name2id(scene.get(), mjOBJ_KEY, "show");
+  ASSERT_TRUE(home >= 0 && show >= 0);
+  EXPECT_EQ(scene->key_qpos[home * scene->nq], 0);
+  EXPECT_NE(scene->key_qpos[show * scene->nq], 0);
+}
+
+TEST_F(Convert, ShowsTheHomePoseThatIsGiven) {
+  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene --home 0.1,0.2"), 0) << err_;
+  const ModelPtr scene = load("scene.xml");
+  const int show = mj_name2id(scene.get(), mjOBJ_KEY, "show");
+  ASSERT_GE(show, 0);
+  EXPECT_EQ(scene->key_qpos[show * scene->nq], 0.1);
+  EXPECT_EQ(scene->key_qpos[show * scene->nq + 1], 0.2);
 }
 
 TEST_F(Convert, SaysItsVersionAndSoDoesTheWholeProgram) {

@@ -8,6 +8,8 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <unistd.h>
 
@@ -39,6 +41,50 @@ TEST(Session, HoldsItsHomePoseAgainAfterAReset) {
   EXPECT_EQ(session->time(), 0);
   EXPECT_EQ(session->data().qpos[1], 0);
   EXPECT_EQ(session->commander()->targets()[1].position, 0);
+}
+
+std::unique_ptr<Session> openShown(const std::string& file, std::vector<double> home = {}) {
+  Source source = sourceOf(file);
+  source.showsPose = true;
+  source.options.home = std::move(home);
+  Diagnostics diagnostics;
+  auto session = Session::open(source, diagnostics);
+  EXPECT_TRUE(session) << summary(diagnostics);
+  return session;
+}
+
+TEST(Session, StartsInAPoseWorthLookingAtWhenAskedTo) {
+  const auto session = openShown(kModels + "x_arm_3dof.hrdf");
+  const int key = mj_name2id(&session->model(), mjOBJ_KEY, "show");
+  ASSERT_GE(key, 0);
+  const double shoulder = session->model().key_qpos[key * session->model().nq + 1];
+  EXPECT_GT(shoulder, 0.1);
+  EXPECT_EQ(session->data().qpos[1], shoulder);
+  session->commander()->setTarget(1, {0, kNone, kNone});
+  for (int i = 0; i < 200; ++i) session->step();
+  session->reset();
+  EXPECT_EQ(session->data().qpos[1], shoulder);
+  EXPECT_EQ(session->commander()->targets()[1].position, shoulder);
+}
+
+TEST(Session, ShowsTheHomePoseThatSomebodyGave) {
+  const auto session = openShown(kModels + "x_arm_3dof.hrdf", {0.1, 0.2, 0.3});
+  EXPECT_EQ(session->data().qpos[1], 0.2);
+  EXPECT_EQ(openShown(kModels + "x_arm_3dof.hrdf", {0, 0, 0})->data().qpos[1], 0);
+}
+
+TEST(Session, ShowsEachProfileOfAnActuator) {
+  for (const ActuatorProfile profile :
+       {ActuatorProfile::position, ActuatorProfile::velocity, ActuatorProfile::pid,
+        ActuatorProfile::dcmotor, ActuatorProfile::motor}) {
+    Source source = sourceOf(kModels + "x_arm_3dof.hrdf");
+    source.showsPose = true;
+    source.options.actuator = profile;
+    Diagnostics diagnostics;
+    const auto session = Session::open(source, diagnostics);
+    ASSERT_TRUE(session) << summary(diagnostics);
+    EXPECT_GT(session->data().qpos[1], 0.1);
+  }
 }
 
 // A lookup takes '*' for any text.
