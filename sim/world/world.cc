@@ -100,7 +100,6 @@ void World::start() {
   for (Unit& unit : units_) {
     if (unit.isHeld) holding_.add(unit.module, unit.joint, unit.gear, unit.share, *data_);
   }
-  isFresh_ = true;
   sense();
 }
 
@@ -188,7 +187,6 @@ std::vector<World::Call> World::advance() {
   drive();
   mj_step(model_.get(), data_.get());
   clock_.countStep();
-  isFresh_ = false;
   sense();
   std::vector<Call> calls;
   for (const std::weak_ptr<WorldListener>& each : listeners_) {
@@ -215,8 +213,7 @@ void World::sense() {
   for (Unit& unit : units_) {
     const double velocity = data_->qvel[unit.dof];
     const double before = before_[static_cast<std::size_t>(unit.dof)];
-    const double acceleration =
-        isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / firmware::kPeriod;
+    const double acceleration = (velocity - before) / firmware::kPeriod;
     ModuleInput input;
     input.time = data_->time;
     input.position = unit.gear * data_->qpos[unit.position];

@@ -145,7 +145,6 @@ class World {
   std::vector<double> before_;    // velocity at the beginning of the last step, rad/s or m/s
   double busVoltage_;             // V
   bool motionStop_ = false;
-  bool isFresh_ = true;  // not stepped since the start
   std::uint64_t senders_ = 0;
   std::vector<std::weak_ptr<WorldListener>> listeners_;
 };
