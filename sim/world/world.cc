@@ -65,6 +65,13 @@ World::Unit World::unitOf(const MarkedModule& module, int index, const Simulatio
   const std::string& type = module.parameters.type;
   unit.module.strings() = stringsOf(module.family, module.name, type,
                                     addresses_.add(module.file, module.family, module.name));
+  if (module.setup) {
+    Settings its = unit.module.settings();
+    its.firmware = *module.setup;
+    busVoltage_ = its.firmware.motor.busVoltage;
+    unit.module.setSettings(its);
+    unit.module.powerUp();
+  }
   Command settings = module.settings;
   settings.flags.set(CommandFlag::saveCurrentSettings);
   unit.module.receive(settings, 1, 0, 0);
