@@ -301,6 +301,7 @@ template <class T>
 FW_FN T update(const LoopGains<T>& gains, Loop<T>& loop, T target, T measured,
                T feedForwardUnit = 1) {
   const bool wasOn = loop.on != 0;
+  if (isNan(target) && !wasOn) return 0;  // as below, without the work
   const T inBounds = bounded(target, gains.minTarget, gains.maxTarget);
   const T aim = wasOn ? lowpassed(gains.targetLowpass, inBounds, loop.target) : inBounds;
   const T error = magnitude(aim - measured) <= gains.deadZone ? T(0) : aim - measured;
