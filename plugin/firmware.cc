@@ -48,9 +48,9 @@ void destroy(mjData* data, int instance) {
   data->plugin_data[instance] = 0;
 }
 
+// MuJoCo has called init() of data that is new, and keeps what data have that are not.
 void copy(mjData* to, const mjModel*, const mjData* from, int instance) {
-  const FirmwareModule* const module = moduleIn(from, instance);
-  if (module) set(to, instance, std::make_unique<FirmwareModule>(*module));
+  *moduleIn(to, instance) = *moduleIn(from, instance);
 }
 
 void reset(const mjModel* model, mjtNum* state, void* module, int) {

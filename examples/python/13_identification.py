@@ -70,14 +70,14 @@ parameters.add(
 )
 parameters.add(sysid.Parameter("friction", 0.3, 0.01, 1, modifier=set_friction))
 
-# Commands hold until the next; MuJoCo takes one a step.
+# Commands hold until the next; MuJoCo takes one a step, whose sensors show where it begins: hence the 1 ms below.
 fine = np.arange(round(times[-1] * 1000)) / 1000
 held = commands[np.searchsorted(times, fine + 1e-6, side="right") - 1]
 sequences = sysid.ModelSequences(
     "arm", spec, "steps",
     sysid.create_initial_state(model, model.key("home").qpos),
     sysid.TimeSeries.from_control_names(fine, held, model),
-    sysid.TimeSeries.from_names(times, positions[:, None], model, ["position"]),
+    sysid.TimeSeries.from_names(times + 0.001, positions[:, None], model, ["position"]),
 )  # fmt: skip
 found, _ = sysid.optimize(
     parameters, sysid.build_residual_fn(models_sequences=[sequences]), verbose=False, x_scale=[10, 0.1], max_iters=12

@@ -44,13 +44,12 @@ void expectFinite(double value, const char* what) {
   if (!std::isfinite(value)) hrdf::expectKept(what);
 }
 
-void run(const mjModel& model) {
-  const hrdf::DataPtr data(mj_makeData(&model));
-  if (!data) return;
+void run(const mjModel& model, mjData* data) {
+  mj_resetData(&model, data);
   for (const double control : kControls) {
     for (int i = 0; i < model.nu; ++i) data->ctrl[i] = control;
     for (int i = 0; i < 4; ++i) {
-      mj_step(&model, data.get());
+      mj_step(&model, data);
       expectFinite(data->actuator_force[0], "a force is no number");
     }
   }
@@ -64,16 +63,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string type = text.substr(0, end);
   const std::string user = text.substr(std::min(end + 1, text.size()));
-  if (const auto model = compiled(modelOf(type, user))) run(*model);
+  if (const auto model = compiled(modelOf(type, user))) {
+    run(*model, hrdf::DataPtr(mj_makeData(model.get())).get());
+  }
 
   static const hrdf::ModelPtr good = compiled(modelOf("X5-4", "0"));
   if (!good) return hrdf::expectKept("a model of a type does not compile"), 0;
+  static const hrdf::DataPtr there(mj_makeData(good.get()));
   std::fill_n(good->actuator_user, kSetup, 1.0);
   for (std::size_t i = 0; (i + 1) * sizeof(double) <= size && i < kSetup - 1; ++i) {
     double value = 0;
     std::memcpy(&value, data + i * sizeof(double), sizeof(value));
     if (std::isfinite(value)) good->actuator_user[1 + i] = value;
   }
-  run(*good);
+  run(*good, there.get());
   return 0;
 }

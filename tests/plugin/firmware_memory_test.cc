@@ -35,5 +35,14 @@ TEST(FirmwareMemory, IsNotTakenInAStep) {
   EXPECT_EQ(allocations, before);
 }
 
+TEST(FirmwareMemory, IsNotTakenToCopyIntoDataThatAreThere) {
+  FirmwareRobot robot(HRDF_SOURCE_DIR "/models/x_arm_6dof.hrdf", "");
+  ASSERT_TRUE(robot.data);
+  const DataPtr copy(mj_makeData(robot.model.get()));
+  const int before = allocations;
+  for (int i = 0; i < 10; ++i) mj_copyData(copy.get(), robot.model.get(), robot.data.get());
+  EXPECT_EQ(allocations, before);
+}
+
 }  // namespace
 }  // namespace hrdf
