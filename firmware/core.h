@@ -18,7 +18,10 @@
 
 namespace hrdf::firmware {
 
-inline constexpr double kPeriod = 1e-3;        // s; HEBI does not publish the rate of its loops
+inline constexpr double kPeriod = 1e-3;  // s; HEBI does not publish the rate of its loops
+// The measured effort of a module without a series spring passes a first-order lag, which stands
+// for it: HEBI's gains, made for a spring, would limit-cycle on a rigid drivetrain. Estimated.
+inline constexpr double kEffortLag = 0.015;    // s, time constant
 inline constexpr double kNoLimit = 1e6;        // a limit or bound of this size or more counts as
                                                // none
 inline constexpr double kNominalVoltage = 24;  // V, at which HEBI gives the limits of its catalog
@@ -298,6 +301,7 @@ template <class T>
 FW_FN T update(const LoopGains<T>& gains, Loop<T>& loop, T target, T measured,
                T feedForwardUnit = 1) {
   const bool wasOn = loop.on != 0;
+  if (isNan(target) && !wasOn) return 0;  // as below, without the work
   const T inBounds = bounded(target, gains.minTarget, gains.maxTarget);
   const T aim = wasOn ? lowpassed(gains.targetLowpass, inBounds, loop.target) : inBounds;
   const T error = magnitude(aim - measured) <= gains.deadZone ? T(0) : aim - measured;

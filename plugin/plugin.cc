@@ -10,6 +10,7 @@
 #include <hrdf/files.h>
 
 #include "plugin/decoder.h"
+#include "plugin/firmware.h"
 #include "plugin/host.h"
 #include "plugin/mesh_provider.h"
 #include "plugin/provider.h"
@@ -29,6 +30,7 @@ mjPLUGIN_LIB_INIT(hrdf_decoder) {
     return;
   }
   hrdf::plugin::registerDecoder();
+  hrdf::plugin::registerFirmware();
   hrdf::plugin::registerProvider();
   hrdf::plugin::registerMeshProvider();
   hrdf::onSlowDownload([](const std::string& url) {

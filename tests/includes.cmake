@@ -56,7 +56,7 @@ room(sim/app/session ${includes_of_sim/simulation} sim/logging sim/kinematics)
 room(sim/app/pictures converter/text converter/spec)
 room(sim/app/window ${includes_of_sim/app/session} sim/app/pictures converter/tool)
 room(sim/app ${includes_of_sim/app/window})
-room(plugin ${converter})
+room(plugin firmware ${converter})
 
 # Sets the rooms of public headers.
 function(headers room)

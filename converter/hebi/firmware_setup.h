@@ -7,6 +7,9 @@
 #define HRDF_HEBI_FIRMWARE_SETUP_H_
 
 #include <array>
+#include <span>
+#include <string>
+#include <string_view>
 
 #include <hrdf/catalog.h>
 #include <hrdf/gains.h>
@@ -15,6 +18,9 @@
 #include "firmware/core.h"
 
 namespace hrdf {
+
+// The engine plugin that runs the firmware in MuJoCo.
+inline constexpr const char* kFirmwarePlugin = "hrdf.firmware";
 
 using FirmwareSetup = firmware::FirmwareSetup<double>;
 
@@ -25,6 +31,29 @@ inline constexpr std::array kSetupLoops{&FirmwareSetup::position, &FirmwareSetup
 // Returns the setup of a type with HEBI's kit gains, overridden by `gains` and `safety`.
 FirmwareSetup firmwareSetup(const ActuatorRow& row, const ModuleGains& gains = {},
                             const ModuleSafety& safety = {});
+
+// Estimates that of a drive of which no more is known than speed and effort, both above 0.
+FirmwareSetup firmwareSetup(double maxSpeed, double maxEffort, const ModuleGains& gains = {},
+                            const ModuleSafety& safety = {});
+
+// Round values of files as HEBI's messages, which bring them to a module, carry them: as floats,
+// but for positions.
+ModuleGains asSent(ModuleGains gains);
+ModuleSafety asSent(ModuleSafety safety);
+
+// Returns the first value that no module can have: "position.target_lowpass is 2, not above 0 and
+// up to 1"; empty if there is none.
+std::string wrongFieldOf(const FirmwareSetup& setup);
+
+// Sets the setup of an actuator in a model: its numbers `user` if they begin with a version, else
+// what HEBI ships as `type`. Returns why there is none, for people; empty if there is one.
+std::string findSetup(std::span<const double> user, std::string_view type, FirmwareSetup& setup);
+
+// Reports whether `user` holds a setup in this version; then its first numbers are one.
+bool holdsSetup(std::span<const double> user);
+
+// Returns the numbers of a setup, for `user`.
+std::span<const double> numbersOf(const FirmwareSetup& setup);
 
 // Apply the values that are set.
 void setGains(const ModuleGains& gains, FirmwareSetup& setup);

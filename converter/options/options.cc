@@ -40,9 +40,16 @@ constexpr std::array kProfiles =
                                           {"velocity", ActuatorProfile::velocity},
                                           {"pid", ActuatorProfile::pid},
                                           {"dcmotor", ActuatorProfile::dcmotor},
-                                          {"motor", ActuatorProfile::motor}});
-constexpr std::array kSensors = std::to_array<Word<SensorSet>>(
-    {{"joint", SensorSet::joint}, {"none", SensorSet::none}, {"imu", SensorSet::imu}});
+                                          {"motor", ActuatorProfile::motor},
+                                          {"firmware", ActuatorProfile::firmware}});
+constexpr std::array kInputs =
+    std::to_array<Word<bool FirmwareInputs::*>>({{"position", &FirmwareInputs::position},
+                                                 {"velocity", &FirmwareInputs::velocity},
+                                                 {"effort", &FirmwareInputs::effort}});
+constexpr std::array kSensors = std::to_array<Word<SensorSet>>({{"joint", SensorSet::joint},
+                                                                {"none", SensorSet::none},
+                                                                {"imu", SensorSet::imu},
+                                                                {"module", SensorSet::module}});
 constexpr std::array kCollision =
     std::to_array<Word<CollisionShapes>>({{"primitives", CollisionShapes::primitives},
                                           {"feet", CollisionShapes::feet},
@@ -58,7 +65,7 @@ constexpr std::array kLimits = std::to_array<Word<PositionLimits>>(
 constexpr std::array kSwitch = std::to_array<Word<bool>>(
     {{"1", true}, {"0", false}, {"on", true}, {"off", false}, {"true", true}, {"false", false}});
 
-// Lists the words: "joint|none|imu".
+// Lists the words: "primitives|feet|none".
 template <class Words>
 std::string joined(const Words& words) {
   std::string text;
@@ -117,6 +124,17 @@ void setActuator(ModelOptions& options, std::string_view name, std::string_view 
   if (isOfAll) options.actuatorOf.clear();  // such as settings from the environment
   auto& target = isOfAll ? options.actuator : options.actuatorOf[std::string(name.substr(dot + 1))];
   choose(target, kProfiles, name, value, out);
+}
+
+void setInputs(ModelOptions& options, std::string_view name, std::string_view value,
+               Diagnostics& out) {
+  FirmwareInputs inputs;
+  for (const std::string_view word : split(value, ',')) {
+    bool FirmwareInputs::*input = nullptr;
+    choose(input, kInputs, name, word, out);
+    if (input) inputs.*input = true;
+  }
+  options.inputs = inputs;
 }
 
 void setSensors(ModelOptions& options, std::string_view name, std::string_view value,
@@ -251,7 +269,11 @@ bool isCalled(const OptionRow& row, std::string_view name) {
 std::span<const OptionRow> modelOptionTable() {
   static const std::array kRows = std::to_array<OptionRow>({
       {"actuator", joined(kProfiles), "actuator profile of all joints", false, true, setActuator},
-      {"sensors", joined(kSensors), "add sensors: of the joints, none, or of joints and IMUs",
+      {"inputs", joined(kInputs),
+       "commands of the profile 'firmware'; several with commas between, as in position,effort",
+       false, false, setInputs},
+      {"sensors", joined(kSensors),
+       "add sensors: of the joints; none; of joints and IMUs; or those and what modules measure",
        false, false, setSensors},
       {"floating_base", joined(kSwitch), "let the base move freely; it starts on the floor", true,
        false, setSwitch<&ModelOptions::floatingBase>},

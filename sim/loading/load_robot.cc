@@ -10,6 +10,7 @@
 
 #include "firmware/core.h"
 #include "loading/configured_robot.h"
+#include "loading/module_motors.h"
 #include "text/disk.h"
 #include "text/paths.h"
 #include "text/words.h"
@@ -25,6 +26,7 @@ RobotFile fromHrdf(const Description& robot, const ModelOptions& options, SceneF
   RobotFile result;
   result.spec = lower(robot, options, {.read = files.reader(), .settings = &result.settings}, out);
   if (!result.spec) return {};
+  removeFirmware(*result.spec);  // `settings` has all of it
   result.spec->option.timestep = firmware::kPeriod;
   result.dofs = layout(robot).dofs.size();
   result.isBare = true;

@@ -69,6 +69,7 @@ class ModuleFinder {
  private:
   void add(const ModuleMark& mark);
   std::optional<ActuatorParameters> parametersOfMark(const ModuleMark& mark);
+  bool takeSetup(const ModuleMark& mark, MarkedModule& module);
   void complain(const ModuleMark& mark, const std::string& what) {
     out_.error(path_, "module '" + mark.name + "' " + what);
   }
@@ -101,6 +102,29 @@ std::optional<ActuatorParameters> ModuleFinder::parametersOfMark(const ModuleMar
   return std::nullopt;
 }
 
+bool hasFirmware(const mjModel& model, int actuator) {
+  const int instance = model.actuator_plugin[actuator];
+  return instance >= 0 &&
+         std::string_view(mjp_getPluginAtSlot(model.plugin[instance])->name) == kFirmwarePlugin;
+}
+
+// Takes what the plugin would simulate; its motor is the one in the physics.
+bool ModuleFinder::takeSetup(const ModuleMark& mark, MarkedModule& module) {
+  if (!hasFirmware(model_, mark.actuator)) return true;
+  const auto size = static_cast<std::size_t>(model_.nuser_actuator);
+  const auto first = static_cast<std::size_t>(mark.actuator) * size;
+  FirmwareSetup setup;
+  const std::string why = findSetup({model_.actuator_user + first, size}, mark.type, setup);
+  if (!why.empty()) {
+    complain(mark, "has a firmware that cannot be simulated: " + why);
+    return false;
+  }
+  module.setup = setup;
+  module.parameters.maxSpeed = setup.motor.maxSpeed;
+  module.parameters.maxEffort = setup.motor.maxEffort;
+  return true;
+}
+
 void ModuleFinder::add(const ModuleMark& mark) {
   const auto parameters = parametersOfMark(mark);
   if (!parameters) return;
@@ -113,6 +137,7 @@ void ModuleFinder::add(const ModuleMark& mark) {
   module.site = nameOf(model_, mjOBJ_SITE, mark.site);
   module.parameters = *parameters;
   module.changes = mark.changes;
+  if (!takeSetup(mark, module)) return;
   const auto hasActuator = [&](const MarkedModule& other) {
     return other.actuator == module.actuator;
   };
@@ -121,6 +146,29 @@ void ModuleFinder::add(const ModuleMark& mark) {
     return;
   }
   modules_.push_back(std::move(module));
+}
+
+// Deletes the elements of one type that belong to the plugin's instance.
+template <class IsOf>
+void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
+  for (mjsElement* element = mjs_firstElement(&spec, type); element;) {
+    mjsElement* const next = mjs_nextElement(&spec, element);
+    if (isOf(element)) mjs_delete(&spec, element);
+    element = next;
+  }
+}
+
+void removePlugin(mjSpec& spec, mjsActuator& actuator) {
+  if (!actuator.plugin.active) return;
+  const std::string instance = mjs_getString(actuator.plugin.name);
+  actuator.plugin.active = 0;
+  mjs_setString(actuator.plugin.name, "");
+  if (instance.empty()) return;
+  removeAll(spec, mjOBJ_SENSOR, [&](mjsElement* element) {
+    const mjsPlugin& plugin = mjs_asSensor(element)->plugin;
+    return plugin.active && instance == mjs_getString(plugin.name);
+  });
+  removeAll(spec, mjOBJ_PLUGIN, [&](mjsElement* element) { return nameOf(element) == instance; });
 }
 
 // Takes away what the actuator was, limits among it: the module keeps its motor within its own.
@@ -195,6 +243,13 @@ bool hasSpring(const MarkedModule& module) { return module.parameters.type != kJ
 
 std::size_t countModules(const mjModel& model) { return moduleMarks(model).size(); }
 
+void removeFirmware(mjSpec& spec) {
+  for (mjsElement* element = mjs_firstElement(&spec, mjOBJ_ACTUATOR); element;
+       element = mjs_nextElement(&spec, element)) {
+    removePlugin(spec, *mjs_asActuator(element));
+  }
+}
+
 void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules,
                bool isElastic) {
   std::vector<bool> isModule(static_cast<std::size_t>(model.nactuator));
@@ -207,6 +262,7 @@ void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModul
     mjsActuator& actuator =
         *mjs_asActuator(mjs_findElement(spec, mjOBJ_ACTUATOR, module.actuator.c_str()));
     mjsJoint& joint = *mjs_asJoint(mjs_findElement(spec, mjOBJ_JOINT, module.joint.c_str()));
+    removePlugin(*spec, actuator);
     makePlain(actuator);
     std::ranges::fill(joint.damping, 0);
     takeBack(module.changes, joint);

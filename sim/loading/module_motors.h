@@ -15,6 +15,7 @@
 #include <hrdf/sim/command.h>
 #include <hrdf/sim/parameters.h>
 
+#include "hebi/firmware_setup.h"
 #include "hebi/module_marks.h"
 
 namespace hrdf::sim {
@@ -23,13 +24,14 @@ namespace hrdf::sim {
 inline constexpr const char* kDefaultFamily = "HEBI";
 
 struct MarkedModule {
-  std::string name, family;           // of the module
-  std::string actuator, joint, site;  // names in the model
-  ActuatorParameters parameters;      // at the input side
-  Command settings;                   // settings at the start, besides those of its type
-  JointChanges changes;               // by the actuator that the motor replaces
-  std::string file;                   // of its robot, without its folder; may be empty
-  bool isHeld = false;                // at its home pose, until a program commands it
+  std::string name, family;            // of the module
+  std::string actuator, joint, site;   // names in the model
+  ActuatorParameters parameters;       // at the input side
+  Command settings;                    // settings at the start, besides those of its type
+  std::optional<FirmwareSetup> setup;  // that the model has, before the settings
+  JointChanges changes;                // by the actuator that the motor replaces
+  std::string file;                    // of its robot, without its folder; may be empty
+  bool isHeld = false;                 // at its home pose, until a program commands it
 };
 
 // Reports whether a series spring can be simulated: a `joint` of HRDF has none.
@@ -43,6 +45,10 @@ std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const m
 
 // Returns the number of tuples in `model` that mark a module.
 std::size_t countModules(const mjModel& model);
+
+// Makes actuators of the plugin `hrdf.firmware` such as MuJoCo has itself, so that the model
+// compiles where the plugin is not; the sensors that the plugin has go.
+void removeFirmware(mjSpec& spec);
 
 // Replaces each actuator by a DC motor with voltage input, whose torque-speed line replaces the
 // joint's damping, and takes back what the actuator has changed of the joint: the module limits its

@@ -13,7 +13,7 @@ constexpr Color kOwnLight{0, 255, 0, 255};        // estimated
 constexpr double kProcessorAboveBoard = 5;        // K, estimated
 
 const double kNewestEffort =
-    1 - std::exp(-firmware::kPeriod / kEffortLag);  // its weight in the lag
+    1 - std::exp(-firmware::kPeriod / firmware::kEffortLag);  // its weight in the lag
 
 std::int64_t microseconds(double seconds) { return std::llround(seconds * 1e6); }
 
@@ -149,14 +149,15 @@ void Module::measure(const ModuleInput& input) {
   if (measured_.isFirst || !std::isfinite(rotor_.position + rotor_.velocity)) {
     rotor_ = {input.position, input.velocity};
   }
-  if (measured_.isFirst) state_.shaftEffort = input.effort;
+  // No period has passed before the first measurement: the effort starts at 0.
+  const double newestEffort = measured_.isFirst ? 0 : kNewestEffort;
   measured_.isFirst = false;
   if (options_.seriesElastic) {
     measureSpring(input);
   } else {
     rotor_ = {input.position, input.velocity};
     measured_.friction = input.friction;
-    firmware::feel(state_, input.effort, kNewestEffort);
+    firmware::feel(state_, input.effort, newestEffort);
   }
   takeReferences(input.position);
   measured_.position = input.position + references_.positionOffset;

@@ -28,10 +28,6 @@ namespace hrdf::sim {
 
 using Temperatures = firmware::Temperatures<double>;
 
-// Without a series spring the measured effort passes a first-order lag, which stands for it: HEBI's
-// gains, made for a spring, would limit-cycle on a rigid drivetrain. Estimated.
-inline constexpr double kEffortLag = 0.015;  // s, time constant
-
 // Input of a module from the physics and the surroundings.
 struct ModuleInput {
   double time = 0;          // s

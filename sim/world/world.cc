@@ -67,6 +67,13 @@ World::Unit World::unitOf(const MarkedModule& module, int index, const Simulatio
   const std::string& type = module.parameters.type;
   unit.module.strings() = stringsOf(module.family, module.name, type,
                                     addresses_.add(module.file, module.family, module.name));
+  if (module.setup) {
+    Settings its = unit.module.settings();
+    its.firmware = *module.setup;
+    busVoltage_ = its.firmware.motor.busVoltage;
+    unit.module.setSettings(its);
+    unit.module.powerUp();
+  }
   Command settings = module.settings;
   settings.flags.set(CommandFlag::saveCurrentSettings);
   unit.module.receive(settings, 1, 0, 0);
@@ -102,7 +109,6 @@ void World::start() {
   for (Unit& unit : units_) {
     if (unit.isHeld) holding_.add(unit.module, unit.joint, unit.gear, unit.share, *data_);
   }
-  isFresh_ = true;
   sense();
 }
 
@@ -217,7 +223,6 @@ std::vector<World::Call> World::advance(PhysicsState* beginning) {
   if (beginning != nullptr) *beginning = stateOf(*model_, *data_);
   mj_step(model_.get(), data_.get());
   clock_.countStep();
-  isFresh_ = false;
   sense();
   std::vector<Call> calls;
   for (const std::weak_ptr<WorldListener>& each : listeners_) {
@@ -244,8 +249,7 @@ void World::sense() {
   for (Unit& unit : units_) {
     const double velocity = data_->qvel[unit.dof];
     const double before = before_[static_cast<std::size_t>(unit.dof)];
-    const double acceleration =
-        isFresh_ ? data_->qacc[unit.dof] : (velocity - before) / firmware::kPeriod;
+    const double acceleration = (velocity - before) / firmware::kPeriod;
     ModuleInput input;
     input.time = time();
     input.position = unit.gear * data_->qpos[unit.position];

@@ -163,7 +163,6 @@ class World {
   double busVoltage_;             // V
   double repeated_ = 0;           // s, by which MuJoCo's time has gone back since the start
   bool motionStop_ = false;
-  bool isFresh_ = true;  // not stepped since the start
   std::uint64_t senders_ = 0;
   std::vector<std::weak_ptr<WorldListener>> listeners_;
 };

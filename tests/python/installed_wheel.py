@@ -186,6 +186,22 @@ class Spec(unittest.TestCase):
                 self.hrdf_mujoco.register()
 
 
+class Firmware(unittest.TestCase):
+
+    def test_moves_a_robot_and_is_changed(self):
+        import hrdf_mujoco
+        from hrdf_mujoco import firmware
+
+        model = hrdf_mujoco.spec(ARM, actuator="firmware").compile()
+        data = mujoco.MjData(model)
+        data.ctrl[:] = 0.3
+        mujoco.mj_step(model, data, 500)
+        self.assertGreater(data.qpos[0], 0.2)
+        firmware.of(model)["*"]["strategy"] = 0
+        mujoco.mj_step(model, data)
+        self.assertEqual(firmware.of(model, data).state["J1_base"]["voltage"], 0)
+
+
 class Tool(unittest.TestCase):
 
     def test_tells_the_version_of_the_wheel(self):
@@ -276,6 +292,8 @@ class Files(unittest.TestCase):
                 for name in (
                     "__init__.py",
                     "__main__.py",
+                    "fields.json",
+                    "firmware.py",
                     "pytest.py",
                     "py.typed",
                     "run.py",

@@ -6,7 +6,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "hebi/firmware_setup.h"
+#include "hebi/motor_line.h"
 #include "hrdf/lowering/loop_conversion.h"
+#include "spec/mjs.h"
 #include "text/arithmetic.h"
 #include "text/paths.h"
 #include "text/words.h"
@@ -70,6 +73,22 @@ void limitForce(const Limits& effort, double friction, ActuatorSettings& setting
   settings.force = within(settings.force, {atOutput.min - friction, atOutput.max + friction});
 }
 
+FirmwareSetup setupOf(const Element& element, const ModuleGains& gains,
+                      const ModuleSafety& safety) {
+  if (const auto* actuator = std::get_if<Actuator>(&element.part)) {
+    return firmwareSetup(*actuator->row, gains, safety);
+  }
+  // Of the ratio that the model has, from which `hrdf::sim` makes the module.
+  const auto& joint = std::get<Joint>(element.part);
+  const Drive drive = standInDrive(joint.slides, tidy(joint.gearRatio));
+  return firmwareSetup(drive.maxSpeed, drive.maxEffort, gains, safety);
+}
+
+void setFirmware(const FirmwareSetup& setup, ActuatorSettings& settings) {
+  const auto numbers = numbersOf(setup);
+  settings.firmware.assign(numbers.begin(), numbers.end());
+}
+
 // Applies the settings of the modules.
 class ActuatorSettingsBuilder {
  public:
@@ -83,6 +102,8 @@ class ActuatorSettingsBuilder {
   const Element& elementOf(const Layout::Dof& dof) const {
     return *layout_.parts[static_cast<std::size_t>(dof.part)].element;
   }
+  ActuatorSettings settingsOf(const Layout::Dof& dof, const ModuleGains* gains,
+                              const ModuleSafety& safety);
   void apply(const ModuleGains& gains, const Layout::Dof& dof, ActuatorSettings& settings);
   void checkGains(const ModuleGains& gains, const LoopConversion& loops, const Layout::Dof& dof,
                   const ActuatorSettings& settings);
@@ -178,26 +199,39 @@ void ActuatorSettingsBuilder::checkBothSides(const Range& range, const std::stri
              "a DC motor has one limit for both sides; take another profile");
 }
 
+ActuatorSettings ActuatorSettingsBuilder::settingsOf(const Layout::Dof& dof,
+                                                     const ModuleGains* gains,
+                                                     const ModuleSafety& safety) {
+  const Element& element = elementOf(dof);
+  ActuatorSettings settings = plainSettings(element, profileOf(dof.name, options_), options_);
+  limitCommands(safety, settings);
+  if (settings.profile == ActuatorProfile::firmware) {
+    // The firmware itself limits the rest.
+    const ModuleGains own = gains ? asSent(*gains) : ModuleGains{};
+    setFirmware(setupOf(element, own, asSent(safety)), settings);
+    check(settings.position, dof.name, "position", false);
+    return settings;
+  }
+  if (gains) apply(*gains, dof, settings);
+  const bool isDry = options_.friction == JointFriction::dry;
+  const double friction = isDry ? driveOf(element).friction / std::abs(dof.gearRatio) : 0;
+  limitForce(safety.effort, friction / settings.frictionDivisor, settings);
+  limitVelocity(safety.velocity, dof, settings);
+  limitPosition(safety.position, dof, settings);
+  check(settings.position, dof.name, "position", false);
+  check(settings.velocity, dof.name, "velocity", true);
+  const Range effort = within(settings.effort, settings.force);
+  check(effort, dof.name, "effort", true);
+  if (settings.isDcMotor) checkBothSides(effort, dof.name, "effort");
+  return settings;
+}
+
 std::vector<ActuatorSettings> ActuatorSettingsBuilder::build(const ModuleSettings& modules) {
   std::vector<ActuatorSettings> result;
   for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-    const Layout::Dof& dof = layout_.dofs[i];
-    const Element& element = elementOf(dof);
-    ActuatorSettings& settings =
-        result.emplace_back(plainSettings(element, profileOf(dof.name, options_)));
-    const ModuleSafety safety = modules.safety.empty() ? ModuleSafety{} : modules.safety[i];
-    limitCommands(safety, settings);
-    if (!modules.gains.empty()) apply(modules.gains[i], dof, settings);
-    const bool isDry = options_.friction == JointFriction::dry;
-    const double friction = isDry ? driveOf(element).friction / std::abs(dof.gearRatio) : 0;
-    limitForce(safety.effort, friction / settings.frictionDivisor, settings);
-    limitVelocity(safety.velocity, dof, settings);
-    limitPosition(safety.position, dof, settings);
-    check(settings.position, dof.name, "position", false);
-    check(settings.velocity, dof.name, "velocity", true);
-    const Range effort = within(settings.effort, settings.force);
-    check(effort, dof.name, "effort", true);
-    if (settings.isDcMotor) checkBothSides(effort, dof.name, "effort");
+    result.push_back(settingsOf(layout_.dofs[i],
+                                modules.gains.empty() ? nullptr : &modules.gains[i],
+                                modules.safety.empty() ? ModuleSafety{} : modules.safety[i]));
   }
   return result;
 }
@@ -230,7 +264,8 @@ ModuleGains kitGainsOf(const Element& element) {
   return kitGains(drive.maxSpeed, drive.maxEffort);
 }
 
-ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile) {
+ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile,
+                               const ModelOptions& options) {
   const auto* joint = std::get_if<Joint>(&element.part);
   const double ratio = joint ? std::abs(joint->gearRatio) : 1;
   const Drive drive = driveOf(element);
@@ -241,7 +276,14 @@ ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile) 
   settings.velocity = both(drive.maxSpeed);
   settings.effort = settings.force = both(drive.maxEffort);
   settings.topSpeed = drive.maxSpeed;
-  settings.isDcMotor = profile == ActuatorProfile::dcmotor;
+  settings.isDcMotor = profile == ActuatorProfile::dcmotor || profile == ActuatorProfile::firmware;
+  if (profile == ActuatorProfile::firmware) {
+    const FirmwareSetup setup = setupOf(element, {}, {});
+    setFirmware(setup, settings);
+    settings.inputs = options.inputs.value_or(FirmwareInputs{.position = true});
+    settings.kv = lineDamping(motorLine(setup.motor));
+    return settings;
+  }
   if (takesPosition(profile)) settings.kp = kPositionGain * drive.maxEffort / ratio;
   if (profile == ActuatorProfile::velocity) {
     // Stand-in drives of joint elements are so strong that they would chatter: they are motors at a
@@ -292,6 +334,12 @@ std::vector<double> commandsAt(const ActuatorSettings& settings, double position
       return {0};
     case ActuatorProfile::pid:
       return {position, 0, 0};
+    case ActuatorProfile::firmware: {
+      const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
+      std::vector<double> commands(takesPosition + takesVelocity + takesEffort);
+      if (takesPosition) commands.front() = position;
+      return commands;
+    }
   }
   return {};
 }

@@ -41,7 +41,7 @@ Range limitsOr(std::optional<double> min, std::optional<double> max, const Range
 // topSpeed. In a `pid`, kv is also the weight of the velocity commanded, and an effort weighs 1.
 struct ActuatorSettings {
   ActuatorProfile profile = ActuatorProfile::position;
-  bool isDcMotor = false;    // MuJoCo's, which has the motor's line in it, else the joint has it
+  bool isDcMotor = false;    // has the motor's line in it, else the joint has it
   double kp = 0;             // N m/rad or N/m
   double gain = 0;           // of a velocity, N m s/rad or N s/m, or of an effort
   std::optional<double> kv;  // N m s/rad or N s/m; empty: damp the moving mass critically
@@ -51,6 +51,8 @@ struct ActuatorSettings {
   double slew = 0;           // rad/s or m/s, of the position commanded to a DC motor; 0: no limit
   // An effort loop divides what the output feels of the drivetrain.
   double armatureDivisor = 1, frictionDivisor = 1;
+  FirmwareInputs inputs;             // of the firmware
+  std::vector<double> firmware;      // its setup; empty in other profiles
   Range position, velocity, effort;  // limits of the commands
   Range force;                       // limits of the actuator's force
   std::optional<Range> stops;        // limits of the joint
@@ -68,7 +70,8 @@ Drive driveOf(const Element& element);
 ModuleGains kitGainsOf(const Element& element);
 
 // Returns the actuator of an actuator or joint element before gains and safety files.
-ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile);
+ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile,
+                               const ModelOptions& options);
 
 // Returns the damping of the joint, N m s/rad or N s/m at the input side: the motor's line from the
 // largest force to the top speed.

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "hebi/firmware_setup.h"
 #include "hebi/module_marks.h"
 #include "hrdf/lowering/actuator_profile.h"
 #include "spec/mjs.h"
+#include "text/unique_name.h"
 
 namespace hrdf {
 namespace {
@@ -24,6 +26,8 @@ std::string_view nameOf(ActuatorProfile profile) {
       return "dcmotor";
     case ActuatorProfile::motor:
       return "motor";
+    case ActuatorProfile::firmware:
+      return "firmware";
   }
   return "";
 }
@@ -76,6 +80,21 @@ void setToPid(mjsActuator& actuator, const ActuatorSettings& settings) {
   setRange(actuator.ffrange, settings.effort);
 }
 
+// The plugin gives the force, and clamps nothing: its motor has its own limits. MuJoCo takes inputs
+// from this actuator, and its derivative, which is that of the motor's line: so it has all digits.
+void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
+  const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
+  double kv = *settings.kv;
+  mjs_setToPID(&actuator, 0, &kv, nullptr, nullptr, nullptr, nullptr, 0,
+               (takesPosition ? mjINPUT_POS : 0) | (takesVelocity ? mjINPUT_VEL : 0) |
+                   (takesEffort ? mjINPUT_FF : 0));
+  setRange(actuator.velrange, settings.velocity);
+  setRange(actuator.ffrange, settings.effort);
+  setRange(actuator.forcerange, {0, 0});
+  mjs_setDouble(actuator.userdata, settings.firmware.data(),
+                static_cast<int>(settings.firmware.size()));
+}
+
 // The force gain u - kp q - kv v, in an actuator that has its input already. A zero keeps its sign
 // in a compiled model, but not in a file.
 void setForce(mjsActuator& actuator, double gain, double kp, double kv) {
@@ -105,6 +124,7 @@ void setUpActuator(mjsActuator& actuator, const Drive& drive, const ActuatorSett
   setRange(actuator.forcerange, settings.force);
   setRange(actuator.ctrlrange, settings.position);
   actuator.gear[0] = gearRatio;
+  if (settings.profile == ActuatorProfile::firmware) return setToFirmware(actuator, settings);
   if (settings.isDcMotor) return setToDcMotor(actuator, drive, settings);
   switch (settings.profile) {
     case ActuatorProfile::position:
@@ -122,15 +142,16 @@ void setUpActuator(mjsActuator& actuator, const Drive& drive, const ActuatorSett
       break;
     case ActuatorProfile::pid:
     case ActuatorProfile::dcmotor:
+    case ActuatorProfile::firmware:
       setToPid(actuator, settings);
       break;
   }
 }
 
-void tidyFigures(mjsActuator& actuator) {
+void tidyFigures(mjsActuator& actuator, ActuatorProfile profile) {
   const auto tidyAll = [](auto& figures) { std::ranges::transform(figures, figures, &tidy); };
   tidyAll(actuator.gainprm);
-  tidyAll(actuator.biasprm);
+  if (profile != ActuatorProfile::firmware) tidyAll(actuator.biasprm);
   tidyAll(actuator.dynprm);
   tidyAll(actuator.gear);
   tidyAll(actuator.ctrlrange);
@@ -140,6 +161,10 @@ void tidyFigures(mjsActuator& actuator) {
 }
 
 const Actuator* actuatorOf(const Element& element) { return std::get_if<Actuator>(&element.part); }
+
+ActuatorSettings plainSettingsOf(const Module& module) {
+  return plainSettings(module.element, module.settings.profile, module.options);
+}
 
 // Returns the class of a module: one for each type, and one more for each profile that is not the
 // robot's. Joint elements have none: they set everything themselves.
@@ -152,27 +177,63 @@ const mjsDefault* moduleDefault(const Module& module) {
   if (const mjsDefault* known = mjs_findDefault(module.spec, name.c_str())) return known;
   mjsDefault* made = mjs_addDefault(module.spec, name.c_str(), module.robot);
   const Drive drive = driveOf(module.element);
-  const ActuatorSettings settings = plainSettings(module.element, module.settings.profile);
+  const ActuatorSettings settings = plainSettingsOf(module);
   setUpJointOf(*made->joint, drive, settings, 1, module.options.friction);
   setUpActuator(*made->actuator, drive, settings, 1);
-  tidyFigures(*made->actuator);
+  tidyFigures(*made->actuator, settings.profile);
   return made;
+}
+
+// An actuator of a plugin cannot say its inputs and its derivative, so a joint element has a class
+// for its own.
+const mjsDefault* firmwareDefault(const Module& module) {
+  if (actuatorOf(module.element)) return moduleDefault(module);
+  const std::string name = uniqueName(module.dof.name, [&](const std::string& taken) {
+    return mjs_findDefault(module.spec, taken.c_str()) != nullptr;
+  });
+  mjsDefault* made = mjs_addDefault(module.spec, name.c_str(), module.robot);
+  setUpActuator(*made->actuator, driveOf(module.element), plainSettingsOf(module),
+                module.dof.gearRatio);
+  tidyFigures(*made->actuator, ActuatorProfile::firmware);
+  return made;
+}
+
+const mjsDefault* actuatorDefault(const Module& module, bool isPlain) {
+  if (module.settings.profile == ActuatorProfile::firmware) return firmwareDefault(module);
+  return isPlain ? moduleDefault(module) : module.robot;
+}
+
+// An instance of the plugin is a module, and has its name.
+void setPlugin(mjsPlugin& plugin, const std::string& instance) {
+  plugin.active = 1;
+  mjs_setString(plugin.name, instance.c_str());
+}
+
+void addInstance(mjSpec* spec, const std::string& name) {
+  mjs_activatePlugin(spec, kFirmwarePlugin);
+  mjsPlugin* instance = mjs_addPlugin(spec);
+  mjs_setName(instance->element, name.c_str());
+  mjs_setString(instance->plugin_name, kFirmwarePlugin);
+  instance->active = 1;
 }
 
 // An actuator that differs from its class sets everything itself.
 void addActuator(const Module& module) {
-  const bool isPlain = actuatorOf(module.element) &&
-                       module.settings == plainSettings(module.element, module.settings.profile);
-  mjsActuator* actuator =
-      mjs_addActuator(module.spec, isPlain ? moduleDefault(module) : module.robot);
+  const ActuatorSettings& settings = module.settings;
+  const bool isPlain = actuatorOf(module.element) && settings == plainSettingsOf(module);
+  mjsActuator* actuator = mjs_addActuator(module.spec, actuatorDefault(module, isPlain));
   const std::string& name = module.dof.name;
   mjs_setName(actuator->element, name.c_str());
   setInfo(actuator->info, module.element.where);
   mjs_setString(actuator->target, name.c_str());
   actuator->trntype = mjTRN_JOINT;
+  if (settings.profile == ActuatorProfile::firmware) {
+    addInstance(module.spec, name);
+    setPlugin(actuator->plugin, name);
+  }
   if (isPlain) return;
-  setUpActuator(*actuator, driveOf(module.element), module.settings, module.dof.gearRatio);
-  tidyFigures(*actuator);
+  setUpActuator(*actuator, driveOf(module.element), settings, module.dof.gearRatio);
+  tidyFigures(*actuator, settings.profile);
 }
 
 void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
@@ -182,6 +243,13 @@ void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& objec
   sensor->type = type;
   sensor->objtype = on;
   mjs_setString(sensor->objname, object.c_str());
+}
+
+void addModuleSensor(mjSpec* spec, const std::string& name) {
+  mjsSensor* sensor = mjs_addSensor(spec);
+  mjs_setName(sensor->element, (name + "_module").c_str());
+  sensor->type = mjSENS_PLUGIN;
+  setPlugin(sensor->plugin, name);
 }
 
 }  // namespace
@@ -213,7 +281,7 @@ void addSensors(mjSpec* spec, const std::string& name, const EffortSensor& effor
   addSensor(spec, mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, name, name + "_position");
   addSensor(spec, mjSENS_ACTUATORVEL, mjOBJ_ACTUATOR, name, name + "_velocity");
   addSensor(spec, effort.type, effort.on, effort.object, effortSensorOf(name));
-  if (set != SensorSet::imu) return;
+  if (set == SensorSet::joint) return;
   addSensor(spec, mjSENS_GYRO, mjOBJ_SITE, imu, name + "_gyro");
   addSensor(spec, mjSENS_ACCELEROMETER, mjOBJ_SITE, imu, name + "_accelerometer");
   addSensor(spec, mjSENS_FRAMEQUAT, mjOBJ_SITE, imu, name + "_orientation");
@@ -237,6 +305,10 @@ void addModule(const Module& module, const std::string& imu, const std::string& 
   // the torque-speed line.
   const mjtSensor effort = module.dof.slides ? mjSENS_FORCE : mjSENS_TORQUE;
   addSensors(module.spec, name, {effort, mjOBJ_SITE, shaft}, imu, module.options.sensors);
+  if (module.options.sensors == SensorSet::module &&
+      module.settings.profile == ActuatorProfile::firmware) {
+    addModuleSensor(module.spec, name);
+  }
   const bool isJoint = std::holds_alternative<Joint>(module.element.part);
   const std::string type(isJoint ? kindOf(module.element) : typeOf(module.element));
   const ActuatorSettings& settings = module.settings;

@@ -23,6 +23,7 @@ class OptionChecks {
   void moduleNames();
   void payload();
   void feet();
+  void firmware(const std::vector<ActuatorSettings>& actuators);
 
  private:
   bool isOnePerDof(const char* option, const char* what, std::size_t count);
@@ -94,6 +95,20 @@ void OptionChecks::feet() {
              "add <end-effector type=\"Custom\"/>");
 }
 
+// What only the firmware has is left out elsewhere, also where the environment asks for it.
+void OptionChecks::firmware(const std::vector<ActuatorSettings>& actuators) {
+  const auto isFirmware = [](const ActuatorSettings& settings) {
+    return settings.profile == ActuatorProfile::firmware;
+  };
+  if (std::ranges::any_of(actuators, isFirmware)) return;
+  const auto warn = [&](const char* option) {
+    out_.warning(path_, "option " + inQuotes(option) + " needs the profile 'firmware'",
+                 "add actuator=firmware");
+  };
+  if (options_.inputs) warn("inputs");
+  if (options_.sensors == SensorSet::module) warn("sensors=module");
+}
+
 }  // namespace
 
 void checkOptions(const ModelOptions& options, const Layout& layout,
@@ -105,6 +120,7 @@ void checkOptions(const ModelOptions& options, const Layout& layout,
   checks.moduleNames();
   checks.payload();
   checks.feet();
+  checks.firmware(actuators);
 }
 
 }  // namespace hrdf

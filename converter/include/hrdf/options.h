@@ -21,8 +21,8 @@
 
 namespace hrdf {
 
-enum class ActuatorProfile { position, velocity, pid, dcmotor, motor };
-enum class SensorSet { joint, none, imu };
+enum class ActuatorProfile { position, velocity, pid, dcmotor, motor, firmware };
+enum class SensorSet { joint, none, imu, module };
 enum class CollisionShapes { primitives, feet, none };
 enum class JointFriction { dry, damping, none };
 enum class VisualShapes { meshes, none };
@@ -39,9 +39,17 @@ struct Payload {
   Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, its centre of mass
 };
 
+// The commands that an actuator of the profile `firmware` takes, in this order.
+struct FirmwareInputs {
+  bool position = false, velocity = false, effort = false;
+
+  bool operator==(const FirmwareInputs&) const = default;
+};
+
 struct ModelOptions {
   ActuatorProfile actuator = ActuatorProfile::position;
   std::map<std::string, ActuatorProfile> actuatorOf;  // by name of the degree of freedom
+  std::optional<FirmwareInputs> inputs;               // empty: position
   SensorSet sensors = SensorSet::joint;
   bool floatingBase = false;
   bool gripper = false;   // true: grippers open and close; false: they are rigid
@@ -68,7 +76,7 @@ struct ModelOptions {
 // table.
 struct OptionRow {
   std::string_view name;  // as in a query: "floating_base"
-  std::string values;     // for people: "joint|none|imu"
+  std::string values;     // for people: "primitives|feet|none"
   std::string_view help;
   bool isSwitch;  // needs no value on a command line
   bool perName;   // may be set for one joint: "actuator.W1"

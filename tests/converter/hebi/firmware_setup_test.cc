@@ -86,5 +86,52 @@ TEST(FirmwareSetupTest, SetsAndGetsEachGain) {
   EXPECT_EQ(gains.effort.minTarget, 47);
 }
 
+TEST(FirmwareSetupTest, RoundsWhatMessagesCarryAsFloats) {
+  ModuleGains gains;
+  gains.position.kp = 0.06;
+  gains.effort.maxOutput = kInfinity;
+  EXPECT_EQ(asSent(gains).position.kp, 0.06F);
+  EXPECT_EQ(asSent(gains).effort.maxOutput, kInfinity);
+  EXPECT_FALSE(asSent(gains).velocity.kp);
+  ModuleSafety safety;
+  safety.position.min = safety.velocity.min = -0.1;
+  EXPECT_EQ(asSent(safety).position.min, -0.1) << "positions are not floats";
+  EXPECT_EQ(asSent(safety).velocity.min, -0.1F);
+}
+
+TEST(FirmwareSetupTest, OfEveryTypeIsOneThatAModuleCanHave) {
+  ASSERT_FALSE(actuators().empty());
+  for (const ActuatorRow& row : actuators()) EXPECT_EQ(wrongFieldOf(firmwareSetup(row)), "");
+  EXPECT_EQ(wrongFieldOf(firmwareSetup(10, 100)), "");
+}
+
+TEST(FirmwareSetupTest, NamesAFieldThatNoModuleCanHave) {
+  FirmwareSetup setup = firmwareSetup(rowOf("X5-4"));
+  setup.effort.targetLowpass = 2;
+  EXPECT_EQ(wrongFieldOf(setup), "effort.target_lowpass is 2, not above 0 and up to 1");
+  setup.heat.body = 0;
+  EXPECT_EQ(wrongFieldOf(setup), "heat.body is 0, not above 0");
+  setup.strategy = 2.5;
+  EXPECT_EQ(wrongFieldOf(setup), "strategy is 2.5, not 0, 1, 2, 3 or 4");
+  setup = firmwareSetup(rowOf("X5-4"));
+  setup.limits.atMin = 4;
+  EXPECT_EQ(wrongFieldOf(setup), "limits.at_min is 4, not 0, 1, 2 or 3");
+  setup.limits.position.min = kInfinity;
+  EXPECT_EQ(wrongFieldOf(setup), "limits.position_min is inf, not finite");
+}
+
+TEST(FirmwareSetupTest, IsFoundByNumbersOrByType) {
+  const FirmwareSetup strong = firmwareSetup(rowOf("X8-16"));
+  FirmwareSetup found;
+  EXPECT_EQ(findSetup(numbersOf(strong), "X5-4", found), "");
+  EXPECT_EQ(found.motor.maxEffort, strong.motor.maxEffort);
+  const std::vector<double> none(63);
+  EXPECT_EQ(findSetup(none, "X5-4", found), "");
+  EXPECT_EQ(found.motor.maxEffort, 7);
+  const std::vector<double> newer(63, 2);
+  EXPECT_EQ(findSetup(newer, "X5-4", found),
+            "'user' is not a setup of version 1, which has 63 numbers");
+}
+
 }  // namespace
 }  // namespace hrdf

@@ -437,7 +437,7 @@ TEST_F(Convert, RefusesOtherFormatsAsWrongUsage) {
 
 TEST_F(Convert, NamesAnUnknownValueOfAnOption) {
   EXPECT_EQ(run("convert arm.hrdf arm.xml --sensors all"), 2);
-  EXPECT_NE(err_.find("known are 'joint', 'none' and 'imu'"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("known are 'joint', 'none', 'imu' and 'module'"), std::string::npos) << err_;
 }
 
 }  // namespace

@@ -94,6 +94,18 @@ TEST(OpenConfig, GivesGainsInTheOrderOfTheNames) {
   EXPECT_EQ(kpOf(*sim, "Arm", "J3_elbow"), 3);
 }
 
+// This program has not loaded the plugin, without which MuJoCo cannot compile such a model.
+TEST(OpenConfig, TakesTheProfileOfThePluginAlsoWithoutIt) {
+  ModelOptions options;
+  options.actuator = ActuatorProfile::firmware;
+  options.sensors = SensorSet::module;
+  Diagnostics out;
+  const auto sim = Simulation::open(kModels + "x_arm_3dof.cfg.yaml", options, out);
+  ASSERT_TRUE(sim) << summary(out);
+  EXPECT_EQ(sim->model()->nplugin, 0);
+  EXPECT_EQ(sim->lookup().getGroupFromFamily("*")->size(), 3);
+}
+
 TEST(OpenConfig, LetsExplicitOptionsWin) {
   ModelOptions options;
   options.names = {"a", "b", "c"};

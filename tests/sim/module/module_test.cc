@@ -63,7 +63,7 @@ TEST_F(ModuleTest, GivesFeedbackBeforeTheFirstCommand) {
   const Feedback fed = feedback();
   EXPECT_EQ(fed.angles.get(FeedbackAngle::position), 0.5);
   EXPECT_EQ(fed.floats.get(FeedbackFloat::velocity), -0.25);
-  EXPECT_EQ(fed.floats.get(FeedbackFloat::effort), 2);
+  EXPECT_EQ(fed.floats.get(FeedbackFloat::effort), 0);
   EXPECT_EQ(fed.floats.get(FeedbackFloat::voltage), 30);
   EXPECT_EQ(fed.floats.get(FeedbackFloat::motorWindingTemperature), 32);
   EXPECT_EQ(fed.floats.get(FeedbackFloat::pwmCommand), 0);
@@ -122,6 +122,17 @@ TEST_F(ModuleTest, MeasuresEffortWithALagOf15Milliseconds) {
   input.effort = 10;
   run(0.015);
   EXPECT_NEAR(feedback().floats.get(FeedbackFloat::effort), 10 * (1 - std::exp(-1)), 1e-5);
+}
+
+TEST_F(ModuleTest, MeasuredEffortStartsAtZeroAlsoUnderLoad) {
+  input.effort = 10;
+  step();
+  EXPECT_EQ(feedback().floats.get(FeedbackFloat::effort), 0);
+  run(0.015);
+  EXPECT_NEAR(feedback().floats.get(FeedbackFloat::effort), 10 * (1 - std::exp(-1)), 1e-5);
+  module.powerUp();
+  step();
+  EXPECT_EQ(feedback().floats.get(FeedbackFloat::effort), 0);
 }
 
 // The loops' bounds would be below what is asked here.

@@ -178,8 +178,10 @@ class EffortProfile : public testing::Test {
   }
 };
 
+// Twice what holds the load: near that, the first 15 ms, in which a module does not measure it yet,
+// decide where it moves.
 TEST_F(EffortProfile, MovesALoadAsTheModuleDoes) {
-  EXPECT_LT(difference({"X8-16", 2, 0.4}, {{6, 1}}), 0.02);
+  EXPECT_LT(difference({"X8-16", 2, 0.4}, {{15, 1}}), 0.02);
   EXPECT_LT(difference({"X5-4", 0.3, 0.2}, {{1.5, 0.5}}), 0.02);
 }
 

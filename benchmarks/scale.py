@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Measures what HEBI's firmware costs in MuJoCo's steps, and how batches of it scale.
+
+usage: benchmarks/scale.py [--pairs 21] [--json FILE]
+
+Needs the wheel, or a checkout's plugin in HRDF_DECODER. Ratios are medians of pairs of measurements, one right
+behind the other and in turns the one or the other first: a busy machine slows both, or spoils one pair alone.
+One thread is measured in CPU time, several in wall time.
+"""
+import argparse
+import json
+import os
+import pathlib
+import statistics
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+ARM = ROOT / "models" / "x_arm_6dof.hrdf"
+STEPS, ARMS, WIDE = 1000, 8, 64
+
+if "HRDF_DECODER" in os.environ:
+    sys.path.insert(0, str(ROOT / "tests" / "python"))
+    import checkout
+
+    checkout.use()
+
+import hrdf_mujoco
+import mujoco
+import mujoco.batch
+import numpy as np
+from hrdf_mujoco import firmware
+
+
+def arm():
+    spec = hrdf_mujoco.spec(ARM, actuator="firmware", visual="none")
+    spec.option.timestep = 0.001
+    return spec
+
+
+def with_motors(spec):
+    """Puts MuJoCo's motor, which takes volts, in place of each module."""
+    modules = firmware.of(spec)
+    for actuator in spec.actuators:
+        module = modules[actuator.name]
+        effort, speed = (float(module[f"motor.max_{what}"]) for what in ("effort", "speed"))
+        actuator.plugin.active = False
+        actuator.plugin.name = ""
+        actuator.userdata = []
+        actuator.set_to_dcmotor(
+            [0, 0], 0, [24, effort, speed], ctrlspec=int(mujoco.mjtCtrlInput.mjINPUT_VOLTAGE)
+        )
+        actuator.ctrlrange = [0, 0]
+        actuator.ctrllimited = mujoco.mjtLimited.mjLIMITED_FALSE
+    for instance in list(spec.plugins):
+        spec.delete(instance)
+    for key in list(spec.keys):
+        spec.delete(key)
+    return spec
+
+
+def commands(model):
+    """Returns the commands of a second: home, then 0.2 rad from it."""
+    controls = np.zeros((STEPS, model.nu))
+    controls[STEPS // 2 :] = 0.2
+    return controls
+
+
+def voltages(model, controls):
+    """Returns the voltages of the motors in that second."""
+    data = mujoco.MjData(model)
+    states = firmware.of(model, data).state["*"]
+    motion = np.empty_like(controls)
+    for step, control in enumerate(controls):
+        data.ctrl[:] = control
+        mujoco.mj_step(model, data)
+        motion[step] = states["voltage"]
+    return motion, data.qpos.copy()
+
+
+def ratios(first, second, pairs, clock):
+    """Returns the time of `first` over that of `second`, of each pair."""
+
+    def timed(run):
+        began = clock()
+        run()
+        return clock() - began
+
+    found = []
+    for pair in range(pairs + 1):
+        if pair % 2:
+            a, b = timed(first), timed(second)
+        else:
+            b, a = timed(second), timed(first)
+        if pair:  # the first one warms caches
+            found.append(a / b)
+    return found
+
+
+def replayed(model, controls):
+    batch = mujoco.batch.Batch(model, ARMS, nthread=1)
+    batch.reset()
+    start = batch.state.copy()
+
+    def run():
+        batch.state[:] = start
+        batch.rollout(STEPS, controls, record=())
+
+    run()
+    return run, batch.qpos[0].copy()
+
+
+def stepped(model, threads):
+    batch = mujoco.batch.Batch(model, WIDE, nthread=threads)
+    batch.reset()
+    start = batch.state.copy()
+
+    def run():
+        batch.state[:] = start
+        batch.step(nstep=100)
+
+    return run
+
+
+def measure(pairs):
+    modules = arm().compile()
+    motors = with_motors(arm()).compile()
+    controls = commands(modules)
+    volts, reached = voltages(modules, controls)
+    ours, end = replayed(modules, controls)
+    theirs, same = replayed(motors, volts)
+    assert np.abs(end - reached).max() < 1e-12 and np.abs(same - end).max() < 1e-9, (end, same)
+    yield "steps/s with firmware / the same motion of plain motors", ratios(
+        theirs, ours, pairs, time.process_time
+    ), (">=", 0.9)
+    wall = time.perf_counter
+    with_firmware = ratios(stepped(modules, 1), stepped(modules, 2), pairs, wall)
+    without = ratios(stepped(motors, 1), stepped(motors, 2), pairs, wall)
+    yield "a batch with firmware on 2 threads / on 1", with_firmware, (">=", 1.8)
+    yield "that / the same without firmware", [statistics.median(with_firmware) / statistics.median(without)], (">=", 0.97)
+    yield "KB a six-axis robot in a batch", [8 * mujoco.batch.Batch(modules, 1).nstate / 1000], ("<=", 2.5)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--pairs", type=int, default=21)
+    parser.add_argument("--json", type=pathlib.Path, help="also writes the table here")
+    words = parser.parse_args()
+    rows = []
+    print("| what | median | half of them within | goal | reached |\n|---|---|---|---|---|")
+    for what, found, (sign, goal) in measure(words.pairs):
+        median = statistics.median(found)
+        low, _, high = statistics.quantiles(found, n=4) if len(found) > 1 else (median,) * 3
+        reached = median >= goal if sign == ">=" else median <= goal
+        print(f"| {what} | {median:.3g} | {low:.3g} to {high:.3g} | {sign} {goal} | {'yes' if reached else 'no'} |", flush=True)
+        rows.append({"what": what, "median": median, "low": low, "high": high, "goal": f"{sign} {goal}"})
+    if words.json:
+        words.json.write_text(json.dumps(rows, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Model-predictive control: tries commands on copies of the arm, firmware and all, and takes the best."""
+import sys
+
+import hrdf_mujoco
+import mujoco
+import mujoco.rollout
+import numpy as np
+
+PLANS = 48  # tried at a time
+AHEAD = 10  # commands in a plan
+HOLD = 20  # ms, of each command
+GOAL = np.array([0.15, 0.25, 0.25])  # m
+
+spec = hrdf_mujoco.spec("models/x_arm_3dof.hrdf", actuator="firmware", visual="none")
+spec.option.timestep = 0.001
+model = spec.compile()
+data = mujoco.MjData(model)
+mujoco.mj_resetDataKeyframe(model, data, 0)
+ALL = mujoco.mjtState.mjSTATE_FULLPHYSICS  # with the firmware's state
+tip = model.nsite - 1
+watched = mujoco.MjData(model)
+
+
+def distance(positions):
+    """Returns how far the tip is from the goal at these joint positions, m."""
+    watched.qpos[:] = positions
+    mujoco.mj_kinematics(model, watched)
+    return np.linalg.norm(watched.site_xpos[tip] - GOAL)
+
+
+def plan(best, rng):
+    """Returns the cheapest of plans around `best`."""
+    state = np.zeros(mujoco.mj_stateSize(model, ALL))
+    mujoco.mj_getState(model, data, state, ALL)
+    turns = 0.15 * rng.standard_normal((PLANS, AHEAD, model.nu))
+    plans = best + np.cumsum(turns, axis=1)
+    plans[0] = best
+    states, _ = mujoco.rollout.rollout(
+        model, data_of_threads, np.tile(state, (PLANS, 1)), np.repeat(plans, HOLD, axis=1)
+    )
+    reached = states[:, HOLD - 1 :: HOLD, 1 : 1 + model.nq]  # after the time
+    costs = [sum(map(distance, path)) for path in reached]
+    return plans[np.argmin(costs)]
+
+
+rng = np.random.default_rng(1)
+data_of_threads = [mujoco.MjData(model) for _ in range(2)]
+best = np.tile(data.ctrl, (AHEAD, 1))
+start = distance(data.qpos)
+for cycle in range(60):
+    best = plan(best, rng)
+    data.ctrl[:] = best[0]
+    mujoco.mj_step(model, data, HOLD)
+    best = np.vstack([best[1:], best[-1:]])
+    if cycle % 10 == 9:
+        print(f"{data.time:.1f} s: {1000 * distance(data.qpos):4.0f} mm from the goal")
+print(f"from {1000 * start:.0f} mm to {1000 * distance(data.qpos):.0f} mm")
+if distance(data.qpos) > 0.05:
+    sys.exit("the tip is to come within 50 mm")

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The engine plugin `hrdf.firmware`: HEBI's firmware drives actuators of any MuJoCo model.
+#ifndef HRDF_PLUGIN_FIRMWARE_H_
+#define HRDF_PLUGIN_FIRMWARE_H_
+
+namespace hrdf::plugin {
+
+// Registers it once in a process, also where two copies of this library are loaded.
+void registerFirmware();
+
+}  // namespace hrdf::plugin
+
+#endif  // HRDF_PLUGIN_FIRMWARE_H_

@@ -1,0 +1,307 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Settings and state of HEBI's firmware in MuJoCo models, specs and batches.
+
+The modules are actuators of the profile `firmware`. Settings are in the model, so that a change is
+in force at once, and a batch has them for each simulation:
+
+    model = hrdf_mujoco.spec("arm.hrdf", actuator="firmware").compile()
+    batch = mujoco.batch.Batch(model, 1024)
+    modules = firmware.of(batch)                        # or of an MjModel, or an MjSpec
+    modules["J2_shoulder"]["position.kp"] = np.linspace(10, 200, 1024)
+    modules["*"]["motor.max_effort"] *= rng.uniform(0.9, 1.1, 1024)
+    modules.state["J2_shoulder"]["winding"]             # (1024,), C; writable
+
+FIELDS and STATE name the numbers; values are float arrays: a number of a model, one for each
+simulation of a batch, and of several modules a row for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+import difflib
+import fnmatch
+import functools
+import json
+import os
+import pathlib
+import tempfile
+from typing import Any
+
+import mujoco
+import numpy as np
+
+import hrdf_mujoco
+
+__all__ = ["FIELDS", "STATE", "UNITS", "Modules", "of", "parameter", "setup"]
+
+_TABLE = json.loads(pathlib.Path(__file__).with_name("fields.json").read_text(encoding="utf-8"))
+
+FIELDS: dict[str, int] = {name: place for place, (name, _) in enumerate(_TABLE["setup"])}
+"""Places of the settings in the numbers `user` of an actuator."""
+
+STATE: dict[str, int] = {name: place for place, (name, _) in enumerate(_TABLE["state"])}
+"""Places of the numbers in a module's part of `plugin_state`."""
+
+UNITS: dict[str, str] = {name: unit for name, unit in _TABLE["setup"] + _TABLE["state"]}
+
+_VERSION = 1
+_NOMINAL_VOLTAGE = 24  # V, at which HEBI gives the limits of a motor
+_SPEED, _EFFORT = FIELDS["motor.max_speed"], FIELDS["motor.max_effort"]
+
+
+@functools.cache
+def _setup(type: str) -> tuple[float, ...]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "module.hrdf")
+        path.write_text(f'<robot version="1.7.0"><actuator type={_quoted(type)}/></robot>')
+        try:
+            model = hrdf_mujoco.spec(path, actuator="firmware", visual="none").compile()
+        except ValueError as error:  # which names the place in that file
+            raise ValueError(str(error).split("error: ")[-1]) from None
+    return tuple(model.actuator_user[0])
+
+
+def setup(type: str) -> np.ndarray:
+    """Returns the 63 settings of a type, "X8-9", as HEBI ships it.
+
+    Raises:
+        ValueError: there is no such type; the message has near ones.
+    """
+    return np.array(_setup(type))
+
+
+def parameter(module: str, field: str) -> Callable[[mujoco.MjSpec, Any], None]:
+    """Returns the modifier of a `mujoco.sysid.Parameter` that is a setting of a module.
+
+    sysid.Parameter("kp", 15, 5, 50, modifier=firmware.parameter("J1", "position.kp"))
+    """
+    _place(field, FIELDS)
+
+    def modify(spec: mujoco.MjSpec, parameter: Any) -> None:
+        of(spec)[module][field] = float(np.asarray(parameter.value).reshape(-1)[0])
+
+    return modify
+
+
+def of(
+    owner: mujoco.MjModel | mujoco.MjSpec | mujoco.batch.Batch, data: mujoco.MjData | None = None
+) -> Modules:
+    """Returns the modules of a model, a spec or a batch; with a model's `data` their state too."""
+    if isinstance(owner, mujoco.MjSpec):
+        return Modules(_OfSpec(owner))
+    if isinstance(owner, mujoco.MjModel):
+        return Modules(_OfModel(owner, data))
+    return Modules(_OfBatch(owner))
+
+
+class Modules(Mapping[str, "_Settings"]):
+    """Modules by the names of their actuators; a pattern such as "left/*", or a list, names several."""
+
+    def __init__(self, owner: _OfModel | _OfSpec) -> None:
+        self._owner = owner
+
+    def __getitem__(self, names: str | Iterable[str]) -> _Settings:
+        return _Settings(self._owner, *_chosen(names, self._owner.names))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._owner.names)
+
+    def __len__(self) -> int:
+        return len(self._owner.names)
+
+    @property
+    def state(self) -> States:
+        """The state of the modules, by the same names."""
+        return States(self._owner)
+
+
+class States:
+    def __init__(self, owner: _OfModel | _OfSpec) -> None:
+        self._owner = owner
+
+    def __getitem__(self, names: str | Iterable[str]) -> _State:
+        return _State(self._owner, *_chosen(names, self._owner.names))
+
+
+class _Fields:
+    """Numbers of one module, or of several, by their names."""
+
+    def __init__(self, owner: _OfModel | _OfSpec, places: list[int], is_one: bool) -> None:
+        self._owner, self._places, self._is_one = owner, places, is_one
+
+    def _joined(self, values: list[np.ndarray]) -> np.ndarray:
+        return values[0] if self._is_one else np.array(values)
+
+    def _rows(self, values: Any) -> Iterable[Any]:
+        """Returns what each module gets: values count along the last axis of what is read."""
+        if self._is_one:
+            return [values]
+        shape = self._joined([self._owner.blank()] * len(self._places)).shape
+        return np.broadcast_to(values, shape)
+
+
+class _Settings(_Fields):
+    def __getitem__(self, field: str) -> np.ndarray:
+        place = _place(field, FIELDS)
+        return self._joined([self._owner.setting(i, place) for i in self._places])
+
+    def __setitem__(self, field: str, values: Any) -> None:
+        place = _place(field, FIELDS)
+        for i, value in zip(self._places, self._rows(values), strict=True):
+            self._owner.set_setting(i, place, value)
+
+    @property
+    def setup(self) -> np.ndarray:
+        """All 63 settings, which are the last axis."""
+        fields = [self[field] for field in FIELDS]
+        return np.stack(fields, axis=-1)
+
+
+class _State(_Fields):
+    def __getitem__(self, field: str) -> np.ndarray:
+        place = _place(field, STATE)
+        return self._joined([self._owner.state(i)[..., place] for i in self._places])
+
+    def __setitem__(self, field: str, values: Any) -> None:
+        place = _place(field, STATE)
+        for i, value in zip(self._places, self._rows(values), strict=True):
+            self._owner.state(i)[..., place] = value
+
+
+class _OfModel:
+    """Modules of a model, and of its data."""
+
+    def __init__(self, model: mujoco.MjModel, data: mujoco.MjData | None) -> None:
+        self._model, self._data = model, data
+        self.names = {
+            model.actuator(i).name: i
+            for i in range(model.nactuator)
+            if model.actuator_plugin[i] >= 0 and _holds_setup(model.actuator_user[i])
+        }
+
+    def blank(self) -> np.ndarray:
+        return np.zeros(())
+
+    def _user(self) -> np.ndarray:
+        return self._model.actuator_user
+
+    def _bias(self) -> np.ndarray:
+        return self._model.actuator_biasprm
+
+    def _states(self) -> np.ndarray:
+        if self._data is None:
+            raise ValueError("the state is in the data: firmware.of(model, data)")
+        return self._data.plugin_state
+
+    def setting(self, actuator: int, place: int) -> np.ndarray:
+        return self._user()[..., actuator, place].copy()
+
+    def set_setting(self, actuator: int, place: int, value: Any) -> None:
+        user = self._user()
+        user[..., actuator, place] = value
+        if place in (_SPEED, _EFFORT):
+            line = _line(user[..., actuator, _SPEED], user[..., actuator, _EFFORT])
+            self._bias()[..., actuator, 2] = -line
+
+    def state(self, actuator: int) -> np.ndarray:
+        first = self._model.plugin_stateadr[self._model.actuator_plugin[actuator]]
+        return self._states()[..., first : first + len(STATE)]
+
+
+class _OfBatch(_OfModel):
+    """Modules of a batch; the first write gives each simulation settings of its own."""
+
+    def __init__(self, batch: mujoco.batch.Batch) -> None:
+        super().__init__(batch.model, None)
+        self._batch = batch
+
+    def blank(self) -> np.ndarray:
+        return np.zeros(self._batch.nsim)
+
+    def _user(self) -> np.ndarray:
+        return self._batch.expand("actuator_user")
+
+    def _bias(self) -> np.ndarray:
+        return self._batch.expand("actuator_biasprm")
+
+    def _states(self) -> np.ndarray:
+        return self._batch.bind("plugin_state")
+
+    def setting(self, actuator: int, place: int) -> np.ndarray:
+        user = self._batch.expanded("actuator_user")
+        if user is None:
+            return np.full(self._batch.nsim, self._model.actuator_user[actuator, place])
+        return user[..., actuator, place].copy()
+
+
+class _OfSpec:
+    """Modules of a spec, as they will be compiled."""
+
+    def __init__(self, spec: mujoco.MjSpec) -> None:
+        self._actuators = list(spec.actuators)
+        self.names = {
+            actuator.name: i
+            for i, actuator in enumerate(self._actuators)
+            if actuator.plugin.active and _holds_setup(actuator.userdata)
+        }
+
+    def blank(self) -> np.ndarray:
+        return np.zeros(())
+
+    def setting(self, actuator: int, place: int) -> np.ndarray:
+        return np.array(self._actuators[actuator].userdata[place])
+
+    def set_setting(self, actuator: int, place: int, value: Any) -> None:
+        user = np.array(self._actuators[actuator].userdata)
+        user[place] = value
+        self._actuators[actuator].userdata = user
+        if place in (_SPEED, _EFFORT):
+            self._actuators[actuator].biasprm[2] = -_line(user[_SPEED], user[_EFFORT])
+
+    def state(self, actuator: int) -> np.ndarray:
+        raise ValueError("a spec has no state; compile it: firmware.of(model, data)")
+
+
+def _line(speed: Any, effort: Any) -> Any:
+    """Returns the slope of the motor's line in MuJoCo's own operations, for the same bits."""
+    constant = _NOMINAL_VOLTAGE / speed
+    resistance = constant * _NOMINAL_VOLTAGE / effort
+    return constant * constant / resistance
+
+
+def _holds_setup(user: Any) -> bool:
+    return len(user) >= len(FIELDS) and user[0] == _VERSION
+
+
+def _quoted(text: str) -> str:
+    from xml.sax.saxutils import quoteattr
+
+    return quoteattr(os.fspath(text))
+
+
+def _hint(name: str, known: Iterable[str]) -> str:
+    known = list(known)
+    near = difflib.get_close_matches(name, known, n=3)
+    if near:
+        return "; did you mean " + " or ".join(repr(each) for each in near) + "?"
+    return "; there are " + ", ".join(known) if known else "; the model has none"
+
+
+def _place(field: str, places: dict[str, int]) -> int:
+    if field not in places:
+        raise KeyError(f"unknown field {field!r}{_hint(field, places)}")
+    return places[field]
+
+
+def _chosen(names: str | Iterable[str], known: dict[str, int]) -> tuple[list[int], bool]:
+    """Returns the modules of these names, and whether it is one that has no pattern."""
+    if isinstance(names, str) and names in known:
+        return [known[names]], True
+    chosen: list[int] = []
+    for name in [names] if isinstance(names, str) else names:
+        found = [known[each] for each in known if each == name or fnmatch.fnmatchcase(each, name)]
+        if not found:
+            raise KeyError(f"no module {name!r}{_hint(name, known)}")
+        chosen += [each for each in found if each not in chosen]
+    return chosen, False

@@ -1,0 +1,30 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Lets tests use the package of this checkout, with the plugin that HRDF_DECODER names, in place of an installed wheel."""
+
+import os
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "python"))
+
+SKIPPED = 77
+
+
+def use() -> None:
+    """Ends with 77 where MuJoCo 4.0.0 is not installed."""
+    try:
+        import mujoco
+        import mujoco.batch
+    except ImportError as error:
+        print(f"skipped: {error}")
+        sys.exit(SKIPPED)
+    if mujoco.__version__ != "4.0.0":
+        print(f"skipped: MuJoCo is {mujoco.__version__}")
+        sys.exit(SKIPPED)
+    import hrdf_mujoco
+
+    hrdf_mujoco._check_mujoco = lambda: None
+    hrdf_mujoco._installed = lambda file: os.environ["HRDF_DECODER"]
+    hrdf_mujoco.register()

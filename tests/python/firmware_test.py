@@ -1,0 +1,165 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""hrdf_mujoco.firmware: settings and state of modules in models, specs and batches."""
+
+import pathlib
+import tempfile
+import unittest
+
+import checkout
+
+checkout.use()
+
+import mujoco
+import mujoco.batch
+import numpy as np
+
+import hrdf_mujoco
+from hrdf_mujoco import firmware
+
+ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
+NAMES = ["J1_base", "J2_shoulder", "J3_elbow"]
+MOTOR = ("motor.max_speed", "motor.max_effort")
+
+
+def arm(**options):
+    spec = hrdf_mujoco.spec(ARM, actuator="firmware", visual="none", **options)
+    spec.option.timestep = 0.001
+    return spec
+
+
+class Fields(unittest.TestCase):
+    def test_name_all_numbers_of_a_model(self):
+        model = arm().compile()
+        self.assertEqual(len(firmware.FIELDS), model.nuser_actuator)
+        self.assertEqual(len(firmware.STATE) * 3, model.npluginstate)
+        self.assertEqual(firmware.UNITS["motor.max_effort"], "N m")
+
+    def test_are_those_of_a_type(self):
+        setup = firmware.setup("X8-9")
+        self.assertEqual(setup.shape, (63,))
+        self.assertEqual(setup[firmware.FIELDS["motor.max_effort"]], 23)
+        with self.assertRaisesRegex(ValueError, "^unknown actuator type 'X8-8'; did you mean 'X8-3'"):
+            firmware.setup("X8-8")
+
+    def test_that_are_not_there_are_named_with_near_ones(self):
+        modules = firmware.of(arm().compile())
+        with self.assertRaisesRegex(KeyError, "no module 'J2_sholder'; did you mean 'J2_shoulder'"):
+            modules["J2_sholder"]
+        with self.assertRaisesRegex(KeyError, "did you mean 'position.kp'"):
+            modules["J1_base"]["position.k_p"]
+        with self.assertRaisesRegex(KeyError, "unknown field"):
+            firmware.parameter("J1_base", "kp")
+
+
+class OfAModel(unittest.TestCase):
+    def test_reads_and_writes_settings(self):
+        model = arm().compile()
+        modules = firmware.of(model)
+        self.assertEqual(list(modules), NAMES)
+        np.testing.assert_array_equal(modules["J1_base"].setup, firmware.setup("X5-4"))
+        modules["J2_shoulder"]["position.kp"] = 55
+        self.assertEqual(modules["J2_shoulder"]["position.kp"], 55)
+        self.assertEqual(model.actuator_user[1, firmware.FIELDS["position.kp"]], 55)
+        modules["*"]["position.kp"] *= 2
+        self.assertEqual(modules["*"]["position.kp"][1], 110)
+        modules[["J1_base", "J3_elbow"]]["limits.at_min"] = [2, 3]
+        self.assertEqual(modules["*"]["limits.at_min"].tolist(), [2, 1, 3])
+
+    def test_keeps_the_motors_line_with_its_figures(self):
+        model = arm().compile()
+        before = model.actuator_biasprm.copy()
+        modules = firmware.of(model)
+        for field in MOTOR:
+            modules["*"][field] = modules["*"][field]
+        np.testing.assert_array_equal(model.actuator_biasprm, before)
+        modules["J1_base"]["motor.max_effort"] *= 2
+        self.assertEqual(model.actuator_biasprm[0, 2], 2 * before[0, 2])
+
+    def test_shows_the_state_in_the_data(self):
+        model = arm().compile()
+        data = mujoco.MjData(model)
+        modules = firmware.of(model, data)
+        self.assertEqual(modules.state["J1_base"]["winding"], 32)
+        data.ctrl[:] = 0.3
+        mujoco.mj_step(model, data, 100)
+        self.assertGreater(modules.state["J1_base"]["winding"], 32)
+        modules.state["*"]["winding"] = 100
+        self.assertEqual(data.plugin_state[firmware.STATE["winding"]], 100)
+        with self.assertRaisesRegex(ValueError, "the state is in the data"):
+            firmware.of(model).state["J1_base"]["winding"]
+
+    def test_names_modules_of_attached_robots_with_their_prefix(self):
+        scene = hrdf_mujoco.spec({"left/": arm(), "right/": arm(base_pose=[0, 2, 0])})
+        model = scene.compile()
+        modules = firmware.of(model)
+        self.assertEqual(len(modules), 6)
+        modules["left/*"]["strategy"] = 3
+        self.assertEqual(model.actuator_user[:, 1].tolist(), [3, 3, 3, 4, 4, 4])
+
+
+class OfASpec(unittest.TestCase):
+    def test_writes_what_is_compiled(self):
+        spec = arm()
+        modules = firmware.of(spec)
+        modules["J1_base"]["position.kp"] = 5
+        modules["J1_base"]["motor.max_effort"] *= 2
+        model = spec.compile()
+        self.assertEqual(firmware.of(model)["*"]["position.kp"].tolist()[0], 5)
+        self.assertEqual(firmware.of(model)["J1_base"]["motor.max_effort"], 14)
+        self.assertAlmostEqual(-model.actuator_biasprm[0, 2], 14 / model.actuator_user[0, 2])
+        self.assertEqual(model.actuator_user[2, 3], 7, "others of the class stay")
+
+    def test_is_changed_by_a_parameter(self):
+        spec = arm()
+
+        class Parameter:
+            value = np.array([7.5])
+
+        firmware.parameter("J3_elbow", "velocity.kp")(spec, Parameter())
+        self.assertEqual(firmware.of(spec)["J3_elbow"]["velocity.kp"], 7.5)
+
+
+class OfABatch(unittest.TestCase):
+    def test_gives_each_simulation_its_own_settings(self):
+        model = arm().compile()
+        batch = mujoco.batch.Batch(model, 4, nthread=2)
+        modules = firmware.of(batch)
+        self.assertEqual(modules["J2_shoulder"]["position.kp"].shape, (4,))
+        self.assertIsNone(batch.expanded("actuator_user"), "reading expands nothing")
+        modules["J1_base"]["position.kp"] = np.linspace(1, 30, 4)
+        batch.reset()
+        batch.ctrl[:] = 0.3
+        batch.step(nstep=200)
+        reached = batch.qpos[:, 0]
+        self.assertTrue((np.diff(reached) > 0.003).all(), reached)
+        self.assertEqual(model.actuator_user[0, firmware.FIELDS["position.kp"]], 15)
+
+    def test_broadcasts_over_modules_and_simulations(self):
+        batch = mujoco.batch.Batch(arm().compile(), 5, nthread=1)
+        modules = firmware.of(batch)
+        factors = np.linspace(0.9, 1.1, 5)
+        before = modules["*"]["motor.max_effort"]
+        self.assertEqual(before.shape, (3, 5))
+        modules["*"]["motor.max_effort"] *= factors
+        np.testing.assert_allclose(modules["*"]["motor.max_effort"], before * factors)
+        line = modules["*"]["motor.max_effort"] / modules["*"]["motor.max_speed"]
+        np.testing.assert_allclose(-batch.expand("actuator_biasprm")[:, :, 2].T, line)
+
+    def test_shows_and_writes_states(self):
+        batch = mujoco.batch.Batch(arm().compile(), 3, nthread=1)
+        batch.reset()
+        modules = firmware.of(batch)
+        winding = modules.state["J2_shoulder"]["winding"]
+        self.assertEqual(winding.tolist(), [32, 32, 32])
+        modules.state["J2_shoulder"]["winding"] = [40, 150, 32]
+        batch.ctrl[:] = 0.2
+        batch.step(nstep=10)
+        after = modules.state["J2_shoulder"]["winding"]
+        self.assertGreater(after[1], 140)
+        self.assertLess(modules.state["J2_shoulder"]["voltage"][1],
+                        modules.state["J2_shoulder"]["voltage"][2], "heat limits the motor")
+
+
+if __name__ == "__main__":
+    unittest.main()
