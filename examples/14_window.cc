@@ -28,8 +28,7 @@ int main(int argc, char** argv) {
   if (argc > 2) options.duration = 1;
   Check check;
   if (std::getenv("DISPLAY") != nullptr) {
-    hrdf::Diagnostics diagnostics;
-    check(showWindow(*sim, diagnostics, options), "the window shows the simulation");
+    check(show(*sim, options), "the window shows the simulation");
   } else {
     for (int i = 0; i < 1000; ++i) {
       options.onStep(*sim);

@@ -96,6 +96,38 @@ python="env -u HRDF_SIM HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so ${PYTHON:-pyt
 seconds=8 window program_python_after 1280x720 1 F8 \
   "($python $root/examples/python/06_arm_from_config.py &)" "$config"
 
+# example PICTURE PROGRAM [what to simulate]: the robot when a Python example ends.
+example() {
+  HEBI_C_LIB=$root/build/lib/libhrdf_hebi.so build/bin/simulate "${@:3}" --headless \
+    --png "$folder/example.png" --run "${PYTHON:-python3}" "examples/python/$2.py" > "$folder/said" ||
+    cat "$folder/said" >&2
+  small "$1"
+}
+# still PICTURE FILE [options of simulate]
+still() {
+  build/bin/simulate "${@:2}" --headless --duration 1 --png "$folder/example.png" > /dev/null
+  small "$1"
+}
+small() {
+  mkdir -p docs/examples
+  ffmpeg -loglevel error -y -i "$folder/example.png" -vf crop=960:540,scale=320:180:flags=area \
+    "docs/examples/$1.png"
+}
+example 01_lookup_and_feedback 01_lookup_and_feedback models/x_arm_3dof.cfg.yaml
+example 02_commands 02_commands models/x_arm_3dof.cfg.yaml
+example 03_gains 03_gains models/x_arm_3dof.cfg.yaml
+example 04_trajectory 04_trajectory models/x_arm_6dof.cfg.yaml
+example 05_gravity_compensation 05_gravity_compensation models/x_arm_6dof.cfg.yaml
+still 06_gripper examples/06_gripper.xml
+example 06_arm_from_config 06_arm_from_config models/x_arm_6dof.cfg.yaml
+example 07_teach_and_repeat 07_teach_and_repeat models/x_arm_6dof.cfg.yaml \
+  'mobile-io:Arm/mobileIO?play=examples/python/press.csv'
+example 09_hexapod 09_hexapod 'models/hexapod.hrdf?floating_base=1'
+example 10_logging_and_plot 10_logging_and_plot models/x_arm_3dof.cfg.yaml
+still 11_real_time models/pan_tilt.hrdf
+still 14_window models/pan_tilt.hrdf --home=0.5,-0.5
+still 15_config_in_a_scene models/x_arm_6dof.cfg.yaml --into examples/15_scene.xml --base-pose 0,0,0.75
+
 # A file saved with a mistake.
 cp models/x_arm_6dof.hrdf "$folder/arm.hrdf"
 window window_bad_file 1280x720 1 F8 'sed -i s/X8-16/X8-61/ arm.hrdf' arm.hrdf $pose 2> /dev/null

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iostream>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -111,12 +112,19 @@ int runWindow(std::unique_ptr<Session> session, const Source& source, Watcher wa
 
 namespace hrdf::sim {
 
-bool showWindow(Simulation& simulation, Diagnostics& out, const WindowOptions& options) {
+bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options) {
   simulation.pause();
   Diagnostics own;  // without what `out` has already
   const bool isShown =
       app::present(app::Session::of(simulation, options.onStep), {}, app::Watcher(), options, own);
   for (const Diagnostic& diagnostic : own.all()) out.add(diagnostic);
+  return isShown;
+}
+
+bool show(Simulation& simulation, const WindowOptions& options) {
+  Diagnostics out;
+  const bool isShown = show(simulation, out, options);
+  for (const Diagnostic& diagnostic : out.all()) std::cerr << toStringWithSource(diagnostic);
   return isShown;
 }
 

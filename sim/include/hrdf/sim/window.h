@@ -20,7 +20,7 @@ struct WindowOptions {
   double realtimeFactor = 1;       // simulated seconds for each second; 0: as fast as it goes
   std::optional<double> duration;  // s, simulated, after which the window closes by itself
   std::string png;                 // picture of what it shows in the end; empty: none
-  // Called before each step, on another thread than showWindow(); it may command groups, but not
+  // Called before each step, on another thread than show(); it may command groups, but not
   // step. Must not throw.
   std::function<void(Simulation&)> onStep;
   // Asked with each picture; the window closes when it returns true. Must not throw.
@@ -32,7 +32,9 @@ struct WindowOptions {
 // threads may use groups of the simulation only. Call it on the main thread. Returns false exactly
 // when it reported an error: there is no display, the simulation was unstable in the end, or the
 // picture or a film that ends with the window cannot be written.
-bool showWindow(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
+bool show(Simulation& simulation, Diagnostics& out, const WindowOptions& options = {});
+// As above; prints errors to stderr.
+bool show(Simulation& simulation, const WindowOptions& options = {});
 
 }  // namespace hrdf::sim
 
