@@ -18,7 +18,7 @@ set(HRDF_FETCHED_IMPLOT "${slimgui_folder}/slimgui-${slimgui_pin}/src/c/implot")
 hrdf_fetch("Dear ImGui and ImPlot" "${slimgui_folder}"
   "Name their folders with IMGUI_ROOT and IMPLOT_ROOT, or install python3 and its pip and try again."
   "${_requirements}"
-  PIP --no-binary :all:
+  PIP --no-binary slimgui  # not of what its metadata need, which would be compiled
   PATTERNS
     "*/src/c/imgui/imgui.h" "*/src/c/imgui/imgui_internal.h" "*/src/c/imgui/imstb_*.h"
     "*/src/c/imgui/imgui.cpp" "*/src/c/imgui/imgui_draw.cpp" "*/src/c/imgui/imgui_tables.cpp"

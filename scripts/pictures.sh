@@ -110,7 +110,7 @@ still() {
 }
 small() {
   mkdir -p docs/examples
-  ffmpeg -loglevel error -y -i "$folder/example.png" -vf crop=960:540,scale=320:180:flags=area \
+  ffmpeg -loglevel error -y -i "$folder/example.png" -vf scale=320:180:flags=area \
     "docs/examples/$1.png"
 }
 example 01_lookup_and_feedback 01_lookup_and_feedback models/x_arm_3dof.cfg.yaml
