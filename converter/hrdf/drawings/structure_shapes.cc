@@ -262,6 +262,14 @@ TriangleMesh ballMesh(double radius) {
   return transformed(memoized<unitBall>(), Affine3d(Eigen::Scaling(radius)));
 }
 
+TriangleMesh plateMesh(const std::vector<Vector2d>& places) {
+  constexpr double kRim = 0.042;       // m; a housing of the X series lies within
+  constexpr double kThickness = 0.02;  // m
+  std::vector<Circle> corners;
+  for (const Vector2d& place : places) corners.push_back({place, kRim});
+  return creased(prism(outlineAround(corners, 20), -kThickness, 0, {0.002, 0.002}));
+}
+
 TriangleMesh ringMesh() {
   return prism(circle(0.018, 24), -0.006, 0.006, {0.001, 0.001}, circle(0.011, 20));
 }
