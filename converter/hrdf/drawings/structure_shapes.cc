@@ -59,11 +59,12 @@ TriangleMesh inlineEnd(const End& end) {
   return mesh;
 }
 
-// Builds a ring on the face, and beside it a block that clamps the tube.
+// Builds a ring on the face, with holes that show what it is bolted to, and beside it a block that
+// clamps the tube.
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
-  TriangleMesh mesh = prism(circle(end.flange, 22), 0, 0.005 * s, {}, circle(0.0125 * s, 12));
-  addScrews(mesh, Affine3d(Translation3d(0, 0, 0.005 * s)), 0.81 * end.flange, 6);
+  TriangleMesh mesh = drilledDisc(end.flange, 0.0125 * s, 0, 0.005 * s,
+                                  {6, 0.5 * (end.flange + 0.0125 * s), 0.0026 * s});
   const double low = 0.0005 - end.offset, high = 0.0175 * s;
   const Outline section = outlineAround({{{low, -wide}, 0},
                                          {{low, wide}, 0},
