@@ -583,6 +583,8 @@ void frame(mjSpec* scene, const mjModel& model, const mjData& data) {
     if (model.geom_bodyid[i] != 0) box.extend(boxAround(model, data, i));
   }
   if (box.isEmpty()) return;
+  const Eigen::AlignedBox3d panels = panelsNear(model, data, box);
+  if (!panels.isEmpty()) box.extend(panels);
   const auto toMillimetres = [](double x) { return std::round(x * 1000) / 1000; };
   Eigen::Map<Vector3d>{scene->stat.center} = box.center().unaryExpr(toMillimetres);
   scene->stat.extent = std::max(toMillimetres(kMargin * box.sizes().norm() / 2), 0.001);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include <hrdf/spec.h>
 
@@ -23,13 +24,16 @@ using Eigen::Isometry3d;
 using Eigen::Vector3d;
 using Matrix = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
 
-constexpr double kRim = 0.015;       // m, of a pedestal around the base
-constexpr double kWidest = 0.15;     // m, half the width of a pedestal
-constexpr double kPlate = 0.02;      // m, half the thickness of a wall or ceiling plate
-constexpr double kPlateWidth = 0.3;  // m, half of it
-constexpr double kWallWidth = 0.5;   // m, half of it
-constexpr double kGap = 0.01;        // m, between a block and what moves
-constexpr double kTilted = 0.5;      // height of an axis that is neither upright nor upside down
+constexpr double kRim = 0.015;        // m, of a pedestal around the base
+constexpr double kWidest = 0.15;      // m, half the width of a pedestal
+constexpr double kPlate = 0.02;       // m, half the thickness of a wall or ceiling plate
+constexpr double kPlateWidth = 0.3;   // m, half of it
+constexpr double kWallWidth = 0.5;    // m, half of it
+constexpr double kPlateInView = 0.1;  // m, of a panel beside the robot
+constexpr const char* kWallName = "wall";
+constexpr const char* kCeilingName = "ceiling";
+constexpr double kGap = 0.01;    // m, between a block and what moves
+constexpr double kTilted = 0.5;  // height of an axis that is neither upright nor upside down
 
 // Returns how far a round geom reaches from its place along each axis of the world.
 std::optional<Vector3d> roundReach(const mjModel& model, int geom, const Matrix& R_WG) {
@@ -232,6 +236,25 @@ void addBlocks(mjSpec* scene, const Stand& stand) {
     Eigen::Map<Vector3d>{geom->size} = block.half.unaryExpr(&tidy);
     std::ranges::copy(kGrey, geom->rgba);
   }
+}
+
+bool isPanel(const mjModel& model, int geom) {
+  const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
+  if (model.geom_bodyid[geom] != 0 || name == nullptr) return false;
+  return std::string_view(name).starts_with(kWallName) ||
+         std::string_view(name).starts_with(kCeilingName);
+}
+
+AlignedBox3d panelsNear(const mjModel& model, const mjData& data, const AlignedBox3d& robot) {
+  const Vector3d beside = Vector3d::Constant(kPlateInView);
+  const AlignedBox3d view(robot.min() - beside, robot.max() + beside);
+  AlignedBox3d panels;
+  for (int i = 0; i < model.ngeom; ++i) {
+    if (!isPanel(model, i)) continue;
+    const AlignedBox3d part = boxAround(model, data, i).intersection(view);
+    if (!part.isEmpty()) panels.extend(part);
+  }
+  return panels;
 }
 
 }  // namespace hrdf

@@ -26,9 +26,6 @@ bool isUnbounded(const mjModel& model, int geom);
 // Reports whether a geom takes part in contacts.
 bool collides(const mjModel& model, int geom);
 
-inline constexpr const char* kWallName = "wall";
-inline constexpr const char* kCeilingName = "ceiling";
-
 // What a fixed base is bolted to.
 enum class Mount { pedestal, wall, ceiling };
 struct Block {
@@ -52,6 +49,15 @@ Stand standOf(const mjModel& model);
 // Adds the blocks of a stand as geoms `pedestal`, `wall` and `ceiling`, with _2 and on where there
 // are several, after addScene().
 void addBlocks(mjSpec* scene, const Stand& stand);
+
+// Reports whether a geom is a wall or ceiling of addBlocks(), which are larger than what they
+// carry.
+bool isPanel(const mjModel& model, int geom);
+
+// Returns the box around the part of the walls and ceilings that lies close to `robot`, so that a
+// picture shows what the robot hangs from; empty if there is none.
+Eigen::AlignedBox3d panelsNear(const mjModel& model, const mjData& data,
+                               const Eigen::AlignedBox3d& robot);
 
 }  // namespace hrdf
 

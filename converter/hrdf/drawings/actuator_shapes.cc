@@ -182,11 +182,21 @@ TriangleMesh housingMesh(const ActuatorRow& row) {
   return hHousing(row.p_IO);
 }
 
+// A tip on the rotor's rim along x, where HEBI's mesh files mark rotor and housing: at zero it
+// points away from the plugs.
+TriangleMesh pointer(double radius) {
+  const Outline outline = outlineAround(
+      {{{0.97 * radius, -0.0035}, 0}, {{0.97 * radius, 0.0035}, 0}, {{radius + 0.004, 0}, 0}}, 1);
+  return prism(outline, -1.5 * kRotorRise, -0.25 * kRotorRise);
+}
+
 TriangleMesh rotorMesh(const ActuatorRow& row) {
   const RotorSize size = sizeOf(row.family);
   // The lower half is inside the housing, so that the housing's colour shows in the holes.
-  return drilledDisc(size.radius, size.bore, -2 * kRotorRise, 0,
-                     {8, size.boltCircle, size.boltHole});
+  TriangleMesh mesh =
+      drilledDisc(size.radius, size.bore, -2 * kRotorRise, 0, {8, size.boltCircle, size.boltHole});
+  append(mesh, pointer(size.radius));
+  return mesh;
 }
 
 }  // namespace hrdf

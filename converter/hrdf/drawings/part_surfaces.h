@@ -7,6 +7,8 @@
 #ifndef HRDF_DRAWINGS_PART_SURFACES_H_
 #define HRDF_DRAWINGS_PART_SURFACES_H_
 
+#include <vector>
+
 #include <hrdf/element.h>
 
 #include "hrdf/drawings/shapes.h"
@@ -37,6 +39,8 @@ TriangleMesh gripperFingerMesh();
 double rodRadius(double length);
 TriangleMesh rodMesh(double length);
 TriangleMesh ballMesh(double radius);
+// The plate on which the parts at `places` stand, at z = 0.
+TriangleMesh plateMesh(const std::vector<Eigen::Vector2d>& places);
 // A joint's: a ring around the axis z on which it turns, or a carriage on the rail along which it
 // slides.
 TriangleMesh ringMesh();

@@ -96,6 +96,19 @@ Draw ofNone(Words) {
   return [] { return memoized<creasedOf<draw>>(); };
 }
 
+Draw ofPlaces(Words words) {
+  if (words.empty() || words.size() % 2 != 0) return {};
+  std::vector<Eigen::Vector2d> places;
+  for (std::size_t i = 0; i < words.size(); i += 2) {
+    const auto x = number(words[i], kReach), y = number(words[i + 1], kReach);
+    if (!x || !y) return {};
+    places.emplace_back(*x, *y);
+  }
+  return [places] { return plateMesh(places); };
+}
+
+constexpr std::size_t kAny = 0xffff;
+
 struct Surface {
   std::string_view name;
   std::size_t sizes;    // how many words follow
@@ -109,6 +122,7 @@ constexpr std::array kSurfaces = std::to_array<Surface>({
     {"link", 5, ofLink},
     {"rod", 1, ofSize<rodMesh>},
     {"ball", 1, ofSize<ballMesh>},
+    {"plate", kAny, ofPlaces},
     {"ring", 0, ofNone<ringMesh>},
     {"carriage", 0, ofNone<carriageMesh>},
     {"disc", 0, ofNone<discMesh>},
@@ -121,7 +135,8 @@ constexpr std::array kSurfaces = std::to_array<Surface>({
 Draw readWords(std::string_view text) {
   const std::vector<std::string_view> words = split(text, ',');
   const Surface* surface = find(std::span<const Surface>(kSurfaces), words[0], &Surface::name);
-  if (!surface || words.size() != surface->sizes + 1) return {};
+  if (!surface) return {};
+  if (surface->sizes != kAny && words.size() != surface->sizes + 1) return {};
   return surface->read(Words(words).subspan(1));
 }
 

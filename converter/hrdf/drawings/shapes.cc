@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <numbers>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -34,6 +38,45 @@ void addRod(const Vector3d& end, std::vector<Drawing>& drawings) {
   drawings.push_back({drawingWords({"rod", sizeText(length)}), along(end)});
 }
 
+// Adds the pose of the actuator that a chain at `X` begins with, beyond rigid bodies that are
+// nothing but rods.
+void addCarried(std::span<const Element> chain, Pose X, std::vector<Pose>& carried) {
+  for (const Element& element : chain) {
+    if (const auto* include = std::get_if<Include>(&element.part)) {
+      return addCarried(include->chain, X, carried);
+    }
+    if (std::holds_alternative<Actuator>(element.part)) return carried.push_back(X);
+    const auto* body = std::get_if<RigidBody>(&element.part);
+    if (!body || body->mesh || !body->outputs.empty()) return;
+    X = X * body->X_IO.pose();
+  }
+}
+
+// Returns a plate under the actuators that a body carries side by side, as that of a walker; none
+// if they are fewer than three or do not stand on a plane across z.
+std::optional<Drawing> plateUnder(const RigidBody& body) {
+  constexpr double kFlat = 0.001;     // m
+  constexpr double kUpright = 0.999;  // cosine
+  std::vector<Pose> carried;
+  for (const Output& output : body.outputs) {
+    addCarried(output.chain, output.X_IO.pose(), carried);
+  }
+  if (carried.size() < 3) return std::nullopt;
+  const Vector3d first = carried.front().translation();
+  const double up = carried.front().linear()(2, 2);
+  std::string words = "plate";
+  for (const Pose& X : carried) {
+    const Vector3d p = X.translation();
+    const bool isLevel =
+        std::abs(p.z() - first.z()) < kFlat && X.linear()(2, 2) * up > kUpright * kUpright;
+    if (!isLevel || !(p.norm() < kReach)) return std::nullopt;
+    words = drawingWords({words, sizeText(p.x()), sizeText(std::copysign(1, up) * p.y())});
+  }
+  const Eigen::Quaterniond turn(up > 0 ? Eigen::AngleAxisd::Identity()
+                                       : Eigen::AngleAxisd(std::numbers::pi, Vector3d::UnitX()));
+  return Drawing{words, Pose(Eigen::Translation3d(0, 0, first.z()) * turn)};
+}
+
 struct Looks {
   std::vector<Look> operator()(const Actuator& part) const {
     return {look(finishOf(part.row->family), {"housing", familyName(*part.row)})};
@@ -52,12 +95,13 @@ struct Looks {
     if (inertialOf(part).mass <= 0) return {};
     return {look(Finish::silver, {"disc"})};
   }
-  // Thin rods from the input to each output and a ball at the centre of mass. The file says no more
-  // about the shape.
+  // Thin rods from the input to each output, or a plate, and a ball at the centre of mass. The file
+  // says no more about the shape.
   std::vector<Look> operator()(const RigidBody& part) const {
     Look result;
     if (part.outputs.empty()) addRod(part.X_IO.translation(), result.drawings);
     for (const Output& output : part.outputs) addRod(output.X_IO.translation(), result.drawings);
+    if (auto plate = plateUnder(part)) result.drawings.push_back(std::move(*plate));
     const Vector3d p_IC = part.X_IC.translation();
     if (part.mass > 0 && p_IC.norm() < kReach) {
       const double radius = std::max(0.006, 1.8 * rodRadius(p_IC.norm()));

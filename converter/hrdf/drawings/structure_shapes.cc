@@ -59,11 +59,12 @@ TriangleMesh inlineEnd(const End& end) {
   return mesh;
 }
 
-// Builds a ring on the face, and beside it a block that clamps the tube.
+// Builds a ring on the face, with holes that show what it is bolted to (six of HEBI's eight, of
+// which the block hides two), and beside it a block that clamps the tube.
 TriangleMesh rightAngleEnd(const End& end) {
   const double s = end.scale, wide = 0.0235 * s;
-  TriangleMesh mesh = prism(circle(end.flange, 22), 0, 0.005 * s, {}, circle(0.0125 * s, 12));
-  addScrews(mesh, Affine3d(Translation3d(0, 0, 0.005 * s)), 0.81 * end.flange, 6);
+  TriangleMesh mesh =
+      drilledDisc(end.flange, 0.0125 * s, 0, 0.005 * s, {6, 0.0175 * s, 0.00265 * s});
   const double low = 0.0005 - end.offset, high = 0.0175 * s;
   const Outline section = outlineAround({{{low, -wide}, 0},
                                          {{low, wide}, 0},
@@ -118,14 +119,29 @@ Affine3d sidePlatePose(double y, double z) {
          AngleAxisd(pi, Vector3d::UnitZ());
 }
 
+// Builds such a plate with six holes: a drilled disc whose rim is drawn out to the foot.
+TriangleMesh drilledPlate(double radius, double foot, double reach, double thickness, double bore,
+                          double boltCircle) {
+  TriangleMesh mesh = drilledDisc(radius, bore, 0, thickness, {6, boltCircle, 0.00265});
+  for (Eigen::Vector3f& vertex : mesh.vertices) {
+    const double length = vertex.head<2>().norm();
+    if (length < 0.99 * radius || vertex.y() <= 1e-6F) continue;
+    const double x = vertex.x() / length, y = vertex.y() / length;  // 20 degrees from the next
+    const double side = radius / (std::abs(x) + (radius - foot) * y / reach);
+    Vector2d place = std::min(side, reach / y) * Vector2d(x, y);
+    if (std::abs(y - std::sin(pi / 3)) < 0.01) place = {std::copysign(foot, x), reach};
+    vertex.head<2>() = place.cast<float>();
+  }
+  return mesh;
+}
+
 // X5: two round plates at a right angle and a web between them.
 TriangleMesh lightSheet(double y, double z) {
   constexpr double kThickness = 0.004, kRadius = 0.0275;
   TriangleMesh mesh = plate(kRadius, kRadius, y, kThickness, 0.0125);
   addScrews(mesh, Affine3d(Translation3d(0, 0, kThickness)), 0.0195, 8);
   const Affine3d side = sidePlatePose(y, z);
-  append(mesh, transformed(plate(0.0305, kRadius, z, kThickness, 0.0125), side));
-  addScrews(mesh, side * Translation3d(0, 0, kThickness), 0.022, 6);
+  append(mesh, transformed(drilledPlate(0.0305, kRadius, z, kThickness, 0.0125, 0.022), side));
   const Outline web = outlineAround(
       {{{y - 0.001, 0.001}, 0}, {{y - 0.001, 0.9 * z}, 0}, {{0.05 * y, 0.001}, 0}}, 1);
   append(mesh, transformed(prism(web, -kRadius, -kRadius + 0.0035), alongX()));
@@ -260,6 +276,14 @@ TriangleMesh rodMesh(double length) {
 
 TriangleMesh ballMesh(double radius) {
   return transformed(memoized<unitBall>(), Affine3d(Eigen::Scaling(radius)));
+}
+
+TriangleMesh plateMesh(const std::vector<Vector2d>& places) {
+  constexpr double kRim = 0.042;       // m; a housing of the X series lies within
+  constexpr double kThickness = 0.02;  // m
+  std::vector<Circle> corners;
+  for (const Vector2d& place : places) corners.push_back({place, kRim});
+  return creased(prism(outlineAround(corners, 20), -kThickness, 0, {0.002, 0.002}));
 }
 
 TriangleMesh ringMesh() {

@@ -40,6 +40,21 @@ const FinishRow& rowOf(Finish finish) {
   return kRows[static_cast<std::size_t>(finish)];
 }
 
+// HRDF has no colours. That a mesh file shows rubber is known from the words in its name.
+Finish finishOf(const std::string& path) {
+  static constexpr std::array<std::string_view, 4> kRubber = {"rubber", "tire", "tyre", "wheel"};
+  const std::string name = fileNameOf(path);
+  for (auto at = name.begin(); at != name.end();) {
+    const auto start = std::find_if(at, name.end(), isLetter);
+    at = std::find_if_not(start, name.end(), isLetter);
+    const auto isWord = [&](std::string_view word) {
+      return equalIgnoringCase(std::string_view(start, at), word);
+    };
+    if (std::ranges::any_of(kRubber, isWord)) return Finish::black;
+  }
+  return Finish::silver;
+}
+
 // Adds a look to a body, joined with that of its finish; what comes too late joins the last.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   if (look.isEmpty()) return;
@@ -147,15 +162,15 @@ void PartMeshes::draw(const Layout& layout, std::vector<bool> isDrawn,
   folder.report(robot_.path, out_);
 }
 
-// Shows the last files of a body by its silver look, until geoms are few. Where both looks have
-// other colours, files stay geoms of their own.
+// Shows the last files of a body by its look of the same colour, until geoms are few. Where both
+// looks have other colours, files stay geoms of their own.
 void PartMeshes::joinFiles(BodyLooks& body) {
-  const bool hasSilver =
-      std::ranges::find(body.looks, Finish::silver, &Look::finish) != body.looks.end();
-  if (!hasSilver && body.looks.size() == kMaxLooks) return;
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {
-    const Look look{Finish::silver, {}, trianglesOf(*file)};
+    const bool hasLook =
+        std::ranges::find(body.looks, file->finish, &Look::finish) != body.looks.end();
+    if (!hasLook && body.looks.size() == kMaxLooks) continue;
+    const Look look{file->finish, {}, trianglesOf(*file)};
     if (joinedFaces_ + look.mesh.faces.size() > kMaxMeshFaces) return;
     joinedFaces_ += look.mesh.faces.size();
     join(look, file->X_BM, body.looks);
@@ -188,7 +203,7 @@ bool PartMeshes::placeFile(const Mesh& mesh, const Pose& X_BI, BodyLooks& body) 
       isWeb(mesh.path) ? mesh.path : beside(mesh.where.source->name(), mesh.path);
   const Hull* hull = hullOf(path, mesh.where);
   if (!hull) return false;
-  MeshFile file{path, X_BI * mesh.X_IM, mesh.where, *hull};
+  MeshFile file{path, X_BI * mesh.X_IM, mesh.where, finishOf(path), *hull};
   for (Eigen::Vector3d& vertex : file.hull.vertices) vertex = file.X_BM * vertex;
   body.files.push_back(std::move(file));
   return true;
@@ -274,7 +289,7 @@ void PartMeshes::add(const BodyLooks& looks, mjsBody* body) {
   for (const MeshFile& file : looks.files) {
     if (file.isJoined) continue;
     mjsGeom* geom = addFile(file, body, visual_);
-    mjs_setString(geom->material, materialOf(Finish::silver).c_str());
+    mjs_setString(geom->material, materialOf(file.finish).c_str());
   }
 }
 

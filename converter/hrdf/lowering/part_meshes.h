@@ -36,6 +36,7 @@ class PartMeshes {
     std::string path;  // as the reader of files takes it, or on the web
     Pose X_BM = Pose::Identity();
     Location where;
+    Finish finish = Finish::silver;
     Hull hull;              // in B
     bool isJoined = false;  // shown by a look of the body
   };

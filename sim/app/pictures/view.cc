@@ -62,12 +62,14 @@ int firstHidden(const mjModel& model) {
   return kCollisionGroup + 1;
 }
 
-// Reports whether it is a wall or ceiling to which a robot is bolted, and which is larger.
-bool isPanel(const mjModel& model, int geom) {
-  const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
-  if (model.geom_bodyid[geom] != 0 || name == nullptr) return false;
-  return std::string_view(name).starts_with(kWallName) ||
-         std::string_view(name).starts_with(kCeilingName);
+// Adds what the robot hangs from, as far as it is close.
+void addPanels(const mjModel& model, const mjData& data, Points& points) {
+  Eigen::AlignedBox3d box;
+  for (const Eigen::Vector3d& point : points) box.extend(point);
+  const Eigen::AlignedBox3d panels = panelsNear(model, data, box);
+  for (int i = 0; i < 8 && !panels.isEmpty(); ++i) {
+    points.push_back(panels.corner(static_cast<Eigen::AlignedBox3d::CornerType>(i)));
+  }
 }
 
 Points outline(const mjModel& model, const mjData& data) {
@@ -79,7 +81,9 @@ Points outline(const mjModel& model, const mjData& data) {
     }
     addCorners(model, data, i, points);
   }
-  if (!points.empty()) addFloor(model, data, points);
+  if (points.empty()) return points;
+  addPanels(model, data, points);
+  addFloor(model, data, points);
   return points;
 }
 

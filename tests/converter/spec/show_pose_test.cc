@@ -368,6 +368,38 @@ TEST(Stand, OfAGantryThatHangsBelowItsBeamIsACeiling) {
   EXPECT_EQ(robot.stand.blocks[0].mount, Mount::ceiling);
 }
 
+// Returns the box that a viewer frames around the pose `show`.
+Eigen::AlignedBox3d robotOf(const Shown& robot) {
+  Eigen::AlignedBox3d box;
+  for (int i = 0; i < robot.model->ngeom; ++i) {
+    if (robot.model->geom_bodyid[i] != 0) box.extend(boxAround(*robot.model, *robot.data, i));
+  }
+  return box;
+}
+
+TEST(Stand, ShowsACeilingAroundWhatHangsFromIt) {
+  const Shown robot(modelNamed("ceiling_camera"));
+  ASSERT_TRUE(robot.model);
+  const Eigen::AlignedBox3d own = robotOf(robot);
+  const Eigen::AlignedBox3d panel = panelsNear(*robot.model, *robot.data, own);
+  const Block& block = robot.stand.blocks.at(0);
+  const Eigen::AlignedBox3d ceiling(block.X_WB.translation() - block.half,
+                                    block.X_WB.translation() + block.half);
+  EXPECT_TRUE(ceiling.contains(panel));
+  EXPECT_NEAR(panel.max().z(), ceiling.max().z(), 1e-6);
+  EXPECT_GT(panel.sizes().head<2>().minCoeff(), 0.2);
+  // The middle of what viewers look at lies higher than that of the robot.
+  const double middle = own.merged(panel).center().z();
+  EXPECT_GT(middle, own.center().z() + 0.01);
+  EXPECT_NEAR(robot.model->stat.center[2], middle, 0.001);
+}
+
+TEST(Stand, OnAFloorShowsNoPanels) {
+  const Shown robot(modelNamed("x_arm_6dof"));
+  ASSERT_TRUE(robot.model);
+  EXPECT_TRUE(panelsNear(*robot.model, *robot.data, robotOf(robot)).isEmpty());
+}
+
 TEST(Stand, OfAFloatingRobotIsTheFloor) {
   const Shown robot(modelNamed("x_arm_6dof"), floating());
   ASSERT_TRUE(robot.model);

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <Eigen/Geometry>
 
+#include "hrdf/drawings/part_surfaces.h"
 #include "spec/mesh_builder.h"
 
 namespace hrdf {
@@ -86,6 +87,22 @@ RigidBody rigidBody() {
   return body;
 }
 
+// A body that carries an actuator at each pose, beyond a rod 0.1 m long.
+RigidBody carrierOf(const std::vector<Pose>& poses) {
+  RigidBody body;
+  for (const Pose& X : poses) {
+    RigidBody rod;
+    rod.X_IO = poseAt({0.1, 0, 0});
+    Output output;
+    output.X_IO = X;
+    output.chain.resize(2);
+    output.chain[0].part = std::move(rod);
+    output.chain[1].part = Actuator{&actuators()[0], {}};
+    body.outputs.push_back(std::move(output));
+  }
+  return body;
+}
+
 AlignedBox3d boundsOf(const std::vector<Look>& looks, const Pose& X = Pose::Identity()) {
   AlignedBox3d bounds;
   for (const Look& look : looks) {
@@ -156,6 +173,9 @@ TEST(Shapes, AreClosedAndFaceOutward) {
   std::vector<Specimen> all = catalogSpecimens();
   ASSERT_FALSE(all.empty());
   all.push_back(specimen("rigid-body", rigidBody(), Pose::Identity()));
+  all.push_back(specimen("carrier",
+                         carrierOf({poseAt({0.1, 0.2, 0}), poseAt({0, 0.1, 0}), Pose::Identity()}),
+                         Pose::Identity()));
   all.push_back(specimen("turning joint", Joint{}, Pose::Identity()));
   Joint slide;
   slide.slides = true;
@@ -309,6 +329,15 @@ TEST(Shapes, OfRotorsLieOnTheOutput) {
   }
 }
 
+TEST(Shapes, OfRotorsPointAlongX) {
+  ASSERT_FALSE(actuators().empty());
+  for (const ActuatorRow& row : actuators()) {
+    const AlignedBox3d bounds = boundsOf(rotorLooksOf(find(std::string(row.type)).element));
+    EXPECT_NEAR(bounds.max().x() + bounds.min().x(), 0.004, 1e-4) << row.type;
+    EXPECT_NEAR(bounds.max().y() + bounds.min().y(), 0, 1e-4) << row.type;
+  }
+}
+
 TEST(Shapes, CarryTheColoursOfTheirSeries) {
   const auto finishOf = [](const char* part) { return looksOf(find(part).element)[0].finish; };
   EXPECT_EQ(finishOf("X5-1"), Finish::red);
@@ -375,6 +404,48 @@ TEST(Shapes, OfRigidBodiesReachEachOutput) {
   const AlignedBox3d bounds = boundsOf(looksOf(s.element));
   EXPECT_NEAR(bounds.max().y(), 0.3, 1e-6);
   EXPECT_NEAR(bounds.min().z(), -0.2, 1e-6);
+}
+
+TEST(Shapes, OfABodyThatCarriesActuatorsAreAPlateBelowThem) {
+  const Specimen s = specimen(
+      "body",
+      carrierOf({poseAt({0.1, 0.3, 0.5}), poseAt({-0.3, 0, 0.5}), poseAt({0.2, -0.1, 0.5})}),
+      Pose::Identity());
+  Look plate = looksOf(s.element)[0];
+  plate.drawings.erase(plate.drawings.begin(), plate.drawings.end() - 1);  // rods
+  const AlignedBox3d bounds = boundsOf({plate});
+  constexpr double kRim = 0.042;
+  EXPECT_NEAR((bounds.max() - Vector3d(0.3 + kRim, 0.3 + kRim, 0.5)).norm(), 0, 1e-3);
+  EXPECT_NEAR((bounds.min() - Vector3d(-0.2 - kRim, -0.1 - kRim, 0.48)).norm(), 0, 1e-3);
+}
+
+TEST(Shapes, OfABodyFromWhichActuatorsHangAreAPlateAboveThem) {
+  const Eigen::AngleAxisd down(std::numbers::pi, Vector3d::UnitX());
+  const auto at = [&](double x, double y) { return Pose(Eigen::Translation3d(x, y, -0.1) * down); };
+  const Specimen s =
+      specimen("body", carrierOf({at(0.1, 0.3), at(-0.3, 0), at(0.2, -0.1)}), Pose::Identity());
+  Look plate = looksOf(s.element)[0];
+  plate.drawings.erase(plate.drawings.begin(), plate.drawings.end() - 1);
+  const AlignedBox3d bounds = boundsOf({plate});
+  constexpr double kRim = 0.042;
+  EXPECT_NEAR((bounds.max() - Vector3d(0.3 + kRim, 0.3 + kRim, -0.08)).norm(), 0, 1e-3);
+  EXPECT_NEAR((bounds.min() - Vector3d(-0.2 - kRim, -0.1 - kRim, -0.1)).norm(), 0, 1e-3);
+}
+
+TEST(Shapes, OfABodyWhoseActuatorsDoNotStandSideBySideAreRods) {
+  const auto hasPlate = [](const std::vector<Pose>& poses) {
+    const std::vector<Look> looks =
+        looksOf(specimen("body", carrierOf(poses), Pose::Identity()).element);
+    return !looks.empty() && looks[0].drawings.back().words.starts_with("plate");
+  };
+  const Pose first = poseAt({0.1, 0.3, 0}), second = poseAt({-0.3, 0, 0});
+  const Eigen::AngleAxisd turn(std::numbers::pi / 2, Vector3d::UnitX());
+  EXPECT_TRUE(hasPlate({first, second, poseAt({0.2, -0.1, 0})}));
+  EXPECT_FALSE(hasPlate({first, second}));
+  EXPECT_FALSE(hasPlate({first, second, poseAt({0.2, -0.1, 0.1})}));
+  EXPECT_FALSE(hasPlate({first, second, poseAt({0.2, -0.1, 0}) * turn}));
+  EXPECT_FALSE(hasPlate({first * turn, second * turn, poseAt({0.2, -0.1, 0}) * turn}));
+  EXPECT_FALSE(hasPlate({first, second, poseAt({2 * kReach, 0, 0})}));
 }
 
 TEST(Shapes, OfNothingAreNothing) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/lower.h>
 #include <set>
+#include <string>
 
 #include <numbers>
 
@@ -335,6 +336,44 @@ TEST_F(LowerTest, JoinsManyMeshesOfAMovingBodyIntoFewGeoms) {
     visual += mjs_asGeom(e)->contype == 0;
   }
   EXPECT_EQ(visual, 3) << "the ring of the joint, the joined ones and one file";
+}
+
+// The materials of all geoms of a spec.
+std::multiset<std::string> coloursOf(mjSpec* spec) {
+  std::multiset<std::string> colours;
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_GEOM); e; e = mjs_nextElement(spec, e)) {
+    const std::string colour = mjs_getString(mjs_asGeom(e)->material);
+    if (!colour.empty()) colours.insert(colour);
+  }
+  return colours;
+}
+
+TEST_F(LowerTest, ShowsAMeshFileBlackWhoseNameSaysRubber) {
+  const auto coloursOfFile = [&](const std::string& file) {
+    addFile(file, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+    const auto robot = readElements("<rigid-body mass='1' mesh_path='" + file + "'/>");
+    return coloursOf(lowered(*robot).get());
+  };
+  const std::multiset<std::string> black = {"black"}, silver = {"silver"};
+  for (const char* file : {"tyre.obj", "Front-Tire2.obj", "omni_wheel.obj", "foot.rubber.obj"}) {
+    EXPECT_EQ(coloursOfFile(file), black) << file;
+  }
+  for (const char* file : {"entire.obj", "wheels/hub.obj", "2.obj"}) {
+    EXPECT_EQ(coloursOfFile(file), silver) << file;
+  }
+}
+
+TEST_F(LowerTest, KeepsATyreBlackWhereFilesAreJoined) {
+  for (const char* file : {"tyre.obj", "hub.obj", "nut.obj"}) {
+    addFile(file, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  }
+  const auto robot = readElements(R"(<joint axis="rx"/>
+      <rigid-body mass="1" ixx="1" iyy="1" izz="1" mesh_path="hub.obj"/>
+      <rigid-body mass="1" ixx="1" iyy="1" izz="1" mesh_path="nut.obj"/>
+      <rigid-body mass="1" ixx="1" iyy="1" izz="1" mesh_path="tyre.obj"/>)");
+  EXPECT_EQ(coloursOf(lowered(*robot).get()),
+            (std::multiset<std::string>{"silver", "black", "silver"}))
+      << "the ring of the joint; the tyre; hub and nut";
 }
 
 TEST_F(LowerTest, WritesTagsWithBlanksAndSignsSoThatTheyCanBeReadAgain) {
