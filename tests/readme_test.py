@@ -132,7 +132,7 @@ class Readme(unittest.TestCase):
         source = _only("cpp")
         (project / "first.cc").write_text(source, encoding="utf-8")
         (project / "CMakeLists.txt").write_text(_only("cmake"), encoding="utf-8")
-        self.run_line("cmake -S first -B first/build -DCMAKE_PREFIX_PATH=$PWD/installed && cmake --build first/build")
+        self.run_line("cmake -G Ninja -S first -B first/build -DCMAKE_PREFIX_PATH=$PWD/installed && cmake --build first/build")
         end = re.search(r'"\\n";  // ([-\d. ]+):', source)
         self.assertIsNotNone(end)
         self.assertEqual(self.run_line("first/build/first").split(), end.group(1).split())
