@@ -85,7 +85,7 @@ class Readme(unittest.TestCase):
         """Runs a command that shows a window, for some seconds, or to its own end."""
         with_display = str(_checkout / "scripts/with_display.sh")
         with subprocess.Popen(
-            ["setsid", with_display, "bash", "-c", f"exec {command}"],
+            ["setsid", with_display, "bash", "-c", command],
             cwd=self.folder, env=self.environment, stderr=subprocess.PIPE, text=True,
         ) as window:  # fmt: skip
             try:
@@ -109,7 +109,7 @@ class Readme(unittest.TestCase):
                 elif command.startswith("export "):
                     exports.append(command)
                 elif command.startswith("build/bin/simulate"):
-                    self.in_window("&& ".join([*exports, command]) if exports else command)
+                    self.in_window("\n".join([*exports, f"exec {command}"]))
                 else:
                     self.run_line("\n".join([*exports, command]))
 
