@@ -90,7 +90,7 @@ std::vector<Base> basesOf(const Home& home) {
     Base base{place, R_WB.col(2), AlignedBox3d(place)};
     for (int i = 0; i < home.model.ngeom; ++i) {
       if (home.model.body_rootid[home.model.geom_bodyid[i]] != body || home.moves(i)) continue;
-      // What is drawn, because capsules bulge; but also hulls, if nothing is drawn.
+      // Takes what is drawn, because capsules bulge; but also hulls, if nothing is drawn.
       const bool isCapsule = home.model.geom_type[i] == mjGEOM_CAPSULE;
       if (!home.box(i).isEmpty() && !isCapsule)
         base.box.extend(drawnBox(home.model, *home.data, i));

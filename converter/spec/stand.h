@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot is bolted to, or stands on.
+// Finds what a robot is bolted to or stands on.
 #ifndef HRDF_SPEC_STAND_H_
 #define HRDF_SPEC_STAND_H_
 
@@ -26,7 +26,7 @@ bool isUnbounded(const mjModel& model, int geom);
 // Reports whether a geom takes part in contacts.
 bool collides(const mjModel& model, int geom);
 
-// What a fixed base is bolted to.
+// Says what a fixed base is bolted to.
 enum class Mount { pedestal, wall, ceiling };
 struct Block {
   Mount mount = Mount::pedestal;

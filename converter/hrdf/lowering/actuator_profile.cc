@@ -78,7 +78,7 @@ FirmwareSetup setupOf(const Element& element, const ModuleGains& gains,
   if (const auto* actuator = std::get_if<Actuator>(&element.part)) {
     return firmwareSetup(*actuator->row, gains, safety);
   }
-  // Of the ratio that the model has, from which `hrdf::sim` makes the module.
+  // Takes the ratio that the model has, from which `hrdf::sim` makes the module.
   const auto& joint = std::get<Joint>(element.part);
   const Drive drive = standInDrive(joint.slides, tidy(joint.gearRatio));
   return firmwareSetup(drive.maxSpeed, drive.maxEffort, gains, safety);

@@ -95,7 +95,7 @@ void OptionChecks::feet() {
              "add <end-effector type=\"Custom\"/>");
 }
 
-// What only the firmware has is left out elsewhere, also where the environment asks for it.
+// Leaves out what only the firmware has, also where the environment asks for it.
 void OptionChecks::firmware(const std::vector<ActuatorSettings>& actuators) {
   const auto isFirmware = [](const ActuatorSettings& settings) {
     return settings.profile == ActuatorProfile::firmware;

@@ -3,19 +3,14 @@
 #include "app/pictures/animated_png.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
-
-#include <stb_image_write.h>
 
 namespace hrdf::app {
 namespace {
 
 constexpr std::size_t kSignature = 8, kLength = 4, kType = 4, kSum = 4;
 constexpr std::size_t kHeaderChunk = kLength + kType + 13 + kSum;
-
-void append(void* bytes, void* more, int size) {
-  static_cast<std::string*>(bytes)->append(static_cast<char*>(more), std::size_t(size));
-}
 
 std::string bigEndian(std::uint32_t number) {
   return {char(number >> 24), char(number >> 16), char(number >> 8), char(number)};
@@ -100,9 +95,12 @@ bool AnimatedPng::add(const Picture& picture) {
   const Rectangle part =
       isFirst ? Rectangle{0, 0, picture.width, picture.height} : difference(last_, picture);
   const std::size_t start = std::size_t(3) * (std::size_t(picture.width) * part.top + part.left);
-  std::string png;
-  stbi_write_png_to_func(append, &png, part.width, part.height, 3, picture.rgb.data() + start,
-                         3 * picture.width);
+  const std::string png =
+      encodedPng(picture.rgb.data() + start, part.width, part.height, 3 * picture.width);
+  if (png.empty()) {
+    errno = ENOMEM;
+    return false;
+  }
   if (isFirst && !writeHeader(png)) return false;
   const std::string where =
       bigEndian(std::uint32_t(part.width)) + bigEndian(std::uint32_t(part.height)) +

@@ -15,10 +15,16 @@ void append(void* bytes, void* more, int size) {
 
 }  // namespace
 
-bool writePng(const Picture& picture, Draft& draft, Diagnostics& out) {
+std::string encodedPng(const unsigned char* rgb, int width, int height, int stride) {
   std::string bytes;
-  if (stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3, picture.rgb.data(),
-                             3 * picture.width) == 0) {
+  stbi_write_png_to_func(append, &bytes, width, height, 3, rgb, stride);
+  return bytes;
+}
+
+bool writePng(const Picture& picture, Draft& draft, Diagnostics& out) {
+  const std::string bytes =
+      encodedPng(picture.rgb.data(), picture.width, picture.height, 3 * picture.width);
+  if (bytes.empty()) {
     return reportUnwritable(draft.path(), "the picture could not be encoded", out);
   }
   return draft.write(bytes) || reportUnwritable(draft.path(), draft.whyNot(), out);

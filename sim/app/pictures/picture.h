@@ -20,6 +20,10 @@ struct Picture {
   std::vector<unsigned char> rgb;  // rows from the top, 3 bytes a pixel
 };
 
+// Returns a PNG file of pixels of 3 bytes, in rows that begin `stride` bytes apart; empty if it
+// cannot be made.
+std::string encodedPng(const unsigned char* rgb, int width, int height, int stride);
+
 // Fills a draft with a PNG file. Reports a failure and returns false, as the next two do.
 bool writePng(const Picture& picture, Draft& draft, Diagnostics& out);
 // Adds a PNG file.

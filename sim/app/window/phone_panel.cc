@@ -168,7 +168,7 @@ void drawText(const std::string& text, const char* id, ImVec2 size) {
   ImGui::EndChild();
 }
 
-// What the app shows and this window does not, such as a camera's picture.
+// Stands in for what the app shows and this window does not, such as a camera's picture.
 void drawOther(const Canvas& canvas, const sim::PhoneItem& item) {
   const ImVec2 corner = ImGui::GetCursorScreenPos(), size = canvas.sizeOf(item);
   ImDrawList& lines = *ImGui::GetWindowDrawList();
