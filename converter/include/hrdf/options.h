@@ -70,6 +70,10 @@ struct ModelOptions {
   std::optional<Pose> X_WB;        // pose of the base, before the robot's own rot and trans
   std::string family;              // of the modules; empty: not set
   std::vector<std::string> names;  // of the modules, in the order of `dofs`; empty: from the tags
+  // For the formats of <hrdf/mechanism.h>.
+  std::optional<double> density;  // kg/m^3, of shapes without mass; empty: that of water
+  std::optional<double> servo;    // Hz, natural frequency of drives without gains; empty: 10
+  std::string resources;          // folder of files that the robot leaves to the environment
 };
 
 // One row for each option. The help texts, the error for an unknown option and the parser use this

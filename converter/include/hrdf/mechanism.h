@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots of formats without modules, such as RobWork and COLLADA, as one plain tree: everything is
+// resolved, in SI units and radians. Plain data, without XML and without MuJoCo.
+//
+// Frames: W world, P a body's parent, B a body, C centre of mass, F a frame, G a shape.
+#ifndef HRDF_MECHANISM_H_
+#define HRDF_MECHANISM_H_
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include <hrdf/eigen_abi.h>
+#include <hrdf/pose.h>
+#include <hrdf/source.h>
+
+namespace hrdf {
+
+struct TriangleMesh;  // "spec/triangle_mesh.h"
+
+struct Mechanism {
+  // A range of positions (rad or m).
+  struct Range {
+    double low = 0, high = 0;
+  };
+
+  // A rigid assembly. Its joints move it in their order, each about or along a line that is fixed
+  // in B: X_PB(q) = X_PB * motion(joint 1) * motion(joint 2) * …
+  struct Body {
+    std::string name;
+    int parent = -1;                      // index in bodies, before this one; -1: the world
+    Pose X_PB = Pose::Identity();         // with all its joints at zero; of a free body: at home
+    std::optional<double> mass;           // kg; empty: from the shapes and the option `density`
+    std::optional<Eigen::Vector3d> p_BC;  // m; empty: from the shapes
+    std::optional<Eigen::Matrix3d> I_C;   // kg m^2, about C along B's axes; empty: from the shapes
+    bool isFree = false;                  // moves freely in the world
+    Location where;
+  };
+
+  struct Joint {
+    std::string name;
+    int body = 0;  // index in bodies: the one it moves; its joints stand together and in order
+    bool slides = false;
+    Eigen::Vector3d p_B = Eigen::Vector3d::Zero();      // m, a point of its line
+    Eigen::Vector3d axis_B = Eigen::Vector3d::UnitZ();  // of length 1
+    std::optional<Range> range;                         // empty: unlimited
+    double damping = 0;                                 // N m s/rad or N s/m
+    double friction = 0;                                // N m or N
+    double stiffness = 0;                               // N m/rad or N/m, towards `rest`
+    double rest = 0;                                    // rad or m
+    double armature = 0;                                // kg m^2 or kg
+    std::optional<double> maxSpeed, maxAcceleration;    // rad/s or m/s, and per second
+    bool isPassive = false;                             // no drive moves it
+    Location where;
+  };
+
+  // A joint that follows others: its position is the sum of `offset` and all terms. The terms are
+  // powers up to 4 of one leader, or several leaders each to the power 1.
+  struct Coupling {
+    struct Term {
+      int leader = 0;  // index in joints; no follower
+      int power = 1;
+      double factor = 0;
+    };
+    int joint = 0;  // index in joints; the follower of no other coupling
+    double offset = 0;
+    std::vector<Term> terms;  // not empty
+    Location where;
+  };
+
+  // Two frames that coincide in position and orientation.
+  struct Loop {
+    int a = 0, b = 0;  // indices in frames
+    Location where;
+  };
+
+  // An actuator. Without gains the lowering chooses them.
+  struct Drive {
+    std::string name;
+    int joint = 0;                    // index in joints; no follower
+    double gear = 1;                  // the command over the joint's position
+    std::optional<double> kp, kv;     // of the joint: N m/rad or N/m, and N m s/rad or N s/m
+    std::optional<double> maxEffort;  // N m or N at the joint
+    Location where;
+  };
+
+  enum class FrameKind { frame, tip, base, approach, contact };
+  struct Frame {
+    std::string name;
+    int body = 0;  // index in bodies; -1: the world
+    Pose X_BF = Pose::Identity();
+    FrameKind kind = FrameKind::frame;
+    Location where;
+  };
+
+  enum class ShapeType { box, sphere, capsule, cylinder, plane, mesh };
+  struct Shape {
+    int body = 0;  // index in bodies; -1: the world
+    Pose X_BG = Pose::Identity();
+    ShapeType type = ShapeType::box;
+    // m: half sizes of a box; radius; radius and half length along z of capsule and cylinder. A
+    // plane is the x-y plane without bounds.
+    Eigen::Vector3d size = Eigen::Vector3d::Zero();
+    int mesh = -1;  // index in meshes
+    bool isVisual = true, isCollision = true;
+    std::optional<std::array<float, 4>> rgba;  // empty: the mesh's own colours, else grey
+    Location where;
+  };
+
+  // A mesh file as it was read, or triangles.
+  struct Mesh {
+    std::string path;                          // of the file; empty for triangles
+    std::shared_ptr<const std::string> bytes;  // of the file
+    std::shared_ptr<const TriangleMesh> triangles;
+    double scale = 1;  // of the file: m a unit
+    Location where;
+  };
+
+  // Two bodies that do not collide.
+  struct Exclusion {
+    int a = 0, b = 0;  // indices in bodies
+  };
+
+  struct Camera {
+    std::string name;
+    int body = 0;                  // index in bodies; -1: the world
+    Pose X_BC = Pose::Identity();  // looks along -z, y up
+    double fovy = 0;               // rad
+    int width = 0, height = 0;     // pixels
+    Location where;
+  };
+
+  // A named pose.
+  struct Posture {
+    std::string name;       // "home", or what the file says
+    std::vector<double> q;  // rad or m, in the order of `joints`; what follows is computed
+    Location where;
+  };
+
+  // A part of the file that is driven as one: a manipulator, a hand.
+  struct Device {
+    std::string name;
+    std::vector<int> joints;  // indices in joints, in the order of its commands
+    int base = -1, tip = -1;  // indices in frames; -1: none
+    Location where;
+  };
+
+  // A text of the file that the model keeps.
+  struct Text {
+    std::string name, text;
+  };
+
+  std::string format;  // "robwork", "collada", "graspit"
+  std::string name;
+  std::string path;                                    // of the file
+  Location where;                                      // of the root element's '<'
+  std::vector<std::shared_ptr<const Source>> sources;  // the texts that locations point into
+
+  std::vector<Body> bodies;   // a parent before its children
+  std::vector<Joint> joints;  // in the order of the file
+  std::vector<Coupling> couplings;
+  std::vector<Loop> loops;
+  std::vector<Drive> drives;
+  std::vector<Frame> frames;
+  std::vector<Shape> shapes;
+  std::vector<Mesh> meshes;
+  std::vector<Exclusion> excluded;
+  std::vector<Camera> cameras;
+  std::vector<Posture> postures;  // "home" first, if there is one
+  std::vector<Device> devices;
+  std::vector<Text> texts;
+  std::optional<Eigen::Vector3d> gravity;  // m/s^2; empty: MuJoCo's
+};
+
+// Returns the pose in the world of each body at the joint positions `q` (rad or m, in the order of
+// `joints`), with free bodies at home.
+std::vector<Pose> forwardKinematics(const Mechanism& mechanism, const std::vector<double>& q);
+
+// Returns `q` with each follower where its leaders put it.
+std::vector<double> withFollowers(const Mechanism& mechanism, std::vector<double> q);
+
+}  // namespace hrdf
+
+#endif  // HRDF_MECHANISM_H_
