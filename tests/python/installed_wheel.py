@@ -18,7 +18,7 @@ import mujoco
 
 CHECKOUT = pathlib.Path(os.environ["HRDF_CHECKOUT"])
 ARM = str(CHECKOUT / "models" / "x_arm_3dof.hrdf")
-HRDF = str(pathlib.Path(sys.executable).with_name("hrdf"))
+HRDF, SIMULATE = (str(pathlib.Path(sys.executable).with_name(name)) for name in ("hrdf", "hrdf-simulate"))
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
@@ -277,6 +277,14 @@ class Library(unittest.TestCase):
             self.assertEqual((result.returncode, result.stdout), (2, ""))
 
 
+class Simulate(unittest.TestCase):
+
+    def test_runs_without_a_window(self):
+        result = run(SIMULATE, ARM, "--headless", "--duration", "0.1")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("simulated            0.100 s\n", result.stdout)
+
+
 class Files(unittest.TestCase):
 
     def test_are_those_that_users_need(self):
@@ -301,6 +309,7 @@ class Files(unittest.TestCase):
                     "hrdf",
                     "libhrdf_decoder.so",
                     "libhrdf_hebi.so",
+                    "simulate",
                 )
             },
         )

@@ -141,6 +141,14 @@ std::string className(const std::string& robot) {
   return isTaken || robot.empty() ? robot + "robot" : robot;
 }
 
+// Leaves `modules` what the joints do, and returns all: gains and other limits are for modules.
+ModuleSettings leaveToModules(ModuleSettings& modules) {
+  ModuleSettings all = modules;
+  modules.gains.clear();
+  for (ModuleSafety& safety : modules.safety) safety = {.position = safety.position};
+  return all;
+}
+
 class Lowering {
  public:
   Lowering(const Description& robot, const ModelOptions& options, const LowerFiles& files,
@@ -207,8 +215,8 @@ SpecPtr Lowering::build() {
   if (!isWithinModelLimits(layout_, out_)) return nullptr;
   ModuleSettings modules =
       readSettings(robot_.path, options_, layout_.dofs.size(), files_.read, out_);
+  if (files_.settings) *files_.settings = leaveToModules(modules);
   actuatorSettings_ = actuatorSettingsOf(layout_, robot_.path, options_, modules, out_);
-  if (files_.settings) *files_.settings = std::move(modules);
   checkOptions(options_, layout_, actuatorSettings_, home_, robot_.path, out_);
   if (out_.hasErrors()) return nullptr;
   noteRenamed();

@@ -35,7 +35,9 @@ struct LowerFiles {
   // For a model that needs no other files: each mesh becomes a file of `assets`, to which the spec
   // refers. Null: meshes stay in the spec and where they are.
   AssetFiles* assets = nullptr;
-  ModuleSettings* settings = nullptr;  // filled unless null
+  // For a program that simulates the modules itself: filled unless null, and then the spec has no
+  // more of it than the position limits of the joints.
+  ModuleSettings* settings = nullptr;
   // True: drawn meshes are no part of the spec, but names of the scheme `hrdf-mesh`, which the
   // plugin has to serve in each process that compiles it.
   bool namesMeshes = false;

@@ -69,9 +69,10 @@ TEST_F(RemoteGroup, MovesWhereItIsTold) {
   command.setPosition(target);
   EXPECT_TRUE(becomes([&] {
     group->sendCommand(command);
-    return group->getNextFeedback(feedback) && feedback.getPosition()[0] > start + 0.45;
+    // On a busy machine a command may end before the next one.
+    return group->getNextFeedback(feedback) && feedback.getPosition()[0] > start + 0.45 &&
+           feedback.getPositionCommand()[0] == target[0];
   }));
-  EXPECT_EQ(feedback.getPositionCommand()[0], target[0]);
 }
 
 TEST_F(RemoteGroup, GetsFeedbackAtItsFrequency) {

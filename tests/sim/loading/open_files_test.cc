@@ -118,6 +118,26 @@ TEST(OpenFiles, ReadsGainsAndSafetyOfTheOptionsOnce) {
                                                   {"nowhere/safety.xml", 1}}));
 }
 
+// Direct PWM has no loop that an actuator of MuJoCo could have, and a position servo no top speed.
+TEST(OpenFiles, GivesModulesGainsAndLimitsThatOnlyFirmwareHas) {
+  auto texts = robotFiles();
+  texts["nowhere/gains.xml"] =
+      "<group_gains><control_strategy>1 4</control_strategy><position><kp>12 34</kp><ki>1 1</ki>"
+      "</position></group_gains>";
+  ModelOptions options;
+  options.gains = "gains.xml";
+  options.safety = "safety.xml";
+  options.family = "Arm";
+  Diagnostics diagnostics;
+  const auto sim = Simulation::open("nowhere/arm.hrdf", options, filesOf(texts), diagnostics);
+  ASSERT_TRUE(sim) << summary(diagnostics);
+  EXPECT_FALSE(diagnostics.hasWarnings()) << toString(diagnostics.all()[0]);
+  const GroupInfo info = infoOf(*sim);
+  EXPECT_EQ(info[0].settings().actuator().controlStrategy().get(), ControlStrategy::DirectPWM);
+  EXPECT_EQ(info[1].settings().actuator().positionGains().kI().get(), 1);
+  EXPECT_EQ(info[1].settings().actuator().velocityLimitMax().get(), 2);
+}
+
 TEST(OpenFiles, OpensAnXmlFileWithAllThatItTakesInFromMemory) {
   auto texts = robotFiles();
   texts["nowhere/scene.xml"] = R"(<mujoco><compiler meshdir="meshes"/><include file="table.xml"/>
