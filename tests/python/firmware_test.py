@@ -168,6 +168,7 @@ class OfAModel(unittest.TestCase):
         model = scene.compile()
         modules = firmware.of(model)
         self.assertEqual(len(modules), 6)
+        self.assertEqual(model.opt.timestep, 0.001)
         modules["left/*"]["strategy"] = 3
         self.assertEqual(model.actuator_user[:, 1].tolist(), [3, 3, 3, 4, 4, 4])
 
