@@ -7,6 +7,7 @@
 #include <cstring>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "firmware/fields.h"
 #include "hebi/motor_line.h"
@@ -143,9 +144,10 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
   return why;
 }
 
-// The numbers are read where they are, and so are those of a model that changes. A type may change
-// with the model as well.
+// The numbers are read where they are, and so are those of a model that changes; where they are
+// none that a module can have, those of the start count. A type may change with the model as well.
 const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
+  if (!isSound_) return ofType_;
   const auto user = userOf(model, actuator_);
   if (holdsSetup(user)) return *reinterpret_cast<const FirmwareSetup*>(user.data());
   const std::string_view type = typeOf(model, instance_);
@@ -172,9 +174,26 @@ bool FirmwareModule::keepsPace(const mjModel& model) {
   }
   std::string why;
   pace_ = paceOf(model.opt, why);
-  isPaced_ = why.empty();
-  if (!isPaced_) mju_warning("%s: %s: %s", kFirmwarePlugin, nameIn(model).c_str(), why.c_str());
+  const bool was = std::exchange(isPaced_, why.empty());
+  if (was && !isPaced_) warn(model, why);
   return isPaced_;
+}
+
+// Says once why settings that the program has changed are none that a module can have. Once for
+// good, since data of a batch meet settings of many robots in turn.
+bool FirmwareModule::isSetUp(const mjModel& model) {
+  const auto user = userOf(model, actuator_);
+  isSound_ = holdsSetup(user) ? isSound(*reinterpret_cast<const FirmwareSetup*>(user.data()))
+                              : (user.empty() || user[0] == 0) && !typeOf(model, instance_).empty();
+  if (isSound_ || hasWarned_) return isSound_;
+  FirmwareSetup unused;
+  warn(model, findSetup(user, typeOf(model, instance_), unused));
+  hasWarned_ = true;
+  return false;
+}
+
+void FirmwareModule::warn(const mjModel& model, const std::string& why) const {
+  mju_warning("%s: %s: %s", kFirmwarePlugin, nameIn(model).c_str(), why.c_str());
 }
 
 FirmwareState& FirmwareModule::stateIn(const mjModel& model, mjData& data) const {
@@ -184,7 +203,10 @@ FirmwareState& FirmwareModule::stateIn(const mjModel& model, mjData& data) const
 void FirmwareModule::powerUp(const mjModel& model, double* state) {
   pending_ = {};
   auto& now = *reinterpret_cast<FirmwareState*>(state);
-  now = isIdle() ? FirmwareState{} : firmware::poweredUp(setup(model));
+  now = FirmwareState{};
+  if (isIdle()) return;
+  isSetUp(model);
+  now = firmware::poweredUp(setup(model));
 }
 
 // MuJoCo clamps and delays controls of its own actuators alone.
@@ -236,7 +258,7 @@ void FirmwareModule::drive(const mjModel& model, mjData& data) {
   if (isIdle()) return;
   double& force = data.actuator_force[output_];
   force = 0;
-  pending_.isOn = keepsPace(model) && !isOff(model);
+  pending_.isOn = keepsPace(model) && isSetUp(model) && !isOff(model);
   pending_.velocity = data.qvel[dof_];
   gear_ = model.actuator_gear[6 * actuator_];
   if (!pending_.isOn) return;

@@ -64,6 +64,8 @@ class FirmwareModule {
   bool isOff(const mjModel& model) const;
   const FirmwareSetup& setup(const mjModel& model);
   bool keepsPace(const mjModel& model);
+  bool isSetUp(const mjModel& model);
+  void warn(const mjModel& model, const std::string& why) const;
   std::string nameIn(const mjModel& model) const;
   std::string whyBad(const mjModel& model);
   firmware::FirmwareCommand<double> command(const mjModel& model, const mjData& data) const;
@@ -80,8 +82,10 @@ class FirmwareModule {
   int row_ = 0;       // of the joint's dry friction among those of all, in the last step
   Pace pace_;
   bool isPaced_ = true;
+  bool isSound_ = true;  // the setup that the model has now
+  bool hasWarned_ = false;
   std::array<char, 16> type_{};  // of which the next is
-  FirmwareSetup ofType_;
+  FirmwareSetup ofType_;         // of a model with numbers, those of the start
   Pending pending_;
 };
 

@@ -19,7 +19,10 @@ case "${1:---help}" in
     ;;
 esac
 if [[ ! -f $1 ]]; then
-  echo "no such file: $1" >&2
+  case $1 in
+    -*) echo "the robot comes first: scripts/simulate.sh models/<robot>.hrdf $1" ;;
+    *) if [[ -d $1 ]]; then echo "a folder, not a robot: $1"; else echo "no such file: $1"; fi ;;
+  esac >&2
   exit 1
 fi
 

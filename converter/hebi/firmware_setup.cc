@@ -57,44 +57,58 @@ void roundToFloat(Limits& limits) {
   roundToFloat(limits.max);
 }
 
-// The values that a field may have, in words, and whether it has one of them.
-struct Check {
-  std::string_view allowed;
-  bool isGood = true;
+constexpr double kMost = std::numeric_limits<double>::max();
+constexpr double kLeastAbove0 = std::numeric_limits<double>::denorm_min();
+
+// The values that a field may have, also in words.
+struct Allowed {
+  double least = -kMost, most = kMost;
+  bool isWhole = false;
+  std::string_view words = "finite";
 };
 
-Check checkChoice(double value, int count, std::string_view allowed) {
-  return {allowed, value >= 0 && value < count && value == std::trunc(value)};
+constexpr Allowed kAnyLimit{.words = "finite; 1e6 is no limit"};
+
+constexpr Allowed choice(int count, std::string_view words) {
+  return {0, count - 1.0, true, words};
 }
 
-Check checkGain(int gain, double value) {
-  if (gain == static_cast<int>(Gain::count)) return checkChoice(value, 2, "0 or 1");
-  switch (const GainKind kind = kGainFields[static_cast<std::size_t>(gain)].kind) {
-    case GainKind::gain:
-    case GainKind::cap:
-      return {"0 or more", allows(kind, value)};
-    case GainKind::share:
-      return {"above 0 and up to 1", allows(kind, value)};
-    default:
-      return {};
-  }
+constexpr Allowed allowedGain(int gain) {
+  if (gain == static_cast<int>(Gain::count)) return choice(2, "0 or 1");
+  const GainKind kind = kGainFields[static_cast<std::size_t>(gain)].kind;
+  if (kind == GainKind::share) return {kLeastAbove0, 1, false, "above 0 and up to 1"};
+  if (kind == GainKind::limit) return kAnyLimit;
+  return mayBeNegative(kind) ? Allowed{} : Allowed{0, kMost, false, "0 or more"};
 }
 
-// Checks one of the first fields: what the module is, and its limits.
-Check checkModuleField(const firmware::Field& field, double value) {
+// One of the first fields: what the module is, and its limits.
+constexpr Allowed allowedOfModule(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
-  if (name == "strategy") return checkChoice(value, 5, "0, 1, 2, 3 or 4");
-  if (name == "at_min" || name == "at_max") return checkChoice(value, 4, "0, 1, 2 or 3");
-  if (name == "bus_voltage") return {"0 or more", value >= 0};
-  if (group == "motor" || (group == "heat" && name != "ambient")) return {"above 0", value > 0};
+  if (name == "strategy") return choice(5, "0, 1, 2, 3 or 4");
+  if (name == "at_min" || name == "at_max") return choice(4, "0, 1, 2 or 3");
+  if (name == "bus_voltage") return {0, kMost, false, "0 or more"};
+  if (group == "limits") return kAnyLimit;
+  if (group == "motor" || (group == "heat" && name != "ambient")) {
+    return {kLeastAbove0, kMost, false, "above 0"};
+  }
   return {};
 }
 
-Check checkField(int place, double value) {
-  if (!std::isfinite(value)) return {"finite", false};
-  const int inLoops = place - firmware::kModuleSetupFields.kCount;
-  if (inLoops < 0) return checkModuleField(firmware::kSetupFields.at[place], value);
-  return checkGain(inLoops % firmware::kLoopSetupFields.kCount, value);
+constexpr auto allowedFields() {
+  std::array<Allowed, firmware::kSetupFields.kCount> fields;
+  for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
+    const int inLoops = i - firmware::kModuleSetupFields.kCount;
+    fields[static_cast<std::size_t>(i)] =
+        inLoops < 0 ? allowedOfModule(firmware::kSetupFields.at[i])
+                    : allowedGain(inLoops % firmware::kLoopSetupFields.kCount);
+  }
+  return fields;
+}
+constexpr auto kAllowed = allowedFields();
+
+bool fits(const Allowed& allowed, double value) {
+  const bool isWithin = value >= allowed.least && value <= allowed.most;  // not if it is NaN
+  return isWithin && (!allowed.isWhole || value == static_cast<int>(value));
 }
 
 }  // namespace
@@ -176,14 +190,19 @@ ModuleSafety asSent(ModuleSafety safety) {
   return safety;
 }
 
+bool isSound(const FirmwareSetup& setup) {
+  return std::ranges::equal(kAllowed, numbersOf(setup), &fits);
+}
+
 std::string wrongFieldOf(const FirmwareSetup& setup) {
-  for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
-    const double value = firmware::numbers(setup)[i];
-    const Check check = checkField(i, value);
-    if (check.isGood) continue;
+  for (std::size_t i = 0; i < kAllowed.size(); ++i) {
+    const double value = numbersOf(setup)[i];
+    if (fits(kAllowed[i], value)) continue;
     const firmware::Field& field = firmware::kSetupFields.at[i];
     const std::string group = *field.group ? std::string(field.group) + "." : "";
-    return group + field.name + " is " + toText(value) + ", not " + std::string(check.allowed);
+    const bool saysAll = std::isfinite(value) || kAllowed[i].least < 0;
+    const std::string allowed(saysAll ? kAllowed[i].words : "finite");
+    return group + field.name + " is " + toText(value) + ", not " + allowed;
   }
   return {};
 }

@@ -41,6 +41,9 @@ FirmwareSetup firmwareSetup(double maxSpeed, double maxEffort, const ModuleGains
 ModuleGains asSent(ModuleGains gains);
 ModuleSafety asSent(ModuleSafety safety);
 
+// Reports whether a module can have all values.
+bool isSound(const FirmwareSetup& setup);
+
 // Returns the first value that no module can have: "position.target_lowpass is 2, not above 0 and
 // up to 1"; empty if there is none.
 std::string wrongFieldOf(const FirmwareSetup& setup);

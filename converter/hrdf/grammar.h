@@ -79,6 +79,13 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
                                       .startHint = "a robot starts with <robot version=\"1.6.0\">",
                                       .rootHint = rootHint};
 
+// Of a file in whose place a robot config is named.
+inline constexpr XmlLanguage kHrdfNotYaml = {
+    .name = kHrdf.name,
+    .root = kHrdf.root,
+    .startHint = "`simulate` opens a robot config; the robot is the file that its 'hrdf' names",
+    .rootHint = kHrdf.rootHint};
+
 inline constexpr int kNewestVersion = 7;           // HEBI's library reads it
 inline constexpr int kNewestSpecifiedVersion = 6;  // the specification ends here
 inline constexpr int kFormulasSince = 1;           // before: plain numbers, no Rx()

@@ -58,6 +58,8 @@ std::string rootHint(std::string_view name) {
       {"sdf", "this is SDF, the format of Gazebo"},
       {"mujoco", "this is MJCF, which MuJoCo opens itself"},
       {"mujocoinclude", "this is MJCF, which MuJoCo opens itself"},
+      {"group_gains", "these are gains, for the option 'gains'"},
+      {"group_safety", "these are limits, for the option 'safety'"},
   });
   if (equalIgnoringCase(name, "robot")) return "names are in exact case";
   const auto row =

@@ -32,6 +32,11 @@ bool hasMisspeltVersion(pugi::xml_node root) {
                      [&](const auto& a) { return !nearest(a.name(), kVersion).empty(); });
 }
 
+const XmlLanguage& languageOf(const Source& source) {
+  const std::string extension = extensionOf(source.name());
+  return extension == ".yaml" || extension == ".yml" ? kHrdfNotYaml : kHrdf;
+}
+
 // Reports whether a <robot> is one of URDF, whose links have names and no types.
 bool isUrdf(pugi::xml_node root) {
   if (root.attribute("xmlns:xacro")) return true;
@@ -172,7 +177,7 @@ Description Reader::read(const std::string& path) {
   robot.path = path;
   const Source* source = open(path, {});
   if (!source) return robot;
-  XmlFile xml(*source, kHrdf);
+  XmlFile xml(*source, languageOf(*source));
   const pugi::xml_node root = robotIn(xml);
   if (!root) return robot;
   // An unknown version is reported; then the newest rules give the fewest further errors.
@@ -343,7 +348,7 @@ void Reader::include(const File& file, Element& element, int depth) {
   result.path = path->text;
   const Source* source = openIncluded(file.source, *path);
   if (!source) return;
-  XmlFile xml(*source, kHrdf);
+  XmlFile xml(*source, languageOf(*source));
   const pugi::xml_node root = robotIn(xml);
   if (!root) return;
   const std::optional<int> version = versionOf(root, xml);

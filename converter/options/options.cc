@@ -132,7 +132,15 @@ void setInputs(ModelOptions& options, std::string_view name, std::string_view va
   for (const std::string_view word : split(value, ',')) {
     bool FirmwareInputs::*input = nullptr;
     choose(input, kInputs, name, word, out);
-    if (input) inputs.*input = true;
+    if (!input) continue;
+    // The controls of a model are in this order whatever the words.
+    const bool isLate =
+        inputs.*input || inputs.effort || (inputs.velocity && input == &FirmwareInputs::position);
+    if (isLate) {
+      report(out, "option 'inputs' has " + inQuotes(word) + " out of order",
+             "each comes once, in the order position, velocity, effort");
+    }
+    inputs.*input = true;
   }
   options.inputs = inputs;
 }

@@ -182,6 +182,17 @@ std::optional<Block> blockFor(const Base& base, double floor, const Home& home) 
   return free != choices.end() ? std::optional(*free) : std::nullopt;
 }
 
+// Reports whether a name is `stem`, or `stem` with _2 or on.
+bool isNumbered(std::string_view name, std::string_view stem) {
+  if (!name.starts_with(stem)) return false;
+  name.remove_prefix(stem.size());
+  if (name.empty()) return true;
+  return name.size() > 1 && name[0] == '_' &&
+         name.find_first_not_of("0123456789", 1) == std::string_view::npos;
+}
+
+bool isNear(double a, double b) { return std::abs(a - b) < 1e-5; }  // a file has six digits
+
 const char* nameOf(Mount mount) {
   switch (mount) {
     case Mount::pedestal:
@@ -238,11 +249,13 @@ void addBlocks(mjSpec* scene, const Stand& stand) {
   }
 }
 
+// A geom of the user's may have such a name, but hardly such a size too.
 bool isPanel(const mjModel& model, int geom) {
   const char* name = mj_id2name(&model, mjOBJ_GEOM, geom);
-  if (model.geom_bodyid[geom] != 0 || name == nullptr) return false;
-  return std::string_view(name).starts_with(kWallName) ||
-         std::string_view(name).starts_with(kCeilingName);
+  if (model.geom_bodyid[geom] != 0 || model.geom_type[geom] != mjGEOM_BOX || !name) return false;
+  const mjtNum* half = model.geom_size + 3 * geom;
+  if (isNumbered(name, kWallName)) return isNear(half[0], kPlate) && isNear(half[1], kWallWidth);
+  return isNumbered(name, kCeilingName) && isNear(half[2], kPlate);
 }
 
 AlignedBox3d panelsNear(const mjModel& model, const mjData& data, const AlignedBox3d& robot) {

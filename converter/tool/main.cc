@@ -18,7 +18,7 @@ constexpr const char* kVersion = "hrdf " HRDF_VERSION;
 CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options) {
   CLI::App* command = program.add_subcommand(
       "format", "Write a robot in canonical form to stdout: keeps formulas, drops comments");
-  command->add_option("FILE", file, "an HRDF file")->required();
+  command->add_option("FILE", file, "an HRDF file")->type_name("")->required();
   CLI::Option* inPlace =
       command->add_flag("--in-place", options.inPlace, "replace FILE, if it holds no comments");
   command->add_flag("--force", options.force, "replace FILE, comments or not")->needs(inPlace);
@@ -37,7 +37,7 @@ int run(int argc, const char* const* argv) {
   bool json = false, strict = false;
   CLI::App* checkCommand =
       program.add_subcommand("check", "Report errors and warnings in HRDF files");
-  checkCommand->add_option("FILE", files, "HRDF files")->required();
+  checkCommand->add_option("FILE", files, "HRDF files")->type_name("")->required();
   checkCommand->add_flag("--json", json, "write the diagnostics to stdout, as JSON");
   checkCommand->add_flag("--strict", strict, "warnings fail too");
 
@@ -45,7 +45,7 @@ int run(int argc, const char* const* argv) {
   CLI::App* infoCommand =
       program.add_subcommand("info", "List the elements, joints and frames of a robot");
   infoCommand->add_flag("--json", json, "write it as JSON");
-  infoCommand->add_option("FILE", file, "an HRDF file")->required();
+  infoCommand->add_option("FILE", file, "an HRDF file")->type_name("")->required();
 
   FormatOptions formatOptions;
   CLI::App* formatCommand = addFormat(program, file, formatOptions);
@@ -57,9 +57,10 @@ int run(int argc, const char* const* argv) {
     flags.addTo(*command, "inside");
   }
   CLI::App* convertCommand = program.add_subcommand("convert", "Write a MuJoCo model");
-  convertCommand->add_option("FILE", file, "an HRDF file")->required();
+  convertCommand->add_option("FILE", file, "an HRDF file")->type_name("")->required();
   convertCommand
       ->add_option("OUT", target, "a .xml (its meshes go to assets/ beside it), .mjz or .mjb")
+      ->type_name("")
       ->required();
   convertCommand->add_flag(
       "--with-scene", withScene,
@@ -69,6 +70,7 @@ int run(int argc, const char* const* argv) {
   convertCommand
       ->add_option("--mesh-format", meshFormat,
                    "of the meshes that are drawn: obj is text, msh MuJoCo's own binary format")
+      ->type_name("FORMAT")
       ->check(CLI::IsMember({"obj", "msh"}))
       ->capture_default_str();
   flags.addTo(*convertCommand);

@@ -105,6 +105,9 @@ std::string hintFor(const std::string& option, const CLI::App& command) {
     for (const std::string& name : known->get_lnames()) names.push_back("--" + name);
   }
   const std::vector<std::string_view> known(names.begin(), names.end());
+  if (std::ranges::find(known, option) != known.end()) {
+    return "it goes behind the command and before '--'";
+  }
   const std::string hint = didYouMean(option, known);
   return hint.empty() ? "see --help" : hint;
 }

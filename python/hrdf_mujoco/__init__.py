@@ -100,6 +100,7 @@ def _joined(robots: Mapping[str, mujoco.MjSpec]) -> mujoco.MjSpec:
         for key in list(robot.keys):
             robot.delete(key)
         scene.option.integrator = robot.option.integrator
+        scene.option.timestep = robot.option.timestep
         scene.attach(robot, prefix=prefix, frame=scene.worldbody.add_frame())
     scene.add_key(name="home", qpos=positions, ctrl=controls)
     return scene

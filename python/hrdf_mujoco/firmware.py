@@ -79,7 +79,7 @@ def parameter(module: str, field: str) -> Callable[[mujoco.MjSpec, Any], None]:
     _place(field, FIELDS)
 
     def modify(spec: mujoco.MjSpec, parameter: Any) -> None:
-        of(spec)[module][field] = float(np.asarray(parameter.value).reshape(-1)[0])
+        of(spec)[module][field] = np.squeeze(parameter.value)
 
     return modify
 
@@ -87,11 +87,20 @@ def parameter(module: str, field: str) -> Callable[[mujoco.MjSpec, Any], None]:
 def of(
     owner: mujoco.MjModel | mujoco.MjSpec | mujoco.batch.Batch, data: mujoco.MjData | None = None
 ) -> Modules:
-    """Returns the modules of a model, a spec or a batch; with a model's `data` their state too."""
-    if isinstance(owner, mujoco.MjSpec):
-        return Modules(_OfSpec(owner))
+    """Returns the modules of a model, a spec or a batch; with a model's `data` their state too.
+
+    Raises:
+        TypeError: the owner is none of these, or there are data that are not of a model.
+        ValueError: the data are of another model.
+    """
     if isinstance(owner, mujoco.MjModel):
         return Modules(_OfModel(owner, data))
+    if data is not None:
+        raise TypeError(f"data go with an MjModel, not with {_typed(owner)}")
+    if isinstance(owner, mujoco.MjSpec):
+        return Modules(_OfSpec(owner))
+    if not hasattr(owner, "expand"):
+        raise TypeError(f"modules are of an MjModel, an MjSpec or a Batch, not of {_typed(owner)}")
     return Modules(_OfBatch(owner))
 
 
@@ -102,13 +111,16 @@ class Modules(Mapping[str, "_Settings"]):
         self._owner = owner
 
     def __getitem__(self, names: str | Iterable[str]) -> _Settings:
-        return _Settings(self._owner, *_chosen(names, self._owner.names))
+        return _Settings(self._owner, *_chosen(names, self._owner))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._owner.names)
 
     def __len__(self) -> int:
         return len(self._owner.names)
+
+    def __repr__(self) -> str:
+        return f"Modules({list(self)})"
 
     @property
     def state(self) -> States:
@@ -121,7 +133,7 @@ class States:
         self._owner = owner
 
     def __getitem__(self, names: str | Iterable[str]) -> _State:
-        return _State(self._owner, *_chosen(names, self._owner.names))
+        return _State(self._owner, *_chosen(names, self._owner))
 
 
 class _Fields:
@@ -133,12 +145,17 @@ class _Fields:
     def _joined(self, values: list[np.ndarray]) -> np.ndarray:
         return values[0] if self._is_one else np.array(values)
 
-    def _rows(self, values: Any) -> Iterable[Any]:
+    def _rows(self, field: str, values: Any) -> Iterable[np.ndarray]:
         """Returns what each module gets: values count along the last axis of what is read."""
-        if self._is_one:
-            return [values]
-        shape = self._joined([self._owner.blank()] * len(self._places)).shape
-        return np.broadcast_to(values, shape)
+        shape = self._owner.shape if self._is_one else (len(self._places), *self._owner.shape)
+        try:
+            if values is None:
+                raise TypeError
+            numbers = np.broadcast_to(np.asarray(values, dtype=float), shape)
+        except (TypeError, ValueError):
+            wanted = f"an array of the shape {shape}, or what broadcasts to it" if shape else "a number"
+            raise ValueError(f"{field!r} takes {wanted}, not {values!r}") from None
+        return [numbers] if self._is_one else numbers
 
 
 class _Settings(_Fields):
@@ -148,7 +165,9 @@ class _Settings(_Fields):
 
     def __setitem__(self, field: str, values: Any) -> None:
         place = _place(field, FIELDS)
-        for i, value in zip(self._places, self._rows(values), strict=True):
+        rows = self._rows(field, values)
+        _check(field, np.array(rows))
+        for i, value in zip(self._places, rows, strict=True):
             self._owner.set_setting(i, place, value)
 
     @property
@@ -165,7 +184,7 @@ class _State(_Fields):
 
     def __setitem__(self, field: str, values: Any) -> None:
         place = _place(field, STATE)
-        for i, value in zip(self._places, self._rows(values), strict=True):
+        for i, value in zip(self._places, self._rows(field, values), strict=True):
             self._owner.state(i)[..., place] = value
 
 
@@ -173,15 +192,14 @@ class _OfModel:
     """Modules of a model, and of its data."""
 
     def __init__(self, model: mujoco.MjModel, data: mujoco.MjData | None) -> None:
+        if data is not None and data.plugin_state.size != model.npluginstate:
+            raise ValueError("the data are of another model")
         self._model, self._data = model, data
-        self.names = {
-            model.actuator(i).name: i
-            for i in range(model.nactuator)
-            if model.actuator_plugin[i] >= 0 and _holds_setup(model.actuator_user[i])
-        }
-
-    def blank(self) -> np.ndarray:
-        return np.zeros(())
+        plugins = [i for i in range(model.nactuator) if model.actuator_plugin[i] >= 0]
+        self.names, self.bare = _told_apart(
+            {model.actuator(i).name: i for i in plugins}, model.actuator_user
+        )
+        self.shape: tuple[int, ...] = ()
 
     def _user(self) -> np.ndarray:
         return self._model.actuator_user
@@ -215,9 +233,7 @@ class _OfBatch(_OfModel):
     def __init__(self, batch: mujoco.batch.Batch) -> None:
         super().__init__(batch.model, None)
         self._batch = batch
-
-    def blank(self) -> np.ndarray:
-        return np.zeros(self._batch.nsim)
+        self.shape = (batch.nsim,)
 
     def _user(self) -> np.ndarray:
         return self._batch.expand("actuator_user")
@@ -240,14 +256,9 @@ class _OfSpec:
 
     def __init__(self, spec: mujoco.MjSpec) -> None:
         self._actuators = list(spec.actuators)
-        self.names = {
-            actuator.name: i
-            for i, actuator in enumerate(self._actuators)
-            if actuator.plugin.active and _holds_setup(actuator.userdata)
-        }
-
-    def blank(self) -> np.ndarray:
-        return np.zeros(())
+        plugins = {each.name: i for i, each in enumerate(self._actuators) if each.plugin.active}
+        self.names, self.bare = _told_apart(plugins, [each.userdata for each in self._actuators])
+        self.shape: tuple[int, ...] = ()
 
     def setting(self, actuator: int, place: int) -> np.ndarray:
         return np.array(self._actuators[actuator].userdata[place])
@@ -274,6 +285,25 @@ def _holds_setup(user: Any) -> bool:
     return len(user) >= len(FIELDS) and user[0] == _VERSION
 
 
+def _told_apart(plugins: dict[str, int], users: Any) -> tuple[dict[str, int], list[str]]:
+    """Returns the modules with settings, and the names of those that have a type alone."""
+    names = {name: i for name, i in plugins.items() if _holds_setup(users[i])}
+    return names, [name for name in plugins if name not in names]
+
+
+def _check(field: str, values: np.ndarray) -> None:
+    """Raises ValueError where the plugin would turn the module off, or a motor had no line."""
+    if not np.isfinite(values).all():
+        hint = "; 1e6 is no limit" if np.isinf(values).any() else ""
+        raise ValueError(f"{field!r} takes finite numbers{hint}")
+    if FIELDS[field] in (_SPEED, _EFFORT) and not (values > 0).all():
+        raise ValueError(f"{field!r} takes numbers above 0, not {values.min():g}")
+
+
+def _typed(owner: Any) -> str:
+    return f"{type(owner).__name__!r}"
+
+
 def _quoted(text: str) -> str:
     from xml.sax.saxutils import quoteattr
 
@@ -282,7 +312,8 @@ def _quoted(text: str) -> str:
 
 def _hint(name: str, known: Iterable[str]) -> str:
     known = list(known)
-    near = difflib.get_close_matches(name, known, n=3)
+    near = difflib.get_close_matches(str(name), known, n=3)
+    near = near or [each for each in known if each.endswith(f".{name}")]
     if near:
         return "; did you mean " + " or ".join(repr(each) for each in near) + "?"
     return "; there are " + ", ".join(known) if known else "; the model has none"
@@ -294,14 +325,29 @@ def _place(field: str, places: dict[str, int]) -> int:
     return places[field]
 
 
-def _chosen(names: str | Iterable[str], known: dict[str, int]) -> tuple[list[int], bool]:
+def _chosen(names: str | Iterable[str], owner: _OfModel | _OfSpec) -> tuple[list[int], bool]:
     """Returns the modules of these names, and whether it is one that has no pattern."""
+    known = owner.names
     if isinstance(names, str) and names in known:
         return [known[names]], True
     chosen: list[int] = []
-    for name in [names] if isinstance(names, str) else names:
-        found = [known[each] for each in known if each == name or fnmatch.fnmatchcase(each, name)]
+    for name in names if isinstance(names, Iterable) and not isinstance(names, str) else [names]:
+        found = [known[each] for each in known if _means(name, each)]
         if not found:
-            raise KeyError(f"no module {name!r}{_hint(name, known)}")
+            raise KeyError(f"no module {name!r}{_bare_hint(name, owner) or _hint(name, known)}")
         chosen += [each for each in found if each not in chosen]
     return chosen, False
+
+
+def _means(pattern: str, name: str) -> bool:
+    return name == pattern or fnmatch.fnmatchcase(name, str(pattern))
+
+
+def _bare_hint(pattern: str, owner: _OfModel | _OfSpec) -> str:
+    bare = next((name for name in owner.bare if _means(pattern, name)), None)
+    if bare is None:
+        return ""
+    return (
+        f" with settings: {bare!r} has a type alone; in its spec write"
+        f" spec.actuator({bare!r}).userdata = hrdf_mujoco.firmware.setup('X5-4'), or its type"
+    )

@@ -71,6 +71,21 @@ CLI::Validator isNamed() {
   return CLI::Validator(check, "");
 }
 
+// The file of a picture ends in .png; that of a film tells ffmpeg its format.
+CLI::Validator isPicture() {
+  const auto check = [](const std::string& text) -> std::string {
+    return extensionOf(text) == ".png" ? "" : "'" + text + "' must end in .png";
+  };
+  return CLI::Validator(check, "");
+}
+
+CLI::Validator isFilm() {
+  const auto check = [](const std::string& text) -> std::string {
+    return !extensionOf(text).empty() ? "" : "'" + text + "' must end in its format, as in .mp4";
+  };
+  return CLI::Validator(check, "");
+}
+
 void describe(CLI::App& program, Arguments& arguments) {
   program
       .add_option("FILE", arguments.files,
@@ -126,6 +141,8 @@ void describe(CLI::App& program, Arguments& arguments) {
   for (const char* name : {"--png", "--video", "--csv", "--control", "--into"}) {
     program.get_option(name)->check(isNamed());
   }
+  program.get_option("--png")->check(isPicture());
+  program.get_option("--video")->check(isFilm());
   program.set_version_flag(
       "--version", "simulate " HRDF_VERSION " (MuJoCo " + std::string(mj_versionString()) + ")");
   arguments.model.addTo(program);

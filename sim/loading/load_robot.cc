@@ -54,7 +54,8 @@ bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
   if (text) return true;
   const bool isOdd = text.whyNot == kIsFolder || text.whyNot == kIsNotRegular;
   const bool isMissing = text.whyNot == FileText().whyNot;
-  if (isOdd || isMissing) out.error(path, isOdd ? "not a file" : "no such file");
+  if (isOdd) out.error(path, "not a file", text.whyNot);
+  if (isMissing) out.error(path, "no such file");
   return !isOdd && !isMissing;
 }
 

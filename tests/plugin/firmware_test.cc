@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The plugin `hrdf.firmware` under all that MuJoCo does with a model.
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -422,6 +423,60 @@ TEST_F(FirmwarePlugin, SaysOnceThatATimeStepDoesNotFit) {
   robot.model->opt.timestep = 1e-3;
   robot.step();
   EXPECT_NE(robot.data->actuator_force[0], 0);
+}
+
+TEST_F(FirmwarePlugin, SaysOnceThatATimeStepIsNoNumber) {
+  FirmwareRobot robot = movingArm();
+  robot.model->opt.timestep = std::nan("");
+  for (int i = 0; i < 10; ++i) mj_forward(robot.model.get(), robot.data.get());
+  EXPECT_EQ(warnings().size(), kJoints);
+}
+
+// The place of a setting among the numbers of a module.
+int placeOf(const std::string& group, const std::string& name) {
+  const auto& fields = firmware::kSetupFields.at;
+  const auto* const field = std::ranges::find_if(fields, [&](const firmware::Field& each) {
+    return group == each.group && name == each.name;
+  });
+  return static_cast<int>(field - std::begin(fields));
+}
+
+TEST_F(FirmwarePlugin, AModuleIsOffWhileItsSettingsAreNoneThatItCanHave) {
+  const struct {
+    int place;
+    double value;
+    std::string why;
+  } cases[] = {
+      {placeOf("motor", "max_effort"), -7, "motor.max_effort is -7, not above 0"},
+      {placeOf("motor", "max_speed"), 0, "motor.max_speed is 0, not above 0"},
+      {placeOf("heat", "winding"), std::nan(""), "heat.winding is nan, not finite"},
+      {placeOf("position", "kp"), std::nan(""), "position.kp is nan, not finite"},
+      {placeOf("limits", "effort_max"), INFINITY,
+       "limits.effort_max is inf, not finite; 1e6 is no limit"},
+      {placeOf("", "strategy"), 2.5, "strategy is 2.5, not 0, 1, 2, 3 or 4"},
+      {placeOf("", "version"), 2, "'user' is not a setup of version 1, which has 63 numbers"},
+  };
+  for (const auto& [place, value, why] : cases) {
+    FirmwareRobot robot = movingArm();
+    const double warm = moduleOf(robot, 0).temperatures.winding;
+    const double good = std::exchange(robot.model->actuator_user[place], value);
+    robot.step(10);
+    EXPECT_EQ(robot.data->actuator_force[0], 0) << why;
+    EXPECT_NE(robot.data->actuator_force[1], 0) << "the others go on";
+    EXPECT_LT(moduleOf(robot, 0).temperatures.winding, warm) << why;
+    EXPECT_EQ(warnings(), std::vector<std::string>{"hrdf.firmware: actuator 'J1_base': " + why});
+    robot.model->actuator_user[place] = good;
+    robot.step(2000);
+    EXPECT_NEAR(robot.data->qpos[0], 0.4, 0.02) << why;
+  }
+}
+
+TEST_F(FirmwarePlugin, AResetKeepsTheStateFiniteWhateverTheSettings) {
+  FirmwareRobot robot = movingArm();
+  robot.model->actuator_user[placeOf("heat", "ambient")] = std::nan("");
+  robot.home();
+  EXPECT_EQ(moduleOf(robot, 0).temperatures.winding, moduleOf(robot, 1).temperatures.winding);
+  EXPECT_EQ(warnings().size(), 1U);
 }
 
 // --- Models.

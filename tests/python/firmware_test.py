@@ -21,6 +21,12 @@ ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
 NAMES = ["J1_base", "J2_shoulder", "J3_elbow"]
 MOTOR = ("motor.max_speed", "motor.max_effort")
 
+BY_HAND = """<mujoco><option timestep="0.001" integrator="implicitfast"/>
+  <extension><plugin plugin="hrdf.firmware"/></extension>
+  <worldbody><body><joint name="J1" armature="0.01"/><geom size="0.05"/></body></worldbody>
+  <actuator><plugin name="J1" joint="J1" plugin="hrdf.firmware"><config key="type" value="X5-4"/></plugin></actuator>
+</mujoco>"""
+
 
 def arm(**options):
     spec = hrdf_mujoco.spec(ARM, actuator="firmware", visual="none", **options)
@@ -50,6 +56,74 @@ class Fields(unittest.TestCase):
             modules["J1_base"]["position.k_p"]
         with self.assertRaisesRegex(KeyError, "unknown field"):
             firmware.parameter("J1_base", "kp")
+
+
+    def test_that_end_alike_are_named(self):
+        with self.assertRaisesRegex(KeyError, "did you mean 'position.kp' or 'velocity.kp' or"):
+            firmware.of(arm().compile())["J1_base"]["kp"]
+
+
+class BadValues(unittest.TestCase):
+    def setUp(self):
+        self.model = arm().compile()
+        self.before = self.model.actuator_user.copy()
+        self.modules = firmware.of(self.model)
+
+    def refuses(self, name, field, value, why):
+        with self.subTest(value=value), self.assertRaisesRegex(ValueError, why):
+            self.modules[name][field] = value
+        np.testing.assert_array_equal(self.model.actuator_user, self.before)
+
+    def test_name_the_field_and_what_it_takes(self):
+        for value in ("15 N m", None, [1, 2], [15]):
+            self.refuses("J1_base", "position.kp", value, "'position.kp' takes a number, not ")
+        for value in ([1, 2], "stiff", [[1, 2, 3], [1, 2, 3]]):
+            self.refuses("*", "position.kp", value, r"'position.kp' takes an array of the shape \(3,\)")
+
+    def test_that_would_turn_a_module_off_are_refused(self):
+        for value in (float("nan"), float("inf"), [1, 2, float("nan")]):
+            self.refuses("*", "position.kp", value, "'position.kp' takes finite numbers")
+        for field in MOTOR:
+            self.refuses("J1_base", field, 0, f"'{field}' takes numbers above 0, not 0")
+            self.refuses("*", field, [1, -7, 1], f"'{field}' takes numbers above 0, not -7")
+
+    def test_of_a_batch_name_the_shape(self):
+        modules = firmware.of(mujoco.batch.Batch(self.model, 4, nthread=1))
+        with self.assertRaisesRegex(ValueError, r"takes an array of the shape \(3, 4\)"):
+            modules["*"]["position.kp"] = [1, 2, 3]
+        with self.assertRaisesRegex(ValueError, r"takes an array of the shape \(4,\)"):
+            modules.state["J1_base"]["winding"] = "hot"
+
+
+class Owners(unittest.TestCase):
+    def test_that_have_no_modules_are_named(self):
+        model = arm().compile()
+        for owner in (ARM, None, mujoco.MjData(model)):
+            with self.assertRaisesRegex(TypeError, "modules are of an MjModel, an MjSpec or a Batch"):
+                firmware.of(owner)
+
+    def test_take_data_of_their_own(self):
+        model, data = arm().compile(), mujoco.MjData(mujoco.MjModel.from_xml_string("<mujoco/>"))
+        with self.assertRaisesRegex(ValueError, "the data are of another model"):
+            firmware.of(model, data)
+        with self.assertRaisesRegex(TypeError, "data go with an MjModel, not with 'MjSpec'"):
+            firmware.of(arm(), data)
+
+    def test_answer_for_names_that_are_none(self):
+        modules = firmware.of(arm().compile())
+        self.assertNotIn(3, modules)
+        self.assertNotIn(None, modules)
+        self.assertEqual(repr(modules), "Modules(['J1_base', 'J2_shoulder', 'J3_elbow'])")
+
+    def test_say_how_a_type_alone_gets_settings(self):
+        spec = mujoco.MjSpec.from_string(BY_HAND)
+        for owner in (spec, spec.compile()):
+            for name in ("J1", "J*"):
+                with self.assertRaisesRegex(KeyError, "'J1' has a type alone; in its spec write"):
+                    firmware.of(owner)[name]
+        spec.actuator("J1").userdata = firmware.setup("X5-4")
+        self.assertEqual(firmware.of(spec)["J1"]["position.kp"], 15)
+        self.assertEqual(firmware.of(spec.compile())["J1"]["position.kp"], 15)
 
 
 class OfAModel(unittest.TestCase):
@@ -94,6 +168,7 @@ class OfAModel(unittest.TestCase):
         model = scene.compile()
         modules = firmware.of(model)
         self.assertEqual(len(modules), 6)
+        self.assertEqual(model.opt.timestep, 0.001)
         modules["left/*"]["strategy"] = 3
         self.assertEqual(model.actuator_user[:, 1].tolist(), [3, 3, 3, 4, 4, 4])
 
@@ -118,6 +193,9 @@ class OfASpec(unittest.TestCase):
 
         firmware.parameter("J3_elbow", "velocity.kp")(spec, Parameter())
         self.assertEqual(firmware.of(spec)["J3_elbow"]["velocity.kp"], 7.5)
+        Parameter.value = np.array([1.0, 2.0, 3.0])
+        firmware.parameter("*", "velocity.kp")(spec, Parameter())
+        self.assertEqual(firmware.of(spec)["*"]["velocity.kp"].tolist(), [1, 2, 3])
 
 
 class OfABatch(unittest.TestCase):

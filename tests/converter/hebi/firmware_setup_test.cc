@@ -117,7 +117,7 @@ TEST(FirmwareSetupTest, NamesAFieldThatNoModuleCanHave) {
   setup.limits.atMin = 4;
   EXPECT_EQ(wrongFieldOf(setup), "limits.at_min is 4, not 0, 1, 2 or 3");
   setup.limits.position.min = kInfinity;
-  EXPECT_EQ(wrongFieldOf(setup), "limits.position_min is inf, not finite");
+  EXPECT_EQ(wrongFieldOf(setup), "limits.position_min is inf, not finite; 1e6 is no limit");
 }
 
 TEST(FirmwareSetupTest, IsFoundByNumbersOrByType) {

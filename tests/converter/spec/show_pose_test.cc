@@ -394,6 +394,27 @@ TEST(Stand, ShowsACeilingAroundWhatHangsFromIt) {
   EXPECT_NEAR(robot.model->stat.center[2], middle, 0.001);
 }
 
+TEST(Stand, TellsItsPanelsFromGeomsOfTheUserWithSuchNames) {
+  constexpr const char* kScene = R"(<mujoco><worldbody>
+      <geom name="wall" type="box" size="0.02 0.5 0.4"/>
+      <geom name="wall_2" type="box" size="0.02 2 0.4"/>
+      <geom name="wallpaper" type="box" size="0.02 0.5 0.4"/>
+      <geom name="ceiling" type="box" size="0.3 0.3 0.02"/>
+      <geom name="ceiling_2" type="box" size="3 3 0.1"/>
+      <geom name="ceiling_lamp" type="box" size="0.3 0.3 0.02"/>
+      <geom name="wall_3" type="sphere" size="0.02"/></worldbody></mujoco>)";
+  char error[1000] = "";
+  const SpecPtr spec(mj_parseXMLString(kScene, nullptr, error, sizeof(error)));
+  ASSERT_TRUE(spec) << error;
+  const ModelPtr model(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(model);
+  std::vector<std::string> panels;
+  for (int i = 0; i < model->ngeom; ++i) {
+    if (isPanel(*model, i)) panels.emplace_back(mj_id2name(model.get(), mjOBJ_GEOM, i));
+  }
+  EXPECT_EQ(panels, (std::vector<std::string>{"wall", "ceiling"}));
+}
+
 TEST(Stand, OnAFloorShowsNoPanels) {
   const Shown robot(modelNamed("x_arm_6dof"));
   ASSERT_TRUE(robot.model);

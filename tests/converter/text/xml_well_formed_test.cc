@@ -330,6 +330,8 @@ const std::vector<Case> kCases = {
     {"Xacro", "<robot name='a' xmlns:xacro='http://x'>\n<xacro:arm/>\n</robot>", 1, 1,
      "the file is URDF"},
     {"Mjcf", "<mujoco><worldbody/></mujoco>", 1, 1, "this is MJCF"},
+    {"Gains", "<group_gains/>", 1, 1, "for the option 'gains'"},
+    {"Safety", "<group_safety/>", 1, 1, "for the option 'safety'"},
     {"AWebPage", "<!DOCTYPE html>\n<html><p></html>", 1, 1, "this is a web page"},
     {"CommentInATag", robot("<actuator <!-- a --> type='X5-1'/>"), 2, 11, "a comment inside"},
     {"CommentInATagThatDoesNotEnd", robot("<actuator <!-- a type='X5-1'/>"), 2, 11, "comment"},

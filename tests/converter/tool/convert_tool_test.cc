@@ -435,6 +435,14 @@ TEST_F(Convert, RefusesOtherFormatsAsWrongUsage) {
   EXPECT_EQ(run("convert arm.hrdf arm.xml --actuatr position"), 2);
 }
 
+TEST_F(Convert, SaysWhereAKnownOptionGoes) {
+  for (const auto* const line : {"convert arm.hrdf arm.xml -- --floating-base",
+                                 "--floating-base convert arm.hrdf arm.xml"}) {
+    EXPECT_EQ(run(line), 2) << line;
+    EXPECT_NE(err_.find("it goes behind the command and before '--'"), std::string::npos) << err_;
+  }
+}
+
 TEST_F(Convert, NamesAnUnknownValueOfAnOption) {
   EXPECT_EQ(run("convert arm.hrdf arm.xml --sensors all"), 2);
   EXPECT_NE(err_.find("known are 'joint', 'none', 'imu' and 'module'"), std::string::npos) << err_;

@@ -432,6 +432,14 @@ TEST_F(Simulate, AnswersAnUnknownOptionWithAHint) {
   EXPECT_NE(run.err.find("did you mean '--floating-base'?"), std::string::npos) << run.err;
 }
 
+TEST_F(Simulate, RefusesPicturesAndFilmsWithoutTheirEnding) {
+  for (const auto* const wrong : {" --png arm.jpg", " --png arm", " --video arm"}) {
+    const Outcome run = start(kArm + " --headless --duration 0.01" + wrong);
+    EXPECT_EQ(run.status, 2) << wrong;
+    EXPECT_NE(run.err.find("must end in "), std::string::npos) << run.err;
+  }
+}
+
 TEST_F(Simulate, TakesModelOptionsForOneDegreeOfFreedom) {
   EXPECT_EQ(start(kArm + " --actuator.J1_base position --headless --duration 0.01").status, 0);
   const Outcome wrong = start(kArm + " --actuator.J1_base springs --headless");
