@@ -98,7 +98,8 @@ headers(sim/hebi_c hebi_c.h hebi_c_fields.h hebi_c_time.h)
 # Libraries, and the rooms or files that may include them.
 set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "CLI/" "gtest")
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
-  converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc)
+  converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc
+  converter/robwork/expansion)
 set(users_of_mujoco/ converter/spec converter/hebi/module_marks converter/hrdf/lowering
   converter/tool plugin sim/loading sim/world sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)

@@ -19,6 +19,8 @@ struct XmlLanguage {
   std::string_view startHint = {};  // for a file without an element; empty: "it starts with <root>"
   // Gives the hint for another root element; null: there is none.
   std::string (*rootHint)(std::string_view root) = nullptr;
+  // Reports whether another element may begin a text; null: none but the root.
+  bool (*takesRoot)(std::string_view root) = nullptr;
   bool takesDoctype = false;           // one without declarations, which is passed over
   bool takesPrefixes = false;          // and passes over attributes that have one
   bool takesDashes = false;            // '--' in comments, with a warning

@@ -135,6 +135,7 @@ bool Scan::root() {
   const std::string_view own = language_.withoutPrefix(name());
   at_ = tag.at;
   if (language_.root.empty() || own == language_.root) return true;
+  if (language_.takesRoot && language_.takesRoot(own)) return true;
   if (equalIgnoringCase(own, "html")) return noRoot(kWebPageHint);
   return noRoot(rootHint(own));
 }
