@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_MECHANISM_LOWER_MECHANISM_H_
+#define HRDF_MECHANISM_LOWER_MECHANISM_H_
+#include <hrdf/diagnostic.h>
+#include <hrdf/mechanism.h>
+#include <hrdf/options.h>
+#include <hrdf/spec.h>
+namespace hrdf {
+struct LowerFiles;
+SpecPtr lowerMechanism(const Mechanism& mechanism, const ModelOptions& options,
+                       const LowerFiles& files, Diagnostics& out);
+}  // namespace hrdf
+#endif  // HRDF_MECHANISM_LOWER_MECHANISM_H_
