@@ -7,8 +7,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include <hrdf/lower.h>
-#include <hrdf/read.h>
+#include <hrdf/robot.h>
 #include <hrdf/write.h>
 
 #include "spec/show_pose.h"
@@ -67,8 +66,15 @@ struct Written {
   const mjSpec& spec;
   const mjModel& model;
   const ModelOptions& options;
+  bool hasHome;  // somebody has given a home pose
   Vfs& vfs;
 };
+
+// Reports whether somebody has given a home pose: what stands in a WorkCell is at a place of its
+// own, so that zeros are a pose too.
+bool hasHome(const Robot& robot, const ModelOptions& options) {
+  return std::holds_alternative<Mechanism>(robot) || !options.home.empty();
+}
 
 // Adds floor, light, stand and the keyframe `show`; returns why it cannot, else an empty text.
 std::string addSurroundings(mjSpec* scene, const Written& robot) {
@@ -80,8 +86,7 @@ std::string addSurroundings(mjSpec* scene, const Written& robot) {
   }
   const ModelPtr model(mj_compile(whole.get(), &robot.vfs.get()));
   if (!model) return mjs_getError(whole.get());
-  const bool hasHome = !robot.options.home.empty();
-  addShowKeyframe(scene, *model, hasHome ? homePositions(*model) : showPose(*model));
+  addShowKeyframe(scene, *model, robot.hasHome ? homePositions(*model) : showPose(*model));
   return {};
 }
 
@@ -191,9 +196,10 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}, format};
   FileMemo files(readerFor(file, options, readFile));
-  const auto robot = read(file, files.reader(), out);
+  const auto robot = readRobot(file, options, files.reader(), out);
   const SpecPtr spec =
-      robot ? lower(*robot, options, {.read = files.reader(), .assets = &assets}, out) : nullptr;
+      robot ? lowerRobot(*robot, options, {.read = files.reader(), .assets = &assets}, out)
+            : nullptr;
   print(out);
   if (!spec) return kBadInput;
   Vfs vfs(assets);
@@ -202,7 +208,8 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   Diagnostics problems;
   WholeFiles written(files.paths());
-  if (writeAll({*spec, *model, options, vfs}, assets, target, withScene, written, problems)) {
+  if (writeAll({*spec, *model, options, hasHome(*robot, options), vfs}, assets, target, withScene,
+               written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);
