@@ -6,7 +6,7 @@ void tidyNames(Mechanism&, Diagnostics&) {}
 SpecPtr lowerMechanism(const Mechanism& m, const ModelOptions& options, const LowerFiles&, Diagnostics& out) {
   if (options.sensors != SensorSet::joint && options.sensors != SensorSet::none) { out.error(m.path, "sensors"); return nullptr; }
   SpecPtr spec(mj_makeSpec());
-  spec->compiler.degree = 0;
+  spec->compiler.degree = 0; spec->compiler.savecompiled = 0;
   spec->option.integrator = mjINT_IMPLICITFAST;
   mjs_setString(spec->modelname, m.name.c_str());
   std::vector<mjsBody*> bodies;

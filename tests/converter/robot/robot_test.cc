@@ -56,7 +56,8 @@ TEST_F(ReadRobot, ReadsEachFileOnce) {
   read(kWorkCell, "cell.xml");
   files_["arm.hrdf"] = "<robot version=\"1.6.0\"><joint axis=\"rx\"/></robot>";
   read("<robot version=\"1.6.0\"><include path=\"arm.hrdf\"/></robot>", "robot.hrdf");
-  EXPECT_EQ(asked_, (std::map<std::string, int>{{"cell.xml", 1}, {"arm.hrdf", 1}, {"robot.hrdf", 1}}));
+  EXPECT_EQ(asked_,
+            (std::map<std::string, int>{{"cell.xml", 1}, {"arm.hrdf", 1}, {"robot.hrdf", 1}}));
 }
 
 TEST_F(ReadRobot, RefusesFormatsThatAreNotReadYet) {
@@ -108,10 +109,9 @@ TEST_F(LowerRobot, TakesRobotsOfBothKinds) {
 
 TEST_F(LowerRobot, RefusesOptionsOfModules) {
   const std::string queries[] = {
-      "inputs=effort",    "gains=kit",         "safety=a.xml",   "limits=none",
-      "friction=none",    "inline_meshes=1",   "gripper=1",      "meshes=a",
-      "fetch_meshes=1",   "family=A",          "names=A,B",      "sensors=imu",
-      "sensors=module",   "collision=feet",    "actuator=firmware"};
+      "inputs=effort",   "gains=kit",   "safety=a.xml",   "limits=none",    "friction=none",
+      "inline_meshes=1", "gripper=1",   "meshes=a",       "fetch_meshes=1", "family=A",
+      "names=A,B",       "sensors=imu", "sensors=module", "collision=feet", "actuator=firmware"};
   for (const std::string& query : queries) {
     out_ = {};
     EXPECT_FALSE(lower(kWorkCell, query)) << query;
