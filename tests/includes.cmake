@@ -100,7 +100,7 @@ set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc)
 set(users_of_mujoco/ converter/spec converter/hebi/module_marks converter/hrdf/lowering
-  converter/tool plugin sim/loading sim/world sim/simulation sim/app)
+  converter/mechanism converter/tool plugin sim/loading sim/world sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)
 set(users_of_yaml-cpp/ sim/loading/yaml.cc)
 set(users_of_GLFW/|EGL/ sim/app)
