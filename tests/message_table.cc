@@ -112,8 +112,11 @@ std::vector<MessageRow> messageRowsOf(const fs::path& readme) {
 
 std::span<const MessageRow> allMessageRows() {
   static const std::vector<MessageRow> rows = [] {
-    auto all = messageRowsOf(kSource / "converter/README.md");
-    std::ranges::move(messageRowsOf(kSource / "sim/loading/README.md"), std::back_inserter(all));
+    std::vector<MessageRow> all;
+    for (const char* readme :
+         {"converter/README.md", "converter/mechanism/README.md", "sim/loading/README.md"}) {
+      std::ranges::move(messageRowsOf(kSource / readme), std::back_inserter(all));
+    }
     return all;
   }();
   return rows;
