@@ -7,7 +7,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <string_view>
 
 #include "spec/stand.h"
 
@@ -72,17 +71,6 @@ mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>
   return light;
 }
 
-// MuJoCo 4.0.0 leaves out the place of an <inertial> that is at the body's origin, and then refuses
-// to read it. In a text it has written a '<' begins a tag everywhere.
-std::string withInertialPlaces(std::string text) {
-  constexpr std::string_view kTag = "<inertial ", kPlace = "pos=\"0 0 0\" ";
-  for (std::size_t at = text.find(kTag); at != std::string::npos; at = text.find(kTag, at)) {
-    at += kTag.size();
-    if (!text.substr(at, 5).starts_with("pos=")) text.insert(at, kPlace);
-  }
-  return text;
-}
-
 }  // namespace
 
 std::string mjcf(const mjSpec& spec, std::string& error) {
@@ -96,7 +84,7 @@ std::string mjcf(const mjSpec& spec, std::string& error) {
   };
   int needed = saveInto(kUsualTextSize);
   if (needed > 0) needed = saveInto(static_cast<std::size_t>(needed) + 1);
-  if (needed == 0) return withInertialPlaces(text.substr(0, text.find('\0')));
+  if (needed == 0) return text.substr(0, text.find('\0'));
   error = reason.data();
   return {};
 }

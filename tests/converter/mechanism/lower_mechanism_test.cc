@@ -296,7 +296,7 @@ TEST_F(LowerMechanism, GravityIsOffForWhatJointsMove) {
   EXPECT_LT(data->xpos[3 * idOf(*model, mjOBJ_BODY, "thing") + 2], -4);
 }
 
-// MuJoCo 4.0.0 itself leaves out a place of zeros, and then refuses the text.
+// MuJoCo 4.0.0 writes no place of an <inertial> that was never set, and then refuses the text.
 TEST_F(LowerMechanism, AWrittenModelIsTheSameWhereACentreOfMassIsAtTheOrigin) {
   addArm();
   weigh(1, 1, {0, 0, 0}, {0.01, 0.02, 0.02});
