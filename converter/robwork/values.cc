@@ -26,6 +26,7 @@ std::string counted(std::size_t count, std::string_view what) {
 std::string listedCounts(std::initializer_list<std::size_t> counts) {
   std::string text;
   for (const std::size_t count : counts) {
+    if (count == 0) continue;
     text += (text.empty() ? "" : " or ") + std::to_string(count);
   }
   return text;
