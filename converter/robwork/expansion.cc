@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "robwork/values.h"
 #include "text/hints.h"
 #include "text/paths.h"
 #include "text/words.h"
@@ -200,8 +201,7 @@ void Expansion::use(const Node& node, Grammar grammar, const ElementRow& row, in
   if (definition == file.definitions.end()) {
     std::vector<std::string_view> known;
     for (const auto& [name, ignored] : file.definitions) known.push_back(name);
-    const std::string hint =
-        known.empty() ? "this file has no <Define>" : didYouMeanOrList(id, known);
+    const std::string hint = known.empty() ? "this file has no <Define>" : nameHint(id, known);
     return attributes.error("id", "no definition of " + inQuotes(id) + " in this file", hint);
   }
   bool isInside = std::ranges::find(open_, definition->second) != open_.end();

@@ -163,6 +163,39 @@ TEST_F(RobworkLimits, DefinitionsNestAHundredDeep) {
   EXPECT_EQ(all[0].message, "<Use> and <Include> nest more than 100 deep");
 }
 
+TEST_F(RobworkLimits, AThousandSetupsAreRead) {
+  addFile("setup.xml", "<CollisionSetup />");
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "<CollisionSetup file='setup.xml' />\n";
+  EXPECT_TRUE(readCell(text));
+  EXPECT_FALSE(readCell(text + "<ProximitySetup file='setup.xml' />"));
+  EXPECT_TRUE(takeError(at("<ProximitySetup"), "more than 1000 setups"));
+}
+
+TEST_F(RobworkLimits, AThousandMeshFilesAreLookedFor) {
+  std::string text = "<Frame name='A'><Drawable name='d'>\n";
+  for (int i = 0; i < 1000; ++i) {
+    const std::string name = "m" + std::to_string(i);
+    addFile(name, "mesh");
+    text += "<Polytope file='" + name + "' />";
+  }
+  const std::string end = "</Drawable></Frame>";
+  EXPECT_TRUE(readCell(text + "<Polytope file='m0' />" + end));
+  EXPECT_FALSE(readCell(text + "<Polytope file='last' />" + end));
+  EXPECT_TRUE(takeError(at("last"), "more than 1000 mesh files"));
+}
+
+TEST_F(RobworkLimits, PosturesDoNotFillTheMemory) {
+  std::string joints = "<TreeDevice name='A'>",
+              postures = "<TreeDevice name='B'><Frame name='F' />";
+  for (int i = 0; i < 4000; ++i) {
+    joints += "<Joint name='J" + std::to_string(i) + "' type='Revolute' />\n";
+    postures += "<Q name='Q" + std::to_string(i) + "'></Q>\n";
+  }
+  EXPECT_FALSE(readCell(joints + "</TreeDevice>" + postures + "</TreeDevice>"));
+  EXPECT_TRUE(takeError(at("<WorkCell"), "too many <Q> for so many joints"));
+}
+
 TEST_F(RobworkLimits, AWorkCellHasAThousandFiles) {
   std::string text;
   for (int i = 0; i < 1000; ++i) {
