@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "robwork/values.h"
@@ -16,7 +18,8 @@ namespace {
 // The rules of a setup are held against each pair of frames. With these limits that takes at most
 // about a second; scenes stay below a hundredth.
 constexpr std::size_t kMaxFrames = 2000;
-constexpr double kMaxWork = 3e8;          // compared letters and pairs
+constexpr double kMaxWork = 3e8;  // compared letters and pairs
+constexpr std::size_t kMaxHints = 1000;
 constexpr std::size_t kMaxPattern = 256;  // bytes
 
 constexpr auto kTrueFalse = std::to_array<std::string_view>({"true", "false"});
@@ -59,6 +62,7 @@ class Pairs {
   std::map<int, std::size_t> indexOf_;  // in frames_, by frame
   std::vector<Row> excluded_;
   double work_ = 0;
+  std::set<std::string, std::less<>> unknown_;  // names, each of which is reported once
 };
 
 // RobWork's rule without a setup: a frame does not collide with its parent, nor with its parent's
@@ -83,7 +87,12 @@ std::optional<int> Pairs::frameNamed(const Attributes& attributes, AttributeName
   const std::string_view text = trimmed(attributes.text(name));
   const auto frame = names_.find(scope, text);
   if (!frame) {
-    attributes.warning(name, "there is no frame " + inQuotes(text), names_.hint(scope, text));
+    const bool isKnown = !unknown_.emplace(text).second;
+    const bool getsHint = !isKnown && unknown_.size() <= kMaxHints;
+    if (!isKnown) {
+      attributes.warning(name, "there is no frame " + inQuotes(text),
+                         getsHint ? names_.hint(scope, text) : "");
+    }
   }
   return frame;
 }

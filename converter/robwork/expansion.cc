@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "robwork/values.h"
 #include "text/hints.h"
 #include "text/paths.h"
 #include "text/words.h"
@@ -200,22 +201,24 @@ void Expansion::use(const Node& node, Grammar grammar, const ElementRow& row, in
   if (definition == file.definitions.end()) {
     std::vector<std::string_view> known;
     for (const auto& [name, ignored] : file.definitions) known.push_back(name);
-    const std::string hint =
-        known.empty() ? "this file has no <Define>" : didYouMeanOrList(id, known);
+    const std::string hint = known.empty() ? "this file has no <Define>" : nameHint(id, known);
     return attributes.error("id", "no definition of " + inQuotes(id) + " in this file", hint);
   }
+  bool isInside = std::ranges::find(open_, definition->second) != open_.end();
   for (pugi::xml_node at = node.xml; at; at = at.parent()) {
-    if (at == definition->second) {
-      return attributes.error("id", "the definition of " + inQuotes(id) + " uses itself");
-    }
+    isInside = isInside || at == definition->second;
   }
-  // Longer circles of definitions end here.
+  if (isInside) {
+    return attributes.error("id", "the definition of " + inQuotes(id) + " uses itself");
+  }
   if (depth == kMaxDepth) {
     return attributes.error(
         "id", "<Use> and <Include> nest more than " + std::to_string(kMaxDepth) + " deep");
   }
   const Node pasted{definition->second, paste(file, node.where())};
+  open_.push_back(definition->second);
   collect(pasted, grammar, row, depth + 1, nodes);
+  open_.pop_back();
 }
 
 void Expansion::include(const Node& node, Grammar grammar, const ElementRow& row, int depth,

@@ -87,6 +87,7 @@ class Expansion {
   std::vector<std::shared_ptr<const Source>> sources_;
   std::deque<XmlFile> pastes_;
   std::size_t totalSize_ = 0;
+  std::vector<pugi::xml_node> open_;  // definitions that are being pasted
   int elements_ = 0;
   bool isStopped_ = false;  // at a limit
 };

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "robwork/values.h"
 #include "text/words.h"
 
 namespace hrdf::robwork {
@@ -62,8 +63,8 @@ std::string FrameNames::hint(const Scope& scope, std::string_view name) const {
       known.push_back(std::string_view(frame.name).substr(prefix.size()));
     }
   }
-  const std::string meant = didYouMean(name, known);
-  if (!meant.empty()) return meant;
+  const std::string meant = nameHint(name, known);
+  if (meant.starts_with("did")) return meant;
   for (const std::string_view each : known) {
     if (!name.empty() && each.ends_with("." + std::string(name))) {
       return "did you mean '" + std::string(each) + "'?";

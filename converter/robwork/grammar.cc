@@ -273,7 +273,7 @@ const XmlLanguage kWorkCellFile = {.name = "RobWork",
                                    .takesDashes = true,
                                    .maxSize = kMaxFileSize};
 const XmlLanguage kIncludedFile = {.name = "RobWork",
-                                   .root = "Frame",
+                                   .root = "",
                                    .rootHint = includedHint,
                                    .takesRoot = isElement,
                                    .takesDashes = true,

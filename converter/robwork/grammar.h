@@ -76,11 +76,12 @@ const ElementRow* findElement(Grammar grammar, std::string_view name);
 // Returns the hint for an element that `parent` does not take.
 std::string elementHint(Grammar grammar, std::string_view name, const ElementRow& parent);
 
-inline constexpr std::size_t kMaxFileSize = std::size_t{128} << 20;   // bytes
-inline constexpr std::size_t kMaxTotalSize = std::size_t{256} << 20;  // bytes, each file once
+inline constexpr std::size_t kMaxFileSize = std::size_t{128} << 20;  // bytes
+inline constexpr std::size_t kMaxTotalSize = kMaxFileSize;           // of all files, each once
 inline constexpr std::size_t kMaxFiles = 1000;
-inline constexpr int kMaxElements = 100'000;  // as often as <Use> and <Include> paste them
-inline constexpr int kMaxDepth = 100;         // of <Use> and <Include> in one another
+inline constexpr int kMaxElements = 100'000;      // as often as <Use> and <Include> paste them
+inline constexpr int kMaxDepth = 100;             // of <Use> and <Include> in one another
+inline constexpr double kMaxPostureValues = 1e7;  // of all <Q>, each with all joints
 
 // A file that a user opens, one that it includes, and the setups.
 extern const XmlLanguage kWorkCellFile;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <set>
 #include <span>
 #include <utility>
@@ -52,7 +53,7 @@ class Maker {
   void makeDevices();
   int tipOf(const Device& device);
   void makeLoops(const Device& device);
-  int endOf(const Device& device, const std::string& chain, const Location& where);
+  std::map<std::string_view, int> endsOf(const Device& device);
   void makePostures();
   void makeProperties();
   bool makeCamera(const Property& property, int frame);
@@ -63,14 +64,16 @@ class Maker {
   Diagnostics& out_;
   FrameNames names_;
   Mechanism made_;
-  std::vector<int> parents_;      // of frames; -1: none, of WORLD
-  std::vector<int> sorted_;       // frames, a parent before its children
-  std::vector<int> modelFrames_;  // of models; -1: unknown
-  std::vector<bool> hasShapes_;   // of frames
-  std::vector<int> bodies_;       // of frames
-  std::vector<Pose> X_BF_;        // of frames
-  std::vector<int> firstJoints_;  // of frames; -1: none
-  std::vector<bool> follows_;     // of joints
+  std::vector<int> parents_;         // of frames; -1: none, of WORLD
+  std::vector<int> sorted_;          // frames, a parent before its children
+  std::vector<int> modelFrames_;     // of models; -1: unknown
+  std::vector<bool> hasShapes_;      // of frames
+  std::vector<int> bodies_;          // of frames
+  std::vector<Pose> X_BF_;           // of frames
+  std::vector<int> firstJoints_;     // of frames; -1: none
+  std::set<std::string> cameras_;    // their names
+  std::map<int, int> cameraCounts_;  // by frame
+  std::vector<bool> follows_;        // of joints
 };
 
 Mechanism Maker::make() {
@@ -324,32 +327,40 @@ void Maker::makeCouplings() {
     if (!leader) return;
     leaders[at(i)] = *leader;
   }
+  // Composes what a leader itself follows, from the first leader on.
+  struct Follower {
+    int leader;  // a frame that follows none
+    double gain, offset;
+  };
+  std::vector<std::optional<Follower>> made(cell_.frames.size());
   follows_.assign(made_.joints.size(), false);
   for (int i = 0; i < count; ++i) {
-    if (leaders[at(i)] < 0) continue;
-    // Composes what the leader itself follows.
-    double gain = 1, offset = 0;
-    int leader = i, steps = 0;
-    for (; leaders[at(leader)] >= 0 && steps <= count; ++steps) {
-      const Dependence& each = *frame(leader).dependence;
-      offset += gain * each.offset;
-      gain *= each.gain;
-      if (!(std::abs(offset) <= kMaxMagnitude) || !(std::abs(gain) <= kMaxMagnitude)) {
-        return out_.error(frame(i).dependence->where,
-                          "the gains and offsets of <Depend> come to more "
-                          "than " +
-                              toText(kMaxMagnitude));
+    std::vector<int> chain;
+    for (int link = i; leaders[at(link)] >= 0 && !made[at(link)]; link = leaders[at(link)]) {
+      if (static_cast<int>(chain.size()) == count) {
+        return out_.error(frame(i).dependence->on.where,
+                          "joint " + inQuotes(frame(i).name) + " depends on itself");
       }
-      leader = leaders[at(leader)];
+      chain.push_back(link);
     }
-    if (steps > count) {
-      return out_.error(frame(i).dependence->on.where,
-                        "joint " + inQuotes(frame(i).name) + " depends on itself");
+    for (; !chain.empty(); chain.pop_back()) {
+      const int own = chain.back(), on = leaders[at(own)];
+      const Dependence& each = *frame(own).dependence;
+      const Follower leader = made[at(on)].value_or(Follower{on, 1, 0});
+      const Follower follower = {leader.leader, each.gain * leader.gain,
+                                 each.gain * leader.offset + each.offset};
+      if (!(std::abs(follower.gain) <= kMaxMagnitude &&
+            std::abs(follower.offset) <= kMaxMagnitude)) {
+        return out_.error(each.where, "the gains and offsets of <Depend> come to more than " +
+                                          toText(kMaxMagnitude));
+      }
+      made[at(own)] = follower;
     }
+    if (!made[at(i)]) continue;
     Mechanism::Coupling coupling;
     coupling.joint = firstJoints_[at(i)];
-    coupling.offset = offset;
-    coupling.terms = {{firstJoints_[at(leader)], 1, gain}};
+    coupling.offset = made[at(i)]->offset;
+    coupling.terms = {{firstJoints_[at(made[at(i)]->leader)], 1, made[at(i)]->gain}};
     coupling.where = frame(i).dependence->where;
     follows_[at(coupling.joint)] = true;
     made_.couplings.push_back(std::move(coupling));
@@ -397,8 +408,8 @@ void Maker::makeDevices() {
 // Returns the frame that RobWork calls the device's end.
 int Maker::tipOf(const Device& device) {
   if (device.isMobile) return device.frames.front();
-  if (device.isParallel && !device.chains.empty() && device.chains[0].last >= 0) {
-    const int end = endOf(device, device.chains[0].name, device.where);
+  if (device.isParallel && !device.chains.empty()) {
+    const int end = endsOf(device).at(device.chains[0].name);
     if (end >= 0) return end;
   }
   if (device.isTree) {
@@ -409,31 +420,40 @@ int Maker::tipOf(const Device& device) {
   return device.frames.back();
 }
 
-// Returns the last frame of the chain, or of those behind it in which each stands on the one
-// before, up to the next chain.
-int Maker::endOf(const Device& device, const std::string& name, const Location& where) {
-  const auto chain = std::ranges::find(device.chains, name, &Chain::name);
-  if (chain == device.chains.end()) {
-    std::vector<std::string_view> known;
-    for (const Chain& each : device.chains) known.push_back(each.name);
-    out_.error(where, "there is no chain " + inQuotes(name) + " in " + inQuotes(device.name),
-               didYouMeanOrList(name, known));
-    return -1;
+// Returns the ends of the chains by name. A chain ends with its last frame, or the last of those
+// behind it in which each stands on the one before, up to the next chain; -1: it has no frame.
+std::map<std::string_view, int> Maker::endsOf(const Device& device) {
+  std::map<std::string_view, int> ends;
+  for (const Chain& chain : device.chains) {
+    const auto [known, isNew] = ends.try_emplace(chain.name, chain.last);
+    if (!isNew || chain.last < 0) continue;
+    int& end = known->second;
+    for (auto next = std::ranges::upper_bound(device.frames, end); next != device.frames.end();
+         ++next) {
+      if (!frame(*next).scope.chain.empty() || parents_[at(*next)] != end) break;
+      end = *next;
+    }
   }
-  if (chain->last < 0) {
-    out_.error(where, "chain " + inQuotes(name) + " has no frame");
-    return -1;
-  }
-  int end = chain->last;
-  for (auto next = std::ranges::upper_bound(device.frames, end); next != device.frames.end();
-       ++next) {
-    if (!frame(*next).scope.chain.empty() || parents_[at(*next)] != end) break;
-    end = *next;
-  }
-  return end;
+  return ends;
 }
 
 void Maker::makeLoops(const Device& device) {
+  const auto ends = endsOf(device);
+  const auto endOf = [&](const Leg& leg) {
+    const auto end = ends.find(leg.lastChain);
+    if (end == ends.end()) {
+      std::vector<std::string_view> known;
+      for (const auto& [name, ignored] : ends) known.push_back(name);
+      out_.error(leg.where,
+                 "there is no chain " + inQuotes(leg.lastChain) + " in " + inQuotes(device.name),
+                 nameHint(leg.lastChain, known));
+      return -1;
+    }
+    if (end->second < 0) {
+      out_.error(leg.where, "chain " + inQuotes(leg.lastChain) + " has no frame");
+    }
+    return end->second;
+  };
   std::vector<std::vector<Leg>> junctions = device.junctions;
   if (junctions.empty()) {
     auto& legs = junctions.emplace_back();
@@ -442,7 +462,7 @@ void Maker::makeLoops(const Device& device) {
   for (const auto& legs : junctions) {
     int first = -1;
     for (const Leg& leg : legs) {
-      const int end = endOf(device, leg.lastChain, leg.where);
+      const int end = endOf(leg);
       if (end < 0) continue;
       if (first >= 0 && end != first) made_.loops.push_back({first, end, leg.where});
       if (first < 0) first = end;
@@ -452,6 +472,13 @@ void Maker::makeLoops(const Device& device) {
 
 void Maker::makePostures() {
   if (out_.hasErrors()) return;
+  double values = 0;
+  for (const Device& device : cell_.devices) {
+    values += static_cast<double>(device.configurations.size() * made_.joints.size());
+  }
+  if (values > kMaxPostureValues) {
+    return out_.error(cell_.where, "too many <Q> for so many joints");
+  }
   std::vector<double> home(made_.joints.size());
   bool hasHome = false;
   const auto put = [&](const Configuration& configuration, const Mechanism::Device& device,
@@ -522,10 +549,10 @@ bool Maker::makeCamera(const Property& property, int index) {
                  "MuJoCo has no sensor of its kind");
   }
   Mechanism::Camera camera;
-  const auto isTaken = [&](const std::string& name) {
-    return std::ranges::count(made_.cameras, name, &Mechanism::Camera::name) > 0;
-  };
-  camera.name = uniqueName(frame(index).name, isTaken);
+  const auto isTaken = [&](const std::string& name) { return cameras_.contains(name); };
+  int& count = cameraCounts_[index];
+  camera.name = uniqueName(frame(index).name, isTaken, count);
+  cameras_.insert(camera.name);
   camera.body = bodies_[at(index)];
   camera.X_BC = X_BF_[at(index)];
   camera.fovy = n[0] * kDegree;

@@ -150,6 +150,10 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
     return -1;
   };
   if (known != named_.end()) return isMissing();
+  if (named_.size() == kMaxFiles) {
+    out_.error(where, "more than " + std::to_string(kMaxFiles) + " mesh files");
+    return -1;
+  }
   int& index = named_[key] = -1;
   auto found = findFile(file, name, isCollisionModel ? std::span(kColliding) : std::span(kDrawn),
                         resources_, files_);

@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cmath>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "robwork/read_model.h"
@@ -79,6 +81,8 @@ class Reader {
   bool hasCellFrame_ = false;
   std::size_t dhType_ = 0;  // of the DHJoint before
   bool saidDaf_ = false;
+  std::unordered_map<std::string, Location> devices_;  // by name
+  std::unordered_set<std::string> configurations_;     // of devices
 };
 
 WorkCell Reader::read(const Node& file) {
@@ -136,11 +140,11 @@ void Reader::device(const Node& node) {
   device.isTree = node.name() == "TreeDevice";
   device.isParallel = node.name() == "ParallelDevice";
   device.isMobile = node.name() == "MobileDevice";
-  for (const Device& other : cell_.devices) {
-    if (other.name != device.name || device.name.empty()) continue;
+  const auto [known, isNew] = devices_.try_emplace(device.name, device.where);
+  if (!isNew && !device.name.empty()) {
     out_.error(attributes.where("name"),
                "device " + inQuotes(device.name) + " is already there at " +
-                   toString(placeOf(other.where)),
+                   toString(placeOf(known->second)),
                "names of devices are unique");
     device.name += " ";  // no further errors about its frames
   }
@@ -242,8 +246,7 @@ void Reader::configuration(const Node& node, Device& device) {
   const std::string name = nameIn(attributesOf(node), "name");
   const auto q = numbersIn(in_, node, out_);
   if (name.empty() || !q) return;
-  for (const Configuration& other : device.configurations) {
-    if (other.name != name) continue;
+  if (!configurations_.insert(device.name + "\n" + name).second) {
     return out_.error(node.where(), "a second <Q> " + inQuotes(name) + " of a device",
                       "delete one of them");
   }
@@ -509,6 +512,9 @@ void Reader::setup(const Node& node, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
   childrenOf(node);
   if (!attributes.has("file")) return;
+  if (cell_.setups.size() == kMaxFiles) {
+    return out_.error(node.where(), "more than " + std::to_string(kMaxFiles) + " setups");
+  }
   cell_.setups.push_back({scope, node});
 }
 

@@ -26,6 +26,7 @@ std::string counted(std::size_t count, std::string_view what) {
 std::string listedCounts(std::initializer_list<std::size_t> counts) {
   std::string text;
   for (const std::size_t count : counts) {
+    if (count == 0) continue;
     text += (text.empty() ? "" : " or ") + std::to_string(count);
   }
   return text;
@@ -148,6 +149,16 @@ std::string nameIn(const Attributes& attributes, AttributeName name) {
   if (problem.what.empty()) return std::string(text);
   attributes.error(name, what + " " + inQuotes(text) + " " + problem.what, problem.hint);
   return {};
+}
+
+std::string nameHint(std::string_view name, std::span<const std::string_view> known) {
+  constexpr std::size_t kMaxLength = 64, kMaxNames = 200, kFew = 10;
+  std::vector<std::string_view> looked;
+  for (const std::string_view each : known) {
+    if (looked.size() == kMaxNames) break;
+    if (each.size() <= kMaxLength) looked.push_back(each);
+  }
+  return known.size() <= kFew ? didYouMeanOrList(name, looked) : didYouMean(name, looked);
 }
 
 bool Transform::take(Expansion& in, const Node& node) {

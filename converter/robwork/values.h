@@ -48,6 +48,10 @@ std::size_t choice(const Attributes& attributes, AttributeName name,
 // Returns a name that a frame, device or the like may have; empty after an error.
 std::string nameIn(const Attributes& attributes, AttributeName name);
 
+// Returns the hint for a name that is none of `known`: the one that is probably meant, or all of
+// few. Looks at a part of many, since hostile files have many.
+std::string nameHint(std::string_view name, std::span<const std::string_view> known);
+
 // Collects <RPY>, <Pos> and <Transform> of one element.
 class Transform {
  public:

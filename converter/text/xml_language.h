@@ -15,7 +15,7 @@ namespace hrdf {
 
 struct XmlLanguage {
   std::string_view name;            // in messages: "COLLADA", "a gains file"
-  std::string_view root;            // the name of the root element; empty: any
+  std::string_view root;            // the name of the root element; empty: any, or see takesRoot
   std::string_view startHint = {};  // for a file without an element; empty: "it starts with <root>"
   // Gives the hint for another root element; null: there is none.
   std::string (*rootHint)(std::string_view root) = nullptr;
