@@ -113,9 +113,8 @@ std::vector<MessageRow> messageRowsOf(const fs::path& readme) {
 std::span<const MessageRow> allMessageRows() {
   static const std::vector<MessageRow> rows = [] {
     std::vector<MessageRow> all;
-    for (const char* readme :
-         {"converter/README.md", "converter/mechanism/README.md", "converter/robwork/README.md",
-          "sim/loading/README.md"}) {
+    for (const char* readme : {"converter/README.md", "converter/mechanism/README.md",
+                               "converter/robwork/README.md", "sim/loading/README.md"}) {
       std::ranges::move(messageRowsOf(kSource / readme), std::back_inserter(all));
     }
     return all;

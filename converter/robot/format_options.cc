@@ -18,6 +18,7 @@ struct Row {
   std::string_view option;  // as people write it
   bool (*isGiven)(const ModelOptions& options);
   void (*reset)(ModelOptions& options);
+  bool isLowerings = false;  // the lowering refuses it, and knows the values that are for all
 
   std::string_view name() const { return option.substr(0, option.find('=')); }
 };
@@ -29,9 +30,9 @@ constexpr Row row(std::string_view option) {
 }
 
 template <auto kField, auto kValue>
-constexpr Row row(std::string_view option) {
+constexpr Row valueRow(std::string_view option) {
   return {option, [](const ModelOptions& o) { return o.*kField == kValue; },
-          [](ModelOptions& o) { o.*kField = ModelOptions().*kField; }};
+          [](ModelOptions& o) { o.*kField = ModelOptions().*kField; }, true};
 }
 
 constexpr std::array kOfHrdf = {
@@ -46,10 +47,12 @@ constexpr std::array kOfHrdf = {
     row<&ModelOptions::fetchMeshes>("fetch_meshes"),
     row<&ModelOptions::family>("family"),
     row<&ModelOptions::names>("names"),
-    row<&ModelOptions::sensors, SensorSet::imu>("sensors=imu"),
-    row<&ModelOptions::sensors, SensorSet::module>("sensors=module"),
-    row<&ModelOptions::collision, CollisionShapes::feet>("collision=feet"),
-    row<&ModelOptions::actuator, ActuatorProfile::firmware>("actuator=firmware"),
+    valueRow<&ModelOptions::sensors, SensorSet::imu>("sensors=imu"),
+    valueRow<&ModelOptions::sensors, SensorSet::module>("sensors=module"),
+    valueRow<&ModelOptions::collision, CollisionShapes::feet>("collision=feet"),
+    valueRow<&ModelOptions::actuator, ActuatorProfile::pid>("actuator=pid"),
+    valueRow<&ModelOptions::actuator, ActuatorProfile::dcmotor>("actuator=dcmotor"),
+    valueRow<&ModelOptions::actuator, ActuatorProfile::firmware>("actuator=firmware"),
 };
 
 constexpr std::array kOfOthers = {
@@ -58,7 +61,7 @@ constexpr std::array kOfOthers = {
     row<&ModelOptions::resources>("resources"),
 };
 
-// Returns the options that are for all formats, and those of `own`.
+// Lists all options but the foreign ones.
 std::string known(std::span<const Row> foreign) {
   std::vector<std::string_view> names;
   for (const OptionRow& option : modelOptionTable()) {
@@ -84,7 +87,7 @@ ModelOptions optionsFor(Format format, const ModelOptions& options, const std::s
     if (options.ofEnvironment.contains(each.name())) {
       out.note(path, message + ": what $HRDF_OPTIONS says of it is passed over");
       each.reset(result);
-    } else {
+    } else if (!each.isLowerings) {
       out.error(path, message, known(foreign));
     }
   }

@@ -13,6 +13,12 @@ using hrdf::kWorkCell;
 
 class Formats : public PluginFixture {
  protected:
+  void TearDown() override {
+    for (const std::string& warning : warnings()) {
+      EXPECT_NE(warning.find("gives no mass"), std::string::npos) << warning;
+    }
+    PluginFixture::TearDown();
+  }
   void expectArm(const ModelPtr& model, const std::string& prefix = "") const {
     ASSERT_TRUE(model) << error();
     EXPECT_EQ(model->nu, 2);

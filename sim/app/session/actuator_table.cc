@@ -148,7 +148,8 @@ std::optional<ActuatorTable> ActuatorTable::read(const std::string& path, const 
   const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
     return known(all).contains(name);
   };
-  const CsvForm form{isKnown, complaintOf, allowed(commands), commands.begin()->first};
+  const std::string example = commands.empty() ? "" : commands.begin()->first;
+  const CsvForm form{isKnown, complaintOf, allowed(commands), example};
   const auto table = sim::readTimedTable(path, form, readFile, out);
   if (!table) return std::nullopt;
   if (isMotionRecord(table->columns)) noteMotionRecord(path, "actuators", out);
