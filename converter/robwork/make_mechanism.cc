@@ -11,7 +11,9 @@
 #include <utility>
 
 #include "robwork/collisions.h"
+#include "robwork/followers.h"
 #include "robwork/frame_names.h"
+#include "robwork/loops.h"
 #include "robwork/values.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
@@ -49,11 +51,8 @@ class Maker {
   void makeShapes();
 
   void makeCouplings();
-  std::optional<int> leaderOf(int index);
   void makeDevices();
   int tipOf(const Device& device);
-  void makeLoops(const Device& device);
-  std::map<std::string_view, int> endsOf(const Device& device);
   void makePostures();
   void makeProperties();
   bool makeCamera(const Property& property, int frame);
@@ -302,66 +301,14 @@ void Maker::makeShapes() {
   }
 }
 
-// Returns the joint that the frame follows; nothing after an error.
-std::optional<int> Maker::leaderOf(int index) {
-  const Reference& on = frame(index).dependence->on;
-  if (on.name.empty()) return std::nullopt;  // reported
-  const auto leader = names_.findOutward(frame(index).scope, on.name);
-  if (!leader) {
-    out_.error(on.where, "there is no joint " + inQuotes(on.name),
-               names_.hint(frame(index).scope, on.name));
-    return std::nullopt;
-  }
-  if (axesOf(frame(*leader).joint).size() == 1) return leader;
-  out_.error(on.where,
-             "frame " + inQuotes(frame(*leader).name) + " is no revolute or prismatic joint");
-  return std::nullopt;
-}
-
 void Maker::makeCouplings() {
-  const int count = static_cast<int>(cell_.frames.size());
-  std::vector<int> leaders(cell_.frames.size(), -1);
-  for (int i = 0; i < count; ++i) {
-    if (!frame(i).dependence) continue;
-    const auto leader = leaderOf(i);
-    if (!leader) return;
-    leaders[at(i)] = *leader;
-  }
-  // Composes what a leader itself follows, from the first leader on.
-  struct Follower {
-    int leader;  // a frame that follows none
-    double gain, offset;
-  };
-  std::vector<std::optional<Follower>> made(cell_.frames.size());
   follows_.assign(made_.joints.size(), false);
-  for (int i = 0; i < count; ++i) {
-    std::vector<int> chain;
-    for (int link = i; leaders[at(link)] >= 0 && !made[at(link)]; link = leaders[at(link)]) {
-      if (static_cast<int>(chain.size()) == count) {
-        return out_.error(frame(i).dependence->on.where,
-                          "joint " + inQuotes(frame(i).name) + " depends on itself");
-      }
-      chain.push_back(link);
-    }
-    for (; !chain.empty(); chain.pop_back()) {
-      const int own = chain.back(), on = leaders[at(own)];
-      const Dependence& each = *frame(own).dependence;
-      const Follower leader = made[at(on)].value_or(Follower{on, 1, 0});
-      const Follower follower = {leader.leader, each.gain * leader.gain,
-                                 each.gain * leader.offset + each.offset};
-      if (!(std::abs(follower.gain) <= kMaxMagnitude &&
-            std::abs(follower.offset) <= kMaxMagnitude)) {
-        return out_.error(each.where, "the gains and offsets of <Depend> come to more than " +
-                                          toText(kMaxMagnitude));
-      }
-      made[at(own)] = follower;
-    }
-    if (!made[at(i)]) continue;
+  for (const Follower& each : followersOf(cell_, names_, out_)) {
     Mechanism::Coupling coupling;
-    coupling.joint = firstJoints_[at(i)];
-    coupling.offset = made[at(i)]->offset;
-    coupling.terms = {{firstJoints_[at(made[at(i)]->leader)], 1, made[at(i)]->gain}};
-    coupling.where = frame(i).dependence->where;
+    coupling.joint = firstJoints_[at(each.frame)];
+    coupling.offset = each.offset;
+    coupling.terms = {{firstJoints_[at(each.leader)], 1, each.gain}};
+    coupling.where = frame(each.frame).dependence->where;
     follows_[at(coupling.joint)] = true;
     made_.couplings.push_back(std::move(coupling));
   }
@@ -393,7 +340,11 @@ void Maker::makeDevices() {
       made_.frames[at(made.tip)].kind = Mechanism::FrameKind::tip;
     }
     made_.devices.push_back(std::move(made));
-    if (device.isParallel) makeLoops(device);
+    if (device.isParallel) {
+      for (const Mechanism::Loop& loop : loopsOf(device, cell_, parents_, out_)) {
+        made_.loops.push_back(loop);
+      }
+    }
     if (device.isMobile) {
       out_.warning(device.where,
                    "only contact with the floor holds the wheels of " + inQuotes(device.name),
@@ -409,7 +360,7 @@ void Maker::makeDevices() {
 int Maker::tipOf(const Device& device) {
   if (device.isMobile) return device.frames.front();
   if (device.isParallel && !device.chains.empty()) {
-    const int end = endsOf(device).at(device.chains[0].name);
+    const int end = endsOf(device, cell_, parents_).at(device.chains[0].name);
     if (end >= 0) return end;
   }
   if (device.isTree) {
@@ -418,56 +369,6 @@ int Maker::tipOf(const Device& device) {
     if (end != device.frames.end()) return *end;
   }
   return device.frames.back();
-}
-
-// Returns the ends of the chains by name. A chain ends with its last frame, or the last of those
-// behind it in which each stands on the one before, up to the next chain; -1: it has no frame.
-std::map<std::string_view, int> Maker::endsOf(const Device& device) {
-  std::map<std::string_view, int> ends;
-  for (const Chain& chain : device.chains) {
-    const auto [known, isNew] = ends.try_emplace(chain.name, chain.last);
-    if (!isNew || chain.last < 0) continue;
-    int& end = known->second;
-    for (auto next = std::ranges::upper_bound(device.frames, end); next != device.frames.end();
-         ++next) {
-      if (!frame(*next).scope.chain.empty() || parents_[at(*next)] != end) break;
-      end = *next;
-    }
-  }
-  return ends;
-}
-
-void Maker::makeLoops(const Device& device) {
-  const auto ends = endsOf(device);
-  const auto endOf = [&](const Leg& leg) {
-    const auto end = ends.find(leg.lastChain);
-    if (end == ends.end()) {
-      std::vector<std::string_view> known;
-      for (const auto& [name, ignored] : ends) known.push_back(name);
-      out_.error(leg.where,
-                 "there is no chain " + inQuotes(leg.lastChain) + " in " + inQuotes(device.name),
-                 nameHint(leg.lastChain, known));
-      return -1;
-    }
-    if (end->second < 0) {
-      out_.error(leg.where, "chain " + inQuotes(leg.lastChain) + " has no frame");
-    }
-    return end->second;
-  };
-  std::vector<std::vector<Leg>> junctions = device.junctions;
-  if (junctions.empty()) {
-    auto& legs = junctions.emplace_back();
-    for (const Chain& chain : device.chains) legs.push_back({chain.name, chain.where});
-  }
-  for (const auto& legs : junctions) {
-    int first = -1;
-    for (const Leg& leg : legs) {
-      const int end = endOf(leg);
-      if (end < 0) continue;
-      if (first >= 0 && end != first) made_.loops.push_back({first, end, leg.where});
-      if (first < 0) first = end;
-    }
-  }
 }
 
 void Maker::makePostures() {

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "robwork/read_dh.h"
 #include "robwork/read_model.h"
 #include "robwork/transforms.h"
 #include "robwork/values.h"
@@ -22,14 +23,13 @@ constexpr auto kJointTypes =
     std::to_array<std::string_view>({"Revolute", "Prismatic", "Universal", "Spherical",
                                      "PrismaticUniversal", "PrismaticSpherical"});
 constexpr auto kStates = std::to_array<std::string_view>({"Active", "Passive"});
-constexpr auto kDhTypes = std::to_array<std::string_view>({"craig", "schilling", "HGP"});
 constexpr auto kFalseTrue = std::to_array<std::string_view>({"false", "true"});
 constexpr auto kPropertyTypes = std::to_array<std::string_view>({"string", "double", "Q"});
 
 class Reader {
  public:
   Reader(Expansion& in, const std::string& resources, const FileReader& files, Diagnostics& out)
-      : in_(in), out_(out), models_(in, cell_, resources, files, out) {}
+      : in_(in), out_(out), models_(in, cell_, resources, files, out), dhReader_(out) {}
 
   WorkCell read(const Node& file);
 
@@ -62,7 +62,6 @@ class Reader {
   void frame(const Node& node, const Scope& scope);
   void joint(const Node& node, const Scope& scope);
   void dhJoint(const Node& node, const Scope& scope);
-  Pose dhPose(const Node& node, const Attributes& attributes, Frame& joint);
   bool inJoint(const Node& node, int joint, const Scope& scope);
   void dependence(const Node& node, Frame& joint);
   std::optional<Limit> limit(const Node& node, const Attributes& attributes);
@@ -79,7 +78,7 @@ class Reader {
   int lastOfCell_ = 0;     // frame of the WorkCell that stands last
   int lastOfDevice_ = -1;  // of the device that is read; -1: it has none yet
   bool hasCellFrame_ = false;
-  std::size_t dhType_ = 0;  // of the DHJoint before
+  DhReader dhReader_;
   bool saidDaf_ = false;
   std::unordered_map<std::string, Location> devices_;  // by name
   std::unordered_set<std::string> configurations_;     // of devices
@@ -356,54 +355,11 @@ void Reader::dhJoint(const Node& node, const Scope& scope) {
   joint.where = node.where();
   joint.name = nameIn(attributes, "name");
   joint.isPassive = choice(attributes, "state", kStates) == 1;
-  joint.X_PF = dhPose(node, attributes, joint);
+  const DhForm form = dhReader_.read(node, attributes);
+  joint.joint = form.type;
+  joint.X_PF = form.X_PF;
   const int index = addFrame(std::move(joint), scope);
   for (const Node& child : childrenOf(node)) inJoint(child, index, scope);
-}
-
-// Returns the pose at zero; sets the type of the joint.
-Pose Reader::dhPose(const Node& node, const Attributes& attributes, Frame& joint) {
-  const std::size_t before = std::exchange(dhType_, choice(attributes, "type", kDhTypes));
-  const bool isSchilling = dhType_ == 1;
-  if (!attributes.has("type") && before != 0) {
-    out_.warning(node.where(), "<DHJoint> without a type is read as craig",
-                 "RobWork keeps the type of the one before, " + std::string(kDhTypes[before]) +
-                     ": write the type");
-  }
-  const double alpha = angle(attributes, "alpha").value_or(0);
-  const double a = number(attributes, "a").value_or(0);
-  constexpr auto kForms = std::to_array<AttributeName>({"d", "theta", "b", "beta"});
-  std::optional<AttributeName> form;
-  for (const AttributeName name : kForms) {
-    if (!attributes.has(name)) continue;
-    if (form) {
-      attributes.error(name,
-                       std::string(name.text()) + " stands beside " + std::string(form->text()),
-                       "a revolute joint has d or b, a prismatic one theta or beta");
-      return Pose::Identity();
-    }
-    form = name;
-  }
-  joint.joint = JointType::revolute;
-  if (!form) {
-    out_.error(node.where(), "<DHJoint> has neither d nor theta",
-               "a revolute joint has d or b, a prismatic one theta or beta");
-    return Pose::Identity();
-  }
-  const bool isHayati = form->text() == "b" || form->text() == "beta";
-  if (isHayati != (dhType_ == 2)) {
-    attributes.error(
-        *form,
-        std::string(form->text()) + " does not fit the type " + std::string(kDhTypes[dhType_]),
-        "b and beta are for type=\"HGP\", d and theta for the others");
-    return Pose::Identity();
-  }
-  const bool slides = form->text() == "theta" || form->text() == "beta";
-  if (slides) joint.joint = JointType::prismatic;
-  const double turn = angle(attributes, slides ? *form : "offset").value_or(0);
-  const double shift = number(attributes, slides ? "offset" : *form).value_or(0);
-  if (isHayati) return hayati(alpha, a, turn, shift);
-  return isSchilling ? schilling(alpha, a, turn, shift) : craig(alpha, a, turn, shift);
 }
 
 bool Reader::inJoint(const Node& node, int joint, const Scope& scope) {

@@ -203,6 +203,29 @@ TEST_F(RobworkWorkCell, OtherPropertiesAreTexts) {
   EXPECT_EQ(cell->texts[1].text, "red");
 }
 
+TEST_F(RobworkWorkCell, TheWorkbenchStartsWithItsGripperDownOverTheTable) {
+  Diagnostics out;
+  const auto cell =
+      readRobwork(HRDF_SOURCE_DIR "/models/formats/workbench.wc.xml", readFile, "", out);
+  ASSERT_TRUE(cell);
+  EXPECT_EQ(namesOf(cell->drives),
+            (Names{"Arm.J1", "Arm.J2", "Arm.J3", "Arm.J4", "Arm.J5", "Arm.J6", "Gripper.Left"}));
+  ASSERT_EQ(cell->postures[0].name, "home");
+  // J2 leans the upper arm (0.32 m) forward, J3 and J5 add to its angle: forearm (0.3 m), tool
+  // (0.19 m).
+  const double lean = 0.6, forearm = lean + 0.5, tool = forearm + 0.47;
+  const Vector3d expected(
+      -0.3 + 0.32 * std::sin(lean) + 0.3 * std::cos(forearm) + 0.19 * std::cos(tool), 0,
+      1 + 0.32 * std::cos(lean) - 0.3 * std::sin(forearm) - 0.19 * std::sin(tool));
+  const auto& home = cell->postures[0].q;
+  EXPECT_TRUE(placeOfFrame(*cell, "Gripper.TCP", home).isApprox(expected));
+  EXPECT_NEAR(poseOf(*cell, "Gripper.TCP", home).linear()(2, 2), -1, 1e-4);
+  // The fingers are 2 * 15 mm apart at zero and open by 2 * 20 mm.
+  const Vector3d gap =
+      placeOfFrame(*cell, "Gripper.Left", home) - placeOfFrame(*cell, "Gripper.Right", home);
+  EXPECT_NEAR(gap.norm(), 0.07, 1e-9);
+}
+
 TEST_F(RobworkWorkCell, PlacesPointToTheElement) {
   const auto cell = readCell("<Frame name='A' />\n<Frame name='B' />");
   ASSERT_TRUE(cell);
