@@ -18,14 +18,15 @@ namespace {
 
 constexpr const char* kVersion = "hrdf " HRDF_VERSION;
 
-// Options that say where files are.
-constexpr std::array<std::string_view, 2> kOfFiles = {"inside", "resources"};
+// Options that say where files are, and what they leave to the user.
+constexpr std::array<std::string_view, 3> kOfFiles = {"inside", "resources", "density"};
 
 // Returns only those, as the environment may set others.
 ModelOptions ofFiles(const ModelOptions& options) {
   ModelOptions result;
   result.inside = options.inside;
   result.resources = options.resources;
+  result.density = options.density;
   result.ofEnvironment = options.ofEnvironment;
   return result;
 }
@@ -71,7 +72,7 @@ int run(int argc, const char* const* argv) {
   bool withScene = false;
   ModelFlags flags;
   for (CLI::App* command : {checkCommand, infoCommand}) flags.addTo(*command, kOfFiles);
-  flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // HRDF has no resources
+  flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // the others are not for HRDF
   CLI::App* convertCommand = program.add_subcommand("convert", "Write a MuJoCo model");
   convertCommand->add_option("FILE", file, "a robot file")->required();
   convertCommand

@@ -32,6 +32,11 @@ TEST_F(FormatsTool, ChecksAWorkCellWhateverItsName) {
   EXPECT_EQ(run("check cell.hrdf"), 0) << err_;
 }
 
+TEST_F(FormatsTool, ChecksStrictlyWithADensity) {
+  EXPECT_EQ(run("check --strict cell.wc.xml"), 1) << "the file has no masses";
+  EXPECT_EQ(run("check --strict --density 1000 cell.wc.xml"), 0) << err_;
+}
+
 TEST_F(FormatsTool, ShowsErrorsWithTheirPlaceAndLine) {
   EXPECT_EQ(run("check bad.xml"), 1);
   EXPECT_NE(err_.find("bad.xml:3:5: error: unknown element <Fram>"), std::string::npos) << err_;
