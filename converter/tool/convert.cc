@@ -66,15 +66,10 @@ struct Written {
   const mjSpec& spec;
   const mjModel& model;
   const ModelOptions& options;
-  bool hasHome;  // somebody has given a home pose
+  // It says itself where it stands and how: zeros are a pose too, and nothing is bolted to it.
+  bool isMechanism;
   Vfs& vfs;
 };
-
-// Reports whether somebody has given a home pose: what stands in a WorkCell is at a place of its
-// own, so that zeros are a pose too.
-bool hasHome(const Robot& robot, const ModelOptions& options) {
-  return std::holds_alternative<Mechanism>(robot) || !options.home.empty();
-}
 
 // Adds floor, light, stand and the keyframe `show`; returns why it cannot, else an empty text.
 std::string addSurroundings(mjSpec* scene, const Written& robot) {
@@ -82,11 +77,12 @@ std::string addSurroundings(mjSpec* scene, const Written& robot) {
   const SpecPtr whole(mj_copySpec(&robot.spec));
   for (mjSpec* each : {scene, whole.get()}) {
     addScene(each, stand.floor);
-    addBlocks(each, stand);
+    if (!robot.isMechanism) addBlocks(each, stand);
   }
   const ModelPtr model(mj_compile(whole.get(), &robot.vfs.get()));
   if (!model) return mjs_getError(whole.get());
-  addShowKeyframe(scene, *model, robot.hasHome ? homePositions(*model) : showPose(*model));
+  const bool hasHome = robot.isMechanism || !robot.options.home.empty();
+  addShowKeyframe(scene, *model, hasHome ? homePositions(*model) : showPose(*model));
   return {};
 }
 
@@ -208,8 +204,8 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   Diagnostics problems;
   WholeFiles written(files.paths());
-  if (writeAll({*spec, *model, options, hasHome(*robot, options), vfs}, assets, target, withScene,
-               written, problems)) {
+  if (writeAll({*spec, *model, options, std::holds_alternative<Mechanism>(*robot), vfs}, assets,
+               target, withScene, written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);

@@ -281,7 +281,9 @@ bool addFloor(Scene& scene, SceneFiles& files, Diagnostics& out) {
   if (!scene.model) return false;
   const Stand stand = standOf(*scene.model);
   addScene(scene.spec.get(), stand.floor);
-  addBlocks(scene.spec.get(), stand);
+  // A WorkCell says itself what its robots stand on.
+  const bool isWorkCell = std::ranges::any_of(scene.robots, &SceneRobot::isMechanism);
+  if (!isWorkCell) addBlocks(scene.spec.get(), stand);
   return true;
 }
 
@@ -291,7 +293,9 @@ std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files
   Scene scene;
   scene.spec = std::move(part.spec);
   scene.path = path;
-  if (isBare(part)) {
+  scene.robots.push_back(std::move(part.robot));
+  SceneRobot& robot = scene.robots.front();
+  if (robot.isBare) {
     addFloor(scene, files, out);
   } else {
     scene.model = compile(scene.spec.get(), path, files, out);
@@ -303,9 +307,8 @@ std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files
     }
   }
   if (!scene.model) return std::nullopt;
-  scene.modules = part.robot.modules = countModules(*scene.model);
-  scene.hasHome = hasHome(part.robot);
-  scene.robots.push_back(std::move(part.robot));
+  scene.modules = robot.modules = countModules(*scene.model);
+  scene.hasHome = hasHome(robot);
   return scene;
 }
 

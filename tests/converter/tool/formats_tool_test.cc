@@ -122,6 +122,23 @@ TEST_F(FormatsTool, ConvertsToMjcfThatStandsAlone) {
   EXPECT_EQ(run("convert cell.wc.xml out.mjb"), 0) << err_;
 }
 
+TEST_F(FormatsTool, PutsAWorkCellOnItsOwnFloorAndOnNoPedestal) {
+  write("floor.wc.xml", R"(<WorkCell name="Hall"><Frame name="Floor"/>
+    <Drawable name="Ground" refframe="Floor"><RPY>0 0 0</RPY><Pos>0 0 0</Pos><Plane/></Drawable>
+    <Drawable name="Ball" refframe="Floor"><RPY>0 0 0</RPY><Pos>0 0 1</Pos><Sphere radius="0.1"/>
+    </Drawable></WorkCell>)");
+  EXPECT_EQ(run("convert floor.wc.xml out.xml --with-scene"), 0) << err_;
+  const std::string scene = bytesOf("scene.xml");
+  EXPECT_EQ(scene.find("pedestal"), std::string::npos) << scene;
+  EXPECT_NE(scene.find("<geom name=\"floor\" size=\"0 0 0.05\" pos=\"0 0 -0.01\""),
+            std::string::npos)
+      << "below the WorkCell's own, as two in one place flicker\n"
+      << scene;
+  const std::size_t extent = scene.find("extent=\"");
+  ASSERT_NE(extent, std::string::npos) << scene;
+  EXPECT_LT(std::atof(scene.c_str() + extent + 8), 1) << "a plane has no end";
+}
+
 TEST_F(FormatsTool, WritesNothingAfterAnError) {
   EXPECT_EQ(run("convert bad.xml out.xml"), 1);
   EXPECT_EQ(run("convert cell.wc.xml out.xml --gains kit"), 1);
