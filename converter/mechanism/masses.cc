@@ -80,8 +80,8 @@ Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
     return scaledTo(options_.density.value_or(kDensity) * solid->mass, *solid);
   }
   const PrincipalInertia least = movingInertia({});
-  out_.warning(body.where, inQuotes(body.name) + " moves and has neither mass nor shape: it gets " +
-                               toText(least.mass) + " kg");
+  if (!firstTiny_) firstTiny_ = &body;
+  ++tiny_;
   return {least.mass, least.X_BC, least.moments.asDiagonal()};
 }
 
