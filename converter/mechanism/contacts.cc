@@ -90,7 +90,7 @@ std::set<std::pair<int, int>> excludedPairs(const Mechanism& mechanism, const Mo
       exclude(i, parent < 0 ? contacts.world() : parent);
     }
   }
-  const NearBodies near(shapes, collides.size());
+  NearBodies near(shapes, collides.size());
   for (const auto& q : postures) {
     std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
     X_WB.push_back(Pose::Identity());

@@ -34,7 +34,7 @@ class Masses {
       : mechanism_(mechanism), shapes_(shapes), options_(options), out_(out) {}
 
   std::optional<Inertial> of(std::size_t index, bool moves);
-  void reportDensity() const;
+  void report() const;
 
  private:
   Inertial ofFile(const Mechanism::Body& body, int index);
@@ -46,6 +46,8 @@ class Masses {
   const ModelOptions& options_;
   Diagnostics& out_;
   int weighed_ = 0;  // bodies that have their mass from shapes
+  int tiny_ = 0;     // bodies that have neither mass nor shapes
+  const Mechanism::Body* firstTiny_ = nullptr;
 };
 
 std::optional<Inertial> Masses::of(std::size_t index, bool moves) {
@@ -78,8 +80,8 @@ Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
     return scaledTo(options_.density.value_or(kDensity) * solid->mass, *solid);
   }
   const PrincipalInertia least = movingInertia({});
-  out_.warning(body.where, inQuotes(body.name) + " moves and has neither mass nor shape: it gets " +
-                               toText(least.mass) + " kg");
+  if (!firstTiny_) firstTiny_ = &body;
+  ++tiny_;
   return {least.mass, least.X_BC, least.moments.asDiagonal()};
 }
 
@@ -103,7 +105,14 @@ Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   return R * moments.asDiagonal() * R.transpose();
 }
 
-void Masses::reportDensity() const {
+void Masses::report() const {
+  if (tiny_ > 0) {
+    const std::string mass = toText(movingInertia({}).mass) + " kg";
+    out_.warning(firstTiny_->where,
+                 inQuotes(firstTiny_->name) + " moves and has neither mass nor shape: it gets " +
+                     mass + (tiny_ > 1 ? ", as do " + std::to_string(tiny_ - 1) + " more" : ""),
+                 "shapes whose meshes are not shown do not count");
+  }
   if (weighed_ == 0 || options_.density) return;
   out_.warning(mechanism_.path,
                "the file gives no mass to " + std::to_string(weighed_) +
@@ -123,7 +132,7 @@ std::vector<std::optional<Inertial>> bodyInertials(const Mechanism& mechanism,
   for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
     inertials.push_back(masses.of(i, moves[i]));
   }
-  masses.reportDensity();
+  masses.report();
   return inertials;
 }
 

@@ -23,81 +23,88 @@ void addMesh(mjSpec* spec, const ConvexShape& shape, mjsGeom* geom, const std::s
   mjs_setString(geom->meshname, name.c_str());
 }
 
-// What a geom takes of the x axis; all of it where it has no bounds.
+// What a shape takes of the x axis; all of it where it has no bounds.
 struct Extent {
-  int geom;
+  std::size_t shape;
   double low, high;
 };
 
-std::vector<Extent> extentsOf(const mjModel& model, const mjData& data, double margin) {
-  constexpr double kEndless = std::numeric_limits<double>::infinity();
-  std::vector<Extent> extents;
-  for (int i = 0; i < model.ngeom; ++i) {
-    const bool isBounded = model.geom_rbound[i] > 0;
-    const double reach = isBounded ? model.geom_rbound[i] + margin / 2 : kEndless;
-    extents.push_back({i, data.geom_xpos[3 * i] - reach, data.geom_xpos[3 * i] + reach});
-  }
-  std::ranges::sort(extents, {}, &Extent::low);
-  return extents;
-}
-
-bool areSpheresNear(const mjModel& model, const mjData& data, int a, int b, double margin) {
-  if (model.geom_rbound[a] <= 0 || model.geom_rbound[b] <= 0) return true;
-  const Eigen::Map<const Eigen::Vector3d> p_a(data.geom_xpos + 3 * a), p_b(data.geom_xpos + 3 * b);
-  return (p_a - p_b).norm() < model.geom_rbound[a] + model.geom_rbound[b] + margin;
-}
-
 }  // namespace
 
-// Each body is one that data move, so that one model serves all poses.
 NearBodies::NearBodies(const std::vector<ConvexShape>& shapes, std::size_t bodies)
-    : shapes_(shapes) {
+    : shapes_(shapes), bodies_(bodies) {
+  for (const ConvexShape& shape : shapes) balls_.push_back(ballAround(shape));
+}
+
+NearBodies::Ball NearBodies::ballAround(const ConvexShape& shape) {
+  const Eigen::Vector3d p_B = shape.X_BG.translation(), &s = shape.size;
+  if (shape.type == mjGEOM_PLANE) return {p_B, std::numeric_limits<double>::infinity()};
+  if (shape.type == mjGEOM_BOX) return {p_B, s.norm()};
+  if (shape.type == mjGEOM_CYLINDER) return {p_B, s.head<2>().norm()};
+  if (shape.type != mjGEOM_MESH) return {p_B, s.x() + (shape.type == mjGEOM_SPHERE ? 0 : s.y())};
+  Eigen::AlignedBox3d box;
+  for (const Eigen::Vector3d& p : shape.vertices) box.extend(p);
+  return {shape.X_BG * box.center(), box.sizes().norm() / 2};
+}
+
+// Each body is one that data move, so that one model serves all poses. MuJoCo's geoms are in the
+// order of their bodies.
+bool NearBodies::compile() {
+  if (isCompiled_) return model_ != nullptr;
+  isCompiled_ = true;
   const SpecPtr spec(mj_makeSpec());
-  std::vector<std::vector<const ConvexShape*>> byBody(bodies);
-  for (const ConvexShape& shape : shapes) {
-    byBody[static_cast<std::size_t>(shape.body)].push_back(&shape);
+  std::vector<std::vector<std::size_t>> byBody(bodies_);
+  for (std::size_t i = 0; i < shapes_.size(); ++i) {
+    byBody[static_cast<std::size_t>(shapes_[i].body)].push_back(i);
   }
+  geomOf_.resize(shapes_.size());
+  int geoms = 0;
   for (const auto& ofBody : byBody) {
     mjsBody* body = mjs_addBody(mjs_findBody(spec.get(), "world"), nullptr);
     body->mocap = 1;
-    for (const ConvexShape* shape : ofBody) {
+    for (const std::size_t i : ofBody) {
+      const ConvexShape& shape = shapes_[i];
+      geomOf_[i] = geoms++;
       mjsGeom* geom = mjs_addGeom(body, nullptr);
-      geom->type = shape->type;
-      Eigen::Map<Eigen::Vector3d>{geom->size} = shape->size;
-      setPose(geom->pos, geom->quat, shape->X_BG);
-      if (shape->type == mjGEOM_MESH) {
-        addMesh(spec.get(), *shape, geom, std::to_string(shape - shapes.data()));
-      }
+      geom->type = shape.type;
+      Eigen::Map<Eigen::Vector3d>{geom->size} = shape.size;
+      setPose(geom->pos, geom->quat, shape.X_BG);
+      if (shape.type == mjGEOM_MESH) addMesh(spec.get(), shape, geom, std::to_string(i));
     }
   }
   model_.reset(mj_compile(spec.get(), nullptr));
+  if (model_) data_.reset(mj_makeData(model_.get()));
+  return model_ != nullptr;
 }
 
 std::set<std::pair<int, int>> NearBodies::at(
     const std::vector<Pose>& X_WB, double margin,
-    const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters) const {
-  std::set<std::pair<int, int>> pairs;
-  if (!model_) return pairs;
-  const DataPtr data(mj_makeData(model_.get()));
-  for (std::size_t i = 0; i < X_WB.size(); ++i) {
-    setPose(data->mocap_pos + 3 * i, data->mocap_quat + 4 * i, X_WB[i]);
+    const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters) {
+  std::vector<Eigen::Vector3d> centers;
+  std::vector<Extent> extents;
+  for (std::size_t i = 0; i < shapes_.size(); ++i) {
+    centers.push_back(X_WB[static_cast<std::size_t>(shapes_[i].body)] * balls_[i].p_B);
+    const double reach = balls_[i].radius + margin / 2;
+    extents.push_back({i, centers[i].x() - reach, centers[i].x() + reach});
   }
-  mj_kinematics(model_.get(), data.get());
-  std::vector<const ConvexShape*> shapeOf;  // MuJoCo's geoms are in the order of the bodies
-  for (const ConvexShape& shape : shapes_) shapeOf.push_back(&shape);
-  std::ranges::stable_sort(shapeOf, {}, [](const ConvexShape* shape) { return shape->body; });
-  const std::vector<Extent> extents = extentsOf(*model_, *data, margin);
+  std::ranges::sort(extents, {}, &Extent::low);
+  std::set<std::pair<int, int>> pairs;
+  bool isPlaced = false;
   for (std::size_t i = 0; i < extents.size(); ++i) {
     for (std::size_t j = i + 1; j < extents.size() && extents[j].low <= extents[i].high; ++j) {
-      const int a = extents[i].geom, b = extents[j].geom;
-      const ConvexShape& first = *shapeOf[static_cast<std::size_t>(a)];
-      const ConvexShape& second = *shapeOf[static_cast<std::size_t>(b)];
-      const std::pair<int, int> pair = std::minmax(first.body, second.body);
-      if (pair.first == pair.second || pairs.contains(pair)) continue;
-      if (!areSpheresNear(*model_, *data, a, b, margin) || !matters(first, second)) continue;
-      if (mj_geomDistance(model_.get(), data.get(), a, b, margin, nullptr) < margin) {
-        pairs.insert(pair);
+      const std::size_t a = extents[i].shape, b = extents[j].shape;
+      const std::pair<int, int> pair = std::minmax(shapes_[a].body, shapes_[b].body);
+      const double reach = balls_[a].radius + balls_[b].radius + margin;
+      if (pair.first == pair.second || (centers[a] - centers[b]).norm() >= reach) continue;
+      if (pairs.contains(pair) || !matters(shapes_[a], shapes_[b]) || !compile()) continue;
+      for (std::size_t k = 0; k < X_WB.size() && !isPlaced; ++k) {
+        setPose(data_->mocap_pos + 3 * k, data_->mocap_quat + 4 * k, X_WB[k]);
       }
+      if (!isPlaced) mj_kinematics(model_.get(), data_.get());
+      isPlaced = true;
+      const double distance =
+          mj_geomDistance(model_.get(), data_.get(), geomOf_[a], geomOf_[b], margin, nullptr);
+      if (distance < margin) pairs.insert(pair);
     }
   }
   return pairs;

@@ -31,18 +31,33 @@ struct ConvexShape {
 
 class NearBodies {
  public:
-  // `bodies` is the number of them. The vertices of a mesh must not lie in one plane.
+  // `shapes` must outlive this; the vertices of a mesh must not lie in one plane. `bodies` is the
+  // number of bodies.
   NearBodies(const std::vector<ConvexShape>& shapes, std::size_t bodies);
 
   // Returns the pairs of bodies, lower index first, of which two shapes are nearer than `margin`
   // (m) at the poses X_WB. Asks only about pairs of shapes for which `matters` is true.
   std::set<std::pair<int, int>> at(
       const std::vector<Pose>& X_WB, double margin,
-      const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters) const;
+      const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters);
 
  private:
+  // The ball around a shape in B; without bounds, the radius is infinite.
+  struct Ball {
+    Eigen::Vector3d p_B;
+    double radius;
+  };
+
+  static Ball ballAround(const ConvexShape& shape);
+  bool compile();
+
   const std::vector<ConvexShape>& shapes_;
-  ModelPtr model_;
+  std::size_t bodies_;
+  std::vector<Ball> balls_;
+  bool isCompiled_ = false;  // which is left until balls do not tell
+  ModelPtr model_;           // null: MuJoCo does not take the shapes
+  DataPtr data_;
+  std::vector<int> geomOf_;  // by shape
 };
 
 }  // namespace hrdf

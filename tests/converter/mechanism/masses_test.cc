@@ -156,8 +156,18 @@ TEST_F(MassesTest, WithRoundedMomentsSayNothing) {
 TEST_F(MassesTest, OfABodyWithoutMassAndShapeAreTiny) {
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
-  EXPECT_GT(model->body_mass[1], 0);
-  EXPECT_EQ(take(), "warning: 'link' moves and has neither mass nor shape: it gets 1e-10 kg\n");
+  EXPECT_EQ(model->body_mass[1], 1e-10);
+  EXPECT_EQ(take(),
+            "warning: 'link' moves and has neither mass nor shape: it gets 1e-10 kg; shapes whose "
+            "meshes are not shown do not count\n");
+}
+
+TEST_F(MassesTest, OfSeveralBodiesWithoutMassAndShapeAreToldOnce) {
+  for (const char* name : {"second", "third"}) hinge(name, body(name));
+  ASSERT_TRUE(compile());
+  EXPECT_EQ(take(),
+            "warning: 'link' moves and has neither mass nor shape: it gets 1e-10 kg, as do 2 more; "
+            "shapes whose meshes are not shown do not count\n");
 }
 
 TEST_F(MassesTest, BelowASteelBallBecomeThoseOfOne) {
