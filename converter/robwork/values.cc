@@ -152,11 +152,11 @@ std::string nameIn(const Attributes& attributes, AttributeName name) {
 }
 
 std::string nameHint(std::string_view name, std::span<const std::string_view> known) {
-  constexpr std::size_t kMaxLength = 64, kMaxNames = 200, kFew = 10;
+  constexpr std::size_t kMaxBytes = 64, kMaxNames = 200, kFew = 10;
   std::vector<std::string_view> looked;
   for (const std::string_view each : known) {
     if (looked.size() == kMaxNames) break;
-    if (each.size() <= kMaxLength) looked.push_back(each);
+    if (each.size() <= kMaxBytes) looked.push_back(each);
   }
   return known.size() <= kFew ? didYouMeanOrList(name, looked) : didYouMean(name, looked);
 }
