@@ -75,6 +75,32 @@ std::string wideText(int count) {
   return robotOf(elements + "</rigid-body>");
 }
 
+std::string workCellText() {
+  std::string text = R"(<WorkCell name="Cell"><Frame name="Table"/>
+    <Drawable name="Top" refframe="Table"><RPY>0 0 0</RPY><Pos>0 0 -0.05</Pos>
+      <Box x="1" y="1" z="0.1"/></Drawable>
+    <SerialDevice name="Arm"><Frame name="Base"/>)";
+  for (int i = 1; i <= 6; ++i) {
+    const std::string name = "J" + std::to_string(i);
+    text += "<Joint name=\"" + name + "\" type=\"Revolute\"><RPY>0 0 " +
+            (i % 2 == 0 ? "90" : "-90") + R"(</RPY><Pos>0.05 0 0.2</Pos>
+      <PosLimit min="-170" max="170"/><VelLimit max="180"/><AccLimit max="500"/></Joint>
+      <Drawable name="Link)" +
+            name + "\" refframe=\"" + name + R"("><RPY>0 0 0</RPY>
+      <Pos>0 0 0.1</Pos><Cylinder radius="0.04" z="0.16"/></Drawable>)";
+  }
+  return text + R"(<Frame name="TCP" type="EndEffector"><RPY>0 0 0</RPY><Pos>0 0 0.1</Pos></Frame>
+    <Q name="Home">0 0.5 0 -0.5 0 0.3</Q></SerialDevice></WorkCell>)";
+}
+
+Robot readWorkCell(std::string text) {
+  Diagnostics out;
+  auto robot = readRobot(
+      "cell.wc.xml", [&](const std::string&) { return FileText(std::move(text)); }, out);
+  if (!robot) fail(summary(out));
+  return *std::move(robot);
+}
+
 Description readText(std::string text) {
   Diagnostics out;
   auto robot = read(
@@ -86,6 +112,13 @@ Description readText(std::string text) {
 SpecPtr lowered(const Description& robot, const ModelOptions& options) {
   Diagnostics out;
   SpecPtr spec = lower(robot, options, out);
+  if (!spec) fail(summary(out));
+  return spec;
+}
+
+SpecPtr lowered(const Robot& robot, const ModelOptions& options) {
+  Diagnostics out;
+  SpecPtr spec = lowerRobot(robot, options, {}, out);
   if (!spec) fail(summary(out));
   return spec;
 }
@@ -102,12 +135,12 @@ ModelOptions primitivesOnly() {
   return options;
 }
 
-std::string exported(const Description& robot, const ModelOptions& options) {
+std::string exported(const Robot& robot, const ModelOptions& options) {
   static Folder folder;
   const fs::path path = folder.next() / "robot.xml";
   Diagnostics out;
   AssetFiles assets{"robot", {}};
-  const SpecPtr spec = lower(robot, options, {.assets = &assets}, out);
+  const SpecPtr spec = lowerRobot(robot, options, {.assets = &assets}, out);
   if (!spec) fail(summary(out));
   std::string error;
   const std::string text = mjcf(*spec, error);

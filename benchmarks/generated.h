@@ -8,9 +8,8 @@
 
 #include <string>
 
-#include <hrdf/element.h>
-#include <hrdf/lower.h>
 #include <hrdf/options.h>
+#include <hrdf/robot.h>
 
 namespace hrdf {
 
@@ -23,15 +22,20 @@ std::string deepText(int count);
 // Returns `count` rigid bodies on one, none on another.
 std::string wideText(int count);
 
+// Returns a WorkCell with an arm of six axes on a table, of boxes and cylinders.
+std::string workCellText();
+
 Description readText(std::string text);
+Robot readWorkCell(std::string text);
 SpecPtr lowered(const Description& robot, const ModelOptions& options = {});
+SpecPtr lowered(const Robot& robot, const ModelOptions& options = {});
 ModelPtr compiled(mjSpec* spec);
 
 // Returns options for primitive shapes only, without the meshes that show the robot.
 ModelOptions primitivesOnly();
 
 // Writes the robot as MJCF, with its files, into a new folder; returns the path of the .xml.
-std::string exported(const Description& robot, const ModelOptions& options = {});
+std::string exported(const Robot& robot, const ModelOptions& options = {});
 
 }  // namespace hrdf
 

@@ -39,6 +39,8 @@ ROWS = [
      "kitFromPlugin/real_time", "kitFromMjcf/real_time", ("<=", 1.1)),
     ("open it first in a process / the same with inline_meshes",
      "firstKit/iterations:1/real_time", "firstKitInline/iterations:1/real_time", ("<=", 1.1)),
+    ("a WorkCell to compiled model / MuJoCo loading its MJCF, no meshes",
+     "workCellToModel", "workCellFromMjcf", ("<=", 0.5)),
     ("read the kit / MuJoCo parsing its MJCF", "readKit", "parseKitMjcf", None),
     ("steps/s of the exported kit / of a bare chain with the same friction", "stepBareChain", "stepArm", (">=", 0.8)),
     ("steps/s of the exported kit / of a chain like a UR5e", "stepPeer", "stepArm", None),

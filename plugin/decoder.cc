@@ -3,6 +3,7 @@
 #include "plugin/decoder.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -39,28 +40,41 @@ mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSiz
   return nullptr;
 }
 
-// MuJoCo asks only about files with our extension, in any case, or our content type.
+// MuJoCo asks only about files with our extensions, in any case, or our content types.
 int canDecode(const mjResource*) { return 1; }
 
+// The content of a file says what it is; these are for MuJoCo, which goes by names. It reads all
+// that ends in .xml itself, so RobWork's files have an extension here that they have nowhere else.
+struct Kind {
+  const char* contentType;
+  const char* extension;
+};
+constexpr std::array kKinds = std::to_array<Kind>({
+    {"model/hrdf", ".hrdf"},
+    {"model/x-robwork", ".rwxml"},
+});
+
 // Reports whether another copy of this library has registered the decoder.
-bool isRegistered() {
-  std::string name = std::string("robot") + kExtension;
+bool isRegistered(const Kind& kind) {
+  std::string name = std::string("robot") + kind.extension;
   mjResource robot{};
   robot.name = name.data();
-  return mjp_findDecoder(&robot, kContentType) != nullptr;
+  return mjp_findDecoder(&robot, kind.contentType) != nullptr;
 }
 
 }  // namespace
 
-void registerDecoder() {
-  if (isRegistered()) return;
-  mjpDecoder decoder;
-  mjp_defaultDecoder(&decoder);
-  decoder.content_type = kContentType;
-  decoder.extension = kExtension;
-  decoder.can_decode = canDecode;
-  decoder.decode = decode;
-  mjp_registerDecoder(&decoder);
+void registerDecoders() {
+  for (const Kind& kind : kKinds) {
+    if (isRegistered(kind)) continue;
+    mjpDecoder decoder;
+    mjp_defaultDecoder(&decoder);
+    decoder.content_type = kind.contentType;
+    decoder.extension = kind.extension;
+    decoder.can_decode = canDecode;
+    decoder.decode = decode;
+    mjp_registerDecoder(&decoder);
+  }
 }
 
 }  // namespace hrdf::plugin

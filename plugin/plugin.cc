@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The MuJoCo plugin: every MuJoCo program that loads it can open HRDF.
+// The MuJoCo plugin: every MuJoCo program that loads it can open HRDF and the other formats.
 #include <cstdio>
 #include <string>
 
@@ -29,7 +29,7 @@ mjPLUGIN_LIB_INIT(hrdf_decoder) {
     std::fprintf(stderr, "hrdf: error: %s\n", problem.c_str());
     return;
   }
-  hrdf::plugin::registerDecoder();
+  hrdf::plugin::registerDecoders();
   hrdf::plugin::registerFirmware();
   hrdf::plugin::registerProvider();
   hrdf::plugin::registerMeshProvider();

@@ -92,8 +92,9 @@ SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out) {
   // A name may narrow what is read, but not widen it.
   const FileReader narrowed =
       readerFor(file.path, options, readerFor(file.path, user, readerOf(file, vfs)));
-  const auto robot = read(file.path, narrowed, out);
-  return robot ? lower(*robot, options, {.read = narrowed, .namesMeshes = true}, out) : nullptr;
+  const auto robot = readRobot(file.path, options, narrowed, out);
+  return robot ? lowerRobot(*robot, options, {.read = narrowed, .namesMeshes = true}, out)
+               : nullptr;
 }
 
 void logWarnings(const Diagnostics& out) {

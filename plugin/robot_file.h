@@ -10,15 +10,12 @@
 #include <mujoco/mujoco.h>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/lower.h>
-#include <hrdf/read.h>
+#include <hrdf/robot.h>
 
 namespace hrdf::plugin {
 
-// The scheme of robots on the disk: "hrdf:models/arm.hrdf?actuator=pid".
+// The scheme of robots on the disk, of any format: "hrdf:models/arm.hrdf?actuator=pid".
 inline constexpr const char* kScheme = "hrdf";
-inline constexpr const char* kContentType = "model/hrdf";
-inline constexpr const char* kExtension = ".hrdf";
 
 struct RobotFile {
   std::string path;

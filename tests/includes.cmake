@@ -71,7 +71,7 @@ function(headers room)
   endforeach()
 endfunction()
 headers(converter/text diagnostic.h files.h source.h xml_text.h)
-headers(converter/spec eigen_abi.h inertial.h pose.h spec.h)
+headers(converter/spec eigen_abi.h inertial.h lower_files.h model_names.h pose.h spec.h)
 headers(converter/options options.h)
 headers(converter/hebi catalog.h gains.h safety.h)
 headers(converter/hrdf element.h read.h write.h)
@@ -98,9 +98,10 @@ headers(sim/hebi_c hebi_c.h hebi_c_fields.h hebi_c_time.h)
 # Libraries, and the rooms or files that may include them.
 set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "CLI/" "gtest")
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
-  converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc)
+  converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc
+  converter/robwork/expansion)
 set(users_of_mujoco/ converter/spec converter/hebi/module_marks converter/hrdf/lowering
-  converter/tool plugin sim/loading sim/world sim/simulation sim/app)
+  converter/mechanism converter/tool plugin sim/loading sim/world sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)
 set(users_of_yaml-cpp/ sim/loading/yaml.cc)
 set(users_of_GLFW/|EGL/ sim/app)

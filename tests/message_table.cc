@@ -54,7 +54,7 @@ bool matches(std::string_view pattern, std::string_view text) {
 // All that bad files get, as they hold it.
 std::string expectations() {
   std::string all;
-  for (const char* folder : {"tests/bad", "tests/sim/loading/bad"}) {
+  for (const char* folder : {"tests/bad", "tests/bad/robwork", "tests/sim/loading/bad"}) {
     for (const auto& entry : fs::directory_iterator(kSource / folder)) {
       if (!entry.is_regular_file()) continue;
       std::ifstream file(entry.path(), std::ios::binary);
@@ -112,8 +112,11 @@ std::vector<MessageRow> messageRowsOf(const fs::path& readme) {
 
 std::span<const MessageRow> allMessageRows() {
   static const std::vector<MessageRow> rows = [] {
-    auto all = messageRowsOf(kSource / "converter/README.md");
-    std::ranges::move(messageRowsOf(kSource / "sim/loading/README.md"), std::back_inserter(all));
+    std::vector<MessageRow> all;
+    for (const char* readme : {"converter/README.md", "converter/mechanism/README.md",
+                               "converter/robwork/README.md", "sim/loading/README.md"}) {
+      std::ranges::move(messageRowsOf(kSource / readme), std::back_inserter(all));
+    }
     return all;
   }();
   return rows;

@@ -27,7 +27,7 @@ struct MessageRow {
 
 std::vector<MessageRow> messageRowsOf(const std::filesystem::path& readme);
 
-// The tables of the converter and of robot configs.
+// The tables of the converter, of its readers of other formats, and of robot configs.
 std::span<const MessageRow> allMessageRows();
 
 bool isOf(const MessageRow& row, const Diagnostic& diagnostic);

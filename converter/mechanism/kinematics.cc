@@ -4,10 +4,11 @@
 
 #include <hrdf/mechanism.h>
 
-namespace hrdf {
-namespace {
+#include "mechanism/joint_lines.h"
 
-Pose motion(const Mechanism::Joint& joint, double q) {
+namespace hrdf {
+
+Pose jointMotion(const Mechanism::Joint& joint, double q) {
   Pose X = Pose::Identity();
   if (joint.slides) {
     X.translate(q * joint.axis_B);
@@ -19,14 +20,12 @@ Pose motion(const Mechanism::Joint& joint, double q) {
   return X;
 }
 
-}  // namespace
-
 std::vector<Pose> forwardKinematics(const Mechanism& mechanism, const std::vector<double>& q) {
   std::vector<Pose> X_PB;
   for (const auto& body : mechanism.bodies) X_PB.push_back(body.X_PB);
   for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
     Pose& X = X_PB[static_cast<std::size_t>(mechanism.joints[i].body)];
-    X = X * motion(mechanism.joints[i], q[i]);
+    X = X * jointMotion(mechanism.joints[i], q[i]);
   }
   std::vector<Pose> X_WB = std::move(X_PB);
   for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {

@@ -22,6 +22,8 @@ namespace {
 constexpr double kMaxPayload = 1e5;      // kg, as of a part in a file
 constexpr double kMaxReach = 1000;       // m, likewise
 constexpr double kMinQuaternion = 1e-6;  // a shorter quaternion has no direction
+constexpr int kMaxDensity = 100'000;     // kg/m^3; osmium, the densest, has 22 590
+constexpr int kMaxFrequency = 1000;      // Hz; steps of 1 ms see no more
 constexpr std::string_view kPayloadForm = "kg or kg,x,y,z";
 constexpr std::string_view kPoseForm = "x,y,z or x,y,z,qw,qx,qy,qz";
 
@@ -184,6 +186,19 @@ void setText(ModelOptions& options, std::string_view name, std::string_view valu
   options.*kField = value;
 }
 
+template <std::optional<double> ModelOptions::*kField, int kMost>
+void setPositive(ModelOptions& options, std::string_view name, std::string_view value,
+                 Diagnostics& out) {
+  const std::vector<double> values = numbers(name, value, out);
+  if (values.empty()) return;
+  if (values.size() == 1 && values[0] > 0 && values[0] <= kMost) {
+    options.*kField = values[0];
+  } else {
+    report(out, "option " + inQuotes(name) + " is " + inQuotes(value) + ", not one number above 0",
+           "at most " + std::to_string(kMost) + " is taken");
+  }
+}
+
 void setHome(ModelOptions& options, std::string_view name, std::string_view value,
              Diagnostics& out) {
   options.home = numbers(name, value, out);
@@ -323,6 +338,12 @@ std::span<const OptionRow> modelOptionTable() {
       {"family", "NAME", "family of the modules", false, false, setFamily},
       {"names", "N1,N2,...", "names of the modules, in the order of 'hrdf info'", false, false,
        setNames},
+      {"density", "KG/M3", "density of parts that have no mass; not for HRDF", false, false,
+       setPositive<&ModelOptions::density, kMaxDensity>},
+      {"servo", "HZ", "natural frequency of position servos without gains; not for HRDF", false,
+       false, setPositive<&ModelOptions::servo, kMaxFrequency>},
+      {"resources", "DIR", "also look in DIR for files that the robot names; not for HRDF", false,
+       false, setText<&ModelOptions::resources>, true},
   });
   return kRows;
 }
@@ -331,7 +352,10 @@ void setModelOption(ModelOptions& options, std::string_view name, std::string_vi
                     Diagnostics& out) {
   std::vector<std::string_view> known;
   for (const OptionRow& row : modelOptionTable()) {
-    if (isCalled(row, name)) return row.set(options, name, value, out);
+    if (isCalled(row, name)) {
+      options.ofEnvironment.erase(std::string(row.name));
+      return row.set(options, name, value, out);
+    }
     known.push_back(row.name);
   }
   report(out, "unknown option " + inQuotes(name), didYouMeanOrList(name, known));
@@ -403,6 +427,10 @@ ModelOptions modelOptionsFromEnvironment(Diagnostics& out) {
   if (query == nullptr) return options;
   Diagnostics found;
   setModelOptions(options, query, found);
+  for (const std::string_view setting : split(query, '&')) {
+    const std::string name = percentDecoded(setting.substr(0, setting.find('=')));
+    options.ofEnvironment.insert(name.substr(0, name.find('.')));
+  }
   for (Diagnostic diagnostic : found.all()) {
     diagnostic.message.insert(0, "$HRDF_OPTIONS: ");
     out.add(std::move(diagnostic));

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spec/mesh_files.h"
 
-#include <memory>
-#include <set>
+#include <array>
+#include <functional>
 
 #include <hrdf/spec.h>
 
+#include "spec/mesh_assets.h"
 #include "spec/mjs.h"
+#include "spec/near_bodies.h"
 
 namespace hrdf {
 namespace {
@@ -33,89 +35,50 @@ std::string firstLine(std::string text) {
   return text.substr(0, text.find('\n'));
 }
 
-// Holds all shapes as geoms of one world, to measure distances.
-class World {
- public:
-  void add(const Capsule& capsule, int body, const Pose& X_WB) {
-    mjsGeom* geom = addGeom(body);
-    geom->type = capsule.p_a == capsule.p_b ? mjGEOM_SPHERE : mjGEOM_CAPSULE;
-    geom->size[0] = capsule.radius;
-    if (geom->type == mjGEOM_SPHERE) {
-      Eigen::Map<Vector3d>{geom->pos} = X_WB * capsule.p_a;
-    } else {
-      Eigen::Map<Vector3d>{geom->fromto} = X_WB * capsule.p_a;
-      Eigen::Map<Vector3d>(geom->fromto + 3) = X_WB * capsule.p_b;
-    }
+// A capsule as MuJoCo has it: along the z axis of its own frame.
+ConvexShape shapeOf(const Capsule& capsule, int body) {
+  const Vector3d along = capsule.p_b - capsule.p_a;
+  ConvexShape shape{body, mjGEOM_SPHERE, {capsule.radius, along.norm() / 2, 0}, {}, {}};
+  shape.X_BG = Eigen::Translation3d((capsule.p_a + capsule.p_b) / 2) *
+               Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), along);
+  if (capsule.p_a != capsule.p_b) shape.type = mjGEOM_CAPSULE;
+  return shape;
+}
+
+// Compiles a model with one geom that shows the mesh that `fill` sets up, and returns what
+// `shapeOf` makes of it.
+template <class Shape>
+MeshShape<Shape> compiled(const std::function<void(mjsMesh&)>& fill, bool collides, mjVFS* vfs,
+                          Shape (*shapeOf)(const mjModel&)) {
+  MeshShape<Shape> shape;
+  const SpecPtr spec(mj_makeSpec());
+  mjsMesh* mesh = mjs_addMesh(spec.get(), nullptr);
+  mjs_setName(mesh->element, "mesh");
+  mesh->inertia = mjMESH_INERTIA_SHELL;
+  fill(*mesh);
+  mjsGeom* geom = mjs_addGeom(mjs_findBody(spec.get(), "world"), nullptr);
+  geom->type = mjGEOM_MESH;
+  geom->contype = geom->conaffinity = collides ? 1 : 0;
+  mjs_setString(geom->meshname, "mesh");
+  if (const ModelPtr model(mj_compile(spec.get(), vfs)); model) {
+    shape.emplace(shapeOf(*model));
+  } else {
+    shape.whyNot = firstLine(mjs_getError(spec.get()));
   }
+  return shape;
+}
 
-  void add(const Hull& hull, int body, const Pose& X_WB) {
-    const std::string name = std::to_string(bodyOf_.size());
-    mjsMesh* mesh = mjs_addMesh(spec_.get(), nullptr);
-    mjs_setName(mesh->element, name.c_str());
-    mesh->inertia = mjMESH_INERTIA_SHELL;
-    std::vector<float> vertices;
-    for (const Vector3d& p : hull.vertices) {
-      for (const double coordinate : p) vertices.push_back(static_cast<float>(coordinate));
-    }
-    mjs_setFloat(mesh->uservert, vertices.data(), static_cast<int>(vertices.size()));
-    mjsGeom* geom = addGeom(body);
-    geom->type = mjGEOM_MESH;
-    mjs_setString(geom->meshname, name.c_str());
-    setPose(geom->pos, geom->quat, X_WB);
-  }
-
-  std::set<std::pair<int, int>> near(double margin) const {
-    std::set<std::pair<int, int>> pairs;
-    const ModelPtr model(mj_compile(spec_.get(), nullptr));
-    if (!model) return pairs;
-    const DataPtr data(mj_makeData(model.get()));
-    mj_kinematics(model.get(), data.get());
-    for (int i = 0; i < model->ngeom; ++i) {
-      for (int j = i + 1; j < model->ngeom; ++j) {
-        const std::pair<int, int> pair = std::minmax(bodyOf(i), bodyOf(j));
-        const bool hasHull =
-            model->geom_type[i] == mjGEOM_MESH || model->geom_type[j] == mjGEOM_MESH;
-        if (!hasHull || pair.first == pair.second) continue;
-        if (mj_geomDistance(model.get(), data.get(), i, j, margin, nullptr) < margin)
-          pairs.insert(pair);
-      }
-    }
-    return pairs;
-  }
-
- private:
-  mjsGeom* addGeom(int body) {
-    bodyOf_.push_back(body);
-    return mjs_addGeom(mjs_findBody(spec_.get(), "world"), nullptr);
-  }
-  int bodyOf(int geom) const { return bodyOf_[static_cast<std::size_t>(geom)]; }
-
-  SpecPtr spec_{mj_makeSpec()};
-  std::vector<int> bodyOf_;  // by geom
-};
-
-// Compiles a model with one geom that shows the mesh file, and returns what `shapeOf` makes of it.
 template <class Shape>
 MeshShape<Shape> read(const std::string& name, const std::string& bytes, bool collides,
                       Shape (*shapeOf)(const mjModel&)) {
   MeshShape<Shape> shape;
   mjVFS vfs;
   mj_defaultVFS(&vfs);
-  const SpecPtr spec(mj_makeSpec());
-  mjsMesh* mesh = mjs_addMesh(spec.get(), nullptr);
-  mjs_setName(mesh->element, "mesh");
-  mesh->inertia = mjMESH_INERTIA_SHELL;
-  mjs_setString(mesh->file, name.c_str());
-  mjsGeom* geom = mjs_addGeom(mjs_findBody(spec.get(), "world"), nullptr);
-  geom->type = mjGEOM_MESH;
-  geom->contype = geom->conaffinity = collides ? 1 : 0;
-  mjs_setString(geom->meshname, "mesh");
   if (mj_addBufferVFS(&vfs, name.c_str(), bytes.data(), static_cast<int>(bytes.size())) != 0) {
     shape.whyNot = "it cannot be held in memory";
-  } else if (const ModelPtr model(mj_compile(spec.get(), &vfs)); model) {
-    shape.emplace(shapeOf(*model));
   } else {
-    shape.whyNot = firstLine(mjs_getError(spec.get()));
+    const auto fill = [&](mjsMesh& mesh) { mjs_setString(mesh.file, name.c_str()); };
+    shape = compiled(fill, collides, &vfs, shapeOf);
   }
   mj_deleteVFS(&vfs);
   return shape;
@@ -133,7 +96,41 @@ TriangleMesh trianglesOf(const mjModel& model) {
   return mesh;
 }
 
+// MuJoCo's graph of a hull: the counts of vertices and faces; of each vertex a place and its number
+// in the mesh; edges; of each face the numbers of its vertices in the mesh.
+TriangleMesh graphOf(const mjModel& model) {
+  TriangleMesh hull;
+  if (model.mesh_graphadr[0] < 0) return hull;
+  const std::vector<Vector3d> all = verticesOf(model);
+  const int* graph = model.mesh_graph + model.mesh_graphadr[0];
+  const int vertices = graph[0], faces = graph[1];
+  const int* numberOf = graph + 2 + vertices;
+  const int* corners = numberOf + vertices + vertices + 3 * faces;
+  std::vector<int> placeOf(all.size(), -1);
+  Vector3d middle = Vector3d::Zero();
+  for (int i = 0; i < vertices; ++i) {
+    const Vector3d& p = all[static_cast<std::size_t>(numberOf[i])];
+    placeOf[static_cast<std::size_t>(numberOf[i])] = i;
+    hull.vertices.push_back(p.cast<float>());
+    middle += p / vertices;
+  }
+  for (int i = 0; i < faces; ++i) {
+    std::array<int, 3> face{};
+    for (std::size_t j = 0; j < 3; ++j) face[j] = placeOf[static_cast<std::size_t>(*corners++)];
+    const auto at = [&](std::size_t j) -> Vector3d {
+      return hull.vertices[static_cast<std::size_t>(face[j])].cast<double>();
+    };
+    if ((at(1) - at(0)).cross(at(2) - at(0)).dot(at(0) - middle) < 0) std::swap(face[1], face[2]);
+    hull.faces.push_back(face);
+  }
+  return hull;
+}
+
 }  // namespace
+
+MeshShape<TriangleMesh> convexHull(const TriangleMesh& mesh) {
+  return compiled([&](mjsMesh& target) { embed(mesh, &target); }, true, nullptr, graphOf);
+}
 
 MeshShape<Hull> readHull(const std::string& name, const std::string& bytes) {
   // MuJoCo builds the hull only for a geom that collides; a flat mesh has none.
@@ -146,16 +143,21 @@ MeshShape<TriangleMesh> readTriangles(const std::string& name, const std::string
 
 std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,
                                            const std::vector<Pose>& X_WB, double margin) {
-  World world;
+  std::vector<ConvexShape> shapes;
   bool hasHull = false;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    for (const Capsule& capsule : bodies[i].capsules)
-      world.add(capsule, static_cast<int>(i), X_WB[i]);
-    for (const Hull& hull : bodies[i].hulls) world.add(hull, static_cast<int>(i), X_WB[i]);
+    const int body = static_cast<int>(i);
+    for (const Capsule& capsule : bodies[i].capsules) shapes.push_back(shapeOf(capsule, body));
+    for (const Hull& hull : bodies[i].hulls) {
+      shapes.push_back({body, mjGEOM_MESH, Vector3d::Zero(), Pose::Identity(), hull.vertices});
+    }
     hasHull = hasHull || !bodies[i].hulls.empty();
   }
   if (!hasHull) return {};
-  const auto pairs = world.near(margin);
+  const auto pairs = NearBodies(shapes, bodies.size())
+                         .at(X_WB, margin, [](const ConvexShape& a, const ConvexShape& b) {
+                           return a.type == mjGEOM_MESH || b.type == mjGEOM_MESH;
+                         });
   return {pairs.begin(), pairs.end()};
 }
 

@@ -30,6 +30,9 @@ MeshShape<Hull> readHull(const std::string& name, const std::string& bytes);
 // As above, but returns the triangles, which may form an open surface.
 MeshShape<TriangleMesh> readTriangles(const std::string& name, const std::string& bytes);
 
+// Returns the convex hull of `mesh`, whose vertices must not lie in one plane.
+MeshShape<TriangleMesh> convexHull(const TriangleMesh& mesh);
+
 // Returns the pairs of bodies, lower index first, of which one has a hull nearer than `margin` (m)
 // to a shape of the other, at the poses X_WB.
 std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,

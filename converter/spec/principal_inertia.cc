@@ -84,6 +84,22 @@ Inertial withPoint(const Inertial& body, double mass, const Vector3d& p) {
   return result;
 }
 
+Inertial joined(std::span<const Inertial> parts) {
+  Inertial whole;
+  for (const Inertial& part : parts) {
+    whole.mass += part.mass;
+    whole.X_IC.translation() += part.mass * part.X_IC.translation();
+  }
+  if (whole.mass > 0) whole.X_IC.translation() /= whole.mass;
+  for (const Inertial& part : parts) {
+    const Vector3d p = part.X_IC.translation() - whole.X_IC.translation();
+    const Matrix3d R = part.X_IC.linear();
+    whole.I_C += R * part.I_C * R.transpose() +
+                 part.mass * (p.squaredNorm() * Matrix3d::Identity() - p * p.transpose());
+  }
+  return whole;
+}
+
 PrincipalInertia movingInertia(const Inertial& body) {
   if (body.mass <= 0 && body.I_C.isZero()) {
     return {kMinInertia, Pose::Identity(), Vector3d::Constant(kMinInertia), false};

@@ -5,6 +5,8 @@
 #ifndef HRDF_SPEC_PRINCIPAL_INERTIA_H_
 #define HRDF_SPEC_PRINCIPAL_INERTIA_H_
 
+#include <span>
+
 #include <Eigen/Core>
 
 #include <hrdf/inertial.h>
@@ -29,6 +31,9 @@ Eigen::Vector3d repairedTriangle(Eigen::Vector3d moments);
 
 // Returns `body` with a point of `mass` (kg) fixed to it at `p` (m, in the frame of body.X_IC).
 Inertial withPoint(const Inertial& body, double mass, const Eigen::Vector3d& p);
+
+// Returns the mass, centre and inertia of `parts` together, which are all in one frame.
+Inertial joined(std::span<const Inertial> parts);
 
 // As principalInertia(), for a body that moves: it gets a smallest mass and inertia if its elements
 // have none.

@@ -214,7 +214,8 @@ void frame(mjSpec* scene, const mjModel& model, const mjData& data) {
   constexpr double kMargin = 1.5;
   Eigen::AlignedBox3d box;
   for (int i = 0; i < model.ngeom; ++i) {
-    if (model.geom_bodyid[i] != 0) box.extend(boxAround(model, data, i));
+    const bool isOfScene = model.geom_bodyid[i] == 0 || isUnbounded(model, i);
+    if (!isOfScene) box.extend(boxAround(model, data, i));
   }
   if (box.isEmpty()) return;
   const Eigen::AlignedBox3d panels = panelsNear(model, data, box);

@@ -32,7 +32,7 @@ constexpr double kWallWidth = 0.5;    // m, half of it
 constexpr double kPlateInView = 0.1;  // m, of a panel beside the robot
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
-constexpr double kGap = 0.01;    // m, between a block and what moves
+constexpr double kGap = 0.01;    // m, between a block and what moves, and two floors
 constexpr double kTilted = 0.5;  // height of an axis that is neither upright nor upside down
 
 // Returns how far a round geom reaches from its place along each axis of the world.
@@ -104,6 +104,7 @@ double floorOf(const Home& home, const std::vector<Base>& bases) {
   double floor = 0;
   for (const Base& base : bases) floor = std::min(floor, base.box.min().z());
   for (int i = 0; i < home.model.ngeom; ++i) {
+    if (isUnbounded(home.model, i)) floor = std::min(floor, home.data->geom_xpos[3 * i + 2] - kGap);
     if (!collides(home.model, i) || home.box(i).isEmpty()) continue;
     const int root = home.model.body_rootid[home.model.geom_bodyid[i]];
     const bool isOfFixed = home.model.body_weldid[root] == 0;

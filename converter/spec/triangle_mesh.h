@@ -4,15 +4,25 @@
 #define HRDF_SPEC_TRIANGLE_MESH_H_
 
 #include <array>
+#include <cstddef>
 #include <vector>
 
 #include <Eigen/Core>
 
 namespace hrdf {
 
+// Faces of one colour: from `firstFace` to the next group.
+struct FaceGroup {
+  std::size_t firstFace = 0;
+  std::array<float, 4> rgba = {};
+};
+
 struct TriangleMesh {
   std::vector<Eigen::Vector3f> vertices;  // m
   std::vector<std::array<int, 3>> faces;  // counter-clockwise from outside
+  // The colours of a file that has them; the first begins at face 0. What makes new meshes of
+  // others leaves them out.
+  std::vector<FaceGroup> groups = {};
 };
 
 }  // namespace hrdf

@@ -53,12 +53,16 @@ class NameIn {
 
 enum class ValueKind { text, choice, number, rotation, translation };
 
+// In which a format writes a number.
+enum class Unit { none, degrees, metres, ofJoint };
+
 struct AttributeRow {
   std::string_view element;
   IndexedName name;
   ValueKind kind;
   bool required = false;
   int since = 0;  // the first version of the format that has it
+  Unit unit = Unit::none;
 };
 
 // The attributes that an element may have in one file.

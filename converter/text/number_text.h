@@ -19,6 +19,14 @@ void appendNumber(std::string& text, Number value) {
               std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
 }
 
+// Returns `value` with three digits, for people.
+inline std::string roundedText(double value) {
+  std::array<char, 32> buffer;
+  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                       std::chars_format::general, 3)
+                             .ptr};
+}
+
 }  // namespace hrdf
 
 #endif  // HRDF_TEXT_NUMBER_TEXT_H_

@@ -17,6 +17,10 @@ constexpr unsigned kFlags = pugi::parse_default | pugi::parse_fragment;
 }  // namespace
 
 pugi::xml_node XmlFile::parse(Diagnostics& out) {
+  return parseFragment(out) ? onlyRoot(out) : pugi::xml_node();
+}
+
+pugi::xml_node XmlFile::parseFragment(Diagnostics& out) {
   Diagnostics start;
   if (!beginsAs(language_, source_, start)) {
     Diagnostics kind;
@@ -27,7 +31,7 @@ pugi::xml_node XmlFile::parse(Diagnostics& out) {
   const Syntax syntax = checkSyntax(source_, language_, out);
   if (syntax == Syntax::senseless) return {};
   const std::string& text = source_.text();
-  const auto result = document_.load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
+  const auto result = document_->load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
   if (!result) {
     if (syntax == Syntax::faulty) return {};
     const auto offset = static_cast<std::size_t>(result.offset);
@@ -35,13 +39,13 @@ pugi::xml_node XmlFile::parse(Diagnostics& out) {
               std::string("not well-formed XML: ") + result.description());
     return {};
   }
-  return onlyRoot(out);
+  return *document_;
 }
 
 pugi::xml_node XmlFile::onlyRoot(Diagnostics& out) const {
   const std::string tag = language_.root.empty() ? "root element" : asTag(language_.root);
   pugi::xml_node root;
-  for (const pugi::xml_node node : document_) {
+  for (const pugi::xml_node node : *document_) {
     if (out.isFull()) break;
     if (node.type() != pugi::node_element) {
       out.error(locate(node), "text " + inQuotes(node) + " outside the root element",

@@ -5,6 +5,7 @@
 #ifndef HRDF_TEXT_XML_H_
 #define HRDF_TEXT_XML_H_
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -22,10 +23,18 @@ class XmlFile {
   // `source` must outlive the file.
   XmlFile(const Source& source, const XmlLanguage& language)
       : source_(source), language_(language) {}
+  // The same elements, placed in another source with the same text.
+  XmlFile(const XmlFile& same, const Source& source)
+      : source_(source), language_(same.language_), document_(same.document_) {}
 
   // The only root element; none, after reporting, where the text is no well-formed XML, or does not
   // begin with the root of the language: then no message shows anything of it.
   pugi::xml_node parse(Diagnostics& out);
+  // As above, of a text that may have several elements and text at its top: their parent.
+  pugi::xml_node parseFragment(Diagnostics& out);
+
+  const Source& source() const { return source_; }
+  pugi::xml_node top() const { return *document_; }  // of a parsed file
 
   const XmlLanguage& language() const { return language_; }
 
@@ -41,7 +50,7 @@ class XmlFile {
 
   const Source& source_;
   XmlLanguage language_;
-  pugi::xml_document document_;
+  std::shared_ptr<pugi::xml_document> document_ = std::make_shared<pugi::xml_document>();
 };
 
 // Returns the text of a node for a message.

@@ -15,10 +15,12 @@ namespace hrdf {
 
 struct XmlLanguage {
   std::string_view name;            // in messages: "COLLADA", "a gains file"
-  std::string_view root;            // the name of the root element; empty: any
+  std::string_view root;            // the name of the root element; empty: any, or see takesRoot
   std::string_view startHint = {};  // for a file without an element; empty: "it starts with <root>"
   // Gives the hint for another root element; null: there is none.
   std::string (*rootHint)(std::string_view root) = nullptr;
+  // Reports whether another element may begin a text; null: none but the root.
+  bool (*takesRoot)(std::string_view root) = nullptr;
   bool takesDoctype = false;           // one without declarations, which is passed over
   bool takesPrefixes = false;          // and passes over attributes that have one
   bool takesDashes = false;            // '--' in comments, with a warning

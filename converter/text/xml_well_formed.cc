@@ -43,7 +43,8 @@ bool isEntity(std::string_view name) {
 
 // Returns how a message names the root: "<robot>".
 std::string rootOf(const XmlLanguage& language) {
-  return language.root.empty() ? "an element" : asTag(language.root);
+  if (!language.root.empty()) return asTag(language.root);
+  return language.takesRoot ? "an element of " + std::string(language.name) : "an element";
 }
 
 std::string closing(std::string_view name) { return "</" + shown(name) + ">"; }
@@ -134,7 +135,9 @@ bool Scan::root() {
   const OpenTag tag{{}, at_++};
   const std::string_view own = language_.withoutPrefix(name());
   at_ = tag.at;
-  if (language_.root.empty() || own == language_.root) return true;
+  const bool takesAny = language_.root.empty() && !language_.takesRoot;
+  if (takesAny || own == language_.root) return true;
+  if (language_.takesRoot && language_.takesRoot(own)) return true;
   if (equalIgnoringCase(own, "html")) return noRoot(kWebPageHint);
   return noRoot(rootHint(own));
 }

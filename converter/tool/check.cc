@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 
-#include <hrdf/lower.h>
-#include <hrdf/read.h>
+#include <hrdf/robot.h>
 
 #include "text/file_memo.h"
 #include "text/words.h"
@@ -45,9 +44,9 @@ int check(const std::vector<std::string>& files, bool json, bool strict,
   for (const std::string& file : files) {
     Diagnostics out;
     FileMemo memo(readerFor(file, options, readFile));
-    if (const auto robot = read(file, memo.reader(), out)) {
+    if (const auto robot = readRobot(file, options, memo.reader(), out)) {
       Diagnostics opening;
-      lower(*robot, {}, {.read = memo.reader()}, opening);
+      lowerRobot(*robot, options, {.read = memo.reader()}, opening);
       addProblems(opening, out);
     }
     const bool isBad = out.hasErrors() || (strict && out.hasWarnings());

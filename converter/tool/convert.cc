@@ -7,8 +7,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include <hrdf/lower.h>
-#include <hrdf/read.h>
+#include <hrdf/robot.h>
 #include <hrdf/write.h>
 
 #include "spec/show_pose.h"
@@ -67,6 +66,8 @@ struct Written {
   const mjSpec& spec;
   const mjModel& model;
   const ModelOptions& options;
+  // It says itself where it stands and how: zeros are a pose too, and nothing is bolted to it.
+  bool isMechanism;
   Vfs& vfs;
 };
 
@@ -76,11 +77,11 @@ std::string addSurroundings(mjSpec* scene, const Written& robot) {
   const SpecPtr whole(mj_copySpec(&robot.spec));
   for (mjSpec* each : {scene, whole.get()}) {
     addScene(each, stand.floor);
-    addBlocks(each, stand);
+    if (!robot.isMechanism) addBlocks(each, stand);
   }
   const ModelPtr model(mj_compile(whole.get(), &robot.vfs.get()));
   if (!model) return mjs_getError(whole.get());
-  const bool hasHome = !robot.options.home.empty();
+  const bool hasHome = robot.isMechanism || !robot.options.home.empty();
   addShowKeyframe(scene, *model, hasHome ? homePositions(*model) : showPose(*model));
   return {};
 }
@@ -191,9 +192,10 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}, format};
   FileMemo files(readerFor(file, options, readFile));
-  const auto robot = read(file, files.reader(), out);
+  const auto robot = readRobot(file, options, files.reader(), out);
   const SpecPtr spec =
-      robot ? lower(*robot, options, {.read = files.reader(), .assets = &assets}, out) : nullptr;
+      robot ? lowerRobot(*robot, options, {.read = files.reader(), .assets = &assets}, out)
+            : nullptr;
   print(out);
   if (!spec) return kBadInput;
   Vfs vfs(assets);
@@ -202,7 +204,8 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   Diagnostics problems;
   WholeFiles written(files.paths());
-  if (writeAll({*spec, *model, options, vfs}, assets, target, withScene, written, problems)) {
+  if (writeAll({*spec, *model, options, std::holds_alternative<Mechanism>(*robot), vfs}, assets,
+               target, withScene, written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);

@@ -6,6 +6,7 @@
 #include <hrdf/read.h>
 #include <hrdf/write.h>
 
+#include "robot/recognize.h"
 #include "text/atomic_write.h"
 #include "text/file_memo.h"
 #include "text/limits.h"
@@ -87,7 +88,13 @@ void format(const Description& robot, FileMemo& files, const FormatOptions& opti
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options) {
   Diagnostics out;
   FileMemo files(readerFor(file, options, readFile));
-  if (const auto robot = read(file, files.reader(), out)) format(*robot, files, how, out);
+  const FileText& text = files.read(file);
+  const Format kind = text ? recognize(*text) : Format::unknown;
+  if (kind != Format::unknown && kind != Format::hrdf) {
+    out.error(file, "'hrdf format' is for HRDF; the file is " + std::string(fileOf(kind)));
+  } else if (const auto robot = read(file, files.reader(), out)) {
+    format(*robot, files, how, out);
+  }
   print(out);
   return out.hasErrors() ? kBadInput : kDone;
 }

@@ -129,9 +129,9 @@ int reportWrongUsage(const CLI::App& program, const CLI::ParseError& error) {
 
 }  // namespace
 
-void ModelFlags::addTo(CLI::App& command, std::string_view only) {
+void ModelFlags::addTo(CLI::App& command, std::span<const std::string_view> only) {
   for (const OptionRow& row : modelOptionTable()) {
-    if (!only.empty() && row.name != only) continue;
+    if (!only.empty() && std::ranges::find(only, row.name) == only.end()) continue;
     const std::string help(row.help);
     CLI::Option* plain = row.isSwitch ? command.add_flag(flagName(row), help)
                                       : command.add_option(flagName(row), {}, help);

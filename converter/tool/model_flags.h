@@ -22,8 +22,8 @@ namespace hrdf {
 // may be added to several subcommands.
 class ModelFlags {
  public:
-  // All of them, or the only one that is named.
-  void addTo(CLI::App& command, std::string_view only = {});
+  // All of them, or only those that are named.
+  void addTo(CLI::App& command, std::span<const std::string_view> only = {});
 
   // Reports whether an option is given that is not among `others`.
   bool anyGivenBut(std::span<const std::string_view> others) const;

@@ -15,7 +15,7 @@
 
 namespace hrdf {
 
-// check(), info() and format() use only the option `inside`.
+// The options of check(), info() and format() say only where files are, and their density.
 int check(const std::vector<std::string>& files, bool json, bool strict,
           const ModelOptions& options);
 int info(const std::string& file, bool json, const ModelOptions& options);

@@ -5,6 +5,7 @@
 Once this package is installed, `import mujoco` is enough: `mujoco.MjSpec.from_file("arm.hrdf")`
 opens a robot, and so do scenes that attach one, `mujoco-studio arm.hrdf` and
 `mujoco.MjModel.from_xml_path("hrdf:arm.hrdf?actuator=pid")`. `spec` is for robots with options.
+RobWork's WorkCells open in the same ways, by the name `hrdf:UR.wc.xml`.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def spec(
     """Opens a robot, or several, with model options.
 
     Args:
-        path: an HRDF file. Several robots are a mapping from the prefix of each one's names to
+        path: an HRDF file or a WorkCell of RobWork; the content says which. Several robots are a mapping from the prefix of each one's names to
             its file, or to what `spec` returned for it: `{"left/": "arm.hrdf", "right/": arm}`.
         **options: those of `hrdf convert`, with `_` for `-`: `floating_base=True`,
             `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They win over

@@ -90,7 +90,7 @@ class Studio {
 class Run {
  public:
   Run(Session& session, HeadlessOptions options) : session_(session), options_(std::move(options)) {
-    if (!options_.csv.empty()) record_.emplace(session_.commander()->modules(), options_.csv);
+    if (!options_.csv.empty()) record_.emplace(session_.motionHeader(), options_.csv);
     if (options_.video.empty()) return;
     video_.emplace(options_.video);
     if (!video_->note().empty()) std::fprintf(stderr, "note: %s\n", video_->note().c_str());
@@ -161,7 +161,7 @@ bool Run::look(Diagnostics& out) {
   const double time = session_.time() + kHalfStep;
   session_.command();
   if (record_ && time * 1000 >= static_cast<double>(rows_ * MotionRecord::kPeriod)) {
-    record_->add(session_.time(), session_.commander()->feedback());
+    record_->add(session_.motionRow());
     ++rows_;
   }
   if (!video_ || time * Video::kRate < video_->pictures()) return true;

@@ -18,7 +18,7 @@ struct HeadlessOptions {
   double realtimeFactor = 0;          // simulated seconds a second; 0: as fast as it goes
   std::string png;                    // picture of the end; empty: none
   std::string video;                  // of the whole run; empty: none
-  std::string csv;                    // of what the modules do, where there are some; empty: none
+  std::string csv;                    // of what modules or actuators do; empty: none
   std::vector<std::string> read;      // files that must stay
   StartedProgram* program = nullptr;  // with which it ends
 };

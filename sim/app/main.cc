@@ -26,6 +26,7 @@
 #include "tool/program.h"
 
 #include "app/headless.h"
+#include "app/session/actuator_table.h"
 #include "app/session/command_table.h"
 #include "app/session/interrupt.h"
 #include "app/session/mujoco_log.h"
@@ -88,11 +89,13 @@ CLI::Validator isFilm() {
 
 void describe(CLI::App& program, Arguments& arguments) {
   program
-      .add_option("FILE", arguments.files,
-                  "robot file: .hrdf, robot config .cfg.yaml, or MuJoCo's .xml or .mjz; "
-                  "several are placed side by side. Also a bench .sim.yaml, and the items of "
-                  "HRDF_SIM: FILE?option=value&..., mobile-io:FAMILY/NAME?play=FILE.csv, "
-                  "io-board:FAMILY/NAME, scene:FILE.xml")
+      .add_option(
+          "FILE", arguments.files,
+          "robot file (HRDF, RobWork's WorkCell), robot config .cfg.yaml, or MuJoCo's .xml or "
+          ".mjz; "
+          "several are placed side by side. Also a bench .sim.yaml, and the items of "
+          "HRDF_SIM: FILE?option=value&..., mobile-io:FAMILY/NAME?play=FILE.csv, "
+          "io-board:FAMILY/NAME, scene:FILE.xml")
       ->type_name("")
       ->required();
   program.add_option("--into", arguments.into, "put the robots into this scene")
@@ -127,12 +130,13 @@ void describe(CLI::App& program, Arguments& arguments) {
                   "in .png, as an animated PNG")
       ->type_name("FILE");
   program
-      .add_option("--csv", arguments.csv, "headless: save the modules' motion, one row every 10 ms")
+      .add_option("--csv", arguments.csv,
+                  "headless: save the motion of modules or actuators, one row every 10 ms")
       ->type_name("FILE");
   program
       .add_option("--control", arguments.control,
-                  "command the modules from a CSV table: time, NAME.position, NAME.velocity, "
-                  "NAME.effort")
+                  "command modules or actuators from a CSV table: time, NAME.position, "
+                  "NAME.velocity, NAME.effort")
       ->type_name("FILE");
   program.add_flag("--no-gravity-compensation", arguments.noGravityCompensation,
                    "command no efforts that hold the robot against gravity");
@@ -169,7 +173,7 @@ std::optional<ModelOptions> modelOptions(const Arguments& arguments) {
   ModelOptions options;
   const bool isOfRobots = takesModelOptions(arguments.files);
   if (!isOfRobots && arguments.model.anyGivenBut(kOfScenes)) {
-    diagnostics.error(arguments.files.front(), "model options are for .hrdf files and configs",
+    diagnostics.error(arguments.files.front(), "model options are for robots and configs",
                       "a scene takes --fetch-meshes and --inside");
   } else if (isOfRobots || arguments.model.anyGivenBut({})) {
     // For MuJoCo's own files the environment is not read, unless the command line adds to it.
@@ -207,14 +211,28 @@ std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std:
   return {};
 }
 
-// Sets up the modules as requested; reports errors and returns false if it cannot.
+// Sets up a model without modules as requested.
+void setUpActuators(Session& session, const Arguments& arguments, Diagnostics& out) {
+  if (arguments.seriesElastic) out.error(kNoPlace, "--series-elastic: the model has no modules");
+  if (arguments.noGravityCompensation) {
+    out.error(kNoPlace, "--no-gravity-compensation: the model has no modules");
+  }
+  for (const std::string& file : {arguments.control, arguments.csv}) {
+    if (!file.empty() && session.model().nu == 0) {
+      out.error(file, "the model has neither modules nor actuators");
+    }
+  }
+  if (arguments.control.empty() || out.hasErrors()) return;
+  auto table = ActuatorTable::read(arguments.control, session.model(), out);
+  if (table) session.follow(*std::move(table));
+}
+
+// Sets up the robot as requested; reports errors and returns false if it cannot.
 bool setUp(Session& session, const Arguments& arguments) {
   Diagnostics diagnostics;
   Commander* commander = session.commander();
   if (commander == nullptr) {
-    for (const std::string& file : {arguments.control, arguments.csv}) {
-      if (!file.empty()) diagnostics.error(file, "the model has no modules");
-    }
+    setUpActuators(session, arguments, diagnostics);
   } else if (!arguments.control.empty()) {
     auto table = CommandTable::read(arguments.control, commander->modules(), diagnostics);
     if (table) session.follow(*std::move(table));

@@ -6,11 +6,11 @@
 #include <optional>
 
 #include <hrdf/layout.h>
-#include <hrdf/read.h>
 
 #include "firmware/core.h"
 #include "loading/configured_robot.h"
 #include "loading/module_motors.h"
+#include "robot/recognize.h"
 #include "text/disk.h"
 #include "text/paths.h"
 #include "text/words.h"
@@ -21,15 +21,20 @@ namespace {
 constexpr const char* kLoadPlugin =
     "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
 
-RobotFile fromHrdf(const Description& robot, const ModelOptions& options, SceneFiles& files,
-                   Diagnostics& out) {
+RobotFile fromRobot(const Robot& robot, const ModelOptions& options, SceneFiles& files,
+                    Diagnostics& out) {
   RobotFile result;
-  result.spec = lower(robot, options, {.read = files.reader(), .settings = &result.settings}, out);
+  result.spec =
+      lowerRobot(robot, options, {.read = files.reader(), .settings = &result.settings}, out);
   if (!result.spec) return {};
-  removeFirmware(*result.spec);  // `settings` has all of it
-  result.spec->option.timestep = firmware::kPeriod;
-  result.dofs = layout(robot).dofs.size();
   result.isBare = true;
+  if (const auto* description = std::get_if<Description>(&robot)) {
+    removeFirmware(*result.spec);  // `settings` has all of it
+    result.spec->option.timestep = firmware::kPeriod;
+    result.dofs = layout(*description).dofs.size();
+  } else {
+    result.isMechanism = true;
+  }
   return result;
 }
 
@@ -59,18 +64,23 @@ bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
+// Reports whether a file that is there is a robot.
+bool isRobot(const std::string& path, const FileText& text) {
+  return extensionOf(path) == ".hrdf" || (text && recognize(*text) != Format::unknown);
+}
+
 }  // namespace
 
 RobotFile openRobotFile(const std::string& path, const ModelOptions& options, SceneFiles& files,
                         Diagnostics& out, const Description* known) {
   const std::string extension = extensionOf(path);
   if (!isFile(path, files, out)) return {};
-  if (extension == ".hrdf" && known) {
-    return fromHrdf(*known, options, files, out);
-  } else if (extension == ".hrdf") {
+  if (known) {
+    return fromRobot(*known, options, files, out);
+  } else if (isRobot(path, files.read(path))) {
     const FileReader reader = readerFor(path, options, files.reader());
-    const std::optional<Description> robot = read(path, reader, out);
-    return robot ? fromHrdf(*robot, options, files, out) : RobotFile{};
+    const std::optional<Robot> robot = readRobot(path, options, reader, out);
+    return robot ? fromRobot(*robot, options, files, out) : RobotFile{};
   } else if (extension == ".xml") {
     return fromMujoco(path, "text/xml", files, out);
   } else if (extension == ".mjz") {
@@ -79,13 +89,14 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
     out.error(path, "a compiled model (.mjb) cannot be given the motors of its modules",
               "open the .hrdf, .xml or .mjz file that it was compiled from");
   } else {
-    out.error(path, "cannot open a file of this kind; allowed are .hrdf, .cfg.yaml, .xml and .mjz");
+    out.error(path, "cannot open a file of this kind; allowed are robots, .cfg.yaml, .xml and .mjz",
+              "robots are HRDF files and RobWork's WorkCells, whatever their names");
   }
   return {};
 }
 
-bool takesModelOptions(const std::string& path) {
-  return extensionOf(path) == ".hrdf" || isRobotConfig(path);
+bool takesModelOptions(const std::string& path, const FileReader& files) {
+  return isRobotConfig(path) || isRobot(path, files(path));
 }
 
 ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out) {

@@ -9,8 +9,8 @@
 #include <string>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/lower.h>
 #include <hrdf/options.h>
+#include <hrdf/robot.h>
 
 #include "loading/scene_files.h"
 
@@ -18,20 +18,22 @@ namespace hrdf::sim {
 
 struct RobotFile {
   SpecPtr spec;
-  // Only for an .hrdf file:
+  // Only for HRDF:
   std::size_t dofs = 0;
   ModuleSettings settings;
-  bool isBare = false;  // has no scene of its own
+  bool isBare = false;       // it is a robot, which has no scene of its own
+  bool isMechanism = false;  // of a format without modules
 };
 
-// Opens an .hrdf file through the converter, with a step of 1 ms, or an .xml or .mjz file as MuJoCo
-// reads it; the first two extensions in any case. `known` is what an .hrdf file says, where that
-// has been read. Without a spec exactly when it reported an error.
+// Opens a robot through the converter, HRDF with a step of 1 ms; its content says what it is, or
+// the extension .hrdf. Opens any other .xml or .mjz file as MuJoCo reads it; the first extension in
+// any case. `known` is what an HRDF file says, where that has been read. Without a spec exactly
+// when it reported an error.
 RobotFile openRobotFile(const std::string& path, const ModelOptions& options, SceneFiles& files,
                         Diagnostics& out, const Description* known = nullptr);
 
-// Reports whether model options affect the file.
-bool takesModelOptions(const std::string& path);
+// Reports whether model options affect the file: it is a robot or a robot config.
+bool takesModelOptions(const std::string& path, const FileReader& files);
 
 // Compiles the spec of the file `path`; returns null exactly when it reported an error.
 ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out);

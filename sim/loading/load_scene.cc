@@ -29,8 +29,13 @@ constexpr double kGap = 0.3;  // m, between two robots
 struct Part {
   SceneRobot robot;
   SpecPtr spec;
-  bool isBare = false;
 };
+
+bool isBare(const Part& part) { return part.robot.isBare; }
+
+// Reports whether somebody has given the robot a home pose: what stands in a WorkCell is at a place
+// of its own, so that its zeros are a pose too.
+bool hasHome(const SceneRobot& robot) { return robot.isMechanism || !robot.options.home.empty(); }
 
 // Makes the path of an asset's `file` absolute, if it has one; the asset's folder may be the
 // model's, or one inside it.
@@ -76,7 +81,8 @@ std::optional<Part> openPart(const std::string& path, ModelOptions options, Scen
   if (!opened.spec) return std::nullopt;
   part.robot.dofs = opened.dofs;
   part.robot.settings = std::move(opened.settings);
-  part.isBare = opened.isBare;
+  part.robot.isBare = opened.isBare;
+  part.robot.isMechanism = opened.isMechanism;
   part.spec = std::move(opened.spec);
   makePathsAbsolute(*part.spec, part.robot.file, files);
   if (part.robot.configured) addDoubledModules(part.robot.configured->doubled, *part.spec);
@@ -194,7 +200,7 @@ std::pair<double, double> widthOf(const mjModel& model) {
 // Returns the file's name without its extensions, with a number if it is taken.
 std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   fs::path stem = fs::path(path).stem();
-  if (stem.extension() == ".cfg") stem = stem.stem();
+  if (stem.extension() == ".cfg" || stem.extension() == ".wc") stem = stem.stem();
   const std::string name =
       uniqueName(stem.string(), [&](const std::string& each) { return taken.contains(each); });
   taken.insert(name);
@@ -242,7 +248,7 @@ class Builder {
       out_.error(path, "MuJoCo cannot attach the model: " + files_.errorOf(*scene_.spec));
       return false;
     }
-    scene_.hasHome |= !part.robot.options.home.empty();
+    scene_.hasHome |= hasHome(part.robot);
     scene_.robots.push_back(std::move(part.robot));
     return true;
   }
@@ -275,7 +281,9 @@ bool addFloor(Scene& scene, SceneFiles& files, Diagnostics& out) {
   if (!scene.model) return false;
   const Stand stand = standOf(*scene.model);
   addScene(scene.spec.get(), stand.floor);
-  addBlocks(scene.spec.get(), stand);
+  // A WorkCell says itself what its robots stand on.
+  const bool isWorkCell = std::ranges::any_of(scene.robots, &SceneRobot::isMechanism);
+  if (!isWorkCell) addBlocks(scene.spec.get(), stand);
   return true;
 }
 
@@ -285,7 +293,9 @@ std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files
   Scene scene;
   scene.spec = std::move(part.spec);
   scene.path = path;
-  if (part.isBare) {
+  scene.robots.push_back(std::move(part.robot));
+  SceneRobot& robot = scene.robots.front();
+  if (robot.isBare) {
     addFloor(scene, files, out);
   } else {
     scene.model = compile(scene.spec.get(), path, files, out);
@@ -297,9 +307,8 @@ std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files
     }
   }
   if (!scene.model) return std::nullopt;
-  scene.modules = part.robot.modules = countModules(*scene.model);
-  scene.hasHome = !part.robot.options.home.empty();
-  scene.robots.push_back(std::move(part.robot));
+  scene.modules = robot.modules = countModules(*scene.model);
+  scene.hasHome = hasHome(robot);
   return scene;
 }
 
@@ -341,7 +350,7 @@ std::optional<Scene> open(const SimulationSpec& spec, SceneFiles& files, Diagnos
     return alone(std::move(parts[0]), robots[0].file, files, out);
   }
 
-  const bool needsFloor = into.empty() && std::ranges::all_of(parts, &Part::isBare);
+  const bool needsFloor = into.empty() && std::ranges::all_of(parts, isBare);
   const std::string path = into.empty() && !robots.empty() ? robots[0].file : into;
   Builder builder(into.empty() ? emptySpec() : std::move(base.spec), path, files, out);
   if (!into.empty() && !builder.addBase()) return std::nullopt;

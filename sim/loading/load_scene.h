@@ -26,12 +26,14 @@ namespace hrdf::sim {
 struct SceneRobot {
   std::string file;      // the HRDF file of a config, else the file itself
   ModelOptions options;  // the user's, and those of a config
-  std::size_t dofs = 0;  // of an .hrdf file, as the settings
+  std::size_t dofs = 0;  // of HRDF, as the settings
   ModuleSettings settings;
   std::optional<ConfiguredRobot> configured;
+  bool isBare = false;  // these two as RobotFile
+  bool isMechanism = false;
   std::size_t modules = 0;  // marked in its file
   std::string name;         // before a '/' in all its names; empty: they are its own
-  bool isHeld = false;      // these two as SimulationSpec::Robot
+  bool isHeld = false;      // and these as SimulationSpec::Robot
   bool keepsFamilies = false;
 };
 
@@ -43,12 +45,12 @@ struct Scene {
   std::size_t modules = 0;  // marked in all of it
   ModelPtr model;           // as it is compiled, but for the floor or pose added; may be null
   bool hasFloor = false;    // which was added
-  bool hasHome = false;     // which somebody gave to one of the robots
+  bool hasHome = false;     // which somebody gave to one of the robots, or its file
   std::string start = kHomeKeyframe;  // the keyframe in which a simulation of it starts
 };
 
-// Opens robots' files: .hrdf, robot configs, .xml and .mjz. They stand in the user's scene; without
-// one, robots without a scene of their own get a floor. There may be no robot.
+// Opens robots' files: robots of any format, robot configs, .xml and .mjz. They stand in the user's
+// scene; without one, robots without a scene of their own get a floor. There may be no robot.
 // Several stand side by side along y, and the file's name without extension, with _2 and on where
 // it comes again, is the family of the modules. The keyframe `home` is that of all of them. Each
 // file is read once. Nothing exactly when it reported an error.

@@ -38,7 +38,7 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
   option.disableflags |= mjDSBL_AUTORESET;
 }
 
-// Applies the options to the modules of an .hrdf file, which come first.
+// Applies the options to the modules of an HRDF file, which come first.
 void applyOptions(const SceneRobot& robot, std::vector<MarkedModule>& modules) {
   const auto& [gains, safety] = robot.settings;
   for (std::size_t i = 0; i < std::min(robot.dofs, modules.size()); ++i) {
@@ -73,7 +73,7 @@ void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& 
     module.file = std::filesystem::path(robot.file).filename().string();
     module.isHeld = robot.isHeld;
   }
-  if (takesModelOptions(robot.file)) applyOptions(robot, modules);
+  if (robot.isBare) applyOptions(robot, modules);
   if (!robot.configured) return;
   setUpModules(*robot.configured, modules);
   if (isOne || robot.keepsFamilies || !robot.options.family.empty()) return;
@@ -112,6 +112,12 @@ std::optional<Opened> openModel(const SimulationSpec& spec, const SimulationOpti
 
 std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out) {
   const std::string& path = scene.path;
+  const auto mechanism = std::ranges::find_if(scene.robots, &SceneRobot::isMechanism);
+  if (scene.modules == 0 && mechanism != scene.robots.end()) {
+    out.error(mechanism->file, "the robot has no HEBI modules",
+              "MuJoCo opens it by the name 'hrdf:FILE', where the plugin is loaded");
+    return std::nullopt;
+  }
   setUpPhysics(*scene.spec, path, out);
   const ModelPtr asWritten =
       scene.model ? std::move(scene.model) : compile(scene.spec.get(), path, *scene.files, out);

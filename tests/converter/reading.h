@@ -41,7 +41,7 @@ class Reading : public testing::Test {
     auto description = read(
         path, [this](const std::string& name) { return fileAt(name); }, out);
     EXPECT_EQ(description.has_value(), !out.hasErrors());
-    diagnostics_.insert(diagnostics_.end(), out.all().begin(), out.all().end());
+    keep(out);
     return description;
   }
 
@@ -75,6 +75,11 @@ class Reading : public testing::Test {
   }
   testing::AssertionResult takeNote(const Place& where, std::string_view phrase) {
     return take(Severity::note, where, phrase);
+  }
+
+  // Lets the test take the diagnostics of another reader, too.
+  void keep(const Diagnostics& out) {
+    diagnostics_.insert(diagnostics_.end(), out.all().begin(), out.all().end());
   }
 
   std::vector<Diagnostic> takeAll() { return std::exchange(diagnostics_, {}); }

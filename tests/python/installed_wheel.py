@@ -35,6 +35,17 @@ class PlainMujoco(unittest.TestCase):
         model = mujoco.MjModel.from_xml_path(f"hrdf:{ARM}?floating_base=1")
         self.assertEqual(model.nv, 9)
 
+    def test_opens_a_workcell(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cell = pathlib.Path(folder, "cell.wc.xml")
+            cell.write_text(
+                '<WorkCell name="Cell"><SerialDevice name="Arm"><Frame name="Base"/><Joint name="J1" type="Revolute">'
+                '<RPY>0 0 0</RPY><Pos>0 0 1</Pos></Joint><Drawable name="Ball" refframe="J1"><Sphere radius="0.1"/>'
+                "</Drawable></SerialDevice></WorkCell>"
+            )
+            self.assertEqual(mujoco.MjModel.from_xml_path(f"hrdf:{cell}").joint("Arm.J1").id, 0)
+            self.assertEqual(run(HRDF, "check", str(cell)).returncode, 0)
+
     def test_opens_a_saved_robot_in_a_process_that_has_not_seen_it(self):
         text = mujoco.MjSpec.from_file(ARM).to_xml()
         self.assertLess(len(text), 40_000)

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "hrdf/gripper.h"
+#include "spec/principal_inertia.h"
 #include "text/unique_name.h"
 #include "text/words.h"
 
@@ -232,32 +233,16 @@ Layout layout(const Description& robot, Grippers grippers) {
 }
 
 std::vector<Inertial> bodyInertials(const Layout& layout) {
-  std::vector<Inertial> bodies(layout.bodies.size());
-  const auto eachPart = [&](auto&& use) {
-    for (const Layout::Part& part : layout.parts) {
-      const std::optional<Inertial> whole = inertialOf(*part.element);
-      if (!whole) continue;
-      Inertial& body = bodies[static_cast<std::size_t>(part.body)];
-      if (part.gripper < 0) {
-        use(body, part.X_BI, *whole);
-      } else {
-        use(body, part.X_BI, palmInertial(*whole));
-      }
-    }
-  };
-  eachPart([](Inertial& body, const Pose& X_BI, const Inertial& part) {
-    body.mass += part.mass;
-    body.X_IC.translation() += part.mass * (X_BI * part.X_IC.translation());
-  });
-  for (Inertial& body : bodies) {
-    if (body.mass > 0) body.X_IC.translation() /= body.mass;
+  std::vector<std::vector<Inertial>> parts(layout.bodies.size());
+  for (const Layout::Part& part : layout.parts) {
+    const std::optional<Inertial> whole = inertialOf(*part.element);
+    if (!whole) continue;
+    Inertial inertial = part.gripper < 0 ? *whole : palmInertial(*whole);
+    inertial.X_IC = part.X_BI * inertial.X_IC;
+    parts[static_cast<std::size_t>(part.body)].push_back(inertial);
   }
-  eachPart([](Inertial& body, const Pose& X_BI, const Inertial& part) {
-    const Eigen::Vector3d p = X_BI * part.X_IC.translation() - body.X_IC.translation();
-    const Eigen::Matrix3d R = X_BI.linear() * part.X_IC.linear();
-    body.I_C += R * part.I_C * R.transpose() +
-                part.mass * (p.squaredNorm() * Eigen::Matrix3d::Identity() - p * p.transpose());
-  });
+  std::vector<Inertial> bodies;
+  for (const auto& ofBody : parts) bodies.push_back(joined(ofBody));
   return bodies;
 }
 

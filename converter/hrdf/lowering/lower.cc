@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <set>
 
 #include <hrdf/layout.h>
@@ -21,16 +20,13 @@
 #include "spec/home.h"
 #include "spec/mesh_files.h"
 #include "spec/mjs.h"
+#include "spec/near_bodies.h"
 #include "spec/principal_inertia.h"
+#include "spec/robot_model.h"
 #include "text/words.h"
 
 namespace hrdf {
 namespace {
-
-// Bodies nearer than this at home do not collide: parts that are bolted together touch there.
-constexpr double kContactMargin = 0.002;  // m
-
-constexpr double kSiteSize = 0.005;  // m
 
 constexpr double kStep = 0.002;  // s, MuJoCo's default
 
@@ -114,22 +110,6 @@ std::vector<Load> loadsOf(const Layout& layout) {
   return loads;
 }
 
-// Gives each geom of a body a name of its own: NAME_visual, NAME_collision, NAME_collision_2.
-void nameGeoms(mjsBody* body) {
-  const std::string name = mjs_getString(mjs_getName(body->element));
-  int visuals = 0, collisions = 0;
-  for (mjsElement* child = mjs_firstChild(body, mjOBJ_GEOM, 0); child;
-       child = mjs_nextChild(body, child, 0)) {
-    if (!mjs_getString(mjs_getName(child))[0]) {
-      const mjsGeom* geom = mjs_asGeom(child);
-      const bool collides = geom->contype != 0 || geom->conaffinity != 0;
-      const int number = collides ? ++collisions : ++visuals;
-      const std::string kind = collides ? "_collision" : "_visual";
-      mjs_setName(child, (name + kind + (number > 1 ? "_" + std::to_string(number) : "")).c_str());
-    }
-  }
-}
-
 bool isEmpty(const BodyShapes& shapes) { return shapes.capsules.empty() && shapes.hulls.empty(); }
 
 // The class of the robot is named after it, but not like one of those inside it: `X5-4_velocity`.
@@ -166,8 +146,6 @@ class Lowering {
   SpecPtr build();
 
  private:
-  void settings();
-  void defaults();
   void base();
   void body(int index, const Inertial& inertial);
   void inertial(int index, const Inertial& inertial);
@@ -188,7 +166,7 @@ class Lowering {
 
   Module moduleOf(int dof) {
     const Layout::Dof& row = at(layout_.dofs, dof);
-    return {spec_.get(), robotDefault_, elementOf(row), row, at(actuatorSettings_, dof), options_};
+    return {spec_.get(), classes_.robot, elementOf(row), row, at(actuatorSettings_, dof), options_};
   }
   const Element& elementOf(const Layout::Dof& dof) const {
     return *at(layout_.parts, dof.part).element;
@@ -205,9 +183,7 @@ class Lowering {
   std::vector<Foot> feet_;                          // with collision=feet
   std::vector<BodyShapes> shapes_;  // of the bodies, then of the fingers of each gripper
   SpecPtr spec_;
-  mjsDefault* robotDefault_ = nullptr;
-  mjsDefault* visualDefault_ = nullptr;
-  mjsDefault* collisionDefault_ = nullptr;
+  RobotClasses classes_;
   std::vector<mjsBody*> bodies_;
 };
 
@@ -224,10 +200,12 @@ SpecPtr Lowering::build() {
   addPayload(inertials);
   const std::vector<double> moved = movedInertias(inertials);
   dampCritically(moved);
-  settings();
+  setUpModel(spec_.get(), robot_.path, files_.assets != nullptr);
   if (isStiff(moved)) spec_->option.integrator = mjINT_IMPLICITFAST;
-  defaults();
-  PartMeshes meshes(spec_.get(), robot_, options_, visualDefault_, files_, out_);
+  classes_ = addRobotClasses(spec_.get(), className(mjs_getString(spec_->modelname)));
+  // Feet meet all that has MuJoCo's own affinity, but not each other.
+  if (options_.collision == CollisionShapes::feet) classes_.collision->geom->conaffinity = 0;
+  PartMeshes meshes(spec_.get(), robot_, options_, classes_.visual, files_, out_);
   const auto looks = meshes.looksOf(layout_);
   if (out_.hasErrors()) return nullptr;
   collectShapes(looks);
@@ -243,7 +221,7 @@ SpecPtr Lowering::build() {
     addModule(moduleOf(static_cast<int>(i)), layout_.housings[i].site, layout_.shafts[i].site);
   }
   for (const Layout::Gripper& gripper : layout_.grippers) {
-    addGripperModule(spec_.get(), robotDefault_, gripper, options_);
+    addGripperModule(spec_.get(), classes_.robot, gripper, options_);
   }
   if (options_.collision == CollisionShapes::primitives) exclusions();
   homeKey();
@@ -255,12 +233,12 @@ void Lowering::geoms(int index, const PartMeshes::BodyLooks& looks, PartMeshes& 
   mjsBody* body = at(bodies_, index);
   if (options_.collision == CollisionShapes::primitives) {
     for (const Capsule& capsule : at(shapes_, index).capsules) {
-      addCapsule(body, collisionDefault_, capsule);
+      addCapsule(body, classes_.collision, capsule);
     }
-    for (const auto& file : looks.files) meshes.addFile(file, body, collisionDefault_);
+    for (const auto& file : looks.files) meshes.addFile(file, body, classes_.collision);
   }
   for (const Foot& foot : feet_) {
-    if (foot.body == index) addFoot(body, collisionDefault_, foot);
+    if (foot.body == index) addFoot(body, classes_.collision, foot);
   }
   meshes.add(looks, body);
   nameGeoms(body);
@@ -277,52 +255,10 @@ void Lowering::noteRenamed() {
   }
 }
 
-void Lowering::settings() {
-  const std::filesystem::path path(robot_.path);
-  mjs_setString(spec_->modelname, path.stem().string().c_str());
-  if (files_.assets) {
-    mjs_setString(spec_->compiler.meshdir, kAssetFolder);
-  } else {
-    mjs_setString(spec_->modelfiledir, path.parent_path().string().c_str());
-  }
-  spec_->compiler.degree = 0;
-  // Saved MJCF keeps the classes and shortcuts that are set up here.
-  spec_->compiler.savecompiled = 0;
-  spec_->compiler.savecanonical = 0;
-  // A viewer without a scene shows the robot by this light alone: MuJoCo's own leaves black parts
-  // black. A light in the robot would come along with each copy that is attached.
-  std::ranges::fill(spec_->visual.headlight.ambient, 0.3F);
-  std::ranges::fill(spec_->visual.headlight.diffuse, 0.6F);
-}
-
-void Lowering::defaults() {
-  mjsDefault* main = mjs_getSpecDefault(spec_.get());
-  robotDefault_ =
-      mjs_addDefault(spec_.get(), className(mjs_getString(spec_->modelname)).c_str(), main);
-  mjsSite& site = *robotDefault_->site;
-  site.group = 4;
-  site.size[0] = kSiteSize;
-  visualDefault_ = mjs_addDefault(spec_.get(), "visual", robotDefault_);
-  mjsGeom& visual = *visualDefault_->geom;
-  visual.type = mjGEOM_MESH;
-  visual.contype = visual.conaffinity = 0;
-  visual.group = 2;
-  visual.mass = 0;
-  // A shell needs no volume: rods and plates that pass through each other have none to speak of.
-  visualDefault_->mesh->inertia = mjMESH_INERTIA_SHELL;
-  collisionDefault_ = mjs_addDefault(spec_.get(), "collision", robotDefault_);
-  mjsGeom& collision = *collisionDefault_->geom;
-  collision.type = mjGEOM_CAPSULE;
-  collision.group = 3;
-  // Feet meet all that has MuJoCo's own affinity, but not each other.
-  if (options_.collision == CollisionShapes::feet) collision.conaffinity = 0;
-  collision.mass = 0;
-}
-
 void Lowering::base() {
   mjsBody* base = mjs_addBody(mjs_findBody(spec_.get(), "world"), nullptr);
   bodies_.push_back(base);
-  mjs_setString(base->childclass, mjs_getString(mjs_getName(robotDefault_->element)));
+  mjs_setString(base->childclass, mjs_getString(mjs_getName(classes_.robot->element)));
   if (!options_.floatingBase) return;
   mjsJoint* joint = mjs_addFreeJoint(base);
   mjs_setName(joint->element, kFloatingBase);
@@ -424,7 +360,7 @@ void Lowering::collectShapes(const std::vector<PartMeshes::BodyLooks>& looks) {
 }
 
 void Lowering::site(const Layout::Frame& frame) {
-  mjsSite* site = mjs_addSite(at(bodies_, frame.body), robotDefault_);
+  mjsSite* site = mjs_addSite(at(bodies_, frame.body), classes_.robot);
   mjs_setName(site->element, frame.site.c_str());
   setPose(site->pos, site->quat, frame.X_BF);
   setInfo(site->info, at(layout_.parts, frame.part).element->where);
@@ -440,7 +376,7 @@ void Lowering::fingers(const Layout::Gripper& gripper, PartMeshes& meshes) {
   const Layout::Part& part = at(layout_.parts, gripper.part);
   mjsBody* palm = at(bodies_, part.body);
   for (mjsBody* finger :
-       addFingers(palm, robotDefault_, collisionDefault_, layout_, gripper, options_)) {
+       addFingers(palm, classes_.robot, classes_.collision, layout_, gripper, options_)) {
     setInfo(finger->info, part.element->where);
     finger->gravcomp = palm->gravcomp;
     PartMeshes::BodyLooks looks;

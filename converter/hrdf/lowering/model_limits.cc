@@ -11,10 +11,6 @@
 namespace hrdf {
 namespace {
 
-std::string moreThan(int limit, const char* what) {
-  return "more than " + std::to_string(limit) + " " + what + ", which is too much for MuJoCo";
-}
-
 // Returns for each body the number of moving bodies in its chain.
 std::vector<int> movingDepths(const Layout& layout) {
   std::vector<int> depths;

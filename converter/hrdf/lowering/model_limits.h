@@ -8,17 +8,9 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/layout.h>
 
+#include "spec/robot_model.h"
+
 namespace hrdf {
-
-// Moving bodies in a chain. MuJoCo 4.0.0 refuses the 1024th body below the world ("depth limit
-// exceeded in signature computation") after seconds of work that grow with the cube of the depth;
-// the rest is for the scene that the robot is attached to. At this depth MuJoCo compiles on a stack
-// of 256 KiB; its writing and reading of MJCF recurse, and need 2 MiB.
-inline constexpr int kMaxMovingDepth = 1000;
-
-// Degrees of freedom. MuJoCo's time grows with the square of the number of joints, and so does the
-// number of pairs of bodies that may touch: 2000 modules in one place take 9 s and 1.5 GB.
-inline constexpr int kMaxDofs = 2000;
 
 // Elements without includes; each may take 0.5 MB, most of it for its surfaces.
 inline constexpr int kMaxParts = 5000;

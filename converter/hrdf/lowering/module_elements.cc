@@ -8,6 +8,7 @@
 #include "hebi/module_marks.h"
 #include "hrdf/lowering/actuator_profile.h"
 #include "spec/mjs.h"
+#include "spec/robot_model.h"
 #include "text/unique_name.h"
 
 namespace hrdf {
@@ -36,10 +37,6 @@ void setRange(double (&target)[2], const Range& range) {
   target[0] = range.min;
   target[1] = range.max;
 }
-
-// A joint at its limit behaves as a stop of twice the stiffness of MuJoCo's default: full effort at
-// top speed goes some 10 mrad into it.
-constexpr double kStop[mjNREF] = {0.01, 1};
 
 void setStops(mjsJoint& joint, const Range& stops, double gearRatio) {
   const auto [min, max] = std::minmax({stops.min / gearRatio, stops.max / gearRatio});
@@ -236,15 +233,6 @@ void addActuator(const Module& module) {
   tidyFigures(*actuator, settings.profile);
 }
 
-void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
-               const std::string& name) {
-  mjsSensor* sensor = mjs_addSensor(spec);
-  mjs_setName(sensor->element, name.c_str());
-  sensor->type = type;
-  sensor->objtype = on;
-  mjs_setString(sensor->objname, object.c_str());
-}
-
 void addModuleSensor(mjSpec* spec, const std::string& name) {
   mjsSensor* sensor = mjs_addSensor(spec);
   mjs_setName(sensor->element, (name + "_module").c_str());
@@ -278,8 +266,7 @@ mjsGeom* addCapsule(mjsBody* body, const mjsDefault* collision, const Capsule& c
 void addSensors(mjSpec* spec, const std::string& name, const EffortSensor& effort,
                 const std::string& imu, SensorSet set) {
   if (set == SensorSet::none) return;
-  addSensor(spec, mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, name, name + "_position");
-  addSensor(spec, mjSENS_ACTUATORVEL, mjOBJ_ACTUATOR, name, name + "_velocity");
+  addActuatorSensors(spec, name);
   addSensor(spec, effort.type, effort.on, effort.object, effortSensorOf(name));
   if (set == SensorSet::joint) return;
   addSensor(spec, mjSENS_GYRO, mjOBJ_SITE, imu, name + "_gyro");

@@ -6,7 +6,7 @@
 #include <set>
 #include <string_view>
 
-#include "text/arithmetic.h"
+#include "options/option_checks.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -26,55 +26,35 @@ class OptionChecks {
   void firmware(const std::vector<ActuatorSettings>& actuators);
 
  private:
-  bool isOnePerDof(const char* option, const char* what, std::size_t count);
-
   const ModelOptions& options_;
   const Layout& layout_;
   const std::string& path_;
   Diagnostics& out_;
 };
 
-bool OptionChecks::isOnePerDof(const char* option, const char* what, std::size_t count) {
-  if (count == layout_.dofs.size()) return true;
-  out_.error(path_,
-             "option '" + std::string(option) + "' has " + std::to_string(count) + " " + what +
-                 "; the robot has " + std::to_string(layout_.dofs.size()) + " degrees of freedom",
-             "`hrdf info` lists them in order");
-  return false;
-}
-
 void OptionChecks::actuatorNames() {
   std::vector<std::string_view> known;
   for (const Layout::Dof& dof : layout_.dofs) known.push_back(dof.name);
-  for (const auto& [name, profile] : options_.actuatorOf) {
-    if (std::ranges::find(known, name) != known.end()) continue;
-    out_.error(path_, "option 'actuator." + name + "' names no degree of freedom",
-               didYouMeanOrList(name, known));
-  }
+  checkActuatorNames(options_, known, path_, out_);
 }
 
 void OptionChecks::home(const std::vector<double>& home,
                         const std::vector<ActuatorSettings>& actuators) {
-  if (!isOnePerDof("home", "values", home.size())) return;
-  for (std::size_t i = 0; i < home.size(); ++i) {
+  std::vector<DofRange> dofs;
+  for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
     const Range stops = actuators[i].stops.value_or(kNoRange);
-    const Range range =
+    Range range =
         takesPosition(actuators[i].profile) ? within(actuators[i].position, stops) : stops;
     const bool isReported = range.min >= range.max;
-    if (isReported) continue;
-    if (home[i] >= range.min && home[i] <= range.max) continue;
-    const Layout::Dof& dof = layout_.dofs[i];
-    out_.error(path_,
-               "option 'home': " + toText(home[i]) + (dof.slides ? " m" : " rad") +
-                   " is outside the range of '" + dof.name + "' (" + toText(range.min) + " to " +
-                   toText(range.max) + ")",
-               options_.home.empty() ? "home is 0 unless the option sets it" : "");
+    if (isReported) range = kNoRange;
+    dofs.push_back({layout_.dofs[i].name, layout_.dofs[i].slides, range.min, range.max});
   }
+  checkHome(options_, home, dofs, path_, out_);
 }
 
 void OptionChecks::moduleNames() {
   if (options_.names.empty()) return;
-  isOnePerDof("names", "names", options_.names.size());
+  isOnePerDof("names", "names", options_.names.size(), layout_.dofs.size(), path_, out_);
   std::set<std::string_view> taken = {kFamilyText};
   for (const auto& gripper : layout_.grippers) taken.insert(gripper.name);
   for (const std::string& name : options_.names) {

@@ -11,7 +11,6 @@
 #include "spec/mjs.h"
 #include "spec/write_mesh.h"
 #include "text/paths.h"
-#include "text/unique_name.h"
 #include "text/words.h"
 
 namespace hrdf {
@@ -20,7 +19,6 @@ namespace {
 // Each geom costs every step, so a body shows at most this many finishes.
 constexpr std::size_t kMaxLooks = 2;
 
-constexpr std::size_t kMaxNameLength = 100;
 constexpr double kMaxMeshSize = 10;  // m; larger ones are likely in millimetres
 
 struct FinishRow {
@@ -79,12 +77,6 @@ std::string rawBytes(const std::vector<Value>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Value)};
 }
 
-void embed(const TriangleMesh& mesh, mjsMesh* target) {
-  mjs_setFloat(target->uservert, mesh.vertices.front().data(),
-               static_cast<int>(3 * mesh.vertices.size()));
-  mjs_setInt(target->userface, mesh.faces.front().data(), static_cast<int>(3 * mesh.faces.size()));
-}
-
 }  // namespace
 
 void inlineDrawnMeshes(mjSpec* spec) {
@@ -109,6 +101,7 @@ PartMeshes::PartMeshes(mjSpec* spec, const Description& robot, const ModelOption
       visual_(visual),
       files_(files.read),
       assets_(files.assets),
+      meshes_(spec, visual, files.assets),
       namesMeshes_(files.namesMeshes && !options.inlineMeshes && !files.assets),
       out_(out) {}
 
@@ -319,38 +312,34 @@ mjsGeom* PartMeshes::addLook(const Look& look, mjsBody* body, const std::string&
 std::string PartMeshes::meshOf(const std::string& recipe, const std::string& wanted) {
   const auto [known, isNew] = nameOf_.try_emplace(recipe);
   if (!isNew) return known->second;
-  mjsMesh* made = addMesh(known->second = freeName(wanted));
+  mjsMesh* made = meshes_.add(wanted);
   if (namesMeshes_) {
     mjs_setString(made->file, meshNameOf(recipe).c_str());
   } else {
-    fill(made, readRecipe(recipe).draw());
+    meshes_.fill(made, readRecipe(recipe).draw());
   }
-  return known->second;
+  return known->second = mjs_getString(mjs_getName(made->element));
 }
 
 std::string PartMeshes::meshOf(const TriangleMesh& mesh, const std::string& wanted) {
   const auto [known, isNew] = nameOf_.try_emplace(rawBytes(mesh.vertices) + rawBytes(mesh.faces));
-  if (isNew) fill(addMesh(known->second = freeName(wanted)), mesh);
-  return known->second;
-}
-
-// Puts a mesh into the spec, or beside it.
-void PartMeshes::fill(mjsMesh* target, const TriangleMesh& mesh) {
-  if (!assets_) return embed(mesh, target);
-  const std::string file =
-      mjs_getString(mjs_getName(target->element)) + extensionOf(assets_->format);
-  mjs_setString(target->file, store(file, meshBytes(mesh, assets_->format)).c_str());
+  if (!isNew) return known->second;
+  mjsMesh* made = meshes_.add(wanted);
+  meshes_.fill(made, mesh);
+  return known->second = mjs_getString(mjs_getName(made->element));
 }
 
 std::string PartMeshes::meshOf(const MeshFile& file) {
   const auto known = nameOf_.find(file.path);
   if (known != nameOf_.end()) return known->second;
   const std::filesystem::path path(nameOf(file));
-  const std::string name = freeName(path.stem().string());
-  mjsMesh* made = addMesh(name);
+  mjsMesh* made = meshes_.add(path.stem().string());
+  const std::string name = mjs_getString(mjs_getName(made->element));
   setInfo(made->info, file.where);
   if (assets_) {
-    mjs_setString(made->file, store(name + path.extension().string(), bytesOf(file)).c_str());
+    const std::string stored =
+        storeAsset(*assets_, name + path.extension().string(), bytesOf(file));
+    mjs_setString(made->file, stored.c_str());
   } else if (isWeb(file.path)) {
     embed(trianglesOf(file), made);
   } else {
@@ -358,32 +347,6 @@ std::string PartMeshes::meshOf(const MeshFile& file) {
   }
   nameOf_[file.path] = name;
   return name;
-}
-
-// Made for a file's name too: tags may be long, and hold what file systems do not like.
-std::string PartMeshes::freeName(std::string name) {
-  const auto isPlain = [](char c) {
-    return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.';
-  };
-  std::ranges::replace_if(
-      name, [&](char c) { return !isPlain(c); }, '_');
-  name.resize(std::min(name.size(), kMaxNameLength));
-  const auto isTaken = [&](const std::string& other) {
-    return mjs_findElement(spec_, mjOBJ_MESH, other.c_str()) != nullptr;
-  };
-  return uniqueName(name, isTaken, countOf_[name]);
-}
-
-mjsMesh* PartMeshes::addMesh(const std::string& name) {
-  mjsMesh* mesh = mjs_addMesh(spec_, visual_);
-  mjs_setName(mesh->element, name.c_str());
-  return mesh;
-}
-
-std::string PartMeshes::store(const std::string& file, std::string bytes) {
-  const std::string path = assets_->folder + "/" + file;
-  assets_->bytes[std::string(kAssetFolder) + "/" + path] = std::move(bytes);
-  return path;
 }
 
 // MuJoCo counts mesh files from the folder of the model.

@@ -19,12 +19,10 @@
 #include "hrdf/drawings/published_mesh_folder.h"
 #include "hrdf/drawings/shapes.h"
 #include "spec/collision_capsules.h"
+#include "spec/mesh_assets.h"
 #include "text/fetch.h"
 
 namespace hrdf {
-
-// The folder of a model's asset files, beside the model.
-inline constexpr const char* kAssetFolder = "assets";
 
 // Puts the drawn meshes that `spec` only names, as LowerFiles::namesMeshes asks for, into it.
 void inlineDrawnMeshes(mjSpec* spec);
@@ -76,12 +74,8 @@ class PartMeshes {
   std::string meshOf(const std::string& recipe, const std::string& name);
   std::string meshOf(const TriangleMesh& mesh, const std::string& name);
   std::string meshOf(const MeshFile& file);
-  void fill(mjsMesh* target, const TriangleMesh& mesh);
-  std::string freeName(std::string name);
-  std::string store(const std::string& file, std::string bytes);
   std::string fromRobot(const std::string& path) const;
   std::string materialOf(Finish finish);
-  mjsMesh* addMesh(const std::string& name);
   static mjsGeom* geomWith(const std::string& mesh, mjsBody* body, const mjsDefault* def);
 
   mjSpec* spec_;
@@ -90,13 +84,13 @@ class PartMeshes {
   const mjsDefault* visual_;
   const FileReader& files_;
   AssetFiles* const assets_;
+  MeshAssets meshes_;
   const bool namesMeshes_;
   Diagnostics& out_;
   std::map<std::string, std::optional<Hull>> hulls_;  // by path; none: not to be had
   Fetcher fetcher_;
   std::map<std::string, std::string> fetched_;  // bytes by address
   std::size_t joinedFaces_ = 0;                 // of files
-  std::map<std::string, int> countOf_;          // for uniqueName()
   std::map<std::string, std::string> nameOf_;   // by recipe, content or path: equal meshes are
                                                 // made once
 };

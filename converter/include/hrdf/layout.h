@@ -16,17 +16,12 @@
 
 #include <hrdf/eigen_abi.h>
 #include <hrdf/element.h>
+#include <hrdf/model_names.h>
 
 namespace hrdf {
 
 // Selects how parallel grippers are modelled: with fingers that move, or as one rigid part.
 enum class Grippers { rigid, moving };
-
-// Name of the joint of a floating base.
-inline constexpr const char* kFloatingBase = "floating_base";
-
-// Returns the name of the sensor that measures the effort of the module with the actuator `name`.
-inline std::string effortSensorOf(const std::string& name) { return name + "_effort"; }
 
 // Name of the text that holds the family of a model's modules. The text of a module has the
 // module's name.

@@ -11,6 +11,7 @@
 #include <hrdf/element.h>
 #include <hrdf/files.h>
 #include <hrdf/gains.h>
+#include <hrdf/lower_files.h>
 #include <hrdf/options.h>
 #include <hrdf/safety.h>
 #include <hrdf/spec.h>
@@ -26,21 +27,6 @@ SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics
 struct ModuleSettings {
   std::vector<ModuleGains> gains;
   std::vector<ModuleSafety> safety;
-};
-
-// Files for lower(): where it reads those that robot and options name, and those that it returns
-// with the spec.
-struct LowerFiles {
-  FileReader read = readFile;
-  // For a model that needs no other files: each mesh becomes a file of `assets`, to which the spec
-  // refers. Null: meshes stay in the spec and where they are.
-  AssetFiles* assets = nullptr;
-  // For a program that simulates the modules itself: filled unless null, and then the spec has no
-  // more of it than the position limits of the joints.
-  ModuleSettings* settings = nullptr;
-  // True: drawn meshes are no part of the spec, but names of the scheme `hrdf-mesh`, which the
-  // plugin has to serve in each process that compiles it.
-  bool namesMeshes = false;
 };
 
 // As above, with other files than those of the disk.

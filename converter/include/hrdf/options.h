@@ -6,8 +6,10 @@
 #ifndef HRDF_OPTIONS_H_
 #define HRDF_OPTIONS_H_
 
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -74,6 +76,9 @@ struct ModelOptions {
   std::optional<double> density;  // kg/m^3, of shapes without mass; empty: that of water
   std::optional<double> servo;    // Hz, natural frequency of drives without gains; empty: 10
   std::string resources;          // folder of files that the robot leaves to the environment
+  // Names of options that HRDF_OPTIONS alone sets: it speaks to robots of all formats, so those
+  // that the format of a robot does not have are passed over.
+  std::set<std::string, std::less<>> ofEnvironment;
 };
 
 // One row for each option. The help texts, the error for an unknown option and the parser use this

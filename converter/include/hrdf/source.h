@@ -6,6 +6,7 @@
 #define HRDF_SOURCE_H_
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,19 +37,24 @@ class Source {
  public:
   // `includedAt` is the place of the include that led to this file; empty for a root file.
   Source(std::string name, std::string text, Location includedAt = {});
+  // The same text, included once more.
+  Source(const Source& same, Location includedAt);
 
-  const std::string& name() const { return name_; }
-  const std::string& text() const { return text_; }
+  const std::string& name() const { return text_->name; }
+  const std::string& text() const { return text_->text; }
   Location includedAt() const { return includedAt_; }
 
   Place place(std::size_t offset) const;
   std::string_view line(int number) const;  // without its line break
 
  private:
-  std::string name_;
-  std::string text_;
+  struct Text {
+    std::string name, text;
+    std::vector<std::size_t> lineStarts = {0};
+  };
+
+  std::shared_ptr<const Text> text_;
   Location includedAt_;
-  std::vector<std::size_t> lineStarts_ = {0};
 };
 
 // Returns "arm.hrdf:7:19".

@@ -12,6 +12,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "app/session/motion_record.h"
+#include "logging/motion_table.h"
 #include "messages/timed_table.h"
 
 namespace hrdf::app {
@@ -45,22 +46,12 @@ Columns commandColumns(const std::vector<ModulePlace>& modules) {
 // Takes the commands of a motion record; its measurements are no commands.
 Columns motionColumns(const std::vector<ModulePlace>& modules) {
   Columns columns;
-  for (const std::string_view name : kMotionColumns) addColumn(columns, modules, name, nullptr);
+  for (const std::string_view name : sim::kMotionColumns)
+    addColumn(columns, modules, name, nullptr);
   for (const auto& [name, target] : kTargets) {
     addColumn(columns, modules, std::string(name) + std::string(kCommandSuffix), target);
   }
   return columns;
-}
-
-bool isMotionRecord(const std::vector<std::string>& columns) {
-  return std::ranges::any_of(
-      columns, [](const std::string& name) { return name.ends_with(kCommandSuffix); });
-}
-
-void noteMotionRecord(const std::string& path, Diagnostics& out) {
-  out.note(path,
-           "a table of --csv: the modules get its commands, NAME.position_command and so on; what "
-           "was measured is passed over");
 }
 
 std::string allowed(const std::vector<ModulePlace>& modules) {
@@ -128,7 +119,7 @@ std::optional<CommandTable> CommandTable::read(const std::string& path,
   const CsvForm form{isKnown, complaintOf, allowed(modules), modules.front().label + ".position"};
   const auto table = sim::readTimedTable(path, form, readFile, out);
   if (!table) return std::nullopt;
-  if (isMotionRecord(table->columns)) noteMotionRecord(path, out);
+  if (isMotionRecord(table->columns)) noteMotionRecord(path, "modules", out);
 
   std::vector<Column> columns;
   for (const std::string& name : table->columns) {

@@ -2,29 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/motion_record.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
 
 namespace hrdf::app {
 
-MotionRecord::MotionRecord(const std::vector<ModulePlace>& modules, const std::string& path)
+bool isMotionRecord(const std::vector<std::string>& columns) {
+  return std::ranges::any_of(
+      columns, [](const std::string& name) { return name.ends_with(kCommandSuffix); });
+}
+
+void noteMotionRecord(const std::string& path, const std::string& followers, Diagnostics& out) {
+  out.note(path, "a table of --csv: the " + followers +
+                     " get its commands, NAME.position_command and so on; what was measured is "
+                     "passed over");
+}
+
+MotionRecord::MotionRecord(const std::string& header, const std::string& path)
     : draft_(path), whyNot_(draft_.whyNot()) {
   if (draft_.isMade()) file_.reset(std::fopen(draft_.name().c_str(), "wb"));
   if (!file_ && whyNot_.empty()) whyNot_ = std::strerror(errno);
-  std::vector<std::string> names;
-  for (const ModulePlace& module : modules) names.push_back(module.label);
-  line_ = sim::motionHeader(names);
-  writeLine();
+  add(header);
 }
 
-void MotionRecord::add(double time, const sim::GroupFeedback& feedback) {
-  sim::writeMotionRow(time, feedback, line_);
-  writeLine();
-}
-
-void MotionRecord::writeLine() {
-  if (whyNot_.empty() && std::fputs(line_.c_str(), file_.get()) < 0) {
+void MotionRecord::add(const std::string& row) {
+  if (whyNot_.empty() && std::fputs(row.c_str(), file_.get()) < 0) {
     whyNot_ = std::strerror(errno);
   }
 }

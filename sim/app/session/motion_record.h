@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table that --csv writes.
+// The table that --csv writes, of modules or, in a model without them, of actuators.
 #ifndef HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
 #define HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
 
@@ -12,16 +12,19 @@
 #include <vector>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/sim/group_feedback.h>
 
-#include "app/session/commander.h"
-#include "logging/motion_table.h"
 #include "text/atomic_write.h"
 
 namespace hrdf::app {
 
-using sim::kMotionColumns;
+// Of the columns with commands.
 inline constexpr std::string_view kCommandSuffix = "_command";
+
+// Reports whether a table with these columns is one that --csv wrote.
+bool isMotionRecord(const std::vector<std::string>& columns);
+
+// Says that `followers` ("modules") get the commands in such a table.
+void noteMotionRecord(const std::string& path, const std::string& followers, Diagnostics& out);
 
 // Records measurements and commands, a row each 10 ms. Keeps them in a draft of the file until they
 // are saved, as runs may be long.
@@ -29,9 +32,10 @@ class MotionRecord {
  public:
   static constexpr int kPeriod = 10;  // ms
 
-  MotionRecord(const std::vector<ModulePlace>& modules, const std::string& path);
+  // `header` is the first line; it and all rows end in a line break.
+  MotionRecord(const std::string& header, const std::string& path);
 
-  void add(double time, const sim::GroupFeedback& feedback);
+  void add(const std::string& row);
   // Adds the file, which ends the record. Reports a failure and returns false.
   bool addTo(WholeFiles& files, Diagnostics& out);
 
@@ -40,11 +44,8 @@ class MotionRecord {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
 
-  void writeLine();
-
   Draft draft_;
   std::unique_ptr<std::FILE, Closer> file_;
-  std::string line_;
   std::string whyNot_;  // it cannot be written; empty: it can
 };
 

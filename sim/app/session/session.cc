@@ -11,6 +11,7 @@
 #include "app/session/penetration.h"
 #include "loading/load_robot.h"
 #include "loading/open_model.h"
+#include "logging/motion_table.h"
 #include "simulation/simulate.h"
 #include "spec/home.h"
 #include "text/file_memo.h"
@@ -106,7 +107,7 @@ Source remembered(Source source) {
 
 bool takesModelOptions(const std::vector<std::string>& files) {
   return std::ranges::any_of(files, [](const std::string& file) {
-    return sim::takesModelOptions(file) || sim::isSimulationItem(file);
+    return sim::isSimulationItem(file) || sim::takesModelOptions(file, readFile);
   });
 }
 
@@ -132,7 +133,7 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
   reportWarning(*scene, out);
   const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));
   if (!overlap.empty()) out.warning(scene->path, overlap);
-  if (sim::takesModelOptions(scene->path)) drawFramesFinely(session->model());
+  if (scene->hasFloor) drawFramesFinely(session->model());
   session->robot_ = robotName(session->model(), *scene);
   session->startTime_ = session->data().time;
   session->poses_ = keyframesOf(session->model());
@@ -202,6 +203,7 @@ void Session::reset() {
     mj_forward(&model(), &data());
   }
   startTime_ = data().time;
+  if (actuatorTable_) actuatorTable_->restart();
   if (!table_) return;
   table_->restart();
   for (const std::size_t each : table_->modules()) commander_->takeOver(each);
@@ -218,6 +220,7 @@ void Session::takeOver(Session& other) {
   }
   mj_forward(&model(), &data());
   startTime_ = data().time - other.time();
+  takeOverActuators(other);
   if (!commander_ || !other.commander_) return;
   commander_->inherit(*other.commander_);
   simulation_->publishInPlaceOf(*other.simulation_);
@@ -227,6 +230,16 @@ void Session::takeOver(Session& other) {
   if (areSame) table_ = std::move(other.table_);
   if (areSame) mover_ = std::move(other.mover_);
   if (table_) table_->restart();
+}
+
+// Without modules.
+void Session::takeOverActuators(Session& other) {
+  if (simulation_ || other.simulation_) return;
+  // A script is of the actuators for which it was read.
+  if (actuatorHeader(model()) != actuatorHeader(other.model())) return;
+  std::copy_n(other.data().ctrl, model().nu, data().ctrl);
+  actuatorTable_ = std::move(other.actuatorTable_);
+  if (actuatorTable_) actuatorTable_->restart();
 }
 
 void Session::follow(CommandTable table) {
@@ -277,7 +290,28 @@ void Session::giveBackAll() {
   }
 }
 
+std::string Session::motionHeader() const {
+  if (!commander_) return actuatorHeader(model());
+  std::vector<std::string> names;
+  for (const ModulePlace& module : commander_->modules()) names.push_back(module.label);
+  return sim::motionHeader(names);
+}
+
+const std::string& Session::motionRow() {
+  if (commander_) {
+    sim::writeMotionRow(time(), commander_->feedback(), row_);
+    return row_;
+  }
+  // What a step leaves behind was measured at its beginning.
+  if (!measured_) measured_.reset(mj_makeData(model_.get()));
+  mj_copyData(measured_.get(), model_.get(), data_.get());
+  mj_forward(model_.get(), measured_.get());
+  writeActuatorRow(time(), *model_, *measured_, row_);
+  return row_;
+}
+
 void Session::command() {
+  if (actuatorTable_) actuatorTable_->apply(time(), data());
   if (!commander_) return;
   if (table_) table_->apply(time(), *commander_);
   mover_.apply(time(), *commander_);
@@ -309,6 +343,7 @@ Session::Checkpoint Session::stepAndKeep() {
     mj_step(model_.get(), data_.get());
   }
   if (table_) kept.row = table_->next();
+  if (actuatorTable_) kept.row = actuatorTable_->next();
   kept.time = time();
   return kept;
 }
@@ -317,6 +352,7 @@ void Session::goBack(const Checkpoint& checkpoint) {
   if (!simulation_) {
     sim::setState(model(), data(), checkpoint.world.beginning);
     mj_step(model_.get(), data_.get());
+    if (actuatorTable_) actuatorTable_->goBack(checkpoint.row);
     return;
   }
   std::vector<bool> areOurs;

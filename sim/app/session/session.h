@@ -19,6 +19,7 @@
 #include <hrdf/sim/mobile_io_device.h>
 #include <hrdf/sim/simulation_spec.h>
 
+#include "app/session/actuator_table.h"
 #include "app/session/command_table.h"
 #include "app/session/commander.h"
 #include "app/session/mover.h"
@@ -78,6 +79,8 @@ class Session {
 
   // Commands the modules by the table from now on, and takes them over; only with modules.
   void follow(CommandTable table);
+  // Commands the actuators by the table from now on; only without modules.
+  void follow(ActuatorTable table) { actuatorTable_ = std::move(table); }
 
   // Sets the target of a module at once; a move of it ends.
   void setTarget(std::size_t module, const Target& target);
@@ -107,6 +110,10 @@ class Session {
   // Takes over the time of another session and, where names match, its pose, its commands and the
   // settings of its modules. Call it before the first step.
   void takeOver(Session& other);
+  // Returns the first line of a table of its motion, of modules or else of actuators, and the row
+  // of the present state.
+  std::string motionHeader() const;
+  const std::string& motionRow();
   // Sends the commands that are due. Called by step().
   void command();
   void step();
@@ -117,7 +124,7 @@ class Session {
     sim::World::Checkpoint world;
     Commander::Checkpoint commands;
     Mover mover;
-    std::size_t row = 0;  // of the table
+    std::size_t row = 0;  // of the table of modules or actuators
   };
   // Reports whether it can go back: programs that made the simulation cannot.
   bool keepsCheckpoints() const { return !isOfProgram(); }
@@ -130,6 +137,7 @@ class Session {
   explicit Session(Source source) : source_(std::move(source)) {}
   bool openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out);
   bool openPlain(sim::Scene& scene, Diagnostics& out);
+  void takeOverActuators(Session& other);
 
   const Source source_;
   std::string robot_;
@@ -140,11 +148,14 @@ class Session {
   Mover mover_;
   std::vector<Pose> poses_;
   std::vector<Phone> phones_;
-  std::string start_;  // keyframe; these three without modules
+  std::string start_;  // keyframe; these five without modules
   ModelPtr model_;
   DataPtr data_;
+  DataPtr measured_;  // a copy of the state, brought up to date
+  std::optional<ActuatorTable> actuatorTable_;
   double startTime_ = 0;
   std::optional<CommandTable> table_;
+  std::string row_;  // the last one of the motion
 };
 
 // Reports whether model options may affect any of the files.

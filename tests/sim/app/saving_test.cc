@@ -144,9 +144,9 @@ TEST_F(Saving, KeepsTheOldTableWhenThereIsNoRoomForTheLastByte) {
     WholeFiles files;
     return record.addTo(files, out) && files.replace(out);
   };
-  MotionRecord record({{"J1", "HEBI", "J1"}}, path("whole.csv"));
-  sim::GroupFeedback feedback(1);
-  for (int i = 0; i < 1000; ++i) record.add(0.01 * i, feedback);
+  const std::string header = "time,J1.position\n", row = "0.01,0.5\n";
+  MotionRecord record(header, path("whole.csv"));
+  for (int i = 0; i < 1000; ++i) record.add(row);
   Diagnostics out;
   ASSERT_TRUE(save(record, out)) << summary(out);
   const std::size_t size = read("whole.csv").size();
@@ -157,8 +157,8 @@ TEST_F(Saving, KeepsTheOldTableWhenThereIsNoRoomForTheLastByte) {
   const rlimit small{size - 1, usual.rlim_max};
   const auto signalled = std::signal(SIGXFSZ, SIG_IGN);
   setrlimit(RLIMIT_FSIZE, &small);
-  MotionRecord again({{"J1", "HEBI", "J1"}}, path("table.csv"));
-  for (int i = 0; i < 1000; ++i) again.add(0.01 * i, feedback);
+  MotionRecord again(header, path("table.csv"));
+  for (int i = 0; i < 1000; ++i) again.add(row);
   const bool isSaved = save(again, out);
   setrlimit(RLIMIT_FSIZE, &usual);
   std::signal(SIGXFSZ, signalled);

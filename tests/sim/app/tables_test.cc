@@ -161,11 +161,11 @@ TEST_F(Tables, DistinguishModulesOfTwoFamilies) {
   EXPECT_EQ(rows[0].count("right/J1_base.position"), 1u);
 }
 
-TEST_F(Tables, AreOfModelsThatHaveModules) {
+TEST_F(Tables, AreOfModelsThatHaveModulesOrActuators) {
   const std::string plain = write("plain.xml", "<mujoco/>");
   const Outcome outcome = start(plain + " --headless --csv " + path("out.csv"));
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.err.find("the model has no modules"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("the model has neither modules nor actuators"), std::string::npos) << outcome.err;
 }
 
 TEST_F(Tables, AreNotReplacedByARunThatFails) {

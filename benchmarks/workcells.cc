@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A WorkCell to a compiled model, against MuJoCo's own way from the exported MJCF.
+#include <benchmark/benchmark.h>
+
+#include "generated.h"
+
+namespace hrdf {
+namespace {
+
+void workCellToModel(benchmark::State& state) {
+  const std::string text = workCellText();
+  for (auto _ : state) {
+    const SpecPtr spec = lowered(readWorkCell(text));
+    benchmark::DoNotOptimize(compiled(spec.get()));
+  }
+}
+BENCHMARK(workCellToModel);
+
+void workCellFromMjcf(benchmark::State& state) {
+  const std::string path = exported(readWorkCell(workCellText()));
+  for (auto _ : state) {
+    char error[500] = "";
+    const ModelPtr model(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
+    if (!model) state.SkipWithError(error);
+  }
+}
+BENCHMARK(workCellFromMjcf);
+
+void readAndLowerWorkCell(benchmark::State& state) {
+  const std::string text = workCellText();
+  for (auto _ : state) benchmark::DoNotOptimize(lowered(readWorkCell(text)));
+}
+BENCHMARK(readAndLowerWorkCell);
+
+void readWorkCellAlone(benchmark::State& state) {
+  const std::string text = workCellText();
+  for (auto _ : state) benchmark::DoNotOptimize(readWorkCell(text));
+}
+BENCHMARK(readWorkCellAlone);
+
+}  // namespace
+}  // namespace hrdf

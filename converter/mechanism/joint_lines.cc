@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism/joint_lines.h"
+
+#include <cmath>
+
+namespace hrdf {
+
+Twist& Twist::operator+=(const Twist& other) {
+  v += other.v;
+  w += other.w;
+  return *this;
+}
+
+Twist operator*(double speed, const Twist& twist) { return {speed * twist.v, speed * twist.w}; }
+
+std::vector<std::vector<int>> jointsOfBodies(const Mechanism& mechanism) {
+  std::vector<std::vector<int>> joints(mechanism.bodies.size());
+  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
+    joints[static_cast<std::size_t>(mechanism.joints[i].body)].push_back(static_cast<int>(i));
+  }
+  return joints;
+}
+
+// The last joint of a body moves it about a line that is fixed in it; those before it, about lines
+// that are fixed in the body as it is without the motion of those after them.
+std::vector<Twist> jointTwists(const Mechanism& mechanism, const std::vector<double>& q) {
+  std::vector<Twist> twists(mechanism.joints.size());
+  std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
+  for (std::size_t i = mechanism.joints.size(); i-- > 0;) {
+    const Mechanism::Joint& joint = mechanism.joints[i];
+    Pose& X = X_WB[static_cast<std::size_t>(joint.body)];
+    const Eigen::Vector3d axis = X.linear() * joint.axis_B;
+    const Eigen::Vector3d p = X * joint.p_B;  // of a slide not asked for
+    twists[i] = joint.slides ? Twist{axis, {0, 0, 0}} : Twist{p.cross(axis), axis};
+    X = X * jointMotion(joint, q[i]).inverse();
+  }
+  return twists;
+}
+
+std::vector<double> speedsWith(const Mechanism& mechanism, const std::vector<double>& q,
+                               int leader) {
+  std::vector<double> speeds(mechanism.joints.size());
+  speeds[static_cast<std::size_t>(leader)] = 1;
+  const double position = q[static_cast<std::size_t>(leader)];
+  for (const auto& coupling : mechanism.couplings) {
+    double& speed = speeds[static_cast<std::size_t>(coupling.joint)];
+    for (const auto& term : coupling.terms) {
+      if (term.leader != leader) continue;
+      speed += term.factor * term.power * std::pow(position, term.power - 1);
+    }
+  }
+  return speeds;
+}
+
+std::vector<Twist> bodyTwists(const Mechanism& mechanism, const std::vector<Twist>& joints,
+                              const std::vector<double>& speeds) {
+  std::vector<Twist> twists(mechanism.bodies.size());
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    if (speeds[i] == 0) continue;
+    twists[static_cast<std::size_t>(mechanism.joints[i].body)] += speeds[i] * joints[i];
+  }
+  for (std::size_t i = 0; i < twists.size(); ++i) {
+    const int parent = mechanism.bodies[i].parent;
+    if (parent >= 0) twists[i] += twists[static_cast<std::size_t>(parent)];
+  }
+  return twists;
+}
+
+std::vector<bool> followers(const Mechanism& mechanism) {
+  std::vector<bool> follows(mechanism.joints.size());
+  for (const auto& coupling : mechanism.couplings) {
+    follows[static_cast<std::size_t>(coupling.joint)] = true;
+  }
+  return follows;
+}
+
+}  // namespace hrdf

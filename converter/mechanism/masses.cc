@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism/masses.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <Eigen/Eigenvalues>
+
+#include "spec/principal_inertia.h"
+#include "text/arithmetic.h"
+#include "text/number_text.h"
+#include "text/words.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+// The share of a moment that counts as rounding of a file's digits.
+constexpr double kRounding = 1e-6;
+
+Inertial scaledTo(double mass, Inertial solid) {
+  solid.I_C *= mass / solid.mass;
+  solid.mass = mass;
+  return solid;
+}
+
+class Masses {
+ public:
+  Masses(const Mechanism& mechanism, Shapes& shapes, const ModelOptions& options, Diagnostics& out)
+      : mechanism_(mechanism), shapes_(shapes), options_(options), out_(out) {}
+
+  std::optional<Inertial> of(std::size_t index, bool moves);
+  void report() const;
+
+ private:
+  Inertial ofFile(const Mechanism::Body& body, int index);
+  Inertial ofShapes(const Mechanism::Body& body, int index);
+  Matrix3d repaired(const Matrix3d& I, const Mechanism::Body& body);
+
+  const Mechanism& mechanism_;
+  Shapes& shapes_;
+  const ModelOptions& options_;
+  Diagnostics& out_;
+  int weighed_ = 0;  // bodies that have their mass from shapes
+  int tiny_ = 0;     // bodies that have neither mass nor shapes
+  const Mechanism::Body* firstTiny_ = nullptr;
+};
+
+std::optional<Inertial> Masses::of(std::size_t index, bool moves) {
+  const Mechanism::Body& body = mechanism_.bodies[index];
+  if (body.mass.value_or(0) > 0) return ofFile(body, static_cast<int>(index));
+  if (!moves) return std::nullopt;
+  return ofShapes(body, static_cast<int>(index));
+}
+
+// What the file leaves out comes from the shapes.
+Inertial Masses::ofFile(const Mechanism::Body& body, int index) {
+  Inertial inertial{*body.mass, Pose::Identity(), Matrix3d::Zero()};
+  if (!body.p_BC || !body.I_C) {
+    if (const auto solid = shapes_.solidOf(index)) {
+      inertial = scaledTo(*body.mass, *solid);
+    } else if (!body.I_C) {
+      out_.warning(body.where, inQuotes(body.name) +
+                                   " has a mass, but neither inertia nor shape: it gets the "
+                                   "inertia of a steel ball");
+    }
+  }
+  if (body.p_BC) inertial.X_IC.translation() = *body.p_BC;
+  if (body.I_C) inertial.I_C = repaired(*body.I_C, body);
+  return inertial;
+}
+
+Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
+  if (const auto solid = shapes_.solidOf(index)) {
+    ++weighed_;
+    return scaledTo(options_.density.value_or(kDensity) * solid->mass, *solid);
+  }
+  const PrincipalInertia least = movingInertia({});
+  if (!firstTiny_) firstTiny_ = &body;
+  ++tiny_;
+  return {least.mass, least.X_BC, least.moments.asDiagonal()};
+}
+
+// The largest moment of a body is at most the sum of the others: where it is not, both of these
+// grow by half of what is missing.
+Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
+  const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(0.5 * (I + I.transpose()));
+  Vector3d moments = solver.eigenvalues();  // they rise
+  const Vector3d given = moments;
+  moments = moments.cwiseMax(0);
+  const double excess = moments[2] - moments[0] - moments[1];
+  const double rounding = kRounding * given.cwiseAbs().maxCoeff();
+  if (excess <= rounding && given[0] >= -rounding) return I;
+  moments.head<2>().array() += std::max(excess, 0.0) / 2;
+  out_.warning(body.where,
+               inQuotes(body.name) + " has moments of inertia that no body can have (" +
+                   roundedText(given[0]) + ", " + roundedText(given[1]) + " and " +
+                   roundedText(given[2]) + " kg m^2): the smaller ones are raised",
+               "the largest is at most the sum of the others");
+  const Matrix3d R = solver.eigenvectors();
+  return R * moments.asDiagonal() * R.transpose();
+}
+
+void Masses::report() const {
+  if (tiny_ > 0) {
+    const std::string mass = toText(movingInertia({}).mass) + " kg";
+    out_.warning(firstTiny_->where,
+                 inQuotes(firstTiny_->name) + " moves and has neither mass nor shape: it gets " +
+                     mass + (tiny_ > 1 ? ", as do " + std::to_string(tiny_ - 1) + " more" : ""),
+                 "shapes whose meshes are not shown do not count");
+  }
+  if (weighed_ == 0 || options_.density) return;
+  out_.warning(mechanism_.path,
+               "the file gives no mass to " + std::to_string(weighed_) +
+                   (weighed_ == 1 ? " body that moves: it has" : " bodies that move: they have") +
+                   " that of " + (weighed_ == 1 ? "its" : "their") + " shapes at " +
+                   toText(kDensity) + " kg/m^3",
+               "the option density sets another one, as in density=2700");
+}
+
+}  // namespace
+
+std::vector<std::optional<Inertial>> bodyInertials(const Mechanism& mechanism,
+                                                   const std::vector<bool>& moves, Shapes& shapes,
+                                                   const ModelOptions& options, Diagnostics& out) {
+  Masses masses(mechanism, shapes, options, out);
+  std::vector<std::optional<Inertial>> inertials;
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    inertials.push_back(masses.of(i, moves[i]));
+  }
+  masses.report();
+  return inertials;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism/model_limits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "spec/robot_model.h"
+#include "text/limits.h"
+#include "text/words.h"
+
+namespace hrdf {
+namespace {
+
+// Each comparison is false for a NaN.
+bool isSane(double value) { return std::abs(value) <= kMaxMagnitude; }
+
+template <class Derived>
+bool isSane(const Eigen::MatrixBase<Derived>& values) {
+  return (values.array().abs() <= kMaxMagnitude).all();
+}
+
+bool isSane(const Pose& X) { return isSane(X.matrix()); }
+
+bool isSane(const Mechanism::Body& body) {
+  return isSane(body.X_PB) && isSane(body.mass.value_or(0)) && (!body.p_BC || isSane(*body.p_BC)) &&
+         (!body.I_C || isSane(*body.I_C));
+}
+
+bool isSane(const Mechanism::Joint& joint) {
+  return isSane(joint.p_B) && isSane(joint.axis_B) &&
+         (!joint.range || (isSane(joint.range->low) && isSane(joint.range->high))) &&
+         isSane(joint.damping) && isSane(joint.friction) && isSane(joint.stiffness) &&
+         isSane(joint.armature);
+}
+
+template <class Rows>
+bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& isRowSane) {
+  const auto wrong = std::ranges::find_if_not(rows, isRowSane);
+  if (wrong == rows.end()) return true;
+  out.error(wrong->where, std::string(what) + " has a figure that is no number or beyond 1e9");
+  return false;
+}
+
+bool isShallow(const Mechanism& mechanism, Diagnostics& out) {
+  std::vector<int> depths;
+  for (const auto& body : mechanism.bodies) {
+    depths.push_back(body.parent < 0 ? 0 : depths[static_cast<std::size_t>(body.parent)] + 1);
+    if (depths.back() < kMaxMovingDepth) continue;
+    out.error(body.where, moreThan(kMaxMovingDepth, "parts in a chain"));
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out) {
+  const std::size_t elements = mechanism.bodies.size() + mechanism.joints.size() +
+                               mechanism.couplings.size() + mechanism.loops.size() +
+                               mechanism.drives.size() + mechanism.frames.size() +
+                               mechanism.shapes.size() + mechanism.excluded.size() +
+                               mechanism.cameras.size() + mechanism.texts.size();
+  if (elements > static_cast<std::size_t>(kMaxMechanismElements)) {
+    out.error(mechanism.path, moreThan(kMaxMechanismElements, "elements"));
+  } else if (mechanism.joints.size() > static_cast<std::size_t>(kMaxDofs)) {
+    out.error(mechanism.joints[static_cast<std::size_t>(kMaxDofs)].where,
+              moreThan(kMaxDofs, "degrees of freedom"));
+  } else {
+    const auto frame = [](const auto& row) { return isSane(row.X_BF); };
+    const auto shape = [](const auto& row) { return isSane(row.X_BG) && isSane(row.size); };
+    return areSane(mechanism.bodies, "a body", out, [](const auto& b) { return isSane(b); }) &&
+           areSane(mechanism.joints, "a joint", out, [](const auto& j) { return isSane(j); }) &&
+           areSane(mechanism.frames, "a frame", out, frame) &&
+           areSane(mechanism.shapes, "a shape", out, shape) && isShallow(mechanism, out);
+  }
+  return false;
+}
+
+}  // namespace hrdf

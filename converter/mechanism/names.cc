@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism/names.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include <hrdf/model_names.h>
+
+#include "text/unique_name.h"
+#include "text/words.h"
+
+namespace hrdf {
+namespace {
+
+// Returns `name` without what separates names in MuJoCo.
+std::string plain(std::string name) {
+  std::ranges::replace_if(
+      name, [](char c) { return c == '/' || c == '\x7f' || static_cast<unsigned char>(c) <= ' '; },
+      '_');
+  return name;
+}
+
+Location placeIn(const Mechanism& mechanism, const auto& row) {
+  if constexpr (requires { row.where; }) {
+    return row.where.source ? row.where : mechanism.where;
+  } else {
+    return mechanism.where;
+  }
+}
+
+// Names of one kind of thing, of which MuJoCo wants each once. Those without a name get `unnamed`.
+void tidy(const Mechanism& mechanism, auto& rows, const char* unnamed, std::set<std::string> taken,
+          Diagnostics& out) {
+  std::map<std::string, int> countOf;
+  for (auto& row : rows) {
+    const std::string wanted = row.name.empty() ? unnamed : plain(row.name);
+    const std::string name = uniqueName(
+        wanted, [&](const std::string& n) { return taken.contains(n); }, countOf[wanted]);
+    taken.insert(name);
+    if (!row.name.empty() && name != row.name) {
+      out.note(placeIn(mechanism, row),
+               inQuotes(row.name) + " is named " + inQuotes(name) + " in the model",
+               "names there have no blanks and no '/', each is there once, and some are the "
+               "model's own");
+    }
+    row.name = name;
+  }
+}
+
+}  // namespace
+
+void tidyNames(Mechanism& mechanism, Diagnostics& out) {
+  tidy(mechanism, mechanism.bodies, "body", {"world"}, out);
+  tidy(mechanism, mechanism.joints, "joint", {kFloatingBase}, out);
+  tidy(mechanism, mechanism.drives, "drive", {}, out);
+  tidy(mechanism, mechanism.frames, "frame", {}, out);
+  tidy(mechanism, mechanism.cameras, "camera", {}, out);
+  tidy(mechanism, mechanism.postures, "posture", {}, out);
+  tidy(mechanism, mechanism.texts, "text", {}, out);
+}
+
+}  // namespace hrdf

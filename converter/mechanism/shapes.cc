@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism/shapes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+#include "meshes/read_mesh.h"
+#include "meshes/solid.h"
+#include "spec/mesh_builder.h"
+#include "spec/mjs.h"
+#include "spec/principal_inertia.h"
+#include "text/paths.h"
+#include "text/words.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Vector3d;
+using Shape = Mechanism::Shape;
+using Type = Mechanism::ShapeType;
+using std::numbers::pi;
+
+constexpr double kMinSize = 1e-9;      // m
+constexpr double kGridOfPlane = 0.05;  // m, spacing of its lines in a viewer
+constexpr std::array kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
+
+mjtGeom geomType(Type type) {
+  switch (type) {
+    case Type::box:
+      return mjGEOM_BOX;
+    case Type::sphere:
+      return mjGEOM_SPHERE;
+    case Type::capsule:
+      return mjGEOM_CAPSULE;
+    case Type::cylinder:
+      return mjGEOM_CYLINDER;
+    case Type::plane:
+      return mjGEOM_PLANE;
+    case Type::mesh:
+      break;
+  }
+  return mjGEOM_MESH;
+}
+
+// Returns how many numbers of `size` the type has.
+int sizesOf(Type type) {
+  switch (type) {
+    case Type::box:
+      return 3;
+    case Type::capsule:
+    case Type::cylinder:
+      return 2;
+    case Type::sphere:
+      return 1;
+    case Type::plane:
+    case Type::mesh:
+      break;
+  }
+  return 0;
+}
+
+Vector3d sizeOf(const Shape& shape) {
+  if (shape.type == Type::plane) return {0, 0, kGridOfPlane};
+  Vector3d size = Vector3d::Zero();
+  const int count = sizesOf(shape.type);
+  size.head(count) = shape.size.head(count);
+  return size;
+}
+
+Inertial about(double mass, const Vector3d& moments) {
+  return {mass, Pose::Identity(), moments.asDiagonal()};
+}
+
+Inertial cylinderOf(double radius, double half) {
+  const double mass = pi * radius * radius * 2 * half;
+  const double across = mass * (3 * radius * radius + 4 * half * half) / 12;
+  return about(mass, {across, across, mass * radius * radius / 2});
+}
+
+// A cylinder and the two halves of a ball, whose centres of mass are 3/8 of the radius off.
+Inertial capsuleOf(double radius, double half) {
+  const Inertial cylinder = cylinderOf(radius, half);
+  const double ball = 4 * pi / 3 * std::pow(radius, 3), own = 0.4 * ball * radius * radius;
+  const double across = own + ball * (half * half + 0.75 * half * radius);
+  return about(cylinder.mass + ball, cylinder.I_C.diagonal() + Vector3d(across, across, own));
+}
+
+// Returns what a primitive encloses, at 1 kg/m^3.
+Inertial primitiveSolid(const Shape& shape) {
+  const Vector3d& s = shape.size;
+  switch (shape.type) {
+    case Type::box: {
+      const double mass = 8 * s.prod();
+      const Vector3d squares = s.cwiseAbs2();
+      return about(mass, mass / 3 * (Vector3d::Constant(squares.sum()) - squares));
+    }
+    case Type::sphere: {
+      const double mass = 4 * pi / 3 * std::pow(s.x(), 3);
+      return about(mass, Vector3d::Constant(0.4 * mass * s.x() * s.x()));
+    }
+    case Type::capsule:
+      return capsuleOf(s.x(), s.y());
+    case Type::cylinder:
+      return cylinderOf(s.x(), s.y());
+    case Type::plane:
+    case Type::mesh:
+      break;
+  }
+  return {};
+}
+
+// Returns the faces of `mesh` from `first` to `end`, with the vertices that they use.
+TriangleMesh partOf(const TriangleMesh& mesh, std::size_t first, std::size_t end) {
+  TriangleMesh part;
+  std::vector<int> place(mesh.vertices.size(), -1);
+  for (std::size_t i = first; i < end; ++i) {
+    std::array<int, 3> face = mesh.faces[i];
+    for (int& corner : face) {
+      int& at = place[static_cast<std::size_t>(corner)];
+      if (at < 0) {
+        at = static_cast<int>(part.vertices.size());
+        part.vertices.push_back(mesh.vertices[static_cast<std::size_t>(corner)]);
+      }
+      corner = at;
+    }
+    part.faces.push_back(face);
+  }
+  return part;
+}
+
+// MuJoCo wants four vertices, so a lone triangle gets one in its middle. It smooths over vertices
+// that faces share, so those on sharp edges are doubled.
+TriangleMesh drawable(const TriangleMesh& mesh) {
+  if (mesh.vertices.size() > 3) return creased(mesh);
+  TriangleMesh split{mesh.vertices, {}};
+  split.vertices.push_back((mesh.vertices[0] + mesh.vertices[1] + mesh.vertices[2]) / 3);
+  for (const auto& [a, b, c] : mesh.faces) {
+    for (const auto& [from, to] : {std::pair(a, b), std::pair(b, c), std::pair(c, a)}) {
+      split.faces.push_back({from, to, 3});
+    }
+  }
+  return split;
+}
+
+TriangleMesh scaled(TriangleMesh mesh, double scale) {
+  for (Eigen::Vector3f& p : mesh.vertices) p = (p.cast<double>() * scale).cast<float>();
+  return mesh;
+}
+
+}  // namespace
+
+Shapes::Shapes(const Mechanism& mechanism, const std::vector<bool>& moves,
+               const ModelOptions& options, Diagnostics& out)
+    : mechanism_(mechanism),
+      options_(options),
+      out_(out),
+      ofBody_(mechanism.bodies.size() + 1),
+      placeOf_(mechanism.meshes.size()) {
+  for (std::size_t i = 0; i < mechanism.meshes.size(); ++i) load(i);
+  for (const Shape& shape : mechanism.shapes) {
+    keep(shape, shape.body >= 0 && moves[static_cast<std::size_t>(shape.body)]);
+  }
+  for (const auto& shapes : ofBody_) {
+    for (const Shape* shape : shapes) {
+      if (collides(*shape)) addColliding(*shape);
+    }
+  }
+}
+
+void Shapes::load(std::size_t index) {
+  const Mechanism::Mesh& mesh = mechanism_.meshes[index];
+  for (std::size_t i = 0; i < index; ++i) {
+    const Mechanism::Mesh& other = mechanism_.meshes[i];
+    const bool isSame = mesh.triangles ? mesh.triangles == other.triangles
+                                       : mesh.bytes && mesh.bytes == other.bytes;
+    if (isSame && mesh.path == other.path && mesh.scale == other.scale) {
+      placeOf_[index] = placeOf_[i];
+      return;
+    }
+  }
+  placeOf_[index] = loaded_.size();
+  Loaded& loaded = loaded_.emplace_back();
+  const std::string extension = extensionOf(mesh.path);
+  if (mesh.triangles) {
+    loaded.mesh = scaled(*mesh.triangles, mesh.scale);
+  } else if (!mesh.bytes) {
+    return;  // whoever looked for the file has told
+  } else if (isUnreadMesh(extension)) {
+    out_.warning(mechanism_.path,
+                 "meshes of *" + extension + " are not shown: this version does not read them",
+                 "convert them to STL or OBJ");
+  } else if (auto read = readMesh(mesh.path, *mesh.bytes)) {
+    loaded.mesh = scaled(std::move(*read), mesh.scale);
+  } else {
+    out_.warning(mesh.where, "cannot read the mesh " + inQuotes(mesh.path) + ": it is left out",
+                 read.whyNot);
+  }
+  faces_ += loaded.mesh.faces.size();
+  if (faces_ > kMaxTriangles) {
+    faces_ -= loaded.mesh.faces.size();
+    loaded.mesh = {};
+    out_.warning(mesh.where, "the mesh " + inQuotes(mesh.path) +
+                                 " is left out: with it the robot would have more than "
+                                 "20 million triangles");
+  }
+  loaded.isFlat = isFlat(loaded.mesh);
+}
+
+void Shapes::keep(const Shape& shape, bool isOfMoving) {
+  const bool isMesh = shape.type == Type::mesh;
+  if (isMesh && (shape.mesh < 0 || loadedOf(shape).mesh.faces.empty())) return;
+  const int sizes = sizesOf(shape.type);
+  if (sizes > 0 && !(shape.size.head(sizes).minCoeff() >= kMinSize)) {
+    out_.warning(shape.where, "a shape with a size that is not above 0 is left out");
+    return;
+  }
+  if (shape.type == Type::plane && isOfMoving) {
+    out_.warning(shape.where, "a plane on a body that moves is left out",
+                 "MuJoCo has planes on what stands still only; a flat box serves too");
+    return;
+  }
+  const std::size_t body =
+      shape.body < 0 ? mechanism_.bodies.size() : static_cast<std::size_t>(shape.body);
+  ofBody_[body].push_back(&shape);
+  if (isMesh && shape.isCollision && loadedOf(shape).isFlat) {
+    out_.warning(shape.where,
+                 "the mesh " + inQuotes(meshOf(shape).path) + " is flat: it does not collide",
+                 "bodies collide by the convex hull of their meshes, which has no inside here");
+  }
+}
+
+bool Shapes::collides(const Shape& shape) const {
+  if (options_.collision == CollisionShapes::none || !shape.isCollision) return false;
+  return shape.type != Type::mesh || !loadedOf(shape).isFlat;
+}
+
+bool Shapes::isSeen(const Shape& shape) const {
+  return shape.isVisual && options_.visual != VisualShapes::none;
+}
+
+void Shapes::addColliding(const Shape& shape) {
+  const int world = static_cast<int>(mechanism_.bodies.size());
+  ConvexShape convex{
+      shape.body < 0 ? world : shape.body, geomType(shape.type), sizeOf(shape), shape.X_BG, {}};
+  if (shape.type == Type::mesh) {
+    for (const auto& p : loadedOf(shape).mesh.vertices) convex.vertices.push_back(p.cast<double>());
+  }
+  colliding_.push_back(std::move(convex));
+}
+
+std::optional<Inertial> Shapes::solidOf(const Shape& shape) {
+  if (shape.type == Type::plane) return std::nullopt;
+  if (shape.type != Type::mesh) return primitiveSolid(shape);
+  Loaded& loaded = loadedOf(shape);
+  if (!loaded.solid) loaded.solid = solidInertial(loaded.mesh);
+  return *loaded.solid;
+}
+
+std::optional<Inertial> Shapes::solidOf(int body) {
+  const auto& shapes = ofBody_[static_cast<std::size_t>(body)];
+  const bool hasColliding =
+      std::ranges::any_of(shapes, [](const Shape* shape) { return shape->isCollision; });
+  std::vector<Inertial> solids;
+  for (const Shape* shape : shapes) {
+    if (shape->isCollision != hasColliding) continue;
+    auto solid = solidOf(*shape);
+    if (!solid) continue;
+    solid->X_IC = shape->X_BG * solid->X_IC;
+    solids.push_back(*solid);
+  }
+  const Inertial all = joined(solids);
+  return all.mass > 0 ? std::optional(all) : std::nullopt;
+}
+
+double Shapes::lowestPoint(const std::vector<Pose>& X_WB, const std::vector<bool>& counts) const {
+  double lowest = std::numeric_limits<double>::infinity();
+  for (const ConvexShape& shape : colliding_) {
+    const auto body = static_cast<std::size_t>(shape.body);
+    if (body >= counts.size() || !counts[body] || shape.type == mjGEOM_PLANE) continue;
+    const Pose X_WG = X_WB[body] * shape.X_BG;
+    for (const Vector3d& p : shape.vertices) lowest = std::min(lowest, (X_WG * p).z());
+    if (shape.type == mjGEOM_MESH) continue;
+    const Vector3d z = X_WG.linear().row(2).cwiseAbs();  // shares of the shape's own axes
+    const Vector3d& s = shape.size;
+    double reach = s.x();  // of a sphere
+    if (shape.type == mjGEOM_BOX) reach = z.dot(s);
+    if (shape.type == mjGEOM_CAPSULE) reach = s.x() + z.z() * s.y();
+    if (shape.type == mjGEOM_CYLINDER) reach = z.head<2>().norm() * s.x() + z.z() * s.y();
+    lowest = std::min(lowest, X_WG.translation().z() - reach);
+  }
+  return std::isfinite(lowest) ? lowest : 0;
+}
+
+void Shapes::addGeoms(int body, mjsBody* to, const RobotClasses& classes, MeshAssets& meshes) {
+  const auto place = body < 0 ? ofBody_.size() - 1 : static_cast<std::size_t>(body);
+  for (const Shape* shape : ofBody_[place]) addGeom(*shape, to, classes, meshes);
+  nameGeoms(to);
+}
+
+void Shapes::addGeom(const Shape& shape, mjsBody* to, const RobotClasses& classes,
+                     MeshAssets& meshes) {
+  const bool isMesh = shape.type == Type::mesh;
+  bool seen = isSeen(shape);
+  if (isMesh && seen && !shape.rgba && loadedOf(shape).mesh.groups.size() > 1) {
+    addParts(shape, to, classes, meshes);
+    seen = false;
+  }
+  if (!seen && !collides(shape)) return;
+  mjsGeom* geom = mjs_addGeom(to, collides(shape) ? classes.collision : classes.visual);
+  setInfo(geom->info, shape.where);
+  geom->type = geomType(shape.type);
+  Eigen::Map<Vector3d>{geom->size} = sizeOf(shape).unaryExpr(&tidy);
+  setPose(geom->pos, geom->quat, shape.X_BG);
+  if (isMesh) mjs_setString(geom->meshname, wholeOf(shape, meshes).c_str());
+  if (!seen) return;
+  geom->group = classes.visual->geom->group;
+  const bool hasColour = isMesh && !loadedOf(shape).mesh.groups.empty();
+  std::ranges::copy(
+      shape.rgba.value_or(hasColour ? loadedOf(shape).mesh.groups.front().rgba : kGrey),
+      geom->rgba);
+}
+
+// Adds a geom for each colour of a mesh that is seen.
+void Shapes::addParts(const Shape& shape, mjsBody* to, const RobotClasses& classes,
+                      MeshAssets& meshes) {
+  Loaded& loaded = loadedOf(shape);
+  const std::string stem = std::filesystem::path(meshOf(shape).path).stem().string();
+  for (std::size_t i = 0; i < loaded.mesh.groups.size(); ++i) {
+    const FaceGroup& group = loaded.mesh.groups[i];
+    if (loaded.parts.size() == i) {
+      const bool isLast = i + 1 == loaded.mesh.groups.size();
+      const std::size_t end =
+          isLast ? loaded.mesh.faces.size() : loaded.mesh.groups[i + 1].firstFace;
+      mjsMesh* made = meshes.add(stem.empty() ? "mesh" : stem);
+      meshes.fill(made, drawable(partOf(loaded.mesh, group.firstFace, end)));
+      loaded.parts.emplace_back(mjs_getString(mjs_getName(made->element)));
+    }
+    mjsGeom* geom = mjs_addGeom(to, classes.visual);
+    setInfo(geom->info, shape.where);
+    setPose(geom->pos, geom->quat, shape.X_BG);
+    mjs_setString(geom->meshname, loaded.parts[i].c_str());
+    std::ranges::copy(group.rgba, geom->rgba);
+  }
+}
+
+const std::string& Shapes::wholeOf(const Shape& shape, MeshAssets& meshes) {
+  Loaded& loaded = loadedOf(shape);
+  if (!loaded.whole.empty()) return loaded.whole;
+  const std::string stem = std::filesystem::path(meshOf(shape).path).stem().string();
+  mjsMesh* made = meshes.add(stem.empty() ? "mesh" : stem);
+  meshes.fill(made, drawable(loaded.mesh));
+  return loaded.whole = mjs_getString(mjs_getName(made->element));
+}
+
+}  // namespace hrdf

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The shapes of a mechanism: their meshes, what they enclose, and their geoms.
+#ifndef HRDF_MECHANISM_SHAPES_H_
+#define HRDF_MECHANISM_SHAPES_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/inertial.h>
+#include <hrdf/mechanism.h>
+#include <hrdf/options.h>
+
+#include "spec/mesh_assets.h"
+#include "spec/near_bodies.h"
+#include "spec/robot_model.h"
+
+namespace hrdf {
+
+class Shapes {
+ public:
+  // Reads the meshes. Warns of those that cannot be read, of shapes without size, and of planes on
+  // a body of which `moves` is true: these are left out. All arguments must outlive this.
+  Shapes(const Mechanism& mechanism, const std::vector<bool>& moves, const ModelOptions& options,
+         Diagnostics& out);
+
+  // Returns what the shapes of `body` enclose, at 1 kg/m^3, in B: those that collide, or, where
+  // none does, those that are seen. Nothing where they enclose nothing.
+  std::optional<Inertial> solidOf(int body);
+
+  // Returns the shapes that collide. The world is the body behind the last.
+  const std::vector<ConvexShape>& colliding() const { return colliding_; }
+
+  // Returns the height of the lowest point of the shapes of the bodies of which `counts` is true
+  // (m), for which those that collide count; 0 without one.
+  double lowestPoint(const std::vector<Pose>& X_WB, const std::vector<bool>& counts) const;
+
+  // Adds the geoms of `body` (-1: the world) to `to`, and names them.
+  void addGeoms(int body, mjsBody* to, const RobotClasses& classes, MeshAssets& meshes);
+
+ private:
+  // A mesh in metres; no faces: it cannot be had.
+  struct Loaded {
+    TriangleMesh mesh;
+    bool isFlat = false;
+    std::optional<std::optional<Inertial>> solid;  // empty: not asked for yet
+    std::vector<std::string> parts;                // names in the model, one for each group
+    std::string whole;                             // likewise, of all faces
+  };
+
+  void load(std::size_t index);
+  void keep(const Mechanism::Shape& shape, bool isOfMoving);
+  bool collides(const Mechanism::Shape& shape) const;
+  bool isSeen(const Mechanism::Shape& shape) const;
+  void addColliding(const Mechanism::Shape& shape);
+  std::optional<Inertial> solidOf(const Mechanism::Shape& shape);
+  void addGeom(const Mechanism::Shape& shape, mjsBody* to, const RobotClasses& classes,
+               MeshAssets& meshes);
+  void addParts(const Mechanism::Shape& shape, mjsBody* to, const RobotClasses& classes,
+                MeshAssets& meshes);
+  const std::string& wholeOf(const Mechanism::Shape& shape, MeshAssets& meshes);
+  Loaded& loadedOf(const Mechanism::Shape& shape) {
+    return loaded_[placeOf_[static_cast<std::size_t>(shape.mesh)]];
+  }
+  const Loaded& loadedOf(const Mechanism::Shape& shape) const {
+    return loaded_[placeOf_[static_cast<std::size_t>(shape.mesh)]];
+  }
+  const Mechanism::Mesh& meshOf(const Mechanism::Shape& shape) const {
+    return mechanism_.meshes[static_cast<std::size_t>(shape.mesh)];
+  }
+
+  const Mechanism& mechanism_;
+  const ModelOptions& options_;
+  Diagnostics& out_;
+  std::vector<std::vector<const Mechanism::Shape*>> ofBody_;  // those that are kept; the world last
+  std::vector<Loaded> loaded_;
+  std::vector<std::size_t> placeOf_;  // in loaded_, of each mesh: equal files are read once
+  std::size_t faces_ = 0;
+  std::vector<ConvexShape> colliding_;
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_MECHANISM_SHAPES_H_

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Mesh files of any format as triangles.
+#ifndef HRDF_MESHES_READ_MESH_H_
+#define HRDF_MESHES_READ_MESH_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "spec/mesh_files.h"
+#include "spec/triangle_mesh.h"
+
+namespace hrdf {
+
+// Limit for all mesh files of a robot.
+inline constexpr std::size_t kMaxTriangles = 20'000'000;
+
+// Reports whether a file with this extension (".ac", in lower case) is a mesh that this library
+// cannot read.
+bool isUnreadMesh(std::string_view extension);
+
+// Reads the triangles of the file `path`, which holds `bytes`: STL, OBJ, or RobWork's TRI, as its
+// content says where that is plain, else its name. Vertices are in the units of the file, each
+// once; faces without area are left out. Without a face there is none.
+MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& bytes);
+
+}  // namespace hrdf
+
+#endif  // HRDF_MESHES_READ_MESH_H_

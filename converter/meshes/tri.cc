@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "meshes/readers.h"
+#include "text/words.h"
+
+namespace hrdf {
+namespace {
+
+MeshShape<TriangleMesh> failed(std::string why) {
+  MeshShape<TriangleMesh> none;
+  none.whyNot = std::move(why);
+  return none;
+}
+
+}  // namespace
+
+// As RobWork's LoaderTRI reads it: a colour holds for the triangles that end after it, and before
+// the first one they are grey.
+MeshShape<TriangleMesh> readTri(std::string_view text) {
+  MeshShape<TriangleMesh> shape;
+  TriangleMesh& mesh = shape.emplace();
+  FaceGroup group{0, {0.5F, 0.5F, 0.5F, 1}};
+  bool isNew = false;  // no face has the colour yet
+  WordReader in(text);
+  while (!in.atEnd()) {
+    const std::string_view word = in.next();
+    if (std::string_view("#!$").find(word.front()) != std::string_view::npos) {
+      in.skipLine();
+    } else if (word == "color") {
+      const auto r = in.number(), g = in.number(), b = in.number();
+      if (!r || !g || !b) return failed(in.problem("a color has three numbers"));
+      group.rgba = {std::clamp(*r, 0.0F, 1.0F), std::clamp(*g, 0.0F, 1.0F),
+                    std::clamp(*b, 0.0F, 1.0F), 1};
+      isNew = true;
+      in.skipLine();
+    } else if (word == "point") {
+      const auto x = in.number(), y = in.number(), z = in.number();
+      if (!x || !y || !z) return failed(in.problem("a point has three numbers, and its normal"));
+      mesh.vertices.emplace_back(*x, *y, *z);
+      in.skipLine();
+      if (mesh.vertices.size() % 3 != 0) continue;
+      const int end = static_cast<int>(mesh.vertices.size());
+      if (isNew) {
+        if (mesh.groups.empty() && !mesh.faces.empty()) {
+          mesh.groups.push_back({0, {0.5F, 0.5F, 0.5F, 1}});
+        }
+        group.firstFace = mesh.faces.size();
+        mesh.groups.push_back(group);
+        isNew = false;
+      }
+      mesh.faces.push_back({end - 3, end - 2, end - 1});
+      if (mesh.faces.size() > kMaxTriangles) return failed("it has more than 20 million triangles");
+    } else {
+      return failed(
+          in.problem(inQuotes(word) + " is no word of TRI: known are 'color' and 'point'"));
+    }
+  }
+  if (mesh.vertices.size() % 3 != 0) return failed("it ends within a triangle");
+  return shape;
+}
+
+}  // namespace hrdf

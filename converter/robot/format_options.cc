@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "robot/format_options.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "text/words.h"
+
+namespace hrdf {
+namespace {
+
+// An option, or one of its values, that not all formats have.
+struct Row {
+  std::string_view option;  // as people write it
+  bool (*isGiven)(const ModelOptions& options);
+  void (*reset)(ModelOptions& options);
+  bool isLowerings = false;  // the lowering refuses it, and knows the values that are for all
+
+  std::string_view name() const { return option.substr(0, option.find('=')); }
+};
+
+template <auto kField>
+constexpr Row row(std::string_view option) {
+  return {option, [](const ModelOptions& o) { return o.*kField != ModelOptions().*kField; },
+          [](ModelOptions& o) { o.*kField = ModelOptions().*kField; }};
+}
+
+template <auto kField, auto kValue>
+constexpr Row valueRow(std::string_view option) {
+  return {option, [](const ModelOptions& o) { return o.*kField == kValue; },
+          [](ModelOptions& o) { o.*kField = ModelOptions().*kField; }, true};
+}
+
+constexpr std::array kOfHrdf = {
+    row<&ModelOptions::inputs>("inputs"),
+    row<&ModelOptions::gains>("gains"),
+    row<&ModelOptions::safety>("safety"),
+    row<&ModelOptions::limits>("limits"),
+    row<&ModelOptions::friction>("friction"),
+    row<&ModelOptions::inlineMeshes>("inline_meshes"),
+    row<&ModelOptions::gripper>("gripper"),
+    row<&ModelOptions::meshes>("meshes"),
+    row<&ModelOptions::fetchMeshes>("fetch_meshes"),
+    row<&ModelOptions::family>("family"),
+    row<&ModelOptions::names>("names"),
+    valueRow<&ModelOptions::sensors, SensorSet::imu>("sensors=imu"),
+    valueRow<&ModelOptions::sensors, SensorSet::module>("sensors=module"),
+    valueRow<&ModelOptions::collision, CollisionShapes::feet>("collision=feet"),
+    valueRow<&ModelOptions::actuator, ActuatorProfile::pid>("actuator=pid"),
+    valueRow<&ModelOptions::actuator, ActuatorProfile::dcmotor>("actuator=dcmotor"),
+    valueRow<&ModelOptions::actuator, ActuatorProfile::firmware>("actuator=firmware"),
+};
+
+constexpr std::array kOfOthers = {
+    row<&ModelOptions::density>("density"),
+    row<&ModelOptions::servo>("servo"),
+    row<&ModelOptions::resources>("resources"),
+};
+
+// Lists all options but the foreign ones.
+std::string known(std::span<const Row> foreign) {
+  std::vector<std::string_view> names;
+  for (const OptionRow& option : modelOptionTable()) {
+    const bool isForeign =
+        std::ranges::find(foreign, option.name, &Row::option) != foreign.end();  // with any value
+    if (!isForeign) names.push_back(option.name);
+  }
+  return "known are " + listed(names);
+}
+
+}  // namespace
+
+ModelOptions optionsFor(Format format, const ModelOptions& options, const std::string& path,
+                        Diagnostics& out) {
+  const bool isHrdf = format == Format::hrdf;
+  const std::span<const Row> foreign =
+      isHrdf ? std::span<const Row>(kOfOthers) : std::span<const Row>(kOfHrdf);
+  ModelOptions result = options;
+  for (const Row& each : foreign) {
+    if (!each.isGiven(options)) continue;
+    const std::string message = "option " + inQuotes(each.option) +
+                                (isHrdf ? " is not for HRDF robots" : " is for HRDF robots");
+    if (options.ofEnvironment.contains(each.name())) {
+      out.note(path, message + ": what $HRDF_OPTIONS says of it is passed over");
+      each.reset(result);
+    } else if (!each.isLowerings) {
+      out.error(path, message, known(foreign));
+    }
+  }
+  return result;
+}
+
+}  // namespace hrdf

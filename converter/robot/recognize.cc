@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "robot/recognize.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "text/paths.h"
+#include "text/words.h"
+
+namespace hrdf {
+namespace {
+
+constexpr auto kNone = std::string_view::npos;
+
+template <std::size_t N>
+bool isAmong(const std::array<std::string_view, N>& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+// A start tag.
+struct Tag {
+  std::string_view name;
+  std::string_view attributes;  // all that stands behind the name
+  int depth = 0;                // elements around it
+};
+
+// Returns the tags of a text that may be anything, one after the other.
+class Tags {
+ public:
+  explicit Tags(std::string_view text) : text_(text) {}
+
+  // Returns the next start tag; none at the end, and where the text is no markup.
+  std::optional<Tag> next() {
+    while ((at_ = text_.find('<', at_)) != kNone) {
+      if (skip("<!--", "-->") || skip("<?", "?>") || skip("<![CDATA[", "]]>") || skip("<!", ">")) {
+        continue;
+      }
+      const std::size_t end = endOfTag();
+      if (end == kNone) break;
+      const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
+      at_ = end + 1;
+      if (inside.starts_with('/')) {
+        --depth_;
+        continue;
+      }
+      const std::size_t name = std::min(inside.find_first_of(" \t\r\n/"), inside.size());
+      const Tag tag{inside.substr(0, name), inside.substr(name), depth_};
+      if (!inside.ends_with('/')) ++depth_;
+      return tag;
+    }
+    at_ = text_.size();
+    return std::nullopt;
+  }
+
+ private:
+  // Moves behind `end` if the text goes on with `start`; to the end of the text if there is none.
+  bool skip(std::string_view start, std::string_view end) {
+    if (!text_.substr(at_).starts_with(start)) return false;
+    const std::size_t found = text_.find(end, at_ + start.size());
+    at_ = found == kNone ? text_.size() : found + end.size();
+    return true;
+  }
+
+  // Returns the place of the tag's '>', which may also stand in quotes.
+  std::size_t endOfTag() const {
+    char quote = 0;
+    for (std::size_t i = at_ + 1; i < text_.size(); ++i) {
+      const char c = text_[i];
+      if (quote != 0) {
+        if (c == quote) quote = 0;
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+      } else if (c == '>') {
+        return i;
+      }
+    }
+    return kNone;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int depth_ = 0;
+};
+
+// Reports whether the tag has the attribute, outside of quotes.
+bool has(const Tag& tag, std::string_view attribute) {
+  char quote = 0;
+  for (std::size_t i = 1; i < tag.attributes.size(); ++i) {
+    const char c = tag.attributes[i];
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (isBlank(tag.attributes[i - 1]) && tag.attributes.substr(i).starts_with(attribute)) {
+      const std::size_t behind = behindBlanks(tag.attributes, i + attribute.size());
+      if (tag.attributes.substr(behind).starts_with('=')) return true;
+    }
+  }
+  return false;
+}
+
+// Elements of <robot> that tell the formats apart.
+constexpr std::array<std::string_view, 3> kOfGraspit = {"palm", "dof", "chain"};
+constexpr std::array<std::string_view, 6> kOfHrdf = {"actuator",   "bracket", "end-effector",
+                                                     "rigid-body", "include", "output"};
+
+Format formatOfRobot(const Tag& root, Tags& tags) {
+  while (const auto tag = tags.next()) {
+    if (tag->depth != 1) continue;
+    if (isAmong(kOfGraspit, tag->name)) return Format::graspit;
+    if (isAmong(kOfHrdf, tag->name)) return Format::hrdf;
+    // URDF has <link> and <joint> too, with names in place of HRDF's types.
+    const bool isOfBoth = tag->name == "link" || tag->name == "joint";
+    if (isOfBoth && !has(*tag, "name")) return Format::hrdf;
+    if (isOfBoth && !has(root, "version")) return Format::unknown;
+  }
+  return has(root, "version") ? Format::hrdf : Format::unknown;
+}
+
+// RobWork takes pieces of text and other files in front of the root.
+constexpr std::array<std::string_view, 2> kBeforeRobwork = {"Define", "Include"};
+constexpr std::array<std::string_view, 6> kRobworkRoots = {
+    "WorkCell", "SerialDevice", "TreeDevice", "ParallelDevice", "MobileDevice", "DynamicWorkcell"};
+
+Format formatOfXml(std::string_view text) {
+  Tags tags(text);
+  while (const auto tag = tags.next()) {
+    if (tag->depth > 0 || isAmong(kBeforeRobwork, tag->name)) continue;
+    if (isAmong(kRobworkRoots, tag->name)) return Format::robwork;
+    if (tag->name == "robot") return formatOfRobot(*tag, tags);
+    const bool isCollada = tag->name.substr(tag->name.find(':') + 1) == "COLLADA";
+    return isCollada ? Format::collada : Format::unknown;
+  }
+  return Format::unknown;
+}
+
+unsigned shortAt(std::string_view bytes, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
+  return byte(at) | static_cast<unsigned>(byte(at + 1)) << 8U;
+}
+
+// Calls `each` with the names in the directory of a zip archive, which stands at its end.
+template <class Each>
+void forEachMember(std::string_view zip, Each each) {
+  constexpr std::string_view kEntry = "PK\x01\x02";
+  constexpr std::size_t kHeader = 46, kNameLength = 28;  // bytes, as the format lays it down
+  for (std::size_t at = zip.find(kEntry); at != kNone; at = zip.find(kEntry, at + kHeader)) {
+    if (at + kHeader > zip.size()) return;
+    each(zip.substr(at + kHeader, shortAt(zip, at + kNameLength)));
+  }
+}
+
+Format formatOfZip(std::string_view zip) {
+  bool hasManifest = false;
+  int scenes = 0;
+  forEachMember(zip, [&](std::string_view name) {
+    hasManifest = hasManifest || name == "manifest.xml";
+    if (extensionOf(std::string(name)) == ".dae") ++scenes;
+  });
+  return hasManifest || scenes == 1 ? Format::collada : Format::unknown;
+}
+
+}  // namespace
+
+Format recognize(std::string_view bytes) {
+  if (bytes.starts_with("PK\x03\x04")) return formatOfZip(bytes);
+  while (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  const std::size_t start = behindBlanks(bytes);
+  return bytes.substr(start).starts_with('<') ? formatOfXml(bytes) : Format::unknown;
+}
+
+std::string_view fileOf(Format format) {
+  switch (format) {
+    case Format::hrdf:
+      return "an HRDF file";
+    case Format::robwork:
+      return "a RobWork file";
+    case Format::collada:
+      return "a COLLADA file";
+    case Format::graspit:
+      return "a GraspIt! robot";
+    case Format::unknown:
+      break;
+  }
+  return "a file of an unknown format";
+}
+
+}  // namespace hrdf

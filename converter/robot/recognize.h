@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finds out by its content of which format a robot's file is.
+#ifndef HRDF_ROBOT_RECOGNIZE_H_
+#define HRDF_ROBOT_RECOGNIZE_H_
+
+#include <string_view>
+
+namespace hrdf {
+
+enum class Format { unknown, hrdf, robwork, collada, graspit };
+
+// Looks at the first elements of an XML text, or at the names in a zip archive. The rest need not
+// be well-formed. URDF, MJCF and all else are unknown.
+Format recognize(std::string_view bytes);
+
+// Returns how messages call a file of the format: "a RobWork file".
+std::string_view fileOf(Format format);
+
+}  // namespace hrdf
+
+#endif  // HRDF_ROBOT_RECOGNIZE_H_

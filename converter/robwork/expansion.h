@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The elements of a file with <Use> and <Include> replaced by what they paste. Each keeps the place
+// where its text stands, and the chain of pastes that led to it.
+#ifndef HRDF_ROBWORK_EXPANSION_H_
+#define HRDF_ROBWORK_EXPANSION_H_
+
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <pugixml.hpp>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/source.h>
+
+#include "robwork/find_file.h"
+#include "robwork/grammar.h"
+#include "text/xml.h"
+
+namespace hrdf::robwork {
+
+struct Node {
+  pugi::xml_node xml;
+  const XmlFile* file = nullptr;  // with the source of this paste
+
+  explicit operator bool() const { return static_cast<bool>(xml); }
+  std::string_view name() const { return xml.name(); }
+  Location where() const { return file->locate(xml); }
+};
+
+// A word of a text, with its place.
+struct Word {
+  std::string_view text;
+  Location where;
+};
+
+class Expansion {
+ public:
+  Expansion(const FileReader& files, Diagnostics& out) : files_(files), out_(out) {}
+
+  // Returns the file itself, whose children are its top elements; nothing after an error.
+  std::optional<Node> open(const std::string& path);
+  // Returns the root of the file that the attribute `file` of `node` names. A missing file is only
+  // a warning.
+  std::optional<Node> openSetup(const Node& node, const XmlLanguage& language);
+
+  // Returns the elements in `node`, pastes among them; reports what `row` does not take. Empty once
+  // a limit has been reached.
+  std::vector<Node> children(const Node& node, Grammar grammar, const ElementRow& row);
+  // Returns the words in `node`, and reports elements in it.
+  std::vector<Word> words(const Node& node);
+
+  // The texts of all nodes; they must outlive these.
+  std::vector<std::shared_ptr<const Source>> takeSources() { return std::move(sources_); }
+
+ private:
+  struct Parsed {
+    std::shared_ptr<const Source> source;
+    std::shared_ptr<const XmlFile> xml;  // null: bad, and reported
+    std::map<std::string_view, pugi::xml_node> definitions;
+  };
+
+  const Parsed* parsed(const std::string& path, FileText text, const XmlLanguage& language,
+                       Location from);
+  std::optional<FoundFile> find(const Node& node, std::string_view name);
+  void define(Parsed& file);
+  const XmlFile* paste(const Parsed& file, Location from);
+  void collect(const Node& parent, Grammar grammar, const ElementRow& row, int depth,
+               std::vector<Node>& nodes);
+  void use(const Node& node, Grammar grammar, const ElementRow& row, int depth,
+           std::vector<Node>& nodes);
+  void include(const Node& node, Grammar grammar, const ElementRow& row, int depth,
+               std::vector<Node>& nodes);
+  bool takeRoom(const Node& node);
+
+  const FileReader& files_;
+  Diagnostics& out_;
+  std::map<std::string, Parsed> parsed_;  // by path
+  std::vector<std::shared_ptr<const Source>> sources_;
+  std::deque<XmlFile> pastes_;
+  std::size_t totalSize_ = 0;
+  std::vector<pugi::xml_node> open_;  // definitions that are being pasted
+  int elements_ = 0;
+  bool isStopped_ = false;  // at a limit
+};
+
+}  // namespace hrdf::robwork
+
+#endif  // HRDF_ROBWORK_EXPANSION_H_

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "robwork/followers.h"
+
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "text/arithmetic.h"
+#include "text/limits.h"
+#include "text/words.h"
+
+namespace hrdf::robwork {
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// Returns the joint that `own` names as its leader; nothing after an error.
+std::optional<int> leaderOf(const Frame& own, const WorkCell& cell, const FrameNames& names,
+                            Diagnostics& out) {
+  const Reference& on = own.dependence->on;
+  if (on.name.empty()) return std::nullopt;  // reported
+  const auto leader = names.findOutward(own.scope, on.name);
+  if (!leader) {
+    out.error(on.where, "there is no joint " + inQuotes(on.name), names.hint(own.scope, on.name));
+    return std::nullopt;
+  }
+  const Frame& found = cell.frames[at(*leader)];
+  if (axesOf(found.joint).size() == 1) return leader;
+  out.error(on.where, "frame " + inQuotes(found.name) + " is no revolute or prismatic joint");
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Follower> followersOf(const WorkCell& cell, const FrameNames& names, Diagnostics& out) {
+  const int count = static_cast<int>(cell.frames.size());
+  std::vector<int> leaders(cell.frames.size(), -1);
+  bool isGood = true;
+  for (int i = 0; i < count; ++i) {
+    if (!cell.frames[at(i)].dependence) continue;
+    const auto leader = leaderOf(cell.frames[at(i)], cell, names, out);
+    isGood = isGood && leader;
+    leaders[at(i)] = leader.value_or(-1);
+  }
+  if (!isGood) return {};
+  std::vector<Follower> followers;
+  std::vector<std::optional<Follower>> known(cell.frames.size());
+  for (int i = 0; i < count; ++i) {
+    // Composes what leaders follow themselves, from the first leader on.
+    std::vector<int> chain;
+    for (int link = i; leaders[at(link)] >= 0 && !known[at(link)]; link = leaders[at(link)]) {
+      if (static_cast<int>(chain.size()) == count) {
+        const Frame& own = cell.frames[at(i)];
+        out.error(own.dependence->on.where, "joint " + inQuotes(own.name) + " depends on itself");
+        return {};
+      }
+      chain.push_back(link);
+    }
+    for (; !chain.empty(); chain.pop_back()) {
+      const int own = chain.back(), on = leaders[at(own)];
+      const Dependence& each = *cell.frames[at(own)].dependence;
+      const Follower leader = known[at(on)].value_or(Follower{on, on, 1, 0});
+      const Follower follower{own, leader.leader, each.gain * leader.gain,
+                              each.gain * leader.offset + each.offset};
+      if (!(std::abs(follower.gain) <= kMaxMagnitude &&
+            std::abs(follower.offset) <= kMaxMagnitude)) {
+        out.error(each.where,
+                  "the gains and offsets of <Depend> come to more than " + toText(kMaxMagnitude));
+        return {};
+      }
+      known[at(own)] = follower;
+    }
+    if (known[at(i)]) followers.push_back(*known[at(i)]);
+  }
+  return followers;
+}
+
+}  // namespace hrdf::robwork

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// <Depend>: joints that follow others.
+#ifndef HRDF_ROBWORK_FOLLOWERS_H_
+#define HRDF_ROBWORK_FOLLOWERS_H_
+
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+
+#include "robwork/frame_names.h"
+#include "robwork/workcell.h"
+
+namespace hrdf::robwork {
+
+// A joint at gain * leader + offset.
+struct Follower {
+  int frame = 0;
+  int leader = 0;  // a frame that follows none
+  double gain = 1, offset = 0;
+};
+
+// Returns the joints that follow others, in the order of the file; none after an error.
+std::vector<Follower> followersOf(const WorkCell& cell, const FrameNames& names, Diagnostics& out);
+
+}  // namespace hrdf::robwork
+
+#endif  // HRDF_ROBWORK_FOLLOWERS_H_

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "robwork/frame_names.h"
+
+#include <vector>
+
+#include "robwork/values.h"
+#include "text/words.h"
+
+namespace hrdf::robwork {
+namespace {
+
+// More names make no hint better, only slower.
+constexpr std::size_t kMaxHintNames = 1000;
+
+Scope deviceOf(Scope scope) {
+  scope.chain.clear();
+  return scope;
+}
+
+}  // namespace
+
+FrameNames::FrameNames(const WorkCell& cell, Diagnostics& out) : cell_(cell) {
+  for (std::size_t i = 0; i < cell.frames.size(); ++i) {
+    const Frame& frame = cell.frames[i];
+    if (frame.name.empty()) continue;
+    const auto [known, isNew] = frames_.try_emplace(frame.name, static_cast<int>(i));
+    if (isNew) continue;
+    const Location first = cell.frames[static_cast<std::size_t>(known->second)].where;
+    const bool isWorld = known->second == 0;
+    out.error(frame.where,
+              "frame " + inQuotes(frame.name) + " is already there" +
+                  (isWorld ? "" : " at " + toString(placeOf(first))),
+              isWorld ? "each WorkCell has it" : "names of frames are unique");
+  }
+}
+
+std::optional<int> FrameNames::full(const std::string& name) const {
+  const auto found = frames_.find(name);
+  return found == frames_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<int> FrameNames::find(const Scope& scope, std::string_view name) const {
+  if (name == "WORLD") return 0;
+  if (const auto frame = full(scope.full(name))) return frame;
+  return scope.chain.empty() ? std::nullopt : full(deviceOf(scope).full(name));
+}
+
+std::optional<int> FrameNames::findOutward(const Scope& scope, std::string_view name) const {
+  const auto frame = find(scope, name);
+  return frame ? frame : full(std::string(name));
+}
+
+std::string FrameNames::hint(const Scope& scope, std::string_view name) const {
+  const std::string prefix = deviceOf(scope).full("");
+  if (!scope.isWorkCell() && full(std::string(name))) {
+    return "names in a device are those of its own frames, without the name of the device";
+  }
+  std::vector<std::string_view> known;
+  for (const Frame& frame : cell_.frames) {
+    if (known.size() == kMaxHintNames) break;
+    if (frame.name.starts_with(prefix)) {
+      known.push_back(std::string_view(frame.name).substr(prefix.size()));
+    }
+  }
+  const std::string meant = nameHint(name, known);
+  if (meant.starts_with("did")) return meant;
+  for (const std::string_view each : known) {
+    if (!name.empty() && each.ends_with("." + std::string(name))) {
+      return "did you mean '" + std::string(each) + "'?";
+    }
+  }
+  return scope.isWorkCell() ? "frames of devices are named with their device, as in 'Arm.TCP'"
+                            : "it is looked up among the frames of the device";
+}
+
+}  // namespace hrdf::robwork

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// <Junction>: where the chains of a parallel device meet.
+#ifndef HRDF_ROBWORK_LOOPS_H_
+#define HRDF_ROBWORK_LOOPS_H_
+
+#include <map>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <hrdf/mechanism.h>
+
+#include "robwork/workcell.h"
+
+namespace hrdf::robwork {
+
+// Returns the ends of the chains by name; -1: the chain has no frame. A chain ends with its last
+// frame, or the last of those behind it in which each stands on the one before, up to the next
+// chain.
+std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
+                                       std::span<const int> parents);
+
+// Returns the pairs of ends that meet.
+std::vector<Mechanism::Loop> loopsOf(const Device& device, const WorkCell& cell,
+                                     std::span<const int> parents, Diagnostics& out);
+
+}  // namespace hrdf::robwork
+
+#endif  // HRDF_ROBWORK_LOOPS_H_

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_ROBWORK_MAKE_MECHANISM_H_
+#define HRDF_ROBWORK_MAKE_MECHANISM_H_
+
+#include <hrdf/mechanism.h>
+
+#include "robwork/expansion.h"
+#include "robwork/workcell.h"
+
+namespace hrdf::robwork {
+
+// Looks up the names of `cell` and makes bodies of its frames.
+Mechanism makeMechanism(WorkCell cell, Expansion& in, Diagnostics& out);
+
+}  // namespace hrdf::robwork
+
+#endif  // HRDF_ROBWORK_MAKE_MECHANISM_H_

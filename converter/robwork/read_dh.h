@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pose of a <DHJoint>.
+#ifndef HRDF_ROBWORK_READ_DH_H_
+#define HRDF_ROBWORK_READ_DH_H_
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/pose.h>
+
+#include "robwork/expansion.h"
+#include "robwork/workcell.h"
+
+namespace hrdf::robwork {
+
+struct DhForm {
+  JointType type = JointType::revolute;
+  Pose X_PF = Pose::Identity();  // at zero
+};
+
+class DhReader {
+ public:
+  explicit DhReader(Diagnostics& out) : out_(out) {}
+
+  DhForm read(const Node& node, const Attributes& attributes);
+
+ private:
+  Diagnostics& out_;
+  std::size_t type_ = 0;  // of the joint before
+};
+
+}  // namespace hrdf::robwork
+
+#endif  // HRDF_ROBWORK_READ_DH_H_

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "robwork/read_robwork.h"
+
+#include <utility>
+
+#include "robwork/expansion.h"
+#include "robwork/make_mechanism.h"
+#include "robwork/read_workcell.h"
+
+namespace hrdf {
+
+std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& files,
+                                     const std::string& resources, Diagnostics& out) {
+  Diagnostics own;
+  Mechanism mechanism;
+  robwork::Expansion in(files, own);
+  if (const auto file = in.open(path)) {
+    robwork::WorkCell cell = robwork::readWorkCell(*file, in, resources, files, own);
+    mechanism = robwork::makeMechanism(std::move(cell), in, own);
+  }
+  mechanism.format = "robwork";
+  mechanism.path = path;
+  mechanism.sources = in.takeSources();
+  own.sort();
+  out.append(own, path);
+  if (own.hasErrors()) return std::nullopt;
+  return mechanism;
+}
+
+}  // namespace hrdf

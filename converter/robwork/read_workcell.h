@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_ROBWORK_READ_WORKCELL_H_
+#define HRDF_ROBWORK_READ_WORKCELL_H_
+
+#include "robwork/expansion.h"
+#include "robwork/workcell.h"
+
+namespace hrdf::robwork {
+
+// Reads the elements of `file`. Mesh files are found and read, too.
+WorkCell readWorkCell(const Node& file, Expansion& in, const std::string& resources,
+                      const FileReader& files, Diagnostics& out);
+
+}  // namespace hrdf::robwork
+
+#endif  // HRDF_ROBWORK_READ_WORKCELL_H_

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "robwork/transforms.h"
+
+#include <cmath>
+
+#include <Eigen/SVD>
+
+namespace hrdf::robwork {
+namespace {
+
+using Eigen::AngleAxisd;
+using Eigen::Matrix3d;
+using Eigen::Translation3d;
+using Eigen::Vector3d;
+
+AngleAxisd Rx(double angle) { return {angle, Vector3d::UnitX()}; }
+AngleAxisd Ry(double angle) { return {angle, Vector3d::UnitY()}; }
+AngleAxisd Rz(double angle) { return {angle, Vector3d::UnitZ()}; }
+
+}  // namespace
+
+Matrix3d rollPitchYaw(double roll, double pitch, double yaw) {
+  return (Rz(roll) * Ry(pitch) * Rx(yaw)).toRotationMatrix();
+}
+
+Pose craig(double alpha, double a, double theta, double d) {
+  return Pose(Rx(alpha)) * Translation3d(a, 0, 0) * Rz(theta) * Translation3d(0, 0, d);
+}
+
+Pose schilling(double alpha, double a, double theta, double d) {
+  return Pose(Rz(theta)) * Translation3d(a, 0, d) * Rx(alpha);
+}
+
+Pose hayati(double alpha, double a, double beta, double b) {
+  Pose X = Pose::Identity();
+  X.translation() = Vector3d(a * std::cos(beta), b, -a * std::sin(beta));
+  X.linear() = (Ry(beta) * Rx(alpha)).toRotationMatrix();
+  return X;
+}
+
+NearestRotation nearestRotation(Matrix3d given) {
+  NearestRotation nearest;
+  nearest.wasReflection = given.determinant() < 0;
+  if (nearest.wasReflection) given.col(2) *= -1;
+  const Eigen::JacobiSVD<Matrix3d> svd(given, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  nearest.R = svd.matrixU() * svd.matrixV().transpose();
+  if (nearest.R.determinant() < 0) {  // of a singular matrix
+    Matrix3d U = svd.matrixU();
+    U.col(2) *= -1;
+    nearest.R = U * svd.matrixV().transpose();
+  }
+  nearest.distance = (nearest.R - given).cwiseAbs().maxCoeff();
+  return nearest;
+}
+
+}  // namespace hrdf::robwork

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a WorkCell says, in SI units and radians, with names that are not yet looked up. Frames are
+// those of RobWork: joints are frames too.
+#ifndef HRDF_ROBWORK_WORKCELL_H_
+#define HRDF_ROBWORK_WORKCELL_H_
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hrdf/mechanism.h>
+#include <hrdf/pose.h>
+#include <hrdf/source.h>
+
+#include "robwork/expansion.h"
+
+namespace hrdf::robwork {
+
+// Where names are looked up: in the WorkCell, a device, or a chain of one.
+struct Scope {
+  std::string device, chain;
+  int deviceIndex = -1;
+
+  bool isWorkCell() const { return deviceIndex < 0; }
+  // Returns the full name of what the scope calls `name`.
+  std::string full(std::string_view name) const;
+};
+
+// A name that an attribute gives; empty: none.
+struct Reference {
+  std::string name;
+  Location where;
+};
+
+enum class JointType {
+  none,
+  revolute,
+  prismatic,
+  universal,
+  spherical,
+  prismaticUniversal,
+  prismaticSpherical
+};
+
+// One motion about or along an axis of the joint's frame, after those before it.
+struct Axis {
+  int index = 2;  // of x, y, z
+  bool slides = false;
+};
+std::vector<Axis> axesOf(JointType type);
+
+enum class LimitKind { position, velocity, acceleration };
+
+struct Limit {
+  LimitKind kind = LimitKind::position;
+  double low = 0, high = 0;  // degrees or m as in the file; `high` alone for speeds
+  Location where;
+};
+
+struct Dependence {
+  Reference on;
+  double gain = 1, offset = 0;
+  Location where;
+};
+
+struct Frame {
+  std::string name;  // full
+  Scope scope;
+  Reference parent;  // as the file says
+  int before = 0;    // the frame to which it attaches without it
+  bool ignoresParent = false;
+  Pose X_PF = Pose::Identity();
+  bool isMovable = false, isEndEffector = false;
+  bool isBase = false;  // of a device
+  JointType joint = JointType::none;
+  bool isPassive = false;
+  std::vector<Limit> limits;
+  std::optional<Dependence> dependence;
+  Location where;
+};
+
+// What stands on a frame: by place, or by name.
+struct OnFrame {
+  Scope scope;
+  int frame = -1;
+  Reference reference;  // where `frame` is -1
+};
+
+struct Model {
+  OnFrame on;
+  Pose X_FM = Pose::Identity();
+  std::vector<Mechanism::Shape> shapes;  // X_BG is in M
+};
+
+struct StandingLimit {
+  OnFrame on;
+  Limit limit;
+};
+
+struct Property {
+  OnFrame on;  // without frame and reference: of the device or the WorkCell
+  std::string name, text;
+  std::vector<double> numbers;  // where all of the text are some
+  Location where;
+};
+
+struct Setup {
+  Scope scope;
+  Node node;  // which names its file
+};
+
+struct Configuration {
+  std::string name;
+  std::vector<double> q;
+  Location where;
+};
+
+struct Chain {
+  std::string name;
+  int last = -1;  // index of its last frame; -1: it has none
+  Location where;
+};
+
+// A chain named by a Junction.
+struct Leg {
+  std::string lastChain;
+  Location where;
+};
+
+struct Device {
+  std::string name;
+  bool isTree = false, isParallel = false, isMobile = false;
+  std::vector<int> frames;  // indices, in the order of the file
+  std::vector<Chain> chains;
+  std::vector<std::vector<Leg>> junctions;
+  std::vector<Configuration> configurations;
+  Location where;
+};
+
+struct WorkCell {
+  std::string name;
+  Location where;
+  std::vector<Frame> frames;  // WORLD first
+  std::vector<Device> devices;
+  std::vector<Model> models;
+  std::vector<StandingLimit> limits;
+  std::vector<Property> properties;
+  std::vector<Setup> setups;
+  std::vector<Mechanism::Mesh> meshes;
+};
+
+}  // namespace hrdf::robwork
+
+#endif  // HRDF_ROBWORK_WORKCELL_H_

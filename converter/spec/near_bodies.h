@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finds bodies that stand too close together to collide, by their exact convex shapes.
+#ifndef HRDF_SPEC_NEAR_BODIES_H_
+#define HRDF_SPEC_NEAR_BODIES_H_
+
+#include <cstddef>
+#include <functional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <hrdf/pose.h>
+#include <hrdf/spec.h>
+
+namespace hrdf {
+
+// Bodies nearer than this at home do not collide: parts that are bolted together touch there.
+inline constexpr double kContactMargin = 0.002;  // m
+
+// A convex shape fixed to the body B: MuJoCo's type and sizes, or the vertices (m) of a mesh, whose
+// hull it is.
+struct ConvexShape {
+  int body = 0;
+  mjtGeom type = mjGEOM_MESH;
+  Eigen::Vector3d size = Eigen::Vector3d::Zero();
+  Pose X_BG = Pose::Identity();
+  std::vector<Eigen::Vector3d> vertices;
+};
+
+class NearBodies {
+ public:
+  // `shapes` must outlive this; the vertices of a mesh must not lie in one plane. `bodies` is the
+  // number of bodies.
+  NearBodies(const std::vector<ConvexShape>& shapes, std::size_t bodies);
+
+  // Returns the pairs of bodies, lower index first, of which two shapes are nearer than `margin`
+  // (m) at the poses X_WB. Asks only about pairs of shapes for which `matters` is true.
+  std::set<std::pair<int, int>> at(
+      const std::vector<Pose>& X_WB, double margin,
+      const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters);
+
+ private:
+  // The ball around a shape in B; without bounds, the radius is infinite.
+  struct Ball {
+    Eigen::Vector3d p_B;
+    double radius;
+  };
+
+  static Ball ballAround(const ConvexShape& shape);
+  bool compile();
+
+  const std::vector<ConvexShape>& shapes_;
+  std::size_t bodies_;
+  std::vector<Ball> balls_;
+  bool isCompiled_ = false;  // which is left until balls do not tell
+  ModelPtr model_;           // null: MuJoCo does not take the shapes
+  DataPtr data_;
+  std::vector<int> geomOf_;  // by shape
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_SPEC_NEAR_BODIES_H_

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <cstdio>
+
+#include <hrdf/layout.h>
+
+#include "hrdf/grammar.h"
+#include "tool/info.h"
+
+namespace hrdf {
+namespace {
+
+std::string bodyOf(const Layout& layout, int body) {
+  const bool isFixed = body == 0;
+  return isFixed ? "world" : layout.bodies[static_cast<std::size_t>(body)].name;
+}
+
+double massOf(const Layout& layout) {
+  double mass = 0;
+  for (const Layout::Part& part : layout.parts) {
+    if (const auto inertial = inertialOf(*part.element)) mass += inertial->mass;
+  }
+  return mass;
+}
+
+Json elementJson(const Layout& layout, std::size_t index) {
+  const Layout::Part& part = layout.parts[index];
+  const Element& element = *part.element;
+  const std::string_view type = typeOf(element);
+  const auto inertial = inertialOf(element);
+  const Place place = placeOf(element.where);
+  return {{"index", index},
+          {"kind", kindOf(element)},
+          {"type", type.empty() ? Json() : Json(type)},
+          {"tag", element.tag.empty() ? Json() : Json(element.tag)},
+          {"name", part.name},
+          {"mass", inertial ? Json(inertial->mass) : Json()},
+          {"body", bodyOf(layout, part.body)},
+          {"file", place.file},
+          {"line", element.implicit ? Json() : Json(place.line)},
+          {"implicit", element.implicit}};
+}
+
+Json dofJson(const Layout::Dof& dof, std::size_t index) {
+  return {{"index", index},
+          {"element", dof.part},
+          {"name", dof.name},
+          {"joint", dof.name},
+          {"joint_type", dof.slides ? "slide" : "hinge"},
+          {"actuator", dof.name},
+          {"gear_ratio", dof.gearRatio},
+          {"max_speed", finiteOrNull(dof.maxSpeed)},
+          {"max_effort", finiteOrNull(dof.maxEffort)},
+          {"effort_sensor", effortSensorOf(dof.name)}};
+}
+
+Json framesJson(const std::vector<Layout::Frame>& frames) {
+  Json list = Json::array();
+  for (const Layout::Frame& frame : frames)
+    list.push_back({{"element", frame.part}, {"site", frame.site}});
+  return list;
+}
+
+// With the names that the option `gripper` gives them.
+Json gripperJson(const Layout& layout, const Layout::Gripper& gripper) {
+  const Element& element = *layout.parts[static_cast<std::size_t>(gripper.part)].element;
+  return {{"element", gripper.part},
+          {"type", typeOf(element)},
+          {"name", gripper.name},
+          {"actuator", gripper.name},
+          {"joints", gripper.fingers}};
+}
+
+Json toJson(const Description& robot, const Layout& layout) {
+  Json elements = Json::array(), dofs = Json::array(), grippers = Json::array();
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) elements.push_back(elementJson(layout, i));
+  for (std::size_t i = 0; i < layout.dofs.size(); ++i) dofs.push_back(dofJson(layout.dofs[i], i));
+  for (const Layout::Gripper& gripper : layout.grippers)
+    grippers.push_back(gripperJson(layout, gripper));
+  return {
+      {"format", "hrdf"},
+      {"version", versionText(robot.version)},
+      {"description", robot.description},
+      {"mass", massOf(layout)},
+      {"elements", std::move(elements)},
+      {"dofs", std::move(dofs)},
+      {"frames",
+       {{"output", framesJson(layout.outputs)}, {"end_effector", framesJson(layout.endEffectors)}}},
+      {"grippers", std::move(grippers)}};
+}
+
+std::string freedomOf(const Layout& layout) {
+  const std::size_t dofs = layout.dofs.size(), grippers = layout.grippers.size();
+  std::string text = std::to_string(dofs) + (dofs == 1 ? " degree" : " degrees") + " of freedom";
+  if (grippers == 1) text += " and a gripper";
+  if (grippers > 1) text += " and " + std::to_string(grippers) + " grippers";
+  return text;
+}
+
+void printTable(const Description& robot, const Layout& layout) {
+  std::printf("%s: HRDF %s, %.3f kg, %zu elements, %s\n", robot.path.c_str(),
+              versionText(robot.version).c_str(), massOf(layout), layout.parts.size(),
+              freedomOf(layout).c_str());
+  if (!robot.description.empty()) std::printf("%s\n", robot.description.c_str());
+  std::printf("\n%4s  %-12s %-20s %-20s %9s  %s\n", "#", "kind", "type", "name", "mass (kg)",
+              "rides on");
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+    const Layout::Part& part = layout.parts[i];
+    const auto inertial = inertialOf(*part.element);
+    const std::string mass = inertial ? Json(std::round(inertial->mass * 1e6) / 1e6).dump() : "-";
+    std::printf("%4zu  %-12s %-20s %-20s %9s  %s\n", i, std::string(kindOf(*part.element)).c_str(),
+                std::string(typeOf(*part.element)).c_str(), part.name.c_str(), mass.c_str(),
+                bodyOf(layout, part.body).c_str());
+  }
+  std::printf("\n%4s  %-20s %-6s %10s %12s %12s\n", "dof", "name", "joint", "gear ratio",
+              "max speed", "max effort");
+  for (std::size_t i = 0; i < layout.dofs.size(); ++i) {
+    const Layout::Dof& dof = layout.dofs[i];
+    std::printf("%4zu  %-20s %-6s %10g %12s %12s\n", i, dof.name.c_str(),
+                dof.slides ? "slide" : "hinge", dof.gearRatio, orNone(dof.maxSpeed).c_str(),
+                orNone(dof.maxEffort).c_str());
+  }
+  for (const Layout::Gripper& gripper : layout.grippers) {
+    const auto& part = layout.parts[static_cast<std::size_t>(gripper.part)];
+    std::printf("%4s  %-20s fingers of %s, with --gripper\n", "", gripper.name.c_str(),
+                part.name.c_str());
+  }
+  std::printf("\nSpeeds in rad/s (m/s), efforts in N m (N), at the input side of the gear.\n");
+}
+
+}  // namespace
+
+Json infoOf(const Description& robot) { return toJson(robot, layout(robot, Grippers::moving)); }
+
+void printInfo(const Description& robot) { printTable(robot, layout(robot, Grippers::moving)); }
+
+}  // namespace hrdf

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/actuator_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include <hrdf/files.h>
+#include <hrdf/sim/simulation.h>
+
+#include "app/session/commander.h"
+#include "app/session/motion_record.h"
+#include "app/session/report.h"
+#include "messages/timed_table.h"
+#include "text/number_text.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr std::array<std::string_view, 3> kQuantities = {"position", "velocity", "effort"};
+
+// A command that an actuator takes.
+struct Control {
+  std::string column;  // "J1.position"
+  int index = 0;       // in mjData.ctrl
+};
+
+std::string nameOf(const mjModel& model, int actuator) {
+  const char* const name = mj_id2name(&model, mjOBJ_ACTUATOR, actuator);
+  return name ? name : "actuator" + std::to_string(actuator);
+}
+
+bool takesVelocity(const mjModel& model, int actuator) {
+  const mjtNum* const bias = model.actuator_biasprm + actuator * mjNBIAS;
+  const mjtNum kv = model.actuator_gainprm[actuator * mjNGAIN];
+  return model.actuator_gaintype[actuator] == mjGAIN_FIXED &&
+         model.actuator_biastype[actuator] == mjBIAS_AFFINE && kv > 0 && bias[1] == 0 &&
+         bias[2] == -kv;
+}
+
+// Returns what the controls of an actuator are, in their order.
+std::vector<std::string_view> quantitiesOf(const mjModel& model, int actuator) {
+  const int gain = model.actuator_gaintype[actuator];
+  const int inputs = model.actuator_ctrlspec[actuator];
+  if ((gain == mjGAIN_PID || gain == mjGAIN_DCMOTOR) && inputs > 0) {
+    constexpr std::array kInputs = {mjINPUT_POS, mjINPUT_VEL, mjINPUT_FF};
+    std::vector<std::string_view> quantities;
+    for (std::size_t i = 0; i < kInputs.size(); ++i) {
+      if ((inputs & kInputs[i]) != 0) quantities.push_back(kQuantities[i]);
+    }
+    if ((inputs & mjINPUT_VOLTAGE) != 0) quantities.emplace_back("voltage");
+    return quantities;
+  }
+  if (takesPosition(model, actuator)) return {kQuantities[0]};
+  return {takesVelocity(model, actuator) ? kQuantities[1] : kQuantities[2]};
+}
+
+std::vector<Control> controlsOf(const mjModel& model, int actuator) {
+  std::vector<Control> controls;
+  const auto count = static_cast<std::size_t>(model.actuator_ctrlnum[actuator]);
+  const auto quantities = quantitiesOf(model, actuator);
+  for (std::size_t i = 0; i < std::min(count, quantities.size()); ++i) {
+    controls.push_back({nameOf(model, actuator) + "." + std::string(quantities[i]),
+                        model.actuator_ctrladr[actuator] + static_cast<int>(i)});
+  }
+  return controls;
+}
+
+using Columns = std::map<std::string, int>;  // by name: the index of the control, -1: no command
+
+Columns commandColumns(const mjModel& model) {
+  Columns columns;
+  for (int i = 0; i < model.nactuator; ++i) {
+    for (const Control& control : controlsOf(model, i)) columns[control.column] = control.index;
+  }
+  return columns;
+}
+
+// Takes the commands of a motion record; its measurements are no commands.
+Columns motionColumns(const mjModel& model) {
+  Columns columns;
+  for (int i = 0; i < model.nactuator; ++i) {
+    for (const std::string_view each : kQuantities) {
+      columns[nameOf(model, i) + "." + std::string(each)] = -1;
+    }
+    for (const Control& control : controlsOf(model, i)) {
+      columns[control.column + std::string(kCommandSuffix)] = control.index;
+    }
+  }
+  return columns;
+}
+
+std::string allowed(const Columns& columns) {
+  std::string names;
+  for (const auto& [name, control] : columns) names += (names.empty() ? "" : ", ") + name;
+  return names;
+}
+
+std::string complaintOf(const std::string&, double value) {
+  return sim::complaintBeyond(static_cast<std::int64_t>(sim::kMaxTarget), value);
+}
+
+void append(std::string& line, double value) {
+  line += ',';
+  if (!std::isnan(value)) appendNumber(line, value);
+}
+
+}  // namespace
+
+std::string actuatorHeader(const mjModel& model) {
+  std::string line = "time";
+  const auto add = [&](const std::string& column) { line += "," + csvCell(column); };
+  for (int i = 0; i < model.nactuator; ++i) {
+    for (const std::string_view each : kQuantities) {
+      add(nameOf(model, i) + "." + std::string(each));
+    }
+    for (const Control& control : controlsOf(model, i)) {
+      add(control.column + std::string(kCommandSuffix));
+    }
+  }
+  return line + '\n';
+}
+
+void writeActuatorRow(double time, const mjModel& model, const mjData& data, std::string& line) {
+  line.clear();
+  appendNumber(line, std::round(time * 1000) / 1000);
+  for (int i = 0; i < model.nactuator; ++i) {
+    const int output = model.actuator_outadr[i];
+    append(line, data.actuator_length[output]);
+    append(line, data.actuator_velocity[output]);
+    append(line, data.actuator_force[output]);
+    for (const Control& control : controlsOf(model, i)) append(line, data.ctrl[control.index]);
+  }
+  line += '\n';
+}
+
+std::optional<ActuatorTable> ActuatorTable::read(const std::string& path, const mjModel& model,
+                                                 Diagnostics& out) {
+  const Columns commands = commandColumns(model), motion = motionColumns(model);
+  const auto known = [&](const std::vector<std::string>& names) -> const Columns& {
+    return isMotionRecord(names) ? motion : commands;
+  };
+  const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
+    return known(all).contains(name);
+  };
+  const std::string example = commands.empty() ? "" : commands.begin()->first;
+  const CsvForm form{isKnown, complaintOf, allowed(commands), example};
+  const auto table = sim::readTimedTable(path, form, readFile, out);
+  if (!table) return std::nullopt;
+  if (isMotionRecord(table->columns)) noteMotionRecord(path, "actuators", out);
+
+  ActuatorTable made;
+  std::vector<std::size_t> cells;
+  for (std::size_t i = 0; i < table->columns.size(); ++i) {
+    const int control = known(table->columns).at(table->columns[i]);
+    if (control < 0) continue;
+    made.controls_.push_back(control);
+    cells.push_back(i);
+  }
+  for (const CsvTable::Row& row : table->rows) {
+    Row& commanded = made.rows_.emplace_back(Row{row.time, {}});
+    for (const std::size_t cell : cells) commanded.commands.push_back(row.cells[cell]);
+  }
+  return made;
+}
+
+void ActuatorTable::apply(double time, mjData& data) {
+  for (; next_ < rows_.size() && rows_[next_].time <= time + kHalfStep; ++next_) {
+    for (std::size_t i = 0; i < controls_.size(); ++i) {
+      const double command = rows_[next_].commands[i];
+      if (!std::isnan(command)) data.ctrl[controls_[i]] = command;
+    }
+  }
+}
+
+}  // namespace hrdf::app

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism/drives.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/converter/mechanism/mechanisms.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Vector3d;
+using std::numbers::pi;
+
+// A link of 2 kg whose centre is 0.3 m from a level axis.
+class DrivesTest : public MechanismTest {
+ protected:
+  void SetUp() override {
+    link_ = body("link");
+    joint_ = hinge("J1", link_, Vector3d::UnitY());
+    weigh(link_, kMass, {kArm, 0, 0}, {0.01, 0.02, 0.02});
+    drive(joint_);
+  }
+
+  static constexpr double kMass = 2, kArm = 0.3, kInertia = 0.02 + kMass * kArm * kArm;
+  int link_ = 0, joint_ = 0;
+};
+
+TEST_F(DrivesTest, HaveAServoOfTenHertzThatIsCriticallyDamped) {
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->opt.integrator, mjINT_IMPLICITFAST);
+  const double w = 2 * pi * 10;
+  EXPECT_NEAR(model->actuator_gainprm[0], kInertia * w * w, 1e-9);
+  EXPECT_NEAR(model->actuator_biasprm[2], -2 * kInertia * w, 1e-9);
+  EXPECT_NEAR(model->actuator_ctrlrange[0], -pi, 1e-12);
+  EXPECT_NEAR(model->actuator_ctrlrange[1], pi, 1e-12);
+}
+
+// A critically damped step: 1 - (1 + w t) exp(-w t).
+TEST_F(DrivesTest, SettleAsTheClosedFormSays) {
+  mechanism.gravity = Vector3d::Zero();
+  ModelOptions options;
+  options.servo = 5;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  model->opt.timestep = 1e-4;
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = 0.5;
+  const double w = 2 * pi * 5;
+  double worst = 0, highest = 0;
+  run(*model, *data, 0.5, [&] {
+    const double expected = 0.5 * (1 - (1 + w * data->time) * std::exp(-w * data->time));
+    worst = std::max(worst, std::abs(data->qpos[0] - expected));
+    highest = std::max(highest, data->qpos[0]);
+  });
+  EXPECT_LT(worst, 0.5 * 2e-3);  // of a step of first order
+  EXPECT_LT(highest, 0.5 + 1e-9);
+}
+
+TEST_F(DrivesTest, SagByTheWeightOverTheStiffness) {
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  const DataPtr data = startAtHome(*model);
+  run(*model, *data, 2);
+  const double w = 2 * pi * 10;
+  double q = 0;  // which lies where kp q = m g arm cos q
+  for (int i = 0; i < 50; ++i) q = kMass * kGravity * kArm * std::cos(q) / (kInertia * w * w);
+  EXPECT_NEAR(data->qpos[0], q, 1e-9);
+  EXPECT_NEAR(data->qvel[0], 0, 1e-9);
+}
+
+// m L^2 q'' = torque for as long as the command is far away.
+TEST_F(DrivesTest, GiveNoMoreThanTheirEffort) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.drives[0].maxEffort = 0.1;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_forcerange[0], -0.1);
+  EXPECT_EQ(model->actuator_forcerange[1], 0.1);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = 3;
+  run(*model, *data, 0.5);
+  EXPECT_NEAR(data->actuator_force[0], 0.1, 1e-12);
+  EXPECT_NEAR(data->qvel[0], 0.1 / kInertia * 0.5, 1e-9);
+}
+
+TEST_F(DrivesTest, TakeGainsOfTheFile) {
+  mechanism.drives[0].kp = 70;
+  mechanism.drives[0].kv = 3;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_gainprm[0], 70);
+  EXPECT_EQ(model->actuator_biasprm[1], -70);
+  EXPECT_EQ(model->actuator_biasprm[2], -3);
+}
+
+TEST_F(DrivesTest, AreCriticallyDampedWhereTheFileHasStiffnessAlone) {
+  mechanism.drives[0].kp = 70;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(model->actuator_biasprm[2], -2 * std::sqrt(70 * kInertia), 1e-12);
+}
+
+TEST_F(DrivesTest, TakeCommandsOfTheirGear) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.drives[0].gear = -4;
+  mechanism.drives[0].maxEffort = 20;
+  mechanism.joints[0].range = {-0.5, 1};
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_ctrlrange[0], -4);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 2);
+  EXPECT_EQ(model->actuator_forcerange[1], 5);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = -2;
+  run(*model, *data, 2);
+  EXPECT_NEAR(data->qpos[0], 0.5, 1e-6);
+  // As stiff as without a gear.
+  const double w = 2 * pi * 10;
+  EXPECT_NEAR(16 * model->actuator_gainprm[0], kInertia * w * w, 1e-9);
+}
+
+TEST_F(DrivesTest, MayTakeVelocities) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.joints[0].maxSpeed = 1.5;
+  ModelOptions options;
+  options.actuator = ActuatorProfile::velocity;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_ctrlrange[0], -1.5);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 1.5);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = 1.2;
+  run(*model, *data, 1);
+  EXPECT_NEAR(data->qvel[0], 1.2, 1e-9);
+}
+
+TEST_F(DrivesTest, MayTakeEfforts) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.drives[0].maxEffort = 3;
+  ModelOptions options;
+  options.actuatorOf["J1"] = ActuatorProfile::motor;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 3);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = 2;
+  run(*model, *data, 0.1);
+  EXPECT_NEAR(data->qvel[0], 2 / kInertia * 0.1, 1e-9);
+}
+
+TEST_F(DrivesTest, HaveSensorsOfJointAndActuator) {
+  mechanism.drives[0].gear = 2;
+  ModelOptions options;
+  options.actuator = ActuatorProfile::motor;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  ASSERT_EQ(model->nsensor, 3);
+  const DataPtr data = startAtHome(*model);
+  data->qpos[0] = 0.2;
+  data->qvel[0] = 0.3;
+  data->ctrl[0] = 5;
+  mj_forward(model.get(), data.get());
+  const auto value = [&](const char* name) {
+    return data->sensordata[model->sensor_adr[idOf(*model, mjOBJ_SENSOR, name)]];
+  };
+  EXPECT_DOUBLE_EQ(value("J1_position"), 0.4);
+  EXPECT_DOUBLE_EQ(value("J1_velocity"), 0.6);
+  EXPECT_DOUBLE_EQ(value("J1_effort"), 10);
+  options.sensors = SensorSet::none;
+  EXPECT_EQ(compile(options)->nsensor, 0);
+}
+
+// MuJoCo's own mass matrix, with what follows.
+TEST_F(DrivesTest, FeelAllThatTheyMove) {
+  const int hand = body("hand", link_, at(0.6, 0, 0));
+  hinge("J2", hand, Vector3d(0, 1, 1).normalized());
+  mechanism.joints.back().p_B = {0.1, 0, 0};
+  mechanism.joints.back().armature = 0.05;
+  slide("J3", hand, Vector3d::UnitX());
+  weigh(hand, 1.5, {0.2, 0.1, 0}, {0.03, 0.02, 0.04});
+  mechanism.couplings.push_back({1, 0.2, {{0, 1, 2.0}, {0, 2, 0.5}}, {}});
+  drive(2);
+  ModelOptions options;
+  options.home = {0.4, -0.1};
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  const DataPtr data = startAtHome(*model);
+  Eigen::Matrix3d M;
+  mj_fullM(model.get(), data.get(), M.data());
+  const Vector3d s(1, 2 + 2 * 0.5 * 0.4, 0);
+  const double w = 2 * pi * 10;
+  EXPECT_NEAR(model->actuator_gainprm[0] / (w * w), s.dot(M * s), 1e-9);
+  EXPECT_NEAR(model->actuator_gainprm[mjNGAIN] / (w * w), M(2, 2), 1e-9);
+}
+
+TEST_F(DrivesTest, OfOtherProfilesAreErrors) {
+  ModelOptions options;
+  options.actuator = ActuatorProfile::pid;
+  options.actuatorOf["J1"] = ActuatorProfile::firmware;
+  options.actuatorOf["J7"] = ActuatorProfile::motor;
+  EXPECT_FALSE(lowered(options));
+  EXPECT_EQ(take(),
+            "error: option 'actuator.J7' names no degree of freedom; known is "
+            "'J1'\n"
+            "error: option 'actuator': the profile is for HRDF robots; 'position', "
+            "'velocity' and 'motor' are for all\n"
+            "error: option 'actuator.J1': the profile is for HRDF robots; 'position', "
+            "'velocity' and 'motor' are for all\n");
+}
+
+TEST_F(DrivesTest, AndSensorsAndFeetOfHrdfAreErrors) {
+  ModelOptions options;
+  options.sensors = SensorSet::imu;
+  options.collision = CollisionShapes::feet;
+  EXPECT_FALSE(lowered(options));
+  EXPECT_EQ(take(),
+            "error: option 'sensors=imu' is for HRDF robots; 'joint' and 'none' are for "
+            "all\n"
+            "error: option 'collision=feet' is for HRDF robots; 'primitives' and 'none' "
+            "are for all\n");
+  options = {};
+  options.sensors = SensorSet::module;
+  EXPECT_FALSE(lowered(options));
+  EXPECT_NE(take(), "");
+}
+
+}  // namespace
+}  // namespace hrdf

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism/names.h"
+
+#include "tests/converter/mechanism/mechanisms.h"
+
+namespace hrdf {
+namespace {
+
+class NamesTest : public MechanismTest {
+ protected:
+  std::vector<std::string> bodies() {
+    tidyNames(mechanism, said_);
+    std::vector<std::string> names;
+    for (const auto& body : mechanism.bodies) names.push_back(body.name);
+    return names;
+  }
+};
+
+TEST_F(NamesTest, LoseBlanksAndSlashes) {
+  body("Left arm/Link 1");
+  EXPECT_EQ(bodies(), std::vector<std::string>{"Left_arm_Link_1"});
+  EXPECT_EQ(take(),
+            "note: 'Left arm/Link 1' is named 'Left_arm_Link_1' in the model; names "
+            "there have no blanks and no '/', each is there once, and some are the model's own\n");
+}
+
+TEST_F(NamesTest, GetANumberWhereTheyAreThereTwice) {
+  for (const char* name : {"dummy", "world", "dummy", "dummy_2", "dummy"}) body(name);
+  EXPECT_EQ(bodies(),
+            (std::vector<std::string>{"dummy", "world_2", "dummy_2", "dummy_2_2", "dummy_3"}));
+  EXPECT_NE(take(), "");
+}
+
+TEST_F(NamesTest, MayBeTheSameForThingsOfAnotherKind) {
+  const int link = body("J1");
+  drive(hinge("J1", link));
+  frame("J1", link);
+  mechanism.cameras.push_back({"J1", link, Pose::Identity(), 1, 0, 0, {}});
+  EXPECT_EQ(bodies(), std::vector<std::string>{"J1"});
+  EXPECT_EQ(mechanism.frames[0].name, "J1");
+}
+
+TEST_F(NamesTest, AreMadeWhereThereAreNone) {
+  body("");
+  body("");
+  EXPECT_EQ(bodies(), (std::vector<std::string>{"body", "body_2"}));
+}
+
+TEST_F(NamesTest, AreSaidOnceForTheThingsOfOneElement) {
+  const int link = body("my J1");
+  drive(hinge("my J1", link));
+  bodies();
+  EXPECT_EQ(take(),
+            "note: 'my J1' is named 'my_J1' in the model; names there have no blanks "
+            "and no '/', each is there once, and some are the model's own\n");
+}
+
+}  // namespace
+}  // namespace hrdf

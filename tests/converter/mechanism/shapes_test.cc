@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanism/shapes.h"
+
+#include <array>
+
+#include "spec/mesh_builder.h"
+#include "spec/write_mesh.h"
+#include "tests/converter/mechanism/mechanisms.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Vector3d;
+using Type = Mechanism::ShapeType;
+
+std::string cubeObj() { return objText(box({-0.1, -0.1, -0.1}, {0.1, 0.1, 0.1})); }
+
+class ShapesTest : public MechanismTest {
+ protected:
+  void SetUp() override {
+    link_ = body("link");
+    hinge("J1", link_);
+    weigh(link_, 1, {0, 0, 0}, Vector3d::Constant(0.1));
+  }
+
+  int link_ = 0;
+};
+
+TEST_F(ShapesTest, AreInTheGroupsThatSayWhatTheyDo) {
+  Builder::box(link_, Vector3d::Constant(0.1));
+  Builder::box(link_, Vector3d::Constant(0.1)).isVisual = false;
+  Builder::box(link_, Vector3d::Constant(0.1)).isCollision = false;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  ASSERT_EQ(model->ngeom, 3);
+  const std::vector<int> groups(model->geom_group, model->geom_group + 3);
+  const std::vector<int> types(model->geom_contype, model->geom_contype + 3);
+  EXPECT_EQ(groups, (std::vector<int>{2, 3, 2}));
+  EXPECT_EQ(types, (std::vector<int>{1, 1, 0}));
+  EXPECT_STREQ(mj_id2name(model.get(), mjOBJ_GEOM, 0), "link_collision");
+  EXPECT_STREQ(mj_id2name(model.get(), mjOBJ_GEOM, 1), "link_collision_2");
+  EXPECT_STREQ(mj_id2name(model.get(), mjOBJ_GEOM, 2), "link_visual");
+}
+
+TEST_F(ShapesTest, AreLeftOutAsTheOptionsSay) {
+  Builder::box(link_, Vector3d::Constant(0.1));
+  Builder::box(link_, Vector3d::Constant(0.1)).isVisual = false;
+  Builder::box(link_, Vector3d::Constant(0.1)).isCollision = false;
+  ModelOptions options;
+  options.visual = VisualShapes::none;
+  ModelPtr model = compile(options);
+  ASSERT_EQ(model->ngeom, 2);
+  EXPECT_EQ(model->geom_group[0], 3);
+  EXPECT_EQ(model->geom_contype[0], 1);
+  options.collision = CollisionShapes::none;
+  EXPECT_EQ(compile(options)->ngeom, 0);
+}
+
+TEST_F(ShapesTest, HaveTheirSizesAndColours) {
+  shape(link_, Type::cylinder, {0.1, 0.2, 0}, at(1, 2, 3)).rgba = {0.1F, 0.2F, 0.3F, 0.4F};
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->geom_type[0], mjGEOM_CYLINDER);
+  EXPECT_EQ(model->geom_size[0], 0.1);
+  EXPECT_EQ(model->geom_size[1], 0.2);
+  EXPECT_EQ(model->geom_pos[2], 3);
+  EXPECT_EQ(model->geom_rgba[3], 0.4F);
+}
+
+TEST_F(ShapesTest, OfOneFileShareAMesh) {
+  mesh(link_, "cube.obj", cubeObj());
+  mesh(link_, "cube.obj", "");
+  mechanism.meshes[1].bytes = mechanism.meshes[0].bytes;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->ngeom, 2);
+  EXPECT_EQ(model->nmesh, 1);
+  mechanism.meshes[1].scale = 0.5;
+  EXPECT_EQ(compile()->nmesh, 2);
+}
+
+TEST_F(ShapesTest, AreFilesWhereThereAreAssets) {
+  mesh(link_, "cube.obj", cubeObj());
+  AssetFiles assets{"robot", {}};
+  const SpecPtr spec = lowered({}, &assets);
+  ASSERT_TRUE(spec);
+  ASSERT_EQ(assets.bytes.size(), 1u);
+  EXPECT_EQ(assets.bytes.begin()->first, "assets/robot/cube.obj");
+}
+
+TEST_F(ShapesTest, WithColoursAreAGeomEachAndCollideWhole) {
+  std::string tri;
+  for (const char* color : {"1 0 0", "0 1 0"}) {
+    tri += std::string("color ") + color + "\n";
+    const bool isRed = tri.find("0 1 0") == std::string::npos;
+    for (const char* p : {"0 0 0", "1 0 0", isRed ? "0 1 0" : "0 0 1"}) {
+      tri += std::string("point ") + p + " 0 0 1\n";
+    }
+  }
+  mesh(link_, "two.tri", tri);
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  ASSERT_EQ(model->ngeom, 3);
+  const std::vector<int> groups(model->geom_group, model->geom_group + 3);
+  EXPECT_EQ(groups, (std::vector<int>{2, 2, 3}));
+  EXPECT_EQ(model->geom_rgba[0], 1);
+  EXPECT_EQ(model->geom_rgba[5], 1);
+  EXPECT_EQ(model->geom_contype[2], 1);
+}
+
+TEST_F(ShapesTest, ThatAreFlatDoNotCollide) {
+  mesh(link_, "sheet.tri", "point 0 0 0\npoint 1 0 0\npoint 0 1 0\n");
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  ASSERT_EQ(model->ngeom, 1);
+  EXPECT_EQ(model->geom_contype[0], 0);
+  EXPECT_EQ(take(),
+            "warning: the mesh 'sheet.tri' is flat: it does not collide; bodies collide "
+            "by the convex hull of their meshes, which has no inside here\n");
+}
+
+TEST_F(ShapesTest, OfFilesThatCannotBeReadAreLeftOut) {
+  mesh(link_, "broken.stl", "solid x\nfacet\n vertex 1 2 x\n");
+  EXPECT_EQ(compile()->ngeom, 0);
+  EXPECT_EQ(take(),
+            "warning: cannot read the mesh 'broken.stl': it is left out; line 3: a "
+            "vertex has three numbers\n");
+}
+
+TEST_F(ShapesTest, OfFormatsThatAreNotReadAreToldOnce) {
+  for (const char* path : {"a.ac", "b.AC", "c.3ds"}) mesh(link_, path, "x");
+  EXPECT_EQ(compile()->ngeom, 0);
+  EXPECT_EQ(take(),
+            "warning: meshes of *.ac are not shown: this version does not read them; "
+            "convert them to STL or OBJ\n"
+            "warning: meshes of *.3ds are not shown: this version does not read them; "
+            "convert them to STL or OBJ\n");
+}
+
+TEST_F(ShapesTest, WithoutSizeAreLeftOut) {
+  Builder::box(link_, {0.1, 0, 0.1});
+  EXPECT_EQ(compile()->ngeom, 0);
+  EXPECT_EQ(take(), "warning: a shape with a size that is not above 0 is left out\n");
+}
+
+TEST_F(ShapesTest, ThatArePlanesStandStill) {
+  shape(link_, Type::plane, Vector3d::Zero());
+  const int floor = body("floor");
+  shape(floor, Type::plane, Vector3d::Zero());
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->ngeom, 1);
+  EXPECT_EQ(take(),
+            "warning: a plane on a body that moves is left out; MuJoCo has planes on "
+            "what stands still only; a flat box serves too\n");
+}
+
+TEST_F(ShapesTest, OfMoreThanTwentyMillionTrianglesAreLeftOut) {
+  TriangleMesh large = hrdf::box({-1, -1, -1}, {1, 1, 1});
+  large.faces.resize(20'000'001, large.faces.front());
+  mechanism.meshes.push_back(
+      {"large.stl", nullptr, std::make_shared<const TriangleMesh>(std::move(large)), 1, {}});
+  shape(link_, Type::mesh, Vector3d::Zero()).mesh = 0;
+  EXPECT_EQ(compile()->ngeom, 0);
+  EXPECT_EQ(take(),
+            "warning: the mesh 'large.stl' is left out: with it the robot would have "
+            "more than 20 million triangles\n");
+}
+
+}  // namespace
+}  // namespace hrdf

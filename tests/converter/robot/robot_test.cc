@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/robot.h>
+
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/workcell.h"
+
+namespace hrdf {
+namespace {
+
+const std::string kHrdf = "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/></robot>";
+
+// Files in memory, which counts how often each is asked for.
+class ReadRobot : public testing::Test {
+ protected:
+  std::optional<Robot> read(const std::string& text, const std::string& path = "robot") {
+    files_[path] = text;
+    return readRobot(path, reader(), out_);
+  }
+  FileReader reader() {
+    return [this](const std::string& path) -> FileText {
+      ++asked_[path];
+      const auto file = files_.find(path);
+      if (file == files_.end()) return {};
+      return std::optional(file->second);
+    };
+  }
+  std::string errors() const { return summary(out_); }
+
+  std::map<std::string, std::string> files_;
+  std::map<std::string, int> asked_;
+  Diagnostics out_;
+};
+
+TEST_F(ReadRobot, GivesTheTreeOfHrdf) {
+  const auto robot = read(kHrdf, "arm.wc.xml");
+  ASSERT_TRUE(robot) << errors();
+  EXPECT_TRUE(std::holds_alternative<Description>(*robot));
+}
+
+TEST_F(ReadRobot, GivesAMechanismOfRobWorkWhateverTheName) {
+  const auto robot = read(kWorkCell, "cell.hrdf");
+  ASSERT_TRUE(robot) << errors();
+  ASSERT_TRUE(std::holds_alternative<Mechanism>(*robot));
+  EXPECT_EQ(std::get<Mechanism>(*robot).format, "robwork");
+  EXPECT_EQ(std::get<Mechanism>(*robot).path, "cell.hrdf");
+}
+
+TEST_F(ReadRobot, ReadsEachFileOnce) {
+  read(kWorkCell, "cell.xml");
+  files_["arm.hrdf"] = "<robot version=\"1.6.0\"><joint axis=\"rx\"/></robot>";
+  read("<robot version=\"1.6.0\"><include path=\"arm.hrdf\"/></robot>", "robot.hrdf");
+  EXPECT_EQ(asked_,
+            (std::map<std::string, int>{{"cell.xml", 1}, {"arm.hrdf", 1}, {"robot.hrdf", 1}}));
+}
+
+TEST_F(ReadRobot, RefusesFormatsThatAreNotReadYet) {
+  EXPECT_FALSE(read("<COLLADA/>", "arm.dae"));
+  EXPECT_NE(errors().find("arm.dae: error: the file is a COLLADA file, which this version does not "
+                          "read; it reads HRDF and RobWork's WorkCell XML"),
+            std::string::npos)
+      << errors();
+  out_ = {};
+  EXPECT_FALSE(read("<robot type=\"Hand\"><palm>palm.xml</palm></robot>"));
+  EXPECT_NE(errors().find("the file is a GraspIt! robot"), std::string::npos) << errors();
+}
+
+TEST_F(ReadRobot, LeavesAllElseToTheReaderOfHrdf) {
+  EXPECT_FALSE(read("<mujoco/>"));
+  EXPECT_NE(errors().find("this is MJCF, which MuJoCo opens itself"), std::string::npos);
+  out_ = {};
+  EXPECT_FALSE(read("<robot name=\"a\"><link name=\"b\"/></robot>"));
+  EXPECT_NE(errors().find("the file is URDF, not HRDF"), std::string::npos) << errors();
+}
+
+TEST_F(ReadRobot, SaysThatAFileIsNotThere) {
+  EXPECT_FALSE(readRobot("none.xml", reader(), out_));
+  EXPECT_NE(errors().find("none.xml: error: cannot read the file"), std::string::npos) << errors();
+}
+
+// Lowers a robot with options, as a command line or a name gives them.
+class LowerRobot : public ReadRobot {
+ protected:
+  void SetUp() override { unsetenv("HRDF_OPTIONS"); }
+  void TearDown() override { unsetenv("HRDF_OPTIONS"); }
+
+  SpecPtr lower(const std::string& text, const std::string& query) {
+    ModelOptions options = modelOptionsFromEnvironment(out_);
+    setModelOptions(options, query, out_);
+    const auto robot = read(text);
+    EXPECT_TRUE(robot) << errors();
+    return robot ? lowerRobot(*robot, options, {.read = reader()}, out_) : nullptr;
+  }
+};
+
+TEST_F(LowerRobot, TakesRobotsOfBothKinds) {
+  for (const std::string& text : {kHrdf, kWorkCell}) {
+    const SpecPtr spec = lower(text, "base_pose=0,0,1");
+    ASSERT_TRUE(spec) << errors();
+    EXPECT_TRUE(ModelPtr(mj_compile(spec.get(), nullptr))) << mjs_getError(spec.get());
+  }
+}
+
+TEST_F(LowerRobot, RefusesOptionsOfModules) {
+  const std::string queries[] = {
+      "inputs=effort",   "gains=kit",       "safety=a.xml",   "limits=none",    "friction=none",
+      "inline_meshes=1", "gripper=1",       "meshes=a",       "fetch_meshes=1", "family=A",
+      "names=A,B",       "sensors=imu",     "sensors=module", "collision=feet", "actuator=firmware",
+      "actuator=pid",    "actuator=dcmotor"};
+  for (const std::string& query : queries) {
+    out_ = {};
+    EXPECT_FALSE(lower(kWorkCell, query)) << query;
+    const std::string option = query.substr(0, query.find('='));
+    EXPECT_TRUE(errors().starts_with("robot: error: option '" + option)) << errors();
+    EXPECT_NE(errors().find("is for HRDF robots; "), std::string::npos) << errors();
+    EXPECT_EQ(out_.errorCount(), 1);
+  }
+}
+
+TEST_F(LowerRobot, RefusesOptionsOfTheOthersForHrdf) {
+  for (const std::string query : {"density=2700", "servo=5", "resources=a"}) {
+    out_ = {};
+    EXPECT_FALSE(lower(kHrdf, query)) << query;
+    const std::string option = query.substr(0, query.find('='));
+    EXPECT_TRUE(errors().starts_with("robot: error: option '" + option +
+                                     "' is not for HRDF robots; known are 'actuator', 'inputs'"))
+        << errors();
+  }
+}
+
+TEST_F(LowerRobot, PassesOverWhatTheEnvironmentSaysToOtherRobots) {
+  setenv("HRDF_OPTIONS", "gains=kit&sensors=imu&actuator=pid&density=2700", 1);
+  EXPECT_TRUE(lower(kWorkCell, "")) << errors();
+  ASSERT_GE(out_.all().size(), 3u);
+  EXPECT_EQ(toString(out_.all()[0]),
+            "robot: note: option 'gains' is for HRDF robots: what $HRDF_OPTIONS says of it is "
+            "passed over");
+  out_ = {};
+  EXPECT_TRUE(lower(kHrdf, "")) << errors();
+  ASSERT_FALSE(out_.all().empty());
+  EXPECT_EQ(toString(out_.all()[0]),
+            "robot: note: option 'density' is not for HRDF robots: what $HRDF_OPTIONS says of it "
+            "is passed over");
+}
+
+TEST_F(LowerRobot, RefusesWhatIsSaidBesideTheEnvironment) {
+  setenv("HRDF_OPTIONS", "gains=kit&actuator.A=velocity", 1);
+  EXPECT_FALSE(lower(kWorkCell, "gains=kit"));
+  EXPECT_TRUE(errors().starts_with("robot: error: option 'gains' is for HRDF robots")) << errors();
+}
+
+}  // namespace
+}  // namespace hrdf

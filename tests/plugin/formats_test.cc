@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots without modules in programs that have loaded the plugin.
+#include "tests/plugin/plugin_fixture.h"
+#include "tests/workcell.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using hrdf::kBadWorkCell;
+using hrdf::kWorkCell;
+
+class Formats : public PluginFixture {
+ protected:
+  void TearDown() override {
+    for (const std::string& warning : warnings()) {
+      EXPECT_NE(warning.find("gives no mass"), std::string::npos) << warning;
+    }
+    PluginFixture::TearDown();
+  }
+  void expectArm(const ModelPtr& model, const std::string& prefix = "") const {
+    ASSERT_TRUE(model) << error();
+    EXPECT_EQ(model->nu, 2);
+    EXPECT_GE(mj_name2id(model.get(), mjOBJ_JOINT, (prefix + "Arm.J2").c_str()), 0);
+    EXPECT_GE(mj_name2id(model.get(), mjOBJ_SITE, (prefix + "Arm.TCP").c_str()), 0);
+    EXPECT_GE(mj_name2id(model.get(), mjOBJ_ACTUATOR, (prefix + "Arm.J1").c_str()), 0);
+  }
+  // Compiles what mj_parse() makes of the name.
+  ModelPtr parsed(const std::string& name, const char* contentType = nullptr) {
+    const SpecPtr spec = parse(name, contentType);
+    return spec ? compile(spec) : ModelPtr(nullptr, &mj_deleteModel);
+  }
+  ModelPtr parsedScene(const std::string& name, const std::string& attributes = "") {
+    return parsed(
+        addFile("scene.xml",
+                R"(<mujoco><option integrator="implicitfast"/><asset><model name="cell" file=")" +
+                    name + "\" " + attributes + R"(/></asset>
+        <worldbody><attach model="cell" prefix="left/"/></worldbody></mujoco>)"));
+  }
+  static double massOf(const ModelPtr& model) { return mj_getTotalmass(model.get()); }
+};
+
+TEST_F(Formats, OpenByTheSchemeInLoadXml) {
+  expectArm(load("hrdf:" + addFile("cell.wc.xml", kWorkCell)));
+}
+
+TEST_F(Formats, OpenByTheSchemeInParse) {
+  expectArm(parsed("hrdf:" + addFile("cell.wc.xml", kWorkCell)));
+}
+
+TEST_F(Formats, OpenByARelativeName) {
+  addFile("two words.wc.xml", kWorkCell);
+  fs::current_path(folder());
+  expectArm(load("hrdf:two words.wc.xml"));
+  expectArm(load("HRDF:two%20words.wc.xml"));
+}
+
+TEST_F(Formats, TakeOptionsFromTheQuery) {
+  const std::string cell = "hrdf:" + addFile("cell.wc.xml", kWorkCell);
+  const ModelPtr water = load(cell), aluminium = load(cell + "?density=2700");
+  expectArm(aluminium);
+  EXPECT_NEAR(massOf(aluminium), 2.7 * massOf(water), 1e-9);
+  // mj_parse() goes by the end of the name.
+  const ModelPtr parsedOne = parsed(cell + "?density=2700#.xml");
+  expectArm(parsedOne);
+  EXPECT_NEAR(massOf(parsedOne), massOf(aluminium), 1e-9);
+}
+
+TEST_F(Formats, AttachToAScene) {
+  expectArm(parsedScene("hrdf:" + addFile("cell.wc.xml", kWorkCell)), "left/");
+}
+
+TEST_F(Formats, AttachToASceneWithOptionsOfTheirOwn) {
+  const std::string cell = "hrdf:" + addFile("cell.wc.xml", kWorkCell);
+  const ModelPtr scene = parsedScene(cell + "?density=2700#.xml");
+  expectArm(scene, "left/");
+  EXPECT_NEAR(massOf(scene), massOf(load(cell + "?density=2700")), 1e-9);
+}
+
+TEST_F(Formats, StandBesideRobotsWithModulesWhateverTheEnvironmentSays) {
+  setenv("HRDF_OPTIONS", "sensors=imu&gains=kit&density=2700", 1);
+  const std::string cell = "hrdf:" + addFile("cell.wc.xml", kWorkCell);
+  const ModelPtr scene = parsed(addFile("scene.xml",
+                                        R"(<mujoco><option integrator="implicitfast"/><asset>
+      <model name="cell" file=")" + cell + R"("/>
+      <model name="arm" file=")" + model("x_arm_3dof.hrdf") +
+                                            R"("/></asset>
+      <worldbody><attach model="cell" prefix="cell/"/><attach model="arm" prefix="arm/"/></worldbody>
+      </mujoco>)"));
+  ASSERT_TRUE(scene) << error();
+  EXPECT_EQ(scene->nu, 5);
+}
+
+TEST_F(Formats, OpenByTheExtensionOfTheDecoder) {
+  expectArm(parsed(addFile("cell.rwxml", kWorkCell)));
+  expectArm(parsed(addFile("cell.RWXML", kWorkCell)));
+  expectArm(parsedScene(addFile("cell.rwxml", kWorkCell)), "left/");
+}
+
+TEST_F(Formats, OpenByTheirContentType) {
+  expectArm(parsed(addFile("cell.rw", kWorkCell), "model/x-robwork"));
+}
+
+TEST_F(Formats, OpenFromTheVirtualFileSystem) {
+  addVirtual("cell.rwxml", kWorkCell);
+  expectArm(parsed("cell.rwxml"));
+}
+
+TEST_F(Formats, GoByTheContentAndNotByTheExtension) {
+  expectArm(parsed(addFile("cell.hrdf", kWorkCell)));
+  EXPECT_TRUE(parsed(addFile("arm.rwxml", kOneActuator))) << error();
+}
+
+// MuJoCo hands no name that ends in .xml to a decoder; plugin/README.md says so.
+TEST_F(Formats, StayMuJoCosOwnWithoutTheScheme) {
+  const std::string cell = addFile("cell.wc.xml", kWorkCell);
+  EXPECT_FALSE(parse(cell));
+  EXPECT_NE(error().find("Unrecognized XML model type"), std::string::npos) << error();
+  EXPECT_FALSE(load(cell));
+  EXPECT_NE(error().find("Unrecognized XML model type"), std::string::npos) << error();
+}
+
+TEST_F(Formats, ReportErrorsWithTheirPlace) {
+  const std::string bad = addFile("bad.wc.xml", kBadWorkCell);
+  EXPECT_FALSE(load("hrdf:" + bad));
+  EXPECT_NE(error().find("bad.wc.xml:"), std::string::npos) << error();
+  EXPECT_FALSE(parse("hrdf:" + bad + "#.rwxml"));
+  EXPECT_NE(error().find("bad.wc.xml:"), std::string::npos) << error();
+  EXPECT_FALSE(parse(addFile("bad.rwxml", kBadWorkCell)));
+  EXPECT_NE(error().find("bad.rwxml:"), std::string::npos) << error();
+}
+
+TEST_F(Formats, RefuseOptionsOfModules) {
+  EXPECT_FALSE(load("hrdf:" + addFile("cell.wc.xml", kWorkCell) + "?gains=kit"));
+  EXPECT_NE(error().find("option 'gains' is for HRDF robots"), std::string::npos) << error();
+}
+
+TEST_F(Formats, RefuseFormatsThatAreNotReadYet) {
+  EXPECT_FALSE(load("hrdf:" + addFile("arm.dae", "<COLLADA version=\"1.5.0\"/>")));
+  EXPECT_NE(error().find("COLLADA file, which this version does not read"), std::string::npos)
+      << error();
+}
+
+TEST_F(Formats, HaveAModelThatIsSavedForProgramsWithoutThePlugin) {
+  const SpecPtr spec = parse("hrdf:" + addFile("cell.wc.xml", kWorkCell));
+  ASSERT_TRUE(spec) << error();
+  ASSERT_TRUE(compile(spec)) << error();
+  const std::string saved = (folder() / "saved.xml").string();
+  std::array<char, 1000> why{};
+  ASSERT_EQ(mj_saveXML(spec.get(), saved.c_str(), why.data(), why.size()), 0) << why.data();
+  expectArm(load(saved));
+}
+
+}  // namespace

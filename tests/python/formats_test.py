@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Robots without modules in Python's MuJoCo: a WorkCell by name, by hrdf_mujoco.spec and in scenes."""
+
+import pathlib
+import tempfile
+import unittest
+
+import checkout
+
+checkout.use()
+
+import mujoco
+
+import hrdf_mujoco
+
+ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
+
+CELL = """<WorkCell name="Cell">
+  <SerialDevice name="Arm">
+    <Frame name="Base"/>
+    <Joint name="J1" type="Revolute"><RPY>0 0 0</RPY><Pos>0 0 0.1</Pos></Joint>
+    <Drawable name="Beam" refframe="J1"><RPY>0 0 0</RPY><Pos>0.2 0 0</Pos><Box x="0.3" y="0.1" z="0.1"/></Drawable>
+    <Frame name="TCP" type="EndEffector"><RPY>0 0 0</RPY><Pos>0.4 0 0</Pos></Frame>
+    <Q name="Home">0.5</Q>
+  </SerialDevice>
+</WorkCell>
+"""
+
+
+class WorkCell(unittest.TestCase):
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = pathlib.Path(folder.name, "a cell.wc.xml")
+        self.path.write_text(CELL)
+
+    def check(self, model: mujoco.MjModel, prefix: str = "") -> None:
+        self.assertEqual(model.joint(f"{prefix}Arm.J1").type[0], mujoco.mjtJoint.mjJNT_HINGE)
+        model.site(f"{prefix}Arm.TCP")
+        model.actuator(f"{prefix}Arm.J1")
+
+    def test_opens_where_mujoco_reads_only_mjcf(self):
+        self.check(mujoco.MjModel.from_xml_path(f"hrdf:{self.path}"))
+
+    def test_opens_as_a_spec(self):
+        self.check(mujoco.MjSpec.from_file(f"hrdf:{self.path}").compile())
+
+    def test_opens_with_options(self):
+        model = mujoco.MjModel.from_xml_path(f"hrdf:{self.path}?density=2700")
+        self.assertAlmostEqual(model.body("Arm.J1").mass[0], 2700 * 0.3 * 0.1 * 0.1)
+        spec = hrdf_mujoco.spec(self.path, density=2700, home=[0.25])
+        self.check(spec.compile())
+        self.assertEqual(spec.compile().key("home").qpos[0], 0.25)
+
+    def test_opens_in_a_scene(self):
+        scene = mujoco.MjSpec.from_string(
+            f'<mujoco><option integrator="implicitfast"/><asset><model name="cell" file="hrdf:{self.path}?density=2700#.xml"/>'
+            '</asset><worldbody><attach model="cell" prefix="left/"/></worldbody></mujoco>'
+        )
+        self.check(scene.compile(), "left/")
+
+    def test_stands_beside_an_arm_with_modules(self):
+        model = hrdf_mujoco.spec({"cell/": self.path, "arm/": ARM}).compile()
+        self.check(model, "cell/")
+        self.assertEqual(model.nu, 4)
+        self.assertAlmostEqual(model.key("home").qpos[0], 0.5)
+
+    def test_holds_its_home(self):
+        model = hrdf_mujoco.spec(self.path).compile()
+        data = mujoco.MjData(model)
+        mujoco.mj_resetDataKeyframe(model, data, model.key("home").id)
+        mujoco.mj_step(model, data, 500)
+        self.assertAlmostEqual(data.joint("Arm.J1").qpos[0], 0.5, places=3)
+
+    def test_refuses_options_of_modules(self):
+        with self.assertRaisesRegex(ValueError, "option 'gains' is for HRDF robots"):
+            hrdf_mujoco.spec(self.path, gains="kit")
+
+    def test_says_where_an_error_is(self):
+        self.path.write_text(CELL.replace("<Joint", "<Joynt"))
+        with self.assertRaisesRegex(ValueError, r"a cell\.wc\.xml:4:5: .*<Joynt>"):
+            hrdf_mujoco.spec(self.path)
+
+
+if __name__ == "__main__":
+    unittest.main()
