@@ -138,6 +138,7 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
   const std::string_view type = typeOf(model, instance_);
   const std::string wrong = findSetup(userOf(model, actuator_), type, ofType_);
   if (!wrong.empty()) return wrong;
+  sound_ = ofType_;
   if (type.size() < type_.size()) type.copy(type_.data(), type.size());
   std::string why;
   pace_ = paceOf(model.opt, why);
@@ -183,8 +184,14 @@ bool FirmwareModule::keepsPace(const mjModel& model) {
 // good, since data of a batch meet settings of many robots in turn.
 bool FirmwareModule::isSetUp(const mjModel& model) {
   const auto user = userOf(model, actuator_);
-  isSound_ = holdsSetup(user) ? isSound(*reinterpret_cast<const FirmwareSetup*>(user.data()))
+  const bool hasNumbers = holdsSetup(user);
+  if (hasNumbers && std::memcmp(&sound_, user.data(), sizeof(sound_)) == 0) {
+    isSound_ = true;
+    return true;
+  }
+  isSound_ = hasNumbers ? isSound(*reinterpret_cast<const FirmwareSetup*>(user.data()))
                               : (user.empty() || user[0] == 0) && !typeOf(model, instance_).empty();
+  if (isSound_ && hasNumbers) std::memcpy(&sound_, user.data(), sizeof(sound_));
   if (isSound_ || hasWarned_) return isSound_;
   FirmwareSetup unused;
   warn(model, findSetup(user, typeOf(model, instance_), unused));

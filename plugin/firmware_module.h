@@ -86,6 +86,7 @@ class FirmwareModule {
   bool hasWarned_ = false;
   std::array<char, 16> type_{};  // of which the next is
   FirmwareSetup ofType_;         // of a model with numbers, those of the start
+  FirmwareSetup sound_;          // the numbers that were found good last
   Pending pending_;
 };
 

@@ -125,7 +125,7 @@ std::string className(const std::string& robot) {
 ModuleSettings leaveToModules(ModuleSettings& modules) {
   ModuleSettings all = modules;
   modules.gains.clear();
-  for (ModuleSafety& safety : modules.safety) safety = {.position = safety.position};
+  for (ModuleSafety& safety : modules.safety) safety.velocity = safety.effort = {};
   return all;
 }
 
