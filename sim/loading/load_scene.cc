@@ -32,6 +32,7 @@ struct Part {
 };
 
 bool isBare(const Part& part) { return part.robot.isBare; }
+bool isMechanism(const Part& part) { return part.robot.isMechanism; }
 
 // Reports whether somebody has given the robot a home pose: what stands in a WorkCell is at a place
 // of its own, so that its zeros are a pose too.
@@ -274,15 +275,14 @@ class Builder {
   double end_ = 0;  // m, y up to which robots stand
 };
 
-// Compiles the scene and adds a floor, and what robots are bolted to; returns false on failure.
-bool addFloor(Scene& scene, SceneFiles& files, Diagnostics& out) {
+// Compiles the scene and adds a floor, and what robots are bolted to: but a WorkCell says itself
+// what its robots stand on. Returns false on failure.
+bool addFloor(Scene& scene, bool isWorkCell, SceneFiles& files, Diagnostics& out) {
   scene.model = compile(scene.spec.get(), scene.path, files, out);
   scene.hasFloor = scene.model != nullptr;
   if (!scene.model) return false;
   const Stand stand = standOf(*scene.model);
   addScene(scene.spec.get(), stand.floor);
-  // A WorkCell says itself what its robots stand on.
-  const bool isWorkCell = std::ranges::any_of(scene.robots, &SceneRobot::isMechanism);
   if (!isWorkCell) addBlocks(scene.spec.get(), stand);
   return true;
 }
@@ -296,7 +296,7 @@ std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files
   scene.robots.push_back(std::move(part.robot));
   SceneRobot& robot = scene.robots.front();
   if (robot.isBare) {
-    addFloor(scene, files, out);
+    addFloor(scene, robot.isMechanism, files, out);
   } else {
     scene.model = compile(scene.spec.get(), path, files, out);
     if (scene.model && homeKeyframe(*scene.model) < 0 && !attachedHomes(*scene.model).empty()) {
@@ -350,7 +350,8 @@ std::optional<Scene> open(const SimulationSpec& spec, SceneFiles& files, Diagnos
     return alone(std::move(parts[0]), robots[0].file, files, out);
   }
 
-  const bool needsFloor = into.empty() && std::ranges::all_of(parts, isBare);
+  const bool needsFloor = into.empty() ? std::ranges::all_of(parts, isBare) : base.isBare;
+  const bool isWorkCell = base.isMechanism || std::ranges::any_of(parts, isMechanism);
   const std::string path = into.empty() && !robots.empty() ? robots[0].file : into;
   Builder builder(into.empty() ? emptySpec() : std::move(base.spec), path, files, out);
   if (!into.empty() && !builder.addBase()) return std::nullopt;
@@ -360,7 +361,8 @@ std::optional<Scene> open(const SimulationSpec& spec, SceneFiles& files, Diagnos
     if (!builder.add(std::move(parts[i]), file, nameFor(file, names))) return std::nullopt;
   }
   Scene scene = builder.take();
-  if (needsFloor && !addFloor(scene, files, out)) return std::nullopt;
+  scene.hasHome |= base.isMechanism;
+  if (needsFloor && !addFloor(scene, isWorkCell, files, out)) return std::nullopt;
   return scene;
 }
 

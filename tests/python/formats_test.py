@@ -79,7 +79,7 @@ class WorkCell(unittest.TestCase):
             hrdf_mujoco.spec(self.path, gains="kit")
 
     def test_says_where_an_error_is(self):
-        self.path.write_text(CELL.replace("<Joint", "<Joynt"))
+        self.path.write_text(CELL.replace("Joint", "Joynt"))
         with self.assertRaisesRegex(ValueError, r"a cell\.wc\.xml:4:5: .*<Joynt>"):
             hrdf_mujoco.spec(self.path)
 

@@ -95,7 +95,7 @@ TEST_F(FormatsTool, DescribesBodiesFramesAndDevices) {
   EXPECT_EQ(frame["site"], "Arm.TCP");
   EXPECT_EQ(frame["kind"], "tip");
   EXPECT_EQ(frame["body"], "Arm.J2");
-  EXPECT_EQ(frame["line"], 24);
+  EXPECT_EQ(frame["line"], 25);
   ASSERT_EQ(all["devices"].size(), 1u);
   EXPECT_EQ(all["devices"][0]["joints"], Json::parse(R"(["Arm.J1", "Arm.J2"])"));
   EXPECT_EQ(all["devices"][0]["tip"], "Arm.TCP");

@@ -142,6 +142,7 @@ TEST_F(ActuatorTables, LeaveACommandWhereACellIsEmpty) {
 
 TEST_F(ActuatorTables, TakeTheCommandsOfATableThatWasRecorded) {
   const auto session = openCell();
+  out_ = {};
   follow(*session, session->motionHeader() + "0,9,9,9,0.125,9,9,9,-0.125\n");
   session->command();
   EXPECT_EQ(session->data().ctrl[0], 0.125);
