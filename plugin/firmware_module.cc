@@ -184,14 +184,15 @@ bool FirmwareModule::keepsPace(const mjModel& model) {
 // good, since data of a batch meet settings of many robots in turn.
 bool FirmwareModule::isSetUp(const mjModel& model) {
   const auto user = userOf(model, actuator_);
-  const bool hasNumbers = holdsSetup(user);
-  if (hasNumbers && std::memcmp(&sound_, user.data(), sizeof(sound_)) == 0) {
+  const auto* const numbers =
+      holdsSetup(user) ? reinterpret_cast<const FirmwareSetup*>(user.data()) : nullptr;
+  if (numbers && std::memcmp(&sound_, numbers, sizeof(sound_)) == 0) {
     isSound_ = true;
     return true;
   }
-  isSound_ = hasNumbers ? isSound(*reinterpret_cast<const FirmwareSetup*>(user.data()))
-                              : (user.empty() || user[0] == 0) && !typeOf(model, instance_).empty();
-  if (isSound_ && hasNumbers) std::memcpy(&sound_, user.data(), sizeof(sound_));
+  isSound_ = numbers ? isSound(*numbers)
+                     : (user.empty() || user[0] == 0) && !typeOf(model, instance_).empty();
+  if (isSound_ && numbers) sound_ = *numbers;
   if (isSound_ || hasWarned_) return isSound_;
   FirmwareSetup unused;
   warn(model, findSetup(user, typeOf(model, instance_), unused));
