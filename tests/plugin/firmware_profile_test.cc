@@ -63,7 +63,7 @@ TEST(FirmwareProfile, TakesThePositionUnlessInputsSayElse) {
 }
 
 TEST(FirmwareProfile, TakesItsInputsInOneOrder) {
-  const FirmwareRobot robot = robotOf(kX5_4, "inputs=effort,position,velocity");
+  const FirmwareRobot robot = robotOf(kX5_4, "inputs=position,velocity,effort");
   EXPECT_EQ(robot.model->actuator_ctrlspec[0], mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
   ASSERT_EQ(robot.model->nu, 3);
   EXPECT_NEAR(range(robot, 0)[1], std::numbers::pi, 1e-12);

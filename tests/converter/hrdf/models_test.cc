@@ -39,7 +39,7 @@ std::map<std::string, Figures> readmeTable() {
   std::map<std::string, Figures> table;
   std::ifstream readme(kModels / "README.md");
   for (std::string line; std::getline(readme, line);) {
-    if (!line.starts_with("| [`")) continue;
+    if (!line.starts_with("| [`") || line.find(".hrdf`") == std::string::npos) continue;
     std::vector<std::string> cells;
     std::istringstream row(line);
     for (std::string cell; std::getline(row, cell, '|');) cells.push_back(cell);

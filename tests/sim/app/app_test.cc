@@ -405,7 +405,7 @@ TEST_F(Simulate, ShowsWhereTheFileIsWrong) {
 TEST_F(Simulate, SaysWhichKindsOfFileItOpens) {
   const Outcome run = start(write("robot.obj", "") + " --headless");
   EXPECT_EQ(run.status, 1);
-  EXPECT_NE(run.err.find("allowed are .hrdf, .cfg.yaml, .xml and .mjz"), std::string::npos)
+  EXPECT_NE(run.err.find("allowed are robots, .cfg.yaml, .xml and .mjz"), std::string::npos)
       << run.err;
 }
 

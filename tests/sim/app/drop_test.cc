@@ -66,12 +66,12 @@ TEST_F(Drop, OfABadFileShowsWhatIsWrongAndKeepsTheRobot) {
 }
 
 TEST_F(Drop, OfAFileOfUnknownKindSaysWhichAreKnown) {
-  const Outcome run = refuse(write("notes.txt", "x"), "allowed are .hrdf");
+  const Outcome run = refuse(write("notes.txt", "x"), "allowed are robots");
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
 TEST_F(Drop, OfAGoodAndABadFileOpensNeither) {
-  const Outcome run = refuse(kPanTilt + " " + write("notes.txt", "x"), "allowed are .hrdf");
+  const Outcome run = refuse(kPanTilt + " " + write("notes.txt", "x"), "allowed are robots");
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
