@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generated.h"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <numbers>
 #include <utility>
+#include <vector>
 
+#include <malloc.h>
 #include <unistd.h>
+
+#include <Eigen/Core>
 
 #include <hrdf/read.h>
 
@@ -93,10 +99,106 @@ std::string workCellText() {
     <Q name="Home">0 0.5 0 -0.5 0 0.3</Q></SerialDevice></WorkCell>)";
 }
 
-Robot readWorkCell(std::string text) {
+namespace {
+
+// The corners of a ball's faces, one after the other.
+std::vector<Eigen::Vector3d> ballOf(int rings, int sectors) {
+  const auto corner = [&](int ring, int sector) -> Eigen::Vector3d {
+    const double down = std::numbers::pi * ring / rings;
+    const double around = 2 * std::numbers::pi * sector / sectors;
+    return {std::sin(down) * std::cos(around), std::sin(down) * std::sin(around), std::cos(down)};
+  };
+  std::vector<Eigen::Vector3d> corners;
+  for (int ring = 0; ring < rings; ++ring) {
+    for (int sector = 0; sector < sectors; ++sector) {
+      for (const auto& [r, s] : {std::pair(0, 0), std::pair(1, 0), std::pair(0, 1), std::pair(0, 1),
+                                 std::pair(1, 0), std::pair(1, 1)}) {
+        corners.push_back(corner(ring + r, sector + s));
+      }
+    }
+  }
+  return corners;
+}
+
+std::string sourceOf(const std::string& id, const std::vector<Eigen::Vector3d>& vectors,
+                     double scale) {
+  std::string text = "<source id=\"" + id + "\"><float_array count=\"" +
+                     std::to_string(3 * vectors.size()) + "\">";
+  for (const Eigen::Vector3d& each : vectors) {
+    for (const double value : each) {
+      char digits[32];
+      std::snprintf(digits, sizeof(digits), "%.8g ", scale * value);
+      text += digits;
+    }
+  }
+  return text + "</float_array></source>";
+}
+
+std::string ballGeometry(const std::string& id) {
+  // 7 balls of 103 rings with 104 sectors of two triangles are 149 968.
+  const std::vector<Eigen::Vector3d> corners = ballOf(103, 104);
+  std::string text = "<geometry id=\"" + id + "\"><mesh>" + sourceOf(id + "_p", corners, 0.1) +
+                     sourceOf(id + "_n", corners, 1) + "<vertices id=\"" + id +
+                     "_v\"><input semantic=\"POSITION\" source=\"#" + id +
+                     "_p\"/></vertices><triangles count=\"" + std::to_string(corners.size() / 3) +
+                     "\"><input offset=\"0\" semantic=\"VERTEX\" source=\"#" + id +
+                     "_v\"/><input offset=\"0\" semantic=\"NORMAL\" source=\"#" + id + "_n\"/><p>";
+  for (std::size_t i = 0; i < corners.size(); ++i) text += std::to_string(i) + " ";
+  return text + "</p></triangles></mesh></geometry>";
+}
+
+}  // namespace
+
+std::string colladaText() {
+  std::string joints, links, nodes, geometries, ends;
+  for (int i = 0; i < 7; ++i) {
+    const std::string id = std::to_string(i);
+    if (i > 0) {
+      joints += "<joint sid=\"j" + id + "\" name=\"j" + id +
+                "\"><revolute sid=\"axis0\"><axis>0 1 0</axis></revolute></joint>";
+      links += "<attachment_full joint=\"model/j" + id + "\"><translate>0 0 0.3</translate>";
+      nodes += "<node id=\"node" + id + "\" name=\"link" + id + "\"><translate>0 0 0.3</translate>";
+    } else {
+      nodes += "<node id=\"node0\" name=\"link0\">";
+    }
+    links += "<link sid=\"link" + id + "\" name=\"link" + id + "\">";
+    ends += i < 6 ? "</link></attachment_full>" : "</link>";
+    nodes += "<instance_geometry url=\"#ball" + id + "\"/>";
+    geometries += ballGeometry("ball" + id);
+  }
+  for (int i = 0; i < 7; ++i) nodes += "</node>";
+  return R"(<COLLADA version="1.5.0"><library_kinematics_models><kinematics_model id="model">
+    <technique_common>)" +
+         joints + links + ends +
+         R"(</technique_common></kinematics_model></library_kinematics_models>
+    <library_kinematics_scenes><kinematics_scene id="kscene">
+    <instance_kinematics_model url="#model" sid="robot"/></kinematics_scene>
+    </library_kinematics_scenes><library_geometries>)" +
+         geometries + R"(</library_geometries><library_visual_scenes><visual_scene id="vscene">)" +
+         nodes + R"(</visual_scene></library_visual_scenes><scene>
+    <instance_visual_scene url="#vscene"/><instance_kinematics_scene url="#kscene">
+    <bind_kinematics_model node="node0"><param>kscene/robot</param></bind_kinematics_model>
+    </instance_kinematics_scene></scene></COLLADA>)";
+}
+
+double mostKibibytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmHWM:")) return std::strtod(line.c_str() + 6, nullptr);
+  }
+  return 0;
+}
+
+double restartMostKibibytes() {
+  malloc_trim(0);
+  std::ofstream("/proc/self/clear_refs") << 5;
+  return mostKibibytes();
+}
+
+Robot readOther(std::string text) {
   Diagnostics out;
   auto robot = readRobot(
-      "cell.wc.xml", [&](const std::string&) { return FileText(std::move(text)); }, out);
+      "robot", [&](const std::string&) { return FileText(std::move(text)); }, out);
   if (!robot) fail(summary(out));
   return *std::move(robot);
 }

@@ -41,6 +41,9 @@ ROWS = [
      "firstKit/iterations:1/real_time", "firstKitInline/iterations:1/real_time", ("<=", 1.1)),
     ("a WorkCell to compiled model / MuJoCo loading its MJCF, no meshes",
      "workCellToModel", "workCellFromMjcf", ("<=", 0.5)),
+    ("COLLADA of 30 MB to compiled model / MuJoCo loading its MJCF, 150 000 triangles",
+     "colladaToModel/real_time", "colladaFromMjcf/real_time", None),
+    ("read it / pugixml parsing its text alone", "readCollada", "parseColladaText", None),
     ("read the kit / MuJoCo parsing its MJCF", "readKit", "parseKitMjcf", None),
     ("steps/s of the exported kit / of a bare chain with the same friction", "stepBareChain", "stepArm", (">=", 0.8)),
     ("steps/s of the exported kit / of a chain like a UR5e", "stepPeer", "stepArm", None),
@@ -81,8 +84,11 @@ def program_time(program, name):
 
 
 def memory(program):
-    """Returns the memory (MiB) of a simulated kit, in a process that has freed nothing before."""
-    return runs(program, "--benchmark_filter=robotInMemory")[0]["KiB"] / 1024
+    """Returns the memory (MiB) of a simulated kit, and that of reading and lowering COLLADA in its text's size, each
+    in a process that has freed nothing before."""
+    kit = runs(program, "--benchmark_filter=robotInMemory")[0]["KiB"] / 1024
+    collada = runs(program, "--benchmark_filter=colladaInMemory")[0]
+    return kit, collada["KiB"] / collada["KiB of text"]
 
 
 def hebi_library():
@@ -153,11 +159,12 @@ def unrest(by_row):
     return statistics.mean(statistics.median(side) / min(side) - 1 for side in sides)
 
 
-def table(by_row, windows, mebibytes):
+def table(by_row, windows, kit_mebibytes, collada_share):
     rows = ["| what | median of the pairs' ratios | half of them within | medians | goal | reached |",
             "|---|---|---|---|---|---|"]
     rows += [row(what, by_row[what], goal) for what, _, _, goal in ROWS]
-    rows.append(f"| memory of a simulated kit | | | {mebibytes:.1f} MiB | | |")
+    rows.append(f"| memory of a simulated kit | | | {kit_mebibytes:.1f} MiB | | |")
+    rows.append(f"| memory while COLLADA of 30 MB is read and lowered / its size | {collada_share:.3g} | | | | |")
     what = "a window with the kit in it, opened and closed"
     if windows:
         opened = statistics.median(windows)
@@ -208,7 +215,7 @@ def main():
         f"Written by `benchmarks/run.py`: one run of {arguments.pairs} pairs a row, of which all took turns; "
         f"the medians are {unrest(by_row):.0%} above the fastest. "
         f"{os.cpu_count()} cores, {platform.machine()}.", "",
-        *table(by_row, alone["window"], memory(arguments.program)), "",
+        *table(by_row, alone["window"], *memory(arguments.program)), "",
         "Reading, time per element:", "", *growth(alone), ""])
     arguments.out.write_text(text)
     print(text)

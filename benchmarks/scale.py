@@ -20,6 +20,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 STEPS, ARMS, WIDE = 1000, 8, 64
+CASES = 300
 
 if "HRDF_DECODER" in os.environ:
     sys.path.insert(0, str(ROOT / "tests" / "python"))
@@ -31,7 +32,10 @@ import hrdf_mujoco
 import mujoco
 import mujoco.batch
 import numpy as np
-from hrdf_mujoco import firmware
+from hrdf_mujoco import firmware, sweeps
+
+
+VARIED = {"position.kp": sweeps.loguniform(5, 200), "mass_factor": sweeps.uniform(0.9, 1.1)}
 
 
 def arm():
@@ -124,6 +128,26 @@ def stepped(model, threads):
     return run
 
 
+def swept():
+    hrdf_mujoco.sweep(ARM, VARIED, samples=CASES, duration=1, threads=2)
+
+
+def rolled():
+    """Returns what runs the cases of the sweep without measuring them, from models that are there."""
+    cases = sweeps.Cases(VARIED, CASES, 0)
+    base = arm().compile()
+    models = [sweeps.models_.model_of(base, cases.values(i)) for i in range(CASES)]
+    controls = sweeps.controls.control_of(base, None).during(0, STEPS, 0.001)
+
+    def run():
+        batch = mujoco.batch.Batch(base, CASES, nthread=2)
+        batch.set_models(models)
+        batch.reset(keyframe=0)
+        batch.rollout(STEPS, controls, record=["qpos"])
+
+    return run
+
+
 def measure(pairs):
     modules = arm().compile()
     motors = with_motors(arm()).compile()
@@ -140,6 +164,9 @@ def measure(pairs):
     without = ratios(stepped(motors, 1), stepped(motors, 2), pairs, wall)
     yield "a batch with firmware on 2 threads / on 1", with_firmware, (">=", 1.8)
     yield "that / the same without firmware", [statistics.median(with_firmware) / statistics.median(without)], (">=", 0.97)
+    yield "sweep of 300 cases of 1 s on 2 threads / bare rollouts of their models", ratios(
+        swept, rolled(), max(1, pairs // 4), wall
+    ), ("<=", 1.1)
     yield "KB a six-axis robot in a batch", [8 * mujoco.batch.Batch(modules, 1).nstate / 1000], ("<=", 2.5)
 
 

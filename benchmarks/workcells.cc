@@ -12,14 +12,14 @@ namespace {
 void workCellToModel(benchmark::State& state) {
   const std::string text = workCellText();
   for (auto _ : state) {
-    const SpecPtr spec = lowered(readWorkCell(text));
+    const SpecPtr spec = lowered(readOther(text));
     benchmark::DoNotOptimize(compiled(spec.get()));
   }
 }
 BENCHMARK(workCellToModel);
 
 void workCellFromMjcf(benchmark::State& state) {
-  const std::string path = exported(readWorkCell(workCellText()));
+  const std::string path = exported(readOther(workCellText()));
   for (auto _ : state) {
     char error[500] = "";
     const ModelPtr model(mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
@@ -30,13 +30,13 @@ BENCHMARK(workCellFromMjcf);
 
 void readAndLowerWorkCell(benchmark::State& state) {
   const std::string text = workCellText();
-  for (auto _ : state) benchmark::DoNotOptimize(lowered(readWorkCell(text)));
+  for (auto _ : state) benchmark::DoNotOptimize(lowered(readOther(text)));
 }
 BENCHMARK(readAndLowerWorkCell);
 
 void readWorkCellAlone(benchmark::State& state) {
   const std::string text = workCellText();
-  for (auto _ : state) benchmark::DoNotOptimize(readWorkCell(text));
+  for (auto _ : state) benchmark::DoNotOptimize(readOther(text));
 }
 BENCHMARK(readWorkCellAlone);
 

@@ -35,6 +35,7 @@ endif()
 configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in
   "${PROJECT_BINARY_DIR}/hrdf_mujoco-config.cmake" INSTALL_DESTINATION "${PROJECT_BINARY_DIR}"
   INSTALL_PREFIX "${PROJECT_BINARY_DIR}")
+configure_file(cmake/Findlibzip.cmake "${PROJECT_BINARY_DIR}/Findlibzip.cmake" COPYONLY)
 configure_file(cmake/Findmujoco.cmake "${PROJECT_BINARY_DIR}/Findmujoco.cmake" COPYONLY)
 
 # A fetched MuJoCo belongs to the build, so it is installed too.
@@ -59,6 +60,7 @@ configure_package_config_file(cmake/hrdf_mujoco-config.cmake.in
 install(FILES
   "${PROJECT_BINARY_DIR}/installed/hrdf_mujoco-config.cmake"
   "${PROJECT_BINARY_DIR}/hrdf_mujoco-config-version.cmake"
+  cmake/Findlibzip.cmake
   cmake/Findmujoco.cmake
   DESTINATION "${package_dir}")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -564,6 +564,34 @@ FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
       .voltage;
 }
 
+// Turns the motor off for a period; it cools down.
+template <class T>
+FW_FN void rest(const FirmwareSetup<T>& setup, FirmwareState<T>& state) {
+  turnOff(state);
+  state.voltage = state.phase = 0;
+  warm(setup.heat, state.temperatures, T(0));
+}
+
+// Runs the firmware for a time step, on what is measured at its start: for several periods, or
+// where a step takes a `share` of a period, for one at the first step of each. Rests where what is
+// measured is not finite. `out` keeps what it holds where no period begins.
+template <class T>
+FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
+                     const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,
+                     T share, FirmwareOutput<T>& out) {
+  const T phase = state.phase;
+  const bool isBlind = !isFinite(at.position + at.velocity + at.effort + at.friction);
+  for (int i = 0; i < periods && phase == 0; ++i) {
+    if (isBlind) {
+      rest(setup, state);
+    } else {
+      out = drive(setup, state, command, at);
+    }
+  }
+  const T next = phase + share;
+  state.phase = next > 1 - share / 2 ? T(0) : next;  // the sum of many shares is inexact
+}
+
 // Takes the shaft's effort (N m) in the period; `weight` is that of the newest one in the lag that
 // stands for a series spring.
 template <class T>

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <string_view>
 
 #include <mujoco/mujoco.h>
 
@@ -44,19 +45,23 @@ mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int errorSiz
 int canDecode(const mjResource*) { return 1; }
 
 // The content of a file says what it is; these are for MuJoCo, which goes by names. It reads all
-// that ends in .xml itself, so RobWork's files have an extension here that they have nowhere else.
+// that ends in .xml itself, so RobWork's and GraspIt!'s files have extensions here that they have
+// nowhere else.
 struct Kind {
   const char* contentType;
-  const char* extension;
+  const char* extensions;  // with '|' between
 };
 constexpr std::array kKinds = std::to_array<Kind>({
     {"model/hrdf", ".hrdf"},
     {"model/x-robwork", ".rwxml"},
+    {"model/vnd.collada+xml", ".dae|.zae"},
+    {"model/x-graspit", ".graspit"},
 });
 
 // Reports whether another copy of this library has registered the decoder.
 bool isRegistered(const Kind& kind) {
-  std::string name = std::string("robot") + kind.extension;
+  const std::string_view extensions = kind.extensions;
+  std::string name = "robot" + std::string(extensions.substr(0, extensions.find('|')));
   mjResource robot{};
   robot.name = name.data();
   return mjp_findDecoder(&robot, kind.contentType) != nullptr;
@@ -70,7 +75,7 @@ void registerDecoders() {
     mjpDecoder decoder;
     mjp_defaultDecoder(&decoder);
     decoder.content_type = kind.contentType;
-    decoder.extension = kind.extension;
+    decoder.extension = kind.extensions;
     decoder.can_decode = canDecode;
     decoder.decode = decode;
     mjp_registerDecoder(&decoder);

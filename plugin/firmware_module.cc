@@ -73,13 +73,6 @@ int inputsOf(const mjModel& model, int actuator) {
   return inputs == 0 && model.actuator_ctrlnum[actuator] == 1 ? mjINPUT_POS : inputs;
 }
 
-// Turns the motor off for a period; it cools down.
-void rest(const FirmwareSetup& setup, FirmwareState& state) {
-  firmware::turnOff(state);
-  state.voltage = state.phase = 0;
-  firmware::warm(setup.heat, state.temperatures, 0.0);
-}
-
 }  // namespace
 
 Pace paceOf(const mjOption& option, std::string& why) {
@@ -242,7 +235,7 @@ firmware::FirmwareCommand<double> FirmwareModule::command(const mjModel& model,
   return command;
 }
 
-// Drives `periods` times on what is measured now, or at the first step of a period.
+// Runs the firmware on what is measured now.
 void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const mjData& data) {
   FirmwareState& state = pending_.state;
   firmware::FirmwareInput<double> at;
@@ -250,16 +243,8 @@ void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const
   at.velocity = at.motorVelocity = data.actuator_velocity[output_];
   at.effort = state.shaftEffort;
   at.friction = share_ * model.dof_frictionloss[dof_] / std::abs(gear_);
-  const bool isBlind = !std::isfinite(at.position + at.velocity + at.effort + at.friction);
-  const double phase = state.phase;
-  for (int i = 0; i < pace_.periods && phase == 0; ++i) {
-    if (isBlind) {
-      rest(setup, state);
-    } else {
-      pending_.output = firmware::drive(setup, state, command(model, data), at);
-    }
-  }
-  state.phase = phase + pace_.share > 1 - kSameStep ? 0 : phase + pace_.share;
+  firmware::driveStep(setup, state, command(model, data), at, pace_.periods, pace_.share,
+                      pending_.output);
 }
 
 void FirmwareModule::drive(const mjModel& model, mjData& data) {
@@ -310,7 +295,7 @@ void FirmwareModule::advance(const mjModel& model, mjData& data) {
   if (pending_.isOn) {
     state = pending_.state;
   } else {
-    for (int i = 0; i < pace_.periods; ++i) rest(setup(model), state);
+    for (int i = 0; i < pace_.periods; ++i) firmware::rest(setup(model), state);
   }
   const double effort = shaftEffort(model, data);
   if (std::isfinite(effort)) firmware::feel(state, effort, pace_.weight);

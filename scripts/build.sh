@@ -9,6 +9,10 @@ if command -v ninja >/dev/null; then
   export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}
 fi
 
+# Debug information names the folder of a build. Without it in ccache's keys the test of the wheel, which
+# builds elsewhere, gets the objects of the preset.
+export CCACHE_NOHASHDIR=1
+
 # build PRESET [TARGET…]: builds the targets, or all of the build preset if none is named.
 # HRDF_CMAKE_ARGS goes to cmake.
 build() {

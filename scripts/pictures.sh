@@ -49,6 +49,7 @@ picture x_arm_6dof
 picture hexapod --floating-base
 picture rover --floating-base
 picture r25_arm_6dof
+build/bin/simulate models/formats/workbench.wc.xml --headless --duration 2 --png docs/workbench.png
 
 # Two joints that swing.
 folder=$(mktemp -d)
@@ -64,6 +65,13 @@ window window_small 400x300 1 F8 : "$arm" $pose
 window window_dense 1280x720 2 shift+Tab : "$arm" $pose
 window window_help 1280x720 1 F1 : "$arm" $pose
 window window_hexapod 1280x720 1 F3 : "$root/models/hexapod.hrdf" --floating-base
+
+# Sliders of three actuators are clicked.
+sliders='for at in "860 131" "940 106" "870 156"; do xdotool mousemove $at sleep 0.4 click 1 sleep 1.5; done
+  xdotool mousemove 450 400'
+seconds=12
+window window_actuators 1280x720 1 F3 "$sliders" "$root/models/formats/workbench.wc.xml"
+seconds=6
 
 # Programs for hardware, which find the robot in the window. The build of the tests has them.
 tests=$root/build/release/tests

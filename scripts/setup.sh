@@ -10,9 +10,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=(
   g++ cmake ninja-build ccache pkg-config python3 python3-pip python3-venv
-  libpugixml-dev libeigen3-dev libyaml-cpp-dev libcurl4-openssl-dev libcli11-dev nlohmann-json3-dev
+  libpugixml-dev libzip-dev libeigen3-dev libyaml-cpp-dev libcurl4-openssl-dev libcli11-dev nlohmann-json3-dev
   libglfw3-dev libstb-dev libopengl-dev libgl-dev libgl1-mesa-dri libegl-dev libegl1
-  libgtest-dev libbenchmark-dev libx11-dev ffmpeg
+  libassimp-dev libcoin-dev libgtest-dev libbenchmark-dev libx11-dev ffmpeg
 )
 test_packages=(xvfb xdotool x11-utils)
 

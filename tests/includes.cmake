@@ -33,12 +33,14 @@ room(converter/hebi firmware converter/text converter/spec)
 room(converter/hrdf converter/text converter/spec converter/options converter/hebi)
 room(converter/hrdf/drawings ${includes_of_converter/hrdf})
 room(converter/hrdf/lowering ${includes_of_converter/hrdf/drawings})
-room(converter/meshes converter/text converter/spec)
+room(converter/meshes/readers)
+room(converter/meshes converter/text converter/spec converter/meshes/readers)
 room(converter/mechanism converter/text converter/spec converter/options converter/meshes)
 room(converter/robwork converter/text converter/spec converter/mechanism)
 room(converter/collada converter/text converter/spec converter/meshes converter/mechanism)
+room(converter/graspit converter/text converter/spec converter/mechanism)
 room(converter/robot ${includes_of_converter/hrdf/lowering} converter/meshes converter/mechanism
-  converter/robwork converter/collada)
+  converter/robwork converter/collada converter/graspit)
 set(converter ${includes_of_converter/robot})
 room(converter/tool ${converter})
 room(sim/module firmware converter/hebi)
@@ -96,16 +98,19 @@ headers(sim/app/window sim/window.h)
 headers(sim/hebi_c hebi_c.h hebi_c_fields.h hebi_c_time.h)
 
 # Libraries, and the rooms or files that may include them.
-set(libraries "pugixml" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "CLI/" "gtest")
+set(libraries "pugixml" "zip[.]h" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "assimp/" "Inventor/" "CLI/" "gtest")
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc
-  converter/robwork/expansion)
+  converter/robwork/expansion converter/collada converter/graspit)
+set(users_of_zip[.]h converter/collada/archive.cc)
 set(users_of_mujoco/ converter/spec converter/hebi/module_marks converter/hrdf/lowering
   converter/mechanism converter/tool plugin sim/loading sim/world sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)
 set(users_of_yaml-cpp/ sim/loading/yaml.cc)
 set(users_of_GLFW/|EGL/ sim/app)
 set(users_of_imgui|implot sim/app/window)
+set(users_of_assimp/ converter/meshes/readers/mesh_assimp.cc)
+set(users_of_Inventor/ converter/meshes/readers/mesh_coin.cc)
 set(users_of_CLI/ converter/tool sim/app/main.cc)
 set(users_of_gtest sim/include/hrdf/sim/testing.h)
 

@@ -54,7 +54,8 @@ bool matches(std::string_view pattern, std::string_view text) {
 // All that bad files get, as they hold it.
 std::string expectations() {
   std::string all;
-  for (const char* folder : {"tests/bad", "tests/bad/robwork", "tests/sim/loading/bad"}) {
+  for (const char* folder : {"tests/bad", "tests/bad/robwork", "tests/bad/collada",
+                             "tests/bad/graspit", "tests/sim/loading/bad"}) {
     for (const auto& entry : fs::directory_iterator(kSource / folder)) {
       if (!entry.is_regular_file()) continue;
       std::ifstream file(entry.path(), std::ios::binary);
@@ -113,8 +114,9 @@ std::vector<MessageRow> messageRowsOf(const fs::path& readme) {
 std::span<const MessageRow> allMessageRows() {
   static const std::vector<MessageRow> rows = [] {
     std::vector<MessageRow> all;
-    for (const char* readme : {"converter/README.md", "converter/mechanism/README.md",
-                               "converter/robwork/README.md", "sim/loading/README.md"}) {
+    for (const char* readme :
+         {"converter/README.md", "converter/mechanism/README.md", "converter/robwork/README.md",
+          "converter/collada/README.md", "converter/graspit/README.md", "sim/loading/README.md"}) {
       std::ranges::move(messageRowsOf(kSource / readme), std::back_inserter(all));
     }
     return all;

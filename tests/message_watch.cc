@@ -18,8 +18,9 @@
 namespace hrdf {
 namespace {
 
-constexpr std::array<std::string_view, 5> kWatched = {
-    "reader_test", "converter_test", "mechanism_test", "robwork_test", "config_test"};
+constexpr std::array<std::string_view, 7> kWatched = {
+    "reader_test",  "converter_test", "mechanism_test", "robwork_test",
+    "collada_test", "graspit_test",   "config_test"};
 
 // The diagnostics that the running test has got, each message once. Any thread may make one.
 std::mutex mutex;

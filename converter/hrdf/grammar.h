@@ -79,7 +79,7 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
                                       .startHint = "a robot starts with <robot version=\"1.6.0\">",
                                       .rootHint = rootHint};
 
-// Of a file in whose place a robot config is named.
+// HRDF in whose place a robot config is named.
 inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,

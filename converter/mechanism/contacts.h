@@ -15,7 +15,7 @@
 
 namespace hrdf {
 
-// Which bodies move, and what they hang on.
+// Tells which bodies move, and what they hang on.
 struct Mobility {
   std::vector<bool> moves;    // moved by a joint or freely, or on a body that is
   std::vector<bool> jointed;  // a joint lies between the body and its free root, or the world

@@ -5,12 +5,16 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
 
 #include <hrdf/model_names.h>
 
 #include "mechanism/joint_lines.h"
 #include "spec/mjs.h"
+#include "spec/principal_inertia.h"
 #include "spec/robot_model.h"
+#include "text/arithmetic.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {
@@ -30,8 +34,22 @@ struct Gains {
   double kp = 0, kv = 0;  // of the joint
 };
 
-// Critical damping where the file does not say.
+// Stiffness beyond which gains of a file are lowered.
+double mostStiffness(double inertia) {
+  const double frequency = 2 * std::numbers::pi * kMaxServo;
+  return inertia * frequency * frequency;
+}
+
+bool isTooStiff(const Mechanism::Drive& drive, double inertia) {
+  return drive.kp.value_or(0) > mostStiffness(inertia);
+}
+
+// Critical damping where the file does not say, or asks for more than steps can follow.
 Gains gainsOf(const Mechanism::Drive& drive, double inertia, const ModelOptions& options) {
+  if (isTooStiff(drive, inertia)) {
+    const double most = mostStiffness(inertia);
+    return {most, 2 * std::sqrt(most * inertia)};
+  }
   const double frequency = 2 * std::numbers::pi * options.servo.value_or(kServo);
   const double kp = drive.kp.value_or(inertia * frequency * frequency);
   return {kp, drive.kv.value_or(2 * std::sqrt(kp * inertia))};
@@ -42,6 +60,20 @@ double energyOf(const Inertial& inertial, const Pose& X_WB, const Twist& twist) 
   const Pose X_WC = X_WB * inertial.X_IC;
   const Eigen::Vector3d w_C = X_WC.linear().transpose() * twist.w;
   return inertial.mass * twist.at(X_WC.translation()).squaredNorm() + w_C.dot(inertial.I_C * w_C);
+}
+
+// A servo whose controller drives the motor with up to its nominal voltage, so that its speed and
+// torque lie within the motor's line. All figures are at the actuator, which turns `gear` times for
+// one of the joint.
+void setToDcMotor(mjsActuator& actuator, const Mechanism::Drive& drive, double kp, double kv) {
+  const Mechanism::Motor& motor = *drive.motor;
+  const double ratio = motor.ratio / std::abs(drive.gear);
+  double constants[] = {tidy(ratio * motor.torqueConstant),
+                        motor.speedConstant > 0 ? tidy(ratio / motor.speedConstant) : 0};
+  double saturation[] = {tidy(drive.maxEffort.value_or(0) / std::abs(drive.gear)), 0, 0};
+  double controller[] = {kp, 0, kv, 0, 0, tidy(motor.voltage)};
+  mjs_setToDCMotor(&actuator, constants, tidy(motor.resistance), nullptr, saturation, nullptr,
+                   nullptr, controller, nullptr, nullptr, mjINPUT_POS);
 }
 
 void setUp(mjsActuator& actuator, const Mechanism::Joint& joint, const Mechanism::Drive& drive,
@@ -63,6 +95,10 @@ void setUp(mjsActuator& actuator, const Mechanism::Joint& joint, const Mechanism
       mjs_setToMotor(&actuator);
       if (drive.maxEffort) setRange(actuator.ctrlrange, -effort, effort);
       break;
+    case ActuatorProfile::dcmotor:
+      setToDcMotor(actuator, drive, kp, kv);
+      setRange(actuator.ctrlrange, range.low * gear, range.high * gear);
+      break;
     default:
       mjs_setToPosition(&actuator, kp, &kv, nullptr, nullptr, 0);
       setRange(actuator.ctrlrange, range.low * gear, range.high * gear);
@@ -78,13 +114,25 @@ ActuatorProfile profileOf(const Mechanism::Drive& drive, const ModelOptions& opt
 
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive) {
   const Mechanism::Joint& joint = jointOf(mechanism, drive);
-  return joint.range.value_or(Mechanism::Range{-usualRange(joint), usualRange(joint)});
+  if (joint.range) return *joint.range;
+  Mechanism::Range range{-usualRange(joint), usualRange(joint)};
+  for (const Mechanism::Posture& posture : mechanism.postures) {
+    const double q = posture.q[static_cast<std::size_t>(drive.joint)];
+    range = {std::min(range.low, q), std::max(range.high, q)};
+  }
+  return range;
 }
 
 std::vector<double> drivenInertias(const Mechanism& mechanism, const std::vector<double>& q,
                                    const std::vector<std::optional<Inertial>>& inertials) {
   const std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
   const std::vector<Twist> joints = jointTwists(mechanism, q);
+  std::vector<std::optional<Inertial>> moving = inertials;  // as the model has them
+  for (auto& each : moving) {
+    if (!each) continue;
+    const PrincipalInertia principal = movingInertia(*each);
+    each = {principal.mass, principal.X_BC, principal.moments.asDiagonal()};
+  }
   std::vector<double> driven;
   for (const Mechanism::Drive& drive : mechanism.drives) {
     double inertia = 0;
@@ -94,11 +142,28 @@ std::vector<double> drivenInertias(const Mechanism& mechanism, const std::vector
     }
     const std::vector<Twist> twists = bodyTwists(mechanism, joints, speeds);
     for (std::size_t i = 0; i < twists.size(); ++i) {
-      if (inertials[i]) inertia += energyOf(*inertials[i], X_WB[i], twists[i]);
+      if (moving[i]) inertia += energyOf(*moving[i], X_WB[i], twists[i]);
     }
     driven.push_back(inertia);
   }
   return driven;
+}
+
+void warnOfStiffDrives(const Mechanism& mechanism, const std::vector<double>& inertias,
+                       Diagnostics& out) {
+  const Mechanism::Drive* first = nullptr;
+  int more = -1;
+  for (std::size_t i = 0; i < inertias.size(); ++i) {
+    if (!isTooStiff(mechanism.drives[i], inertias[i])) continue;
+    if (!first) first = &mechanism.drives[i];
+    ++more;
+  }
+  if (!first) return;
+  out.warning(first->where,
+              "the gains of " + inQuotes(first->name) +
+                  (more == 0 ? "" : " and " + std::to_string(more) + " more") +
+                  " are too stiff for steps of 2 ms: they are lowered",
+              "to those of a servo of " + toText(kMaxServo) + " Hz, critically damped");
 }
 
 void addDrive(mjSpec* spec, const mjsDefault* def, const Mechanism& mechanism,
@@ -116,8 +181,13 @@ void addDrive(mjSpec* spec, const mjsDefault* def, const Mechanism& mechanism,
   addSensor(spec, mjSENS_JOINTACTFRC, mjOBJ_JOINT, joint.name, effortSensorOf(drive.name));
 }
 
+bool takesPositions(const Mechanism::Drive& drive, const ModelOptions& options) {
+  const ActuatorProfile profile = profileOf(drive, options);
+  return profile == ActuatorProfile::position || profile == ActuatorProfile::dcmotor;
+}
+
 double controlAt(const Mechanism::Drive& drive, double q, const ModelOptions& options) {
-  return profileOf(drive, options) == ActuatorProfile::position ? tidy(drive.gear * q) : 0;
+  return takesPositions(drive, options) ? tidy(drive.gear * q) : 0;
 }
 
 }  // namespace hrdf

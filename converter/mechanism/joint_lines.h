@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the joints of a mechanism are and how they move its bodies.
+// Finds the lines of a mechanism's joints, and how they move its bodies.
 #ifndef HRDF_MECHANISM_JOINT_LINES_H_
 #define HRDF_MECHANISM_JOINT_LINES_H_
 
@@ -11,7 +11,7 @@
 
 namespace hrdf {
 
-// How something moves: the velocity of what is at the world's origin, and the angular velocity.
+// A motion: the velocity of what is at the world's origin, and the angular velocity.
 struct Twist {
   Eigen::Vector3d v = Eigen::Vector3d::Zero();
   Eigen::Vector3d w = Eigen::Vector3d::Zero();

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,7 +18,9 @@
 #include "mechanism/model_limits.h"
 #include "mechanism/option_checks.h"
 #include "mechanism/postures.h"
+#include "mechanism/sensors.h"
 #include "mechanism/shapes.h"
+#include "mechanism/tendons.h"
 #include "spec/home.h"
 #include "spec/mesh_assets.h"
 #include "spec/mjs.h"
@@ -61,6 +62,9 @@ Mechanism placed(Mechanism mechanism, const Pose& X_WB) {
   }
   for (auto& camera : mechanism.cameras) {
     if (camera.body < 0) camera.X_BC = X_WB * camera.X_BC;
+  }
+  for (auto& wrapper : mechanism.wrappers) {
+    if (wrapper.body < 0) wrapper.X_BW = X_WB * wrapper.X_BW;
   }
   return mechanism;
 }
@@ -114,7 +118,6 @@ class Lowering {
   void joint(mjsBody* body, const Mechanism::Joint& joint, bool follows);
   void inertial(int index);
   void site(mjsBody* body, const Mechanism::Frame& frame);
-  void camera(mjsBody* body, const Mechanism::Camera& camera);
   void exclusions(const Shapes& shapes);
   void drives();
   void key(const std::string& name, const std::vector<double>& q);
@@ -155,6 +158,8 @@ SpecPtr Lowering::build() {
   addLoops(spec_.get(), mechanism_);
   exclusions(shapes);
   drives();
+  addTendons(spec_.get(), classes_.robot, mechanism_, options_);
+  if (options_.sensors != SensorSet::none) addSensors(spec_.get(), mechanism_);
   const bool canMove = std::ranges::count(mobility_.moves, true) > 0;
   if (canMove) key(kHomeKeyframe, home_);
   for (const auto& posture : otherPostures(mechanism_)) {
@@ -197,17 +202,21 @@ void Lowering::putDown(const Shapes& shapes) {
 // All of a body at once: MuJoCo walks the tree for each thing that is added.
 void Lowering::bodies(Shapes& shapes) {
   MeshAssets meshes(spec_.get(), classes_.visual, files_.assets);
+  shapes.addWhole(meshes);
   std::vector<std::vector<const Mechanism::Frame*>> frames(mechanism_.bodies.size() + 1);
   std::vector<std::vector<const Mechanism::Camera*>> cameras(mechanism_.bodies.size() + 1);
+  std::vector<std::vector<const Mechanism::Wrapper*>> wrappers(mechanism_.bodies.size() + 1);
   const auto of = [](auto& rows, int body) -> auto& {
     return body < 0 ? rows.back() : at(rows, body);
   };
   for (const auto& frame : mechanism_.frames) of(frames, frame.body).push_back(&frame);
   for (const auto& camera : mechanism_.cameras) of(cameras, camera.body).push_back(&camera);
+  for (const auto& wrapper : mechanism_.wrappers) of(wrappers, wrapper.body).push_back(&wrapper);
   for (int i = -1; i < static_cast<int>(mechanism_.bodies.size()); ++i) {
     mjsBody* made = i < 0 ? mjs_findBody(spec_.get(), "world") : body(i);
     for (const auto* frame : of(frames, i)) site(made, *frame);
-    for (const auto* each : of(cameras, i)) camera(made, *each);
+    for (const auto* camera : of(cameras, i)) addCamera(made, *camera);
+    for (const auto* each : of(wrappers, i)) addWrapper(made, *each);
     shapes.addGeoms(i, made, classes_, meshes);
   }
 }
@@ -286,18 +295,6 @@ void Lowering::site(mjsBody* body, const Mechanism::Frame& frame) {
   setInfo(site->info, frame.where);
 }
 
-void Lowering::camera(mjsBody* body, const Mechanism::Camera& row) {
-  mjsCamera* camera = mjs_addCamera(body, nullptr);
-  mjs_setName(camera->element, row.name.c_str());
-  setPose(camera->pos, camera->quat, row.X_BC);
-  camera->fovy = tidy(180 / std::numbers::pi * row.fovy);  // degrees, whatever the compiler says
-  if (row.width > 0 && row.height > 0) {
-    camera->resolution[0] = row.width;
-    camera->resolution[1] = row.height;
-  }
-  setInfo(camera->info, row.where);
-}
-
 void Lowering::exclusions(const Shapes& shapes) {
   const std::vector<double> zero(mechanism_.joints.size());
   const std::set<std::vector<double>> postures = {withFollowers(mechanism_, zero), home_};
@@ -310,6 +307,7 @@ void Lowering::exclusions(const Shapes& shapes) {
 
 void Lowering::drives() {
   const std::vector<double> driven = drivenInertias(mechanism_, home_, inertials_);
+  warnOfStiffDrives(mechanism_, driven, out_);
   for (std::size_t i = 0; i < mechanism_.drives.size(); ++i) {
     addDrive(spec_.get(), classes_.robot, mechanism_, mechanism_.drives[i], driven[i], options_);
   }
@@ -328,6 +326,7 @@ void Lowering::key(const std::string& name, const std::vector<double>& q) {
   for (const auto& drive : mechanism_.drives) {
     ctrl.push_back(controlAt(drive, at(q, drive.joint), options_));
   }
+  ctrl.resize(ctrl.size() + mechanism_.tendons.size());  // slack
   mjsKey* key = mjs_addKey(spec_.get());
   mjs_setName(key->element, name.c_str());
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));

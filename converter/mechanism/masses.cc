@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 #include <Eigen/Eigenvalues>
 
@@ -45,9 +46,7 @@ class Masses {
   Shapes& shapes_;
   const ModelOptions& options_;
   Diagnostics& out_;
-  int weighed_ = 0;  // bodies that have their mass from shapes
-  int tiny_ = 0;     // bodies that have neither mass nor shapes
-  const Mechanism::Body* firstTiny_ = nullptr;
+  std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;  // where their mass comes from
 };
 
 std::optional<Inertial> Masses::of(std::size_t index, bool moves) {
@@ -57,7 +56,7 @@ std::optional<Inertial> Masses::of(std::size_t index, bool moves) {
   return ofShapes(body, static_cast<int>(index));
 }
 
-// What the file leaves out comes from the shapes.
+// Takes from the shapes what the file leaves out.
 Inertial Masses::ofFile(const Mechanism::Body& body, int index) {
   Inertial inertial{*body.mass, Pose::Identity(), Matrix3d::Zero()};
   if (!body.p_BC || !body.I_C) {
@@ -76,12 +75,11 @@ Inertial Masses::ofFile(const Mechanism::Body& body, int index) {
 
 Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
   if (const auto solid = shapes_.solidOf(index)) {
-    ++weighed_;
+    (shapes_.isOfSticks(index) ? ofSticks_ : ofShapes_).push_back(&body);
     return scaledTo(options_.density.value_or(kDensity) * solid->mass, *solid);
   }
   const PrincipalInertia least = movingInertia({});
-  if (!firstTiny_) firstTiny_ = &body;
-  ++tiny_;
+  tiny_.push_back(&body);
   return {least.mass, least.X_BC, least.moments.asDiagonal()};
 }
 
@@ -105,20 +103,35 @@ Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   return R * moments.asDiagonal() * R.transpose();
 }
 
+// Names the first of some bodies, and their number.
+std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string_view verb) {
+  const std::string first = inQuotes(bodies.front()->name);
+  if (bodies.size() == 1) return first + " " + std::string(verb) + "s";
+  return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
+}
+
 void Masses::report() const {
-  if (tiny_ > 0) {
-    const std::string mass = toText(movingInertia({}).mass) + " kg";
-    out_.warning(firstTiny_->where,
-                 inQuotes(firstTiny_->name) + " moves and has neither mass nor shape: it gets " +
-                     mass + (tiny_ > 1 ? ", as do " + std::to_string(tiny_ - 1) + " more" : ""),
-                 "shapes whose meshes are not shown do not count");
+  const char* const uncounted = "shapes whose meshes are not shown do not count";
+  if (!tiny_.empty()) {
+    out_.warning(tiny_.front()->where,
+                 named(tiny_, "move") + " without mass and shape, as if of " +
+                     toText(movingInertia({}).mass) + " kg",
+                 uncounted);
   }
-  if (weighed_ == 0 || options_.density) return;
+  if (!ofSticks_.empty()) {
+    out_.warning(ofSticks_.front()->where,
+                 named(ofSticks_, "move") +
+                     " without mass and shape: sticks between the joints stand for them, of " +
+                     toText(options_.density.value_or(kDensity)) + " kg/m^3",
+                 uncounted);
+  }
+  if (ofShapes_.empty() || options_.density) return;
+  const bool isOne = ofShapes_.size() == 1;
   out_.warning(mechanism_.path,
-               "the file gives no mass to " + std::to_string(weighed_) +
-                   (weighed_ == 1 ? " body that moves: it has" : " bodies that move: they have") +
-                   " that of " + (weighed_ == 1 ? "its" : "their") + " shapes at " +
-                   toText(kDensity) + " kg/m^3",
+               "the file gives no mass to " + std::to_string(ofShapes_.size()) +
+                   (isOne ? " body that moves: it has" : " bodies that move: they have") +
+                   " that of " + (isOne ? "its" : "their") + " shapes at " + toText(kDensity) +
+                   " kg/m^3",
                "the option density sets another one, as in density=2700");
 }
 

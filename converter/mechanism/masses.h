@@ -16,8 +16,7 @@
 
 namespace hrdf {
 
-// Of shapes without mass.
-inline constexpr double kDensity = 1000;  // kg/m^3, water
+inline constexpr double kDensity = 1000;  // kg/m^3, of water; shapes without mass have it
 
 // Returns the inertia of each body, in B. Those of which `moves` is true have one; others, only
 // where the file gives a mass. Warns of all that the file does not say, or that no body can have.

@@ -14,6 +14,9 @@
 namespace hrdf {
 namespace {
 
+// To close as many takes a second; the time grows by the third power.
+constexpr std::size_t kMaxLoops = 100;
+
 // Each comparison is false for a NaN.
 bool isSane(double value) { return std::abs(value) <= kMaxMagnitude; }
 
@@ -29,11 +32,37 @@ bool isSane(const Mechanism::Body& body) {
          (!body.I_C || isSane(*body.I_C));
 }
 
+bool isSane(const Mechanism::Tendon& tendon) {
+  return isSane(tendon.stiffness) && isSane(tendon.rest.value_or(0)) && isSane(tendon.maxForce);
+}
+
+bool isSane(const Mechanism::Wrapper& wrapper) {
+  return isSane(wrapper.X_BW) && wrapper.radius > 0 && isSane(wrapper.radius) &&
+         wrapper.halfLength > 0 && isSane(wrapper.halfLength);
+}
+
+bool isSane(const Mechanism::Synergy& synergy) {
+  return std::ranges::all_of(synergy.terms, [](const auto& term) { return isSane(term.factor); });
+}
+
 bool isSane(const Mechanism::Joint& joint) {
   return isSane(joint.p_B) && isSane(joint.axis_B) &&
          (!joint.range || (isSane(joint.range->low) && isSane(joint.range->high))) &&
          isSane(joint.damping) && isSane(joint.friction) && isSane(joint.stiffness) &&
          isSane(joint.armature);
+}
+
+bool isSane(const Mechanism::Drive& drive) {
+  const Mechanism::Motor motor = drive.motor.value_or(Mechanism::Motor{});
+  return isSane(drive.gear) && isSane(drive.kp.value_or(0)) && isSane(drive.kv.value_or(0)) &&
+         isSane(drive.maxEffort.value_or(0)) && isSane(motor.resistance) &&
+         isSane(motor.torqueConstant) && isSane(motor.speedConstant) && isSane(motor.voltage) &&
+         isSane(motor.ratio);
+}
+
+bool isSane(const Mechanism::Camera& camera) {
+  return isSane(camera.X_BC) && isSane(camera.fovy) && (!camera.focal || isSane(*camera.focal)) &&
+         (!camera.principal || isSane(*camera.principal));
 }
 
 template <class Rows>
@@ -58,23 +87,34 @@ bool isShallow(const Mechanism& mechanism, Diagnostics& out) {
 }  // namespace
 
 bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out) {
-  const std::size_t elements = mechanism.bodies.size() + mechanism.joints.size() +
-                               mechanism.couplings.size() + mechanism.loops.size() +
-                               mechanism.drives.size() + mechanism.frames.size() +
-                               mechanism.shapes.size() + mechanism.excluded.size() +
-                               mechanism.cameras.size() + mechanism.texts.size();
+  const std::size_t elements =
+      mechanism.bodies.size() + mechanism.joints.size() + mechanism.couplings.size() +
+      mechanism.loops.size() + mechanism.drives.size() + mechanism.frames.size() +
+      mechanism.shapes.size() + mechanism.excluded.size() + mechanism.cameras.size() +
+      mechanism.sensors.size() + mechanism.wrappers.size() + mechanism.tendons.size() +
+      mechanism.synergies.size() + mechanism.texts.size();
   if (elements > static_cast<std::size_t>(kMaxMechanismElements)) {
     out.error(mechanism.path, moreThan(kMaxMechanismElements, "elements"));
   } else if (mechanism.joints.size() > static_cast<std::size_t>(kMaxDofs)) {
     out.error(mechanism.joints[static_cast<std::size_t>(kMaxDofs)].where,
               moreThan(kMaxDofs, "degrees of freedom"));
+  } else if (mechanism.loops.size() > kMaxLoops) {
+    out.error(mechanism.loops[kMaxLoops].where, moreThan(static_cast<int>(kMaxLoops), "loops"));
   } else {
     const auto frame = [](const auto& row) { return isSane(row.X_BF); };
     const auto shape = [](const auto& row) { return isSane(row.X_BG) && isSane(row.size); };
-    return areSane(mechanism.bodies, "a body", out, [](const auto& b) { return isSane(b); }) &&
-           areSane(mechanism.joints, "a joint", out, [](const auto& j) { return isSane(j); }) &&
+    const auto row = [](const auto& each) { return isSane(each); };
+    return areSane(mechanism.bodies, "a body", out, row) &&
+           areSane(mechanism.joints, "a joint", out, row) &&
+           areSane(mechanism.drives, "a drive", out, row) &&
+           areSane(mechanism.cameras, "a camera", out, row) &&
            areSane(mechanism.frames, "a frame", out, frame) &&
-           areSane(mechanism.shapes, "a shape", out, shape) && isShallow(mechanism, out);
+           areSane(mechanism.shapes, "a shape", out, shape) &&
+           areSane(mechanism.wrappers, "a wrapper", out, [](const auto& w) { return isSane(w); }) &&
+           areSane(mechanism.tendons, "a tendon", out, [](const auto& t) { return isSane(t); }) &&
+           areSane(mechanism.synergies, "a synergy", out,
+                   [](const auto& s) { return isSane(s); }) &&
+           isShallow(mechanism, out);
   }
   return false;
 }

@@ -31,6 +31,15 @@ Location placeIn(const Mechanism& mechanism, const auto& row) {
   }
 }
 
+std::set<std::string> sensorsOfDrives(const Mechanism& mechanism) {
+  std::set<std::string> names;
+  for (const Mechanism::Drive& drive : mechanism.drives) {
+    names.insert(
+        {positionSensorOf(drive.name), velocitySensorOf(drive.name), effortSensorOf(drive.name)});
+  }
+  return names;
+}
+
 // Names of one kind of thing, of which MuJoCo wants each once. Those without a name get `unnamed`.
 void tidy(const Mechanism& mechanism, auto& rows, const char* unnamed, std::set<std::string> taken,
           Diagnostics& out) {
@@ -58,6 +67,12 @@ void tidyNames(Mechanism& mechanism, Diagnostics& out) {
   tidy(mechanism, mechanism.drives, "drive", {}, out);
   tidy(mechanism, mechanism.frames, "frame", {}, out);
   tidy(mechanism, mechanism.cameras, "camera", {}, out);
+  tidy(mechanism, mechanism.sensors, "sensor", sensorsOfDrives(mechanism), out);
+  tidy(mechanism, mechanism.wrappers, "wrapper", {}, out);
+  tidy(mechanism, mechanism.tendons, "tendon", {}, out);
+  std::set<std::string> tendons;
+  for (const auto& tendon : mechanism.tendons) tendons.insert(tendon.name);
+  tidy(mechanism, mechanism.synergies, "synergy", tendons, out);
   tidy(mechanism, mechanism.postures, "posture", {}, out);
   tidy(mechanism, mechanism.texts, "text", {}, out);
 }

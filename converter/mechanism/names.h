@@ -10,9 +10,9 @@
 
 namespace hrdf {
 
-// Makes the names of bodies, joints, drives, frames, cameras, postures and texts such as MuJoCo
-// takes: blanks, control characters and '/' become '_', and what is there twice, or the model's
-// own, gets _2, _3 and so on in the order of the file. Notes each name that it changes.
+// Makes the names of bodies, joints, drives, frames, cameras, tendons, postures and texts such as
+// MuJoCo takes: blanks, control characters and '/' become '_', and what is there twice, or the
+// model's own, gets _2, _3 and so on in the order of the file. Notes each name that it changes.
 void tidyNames(Mechanism& mechanism, Diagnostics& out);
 
 }  // namespace hrdf

@@ -90,9 +90,10 @@ std::vector<double> homeOf(const Mechanism& mechanism, const ModelOptions& optio
 }
 
 std::vector<Mechanism::Posture> otherPostures(const Mechanism& mechanism) {
+  const Mechanism::Posture* home = homeOfFile(mechanism);
   std::vector<Mechanism::Posture> others;
   for (const Mechanism::Posture& posture : mechanism.postures) {
-    if (&posture == homeOfFile(mechanism)) continue;
+    if (&posture == home) continue;
     bool hasConverged = false;
     others.push_back(posture);
     others.back().q = withClosedLoops(mechanism, posture.q, hasConverged);

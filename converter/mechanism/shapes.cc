@@ -10,6 +10,7 @@
 #include <numbers>
 #include <utility>
 
+#include "mechanism/sticks.h"
 #include "meshes/read_mesh.h"
 #include "meshes/solid.h"
 #include "spec/mesh_builder.h"
@@ -27,6 +28,7 @@ using Type = Mechanism::ShapeType;
 using std::numbers::pi;
 
 constexpr double kMinSize = 1e-9;      // m
+constexpr double kMinMesh = 1e-6;      // m, of the box around it
 constexpr double kGridOfPlane = 0.05;  // m, spacing of its lines in a viewer
 constexpr std::array kGrey = {0.6F, 0.6F, 0.6F, 1.0F};
 
@@ -148,6 +150,23 @@ TriangleMesh drawable(const TriangleMesh& mesh) {
   return split;
 }
 
+const std::string& nameOf(const Mechanism::Mesh& mesh) {
+  return mesh.name.empty() ? mesh.path : mesh.name;
+}
+
+std::string assetNameOf(const Mechanism::Mesh& mesh) {
+  const std::string name =
+      mesh.name.empty() ? std::filesystem::path(mesh.path).stem().string() : mesh.name;
+  return name.empty() ? "mesh" : name;
+}
+
+// Returns the diagonal (m) of the box around a mesh.
+double sizeOf(const TriangleMesh& mesh) {
+  Eigen::AlignedBox3f box;
+  for (const Eigen::Vector3f& p : mesh.vertices) box.extend(p);
+  return box.isEmpty() ? 0 : box.diagonal().cast<double>().norm();
+}
+
 TriangleMesh scaled(TriangleMesh mesh, double scale) {
   for (Eigen::Vector3f& p : mesh.vertices) p = (p.cast<double>() * scale).cast<float>();
   return mesh;
@@ -162,10 +181,13 @@ Shapes::Shapes(const Mechanism& mechanism, const std::vector<bool>& moves,
       out_(out),
       ofBody_(mechanism.bodies.size() + 1),
       placeOf_(mechanism.meshes.size()) {
-  for (std::size_t i = 0; i < mechanism.meshes.size(); ++i) load(i);
+  MeshPrograms programs;
+  Places places;
+  for (std::size_t i = 0; i < mechanism.meshes.size(); ++i) load(i, programs, places);
   for (const Shape& shape : mechanism.shapes) {
     keep(shape, shape.body >= 0 && moves[static_cast<std::size_t>(shape.body)]);
   }
+  addSticks(moves);
   for (const auto& shapes : ofBody_) {
     for (const Shape* shape : shapes) {
       if (collides(*shape)) addColliding(*shape);
@@ -173,43 +195,60 @@ Shapes::Shapes(const Mechanism& mechanism, const std::vector<bool>& moves,
   }
 }
 
-void Shapes::load(std::size_t index) {
+void Shapes::load(std::size_t index, MeshPrograms& programs, Places& places) {
   const Mechanism::Mesh& mesh = mechanism_.meshes[index];
-  for (std::size_t i = 0; i < index; ++i) {
-    const Mechanism::Mesh& other = mechanism_.meshes[i];
-    const bool isSame = mesh.triangles ? mesh.triangles == other.triangles
-                                       : mesh.bytes && mesh.bytes == other.bytes;
-    if (isSame && mesh.path == other.path && mesh.scale == other.scale) {
-      placeOf_[index] = placeOf_[i];
-      return;
-    }
-  }
-  placeOf_[index] = loaded_.size();
+  const void* content = mesh.triangles ? static_cast<const void*>(mesh.triangles.get())
+                                       : static_cast<const void*>(mesh.bytes.get());
+  const auto [place, isNew] = places.try_emplace({content, mesh.path, mesh.scale}, loaded_.size());
+  placeOf_[index] = isNew || !content ? loaded_.size() : place->second;
+  if (placeOf_[index] < loaded_.size()) return;
   Loaded& loaded = loaded_.emplace_back();
-  const std::string extension = extensionOf(mesh.path);
-  if (mesh.triangles) {
-    loaded.mesh = scaled(*mesh.triangles, mesh.scale);
-  } else if (!mesh.bytes) {
-    return;  // whoever looked for the file has told
-  } else if (isUnreadMesh(extension)) {
-    out_.warning(mechanism_.path,
-                 "meshes of *" + extension + " are not shown: this version does not read them",
-                 "convert them to STL or OBJ");
-  } else if (auto read = readMesh(mesh.path, *mesh.bytes)) {
-    loaded.mesh = scaled(std::move(*read), mesh.scale);
-  } else {
-    out_.warning(mesh.where, "cannot read the mesh " + inQuotes(mesh.path) + ": it is left out",
-                 read.whyNot);
-  }
+  loaded.mesh = read(mesh, programs);
   faces_ += loaded.mesh.faces.size();
   if (faces_ > kMaxTriangles) {
     faces_ -= loaded.mesh.faces.size();
     loaded.mesh = {};
-    out_.warning(mesh.where, "the mesh " + inQuotes(mesh.path) +
+    out_.warning(mesh.where, "the mesh " + inQuotes(nameOf(mesh)) +
                                  " is left out: with it the robot would have more than "
                                  "20 million triangles");
   }
+  if (!loaded.mesh.faces.empty() && sizeOf(loaded.mesh) < kMinMesh) {
+    loaded.mesh = {};
+    out_.warning(
+        mesh.where,
+        "the mesh " + inQuotes(nameOf(mesh)) + " is smaller than a micrometre: it is left out",
+        "its scale may be wrong");
+  }
   loaded.isFlat = isFlat(loaded.mesh);
+}
+
+// Returns a mesh in metres; without faces where it cannot be had.
+TriangleMesh Shapes::read(const Mechanism::Mesh& mesh, MeshPrograms& programs) {
+  if (mesh.triangles) return scaled(*mesh.triangles, mesh.scale);
+  if (!mesh.bytes) return {};  // whoever looked for the file has told
+  auto triangles = readMesh(mesh.path, *mesh.bytes, &programs);
+  if (triangles) return scaled(std::move(*triangles), mesh.scale);
+  tellUnread(mesh, triangles.whyNot, programs);
+  return mesh.instead ? read(*mesh.instead, programs) : TriangleMesh();
+}
+
+void Shapes::tellUnread(const Mechanism::Mesh& mesh, const std::string& why,
+                        const MeshPrograms& programs) {
+  const std::string extension = extensionOf(mesh.path);
+  const auto ofAll = whyUnreadable(extension, programs);
+  const std::string all = "meshes of *" + extension, one = "the mesh " + inQuotes(mesh.path);
+  if (ofAll && mesh.instead) {
+    out_.note(mechanism_.path,
+              all + " are not read, but those of the same names beside them: " + ofAll->why,
+              ofAll->hint);
+  } else if (ofAll) {
+    out_.warning(mechanism_.path, all + " are not shown: " + ofAll->why, ofAll->hint);
+  } else if (mesh.instead) {
+    out_.warning(mesh.where,
+                 "cannot read " + one + ": " + inQuotes(mesh.instead->path) + " is shown", why);
+  } else {
+    out_.warning(mesh.where, "cannot read " + one + ": it is left out", why);
+  }
 }
 
 void Shapes::keep(const Shape& shape, bool isOfMoving) {
@@ -230,9 +269,20 @@ void Shapes::keep(const Shape& shape, bool isOfMoving) {
   ofBody_[body].push_back(&shape);
   if (isMesh && shape.isCollision && loadedOf(shape).isFlat) {
     out_.warning(shape.where,
-                 "the mesh " + inQuotes(meshOf(shape).path) + " is flat: it does not collide",
+                 "the mesh " + inQuotes(nameOf(meshOf(shape))) + " is flat: it does not collide",
                  "bodies collide by the convex hull of their meshes, which has no inside here");
   }
+}
+
+void Shapes::addSticks(const std::vector<bool>& moves) {
+  std::vector<bool> hasShape;
+  for (const auto& shapes : ofBody_) hasShape.push_back(!shapes.empty());
+  sticks_ = sticksOf(mechanism_, moves, hasShape);
+  for (const Shape& stick : sticks_) keep(stick, true);
+}
+
+bool Shapes::isOfSticks(int body) const {
+  return std::ranges::find(sticks_, body, &Shape::body) != sticks_.end();
 }
 
 bool Shapes::collides(const Shape& shape) const {
@@ -297,6 +347,11 @@ double Shapes::lowestPoint(const std::vector<Pose>& X_WB, const std::vector<bool
   return std::isfinite(lowest) ? lowest : 0;
 }
 
+void Shapes::addWhole(MeshAssets& meshes) const {
+  if (!mechanism_.whole || options_.visual == VisualShapes::none) return;
+  meshes.fill(meshes.add(mechanism_.name), drawable(*mechanism_.whole));
+}
+
 void Shapes::addGeoms(int body, mjsBody* to, const RobotClasses& classes, MeshAssets& meshes) {
   const auto place = body < 0 ? ofBody_.size() - 1 : static_cast<std::size_t>(body);
   for (const Shape* shape : ofBody_[place]) addGeom(*shape, to, classes, meshes);
@@ -317,6 +372,7 @@ void Shapes::addGeom(const Shape& shape, mjsBody* to, const RobotClasses& classe
   geom->type = geomType(shape.type);
   Eigen::Map<Vector3d>{geom->size} = sizeOf(shape).unaryExpr(&tidy);
   setPose(geom->pos, geom->quat, shape.X_BG);
+  if (shape.type == Type::plane) geom->castshadow = 0;  // on itself it would be speckled
   if (isMesh) mjs_setString(geom->meshname, wholeOf(shape, meshes).c_str());
   if (!seen) return;
   geom->group = classes.visual->geom->group;
@@ -330,14 +386,13 @@ void Shapes::addGeom(const Shape& shape, mjsBody* to, const RobotClasses& classe
 void Shapes::addParts(const Shape& shape, mjsBody* to, const RobotClasses& classes,
                       MeshAssets& meshes) {
   Loaded& loaded = loadedOf(shape);
-  const std::string stem = std::filesystem::path(meshOf(shape).path).stem().string();
   for (std::size_t i = 0; i < loaded.mesh.groups.size(); ++i) {
     const FaceGroup& group = loaded.mesh.groups[i];
     if (loaded.parts.size() == i) {
       const bool isLast = i + 1 == loaded.mesh.groups.size();
       const std::size_t end =
           isLast ? loaded.mesh.faces.size() : loaded.mesh.groups[i + 1].firstFace;
-      mjsMesh* made = meshes.add(stem.empty() ? "mesh" : stem);
+      mjsMesh* made = meshes.add(assetNameOf(meshOf(shape)));
       meshes.fill(made, drawable(partOf(loaded.mesh, group.firstFace, end)));
       loaded.parts.emplace_back(mjs_getString(mjs_getName(made->element)));
     }
@@ -352,8 +407,7 @@ void Shapes::addParts(const Shape& shape, mjsBody* to, const RobotClasses& class
 const std::string& Shapes::wholeOf(const Shape& shape, MeshAssets& meshes) {
   Loaded& loaded = loadedOf(shape);
   if (!loaded.whole.empty()) return loaded.whole;
-  const std::string stem = std::filesystem::path(meshOf(shape).path).stem().string();
-  mjsMesh* made = meshes.add(stem.empty() ? "mesh" : stem);
+  mjsMesh* made = meshes.add(assetNameOf(meshOf(shape)));
   meshes.fill(made, drawable(loaded.mesh));
   return loaded.whole = mjs_getString(mjs_getName(made->element));
 }

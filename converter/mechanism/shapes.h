@@ -5,9 +5,10 @@
 #ifndef HRDF_MECHANISM_SHAPES_H_
 #define HRDF_MECHANISM_SHAPES_H_
 
-#include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <hrdf/diagnostic.h>
@@ -15,6 +16,7 @@
 #include <hrdf/mechanism.h>
 #include <hrdf/options.h>
 
+#include "meshes/mesh_programs.h"
 #include "spec/mesh_assets.h"
 #include "spec/near_bodies.h"
 #include "spec/robot_model.h"
@@ -24,7 +26,8 @@ namespace hrdf {
 class Shapes {
  public:
   // Reads the meshes. Warns of those that cannot be read, of shapes without size, and of planes on
-  // a body of which `moves` is true: these are left out. All arguments must outlive this.
+  // a body of which `moves` is true: these are left out. Limbs without shapes become sticks.
+  // All arguments must outlive this.
   Shapes(const Mechanism& mechanism, const std::vector<bool>& moves, const ModelOptions& options,
          Diagnostics& out);
 
@@ -32,12 +35,18 @@ class Shapes {
   // none does, those that are seen. Nothing where they enclose nothing.
   std::optional<Inertial> solidOf(int body);
 
+  // Reports whether sticks stand for the shapes of `body`.
+  bool isOfSticks(int body) const;
+
   // Returns the shapes that collide. The world is the body behind the last.
   const std::vector<ConvexShape>& colliding() const { return colliding_; }
 
   // Returns the height of the lowest point of the shapes of the bodies of which `counts` is true
   // (m), for which those that collide count; 0 without one.
   double lowestPoint(const std::vector<Pose>& X_WB, const std::vector<bool>& counts) const;
+
+  // Adds the mesh of all that is seen, where the mechanism has one. Call it before addGeoms().
+  void addWhole(MeshAssets& meshes) const;
 
   // Adds the geoms of `body` (-1: the world) to `to`, and names them.
   void addGeoms(int body, mjsBody* to, const RobotClasses& classes, MeshAssets& meshes);
@@ -52,8 +61,14 @@ class Shapes {
     std::string whole;                             // likewise, of all faces
   };
 
-  void load(std::size_t index);
+  // Of the meshes that are loaded: file or triangles, path, scale.
+  using Places = std::map<std::tuple<const void*, std::string, double>, std::size_t>;
+  void load(std::size_t index, MeshPrograms& programs, Places& places);
+  TriangleMesh read(const Mechanism::Mesh& mesh, MeshPrograms& programs);
+  void tellUnread(const Mechanism::Mesh& mesh, const std::string& why,
+                  const MeshPrograms& programs);
   void keep(const Mechanism::Shape& shape, bool isOfMoving);
+  void addSticks(const std::vector<bool>& moves);
   bool collides(const Mechanism::Shape& shape) const;
   bool isSeen(const Mechanism::Shape& shape) const;
   void addColliding(const Mechanism::Shape& shape);
@@ -76,6 +91,7 @@ class Shapes {
   const Mechanism& mechanism_;
   const ModelOptions& options_;
   Diagnostics& out_;
+  std::vector<Mechanism::Shape> sticks_;
   std::vector<std::vector<const Mechanism::Shape*>> ofBody_;  // those that are kept; the world last
   std::vector<Loaded> loaded_;
   std::vector<std::size_t> placeOf_;  // in loaded_, of each mesh: equal files are read once

@@ -25,8 +25,7 @@ constexpr float kMaxCoordinate = 1e9F;
 // A face whose height is less than this share of its longest side has no area.
 constexpr double kMinHeight = 1e-9;
 
-constexpr std::array<std::string_view, 10> kUnread = {".ac",  ".ac3d", ".3ds", ".dae", ".iv",
-                                                      ".wrl", ".ply",  ".off", ".ivg", ".pcd"};
+constexpr std::array<std::string_view, 3> kUnread = {".dae", ".ivg", ".pcd"};
 
 MeshShape<TriangleMesh> failed(std::string why) {
   MeshShape<TriangleMesh> none;
@@ -35,12 +34,16 @@ MeshShape<TriangleMesh> failed(std::string why) {
 }
 
 // Reads the file as it stands, by its format.
-MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& bytes) {
+MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& bytes,
+                                  MeshPrograms* programs) {
   const std::string extension = extensionOf(path);
+  if (programs != nullptr && needsProgram(extension)) return programs->read(extension, bytes);
   if (extension == ".tri") return readTri(bytes);
   if (extension == ".obj") return readTriangles("mesh.obj", bytes);
   if (!extension.starts_with(".stl")) {
-    return failed("it is no mesh that can be read: these are STL, OBJ and RobWork's TRI");
+    return failed(
+        "it is no mesh that can be read: these are STL, OBJ, RobWork's TRI, and AC3D, 3DS, "
+        "PLY, OFF, Inventor and VRML");
   }
   return isBinaryStl(bytes) ? readBinaryStl(bytes) : readTextStl(bytes);
 }
@@ -169,12 +172,9 @@ std::string WordReader::problem(std::string_view what) const {
   return "line " + std::to_string(line_) + ": " + std::string(what);
 }
 
-bool isUnreadMesh(std::string_view extension) {
-  return std::ranges::find(kUnread, extension) != kUnread.end();
-}
-
-MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& bytes) {
-  MeshShape<TriangleMesh> shape = triangles(path, bytes);
+MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& bytes,
+                                 MeshPrograms* programs) {
+  MeshShape<TriangleMesh> shape = triangles(path, bytes, programs);
   if (!shape) return shape;
   std::string why;
   if (!isSound(*shape, why)) return failed(why);
@@ -182,6 +182,13 @@ MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& byt
   dropFlatFaces(*shape);
   if (shape->faces.empty()) return failed("it has no face with an area");
   return shape;
+}
+
+std::optional<Unreadable> whyUnreadable(std::string_view extension, const MeshPrograms& programs) {
+  if (std::ranges::find(kUnread, extension) == kUnread.end()) {
+    return programs.whyUnreadable(extension);
+  }
+  return Unreadable{"this version does not read them", "convert them to STL or OBJ"};
 }
 
 }  // namespace hrdf

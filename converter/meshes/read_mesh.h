@@ -6,9 +6,11 @@
 #define HRDF_MESHES_READ_MESH_H_
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "meshes/mesh_programs.h"
 #include "spec/mesh_files.h"
 #include "spec/triangle_mesh.h"
 
@@ -17,14 +19,15 @@ namespace hrdf {
 // Limit for all mesh files of a robot.
 inline constexpr std::size_t kMaxTriangles = 20'000'000;
 
-// Reports whether a file with this extension (".ac", in lower case) is a mesh that this library
-// cannot read.
-bool isUnreadMesh(std::string_view extension);
-
 // Reads the triangles of the file `path`, which holds `bytes`: STL, OBJ, or RobWork's TRI, as its
-// content says where that is plain, else its name. Vertices are in the units of the file, each
-// once; faces without area are left out. Without a face there is none.
-MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& bytes);
+// content says where that is plain, else its name; other formats by `programs`, or not at all where
+// that is null. Vertices are in the units of the file, each once; faces without area are left out.
+// Without a face there is none.
+MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& bytes,
+                                 MeshPrograms* programs = nullptr);
+
+// Says why no file with this extension (".ac", in lower case) can be read, as far as is known.
+std::optional<Unreadable> whyUnreadable(std::string_view extension, const MeshPrograms& programs);
 
 }  // namespace hrdf
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a mesh encloses.
+// Measures what a mesh encloses.
 #ifndef HRDF_MESHES_SOLID_H_
 #define HRDF_MESHES_SOLID_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which model options a format takes.
+// Takes the model options that a format has.
 #ifndef HRDF_ROBOT_FORMAT_OPTIONS_H_
 #define HRDF_ROBOT_FORMAT_OPTIONS_H_
 

@@ -116,24 +116,35 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
     if (isOfBoth && !has(*tag, "name")) return Format::hrdf;
     if (isOfBoth && !has(root, "version")) return Format::unknown;
   }
-  return has(root, "version") ? Format::hrdf : Format::unknown;
+  if (has(root, "version")) return Format::hrdf;
+  // URDF's robots have names; GraspIt!'s reader says what one with a type alone lacks.
+  return has(root, "type") && !has(root, "name") ? Format::graspit : Format::unknown;
 }
 
 // RobWork takes pieces of text and other files in front of the root.
 constexpr std::array<std::string_view, 2> kBeforeRobwork = {"Define", "Include"};
 constexpr std::array<std::string_view, 6> kRobworkRoots = {
     "WorkCell", "SerialDevice", "TreeDevice", "ParallelDevice", "MobileDevice", "DynamicWorkcell"};
+// Parts of one, which its reader refuses in its own words.
+constexpr std::array<std::string_view, 9> kRobworkParts = {
+    "Frame",          "Joint",          "DHJoint",     "Drawable",   "CollisionModel",
+    "CollisionSetup", "ProximitySetup", "SerialChain", "IncludeData"};
 
 Format formatOfXml(std::string_view text) {
   Tags tags(text);
+  bool isOfRobwork = false;
   while (const auto tag = tags.next()) {
-    if (tag->depth > 0 || isAmong(kBeforeRobwork, tag->name)) continue;
-    if (isAmong(kRobworkRoots, tag->name)) return Format::robwork;
+    if (tag->depth > 0) continue;
+    isOfRobwork = isOfRobwork || isAmong(kBeforeRobwork, tag->name);
+    if (isAmong(kBeforeRobwork, tag->name)) continue;
+    const bool isRoot = std::ranges::any_of(
+        kRobworkRoots, [&](std::string_view root) { return equalIgnoringCase(root, tag->name); });
+    if (isRoot || isAmong(kRobworkParts, tag->name)) return Format::robwork;
     if (tag->name == "robot") return formatOfRobot(*tag, tags);
     const bool isCollada = tag->name.substr(tag->name.find(':') + 1) == "COLLADA";
     return isCollada ? Format::collada : Format::unknown;
   }
-  return Format::unknown;
+  return isOfRobwork ? Format::robwork : Format::unknown;
 }
 
 unsigned shortAt(std::string_view bytes, std::size_t at) {
@@ -141,25 +152,28 @@ unsigned shortAt(std::string_view bytes, std::size_t at) {
   return byte(at) | static_cast<unsigned>(byte(at + 1)) << 8U;
 }
 
-// Calls `each` with the names in the directory of a zip archive, which stands at its end.
+// Calls `each` with the names of the files in a zip archive: those before each file, as the
+// directory at the end may be cut off.
 template <class Each>
 void forEachMember(std::string_view zip, Each each) {
-  constexpr std::string_view kEntry = "PK\x01\x02";
-  constexpr std::size_t kHeader = 46, kNameLength = 28;  // bytes, as the format lays it down
+  constexpr std::string_view kEntry = "PK\x03\x04";
+  constexpr std::size_t kHeader = 30, kNameLength = 26;  // bytes, as the format lays it down
   for (std::size_t at = zip.find(kEntry); at != kNone; at = zip.find(kEntry, at + kHeader)) {
     if (at + kHeader > zip.size()) return;
     each(zip.substr(at + kHeader, shortAt(zip, at + kNameLength)));
   }
 }
 
+// The reader says what is wrong with an archive that is damaged or has several robots.
 Format formatOfZip(std::string_view zip) {
-  bool hasManifest = false;
-  int scenes = 0;
+  bool hasManifest = false, hasScene = false, hasXml = false;
   forEachMember(zip, [&](std::string_view name) {
+    const std::string extension = extensionOf(std::string(name));
     hasManifest = hasManifest || name == "manifest.xml";
-    if (extensionOf(std::string(name)) == ".dae") ++scenes;
+    hasScene = hasScene || extension == ".dae";
+    hasXml = hasXml || extension == ".xml";  // of a model for MuJoCo, which may have .dae meshes
   });
-  return hasManifest || scenes == 1 ? Format::collada : Format::unknown;
+  return hasManifest || (hasScene && !hasXml) ? Format::collada : Format::unknown;
 }
 
 }  // namespace

@@ -2,16 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/robot.h>
 
+#include <map>
+#include <memory>
 #include <utility>
 
 #include <hrdf/read.h>
 
+#include "collada/read_collada.h"
+#include "collada/whole_mesh.h"
+#include "graspit/read_graspit.h"
 #include "mechanism/lower_mechanism.h"
 #include "mechanism/names.h"
 #include "robot/format_options.h"
 #include "robot/recognize.h"
 #include "robwork/read_robwork.h"
+#include "text/disk.h"
 #include "text/paths.h"
+#include "text/words.h"
 
 namespace hrdf {
 namespace {
@@ -21,21 +28,41 @@ FileReader withText(const std::string& path, const FileText& text, const FileRea
   return [&](const std::string& name) { return name == path ? text : files(name); };
 }
 
-void refuse(const std::string& path, Format format, Diagnostics& out) {
-  out.error(path,
-            "the file is " + std::string(fileOf(format)) + ", which this version does not read",
-            "it reads HRDF and RobWork's WorkCell XML");
+// Reads meshes of other formats that are COLLADA, which only this room may. One that has errors is
+// left out.
+void readColladaMeshes(Mechanism& mechanism, Diagnostics& out) {
+  std::map<const std::string*, std::shared_ptr<const TriangleMesh>> known;
+  for (Mechanism::Mesh& mesh : mechanism.meshes) {
+    if (!mesh.bytes || recognize(*mesh.bytes) != Format::collada) continue;
+    const auto [at, isNew] = known.try_emplace(mesh.bytes.get());
+    if (isNew) {
+      Diagnostics inner;
+      auto read = readColladaMesh(mesh.path, *mesh.bytes, inner);
+      for (const Diagnostic& each : inner.all()) {
+        if (each.severity == Severity::warning) out.add(each);
+      }
+      if (read) {
+        at->second = std::make_shared<const TriangleMesh>(*std::move(read));
+      } else {
+        out.warning(mesh.where, "cannot read the mesh " + inQuotes(mesh.path) + ": it is left out",
+                    summary(inner));
+      }
+    }
+    mesh.triangles = at->second;
+    mesh.bytes.reset();
+  }
 }
 
 std::optional<Mechanism> readMechanism(Format format, const std::string& path,
                                        const std::string& resources, const FileReader& files,
                                        Diagnostics& out) {
-  if (format != Format::robwork) {
-    refuse(path, format, out);
-    return std::nullopt;
-  }
-  std::optional<Mechanism> mechanism = readRobwork(path, files, resources, out);
-  if (mechanism) tidyNames(*mechanism, out);
+  const auto read = format == Format::robwork   ? readRobwork
+                    : format == Format::collada ? readCollada
+                                                : readGraspit;
+  std::optional<Mechanism> mechanism = read(path, files, resources, out);
+  if (!mechanism) return std::nullopt;
+  tidyNames(*mechanism, out);
+  readColladaMeshes(*mechanism, out);
   return mechanism;
 }
 
@@ -59,6 +86,10 @@ std::optional<Robot> readRobot(const std::string& path, const ModelOptions& opti
   const Format format = text ? recognize(*text) : Format::unknown;
   if (format == Format::unknown || format == Format::hrdf) return read(path, once, out);
   const std::string folder = options.resources.empty() ? "" : beside(path, options.resources);
+  if (!folder.empty() && files(folder).whyNot != kIsFolder) {
+    out.error(path, "option 'resources': " + inQuotes(folder) + " is no folder");
+    return std::nullopt;
+  }
   return readMechanism(format, path, folder, once, out);
 }
 

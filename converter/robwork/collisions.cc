@@ -26,7 +26,7 @@ constexpr auto kTrueFalse = std::to_array<std::string_view>({"true", "false"});
 
 using Row = std::vector<bool>;
 
-// Which pairs of colliding frames do not collide.
+// The pairs of colliding frames that do not collide.
 class Pairs {
  public:
   Pairs(const WorkCell& cell, const FrameNames& names, std::span<const CollidingFrame> frames,
@@ -68,15 +68,15 @@ class Pairs {
 // RobWork's rule without a setup: a frame does not collide with its parent, nor with its parent's
 // siblings.
 void Pairs::byKin(std::span<const int> parents) {
-  const auto parentOf = [&](int frame) {
-    return frame > 0 ? parents[static_cast<std::size_t>(frame)] : -1;
+  const auto areSiblings = [&](int a, int b) {
+    const int parent = parents[static_cast<std::size_t>(a)];
+    return parent >= 0 && parent == parents[static_cast<std::size_t>(b)];
   };
   for (std::size_t i = 0; i < frames_.size(); ++i) {
     for (std::size_t j = 0; j < frames_.size(); ++j) {
       const int parent = frames_[i].parent, other = frames_[j].frame;
       if (i == j || parent < 0) continue;
-      const bool isUncle = parent > 0 && other > 0 && parentOf(other) == parentOf(parent);
-      if (other == parent || isUncle) set(i, j, true);
+      if (other == parent || areSiblings(other, parent)) set(i, j, true);
     }
   }
 }
@@ -104,7 +104,7 @@ void Pairs::collisionSetup(const Node& root, const Scope& scope, Expansion& in) 
     if (node.name() == "Volatile" && !std::exchange(saidVolatile, true)) {
       out_.warning(node.where(), "<Volatile> is left out", "it is of RobWork's collision checker");
     }
-    // Static pairs are in one body, or do not move in the world: none collide in MuJoCo.
+    // In MuJoCo no two bodies collide that stand still.
     for (const Node& pair : in.children(node, grammar, *findElement(grammar, node.name()))) {
       const Attributes attributes(*pair.file, pair.xml,
                                   {findElement(grammar, pair.name())->attributes}, out_);
@@ -187,7 +187,7 @@ std::vector<Mechanism::Exclusion> Pairs::bodies() const {
   for (std::size_t i = 0; i < frames_.size(); ++i) {
     for (std::size_t j = i + 1; j < frames_.size(); ++j) {
       const auto both = std::minmax(frames_[i].body, frames_[j].body);
-      if (both.first == both.second) continue;
+      if (both.first == both.second || (frames_[i].stands && frames_[j].stands)) continue;
       const auto pair = isExcluded.try_emplace(both, true).first;
       pair->second = pair->second && excluded_[i][j];
     }

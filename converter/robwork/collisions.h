@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which bodies do not collide: <CollisionSetup>, <ProximitySetup>, and RobWork's rule without them.
+// Finds the bodies that do not collide: <CollisionSetup>, <ProximitySetup>, and RobWork's rule
+// without them.
 #ifndef HRDF_ROBWORK_COLLISIONS_H_
 #define HRDF_ROBWORK_COLLISIONS_H_
 
@@ -23,9 +24,10 @@ bool fits(std::string_view pattern, std::string_view name);
 // A frame with shapes that collide.
 struct CollidingFrame {
   int frame = 0, parent = 0, body = 0;
+  bool stands = false;  // nothing moves it
 };
 
-// Returns pairs of bodies of which no pair of frames may collide.
+// Returns pairs of bodies of which no pair of frames may collide, but for those that stand still.
 std::vector<Mechanism::Exclusion> excludedBodies(const WorkCell& cell, const FrameNames& names,
                                                  std::span<const CollidingFrame> frames,
                                                  std::span<const int> parents, Expansion& in,

@@ -64,7 +64,7 @@ struct ElementRow {
   std::span<const AttributeRow> attributes;
 };
 
-// Of elements in one kind of file.
+// The elements of one kind of file.
 using Grammar = std::span<const ElementRow>;
 Grammar workCellGrammar();
 Grammar collisionSetupGrammar();

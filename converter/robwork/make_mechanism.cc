@@ -44,6 +44,7 @@ class Maker {
   void placeLimits();
 
   bool isFree(int index);
+  bool isBody(int index);
   void makeBodies();
   void makeJoints(int index);
   std::optional<Mechanism::Range> rangeOf(const Frame& frame, std::size_t axis) const;
@@ -67,6 +68,8 @@ class Maker {
   std::vector<int> sorted_;          // frames, a parent before its children
   std::vector<int> modelFrames_;     // of models; -1: unknown
   std::vector<bool> hasShapes_;      // of frames
+  std::vector<bool> floats_;         // of frames: whether it moves freely in the world
+  std::vector<bool> stands_;         // of frames: whether nothing moves it
   std::vector<int> bodies_;          // of frames
   std::vector<Pose> X_BF_;           // of frames
   std::vector<int> firstJoints_;     // of frames; -1: none
@@ -197,8 +200,19 @@ bool Maker::isFree(int index) {
   return own.isMovable && parents_[at(index)] == 0 && hasShapes_[at(index)];
 }
 
+// Setups name frames, and MuJoCo leaves out contacts of whole bodies: what stands still is a body
+// for each frame with shapes, so that an arm passes through its own base alone. The base of a
+// device is one without shapes too, so that its arm does not stand on the table itself.
+bool Maker::isBody(int index) {
+  const Frame& own = frame(index);
+  if (parents_[at(index)] < 0 || own.joint != JointType::none || floats_[at(index)]) return true;
+  return stands_[at(index)] && (hasShapes_[at(index)] || own.isBase);
+}
+
 void Maker::makeBodies() {
   bodies_.assign(cell_.frames.size(), 0);
+  floats_.assign(cell_.frames.size(), false);
+  stands_.assign(cell_.frames.size(), false);
   X_BF_.assign(cell_.frames.size(), Pose::Identity());
   std::vector<Pose> X_WF(cell_.frames.size(), Pose::Identity());
   std::vector<Location> welded;
@@ -208,8 +222,11 @@ void Maker::makeBodies() {
     const Pose X_PF = parent < 0 ? Pose::Identity() : X_BF_[at(parent)] * own.X_PF;
     if (parent >= 0) X_WF[at(index)] = X_WF[at(parent)] * own.X_PF;
     const bool floats = parent >= 0 && isFree(index);
+    floats_[at(index)] = floats;
+    stands_[at(index)] =
+        parent < 0 || (stands_[at(parent)] && own.joint == JointType::none && !floats);
     if (own.isMovable && !floats) welded.push_back(own.where);
-    if (parent >= 0 && own.joint == JointType::none && !floats) {
+    if (!isBody(index)) {
       bodies_[at(index)] = bodies_[at(parent)];
       X_BF_[at(index)] = X_PF;
       continue;
@@ -291,7 +308,7 @@ void Maker::makeShapes() {
     for (Mechanism::Shape shape : model.shapes) {
       shape.body = bodies_[at(index)];
       shape.X_BG = X_BF_[at(index)] * model.X_FM;
-      if (shape.type == Mechanism::ShapeType::plane && shape.body != 0) {
+      if (shape.type == Mechanism::ShapeType::plane && !stands_[at(index)]) {
         out_.warning(shape.where, "<Plane> on a body that moves is left out",
                      "in MuJoCo planes stand still");
         continue;
@@ -484,12 +501,21 @@ void Maker::makeExclusions() {
       collides[at(modelFrames_[i])] = true;
     }
   }
+  // What moves freely lies on others, and is nobody's child.
+  std::vector<int> parents = parents_;
+  for (std::size_t i = 0; i < floats_.size(); ++i) {
+    if (floats_[i]) parents[i] = -1;
+  }
   std::vector<CollidingFrame> frames;
   for (int i = 0; i < static_cast<int>(cell_.frames.size()); ++i) {
     if (!collides[at(i)]) continue;
-    frames.push_back({i, parents_[at(i)], bodies_.empty() ? 0 : bodies_[at(i)]});
+    if (bodies_.empty()) {
+      frames.push_back({i, parents[at(i)]});
+    } else {
+      frames.push_back({i, parents[at(i)], bodies_[at(i)], stands_[at(i)]});
+    }
   }
-  made_.excluded = excludedBodies(cell_, names_, frames, parents_, in_, out_);
+  made_.excluded = excludedBodies(cell_, names_, frames, parents, in_, out_);
 }
 
 }  // namespace

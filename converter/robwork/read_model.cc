@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "robwork/read_model.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "robwork/find_file.h"
 #include "robwork/surfaces.h"
 #include "robwork/values.h"
+#include "text/paths.h"
 #include "text/words.h"
 
 namespace hrdf::robwork {
@@ -27,7 +29,24 @@ constexpr auto kDrawn = std::to_array<std::string_view>(
 constexpr auto kColliding = std::to_array<std::string_view>(
     {"", ".stl", ".stla", ".stlb", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae"});
 
+// Formats that need no further program, for where the first one found does and it is missing or
+// fails.
+constexpr auto kSimple =
+    std::to_array<std::string_view>({".stl", ".stla", ".stlb", ".obj", ".tri"});
+
 constexpr auto kColmodel = std::to_array<std::string_view>({"Enabled", "Disabled"});
+
+bool isSimple(const std::string& path) {
+  return std::ranges::find(kSimple, extensionOf(path)) != kSimple.end();
+}
+
+Mechanism::Mesh meshIn(FoundFile file, const Location& where) {
+  Mechanism::Mesh mesh;
+  mesh.path = std::move(file.path);
+  mesh.bytes = std::make_shared<const std::string>(std::move(file.bytes));
+  mesh.where = where;
+  return mesh;
+}
 
 int sidesOf(const Attributes& attributes) {
   const double level = number(attributes, "level").value_or(kSides);
@@ -166,10 +185,13 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
       meshes_.try_emplace(found->path, static_cast<int>(cell_.meshes.size()));
   index = same->second;
   if (!isNew) return index;
-  Mechanism::Mesh mesh;
-  mesh.path = found->path;
-  mesh.bytes = std::make_shared<const std::string>(std::move(found->bytes));
-  mesh.where = where;
+  Mechanism::Mesh mesh = meshIn(*std::move(found), where);
+  const bool isSuffixFound = extensionOf(mesh.path) != extensionOf(name);
+  if (isSuffixFound && !isSimple(mesh.path)) {
+    if (auto other = findFile(file, name, kSimple, resources_, files_)) {
+      mesh.instead = std::make_shared<const Mechanism::Mesh>(meshIn(*std::move(other), where));
+    }
+  }
   cell_.meshes.push_back(std::move(mesh));
   return index;
 }

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include <Eigen/SVD>
+#include <Eigen/Geometry>
 
 namespace hrdf::robwork {
 namespace {
@@ -37,21 +37,6 @@ Pose hayati(double alpha, double a, double beta, double b) {
   X.translation() = Vector3d(a * std::cos(beta), b, -a * std::sin(beta));
   X.linear() = (Ry(beta) * Rx(alpha)).toRotationMatrix();
   return X;
-}
-
-NearestRotation nearestRotation(Matrix3d given) {
-  NearestRotation nearest;
-  nearest.wasReflection = given.determinant() < 0;
-  if (nearest.wasReflection) given.col(2) *= -1;
-  const Eigen::JacobiSVD<Matrix3d> svd(given, Eigen::ComputeFullU | Eigen::ComputeFullV);
-  nearest.R = svd.matrixU() * svd.matrixV().transpose();
-  if (nearest.R.determinant() < 0) {  // of a singular matrix
-    Matrix3d U = svd.matrixU();
-    U.col(2) *= -1;
-    nearest.R = U * svd.matrixV().transpose();
-  }
-  nearest.distance = (nearest.R - given).cwiseAbs().maxCoeff();
-  return nearest;
 }
 
 }  // namespace hrdf::robwork

@@ -5,8 +5,6 @@
 #ifndef HRDF_ROBWORK_TRANSFORMS_H_
 #define HRDF_ROBWORK_TRANSFORMS_H_
 
-#include <span>
-
 #include <Eigen/Core>
 
 #include <hrdf/pose.h>
@@ -23,14 +21,6 @@ Pose schilling(double alpha, double a, double theta, double d);
 // For parallel axes, after Hayati, named HGP: the next axis is turned by alpha and then by beta,
 // and b along y in place of d.
 Pose hayati(double alpha, double a, double beta, double b);
-
-// The rotation that is nearest to `given`; of a reflection, with its z axis turned round.
-struct NearestRotation {
-  Eigen::Matrix3d R;
-  double distance = 0;  // the largest difference of an entry
-  bool wasReflection = false;
-};
-NearestRotation nearestRotation(Eigen::Matrix3d given);
 
 }  // namespace hrdf::robwork
 

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "robwork/transforms.h"
+#include "spec/rotations.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
 #include "text/names.h"
@@ -15,9 +16,8 @@
 namespace hrdf::robwork {
 namespace {
 
-// Of a <Transform> beside a rotation: more is no rounding of a file.
-constexpr double kMaxRotationError = 1e-3;
-constexpr double kMaxLength = 1000;  // m
+constexpr double kMaxRotationError = 1e-3;  // of a <Transform>; more is no rounding of a file
+constexpr double kMaxLength = 1000;         // m
 
 std::string counted(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");

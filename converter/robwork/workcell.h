@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a WorkCell says, in SI units and radians, with names that are not yet looked up. Frames are
-// those of RobWork: joints are frames too.
+// A WorkCell as it is written, in SI units and radians, with names that are not yet looked up.
+// Frames are those of RobWork: joints are frames too.
 #ifndef HRDF_ROBWORK_WORKCELL_H_
 #define HRDF_ROBWORK_WORKCELL_H_
 
@@ -22,7 +22,7 @@
 
 namespace hrdf::robwork {
 
-// Where names are looked up: in the WorkCell, a device, or a chain of one.
+// The place where names are looked up: in the WorkCell, a device, or a chain of one.
 struct Scope {
   std::string device, chain;
   int deviceIndex = -1;
@@ -85,7 +85,7 @@ struct Frame {
   Location where;
 };
 
-// What stands on a frame: by place, or by name.
+// The frame that something stands on: by place, or by name.
 struct OnFrame {
   Scope scope;
   int frame = -1;

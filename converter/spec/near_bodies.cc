@@ -23,7 +23,7 @@ void addMesh(mjSpec* spec, const ConvexShape& shape, mjsGeom* geom, const std::s
   mjs_setString(geom->meshname, name.c_str());
 }
 
-// What a shape takes of the x axis; all of it where it has no bounds.
+// The part of the x axis that a shape takes; all of it where it has no bounds.
 struct Extent {
   std::size_t shape;
   double low, high;
@@ -53,6 +53,9 @@ bool NearBodies::compile() {
   if (isCompiled_) return model_ != nullptr;
   isCompiled_ = true;
   const SpecPtr spec(mj_makeSpec());
+  // Threads are for meshes: to ask how many there are takes as long as a small robot.
+  spec->compiler.usethread =
+      std::ranges::find(shapes_, mjGEOM_MESH, &ConvexShape::type) != shapes_.end();
   std::vector<std::vector<std::size_t>> byBody(bodies_);
   for (std::size_t i = 0; i < shapes_.size(); ++i) {
     byBody[static_cast<std::size_t>(shapes_[i].body)].push_back(i);

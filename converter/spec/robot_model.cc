@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <hrdf/model_names.h>
+
 #include "spec/mesh_assets.h"
 
 namespace hrdf {
@@ -73,18 +75,19 @@ void nameGeoms(mjsBody* body) {
   }
 }
 
-void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
-               const std::string& name) {
+mjsSensor* addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
+                     const std::string& name) {
   mjsSensor* sensor = mjs_addSensor(spec);
   mjs_setName(sensor->element, name.c_str());
   sensor->type = type;
   sensor->objtype = on;
   mjs_setString(sensor->objname, object.c_str());
+  return sensor;
 }
 
 void addActuatorSensors(mjSpec* spec, const std::string& name) {
-  addSensor(spec, mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, name, name + "_position");
-  addSensor(spec, mjSENS_ACTUATORVEL, mjOBJ_ACTUATOR, name, name + "_velocity");
+  addSensor(spec, mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, name, positionSensorOf(name));
+  addSensor(spec, mjSENS_ACTUATORVEL, mjOBJ_ACTUATOR, name, velocitySensorOf(name));
 }
 
 }  // namespace hrdf

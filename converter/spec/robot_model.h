@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the models of all robots have in common: settings, default classes, names of geoms, sensors.
+// Makes what the models of all robots have in common: settings, default classes, names of geoms, sensors.
 #ifndef HRDF_SPEC_ROBOT_MODEL_H_
 #define HRDF_SPEC_ROBOT_MODEL_H_
 
@@ -45,8 +45,8 @@ RobotClasses addRobotClasses(mjSpec* spec, const std::string& name);
 void nameGeoms(mjsBody* body);
 
 // Adds a sensor called `name` on an object.
-void addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
-               const std::string& name);
+mjsSensor* addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
+                     const std::string& name);
 
 // Adds the sensors NAME_position and NAME_velocity of the actuator `name`.
 void addActuatorSensors(mjSpec* spec, const std::string& name);

@@ -9,6 +9,7 @@
 
 #include <Eigen/Geometry>
 #include <Eigen/LU>
+#include <Eigen/SVD>
 
 namespace hrdf {
 namespace {
@@ -67,9 +68,8 @@ std::optional<std::array<double, kCount>> parseNumbers(std::string_view text, Pr
   return values;
 }
 
-// Returns the rotation nearest to `R`, which differs from it only by rounding: Newton's iteration
-// for the polar factor.
-Matrix3d nearestRotation(Matrix3d R) {
+// Removes the rounding of a rotation: Newton's iteration for the polar factor.
+Matrix3d withoutRounding(Matrix3d R) {
   for (int i = 0; i < 3; ++i) R = 0.5 * (R + R.inverse().transpose()).eval();
   return R;
 }
@@ -106,7 +106,7 @@ std::optional<Matrix3d> parseMatrix(std::string_view text, Problem& problem) {
     problem = {"is a reflection: its determinant is -1", "turn the sign of one of its rows"};
     return std::nullopt;
   }
-  return nearestRotation(R);
+  return withoutRounding(R);
 }
 
 std::optional<Matrix3d> factor(Scanner& in) {
@@ -164,6 +164,21 @@ bool isProductOfRotations(std::string_view text) {
 
 std::optional<Matrix3d> parseRotation(std::string_view text, Problem& problem) {
   return isProductOfRotations(text) ? parseProduct(text, problem) : parseMatrix(text, problem);
+}
+
+NearestRotation nearestRotation(Matrix3d given) {
+  NearestRotation nearest;
+  nearest.wasReflection = given.determinant() < 0;
+  if (nearest.wasReflection) given.col(2) *= -1;
+  const Eigen::JacobiSVD<Matrix3d> svd(given, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  nearest.R = svd.matrixU() * svd.matrixV().transpose();
+  if (nearest.R.determinant() < 0) {  // of a singular matrix
+    Matrix3d U = svd.matrixU();
+    U.col(2) *= -1;
+    nearest.R = U * svd.matrixV().transpose();
+  }
+  nearest.distance = (nearest.R - given).cwiseAbs().maxCoeff();
+  return nearest;
 }
 
 }  // namespace hrdf

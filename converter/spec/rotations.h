@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parses translations and rotations into Eigen's types. Metres and radians.
+// Parses translations and rotations into Eigen's types, and finds the rotation that nine numbers
+// are meant as. Metres and radians.
 #ifndef HRDF_SPEC_ROTATIONS_H_
 #define HRDF_SPEC_ROTATIONS_H_
 
@@ -27,6 +28,14 @@ bool isProductOfRotations(std::string_view text);
 // Parses nine numbers, row by row, or a product of Rx(formula), Ry and Rz. A rounded matrix becomes
 // the nearest rotation.
 std::optional<Eigen::Matrix3d> parseRotation(std::string_view text, Problem& problem);
+
+// The rotation that is nearest to `given`; of a reflection, with its z axis turned round.
+struct NearestRotation {
+  Eigen::Matrix3d R;
+  double distance = 0;  // the largest difference of an entry
+  bool wasReflection = false;
+};
+NearestRotation nearestRotation(Eigen::Matrix3d given);
 
 }  // namespace hrdf
 

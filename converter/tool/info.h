@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `hrdf info` says of a robot, as JSON and as tables on stdout.
+// Writes what `hrdf info` says of a robot, as JSON and as tables on stdout.
 #ifndef HRDF_TOOL_INFO_H_
 #define HRDF_TOOL_INFO_H_
 

@@ -45,8 +45,8 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
 
 int run(int argc, const char* const* argv) {
   CLI::App program(
-      "Reads HRDF, HEBI's robot description format, and RobWork's WorkCells, and converts them for "
-      "MuJoCo. The content of a file says which it is.",
+      "Reads HRDF, HEBI's robot description format, RobWork's WorkCells, COLLADA and GraspIt!'s "
+      "robots, and converts them for MuJoCo. The content of a file says which it is.",
       "hrdf");
   program.set_version_flag("--version", kVersion);
   program.require_subcommand(1);

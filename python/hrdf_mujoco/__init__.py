@@ -5,7 +5,8 @@
 Once this package is installed, `import mujoco` is enough: `mujoco.MjSpec.from_file("arm.hrdf")`
 opens a robot, and so do scenes that attach one, `mujoco-studio arm.hrdf` and
 `mujoco.MjModel.from_xml_path("hrdf:arm.hrdf?actuator=pid")`. `spec` is for robots with options.
-RobWork's WorkCells open in the same ways, by the name `hrdf:UR.wc.xml`.
+COLLADA robots (`robot.zae`) open in the same ways, and RobWork's WorkCells and GraspIt!'s robots by
+names such as `hrdf:UR.wc.xml`.
 """
 
 from __future__ import annotations
@@ -20,12 +21,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import mujoco
 
-__all__ = ["Option", "register", "spec"]
+__all__ = ["Option", "loguniform", "register", "spec", "sweep", "uniform"]
 
 _DISTRIBUTION = "hrdf-mujoco"
 
+_OF_SWEEPS = ("loguniform", "sweep", "uniform")
+
 # A switch, a number, a word, a file, or a list of these.
 Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str] | None
+
+
+def __getattr__(name: str) -> object:
+    """Imports what sweeps need on the first use of `sweep`, `uniform` or `loguniform`."""
+    if name in _OF_SWEEPS:
+        from hrdf_mujoco import sweeps
+
+        return getattr(sweeps, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def register() -> None:
@@ -49,7 +61,8 @@ def spec(
     """Opens a robot, or several, with model options.
 
     Args:
-        path: an HRDF file or a WorkCell of RobWork; the content says which. Several robots are a mapping from the prefix of each one's names to
+        path: an HRDF file, a WorkCell of RobWork, COLLADA or a robot of GraspIt!; the content says which.
+            Several robots are a mapping from the prefix of each one's names to
             its file, or to what `spec` returned for it: `{"left/": "arm.hrdf", "right/": arm}`.
         **options: those of `hrdf convert`, with `_` for `-`: `floating_base=True`,
             `home=[0, 1.2, -0.5]` (rad or m), `**{"actuator.W1": "velocity"}`. They win over

@@ -46,8 +46,8 @@ STATE: dict[str, int] = {name: place for place, (name, _) in enumerate(_TABLE["s
 UNITS: dict[str, str] = {name: unit for name, unit in _TABLE["setup"] + _TABLE["state"]}
 
 _VERSION = 1
-_NOMINAL_VOLTAGE = 24  # V, at which HEBI gives the limits of a motor
-_SPEED, _EFFORT = FIELDS["motor.max_speed"], FIELDS["motor.max_effort"]
+NOMINAL_VOLTAGE = 24  # V, at which HEBI gives the limits of a motor
+MOTOR = _SPEED, _EFFORT = FIELDS["motor.max_speed"], FIELDS["motor.max_effort"]
 
 
 @functools.cache
@@ -76,7 +76,7 @@ def parameter(module: str, field: str) -> Callable[[mujoco.MjSpec, Any], None]:
 
     sysid.Parameter("kp", 15, 5, 50, modifier=firmware.parameter("J1", "position.kp"))
     """
-    _place(field, FIELDS)
+    place_of(field, FIELDS)
 
     def modify(spec: mujoco.MjSpec, parameter: Any) -> None:
         of(spec)[module][field] = np.squeeze(parameter.value)
@@ -104,14 +104,14 @@ def of(
     return Modules(_OfBatch(owner))
 
 
-class Modules(Mapping[str, "_Settings"]):
+class Modules(Mapping[str, "Settings"]):
     """Modules by the names of their actuators; a pattern such as "left/*", or a list, names several."""
 
     def __init__(self, owner: _OfModel | _OfSpec) -> None:
         self._owner = owner
 
-    def __getitem__(self, names: str | Iterable[str]) -> _Settings:
-        return _Settings(self._owner, *_chosen(names, self._owner))
+    def __getitem__(self, names: str | Iterable[str]) -> Settings:
+        return Settings(self._owner, *chosen(names, self._owner.names, self._owner.bare))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._owner.names)
@@ -127,13 +127,18 @@ class Modules(Mapping[str, "_Settings"]):
         """The state of the modules, by the same names."""
         return States(self._owner)
 
+    @property
+    def bare(self) -> list[str]:
+        """Names of the modules that have a type alone, so no settings."""
+        return self._owner.bare
+
 
 class States:
     def __init__(self, owner: _OfModel | _OfSpec) -> None:
         self._owner = owner
 
     def __getitem__(self, names: str | Iterable[str]) -> _State:
-        return _State(self._owner, *_chosen(names, self._owner))
+        return _State(self._owner, *chosen(names, self._owner.names, self._owner.bare))
 
 
 class _Fields:
@@ -158,13 +163,13 @@ class _Fields:
         return [numbers] if self._is_one else numbers
 
 
-class _Settings(_Fields):
+class Settings(_Fields):
     def __getitem__(self, field: str) -> np.ndarray:
-        place = _place(field, FIELDS)
+        place = place_of(field, FIELDS)
         return self._joined([self._owner.setting(i, place) for i in self._places])
 
     def __setitem__(self, field: str, values: Any) -> None:
-        place = _place(field, FIELDS)
+        place = place_of(field, FIELDS)
         rows = self._rows(field, values)
         _check(field, np.array(rows))
         for i, value in zip(self._places, rows, strict=True):
@@ -179,13 +184,13 @@ class _Settings(_Fields):
 
 class _State(_Fields):
     def __getitem__(self, field: str) -> np.ndarray:
-        place = _place(field, STATE)
-        return self._joined([self._owner.state(i)[..., place] for i in self._places])
+        place = place_of(field, STATE)
+        return self._joined([self._owner.state(i, place) for i in self._places])
 
     def __setitem__(self, field: str, values: Any) -> None:
-        place = _place(field, STATE)
+        place = place_of(field, STATE)
         for i, value in zip(self._places, self._rows(field, values), strict=True):
-            self._owner.state(i)[..., place] = value
+            self._owner.set_state(i, place, value)
 
 
 class _OfModel:
@@ -218,13 +223,18 @@ class _OfModel:
     def set_setting(self, actuator: int, place: int, value: Any) -> None:
         user = self._user()
         user[..., actuator, place] = value
-        if place in (_SPEED, _EFFORT):
-            line = _line(user[..., actuator, _SPEED], user[..., actuator, _EFFORT])
-            self._bias()[..., actuator, 2] = -line
+        if place in MOTOR:
+            slope = line(user[..., actuator, _SPEED], user[..., actuator, _EFFORT])
+            self._bias()[..., actuator, 2] = -slope
 
-    def state(self, actuator: int) -> np.ndarray:
-        first = self._model.plugin_stateadr[self._model.actuator_plugin[actuator]]
-        return self._states()[..., first : first + len(STATE)]
+    def state(self, actuator: int, place: int) -> np.ndarray:
+        return self._states()[..., self._first(actuator) + place]
+
+    def set_state(self, actuator: int, place: int, value: Any) -> None:
+        self._states()[..., self._first(actuator) + place] = value
+
+    def _first(self, actuator: int) -> int:
+        return self._model.plugin_stateadr[self._model.actuator_plugin[actuator]]
 
 
 class _OfBatch(_OfModel):
@@ -267,17 +277,20 @@ class _OfSpec:
         user = np.array(self._actuators[actuator].userdata)
         user[place] = value
         self._actuators[actuator].userdata = user
-        if place in (_SPEED, _EFFORT):
-            self._actuators[actuator].biasprm[2] = -_line(user[_SPEED], user[_EFFORT])
+        if place in MOTOR:
+            self._actuators[actuator].biasprm[2] = -line(user[_SPEED], user[_EFFORT])
 
-    def state(self, actuator: int) -> np.ndarray:
+    def state(self, actuator: int, place: int) -> np.ndarray:
         raise ValueError("a spec has no state; compile it: firmware.of(model, data)")
 
+    def set_state(self, actuator: int, place: int, value: Any) -> None:
+        self.state(actuator, place)
 
-def _line(speed: Any, effort: Any) -> Any:
+
+def line(speed: Any, effort: Any) -> Any:
     """Returns the slope of the motor's line in MuJoCo's own operations, for the same bits."""
-    constant = _NOMINAL_VOLTAGE / speed
-    resistance = constant * _NOMINAL_VOLTAGE / effort
+    constant = NOMINAL_VOLTAGE / speed
+    resistance = constant * NOMINAL_VOLTAGE / effort
     return constant * constant / resistance
 
 
@@ -296,7 +309,7 @@ def _check(field: str, values: np.ndarray) -> None:
     if not np.isfinite(values).all():
         hint = "; 1e6 is no limit" if np.isinf(values).any() else ""
         raise ValueError(f"{field!r} takes finite numbers{hint}")
-    if FIELDS[field] in (_SPEED, _EFFORT) and not (values > 0).all():
+    if FIELDS[field] in MOTOR and not (values > 0).all():
         raise ValueError(f"{field!r} takes numbers above 0, not {values.min():g}")
 
 
@@ -319,35 +332,38 @@ def _hint(name: str, known: Iterable[str]) -> str:
     return "; there are " + ", ".join(known) if known else "; the model has none"
 
 
-def _place(field: str, places: dict[str, int]) -> int:
+def place_of(field: str, places: dict[str, int]) -> int:
     if field not in places:
         raise KeyError(f"unknown field {field!r}{_hint(field, places)}")
     return places[field]
 
 
-def _chosen(names: str | Iterable[str], owner: _OfModel | _OfSpec) -> tuple[list[int], bool]:
-    """Returns the modules of these names, and whether it is one that has no pattern."""
-    known = owner.names
+def chosen(
+    names: str | Iterable[str], known: Mapping[str, int], bare: Iterable[str] = ()
+) -> tuple[list[int], bool]:
+    """Returns the places of the modules of these names, and whether it is one that has no pattern."""
     if isinstance(names, str) and names in known:
         return [known[names]], True
-    chosen: list[int] = []
+    places: list[int] = []
     for name in names if isinstance(names, Iterable) and not isinstance(names, str) else [names]:
         found = [known[each] for each in known if _means(name, each)]
         if not found:
-            raise KeyError(f"no module {name!r}{_bare_hint(name, owner) or _hint(name, known)}")
-        chosen += [each for each in found if each not in chosen]
-    return chosen, False
+            raise KeyError(f"no module {name!r}{_bare_hint(name, bare) or _hint(name, known)}")
+        places += [each for each in found if each not in places]
+    return places, False
 
 
 def _means(pattern: str, name: str) -> bool:
     return name == pattern or fnmatch.fnmatchcase(name, str(pattern))
 
 
-def _bare_hint(pattern: str, owner: _OfModel | _OfSpec) -> str:
-    bare = next((name for name in owner.bare if _means(pattern, name)), None)
-    if bare is None:
-        return ""
+def _bare_hint(pattern: str, bare: Iterable[str]) -> str:
+    found = next((name for name in bare if _means(pattern, name)), None)
+    return f" with settings: {bare_hint(found)}" if found else ""
+
+
+def bare_hint(name: str) -> str:
     return (
-        f" with settings: {bare!r} has a type alone; in its spec write"
-        f" spec.actuator({bare!r}).userdata = hrdf_mujoco.firmware.setup('X5-4'), or its type"
+        f"{name!r} has a type alone; in its spec write"
+        f" spec.actuator({name!r}).userdata = hrdf_mujoco.firmware.setup('X5-4'), or its type"
     )

@@ -64,9 +64,11 @@ bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
-// Reports whether a file that is there is a robot.
-bool isRobot(const std::string& path, const FileText& text) {
-  return extensionOf(path) == ".hrdf" || (text && recognize(*text) != Format::unknown);
+// Reports whether a file that is there is a robot. Reads only those whose name does not tell.
+bool isRobot(const std::string& path, const FileReader& files) {
+  if (extensionOf(path) == ".hrdf") return true;
+  const FileText text = files(path);
+  return text && recognize(*text) != Format::unknown;
 }
 
 }  // namespace
@@ -77,7 +79,7 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
   if (!isFile(path, files, out)) return {};
   if (known) {
     return fromRobot(*known, options, files, out);
-  } else if (isRobot(path, files.read(path))) {
+  } else if (isRobot(path, files.reader())) {
     const FileReader reader = readerFor(path, options, files.reader());
     const std::optional<Robot> robot = readRobot(path, options, reader, out);
     return robot ? fromRobot(*robot, options, files, out) : RobotFile{};
@@ -90,13 +92,14 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
               "open the .hrdf, .xml or .mjz file that it was compiled from");
   } else {
     out.error(path, "cannot open a file of this kind; allowed are robots, .cfg.yaml, .xml and .mjz",
-              "robots are HRDF files and RobWork's WorkCells, whatever their names");
+              "robots are HRDF, RobWork's WorkCells, COLLADA and GraspIt!'s robots, whatever their "
+              "names");
   }
   return {};
 }
 
 bool takesModelOptions(const std::string& path, const FileReader& files) {
-  return isRobotConfig(path) || isRobot(path, files(path));
+  return isRobotConfig(path) || isRobot(path, files);
 }
 
 ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out) {

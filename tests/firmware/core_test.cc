@@ -138,5 +138,40 @@ TEST(FirmwareTest, IsTheSameInSinglePrecision) {
   }
 }
 
+// Returns the periods that `steps` time steps run, counted by an integral of a constant error.
+template <class T>
+double periodsIn(int steps, int periods, T share, T position = 0) {
+  FirmwareSetup<T> setup;
+  setup.motor = {1, 1, 1, T(kNominalVoltage)};
+  setup.heat = {1, 1, 1, 1, 1, 1, 20};
+  setup.position.ki = 1;
+  setup.position.iClamp = T(kNoLimit);
+  FirmwareState<T> state = poweredUp(setup);
+  FirmwareCommand<T> command;
+  command.position = 1;
+  FirmwareInput<T> at;
+  at.position = position;
+  FirmwareOutput<T> out;
+  for (int i = 0; i < steps; ++i) driveStep(setup, state, command, at, periods, share, out);
+  return static_cast<double>(state.position.integral) / kPeriod;
+}
+
+TEST(FirmwareTest, RunsOnePeriodInAllStepsThatShareIt) {
+  for (const int steps : {1, 2, 3, 7, 10, 100, 1000}) {
+    EXPECT_NEAR(periodsIn(20 * steps, 1, 1.0 / steps), 20, 1e-9) << steps;
+    EXPECT_NEAR(periodsIn(20 * steps, 1, 1.0F / static_cast<float>(steps)), 20, 1e-4) << steps;
+  }
+}
+
+TEST(FirmwareTest, RunsSeveralPeriodsInAStep) {
+  EXPECT_NEAR(periodsIn(20, 5, 1.0), 100, 1e-9);
+  EXPECT_NEAR(periodsIn(20, 5, 1.0F), 100, 1e-4);
+}
+
+TEST(FirmwareTest, RestsWhereWhatItMeasuresIsNotFinite) {
+  EXPECT_EQ(periodsIn(20, 5, 1.0, kInfinity), 0);
+  EXPECT_EQ(periodsIn(20, 1, 1.0, std::numeric_limits<double>::quiet_NaN()), 0);
+}
+
 }  // namespace
 }  // namespace hrdf::firmware

@@ -73,6 +73,17 @@ void look(const Element& element) {
 
 }  // namespace
 
+Files filesOf(std::string_view input, std::span<const char* const> names) {
+  Files files;
+  for (const char* name : names) {
+    const std::size_t end = input.find('\f');
+    files[name] = input.substr(0, end);
+    if (end == std::string_view::npos) break;
+    input.remove_prefix(end + 1);
+  }
+  return files;
+}
+
 FileReader readerOf(const Files& files) {
   return [&files](const std::string& path) -> std::optional<std::string> {
     const auto file = files.find(path);

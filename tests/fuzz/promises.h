@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,9 @@
 namespace hrdf {
 
 using Files = std::map<std::string, std::string>;  // texts by path
+
+// Parts the input of a fuzzer at form feeds into the files of these names.
+Files filesOf(std::string_view input, std::span<const char* const> names);
 
 FileReader readerOf(const Files& files);  // `files` must outlive it
 

@@ -12,21 +12,10 @@ namespace {
 
 constexpr std::array<const char*, 3> kNames = {"main.hrdf", "a.hrdf", "b.hrdf"};
 
-hrdf::Files split(std::string_view input) {
-  hrdf::Files files;
-  for (const char* name : kNames) {
-    const std::size_t end = input.find('\f');
-    files[name] = input.substr(0, end);
-    if (end == std::string_view::npos) break;
-    input.remove_prefix(end + 1);
-  }
-  return files;
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const hrdf::Files files = split({reinterpret_cast<const char*>(data), size});
+  const hrdf::Files files = hrdf::filesOf({reinterpret_cast<const char*>(data), size}, kNames);
   hrdf::Diagnostics diagnostics;
   const auto robot = hrdf::read(kNames[0], hrdf::readerOf(files), diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(robot, diagnostics, files));

@@ -17,17 +17,6 @@ namespace {
 
 constexpr std::array<const char*, 3> kNames = {"main.xml", "a.xml", "b.xml"};
 
-hrdf::Files split(std::string_view input) {
-  hrdf::Files files;
-  for (const char* name : kNames) {
-    const std::size_t end = input.find('\f');
-    files[name] = input.substr(0, end);
-    if (end == std::string_view::npos) break;
-    input.remove_prefix(end + 1);
-  }
-  return files;
-}
-
 bool isIn(int index, const auto& items) {
   return index >= 0 && static_cast<std::size_t>(index) < items.size();
 }
@@ -92,7 +81,7 @@ std::string brokenTree(const hrdf::Mechanism& made) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const hrdf::Files files = split({reinterpret_cast<const char*>(data), size});
+  const hrdf::Files files = hrdf::filesOf({reinterpret_cast<const char*>(data), size}, kNames);
   hrdf::Diagnostics diagnostics;
   const auto made = hrdf::readRobwork(kNames[0], hrdf::readerOf(files), "", diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(made.has_value(), diagnostics, files));

@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Robots without modules in programs that have loaded the plugin.
+#include "tests/collada_files.h"
 #include "tests/plugin/plugin_fixture.h"
 #include "tests/workcell.h"
 
 namespace {
 
 namespace fs = std::filesystem;
+using hrdf::kBadColladaArm;
 using hrdf::kBadWorkCell;
+using hrdf::kColladaArm;
+using hrdf::kColladaBoxes;
 using hrdf::kWorkCell;
+using hrdf::zipOf;
 
 class Formats : public PluginFixture {
  protected:
@@ -136,10 +141,51 @@ TEST_F(Formats, RefuseOptionsOfModules) {
   EXPECT_NE(error().find("option 'gains' is for HRDF robots"), std::string::npos) << error();
 }
 
-TEST_F(Formats, RefuseFormatsThatAreNotReadYet) {
-  EXPECT_FALSE(load("hrdf:" + addFile("arm.dae", "<COLLADA version=\"1.5.0\"/>")));
-  EXPECT_NE(error().find("COLLADA file, which this version does not read"), std::string::npos)
-      << error();
+// A hand lies with its bodies in a folder of its own.
+class Hands : public Formats {
+ protected:
+  void SetUp() override {
+    Formats::SetUp();
+    fs::copy(model("formats/tripod"), folder() / "tripod", fs::copy_options::recursive);
+    hand_ = (folder() / "tripod" / "tripod.xml").string();
+  }
+  void expectHand(const ModelPtr& model, const std::string& prefix = "") const {
+    ASSERT_TRUE(model) << error();
+    EXPECT_EQ(model->nu, 3);
+    EXPECT_EQ(model->neq, 3);
+    EXPECT_GT(model->nmesh, 2);
+    EXPECT_GE(mj_name2id(model.get(), mjOBJ_ACTUATOR, (prefix + "dof2").c_str()), 0);
+    EXPECT_GE(mj_name2id(model.get(), mjOBJ_SITE, (prefix + "contact0").c_str()), 0);
+  }
+
+  std::string hand_;
+};
+
+TEST_F(Hands, OpenByTheSchemeInLoadXmlAndParse) {
+  expectHand(load("hrdf:" + hand_));
+  expectHand(parsed("hrdf:" + hand_));
+}
+
+TEST_F(Hands, TakeOptionsFromTheQuery) {
+  const ModelPtr model = load("hrdf:" + hand_ + "?home=0.1,0.2,0.3");
+  expectHand(model);
+  const int joint = mj_name2id(model.get(), mjOBJ_JOINT, "chain2_joint1");
+  EXPECT_NEAR(model->key_qpos[model->jnt_qposadr[joint]], 0.8 * 0.3, 1e-12);
+}
+
+TEST_F(Hands, AttachToAScene) { expectHand(parsedScene("hrdf:" + hand_), "left/"); }
+
+TEST_F(Hands, OpenByTheExtensionOfTheDecoder) {
+  const std::string renamed = (folder() / "tripod" / "tripod.graspit").string();
+  fs::rename(hand_, renamed);
+  expectHand(parsed(renamed));
+  expectHand(parsedScene(renamed), "left/");
+}
+
+TEST_F(Hands, OpenByTheirContentType) {
+  const std::string renamed = (folder() / "tripod" / "tripod.hand").string();
+  fs::rename(hand_, renamed);
+  expectHand(parsed(renamed, "model/x-graspit"));
 }
 
 TEST_F(Formats, HaveAModelThatIsSavedForProgramsWithoutThePlugin) {
@@ -150,6 +196,94 @@ TEST_F(Formats, HaveAModelThatIsSavedForProgramsWithoutThePlugin) {
   std::array<char, 1000> why{};
   ASSERT_EQ(mj_saveXML(spec.get(), saved.c_str(), why.data(), why.size()), 0) << why.data();
   expectArm(load(saved));
+}
+
+class Collada : public PluginFixture {
+ protected:
+  void expectArm(const ModelPtr& model, const std::string& prefix = "") const {
+    ASSERT_TRUE(model) << error();
+    EXPECT_EQ(model->nu, 1);
+    EXPECT_GE(mj_name2id(model.get(), mjOBJ_JOINT, (prefix + "J1").c_str()), 0);
+    EXPECT_GE(mj_name2id(model.get(), mjOBJ_SITE, (prefix + "hand").c_str()), 0);
+    EXPECT_NEAR(mj_getTotalmass(model.get()), 2, 1e-9);
+    EXPECT_NEAR(model->key_qpos[0], 0.5235987755982988, 1e-12);
+  }
+  ModelPtr parsed(const std::string& name, const char* contentType = nullptr) {
+    const SpecPtr spec = parse(name, contentType);
+    return spec ? compile(spec) : ModelPtr(nullptr, &mj_deleteModel);
+  }
+  // A scene with the file as a mesh, which is drawn at the origin.
+  ModelPtr meshScene(const std::string& file) {
+    return parsed(addFile("mesh.xml", R"(<mujoco><asset><mesh name="m" file=")" + file +
+                                          R"("/></asset>
+        <worldbody><geom name="g" type="mesh" mesh="m"/></worldbody></mujoco>)"));
+  }
+};
+
+TEST_F(Collada, OpensByTheExtensionOfTheDecoder) {
+  expectArm(parsed(addFile("arm.dae", kColladaArm)));
+  expectArm(parsed(addFile("arm.DAE", kColladaArm)));
+  expectArm(parsed(addFile("arm.zae", zipOf("robot.dae", kColladaArm))));
+}
+
+TEST_F(Collada, OpensByItsContentType) {
+  expectArm(parsed(addFile("arm", kColladaArm), "model/vnd.collada+xml"));
+}
+
+TEST_F(Collada, OpensByTheSchemeWithOptions) {
+  const std::string arm = "hrdf:" + addFile("arm.zae", zipOf("robot.dae", kColladaArm));
+  expectArm(load(arm));
+  expectArm(parsed(arm));
+  expectArm(load("hrdf:" + addFile("arm.dae", kColladaArm)));
+  const ModelPtr model = load(arm + "?home=0.25&actuator=motor");
+  ASSERT_TRUE(model) << error();
+  EXPECT_NEAR(model->key_qpos[0], 0.25, 1e-12);
+}
+
+TEST_F(Collada, OpensFromTheVirtualFileSystem) {
+  addVirtual("arm.dae", kColladaArm);
+  addVirtual("arm.zae", zipOf("robot.dae", kColladaArm));
+  expectArm(parsed("arm.dae"));
+  expectArm(parsed("arm.zae"));
+}
+
+TEST_F(Collada, AttachesToAScene) {
+  expectArm(parsed(addFile("scene.xml",
+                           R"(<mujoco><option integrator="implicitfast"/><asset>
+        <model name="a" file=")" +
+                               addFile("arm.dae", kColladaArm) +
+                               R"("/></asset>
+        <worldbody><attach model="a" prefix="left/"/></worldbody></mujoco>)")),
+            "left/");
+}
+
+TEST_F(Collada, WithoutKinematicsIsAMeshOfAllThatIsSeen) {
+  const ModelPtr model = meshScene(addFile("boxes.dae", kColladaBoxes));
+  ASSERT_TRUE(model) << error();
+  EXPECT_EQ(model->mesh_facenum[0], 24);
+  EXPECT_NEAR(model->geom_pos[2], 3, 1e-6) << "the middle, where the file has it";
+  const ModelPtr one = meshScene(addFile("arm.zae", zipOf("robot.dae", kColladaArm)));
+  ASSERT_TRUE(one) << error();
+  EXPECT_EQ(one->mesh_facenum[0], 12);
+}
+
+TEST_F(Collada, WithoutKinematicsIsAThingToAttach) {
+  const ModelPtr model = parsed(addFile("boxes.dae", kColladaBoxes));
+  ASSERT_TRUE(model) << error();
+  const int body = mj_name2id(model.get(), mjOBJ_BODY, "pile");
+  ASSERT_GE(body, 0);
+  EXPECT_NEAR(model->body_pos[3 * body + 2], 2, 1e-12);
+  EXPECT_EQ(model->body_geomnum[body], 2);
+  EXPECT_EQ(model->njnt, 0);
+}
+
+TEST_F(Collada, ReportsErrorsWithTheirPlace) {
+  EXPECT_FALSE(parsed(addFile("bad.dae", kBadColladaArm)));
+  EXPECT_NE(error().find("bad.dae:3:53: error: 'up' in <axis> is not a number"), std::string::npos)
+      << error();
+  EXPECT_FALSE(load("hrdf:" + addFile("bad.zae", zipOf("robot.dae", kBadColladaArm))));
+  EXPECT_NE(error().find("bad.zae/robot.dae:3:53"), std::string::npos) << error();
+  EXPECT_FALSE(meshScene(addFile("bad.dae", kBadColladaArm)));
 }
 
 }  // namespace

@@ -11,6 +11,9 @@ sys.path.insert(0, str(ROOT / "python"))
 
 SKIPPED = 77
 
+# Those of the wheel that are not the plugin.
+FILES = {"core.h": str(ROOT / "firmware" / "core.h")}
+
 
 def use() -> None:
     """Ends with 77 where MuJoCo 4.0.0 is not installed."""
@@ -26,5 +29,5 @@ def use() -> None:
     import hrdf_mujoco
 
     hrdf_mujoco._check_mujoco = lambda: None
-    hrdf_mujoco._installed = lambda file: os.environ["HRDF_DECODER"]
+    hrdf_mujoco._installed = lambda file: FILES.get(file, os.environ["HRDF_DECODER"])
     hrdf_mujoco.register()

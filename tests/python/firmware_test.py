@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """hrdf_mujoco.firmware: settings and state of modules in models, specs and batches."""
 
-import pathlib
-import tempfile
+import importlib
+import subprocess
+import sys
+import types
 import unittest
+from unittest import mock
 
 import checkout
 
@@ -237,6 +240,30 @@ class OfABatch(unittest.TestCase):
         self.assertGreater(after[1], 140)
         self.assertLess(modules.state["J2_shoulder"]["voltage"][1],
                         modules.state["J2_shoulder"]["voltage"][2], "heat limits the motor")
+
+
+class Extras(unittest.TestCase):
+    def refuses(self, modules, why):
+        for extra in ("warp", "jax"):
+            with self.subTest(extra), mock.patch.dict(sys.modules, modules):
+                with self.assertRaisesRegex(ImportError, why.format(extra)):
+                    importlib.import_module(f"hrdf_mujoco.{extra}")
+
+    def test_that_are_missing_are_named(self):
+        self.refuses({"warp": None}, r"hrdf_mujoco.{0} needs warp-lang>=1.19,<1.21: pip install 'hrdf-mujoco\[{0}\]'")
+
+    def test_of_another_version_are_named(self):
+        for version in ("1.18.9", "1.21.0", "2.0.0rc1"):
+            other = types.SimpleNamespace(__version__=version)
+            self.refuses({"warp": other}, f"needs warp-lang>=1.19,<1.21, but there is {version}: pip install")
+
+    def test_are_not_imported_with_the_package(self):
+        code = (
+            "import sys, checkout; checkout.use(); import hrdf_mujoco.firmware;"
+            "sys.exit(str([name for name in ('warp', 'mujoco_warp', 'jax', 'ray') if name in sys.modules]))"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=checkout.ROOT / "tests/python")
+        self.assertEqual(done.stderr.strip().splitlines()[-1], "[]")
 
 
 if __name__ == "__main__":

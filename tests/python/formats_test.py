@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Robots without modules in Python's MuJoCo: a WorkCell by name, by hrdf_mujoco.spec and in scenes."""
+"""Robots without modules in Python's MuJoCo: a WorkCell and COLLADA by name, by hrdf_mujoco.spec and in scenes."""
 
 import pathlib
 import tempfile
 import unittest
+import zipfile
 
 import checkout
 
@@ -26,6 +27,32 @@ CELL = """<WorkCell name="Cell">
   </SerialDevice>
 </WorkCell>
 """
+
+
+HAND = checkout.ROOT / "models" / "formats" / "tripod" / "tripod.xml"
+
+
+class Hand(unittest.TestCase):
+
+    def check(self, model: mujoco.MjModel) -> None:
+        self.assertEqual([model.actuator(i).name for i in range(model.nu)], ["dof0", "dof1", "dof2"])
+        model.site("contact2")
+
+    def test_opens_where_mujoco_reads_only_mjcf(self):
+        self.check(mujoco.MjModel.from_xml_path(f"hrdf:{HAND}"))
+
+    def test_opens_with_options(self):
+        spec = hrdf_mujoco.spec(HAND, home=[0.1, 0.2, 0.25])
+        self.check(spec.compile())
+        self.assertAlmostEqual(spec.compile().key("home").qpos[5], 0.8 * 0.25)
+
+    def test_closes(self):
+        model = hrdf_mujoco.spec(HAND).compile()
+        data = mujoco.MjData(model)
+        data.ctrl[:] = 0.2
+        mujoco.mj_step(model, data, 500)
+        self.assertAlmostEqual(data.joint("chain0_joint1").qpos[0], 0.8 * data.joint("chain0_joint0").qpos[0], places=4)
+        self.assertAlmostEqual(data.joint("chain0_joint0").qpos[0], 0.2, places=1)
 
 
 class WorkCell(unittest.TestCase):
@@ -82,6 +109,51 @@ class WorkCell(unittest.TestCase):
         self.path.write_text(CELL.replace("Joint", "Joynt"))
         with self.assertRaisesRegex(ValueError, r"a cell\.wc\.xml:4:5: .*<Joynt>"):
             hrdf_mujoco.spec(self.path)
+
+
+class Collada(unittest.TestCase):
+    """The gripper of models/formats, as it is and packed."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = checkout.ROOT / "models" / "formats" / "gripper.dae"
+        self.packed = pathlib.Path(folder.name, "a gripper.zae")
+        with zipfile.ZipFile(self.packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.write(self.path, "gripper.dae")
+
+    def check(self, model: mujoco.MjModel, prefix: str = "") -> None:
+        model.actuator(f"{prefix}wrist")
+        model.site(f"{prefix}hand")
+        self.assertEqual(model.neq, 1)
+
+    def test_opens_by_its_extension(self):
+        for path in (self.path, self.packed):
+            self.check(mujoco.MjSpec.from_file(str(path)).compile())
+
+    def test_opens_where_mujoco_reads_only_mjcf(self):
+        for path in (self.path, self.packed):
+            self.check(mujoco.MjModel.from_xml_path(f"hrdf:{path}"))
+
+    def test_opens_with_options(self):
+        spec = hrdf_mujoco.spec(self.packed, home=[0.25, 0.01])
+        self.check(spec.compile())
+        self.assertEqual(spec.compile().key("home").qpos[0], 0.25)
+        with self.assertRaisesRegex(ValueError, "option 'gains' is for HRDF robots"):
+            hrdf_mujoco.spec(self.path, gains="kit")
+
+    def test_opens_in_a_scene(self):
+        scene = mujoco.MjSpec.from_string(
+            f'<mujoco><option integrator="implicitfast"/><asset><model name="hand" file="{self.packed}"/></asset>'
+            '<worldbody><attach model="hand" prefix="left/"/></worldbody></mujoco>'
+        )
+        self.check(scene.compile(), "left/")
+
+    def test_has_keys_of_the_open_and_the_closed_hand(self):
+        model = hrdf_mujoco.spec(self.path).compile()
+        self.assertAlmostEqual(model.key("hand.open").qpos[1], 0.04)
+        self.assertAlmostEqual(model.key("hand.close").qpos[1], 0)
+        self.assertAlmostEqual(model.key("hand.open").qpos[2], 0.04, msg="the finger that follows")
 
 
 if __name__ == "__main__":

@@ -13,12 +13,15 @@ import tempfile
 import threading
 import unittest
 from unittest import mock
+import zipfile
 
 import mujoco
 
 CHECKOUT = pathlib.Path(os.environ["HRDF_CHECKOUT"])
 ARM = str(CHECKOUT / "models" / "x_arm_3dof.hrdf")
-HRDF, SIMULATE = (str(pathlib.Path(sys.executable).with_name(name)) for name in ("hrdf", "hrdf-simulate"))
+HRDF, SIMULATE, SWEEP = (
+    str(pathlib.Path(sys.executable).with_name(name)) for name in ("hrdf", "hrdf-simulate", "hrdf-sweep")
+)
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
@@ -45,6 +48,16 @@ class PlainMujoco(unittest.TestCase):
             )
             self.assertEqual(mujoco.MjModel.from_xml_path(f"hrdf:{cell}").joint("Arm.J1").id, 0)
             self.assertEqual(run(HRDF, "check", str(cell)).returncode, 0)
+
+    def test_opens_collada(self):
+        gripper = CHECKOUT / "models" / "formats" / "gripper.dae"
+        self.assertEqual(mujoco.MjSpec.from_file(str(gripper)).compile().nu, 2)
+        with tempfile.TemporaryDirectory() as folder:
+            packed = pathlib.Path(folder, "gripper.zae")
+            with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+                archive.write(gripper, "gripper.dae")
+            self.assertEqual(mujoco.MjSpec.from_file(str(packed)).compile().nu, 2)
+            self.assertEqual(run(HRDF, "check", "--strict", str(packed)).returncode, 0)
 
     def test_opens_a_saved_robot_in_a_process_that_has_not_seen_it(self):
         text = mujoco.MjSpec.from_file(ARM).to_xml()
@@ -213,6 +226,26 @@ class Firmware(unittest.TestCase):
         self.assertEqual(firmware.of(model, data).state["J1_base"]["voltage"], 0)
 
 
+class Extras(unittest.TestCase):
+
+    def test_are_not_imported_with_the_package(self):
+        code = (
+            "import sys, hrdf_mujoco, hrdf_mujoco.firmware;"
+            "print([name for name in ('warp', 'mujoco_warp', 'jax', 'ray') if name in sys.modules])"
+        )
+        result = run(sys.executable, "-c", code)
+        self.assertEqual((result.returncode, result.stdout), (0, "[]\n"), result.stderr)
+
+    def test_that_are_missing_are_named(self):
+        for extra in ("warp", "jax"):
+            result = run(sys.executable, "-c", f"import hrdf_mujoco.{extra}")
+            self.assertEqual(result.returncode, 1)
+            self.assertIn(
+                f"ImportError: hrdf_mujoco.{extra} needs warp-lang>=1.19,<1.21: pip install 'hrdf-mujoco[{extra}]'",
+                result.stderr,
+            )
+
+
 class Tool(unittest.TestCase):
 
     def test_tells_the_version_of_the_wheel(self):
@@ -296,6 +329,16 @@ class Simulate(unittest.TestCase):
         self.assertIn("simulated            0.100 s\n", result.stdout)
 
 
+class Sweep(unittest.TestCase):
+
+    def test_writes_a_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "r.csv")
+            result = run(SWEEP, ARM, "--vary", "position.kp=20,40", "--duration", "0.05", "--out", str(path))
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual(len(path.read_text().splitlines()), 3)
+
+
 class Files(unittest.TestCase):
 
     def test_are_those_that_users_need(self):
@@ -311,12 +354,29 @@ class Files(unittest.TestCase):
                 for name in (
                     "__init__.py",
                     "__main__.py",
+                    "_extras.py",
+                    "_kernels.py",
+                    "_lowering.py",
+                    "core.h",
                     "fields.json",
                     "firmware.py",
+                    "jax.py",
                     "pytest.py",
                     "py.typed",
                     "run.py",
+                    "sweeps/__init__.py",
+                    "sweeps/cases.py",
+                    "sweeps/chunk.py",
+                    "sweeps/cli.py",
+                    "sweeps/cluster.py",
+                    "sweeps/controls.py",
+                    "sweeps/measures.py",
+                    "sweeps/models.py",
+                    "sweeps/plot.py",
+                    "sweeps/store.py",
+                    "sweeps/table.py",
                     "virtual_time.py",
+                    "warp.py",
                     "hrdf",
                     "libhrdf_decoder.so",
                     "libhrdf_hebi.so",

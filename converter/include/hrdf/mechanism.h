@@ -80,6 +80,15 @@ struct Mechanism {
     Location where;
   };
 
+  // The electric motor of a drive, with figures at its shaft.
+  struct Motor {
+    double resistance = 0;      // ohm, of the windings
+    double torqueConstant = 0;  // N m/A
+    double speedConstant = 0;   // rad/s/V; 1 / torqueConstant where the figures agree
+    double voltage = 0;         // V, nominal
+    double ratio = 1;           // turns of the shaft in one of the joint
+  };
+
   // An actuator. Without gains the lowering chooses them.
   struct Drive {
     std::string name;
@@ -87,6 +96,7 @@ struct Mechanism {
     double gear = 1;                  // the command over the joint's position
     std::optional<double> kp, kv;     // of the joint: N m/rad or N/m, and N m s/rad or N s/m
     std::optional<double> maxEffort;  // N m or N at the joint
+    std::optional<Motor> motor;       // only whole: with resistance, constants and voltage
     Location where;
   };
 
@@ -115,11 +125,14 @@ struct Mechanism {
 
   // A mesh file as it was read, or triangles.
   struct Mesh {
-    std::string path;                          // of the file; empty for triangles
+    std::string path;                          // of the file; empty for triangles without one
     std::shared_ptr<const std::string> bytes;  // of the file
     std::shared_ptr<const TriangleMesh> triangles;
     double scale = 1;  // of the file: m a unit
     Location where;
+    // The same in another format, for where this is not read.
+    std::shared_ptr<const Mesh> instead = nullptr;
+    std::string name;  // of triangles; a file has its own
   };
 
   // Two bodies that do not collide.
@@ -133,6 +146,64 @@ struct Mechanism {
     Pose X_BC = Pose::Identity();  // looks along -z, y up
     double fovy = 0;               // rad
     int width = 0, height = 0;     // pixels
+    // pixels, of the lens and from the middle of the picture to its axis; empty: from fovy
+    std::optional<Eigen::Vector2d> focal, principal;
+    Location where;
+  };
+
+  // One measured quantity, of a frame or of a joint.
+  enum class SensorKind {
+    distance,  // m, along the frame's z axis
+    force,     // N, and the others in the frame's axes
+    torque,
+    acceleration,
+    angularVelocity,
+    orientation,  // of the frame in the world
+    position,     // m, of the frame in the world
+    jointPosition,
+  };
+  struct Sensor {
+    std::string name;
+    SensorKind kind = SensorKind::distance;
+    int frame = -1;     // index in frames; -1: of the joint
+    int joint = -1;     // index in joints
+    double cutoff = 0;  // the largest value, in its unit; 0: none
+    Location where;
+  };
+
+  // A cylinder that tendons run around. It collides with nothing.
+  struct Wrapper {
+    std::string name;
+    int body = 0;                  // index in bodies; -1: the world
+    Pose X_BW = Pose::Identity();  // z is its axis
+    double radius = 0;             // m
+    double halfLength = 0;         // m, only to be seen: tendons take it as endless
+    Location where;
+  };
+
+  // A cable through frames that pulls, with an actuator `tendon_NAME` that pulls at it.
+  struct Tendon {
+    struct Point {
+      int frame = -1;    // index in frames
+      int wrapper = -1;  // index in wrappers: the cable runs around it to the next point
+      int side = -1;     // index in frames: on which side of the wrapper; -1: the shorter way
+    };
+    std::string name;
+    std::vector<Point> path;     // at least two
+    double stiffness = 0;        // N/m, where it is longer than `rest`
+    std::optional<double> rest;  // m; empty: its length with all joints at zero
+    double maxForce = 0;         // N, of the actuator
+    Location where;
+  };
+
+  // A direction in the space of joints: the weighted sum of their positions.
+  struct Synergy {
+    struct Term {
+      int joint = 0;      // index in joints
+      double factor = 0;  // a rad or m
+    };
+    std::string name;
+    std::vector<Term> terms;  // not empty
     Location where;
   };
 
@@ -170,8 +241,15 @@ struct Mechanism {
   std::vector<Frame> frames;
   std::vector<Shape> shapes;
   std::vector<Mesh> meshes;
+  // All that is seen, in the frame of the file, where it has no kinematics and the first mesh is
+  // not that already: MuJoCo takes the first mesh of a model whose file is named as a mesh.
+  std::shared_ptr<const TriangleMesh> whole;
   std::vector<Exclusion> excluded;
   std::vector<Camera> cameras;
+  std::vector<Sensor> sensors;
+  std::vector<Wrapper> wrappers;
+  std::vector<Tendon> tendons;
+  std::vector<Synergy> synergies;
   std::vector<Posture> postures;  // "home" first, if there is one
   std::vector<Device> devices;
   std::vector<Text> texts;

@@ -12,7 +12,10 @@ namespace hrdf {
 // Name of the joint of a floating base.
 inline constexpr const char* kFloatingBase = "floating_base";
 
-// Returns the name of the sensor that measures the effort of the module with the actuator `name`.
+// Returns the names of the sensors that measure position, velocity and effort at the side of the
+// module with the actuator `name`.
+inline std::string positionSensorOf(const std::string& name) { return name + "_position"; }
+inline std::string velocitySensorOf(const std::string& name) { return name + "_velocity"; }
 inline std::string effortSensorOf(const std::string& name) { return name + "_effort"; }
 
 }  // namespace hrdf

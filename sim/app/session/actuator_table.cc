@@ -14,6 +14,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "app/session/commander.h"
+#include "app/session/controls.h"
 #include "app/session/motion_record.h"
 #include "app/session/report.h"
 #include "messages/timed_table.h"
@@ -30,53 +31,26 @@ struct Control {
   int index = 0;       // in mjData.ctrl
 };
 
-std::string nameOf(const mjModel& model, int actuator) {
-  const char* const name = mj_id2name(&model, mjOBJ_ACTUATOR, actuator);
-  return name ? name : "actuator" + std::to_string(actuator);
-}
-
-bool takesVelocity(const mjModel& model, int actuator) {
-  const mjtNum* const bias = model.actuator_biasprm + actuator * mjNBIAS;
-  const mjtNum kv = model.actuator_gainprm[actuator * mjNGAIN];
-  return model.actuator_gaintype[actuator] == mjGAIN_FIXED &&
-         model.actuator_biastype[actuator] == mjBIAS_AFFINE && kv > 0 && bias[1] == 0 &&
-         bias[2] == -kv;
-}
-
-// Returns what the controls of an actuator are, in their order.
-std::vector<std::string_view> quantitiesOf(const mjModel& model, int actuator) {
-  const int gain = model.actuator_gaintype[actuator];
-  const int inputs = model.actuator_ctrlspec[actuator];
-  if ((gain == mjGAIN_PID || gain == mjGAIN_DCMOTOR) && inputs > 0) {
-    constexpr std::array kInputs = {mjINPUT_POS, mjINPUT_VEL, mjINPUT_FF};
-    std::vector<std::string_view> quantities;
-    for (std::size_t i = 0; i < kInputs.size(); ++i) {
-      if ((inputs & kInputs[i]) != 0) quantities.push_back(kQuantities[i]);
-    }
-    if ((inputs & mjINPUT_VOLTAGE) != 0) quantities.emplace_back("voltage");
-    return quantities;
+// Returns the commands of each actuator. Those of which nothing is known count as efforts, and only
+// the first of an actuator does.
+std::vector<std::vector<Control>> commandsOf(const mjModel& model) {
+  std::vector<std::vector<Control>> all(static_cast<std::size_t>(model.nactuator));
+  for (const ControlPlace& place : controlsOf(model)) {
+    auto& ofActuator = all[static_cast<std::size_t>(place.actuator)];
+    std::string word = place.word;
+    if (word == "command") word = kQuantities[2];
+    if (word.starts_with("command")) continue;
+    ofActuator.push_back({place.name + "." + word, place.index});
   }
-  if (takesPosition(model, actuator)) return {kQuantities[0]};
-  return {takesVelocity(model, actuator) ? kQuantities[1] : kQuantities[2]};
-}
-
-std::vector<Control> controlsOf(const mjModel& model, int actuator) {
-  std::vector<Control> controls;
-  const auto count = static_cast<std::size_t>(model.actuator_ctrlnum[actuator]);
-  const auto quantities = quantitiesOf(model, actuator);
-  for (std::size_t i = 0; i < std::min(count, quantities.size()); ++i) {
-    controls.push_back({nameOf(model, actuator) + "." + std::string(quantities[i]),
-                        model.actuator_ctrladr[actuator] + static_cast<int>(i)});
-  }
-  return controls;
+  return all;
 }
 
 using Columns = std::map<std::string, int>;  // by name: the index of the control, -1: no command
 
 Columns commandColumns(const mjModel& model) {
   Columns columns;
-  for (int i = 0; i < model.nactuator; ++i) {
-    for (const Control& control : controlsOf(model, i)) columns[control.column] = control.index;
+  for (const auto& commands : commandsOf(model)) {
+    for (const Control& control : commands) columns[control.column] = control.index;
   }
   return columns;
 }
@@ -84,11 +58,12 @@ Columns commandColumns(const mjModel& model) {
 // Takes the commands of a motion record; its measurements are no commands.
 Columns motionColumns(const mjModel& model) {
   Columns columns;
+  const auto commands = commandsOf(model);
   for (int i = 0; i < model.nactuator; ++i) {
     for (const std::string_view each : kQuantities) {
-      columns[nameOf(model, i) + "." + std::string(each)] = -1;
+      columns[nameOfActuator(model, i) + "." + std::string(each)] = -1;
     }
-    for (const Control& control : controlsOf(model, i)) {
+    for (const Control& control : commands[static_cast<std::size_t>(i)]) {
       columns[control.column + std::string(kCommandSuffix)] = control.index;
     }
   }
@@ -115,11 +90,12 @@ void append(std::string& line, double value) {
 std::string actuatorHeader(const mjModel& model) {
   std::string line = "time";
   const auto add = [&](const std::string& column) { line += "," + csvCell(column); };
+  const auto commands = commandsOf(model);
   for (int i = 0; i < model.nactuator; ++i) {
     for (const std::string_view each : kQuantities) {
-      add(nameOf(model, i) + "." + std::string(each));
+      add(nameOfActuator(model, i) + "." + std::string(each));
     }
-    for (const Control& control : controlsOf(model, i)) {
+    for (const Control& control : commands[static_cast<std::size_t>(i)]) {
       add(control.column + std::string(kCommandSuffix));
     }
   }
@@ -129,12 +105,15 @@ std::string actuatorHeader(const mjModel& model) {
 void writeActuatorRow(double time, const mjModel& model, const mjData& data, std::string& line) {
   line.clear();
   appendNumber(line, std::round(time * 1000) / 1000);
+  const auto commands = commandsOf(model);
   for (int i = 0; i < model.nactuator; ++i) {
     const int output = model.actuator_outadr[i];
     append(line, data.actuator_length[output]);
     append(line, data.actuator_velocity[output]);
     append(line, data.actuator_force[output]);
-    for (const Control& control : controlsOf(model, i)) append(line, data.ctrl[control.index]);
+    for (const Control& control : commands[static_cast<std::size_t>(i)]) {
+      append(line, data.ctrl[control.index]);
+    }
   }
   line += '\n';
 }

@@ -4,20 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 namespace hrdf::app {
 namespace {
 
 constexpr double kShareOfTopSpeed = 0.8;  // so that the loops can still correct
-
-// Returns the state of a path at `now`: position and velocity.
-std::pair<double, double> stateAt(const sim::trajectory::Trajectory& path, double now) {
-  Eigen::VectorXd position, velocity;
-  path.getState(now, &position, &velocity, nullptr);
-  return {position[0], velocity[0]};
-}
 
 double presentCommand(std::size_t module, const Commander& commander) {
   const double target = commander.targets()[module].position;
@@ -26,20 +18,11 @@ double presentCommand(std::size_t module, const Commander& commander) {
 
 }  // namespace
 
-Mover::Path Mover::plan(std::size_t module, const std::vector<double>& goals, double duration,
-                        double now, const Commander& commander) const {
-  const auto count = static_cast<Eigen::Index>(goals.size()) + 1;
-  Eigen::MatrixXd positions(1, count);
-  Eigen::MatrixXd velocities = Eigen::MatrixXd::Zero(1, count);
-  positions(0, 0) = presentCommand(module, commander);
-  if (moves_[module]) {
-    std::tie(positions(0, 0), velocities(0, 0)) = stateAt(*moves_[module], now);
-  }
-  std::ranges::copy(goals, positions.data() + 1);
-  const Eigen::VectorXd times =
-      Eigen::VectorXd::LinSpaced(count, now, now + duration * static_cast<double>(goals.size()));
-  const auto path =
-      sim::trajectory::Trajectory::createUnconstrainedQp(times, positions, &velocities);
+Path Mover::plan(std::size_t module, const std::vector<double>& goals, double duration, double now,
+                 const Commander& commander) const {
+  PathState start{presentCommand(module, commander), 0};
+  if (moves_[module]) start = stateAt(*moves_[module], now);
+  const Path path = smoothPath(start, goals, duration, now);
   if (!path) return nullptr;
   Eigen::VectorXd fastest;
   path->getMaxVelocity(fastest);
@@ -79,7 +62,7 @@ void Mover::apply(double now, Commander& commander) {
 
 std::optional<double> Mover::goal(std::size_t module) const {
   if (!moves_[module]) return std::nullopt;
-  return stateAt(*moves_[module], moves_[module]->getEndTime()).first;
+  return stateAt(*moves_[module], moves_[module]->getEndTime()).position;
 }
 
 }  // namespace hrdf::app

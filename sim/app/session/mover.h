@@ -10,9 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include <hrdf/sim/trajectory.h>
-
 #include "app/session/commander.h"
+#include "app/session/path.h"
 
 namespace hrdf::app {
 
@@ -39,8 +38,6 @@ class Mover {
   std::optional<double> goal(std::size_t module) const;
 
  private:
-  using Path = std::shared_ptr<sim::trajectory::Trajectory>;
-
   Path plan(std::size_t module, const std::vector<double>& goals, double duration, double now,
             const Commander& commander) const;
 

@@ -66,7 +66,14 @@ void Physics::take(Snapshot& snapshot) {
   snapshot.time = session_->time();
   snapshot.past = past_.begin();
   Commander* commander = session_->commander();
-  if (commander == nullptr) return;
+  if (commander == nullptr) {
+    snapshot.goals.assign(session_->data().ctrl, session_->data().ctrl + session_->model().nu);
+    for (std::size_t i = 0; i < snapshot.goals.size(); ++i) {
+      const auto goal = session_->controlMover().goal(static_cast<int>(i));
+      snapshot.goals[i] = goal.value_or(snapshot.goals[i]);
+    }
+    return;
+  }
   const sim::GroupFeedback& feedback = commander->feedback();
   const sim::GroupInfo& info = commander->info();
   snapshot.modules.resize(commander->size());
@@ -228,10 +235,12 @@ bool Physics::step(const mjvPerturb& perturb) {
 
 void Physics::trace() {
   const double time = session_->time();
-  if (session_->commander() == nullptr) return;
   if (time >= traced_ && time + kHalfStep < traced_ + kTracePeriod) return;
   traced_ = time;
-  append(newest_, {momentOf(time, session_->commander()->feedback())});
+  Commander* commander = session_->commander();
+  append(newest_, {commander != nullptr ? momentOf(time, commander->feedback())
+                                        : momentOf(time, session_->controls(), session_->model(),
+                                                   session_->data())});
 }
 
 void Physics::repace(double factor) {

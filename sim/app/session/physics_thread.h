@@ -36,6 +36,7 @@ struct Snapshot {
   double time = 0;      // s since the start
   double past = kNone;  // s since the start, from where it can go on; NaN: from nowhere
   std::vector<ModuleState> modules;
+  std::vector<double> goals;  // of the controls, as mjData.ctrl: where they go, else what they are
 };
 
 class Physics {
@@ -80,13 +81,19 @@ class Physics {
   // Empty without modules.
   const std::vector<ModulePlace>& modules() const { return modules_; }
 
+  // Empty with modules.
+  const std::vector<ControlPlace>& controls() const { return session_->controls(); }
+  const std::vector<Eigengrasp>& eigengrasps() const { return session_->eigengrasps(); }
+  const Pose& home() const { return session_->home(); }
+
   const std::vector<Pose>& poses() const { return session_->poses(); }
   const std::vector<Phone>& phones() const { return session_->phones(); }
 
   // Returns the newest state, for one thread; valid until that thread calls it again.
   Snapshot& snapshot();
   Status status() const;
-  // Returns the samples of the modules since the last call, as far as a trace keeps them.
+  // Returns the samples of the modules or controls since the last call, as far as a trace keeps
+  // them.
   Trace takeTrace();
 
  private:

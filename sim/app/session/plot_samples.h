@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Samples of the modules for plots.
+// Samples of the modules, or of the controls of actuators, for plots.
 #ifndef HRDF_SIM_APP_SESSION_PLOT_SAMPLES_H_
 #define HRDF_SIM_APP_SESSION_PLOT_SAMPLES_H_
 
@@ -11,6 +11,8 @@
 #include <vector>
 
 #include <hrdf/sim/group_feedback.h>
+
+#include "app/session/controls.h"
 
 namespace hrdf::app {
 
@@ -30,6 +32,7 @@ enum class Traced {
   count,
 };
 inline constexpr auto kSignals = static_cast<std::size_t>(Traced::count);
+inline constexpr std::size_t kControlSignals = 6;  // the first ones, which controls have too
 
 struct SignalRow {
   const char* name;
@@ -55,7 +58,7 @@ inline constexpr std::array<SignalRow, kSignals> kSignalRows{{
 
 struct Moment {
   double time = 0;  // s since the start
-  // By module; NaN if there is no such value.
+  // By module or control; NaN if there is no such value.
   std::vector<std::array<float, kSignals>> modules;
 };
 
@@ -65,6 +68,9 @@ inline constexpr std::size_t kMaxMoments = 1000;
 inline constexpr double kTracePeriod = 0.01;  // s
 
 Moment momentOf(double time, const sim::GroupFeedback& feedback);
+// A control has position, velocity and effort of its actuator, and the one that it commands.
+Moment momentOf(double time, const std::vector<ControlPlace>& controls, const mjModel& model,
+                const mjData& data);
 
 // Appends new samples; if they are older than the present ones, time has started again.
 void append(Trace& trace, Trace more);

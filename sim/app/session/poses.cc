@@ -18,12 +18,20 @@
 
 namespace hrdf::app {
 
+Pose poseOf(const std::string& name, const mjtNum* qpos, const mjtNum* ctrl, const mjModel& model) {
+  Pose pose{name, {qpos, qpos + model.nq}};
+  const bool hasControls = std::any_of(ctrl, ctrl + model.nu, [](mjtNum u) { return u != 0; });
+  if (hasControls) pose.controls.assign(ctrl, ctrl + model.nu);
+  return pose;
+}
+
 std::vector<Pose> keyframesOf(const mjModel& model) {
   std::vector<Pose> poses;
   for (int i = 0; i < model.nkey; ++i) {
     const char* name = mj_id2name(&model, mjOBJ_KEY, i);
-    const mjtNum* qpos = model.key_qpos + std::ptrdiff_t(i) * model.nq;
-    poses.push_back({name != nullptr ? name : std::to_string(i), {qpos, qpos + model.nq}});
+    poses.push_back(poseOf(name != nullptr ? name : std::to_string(i),
+                           model.key_qpos + std::ptrdiff_t(i) * model.nq,
+                           model.key_ctrl + std::ptrdiff_t(i) * model.nu, model));
   }
   return poses;
 }

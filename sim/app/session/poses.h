@@ -20,8 +20,12 @@ namespace hrdf::app {
 
 struct Pose {
   std::string name;
-  std::vector<double> positions;  // as qpos of the model
+  std::vector<double> positions;      // as qpos of the model
+  std::vector<double> controls = {};  // as its ctrl; empty: those that hold the positions
 };
+
+// Controls that are all zero count as none: MuJoCo has zeros where a key does not say them.
+Pose poseOf(const std::string& name, const mjtNum* qpos, const mjtNum* ctrl, const mjModel& model);
 
 // Returns the keyframes of the model; those without a name have their number as name.
 std::vector<Pose> keyframesOf(const mjModel& model);

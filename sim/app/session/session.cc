@@ -3,6 +3,7 @@
 #include "app/session/session.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -189,6 +190,9 @@ bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
   start_ = scene.start;
   resetTo(start_.c_str(), *model_, *data_);
   mj_forward(model_.get(), data_.get());
+  home_ = poseOf("home", data_->qpos, data_->ctrl, *model_);
+  controls_ = controlsOf(*model_);
+  eigengrasps_ = eigengraspsOf(*model_, controls_);
   return true;
 }
 
@@ -201,6 +205,7 @@ void Session::reset() {
   } else {
     resetTo(start_.c_str(), model(), data());
     mj_forward(&model(), &data());
+    controlMover_.stop();
   }
   startTime_ = data().time;
   if (actuatorTable_) actuatorTable_->restart();
@@ -240,6 +245,7 @@ void Session::takeOverActuators(Session& other) {
   std::copy_n(other.data().ctrl, model().nu, data().ctrl);
   actuatorTable_ = std::move(other.actuatorTable_);
   if (actuatorTable_) actuatorTable_->restart();
+  controlMover_ = std::move(other.controlMover_);
 }
 
 void Session::follow(CommandTable table) {
@@ -258,13 +264,50 @@ void Session::move(std::size_t module, double goal, double duration) {
 
 void Session::visit(const std::vector<Pose>& poses, double duration) {
   std::vector<std::vector<double>> goals;
+  if (!commander_) {
+    for (const Pose& pose : poses) {
+      goals.push_back(controlsAt(pose, controls_, model(), scratch()));
+    }
+    return visitControls(goals, duration);
+  }
   for (const Pose& pose : poses) {
     goals.push_back(modulePositions(pose, commander_->modules(), model()));
   }
   mover_.visit(goals, duration, time(), *commander_);
 }
 
+// Controls are NaN in all poses or in none.
+void Session::visitControls(const std::vector<std::vector<double>>& goals, double duration) {
+  if (goals.empty()) return;
+  for (std::size_t i = 0; i < goals.front().size(); ++i) {
+    if (std::isnan(goals.front()[i])) continue;
+    std::vector<double> ofOne;
+    for (const auto& each : goals) {
+      if (!std::isnan(each[i])) ofOne.push_back(each[i]);
+    }
+    controlMover_.move(static_cast<int>(i), ofOne, duration, time(), data());
+  }
+}
+
+void Session::moveControls(const std::vector<double>& ctrl, double duration) {
+  visitControls({ctrl}, duration);
+}
+
+void Session::moveToNeutral(double duration) {
+  moveControls(neutralControls(controls_, model(), scratch()), duration);
+}
+
+mjData& Session::scratch() {
+  if (!scratch_) scratch_.reset(mj_makeData(&model()));
+  return *scratch_;
+}
+
 void Session::holdStill() {
+  if (!commander_) {
+    controlMover_.stop();
+    const Pose now{"", {data().qpos, data().qpos + model().nq}};
+    return moveControls(controlsAt(now, controls_, model(), scratch()), 0);
+  }
   mover_.stop();
   for (std::size_t i = 0; i < commander_->size(); ++i) {
     if (commander_->role(i) == Role::yields) commander_->hold(i);
@@ -303,16 +346,15 @@ const std::string& Session::motionRow() {
     return row_;
   }
   // What a step leaves behind was measured at its beginning.
-  if (!measured_) measured_.reset(mj_makeData(model_.get()));
-  mj_copyData(measured_.get(), model_.get(), data_.get());
-  mj_forward(model_.get(), measured_.get());
-  writeActuatorRow(time(), *model_, *measured_, row_);
+  mj_copyData(&scratch(), model_.get(), data_.get());
+  mj_forward(model_.get(), scratch_.get());
+  writeActuatorRow(time(), *model_, *scratch_, row_);
   return row_;
 }
 
 void Session::command() {
   if (actuatorTable_) actuatorTable_->apply(time(), data());
-  if (!commander_) return;
+  if (!commander_) return controlMover_.apply(time(), data());
   if (table_) table_->apply(time(), *commander_);
   mover_.apply(time(), *commander_);
   commander_->update();
@@ -340,6 +382,7 @@ Session::Checkpoint Session::stepAndKeep() {
     kept.mover = mover_;
   } else {
     kept.world.beginning = sim::stateOf(model(), data());
+    kept.controls = controlMover_;
     mj_step(model_.get(), data_.get());
   }
   if (table_) kept.row = table_->next();
@@ -353,6 +396,7 @@ void Session::goBack(const Checkpoint& checkpoint) {
     sim::setState(model(), data(), checkpoint.world.beginning);
     mj_step(model_.get(), data_.get());
     if (actuatorTable_) actuatorTable_->goBack(checkpoint.row);
+    controlMover_ = checkpoint.controls;
     return;
   }
   std::vector<bool> areOurs;

@@ -22,6 +22,8 @@
 #include "app/session/actuator_table.h"
 #include "app/session/command_table.h"
 #include "app/session/commander.h"
+#include "app/session/control_mover.h"
+#include "app/session/controls.h"
 #include "app/session/mover.h"
 #include "app/session/poses.h"
 #include "world/world.h"
@@ -86,9 +88,10 @@ class Session {
   void setTarget(std::size_t module, const Target& target);
   // Moves modules as Mover does. Only with modules.
   void move(std::size_t module, double goal, double duration);
+  // Moves modules, or the controls of actuators where there are none.
   void visit(const std::vector<Pose>& poses, double duration);
-  // Ends all moves; the modules hold their positions. Programs that go on commanding have theirs
-  // back.
+  // Ends all moves; modules and actuators hold their positions. Programs that go on commanding have
+  // theirs back.
   void holdStill();
   // Takes all joints from programs, and gives back those that were taken over.
   void takeOverAll();
@@ -99,6 +102,17 @@ class Session {
   // Poses that the files name: keyframes, and lists in a config's user data with a number for each
   // of its modules.
   const std::vector<Pose>& poses() const { return poses_; }
+
+  // The controls of a model without modules; empty for any other.
+  const std::vector<ControlPlace>& controls() const { return controls_; }
+  const std::vector<Eigengrasp>& eigengrasps() const { return eigengrasps_; }
+  // The pose in which a model without modules starts.
+  const Pose& home() const { return home_; }
+  // Moves controls to `ctrl`, as mjData.ctrl; those that are NaN stay. Only without modules.
+  void moveControls(const std::vector<double>& ctrl, double duration);
+  // Moves all controls to what MuJoCo takes for no command. Only without modules.
+  void moveToNeutral(double duration);
+  const ControlMover& controlMover() const { return controlMover_; }
 
   // The phones that files and robots' configs name.
   const std::vector<Phone>& phones() const { return phones_; }
@@ -124,6 +138,7 @@ class Session {
     sim::World::Checkpoint world;
     Commander::Checkpoint commands;
     Mover mover;
+    ControlMover controls;
     std::size_t row = 0;  // of the table of modules or actuators
   };
   // Reports whether it can go back: programs that made the simulation cannot.
@@ -138,6 +153,8 @@ class Session {
   bool openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out);
   bool openPlain(sim::Scene& scene, Diagnostics& out);
   void takeOverActuators(Session& other);
+  void visitControls(const std::vector<std::vector<double>>& goals, double duration);
+  mjData& scratch();
 
   const Source source_;
   std::string robot_;
@@ -148,11 +165,15 @@ class Session {
   Mover mover_;
   std::vector<Pose> poses_;
   std::vector<Phone> phones_;
-  std::string start_;  // keyframe; these five without modules
+  std::string start_;  // keyframe; these nine without modules
   ModelPtr model_;
   DataPtr data_;
-  DataPtr measured_;  // a copy of the state, brought up to date
+  DataPtr scratch_;
   std::optional<ActuatorTable> actuatorTable_;
+  Pose home_;
+  std::vector<ControlPlace> controls_;
+  std::vector<Eigengrasp> eigengrasps_;
+  ControlMover controlMover_;
   double startTime_ = 0;
   std::optional<CommandTable> table_;
   std::string row_;  // the last one of the motion

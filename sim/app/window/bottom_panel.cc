@@ -129,8 +129,9 @@ void drawBottomPanel(Stage& stage, Area& area) {
   const mjData& data = *stage.shown;
   if (beginPanel("Plots and tables", Side::below, kHeight, stage, area) &&
       ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) {
-    if (!stage.modules().empty()) {
-      tab("Plots", "Signals of the modules over time.", [&] { drawPlots(stage); });
+    if (!stage.traced.empty()) {
+      tab("Plots", "Signals of the modules, or of the actuators, over time.",
+          [&] { drawPlots(stage); });
     }
     tab("Sensors", "What MuJoCo's sensors measure, in SI units.", [&] { sensors(model, data); });
     tab("Joints", "Positions and velocities of all joints, in rad and m.",

@@ -86,7 +86,7 @@ void Controls::onCtrlKeys() {
   if (ctrl(ImGuiKey_P)) actions.takePicture();
   if (ctrl(ImGuiKey_R)) actions.toggleFilm();
   if (ctrl(ImGuiKey_Q)) actions.quit();
-  if (ctrl(ImGuiKey_H)) order(stage_, &Session::holdStill);
+  if (ctrl(ImGuiKey_H)) holdStill(stage_);
   if (ctrl(ImGuiKey_M) && !stage_.modules().empty()) toggleMotionStop(stage_);
   if (ctrl(ImGuiKey_Equal) || ctrl(ImGuiKey_KeypadAdd)) zoom(stage_.ui.kept, true);
   if (ctrl(ImGuiKey_Minus) || ctrl(ImGuiKey_KeypadSubtract)) zoom(stage_.ui.kept, false);

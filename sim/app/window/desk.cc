@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/desk.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -20,6 +21,17 @@ void orderModules(const Stage& stage, std::function<void(Session&)> order) {
   });
 }
 
+// Returns the joint of a module or control; -1: none.
+int jointOf(const Stage& stage, std::size_t i) {
+  return stage.modules().empty() ? stage.controls()[i].joint : stage.modules()[i].joint;
+}
+
+std::size_t countOf(const Stage& stage) {
+  return std::max(stage.modules().size(), stage.controls().size());
+}
+
+double durationOf(const Stage& stage) { return static_cast<double>(stage.ui.kept.duration); }
+
 }  // namespace
 
 void choose(Stage& stage, std::size_t module) {
@@ -27,14 +39,16 @@ void choose(Stage& stage, std::size_t module) {
   stage.ui.scrollsToModule = true;
   mjvPerturb& selected = stage.view->perturb;
   mjv_defaultPerturb(&selected);
-  selected.select = stage.physics->model().jnt_bodyid[stage.modules()[module].joint];
+  const int joint = jointOf(stage, module);
+  if (joint >= 0) selected.select = stage.physics->model().jnt_bodyid[joint];
 }
 
 void chooseOfBody(Stage& stage, int body) {
   const mjModel& model = stage.physics->model();
   for (; body > 0; body = model.body_parentid[body]) {
-    for (std::size_t i = 0; i < stage.modules().size(); ++i) {
-      if (model.jnt_bodyid[stage.modules()[i].joint] != body) continue;
+    for (std::size_t i = 0; i < countOf(stage); ++i) {
+      const int joint = jointOf(stage, i);
+      if (joint < 0 || model.jnt_bodyid[joint] != body) continue;
       stage.ui.module = i;
       stage.ui.scrollsToModule = true;
       return;
@@ -48,14 +62,36 @@ void command(const Stage& stage, std::function<void(Commander&)> order) {
 }
 
 void moveTo(const Stage& stage, std::size_t module, double position) {
-  const auto duration = static_cast<double>(stage.ui.kept.duration);
+  const double duration = durationOf(stage);
   orderModules(stage, [=](Session& session) { session.move(module, position, duration); });
 }
 
+void moveControl(const Stage& stage, std::size_t control, double value) {
+  const auto index = static_cast<std::size_t>(stage.controls()[control].index);
+  std::vector<double> ctrl(stage.now->goals.size(), kNone);
+  ctrl[index] = value;
+  moveControls(stage, std::move(ctrl));
+}
+
+void moveControls(const Stage& stage, std::vector<double> ctrl) {
+  stage.physics->post([duration = durationOf(stage), ctrl = std::move(ctrl)](Session& session) {
+    session.moveControls(ctrl, duration);
+  });
+}
+
+void moveToNeutral(const Stage& stage) {
+  stage.physics->post(
+      [duration = durationOf(stage)](Session& session) { session.moveToNeutral(duration); });
+}
+
+void holdStill(const Stage& stage) {
+  stage.physics->post([](Session& session) { session.holdStill(); });
+}
+
 void visit(const Stage& stage, std::vector<Pose> poses) {
-  const auto duration = static_cast<double>(stage.ui.kept.duration);
-  orderModules(stage,
-               [=, poses = std::move(poses)](Session& session) { session.visit(poses, duration); });
+  stage.physics->post([duration = durationOf(stage), poses = std::move(poses)](Session& session) {
+    session.visit(poses, duration);
+  });
 }
 
 void lead(const Stage& stage, std::vector<double> positions, double duration) {

@@ -13,14 +13,20 @@
 
 namespace hrdf::app {
 
-// Chooses the module, and selects the body that it moves.
+// Chooses the module, or the control of an actuator, and selects the body that it moves.
 void choose(Stage& stage, std::size_t module);
-// Chooses the module that moves the body, directly or with fixed parts between.
+// Chooses the one that moves the body, directly or with fixed parts between.
 void chooseOfBody(Stage& stage, int body);
 
 void command(const Stage& stage, std::function<void(Commander&)> order);
 // Moves a module in the time that the user has chosen.
 void moveTo(const Stage& stage, std::size_t module, double position);
+// Moves controls in that time: one, or all as mjData.ctrl.
+void moveControl(const Stage& stage, std::size_t control, double value);
+void moveControls(const Stage& stage, std::vector<double> ctrl);
+void moveToNeutral(const Stage& stage);
+// Ends all moves, and holds the positions.
+void holdStill(const Stage& stage);
 // Visits these poses, one after the other.
 void visit(const Stage& stage, std::vector<Pose> poses);
 // Moves several modules at once, in `duration` s; NaN: it stays.
@@ -32,7 +38,7 @@ void goHome(Stage& stage);
 // Goes on from the moment that is shown, as far back as that can be.
 bool canGoOnFromPast(const Stage& stage);
 void goOnFromPast(Stage& stage);
-// Gives an order to all modules: Session::holdStill, takeOverAll, giveBackAll or letGoAll.
+// Gives an order to all modules: Session::takeOverAll, giveBackAll or letGoAll.
 void order(const Stage& stage, void (Session::*all)());
 // Disables widgets of a module that a program commands, until the object goes. A click on them says
 // why, and lets "Take over" flash.

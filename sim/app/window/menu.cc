@@ -45,11 +45,12 @@ void robotMenu(Stage& stage) {
       "Step", "Right", [&] { stepOnce(stage); }, "One step while it is paused.");
   item(
       "Home", "Backspace", [&] { goHome(stage); }, "Start again in the home pose.");
-  if (stage.modules().empty()) return;
+  if (stage.traced.empty()) return;
   ImGui::Separator();
   item(
-      "Hold still", "Ctrl H", [&] { order(stage, &Session::holdStill); },
+      "Hold still", "Ctrl H", [&] { holdStill(stage); },
       "End all moves; command the present positions.");
+  if (stage.modules().empty()) return;
   item(
       "Motion stop", "Ctrl M", [&] { toggleMotionStop(stage); },
       "Press or release the motion stop of all modules; their setting says what they do then.",

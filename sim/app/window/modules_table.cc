@@ -3,9 +3,7 @@
 //
 // The table of all modules.
 #include <algorithm>
-#include <cctype>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <imgui.h>
@@ -50,14 +48,6 @@ double valueOf(const ModuleState& state, int column) {
   }
 }
 
-bool contains(const std::string& text, const char* part) {
-  const auto isSame = [](char a, char b) { return std::tolower(a) == std::tolower(b); };
-  const std::string_view wanted(part);
-  return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), isSame) !=
-             text.end() ||
-         wanted.empty();
-}
-
 // Returns the modules that pass the filter, in the order that the headers ask for.
 std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* sorting) {
   const std::vector<ModulePlace>& modules = stage.modules();
@@ -81,14 +71,6 @@ std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* s
   std::ranges::stable_sort(
       rows, [&](std::size_t a, std::size_t b) { return isDown ? isLess(b, a) : isLess(a, b); });
   return rows;
-}
-
-void cell(double value, const Unit& unit, int digits = 3) {
-  ImGui::TableNextColumn();
-  const std::string text = number(value, unit, digits);
-  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
-  ImGui::TextUnformatted(text.c_str());
 }
 
 void row(Stage& stage, std::size_t i) {
@@ -122,10 +104,10 @@ void row(Stage& stage, std::size_t i) {
     }
     if (ImGui::IsItemActivated()) choose(stage, i);
   }
-  cell(valueOf(state, kPosition), position);
-  cell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.isLinear, degrees));
-  cell(valueOf(state, kEffort), unitOf(Quantity::effort, place.isLinear, degrees));
-  cell(valueOf(state, kTemperature), {"C"}, 1);
+  numberCell(valueOf(state, kPosition), position);
+  numberCell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.isLinear, degrees));
+  numberCell(valueOf(state, kEffort), unitOf(Quantity::effort, place.isLinear, degrees));
+  numberCell(valueOf(state, kTemperature), {"C"}, 1);
   ImGui::TableNextColumn();
   words(wordsOf(state.feedback), stage.ui.kept.light);
   ImGui::TableNextColumn();
@@ -144,7 +126,7 @@ void drawModulesTable(Stage& stage) {
   if (nextButton("Hold still",
                  "Ctrl H: end all moves, and hold the present positions; a program that goes on "
                  "commanding has its modules back at once.")) {
-    order(stage, &Session::holdStill);
+    holdStill(stage);
   }
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_Reorderable |
@@ -174,18 +156,7 @@ void drawModulesTable(Stage& stage) {
   }
   headers(columns);
   const std::vector<std::size_t> rows = rowsOf(stage, ImGui::TableGetSortSpecs());
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(rows.size()));
-  const auto chosen = std::ranges::find(rows, stage.ui.module);
-  if (stage.ui.scrollsToModule && chosen != rows.end()) {
-    clipper.IncludeItemByIndex(static_cast<int>(chosen - rows.begin()));
-  }
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      row(stage, rows[static_cast<std::size_t>(i)]);
-    }
-  }
-  stage.ui.scrollsToModule = false;
+  drawRows(stage, rows, row);
   ImGui::EndTable();
 }
 

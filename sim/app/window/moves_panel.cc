@@ -89,7 +89,8 @@ void newPose(Stage& stage) {
 void drawMoves(Stage& stage) {
   durationRow(stage);
   auto leads = stage.ui.drag == Drag::lead;
-  if (check("Ctrl drag leads the arm", leads,
+  if (!stage.modules().empty() &&
+      check("Ctrl drag leads the arm", leads,
             "Ctrl and a drag at the selected body move the arm by inverse kinematics, instead of "
             "pushing it. Double click a body to select it.")) {
     stage.ui.drag = leads ? Drag::lead : Drag::push;

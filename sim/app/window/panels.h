@@ -6,6 +6,7 @@
 #define HRDF_SIM_APP_WINDOW_PANELS_H_
 
 #include <string>
+#include <vector>
 
 #include "app/window/controls.h"
 #include "app/window/stage.h"
@@ -38,8 +39,14 @@ void drawPhone(const Phone& phone);
 double commandedPosition(const ModuleState& state);
 // Explains a gain.
 const char* gainHelp(Gain gain);
+// Likewise, of robots without modules.
+void drawActuatorsTable(Stage& stage);
+void drawActuator(Stage& stage);
+void drawEigengrasps(Stage& stage);
 // Within the bottom panel.
 void drawPlots(Stage& stage);
+// Returns the plots that a window begins with. Actuators have no temperatures.
+std::vector<PlotChoice> firstPlots(bool hasModules);
 // Returns the plotted signals as CSV.
 std::string plotTable(const Stage& stage);
 

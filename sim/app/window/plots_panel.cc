@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plots of any signals of any modules over time.
+// Plots of any signals of any modules, or actuators, over time.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -21,24 +21,26 @@ std::size_t moduleOf(const Stage& stage, const Line& line) {
 }
 
 bool isShown(const Stage& stage, const Line& line) {
-  return moduleOf(stage, line) < stage.modules().size();
+  return moduleOf(stage, line) < stage.traced.size();
 }
 
 // The unit of a signal as it is shown.
 Unit unitOf(const Stage& stage, const Line& line) {
-  const bool isLinear = stage.modules()[moduleOf(stage, line)].isLinear;
+  const Motion motion = stage.traced[moduleOf(stage, line)].motion;
+  if (motion == Motion::other) return {};
   const SignalRow& row = kSignalRows[static_cast<std::size_t>(line.signal)];
-  const std::string unit = isLinear ? row.linearUnit : row.unit;
-  if (unit == "rad") return unitOf(Quantity::position, isLinear, stage.ui.kept.degrees);
-  if (unit == "rad/s") return unitOf(Quantity::velocity, isLinear, stage.ui.kept.degrees);
-  return {isLinear ? row.linearUnit : row.unit};
+  const char* const name = motion == Motion::slides ? row.linearUnit : row.unit;
+  const std::string unit = name;
+  if (unit == "rad") return unitOf(Quantity::position, motion, stage.ui.kept.degrees);
+  if (unit == "rad/s") return unitOf(Quantity::velocity, motion, stage.ui.kept.degrees);
+  return {name};
 }
 
 // The signal, behind the module where that is not the chosen one.
 std::string nameOf(const Stage& stage, const Line& line) {
   const std::string signal = kSignalRows[static_cast<std::size_t>(line.signal)].name;
   if (line.module == Line::kChosen) return signal;
-  return stage.modules()[moduleOf(stage, line)].label + " " + signal;
+  return stage.traced[moduleOf(stage, line)].label + " " + signal;
 }
 
 // All lines of all plots, as columns of a table.
@@ -48,7 +50,7 @@ std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
     for (const Line& line : plot.lines) {
       if (!isShown(stage, line)) continue;
       const std::size_t module = moduleOf(stage, line);
-      std::string name = stage.modules()[module].label + "." +
+      std::string name = stage.traced[module].label + "." +
                          kSignalRows[static_cast<std::size_t>(line.signal)].name;
       std::ranges::replace(name, ' ', '_');
       const bool isThere =
@@ -59,30 +61,35 @@ std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
   return columns;
 }
 
-// Rows of modules, columns of signals.
+std::size_t signalsOf(const Stage& stage) {
+  return stage.modules().empty() ? kControlSignals : kSignals;
+}
+
+// Rows of modules or controls, columns of signals.
 void chooseLines(const Stage& stage, PlotChoice& plot) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
                                      ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
   const float em = ImGui::GetFontSize();
-  if (!ImGui::BeginTable("lines", int(kSignals) + 1, kFlags, {32 * em, 16 * em})) return;
+  const std::size_t signals = signalsOf(stage);
+  if (!ImGui::BeginTable("lines", int(signals) + 1, kFlags, {32 * em, 16 * em})) return;
   ImGui::TableSetupScrollFreeze(1, 1);
-  ImGui::TableSetupColumn("Module");
-  for (const SignalRow& row : kSignalRows) ImGui::TableSetupColumn(row.name);
+  ImGui::TableSetupColumn(stage.modules().empty() ? "Actuator" : "Module");
+  for (std::size_t s = 0; s < signals; ++s) ImGui::TableSetupColumn(kSignalRows[s].name);
   ImGui::TableHeadersRow();
-  for (int m = Line::kChosen; m < static_cast<int>(stage.modules().size()); ++m) {
+  for (int m = Line::kChosen; m < static_cast<int>(stage.traced.size()); ++m) {
     const std::string label =
-        m == Line::kChosen ? "chosen" : stage.modules()[static_cast<std::size_t>(m)].label;
+        m == Line::kChosen ? "chosen" : stage.traced[static_cast<std::size_t>(m)].label;
     ImGui::PushID(plain(label).c_str());
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(label.c_str());
-    for (std::size_t s = 0; s < kSignals; ++s) {
+    for (std::size_t s = 0; s < signals; ++s) {
       ImGui::TableNextColumn();
       const Line line{m, static_cast<Traced>(s)};
       const auto found = std::ranges::find(plot.lines, line);
       bool isOn = found != plot.lines.end();
       const std::string name = std::string("##") + kSignalRows[s].name;
-      if (!check(name.c_str(), isOn, "Plot this signal of this module.")) continue;
+      if (!check(name.c_str(), isOn, "Plot this signal of this row.")) continue;
       if (isOn) {
         plot.lines.push_back(line);
       } else {
@@ -109,7 +116,7 @@ void drawToolbar(Stage& stage) {
     ui.followsTime = true;
     ui.isPlotPaused = false;
   }
-  if (nextButton("Add plot", "One more plot, of the chosen module's position.")) {
+  if (nextButton("Add plot", "One more plot, of the position of what is chosen.")) {
     ui.plots.push_back({{{Line::kChosen, Traced::position}}});
   }
   if (nextButton("CSV", "Save the plotted signals of the kept minutes as a table.")) {
@@ -218,6 +225,17 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
 
 std::string plotTable(const Stage& stage) {
   return stage.history.csv(columnsOf(stage), stage.history.begin(), stage.history.end());
+}
+
+std::vector<PlotChoice> firstPlots(bool hasModules) {
+  const auto plot = [](Traced a, Traced b) {
+    return PlotChoice{{{Line::kChosen, a}, {Line::kChosen, b}}};
+  };
+  return {plot(Traced::positionCommand, Traced::position),
+          hasModules ? plot(Traced::effortCommand, Traced::effort)
+                     : plot(Traced::velocityCommand, Traced::velocity),
+          hasModules ? plot(Traced::housingTemperature, Traced::windingTemperature)
+                     : plot(Traced::effortCommand, Traced::effort)};
 }
 
 void drawPlots(Stage& stage) {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The modules, the chosen one, moves, and the phones of the robot.
+// The modules, the chosen one, moves, and the phones of the robot; or the actuators of one without
+// modules.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -72,19 +73,26 @@ void commandRow(Stage& stage) {
       "programs may command at any time.");
 }
 
-void drawList(Stage& stage) {
-  commandRow(stage);
-  drawModulesTable(stage);
+bool hasModules(const Stage& stage) { return !stage.modules().empty(); }
+
+void drawTable(Stage& stage) {
+  hasModules(stage) ? drawModulesTable(stage) : drawActuatorsTable(stage);
 }
 
-void tabs(Stage& stage) {
-  if (!ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) return;
-  const auto content = [&](const char* name, const char* explanation, const auto& fill) {
-    tab(name, explanation, [&] {
-      if (ImGui::BeginChild("content")) fill();
-      ImGui::EndChild();
-    });
-  };
+void drawList(Stage& stage) {
+  if (hasModules(stage)) commandRow(stage);
+  drawTable(stage);
+}
+
+template <class Fill>
+void content(const char* name, const char* explanation, const Fill& fill) {
+  tab(name, explanation, [&] {
+    if (ImGui::BeginChild("content")) fill();
+    ImGui::EndChild();
+  });
+}
+
+void moduleTabs(Stage& stage) {
   if (stage.isNarrow) content("List", "All modules.", [&] { drawList(stage); });
   content("Module", "The commands of the chosen module, and what it measures.",
           [&] { drawModule(stage); });
@@ -97,27 +105,43 @@ void tabs(Stage& stage) {
     content(plain("Mobile IO " + phone.name).c_str(), "The phone's screen.",
             [&] { drawPhone(phone); });
   }
+}
+
+void actuatorTabs(Stage& stage) {
+  if (stage.isNarrow) content("List", "All actuators.", [&] { drawList(stage); });
+  content("Actuator", "The command of the chosen actuator, and what it is.",
+          [&] { drawActuator(stage); });
+  content("Moves", "The time of moves, and poses.", [&] { drawMoves(stage); });
+  if (stage.physics->eigengrasps().empty()) return;
+  content("Eigengrasps", "Directions in which the fingers move together.",
+          [&] { drawEigengrasps(stage); });
+}
+
+void tabs(Stage& stage) {
+  if (!ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) return;
+  hasModules(stage) ? moduleTabs(stage) : actuatorTabs(stage);
   ImGui::EndTabBar();
 }
 
 }  // namespace
 
 void drawRightPanel(Stage& stage, Area& area) {
-  if (!isShown(stage, Side::right) || stage.modules().empty()) return;
-  if (!beginPanel("Modules", Side::right, kWidth, stage, area)) return endPanel(Side::right, area);
+  if (!isShown(stage, Side::right) || stage.traced.empty()) return;
+  const char* const title = hasModules(stage) ? "Modules" : "Actuators";
+  if (!beginPanel(title, Side::right, kWidth, stage, area)) return endPanel(Side::right, area);
   if (!stage.isNarrow) {
-    commandRow(stage);
+    if (hasModules(stage)) commandRow(stage);
     const float row = ImGui::GetFrameHeightWithSpacing();
-    const float rows = row * (static_cast<float>(stage.modules().size()) + 2.5F);
+    const float rows = row * (static_cast<float>(stage.traced.size()) + 2.5F);
     const float room = ImGui::GetContentRegionAvail().y;
     const float height = std::min(rows, std::max(0.5F * room, 4 * row));
     // As high as each robot needs, until the user drags its edge.
-    if (std::exchange(stage.ui.listed, stage.modules().size()) != stage.modules().size()) {
+    if (std::exchange(stage.ui.listed, stage.traced.size()) != stage.traced.size()) {
       ImGui::SetNextWindowSize({0, height});
     }
     if (ImGui::BeginChild("list", {0, height}, ImGuiChildFlags_ResizeY,
                           ImGuiWindowFlags_NoSavedSettings)) {
-      drawModulesTable(stage);
+      drawTable(stage);
     }
     ImGui::EndChild();
   }

@@ -69,10 +69,7 @@ struct Ui {
   float span = 10;                    // s, of the plots
   double plotBegin = 0, plotEnd = 1;  // s, what they show
   int gainLoop = 0;                   // whose gains are shown
-  std::vector<PlotChoice> plots = {
-      {{{Line::kChosen, Traced::positionCommand}, {Line::kChosen, Traced::position}}},
-      {{{Line::kChosen, Traced::effortCommand}, {Line::kChosen, Traced::effort}}},
-      {{{Line::kChosen, Traced::housingTemperature}, {Line::kChosen, Traced::windingTemperature}}}};
+  std::vector<PlotChoice> plots;
   bool motionStop = false, compensates = true;
   int lifetime = 250;  // ms
   Refusal refusal;

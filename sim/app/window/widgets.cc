@@ -3,6 +3,7 @@
 #include "app/window/widgets.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <string_view>
 
@@ -146,6 +147,22 @@ void headers(std::span<const Header> columns) {
   }
 }
 
+void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
+              void (*draw)(Stage&, std::size_t)) {
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(rows.size()));
+  const auto chosen = std::ranges::find(rows, stage.ui.module);
+  if (stage.ui.scrollsToModule && chosen != rows.end()) {
+    clipper.IncludeItemByIndex(static_cast<int>(chosen - rows.begin()));
+  }
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      draw(stage, rows[static_cast<std::size_t>(i)]);
+    }
+  }
+  stage.ui.scrollsToModule = false;
+}
+
 bool button(const char* label, const char* explanation) {
   const bool isPressed = ImGui::Button(label);
   help(explanation);
@@ -242,6 +259,26 @@ bool slider(const char* label, double& value, const Unit& unit, double least, do
   drawRange(number(least, unit, 2), number(most, unit, 2), text);
   if (isMoved) value = std::clamp(static_cast<double>(shownValue) / unit.factor, least, most);
   return isMoved;
+}
+
+Unit unitOf(Quantity quantity, Motion motion, bool degrees) {
+  return motion == Motion::other ? Unit() : unitOf(quantity, motion == Motion::slides, degrees);
+}
+
+void numberCell(double value, const Unit& unit, int digits) {
+  ImGui::TableNextColumn();
+  const std::string text = number(value, unit, digits);
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
+  ImGui::TextUnformatted(text.c_str());
+}
+
+bool contains(const std::string& text, const char* part) {
+  const auto isSame = [](char a, char b) { return std::tolower(a) == std::tolower(b); };
+  const std::string_view wanted(part);
+  return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), isSame) !=
+             text.end() ||
+         wanted.empty();
 }
 
 ImVec4 colourOf(Severity severity, bool isLight) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include <imgui.h>
 
@@ -65,6 +66,10 @@ struct Header {
 };
 // Writes the names of all columns of the table, with their explanations at the pointer.
 void headers(std::span<const Header> columns);
+// Draws those rows of a table's modules or actuators that are in sight, and the chosen one if the
+// table has to scroll to it.
+void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
+              void (*draw)(Stage&, std::size_t));
 
 // A tab of the tab bar that was begun; fills it if it is chosen.
 template <class Fill>
@@ -75,6 +80,15 @@ void tab(const char* name, const char* explanation, const Fill& fill) {
   fill();
   ImGui::EndTabItem();
 }
+
+// Returns the unit of a quantity of an actuator.
+Unit unitOf(Quantity quantity, Motion motion, bool degrees);
+
+// Fills the next cell of a table with a number, at its right.
+void numberCell(double value, const Unit& unit, int digits = 3);
+
+// Reports whether `part` occurs in the text, in any case of letters.
+bool contains(const std::string& text, const char* part);
 
 ImVec4 colourOf(Severity severity, bool isLight);
 // Writes words in the colour of their severity.

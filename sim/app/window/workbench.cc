@@ -83,14 +83,30 @@ void Workbench::bindActions() {
   actions.savePlotPicture = [this] { plotPicture_ = freeName(stage_.physics->robot(), ".png"); };
 }
 
+// Takes the plots of another kind of robot down.
+void Workbench::prepareModules(const std::string& chosen, bool isFirst, bool hadModules) {
+  std::vector<TracedPart>& traced = stage_.traced;
+  traced.clear();
+  for (const ModulePlace& place : stage_.modules()) {
+    traced.push_back({place.label, place.isLinear ? Motion::slides : Motion::turns});
+  }
+  for (const ControlPlace& place : stage_.controls()) traced.push_back({place.label, place.motion});
+  const bool hasModules = !stage_.modules().empty();
+  if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(hasModules);
+  const auto again = std::ranges::find(traced, chosen, &TracedPart::label);
+  stage_.ui.module = again == traced.end() ? 0 : static_cast<std::size_t>(again - traced.begin());
+}
+
 // Puts it on the stage. `isSame`: it is what was there, changed.
 void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
+  const bool isFirst = !stage_.physics;
+  const bool hadModules = !isFirst && !stage_.modules().empty();
   if (video_) toggleFilm();
   if (stage_.physics) {
     status = stage_.physics->status();
-    if (!stage_.modules().empty()) chosen = stage_.modules()[stage_.ui.module].label;
+    if (!stage_.traced.empty()) chosen = stage_.traced[stage_.ui.module].label;
     const std::unique_ptr<Session> old = stage_.physics->stop();
     if (isSame && status.failure.empty()) session->takeOver(*old);
     if (session->simulation() != nullptr)
@@ -118,9 +134,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   std::erase_if(stage_.poses, [&](const Pose& pose) {
     return static_cast<int>(pose.positions.size()) != positions;
   });
-  const auto& modules = stage_.modules();
-  const auto again = std::ranges::find(modules, chosen, &ModulePlace::label);
-  stage_.ui.module = again == modules.end() ? 0 : static_cast<std::size_t>(again - modules.begin());
+  prepareModules(chosen, isFirst, hadModules);
   if (!stage_.physics->isOfProgram()) {
     glfwSetWindowTitle(window_, (stage_.physics->robot() + " - simulate").c_str());
   }

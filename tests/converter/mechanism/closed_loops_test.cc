@@ -94,6 +94,12 @@ TEST_F(LoopsTest, ThatCannotCloseAreTold) {
       << said;
 }
 
+TEST_F(LoopsTest, AreAtMostAHundred) {
+  while (mechanism.loops.size() < 101) mechanism.loops.push_back(mechanism.loops.front());
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(), "error: more than 100 loops, which is too much for MuJoCo\n");
+}
+
 TEST_F(LoopsTest, MoveWithTheOptionHome) {
   ModelOptions options;
   options.home = {-1};

@@ -96,6 +96,35 @@ TEST_F(DrivesTest, TakeGainsOfTheFile) {
   EXPECT_EQ(model->actuator_biasprm[2], -3);
 }
 
+// At 50 Hz, critically damped: the stiffest that steps of 2 ms can follow.
+TEST_F(DrivesTest, TooStiffForStepsAreLowered) {
+  const double w = 2 * pi * 50, most = kInertia * w * w;
+  mechanism.drives[0].kp = 1.01 * most;
+  mechanism.drives[0].kv = 1;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(
+      take(),
+      "warning: the gains of 'J1' are too stiff for steps of 2 ms: they are lowered; to those "
+      "of a servo of 50 Hz, critically damped\n");
+  EXPECT_NEAR(model->actuator_gainprm[0], most, 1e-9 * most);
+  EXPECT_NEAR(model->actuator_biasprm[2], -2 * kInertia * w, 1e-9 * most);
+}
+
+// Takes a link whose centre is on the axis, and whose inertia is that of a steel ball.
+TEST_F(DrivesTest, TakeTheInertiaThatTheModelHas) {
+  mechanism.bodies[0].p_BC = Vector3d::Zero();
+  mechanism.bodies[0].I_C = Eigen::Matrix3d::Zero();
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(take(),
+            "warning: what moves with 'link' has less inertia than a steel ball of its "
+            "mass: it gets that of the ball\n");
+  const double w = 2 * pi * 10;
+  EXPECT_GT(model->actuator_gainprm[0], 0);
+  EXPECT_NEAR(model->actuator_gainprm[0], model->body_inertia[3] * w * w, 1e-9);
+}
+
 TEST_F(DrivesTest, AreCriticallyDampedWhereTheFileHasStiffnessAlone) {
   mechanism.drives[0].kp = 70;
   const ModelPtr model = compile();
@@ -196,6 +225,28 @@ TEST_F(DrivesTest, FeelAllThatTheyMove) {
   EXPECT_NEAR(model->actuator_gainprm[mjNGAIN] / (w * w), M(2, 2), 1e-9);
 }
 
+TEST_F(DrivesTest, TakeThePosturesOfJointsWithoutLimits) {
+  mechanism.joints[0].range.reset();
+  mechanism.postures.push_back({"home", {4}, {}});
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(model->actuator_ctrlrange[0], -pi, 1e-9);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 4);
+  EXPECT_EQ(model->key_ctrl[0], 4);
+}
+
+TEST_F(DrivesTest, OfMoreThanAHundredHertzMaySwingUp) {
+  ModelOptions options;
+  options.servo = 100;
+  ASSERT_TRUE(compile(options));
+  EXPECT_EQ(take(), "");
+  options.servo = 150;
+  ASSERT_TRUE(compile(options));
+  EXPECT_EQ(take(),
+            "warning: servos of 150 Hz may swing up at the model's time step of 2 ms; up to 100 Hz "
+            "hold; a scene may set a smaller time step\n");
+}
+
 TEST_F(DrivesTest, OfOtherProfilesAreErrors) {
   ModelOptions options;
   options.actuator = ActuatorProfile::pid;
@@ -206,9 +257,9 @@ TEST_F(DrivesTest, OfOtherProfilesAreErrors) {
             "error: option 'actuator.J7' names no degree of freedom; known is "
             "'J1'\n"
             "error: option 'actuator': the profile is for HRDF robots; 'position', "
-            "'velocity' and 'motor' are for all\n"
+            "'velocity' and 'motor' are for all, 'dcmotor' for files that give motors\n"
             "error: option 'actuator.J1': the profile is for HRDF robots; 'position', "
-            "'velocity' and 'motor' are for all\n");
+            "'velocity' and 'motor' are for all, 'dcmotor' for files that give motors\n");
 }
 
 TEST_F(DrivesTest, AndSensorsAndFeetOfHrdfAreErrors) {

@@ -222,7 +222,7 @@ TEST_F(LowerMechanism, AJointOfOnePositionIsHeldThere) {
 
 TEST_F(LowerMechanism, CamerasLookAsTheFileSays) {
   addArm();
-  mechanism.cameras.push_back({"eye", 2, at(0, 0, 0.1), pi / 3, 640, 480, {}});
+  mechanism.cameras.push_back({"eye", 2, at(0, 0, 0.1), pi / 3, 640, 480, {}, {}, {}});
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   ASSERT_EQ(model->ncam, 1);

@@ -157,16 +157,17 @@ TEST_F(MassesTest, OfABodyWithoutMassAndShapeAreTiny) {
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   EXPECT_EQ(model->body_mass[1], 1e-10);
-  EXPECT_EQ(take(),
-            "warning: 'link' moves and has neither mass nor shape: it gets 1e-10 kg; shapes whose "
-            "meshes are not shown do not count\n");
+  EXPECT_EQ(
+      take(),
+      "warning: 'link' moves without mass and shape, as if of 1e-10 kg; shapes whose meshes are "
+      "not shown do not count\n");
 }
 
 TEST_F(MassesTest, OfSeveralBodiesWithoutMassAndShapeAreToldOnce) {
   for (const char* name : {"second", "third"}) hinge(name, body(name));
   ASSERT_TRUE(compile());
   EXPECT_EQ(take(),
-            "warning: 'link' moves and has neither mass nor shape: it gets 1e-10 kg, as do 2 more; "
+            "warning: 'link' and 2 more move without mass and shape, as if of 1e-10 kg; "
             "shapes whose meshes are not shown do not count\n");
 }
 

@@ -36,7 +36,7 @@ TEST_F(NamesTest, MayBeTheSameForThingsOfAnotherKind) {
   const int link = body("J1");
   drive(hinge("J1", link));
   frame("J1", link);
-  mechanism.cameras.push_back({"J1", link, Pose::Identity(), 1, 0, 0, {}});
+  mechanism.cameras.emplace_back().name = "J1";
   EXPECT_EQ(bodies(), std::vector<std::string>{"J1"});
   EXPECT_EQ(mechanism.frames[0].name, "J1");
 }

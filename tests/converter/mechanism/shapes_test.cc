@@ -7,6 +7,7 @@
 #include "spec/mesh_builder.h"
 #include "spec/write_mesh.h"
 #include "tests/converter/mechanism/mechanisms.h"
+#include "tests/converter/meshes/mesh_folder.h"
 
 namespace hrdf {
 namespace {
@@ -22,6 +23,14 @@ class ShapesTest : public MechanismTest {
     link_ = body("link");
     hinge("J1", link_);
     weigh(link_, 1, {0, 0, 0}, Vector3d::Constant(0.1));
+  }
+
+  static std::shared_ptr<const Mechanism::Mesh> other(const std::string& path,
+                                                      const std::string& bytes) {
+    Mechanism::Mesh made;
+    made.path = path;
+    made.bytes = std::make_shared<const std::string>(bytes);
+    return std::make_shared<const Mechanism::Mesh>(made);
   }
 
   int link_ = 0;
@@ -129,13 +138,39 @@ TEST_F(ShapesTest, OfFilesThatCannotBeReadAreLeftOut) {
 }
 
 TEST_F(ShapesTest, OfFormatsThatAreNotReadAreToldOnce) {
-  for (const char* path : {"a.ac", "b.AC", "c.3ds"}) mesh(link_, path, "x");
+  const MeshFolder none("/");
+  for (const char* path : {"a.ac", "b.AC", "c.3ds", "d.pcd"}) mesh(link_, path, "x");
   EXPECT_EQ(compile()->ngeom, 0);
+  const std::string missing =
+      " are not shown: the program mesh_assimp, which reads them, is not there; install "
+      "libassimp-dev and build again, or name the folder of mesh_assimp in HRDF_MESH_READERS\n";
+  EXPECT_EQ(take(), "warning: meshes of *.ac" + missing + "warning: meshes of *.3ds" + missing +
+                        "warning: meshes of *.pcd are not shown: this version does not read them; "
+                        "convert them to STL or OBJ\n");
+}
+
+TEST_F(ShapesTest, OfFormatsThatAreNotReadAreThoseBesideThem) {
+  const MeshFolder none("/");
+  mesh(link_, "cube.ac", "x");
+  mechanism.meshes[0].instead = other("cube.obj", cubeObj());
+  EXPECT_EQ(compile()->ngeom, 1);
   EXPECT_EQ(take(),
-            "warning: meshes of *.ac are not shown: this version does not read them; "
-            "convert them to STL or OBJ\n"
-            "warning: meshes of *.3ds are not shown: this version does not read them; "
-            "convert them to STL or OBJ\n");
+            "note: meshes of *.ac are not read, but those of the same names beside them: the "
+            "program mesh_assimp, which reads them, is not there; install libassimp-dev and build "
+            "again, or name the folder of mesh_assimp in HRDF_MESH_READERS\n");
+}
+
+TEST_F(ShapesTest, OfFilesThatCrashTheirReaderAreThoseBesideThem) {
+  const MeshFolder fakes(HRDF_FAKE_MESH_READERS);
+  mesh(link_, "cube.ac", "crash");
+  mechanism.meshes[0].instead = other("cube.obj", cubeObj());
+  mesh(link_, "sheet.ac", "one");
+  EXPECT_EQ(compile()->ngeom, 2);
+  EXPECT_EQ(take(),
+            "warning: cannot read the mesh 'cube.ac': 'cube.obj' is shown; mesh_assimp crashed "
+            "(signal 11; it has 1024 MiB of memory)\n"
+            "warning: the mesh 'sheet.ac' is flat: it does not collide; bodies collide "
+            "by the convex hull of their meshes, which has no inside here\n");
 }
 
 TEST_F(ShapesTest, WithoutSizeAreLeftOut) {
@@ -156,11 +191,76 @@ TEST_F(ShapesTest, ThatArePlanesStandStill) {
             "what stands still only; a flat box serves too\n");
 }
 
+TEST_F(ShapesTest, ThatArePlanesCastNoShadowOnThemselves) {
+  const int floor = body("floor");
+  shape(floor, Type::plane, Vector3d::Zero());
+  Builder::box(floor, Vector3d::Constant(0.1));
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  ASSERT_EQ(model->geom_type[0], mjGEOM_PLANE);
+  EXPECT_FALSE(model->geom_castshadow[0]);
+  EXPECT_TRUE(model->geom_castshadow[1]);
+}
+
+TEST_F(ShapesTest, OfTrianglesHaveNamesOfTheirOwn) {
+  for (const char* name : {"arm.1", "arm/2"}) {
+    auto& mesh = mechanism.meshes.emplace_back();
+    mesh.name = name;
+    mesh.triangles = std::make_shared<const TriangleMesh>(hrdf::box({-1, -1, -1}, {1, 1, 1}));
+    shape(link_, Type::mesh, Vector3d::Zero()).mesh = static_cast<int>(mechanism.meshes.size()) - 1;
+  }
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_GE(idOf(*model, mjOBJ_MESH, "arm.1"), 0);
+  EXPECT_GE(idOf(*model, mjOBJ_MESH, "arm_2"), 0);
+  EXPECT_EQ(model->nmesh, 2);
+}
+
+TEST_F(ShapesTest, OfOneMeshAreOneMeshInTheModel) {
+  const auto triangles = std::make_shared<const TriangleMesh>(hrdf::box({-1, -1, -1}, {1, 1, 1}));
+  for (int i = 0; i < 2; ++i) {
+    mechanism.meshes.emplace_back().triangles = triangles;
+    shape(link_, Type::mesh, Vector3d::Zero()).mesh = i;
+  }
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->nmesh, 1);
+  EXPECT_EQ(model->ngeom, 2);
+}
+
+// MuJoCo takes the first mesh where a model's file is named as a mesh.
+TEST_F(ShapesTest, HaveTheMeshOfAllThatIsSeenFirst) {
+  mechanism.meshes.emplace_back().triangles =
+      std::make_shared<const TriangleMesh>(hrdf::box({-1, -1, -1}, {1, 1, 1}));
+  shape(link_, Type::mesh, Vector3d::Zero()).mesh = 0;
+  mechanism.whole = std::make_shared<const TriangleMesh>(hrdf::box({-3, -3, -3}, {3, 3, 3}));
+  const SpecPtr spec = lowered();
+  const ModelPtr model(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(model) << mjs_getError(spec.get());
+  EXPECT_EQ(model->nmesh, 2);
+  EXPECT_NEAR(Eigen::Map<Eigen::VectorXf>(model->mesh_vert, 3).cwiseAbs().maxCoeff(), 3, 1e-6);
+  EXPECT_EQ(model->ngeom, 1);
+  ModelOptions options;
+  options.visual = VisualShapes::none;
+  EXPECT_EQ(compile(options)->nmesh, 1) << "that of what collides";
+}
+
+TEST_F(ShapesTest, OfNoSizeAreLeftOut) {
+  Builder::mesh(link_, "dot.obj", objText(hrdf::box({0, 0, 0}, {1e-7, 1e-7, 1e-7})));
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->nmesh, 0);
+  EXPECT_EQ(take(),
+            "warning: the mesh 'dot.obj' is smaller than a micrometre: it is left out; its scale "
+            "may be wrong\n");
+}
+
 TEST_F(ShapesTest, OfMoreThanTwentyMillionTrianglesAreLeftOut) {
   TriangleMesh large = hrdf::box({-1, -1, -1}, {1, 1, 1});
   large.faces.resize(20'000'001, large.faces.front());
-  mechanism.meshes.push_back(
-      {"large.stl", nullptr, std::make_shared<const TriangleMesh>(std::move(large)), 1, {}});
+  auto& mesh = mechanism.meshes.emplace_back();
+  mesh.path = "large.stl";
+  mesh.triangles = std::make_shared<const TriangleMesh>(std::move(large));
   shape(link_, Type::mesh, Vector3d::Zero()).mesh = 0;
   EXPECT_EQ(compile()->ngeom, 0);
   EXPECT_EQ(take(),

@@ -130,7 +130,8 @@ TEST(ReadMesh, SaysWhyItCannot) {
   EXPECT_EQ(whyNot("a.tri", "color 1 2\n"), "line 1: a color has three numbers");
   EXPECT_EQ(whyNot("a.tri", "point 1 2 3\n"), "it ends within a triangle");
   EXPECT_EQ(whyNot("a.xyz", "1 2 3"),
-            "it is no mesh that can be read: these are STL, OBJ and RobWork's TRI");
+            "it is no mesh that can be read: these are STL, OBJ, RobWork's TRI, and AC3D, 3DS, "
+            "PLY, OFF, Inventor and VRML");
   EXPECT_NE(whyNot("a.obj", "v 0 0 0\nf 1 2 3\n"), "");
 }
 
@@ -141,10 +142,10 @@ TEST(ReadMesh, RefusesMoreThanTwentyMillionTriangles) {
   EXPECT_EQ(whyNot("a.stl", bytes), "it has more than 20 million triangles");
 }
 
-TEST(ReadMesh, KnowsFilesThatItCannotRead) {
-  EXPECT_TRUE(isUnreadMesh(".ac"));
-  EXPECT_TRUE(isUnreadMesh(".3ds"));
-  EXPECT_FALSE(isUnreadMesh(".stl"));
+TEST(ReadMesh, KnowsFormatsThatItCannotRead) {
+  const MeshPrograms programs;
+  EXPECT_TRUE(whyUnreadable(".pcd", programs));
+  EXPECT_FALSE(whyUnreadable(".stl", programs));
 }
 
 }  // namespace

@@ -12,13 +12,13 @@
 namespace hrdf {
 namespace {
 
-// A zip archive of empty files, as far as its directory tells.
+// A zip archive of empty files, without its directory.
 std::string zipOf(const std::vector<std::string>& names) {
-  std::string zip("PK\x03\x04", 4);
+  std::string zip;
   for (const std::string& name : names) {
-    std::string entry("PK\x01\x02", 4);
-    entry.resize(46);
-    entry[28] = static_cast<char>(name.size());
+    std::string entry("PK\x03\x04", 4);
+    entry.resize(30);
+    entry[26] = static_cast<char>(name.size());
     zip += entry + name;
   }
   return zip;
@@ -53,6 +53,14 @@ TEST(Recognize, KnowsRobWorkByEachOfItsRoots) {
   }
 }
 
+TEST(Recognize, KnowsRobWorkByItsRootsInAnotherCaseAndByItsParts) {
+  EXPECT_EQ(recognize("<Workcell/>"), Format::robwork);
+  EXPECT_EQ(recognize("<Frame name='a'/>"), Format::robwork);
+  EXPECT_EQ(recognize("<CollisionSetup/>"), Format::robwork);
+  EXPECT_EQ(recognize("<Define id='a'/>"), Format::robwork);
+  EXPECT_EQ(recognize("<frame/>"), Format::unknown);
+}
+
 TEST(Recognize, LooksBehindWhatRobWorkTakesInFront) {
   EXPECT_EQ(recognize("\xEF\xBB\xBF<?xml version='1.0'?>\n<!-- <robot version='1'> -- -->\n"
                       "<Define id=\"a\"><Frame name='b > c'/><robot/></Define>\n"
@@ -62,6 +70,12 @@ TEST(Recognize, LooksBehindWhatRobWorkTakesInFront) {
 
 TEST(Recognize, KnowsOnlyTheFirstElement) {
   EXPECT_EQ(recognize("<scene><WorkCell/></scene>"), Format::unknown);
+}
+
+TEST(Recognize, KnowsGraspItByATypeWithoutAName) {
+  EXPECT_EQ(recognize("<robot type=\"Hand\"/>"), Format::graspit);
+  EXPECT_EQ(recognize("<robot type=\"Hand\"><plam>palm.xml</plam></robot>"), Format::graspit);
+  EXPECT_EQ(recognize("<robot name=\"a\" type=\"Hand\"/>"), Format::unknown);
 }
 
 TEST(Recognize, KnowsGraspItByItsChildren) {
@@ -80,8 +94,9 @@ TEST(Recognize, KnowsColladaWithAndWithoutAPrefix) {
 TEST(Recognize, KnowsArchivesByTheNamesInThem) {
   EXPECT_EQ(recognize(zipOf({"manifest.xml", "arm.xml"})), Format::collada);
   EXPECT_EQ(recognize(zipOf({"parts/arm.DAE"})), Format::collada);
-  EXPECT_EQ(recognize(zipOf({"a.dae", "b.dae"})), Format::unknown) << "which of them?";
+  EXPECT_EQ(recognize(zipOf({"a.dae", "b.dae", "c.png"})), Format::collada) << "which, it says";
   EXPECT_EQ(recognize(zipOf({"scene.xml"})), Format::unknown);
+  EXPECT_EQ(recognize(zipOf({"scene.xml", "mug.dae"})), Format::unknown) << "an archive of MuJoCo";
 }
 
 TEST(Recognize, SurvivesWhatEndsEarly) {

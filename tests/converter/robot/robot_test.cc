@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hrdf/robot.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -9,7 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#include "spec/triangle_mesh.h"
+#include "tests/collada_files.h"
 #include "tests/workcell.h"
+#include "text/disk.h"
 
 namespace hrdf {
 namespace {
@@ -52,6 +56,74 @@ TEST_F(ReadRobot, GivesAMechanismOfRobWorkWhateverTheName) {
   EXPECT_EQ(std::get<Mechanism>(*robot).path, "cell.hrdf");
 }
 
+TEST_F(ReadRobot, GivesAMechanismOfColladaPackedOrNot) {
+  for (const std::string& bytes : {kColladaArm, zipOf("parts/robot.dae", kColladaArm)}) {
+    const auto robot = read(bytes, "arm.hrdf");
+    ASSERT_TRUE(robot) << errors();
+    ASSERT_TRUE(std::holds_alternative<Mechanism>(*robot));
+    EXPECT_EQ(std::get<Mechanism>(*robot).format, "collada");
+    EXPECT_EQ(std::get<Mechanism>(*robot).path, "arm.hrdf");
+  }
+}
+
+// A WorkCell with the mesh `name` in two places.
+std::string cellWithMesh(const std::string& name) {
+  const std::string mesh =
+      "<Drawable name=\"D\" refframe=\"F\"><RPY>0 0 0</RPY><Pos>0 0 0</Pos>"
+      "<Polytope file=\"" +
+      name + "\"/></Drawable>";
+  return "<WorkCell name=\"Cell\"><Frame name=\"F\"/>" + mesh + mesh + "</WorkCell>";
+}
+
+TEST_F(ReadRobot, ReadsMeshesThatAreCollada) {
+  files_["pile.dae"] = kColladaBoxes;
+  const auto robot = read(cellWithMesh("pile.dae"), "cell.wc.xml");
+  ASSERT_TRUE(robot) << errors();
+  const auto& meshes = std::get<Mechanism>(*robot).meshes;
+  ASSERT_FALSE(meshes.empty());
+  for (const auto& mesh : meshes) {
+    ASSERT_TRUE(mesh.triangles);
+    EXPECT_EQ(mesh.triangles, meshes[0].triangles) << "read once";
+  }
+  const TriangleMesh& pile = *meshes[0].triangles;
+  EXPECT_EQ(pile.faces.size(), 24u);
+  ASSERT_EQ(pile.groups.size(), 2u) << "of one colour each";
+  EXPECT_EQ(pile.groups[1].firstFace, 12u);
+  float low = 9, high = 0;
+  for (const auto& v : pile.vertices) low = std::min(low, v.z()), high = std::max(high, v.z());
+  EXPECT_EQ(low, 2);
+  EXPECT_EQ(high, 4);
+}
+
+TEST_F(ReadRobot, LeavesOutMeshesInColladaWithErrors) {
+  files_["bad.dae"] = kBadColladaArm;
+  const auto robot = read(cellWithMesh("bad.dae"), "cell.wc.xml");
+  ASSERT_TRUE(robot);
+  EXPECT_FALSE(std::get<Mechanism>(*robot).meshes[0].triangles);
+  ASSERT_EQ(out_.all().size(), 1u) << errors();
+  EXPECT_EQ(toString(out_.all()[0]).find("cell.wc.xml:1:"), 0u) << toString(out_.all()[0]);
+  EXPECT_EQ(out_.all()[0].message, "cannot read the mesh 'bad.dae': it is left out");
+  EXPECT_EQ(out_.all()[0].hint.find("bad.dae:3:53: error: 'up' in <axis> is not a number"), 0u)
+      << out_.all()[0].hint;
+}
+
+TEST_F(ReadRobot, TidiesNamesThatMujocoDoesNotTake) {
+  std::string text = kColladaArm;
+  text.replace(text.find("name=\"tower\""), 12, "name=\"world\"");
+  const auto robot = read(text);
+  ASSERT_TRUE(robot) << errors();
+  EXPECT_EQ(std::get<Mechanism>(*robot).bodies[0].name, "world_2");
+}
+
+TEST_F(ReadRobot, GivesAMechanismOfGraspItWhateverTheName) {
+  files_["iv/palm.xml"] = "<root><mass>100</mass></root>";
+  const auto robot = read("<robot type=\"Hand\"><palm>palm.xml</palm></robot>", "hand.hrdf");
+  ASSERT_TRUE(robot) << errors();
+  ASSERT_TRUE(std::holds_alternative<Mechanism>(*robot));
+  EXPECT_EQ(std::get<Mechanism>(*robot).format, "graspit");
+  EXPECT_EQ(std::get<Mechanism>(*robot).bodies.size(), 1u);
+}
+
 TEST_F(ReadRobot, ReadsEachFileOnce) {
   read(kWorkCell, "cell.xml");
   files_["arm.hrdf"] = "<robot version=\"1.6.0\"><joint axis=\"rx\"/></robot>";
@@ -60,15 +132,20 @@ TEST_F(ReadRobot, ReadsEachFileOnce) {
             (std::map<std::string, int>{{"cell.xml", 1}, {"arm.hrdf", 1}, {"robot.hrdf", 1}}));
 }
 
-TEST_F(ReadRobot, RefusesFormatsThatAreNotReadYet) {
-  EXPECT_FALSE(read("<COLLADA/>", "arm.dae"));
-  EXPECT_NE(errors().find("arm.dae: error: the file is a COLLADA file, which this version does not "
-                          "read; it reads HRDF and RobWork's WorkCell XML"),
-            std::string::npos)
-      << errors();
+TEST_F(ReadRobot, WantsAFolderForTheOptionResources) {
+  files_["cell.wc.xml"] = kWorkCell;
+  ModelOptions options;
+  options.resources = "nowhere";
+  const auto files = [&](const std::string& path) -> FileText {
+    if (path == "meshes") return {std::nullopt, std::string(kIsFolder)};
+    const auto file = files_.find(path);
+    return file == files_.end() ? FileText() : FileText(file->second);
+  };
+  EXPECT_FALSE(readRobot("cell.wc.xml", options, files, out_));
+  EXPECT_EQ(errors(), "cell.wc.xml: error: option 'resources': 'nowhere' is no folder");
   out_ = {};
-  EXPECT_FALSE(read("<robot type=\"Hand\"><palm>palm.xml</palm></robot>"));
-  EXPECT_NE(errors().find("the file is a GraspIt! robot"), std::string::npos) << errors();
+  options.resources = "meshes";
+  EXPECT_TRUE(readRobot("cell.wc.xml", options, files, out_)) << errors();
 }
 
 TEST_F(ReadRobot, LeavesAllElseToTheReaderOfHrdf) {
@@ -99,8 +176,8 @@ class LowerRobot : public ReadRobot {
   }
 };
 
-TEST_F(LowerRobot, TakesRobotsOfBothKinds) {
-  for (const std::string& text : {kHrdf, kWorkCell}) {
+TEST_F(LowerRobot, TakesRobotsOfAllKinds) {
+  for (const std::string& text : {kHrdf, kWorkCell, kColladaArm}) {
     const SpecPtr spec = lower(text, "base_pose=0,0,1");
     ASSERT_TRUE(spec) << errors();
     EXPECT_TRUE(ModelPtr(mj_compile(spec.get(), nullptr))) << mjs_getError(spec.get());
@@ -114,12 +191,14 @@ TEST_F(LowerRobot, RefusesOptionsOfModules) {
       "names=A,B",       "sensors=imu",     "sensors=module", "collision=feet", "actuator=firmware",
       "actuator=pid",    "actuator=dcmotor"};
   for (const std::string& query : queries) {
-    out_ = {};
-    EXPECT_FALSE(lower(kWorkCell, query)) << query;
-    const std::string option = query.substr(0, query.find('='));
-    EXPECT_TRUE(errors().starts_with("robot: error: option '" + option)) << errors();
-    EXPECT_NE(errors().find("is for HRDF robots; "), std::string::npos) << errors();
-    EXPECT_EQ(out_.errorCount(), 1);
+    for (const std::string& text : {kWorkCell, kColladaArm}) {
+      out_ = {};
+      EXPECT_FALSE(lower(text, query)) << query;
+      const std::string option = query.substr(0, query.find('='));
+      EXPECT_TRUE(errors().starts_with("robot: error: option '" + option)) << errors();
+      EXPECT_NE(errors().find("is for HRDF robots; "), std::string::npos) << errors();
+      EXPECT_EQ(out_.errorCount(), 1);
+    }
   }
 }
 

@@ -54,13 +54,15 @@ TEST_F(RobworkCollisions, W12WithoutASetupParentsAndUnclesDoNotCollide) {
   const auto arm = readDevice("Tree", "<Frame name='Base'>" + kBox + "</Frame>" + joint("J1") +
                                           joint("J2") + joint("Uncle", "refframe='Base'"));
   ASSERT_TRUE(arm);
-  const std::set<Pair> expected = {
-      {"Arm.J1", "WORLD"}, {"Arm.J1", "Arm.J2"}, {"Arm.Uncle", "WORLD"}, {"Arm.J2", "Arm.Uncle"}};
+  const std::set<Pair> expected = {{"Arm.Base", "Arm.J1"},
+                                   {"Arm.J1", "Arm.J2"},
+                                   {"Arm.Base", "Arm.Uncle"},
+                                   {"Arm.J2", "Arm.Uncle"}};
   EXPECT_EQ(excluded(*arm), expected);
 }
 
 TEST_F(RobworkCollisions, W11ACollisionSetupNamesPairsInItsScope) {
-  const std::set<Pair> expected = {{"Arm.J1", "Arm.J3"}, {"Arm.J2", "WORLD"}};
+  const std::set<Pair> expected = {{"Arm.J1", "Arm.J3"}, {"Arm.Base", "Arm.J2"}};
   EXPECT_EQ(withSetup("Collision",
                       "<CollisionSetup><Exclude>"
                       "<FramePair first='J1' second='J3' />"
@@ -76,21 +78,47 @@ TEST_F(RobworkCollisions, W11TheWorkCellsSetupHasFullNames) {
   const auto cell = readCell("<Frame name='Table'>" + kBox + "</Frame><TreeDevice name='Arm'>" +
                              joint("J1") + "</TreeDevice><CollisionSetup file='setup.xml' />");
   ASSERT_TRUE(cell);
-  EXPECT_EQ(excluded(*cell), (std::set<Pair>{{"Arm.J1", "WORLD"}}));
+  EXPECT_EQ(excluded(*cell), (std::set<Pair>{{"Arm.J1", "Table"}}));
+}
+
+TEST_F(RobworkCollisions, OfWhatStandsStillAreThoseOfItsOwnFrame) {
+  const auto cell = readCell(
+      "<Frame name='Floor'><Drawable name='F'><Plane /></Drawable></Frame>"
+      "<Frame name='Post'>" +
+      kBox +
+      "</Frame><Frame name='Mount' />"
+      "<SerialDevice name='Arm'><Frame name='Base' />" +
+      joint("J1") + "</SerialDevice>");
+  ASSERT_TRUE(cell);
+  EXPECT_EQ(namesOf(cell->bodies),
+            (std::vector<std::string>{"WORLD", "Floor", "Post", "Arm.Base", "Arm.J1"}));
+  EXPECT_TRUE(cell->excluded.empty());
+}
+
+TEST_F(RobworkCollisions, OfWhatMovesFreelyAreNotLeftOutWithWhatItLiesOn) {
+  const auto cell = readCell(
+      "<Frame name='Floor'><Drawable name='F'><Plane /></Drawable></Frame>"
+      "<MobileDevice name='Cart' basename='Base'><AxelWidth>0.5</AxelWidth>"
+      "<LeftWheel name='L' /><RightWheel name='R' />"
+      "<Drawable name='B' refframe='Base'><Box x='1' y='1' z='1' /></Drawable>"
+      "<Drawable name='W' refframe='L'><Cylinder radius='0.1' z='0.1' /></Drawable>"
+      "</MobileDevice>");
+  ASSERT_TRUE(cell);
+  EXPECT_EQ(excluded(*cell), (std::set<Pair>{{"Cart.Base", "Cart.L"}}));
+  EXPECT_TRUE(takeWarning(at("<MobileDevice"), "only contact with the floor holds the wheels"));
 }
 
 TEST_F(RobworkCollisions, W11TwoBodiesCollideWhereAnyPairOfTheirFramesMay) {
   const auto cell = [&](const std::string& pairs) {
     addFile("setup.xml", "<CollisionSetup><Exclude>" + pairs + "</Exclude></CollisionSetup>");
-    return readCell("<Frame name='A'>" + kBox + "</Frame><Frame name='B'>" + kBox +
-                    "</Frame><TreeDevice name='Arm'>" + joint("J1") +
-                    "</TreeDevice><CollisionSetup file='setup.xml' />");
+    return readCell("<TreeDevice name='Arm'>" + joint("J1") + "<Frame name='A'>" + kBox +
+                    "</Frame>" + joint("J2") + "</TreeDevice><CollisionSetup file='setup.xml' />");
   };
-  const std::string first = "<FramePair first='Arm.J1' second='A' />";
+  const std::string first = "<FramePair first='Arm.J2' second='Arm.A' />";
   const auto one = cell(first);
   ASSERT_TRUE(one);
   EXPECT_TRUE(one->excluded.empty());
-  const auto both = cell(first + "<FramePair first='B' second='Arm.J1' />");
+  const auto both = cell(first + "<FramePair first='Arm.J1' second='Arm.J2' />");
   ASSERT_TRUE(both);
   EXPECT_EQ(both->excluded.size(), 1u);
 }

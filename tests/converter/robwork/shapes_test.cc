@@ -132,6 +132,30 @@ TEST_F(RobworkShapes, W13SuffixesAreTriedInRobWorksOrder) {
   EXPECT_EQ(cell->meshes[1].path, "cup.stl");
 }
 
+TEST_F(RobworkShapes, AMeshThatNeedsAProgramHasASimpleOneInstead) {
+  for (const char* name : {"cup.ac", "cup.dae", "cup.obj", "cup.stl", "pot.ac", "jug.tri"}) {
+    addFile(name, name);
+  }
+  addFile("jug.stl", "x");
+  const auto cell =
+      readShape("<Polytope file='cup' /><Polytope file='pot' /><Polytope file='jug' />");
+  ASSERT_TRUE(cell);
+  ASSERT_EQ(cell->meshes.size(), 3u);
+  ASSERT_TRUE(cell->meshes[0].instead);
+  EXPECT_EQ(cell->meshes[0].instead->path, "cup.stl");
+  EXPECT_EQ(*cell->meshes[0].instead->bytes, "cup.stl");
+  EXPECT_FALSE(cell->meshes[1].instead) << "there is none";
+  EXPECT_FALSE(cell->meshes[2].instead) << "it needs none";
+}
+
+// Whoever names a file with its suffix wants that one.
+TEST_F(RobworkShapes, AMeshNamedWithItsSuffixHasNoneInstead) {
+  for (const char* name : {"cup.ac", "cup.stl", "cup.ac.stl"}) addFile(name, "x");
+  const auto cell = readShape("<Polytope file='cup.ac' />");
+  ASSERT_TRUE(cell);
+  EXPECT_FALSE(cell->meshes[0].instead);
+}
+
 TEST_F(RobworkShapes, W13AMissingMeshIsAWarning) {
   const auto cell = readShape("<Polytope file='cup' /><Sphere radius='1' />");
   ASSERT_TRUE(cell);

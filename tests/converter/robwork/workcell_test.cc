@@ -36,17 +36,17 @@ constexpr const char* kCell = R"(
     <Q name='Home'>0.3</Q>
   </TreeDevice>)";
 
-TEST_F(RobworkWorkCell, BodiesAreWorldAndOneForEachJoint) {
+TEST_F(RobworkWorkCell, BodiesAreWorldTheBasesOfDevicesAndOneForEachJoint) {
   const auto cell = readCell(kCell);
   ASSERT_TRUE(cell);
   EXPECT_EQ(cell->format, "robwork");
   EXPECT_EQ(cell->name, "Cell");
   EXPECT_EQ(cell->path, kRoot);
-  EXPECT_EQ(namesOf(cell->bodies),
-            (Names{"WORLD", "Arm.J1", "Arm.J2", "Hand.Thumb", "Hand.Finger"}));
-  EXPECT_EQ(cell->bodies[0].parent, -1);
-  EXPECT_EQ(cell->bodies[2].parent, 1);
-  EXPECT_EQ(cell->bodies[4].parent, 0);
+  EXPECT_EQ(namesOf(cell->bodies), (Names{"WORLD", "Arm.Base", "Arm.J1", "Arm.J2", "Hand.Palm",
+                                          "Hand.Thumb", "Hand.Finger"}));
+  std::vector<int> parents;
+  for (const auto& body : cell->bodies) parents.push_back(body.parent);
+  EXPECT_EQ(parents, (std::vector<int>{-1, 0, 1, 2, 0, 4, 4}));
   EXPECT_EQ(namesOf(cell->joints), (Names{"Arm.J1", "Arm.J2", "Hand.Thumb", "Hand.Finger"}));
   EXPECT_TRUE(cell->joints[1].slides);
 }
@@ -109,7 +109,7 @@ TEST_F(RobworkWorkCell, AUniversalJointTurnsAboutXAndThenY) {
   const auto arm = readDevice("Serial", "<Frame name='Base' /><Joint name='J' type='Universal' />");
   ASSERT_TRUE(arm);
   EXPECT_EQ(namesOf(arm->joints), (Names{"Arm.J_0", "Arm.J_1"}));
-  EXPECT_EQ(namesOf(arm->bodies), (Names{"WORLD", "Arm.J"}));
+  EXPECT_EQ(namesOf(arm->bodies), (Names{"WORLD", "Arm.Base", "Arm.J"}));
   const double a = 0.3, b = 0.5;
   const Eigen::Matrix3d Rx{
       {1, 0, 0}, {0, std::cos(a), -std::sin(a)}, {0, std::sin(a), std::cos(a)}};

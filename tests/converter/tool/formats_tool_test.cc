@@ -4,6 +4,7 @@
 // Runs `hrdf` with robots of other formats than HRDF.
 #include <nlohmann/json.hpp>
 
+#include "tests/collada_files.h"
 #include "tests/converter/tool/tool_test.h"
 #include "tests/workcell.h"
 
@@ -18,6 +19,8 @@ class FormatsTool : public ToolTest {
     ToolTest::SetUp();
     write("cell.wc.xml", kWorkCell);
     write("bad.xml", kBadWorkCell);
+    write("arm.dae", kColladaArm);
+    write("arm.zae", zipOf("robot.dae", kColladaArm));
   }
   Json info() {
     EXPECT_EQ(run("info --json cell.wc.xml"), 0) << err_;
@@ -54,6 +57,45 @@ TEST_F(FormatsTool, ReportsErrorsAsJson) {
   EXPECT_EQ((*unknown)["file"], "bad.xml");
 }
 
+TEST_F(FormatsTool, ChecksColladaPackedOrNot) {
+  EXPECT_EQ(run("check --strict arm.dae arm.zae"), 0) << err_;
+  EXPECT_EQ(out_, "arm.dae: ok\narm.zae: ok\n");
+  write("bad.dae", kBadColladaArm);
+  write("bad.zae", zipOf("robot.dae", kBadColladaArm));
+  EXPECT_EQ(run("check bad.dae bad.zae"), 1);
+  EXPECT_NE(err_.find("bad.dae:3:53: error: 'up' in <axis> is not a number"), std::string::npos)
+      << err_;
+  EXPECT_NE(err_.find("bad.zae/robot.dae:3:53: error: 'up' in <axis> is not a number"),
+            std::string::npos)
+      << err_;
+}
+
+TEST_F(FormatsTool, DescribesColladaAsJsonAndInWords) {
+  EXPECT_EQ(run("info --json arm.zae"), 0) << err_;
+  const Json all = Json::parse(out_, nullptr, false);
+  EXPECT_EQ(all["format"], "collada");
+  EXPECT_EQ(all["name"], "arm");
+  EXPECT_NEAR(all["mass"].get<double>(), 2, 1e-9);
+  ASSERT_EQ(all["dofs"].size(), 1u);
+  EXPECT_EQ(all["dofs"][0]["joint"], "J1");
+  EXPECT_NEAR(all["dofs"][0]["max_speed"].get<double>(), 1.5707963, 1e-6);
+  EXPECT_EQ(all["dofs"][0]["file"], "arm.zae/robot.dae");
+  EXPECT_EQ(all["dofs"][0]["line"], 3);
+  EXPECT_EQ(all["devices"][0]["tip"], "hand");
+  EXPECT_EQ(run("info arm.dae"), 0) << err_;
+  EXPECT_TRUE(out_.starts_with("arm.dae: COLLADA, 2.000 kg, 2 bodies, 1 degree of freedom, "))
+      << out_;
+}
+
+TEST_F(FormatsTool, ConvertsColladaToMjcfThatStandsAlone) {
+  EXPECT_EQ(run("convert arm.zae out.xml --with-scene"), 0) << err_;
+  EXPECT_NE(bytesOf("out.xml").find("<key name=\"home\" qpos=\"0.523"), std::string::npos);
+  EXPECT_EQ(run("convert arm.dae out.mjb"), 0) << err_;
+  EXPECT_EQ(run("convert arm.dae out.xml --gains kit"), 1);
+  EXPECT_EQ(run("format arm.dae"), 1);
+  EXPECT_EQ(err_, "arm.dae: error: 'hrdf format' is for HRDF; the file is a COLLADA file\n");
+}
+
 TEST_F(FormatsTool, HasTheKeysThatScriptsCountOn) {
   const Json all = info();
   for (const char* key : {"format", "name", "mass", "bodies", "dofs", "couplings", "frames",
@@ -85,11 +127,11 @@ TEST_F(FormatsTool, DescribesDegreesOfFreedomInTheOrderOfTheActuators) {
 
 TEST_F(FormatsTool, DescribesBodiesFramesAndDevices) {
   const Json all = info();
-  ASSERT_EQ(all["bodies"].size(), 3u);
+  ASSERT_EQ(all["bodies"].size(), 4u);  // WORLD and Arm.Base are the first
   EXPECT_EQ(all["bodies"][0]["parent"], nullptr);
-  EXPECT_EQ(all["bodies"][2]["name"], "Arm.J2");
-  EXPECT_EQ(all["bodies"][2]["parent"], "Arm.J1");
-  EXPECT_NEAR(all["bodies"][2]["mass"].get<double>(), 0.75, 1e-9);
+  EXPECT_EQ(all["bodies"][3]["name"], "Arm.J2");
+  EXPECT_EQ(all["bodies"][3]["parent"], "Arm.J1");
+  EXPECT_NEAR(all["bodies"][3]["mass"].get<double>(), 0.75, 1e-9);
   const Json frame = all["frames"].back();
   EXPECT_EQ(frame["name"], "Arm.TCP");
   EXPECT_EQ(frame["site"], "Arm.TCP");
@@ -104,9 +146,51 @@ TEST_F(FormatsTool, DescribesBodiesFramesAndDevices) {
 
 TEST_F(FormatsTool, DescribesARobotInWords) {
   EXPECT_EQ(run("info cell.wc.xml"), 0) << err_;
-  EXPECT_TRUE(out_.starts_with("cell.wc.xml: RobWork, 3.054 kg, 3 bodies, 2 degrees of freedom, "))
+  EXPECT_TRUE(out_.starts_with("cell.wc.xml: RobWork, 3.054 kg, 4 bodies, 2 degrees of freedom, "))
       << out_;
   EXPECT_NE(out_.find("-1.571 to 1.571"), std::string::npos) << out_;
+}
+
+const std::string kHand = HRDF_SOURCE_DIR "/models/formats/tripod/tripod.xml";
+
+TEST_F(FormatsTool, ChecksAHandStrictly) {
+  EXPECT_EQ(run("check --strict " + kHand), 0) << err_;
+  write("hand.xml", "<robot type=\"Hand\">\n<palm>palm.xml</palm>\n<dof type=\"x\"/>\n</robot>\n");
+  EXPECT_EQ(run("check hand.xml"), 1);
+  EXPECT_NE(err_.find("hand.xml:3:12: error: unknown type 'x' of <dof>"), std::string::npos)
+      << err_;
+}
+
+TEST_F(FormatsTool, DescribesAHand) {
+  EXPECT_EQ(run("info --json " + kHand), 0) << err_;
+  const Json all = Json::parse(out_, nullptr, false);
+  EXPECT_EQ(all["format"], "graspit");
+  EXPECT_EQ(all["name"], "tripod");
+  EXPECT_NEAR(all["mass"].get<double>(), 0.2 + 3 * 0.05, 1e-9);
+  ASSERT_EQ(all["dofs"].size(), 3u);
+  EXPECT_EQ(all["dofs"][2]["actuator"], "dof2");
+  EXPECT_EQ(all["dofs"][2]["joint"], "chain2_joint0");
+  EXPECT_NEAR(all["dofs"][2]["max_effort"].get<double>(), 0.3, 1e-12);
+  ASSERT_EQ(all["couplings"].size(), 3u);
+  EXPECT_EQ(all["couplings"][0]["joint"], "chain0_joint1");
+  EXPECT_EQ(all["couplings"][0]["terms"][0]["factor"], 0.8);
+  EXPECT_EQ(all["frames"][0]["kind"], "approach");
+  EXPECT_EQ(all["frames"][3]["name"], "contact2");
+  EXPECT_EQ(all["frames"][3]["kind"], "contact");
+  EXPECT_EQ(run("info " + kHand), 0) << err_;
+  EXPECT_NE(out_.find("tripod.xml: GraspIt!, 0.350 kg, 7 bodies, 3 degrees of freedom, 4 frames"),
+            std::string::npos)
+      << out_;
+}
+
+TEST_F(FormatsTool, ConvertsAHandWithItsMeshes) {
+  EXPECT_EQ(run("convert " + kHand + " out.xml --with-scene"), 0) << err_;
+  const std::string model = bytesOf("out.xml");
+  for (const char* part : {"chain2_link1", "name=\"dof2\"", "eigengrasp1_max", "proximal",
+                           "<joint joint1=\"chain0_joint1\" joint2=\"chain0_joint0\""}) {
+    EXPECT_NE(model.find(part), std::string::npos) << part;
+  }
+  EXPECT_EQ(run("convert " + kHand + " out.mjb"), 0) << err_;
 }
 
 TEST_F(FormatsTool, SaysTheFormatOfHrdfToo) {
@@ -158,6 +242,8 @@ TEST_F(FormatsTool, FormatsHrdfAlone) {
 
 TEST_F(FormatsTool, TakesAnOptionForFilesWhereTheFormatHasIt) {
   EXPECT_EQ(run("check --resources . cell.wc.xml"), 0) << err_;
+  EXPECT_EQ(run("check --resources nowhere cell.wc.xml"), 1);
+  EXPECT_NE(err_.find("option 'resources': 'nowhere' is no folder"), std::string::npos) << err_;
   write("arm.hrdf", "<robot version=\"1.6.0\"><joint axis=\"rx\"/></robot>");
   EXPECT_EQ(run("check --resources . arm.hrdf"), 1);
   EXPECT_NE(err_.find("option 'resources' is not for HRDF robots"), std::string::npos) << err_;

@@ -40,6 +40,13 @@ TEST_F(Drop, OpensAFileWhoseNameHasBlanksAndLettersOfOtherLanguages) {
   EXPECT_EQ(run.status, 0) << run.err;
 }
 
+TEST_F(Drop, OpensARobotOfAnotherFormat) {
+  const Outcome run =
+      open(copyOfArm(), kDrop + kModels + "formats/gripper.dae" + awaitTitle("gripper"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+}
+
 TEST_F(Drop, OpensSeveralRobotsSideBySide) {
   const Outcome run = open(copyOfArm(), kDrop + kPanTilt + " " + kModels + "rover.hrdf" +
                                             awaitTitle("pan_tilt, rover") +

@@ -4,6 +4,7 @@
 // Runs `simulate` with robots that have no modules.
 #include <string>
 
+#include "tests/collada_files.h"
 #include "tests/sim/app/program.h"
 #include "tests/workcell.h"
 
@@ -52,6 +53,21 @@ TEST_F(FormatRuns, WriteATableOfTheActuatorsAndFollowIt) {
   EXPECT_EQ(read("b.csv"), table);
 }
 
+TEST_F(FormatRuns, CommandAHandByItsDegreesOfFreedom) {
+  const std::string hand = HRDF_SOURCE_DIR "/models/formats/tripod/tripod.xml";
+  const std::string commands = write("in.csv", "time,dof0.position,dof2.position\n0,0.1,0.2\n");
+  const Outcome run = start(hand + " --headless --duration 1 --control " + commands + " --csv " +
+                            path("a.csv") + " --png " + path("a.png"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  const std::string table = read("a.csv");
+  EXPECT_TRUE(
+      table.starts_with("time,dof0.position,dof0.velocity,dof0.effort,"
+                        "dof0.position_command,dof1.position,"))
+      << table;
+  EXPECT_NE(table.find(",0.2\n"), std::string::npos) << "the command of dof2";
+  EXPECT_GT(pixels("a.png").colours, 200u);
+}
+
 TEST_F(FormatRuns, TakeModelOptions) {
   const Outcome run =
       start(cell_ + " --headless --duration 0.01 --home 0.2,0.1 --csv " + path("a.csv"));
@@ -90,6 +106,27 @@ TEST_F(FormatRuns, ShowWhatIsWrong) {
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("bad.xml:3:5: error: unknown element <Fram>"), std::string::npos)
       << run.err;
+}
+
+TEST_F(FormatRuns, OpenColladaPackedOrNot) {
+  const std::string packed = write("arm.zae", zipOf("robot.dae", kColladaArm));
+  for (const std::string& file : {packed, write("arm.dae", kColladaArm)}) {
+    const Outcome run = start(file + " --headless --duration 0.1 --csv " + path("a.csv"));
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_NE(run.out.find("robot                arm\n"), std::string::npos) << run.out;
+    EXPECT_TRUE(read("a.csv").starts_with("time,J1.position,")) << read("a.csv");
+    EXPECT_NE(read("a.csv").find("\n0,0.523"), std::string::npos) << read("a.csv");
+  }
+  const Outcome run = start(packed + " " + kSmallArm + " --headless --duration 0.1");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(start(write("bad.dae", kBadColladaArm) + " --headless").status, 1);
+}
+
+TEST_F(SimulateWindow, ShowsCollada) {
+  const Outcome run = runOnDisplay(HRDF_SIMULATE " " + write("arm.dae", kColladaArm) +
+                                   " --duration 0.5 --png " + path("a.png"));
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+  EXPECT_GT(pixels("a.png").colours, 200u);
 }
 
 TEST_F(SimulateWindow, ShowsARobotWithoutModules) {

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/collada_files.h"
 #include "tests/sim/simulated.h"
 #include "tests/workcell.h"
 
@@ -70,6 +71,18 @@ TEST(OpenFormats, KeepTheModulesInASceneThatAttachesBoth) {
   EXPECT_EQ(sim->lookup().getEntryList()->size(), 3u);
   sim->step(1);
   EXPECT_NEAR(positionOf(*sim, "cell/Arm.J1"), 0.5, 1e-3);
+}
+
+TEST(OpenFormats, KeepTheModulesOfAnArmBesideCollada) {
+  const TextFile arm("arm.zae", zipOf("robot.dae", kColladaArm));
+  SimulationSpec spec;
+  spec.robots.push_back({arm.path(), {}});
+  spec.robots.push_back({kSmallArm, {}});
+  Diagnostics out;
+  const auto sim = Simulation::open(spec, out);
+  ASSERT_TRUE(sim) << summary(out);
+  EXPECT_EQ(sim->lookup().getEntryList()->size(), 3u);
+  EXPECT_NE(refusal(arm.path()).find("the robot has no HEBI modules"), std::string::npos);
 }
 
 TEST(OpenFormats, RefuseOptionsOfModulesForAWorkCell) {

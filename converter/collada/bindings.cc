@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads what systems say of the axes of their models, and what the scene binds to these.
+#include "collada/kinematics_reader.h"
+
+#include <string>
+#include <utility>
+
+#include "collada/grammar.h"
+#include "collada/values.h"
+#include "text/words.h"
+
+namespace hrdf::collada {
+namespace {
+
+// Some files of these writers have speeds and positions in radians; later ones, whose names go on
+// with a version, have degrees.
+bool writesRadians(const Node& node) {
+  const Node asset = node.document->root().child("asset");
+  const Node contributor = asset ? asset.child("contributor") : Node();
+  const Node tool = contributor ? contributor.child("authoring_tool") : Node();
+  return tool && (tool.text() == "OpenRAVE Collada Writer" || tool.text() == "URDF Collada Writer");
+}
+
+// Returns the SI value of a speed or an initial value of an axis.
+double inSi(const Axis& axis, double value, const Node& where) {
+  if (axis.slides) return value * axis.unit;
+  return writesRadians(where) ? value : value * kDegree;
+}
+
+}  // namespace
+
+void KinematicsReader::readAxisInfos(const System& system, int index) {
+  const auto techniqueOf = [](const Node& holder) {
+    const Node technique = holder.child("technique_common");
+    return technique ? technique : holder.openrave();
+  };
+  if (system.kinematics) {
+    const Node technique = techniqueOf(system.kinematics.child("kinematics"));
+    for (const Node& info : technique ? technique.children("axis_info") : std::vector<Node>()) {
+      reportUnknown(info, out_);
+      std::string whyNot;
+      const auto target = resolver_.path(info, info.attribute("axis"), whyNot);
+      const auto ref = target ? kinematics_.axisOf(*target, index) : std::nullopt;
+      if (!ref) {
+        out_.warning(info.whereIs("axis"),
+                     "no axis for the name " + inQuotes(info.attribute("axis")),
+                     whyNot.empty() ? "it leads to no axis of this system" : whyNot);
+        continue;
+      }
+      Axis& axis = kinematics_.at(*ref);
+      if (const Node active = info.child("active")) {
+        axis.isActive = number(active, {}).value_or(1) != 0;
+      }
+      if (const Node locked = info.child("locked")) {
+        axis.isLocked = number(locked, {}).value_or(0) != 0;
+      }
+      if (const Node limits = info.child("limits")) readLimits(limits, axis);
+      for (const Node& parameter : info.children("newparam")) {
+        if (parameter.attribute("sid") == "circular") {
+          axis.isCircular = number(parameter, {}).value_or(0) != 0;
+        }
+      }
+    }
+  }
+  if (!system.motion) return;
+  const Node technique = techniqueOf(system.motion.child("motion"));
+  for (const Node& info : technique ? technique.children("axis_info") : std::vector<Node>()) {
+    reportUnknown(info, out_);
+    std::string whyNot;
+    auto target = resolver_.path(info, info.attribute("axis"), whyNot);
+    if (target && target->node.name() == "axis_info") {
+      target = resolver_.path(target->node, target->node.attribute("axis"), whyNot);
+    }
+    const auto ref = target ? kinematics_.axisOf(*target, index) : std::nullopt;
+    if (!ref) {
+      out_.warning(info.whereIs("axis"), "no axis for the name " + inQuotes(info.attribute("axis")),
+                   whyNot.empty() ? "it leads to no axis of this system" : whyNot);
+      continue;
+    }
+    Axis& axis = kinematics_.at(*ref);
+    for (const auto& [name, member] :
+         {std::pair("speed", &Axis::maxSpeed), std::pair("acceleration", &Axis::maxAcceleration)}) {
+      const Node element = info.child(name);
+      if (!element) continue;
+      const auto value = number(element, {});
+      if (value && *value > 0) axis.*member = inSi(axis, *value, element);
+    }
+  }
+}
+
+void KinematicsReader::bind(const Node& instance, const Node& kinematicsScene) {
+  for (const Node& child : instance.children()) {
+    if (child.name() == "bind_kinematics_model") bindModel(child, kinematicsScene);
+    if (child.name() == "bind_joint_axis") bindAxis(child, kinematicsScene);
+  }
+}
+
+void KinematicsReader::bindModel(const Node& bind, const Node& kinematicsScene) {
+  const int visual = visuals_.find(bind.attribute("node"));
+  if (visual < 0) {
+    out_.warning(bind.whereIs("node"), "no node for the name " + inQuotes(bind.attribute("node")),
+                 "the model stands at the origin");
+    return;
+  }
+  std::string whyNot;
+  const auto target = resolver_.reference(bind, kinematicsScene, whyNot);
+  Model* best = nullptr;
+  int bestScore = -1;
+  for (Model& model : kinematics_.models) {
+    const Node& scene = kinematics_.systems[static_cast<std::size_t>(model.system)].instance;
+    if (!target || (target->node != model.instance && target->node != model.node)) continue;
+    const int score = fit(*target, {scene, model.instance});
+    if (score > bestScore && model.visual < 0) {
+      best = &model;
+      bestScore = score;
+    }
+  }
+  if (!best) {
+    out_.warning(bind.where(), "<bind_kinematics_model> leads to no kinematics model",
+                 whyNot.empty() ? "the model stands at the origin" : whyNot);
+    return;
+  }
+  best->visual = visual;
+}
+
+void KinematicsReader::bindAxis(const Node& bind, const Node& kinematicsScene) {
+  std::string whyNot;
+  const Node axis = bind.child("axis");
+  const auto target = axis ? resolver_.reference(axis, kinematicsScene, whyNot) : std::nullopt;
+  const auto ref = target ? kinematics_.axisOf(*target) : std::nullopt;
+  if (!ref) {
+    out_.warning(bind.where(), "<bind_joint_axis> leads to no axis", whyNot);
+    return;
+  }
+  bindVisual(bind, *ref);
+  Axis& bound = kinematics_.at(*ref);
+  const Node value = bind.child("value");
+  if (!value || bound.isFollower) return;
+  const auto number = resolver_.value(value, kinematicsScene, whyNot);
+  if (!number) {
+    out_.warning(value.where(),
+                 "the initial value of the joint " + inQuotes(bound.name) + " is no number",
+                 whyNot + "; 0 is taken");
+    bound.home = 0;
+    return;
+  }
+  bound.home = inSi(bound, number->number, value);
+}
+
+void KinematicsReader::bindVisual(const Node& bind, const AxisRef& ref) {
+  if (!bind.has("target") || visuals_.nodes().empty()) return;
+  Node transform;
+  const int visual = visuals_.find(bind.attribute("target"), &transform);
+  if (visual < 0) {
+    out_.warning(bind.whereIs("target"),
+                 "no node for the name " + inQuotes(bind.attribute("target")),
+                 "what it shows stays with the link before");
+    return;
+  }
+  if (transform) ofJoints_.push_back(transform);
+  Model& model = kinematics_.models[static_cast<std::size_t>(ref.model)];
+  const int link = model.joints[static_cast<std::size_t>(ref.joint)].link;
+  if (link >= 0) model.links[static_cast<std::size_t>(link)].visual = visual;
+}
+
+}  // namespace hrdf::collada

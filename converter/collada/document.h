@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// COLLADA files as elements that know their place, and the ids and SIDs in them.
+#ifndef HRDF_COLLADA_DOCUMENT_H_
+#define HRDF_COLLADA_DOCUMENT_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <pugixml.hpp>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/source.h>
+
+#include "collada/archive.h"
+#include "text/xml.h"
+
+namespace hrdf::collada {
+
+// Limits of each file.
+inline constexpr std::size_t kMaxTextSize = std::size_t{128} << 20;  // bytes
+inline constexpr std::size_t kMaxElements = 100'000;
+inline constexpr int kMaxDepth = 200;
+
+class Document;
+
+// An element of a file, or none.
+struct Node {
+  pugi::xml_node xml;
+  const Document* document = nullptr;
+
+  explicit operator bool() const { return static_cast<bool>(xml); }
+  bool operator==(const Node&) const = default;
+  std::string_view name() const;  // without a prefix such as `math:`
+  Location where() const;
+  bool has(const char* attribute) const { return !xml.attribute(attribute).empty(); }
+  std::string_view attribute(const char* name) const;  // without blanks around it
+  Location whereIs(const char* attribute) const;       // of its value; else of the element
+  std::string_view text() const;                       // without blanks around it
+  Node parent() const { return {xml.parent(), document}; }
+  Node child(std::string_view name) const;
+  std::vector<Node> children() const;
+  std::vector<Node> children(std::string_view name) const;
+  // The technique of the profile `OpenRAVE` of an <extra>; none where it has another.
+  Node openrave() const;
+};
+
+class Document {
+ public:
+  // Parses `source`. Null, after reporting, where it is no COLLADA.
+  static std::unique_ptr<const Document> parse(std::shared_ptr<const Source> source,
+                                               std::shared_ptr<const Archive> archive,
+                                               Diagnostics& out);
+
+  Node root() const { return {root_, this}; }
+  const XmlFile& xml() const { return xml_; }
+  std::shared_ptr<const Source> source() const { return source_; }
+  // The archive that the file is a part of, or null.
+  const std::shared_ptr<const Archive>& archive() const { return archive_; }
+
+  Node byId(std::string_view id) const;  // the first one, or none
+  // The element below `container` with the SID, the one with the fewest elements between; only a
+  // <newparam> or <setparam> where `isParameter`.
+  Node bySid(pugi::xml_node container, std::string_view sid, bool isParameter = false) const;
+  // The SIDs below `container`, for hints.
+  std::vector<std::string_view> sidsBelow(pugi::xml_node container) const;
+
+ private:
+  struct Sid {
+    std::string_view sid;
+    std::uint32_t order;
+    int depth;
+    pugi::xml_node node;
+  };
+  struct Span {
+    std::uint32_t first, last;
+  };
+
+  Document(std::shared_ptr<const Source> source, std::shared_ptr<const Archive> archive);
+
+  bool index(Diagnostics& out);
+
+  std::shared_ptr<const Source> source_;
+  std::shared_ptr<const Archive> archive_;
+  XmlFile xml_;
+  pugi::xml_node root_;
+  std::unordered_map<std::string_view, pugi::xml_node> ids_;
+  std::vector<Sid> sids_;  // by SID, then in the order of the file
+  std::unordered_map<std::size_t, Span> spans_;
+};
+
+// The files of a robot: the first one and those that it names.
+class Documents {
+ public:
+  Documents(const FileReader& files, std::string resources, Diagnostics& out)
+      : files_(files), resources_(std::move(resources)), out_(out) {}
+
+  // Reads the file `path`, a text or an archive; null after an error.
+  const Document* open(const std::string& path);
+  // The element that a URL in `from` leads to: `#id`, or `file.dae#id`, read once. Nothing, with
+  // the reason, where there is none.
+  Node follow(const Node& from, std::string_view url, std::string& whyNot);
+
+  std::vector<std::shared_ptr<const Source>> sources() const;
+
+ private:
+  const Document* add(const std::string& path, std::string text,
+                      std::shared_ptr<const Archive> archive, Location from);
+  const Document* unpack(const std::string& path, std::string bytes, Location from);
+  const Document* openBeside(const Node& from, std::string_view url, std::string& whyNot);
+  void report(const std::string& path, Location from, std::string message, std::string hint = {});
+
+  const FileReader& files_;
+  std::string resources_;
+  Diagnostics& out_;
+  std::vector<std::unique_ptr<const Document>> documents_;
+  std::map<std::string, const Document*> known_;  // by path; null: bad, and reported
+  std::vector<std::shared_ptr<const Source>> sources_;
+};
+
+}  // namespace hrdf::collada
+
+#endif  // HRDF_COLLADA_DOCUMENT_H_

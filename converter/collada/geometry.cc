@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "collada/geometry.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include <Eigen/Geometry>
+
+#include "collada/values.h"
+#include "text/words.h"
+
+namespace hrdf::collada {
+namespace {
+
+constexpr float kMaxCoordinate = 1e6f;  // m
+
+std::string_view behindHash(std::string_view url) {
+  return url.starts_with('#') ? url.substr(1) : url;
+}
+
+// Returns the element of a mesh that a URL means: `#id`, and as some writers have it, `id` or
+// `#mesh/id`. Ids may be there twice in a file: the one in this mesh counts.
+Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_view url) {
+  const std::string_view id = behindHash(url);
+  const std::string_view last = id.substr(id.rfind('/') + 1);  // npos + 1 is 0
+  for (const std::string_view wanted : {id, last}) {
+    if (const auto found = ids.find(wanted); found != ids.end()) return found->second;
+  }
+  return {};
+}
+
+std::size_t countIn(std::string_view text, std::size_t otherwise) {
+  std::size_t count = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), count);
+  return read.ec == std::errc() ? count : otherwise;
+}
+
+class GeometryReader {
+ public:
+  GeometryReader(const Node& geometry, Resolver& resolver, std::size_t room, Diagnostics& out)
+      : geometry_(geometry), resolver_(resolver), room_(room), out_(out) {}
+
+  std::vector<Surface> read();
+
+ private:
+  void warn(const Node& where, std::string what, std::string hint = {}) {
+    out_.warning(where.where(), nameOf() + " " + std::move(what), std::move(hint));
+  }
+  std::string nameOf() const {
+    const std::string_view id = geometry_.attribute("id");
+    return "the geometry " + inQuotes(id.empty() ? geometry_.attribute("name") : id);
+  }
+  void readMesh(const Node& mesh, int depth);
+  void readPrimitive(const Node& primitive);
+  const std::vector<Eigen::Vector3f>* positionsOf(const Node& vertices);
+  bool readIndices(const Node& node, std::vector<int>& indices);
+  void addFace(Surface& surface, int a, int b, int c);
+  void addPolygon(Surface& surface, std::span<const int> indices);
+
+  const Node& geometry_;
+  Resolver& resolver_;
+  std::size_t room_;
+  Diagnostics& out_;
+  std::vector<Surface> surfaces_;
+  std::unordered_map<std::string_view, Node> ids_;                           // in the mesh
+  std::unordered_map<std::size_t, std::vector<Eigen::Vector3f>> positions_;  // by <source>
+  const std::vector<Eigen::Vector3f>* current_ = nullptr;  // positions of the primitive
+  std::unordered_map<int, int> used_;                      // those of its vertices, by index
+  std::size_t wrongFaces_ = 0, faces_ = 0;
+};
+
+std::vector<Surface> GeometryReader::read() {
+  for (const Node& child : geometry_.children()) {
+    const std::string_view kind = child.name();
+    if (kind == "mesh" || kind == "convex_mesh") readMesh(child, 0);
+    if (kind == "spline" || kind == "brep") {
+      warn(child, "is a " + asTag(kind), "it is not shown: write a <mesh>");
+    }
+  }
+  if (wrongFaces_ > 0) {
+    warn(geometry_, "has " + std::to_string(wrongFaces_) + " faces with corners that are not there",
+         "they are left out");
+  }
+  if (faces_ > room_) {
+    out_.error(geometry_.where(),
+               "the meshes have more than " + std::to_string(kMaxTriangles) + " triangles");
+  }
+  return std::move(surfaces_);
+}
+
+void GeometryReader::readMesh(const Node& mesh, int depth) {
+  if (mesh.has("convex_hull_of")) {
+    std::string whyNot;
+    const Node other = resolver_.url(mesh, "convex_hull_of", whyNot);
+    const Node inner = other ? other.child("mesh") : Node();
+    if (!inner || depth > 0) {
+      warn(mesh, "is the hull of a geometry that is not there", whyNot);
+      return;
+    }
+    return readMesh(inner, depth + 1);
+  }
+  ids_.clear();
+  for (const Node& child : mesh.children()) {
+    const std::string_view id = child.attribute("id");
+    if (!id.empty()) ids_.try_emplace(id, child);
+  }
+  for (const Node& child : mesh.children()) {
+    const std::string_view kind = child.name();
+    if (kind == "triangles" || kind == "polylist" || kind == "polygons" || kind == "tristrips" ||
+        kind == "trifans") {
+      readPrimitive(child);
+    } else if (kind == "lines" || kind == "linestrips") {
+      warn(child, "has lines", "they are not shown");
+    }
+  }
+}
+
+const std::vector<Eigen::Vector3f>* GeometryReader::positionsOf(const Node& vertices) {
+  Node source;
+  for (const Node& input : vertices.children("input")) {
+    if (input.attribute("semantic") != "POSITION") continue;
+    source = inMesh(ids_, input.attribute("source"));
+    std::string ignored;
+    if (!source) source = resolver_.url(input, "source", ignored);
+  }
+  if (!source || source.name() != "source") {
+    warn(vertices, "has no positions", "it is not shown");
+    return nullptr;
+  }
+  const auto [at, isNew] = positions_.try_emplace(source.xml.hash_value());
+  if (!isNew) return at->second.empty() ? nullptr : &at->second;
+  const Node array = source.child("float_array");
+  std::size_t stride = 3, offset = 0;
+  if (const Node technique = source.child("technique_common")) {
+    if (const Node accessor = technique.child("accessor")) {
+      stride = std::max<std::size_t>(countIn(accessor.attribute("stride"), 1), 1);
+      offset = countIn(accessor.attribute("offset"), 0);
+    }
+  }
+  if (stride < 3 || stride > 100) stride = 3;
+  std::vector<float> values;
+  std::string_view text = array ? array.text() : std::string_view();
+  const auto unit = static_cast<float>(metresOfUnit(source));
+  while (true) {
+    text.remove_prefix(behindBlanks(text));
+    if (text.empty()) break;
+    const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
+    const auto number = takeNumber(text);
+    const float value = number ? static_cast<float>(*number) * unit : 0;
+    if (!number || std::abs(value) > kMaxCoordinate) {
+      warn(array,
+           "has a position " + inQuotes(word) +
+               (number ? " that is too far away" : " that is not a number"),
+           "it is not shown");
+      at->second.clear();
+      return nullptr;
+    }
+    values.push_back(value);
+  }
+  for (std::size_t i = offset; i + 3 <= values.size(); i += stride) {
+    at->second.emplace_back(values[i], values[i + 1], values[i + 2]);
+  }
+  return &at->second;
+}
+
+bool GeometryReader::readIndices(const Node& node, std::vector<int>& indices) {
+  std::string_view text = node.text();
+  while (true) {
+    text.remove_prefix(behindBlanks(text));
+    if (text.empty()) return true;
+    int index = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), index);
+    const auto end = static_cast<std::size_t>(read.ptr - text.data());
+    if (read.ec == std::errc::result_out_of_range) index = -1;  // no such corner
+    if (read.ec == std::errc::invalid_argument || (end < text.size() && !isBlank(text[end]))) {
+      warn(node,
+           "has an index " + inQuotes(text.substr(0, text.find_first_of(kBlanks))) +
+               " that is no whole number",
+           "what stands behind it is not shown");
+      return false;
+    }
+    indices.push_back(index);
+    text.remove_prefix(end);
+  }
+}
+
+void GeometryReader::addFace(Surface& surface, int a, int b, int c) {
+  const auto count = static_cast<int>(current_->size());
+  std::array<int, 3> face = {a, b, c};
+  if (std::ranges::any_of(face, [&](int corner) { return corner < 0 || corner >= count; })) {
+    ++wrongFaces_;
+    return;
+  }
+  if (++faces_ > room_) return;
+  // Only the vertices that are used: thousands of primitives may share one source.
+  for (int& corner : face) {
+    const auto [at, isNew] =
+        used_.try_emplace(corner, static_cast<int>(surface.mesh.vertices.size()));
+    if (isNew) surface.mesh.vertices.push_back((*current_)[static_cast<std::size_t>(corner)]);
+    corner = at->second;
+  }
+  surface.mesh.faces.push_back(face);
+}
+
+void GeometryReader::addPolygon(Surface& surface, std::span<const int> indices) {
+  for (std::size_t i = 2; i < indices.size(); ++i) {
+    addFace(surface, indices[0], indices[i - 1], indices[i]);
+  }
+}
+
+void GeometryReader::readPrimitive(const Node& primitive) {
+  std::size_t stride = 1, offset = 0;
+  Node vertices;
+  for (const Node& input : primitive.children("input")) {
+    const std::size_t own = countIn(input.attribute("offset"), 0);
+    if (own > 100) continue;
+    stride = std::max(stride, own + 1);
+    if (input.attribute("semantic") != "VERTEX") continue;
+    offset = own;
+    vertices = inMesh(ids_, input.attribute("source"));
+    std::string ignored;
+    if (!vertices) vertices = resolver_.url(input, "source", ignored);
+  }
+  if (!vertices || vertices.name() != "vertices") {
+    if (countIn(primitive.attribute("count"), 1) > 0) {
+      warn(primitive, "has no <vertices>", "it is not shown");
+    }
+    return;
+  }
+  const auto* positions = positionsOf(vertices);
+  if (!positions) return;
+  Surface surface;
+  surface.material = primitive.attribute("material");
+  current_ = positions;
+  used_.clear();
+  const std::string_view kind = primitive.name();
+  std::vector<Node> texts = primitive.children("p");
+  for (const Node& withHole : primitive.children("ph")) {
+    warn(withHole, "has a polygon with a hole", "the hole is closed");
+    for (const Node& outline : withHole.children("p")) texts.push_back(outline);
+  }
+  for (const Node& text : texts) {
+    std::vector<int> all, corners;
+    if (!readIndices(text, all) && all.empty()) continue;
+    for (std::size_t i = offset; i < all.size(); i += stride) corners.push_back(all[i]);
+    if (kind == "triangles") {
+      for (std::size_t i = 0; i + 3 <= corners.size(); i += 3) {
+        addFace(surface, corners[i], corners[i + 1], corners[i + 2]);
+      }
+    } else if (kind == "polylist") {
+      std::vector<int> counts;
+      if (const Node vcount = primitive.child("vcount")) readIndices(vcount, counts);
+      std::size_t at = 0;
+      for (const int count : counts) {
+        if (count < 0 || static_cast<std::size_t>(count) > corners.size() - at) {
+          warn(primitive, "has fewer corners than <vcount> says", "the others are left out");
+          break;
+        }
+        const auto size = static_cast<std::size_t>(count);
+        addPolygon(surface, std::span(corners).subspan(at, size));
+        at += size;
+      }
+    } else if (kind == "tristrips") {
+      for (std::size_t i = 2; i < corners.size(); ++i) {
+        const std::size_t odd = i % 2;
+        addFace(surface, corners[i - 2 + odd], corners[i - 1 - odd], corners[i]);
+      }
+    } else {  // a polygon, or a fan
+      addPolygon(surface, corners);
+    }
+  }
+  if (!surface.mesh.faces.empty()) surfaces_.push_back(std::move(surface));
+}
+
+// Corners that are nearer to each other beside the size of their mesh are one: writers compute the
+// same corner twice.
+constexpr double kSamePlace = 1e-6;
+
+using Cell = std::array<std::int64_t, 3>;
+
+struct CellHash {
+  std::size_t operator()(const Cell& cell) const {
+    std::size_t hash = 0;
+    for (const std::int64_t each : cell) {
+      hash = (hash + static_cast<std::size_t>(each)) * 0x9E3779B97F4A7C15u;
+      hash ^= hash >> 29;
+    }
+    return hash;
+  }
+};
+
+}  // namespace
+
+std::vector<Surface> readGeometry(const Node& geometry, Resolver& resolver, std::size_t room,
+                                  Diagnostics& out) {
+  return GeometryReader(geometry, resolver, room, out).read();
+}
+
+TriangleMesh welded(const TriangleMesh& mesh) {
+  float size = 0;
+  for (const Eigen::Vector3f& v : mesh.vertices) size = std::max(size, v.cwiseAbs().maxCoeff());
+  const double cells = size > 0 ? 1 / (kSamePlace * static_cast<double>(size)) : 1;
+  TriangleMesh result;
+  std::unordered_map<Cell, int, CellHash> places;
+  places.reserve(mesh.vertices.size());
+  std::vector<int> known(mesh.vertices.size(), -1);
+  const auto place = [&](int index) {
+    int& at = known[static_cast<std::size_t>(index)];
+    if (at >= 0) return at;
+    const Eigen::Vector3f& v = mesh.vertices[static_cast<std::size_t>(index)];
+    Cell cell;
+    for (int i = 0; i < 3; ++i) {
+      cell[static_cast<std::size_t>(i)] = std::llround(static_cast<double>(v[i]) * cells);
+    }
+    const auto [found, isNew] = places.try_emplace(cell, static_cast<int>(result.vertices.size()));
+    if (isNew) result.vertices.push_back(v);
+    return at = found->second;
+  };
+  for (const auto& face : mesh.faces) {
+    const auto corner = [&](std::size_t i) -> Eigen::Vector3d {
+      return mesh.vertices[static_cast<std::size_t>(face[i])].cast<double>();
+    };
+    if ((corner(1) - corner(0)).cross(corner(2) - corner(0)).norm() == 0) continue;
+    const int a = place(face[0]), b = place(face[1]), c = place(face[2]);
+    if (a != b && b != c && c != a) result.faces.push_back({a, b, c});
+  }
+  return result;
+}
+
+}  // namespace hrdf::collada

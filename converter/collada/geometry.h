@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The triangles of a <geometry>.
+#ifndef HRDF_COLLADA_GEOMETRY_H_
+#define HRDF_COLLADA_GEOMETRY_H_
+
+#include <string_view>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+
+#include "collada/document.h"
+#include "collada/resolver.h"
+#include "spec/triangle_mesh.h"
+
+namespace hrdf::collada {
+
+// Limit for all meshes of a robot.
+inline constexpr std::size_t kMaxTriangles = 20'000'000;
+
+// The faces with one material.
+struct Surface {
+  std::string_view material;  // the symbol that an <instance_geometry> binds
+  TriangleMesh mesh;          // m; vertices may be there twice
+};
+
+// Reads the faces of a <geometry>, at most `room` of them; reports what it leaves out.
+std::vector<Surface> readGeometry(const Node& geometry, Resolver& resolver, std::size_t room,
+                                  Diagnostics& out);
+
+// Returns the mesh with each vertex once, and without faces that have no area.
+TriangleMesh welded(const TriangleMesh& mesh);
+
+}  // namespace hrdf::collada
+
+#endif  // HRDF_COLLADA_GEOMETRY_H_

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The elements of COLLADA's kinematics and of OpenRAVE's extras.
+#ifndef HRDF_COLLADA_GRAMMAR_H_
+#define HRDF_COLLADA_GRAMMAR_H_
+
+#include <hrdf/diagnostic.h>
+
+#include "collada/document.h"
+
+namespace hrdf::collada {
+
+// Reports the elements in `node` that its row of the table does not have: OpenRAVE passes over them
+// in silence, and so is a misspelt limit lost.
+void reportUnknown(const Node& node, Diagnostics& out);
+
+}  // namespace hrdf::collada
+
+#endif  // HRDF_COLLADA_GRAMMAR_H_

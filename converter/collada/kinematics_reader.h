@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shared by the sources that read kinematics: models, what systems say of their axes, and what the
+// scene binds to them.
+#ifndef HRDF_COLLADA_KINEMATICS_READER_H_
+#define HRDF_COLLADA_KINEMATICS_READER_H_
+
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+
+#include "collada/kinematics.h"
+#include "collada/resolver.h"
+#include "collada/visual_tree.h"
+
+namespace hrdf::collada {
+
+// Returns how well a name that passed `instances` fits what stands in these.
+int fit(const Target& target, std::initializer_list<Node> instances);
+
+class KinematicsReader {
+ public:
+  KinematicsReader(const VisualTree& visuals, Resolver& resolver, std::vector<Node>& ofJoints,
+                   Diagnostics& out)
+      : visuals_(visuals), resolver_(resolver), ofJoints_(ofJoints), out_(out) {}
+
+  Kinematics read(const Node& root);
+
+ private:
+  void readScene(const Node& instance);
+  void readSystem(const Node& instance, System& system, int depth);
+  void readModel(const Node& instance, int system);
+  void readJoint(const Node& node, const Node& instance, Model& model);
+  void readAxis(const Node& node, JointModel& joint);
+  void readLink(const Node& node, Model& model, Link link, int depth);
+  void readAttachments(const Node& node, Model& model, int own, int depth);
+  void readFormulaTargets(std::size_t model);
+  void readAxisInfos(const System& system, int index);
+  void readLimits(const Node& limits, Axis& axis);
+  void bind(const Node& scene, const Node& kinematicsScene);
+  void bindModel(const Node& bind, const Node& kinematicsScene);
+  void bindAxis(const Node& bind, const Node& kinematicsScene);
+  void bindVisual(const Node& bind, const AxisRef& ref);
+  std::optional<double> number(const Node& element, const Node& scene);
+
+  const VisualTree& visuals_;
+  Resolver& resolver_;
+  std::vector<Node>& ofJoints_;
+  Diagnostics& out_;
+  Kinematics kinematics_;
+  std::size_t parts_ = 0;
+};
+
+}  // namespace hrdf::collada
+
+#endif  // HRDF_COLLADA_KINEMATICS_READER_H_

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "collada/physics.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "collada/values.h"
+#include "text/arithmetic.h"
+#include "text/words.h"
+
+namespace hrdf::collada {
+namespace {
+
+constexpr double kLeastMass = 1e-9;  // kg; less stands for none, which OpenRAVE writes as 1e-10
+
+class Reader {
+ public:
+  Reader(const Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS,
+         Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
+      : kinematics_(kinematics),
+        visuals_(visuals),
+        X_WS_(X_WS),
+        resolver_(resolver),
+        mechanism_(mechanism),
+        out_(out) {}
+
+  Physics read(const Node& root);
+
+ private:
+  struct Place {
+    int body = -1;
+    bool isRoot = false;
+    Pose X_WB = Pose::Identity();  // at zero
+  };
+
+  void readScene(const Node& scene);
+  void readModel(const Node& instance, int depth);
+  void readBody(const Node& instance, const Node& body, const Pose& X_WM);
+  Place placeOf(const Node& instance, const Node& body) const;
+  void setMass(const Node& body, const Node& technique, const Pose& X_BM, Mechanism::Body& to);
+
+  const Kinematics& kinematics_;
+  const VisualTree& visuals_;
+  Pose X_WS_;
+  Resolver& resolver_;
+  Mechanism& mechanism_;
+  Diagnostics& out_;
+  Physics physics_;
+  std::vector<std::vector<Pose>> X_WL_;  // of the models' links, at zero
+};
+
+Physics Reader::read(const Node& root) {
+  for (const Model& model : kinematics_.models) X_WL_.push_back(posesAtZero(model));
+  const Node scene = root.child("scene");
+  for (const Node& instance :
+       scene ? scene.children("instance_physics_scene") : std::vector<Node>()) {
+    std::string whyNot;
+    const Node found = resolver_.url(instance, "url", whyNot);
+    if (found) {
+      readScene(found);
+    } else {
+      out_.warning(instance.whereIs("url"),
+                   "no physics scene for the url " + inQuotes(instance.attribute("url")), whyNot);
+    }
+  }
+  return std::move(physics_);
+}
+
+void Reader::readScene(const Node& scene) {
+  for (const Node& instance : scene.children("instance_physics_model")) readModel(instance, 0);
+  const Node technique = scene.child("technique_common");
+  const Node gravity = technique ? technique.child("gravity") : Node();
+  if (!gravity) return;
+  if (const auto v = numbersIn(gravity, 3, out_)) {
+    const Eigen::Vector3d g((*v)[0], (*v)[1], (*v)[2]);
+    mechanism_.gravity = metresOfUnit(gravity) * (X_WS_.linear() * g);
+    if (g.norm() == 0) out_.note(gravity.where(), "the scene has no gravity");
+  }
+}
+
+void Reader::readModel(const Node& instance, int depth) {
+  std::string whyNot;
+  const Node model = resolver_.url(instance, "url", whyNot);
+  if (!model || model.name() != "physics_model" || depth > 10) {
+    out_.warning(instance.whereIs("url"),
+                 "no physics model for the url " + inQuotes(instance.attribute("url")),
+                 model ? "the way leads round in a circle" : whyNot);
+    return;
+  }
+  Pose X_WM = X_WS_;
+  if (instance.has("parent")) {
+    const int parent = visuals_.find(instance.attribute("parent"));
+    if (parent >= 0) {
+      X_WM = nearestPose(visuals_.nodes()[static_cast<std::size_t>(parent)].X_W);
+    } else {
+      out_.warning(instance.whereIs("parent"),
+                   "no node for the name " + inQuotes(instance.attribute("parent")),
+                   "the physics model stands at the origin");
+    }
+  }
+  for (const Node& inner : model.children("instance_physics_model")) readModel(inner, depth + 1);
+  for (const Node& each : instance.children("instance_rigid_body")) {
+    const std::string_view sid = each.attribute("body");
+    const Node body = model.document->bySid(model.xml, sid.substr(sid.rfind('/') + 1));
+    if (body && body.name() == "rigid_body") {
+      readBody(each, body, X_WM);
+    } else {
+      out_.warning(each.whereIs("body"), "no rigid body for the name " + inQuotes(sid),
+                   didYouMean(sid, model.document->sidsBelow(model.xml)));
+    }
+  }
+}
+
+Reader::Place Reader::placeOf(const Node& instance, const Node& body) const {
+  // By the node, which is exact where two robots have links of one name; else by the name, and by
+  // the SID.
+  const int visual = instance.has("target") ? visuals_.find(instance.attribute("target")) : -1;
+  Place byNode, byName, bySid;
+  for (std::size_t i = 0; i < kinematics_.models.size(); ++i) {
+    const Model& model = kinematics_.models[i];
+    for (std::size_t j = 0; j < model.links.size(); ++j) {
+      const Link& link = model.links[j];
+      const Place place{link.body, link.parent < 0, X_WL_[i][j]};
+      if (visual >= 0 && link.visual == visual && byNode.body < 0) byNode = place;
+      if (!body.attribute("name").empty() && link.name == body.attribute("name") &&
+          byName.body < 0) {
+        byName = place;
+      }
+      if (link.node.attribute("sid") == body.attribute("sid") && bySid.body < 0) bySid = place;
+    }
+  }
+  if (kinematics_.models.empty() && visual >= 0) {
+    int tree = -1;
+    for (int i = 0; i <= visual; ++i) {
+      tree += visuals_.nodes()[static_cast<std::size_t>(i)].depth == 1;
+    }
+    if (tree >= 0 && static_cast<std::size_t>(tree) < mechanism_.bodies.size()) {
+      return {tree, true, mechanism_.bodies[static_cast<std::size_t>(tree)].X_PB};
+    }
+  }
+  if (byNode.body >= 0) return byNode;
+  return byName.body >= 0 ? byName : bySid;
+}
+
+void Reader::readBody(const Node& instance, const Node& body, const Pose& X_WM) {
+  const Place place = placeOf(instance, body);
+  if (place.body < 0) {
+    out_.warning(instance.where(),
+                 "the rigid body " + inQuotes(instance.attribute("body")) + " belongs to no link",
+                 "its mass is left out");
+    return;
+  }
+  physics_.bodies[instance.xml.hash_value()] = place.body;
+  const Pose X_BM = place.X_WB.inverse() * X_WM;
+  Node technique = instance.child("technique_common");
+  const Node own = body.child("technique_common");
+  if (own && own.child("shape")) {
+    physics_.shapes.push_back({place.body, X_BM, own.children("shape")});
+  }
+  if (!technique || !technique.child("mass")) technique = own;
+  if (!technique) return;
+  if (const Node dynamic = technique.child("dynamic"); dynamic && !place.isRoot) {
+    std::string ignored;
+    const auto value = resolver_.value(dynamic, {}, ignored);
+    if (value && value->number == 0) {
+      out_.note(dynamic.where(), "<dynamic> of a link that hangs on another has no effect",
+                "joints say what moves");
+    }
+  }
+  setMass(body, technique, X_BM, mechanism_.bodies[static_cast<std::size_t>(place.body)]);
+}
+
+void Reader::setMass(const Node& body, const Node& technique, const Pose& X_BM,
+                     Mechanism::Body& to) {
+  const Node mass = technique.child("mass");
+  if (!mass) return;
+  const auto kilograms = numbersIn(mass, 1, out_);
+  if (!kilograms) return;
+  if ((*kilograms)[0] < 0) {
+    out_.warning(mass.where(),
+                 "the mass " + toText((*kilograms)[0]) + " kg of " +
+                     inQuotes(body.attribute("name")) + " is below 0",
+                 "it is left out");
+  }
+  if ((*kilograms)[0] < kLeastMass) return;
+  to.mass = (*kilograms)[0];
+  const Node frame = technique.child("mass_frame");
+  const Pose X_BC = X_BM * (frame ? poseIn(frame, out_) : Pose::Identity());
+  const Node inertia = technique.child("inertia");
+  if (!frame && !inertia) return;
+  to.p_BC = X_BC.translation();
+  const auto moments = inertia ? numbersIn(inertia, 3, out_) : std::nullopt;
+  if (!moments) return;
+  const double unit = metresOfUnit(inertia);
+  const Eigen::Vector3d principal((*moments)[0], (*moments)[1], (*moments)[2]);
+  if (principal.minCoeff() < 0) {
+    out_.warning(inertia.where(),
+                 "<inertia> of " + inQuotes(body.attribute("name")) + " has a moment below 0",
+                 "it is left out");
+    return;
+  }
+  to.I_C = unit * unit * X_BC.linear() * principal.asDiagonal() * X_BC.linear().transpose();
+}
+
+}  // namespace
+
+Physics readPhysics(const Node& root, const Kinematics& kinematics, const VisualTree& visuals,
+                    const Pose& X_WS, Resolver& resolver, Mechanism& mechanism, Diagnostics& out) {
+  return Reader(kinematics, visuals, X_WS, resolver, mechanism, out).read(root);
+}
+
+}  // namespace hrdf::collada

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots in COLLADA 1.5 with OpenRAVE's extensions.
+#ifndef HRDF_COLLADA_READ_COLLADA_H_
+#define HRDF_COLLADA_READ_COLLADA_H_
+
+#include <optional>
+#include <string>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/mechanism.h>
+
+namespace hrdf {
+
+// Reads the robots of the file `path`, an XML text or a zip archive, and the files that it names;
+// some are also looked for in the folder `resources`. Names are as in the file. Returns nothing
+// exactly when it reported an error.
+std::optional<Mechanism> readCollada(const std::string& path, const FileReader& files,
+                                     const std::string& resources, Diagnostics& out);
+
+}  // namespace hrdf
+
+#endif  // HRDF_COLLADA_READ_COLLADA_H_

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "collada/values.h"
+
+#include <charconv>
+#include <cmath>
+#include <string>
+
+#include "spec/rotations.h"
+#include "text/arithmetic.h"
+#include "text/limits.h"
+#include "text/words.h"
+
+namespace hrdf::collada {
+namespace {
+
+constexpr double kMaxRotationError = 1e-3;  // of an entry: more is no rounding of a file
+
+std::string shownWord(std::string_view text) {
+  return inQuotes(text.substr(0, text.find_first_of(kBlanks)));
+}
+
+Eigen::Affine3d rotation(const std::vector<double>& v) {
+  const Eigen::Vector3d axis(v[0], v[1], v[2]);
+  Eigen::Affine3d X = Eigen::Affine3d::Identity();
+  if (axis.norm() > 0) X.rotate(Eigen::AngleAxisd(v[3] * kDegree, axis.normalized()));
+  return X;
+}
+
+// The pose of a camera at `eye` that looks at `interest`, which is along its -z.
+Eigen::Affine3d lookAt(const std::vector<double>& v, double unit) {
+  const Eigen::Vector3d eye(v[0], v[1], v[2]), interest(v[3], v[4], v[5]), up(v[6], v[7], v[8]);
+  Eigen::Affine3d X = Eigen::Affine3d::Identity();
+  X.translation() = eye * unit;
+  const Eigen::Vector3d z = (eye - interest).normalized(), x = up.cross(z).normalized();
+  if (x.norm() > 0.5 && z.norm() > 0.5) X.linear() << x, z.cross(x), z;
+  return X;
+}
+
+}  // namespace
+
+std::optional<double> takeNumber(std::string_view& text) {
+  text.remove_prefix(behindBlanks(text));
+  std::string_view word = text;
+  if (word.starts_with('+')) word.remove_prefix(1);
+  double value = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (read.ec == std::errc::result_out_of_range) {
+    // Too small for a double: zero. Too large is no number that serves.
+    const std::string_view digits(word.data(), static_cast<std::size_t>(read.ptr - word.data()));
+    if (digits.find("e-") == digits.npos && digits.find("E-") == digits.npos) return std::nullopt;
+    value = 0;
+  } else if (read.ec != std::errc()) {
+    return std::nullopt;
+  }
+  const auto end = static_cast<std::size_t>(read.ptr - text.data());
+  if (end < text.size() && !isBlank(text[end])) return std::nullopt;
+  if (!std::isfinite(value)) return std::nullopt;
+  text.remove_prefix(end);
+  return value;
+}
+
+std::optional<double> numberIn(std::string_view text) {
+  const auto number = takeNumber(text);
+  if (!number || !trimmed(text).empty() || std::abs(*number) > kMaxMagnitude) return std::nullopt;
+  return number;
+}
+
+std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count,
+                                             Diagnostics& out) {
+  std::vector<double> numbers;
+  std::string_view text = node.text();
+  while (!text.empty() && numbers.size() <= count) {
+    const auto number = takeNumber(text);
+    if (!number || std::abs(*number) > kMaxMagnitude) {
+      const bool isLarge = number.has_value();
+      out.error(node.where(),
+                isLarge ? toText(*number) + " in " + asTag(node.name()) + " is too large"
+                        : shownWord(text) + " in " + asTag(node.name()) + " is not a number",
+                isLarge ? "" : "numbers stand with blanks between");
+      return std::nullopt;
+    }
+    numbers.push_back(*number);
+    text.remove_prefix(behindBlanks(text));
+  }
+  if (numbers.size() != count) {
+    const bool isMore = numbers.size() > count;
+    out.error(node.where(),
+              asTag(node.name()) + " holds " +
+                  (isMore ? "more than " + std::to_string(count)
+                          : std::to_string(numbers.size()) + ", not " + std::to_string(count)) +
+                  " numbers");
+    return std::nullopt;
+  }
+  return numbers;
+}
+
+double metresOfUnit(const Node& node) {
+  for (Node around = node; around.xml.type() == pugi::node_element; around = around.parent()) {
+    // The first of its elements, as the schema has it: files may have thousands.
+    pugi::xml_node first = around.xml.first_child();
+    while (first && first.type() != pugi::node_element) first = first.next_sibling();
+    const Node asset{first, node.document};
+    const Node unit = first && asset.name() == "asset" ? asset.child("unit") : Node();
+    if (!unit) continue;
+    const auto metres = numberIn(unit.attribute("meter"));
+    return metres && *metres > 0 ? *metres : 1;
+  }
+  return 1;
+}
+
+Eigen::Affine3d transformIn(const Node& node, Diagnostics& out,
+                            const std::function<bool(const Node&)>& isZero) {
+  const double unit = metresOfUnit(node);
+  Eigen::Affine3d X = Eigen::Affine3d::Identity();
+  for (const Node& each : node.children()) {
+    const std::string_view name = each.name();
+    const std::size_t count = name == "translate" || name == "scale" ? 3
+                              : name == "rotate"                     ? 4
+                              : name == "lookat"                     ? 9
+                              : name == "matrix"                     ? 16
+                                                                     : 0;
+    if (count == 0 || (isZero && isZero(each))) continue;
+    const auto v = numbersIn(each, count, out);
+    if (!v) continue;
+    if (name == "translate") X.translate(unit * Eigen::Vector3d((*v)[0], (*v)[1], (*v)[2]));
+    if (name == "scale") X.scale(Eigen::Vector3d((*v)[0], (*v)[1], (*v)[2]));
+    if (name == "rotate") X = X * rotation(*v);
+    if (name == "lookat") X = X * lookAt(*v, unit);
+    if (name == "matrix") {
+      Eigen::Affine3d M = Eigen::Affine3d::Identity();
+      for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) M.linear()(i, j) = (*v)[static_cast<std::size_t>(4 * i + j)];
+        M.translation()[i] = unit * (*v)[static_cast<std::size_t>(4 * i + 3)];
+      }
+      X = X * M;
+    }
+  }
+  return X;
+}
+
+Pose nearestPose(const Eigen::Affine3d& transform) {
+  Pose X = Pose::Identity();
+  X.linear() = nearestRotation(transform.linear()).R;
+  X.translation() = transform.translation();
+  return X;
+}
+
+Pose poseIn(const Node& node, Diagnostics& out) {
+  const Eigen::Affine3d transform = transformIn(node, out);
+  Pose X = Pose::Identity();
+  X.translation() = transform.translation();
+  X.linear() = transform.linear();
+  const double error =
+      (X.linear() * X.linear().transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
+  if (error <= 1e-12 && X.linear().determinant() > 0) return X;
+  if (error > kMaxRotationError || X.linear().determinant() < 0) {
+    out.warning(node.where(), "the transform of " + asTag(node.name()) + " is no rotation",
+                "the nearest rotation is taken; of a reflection, with its z axis turned round");
+  }
+  return nearestPose(transform);
+}
+
+}  // namespace hrdf::collada

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// GraspIt!'s files as elements that know their place.
+#ifndef HRDF_GRASPIT_DOCUMENT_H_
+#define HRDF_GRASPIT_DOCUMENT_H_
+
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <pugixml.hpp>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/source.h>
+
+#include "text/xml.h"
+
+namespace hrdf::graspit {
+
+// An element of a file, or none.
+struct Node {
+  pugi::xml_node xml;
+  const XmlFile* file = nullptr;
+
+  explicit operator bool() const { return static_cast<bool>(xml); }
+  std::string_view name() const { return xml.name(); }
+  Location where() const { return file->locate(xml); }
+  std::string_view text() const;  // without blanks around it
+  Location whereText() const;     // of its first character; of an empty element its own
+  bool has(const char* attribute) const { return !xml.attribute(attribute).empty(); }
+  std::string_view attribute(const char* name) const;  // without blanks around it
+  Location whereIs(const char* attribute) const;       // of its value
+  Node child(const char* name) const { return {xml.child(name), file}; }
+  std::vector<Node> children() const;
+  std::vector<Node> children(std::string_view name) const;
+};
+
+// A file that was found.
+struct FoundFile {
+  std::string path, bytes;
+};
+
+// The files of a robot: its own and those that it names.
+class Documents {
+ public:
+  // `path` is the robot's. Files that it names are also looked for in the folders `resources` and
+  // $GRASPIT.
+  Documents(std::string path, const FileReader& files, std::string resources, Diagnostics& out)
+      : path_(std::move(path)), files_(files), resources_(std::move(resources)), out_(out) {}
+
+  // Reads the robot; none after an error.
+  Node open();
+  // Finds a file that the robot names, in `folder` beside it first.
+  std::unique_ptr<FoundFile> find(std::string name, const std::string& folder) const;
+  // Finds a file that another one names, beside that.
+  std::unique_ptr<FoundFile> findBeside(const std::string& path, std::string name) const;
+  // Reads a found file; none after an error.
+  Node parse(FoundFile found, const XmlLanguage& language, Location from);
+
+  std::vector<std::shared_ptr<const Source>> sources() const { return sources_; }
+
+ private:
+  Node add(std::shared_ptr<const Source> source, const XmlLanguage& language);
+
+  std::string path_;
+  const FileReader& files_;
+  std::string resources_;
+  Diagnostics& out_;
+  std::set<std::string> said_;
+  std::vector<std::shared_ptr<const Source>> sources_;
+  std::vector<std::unique_ptr<const XmlFile>> parsed_;
+};
+
+// Reports whether a file begins as XML. GraspIt!'s files of before 2.1 are lists of numbers.
+bool isXml(std::string_view bytes);
+
+}  // namespace hrdf::graspit
+
+#endif  // HRDF_GRASPIT_DOCUMENT_H_

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "graspit/read_body.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "graspit/grammar.h"
+#include "graspit/off.h"
+#include "graspit/values.h"
+#include "text/arithmetic.h"
+#include "text/paths.h"
+#include "text/words.h"
+
+namespace hrdf::graspit {
+namespace {
+
+constexpr const char* kFolder = "iv/";  // of bodies, beside the robot's file
+
+// The figure of a body that has to be above 0; nothing without it, or after a report.
+std::optional<double> positive(const Node& root, const char* name, double unit, Diagnostics& out) {
+  const auto value = numberOf(root, name, unit, out);
+  if (!value || *value > 0) return value;
+  out.error(root.child(name).whereText(),
+            inQuotes(root.child(name).text()) + " in " + asTag(name) + " is not above 0");
+  return std::nullopt;
+}
+
+Eigen::Vector3d scaleOf(const Node& root, Diagnostics& out) {
+  Eigen::Vector3d scale = Eigen::Vector3d::Constant(kMillimetre);
+  scale *= positive(root, "geometryScaling", 1, out).value_or(1);
+  constexpr const char* kAxes[] = {"geometryScalingX", "geometryScalingY", "geometryScalingZ"};
+  for (int axis = 0; axis < 3; ++axis)
+    scale[axis] *= positive(root, kAxes[axis], 1, out).value_or(1);
+  return scale;
+}
+
+}  // namespace
+
+void BodyReader::read(const std::string& name, const Location& where) {
+  if (name.empty() || hand_.bodies.contains(name)) return;
+  if (hand_.bodies.size() == kMaxBodyFiles) {
+    out_.error(where, "more than " + std::to_string(kMaxBodyFiles) + " files of bodies");
+    return;
+  }
+  Body& made = hand_.bodies[name];
+  const auto found = documents_.find(name, kFolder);
+  if (!found) {
+    out_.warning(where, "there is no file " + inQuotes(name),
+                 "it is looked for in iv/ beside the robot's file, below the option resources and "
+                 "$GRASPIT, and beside the robot; its body gets 300 g and no shape");
+  } else if (isXml(found->bytes)) {
+    const std::string path = found->path;
+    if (const Node root = documents_.parse(std::move(*found), kBodyFile, where)) {
+      made = body(root, path);
+    }
+  } else {
+    out_.warning(where, inQuotes(name) + " is no file of a body: it is taken for a mesh",
+                 "the body gets 300 g");
+    const bool isOff = extensionOf(name) == ".off";
+    made.mesh = mesh(std::move(*found), isOff, Eigen::Vector3d::Constant(kMillimetre), where);
+  }
+}
+
+Body BodyReader::body(const Node& root, const std::string& path) {
+  Body body;
+  body.mass = positive(root, "mass", kGram, out_).value_or(body.mass);
+  if (root.child("cog")) body.p_BC = pointOf(root, "cog", out_);
+  if (const Node node = root.child("inertia_matrix")) {
+    if (const auto v = numbersIn(node, 9, out_)) {
+      // For a mass of 1, in mm^2.
+      const Eigen::Matrix3d perMass = Eigen::Map<const Eigen::Matrix3d>(v->data());
+      body.I_C = body.mass * kMillimetre * kMillimetre * (perMass + perMass.transpose()) / 2;
+      if (!perMass.isApprox(perMass.transpose(), 1e-6) && !perMass.isZero()) {
+        out_.warning(node.whereText(), "<inertia_matrix> is not symmetric",
+                     "the means of its entries are taken");
+      }
+    }
+  }
+  geometry(root, path, body);
+  return body;
+}
+
+void BodyReader::geometry(const Node& root, const std::string& path, Body& body) {
+  const Node file = root.child("geometryFile");
+  const Eigen::Vector3d scale = scaleOf(root, out_);
+  if (const Node offset = root.child("geometryOffset")) {
+    if (const Node transform = offset.child("transform")) body.X_BG = transformIn(transform, out_);
+  }
+  if (!file) return;
+  const std::string name(file.text());
+  auto found = documents_.findBeside(path, name);
+  if (!found) {
+    out_.warning(file.whereText(), "there is no mesh file " + inQuotes(name),
+                 "it is looked for beside the file of the body");
+    return;
+  }
+  const std::string_view type = file.attribute("type");
+  if (!type.empty() && type != "Inventor" && type != "off" && type != "ply") {
+    out_.warning(file.whereIs("type"), "unknown type " + inQuotes(type) + " of <geometryFile>",
+                 "known are 'Inventor', 'off' and 'ply'; the name of the file says what it is");
+  }
+  body.mesh = mesh(std::move(*found), type == "off" || extensionOf(name) == ".off", scale,
+                   file.whereText());
+}
+
+// Returns the index of the mesh; -1 after a report.
+int BodyReader::mesh(FoundFile found, bool isOff, const Eigen::Vector3d& scale,
+                     const Location& where) {
+  std::string key = found.path;
+  for (const double each : scale) key += "\n" + toText(each);
+  const auto [known, isNew] = meshes_.try_emplace(key, static_cast<int>(hand_.meshes.size()));
+  if (!isNew) return known->second;
+  Mechanism::Mesh made;
+  made.where = where;
+  made.path = std::move(found.path);
+  if (isOff) {
+    std::string whyNot;
+    auto triangles = readOff(found.bytes, scale, whyNot);
+    if (!triangles) {
+      out_.warning(where, "cannot read the mesh " + inQuotes(made.path) + ": it is left out",
+                   whyNot);
+      return known->second = -1;
+    }
+    made.triangles = std::make_shared<const TriangleMesh>(std::move(*triangles));
+  } else {
+    made.bytes = std::make_shared<const std::string>(std::move(found.bytes));
+    made.scale = scale[0];
+    if (scale[1] != scale[0] || scale[2] != scale[0]) {
+      out_.warning(where, "the mesh keeps its form: it is scaled by <geometryScalingX> alone",
+                   "OFF files are scaled along each axis");
+    }
+  }
+  hand_.meshes.push_back(std::move(made));
+  return known->second;
+}
+
+}  // namespace hrdf::graspit

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The reader of GraspIt!'s robots.
+#ifndef HRDF_GRASPIT_READ_GRASPIT_H_
+#define HRDF_GRASPIT_READ_GRASPIT_H_
+
+#include <optional>
+#include <string>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/mechanism.h>
+
+namespace hrdf {
+
+// Reads the robot at `path` and the files that it names: bodies and their meshes, eigengrasps,
+// virtual contacts. `resources` is a further folder for these, or empty. Reports every error;
+// returns nothing exactly when there was one.
+std::optional<Mechanism> readGraspit(const std::string& path, const FileReader& files,
+                                     const std::string& resources, Diagnostics& out);
+
+}  // namespace hrdf
+
+#endif  // HRDF_GRASPIT_READ_GRASPIT_H_

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The files of eigengrasps and of virtual contacts.
+#ifndef HRDF_GRASPIT_READ_GRASPS_H_
+#define HRDF_GRASPIT_READ_GRASPS_H_
+
+#include <hrdf/diagnostic.h>
+
+#include "graspit/document.h"
+#include "graspit/hand.h"
+
+namespace hrdf::graspit {
+
+// Reads the files that <eigenGrasps> and <virtualContacts> of a robot name into the hand, whose
+// chains are read.
+void readGrasps(const Node& root, Documents& documents, Hand& hand, Diagnostics& out);
+
+}  // namespace hrdf::graspit
+
+#endif  // HRDF_GRASPIT_READ_GRASPS_H_

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The way of tendons through their points and around wrappers.
+#ifndef HRDF_GRASPIT_TENDON_PATHS_H_
+#define HRDF_GRASPIT_TENDON_PATHS_H_
+
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/mechanism.h>
+
+#include "graspit/hand.h"
+
+namespace hrdf::graspit {
+
+// Returns the body of a link, whose bodies `links` has by chain; 0, the palm.
+int bodyOfLink(const LinkRef& ref, const std::vector<std::vector<int>>& links);
+
+// Adds tendons, wrappers and their frames to the mechanism, which has its bodies and its home.
+void addTendonPaths(const Hand& hand, const std::vector<std::vector<int>>& links,
+                    Mechanism& mechanism, Diagnostics& out);
+
+}  // namespace hrdf::graspit
+
+#endif  // HRDF_GRASPIT_TENDON_PATHS_H_

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A program that reads mesh files, in a process of its own: a file that crashes it costs no more
+// than that file.
+#ifndef HRDF_MESHES_MESH_PROGRAM_H_
+#define HRDF_MESHES_MESH_PROGRAM_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <sys/types.h>
+
+#include "meshes/readers/protocol.h"
+#include "spec/mesh_files.h"
+#include "spec/triangle_mesh.h"
+
+namespace hrdf {
+
+class MeshProgram {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // The program at `path`, which may use `memory` bytes. It starts with the first file, and again
+  // after one that has ended it.
+  MeshProgram(std::string path, std::size_t memory);
+  ~MeshProgram();
+  MeshProgram(const MeshProgram&) = delete;
+  MeshProgram& operator=(const MeshProgram&) = delete;
+
+  // Returns the triangles of a file with this suffix (".ac") as the program gives them, or why it
+  // does not: in its words, or what it did ("mesh_coin crashed …"). Indices and colours are sound,
+  // coordinates may not be.
+  MeshShape<TriangleMesh> read(std::string_view suffix, const std::string& bytes,
+                               std::chrono::milliseconds patience);
+
+  // Says why the program cannot run at all; empty as far as is known.
+  const std::string& whyUseless() const { return whyUseless_; }
+
+ private:
+  enum class End { ok, gone, late };
+  struct Received;
+
+  bool start();
+  bool limit() const;
+  void stop();
+  End waitFor(short events) const;
+  End send(const void* from, std::size_t size) const;
+  End receive(void* to, std::size_t size) const;
+  template <class Row>
+  End receive(std::vector<Row>& to, std::size_t count) const;
+  End ask(std::string_view suffix, const std::string& bytes) const;
+  End answer(Received& to) const;
+  std::string whatHappened(End end);
+  std::string name() const;
+  bool isQuiet() const;
+
+  const std::string path_;
+  const std::size_t memory_;
+  std::string whyUseless_;
+  pid_t process_ = -1;
+  int channel_ = -1;  // to its stdin and from its stdout
+  std::uint32_t turn_ = 0;
+  bool hasAnswered_ = false;
+  Clock::time_point deadline_;
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_MESHES_MESH_PROGRAM_H_

@@ -1,0 +1,254 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Models for engines without plugins, and what their kernels need to know of the modules."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+
+import mujoco
+import numpy as np
+
+from hrdf_mujoco import firmware
+
+PLUGIN = "hrdf.firmware"
+PERIOD = 0.001  # s, of the firmware's loops
+EFFORT_LAG = 0.015  # s, as kEffortLag of core.h
+NO_LIMIT = 1e6
+HOME = "home"
+
+_INPUTS = (
+    mujoco.mjtCtrlInput.mjINPUT_POS,
+    mujoco.mjtCtrlInput.mjINPUT_VEL,
+    mujoco.mjtCtrlInput.mjINPUT_FF,
+)
+_SAME_STEP = 1e-6  # a time step this near to one that fits is that one
+
+
+@dataclasses.dataclass(frozen=True)
+class Pace:
+    """How the firmware's period and a time step go together."""
+
+    timestep: float  # s
+    periods: int  # in a step; or
+    share: float  # of a period, that a step takes
+    weight: float  # of the newest effort in its lag
+
+
+@dataclasses.dataclass(frozen=True)
+class Layout:
+    """Modules of a model, in rows: where they are, and how they are set at first."""
+
+    names: dict[str, int]  # to rows
+    actuators: np.ndarray  # (n,)
+    controls: np.ndarray  # (n,), addresses in the lowered model
+    nu: int  # of the lowered model
+    positions: np.ndarray  # (n,), addresses in qpos
+    dofs: np.ndarray  # (n,)
+    gears: np.ndarray  # (n,)
+    shares: np.ndarray  # (n,), of friction and armature of a joint that several modules move
+    ranges: np.ndarray  # (n, 3, 2), of commands
+    commands: np.ndarray  # (n, 3), at home; NaN: that loop is off
+    settings: np.ndarray  # (n, 63)
+    pace: Pace
+
+
+def line(speed: float, effort: float) -> tuple[float, float]:
+    """Returns a motor's torque over voltage, N m/V, and over speed, N m s/rad."""
+    return effort / firmware.NOMINAL_VOLTAGE, firmware.line(speed, effort)
+
+
+def pace(timestep: float) -> Pace:
+    """Returns how a time step (s) goes with the firmware; raises ValueError if it does not."""
+    if 0 < timestep < math.inf:
+        weight = 1 - math.exp(-timestep / EFFORT_LAG)
+        periods = timestep / PERIOD
+        if periods > 1 - _SAME_STEP and _is_near(round(periods), periods):
+            return Pace(timestep, round(periods), 1.0, weight)
+        if _is_near(round(1 / periods), 1 / periods):
+            return Pace(timestep, 1, periods, weight)
+    raise ValueError(
+        f"a time step of {1000 * timestep:g} ms is neither whole milliseconds"
+        " nor 1 ms divided by a whole number"
+    )
+
+
+def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
+    """Returns a copy of a spec with motors in place of the modules, for engines without plugins.
+
+    A motor's one control is its voltage, V. Its line is gain of the motor and damping of the joint,
+    so what a sensor of the actuator's force measures is without the line's damping. Keyframes hold 0 V;
+    sensors of the plugin leave.
+
+    Args:
+        spec: a robot of the profile `firmware`, or a scene with some; it stays as it is.
+
+    Raises:
+        TypeError: this is no spec.
+        ValueError: there are no modules; or one has a type alone, a delay, or is disabled.
+    """
+    if not isinstance(spec, mujoco.MjSpec):
+        raise TypeError(f"lowered() takes an MjSpec, not {type(spec).__name__!r}")
+    lowered = spec.copy()
+    modules = firmware.of(lowered)
+    _check_modules(modules)
+    _check_enabled(lowered, modules)
+    _lower_keys(lowered, modules)
+    ours = [each for each in lowered.plugins if each.plugin_name == PLUGIN]
+    instances = {each.name for each in ours}
+    for sensor in list(lowered.sensors):
+        if sensor.plugin.active and sensor.plugin.name in instances:
+            lowered.delete(sensor)
+    for name in modules:
+        _lower(lowered, name, modules[name])
+    for instance in ours + _unnamed_instances(lowered, spec, modules):
+        lowered.delete(instance)
+    return lowered
+
+
+def layout(model: mujoco.MjModel) -> Layout:
+    """Returns the modules of a model of the profile `firmware`.
+
+    Raises:
+        TypeError: this is no model.
+        ValueError: there are no modules; or one has a type alone; or the time step or the
+            integrator does not go with the firmware.
+    """
+    if not isinstance(model, mujoco.MjModel):
+        raise TypeError(
+            f"the modules are those of spec.compile(), an MjModel, not of {type(model).__name__!r}"
+        )
+    modules = firmware.of(model)
+    _check_modules(modules)
+    if model.opt.integrator == mujoco.mjtIntegrator.mjINT_RK4:
+        raise ValueError("the integrator RK4 takes four steps for one period; take implicitfast")
+    actuators = np.array([model.actuator(name).id for name in modules])
+    joints = model.actuator_trnid[actuators, 0]
+    counts = np.array(model.actuator_ctrlnum)
+    counts[actuators] = 1
+    return Layout(
+        names={name: row for row, name in enumerate(modules)},
+        actuators=actuators,
+        controls=np.cumsum(counts)[actuators] - 1,
+        nu=int(counts.sum()),
+        positions=model.jnt_qposadr[joints],
+        dofs=model.jnt_dofadr[joints],
+        gears=model.actuator_gear[actuators, 0],
+        shares=1 / np.count_nonzero(joints[:, None] == joints, axis=1),
+        ranges=np.array([_ranges(model, each) for each in actuators]),
+        commands=np.array([_commands(model, each) for each in actuators]),
+        settings=modules["*"].setup,
+        pace=pace(model.opt.timestep),
+    )
+
+
+def home_of(model: mujoco.MjModel) -> int:
+    """Returns the keyframe `home`, -1 if there is none."""
+    return mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_KEY, HOME)
+
+
+def _is_near(a: float, b: float) -> bool:
+    return abs(a - b) <= _SAME_STEP * b
+
+
+def _check_modules(modules: firmware.Modules) -> None:
+    if modules.bare:
+        raise ValueError(f"no settings: {firmware.bare_hint(modules.bare[0])}")
+    if not modules:
+        raise ValueError(
+            'the model has no modules of the firmware: hrdf_mujoco.spec(…, actuator="firmware")'
+        )
+
+
+def _check_enabled(spec: mujoco.MjSpec, modules: firmware.Modules) -> None:
+    if spec.option.disableflags & mujoco.mjtDisableBit.mjDSBL_ACTUATION:
+        raise ValueError("actuation is disabled, but the damping of motors in volts would stay")
+    for name in modules:
+        actuator = spec.actuator(name)
+        if 0 <= actuator.group <= 30 and spec.option.disableactuator >> actuator.group & 1:
+            raise ValueError(
+                f"{name!r} is in the disabled group {actuator.group}, but its damping would stay"
+            )
+        if actuator.delay > 0:
+            raise ValueError(f"{name!r} has a delay, which would be the voltage's, not the command's")
+
+
+def _lower_keys(spec: mujoco.MjSpec, modules: firmware.Modules) -> None:
+    """Gives keyframes one control, 0 V, for each module."""
+    if not spec.keys:
+        return
+    model = spec.copy().compile()
+    for place, key in enumerate(spec.keys):
+        controls: list[float] = []
+        for i in range(model.nactuator):
+            first, count = model.actuator_ctrladr[i], model.actuator_ctrlnum[i]
+            is_module = model.actuator(i).name in modules
+            controls.extend([0.0] if is_module else model.key_ctrl[place][first : first + count])
+        key.ctrl = controls
+
+
+def _lower(spec: mujoco.MjSpec, name: str, module: firmware.Settings) -> None:
+    actuator = spec.actuator(name)
+    gain, slope = line(float(module["motor.max_speed"]), float(module["motor.max_effort"]))
+    joint = spec.joint(actuator.target)
+    damping = np.array(joint.damping)
+    damping[0] += actuator.gear[0] ** 2 * slope
+    joint.damping = damping
+    actuator.plugin.active = False
+    actuator.plugin.name = ""
+    actuator.userdata = []
+    actuator.set_to_motor()
+    actuator.gainprm[0] = gain
+    actuator.ctrlspec = 0
+    actuator.ctrllimited = mujoco.mjtLimited.mjLIMITED_FALSE
+    actuator.ctrlrange = [0, 0]
+
+
+def _unnamed_instances(
+    lowered: mujoco.MjSpec, spec: mujoco.MjSpec, modules: firmware.Modules
+) -> list[mujoco.MjsPlugin]:
+    """Returns instances of modules that name none; MuJoCo crashes on those that nobody needs.
+
+    Such an instance does not tell whose it is, so that no other plugins may be there.
+    """
+    unnamed = [name for name in modules if not spec.actuator(name).plugin.name]
+    if not unnamed:
+        return []
+    kinds = (lowered.actuators, lowered.sensors, lowered.bodies, lowered.geoms, lowered.meshes)
+    if any(each.plugin.active for kind in kinds for each in kind):
+        raise ValueError(
+            f"{unnamed[0]!r} has an instance without a name beside other plugins; give it one:"
+            ' <extension><plugin plugin="hrdf.firmware"><instance name="…"/></plugin></extension>'
+        )
+    return [each for each in lowered.plugins if not each.name]
+
+
+def _inputs(model: mujoco.MjModel, actuator: int) -> list[int]:
+    """Returns which of position, velocity and effort are controls; without a signature position."""
+    signature = model.actuator_ctrlspec[actuator] or int(mujoco.mjtCtrlInput.mjINPUT_POS)
+    return [i for i, each in enumerate(_INPUTS) if signature & int(each)]
+
+
+def _ranges(model: mujoco.MjModel, actuator: int) -> np.ndarray:
+    ranges = np.tile([-NO_LIMIT, NO_LIMIT], (3, 1))
+    if not model.opt.disableflags & mujoco.mjtDisableBit.mjDSBL_CLAMPCTRL:
+        for control, i in enumerate(_inputs(model, actuator), model.actuator_ctrladr[actuator]):
+            if model.actuator_ctrllimited[control]:
+                ranges[i] = model.actuator_ctrlrange[control]
+    return ranges
+
+
+def _commands(model: mujoco.MjModel, actuator: int) -> np.ndarray:
+    """Returns the controls of the home; MuJoCo's keyframes have none where an actuator takes several."""
+    home = home_of(model)
+    inputs = _inputs(model, actuator)
+    commands = np.full(3, np.nan)
+    commands[inputs] = 0
+    if home >= 0 and len(inputs) == 1:
+        commands[inputs] = model.key_ctrl[home, model.actuator_ctrladr[actuator]]
+    elif home >= 0 and inputs[0] == 0:
+        joint = model.actuator_trnid[actuator, 0]
+        position = model.key_qpos[home, model.jnt_qposadr[joint]]
+        commands[0] = model.actuator_gear[actuator, 0] * position
+    return commands

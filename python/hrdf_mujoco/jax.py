@@ -1,0 +1,214 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""HEBI's firmware in MJX: the kernels of `hrdf_mujoco.warp` beneath JAX's transformations.
+
+    spec = hrdf_mujoco.spec("arm.hrdf", actuator="firmware")
+    spec.option.timestep = 0.001
+    firmware = hrdf_mujoco.jax.Firmware(spec.compile())
+    model = mjx.put_model(hrdf_mujoco.jax.lowered(spec).compile())
+    data, state = mjx.make_data(model), firmware.init()
+    data, state = firmware.step(model, data, state, command, 20)
+
+State and command are pytrees of arrays: `jax.jit`, `jax.vmap` and `lax.scan` take them. There are no
+gradients through the firmware, and no TPU. Needs the extra: pip install 'hrdf-mujoco[jax]'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import mujoco
+import numpy as np
+
+from hrdf_mujoco import _extras
+from hrdf_mujoco import _lowering
+from hrdf_mujoco import firmware
+from hrdf_mujoco._lowering import lowered
+
+wp = _extras.need_warp("jax")
+jax = _extras.need("jax", "jax", "jax")
+mjx = _extras.need("mujoco.mjx", "mujoco-mjx", "jax")
+
+import jax.numpy as jnp  # noqa: E402, which needs JAX
+
+from hrdf_mujoco import _kernels  # noqa: E402, which needs Warp
+
+__all__ = ["Firmware", "State", "lowered"]
+
+_FRICTION_DOF = int(mujoco.mjtConstraint.mjCNSTR_FRICTION_DOF)
+
+
+class State(NamedTuple):
+    """Modules of a robot: how they are set, and what changes. A pytree."""
+
+    settings: jax.Array  # (n, 63), in the order of `firmware.FIELDS`
+    numbers: jax.Array  # (n, 32), in the order of `firmware.STATE`
+
+
+class Firmware:
+    """The firmware of the modules of an MJX model.
+
+    Attributes:
+        names: of the modules, n, in the order of all arrays.
+        command: array (n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N; in strategy 1
+            the PWM) of each module's output at the keyframe `home`; NaN: that loop is off.
+    """
+
+    def __init__(self, spec_model: mujoco.MjModel) -> None:
+        """Takes the model of the spec, with the plugin; its time step counts.
+
+        Raises:
+            TypeError: this is no MjModel.
+            ValueError: there are no modules; or the time step or the integrator does not go with the
+                firmware.
+        """
+        self._layout = _lowering.layout(spec_model)
+        self._places = self._layout.names
+        self.names = list(self._places)
+        self.command = jnp.asarray(self._layout.commands, dtype=jnp.float32)
+        self._ranges = _single(self._layout.ranges.reshape(-1, 6))
+        self._drive = wp.jax_kernel(_kernels.drive_rows, num_outputs=2, in_out_argnames=["states"])
+        self._feel = wp.jax_kernel(_kernels.feel_rows, in_out_argnames=["states"])
+
+    def init(self) -> State:
+        """Returns modules as the model sets them, just switched on."""
+        n = len(self.names)
+        settings = wp.array(self._layout.settings, dtype=float, device="cpu")
+        numbers = wp.zeros((n, _kernels.STATE), dtype=float, device="cpu")
+        wp.launch(
+            _kernels.power_up_rows,
+            dim=n,
+            inputs=[wp.ones(1, dtype=bool, device="cpu"), n, settings],
+            outputs=[numbers],
+            device="cpu",
+        )
+        return State(jnp.array(settings.numpy()), jnp.array(numbers.numpy()))
+
+    def step(
+        self, model: mjx.Model, data: mjx.Data, state: State, command: jax.Array, n_substeps: int = 1
+    ) -> tuple[mjx.Data, State]:
+        """Takes `n_substeps` time steps under one command.
+
+        Args:
+            model, data: those of `lowered(spec)` on the device, as for `mjx.step`; `data.ctrl` gets the
+                voltages, V.
+            state: of the modules.
+            command: (n, 3), as `self.command`; bounded by the range of each input.
+            n_substeps: a number that is not traced.
+
+        Returns:
+            The data and the state after it. By `jax.vmap` all but `n_substeps` may have further axes.
+
+        Raises:
+            ValueError: the model is not of `lowered(spec)`, or the command has another shape.
+        """
+        self._check(model, command)
+        command = command.astype(jnp.float32)
+
+        def substep(carry: tuple[mjx.Data, State], _: None) -> tuple[tuple[mjx.Data, State], None]:
+            return self._substep(model, *carry, command), None
+
+        return jax.lax.scan(substep, (data, state), length=n_substeps)[0]
+
+    def get(self, state: State, names: str | Iterable[str], field: str) -> jax.Array:
+        """Returns a setting or a number of the state: of one module, or of several along the last axis.
+
+        Raises:
+            KeyError: there is no such module or field; the message has near ones.
+        """
+        rows, table, place = self._found(names, field)
+        return state[table][..., rows, place]
+
+    def set(
+        self, model: mjx.Model, state: State, names: str | Iterable[str], field: str, value: jax.Array
+    ) -> tuple[mjx.Model, State]:
+        """Returns model and state with another setting, or another number of the state.
+
+        A motor's speed and effort are the model's damping and gain too; the model stays as it is
+        for all other fields.
+
+        Args:
+            names: of a module, or a pattern or list of several, which take values along the last axis.
+            field: of `firmware.FIELDS` or `firmware.STATE`.
+            value: a number or array in the unit of `firmware.UNITS`. It may be traced, and is not
+                checked.
+
+        Raises:
+            KeyError: there is no such module or field; the message has near ones.
+        """
+        rows, table, place = self._found(names, field)
+        after = list(state)
+        after[table] = state[table].at[..., rows, place].set(_single(value))
+        changed = State(*after)
+        if table == 0 and place in firmware.MOTOR:
+            model = self._with_line(model, state.settings, changed.settings)
+        return model, changed
+
+    def _check(self, model: mjx.Model, command: jax.Array) -> None:
+        if model.nu != self._layout.nu:
+            raise ValueError(f"the model is not of lowered(spec): its nu is {model.nu}, not {self._layout.nu}")
+        if command.shape != self.command.shape:
+            raise ValueError(f"a command has the shape {self.command.shape}, not {command.shape}")
+
+    def _found(self, names: str | Iterable[str], field: str) -> tuple[int | np.ndarray, int, int]:
+        """Returns rows of modules, the place of a table in a state, and the field's place in it."""
+        rows, is_one = firmware.chosen(names, self._places)
+        table = int(field in firmware.STATE)
+        fields = firmware.STATE if table else firmware.FIELDS | firmware.STATE
+        return rows[0] if is_one else np.array(rows), table, firmware.place_of(field, fields)
+
+    def _with_line(self, model: mjx.Model, before: jax.Array, after: jax.Array) -> mjx.Model:
+        layout = self._layout
+        gain, slope = _lowering.line(*(after[..., place] for place in firmware.MOTOR))
+        change = slope - _lowering.line(*(before[..., place] for place in firmware.MOTOR))[1]
+        gains = model.actuator_gainprm.at[..., layout.actuators, 0].set(gain)
+        damping = model.dof_damping.at[..., layout.dofs].add(layout.gears**2 * change)
+        return model.replace(actuator_gainprm=gains, dof_damping=damping)
+
+    def _substep(
+        self, model: mjx.Model, data: mjx.Data, state: State, command: jax.Array
+    ) -> tuple[mjx.Data, State]:
+        layout, pace = self._layout, self._layout.pace
+        velocity = data.qvel[layout.dofs]
+        numbers, volts = self._drive(
+            _single(layout.gears * data.qpos[layout.positions]),
+            _single(layout.gears * velocity),
+            _single(layout.shares * model.dof_frictionloss[layout.dofs] / np.abs(layout.gears)),
+            state.settings,
+            command,
+            self._ranges,
+            pace.periods,
+            pace.share,
+            state.numbers,
+        )
+        ctrl = data.ctrl.at[layout.controls].set(volts.astype(data.ctrl.dtype))
+        data = mjx.step(model, data.replace(ctrl=ctrl))
+        acceleration = (data.qvel[layout.dofs] - velocity) / pace.timestep
+        inertial = model.dof_armature[layout.dofs] * acceleration
+        (numbers,) = self._feel(
+            _single(layout.gears * data.qvel[layout.dofs]),
+            _single(layout.shares / layout.gears * (self._friction(model, data) - inertial)),
+            state.settings,
+            pace.weight,
+            numbers,
+        )
+        return data, State(state.settings, numbers)
+
+    def _friction(self, model: mjx.Model, data: mjx.Data) -> jax.Array:
+        """Returns the dry friction of the modules' joints in the step, a constraint to MJX."""
+        dofs = self._layout.dofs
+        if model.impl == mjx.Impl.WARP:
+            rows = data._impl.efc__id == dofs[:, None]
+            rows &= data._impl.efc__type == _FRICTION_DOF
+            rows &= jnp.arange(rows.shape[1]) < data._impl.nefc
+            return jnp.where(rows, data._impl.efc__force, 0).sum(axis=1)
+        has = np.asarray(model._impl.dof_hasfrictionloss)
+        if model.opt.disableflags & mjx.DisableBit.FRICTIONLOSS or not has[dofs].any():
+            return jnp.zeros(len(dofs))
+        rows = data._impl.ne + np.cumsum(has)[dofs] - 1
+        return jnp.where(has[dofs], data._impl.efc_force[np.maximum(rows, 0)], 0)
+
+
+def _single(values: jax.Array) -> jax.Array:
+    return jnp.asarray(values, dtype=jnp.float32)

@@ -1,0 +1,286 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs a robot many times with other settings, loads and masses, and measures each run.
+
+    table = hrdf_mujoco.sweep(
+        "arm.hrdf",
+        {"position.kp": [20, 40, 80], "payload": np.linspace(0, 2, 5)},
+    )
+    table["J2_shoulder.error_rms"]      # (15,), rad
+    table.save("r.csv")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+import concurrent.futures
+import os
+import sys
+import time
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from hrdf_mujoco.sweeps import chunk, cluster as cluster_, controls, measures, models as models_
+from hrdf_mujoco.sweeps.cases import Cases, Drawn, loguniform, uniform
+from hrdf_mujoco.sweeps.measures import Trajectory
+from hrdf_mujoco.sweeps.store import Store, digest, digest_of_function
+from hrdf_mujoco.sweeps.table import Table, check_path
+
+__all__ = ["Drawn", "Table", "Trajectory", "loguniform", "sweep", "uniform"]
+
+_WORK = 2.0  # s, of a chunk
+_LEAST, _MOST = 16, 512  # cases of a chunk
+
+Progress = Callable[[int, int], None]
+
+
+def sweep(
+    robot: str | os.PathLike[str] | mujoco.MjSpec,
+    vary: Mapping[str, Any],
+    *,
+    samples: int = 1,
+    seed: int = 0,
+    control: Any = None,
+    duration: float = 5,
+    measure: Callable[[dict[str, Any], Trajectory], dict[str, float]] | None = None,
+    options: Mapping[str, Any] | None = None,
+    threads: int = 0,
+    cluster: str | None = None,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool | Progress | None = None,
+) -> Table:
+    """Runs all cases from home, and returns a row for each.
+
+    Args:
+        robot: a robot's file, or a spec with actuators, such as a scene that robots are attached to.
+        vary: what varies, to its values: a list or an array, or `uniform(a, b)`, `loguniform(a, b)`,
+            which are drawn. Lists make a grid. Names are settings of all modules or of one
+            (`position.kp`, `J2_shoulder/position.kp`; firmware.FIELDS), model options (`payload`,
+            `gains`, `base_pose`, …), and `mass_factor` (of all bodies or one), `friction_factor`,
+            `armature_factor` (of all joints or one; `J2_shoulder/friction_factor`).
+        samples: runs at each point of the grid, each with values of its own of what is drawn.
+        seed: of what is drawn. The values of a case hang on it and on the case's number alone, so
+            results are the same on any number of threads or machines.
+        control: commands: the file of a table, as `simulate --control` takes it; or an array, (nu,)
+            or a row for each step. Without it each position command is 0.3 rad (or m) from home.
+        duration: s, of each run.
+        measure: gets the values of a case and its `Trajectory`, and returns numbers by name, in
+            place of those below. On a cluster it is sent to other machines.
+        options: model options of all cases, as `hrdf_mujoco.spec` takes them. The default is
+            actuator="firmware", visual="none". The time step is 1 ms.
+        threads: on this machine; 0: all processors.
+        cluster: runs on Ray: "local", "auto", or an address such as "ray://head:10001".
+        out: a folder that keeps rows as they come; the same call goes on where it stopped. Or a
+            table's file, `.csv`, `.parquet` or `.arrow`, written at the end.
+        progress: True, or a function of the cases that are done and of all; by default on stderr, if
+            that is a terminal.
+
+    Returns:
+        The table. By module: `NAME.error_rms`, `.error_max`, `.error_end` (rad or m, between
+        command and position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps),
+        `.winding_max` (C). For all: `status` ("ok", or how a case went wrong: its numbers are NaN),
+        `time` (s, as far as it went), `contacts` (the most at once).
+
+    Raises:
+        ValueError, KeyError, TypeError: the call is wrong: a file, a name, a value. The message has
+            near names.
+        ImportError: `cluster` or Arrow needs a package that is not installed.
+        OSError: `out` cannot be written.
+    """
+    is_file = out is not None and check_path(out)
+    started = _Sweep(robot, vary, samples, seed, control, duration, measure, options or {}, threads)
+    table = started.run(None if is_file else out, cluster, _shown(progress))
+    if is_file:
+        table.save(out)
+    return table
+
+
+class _Sweep:
+    def __init__(
+        self,
+        robot: Any,
+        vary: Mapping[str, Any],
+        samples: int,
+        seed: int,
+        control: Any,
+        duration: float,
+        measure: Any,
+        options: Mapping[str, Any],
+        threads: int,
+    ) -> None:
+        if not 0 < duration < np.inf:
+            raise ValueError(f"'duration' is a time above 0 s, not {duration!r}")
+        if threads < 0:
+            raise ValueError(f"'threads' is at least 0, not {threads}")
+        self._cases = Cases(vary, samples, seed)
+        control = controls.read(control)
+        inputs = controls.inputs_in(control)
+        if inputs and options.get("actuator", "firmware") == "firmware":
+            options = {"inputs": inputs, **options}
+        self._models = models_.Models(robot, options, self._cases.names)
+        self._job = chunk.Job(control, duration, measure, threads or os.cpu_count() or 1)
+        first = self._first_model()
+        commands = controls.control_of(first, control)
+        self._about = {
+            "vary": {name: repr(values) for name, values in vary.items()},
+            "samples": samples,
+            "seed": seed,
+            "duration": duration,
+            "options": repr(sorted(options.items())),
+            "robot": digest(self._models.text(self._options(0))),
+            "control": digest(commands.times.tobytes() + commands.rows.tobytes()),
+            "measure": digest_of_function(measure),
+        }
+
+    def _options(self, case: int) -> Any:
+        return self._models.options_of(self._cases.values(case))
+
+    def _first_model(self) -> mujoco.MjModel:
+        """Makes the model of the first case, and one for each listed value of an option, so that what
+        is wrong is told before anything runs."""
+        values = self._cases.values(0)
+        model = models_.model_of(self._models.base(self._models.options_of(values)), values)
+        for name, listed in self._cases.lists.items():
+            for value in listed:
+                other = {**values, name: value}
+                base = self._models.base(self._models.options_of(other))
+                if not models_.is_option(name):
+                    models_.model_of(base, {name: value})
+        return model
+
+    def run(self, out: Any, cluster: str | None, progress: Progress) -> Table:
+        store = Store(out, self._about) if out is not None else None
+        done: list[tuple[int, int, chunk.Rows]] = store.read() if store else []
+        total = len(self._cases)
+        count = sum(end - first for first, end, _ in done)
+        progress(count, total)
+        results = self._on_cluster(cluster, done) if cluster else self._here(done)
+        for (first, end), rows in results:
+            done.append((first, end, rows))
+            if store:
+                store.write(first, end, rows)
+            count += end - first
+            progress(count, total)
+        return self._table(done)
+
+    def _prepared(self, first: int, end: int) -> chunk.Prepared:
+        values = [self._cases.values(i) for i in range(first, end)]
+        return chunk.prepare(self._models, [(v, self._models.options_of(v)) for v in values])
+
+    def _here(self, done: list[tuple[int, int, Any]]) -> Iterator[tuple[tuple[int, int], chunk.Rows]]:
+        """Runs chunk after chunk, and makes the models of the next one meanwhile."""
+        gaps = _Gaps(done, len(self._cases), _LEAST * self._job.threads)
+        with concurrent.futures.ThreadPoolExecutor(1) as maker:
+            span = gaps.next()
+            future = maker.submit(self._prepared, *span) if span else None
+            while span and future:
+                prepared = future.result()
+                following = gaps.next()
+                future = maker.submit(self._prepared, *following) if following else None
+                begun = time.monotonic()
+                rows = chunk.run(prepared, self._job)
+                gaps.size = _size(span, time.monotonic() - begun)
+                yield span, rows
+                span = following
+
+    def _on_cluster(self, address: str, done: list[tuple[int, int, Any]]) -> Iterator[Any]:
+        gaps = _Gaps(done, len(self._cases), _LEAST)
+        span = gaps.next()
+        if not span:
+            return
+        begun = time.monotonic()  # how long a case takes is found here
+        job = chunk.Job(self._job.control, self._job.duration, self._job.measure, 1)
+        rows = chunk.run(self._prepared(*span), job)
+        gaps.size = _size(span, time.monotonic() - begun)
+        yield span, rows
+        yield from cluster_.run(address, self._chunks(gaps), self._job)
+
+    def _chunks(self, gaps: _Gaps) -> Iterator[Any]:
+        while span := gaps.next():
+            values = [self._cases.values(i) for i in range(*span)]
+            cases = [(v, self._models.options_of(v)) for v in values]
+            texts = {options: self._models.text(options) for options in {o for _, o in cases}}
+            yield span, texts, cases
+
+    def _table(self, done: list[tuple[int, int, chunk.Rows]]) -> Table:
+        total = len(self._cases)
+        values = [self._cases.values(i) for i in range(total)]
+        columns: dict[str, np.ndarray] = {"case": np.arange(total)}
+        for name in self._cases.names:
+            columns[name] = _column([each[name] for each in values])
+        for first, end, rows in done:
+            for name, found in rows.items():
+                if name not in columns:
+                    columns[name] = (
+                        np.full(total, "", dtype=object) if name == "status" else np.full(total, np.nan)
+                    )
+                columns[name][first:end] = found
+        return Table(columns, self._cases.names)
+
+
+class _Gaps:
+    """The cases that are not done, a chunk at a time."""
+
+    def __init__(self, done: list[tuple[int, int, Any]], total: int, size: int) -> None:
+        spans = sorted((first, end) for first, end, _ in done)
+        self._starts = [0, *(end for _, end in spans)]
+        self._ends = [*(first for first, _ in spans), total]
+        self.size = size
+
+    def next(self) -> tuple[int, int] | None:
+        while self._starts and self._starts[0] >= self._ends[0]:
+            self._starts.pop(0)
+            self._ends.pop(0)
+        if not self._starts:
+            return None
+        first = self._starts[0]
+        self._starts[0] = min(first + self.size, self._ends[0])
+        return first, self._starts[0]
+
+
+def _size(span: tuple[int, int], seconds: float) -> int:
+    return int(np.clip(_WORK * (span[1] - span[0]) / max(seconds, 1e-6), _LEAST, _MOST))
+
+
+def _column(values: list[Any]) -> np.ndarray:
+    try:
+        column = np.array(values)
+    except ValueError:  # lists of other lengths
+        column = None
+    if column is not None and column.ndim == 1 and column.dtype != object:
+        return column
+    column = np.empty(len(values), dtype=object)
+    column[:] = values
+    return column
+
+
+def _shown(progress: bool | Progress | None) -> Progress:
+    if callable(progress):
+        return progress
+    if progress or (progress is None and sys.stderr.isatty()):
+        return _Line()
+    return lambda done, total: None
+
+
+class _Line:
+    """Shows on stderr how far a sweep is; where that is no terminal, a line every 10 s."""
+
+    def __init__(self) -> None:
+        self._begun = self._last = time.monotonic()
+        self._first: int | None = None
+
+    def __call__(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        is_terminal, is_end = sys.stderr.isatty(), done == total
+        if self._first is None:
+            self._first = done
+        if not is_terminal and not is_end and now - self._last < 10:
+            return
+        self._last = now
+        text = f"{done} of {total} cases"
+        if self._first < done < total:
+            left = (now - self._begun) * (total - done) / (done - self._first)
+            text += f", {left:.0f} s left"
+        print(f"\r{text}\x1b[K" if is_terminal else text, end="" if is_terminal and not is_end else "\n", file=sys.stderr, flush=True)

@@ -1,0 +1,150 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""The command `hrdf-sweep`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import Any, NoReturn
+
+import numpy as np
+
+from hrdf_mujoco import sweeps
+
+_NAME = "hrdf-sweep"
+_WRONG_INPUT, _WRONG_WORDS = 1, 2
+
+_DESCRIPTION = """Runs a robot with other gains, loads and masses, and measures each run.
+
+  hrdf-sweep arm.hrdf --vary position.kp=20,40,80 --vary payload=0:2:5 --out r.csv --plot r.png
+  hrdf-sweep arm.hrdf --vary mass_factor=uniform:0.9:1.1 --samples 1000 --out r.csv"""
+
+_VARY = """what varies, and its values: a list 20,40,80; evenly from 0 to 2 in 5 values, 0:2:5; or drawn for
+each case, uniform:0.9:1.1 or loguniform:10:200. Lists make a grid. Names are settings of modules (position.kp, or
+J2_shoulder/position.kp for one), model options (payload, gains, ...), and mass_factor, friction_factor,
+armature_factor (of all, or J2_shoulder/...). Values with commas of their own, such as poses, are parted by ';'"""
+
+
+def main(words: list[str] | None = None) -> None:
+    """Runs the command; ends with 0, 1 for wrong input, 2 for wrong words."""
+    parser = argparse.ArgumentParser(
+        prog=_NAME,
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="All options of models, as hrdf convert has them, hold for all cases: --gains FILE, --floating-base, ...",
+        allow_abbrev=False,
+    )
+    parser.error = lambda message: _fail(message, _WRONG_WORDS)  # type: ignore[method-assign]
+    parser.add_argument("robot", metavar="FILE", help="robot file")
+    parser.add_argument("--vary", metavar="NAME=VALUES", action="append", required=True, help=_VARY)
+    parser.add_argument("--samples", metavar="N", type=int, default=1, help="runs at each point of the grid, with values of its own of what is drawn")
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="of what is drawn")
+    parser.add_argument("--control", metavar="FILE", help="commands from a CSV table, as simulate takes it; without it each position is commanded 0.3 rad from home")
+    parser.add_argument("--duration", metavar="S", type=float, default=5, help="of each run, in s (default: 5)")
+    parser.add_argument("--threads", metavar="N", type=int, default=0, help="on this machine; 0: all processors (default)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="run on Ray: local, auto or ray://host:10001")
+    parser.add_argument("--out", metavar="PATH", help="table, .csv, .parquet or .arrow; or a folder that keeps rows as they come: the same call goes on where it stopped. Without it CSV on stdout")
+    parser.add_argument("--plot", metavar="FILE.png", help="draw the table")
+    given, rest = parser.parse_known_args(words)
+    options = _options(rest)
+    vary = dict(_vary(text) for text in given.vary)
+    try:
+        table = sweeps.sweep(
+            given.robot,
+            vary,
+            samples=given.samples,
+            seed=given.seed,
+            control=given.control,
+            duration=given.duration,
+            options=options,
+            threads=given.threads,
+            cluster=given.cluster,
+            out=given.out,
+            progress=True,
+        )
+        if given.plot:
+            from hrdf_mujoco.sweeps import plot
+
+            plot.save(table, given.plot)
+        if not given.out:
+            table._write_csv("/dev/stdout")
+    except KeyboardInterrupt:
+        kept = f"; the rows so far are in {given.out}" if given.out and os.path.isdir(given.out) else ""
+        _fail(f"interrupted{kept}", 130)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error), _WRONG_INPUT)
+    except (ValueError, KeyError, TypeError, ImportError, RuntimeError) as error:
+        _fail(str(error.args[0] if error.args else error).removeprefix("error: "), _WRONG_INPUT)
+    bad = table["status"] != "ok"
+    if bad.any():
+        first = int(np.flatnonzero(bad)[0])
+        print(f"{_NAME}: warning: {bad.sum()} of {len(bad)} cases did not end well; case {first}: {table['status'][first]}", file=sys.stderr)
+
+
+def _fail(message: str, status: int) -> NoReturn:
+    print(f"{_NAME}: error: {message}", file=sys.stderr)
+    if status == _WRONG_WORDS:
+        print(f"Run {_NAME} --help for more information.", file=sys.stderr)
+    sys.exit(status)
+
+
+def _vary(text: str) -> tuple[str, Any]:
+    name, equals, values = text.partition("=")
+    if not name or not equals or not values:
+        _fail(f"--vary {text}: write NAME=VALUES, as in position.kp=20,40,80", _WRONG_WORDS)
+    try:
+        return name, _values(values)
+    except ValueError as error:
+        _fail(f"--vary {text}: {error}", _WRONG_WORDS)
+
+
+def _values(text: str) -> Any:
+    kind, *numbers = text.split(":")
+    if kind in ("uniform", "loguniform"):
+        if len(numbers) != 2:
+            raise ValueError(f"write {kind}:LOW:HIGH")
+        return getattr(sweeps, kind)(*map(_number, numbers))
+    if ";" in text:
+        return [_value(each) for each in text.split(";")]
+    if len(numbers) == 2 and all(map(_is_number, [kind, *numbers])):
+        low, high, count = float(kind), float(numbers[0]), float(numbers[1])
+        if count != int(count) or count < 1:
+            raise ValueError(f"{numbers[1]} is no number of values")
+        return np.linspace(low, high, int(count)).tolist()
+    return [_value(each) for each in text.split(",")]
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _number(text: str) -> float:
+    if not _is_number(text):
+        raise ValueError(f"{text!r} is not a number")
+    return float(text)
+
+
+def _value(text: str) -> Any:
+    return float(text) if _is_number(text) else text
+
+
+def _options(words: list[str]) -> dict[str, Any]:
+    """Returns model options of words such as --gains FILE, --floating-base, --actuator.J1=pid."""
+    options: dict[str, Any] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--") or word == "--":
+            _fail(f"unexpected {word!r}", _WRONG_WORDS)
+        name, equals, value = word[2:].partition("=")
+        if not equals:
+            is_switch = not rest or rest[0].startswith("--")
+            value = True if is_switch else rest.pop(0)
+        options[name.replace("-", "_")] = value
+    return options

@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""What a sweep measures of each case, from blocks of steps as they come."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from hrdf_mujoco import firmware
+from hrdf_mujoco.sweeps import controls
+
+SAMPLE = 10  # steps between the rows of a trajectory
+
+
+@dataclasses.dataclass(frozen=True)
+class Trajectory:
+    """The motion of a case, a row each 10 steps."""
+
+    names: list[str]  # of the actuators
+    time: np.ndarray  # (rows,), s
+    position: np.ndarray  # (rows, actuators), rad or m; as velocity and effort
+    velocity: np.ndarray  # rad/s or m/s
+    effort: np.ndarray  # N m or N, the force of the actuator
+    control: np.ndarray  # (rows, nu), the commands, in the order of the model's controls
+    qpos: np.ndarray  # (rows, nq), MuJoCo's
+    qvel: np.ndarray  # (rows, nv)
+
+
+RECORDED = ["actuator_length", "actuator_velocity", "actuator_force", "qpos", "qvel", "plugin_state"]
+
+
+class Modules:
+    """The errors, efforts, PWM and heat of each module of the simulations of a batch."""
+
+    def __init__(self, models: list[mujoco.MjModel]) -> None:
+        model, count = models[0], len(models)
+        self._names = [model.actuator(i).name for i in range(len(model.actuator_ctrladr))]
+        known = controls.places(model)
+        targets = {i: known.get(f"{name}.position") for i, name in enumerate(self._names)}
+        self._led = [i for i, place in targets.items() if place is not None]
+        self._targets = [targets[i] for i in self._led]
+        modules = set(firmware.of(model))
+        self._modules = [i for i, name in enumerate(self._names) if name in modules]
+        states = model.plugin_stateadr[model.actuator_plugin[self._modules]]
+        self._voltages = states + firmware.STATE["voltage"]
+        self._windings = states + firmware.STATE["winding"]
+        # As the core computes the voltage, from the PWM and the bus, but for rounding.
+        place = [firmware.FIELDS["motor.bus_voltage"]] if self._modules else []
+        buses = [each.actuator_user[np.ix_(self._modules, place)].ravel() for each in models]
+        self._full_voltage = np.array(buses) * (1 - 1e-12)
+        self._steps = np.zeros(count)
+        errors, efforts, heats = [(count, len(each)) for each in (self._led, self._names, self._modules)]
+        self._squares, self._largest, self._end = np.zeros(errors), np.zeros(errors), np.zeros(errors)
+        self._effort = np.zeros(efforts)
+        self._full, self._winding = np.zeros(heats), np.full(heats, -np.inf)
+
+    def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str, np.ndarray]) -> None:
+        """Takes the records of some steps of the simulations `ids`, (n, steps, …) each."""
+        errors = np.abs(control[None, :, self._targets] - block["actuator_length"][..., self._led])
+        self._steps[ids] += errors.shape[1]
+        self._squares[ids] += np.einsum("nsa,nsa->na", errors, errors)
+        self._largest[ids] = np.maximum(self._largest[ids], errors.max(axis=1))
+        self._end[ids] = errors[:, -1]
+        efforts = np.abs(block["actuator_force"]).max(axis=1)
+        self._effort[ids] = np.maximum(self._effort[ids], efforts)
+        state = block["plugin_state"]
+        is_full = np.abs(state[..., self._voltages]) >= self._full_voltage[ids, None]
+        self._full[ids] += np.count_nonzero(is_full, axis=1)
+        hottest = state[..., self._windings].max(axis=1)
+        self._winding[ids] = np.maximum(self._winding[ids], hottest)
+
+    def columns(self) -> dict[str, np.ndarray]:
+        steps = np.maximum(self._steps, 1)
+        found: dict[str, np.ndarray] = {}
+        for i, name in enumerate(self._names):
+            if i in self._led:
+                column = self._led.index(i)
+                found[f"{name}.error_rms"] = np.sqrt(self._squares[:, column] / steps)
+                found[f"{name}.error_max"] = self._largest[:, column]
+                found[f"{name}.error_end"] = self._end[:, column]
+            found[f"{name}.effort_max"] = self._effort[:, i]
+            if i in self._modules:
+                column = self._modules.index(i)
+                found[f"{name}.full_pwm"] = self._full[:, column] / steps
+                found[f"{name}.winding_max"] = self._winding[:, column]
+        return found
+
+
+class Measured:
+    """What a function of the user makes of the trajectory of each case."""
+
+    def __init__(self, models: list[mujoco.MjModel], measure: Any) -> None:
+        model = models[0]
+        self._names = [model.actuator(i).name for i in range(len(model.actuator_ctrladr))]
+        self._measure = measure
+        self._parts: list[list[tuple[np.ndarray, ...]]] = [[] for _ in models]
+        self._timestep = model.opt.timestep
+
+    def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str, np.ndarray]) -> None:
+        kept = [block[name][:, SAMPLE - 1 :: SAMPLE] for name in RECORDED[:5]]
+        commands = control[SAMPLE - 1 :: SAMPLE]
+        for row, i in enumerate(ids):
+            self._parts[i].append((commands, *(each[row] for each in kept)))
+
+    def of(self, index: int, case: dict[str, Any]) -> dict[str, Any]:
+        """Returns the numbers of the simulation `index`."""
+        parts = map(np.concatenate, zip(*self._parts[index], strict=True))
+        control, position, velocity, effort, qpos, qvel = parts
+        time = np.arange(1, len(control) + 1) * SAMPLE * self._timestep
+        trajectory = Trajectory(self._names, time, position, velocity, effort, control, qpos, qvel)
+        found = self._measure(case, trajectory)
+        if not isinstance(found, dict):
+            raise TypeError(f"'measure' returns a dict of numbers, not {found!r}")
+        return {name: float(value) for name, value in found.items()}

@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""A folder that keeps the rows of a sweep as they come, so that it can go on where it stopped."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+import os
+import pathlib
+import re
+from typing import Any
+
+import numpy as np
+
+from hrdf_mujoco.sweeps import table
+
+_ABOUT = "sweep.json"
+_NAME = re.compile(r"cases-(\d+)-(\d+)\.npz")
+
+
+class Store:
+    """Files `cases-FIRST-END.npz`, each whole or not there, and what sweep they are of.
+
+    Raises:
+        ValueError: the folder holds another sweep.
+        OSError: the folder cannot be made.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], about: dict[str, Any]) -> None:
+        self._folder = pathlib.Path(folder)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        path = self._folder / _ABOUT
+        if path.exists():
+            _expect_same(path, about)
+        else:
+            table.write_whole(path, lambda draft: draft.write_text(json.dumps(about, indent=1) + "\n"))
+
+    def read(self) -> list[tuple[int, int, dict[str, np.ndarray]]]:
+        """Returns the rows that are there, with the first case of each file and the end."""
+        found = []
+        for path in sorted(self._folder.iterdir()):
+            name = _NAME.fullmatch(path.name)
+            if not name:
+                continue
+            with np.load(path) as file:
+                rows = {column: file[column] for column in file.files}
+            found.append((int(name[1]), int(name[2]), rows))
+        return found
+
+    def write(self, first: int, end: int, rows: dict[str, np.ndarray]) -> None:
+        def write(draft: pathlib.Path) -> None:
+            with open(draft, "wb") as file:
+                np.savez(file, **{name: _typed(values) for name, values in rows.items()})
+
+        table.write_whole(self._folder / f"cases-{first:09d}-{end:09d}.npz", write)
+
+
+def _typed(values: np.ndarray) -> np.ndarray:
+    return values.astype(str) if values.dtype == object else values
+
+
+def _expect_same(path: pathlib.Path, about: dict[str, Any]) -> None:
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        known = None
+    if not isinstance(known, dict):
+        raise ValueError(f"{path} is not that of a sweep; name another folder")
+    for name, value in about.items():
+        if known.get(name) != value:
+            raise ValueError(
+                f"{path.parent} holds a sweep with another {name!r}: {known.get(name)}, not {value};"
+                " name another folder, or remove this one"
+            )
+
+
+def digest(value: Any) -> str:
+    """Returns a short text that is equal for equal values."""
+    return hashlib.sha256(value if isinstance(value, bytes) else str(value).encode()).hexdigest()[:16]
+
+
+def digest_of_function(function: Any) -> str | None:
+    if function is None:
+        return None
+    try:
+        return digest(inspect.getsource(function))
+    except (OSError, TypeError):  # of a prompt, or no plain function
+        return digest(getattr(function, "__qualname__", type(function).__qualname__))

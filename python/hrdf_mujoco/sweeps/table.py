@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""The table of a sweep: a row for each case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+import csv
+import errno
+import os
+import pathlib
+from typing import Any
+
+import numpy as np
+
+
+_ENDINGS = ".csv, .parquet or .arrow"
+
+
+def check_path(path: str | os.PathLike[str]) -> bool:
+    """Reports whether a path is that of a table's file, and not of a folder.
+
+    Raises:
+        ValueError: it has another ending.
+        FileNotFoundError: there is no folder for it.
+        ImportError: it needs pyarrow, which is not installed.
+    """
+    path = pathlib.Path(path)
+    if not path.suffix or path.is_dir():
+        return False
+    if path.suffix not in (".csv", ".parquet", ".arrow"):
+        raise ValueError(f"{path}: a table is a folder, or a file that ends in {_ENDINGS}")
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
+    if path.suffix != ".csv":
+        _pyarrow()
+    return True
+
+
+class Table(Mapping[str, np.ndarray]):
+    """Columns by name: `case`, what varied, `status`, `time` (s), `contacts`, and what was measured."""
+
+    def __init__(self, columns: dict[str, np.ndarray], varied: list[str]) -> None:
+        self._columns = columns
+        self.varied = varied
+
+    def __getitem__(self, name: str) -> np.ndarray:
+        return self._columns[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def __repr__(self) -> str:
+        bad = int((self["status"] != "ok").sum())
+        return f"Table({len(self['case'])} cases, {bad} of them not ok; columns {', '.join(self)})"
+
+    def table(self) -> Any:
+        """Returns an Arrow table.
+
+        Raises:
+            ImportError: pyarrow is not installed.
+        """
+        pyarrow = _pyarrow()
+        return pyarrow.table({name: pyarrow.array(_plain(each)) for name, each in self.items()})
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the table whole or not at all: CSV, or by its ending `.parquet` or `.arrow`.
+
+        Raises:
+            ValueError: another ending.
+            OSError: the file cannot be written.
+            ImportError: pyarrow is not installed.
+        """
+        if not check_path(path):
+            raise ValueError(f"{path}: a table's file ends in {_ENDINGS}")
+        path = pathlib.Path(path)
+        writers = {".csv": self._write_csv, ".parquet": self._write_parquet, ".arrow": self._write_arrow}
+        write_whole(path, writers[path.suffix])
+
+    def _write_csv(self, path: pathlib.Path) -> None:
+        with open(path, "w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file)
+            writer.writerow(self)
+            writer.writerows(zip(*map(_plain, self.values()), strict=True))
+
+    def _write_parquet(self, path: pathlib.Path) -> None:
+        table = self.table()
+        import pyarrow.parquet
+
+        pyarrow.parquet.write_table(table, path)
+
+    def _write_arrow(self, path: pathlib.Path) -> None:
+        table = self.table()
+        import pyarrow.feather
+
+        pyarrow.feather.write_feather(table, path)
+
+
+def write_whole(path: pathlib.Path, write: Any) -> None:
+    """Lets `write` write another file, which takes the place of `path` once it is whole."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        write(draft)
+        os.replace(draft, path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _plain(column: np.ndarray) -> list[Any]:
+    return [_text(value) for value in column.tolist()]
+
+
+def _text(value: Any) -> Any:
+    """Returns lists, such as a pose, as the option takes them."""
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+    except ImportError:
+        raise ImportError("Arrow tables need pyarrow: pip install 'hrdf-mujoco[cluster]'") from None
+    return pyarrow

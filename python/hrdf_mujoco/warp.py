@@ -1,0 +1,456 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""HEBI's firmware in MuJoCo Warp: thousands of robots on a GPU, or some on the CPU.
+
+    robots = hrdf_mujoco.warp.Robots("arm.hrdf", nworld=8192)
+    robots["J2_shoulder"]["position.kp"] = np.linspace(10, 200, 8192)
+    robots.command.assign(commands)                     # (8192, n, 3): position, velocity, effort
+    robots.step(20)
+    robots.data.qpos.numpy()                            # (8192, nq)
+
+`Firmware` is the part for loops of others: `before_step()`, `mujoco_warp.step`, `after_step()`, on a
+model made of `lowered(spec)`. The kernels are those of the header core.h, in single precision.
+Needs the extra: pip install 'hrdf-mujoco[warp]'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+import os
+from typing import Any
+
+import mujoco
+import numpy as np
+
+import hrdf_mujoco
+from hrdf_mujoco import _extras
+from hrdf_mujoco import _lowering
+from hrdf_mujoco import firmware
+from hrdf_mujoco._lowering import lowered
+
+wp = _extras.need_warp("warp")
+mjw = _extras.need("mujoco_warp", "mujoco-warp", "warp")
+
+from hrdf_mujoco import _kernels  # noqa: E402, which needs Warp
+
+__all__ = ["Firmware", "Robots", "lowered"]
+
+SCENE = "scene/"
+"""Prefix of the names of a scene around robots."""
+
+Robot = str | os.PathLike[str] | mujoco.MjSpec
+
+
+class Firmware:
+    """The firmware of the modules of a MuJoCo Warp model.
+
+    firmware = Firmware(spec.compile(), model, data)    # model and data of lowered(spec)
+    while True:
+        firmware.command.assign(commands)
+        firmware.before_step()
+        mujoco_warp.step(model, data)
+        firmware.after_step()
+
+    Attributes:
+        modules: settings by names, as of `hrdf_mujoco.firmware`, (nworld,) each; `modules.state` too.
+        command: wp.array (nworld, n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N;
+            in strategy 1 the PWM) of each module's output; NaN: that loop is off. Bounded by the
+            range of each input. At first the pose of the keyframe `home`, or zeros; loops that are
+            not among the option `inputs` are off.
+        settings: wp.array (1 or nworld, n, 63), in the order of `firmware.FIELDS`. One row of worlds
+            until modules are first written to.
+        state: wp.array (nworld, n, 32), in the order of `firmware.STATE`.
+
+    The arrays stay the same ones, but for `settings`; fill them in place. What a row of `settings`
+    says of a motor's speed or effort belongs to the model's damping and gain too: `modules` writes all.
+    """
+
+    def __init__(self, spec_model: mujoco.MjModel, model: mjw.Model, data: mjw.Data) -> None:
+        """Switches the modules on.
+
+        Args:
+            spec_model: the model of the spec, with the plugin.
+            model: that of `lowered(spec)`, by `mujoco_warp.put_model`. Its time step is the one of
+                `spec_model` for good.
+            data: its data.
+
+        Raises:
+            TypeError: `spec_model` is none, or a model of another kind.
+            ValueError: there are no modules; the models do not belong together; or the time step or
+                the integrator does not go with the firmware.
+        """
+        layout = _lowering.layout(spec_model)
+        _check_same(spec_model, layout, model)
+        self._layout, self._model, self._data = layout, model, data
+        self._device = data.qpos.device
+        n, nworld = len(layout.names), data.nworld
+        with wp.ScopedDevice(self._device):
+            self._settings = wp.array(layout.settings[None], dtype=float)
+            self._state = wp.zeros((nworld, n, _kernels.STATE), dtype=float)
+            self._command = wp.zeros((nworld, n, 3), dtype=float)
+            self._initial = wp.array(layout.commands, dtype=float)
+            self._ranges = wp.array(layout.ranges.reshape(n, 6), dtype=float)
+            self._positions = wp.array(layout.positions, dtype=int)
+            self._dofs = wp.array(layout.dofs, dtype=int)
+            self._controls = wp.array(layout.controls, dtype=int)
+            self._gears = wp.array(layout.gears, dtype=float)
+            self._shares = wp.array(layout.shares, dtype=float)
+            self._velocities = wp.zeros((nworld, n), dtype=float)  # of the joints, before a step
+            self._all = wp.ones(nworld, dtype=bool)
+        self.modules = firmware.Modules(_OfFirmware(self))
+        self.reset()
+
+    @property
+    def command(self) -> wp.array:
+        return self._command
+
+    @property
+    def settings(self) -> wp.array:
+        return self._settings
+
+    @property
+    def state(self) -> wp.array:
+        return self._state
+
+    def before_step(self) -> None:
+        """Runs the loops on what is measured now, and writes the voltages, V, into `data.ctrl`."""
+        pace, data = self._layout.pace, self._data
+        wp.launch(
+            _kernels.before_step,
+            dim=self._velocities.shape,
+            inputs=[
+                _rows(self._settings),
+                _rows(self._command),
+                self._ranges,
+                self._positions,
+                self._dofs,
+                self._controls,
+                self._gears,
+                self._shares,
+                pace.periods,
+                pace.share,
+                self._model.dof_frictionloss,
+                data.qpos,
+                data.qvel,
+            ],
+            outputs=[_rows(self._state), self._velocities, data.ctrl],
+            device=self._device,
+        )
+
+    def after_step(self) -> None:
+        """Measures the effort of the shafts in the step that is over."""
+        pace, data = self._layout.pace, self._data
+        wp.launch(
+            _kernels.after_step,
+            dim=self._velocities.shape,
+            inputs=[
+                _rows(self._settings),
+                self._dofs,
+                self._gears,
+                self._shares,
+                pace.timestep,
+                pace.weight,
+                self._model.dof_armature,
+                data.qvel,
+                data.nf,
+                data.dof_frictionadr,
+                data.efc.force,
+                self._velocities,
+            ],
+            outputs=[_rows(self._state)],
+            device=self._device,
+        )
+
+    def reset(self, mask: Any = None) -> None:
+        """Switches modules off and on: cold, limp, with the commands of the start.
+
+        Args:
+            mask: bool, (nworld,), an array of NumPy or Warp: the worlds. None: all.
+
+        Raises:
+            ValueError: the mask has another shape.
+        """
+        mask, commands = self._masked(mask), _rows(self._command)
+        wp.launch(
+            _kernels.power_up_rows,
+            dim=self._velocities.size,
+            inputs=[mask, len(self._layout.names), _rows(self._settings)],
+            outputs=[_rows(self._state)],
+            device=self._device,
+        )
+        wp.launch(
+            _kernels.command_rows,
+            dim=commands.shape,
+            inputs=[mask, self._initial],
+            outputs=[commands],
+            device=self._device,
+        )
+
+    def _masked(self, mask: Any) -> wp.array:
+        if mask is None:
+            return self._all
+        if not isinstance(mask, wp.array):
+            mask = wp.array(np.asarray(mask, dtype=bool), dtype=bool, device=self._device)
+        if mask.shape != self._all.shape or mask.dtype != wp.bool:
+            raise ValueError(
+                f"a mask is {len(self._all)} bool, one a world, not {mask.dtype.__name__} {mask.shape}"
+            )
+        return mask
+
+    def _expand(self) -> None:
+        """Gives each world settings, damping and gains of its own."""
+        model, nworld = self._model, self._data.nworld
+        self._settings = _of_each(self._settings, nworld)
+        model.dof_damping = _of_each(model.dof_damping, nworld)
+        model.actuator_gainprm = _of_each(model.actuator_gainprm, nworld)
+
+
+class Robots:
+    """Many robots of one kind, each with settings, state and motion of its own.
+
+    Attributes:
+        model, data: those of MuJoCo Warp, for `nworld` worlds. Fill their arrays in place: a CUDA graph
+            keeps the arrays that it was captured with.
+        firmware: the `Firmware`; its `command`, `settings`, `state` and `modules` are also here.
+        spec_model: the MjModel of the robots with the plugin, for names and ids.
+
+    robots["J2_shoulder"]["position.kp"] = array reads and writes settings, (nworld,) each, by the
+    names and patterns of `hrdf_mujoco.firmware`; `robots.modules.state[…]` states.
+    """
+
+    def __init__(
+        self,
+        robot: Robot | Mapping[str, Robot],
+        nworld: int,
+        *,
+        device: str | None = None,
+        scene: Robot | None = None,
+        timestep: float | None = None,
+        nconmax: int | None = None,
+        njmax: int | None = None,
+        **options: hrdf_mujoco.Option,
+    ) -> None:
+        """Makes the robots and puts them on a device, at home.
+
+        Args:
+            robot: a file, or a mapping from prefixes to files, as `hrdf_mujoco.spec` takes; or a
+                spec of the profile `firmware`, which takes no options.
+            nworld: number of worlds.
+            device: of Warp, such as "cuda:0" or "cpu"; None: Warp's default.
+            scene: an MJCF file or spec around the robot, which stands at its `base_pose`. The scene's
+                options count, but for the integrator; its names get the prefix `scene/`.
+            timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: that of the scene or
+                of the robot that is a spec, else 1 ms.
+            nconmax, njmax: contacts and rows of constraints that a world may have, as for
+                `mujoco_warp.make_data`.
+            **options: model options of `hrdf_mujoco.spec`; `actuator` is `firmware`.
+
+        Raises:
+            ValueError: a file or an option is wrong; there are no modules; a time step does not fit.
+        """
+        if nworld < 1:
+            raise ValueError(f"nworld is at least 1, not {nworld}")
+        spec = _spec(robot, scene, timestep, options)
+        model = lowered(spec).compile()
+        self.spec_model = spec.compile()
+        self._device = wp.get_device(device)
+        with wp.ScopedDevice(self._device):
+            self.model = mjw.put_model(model)
+            self.data = mjw.make_data(model, nworld=nworld, nconmax=nconmax, njmax=njmax)
+            self.firmware = Firmware(self.spec_model, self.model, self.data)
+        self._home = _lowering.home_of(model)
+        self._has_stepped = False
+        self._graphs: dict[int, Any] = {}
+        self._captured: wp.array | None = None
+        self.reset()
+
+    def __getitem__(self, names: str | Iterable[str]) -> firmware.Settings:
+        return self.firmware.modules[names]
+
+    @property
+    def modules(self) -> firmware.Modules:
+        return self.firmware.modules
+
+    @property
+    def command(self) -> wp.array:
+        return self.firmware.command
+
+    @property
+    def settings(self) -> wp.array:
+        return self.firmware.settings
+
+    @property
+    def state(self) -> wp.array:
+        return self.firmware.state
+
+    def step(self, n: int = 1) -> None:
+        """Takes `n` time steps. On a CUDA device they are one graph, from the second call on.
+
+        Raises:
+            ValueError: `n` is below 1.
+        """
+        if n < 1:
+            raise ValueError(f"the number of steps is at least 1, not {n}")
+        if self._device.is_cuda and self._has_stepped:
+            wp.capture_launch(self._graph(n))
+        else:
+            self._step(n)
+            self._has_stepped = True
+
+    def reset(self, mask: Any = None) -> None:
+        """Puts robots home, at the keyframe `home` or else at zero, with modules off and on again.
+
+        Args:
+            mask: bool, (nworld,), an array of NumPy or Warp: the worlds. None: all.
+
+        Raises:
+            ValueError: the mask has another shape.
+        """
+        mask = self.firmware._masked(mask)
+        with wp.ScopedDevice(self._device):
+            if self._home < 0:
+                mjw.reset_data(self.model, self.data, mask)
+            else:
+                keys = wp.empty(self.data.nworld, dtype=int)
+                wp.launch(_kernels.choose, dim=keys.shape, inputs=[mask, self._home], outputs=[keys])
+                mjw.reset_data_keyframe(self.model, self.data, keys)
+        self.firmware.reset(mask)
+
+    def _step(self, n: int) -> None:
+        with wp.ScopedDevice(self._device):
+            for _ in range(n):
+                self.firmware.before_step()
+                mjw.step(self.model, self.data)
+                self.firmware.after_step()
+
+    def _graph(self, n: int) -> Any:
+        if self._captured is not self.settings:  # others than those that the graphs read
+            self._graphs.clear()
+            self._captured = self.settings
+        if n not in self._graphs:
+            with wp.ScopedCapture(self._device) as capture:
+                self._step(n)
+            self._graphs[n] = capture.graph
+        return self._graphs[n]
+
+
+class _OfFirmware:
+    """Modules of worlds on a device; the first write gives each world settings of its own."""
+
+    def __init__(self, owner: Firmware) -> None:
+        self._owner = owner
+        self.names = owner._layout.names
+        self.bare: list[str] = []
+        self.shape = (owner._data.nworld,)
+
+    def setting(self, row: int, place: int) -> np.ndarray:
+        values = self._owner.settings[:, row, place].numpy()
+        return np.array(np.broadcast_to(values, self.shape), dtype=float)
+
+    def set_setting(self, row: int, place: int, values: np.ndarray) -> None:
+        self._owner._expand()
+        before = self._line(row)
+        _fill(self._owner.settings[:, row, place], values)
+        if place in firmware.MOTOR:
+            self._set_line(row, before)
+
+    def state(self, row: int, place: int) -> np.ndarray:
+        return self._owner.state[:, row, place].numpy().astype(float)
+
+    def set_state(self, row: int, place: int, values: np.ndarray) -> None:
+        _fill(self._owner.state[:, row, place], values)
+
+    def _line(self, row: int) -> tuple[np.ndarray, np.ndarray]:
+        return _lowering.line(*(self.setting(row, place) for place in firmware.MOTOR))
+
+    def _set_line(self, row: int, before: tuple[np.ndarray, np.ndarray]) -> None:
+        """Takes what the motor has changed into the model, which may hold more than the line."""
+        model, layout = self._owner._model, self._owner._layout
+        gain, slope = self._line(row)
+        gains = model.actuator_gainprm[:, int(layout.actuators[row])]
+        numbers = gains.numpy()
+        numbers[:, 0] = gain
+        gains.assign(numbers)
+        damping = model.dof_damping[:, int(layout.dofs[row])]
+        change = layout.gears[row] ** 2 * (slope - before[1])
+        _fill(damping, damping.numpy() + change)
+
+
+def _spec(
+    robot: Robot | Mapping[str, Robot],
+    scene: Robot | None,
+    timestep: float | None,
+    options: dict[str, hrdf_mujoco.Option],
+) -> mujoco.MjSpec:
+    if isinstance(robot, mujoco.MjSpec):
+        if options:
+            raise ValueError(f"a spec takes no options, but there is {next(iter(options))!r}")
+        spec = robot.copy()
+    else:
+        spec = hrdf_mujoco.spec(robot, **{"actuator": "firmware", **options})
+        spec.option.timestep = _lowering.PERIOD
+    if scene is not None:
+        hrdf_mujoco.register()
+        is_spec = isinstance(scene, mujoco.MjSpec)
+        _surround(spec, scene.copy() if is_spec else mujoco.MjSpec.from_file(os.fspath(scene)))
+    if timestep is not None:
+        spec.option.timestep = timestep
+    _lowering.pace(spec.option.timestep)  # before the plugin refuses it in words of the compiler
+    return spec
+
+
+def _surround(robot: mujoco.MjSpec, scene: mujoco.MjSpec) -> None:
+    """Attaches a scene to a robot; in the robot's keyframes the scene is at its start."""
+    scene.option.integrator = robot.option.integrator
+    for name in (each for each in dir(scene.option) if not each.startswith("_")):
+        setattr(robot.option, name, getattr(scene.option, name))
+    alone = robot.compile()
+    # Ids of joints and actuators stay with them.
+    joints = [(joint, alone.joint(joint.id)) for joint in robot.joints]
+    actuators = [(each, each.id) for each in robot.actuators]
+    keys = [key.name for key in robot.keys]
+    for spec in (robot, scene):
+        for key in list(spec.keys):
+            spec.delete(key)
+    robot.attach(scene, prefix=SCENE, frame=robot.worldbody.add_frame())
+    model = robot.compile()
+    for place, name in enumerate(keys):
+        positions, controls = model.qpos0.copy(), np.zeros(model.nu)
+        for joint, before in joints:
+            _move(alone.key_qpos[place], before.qposadr[0], positions,
+                  model.joint(joint.id).qposadr[0], len(before.qpos0))  # fmt: skip
+        for actuator, before in actuators:
+            _move(alone.key_ctrl[place], alone.actuator_ctrladr[before], controls,
+                  model.actuator_ctrladr[actuator.id], alone.actuator_ctrlnum[before])  # fmt: skip
+        several = (model.actuator_ctrlnum != 1).any()  # then MuJoCo's keyframes take no controls
+        robot.add_key(name=name, qpos=positions, ctrl=[] if several else controls)
+
+
+def _move(source: np.ndarray, start: int, target: np.ndarray, place: int, count: int) -> None:
+    target[place : place + count] = source[start : start + count]
+
+
+def _check_same(spec_model: mujoco.MjModel, layout: _lowering.Layout, model: mjw.Model) -> None:
+    found = (model.nq, model.nv, model.nu)
+    wanted = (spec_model.nq, spec_model.nv, layout.nu)
+    if found != wanted:
+        raise ValueError(
+            f"the model is not of lowered(spec): its nq, nv, nu are {found}, not {wanted}"
+        )
+
+
+def _rows(array: wp.array) -> wp.array:
+    """Returns the numbers of each module of each world as a row."""
+    return array.reshape((array.shape[0] * array.shape[1], array.shape[2]))
+
+
+def _of_each(array: wp.array, nworld: int) -> wp.array:
+    """Returns a batched array with numbers for each world."""
+    if array.shape[0] == nworld and array.strides[0]:
+        return array
+    numbers = np.repeat(array.numpy()[:1], nworld, axis=0)
+    return wp.array(numbers, dtype=array.dtype, device=array.device)
+
+
+def _fill(part: wp.array, values: np.ndarray) -> None:
+    part.assign(np.ascontiguousarray(values, dtype=np.float32))

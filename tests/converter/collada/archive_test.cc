@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots in zip archives.
+#include "collada/archive.h"
+
+#include <utility>
+
+#include <zip.h>
+
+#include "collada/document.h"
+#include "tests/converter/collada/reading_collada.h"
+
+namespace hrdf {
+namespace {
+
+using ZippedRobot = ReadingCollada;
+
+// An archive of files, packed or as they are.
+std::string zipped(const std::vector<std::pair<std::string, std::string>>& files,
+                   bool isPacked = true) {
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t* target = zip_source_buffer_create(nullptr, 0, 0, &error);
+  zip_source_keep(target);
+  zip_t* zip = zip_open_from_source(target, ZIP_TRUNCATE, &error);
+  for (const auto& [name, text] : files) {
+    zip_source_t* source = zip_source_buffer(zip, text.data(), text.size(), 0);
+    const zip_int64_t index = zip_file_add(zip, name.c_str(), source, ZIP_FL_OVERWRITE);
+    zip_set_file_compression(zip, static_cast<zip_uint64_t>(index),
+                             isPacked ? ZIP_CM_DEFLATE : ZIP_CM_STORE, 9);
+  }
+  EXPECT_EQ(zip_close(zip), 0);
+  zip_source_open(target);
+  zip_source_seek(target, 0, SEEK_END);
+  std::string bytes(static_cast<std::size_t>(zip_source_tell(target)), '\0');
+  zip_source_seek(target, 0, SEEK_SET);
+  zip_source_read(target, bytes.data(), bytes.size());
+  zip_source_close(target);
+  zip_source_free(target);
+  return bytes;
+}
+
+std::string robotText() {
+  ColladaParts parts;
+  parts.model = "<link sid='base' name='base'/>";
+  return colladaText(parts);
+}
+
+TEST_F(ZippedRobot, OpensPackedAndStored) {
+  for (const bool isPacked : {true, false}) {
+    const auto made = readBytes(zipped({{"arm.dae", robotText()}}, isPacked));
+    ASSERT_TRUE(made);
+    EXPECT_EQ(namesOf(made->bodies), std::vector<std::string>{"base"});
+    EXPECT_EQ(made->sources.at(0)->name(), "robot.hrdf/arm.dae");
+  }
+}
+
+TEST_F(ZippedRobot, OpensTheFileThatItsManifestNames) {
+  const auto made =
+      readBytes(zipped({{"manifest.xml", "<?xml version='1.0'?><dae_root>./b.dae#x</dae_root>"},
+                        {"a.dae", "<COLLADA/>"},
+                        {"b.dae", robotText()}}));
+  EXPECT_TRUE(made);
+}
+
+TEST_F(ZippedRobot, FindsOtherFilesOfTheArchive) {
+  ColladaParts parts;
+  parts.visual = "<node id='n'><instance_node url='parts/b.dae#m'/></node>";
+  parts.model = "<link sid='base' name='base'/>";
+  const auto made = readBytes(zipped(
+      {{"manifest.xml", "<dae_root>a.dae</dae_root>"},
+       {"a.dae", colladaText(parts)},
+       {"parts/b.dae", "<COLLADA><library_nodes><node id='m'/></library_nodes></COLLADA>"}}));
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->sources.size(), 2u);
+}
+
+TEST_F(ReadingCollada, PassesOverAByteOrderMark) {
+  EXPECT_TRUE(readBytes("\xEF\xBB\xBF" + robotText()));
+}
+
+TEST_F(ZippedRobot, PlacesErrorsInTheFileOfTheArchive) {
+  EXPECT_FALSE(readBytes(zipped({{"arm.dae", "<COLLADA><asset>"}})));
+  const auto all = takeAll();
+  ASSERT_FALSE(all.empty());
+  EXPECT_EQ(all[0].where.file, "robot.hrdf/arm.dae");
+  EXPECT_EQ(all[0].where.line, 1);
+}
+
+TEST_F(ZippedRobot, RefusesABomb) {
+  EXPECT_FALSE(readBytes(zipped({{"arm.dae", std::string(8 << 20, ' ')}})));
+  EXPECT_TRUE(takeError({kRoot, 0, 0}, "unpacks to more than 200 times its size"));
+}
+
+TEST_F(ZippedRobot, RefusesFilesOutsideOfTheArchive) {
+  for (const char* name :
+       {"../arm.dae", "a/../../arm.dae", "/arm.dae", "C:/arm.dae", "..\\arm.dae"}) {
+    EXPECT_FALSE(readBytes(zipped({{name, robotText()}}))) << name;
+    EXPECT_TRUE(takeError({kRoot, 0, 0}, "lies outside of the archive")) << name;
+  }
+}
+
+TEST_F(ZippedRobot, RefusesEveryPieceOfAnArchive) {
+  const std::string whole = zipped({{"arm.dae", robotText()}});
+  for (std::size_t size = 2; size < whole.size(); size += 7) {
+    EXPECT_FALSE(readBytes(whole.substr(0, size))) << size;
+    EXPECT_FALSE(takeAll().empty());
+  }
+}
+
+TEST_F(ZippedRobot, ReportsAFileWithAWrongSum) {
+  std::string bytes = zipped({{"arm.dae", robotText()}}, false);
+  bytes[bytes.find("base")] = 'B';
+  EXPECT_FALSE(readBytes(bytes));
+  EXPECT_TRUE(takeError({kRoot, 0, 0}, "cannot be unpacked"));
+}
+
+TEST_F(ReadingCollada, ReportsAFileThatIsNotThere) {
+  Diagnostics out;
+  EXPECT_FALSE(readCollada(
+      "none.dae", [](const std::string&) -> FileText { return std::nullopt; }, "", out));
+  ASSERT_EQ(out.all().size(), 1u);
+  EXPECT_EQ(out.all()[0].message, "cannot read the file");
+}
+
+TEST_F(ReadingCollada, TakesUpToAHundredThousandElements) {
+  std::string text = "<COLLADA>";
+  for (std::size_t i = 0; i < collada::kMaxElements; ++i) text += "<extra/>";
+  EXPECT_FALSE(readBytes(text + "</COLLADA>"));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].message, "more than 100000 elements in a file");
+}
+
+TEST_F(ReadingCollada, TakesElementsTwoHundredDeep) {
+  std::string text, end;
+  for (int i = 0; i <= collada::kMaxDepth; ++i) text += "<extra>", end += "</extra>";
+  EXPECT_FALSE(readBytes("<COLLADA>" + text + end + "</COLLADA>"));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].message, "more than 200 elements lie in each other");
+}
+
+TEST_F(ReadingCollada, EndsWhereNodesMultiply) {
+  std::string nodes = "<node id='n0'/>";
+  for (int i = 1; i < 40; ++i) {
+    const std::string inner = "<instance_node url='#n" + std::to_string(i - 1) + "'/>";
+    nodes += "<node id='n" + std::to_string(i) + "'>" + inner + inner + "</node>";
+  }
+  ColladaParts parts;
+  parts.model = "<link sid='base' name='base'/>";
+  parts.libraries = "<library_nodes>" + nodes + "</library_nodes>";
+  parts.visual = "<node id='root'><instance_node url='#n39'/></node>";
+  EXPECT_FALSE(readParts(parts));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_TRUE(all[0].message.starts_with("the visual scene has more than 100000 nodes"));
+}
+
+TEST_F(ReadingCollada, EndsWhereModelsMultiply) {
+  std::string links, instances;
+  for (int i = 0; i < 1000; ++i) {
+    links += "<link/>";
+    instances += "<instance_kinematics_model url='#model'/>";
+  }
+  EXPECT_FALSE(readBytes(
+      "<COLLADA><library_kinematics_models><kinematics_model id='model'><technique_common>" +
+      links +
+      "</technique_common></kinematics_model></library_kinematics_models>"
+      "<library_kinematics_scenes><kinematics_scene id='k'>" +
+      instances +
+      "</kinematics_scene></library_kinematics_scenes><scene><instance_kinematics_scene url='#k'/>"
+      "</scene></COLLADA>"));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_TRUE(all[0].message.starts_with("the models have more than 100000 links and joints"));
+}
+
+}  // namespace
+}  // namespace hrdf

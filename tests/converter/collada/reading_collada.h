@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads COLLADA from memory. A diagnostic that the test does not take fails it.
+#ifndef HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_
+#define HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_
+
+#include <algorithm>
+#include <numbers>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hrdf/mechanism.h>
+
+#include "collada/read_collada.h"
+#include "tests/converter/reading.h"
+
+namespace hrdf {
+
+constexpr double kTiny = 1e-12;
+constexpr double kPi = std::numbers::pi;
+
+// The parts of a robot: a model, whatever stands beside it, and the scene that binds them.
+struct ColladaParts {
+  std::string asset = "<asset/>";
+  std::string model;        // in <kinematics_model>/<technique_common>
+  std::string modelExtras;  // behind it
+  std::string axisInfos;    // of <kinematics>
+  std::string motionInfos;  // of <motion>
+  std::string systemExtras;
+  std::string parameters;  // of the <instance_articulated_system> in the scene
+  std::string visual;      // in <visual_scene>
+  std::string libraries;
+  std::string bindings;    // in <instance_kinematics_scene>
+  std::string sceneParts;  // in <scene>
+};
+
+inline std::string colladaText(const ColladaParts& parts) {
+  return "<COLLADA version='1.5.0'>\n" + parts.asset +
+         "\n<library_kinematics_models><kinematics_model id='model' "
+         "name='arm'><technique_common>\n" +
+         parts.model + "\n</technique_common>" + parts.modelExtras +
+         "</kinematics_model></library_kinematics_models>\n<library_articulated_systems>"
+         "<articulated_system id='system'><kinematics><instance_kinematics_model url='#model' "
+         "sid='robot'/><technique_common>" +
+         parts.axisInfos + "</technique_common></kinematics>" + parts.systemExtras +
+         "</articulated_system><articulated_system id='motion'><motion>"
+         "<instance_articulated_system url='#system' sid='inner'/><technique_common>" +
+         parts.motionInfos +
+         "</technique_common></motion></articulated_system></library_articulated_systems>\n"
+         "<library_kinematics_scenes><kinematics_scene id='kscene'>"
+         "<instance_articulated_system url='#motion' sid='inst'>" +
+         parts.parameters +
+         "</instance_articulated_system></kinematics_scene></library_kinematics_scenes>\n" +
+         parts.libraries + "\n<library_visual_scenes><visual_scene id='vscene'>\n" + parts.visual +
+         "\n</visual_scene></library_visual_scenes>\n<scene><instance_visual_scene "
+         "url='#vscene'/>" +
+         parts.sceneParts + "<instance_kinematics_scene url='#kscene'>" + parts.bindings +
+         "</instance_kinematics_scene></scene>\n</COLLADA>\n";
+}
+
+// A joint with one axis; `inside` stands behind <axis>.
+inline std::string jointText(const std::string& name, const std::string& kind = "revolute",
+                             const std::string& axis = "0 0 1", const std::string& inside = "") {
+  return "<joint sid='" + name + "' name='" + name + "'><" + kind + " sid='axis0'><axis>" + axis +
+         "</axis>" + inside + "</" + kind + "></joint>\n";
+}
+
+inline std::string limitsText(const std::string& min, const std::string& max) {
+  return "<limits><min>" + min + "</min><max>" + max + "</max></limits>";
+}
+
+// Links that hang on each other by joints, the first one on nothing: "base", then one a joint.
+inline std::string chainText(const std::vector<std::string>& joints) {
+  std::string text = "<link sid='base' name='base'>", end = "</link>";
+  for (const std::string& joint : joints) {
+    text += "<attachment_full joint='model/" + joint + "'><link sid='" + joint + "_link' name='" +
+            joint + "_link'>";
+    end += "</attachment_full></link>";
+  }
+  std::string close;
+  for (std::size_t i = 0; i < joints.size(); ++i) close += "</link></attachment_full>";
+  return text + close + "</link>\n";
+}
+
+inline std::string openraveText(const std::string& type, const std::string& inside,
+                                const std::string& name = "") {
+  return "<extra type='" + type + "' name='" + name + "'><technique profile='OpenRAVE'>" + inside +
+         "</technique></extra>\n";
+}
+
+class ReadingCollada : public Reading {
+ protected:
+  std::optional<Mechanism> readBytes(std::string bytes, const std::string& resources = "") {
+    addFile(kRoot, std::move(bytes));
+    Diagnostics out;
+    auto mechanism = readCollada(
+        kRoot, [this](const std::string& name) { return fileAt(name); }, resources, out);
+    EXPECT_EQ(mechanism.has_value(), !out.hasErrors());
+    keep(out);
+    return mechanism;
+  }
+  std::optional<Mechanism> readParts(const ColladaParts& parts) {
+    return readBytes(colladaText(parts));
+  }
+
+  template <class Items>
+  static const auto& named(const Items& items, std::string_view name) {
+    const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
+    EXPECT_NE(found, items.end()) << name;
+    return found == items.end() ? items.front() : *found;
+  }
+  template <class Items>
+  static std::vector<std::string> namesOf(const Items& items) {
+    std::vector<std::string> names;
+    for (const auto& item : items) names.push_back(item.name);
+    return names;
+  }
+  // Returns the pose of a body in the world.
+  static Pose poseOf(const Mechanism& mechanism, std::string_view body,
+                     std::vector<double> q = {}) {
+    q.resize(mechanism.joints.size());
+    const auto& own = named(mechanism.bodies, body);
+    return forwardKinematics(
+        mechanism,
+        withFollowers(mechanism, q))[static_cast<std::size_t>(&own - mechanism.bodies.data())];
+  }
+};
+
+}  // namespace hrdf
+
+#endif  // HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_

@@ -1,0 +1,323 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""hrdf_mujoco.sweep and the command hrdf-sweep."""
+
+import contextlib
+import csv
+import io
+import os
+import pathlib
+import sys
+import tempfile
+import unittest
+import unittest.mock
+
+import checkout
+
+checkout.use()
+
+import mujoco
+import numpy as np
+
+import hrdf_mujoco
+from hrdf_mujoco import firmware, sweeps
+from hrdf_mujoco.sweeps import cli
+
+ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
+STEP = 0.3  # rad, which is commanded without a table
+SHORT = {"duration": 0.05}
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def assertSame(self, a, b):
+        self.assertEqual(list(a), list(b))
+        for name in a:
+            np.testing.assert_array_equal(a[name], b[name], name)
+
+
+class Cases(unittest.TestCase):
+    def test_are_all_points_of_the_grid_in_the_order_of_its_lists(self):
+        cases = sweeps.Cases({"position.kp": [1, 2], "payload": [0.5, 1, 2]}, 1, 0)
+        self.assertEqual(len(cases), 6)
+        found = [tuple(cases.values(i).values()) for i in range(6)]
+        self.assertEqual(found, [(1, 0.5), (1, 1), (1, 2), (2, 0.5), (2, 1), (2, 2)])
+
+    def test_have_each_a_draw_of_their_own_within_bounds(self):
+        cases = sweeps.Cases({"a": sweeps.uniform(2, 3), "b": sweeps.loguniform(1, 1000)}, 2000, 7)
+        a, b = np.array([tuple(cases.values(i).values()) for i in range(2000)]).T
+        self.assertEqual(len(np.unique(a)), 2000)
+        self.assertTrue((a >= 2).all() and (a <= 3).all() and (b >= 1).all() and (b <= 1000).all())
+        # Means within four standard errors: 0.29 and 2 (of the natural logarithm) of one draw.
+        self.assertAlmostEqual(a.mean(), 2.5, delta=4 * 0.289 / 2000**0.5)
+        self.assertAlmostEqual(np.log(b).mean(), np.log(1000) / 2, delta=4 * 2 / 2000**0.5)
+
+    def test_draw_the_same_for_a_number_and_a_seed(self):
+        draw = lambda seed: sweeps.Cases({"a": sweeps.uniform(0, 1)}, 5, seed).values(3)
+        self.assertEqual(draw(1), draw(1))
+        self.assertNotEqual(draw(1), draw(2))
+
+    def test_that_make_no_sense_are_errors(self):
+        for vary, samples, message in [
+            ({"a": []}, 1, "'a' has no values"),
+            ({"a": [1]}, 2, "nothing is drawn"),
+            ({"a": [1]}, 0, "at least 1"),
+        ]:
+            with self.assertRaisesRegex(ValueError, message):
+                sweeps.Cases(vary, samples, 0)
+        with self.assertRaisesRegex(TypeError, "varies over a list"):
+            sweeps.Cases({"a": 3}, 1, 0)
+        with self.assertRaisesRegex(ValueError, "two finite numbers that rise"):
+            sweeps.uniform(2, 1)
+        with self.assertRaisesRegex(ValueError, "numbers above 0"):
+            sweeps.loguniform(0, 1)
+
+
+class Sweep(InFolder):
+    def test_measures_what_a_run_of_that_model_does(self):
+        table = hrdf_mujoco.sweep(ARM, {"J2_shoulder/position.kp": [20, 40]}, duration=0.5)
+        spec = hrdf_mujoco.spec(ARM, actuator="firmware", visual="none")
+        spec.option.timestep = 0.001
+        model = spec.compile()
+        firmware.of(model)["J2_shoulder"]["position.kp"] = 40
+        data = mujoco.MjData(model)
+        mujoco.mj_resetDataKeyframe(model, data, 0)
+        data.ctrl[:] += STEP
+        errors, efforts, windings, full = [], [], [], 0
+        state = firmware.of(model, data).state["J2_shoulder"]
+        bus = firmware.of(model)["J2_shoulder"]["motor.bus_voltage"]
+        for _ in range(500):
+            mujoco.mj_step(model, data)
+            errors.append(abs(data.ctrl[1] - data.actuator_length[1]))
+            efforts.append(abs(data.actuator_force[1]))
+            windings.append(float(state["winding"]))
+            full += abs(state["voltage"]) >= bus * (1 - 1e-12)
+        self.assertEqual(table["J2_shoulder.error_max"][1], max(errors))
+        self.assertAlmostEqual(table["J2_shoulder.error_rms"][1], np.sqrt(np.mean(np.square(errors))), places=14)
+        self.assertEqual(table["J2_shoulder.error_end"][1], errors[-1])
+        self.assertEqual(table["J2_shoulder.effort_max"][1], max(efforts))
+        self.assertEqual(table["J2_shoulder.full_pwm"][1], full / 500)
+        self.assertTrue(0 < full < 500)
+        self.assertEqual(table["J2_shoulder.winding_max"][1], max(windings))
+        self.assertEqual(table["status"].tolist(), ["ok", "ok"])
+        self.assertEqual(table["time"].tolist(), [0.5, 0.5])
+
+    def test_has_the_same_rows_on_any_number_of_threads(self):
+        vary = {"position.kp": sweeps.loguniform(5, 200), "mass_factor": sweeps.uniform(0.9, 1.1)}
+        one = hrdf_mujoco.sweep(ARM, vary, samples=70, seed=3, threads=1, **SHORT)
+        two = hrdf_mujoco.sweep(ARM, vary, samples=70, seed=3, threads=2, **SHORT)
+        self.assertSame(one, two)
+        self.assertEqual(len(np.unique(one["J2_shoulder.error_rms"])), 70)
+
+    def test_varies_model_options_and_holds_the_others(self):
+        table = hrdf_mujoco.sweep(ARM, {"payload": [0, 2]}, options={"home": [0, 1, -1]}, duration=2)
+        self.assertGreater(table["J2_shoulder.error_end"][1], 2 * table["J2_shoulder.error_end"][0])
+
+    def test_scales_masses_friction_and_armature_of_all_or_one(self):
+        base = hrdf_mujoco.spec(ARM, actuator="firmware").compile()
+        whole = sweeps.models_.model_of(base, {"mass_factor": 2, "friction_factor": 3, "armature_factor": 4})
+        np.testing.assert_allclose(whole.body_mass, 2 * base.body_mass)
+        np.testing.assert_allclose(whole.body_inertia, 2 * base.body_inertia)
+        np.testing.assert_allclose(whole.body_subtreemass, 2 * base.body_subtreemass)
+        np.testing.assert_allclose(whole.dof_frictionloss, 3 * base.dof_frictionloss)
+        np.testing.assert_allclose(whole.dof_armature, 4 * base.dof_armature)
+        one = sweeps.models_.model_of(base, {"J2_shoulder/friction_factor": 3})
+        np.testing.assert_allclose(one.dof_frictionloss, base.dof_frictionloss * [1, 3, 1])
+
+    def test_takes_a_table_of_commands(self):
+        path = self.folder / "control.csv"
+        path.write_text("time,J1_base.position\n0.1,0.2\n0.3,-0.1\n")
+        seen = []
+
+        def measure(case, trajectory):
+            seen.append(trajectory)
+            return {"last": trajectory.control[-1, 0], "n": len(trajectory.time)}
+
+        table = hrdf_mujoco.sweep(ARM, {"position.kp": [20.0]}, control=path, duration=0.5, measure=measure)
+        trajectory = seen[0]
+        self.assertEqual(trajectory.names, ["J1_base", "J2_shoulder", "J3_elbow"])
+        np.testing.assert_allclose(trajectory.time, np.arange(1, 51) * 0.01)
+        # The command of the step that ends at a time.
+        np.testing.assert_array_equal(trajectory.control[:, 0], [0] * 10 + [0.2] * 20 + [-0.1] * 20)
+        self.assertEqual(table["last"].tolist(), [-0.1])
+        self.assertNotIn("J1_base.error_rms", table)
+
+    def test_takes_velocities_of_a_table(self):
+        path = self.folder / "control.csv"
+        path.write_text("time,J1_base.velocity\n0,0.4\n")
+        measure = lambda case, trajectory: {"speed": trajectory.velocity[-1, 0]}
+        table = hrdf_mujoco.sweep(ARM, {"velocity.kp": [0.5]}, control=path, duration=1, measure=measure)
+        self.assertAlmostEqual(table["speed"][0], 0.4, delta=0.1)
+
+    def test_keeps_an_unstable_case_as_a_row(self):
+        spec = mujoco.MjSpec.from_string("""<mujoco><option timestep="0.001" integrator="Euler"/>
+          <worldbody><body><joint name="J" axis="0 1 0"/><geom size="0.1"/></body></worldbody>
+          <actuator><position name="J" joint="J" kp="10" kv="1"/></actuator></mujoco>""")
+        table = hrdf_mujoco.sweep(spec, {"mass_factor": [1, 1e-7, 2]}, duration=1)
+        self.assertEqual(table["status"][0], "ok")
+        self.assertTrue(table["status"][1].startswith("unstable: BADQ"), table["status"][1])
+        self.assertEqual(table["status"][2], "ok")
+        self.assertTrue(np.isnan(table["J.error_rms"][1]))
+        self.assertLess(table["time"][1], 1)
+        self.assertTrue(np.isfinite(table["J.error_rms"][[0, 2]]).all())
+
+    def test_goes_on_where_it_stopped(self):
+        vary = {"position.kp": sweeps.uniform(10, 100)}
+        keep = self.folder / "rows"
+        whole = hrdf_mujoco.sweep(ARM, vary, samples=200, **SHORT)
+
+        class Stop(Exception):
+            pass
+
+        def stop(done, total):
+            if done > 0:
+                raise Stop
+
+        with self.assertRaises(Stop):
+            hrdf_mujoco.sweep(ARM, vary, samples=200, out=keep, progress=stop, **SHORT)
+        self.assertEqual(len(list(keep.glob("cases-*.npz"))), 1)
+        begun = []
+        again = hrdf_mujoco.sweep(ARM, vary, samples=200, out=keep, progress=lambda *each: begun.append(each), **SHORT)
+        self.assertGreater(begun[0][0], 0)
+        self.assertSame(whole, again)
+        count = len(list(keep.iterdir()))
+        self.assertSame(whole, hrdf_mujoco.sweep(ARM, vary, samples=200, out=keep, **SHORT))
+        self.assertEqual(len(list(keep.iterdir())), count)
+
+    def test_does_not_mix_two_sweeps_in_a_folder(self):
+        hrdf_mujoco.sweep(ARM, {"position.kp": [10.0]}, out=self.folder / "rows", **SHORT)
+        with self.assertRaisesRegex(ValueError, "holds a sweep with another 'vary'"):
+            hrdf_mujoco.sweep(ARM, {"position.kp": [20.0]}, out=self.folder / "rows", **SHORT)
+        with self.assertRaisesRegex(ValueError, "holds a sweep with another 'options'"):
+            hrdf_mujoco.sweep(ARM, {"position.kp": [10.0]}, options={"home": [0, 1, 0]}, out=self.folder / "rows", **SHORT)
+
+        other = checkout.ROOT / "models" / "pan_tilt.hrdf"
+        with self.assertRaisesRegex(ValueError, "holds a sweep with another 'robot'"):
+            hrdf_mujoco.sweep(other, {"position.kp": [10.0]}, out=self.folder / "rows", **SHORT)
+
+    def test_tells_wrong_names_and_values_before_it_runs(self):
+        for vary, error, message in [
+            ({"position.pk": [1]}, KeyError, "did you mean 'position.kp'"),
+            ({"kp": [1]}, KeyError, "did you mean 'position.kp'"),
+            ({"J2_sholder/position.kp": [1]}, KeyError, "did you mean 'J2_shoulder'"),
+            ({"J2/friction_factor": [1]}, KeyError, "there is no joint 'J2'"),
+            ({"paylod": [1]}, ValueError, "did you mean 'payload'"),
+            ({"payload": [1, -1]}, ValueError, "'payload'"),
+            ({"gains": ["nowhere.xml"]}, ValueError, "nowhere.xml"),
+            ({"mass_factor": [-1]}, ValueError, "takes numbers from 0"),
+            ({"position.kp": [float("nan")]}, ValueError, "finite"),
+        ]:
+            with self.assertRaisesRegex(error, message, msg=str(vary)):
+                hrdf_mujoco.sweep(ARM, vary, out=self.folder / "rows", **SHORT)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_tells_what_is_wrong_in_a_table_of_commands(self):
+        path = self.folder / "control.csv"
+        for text, message in [
+            ("J1_base.position\n0\n", "control.csv:1: the first row has no column 'time'"),
+            ("time,J1_base.position\n0,x\n", "control.csv:2: 'J1_base.position' is 'x', not a number"),
+            ("time,J1_base.position\n0,\n", "leave its column out"),
+            ("time,J1_base.position\n0\n", "control.csv:2: 1 cells; the first row has 2"),
+            ("time,J1_bas.position\n0,1\n", "did you mean 'J1_base.position'"),
+            ("time,J1_base.position\n1,1\n1,2\n", "control.csv:3: the time 1 does not rise"),
+            ("time,J1_base.position\n", "the table has no rows"),
+        ]:
+            path.write_text(text)
+            with self.assertRaisesRegex(ValueError, message):
+                hrdf_mujoco.sweep(ARM, {"position.kp": [1]}, control=path, **SHORT)
+
+    def installed(self):
+        """Returns a folder that looks as if the wheel was installed there, for Ray's workers."""
+        package = self.folder / "hrdf_mujoco"
+        package.mkdir()
+        for file in (checkout.ROOT / "python" / "hrdf_mujoco").iterdir():
+            (package / file.name).symlink_to(file)
+        (package / "libhrdf_decoder.so").symlink_to(os.environ["HRDF_DECODER"])
+        about = self.folder / "hrdf_mujoco-0.1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text("Metadata-Version: 2.1\nName: hrdf-mujoco\nVersion: 0.1.0\nRequires-Dist: mujoco==4.0.0\n")
+        return self.folder
+
+    def test_runs_on_a_cluster_with_the_same_rows(self):
+        try:
+            import ray  # noqa: F401
+        except ImportError:
+            with self.assertRaisesRegex(ImportError, r"pip install 'hrdf-mujoco\[cluster\]'"):
+                hrdf_mujoco.sweep(ARM, {"position.kp": [1.0]}, cluster="local", **SHORT)
+            self.skipTest("Ray is not installed")
+        path = os.pathsep.join([str(self.installed()), os.environ.get("PYTHONPATH", "")])
+        vary = {"position.kp": sweeps.uniform(10, 100), "payload": [0, 1]}
+        found = [str(self.folder), *sys.path]
+        with unittest.mock.patch.dict(os.environ, PYTHONPATH=path), unittest.mock.patch.object(sys, "path", found):
+            there = hrdf_mujoco.sweep(ARM, vary, samples=20, cluster="local", **SHORT)
+        here = hrdf_mujoco.sweep(ARM, vary, samples=20, **SHORT)
+        self.assertEqual(len(np.unique(there["position.kp"])), 40)
+        for name in here:
+            if here[name].dtype == object:
+                self.assertEqual(here[name].tolist(), there[name].tolist())
+            else:  # the text of a model has six digits of some figures
+                np.testing.assert_allclose(here[name], there[name], rtol=1e-3, atol=1e-6, err_msg=name)
+
+
+class Command(InFolder):
+    def run_with(self, *words):
+        out, err = io.StringIO(), io.StringIO()
+        status = 0
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            try:
+                cli.main([str(word) for word in words])
+            except SystemExit as end:
+                status = end.code
+        return status, err.getvalue()
+
+    def test_writes_a_table_and_a_picture(self):
+        table, picture = self.folder / "r.csv", self.folder / "r.png"
+        words = [ARM, "--vary", "position.kp=20,40", "--vary", "payload=0:2:3", "--duration", "0.05", "--out", table]
+        try:
+            import matplotlib  # noqa: F401
+
+            words += ["--plot", picture]
+        except ImportError:
+            picture = None
+        status, said = self.run_with(*words)
+        self.assertEqual(status, 0, said)
+        self.assertIn("6 of 6 cases", said)
+        with open(table, newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([(r["position.kp"], r["payload"]) for r in rows],
+                         [(k, p) for k in ("20.0", "40.0") for p in ("0.0", "1.0", "2.0")])
+        self.assertTrue(all(r["status"] == "ok" for r in rows))
+        if picture:
+            self.assertEqual(picture.read_bytes()[:4], b"\x89PNG")
+
+    def test_hands_model_options_on(self):
+        table = self.folder / "r.csv"
+        status, said = self.run_with(ARM, "--vary", "position.kp=20", "--duration", "0.05", "--out", table, "--gravcomp", "--home", "0,1,-1")
+        self.assertEqual(status, 0, said)
+
+    def test_ends_with_2_for_wrong_words_and_1_for_wrong_input(self):
+        for words, expected, message in [
+            ([], 2, "required"),
+            ([ARM], 2, "--vary"),
+            ([ARM, "--vary", "position.kp"], 2, "write NAME=VALUES"),
+            ([ARM, "--vary", "payload=0:2:x"], 1, "payload"),
+            ([ARM, "--vary", "payload=0:2:2.5"], 2, "2.5 is no number of values"),
+            ([ARM, "--vary", "payload=uniform:1"], 2, "write uniform:LOW:HIGH"),
+            ([ARM, "--vary", "payload=1", "--threads", "x"], 2, "--threads"),
+            ([ARM, "--vary", "payload=1", "--gainz", "x"], 1, "did you mean 'gains'"),
+            ([self.folder / "no.hrdf", "--vary", "payload=1"], 1, "is there such a file"),
+            ([ARM, "--vary", "payload=1", "--out", self.folder / "r.txt"], 1, "ends in .csv"),
+            ([ARM, "--vary", "payload=1", "--out", self.folder / "no" / "r.csv"], 1, "no such folder"),
+        ]:
+            status, said = self.run_with(*words)
+            self.assertEqual(status, expected, said)
+            self.assertIn(message, said)
+            self.assertTrue(said.startswith("hrdf-sweep: error: "), said)
+
+
+if __name__ == "__main__":
+    unittest.main()
