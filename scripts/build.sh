@@ -9,9 +9,9 @@ if command -v ninja >/dev/null; then
   export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}
 fi
 
-# Debug information names the folder of a build. Without it in ccache's keys the test of the wheel, which
-# builds elsewhere, gets the objects of the preset.
-export CCACHE_NOHASHDIR=1
+# Paths of this checkout, and the folder of a build in debug information, stay out of ccache's keys, so
+# that any clone and the test of the wheel get objects that were compiled before.
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1
 
 # build PRESET [TARGET…]: builds the targets, or all of the build preset if none is named.
 # HRDF_CMAKE_ARGS goes to cmake.

@@ -30,11 +30,12 @@ def test(checkout: pathlib.Path, folder: pathlib.Path, decoder: str) -> int:
     if fails(*pip, "install", "mujoco==4.0.0", "scikit-build-core>=0.10"):
         print("skipped: pip gets no packages")
         return SKIPPED
-    # As the preset `release` compiles, so that ccache has all objects.
+    # As the preset `release` compiles, and as deep in the checkout, so that ccache has all objects.
     os.environ["CMAKE_ARGS"] = os.environ.get("HRDF_CMAKE_ARGS", "")
     os.environ.setdefault("CXX", "c++")  # CMake's own choice; Python would name another
-    build_type = ("--config-settings", "cmake.build-type=RelWithDebInfo")
-    if fails(*pip, "install", "--no-build-isolation", *build_type, str(checkout / "python")):
+    settings = ("cmake.build-type=RelWithDebInfo", f"build-dir={checkout / 'build' / 'wheel_test'}")
+    options = [word for setting in settings for word in ("--config-settings", setting)]
+    if fails(*pip, "install", "--no-build-isolation", *options, str(checkout / "python")):
         return 1
     checks = pathlib.Path(__file__).with_name("installed_wheel.py")
     environment = {**os.environ, "HRDF_CHECKOUT": str(checkout), "HRDF_DECODER": decoder}
