@@ -31,9 +31,9 @@ def test(checkout: pathlib.Path, folder: pathlib.Path, decoder: str) -> int:
         print("skipped: pip gets no packages")
         return SKIPPED
     # As the preset `release` compiles, and as deep in the checkout, so that ccache has all objects.
-    os.environ["CMAKE_ARGS"] = os.environ.get("HRDF_CMAKE_ARGS", "")
+    os.environ["CMAKE_ARGS"] = "--preset release " + os.environ.get("HRDF_CMAKE_ARGS", "")
     os.environ.setdefault("CXX", "c++")  # CMake's own choice; Python would name another
-    settings = ("cmake.build-type=RelWithDebInfo", f"build-dir={checkout / 'build' / 'wheel_test'}")
+    settings = ("cmake.build-type=RelWithDebInfo", f"build-dir={checkout / 'build/wheel_test'}")
     options = [word for setting in settings for word in ("--config-settings", setting)]
     if fails(*pip, "install", "--no-build-isolation", *options, str(checkout / "python")):
         return 1
