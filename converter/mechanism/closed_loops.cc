@@ -46,17 +46,6 @@ VectorXd errors(const Mechanism& mechanism, const std::vector<double>& q) {
   return all;
 }
 
-// Returns the joints that nothing drives and that follow none.
-std::vector<int> passiveJoints(const Mechanism& mechanism) {
-  std::vector<bool> isHeld = followers(mechanism);
-  for (const auto& drive : mechanism.drives) isHeld[static_cast<std::size_t>(drive.joint)] = true;
-  std::vector<int> passive;
-  for (std::size_t i = 0; i < isHeld.size(); ++i) {
-    if (!isHeld[i]) passive.push_back(static_cast<int>(i));
-  }
-  return passive;
-}
-
 // Returns how fast the errors grow with each of `joints`, and with what follows it.
 MatrixXd jacobian(const Mechanism& mechanism, const std::vector<double>& q,
                   const std::vector<int>& joints) {

@@ -75,4 +75,14 @@ std::vector<bool> followers(const Mechanism& mechanism) {
   return follows;
 }
 
+std::vector<int> passiveJoints(const Mechanism& mechanism) {
+  std::vector<bool> isHeld = followers(mechanism);
+  for (const auto& drive : mechanism.drives) isHeld[static_cast<std::size_t>(drive.joint)] = true;
+  std::vector<int> passive;
+  for (std::size_t i = 0; i < isHeld.size(); ++i) {
+    if (!isHeld[i]) passive.push_back(static_cast<int>(i));
+  }
+  return passive;
+}
+
 }  // namespace hrdf

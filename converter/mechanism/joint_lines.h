@@ -42,6 +42,8 @@ std::vector<std::vector<int>> jointsOfBodies(const Mechanism& mechanism);
 
 // Reports for each joint whether it follows others.
 std::vector<bool> followers(const Mechanism& mechanism);
+// Returns the joints that nothing drives and that follow none.
+std::vector<int> passiveJoints(const Mechanism& mechanism);
 
 }  // namespace hrdf
 

@@ -365,7 +365,7 @@ void Maker::makeDevices() {
     if (device.isMobile) {
       out_.warning(device.where,
                    "only contact with the floor holds the wheels of " + inQuotes(device.name),
-                   "in RobWork they do not slip; the base moves freely");
+                   "in RobWork they do not slip; the option actuator=velocity lets them turn on and on");
     }
   }
   for (int i = 0; i < static_cast<int>(cell_.frames.size()); ++i) {

@@ -242,7 +242,8 @@ void Reader::wheel(const Node& node, double y, const Scope& scope) {
 }
 
 void Reader::configuration(const Node& node, Device& device) {
-  const std::string name = nameIn(attributesOf(node), "name");
+  std::string name = nameIn(attributesOf(node), "name");
+  if (equalIgnoringCase(name, "Home")) name = "Home";
   const auto q = numbersIn(in_, node, out_);
   if (name.empty() || !q) return;
   if (!configurations_.insert(device.name + "\n" + name).second) {

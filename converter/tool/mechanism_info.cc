@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "mechanism/joint_lines.h"
 #include "tool/info.h"
 
 namespace hrdf {
@@ -85,6 +86,12 @@ Json dofsJson(const Mechanism& mechanism) {
   });
 }
 
+Json passiveJson(const Mechanism& mechanism) {
+  Json names = Json::array();
+  for (const int joint : passiveJoints(mechanism)) names.push_back(at(mechanism.joints, joint).name);
+  return names;
+}
+
 // The position of a joint is `offset` and the sum of each term's factor * leader^power.
 Json couplingsJson(const Mechanism& mechanism) {
   return listOf(mechanism.couplings, [&](const Mechanism::Coupling& coupling, std::size_t) {
@@ -155,6 +162,13 @@ void printCouplings(const Mechanism& mechanism) {
   }
 }
 
+void printPassiveJoints(const Mechanism& mechanism) {
+  for (const int joint : passiveJoints(mechanism)) {
+    std::printf("%4s  %-24s is passive: nothing drives it\n", "",
+                at(mechanism.joints, joint).name.c_str());
+  }
+}
+
 void printDevices(const Mechanism& mechanism) {
   if (mechanism.devices.empty()) return;
   std::printf("\n%-24s %6s  %-24s %s\n", "device", "joints", "base", "tip");
@@ -168,10 +182,15 @@ void printDevices(const Mechanism& mechanism) {
 }  // namespace
 
 Json infoOf(const Mechanism& mechanism, const mjModel& model) {
-  Json result{{"format", mechanism.format},      {"name", mechanism.name},
-              {"mass", mj_getTotalmass(&model)}, {"bodies", bodiesJson(mechanism, model)},
-              {"dofs", dofsJson(mechanism)},     {"couplings", couplingsJson(mechanism)},
-              {"frames", framesJson(mechanism)}, {"devices", devicesJson(mechanism)}};
+  Json result{{"format", mechanism.format},
+              {"name", mechanism.name},
+              {"mass", mj_getTotalmass(&model)},
+              {"bodies", bodiesJson(mechanism, model)},
+              {"dofs", dofsJson(mechanism)},
+              {"couplings", couplingsJson(mechanism)},
+              {"passive_joints", passiveJson(mechanism)},
+              {"frames", framesJson(mechanism)},
+              {"devices", devicesJson(mechanism)}};
   return placed(std::move(result), mechanism.where);
 }
 
@@ -184,6 +203,7 @@ void printInfo(const Mechanism& mechanism, const mjModel& model) {
   if (!mechanism.name.empty()) std::printf("%s\n", mechanism.name.c_str());
   printDofs(mechanism);
   printCouplings(mechanism);
+  printPassiveJoints(mechanism);
   printDevices(mechanism);
   std::printf(
       "\nRanges in rad (m), speeds in rad/s (m/s), efforts in N m (N). --json lists bodies "

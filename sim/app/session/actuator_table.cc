@@ -18,7 +18,9 @@
 #include "app/session/motion_record.h"
 #include "app/session/report.h"
 #include "messages/timed_table.h"
+#include "text/arithmetic.h"
 #include "text/number_text.h"
+#include "text/words.h"
 
 namespace hrdf::app {
 namespace {
@@ -145,7 +147,31 @@ std::optional<ActuatorTable> ActuatorTable::read(const std::string& path, const 
     Row& commanded = made.rows_.emplace_back(Row{row.time, {}});
     for (const std::size_t cell : cells) commanded.commands.push_back(row.cells[cell]);
   }
+  made.warnOfClamped(path, model, out);
   return made;
+}
+
+void ActuatorTable::warnOfClamped(const std::string& path, const mjModel& model,
+                                  Diagnostics& out) const {
+  const auto places = controlsOf(model);
+  std::string first;
+  int count = 0;
+  for (const Row& row : rows_) {
+    for (std::size_t i = 0; i < controls_.size(); ++i) {
+      const int control = controls_[i];
+      const mjtNum* range = model.actuator_ctrlrange + 2 * control;
+      const double command = row.commands[i];
+      const bool isBeyond = command < range[0] || command > range[1];  // NaN is not
+      if (!isBeyond || model.actuator_ctrllimited[control] == 0 || count++ > 0) continue;
+      first = toText(command) + " for " +
+              inQuotes(places[static_cast<std::size_t>(control)].label) + " at " +
+              toText(row.time) + " s is outside its range (" + toText(range[0]) + " to " +
+              toText(range[1]) + ")";
+    }
+  }
+  if (count == 0) return;
+  const std::string others = count == 1 ? "" : " (" + std::to_string(count - 1) + " more)";
+  out.warning(path, first + others, "MuJoCo clamps commands to the range");
 }
 
 void ActuatorTable::apply(double time, mjData& data) {

@@ -28,7 +28,7 @@ void writeActuatorRow(double time, const mjModel& model, const mjData& data, std
 // that have no column, leave a command as it is.
 class ActuatorTable {
  public:
-  // Nothing exactly when it reported an error.
+  // Nothing exactly when it reported an error. Warns of commands outside of the ranges.
   static std::optional<ActuatorTable> read(const std::string& path, const mjModel& model,
                                            Diagnostics& out);
 
@@ -43,6 +43,8 @@ class ActuatorTable {
     double time = 0;               // s
     std::vector<double> commands;  // of controls_; NaN: none
   };
+
+  void warnOfClamped(const std::string& path, const mjModel& model, Diagnostics& out) const;
 
   std::vector<int> controls_;  // indices in mjData.ctrl
   std::vector<Row> rows_;

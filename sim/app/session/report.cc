@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <ranges>
 #include <string_view>
 #include <utility>
 
@@ -52,6 +53,13 @@ void takeModuleErrors(Commander& commander, const Take& take) {
     const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
     take(JointError{module.label, atInput / std::abs(module.gear), module.slides});
   }
+}
+
+// Reports whether an equality takes a degree of freedom, as of a joint that follows others.
+bool couplesJoints(const mjModel& model, int equality) {
+  if (!model.eq_active0[equality]) return false;
+  const int type = model.eq_type[equality];
+  return type == mjEQ_JOINT || type == mjEQ_TENDON;
 }
 
 // Returns the joint of a bad number: `index` is into qpos, or into qvel and qacc.
@@ -124,12 +132,18 @@ std::string warnings(const mjData& data) {
 }
 
 std::string degreesOfFreedom(const mjModel& model) {
-  constexpr int kOfFree = 6, kOfGripper = 2;
+  constexpr int kOfFree = 6;
+  const auto followers = std::ranges::count_if(
+      std::views::iota(0, static_cast<int>(model.neq)), [&](int i) { return couplesJoints(model, i); });
   const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
   const auto grippers = std::ranges::count(moduleMarks(model), true, &ModuleMark::isGripper);
-  std::string text = std::to_string(model.nv - kOfFree * free - kOfGripper * grippers);
+  // Of a gripper's two fingers one follows.
+  std::string text = std::to_string(model.nv - kOfFree * free - followers - grippers);
   if (grippers == 1) text += ", and a gripper";
   if (grippers > 1) text += ", and " + std::to_string(grippers) + " grippers";
+  if (followers > grippers) {
+    text += ", and " + std::to_string(followers - grippers) + " that follow";
+  }
   if (free == 1) text += ", and 6 of a free body";
   if (free > 1) {
     text +=

@@ -203,6 +203,14 @@ TEST_F(RobworkWorkCell, OtherPropertiesAreTexts) {
   EXPECT_EQ(cell->texts[1].text, "red");
 }
 
+TEST_F(RobworkWorkCell, HomeMayBeWrittenInSmallLetters) {
+  std::string text = kCell;
+  for (std::size_t at; (at = text.find("'Home'")) != text.npos;) text.replace(at, 6, "'home'");
+  const auto cell = readCell(text);
+  ASSERT_TRUE(cell);
+  EXPECT_EQ(namesOf(cell->postures), (Names{"home", "Arm.Rest"}));
+}
+
 TEST_F(RobworkWorkCell, TheWorkbenchStartsWithItsGripperDownOverTheTable) {
   Diagnostics out;
   const auto cell =

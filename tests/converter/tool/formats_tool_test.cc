@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Runs `hrdf` with robots of other formats than HRDF.
+#include <algorithm>
+#include <string>
+
 #include <nlohmann/json.hpp>
 
 #include "tests/collada_files.h"
@@ -142,6 +145,18 @@ TEST_F(FormatsTool, DescribesBodiesFramesAndDevices) {
   EXPECT_EQ(all["devices"][0]["joints"], Json::parse(R"(["Arm.J1", "Arm.J2"])"));
   EXPECT_EQ(all["devices"][0]["tip"], "Arm.TCP");
   EXPECT_EQ(all["couplings"], Json::array());
+  EXPECT_EQ(all["passive_joints"], Json::array());
+}
+
+TEST_F(FormatsTool, NamesJointsThatNothingDrives) {
+  const std::string fourBar = HRDF_SOURCE_DIR "/tests/good/robwork/four_bar.wc.xml";
+  EXPECT_EQ(run("info --json " + fourBar), 0) << err_;
+  const Json names = Json::parse(out_, nullptr, false)["passive_joints"];
+  EXPECT_TRUE(std::ranges::any_of(
+      names, [](const Json& name) { return name.get<std::string>().ends_with("Swing"); }))
+      << names.dump();
+  EXPECT_EQ(run("info " + fourBar), 0) << err_;
+  EXPECT_NE(out_.find("is passive: nothing drives it"), std::string::npos) << out_;
 }
 
 TEST_F(FormatsTool, DescribesARobotInWords) {

@@ -83,6 +83,13 @@ TEST_F(FormatRuns, StandBesideAnArmAndItsModules) {
   EXPECT_TRUE(read("a.csv").starts_with("time,J1_base.position,")) << read("a.csv");
 }
 
+TEST_F(FormatRuns, CountJointsThatFollowApart) {
+  const std::string hand = HRDF_SOURCE_DIR "/models/formats/tripod/tripod.xml";
+  const Outcome run = start(hand + " --headless --duration 0.01");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("degrees of freedom   3, and 3 that follow"), std::string::npos) << run.out;
+}
+
 TEST_F(FormatRuns, ServeAsTheSceneOfAnArm) {
   const Outcome run = start(kSmallArm + " --into " + cell_ + " --headless --duration 0.1");
   EXPECT_EQ(run.status, 0) << run.err;

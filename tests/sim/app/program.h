@@ -76,8 +76,15 @@ class SimulateWindow : public Simulate {
     if (std::system(tools) != 0) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
 
+  // Runs `script`, which may call `quit`: presses the key that ends $!, which has $window, again
+  // where a busy machine has lost it, and returns the status of $!.
   Outcome runOnDisplay(const std::string& script) const {
-    const std::string file = write("script", script);
+    constexpr const char* kQuit = R"(quit() {
+      while kill -0 $! 2>/dev/null; do xdotool windowfocus "$window" key ctrl+q; sleep 1; done
+      wait $!
+    }
+    )";
+    const std::string file = write("script", kQuit + script);
     return shell("timeout 300 " HRDF_SOURCE_DIR "/scripts/with_display.sh sh " + file);
   }
 };
@@ -94,10 +101,7 @@ class Window : public SimulateWindow {
       sleep 1  # until it has drawn
       # Until it holds.
       await() { while ! eval "$1"; do sleep 0.1; done; }
-    )" + script + R"(
-      # Again where a busy machine has lost it: QuitsByItsKey presses it once.
-      while kill -0 $! 2>/dev/null; do xdotool key ctrl+q; sleep 1; done
-      wait $!)");
+    )" + script + "\nquit\n");
   }
 
   std::string copyOfArm() const {

@@ -111,8 +111,7 @@ TEST_F(SimulateWindow, EndsItsProgramAndWithZeroWhenItIsClosedFirst) {
     window=$(xdotool search --sync --onlyvisible --name 'x_arm_3dof' | head -n 1)
     xdotool windowfocus --sync "$window"
     sleep 0.5
-    xdotool key ctrl+q
-    wait $!)");
+    quit)");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NE(run.out.find("ended"), std::string::npos) << run.out << run.err;
 }

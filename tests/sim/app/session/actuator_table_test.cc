@@ -152,6 +152,18 @@ TEST_F(ActuatorTables, TakeTheCommandsOfATableThatWasRecorded) {
             std::string::npos);
 }
 
+TEST_F(ActuatorTables, WarnOfCommandsThatMuJoCoClamps) {
+  const auto session = openCell();
+  out_ = {};
+  follow(*session, "time,Arm.J1.position\n0,1\n0.5,2\n1,-3\n");
+  ASSERT_EQ(out_.all().size(), 1u) << summary(out_);
+  const std::string said = toString(out_.all()[0]);
+  EXPECT_NE(said.find("in.csv: warning: 2 for 'Arm.J1' at 0.5 s is outside its range (-1.57"),
+            std::string::npos)
+      << said;
+  EXPECT_NE(said.find(" (1 more)"), std::string::npos) << said;
+}
+
 TEST_F(ActuatorTables, BeginAgainAfterAReset) {
   const auto session = openCell();
   follow(*session, "time,Arm.J1.position\n0.01,1\n");
