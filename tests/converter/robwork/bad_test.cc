@@ -57,7 +57,8 @@ std::vector<std::string> goodFiles() {
   for (const char* folder : {"tests/good/robwork", "models/formats"}) {
     for (const auto& entry : fs::directory_iterator(kSource / folder)) {
       const std::string path = entry.path().string();
-      if (path.ends_with(".wc.xml")) names.push_back(fs::relative(path, kSource).string());
+      if (path.ends_with(".wc.xml") || path.ends_with(".dwc.xml"))
+        names.push_back(fs::relative(path, kSource).string());
     }
   }
   std::ranges::sort(names);
