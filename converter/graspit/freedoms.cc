@@ -62,9 +62,16 @@ std::optional<double> effortOf(const Dof& dof, double unit, Diagnostics& out) {
   }
   const double size = std::abs(*dof.maxEffort) * unit;
   const bool isUsable = size >= kMinEffort;
-  out.warning(dof.where, "<maxEffort> of <dof> is not above 0, or next to nothing",
+  out.warning(dof.whereEffort, "<maxEffort> of <dof> is not above 0, or next to nothing",
               isUsable ? "its size is taken" : "the drive has no limit");
   return isUsable ? std::optional(size) : std::nullopt;
+}
+
+// Reports whether the file's damping is one. Without any a finger would swing for ever.
+bool isDamped(const Dof& dof, Diagnostics& out) {
+  if (!dof.kd || *dof.kd > 0) return dof.kd.has_value();
+  out.warning(dof.whereKd, "<Kd> of <dof> is not above 0", "the drive is critically damped");
+  return false;
 }
 
 void drive(const Freedom& freedom, const Dof& dof, std::size_t index, Mechanism& mechanism,
@@ -82,10 +89,10 @@ void drive(const Freedom& freedom, const Dof& dof, std::size_t index, Mechanism&
   if (effort) drive.maxEffort = *effort * std::abs(drive.gear);
   if (dof.kp && *dof.kp * gainUnit >= kMinStiffness) {
     drive.kp = *dof.kp * gainUnit * drive.gear * drive.gear;
-    if (dof.kd && *dof.kd >= 0) drive.kv = *dof.kd * gainUnit * drive.gear * drive.gear;
+    if (isDamped(dof, out)) drive.kv = *dof.kd * gainUnit * drive.gear * drive.gear;
   } else if (dof.kp) {
-    out.warning(dof.where, "<Kp> of <dof> is next to nothing",
-                "the drive gets a stiffness by the option servo");
+    out.warning(dof.whereKp, "<Kp> of <dof> is not above 0, or next to nothing",
+                "the option servo gives the drive its gains");
   }
   mechanism.drives.push_back(std::move(drive));
 }

@@ -24,7 +24,7 @@ struct Dof {
   char type = 'r';  // rigid, breakaway, compliant
   std::optional<double> defaultValue, maxEffort, kp, kd;
   std::string velocity;  // as it is written
-  Location where, whereValue;
+  Location where, whereValue, whereEffort, whereKp, whereKd;
 };
 
 struct Joint {
@@ -41,7 +41,7 @@ struct Joint {
 // A link by its chain and its place in that; a negative chain: the palm.
 struct LinkRef {
   int chain = -1, link = -1;
-  Location where;
+  Location whereChain, whereLink;
 };
 
 struct Link {

@@ -76,6 +76,9 @@ Mechanism::Range rangeOf(const Node& node, double unit, Diagnostics& out) {
     std::swap(range.low, range.high);
     out.note(node.child("minValue").whereText(), "<minValue> is above <maxValue>",
              "they are swapped");
+  } else if (range.low == range.high && node.child("maxValue")) {
+    out.note(node.child("maxValue").whereText(), "<minValue> and <maxValue> are equal",
+             "the joint does not move");
   }
   return range;
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "graspit/read_joint.h"
@@ -36,7 +37,7 @@ bool isThere(const LinkRef& ref, const Hand& hand, Diagnostics& out) {
   if (ref.chain < 0 || ref.link < 0) return true;
   const std::size_t chains = hand.chains.size(), chain = static_cast<std::size_t>(ref.chain);
   if (chain >= chains) {
-    out.error(ref.where, "there is no chain " + std::to_string(ref.chain),
+    out.error(ref.whereChain, "there is no chain " + std::to_string(ref.chain),
               (chains == 0   ? std::string("the robot has none")
                : chains == 1 ? "the robot has chain 0 alone"
                              : "chains are 0 to " + std::to_string(chains - 1)) +
@@ -45,7 +46,7 @@ bool isThere(const LinkRef& ref, const Hand& hand, Diagnostics& out) {
   }
   const std::size_t links = hand.chains[chain].links.size();
   if (static_cast<std::size_t>(ref.link) < links) return true;
-  out.error(ref.where,
+  out.error(ref.whereLink,
             "chain " + std::to_string(ref.chain) + " has no link " + std::to_string(ref.link),
             "it has " + std::to_string(links) + ", counted from 0");
   return false;
@@ -121,13 +122,15 @@ void Reader::dof(const Node& node) {
   dof.whereValue = dof.defaultValue ? node.child("defaultValue").whereText() : dof.where;
   // In 1e-6 N mm: the unit lets them be as large as those of any robot.
   constexpr double kSmall = 1e-9;
-  const auto scaled = [&](const char* name) -> std::optional<double> {
+  const auto scaled = [&](const char* name, Location& where) -> std::optional<double> {
     const auto value = numberOf(node, name, kSmall, out_);
-    return value ? std::optional(*value / kSmall) : std::nullopt;
+    if (!value) return std::nullopt;
+    where = node.child(name).whereText();
+    return *value / kSmall;
   };
-  dof.maxEffort = scaled("maxEffort");
-  dof.kp = scaled("Kp");
-  dof.kd = scaled("Kd");
+  dof.maxEffort = scaled("maxEffort", dof.whereEffort);
+  dof.kp = scaled("Kp", dof.whereKp);
+  dof.kd = scaled("Kd", dof.whereKd);
   if (numberOf(node, "defaultVelocity", 1, out_))
     dof.velocity = node.child("defaultVelocity").text();
   hand_.dofs.push_back(std::move(dof));
@@ -190,7 +193,7 @@ void Reader::rule(const Node& node, Link& link, int chain) {
                "known are 'Off' and 'OverlappingPair'");
     return;
   }
-  LinkRef apart{chain, -1, node.whereIs("targetLink")};
+  LinkRef apart{chain, -1, node.whereIs("targetChain"), node.whereIs("targetLink")};
   if (node.attribute("targetChain") == "base") {
     apart.chain = -1;
   } else {
@@ -213,7 +216,7 @@ void Reader::rule(const Node& node, Link& link, int chain) {
 
 void Reader::apart(const Node& node) {
   const auto ref = [&](const char* chain, const char* link) -> std::optional<LinkRef> {
-    LinkRef made{-1, -1, node.where()};
+    LinkRef made{-1, -1, node.whereIs(chain), node.whereIs(link)};
     for (const auto& [name, value] : {std::pair(chain, &made.chain), std::pair(link, &made.link)}) {
       if (!node.has(name)) {
         out_.error(node.where(),
@@ -242,8 +245,9 @@ Hand readRobotFile(const Node& root, Diagnostics& out) { return Reader(root, out
 
 std::optional<LinkRef> linkIn(const Node& node, const char* chain, const char* link,
                               const Hand& hand, Diagnostics& out) {
-  LinkRef ref{-1, -1, node.where()};
-  for (const auto& [name, value] : {std::pair(chain, &ref.chain), std::pair(link, &ref.link)}) {
+  LinkRef ref;
+  for (const auto& [name, value, where] : {std::tuple(chain, &ref.chain, &ref.whereChain),
+                                           std::tuple(link, &ref.link, &ref.whereLink)}) {
     const Node child = node.child(name);
     if (!child) {
       out.error(node.where(), asTag(node.name()) + " lacks " + asTag(name));
@@ -252,7 +256,7 @@ std::optional<LinkRef> linkIn(const Node& node, const char* chain, const char* l
     const auto number = wholeIn(child.text(), child.whereText(), asTag(name), out);
     if (!number) return std::nullopt;
     *value = *number;
-    ref.where = child.whereText();
+    *where = child.whereText();
   }
   return isThere(ref, hand, out) ? std::optional(ref) : std::nullopt;
 }

@@ -35,6 +35,13 @@ namespace {
 // equal.
 constexpr double kMinRange = 2e-6;  // rad or m
 
+// The end of a range. Drives and cables of hands push light fingers at 10000 rad/s^2 and more: HRDF's
+// stop lets them some degrees past it. This one gives way by
+// effort / inertia * kStopSolref[0]^2 * (1 - kStopSolimp[1]) from the first milliradian on, and to
+// what runs into it by speed * kStopSolref[0] / e.
+constexpr double kStopSolref[] = {0.005, 1};
+constexpr double kStopSolimp[] = {0.99, 0.999, 0.001};
+
 template <class Rows>
 auto& at(Rows& rows, int index) {
   return rows[static_cast<std::size_t>(index)];
@@ -271,7 +278,8 @@ void Lowering::joint(mjsBody* body, const Mechanism::Joint& row, bool follows) {
   joint->range[0] = tidy(middle - half);
   joint->range[1] = tidy(middle + half);
   joint->limited = mjLIMITED_TRUE;
-  std::ranges::copy(kStop, joint->solref_limit);
+  std::ranges::copy(kStopSolref, joint->solref_limit);
+  std::ranges::copy(kStopSolimp, joint->solimp_limit);
 }
 
 void Lowering::inertial(int index) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <set>
 #include <span>
 
 #include <Eigen/Geometry>
@@ -41,17 +42,22 @@ class Limbs {
  private:
   void addTo(std::vector<Shape>& shapes, const std::vector<int>& limb) const;
   bool isBare(int body) const { return body < 0 || !hasShape_[static_cast<std::size_t>(body)]; }
+  bool isPalm(int body) const;
   Vector3d jointOf(int body) const;  // in B
   std::vector<Stick> sticksOf(const std::vector<int>& limb) const;
 
   const Mechanism& mechanism_;
   const std::vector<bool>& hasShape_;
   std::vector<std::vector<int>> joints_, limbs_;  // of bodies; of limbs
+  std::vector<bool> carries_;                     // bodies: whether another one hangs on it
 };
 
 Limbs::Limbs(const Mechanism& mechanism, const std::vector<bool>& moves,
              const std::vector<bool>& hasShape)
-    : mechanism_(mechanism), hasShape_(hasShape), joints_(jointsOfBodies(mechanism)) {
+    : mechanism_(mechanism),
+      hasShape_(hasShape),
+      joints_(jointsOfBodies(mechanism)),
+      carries_(mechanism.bodies.size()) {
   std::vector<std::size_t> limbOf(mechanism.bodies.size());
   for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
     const auto isOfLimb = [&](std::size_t body) {
@@ -67,6 +73,7 @@ Limbs::Limbs(const Mechanism& mechanism, const std::vector<bool>& moves,
       limbs_.emplace_back();
     }
     limbs_[limbOf[i]].push_back(static_cast<int>(i));
+    if (parent >= 0) carries_[above] = true;
   }
 }
 
@@ -79,14 +86,22 @@ std::vector<Shape> Limbs::sticks() const {
   return shapes;
 }
 
+// What carries several limbs, and is not seen itself, is drawn by the sticks that lead to them.
+bool Limbs::isPalm(int body) const {
+  const auto isOn = [&](const std::vector<int>& limb) {
+    return mechanism_.bodies[static_cast<std::size_t>(limb.front())].parent == body;
+  };
+  return body >= 0 && isBare(body) && std::ranges::count_if(limbs_, isOn) > 1;
+}
+
 Vector3d Limbs::jointOf(int body) const {
   const std::vector<int>& joints = joints_[static_cast<std::size_t>(body)];
   if (joints.empty()) return Vector3d::Zero();
   return mechanism_.joints[static_cast<std::size_t>(joints.front())].p_B;
 }
 
-// From each joint of the limb to the next ones and to tips; and from the origin of what carries
-// the limb, if that is near.
+// From each joint of the limb to the next ones and to tips, or the origin of a body that ends it;
+// and from the origin of what carries the limb, if that is near or a palm.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {
     const Mechanism::Body& row = mechanism_.bodies[static_cast<std::size_t>(body)];
@@ -97,14 +112,20 @@ std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
     sticks.push_back(
         fromParent(body, jointOf(mechanism_.bodies[static_cast<std::size_t>(body)].parent)));
   }
+  std::set<int> ends;
+  for (const int body : limb) {
+    if (!carries_[static_cast<std::size_t>(body)]) ends.insert(body);
+  }
   for (const Mechanism::Frame& frame : mechanism_.frames) {
     const bool isTip = frame.kind == Mechanism::FrameKind::tip;
     if (!isTip || !std::ranges::binary_search(limb, frame.body)) continue;
     sticks.push_back({frame.body, jointOf(frame.body), frame.X_BF.translation()});
+    ends.erase(frame.body);
   }
+  for (const int body : ends) sticks.push_back({body, jointOf(body), Vector3d::Zero()});
   const Stick first = fromParent(limb.front(), Vector3d::Zero());
   const auto isLonger = [&](const Stick& stick) { return stick.length() >= first.length(); };
-  if (std::ranges::any_of(sticks, isLonger)) sticks.push_back(first);
+  if (isPalm(first.body) || std::ranges::any_of(sticks, isLonger)) sticks.push_back(first);
   std::erase_if(sticks, [&](const Stick& stick) { return !isBare(stick.body); });
   return sticks;
 }

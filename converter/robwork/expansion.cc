@@ -24,6 +24,8 @@ Location whereOf(const Node& node, const char* name) {
   return attribute ? node.file->locateValue(node.xml, attribute) : node.where();
 }
 
+bool isOfDynamics(Grammar grammar) { return grammar.data() == dynamicsGrammar().data(); }
+
 // Reports whether `file` is being pasted at `where`: it is the file, or one of those around it.
 bool isAround(const Location& where, const std::string& path) {
   for (const Source* at = where.source; at; at = at->includedAt().source) {
@@ -40,12 +42,26 @@ std::optional<Node> Expansion::open(const std::string& path) {
   return Node{file->xml->top(), paste(*file, {})};
 }
 
+std::optional<Node> Expansion::openWorkCell(const Node& node) {
+  const ElementRow& row = *findElement(dynamicsGrammar(), node.name());
+  const Attributes attributes(*node.file, node.xml, {row.attributes}, out_);
+  if (!attributes.has("workcell")) return std::nullopt;
+  auto found = find(node, "workcell");
+  const std::string path =
+      found ? found->path
+            : beside(node.file->source().name(), std::string(trimmed(valueOf(node, "workcell"))));
+  const Location where = attributes.where("workcell");
+  const Parsed* file =
+      parsed(path, found ? FileText(std::move(found->bytes)) : files_(path), kWorkCellFile, where);
+  if (!file || !file->xml) return std::nullopt;
+  return Node{file->xml->top(), paste(*file, where)};
+}
+
 std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& language) {
-  const std::string_view name = trimmed(valueOf(node, "file"));
   const Location where = whereOf(node, "file");
-  auto found = find(node, name);
+  auto found = find(node, "file");
   if (!found) {
-    out_.warning(where, "there is no setup file " + inQuotes(name),
+    out_.warning(where, "there is no setup file " + inQuotes(trimmed(valueOf(node, "file"))),
                  "it is looked for beside the file that names it");
     return std::nullopt;
   }
@@ -58,11 +74,12 @@ std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& la
   return std::nullopt;
 }
 
-std::optional<FoundFile> Expansion::find(const Node& node, std::string_view name) {
+std::optional<FoundFile> Expansion::find(const Node& node, const char* attribute) {
   constexpr std::array<std::string_view, 1> kAsItIs = {""};
+  const std::string_view name = trimmed(valueOf(node, attribute));
   auto found = findFile(node.file->source().name(), name, kAsItIs, {}, files_);
   if (found && found->isRespelt) {
-    out_.note(whereOf(node, "file"),
+    out_.note(whereOf(node, attribute),
               "the file " + inQuotes(name) + " is there as " + inQuotes(found->path),
               "names are in exact case");
   }
@@ -155,6 +172,7 @@ void Expansion::collect(const Node& parent, Grammar grammar, const ElementRow& r
                         std::vector<Node>& nodes) {
   if (row.content == Content::anything) return;
   const bool pastes = grammar.data() == workCellGrammar().data();
+  const bool includes = pastes || isOfDynamics(grammar);
   for (const pugi::xml_node xml : parent.xml) {
     if (isStopped_ || out_.isFull()) return;
     const Node node{xml, parent.file};
@@ -172,13 +190,13 @@ void Expansion::collect(const Node& parent, Grammar grammar, const ElementRow& r
     if (pastes && name == "Define") continue;
     if (pastes && name == "Use") {
       use(node, grammar, row, depth, nodes);
-    } else if (pastes && name == "Include") {
+    } else if (includes && name == "Include") {
       include(node, grammar, row, depth, nodes);
     } else if (std::ranges::find(known, name) != known.end()) {
       nodes.push_back(node);
-    } else if (row.name.empty() && name == "DynamicWorkcell") {
-      out_.error(node.where(), "<DynamicWorkcell> is not read",
-                 "open the WorkCell that its attribute 'workcell' names");
+    } else if (row.name.empty() && pastes && isDynamicsRoot(name)) {
+      out_.error(node.where(), asTag(name) + " is no WorkCell",
+                 "a dynamics file names a WorkCell or a device");
     } else {
       const std::string in = row.name.empty() ? " at the top of a file" : " in " + asTag(row.name);
       const bool isKnown = findElement(grammar, name) != nullptr;
@@ -230,7 +248,7 @@ void Expansion::include(const Node& node, Grammar grammar, const ElementRow& row
   const std::string_view name = trimmed(attributes.text("file"));
   std::string path;
   FileText text;
-  if (auto found = find(node, name)) {
+  if (auto found = find(node, "file")) {
     path = found->path;
     text = std::move(found->bytes);
   } else {
@@ -244,10 +262,15 @@ void Expansion::include(const Node& node, Grammar grammar, const ElementRow& row
     return attributes.error(
         "file", "<Use> and <Include> nest more than " + std::to_string(kMaxDepth) + " deep");
   }
-  const Parsed* file = parsed(path, std::move(text), kIncludedFile, attributes.where("file"));
+  const bool isDynamics = isOfDynamics(grammar);
+  const Parsed* file = parsed(path, std::move(text), isDynamics ? kIncludedDynamics : kIncludedFile,
+                              attributes.where("file"));
   if (!file || !file->xml) return;
   const Node pasted{file->xml->top(), paste(*file, attributes.where("file"))};
-  collect(pasted, grammar, row, depth + 1, nodes);
+  if (!isDynamics) return collect(pasted, grammar, row, depth + 1, nodes);
+  for (const Node& root : children(pasted, grammar, grammar[0])) {
+    collect(root, grammar, row, depth + 1, nodes);
+  }
 }
 
 bool Expansion::takeRoom(const Node& node) {

@@ -48,6 +48,8 @@ class Expansion {
 
   // Returns the file itself, whose children are its top elements; nothing after an error.
   std::optional<Node> open(const std::string& path);
+  // Returns the file that the attribute `workcell` of a dynamics file's root names, as open() does.
+  std::optional<Node> openWorkCell(const Node& node);
   // Returns the root of the file that the attribute `file` of `node` names. A missing file is only
   // a warning.
   std::optional<Node> openSetup(const Node& node, const XmlLanguage& language);
@@ -70,7 +72,7 @@ class Expansion {
 
   const Parsed* parsed(const std::string& path, FileText text, const XmlLanguage& language,
                        Location from);
-  std::optional<FoundFile> find(const Node& node, std::string_view name);
+  std::optional<FoundFile> find(const Node& node, const char* attribute);
   void define(Parsed& file);
   const XmlFile* paste(const Parsed& file, Location from);
   void collect(const Node& parent, Grammar grammar, const ElementRow& row, int depth,

@@ -108,6 +108,26 @@ constexpr auto kProximityAttributes = std::to_array<AttributeRow>({
     row("Exclude", "PatternB", text, kRequired),
 });
 
+constexpr auto kDynamicsAttributes = std::to_array<AttributeRow>({
+    row("Include", "file", text, kRequired),
+    row("DynamicWorkcell", "workcell", text, kRequired),
+    row("DynamicWorkCell", "workcell", text, kRequired),
+    row("RigidDevice", "device", text, kRequired),
+    row("KinematicDevice", "device", text, kRequired),
+    row("Link", "object", text, kRequired),
+    row("RigidJoint", "joint", text, kRequired),
+    row("KinematicJoint", "object", text, kRequired),
+    row("RigidBase", "frame", text, kRequired),
+    row("KinematicBase", "frame", text, kRequired),
+    row("FixedBase", "frame", text, kRequired),
+    row("RefBase", "body", text, kRequired),
+    row("RigidBody", "frame", text, kRequired),
+    row("KinematicBody", "frame", text, kRequired),
+    row("FixedBody", "frame", text, kRequired),
+    row("ForceLimit", "joint", text, kRequired),
+    row("Associate", "object", text, kRequired),
+});
+
 using Names = std::span<const std::string_view>;
 
 constexpr auto kInFile = std::to_array<std::string_view>(
@@ -144,6 +164,25 @@ constexpr auto kInCollisionSetup =
     std::to_array<std::string_view>({"Exclude", "ExcludeStaticPairs", "Volatile"});
 constexpr auto kInExclude = std::to_array<std::string_view>({"FramePair"});
 constexpr auto kInProximitySetup = std::to_array<std::string_view>({"Include", "Exclude"});
+constexpr auto kDynamicsRoots =
+    std::to_array<std::string_view>({"DynamicWorkcell", "DynamicWorkCell"});
+constexpr auto kInDynamicsFile =
+    std::to_array<std::string_view>({"DynamicWorkcell", "DynamicWorkCell", "IncludeData"});
+constexpr auto kInDynamics = std::to_array<std::string_view>(
+    {"Gravity", "RigidDevice", "KinematicDevice", "RigidBody", "KinematicBody", "FixedBody",
+     // what is left out
+     "PhysicsEngine", "MaterialData", "FrictionMap", "ObjectTypeData", "ContactMap", "ContactModel",
+     "DefaultRestitutionModel", "Constraint", "Spring", "SuctionCup", "TactileArraySensor",
+     "BodyContactSensor", "TactileMultiAxisSensor", "FTSensor", "PDDeviceController",
+     "PoseDeviceController", "SerialDeviceController", "SpringJointController"});
+constexpr auto kInRigidDevice = std::to_array<std::string_view>(
+    {"ForceLimit", "FixedBase", "KinematicBase", "RigidBase", "RefBase", "Link", "RigidJoint"});
+constexpr auto kInKinematicDevice = std::to_array<std::string_view>(
+    {"FixedBase", "KinematicBase", "RefBase", "Link", "KinematicJoint"});
+constexpr auto kInBody =
+    std::to_array<std::string_view>({"Mass", "COG", "Inertia", "EstimateInertia", "Associate",
+                                     // what is left out
+                                     "MaterialID", "ObjectID", "Integrator", "Property"});
 
 consteval ElementRow element(std::string_view name, Content content,
                              std::span<const AttributeRow> attributes, Names children = {}) {
@@ -221,8 +260,63 @@ constexpr auto kProximityElements = std::to_array<ElementRow>({
     element("Exclude", nothing, kProximityAttributes),
 });
 
+consteval ElementRow dynamics(std::string_view name, Content content, Names children = {}) {
+  return element(name, content, kDynamicsAttributes, children);
+}
+
+consteval ElementRow leftOut(std::string_view name) { return dynamics(name, anything); }
+
+constexpr auto kDynamicsElements = std::to_array<ElementRow>({
+    dynamics("", elements, kInDynamicsFile),  // the file itself
+    dynamics("Include", nothing),
+    dynamics("DynamicWorkcell", elements, kInDynamics),
+    dynamics("DynamicWorkCell", elements, kInDynamics),
+    dynamics("IncludeData", elements, kInDynamics),
+    dynamics("Gravity", numbers),
+    dynamics("RigidDevice", elements, kInRigidDevice),
+    dynamics("KinematicDevice", elements, kInKinematicDevice),
+    dynamics("ForceLimit", numbers),
+    dynamics("Link", elements, kInBody),
+    dynamics("RigidJoint", elements, kInBody),
+    dynamics("KinematicJoint", elements, kInBody),
+    dynamics("RigidBase", elements, kInBody),
+    dynamics("KinematicBase", elements, kInBody),
+    dynamics("FixedBase", elements, kInBody),
+    dynamics("RefBase", nothing),
+    dynamics("RigidBody", elements, kInBody),
+    dynamics("KinematicBody", elements, kInBody),
+    dynamics("FixedBody", elements, kInBody),
+    dynamics("Mass", numbers),
+    dynamics("COG", numbers),
+    dynamics("Inertia", numbers),
+    dynamics("EstimateInertia", nothing),
+    dynamics("Associate", nothing),
+    leftOut("PhysicsEngine"),
+    leftOut("MaterialData"),
+    leftOut("FrictionMap"),
+    leftOut("ObjectTypeData"),
+    leftOut("ContactMap"),
+    leftOut("ContactModel"),
+    leftOut("DefaultRestitutionModel"),
+    leftOut("Constraint"),
+    leftOut("Spring"),
+    leftOut("SuctionCup"),
+    leftOut("TactileArraySensor"),
+    leftOut("BodyContactSensor"),
+    leftOut("TactileMultiAxisSensor"),
+    leftOut("FTSensor"),
+    leftOut("PDDeviceController"),
+    leftOut("PoseDeviceController"),
+    leftOut("SerialDeviceController"),
+    leftOut("SpringJointController"),
+    leftOut("MaterialID"),
+    leftOut("ObjectID"),
+    leftOut("Integrator"),
+    leftOut("Property"),
+});
+
 bool isFileRoot(std::string_view name) {
-  return name == "Define" || name == "Include" || name == "DynamicWorkcell" ||
+  return name == "Define" || name == "Include" || isDynamicsRoot(name) ||
          std::ranges::find(kInFile, name) != kInFile.end();
 }
 
@@ -231,9 +325,11 @@ bool isElement(std::string_view name) { return findElement(kWorkCellElements, na
 std::string rootHint(std::string_view root) {
   const std::string meant = didYouMean(root, kInFile);
   if (!meant.empty()) return meant;
+  const std::string dynamics = didYouMean(root, kDynamicsRoots);
+  if (!dynamics.empty()) return dynamics;
   if (root == "robot") return "<robot> is HRDF, URDF or GraspIt!, no format of RobWork";
   if (root == "CollisionSetup" || root == "ProximitySetup" || root == "IncludeData") {
-    return "open the WorkCell or the device that names this file";
+    return "open the WorkCell, the device or the <DynamicWorkcell> that names this file";
   }
   return "known are " + listed(kInFile);
 }
@@ -247,6 +343,11 @@ std::string includedHint(std::string_view) {
 Grammar workCellGrammar() { return kWorkCellElements; }
 Grammar collisionSetupGrammar() { return kCollisionElements; }
 Grammar proximitySetupGrammar() { return kProximityElements; }
+Grammar dynamicsGrammar() { return kDynamicsElements; }
+
+bool isDynamicsRoot(std::string_view name) {
+  return std::ranges::find(kDynamicsRoots, name) != kDynamicsRoots.end();
+}
 
 const ElementRow* findElement(Grammar grammar, std::string_view name) {
   const auto row = std::ranges::find(grammar, name, &ElementRow::name);
@@ -278,6 +379,8 @@ const XmlLanguage kIncludedFile = {.name = "RobWork",
                                    .takesRoot = isElement,
                                    .takesDashes = true,
                                    .maxSize = kMaxFileSize};
+const XmlLanguage kIncludedDynamics = {
+    .name = "RobWork", .root = "IncludeData", .takesDashes = true, .maxSize = kMaxFileSize};
 const XmlLanguage kCollisionSetupFile = {
     .name = "RobWork", .root = "CollisionSetup", .takesDashes = true, .maxSize = kMaxFileSize};
 const XmlLanguage kProximitySetupFile = {

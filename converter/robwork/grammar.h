@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammar of RobWork's files, one row for each element and each attribute: of a WorkCell, and
-// of the setups that it names.
+// The grammar of RobWork's files, one row for each element and each attribute: of a WorkCell, of
+// the setups that it names, and of dynamics files.
 #ifndef HRDF_ROBWORK_GRAMMAR_H_
 #define HRDF_ROBWORK_GRAMMAR_H_
 
@@ -51,7 +51,13 @@ inline constexpr auto kAttributeNames = std::to_array<std::string_view>({"id",
                                                                          "PatternA",
                                                                          "PatternB",
                                                                          "UseIncludeAll",
-                                                                         "UseExcludeStaticPairs"});
+                                                                         "UseExcludeStaticPairs",
+                                                                         "workcell",
+                                                                         "device",
+                                                                         "object",
+                                                                         "joint",
+                                                                         "frame",
+                                                                         "body"});
 using AttributeName = NameIn<kAttributeNames>;
 using Attributes = AttributesOf<kAttributeNames>;
 
@@ -69,9 +75,13 @@ using Grammar = std::span<const ElementRow>;
 Grammar workCellGrammar();
 Grammar collisionSetupGrammar();
 Grammar proximitySetupGrammar();
+Grammar dynamicsGrammar();
 
 // Returns null for a name that the grammar does not have.
 const ElementRow* findElement(Grammar grammar, std::string_view name);
+
+// Reports whether an element is the root of a dynamics file.
+bool isDynamicsRoot(std::string_view name);
 
 // Returns the hint for an element that `parent` does not take.
 std::string elementHint(Grammar grammar, std::string_view name, const ElementRow& parent);
@@ -86,6 +96,7 @@ inline constexpr double kMaxPostureValues = 1e7;  // of all <Q>, each with all j
 // A file that a user opens, one that it includes, and the setups.
 extern const XmlLanguage kWorkCellFile;
 extern const XmlLanguage kIncludedFile;
+extern const XmlLanguage kIncludedDynamics;
 extern const XmlLanguage kCollisionSetupFile;
 extern const XmlLanguage kProximitySetupFile;
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "robwork/collisions.h"
+#include "robwork/dynamics.h"
 #include "robwork/followers.h"
 #include "robwork/frame_names.h"
 #include "robwork/loops.h"
@@ -84,6 +85,7 @@ Mechanism Maker::make() {
   findParents();
   placeModels();
   placeLimits();
+  markBodies(cell_, names_, out_);
   sortFrames();
   if (out_.hasErrors()) {
     makeExclusions();  // reports what is wrong with the setups
@@ -93,6 +95,7 @@ Mechanism Maker::make() {
   makeShapes();
   makeCouplings();
   makeDevices();
+  addDynamics(cell_, names_, made_, out_);
   makeProperties();
   makePostures();
   makeExclusions();
@@ -193,11 +196,13 @@ void Maker::placeLimits() {
   }
 }
 
-// A thing that lies in the world moves freely; so does the base of a mobile device.
+// A thing that lies in the world moves freely, or what a dynamics file calls a rigid body; so does
+// the base of a mobile device.
 bool Maker::isFree(int index) {
   const Frame& own = frame(index);
-  if (own.isBase) return cell_.devices[at(own.scope.deviceIndex)].isMobile;
-  return own.isMovable && parents_[at(index)] == 0 && hasShapes_[at(index)];
+  if (own.isBase && cell_.devices[at(own.scope.deviceIndex)].isMobile) return true;
+  if (cell_.dynamics) return own.isRigidBody && stands_[at(parents_[at(index)])];
+  return own.isMovable && !own.isBase && parents_[at(index)] == 0 && hasShapes_[at(index)];
 }
 
 // Setups name frames, and MuJoCo leaves out contacts of whole bodies: what stands still is a body
@@ -225,7 +230,7 @@ void Maker::makeBodies() {
     floats_[at(index)] = floats;
     stands_[at(index)] =
         parent < 0 || (stands_[at(parent)] && own.joint == JointType::none && !floats);
-    if (own.isMovable && !floats) welded.push_back(own.where);
+    if (own.isMovable && !floats && !own.isStillBody) welded.push_back(own.where);
     if (!isBody(index)) {
       bodies_[at(index)] = bodies_[at(parent)];
       X_BF_[at(index)] = X_PF;
@@ -245,7 +250,9 @@ void Maker::makeBodies() {
     out_.note(welded[0],
               "a Movable frame stays where it is" +
                   (more == 0 ? "" : ", and " + std::to_string(more) + " more"),
-              "a body of its own has one with a shape that stands on WORLD and is no base");
+              cell_.dynamics
+                  ? "free is one that a <RigidBody> names and that stands on what stands still"
+                  : "a body of its own has one with a shape that stands on WORLD and is no base");
   }
   firstJoints_.assign(cell_.frames.size(), -1);
   for (int i = 0; i < static_cast<int>(cell_.frames.size()); ++i) {

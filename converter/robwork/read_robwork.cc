@@ -6,6 +6,7 @@
 
 #include "robwork/expansion.h"
 #include "robwork/make_mechanism.h"
+#include "robwork/read_dynamics.h"
 #include "robwork/read_workcell.h"
 
 namespace hrdf {
@@ -15,8 +16,12 @@ std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& 
   Diagnostics own;
   Mechanism mechanism;
   robwork::Expansion in(files, own);
-  if (const auto file = in.open(path)) {
+  auto file = in.open(path);
+  const auto dynamics = file ? robwork::dynamicsRoot(*file, in, own) : std::nullopt;
+  if (dynamics) file = in.openWorkCell(*dynamics);
+  if (file) {
     robwork::WorkCell cell = robwork::readWorkCell(*file, in, resources, files, own);
+    if (dynamics) cell.dynamics = robwork::readDynamics(*dynamics, cell, in, own);
     mechanism = robwork::makeMechanism(std::move(cell), in, own);
   }
   mechanism.format = "robwork";

@@ -77,7 +77,8 @@ struct Frame {
   bool ignoresParent = false;
   Pose X_PF = Pose::Identity();
   bool isMovable = false, isEndEffector = false;
-  bool isBase = false;  // of a device
+  bool isBase = false;                            // of a device
+  bool isRigidBody = false, isStillBody = false;  // says a dynamics file
   JointType joint = JointType::none;
   bool isPassive = false;
   std::vector<Limit> limits;
@@ -143,6 +144,31 @@ struct Device {
   Location where;
 };
 
+// What a dynamics file says of a frame: it carries a body.
+struct DynamicBody {
+  enum class Kind { link, free, still };
+  Kind kind = Kind::link;
+  Scope scope;  // in which its names are looked up
+  Reference frame;
+  std::optional<double> mass;           // kg
+  std::optional<Eigen::Vector3d> p_FC;  // m; empty: from the shapes
+  std::optional<Eigen::Matrix3d> I_C;   // kg m^2, along the frame's axes; empty: from the shapes
+  std::vector<Reference> associates;    // further frames of the body
+  Location where;
+};
+
+struct ForceLimit {
+  Scope scope;
+  Reference joint;
+  double effort = 0;  // N m or N
+};
+
+struct Dynamics {
+  std::vector<DynamicBody> bodies;
+  std::vector<ForceLimit> forceLimits;
+  std::optional<Eigen::Vector3d> gravity;  // m/s^2
+};
+
 struct WorkCell {
   std::string name;
   Location where;
@@ -153,6 +179,7 @@ struct WorkCell {
   std::vector<Property> properties;
   std::vector<Setup> setups;
   std::vector<Mechanism::Mesh> meshes;
+  std::optional<Dynamics> dynamics;  // of a dynamics file
 };
 
 }  // namespace hrdf::robwork

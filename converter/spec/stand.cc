@@ -100,15 +100,35 @@ std::vector<Base> basesOf(const Home& home) {
   return bases;
 }
 
+// What collides, and all of a robot of which nothing does: sticks stand for shapes that cannot be
+// had.
+std::vector<bool> reachingGeoms(const Home& home) {
+  const mjModel& model = home.model;
+  std::vector<bool> collidesOf(static_cast<std::size_t>(model.nbody));  // by root
+  const auto rootOf = [&](int geom) {
+    return static_cast<std::size_t>(model.body_rootid[model.geom_bodyid[geom]]);
+  };
+  for (int i = 0; i < model.ngeom; ++i) {
+    if (collides(model, i)) collidesOf[rootOf(i)] = true;
+  }
+  std::vector<bool> reaching;
+  for (int i = 0; i < model.ngeom; ++i) {
+    reaching.push_back(!home.box(i).isEmpty() && (collides(model, i) || !collidesOf[rootOf(i)]));
+  }
+  return reaching;
+}
+
 double floorOf(const Home& home, const std::vector<Base>& bases) {
   double floor = 0;
+  const std::vector<bool> reaching = reachingGeoms(home);
   for (const Base& base : bases) floor = std::min(floor, base.box.min().z());
   for (int i = 0; i < home.model.ngeom; ++i) {
     if (isUnbounded(home.model, i)) floor = std::min(floor, home.data->geom_xpos[3 * i + 2] - kGap);
-    if (!collides(home.model, i) || home.box(i).isEmpty()) continue;
+    if (!reaching[static_cast<std::size_t>(i)]) continue;
     const int root = home.model.body_rootid[home.model.geom_bodyid[i]];
     const bool isOfFixed = home.model.body_weldid[root] == 0;
-    const double room = isOfFixed && home.moves(i) ? kFloorRoom : 0;
+    const bool needsRoom = isOfFixed && home.moves(i) && collides(home.model, i);
+    const double room = needsRoom ? kFloorRoom : 0;
     floor = std::min(floor, home.box(i).min().z() - room);
   }
   return tidy(std::floor(floor * 1e4) / 1e4);  // down, so that the room is there

@@ -40,11 +40,12 @@ struct Stand {
 };
 
 // Returns what the robots of a model stand on in their first keyframe, or, without one, in the
-// initial pose. The floor is at height 0, or lower where a robot reaches below 0 or has a plane of
-// its own; moving parts of a fixed robot have some room above it. A fixed base stands on a pedestal
-// if it is above the floor. It is at a wall if its z axis lies level, and hangs from a ceiling if
-// that axis points down, or if the robot fills the place of a pedestal. A block that would touch
-// what moves is left out.
+// initial pose. The floor is at height 0, or lower where what collides reaches below 0 (of a robot
+// of which nothing does, what is seen), or where a robot has a plane of its own; what collides and
+// moves on a fixed robot has some room above it. A fixed base stands on a pedestal if it is above
+// the floor. It is at a wall if its z axis lies level, and hangs from a ceiling if that axis points
+// down, or if the robot fills the place of a pedestal. A block that would touch what moves is left
+// out.
 Stand standOf(const mjModel& model);
 
 // Adds the blocks of a stand as geoms `pedestal`, `wall` and `ceiling`, with _2 and on where there

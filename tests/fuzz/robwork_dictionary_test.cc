@@ -24,9 +24,9 @@ std::set<std::string> words() {
       "1e-300", "name='A'", "name='B'", "name='C'", "refframe='A'", "on='A'", "id='a'", "id='b'",
       // XML; the form feed stands between the files of an input
       "/>", "</", "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "\\x0c", "file='a.xml'",
-      "file='b.xml'", "<Use id='a'/>", "<Include file='a.xml'/>"};
+      "file='b.xml'", "<Use id='a'/>", "<Include file='a.xml'/>", "workcell='b.xml'"};
   for (const Grammar grammar :
-       {workCellGrammar(), collisionSetupGrammar(), proximitySetupGrammar()}) {
+       {workCellGrammar(), collisionSetupGrammar(), proximitySetupGrammar(), dynamicsGrammar()}) {
     for (const ElementRow& row : grammar) {
       if (row.name.empty()) continue;
       words.insert("<" + std::string(row.name) + " ");

@@ -4,40 +4,22 @@
 // Each file of tests/bad/graspit gets the diagnostics that stand in it, and the table of the
 // reader's README is right about which file gets which message. The files of tests/good/graspit get
 // none.
-#include <algorithm>
-#include <filesystem>
 #include <string>
-
-#include <gtest/gtest.h>
+#include <vector>
 
 #include "graspit/read_graspit.h"
-#include "tests/bad_files.h"
+#include "tests/converter/format_files.h"
 
 namespace hrdf {
 namespace {
 
-namespace fs = std::filesystem;
-
-const fs::path kSource = HRDF_SOURCE_DIR;
-
-std::vector<Diagnostic> diagnose(const fs::path& path) {
-  Diagnostics out;
-  const auto mechanism = readGraspit(path.string(), readFile, "", out);
-  EXPECT_EQ(mechanism.has_value(), !out.hasErrors());
-  return {out.all().begin(), out.all().end()};
-}
-
 const BadFolder& badFolder() {
-  static const BadFolder folder{
-      kSource / "tests/bad/graspit", ".xml", {"<!-- ", "", "-->"}, diagnose};
+  static const BadFolder folder = badFolderOf(readGraspit, "graspit", ".xml");
   return folder;
 }
 
-std::string testName(const testing::TestParamInfo<std::string>& instance) {
-  std::string name = instance.param;
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return !std::isalnum(c); }, '_');
-  return name;
+std::vector<std::string> goodFiles() {
+  return filesIn({"tests/good/graspit", "models/formats/tripod"}, {".xml"});
 }
 
 class BadHand : public testing::TestWithParam<std::string> {};
@@ -49,23 +31,15 @@ INSTANTIATE_TEST_SUITE_P(, BadHand, testing::ValuesIn(badFolder().names()), test
 TEST(BadHands, AreThere) { EXPECT_GT(badFolder().names().size(), 60u); }
 
 TEST(GraspitMessageTable, NamesFilesThatGetTheMessage) {
-  EXPECT_GT(expectEachRowToHold(badFolder(), kSource / "converter/graspit/README.md"), 60u);
-}
-
-std::vector<std::string> goodFiles() {
-  std::vector<std::string> names = {"models/formats/tripod/tripod.xml"};
-  for (const auto& entry : fs::directory_iterator(kSource / "tests/good/graspit")) {
-    if (entry.path().extension() != ".xml") continue;
-    names.push_back(fs::relative(entry.path(), kSource).string());
-  }
-  std::ranges::sort(names);
-  return names;
+  EXPECT_GT(expectEachRowToHold(badFolder(), sourcePath("converter/graspit/README.md")), 60u);
 }
 
 class GoodHand : public testing::TestWithParam<std::string> {};
 
 TEST_P(GoodHand, GetsNoDiagnostics) {
-  for (const Diagnostic& each : diagnose(kSource / GetParam())) ADD_FAILURE() << toString(each);
+  for (const Diagnostic& each : diagnose(readGraspit, sourcePath(GetParam()))) {
+    ADD_FAILURE() << toString(each);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(, GoodHand, testing::ValuesIn(goodFiles()), testName);

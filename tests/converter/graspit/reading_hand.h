@@ -5,21 +5,18 @@
 #ifndef HRDF_TESTS_CONVERTER_GRASPIT_READING_HAND_H_
 #define HRDF_TESTS_CONVERTER_GRASPIT_READING_HAND_H_
 
-#include <algorithm>
 #include <numbers>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include <hrdf/mechanism.h>
-
 #include "graspit/read_graspit.h"
-#include "tests/converter/reading.h"
+#include "tests/converter/reading_mechanism.h"
 
 namespace hrdf {
 
-constexpr double kTiny = 1e-12;
 constexpr double kDegree = std::numbers::pi / 180;
 
 inline std::string element(const std::string& name, const std::string& text) {
@@ -53,11 +50,11 @@ inline std::string linkText(const std::string& type = "Revolute", const std::str
 
 inline std::string chainText(const std::string& inside) { return element("chain", inside); }
 
-class ReadingHand : public Reading {
+class ReadingHand : public ReadingMechanism {
  protected:
   static constexpr const char* kHand = "hand/hand.xml";
 
-  void SetUp() override {
+  ReadingHand() : ReadingMechanism(readGraspit, kHand) {
     const std::string body =
         "<root><mass>100</mass><cog>0 0 0</cog><inertia_matrix>50 0 0 0 100 0 "
         "0 0 100</inertia_matrix></root>";
@@ -65,15 +62,6 @@ class ReadingHand : public Reading {
     addFile("hand/iv/link.xml", body);
   }
 
-  std::optional<Mechanism> readText(std::string text, const std::string& resources = "") {
-    addFile(kHand, std::move(text));
-    Diagnostics out;
-    auto mechanism = readGraspit(
-        kHand, [this](const std::string& name) { return fileAt(name); }, resources, out);
-    EXPECT_EQ(mechanism.has_value(), !out.hasErrors());
-    keep(out);
-    return mechanism;
-  }
   // Reads a robot with the elements behind its palm.
   std::optional<Mechanism> readHand(const std::string& elements,
                                     const std::string& resources = "") {
@@ -81,25 +69,10 @@ class ReadingHand : public Reading {
                     resources);
   }
 
-  template <class Items>
-  static const auto& named(const Items& items, std::string_view name) {
-    const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
-    EXPECT_NE(found, items.end()) << name;
-    return found == items.end() ? items.front() : *found;
-  }
-  template <class Items>
-  static std::vector<std::string> namesOf(const Items& items) {
-    std::vector<std::string> names;
-    for (const auto& item : items) names.push_back(item.name);
-    return names;
-  }
   // Returns the pose of a body in the palm.
   static Pose poseOf(const Mechanism& mechanism, std::string_view body,
                      std::vector<double> q = {}) {
-    q.resize(mechanism.joints.size());
-    const auto& own = named(mechanism.bodies, body);
-    return forwardKinematics(mechanism,
-                             q)[static_cast<std::size_t>(&own - mechanism.bodies.data())];
+    return poseOfBody(mechanism, indexOf(mechanism.bodies, body), std::move(q));
   }
 };
 

@@ -50,6 +50,22 @@ TEST_F(Rulings, AJointStandsBeforeItsRowOfDenavitAndHartenberg) {
   EXPECT_LT((X.matrix() - expected).cwiseAbs().maxCoeff(), kTiny);
 }
 
+TEST_F(Rulings, ADriveWithoutDampingIsDampedCritically) {
+  const auto dof = [](const char* kd) {
+    return "<dof type='r'>" + element("defaultVelocity", "1") + element("maxEffort", "1e9") +
+           element("Kp", "1e8") + element("Kd", kd) + element("draggerScale", "1") + "</dof>\n";
+  };
+  const auto hand = readHand(dof("0") + dof("-1") + dof("1e6") +
+                             chainText(turnText("d0") + turnText("d1") + turnText("d2") +
+                                       linkText() + linkText() + linkText()));
+  ASSERT_TRUE(hand);
+  EXPECT_TRUE(takeWarning(at("0</Kd>", kHand), "<Kd> of <dof> is not above 0"));
+  EXPECT_TRUE(takeWarning(at("-1</Kd>", kHand), "critically damped"));
+  EXPECT_FALSE(hand->drives[0].kv);
+  EXPECT_FALSE(hand->drives[1].kv);
+  EXPECT_NEAR(*hand->drives[2].kv, 1e-3, 1e-12);
+}
+
 TEST_F(Rulings, AVariableMayHaveAFactorAndAConstant) {
   const auto hand =
       readHand(dofText() + chainText(turnText(" d0 ") + turnText("d0*0.5+20") +
@@ -193,8 +209,8 @@ TEST_F(Rulings, AnEffortBelowZeroIsTakenBySize) {
       "</maxEffort><Kp>1</Kp><Kd>0</Kd><draggerScale>1</draggerScale></dof>";
   const auto hand = readHand(weak + chainText(turnText("d0") + linkText()));
   ASSERT_TRUE(hand);
-  EXPECT_TRUE(takeWarning(at("<dof", kHand), "its size is taken"));
-  EXPECT_TRUE(takeWarning(at("<dof", kHand), "a stiffness by the option servo"));
+  EXPECT_TRUE(takeWarning(at("-5e8", kHand), "its size is taken"));
+  EXPECT_TRUE(takeWarning(at("1</Kp>", kHand), "the option servo gives the drive its gains"));
   EXPECT_NEAR(*hand->drives[0].maxEffort, 0.5, kTiny);
   EXPECT_FALSE(hand->drives[0].kp);
   EXPECT_FALSE(hand->drives[0].kv);
@@ -454,6 +470,7 @@ TEST_F(GraspitLimits, OfOneJointMayBeEqual) {
       "</joint>";
   const auto hand = readHand(dofText() + chainText(stiff + linkText()));
   ASSERT_TRUE(hand);
+  EXPECT_TRUE(takeNote(at("20</maxValue>", kHand), "the joint does not move"));
   EXPECT_NEAR(hand->postures[0].q[0], 20 * kDegree, kTiny);
 }
 

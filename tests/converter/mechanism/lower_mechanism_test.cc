@@ -341,5 +341,47 @@ TEST_F(LowerMechanism, IsRefusedWhereAFigureIsNoNumber) {
   EXPECT_EQ(take(), "error: a body has a figure that is no number or beyond 1e9\n");
 }
 
+// A light link at the end of its range, without weight.
+class StopTest : public MechanismTest {
+ protected:
+  static constexpr double kInertia = 2e-5;    // kg m^2
+  static constexpr double kSoftness = 0.005;  // s, of the stop
+
+  ModelPtr compileLink() {
+    const int link = body("Link");
+    hinge("J", link);
+    mechanism.joints[0].range = {0, 1};
+    weigh(link, 0.01, Vector3d::Zero(), {kInertia, kInertia, kInertia});
+    drive(0).maxEffort = 2;
+    ModelOptions options;
+    options.actuator = ActuatorProfile::motor;
+    return compile(options);
+  }
+};
+
+// MuJoCo's law of a soft constraint: acceleration * softness^2 * (1 - impedance).
+TEST_F(StopTest, GivesWayByMilliradiansToADriveThatIsMuchForItsLink) {
+  const ModelPtr model = compileLink();
+  ASSERT_TRUE(model);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = -2;
+  run(*model, *data, 0.5);
+  const double depth = 2 / kInertia * kSoftness * kSoftness * (1 - 0.999);
+  EXPECT_NEAR(-data->qpos[0], depth, 1e-3 * depth);  // 2.5 mrad
+}
+
+// A critically damped stop takes speed * softness / e.
+TEST_F(StopTest, TakesUpSpeedAsACriticallyDampedSpring) {
+  const ModelPtr model = compileLink();
+  ASSERT_TRUE(model);
+  model->opt.timestep = 1e-5;
+  const DataPtr data = startAtHome(*model);
+  data->qvel[0] = -20;
+  double deepest = 0;
+  run(*model, *data, 0.02, [&] { deepest = std::max(deepest, -data->qpos[0]); });
+  const double depth = 20 * kSoftness / std::numbers::e;
+  EXPECT_NEAR(deepest, depth, 0.01 * depth);
+}
+
 }  // namespace
 }  // namespace hrdf

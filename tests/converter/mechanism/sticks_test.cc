@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanism/sticks.h"
 
+#include <cmath>
 #include <numbers>
 
 #include "tests/converter/mechanism/mechanisms.h"
@@ -94,6 +95,45 @@ TEST_F(SticksTest, AreNotDrawnWhereHalfOfALimbHasShapes) {
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   EXPECT_EQ(model->ngeom, 1);
+  take();
+}
+
+// A finger of GraspIt! has its frame at its far end.
+TEST_F(SticksTest, GoToTheOriginOfABodyThatEndsWithoutATip) {
+  mechanism.frames.clear();
+  mechanism.joints[1].p_B = {0, -0.2, 0};
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  const int stick = mj_name2id(model.get(), mjOBJ_GEOM, "lower_visual");
+  ASSERT_EQ(model->geom_type[stick], mjGEOM_CAPSULE);
+  EXPECT_NEAR(model->geom_size[3 * stick + 1], 0.1, 1e-12);
+  EXPECT_NEAR(model->geom_pos[3 * stick + 1], -0.1, 1e-12);
+  take();
+}
+
+TEST_F(SticksTest, LeadFromAPalmToAllItsFingers) {
+  mechanism = {};
+  const int palm = body("palm");
+  for (const char* finger : {"left", "right"}) {
+    const double y = mechanism.bodies.size() == 1 ? 1 : -1;
+    hinge(finger, body(finger, palm, at(2, y, 0)));
+    mechanism.joints.back().p_B = {-0.1, 0, 0};
+  }
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  for (const char* name : {"palm_visual", "palm_visual_2"}) {
+    const int stick = mj_name2id(model.get(), mjOBJ_GEOM, name);
+    ASSERT_GE(stick, 0) << name;
+    EXPECT_NEAR(model->geom_size[3 * stick + 1], std::hypot(1.9, 1) / 2, 1e-12);
+  }
+  take();
+}
+
+TEST_F(SticksTest, StandAboveTheFloor) {
+  mechanism.bodies[0].X_PB = at(0, 0, -1);
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(floorUnder(model.get()), -1 - kBallRadius, 1e-4);
   take();
 }
 

@@ -35,7 +35,9 @@ bool isOfMechanism(const std::string& path) {
   const FileText text = readFile(path);
   const Format format = text ? recognize(*text) : Format::unknown;
   if (format == Format::robwork) {  // or a part of one
-    return text->find("<WorkCell") != text->npos || text->find("Device name=") != text->npos;
+    constexpr auto kNone = std::string::npos;
+    return text->find("<WorkCell") != kNone || text->find("Device name=") != kNone ||
+           text->find("<DynamicWorkcell") != kNone;
   }
   return format != Format::unknown && format != Format::hrdf;
 }

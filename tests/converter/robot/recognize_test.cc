@@ -48,7 +48,7 @@ TEST(Recognize, LeavesMuJoCosOwnFormatAlone) {
 TEST(Recognize, KnowsRobWorkByEachOfItsRoots) {
   EXPECT_EQ(recognize(kWorkCell), Format::robwork);
   for (const std::string root : {"WorkCell", "SerialDevice", "TreeDevice", "ParallelDevice",
-                                 "MobileDevice", "DynamicWorkcell"}) {
+                                 "MobileDevice", "DynamicWorkcell", "DynamicWorkCell"}) {
     EXPECT_EQ(recognize("<" + root + " name='a'/>"), Format::robwork) << root;
   }
 }

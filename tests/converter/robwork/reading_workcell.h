@@ -5,34 +5,24 @@
 #ifndef HRDF_TESTS_CONVERTER_ROBWORK_READING_WORKCELL_H_
 #define HRDF_TESTS_CONVERTER_ROBWORK_READING_WORKCELL_H_
 
-#include <algorithm>
 #include <numbers>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include <hrdf/mechanism.h>
-
 #include "robwork/read_robwork.h"
-#include "tests/converter/reading.h"
+#include "tests/converter/reading_mechanism.h"
 
 namespace hrdf {
 
-constexpr double kTiny = 1e-12;
 constexpr double kPi = std::numbers::pi;
 
-class ReadingWorkCell : public Reading {
+class ReadingWorkCell : public ReadingMechanism {
  protected:
-  std::optional<Mechanism> readText(std::string text, const std::string& resources = "") {
-    addFile(kRoot, std::move(text));
-    Diagnostics out;
-    auto mechanism = readRobwork(
-        kRoot, [this](const std::string& name) { return fileAt(name); }, resources, out);
-    EXPECT_EQ(mechanism.has_value(), !out.hasErrors());
-    keep(out);
-    return mechanism;
-  }
+  ReadingWorkCell() : ReadingMechanism(readRobwork, kRoot) {}
+
   std::optional<Mechanism> readCell(std::string_view elements) {
     return readText("<WorkCell name='Cell'>\n" + std::string(elements) + "\n</WorkCell>\n");
   }
@@ -42,32 +32,12 @@ class ReadingWorkCell : public Reading {
                     "Device>\n");
   }
 
-  // Returns the index of what has the name; fails the test where there is none.
-  template <class Items>
-  static int indexOf(const Items& items, std::string_view name) {
-    const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
-    EXPECT_NE(found, items.end()) << name;
-    return static_cast<int>(found == items.end() ? 0 : found - items.begin());
-  }
-  template <class Items>
-  static const auto& named(const Items& items, std::string_view name) {
-    return items[static_cast<std::size_t>(indexOf(items, name))];
-  }
-  template <class Items>
-  static std::vector<std::string> namesOf(const Items& items) {
-    std::vector<std::string> names;
-    for (const auto& item : items) names.push_back(item.name);
-    return names;
-  }
-
   // Returns the pose of a frame in the world; without `q` with all joints at zero.
   static Pose poseOf(const Mechanism& mechanism, std::string_view frame,
                      std::vector<double> q = {}) {
     q.resize(mechanism.joints.size());
     const auto& own = named(mechanism.frames, frame);
-    return forwardKinematics(mechanism,
-                             withFollowers(mechanism, q))[static_cast<std::size_t>(own.body)] *
-           own.X_BF;
+    return poseOfBody(mechanism, own.body, withFollowers(mechanism, std::move(q))) * own.X_BF;
   }
   static Eigen::Vector3d placeOfFrame(const Mechanism& mechanism, std::string_view frame,
                                       std::vector<double> q = {}) {

@@ -308,10 +308,5 @@ TEST_F(RobworkRulings, W18AMobileDeviceMovesFreelyOnTwoWheels) {
   EXPECT_EQ(cart->postures[0].q, (std::vector<double>{1, 2}));
 }
 
-TEST_F(RobworkRulings, W19ADynamicsFileIsNotRead) {
-  EXPECT_FALSE(readText("<DynamicWorkcell workcell='cell.wc.xml'></DynamicWorkcell>"));
-  EXPECT_TRUE(takeError(at("<DynamicWorkcell"), "open the WorkCell that its attribute"));
-}
-
 }  // namespace
 }  // namespace hrdf

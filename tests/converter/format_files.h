@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The bad and the good files of a format without modules, and what its reader says of them.
+#ifndef HRDF_TESTS_CONVERTER_FORMAT_FILES_H_
+#define HRDF_TESTS_CONVERTER_FORMAT_FILES_H_
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/mechanism.h>
+
+#include "tests/bad_files.h"
+
+namespace hrdf {
+
+// Reads the file at `path`; absolute names are also looked up in the folder `resources`.
+using FormatReader = std::optional<Mechanism>(const std::string& path, const FileReader& files,
+                                              const std::string& resources, Diagnostics& out);
+
+inline std::filesystem::path sourcePath(const std::string& path) {
+  return std::filesystem::path(HRDF_SOURCE_DIR) / path;
+}
+
+inline std::vector<Diagnostic> diagnose(FormatReader* read, const std::filesystem::path& path) {
+  Diagnostics out;
+  const auto mechanism = read(path.string(), readFile, "", out);
+  EXPECT_EQ(mechanism.has_value(), !out.hasErrors());
+  return {out.all().begin(), out.all().end()};
+}
+
+// The bad XML files of a format, in the folder of its name.
+inline BadFolder badFolderOf(FormatReader* read, const std::string& format,
+                             const std::string& extension) {
+  return {sourcePath("tests/bad/" + format),
+          extension,
+          {"<!-- ", "", "-->"},
+          [read](const std::filesystem::path& path) { return diagnose(read, path); }};
+}
+
+// Returns the files in some folders of the project that end so, by their paths in it.
+inline std::vector<std::string> filesIn(std::initializer_list<const char*> folders,
+                                        std::initializer_list<const char*> ends) {
+  std::vector<std::string> names;
+  for (const char* folder : folders) {
+    for (const auto& entry : std::filesystem::directory_iterator(sourcePath(folder))) {
+      const std::string path = entry.path().string();
+      if (std::ranges::any_of(ends, [&](const char* end) { return path.ends_with(end); })) {
+        names.push_back(std::filesystem::relative(path, sourcePath("")).string());
+      }
+    }
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+// Returns the name of the test of a file.
+inline std::string testName(const testing::TestParamInfo<std::string>& instance) {
+  std::string name = instance.param;
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+}  // namespace hrdf
+
+#endif  // HRDF_TESTS_CONVERTER_FORMAT_FILES_H_
