@@ -43,12 +43,16 @@ class Adder {
 
 void Adder::add() {
   for (const DynamicBody& each : cell_.dynamics->bodies) {
+    if (out_.isFull()) return;
     const auto index = names_.find(each.scope, each.frame.name);
-    if (!index || each.kind == Kind::still) continue;
-    if (each.mass) weigh(each, *index);
+    if (!index) continue;
+    if (each.mass && each.kind != Kind::still) weigh(each, *index);
     associate(each, *index);
   }
-  for (const ForceLimit& each : cell_.dynamics->forceLimits) limit(each);
+  for (const ForceLimit& each : cell_.dynamics->forceLimits) {
+    if (out_.isFull()) return;
+    limit(each);
+  }
   made_.gravity = cell_.dynamics->gravity;
 }
 
@@ -88,11 +92,12 @@ void Adder::weigh(const DynamicBody& given, int index) {
 // Frames that are fixed to each other are one body in any case.
 void Adder::associate(const DynamicBody& given, int index) {
   for (const Reference& each : given.associates) {
+    if (out_.isFull()) return;
     const auto other = names_.findOutward(given.scope, each.name);
     if (!other) {
       out_.error(each.where, "there is no frame " + inQuotes(each.name),
                  names_.hint({}, each.name));
-    } else if (frame(*other).body != frame(index).body) {
+    } else if (frame(*other).body != frame(index).body && given.kind != Kind::still) {
       out_.warning(each.where, inQuotes(each.name) + " does not move with this body",
                    "it stands on " + inQuotes(bodyOf(*other).name) + " in the WorkCell");
     }
@@ -132,6 +137,7 @@ void markBodies(WorkCell& cell, const FrameNames& names, Diagnostics& out) {
   if (!cell.dynamics) return;
   std::map<int, Location> known;
   for (const DynamicBody& each : cell.dynamics->bodies) {
+    if (out.isFull()) return;
     const auto index = names.find(each.scope, each.frame.name);
     if (!index) {
       out.error(each.frame.where, "there is no frame " + inQuotes(each.frame.name),

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -46,7 +47,11 @@ bool isOfKinematicDevice(const Node& body) {
 
 class Reader {
  public:
-  Reader(const WorkCell& cell, Expansion& in, Diagnostics& out) : cell_(cell), in_(in), out_(out) {}
+  Reader(const WorkCell& cell, Expansion& in, Diagnostics& out) : cell_(cell), in_(in), out_(out) {
+    for (std::size_t i = 0; i < cell.devices.size(); ++i) {
+      devices_.try_emplace(cell.devices[i].name, static_cast<int>(i));
+    }
+  }
 
   Dynamics read(const Node& root);
 
@@ -81,6 +86,7 @@ class Reader {
   const WorkCell& cell_;
   Expansion& in_;
   Diagnostics& out_;
+  std::unordered_map<std::string, int> devices_;  // by name
   Dynamics made_;
   std::set<const Kinds*> said_;
   bool saidKinematic_ = false;
@@ -141,13 +147,14 @@ void Reader::device(const Node& node) {
 
 std::optional<Scope> Reader::scopeOf(const Reference& device) {
   if (device.name.empty()) return std::nullopt;
-  const auto found = std::ranges::find(cell_.devices, device.name, &Device::name);
-  if (found != cell_.devices.end()) {
+  const auto found = devices_.find(device.name);
+  if (found != devices_.end()) {
     Scope scope;
     scope.device = device.name;
-    scope.deviceIndex = static_cast<int>(found - cell_.devices.begin());
+    scope.deviceIndex = found->second;
     return scope;
   }
+  if (out_.isFull()) return std::nullopt;
   std::vector<std::string_view> known;
   for (const Device& each : cell_.devices) known.push_back(each.name);
   out_.error(device.where, "there is no device " + inQuotes(device.name),
