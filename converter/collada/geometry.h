@@ -5,6 +5,7 @@
 #ifndef HRDF_COLLADA_GEOMETRY_H_
 #define HRDF_COLLADA_GEOMETRY_H_
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,12 +19,16 @@ namespace hrdf::collada {
 
 // Limit for all meshes of a robot.
 inline constexpr std::size_t kMaxTriangles = 20'000'000;
+inline constexpr float kMaxCoordinate = 1e6f;  // m
 
 // The faces with one material.
 struct Surface {
   std::string_view material;  // the symbol that an <instance_geometry> binds
   TriangleMesh mesh;          // m; vertices may be there twice
 };
+
+// Returns "the geometry 'arm'".
+std::string nameOf(const Node& geometry);
 
 // Reads the faces of a <geometry>, at most `room` of them; reports what it leaves out.
 std::vector<Surface> readGeometry(const Node& geometry, Resolver& resolver, std::size_t room,

@@ -86,6 +86,24 @@ class Reading : public testing::Test {
 
   const Diagnostic& taken() const { return taken_; }  // the last one
 
+  // Returns the index of what has the name; fails the test where there is none.
+  template <class Items>
+  static int indexOf(const Items& items, std::string_view name) {
+    const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
+    EXPECT_NE(found, items.end()) << name;
+    return static_cast<int>(found == items.end() ? 0 : found - items.begin());
+  }
+  template <class Items>
+  static const auto& named(const Items& items, std::string_view name) {
+    return items[static_cast<std::size_t>(indexOf(items, name))];
+  }
+  template <class Items>
+  static std::vector<std::string> namesOf(const Items& items) {
+    std::vector<std::string> names;
+    for (const auto& item : items) names.push_back(item.name);
+    return names;
+  }
+
   std::optional<std::string> fileAt(const std::string& path) const {
     const auto found = files_.find(path);
     return found == files_.end() ? std::nullopt : std::optional(found->second);

@@ -54,6 +54,7 @@ TEST_F(ReadingCollada, LeavesOutMeshesThatAreScaledToNothing) {
     const auto made = readBytes(boxText(transform));
     ASSERT_TRUE(made);
     EXPECT_TRUE(made->meshes.empty()) << transform;
+    EXPECT_TRUE(takeWarning(at("<geometry"), "is scaled to nothing")) << transform;
   }
   const auto flat = readBytes(boxText("<scale>1 1 0</scale>"));
   ASSERT_TRUE(flat);

@@ -5,7 +5,6 @@
 #ifndef HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_
 #define HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_
 
-#include <algorithm>
 #include <numbers>
 #include <optional>
 #include <string>
@@ -106,26 +105,12 @@ class ReadingCollada : public Reading {
     return readBytes(colladaText(parts));
   }
 
-  template <class Items>
-  static const auto& named(const Items& items, std::string_view name) {
-    const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
-    EXPECT_NE(found, items.end()) << name;
-    return found == items.end() ? items.front() : *found;
-  }
-  template <class Items>
-  static std::vector<std::string> namesOf(const Items& items) {
-    std::vector<std::string> names;
-    for (const auto& item : items) names.push_back(item.name);
-    return names;
-  }
   // Returns the pose of a body in the world.
   static Pose poseOf(const Mechanism& mechanism, std::string_view body,
                      std::vector<double> q = {}) {
     q.resize(mechanism.joints.size());
-    const auto& own = named(mechanism.bodies, body);
-    return forwardKinematics(
-        mechanism,
-        withFollowers(mechanism, q))[static_cast<std::size_t>(&own - mechanism.bodies.data())];
+    const auto X_WB = forwardKinematics(mechanism, withFollowers(mechanism, q));
+    return X_WB[static_cast<std::size_t>(indexOf(mechanism.bodies, body))];
   }
 };
 

@@ -619,7 +619,7 @@ TEST_F(ColladaRulings, OtherFilesAreFoundBesideTheFileAndInResources) {
 TEST_F(ColladaRulings, AnErrorInAnotherFileNamesTheWayToIt) {
   addFile("parts.dae", "<COLLADA><asset><unit meter='no'/></asset></COLLADA>");
   EXPECT_FALSE(readParts(shown("", "<instance_geometry url='parts.dae#shape'/>")));
-  EXPECT_TRUE(takeError(at("no'", "parts.dae"), "is no number above 0"));
+  EXPECT_TRUE(takeError(at("no'", "parts.dae"), "is not from 1e-9 to 1e9"));
   ASSERT_EQ(taken().includeChain.size(), 1u);
   EXPECT_EQ(taken().includeChain[0], at("<instance_geometry"));
   EXPECT_TRUE(takeWarning(at("parts.dae#shape"), "no geometry for the url"));
@@ -693,6 +693,36 @@ TEST_F(ColladaRulings, MotorsGiveEffortSpeedAndArmatureAtTheJoint) {
     // The example's constants agree.
     EXPECT_NEAR(drive.motor->speedConstant * drive.motor->torqueConstant, 1, 0.01);
   }
+}
+
+TEST_F(ColladaRulings, AMotorsFigureOfZeroIsNone) {
+  ColladaParts parts = chain({"shoulder"});
+  parts.libraries = openraveText("library_actuators",
+                                 "<actuator id='m' type='motor'><gear_ratio>0</gear_ratio>"
+                                 "<max_speed>0</max_speed><nominal_torque>0</nominal_torque>"
+                                 "<rotor_inertia>0.25</rotor_inertia></actuator>");
+  parts.systemExtras = openraveText(
+      "attach_actuator", "<instance_actuator url='#m'/><bind_actuator joint='model/shoulder'/>");
+  const auto made = readParts(parts);
+  ASSERT_TRUE(made);
+  EXPECT_FALSE(made->drives.at(0).maxEffort);
+  EXPECT_FALSE(made->joints[0].maxSpeed);
+  EXPECT_EQ(made->joints[0].armature, 0.25);  // at a ratio of 1
+}
+
+TEST_F(ColladaRulings, ARayKeepsADirectionWhateverTheFigures) {
+  ColladaParts parts = chain({"shoulder"});
+  parts.libraries = openraveText(
+      "library_sensors",
+      "<sensor type='base_laser2d' id='eye'><angle_range>-1e308 1e308</angle_range></sensor>");
+  parts.systemExtras = openraveText(
+      "attach_sensor", "<instance_sensor url='#eye'/><frame_origin link='model/base'/>", "eye");
+  const auto made = readParts(parts);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->sensors.size(), 64u);
+  for (const auto& frame : made->frames) EXPECT_TRUE(frame.X_BF.matrix().allFinite());
+  EXPECT_TRUE(
+      takeWarning(at("<angle_range>"), "<angle_range> holds '-1e308 1e308', not 2 numbers"));
 }
 
 TEST_F(ColladaRulings, AnActuatorWithoutInstanceSaysNothing) {

@@ -5,7 +5,6 @@
 #ifndef HRDF_TESTS_CONVERTER_GRASPIT_READING_HAND_H_
 #define HRDF_TESTS_CONVERTER_GRASPIT_READING_HAND_H_
 
-#include <algorithm>
 #include <numbers>
 #include <optional>
 #include <string>
@@ -81,25 +80,12 @@ class ReadingHand : public Reading {
                     resources);
   }
 
-  template <class Items>
-  static const auto& named(const Items& items, std::string_view name) {
-    const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
-    EXPECT_NE(found, items.end()) << name;
-    return found == items.end() ? items.front() : *found;
-  }
-  template <class Items>
-  static std::vector<std::string> namesOf(const Items& items) {
-    std::vector<std::string> names;
-    for (const auto& item : items) names.push_back(item.name);
-    return names;
-  }
   // Returns the pose of a body in the palm.
   static Pose poseOf(const Mechanism& mechanism, std::string_view body,
                      std::vector<double> q = {}) {
     q.resize(mechanism.joints.size());
-    const auto& own = named(mechanism.bodies, body);
-    return forwardKinematics(mechanism,
-                             q)[static_cast<std::size_t>(&own - mechanism.bodies.data())];
+    const auto X_WB = forwardKinematics(mechanism, q);
+    return X_WB[static_cast<std::size_t>(indexOf(mechanism.bodies, body))];
   }
 };
 

@@ -5,7 +5,6 @@
 #ifndef HRDF_TESTS_CONVERTER_ROBWORK_READING_WORKCELL_H_
 #define HRDF_TESTS_CONVERTER_ROBWORK_READING_WORKCELL_H_
 
-#include <algorithm>
 #include <numbers>
 #include <optional>
 #include <string>
@@ -40,24 +39,6 @@ class ReadingWorkCell : public Reading {
   std::optional<Mechanism> readDevice(const std::string& kind, std::string_view elements) {
     return readText("<" + kind + "Device name='Arm'>\n" + std::string(elements) + "\n</" + kind +
                     "Device>\n");
-  }
-
-  // Returns the index of what has the name; fails the test where there is none.
-  template <class Items>
-  static int indexOf(const Items& items, std::string_view name) {
-    const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
-    EXPECT_NE(found, items.end()) << name;
-    return static_cast<int>(found == items.end() ? 0 : found - items.begin());
-  }
-  template <class Items>
-  static const auto& named(const Items& items, std::string_view name) {
-    return items[static_cast<std::size_t>(indexOf(items, name))];
-  }
-  template <class Items>
-  static std::vector<std::string> namesOf(const Items& items) {
-    std::vector<std::string> names;
-    for (const auto& item : items) names.push_back(item.name);
-    return names;
   }
 
   // Returns the pose of a frame in the world; without `q` with all joints at zero.
