@@ -34,9 +34,6 @@ std::string nameOf(const Node& geometry);
 std::vector<Surface> readGeometry(const Node& geometry, Resolver& resolver, std::size_t room,
                                   Diagnostics& out);
 
-// Returns the mesh with each vertex once, and without faces that have no area.
-TriangleMesh welded(const TriangleMesh& mesh);
-
 }  // namespace hrdf::collada
 
 #endif  // HRDF_COLLADA_GEOMETRY_H_

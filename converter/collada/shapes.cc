@@ -12,6 +12,7 @@
 
 #include "collada/analytical_shapes.h"
 #include "collada/values.h"
+#include "collada/welded.h"
 #include "meshes/orient.h"
 #include "text/words.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "collada/geometry.h"
+#include "collada/welded.h"
 
 #include "tests/converter/collada/reading_collada.h"
 

@@ -321,6 +321,39 @@ TEST_F(ColladaRulings, APolynomialUpToTheFourthPowerIsExact) {
   EXPECT_EQ(made->drives.size(), 1u);
 }
 
+TEST_F(ColladaRulings, AFormulaThatGoesBeyondAllJointsIsLeftOut) {
+  struct Case {
+    std::string factor, offset;
+    const char* why;
+  };
+  for (const auto& [factor, offset, why] : {Case{"0", "1e12", "it gives 1e+12 rad"},
+                                            Case{"1e300", "1e300", "it is not defined at home"},
+                                            Case{"0", "1e400", "is not a number"}}) {
+    const std::string math =
+        factor == "0" ? "<cn>" + offset + "</cn>" : affine(factor, "lead", offset);
+    const auto made =
+        readParts(chain({"lead", "follow"}, limitsText("-90", "90"), formulaText("follow", math)));
+    ASSERT_TRUE(made) << math;
+    EXPECT_TRUE(made->couplings.empty()) << math;
+    EXPECT_EQ(made->joints.size(), 2u) << math;
+    const auto all = takeAll();
+    ASSERT_EQ(all.size(), 1u) << math;
+    EXPECT_NE(all[0].message.find(why), std::string::npos) << all[0].message;
+  }
+}
+
+TEST_F(ColladaRulings, AFormulaOfASlideThatHardlyMovesMayHaveLargeFactors) {
+  ColladaParts parts;
+  parts.model = jointText("lead", "prismatic", "0 0 1", limitsText("0", "1e-9")) +
+                jointText("follow") + chainText({"lead", "follow"}) +
+                formulaText("follow", "<apply><times/><cn>1e9</cn>" + symbol("lead") + "</apply>");
+  const auto made = readParts(parts);
+  ASSERT_TRUE(made);
+  const auto* coupling = couplingOf(*made, "follow");
+  ASSERT_TRUE(coupling);
+  EXPECT_NEAR(coupling->terms.at(0).factor, 1e9, 1);
+}
+
 TEST_F(ColladaRulings, ALinearFormulaOfSeveralJointsHasATermForEach) {
   const auto made = readParts(
       chain({"a", "b", "follow"}, "",
