@@ -39,6 +39,11 @@ bool leavesTheArchive(std::string_view name) {
 
 }  // namespace
 
+std::size_t Archive::startIn(std::string_view bytes) {
+  if (bytes.substr(behindBlanks(bytes)).starts_with('<')) return bytes.npos;
+  return bytes.find("PK\x03\x04");
+}
+
 std::shared_ptr<const Archive> Archive::open(std::string path, std::string bytes,
                                              std::string& whyNot) {
   std::shared_ptr<Archive> archive(new Archive);
@@ -92,21 +97,22 @@ bool Archive::list(std::string& whyNot) {
       return false;
     }
     names_.emplace_back(withoutDot(name));
+    indices_.try_emplace(names_.back(), static_cast<std::uint64_t>(i));
   }
   return true;
 }
 
 bool Archive::has(std::string_view name) const {
-  return std::ranges::find(names_, withoutDot(name)) != names_.end();
+  return indices_.find(withoutDot(name)) != indices_.end();
 }
 
 std::optional<std::string> Archive::read(std::string_view name, std::string& whyNot) const {
-  const auto found = std::ranges::find(names_, withoutDot(name));
-  if (found == names_.end()) {
+  const auto found = indices_.find(withoutDot(name));
+  if (found == indices_.end()) {
     whyNot = "is not in the archive";
     return std::nullopt;
   }
-  const auto index = static_cast<zip_uint64_t>(found - names_.begin());
+  const std::uint64_t index = found->second;
   zip_stat_t stat;
   zip_file_t* file = nullptr;
   if (zip_stat_index(zip_.get(), index, 0, &stat) == 0) {

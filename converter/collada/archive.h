@@ -6,6 +6,9 @@
 #define HRDF_COLLADA_ARCHIVE_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +27,8 @@ inline constexpr std::size_t kMaxArchiveFiles = 10'000;
 class Archive {
  public:
   static bool isOne(std::string_view bytes) { return bytes.starts_with("PK"); }
+  // The place of an archive behind other bytes that are no text, such as a program's; npos: none.
+  static std::size_t startIn(std::string_view bytes);
 
   // Opens the archive that `bytes` are. Null, with the reason, where they are none, or where a file
   // of it has a name or a size that is not taken.
@@ -44,6 +49,7 @@ class Archive {
   std::string path_, bytes_;
   std::shared_ptr<zip> zip_;
   std::vector<std::string> names_;
+  std::map<std::string, std::uint64_t, std::less<>> indices_;  // by name
 };
 
 }  // namespace hrdf::collada

@@ -4,11 +4,14 @@
 // Reads what systems say of the axes of their models, and what the scene binds to these.
 #include "collada/kinematics_reader.h"
 
+#include <cmath>
 #include <string>
 #include <utility>
 
 #include "collada/grammar.h"
 #include "collada/values.h"
+#include "text/arithmetic.h"
+#include "text/number_text.h"
 #include "text/words.h"
 
 namespace hrdf::collada {
@@ -29,63 +32,61 @@ double inSi(const Axis& axis, double value, const Node& where) {
   return writesRadians(where) ? value : value * kDegree;
 }
 
+std::vector<Node> axisInfosIn(const Node& system, const char* kind) {
+  const Node holder = system ? system.child(kind) : Node();
+  if (!holder) return {};
+  const Node technique = holder.child("technique_common");
+  const Node infos = technique ? technique : holder.openrave();
+  return infos ? infos.children("axis_info") : std::vector<Node>();
+}
+
 }  // namespace
 
+// Returns the axis that an <axis_info> is about; null after reporting.
+Axis* KinematicsReader::axisOf(const Node& info, int system) {
+  std::string whyNot;
+  auto target = resolver_.path(info, info.attribute("axis"), whyNot);
+  if (target && target->node.name() == "axis_info") {
+    target = resolver_.path(target->node, target->node.attribute("axis"), whyNot);
+  }
+  const auto ref = target ? kinematics_.axisOf(*target, system) : std::nullopt;
+  if (ref) return &kinematics_.at(*ref);
+  out_.warning(info.whereIs("axis"), "no axis for the name " + inQuotes(info.attribute("axis")),
+               whyNot.empty() ? "it leads to no axis of this system" : whyNot);
+  return nullptr;
+}
+
 void KinematicsReader::readAxisInfos(const System& system, int index) {
-  const auto techniqueOf = [](const Node& holder) {
-    const Node technique = holder.child("technique_common");
-    return technique ? technique : holder.openrave();
-  };
-  if (system.kinematics) {
-    const Node technique = techniqueOf(system.kinematics.child("kinematics"));
-    for (const Node& info : technique ? technique.children("axis_info") : std::vector<Node>()) {
-      reportUnknown(info, out_);
-      std::string whyNot;
-      const auto target = resolver_.path(info, info.attribute("axis"), whyNot);
-      const auto ref = target ? kinematics_.axisOf(*target, index) : std::nullopt;
-      if (!ref) {
-        out_.warning(info.whereIs("axis"),
-                     "no axis for the name " + inQuotes(info.attribute("axis")),
-                     whyNot.empty() ? "it leads to no axis of this system" : whyNot);
-        continue;
-      }
-      Axis& axis = kinematics_.at(*ref);
-      if (const Node active = info.child("active")) {
-        axis.isActive = number(active, {}).value_or(1) != 0;
-      }
-      if (const Node locked = info.child("locked")) {
-        axis.isLocked = number(locked, {}).value_or(0) != 0;
-      }
-      if (const Node limits = info.child("limits")) readLimits(limits, axis);
-      for (const Node& parameter : info.children("newparam")) {
-        if (parameter.attribute("sid") == "circular") {
-          axis.isCircular = number(parameter, {}).value_or(0) != 0;
-        }
+  for (const Node& info : axisInfosIn(system.kinematics, "kinematics")) {
+    reportUnknown(info, out_);
+    Axis* axis = axisOf(info, index);
+    if (axis == nullptr) continue;
+    if (const Node active = info.child("active")) axis->isActive = number(active).value_or(1) != 0;
+    if (const Node locked = info.child("locked")) axis->isLocked = number(locked).value_or(0) != 0;
+    if (const Node limits = info.child("limits")) readLimits(limits, *axis);
+    for (const Node& parameter : info.children("newparam")) {
+      if (parameter.attribute("sid") == "circular") {
+        axis->isCircular = number(parameter).value_or(0) != 0;
       }
     }
   }
-  if (!system.motion) return;
-  const Node technique = techniqueOf(system.motion.child("motion"));
-  for (const Node& info : technique ? technique.children("axis_info") : std::vector<Node>()) {
+}
+
+void KinematicsReader::readMotions(const System& system, int index) {
+  for (const Node& info : axisInfosIn(system.motion, "motion")) {
     reportUnknown(info, out_);
-    std::string whyNot;
-    auto target = resolver_.path(info, info.attribute("axis"), whyNot);
-    if (target && target->node.name() == "axis_info") {
-      target = resolver_.path(target->node, target->node.attribute("axis"), whyNot);
-    }
-    const auto ref = target ? kinematics_.axisOf(*target, index) : std::nullopt;
-    if (!ref) {
-      out_.warning(info.whereIs("axis"), "no axis for the name " + inQuotes(info.attribute("axis")),
-                   whyNot.empty() ? "it leads to no axis of this system" : whyNot);
-      continue;
-    }
-    Axis& axis = kinematics_.at(*ref);
+    Axis* axis = axisOf(info, index);
+    if (axis == nullptr) continue;
     for (const auto& [name, member] :
          {std::pair("speed", &Axis::maxSpeed), std::pair("acceleration", &Axis::maxAcceleration)}) {
       const Node element = info.child(name);
-      if (!element) continue;
-      const auto value = number(element, {});
-      if (value && *value > 0) axis.*member = inSi(axis, *value, element);
+      const auto value = element ? number(element) : std::nullopt;
+      if (value && *value > 0) axis->*member = inSi(*axis, *value, element);
+      if (value && *value <= 0) {
+        out_.warning(element.where(),
+                     asTag(name) + " of the joint " + inQuotes(axis->name) + " is not above 0",
+                     "the joint has none");
+      }
     }
   }
 }
@@ -139,14 +140,16 @@ void KinematicsReader::bindAxis(const Node& bind, const Node& kinematicsScene) {
   const Node value = bind.child("value");
   if (!value || bound.isFollower) return;
   const auto number = resolver_.value(value, kinematicsScene, whyNot);
-  if (!number) {
-    out_.warning(value.where(),
-                 "the initial value of the joint " + inQuotes(bound.name) + " is no number",
-                 whyNot + "; 0 is taken");
-    bound.home = 0;
-    return;
-  }
-  bound.home = inSi(bound, number->number, value);
+  bound.home = number ? inSi(bound, number->number, value) : 0;
+  bound.homeWhere = number ? number->where : value.where();
+  const bool isFar = bound.slides && std::abs(*bound.home) > kMaxLength;
+  if (number && !isFar) return;
+  out_.warning(
+      bound.homeWhere,
+      "the initial value of the joint " + inQuotes(bound.name) +
+          (isFar ? " is " + roundedText(*bound.home) + " m" : " is no number"),
+      (isFar ? "up to " + toText(kMaxLength) + " m are taken" : whyNot) + "; 0 stands for it");
+  bound.home = 0;
 }
 
 void KinematicsReader::bindVisual(const Node& bind, const AxisRef& ref) {

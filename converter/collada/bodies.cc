@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <unordered_map>
 
 #include "text/words.h"
 
@@ -87,23 +88,25 @@ void addModel(Model& model, Mechanism& mechanism) {
 
 // A joint of a start and an end is a weld where it does not move: MuJoCo has no loop with a joint.
 void addLoops(const Model& model, Mechanism& mechanism, Diagnostics& out) {
+  std::unordered_map<int, const LoopEnd*> ends;  // by joint
+  for (const LoopEnd& each : model.loopEnds) {
+    if (!each.isStart) ends.try_emplace(each.joint, &each);
+  }
   for (const LoopEnd& start : model.loopEnds) {
     if (!start.isStart) continue;
-    const auto end = std::ranges::find_if(model.loopEnds, [&](const LoopEnd& each) {
-      return !each.isStart && each.joint == start.joint;
-    });
+    const auto end = ends.find(start.joint);
     const JointModel& joint = model.joints[static_cast<std::size_t>(start.joint)];
     const bool moves = std::ranges::any_of(joint.axes, [](const Axis& axis) { return !axis.rest; });
-    if (end == model.loopEnds.end() || moves) {
+    if (end == ends.end() || moves) {
       out.warning(start.node.where(),
                   "the loop that the joint " + inQuotes(joint.name) + " closes stays open",
-                  end == model.loopEnds.end() ? "it has no <attachment_end>"
-                                              : "MuJoCo closes loops by what does not move");
+                  end == ends.end() ? "it has no <attachment_end>"
+                                    : "MuJoCo closes loops by what does not move");
       continue;
     }
     Mechanism::Loop loop;
     loop.where = start.node.where();
-    for (const LoopEnd* each : {&start, &*end}) {
+    for (const LoopEnd* each : {&start, end->second}) {
       Mechanism::Frame frame;
       frame.name = joint.name + (each->isStart ? "_start" : "_end");
       frame.body = model.links[static_cast<std::size_t>(each->link)].body;
@@ -120,12 +123,14 @@ void addHome(const Kinematics& kinematics, Mechanism& mechanism) {
   Mechanism::Posture home;
   home.name = "home";
   home.q.assign(mechanism.joints.size(), 0);
+  home.places.resize(mechanism.joints.size());
   bool isGiven = false;
   for (const Model& model : kinematics.models) {
     for (const JointModel& joint : model.joints) {
       for (const Axis& axis : joint.axes) {
         if (axis.joint < 0 || !axis.home) continue;
         home.q[static_cast<std::size_t>(axis.joint)] = *axis.home;
+        home.places[static_cast<std::size_t>(axis.joint)] = axis.homeWhere;
         isGiven = true;
       }
     }

@@ -15,6 +15,7 @@
 #include "collada/formula.h"
 #include "collada/polynomial.h"
 #include "collada/values.h"
+#include "text/limits.h"
 #include "text/words.h"
 
 namespace hrdf::collada {
@@ -22,6 +23,7 @@ namespace {
 
 constexpr std::size_t kMaxLeaders = 32;
 constexpr double kMaxResidual = 0.1;  // of the travel, beyond which a joint is left free
+constexpr double kMaxFactor = 1e15;   // of a power: more overflows where joints follow each other
 
 struct Key {
   int model, joint, axis;
@@ -233,8 +235,12 @@ void Coupler::follow(Rule& rule, const std::vector<AxisRef>& leaders) {
     leaveFree(rule, "it follows more than " + std::to_string(kMaxLeaders) + " joints");
   } else if (leaders.empty()) {
     const double rest = evaluate(rule, [](const AxisRef&) { return 0; });
+    Axis& axis = kinematics_.at(rule.axis);
     if (!std::isfinite(rest)) return leaveFree(rule, "it is not defined");
-    kinematics_.at(rule.axis).rest = rest;
+    if (std::abs(rest) > (axis.slides ? kMaxLength : kMaxMagnitude)) {
+      return leaveFree(rule, "it gives " + rounded(rest) + (axis.slides ? " m" : " rad"));
+    }
+    axis.rest = rest;
   } else if (leaders.size() == 1) {
     coupleToOne(rule, leaders[0]);
   } else {
@@ -256,6 +262,10 @@ void Coupler::coupleToOne(Rule& rule, const AxisRef& leader) {
   if (!fit->isExact && fit->residual > kMaxResidual * fit->travel) {
     return leaveFree(rule, "a polynomial of degree 4 is up to " + rounded(fit->residual) + unit +
                                " of " + rounded(fit->travel) + unit + " away from it");
+  }
+  const auto isTooLarge = [](double factor) { return !(std::abs(factor) <= kMaxFactor); };
+  if (std::ranges::any_of(fit->factors, isTooLarge)) {
+    return leaveFree(rule, "a polynomial of degree 4 has a factor above " + rounded(kMaxFactor));
   }
   if (fit->travel == 0 || std::ranges::all_of(fit->factors.begin() + 1, fit->factors.end(),
                                               [](double factor) { return factor == 0; })) {

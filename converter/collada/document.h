@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// COLLADA files as elements that know their place, and the ids and SIDs in them.
+// A COLLADA file as elements that know their place, and the ids and SIDs in it.
 #ifndef HRDF_COLLADA_DOCUMENT_H_
 #define HRDF_COLLADA_DOCUMENT_H_
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <string>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -16,10 +15,10 @@
 #include <pugixml.hpp>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/files.h>
 #include <hrdf/source.h>
 
 #include "collada/archive.h"
+#include "collada/sids.h"
 #include "text/xml.h"
 
 namespace hrdf::collada {
@@ -28,6 +27,7 @@ namespace hrdf::collada {
 inline constexpr std::size_t kMaxTextSize = std::size_t{128} << 20;  // bytes
 inline constexpr std::size_t kMaxElements = 100'000;
 inline constexpr int kMaxDepth = 200;
+inline constexpr int kMaxAttributes = 100;  // of an element
 
 class Document;
 
@@ -71,58 +71,30 @@ class Document {
   Node bySid(pugi::xml_node container, std::string_view sid, bool isParameter = false) const;
   // The SIDs below `container`, for hints.
   std::vector<std::string_view> sidsBelow(pugi::xml_node container) const;
+  // The number of elements that `container` and those below it are.
+  std::size_t sizeOf(pugi::xml_node container) const;
+  // The metres of a unit of length that an <asset> in `container` gives.
+  std::optional<double> unitIn(pugi::xml_node container) const;
 
  private:
-  struct Sid {
-    std::string_view sid;
-    std::uint32_t order;
-    int depth;
-    pugi::xml_node node;
-  };
-  struct Span {
-    std::uint32_t first, last;
-  };
-
   Document(std::shared_ptr<const Source> source, std::shared_ptr<const Archive> archive);
 
   bool index(Diagnostics& out);
+  bool indexElement(pugi::xml_node node, std::uint32_t order, int depth, Diagnostics& out);
+  bool indexUnit(pugi::xml_node node, Diagnostics& out);
 
   std::shared_ptr<const Source> source_;
   std::shared_ptr<const Archive> archive_;
   XmlFile xml_;
   pugi::xml_node root_;
   std::unordered_map<std::string_view, pugi::xml_node> ids_;
-  std::vector<Sid> sids_;  // by SID, then in the order of the file
+  // An element and those below it, counted in the order of the file.
+  struct Span {
+    std::uint32_t first, last;
+  };
+  Sids sids_, parameters_;
   std::unordered_map<std::size_t, Span> spans_;
-};
-
-// The files of a robot: the first one and those that it names.
-class Documents {
- public:
-  Documents(const FileReader& files, std::string resources, Diagnostics& out)
-      : files_(files), resources_(std::move(resources)), out_(out) {}
-
-  // Reads the file `path`, a text or an archive; null after an error.
-  const Document* open(const std::string& path);
-  // The element that a URL in `from` leads to: `#id`, or `file.dae#id`, read once. Nothing, with
-  // the reason, where there is none.
-  Node follow(const Node& from, std::string_view url, std::string& whyNot);
-
-  std::vector<std::shared_ptr<const Source>> sources() const;
-
- private:
-  const Document* add(const std::string& path, std::string text,
-                      std::shared_ptr<const Archive> archive, Location from);
-  const Document* unpack(const std::string& path, std::string bytes, Location from);
-  const Document* openBeside(const Node& from, std::string_view url, std::string& whyNot);
-  void report(const std::string& path, Location from, std::string message, std::string hint = {});
-
-  const FileReader& files_;
-  std::string resources_;
-  Diagnostics& out_;
-  std::vector<std::unique_ptr<const Document>> documents_;
-  std::map<std::string, const Document*> known_;  // by path; null: bad, and reported
-  std::vector<std::shared_ptr<const Source>> sources_;
+  std::unordered_map<std::size_t, double> units_;  // m, by the element around their <asset>
 };
 
 }  // namespace hrdf::collada

@@ -18,73 +18,71 @@ constexpr auto kSilent = std::to_array<std::string_view>(
     {"interface_type", "geometry_info", "idsuffix", "library_sensors", "library_actuators",
      "dynamic_rigid_constraints"});
 
+constexpr std::size_t kMaxPositions = 1'000'000;  // of joints, in the postures of grippers
+
 }  // namespace
 
-std::optional<std::pair<int, int>> Extras::linkIn(const Node& node, const char* attribute,
-                                                  int system) {
-  std::string whyNot;
-  const std::string_view name = node.attribute(attribute);
-  const auto target = resolver_.path(node, name, whyNot);
-  if (const auto link = target ? kinematics_.linkOf(*target, system) : std::nullopt) return link;
-  // A bare name: of a link of the system.
-  const std::string_view last = name.substr(name.rfind('/') + 1);
-  for (std::size_t i = 0; i < kinematics_.models.size(); ++i) {
-    const Model& model = kinematics_.models[i];
-    for (std::size_t j = 0; j < model.links.size(); ++j) {
-      const Link& link = model.links[j];
-      if (model.system == system && !last.empty() &&
-          (link.node.attribute("sid") == last || link.name == last)) {
-        return std::pair(static_cast<int>(i), static_cast<int>(j));
-      }
-    }
+std::vector<double> homeOf(const Mechanism& mechanism) {
+  if (!mechanism.postures.empty() && mechanism.postures[0].name == "home") {
+    return mechanism.postures[0].q;
   }
-  if (target) whyNot = "it leads to " + asTag(target->node.name());
-  out_.warning(node.whereIs(attribute), "no link for the name " + inQuotes(name), whyNot);
-  return std::nullopt;
+  return withFollowers(mechanism, std::vector<double>(mechanism.joints.size(), 0));
 }
 
-std::optional<std::pair<int, int>> Extras::jointIn(const Node& node, const char* attribute,
-                                                   int system) {
-  std::string whyNot;
-  const std::string_view name = node.attribute(attribute);
-  const auto target = resolver_.path(node, name, whyNot);
-  if (const auto joint = target ? kinematics_.jointOf(*target, system) : std::nullopt) return joint;
-  const std::string_view last = name.substr(name.rfind('/') + 1);
-  for (std::size_t i = 0; i < kinematics_.models.size(); ++i) {
-    const Model& model = kinematics_.models[i];
-    for (std::size_t j = 0; j < model.joints.size(); ++j) {
-      const JointModel& joint = model.joints[j];
-      if (model.system == system && !last.empty() &&
-          (joint.node.attribute("sid") == last || joint.name == last)) {
-        return std::pair(static_cast<int>(i), static_cast<int>(j));
-      }
+Extras::Extras(Kinematics& kinematics, Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
+    : kinematics_(kinematics), resolver_(resolver), mechanism_(mechanism), out_(out) {
+  const auto add = [](auto& names, const Model& model, std::string_view sid, std::string_view name,
+                      const PartRef& ref) {
+    names.try_emplace({model.system, sid}, ref);
+    names.try_emplace({model.system, name}, ref);
+  };
+  for (int i = 0; const Model& model : kinematics.models) {
+    for (int k = 0; const Link& link : model.links) {
+      add(links_, model, link.node.attribute("sid"), link.name, {i, k++});
     }
+    for (int k = 0; const JointModel& joint : model.joints) {
+      add(joints_, model, joint.node.attribute("sid"), joint.name, {i, k++});
+    }
+    ++i;
   }
-  if (target) whyNot = "it leads to " + asTag(target->node.name());
-  out_.warning(node.whereIs(attribute), "no joint for the name " + inQuotes(name), whyNot);
-  return std::nullopt;
 }
 
-int Extras::bodyOf(const std::pair<int, int>& link) const {
-  return kinematics_.models[static_cast<std::size_t>(link.first)]
-      .links[static_cast<std::size_t>(link.second)]
-      .body;
+std::optional<PartRef> Extras::partIn(const Node& node, const char* attribute, int system,
+                                      bool isLink) {
+  std::string whyNot;
+  const std::string_view path = node.attribute(attribute);
+  if (const auto target = resolver_.path(node, path, whyNot)) {
+    const auto found =
+        isLink ? kinematics_.linkOf(*target, system) : kinematics_.jointOf(*target, system);
+    if (found) return found;
+    whyNot = "it leads to " + asTag(target->node.name());
+  }
+  const std::string_view last = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+  const Names& names = isLink ? links_ : joints_;
+  const auto found = names.find({system, last});
+  if (found != names.end() && !last.empty()) return found->second;
+  // Once: a link that is not there may stand in each of a file's manipulators.
+  const std::string what =
+      std::string("no ") + (isLink ? "link" : "joint") + " for the name " + inQuotes(path);
+  if (told_.insert(what).second) out_.warning(node.whereIs(attribute), what, whyNot);
+  return std::nullopt;
 }
 
 int Extras::addFrame(std::string name, int body, const Pose& X_BF, Mechanism::FrameKind kind,
-                     const Node& where) {
-  mechanism_.frames.push_back({std::move(name), body, X_BF, kind, where.where()});
+                     const Location& where) {
+  mechanism_.frames.push_back({std::move(name), body, X_BF, kind, where});
   return static_cast<int>(mechanism_.frames.size()) - 1;
 }
 
 void Extras::read(Shapes& shapes) {
+  auto model = kinematics_.models.begin();  // they are in the order of their systems
   for (std::size_t i = 0; i < kinematics_.systems.size(); ++i) {
     std::vector<Node> holders;
     const auto hold = [&holders](const Node& node) {
       if (node && std::ranges::find(holders, node) == holders.end()) holders.push_back(node);
     };
-    for (const Model& model : kinematics_.models) {
-      if (model.system == static_cast<int>(i)) hold(model.node);
+    while (model != kinematics_.models.end() && model->system == static_cast<int>(i)) {
+      hold((model++)->node);
     }
     hold(kinematics_.systems[i].kinematics);
     hold(kinematics_.systems[i].motion);
@@ -131,76 +129,93 @@ void Extras::readManipulator(const Node& extra, const Node& technique, int syste
   if (!base || !tip) return;
   Mechanism::Device device;
   device.name = name;
-  device.where = extra.where();
-  device.tip = addFrame(name, bodyOf(*tip), poseIn(end, out_), Mechanism::FrameKind::tip, extra);
+  device.where = extra.whereIs("name");
+  device.tip =
+      addFrame(name, bodyOf(*tip), poseIn(end, out_), Mechanism::FrameKind::tip, device.where);
   device.base = addFrame(name + "_base", bodyOf(*base), poseIn(origin, out_),
-                         Mechanism::FrameKind::base, extra);
+                         Mechanism::FrameKind::base, device.where);
   if (const Node direction = end.child("direction")) {
     if (numbersIn(direction, 3, out_)) {
-      mechanism_.texts.push_back({name + ":direction", std::string(direction.text())});
+      mechanism_.texts.push_back(
+          {name + ":direction", std::string(direction.text()), device.where});
     }
   }
-  const Model& model = kinematics_.models[static_cast<std::size_t>(tip->first)];
-  for (int at = tip->second; at >= 0;) {
-    const Link& link = model.links[static_cast<std::size_t>(at)];
-    if (base->first == tip->first && at == base->second) break;
-    if (link.joint >= 0) {
-      const auto& axes = model.joints[static_cast<std::size_t>(link.joint)].axes;
-      for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
-        if (axis->joint >= 0 && !axis->isFollower) device.joints.push_back(axis->joint);
-      }
-    }
-    at = link.parent;
-  }
-  std::ranges::reverse(device.joints);
+  device.joints = drivenBetween(*base, *tip);
+  readGripper(device, technique, system);
   mechanism_.devices.push_back(std::move(device));
-  readGripper(name, technique, system);
   if (technique.child("iksolver") && told_.insert("iksolver").second) {
     out_.note(technique.child("iksolver").where(), "an <iksolver> is passed over",
               "MuJoCo has no inverse kinematics");
   }
 }
 
-void Extras::readGripper(const std::string& name, const Node& technique, int system) {
-  std::vector<double> open(mechanism_.joints.size(), 0);
-  if (!mechanism_.postures.empty() && mechanism_.postures[0].name == "home") {
-    open = mechanism_.postures[0].q;
-  }
-  std::vector<double> close = open;
-  bool hasGripper = false;
-  for (const Node& gripper : technique.children("gripper_joint")) {
-    reportUnknown(gripper, out_);
-    const auto joint = jointIn(gripper, "joint", system);
-    if (!joint) continue;
-    const JointModel& model = kinematics_.models[static_cast<std::size_t>(joint->first)]
-                                  .joints[static_cast<std::size_t>(joint->second)];
-    for (const Node& direction : gripper.children()) {
-      if (direction.name() != "closing_direction" && direction.name() != "chucking_direction") {
-        continue;
-      }
-      std::string_view sid = direction.attribute("axis");
-      sid = sid.substr(sid.rfind('/') + 1);
-      std::string whyNot;
-      const auto value = resolver_.value(direction, {}, whyNot);
-      if (!value) {
-        out_.warning(direction.where(), asTag(direction.name()) + " gives no number", whyNot);
-        continue;
-      }
-      for (const Axis& axis : model.axes) {
-        if (axis.joint < 0 || !axis.range || value->number == 0) continue;
-        if (model.axes.size() > 1 && axis.node.attribute("sid") != sid) continue;
-        const auto index = static_cast<std::size_t>(axis.joint);
-        open[index] = value->number > 0 ? axis.range->low : axis.range->high;
-        close[index] = value->number > 0 ? axis.range->high : axis.range->low;
-        hasGripper = true;
+// Returns the joints from a base to a tip that no other joint leads.
+std::vector<int> Extras::drivenBetween(const PartRef& base, const PartRef& tip) const {
+  std::vector<int> joints;
+  const Model& model = kinematics_.models[static_cast<std::size_t>(tip.model)];
+  for (int at = tip.part; at >= 0 && !(base.model == tip.model && at == base.part);) {
+    const Link& link = model.links[static_cast<std::size_t>(at)];
+    if (link.joint >= 0) {
+      const auto& axes = model.joints[static_cast<std::size_t>(link.joint)].axes;
+      for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
+        if (axis->joint >= 0 && !axis->isFollower) joints.push_back(axis->joint);
       }
     }
+    at = link.parent;
+  }
+  std::ranges::reverse(joints);
+  return joints;
+}
+
+// Sets the joints of a <gripper_joint> where the gripper is open and where it is closed; returns
+// false where it says nothing of them.
+bool Extras::readGripperJoint(const Node& gripper, int system, std::vector<double>& open,
+                              std::vector<double>& close) {
+  reportUnknown(gripper, out_);
+  const auto joint = jointIn(gripper, "joint", system);
+  if (!joint) return false;
+  const JointModel& model = kinematics_.jointAt(*joint);
+  bool isGiven = false;
+  for (const Node& direction : gripper.children()) {
+    if (direction.name() != "closing_direction" && direction.name() != "chucking_direction") {
+      continue;
+    }
+    std::string_view sid = direction.attribute("axis");
+    sid = sid.substr(sid.rfind('/') + 1);  // npos + 1 is 0
+    const auto value = readValue(direction, {}, resolver_, out_);
+    if (!value || value->number == 0) continue;
+    for (const Axis& axis : model.axes) {
+      if (axis.joint < 0 || !axis.range) continue;
+      if (model.axes.size() > 1 && axis.node.attribute("sid") != sid) continue;
+      const auto index = static_cast<std::size_t>(axis.joint);
+      open[index] = value->number > 0 ? axis.range->low : axis.range->high;
+      close[index] = value->number > 0 ? axis.range->high : axis.range->low;
+      isGiven = true;
+    }
+  }
+  return isGiven;
+}
+
+void Extras::readGripper(const Mechanism::Device& device, const Node& technique, int system) {
+  const auto grippers = technique.children("gripper_joint");
+  if (grippers.empty()) return;
+  if (mechanism_.postures.size() * mechanism_.joints.size() > kMaxPositions) {
+    if (told_.insert("postures").second) {
+      out_.error(technique.where(), "the postures of all grippers hold more than " +
+                                        std::to_string(kMaxPositions) + " positions of joints");
+    }
+    return;
+  }
+  std::vector<double> open = homeOf(mechanism_), close = open;
+  bool hasGripper = false;
+  for (const Node& gripper : grippers) {
+    hasGripper = readGripperJoint(gripper, system, open, close) || hasGripper;
   }
   if (!hasGripper) return;
   for (auto& [posture, q] :
        {std::pair(".open", std::move(open)), std::pair(".close", std::move(close))}) {
     mechanism_.postures.push_back(
-        {name + posture, withFollowers(mechanism_, q), technique.where()});
+        {device.name + posture, withFollowers(mechanism_, q), device.where});
   }
 }
 
@@ -225,115 +240,8 @@ void Extras::readCollision(const Node& technique, int system, Shapes& shapes) {
   }
   for (const Node& state : technique.children("link_collision_state")) {
     const auto link = linkIn(state, "link", system);
-    if (!link) continue;
-    std::string whyNot;
-    const auto value = resolver_.value(state, {}, whyNot);
-    if (!value) {
-      out_.warning(state.where(), "<link_collision_state> gives no truth value", whyNot);
-    } else if (value->number == 0) {
-      shapes.leaveOut(bodyOf(*link));
-    }
-  }
-}
-
-void Extras::readActuator(const Node& technique, int system) {
-  const Node instance = technique.child("instance_actuator"),
-             bind = technique.child("bind_actuator");
-  if (!instance || !bind) return;  // most say no more than that the joint has one
-  std::string whyNot;
-  const Node actuator = resolver_.url(instance, "url", whyNot);
-  if (!actuator) {
-    out_.warning(instance.whereIs("url"),
-                 "no actuator for the url " + inQuotes(instance.attribute("url")), whyNot);
-    return;
-  }
-  const std::string_view type = actuator.attribute("type");
-  if (type != "electric_motor" && type != "motor") {
-    out_.warning(actuator.whereIs("type"), "actuators of type " + inQuotes(type) + " are not known",
-                 "known is 'electric_motor'");
-    return;
-  }
-  const auto joint = jointIn(bind, "joint", system);
-  if (!joint) return;
-  const auto figure = [&](const char* name) {
-    const Node element = actuator.child(name);
-    const auto value = element ? resolver_.value(element, {}, whyNot) : std::nullopt;
-    return value && value->number > 0 ? value->number : 0;
-  };
-  const double ratio = figure("gear_ratio") > 0 ? figure("gear_ratio") : 1;
-  // The text says revolutions per second, the example and all real figures per minute.
-  constexpr double kRpm = 6.283185307179586 / 60;
-  Mechanism::Motor motor{figure("terminal_resistance"), figure("torque_constant"),
-                         figure("speed_constant") * kRpm, figure("nominal_voltage"), ratio};
-  const double speed = figure("max_speed") * kRpm / ratio;
-  const double torque = figure("nominal_torque") * ratio;
-  for (Axis& axis : kinematics_.models[static_cast<std::size_t>(joint->first)]
-                        .joints[static_cast<std::size_t>(joint->second)]
-                        .axes) {
-    if (axis.joint < 0) continue;
-    auto& own = mechanism_.joints[static_cast<std::size_t>(axis.joint)];
-    own.armature = figure("rotor_inertia") * ratio * ratio;
-    if (speed > 0 && !own.maxSpeed) own.maxSpeed = speed;
-    for (Mechanism::Drive& drive : mechanism_.drives) {
-      if (drive.joint != axis.joint) continue;
-      if (torque > 0) drive.maxEffort = torque;
-      if (motor.resistance > 0 && motor.torqueConstant > 0 && motor.voltage > 0)
-        drive.motor = motor;
-    }
-  }
-}
-
-void Extras::readConstraints(const Node& root, const Physics& physics) {
-  const Node scene = root.child("scene");
-  if (!scene) return;
-  const auto bodyNamed = [&](const Node& node, const char* attribute) {
-    std::string whyNot;
-    const auto target = resolver_.path(node, node.attribute(attribute), whyNot);
-    const auto found =
-        target ? physics.bodies.find(target->node.xml.hash_value()) : physics.bodies.end();
-    if (found != physics.bodies.end()) return found->second;
-    out_.warning(node.whereIs(attribute),
-                 "no rigid body for the name " + inQuotes(node.attribute(attribute)), whyNot);
-    return -1;
-  };
-  for (const Node& instance : scene.children("instance_physics_scene")) {
-    for (const Node& extra : instance.children("extra")) {
-      const Node technique = extra.openrave();
-      if (!technique || extra.attribute("type") != "dynamic_rigid_constraints") continue;
-      for (const Node& constraint : technique.children("rigid_constraint")) {
-        const Node reference = constraint.child("ref_attachment"),
-                   other = constraint.child("attachment");
-        if (!reference || !other) {
-          out_.warning(constraint.where(),
-                       "<rigid_constraint> has no <ref_attachment> or no <attachment>");
-          continue;
-        }
-        const int a = bodyNamed(reference, "rigid_body"), b = bodyNamed(other, "rigid_body");
-        if (a < 0 || b < 0 || a == b) continue;
-        // As they lie at home.
-        const bool hasHome = !mechanism_.postures.empty() && mechanism_.postures[0].name == "home";
-        const auto X_WB = forwardKinematics(
-            mechanism_,
-            hasHome ? mechanism_.postures[0].q
-                    : withFollowers(mechanism_, std::vector<double>(mechanism_.joints.size(), 0)));
-        const std::string name = "constraint" + std::to_string(mechanism_.loops.size());
-        const Pose X_BA =
-            X_WB[static_cast<std::size_t>(b)].inverse() * X_WB[static_cast<std::size_t>(a)];
-        Mechanism::Loop loop;
-        loop.a =
-            addFrame(name + "_a", a, Pose::Identity(), Mechanism::FrameKind::frame, constraint);
-        loop.b = addFrame(name + "_b", b, X_BA, Mechanism::FrameKind::frame, constraint);
-        loop.where = constraint.where();
-        mechanism_.loops.push_back(loop);
-        mechanism_.excluded.push_back({a, b});
-        if (const Node inner = constraint.openrave()) {
-          for (const Node& ignored : inner.children("ignore_link")) {
-            const int left = bodyNamed(ignored, "link");
-            if (left >= 0 && left != b) mechanism_.excluded.push_back({left, b});
-          }
-        }
-      }
-    }
+    const auto value = link ? readValue(state, {}, resolver_, out_) : std::nullopt;
+    if (value && value->number == 0) shapes.leaveOut(bodyOf(*link));
   }
 }
 

@@ -5,11 +5,14 @@
 #ifndef HRDF_COLLADA_EXTRAS_H_
 #define HRDF_COLLADA_EXTRAS_H_
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/mechanism.h>
@@ -21,11 +24,13 @@
 
 namespace hrdf::collada {
 
+// The posture of the file, or zeros, with followers where they belong.
+std::vector<double> homeOf(const Mechanism& mechanism);
+
 // Holds what the readers of extras share.
 class Extras {
  public:
-  Extras(Kinematics& kinematics, Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
-      : kinematics_(kinematics), resolver_(resolver), mechanism_(mechanism), out_(out) {}
+  Extras(Kinematics& kinematics, Resolver& resolver, Mechanism& mechanism, Diagnostics& out);
 
   // Reads the extras of all systems and models.
   void read(Shapes& shapes);
@@ -35,29 +40,55 @@ class Extras {
  private:
   void readExtra(const Node& extra, int system, Shapes& shapes);
   void readManipulator(const Node& extra, const Node& technique, int system);
-  void readGripper(const std::string& name, const Node& technique, int system);
+  std::vector<int> drivenBetween(const PartRef& base, const PartRef& tip) const;
+  void readGripper(const Mechanism::Device& device, const Node& technique, int system);
+  bool readGripperJoint(const Node& gripper, int system, std::vector<double>& open,
+                        std::vector<double>& close);
   void readCollision(const Node& technique, int system, Shapes& shapes);
   void readSensor(const Node& extra, const Node& technique, int system);
-  void addSensor(const std::string& name, const Node& sensor, int link, int model,
+  void addSensor(const std::string& name, const Node& sensor, const PartRef& link,
                  const Pose& X_BS);
   void addCamera(const std::string& name, const Node& sensor, int body, const Pose& X_BS);
+  // The rays of a laser scanner: from and to (degrees), how far (m; 0: no end), and how many.
+  struct Scan {
+    double low = 0, high = 0, range = 0;
+    int rays = 0;
+  };
+  Scan scanOf(const std::string& name, const Node& sensor);
   void addLaser(const std::string& name, const Node& sensor, int body, const Pose& X_BS);
   void addOne(const std::string& name, Mechanism::SensorKind kind, int frame, int joint,
               double cutoff, const Node& sensor);
   void readActuator(const Node& technique, int system);
+  // The figures of a motor at its joint; 0: none.
+  struct MotorFigures {
+    Mechanism::Motor motor;
+    double armature = 0, maxSpeed = 0, maxEffort = 0;
+  };
+  MotorFigures readMotor(const Node& motor);
+  double figure(const Node& motor, const char* name, std::string_view instead);
+  void readConstraint(const Node& constraint, const Physics& physics,
+                      const std::vector<Pose>& X_WB);
+  int bodyIn(const Node& node, const char* attribute, const Physics& physics);
 
   // The link or joint that an attribute names; nothing after reporting.
-  std::optional<std::pair<int, int>> linkIn(const Node& node, const char* attribute, int system);
-  std::optional<std::pair<int, int>> jointIn(const Node& node, const char* attribute, int system);
-  int bodyOf(const std::pair<int, int>& link) const;
+  std::optional<PartRef> linkIn(const Node& node, const char* attribute, int system) {
+    return partIn(node, attribute, system, true);
+  }
+  std::optional<PartRef> jointIn(const Node& node, const char* attribute, int system) {
+    return partIn(node, attribute, system, false);
+  }
+  std::optional<PartRef> partIn(const Node& node, const char* attribute, int system, bool isLink);
+  int bodyOf(const PartRef& link) const { return kinematics_.linkAt(link).body; }
   int addFrame(std::string name, int body, const Pose& X_BF, Mechanism::FrameKind kind,
-               const Node& where);
+               const Location& where);
 
   Kinematics& kinematics_;
   Resolver& resolver_;
   Mechanism& mechanism_;
   Diagnostics& out_;
-  std::set<std::string, std::less<>> told_;  // kinds of extras that nothing becomes of
+  using Names = std::map<std::pair<int, std::string_view>, PartRef>;
+  Names links_, joints_;                     // by system, and by SID and name
+  std::set<std::string, std::less<>> told_;  // what is said once
 };
 
 }  // namespace hrdf::collada

@@ -9,10 +9,10 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "collada/document.h"
+#include "collada/formula_functions.h"
 
 namespace hrdf::collada {
 
@@ -36,16 +36,17 @@ class Formula {
   double operator()(const std::vector<double>& variables) const;
 
  private:
-  enum class Op : unsigned char;
+  // A number, a variable, or a function of the results of the `count` parts before it that none
+  // has taken yet.
   struct Part {
-    Op op;
-    double number = 0;              // of a constant
-    int variable = -1;              // of a variable
-    std::vector<std::size_t> args;  // indices in parts_
+    const Function* function = nullptr;
+    std::size_t count = 0;
+    int variable = -1;
+    double number = 0;
   };
   class Parser;
 
-  std::vector<Part> parts_;  // the last one is the whole
+  std::vector<Part> parts_;
 };
 
 }  // namespace hrdf::collada

@@ -6,14 +6,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
-
-#include <Eigen/Geometry>
 
 #include "collada/values.h"
 #include "text/words.h"
@@ -21,7 +18,9 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr float kMaxCoordinate = 1e6f;  // m
+// More numbers for a corner or a position than files have: their other numbers are colours, places
+// in textures and the like.
+constexpr std::size_t kMaxStride = 100;
 
 std::string_view behindHash(std::string_view url) {
   return url.starts_with('#') ? url.substr(1) : url;
@@ -38,10 +37,12 @@ Node inMesh(const std::unordered_map<std::string_view, Node>& ids, std::string_v
   return {};
 }
 
-std::size_t countIn(std::string_view text, std::size_t otherwise) {
+// Returns a count up to `most`; nothing for any other text.
+std::optional<std::size_t> countIn(std::string_view text, std::size_t most) {
   std::size_t count = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), count);
-  return read.ec == std::errc() ? count : otherwise;
+  const bool isWhole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  return isWhole && count <= most ? std::optional(count) : std::nullopt;
 }
 
 class GeometryReader {
@@ -53,12 +54,10 @@ class GeometryReader {
 
  private:
   void warn(const Node& where, std::string what, std::string hint = {}) {
-    out_.warning(where.where(), nameOf() + " " + std::move(what), std::move(hint));
+    out_.warning(where.where(), nameOf(geometry_) + " " + std::move(what), std::move(hint));
   }
-  std::string nameOf() const {
-    const std::string_view id = geometry_.attribute("id");
-    return "the geometry " + inQuotes(id.empty() ? geometry_.attribute("name") : id);
-  }
+  std::size_t countIn(const Node& node, const char* attribute, std::size_t fewest,
+                      std::size_t otherwise);
   void readMesh(const Node& mesh, int depth);
   void readPrimitive(const Node& primitive);
   const std::vector<Eigen::Vector3f>* positionsOf(const Node& vertices);
@@ -124,6 +123,20 @@ void GeometryReader::readMesh(const Node& mesh, int depth) {
   }
 }
 
+// Returns the count in an attribute; reports one that is no count from `fewest` on.
+std::size_t GeometryReader::countIn(const Node& node, const char* attribute, std::size_t fewest,
+                                    std::size_t otherwise) {
+  if (!node.has(attribute)) return otherwise;
+  const auto count = collada::countIn(node.attribute(attribute), kMaxStride);
+  if (count && *count >= fewest) return *count;
+  out_.warning(node.whereIs(attribute),
+               nameOf(geometry_) + " has an " + asTag(node.name()) + " with the " + attribute +
+                   " " + inQuotes(node.attribute(attribute)),
+               std::to_string(otherwise) + " is taken; it is from " + std::to_string(fewest) +
+                   " to " + std::to_string(kMaxStride));
+  return otherwise;
+}
+
 const std::vector<Eigen::Vector3f>* GeometryReader::positionsOf(const Node& vertices) {
   Node source;
   for (const Node& input : vertices.children("input")) {
@@ -140,13 +153,11 @@ const std::vector<Eigen::Vector3f>* GeometryReader::positionsOf(const Node& vert
   if (!isNew) return at->second.empty() ? nullptr : &at->second;
   const Node array = source.child("float_array");
   std::size_t stride = 3, offset = 0;
-  if (const Node technique = source.child("technique_common")) {
-    if (const Node accessor = technique.child("accessor")) {
-      stride = std::max<std::size_t>(countIn(accessor.attribute("stride"), 1), 1);
-      offset = countIn(accessor.attribute("offset"), 0);
-    }
+  const Node technique = source.child("technique_common");
+  if (const Node accessor = technique ? technique.child("accessor") : Node()) {
+    stride = countIn(accessor, "stride", 3, 3);
+    offset = countIn(accessor, "offset", 0, 0);
   }
-  if (stride < 3 || stride > 100) stride = 3;
   std::vector<float> values;
   std::string_view text = array ? array.text() : std::string_view();
   const auto unit = static_cast<float>(metresOfUnit(source));
@@ -221,8 +232,7 @@ void GeometryReader::readPrimitive(const Node& primitive) {
   std::size_t stride = 1, offset = 0;
   Node vertices;
   for (const Node& input : primitive.children("input")) {
-    const std::size_t own = countIn(input.attribute("offset"), 0);
-    if (own > 100) continue;
+    const std::size_t own = countIn(input, "offset", 0, 0);
     stride = std::max(stride, own + 1);
     if (input.attribute("semantic") != "VERTEX") continue;
     offset = own;
@@ -231,7 +241,7 @@ void GeometryReader::readPrimitive(const Node& primitive) {
     if (!vertices) vertices = resolver_.url(input, "source", ignored);
   }
   if (!vertices || vertices.name() != "vertices") {
-    if (countIn(primitive.attribute("count"), 1) > 0) {
+    if (primitive.attribute("count") != "0") {
       warn(primitive, "has no <vertices>", "it is not shown");
     }
     return;
@@ -248,6 +258,10 @@ void GeometryReader::readPrimitive(const Node& primitive) {
     warn(withHole, "has a polygon with a hole", "the hole is closed");
     for (const Node& outline : withHole.children("p")) texts.push_back(outline);
   }
+  std::vector<int> counts;  // of the corners of a <polylist>
+  if (const Node vcount = primitive.child("vcount"); vcount && kind == "polylist") {
+    readIndices(vcount, counts);
+  }
   for (const Node& text : texts) {
     std::vector<int> all, corners;
     if (!readIndices(text, all) && all.empty()) continue;
@@ -257,8 +271,6 @@ void GeometryReader::readPrimitive(const Node& primitive) {
         addFace(surface, corners[i], corners[i + 1], corners[i + 2]);
       }
     } else if (kind == "polylist") {
-      std::vector<int> counts;
-      if (const Node vcount = primitive.child("vcount")) readIndices(vcount, counts);
       std::size_t at = 0;
       for (const int count : counts) {
         if (count < 0 || static_cast<std::size_t>(count) > corners.size() - at) {
@@ -281,59 +293,16 @@ void GeometryReader::readPrimitive(const Node& primitive) {
   if (!surface.mesh.faces.empty()) surfaces_.push_back(std::move(surface));
 }
 
-// Corners that are nearer to each other beside the size of their mesh are one: writers compute the
-// same corner twice.
-constexpr double kSamePlace = 1e-6;
-
-using Cell = std::array<std::int64_t, 3>;
-
-struct CellHash {
-  std::size_t operator()(const Cell& cell) const {
-    std::size_t hash = 0;
-    for (const std::int64_t each : cell) {
-      hash = (hash + static_cast<std::size_t>(each)) * 0x9E3779B97F4A7C15u;
-      hash ^= hash >> 29;
-    }
-    return hash;
-  }
-};
-
 }  // namespace
+
+std::string nameOf(const Node& geometry) {
+  const std::string_view id = geometry.attribute("id");
+  return "the geometry " + inQuotes(id.empty() ? geometry.attribute("name") : id);
+}
 
 std::vector<Surface> readGeometry(const Node& geometry, Resolver& resolver, std::size_t room,
                                   Diagnostics& out) {
   return GeometryReader(geometry, resolver, room, out).read();
-}
-
-TriangleMesh welded(const TriangleMesh& mesh) {
-  float size = 0;
-  for (const Eigen::Vector3f& v : mesh.vertices) size = std::max(size, v.cwiseAbs().maxCoeff());
-  const double cells = size > 0 ? 1 / (kSamePlace * static_cast<double>(size)) : 1;
-  TriangleMesh result;
-  std::unordered_map<Cell, int, CellHash> places;
-  places.reserve(mesh.vertices.size());
-  std::vector<int> known(mesh.vertices.size(), -1);
-  const auto place = [&](int index) {
-    int& at = known[static_cast<std::size_t>(index)];
-    if (at >= 0) return at;
-    const Eigen::Vector3f& v = mesh.vertices[static_cast<std::size_t>(index)];
-    Cell cell;
-    for (int i = 0; i < 3; ++i) {
-      cell[static_cast<std::size_t>(i)] = std::llround(static_cast<double>(v[i]) * cells);
-    }
-    const auto [found, isNew] = places.try_emplace(cell, static_cast<int>(result.vertices.size()));
-    if (isNew) result.vertices.push_back(v);
-    return at = found->second;
-  };
-  for (const auto& face : mesh.faces) {
-    const auto corner = [&](std::size_t i) -> Eigen::Vector3d {
-      return mesh.vertices[static_cast<std::size_t>(face[i])].cast<double>();
-    };
-    if ((corner(1) - corner(0)).cross(corner(2) - corner(0)).norm() == 0) continue;
-    const int a = place(face[0]), b = place(face[1]), c = place(face[2]);
-    if (a != b && b != c && c != a) result.faces.push_back({a, b, c});
-  }
-  return result;
 }
 
 }  // namespace hrdf::collada

@@ -5,6 +5,7 @@
 #ifndef HRDF_COLLADA_GEOMETRY_H_
 #define HRDF_COLLADA_GEOMETRY_H_
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace hrdf::collada {
 
 // Limit for all meshes of a robot.
 inline constexpr std::size_t kMaxTriangles = 20'000'000;
+inline constexpr float kMaxCoordinate = 1e6f;  // m
 
 // The faces with one material.
 struct Surface {
@@ -25,12 +27,12 @@ struct Surface {
   TriangleMesh mesh;          // m; vertices may be there twice
 };
 
+// Returns "the geometry 'arm'".
+std::string nameOf(const Node& geometry);
+
 // Reads the faces of a <geometry>, at most `room` of them; reports what it leaves out.
 std::vector<Surface> readGeometry(const Node& geometry, Resolver& resolver, std::size_t room,
                                   Diagnostics& out);
-
-// Returns the mesh with each vertex once, and without faces that have no area.
-TriangleMesh welded(const TriangleMesh& mesh);
 
 }  // namespace hrdf::collada
 

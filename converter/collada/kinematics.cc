@@ -39,6 +39,15 @@ Kinematics KinematicsReader::read(const Node& root) {
   return std::move(kinematics_);
 }
 
+bool KinematicsReader::hasRoomFor(const Node& named, const Node& instance) {
+  if (instanced_ > kMaxInstanced) return false;
+  instanced_ += named.document->sizeOf(named.xml);
+  if (instanced_ <= kMaxInstanced) return true;
+  out_.error(instance.where(), "the models have more than " + std::to_string(kMaxInstanced) +
+                                   " elements with all instances");
+  return false;
+}
+
 void KinematicsReader::readScene(const Node& instance) {
   std::string whyNot;
   const Node scene = resolver_.url(instance, "url", whyNot);
@@ -47,7 +56,8 @@ void KinematicsReader::readScene(const Node& instance) {
                "no kinematics scene for the url " + inQuotes(instance.attribute("url")), whyNot);
     return;
   }
-  const std::size_t first = kinematics_.systems.size();
+  if (!hasRoomFor(scene, instance)) return;
+  const std::size_t first = kinematics_.systems.size(), firstModel = kinematics_.models.size();
   for (const Node& child : scene.children()) {
     const std::string_view name = child.name();
     if (name != "instance_articulated_system" && name != "instance_kinematics_model") continue;
@@ -68,11 +78,10 @@ void KinematicsReader::readScene(const Node& instance) {
       }
     }
   }
-  for (std::size_t i = 0; i < kinematics_.models.size(); ++i) {
-    if (static_cast<std::size_t>(kinematics_.models[i].system) >= first) readFormulaTargets(i);
-  }
+  for (std::size_t i = firstModel; i < kinematics_.models.size(); ++i) readFormulaTargets(i);
   for (std::size_t i = first; i < kinematics_.systems.size(); ++i) {
     readAxisInfos(kinematics_.systems[i], static_cast<int>(i));
+    readMotions(kinematics_.systems[i], static_cast<int>(i));
   }
   bind(instance, scene);
 }
@@ -86,6 +95,7 @@ void KinematicsReader::readSystem(const Node& instance, System& system, int dept
                found ? "the way leads round in a circle" : whyNot);
     return;
   }
+  if (!hasRoomFor(found, instance)) return;
   if (system.name.empty()) system.name = found.attribute("name");
   if (const Node motion = found.child("motion")) {
     if (!system.motion) system.motion = found;
@@ -113,52 +123,62 @@ void KinematicsReader::readFormulaTargets(std::size_t model) {
   }
 }
 
+void Kinematics::add(Model model) {
+  const int index = static_cast<int>(models.size());
+  const auto addAxis = [&](const Node& node, const AxisRef& ref) {
+    if (node) axesAt[node.xml.hash_value()].push_back(ref);
+  };
+  for (int i = 0; const JointModel& joint : model.joints) {
+    for (int k = 0; const Axis& axis : joint.axes) addAxis(axis.node, {index, i, k++});
+    if (!joint.axes.empty()) {
+      addAxis(joint.node, {index, i, 0});
+      addAxis(joint.instance, {index, i, 0});
+    }
+    ++i;
+  }
+  for (int i = 0; const Link& link : model.links) {
+    linksAt[link.node.xml.hash_value()].push_back({index, i++});
+  }
+  models.push_back(std::move(model));
+}
+
 std::optional<AxisRef> Kinematics::axisOf(const Target& target, int system) const {
+  const auto known = axesAt.find(target.node.xml.hash_value());
+  if (known == axesAt.end()) return std::nullopt;
   std::optional<AxisRef> best;
   int bestScore = -1;
-  for (std::size_t i = 0; i < models.size(); ++i) {
-    const Model& model = models[i];
+  for (const AxisRef& ref : known->second) {
+    const Model& model = models[static_cast<std::size_t>(ref.model)];
     if (system >= 0 && model.system != system) continue;
-    for (std::size_t j = 0; j < model.joints.size(); ++j) {
-      const JointModel& joint = model.joints[j];
-      const bool isJoint =
-          target.node == joint.node || (joint.instance && target.node == joint.instance);
-      for (std::size_t k = 0; k < joint.axes.size(); ++k) {
-        if (target.node != joint.axes[k].node && !(isJoint && k == 0)) continue;
-        const Node& scene = systems[static_cast<std::size_t>(model.system)].instance;
-        const int score = fit(target, {scene, model.instance, joint.instance}) +
-                          (target.node == joint.instance ? 1 : 0);
-        if (score > bestScore) {
-          best = AxisRef{static_cast<int>(i), static_cast<int>(j), static_cast<int>(k)};
-          bestScore = score;
-        }
-      }
-    }
+    const JointModel& joint = model.joints[static_cast<std::size_t>(ref.joint)];
+    const Node& scene = systems[static_cast<std::size_t>(model.system)].instance;
+    const int score = fit(target, {scene, model.instance, joint.instance}) +
+                      (target.node == joint.instance ? 1 : 0);
+    if (score <= bestScore) continue;
+    best = ref;
+    bestScore = score;
   }
   return best;
 }
 
-std::optional<std::pair<int, int>> Kinematics::jointOf(const Target& target, int system) const {
+std::optional<PartRef> Kinematics::jointOf(const Target& target, int system) const {
   const auto axis = axisOf(target, system);
-  if (!axis) return std::nullopt;
-  return std::pair(axis->model, axis->joint);
+  return axis ? std::optional(PartRef{axis->model, axis->joint}) : std::nullopt;
 }
 
-std::optional<std::pair<int, int>> Kinematics::linkOf(const Target& target, int system) const {
-  std::optional<std::pair<int, int>> best;
+std::optional<PartRef> Kinematics::linkOf(const Target& target, int system) const {
+  const auto known = linksAt.find(target.node.xml.hash_value());
+  if (known == linksAt.end()) return std::nullopt;
+  std::optional<PartRef> best;
   int bestScore = -1;
-  for (std::size_t i = 0; i < models.size(); ++i) {
-    const Model& model = models[i];
+  for (const PartRef& ref : known->second) {
+    const Model& model = models[static_cast<std::size_t>(ref.model)];
     if (system >= 0 && model.system != system) continue;
-    for (std::size_t j = 0; j < model.links.size(); ++j) {
-      if (target.node != model.links[j].node) continue;
-      const Node& scene = systems[static_cast<std::size_t>(model.system)].instance;
-      const int score = fit(target, {scene, model.instance});
-      if (score > bestScore) {
-        best = std::pair(static_cast<int>(i), static_cast<int>(j));
-        bestScore = score;
-      }
-    }
+    const Node& scene = systems[static_cast<std::size_t>(model.system)].instance;
+    const int score = fit(target, {scene, model.instance});
+    if (score <= bestScore) continue;
+    best = ref;
+    bestScore = score;
   }
   return best;
 }
@@ -168,14 +188,20 @@ Kinematics readKinematics(const Node& root, const VisualTree& visuals, Resolver&
   return KinematicsReader(visuals, resolver, ofJoints, out).read(root);
 }
 
-void placeModels(Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS) {
+void placeModels(Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS,
+                 Diagnostics& out) {
   for (Model& model : kinematics.models) {
     model.X_WM = X_WS;
     if (model.visual < 0 || model.links.empty()) continue;
     const auto& node = visuals.nodes()[static_cast<std::size_t>(model.visual)];
     Link& root = model.links[0];
     root.visual = model.visual;
-    model.X_WM = nearestPose(node.X_W) * root.X_AL.inverse();
+    const Pose X_WL = nearestPose(node.X_W);
+    if (!isNear(X_WL.translation())) {
+      reportFar("the node " + inQuotes(node.id), X_WL.translation(), node.node, out);
+      continue;
+    }
+    model.X_WM = X_WL * root.X_AL.inverse();
   }
 }
 

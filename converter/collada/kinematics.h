@@ -5,8 +5,10 @@
 #ifndef HRDF_COLLADA_KINEMATICS_H_
 #define HRDF_COLLADA_KINEMATICS_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <Eigen/Core>
@@ -21,8 +23,8 @@
 
 namespace hrdf::collada {
 
-// Limit of the links and joints of all models, each as often as it is an instance.
-inline constexpr std::size_t kMaxParts = 100'000;
+// Limit of the elements of all systems and models, each as often as it is an instance.
+inline constexpr std::size_t kMaxInstanced = kMaxElements;
 
 // One degree of freedom of a joint: <revolute> or <prismatic>. SI units and radians.
 struct Axis {
@@ -35,6 +37,7 @@ struct Axis {
   bool isLocked = false, isActive = true, isCircular = false;
   std::optional<double> maxSpeed, maxAcceleration;
   std::optional<double> home;
+  Location homeWhere;
   // coupling() sets these:
   std::optional<double> rest;  // it does not move, and stands here
   bool isFollower = false;
@@ -95,21 +98,35 @@ struct AxisRef {
   bool operator==(const AxisRef&) const = default;
 };
 
+// A link or a joint of a model.
+struct PartRef {
+  int model = 0, part = 0;
+};
+
 struct Kinematics {
   std::vector<System> systems;
   std::vector<Model> models;
+  // By element, as often as it is an instance: <joint> and <instance_joint> are their first axis.
+  std::unordered_map<std::size_t, std::vector<AxisRef>> axesAt;
+  std::unordered_map<std::size_t, std::vector<PartRef>> linksAt;
+
+  void add(Model model);
 
   Axis& at(const AxisRef& ref) {
     return models[static_cast<std::size_t>(ref.model)]
         .joints[static_cast<std::size_t>(ref.joint)]
         .axes[static_cast<std::size_t>(ref.axis)];
   }
+  const Link& linkAt(const PartRef& ref) const {
+    return models[static_cast<std::size_t>(ref.model)].links[static_cast<std::size_t>(ref.part)];
+  }
+  const JointModel& jointAt(const PartRef& ref) const {
+    return models[static_cast<std::size_t>(ref.model)].joints[static_cast<std::size_t>(ref.part)];
+  }
   // The axis that a name led to, or the first one of a joint; in `system` alone, if it is not -1.
   std::optional<AxisRef> axisOf(const Target& target, int system = -1) const;
-  // The joint that a name led to: its model and its index.
-  std::optional<std::pair<int, int>> jointOf(const Target& target, int system = -1) const;
-  // The link that a name led to: its model and its index.
-  std::optional<std::pair<int, int>> linkOf(const Target& target, int system = -1) const;
+  std::optional<PartRef> jointOf(const Target& target, int system = -1) const;
+  std::optional<PartRef> linkOf(const Target& target, int system = -1) const;
 };
 
 // Reads the kinematics of <scene>; without one, of all models. Adds to `ofJoints` the transforms of
@@ -118,7 +135,8 @@ Kinematics readKinematics(const Node& root, const VisualTree& visuals, Resolver&
                           std::vector<Node>& ofJoints, Diagnostics& out);
 
 // Places the models where their nodes are, once these are placed.
-void placeModels(Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS);
+void placeModels(Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS,
+                 Diagnostics& out);
 
 // Poses of links in the world, with all joints at zero.
 std::vector<Pose> posesAtZero(const Model& model);

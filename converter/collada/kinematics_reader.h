@@ -7,8 +7,12 @@
 #define HRDF_COLLADA_KINEMATICS_READER_H_
 
 #include <cstddef>
+#include <functional>
 #include <initializer_list>
+#include <map>
 #include <optional>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <hrdf/diagnostic.h>
@@ -38,21 +42,30 @@ class KinematicsReader {
   void readAxis(const Node& node, JointModel& joint);
   void readLink(const Node& node, Model& model, Link link, int depth);
   void readAttachments(const Node& node, Model& model, int own, int depth);
+  int jointOf(const Node& attachment, std::string& whyNot);  // -1, with the reason: none
+  void indexJoints(const Model& model);
   void readFormulaTargets(std::size_t model);
   void readAxisInfos(const System& system, int index);
+  void readMotions(const System& system, int index);
+  Axis* axisOf(const Node& info, int system);
   void readLimits(const Node& limits, Axis& axis);
   void bind(const Node& scene, const Node& kinematicsScene);
   void bindModel(const Node& bind, const Node& kinematicsScene);
   void bindAxis(const Node& bind, const Node& kinematicsScene);
   void bindVisual(const Node& bind, const AxisRef& ref);
-  std::optional<double> number(const Node& element, const Node& scene);
+  std::optional<double> number(const Node& element);
+  // Counts what an instance names; returns false, after reporting, where that is too much.
+  bool hasRoomFor(const Node& named, const Node& instance);
 
   const VisualTree& visuals_;
   Resolver& resolver_;
   std::vector<Node>& ofJoints_;
   Diagnostics& out_;
   Kinematics kinematics_;
-  std::size_t parts_ = 0;
+  // Of the model that is being read.
+  std::unordered_map<std::size_t, int> jointsAt_;  // by element
+  std::map<std::string, int, std::less<>> jointsNamed_;
+  std::size_t instanced_ = 0;  // elements that instances have named
 };
 
 }  // namespace hrdf::collada

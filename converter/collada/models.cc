@@ -24,9 +24,9 @@ void KinematicsReader::readModel(const Node& instance, int system) {
                "no kinematics model for the url " + inQuotes(instance.attribute("url")), whyNot);
     return;
   }
+  if (!hasRoomFor(node, instance)) return;
   auto& name = kinematics_.systems[static_cast<std::size_t>(system)].name;
   if (name.empty()) name = node.attribute("name");
-  if (parts_ > kMaxParts) return;
   Model model;
   model.system = system;
   model.instance = instance;
@@ -40,43 +40,43 @@ void KinematicsReader::readModel(const Node& instance, int system) {
   reportUnknown(technique, out_);
   for (const Node& child : technique.children()) {
     if (child.name() == "joint") readJoint(child, {}, model);
-    if (child.name() == "instance_joint") {
-      const Node joint = resolver_.url(child, "url", whyNot);
-      if (joint && joint.name() == "joint") {
-        readJoint(joint, child, model);
-      } else {
-        out_.error(child.whereIs("url"), "no joint for the url " + inQuotes(child.attribute("url")),
-                   whyNot);
-      }
-    }
     if (child.name() == "formula") model.formulas.push_back(child);
-    if (child.name() == "instance_formula") {
-      const Node formula = resolver_.url(child, "url", whyNot);
-      if (formula && formula.name() == "formula") {
-        model.formulas.push_back(formula);
-      } else {
-        out_.error(child.whereIs("url"),
-                   "no formula for the url " + inQuotes(child.attribute("url")), whyNot);
-      }
+    const bool isJoint = child.name() == "instance_joint";
+    if (!isJoint && child.name() != "instance_formula") continue;
+    const std::string_view kind = isJoint ? "joint" : "formula";
+    const Node named = resolver_.url(child, "url", whyNot);
+    if (!named || named.name() != kind) {
+      out_.error(child.whereIs("url"),
+                 "no " + std::string(kind) + " for the url " + inQuotes(child.attribute("url")),
+                 whyNot);
+    } else if (!hasRoomFor(named, child)) {
+      return;
+    } else if (isJoint) {
+      readJoint(named, child, model);
+    } else {
+      model.formulas.push_back(named);
     }
   }
+  indexJoints(model);
   for (const Node& link : technique.children("link")) readLink(link, model, {}, 0);
-  for (const JointModel& joint : model.joints) {
-    const bool isInLoop = std::ranges::any_of(model.loopEnds, [&](const LoopEnd& end) {
-      return end.joint == &joint - model.joints.data();
-    });
-    if (joint.link < 0 && !isInLoop) {
-      out_.warning(joint.node.where(), "the joint " + inQuotes(joint.name) + " moves no link",
-                   "it is left out");
-    }
+  std::vector<bool> isUsed(model.joints.size());
+  for (const LoopEnd& end : model.loopEnds) isUsed[static_cast<std::size_t>(end.joint)] = true;
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    const JointModel& joint = model.joints[i];
+    if (joint.link >= 0 || isUsed[i]) continue;
+    out_.warning(joint.node.where(), "the joint " + inQuotes(joint.name) + " moves no link",
+                 "it is left out");
   }
-  parts_ += 1 + model.links.size() + model.joints.size();
-  if (parts_ > kMaxParts) {
-    out_.error(instance.where(), "the models have more than " + std::to_string(kMaxParts) +
-                                     " links and joints with all instances");
-    return;
+  kinematics_.add(std::move(model));
+}
+
+void KinematicsReader::indexJoints(const Model& model) {
+  jointsAt_.clear();
+  jointsNamed_.clear();
+  for (int i = 0; const JointModel& joint : model.joints) {
+    jointsAt_[(joint.instance ? joint.instance : joint.node).xml.hash_value()] = i;
+    jointsNamed_.try_emplace(joint.name, i++);
   }
-  kinematics_.models.push_back(std::move(model));
 }
 
 void KinematicsReader::readJoint(const Node& node, const Node& instance, Model& model) {
@@ -126,14 +126,9 @@ void KinematicsReader::readAxis(const Node& node, JointModel& joint) {
   joint.axes.push_back(axis);
 }
 
-std::optional<double> KinematicsReader::number(const Node& element, const Node& scene) {
-  std::string whyNot;
-  const auto value = resolver_.value(element, scene, whyNot);
-  if (!value) {
-    out_.warning(element.where(), asTag(element.name()) + " gives no number", whyNot);
-    return std::nullopt;
-  }
-  return value->number;
+std::optional<double> KinematicsReader::number(const Node& element) {
+  const auto value = readValue(element, {}, resolver_, out_);
+  return value ? std::optional(value->number) : std::nullopt;
 }
 
 void KinematicsReader::readLimits(const Node& limits, Axis& axis) {
@@ -146,7 +141,7 @@ void KinematicsReader::readLimits(const Node& limits, Axis& axis) {
     }
     return;
   }
-  const auto low = number(min, {}), high = number(max, {});
+  const auto low = number(min), high = number(max);
   if (!low || !high) return;
   axis.range = Mechanism::Range{*low * unit, *high * unit};
   if (*low > *high) {
@@ -168,6 +163,19 @@ void KinematicsReader::readLink(const Node& node, Model& model, Link link, int d
   readAttachments(node, model, own, depth);
 }
 
+int KinematicsReader::jointOf(const Node& attachment, std::string& whyNot) {
+  const std::string_view path = attachment.attribute("joint");
+  const auto target = resolver_.path(attachment.parent(), path, whyNot);
+  if (target) {
+    const auto found = jointsAt_.find(target->node.xml.hash_value());
+    if (found != jointsAt_.end()) return found->second;
+    whyNot = "it leads to " + asTag(target->node.name());
+  }
+  // By the name, as the last resort: some files give that.
+  const auto found = jointsNamed_.find(path.substr(path.rfind('/') + 1));  // npos + 1 is 0
+  return found == jointsNamed_.end() ? -1 : found->second;
+}
+
 void KinematicsReader::readAttachments(const Node& node, Model& model, int own, int depth) {
   for (const Node& child : node.children()) {
     const std::string_view kind = child.name();
@@ -176,20 +184,8 @@ void KinematicsReader::readAttachments(const Node& node, Model& model, int own, 
     }
     reportUnknown(child, out_);
     std::string whyNot;
-    const auto target = resolver_.path(node, child.attribute("joint"), whyNot);
-    int joint = -1;
-    for (std::size_t i = 0; target && i < model.joints.size(); ++i) {
-      const JointModel& each = model.joints[i];
-      const bool isIt = each.instance ? each.instance == target->node : each.node == target->node;
-      if (isIt) joint = static_cast<int>(i);
-    }
-    // By the name, as the last resort: some files give that.
-    for (std::size_t i = 0; joint < 0 && i < model.joints.size(); ++i) {
-      const std::string_view name = child.attribute("joint");
-      if (model.joints[i].name == name.substr(name.rfind('/') + 1)) joint = static_cast<int>(i);
-    }
+    const int joint = jointOf(child, whyNot);
     if (joint < 0) {
-      if (target) whyNot = "it leads to " + asTag(target->node.name());
       out_.error(child.whereIs("joint"),
                  "no joint for the name " + inQuotes(child.attribute("joint")), whyNot);
       continue;

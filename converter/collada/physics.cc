@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collada/physics.h"
 
-#include <algorithm>
+#include <cstddef>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -39,7 +41,9 @@ class Reader {
   void readScene(const Node& scene);
   void readModel(const Node& instance, int depth);
   void readBody(const Node& instance, const Node& body, const Pose& X_WM);
+  void indexLinks();
   Place placeOf(const Node& instance, const Node& body) const;
+  bool hasRoomFor(const Node& named, const Node& instance);
   void setMass(const Node& body, const Node& technique, const Pose& X_BM, Mechanism::Body& to);
 
   const Kinematics& kinematics_;
@@ -49,24 +53,49 @@ class Reader {
   Mechanism& mechanism_;
   Diagnostics& out_;
   Physics physics_;
-  std::vector<std::vector<Pose>> X_WL_;  // of the models' links, at zero
+  // The links by their visual nodes, their names and their SIDs.
+  std::unordered_map<int, Place> byVisual_;
+  std::unordered_map<std::string_view, Place> byName_, bySid_;
+  std::size_t instanced_ = 0;  // elements that instances have named
 };
 
 Physics Reader::read(const Node& root) {
-  for (const Model& model : kinematics_.models) X_WL_.push_back(posesAtZero(model));
+  indexLinks();
   const Node scene = root.child("scene");
   for (const Node& instance :
        scene ? scene.children("instance_physics_scene") : std::vector<Node>()) {
     std::string whyNot;
     const Node found = resolver_.url(instance, "url", whyNot);
     if (found) {
-      readScene(found);
+      if (hasRoomFor(found, instance)) readScene(found);
     } else {
       out_.warning(instance.whereIs("url"),
                    "no physics scene for the url " + inQuotes(instance.attribute("url")), whyNot);
     }
   }
   return std::move(physics_);
+}
+
+void Reader::indexLinks() {
+  for (const Model& model : kinematics_.models) {
+    const std::vector<Pose> X_WL = posesAtZero(model);
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+      const Link& link = model.links[i];
+      const Place place{link.body, link.parent < 0, X_WL[i]};
+      if (link.visual >= 0) byVisual_.try_emplace(link.visual, place);
+      byName_.try_emplace(link.name, place);
+      bySid_.try_emplace(link.node.attribute("sid"), place);
+    }
+  }
+}
+
+bool Reader::hasRoomFor(const Node& named, const Node& instance) {
+  if (instanced_ > kMaxInstanced) return false;
+  instanced_ += named.document->sizeOf(named.xml);
+  if (instanced_ <= kMaxInstanced) return true;
+  out_.error(instance.where(), "the physics models have more than " +
+                                   std::to_string(kMaxInstanced) + " elements with all instances");
+  return false;
 }
 
 void Reader::readScene(const Node& scene) {
@@ -90,6 +119,7 @@ void Reader::readModel(const Node& instance, int depth) {
                  model ? "the way leads round in a circle" : whyNot);
     return;
   }
+  if (!hasRoomFor(model, instance)) return;
   Pose X_WM = X_WS_;
   if (instance.has("parent")) {
     const int parent = visuals_.find(instance.attribute("parent"));
@@ -115,34 +145,18 @@ void Reader::readModel(const Node& instance, int depth) {
 }
 
 Reader::Place Reader::placeOf(const Node& instance, const Node& body) const {
+  const int visual = instance.has("target") ? visuals_.find(instance.attribute("target")) : -1;
+  if (kinematics_.models.empty()) {
+    const int tree = visual < 0 ? -1 : visuals_.nodes()[static_cast<std::size_t>(visual)].tree;
+    if (tree < 0) return {};
+    return {tree, true, mechanism_.bodies[static_cast<std::size_t>(tree)].X_PB};
+  }
   // By the node, which is exact where two robots have links of one name; else by the name, and by
   // the SID.
-  const int visual = instance.has("target") ? visuals_.find(instance.attribute("target")) : -1;
-  Place byNode, byName, bySid;
-  for (std::size_t i = 0; i < kinematics_.models.size(); ++i) {
-    const Model& model = kinematics_.models[i];
-    for (std::size_t j = 0; j < model.links.size(); ++j) {
-      const Link& link = model.links[j];
-      const Place place{link.body, link.parent < 0, X_WL_[i][j]};
-      if (visual >= 0 && link.visual == visual && byNode.body < 0) byNode = place;
-      if (!body.attribute("name").empty() && link.name == body.attribute("name") &&
-          byName.body < 0) {
-        byName = place;
-      }
-      if (link.node.attribute("sid") == body.attribute("sid") && bySid.body < 0) bySid = place;
-    }
-  }
-  if (kinematics_.models.empty() && visual >= 0) {
-    int tree = -1;
-    for (int i = 0; i <= visual; ++i) {
-      tree += visuals_.nodes()[static_cast<std::size_t>(i)].depth == 1;
-    }
-    if (tree >= 0 && static_cast<std::size_t>(tree) < mechanism_.bodies.size()) {
-      return {tree, true, mechanism_.bodies[static_cast<std::size_t>(tree)].X_PB};
-    }
-  }
-  if (byNode.body >= 0) return byNode;
-  return byName.body >= 0 ? byName : bySid;
+  if (const auto at = byVisual_.find(visual); at != byVisual_.end()) return at->second;
+  if (const auto at = byName_.find(body.attribute("name")); at != byName_.end()) return at->second;
+  const auto at = bySid_.find(body.attribute("sid"));
+  return at == bySid_.end() ? Place() : at->second;
 }
 
 void Reader::readBody(const Node& instance, const Node& body, const Pose& X_WM) {
@@ -163,8 +177,7 @@ void Reader::readBody(const Node& instance, const Node& body, const Pose& X_WM) 
   if (!technique || !technique.child("mass")) technique = own;
   if (!technique) return;
   if (const Node dynamic = technique.child("dynamic"); dynamic && !place.isRoot) {
-    std::string ignored;
-    const auto value = resolver_.value(dynamic, {}, ignored);
+    const auto value = readValue(dynamic, {}, resolver_, out_);
     if (value && value->number == 0) {
       out_.note(dynamic.where(), "<dynamic> of a link that hangs on another has no effect",
                 "joints say what moves");

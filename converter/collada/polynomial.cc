@@ -11,6 +11,8 @@
 
 #include <Eigen/QR>
 
+#include "text/limits.h"
+
 namespace hrdf::collada {
 namespace {
 
@@ -18,6 +20,9 @@ constexpr int kPoints = 401;
 constexpr int kMaxPower = 4;
 constexpr double kExact = 1e-10;     // of the travel
 constexpr double kNoTravel = 1e-12;  // rad or m
+
+// Reports whether a joint can be there (rad or m): larger numbers overflow in what follows.
+bool isPosition(double y) { return std::abs(y) <= kMaxMagnitude; }  // false for a NaN
 
 struct Sample {
   double x = 0, y = 0;
@@ -112,10 +117,10 @@ std::vector<double> pointsOf(Mechanism::Range range, double home) {
 std::optional<PolynomialFit> fitPolynomial(const std::vector<double>& points,
                                            const std::vector<double>& values, bool turns) {
   const Sample start{points[0], values[0]};
-  if (!std::isfinite(start.y)) return std::nullopt;
+  if (!isPosition(start.y)) return std::nullopt;
   std::vector<Sample> samples;
   for (std::size_t i = 1; i < points.size(); ++i) {
-    if (std::isfinite(values[i])) samples.push_back({points[i], values[i]});
+    if (isPosition(values[i])) samples.push_back({points[i], values[i]});
   }
   if (samples.empty()) return std::nullopt;
   const auto place = std::ranges::lower_bound(samples, start.x, {}, &Sample::x);
@@ -160,6 +165,7 @@ std::optional<LinearFit> fitLinear(
     travel += std::abs(change);
     fit.factors.push_back(change / step);
   }
+  if (!isPosition(start) || !isPosition(travel)) return std::nullopt;
   const double tolerance = std::max(kExact * travel, kNoTravel);
   // The same points on each machine.
   std::minstd_rand random;  // NOLINT(cert-msc32-c,cert-msc51-cpp)

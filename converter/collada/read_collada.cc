@@ -8,7 +8,7 @@
 
 #include "collada/bodies.h"
 #include "collada/couplings.h"
-#include "collada/document.h"
+#include "collada/documents.h"
 #include "collada/extras.h"
 #include "collada/kinematics.h"
 #include "collada/physics.h"
@@ -114,10 +114,11 @@ Mechanism readMechanism(const Document& document, Documents& documents, const st
   VisualTree visuals(resolver, out);
   const Pose X_WS = poseOfScenes(root, out);
   readVisuals(root, resolver, visuals, out);
+  visuals.sort();
   std::vector<Node> ofJoints;
   Kinematics kinematics = readKinematics(root, visuals, resolver, ofJoints, out);
   visuals.place(Eigen::Affine3d(X_WS), ofJoints);
-  placeModels(kinematics, visuals, X_WS);
+  placeModels(kinematics, visuals, X_WS, out);
   mechanism.name = nameOf(kinematics, path);
   const auto followers = coupleAxes(kinematics, resolver, out);
   addBodies(kinematics, followers, mechanism, out);

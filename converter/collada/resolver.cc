@@ -11,7 +11,8 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr int kMaxSteps = 200;
+constexpr int kMaxSteps = 1000;
+constexpr std::size_t kMaxHints = 200;  // each costs a search of the file
 
 bool isParameter(const Node& node) {
   return node.name() == "newparam" || node.name() == "setparam";
@@ -25,6 +26,12 @@ std::string below(const Node& node) {
   return asTag(node.name()) + (id.empty() ? "" : " " + inQuotes(id));
 }
 
+std::string whyNoNumber(std::string_view text) {
+  std::string_view rest = text;
+  const bool isLarge = takeNumber(rest) && trimmed(rest).empty();
+  return inQuotes(text) + (isLarge ? " is beyond 1e9" : " is no number");
+}
+
 }  // namespace
 
 Node Resolver::url(const Node& from, const char* attribute, std::string& whyNot) {
@@ -35,6 +42,17 @@ bool Resolver::isCircle(std::string& whyNot) {
   if (++steps_ <= kMaxSteps) return false;
   whyNot = "the way leads round in a circle";
   return true;
+}
+
+// Returns the nearest element with the SID, but `except`, below one of those around `context`.
+Node Resolver::around(const Node& context, std::string_view sid, bool isParameter,
+                      const Node& except) {
+  for (Node at = context; at.xml; at = at.parent()) {
+    ++steps_;
+    const Node found = at.document->bySid(at.xml, sid, isParameter);
+    if (found && found != except) return found;
+  }
+  return {};
 }
 
 bool Resolver::step(Target& at, std::string_view sid, std::string& whyNot) {
@@ -59,6 +77,7 @@ bool Resolver::step(Target& at, std::string_view sid, std::string& whyNot) {
     at.node = next;
   }
   whyNot = below(start) + " has no element with the sid " + inQuotes(sid);
+  if (++hints_ > kMaxHints) return false;
   const std::string hint = didYouMean(sid, at.node.document->sidsBelow(at.node.xml));
   if (!hint.empty()) whyNot += "; " + hint;
   return false;
@@ -76,9 +95,7 @@ std::optional<Target> Resolver::findPath(const Node& context, std::string_view p
   } else if (const Node node = context.document->byId(first)) {
     at.node = node;
   } else {
-    for (Node around = context; around.xml && !at.node; around = around.parent()) {
-      at.node = around.document->bySid(around.xml, first);
-    }
+    at.node = around(context, first, false);
     if (!at.node) {
       whyNot = first.empty() ? "it is empty" : "no element has the id or sid " + inQuotes(first);
       return std::nullopt;
@@ -106,10 +123,8 @@ std::optional<Target> Resolver::end(Target at, std::string& whyNot) {
       next = findPath(at.node, reference.text(), whyNot);
     } else {
       // Its own name would find itself.
-      for (Node around = at.node.parent(); around.xml && !next; around = around.parent()) {
-        const Node found = around.document->bySid(around.xml, reference.text(), true);
-        if (found && found != at.node) next = Target{found, {}};
-      }
+      const Node found = around(at.node.parent(), reference.text(), true, at.node);
+      if (found) next = Target{found, {}};
       if (!next) whyNot = "there is no parameter " + inQuotes(reference.text());
     }
     if (!next) return std::nullopt;
@@ -130,10 +145,7 @@ std::optional<Target> Resolver::parameter(const Node& context, std::string_view 
                                           const Node& scene, std::string& whyNot) {
   steps_ = 0;
   name = trimmed(name);
-  Node found;
-  for (Node around = context; around.xml && !found; around = around.parent()) {
-    found = around.document->bySid(around.xml, name, true);
-  }
+  Node found = around(context, name, true);
   if (!found && scene) found = scene.document->bySid(scene.xml, name, true);
   if (!found) {
     whyNot = name.empty() ? "it is empty" : "there is no parameter " + inQuotes(name);
@@ -179,18 +191,31 @@ std::optional<Value> Resolver::value(const Node& element, const Node& scene, std
     } else if (child.text() == "false" || child.text() == "0") {
       return Value{0, child.where()};
     }
-    whyNot =
-        inQuotes(child.text()) + " is no " + (child.name() == "bool" ? "truth value" : "number");
+    whyNot = child.name() == "bool" ? inQuotes(child.text()) + " is no truth value"
+                                    : whyNoNumber(child.text());
     return std::nullopt;
   }
   if (holder == element && !element.text().empty()) {
     if (element.text() == "true") return Value{1, element.where()};
     if (element.text() == "false") return Value{0, element.where()};
     if (const auto number = numberIn(element.text())) return Value{*number, element.where()};
+    whyNot = whyNoNumber(element.text());
+    return std::nullopt;
   }
   whyNot = holder == element ? asTag(element.name()) + " holds no number"
                              : "it leads to " + below(holder) + ", which holds no number";
   return std::nullopt;
+}
+
+std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
+                               Diagnostics& out, std::string_view instead) {
+  std::string whyNot;
+  const auto value = resolver.value(element, scene, whyNot);
+  if (!value) {
+    if (!instead.empty()) whyNot += "; " + std::string(instead);
+    out.warning(element.where(), asTag(element.name()) + " gives no value", whyNot);
+  }
+  return value;
 }
 
 }  // namespace hrdf::collada

@@ -6,12 +6,15 @@
 #ifndef HRDF_COLLADA_RESOLVER_H_
 #define HRDF_COLLADA_RESOLVER_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "collada/document.h"
+#include <hrdf/diagnostic.h>
+
+#include "collada/documents.h"
 
 namespace hrdf::collada {
 
@@ -55,10 +58,17 @@ class Resolver {
   std::optional<Target> findPath(const Node& context, std::string_view path, std::string& whyNot);
   std::optional<Target> end(Target at, std::string& whyNot);
   bool isCircle(std::string& whyNot);
+  Node around(const Node& context, std::string_view sid, bool isParameter, const Node& except = {});
 
   Documents& documents_;
-  int steps_ = 0;  // of one name
+  int steps_ = 0;          // of one name
+  std::size_t hints_ = 0;  // that were looked for
 };
+
+// Returns the number or truth value (1 or 0) in `element`; reports an element without one, with
+// `instead` as what happens then.
+std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
+                               Diagnostics& out, std::string_view instead = {});
 
 }  // namespace hrdf::collada
 

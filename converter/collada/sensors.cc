@@ -3,11 +3,14 @@
 //
 // The part of Extras that is about sensors.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "collada/extras.h"
 #include "collada/values.h"
+#include "text/limits.h"
+#include "text/number_text.h"
 #include "text/words.h"
 
 namespace hrdf::collada {
@@ -16,24 +19,32 @@ namespace {
 constexpr int kMaxRays = 64;
 // Of a scanner without figures: those of the text's second example.
 constexpr double kAngle = 135, kRange = 5;  // degrees to both sides, m
+constexpr double kMaxPixels = 1e5;
 
-// Returns the numbers in the first of the elements that is there and has at least `count`.
+// Returns the numbers of the first of the elements that is there and has text; nothing, after
+// reporting, where these are not at least `count` numbers.
 std::vector<double> figures(const Node& sensor, std::initializer_list<const char*> names,
-                            std::size_t count) {
+                            std::size_t count, Diagnostics& out) {
   for (const char* name : names) {
     const Node element = sensor.child(name);
     std::string_view text = element ? element.text() : std::string_view();
+    if (text.empty()) continue;
     std::vector<double> numbers;
-    while (const auto number = takeNumber(text)) numbers.push_back(*number);
-    if (numbers.size() >= count) return numbers;
+    while (const auto number = takeNumber(text)) {
+      if (std::abs(*number) > kMaxMagnitude) break;
+      numbers.push_back(*number);
+    }
+    if (numbers.size() >= count && trimmed(text).empty()) return numbers;
+    out.warning(element.where(),
+                asTag(name) + " holds " + inQuotes(element.text()) + ", not " +
+                    (count == 1 ? "a number" : std::to_string(count) + " numbers"),
+                "it is left out");
+    return {};
   }
   return {};
 }
 
-double figure(const Node& sensor, std::initializer_list<const char*> names, double otherwise) {
-  const auto numbers = figures(sensor, names, 1);
-  return numbers.empty() ? otherwise : numbers[0];
-}
+bool isSane(double pixels) { return pixels >= 1 && pixels <= kMaxPixels; }
 
 double largest(const std::vector<double>& numbers) {
   return numbers.empty() ? 0 : std::max(0.0, std::ranges::max(numbers));
@@ -67,14 +78,13 @@ void Extras::readSensor(const Node& extra, const Node& technique, int system) {
   if (!link) return;
   std::string name(extra.attribute("name"));
   if (name.empty()) name = sensor.attribute("id");
-  addSensor(name, sensor, link->second, link->first, poseIn(origin, out_));
+  addSensor(name, sensor, *link, poseIn(origin, out_));
 }
 
-void Extras::addSensor(const std::string& name, const Node& sensor, int link, int model,
+void Extras::addSensor(const std::string& name, const Node& sensor, const PartRef& link,
                        const Pose& X_BS) {
   using Kind = Mechanism::SensorKind;
-  const Model& owner = kinematics_.models[static_cast<std::size_t>(model)];
-  const Link& at = owner.links[static_cast<std::size_t>(link)];
+  const Link& at = kinematics_.linkAt(link);
   const std::string_view type = sensor.attribute("type");
   if (type == "base_pinhole_camera" || type == "BaseCamera") {
     addCamera(name, sensor, at.body, X_BS);
@@ -96,19 +106,19 @@ void Extras::addSensor(const std::string& name, const Node& sensor, int link, in
   } else if (type == "base_laser2d" || type == "BaseLaser2D") {
     addLaser(name, sensor, at.body, X_BS);
   } else if (type == "base_encoder") {
-    const auto* joint = at.joint < 0 ? nullptr : &owner.joints[static_cast<std::size_t>(at.joint)];
+    const auto* joint = at.joint < 0 ? nullptr : &kinematics_.jointAt({link.model, at.joint});
     for (std::size_t i = 0; joint && i < joint->axes.size(); ++i) {
       if (joint->axes[i].joint < 0) continue;
       addOne(name + (joint->axes.size() > 1 ? "_" + std::to_string(i) : ""), Kind::jointPosition,
              -1, joint->axes[i].joint, 0, sensor);
     }
   } else if (type == "base_force6d" || type == "base_imu" || type == "base_odometry") {
-    const int frame = addFrame(name, at.body, X_BS, Mechanism::FrameKind::frame, sensor);
+    const int frame = addFrame(name, at.body, X_BS, Mechanism::FrameKind::frame, sensor.where());
     if (type == "base_force6d") {
       addOne(name + "_force", Kind::force, frame, -1,
-             largest(figures(sensor, {"load_range_force", "load_range"}, 1)), sensor);
+             largest(figures(sensor, {"load_range_force", "load_range"}, 1, out_)), sensor);
       addOne(name + "_torque", Kind::torque, frame, -1,
-             largest(figures(sensor, {"load_range_torque"}, 1)), sensor);
+             largest(figures(sensor, {"load_range_torque"}, 1, out_)), sensor);
     } else if (type == "base_imu") {
       addOne(name + "_acceleration", Kind::acceleration, frame, -1, 0, sensor);
       addOne(name + "_angular_velocity", Kind::angularVelocity, frame, -1, 0, sensor);
@@ -124,8 +134,8 @@ void Extras::addSensor(const std::string& name, const Node& sensor, int link, in
 }
 
 void Extras::addCamera(const std::string& name, const Node& sensor, int body, const Pose& X_BS) {
-  const auto K = figures(sensor, {"intrinsic"}, 6);
-  const auto size = figures(sensor, {"image_dimensions"}, 2);
+  const auto K = figures(sensor, {"intrinsic"}, 6, out_);
+  const auto size = figures(sensor, {"image_dimensions"}, 2, out_);
   Mechanism::Camera camera;
   camera.name = name;
   camera.body = body;
@@ -133,53 +143,81 @@ void Extras::addCamera(const std::string& name, const Node& sensor, int body, co
   camera.X_BC = X_BS;
   camera.X_BC.rotate(Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitX()));
   camera.where = sensor.where();
-  const bool isWhole = K.size() >= 6 && size.size() >= 2 && K[0] > 0 && K[4] > 0 && size[0] >= 1 &&
-                       size[1] >= 1 && size[0] <= 1e5 && size[1] <= 1e5;
-  camera.width = isWhole ? static_cast<int>(size[0]) : 640;
-  camera.height = isWhole ? static_cast<int>(size[1]) : 480;
-  if (isWhole) {
+  camera.width = 640;
+  camera.height = 480;
+  camera.fovy = std::numbers::pi / 4;
+  const char* const hint = "45 degrees and 640 by 480 pixels are taken";
+  if (K.empty() || size.empty()) {
+    out_.note(sensor.where(),
+              "the camera " + inQuotes(name) + " has no <intrinsic> and <image_dimensions>", hint);
+  } else if (!std::ranges::all_of(std::array{K[0], K[4], size[0], size[1]}, isSane)) {
+    out_.warning(sensor.where(),
+                 "the camera " + inQuotes(name) +
+                     " has a focal length or a size that is not from 1 to 100000 pixels",
+                 hint);
+  } else {
+    camera.width = static_cast<int>(size[0]);
+    camera.height = static_cast<int>(size[1]);
     camera.focal = Eigen::Vector2d(K[0], K[4]);
     camera.principal = Eigen::Vector2d(K[2] - size[0] / 2, K[5] - size[1] / 2);
-  } else {
-    out_.note(sensor.where(),
-              "the camera " + inQuotes(name) + " has no <intrinsic> and <image_dimensions>",
-              "45 degrees and 640 by 480 pixels are taken");
+    camera.fovy = 2 * std::atan(size[1] / (2 * K[4]));
   }
-  camera.fovy = isWhole ? 2 * std::atan(size[1] / (2 * K[4])) : std::numbers::pi / 4;
   mechanism_.cameras.push_back(std::move(camera));
 }
 
-void Extras::addLaser(const std::string& name, const Node& sensor, int body, const Pose& X_BS) {
-  const auto angles = figures(sensor, {"angle_range"}, 2);
-  const auto distances = figures(sensor, {"distance_range"}, 2);
-  double low = figure(sensor, {"angle_min", "minangle"}, -kAngle);
-  double high = figure(sensor, {"angle_max", "maxangle"}, kAngle);
-  double range = figure(sensor, {"range_max", "maxrange"}, kRange);
-  if (!angles.empty()) low = angles[0], high = angles[1];
-  if (!distances.empty()) range = distances[1];
-  const double step = figure(sensor, {"angle_increment", "resolution"}, 0);
+Extras::Scan Extras::scanOf(const std::string& name, const Node& sensor) {
+  Scan scan{-kAngle, kAngle, kRange, kMaxRays};
   if (sensor.children().empty()) {
     out_.note(sensor.where(), "the scanner " + inQuotes(name) + " has no figures",
               "-135 to 135 degrees and 5 m are taken");
+    return scan;
   }
-  if (low > high) std::swap(low, high);
-  double count = step > 0 ? std::floor((high - low) / step + 1e-9) + 1 : kMaxRays;
+  const auto set = [&](double& to, std::initializer_list<const char*> names) {
+    const auto numbers = figures(sensor, names, 1, out_);
+    if (!numbers.empty()) to = numbers[0];
+  };
+  set(scan.low, {"angle_min", "minangle"});
+  set(scan.high, {"angle_max", "maxangle"});
+  const auto angles = figures(sensor, {"angle_range"}, 2, out_);
+  if (!angles.empty()) scan.low = angles[0], scan.high = angles[1];
+  if (scan.low > scan.high) std::swap(scan.low, scan.high);
+  set(scan.range, {"range_max", "maxrange"});
+  const auto distances = figures(sensor, {"distance_range"}, 2, out_);
+  if (!distances.empty()) scan.range = distances[1];
+  if (scan.range <= 0) {
+    out_.warning(sensor.where(), "the scanner " + inQuotes(name) + " has no range above 0",
+                 "its rays have no end");
+    scan.range = 0;
+  }
+  double step = (scan.high - scan.low) / (kMaxRays - 1);
+  set(step, {"angle_increment", "resolution"});
+  if (step < 0) {
+    out_.warning(sensor.where(), "the scanner " + inQuotes(name) + " has steps below 0 degrees",
+                 "64 rays are spread over its angle");
+  }
+  if (step <= 0) return scan;
+  const double count = std::floor((scan.high - scan.low) / step + 1e-9) + 1;
   if (count > kMaxRays) {
     out_.warning(
         sensor.where(),
         "the scanner " + inQuotes(name) + " has more than " + std::to_string(kMaxRays) + " rays",
         std::to_string(kMaxRays) + " are spread over its angle");
-    count = kMaxRays;
+    return scan;
   }
-  const int rays = std::max(1, static_cast<int>(count));
+  scan.rays = static_cast<int>(count);
+  return scan;
+}
+
+void Extras::addLaser(const std::string& name, const Node& sensor, int body, const Pose& X_BS) {
+  const auto [low, high, range, rays] = scanOf(name, sensor);
   for (int i = 0; i < rays; ++i) {
     const double angle = rays == 1 ? (low + high) / 2 : low + (high - low) * i / (rays - 1);
     Pose X_BR = X_BS;
     X_BR.rotate(Eigen::AngleAxisd(angle * kDegree, Eigen::Vector3d::UnitZ()));
     X_BR.rotate(Eigen::AngleAxisd(std::numbers::pi / 2, Eigen::Vector3d::UnitY()));
     const std::string ray = name + "_" + std::to_string(i);
-    const int frame = addFrame(ray, body, X_BR, Mechanism::FrameKind::frame, sensor);
-    addOne(ray, Mechanism::SensorKind::distance, frame, -1, range > 0 ? range : 0, sensor);
+    const int frame = addFrame(ray, body, X_BR, Mechanism::FrameKind::frame, sensor.where());
+    addOne(ray, Mechanism::SensorKind::distance, frame, -1, range, sensor);
   }
 }
 

@@ -6,12 +6,13 @@
 #include <cmath>
 #include <iterator>
 #include <map>
-#include <numbers>
 #include <string>
 #include <tuple>
 #include <utility>
 
+#include "collada/analytical_shapes.h"
 #include "collada/values.h"
+#include "collada/welded.h"
 #include "meshes/orient.h"
 #include "text/words.h"
 
@@ -21,24 +22,6 @@ namespace {
 // A unit cube that is scaled to less (m^3) may have no size in some direction.
 constexpr double kMinVolume = 1e-15;
 constexpr float kMinSize = 1e-9F;  // m
-
-// Returns the first number of the element `name` in `node`, in metres; nothing after reporting.
-std::optional<double> lengthIn(const Node& node, const char* name, Diagnostics& out) {
-  const Node element = node.child(name);
-  std::string_view text = element ? element.text() : std::string_view();
-  const auto number = takeNumber(text);
-  const double length = number.value_or(0) * metresOfUnit(node);
-  if (length > 0 && length < 1e6) return length;
-  out.warning(element ? element.where() : node.where(),
-              asTag(node.name()) + " has no " + asTag(name) + " above 0", "it is left out");
-  return std::nullopt;
-}
-
-Pose facing(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
-  Pose X = Pose::Identity();
-  X.rotate(Eigen::Quaterniond::FromTwoVectors(from, to));
-  return X;
-}
 
 void append(TriangleMesh& mesh, const TriangleMesh& more, const Eigen::Affine3d& X) {
   const auto first = static_cast<int>(mesh.vertices.size());
@@ -53,6 +36,12 @@ void append(TriangleMesh& mesh, const TriangleMesh& more, const Eigen::Affine3d&
   }
 }
 
+bool isWithinReach(const TriangleMesh& mesh) {
+  return std::ranges::all_of(mesh.vertices, [](const Eigen::Vector3f& v) {
+    return v.allFinite() && v.cwiseAbs().maxCoeff() <= kMaxCoordinate;
+  });
+}
+
 bool hasSize(const TriangleMesh& mesh) {
   return std::ranges::any_of(mesh.vertices, [&](const Eigen::Vector3f& v) {
     return (v - mesh.vertices[0]).cwiseAbs().maxCoeff() > kMinSize;
@@ -61,63 +50,13 @@ bool hasSize(const TriangleMesh& mesh) {
 
 }  // namespace
 
-std::vector<Mechanism::Shape> analyticalShapesIn(const Node& node, const Pose& X_BG,
-                                                 Diagnostics& out) {
-  using Type = Mechanism::ShapeType;
-  std::vector<Mechanism::Shape> shapes;
-  for (const Node& child : node.children()) {
-    const std::string_view name = child.name();
-    Mechanism::Shape shape;
-    shape.X_BG = X_BG;
-    shape.where = child.where();
-    if (name == "box") {
-      const Node extents = child.child("half_extents");
-      const auto v = extents ? numbersIn(extents, 3, out) : std::nullopt;
-      if (!v) continue;
-      shape.size = metresOfUnit(child) * Eigen::Vector3d((*v)[0], (*v)[1], (*v)[2]);
-      if (shape.size.minCoeff() <= 0) {
-        out.warning(extents.where(), "<box> has no <half_extents> above 0", "it is left out");
-        continue;
-      }
-    } else if (name == "sphere") {
-      const auto radius = lengthIn(child, "radius", out);
-      if (!radius) continue;
-      shape.type = Type::sphere;
-      shape.size[0] = *radius;
-    } else if (name == "cylinder" || name == "cylinderz" || name == "capsule") {
-      const auto radius = lengthIn(child, "radius", out), height = lengthIn(child, "height", out);
-      if (!radius || !height) continue;
-      shape.type = name == "capsule" ? Type::capsule : Type::cylinder;
-      shape.size = {*radius, *height / 2, 0};
-      // COLLADA's stand along y.
-      if (name != "cylinderz") {
-        shape.X_BG.rotate(Eigen::AngleAxisd(-std::numbers::pi / 2, Eigen::Vector3d::UnitX()));
-      }
-    } else if (name == "plane") {
-      const Node equation = child.child("equation");
-      const auto v = equation ? numbersIn(equation, 4, out) : std::nullopt;
-      const Eigen::Vector3d normal =
-          v ? Eigen::Vector3d((*v)[0], (*v)[1], (*v)[2]) : Eigen::Vector3d::Zero();
-      if (normal.norm() < 1e-9) continue;
-      shape.type = Type::plane;
-      shape.X_BG.translate(-metresOfUnit(child) * (*v)[3] * normal / normal.squaredNorm());
-      shape.X_BG = shape.X_BG * facing(Eigen::Vector3d::UnitZ(), normal);
-    } else {
-      continue;
-    }
-    shapes.push_back(shape);
-  }
-  return shapes;
-}
-
 void Shapes::readInfo(const Node& node, Geometry& geometry) {
   for (const Node& extra : node.children("extra")) {
     if (extra.attribute("type") != "geometry_info") continue;
     const Node info = extra.openrave();
     if (!info) continue;
     if (const Node visible = info.child("visible")) {
-      std::string whyNot;
-      const auto value = resolver_.value(visible, {}, whyNot);
+      const auto value = readValue(visible, {}, resolver_, out_);
       geometry.isVisible = !value || value->number != 0;
     }
     geometry.shapes = analyticalShapesIn(info, poseIn(info, out_), out_);
@@ -130,65 +69,89 @@ const Shapes::Geometry& Shapes::read(const Node& node) {
   Geometry& geometry = at->second;
   readInfo(node, geometry);
   const std::size_t room = kMaxTriangles - std::min(triangles_, kMaxTriangles);
+  std::unordered_map<std::string_view, std::size_t> places;  // of the surfaces, by material
   for (Surface& surface : readGeometry(node, resolver_, room, out_)) {
     // The surfaces of a material are one.
-    auto same = std::ranges::find(geometry.surfaces, surface.material, &Surface::material);
-    if (same == geometry.surfaces.end()) {
+    const auto [place, isFirst] = places.try_emplace(surface.material, geometry.surfaces.size());
+    if (isFirst) {
       geometry.surfaces.push_back(std::move(surface));
     } else {
-      surface.mesh = welded(surface.mesh);
-      append(same->mesh, surface.mesh, Eigen::Affine3d::Identity());
+      append(geometry.surfaces[place->second].mesh, welded(surface.mesh),
+             Eigen::Affine3d::Identity());
     }
   }
+  const bool hasFaces = !geometry.surfaces.empty();
   for (Surface& surface : geometry.surfaces) surface.mesh = welded(surface.mesh);
+  std::erase_if(geometry.surfaces, [](const Surface& each) { return each.mesh.faces.empty(); });
+  if (hasFaces && geometry.surfaces.empty()) {
+    out_.warning(node.where(), nameOf(node) + " has no face with an area", "it is not shown");
+  }
   return geometry;
+}
+
+const Materials::Bound& Shapes::boundBy(const Node& instance) {
+  const auto [at, isNew] = bound_.try_emplace(instance.xml.hash_value());
+  if (isNew && instance) at->second = materials_.boundBy(instance);
+  return at->second;
+}
+
+bool Shapes::isTooMany(const Node& node, std::size_t faces) {
+  if (isFull_) return true;
+  triangles_ += faces;
+  const bool areShapes = pieces_.size() + mechanism_.shapes.size() >= kMaxShapes;
+  isFull_ = areShapes || triangles_ > kMaxTriangles;
+  if (areShapes) {
+    out_.error(node.where(),
+               "the robot has more than " + std::to_string(kMaxShapes) + " meshes and shapes");
+  } else if (isFull_) {
+    out_.error(node.where(),
+               "the meshes have more than " + std::to_string(kMaxTriangles) + " triangles");
+  }
+  return isFull_;
 }
 
 void Shapes::add(const Node& node, const Node& instance, const Eigen::Affine3d& X_BG, int body,
                  bool isVisual) {
   if (isFull_) return;
   const Geometry& geometry = read(node);
-  const bool isShown = isVisual && geometry.isVisible;
-  bool hasFaces = false;
-  std::optional<Colour> first;
+  const bool isShown = isVisual && geometry.isVisible, collides = geometry.shapes.empty();
   // Scales of zero leave nothing of it, or something flat.
   const bool isSingular = !(std::abs(X_BG.linear().determinant()) > kMinVolume);
-  const Materials::Bound bound = instance ? materials_.boundBy(instance) : Materials::Bound();
+  const Materials::Bound& bound = boundBy(instance);
+  std::optional<Colour> first;
   for (const Surface& surface : geometry.surfaces) {
+    const auto colour = bound.find(surface.material);
+    const auto rgba = colour == bound.end() ? std::nullopt : colour->second;
+    if (!first) first = rgba;
+    if (!isShown && !collides) continue;
+    if (isTooMany(node, surface.mesh.faces.size())) return;
     Piece piece;
-    piece.body = body;
-    if (const auto colour = bound.find(surface.material); colour != bound.end()) {
-      piece.rgba = colour->second;
-    }
-    piece.isVisual = isShown;
-    piece.isCollision = geometry.shapes.empty();
-    piece.where = node.where();
-    piece.name = node.attribute(node.attribute("name").empty() ? "id" : "name");
-    if (!first) first = piece.rgba;
-    if (surface.mesh.faces.empty()) continue;
-    hasFaces = true;
-    if (!piece.isVisual && !piece.isCollision) continue;
-    triangles_ += surface.mesh.faces.size();
-    if (pieces_.size() == kMaxMeshes) {
-      out_.error(node.where(), "the robot has more than " + std::to_string(kMaxMeshes) + " meshes");
-      isFull_ = true;
-    }
-    if (isFull_) return;
-    if (triangles_ > kMaxTriangles) {
-      out_.error(node.where(),
-                 "the meshes have more than " + std::to_string(kMaxTriangles) + " triangles");
-      isFull_ = true;
-      return;
-    }
     append(piece.mesh, surface.mesh, X_BG);
     if (isSingular) piece.mesh = hasSize(piece.mesh) ? welded(piece.mesh) : TriangleMesh();
-    if (!piece.mesh.faces.empty()) pieces_.push_back(std::move(piece));
+    if (piece.mesh.faces.empty()) {
+      out_.warning(node.where(), nameOf(node) + " is scaled to nothing",
+                   "it is left out; a <scale> or <matrix> around it holds zeros");
+      continue;
+    }
+    if (!isWithinReach(piece.mesh)) {
+      out_.warning(node.where(), nameOf(node) + " has a position that is too far away",
+                   "it is not shown");
+      continue;
+    }
+    piece.body = body;
+    piece.rgba = rgba;
+    piece.isVisual = isShown;
+    piece.isCollision = collides;
+    piece.where = node.where();
+    piece.name = node.attribute(node.attribute("name").empty() ? "id" : "name");
+    pieces_.push_back(std::move(piece));
   }
   for (Mechanism::Shape shape : geometry.shapes) {
+    if (isTooMany(node, 0)) return;
     shape.body = body;
     shape.size *= std::cbrt(std::abs(X_BG.linear().determinant()));
     shape.X_BG = nearestPose(X_BG) * shape.X_BG;
-    shape.isVisual = isShown && !hasFaces;
+    shape.isVisual = isShown && geometry.surfaces.empty();
     shape.rgba = first;
     mechanism_.shapes.push_back(shape);
   }
@@ -207,12 +170,11 @@ void Shapes::addNodes(const VisualTree& visuals, const Kinematics& kinematics) {
       if (link.visual >= 0) owners[static_cast<std::size_t>(link.visual)] = {link.body, X_WL[i]};
     }
   }
-  int tree = 0;
   bool hasToldUnbound = false;
   for (std::size_t i = 0; i < owners.size(); ++i) {
     const VisualNode& node = visuals.nodes()[i];
     Owner& owner = owners[i];
-    if (kinematics.models.empty() && node.depth == 1) owner = {tree++, nearestPose(node.X_W)};
+    if (kinematics.models.empty() && node.depth == 1) owner = {node.tree, nearestPose(node.X_W)};
     if (owner.body < 0 && node.parent >= 0) owner = owners[static_cast<std::size_t>(node.parent)];
     for (const Node& instance : node.node.children("instance_geometry")) {
       if (owner.body < 0) {
@@ -236,15 +198,6 @@ void Shapes::addNodes(const VisualTree& visuals, const Kinematics& kinematics) {
   }
 }
 
-void Shapes::hideFromContacts(int body) {
-  for (Piece& piece : pieces_) {
-    if (piece.body == body && piece.isVisual) piece.isCollision = false;
-  }
-  for (Mechanism::Shape& shape : mechanism_.shapes) {
-    if (shape.body == body && shape.isVisual) shape.isCollision = false;
-  }
-}
-
 void Shapes::addRigid(const RigidShapes& rigid) {
   std::vector<Mechanism::Shape> analytical;
   std::vector<std::pair<Node, Pose>> geometries;
@@ -265,7 +218,7 @@ void Shapes::addRigid(const RigidShapes& rigid) {
     }
   }
   if (analytical.empty() && areShown) return;
-  hideFromContacts(rigid.body);
+  onlyShown_.insert(rigid.body);
   for (Mechanism::Shape& shape : analytical) {
     shape.body = rigid.body;
     shape.isVisual = false;
@@ -277,16 +230,21 @@ void Shapes::addRigid(const RigidShapes& rigid) {
 }
 
 void Shapes::addCollision(const Node& geometry, int body) {
-  hideFromContacts(body);
+  onlyShown_.insert(body);
   add(geometry, {}, Eigen::Affine3d::Identity(), body, false);
 }
 
+void Shapes::setContacts() {
+  const auto set = [&](auto& shape) {
+    if (leftOut_.contains(shape.body)) shape.isCollision = false;
+    if (shape.isVisual && onlyShown_.contains(shape.body)) shape.isCollision = false;
+  };
+  std::ranges::for_each(pieces_, set);
+  std::ranges::for_each(mechanism_.shapes, set);
+}
+
 void Shapes::finish() {
-  for (const int body : leftOut_) {
-    for (Piece& piece : pieces_) piece.isCollision = piece.isCollision && piece.body != body;
-    for (auto& shape : mechanism_.shapes)
-      shape.isCollision = shape.isCollision && shape.body != body;
-  }
+  setContacts();
   const auto isNothing = [](const auto& shape) { return !shape.isVisual && !shape.isCollision; };
   std::erase_if(pieces_, isNothing);
   std::erase_if(mechanism_.shapes, isNothing);

@@ -27,7 +27,7 @@ namespace hrdf::collada {
 // Bodies with more meshes than this get one for each material: CATIA's files have thousands. Others
 // keep them apart, since each collides by its convex hull.
 inline constexpr std::size_t kMaxMeshesOfBody = 32;
-inline constexpr std::size_t kMaxMeshes = 100'000;  // before they are joined
+inline constexpr std::size_t kMaxShapes = 100'000;  // before they are joined
 
 class Shapes {
  public:
@@ -43,7 +43,7 @@ class Shapes {
   // Adds a geometry in the frame of a body that collides and is not shown.
   void addCollision(const Node& geometry, int body);
   // Lets nothing of a body collide.
-  void leaveOut(int body) { leftOut_.push_back(body); }
+  void leaveOut(int body) { leftOut_.insert(body); }
   // Call once, at the end: moves the meshes into the mechanism.
   void finish();
 
@@ -67,8 +67,11 @@ class Shapes {
   void readInfo(const Node& node, Geometry& geometry);
   void add(const Node& geometry, const Node& instance, const Eigen::Affine3d& X_BG, int body,
            bool isVisual);
-  // Lets nothing that a body shows collide.
-  void hideFromContacts(int body);
+  // The colours that an <instance_geometry> binds.
+  const Materials::Bound& boundBy(const Node& instance);
+  bool isTooMany(const Node& node, std::size_t faces);
+  // Sets what collides.
+  void setContacts();
 
   Resolver& resolver_;
   Materials materials_;
@@ -77,15 +80,12 @@ class Shapes {
   std::unordered_map<std::size_t, Geometry> geometries_;  // by <geometry>
   std::vector<Piece> pieces_;
   std::set<std::pair<int, std::size_t>> shown_;  // bodies and the <geometry> that they show
-  std::vector<int> leftOut_;
+  std::unordered_map<std::size_t, Materials::Bound> bound_;  // by <instance_geometry>
+  std::set<int> onlyShown_;  // bodies of which nothing that they show collides
+  std::set<int> leftOut_;    // bodies of which nothing collides
   std::size_t triangles_ = 0;
   bool isFull_ = false;
 };
-
-// Returns the analytical shapes in `node`: <box>, <sphere>, <cylinder>, <cylinderz>, <capsule> and
-// <plane>, with the pose `X_BG`.
-std::vector<Mechanism::Shape> analyticalShapesIn(const Node& node, const Pose& X_BG,
-                                                 Diagnostics& out);
 
 }  // namespace hrdf::collada
 

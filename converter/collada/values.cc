@@ -15,6 +15,7 @@ namespace hrdf::collada {
 namespace {
 
 constexpr double kMaxRotationError = 1e-3;  // of an entry: more is no rounding of a file
+constexpr double kMaxEntry = 1e12;          // of the product of transforms
 
 std::string shownWord(std::string_view text) {
   return inQuotes(text.substr(0, text.find_first_of(kBlanks)));
@@ -97,14 +98,7 @@ std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count
 
 double metresOfUnit(const Node& node) {
   for (Node around = node; around.xml.type() == pugi::node_element; around = around.parent()) {
-    // The first of its elements, as the schema has it: files may have thousands.
-    pugi::xml_node first = around.xml.first_child();
-    while (first && first.type() != pugi::node_element) first = first.next_sibling();
-    const Node asset{first, node.document};
-    const Node unit = first && asset.name() == "asset" ? asset.child("unit") : Node();
-    if (!unit) continue;
-    const auto metres = numberIn(unit.attribute("meter"));
-    return metres && *metres > 0 ? *metres : 1;
+    if (const auto metres = node.document->unitIn(around.xml)) return *metres;
   }
   return 1;
 }
@@ -136,7 +130,25 @@ Eigen::Affine3d transformIn(const Node& node, Diagnostics& out,
       X = X * M;
     }
   }
-  return X;
+  if (X.matrix().cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= kMaxEntry) return X;
+  out.error(node.where(),
+            "the product of the transforms of " + asTag(node.name()) + " is too large");
+  return Eigen::Affine3d::Identity();
+}
+
+bool isNear(const Eigen::Vector3d& p) {
+  return p.allFinite() && p.cwiseAbs().maxCoeff() <= kMaxLength;
+}
+
+void reportFar(const std::string& what, const Eigen::Vector3d& p, const Node& node,
+               Diagnostics& out) {
+  const double unit = metresOfUnit(node);
+  out.error(node.where(),
+            what + " leads " + toText(std::round(p.cwiseAbs().maxCoeff())) + " m away: up to " +
+                toText(kMaxLength) + " m are taken",
+            unit == 1 ? "lengths are in metres here; in <asset>, <unit meter='0.001'/> makes them "
+                        "millimetres"
+                      : "a unit of length is " + toText(unit) + " m here");
 }
 
 Pose nearestPose(const Eigen::Affine3d& transform) {
@@ -148,6 +160,10 @@ Pose nearestPose(const Eigen::Affine3d& transform) {
 
 Pose poseIn(const Node& node, Diagnostics& out) {
   const Eigen::Affine3d transform = transformIn(node, out);
+  if (!isNear(transform.translation())) {
+    reportFar("the transform of " + asTag(node.name()), transform.translation(), node, out);
+    return Pose::Identity();
+  }
   Pose X = Pose::Identity();
   X.translation() = transform.translation();
   X.linear() = transform.linear();

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,7 @@
 namespace hrdf::collada {
 
 inline constexpr double kDegree = 0.017453292519943295;  // rad
+inline constexpr double kMaxLength = 1000;               // m, of what a robot is; as in HRDF
 
 // Returns the number that a text is, with a sign and an exponent; nothing for any other text, and
 // for one beyond kMaxMagnitude.
@@ -39,8 +41,15 @@ double metresOfUnit(const Node& node);
 Eigen::Affine3d transformIn(const Node& node, Diagnostics& out,
                             const std::function<bool(const Node&)>& isZero = {});
 
-// As above, of what cannot be scaled: the nearest pose, with a warning where that is another.
+// As above, of what cannot be scaled: the nearest pose, with a warning where that is another. What
+// lies too far away is reported, and is the identity.
 Pose poseIn(const Node& node, Diagnostics& out);
+
+// Reports whether a place is as near as robots are to where they count from. MuJoCo steps no body
+// that is a million kilometres away.
+bool isNear(const Eigen::Vector3d& p);
+void reportFar(const std::string& what, const Eigen::Vector3d& p, const Node& node,
+               Diagnostics& out);
 
 // Returns the nearest pose of a transform without its scales.
 Pose nearestPose(const Eigen::Affine3d& transform);

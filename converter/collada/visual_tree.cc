@@ -3,6 +3,7 @@
 #include "collada/visual_tree.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <unordered_set>
 
 #include "collada/values.h"
@@ -10,6 +11,8 @@
 
 namespace hrdf::collada {
 namespace {
+
+constexpr double kMaxEntry = 1e6;  // of a pose in the world; of its place in m
 
 // The suffix of the ids below an <instance_node>, which an <extra> gives.
 std::string suffixOf(const Node& instance) {
@@ -23,13 +26,26 @@ std::string suffixOf(const Node& instance) {
 
 void VisualTree::add(const Node& visualScene) { addNode(visualScene, {}, {}, -1); }
 
+void VisualTree::sort() {
+  sids_.sort();
+  transforms_.sort();
+}
+
 void VisualTree::addNode(const Node& node, std::string_view instanceSid, const std::string& suffix,
                          int parent) {
   if (isFull_) return;
-  if (nodes_.size() == kMaxVisualNodes || open_.size() > static_cast<std::size_t>(kMaxDepth)) {
-    out_.error(node.where(), "the visual scene has more than " + std::to_string(kMaxVisualNodes) +
-                                 " nodes, or nests them more than " + std::to_string(kMaxDepth) +
-                                 " deep");
+  const std::vector<Node> children = node.children();
+  elements_ += 1 + children.size();
+  std::string tooMuch;
+  if (open_.size() > static_cast<std::size_t>(kMaxDepth)) {
+    tooMuch = std::to_string(kMaxDepth) + " nodes in each other";
+  } else if (nodes_.size() == kMaxVisualNodes) {
+    tooMuch = std::to_string(kMaxVisualNodes) + " nodes with all instances";
+  } else if (elements_ > kMaxVisualElements) {
+    tooMuch = std::to_string(kMaxVisualElements) + " elements with all instances";
+  }
+  if (!tooMuch.empty()) {
+    out_.error(node.where(), "the visual scene has more than " + tooMuch);
     isFull_ = true;
     return;
   }
@@ -38,13 +54,18 @@ void VisualTree::addNode(const Node& node, std::string_view instanceSid, const s
   added.node = node;
   added.id = std::string(node.attribute("id")) + suffix;
   added.parent = parent;
-  added.depth = parent < 0 ? 0 : nodes_[static_cast<std::size_t>(parent)].depth + 1;
+  if (parent >= 0) {
+    const VisualNode& above = nodes_[static_cast<std::size_t>(parent)];
+    added.depth = above.depth + 1;
+    added.tree = added.depth == 1 ? trees_++ : above.tree;
+  }
+  const int depth = added.depth;
   if (!node.attribute("id").empty()) ids_.try_emplace(added.id, own);
   for (const std::string_view sid : {node.attribute("sid"), instanceSid}) {
-    if (!sid.empty()) sids_[sid].push_back(own);
+    if (!sid.empty()) sids_.add({sid, static_cast<std::uint32_t>(own), depth, node.xml});
   }
   open_.push_back(node);
-  for (const Node& child : node.children()) {
+  for (const Node& child : children) {
     const std::string_view name = child.name();
     if (name == "node") {
       addNode(child, {}, suffix, own);
@@ -62,7 +83,7 @@ void VisualTree::addNode(const Node& node, std::string_view instanceSid, const s
         addNode(target, child.attribute("sid"), suffix + suffixOf(child), own);
       }
     } else if (child.has("sid")) {
-      transforms_[child.attribute("sid")].emplace_back(own, child);
+      transforms_.add({child.attribute("sid"), static_cast<std::uint32_t>(own), depth, child.xml});
     }
   }
   open_.pop_back();
@@ -73,40 +94,23 @@ int VisualTree::find(std::string_view path, Node* transform) const {
   path = trimmed(path);
   if (path.starts_with('#')) path.remove_prefix(1);
   int at = -1;
-  bool isFirst = true;
-  while (!path.empty()) {
+  for (bool isFirst = true; !path.empty(); isFirst = false) {
     const std::string_view sid = path.substr(0, path.find('/'));
     path.remove_prefix(std::min(sid.size() + 1, path.size()));
-    int next = -1;
-    if (isFirst) {
-      const auto found = ids_.find(sid);
-      if (found != ids_.end()) next = found->second;
+    if (const auto found = ids_.find(sid); isFirst && found != ids_.end()) {
+      at = found->second;
+      continue;
     }
-    const auto isNearer = [&](int node) {
-      return (at < 0 || (isBelow(node, at) && node != at)) &&
-             (next < 0 || nodes_[static_cast<std::size_t>(node)].depth <
-                              nodes_[static_cast<std::size_t>(next)].depth);
-    };
-    if (next < 0) {
-      if (const auto found = sids_.find(sid); found != sids_.end()) {
-        for (const int node : found->second) {
-          if (isNearer(node)) next = node;
-        }
-      }
+    const auto last = static_cast<std::uint32_t>(
+        at < 0 ? nodes_.size()
+               : static_cast<std::size_t>(nodes_[static_cast<std::size_t>(at)].last));
+    const Sids::Sid* next = sids_.find(sid, static_cast<std::uint32_t>(at + 1), last);
+    if (!next && path.empty() && transform) {
+      next = transforms_.find(sid, static_cast<std::uint32_t>(std::max(at, 0)), last);
+      if (next) *transform = {next->node, nodes_[next->order].node.document};
     }
-    if (next < 0 && path.empty() && transform) {
-      if (const auto found = transforms_.find(sid); found != transforms_.end()) {
-        for (const auto& [node, element] : found->second) {
-          if ((node == at && next != at) || isNearer(node)) {
-            next = node;
-            *transform = element;
-          }
-        }
-      }
-    }
-    if (next < 0) return -1;
-    at = next;
-    isFirst = false;
+    if (!next) return -1;
+    at = static_cast<int>(next->order);
   }
   return at;
 }
@@ -120,6 +124,12 @@ void VisualTree::place(const Eigen::Affine3d& X_WS, const std::vector<Node>& ofJ
   for (VisualNode& each : nodes_) {
     each.X_W = each.parent < 0 ? X_WS : nodes_[static_cast<std::size_t>(each.parent)].X_W;
     each.X_W = each.X_W * transformIn(each.node, out_, isZero);
+    if (each.X_W.matrix().cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= kMaxEntry) continue;
+    out_.error(each.node.where(),
+               "the node " + inQuotes(each.id) +
+                   " is scaled by more than a million, or stands more than 1000 km away",
+               "the transforms of it and of those around it count, and <unit>");
+    each.X_W.setIdentity();
   }
 }
 

@@ -16,16 +16,19 @@
 
 #include "collada/document.h"
 #include "collada/resolver.h"
+#include "collada/sids.h"
 
 namespace hrdf::collada {
 
 inline constexpr std::size_t kMaxVisualNodes = 100'000;
+inline constexpr std::size_t kMaxVisualElements = 1'000'000;  // nodes and what stands in them
 
 struct VisualNode {
   Node node;                  // <node>, or the <visual_scene>
   std::string id;             // with the suffix of the instances around it
   int parent = -1, last = 0;  // the nodes up to `last` are below this one
   int depth = 0;
+  int tree = -1;                                      // in which of the trees below the scenes
   Eigen::Affine3d X_W = Eigen::Affine3d::Identity();  // m
 };
 
@@ -34,11 +37,9 @@ class VisualTree {
   VisualTree(Resolver& resolver, Diagnostics& out) : resolver_(resolver), out_(out) {}
 
   void add(const Node& visualScene);
+  void sort();  // call once, behind the last add()
 
   const std::vector<VisualNode>& nodes() const { return nodes_; }  // each before those below it
-  bool isBelow(int node, int ancestor) const {
-    return node >= ancestor && node <= nodes_[static_cast<std::size_t>(ancestor)].last;
-  }
   // The node that an id or a SID path leads to, or the one whose transform it leads to, which then
   // comes into `transform`; -1: none.
   int find(std::string_view path, Node* transform = nullptr) const;
@@ -54,9 +55,10 @@ class VisualTree {
   Diagnostics& out_;
   std::vector<VisualNode> nodes_;
   std::map<std::string, int, std::less<>> ids_;
-  std::map<std::string_view, std::vector<int>> sids_;                         // of nodes
-  std::map<std::string_view, std::vector<std::pair<int, Node>>> transforms_;  // by SID
+  Sids sids_, transforms_;  // of the nodes, and of what stands in them; their order is the node's
   std::vector<Node> open_;  // the nodes around the one that is being added
+  std::size_t elements_ = 0;
+  int trees_ = 0;
   bool isFull_ = false;
 };
 

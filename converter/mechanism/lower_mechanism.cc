@@ -149,6 +149,7 @@ class Lowering {
   SpecPtr spec_;
   RobotClasses classes_;
   std::vector<mjsBody*> bodies_;
+  std::vector<const Mechanism::Body*> light_;  // with less inertia than a ball
 };
 
 SpecPtr Lowering::build() {
@@ -226,6 +227,12 @@ void Lowering::bodies(Shapes& shapes) {
     for (const auto* each : of(wrappers, i)) addWrapper(made, *each);
     shapes.addGeoms(i, made, classes_, meshes);
   }
+  if (light_.empty()) return;
+  const std::string others =
+      light_.size() == 1 ? "" : ", and with " + std::to_string(light_.size() - 1) + " more,";
+  out_.warning(light_[0]->where, "what moves with '" + light_[0]->name + "'" + others +
+                                     " has less inertia than a steel ball of its mass: it gets "
+                                     "that of the ball");
 }
 
 mjsBody* Lowering::body(int index) {
@@ -288,11 +295,7 @@ void Lowering::inertial(int index) {
   if (!inertial || (!moves && inertial->mass <= 0)) return;
   const PrincipalInertia principal = movingInertia(*inertial);
   const Mechanism::Body& row = at(mechanism_.bodies, index);
-  if (moves && principal.isPoint && row.I_C) {
-    out_.warning(row.where,
-                 "what moves with '" + row.name +
-                     "' has less inertia than a steel ball of its mass: it gets that of the ball");
-  }
+  if (moves && principal.isPoint && row.I_C) light_.push_back(&row);
   setInertial(*at(bodies_, index), principal);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <Eigen/Eigenvalues>
 
@@ -46,7 +47,9 @@ class Masses {
   Shapes& shapes_;
   const ModelOptions& options_;
   Diagnostics& out_;
-  std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;  // where their mass comes from
+  std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;   // where their mass comes from
+  std::vector<const Mechanism::Body*> points_;                       // with a mass and no inertia
+  std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;  // with their own moments
 };
 
 std::optional<Inertial> Masses::of(std::size_t index, bool moves) {
@@ -63,9 +66,7 @@ Inertial Masses::ofFile(const Mechanism::Body& body, int index) {
     if (const auto solid = shapes_.solidOf(index)) {
       inertial = scaledTo(*body.mass, *solid);
     } else if (!body.I_C) {
-      out_.warning(body.where, inQuotes(body.name) +
-                                   " has a mass, but neither inertia nor shape: it gets the "
-                                   "inertia of a steel ball");
+      points_.push_back(&body);
     }
   }
   if (body.p_BC) inertial.X_IC.translation() = *body.p_BC;
@@ -94,11 +95,7 @@ Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
   const double rounding = kRounding * given.cwiseAbs().maxCoeff();
   if (excess <= rounding && given[0] >= -rounding) return I;
   moments.head<2>().array() += std::max(excess, 0.0) / 2;
-  out_.warning(body.where,
-               inQuotes(body.name) + " has moments of inertia that no body can have (" +
-                   roundedText(given[0]) + ", " + roundedText(given[1]) + " and " +
-                   roundedText(given[2]) + " kg m^2): the smaller ones are raised",
-               "the largest is at most the sum of the others");
+  raised_.emplace_back(&body, given);
   const Matrix3d R = solver.eigenvectors();
   return R * moments.asDiagonal() * R.transpose();
 }
@@ -110,7 +107,28 @@ std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string
   return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
 }
 
+// Returns ", as do 5 more" where there are six.
+std::string others(std::size_t count, const std::string& before) {
+  return count < 2 ? "" : before + std::to_string(count - 1) + " more";
+}
+
 void Masses::report() const {
+  if (!points_.empty()) {
+    out_.warning(points_.front()->where,
+                 inQuotes(points_.front()->name) +
+                     " has a mass, but neither inertia nor shape: it gets the inertia of a steel "
+                     "ball" +
+                     others(points_.size(), ", as do "));
+  }
+  if (!raised_.empty()) {
+    const auto& [body, moments] = raised_.front();
+    out_.warning(body->where,
+                 inQuotes(body->name) + " has moments of inertia that no body can have (" +
+                     roundedText(moments[0]) + ", " + roundedText(moments[1]) + " and " +
+                     roundedText(moments[2]) + " kg m^2): the smaller ones are raised" +
+                     others(raised_.size(), ", as are those of "),
+                 "the largest is at most the sum of the others");
+  }
   const char* const uncounted = "shapes whose meshes are not shown do not count";
   if (!tiny_.empty()) {
     out_.warning(tiny_.front()->where,

@@ -44,7 +44,8 @@ void warnOutside(const Mechanism& mechanism, const Mechanism::Posture& home, Dia
     if (!joint.range || follows[i]) continue;
     const auto [low, high] = *joint.range;
     if (home.q[i] >= low - kRounding && home.q[i] <= high + kRounding) continue;
-    out.warning(home.where,
+    const Location own = home.places.empty() ? Location() : home.places[i];
+    out.warning(own.source ? own : home.where,
                 "home: " + roundedText(home.q[i]) + (joint.slides ? " m" : " rad") +
                     " is outside the range of " + inQuotes(joint.name) + " (" + roundedText(low) +
                     " to " + roundedText(high) + ")",

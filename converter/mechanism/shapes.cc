@@ -187,6 +187,7 @@ Shapes::Shapes(const Mechanism& mechanism, const std::vector<bool>& moves,
   for (const Shape& shape : mechanism.shapes) {
     keep(shape, shape.body >= 0 && moves[static_cast<std::size_t>(shape.body)]);
   }
+  warnOfFlat();
   addSticks(moves);
   for (const auto& shapes : ofBody_) {
     for (const Shape* shape : shapes) {
@@ -267,11 +268,16 @@ void Shapes::keep(const Shape& shape, bool isOfMoving) {
   const std::size_t body =
       shape.body < 0 ? mechanism_.bodies.size() : static_cast<std::size_t>(shape.body);
   ofBody_[body].push_back(&shape);
-  if (isMesh && shape.isCollision && loadedOf(shape).isFlat) {
-    out_.warning(shape.where,
-                 "the mesh " + inQuotes(nameOf(meshOf(shape))) + " is flat: it does not collide",
-                 "bodies collide by the convex hull of their meshes, which has no inside here");
-  }
+  if (isMesh && shape.isCollision && loadedOf(shape).isFlat) flat_.push_back(&shape);
+}
+
+void Shapes::warnOfFlat() const {
+  if (flat_.empty()) return;
+  out_.warning(
+      flat_[0]->where,
+      "the mesh " + inQuotes(nameOf(meshOf(*flat_[0]))) + " is flat: it does not collide" +
+          (flat_.size() == 1 ? "" : ", nor do " + std::to_string(flat_.size() - 1) + " more"),
+      "bodies collide by the convex hull of their meshes, which has no inside here");
 }
 
 void Shapes::addSticks(const std::vector<bool>& moves) {

@@ -68,6 +68,7 @@ class Shapes {
   void tellUnread(const Mechanism::Mesh& mesh, const std::string& why,
                   const MeshPrograms& programs);
   void keep(const Mechanism::Shape& shape, bool isOfMoving);
+  void warnOfFlat() const;
   void addSticks(const std::vector<bool>& moves);
   bool collides(const Mechanism::Shape& shape) const;
   bool isSeen(const Mechanism::Shape& shape) const;
@@ -93,6 +94,7 @@ class Shapes {
   Diagnostics& out_;
   std::vector<Mechanism::Shape> sticks_;
   std::vector<std::vector<const Mechanism::Shape*>> ofBody_;  // those that are kept; the world last
+  std::vector<const Mechanism::Shape*> flat_;                 // that would collide
   std::vector<Loaded> loaded_;
   std::vector<std::size_t> placeOf_;  // in loaded_, of each mesh: equal files are read once
   std::size_t faces_ = 0;

@@ -185,6 +185,19 @@ Format recognize(std::string_view bytes) {
   return bytes.substr(start).starts_with('<') ? formatOfXml(bytes) : Format::unknown;
 }
 
+Format formatOfName(const std::string& path) {
+  const std::string extension = extensionOf(path);
+  if (extension == ".hrdf") return Format::hrdf;
+  if (extension == ".dae" || extension == ".zae") return Format::collada;
+  if (extension == ".rwxml") return Format::robwork;
+  return extension == ".graspit" ? Format::graspit : Format::unknown;
+}
+
+Format recognize(const std::string& path, std::string_view bytes) {
+  const Format format = recognize(bytes);
+  return format == Format::unknown ? formatOfName(path) : format;
+}
+
 std::string_view fileOf(Format format) {
   switch (format) {
     case Format::hrdf:

@@ -83,7 +83,7 @@ std::optional<Robot> readRobot(const std::string& path, const ModelOptions& opti
                                const FileReader& files, Diagnostics& out) {
   const FileText text = files(path);
   const FileReader once = withText(path, text, files);
-  const Format format = text ? recognize(*text) : Format::unknown;
+  const Format format = text ? recognize(path, *text) : Format::unknown;
   if (format == Format::unknown || format == Format::hrdf) return read(path, once, out);
   const std::string folder = options.resources.empty() ? "" : beside(path, options.resources);
   if (!folder.empty() && files(folder).whyNot != kIsFolder) {

@@ -66,7 +66,7 @@ bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
 
 // Reports whether a file that is there is a robot. Reads only those whose name does not tell.
 bool isRobot(const std::string& path, const FileReader& files) {
-  if (extensionOf(path) == ".hrdf") return true;
+  if (formatOfName(path) != Format::unknown) return true;
   const FileText text = files(path);
   return text && recognize(*text) != Format::unknown;
 }

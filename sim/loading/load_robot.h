@@ -25,10 +25,10 @@ struct RobotFile {
   bool isMechanism = false;  // of a format without modules
 };
 
-// Opens a robot through the converter, HRDF with a step of 1 ms; its content says what it is, or
-// the extension .hrdf. Opens any other .xml or .mjz file as MuJoCo reads it; the first extension in
-// any case. `known` is what an HRDF file says, where that has been read. Without a spec exactly
-// when it reported an error.
+// Opens a robot through the converter, HRDF with a step of 1 ms; its content says what it is, or an
+// extension that only robots have. Opens any other .xml or .mjz file as MuJoCo reads it; the first
+// extension in any case. `known` is what an HRDF file says, where that has been read. Without a
+// spec exactly when it reported an error.
 RobotFile openRobotFile(const std::string& path, const ModelOptions& options, SceneFiles& files,
                         Diagnostics& out, const Description* known = nullptr);
 

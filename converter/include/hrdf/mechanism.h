@@ -212,6 +212,7 @@ struct Mechanism {
     std::string name;       // "home", or what the file says
     std::vector<double> q;  // rad or m, in the order of `joints`; what follows is computed
     Location where;
+    std::vector<Location> places = {};  // of the numbers of q; empty: they have none of their own
   };
 
   // A part of the file that is driven as one: a manipulator, a hand.
@@ -225,6 +226,7 @@ struct Mechanism {
   // A text of the file that the model keeps.
   struct Text {
     std::string name, text;
+    Location where = {};
   };
 
   std::string format;  // "robwork", "collada", "graspit"

@@ -49,7 +49,7 @@ std::string robotText() {
 
 TEST_F(ZippedRobot, OpensPackedAndStored) {
   for (const bool isPacked : {true, false}) {
-    const auto made = readBytes(zipped({{"arm.dae", robotText()}}, isPacked));
+    const auto made = readText(zipped({{"arm.dae", robotText()}}, isPacked));
     ASSERT_TRUE(made);
     EXPECT_EQ(namesOf(made->bodies), std::vector<std::string>{"base"});
     EXPECT_EQ(made->sources.at(0)->name(), "robot.hrdf/arm.dae");
@@ -58,7 +58,7 @@ TEST_F(ZippedRobot, OpensPackedAndStored) {
 
 TEST_F(ZippedRobot, OpensTheFileThatItsManifestNames) {
   const auto made =
-      readBytes(zipped({{"manifest.xml", "<?xml version='1.0'?><dae_root>./b.dae#x</dae_root>"},
+      readText(zipped({{"manifest.xml", "<?xml version='1.0'?><dae_root>./b.dae#x</dae_root>"},
                         {"a.dae", "<COLLADA/>"},
                         {"b.dae", robotText()}}));
   EXPECT_TRUE(made);
@@ -68,7 +68,7 @@ TEST_F(ZippedRobot, FindsOtherFilesOfTheArchive) {
   ColladaParts parts;
   parts.visual = "<node id='n'><instance_node url='parts/b.dae#m'/></node>";
   parts.model = "<link sid='base' name='base'/>";
-  const auto made = readBytes(zipped(
+  const auto made = readText(zipped(
       {{"manifest.xml", "<dae_root>a.dae</dae_root>"},
        {"a.dae", colladaText(parts)},
        {"parts/b.dae", "<COLLADA><library_nodes><node id='m'/></library_nodes></COLLADA>"}}));
@@ -77,11 +77,11 @@ TEST_F(ZippedRobot, FindsOtherFilesOfTheArchive) {
 }
 
 TEST_F(ReadingCollada, PassesOverAByteOrderMark) {
-  EXPECT_TRUE(readBytes("\xEF\xBB\xBF" + robotText()));
+  EXPECT_TRUE(readText("\xEF\xBB\xBF" + robotText()));
 }
 
 TEST_F(ZippedRobot, PlacesErrorsInTheFileOfTheArchive) {
-  EXPECT_FALSE(readBytes(zipped({{"arm.dae", "<COLLADA><asset>"}})));
+  EXPECT_FALSE(readText(zipped({{"arm.dae", "<COLLADA><asset>"}})));
   const auto all = takeAll();
   ASSERT_FALSE(all.empty());
   EXPECT_EQ(all[0].where.file, "robot.hrdf/arm.dae");
@@ -89,14 +89,55 @@ TEST_F(ZippedRobot, PlacesErrorsInTheFileOfTheArchive) {
 }
 
 TEST_F(ZippedRobot, RefusesABomb) {
-  EXPECT_FALSE(readBytes(zipped({{"arm.dae", std::string(8 << 20, ' ')}})));
+  EXPECT_FALSE(readText(zipped({{"arm.dae", std::string(8 << 20, ' ')}})));
   EXPECT_TRUE(takeError({kRoot, 0, 0}, "unpacks to more than 200 times its size"));
+}
+
+TEST_F(ZippedRobot, UnpacksToAtMost256MiB) {
+  // Of 1 MiB: smaller files count as no bombs.
+  const std::string blanks(1 << 20, ' ');
+  std::vector<std::pair<std::string, std::string>> files = {{"arm.dae", robotText()}};
+  for (int i = 0; i < 257; ++i) files.emplace_back("blank" + std::to_string(i), blanks);
+  EXPECT_FALSE(readText(zipped(files)));
+  EXPECT_TRUE(takeError({kRoot, 0, 0}, "unpacks to more than 256 MiB"));
+}
+
+TEST_F(ZippedRobot, HoldsAtMostTenThousandFiles) {
+  std::vector<std::pair<std::string, std::string>> files = {{"arm.dae", robotText()}};
+  for (int i = 0; i < 10'000; ++i) files.emplace_back(std::to_string(i), "");
+  EXPECT_FALSE(readText(zipped(files, false)));
+  EXPECT_TRUE(takeError({kRoot, 0, 0}, "holds more than 10000 files"));
+}
+
+TEST_F(ReadingCollada, FollowsUrlsOfOpenraveBesideTheFileAndInTheResources) {
+  ColladaParts parts;
+  parts.visual = "<node id='n'><instance_node url='openrave:/parts/b.dae#m'/></node>";
+  parts.model = "<link sid='base' name='base'/>";
+  const std::string part = "<COLLADA><library_nodes><node id='m'/></library_nodes></COLLADA>";
+  EXPECT_FALSE(readParts(parts));
+  EXPECT_TRUE(takeError(at("openrave:"), "looked beside this file"));
+  addFile("data/parts/b.dae", part);
+  EXPECT_TRUE(readText(colladaText(parts), "data"));
+  addFile("parts/b.dae", part);
+  EXPECT_TRUE(readParts(parts));
+}
+
+TEST_F(ReadingCollada, FollowsNoUrlOfOpenraveOutOfTheFoldersThatAreSearched) {
+  addFile("b.dae", "<COLLADA><library_nodes><node id='m'/></library_nodes></COLLADA>");
+  addFile("/b.dae", "<COLLADA><library_nodes><node id='m'/></library_nodes></COLLADA>");
+  for (const char* url : {"openrave:/../b.dae#m", "openrave:/a/../../b.dae#m", "openrave:..#m"}) {
+    ColladaParts parts;
+    parts.visual = "<node id='n'><instance_node url='" + std::string(url) + "'/></node>";
+    parts.model = "<link sid='base' name='base'/>";
+    EXPECT_FALSE(readText(colladaText(parts), "data")) << url;
+    EXPECT_TRUE(takeError(at("openrave:"), "it leads out of the folders that are searched")) << url;
+  }
 }
 
 TEST_F(ZippedRobot, RefusesFilesOutsideOfTheArchive) {
   for (const char* name :
        {"../arm.dae", "a/../../arm.dae", "/arm.dae", "C:/arm.dae", "..\\arm.dae"}) {
-    EXPECT_FALSE(readBytes(zipped({{name, robotText()}}))) << name;
+    EXPECT_FALSE(readText(zipped({{name, robotText()}}))) << name;
     EXPECT_TRUE(takeError({kRoot, 0, 0}, "lies outside of the archive")) << name;
   }
 }
@@ -104,7 +145,7 @@ TEST_F(ZippedRobot, RefusesFilesOutsideOfTheArchive) {
 TEST_F(ZippedRobot, RefusesEveryPieceOfAnArchive) {
   const std::string whole = zipped({{"arm.dae", robotText()}});
   for (std::size_t size = 2; size < whole.size(); size += 7) {
-    EXPECT_FALSE(readBytes(whole.substr(0, size))) << size;
+    EXPECT_FALSE(readText(whole.substr(0, size))) << size;
     EXPECT_FALSE(takeAll().empty());
   }
 }
@@ -112,7 +153,7 @@ TEST_F(ZippedRobot, RefusesEveryPieceOfAnArchive) {
 TEST_F(ZippedRobot, ReportsAFileWithAWrongSum) {
   std::string bytes = zipped({{"arm.dae", robotText()}}, false);
   bytes[bytes.find("base")] = 'B';
-  EXPECT_FALSE(readBytes(bytes));
+  EXPECT_FALSE(readText(bytes));
   EXPECT_TRUE(takeError({kRoot, 0, 0}, "cannot be unpacked"));
 }
 
@@ -127,7 +168,7 @@ TEST_F(ReadingCollada, ReportsAFileThatIsNotThere) {
 TEST_F(ReadingCollada, TakesUpToAHundredThousandElements) {
   std::string text = "<COLLADA>";
   for (std::size_t i = 0; i < collada::kMaxElements; ++i) text += "<extra/>";
-  EXPECT_FALSE(readBytes(text + "</COLLADA>"));
+  EXPECT_FALSE(readText(text + "</COLLADA>"));
   const auto all = takeAll();
   ASSERT_EQ(all.size(), 1u);
   EXPECT_EQ(all[0].message, "more than 100000 elements in a file");
@@ -136,7 +177,7 @@ TEST_F(ReadingCollada, TakesUpToAHundredThousandElements) {
 TEST_F(ReadingCollada, TakesElementsTwoHundredDeep) {
   std::string text, end;
   for (int i = 0; i <= collada::kMaxDepth; ++i) text += "<extra>", end += "</extra>";
-  EXPECT_FALSE(readBytes("<COLLADA>" + text + end + "</COLLADA>"));
+  EXPECT_FALSE(readText("<COLLADA>" + text + end + "</COLLADA>"));
   const auto all = takeAll();
   ASSERT_EQ(all.size(), 1u);
   EXPECT_EQ(all[0].message, "more than 200 elements lie in each other");
@@ -158,13 +199,95 @@ TEST_F(ReadingCollada, EndsWhereNodesMultiply) {
   EXPECT_TRUE(all[0].message.starts_with("the visual scene has more than 100000 nodes"));
 }
 
+TEST_F(ReadingCollada, EndsWhereElementsOfNodesMultiply) {
+  std::string transforms, instances;
+  for (int i = 0; i < 2000; ++i) {
+    transforms += "<translate>1 0 0</translate>";
+    instances += "<instance_node url='#n'/>";
+  }
+  ColladaParts parts;
+  parts.model = "<link sid='base' name='base'/>";
+  parts.libraries = "<library_nodes><node id='n'>" + transforms + "</node></library_nodes>";
+  parts.visual = "<node id='root'>" + instances + "</node>";
+  EXPECT_FALSE(readParts(parts));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].message, "the visual scene has more than 1000000 elements with all instances");
+}
+
+TEST_F(ReadingCollada, EndsWhereNodesLieTooDeep) {
+  // Each of 20 nodes of a library has an end that is 20 nodes deep, and an instance of the next.
+  std::string nodes;
+  for (int i = 0; i < 20; ++i) {
+    const std::string number = std::to_string(i);
+    std::string text = "<instance_node url='#n" + std::to_string(i + 1) + "'/>";
+    for (int k = 0; k < 20; ++k) text = "<node>" + text + "</node>";
+    nodes += "<node id='n" + number + "'>" + text + "</node>";
+  }
+  ColladaParts parts;
+  parts.model = "<link sid='base' name='base'/>";
+  parts.libraries = "<library_nodes>" + nodes + "<node id='n20'/></library_nodes>";
+  parts.visual = "<node id='root'><instance_node url='#n0'/></node>";
+  EXPECT_FALSE(readParts(parts));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].message, "the visual scene has more than 200 nodes in each other");
+}
+
+TEST_F(ReadingCollada, EndsWherePhysicsModelsMultiply) {
+  std::string models;
+  for (int i = 0; i < 9; ++i) {
+    std::string instances;
+    for (int k = 0; i < 8 && k < 20; ++k) {
+      instances += "<instance_physics_model url='#p" + std::to_string(i + 1) + "'/>";
+    }
+    models += "<physics_model id='p" + std::to_string(i) + "'>" + instances + "</physics_model>";
+  }
+  ColladaParts parts;
+  parts.model = "<link sid='base' name='base'/>";
+  parts.libraries = "<library_physics_models>" + models +
+                    "</library_physics_models><library_physics_scenes><physics_scene id='pscene'>"
+                    "<instance_physics_model url='#p0'/></physics_scene></library_physics_scenes>";
+  parts.sceneParts = "<instance_physics_scene url='#pscene'/>";
+  EXPECT_FALSE(readParts(parts));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].message, "the physics models have more than 100000 elements with all instances");
+}
+
+// A hundred thousand elements of one SID are looked up as often as that.
+TEST_F(ReadingCollada, FindsASidThatIsThereOften) {
+  std::string joints, infos;
+  for (int i = 0; i < 15'000; ++i) {
+    joints += jointText("one");
+    infos += "<axis_info axis='model/one/axis0'><active><bool>false</bool></active></axis_info>";
+  }
+  ColladaParts parts;
+  parts.model = joints + chainText({"one"});
+  parts.axisInfos = infos;
+  const auto made = readParts(parts);
+  takeAll();  // the other joints move nothing
+  ASSERT_TRUE(made);
+  ASSERT_EQ(made->joints.size(), 1u);
+  EXPECT_TRUE(made->joints[0].isPassive);
+}
+
+TEST_F(ReadingCollada, TakesUpToAHundredAttributesInAnElement) {
+  std::string attributes;
+  for (int i = 0; i <= collada::kMaxAttributes; ++i) attributes += " a" + std::to_string(i) + "=''";
+  EXPECT_FALSE(readText("<COLLADA><extra" + attributes + "/></COLLADA>"));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].message, "more than 100 attributes in <extra>");
+}
+
 TEST_F(ReadingCollada, EndsWhereModelsMultiply) {
   std::string links, instances;
   for (int i = 0; i < 1000; ++i) {
     links += "<link/>";
     instances += "<instance_kinematics_model url='#model'/>";
   }
-  EXPECT_FALSE(readBytes(
+  EXPECT_FALSE(readText(
       "<COLLADA><library_kinematics_models><kinematics_model id='model'><technique_common>" +
       links +
       "</technique_common></kinematics_model></library_kinematics_models>"
@@ -174,7 +297,7 @@ TEST_F(ReadingCollada, EndsWhereModelsMultiply) {
       "</scene></COLLADA>"));
   const auto all = takeAll();
   ASSERT_EQ(all.size(), 1u);
-  EXPECT_TRUE(all[0].message.starts_with("the models have more than 100000 links and joints"));
+  EXPECT_EQ(all[0].message, "the models have more than 100000 elements with all instances");
 }
 
 }  // namespace

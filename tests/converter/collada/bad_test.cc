@@ -4,40 +4,22 @@
 // Each file of tests/bad/collada gets the diagnostics that stand in it, and the table of the
 // reader's README is right about which file gets which message. The files of tests/good/collada and
 // models get none.
-#include <algorithm>
-#include <filesystem>
 #include <string>
-
-#include <gtest/gtest.h>
+#include <vector>
 
 #include "collada/read_collada.h"
-#include "tests/bad_files.h"
+#include "tests/converter/format_files.h"
 
 namespace hrdf {
 namespace {
 
-namespace fs = std::filesystem;
-
-const fs::path kSource = HRDF_SOURCE_DIR;
-
-std::vector<Diagnostic> diagnose(const fs::path& path) {
-  Diagnostics out;
-  const auto mechanism = readCollada(path.string(), readFile, "", out);
-  EXPECT_EQ(mechanism.has_value(), !out.hasErrors());
-  return {out.all().begin(), out.all().end()};
-}
-
 const BadFolder& badFolder() {
-  static const BadFolder folder{
-      kSource / "tests/bad/collada", ".dae", {"<!-- ", "", "-->"}, diagnose};
+  static const BadFolder folder = badFolderOf(readCollada, "collada", ".dae");
   return folder;
 }
 
-std::string testName(const testing::TestParamInfo<std::string>& instance) {
-  std::string name = instance.param;
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return !std::isalnum(c); }, '_');
-  return name;
+std::vector<std::string> goodFiles() {
+  return filesIn({"tests/good/collada", "models/formats"}, {".dae"});
 }
 
 class BadCollada : public testing::TestWithParam<std::string> {};
@@ -49,25 +31,15 @@ INSTANTIATE_TEST_SUITE_P(, BadCollada, testing::ValuesIn(badFolder().names()), t
 TEST(BadColladas, AreThere) { EXPECT_GT(badFolder().names().size(), 120u); }
 
 TEST(ColladaMessageTable, NamesFilesThatGetTheMessage) {
-  EXPECT_GT(expectEachRowToHold(badFolder(), kSource / "converter/collada/README.md"), 110u);
-}
-
-std::vector<std::string> goodFiles() {
-  std::vector<std::string> names;
-  for (const char* folder : {"tests/good/collada", "models/formats"}) {
-    for (const auto& entry : fs::directory_iterator(kSource / folder)) {
-      if (entry.path().extension() != ".dae") continue;
-      names.push_back(fs::relative(entry.path(), kSource).string());
-    }
-  }
-  std::ranges::sort(names);
-  return names;
+  EXPECT_GT(expectEachRowToHold(badFolder(), sourcePath("converter/collada/README.md")), 110u);
 }
 
 class GoodCollada : public testing::TestWithParam<std::string> {};
 
 TEST_P(GoodCollada, GetsNoDiagnostics) {
-  for (const Diagnostic& each : diagnose(kSource / GetParam())) ADD_FAILURE() << toString(each);
+  for (const Diagnostic& each : diagnose(readCollada, sourcePath(GetParam()))) {
+    ADD_FAILURE() << toString(each);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(, GoodCollada, testing::ValuesIn(goodFiles()), testName);

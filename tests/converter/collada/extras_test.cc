@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // OpenRAVE's manipulators, collisions and shapes.
+#include "mechanism/names.h"
 #include "spec/triangle_mesh.h"
 #include "tests/converter/collada/reading_collada.h"
 
@@ -166,7 +167,57 @@ TEST_F(ColladaExtras, AGeometryThatIsNotVisibleOnlyCollides) {
   EXPECT_TRUE(made->shapes[0].isCollision);
 }
 
+TEST_F(ColladaExtras, TheNoteOfAManipulatorsNameIsAtItsName) {
+  ColladaParts parts = gripper("");
+  parts.systemExtras.replace(parts.systemExtras.find("name='hand'"), 11, "name='left hand'");
+  auto made = readParts(parts);
+  ASSERT_TRUE(made);
+  Diagnostics out;
+  tidyNames(*made, out);
+  keep(out);
+  EXPECT_TRUE(takeNote(at("left hand'"), "'left hand' is named 'left_hand' in the model"));
+  EXPECT_TRUE(takeNote(at("left hand'"), "'left hand_base' is named 'left_hand_base'"));
+  EXPECT_TRUE(takeNote(at("left hand'"), "'left hand:direction' is named 'left_hand:direction'"));
+}
+
+TEST_F(ColladaExtras, ALinkThatIsNotThereIsToldOnce) {
+  ColladaParts parts = gripper("");
+  for (const char* name : {"a", "b", "c"}) {
+    parts.systemExtras += openraveText(
+        "manipulator", "<frame_origin link='model/none'/><frame_tip link='model/none'/>", name);
+  }
+  ASSERT_TRUE(readParts(parts));
+  EXPECT_TRUE(takeWarning(at("model/none"), "no link for the name 'model/none'"));
+}
+
 using ColladaLimits = ReadingCollada;
+
+TEST_F(ColladaLimits, ThePosturesOfGrippersHoldAMillionPositions) {
+  ColladaParts parts = gripper("");
+  parts.model.clear();
+  std::vector<std::string> joints;
+  for (int i = 0; i < 5000; ++i) {
+    joints.push_back("j" + std::to_string(i));
+    parts.model += jointText(joints.back(), "revolute", "0 0 1", limitsText("0", "60"));
+  }
+  parts.model += "<link sid='base' name='base'>";
+  for (const std::string& joint : joints) {
+    parts.model += "<attachment_full joint='model/" + joint + "'><link/></attachment_full>";
+  }
+  parts.model += "</link>";
+  parts.systemExtras.clear();
+  for (int i = 0; i < 150; ++i) {
+    parts.systemExtras += openraveText(
+        "manipulator",
+        "<frame_origin link='model/base'/><frame_tip link='model/base'/><gripper_joint "
+        "joint='model/j0'><closing_direction><float>1</float></closing_direction></gripper_joint>");
+  }
+  EXPECT_FALSE(readParts(parts));
+  const auto all = takeAll();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].message,
+            "the postures of all grippers hold more than 1000000 positions of joints");
+}
 
 TEST_F(ColladaLimits, ARobotHasTwentyMillionTriangles) {
   std::string corners;
@@ -198,7 +249,7 @@ TEST_F(ColladaLimits, ARobotHasAHundredThousandMeshes) {
   EXPECT_FALSE(readParts(parts));
   const auto all = takeAll();
   ASSERT_EQ(all.size(), 1u);
-  EXPECT_EQ(all[0].message, "the robot has more than 100000 meshes");
+  EXPECT_EQ(all[0].message, "the robot has more than 100000 meshes and shapes");
 }
 
 }  // namespace

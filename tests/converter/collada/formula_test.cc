@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collada/formula.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -201,6 +202,21 @@ TEST(PolynomialFit, FindsTheLowestPowerThatIsExact) {
   const auto fit = fitOf([](double x) { return 0.33333 * x + 0.8727; }, 0, true);
   ASSERT_TRUE(fit && fit->isExact);
   EXPECT_EQ(fit->factors, (std::array<double, 5>{0.8727, 0.33333, 0, 0, 0}));
+}
+
+TEST(PolynomialFit, LeavesOutWhatNoJointReaches) {
+  EXPECT_FALSE(fitOf([](double x) { return 1e308 * x + 1e300; }, 0, true));
+  const auto fit = fitOf([](double x) { return 1e308 * x; }, 0, true);
+  EXPECT_TRUE(!fit || std::ranges::all_of(fit->factors, [](double f) { return f == 0; }));
+  const auto line = [](double x) { return x > 1.5 ? 1e200 : 2 * x; };
+  const auto rest = fitOf(line, 0, false);
+  ASSERT_TRUE(rest && rest->isExact);
+  EXPECT_EQ(rest->factors, (std::array<double, 5>{0, 2, 0, 0, 0}));
+}
+
+TEST(LinearFit, RefusesWhatNoJointReaches) {
+  const auto huge = [](const std::vector<double>& x) { return 1e308 * x[0] - 1e308 * x[1]; };
+  EXPECT_FALSE(fitLinear(huge, {kRange, kRange}, {0.5, 0.5}));
 }
 
 TEST(PolynomialFit, FindsAQuarticAroundAnyHome) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "collada/geometry.h"
+#include "collada/welded.h"
 
 #include "tests/converter/collada/reading_collada.h"
 
@@ -40,7 +40,7 @@ TEST_F(ReadingCollada, ScalesMirrorsAndShearsMeshes) {
       {"<matrix>1 2 0 0 0 1 0 0 0 0 1 0 0 0 0 1</matrix>", 1},
       {"<scale>1e-4 1e-4 1e-4</scale>", 1e-12}};
   for (const auto& [transform, volume] : cases) {
-    const auto made = readBytes(boxText(transform));
+    const auto made = readText(boxText(transform));
     ASSERT_TRUE(made);
     ASSERT_EQ(made->meshes.size(), 1u) << transform;
     EXPECT_NEAR(volumeOf(*made->meshes[0].triangles), volume, 1e-6 * volume) << transform;
@@ -51,11 +51,12 @@ TEST_F(ReadingCollada, LeavesOutMeshesThatAreScaledToNothing) {
   for (const char* transform :
        {"<scale>0 0 0</scale>", "<scale>0 0 2</scale>", "<scale>1e-30 1e-30 1e-30</scale>",
         "<matrix>0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0</matrix>"}) {
-    const auto made = readBytes(boxText(transform));
+    const auto made = readText(boxText(transform));
     ASSERT_TRUE(made);
     EXPECT_TRUE(made->meshes.empty()) << transform;
+    EXPECT_TRUE(takeWarning(at("<geometry"), "is scaled to nothing")) << transform;
   }
-  const auto flat = readBytes(boxText("<scale>1 1 0</scale>"));
+  const auto flat = readText(boxText("<scale>1 1 0</scale>"));
   ASSERT_TRUE(flat);
   ASSERT_EQ(flat->meshes.size(), 1u);
   EXPECT_EQ(flat->meshes[0].triangles->vertices.size(), 4u);

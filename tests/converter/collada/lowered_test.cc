@@ -220,5 +220,24 @@ TEST_F(LoweredCollada, AMotorWhoseConstantsDoNotAgreeIsRefusedForThatProfile) {
   lower(driven("300"));
 }
 
+TEST_F(LoweredCollada, AHomeOutsideOfItsRangeIsToldAtItsValue) {
+  ColladaParts parts;
+  parts.model = jointText("a", "revolute", "0 0 1", limitsText("-90", "90")) +
+                jointText("b", "revolute", "0 0 1", limitsText("-90", "90")) +
+                chainText({"a", "b"});
+  for (const char* joint : {"a", "b"}) {
+    const std::string name = joint;
+    parts.parameters += "<newparam sid='" + name + "_axis'><SIDREF>system/robot/" + name +
+                        "/axis0</SIDREF></newparam>\n<newparam sid='" + name + "_value'><float>" +
+                        (name == "a" ? "30" : "120") + "</float></newparam>\n";
+    parts.bindings += "<bind_joint_axis><axis><param>" + name +
+                      "_axis</param></axis><value><param>" + name +
+                      "_value</param></value></bind_joint_axis>";
+  }
+  addMasses(parts, {"a_link", "b_link"});
+  lower(parts);
+  EXPECT_TRUE(takeWarning(at("<float>120"), "home: 2.09 rad is outside the range of 'b'"));
+}
+
 }  // namespace
 }  // namespace hrdf

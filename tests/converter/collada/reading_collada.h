@@ -5,21 +5,18 @@
 #ifndef HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_
 #define HRDF_TESTS_CONVERTER_COLLADA_READING_COLLADA_H_
 
-#include <algorithm>
 #include <numbers>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include <hrdf/mechanism.h>
-
 #include "collada/read_collada.h"
-#include "tests/converter/reading.h"
+#include "tests/converter/reading_mechanism.h"
 
 namespace hrdf {
 
-constexpr double kTiny = 1e-12;
 constexpr double kPi = std::numbers::pi;
 
 // The parts of a robot: a model, whatever stands beside it, and the scene that binds them.
@@ -91,41 +88,20 @@ inline std::string openraveText(const std::string& type, const std::string& insi
          "</technique></extra>\n";
 }
 
-class ReadingCollada : public Reading {
+class ReadingCollada : public ReadingMechanism {
  protected:
-  std::optional<Mechanism> readBytes(std::string bytes, const std::string& resources = "") {
-    addFile(kRoot, std::move(bytes));
-    Diagnostics out;
-    auto mechanism = readCollada(
-        kRoot, [this](const std::string& name) { return fileAt(name); }, resources, out);
-    EXPECT_EQ(mechanism.has_value(), !out.hasErrors());
-    keep(out);
-    return mechanism;
-  }
+  ReadingCollada() : ReadingMechanism(readCollada, kRoot) {}
+
   std::optional<Mechanism> readParts(const ColladaParts& parts) {
-    return readBytes(colladaText(parts));
+    return readText(colladaText(parts));
   }
 
-  template <class Items>
-  static const auto& named(const Items& items, std::string_view name) {
-    const auto found = std::ranges::find_if(items, [&](const auto& i) { return i.name == name; });
-    EXPECT_NE(found, items.end()) << name;
-    return found == items.end() ? items.front() : *found;
-  }
-  template <class Items>
-  static std::vector<std::string> namesOf(const Items& items) {
-    std::vector<std::string> names;
-    for (const auto& item : items) names.push_back(item.name);
-    return names;
-  }
   // Returns the pose of a body in the world.
   static Pose poseOf(const Mechanism& mechanism, std::string_view body,
                      std::vector<double> q = {}) {
     q.resize(mechanism.joints.size());
-    const auto& own = named(mechanism.bodies, body);
-    return forwardKinematics(
-        mechanism,
-        withFollowers(mechanism, q))[static_cast<std::size_t>(&own - mechanism.bodies.data())];
+    return poseOfBody(mechanism, indexOf(mechanism.bodies, body),
+                      withFollowers(mechanism, std::move(q)));
   }
 };
 

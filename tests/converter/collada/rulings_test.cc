@@ -54,7 +54,7 @@ const Mechanism::Coupling* couplingOf(const Mechanism& mechanism, std::string_vi
 
 // C1
 TEST_F(ColladaRulings, AFileWithoutKinematicsIsABodyForEachTreeOfItsScene) {
-  const auto made = readBytes(
+  const auto made = readText(
       "<COLLADA><library_visual_scenes><visual_scene id='v'><node name='mug'><translate>1 2 3"
       "</translate><node name='handle'/></node><node name='plate'/></visual_scene>"
       "</library_visual_scenes><scene><instance_visual_scene url='#v'/></scene></COLLADA>");
@@ -72,7 +72,7 @@ TEST_F(ColladaRulings, AllSystemsOfASceneStandBesideEachOther) {
   text.insert(at,
               "<instance_articulated_system url='#motion' sid='other'>"
               "</instance_articulated_system>");
-  const auto made = readBytes(text);
+  const auto made = readText(text);
   ASSERT_TRUE(made);
   EXPECT_EQ(namesOf(made->bodies),
             (std::vector<std::string>{"base", "shoulder_link", "base", "shoulder_link"}));
@@ -319,6 +319,39 @@ TEST_F(ColladaRulings, APolynomialUpToTheFourthPowerIsExact) {
   EXPECT_EQ(coupling->terms[0].power, 4);
   EXPECT_EQ(coupling->terms[0].factor, 0.25);
   EXPECT_EQ(made->drives.size(), 1u);
+}
+
+TEST_F(ColladaRulings, AFormulaThatGoesBeyondAllJointsIsLeftOut) {
+  struct Case {
+    std::string factor, offset;
+    const char* why;
+  };
+  for (const auto& [factor, offset, why] : {Case{"0", "1e12", "it gives 1e+12 rad"},
+                                            Case{"1e300", "1e300", "it is not defined at home"},
+                                            Case{"0", "1e400", "is not a number"}}) {
+    const std::string math =
+        factor == "0" ? "<cn>" + offset + "</cn>" : affine(factor, "lead", offset);
+    const auto made =
+        readParts(chain({"lead", "follow"}, limitsText("-90", "90"), formulaText("follow", math)));
+    ASSERT_TRUE(made) << math;
+    EXPECT_TRUE(made->couplings.empty()) << math;
+    EXPECT_EQ(made->joints.size(), 2u) << math;
+    const auto all = takeAll();
+    ASSERT_EQ(all.size(), 1u) << math;
+    EXPECT_NE(all[0].message.find(why), std::string::npos) << all[0].message;
+  }
+}
+
+TEST_F(ColladaRulings, AFormulaOfASlideThatHardlyMovesMayHaveLargeFactors) {
+  ColladaParts parts;
+  parts.model = jointText("lead", "prismatic", "0 0 1", limitsText("0", "1e-9")) +
+                jointText("follow") + chainText({"lead", "follow"}) +
+                formulaText("follow", "<apply><times/><cn>1e9</cn>" + symbol("lead") + "</apply>");
+  const auto made = readParts(parts);
+  ASSERT_TRUE(made);
+  const auto* coupling = couplingOf(*made, "follow");
+  ASSERT_TRUE(coupling);
+  EXPECT_NEAR(coupling->terms.at(0).factor, 1e9, 1);
 }
 
 TEST_F(ColladaRulings, ALinearFormulaOfSeveralJointsHasATermForEach) {
@@ -619,7 +652,7 @@ TEST_F(ColladaRulings, OtherFilesAreFoundBesideTheFileAndInResources) {
 TEST_F(ColladaRulings, AnErrorInAnotherFileNamesTheWayToIt) {
   addFile("parts.dae", "<COLLADA><asset><unit meter='no'/></asset></COLLADA>");
   EXPECT_FALSE(readParts(shown("", "<instance_geometry url='parts.dae#shape'/>")));
-  EXPECT_TRUE(takeError(at("no'", "parts.dae"), "is no number above 0"));
+  EXPECT_TRUE(takeError(at("no'", "parts.dae"), "is not from 1e-9 to 1e9"));
   ASSERT_EQ(taken().includeChain.size(), 1u);
   EXPECT_EQ(taken().includeChain[0], at("<instance_geometry"));
   EXPECT_TRUE(takeWarning(at("parts.dae#shape"), "no geometry for the url"));
@@ -693,6 +726,36 @@ TEST_F(ColladaRulings, MotorsGiveEffortSpeedAndArmatureAtTheJoint) {
     // The example's constants agree.
     EXPECT_NEAR(drive.motor->speedConstant * drive.motor->torqueConstant, 1, 0.01);
   }
+}
+
+TEST_F(ColladaRulings, AMotorsFigureOfZeroIsNone) {
+  ColladaParts parts = chain({"shoulder"});
+  parts.libraries = openraveText("library_actuators",
+                                 "<actuator id='m' type='motor'><gear_ratio>0</gear_ratio>"
+                                 "<max_speed>0</max_speed><nominal_torque>0</nominal_torque>"
+                                 "<rotor_inertia>0.25</rotor_inertia></actuator>");
+  parts.systemExtras = openraveText(
+      "attach_actuator", "<instance_actuator url='#m'/><bind_actuator joint='model/shoulder'/>");
+  const auto made = readParts(parts);
+  ASSERT_TRUE(made);
+  EXPECT_FALSE(made->drives.at(0).maxEffort);
+  EXPECT_FALSE(made->joints[0].maxSpeed);
+  EXPECT_EQ(made->joints[0].armature, 0.25);  // at a ratio of 1
+}
+
+TEST_F(ColladaRulings, ARayKeepsADirectionWhateverTheFigures) {
+  ColladaParts parts = chain({"shoulder"});
+  parts.libraries = openraveText(
+      "library_sensors",
+      "<sensor type='base_laser2d' id='eye'><angle_range>-1e308 1e308</angle_range></sensor>");
+  parts.systemExtras = openraveText(
+      "attach_sensor", "<instance_sensor url='#eye'/><frame_origin link='model/base'/>", "eye");
+  const auto made = readParts(parts);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->sensors.size(), 64u);
+  for (const auto& frame : made->frames) EXPECT_TRUE(frame.X_BF.matrix().allFinite());
+  EXPECT_TRUE(
+      takeWarning(at("<angle_range>"), "<angle_range> holds '-1e308 1e308', not 2 numbers"));
 }
 
 TEST_F(ColladaRulings, AnActuatorWithoutInstanceSaysNothing) {

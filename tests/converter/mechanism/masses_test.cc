@@ -179,6 +179,20 @@ TEST_F(MassesTest, BelowASteelBallBecomeThoseOfOne) {
             "mass: it gets that of the ball\n");
 }
 
+TEST_F(MassesTest, WithTheSameFlawAreToldOnceWithTheirNumber) {
+  const int second = body("second"), third = body("third");
+  hinge("J2", second);
+  hinge("J3", third);
+  for (const int each : {link_, second}) weigh(each, 1, {0, 0, 0}, Vector3d::Constant(1e-9));
+  weigh(third, 1, {0, 0, 0}, {0.01, 0.02, 0.05});
+  ASSERT_TRUE(compile());
+  const std::string told = take();
+  EXPECT_NE(told.find("what moves with 'link', and with 1 more, has less inertia"), told.npos);
+  EXPECT_EQ(told.find("'second'"), told.npos);
+  EXPECT_NE(told.find("'third' has moments of inertia that no body can have"), told.npos);
+  EXPECT_EQ(told.find("as are those of"), told.npos);
+}
+
 TEST_F(MassesTest, OfABodyThatStandsStillAreNotAskedFor) {
   const int table = body("table");
   box(table, {1, 1, 0.1}, at(0, 5, 0));

@@ -99,6 +99,18 @@ TEST(Recognize, KnowsArchivesByTheNamesInThem) {
   EXPECT_EQ(recognize(zipOf({"scene.xml", "mug.dae"})), Format::unknown) << "an archive of MuJoCo";
 }
 
+TEST(Recognize, GoesByTheNameWhereTheContentSaysNothing) {
+  for (const char* cut : {"", "<COLLADA xmlns='http", "no XML at all"}) {
+    EXPECT_EQ(recognize("arm.dae", cut), Format::collada) << cut;
+    EXPECT_EQ(recognize("parts/ARM.ZAE", cut), Format::collada) << cut;
+    EXPECT_EQ(recognize("cell.rwxml", cut), Format::robwork) << cut;
+    EXPECT_EQ(recognize("hand.graspit", cut), Format::graspit) << cut;
+    EXPECT_EQ(recognize("arm.hrdf", cut), Format::hrdf) << cut;
+    EXPECT_EQ(recognize("arm.xml", cut), Format::unknown) << cut;
+  }
+  EXPECT_EQ(recognize("arm.dae", kWorkCell), Format::robwork);
+}
+
 TEST(Recognize, SurvivesWhatEndsEarly) {
   const std::string zip = zipOf({"manifest.xml", "arm.dae"});
   for (const std::string& whole : {kWorkCell, zip, std::string("<robot version='1'><palm a='")}) {

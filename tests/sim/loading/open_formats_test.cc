@@ -29,6 +29,18 @@ TEST(OpenFormats, RefuseARobotWithoutModules) {
                 "'hrdf:FILE', where the plugin is loaded");
 }
 
+TEST(OpenFormats, SayWhereAFileOfTheirNameIsCut) {
+  const TextFile cut("cut.dae", "<COLLADA>\n<asset\n");
+  EXPECT_NE(refusal(cut.path()).find(cut.path() + ":2:1: error: the tag <asset> is not closed"),
+            std::string::npos);
+  const TextFile start("start.dae", "<COLLADA version='1");
+  EXPECT_NE(refusal(start.path()).find(start.path() + ":1:19: error: the value of 'version'"),
+            std::string::npos);
+  const TextFile empty("empty.dae", "");
+  EXPECT_EQ(refusal(empty.path()),
+            empty.path() + ":1:1: error: the file holds no element; it starts with <COLLADA>");
+}
+
 TEST(OpenFormats, KeepTheModulesOfAnArmBesideAWorkCell) {
   const TextFile cell("cell.wc.xml", kWorkCell);
   SimulationSpec spec;

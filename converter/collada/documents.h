@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Opens the files of a robot, texts and archives.
+#ifndef HRDF_COLLADA_DOCUMENTS_H_
+#define HRDF_COLLADA_DOCUMENTS_H_
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/source.h>
+
+#include "collada/archive.h"
+#include "collada/document.h"
+
+namespace hrdf::collada {
+
+// The files of a robot: the first one and those that it names.
+class Documents {
+ public:
+  Documents(const FileReader& files, std::string resources, Diagnostics& out)
+      : files_(files), resources_(std::move(resources)), out_(out) {}
+
+  // Reads the file `path`, a text or an archive; null after an error.
+  const Document* open(const std::string& path);
+  // The element that a URL in `from` leads to: `#id`, or `file.dae#id`, read once. Nothing, with
+  // the reason, where there is none.
+  Node follow(const Node& from, std::string_view url, std::string& whyNot);
+
+  std::vector<std::shared_ptr<const Source>> sources() const;
+
+ private:
+  const Document* add(const std::string& path, std::string text,
+                      std::shared_ptr<const Archive> archive, Location from);
+  const Document* take(const std::string& path, std::string bytes, Location from);
+  const Document* unpack(const std::string& path, std::string bytes, Location from);
+  // The name of the file in an archive that is the robot; nothing after reporting.
+  std::optional<std::string> mainOf(const Archive& archive, Location from);
+  const Document* openBeside(const Node& from, std::string_view url, std::string& whyNot);
+  // Null without a reason where the archive of `from` has no such file.
+  const Document* openInArchive(const Node& from, std::string_view url, std::string& whyNot);
+  // Where a URL in the file `own` may lead, the first one first.
+  std::vector<std::string> placesOf(const std::string& own, std::string_view url) const;
+  void report(const std::string& path, Location from, std::string message, std::string hint = {});
+
+  const FileReader& files_;
+  std::string resources_;
+  Diagnostics& out_;
+  std::vector<std::unique_ptr<const Document>> documents_;
+  std::map<std::string, const Document*> known_;  // by path; null: bad, and reported
+  std::vector<std::shared_ptr<const Source>> sources_;
+};
+
+}  // namespace hrdf::collada
+
+#endif  // HRDF_COLLADA_DOCUMENTS_H_

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Meshes of which each corner is there once.
+#ifndef HRDF_COLLADA_WELDED_H_
+#define HRDF_COLLADA_WELDED_H_
+
+#include "spec/triangle_mesh.h"
+
+namespace hrdf::collada {
+
+// Returns the mesh with each vertex once, and without faces that have no area.
+TriangleMesh welded(const TriangleMesh& mesh);
+
+}  // namespace hrdf::collada
+
+#endif  // HRDF_COLLADA_WELDED_H_
