@@ -29,6 +29,9 @@ class Arm(Robots):
         for kind in (mujoco.mjtSensor.mjSENS_JOINTPOS, mujoco.mjtSensor.mjSENS_JOINTVEL):
             for joint in reaching.NAMES:
                 spec.add_sensor(type=kind, objtype=mujoco.mjtObj.mjOBJ_JOINT, objname=joint)
+        spec.add_sensor(
+            type=mujoco.mjtSensor.mjSENS_FRAMEPOS, objtype=mujoco.mjtObj.mjOBJ_SITE, objname="gripper"
+        )
         super().__init__(
             spec, num_envs, reaching.SIZE, reaching.JOINTS, period=reaching.PERIOD, seconds=seconds,
             **options,
@@ -42,8 +45,8 @@ class Arm(Robots):
         self.batch.ctrl[:] = reaching.moved(self.batch.ctrl, self.actions)
 
     def observations(self):
-        position, velocity = np.split(self.feedback(), 2, axis=1)
-        return reaching.observation(position, velocity, self.batch.ctrl, self.goals)
+        position, velocity, gripper = np.split(self.feedback(), [6, 12], axis=1)
+        return reaching.observation(position, velocity, self.batch.ctrl, gripper, self.goals)
 
     def reward(self, before):
         """Seconds, times how near the gripper is."""

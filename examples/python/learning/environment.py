@@ -18,6 +18,7 @@ NOISE = {
     mujoco.mjtSensor.mjSENS_JOINTVEL: 0.05,  # rad/s
     mujoco.mjtSensor.mjSENS_FRAMEQUAT: 0.005,
     mujoco.mjtSensor.mjSENS_GYRO: 0.02,  # rad/s
+    mujoco.mjtSensor.mjSENS_FRAMEPOS: 0.002,  # m
 }
 
 

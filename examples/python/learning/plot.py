@@ -11,7 +11,7 @@ import numpy as np
 
 def table(path):
     """Returns returns, lengths (steps) and times (s) of episodes, in their order."""
-    return np.loadtxt(path, delimiter=",", skiprows=2, ndmin=2).T
+    return np.genfromtxt(path, delimiter=",", skip_header=2).reshape(-1, 3).T
 
 
 def returns(path):

@@ -6,7 +6,7 @@ Observation (21 numbers):
      0-5   positions, rad: J1_base to J6_wrist3
      6-11  velocities, rad/s
     12-17  commanded positions, rad
-    18-20  the goal of the gripper's frame from the arm's base, m
+    18-20  the way from the gripper to its goal, along the axes of the base, m
 Action (6 numbers from -1 to 1): how far the commands move, in units of STEP.
 """
 import numpy as np
@@ -20,9 +20,10 @@ STEP = 0.03  # rad, in a period
 REACH = 1.2  # rad, from home; commands stay within
 
 
-def observation(position, velocity, command, goal):
-    """Returns the observation."""
-    return np.concatenate([position, velocity, command, goal], axis=-1).astype(np.float32)
+def observation(position, velocity, command, gripper, goal):
+    """Returns the observation; where the gripper is, forward kinematics tell (HEBI's RobotModel)."""
+    parts = [position, velocity, command, goal - gripper]
+    return np.concatenate(parts, axis=-1).astype(np.float32)
 
 
 def moved(command, action):

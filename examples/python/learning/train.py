@@ -6,6 +6,7 @@
 """
 import argparse
 import pathlib
+import sys
 import time
 
 import numpy as np
@@ -18,7 +19,7 @@ from stable_baselines import ForStableBaselines
 from stable_baselines3 import PPO
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
 
-ROBOTS = {"hexapod": (Hexapod, 1_000_000), "arm": (Arm, 1_500_000)}  # with the steps of all robots
+ROBOTS = {"hexapod": (Hexapod, 1_000_000), "arm": (Arm, 1_000_000)}  # with the steps of all robots
 
 
 def trained(env, steps, seed):
@@ -60,6 +61,8 @@ def main():
     exported(model).save(folder / "policy.npz")
 
     earned = returns(folder / "episodes.monitor.csv")
+    if not len(earned):
+        sys.exit("no episode has ended: train for more steps")
     tenth = max(len(earned) // 10, 1)
     first, last = np.mean(earned[:tenth]), np.mean(earned[-tenth:])
     print(f"{minutes:.1f} minutes, {len(earned)} episodes")
