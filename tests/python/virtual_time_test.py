@@ -552,7 +552,7 @@ class Launcher(Program):
 
 
 class Examples(unittest.TestCase):
-    ROW = re.compile(r"^\| \[`(\w+\.py)`\][^|]*\| `([^`]+)` \|", re.MULTILINE)
+    ROW = re.compile(r"^\| \[`([\w/]+\.py)`\][^|]*\| `([^`]+)` \|", re.MULTILINE)
 
     def test_all_run(self):
         folder = ROOT / "examples" / "python"

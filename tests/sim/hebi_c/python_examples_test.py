@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "examples" / "python"
 README = EXAMPLES / "README.md"
 # A row of the README's table: program and HRDF_SIM.
-ROW = re.compile(r"^\| \[`(\w+\.py)`\][^|]*\| `([^`]+)` \|", re.MULTILINE)
+ROW = re.compile(r"^\| \[`([\w/]+\.py)`\][^|]*\| `([^`]+)` \|", re.MULTILINE)
 
 
 def programs():

@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Robots in a batch of MuJoCo as an environment of gymnasium: a policy above the modules' own loops."""
+import gymnasium
+import mujoco
+import mujoco.batch
+import numpy as np
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+from randomisation import RANGES, Randomisation
+
+TIMESTEP = 0.002  # s; two periods of the firmware
+LATENCY = (0.0, 0.02)  # s, from a command to the module
+FEEDBACK_DELAY = (0.0, 0.02)  # s, from the module to the policy
+# Standard deviations.
+NOISE = {
+    mujoco.mjtSensor.mjSENS_JOINTPOS: 0.002,  # rad
+    mujoco.mjtSensor.mjSENS_JOINTVEL: 0.05,  # rad/s
+    mujoco.mjtSensor.mjSENS_FRAMEQUAT: 0.005,
+    mujoco.mjtSensor.mjSENS_GYRO: 0.02,  # rad/s
+    mujoco.mjtSensor.mjSENS_FRAMEPOS: 0.002,  # m
+}
+
+
+class Robots(gymnasium.vector.VectorEnv):
+    """What robots that learn have in common: delays, noise, randomisation, and the end of episodes.
+
+    A robot's own class says what it sees, what it is commanded, and what is rewarded. MuJoCo delays
+    commands and feedback itself, by amounts that are drawn for each robot and episode.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(self, spec, num_envs, observations, actions, *, period, seconds, ranges=RANGES,
+                 latency=LATENCY, feedback_delay=FEEDBACK_DELAY, noise=1.0, threads=0):  # fmt: skip
+        self.num_envs = num_envs
+        self.single_observation_space = gymnasium.spaces.Box(-np.inf, np.inf, (observations,))
+        self.single_action_space = gymnasium.spaces.Box(-1, 1, (actions,))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._latency, self._feedback_delay = latency, feedback_delay
+        spec.option.timestep = TIMESTEP
+        for delayed, most in ((spec.actuators, latency[1]), (spec.sensors, feedback_delay[1])):
+            for each in delayed:
+                each.nsample = int(np.ceil(most / TIMESTEP)) + 1
+                each.delay = most
+        self.model = spec.compile()
+        self.batch = mujoco.batch.Batch(self.model, num_envs, nthread=threads)
+        self._nstep = round(period / TIMESTEP)
+        self._length = round(seconds / period)
+        self._deviations = noise * np.concatenate(
+            [np.full(dimension, NOISE[mujoco.mjtSensor(kind)])
+             for dimension, kind in zip(self.model.sensor_dim, self.model.sensor_type, strict=True)]
+        )  # fmt: skip
+        self._measured = self.batch.sensordata  # an output counts from when it was first asked for
+        self._commands_late = self.batch.expand("actuator_delay")
+        self._feedback_late = self.batch.expand("sensor_delay")
+        self.randomisation = Randomisation(self.batch, ranges)
+        self.ages = np.zeros(num_envs, int)
+        self.actions = np.zeros((num_envs, actions))  # the last ones
+
+    def reset(self, *, seed=None, options=None):
+        super().reset(seed=seed)
+        self._restart(np.arange(self.num_envs))
+        return self.observations(), {}
+
+    def step(self, actions):
+        observations, rewards, fallen, ended = self.advance(actions)
+        infos = {}
+        done = np.flatnonzero(fallen | ended)
+        if len(done):
+            infos = {"final_obs": observations.copy(), "_final_obs": fallen | ended}
+            self._restart(done)
+            observations[done] = self.observations()[done]
+        return observations, rewards, fallen, ended, infos
+
+    def advance(self, actions):
+        """Steps without a reset of robots that are done."""
+        before, self.actions = self.actions, np.clip(np.asarray(actions, float), -1, 1)
+        self.command()
+        self.batch.step(nstep=self._nstep)
+        self.ages += 1
+        fallen = self.fallen()
+        rewards = np.where(fallen, 0, np.maximum(self.reward(before), 0))
+        return self.observations(), rewards, fallen, ~fallen & (self.ages >= self._length)
+
+    def feedback(self):
+        """Returns what the sensors say, in the order in which the spec has them, with noise."""
+        noise = self.np_random.normal(size=self._measured.shape)
+        return self._measured + self._deviations * noise
+
+    def _restart(self, ids):
+        self.ages[ids] = 0
+        self.actions[ids] = 0
+        self.batch.reset(ids=ids)
+        self.randomisation.draw(self.np_random, ids)
+        self._commands_late[ids] = self._feedback_late[ids] = 0
+        self.place(ids)  # without delays, and fills the memory from which they come
+        self._commands_late[ids] = self.np_random.uniform(*self._latency, (len(ids), 1))
+        self._feedback_late[ids] = self.np_random.uniform(*self._feedback_delay, (len(ids), 1))
+
+    def command(self):
+        """Writes the controls of an action."""
+        raise NotImplementedError
+
+    def observations(self):
+        raise NotImplementedError
+
+    def reward(self, before):
+        """Returns the reward of each robot; `before` are the actions before these."""
+        raise NotImplementedError
+
+    def fallen(self):
+        """Returns for each robot whether its episode ends badly."""
+        return np.zeros(self.num_envs, bool)
+
+    def place(self, ids):
+        """Places some robots for a new episode, and lets them stand for 20 ms at least."""
+        raise NotImplementedError
+
+
+def register(name, robots):
+    """Lets gymnasium.make and make_vec know robots by a name."""
+    gymnasium.register(
+        name, entry_point=lambda **options: Single(robots, **options), vector_entry_point=robots
+    )
+
+
+class Single(gymnasium.Env):
+    """One of these robots, as a plain environment."""
+
+    metadata = {"render_modes": []}
+
+    def __init__(self, robots, **options):
+        self.robots = robots(1, **options)
+        self.observation_space = self.robots.single_observation_space
+        self.action_space = self.robots.single_action_space
+
+    def reset(self, *, seed=None, options=None):
+        super().reset(seed=seed)
+        observations, infos = self.robots.reset(seed=seed, options=options)
+        return observations[0], infos
+
+    def step(self, action):
+        observations, rewards, fallen, ended = self.robots.advance(np.asarray(action)[None])
+        return observations[0], float(rewards[0]), bool(fallen[0]), bool(ended[0]), {}

@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""A hexapod that learns to walk ahead over rolling ground.
+
+The return of an episode is at most the metres that it walks.
+"""
+import pathlib
+
+import hrdf_mujoco
+import mujoco
+import numpy as np
+import walking
+from environment import Robots, register
+from hrdf_mujoco import firmware
+from terrain import Terrain
+
+FILE = pathlib.Path(__file__).parents[3] / "models" / "hexapod.hrdf"
+SETTLE = 0.4  # s, in which it stands before an episode
+START = 3.0  # m, how far from the middle it may start
+RADIUS = 0.6  # m, within which its feet are
+SPEED = 0.3  # m/s, to walk at
+
+
+class Hexapod(Robots):
+    def __init__(self, num_envs=1, roughness=0.05, seconds=10, **options):
+        spec = hrdf_mujoco.spec(
+            FILE, actuator="firmware", floating_base=True, collision="feet", sensors="none",
+            visual="none",
+        )  # fmt: skip
+        add_sensors(spec)
+        self.terrain = Terrain(spec, roughness)
+        self.phases = np.zeros(num_envs)
+        super().__init__(
+            spec, num_envs, walking.SIZE, walking.JOINTS, period=walking.PERIOD, seconds=seconds,
+            **options,
+        )  # fmt: skip
+        self._height = self.model.qpos0[2]  # of the base on level ground
+        self._efforts = self.batch.actuator_force
+        self._max_efforts = firmware.of(self.model)["*"]["motor.max_effort"]
+        self._settle = round(SETTLE / self.model.opt.timestep)
+
+    def command(self):
+        self.phases = walking.next_phase(self.phases)
+        self.batch.ctrl[:] = walking.targets(self.actions, self.phases)
+
+    def observations(self):
+        feedback = self.feedback()
+        position, velocity, orientation, gyro = np.split(feedback, [18, 36, 40], axis=1)
+        gravity = walking.gravity_in(orientation)
+        return walking.observation(position, velocity, gravity, gyro, self.actions, self.phases)
+
+    def reward(self, before):
+        """Returns the metres that it has come ahead, times a factor that falls with what is unwanted:
+        to run, go aside, turn, jerk, or heat the motors."""
+        ahead, aside = self._velocity()
+        costs = (
+            (np.maximum(ahead - SPEED, 0) / 0.2) ** 2
+            + (aside / 0.2) ** 2
+            + (self.batch.qvel[:, 5] / 0.5) ** 2  # rad/s
+            + np.mean((self.actions - before) ** 2, axis=1)
+            + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # as the windings' heat
+        )
+        return walking.PERIOD * np.clip(ahead, 0, SPEED) * np.exp(-costs)
+
+    def fallen(self):
+        w, x, y, z = self.batch.qpos[:, 3:7].T
+        upright = 1 - 2 * (x * x + y * y)  # the body's z in the world's
+        height = self.batch.qpos[:, 2] - self.terrain.at(*self.batch.qpos[:, :2].T)
+        return ~((upright > 0.8) & (height > 0.5 * self._height))  # also where one is not a number
+
+    def place(self, ids):
+        """Sets robots on the ground somewhere, turned somehow, and lets them stand."""
+        x, y = self.np_random.uniform(-START, START, (2, len(ids)))
+        turn = self.np_random.uniform(-np.pi, np.pi, len(ids))
+        self.phases[ids] = self.np_random.uniform(0, 2 * np.pi, len(ids))
+        height = self._height + self.terrain.highest(x, y, RADIUS)
+        zero = np.zeros(len(ids))
+        pose = [x, y, height, np.cos(turn / 2), zero, zero, np.sin(turn / 2)]
+        self.batch.qpos[ids, :7] = np.stack(pose, axis=1)
+        self.batch.ctrl[ids] = 0
+        self.batch.step(ids=ids, nstep=self._settle)
+
+    def _velocity(self):
+        """Returns the body's velocity ahead and to the left, m/s."""
+        w, x, y, z = self.batch.qpos[:, 3:7].T
+        heading = np.arctan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))
+        vx, vy = self.batch.qvel[:, 0], self.batch.qvel[:, 1]
+        return vx * np.cos(heading) + vy * np.sin(heading), vy * np.cos(heading) - vx * np.sin(heading)
+
+
+def add_sensors(spec):
+    """Adds what the modules measure, in the order of the observation."""
+    joints = [f"J{i + 1}" for i in range(walking.JOINTS)]
+    for kind in (mujoco.mjtSensor.mjSENS_JOINTPOS, mujoco.mjtSensor.mjSENS_JOINTVEL):
+        for joint in joints:
+            spec.add_sensor(type=kind, objtype=mujoco.mjtObj.mjOBJ_JOINT, objname=joint)
+    for kind in (mujoco.mjtSensor.mjSENS_FRAMEQUAT, mujoco.mjtSensor.mjSENS_GYRO):
+        spec.add_sensor(type=kind, objtype=mujoco.mjtObj.mjOBJ_SITE, objname="J1_imu")
+
+
+register("hrdf/Hexapod-v0", Hexapod)

@@ -1,0 +1,329 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""The environments of examples/python/learning: what a policy sees, and what differs from robot to robot."""
+
+import sys
+import tempfile
+import types
+import unittest
+import warnings
+
+import checkout
+
+checkout.use()
+
+try:
+    import gymnasium
+except ImportError as error:
+    print(f"skipped: {error}")
+    sys.exit(checkout.SKIPPED)
+sys.path.insert(0, str(checkout.ROOT / "examples" / "python" / "learning"))
+
+# Only play.py's main() needs HEBI's API.
+sys.modules.setdefault("hebi", types.ModuleType("hebi"))
+
+import mujoco
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+
+import evaluate
+import play
+import randomisation
+import reaching
+import walking
+from arm import Arm
+from environment import TIMESTEP
+from hexapod import Hexapod
+from policy import HEXAPOD, Policy
+from terrain import HALF, Terrain
+
+NAMES = ("hrdf/Hexapod-v0", "hrdf/Arm-v0")
+# A robot as its file has it, that hears and is heard at once.
+PLAIN = {"ranges": {}, "latency": (0, 0), "feedback_delay": (0, 0), "noise": 0}
+
+
+def run(env, steps, seed=3):
+    """Returns observations and rewards of a random policy."""
+    rng = np.random.default_rng(seed)
+    seen, earned = [env.reset(seed=seed)[0]], []
+    for _ in range(steps):
+        actions = rng.uniform(-1, 1, env.action_space.shape)
+        observations, rewards, *_ = env.step(actions)
+        seen.append(observations)
+        earned.append(rewards)
+    return np.array(seen), np.array(earned)
+
+
+class Environments(unittest.TestCase):
+    def test_pass_the_check_of_gymnasium(self):
+        for name in NAMES:
+            with self.subTest(name), warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of bounds, which observations have none
+                check_env(gymnasium.make(name).unwrapped, skip_render_check=True)
+
+    def test_are_made_by_name_for_many_robots(self):
+        for name in NAMES:
+            env = gymnasium.make_vec(name, num_envs=3, vectorization_mode="vector_entry_point")
+            observations, _ = env.reset(seed=0)
+            self.assertIn(observations, env.observation_space)
+            self.assertEqual(len(observations), 3)
+
+    def test_give_rewards_that_are_never_negative(self):
+        for robots in (Hexapod, Arm):
+            _, earned = run(robots(8), 60)
+            self.assertGreaterEqual(earned.min(), 0)
+            self.assertGreater(earned.max(), 0)
+
+    def test_repeat_with_a_seed_and_differ_without(self):
+        for robots in (Hexapod, Arm):
+            first, other = run(robots(4), 30), run(robots(4, threads=1), 30)
+            np.testing.assert_array_equal(first[0], other[0])
+            np.testing.assert_array_equal(first[1], other[1])
+            self.assertFalse(np.array_equal(first[0], run(robots(4), 30, seed=4)[0]))
+
+    def test_end_episodes_after_their_time_and_go_on_with_new_ones(self):
+        env = Arm(3, seconds=0.1)
+        env.reset(seed=0)
+        for _ in range(4):
+            *_, ended, infos = env.step(np.zeros((3, 6)))
+            self.assertFalse(ended.any())
+        observations, _, fallen, ended, infos = env.step(np.zeros((3, 6)))
+        self.assertTrue(ended.all() and not fallen.any())
+        self.assertFalse(np.array_equal(infos["final_obs"][:, 18:], observations[:, 18:]))  # goals
+        np.testing.assert_array_equal(env.ages, 0)
+
+
+class Observations(unittest.TestCase):
+    def test_of_the_hexapod_are_in_the_written_order(self):
+        env = Hexapod(2, roughness=0, **PLAIN)
+        env.reset(seed=0)
+        actions = np.random.default_rng(0).uniform(-0.3, 0.3, (2, 18))
+        before = env.phases.copy()
+        for _ in range(5):
+            seen = env.step(actions)[0]
+        joints = env.batch.qpos[:, 7:]
+        # Sensors are of the start of the last step of 2 ms: velocities are below 3 rad/s.
+        np.testing.assert_allclose(seen[:, :18], joints, atol=3 * TIMESTEP)
+        np.testing.assert_allclose(seen[:, 18:36], env.batch.qvel[:, 6:], atol=0.3)
+        np.testing.assert_allclose(seen[:, 42:60], actions, atol=1e-6)
+        phase = before + 2 * np.pi * 5 * walking.PERIOD / walking.STRIDE
+        np.testing.assert_allclose(seen[:, 60], np.sin(phase), atol=1e-6)
+        np.testing.assert_allclose(seen[:, 61], np.cos(phase), atol=1e-6)
+
+    def test_have_gravity_and_turns_in_the_frame_of_the_first_modules_imu(self):
+        env = Hexapod(1, roughness=0, **PLAIN)
+        observations, _ = env.reset(seed=0)
+        data = env.batch.get_data(0)
+        mujoco.mj_forward(env.model, data)
+        site = env.model.site("J1_imu").id
+        R_WI = data.site_xmat[site].reshape(3, 3)
+        np.testing.assert_allclose(observations[0, 36:39], R_WI.T @ [0, 0, -1], atol=1e-3)
+        turn = np.zeros(6)
+        mujoco.mj_objectVelocity(env.model, data, mujoco.mjtObj.mjOBJ_SITE, site, turn, 1)
+        np.testing.assert_allclose(observations[0, 39:42], turn[:3], atol=0.05)
+
+    def test_of_the_arm_are_in_the_written_order(self):
+        env = Arm(2, **PLAIN)
+        env.reset(seed=0)
+        seen = env.step(np.full((2, 6), 0.5))[0]
+        np.testing.assert_allclose(seen[:, :6], env.batch.qpos, atol=3 * TIMESTEP)
+        np.testing.assert_allclose(seen[:, 6:12], env.batch.qvel, atol=0.3)
+        np.testing.assert_allclose(seen[0, 12:18], reaching.HOME + 0.5 * reaching.STEP, atol=1e-6)
+        data = env.batch.get_data(0)
+        mujoco.mj_kinematics(env.model, data)
+        way = env.goals[0] - data.site("gripper").xpos
+        np.testing.assert_allclose(seen[0, 18:], way, atol=2 * TIMESTEP)  # it moves by less than 2 m/s
+
+    def test_have_noise_of_the_stated_size(self):
+        quiet, noisy = Hexapod(200, **PLAIN), Hexapod(200, **{**PLAIN, "noise": 1})
+        quiet.reset(seed=0)
+        noisy.reset(seed=0)
+        difference = noisy.feedback() - noisy.batch.sensordata
+        self.assertAlmostEqual(difference[:, :18].std(), 0.002, delta=0.0001)
+        self.assertAlmostEqual(difference[:, 18:36].std(), 0.05, delta=0.0025)
+        np.testing.assert_array_equal(quiet.feedback(), quiet.batch.sensordata)
+
+
+class Delays(unittest.TestCase):
+    """A leg is told to move; what its module hears, and what the policy sees, come later."""
+
+    def test_of_commands_are_as_long_as_said(self):
+        at_once = self._steps_until_it_moves(latency=(0, 0))
+        late = self._steps_until_it_moves(latency=(0.02, 0.02))
+        self.assertAlmostEqual((late - at_once) * TIMESTEP, 0.02, delta=1.01 * TIMESTEP)
+
+    def test_of_feedback_are_as_long_as_said(self):
+        env = Arm(1, **{**PLAIN, "feedback_delay": (0.02, 0.02)})
+        env.reset(seed=0)
+        env.batch.ctrl[:] += 0.2
+        past = []
+        for _ in range(40):
+            past.append(env.batch.qpos[0].copy())
+            env.batch.step()
+        np.testing.assert_allclose(env.feedback()[0, :6], past[-1 - round(0.02 / TIMESTEP)], atol=1e-12)
+
+    def test_are_drawn_for_each_robot_and_episode_within_their_ranges(self):
+        env = Arm(100)
+        drawn = []
+        for seed in range(2):
+            env.reset(seed=seed)
+            for field in ("actuator_delay", "sensor_delay"):
+                delays = env.batch.expanded(field)[:, 0].copy()
+                self.assertTrue((delays >= 0).all() and (delays <= 0.02).all())
+                self.assertGreater(np.ptp(delays), 0.015)
+                drawn.append(delays)
+        self.assertEqual(len(np.unique(np.concatenate(drawn))), 400)
+
+    def _steps_until_it_moves(self, latency):
+        env = Arm(1, **{**PLAIN, "latency": latency})
+        env.reset(seed=0)
+        env.batch.step(nstep=1000)
+        volts = lambda: env.batch.actuator_force[0, 5]
+        env.batch.step()
+        rest = volts()
+        env.batch.ctrl[0, 5] += 0.3
+        for step in range(100):
+            env.batch.step()
+            if abs(volts() - rest) > 0.1:
+                return step
+        return None
+
+
+class Differences(unittest.TestCase):
+    def test_between_robots_are_within_the_ranges_and_fill_them(self):
+        env = Hexapod(50)
+        numbers = env.randomisation.numbers
+        nominal = {name: each[0].copy() for name, each in numbers.items()}
+        env.reset(seed=0)
+        self.assertEqual(list(numbers), list(randomisation.RANGES))
+        for name, (low, high) in randomisation.RANGES.items():
+            with self.subTest(name):
+                real = nominal[name] > 0
+                factors = numbers[name][:, real] / nominal[name][real]
+                self.assertGreaterEqual(factors.min(), low * (1 - 1e-9))
+                self.assertLessEqual(factors.max(), high * (1 + 1e-9))
+                self.assertGreater(np.log(factors.max() / factors.min()), 0.8 * np.log(high / low))
+
+    def test_keep_inertias_that_a_body_can_have(self):
+        env = Hexapod(50)
+        env.reset(seed=0)
+        inertias = np.sort(env.batch.expanded("body_inertia"), axis=-1)
+        self.assertTrue((inertias[..., 0] + inertias[..., 1] >= inertias[..., 2] * (1 - 1e-9)).all())
+
+    def test_come_anew_with_each_episode(self):
+        env = Arm(1, seconds=0.02)
+        env.reset(seed=0)
+        first = env.batch.expanded("dof_armature").copy()
+        env.step(np.zeros((1, 6)))
+        self.assertFalse(np.array_equal(first, env.batch.expanded("dof_armature")))
+
+
+class Ground(unittest.TestCase):
+    def test_is_as_high_as_its_heights_say(self):
+        spec = mujoco.MjSpec()
+        terrain = Terrain(spec, 0.2)
+        model = spec.compile()
+        data = mujoco.MjData(model)
+        mujoco.mj_forward(model, data)
+        points = np.linspace(-HALF, HALF, 160)[[0, 40, 79, 120, 159]]
+        points = np.clip(points, -HALF + 1e-9, HALF - 1e-9)
+        for x in points:
+            for y in points:
+                geom = np.zeros(1, np.int32)
+                depth = mujoco.mj_ray(model, data, [x, y, 5], [0, 0, -1], None, 1, -1, geom)
+                self.assertAlmostEqual(5 - depth, terrain.at(x, y), places=6)
+
+    def test_is_the_height_field_that_robots_stand_on(self):
+        env = Hexapod(20, roughness=0.1)
+        env.reset(seed=0)
+        env.batch.step(nstep=500)
+        self.assertFalse(env.fallen().any())
+        self.assertEqual(env.model.geom("floor").type, mujoco.mjtGeom.mjGEOM_HFIELD)
+        self.assertGreater(np.ptp(env.batch.qpos[:, 2]), 0.01)
+
+    def test_is_a_plane_without_roughness(self):
+        env = Hexapod(5, roughness=0)
+        env.reset(seed=0)
+        self.assertEqual(env.model.geom("floor").type, mujoco.mjtGeom.mjGEOM_PLANE)
+        self.assertLess(np.ptp(env.batch.qpos[:, 2]), 0.02)
+
+
+class Robots(unittest.TestCase):
+    def test_collide_with_their_feet_alone(self):
+        model = Hexapod(1).model
+        geoms = np.flatnonzero(model.geom_contype | model.geom_conaffinity)
+        colliding = [model.geom(i).name for i in geoms]
+        self.assertEqual(len(colliding), 7)
+        self.assertEqual(sum("foot" in name for name in colliding), 6)
+
+    def test_swing_lift_and_stretch_their_legs_by_positive_actions(self):
+        model = Hexapod(1, roughness=0).model
+        data = mujoco.MjData(model)
+        for leg in range(6):
+            for joint, axis in enumerate((0, 2)):
+                mujoco.mj_resetData(model, data)
+                mujoco.mj_kinematics(model, data)
+                foot = model.geom(f"end-effector{leg + 1}_foot").id
+                before = data.geom_xpos[foot].copy()
+                action = np.zeros(18)
+                action[3 * leg + joint] = 1
+                data.qpos[7:] = walking.targets(action, 0)
+                mujoco.mj_kinematics(model, data)
+                self.assertGreater(data.geom_xpos[foot, axis] - before[axis], 0.03, (leg, joint))
+
+    def test_are_commanded_what_the_action_says(self):
+        env = Hexapod(1, **PLAIN)
+        env.reset(seed=0)
+        action = np.random.default_rng(1).uniform(-2, 2, (1, 18))
+        env.step(action)
+        np.testing.assert_allclose(env.batch.ctrl, walking.targets(np.clip(action, -1, 1), env.phases))
+
+
+class Group:
+    """What play.py calls of HEBI's API, on a hexapod in MuJoCo at 50 Hz."""
+
+    size = 18
+
+    def __init__(self):
+        self.env = Hexapod(1, roughness=0, **PLAIN)
+        self.env.reset(seed=0)
+
+    def get_next_feedback(self, reuse_fbk):
+        self.env.batch.step(nstep=round(walking.PERIOD / TIMESTEP))
+        parts = np.split(self.env.feedback()[0], [18, 36, 40])
+        reuse_fbk.position, reuse_fbk.velocity, orientation, gyro = parts
+        reuse_fbk.orientation, reuse_fbk.gyro = [orientation], [gyro]
+        return reuse_fbk
+
+    def send_command(self, command):
+        self.env.batch.ctrl[:] = command.position
+
+
+class Policies(unittest.TestCase):
+    def test_that_are_shipped_walk_half_a_metre_in_ten_seconds(self):
+        _, distance, fell, winding = evaluate.walked(Policy.load(HEXAPOD), robots=16)
+        self.assertFalse(fell.any())
+        self.assertGreater(distance.min(), 0.5)
+        self.assertLess(winding.max(), 140)  # C, from which on HEBI's firmware calls it critical
+
+    def test_are_played_by_calls_of_hebis_api(self):
+        group = Group()
+        feedback, command = types.SimpleNamespace(), types.SimpleNamespace()
+        play.stand(group, feedback, command)
+        start = group.env.batch.qpos[0, :2].copy()
+        play.walk(group, feedback, command, Policy.load(HEXAPOD), 500)
+        self.assertGreater(np.linalg.norm(group.env.batch.qpos[0, :2] - start), 0.5)
+        self.assertFalse(group.env.fallen()[0])
+
+    def test_are_the_same_after_they_were_saved(self):
+        rng = np.random.default_rng(0)
+        shapes = ((8, 62), (18, 8))
+        policy = Policy([(rng.normal(size=shape), rng.normal(size=shape[0])) for shape in shapes])
+        with tempfile.TemporaryDirectory() as folder:
+            policy.save(f"{folder}/policy.npz")
+            seen = rng.normal(size=62)
+            np.testing.assert_array_equal(Policy.load(f"{folder}/policy.npz")(seen), policy(seen))
+
+
+if __name__ == "__main__":
+    unittest.main()
