@@ -22,7 +22,7 @@ class Drop : public Window {
   // Drops `file` on an arm, waits for `message`, and checks that the arm is still open.
   Outcome refuse(const std::string& file, const std::string& message) const {
     return open(copyOfArm(), kDrop + file + "\nawait 'grep -q \"" + message + "\" " + path("err") +
-                                 "'\nxdotool key ctrl+p\nawait 'test -s arm_001.png'" +
+                                 "'\npress ctrl+p 'test -s arm_001.png'" +
                                  awaitTitle("arm"));
   }
 };
@@ -50,7 +50,7 @@ TEST_F(Drop, OpensARobotOfAnotherFormat) {
 TEST_F(Drop, OpensSeveralRobotsSideBySide) {
   const Outcome run = open(copyOfArm(), kDrop + kPanTilt + " " + kModels + "rover.hrdf" +
                                             awaitTitle("pan_tilt, rover") +
-                                            "xdotool key ctrl+p\nawait 'test -s *_001.png'\n");
+                                            "press ctrl+p 'test -s *_001.png'\n");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_TRUE(fs::exists(path("pan_tilt_rover_001.png")));
 }

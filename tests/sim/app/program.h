@@ -101,6 +101,14 @@ class Window : public SimulateWindow {
       sleep 1  # until it has drawn
       # Until it holds.
       await() { while ! eval "$1"; do sleep 0.1; done; }
+      # Presses a key until it holds, again where a busy machine has lost it.
+      press() {
+        while ! eval "$2"; do
+          xdotool windowfocus "$window" key "$1"
+          tries=50
+          while ! eval "$2" && [ $((tries -= 1)) -gt 0 ]; do sleep 0.1; done
+        done
+      }
     )" + script + "\nquit\n");
   }
 

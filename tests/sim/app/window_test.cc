@@ -50,8 +50,7 @@ TEST_F(Window, EndsInOrderWhenItIsTerminated) {
 
 TEST_F(Window, SaysAtTheEndThatItCannotSaveItsFilm) {
   const Outcome run = open(copyOfArm(), R"(
-    xdotool key ctrl+r
-    await 'ls -A | grep -q hrdf-draft'
+    press ctrl+r 'ls -A | grep -q hrdf-draft'
     sleep 2  # until it is written
     rm -f .hrdf-draft*)");
   EXPECT_EQ(run.status, 1) << run.err;
@@ -59,7 +58,7 @@ TEST_F(Window, SaysAtTheEndThatItCannotSaveItsFilm) {
 }
 
 TEST_F(Window, TakesAPictureOfTheRobotAlone) {
-  const Outcome run = open(copyOfArm(), "xdotool key ctrl+p\nawait 'test -s *_001.png'\n");
+  const Outcome run = open(copyOfArm(), "press ctrl+p 'test -s *_001.png'\n");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_GT(pixels("arm_001.png").colours, 200u);
 }
@@ -67,7 +66,7 @@ TEST_F(Window, TakesAPictureOfTheRobotAlone) {
 // The picture is drawn elsewhere, and the window goes on.
 TEST_F(Window, GoesOnDrawingBehindAPicture) {
   const Outcome run = open(copyOfArm() + " --png window.png",
-                           "xdotool key ctrl+p\nawait 'test -s *_001.png'\n");
+                           "press ctrl+p 'test -s *_001.png'\n");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_GT(pixels("window.png", {400, 30, 300, 60}).colours, 8u);  // the sky
 }
