@@ -73,8 +73,8 @@ bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& i
   return false;
 }
 
-// MuJoCo's own words on longer ones name no place. What stands in the world by itself may be a scene
-// that is only seen.
+// MuJoCo's own words on longer ones name no place. What stands in the world by itself may be a
+// scene that is only seen.
 bool isNear(const Mechanism& mechanism, Diagnostics& out) {
   constexpr double kMaxLength = 1000;  // m
   const auto isFar = [&](const Eigen::Vector3d& p) { return p.norm() > kMaxLength; };

@@ -344,12 +344,13 @@ TEST_F(LowerMechanism, IsRefusedWhereItIsTooLong) {
   take();
   EXPECT_FALSE(lowered());
   EXPECT_EQ(take(),
-            "error: 'J' is more than 1 km from what it moves; models of such robots are unstable\n");
+            "error: 'J' is more than 1 km from what it moves; models of such robots are "
+            "unstable\n");
   mechanism.bodies[1].X_PB = at(1001, 0, 0);
   EXPECT_FALSE(lowered());
-  EXPECT_EQ(
-      take(),
-      "error: 'link' is more than 1 km from what carries it; models of such robots are unstable\n");
+  EXPECT_EQ(take(),
+            "error: 'link' is more than 1 km from what carries it; models of such robots are "
+            "unstable\n");
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereAFigureIsNoNumber) {
