@@ -73,6 +73,26 @@ bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& i
   return false;
 }
 
+// MuJoCo's own words on longer ones name no place. What stands in the world by itself may be a
+// scene that is only seen.
+bool isNear(const Mechanism& mechanism, Diagnostics& out) {
+  constexpr double kMaxLength = 1000;  // m
+  const auto isFar = [&](const Eigen::Vector3d& p) { return p.norm() > kMaxLength; };
+  for (const auto& body : mechanism.bodies) {
+    if (body.parent < 0 || !isFar(body.X_PB.translation())) continue;
+    out.error(body.where, inQuotes(body.name) + " is more than 1 km from what carries it",
+              "models of such robots are unstable");
+    return false;
+  }
+  for (const auto& joint : mechanism.joints) {
+    if (!isFar(joint.p_B)) continue;
+    out.error(joint.where, inQuotes(joint.name) + " is more than 1 km from what it moves",
+              "models of such robots are unstable");
+    return false;
+  }
+  return true;
+}
+
 bool isShallow(const Mechanism& mechanism, Diagnostics& out) {
   std::vector<int> depths;
   for (const auto& body : mechanism.bodies) {
@@ -114,7 +134,7 @@ bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out) {
            areSane(mechanism.tendons, "a tendon", out, [](const auto& t) { return isSane(t); }) &&
            areSane(mechanism.synergies, "a synergy", out,
                    [](const auto& s) { return isSane(s); }) &&
-           isShallow(mechanism, out);
+           isNear(mechanism, out) && isShallow(mechanism, out);
   }
   return false;
 }

@@ -68,6 +68,7 @@ void Adder::weigh(const DynamicBody& given, int index) {
   const Pose& X_BF = frame(index).X_BF;
   Mechanism::Body& body = bodyOf(index);
   Mechanism::Body own = body;
+  own.where = given.where;  // of what is said of its figures
   own.mass = given.mass;
   own.p_BC.reset();
   own.I_C.reset();

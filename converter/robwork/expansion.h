@@ -60,6 +60,9 @@ class Expansion {
   // Returns the words in `node`, and reports elements in it.
   std::vector<Word> words(const Node& node);
 
+  // Whether a limit has been reached.
+  bool isStopped() const { return isStopped_; }
+
   // The texts of all nodes; they must outlive these.
   std::vector<std::shared_ptr<const Source>> takeSources() { return std::move(sources_); }
 

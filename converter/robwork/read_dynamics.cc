@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include <Eigen/Eigenvalues>
+
 #include "robwork/values.h"
 #include "text/words.h"
 
@@ -16,6 +18,8 @@ namespace hrdf::robwork {
 namespace {
 
 using Kind = DynamicBody::Kind;
+
+constexpr double kRounding = 1e-6;  // of the largest moment of inertia
 
 // What is left out, a kind a row; the hint says what holds in its place.
 struct Kinds {
@@ -182,6 +186,7 @@ void Reader::body(const Node& node, Kind kind, const Scope& scope) {
                : isLink ? nameOf(node, "object")
                         : nameOf(node, "frame");
   const std::vector<Node> children = childrenOf(node);
+  if (in_.isStopped()) return;  // they are not all
   for (const Node& child : children) {
     if (child.name() != "Associate") continue;
     const Reference frame = nameOf(child, "object");
@@ -222,6 +227,10 @@ void Reader::figures(const Parts& parts, const Node& node, DynamicBody& body) {
   }
   if (const auto v = parts.centre ? numbersIn(in_, parts.centre, {3}, out_) : std::nullopt) {
     body.p_FC = Eigen::Vector3d(v->data());
+    if (body.p_FC->norm() > kMaxLength) {
+      out_.error(parts.centre.where(), "<COG> is more than 1 km from its frame",
+                 "lengths are in metres");
+    }
   }
   if (parts.inertia) body.I_C = inertia(parts.inertia);
   if (parts.inertia && parts.estimate) {
@@ -245,12 +254,21 @@ void Reader::checkComplete(const Parts& parts, const Node& node) {
 std::optional<Eigen::Matrix3d> Reader::inertia(const Node& node) {
   const auto v = numbersIn(in_, node, {3, 9}, out_);
   if (!v) return std::nullopt;
-  if (v->size() == 3) return Eigen::Vector3d(v->data()).asDiagonal().toDenseMatrix();
-  const Eigen::Matrix3d given = Eigen::Map<const Eigen::Matrix3d>(v->data());
-  if (!given.isApprox(given.transpose(), 1e-6) && !given.isZero()) {
+  const bool isDiagonal = v->size() == 3;
+  const Eigen::Matrix3d given = isDiagonal
+                                    ? Eigen::Vector3d(v->data()).asDiagonal().toDenseMatrix()
+                                    : Eigen::Map<const Eigen::Matrix3d>(v->data());
+  if (!given.isApprox(given.transpose(), kRounding) && !given.isZero()) {
     out_.warning(node.where(), "<Inertia> is not symmetric", "the means of its entries are taken");
   }
-  return (given + given.transpose()) / 2;
+  const Eigen::Matrix3d I = (given + given.transpose()) / 2;
+  const Eigen::Vector3d moments =
+      Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(I, Eigen::EigenvaluesOnly).eigenvalues();
+  if (moments[0] < -kRounding * moments.cwiseAbs().maxCoeff()) {
+    out_.error(node.where(), "<Inertia> has a moment below 0, which no body has",
+               "it holds the moments xx, yy and zz, or the nine entries of the tensor");
+  }
+  return I;
 }
 
 }  // namespace

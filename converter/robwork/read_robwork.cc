@@ -21,7 +21,8 @@ std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& 
   if (dynamics) file = in.openWorkCell(*dynamics);
   if (file) {
     robwork::WorkCell cell = robwork::readWorkCell(*file, in, resources, files, own);
-    if (dynamics) cell.dynamics = robwork::readDynamics(*dynamics, cell, in, own);
+    const bool isBlank = own.hasErrors() && cell.devices.empty() && cell.frames.size() <= 1;
+    if (dynamics && !isBlank) cell.dynamics = robwork::readDynamics(*dynamics, cell, in, own);
     mechanism = robwork::makeMechanism(std::move(cell), in, own);
   }
   mechanism.format = "robwork";

@@ -17,7 +17,6 @@ namespace hrdf::robwork {
 namespace {
 
 constexpr double kMaxRotationError = 1e-3;  // of a <Transform>; more is no rounding of a file
-constexpr double kMaxLength = 1000;         // m
 
 std::string counted(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");

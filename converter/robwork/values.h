@@ -20,6 +20,7 @@
 namespace hrdf::robwork {
 
 inline constexpr double kDegree = 0.017453292519943295;  // rad
+inline constexpr double kMaxLength = 1000;               // m
 
 // Takes a number with a sign, which C++ streams take in RobWork.
 std::optional<double> parseSigned(std::string_view text, Problem& problem);

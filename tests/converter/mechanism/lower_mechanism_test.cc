@@ -335,6 +335,24 @@ TEST_F(LowerMechanism, IsRefusedWhereItIsTooLarge) {
   EXPECT_EQ(take(), "error: more than 1000 parts in a chain, which is too much for MuJoCo\n");
 }
 
+TEST_F(LowerMechanism, IsRefusedWhereItIsTooLong) {
+  const int base = body("base");
+  body("link", base, at(1000, 0, 0));
+  hinge("J", 1);
+  EXPECT_TRUE(lowered());
+  mechanism.joints[0].p_B.x() = 1001;
+  take();
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(),
+            "error: 'J' is more than 1 km from what it moves; models of such robots are "
+            "unstable\n");
+  mechanism.bodies[1].X_PB = at(1001, 0, 0);
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(),
+            "error: 'link' is more than 1 km from what carries it; models of such robots are "
+            "unstable\n");
+}
+
 TEST_F(LowerMechanism, IsRefusedWhereAFigureIsNoNumber) {
   body("link", -1, at(std::nan(""), 0, 0));
   EXPECT_FALSE(lowered());

@@ -319,5 +319,23 @@ TEST_F(RobworkDynamics, SaysOnceAKindWhatItLeavesOut) {
   EXPECT_TRUE(takeWarning(at("<PDDeviceController"), "'actuator' and 'servo'"));
 }
 
+TEST_F(RobworkDynamics, FiguresOfABodyAreReportedWhereTheyStand) {
+  const auto arm = readArm(link("Turn", "<Mass>4</Mass><COG>0 0 0</COG><Inertia>1 2 5</Inertia>"));
+  ASSERT_TRUE(arm);
+  EXPECT_EQ(toString(placeOf(named(arm->bodies, "Arm.Turn").where)),
+            toString(at("<Link object='Turn'")));
+}
+
+TEST_F(RobworkDynamics, BeyondItsLimitsIsToldOnce) {
+  std::string text;
+  for (int i = 0; i < 40'000; ++i) text += "<RigidBody frame='Cup'>" + kFigures + "</RigidBody>\n";
+  EXPECT_FALSE(readDynamics(text));
+  int others = 0;
+  for (const Diagnostic& each : takeAll()) {
+    others += each.message.find("lacks") != each.message.npos;
+  }
+  EXPECT_EQ(others, 0);
+}
+
 }  // namespace
 }  // namespace hrdf
