@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The environments of examples/python/learning: what a policy sees, and what differs from robot to robot."""
 
+import argparse
+import pathlib
 import sys
 import tempfile
 import types
@@ -34,7 +36,7 @@ import walking
 from arm import Arm
 from environment import TIMESTEP
 from hexapod import Hexapod
-from policy import HEXAPOD, Policy
+from policy import HEXAPOD, Policy, walker
 from terrain import HALF, Terrain
 
 NAMES = ("hrdf/Hexapod-v0", "hrdf/Arm-v0")
@@ -323,6 +325,24 @@ class Policies(unittest.TestCase):
             policy.save(f"{folder}/policy.npz")
             seen = rng.normal(size=62)
             np.testing.assert_array_equal(Policy.load(f"{folder}/policy.npz")(seen), policy(seen))
+
+    def test_of_other_robots_and_files_that_are_none_are_told(self):
+        self.assertEqual(walker(HEXAPOD)(np.zeros(walking.SIZE)).shape, (walking.JOINTS,))
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "policy.npz")
+            layer = np.zeros((reaching.JOINTS, reaching.SIZE)), np.zeros(reaching.JOINTS)
+            Policy([layer]).save(path)
+            of_the_arm = path.read_bytes()
+            for content in (of_the_arm, HEXAPOD.read_bytes()[:1000], b"", b"text"):
+                path.write_bytes(content)
+                with self.assertRaisesRegex(argparse.ArgumentTypeError, "is no policy of the hexapod"):
+                    walker(path)
+            layer = np.full((walking.JOINTS, walking.SIZE), np.nan), np.zeros(walking.JOINTS)
+            Policy([layer]).save(path)
+            with self.assertRaisesRegex(argparse.ArgumentTypeError, "is no policy of the hexapod"):
+                walker(path)
+            with self.assertRaisesRegex(argparse.ArgumentTypeError, "No such file"):
+                walker(path.with_name("none.npz"))
 
 
 if __name__ == "__main__":

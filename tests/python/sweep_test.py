@@ -69,6 +69,8 @@ class Cases(unittest.TestCase):
         ]:
             with self.assertRaisesRegex(ValueError, message):
                 sweeps.Cases(vary, samples, 0)
+        with self.assertRaisesRegex(ValueError, "'seed' is at least 0, not -1"):
+            sweeps.Cases({"a": [1]}, 1, -1)
         with self.assertRaisesRegex(TypeError, "varies over a list"):
             sweeps.Cases({"a": 3}, 1, 0)
         with self.assertRaisesRegex(ValueError, "two finite numbers that rise"):
@@ -188,6 +190,33 @@ class Sweep(InFolder):
         self.assertSame(whole, hrdf_mujoco.sweep(ARM, vary, samples=200, out=keep, **SHORT))
         self.assertEqual(len(list(keep.iterdir())), count)
 
+    def test_tells_rows_that_are_not_whole(self):
+        keep = self.folder / "rows"
+        run = lambda: hrdf_mujoco.sweep(ARM, {"position.kp": [10.0, 20.0]}, out=keep, **SHORT)
+        whole = run()
+        (path,) = keep.glob("cases-*.npz")
+        content = path.read_bytes()
+        other = path.with_name("cases-000000000-000000001.npz")  # of one case, it says
+        for name, bad in [(path, content[:1000]), (path, b""), (path, b"text"), (other, content)]:
+            name.write_bytes(bad)
+            with self.assertRaisesRegex(ValueError, f"{name.name} does not hold the rows of"):
+                run()
+            name.unlink()
+        self.assertSame(whole, run())
+
+    def test_does_not_call_a_case_good_whose_modules_are_off(self):
+        vary = {"position.kp": sweeps.uniform(-10, 100)}  # a module takes no gain below 0
+        table = hrdf_mujoco.sweep(ARM, vary, samples=40, seed=1, **SHORT)
+        bad = table["position.kp"] < 0
+        self.assertTrue(0 < bad.sum() < 40 and not bad[0])
+        self.assertEqual((table["status"] != "ok").tolist(), bad.tolist())
+        self.assertIn("no module can have position.kp = -", table["status"][bad][0])
+        self.assertTrue(np.isnan(table["J2_shoulder.error_rms"][bad]).all())
+
+    def test_takes_no_option_that_varies_too(self):
+        with self.assertRaisesRegex(ValueError, "'payload' varies, so it is no option of all cases"):
+            hrdf_mujoco.sweep(ARM, {"payload": [1]}, options={"payload": 2}, **SHORT)
+
     def test_does_not_mix_two_sweeps_in_a_folder(self):
         hrdf_mujoco.sweep(ARM, {"position.kp": [10.0]}, out=self.folder / "rows", **SHORT)
         with self.assertRaisesRegex(ValueError, "holds a sweep with another 'vary'"):
@@ -210,6 +239,7 @@ class Sweep(InFolder):
             ({"gains": ["nowhere.xml"]}, ValueError, "nowhere.xml"),
             ({"mass_factor": [-1]}, ValueError, "takes numbers from 0"),
             ({"position.kp": [float("nan")]}, ValueError, "finite"),
+            ({"position.kp": [20, -1]}, ValueError, "no module can have position.kp = -1"),
         ]:
             with self.assertRaisesRegex(error, message, msg=str(vary)):
                 hrdf_mujoco.sweep(ARM, vary, out=self.folder / "rows", **SHORT)
@@ -299,6 +329,18 @@ class Command(InFolder):
         status, said = self.run_with(ARM, "--vary", "position.kp=20", "--duration", "0.05", "--out", table, "--gravcomp", "--home", "0,1,-1")
         self.assertEqual(status, 0, said)
 
+    def test_tells_before_it_runs_that_a_picture_cannot_be_written(self):
+        try:
+            import matplotlib  # noqa: F401
+        except ImportError:
+            self.skipTest("matplotlib is not installed")
+        table = self.folder / "r.csv"
+        for picture, message in [(self.folder / "r.xyz", "a plot ends in .png"), (self.folder / "no" / "r.png", "no such folder")]:
+            status, said = self.run_with(ARM, "--vary", "payload=1", "--out", table, "--plot", picture)
+            self.assertEqual(status, 1)
+            self.assertIn(message, said)
+            self.assertFalse(table.exists())
+
     def test_ends_with_2_for_wrong_words_and_1_for_wrong_input(self):
         for words, expected, message in [
             ([], 2, "required"),
@@ -306,6 +348,9 @@ class Command(InFolder):
             ([ARM, "--vary", "position.kp"], 2, "write NAME=VALUES"),
             ([ARM, "--vary", "payload=0:2:x"], 1, "payload"),
             ([ARM, "--vary", "payload=0:2:2.5"], 2, "2.5 is no number of values"),
+            ([ARM, "--vary", "payload=0:2:inf"], 2, "inf is no number of values"),
+            ([ARM, "--vary", "payload=0:2:1e9"], 2, "1e9 is no number of values"),
+            ([ARM, "--vary", "payload=1", "--vary", "payload=2"], 2, "--vary payload is there twice"),
             ([ARM, "--vary", "payload=uniform:1"], 2, "write uniform:LOW:HIGH"),
             ([ARM, "--vary", "payload=1", "--threads", "x"], 2, "--threads"),
             ([ARM, "--vary", "payload=1", "--gainz", "x"], 1, "did you mean 'gains'"),

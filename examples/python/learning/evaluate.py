@@ -10,9 +10,7 @@ import numpy as np
 import walking
 from hexapod import Hexapod
 from hrdf_mujoco import firmware
-from policy import HEXAPOD, Policy
-
-
+from policy import HEXAPOD, walker
 
 def walked(policy, robots=64, seconds=10, seed=1000, **options):
     """Returns for each robot: return, distance as the crow flies (m), whether it fell, hottest winding (C)."""
@@ -30,10 +28,12 @@ def walked(policy, robots=64, seconds=10, seed=1000, **options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--policy", default=HEXAPOD, help="file that train.py has written")
+    parser.add_argument("--policy", type=walker, default=str(HEXAPOD), help="file that train.py has written")
     parser.add_argument("--roughness", type=float, default=0.05, help="height of the ground, m")
     args = parser.parse_args()
-    earned, distance, fell, winding = walked(Policy.load(args.policy), roughness=args.roughness)
+    if not 0 <= args.roughness < np.inf:
+        parser.error("argument --roughness: it takes a height from 0 on")
+    earned, distance, fell, winding = walked(args.policy, roughness=args.roughness)
     print(f"return     {earned.mean():.2f} in the mean, {earned.min():.2f} at least")
     print(f"distance   {distance.mean():.2f} m in the mean, {distance.min():.2f} m at least, in 10 s")
     print(f"falls      {fell.sum()} of {len(fell)}")

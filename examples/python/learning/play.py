@@ -11,7 +11,7 @@ from time import sleep, time
 import hebi
 import numpy as np
 import walking
-from policy import HEXAPOD, Policy
+from policy import HEXAPOD, walker
 
 STAND = 2.0  # s, to stand up in
 
@@ -22,7 +22,7 @@ def hexapod():
     sleep(2)
     group = lookup.get_group_from_names(["HEBI"], names)
     if group is None:
-        sys.exit("there is no hexapod")
+        sys.exit("there is no hexapod: no modules of the family HEBI have the names J1 to J18; is the window open?")
     group.feedback_frequency = 1 / walking.PERIOD  # each feedback is answered by a command
     return group
 
@@ -57,16 +57,17 @@ def walk(group, feedback, command, policy, steps):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--policy", default=HEXAPOD, help="file that train.py has written")
+    parser.add_argument("--policy", type=walker, default=str(HEXAPOD), help="file that train.py has written")
     parser.add_argument("--seconds", type=float, default=10)
     args = parser.parse_args()
-    policy = Policy.load(args.policy)
+    if not 0 < args.seconds < np.inf:
+        parser.error("argument --seconds: it takes a time above 0")
     group = hexapod()
     feedback, command = hebi.GroupFeedback(group.size), hebi.GroupCommand(group.size)
     stand(group, feedback, command)
     down = walking.gravity_in(feedback.orientation[0])
     steps, began = round(args.seconds / walking.PERIOD), time()
-    walk(group, feedback, command, policy, steps)
+    walk(group, feedback, command, args.policy, steps)
     print(f"{steps} commands in {time() - began:.2f} s")
     stand(group, feedback, command)
     tilt = np.degrees(np.arccos(np.clip(down @ walking.gravity_in(feedback.orientation[0]), -1, 1)))

@@ -11,7 +11,9 @@ import numpy as np
 
 def table(path):
     """Returns returns, lengths (steps) and times (s) of episodes, in their order."""
-    return np.genfromtxt(path, delimiter=",", skip_header=2).reshape(-1, 3).T
+    with open(path, encoding="utf-8") as file:
+        rows = [line.split(",") for line in file.readlines()[2:]]
+    return np.array(rows, float).reshape(-1, 3).T
 
 
 def returns(path):

@@ -1,9 +1,12 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 """A trained policy as a file of NumPy arrays: the computer of the robot needs no PyTorch."""
+import argparse
 import pathlib
+import zipfile
 
 import numpy as np
+import walking
 
 HEXAPOD = pathlib.Path(__file__).with_name("hexapod.npz")  # trained by train.py with the seed 0
 
@@ -30,6 +33,20 @@ class Policy:
 
     @classmethod
     def load(cls, path):
-        with np.load(path) as file:
+        with open(path, "rb") as opened, np.load(opened) as file:
             count = len(file.files) // 2
             return cls([(file[f"weights{i}"], file[f"biases{i}"]) for i in range(count)])
+
+
+def walker(path):
+    """Returns the policy of a file, which is one of the hexapod, for argparse."""
+    try:
+        policy = Policy.load(path)
+        action = policy(np.zeros(walking.SIZE))
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{path}: {error.strerror or error}") from None
+    except (KeyError, TypeError, ValueError, EOFError, zipfile.BadZipFile):
+        action = np.empty(0)
+    if action.shape != (walking.JOINTS,) or not np.isfinite(action).all():
+        raise argparse.ArgumentTypeError(f"{path} is no policy of the hexapod that train.py has written")
+    return policy

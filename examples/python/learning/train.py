@@ -38,24 +38,45 @@ def exported(model):
                    for layer in (*layers, model.policy.action_net)])  # fmt: skip
 
 
+def count(text):
+    """Returns a number above 0, for argparse."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0")
+    return number
+
+
+def seed(text):
+    number = int(text)
+    if not 0 <= number < 2**32:
+        raise argparse.ArgumentTypeError(f"{text} is not from 0 to {2**32 - 1}")
+    return number
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("robot", choices=ROBOTS)
     parser.add_argument("--out", type=pathlib.Path, default="build/learning", help="folder")
-    parser.add_argument("--robots", type=int, default=64, help="how many learn at once")
-    parser.add_argument("--steps", type=int, help="of all robots together")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--robots", type=count, default=64, help="how many learn at once")
+    parser.add_argument("--steps", type=count, help="of all robots together")
+    parser.add_argument("--seed", type=seed, default=0)
     args = parser.parse_args()
     robot, steps = ROBOTS[args.robot]
     folder = args.out / args.robot
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(f"argument --out: {folder}: {error.strerror}")
     torch.set_num_threads(1)  # updates are small; more would wait for each other
 
     began = time.monotonic()
     env = ForStableBaselines(robot(args.robots), args.seed)
     env = VecMonitor(env, str(folder / "episodes"))
     env = VecNormalize(env, norm_obs=False, gamma=0.98)
-    model = trained(env, args.steps or steps, args.seed)
+    try:
+        model = trained(env, args.steps or steps, args.seed)
+    except KeyboardInterrupt:
+        sys.exit(f"interrupted: {folder / 'policy.npz'} is as it was before; the same line begins anew")
     minutes = (time.monotonic() - began) / 60
     env.close()
     exported(model).save(folder / "policy.npz")

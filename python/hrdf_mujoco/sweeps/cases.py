@@ -64,6 +64,8 @@ class Cases:
         self._axes = {name: _axis(name, values) for name, values in vary.items()}
         self._lists = {n: axis for n, axis in self._axes.items() if not isinstance(axis, Drawn)}
         self._samples, self._seed = samples, seed
+        if seed < 0:
+            raise ValueError(f"'seed' is at least 0, not {seed}")
         if samples < 1:
             raise ValueError(f"'samples' is at least 1, not {samples}")
         if samples > 1 and len(self._lists) == len(self._axes):

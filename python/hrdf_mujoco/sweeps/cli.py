@@ -12,9 +12,11 @@ from typing import Any, NoReturn
 import numpy as np
 
 from hrdf_mujoco import sweeps
+from hrdf_mujoco.sweeps import plot
 
 _NAME = "hrdf-sweep"
 _WRONG_INPUT, _WRONG_WORDS = 1, 2
+_MAX_VALUES = 1_000_000  # of LOW:HIGH:COUNT
 
 _DESCRIPTION = """Runs a robot with other gains, loads and masses, and measures each run.
 
@@ -49,8 +51,10 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--plot", metavar="FILE.png", help="draw the table")
     given, rest = parser.parse_known_args(words)
     options = _options(rest)
-    vary = dict(_vary(text) for text in given.vary)
+    vary = _varied(given.vary)
     try:
+        if given.plot:
+            plot.check_path(given.plot)
         table = sweeps.sweep(
             given.robot,
             vary,
@@ -65,14 +69,14 @@ def main(words: list[str] | None = None) -> None:
             progress=True,
         )
         if given.plot:
-            from hrdf_mujoco.sweeps import plot
-
             plot.save(table, given.plot)
         if not given.out:
             table._write_csv("/dev/stdout")
     except KeyboardInterrupt:
         kept = f"; the rows so far are in {given.out}" if given.out and os.path.isdir(given.out) else ""
         _fail(f"interrupted{kept}", 130)
+    except BrokenPipeError:  # such as that of `head`, which has what it wants
+        sys.exit(_WRONG_INPUT)
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error), _WRONG_INPUT)
     except (ValueError, KeyError, TypeError, ImportError, RuntimeError) as error:
@@ -88,6 +92,15 @@ def _fail(message: str, status: int) -> NoReturn:
     if status == _WRONG_WORDS:
         print(f"Run {_NAME} --help for more information.", file=sys.stderr)
     sys.exit(status)
+
+
+def _varied(texts: list[str]) -> dict[str, Any]:
+    varied: dict[str, Any] = {}
+    for name, values in map(_vary, texts):
+        if name in varied:
+            _fail(f"--vary {name} is there twice; write all its values once", _WRONG_WORDS)
+        varied[name] = values
+    return varied
 
 
 def _vary(text: str) -> tuple[str, Any]:
@@ -110,8 +123,8 @@ def _values(text: str) -> Any:
         return [_value(each) for each in text.split(";")]
     if len(numbers) == 2 and all(map(_is_number, [kind, *numbers])):
         low, high, count = float(kind), float(numbers[0]), float(numbers[1])
-        if count != int(count) or count < 1:
-            raise ValueError(f"{numbers[1]} is no number of values")
+        if not 1 <= count <= _MAX_VALUES or count != int(count):
+            raise ValueError(f"{numbers[1]} is no number of values from 1 to {_MAX_VALUES}")
         return np.linspace(low, high, int(count)).tolist()
     return [_value(each) for each in text.split(",")]
 

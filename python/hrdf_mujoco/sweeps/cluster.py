@@ -28,7 +28,7 @@ def run(address: str, chunks: Iterable[tuple[Any, dict[Any, str], list[Any]]], j
 
     is_own = not ray.is_initialized()
     if is_own:
-        ray.init(address=None if address == "local" else address, log_to_driver=False)
+        ray.init(address=address, log_to_driver=False)
     task = ray.remote(num_cpus=1, max_retries=3)(_run)
     job = dataclasses.replace(job, threads=1)
     most = max(1, int(ray.cluster_resources().get("CPU", 1))) * _IN_FLIGHT

@@ -30,6 +30,8 @@ class Models:
         self._robot = robot
         self._options = dict(options)
         self._varied = [name for name in varied if is_option(name)]
+        if twice := next((name for name in self._varied if name in self._options), None):
+            raise ValueError(f"{twice!r} varies, so it is no option of all cases")
         if isinstance(robot, mujoco.MjSpec) and (self._varied or self._options):
             name = next(iter(self._varied or self._options))
             raise ValueError(f"a spec has its options already: {name!r} goes with a robot's file")
@@ -97,9 +99,26 @@ def model_of(
             if not len(modules):
                 raise KeyError(f"{name!r}: the robot has no module with firmware")
             modules[owner or "*"][what] = value
+    if modules:
+        _expect_possible(model, values)
     if is_scaled:
         mujoco.mj_setConst(model, data_of(base))
     return model
+
+
+def _expect_possible(model: mujoco.MjModel, values: Mapping[str, Any]) -> None:
+    """Raises ValueError for settings that no module can have: a module of a batch would stay off, and
+    its case look as if it went well. Which setting it is, a warning of the plugin says as well."""
+    try:
+        mujoco.MjData(model)
+    except mujoco.FatalError:
+        given = [f"{name} = {value!r}" for name, value in values.items() if _sets(name)]
+        raise ValueError(f"no module can have {', '.join(given)}") from None
+
+
+def _sets(name: str) -> bool:
+    """Reports whether a name is that of a setting, of all modules or of one."""
+    return not is_option(name) and name.rpartition("/")[2] not in FACTORS
 
 
 def is_option(name: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hrdf_mujoco.sweeps.table import Table
+from hrdf_mujoco.sweeps.table import Table, expect_writable
 
 # What is drawn of modules, in a picture below each other.
 _MEASURES = {
@@ -21,6 +21,22 @@ _MODULES = 8  # more lines are hard to tell apart: then the worst of all is draw
 _LEVELS = 10  # of the second thing that varies, as colours
 
 
+def check_path(path: str | os.PathLike[str]) -> None:
+    """Tells before a sweep runs that its picture cannot be written.
+
+    Raises:
+        ImportError: matplotlib is not installed.
+        ValueError: the file has no ending, or that of no picture.
+        OSError: there is no folder for it, or none that takes files.
+    """
+    known = _pyplot().figure().canvas.get_supported_filetypes()
+    _pyplot().close()
+    ending = os.path.splitext(path)[1]
+    if ending[1:].lower() not in known:
+        raise ValueError(f"{os.fspath(path)}: a plot ends in .png, .svg or .pdf")
+    expect_writable(path)
+
+
 def save(table: Table, path: str | os.PathLike[str]) -> None:
     """Draws what was measured over what varies first, in lines for each value of what varies second.
 
@@ -28,13 +44,7 @@ def save(table: Table, path: str | os.PathLike[str]) -> None:
         ImportError: matplotlib is not installed.
         ValueError: nothing that varies is a number.
     """
-    try:
-        import matplotlib
-    except ImportError:
-        raise ImportError("a plot needs matplotlib: pip install matplotlib") from None
-    matplotlib.use("Agg")
-    import matplotlib.pyplot as plt
-
+    plt = _pyplot()
     numbers = [name for name in table.varied if np.issubdtype(table[name].dtype, np.number)]
     if not numbers:
         raise ValueError("a plot needs something that varies in numbers")
@@ -70,6 +80,17 @@ def save(table: Table, path: str | os.PathLike[str]) -> None:
         figure.suptitle(f"{bad} of {len(good)} cases are left out: they did not end well", fontsize="small")
     figure.savefig(path, dpi=120)
     plt.close(figure)
+
+
+def _pyplot() -> Any:
+    try:
+        import matplotlib
+    except ImportError:
+        raise ImportError("a plot needs matplotlib: pip install matplotlib") from None
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    return plt
 
 
 def _columns(table: Table, end: str) -> list[str]:

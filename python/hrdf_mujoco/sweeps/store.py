@@ -11,6 +11,8 @@ import os
 import pathlib
 import re
 from typing import Any
+import zipfile
+import zlib
 
 import numpy as np
 
@@ -38,15 +40,18 @@ class Store:
             table.write_whole(path, lambda draft: draft.write_text(json.dumps(about, indent=1) + "\n"))
 
     def read(self) -> list[tuple[int, int, dict[str, np.ndarray]]]:
-        """Returns the rows that are there, with the first case of each file and the end."""
+        """Returns the rows that are there, with the first case of each file and the end.
+
+        Raises:
+            ValueError: a file is not whole, such as one that was cut when it was copied.
+        """
         found = []
         for path in sorted(self._folder.iterdir()):
             name = _NAME.fullmatch(path.name)
             if not name:
                 continue
-            with np.load(path) as file:
-                rows = {column: file[column] for column in file.files}
-            found.append((int(name[1]), int(name[2]), rows))
+            first, end = int(name[1]), int(name[2])
+            found.append((first, end, _rows(path, end - first)))
         return found
 
     def write(self, first: int, end: int, rows: dict[str, np.ndarray]) -> None:
@@ -55,6 +60,17 @@ class Store:
                 np.savez(file, **{name: _typed(values) for name, values in rows.items()})
 
         table.write_whole(self._folder / f"cases-{first:09d}-{end:09d}.npz", write)
+
+
+def _rows(path: pathlib.Path, count: int) -> dict[str, np.ndarray]:
+    try:
+        with open(path, "rb") as opened, np.load(opened) as file:
+            rows = {column: file[column] for column in file.files}
+    except (ValueError, EOFError, zipfile.BadZipFile, zlib.error):
+        rows = {}
+    if not rows or any(values.shape != (count,) for values in rows.values()):
+        raise ValueError(f"{path} does not hold the rows of {count} cases; remove it, and they run again")
+    return rows
 
 
 def _typed(values: np.ndarray) -> np.ndarray:

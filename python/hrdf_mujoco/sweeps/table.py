@@ -5,10 +5,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+import contextlib
 import csv
 import errno
 import os
 import pathlib
+import tempfile
 from typing import Any
 
 import numpy as np
@@ -22,7 +24,7 @@ def check_path(path: str | os.PathLike[str]) -> bool:
 
     Raises:
         ValueError: it has another ending.
-        FileNotFoundError: there is no folder for it.
+        OSError: there is no folder for it, or none that takes files.
         ImportError: it needs pyarrow, which is not installed.
     """
     path = pathlib.Path(path)
@@ -30,11 +32,21 @@ def check_path(path: str | os.PathLike[str]) -> bool:
         return False
     if path.suffix not in (".csv", ".parquet", ".arrow"):
         raise ValueError(f"{path}: a table is a folder, or a file that ends in {_ENDINGS}")
-    if not path.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
+    expect_writable(path)
     if path.suffix != ".csv":
         _pyarrow()
     return True
+
+
+def expect_writable(path: str | os.PathLike[str]) -> None:
+    """Raises OSError where a file cannot be written, which is told before a sweep runs for hours."""
+    folder = pathlib.Path(path).parent
+    if not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(folder))
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 class Table(Mapping[str, np.ndarray]):
@@ -108,7 +120,8 @@ def write_whole(path: pathlib.Path, write: Any) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # what went wrong above counts
+            draft.unlink()
 
 
 def _plain(column: np.ndarray) -> list[Any]:
