@@ -142,7 +142,8 @@ std::string degreesOfFreedom(const mjModel& model) {
   if (grippers == 1) text += ", and a gripper";
   if (grippers > 1) text += ", and " + std::to_string(grippers) + " grippers";
   if (followers > grippers) {
-    text += ", and " + std::to_string(followers - grippers) + " that follow";
+    const auto others = followers - grippers;
+    text += ", and " + std::to_string(others) + (others == 1 ? " that follows" : " that follow");
   }
   if (free == 1) text += ", and 6 of a free body";
   if (free > 1) {
