@@ -31,7 +31,7 @@ const Function* functionNamed(std::string_view name);
 
 // <root/> and <log/>, of a degree or base and a term.
 extern const Function kRoot, kLog;
-// Of a value, a condition, a value, a condition, …, and a value otherwise.
+// Takes a value, a condition, a value, a condition, …, and a value otherwise.
 extern const Function kPiecewise;
 
 }  // namespace hrdf::collada

@@ -62,7 +62,7 @@ class KinematicsReader {
   std::vector<Node>& ofJoints_;
   Diagnostics& out_;
   Kinematics kinematics_;
-  // Of the model that is being read.
+  // These are of the model that is being read.
   std::unordered_map<std::size_t, int> jointsAt_;  // by element
   std::map<std::string, int, std::less<>> jointsNamed_;
   std::size_t instanced_ = 0;  // elements that instances have named

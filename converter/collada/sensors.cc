@@ -17,7 +17,7 @@ namespace hrdf::collada {
 namespace {
 
 constexpr int kMaxRays = 64;
-// Of a scanner without figures: those of the text's second example.
+// A scanner without figures has those of the text's second example.
 constexpr double kAngle = 135, kRange = 5;  // degrees to both sides, m
 constexpr double kMaxPixels = 1e5;
 

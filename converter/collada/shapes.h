@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What visual nodes show, as shapes of bodies.
+// Makes shapes of bodies from what visual nodes show.
 #ifndef HRDF_COLLADA_SHAPES_H_
 #define HRDF_COLLADA_SHAPES_H_
 
@@ -48,7 +48,7 @@ class Shapes {
   void finish();
 
  private:
-  // What is known of a <geometry> once it is read.
+  // Holds what is known of a <geometry> once it is read.
   struct Geometry {
     std::vector<Surface> surfaces;
     bool isVisible = true;

@@ -8,7 +8,7 @@
 
 namespace hrdf::collada {
 
-// Of two in one depth this is the first one.
+// Returns the first one of two in one depth.
 std::uint32_t Sids::upper(std::uint32_t a, std::uint32_t b) const {
   return all_[b].depth < all_[a].depth ? b : a;
 }

@@ -7,10 +7,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -61,6 +63,23 @@ inline std::vector<std::string> filesIn(std::initializer_list<const char*> folde
   }
   std::ranges::sort(names);
   return names;
+}
+
+// Returns the folder with figures of the original program, which the environment variable HRDF_TRUTH
+// names; empty where it is not set.
+inline std::filesystem::path truthFolder() {
+  const char* folder = std::getenv("HRDF_TRUTH");
+  return folder ? std::filesystem::path(folder) : std::filesystem::path();
+}
+
+inline std::vector<std::string> truthFiles() {
+  std::vector<std::string> files;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(truthFolder(), ignored)) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
+  }
+  std::ranges::sort(files);
+  return files;
 }
 
 // Returns the name of the test of a file.

@@ -61,19 +61,7 @@ void row(Stage& stage, std::size_t i) {
   const int output = stage.physics->model().actuator_outadr[place.actuator];
   const mjData& data = *stage.shown;
   ImGui::PushID(plain(place.label).c_str());
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::AlignTextToFramePadding();
-  const bool isChosen = stage.ui.module == i;
-  const float room = ImGui::GetContentRegionAvail().x;
-  if (ImGui::Selectable("##row", isChosen,
-                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap)) {
-    choose(stage, i);
-  }
-  if (isChosen && stage.ui.scrollsToModule) ImGui::SetScrollHereY();
-  help(place.label);
-  ImGui::SameLine(0, 0);
-  fitted(place.label, room);
+  beginRow(stage, i, place.label, place.label);
   ImGui::TableNextColumn();
   commandSlider(stage, i);
   if (ImGui::IsItemActivated()) choose(stage, i);

@@ -79,19 +79,7 @@ void row(Stage& stage, std::size_t i) {
   const bool degrees = stage.ui.kept.degrees;
   const Unit position = unitOf(Quantity::position, place.isLinear, degrees);
   ImGui::PushID(plain(place.label).c_str());
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::AlignTextToFramePadding();
-  const bool isChosen = stage.ui.module == i;
-  const float room = ImGui::GetContentRegionAvail().x;
-  if (ImGui::Selectable("##row", isChosen,
-                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap)) {
-    choose(stage, i);
-  }
-  if (isChosen && stage.ui.scrollsToModule) ImGui::SetScrollHereY();
-  help(place.family + "/" + place.name + ", " + place.type);
-  ImGui::SameLine(0, 0);
-  fitted(place.label, room);
+  beginRow(stage, i, place.label, place.family + "/" + place.name + ", " + place.type);
   ImGui::TableNextColumn();
   ImGui::SetNextItemWidth(-1);
   double target = commandedPosition(state);

@@ -10,6 +10,7 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
+#include "app/window/desk.h"
 #include "app/window/item_map.h"
 
 namespace hrdf::app {
@@ -145,6 +146,23 @@ void headers(std::span<const Header> columns) {
     ImGui::TableHeader(column.name);
     help(column.explanation);
   }
+}
+
+void beginRow(Stage& stage, std::size_t i, const std::string& label,
+              const std::string& explanation) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::AlignTextToFramePadding();
+  const bool isChosen = stage.ui.module == i;
+  const float room = ImGui::GetContentRegionAvail().x;
+  if (ImGui::Selectable("##row", isChosen,
+                        ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap)) {
+    choose(stage, i);
+  }
+  if (isChosen && stage.ui.scrollsToModule) ImGui::SetScrollHereY();
+  help(explanation);
+  ImGui::SameLine(0, 0);
+  fitted(label, room);
 }
 
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,

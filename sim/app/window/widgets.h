@@ -66,6 +66,8 @@ struct Header {
 };
 // Writes the names of all columns of the table, with their explanations at the pointer.
 void headers(std::span<const Header> columns);
+// Begins the row of a table for a module or control: a cell with its label, a click on which chooses it.
+void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation);
 // Draws those rows of a table's modules or actuators that are in sight, and the chosen one if the
 // table has to scroll to it.
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,

@@ -21,6 +21,7 @@
 #include "graspit/read_graspit.h"
 #include "mechanism/drives.h"
 #include "mechanism/lower_mechanism.h"
+#include "tests/converter/format_files.h"
 #include "tests/message_watch.h"
 #include "text/arithmetic.h"
 
@@ -34,21 +35,6 @@ constexpr double kDegrees = 57.29577951308232;
 
 // JSON is YAML.
 using Json = YAML::Node;
-
-fs::path truthFolder() {
-  const char* folder = std::getenv("HRDF_TRUTH");
-  return folder ? fs::path(folder) : fs::path();
-}
-
-std::vector<std::string> truthFiles() {
-  std::vector<std::string> files;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(truthFolder(), ignored)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
-  }
-  std::ranges::sort(files);
-  return files;
-}
 
 std::string element(const std::string& name, const std::string& text) {
   return "<" + name + ">" + text + "</" + name + ">";

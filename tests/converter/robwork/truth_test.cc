@@ -19,6 +19,7 @@
 #include <hrdf/mechanism.h>
 
 #include "robwork/read_robwork.h"
+#include "tests/converter/format_files.h"
 #include "tests/message_watch.h"
 
 namespace hrdf {
@@ -31,21 +32,6 @@ constexpr double kExact = 1e-6, kSixDigits = 5e-6;
 
 // JSON is YAML.
 using Json = YAML::Node;
-
-fs::path truthFolder() {
-  const char* folder = std::getenv("HRDF_TRUTH");
-  return folder ? fs::path(folder) : fs::path();
-}
-
-std::vector<std::string> truthFiles() {
-  std::vector<std::string> files;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(truthFolder(), ignored)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
-  }
-  std::ranges::sort(files);
-  return files;
-}
 
 std::vector<double> positions(const Mechanism& mechanism, const Json& values) {
   std::vector<double> q(mechanism.joints.size());
