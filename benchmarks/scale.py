@@ -5,11 +5,12 @@
 
 usage: benchmarks/scale.py [--pairs 21] [--json FILE]
 
-Needs the wheel, or a checkout's plugin in HRDF_DECODER. Ratios are medians of pairs of measurements, one right
+Needs the wheel, with Ray for that part, or a checkout's plugin in HRDF_DECODER. Ratios are medians of pairs of measurements, one right
 behind the other and in turns the one or the other first: a busy machine slows both, or spoils one pair alone.
 One thread is measured in CPU time, several in wall time.
 """
 import argparse
+import importlib.util
 import json
 import os
 import pathlib
@@ -20,7 +21,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARM = ROOT / "models" / "x_arm_6dof.hrdf"
 STEPS, ARMS, WIDE = 1000, 8, 64
-CASES = 300
+CASES = 3000  # of 1 s, of a sweep
+TASKS, IN_TASK = 8, 200  # cases of 1 s, which take a bit more than a second a task
 
 if "HRDF_DECODER" in os.environ:
     sys.path.insert(0, str(ROOT / "tests" / "python"))
@@ -133,19 +135,52 @@ def swept():
 
 
 def rolled():
-    """Returns what runs the cases of the sweep without measuring them, from models that are there."""
+    """Returns what runs the cases of the sweep without measuring them, from a batch that is there."""
     cases = sweeps.Cases(VARIED, CASES, 0)
     base = arm().compile()
-    models = [sweeps.models_.model_of(base, cases.values(i)) for i in range(CASES)]
+    kps, factors = np.array([tuple(cases.values(i).values()) for i in range(CASES)]).T
+    batch = mujoco.batch.Batch(base, CASES, nthread=2)
+    firmware.of(batch)["*"]["position.kp"] = kps
+    batch.expand("body_mass")[:] *= factors[:, None]
+    batch.expand("body_inertia")[:] *= factors[:, None, None]
+    batch.set_const()
     controls = sweeps.controls.control_of(base, None).during(0, STEPS, 0.001)
 
     def run():
-        batch = mujoco.batch.Batch(base, CASES, nthread=2)
-        batch.set_models(models)
         batch.reset(keyframe=0)
         batch.rollout(STEPS, controls, record=["qpos"])
 
     return run
+
+
+def tasks():
+    """Returns what runs the cases of some tasks on Ray's one worker, and what runs them here."""
+    import ray
+
+    ray.init(address="local", num_cpus=1, log_to_driver=False, include_dashboard=False)
+    cluster = sweeps.cluster_.Cluster("local")  # that one, which is there
+    sweep = sweeps._Sweep(ARM, VARIED, TASKS * IN_TASK, 0, None, 1.0, None, {}, 1)
+    spans = [(i * IN_TASK, (i + 1) * IN_TASK) for i in range(TASKS)]
+
+    def chunks():
+        for span in spans:
+            cases = sweep._cases_in(span)
+            yield span, {(): sweep._models.packed(())}, cases
+
+    def there():
+        assert len(list(cluster.run(chunks(), sweep._job))) == TASKS
+
+    def here():
+        for span in spans:
+            sweep._timed(span, lambda: True)
+
+    return there, here
+
+
+def why_no_ray():
+    if "HRDF_DECODER" in os.environ:
+        return "workers of Ray need the wheel"
+    return None if importlib.util.find_spec("ray") else "Ray is not installed"
 
 
 def measure(pairs):
@@ -164,9 +199,14 @@ def measure(pairs):
     without = ratios(stepped(motors, 1), stepped(motors, 2), pairs, wall)
     yield "a batch with firmware on 2 threads / on 1", with_firmware, (">=", 1.8)
     yield "that / the same without firmware", [statistics.median(with_firmware) / statistics.median(without)], (">=", 0.97)
-    yield "sweep of 300 cases of 1 s on 2 threads / bare rollouts of their models", ratios(
-        swept, rolled(), max(1, pairs // 4), wall
+    few = max(1, pairs // 4)
+    yield f"sweep of {CASES} cases of 1 s on 2 threads / bare rollouts of their models", ratios(
+        swept, rolled(), few, wall
     ), ("<=", 1.1)
+    if why := why_no_ray():
+        print(f"skipped Ray: {why}", file=sys.stderr)
+    else:
+        yield "tasks of 1 s on Ray's one worker / the same here", ratios(*tasks(), few, wall), ("<=", 1.05)
     yield "KB a six-axis robot in a batch", [8 * mujoco.batch.Batch(modules, 1).nstate / 1000], ("<=", 2.5)
 
 

@@ -57,15 +57,8 @@ void roundToFloat(Limits& limits) {
   roundToFloat(limits.max);
 }
 
-constexpr double kMost = std::numeric_limits<double>::max();
+constexpr double kMost = Allowed().most;
 constexpr double kLeastAbove0 = std::numeric_limits<double>::denorm_min();
-
-// The values that a field may have, also in words.
-struct Allowed {
-  double least = -kMost, most = kMost;
-  bool isWhole = false;
-  std::string_view words = "finite";
-};
 
 constexpr Allowed kAnyLimit{.words = "finite; 1e6 is no limit"};
 
@@ -84,6 +77,7 @@ constexpr Allowed allowedGain(int gain) {
 // One of the first fields: what the module is, and its limits.
 constexpr Allowed allowedOfModule(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
+  if (name == "version") return {1, 1, true, "1"};
   if (name == "strategy") return choice(5, "0, 1, 2, 3 or 4");
   if (name == "at_min" || name == "at_max") return choice(4, "0, 1, 2 or 3");
   if (name == "bus_voltage") return {0, kMost, false, "0 or more"};
@@ -112,6 +106,8 @@ bool fits(const Allowed& allowed, double value) {
 }
 
 }  // namespace
+
+const Allowed& allowedOf(int place) { return kAllowed[static_cast<std::size_t>(place)]; }
 
 double toSetup(double limit) { return std::clamp(limit, -firmware::kNoLimit, firmware::kNoLimit); }
 

@@ -7,6 +7,7 @@
 #define HRDF_HEBI_FIRMWARE_SETUP_H_
 
 #include <array>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,6 +41,15 @@ FirmwareSetup firmwareSetup(double maxSpeed, double maxEffort, const ModuleGains
 // but for positions.
 ModuleGains asSent(ModuleGains gains);
 ModuleSafety asSent(ModuleSafety safety);
+
+// The values that a number of a setup may have, also in words: "above 0".
+struct Allowed {
+  double least = std::numeric_limits<double>::lowest();
+  double most = std::numeric_limits<double>::max();
+  bool isWhole = false;
+  std::string_view words = "finite";
+};
+const Allowed& allowedOf(int place);
 
 // Reports whether a module can have all values.
 bool isSound(const FirmwareSetup& setup);

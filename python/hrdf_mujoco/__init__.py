@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 import contextlib
 import ctypes
+import functools
 from importlib import metadata
 import os
 from typing import TYPE_CHECKING
@@ -40,6 +41,7 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+@functools.cache  # the package's metadata take longer to read than most robots
 def register() -> None:
     """Loads the plugin into MuJoCo; further calls do nothing.
 
@@ -175,6 +177,7 @@ def _escaped(text: str) -> str:
     return text
 
 
+@functools.cache
 def _installed(file: str) -> str:
     """Returns the path of a file of the wheel, also if the Python code runs from a checkout."""
     return str(metadata.distribution(_DISTRIBUTION).locate_file(f"hrdf_mujoco/{file}"))

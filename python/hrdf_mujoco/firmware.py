@@ -37,13 +37,19 @@ __all__ = ["FIELDS", "STATE", "UNITS", "Modules", "of", "parameter", "setup"]
 
 _TABLE = json.loads(pathlib.Path(__file__).with_name("fields.json").read_text(encoding="utf-8"))
 
-FIELDS: dict[str, int] = {name: place for place, (name, _) in enumerate(_TABLE["setup"])}
+FIELDS: dict[str, int] = {name: place for place, (name, *_) in enumerate(_TABLE["setup"])}
 """Places of the settings in the numbers `user` of an actuator."""
 
 STATE: dict[str, int] = {name: place for place, (name, _) in enumerate(_TABLE["state"])}
 """Places of the numbers in a module's part of `plugin_state`."""
 
-UNITS: dict[str, str] = {name: unit for name, unit in _TABLE["setup"] + _TABLE["state"]}
+UNITS: dict[str, str] = {name: unit for name, unit, *_ in _TABLE["setup"] + _TABLE["state"]}
+
+# Of settings: the least and the most, whether it is whole, and all that in words.
+_ALLOWED: dict[str, tuple[float, float, bool, str]] = {
+    name: (-np.inf if least is None else least, np.inf if most is None else most, is_whole, words)
+    for name, _, least, most, is_whole, words in _TABLE["setup"]
+}
 
 _VERSION = 1
 NOMINAL_VOLTAGE = 24  # V, at which HEBI gives the limits of a motor
@@ -304,13 +310,24 @@ def _told_apart(plugins: dict[str, int], users: Any) -> tuple[dict[str, int], li
     return names, [name for name in plugins if name not in names]
 
 
+def allows(field: str, values: np.ndarray) -> np.ndarray:
+    """Reports of each value whether a module can have it: another would turn the module off."""
+    least, most, is_whole, _ = _ALLOWED[field]
+    good = np.isfinite(values) & (values >= least) & (values <= most)
+    return good & (values == np.floor(values)) if is_whole else good
+
+
+def why_not(field: str, value: float) -> str:
+    """Returns, for people, why no module can have a value."""
+    least, _, _, words = _ALLOWED[field]
+    says_all = np.isfinite(value) or least < 0
+    return f"{field!r} is {value:g}, not {words if says_all else 'finite'}"
+
+
 def _check(field: str, values: np.ndarray) -> None:
-    """Raises ValueError where the plugin would turn the module off, or a motor had no line."""
-    if not np.isfinite(values).all():
-        hint = "; 1e6 is no limit" if np.isinf(values).any() else ""
-        raise ValueError(f"{field!r} takes finite numbers{hint}")
-    if FIELDS[field] in MOTOR and not (values > 0).all():
-        raise ValueError(f"{field!r} takes numbers above 0, not {values.min():g}")
+    wrong = values[~allows(field, values)]
+    if wrong.size:
+        raise ValueError(why_not(field, wrong.flat[0]))
 
 
 def _typed(owner: Any) -> str:

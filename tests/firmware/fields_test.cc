@@ -1,14 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Names and units of the numbers, and the copy of them that Python reads. With
-// HRDF_UPDATE_EXPECTATIONS=1 the test writes it.
 #include "firmware/fields.h"
 
-#include <cstdlib>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -16,29 +10,8 @@
 namespace hrdf::firmware {
 namespace {
 
-constexpr const char* kCopy = HRDF_SOURCE_DIR "/python/hrdf_mujoco/fields.json";
-
 std::string nameOf(const Field& field) {
   return (*field.group ? std::string(field.group) + "." : "") + field.name;
-}
-
-template <int kSize>
-std::string jsonOf(const Fields<kSize>& fields) {
-  std::string text;
-  for (const Field& field : fields.at) {
-    text +=
-        (text.empty() ? "\n    [\"" : ",\n    [\"") + nameOf(field) + "\", \"" + field.unit + "\"]";
-  }
-  return "[" + text + "\n  ]";
-}
-
-TEST(Fields, AreThoseThatPythonKnows) {
-  const std::string text = "{\n  \"setup\": " + jsonOf(kSetupFields) +
-                           ",\n  \"state\": " + jsonOf(kStateFields) + "\n}\n";
-  if (std::getenv("HRDF_UPDATE_EXPECTATIONS")) std::ofstream(kCopy) << text;
-  std::ostringstream copy;
-  copy << std::ifstream(kCopy).rdbuf();
-  EXPECT_EQ(copy.str(), text);
 }
 
 TEST(Fields, HaveNamesOfTheirOwn) {

@@ -3,6 +3,7 @@
 """hrdf_mujoco.firmware: settings and state of modules in models, specs and batches."""
 
 import importlib
+import re
 import subprocess
 import sys
 import types
@@ -83,12 +84,43 @@ class BadValues(unittest.TestCase):
         for value in ([1, 2], "stiff", [[1, 2, 3], [1, 2, 3]]):
             self.refuses("*", "position.kp", value, r"'position.kp' takes an array of the shape \(3,\)")
 
-    def test_that_would_turn_a_module_off_are_refused(self):
-        for value in (float("nan"), float("inf"), [1, 2, float("nan")]):
-            self.refuses("*", "position.kp", value, "'position.kp' takes finite numbers")
-        for field in MOTOR:
-            self.refuses("J1_base", field, 0, f"'{field}' takes numbers above 0, not 0")
-            self.refuses("*", field, [1, -7, 1], f"'{field}' takes numbers above 0, not -7")
+    def test_that_no_module_can_have_are_refused(self):
+        for name, field, value, why in [
+            ("*", "position.kp", float("nan"), "'position.kp' is nan, not finite"),
+            ("*", "position.kp", [1, 2, float("inf")], "'position.kp' is inf, not finite"),
+            ("*", "position.kp", [1, -2, 3], "'position.kp' is -2, not 0 or more"),
+            ("*", "limits.effort_max", float("inf"), "'limits.effort_max' is inf, not finite; 1e6 is no limit"),
+            ("*", "effort.output_lowpass", 0, "'effort.output_lowpass' is 0, not above 0 and up to 1"),
+            ("J1_base", "effort.output_lowpass", 1.5, "'effort.output_lowpass' is 1.5, not above 0 and up to 1"),
+            ("J1_base", "strategy", 2.5, "'strategy' is 2.5, not 0, 1, 2, 3 or 4"),
+            ("J1_base", "version", 2, "'version' is 2, not 1"),
+            *(("J1_base", field, 0, f"'{field}' is 0, not above 0") for field in MOTOR),
+            *(("*", field, [1, -7, 1], f"'{field}' is -7, not above 0") for field in MOTOR),
+        ]:
+            self.refuses(name, field, value, f"^{re.escape(why)}$")
+
+    def is_taken(self, field, value):
+        try:
+            self.modules["J1_base"][field] = value
+        except ValueError:
+            return False
+        return True
+
+    def is_run(self):
+        try:
+            mujoco.MjData(self.model)
+        except mujoco.FatalError:
+            return False
+        return True
+
+    def test_are_taken_where_the_plugin_takes_them(self):
+        fields = [name for name in firmware.FIELDS if name != "version"]
+        for field in fields:
+            for value in (-1e6, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 4, 5, 1e6):
+                self.model.actuator_user[:] = self.before
+                taken = self.is_taken(field, value)
+                self.model.actuator_user[0, firmware.FIELDS[field]] = value
+                self.assertEqual(taken, self.is_run(), (field, value))
 
     def test_of_a_batch_name_the_shape(self):
         modules = firmware.of(mujoco.batch.Batch(self.model, 4, nthread=1))

@@ -375,6 +375,7 @@ class Files(unittest.TestCase):
                     "sweeps/plot.py",
                     "sweeps/store.py",
                     "sweeps/table.py",
+                    "sweeps/warnings.py",
                     "virtual_time.py",
                     "warp.py",
                     "hrdf",

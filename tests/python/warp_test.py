@@ -344,9 +344,9 @@ class Errors(unittest.TestCase):
             robots["J1_base"]["position.k_p"]
         with self.assertRaisesRegex(ValueError, r"takes an array of the shape \(2,\)"):
             robots["J1_base"]["position.kp"] = [1, 2, 3]
-        with self.assertRaisesRegex(ValueError, "takes finite numbers; 1e6 is no limit"):
+        with self.assertRaisesRegex(ValueError, "is inf, not finite; 1e6 is no limit"):
             robots["*"]["limits.effort_max"] = np.inf
-        with self.assertRaisesRegex(ValueError, "takes numbers above 0, not 0"):
+        with self.assertRaisesRegex(ValueError, "is 0, not above 0"):
             robots["*"]["motor.max_speed"] = 0
 
     def test_say_what_a_robot_needs(self):

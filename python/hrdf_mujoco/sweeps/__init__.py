@@ -16,13 +16,14 @@ from collections.abc import Callable, Iterator, Mapping
 import concurrent.futures
 import os
 import sys
+import threading
 import time
 from typing import Any
 
 import mujoco
 import numpy as np
 
-from hrdf_mujoco.sweeps import chunk, cluster as cluster_, controls, measures, models as models_
+from hrdf_mujoco.sweeps import chunk, cluster as cluster_, controls, measures, models as models_, warnings
 from hrdf_mujoco.sweeps.cases import Cases, Drawn, loguniform, uniform
 from hrdf_mujoco.sweeps.measures import Trajectory
 from hrdf_mujoco.sweeps.store import Store, digest, digest_of_function
@@ -31,7 +32,7 @@ from hrdf_mujoco.sweeps.table import Table, check_path
 __all__ = ["Drawn", "Table", "Trajectory", "loguniform", "sweep", "uniform"]
 
 _WORK = 2.0  # s, of a chunk
-_LEAST, _MOST = 16, 512  # cases of a chunk
+_LEAST, _MOST = 16, 256  # cases of a chunk
 
 Progress = Callable[[int, int], None]
 
@@ -90,8 +91,9 @@ def sweep(
         OSError: `out` cannot be written.
     """
     is_file = out is not None and check_path(out)
-    started = _Sweep(robot, vary, samples, seed, control, duration, measure, options or {}, threads)
-    table = started.run(None if is_file else out, cluster, _shown(progress))
+    with warnings.told_once():
+        started = _Sweep(robot, vary, samples, seed, control, duration, measure, options or {}, threads)
+        table = started.run(None if is_file else out, cluster, _shown(progress))
     if is_file:
         table.save(out)
     return table
@@ -120,7 +122,8 @@ class _Sweep:
         if inputs and options.get("actuator", "firmware") == "firmware":
             options = {"inputs": inputs, **options}
         self._models = models_.Models(robot, options, self._cases.names)
-        self._job = chunk.Job(control, duration, measure, threads or os.cpu_count() or 1)
+        self._job = chunk.Job(control, duration, measure)
+        self._threads = threads or os.cpu_count() or 1
         first = self._first_model()
         commands = controls.control_of(first, control)
         self._about = {
@@ -138,17 +141,26 @@ class _Sweep:
         return self._models.options_of(self._cases.values(case))
 
     def _first_model(self) -> mujoco.MjModel:
-        """Makes the model of the first case, and one for each listed value of an option, so that what
-        is wrong is told before anything runs."""
+        """Makes the model of the first case, and what each listed value needs, so that what is wrong is
+        told before anything runs."""
         values = self._cases.values(0)
-        model = models_.model_of(self._models.base(self._models.options_of(values)), values)
+        first = self._commanded(values)
+        models_.batch_of(first, [values])
         for name, listed in self._cases.lists.items():
-            for value in listed:
-                other = {**values, name: value}
-                base = self._models.base(self._models.options_of(other))
-                if not models_.is_option(name):
-                    models_.model_of(base, {name: value})
-        return model
+            if models_.is_option(name):
+                for value in listed:
+                    self._commanded({**values, name: value})
+                continue
+            _, status = models_.batch_of(first, [{name: value} for value in listed])
+            for wrong in status[status != "ok"]:
+                raise ValueError(wrong)
+        return first
+
+    def _commanded(self, values: Mapping[str, Any]) -> mujoco.MjModel:
+        """Returns the model of a case, once it takes the commands."""
+        base = self._models.base(self._models.options_of(values))
+        controls.control_of(base, self._job.control)
+        return base
 
     def run(self, out: Any, cluster: str | None, progress: Progress) -> Table:
         store = Store(out, self._about) if out is not None else None
@@ -156,7 +168,8 @@ class _Sweep:
         total = len(self._cases)
         count = sum(end - first for first, end, _ in done)
         progress(count, total)
-        results = self._on_cluster(cluster, done) if cluster else self._here(done)
+        gaps = _Gaps(done, total)
+        results = self._here(gaps) if cluster is None else self._on_cluster(cluster, gaps)
         for (first, end), rows in results:
             done.append((first, end, rows))
             if store:
@@ -165,44 +178,48 @@ class _Sweep:
             progress(count, total)
         return self._table(done)
 
-    def _prepared(self, first: int, end: int) -> chunk.Prepared:
-        values = [self._cases.values(i) for i in range(first, end)]
-        return chunk.prepare(self._models, [(v, self._models.options_of(v)) for v in values])
+    def _cases_in(self, span: tuple[int, int]) -> list[tuple[dict[str, Any], Any]]:
+        values = [self._cases.values(i) for i in range(*span)]
+        return [(each, self._models.options_of(each)) for each in values]
 
-    def _here(self, done: list[tuple[int, int, Any]]) -> Iterator[tuple[tuple[int, int], chunk.Rows]]:
-        """Runs chunk after chunk, and makes the models of the next one meanwhile."""
-        gaps = _Gaps(done, len(self._cases), _LEAST * self._job.threads)
-        with concurrent.futures.ThreadPoolExecutor(1) as maker:
-            span = gaps.next()
-            future = maker.submit(self._prepared, *span) if span else None
-            while span and future:
-                prepared = future.result()
-                following = gaps.next()
-                future = maker.submit(self._prepared, *following) if following else None
-                begun = time.monotonic()
-                rows = chunk.run(prepared, self._job)
-                gaps.size = _size(span, time.monotonic() - begun)
+    def _timed(self, span: tuple[int, int], is_wanted: Callable[[], bool]) -> tuple[chunk.Rows, float]:
+        begun = time.monotonic()
+        rows = chunk.run(self._models, self._cases_in(span), self._job, is_wanted)
+        return rows, time.monotonic() - begun
+
+    def _here(self, gaps: _Gaps) -> Iterator[tuple[tuple[int, int], chunk.Rows]]:
+        """Runs a chunk on each thread, so that none waits for another."""
+        is_ended = threading.Event()
+        running: dict[concurrent.futures.Future[tuple[chunk.Rows, float]], tuple[int, int]] = {}
+        with concurrent.futures.ThreadPoolExecutor(self._threads) as pool:
+            try:
+                while True:
+                    while len(running) < self._threads and (span := gaps.next(self._threads)):
+                        running[pool.submit(self._timed, span, lambda: not is_ended.is_set())] = span
+                    if not running:
+                        return
+                    ready, _ = concurrent.futures.wait(running, return_when="FIRST_COMPLETED")
+                    for future in ready:
+                        span = running.pop(future)
+                        rows, seconds = future.result()
+                        gaps.took(span, seconds)
+                        yield span, rows
+            finally:
+                is_ended.set()
+
+    def _on_cluster(self, address: str, gaps: _Gaps) -> Iterator[tuple[tuple[int, int], chunk.Rows]]:
+        with cluster_.Cluster(address) as there:
+            if span := gaps.next(there.processors):  # how long a case takes is found here
+                rows, seconds = self._timed(span, lambda: True)
+                gaps.took(span, seconds)
                 yield span, rows
-                span = following
+                yield from there.run(self._chunks(gaps, there.processors), self._job)
 
-    def _on_cluster(self, address: str, done: list[tuple[int, int, Any]]) -> Iterator[Any]:
-        gaps = _Gaps(done, len(self._cases), _LEAST)
-        span = gaps.next()
-        if not span:
-            return
-        begun = time.monotonic()  # how long a case takes is found here
-        job = chunk.Job(self._job.control, self._job.duration, self._job.measure, 1)
-        rows = chunk.run(self._prepared(*span), job)
-        gaps.size = _size(span, time.monotonic() - begun)
-        yield span, rows
-        yield from cluster_.run(address, self._chunks(gaps), self._job)
-
-    def _chunks(self, gaps: _Gaps) -> Iterator[Any]:
-        while span := gaps.next():
-            values = [self._cases.values(i) for i in range(*span)]
-            cases = [(v, self._models.options_of(v)) for v in values]
-            texts = {options: self._models.text(options) for options in {o for _, o in cases}}
-            yield span, texts, cases
+    def _chunks(self, gaps: _Gaps, processors: int) -> Iterator[Any]:
+        while span := gaps.next(processors):
+            cases = self._cases_in(span)
+            packed = {options: self._models.packed(options) for options in {o for _, o in cases}}
+            yield span, packed, cases
 
     def _table(self, done: list[tuple[int, int, chunk.Rows]]) -> Table:
         total = len(self._cases)
@@ -223,25 +240,30 @@ class _Sweep:
 class _Gaps:
     """The cases that are not done, a chunk at a time."""
 
-    def __init__(self, done: list[tuple[int, int, Any]], total: int, size: int) -> None:
+    def __init__(self, done: list[tuple[int, int, Any]], total: int) -> None:
         spans = sorted((first, end) for first, end, _ in done)
         self._starts = [0, *(end for _, end in spans)]
         self._ends = [*(first for first, _ in spans), total]
-        self.size = size
+        self._size = _LEAST
+        self._left = total - sum(end - first for first, end in spans)
 
-    def next(self) -> tuple[int, int] | None:
+    def next(self, workers: int) -> tuple[int, int] | None:
+        """Returns the next cases for one of so many workers, which all end at about the same time."""
         while self._starts and self._starts[0] >= self._ends[0]:
             self._starts.pop(0)
             self._ends.pop(0)
         if not self._starts:
             return None
+        size = min(self._size, max(_LEAST, self._left // (2 * workers)))
         first = self._starts[0]
-        self._starts[0] = min(first + self.size, self._ends[0])
+        self._starts[0] = min(first + size, self._ends[0])
+        self._left -= self._starts[0] - first
         return first, self._starts[0]
 
-
-def _size(span: tuple[int, int], seconds: float) -> int:
-    return int(np.clip(_WORK * (span[1] - span[0]) / max(seconds, 1e-6), _LEAST, _MOST))
+    def took(self, span: tuple[int, int], seconds: float) -> None:
+        """Makes the chunks that follow as long as they ought to be, from how long one took."""
+        size = _WORK * (span[1] - span[0]) / max(seconds, 1e-6)
+        self._size = int(np.clip(size, _LEAST, _MOST))
 
 
 def _column(values: list[Any]) -> np.ndarray:

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs some cases of a sweep on the threads of this machine."""
+"""Runs some cases of a sweep, on one thread."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+import contextlib
 import dataclasses
-import functools
 from typing import Any
 
 import mujoco
@@ -15,7 +15,7 @@ import numpy as np
 
 from hrdf_mujoco.sweeps import controls, measures, models as models_
 
-# Steps that run without a look at them: fewer cost more in calls, more cost memory for records.
+# Steps that run without a look at warnings and contacts. Fewer cost more in calls, more cost memory.
 _BLOCK = 10 * measures.SAMPLE
 
 
@@ -26,109 +26,108 @@ class Job:
     control: Any
     duration: float  # s
     measure: Callable[..., dict[str, float]] | None
-    threads: int
 
 
 Values = Mapping[str, Any]
 Rows = dict[str, np.ndarray]
 
-
-@dataclasses.dataclass
-class Prepared:
-    """Cases with their models; those without one have a status in its place."""
-
-    cases: list[Values]
-    models: list[mujoco.MjModel | None]
-    status: list[str]
+_ALWAYS = ("time", "contacts")  # numbers of cases that did not end well, too
 
 
-def prepare(models: Any, cases: Sequence[tuple[Values, Any]]) -> Prepared:
-    """Makes the models of cases, each with its values and its model options."""
-    prepared = Prepared([], [], [])
-    data_of = functools.cache(mujoco.MjData)  # takes longer than all else of a model
-    for values, options in cases:
-        model, status = None, "ok"
+def run(
+    models: Any, cases: Sequence[tuple[Values, Any]], job: Job, is_wanted: Callable[[], bool] = lambda: True
+) -> Rows:
+    """Returns a row for each case, which is its values and its model options: what was measured, and
+    how it ended. Ends early, with rows of no use, when the rows are not wanted any more."""
+    rows: Rows = {"status": np.full(len(cases), "ok", dtype=object)}
+    groups: dict[Any, list[int]] = {}
+    for i, (_, options) in enumerate(cases):
+        groups.setdefault(options, []).append(i)
+    for options, members in groups.items():
         try:
             base = models.base(options)
-            model = models_.model_of(base, values, data_of)
-        except (KeyError, ValueError) as error:
-            status = f"no model: {error.args[0]}"
-        prepared.cases.append(values)
-        prepared.models.append(model)
-        prepared.status.append(status)
-    return prepared
-
-
-def run(prepared: Prepared, job: Job) -> Rows:
-    """Returns a row for each case: what was measured, and how it ended."""
-    count = len(prepared.cases)
-    rows = {
-        "status": np.array(prepared.status, dtype=object),
-        "time": np.zeros(count),
-        "contacts": np.zeros(count),
-    }
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for i, model in enumerate(prepared.models):
-        if model is not None:
-            groups.setdefault(models_.sizes_of(model), []).append(i)
-    for members in groups.values():
-        own = [prepared.models[i] for i in members]
-        found = _run(own, [prepared.cases[i] for i in members], job)
+            control = controls.control_of(base, job.control)
+        except ValueError as error:
+            rows["status"][members] = f"no model: {error.args[0]}"
+            continue
+        found = _run(base, [cases[i][0] for i in members], control, job, is_wanted)
         for name, values in found.items():
             if name not in rows:
-                rows[name] = np.full(count, np.nan)
+                rows[name] = np.full(len(cases), 0.0 if name in _ALWAYS else np.nan)
             rows[name][members] = values
+    for name in _ALWAYS:
+        rows.setdefault(name, np.zeros(len(cases)))
     return rows
 
 
-def _run(own: list[mujoco.MjModel], cases: list[Values], job: Job) -> Rows:
-    model, count = own[0], len(own)
-    batch = mujoco.batch.Batch(model, count, job.threads)
-    batch.set_models(own)
-    batch.reset(keyframe=0 if model.nkey else -1)
-    control = controls.control_of(model, job.control)
-    steps = max(1, round(job.duration / model.opt.timestep))
-    taker = measures.Measured(own, job.measure) if job.measure else measures.Modules(own)
-    status = np.full(count, "ok", dtype=object)
-    contacts = batch.bind("ncon")
-    most = np.zeros(count)
-    done = np.zeros(count)
+def _run(
+    base: mujoco.MjModel,
+    cases: list[Values],
+    control: controls.Control,
+    job: Job,
+    is_wanted: Callable[[], bool],
+) -> Rows:
+    """Runs cases of one model, which differ in settings and factors."""
+    batch, problems = models_.batch_of(base, cases)
+    status = np.where(problems == "ok", "ok", "no model: " + problems)
+    batch.reset(keyframe=0 if base.nkey else -1)
+    taker = measures.Measured(batch, job.measure) if job.measure else measures.Modules(batch)
+    contacts, done = np.zeros(len(cases)), np.zeros(len(cases))
+    steps = max(1, round(job.duration / base.opt.timestep))
+    seen = batch.bind("ncon")
+    template = mujoco.MjData(base)
+    records: dict[str | int, np.ndarray] = {}
     for first in range(0, steps, _BLOCK):
         alive = np.flatnonzero(status == "ok")
-        if not len(alive):
+        if not len(alive) or not is_wanted():
             break
-        size = min(_BLOCK, steps - first)
-        block = control.during(first, size, model.opt.timestep)
-        each = np.broadcast_to(block, (len(alive), *block.shape))
+        shape = (len(alive), min(_BLOCK, steps - first))
+        records = _arrays(template, shape, records)
+        commands = control.during(first, shape[1], base.opt.timestep)
         before = batch.warning[alive, :, 1]
-        try:
-            found = batch.rollout(size, each, mujoco.mjtState.mjSTATE_CTRL, measures.RECORDED, ids=alive)
-        except mujoco.batch.SimulationError:
-            found = None
+        with contextlib.suppress(mujoco.batch.SimulationError):  # told below
+            batch.rollout(shape[1], commands, record=measures.RECORDED, ids=alive, out=records)
         risen = batch.warning[alive, :, 1] > before
         for row in np.flatnonzero(risen.any(axis=1) | (batch.status[alive] != 0)):
-            i = int(alive[row])
+            i = alive[row]
             status[i] = f"stopped: {batch.error(i)}" if batch.status[i] else _unstable(risen[row])
-        if found is None:
-            continue
+            done[i] += 0 if batch.status[i] else _steps(records[measures.TIME][row, :, 0])
         good = status[alive] == "ok"
         ids = alive[good]
         if not len(ids):
             continue
-        done[ids] += size
-        most[ids] = np.maximum(most[ids], contacts[ids])
-        records = found if good.all() else {name: array[good] for name, array in found.items()}
-        taker.take(ids, block, records)
-    rows = {"status": status, "time": done * model.opt.timestep, "contacts": most}
+        if not good.all():
+            records = {name: array[good] for name, array in records.items()}
+        done[ids] += shape[1]
+        contacts[ids] = np.maximum(contacts[ids], seen[ids])
+        taker.take(ids, commands, records)
+    rows = {"status": status, "time": done * base.opt.timestep, "contacts": contacts}
     if job.measure:
         _measure(taker, cases, rows)
     else:
         rows.update(taker.columns())
-    bad = status != "ok"
     for name, values in rows.items():
-        if name not in ("status", "time", "contacts"):
-            values[bad] = np.nan
+        if name != "status" and name not in _ALWAYS:
+            values[status != "ok"] = np.nan
     return rows
+
+
+def _arrays(
+    template: mujoco.MjData, shape: tuple[int, int], known: dict[str | int, np.ndarray]
+) -> dict[str | int, np.ndarray]:
+    """Returns arrays for records; those that are known, if they fit, save the time of new memory."""
+    if known and known[measures.TIME].shape[:2] == shape:
+        return known
+    made = {}
+    for item in measures.RECORDED:
+        field = getattr(template, item) if isinstance(item, str) else np.zeros(1)
+        made[item] = np.empty((*shape, *field.shape), field.dtype)
+    return made
+
+
+def _steps(times: np.ndarray) -> int:
+    """Returns how many steps went well: an unstable simulation starts again, or its time stands."""
+    return 1 + int(np.count_nonzero(np.logical_and.accumulate(np.diff(times) > 0)))
 
 
 def _measure(taker: measures.Measured, cases: list[Values], rows: Rows) -> None:

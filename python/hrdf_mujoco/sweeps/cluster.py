@@ -7,44 +7,91 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 import dataclasses
 from importlib import metadata
+import re
+import socket
 from typing import Any
 
 from hrdf_mujoco.sweeps import chunk, models
 
+_ADDRESS = re.compile(r"(?:ray://)?\[?([^/\s]+?)\]?:(\d{1,5})")
+_PATIENCE = 10  # s; Ray itself waits 90 s for one who is not there
+_TOKEN = (
+    "if it asks for a token, as Ray does by default, set RAY_AUTH_MODE=token, and copy the head's"
+    " ~/.ray/auth_token here"
+)
 _IN_FLIGHT = 2  # chunks for each processor, so that none waits for the next
 
 
-def run(address: str, chunks: Iterable[tuple[Any, dict[Any, str], list[Any]]], job: chunk.Job) -> Iterator[tuple[Any, chunk.Rows]]:
-    """Yields the rows of chunks as they come. A chunk is its key, its models' texts and its cases.
+class Cluster:
+    """Ray at an address: "local" is one on this machine, for as long as this lasts.
 
     Raises:
         ImportError: Ray is not installed.
-        RuntimeError: a machine of the cluster lacks this package, or has another version of it.
+        ValueError: this is no address.
+        ConnectionError: nobody answers there.
     """
-    try:
-        import ray
-    except ImportError:
-        raise ImportError("a sweep on a cluster needs Ray: pip install 'hrdf-mujoco[cluster]'") from None
 
-    is_own = not ray.is_initialized()
-    if is_own:
-        ray.init(address=address, log_to_driver=False)
-    task = ray.remote(num_cpus=1, max_retries=3)(_run)
-    job = dataclasses.replace(job, threads=1)
-    most = max(1, int(ray.cluster_resources().get("CPU", 1))) * _IN_FLIGHT
-    pending: dict[Any, Any] = {}
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise ImportError("a sweep on a cluster needs Ray: pip install 'hrdf-mujoco[cluster]'") from None
+        self._ray = ray
+        self._is_own = not ray.is_initialized()
+        if self._is_own:
+            _expect_answer(address)
+            _join(ray, address)
+        self.processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._is_own:
+            self._ray.shutdown()
+
+    def run(self, chunks: Iterable[tuple[Any, dict[Any, bytes], list[Any]]], job: chunk.Job) -> Iterator[tuple[Any, chunk.Rows]]:
+        """Yields the rows of chunks as they come. A chunk is its key, its packed models and its cases.
+
+        Raises:
+            RuntimeError: a machine of the cluster lacks this package, or has another version of it.
+        """
+        task = self._ray.remote(num_cpus=1, max_retries=3)(_run)
+        pending: dict[Any, Any] = {}
+        try:
+            for key, packed, cases in chunks:
+                pending[task.remote(packed, cases, job, _version())] = key
+                while len(pending) >= self.processors * _IN_FLIGHT:
+                    yield from _next(self._ray, pending)
+            while pending:
+                yield from _next(self._ray, pending)
+        finally:
+            for left in pending:
+                self._ray.cancel(left)
+
+
+def _expect_answer(address: str) -> None:
+    if address in ("local", "auto"):
+        return
+    found = _ADDRESS.fullmatch(address)
+    if not found:
+        raise ValueError(f"'cluster' is local, auto, HOST:PORT or ray://HOST:PORT, not {address!r}")
     try:
-        for key, texts, cases in chunks:
-            pending[task.remote(texts, cases, job, _version())] = key
-            while len(pending) >= most:
-                yield from _next(ray, pending)
-        while pending:
-            yield from _next(ray, pending)
-    finally:
-        for left in pending:
-            ray.cancel(left)
-        if is_own:
-            ray.shutdown()
+        socket.create_connection((found[1], int(found[2])), _PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise ConnectionError(f"no Ray answers at {address}: {why}") from None
+
+
+def _join(ray: Any, address: str) -> None:
+    try:
+        ray.init(address=address, log_to_driver=False)
+    except (ConnectionError, ray.exceptions.RayError) as error:
+        if address == "auto":
+            why = "no Ray runs on this machine: 'ray start --head' starts one, and 'local' one for this sweep"
+        else:
+            why = f"cannot join Ray at {address}: {str(error).rstrip('.')}; {_TOKEN}"
+        raise ConnectionError(why) from None
 
 
 def _next(ray: Any, pending: dict[Any, Any]) -> Iterator[tuple[Any, chunk.Rows]]:
@@ -67,13 +114,13 @@ def _said(error: Exception) -> Exception:
     return RuntimeError(f"a task of Ray failed: {error}")
 
 
-def _run(texts: dict[Any, str], cases: list[Any], job: chunk.Job, version: str) -> chunk.Rows:
+def _run(packed: dict[Any, bytes], cases: list[Any], job: chunk.Job, version: str) -> chunk.Rows:
     if _version() != version:
         raise RuntimeError(
             f"a machine of the cluster has hrdf-mujoco {_version()}; this one has {version}:"
             " install the same wheel there"
         )
-    return chunk.run(chunk.prepare(models.Texts(texts), cases), job)
+    return chunk.run(models.Packed(packed), cases, job)
 
 
 def _version() -> str:

@@ -8,6 +8,7 @@ import dataclasses
 from typing import Any
 
 import mujoco
+import mujoco.batch
 import numpy as np
 
 from hrdf_mujoco import firmware
@@ -30,35 +31,36 @@ class Trajectory:
     qvel: np.ndarray  # (rows, nv)
 
 
-RECORDED = ["actuator_length", "actuator_velocity", "actuator_force", "qpos", "qvel", "plugin_state"]
+_MOTION = ["actuator_length", "actuator_velocity", "actuator_force", "qpos", "qvel"]
+TIME = int(mujoco.mjtState.mjSTATE_TIME)
+RECORDED: list[str | int] = [*_MOTION, "plugin_state", TIME]
 
 
 class Modules:
     """The errors, efforts, PWM and heat of each module of the simulations of a batch."""
 
-    def __init__(self, models: list[mujoco.MjModel]) -> None:
-        model, count = models[0], len(models)
+    def __init__(self, batch: mujoco.batch.Batch) -> None:
+        model, count = batch.model, batch.nsim
         self._names = [model.actuator(i).name for i in range(len(model.actuator_ctrladr))]
         known = controls.places(model)
         targets = {i: known.get(f"{name}.position") for i, name in enumerate(self._names)}
         self._led = [i for i, place in targets.items() if place is not None]
         self._targets = [targets[i] for i in self._led]
-        modules = set(firmware.of(model))
+        modules = firmware.of(batch)
         self._modules = [i for i, name in enumerate(self._names) if name in modules]
         states = model.plugin_stateadr[model.actuator_plugin[self._modules]]
         self._voltages = states + firmware.STATE["voltage"]
         self._windings = states + firmware.STATE["winding"]
         # As the core computes the voltage, from the PWM and the bus, but for rounding.
-        place = [firmware.FIELDS["motor.bus_voltage"]] if self._modules else []
-        buses = [each.actuator_user[np.ix_(self._modules, place)].ravel() for each in models]
-        self._full_voltage = np.array(buses) * (1 - 1e-12)
+        buses = [modules[self._names[i]]["motor.bus_voltage"] for i in self._modules]
+        self._full_voltage = np.reshape(buses, (len(buses), count)).T * (1 - 1e-12)
         self._steps = np.zeros(count)
         errors, efforts, heats = [(count, len(each)) for each in (self._led, self._names, self._modules)]
         self._squares, self._largest, self._end = np.zeros(errors), np.zeros(errors), np.zeros(errors)
         self._effort = np.zeros(efforts)
         self._full, self._winding = np.zeros(heats), np.full(heats, -np.inf)
 
-    def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str, np.ndarray]) -> None:
+    def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str | int, np.ndarray]) -> None:
         """Takes the records of some steps of the simulations `ids`, (n, steps, …) each."""
         errors = np.abs(control[None, :, self._targets] - block["actuator_length"][..., self._led])
         self._steps[ids] += errors.shape[1]
@@ -93,15 +95,15 @@ class Modules:
 class Measured:
     """What a function of the user makes of the trajectory of each case."""
 
-    def __init__(self, models: list[mujoco.MjModel], measure: Any) -> None:
-        model = models[0]
+    def __init__(self, batch: mujoco.batch.Batch, measure: Any) -> None:
+        model = batch.model
         self._names = [model.actuator(i).name for i in range(len(model.actuator_ctrladr))]
         self._measure = measure
-        self._parts: list[list[tuple[np.ndarray, ...]]] = [[] for _ in models]
+        self._parts: list[list[tuple[np.ndarray, ...]]] = [[] for _ in range(batch.nsim)]
         self._timestep = model.opt.timestep
 
-    def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str, np.ndarray]) -> None:
-        kept = [block[name][:, SAMPLE - 1 :: SAMPLE] for name in RECORDED[:5]]
+    def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str | int, np.ndarray]) -> None:
+        kept = [block[name][:, SAMPLE - 1 :: SAMPLE] for name in _MOTION]
         commands = control[SAMPLE - 1 :: SAMPLE]
         for row, i in enumerate(ids):
             self._parts[i].append((commands, *(each[row] for each in kept)))

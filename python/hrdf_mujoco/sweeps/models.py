@@ -1,17 +1,18 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The model of each case of a sweep."""
+"""The models of the cases of a sweep."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-import copy
+from collections.abc import Mapping, Sequence
 import difflib
 import functools
 import os
+import pickle
 from typing import Any
 
 import mujoco
+import mujoco.batch
 import numpy as np
 
 import hrdf_mujoco
@@ -46,8 +47,12 @@ class Models:
         return self._base(options)
 
     def text(self, options: tuple[tuple[str, Any], ...]) -> str:
-        """Returns the MJCF of these options, for other machines."""
+        """Returns the MJCF of these options, by which a sweep is known."""
         return self._spec(options).to_xml()
+
+    def packed(self, options: tuple[tuple[str, Any], ...]) -> bytes:
+        """Returns the model of these options for other machines, which MJCF would round."""
+        return pickle.dumps(self.base(options))
 
     def _compiled(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjModel:
         return self._spec(options).compile()
@@ -61,64 +66,54 @@ class Models:
         return spec
 
 
-class Texts:
-    """The same of MJCF texts, by their options."""
+class Packed:
+    """The same of packed models, by their options."""
 
-    def __init__(self, texts: Mapping[tuple[tuple[str, Any], ...], str]) -> None:
-        hrdf_mujoco.register()
-        self._models = {
-            options: mujoco.MjModel.from_xml_string(text) for options, text in texts.items()
-        }
+    def __init__(self, packed: Mapping[tuple[tuple[str, Any], ...], bytes]) -> None:
+        hrdf_mujoco.register()  # MuJoCo crashes on a model whose plugin is not there
+        self._models = {options: pickle.loads(each) for options, each in packed.items()}
 
     def base(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjModel:
         return self._models[options]
 
 
-def model_of(
-    base: mujoco.MjModel, values: Mapping[str, Any], data_of: Callable[[Any], Any] = mujoco.MjData
-) -> mujoco.MjModel:
-    """Returns a copy of a model with the settings and factors of a case. `data_of` returns data of the
-    model `base`, to be written over.
+def batch_of(
+    base: mujoco.MjModel, cases: Sequence[Mapping[str, Any]]
+) -> tuple[mujoco.batch.Batch, np.ndarray]:
+    """Returns a batch with the settings and factors of cases, and for each of them "ok", or why there
+    is none of these values: its row has some of the other cases then.
 
     Raises:
         KeyError: there is no such module, body, joint or field; the message has near ones.
-        ValueError: a value that no module or body has.
+        ValueError: a value is no number.
     """
-    model = copy.copy(base)
-    modules = None
+    batch = mujoco.batch.Batch(base, len(cases), nthread=1)
+    status = np.full(len(cases), "ok", dtype=object)
     is_scaled = False
-    for name, value in values.items():
+    for name in cases[0]:
         if is_option(name):
             continue
         owner, _, what = name.rpartition("/")
-        if what in FACTORS:
-            _scale(model, owner, what, value)
-            is_scaled = True
+        is_factor = what in FACTORS
+        if not is_factor:
+            firmware.place_of(what, firmware.FIELDS)
+        values = _numbers(name, [case[name] for case in cases])
+        allowed = _is_factor(values) if is_factor else firmware.allows(what, values)
+        is_good = allowed.reshape(len(cases), -1).all(axis=1)
+        for row in np.flatnonzero(~is_good):
+            value = values[row][~allowed[row]].flat[0]
+            status[row] = _why_no_factor(what, value) if is_factor else firmware.why_not(what, value)
+        if not is_good.any():
+            continue
+        values[~is_good] = values[is_good][0]
+        if is_factor:
+            _scale(batch, owner, what, values)
         else:
-            modules = modules or firmware.of(model)
-            if not len(modules):
-                raise KeyError(f"{name!r}: the robot has no module with firmware")
-            modules[owner or "*"][what] = value
-    if modules:
-        _expect_possible(model, values)
+            _set(batch, owner, what, values)
+        is_scaled |= is_factor
     if is_scaled:
-        mujoco.mj_setConst(model, data_of(base))
-    return model
-
-
-def _expect_possible(model: mujoco.MjModel, values: Mapping[str, Any]) -> None:
-    """Raises ValueError for settings that no module can have: a module of a batch would stay off, and
-    its case look as if it went well. Which setting it is, a warning of the plugin says as well."""
-    try:
-        mujoco.MjData(model)
-    except mujoco.FatalError:
-        given = [f"{name} = {value!r}" for name, value in values.items() if _sets(name)]
-        raise ValueError(f"no module can have {', '.join(given)}") from None
-
-
-def _sets(name: str) -> bool:
-    """Reports whether a name is that of a setting, of all modules or of one."""
-    return not is_option(name) and name.rpartition("/")[2] not in FACTORS
+        batch.set_const()
+    return batch, status
 
 
 def is_option(name: str) -> bool:
@@ -132,30 +127,44 @@ def _is_like_setting(name: str) -> bool:
     return not parts.isdisjoint(name.split("."))
 
 
-def sizes_of(model: mujoco.MjModel) -> tuple[int, ...]:
-    """Returns what models have to share to run in one batch."""
-    return tuple(getattr(model, name) for name in _size_names())
+def _numbers(name: str, values: list[Any]) -> np.ndarray:
+    """Returns a row for each case: a number, or one for each module."""
+    try:
+        if any(value is None or isinstance(value, str) for value in values):
+            raise TypeError
+        return np.array(values, dtype=float)
+    except (TypeError, ValueError):
+        raise ValueError(f"{name!r} takes numbers, not {values[0]!r}") from None
 
 
-@functools.cache
-def _size_names() -> tuple[str, ...]:
-    model = mujoco.MjModel.from_xml_string("<mujoco/>")
-    names = [name for name in dir(model) if name.startswith("n")]
-    return tuple(name for name in names if isinstance(getattr(model, name), int))
+def _set(batch: mujoco.batch.Batch, owner: str, field: str, values: np.ndarray) -> None:
+    modules = firmware.of(batch)
+    if not len(modules):
+        raise KeyError(f"{field!r}: the robot has no module with firmware")
+    modules[owner or "*"][field] = np.moveaxis(values, 0, -1)
 
 
-def _scale(model: mujoco.MjModel, owner: str, what: str, factor: Any) -> None:
-    if not isinstance(factor, (int, float, np.number)) or not 0 <= factor < np.inf:
-        raise ValueError(f"{what!r} takes numbers from 0 on, not {factor!r}")
+def _is_factor(values: np.ndarray) -> np.ndarray:
+    return (values >= 0) & (values < np.inf)
+
+
+def _why_no_factor(what: str, value: float) -> str:
+    return f"{what!r} is {value:g}, not finite and 0 or more"
+
+
+def _scale(batch: mujoco.batch.Batch, owner: str, what: str, factors: np.ndarray) -> None:
+    model = batch.model
+    if factors.ndim > 1:
+        raise ValueError(f"{what!r} takes a number, not {len(factors[0])} of them")
     if what == "mass_factor":
         bodies = _ids(model, owner, model.nbody, model.body, "body")
-        model.body_mass[bodies] *= factor
-        model.body_inertia[bodies] *= factor
+        batch.expand("body_mass")[:, bodies] *= factors[:, None]
+        batch.expand("body_inertia")[:, bodies] *= factors[:, None, None]
         return
     joints = _ids(model, owner, model.njnt, model.joint, "joint")
     dofs = np.isin(model.dof_jntid, joints)
-    array = model.dof_frictionloss if what == "friction_factor" else model.dof_armature
-    array[dofs] *= factor
+    field = "dof_frictionloss" if what == "friction_factor" else "dof_armature"
+    batch.expand(field)[:, dofs] *= factors[:, None]
 
 
 def _ids(model: mujoco.MjModel, owner: str, count: int, named: Any, kind: str) -> list[int]:

@@ -1,11 +1,21 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// With HRDF_UPDATE_EXPECTATIONS=1 the test of Python's table writes it.
 #include "hebi/firmware_setup.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
 #include <limits>
+#include <sstream>
+#include <string>
 
 #include <gtest/gtest.h>
+
+#include "firmware/fields.h"
+#include "text/arithmetic.h"
 
 namespace hrdf {
 namespace {
@@ -14,6 +24,42 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 const ActuatorRow& rowOf(std::string_view type) {
   return *std::ranges::find(actuators(), type, &ActuatorRow::type);
+}
+
+// The beginning of a row of Python's table of fields.
+std::string rowOf(const firmware::Field& field) {
+  const std::string group = *field.group ? std::string(field.group) + "." : "";
+  return "\n    [\"" + group + field.name + "\", \"" + field.unit + "\"";
+}
+
+std::string jsonOf(double bound) {
+  return std::abs(bound) < std::numeric_limits<double>::max() ? toText(bound) : "null";
+}
+
+std::string jsonOf(const Allowed& allowed) {
+  return jsonOf(allowed.least) + ", " + jsonOf(allowed.most) + ", " +
+         (allowed.isWhole ? "true" : "false") + ", \"" + std::string(allowed.words) + "\"";
+}
+
+// Returns the table: names and units, and of the setup which values each number may have.
+std::string tableOfFields() {
+  std::string setup, state;
+  for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
+    setup += (i > 0 ? "," : "") + rowOf(firmware::kSetupFields.at[i]) + ", " +
+             jsonOf(allowedOf(i)) + "]";
+  }
+  for (const firmware::Field& field : firmware::kStateFields.at) {
+    state += (state.empty() ? "" : ",") + rowOf(field) + "]";
+  }
+  return "{\n  \"setup\": [" + setup + "\n  ],\n  \"state\": [" + state + "\n  ]\n}\n";
+}
+
+TEST(FirmwareSetupTest, HasTheFieldsThatPythonKnows) {
+  const std::string path = HRDF_SOURCE_DIR "/python/hrdf_mujoco/fields.json";
+  if (std::getenv("HRDF_UPDATE_EXPECTATIONS")) std::ofstream(path) << tableOfFields();
+  std::ostringstream copy;
+  copy << std::ifstream(path).rdbuf();
+  EXPECT_EQ(copy.str(), tableOfFields());
 }
 
 TEST(FirmwareSetupTest, HasTheFiguresOfTheType) {
