@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures what HEBI's firmware costs in MuJoCo's steps, and how batches of it scale.
+"""Measures what HEBI's firmware costs in MuJoCo's steps, and how batches of it scale; writes SCALE.md.
 
-usage: benchmarks/scale.py [--pairs 21] [--json FILE]
+usage: benchmarks/scale.py [--pairs 21] [--out FILE] [--json FILE]
 
 Needs the wheel, with Ray for that part, or a checkout's plugin in HRDF_DECODER. Ratios are medians of pairs of measurements, one right
 behind the other and in turns the one or the other first: a busy machine slows both, or spoils one pair alone.
@@ -212,17 +212,26 @@ def measure(pairs):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--pairs", type=int, default=21)
+    parser.add_argument("--pairs", type=int, default=21, help="of sweeps and of Ray a quarter")
+    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "benchmarks" / "SCALE.md")
     parser.add_argument("--json", type=pathlib.Path, help="also writes the table here")
     words = parser.parse_args()
     rows = []
-    print("| what | median | half of them within | goal | reached |\n|---|---|---|---|---|")
+    lines = ["| what | median | half of them within | goal | reached |", "|---|---|---|---|---|"]
+    print(*lines, sep="\n")
     for what, found, (sign, goal) in measure(words.pairs):
         median = statistics.median(found)
         low, _, high = statistics.quantiles(found, n=4) if len(found) > 1 else (median,) * 3
+        half = f"{low:.3g} to {high:.3g}" if len(found) > 1 else ""
         reached = median >= goal if sign == ">=" else median <= goal
-        print(f"| {what} | {median:.3g} | {low:.3g} to {high:.3g} | {sign} {goal} | {'yes' if reached else 'no'} |", flush=True)
+        lines.append(f"| {what} | {median:.3g} | {half} | {sign} {goal} | {'yes' if reached else 'no'} |")
+        print(lines[-1], flush=True)
         rows.append({"what": what, "median": median, "low": low, "high": high, "goal": f"{sign} {goal}"})
+    words.out.write_text(
+        "# The firmware in MuJoCo's steps, batches and sweeps\n\n"
+        f"Written by `benchmarks/scale.py`: {words.pairs} pairs on the six-axis arm, of sweeps and of Ray a quarter."
+        f" {os.cpu_count()} cores, with a load of {os.getloadavg()[0]:.1f} at the end.\n\n" + "\n".join(lines) + "\n"
+    )
     if words.json:
         words.json.write_text(json.dumps(rows, indent=2) + "\n")
 

@@ -203,6 +203,7 @@ class Spec(unittest.TestCase):
     def test_refuses_another_mujoco_and_says_what_to_install(self):
         real = metadata.version
         other = lambda name: "4.1.0" if name == "mujoco" else real(name)
+        self.hrdf_mujoco.register.cache_clear()
         with mock.patch.object(metadata, "version", other):
             with self.assertRaisesRegex(
                 ImportError, "there is mujoco==4.1.0: pip install mujoco==4.0.0"
