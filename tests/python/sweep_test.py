@@ -110,6 +110,27 @@ class Sweep(InFolder):
         self.assertEqual(table["status"].tolist(), ["ok", "ok"])
         self.assertEqual(table["time"].tolist(), [0.5, 0.5])
 
+    def test_hands_the_whole_motion_to_a_measure(self):
+        seen = []
+        measure = lambda case, trajectory: seen.append(trajectory) or {}
+        hrdf_mujoco.sweep(ARM, {"J2_shoulder/position.kp": [20, 40]}, duration=0.33, measure=measure)
+        spec = hrdf_mujoco.spec(ARM, actuator="firmware", visual="none")
+        spec.option.timestep = 0.001
+        model = spec.compile()
+        data = mujoco.MjData(model)
+        for kp, trajectory in zip((20, 40), seen, strict=True):
+            firmware.of(model)["J2_shoulder"]["position.kp"] = kp
+            mujoco.mj_resetDataKeyframe(model, data, 0)
+            data.ctrl[:] += STEP
+            for row in range(33):
+                mujoco.mj_step(model, data, 10)
+                for name in ("length", "velocity", "force"):
+                    ours = {"length": "position", "force": "effort"}.get(name, name)
+                    np.testing.assert_array_equal(getattr(trajectory, ours)[row], getattr(data, f"actuator_{name}"))
+                np.testing.assert_array_equal(trajectory.qpos[row], data.qpos)
+                np.testing.assert_array_equal(trajectory.qvel[row], data.qvel)
+            self.assertEqual(trajectory.qpos.shape, (33, 3))
+
     def test_has_the_same_rows_on_any_number_of_threads(self):
         vary = {"position.kp": sweeps.loguniform(5, 200), "mass_factor": sweeps.uniform(0.9, 1.1)}
         one = hrdf_mujoco.sweep(ARM, vary, samples=70, seed=3, threads=1, **SHORT)

@@ -103,7 +103,8 @@ class Measured:
         self._timestep = model.opt.timestep
 
     def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str | int, np.ndarray]) -> None:
-        kept = [block[name][:, SAMPLE - 1 :: SAMPLE] for name in _MOTION]
+        # Copies, because the next block is written over this one.
+        kept = [block[name][:, SAMPLE - 1 :: SAMPLE].copy() for name in _MOTION]
         commands = control[SAMPLE - 1 :: SAMPLE]
         for row, i in enumerate(ids):
             self._parts[i].append((commands, *(each[row] for each in kept)))
