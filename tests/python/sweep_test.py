@@ -10,6 +10,7 @@ import io
 import os
 import pathlib
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -539,6 +540,57 @@ class Command(InFolder):
         if picture:
             self.assertEqual(picture.read_bytes()[:4], b"\x89PNG")
 
+    def run_apart(self, *words, **pipes):
+        code = "import checkout; checkout.use(); from hrdf_mujoco.sweeps import cli; cli.main()"
+        words = [sys.executable, "-c", code, *map(str, words)]
+        return subprocess.run(words, cwd=checkout.ROOT / "tests/python", text=True, timeout=300, **pipes)
+
+    def test_writes_to_stdout_behind_what_is_there(self):
+        log = self.folder / "log"
+        log.write_text("before\n")
+        with open(log, "a") as file:
+            self.run_apart(ARM, "--vary", "position.kp=20,40", "--duration", "0.05", stdout=file, check=True)
+        lines = log.read_bytes().split(b"\n")
+        self.assertEqual(lines[0], b"before")
+        self.assertTrue(lines[1].startswith(b"case,position.kp,status,"))
+        self.assertFalse(lines[1].endswith(b"\r"))
+        self.assertEqual(len(lines), 5)
+
+    def test_tells_that_it_cannot_write_to_stdout(self):
+        words = [ARM, "--vary", "position.kp=20", "--duration", "0.05"]
+        with open("/dev/full", "w") as full:
+            done = self.run_apart(*words, stdout=full, stderr=subprocess.PIPE)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("hrdf-sweep: error: ", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        done = self.run_apart(*words, stderr=subprocess.PIPE, preexec_fn=lambda: os.close(1))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("hrdf-sweep: error: ", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
+    def test_writes_the_table_although_the_picture_fails(self):
+        try:
+            import matplotlib  # noqa: F401
+        except ImportError:
+            self.skipTest("matplotlib is not installed")
+        words = [ARM, "--vary", "position.kp=20", "--duration", "0.05", "--plot", self.folder / "r.png"]
+        code = "from unittest import mock; mock.patch('hrdf_mujoco.sweeps.plot.save', side_effect=ValueError('no')).start()"
+        code = f"import checkout; checkout.use(); {code}; from hrdf_mujoco.sweeps import cli; cli.main()"
+        done = subprocess.run([sys.executable, "-c", code, *map(str, words)], cwd=checkout.ROOT / "tests/python",
+                              capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertTrue(done.stdout.startswith("case,position.kp,"))
+
+    def test_takes_lists_and_names_of_options_as_flags_have_them(self):
+        table = self.folder / "r.csv"
+        words = [ARM, "--vary", "position.kp=1,2,3;4", "--vary", "floating-base=true,false", "--duration", "0.05", "--out", table]
+        status, said = self.run_with(*words)
+        self.assertEqual(status, 0, said)
+        with open(table, newline="") as file:
+            rows = [(row["position.kp"], row["floating_base"]) for row in csv.DictReader(file)]
+        self.assertEqual(rows, [(kp, base) for kp in ("1.0,2.0,3.0", "4.0") for base in ("true", "false")])
+        self.assertEqual(cli._options(["--actuator.left-arm", "motor"]), {"actuator.left-arm": "motor"})
+
     def test_hands_model_options_on(self):
         table = self.folder / "r.csv"
         status, said = self.run_with(ARM, "--vary", "position.kp=20", "--duration", "0.05", "--out", table, "--gravcomp", "--home", "0,1,-1")
@@ -555,6 +607,9 @@ class Command(InFolder):
             self.assertEqual(status, 1)
             self.assertIn(message, said)
             self.assertFalse(table.exists())
+        status, said = self.run_with(ARM, "--vary", "home=0,1,0;0,1,1", "--out", table, "--plot", self.folder / "r.png")
+        self.assertIn("a plot needs something that varies in numbers", said)
+        self.assertFalse(table.exists())
 
     def test_ends_with_2_for_wrong_words_and_1_for_wrong_input(self):
         for words, expected, message in [
@@ -569,6 +624,7 @@ class Command(InFolder):
             ([ARM, "--vary", "payload=uniform:1"], 2, "write uniform:LOW:HIGH"),
             ([ARM, "--vary", "payload=1", "--threads", "x"], 2, "--threads"),
             ([ARM, "--vary", "payload=1", "--gainz", "x"], 1, "did you mean 'gains'"),
+            (["--gains", ARM, "--vary", "payload=1"], 2, f"--gains may take '{ARM}': write FILE first"),
             ([self.folder / "no.hrdf", "--vary", "payload=1"], 1, "is there such a file"),
             ([ARM, "--vary", "payload=1", "--out", self.folder / "r.txt"], 1, "ends in .csv"),
             ([ARM, "--vary", "payload=1", "--out", self.folder / "no" / "r.csv"], 1, "no such folder"),

@@ -98,9 +98,8 @@ class Table(Mapping[str, np.ndarray]):
 
     def print(self) -> None:
         """Writes CSV to stdout."""
-        sys.stdout.flush()
-        # Not by its name, which would cut the file that it was sent to.
-        with open(sys.__stdout__.fileno(), "w", newline="", encoding="utf-8", closefd=False) as file:
+        # Not by its name, which would cut the file that it goes to. Python has none where it is closed.
+        with open(sys.stdout.fileno() if sys.stdout else 1, "w", newline="", encoding="utf-8", closefd=False) as file:
             self._write_csv(file)
 
     def _save_csv(self, path: pathlib.Path) -> None:
