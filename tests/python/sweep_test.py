@@ -9,11 +9,13 @@ import importlib.util
 import io
 import os
 import pathlib
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 import unittest.mock
 
@@ -540,16 +542,39 @@ class Command(InFolder):
         if picture:
             self.assertEqual(picture.read_bytes()[:4], b"\x89PNG")
 
-    def run_apart(self, *words, **pipes):
-        code = "import checkout; checkout.use(); from hrdf_mujoco.sweeps import cli; cli.main()"
+    def apart(self, *words, begin="pass", **pipes):
+        code = f"import checkout; checkout.use(); {begin}; from hrdf_mujoco.sweeps import cli; cli.main()"
         words = [sys.executable, "-c", code, *map(str, words)]
-        return subprocess.run(words, cwd=checkout.ROOT / "tests/python", text=True, timeout=300, **pipes)
+        child = subprocess.Popen(words, cwd=checkout.ROOT / "tests/python", text=True, **pipes)
+        self.addCleanup(child.kill)
+        return child
+
+    def run_apart(self, *words, **pipes):
+        child = self.apart(*words, **pipes)
+        out, err = child.communicate(timeout=300)
+        return subprocess.CompletedProcess(words, child.returncode, out, err)
+
+    def test_ends_at_once_when_it_is_interrupted(self):
+        for count in (1, 2, 3):  # from the second on it waits for nothing
+            keep = self.folder / str(count)
+            child = self.apart(ARM, "--vary", "position.kp=0:50:64", "--duration", "1e6", "--out", keep, stderr=subprocess.PIPE)
+            while not (keep / "sweep.json").exists() and child.poll() is None:
+                time.sleep(0.05)
+            time.sleep(0.3)
+            for _ in range(count):
+                child.send_signal(signal.SIGINT)
+            said = child.communicate(timeout=60)[1]
+            # In its last moments Python takes no more care of signals.
+            self.assertIn(child.returncode, (130,) if count == 1 else (130, -signal.SIGINT), said)
+            self.assertNotIn("Traceback", said)
+            if count == 1:
+                self.assertIn(f"hrdf-sweep: error: interrupted; the rows so far are in {keep}", said)
 
     def test_writes_to_stdout_behind_what_is_there(self):
         log = self.folder / "log"
         log.write_text("before\n")
         with open(log, "a") as file:
-            self.run_apart(ARM, "--vary", "position.kp=20,40", "--duration", "0.05", stdout=file, check=True)
+            self.run_apart(ARM, "--vary", "position.kp=20,40", "--duration", "0.05", stdout=file)
         lines = log.read_bytes().split(b"\n")
         self.assertEqual(lines[0], b"before")
         self.assertTrue(lines[1].startswith(b"case,position.kp,status,"))
@@ -574,10 +599,8 @@ class Command(InFolder):
         except ImportError:
             self.skipTest("matplotlib is not installed")
         words = [ARM, "--vary", "position.kp=20", "--duration", "0.05", "--plot", self.folder / "r.png"]
-        code = "from unittest import mock; mock.patch('hrdf_mujoco.sweeps.plot.save', side_effect=ValueError('no')).start()"
-        code = f"import checkout; checkout.use(); {code}; from hrdf_mujoco.sweeps import cli; cli.main()"
-        done = subprocess.run([sys.executable, "-c", code, *map(str, words)], cwd=checkout.ROOT / "tests/python",
-                              capture_output=True, text=True, timeout=300)
+        fails = "from unittest import mock; mock.patch('hrdf_mujoco.sweeps.plot.save', side_effect=ValueError('no')).start()"
+        done = self.run_apart(*words, begin=fails, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertTrue(done.stdout.startswith("case,position.kp,"))
 

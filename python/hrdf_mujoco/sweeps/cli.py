@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from typing import Any, NoReturn
 
@@ -15,7 +16,7 @@ from hrdf_mujoco import sweeps
 from hrdf_mujoco.sweeps import plot
 
 _NAME = "hrdf-sweep"
-_WRONG_INPUT, _WRONG_WORDS = 1, 2
+_WRONG_INPUT, _WRONG_WORDS, _INTERRUPTED = 1, 2, 130
 _MAX_VALUES = 1_000_000  # of LOW:HIGH:COUNT
 
 _DESCRIPTION = """Runs a robot with other gains, loads and masses, and measures each run.
@@ -56,6 +57,7 @@ def main(words: list[str] | None = None) -> None:
         _fail(f"{before} may take {given.robot!r}: write FILE first", _WRONG_WORDS)
     options = _options(rest)
     vary = _varied(given.vary)
+    _end_at_once_on_a_second_interrupt()
     try:
         if given.plot:
             plot.check(given.plot, vary)
@@ -78,7 +80,7 @@ def main(words: list[str] | None = None) -> None:
             plot.save(table, given.plot)
     except KeyboardInterrupt:
         kept = f"; the rows so far are in {given.out}" if given.out and os.path.isdir(given.out) else ""
-        _fail(f"interrupted{kept}", 130)
+        _fail(f"interrupted{kept}", _INTERRUPTED)
     except BrokenPipeError:  # such as that of `head`, which has what it wants
         sys.exit(_WRONG_INPUT)
     except OSError as error:
@@ -89,6 +91,17 @@ def main(words: list[str] | None = None) -> None:
     if bad.any():
         first = int(np.flatnonzero(bad)[0])
         print(f"{_NAME}: warning: {bad.sum()} of {len(bad)} cases did not end well; case {first}: {table['status'][first]}", file=sys.stderr)
+
+
+def _end_at_once_on_a_second_interrupt() -> None:
+    """The first one waits for the threads; Python crashes where they outlive it."""
+
+    def interrupt(number: int, frame: Any) -> None:
+        signal.signal(signal.SIGINT, lambda number, frame: os._exit(_INTERRUPTED))
+        raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupt)
 
 
 def _fail(message: str, status: int) -> NoReturn:

@@ -71,13 +71,12 @@ class Store:
 
 
 def _rows(path: pathlib.Path, count: int) -> dict[str, np.ndarray]:
-    try:
-        with open(path, "rb") as opened, np.load(opened) as file:
-            rows = {column: file[column] for column in file.files}
-    except OSError:
-        raise
-    except Exception:  # what a damaged archive makes of Python's and NumPy's readers
-        rows = {}
+    with open(path, "rb") as opened:
+        try:
+            with np.load(opened) as file:
+                rows = {column: file[column] for column in file.files}
+        except Exception:  # Python's and NumPy's readers raise many kinds for a damaged archive
+            rows = {}
     kinds = {name: values.dtype.kind for name, values in rows.items() if values.shape == (count,)}
     if kinds.pop("status", "") != "U" or len(kinds) + 1 != len(rows) or not set(kinds.values()) <= {"f"}:
         raise ValueError(f"{path} does not hold the rows of {count} cases; remove it, and they run again")
