@@ -435,6 +435,16 @@ class Sweep(InFolder):
             with self.assertRaisesRegex(ValueError, message):
                 hrdf_mujoco.sweep(ARM, {"position.kp": [1]}, measure=lambda case, trajectory: found, **SHORT)
 
+    def test_has_columns_in_the_order_of_cases(self):
+        def measure(case, trajectory):
+            if case["position.kp"] == 0:
+                time.sleep(0.5)  # so that another thread's chunk ends first
+            return {"early" if case["position.kp"] < 16 else "late": 1}
+
+        table = hrdf_mujoco.sweep(ARM, {"position.kp": list(range(32))}, measure=measure, threads=2, **SHORT)
+        self.assertEqual(list(table)[-2:], ["early", "late"])
+        self.assertEqual(int(np.isnan(table["late"]).sum()), 16)
+
     def test_keeps_columns_of_any_name(self):
         run = lambda: hrdf_mujoco.sweep(
             ARM, {"position.kp": [1, 2]}, measure=lambda case, trajectory: {"file": 1, "a/b": case["position.kp"]},

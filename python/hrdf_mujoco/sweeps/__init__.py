@@ -236,7 +236,8 @@ class _Sweep:
         columns: dict[str, np.ndarray] = {"case": np.arange(total)}
         for name in self._cases.names:
             columns[name] = _column([each[name] for each in values])
-        for first, end, rows in done:
+        # In the order of the cases, so that columns, too, hang on no thread.
+        for first, end, rows in sorted(done, key=lambda each: each[0]):
             for name, found in rows.items():
                 if name not in columns:
                     columns[name] = (
