@@ -356,7 +356,7 @@ def place_of(field: str, places: dict[str, int]) -> int:
 
 
 def chosen(
-    names: str | Iterable[str], known: Mapping[str, int], bare: Iterable[str] = ()
+    names: str | Iterable[str], known: Mapping[str, int], bare: Iterable[str] = (), kind: str = "module"
 ) -> tuple[list[int], bool]:
     """Returns the places of the modules of these names, and whether it is one that has no pattern."""
     if isinstance(names, str) and names in known:
@@ -365,7 +365,7 @@ def chosen(
     for name in names if isinstance(names, Iterable) and not isinstance(names, str) else [names]:
         found = [known[each] for each in known if _means(name, each)]
         if not found:
-            raise KeyError(f"no module {name!r}{_bare_hint(name, bare) or _hint(name, known)}")
+            raise KeyError(f"no {kind} {name!r}{_bare_hint(name, bare) or _hint(name, known)}")
         places += [each for each in found if each not in places]
     return places, False
 

@@ -2,15 +2,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """hrdf_mujoco.sweep and the command hrdf-sweep."""
 
+import concurrent.futures
 import contextlib
 import csv
 import importlib.util
 import io
 import os
 import pathlib
+import signal
 import socket
+import subprocess
 import sys
 import tempfile
+import threading
+import time
 import unittest
 import unittest.mock
 
@@ -79,6 +84,28 @@ class Cases(unittest.TestCase):
             sweeps.uniform(2, 1)
         with self.assertRaisesRegex(ValueError, "numbers above 0"):
             sweeps.loguniform(0, 1)
+        with self.assertRaisesRegex(ValueError, "two finite numbers that rise"):
+            sweeps.uniform(-1e308, 1e308)
+        for values in ("20", b"20", {20, 40}, {20: 40}):
+            with self.assertRaisesRegex(TypeError, "varies over a list"):
+                sweeps.Cases({"a": values}, 1, 0)
+        for vary in (None, [("a", [1])], {1: [1]}):
+            with self.assertRaisesRegex(TypeError, "'vary' is a mapping"):
+                sweeps.Cases(vary, 1, 0)
+
+    def test_are_told_apart_by_all_digits_of_all_values(self):
+        told = lambda values: sweeps.Cases({"a": values}, 1, 0).told()
+        values = np.linspace(1, 2, 5000)
+        other = values.copy()
+        other[2500] += 1e-9
+        self.assertEqual(told(values), told(iter(values)))
+        self.assertNotEqual(told(values), told(other))
+        self.assertLess(len(str(told(values))), 400)
+        self.assertNotEqual(told(sweeps.uniform(0, 1)), told(sweeps.uniform(0, 1 + 1e-9)))
+
+    def test_never_leave_the_bounds_by_rounding(self):
+        draws = sweeps.Cases({"a": sweeps.loguniform(0.1, 0.1)}, 3, 0)
+        self.assertEqual([draws.values(i)["a"] for i in range(3)], [0.1] * 3)
 
 
 class Sweep(InFolder):
@@ -110,6 +137,27 @@ class Sweep(InFolder):
         self.assertEqual(table["status"].tolist(), ["ok", "ok"])
         self.assertEqual(table["time"].tolist(), [0.5, 0.5])
 
+    def test_hands_the_whole_motion_to_a_measure(self):
+        seen = []
+        measure = lambda case, trajectory: seen.append(trajectory) or {}
+        hrdf_mujoco.sweep(ARM, {"J2_shoulder/position.kp": [20, 40]}, duration=0.33, measure=measure)
+        spec = hrdf_mujoco.spec(ARM, actuator="firmware", visual="none")
+        spec.option.timestep = 0.001
+        model = spec.compile()
+        data = mujoco.MjData(model)
+        for kp, trajectory in zip((20, 40), seen, strict=True):
+            firmware.of(model)["J2_shoulder"]["position.kp"] = kp
+            mujoco.mj_resetDataKeyframe(model, data, 0)
+            data.ctrl[:] += STEP
+            for row in range(33):
+                mujoco.mj_step(model, data, 10)
+                for name in ("length", "velocity", "force"):
+                    ours = {"length": "position", "force": "effort"}.get(name, name)
+                    np.testing.assert_array_equal(getattr(trajectory, ours)[row], getattr(data, f"actuator_{name}"))
+                np.testing.assert_array_equal(trajectory.qpos[row], data.qpos)
+                np.testing.assert_array_equal(trajectory.qvel[row], data.qvel)
+            self.assertEqual(trajectory.qpos.shape, (33, 3))
+
     def test_has_the_same_rows_on_any_number_of_threads(self):
         vary = {"position.kp": sweeps.loguniform(5, 200), "mass_factor": sweeps.uniform(0.9, 1.1)}
         one = hrdf_mujoco.sweep(ARM, vary, samples=70, seed=3, threads=1, **SHORT)
@@ -133,6 +181,18 @@ class Sweep(InFolder):
         np.testing.assert_allclose(whole.dof_armature, 4 * base.dof_armature)
         np.testing.assert_allclose(one.dof_frictionloss, whole.dof_frictionloss * [1, 3, 1])
 
+    def test_scales_what_a_pattern_names(self):
+        base = hrdf_mujoco.spec(ARM, actuator="firmware").compile()
+        batch, _ = sweeps.models_.batch_of(base, [{"J[23]*/friction_factor": 2}])
+        np.testing.assert_allclose(batch.get_model(0).dof_frictionloss, base.dof_frictionloss * [1, 2, 2])
+
+    def test_sets_one_module_over_all_in_any_order(self):
+        base = hrdf_mujoco.spec(ARM, actuator="firmware").compile()
+        for names in (["J1_base/position.kp", "position.kp"], ["position.kp", "J1_base/position.kp"]):
+            values = {"J1_base/position.kp": 1, "position.kp": 2}
+            batch, _ = sweeps.models_.batch_of(base, [{name: values[name] for name in names}])
+            self.assertEqual(firmware.of(batch)["*"]["position.kp"].tolist(), [[1], [2], [2]])
+
     def test_commands_each_case_from_a_home_of_its_own(self):
         measure = lambda case, trajectory: {"J3": trajectory.control[0, 2]}
         table = hrdf_mujoco.sweep(ARM, {"home": [[0, 0.5, -0.5], [0, 1, -1]]}, measure=measure, **SHORT)
@@ -140,8 +200,15 @@ class Sweep(InFolder):
 
     def test_sets_each_module_from_a_list(self):
         base = hrdf_mujoco.spec(ARM, actuator="firmware").compile()
-        batch, _ = sweeps.models_.batch_of(base, [{"position.kp": [1, 2, 3]}, {"position.kp": [4, 5, 6]}])
-        np.testing.assert_array_equal(firmware.of(batch)["*"]["position.kp"], [[1, 4], [2, 5], [3, 6]])
+        values = [[1, 2, 3], np.array([4, 5, 6]), 7]
+        batch, _ = sweeps.models_.batch_of(base, [{"position.kp": each} for each in values])
+        np.testing.assert_array_equal(firmware.of(batch)["*"]["position.kp"], [[1, 4, 7], [2, 5, 7], [3, 6, 7]])
+
+    def test_takes_poses_in_any_kind_of_list(self):
+        poses = [[0, 1, -1], (0, 1, -1), np.array([0, 1, -1]), "0,1,-1"]
+        table = hrdf_mujoco.sweep(ARM, {"home": poses}, **SHORT)
+        self.assertEqual(len(set(table["J2_shoulder.error_rms"])), 1)
+        self.assertTrue((table["status"] == "ok").all())
 
     def test_says_a_warning_once(self):
         for vary in ({"payload": sweeps.uniform(1, 2)}, {"armature_factor": [0, 1e-12, 0, 0], "mass_factor": sweeps.uniform(1, 2)}):
@@ -151,6 +218,20 @@ class Sweep(InFolder):
             lines = said.getvalue().splitlines()
             self.assertEqual(len(lines), len(set(line.partition(" Time")[0] for line in lines)), lines)
         self.assertIn("unstable", said.getvalue())
+
+    def test_says_a_warning_once_of_sweeps_at_once(self):
+        said, entered = io.StringIO(), threading.Barrier(2)
+
+        def run(done, total):  # both run before either ends
+            if done == 0:
+                entered.wait(60)
+
+        with contextlib.redirect_stderr(said), concurrent.futures.ThreadPoolExecutor(2) as pool:
+            vary = {"payload": [1, 2]}
+            both = [pool.submit(hrdf_mujoco.sweep, ARM, vary, progress=run, **SHORT) for _ in range(2)]
+            self.assertSame(*(each.result() for each in both))
+        self.assertEqual(said.getvalue().count("warning: "), 1, said.getvalue())
+        self.assertIsNone(mujoco.get_mju_user_warning())
 
     def test_leaves_warnings_to_the_program_that_takes_them(self):
         heard = []
@@ -222,6 +303,42 @@ class Sweep(InFolder):
         self.assertSame(whole, hrdf_mujoco.sweep(ARM, vary, samples=200, out=keep, **SHORT))
         self.assertEqual(len(list(keep.iterdir())), count)
 
+    def test_ends_its_threads_when_its_rows_cannot_be_kept(self):
+        def fail(done, total):
+            if done:
+                raise OSError(28, "No space left on device")
+
+        before = threading.active_count()
+        try:
+            hrdf_mujoco.sweep(ARM, {"position.kp": sweeps.uniform(1, 9)}, samples=500, progress=fail, duration=2, threads=2)
+        except OSError:  # whose traceback holds what ran
+            self.assertEqual(threading.active_count(), before)
+
+    def test_goes_on_from_rows_that_overlap(self):
+        keep = self.folder / "rows"
+        run = lambda: hrdf_mujoco.sweep(ARM, {"position.kp": sweeps.uniform(10, 100)}, samples=40, out=keep, **SHORT)
+        whole = run()
+        (first, *others) = sorted(keep.glob("cases-*.npz"))
+        with np.load(first) as file:  # those that another sweep in that folder began elsewhere
+            np.savez(keep / "cases-000000003-000000009.npz", **{name: file[name][3:9] for name in file.files})
+            np.savez(keep / "cases-000000000-000000012.npz", **{name: file[name][:12] for name in file.files})
+        others[-1].unlink()
+        self.assertSame(whole, run())
+
+    def test_takes_no_rows_of_other_cases(self):
+        keep = self.folder / "rows"
+        run = lambda: hrdf_mujoco.sweep(ARM, {"position.kp": [10.0, 20.0]}, out=keep, **SHORT)
+        run()
+        (path,) = keep.glob("cases-*.npz")
+        foreign = keep / "cases-000000002-000000004.npz"
+        foreign.write_bytes(path.read_bytes())
+        with self.assertRaisesRegex(ValueError, "is not of these 2 cases"):
+            run()
+        foreign.unlink()
+        np.savez(path, time=np.zeros(2), status=np.zeros(2))
+        with self.assertRaisesRegex(ValueError, "does not hold the rows"):
+            run()
+
     def test_tells_rows_that_are_not_whole(self):
         keep = self.folder / "rows"
         run = lambda: hrdf_mujoco.sweep(ARM, {"position.kp": [10.0, 20.0]}, out=keep, **SHORT)
@@ -269,7 +386,14 @@ class Sweep(InFolder):
             ({"position.pk": [1]}, KeyError, "did you mean 'position.kp'"),
             ({"kp": [1]}, KeyError, "did you mean 'position.kp'"),
             ({"J2_sholder/position.kp": [1]}, KeyError, "did you mean 'J2_shoulder'"),
-            ({"J2/friction_factor": [1]}, KeyError, "there is no joint 'J2'"),
+            ({"massfactor": [1]}, KeyError, "did you mean 'mass_factor'"),
+            ({"Position.Kp": [1]}, KeyError, "did you mean 'position.kp'"),
+            ({"/position.kp": [1]}, KeyError, "no module ''"),
+            ({"position.kp": [1, "x"]}, ValueError, "'position.kp' takes a number, or a list of 3, one for each module, not 'x'"),
+            ({"position.kp": [1, [1, 2]]}, ValueError, "one for each module, not \\[1, 2\\]"),
+            ({"J1_base/position.kp": [[1, 2]]}, ValueError, "'J1_base/position.kp' takes a number, not"),
+            ({"payload": [{"a": 1}]}, TypeError, "'payload' takes a switch, a number,"),
+            ({"J2/friction_factor": [1]}, KeyError, "no joint 'J2'"),
             ({"paylod": [1]}, ValueError, "did you mean 'payload'"),
             ({"payload": [1, -1]}, ValueError, "'payload'"),
             ({"gains": ["nowhere.xml"]}, ValueError, "nowhere.xml"),
@@ -281,6 +405,60 @@ class Sweep(InFolder):
             with self.assertRaisesRegex(error, message, msg=str(vary)):
                 hrdf_mujoco.sweep(ARM, vary, out=self.folder / "rows", **SHORT)
         self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_tells_wrong_words_of_a_call(self):
+        for words, error, message in [
+            ({"threads": "2"}, TypeError, "'threads' is a whole number, not '2'"),
+            ({"threads": -1}, ValueError, "'threads' is at least 0, not -1"),
+            ({"samples": 1.5}, TypeError, "'samples' is a whole number, not 1.5"),
+            ({"seed": None}, TypeError, "'seed' is a whole number, not None"),
+            ({"duration": "5"}, ValueError, "'duration' is a time above 0 s, not '5'"),
+            ({"duration": float("nan")}, ValueError, "'duration' is a time above 0 s, not nan"),
+            ({"measure": 3}, TypeError, "'measure' is a function"),
+            ({"options": "x"}, TypeError, "'options' is a mapping"),
+            ({"control": [[1, 2, 3], [1]]}, ValueError, "'control' is an array of finite numbers"),
+            ({"control": [1, 2, np.nan]}, ValueError, "with numbers that are not finite"),
+            ({"out": ""}, ValueError, "path of the table is empty"),
+        ]:
+            with self.subTest(words), self.assertRaisesRegex(error, message):
+                hrdf_mujoco.sweep(ARM, {"position.kp": [1]}, **{**SHORT, **words})
+
+    def test_tells_what_is_wrong_in_what_a_measure_returns(self):
+        for found, message in [
+            ({"time": 1}, "'measure' returns 'time'"),
+            ({"position.kp": 1}, "'measure' returns 'position.kp'"),
+            ({"": 1}, "'measure' returns ''"),
+            ({1: 1}, "'measure' returns 1"),
+            ({"a": "fast"}, "'measure' returns 'fast' as 'a', not a number"),
+            ({"a": [1, 2]}, "not a number"),
+        ]:
+            with self.assertRaisesRegex(ValueError, message):
+                hrdf_mujoco.sweep(ARM, {"position.kp": [1]}, measure=lambda case, trajectory: found, **SHORT)
+
+    def test_has_columns_in_the_order_of_cases(self):
+        def measure(case, trajectory):
+            if case["position.kp"] == 0:
+                time.sleep(0.5)  # so that another thread's chunk ends first
+            return {"early" if case["position.kp"] < 16 else "late": 1}
+
+        table = hrdf_mujoco.sweep(ARM, {"position.kp": list(range(32))}, measure=measure, threads=2, **SHORT)
+        self.assertEqual(list(table)[-2:], ["early", "late"])
+        self.assertEqual(int(np.isnan(table["late"]).sum()), 16)
+
+    def test_keeps_columns_of_any_name(self):
+        run = lambda: hrdf_mujoco.sweep(
+            ARM, {"position.kp": [1, 2]}, measure=lambda case, trajectory: {"file": 1, "a/b": case["position.kp"]},
+            out=self.folder / "rows", **SHORT)
+        self.assertSame(run(), run())
+        self.assertEqual(run()["a/b"].tolist(), [1, 2])
+
+    def test_numbers_actuators_without_a_name(self):
+        spec = mujoco.MjSpec.from_string("""<mujoco><worldbody><body><joint name="A"/><geom size="0.1"/>
+          <body><joint name="B"/><geom size="0.1" pos="1 0 0"/></body></body></worldbody>
+          <actuator><position joint="A" kp="10"/><position joint="B" kp="10"/></actuator></mujoco>""")
+        table = hrdf_mujoco.sweep(spec, {"mass_factor": [1]}, **SHORT)
+        self.assertIn("actuator0.error_rms", table)
+        self.assertIn("actuator1.error_rms", table)
 
     def test_tells_what_is_wrong_in_a_table_of_commands(self):
         path = self.folder / "control.csv"
@@ -317,11 +495,12 @@ class Sweep(InFolder):
                 hrdf_mujoco.sweep(ARM, {"position.kp": [1.0]}, cluster="local", **SHORT)
             self.skipTest("Ray is not installed")
         path = os.pathsep.join([str(self.installed()), os.environ.get("PYTHONPATH", "")])
-        vary = {"position.kp": sweeps.uniform(10, 100), "payload": [0, 1]}
+        vary = {"position.kp": sweeps.uniform(10, 100), "payload": sweeps.uniform(-1, 2)}  # some are no masses
         found = [str(self.folder), *sys.path]
         with unittest.mock.patch.dict(os.environ, PYTHONPATH=path), unittest.mock.patch.object(sys, "path", found):
-            there = hrdf_mujoco.sweep(ARM, vary, samples=20, cluster="local", **SHORT)
-        here = hrdf_mujoco.sweep(ARM, vary, samples=20, **SHORT)
+            there = hrdf_mujoco.sweep(ARM, vary, samples=40, cluster="local", **SHORT)
+        here = hrdf_mujoco.sweep(ARM, vary, samples=40, **SHORT)
+        self.assertEqual((here["status"] != "ok").tolist(), (here["payload"] < 0).tolist())
         self.assertEqual(len(np.unique(there["position.kp"])), 40)
         self.assertSame(here, there)
 
@@ -373,6 +552,78 @@ class Command(InFolder):
         if picture:
             self.assertEqual(picture.read_bytes()[:4], b"\x89PNG")
 
+    def apart(self, *words, begin="pass", **pipes):
+        code = f"import checkout; checkout.use(); {begin}; from hrdf_mujoco.sweeps import cli; cli.main()"
+        words = [sys.executable, "-c", code, *map(str, words)]
+        child = subprocess.Popen(words, cwd=checkout.ROOT / "tests/python", text=True, **pipes)
+        self.addCleanup(child.kill)
+        return child
+
+    def run_apart(self, *words, **pipes):
+        child = self.apart(*words, **pipes)
+        out, err = child.communicate(timeout=300)
+        return subprocess.CompletedProcess(words, child.returncode, out, err)
+
+    def test_ends_at_once_when_it_is_interrupted(self):
+        for count in (1, 2, 3):  # from the second on it waits for nothing
+            keep = self.folder / str(count)
+            child = self.apart(ARM, "--vary", "position.kp=0:50:64", "--duration", "1e6", "--out", keep, stderr=subprocess.PIPE)
+            while not (keep / "sweep.json").exists() and child.poll() is None:
+                time.sleep(0.05)
+            time.sleep(0.3)
+            for _ in range(count):
+                child.send_signal(signal.SIGINT)
+            said = child.communicate(timeout=60)[1]
+            # In its last moments Python takes no more care of signals.
+            self.assertIn(child.returncode, (130,) if count == 1 else (130, -signal.SIGINT), said)
+            self.assertNotIn("Traceback", said)
+            if count == 1:
+                self.assertIn(f"hrdf-sweep: error: interrupted; the rows so far are in {keep}", said)
+
+    def test_writes_to_stdout_behind_what_is_there(self):
+        log = self.folder / "log"
+        log.write_text("before\n")
+        with open(log, "a") as file:
+            self.run_apart(ARM, "--vary", "position.kp=20,40", "--duration", "0.05", stdout=file)
+        lines = log.read_bytes().split(b"\n")
+        self.assertEqual(lines[0], b"before")
+        self.assertTrue(lines[1].startswith(b"case,position.kp,status,"))
+        self.assertFalse(lines[1].endswith(b"\r"))
+        self.assertEqual(len(lines), 5)
+
+    def test_tells_that_it_cannot_write_to_stdout(self):
+        words = [ARM, "--vary", "position.kp=20", "--duration", "0.05"]
+        with open("/dev/full", "w") as full:
+            done = self.run_apart(*words, stdout=full, stderr=subprocess.PIPE)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("hrdf-sweep: error: ", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        done = self.run_apart(*words, stderr=subprocess.PIPE, preexec_fn=lambda: os.close(1))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("hrdf-sweep: error: ", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
+    def test_writes_the_table_although_the_picture_fails(self):
+        try:
+            import matplotlib  # noqa: F401
+        except ImportError:
+            self.skipTest("matplotlib is not installed")
+        words = [ARM, "--vary", "position.kp=20", "--duration", "0.05", "--plot", self.folder / "r.png"]
+        fails = "from unittest import mock; mock.patch('hrdf_mujoco.sweeps.plot.save', side_effect=ValueError('no')).start()"
+        done = self.run_apart(*words, begin=fails, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertTrue(done.stdout.startswith("case,position.kp,"))
+
+    def test_takes_lists_and_names_of_options_as_flags_have_them(self):
+        table = self.folder / "r.csv"
+        words = [ARM, "--vary", "position.kp=1,2,3;4", "--vary", "floating-base=true,false", "--duration", "0.05", "--out", table]
+        status, said = self.run_with(*words)
+        self.assertEqual(status, 0, said)
+        with open(table, newline="") as file:
+            rows = [(row["position.kp"], row["floating_base"]) for row in csv.DictReader(file)]
+        self.assertEqual(rows, [(kp, base) for kp in ("1.0,2.0,3.0", "4.0") for base in ("true", "false")])
+        self.assertEqual(cli._options(["--actuator.left-arm", "motor"]), {"actuator.left-arm": "motor"})
+
     def test_hands_model_options_on(self):
         table = self.folder / "r.csv"
         status, said = self.run_with(ARM, "--vary", "position.kp=20", "--duration", "0.05", "--out", table, "--gravcomp", "--home", "0,1,-1")
@@ -389,6 +640,9 @@ class Command(InFolder):
             self.assertEqual(status, 1)
             self.assertIn(message, said)
             self.assertFalse(table.exists())
+        status, said = self.run_with(ARM, "--vary", "home=0,1,0;0,1,1", "--out", table, "--plot", self.folder / "r.png")
+        self.assertIn("a plot needs something that varies in numbers", said)
+        self.assertFalse(table.exists())
 
     def test_ends_with_2_for_wrong_words_and_1_for_wrong_input(self):
         for words, expected, message in [
@@ -403,6 +657,7 @@ class Command(InFolder):
             ([ARM, "--vary", "payload=uniform:1"], 2, "write uniform:LOW:HIGH"),
             ([ARM, "--vary", "payload=1", "--threads", "x"], 2, "--threads"),
             ([ARM, "--vary", "payload=1", "--gainz", "x"], 1, "did you mean 'gains'"),
+            (["--gains", ARM, "--vary", "payload=1"], 2, f"--gains may take '{ARM}': write FILE first"),
             ([self.folder / "no.hrdf", "--vary", "payload=1"], 1, "is there such a file"),
             ([ARM, "--vary", "payload=1", "--out", self.folder / "r.txt"], 1, "ends in .csv"),
             ([ARM, "--vary", "payload=1", "--out", self.folder / "no" / "r.csv"], 1, "no such folder"),

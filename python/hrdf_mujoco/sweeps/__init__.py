@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 import concurrent.futures
+import contextlib
+import numbers
 import os
 import sys
 import threading
@@ -24,7 +26,7 @@ import mujoco
 import numpy as np
 
 from hrdf_mujoco.sweeps import chunk, cluster as cluster_, controls, measures, models as models_, warnings
-from hrdf_mujoco.sweeps.cases import Cases, Drawn, loguniform, uniform
+from hrdf_mujoco.sweeps.cases import Cases, Drawn, loguniform, uniform, whole
 from hrdf_mujoco.sweeps.measures import Trajectory
 from hrdf_mujoco.sweeps.store import Store, digest, digest_of_function
 from hrdf_mujoco.sweeps.table import Table, check_path
@@ -112,10 +114,13 @@ class _Sweep:
         options: Mapping[str, Any],
         threads: int,
     ) -> None:
-        if not 0 < duration < np.inf:
+        if not isinstance(duration, numbers.Real) or not 0 < duration < np.inf:
             raise ValueError(f"'duration' is a time above 0 s, not {duration!r}")
-        if threads < 0:
-            raise ValueError(f"'threads' is at least 0, not {threads}")
+        if measure is not None and not callable(measure):
+            raise TypeError(f"'measure' is a function of a case and its trajectory, not {measure!r}")
+        if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
+            raise TypeError(f"'options' is a mapping from names to values, not {options!r}")
+        self._threads = whole("threads", threads, 0) or os.cpu_count() or 1
         self._cases = Cases(vary, samples, seed)
         control = controls.read(control)
         inputs = controls.inputs_in(control)
@@ -123,79 +128,85 @@ class _Sweep:
             options = {"inputs": inputs, **options}
         self._models = models_.Models(robot, options, self._cases.names)
         self._job = chunk.Job(control, duration, measure)
-        self._threads = threads or os.cpu_count() or 1
-        first = self._first_model()
-        commands = controls.control_of(first, control)
-        self._about = {
-            "vary": {name: repr(values) for name, values in vary.items()},
-            "samples": samples,
-            "seed": seed,
-            "duration": duration,
-            "options": repr(sorted(options.items())),
-            "robot": digest(self._models.text(self._options(0))),
-            "control": digest(commands.times.tobytes() + commands.rows.tobytes()),
-            "measure": digest_of_function(measure),
-        }
+        self._example = self._first_with_a_model()
+        self._check()
 
-    def _options(self, case: int) -> Any:
-        return self._models.options_of(self._cases.values(case))
+    def _first_with_a_model(self) -> dict[str, Any]:
+        """Returns the values of a case; options that are drawn may be such that the first has no model."""
+        tries = [self._cases.values(case) for case in range(min(len(self._cases), _LEAST))]
+        for values in tries:
+            with contextlib.suppress(ValueError):
+                self._models.base(self._models.options_of(values))
+                return values
+        return tries[0]
 
-    def _first_model(self) -> mujoco.MjModel:
-        """Makes the model of the first case, and what each listed value needs, so that what is wrong is
+    def _check(self) -> None:
+        """Makes a model with each listed option and reads each listed value, so that what is wrong is
         told before anything runs."""
-        values = self._cases.values(0)
-        first = self._commanded(values)
-        models_.batch_of(first, [values])
+        for options in self._listed_options():
+            controls.control_of(self._models.base(options), self._job.control)
+        base = self._models.base(self._models.options_of(self._example))
+        models_.batch_of(base, [self._example])
+        for name, listed in self._cases.lists.items():
+            if models_.is_option(name):
+                continue
+            _, problems = models_.numbers_of(base, name, listed)
+            for wrong in problems[problems != "ok"]:
+                raise ValueError(wrong)
+
+    def _listed_options(self) -> Iterator[Any]:
+        """Yields the model options of a case, and with each listed value of each."""
+        yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):
                 for value in listed:
-                    self._commanded({**values, name: value})
-                continue
-            _, status = models_.batch_of(first, [{name: value} for value in listed])
-            for wrong in status[status != "ok"]:
-                raise ValueError(wrong)
-        return first
+                    yield self._models.options_of({**self._example, name: value})
 
-    def _commanded(self, values: Mapping[str, Any]) -> mujoco.MjModel:
-        """Returns the model of a case, once it takes the commands."""
-        base = self._models.base(self._models.options_of(values))
-        controls.control_of(base, self._job.control)
-        return base
+    def _about(self) -> dict[str, Any]:
+        """Returns what tells this sweep from others, in plain values."""
+        texts = [self._models.text(options) for options in self._listed_options()]
+        base = self._models.base(self._models.options_of(self._example))
+        control = controls.control_of(base, self._job.control)
+        return {
+            **self._cases.told(),
+            "duration": float(self._job.duration),
+            "options": repr(sorted(self._models.options.items())),
+            "robot": digest("".join(texts)),
+            "control": digest(control.times.tobytes() + control.rows.tobytes()),
+            "measure": digest_of_function(self._job.measure),
+        }
 
     def run(self, out: Any, cluster: str | None, progress: Progress) -> Table:
-        store = Store(out, self._about) if out is not None else None
-        done: list[tuple[int, int, chunk.Rows]] = store.read() if store else []
         total = len(self._cases)
+        store = Store(out, self._about(), total) if out is not None else None
+        done: list[tuple[int, int, chunk.Rows]] = store.read() if store else []
         count = sum(end - first for first, end, _ in done)
         progress(count, total)
         gaps = _Gaps(done, total)
-        results = self._here(gaps) if cluster is None else self._on_cluster(cluster, gaps)
-        for (first, end), rows in results:
-            done.append((first, end, rows))
-            if store:
-                store.write(first, end, rows)
-            count += end - first
-            progress(count, total)
+        found = self._here(gaps) if cluster is None else self._on_cluster(cluster, gaps)
+        with contextlib.closing(found) as results:  # what goes wrong here ends the threads, too
+            for (first, end), rows in results:
+                done.append((first, end, rows))
+                if store:
+                    store.write(first, end, rows)
+                count += end - first
+                progress(count, total)
         return self._table(done)
 
     def _cases_in(self, span: tuple[int, int]) -> list[tuple[dict[str, Any], Any]]:
         values = [self._cases.values(i) for i in range(*span)]
         return [(each, self._models.options_of(each)) for each in values]
 
-    def _timed(self, span: tuple[int, int], is_wanted: Callable[[], bool]) -> tuple[chunk.Rows, float]:
-        begun = time.monotonic()
-        rows = chunk.run(self._models, self._cases_in(span), self._job, is_wanted)
-        return rows, time.monotonic() - begun
-
     def _here(self, gaps: _Gaps) -> Iterator[tuple[tuple[int, int], chunk.Rows]]:
         """Runs a chunk on each thread, so that none waits for another."""
         is_ended = threading.Event()
         running: dict[concurrent.futures.Future[tuple[chunk.Rows, float]], tuple[int, int]] = {}
+        run = lambda span: chunk.timed(self._models, self._cases_in(span), self._job, lambda: not is_ended.is_set())
         with concurrent.futures.ThreadPoolExecutor(self._threads) as pool:
             try:
                 while True:
                     while len(running) < self._threads and (span := gaps.next(self._threads)):
-                        running[pool.submit(self._timed, span, lambda: not is_ended.is_set())] = span
+                        running[pool.submit(run, span)] = span
                     if not running:
                         return
                     ready, _ = concurrent.futures.wait(running, return_when="FIRST_COMPLETED")
@@ -209,11 +220,9 @@ class _Sweep:
 
     def _on_cluster(self, address: str, gaps: _Gaps) -> Iterator[tuple[tuple[int, int], chunk.Rows]]:
         with cluster_.Cluster(address) as there:
-            if span := gaps.next(there.processors):  # how long a case takes is found here
-                rows, seconds = self._timed(span, lambda: True)
+            for span, (rows, seconds) in there.run(self._chunks(gaps, there.processors), self._job):
                 gaps.took(span, seconds)
                 yield span, rows
-                yield from there.run(self._chunks(gaps, there.processors), self._job)
 
     def _chunks(self, gaps: _Gaps, processors: int) -> Iterator[Any]:
         while span := gaps.next(processors):
@@ -227,7 +236,8 @@ class _Sweep:
         columns: dict[str, np.ndarray] = {"case": np.arange(total)}
         for name in self._cases.names:
             columns[name] = _column([each[name] for each in values])
-        for first, end, rows in done:
+        # In the order of the cases, so that columns, too, hang on no thread.
+        for first, end, rows in sorted(done, key=lambda each: each[0]):
             for name, found in rows.items():
                 if name not in columns:
                     columns[name] = (

@@ -4,15 +4,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 import dataclasses
+import hashlib
 import math
+import operator
 from typing import Any
 
 import numpy as np
 
 # Of a sweep: more would not fit into memory as rows.
 MAX_CASES = 100_000_000
+
+_TOLD = 200  # characters of a list that are kept to tell two sweeps apart
 
 
 @dataclasses.dataclass(frozen=True)
@@ -24,23 +28,19 @@ class Drawn:
     is_log: bool = False
 
     def __post_init__(self) -> None:
-        name = self._name
-        if not (math.isfinite(self.low) and math.isfinite(self.high) and self.low <= self.high):
-            raise ValueError(f"{name}({self.low:g}, {self.high:g}) takes two finite numbers that rise")
+        if not (math.isfinite(self.high - self.low) and self.low <= self.high):
+            raise ValueError(f"{self} takes two finite numbers that rise")
         if self.is_log and self.low <= 0:
-            raise ValueError(f"{name}({self.low:g}, {self.high:g}) takes numbers above 0")
+            raise ValueError(f"{self} takes numbers above 0")
 
     def draw(self, rng: np.random.Generator) -> float:
         if not self.is_log:
             return rng.uniform(self.low, self.high)
-        return math.exp(rng.uniform(math.log(self.low), math.log(self.high)))
-
-    @property
-    def _name(self) -> str:
-        return "loguniform" if self.is_log else "uniform"
+        drawn = math.exp(rng.uniform(math.log(self.low), math.log(self.high)))
+        return min(max(drawn, self.low), self.high)  # the ends of a logarithm are rounded
 
     def __repr__(self) -> str:
-        return f"{self._name}({self.low:g}, {self.high:g})"
+        return f"{'loguniform' if self.is_log else 'uniform'}({self.low!r}, {self.high!r})"
 
 
 def uniform(low: float, high: float) -> Drawn:
@@ -60,20 +60,19 @@ class Cases:
     """
 
     def __init__(self, vary: Mapping[str, Any], samples: int, seed: int) -> None:
+        if not isinstance(vary, Mapping) or not all(isinstance(name, str) for name in vary):
+            raise TypeError(f"'vary' is a mapping from names to values, not {vary!r}")
         self.names = list(vary)
         self._axes = {name: _axis(name, values) for name, values in vary.items()}
         self._lists = {n: axis for n, axis in self._axes.items() if not isinstance(axis, Drawn)}
-        self._samples, self._seed = samples, seed
-        if seed < 0:
-            raise ValueError(f"'seed' is at least 0, not {seed}")
-        if samples < 1:
-            raise ValueError(f"'samples' is at least 1, not {samples}")
-        if samples > 1 and len(self._lists) == len(self._axes):
+        self._samples, self._seed = whole("samples", samples, 1), whole("seed", seed, 0)
+        self._is_drawn = len(self._lists) < len(self._axes)
+        if self._samples > 1 and not self._is_drawn:
             raise ValueError(
                 "'samples' repeats cases with drawn values, and nothing is drawn:"
                 " vary something by uniform(a, b) or loguniform(a, b)"
             )
-        self._count = samples * math.prod(map(len, self._lists.values()))
+        self._count = self._samples * math.prod(map(len, self._lists.values()))
         if self._count > MAX_CASES:
             raise ValueError(f"{self._count} cases; at most {MAX_CASES} are taken")
 
@@ -85,6 +84,11 @@ class Cases:
         """The values of what is not drawn."""
         return self._lists
 
+    def told(self) -> dict[str, Any]:
+        """Returns plain values by which other cases are told apart: long lists are cut, with a digest."""
+        vary = {name: _told(axis) for name, axis in self._axes.items()}
+        return {"vary": vary, "samples": self._samples, "seed": self._seed}
+
     def values(self, case: int) -> dict[str, Any]:
         """Returns the values of a case by their names. The last list varies fastest."""
         point = case // self._samples
@@ -92,6 +96,8 @@ class Cases:
         for name in reversed(self._lists):
             point, place = divmod(point, len(self._lists[name]))
             chosen[name] = self._lists[name][place]
+        if not self._is_drawn:
+            return {name: chosen[name] for name in self._axes}
         rng = np.random.default_rng([self._seed, case])
         return {
             name: axis.draw(rng) if isinstance(axis, Drawn) else chosen[name]
@@ -104,11 +110,30 @@ def _axis(name: str, values: Any) -> list[Any] | Drawn:
         return values
     if isinstance(values, np.ndarray):
         values = values.tolist()
-    if isinstance(values, str) or not isinstance(values, Iterable):
+    # Sets have no order that lasts.
+    if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable):
         raise TypeError(
             f"{name!r} varies over a list, an array, uniform(a, b) or loguniform(a, b), not {values!r}"
         )
-    values = list(values)
+    values = [each.tolist() if isinstance(each, (np.ndarray, np.generic)) else each for each in values]
     if not values:
         raise ValueError(f"{name!r} has no values")
     return values
+
+
+def _told(axis: list[Any] | Drawn) -> str:
+    text = repr(axis)
+    if len(text) <= _TOLD:
+        return text
+    return f"{text[:_TOLD]}… {hashlib.sha256(text.encode()).hexdigest()[:16]}"
+
+
+def whole(name: str, value: Any, least: int) -> int:
+    """Returns a whole number that a call has for `name`, of at least so much."""
+    try:
+        value = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name!r} is a whole number, not {value!r}") from None
+    if value < least:
+        raise ValueError(f"{name!r} is at least {least}, not {value}")
+    return value

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 import contextlib
 import dataclasses
+import time
 from typing import Any
 
 import mujoco
@@ -31,7 +32,11 @@ class Job:
 Values = Mapping[str, Any]
 Rows = dict[str, np.ndarray]
 
-_ALWAYS = ("time", "contacts")  # numbers of cases that did not end well, too
+
+def timed(*words: Any) -> tuple[Rows, float]:
+    """Returns the rows that `run` returns, and how long it took, s."""
+    begun = time.monotonic()
+    return run(*words), time.monotonic() - begun
 
 
 def run(
@@ -48,14 +53,14 @@ def run(
             base = models.base(options)
             control = controls.control_of(base, job.control)
         except ValueError as error:
-            rows["status"][members] = f"no model: {error.args[0]}"
+            rows["status"][members] = f"no model: {str(error.args[0]).removeprefix('error: ')}"
             continue
         found = _run(base, [cases[i][0] for i in members], control, job, is_wanted)
         for name, values in found.items():
             if name not in rows:
-                rows[name] = np.full(len(cases), 0.0 if name in _ALWAYS else np.nan)
+                rows[name] = np.full(len(cases), 0.0 if name in measures.ALWAYS else np.nan)
             rows[name][members] = values
-    for name in _ALWAYS:
+    for name in measures.ALWAYS:
         rows.setdefault(name, np.zeros(len(cases)))
     return rows
 
@@ -107,7 +112,7 @@ def _run(
     else:
         rows.update(taker.columns())
     for name, values in rows.items():
-        if name != "status" and name not in _ALWAYS:
+        if name != "status" and name not in measures.ALWAYS:
             values[status != "ok"] = np.nan
     return rows
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from typing import Any, NoReturn
 
@@ -15,7 +16,7 @@ from hrdf_mujoco import sweeps
 from hrdf_mujoco.sweeps import plot
 
 _NAME = "hrdf-sweep"
-_WRONG_INPUT, _WRONG_WORDS = 1, 2
+_WRONG_INPUT, _WRONG_WORDS, _INTERRUPTED = 1, 2, 130
 _MAX_VALUES = 1_000_000  # of LOW:HIGH:COUNT
 
 _DESCRIPTION = """Runs a robot with other gains, loads and masses, and measures each run.
@@ -50,11 +51,16 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--out", metavar="PATH", help="table, .csv, .parquet or .arrow; or a folder that keeps rows as they come: the same call goes on where it stopped. Without it CSV on stdout")
     parser.add_argument("--plot", metavar="FILE.png", help="draw the table")
     given, rest = parser.parse_known_args(words)
+    words = sys.argv[1:] if words is None else words
+    before = words[words.index(given.robot) - 1] if given.robot != words[0] else ""
+    if before in rest:
+        _fail(f"{before} may take {given.robot!r}: write FILE first", _WRONG_WORDS)
     options = _options(rest)
     vary = _varied(given.vary)
+    _end_at_once_on_a_second_interrupt()
     try:
         if given.plot:
-            plot.check_path(given.plot)
+            plot.check(given.plot, vary)
         table = sweeps.sweep(
             given.robot,
             vary,
@@ -68,13 +74,13 @@ def main(words: list[str] | None = None) -> None:
             out=given.out,
             progress=True,
         )
+        if not given.out:
+            table.print()
         if given.plot:
             plot.save(table, given.plot)
-        if not given.out:
-            table._write_csv("/dev/stdout")
     except KeyboardInterrupt:
         kept = f"; the rows so far are in {given.out}" if given.out and os.path.isdir(given.out) else ""
-        _fail(f"interrupted{kept}", 130)
+        _fail(f"interrupted{kept}", _INTERRUPTED)
     except BrokenPipeError:  # such as that of `head`, which has what it wants
         sys.exit(_WRONG_INPUT)
     except OSError as error:
@@ -85,6 +91,17 @@ def main(words: list[str] | None = None) -> None:
     if bad.any():
         first = int(np.flatnonzero(bad)[0])
         print(f"{_NAME}: warning: {bad.sum()} of {len(bad)} cases did not end well; case {first}: {table['status'][first]}", file=sys.stderr)
+
+
+def _end_at_once_on_a_second_interrupt() -> None:
+    """The first one waits for the threads; Python crashes where they outlive it."""
+
+    def interrupt(number: int, frame: Any) -> None:
+        signal.signal(signal.SIGINT, lambda number, frame: os._exit(_INTERRUPTED))
+        raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupt)
 
 
 def _fail(message: str, status: int) -> NoReturn:
@@ -108,7 +125,7 @@ def _vary(text: str) -> tuple[str, Any]:
     if not name or not equals or not values:
         _fail(f"--vary {text}: write NAME=VALUES, as in position.kp=20,40,80", _WRONG_WORDS)
     try:
-        return name, _values(values)
+        return name if "/" in name else _option(name), _values(values)
     except ValueError as error:
         _fail(f"--vary {text}: {error}", _WRONG_WORDS)
 
@@ -120,7 +137,7 @@ def _values(text: str) -> Any:
             raise ValueError(f"write {kind}:LOW:HIGH")
         return getattr(sweeps, kind)(*map(_number, numbers))
     if ";" in text:
-        return [_value(each) for each in text.split(";")]
+        return [_value_or_list(each) for each in text.split(";")]
     if len(numbers) == 2 and all(map(_is_number, [kind, *numbers])):
         low, high, count = float(kind), float(numbers[0]), float(numbers[1])
         if not 1 <= count <= _MAX_VALUES or count != int(count):
@@ -147,6 +164,11 @@ def _value(text: str) -> Any:
     return float(text) if _is_number(text) else text
 
 
+def _value_or_list(text: str) -> Any:
+    cells = text.split(",")
+    return list(map(float, cells)) if len(cells) > 1 and all(map(_is_number, cells)) else _value(text)
+
+
 def _options(words: list[str]) -> dict[str, Any]:
     """Returns model options of words such as --gains FILE, --floating-base, --actuator.J1=pid."""
     options: dict[str, Any] = {}
@@ -159,5 +181,11 @@ def _options(words: list[str]) -> dict[str, Any]:
         if not equals:
             is_switch = not rest or rest[0].startswith("--")
             value = True if is_switch else rest.pop(0)
-        options[name.replace("-", "_")] = value
+        options[_option(name)] = value
     return options
+
+
+def _option(name: str) -> str:
+    """Returns the name of a model option as Python has it; names of joints keep their hyphens."""
+    option, dot, joint = name.partition(".")
+    return option.replace("-", "_") + dot + joint

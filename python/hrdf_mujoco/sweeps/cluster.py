@@ -50,8 +50,8 @@ class Cluster:
         if self._is_own:
             self._ray.shutdown()
 
-    def run(self, chunks: Iterable[tuple[Any, dict[Any, bytes], list[Any]]], job: chunk.Job) -> Iterator[tuple[Any, chunk.Rows]]:
-        """Yields the rows of chunks as they come. A chunk is its key, its packed models and its cases.
+    def run(self, chunks: Iterable[tuple[Any, dict[Any, bytes], list[Any]]], job: chunk.Job) -> Iterator[tuple[Any, tuple[chunk.Rows, float]]]:
+        """Yields the rows of chunks as they come, and how long each took, s. A chunk is its key, its packed models and its cases.
 
         Raises:
             RuntimeError: a machine of the cluster lacks this package, or has another version of it.
@@ -73,7 +73,7 @@ class Cluster:
 def _expect_answer(address: str) -> None:
     if address in ("local", "auto"):
         return
-    found = _ADDRESS.fullmatch(address)
+    found = isinstance(address, str) and _ADDRESS.fullmatch(address)
     if not found:
         raise ValueError(f"'cluster' is local, auto, HOST:PORT or ray://HOST:PORT, not {address!r}")
     try:
@@ -94,7 +94,7 @@ def _join(ray: Any, address: str) -> None:
         raise ConnectionError(why) from None
 
 
-def _next(ray: Any, pending: dict[Any, Any]) -> Iterator[tuple[Any, chunk.Rows]]:
+def _next(ray: Any, pending: dict[Any, Any]) -> Iterator[tuple[Any, tuple[chunk.Rows, float]]]:
     done, _ = ray.wait(list(pending))
     for each in done:
         key = pending.pop(each)
@@ -114,13 +114,13 @@ def _said(error: Exception) -> Exception:
     return RuntimeError(f"a task of Ray failed: {error}")
 
 
-def _run(packed: dict[Any, bytes], cases: list[Any], job: chunk.Job, version: str) -> chunk.Rows:
+def _run(packed: dict[Any, bytes], cases: list[Any], job: chunk.Job, version: str) -> tuple[chunk.Rows, float]:
     if _version() != version:
         raise RuntimeError(
             f"a machine of the cluster has hrdf-mujoco {_version()}; this one has {version}:"
             " install the same wheel there"
         )
-    return chunk.run(models.Packed(packed), cases, job)
+    return chunk.timed(models.Packed(packed), cases, job)
 
 
 def _version() -> str:

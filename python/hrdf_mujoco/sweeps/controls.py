@@ -59,12 +59,17 @@ def read(control: Any) -> Any:
 def places(model: mujoco.MjModel) -> dict[str, int]:
     """Returns where each command, as "J1.position", is among the controls."""
     found = {}
-    for i in range(len(model.actuator_ctrladr)):
+    for i, name in enumerate(names(model)):
         spec = model.actuator_ctrlspec[i]
         quantities = [name for name, bit in _QUANTITIES.items() if spec & bit] or ["effort"]
         for offset, quantity in enumerate(quantities):
-            found[f"{model.actuator(i).name}.{quantity}"] = int(model.actuator_ctrladr[i]) + offset
+            found[f"{name}.{quantity}"] = int(model.actuator_ctrladr[i]) + offset
     return found
+
+
+def names(model: mujoco.MjModel) -> list[str]:
+    """Returns the names of the actuators, by their numbers where a scene gives none."""
+    return [model.actuator(i).name or f"actuator{i}" for i in range(len(model.actuator_ctrladr))]
 
 
 def home(model: mujoco.MjModel) -> np.ndarray:
@@ -96,14 +101,16 @@ def control_of(model: mujoco.MjModel, control: Any) -> Control:
         return _step(model)
     if isinstance(control, Rows):
         return _table(model, control)
-    rows = np.asarray(control, dtype=float)
+    wanted = f"'control' is an array of finite numbers, ({model.nu},) or (steps, {model.nu}), or a table's file"
+    try:
+        rows = np.asarray(control, dtype=float)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"{wanted}, not {control!r}") from None
     if rows.ndim == 1:
         rows = rows[None]
     if rows.ndim != 2 or rows.shape[1] != model.nu or not len(rows) or not np.isfinite(rows).all():
-        raise ValueError(
-            f"'control' is an array of finite numbers, ({model.nu},) or (steps, {model.nu}), or a"
-            f" table's file; this is an array {np.shape(control)}"
-        )
+        more = "" if np.isfinite(rows).all() else " with numbers that are not finite"
+        raise ValueError(f"{wanted}; this is an array {np.shape(control)}{more}")
     return Control(np.arange(len(rows)) * model.opt.timestep, rows)
 
 

@@ -15,6 +15,7 @@ from hrdf_mujoco import firmware
 from hrdf_mujoco.sweeps import controls
 
 SAMPLE = 10  # steps between the rows of a trajectory
+ALWAYS = ("time", "contacts")  # numbers of cases that did not end well, too
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Modules:
 
     def __init__(self, batch: mujoco.batch.Batch) -> None:
         model, count = batch.model, batch.nsim
-        self._names = [model.actuator(i).name for i in range(len(model.actuator_ctrladr))]
+        self._names = controls.names(model)
         known = controls.places(model)
         targets = {i: known.get(f"{name}.position") for i, name in enumerate(self._names)}
         self._led = [i for i, place in targets.items() if place is not None]
@@ -97,13 +98,14 @@ class Measured:
 
     def __init__(self, batch: mujoco.batch.Batch, measure: Any) -> None:
         model = batch.model
-        self._names = [model.actuator(i).name for i in range(len(model.actuator_ctrladr))]
+        self._names = controls.names(model)
         self._measure = measure
         self._parts: list[list[tuple[np.ndarray, ...]]] = [[] for _ in range(batch.nsim)]
         self._timestep = model.opt.timestep
 
     def take(self, ids: np.ndarray, control: np.ndarray, block: dict[str | int, np.ndarray]) -> None:
-        kept = [block[name][:, SAMPLE - 1 :: SAMPLE] for name in _MOTION]
+        # Copies, because the next block is written over this one.
+        kept = [block[name][:, SAMPLE - 1 :: SAMPLE].copy() for name in _MOTION]
         commands = control[SAMPLE - 1 :: SAMPLE]
         for row, i in enumerate(ids):
             self._parts[i].append((commands, *(each[row] for each in kept)))
@@ -114,7 +116,18 @@ class Measured:
         control, position, velocity, effort, qpos, qvel = parts
         time = np.arange(1, len(control) + 1) * SAMPLE * self._timestep
         trajectory = Trajectory(self._names, time, position, velocity, effort, control, qpos, qvel)
+        taken = {*ALWAYS, "case", "status", *case}
         found = self._measure(case, trajectory)
         if not isinstance(found, dict):
             raise TypeError(f"'measure' returns a dict of numbers, not {found!r}")
-        return {name: float(value) for name, value in found.items()}
+        for name in found:
+            if not isinstance(name, str) or not name or name in taken:
+                raise ValueError(f"'measure' returns {name!r}, which is no name for a column, or that of another one")
+        return {name: _number(name, value) for name, value in found.items()}
+
+
+def _number(name: str, value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"'measure' returns {value!r} as {name!r}, not a number") from None

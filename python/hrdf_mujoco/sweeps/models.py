@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 import difflib
 import functools
 import os
@@ -20,6 +20,7 @@ from hrdf_mujoco import firmware
 
 FACTORS = ("mass_factor", "friction_factor", "armature_factor")
 
+_KNOWN = {name: i for i, name in enumerate([*firmware.FIELDS, *FACTORS])}
 _TIMESTEP = 0.001  # s, a period of the firmware
 _KEPT = 64  # models of combinations of options
 
@@ -29,18 +30,18 @@ class Models:
 
     def __init__(self, robot: Any, options: Mapping[str, Any], varied: list[str]) -> None:
         self._robot = robot
-        self._options = dict(options)
+        self.options = {name: _frozen(name, value) for name, value in options.items()}
         self._varied = [name for name in varied if is_option(name)]
-        if twice := next((name for name in self._varied if name in self._options), None):
+        if twice := next((name for name in self._varied if name in self.options), None):
             raise ValueError(f"{twice!r} varies, so it is no option of all cases")
-        if isinstance(robot, mujoco.MjSpec) and (self._varied or self._options):
-            name = next(iter(self._varied or self._options))
+        if isinstance(robot, mujoco.MjSpec) and (self._varied or self.options):
+            name = next(iter(self._varied or self.options))
             raise ValueError(f"a spec has its options already: {name!r} goes with a robot's file")
         self._base = functools.lru_cache(maxsize=_KEPT)(self._compiled)
 
     def options_of(self, values: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
         """Returns the model options of a case, which cases of one compiled model share."""
-        return tuple((name, _frozen(values[name])) for name in self._varied)
+        return tuple((name, _frozen(name, values[name])) for name in self._varied)
 
     def base(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjModel:
         """Returns the model of these options; raises ValueError as `hrdf_mujoco.spec` does."""
@@ -51,8 +52,11 @@ class Models:
         return self._spec(options).to_xml()
 
     def packed(self, options: tuple[tuple[str, Any], ...]) -> bytes:
-        """Returns the model of these options for other machines, which MJCF would round."""
-        return pickle.dumps(self.base(options))
+        """Returns the model of these options, or why there is none, for other machines. MJCF would round it."""
+        try:
+            return pickle.dumps(self.base(options))
+        except ValueError as error:
+            return pickle.dumps(error)
 
     def _compiled(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjModel:
         return self._spec(options).compile()
@@ -60,7 +64,7 @@ class Models:
     def _spec(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjSpec:
         if isinstance(self._robot, mujoco.MjSpec):
             return self._robot
-        given = {"actuator": "firmware", "visual": "none", **self._options, **dict(options)}
+        given = {"actuator": "firmware", "visual": "none", **self.options, **dict(options)}
         spec = hrdf_mujoco.spec(self._robot, **given)
         spec.option.timestep = _TIMESTEP
         return spec
@@ -74,7 +78,10 @@ class Packed:
         self._models = {options: pickle.loads(each) for options, each in packed.items()}
 
     def base(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjModel:
-        return self._models[options]
+        model = self._models[options]
+        if isinstance(model, ValueError):
+            raise model
+        return model
 
 
 def batch_of(
@@ -84,101 +91,123 @@ def batch_of(
     is none of these values: its row has some of the other cases then.
 
     Raises:
-        KeyError: there is no such module, body, joint or field; the message has near ones.
-        ValueError: a value is no number.
+        KeyError, ValueError: as `numbers_of`.
     """
     batch = mujoco.batch.Batch(base, len(cases), nthread=1)
     status = np.full(len(cases), "ok", dtype=object)
     is_scaled = False
-    for name in cases[0]:
-        if is_option(name):
-            continue
-        owner, _, what = name.rpartition("/")
-        is_factor = what in FACTORS
-        if not is_factor:
-            firmware.place_of(what, firmware.FIELDS)
-        values = _numbers(name, [case[name] for case in cases])
-        allowed = _is_factor(values) if is_factor else firmware.allows(what, values)
-        is_good = allowed.reshape(len(cases), -1).all(axis=1)
-        for row in np.flatnonzero(~is_good):
-            value = values[row][~allowed[row]].flat[0]
-            status[row] = _why_no_factor(what, value) if is_factor else firmware.why_not(what, value)
+    # Those of one module come behind those of all, over which they win.
+    for name in sorted((name for name in cases[0] if not is_option(name)), key=lambda name: "/" in name):
+        numbers, problems = numbers_of(base, name, [case[name] for case in cases])
+        is_good = problems == "ok"
+        status[~is_good] = problems[~is_good]
         if not is_good.any():
             continue
-        values[~is_good] = values[is_good][0]
-        if is_factor:
-            _scale(batch, owner, what, values)
+        numbers[~is_good] = numbers[is_good][0]
+        owner, what = _parted(name)
+        if what in FACTORS:
+            field, places = _scaled(base, owner, what)
+            _multiply(batch, field, places, numbers)
+            if field == "body_mass":
+                _multiply(batch, "body_inertia", places, numbers)
+            is_scaled = True
         else:
-            _set(batch, owner, what, values)
-        is_scaled |= is_factor
+            firmware.of(batch)[owner][what] = np.moveaxis(numbers, 0, -1)
     if is_scaled:
         batch.set_const()
     return batch, status
 
 
+def numbers_of(base: mujoco.MjModel, name: str, values: Sequence[Any]) -> tuple[np.ndarray, np.ndarray]:
+    """Returns what cases have of a setting or a factor, a row for each: a number, or one for each
+    module. With it "ok" for each, or why no robot can have that.
+
+    Raises:
+        KeyError: there is no such module, body, joint or field; the message has near ones.
+        ValueError: a value is no number.
+    """
+    owner, what = _parted(name)
+    if what in FACTORS:
+        _scaled(base, owner, what)
+        numbers = _rows(name, values, ())
+        allowed, why_not = (numbers >= 0) & (numbers < np.inf), _why_no_factor
+    else:
+        modules = firmware.of(base)
+        if not modules:
+            raise KeyError(f"{what!r}: the robot has no module with firmware")
+        numbers = _rows(name, values, modules[owner][what].shape)
+        allowed, why_not = firmware.allows(what, numbers), firmware.why_not
+    problems = np.full(len(values), "ok", dtype=object)
+    for row in np.flatnonzero(~allowed.reshape(len(values), -1).all(axis=1)):
+        problems[row] = why_not(what, numbers[row][~allowed[row]].flat[0])
+    return numbers, problems
+
+
+@functools.cache
 def is_option(name: str) -> bool:
     """Reports whether a name is that of a model option: "payload", "actuator.J1"."""
-    return "/" not in name and name not in FACTORS and not _is_like_setting(name)
+    return "/" not in name and not _is_like_setting(name)
 
 
 def _is_like_setting(name: str) -> bool:
-    """Reports whether a name is that of a setting, or has a part of one: "kp", "position.pk"."""
+    """Reports whether a name is like that of a setting or a factor: "kp", "position.pk", "massfactor"."""
     parts = {part for field in firmware.FIELDS for part in field.split(".")}
-    return not parts.isdisjoint(name.split("."))
+    is_near = difflib.get_close_matches(name.lower(), _KNOWN, n=1, cutoff=0.85)
+    return bool(is_near) or not parts.isdisjoint(name.split("."))
 
 
-def _numbers(name: str, values: list[Any]) -> np.ndarray:
-    """Returns a row for each case: a number, or one for each module."""
-    try:
-        if any(value is None or isinstance(value, str) for value in values):
-            raise TypeError
-        return np.array(values, dtype=float)
-    except (TypeError, ValueError):
-        raise ValueError(f"{name!r} takes numbers, not {values[0]!r}") from None
+def _parted(name: str) -> tuple[str, str]:
+    """Returns whose setting or factor it is, "*" of all, and which; raises KeyError if there is none."""
+    owner, slash, what = name.rpartition("/")
+    firmware.place_of(what, _KNOWN)
+    return owner if slash else "*", what
 
 
-def _set(batch: mujoco.batch.Batch, owner: str, field: str, values: np.ndarray) -> None:
-    modules = firmware.of(batch)
-    if not len(modules):
-        raise KeyError(f"{field!r}: the robot has no module with firmware")
-    modules[owner or "*"][field] = np.moveaxis(values, 0, -1)
-
-
-def _is_factor(values: np.ndarray) -> np.ndarray:
-    return (values >= 0) & (values < np.inf)
+def _rows(name: str, values: Sequence[Any], shape: tuple[int, ...]) -> np.ndarray:
+    rows = np.empty((len(values), *shape))
+    for i, value in enumerate(values):
+        try:
+            if value is None or isinstance(value, (str, bytes)):
+                raise TypeError
+            rows[i] = value
+        except (TypeError, ValueError, OverflowError):
+            wanted = f"a number, or a list of {shape[0]}, one for each module" if shape else "a number"
+            raise ValueError(f"{name!r} takes {wanted}, not {value!r}") from None
+    return rows
 
 
 def _why_no_factor(what: str, value: float) -> str:
     return f"{what!r} is {value:g}, not finite and 0 or more"
 
 
-def _scale(batch: mujoco.batch.Batch, owner: str, what: str, factors: np.ndarray) -> None:
-    model = batch.model
-    if factors.ndim > 1:
-        raise ValueError(f"{what!r} takes a number, not {len(factors[0])} of them")
+def _scaled(model: mujoco.MjModel, owner: str, what: str) -> tuple[str, Any]:
+    """Returns the field that a factor scales first, and where in it."""
     if what == "mass_factor":
-        bodies = _ids(model, owner, model.nbody, model.body, "body")
-        batch.expand("body_mass")[:, bodies] *= factors[:, None]
-        batch.expand("body_inertia")[:, bodies] *= factors[:, None, None]
-        return
-    joints = _ids(model, owner, model.njnt, model.joint, "joint")
-    dofs = np.isin(model.dof_jntid, joints)
+        return "body_mass", _ids(owner, model.nbody, model.body, "body")
+    joints = _ids(owner, model.njnt, model.joint, "joint")
     field = "dof_frictionloss" if what == "friction_factor" else "dof_armature"
-    batch.expand(field)[:, dofs] *= factors[:, None]
+    return field, np.isin(model.dof_jntid, joints)
 
 
-def _ids(model: mujoco.MjModel, owner: str, count: int, named: Any, kind: str) -> list[int]:
-    if not owner:
+def _multiply(batch: mujoco.batch.Batch, field: str, places: Any, factors: np.ndarray) -> None:
+    values = batch.expand(field)
+    values[:, places] *= factors.reshape(-1, *[1] * (values.ndim - 1))
+
+
+def _ids(owner: str, count: int, named: Any, kind: str) -> list[int]:
+    if owner == "*":
         return list(range(count))
-    names = [named(i).name for i in range(count)]
-    if owner in names:
-        return [names.index(owner)]
-    near = difflib.get_close_matches(owner, names, n=3)
-    known = " or ".join(map(repr, near)) if near else ", ".join(filter(None, names))
-    raise KeyError(f"there is no {kind} {owner!r}; " + (f"did you mean {known}?" if near else f"there are {known}"))
+    return firmware.chosen(owner, {named(i).name: i for i in range(count)}, kind=kind)[0]
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(name: str, value: Any) -> Any:
+    """Returns the value of an option so that equal ones are found again."""
     if isinstance(value, os.PathLike):
         return os.fspath(value)
-    return tuple(value) if isinstance(value, list) else value
+    if isinstance(value, (np.ndarray, np.generic)):
+        value = value.tolist()
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, Iterable) and not isinstance(value, (bytes, Mapping)):
+        return tuple(_frozen(name, each) for each in value)
+    raise TypeError(f"{name!r} takes a switch, a number, a word, a file or a list of these, not {value!r}")

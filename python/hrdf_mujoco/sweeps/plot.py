@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 import os
 from typing import Any
 
 import numpy as np
 
+from hrdf_mujoco.sweeps.cases import Drawn
 from hrdf_mujoco.sweeps.table import Table, expect_writable
 
 # What is drawn of modules, in a picture below each other.
@@ -18,15 +20,16 @@ _MEASURES = {
     "winding_max": "hottest winding\n(C)",
 }
 _MODULES = 8  # more lines are hard to tell apart: then the worst of all is drawn
+_NO_NUMBERS = "a plot needs something that varies in numbers"
 _LEVELS = 10  # of the second thing that varies, as colours
 
 
-def check_path(path: str | os.PathLike[str]) -> None:
-    """Tells before a sweep runs that its picture cannot be written.
+def check(path: str | os.PathLike[str], vary: Mapping[str, Any]) -> None:
+    """Tells before a sweep runs that its picture cannot be drawn or written.
 
     Raises:
         ImportError: matplotlib is not installed.
-        ValueError: the file has no ending, or that of no picture.
+        ValueError: nothing that varies is a number; the file has no ending, or that of no picture.
         OSError: there is no folder for it, or none that takes files.
     """
     known = _pyplot().figure().canvas.get_supported_filetypes()
@@ -35,6 +38,8 @@ def check_path(path: str | os.PathLike[str]) -> None:
     if ending[1:].lower() not in known:
         raise ValueError(f"{os.fspath(path)}: a plot ends in .png, .svg or .pdf")
     expect_writable(path)
+    if not any(isinstance(values, Drawn) or _are_numbers(values) for values in vary.values()):
+        raise ValueError(_NO_NUMBERS)
 
 
 def save(table: Table, path: str | os.PathLike[str]) -> None:
@@ -47,7 +52,7 @@ def save(table: Table, path: str | os.PathLike[str]) -> None:
     plt = _pyplot()
     numbers = [name for name in table.varied if np.issubdtype(table[name].dtype, np.number)]
     if not numbers:
-        raise ValueError("a plot needs something that varies in numbers")
+        raise ValueError(_NO_NUMBERS)
     x = max(numbers, key=lambda name: len(np.unique(table[name])))
     others = [name for name in table.varied if name != x]
     measures = {end: label for end, label in _MEASURES.items() if _columns(table, end)}
@@ -80,6 +85,10 @@ def save(table: Table, path: str | os.PathLike[str]) -> None:
         figure.suptitle(f"{bad} of {len(good)} cases are left out: they did not end well", fontsize="small")
     figure.savefig(path, dpi=120)
     plt.close(figure)
+
+
+def _are_numbers(values: Any) -> bool:
+    return all(isinstance(value, (int, float)) for value in values)
 
 
 def _pyplot() -> Any:

@@ -12,7 +12,6 @@ import pathlib
 import re
 from typing import Any
 import zipfile
-import zlib
 
 import numpy as np
 
@@ -30,8 +29,8 @@ class Store:
         OSError: the folder cannot be made.
     """
 
-    def __init__(self, folder: str | os.PathLike[str], about: dict[str, Any]) -> None:
-        self._folder = pathlib.Path(folder)
+    def __init__(self, folder: str | os.PathLike[str], about: dict[str, Any], total: int) -> None:
+        self._folder, self._total = pathlib.Path(folder), total
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / _ABOUT
         if path.exists():
@@ -40,37 +39,48 @@ class Store:
             table.write_whole(path, lambda draft: draft.write_text(json.dumps(about, indent=1) + "\n"))
 
     def read(self) -> list[tuple[int, int, dict[str, np.ndarray]]]:
-        """Returns the rows that are there, with the first case of each file and the end.
+        """Returns the rows that are there, with the first case of each span and the end, in order.
 
         Raises:
             ValueError: a file is not whole, such as one that was cut when it was copied.
         """
-        found = []
+        found: list[tuple[int, int, dict[str, np.ndarray]]] = []
+        last = 0
         for path in sorted(self._folder.iterdir()):
             name = _NAME.fullmatch(path.name)
             if not name:
                 continue
             first, end = int(name[1]), int(name[2])
-            found.append((first, end, _rows(path, end - first)))
+            if not first < end <= self._total:
+                raise ValueError(f"{path} is not of these {self._total} cases; remove it")
+            rows = _rows(path, end - first)
+            begin = max(first, last)  # sweeps that ran here at once may have run the same cases
+            if begin < end:
+                found.append((begin, end, {name: values[begin - first :] for name, values in rows.items()}))
+                last = end
         return found
 
     def write(self, first: int, end: int, rows: dict[str, np.ndarray]) -> None:
         def write(draft: pathlib.Path) -> None:
-            with open(draft, "wb") as file:
-                np.savez(file, **{name: _typed(values) for name, values in rows.items()})
+            with zipfile.ZipFile(draft, "w") as archive:  # np.savez takes not all names
+                for name, values in rows.items():
+                    with archive.open(f"{name}.npy", "w") as file:
+                        np.lib.format.write_array(file, _typed(values), allow_pickle=False)
 
         table.write_whole(self._folder / f"cases-{first:09d}-{end:09d}.npz", write)
 
 
 def _rows(path: pathlib.Path, count: int) -> dict[str, np.ndarray]:
-    try:
-        with open(path, "rb") as opened, np.load(opened) as file:
-            rows = {column: file[column] for column in file.files}
-    except (ValueError, EOFError, zipfile.BadZipFile, zlib.error):
-        rows = {}
-    if not rows or any(values.shape != (count,) for values in rows.values()):
+    with open(path, "rb") as opened:
+        try:
+            with np.load(opened) as file:
+                rows = {column: file[column] for column in file.files}
+        except Exception:  # Python's and NumPy's readers raise many kinds for a damaged archive
+            rows = {}
+    kinds = {name: values.dtype.kind for name, values in rows.items() if values.shape == (count,)}
+    if kinds.pop("status", "") != "U" or len(kinds) + 1 != len(rows) or not set(kinds.values()) <= {"f"}:
         raise ValueError(f"{path} does not hold the rows of {count} cases; remove it, and they run again")
-    return rows
+    return {**rows, "status": rows["status"].astype(object)}
 
 
 def _typed(values: np.ndarray) -> np.ndarray:

@@ -10,8 +10,10 @@ import csv
 import errno
 import os
 import pathlib
+import sys
 import tempfile
-from typing import Any
+import threading
+from typing import Any, TextIO
 
 import numpy as np
 
@@ -27,6 +29,8 @@ def check_path(path: str | os.PathLike[str]) -> bool:
         OSError: there is no folder for it, or none that takes files.
         ImportError: it needs pyarrow, which is not installed.
     """
+    if not os.fspath(path):
+        raise ValueError("the path of the table is empty")
     path = pathlib.Path(path)
     if not path.suffix or path.is_dir():
         return False
@@ -89,14 +93,23 @@ class Table(Mapping[str, np.ndarray]):
         if not check_path(path):
             raise ValueError(f"{path}: a table's file ends in {_ENDINGS}")
         path = pathlib.Path(path)
-        writers = {".csv": self._write_csv, ".parquet": self._write_parquet, ".arrow": self._write_arrow}
+        writers = {".csv": self._save_csv, ".parquet": self._write_parquet, ".arrow": self._write_arrow}
         write_whole(path, writers[path.suffix])
 
-    def _write_csv(self, path: pathlib.Path) -> None:
+    def print(self) -> None:
+        """Writes CSV to stdout."""
+        # Not by its name, which would cut the file that it goes to. Python has none where it is closed.
+        with open(sys.stdout.fileno() if sys.stdout else 1, "w", newline="", encoding="utf-8", closefd=False) as file:
+            self._write_csv(file)
+
+    def _save_csv(self, path: pathlib.Path) -> None:
         with open(path, "w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file)
-            writer.writerow(self)
-            writer.writerows(zip(*map(_plain, self.values()), strict=True))
+            self._write_csv(file)
+
+    def _write_csv(self, file: TextIO) -> None:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(self)
+        writer.writerows(zip(*map(_plain, self.values()), strict=True))
 
     def _write_parquet(self, path: pathlib.Path) -> None:
         table = self.table()
@@ -113,12 +126,12 @@ class Table(Mapping[str, np.ndarray]):
 
 def write_whole(path: pathlib.Path, write: Any) -> None:
     """Lets `write` write another file, which takes the place of `path` once it is whole."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
     try:
         write(draft)
         os.replace(draft, path)
     except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
     finally:
         with contextlib.suppress(OSError):  # what went wrong above counts
             draft.unlink()

@@ -7,28 +7,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 import contextlib
 import sys
+import threading
 
 import mujoco
+
+_lock = threading.Lock()
+_told: set[str] = set()
+_sweeps = 0  # that run now, in threads of the program
 
 
 @contextlib.contextmanager
 def told_once() -> Iterator[None]:
     """Writes each warning to stderr once, unless the program has a handler of its own."""
-    if mujoco.get_mju_user_warning() is not None:
-        yield
-        return
-    told: set[str] = set()
-
-    def tell(text: str) -> None:
-        if (what := _without_time(text)) not in told:
-            told.add(what)
-            print(text if "warning: " in text else f"warning: {text}", file=sys.stderr, flush=True)
-
-    mujoco.set_mju_user_warning(tell)
+    global _sweeps
+    with _lock:
+        is_ours = _sweeps > 0 or mujoco.get_mju_user_warning() is None
+        if is_ours and _sweeps == 0:
+            _told.clear()
+            mujoco.set_mju_user_warning(_tell)
+        _sweeps += is_ours
     try:
         yield
     finally:
-        mujoco.set_mju_user_warning(None)
+        with _lock:
+            _sweeps -= is_ours
+            if is_ours and _sweeps == 0:
+                mujoco.set_mju_user_warning(None)
+
+
+def _tell(text: str) -> None:
+    if (what := _without_time(text)) not in _told:
+        _told.add(what)
+        print(text if "warning: " in text else f"warning: {text}", file=sys.stderr, flush=True)
 
 
 def _without_time(text: str) -> str:
