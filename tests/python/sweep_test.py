@@ -261,6 +261,19 @@ class Sweep(InFolder):
         self.assertEqual(table["last"].tolist(), [-0.1])
         self.assertNotIn("J1_base.error_rms", table)
 
+    def test_runs_robots_of_other_makers(self):
+        cell = checkout.ROOT / "models" / "formats" / "workbench.wc.xml"
+        path = self.folder / "control.csv"
+        path.write_text("time,Arm.J1.position\n0,0.1\n")
+        for control in (None, path):
+            table = hrdf_mujoco.sweep(cell, {"density": [500, 1000]}, control=control, **SHORT)
+            self.assertEqual(table["status"].tolist(), ["ok", "ok"])
+            self.assertTrue(np.all(table["Arm.J1.error_rms"] > 0))
+        with self.assertRaisesRegex(ValueError, "the profile is for HRDF robots"):
+            hrdf_mujoco.sweep(cell, {"density": [500]}, options={"actuator": "firmware"}, **SHORT)
+        with self.assertRaisesRegex(KeyError, "the robot has no module with firmware"):
+            hrdf_mujoco.sweep(cell, {"position.kp": [5]}, **SHORT)
+
     def test_takes_velocities_of_a_table(self):
         path = self.folder / "control.csv"
         path.write_text("time,J1_base.velocity\n0,0.4\n")

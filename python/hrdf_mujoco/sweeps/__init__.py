@@ -72,7 +72,7 @@ def sweep(
         measure: gets the values of a case and its `Trajectory`, and returns numbers by name, in
             place of those below. On a cluster it is sent to other machines.
         options: model options of all cases, as `hrdf_mujoco.spec` takes them. The default is
-            actuator="firmware", visual="none". The time step is 1 ms.
+            visual="none", and actuator="firmware" of robots in HRDF. The time step is 1 ms.
         threads: on this machine; 0: all processors.
         cluster: runs on Ray: "local", "auto", or an address such as "ray://head:10001".
         out: a folder that keeps rows as they come; the same call goes on where it stopped. Or a
@@ -123,10 +123,7 @@ class _Sweep:
         self._threads = whole("threads", threads, 0) or os.cpu_count() or 1
         self._cases = Cases(vary, samples, seed)
         control = controls.read(control)
-        inputs = controls.inputs_in(control)
-        if inputs and options.get("actuator", "firmware") == "firmware":
-            options = {"inputs": inputs, **options}
-        self._models = models_.Models(robot, options, self._cases.names)
+        self._models = models_.Models(robot, options, self._cases.names, controls.inputs_in(control))
         self._job = chunk.Job(control, duration, measure)
         self._example = self._first_with_a_model()
         self._check()

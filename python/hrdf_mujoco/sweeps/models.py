@@ -22,14 +22,16 @@ FACTORS = ("mass_factor", "friction_factor", "armature_factor")
 
 _KNOWN = {name: i for i, name in enumerate([*firmware.FIELDS, *FACTORS])}
 _TIMESTEP = 0.001  # s, a period of the firmware
+_FOR_HRDF = "for HRDF robots"  # says the converter of options that others lack
 _KEPT = 64  # models of combinations of options
 
 
 class Models:
-    """Makes models of a robot with varied settings, model options and factors."""
+    """Makes models of a robot with model options, some of which vary. Those with HEBI's firmware take
+    the commands `inputs`."""
 
-    def __init__(self, robot: Any, options: Mapping[str, Any], varied: list[str]) -> None:
-        self._robot = robot
+    def __init__(self, robot: Any, options: Mapping[str, Any], varied: list[str], inputs: list[str] | None = None) -> None:
+        self._robot, self._inputs = robot, inputs
         self.options = {name: _frozen(name, value) for name, value in options.items()}
         self._varied = [name for name in varied if is_option(name)]
         if twice := next((name for name in self._varied if name in self.options), None):
@@ -64,8 +66,17 @@ class Models:
     def _spec(self, options: tuple[tuple[str, Any], ...]) -> mujoco.MjSpec:
         if isinstance(self._robot, mujoco.MjSpec):
             return self._robot
-        given = {"actuator": "firmware", "visual": "none", **self.options, **dict(options)}
-        spec = hrdf_mujoco.spec(self._robot, **given)
+        given = {"visual": "none", **self.options, **dict(options)}
+        is_open = "actuator" not in given
+        if is_open or given["actuator"] == "firmware":
+            given = {"actuator": "firmware", "inputs": self._inputs, **given}
+        try:
+            spec = hrdf_mujoco.spec(self._robot, **given)
+        except ValueError as error:
+            if not is_open or _FOR_HRDF not in str(error):
+                raise
+            # A robot of another maker: the converter chooses.
+            spec = hrdf_mujoco.spec(self._robot, **{**given, "actuator": None, "inputs": None})
         spec.option.timestep = _TIMESTEP
         return spec
 
