@@ -80,14 +80,13 @@ def _run(
     contacts, done = np.zeros(len(cases)), np.zeros(len(cases))
     steps = max(1, round(job.duration / base.opt.timestep))
     seen = batch.bind("ncon")
-    template = mujoco.MjData(base)
     records: dict[str | int, np.ndarray] = {}
     for first in range(0, steps, _BLOCK):
         alive = np.flatnonzero(status == "ok")
         if not len(alive) or not is_wanted():
             break
         shape = (len(alive), min(_BLOCK, steps - first))
-        records = _arrays(template, shape, records)
+        records = _arrays(batch, shape, records)
         commands = control.during(first, shape[1], base.opt.timestep)
         before = batch.warning[alive, :, 1]
         with contextlib.suppress(mujoco.batch.SimulationError):  # told below
@@ -118,15 +117,15 @@ def _run(
 
 
 def _arrays(
-    template: mujoco.MjData, shape: tuple[int, int], known: dict[str | int, np.ndarray]
+    batch: mujoco.batch.Batch, shape: tuple[int, int], known: dict[str | int, np.ndarray]
 ) -> dict[str | int, np.ndarray]:
     """Returns arrays for records; those that are known, if they fit, save the time of new memory."""
     if known and known[measures.TIME].shape[:2] == shape:
         return known
     made = {}
     for item in measures.RECORDED:
-        field = getattr(template, item) if isinstance(item, str) else np.zeros(1)
-        made[item] = np.empty((*shape, *field.shape), field.dtype)
+        field = batch.bind(item) if isinstance(item, str) else np.empty((1, 1))
+        made[item] = np.empty((*shape, *field.shape[1:]), field.dtype)
     return made
 
 
