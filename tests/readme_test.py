@@ -123,7 +123,7 @@ class Readme(unittest.TestCase):
         (self.folder / "table.xml").write_text(_only("xml"), encoding="utf-8")
         said = self.run_line("build/bin/simulate table.xml --headless --duration 0.5 --png table.png")
         self.assertIn("degrees of freedom   6, and 6 of a free body", said)
-        self.assertIn("warnings             none", said)
+        self.assertIn("MuJoCo's warnings    none", said)
 
     def test_shows_a_program_in_cpp_that_ends_where_it_says(self):
         self.run_line("cmake --install build/release --prefix installed --strip")

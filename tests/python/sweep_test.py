@@ -534,6 +534,15 @@ class Sweep(InFolder):
                 hrdf_mujoco.sweep(ARM, {"position.kp": [1.0]}, cluster=address, **SHORT)
 
 
+class Arrow(InFolder):
+    def test_says_why_pyarrow_does_not_import(self):
+        (self.folder / "pyarrow.py").write_text("raise ImportError('it needs another NumPy')\n", encoding="utf-8")
+        with unittest.mock.patch.dict(sys.modules), unittest.mock.patch.object(sys, "path", [str(self.folder), *sys.path]):
+            sys.modules.pop("pyarrow", None)
+            with self.assertRaisesRegex(ImportError, r"need pyarrow: .*\(it needs another NumPy\)$"):
+                sweeps.table.check_path(self.folder / "table.arrow")
+
+
 class Command(InFolder):
     def run_with(self, *words):
         out, err = io.StringIO(), io.StringIO()

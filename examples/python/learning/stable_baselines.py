@@ -7,8 +7,8 @@ from stable_baselines3.common.vec_env import VecEnv
 
 class ForStableBaselines(VecEnv):
     def __init__(self, env, seed):
+        self._env, self._first_seed = env, seed  # first: the constructor asks for attributes
         super().__init__(env.num_envs, env.single_observation_space, env.single_action_space)
-        self._env, self._first_seed = env, seed
 
     def reset(self):
         observations, _ = self._env.reset(seed=self._first_seed)

@@ -149,6 +149,6 @@ def _text(value: Any) -> Any:
 def _pyarrow() -> Any:
     try:
         import pyarrow
-    except ImportError:
-        raise ImportError("Arrow tables need pyarrow: pip install 'hrdf-mujoco[cluster]'") from None
+    except ImportError as error:
+        raise ImportError(f"Arrow tables need pyarrow: pip install 'hrdf-mujoco[cluster]' ({error})") from None
     return pyarrow

@@ -166,7 +166,7 @@ std::string report(Session& session, double elapsed) {
   } else {
     text += "no joint under position control\n";
   }
-  return text + "warnings             " + warnings(session.data()) + "\n";
+  return text + "MuJoCo's warnings    " + warnings(session.data()) + "\n";
 }
 
 }  // namespace hrdf::app

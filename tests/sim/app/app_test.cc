@@ -39,7 +39,7 @@ TEST_F(Simulate, ReportsHowTheRobotHoldsItsPose) {
   EXPECT_NE(run.out.find("x_arm_6dof\n"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("degrees of freedom   6\n"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("simulated            1.000 s\n"), std::string::npos) << run.out;
-  EXPECT_NE(run.out.find("warnings             none\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("MuJoCo's warnings    none\n"), std::string::npos) << run.out;
 }
 
 TEST_F(Simulate, ReportsTheGripperApartFromTheArm) {
