@@ -29,7 +29,7 @@ fi
 "$scripts/setup.sh"
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
-build release publish_simulate publish_hrdf publish_hrdf_decoder
+build release publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c
 
 # Succeeds if the window's own library gets an OpenGL window.
 has_display() {

@@ -20,7 +20,7 @@ import unittest
 
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # They install or build, for minutes; the tests of package and wheel do what they do.
-_LONG = ("scripts/simulate.sh ", "scripts/test.sh", "scripts/setup.sh ", "python3 -m venv ")
+_LONG = ("scripts/simulate.sh ", "scripts/test.sh", "scripts/setup.sh ", "python3 -m venv ", "pip install ")
 _SECONDS = 300
 
 _checkout = _build = pathlib.Path()
