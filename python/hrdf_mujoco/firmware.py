@@ -45,7 +45,7 @@ STATE: dict[str, int] = {name: place for place, (name, _) in enumerate(_TABLE["s
 
 UNITS: dict[str, str] = {name: unit for name, unit, *_ in _TABLE["setup"] + _TABLE["state"]}
 
-# Of settings: the least and the most, whether it is whole, and all that in words.
+# Holds of each setting the least and the most, whether it is whole, and all that in words.
 _ALLOWED: dict[str, tuple[float, float, bool, str]] = {
     name: (-np.inf if least is None else least, np.inf if most is None else most, is_whole, words)
     for name, _, least, most, is_whole, words in _TABLE["setup"]

@@ -6,14 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 import dataclasses
-import hashlib
 import math
 import operator
 from typing import Any
 
 import numpy as np
 
-# Of a sweep: more would not fit into memory as rows.
+from hrdf_mujoco.sweeps.store import digest
+
+# Bounds a sweep: more would not fit into memory as rows.
 MAX_CASES = 100_000_000
 
 _TOLD = 200  # characters of a list that are kept to tell two sweeps apart
@@ -125,7 +126,7 @@ def _told(axis: list[Any] | Drawn) -> str:
     text = repr(axis)
     if len(text) <= _TOLD:
         return text
-    return f"{text[:_TOLD]}… {hashlib.sha256(text.encode()).hexdigest()[:16]}"
+    return f"{text[:_TOLD]}… {digest(text)}"
 
 
 def whole(name: str, value: Any, least: int) -> int:

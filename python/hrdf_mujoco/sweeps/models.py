@@ -107,7 +107,7 @@ def batch_of(
     batch = mujoco.batch.Batch(base, len(cases), nthread=1)
     status = np.full(len(cases), "ok", dtype=object)
     is_scaled = False
-    # Those of one module come behind those of all, over which they win.
+    # Settings of one module come behind those of all, over which they win.
     for name in sorted((name for name in cases[0] if not is_option(name)), key=lambda name: "/" in name):
         numbers, problems = numbers_of(base, name, [case[name] for case in cases])
         is_good = problems == "ok"
@@ -117,10 +117,9 @@ def batch_of(
         numbers[~is_good] = numbers[is_good][0]
         owner, what = _parted(name)
         if what in FACTORS:
-            field, places = _scaled(base, owner, what)
-            _multiply(batch, field, places, numbers)
-            if field == "body_mass":
-                _multiply(batch, "body_inertia", places, numbers)
+            fields, places = _scaled(base, owner, what)
+            for field in fields:
+                _multiply(batch, field, places, numbers)
             is_scaled = True
         else:
             firmware.of(batch)[owner][what] = np.moveaxis(numbers, 0, -1)
@@ -191,13 +190,13 @@ def _why_no_factor(what: str, value: float) -> str:
     return f"{what!r} is {value:g}, not finite and 0 or more"
 
 
-def _scaled(model: mujoco.MjModel, owner: str, what: str) -> tuple[str, Any]:
-    """Returns the field that a factor scales first, and where in it."""
+def _scaled(model: mujoco.MjModel, owner: str, what: str) -> tuple[tuple[str, ...], Any]:
+    """Returns the fields that a factor scales, and where in them."""
     if what == "mass_factor":
-        return "body_mass", _ids(owner, model.nbody, model.body, "body")
+        return ("body_mass", "body_inertia"), _ids(owner, model.nbody, model.body, "body")
     joints = _ids(owner, model.njnt, model.joint, "joint")
     field = "dof_frictionloss" if what == "friction_factor" else "dof_armature"
-    return field, np.isin(model.dof_jntid, joints)
+    return (field,), np.isin(model.dof_jntid, joints)
 
 
 def _multiply(batch: mujoco.batch.Batch, field: str, places: Any, factors: np.ndarray) -> None:

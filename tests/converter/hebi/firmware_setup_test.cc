@@ -26,8 +26,8 @@ const ActuatorRow& rowOf(std::string_view type) {
   return *std::ranges::find(actuators(), type, &ActuatorRow::type);
 }
 
-// The beginning of a row of Python's table of fields.
-std::string rowOf(const firmware::Field& field) {
+// Returns the beginning of a row of Python's table of fields.
+std::string beginRow(const firmware::Field& field) {
   const std::string group = *field.group ? std::string(field.group) + "." : "";
   return "\n    [\"" + group + field.name + "\", \"" + field.unit + "\"";
 }
@@ -45,11 +45,11 @@ std::string jsonOf(const Allowed& allowed) {
 std::string tableOfFields() {
   std::string setup, state;
   for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
-    setup += (i > 0 ? "," : "") + rowOf(firmware::kSetupFields.at[i]) + ", " +
+    setup += (i > 0 ? "," : "") + beginRow(firmware::kSetupFields.at[i]) + ", " +
              jsonOf(allowedOf(i)) + "]";
   }
   for (const firmware::Field& field : firmware::kStateFields.at) {
-    state += (state.empty() ? "" : ",") + rowOf(field) + "]";
+    state += (state.empty() ? "" : ",") + beginRow(field) + "]";
   }
   return "{\n  \"setup\": [" + setup + "\n  ],\n  \"state\": [" + state + "\n  ]\n}\n";
 }
