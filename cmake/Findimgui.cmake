@@ -43,14 +43,17 @@ if(imgui_FOUND AND NOT TARGET imgui::imgui)
   set_source_files_properties(${_sources} PROPERTIES COMPILE_OPTIONS "-w;$<$<CONFIG:Debug>:-O1>")
   add_library(hrdf_imgui STATIC ${_sources})
   add_library(imgui::imgui ALIAS hrdf_imgui)
-  hrdf_target(hrdf_imgui)
-  # The hooks of tests tell where each widget is. ImPlot's templates for all types of numbers take
-  # a minute and a gigabyte to compile.
-  target_compile_definitions(hrdf_imgui PUBLIC
-    IMGUI_ENABLE_TEST_ENGINE "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
-  foreach(_folder IN ITEMS "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends"
-      "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")
-    target_include_directories(hrdf_imgui SYSTEM PUBLIC "$<BUILD_INTERFACE:${_folder}>")
+  # For tests, which it tells where each widget is.
+  add_library(hrdf_imgui_with_hooks OBJECT EXCLUDE_FROM_ALL ${_sources})
+  target_compile_definitions(hrdf_imgui_with_hooks PRIVATE IMGUI_ENABLE_TEST_ENGINE)
+  foreach(_target IN ITEMS hrdf_imgui hrdf_imgui_with_hooks)
+    hrdf_target(${_target})
+    # ImPlot's templates for all types of numbers take a minute and a gigabyte to compile.
+    target_compile_definitions(${_target} PUBLIC "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
+    foreach(_folder IN ITEMS "${HRDF_IMGUI_ROOT}" "${HRDF_IMGUI_ROOT}/backends"
+        "${HRDF_IMGUI_ROOT}/misc/cpp" "${HRDF_IMPLOT_ROOT}")
+      target_include_directories(${_target} SYSTEM PUBLIC "$<BUILD_INTERFACE:${_folder}>")
+    endforeach()
+    target_link_libraries(${_target} PUBLIC glfw PRIVATE ${CMAKE_DL_LIBS})
   endforeach()
-  target_link_libraries(hrdf_imgui PUBLIC glfw PRIVATE ${CMAKE_DL_LIBS})
 endif()

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Shared by the other scripts: installs, configures and builds; prints the output only on failure.
+# Shared by the other scripts: configures and builds. A terminal sees how far the build is, a log one
+# line for each tenth; the compiler's output is printed on failure only.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
@@ -10,20 +11,49 @@ if command -v ninja >/dev/null; then
 fi
 
 # Paths of this checkout, and the folder of a build in debug information, stay out of ccache's keys, so
-# that any clone and the test of the wheel get objects that were compiled before.
+# that any clone gets objects that were compiled before. The sloppiness is what ccache asks for with
+# precompiled headers.
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1
+export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-pch_defines,time_macros}
+
+# Prints a number of seconds as "2 min 05 s".
+minutes() {
+  if (($1 < 60)); then echo "$1 s"; else printf '%d min %02d s\n' $(($1 / 60)) $(($1 % 60)); fi
+}
+
+# Copies the output of ninja to the log $1, and shows how far it is.
+show_progress() {
+  local line step done all began=$SECONDS shown=0 left steps='^(\[ *([0-9]+)/([0-9]+)\]) '
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >>"$1"
+    [[ $line =~ $steps ]] || continue
+    step=${BASH_REMATCH[1]} done=${BASH_REMATCH[2]} all=${BASH_REMATCH[3]}
+    ((done * 20 >= all)) && left=", about $(minutes $(((SECONDS - began) * (all - done) / done))) left" || left=
+    if [[ -t 1 ]]; then
+      printf '\r\033[K%s %s%s' "$step" "$(minutes $((SECONDS - began)))" "$left"
+    elif ((done * 10 / all > shown)); then
+      shown=$((done * 10 / all))
+      printf '%s %s%s\n' "$step" "$(minutes $((SECONDS - began)))" "$left"
+    fi
+  done
+  [[ ! -t 1 ]] || printf '\r\033[K'
+}
 
 # build PRESET [TARGET…]: builds the targets, or all of the build preset if none is named.
-# HRDF_CMAKE_ARGS goes to cmake.
+# HRDF_CMAKE_ARGS goes to cmake. An interrupted build goes on where it was.
 build() {
-  local preset=$1 log=$root/build/$1.log
+  local preset=$1 log=$root/build/$1.log began=$SECONDS
   shift
   mkdir -p "$root/build"
   echo "Building ($preset; log in $log)"
-  if ! (cd "$root" && cmake --preset "${preset%-short}" ${HRDF_CMAKE_ARGS:-} &&
-    cmake --build --preset "$preset" ${1:+--target "$@"}) >"$log" 2>&1; then
+  : >"$log"
+  # shellcheck disable=SC2086
+  if ! (cd "$root" && cmake --preset "${preset%-short}" ${HRDF_CMAKE_ARGS:-}) >>"$log" 2>&1 ||
+    ! (cd "$root" && NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" ${1:+--target "$@"} 2>&1) |
+      show_progress "$log"; then
     cat "$log" >&2
     echo "The build failed." >&2
     return 1
   fi
+  echo "Built in $(minutes $((SECONDS - began)))"
 }

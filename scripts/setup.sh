@@ -2,27 +2,32 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs missing packages that the build needs, and fetches MuJoCo, Dear ImGui and ImPlot into
-# build/_deps. For Debian 12.
-# Usage: scripts/setup.sh [--tests], with --tests also the packages that only the tests need
+# Installs the packages that a build needs and that are missing, and fetches MuJoCo, Dear ImGui and
+# ImPlot into build/_deps. Tried on Debian 12 and 13, on x86_64.
+# Usage: scripts/setup.sh [--tests | --benchmarks]
+#   --tests       also what the tests need: mesh readers, GoogleTest, ffmpeg, Xvfb, Python's venv
+#   --benchmarks  also what the tests and the benchmarks need
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=(
-  g++ cmake ninja-build ccache pkg-config python3 python3-pip python3-venv
+  g++ cmake ninja-build pkg-config python3 python3-pip python3-venv
   libpugixml-dev libzip-dev libeigen3-dev libyaml-cpp-dev libcurl4-openssl-dev libcli11-dev nlohmann-json3-dev
   libglfw3-dev libstb-dev libopengl-dev libgl-dev libgl1-mesa-dri libegl-dev libegl1
-  libassimp-dev libcoin-dev libgtest-dev libbenchmark-dev libx11-dev ffmpeg
 )
-test_packages=(xvfb xdotool x11-utils)
-
+test_packages=(
+  ccache git libassimp-dev libcoin-dev libgtest-dev libx11-dev ffmpeg locales x11-utils xdotool xvfb
+)
+usage="usage: scripts/setup.sh [--tests | --benchmarks]"
 case "${1:-}" in
   "") ;;
   --tests) packages+=("${test_packages[@]}") ;;
-  -h | --help) echo "usage: scripts/setup.sh [--tests]"; exit ;;
-  *) echo "usage: scripts/setup.sh [--tests]" >&2; exit 2 ;;
+  --benchmarks) packages+=("${test_packages[@]}" libbenchmark-dev) ;;
+  -h | --help) echo "$usage"; exit ;;
+  *) echo "$usage" >&2; exit 2 ;;
 esac
 
+# Prints the packages that are not installed.
 missing() {
   local installed package
   installed=" $(dpkg-query --show --showformat='${db:Status-Status}:${Package} ' \
@@ -32,22 +37,36 @@ missing() {
   done
 }
 
-if ! command -v apt-get >/dev/null; then
-  echo "setup.sh needs Debian's apt-get. Install what is in these packages:" "${packages[@]}" >&2
-  exit 1
-fi
-mapfile -t wanted < <(missing)
-if ((${#wanted[@]})); then
-  install=(apt-get install --yes --no-install-recommends "${wanted[@]}")
-  if ((EUID != 0)); then
-    printf '%s\n' "Missing packages: ${wanted[*]}" "Install them with" \
-      "  sudo apt-get update && sudo ${install[*]}" >&2
+system="$(sed -n 's/^PRETTY_NAME="\?\([^"]*\)"\?$/\1/p' /etc/os-release 2>/dev/null || uname -s), $(uname -m)"
+case $system in
+  "Debian GNU/Linux 12 "*x86_64 | "Debian GNU/Linux 13 "*x86_64) ;;
+  *) echo "This was tried on Debian 12 and 13 on x86_64, not on $system." >&2 ;;
+esac
+
+if command -v apt-get >/dev/null; then
+  mapfile -t wanted < <(missing)
+  if ((${#wanted[@]})); then
+    install=(apt-get install --yes --no-install-recommends "${wanted[@]}")
+    if ((EUID != 0)); then
+      printf '%s\n' "Missing packages: ${wanted[*]}" "Install them with" \
+        "  sudo apt-get update && sudo ${install[*]}" >&2
+      exit 1
+    fi
+    echo "Installing ${wanted[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update --quiet=2
+    "${install[@]}" --quiet=2 -o Dpkg::Use-Pty=0 >/dev/null
+  fi
+else
+  for command in g++ cmake ninja pkg-config python3; do
+    command -v "$command" >/dev/null || absent+=("$command")
+  done
+  if [[ -n ${absent-} ]]; then
+    echo "setup.sh: error: no apt-get here, and no ${absent[*]}" >&2
+    echo "Install what Debian calls: ${packages[*]}" >&2
     exit 1
   fi
-  echo "Installing ${wanted[*]}"
-  export DEBIAN_FRONTEND=noninteractive
-  apt-get update --quiet=2
-  "${install[@]}" --quiet=2 -o Dpkg::Use-Pty=0 >/dev/null
+  echo "No apt-get: CMake says what is missing of what Debian calls: ${packages[*]}" >&2
 fi
 
 [[ -n ${MUJOCO_ROOT:-} ]] || cmake -P cmake/fetch_mujoco.cmake

@@ -29,7 +29,21 @@ fi
 "$scripts/setup.sh"
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
+is_first=
+[[ -x $root/build/bin/simulate ]] || is_first=1
 build release publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c
+
+# Prints what to do next.
+next_steps() {
+  [[ -n $is_first ]] || return 0
+  cat <<NEXT
+Ready. From now on, in $root:
+  build/bin/simulate models/hexapod.hrdf --floating-base      opens robots; models/ has more
+  build/bin/simulate $1 --run python3 PROGRAM.py              runs your program for HEBI's API on one
+  build/bin/hrdf check YOUR.hrdf                              checks files; "hrdf --help" has more
+README.md goes on from there.
+NEXT
+}
 
 # Succeeds if the window's own library gets an OpenGL window.
 has_display() {
@@ -58,6 +72,7 @@ value_of() {
 
 simulate=$root/build/bin/simulate
 if [[ " $* " == *" --headless "* ]] || has_display; then
+  next_steps "$1"
   exec "$simulate" "$@"
 fi
 
@@ -70,5 +85,6 @@ if [[ -z $picture ]]; then
   picture=$root/build/${robot%.cfg}.png
   defaults+=(--png "$picture")
 fi
+next_steps "$1" >&2
 "$simulate" "$@" "${defaults[@]}"
 echo "$picture"

@@ -3,77 +3,65 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Builds everything and runs the tests.
-# Usage: scripts/test.sh [--sanitize | --ci] [options of ctest]
+# Usage: scripts/test.sh [--learning] [--jax] [--sanitize | --ci [--all]] [options of ctest]
+#   --learning  also fetches PyTorch and Stable-Baselines3 (3 GB), with which a test trains a policy
+#   --jax       also fetches JAX and MJX (0.3 GB), and tests the firmware in them
 #   --sanitize  all tests under the sanitizers for addresses and undefined behaviour, then those
 #               with threads under the thread sanitizer
-#   --ci        all tests, then those of the reader and of real time under these sanitizers; up to five
-#               that fail have a second try, and the end names them
+#   --ci        all tests; then, of what changed since CI passed last on this machine, or of everything:
+#               each file compiles by itself, and the short tests under these sanitizers
+#   --all       the last two of everything
 set -euo pipefail
 
-scripts=$(dirname "${BASH_SOURCE[0]}")
-runs=(release)
-ci=0
-case "${1:-}" in
-  --sanitize) runs=(asan tsan); shift ;;
-  --ci) ci=1 runs=(release asan-short tsan-short); shift ;;
-  -h | --help) echo "usage: scripts/test.sh [--sanitize | --ci] [options of ctest]"; exit ;;
-esac
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+runs=(release) ci='' all='' python=()
+while (($#)); do
+  case $1 in
+    --learning | --jax) python+=("${1#--}") ;;
+    --sanitize) runs=(asan tsan) ;;
+    --ci) ci=1 ;;
+    --all) all=1 ;;
+    -h | --help) sed -n '/^# Usage/,/^set/s/^# \?//p' "$0"; exit ;;
+    *) break ;;
+  esac
+  shift
+done
 "$scripts/setup.sh" --tests
+"$scripts/environments.sh" "${python[@]}"
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
+HRDF_CMAKE_ARGS="${HRDF_CMAKE_ARGS:-} -DHRDF_BUILD_TESTS=ON"
 
-# Prints the count named $2 of the first element of the report $1.
-count() {
-  local number=
-  [[ ! -f $1 ]] || number=$(grep -m 1 -oP "^\s*$2=\"\K\d+" "$1" || true)
-  echo "${number:-0}"
-}
-
-# Prints the names of the tests that failed in the report $1.
-failures() {
-  grep -oP '<testcase name="\K[^"]*(?=".* status="fail")' "$1" || true
-}
-
-# Runs the few tests of the preset $1 that failed once more, alone: a window waits for clicks, and a
-# machine that does something else loses one. Sets `fails` and `tested`, and notes both tries.
-retry() {
-  local again=$root/build/$1.again.xml name
-  while read -r name; do notes+=("failed at the first try ($1): $name"); done < <(failures "$report")
-  rm -f "$again"
-  tested=0
-  (cd "$root" && ctest --preset "$1" --rerun-failed --output-junit "$again") || tested=$?
-  fails=$(count "$again" failures)
-  while read -r name; do notes+=("failed at the second try ($1): $name"); done < <(failures "$again")
-}
+passed_last=${XDG_CACHE_HOME:-$HOME/.cache}/hrdf-mujoco/ci_passed
+status=0
+if [[ -n $ci ]]; then
+  since=
+  [[ -n $all || ! -f $passed_last ]] || since=$(git -C "$root" rev-parse --verify --quiet "$(<"$passed_last")^{commit}" || true)
+  changed() { [[ -z $since ]] || git -C "$root" diff --name-only "$since" | grep -qE "$1"; }
+  ! changed '^(converter|cmake|CMakeLists.txt)' || runs+=(asan-short)
+  ! changed '^(firmware|plugin|cmake|CMakeLists.txt|sim/(world|groups|link|simulation|hebi_c|module|app/session))' ||
+    runs+=(tsan-short)
+  echo "Checking that each file compiles by itself"
+  "$scripts/check_alone.py" ${since:+--since "$since"} || status=1
+fi
 
 # If tests are chosen by name, a preset may have none of them.
 (($#)) && set -- --no-tests=ignore "$@"
 
-# Counts of each preset, and of all; lines to print at the end.
-notes=()
-status=0 passed=0 failed=0 skipped=0
+reports=()
 for run in "${runs[@]}"; do
   build "$run" || { status=1; continue; }
-  report=$root/build/$run.xml
-  rm -f "$report"
-  tested=0
-  (cd "$root" && ctest --preset "$run" \
-    --parallel "${CTEST_PARALLEL_LEVEL:-$CMAKE_BUILD_PARALLEL_LEVEL}" \
-    --output-junit "$report" "$@") || tested=$?
-  tests=$(count "$report" tests)
-  fails=$(count "$report" failures)
-  if ((ci && fails > 0 && fails <= 5)); then
-    retry "$run"
-  fi
-  ((tested == 0)) || status=$tested
-  skips=$(($(count "$report" skipped) + $(count "$report" disabled)))
-  ((failed += fails, skipped += skips, passed += tests - fails - skips)) || true
+  results=$root/build/${run%-short}/tests/results
+  rm -rf "$results" "$root/build/$run.xml"
+  (cd "$root" && ctest --preset "$run" --parallel "${CTEST_PARALLEL_LEVEL:-$CMAKE_BUILD_PARALLEL_LEVEL}" \
+    --output-junit "$root/build/$run.xml" "$@") || true
+  reports+=("$root/build/$run.xml" "$results")
 done
-
-((passed + failed > 0)) || status=1
-if ((${#notes[@]})); then
-  printf '%s\n' "${notes[@]}"
+[[ " ${python[*]} " == *" jax "* ]] || echo "Not tested: JAX and MJX (--jax fetches 0.3 GB)"
+[[ " ${python[*]} " == *" learning "* ]] || echo "Not tested: training a policy (--learning fetches 3 GB)"
+((${#reports[@]})) && "$scripts/summary.py" "${reports[@]}" || status=1
+if [[ -n $ci && $status == 0 ]]; then
+  mkdir -p "$(dirname "$passed_last")"
+  git -C "$root" rev-parse HEAD >"$passed_last"
 fi
-((skipped == 0)) && skipped= || skipped=", $skipped skipped"
-echo "$passed passed, $failed failed$skipped"
 exit "$status"

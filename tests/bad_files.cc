@@ -11,8 +11,6 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/message_table.h"
-
 namespace hrdf {
 namespace {
 
@@ -106,21 +104,6 @@ void expectItsDiagnostics(const BadFolder& folder, const std::string& name) {
   if (std::getenv("HRDF_UPDATE_EXPECTATIONS")) folder.update(name);
   EXPECT_EQ(folder.got(name), folder.expected(name));
   EXPECT_NE(folder.expected(name), "");
-}
-
-std::size_t expectEachRowToHold(const BadFolder& folder, const fs::path& readme) {
-  const auto rows = messageRowsOf(readme);
-  std::size_t files = 0;
-  for (const MessageRow& row : rows) {
-    for (const std::string& file : row.files) {
-      ++files;
-      const auto diagnostics = folder.diagnose(folder.fileOf(file));
-      const auto isIt = [&](const Diagnostic& d) { return isOf(row, d); };
-      EXPECT_TRUE(std::ranges::any_of(diagnostics, isIt))
-          << file << " does not get '" << row.message << "'";
-    }
-  }
-  return files;
 }
 
 }  // namespace hrdf

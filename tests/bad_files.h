@@ -39,10 +39,6 @@ std::string textOf(const std::filesystem::path& path);
 // Fails where the file does not get what it expects.
 void expectItsDiagnostics(const BadFolder& folder, const std::string& name);
 
-// Fails where a row of the README's table of messages names a bad file that does not get it. Gives
-// how many files the rows name.
-std::size_t expectEachRowToHold(const BadFolder& folder, const std::filesystem::path& readme);
-
 }  // namespace hrdf
 
 #endif  // HRDF_TESTS_BAD_FILES_H_

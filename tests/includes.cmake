@@ -1,101 +1,17 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Fails if a room includes what it may not. A room is a folder; a public header belongs to the
-# room of its source. CHECKOUT names another tree to look at. DRAWING names a file that gets the
-# rooms and their includes as a graph:
+# Fails if a room includes what its hrdf_room() does not name. BUILD is a configured build folder. DRAWING
+# names a file that gets the rooms and their includes as a graph:
 #
-#     cmake -DDRAWING=rooms.dot -P tests/includes.cmake && tred rooms.dot | dot -Tpng -o docs/rooms.png
+#     cmake -DBUILD=build/release -DDRAWING=rooms.dot -P tests/includes.cmake
+#     tred rooms.dot | dot -Tpng -o docs/rooms.png
 
 cmake_minimum_required(VERSION 3.25)
-if(NOT CHECKOUT)
-  cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH CHECKOUT)
-endif()
+cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH CHECKOUT)
+cmake_path(ABSOLUTE_PATH BUILD)
 
-set(rooms "")
-# room(NAME ROOM…): the room NAME may include each ROOM. A room includes only rooms listed before
-# it, so that there are no circles.
-macro(room name)
-  foreach(other ${ARGN})
-    if(NOT other IN_LIST rooms)
-      message(FATAL_ERROR "The room ${name} may not include ${other}: it is not listed before.")
-    endif()
-  endforeach()
-  list(APPEND rooms ${name})
-  set(includes_of_${name} ${name} ${ARGN})
-endmacro()
-
-room(firmware)
-room(converter/text)
-room(converter/spec converter/text)
-room(converter/options converter/text converter/spec)
-room(converter/hebi firmware converter/text converter/spec)
-room(converter/hrdf converter/text converter/spec converter/options converter/hebi)
-room(converter/hrdf/drawings ${includes_of_converter/hrdf})
-room(converter/hrdf/lowering ${includes_of_converter/hrdf/drawings})
-room(converter/meshes/readers)
-room(converter/meshes converter/text converter/spec converter/meshes/readers)
-room(converter/mechanism converter/text converter/spec converter/options converter/meshes)
-room(converter/robwork converter/text converter/spec converter/mechanism)
-room(converter/collada converter/text converter/spec converter/meshes converter/mechanism)
-room(converter/graspit converter/text converter/spec converter/mechanism)
-room(converter/robot ${includes_of_converter/hrdf/lowering} converter/meshes converter/mechanism
-  converter/robwork converter/collada converter/graspit)
-set(converter ${includes_of_converter/robot})
-room(converter/tool ${converter})
-room(sim/module firmware converter/hebi)
-room(sim/messages sim/module converter/hebi converter/text converter/spec)
-room(sim/logging sim/module sim/messages converter/text)
-room(sim/loading firmware sim/module sim/messages ${converter})
-room(sim/world firmware sim/module sim/messages sim/loading converter/hebi converter/spec)
-room(sim/groups firmware sim/module sim/messages sim/logging sim/world)
-room(sim/link sim/module sim/messages sim/logging sim/world sim/groups converter/text)
-room(sim/lookup sim/module sim/messages sim/world sim/groups sim/link)
-room(sim/mobile_io sim/module sim/messages sim/world sim/groups sim/lookup converter/text)
-room(sim/kinematics sim/module sim/messages ${converter})
-room(sim/arm sim/module sim/messages sim/loading sim/groups sim/lookup sim/kinematics converter/text
-  converter/spec)
-room(sim/simulation ${includes_of_sim/loading} sim/world sim/groups sim/link sim/lookup
-  sim/mobile_io)
-room(sim/environment ${includes_of_sim/simulation} sim/logging)
-room(sim/hebi_cpp ${includes_of_sim/environment} sim/kinematics sim/arm)
-room(sim/hebi_c ${includes_of_sim/hebi_cpp})
-room(sim/app/session ${includes_of_sim/simulation} sim/logging sim/kinematics)
-room(sim/app/pictures converter/text converter/spec)
-room(sim/app/window ${includes_of_sim/app/session} sim/app/pictures converter/tool)
-room(sim/app ${includes_of_sim/app/window})
-room(plugin firmware ${converter})
-
-# Sets the rooms of public headers.
-function(headers room)
-  foreach(name IN LISTS ARGN)
-    set(room_of_hrdf/${name} ${room} PARENT_SCOPE)
-  endforeach()
-endfunction()
-headers(converter/text diagnostic.h files.h source.h xml_text.h)
-headers(converter/spec eigen_abi.h inertial.h lower_files.h model_names.h pose.h spec.h)
-headers(converter/options options.h)
-headers(converter/hebi catalog.h gains.h safety.h)
-headers(converter/hrdf element.h read.h write.h)
-headers(converter/hrdf/lowering layout.h lower.h)
-headers(converter/mechanism mechanism.h)
-headers(converter/robot robot.h)
-headers(sim/module sim/command.h sim/feedback.h sim/fields.h sim/gains.h sim/info.h
-  sim/parameters.h sim/simulation_options.h sim/states.h)
-headers(sim/messages sim/field_refs.h sim/group_command.h sim/group_feedback.h sim/group_info.h
-  sim/group_message.h sim/ip_address.h sim/mac_address.h)
-headers(sim/logging sim/log_file.h)
-headers(sim/loading sim/arm/plugin_config.h sim/robot_config.h sim/simulation_spec.h)
-headers(sim/world sim/state_mutex.h)
-headers(sim/groups sim/group.h)
-headers(sim/lookup sim/lookup.h)
-headers(sim/mobile_io sim/mobile_io.h sim/mobile_io_device.h)
-headers(sim/kinematics sim/grav_comp.h sim/ik_objectives.h sim/robot_elements.h
-  sim/robot_model.h sim/trajectory.h)
-headers(sim/arm sim/arm/arm.h sim/arm/end_effector.h sim/arm/goal.h sim/arm/plugin.h)
-headers(sim/simulation sim/simulation.h sim/testing.h)
-headers(sim/app/window sim/window.h)
-headers(sim/hebi_c hebi_c.h hebi_c_fields.h hebi_c_time.h)
+include("${BUILD}/rooms.cmake")
 
 # Libraries, and the rooms or files that may include them.
 set(libraries "pugixml" "zip[.]h" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "assimp/" "Inventor/" "CLI/" "gtest")
@@ -151,7 +67,7 @@ file(GLOB_RECURSE files RELATIVE "${CHECKOUT}" "${CHECKOUT}/firmware/*.h"
 foreach(file IN LISTS files)
   if(file MATCHES "^(converter|sim)/include/(.*)$")
     if(NOT DEFINED room_of_${CMAKE_MATCH_2})
-      string(APPEND broken "\n  ${file}: say in tests/includes.cmake which room has it")
+      string(APPEND broken "\n  ${file}: name it in the hrdf_room() of its source")
       continue()
     endif()
     set(room ${room_of_${CMAKE_MATCH_2}})

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fails each test of the executable that gets a diagnostic which no table of messages lists, and
-// each that a table names for a message which the test does not get.
+// Fails each test of the program that gets a diagnostic which nothing documents.
 #ifndef HRDF_TESTS_MESSAGE_WATCH_H_
 #define HRDF_TESTS_MESSAGE_WATCH_H_
 
@@ -10,9 +9,13 @@
 
 namespace hrdf {
 
-// Lets the test that runs get diagnostics of its own, which hold these words.
-void allowUnlisted(const std::string& words);
+// Lets the running test fail unless it gets a diagnostic with this message, in which "…" stands for
+// anything.
+void expectDiagnostic(const std::string& pattern);
 
 }  // namespace hrdf
+
+// In the words of the test, which documents the message so.
+#define EXPECT_DIAGNOSTIC(pattern) ::hrdf::expectDiagnostic(pattern)
 
 #endif  // HRDF_TESTS_MESSAGE_WATCH_H_

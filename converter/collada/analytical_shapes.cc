@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "collada/values.h"
+#include "spec/rotations.h"
 #include "text/words.h"
 
 namespace hrdf::collada {
@@ -28,7 +29,7 @@ std::optional<double> lengthIn(const Node& node, const char* name, Diagnostics& 
 
 Pose facing(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
   Pose X = Pose::Identity();
-  X.rotate(Eigen::Quaterniond::FromTwoVectors(from, to));
+  X.rotate(turnOnto(from, to));
   return X;
 }
 

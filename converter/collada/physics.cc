@@ -18,10 +18,10 @@ namespace {
 
 constexpr double kLeastMass = 1e-9;  // kg; less stands for none, which OpenRAVE writes as 1e-10
 
-class Reader {
+class PhysicsReader {
  public:
-  Reader(const Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS,
-         Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
+  PhysicsReader(const Kinematics& kinematics, const VisualTree& visuals, const Pose& X_WS,
+                Resolver& resolver, Mechanism& mechanism, Diagnostics& out)
       : kinematics_(kinematics),
         visuals_(visuals),
         X_WS_(X_WS),
@@ -59,7 +59,7 @@ class Reader {
   std::size_t instanced_ = 0;  // elements that instances have named
 };
 
-Physics Reader::read(const Node& root) {
+Physics PhysicsReader::read(const Node& root) {
   indexLinks();
   const Node scene = root.child("scene");
   for (const Node& instance :
@@ -76,7 +76,7 @@ Physics Reader::read(const Node& root) {
   return std::move(physics_);
 }
 
-void Reader::indexLinks() {
+void PhysicsReader::indexLinks() {
   for (const Model& model : kinematics_.models) {
     const std::vector<Pose> X_WL = posesAtZero(model);
     for (std::size_t i = 0; i < model.links.size(); ++i) {
@@ -89,7 +89,7 @@ void Reader::indexLinks() {
   }
 }
 
-bool Reader::hasRoomFor(const Node& named, const Node& instance) {
+bool PhysicsReader::hasRoomFor(const Node& named, const Node& instance) {
   if (instanced_ > kMaxInstanced) return false;
   instanced_ += named.document->sizeOf(named.xml);
   if (instanced_ <= kMaxInstanced) return true;
@@ -98,7 +98,7 @@ bool Reader::hasRoomFor(const Node& named, const Node& instance) {
   return false;
 }
 
-void Reader::readScene(const Node& scene) {
+void PhysicsReader::readScene(const Node& scene) {
   for (const Node& instance : scene.children("instance_physics_model")) readModel(instance, 0);
   const Node technique = scene.child("technique_common");
   const Node gravity = technique ? technique.child("gravity") : Node();
@@ -110,7 +110,7 @@ void Reader::readScene(const Node& scene) {
   }
 }
 
-void Reader::readModel(const Node& instance, int depth) {
+void PhysicsReader::readModel(const Node& instance, int depth) {
   std::string whyNot;
   const Node model = resolver_.url(instance, "url", whyNot);
   if (!model || model.name() != "physics_model" || depth > 10) {
@@ -144,7 +144,7 @@ void Reader::readModel(const Node& instance, int depth) {
   }
 }
 
-Reader::Place Reader::placeOf(const Node& instance, const Node& body) const {
+PhysicsReader::Place PhysicsReader::placeOf(const Node& instance, const Node& body) const {
   const int visual = instance.has("target") ? visuals_.find(instance.attribute("target")) : -1;
   if (kinematics_.models.empty()) {
     const int tree = visual < 0 ? -1 : visuals_.nodes()[static_cast<std::size_t>(visual)].tree;
@@ -159,7 +159,7 @@ Reader::Place Reader::placeOf(const Node& instance, const Node& body) const {
   return at == bySid_.end() ? Place() : at->second;
 }
 
-void Reader::readBody(const Node& instance, const Node& body, const Pose& X_WM) {
+void PhysicsReader::readBody(const Node& instance, const Node& body, const Pose& X_WM) {
   const Place place = placeOf(instance, body);
   if (place.body < 0) {
     out_.warning(instance.where(),
@@ -186,8 +186,8 @@ void Reader::readBody(const Node& instance, const Node& body, const Pose& X_WM) 
   setMass(body, technique, X_BM, mechanism_.bodies[static_cast<std::size_t>(place.body)]);
 }
 
-void Reader::setMass(const Node& body, const Node& technique, const Pose& X_BM,
-                     Mechanism::Body& to) {
+void PhysicsReader::setMass(const Node& body, const Node& technique, const Pose& X_BM,
+                            Mechanism::Body& to) {
   const Node mass = technique.child("mass");
   if (!mass) return;
   const auto kilograms = numbersIn(mass, 1, out_);
@@ -222,7 +222,7 @@ void Reader::setMass(const Node& body, const Node& technique, const Pose& X_BM,
 
 Physics readPhysics(const Node& root, const Kinematics& kinematics, const VisualTree& visuals,
                     const Pose& X_WS, Resolver& resolver, Mechanism& mechanism, Diagnostics& out) {
-  return Reader(kinematics, visuals, X_WS, resolver, mechanism, out).read(root);
+  return PhysicsReader(kinematics, visuals, X_WS, resolver, mechanism, out).read(root);
 }
 
 }  // namespace hrdf::collada

@@ -12,7 +12,7 @@
 namespace hrdf::collada {
 namespace {
 
-constexpr double kMaxEntry = 1e6;  // of a pose in the world; of its place in m
+constexpr double kMaxPoseEntry = 1e6;  // of a pose in the world; of its place in m
 
 // The suffix of the ids below an <instance_node>, which an <extra> gives.
 std::string suffixOf(const Node& instance) {
@@ -124,7 +124,7 @@ void VisualTree::place(const Eigen::Affine3d& X_WS, const std::vector<Node>& ofJ
   for (VisualNode& each : nodes_) {
     each.X_W = each.parent < 0 ? X_WS : nodes_[static_cast<std::size_t>(each.parent)].X_W;
     each.X_W = each.X_W * transformIn(each.node, out_, isZero);
-    if (each.X_W.matrix().cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= kMaxEntry) continue;
+    if (each.X_W.matrix().cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= kMaxPoseEntry) continue;
     out_.error(each.node.where(),
                "the node " + inQuotes(each.id) +
                    " is scaled by more than a million, or stands more than 1000 km away",

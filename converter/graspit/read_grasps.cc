@@ -13,6 +13,7 @@
 #include "graspit/read_joint.h"
 #include "graspit/read_robot.h"
 #include "graspit/values.h"
+#include "spec/rotations.h"
 #include "text/words.h"
 
 namespace hrdf::graspit {
@@ -113,8 +114,7 @@ void readEigengrasps(const Node& root, Hand& hand, Diagnostics& out) {
 
 // Turns `X` the shorter way, so that its z axis is `z`.
 void align(Pose& X, const Eigen::Vector3d& z) {
-  X.linear() =
-      Eigen::Quaterniond::FromTwoVectors(X.linear().col(2), z).toRotationMatrix() * X.linear();
+  X.linear() = turnOnto(X.linear().col(2), z).toRotationMatrix() * X.linear();
 }
 
 void readContact(const Node& node, Hand& hand, Diagnostics& out) {

@@ -83,15 +83,6 @@ Mechanism::Range rangeOf(const Node& node, double unit, Diagnostics& out) {
   return range;
 }
 
-// Friction and springs of less than nothing would drive the joint.
-double notNegative(const Node& node, const char* name, double unit, Diagnostics& out) {
-  const double value = numberOf(node, name, unit, out).value_or(0);
-  if (value >= 0) return value;
-  out.error(node.child(name).whereText(),
-            inQuotes(node.child(name).text()) + " in " + asTag(name) + " is below 0");
-  return 0;
-}
-
 // Reads the rest of a spring, which is in radians where all else is in degrees.
 double restOf(const Node& node, bool slides, Diagnostics& out) {
   const double rest = numberOf(node, "restValue", slides ? kMillimetre : 1, out).value_or(0);
@@ -184,10 +175,13 @@ Joint readJoint(const Node& node, std::size_t dofs, Diagnostics& out) {
   joint.alpha = figures.alpha;
   joint.range = rangeOf(node, joint.slides ? kMillimetre : kDegree, out);
   joint.damping =
-      notNegative(node, "viscousFriction", joint.slides ? kForceAMillimetre : kTorque, out);
-  joint.friction = notNegative(node, "CoulombFriction", joint.slides ? kForce : kTorque, out);
+      notNegative(node, "viscousFriction", joint.slides ? kForceAMillimetre : kTorque, out)
+          .value_or(0);
+  joint.friction =
+      notNegative(node, "CoulombFriction", joint.slides ? kForce : kTorque, out).value_or(0);
   joint.stiffness =
-      notNegative(node, "springStiffness", joint.slides ? kSpringOfSlide : kSpringOfTurn, out);
+      notNegative(node, "springStiffness", joint.slides ? kSpringOfSlide : kSpringOfTurn, out)
+          .value_or(0);
   joint.rest = restOf(node, joint.slides, out);
   return joint;
 }

@@ -52,9 +52,9 @@ bool isThere(const LinkRef& ref, const Hand& hand, Diagnostics& out) {
   return false;
 }
 
-class Reader {
+class RobotReader {
  public:
-  Reader(const Node& root, Diagnostics& out) : root_(root), out_(out) {}
+  RobotReader(const Node& root, Diagnostics& out) : root_(root), out_(out) {}
 
   Hand read();
 
@@ -71,7 +71,7 @@ class Reader {
   Hand hand_;
 };
 
-Hand Reader::read() {
+Hand RobotReader::read() {
   hand_.where = root_.where();
   hand_.type = root_.attribute("type");
   hand_.whereType = root_.whereIs("type");
@@ -101,7 +101,7 @@ Hand Reader::read() {
   return std::move(hand_);
 }
 
-void Reader::dof(const Node& node) {
+void RobotReader::dof(const Node& node) {
   Dof dof;
   dof.where = node.where();
   const std::string_view type = node.attribute("type");
@@ -136,7 +136,7 @@ void Reader::dof(const Node& node) {
   hand_.dofs.push_back(std::move(dof));
 }
 
-void Reader::chain(const Node& node) {
+void RobotReader::chain(const Node& node) {
   Chain chain;
   chain.where = node.where();
   if (const Node transform = node.child("transform")) chain.X_PC = transformIn(transform, out_);
@@ -162,7 +162,7 @@ void Reader::chain(const Node& node) {
   hand_.chains.push_back(std::move(chain));
 }
 
-void Reader::link(const Node& node, Chain& chain) {
+void RobotReader::link(const Node& node, Chain& chain) {
   Link link;
   link.where = node.where();
   link.whereFile = node.whereText();
@@ -181,7 +181,7 @@ void Reader::link(const Node& node, Chain& chain) {
   chain.links.push_back(std::move(link));
 }
 
-void Reader::rule(const Node& node, Link& link, int chain) {
+void RobotReader::rule(const Node& node, Link& link, int chain) {
   if (!node.has("collisionRule")) return;
   const std::string_view rule = node.attribute("collisionRule");
   if (rule == "Off") {
@@ -214,7 +214,7 @@ void Reader::rule(const Node& node, Link& link, int chain) {
   link.apart = apart;
 }
 
-void Reader::apart(const Node& node) {
+void RobotReader::apart(const Node& node) {
   const auto ref = [&](const char* chain, const char* link) -> std::optional<LinkRef> {
     LinkRef made{-1, -1, node.whereIs(chain), node.whereIs(link)};
     for (const auto& [name, value] : {std::pair(chain, &made.chain), std::pair(link, &made.link)}) {
@@ -233,7 +233,7 @@ void Reader::apart(const Node& node) {
   if (a && b) hand_.apart.emplace_back(*a, *b);
 }
 
-void Reader::approach(const Node& node) {
+void RobotReader::approach(const Node& node) {
   const auto p = pointOf(node, "referenceLocation", out_);
   const auto z = directionOf(node, "direction", out_);
   if (p && z) hand_.approach = {poseAlong(*p, *z), node.where()};
@@ -241,7 +241,7 @@ void Reader::approach(const Node& node) {
 
 }  // namespace
 
-Hand readRobotFile(const Node& root, Diagnostics& out) { return Reader(root, out).read(); }
+Hand readRobotFile(const Node& root, Diagnostics& out) { return RobotReader(root, out).read(); }
 
 std::optional<LinkRef> linkIn(const Node& node, const char* chain, const char* link,
                               const Hand& hand, Diagnostics& out) {

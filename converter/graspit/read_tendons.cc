@@ -17,15 +17,6 @@ namespace {
 constexpr double kNewtonAMillimetre = 1e3;           // N/m
 constexpr double kWrapperLength = 10 * kMillimetre;  // of a wrapper that does not say
 
-std::optional<double> notNegative(const Node& node, const char* name, double unit,
-                                  Diagnostics& out) {
-  const auto value = numberOf(node, name, unit, out);
-  if (!value || *value >= 0) return value;
-  out.error(node.child(name).whereText(),
-            inQuotes(node.child(name).text()) + " in " + asTag(name) + " is below 0");
-  return std::nullopt;
-}
-
 std::optional<double> restOf(const Node& node, Diagnostics& out) {
   const auto rest = notNegative(node, "restLength", kMillimetre, out);
   const auto tension = notNegative(node, "preTensionLength", kMillimetre, out);

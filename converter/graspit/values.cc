@@ -149,6 +149,15 @@ std::optional<double> numberOf(const Node& parent, const char* name, double unit
   return numberIn(node.text(), node.whereText(), asTag(name), unit, out);
 }
 
+std::optional<double> notNegative(const Node& parent, const char* name, double unit,
+                                  Diagnostics& out) {
+  const auto value = numberOf(parent, name, unit, out);
+  if (!value || *value >= 0) return value;
+  out.error(parent.child(name).whereText(),
+            inQuotes(parent.child(name).text()) + " in " + asTag(name) + " is below 0");
+  return std::nullopt;
+}
+
 double requiredNumber(const Node& parent, const char* name, double unit, Diagnostics& out) {
   if (!parent.child(name)) {
     out.error(parent.where(), asTag(parent.name()) + " lacks " + asTag(name));
@@ -226,8 +235,7 @@ Pose transformIn(const Node& transform, Diagnostics& out) {
 }
 
 Pose poseAlong(const Eigen::Vector3d& p, const Eigen::Vector3d& z) {
-  Pose X =
-      turned(Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), z).toRotationMatrix());
+  Pose X = turned(turnOnto(Eigen::Vector3d::UnitZ(), z).toRotationMatrix());
   X.translation() = p;
   return X;
 }

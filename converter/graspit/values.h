@@ -44,7 +44,11 @@ std::optional<double> numberIn(std::string_view text, const Location& where, std
 // Returns the number in the child `name` of `parent`, times `unit`; nothing without the child.
 std::optional<double> numberOf(const Node& parent, const char* name, double unit, Diagnostics& out);
 
-// As above, of a child that has to be there; 0 after a report.
+// As above; reports a number below 0.
+std::optional<double> notNegative(const Node& parent, const char* name, double unit,
+                                  Diagnostics& out);
+
+// As numberOf(), of a child that has to be there; 0 after a report.
 double requiredNumber(const Node& parent, const char* name, double unit, Diagnostics& out);
 
 // Returns `count` numbers that the text of `node` is; reports any other text.

@@ -9,12 +9,11 @@
 #include "firmware/fields.h"
 #include "hebi/motors.h"
 #include "text/arithmetic.h"
+#include "text/limits.h"
 #include "text/words.h"
 
 namespace hrdf {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Gain counts as the fields of a loop do.
 constexpr bool isInOrder() {

@@ -10,17 +10,13 @@
 
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
+#include "text/limits.h"
 #include "text/utf8.h"
 #include "text/words.h"
 #include "text/xml.h"
 
 namespace hrdf {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-constexpr std::pair<std::string_view, Loop> kLoops[] = {
-    {"position", Loop::position}, {"velocity", Loop::velocity}, {"effort", Loop::effort}};
 
 constexpr XmlLanguage kAnyRoot = {.name = kGroupGains.name, .root = ""};
 
@@ -33,9 +29,9 @@ std::optional<double> numberIn(std::string_view word) {
   return parseNumber(word, problem);
 }
 
-class Reader {
+class GainsReader {
  public:
-  Reader(XmlFile& xml, std::vector<ModuleGains>& gains, Diagnostics& out)
+  GainsReader(XmlFile& xml, std::vector<ModuleGains>& gains, Diagnostics& out)
       : xml_(xml), gains_(gains), out_(out) {}
 
   ReadGains read(pugi::xml_node root) {
@@ -44,8 +40,8 @@ class Reader {
       return ReadGains::read;
     }
     eachOnce(root, [&](pugi::xml_node node, std::string_view name) {
-      const auto loop = std::ranges::find(kLoops, name, &std::pair<std::string_view, Loop>::first);
-      if (loop != std::end(kLoops)) return readLoop(node, loop->second);
+      const auto loop = std::ranges::find(kLoops, name, &LoopRow::name);
+      if (loop != kLoops.end()) return readLoop(node, loop->loop);
       if (name != "control_strategy") return passOver(node);
       take(node, [](ModuleGains& gains, double value) {
         gains.controlStrategy = static_cast<ControlStrategy>(static_cast<int>(value));
@@ -133,7 +129,8 @@ ReadGains readGainsForgivingly(const std::string& path, const FileReader& files,
   ReadGains result = ReadGains::unreadable;
   if (const auto source = openText(path, kGroupGains.maxSize, files, own)) {
     XmlFile xml(*source, kAnyRoot);
-    if (const pugi::xml_node root = xml.parse(own)) result = Reader(xml, found, own).read(root);
+    if (const pugi::xml_node root = xml.parse(own))
+      result = GainsReader(xml, found, own).read(root);
   }
   out.append(own, path);
   if (result == ReadGains::read) gains = std::move(found);

@@ -4,17 +4,15 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
+#include "text/limits.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
 namespace hrdf {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 constexpr std::string_view kDOnError = "d_on_error";
 constexpr std::string_view kStrategy = "control_strategy";
@@ -24,19 +22,11 @@ constexpr std::array<std::string_view, 5> kStrategies = {"0", "1", "2", "3", "4"
 constexpr std::array kLoopMembers{&ModuleGains::position, &ModuleGains::velocity,
                                   &ModuleGains::effort};
 
-struct LoopRow {
-  std::string_view name;
-  Loop loop;
-};
-
-constexpr std::array kLoops = std::to_array<LoopRow>(
-    {{"position", Loop::position}, {"velocity", Loop::velocity}, {"effort", Loop::effort}});
-
 std::string pathOf(const LoopRow& loop, std::string_view gain) {
   return std::string(loop.name) + "/" + std::string(gain);
 }
 
-std::vector<std::string> paths() {
+std::vector<std::string> gainPaths() {
   std::vector<std::string> paths = {std::string(kStrategy)};
   for (const LoopRow& loop : kLoops) {
     for (const GainField& gain : kGainFields) paths.push_back(pathOf(loop, gain.name));
@@ -45,8 +35,8 @@ std::vector<std::string> paths() {
   return paths;
 }
 
-const GroupForm& form() {
-  static const std::vector<std::string> known = paths();
+const GroupForm& gainForm() {
+  static const std::vector<std::string> known = gainPaths();
   static const GroupForm form = {kGroupGains, "", known};
   return form;
 }
@@ -190,7 +180,7 @@ std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::
   Diagnostics own;
   std::vector<ModuleGains> gains(modules);
   if (const auto source = openText(path, kGroupGains.maxSize, files, own)) {
-    const auto values = readGroup(*source, form(), modules, own);
+    const auto values = readGroup(*source, gainForm(), modules, own);
     for (const GroupValue& value : values) take(value, gains, own);
     for (const GroupValue& value : values) checkOrder(value, gains, own);
   }
@@ -221,7 +211,7 @@ std::optional<std::string> writeGains(std::span<const ModuleGains> modules, Diag
       return value ? std::string(*value ? "1" : "0") : "";
     });
   }
-  return writeGroup(form(), values, out);
+  return writeGroup(gainForm(), values, out);
 }
 
 ModuleGains kitGains(const ActuatorRow& row) {

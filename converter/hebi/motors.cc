@@ -54,18 +54,18 @@ struct Published {
   double gearRatios[3];  // by rising effort
 };
 
-constexpr Published kX5{kX5Resistance, kX5Heat, {30, 300}, {272.22, 762.22, 1742.22}};
-constexpr Published kX8{kX8Resistance, kX8Heat, {70, 1000}, {272.22, 762.22, 1462.222}};
+constexpr Published kX5Motor{kX5Resistance, kX5Heat, {30, 300}, {272.22, 762.22, 1742.22}};
+constexpr Published kX8Motor{kX8Resistance, kX8Heat, {70, 1000}, {272.22, 762.22, 1462.222}};
 
 const Published* publishedMotor(Family family) {
   switch (family) {
     case Family::x5:
     case Family::t5:
-      return &kX5;
+      return &kX5Motor;
     case Family::x8:
     case Family::r8:
     case Family::t8:
-      return &kX8;
+      return &kX8Motor;
     default:
       return nullptr;
   }

@@ -60,18 +60,18 @@ struct Plates {
 
 // The outlines of HEBI's mesh files. The thickness of the light ones and of the R8's heavy base
 // plate is estimated; for the light ones it gives HEBI's mass in aluminium.
-constexpr Plates kX5Light{{{-0.0275, -0.0275, 0}, {0.033, 0.043, 0.005}},
-                          {{-0.0275, 0.038, 0.005}, {0.033, 0.043, 0.073}}};
-constexpr Plates kR8Light{{{-0.035, -0.0295, 0}, {0.035, 0.043, 0.005}},
-                          {{-0.035, 0.038, 0.005}, {0.035, 0.043, 0.075}}};
-constexpr Plates kX5Heavy{{{-0.025, -0.025, 0}, {0.025, 0.0375, 0.01}},
-                          {{-0.0325, 0.0225, 0.01}, {0.055, 0.0375, 0.0875}}};
-constexpr Plates kR8Heavy{{{-0.0575, -0.025, 0}, {0.0575, 0.0375, 0.01}},
-                          {{-0.0575, 0.0225, 0.01}, {0.0575, 0.0375, 0.089}}};
+constexpr Plates kX5LightPlates{{{-0.0275, -0.0275, 0}, {0.033, 0.043, 0.005}},
+                                {{-0.0275, 0.038, 0.005}, {0.033, 0.043, 0.073}}};
+constexpr Plates kR8LightPlates{{{-0.035, -0.0295, 0}, {0.035, 0.043, 0.005}},
+                                {{-0.035, 0.038, 0.005}, {0.035, 0.043, 0.075}}};
+constexpr Plates kX5HeavyPlates{{{-0.025, -0.025, 0}, {0.025, 0.0375, 0.01}},
+                                {{-0.0325, 0.0225, 0.01}, {0.055, 0.0375, 0.0875}}};
+constexpr Plates kR8HeavyPlates{{{-0.0575, -0.025, 0}, {0.0575, 0.0375, 0.01}},
+                                {{-0.0575, 0.0225, 0.01}, {0.0575, 0.0375, 0.089}}};
 
 Plates platesOf(const BracketRow& row) {
-  if (row.input == Interface::xOutput) return row.heavy ? kX5Heavy : kX5Light;
-  return row.heavy ? kR8Heavy : kR8Light;
+  if (row.input == Interface::xOutput) return row.heavy ? kX5HeavyPlates : kX5LightPlates;
+  return row.heavy ? kR8HeavyPlates : kR8LightPlates;
 }
 
 // HEBI has no mesh files of the R25's brackets: they are the R8's, scaled like the links' offset.

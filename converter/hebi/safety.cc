@@ -33,7 +33,7 @@ constexpr std::array kLimits = std::to_array<LimitsRow>({
     {"effort/min_limit", "effort/max_limit", &ModuleSafety::effort},
 });
 
-std::vector<std::string> paths() {
+std::vector<std::string> safetyPaths() {
   std::vector<std::string> paths = {std::string(kMstop), std::string(kPositionLimit)};
   for (const LimitsRow& row : kLimits) {
     paths.emplace_back(row.min);
@@ -42,8 +42,8 @@ std::vector<std::string> paths() {
   return paths;
 }
 
-const GroupForm& form() {
-  static const std::vector<std::string> known = paths();
+const GroupForm& safetyForm() {
+  static const std::vector<std::string> known = safetyPaths();
   static const GroupForm form = {kGroupSafety, "1.0.0", known};
   return form;
 }
@@ -100,7 +100,7 @@ std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path, std
   Diagnostics own;
   std::vector<ModuleSafety> safety(modules);
   if (const auto source = openText(path, kGroupSafety.maxSize, files, own)) {
-    const auto values = readGroup(*source, form(), modules, own);
+    const auto values = readGroup(*source, safetyForm(), modules, own);
     for (const GroupValue& value : values) take(value, safety, own);
     for (const GroupValue& value : values) checkOrder(value, safety, own);
   }
@@ -124,7 +124,7 @@ std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules, Di
     add(row.min, [&](const ModuleSafety& module) { return text((module.*row.limits).min); });
     add(row.max, [&](const ModuleSafety& module) { return text((module.*row.limits).max); });
   }
-  return writeGroup(form(), values, out);
+  return writeGroup(safetyForm(), values, out);
 }
 
 }  // namespace hrdf

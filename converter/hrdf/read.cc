@@ -56,9 +56,9 @@ bool holdsElements(pugi::xml_node node) {
 }
 
 // Reads one root file and, through its includes, the others.
-class Reader {
+class HrdfReader {
  public:
-  Reader(const FileReader& files, Diagnostics& out) : files_(files), out_(out) {}
+  HrdfReader(const FileReader& files, Diagnostics& out) : files_(files), out_(out) {}
 
   Description read(const std::string& path);
 
@@ -104,7 +104,7 @@ class Reader {
   bool stopped_ = false;  // at a limit
 };
 
-const Source* Reader::open(const std::string& path, Location includedAt) {
+const Source* HrdfReader::open(const std::string& path, Location includedAt) {
   const auto fail = [&](std::string message, std::string hint) -> const Source* {
     if (includedAt.source) {
       out_.error(includedAt, std::move(message), std::move(hint));
@@ -143,7 +143,7 @@ const Source* Reader::open(const std::string& path, Location includedAt) {
   return sources_.back().get();
 }
 
-pugi::xml_node Reader::robotIn(XmlFile& xml) {
+pugi::xml_node HrdfReader::robotIn(XmlFile& xml) {
   const pugi::xml_node root = xml.parse(out_);
   if (!root || !isUrdf(root)) return root;
   out_.error(xml.locate(root), "the file is URDF, not HRDF",
@@ -151,7 +151,7 @@ pugi::xml_node Reader::robotIn(XmlFile& xml) {
   return {};
 }
 
-std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
+std::optional<int> HrdfReader::versionOf(pugi::xml_node root, const XmlFile& xml) {
   const pugi::xml_attribute attribute = root.attribute("version");
   if (!attribute && hasMisspeltVersion(root)) return std::nullopt;
   if (!attribute) {
@@ -172,7 +172,7 @@ std::optional<int> Reader::versionOf(pugi::xml_node root, const XmlFile& xml) {
   return version;
 }
 
-Description Reader::read(const std::string& path) {
+Description HrdfReader::read(const std::string& path) {
   Description robot;
   robot.path = path;
   const Source* source = open(path, {});
@@ -195,7 +195,7 @@ Description Reader::read(const std::string& path) {
   return robot;
 }
 
-std::vector<Element> Reader::chain(const File& file, pugi::xml_node parent, int depth) {
+std::vector<Element> HrdfReader::chain(const File& file, pugi::xml_node parent, int depth) {
   std::vector<Element> elements;
   elements.reserve(room(parent));
   for (const pugi::xml_node node : parent) {
@@ -205,7 +205,7 @@ std::vector<Element> Reader::chain(const File& file, pugi::xml_node parent, int 
   return elements;
 }
 
-bool Reader::beginElement(const File& file, pugi::xml_node node, std::vector<Element>& chain) {
+bool HrdfReader::beginElement(const File& file, pugi::xml_node node, std::vector<Element>& chain) {
   if (node.type() != pugi::node_element) {
     out_.error(file.xml.locate(node), "text " + inQuotes(node) + " between the elements",
                textHint(node.value()));
@@ -223,7 +223,7 @@ bool Reader::beginElement(const File& file, pugi::xml_node node, std::vector<Ele
   return true;
 }
 
-const ElementRow* Reader::rowOf(const File& file, pugi::xml_node node) {
+const ElementRow* HrdfReader::rowOf(const File& file, pugi::xml_node node) {
   const ElementRow* row = findElement(node.name());
   if (row && isPart(row->kind) && row->since <= file.version) return row;
   reportNoPart(file, node, row);
@@ -231,7 +231,7 @@ const ElementRow* Reader::rowOf(const File& file, pugi::xml_node node) {
 }
 
 // Reports an element that cannot be in a chain; `row` is null if the element is unknown.
-void Reader::reportNoPart(const File& file, pugi::xml_node node, const ElementRow* row) {
+void HrdfReader::reportNoPart(const File& file, pugi::xml_node node, const ElementRow* row) {
   const Location where = file.xml.locate(node);
   const std::string_view name = node.name(), parent = node.parent().name();
   if (!row) {
@@ -246,7 +246,7 @@ void Reader::reportNoPart(const File& file, pugi::xml_node node, const ElementRo
   }
 }
 
-void Reader::inside(const File& file, pugi::xml_node node, Element& element, int depth) {
+void HrdfReader::inside(const File& file, pugi::xml_node node, Element& element, int depth) {
   if (std::holds_alternative<Include>(element.part)) include(file, element, depth);
   if (!node.first_child()) return;
   const int misplacedBefore = misplacedCount_;
@@ -263,8 +263,8 @@ void Reader::inside(const File& file, pugi::xml_node node, Element& element, int
   if (misplacedCount_ > misplacedBefore && holdsElements(node)) element.part.emplace<RigidBody>();
 }
 
-std::vector<Output> Reader::outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
-                                    bool fixed, int depth) {
+std::vector<Output> HrdfReader::outputs(const File& file, pugi::xml_node node, const Pose& X_IO,
+                                        bool fixed, int depth) {
   std::vector<Output> result;
   result.reserve(room(node));
   for (const pugi::xml_node inner : node) {
@@ -275,8 +275,8 @@ std::vector<Output> Reader::outputs(const File& file, pugi::xml_node node, const
   return result;
 }
 
-bool Reader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
-                         const Pose& X_IO, std::vector<Output>& outputs) {
+bool HrdfReader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int depth,
+                             const Pose& X_IO, std::vector<Output>& outputs) {
   const Location where = file.xml.locate(node);
   if (!isOutput(file, node)) return false;
   const ElementRow& row = *findElement("output");
@@ -306,13 +306,13 @@ bool Reader::beginOutput(const File& file, pugi::xml_node node, bool fixed, int 
   return true;
 }
 
-bool Reader::isOutput(const File& file, pugi::xml_node node) {
+bool HrdfReader::isOutput(const File& file, pugi::xml_node node) {
   if (std::string_view(node.name()) == "output") return true;
   reportMisplaced(file, node);
   return false;
 }
 
-void Reader::noChildren(const File& file, pugi::xml_node node) {
+void HrdfReader::noChildren(const File& file, pugi::xml_node node) {
   for (const pugi::xml_node inner : node) {
     if (out_.isFull()) break;
     reportMisplaced(file, inner);
@@ -320,7 +320,7 @@ void Reader::noChildren(const File& file, pugi::xml_node node) {
 }
 
 // For an element that takes no elements, or only outputs.
-void Reader::reportMisplaced(const File& file, pugi::xml_node node) {
+void HrdfReader::reportMisplaced(const File& file, pugi::xml_node node) {
   ++misplacedCount_;
   const Location where = file.xml.locate(node);
   const std::string_view name = node.name(), parentName = node.parent().name();
@@ -339,7 +339,7 @@ void Reader::reportMisplaced(const File& file, pugi::xml_node node) {
   }
 }
 
-void Reader::include(const File& file, Element& element, int depth) {
+void HrdfReader::include(const File& file, Element& element, int depth) {
   auto& result = std::get<Include>(element.part);
   // Stands for a file that cannot be read.
   result.chain.push_back(placeholder(element.where));
@@ -365,7 +365,7 @@ void Reader::include(const File& file, Element& element, int depth) {
   result.chain = chain({xml, *source, result.version, version.has_value()}, root, depth);
 }
 
-const Source* Reader::openIncluded(const Source& from, const Attribute& attribute) {
+const Source* HrdfReader::openIncluded(const Source& from, const Attribute& attribute) {
   const auto fail = [&](std::string message, std::string hint = {}) -> const Source* {
     out_.error(attribute.where, std::move(message), std::move(hint));
     return nullptr;
@@ -394,7 +394,7 @@ const Source* Reader::openIncluded(const Source& from, const Attribute& attribut
 }
 
 // Reads the attributes of an included <robot> to report errors; only `version` counts.
-void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version) {
+void HrdfReader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int version) {
   const Attributes robot(xml, root, *findElement("robot"), version, out_);
   poseOf(robot, "rot", "trans", Pose::Identity());
   for (const AttributeName name : kPoseNames) {
@@ -406,13 +406,13 @@ void Reader::checkIncludedRobot(const XmlFile& xml, pugi::xml_node root, int ver
 }
 
 // Returns for how many elements of `parent` there is room.
-std::size_t Reader::room(pugi::xml_node parent) const {
+std::size_t HrdfReader::room(pugi::xml_node parent) const {
   const auto nodes = parent.children();
   return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
       kMaxElements - elementCount_, 0, std::distance(nodes.begin(), nodes.end())));
 }
 
-bool Reader::takeRoom(const File& file, pugi::xml_node node) {
+bool HrdfReader::takeRoom(const File& file, pugi::xml_node node) {
   stopped_ = ++elementCount_ > kMaxElements;
   if (stopped_) {
     out_.error(file.xml.locate(node),
@@ -426,7 +426,7 @@ bool Reader::takeRoom(const File& file, pugi::xml_node node) {
 std::optional<Description> read(const std::string& path, const FileReader& files,
                                 Diagnostics& out) {
   Diagnostics own;
-  Description robot = Reader(files, own).read(path);
+  Description robot = HrdfReader(files, own).read(path);
   check(robot, own);
   own.sort();
   out.append(own, path);

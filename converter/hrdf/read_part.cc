@@ -8,9 +8,10 @@
 #include <limits>
 #include <span>
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Core>
 
 #include "hrdf/reader_limits.h"
+#include "spec/principal_inertia.h"
 #include "text/arithmetic.h"
 #include "text/names.h"
 #include "text/words.h"
@@ -50,8 +51,7 @@ std::optional<Matrix3d> givenInertia(const Attributes& attributes) {
 Problem wrongInertia(const Matrix3d& I) {
   constexpr const char* kHint =
       "the products ixy, ixz, iyz are entries of the tensor, with its signs";
-  const Vector3d moments =
-      Eigen::SelfAdjointEigenSolver<Matrix3d>(I, Eigen::EigenvaluesOnly).eigenvalues();
+  const Vector3d moments = principalMoments(I);
   const double slack = kInertiaTolerance * moments.cwiseAbs().maxCoeff();
   if (moments[0] < -slack) return {"has a negative principal moment, which no body has", kHint};
   if (moments[0] + moments[1] < moments[2] - slack) {

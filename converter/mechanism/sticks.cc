@@ -11,6 +11,7 @@
 #include <Eigen/Geometry>
 
 #include "mechanism/joint_lines.h"
+#include "spec/rotations.h"
 
 namespace hrdf {
 namespace {
@@ -144,9 +145,7 @@ void Limbs::addTo(std::vector<Shape>& shapes, const std::vector<int>& limb) cons
     shape.body = stick.body;
     shape.size = {radius, stick.length() / 2, 0};
     shape.X_BG.translation() = (stick.from + stick.to) / 2;
-    shape.X_BG.linear() =
-        Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), stick.to - stick.from)
-            .toRotationMatrix();
+    shape.X_BG.linear() = turnOnto(Vector3d::UnitZ(), stick.to - stick.from).toRotationMatrix();
     shapes.push_back(shape);
   }
   shape.type = Mechanism::ShapeType::sphere;

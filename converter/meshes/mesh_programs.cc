@@ -33,12 +33,6 @@ const Row* rowOf(std::string_view extension) {
   return row == kRows.end() ? nullptr : row;
 }
 
-MeshShape<TriangleMesh> failed(std::string why) {
-  MeshShape<TriangleMesh> none;
-  none.whyNot = std::move(why);
-  return none;
-}
-
 }  // namespace
 
 bool needsProgram(std::string_view extension) { return rowOf(extension) != nullptr; }
@@ -53,10 +47,10 @@ MeshShape<TriangleMesh> MeshPrograms::read(std::string_view extension, const std
     programs_[name] = path.empty() ? nullptr : std::make_unique<MeshProgram>(path, limits_.memory);
   }
   MeshProgram* program = programs_[name].get();
-  if (program == nullptr) return failed("there is no program " + std::string(name));
+  if (program == nullptr) return noMesh("there is no program " + std::string(name));
   if (left_.count() <= 0) {
     const auto seconds = std::chrono::duration<double>(limits_.robot).count();
-    return failed("the robot's other meshes have taken " + roundedText(seconds) + " s");
+    return noMesh("the robot's other meshes have taken " + roundedText(seconds) + " s");
   }
   using std::chrono::milliseconds;
   const auto start = MeshProgram::Clock::now();

@@ -18,6 +18,12 @@
 
 namespace hrdf {
 
+inline MeshShape<TriangleMesh> noMesh(std::string why) {
+  MeshShape<TriangleMesh> none;
+  none.whyNot = std::move(why);
+  return none;
+}
+
 struct MeshLimits {
   std::chrono::milliseconds file{10'000};   // to read one
   std::chrono::milliseconds robot{60'000};  // to read all that a robot has

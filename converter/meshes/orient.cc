@@ -66,7 +66,7 @@ std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
 }
 
 // A part that encloses less, beside the power 1.5 of its area, is flat; a ball encloses 0.094.
-constexpr double kFlat = 1e-3;
+constexpr double kFlatVolume = 1e-3;
 
 Eigen::Vector3d cornerOf(const TriangleMesh& mesh, int face, std::size_t k) {
   const int vertex = mesh.faces[static_cast<std::size_t>(face)][k];
@@ -115,7 +115,7 @@ bool isInsideOut(const TriangleMesh& mesh, const std::vector<Side>& sides,
     volume += (isTurned ? -1 : 1) * a.dot(b.cross(c)) / 6;
     area += (b - a).cross(c - a).norm() / 2;
   }
-  const bool isFlat = std::abs(volume) < kFlat * std::pow(area, 1.5);
+  const bool isFlat = std::abs(volume) < kFlatVolume * std::pow(area, 1.5);
   return isFlat ? 2 * turned > part.size() : volume < 0;
 }
 

@@ -27,12 +27,6 @@ constexpr double kMinHeight = 1e-9;
 
 constexpr std::array<std::string_view, 3> kUnread = {".dae", ".ivg", ".pcd"};
 
-MeshShape<TriangleMesh> failed(std::string why) {
-  MeshShape<TriangleMesh> none;
-  none.whyNot = std::move(why);
-  return none;
-}
-
 // Reads the file as it stands, by its format.
 MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& bytes,
                                   MeshPrograms* programs) {
@@ -41,7 +35,7 @@ MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& by
   if (extension == ".tri") return readTri(bytes);
   if (extension == ".obj") return readTriangles("mesh.obj", bytes);
   if (!extension.starts_with(".stl")) {
-    return failed(
+    return noMesh(
         "it is no mesh that can be read: these are STL, OBJ, RobWork's TRI, and AC3D, 3DS, "
         "PLY, OFF, Inventor and VRML");
   }
@@ -177,10 +171,10 @@ MeshShape<TriangleMesh> readMesh(const std::string& path, const std::string& byt
   MeshShape<TriangleMesh> shape = triangles(path, bytes, programs);
   if (!shape) return shape;
   std::string why;
-  if (!isSound(*shape, why)) return failed(why);
+  if (!isSound(*shape, why)) return noMesh(why);
   weld(*shape);
   dropFlatFaces(*shape);
-  if (shape->faces.empty()) return failed("it has no face with an area");
+  if (shape->faces.empty()) return noMesh("it has no face with an area");
   return shape;
 }
 

@@ -17,7 +17,7 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 // The least thickness of a body, as a share of its length.
-constexpr double kFlat = 1e-6;
+constexpr double kFlatDirection = 1e-6;
 
 // A closed mesh that encloses a smaller share of the cube around it is taken for a sheet.
 constexpr double kMinVolume = 1e-9;
@@ -73,10 +73,10 @@ bool isFlat(const TriangleMesh& mesh) {
   if (a.isZero(0)) return true;
   const auto offLine = [&](const Vector3d& p) { return a.normalized().cross(p - o).norm(); };
   const Vector3d b = farthest(offLine) - o;
-  if (a.normalized().cross(b).norm() <= kFlat * a.norm()) return true;
+  if (a.normalized().cross(b).norm() <= kFlatDirection * a.norm()) return true;
   const Vector3d normal = a.cross(b).normalized();
   const auto offPlane = [&](const Vector3d& p) { return std::abs(normal.dot(p - o)); };
-  return offPlane(farthest(offPlane)) <= kFlat * a.norm();
+  return offPlane(farthest(offPlane)) <= kFlatDirection * a.norm();
 }
 
 bool isClosed(const TriangleMesh& mesh) {

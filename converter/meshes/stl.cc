@@ -19,12 +19,6 @@ std::uint32_t countIn(std::string_view bytes) {
   return count;
 }
 
-MeshShape<TriangleMesh> failed(std::string why) {
-  MeshShape<TriangleMesh> none;
-  none.whyNot = std::move(why);
-  return none;
-}
-
 // Adds the triangle of the last three vertices.
 void addFace(TriangleMesh& mesh) {
   const int end = static_cast<int>(mesh.vertices.size());
@@ -43,9 +37,9 @@ bool isBinaryStl(std::string_view bytes) {
 
 MeshShape<TriangleMesh> readBinaryStl(std::string_view bytes) {
   const std::size_t count = countIn(bytes);
-  if (count > kMaxTriangles) return failed("it has more than 20 million triangles");
+  if (count > kMaxTriangles) return noMesh("it has more than 20 million triangles");
   if (bytes.size() < kHeader + kTriangle * count) {
-    return failed("it ends before the last of its " + std::to_string(count) + " triangles");
+    return noMesh("it ends before the last of its " + std::to_string(count) + " triangles");
   }
   MeshShape<TriangleMesh> shape;
   TriangleMesh& mesh = shape.emplace();
@@ -68,23 +62,23 @@ MeshShape<TriangleMesh> readTextStl(std::string_view text) {
     const std::string_view word = in.next();
     if (equalIgnoringCase(word, "vertex")) {
       const auto x = in.number(), y = in.number(), z = in.number();
-      if (!x || !y || !z) return failed(in.problem("a vertex has three numbers"));
+      if (!x || !y || !z) return noMesh(in.problem("a vertex has three numbers"));
       mesh.vertices.emplace_back(*x, *y, *z);
       if (++corners == 3) addFace(mesh);
-      if (corners > 3) return failed(in.problem("a facet has three vertices"));
+      if (corners > 3) return noMesh(in.problem("a facet has three vertices"));
     } else if (equalIgnoringCase(word, "endfacet")) {
-      if (corners != 3) return failed(in.problem("a facet has three vertices"));
+      if (corners != 3) return noMesh(in.problem("a facet has three vertices"));
       corners = 0;
     } else if (equalIgnoringCase(word, "solid") || equalIgnoringCase(word, "endsolid") ||
                equalIgnoringCase(word, "facet")) {
       in.skipLine();
     } else if (!equalIgnoringCase(word, "outer") && !equalIgnoringCase(word, "loop") &&
                !equalIgnoringCase(word, "endloop")) {
-      return failed(in.problem(inQuotes(word) + " is no word of STL"));
+      return noMesh(in.problem(inQuotes(word) + " is no word of STL"));
     }
-    if (mesh.faces.size() > kMaxTriangles) return failed("it has more than 20 million triangles");
+    if (mesh.faces.size() > kMaxTriangles) return noMesh("it has more than 20 million triangles");
   }
-  if (corners != 0) return failed("it ends within a facet");
+  if (corners != 0) return noMesh("it ends within a facet");
   return shape;
 }
 

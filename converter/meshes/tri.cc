@@ -6,15 +6,7 @@
 #include "text/words.h"
 
 namespace hrdf {
-namespace {
-
-MeshShape<TriangleMesh> failed(std::string why) {
-  MeshShape<TriangleMesh> none;
-  none.whyNot = std::move(why);
-  return none;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 // As RobWork's LoaderTRI reads it: a colour holds for the triangles that end after it, and before
 // the first one they are grey.
@@ -30,14 +22,14 @@ MeshShape<TriangleMesh> readTri(std::string_view text) {
       in.skipLine();
     } else if (word == "color") {
       const auto r = in.number(), g = in.number(), b = in.number();
-      if (!r || !g || !b) return failed(in.problem("a color has three numbers"));
+      if (!r || !g || !b) return noMesh(in.problem("a color has three numbers"));
       group.rgba = {std::clamp(*r, 0.0F, 1.0F), std::clamp(*g, 0.0F, 1.0F),
                     std::clamp(*b, 0.0F, 1.0F), 1};
       isNew = true;
       in.skipLine();
     } else if (word == "point") {
       const auto x = in.number(), y = in.number(), z = in.number();
-      if (!x || !y || !z) return failed(in.problem("a point has three numbers, and its normal"));
+      if (!x || !y || !z) return noMesh(in.problem("a point has three numbers, and its normal"));
       mesh.vertices.emplace_back(*x, *y, *z);
       in.skipLine();
       if (mesh.vertices.size() % 3 != 0) continue;
@@ -51,13 +43,13 @@ MeshShape<TriangleMesh> readTri(std::string_view text) {
         isNew = false;
       }
       mesh.faces.push_back({end - 3, end - 2, end - 1});
-      if (mesh.faces.size() > kMaxTriangles) return failed("it has more than 20 million triangles");
+      if (mesh.faces.size() > kMaxTriangles) return noMesh("it has more than 20 million triangles");
     } else {
-      return failed(
+      return noMesh(
           in.problem(inQuotes(word) + " is no word of TRI: known are 'color' and 'point'"));
     }
   }
-  if (mesh.vertices.size() % 3 != 0) return failed("it ends within a triangle");
+  if (mesh.vertices.size() % 3 != 0) return noMesh("it ends within a triangle");
   return shape;
 }
 

@@ -102,15 +102,15 @@ bool has(const Tag& tag, std::string_view attribute) {
 }
 
 // Elements of <robot> that tell the formats apart.
-constexpr std::array<std::string_view, 3> kOfGraspit = {"palm", "dof", "chain"};
-constexpr std::array<std::string_view, 6> kOfHrdf = {"actuator",   "bracket", "end-effector",
-                                                     "rigid-body", "include", "output"};
+constexpr std::array<std::string_view, 3> kGraspitElements = {"palm", "dof", "chain"};
+constexpr std::array<std::string_view, 6> kHrdfElements = {"actuator",   "bracket", "end-effector",
+                                                           "rigid-body", "include", "output"};
 
 Format formatOfRobot(const Tag& root, Tags& tags) {
   while (const auto tag = tags.next()) {
     if (tag->depth != 1) continue;
-    if (isAmong(kOfGraspit, tag->name)) return Format::graspit;
-    if (isAmong(kOfHrdf, tag->name)) return Format::hrdf;
+    if (isAmong(kGraspitElements, tag->name)) return Format::graspit;
+    if (isAmong(kHrdfElements, tag->name)) return Format::hrdf;
     // URDF has <link> and <joint> too, with names in place of HRDF's types.
     const bool isOfBoth = tag->name == "link" || tag->name == "joint";
     if (isOfBoth && !has(*tag, "name")) return Format::hrdf;

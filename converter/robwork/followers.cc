@@ -7,13 +7,12 @@
 #include <string>
 
 #include "text/arithmetic.h"
+#include "text/index.h"
 #include "text/limits.h"
 #include "text/words.h"
 
 namespace hrdf::robwork {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Returns the joint that `own` names as its leader; nothing after an error.
 std::optional<int> leaderOf(const Frame& own, const WorkCell& cell, const FrameNames& names,

@@ -5,12 +5,11 @@
 #include <algorithm>
 
 #include "robwork/values.h"
+#include "text/index.h"
 #include "text/words.h"
 
 namespace hrdf::robwork {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Returns the legs that meet, for each junction; without one all chains do.
 std::vector<std::vector<Leg>> junctionsOf(const Device& device) {

@@ -17,14 +17,13 @@
 #include "robwork/loops.h"
 #include "robwork/values.h"
 #include "text/arithmetic.h"
+#include "text/index.h"
 #include "text/limits.h"
 #include "text/unique_name.h"
 #include "text/words.h"
 
 namespace hrdf::robwork {
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 class Maker {
  public:
@@ -370,9 +369,9 @@ void Maker::makeDevices() {
       }
     }
     if (device.isMobile) {
-      out_.warning(device.where,
-                   "only contact with the floor holds the wheels of " + inQuotes(device.name),
-                   "in RobWork they do not slip; the option actuator=velocity lets them turn on and on");
+      out_.warning(
+          device.where, "only contact with the floor holds the wheels of " + inQuotes(device.name),
+          "in RobWork they do not slip; the option actuator=velocity lets them turn on and on");
     }
   }
   for (int i = 0; i < static_cast<int>(cell_.frames.size()); ++i) {

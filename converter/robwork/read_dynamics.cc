@@ -9,9 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Core>
 
 #include "robwork/values.h"
+#include "spec/principal_inertia.h"
 #include "text/words.h"
 
 namespace hrdf::robwork {
@@ -49,9 +50,10 @@ bool isOfKinematicDevice(const Node& body) {
   return body.xml.parent().name() == std::string_view("KinematicDevice");
 }
 
-class Reader {
+class DynamicsReader {
  public:
-  Reader(const WorkCell& cell, Expansion& in, Diagnostics& out) : cell_(cell), in_(in), out_(out) {
+  DynamicsReader(const WorkCell& cell, Expansion& in, Diagnostics& out)
+      : cell_(cell), in_(in), out_(out) {
     for (std::size_t i = 0; i < cell.devices.size(); ++i) {
       devices_.try_emplace(cell.devices[i].name, static_cast<int>(i));
     }
@@ -96,7 +98,7 @@ class Reader {
   bool saidKinematic_ = false;
 };
 
-Dynamics Reader::read(const Node& root) {
+Dynamics DynamicsReader::read(const Node& root) {
   for (const Node& child : childrenOf(root)) {
     const std::string_view name = child.name();
     if (leaveOut(child)) continue;
@@ -114,7 +116,7 @@ Dynamics Reader::read(const Node& root) {
 }
 
 // Warns once a kind.
-bool Reader::leaveOut(const Node& node) {
+bool DynamicsReader::leaveOut(const Node& node) {
   const auto kind = std::ranges::find_if(kLeftOut, [&](const Kinds& each) {
     return std::ranges::find(each.elements, node.name()) != each.elements.end();
   });
@@ -125,7 +127,7 @@ bool Reader::leaveOut(const Node& node) {
   return true;
 }
 
-void Reader::device(const Node& node) {
+void DynamicsReader::device(const Node& node) {
   const std::vector<Node> children = childrenOf(node);
   const auto scope = scopeOf(nameOf(node, "device"));
   if (node.name() == "KinematicDevice" && !std::exchange(saidKinematic_, true)) {
@@ -149,7 +151,7 @@ void Reader::device(const Node& node) {
   }
 }
 
-std::optional<Scope> Reader::scopeOf(const Reference& device) {
+std::optional<Scope> DynamicsReader::scopeOf(const Reference& device) {
   if (device.name.empty()) return std::nullopt;
   const auto found = devices_.find(device.name);
   if (found != devices_.end()) {
@@ -166,7 +168,7 @@ std::optional<Scope> Reader::scopeOf(const Reference& device) {
   return std::nullopt;
 }
 
-void Reader::forceLimit(const Node& node, const Scope& scope) {
+void DynamicsReader::forceLimit(const Node& node, const Scope& scope) {
   ForceLimit limit{scope, nameOf(node, "joint")};
   const auto effort = numbersIn(in_, node, {1}, out_);
   if (!effort || limit.joint.name.empty()) return;
@@ -175,7 +177,7 @@ void Reader::forceLimit(const Node& node, const Scope& scope) {
   made_.forceLimits.push_back(std::move(limit));
 }
 
-void Reader::body(const Node& node, Kind kind, const Scope& scope) {
+void DynamicsReader::body(const Node& node, Kind kind, const Scope& scope) {
   DynamicBody body;
   body.kind = kind;
   body.scope = scope;
@@ -199,7 +201,7 @@ void Reader::body(const Node& node, Kind kind, const Scope& scope) {
   if (!body.frame.name.empty()) made_.bodies.push_back(std::move(body));
 }
 
-Parts Reader::partsOf(const std::vector<Node>& children) {
+Parts DynamicsReader::partsOf(const std::vector<Node>& children) {
   Parts parts;
   for (const Node& child : children) {
     const std::string_view name = child.name();
@@ -219,7 +221,7 @@ Parts Reader::partsOf(const std::vector<Node>& children) {
   return parts;
 }
 
-void Reader::figures(const Parts& parts, const Node& node, DynamicBody& body) {
+void DynamicsReader::figures(const Parts& parts, const Node& node, DynamicBody& body) {
   if (const auto v = parts.mass ? numbersIn(in_, parts.mass, {1}, out_) : std::nullopt) {
     const bool isWithout = v->front() == 0 && isOfKinematicDevice(node);
     if (v->front() <= 0 && !isWithout) out_.error(parts.mass.where(), "<Mass> is not above 0");
@@ -241,7 +243,7 @@ void Reader::figures(const Parts& parts, const Node& node, DynamicBody& body) {
 }
 
 // RobWork takes no body without its figures.
-void Reader::checkComplete(const Parts& parts, const Node& node) {
+void DynamicsReader::checkComplete(const Parts& parts, const Node& node) {
   const auto check = [&](const Node& part, std::string_view name, const char* hint) {
     if (!part) out_.error(node.where(), asTag(node.name()) + " lacks " + asTag(name), hint);
   };
@@ -251,19 +253,17 @@ void Reader::checkComplete(const Parts& parts, const Node& node) {
   check(parts.inertia, "Inertia", "<EstimateInertia /> takes it from the shapes");
 }
 
-std::optional<Eigen::Matrix3d> Reader::inertia(const Node& node) {
+std::optional<Eigen::Matrix3d> DynamicsReader::inertia(const Node& node) {
   const auto v = numbersIn(in_, node, {3, 9}, out_);
   if (!v) return std::nullopt;
   const bool isDiagonal = v->size() == 3;
-  const Eigen::Matrix3d given = isDiagonal
-                                    ? Eigen::Vector3d(v->data()).asDiagonal().toDenseMatrix()
-                                    : Eigen::Map<const Eigen::Matrix3d>(v->data());
+  const Eigen::Matrix3d given = isDiagonal ? Eigen::Vector3d(v->data()).asDiagonal().toDenseMatrix()
+                                           : Eigen::Map<const Eigen::Matrix3d>(v->data());
   if (!given.isApprox(given.transpose(), kRounding) && !given.isZero()) {
     out_.warning(node.where(), "<Inertia> is not symmetric", "the means of its entries are taken");
   }
   const Eigen::Matrix3d I = (given + given.transpose()) / 2;
-  const Eigen::Vector3d moments =
-      Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(I, Eigen::EigenvaluesOnly).eigenvalues();
+  const Eigen::Vector3d moments = principalMoments(I);
   if (moments[0] < -kRounding * moments.cwiseAbs().maxCoeff()) {
     out_.error(node.where(), "<Inertia> has a moment below 0, which no body has",
                "it holds the moments xx, yy and zz, or the nine entries of the tensor");
@@ -289,7 +289,7 @@ std::optional<Node> dynamicsRoot(const Node& file, Expansion& in, Diagnostics& o
 }
 
 Dynamics readDynamics(const Node& root, const WorkCell& cell, Expansion& in, Diagnostics& out) {
-  return Reader(cell, in, out).read(root);
+  return DynamicsReader(cell, in, out).read(root);
 }
 
 }  // namespace hrdf::robwork

@@ -26,9 +26,10 @@ constexpr auto kStates = std::to_array<std::string_view>({"Active", "Passive"});
 constexpr auto kFalseTrue = std::to_array<std::string_view>({"false", "true"});
 constexpr auto kPropertyTypes = std::to_array<std::string_view>({"string", "double", "Q"});
 
-class Reader {
+class WorkCellReader {
  public:
-  Reader(Expansion& in, const std::string& resources, const FileReader& files, Diagnostics& out)
+  WorkCellReader(Expansion& in, const std::string& resources, const FileReader& files,
+                 Diagnostics& out)
       : in_(in), out_(out), models_(in, cell_, resources, files, out), dhReader_(out) {}
 
   WorkCell read(const Node& file);
@@ -84,7 +85,7 @@ class Reader {
   std::unordered_set<std::string> configurations_;     // of devices
 };
 
-WorkCell Reader::read(const Node& file) {
+WorkCell WorkCellReader::read(const Node& file) {
   Frame world;
   world.name = "WORLD";
   world.where = {&file.file->source(), 0};
@@ -114,7 +115,7 @@ WorkCell Reader::read(const Node& file) {
   return std::move(cell_);
 }
 
-void Reader::workCell(const Node& node) {
+void WorkCellReader::workCell(const Node& node) {
   cell_.name = nameIn(attributesOf(node), "name");
   for (const Node& child : childrenOf(node)) {
     const std::string_view name = child.name();
@@ -131,7 +132,7 @@ void Reader::workCell(const Node& node) {
   }
 }
 
-void Reader::device(const Node& node) {
+void WorkCellReader::device(const Node& node) {
   const Attributes attributes = attributesOf(node);
   Device device;
   device.name = nameIn(attributes, "name");
@@ -171,7 +172,7 @@ void Reader::device(const Node& node) {
   }
 }
 
-void Reader::chain(const Node& node, Scope scope) {
+void WorkCellReader::chain(const Node& node, Scope scope) {
   scope.chain = nameIn(attributesOf(node), "name");
   const int index = static_cast<int>(device(scope).chains.size());
   device(scope).chains.push_back({scope.chain, -1, node.where()});
@@ -182,7 +183,7 @@ void Reader::chain(const Node& node, Scope scope) {
   }
 }
 
-void Reader::junction(const Node& node, Device& device) {
+void WorkCellReader::junction(const Node& node, Device& device) {
   std::vector<Leg> legs;
   for (const Node& child : childrenOf(node)) {
     const auto words = in_.words(child);
@@ -199,8 +200,8 @@ void Reader::junction(const Node& node, Device& device) {
   device.junctions.push_back(std::move(legs));
 }
 
-void Reader::mobileBase(const Node& node, const Attributes& attributes,
-                        const std::vector<Node>& children, const Scope& scope) {
+void WorkCellReader::mobileBase(const Node& node, const Attributes& attributes,
+                                const std::vector<Node>& children, const Scope& scope) {
   std::array<Node, 3> parts;
   constexpr auto kParts = std::to_array<std::string_view>({"AxelWidth", "LeftWheel", "RightWheel"});
   for (const Node& child : children) {
@@ -230,7 +231,7 @@ void Reader::mobileBase(const Node& node, const Attributes& attributes,
   lastOfDevice_ = baseFrame;
 }
 
-void Reader::wheel(const Node& node, double y, const Scope& scope) {
+void WorkCellReader::wheel(const Node& node, double y, const Scope& scope) {
   Frame wheel;
   wheel.where = node.where();
   wheel.name = nameIn(attributesOf(node), "name");
@@ -241,7 +242,7 @@ void Reader::wheel(const Node& node, double y, const Scope& scope) {
   addFrame(std::move(wheel), scope);
 }
 
-void Reader::configuration(const Node& node, Device& device) {
+void WorkCellReader::configuration(const Node& node, Device& device) {
   std::string name = nameIn(attributesOf(node), "name");
   if (equalIgnoringCase(name, "Home")) name = "Home";
   const auto q = numbersIn(in_, node, out_);
@@ -253,7 +254,7 @@ void Reader::configuration(const Node& node, Device& device) {
   device.configurations.push_back({name, *q, node.where()});
 }
 
-void Reader::item(const Node& node, const Scope& scope) {
+void WorkCellReader::item(const Node& node, const Scope& scope) {
   const std::string_view name = node.name();
   if (name == "Frame") {
     frame(node, scope);
@@ -282,7 +283,7 @@ void Reader::item(const Node& node, const Scope& scope) {
 }
 
 // Adds a frame, whose name is not yet full, behind those before it. Returns its index.
-int Reader::addFrame(Frame frame, const Scope& scope) {
+int WorkCellReader::addFrame(Frame frame, const Scope& scope) {
   const int index = static_cast<int>(cell_.frames.size());
   frame.name = frame.name.empty() ? "" : scope.full(frame.name);
   frame.scope = scope;
@@ -304,7 +305,7 @@ int Reader::addFrame(Frame frame, const Scope& scope) {
   return index;
 }
 
-void Reader::frame(const Node& node, const Scope& scope) {
+void WorkCellReader::frame(const Node& node, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
   Frame frame;
   frame.where = node.where();
@@ -332,7 +333,7 @@ void Reader::frame(const Node& node, const Scope& scope) {
   frameAt(index).X_PF = transform.pose();
 }
 
-void Reader::joint(const Node& node, const Scope& scope) {
+void WorkCellReader::joint(const Node& node, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
   Frame joint;
   joint.where = node.where();
@@ -350,7 +351,7 @@ void Reader::joint(const Node& node, const Scope& scope) {
   frameAt(index).X_PF = transform.pose();
 }
 
-void Reader::dhJoint(const Node& node, const Scope& scope) {
+void WorkCellReader::dhJoint(const Node& node, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
   Frame joint;
   joint.where = node.where();
@@ -363,7 +364,7 @@ void Reader::dhJoint(const Node& node, const Scope& scope) {
   for (const Node& child : childrenOf(node)) inJoint(child, index, scope);
 }
 
-bool Reader::inJoint(const Node& node, int joint, const Scope& scope) {
+bool WorkCellReader::inJoint(const Node& node, int joint, const Scope& scope) {
   const std::string_view name = node.name();
   if (name == "Property") {
     property(node, joint, scope);
@@ -380,7 +381,7 @@ bool Reader::inJoint(const Node& node, int joint, const Scope& scope) {
   return true;
 }
 
-void Reader::dependence(const Node& node, Frame& joint) {
+void WorkCellReader::dependence(const Node& node, Frame& joint) {
   const Attributes attributes = attributesOf(node);
   childrenOf(node);
   Dependence found;
@@ -401,7 +402,7 @@ void Reader::dependence(const Node& node, Frame& joint) {
   joint.dependence = found;
 }
 
-std::optional<Limit> Reader::limit(const Node& node, const Attributes& attributes) {
+std::optional<Limit> WorkCellReader::limit(const Node& node, const Attributes& attributes) {
   Limit limit;
   limit.where = node.where();
   limit.kind = node.name() == "PosLimit"   ? LimitKind::position
@@ -425,8 +426,8 @@ std::optional<Limit> Reader::limit(const Node& node, const Attributes& attribute
 }
 
 // Returns where something stands that may be in a frame and may name one.
-OnFrame Reader::place(const Node&, const Attributes& attributes, AttributeName name, int frame,
-                      const Scope& scope) {
+OnFrame WorkCellReader::place(const Node&, const Attributes& attributes, AttributeName name,
+                              int frame, const Scope& scope) {
   OnFrame on;
   on.scope = scope;
   on.frame = frame;
@@ -434,7 +435,7 @@ OnFrame Reader::place(const Node&, const Attributes& attributes, AttributeName n
   return on;
 }
 
-void Reader::model(const Node& node, int frame, const Scope& scope) {
+void WorkCellReader::model(const Node& node, int frame, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
   nameIn(attributes, "name");
   Model model = models_.read(node, attributes);
@@ -453,7 +454,7 @@ void Reader::model(const Node& node, int frame, const Scope& scope) {
   cell_.models.push_back(std::move(model));
 }
 
-void Reader::property(const Node& node, int frame, const Scope& scope) {
+void WorkCellReader::property(const Node& node, int frame, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
   choice(attributes, "type", kPropertyTypes);
   Property property;
@@ -465,7 +466,7 @@ void Reader::property(const Node& node, int frame, const Scope& scope) {
   if (!property.name.empty()) cell_.properties.push_back(std::move(property));
 }
 
-void Reader::setup(const Node& node, const Scope& scope) {
+void WorkCellReader::setup(const Node& node, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
   childrenOf(node);
   if (!attributes.has("file")) return;
@@ -506,7 +507,7 @@ std::vector<Axis> axesOf(JointType type) {
 
 WorkCell readWorkCell(const Node& file, Expansion& in, const std::string& resources,
                       const FileReader& files, Diagnostics& out) {
-  return Reader(in, resources, files, out).read(file);
+  return WorkCellReader(in, resources, files, out).read(file);
 }
 
 }  // namespace hrdf::robwork

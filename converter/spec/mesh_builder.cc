@@ -9,6 +9,8 @@
 #include <numeric>
 #include <span>
 
+#include "spec/rotations.h"
+
 namespace hrdf {
 namespace {
 
@@ -268,7 +270,7 @@ TriangleMesh box(const Vector3d& low, const Vector3d& high) {
 TriangleMesh rod(const Vector3d& from, const Vector3d& to, double radius, int segments) {
   const Vector3d along = to - from;
   const Eigen::Translation3d start(from);
-  const auto turn = Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), along);
+  const auto turn = turnOnto(Vector3d::UnitZ(), along);
   return transformed(prism(circle(radius, segments), 0, along.norm()),
                      Eigen::Affine3d(start * turn));
 }

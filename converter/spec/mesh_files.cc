@@ -10,6 +10,7 @@
 #include "spec/mesh_assets.h"
 #include "spec/mjs.h"
 #include "spec/near_bodies.h"
+#include "spec/rotations.h"
 
 namespace hrdf {
 namespace {
@@ -39,8 +40,8 @@ std::string firstLine(std::string text) {
 ConvexShape shapeOf(const Capsule& capsule, int body) {
   const Vector3d along = capsule.p_b - capsule.p_a;
   ConvexShape shape{body, mjGEOM_SPHERE, {capsule.radius, along.norm() / 2, 0}, {}, {}};
-  shape.X_BG = Eigen::Translation3d((capsule.p_a + capsule.p_b) / 2) *
-               Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), along);
+  shape.X_BG =
+      Eigen::Translation3d((capsule.p_a + capsule.p_b) / 2) * turnOnto(Vector3d::UnitZ(), along);
   if (capsule.p_a != capsule.p_b) shape.type = mjGEOM_CAPSULE;
   return shape;
 }

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes poses, inertias and places into MuJoCo's arrays and texts. Knows nothing of HRDF.
+// Writes poses, inertias and places into MuJoCo's arrays and texts, and reads names.
 #ifndef HRDF_SPEC_MJS_H_
 #define HRDF_SPEC_MJS_H_
 
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <string>
 
 #include <hrdf/source.h>
 #include <mujoco/mujoco.h>
@@ -49,6 +50,12 @@ inline void setInertial(mjsBody& body, const PrincipalInertia& inertia) {
   setPose(body.ipos, body.iquat, inertia.X_BC);
   Eigen::Map<Eigen::Vector3d>{body.inertia} =
       repairedTriangle(inertia.moments.unaryExpr(&tidy)).unaryExpr(&tidy);
+}
+
+// Returns the name of an object of a model; empty if it has none.
+inline std::string nameOf(const mjModel& model, mjtObj type, int id) {
+  const char* name = mj_id2name(&model, type, id);
+  return name != nullptr ? name : "";
 }
 
 // Sets the `info` of a model's element to its place in the source file.

@@ -109,4 +109,8 @@ PrincipalInertia movingInertia(const Inertial& body) {
   return result;
 }
 
+Vector3d principalMoments(const Matrix3d& I) {
+  return Eigen::SelfAdjointEigenSolver<Matrix3d>(I, Eigen::EigenvaluesOnly).eigenvalues();
+}
+
 }  // namespace hrdf

@@ -25,6 +25,9 @@ struct PrincipalInertia {
 // steel ball of the same mass, and without rounding errors that break the triangle inequality.
 PrincipalInertia principalInertia(const Inertial& body);
 
+// Returns the principal moments of a symmetric tensor, the smallest first.
+Eigen::Vector3d principalMoments(const Eigen::Matrix3d& I);
+
 // Rounding may leave one moment a little above the sum of the others, which MuJoCo refuses. Returns
 // the moments with a sum that is safely above.
 Eigen::Vector3d repairedTriangle(Eigen::Vector3d moments);

@@ -181,4 +181,8 @@ NearestRotation nearestRotation(Matrix3d given) {
   return nearest;
 }
 
+Eigen::Quaterniond turnOnto(const Vector3d& from, const Vector3d& to) {
+  return Eigen::Quaterniond::FromTwoVectors(from, to);
+}
+
 }  // namespace hrdf

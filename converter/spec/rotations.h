@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <Eigen/Core>
+#include <Eigen/Geometry>
 
 #include "text/arithmetic.h"
 
@@ -36,6 +36,10 @@ struct NearestRotation {
   bool wasReflection = false;
 };
 NearestRotation nearestRotation(Eigen::Matrix3d given);
+
+// Returns the shortest rotation that turns the direction `from` to `to`. Eigen's function of this
+// kind takes seconds to compile in each file that calls it.
+Eigen::Quaterniond turnOnto(const Eigen::Vector3d& from, const Eigen::Vector3d& to);
 
 }  // namespace hrdf
 

@@ -55,9 +55,9 @@ std::vector<Cell> cellsOf(std::string_view line, std::size_t offset) {
   }
 }
 
-class Reader {
+class CsvReader {
  public:
-  Reader(const Source& source, const CsvForm& form, Diagnostics& out)
+  CsvReader(const Source& source, const CsvForm& form, Diagnostics& out)
       : source_(source), form_(form), out_(out) {}
 
   CsvTable read() {
@@ -193,7 +193,7 @@ std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& for
   }
   const Source source(path, *std::move(text));
   Diagnostics step;
-  CsvTable table = Reader(source, form, step).read();
+  CsvTable table = CsvReader(source, form, step).read();
   out.append(step, path);
   if (step.hasErrors()) return std::nullopt;
   return table;

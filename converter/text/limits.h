@@ -7,6 +7,7 @@
 #define HRDF_TEXT_LIMITS_H_
 
 #include <cstddef>
+#include <limits>
 
 namespace hrdf {
 
@@ -16,6 +17,8 @@ inline constexpr std::size_t kMaxDiskFileSize = std::size_t{256} << 20;
 
 // In SI units: no sum or product of a model's values then overflows.
 inline constexpr double kMaxMagnitude = 1e9;
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 }  // namespace hrdf
 

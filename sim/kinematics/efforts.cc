@@ -6,14 +6,14 @@
 
 #include <hrdf/sim/robot_model.h>
 
+#include "text/index.h"
+
 namespace hrdf::sim::robot_model {
 namespace {
 
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Motion of a body in the world.
 struct Motion {

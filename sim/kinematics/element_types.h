@@ -1,13 +1,21 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HRDF's spelling of the types of elements, in the order of their enumerations.
+// HRDF's spelling of the types of elements, in the order of their enumerations, and checks of
+// poses.
 #ifndef HRDF_SIM_KINEMATICS_ELEMENT_TYPES_H_
 #define HRDF_SIM_KINEMATICS_ELEMENT_TYPES_H_
 
 #include <string_view>
 
+#include <Eigen/Core>
+
 namespace hrdf::sim::robot_model {
+
+// True if the matrix has the last row of a pose, 0 0 0 1.
+inline bool hasPoseRow(const Eigen::Matrix4d& matrix) {
+  return matrix.row(3) == Eigen::Matrix4d::Identity().row(3);
+}
 
 inline constexpr std::string_view kActuators[] = {
     "X5-1",   "X5-4",   "X5-9",  "X8-3",   "X8-9",   "X8-16",  "R8-3",   "R8-9",

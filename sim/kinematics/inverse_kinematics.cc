@@ -6,7 +6,6 @@
 // that HEBI's arms can reach, and two of 2000 within limits of 1.5 rad.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <random>
 
@@ -14,14 +13,14 @@
 
 #include <hrdf/sim/robot_model.h>
 
+#include "text/limits.h"
+
 namespace hrdf::sim::robot_model {
 namespace {
 
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 constexpr double kMet = 1e-9;     // residual at which the objectives are met
 constexpr double kBetter = 0.99;  // a solution farther away must have a residual smaller by this

@@ -38,8 +38,6 @@ Attribute attribute(std::string_view name, const Eigen::MatrixBase<Numbers>& num
   return attribute(name, std::move(text));
 }
 
-bool hasPoseRow(const Matrix4d& matrix) { return matrix.row(3) == Matrix4d::Identity().row(3); }
-
 // A rigid body, or a custom end effector.
 std::optional<Element> body(ElementKind kind, const Matrix4d& com, const VectorXd& inertia,
                             double mass, const Matrix4d& output) {

@@ -10,6 +10,7 @@
 #include <hrdf/read.h>
 
 #include "kinematics/element_types.h"
+#include "text/index.h"
 #include "text/limits.h"
 
 namespace hrdf::sim::robot_model {
@@ -22,8 +23,6 @@ using Eigen::Vector3d;
 using Eigen::VectorXd;
 
 constexpr const char* kNoFile = "model";
-
-bool hasPoseRow(const Matrix4d& matrix) { return matrix.row(3) == Matrix4d::Identity().row(3); }
 
 // Returns the enumerator with that name.
 template <typename Enum, std::size_t N>
@@ -84,8 +83,6 @@ void print(const Diagnostics& diagnostics) {
     std::fputs(toStringWithSource(diagnostic).c_str(), stderr);
   }
 }
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 }  // namespace
 

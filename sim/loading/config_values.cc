@@ -12,8 +12,6 @@
 namespace hrdf::sim {
 namespace {
 
-using Kind = YamlNode::Kind;
-
 bool isTrue(std::string_view text) { return text == "true" || text == "True" || text == "TRUE"; }
 bool isFalse(std::string_view text) {
   return text == "false" || text == "False" || text == "FALSE";
@@ -23,11 +21,11 @@ bool isFalse(std::string_view text) {
 
 std::string described(const YamlNode& node) {
   switch (node.kind) {
-    case Kind::list:
+    case YamlNode::Kind::list:
       return "a list";
-    case Kind::map:
+    case YamlNode::Kind::map:
       return "a map";
-    case Kind::scalar:
+    case YamlNode::Kind::scalar:
       return inQuotes(node.text);
     default:
       return "nothing";
@@ -35,14 +33,14 @@ std::string described(const YamlNode& node) {
 }
 
 std::optional<bool> booleanOf(const YamlNode& node) {
-  if (node.kind != Kind::scalar || !node.isPlain) return std::nullopt;
+  if (node.kind != YamlNode::Kind::scalar || !node.isPlain) return std::nullopt;
   if (isTrue(node.text)) return true;
   if (isFalse(node.text)) return false;
   return std::nullopt;
 }
 
 std::optional<double> numberOf(const YamlNode& node) {
-  if (node.kind != Kind::scalar || !node.isPlain) return std::nullopt;
+  if (node.kind != YamlNode::Kind::scalar || !node.isPlain) return std::nullopt;
   std::string_view text = node.text;
   if (text.starts_with('+')) {
     text.remove_prefix(1);
@@ -54,7 +52,7 @@ std::optional<double> numberOf(const YamlNode& node) {
 
 // YAML writes ".inf" and ".nan"; a text with an exponent that is no number is too large for one.
 bool isNotFinite(const YamlNode& node) {
-  if (node.kind != Kind::scalar || !node.isPlain) return false;
+  if (node.kind != YamlNode::Kind::scalar || !node.isPlain) return false;
   std::string_view text = node.text;
   if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
   if (equalIgnoringCase(text, ".inf") || equalIgnoringCase(text, ".nan")) return true;
@@ -65,13 +63,13 @@ bool isNotFinite(const YamlNode& node) {
 
 void ConfigValues::wrongKind(const YamlNode& node, const std::string& what,
                              const std::string& wanted) {
-  if (node.kind == Kind::refused) return;
+  if (node.kind == YamlNode::Kind::refused) return;
   out_.error(node.where, what + " is " + described(node) + ", not " + wanted);
 }
 
 // HEBI's own configs have names that lost their first quote; YAML keeps the second.
 std::optional<std::string> ConfigValues::text(const YamlNode& node, const std::string& what) {
-  if (node.kind != Kind::scalar) {
+  if (node.kind != YamlNode::Kind::scalar) {
     wrongKind(node, what, "a text");
     return std::nullopt;
   }
@@ -95,14 +93,15 @@ std::optional<std::string> ConfigValues::text(const YamlNode& node, const std::s
 
 std::vector<std::string> ConfigValues::texts(const YamlNode& node, const std::string& what) {
   std::vector<std::string> result;
-  if (node.kind == Kind::scalar) {
+  if (node.kind == YamlNode::Kind::scalar) {
     if (const auto read = text(node, what)) result.push_back(*read);
-  } else if (node.kind != Kind::list) {
+  } else if (node.kind != YamlNode::Kind::list) {
     wrongKind(node, what, "a text or a list of texts");
   } else if (node.items.empty()) {
     out_.error(node.where, what + " is empty");
   }
-  for (const YamlNode& item : node.kind == Kind::list ? node.items : std::vector<YamlNode>()) {
+  for (const YamlNode& item :
+       node.kind == YamlNode::Kind::list ? node.items : std::vector<YamlNode>()) {
     if (const auto read = text(item, "an entry of " + what)) result.push_back(*read);
   }
   return result;
@@ -149,7 +148,7 @@ std::optional<double> ConfigValues::whole(const YamlNode& node, const std::strin
 std::optional<std::vector<double>> ConfigValues::numbers(const YamlNode& node,
                                                          const std::string& what, std::size_t count,
                                                          const std::string& meaning) {
-  if (node.kind != Kind::list) {
+  if (node.kind != YamlNode::Kind::list) {
     wrongKind(node, what, "a list of numbers");
     return std::nullopt;
   }

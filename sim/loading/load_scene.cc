@@ -13,6 +13,7 @@
 #include "loading/load_robot.h"
 #include "loading/module_motors.h"
 #include "spec/home.h"
+#include "spec/mjs.h"
 #include "spec/show_pose.h"
 #include "spec/stand.h"
 #include "text/paths.h"
@@ -88,11 +89,6 @@ std::optional<Part> openPart(const std::string& path, ModelOptions options, Scen
   makePathsAbsolute(*part.spec, part.robot.file, files);
   if (part.robot.configured) addDoubledModules(part.robot.configured->doubled, *part.spec);
   return part;
-}
-
-std::string nameOf(const mjModel& model, mjtObj type, int id) {
-  const char* name = mj_id2name(&model, type, id);
-  return name != nullptr ? name : "";
 }
 
 // Returns the prefixes of attached robots that have a home of their own. MuJoCo keeps a key for

@@ -9,6 +9,7 @@
 #include "firmware/core.h"
 #include "hebi/drives.h"
 #include "module/spring.h"
+#include "spec/mjs.h"
 
 namespace hrdf::sim {
 namespace {
@@ -16,12 +17,7 @@ namespace {
 constexpr std::string_view kJointType = "joint";  // the mark of a module that is no actuator
 constexpr std::string_view kPrefixEnds = "/_-";
 
-std::string nameOf(const mjModel& model, mjtObj type, int id) {
-  const char* name = mj_id2name(&model, type, id);
-  return name ? name : "";
-}
-
-std::string nameOf(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
+std::string nameInSpec(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
 
 // The parameters of a drive of which HRDF says no more than how it moves.
 ActuatorParameters jointParameters(bool slides, double gear) {
@@ -43,7 +39,7 @@ std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark&
       mjs_findElement(&spec, mjOBJ_JOINT, nameOf(model, mjOBJ_JOINT, mark.joint).c_str());
   const mjsDefault* made = joint ? mjs_getDefault(joint) : nullptr;
   if (!made) return {};
-  const std::string of = nameOf(made->element);
+  const std::string of = nameInSpec(made->element);
   const auto at = of.find(mark.type);
   if (at == std::string::npos || !mark.name.starts_with(of.substr(0, at))) return {};
   return of.substr(0, at);
@@ -168,7 +164,8 @@ void removePlugin(mjSpec& spec, mjsActuator& actuator) {
     const mjsPlugin& plugin = mjs_asSensor(element)->plugin;
     return plugin.active && instance == mjs_getString(plugin.name);
   });
-  removeAll(spec, mjOBJ_PLUGIN, [&](mjsElement* element) { return nameOf(element) == instance; });
+  removeAll(spec, mjOBJ_PLUGIN,
+            [&](mjsElement* element) { return nameInSpec(element) == instance; });
 }
 
 // Takes away what the actuator was, limits among it: the module keeps its motor within its own.

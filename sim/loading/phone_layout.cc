@@ -15,22 +15,21 @@
 namespace hrdf::sim {
 namespace {
 
-using Kind = PhoneItem::Kind;
 using Yaml = YamlNode::Kind;
 
 constexpr float kLeastSide = 0.02F, kLargestSide = 1;  // shares of the screen
 
 struct Type {
   std::string_view name;
-  Kind kind;
+  PhoneItem::Kind kind;
 };
 // A "rotslider" is the slider of older layouts.
-constexpr std::array<Type, 6> kTypes{{{"button", Kind::button},
-                                      {"slider", Kind::slider},
-                                      {"rotslider", Kind::slider},
-                                      {"joystick", Kind::joystick},
-                                      {"text display", Kind::text},
-                                      {"led", Kind::light}}};
+constexpr std::array<Type, 6> kTypes{{{"button", PhoneItem::Kind::button},
+                                      {"slider", PhoneItem::Kind::slider},
+                                      {"rotslider", PhoneItem::Kind::slider},
+                                      {"joystick", PhoneItem::Kind::joystick},
+                                      {"text display", PhoneItem::Kind::text},
+                                      {"led", PhoneItem::Kind::light}}};
 
 // Returns half of a character beyond 16 bits, as JSON escapes it; 0 if there is none.
 unsigned halfAt(const std::string& text, std::size_t at, unsigned first) {
@@ -90,11 +89,11 @@ std::vector<std::string> textsOf(const YamlNode& node) {
 }
 
 // Newer layouts have "channels"; in older ones the id names them.
-std::vector<int> numbersOf(const YamlNode& node, Kind kind) {
+std::vector<int> numbersOf(const YamlNode& node, PhoneItem::Kind kind) {
   const YamlNode* channels = node.find("channels");
   const auto names = channels != nullptr ? textsOf(*channels) : parts(textAt(node, "id"));
-  const std::size_t count = kind == Kind::joystick ? 2 : 1;
-  const char bank = kind == Kind::button ? 'b' : 'a';
+  const std::size_t count = kind == PhoneItem::Kind::joystick ? 2 : 1;
+  const char bank = kind == PhoneItem::Kind::button ? 'b' : 'a';
   std::vector<int> numbers;
   for (const std::string& name : names) {
     const bool isOurs =
@@ -116,7 +115,7 @@ PhoneItem itemOf(const YamlNode& node) {
   item.type = textAt(node, "type");
   const auto* const type = std::ranges::find(kTypes, item.type, &Type::name);
   if (type != kTypes.end()) item.kind = type->kind;
-  if (item.kind < Kind::text) item.numbers = numbersOf(node, item.kind);
+  if (item.kind < PhoneItem::Kind::text) item.numbers = numbersOf(node, item.kind);
   item.x = numberAt(node, "x", -1, 1);
   item.y = numberAt(node, "y", -1, 1);
   item.width = numberAt(node, "width", kLeastSide, kLargestSide);

@@ -28,8 +28,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Kind = YamlNode::Kind;
-
 constexpr double kMaxCommandLifetime = kMaxLifetime / 1000.0;  // s
 constexpr const char* kVersionHint = "write 'version: 1.1'";
 
@@ -123,11 +121,11 @@ class ConfigReader : private ConfigValues {
 };
 
 void ConfigReader::read(const YamlNode& root) {
-  if (root.kind == Kind::nothing) {
+  if (root.kind == YamlNode::Kind::nothing) {
     out_.error(root.where, "the file holds no config", kVersionHint);
     return;
   }
-  if (root.kind != Kind::map) {
+  if (root.kind != YamlNode::Kind::map) {
     out_.error(root.where, "a config is a map of keys and values, not " + described(root),
                kVersionHint);
     return;
@@ -157,11 +155,11 @@ bool ConfigReader::readVersion(const YamlNode& root) {
     return false;
   }
   const bool isKnown = version->text == "1.0" || version->text == "1.1";
-  if (version->kind == Kind::scalar && isKnown) {
+  if (version->kind == YamlNode::Kind::scalar && isKnown) {
     version_ = version->text.back() - '0';
     return true;
   }
-  if (version->kind != Kind::refused) {
+  if (version->kind != YamlNode::Kind::refused) {
     out_.error(version->where, "unknown version " + described(*version),
                "known are '1.0' and '1.1'");
   }
@@ -208,7 +206,7 @@ void ConfigReader::readModules(const YamlNode& root) {
   for (std::size_t i = 0; i < count; ++i) {
     const std::string& family = config_.families_[familyCount == 1 ? 0 : i];
     if (taken.emplace(family, config_.names_[i]).second) continue;
-    const bool isList = names->kind == Kind::list && names->items.size() == count;
+    const bool isList = names->kind == YamlNode::Kind::list && names->items.size() == count;
     out_.error(isList ? names->items[i].where : names->where,
                "a second " + inQuotes(config_.names_[i]) + " in the family " + inQuotes(family));
   }
@@ -218,7 +216,7 @@ void ConfigReader::checkNames(const YamlNode& node, const std::vector<std::strin
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Problem wrong = wrongName(names[i]);
     if (wrong.what.empty()) continue;
-    const bool isList = node.kind == Kind::list && node.items.size() == names.size();
+    const bool isList = node.kind == YamlNode::Kind::list && node.items.size() == names.size();
     out_.error(isList ? node.items[i].where : node.where,
                "the name " + inQuotes(names[i]) + " " + wrong.what, wrong.hint);
   }
@@ -238,8 +236,8 @@ void ConfigReader::readFiles(const YamlNode& root) {
     file_.gains[key] = *file;
     config_.gains_[key] = absolutePath(*file);
   };
-  if (gains->kind != Kind::map) {
-    if (gains->kind == Kind::list || gains->kind == Kind::nothing) {
+  if (gains->kind != YamlNode::Kind::map) {
+    if (gains->kind == YamlNode::Kind::list || gains->kind == YamlNode::Kind::nothing) {
       wrongKind(*gains, "'gains'", "a path or a map of paths");
     } else {
       add("default", *gains, "'gains'");
@@ -263,12 +261,13 @@ void ConfigReader::readRates(const YamlNode& root) {
 }
 
 void ConfigReader::readPlugins(const YamlNode& plugins) {
-  if (plugins.kind != Kind::list) return wrongKind(plugins, "'plugins'", "a list of maps");
+  if (plugins.kind != YamlNode::Kind::list)
+    return wrongKind(plugins, "'plugins'", "a list of maps");
   for (const YamlNode& plugin : plugins.items) readPlugin(plugin);
 }
 
 void ConfigReader::readPlugin(const YamlNode& plugin) {
-  if (plugin.kind != Kind::map) return wrongKind(plugin, "a plugin", "a map");
+  if (plugin.kind != YamlNode::Kind::map) return wrongKind(plugin, "a plugin", "a map");
   const YamlNode* typeNode = plugin.find("type");
   const YamlNode* nameNode = plugin.find("name");
   if (!typeNode) out_.error(plugin.where, "a plugin without 'type'");
@@ -387,7 +386,7 @@ void ConfigReader::textParameter(const YamlNode& value, const std::string& key,
   const auto read = texts(value, what);
   if (read.size() > 1) {
     out_.error(value.where, what + " has " + std::to_string(read.size()) + " entries, not 1");
-  } else if (value.kind == Kind::list) {
+  } else if (value.kind == YamlNode::Kind::list) {
     plugin.string_lists_[key] = read;
   } else if (!read.empty()) {
     plugin.strings_[key] = read[0];
@@ -395,7 +394,7 @@ void ConfigReader::textParameter(const YamlNode& value, const std::string& key,
 }
 
 void ConfigReader::readUserData(const YamlNode& data) {
-  if (data.kind != Kind::map) return wrongKind(data, "'user_data'", "a map");
+  if (data.kind != YamlNode::Kind::map) return wrongKind(data, "'user_data'", "a map");
   RobotConfig::UserData& user = config_.userData_;
   for (std::size_t i = 0; i < data.items.size(); ++i) {
     const YamlKey& key = data.keys[i];
@@ -405,9 +404,9 @@ void ConfigReader::readUserData(const YamlNode& data) {
       out_.error(key.where, "the key " + inQuotes(key.text) + " of 'user_data' is no word",
                  "letters, digits and underscores make one; it does not begin with a digit");
     }
-    if (value.kind == Kind::list) {
+    if (value.kind == YamlNode::Kind::list) {
       readUserList(key.text, value);
-    } else if (value.kind != Kind::scalar) {
+    } else if (value.kind != YamlNode::Kind::scalar) {
       wrongKind(value, inQuotes(key.text), "a value or a list of values");
     } else if (const auto truth = booleanOf(value)) {
       user.bools_[key.text] = *truth;

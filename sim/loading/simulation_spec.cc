@@ -18,8 +18,6 @@
 namespace hrdf::sim {
 namespace {
 
-using Kind = YamlNode::Kind;
-
 constexpr std::string_view kBenchEnd = ".sim.yaml";
 constexpr std::string_view kPhone = "mobile-io:", kIoBoard = "io-board:", kScene = "scene:";
 
@@ -202,7 +200,7 @@ class BenchReader : private ConfigValues {
       : ConfigValues(out), path_(path), options_(options) {}
 
   SimulationSpec read(const YamlNode& root) {
-    if (root.kind != Kind::map) {
+    if (root.kind != YamlNode::Kind::map) {
       wrongKind(root, "a bench", "a map of keys and values");
       return {};
     }
@@ -240,7 +238,7 @@ class BenchReader : private ConfigValues {
 
   template <class Each>
   void forEachItem(const YamlNode& list, const std::string& what, Each each) {
-    if (list.kind != Kind::list) return wrongKind(list, what, "a list");
+    if (list.kind != YamlNode::Kind::list) return wrongKind(list, what, "a list");
     for (const YamlNode& item : list.items) each(item);
   }
 
@@ -251,7 +249,7 @@ class BenchReader : private ConfigValues {
 
   void addRobot(const YamlNode& node) {
     SimulationSpec::Robot robot{{}, options_, true, true, placeOf(node.where)};
-    if (node.kind != Kind::map) {
+    if (node.kind != YamlNode::Kind::map) {
       robot.file = file(node, "a robot");
     } else if (const YamlNode* path = node.find("file")) {
       robot.file = file(*path, "'file'");
@@ -271,7 +269,7 @@ class BenchReader : private ConfigValues {
   std::optional<std::string> words(const YamlNode& node, const std::string& key) {
     const OptionRow* row = rowOf(key);
     const bool isOneWord = row && row->values.find(',') == std::string::npos;
-    if (isOneWord || node.kind != Kind::list) return text(node, inQuotes(key));
+    if (isOneWord || node.kind != YamlNode::Kind::list) return text(node, inQuotes(key));
     std::string all;
     for (const std::string& word : texts(node, inQuotes(key)))
       all += (all.empty() ? "" : ",") + word;
@@ -281,7 +279,7 @@ class BenchReader : private ConfigValues {
   template <std::size_t N, class Device, class Set>
   void addDevice(const YamlNode& node, const std::string_view (&keys)[N], const std::string& what,
                  std::vector<Device>& devices, Set set) {
-    if (node.kind != Kind::map) return wrongKind(node, what, "a map");
+    if (node.kind != YamlNode::Kind::map) return wrongKind(node, what, "a map");
     Device device;
     forEachKey(node, keys, [&](std::string_view key, const YamlNode& value) {
       const std::string quoted = inQuotes(key);

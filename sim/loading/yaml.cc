@@ -19,8 +19,6 @@
 namespace hrdf::sim {
 namespace {
 
-using Kind = YamlNode::Kind;
-
 constexpr const char* kNoAnchors = "write the value where it is needed";
 
 // Thrown through yaml-cpp where a limit is met, and caught in parseYaml.
@@ -38,27 +36,27 @@ class Builder final : public YAML::EventHandler {
   void OnDocumentStart(const YAML::Mark&) override {}
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    add(node(Kind::nothing, mark, {}, anchor));
+    add(node(YamlNode::Kind::nothing, mark, {}, anchor));
   }
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
     out_.error(at(mark), "an alias ('*…') is not read here", kNoAnchors);
-    add(node(Kind::refused, mark, {}, 0));
+    add(node(YamlNode::Kind::refused, mark, {}, 0));
   }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
-    YamlNode scalar = node(Kind::scalar, mark, tag, anchor);
+    YamlNode scalar = node(YamlNode::Kind::scalar, mark, tag, anchor);
     scalar.text = value;
     scalar.isPlain = tag == "?";
     add(std::move(scalar));
   }
   void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                        YAML::EmitterStyle::value) override {
-    open(node(Kind::list, mark, tag, anchor));
+    open(node(YamlNode::Kind::list, mark, tag, anchor));
   }
   void OnSequenceEnd() override { close(); }
   void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                   YAML::EmitterStyle::value) override {
-    open(node(Kind::map, mark, tag, anchor));
+    open(node(YamlNode::Kind::map, mark, tag, anchor));
   }
   void OnMapEnd() override { close(); }
 
@@ -73,7 +71,8 @@ class Builder final : public YAML::EventHandler {
     return {&source_, std::min(offset, source_.text().size())};
   }
 
-  YamlNode node(Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
+  YamlNode node(YamlNode::Kind kind, const YAML::Mark& mark, const std::string& tag,
+                YAML::anchor_t anchor) {
     YamlNode result;
     result.kind = kind;
     result.where = at(mark);
@@ -111,7 +110,7 @@ class Builder final : public YAML::EventHandler {
       return;
     }
     YamlNode& outer = open_.back().node;
-    const bool isKey = outer.kind == Kind::map && outer.keys.size() == outer.items.size();
+    const bool isKey = outer.kind == YamlNode::Kind::map && outer.keys.size() == outer.items.size();
     if (isKey) {
       addKey(open_.back(), made);
     } else {
@@ -121,11 +120,11 @@ class Builder final : public YAML::EventHandler {
 
   // A key that is not a scalar becomes an empty one, for which nothing searches.
   void addKey(Open& map, const YamlNode& key) {
-    if (key.kind == Kind::scalar) {
+    if (key.kind == YamlNode::Kind::scalar) {
       if (!map.seen.insert(key.text).second) {
         out_.error(key.where, "a second " + inQuotes(key.text), "delete one of them");
       }
-    } else if (key.kind != Kind::refused) {
+    } else if (key.kind != YamlNode::Kind::refused) {
       out_.error(key.where, "a key must be a word");
     }
     map.node.keys.push_back({key.text, key.where});

@@ -79,14 +79,14 @@ constexpr Names<DebugChannel> kDebug{"debug1", "debug2", "debug3", "debug4", "de
 constexpr Names<FeedbackLed> kLeds{"led"};
 
 // Of an info, behind the gains.
-constexpr std::string_view kLoops[]{"position", "velocity", "effort"};
+constexpr std::string_view kLoopNames[]{"position", "velocity", "effort"};
 constexpr std::string_view kGains[]{
     "Kp",        "Ki",        "Kd",           "FeedForward", "DeadZone",
     "IClamp",    "Punch",     "MinTarget",    "MaxTarget",   "TargetLowpass",
     "MinOutput", "MaxOutput", "OutputLowpass"};
-static_assert(std::size(kLoops) == static_cast<std::size_t>(Loop::count) &&
+static_assert(std::size(kLoopNames) == static_cast<std::size_t>(Loop::count) &&
               std::size(kGains) == static_cast<std::size_t>(Gain::count));
-constexpr int kGainFields = static_cast<int>(std::size(kLoops) * std::size(kGains));
+constexpr int kGainFields = static_cast<int>(std::size(kLoopNames) * std::size(kGains));
 constexpr std::array<std::string_view, static_cast<std::size_t>(InfoFloat::count) - kGainFields>
     kInfoFloats{"springConstant",     "velocityLimitMin",   "velocityLimitMax",
                 "effortLimitMin",     "effortLimitMax",     "userSettingsFloat1",
@@ -141,7 +141,7 @@ std::string nameOf(InfoFloat key) {
   const int i = static_cast<int>(key);
   if (i >= kGainFields) return std::string(kInfoFloats[static_cast<std::size_t>(i - kGainFields)]);
   constexpr int kCount = static_cast<int>(std::size(kGains));
-  return std::string(kLoops[i / kCount]) + std::string(kGains[i % kCount]);
+  return std::string(kLoopNames[i / kCount]) + std::string(kGains[i % kCount]);
 }
 constexpr std::string_view nameOf(InfoAngle key) { return kInfoAngles[static_cast<int>(key)]; }
 constexpr std::string_view nameOf(InfoUInt64 key) { return kInfoIntegers[static_cast<int>(key)]; }

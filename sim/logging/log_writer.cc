@@ -19,8 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxPending = 1 << 16;         // bytes
-constexpr std::chrono::milliseconds kMaxDelay{250};  // for readers of a log that still grows
+constexpr std::size_t kMaxPending = 1 << 16;            // bytes
+constexpr std::chrono::milliseconds kMaxLogDelay{250};  // for readers of a log that still grows
 
 void appendName(std::string& bytes, std::string_view name) {
   appendText(bytes, name, kMaxLoggedName);
@@ -107,7 +107,7 @@ void LogWriter::write(const GroupInfo& info, std::uint64_t time) {
 
 void LogWriter::closeRecord(std::size_t start) {
   closeBlock(pending_, start);
-  if (pending_.size() >= kMaxPending || Clock::now() - flushed_ >= kMaxDelay) flush();
+  if (pending_.size() >= kMaxPending || Clock::now() - flushed_ >= kMaxLogDelay) flush();
 }
 
 void LogWriter::flush() {

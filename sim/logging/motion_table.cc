@@ -13,10 +13,10 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kMaxDelay = 0.25;  // s
+constexpr double kMaxRowDelay = 0.25;  // s
 
 // Leaves a cell empty for NaN.
-void appendCell(std::string& line, auto value) {
+void appendCellOrBlank(std::string& line, auto value) {
   line += ',';
   if (!std::isnan(value)) appendNumber(line, value);
 }
@@ -38,13 +38,13 @@ void writeMotionRow(double time, const GroupFeedback& feedback, std::string& lin
   appendNumber(line, std::round(time * 1000) / 1000);
   for (std::size_t i = 0; i < feedback.size(); ++i) {
     const auto actuator = feedback[i].actuator();
-    appendCell(line, actuator.position().get());
-    appendCell(line, actuator.velocity().get());
-    appendCell(line, actuator.effort().get());
-    appendCell(line, actuator.positionCommand().get());
-    appendCell(line, actuator.velocityCommand().get());
-    appendCell(line, actuator.effortCommand().get());
-    appendCell(line, actuator.pwmCommand().get());
+    appendCellOrBlank(line, actuator.position().get());
+    appendCellOrBlank(line, actuator.velocity().get());
+    appendCellOrBlank(line, actuator.effort().get());
+    appendCellOrBlank(line, actuator.positionCommand().get());
+    appendCellOrBlank(line, actuator.velocityCommand().get());
+    appendCellOrBlank(line, actuator.effortCommand().get());
+    appendCellOrBlank(line, actuator.pwmCommand().get());
   }
   line += '\n';
 }
@@ -61,7 +61,7 @@ void MotionTable::add(double time, const GroupFeedback& feedback) {
   if (!file_) return;
   writeMotionRow(time, feedback, line_);
   pending_ += line_;
-  if (time >= flushed_ && time < flushed_ + kMaxDelay) return;
+  if (time >= flushed_ && time < flushed_ + kMaxRowDelay) return;
   flush();
   flushed_ = time;
 }

@@ -5,17 +5,15 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <limits>
 #include <type_traits>
 
 #include <hrdf/sim/field_refs.h>
 
 #include "text/atomic_write.h"
+#include "text/limits.h"
 
 namespace hrdf::sim {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Returns the number that a person would write for `value`: 0.1 for the float nearest to it.
 double asWritten(float value) {

@@ -11,14 +11,14 @@
 namespace hrdf::sim {
 namespace {
 
-struct Network {
+struct Taken {
   std::mutex mutex;
-  std::set<std::array<std::uint8_t, 6>> taken;
+  std::set<std::array<std::uint8_t, 6>> bytes;
 };
 
 // Never destroyed, as a simulation may be a global, too.
-Network& network() {
-  static auto* const all = new Network;
+Taken& taken() {
+  static auto* const all = new Taken;
   return *all;
 }
 
@@ -30,8 +30,8 @@ MacAddress addressOf(std::uint64_t hash) {
 }  // namespace
 
 Addresses::~Addresses() {
-  const std::lock_guard lock(network().mutex);
-  for (const MacAddress& address : taken_) network().taken.erase(address.bytes);
+  const std::lock_guard lock(taken().mutex);
+  for (const MacAddress& address : taken_) taken().bytes.erase(address.bytes);
 }
 
 const MacAddress& Addresses::add(std::string_view file, std::string_view family,
@@ -41,9 +41,9 @@ const MacAddress& Addresses::add(std::string_view file, std::string_view family,
     hash.add(text.size());
     hash.add(text);
   }
-  const std::lock_guard lock(network().mutex);
+  const std::lock_guard lock(taken().mutex);
   std::uint64_t value = hash.value();
-  while (!network().taken.insert(addressOf(value).bytes).second) ++value;
+  while (!taken().bytes.insert(addressOf(value).bytes).second) ++value;
   return taken_.emplace_back(addressOf(value));
 }
 

@@ -9,33 +9,33 @@
 namespace hrdf::sim {
 namespace {
 
-struct Network {
+struct Registry {
   std::mutex mutex;
   std::vector<std::shared_ptr<World>> worlds;
 };
 
 // Never destroyed, as a simulation may be a global, too.
-Network& network() {
-  static auto* const all = new Network;
+Registry& registry() {
+  static auto* const all = new Registry;
   return *all;
 }
 
 }  // namespace
 
 void addOpenWorld(std::shared_ptr<World> world) {
-  const std::lock_guard lock(network().mutex);
-  network().worlds.push_back(std::move(world));
+  const std::lock_guard lock(registry().mutex);
+  registry().worlds.push_back(std::move(world));
 }
 
 void removeOpenWorld(const World& world) {
-  const std::lock_guard lock(network().mutex);
-  auto& worlds = network().worlds;
+  const std::lock_guard lock(registry().mutex);
+  auto& worlds = registry().worlds;
   std::erase_if(worlds, [&](const auto& open) { return open.get() == &world; });
 }
 
 std::vector<std::shared_ptr<World>> openWorlds() {
-  const std::lock_guard lock(network().mutex);
-  return network().worlds;
+  const std::lock_guard lock(registry().mutex);
+  return registry().worlds;
 }
 
 }  // namespace hrdf::sim

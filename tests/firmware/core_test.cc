@@ -11,7 +11,7 @@
 #include "firmware/fields.h"
 #include "hebi/firmware_setup.h"
 
-namespace hrdf::firmware {
+namespace hrdf::firmware::core_test {
 namespace {
 
 using Command = FirmwareCommand<double>;
@@ -174,4 +174,4 @@ TEST(FirmwareTest, RestsWhereWhatItMeasuresIsNotFinite) {
 }
 
 }  // namespace
-}  // namespace hrdf::firmware
+}  // namespace hrdf::firmware::core_test

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf::firmware {
+namespace hrdf::firmware::fields_test {
 namespace {
 
 std::string nameOf(const Field& field) {
@@ -48,4 +48,4 @@ TEST(Fields, StandWhereTheStructsHaveThem) {
 }
 
 }  // namespace
-}  // namespace hrdf::firmware
+}  // namespace hrdf::firmware::fields_test

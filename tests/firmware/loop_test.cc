@@ -7,7 +7,7 @@
 
 #include "firmware/core.h"
 
-namespace hrdf::firmware {
+namespace hrdf::firmware::loop_test {
 namespace {
 
 constexpr double kExact = 1e-12;
@@ -191,4 +191,4 @@ TEST(LoopTest, TakesABoundOfAMillionForNone) {
 }
 
 }  // namespace
-}  // namespace hrdf::firmware
+}  // namespace hrdf::firmware::loop_test

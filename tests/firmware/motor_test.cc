@@ -5,7 +5,7 @@
 
 #include "hebi/firmware_setup.h"
 
-namespace hrdf::firmware {
+namespace hrdf::firmware::motor_test {
 namespace {
 
 constexpr double kExact = 1e-12;
@@ -84,4 +84,4 @@ TEST(MaxPwmTest, IsNoneWithoutABus) {
 }
 
 }  // namespace
-}  // namespace hrdf::firmware
+}  // namespace hrdf::firmware::motor_test

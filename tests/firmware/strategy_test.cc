@@ -6,7 +6,7 @@
 
 #include "firmware/core.h"
 
-namespace hrdf::firmware {
+namespace hrdf::firmware::strategy_test {
 namespace {
 
 constexpr double kExact = 1e-12;
@@ -109,4 +109,4 @@ TEST_F(StrategyTest, ForgetsItsLoopsWhenItIsOff) {
 }
 
 }  // namespace
-}  // namespace hrdf::firmware
+}  // namespace hrdf::firmware::strategy_test

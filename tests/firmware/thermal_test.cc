@@ -6,7 +6,7 @@
 
 #include "firmware/core.h"
 
-namespace hrdf::firmware {
+namespace hrdf::firmware::thermal_test {
 namespace {
 
 using Celsius = Temperatures<double>;
@@ -88,4 +88,4 @@ TEST(ThermalTest, ReportsHowWarmItIs) {
 }
 
 }  // namespace
-}  // namespace hrdf::firmware
+}  // namespace hrdf::firmware::thermal_test

@@ -15,7 +15,7 @@
 
 #include "hrdf/grammar.h"
 
-namespace hrdf {
+namespace hrdf::dictionary_test {
 namespace {
 
 template <class Rows>
@@ -51,4 +51,4 @@ TEST(Dictionary, HoldsTheWordsOfGrammarAndCatalog) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::dictionary_test

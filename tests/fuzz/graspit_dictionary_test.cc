@@ -12,7 +12,7 @@
 
 #include "graspit/grammar.h"
 
-namespace hrdf::graspit {
+namespace hrdf::graspit::graspit_dictionary_test {
 namespace {
 
 std::set<std::string> words() {
@@ -44,4 +44,4 @@ TEST(GraspitDictionary, HoldsTheWordsOfTheGrammar) {
 }
 
 }  // namespace
-}  // namespace hrdf::graspit
+}  // namespace hrdf::graspit::graspit_dictionary_test

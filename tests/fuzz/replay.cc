@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stands in for libFuzzer, with any compiler: gives the target each file of the folders that the
-// arguments name, and holds what it reports against the tables of messages.
+// Replaces libFuzzer, with any compiler: gives the target each file of the folders that the
+// arguments name.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -14,25 +14,11 @@
 
 #include <hrdf/read.h>
 
-#ifdef HRDF_SOURCE_DIR
-#include "tests/message_table.h"
-#include "text/diagnostic_observer.h"
-#endif
-
 namespace fs = std::filesystem;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
-
-#ifdef HRDF_SOURCE_DIR
-void expectListed(const hrdf::Diagnostic& diagnostic) {
-  const std::string why = hrdf::unlisted(diagnostic);
-  if (why.empty()) return;
-  std::fprintf(stderr, "%s\n", why.c_str());
-  std::abort();
-}
-#endif
 
 void replay(const fs::path& path) {
   std::printf("%s\n", path.c_str());
@@ -52,9 +38,6 @@ int main(int argc, char** argv) {
     }
   }
   std::ranges::sort(paths);
-#ifdef HRDF_SOURCE_DIR
-  hrdf::observeDiagnostics(expectListed);
-#endif
   for (const fs::path& path : paths) replay(path);
   return paths.empty() ? 1 : 0;
 }

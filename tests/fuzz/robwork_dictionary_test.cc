@@ -12,7 +12,7 @@
 
 #include "robwork/grammar.h"
 
-namespace hrdf::robwork {
+namespace hrdf::robwork::robwork_dictionary_test {
 namespace {
 
 std::set<std::string> words() {
@@ -49,4 +49,4 @@ TEST(RobworkDictionary, HoldsTheWordsOfTheGrammar) {
 }
 
 }  // namespace
-}  // namespace hrdf::robwork
+}  // namespace hrdf::robwork::robwork_dictionary_test

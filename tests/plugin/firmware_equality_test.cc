@@ -19,7 +19,7 @@
 #include "tests/plugin/firmware_robot.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf {
+namespace hrdf::firmware_equality_test {
 namespace {
 
 using sim::kModels;
@@ -432,4 +432,4 @@ TEST(FirmwareInMujoco, MayBeThatOfOneModuleAlone) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::firmware_equality_test

@@ -22,7 +22,7 @@ std::atomic<int> allocations = 0;
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-namespace hrdf {
+namespace hrdf::firmware_memory_test {
 namespace {
 
 TEST(FirmwareMemory, IsNotTakenInAStep) {
@@ -45,4 +45,4 @@ TEST(FirmwareMemory, IsNotTakenToCopyIntoDataThatAreThere) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::firmware_memory_test

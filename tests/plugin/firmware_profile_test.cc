@@ -11,7 +11,7 @@
 #include "tests/plugin/firmware_robot.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf {
+namespace hrdf::firmware_profile_test {
 namespace {
 
 using sim::TextFile;
@@ -138,4 +138,4 @@ TEST(FirmwareProfile, HasOneClassATypeAndOneMoreOfAJointWithIt) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::firmware_profile_test

@@ -20,7 +20,7 @@
 #include "hebi/firmware_setup.h"
 #include "tests/plugin/firmware_robot.h"
 
-namespace hrdf {
+namespace hrdf::firmware_test {
 namespace {
 
 using firmware::FirmwareState;
@@ -609,4 +609,4 @@ TEST_F(FirmwarePlugin, SaysWhyAModelIsRefused) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::firmware_test

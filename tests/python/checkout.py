@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Lets tests use the package of this checkout, with the plugin that HRDF_DECODER names, in place of an installed wheel."""
 
+import importlib.util
 import os
 import pathlib
 import sys
@@ -15,14 +16,21 @@ SKIPPED = 77
 FILES = {"core.h": str(ROOT / "firmware" / "core.h")}
 
 
+def need(*modules: str) -> None:
+    """Ends with 77 and the reason where a module is not installed."""
+    for module in modules:
+        if importlib.util.find_spec(module.partition(".")[0]) and importlib.util.find_spec(module):
+            continue
+        reason = " (it has no NumPy for Python 3.13)" if module == "hebi" and sys.version_info >= (3, 13) else ""
+        print(f"skipped: {module} is not installed{reason}")
+        sys.exit(SKIPPED)
+
+
 def use() -> None:
     """Ends with 77 where MuJoCo 4.0.0 is not installed."""
-    try:
-        import mujoco
-        import mujoco.batch
-    except ImportError as error:
-        print(f"skipped: {error}")
-        sys.exit(SKIPPED)
+    need("mujoco", "mujoco.batch")
+    import mujoco
+
     if mujoco.__version__ != "4.0.0":
         print(f"skipped: MuJoCo is {mujoco.__version__}")
         sys.exit(SKIPPED)

@@ -4,7 +4,6 @@
 
 import functools
 import os
-import sys
 import unittest
 
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
@@ -12,14 +11,11 @@ os.environ.setdefault("JAX_PLATFORMS", "cpu")
 import checkout
 
 checkout.use()
+checkout.need("jax", "warp", "mujoco.mjx")
 
-try:
-    import jax
-    import warp as wp
-    from mujoco import mjx
-except ImportError as missing:
-    print(f"skipped: {missing}")
-    sys.exit(checkout.SKIPPED)
+import jax
+import warp as wp
+from mujoco import mjx
 
 import mujoco
 import numpy as np

@@ -13,12 +13,9 @@ import warnings
 import checkout
 
 checkout.use()
+checkout.need("gymnasium")
 
-try:
-    import gymnasium
-except ImportError as error:
-    print(f"skipped: {error}")
-    sys.exit(checkout.SKIPPED)
+import gymnasium
 sys.path.insert(0, str(checkout.ROOT / "examples" / "python" / "learning"))
 
 # Only play.py's main() needs HEBI's API.

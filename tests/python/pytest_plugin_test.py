@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The plugin of pytest, as users have it: a folder with an ini file and tests."""
 
-import importlib.util
 import os
 import pathlib
 import re
@@ -12,6 +11,8 @@ import tempfile
 import textwrap
 import time
 import unittest
+
+import checkout
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HANG = 120  # s of real time, much more than any of them needs
@@ -166,7 +167,5 @@ class Plugin(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not importlib.util.find_spec("hebi") or not importlib.util.find_spec("pytest"):
-        print("HEBI's Python API or pytest is not installed")
-        sys.exit(77)
+    checkout.need("hebi", "pytest")
     unittest.main()

@@ -12,12 +12,9 @@ import unittest
 import checkout
 
 checkout.use()
+checkout.need("mujoco_warp")
 
-try:
-    import mujoco_warp
-except ImportError as missing:
-    print(f"skipped: {missing}")
-    sys.exit(checkout.SKIPPED)
+import mujoco_warp
 
 BENCHMARK = checkout.ROOT / "benchmarks" / "scale_gpu.py"
 PANDA = """<mujoco><worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>

@@ -16,6 +16,8 @@ import tempfile
 import textwrap
 import unittest
 
+import checkout
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ARM = str(ROOT / "models" / "x_arm_3dof.cfg.yaml")
 HANG = 120  # s of real time, much more than any of them needs
@@ -567,7 +569,5 @@ class Examples(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not importlib.util.find_spec("hebi"):
-        print("HEBI's Python API is not installed")
-        sys.exit(77)
+    checkout.need("hebi")
     unittest.main()

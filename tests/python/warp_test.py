@@ -3,7 +3,6 @@
 """hrdf_mujoco.warp: the firmware in MuJoCo Warp against the plugin, on Warp's CPU device."""
 
 import pathlib
-import sys
 import tempfile
 import unittest
 from unittest import mock
@@ -11,13 +10,10 @@ from unittest import mock
 import checkout
 
 checkout.use()
+checkout.need("mujoco_warp", "warp")
 
-try:
-    import mujoco_warp as mjw
-    import warp as wp
-except ImportError as missing:
-    print(f"skipped: {missing}")
-    sys.exit(checkout.SKIPPED)
+import mujoco_warp as mjw
+import warp as wp
 
 import mujoco
 import numpy as np

@@ -15,6 +15,7 @@
 #include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/gripper.h"
 #include "spec/mesh_builder.h"
+#include "spec/rotations.h"
 
 namespace hrdf {
 namespace {
@@ -28,9 +29,7 @@ Look look(Finish finish, std::initializer_list<std::string_view> words) {
 Look gripperBody() { return look(Finish::black, {"gripper-body"}); }
 
 // Turns a surface that is drawn along z.
-Pose along(const Vector3d& direction) {
-  return Pose(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), direction));
-}
+Pose along(const Vector3d& direction) { return Pose(turnOnto(Vector3d::UnitZ(), direction)); }
 
 void addRod(const Vector3d& end, std::vector<Drawing>& drawings) {
   const double length = end.norm();

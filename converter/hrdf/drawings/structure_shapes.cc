@@ -10,6 +10,7 @@
 #include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/gripper.h"
 #include "spec/mesh_builder.h"
+#include "spec/rotations.h"
 
 namespace hrdf {
 namespace {
@@ -228,7 +229,7 @@ void addRod(TriangleMesh& mesh, const Vector3d& from, const Vector3d& to, double
             int segments) {
   const Vector3d along = to - from;
   append(mesh, memoized<unitRod>(segments),
-         Translation3d(from) * Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), along) *
+         Translation3d(from) * turnOnto(Vector3d::UnitZ(), along) *
              Eigen::Scaling(radius, radius, along.norm()));
 }
 

@@ -13,6 +13,7 @@
 
 #include "hrdf/gripper.h"
 #include "spec/principal_inertia.h"
+#include "spec/rotations.h"
 #include "text/unique_name.h"
 #include "text/words.h"
 
@@ -53,9 +54,7 @@ std::string nameFrom(std::string tag) {
 }
 
 // Returns the pose at the origin whose z axis is `axis`.
-Pose alongZ(const Eigen::Vector3d& axis) {
-  return Pose(Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), axis));
-}
+Pose alongZ(const Eigen::Vector3d& axis) { return Pose(turnOnto(Eigen::Vector3d::UnitZ(), axis)); }
 
 bool isDof(const Element& element) {
   return std::holds_alternative<Actuator>(element.part) ||

@@ -49,6 +49,14 @@ struct LoopGains {
 
 enum class Loop { position, velocity, effort, count };
 
+struct LoopRow {
+  std::string_view name;
+  Loop loop;
+};
+
+inline constexpr std::array kLoops = std::to_array<LoopRow>(
+    {{"position", Loop::position}, {"velocity", Loop::velocity}, {"effort", Loop::effort}});
+
 struct ModuleGains {
   std::optional<ControlStrategy> controlStrategy;
   LoopGains position, velocity, effort;

@@ -47,10 +47,11 @@ std::vector<std::vector<Control>> commandsOf(const mjModel& model) {
   return all;
 }
 
-using Columns = std::map<std::string, int>;  // by name: the index of the control, -1: no command
+using ControlColumns =
+    std::map<std::string, int>;  // by name: the index of the control, -1: no command
 
-Columns commandColumns(const mjModel& model) {
-  Columns columns;
+ControlColumns controlColumns(const mjModel& model) {
+  ControlColumns columns;
   for (const auto& commands : commandsOf(model)) {
     for (const Control& control : commands) columns[control.column] = control.index;
   }
@@ -58,8 +59,8 @@ Columns commandColumns(const mjModel& model) {
 }
 
 // Takes the commands of a motion record; its measurements are no commands.
-Columns motionColumns(const mjModel& model) {
-  Columns columns;
+ControlColumns recordedControlColumns(const mjModel& model) {
+  ControlColumns columns;
   const auto commands = commandsOf(model);
   for (int i = 0; i < model.nactuator; ++i) {
     for (const std::string_view each : kQuantities) {
@@ -72,13 +73,13 @@ Columns motionColumns(const mjModel& model) {
   return columns;
 }
 
-std::string allowed(const Columns& columns) {
+std::string allowedControls(const ControlColumns& columns) {
   std::string names;
   for (const auto& [name, control] : columns) names += (names.empty() ? "" : ", ") + name;
   return names;
 }
 
-std::string complaintOf(const std::string&, double value) {
+std::string complaintOfControl(const std::string&, double value) {
   return sim::complaintBeyond(static_cast<std::int64_t>(sim::kMaxTarget), value);
 }
 
@@ -122,15 +123,15 @@ void writeActuatorRow(double time, const mjModel& model, const mjData& data, std
 
 std::optional<ActuatorTable> ActuatorTable::read(const std::string& path, const mjModel& model,
                                                  Diagnostics& out) {
-  const Columns commands = commandColumns(model), motion = motionColumns(model);
-  const auto known = [&](const std::vector<std::string>& names) -> const Columns& {
+  const ControlColumns commands = controlColumns(model), motion = recordedControlColumns(model);
+  const auto known = [&](const std::vector<std::string>& names) -> const ControlColumns& {
     return isMotionRecord(names) ? motion : commands;
   };
   const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
     return known(all).contains(name);
   };
   const std::string example = commands.empty() ? "" : commands.begin()->first;
-  const CsvForm form{isKnown, complaintOf, allowed(commands), example};
+  const CsvForm form{isKnown, complaintOfControl, allowedControls(commands), example};
   const auto table = sim::readTimedTable(path, form, readFile, out);
   if (!table) return std::nullopt;
   if (isMotionRecord(table->columns)) noteMotionRecord(path, "actuators", out);

@@ -60,7 +60,7 @@ std::string allowed(const std::vector<ModulePlace>& modules) {
   return "NAME.position, NAME.velocity and NAME.effort of " + names;
 }
 
-std::string complaintOf(const std::string&, double value) {
+std::string complaintOfTarget(const std::string&, double value) {
   const std::string wrong = sim::complaintBeyond(static_cast<std::int64_t>(sim::kMaxTarget), value);
   return wrong.empty() ? "" : wrong + "; angles are in rad";
 }
@@ -116,7 +116,8 @@ std::optional<CommandTable> CommandTable::read(const std::string& path,
   const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
     return known(all).contains(name);
   };
-  const CsvForm form{isKnown, complaintOf, allowed(modules), modules.front().label + ".position"};
+  const CsvForm form{isKnown, complaintOfTarget, allowed(modules),
+                     modules.front().label + ".position"};
   const auto table = sim::readTimedTable(path, form, readFile, out);
   if (!table) return std::nullopt;
   if (isMotionRecord(table->columns)) noteMotionRecord(path, "modules", out);

@@ -7,16 +7,12 @@
 #include <utility>
 
 #include "app/session/report.h"
+#include "spec/mjs.h"
 
 namespace hrdf::app {
 namespace {
 
 constexpr double kTouch = 0.002;  // m; feet that stand on the floor are less deep in it
-
-std::string nameOf(const mjModel& model, mjtObj type, int id) {
-  const char* name = mj_id2name(&model, type, id);
-  return name != nullptr ? name : "";
-}
 
 // Returns the body that carries the geom; for geoms of the world each has a name of its own.
 std::string ownerOf(const mjModel& model, int geom) {

@@ -55,7 +55,7 @@ void commandSlider(Stage& stage, std::size_t i) {
   }
 }
 
-void row(Stage& stage, std::size_t i) {
+void actuatorRow(Stage& stage, std::size_t i) {
   const ControlPlace& place = stage.controls()[i];
   const bool degrees = stage.ui.kept.degrees;
   const int output = stage.physics->model().actuator_outadr[place.actuator];
@@ -171,7 +171,7 @@ void drawActuatorsTable(Stage& stage) {
   }
   headers(columns);
   const std::vector<std::size_t> rows = rowsOf(stage);
-  drawRows(stage, rows, row);
+  drawRows(stage, rows, actuatorRow);
   ImGui::EndTable();
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kHeight = 230;  // points
 
-std::string nameOf(const mjModel& model, mjtObj type, int id) {
+std::string nameOrNumber(const mjModel& model, mjtObj type, int id) {
   const char* name = id >= 0 ? mj_id2name(&model, type, id) : nullptr;
   return name != nullptr && *name != 0 ? name : std::to_string(id);
 }
@@ -54,7 +54,7 @@ void table(const char* name, const std::vector<Header>& columns, mjtSize rows,
 void sensors(const mjModel& model, const mjData& data) {
   table("sensors", {{"Sensor", "Its name in the model."}, {"Values", "In SI units."}},
         model.nsensor, [&](int i, std::size_t column) {
-          if (column == 0) return nameOf(model, mjOBJ_SENSOR, i);
+          if (column == 0) return nameOrNumber(model, mjOBJ_SENSOR, i);
           return listed(data.sensordata + model.sensor_adr[i], model.sensor_dim[i]);
         });
 }
@@ -73,7 +73,7 @@ void joints(const mjModel& model, const mjData& data) {
           const int type = model.jnt_type[i];
           switch (column) {
             case 0:
-              return nameOf(model, mjOBJ_JOINT, i);
+              return nameOrNumber(model, mjOBJ_JOINT, i);
             case 1:
               return kTypes[type];
             case 2:
@@ -94,7 +94,7 @@ void equalities(const mjModel& model, const mjData& data) {
         model.neq, [&](int i, std::size_t column) -> std::string {
           constexpr const char* kTypes[] = {"connect", "weld",     "joint",      "tendon",
                                             "flex",    "flexvert", "flexstrain", "distance"};
-          if (column == 0) return nameOf(model, mjOBJ_EQUALITY, i);
+          if (column == 0) return nameOrNumber(model, mjOBJ_EQUALITY, i);
           const auto type = static_cast<std::size_t>(model.eq_type[i]);
           if (column == 1) return type < std::size(kTypes) ? kTypes[type] : std::to_string(type);
           return data.eq_active[i] != 0 ? "yes" : "no";
@@ -103,7 +103,7 @@ void equalities(const mjModel& model, const mjData& data) {
 
 void contacts(const mjModel& model, const mjData& data) {
   const auto body = [&](int geom) {
-    return geom < 0 ? std::string("-") : nameOf(model, mjOBJ_BODY, model.geom_bodyid[geom]);
+    return geom < 0 ? std::string("-") : nameOrNumber(model, mjOBJ_BODY, model.geom_bodyid[geom]);
   };
   table("contacts",
         {{"Body", "One of the two that touch."},

@@ -18,13 +18,13 @@ constexpr double kDegrees = 180 / std::numbers::pi;  // in a radian
 constexpr double kSlack = 1e-9;                      // of bounds, for what is shown rounded
 
 constexpr Unit kAngles[] = {{"deg", kDegrees, true}, {"\u00b0", kDegrees, true}, {"rad", 1, true}};
-constexpr Unit kSpeeds[] = {{"deg/s", kDegrees, true}, {"rad/s", 1, true}};
+constexpr Unit kSpeedUnits[] = {{"deg/s", kDegrees, true}, {"rad/s", 1, true}};
 constexpr Unit kLengths[] = {{"mm", 1000}, {"cm", 100}, {"m", 1}};
 
 // The units that may stand behind a value of this unit.
 std::span<const Unit> unitsLike(const Unit& unit) {
   const std::string_view name = unit.name;
-  if (unit.isAngle) return name.ends_with("/s") ? std::span<const Unit>(kSpeeds) : kAngles;
+  if (unit.isAngle) return name.ends_with("/s") ? std::span<const Unit>(kSpeedUnits) : kAngles;
   if (name == "m") return kLengths;
   return {&unit, name.empty() ? 0U : 1U};
 }

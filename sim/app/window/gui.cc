@@ -19,7 +19,7 @@
 #include <implot.h>
 
 #include "app/session/report.h"
-#include "app/window/item_map.h"
+#include "app/window/widget_observer.h"
 
 namespace hrdf::app {
 namespace {
@@ -183,7 +183,7 @@ void Gui::begin() {
 }
 
 void Gui::end() {
-  finishItems();
+  if (widgetObserver.frameEnds != nullptr) widgetObserver.frameEnds();
   ImGui::Render();
 }
 

@@ -13,7 +13,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kWidth = 212;  // points
+constexpr float kLeftWidth = 212;  // points
 
 void combo(const char* label, int& chosen, int count, const char* const* names) {
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 4);
@@ -166,7 +166,7 @@ void drawLeftPanel(Stage& stage, Controls& controls, Area& area) {
     fill();
     ImGui::PopID();
   };
-  if (beginPanel("Simulation", Side::left, kWidth, stage, area)) {
+  if (beginPanel("Simulation", Side::left, kLeftWidth, stage, area)) {
     section("Run", true, "Time: run, pause, step, speed.", [&] { runSection(stage); });
     section("Camera", true, "Where the scene is seen from, and frames and names in it.",
             [&] { cameraSection(stage, controls); });

@@ -4,7 +4,6 @@
 // The chosen module: command, gains, limits, light, info.
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string>
 #include <type_traits>
 
@@ -13,11 +12,10 @@
 #include "app/session/role_words.h"
 #include "app/window/desk.h"
 #include "app/window/panels.h"
+#include "text/limits.h"
 
 namespace hrdf::app {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct Light {
   const char* name;

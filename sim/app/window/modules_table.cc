@@ -73,7 +73,7 @@ std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* s
   return rows;
 }
 
-void row(Stage& stage, std::size_t i) {
+void moduleRow(Stage& stage, std::size_t i) {
   const ModulePlace& place = stage.modules()[i];
   const ModuleState& state = stage.now->modules[i];
   const bool degrees = stage.ui.kept.degrees;
@@ -144,7 +144,7 @@ void drawModulesTable(Stage& stage) {
   }
   headers(columns);
   const std::vector<std::size_t> rows = rowsOf(stage, ImGui::TableGetSortSpecs());
-  drawRows(stage, rows, row);
+  drawRows(stage, rows, moduleRow);
   ImGui::EndTable();
 }
 

@@ -16,7 +16,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr float kWidth = 596;  // points
+constexpr float kRightWidth = 596;  // points
 
 bool has(const Stage& stage, Role role) {
   return std::ranges::any_of(stage.now->modules,
@@ -128,7 +128,7 @@ void tabs(Stage& stage) {
 void drawRightPanel(Stage& stage, Area& area) {
   if (!isShown(stage, Side::right) || stage.traced.empty()) return;
   const char* const title = hasModules(stage) ? "Modules" : "Actuators";
-  if (!beginPanel(title, Side::right, kWidth, stage, area)) return endPanel(Side::right, area);
+  if (!beginPanel(title, Side::right, kRightWidth, stage, area)) return endPanel(Side::right, area);
   if (!stage.isNarrow) {
     if (hasModules(stage)) commandRow(stage);
     const float row = ImGui::GetFrameHeightWithSpacing();

@@ -11,7 +11,7 @@
 #include <imgui_stdlib.h>
 
 #include "app/window/desk.h"
-#include "app/window/item_map.h"
+#include "app/window/widget_observer.h"
 
 namespace hrdf::app {
 namespace {
@@ -108,10 +108,11 @@ void endPanel(Side side, Area& area) {
 }
 
 void help(const char* text) {
-  noteHelp(*text != 0);
-  if (*text == 0 ||
-      !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled))
+  if (*text == 0) return;
+  if (widgetObserver.hasHelp != nullptr) widgetObserver.hasHelp();
+  if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) {
     return;
+  }
   if (!ImGui::BeginTooltip()) return;
   ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24);
   ImGui::TextUnformatted(text);

@@ -21,7 +21,7 @@
 namespace hrdf::app {
 namespace {
 
-constexpr int kWidth = 1440;  // screen coordinates
+constexpr int kWindowWidth = 1440;  // screen coordinates
 constexpr int kHeight = 900;
 constexpr auto kFrame = std::chrono::microseconds(16667);  // where the display sets no rate itself
 
@@ -43,7 +43,7 @@ using WindowPtr = std::unique_ptr<GLFWwindow, WindowCloser>;
 WindowPtr openWindow(const std::string& title) {
   GLFWmonitor* monitor = glfwGetPrimaryMonitor();
   const GLFWvidmode* screen = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
-  const int width = screen != nullptr ? std::min(kWidth, screen->width) : kWidth;
+  const int width = screen != nullptr ? std::min(kWindowWidth, screen->width) : kWindowWidth;
   const int height = screen != nullptr ? std::min(kHeight, screen->height) : kHeight;
   glfwWindowHint(GLFW_SAMPLES, 0);  // the scene is multisampled offscreen, which is cheaper
   WindowPtr window(glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr));

@@ -10,8 +10,9 @@
 
 #include "collada/document.h"
 #include "tests/converter/collada/reading_collada.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::archive_test {
 namespace {
 
 using ZippedRobot = ReadingCollada;
@@ -59,8 +60,8 @@ TEST_F(ZippedRobot, OpensPackedAndStored) {
 TEST_F(ZippedRobot, OpensTheFileThatItsManifestNames) {
   const auto made =
       readText(zipped({{"manifest.xml", "<?xml version='1.0'?><dae_root>./b.dae#x</dae_root>"},
-                        {"a.dae", "<COLLADA/>"},
-                        {"b.dae", robotText()}}));
+                       {"a.dae", "<COLLADA/>"},
+                       {"b.dae", robotText()}}));
   EXPECT_TRUE(made);
 }
 
@@ -89,11 +90,13 @@ TEST_F(ZippedRobot, PlacesErrorsInTheFileOfTheArchive) {
 }
 
 TEST_F(ZippedRobot, RefusesABomb) {
+  EXPECT_DIAGNOSTIC("the file… holds a file … that unpacks to more than … times its size");
   EXPECT_FALSE(readText(zipped({{"arm.dae", std::string(8 << 20, ' ')}})));
   EXPECT_TRUE(takeError({kRoot, 0, 0}, "unpacks to more than 200 times its size"));
 }
 
 TEST_F(ZippedRobot, UnpacksToAtMost256MiB) {
+  EXPECT_DIAGNOSTIC("the file… unpacks to more than … MiB");
   // Of 1 MiB: smaller files count as no bombs.
   const std::string blanks(1 << 20, ' ');
   std::vector<std::pair<std::string, std::string>> files = {{"arm.dae", robotText()}};
@@ -103,6 +106,7 @@ TEST_F(ZippedRobot, UnpacksToAtMost256MiB) {
 }
 
 TEST_F(ZippedRobot, HoldsAtMostTenThousandFiles) {
+  EXPECT_DIAGNOSTIC("the file… holds more than … files");
   std::vector<std::pair<std::string, std::string>> files = {{"arm.dae", robotText()}};
   for (int i = 0; i < 10'000; ++i) files.emplace_back(std::to_string(i), "");
   EXPECT_FALSE(readText(zipped(files, false)));
@@ -151,6 +155,7 @@ TEST_F(ZippedRobot, RefusesEveryPieceOfAnArchive) {
 }
 
 TEST_F(ZippedRobot, ReportsAFileWithAWrongSum) {
+  EXPECT_DIAGNOSTIC("the file… has a file … that cannot be unpacked: …");
   std::string bytes = zipped({{"arm.dae", robotText()}}, false);
   bytes[bytes.find("base")] = 'B';
   EXPECT_FALSE(readText(bytes));
@@ -158,6 +163,7 @@ TEST_F(ZippedRobot, ReportsAFileWithAWrongSum) {
 }
 
 TEST_F(ReadingCollada, ReportsAFileThatIsNotThere) {
+  EXPECT_DIAGNOSTIC("cannot read the file");
   Diagnostics out;
   EXPECT_FALSE(readCollada(
       "none.dae", [](const std::string&) -> FileText { return std::nullopt; }, "", out));
@@ -166,6 +172,7 @@ TEST_F(ReadingCollada, ReportsAFileThatIsNotThere) {
 }
 
 TEST_F(ReadingCollada, TakesUpToAHundredThousandElements) {
+  EXPECT_DIAGNOSTIC("more than … elements in a file");
   std::string text = "<COLLADA>";
   for (std::size_t i = 0; i < collada::kMaxElements; ++i) text += "<extra/>";
   EXPECT_FALSE(readText(text + "</COLLADA>"));
@@ -175,6 +182,7 @@ TEST_F(ReadingCollada, TakesUpToAHundredThousandElements) {
 }
 
 TEST_F(ReadingCollada, TakesElementsTwoHundredDeep) {
+  EXPECT_DIAGNOSTIC("more than … elements lie in each other");
   std::string text, end;
   for (int i = 0; i <= collada::kMaxDepth; ++i) text += "<extra>", end += "</extra>";
   EXPECT_FALSE(readText("<COLLADA>" + text + end + "</COLLADA>"));
@@ -184,6 +192,7 @@ TEST_F(ReadingCollada, TakesElementsTwoHundredDeep) {
 }
 
 TEST_F(ReadingCollada, EndsWhereNodesMultiply) {
+  EXPECT_DIAGNOSTIC("the visual scene has more than … nodes with all instances");
   std::string nodes = "<node id='n0'/>";
   for (int i = 1; i < 40; ++i) {
     const std::string inner = "<instance_node url='#n" + std::to_string(i - 1) + "'/>";
@@ -200,6 +209,7 @@ TEST_F(ReadingCollada, EndsWhereNodesMultiply) {
 }
 
 TEST_F(ReadingCollada, EndsWhereElementsOfNodesMultiply) {
+  EXPECT_DIAGNOSTIC("the visual scene has more than … elements with all instances");
   std::string transforms, instances;
   for (int i = 0; i < 2000; ++i) {
     transforms += "<translate>1 0 0</translate>";
@@ -216,6 +226,7 @@ TEST_F(ReadingCollada, EndsWhereElementsOfNodesMultiply) {
 }
 
 TEST_F(ReadingCollada, EndsWhereNodesLieTooDeep) {
+  EXPECT_DIAGNOSTIC("the visual scene has more than … nodes in each other");
   // Each of 20 nodes of a library has an end that is 20 nodes deep, and an instance of the next.
   std::string nodes;
   for (int i = 0; i < 20; ++i) {
@@ -235,6 +246,7 @@ TEST_F(ReadingCollada, EndsWhereNodesLieTooDeep) {
 }
 
 TEST_F(ReadingCollada, EndsWherePhysicsModelsMultiply) {
+  EXPECT_DIAGNOSTIC("the physics models have more than … elements with all instances");
   std::string models;
   for (int i = 0; i < 9; ++i) {
     std::string instances;
@@ -273,6 +285,7 @@ TEST_F(ReadingCollada, FindsASidThatIsThereOften) {
 }
 
 TEST_F(ReadingCollada, TakesUpToAHundredAttributesInAnElement) {
+  EXPECT_DIAGNOSTIC("more than … attributes in <…>");
   std::string attributes;
   for (int i = 0; i <= collada::kMaxAttributes; ++i) attributes += " a" + std::to_string(i) + "=''";
   EXPECT_FALSE(readText("<COLLADA><extra" + attributes + "/></COLLADA>"));
@@ -282,6 +295,7 @@ TEST_F(ReadingCollada, TakesUpToAHundredAttributesInAnElement) {
 }
 
 TEST_F(ReadingCollada, EndsWhereModelsMultiply) {
+  EXPECT_DIAGNOSTIC("the models have more than … elements with all instances");
   std::string links, instances;
   for (int i = 0; i < 1000; ++i) {
     links += "<link/>";
@@ -301,4 +315,4 @@ TEST_F(ReadingCollada, EndsWhereModelsMultiply) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::archive_test

@@ -5,8 +5,9 @@
 #include "mechanism/names.h"
 #include "spec/triangle_mesh.h"
 #include "tests/converter/collada/reading_collada.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::extras_test {
 namespace {
 
 using ColladaExtras = ReadingCollada;
@@ -193,6 +194,7 @@ TEST_F(ColladaExtras, ALinkThatIsNotThereIsToldOnce) {
 using ColladaLimits = ReadingCollada;
 
 TEST_F(ColladaLimits, ThePosturesOfGrippersHoldAMillionPositions) {
+  EXPECT_DIAGNOSTIC("the postures of all grippers hold more than … positions of joints");
   ColladaParts parts = gripper("");
   parts.model.clear();
   std::vector<std::string> joints;
@@ -220,6 +222,7 @@ TEST_F(ColladaLimits, ThePosturesOfGrippersHoldAMillionPositions) {
 }
 
 TEST_F(ColladaLimits, ARobotHasTwentyMillionTriangles) {
+  EXPECT_DIAGNOSTIC("the meshes have more than … triangles");
   std::string corners;
   for (int i = 0; i < 250'000; ++i) corners += "0 1 2 ";
   std::string geometry = triangleText("shape");
@@ -235,6 +238,7 @@ TEST_F(ColladaLimits, ARobotHasTwentyMillionTriangles) {
 }
 
 TEST_F(ColladaLimits, ARobotHasAHundredThousandMeshes) {
+  EXPECT_DIAGNOSTIC("the robot has more than … meshes and shapes");
   std::string geometry = triangleText("shape");
   std::string primitives;
   for (int i = 0; i < 1000; ++i) {
@@ -253,4 +257,4 @@ TEST_F(ColladaLimits, ARobotHasAHundredThousandMeshes) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::extras_test

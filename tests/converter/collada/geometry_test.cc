@@ -4,7 +4,7 @@
 
 #include "tests/converter/collada/reading_collada.h"
 
-namespace hrdf {
+namespace hrdf::geometry_test {
 namespace {
 
 using collada::welded;
@@ -89,4 +89,4 @@ TEST(Welded, DropsFacesWithoutAreaAndTheirCorners) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::geometry_test

@@ -11,7 +11,7 @@
 #include "spec/home.h"
 #include "tests/converter/collada/reading_collada.h"
 
-namespace hrdf {
+namespace hrdf::lowered_test {
 namespace {
 
 class LoweredCollada : public ReadingCollada {
@@ -240,4 +240,4 @@ TEST_F(LoweredCollada, AHomeOutsideOfItsRangeIsToldAtItsValue) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::lowered_test

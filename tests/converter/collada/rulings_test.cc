@@ -7,8 +7,9 @@
 
 #include "spec/triangle_mesh.h"
 #include "tests/converter/collada/reading_collada.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::rulings_test {
 namespace {
 
 using ColladaRulings = ReadingCollada;
@@ -277,6 +278,7 @@ TEST_F(ColladaRulings, TheInnermostUnitCounts) {
 }
 
 TEST_F(ColladaRulings, AFileWithAnotherAxisUpIsTurnedAsAWhole) {
+  EXPECT_DIAGNOSTIC("the whole is turned, so that … is up");
   for (const auto& [up, axis] : {std::pair("X_UP", 0), std::pair(" Y_UP\n", 1)}) {
     ColladaParts parts;
     parts.asset = "<asset><up_axis>" + std::string(up) + "</up_axis></asset>";
@@ -322,6 +324,7 @@ TEST_F(ColladaRulings, APolynomialUpToTheFourthPowerIsExact) {
 }
 
 TEST_F(ColladaRulings, AFormulaThatGoesBeyondAllJointsIsLeftOut) {
+  EXPECT_DIAGNOSTIC("the joint '…' does not follow its formula: …");
   struct Case {
     std::string factor, offset;
     const char* why;
@@ -796,4 +799,4 @@ TEST_F(ColladaRulings, ALinkWithoutANameHasItsNumber) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::rulings_test

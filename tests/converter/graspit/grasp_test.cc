@@ -13,7 +13,7 @@
 
 #include <hrdf/robot.h>
 
-namespace hrdf {
+namespace hrdf::grasp_test {
 namespace {
 
 constexpr double kMass = 0.05;     // kg
@@ -140,4 +140,4 @@ TEST_F(TripodTest, KeepsTheRatioOfItsJointsInMotion) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::grasp_test

@@ -10,7 +10,7 @@
 #include "mechanism/names.h"
 #include "tests/converter/graspit/reading_hand.h"
 
-namespace hrdf {
+namespace hrdf::grasps_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -293,4 +293,4 @@ TEST_F(Grasps, KeysHoldControlsForDrivesAndTendons) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::grasps_test

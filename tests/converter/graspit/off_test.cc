@@ -10,7 +10,7 @@
 
 #include "tests/bad_files.h"
 
-namespace hrdf::graspit {
+namespace hrdf::graspit::off_test {
 namespace {
 
 TriangleMesh read(const std::string& text, const Eigen::Vector3d& scale = {1, 1, 1}) {
@@ -64,4 +64,4 @@ TEST(Off, ReadsTheHandOfTheModels) {
 }
 
 }  // namespace
-}  // namespace hrdf::graspit
+}  // namespace hrdf::graspit::off_test

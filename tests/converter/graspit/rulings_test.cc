@@ -6,8 +6,9 @@
 
 #include "spec/triangle_mesh.h"
 #include "tests/converter/graspit/reading_hand.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::rulings_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -419,6 +420,7 @@ std::string repeated(int count, const std::string& text) {
 }
 
 TEST_F(GraspitLimits, ARobotHasSoManyPartsAndNotOneMore) {
+  EXPECT_DIAGNOSTIC("more than … <…>");
   const std::string link = turnText("d0") + linkText();
   const std::string point =
       "<insertionPoint><chain>-1</chain><link>-1</link>"
@@ -444,6 +446,7 @@ TEST_F(GraspitLimits, ARobotHasSoManyPartsAndNotOneMore) {
 }
 
 TEST_F(GraspitLimits, ARobotHasAThousandFilesOfBodies) {
+  EXPECT_DIAGNOSTIC("more than … files of bodies");
   std::string chains;
   for (int i = 0; i < 1000; ++i) {
     addFile("hand/iv/" + std::to_string(i) + ".xml", "<root/>");
@@ -454,6 +457,7 @@ TEST_F(GraspitLimits, ARobotHasAThousandFilesOfBodies) {
 }
 
 TEST_F(GraspitLimits, PosturesDoNotFillTheMemory) {
+  EXPECT_DIAGNOSTIC("too many <EG> for so many joints");
   addFile("hand/eigen.xml", "<EigenGrasps dimensions='1'>" +
                                 repeated(500, "<EG><DimVals d0='1'/></EG>") + "</EigenGrasps>");
   const std::string chain = chainText(repeated(500, turnText("d0") + linkText("Revolute")));
@@ -475,6 +479,7 @@ TEST_F(GraspitLimits, OfOneJointMayBeEqual) {
 }
 
 TEST_F(GraspitLimits, AFileHasAHundredThousandElements) {
+  EXPECT_DIAGNOSTIC("the file has more than … elements");
   std::string many;
   for (int i = 0; i < 100'001; ++i) many += "<filter/>";
   EXPECT_FALSE(readHand(chainText(many)));
@@ -482,4 +487,4 @@ TEST_F(GraspitLimits, AFileHasAHundredThousandElements) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::rulings_test

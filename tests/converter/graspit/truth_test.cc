@@ -22,10 +22,11 @@
 #include "mechanism/drives.h"
 #include "mechanism/lower_mechanism.h"
 #include "tests/converter/format_files.h"
+#include "tests/converter/truth.h"
 #include "tests/message_watch.h"
 #include "text/arithmetic.h"
 
-namespace hrdf {
+namespace hrdf::truth_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -316,10 +317,11 @@ INSTANTIATE_TEST_SUITE_P(, GraspitTruth, testing::ValuesIn(truthFiles()), [](con
 });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GraspitTruth);
 
-TEST(GraspitTruthFiles, AreThere) {
-  if (!std::getenv("HRDF_TRUTH")) GTEST_SKIP() << "HRDF_TRUTH names no folder with figures";
-  EXPECT_EQ(truthFiles().size(), 27u);
-}
+// No test where the variable is not set.
+class GraspitTruthFiles : public testing::TestWithParam<std::size_t> {};
+TEST_P(GraspitTruthFiles, AreAllThere) { EXPECT_EQ(GetParam(), 27u); }
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GraspitTruthFiles);
+INSTANTIATE_TEST_SUITE_P(, GraspitTruthFiles, testing::ValuesIn(countsOfFigures(truthFiles())));
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::truth_test

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 #include <Eigen/Eigenvalues>
 
-namespace hrdf {
+namespace hrdf::catalog_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -301,4 +301,4 @@ TEST(Catalog, SpellsLinkEndsAsHrdfDoes) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::catalog_test

@@ -17,7 +17,7 @@
 #include "firmware/fields.h"
 #include "text/arithmetic.h"
 
-namespace hrdf {
+namespace hrdf::firmware_setup_test {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -180,4 +180,4 @@ TEST(FirmwareSetupTest, IsFoundByNumbersOrByType) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::firmware_setup_test

@@ -13,8 +13,9 @@
 #include <hrdf/lower.h>
 
 #include "tests/converter/reading.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::gains_test {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -117,6 +118,7 @@ TEST_F(GainsTest, WritesNothingWhereNothingIsSet) {
 }
 
 TEST_F(GainsTest, RefusesToWriteAGainThatSomeModulesLack) {
+  EXPECT_DIAGNOSTIC("<…> of <…> is set for some modules only: … of … lack it");
   std::vector<ModuleGains> gains(3);
   gains[1].position.kp = 1;
   EXPECT_FALSE(writeGains(gains, out_));
@@ -143,6 +145,7 @@ TEST_F(GainsTest, RefusesWhatItDoesNotKnow) {
 }
 
 TEST_F(GainsTest, AsksForOneValueWhereThereIsOneModule) {
+  EXPECT_DIAGNOSTIC("<…> has … values, not …");
   EXPECT_FALSE(read("<group_gains><position><kp>1 2</kp></position></group_gains>", 1));
   EXPECT_NE(takeError().find("<kp> has 2 values, not 1; "), std::string::npos);
 }
@@ -499,4 +502,4 @@ TEST_F(GainsOption, RefusesLimitsThatLeaveNothing) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::gains_test

@@ -12,7 +12,7 @@
 
 #include "hebi/module_marks.h"
 
-namespace hrdf {
+namespace hrdf::module_marks_test {
 namespace {
 
 using Objects = std::vector<std::pair<mjtObj, std::string>>;
@@ -160,4 +160,4 @@ TEST_F(ModuleMarks, TakeNoNumericOfAnotherForAChange) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::module_marks_test

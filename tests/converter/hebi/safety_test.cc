@@ -12,8 +12,9 @@
 #include <hrdf/lower.h>
 
 #include "tests/converter/reading.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::safety_test {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -353,6 +354,7 @@ TEST_F(SafetyTest, RefusesAHomePoseOutsideItsLimits) {
 }
 
 TEST_F(SafetyTest, RefusesLimitsThatLeaveNothing) {
+  EXPECT_DIAGNOSTIC("gains and safety limit the … of '…' to the range … to …");
   EXPECT_FALSE(lowered("<position><min_limit>4</min_limit><max_limit>4</max_limit></position>",
                        ActuatorProfile::position));
   EXPECT_NE(takeError().find("limit the position of 'J1' to the range 4 to 4"), std::string::npos);
@@ -371,6 +373,7 @@ TEST_F(SafetyTest, RefusesADcMotorWithEffortToOneSide) {
 }
 
 TEST_F(SafetyTest, RefusesADcMotorWithVelocityToOneSide) {
+  EXPECT_DIAGNOSTIC("gains and safety limit the … of '…' to one side only: …");
   EXPECT_FALSE(lowered("<velocity><min_limit>0</min_limit><max_limit>1</max_limit></velocity>",
                        ActuatorProfile::dcmotor));
   EXPECT_NE(takeError().find("limit the velocity of 'J1' to one side only: 0 to 1"),
@@ -397,4 +400,4 @@ TEST_F(SafetyTest, TheCorpusOfTheFuzzerReachesPastTheRoot) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::safety_test

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each file of tests/bad gets the diagnostics that stand in it, and converter/README.md is right
-// about which file gets which message.
+// Each file of tests/bad gets the diagnostics that are written in it.
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -15,13 +14,12 @@
 
 #include "tests/bad_files.h"
 
-namespace hrdf {
+namespace hrdf::bad_test {
 namespace {
 
 namespace fs = std::filesystem;
 
 const fs::path kSource = HRDF_SOURCE_DIR;
-const fs::path kReadme = kSource / "converter/README.md";
 
 // The query in the comment "<!-- OPTIONS payload=1 -->".
 std::string optionsIn(const std::string& text) {
@@ -60,9 +58,5 @@ INSTANTIATE_TEST_SUITE_P(, BadFile, testing::ValuesIn(badFolder().names()),
 
 TEST(BadFiles, AreThere) { EXPECT_GT(badFolder().names().size(), 150u); }
 
-TEST(MessageTable, NamesFilesThatGetTheMessage) {
-  EXPECT_GT(expectEachRowToHold(badFolder(), kReadme), 150u);
-}
-
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::bad_test

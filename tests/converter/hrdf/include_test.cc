@@ -13,7 +13,7 @@
 #include "tests/converter/reading.h"
 #include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::include_test {
 namespace {
 
 std::string include(const std::string& path) { return "<include path=\"" + path + "\"/>"; }
@@ -188,6 +188,7 @@ TEST_F(Including, AFileThatIsNoXmlTwiceComplainsOnce) {
 
 // A robot may name any file that its reader may read, and its author may get the messages.
 TEST_F(Including, AFileThatIsNoRobotIsNotShown) {
+  EXPECT_DIAGNOSTIC("'…' is not closed; end it with '…'");
   using namespace std::string_literals;
   for (const std::string& text : {"secret:$6$secret:20228:0:99999:7:::"s,
                                   "<secret/>"s,
@@ -261,6 +262,7 @@ TEST_F(Including, NothingFollowsAnIncludeThatEndsInAnEndEffector) {
 }
 
 TEST_F(Including, HasADepthLimit) {
+  EXPECT_DIAGNOSTIC("includes nest more than … deep");
   const auto file = [](int i) { return "f" + std::to_string(i) + ".hrdf"; };
   for (int i = 1; i <= kMaxIncludeDepth; ++i) addFile(file(i), robot(6, include(file(i + 1))));
   addFile(file(kMaxIncludeDepth), robot(6, ""));
@@ -287,7 +289,7 @@ TEST_F(Including, StopsAtTheLimitOfElements) {
 }
 
 TEST(IncludeFromElsewhere, GivesTheReasonOfTheReader) {
-  allowUnlisted("it is on loan");
+  EXPECT_DIAGNOSTIC("…it is on loan…");
   const FileReader files = [](const std::string& path) {
     return path == "robot.hrdf"
                ? FileText(R"(<robot version="1.6.0"><include path="part.hrdf"/></robot>)")
@@ -309,4 +311,4 @@ TEST(IncludeFromElsewhere, DoesNotAskTheDisk) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::include_test

@@ -11,8 +11,9 @@
 
 #include "hrdf/grammar.h"
 #include "tests/converter/reading.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::interface_test {
 namespace {
 
 constexpr std::string_view kAny = "any";
@@ -88,6 +89,8 @@ bool areCompatible(std::string_view output, std::string_view input) {
 class Interfaces : public Reading {};
 
 TEST_F(Interfaces, MateAsTheSpecificationsTableSays) {
+  EXPECT_DIAGNOSTIC("… gives an …; … takes an …");
+  EXPECT_DIAGNOSTIC("… comes after an end effector, …");
   ASSERT_FALSE(allParts().empty());
   const std::vector<Part> parts = allParts();
   for (const Part& first : parts) {
@@ -142,4 +145,4 @@ TEST_F(Interfaces, MustMateAcrossAnEmptyInclude) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::interface_test

@@ -14,7 +14,7 @@
 #include "tests/converter/repeated.h"
 #include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::limits_test {
 namespace {
 
 std::string outputsIn(int depth) {
@@ -44,7 +44,7 @@ TEST(ReadFile, ReadsNothingOfAFileThatIsTooLarge) { EXPECT_FALSE(readZeros(kMaxD
 
 TEST(Diagnostics, SayThatAStepDroppedSome) {
   const Source source("a.hrdf", std::string(kMaxWarnings + 1, '\n'));
-  allowUnlisted("blank");
+  EXPECT_DIAGNOSTIC("blank");
   Diagnostics step, all;
   for (std::size_t i = 0; i <= kMaxWarnings; ++i) step.warning(Location{&source, i}, "blank");
   all.append(step, "a.hrdf");
@@ -53,6 +53,7 @@ TEST(Diagnostics, SayThatAStepDroppedSome) {
 }
 
 TEST_F(Limits, OutputsNestTwoHundredDeepAndNotOneMore) {
+  EXPECT_DIAGNOSTIC("outputs nest more than … deep");
   EXPECT_TRUE(readElements(outputsIn(kMaxDepth)));
   EXPECT_FALSE(readElements(outputsIn(kMaxDepth + 1)));
   const auto errors = takeAll();
@@ -68,6 +69,7 @@ TEST_F(Limits, OutputsNestAcrossIncludes) {
 }
 
 TEST_F(Limits, ARobotHasAHundredThousandElementsAndNotOneMore) {
+  EXPECT_DIAGNOSTIC("the robot has more than … elements");
   EXPECT_TRUE(readElements(repeated("<joint axis='rx'/>", kMaxElements)));
   EXPECT_FALSE(readElements(repeated("<joint axis='rx'/>", kMaxElements + 1) + "<foo/>"));
   const auto errors = takeAll();
@@ -76,6 +78,7 @@ TEST_F(Limits, ARobotHasAHundredThousandElementsAndNotOneMore) {
 }
 
 TEST_F(Limits, AFileHasSixteenMebibytesAndNotOneMore) {
+  EXPECT_DIAGNOSTIC("the file '…' has … bytes; at most … are read");
   std::string text = "<robot version='1.6.0'/>";
   text.resize(kMaxFileSize, ' ');
   EXPECT_TRUE(readText(text));
@@ -84,6 +87,7 @@ TEST_F(Limits, AFileHasSixteenMebibytesAndNotOneMore) {
 }
 
 TEST_F(Limits, TheFilesTogetherHaveThirtyTwoMebibytes) {
+  EXPECT_DIAGNOSTIC("the files of this robot have more than … bytes together");
   std::string text = robot(6, "");
   text.resize(kMaxFileSize, ' ');
   addFile("a.hrdf", text);
@@ -106,6 +110,7 @@ TEST_F(Limits, AMillionBytesOnOneLineAreNotKeptWithEachComplaint) {
 }
 
 TEST_F(Limits, AThousandErrorsAreReportedAndThenThatThereAreMore) {
+  EXPECT_DIAGNOSTIC("more than … errors: the rest is not read");
   readElements(repeated("<foo/>\n", 3 * kMaxErrors));
   const auto errors = takeAll();
   ASSERT_EQ(errors.size(), kMaxErrors + 1u);
@@ -153,6 +158,7 @@ TEST_F(Limits, TextThatIsNoXmlEndsThere) {
 }
 
 TEST_F(Limits, AThousandWarningsAreShownAndTheRobotIsReadOn) {
+  EXPECT_DIAGNOSTIC("more than … warnings: the rest is not shown");
   const auto description = readElements(repeated("<joint axis='RX'/>\n", 2000));
   ASSERT_TRUE(description);
   EXPECT_EQ(description->chain.size(), 2000u);
@@ -176,6 +182,7 @@ TEST_F(Limits, IncludesThatDoubleEndAtTheFiles) {
 }
 
 TEST_F(Limits, ARobotHasUpToAThousandFiles) {
+  EXPECT_DIAGNOSTIC("the robot has more than … files");
   addFile("part.hrdf", robot(6, "<joint axis='rx'/>"));
   const auto read = [this](int includes) {
     return readElements(repeated("<include path='part.hrdf'/>", includes));
@@ -240,4 +247,4 @@ TEST_F(Limits, GearRatiosStartAtAMillionth) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::limits_test

@@ -23,7 +23,7 @@
 
 #include "tests/converter/lowered.h"
 
-namespace hrdf {
+namespace hrdf::models_test {
 namespace {
 
 const std::filesystem::path kModels = std::filesystem::path(HRDF_SOURCE_DIR) / "models";
@@ -234,4 +234,4 @@ TEST(ModelsReadme, ListsEveryFileAndNoOther) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::models_test

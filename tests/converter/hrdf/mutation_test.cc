@@ -22,8 +22,9 @@
 
 #include "tests/fuzz/mutator.h"
 #include "tests/fuzz/promises.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::mutation_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -147,15 +148,20 @@ TEST_F(Mutation, OfTheModelsIsReadOrRefused) {
 }
 
 TEST_F(Mutation, OfBadDocumentsIsReadOrRefused) {
+  EXPECT_DIAGNOSTIC("… '…' has … (U+…) in it");
+  EXPECT_DIAGNOSTIC("… '…' has … characters; …");
+  EXPECT_DIAGNOSTIC("text '…' outside the root element");
+  EXPECT_DIAGNOSTIC("text '…' between the elements");
   hold(documentsIn(kSource / "tests/bad"), 25);
   EXPECT_GT(refused_, 2000);
 }
 
 TEST_F(Mutation, OfRandomRobotsIsReadOrRefused) {
+  EXPECT_DIAGNOSTIC("… '…' is not a rotation: R R^T differs from 1 by …");
   hold(randomRobots(50), 60);
   EXPECT_GT(accepted_, 50);
   EXPECT_GT(refused_, 2000);
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::mutation_test

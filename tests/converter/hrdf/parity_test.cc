@@ -19,7 +19,7 @@
 
 #include "tests/converter/hebi_robots.h"
 
-namespace hrdf {
+namespace hrdf::parity_test {
 namespace {
 
 using nlohmann::json;
@@ -216,4 +216,4 @@ TEST(ParityData, HasAllRobots) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::parity_test

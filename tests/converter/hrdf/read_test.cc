@@ -9,8 +9,9 @@
 #include <Eigen/Geometry>
 
 #include "tests/converter/reading.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::read_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -224,6 +225,7 @@ TEST_F(Read, OutputsNest) {
 }
 
 TEST_F(Read, NothingFollowsAnElementWithOutputs) {
+  EXPECT_DIAGNOSTIC("… comes after …, which has <output> elements");
   expectError("<rigid-body mass='1'><output/></rigid-body>\n<joint axis='rx'/>", "<joint",
               "<output>");
   expectError("<bracket type='X5LightLeft'><output/></bracket>\n<joint axis='rx'/>", "<joint",
@@ -231,6 +233,7 @@ TEST_F(Read, NothingFollowsAnElementWithOutputs) {
 }
 
 TEST_F(Read, NothingFollowsAnEndEffector) {
+  EXPECT_DIAGNOSTIC("… comes after an end effector, which has no output");
   expectError("<end-effector/><joint axis='rx'/>", "<joint", "end effector");
   expectError("<end-effector/><end-effector type='Custom'/>", "<end-effector t", "end effector");
 }
@@ -287,6 +290,7 @@ TEST_F(Read, AMeshHasAPathAndAPose) {
 }
 
 TEST_F(Read, AMeshPoseNeedsAMesh) {
+  EXPECT_DIAGNOSTIC("… stands without mesh_path");
   expectError("<rigid-body mass='1' mesh_rot='Rx(1)'/>", "Rx(1)", "mesh_path");
   expectError("<rigid-body mass='1' mesh_trans='1 2 3'/>", "1 2 3", "mesh_path");
 }
@@ -302,6 +306,7 @@ TEST_F(Read, BadXmlIsAnError) {
 }
 
 TEST_F(Read, AFileThatCannotBeReadIsAnErrorWithItsName) {
+  EXPECT_DIAGNOSTIC("cannot read the file");
   EXPECT_FALSE(readFrom("nowhere.hrdf"));
   EXPECT_TRUE(takeError({"nowhere.hrdf", 0, 0}, "cannot read"));
 }
@@ -320,4 +325,4 @@ TEST_F(Read, FindsABadByteWhereverItStands) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::read_test

@@ -12,8 +12,9 @@
 #include <hrdf/layout.h>
 
 #include "tests/converter/reading.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::spec_deviations_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -148,6 +149,7 @@ TEST_F(SpecDeviation, TheEarlierNamesOfThe25SeriesAreReadWithAWarning) {
 }
 
 TEST_F(SpecDeviation, TheEarlierNamesCameWithTheirVersionToo) {
+  EXPECT_DIAGNOSTIC("… type '…' came with version …");
   expectError(robot(5, "<bracket type='RT25HeavyLeftInside'/>"), "RT25", "1.6.0");
 }
 
@@ -322,6 +324,7 @@ TEST_F(SpecDeviation, LinksOfTheH25AreInlineAlsoByDefault) {
 }
 
 TEST_F(SpecDeviation, PartsOfTheH25JoinEachOtherOnly) {
+  EXPECT_DIAGNOSTIC("… gives an …; … takes an …");
   EXPECT_TRUE(readText(robot(7, "<actuator type='H25-45'/><actuator type='H25-90'/>")));
   EXPECT_TRUE(takeNote(at("1.7.0"), "1.7.0"));
   EXPECT_FALSE(readText(robot(7, "<actuator type='H25-45'/>\n<bracket type='R25LightLeft'/>")));
@@ -330,4 +333,4 @@ TEST_F(SpecDeviation, PartsOfTheH25JoinEachOtherOnly) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::spec_deviations_test

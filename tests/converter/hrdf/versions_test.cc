@@ -13,7 +13,7 @@
 #include "hrdf/grammar.h"
 #include "tests/converter/reading.h"
 
-namespace hrdf {
+namespace hrdf::versions_test {
 namespace {
 
 constexpr int kNever = kNewestVersion + 1;
@@ -403,4 +403,4 @@ TEST_F(ImplicitEndEffector, IsNoneFromTheVersionThatHasElementsForIt) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::versions_test

@@ -16,8 +16,9 @@
 #include "hrdf/grammar.h"
 #include "tests/converter/hrdf/random_robot.h"
 #include "tests/converter/tree_text.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::write_test {
 namespace {
 
 const std::string kDeclaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
@@ -261,6 +262,7 @@ void expectWholeGrammar(const std::set<std::string>& seen) {
 }
 
 TEST(Write, KeepsRandomTreesOverTheWholeGrammar) {
+  EXPECT_DIAGNOSTIC("… has no effect: mesh_path is empty");
   constexpr unsigned kRobots = 1000;
   std::set<std::string> seen;
   std::set<int> versions;
@@ -279,4 +281,4 @@ TEST(Write, KeepsRandomTreesOverTheWholeGrammar) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::write_test

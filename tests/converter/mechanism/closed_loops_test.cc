@@ -6,8 +6,9 @@
 #include <cmath>
 
 #include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::closed_loops_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -82,6 +83,8 @@ TEST_F(LoopsTest, AreClosedInTheKeyAndStayClosed) {
 }
 
 TEST_F(LoopsTest, ThatCannotCloseAreTold) {
+  EXPECT_DIAGNOSTIC("the loops do not close at home");
+  EXPECT_DIAGNOSTIC("the ends '…' and '…' of a loop are … mm and … degrees apart at home");
   mechanism.frames[1].X_BF = at(2, 0, 0);
   ASSERT_TRUE(compile());
   const std::string said = take();
@@ -95,6 +98,7 @@ TEST_F(LoopsTest, ThatCannotCloseAreTold) {
 }
 
 TEST_F(LoopsTest, AreAtMostAHundred) {
+  EXPECT_DIAGNOSTIC("more than … loops, which is too much for MuJoCo");
   while (mechanism.loops.size() < 101) mechanism.loops.push_back(mechanism.loops.front());
   EXPECT_FALSE(lowered());
   EXPECT_EQ(take(), "error: more than 100 loops, which is too much for MuJoCo\n");
@@ -119,4 +123,4 @@ TEST(Loops, OfAMechanismWithoutAnyAreClosed) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::closed_loops_test

@@ -6,7 +6,7 @@
 
 #include "tests/converter/mechanism/mechanisms.h"
 
-namespace hrdf {
+namespace hrdf::contacts_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -94,4 +94,4 @@ TEST_F(ContactsTest, AreNoneWithoutCollision) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::contacts_test

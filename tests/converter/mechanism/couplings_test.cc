@@ -7,7 +7,7 @@
 
 #include "tests/converter/mechanism/mechanisms.h"
 
-namespace hrdf {
+namespace hrdf::couplings_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -93,4 +93,4 @@ TEST_F(CouplingsTest, TakeLimitsFromFollowers) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::couplings_test

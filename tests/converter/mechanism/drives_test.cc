@@ -6,8 +6,9 @@
 #include <cmath>
 
 #include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::drives_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -98,6 +99,7 @@ TEST_F(DrivesTest, TakeGainsOfTheFile) {
 
 // At 50 Hz, critically damped: the stiffest that steps of 2 ms can follow.
 TEST_F(DrivesTest, TooStiffForStepsAreLowered) {
+  EXPECT_DIAGNOSTIC("the gains of '…'… are too stiff for steps of 2 ms: they are lowered");
   const double w = 2 * pi * 50, most = kInertia * w * w;
   mechanism.drives[0].kp = 1.01 * most;
   mechanism.drives[0].kv = 1;
@@ -236,6 +238,7 @@ TEST_F(DrivesTest, TakeThePosturesOfJointsWithoutLimits) {
 }
 
 TEST_F(DrivesTest, OfMoreThanAHundredHertzMaySwingUp) {
+  EXPECT_DIAGNOSTIC("servos of … Hz may swing up at the model's time step of 2 ms");
   ModelOptions options;
   options.servo = 100;
   ASSERT_TRUE(compile(options));
@@ -248,6 +251,8 @@ TEST_F(DrivesTest, OfMoreThanAHundredHertzMaySwingUp) {
 }
 
 TEST_F(DrivesTest, OfOtherProfilesAreErrors) {
+  EXPECT_DIAGNOSTIC("option 'actuator…': the profile is for HRDF robots");
+  EXPECT_DIAGNOSTIC("option 'actuator.…' names no degree of freedom");
   ModelOptions options;
   options.actuator = ActuatorProfile::pid;
   options.actuatorOf["J1"] = ActuatorProfile::firmware;
@@ -263,6 +268,7 @@ TEST_F(DrivesTest, OfOtherProfilesAreErrors) {
 }
 
 TEST_F(DrivesTest, AndSensorsAndFeetOfHrdfAreErrors) {
+  EXPECT_DIAGNOSTIC("option '…' is for HRDF robots");
   ModelOptions options;
   options.sensors = SensorSet::imu;
   options.collision = CollisionShapes::feet;
@@ -279,4 +285,4 @@ TEST_F(DrivesTest, AndSensorsAndFeetOfHrdfAreErrors) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::drives_test

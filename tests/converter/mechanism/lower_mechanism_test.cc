@@ -10,8 +10,9 @@
 #include "spec/write_model.h"
 #include "tests/converter/lowered.h"
 #include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::lower_mechanism_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -131,6 +132,8 @@ TEST_F(LowerMechanism, HomeIsThatOfTheOption) {
 }
 
 TEST_F(LowerMechanism, HomeOfTheOptionStaysInRange) {
+  EXPECT_DIAGNOSTIC("option 'home': … is outside the range of '…' (… to …)");
+  EXPECT_DIAGNOSTIC("option 'home' has … values; the robot has … degrees of freedom");
   addArm();
   mechanism.joints[1].range = {-1, 2};
   ModelOptions options;
@@ -145,6 +148,7 @@ TEST_F(LowerMechanism, HomeOfTheOptionStaysInRange) {
 }
 
 TEST_F(LowerMechanism, HomeOfTheFileMayBeOutsideARange) {
+  EXPECT_DIAGNOSTIC("home: … is outside the range of '…' (…)");
   addArm();
   mechanism.joints[0].range = {-0.1, 0.1};
   mechanism.postures.push_back({"home", {0.2, 0.3}, {}});
@@ -265,6 +269,7 @@ TEST_F(LowerMechanism, TheBasePoseMovesAllThatStands) {
 }
 
 TEST_F(LowerMechanism, ThePayloadIsAtTheTip) {
+  EXPECT_DIAGNOSTIC("option 'payload' needs an end effector; the robot has none");
   addArm();
   ModelOptions options;
   options.payload = {{1, {0, 0, 0.2}}};
@@ -321,6 +326,9 @@ TEST_F(LowerMechanism, AWrittenModelIsTheSameWhereACentreOfMassIsAtTheOrigin) {
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereItIsTooLarge) {
+  EXPECT_DIAGNOSTIC("more than … elements, which is too much for MuJoCo");
+  EXPECT_DIAGNOSTIC("more than … degrees of freedom, which is too much for MuJoCo");
+  EXPECT_DIAGNOSTIC("more than … parts in a chain, which is too much for MuJoCo");
   mechanism.frames.resize(100'001);
   EXPECT_FALSE(lowered());
   EXPECT_EQ(take(), "error: more than 100000 elements, which is too much for MuJoCo\n");
@@ -336,6 +344,8 @@ TEST_F(LowerMechanism, IsRefusedWhereItIsTooLarge) {
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereItIsTooLong) {
+  EXPECT_DIAGNOSTIC("'…' is more than 1 km from what carries it");
+  EXPECT_DIAGNOSTIC("'…' is more than 1 km from what it moves");
   const int base = body("base");
   body("link", base, at(1000, 0, 0));
   hinge("J", 1);
@@ -354,6 +364,7 @@ TEST_F(LowerMechanism, IsRefusedWhereItIsTooLong) {
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereAFigureIsNoNumber) {
+  EXPECT_DIAGNOSTIC("… has a figure that is no number or beyond 1e9");
   body("link", -1, at(std::nan(""), 0, 0));
   EXPECT_FALSE(lowered());
   EXPECT_EQ(take(), "error: a body has a figure that is no number or beyond 1e9\n");
@@ -402,4 +413,4 @@ TEST_F(StopTest, TakesUpSpeedAsACriticallyDampedSpring) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::lower_mechanism_test

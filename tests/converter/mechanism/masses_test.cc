@@ -5,8 +5,9 @@
 #include <cmath>
 
 #include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::masses_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -78,6 +79,7 @@ TEST_F(MassesTest, OfShapesWithoutOptionAreThoseOfWater) {
 }
 
 TEST_F(MassesTest, OfSeveralBodiesWithoutAreToldOnce) {
+  EXPECT_DIAGNOSTIC("the file gives no mass to … that of … shapes at … kg/m^3");
   box(link_, {0.1, 0.1, 0.1});
   const int second = body("second", link_, at(0, 0, 1));
   hinge("J2", second);
@@ -132,6 +134,8 @@ TEST_F(MassesTest, WithoutInertiaScaleThatOfTheShapes) {
 }
 
 TEST_F(MassesTest, WithoutInertiaAndShapesGetThatOfASteelBall) {
+  EXPECT_DIAGNOSTIC(
+      "'…' has a mass, but neither inertia nor shape: it gets the inertia of a steel ball…");
   mechanism.bodies[0].mass = 7850 * 4 * pi / 3 * 1e-3;  // of a radius of 0.1 m
   expectBody(*mechanism.bodies[0].mass, Vector3d::Constant(0.4 * *mechanism.bodies[0].mass * 0.01));
   EXPECT_EQ(take(),
@@ -140,6 +144,8 @@ TEST_F(MassesTest, WithoutInertiaAndShapesGetThatOfASteelBall) {
 }
 
 TEST_F(MassesTest, ThatNoBodyCanHaveAreRaised) {
+  EXPECT_DIAGNOSTIC(
+      "'…' has moments of inertia that no body can have (…): the smaller ones are raised…");
   weigh(link_, 1, {0, 0, 0}, {0.01, 0.02, 0.05});
   expectBody(1, {0.02, 0.03, 0.05});
   EXPECT_EQ(take(),
@@ -154,6 +160,7 @@ TEST_F(MassesTest, WithRoundedMomentsSayNothing) {
 }
 
 TEST_F(MassesTest, OfABodyWithoutMassAndShapeAreTiny) {
+  EXPECT_DIAGNOSTIC("… without mass and shape, as if of … kg");
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   EXPECT_EQ(model->body_mass[1], 1e-10);
@@ -172,6 +179,9 @@ TEST_F(MassesTest, OfSeveralBodiesWithoutMassAndShapeAreToldOnce) {
 }
 
 TEST_F(MassesTest, BelowASteelBallBecomeThoseOfOne) {
+  EXPECT_DIAGNOSTIC(
+      "what moves with '…'… has less inertia than a steel ball of its mass: it gets that of the "
+      "ball");
   weigh(link_, 1, {0, 0, 0}, Vector3d::Constant(1e-9));
   ASSERT_TRUE(compile());
   EXPECT_EQ(take(),
@@ -203,4 +213,4 @@ TEST_F(MassesTest, OfABodyThatStandsStillAreNotAskedFor) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::masses_test

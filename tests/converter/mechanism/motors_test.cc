@@ -8,8 +8,9 @@
 
 #include "mechanism/drives.h"
 #include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::motors_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -119,6 +120,9 @@ TEST_F(MotorsTest, TakeTheInverseOfTheTorqueConstantWhereNoSpeedConstantIsGiven)
 }
 
 TEST_F(MotorsTest, HaveConstantsThatAgree) {
+  EXPECT_DIAGNOSTIC(
+      "the motor of '…' has a torque constant of … N m/A and a speed constant of … rad/s/V: their "
+      "product is …, not 1");
   row().motor->speedConstant *= 1.19;
   EXPECT_TRUE(compile(options_));
   row().motor->speedConstant = 1.21 / kTorqueConstant;
@@ -132,6 +136,9 @@ TEST_F(MotorsTest, HaveConstantsThatAgree) {
 }
 
 TEST_F(MotorsTest, AreWantedByEachDriveOfTheProfile) {
+  EXPECT_DIAGNOSTIC(
+      "the file gives '…' no resistance, torque constant and voltage, of which the profile "
+      "'dcmotor' makes its motor");
   hinge("J2", body("other", 0));
   weigh(1, 1, Vector3d::Zero(), Vector3d::Constant(kInertia));
   drive(1);
@@ -165,4 +172,4 @@ TEST_F(MotorsTest, HaveFiguresThatAreNumbers) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::motors_test

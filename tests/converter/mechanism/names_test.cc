@@ -3,8 +3,9 @@
 #include "mechanism/names.h"
 
 #include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::names_test {
 namespace {
 
 class NamesTest : public MechanismTest {
@@ -18,6 +19,7 @@ class NamesTest : public MechanismTest {
 };
 
 TEST_F(NamesTest, LoseBlanksAndSlashes) {
+  EXPECT_DIAGNOSTIC("'…' is named '…' in the model");
   body("Left arm/Link 1");
   EXPECT_EQ(bodies(), std::vector<std::string>{"Left_arm_Link_1"});
   EXPECT_EQ(take(),
@@ -57,4 +59,4 @@ TEST_F(NamesTest, AreSaidOnceForTheThingsOfOneElement) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::names_test

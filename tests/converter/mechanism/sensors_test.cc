@@ -7,7 +7,7 @@
 #include "mechanism/names.h"
 #include "tests/converter/mechanism/mechanisms.h"
 
-namespace hrdf {
+namespace hrdf::sensors_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -191,4 +191,4 @@ TEST_F(LensTest, HasFiguresThatAreNumbers) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::sensors_test

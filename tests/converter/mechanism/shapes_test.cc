@@ -8,8 +8,9 @@
 #include "spec/write_mesh.h"
 #include "tests/converter/mechanism/mechanisms.h"
 #include "tests/converter/meshes/mesh_folder.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::shapes_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -119,6 +120,7 @@ TEST_F(ShapesTest, WithColoursAreAGeomEachAndCollideWhole) {
 }
 
 TEST_F(ShapesTest, ThatAreFlatDoNotCollide) {
+  EXPECT_DIAGNOSTIC("the mesh '…' is flat: it does not collide…");
   mesh(link_, "sheet.tri", "point 0 0 0\npoint 1 0 0\npoint 0 1 0\n");
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
@@ -130,6 +132,7 @@ TEST_F(ShapesTest, ThatAreFlatDoNotCollide) {
 }
 
 TEST_F(ShapesTest, OfFilesThatCannotBeReadAreLeftOut) {
+  EXPECT_DIAGNOSTIC("cannot read the mesh '…': it is left out");
   mesh(link_, "broken.stl", "solid x\nfacet\n vertex 1 2 x\n");
   EXPECT_EQ(compile()->ngeom, 0);
   EXPECT_EQ(take(),
@@ -138,6 +141,7 @@ TEST_F(ShapesTest, OfFilesThatCannotBeReadAreLeftOut) {
 }
 
 TEST_F(ShapesTest, OfFormatsThatAreNotReadAreToldOnce) {
+  EXPECT_DIAGNOSTIC("meshes of *.… are not shown: …");
   const MeshFolder none("/");
   for (const char* path : {"a.ac", "b.AC", "c.3ds", "d.pcd"}) mesh(link_, path, "x");
   EXPECT_EQ(compile()->ngeom, 0);
@@ -150,6 +154,7 @@ TEST_F(ShapesTest, OfFormatsThatAreNotReadAreToldOnce) {
 }
 
 TEST_F(ShapesTest, OfFormatsThatAreNotReadAreThoseBesideThem) {
+  EXPECT_DIAGNOSTIC("meshes of *.… are not read, but those of the same names beside them: …");
   const MeshFolder none("/");
   mesh(link_, "cube.ac", "x");
   mechanism.meshes[0].instead = other("cube.obj", cubeObj());
@@ -161,6 +166,7 @@ TEST_F(ShapesTest, OfFormatsThatAreNotReadAreThoseBesideThem) {
 }
 
 TEST_F(ShapesTest, OfFilesThatCrashTheirReaderAreThoseBesideThem) {
+  EXPECT_DIAGNOSTIC("cannot read the mesh '…': '…' is shown");
   const MeshFolder fakes(HRDF_FAKE_MESH_READERS);
   mesh(link_, "cube.ac", "crash");
   mechanism.meshes[0].instead = other("cube.obj", cubeObj());
@@ -174,12 +180,14 @@ TEST_F(ShapesTest, OfFilesThatCrashTheirReaderAreThoseBesideThem) {
 }
 
 TEST_F(ShapesTest, WithoutSizeAreLeftOut) {
+  EXPECT_DIAGNOSTIC("a shape with a size that is not above 0 is left out");
   Builder::box(link_, {0.1, 0, 0.1});
   EXPECT_EQ(compile()->ngeom, 0);
   EXPECT_EQ(take(), "warning: a shape with a size that is not above 0 is left out\n");
 }
 
 TEST_F(ShapesTest, ThatArePlanesStandStill) {
+  EXPECT_DIAGNOSTIC("a plane on a body that moves is left out");
   shape(link_, Type::plane, Vector3d::Zero());
   const int floor = body("floor");
   shape(floor, Type::plane, Vector3d::Zero());
@@ -246,6 +254,7 @@ TEST_F(ShapesTest, HaveTheMeshOfAllThatIsSeenFirst) {
 }
 
 TEST_F(ShapesTest, OfNoSizeAreLeftOut) {
+  EXPECT_DIAGNOSTIC("the mesh '…' is smaller than a micrometre: it is left out");
   Builder::mesh(link_, "dot.obj", objText(hrdf::box({0, 0, 0}, {1e-7, 1e-7, 1e-7})));
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
@@ -256,6 +265,8 @@ TEST_F(ShapesTest, OfNoSizeAreLeftOut) {
 }
 
 TEST_F(ShapesTest, OfMoreThanTwentyMillionTrianglesAreLeftOut) {
+  EXPECT_DIAGNOSTIC(
+      "the mesh '…' is left out: with it the robot would have more than 20 million triangles");
   TriangleMesh large = hrdf::box({-1, -1, -1}, {1, 1, 1});
   large.faces.resize(20'000'001, large.faces.front());
   auto& mesh = mechanism.meshes.emplace_back();
@@ -269,4 +280,4 @@ TEST_F(ShapesTest, OfMoreThanTwentyMillionTrianglesAreLeftOut) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::shapes_test

@@ -6,8 +6,9 @@
 #include <numbers>
 
 #include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::sticks_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -54,6 +55,8 @@ TEST_F(SticksTest, GoFromJointToJoint) {
 }
 
 TEST_F(SticksTest, WeighAnArmOfWhichNothingIsKnown) {
+  EXPECT_DIAGNOSTIC(
+      "… without mass and shape: sticks between the joints stand for them, of … kg/m^3");
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   EXPECT_NEAR(model->body_mass[1], 1000 * (volumeOfStick(0.5) + volumeOfBall(kBallRadius)), 1e-9);
@@ -156,4 +159,4 @@ TEST_F(SticksTest, DoNotStandForAThingThatLiesLoose) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::sticks_test

@@ -19,7 +19,7 @@
 #include "meshes/read_mesh.h"
 #include "tests/converter/meshes/mesh_folder.h"
 
-namespace hrdf {
+namespace hrdf::mesh_programs_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -201,4 +201,4 @@ TEST_F(MeshProgramsTest, AreFilesThatRun) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::mesh_programs_test

@@ -15,7 +15,7 @@
 #include "meshes/solid.h"
 #include "tests/converter/meshes/mesh_folder.h"
 
-namespace hrdf {
+namespace hrdf::mesh_readers_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -236,4 +236,4 @@ TEST_F(CoinTest, OpensNoFurtherFiles) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::mesh_readers_test

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf {
+namespace hrdf::orient_test {
 namespace {
 
 // The eight corners of a cube, and its faces seen from outside.
@@ -101,4 +101,4 @@ TEST(OrientFaces, TakesAMeshWithoutFaces) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::orient_test

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf {
+namespace hrdf::read_mesh_test {
 namespace {
 
 using Eigen::Vector3f;
@@ -149,4 +149,4 @@ TEST(ReadMesh, KnowsFormatsThatItCannotRead) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::read_mesh_test

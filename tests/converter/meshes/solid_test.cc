@@ -8,7 +8,7 @@
 
 #include "spec/mesh_builder.h"
 
-namespace hrdf {
+namespace hrdf::solid_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -73,4 +73,4 @@ TEST(Solid, OfAFoldedSheetIsThatOfItsHull) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::solid_test

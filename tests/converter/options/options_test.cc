@@ -9,7 +9,9 @@
 
 #include <hrdf/options.h>
 
-namespace hrdf {
+#include "tests/message_watch.h"
+
+namespace hrdf::options_test {
 namespace {
 
 ModelOptions optionsOf(std::string_view query, Diagnostics& out) {
@@ -47,6 +49,7 @@ TEST(Options, OfAQueryAreEncodedAsTheyAreDecoded) {
 }
 
 TEST(Options, OfANameDoNotSwitchTheNetworkOn) {
+  EXPECT_DIAGNOSTIC("option 'fetch_meshes' of a name is not heeded: nothing is fetched");
   Diagnostics out;
   ModelOptions options;
   setModelOptionsOfName(options, "sensors=none&fetch_meshes=1", out);
@@ -132,6 +135,7 @@ TEST(Options, TakeNamesInOrder) {
 }
 
 TEST(Options, TakeNamesOfUtf8Alone) {
+  EXPECT_DIAGNOSTIC("option '…' has the name '…', which is not UTF-8");
   Diagnostics out;
   EXPECT_TRUE(optionsOf("family=a\xff", out).family.empty());
   EXPECT_TRUE(optionsOf("names=a\x01", out).names.empty());
@@ -141,4 +145,4 @@ TEST(Options, TakeNamesOfUtf8Alone) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::options_test

@@ -23,7 +23,7 @@
 
 #include "robot/recognize.h"
 
-namespace hrdf {
+namespace hrdf::compiled_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -137,4 +137,4 @@ INSTANTIATE_TEST_SUITE_P(, Compiled, testing::ValuesIn(robots()), [](const auto&
 });
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::compiled_test

@@ -9,7 +9,7 @@
 
 #include "tests/workcell.h"
 
-namespace hrdf {
+namespace hrdf::recognize_test {
 namespace {
 
 // A zip archive of empty files, without its directory.
@@ -122,4 +122,4 @@ TEST(Recognize, SurvivesWhatEndsEarly) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::recognize_test

@@ -12,10 +12,11 @@
 
 #include "spec/triangle_mesh.h"
 #include "tests/collada_files.h"
+#include "tests/message_watch.h"
 #include "tests/workcell.h"
 #include "text/disk.h"
 
-namespace hrdf {
+namespace hrdf::robot_test {
 namespace {
 
 const std::string kHrdf = "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/></robot>";
@@ -133,6 +134,7 @@ TEST_F(ReadRobot, ReadsEachFileOnce) {
 }
 
 TEST_F(ReadRobot, WantsAFolderForTheOptionResources) {
+  EXPECT_DIAGNOSTIC("option 'resources': '…' is no folder");
   files_["cell.wc.xml"] = kWorkCell;
   ModelOptions options;
   options.resources = "nowhere";
@@ -185,6 +187,7 @@ TEST_F(LowerRobot, TakesRobotsOfAllKinds) {
 }
 
 TEST_F(LowerRobot, RefusesOptionsOfModules) {
+  EXPECT_DIAGNOSTIC("option '…' is for HRDF robots");
   const std::string queries[] = {
       "inputs=effort",   "gains=kit",       "safety=a.xml",   "limits=none",    "friction=none",
       "inline_meshes=1", "gripper=1",       "meshes=a",       "fetch_meshes=1", "family=A",
@@ -203,6 +206,7 @@ TEST_F(LowerRobot, RefusesOptionsOfModules) {
 }
 
 TEST_F(LowerRobot, RefusesOptionsOfTheOthersForHrdf) {
+  EXPECT_DIAGNOSTIC("option '…' is not for HRDF robots");
   for (const std::string query : {"density=2700", "servo=5", "resources=a"}) {
     out_ = {};
     EXPECT_FALSE(lower(kHrdf, query)) << query;
@@ -214,6 +218,7 @@ TEST_F(LowerRobot, RefusesOptionsOfTheOthersForHrdf) {
 }
 
 TEST_F(LowerRobot, PassesOverWhatTheEnvironmentSaysToOtherRobots) {
+  EXPECT_DIAGNOSTIC("option '…' is …for HRDF robots: what $HRDF_OPTIONS says of it is passed over");
   setenv("HRDF_OPTIONS", "gains=kit&sensors=imu&actuator=pid&density=2700", 1);
   EXPECT_TRUE(lower(kWorkCell, "")) << errors();
   ASSERT_GE(out_.all().size(), 3u);
@@ -235,4 +240,4 @@ TEST_F(LowerRobot, RefusesWhatIsSaidBesideTheEnvironment) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::robot_test

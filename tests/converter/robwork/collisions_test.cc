@@ -11,8 +11,9 @@
 
 #include "robwork/collisions.h"
 #include "tests/converter/robwork/reading_workcell.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::collisions_test {
 namespace {
 
 using robwork::fits;
@@ -203,12 +204,14 @@ std::string frames(int count) {
 }
 
 TEST_F(RobworkCollisionLimits, TwoThousandFramesMayCollide) {
+  EXPECT_DIAGNOSTIC("more than … frames have shapes that collide");
   EXPECT_TRUE(readCell(frames(2000)));
   EXPECT_FALSE(readCell(frames(2001)));
   EXPECT_TRUE(takeError(at("<WorkCell"), "more than 2000 frames have shapes that collide"));
 }
 
 TEST_F(RobworkCollisionLimits, RulesAreNotHeldAgainstPairsForever) {
+  EXPECT_DIAGNOSTIC("<ProximitySetup> has too many rules for so many frames");
   std::string setup = "<ProximitySetup>";
   for (int i = 0; i < 5000; ++i) {
     setup += "<Exclude PatternA='*a*a*a*a*" + std::to_string(i) + "' PatternB='*' />";
@@ -219,4 +222,4 @@ TEST_F(RobworkCollisionLimits, RulesAreNotHeldAgainstPairsForever) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::collisions_test

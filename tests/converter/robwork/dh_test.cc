@@ -9,7 +9,7 @@
 #include "robwork/transforms.h"
 #include "tests/converter/robwork/reading_workcell.h"
 
-namespace hrdf {
+namespace hrdf::dh_test {
 namespace {
 
 using Eigen::Matrix4d;
@@ -112,4 +112,4 @@ TEST_F(RobworkDhJoint, W7OfHayatiTakesItsOffsetForTheOneThatIsNotGiven) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::dh_test

@@ -15,7 +15,7 @@
 #include "mechanism/lower_mechanism.h"
 #include "tests/converter/robwork/reading_workcell.h"
 
-namespace hrdf {
+namespace hrdf::dynamics_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -338,4 +338,4 @@ TEST_F(RobworkDynamics, BeyondItsLimitsIsToldOnce) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::dynamics_test

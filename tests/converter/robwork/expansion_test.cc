@@ -8,8 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "tests/converter/robwork/reading_workcell.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::expansion_test {
 namespace {
 
 using RobworkExpansion = ReadingWorkCell;
@@ -124,6 +125,7 @@ TEST_F(RobworkExpansion, AttributesMayComeInAnyOrderAndWithEitherQuote) {
 class RobworkLimits : public ReadingWorkCell {};
 
 TEST_F(RobworkLimits, ADefinitionThatDoublesItselfEndsQuickly) {
+  EXPECT_DIAGNOSTIC("the WorkCell has more than … elements");
   std::string text = "<Define id='d0'><Frame name='A' /></Define>\n";
   for (int i = 1; i < 60; ++i) {
     const std::string use = "<Use id='d" + std::to_string(i - 1) + "' />";
@@ -148,6 +150,7 @@ TEST_F(RobworkLimits, EmptyDefinitionsThatDoubleThemselvesEndQuickly) {
 }
 
 TEST_F(RobworkLimits, DefinitionsNestAHundredDeep) {
+  EXPECT_DIAGNOSTIC("<Use> and <Include> nest more than … deep");
   const auto nested = [](int depth) {
     std::string text = "<Define id='d0'><Frame name='A' /></Define>\n";
     for (int i = 1; i < depth; ++i) {
@@ -164,6 +167,7 @@ TEST_F(RobworkLimits, DefinitionsNestAHundredDeep) {
 }
 
 TEST_F(RobworkLimits, AThousandSetupsAreRead) {
+  EXPECT_DIAGNOSTIC("more than … setups");
   addFile("setup.xml", "<CollisionSetup />");
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "<CollisionSetup file='setup.xml' />\n";
@@ -173,6 +177,7 @@ TEST_F(RobworkLimits, AThousandSetupsAreRead) {
 }
 
 TEST_F(RobworkLimits, AThousandMeshFilesAreLookedFor) {
+  EXPECT_DIAGNOSTIC("more than … mesh files");
   std::string text = "<Frame name='A'><Drawable name='d'>\n";
   for (int i = 0; i < 1000; ++i) {
     const std::string name = "m" + std::to_string(i);
@@ -186,6 +191,7 @@ TEST_F(RobworkLimits, AThousandMeshFilesAreLookedFor) {
 }
 
 TEST_F(RobworkLimits, PosturesDoNotFillTheMemory) {
+  EXPECT_DIAGNOSTIC("too many <Q> for so many joints");
   std::string joints = "<TreeDevice name='A'>",
               postures = "<TreeDevice name='B'><Frame name='F' />";
   for (int i = 0; i < 4000; ++i) {
@@ -197,6 +203,7 @@ TEST_F(RobworkLimits, PosturesDoNotFillTheMemory) {
 }
 
 TEST_F(RobworkLimits, AWorkCellHasAThousandFiles) {
+  EXPECT_DIAGNOSTIC("the WorkCell has more than … files");
   std::string text;
   for (int i = 0; i < 1000; ++i) {
     const std::string name = "f" + std::to_string(i) + ".xml";
@@ -209,6 +216,7 @@ TEST_F(RobworkLimits, AWorkCellHasAThousandFiles) {
 }
 
 TEST_F(RobworkLimits, TheFilesTogetherHave128Mebibytes) {
+  EXPECT_DIAGNOSTIC("the files of this WorkCell have more than … bytes together");
   std::string text = "<Define id='a' />";
   text.resize((std::size_t{64} << 20) - 200, ' ');
   addFile("a.xml", text);
@@ -229,4 +237,4 @@ TEST_F(RobworkLimits, AFileHas128MebibytesAndNotOneMore) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::expansion_test

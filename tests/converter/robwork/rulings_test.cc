@@ -10,7 +10,7 @@
 
 #include "tests/converter/robwork/reading_workcell.h"
 
-namespace hrdf {
+namespace hrdf::rulings_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -309,4 +309,4 @@ TEST_F(RobworkRulings, W18AMobileDeviceMovesFreelyOnTwoWheels) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::rulings_test

@@ -11,7 +11,7 @@
 #include "robwork/surfaces.h"
 #include "tests/converter/robwork/reading_workcell.h"
 
-namespace hrdf {
+namespace hrdf::shapes_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -221,4 +221,4 @@ TEST_F(RobworkShapes, AModelMayNameItsFrame) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::shapes_test

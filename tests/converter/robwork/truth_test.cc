@@ -20,9 +20,10 @@
 
 #include "robwork/read_robwork.h"
 #include "tests/converter/format_files.h"
+#include "tests/converter/truth.h"
 #include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::truth_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -184,10 +185,11 @@ INSTANTIATE_TEST_SUITE_P(, RobworkTruth, testing::ValuesIn(truthFiles()), [](con
 });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RobworkTruth);
 
-TEST(RobworkTruthFiles, AreThere) {
-  if (!std::getenv("HRDF_TRUTH")) GTEST_SKIP() << "HRDF_TRUTH names no folder with figures";
-  EXPECT_EQ(truthFiles().size(), 20u);
-}
+// No test where the variable is not set.
+class RobworkTruthFiles : public testing::TestWithParam<std::size_t> {};
+TEST_P(RobworkTruthFiles, AreAllThere) { EXPECT_EQ(GetParam(), 20u); }
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RobworkTruthFiles);
+INSTANTIATE_TEST_SUITE_P(, RobworkTruthFiles, testing::ValuesIn(countsOfFigures(truthFiles())));
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::truth_test

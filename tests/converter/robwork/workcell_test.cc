@@ -9,7 +9,7 @@
 
 #include "tests/converter/robwork/reading_workcell.h"
 
-namespace hrdf {
+namespace hrdf::workcell_test {
 namespace {
 
 using Eigen::Vector3d;
@@ -242,4 +242,4 @@ TEST_F(RobworkWorkCell, PlacesPointToTheElement) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::workcell_test

@@ -21,7 +21,7 @@
 
 #include "tests/converter/lowered.h"
 
-namespace hrdf {
+namespace hrdf::show_pose_test {
 namespace {
 
 using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::RowMajor>;
@@ -428,4 +428,4 @@ TEST(Stand, OfAFloatingRobotIsTheFloor) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::show_pose_test

@@ -10,7 +10,7 @@
 
 #include "spec/mjs.h"
 
-namespace hrdf {
+namespace hrdf::tidy_test {
 namespace {
 
 TEST(Tidy, DropsWhatRoundingLeftBehind) {
@@ -45,4 +45,4 @@ TEST(Tidy, HasTheExactPowersOfTen) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::tidy_test

@@ -14,7 +14,7 @@
 #include "spec/mesh_builder.h"
 #include "spec/mesh_files.h"
 
-namespace hrdf {
+namespace hrdf::write_mesh_test {
 namespace {
 
 std::vector<std::string> linesWith(const std::string& word, const std::string& text) {
@@ -97,4 +97,4 @@ TEST(WriteMesh, WritesNoRoundingErrors) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::write_mesh_test

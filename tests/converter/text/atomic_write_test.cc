@@ -25,7 +25,9 @@
 #include "text/atomic_write.h"
 #include "text/folder_locks.h"
 
-namespace hrdf {
+#include "tests/message_watch.h"
+
+namespace hrdf::atomic_write_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -51,6 +53,7 @@ TEST_F(WholeFile, IsReplaced) {
 }
 
 TEST_F(WholeFile, IsNotWrittenInPlaceOfAFolder) {
+  EXPECT_DIAGNOSTIC("cannot write '…': …");
   EXPECT_FALSE(writeWholeFile(folder_.string(), "new", out_));
   EXPECT_EQ(said(), "cannot write '" + folder_.string() + "': it is a folder");
 }
@@ -104,6 +107,7 @@ TEST_F(WholeFile, TakesItsPlaceWithTheOthersOrNotAtAll) {
 }
 
 TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
+  EXPECT_DIAGNOSTIC("cannot write '…': …");
   writeWholeFile(path("a.txt"), "old", out_);
   fs::create_symlink("a.txt", path("soft"));
   fs::create_hard_link(path("a.txt"), path("hard"));
@@ -121,6 +125,7 @@ TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
 
 // Also by root, to whom the system allows it.
 TEST_F(WholeFile, IsNotReplacedWhenItIsReadOnly) {
+  EXPECT_DIAGNOSTIC("cannot write '…': …");
   writeWholeFile(path("a.txt"), "old", out_);
   fs::permissions(path("a.txt"), fs::perms::owner_read);
   EXPECT_FALSE(writeWholeFile(path("a.txt"), "new", out_));
@@ -185,7 +190,7 @@ std::string abandonedDraft(const std::string& path) {
     const Draft draft(path);
     _exit(write(ends[1], draft.name().data(), draft.name().size()) < 0);
   }
-  EXPECT_GT(read(ends[0], name.data(), name.size() - 1), 0);
+  EXPECT_GT(::read(ends[0], name.data(), name.size() - 1), 0);
   waitpid(child, nullptr, 0);
   for (const int end : ends) close(end);
   return name.data();
@@ -234,6 +239,7 @@ TEST_F(WholeFile, StaysAsItWasWhereALimitOnFilesStopsTheWriter) {
 }
 
 TEST_F(WholeFile, SaysWhyAFolderCannotBeMade) {
+  EXPECT_DIAGNOSTIC("cannot make the folder '…': …");
   fs::create_symlink("nowhere", path("link"));
   std::ofstream(path("file")) << "x";
   WholeFiles files;
@@ -256,4 +262,4 @@ TEST_F(WholeFile, KeepsNoFoldersThatItDidNotNeed) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::atomic_write_test

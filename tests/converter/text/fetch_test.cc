@@ -18,10 +18,11 @@
 #include <hrdf/lower.h>
 
 #include "tests/converter/reading.h"
+#include "tests/message_watch.h"
 #include "tests/web_server.h"
 #include "text/sha256.h"
 
-namespace hrdf {
+namespace hrdf::fetch_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -323,6 +324,7 @@ TEST_F(Fetch, WritesAMeshFromTheWebBesideTheMjcf) {
 }
 
 TEST_F(Fetch, WarnsAtTheElementAndShowsAStandIn) {
+  EXPECT_DIAGNOSTIC("cannot fetch the mesh '…': a stand-in is shown");
   EXPECT_EQ(shown("/nowhere.obj"), 0);
   const std::string said = saidOnly();
   EXPECT_TRUE(said.starts_with("robot.hrdf:2:")) << said;
@@ -352,6 +354,7 @@ TEST_F(Fetch, FetchesAgainWhatWasDamagedOnTheDisk) {
 }
 
 TEST_F(Fetch, WarnsOnceWhereNothingCanBeKept) {
+  EXPECT_DIAGNOSTIC("cannot keep fetched meshes: they are fetched anew each time");
   std::ofstream(cache()) << "a file where the folder should be";
   std::string elements;
   for (const std::string path : {"/one.obj", "/two.obj"}) {
@@ -411,8 +414,10 @@ TEST_F(Fetch, IsNotDoneUnlessAskedFor) {
   EXPECT_TRUE(server_.requests().empty());
 }
 
+#ifndef HRDF_FETCH_MESHES
 TEST(FetchOption, IsRefusedByABuildThatCannot) {
-  if (canFetch()) GTEST_SKIP() << "this build can fetch";
+  EXPECT_DIAGNOSTIC("option 'fetch_meshes': this build cannot fetch");
+  ASSERT_FALSE(canFetch());
   Diagnostics out;
   Description robot;
   robot.path = "robot.hrdf";
@@ -423,6 +428,7 @@ TEST(FetchOption, IsRefusedByABuildThatCannot) {
   EXPECT_NE(toString(out.all()[0]).find("option 'fetch_meshes': this build cannot fetch"),
             std::string::npos);
 }
+#endif
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::fetch_test

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf {
+namespace hrdf::names_test {
 namespace {
 
 std::string wrong(std::string_view name) { return wrongName(name).what; }
@@ -35,4 +35,4 @@ TEST(Names, HaveAtMost200Bytes) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::names_test

@@ -16,10 +16,10 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/converter/decimal_comma.h"
+#include "tests/decimal_comma.h"
 #include "text/number_text.h"
 
-namespace hrdf {
+namespace hrdf::number_text_test {
 namespace {
 
 using Double = std::numeric_limits<double>;
@@ -124,4 +124,4 @@ TEST_F(WithDecimalComma, NumbersOfATextKeepTheirPoint) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::number_text_test

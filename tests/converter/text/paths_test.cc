@@ -14,7 +14,7 @@
 
 #include "text/paths.h"
 
-namespace hrdf {
+namespace hrdf::paths_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -51,4 +51,4 @@ TEST(ReadFile, SaysWhyThereIsNoText) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::paths_test

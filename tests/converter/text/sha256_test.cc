@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf {
+namespace hrdf::sha256_test {
 namespace {
 
 // NIST's examples for FIPS 180-4, and the digest of nothing.
@@ -35,4 +35,4 @@ TEST(Sha256, PadsTextsOfAnyLength) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::sha256_test

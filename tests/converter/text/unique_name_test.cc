@@ -9,7 +9,7 @@
 
 #include "text/unique_name.h"
 
-namespace hrdf {
+namespace hrdf::unique_name_test {
 namespace {
 
 std::string uniqueAmong(const std::set<std::string>& taken, const std::string& name) {
@@ -60,4 +60,4 @@ TEST(UniqueName, LeavesTheCountWhereItIsFree) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::unique_name_test

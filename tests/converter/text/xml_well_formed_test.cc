@@ -13,7 +13,9 @@
 
 #include <hrdf/read.h>
 
-namespace hrdf {
+#include "tests/message_watch.h"
+
+namespace hrdf::xml_well_formed_test {
 namespace {
 
 struct Case {
@@ -442,6 +444,7 @@ TEST_P(Malformed, IsAcceptedOrRefusedWithItsPlace) {
 
 // All but the chain of 2000 actuators, which is wrong 1999 times.
 TEST_P(Malformed, HasOneErrorForOneMistake) {
+  EXPECT_DIAGNOSTIC("'…' is not closed; end it with '…'");
   const Case& given = GetParam();
   Diagnostics out;
   read(
@@ -454,4 +457,4 @@ INSTANTIATE_TEST_SUITE_P(, Malformed, testing::ValuesIn(kCases),
                          [](const auto& instance) { return instance.param.name; });
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::xml_well_formed_test

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <nlohmann/json.hpp>
 
-namespace hrdf {
+namespace hrdf::check_tool_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -303,4 +303,4 @@ TEST_F(CheckInside, ShowsAStandInForAMeshOutside) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::check_tool_test

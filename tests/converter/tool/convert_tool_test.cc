@@ -16,7 +16,7 @@
 #include "tests/converter/tool/tool_test.h"
 #include "text/fetch.h"
 
-namespace hrdf {
+namespace hrdf::convert_tool_test {
 namespace {
 
 class Convert : public ToolTest {
@@ -449,4 +449,4 @@ TEST_F(Convert, NamesAnUnknownValueOfAnOption) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::convert_tool_test

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
-namespace hrdf {
+namespace hrdf::format_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -195,4 +195,4 @@ TEST_F(Format, RefusesChoicesThatExcludeEachOther) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::format_test

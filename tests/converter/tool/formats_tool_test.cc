@@ -11,7 +11,7 @@
 #include "tests/converter/tool/tool_test.h"
 #include "tests/workcell.h"
 
-namespace hrdf {
+namespace hrdf::formats_tool_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -152,9 +152,9 @@ TEST_F(FormatsTool, NamesJointsThatNothingDrives) {
   const std::string fourBar = HRDF_SOURCE_DIR "/tests/good/robwork/four_bar.wc.xml";
   EXPECT_EQ(run("info --json " + fourBar), 0) << err_;
   const Json names = Json::parse(out_, nullptr, false)["passive_joints"];
-  EXPECT_TRUE(std::ranges::any_of(
-      names, [](const Json& name) { return name.get<std::string>().ends_with("Swing"); }))
-      << names.dump();
+  EXPECT_TRUE(std::ranges::any_of(names, [](const Json& name) {
+    return name.get<std::string>().ends_with("Swing");
+  })) << names.dump();
   EXPECT_EQ(run("info " + fourBar), 0) << err_;
   EXPECT_NE(out_.find("is passive: nothing drives it"), std::string::npos) << out_;
 }
@@ -267,4 +267,4 @@ TEST_F(FormatsTool, TakesAnOptionForFilesWhereTheFormatHasIt) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::formats_tool_test

@@ -6,7 +6,7 @@
 
 #include "tests/converter/tool/tool_test.h"
 
-namespace hrdf {
+namespace hrdf::info_tool_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -131,4 +131,4 @@ TEST_F(Info, RefusesABadFile) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::info_tool_test

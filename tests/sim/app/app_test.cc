@@ -12,7 +12,7 @@
 #include "tests/web_server.h"
 #include "text/fetch.h"
 
-namespace hrdf::app {
+namespace hrdf::app::app_test {
 namespace {
 
 // Its only joint diverges in the first step.
@@ -531,4 +531,4 @@ TEST_F(SimulateWindow, ReportsThatThereIsNoDisplay) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::app_test

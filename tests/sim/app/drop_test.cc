@@ -6,7 +6,7 @@
 
 #include "tests/sim/app/program.h"
 
-namespace hrdf::app {
+namespace hrdf::app::drop_test {
 namespace {
 
 const std::string kDrop = HRDF_DROP_FILES " $window ";
@@ -22,8 +22,7 @@ class Drop : public Window {
   // Drops `file` on an arm, waits for `message`, and checks that the arm is still open.
   Outcome refuse(const std::string& file, const std::string& message) const {
     return open(copyOfArm(), kDrop + file + "\nawait 'grep -q \"" + message + "\" " + path("err") +
-                                 "'\npress ctrl+p 'test -s arm_001.png'" +
-                                 awaitTitle("arm"));
+                                 "'\npress ctrl+p 'test -s arm_001.png'" + awaitTitle("arm"));
   }
 };
 
@@ -48,9 +47,9 @@ TEST_F(Drop, OpensARobotOfAnotherFormat) {
 }
 
 TEST_F(Drop, OpensSeveralRobotsSideBySide) {
-  const Outcome run = open(copyOfArm(), kDrop + kPanTilt + " " + kModels + "rover.hrdf" +
-                                            awaitTitle("pan_tilt, rover") +
-                                            "press ctrl+p 'test -s *_001.png'\n");
+  const Outcome run =
+      open(copyOfArm(), kDrop + kPanTilt + " " + kModels + "rover.hrdf" +
+                            awaitTitle("pan_tilt, rover") + "press ctrl+p 'test -s *_001.png'\n");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_TRUE(fs::exists(path("pan_tilt_rover_001.png")));
 }
@@ -93,4 +92,4 @@ TEST_F(Drop, OfABadFileLeavesTheRobotReloading) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::drop_test

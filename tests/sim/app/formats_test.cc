@@ -8,7 +8,7 @@
 #include "tests/sim/app/program.h"
 #include "tests/workcell.h"
 
-namespace hrdf::app {
+namespace hrdf::app::formats_test {
 namespace {
 
 class FormatRuns : public Simulate {
@@ -87,7 +87,8 @@ TEST_F(FormatRuns, CountJointsThatFollowApart) {
   const std::string hand = HRDF_SOURCE_DIR "/models/formats/tripod/tripod.xml";
   const Outcome run = start(hand + " --headless --duration 0.01");
   EXPECT_EQ(run.status, 0) << run.err;
-  EXPECT_NE(run.out.find("degrees of freedom   3, and 3 that follow"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("degrees of freedom   3, and 3 that follow"), std::string::npos)
+      << run.out;
 }
 
 TEST_F(FormatRuns, ServeAsTheSceneOfAnArm) {
@@ -144,4 +145,4 @@ TEST_F(SimulateWindow, ShowsARobotWithoutModules) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::formats_test

@@ -15,7 +15,7 @@
 
 #include "tests/sim/app/folder_test.h"
 
-namespace hrdf::app {
+namespace hrdf::app::items_test {
 namespace {
 
 class Items : public FolderTest {
@@ -117,4 +117,4 @@ TEST_F(Items, AreRefusedWhereTheyMakeNoSense) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::items_test

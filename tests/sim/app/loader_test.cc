@@ -15,7 +15,7 @@
 #include "tests/sim/app/folder_test.h"
 #include "tests/sim/counted_files.h"
 
-namespace hrdf::app {
+namespace hrdf::app::loader_test {
 namespace {
 
 const std::string kHead = kModels + "pan_tilt.hrdf";
@@ -181,4 +181,4 @@ TEST_F(Once, ReadsAFileThatTwoRobotsShare) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::loader_test

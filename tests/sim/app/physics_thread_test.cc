@@ -14,7 +14,7 @@
 
 #include "app/session/physics_thread.h"
 
-namespace hrdf::app {
+namespace hrdf::app::physics_thread_test {
 namespace {
 
 constexpr double kStep = 0.001;  // s
@@ -131,4 +131,4 @@ TEST_F(PhysicsTest, TakesOrdersAtAnyTime) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::physics_thread_test

@@ -16,6 +16,7 @@
 #include <stb_image.h>
 
 #include "tests/sim/app/folder_test.h"
+#include "tests/sim/app/x_server.h"
 
 namespace hrdf::app {
 
@@ -68,7 +69,7 @@ class Simulate : public FolderTest {
   }
 };
 
-// Gives each test a display of its own.
+// Gives tests a display.
 class SimulateWindow : public Simulate {
  protected:
   void SetUp() override {
@@ -85,7 +86,7 @@ class SimulateWindow : public Simulate {
     }
     )";
     const std::string file = write("script", kQuit + script);
-    return shell("timeout 300 " HRDF_SOURCE_DIR "/scripts/with_display.sh sh " + file);
+    return shell("DISPLAY=" + XServer::display() + " timeout 300 sh " + file);
   }
 };
 

@@ -6,7 +6,7 @@
 
 #include "tests/sim/app/program.h"
 
-namespace hrdf::app {
+namespace hrdf::app::run_test {
 namespace {
 
 const std::string kSmall = kModels + "x_arm_3dof.hrdf ";
@@ -90,10 +90,11 @@ TEST_F(Runs, NeedModules) {
 }
 
 TEST_F(Runs, PublishWithoutAProgramUntilTheirDuration) {
-  const Outcome run = shell("sh " + write("script", HRDF_SIMULATE " " + kSmall +
-                                                        "--headless --publish --duration 1 &\n"
-                                                        "sleep 0.6\nls " +
-                                                        path("link") + "\nwait\n"));
+  const Outcome run = shell(
+      "sh " + write("script", HRDF_SIMULATE " " + kSmall +
+                                  "--headless --publish --duration 1 &\n"
+                                  "while kill -0 $! && ! ls " +
+                                  path("link") + " | grep sock; do sleep 0.05; done\nwait\n"));
   const Outcome after = shell("ls " + path("link"));
   EXPECT_NE(run.out.find(".sock"), std::string::npos) << run.out << run.err;
   EXPECT_EQ(after.out, "");
@@ -117,4 +118,4 @@ TEST_F(SimulateWindow, EndsItsProgramAndWithZeroWhenItIsClosedFirst) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::run_test

@@ -19,7 +19,7 @@
 
 #include "tests/sim/app/folder_test.h"
 
-namespace hrdf::app {
+namespace hrdf::app::saving_test {
 namespace {
 
 class Saving : public FolderTest {
@@ -170,4 +170,4 @@ TEST_F(Saving, KeepsTheOldTableWhenThereIsNoRoomForTheLastByte) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::saving_test

@@ -12,7 +12,7 @@
 
 #include "tests/sim/app/folder_test.h"
 
-namespace hrdf::app {
+namespace hrdf::app::scenes_test {
 namespace {
 
 // A scene with a ball that falls from 2 m, and a step that modules do not use.
@@ -220,4 +220,4 @@ TEST_F(Scenes, SayThatTheSceneIsBad) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::scenes_test

@@ -21,7 +21,7 @@
 #include "tests/sim/app/folder_test.h"
 #include "tests/sim/counted_files.h"
 
-namespace hrdf::app {
+namespace hrdf::app::session_test {
 namespace {
 
 Source sourceOf(const std::string& file) { return {{file}, "", {}, true, {}}; }
@@ -367,4 +367,4 @@ TEST_F(Watched, StayThoseThatAreAdded) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::session_test

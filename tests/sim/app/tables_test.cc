@@ -13,7 +13,7 @@
 
 #include "tests/sim/app/program.h"
 
-namespace hrdf::app {
+namespace hrdf::app::tables_test {
 namespace {
 
 const std::string kSmallArm = kModels + "x_arm_3dof.hrdf";
@@ -165,7 +165,8 @@ TEST_F(Tables, AreOfModelsThatHaveModulesOrActuators) {
   const std::string plain = write("plain.xml", "<mujoco/>");
   const Outcome outcome = start(plain + " --headless --csv " + path("out.csv"));
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.err.find("the model has neither modules nor actuators"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("the model has neither modules nor actuators"), std::string::npos)
+      << outcome.err;
 }
 
 TEST_F(Tables, AreNotReplacedByARunThatFails) {
@@ -260,4 +261,4 @@ INSTANTIATE_TEST_SUITE_P(
         BadTable{"time,J1_base.effort\n0,1,2\n", "in.csv:2:5: error: 3 cells in a table of 2"}));
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::tables_test

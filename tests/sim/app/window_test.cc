@@ -6,7 +6,7 @@
 
 #include "tests/sim/app/program.h"
 
-namespace hrdf::app {
+namespace hrdf::app::window_test {
 namespace {
 
 TEST_F(Window, ShowsPanelsAtItsSides) {
@@ -65,8 +65,7 @@ TEST_F(Window, TakesAPictureOfTheRobotAlone) {
 
 // The picture is drawn elsewhere, and the window goes on.
 TEST_F(Window, GoesOnDrawingBehindAPicture) {
-  const Outcome run = open(copyOfArm() + " --png window.png",
-                           "press ctrl+p 'test -s *_001.png'\n");
+  const Outcome run = open(copyOfArm() + " --png window.png", "press ctrl+p 'test -s *_001.png'\n");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_GT(pixels("window.png", {400, 30, 300, 60}).colours, 8u);  // the sky
 }
@@ -108,4 +107,4 @@ TEST_F(Window, OpensAFileAnewThatIsGoodAgain) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::window_test

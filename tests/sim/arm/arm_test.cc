@@ -10,7 +10,7 @@
 
 #include "tests/sim/arm/arms.h"
 
-namespace hrdf::sim::arm {
+namespace hrdf::sim::arm::arm_test {
 namespace {
 
 const std::string kKit = kModels + "x_arm_6dof.cfg.yaml";
@@ -384,4 +384,4 @@ TEST(Gripper, IsNotMadeWithoutItsModule) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::arm
+}  // namespace hrdf::sim::arm::arm_test

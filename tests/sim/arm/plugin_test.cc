@@ -11,7 +11,7 @@
 
 #include "tests/sim/arm/arms.h"
 
-namespace hrdf::sim::arm::plugin {
+namespace hrdf::sim::arm::plugin::plugin_test {
 namespace {
 
 constexpr double kSingle = 1e-4;                    // N m: messages are in single precision
@@ -344,4 +344,4 @@ TEST(DoubledJoint, FollowsTheUserWhoTakesPositionsBack) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::arm::plugin
+}  // namespace hrdf::sim::arm::plugin::plugin_test

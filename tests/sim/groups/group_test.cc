@@ -13,7 +13,7 @@
 
 #include "tests/sim/rig.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::group_test {
 namespace {
 
 TEST(Lookup, GivesNullForUnknownNames) {
@@ -595,4 +595,4 @@ TEST(GroupInfo, WritesFilesThatACommandReads) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::group_test

@@ -9,7 +9,7 @@
 #include "groups/feedback_thread.h"
 #include "tests/sim/rig.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::imitation_group_test {
 namespace {
 
 // Waits, at most a minute, until `isDone`.
@@ -120,4 +120,4 @@ TEST(FeedbackThread, EndsWhereAHandlerClearsIt) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::imitation_group_test

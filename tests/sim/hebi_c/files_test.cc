@@ -11,7 +11,7 @@
 
 #include "tests/sim/hebi_c/handles.h"
 
-namespace hrdf::hebi_c {
+namespace hrdf::hebi_c::files_test {
 namespace {
 
 class Files : public testing::Test {
@@ -100,4 +100,4 @@ TEST_F(Files, GiveBackWhatWasWritten) {
 }
 
 }  // namespace
-}  // namespace hrdf::hebi_c
+}  // namespace hrdf::hebi_c::files_test

@@ -19,7 +19,7 @@
 
 #include "tests/sim/hebi_c/handles.h"
 
-namespace hrdf::hebi_c {
+namespace hrdf::hebi_c::groups_test {
 namespace {
 
 // Before the first lookup, which opens the simulation.
@@ -352,4 +352,4 @@ TEST_F(Groups, OfAParentFailAtOnceInAChild) {
 }
 
 }  // namespace
-}  // namespace hrdf::hebi_c
+}  // namespace hrdf::hebi_c::groups_test

@@ -9,7 +9,7 @@
 
 #include "tests/sim/hebi_c/handles.h"
 
-namespace hrdf::hebi_c {
+namespace hrdf::hebi_c::messages_test {
 namespace {
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
@@ -237,4 +237,4 @@ TEST(Gains, AreCopiedWhereTheyAreSet) {
 }
 
 }  // namespace
-}  // namespace hrdf::hebi_c
+}  // namespace hrdf::hebi_c::messages_test

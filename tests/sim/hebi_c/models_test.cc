@@ -10,7 +10,7 @@
 
 #include "tests/sim/hebi_c/handles.h"
 
-namespace hrdf::hebi_c {
+namespace hrdf::hebi_c::models_test {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
@@ -204,4 +204,4 @@ TEST(Goals, AreNotReadFromFiles) {
 }
 
 }  // namespace
-}  // namespace hrdf::hebi_c
+}  // namespace hrdf::hebi_c::models_test

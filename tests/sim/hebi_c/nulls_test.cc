@@ -8,7 +8,7 @@
 
 #include "tests/sim/hebi_c/handles.h"
 
-namespace hrdf::hebi_c {
+namespace hrdf::hebi_c::nulls_test {
 namespace {
 
 void release(HebiGroupCommandPtr handle) { hebiGroupCommandRelease(handle); }
@@ -325,4 +325,4 @@ TEST(Sizes, ThatNobodyHasMakeNothing) {
 }
 
 }  // namespace
-}  // namespace hrdf::hebi_c
+}  // namespace hrdf::hebi_c::nulls_test

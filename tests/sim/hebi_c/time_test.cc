@@ -19,7 +19,7 @@
 
 #include "tests/sim/hebi_c/handles.h"
 
-namespace hrdf::hebi_c {
+namespace hrdf::hebi_c::time_test {
 namespace {
 
 constexpr std::int64_t kMs = 1000, kSecond = 1000 * kMs;  // us
@@ -275,4 +275,4 @@ TEST_F(Time, OpeningSaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace hrdf::hebi_c
+}  // namespace hrdf::hebi_c::time_test

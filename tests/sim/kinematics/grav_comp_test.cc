@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <hrdf/sim/grav_comp.h>
 
-namespace hrdf::sim {
+namespace hrdf::sim::grav_comp_test {
 namespace {
 
 // A level axis along y with 1 kg at 0.5 m along x.
@@ -52,4 +52,4 @@ TEST(GravComp, FindsDownOfAnOrientation) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::grav_comp_test

@@ -11,7 +11,7 @@
 
 #include <hrdf/sim/robot_model.h>
 
-namespace hrdf::sim::robot_model {
+namespace hrdf::sim::robot_model::inverse_kinematics_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -360,4 +360,4 @@ TEST(InverseKinematics, KeepsARampAwayFromLimits) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::robot_model
+}  // namespace hrdf::sim::robot_model::inverse_kinematics_test

@@ -15,7 +15,7 @@
 #include "hrdf/check.h"
 #include "tests/converter/hebi_robots.h"
 
-namespace hrdf::sim::robot_model {
+namespace hrdf::sim::robot_model::robot_model_test {
 namespace {
 
 using Eigen::Matrix4d;
@@ -599,4 +599,4 @@ TEST(Payloads, CountInGravityAndDynamics) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::robot_model
+}  // namespace hrdf::sim::robot_model::robot_model_test

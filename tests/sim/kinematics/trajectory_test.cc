@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <Eigen/LU>
 
-namespace hrdf::sim::trajectory {
+namespace hrdf::sim::trajectory::trajectory_test {
 namespace {
 
 using Eigen::MatrixXd;
@@ -497,4 +497,4 @@ TEST(SegmentTimes, AreAtLeastTheLeastTime) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::trajectory
+}  // namespace hrdf::sim::trajectory::trajectory_test

@@ -15,7 +15,7 @@
 #include "tests/sim/link/published.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::faults_test {
 namespace {
 
 const std::string kArm = kModels + "x_arm_3dof.hrdf";
@@ -156,4 +156,4 @@ TEST_F(Faults, OfSimulationsThatTalkNonsenseHideNoOthers) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::faults_test

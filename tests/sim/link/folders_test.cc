@@ -15,7 +15,7 @@
 #include "tests/sim/link/published.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim::link {
+namespace hrdf::sim::link::folders_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -124,4 +124,4 @@ TEST(Publishing, ShowsASocketOnlyWhileItLasts) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::link
+}  // namespace hrdf::sim::link::folders_test

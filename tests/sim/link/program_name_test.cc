@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf::sim::link {
+namespace hrdf::sim::link::program_name_test {
 namespace {
 
 TEST(ProgramName, IsThatOfTheFile) {
@@ -21,4 +21,4 @@ TEST(ProgramName, IsThatOfThePythonScriptOrModule) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::link
+}  // namespace hrdf::sim::link::program_name_test

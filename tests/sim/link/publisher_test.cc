@@ -16,7 +16,7 @@
 #include "tests/sim/link/published.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim::link {
+namespace hrdf::sim::link::publisher_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -201,4 +201,4 @@ TEST_F(Served, GoesOnWhileAProgramDoesNotRead) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::link
+}  // namespace hrdf::sim::link::publisher_test

@@ -10,7 +10,7 @@
 #include "tests/sim/link/published.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::remote_group_test {
 namespace {
 
 const std::string kArm = kModels + "x_arm_3dof.hrdf";
@@ -376,4 +376,4 @@ TEST_F(RemoteGroup, TakesTheOldestOfTwoSimulations) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::remote_group_test

@@ -11,7 +11,7 @@
 
 #include "module/device.h"
 
-namespace hrdf::sim::link {
+namespace hrdf::sim::link::wire_test {
 namespace {
 
 template <class Message>
@@ -172,4 +172,4 @@ TEST(Inbox, RefusesAMessageThatIsTooLarge) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim::link
+}  // namespace hrdf::sim::link::wire_test

@@ -8,9 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/message_watch.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::open_config_test {
 namespace {
 
 std::vector<std::string> modulesOf(Simulation& sim) {
@@ -216,6 +217,7 @@ TEST(OpenConfig, IsWithoutADoubledModuleThatIsDisabled) {
 }
 
 TEST(OpenConfig, RefusesADoubledModuleWithTheNameOfAnother) {
+  EXPECT_DIAGNOSTIC("two modules of the family '…' have the name '…'");
   const Config config("base, shoulder, elbow", R"(plugins:
   - {type: DoubledJoint, name: twin, group_family: Arm, group_name: elbow, index: 1}
 )");
@@ -223,4 +225,4 @@ TEST(OpenConfig, RefusesADoubledModuleWithTheNameOfAnother) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::open_config_test

@@ -11,7 +11,7 @@
 #include "tests/sim/counted_files.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::open_files_test {
 namespace {
 
 constexpr const char* kTetrahedron =
@@ -177,4 +177,4 @@ TEST(OpenFiles, DoesNotAskTheDiskAboutFilesFromElsewhere) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::open_files_test

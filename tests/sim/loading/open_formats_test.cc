@@ -7,10 +7,11 @@
 #include <gtest/gtest.h>
 
 #include "tests/collada_files.h"
+#include "tests/message_watch.h"
 #include "tests/sim/simulated.h"
 #include "tests/workcell.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::open_formats_test {
 namespace {
 
 const std::string kSmallArm = kModels + "x_arm_3dof.hrdf";
@@ -22,6 +23,7 @@ double positionOf(const Simulation& sim, const std::string& joint) {
 }
 
 TEST(OpenFormats, RefuseARobotWithoutModules) {
+  EXPECT_DIAGNOSTIC("the robot has no HEBI modules");
   const TextFile cell("cell.wc.xml", kWorkCell);
   EXPECT_EQ(refusal(cell.path()),
             cell.path() +
@@ -107,4 +109,4 @@ TEST(OpenFormats, RefuseOptionsOfModulesForAWorkCell) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::open_formats_test

@@ -10,7 +10,7 @@
 
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::open_test {
 namespace {
 
 std::set<std::string> familiesOf(Simulation& sim) {
@@ -175,4 +175,4 @@ TEST(Open, StartsModulesWithTheGainsOfAFile) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::open_test

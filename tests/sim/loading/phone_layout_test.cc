@@ -8,7 +8,9 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf::sim {
+#include "tests/message_watch.h"
+
+namespace hrdf::sim::phone_layout_test {
 namespace {
 
 using Kind = PhoneItem::Kind;
@@ -86,6 +88,7 @@ TEST(PhoneLayout, ReadsCharactersThatJsonEscapesInTwoHalves) {
 }
 
 TEST(PhoneLayout, SaysWhyItHasNoItems) {
+  EXPECT_DIAGNOSTIC("not well-formed YAML: …");
   EXPECT_NE(readPhoneLayout("[{").problem.find("layout:1:"), std::string::npos);
   EXPECT_EQ(readPhoneLayout("{}").problem, "it is no list of items");
   EXPECT_EQ(readPhoneLayout("[3]").problem, "an item of it is no map");
@@ -95,4 +98,4 @@ TEST(PhoneLayout, SaysWhyItHasNoItems) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::phone_layout_test

@@ -12,7 +12,9 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf::sim {
+#include "tests/message_watch.h"
+
+namespace hrdf::sim::robot_config_test {
 namespace {
 
 const std::string kModels = HRDF_SOURCE_DIR "/models/";
@@ -202,6 +204,7 @@ TEST(RobotConfig, RefusesAFileOfMoreThanAMebibyte) {
 }
 
 TEST(RobotConfig, RefusesMoreValuesThanAnybodyWrites) {
+  EXPECT_DIAGNOSTIC("the file holds more than 100000 values: the rest is not read");
   std::string list = "user_data:\n  list: [0";
   for (int i = 0; i < 110'000; ++i) list += ",0";
   EXPECT_EQ(read(kHead + list + "]\n").firstMessage(),
@@ -209,6 +212,8 @@ TEST(RobotConfig, RefusesMoreValuesThanAnybodyWrites) {
 }
 
 TEST(RobotConfig, RefusesBracketsWithoutEnd) {
+  EXPECT_DIAGNOSTIC("'user_data' is '…', not a map");
+  EXPECT_DIAGNOSTIC("a config is a map of keys and values, not …");
   for (const char* open : {"[", "{", "- ", "? ", "{a: ", "\"", "'", "|", "&a ", "!"}) {
     std::string text;
     while (text.size() < 500'000) text += open;
@@ -228,6 +233,7 @@ TEST(RobotConfig, RefusesAnAliasBomb) {
 }
 
 TEST(RobotConfig, RefusesWhatIsNoText) {
+  EXPECT_DIAGNOSTIC("control character … is not allowed in YAML");
   EXPECT_NE(read(std::string("\xFF\xFEv\0", 4)).firstMessage().find("UTF-16"), std::string::npos);
   EXPECT_NE(read(std::string("version\0", 8)).firstMessage().find("no text"), std::string::npos);
   EXPECT_NE(read("names: \xC3(").firstMessage().find("UTF-8"), std::string::npos);
@@ -235,4 +241,4 @@ TEST(RobotConfig, RefusesWhatIsNoText) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::robot_config_test

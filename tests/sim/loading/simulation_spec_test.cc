@@ -7,9 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/message_watch.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::simulation_spec_test {
 namespace {
 
 struct Reading {
@@ -98,6 +99,11 @@ TEST(SimulationItems, DecodeAPathThatIsNotThereAsItStands) {
 }
 
 TEST(SimulationItems, RefuseWhatMakesNoSense) {
+  EXPECT_DIAGNOSTIC("a second scene '…'");
+  EXPECT_DIAGNOSTIC("'…' names no device");
+  EXPECT_DIAGNOSTIC("unknown option '…' of '…'");
+  EXPECT_DIAGNOSTIC("'hold' is '…', not 'none'");
+  EXPECT_DIAGNOSTIC("there is nothing to simulate");
   EXPECT_EQ(refusalOf(""), "error: there is nothing to simulate; name a robot: FILE?option=value");
   EXPECT_EQ(refusalOf(";;"), refusalOf(""));
   EXPECT_EQ(refusalOf("mobile-io:phone"),
@@ -169,6 +175,8 @@ scene: table.xml
 }
 
 TEST(Bench, RefusesWhatMakesNoSenseAtItsPlace) {
+  EXPECT_DIAGNOSTIC("… is …, not a …");
+  EXPECT_DIAGNOSTIC("the bench has nothing to simulate");
   const std::string at = "/lab/x.sim.yaml:1:";
   EXPECT_EQ(bench("phone: []").error, at + "1: error: unknown key 'phone'; did you mean 'phones'?");
   EXPECT_EQ(bench("robots: a.hrdf").error, at + "9: error: 'robots' is 'a.hrdf', not a list");
@@ -208,6 +216,7 @@ TEST(OpenSpec, OpensABench) {
 }
 
 TEST(OpenSpec, RefusesADeviceWhoseNameIsTaken) {
+  EXPECT_DIAGNOSTIC("cannot add the device '…'");
   EXPECT_EQ(printedOf("phones:\n  - {family: A, name: p}\n  - {family: A, name: p}\n"),
             "x.sim.yaml:3:5: error: cannot add the device 'A/p'; its name is taken\n");
 }
@@ -222,6 +231,7 @@ TEST(OpenSpec, RefusesADeviceWhoseNameNoModuleMayHave) {
 }
 
 TEST(Bench, IsNamedInErrorsOfTheFilesThatItAsksFor) {
+  EXPECT_DIAGNOSTIC("no such file");
   EXPECT_EQ(printedOf("robots:\n  - none.hrdf\n"),
             "included from x.sim.yaml:2:5:\nnone.hrdf: error: no such file\n");
   EXPECT_EQ(printedOf("scene: none.xml\n"),
@@ -231,9 +241,10 @@ TEST(Bench, IsNamedInErrorsOfTheFilesThatItAsksFor) {
 }
 
 TEST(Bench, TakesNoTableForAScene) {
+  EXPECT_DIAGNOSTIC("a scene is an .xml or .mjz file");
   EXPECT_EQ(printedOf("scene: motion.csv\n"),
             "included from x.sim.yaml:1:8:\nmotion.csv: error: a scene is an .xml or .mjz file\n");
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::simulation_spec_test

@@ -19,7 +19,7 @@
 
 #include "logging/log_writer.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::log_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -669,4 +669,4 @@ TEST(LogFile, ReadsTheSecondFormat) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::log_test

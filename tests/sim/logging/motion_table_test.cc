@@ -6,7 +6,7 @@
 
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::motion_table_test {
 namespace {
 
 TEST(MotionTable, HasColumnsForEachModuleAndEmptyCellsForWhatIsNotSet) {
@@ -32,4 +32,4 @@ TEST(MotionTable, IsNotOpenWhereItCannotBeMade) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::motion_table_test

@@ -4,12 +4,14 @@
 // Tests the limits of times and values in tables.
 #include "messages/timed_table.h"
 
+#include "tests/message_watch.h"
+
 #include <optional>
 #include <string>
 
 #include <gtest/gtest.h>
 
-namespace hrdf::sim {
+namespace hrdf::sim::timed_table_test {
 namespace {
 
 // Returns what is said about a table with the column x, whose values are from -2 to 2.
@@ -29,6 +31,7 @@ TEST(TimedTable, TakesTimesFromZeroToTheLast) {
 }
 
 TEST(TimedTable, RefusesTimesBeforeTheStartAndOutOfReach) {
+  EXPECT_DIAGNOSTIC("time … is not from 0 to …");
   EXPECT_EQ(said("time,x\n-0.5,1\n0,1\n"),
             "t.csv:2:1: error: time -0.5 is not from 0 to 1000000000; times are in seconds from "
             "the start");
@@ -37,9 +40,10 @@ TEST(TimedTable, RefusesTimesBeforeTheStartAndOutOfReach) {
 }
 
 TEST(TimedTable, RefusesValuesFartherFromZeroThanTheMost) {
+  EXPECT_DIAGNOSTIC("'…' is not from … to …");
   EXPECT_EQ(said("time,x\n0,2.5\n"), "t.csv:2:3: error: '2.5' is not from -2 to 2");
   EXPECT_EQ(said("time,x\n0,-1e308\n"), "t.csv:2:3: error: '-1e308' is not from -2 to 2");
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::timed_table_test

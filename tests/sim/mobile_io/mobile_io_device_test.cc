@@ -9,7 +9,7 @@
 
 #include "tests/sim/rig.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::mobile_io_device_test {
 namespace {
 
 class Phones : public testing::Test {
@@ -260,4 +260,4 @@ TEST_F(Phones, IgnoreButtonsAndAxesThatTheyDoNotHave) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::mobile_io_device_test

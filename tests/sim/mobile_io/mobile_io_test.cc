@@ -15,7 +15,7 @@
 #include <hrdf/sim/mobile_io_device.h>
 #include <hrdf/sim/simulation.h>
 
-namespace hrdf::sim {
+namespace hrdf::sim::mobile_io_test {
 namespace {
 
 using ButtonState = MobileIO::ButtonState;
@@ -198,4 +198,4 @@ TEST_F(MobileIOTest, KnowsWhereThePhoneIs) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::mobile_io_test

@@ -13,7 +13,7 @@
 #include "hebi/drives.h"
 #include "tests/sim/module/plant.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::closed_loop_test {
 namespace {
 
 struct Swing {
@@ -197,4 +197,4 @@ TEST(SeriesSpringTest, SwingsAtTheFrequencyOfTwoMasses) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::closed_loop_test

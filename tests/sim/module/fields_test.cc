@@ -11,7 +11,7 @@
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
 
-namespace hrdf::sim {
+namespace hrdf::sim::fields_test {
 namespace {
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
@@ -139,4 +139,4 @@ TEST(FieldsTest, FindEveryGainByLoopAndName) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::fields_test

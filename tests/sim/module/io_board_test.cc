@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hrdf::sim {
+namespace hrdf::sim::io_board_test {
 namespace {
 
 TEST(IoBoard, KeepsWhatIsWrittenToItsPins) {
@@ -46,4 +46,4 @@ TEST(IoBoard, TakesWhatACircuitPutsOnAPin) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::io_board_test

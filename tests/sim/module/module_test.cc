@@ -9,7 +9,7 @@
 
 #include "tests/sim/module/plant.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::module_test {
 namespace {
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
@@ -698,4 +698,4 @@ TEST_F(MotionStopTest, HoldsThePositionUnderDirectPwm) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::module_test

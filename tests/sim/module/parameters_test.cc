@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <hrdf/catalog.h>
 
-namespace hrdf::sim {
+namespace hrdf::sim::parameters_test {
 namespace {
 
 class ParametersTest : public testing::TestWithParam<ActuatorRow> {
@@ -132,4 +132,4 @@ TEST(ParametersOfTest, HeatAnEstimatedMotorLikeAnX8) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::parameters_test

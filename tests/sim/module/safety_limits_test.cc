@@ -8,7 +8,7 @@
 
 #include "tests/sim/module/plant.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::safety_limits_test {
 namespace {
 
 constexpr double kExact = 1e-9;
@@ -322,4 +322,4 @@ TEST_F(LimitsTest, ReadBackAsInfo) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::safety_limits_test

@@ -8,7 +8,7 @@
 
 #include "module/settings.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::spring_test {
 namespace {
 
 constexpr double kExact = 1e-12;
@@ -94,4 +94,4 @@ TEST_F(RotorTest, StandsWhereMotorAndLoadAreEqual) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::spring_test

@@ -16,7 +16,7 @@
 
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::profiles_test {
 namespace {
 
 using enum ActuatorProfile;
@@ -261,4 +261,4 @@ TEST(EffortLimit, IsThatOfTheOutput) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::profiles_test

@@ -11,7 +11,7 @@
 #include "module/spring.h"
 #include "tests/sim/rig.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::simulation_test {
 namespace {
 
 constexpr double kLevelEffort = kLinkMass * kGravity * kLinkLength;  // N m
@@ -356,4 +356,4 @@ TEST(Reset, BringsBackAStateThatHasGoneBad) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::simulation_test

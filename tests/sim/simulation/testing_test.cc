@@ -7,7 +7,7 @@
 
 #include <gtest/gtest-spi.h>
 
-namespace hrdf::sim {
+namespace hrdf::sim::testing_test {
 namespace {
 
 const std::string kArm = HRDF_SOURCE_DIR "/models/x_arm_3dof.hrdf";
@@ -56,4 +56,4 @@ TEST(AreNear, ComparesEachNumber) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::testing_test

@@ -6,7 +6,7 @@
 
 #include "tests/sim/simulated.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::addresses_test {
 namespace {
 
 TEST(Addresses, AreTheSameOnEachStart) {
@@ -39,4 +39,4 @@ TEST(Addresses, AreTakenOnceInAProcess) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::addresses_test

@@ -15,7 +15,7 @@
 #include "tests/sim/simulated.h"
 #include "world/gravity.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::gravity_test {
 namespace {
 
 struct Held {
@@ -169,4 +169,4 @@ TEST(GravityOfAStandingRobot, LetsTheHexapodStandAtKitGains) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::gravity_test

@@ -6,7 +6,7 @@
 
 #include "tests/sim/rig.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::holding_test {
 namespace {
 
 // The rig, held if `isHeld`; its link is level at the start, so that gravity pulls at it.
@@ -77,4 +77,4 @@ TEST(Holding, BeginsAgainWithAReset) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::holding_test

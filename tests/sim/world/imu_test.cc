@@ -10,7 +10,7 @@
 
 #include "tests/sim/rig.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::imu_test {
 namespace {
 
 TEST(Imu, MeasuresGravityInAStandingHousingUnlessSetOtherwise) {
@@ -130,4 +130,4 @@ TEST_F(WeightlessHousing, HasNoGravityToLeaveOut) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::imu_test

@@ -14,7 +14,7 @@
 
 #include "tests/sim/rig.h"
 
-namespace hrdf::sim {
+namespace hrdf::sim::real_time_test {
 namespace {
 
 constexpr int kForEver = -1;  // ms
@@ -303,4 +303,4 @@ TEST(RealTime, CountsTheTimeThatItSkips) {
 }
 
 }  // namespace
-}  // namespace hrdf::sim
+}  // namespace hrdf::sim::real_time_test

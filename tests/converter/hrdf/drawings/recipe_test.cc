@@ -14,7 +14,7 @@
 #include "spec/mesh_builder.h"
 #include "tests/fuzz/mutator.h"
 
-namespace hrdf {
+namespace hrdf::recipe_test {
 namespace {
 
 using Eigen::AngleAxisd;
@@ -205,4 +205,4 @@ TEST(Recipe, WithMistakesIsDrawnOrRefused) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::recipe_test

@@ -14,7 +14,7 @@
 #include "hrdf/drawings/part_surfaces.h"
 #include "spec/mesh_builder.h"
 
-namespace hrdf {
+namespace hrdf::shapes_test {
 namespace {
 
 using Eigen::AlignedBox3d;
@@ -483,4 +483,4 @@ TEST(MeshBuilder, SplitsOnlySharpEdges) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::shapes_test

@@ -14,7 +14,7 @@
 
 #include "tests/converter/lowered.h"
 
-namespace hrdf {
+namespace hrdf::actuator_profile_test {
 namespace {
 
 using enum ActuatorProfile;
@@ -314,4 +314,4 @@ INSTANTIATE_TEST_SUITE_P(, WrittenMjcf, testing::ValuesIn(kProfiles),
                          [](const auto& instance) { return nameOf(instance.param); });
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::actuator_profile_test

@@ -15,7 +15,7 @@
 
 #include "tests/converter/reading.h"
 
-namespace hrdf {
+namespace hrdf::closed_form_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -166,4 +166,4 @@ TEST_F(ClosedForm, AnIncludeOfAnOlderVersionInTheNewest) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::closed_form_test

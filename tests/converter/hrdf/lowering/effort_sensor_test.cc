@@ -13,7 +13,7 @@
 
 #include "tests/converter/lowered.h"
 
-namespace hrdf {
+namespace hrdf::effort_sensor_test {
 namespace {
 
 using enum ActuatorProfile;
@@ -176,4 +176,4 @@ TEST_F(EffortSensor, OfASlideIsTheForceThatLiftsItsLoad) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::effort_sensor_test

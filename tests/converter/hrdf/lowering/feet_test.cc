@@ -12,7 +12,7 @@
 
 #include "tests/converter/lowered.h"
 
-namespace hrdf {
+namespace hrdf::feet_test {
 namespace {
 
 class FeetTest : public LowerTest {
@@ -137,4 +137,4 @@ TEST_F(FeetTest, NeedAnEndEffector) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::feet_test

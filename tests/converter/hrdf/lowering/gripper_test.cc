@@ -7,7 +7,7 @@
 
 #include "tests/converter/lowered.h"
 
-namespace hrdf {
+namespace hrdf::gripper_test {
 namespace {
 
 // A gripper above the floor, on a slide that lifts it.
@@ -183,4 +183,4 @@ TEST_F(GripperTest, OfTwoArmsHaveTwoNames) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::gripper_test

@@ -8,7 +8,7 @@
 
 #include "tests/converter/reading.h"
 
-namespace hrdf {
+namespace hrdf::layout_test {
 namespace {
 
 constexpr double kExact = 1e-12;
@@ -125,4 +125,4 @@ TEST_F(LayoutTest, HasNoLimitsForAJointElement) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::layout_test

@@ -8,8 +8,9 @@
 #include <hrdf/layout.h>
 
 #include "tests/converter/lowered.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::lower_options_test {
 namespace {
 
 constexpr double kExact = 1e-12;
@@ -139,6 +140,7 @@ TEST_F(LowerOptions, WithoutCollisionNothingCollides) {
 }
 
 TEST_F(LowerOptions, WithoutVisualsAFolderOfMeshesIsOfNoUseAndSaidToBe) {
+  EXPECT_DIAGNOSTIC("option 'meshes' has no effect with visual=none");
   compileWith("visual=none&meshes=nowhere");
   EXPECT_EQ(takeLowering(),
             "robot.hrdf:1:1: warning: option 'meshes' has no effect with visual=none\n");
@@ -157,4 +159,4 @@ TEST_F(LowerOptions, WithoutVisualsThereAreNoMeshesAndNothingElseChanges) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::lower_options_test

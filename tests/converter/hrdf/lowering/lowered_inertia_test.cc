@@ -9,7 +9,7 @@
 
 #include "tests/converter/lowered.h"
 
-namespace hrdf {
+namespace hrdf::lowered_inertia_test {
 namespace {
 
 using Eigen::Matrix3d;
@@ -156,4 +156,4 @@ INSTANTIATE_TEST_SUITE_P(
         R"(<actuator type="X8-16"/><rigid-body mass="0.001" ixx="1e-9" iyy="1e-9" izz="1e-9"/>)"));
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::lowered_inertia_test

@@ -16,8 +16,9 @@
 #include "spec/collision_capsules.h"
 #include "tests/converter/reading.h"
 #include "tests/converter/repeated.h"
+#include "tests/message_watch.h"
 
-namespace hrdf {
+namespace hrdf::model_limits_test {
 namespace {
 
 // Returns elements side by side on one body, the i-th in line i + 2.
@@ -55,6 +56,7 @@ TEST_F(ModelLimits, AChainHasAThousandMovingParts) {
 }
 
 TEST_F(ModelLimits, AChainHasNotOneMore) {
+  EXPECT_DIAGNOSTIC("more than … moving parts in a chain, which is too much for MuJoCo");
   const Diagnostic error = errorOf(repeated("<joint axis='rx'/>\n", kMaxMovingDepth + 1));
   EXPECT_EQ(error.message, "more than 1000 moving parts in a chain, which is too much for MuJoCo");
   EXPECT_EQ(error.where, (Place{kRoot, kMaxMovingDepth + 2, 1}));
@@ -65,6 +67,7 @@ TEST_F(ModelLimits, ARobotHasTwoThousandDegreesOfFreedom) {
 }
 
 TEST_F(ModelLimits, ARobotHasNotOneDegreeOfFreedomMore) {
+  EXPECT_DIAGNOSTIC("more than … degrees of freedom, which is too much for MuJoCo");
   const Diagnostic error = errorOf(sideBySide("<joint axis='rx'/>", kMaxDofs + 1));
   EXPECT_EQ(error.message, "more than 2000 degrees of freedom, which is too much for MuJoCo");
   EXPECT_EQ(error.where, (Place{kRoot, kMaxDofs + 3, 9}));
@@ -75,12 +78,14 @@ TEST_F(ModelLimits, ARobotHasFiveThousandElements) {
 }
 
 TEST_F(ModelLimits, ARobotHasNotOneElementMore) {
+  EXPECT_DIAGNOSTIC("more than … elements, which is too much for MuJoCo");
   const Diagnostic error = errorOf(repeated("<rigid-body mass='1'/>\n", kMaxParts + 1));
   EXPECT_EQ(error.message, "more than 5000 elements, which is too much for MuJoCo");
   EXPECT_EQ(error.where, (Place{kRoot, kMaxParts + 2, 1}));
 }
 
 TEST_F(ModelLimits, ARobotHasAThousandElementsWithAMesh) {
+  EXPECT_DIAGNOSTIC("more than … elements with a mesh, which is too much for MuJoCo");
   const Diagnostic error =
       errorOf(repeated("<rigid-body mass='1' mesh_path='a.obj'/>\n", kMaxMeshParts + 1));
   EXPECT_EQ(error.message, "more than 1000 elements with a mesh, which is too much for MuJoCo");
@@ -92,6 +97,7 @@ TEST_F(ModelLimits, ARobotHasTenThousandOutputs) {
 }
 
 TEST_F(ModelLimits, ARobotHasNotOneOutputMore) {
+  EXPECT_DIAGNOSTIC("more than … outputs, which is too much for MuJoCo");
   const Diagnostic error = errorOf("<rigid-body mass='1'>\n" +
                                    repeated("<output/>\n", kMaxOutputs + 1) + "</rigid-body>");
   EXPECT_EQ(error.message, "more than 10000 outputs, which is too much for MuJoCo");
@@ -99,6 +105,7 @@ TEST_F(ModelLimits, ARobotHasNotOneOutputMore) {
 }
 
 TEST_F(ModelLimits, ABodyIsNoLongerThanAKilometre) {
+  EXPECT_DIAGNOSTIC("the element is more than 1 km from the joint before it");
   const Diagnostic error = errorOf(repeated("<rigid-body mass='1' output_trans='9 0 0'/>\n", 113));
   EXPECT_EQ(error.message, "the element is more than 1 km from the joint before it");
   EXPECT_EQ(error.where, (Place{kRoot, 114, 1}));
@@ -180,4 +187,4 @@ TEST(Contacts, AThousandScatteredCapsulesStay) {
 }
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::model_limits_test

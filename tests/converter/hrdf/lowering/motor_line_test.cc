@@ -14,7 +14,7 @@
 
 #include "tests/converter/lowered.h"
 
-namespace hrdf {
+namespace hrdf::motor_line_test {
 namespace {
 
 using enum ActuatorProfile;
@@ -267,4 +267,4 @@ INSTANTIATE_TEST_SUITE_P(, Rest, testing::ValuesIn(robots()), [](const auto& ins
 });
 
 }  // namespace
-}  // namespace hrdf
+}  // namespace hrdf::motor_line_test

@@ -13,7 +13,7 @@
 
 #include "tests/sim/app/folder_test.h"
 
-namespace hrdf::app {
+namespace hrdf::app::animated_png_test {
 namespace {
 
 std::uint32_t numberAt(const std::string& bytes, std::size_t place) {
@@ -138,4 +138,4 @@ TEST(AnimatedPngFile, ReportsAFullDisk) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::animated_png_test

@@ -14,7 +14,7 @@
 #include "tests/sim/app/folder_test.h"
 #include "tests/workcell.h"
 
-namespace hrdf::app {
+namespace hrdf::app::actuator_table_test {
 namespace {
 
 // One actuator of each kind; the last has no name.
@@ -229,4 +229,4 @@ TEST_F(ActuatorTables, ShowTheHomeOfTheFile) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::actuator_table_test

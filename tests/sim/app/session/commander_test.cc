@@ -8,7 +8,7 @@
 #include "app/session/session.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::app {
+namespace hrdf::app::commander_test {
 namespace {
 
 using sim::kModels;
@@ -251,4 +251,4 @@ TEST_F(RolesOfADoubledJoint, YieldTogether) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::commander_test

@@ -19,7 +19,7 @@
 #include "tests/sim/app/session/hand.h"
 #include "tests/workcell.h"
 
-namespace hrdf::app {
+namespace hrdf::app::controls_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -317,4 +317,4 @@ TEST_F(ControlsTest, AreTracedWithTheirCommand) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::controls_test

@@ -8,7 +8,7 @@
 
 #include "app/session/module_words.h"
 
-namespace hrdf::app {
+namespace hrdf::app::module_words_test {
 namespace {
 
 using sim::FeedbackEnum;
@@ -42,4 +42,4 @@ TEST(ModuleWords, NameTheWorst) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::module_words_test

@@ -7,7 +7,7 @@
 
 #include "tests/sim/app/session/open_session.h"
 
-namespace hrdf::app {
+namespace hrdf::app::mover_test {
 namespace {
 
 class MoverTest : public testing::Test {
@@ -138,4 +138,4 @@ TEST(Mover, MovesModulesOfOneJointTogether) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::mover_test

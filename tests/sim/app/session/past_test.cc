@@ -20,7 +20,7 @@
 
 #include "tests/sim/app/session/open_session.h"
 
-namespace hrdf::app {
+namespace hrdf::app::past_test {
 namespace {
 
 Session::Checkpoint checkpointAt(Session& session, double time) {
@@ -222,4 +222,4 @@ TEST(Past, ForgetsWhatCameAfter) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::past_test

@@ -8,7 +8,7 @@
 #include "tests/sim/app/folder_test.h"
 #include "tests/sim/app/session/open_session.h"
 
-namespace hrdf::app {
+namespace hrdf::app::poses_test {
 namespace {
 
 class PosesTest : public FolderTest {};
@@ -85,4 +85,4 @@ user_data:
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::poses_test

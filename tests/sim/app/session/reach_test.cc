@@ -8,7 +8,7 @@
 
 #include "tests/sim/app/session/open_session.h"
 
-namespace hrdf::app {
+namespace hrdf::app::reach_test {
 namespace {
 
 const Eigen::Vector3d kPoint(0.2, 0, 0.1);  // off the axis of the last joint
@@ -76,4 +76,4 @@ TEST_F(ReachTest, LeavesModulesBehindTheBodyAlone) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::reach_test

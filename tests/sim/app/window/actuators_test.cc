@@ -10,7 +10,7 @@
 #include "tests/sim/app/window/desktop.h"
 #include "tests/workcell.h"
 
-namespace hrdf::app {
+namespace hrdf::app::actuators_test {
 namespace {
 
 const std::string kRows = "Actuators//list/table/";
@@ -29,7 +29,7 @@ class DesktopWithAHand : public Desktop {
   }
   std::string unexplained() {
     std::string labels;
-    for (const std::string& label : unexplainedItems()) labels += label + "\n";
+    for (const std::string& label : unexplainedWidgets()) labels += label + "\n";
     return labels;
   }
 };
@@ -137,7 +137,7 @@ TEST_F(DesktopWithAHand, ListsTheActuatorsInASmallWindow) {
   open(write("hand.xml", kHand), 400, 300);
   key("shift+Tab");
   EXPECT_TRUE(appears("###narrow Actuators/tabs/List//content/table/lift/##command"))
-      << itemLabels();
+      << widgetLabels();
 }
 
 TEST_F(DesktopWithAHand, ShowsModulesWhereTheFileHasThemNow) {
@@ -152,4 +152,4 @@ TEST_F(DesktopWithAHand, ShowsModulesWhereTheFileHasThemNow) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::actuators_test

@@ -1,32 +1,73 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The window on a display of its own, with real keys and clicks; widgets are found by name.
+// The window on a display of its own, with keys and clicks in Dear ImGui's queue; widgets are found
+// by name.
 #ifndef HRDF_TESTS_SIM_APP_WINDOW_DESKTOP_H_
 #define HRDF_TESTS_SIM_APP_WINDOW_DESKTOP_H_
 
 #include <chrono>
 #include <cmath>
-#include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 
 #include <GLFW/glfw3.h>
 #include <gtest/gtest.h>
 #include <imgui.h>
+#include <imgui_impl_glfw.h>
 #include <imgui_internal.h>
 
 #include "app/window/desk.h"
-#include "app/window/item_map.h"
 #include "app/window/panels.h"
 #include "app/window/workbench.h"
 
 #include "tests/sim/app/folder_test.h"
+#include "tests/sim/app/window/widget_places.h"
+#include "tests/sim/app/x_server.h"
 
 namespace hrdf::app {
+
+// The window of all tests of a program: a context of OpenGL takes long to make.
+class Display {
+ public:
+  static Display& shared() {
+    static Display display;
+    return display;
+  }
+  Display(const Display&) = delete;
+  Display& operator=(const Display&) = delete;
+
+  // Returns the window, in this size; null if there is none. It is the one of the test before.
+  GLFWwindow* window(int width, int height) {
+    if (glfwInit() != GLFW_TRUE) return nullptr;
+    if (window_ == nullptr) window_ = glfwCreateWindow(width, height, "test", nullptr, nullptr);
+    if (window_ == nullptr) return nullptr;
+    glfwMakeContextCurrent(window_);
+    glfwSwapInterval(0);
+    glfwSetWindowShouldClose(window_, GLFW_FALSE);
+    glfwSetWindowSize(window_, width, height);
+    glfwSetWindowPos(window_, 0, 0);
+    return window_;
+  }
+
+  // Closes the window, and tells the next one that the screen has `scale` times the usual dots.
+  void setScale(int scale) {
+    glfwTerminate();
+    window_ = nullptr;
+    const std::string dots = std::to_string(96 * scale);
+    const std::string set = "xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER 'Xft.dpi: ";
+    EXPECT_EQ(std::system((set + dots + "'").c_str()), 0);
+  }
+
+ private:
+  Display() { setenv("DISPLAY", XServer::display().c_str(), 1); }
+  ~Display() { glfwTerminate(); }
+
+  GLFWwindow* window_ = nullptr;
+};
 
 class Desktop : public FolderTest {
  protected:
@@ -34,7 +75,7 @@ class Desktop : public FolderTest {
     if (std::system("command -v Xvfb xdotool xprop >/dev/null") != 0) {
       GTEST_SKIP() << "needs Xvfb, xdotool and xprop";
     }
-    startDisplay();
+    Display::shared();
     fs::current_path(path(""));
     setenv("XDG_CONFIG_HOME", path("").c_str(), 1);
   }
@@ -42,8 +83,7 @@ class Desktop : public FolderTest {
   void TearDown() override {
     close();
     fs::current_path("/");
-    if (server_ > 0) kill(server_, SIGTERM);
-    if (pipe_ != nullptr) pclose(pipe_);
+    if (isEnlarged_) Display::shared().setScale(1);
   }
 
   // Opens a copy of the arm, `arm.hrdf`.
@@ -61,28 +101,32 @@ class Desktop : public FolderTest {
     watched.read = watcher.watching(readFile);
     auto session = Session::open(watched, diagnostics);
     ASSERT_TRUE(session) << summary(diagnostics);
-    ASSERT_EQ(glfwInit(), GLFW_TRUE);
-    window_ = glfwCreateWindow(width, height, "test", nullptr, nullptr);
+    window_ = Display::shared().window(width, height);
     ASSERT_NE(window_, nullptr);
-    glfwMakeContextCurrent(window_);
-    glfwSwapInterval(0);
-    glfwSetWindowPos(window_, 0, 0);
     bench_ =
         std::make_unique<Workbench>(window_, std::move(session), source_, std::move(watcher), 1);
-    watchItems(true);
+    watchWidgets();
+    // Else Dear ImGui asks X's server where the pointer is.
+    ImGui_ImplGlfw_CursorEnterCallback(window_, GLFW_TRUE);
+    EXPECT_TRUE(until([&] {
+      const ImVec2 size = ImGui::GetIO().DisplaySize;
+      return int(size.x) == width && int(size.y) == height;
+    }));
+    ImGui::GetIO().AddFocusEvent(true);
     frames(3);
+  }
+
+  void close() { bench_.reset(); }
+
+  static void run(const std::string& command) { EXPECT_EQ(std::system(command.c_str()), 0); }
+
+  // Lets X's server send keys to the window. Else Dear ImGui gets events from the tests alone.
+  void focus() {
     EXPECT_TRUE(until([&] {
       if (glfwGetWindowAttrib(window_, GLFW_FOCUSED) == GLFW_TRUE) return true;
       if (glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_TRUE) glfwFocusWindow(window_);
       return false;
     }));
-  }
-
-  void close() {
-    bench_.reset();
-    if (window_ != nullptr) glfwDestroyWindow(window_);
-    window_ = nullptr;
-    glfwTerminate();
   }
 
   void frame() {
@@ -105,7 +149,7 @@ class Desktop : public FolderTest {
     return true;
   }
 
-  bool isThere(const std::string& item) { return findItem(item).has_value(); }
+  bool isThere(const std::string& item) { return findWidget(item).has_value(); }
   bool appears(const std::string& item) {
     return until([&] { return isThere(item); });
   }
@@ -113,34 +157,32 @@ class Desktop : public FolderTest {
     return until([&] { return !isThere(item); });
   }
 
-  static void run(const std::string& command) { EXPECT_EQ(std::system(command.c_str()), 0); }
   void move(float x, float y) {
-    run("xdotool mousemove " + std::to_string(int(x)) + " " + std::to_string(int(y)));
-    EXPECT_TRUE(until([&] {
-      const ImVec2 at = ImGui::GetIO().MousePos;
-      return std::abs(at.x - std::floor(x)) < 1 && std::abs(at.y - std::floor(y)) < 1;
-    }));
+    ImGui::GetIO().AddMousePosEvent(std::floor(x), std::floor(y));
     frames(2);
   }
-  void press(int button = 1) {
-    run("xdotool mousedown " + std::to_string(button));
-    EXPECT_TRUE(until([&] { return ImGui::GetIO().MouseDown[indexOf(button)]; }));
+  void press(int button = 0) {
+    ImGui::GetIO().AddMouseButtonEvent(button, true);
+    frame();
   }
-  void release(int button = 1) {
-    run("xdotool mouseup " + std::to_string(button));
-    EXPECT_TRUE(until([&] { return !ImGui::GetIO().MouseDown[indexOf(button)]; }));
+  void release(int button = 0) {
+    ImGui::GetIO().AddMouseButtonEvent(button, false);
     frames(2);
+  }
+  void turnWheel(float steps) {
+    ImGui::GetIO().AddMouseWheelEvent(0, steps);
+    frame();
   }
   // The middle of a widget, once it is there.
   ImVec2 middle(const std::string& item) {
-    EXPECT_TRUE(appears(item)) << item << " is none of:\n" << itemLabels();
-    const ItemPlace place = findItem(item).value_or(ItemPlace());
+    EXPECT_TRUE(appears(item)) << item << " is none of:\n" << widgetLabels();
+    const WidgetPlace place = findWidget(item).value_or(WidgetPlace());
     return {(place.left + place.right) / 2, (place.top + place.bottom) / 2};
   }
   // `across`: the share of its width.
   void click(const std::string& item, float across = 0.5F) {
     const ImVec2 at = middle(item);
-    const ItemPlace place = findItem(item).value_or(ItemPlace());
+    const WidgetPlace place = findWidget(item).value_or(WidgetPlace());
     move(place.left + across * (place.right - place.left), at.y);
     press();
     release();
@@ -156,12 +198,24 @@ class Desktop : public FolderTest {
     press();
     release();
   }
+  // "Return", "F3", "ctrl+a".
   void key(const std::string& keys) {
-    run("xdotool key " + keys);
+    hold(keys, true);
+    hold(keys, false);
+  }
+  void hold(const std::string& keys, bool isDown) {
+    ImGuiIO& io = ImGui::GetIO();
+    for (std::size_t at = 0, end = 0; end != std::string::npos; at = end + 1) {
+      end = keys.find('+', at);
+      const std::string name = keys.substr(at, end == std::string::npos ? end : end - at);
+      if (name == "ctrl") io.AddKeyEvent(ImGuiMod_Ctrl, isDown);
+      if (name == "shift") io.AddKeyEvent(ImGuiMod_Shift, isDown);
+      io.AddKeyEvent(keyOf(name), isDown);
+    }
     frames(2);
   }
   void type(const std::string& text) {
-    run("xdotool type --delay 20 '" + text + "'");
+    ImGui::GetIO().AddInputCharactersUTF8(text.c_str());
     frames(2);
   }
   // Replaces the text of a field.
@@ -187,9 +241,11 @@ class Desktop : public FolderTest {
     const auto speed = module(index).feedback.floats.get(sim::FeedbackFloat::velocity);
     return std::abs(position(index) - at) < kNear && std::abs(double(speed)) < kNear;
   }
+  // Closes the window; the next has a screen with `scale` times the usual dots.
   void enlargeScreen(int scale) {
-    run("xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER 'Xft.dpi: " +
-        std::to_string(96 * scale) + "'");
+    close();
+    isEnlarged_ = true;
+    Display::shared().setScale(scale);
   }
 
   std::unique_ptr<Workbench> bench_;
@@ -197,19 +253,16 @@ class Desktop : public FolderTest {
   Source source_;
 
  private:
-  static int indexOf(int button) { return button == 1 ? 0 : button == 3 ? 1 : 2; }
-
-  void startDisplay() {
-    pipe_ = popen(
-        "echo $$; exec Xvfb -displayfd 1 -screen 0 1280x720x24 -nolisten tcp -noreset 2>/dev/null",
-        "r");
-    int display = 0;
-    ASSERT_EQ(std::fscanf(pipe_, "%d %d", &server_, &display), 2);
-    setenv("DISPLAY", (":" + std::to_string(display)).c_str(), 1);
+  static ImGuiKey keyOf(const std::string& name) {
+    static const std::map<std::string, ImGuiKey> keys = {
+        {"ctrl", ImGuiKey_LeftCtrl},  {"shift", ImGuiKey_LeftShift}, {"Return", ImGuiKey_Enter},
+        {"Escape", ImGuiKey_Escape},  {"space", ImGuiKey_Space},     {"Tab", ImGuiKey_Tab},
+        {"Page_Up", ImGuiKey_PageUp}, {"F1", ImGuiKey_F1},           {"F3", ImGuiKey_F3}};
+    if (name.size() == 1) return static_cast<ImGuiKey>(ImGuiKey_A + (name[0] - 'a'));
+    return keys.at(name);
   }
 
-  FILE* pipe_ = nullptr;
-  int server_ = 0;
+  bool isEnlarged_ = false;
 };
 
 }  // namespace hrdf::app

@@ -15,7 +15,7 @@
 
 #include "tests/sim/app/window/desktop.h"
 
-namespace hrdf::app {
+namespace hrdf::app::desktop_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -55,10 +55,14 @@ TEST_F(Desktop, KeepsTypedTargetsWithinTheRange) {
 
 TEST_F(Desktop, TypesABlankIntoAFieldWithoutPausing) {
   openArm();
-  fill(kModule + "targets/Position/##typed", "1 +1");
+  fill(kModule + "targets/Position/##typed", "1");
+  focus();
+  run("xdotool type --delay 20 ' +1'");
+  EXPECT_TRUE(until([] { return textOfField() == "1 +1"; })) << textOfField();
   EXPECT_TRUE(stage().status.running);
-  key("Escape");
-  key("space");
+  run("xdotool key Escape");
+  EXPECT_TRUE(until([] { return !ImGui::GetIO().WantTextInput; }));
+  run("xdotool key space");
   EXPECT_TRUE(until([&] { return !stage().status.running; }));
 }
 
@@ -66,7 +70,7 @@ TEST_F(Desktop, MovesAndChoosesAModuleByItsSlider) {
   openArm();
   stage().ui.kept.duration = 0;
   const ImVec2 from = middle(kTable + "J2_shoulder/##position");
-  const ItemPlace slider = *findItem(kTable + "J2_shoulder/##position");
+  const WidgetPlace slider = *findWidget(kTable + "J2_shoulder/##position");
   move(from.x, from.y);
   press();
   move(slider.right - 1, from.y);
@@ -140,8 +144,7 @@ TEST_F(DesktopWithBodies, LeadsTheArmByItsEnd) {
   const int body = model.jnt_bodyid[stage().modules()[4].joint];
   const ImVec2 at = select(body);
   stage().physics->run(true);
-  run("xdotool keydown ctrl");
-  EXPECT_TRUE(until([] { return ImGui::GetIO().KeyCtrl; }));
+  hold("ctrl", true);
   press();
   move(at.x, at.y - 40);
   const Eigen::Vector3d wanted(stage().view->perturb.refselpos);
@@ -156,7 +159,7 @@ TEST_F(DesktopWithBodies, LeadsTheArmByItsEnd) {
   // Held meanwhile: each picture leads it a part of the way, and a busy machine draws few.
   EXPECT_TRUE(until([&] { return distance() < 0.03; })) << distance();
   release();
-  run("xdotool keyup ctrl");
+  hold("ctrl", false);
 }
 
 TEST_F(Desktop, ShowsTheModulesThatPassTheFilter) {
@@ -170,7 +173,7 @@ TEST_F(Desktop, ShowsTheModulesThatPassTheFilter) {
 std::vector<std::string> rowsOf(const Stage& stage) {
   std::map<float, std::string> rows;
   for (const ModulePlace& module : stage.modules()) {
-    const auto place = findItem(kTable + module.label + "/##position");
+    const auto place = findWidget(kTable + module.label + "/##position");
     if (place) rows[place->top] = module.label;
   }
   std::vector<std::string> labels;
@@ -182,7 +185,7 @@ TEST_F(Desktop, SortsTheModulesByTheHeaderThatIsClicked) {
   openArm();
   lead(stage(), {0.5, 0.1, 0.3}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
-  const ItemPlace first = *findItem(kTable + "J1_base/##position");
+  const WidgetPlace first = *findWidget(kTable + "J1_base/##position");
   const float headers = first.top - (first.bottom - first.top);
   const float positions = first.right + 20;
   const auto clickHeader = [&] {
@@ -205,7 +208,7 @@ TEST_F(Desktop, SortsTheModulesByTheHeaderThatIsClicked) {
 // Returns the widgets without help at the pointer; of an open menu the menu itself has none.
 std::string unexplained() {
   std::string labels;
-  for (const std::string& label : unexplainedItems()) labels += label + "\n";
+  for (const std::string& label : unexplainedWidgets()) labels += label + "\n";
   return labels;
 }
 
@@ -251,7 +254,7 @@ TEST_F(DesktopWithAProgram, LosesTheSliderThatIsDraggedWhenTheProgramBegins) {
   stage().ui.kept.duration = 0;
   const std::string slider = kTable + "J2_shoulder/##position";
   const ImVec2 from = middle(slider);
-  const ItemPlace place = *findItem(slider);
+  const WidgetPlace place = *findWidget(slider);
   move(from.x, from.y);
   press();
   move(from.x + 20, from.y);
@@ -315,12 +318,12 @@ TEST_F(DesktopWithAPhone, TogglesAButtonThatAProgramMakesAToggle) {
 TEST_F(DesktopWithAPhone, MovesSlidersThatStayAndJoysticksThatSpringBack) {
   openWithPhone();
   click(kPhone + "##a4", 0.5F);
-  const ItemPlace slider = *findItem(kPhone + "##a4");
+  const WidgetPlace slider = *findWidget(kPhone + "##a4");
   move((slider.left + slider.right) / 2, slider.top + 0.2F * (slider.bottom - slider.top));
   press();
   release();
   EXPECT_GT(phone().axis(4), 0.4);
-  const ItemPlace stick = *findItem(kPhone + "##a1,a2");
+  const WidgetPlace stick = *findWidget(kPhone + "##a1,a2");
   move(stick.right - 3, stick.bottom - 3);
   press();
   EXPECT_TRUE(until([&] { return phone().axis(1) > 0.8 && phone().axis(2) < -0.8; }));
@@ -408,7 +411,7 @@ TEST_F(Desktop, ShowsABarWhileAFileIsOpened) {
   ui.kept.below = false;
   stage().actions.reload();
   bench_->draw();
-  EXPECT_TRUE(isThere("Status/Cancel")) << itemLabels();
+  EXPECT_TRUE(isThere("Status/Cancel")) << widgetLabels();
 }
 
 TEST_F(Desktop, DrawsTheRowsInSightOfManyModules) {
@@ -434,7 +437,7 @@ TEST_F(Desktop, ShowsModulesOfAnyName) {
   rename("J3_elbow", "%s%n\u00fc");
   write("odd.hrdf", text);
   open("odd.hrdf");
-  EXPECT_TRUE(appears(kTable + "a# #b/##position")) << itemLabels();
+  EXPECT_TRUE(appears(kTable + "a# #b/##position")) << widgetLabels();
   EXPECT_TRUE(isThere(kTable + "a# # #b/##position"));
   EXPECT_TRUE(isThere(kTable + "%s%n\u00fc/##position"));
   key("F3");
@@ -522,7 +525,7 @@ TEST_F(Desktop, ForgetsNoPanelOfAWideWindowInASmallOne) {
 
 TEST_F(Desktop, DrawsTwiceAsLargeOnADenseScreen) {
   const auto height = [&] {
-    const ItemPlace item = findItem("##MainMenuBar/##MenuBar/File").value_or(ItemPlace());
+    const WidgetPlace item = findWidget("##MainMenuBar/##MenuBar/File").value_or(WidgetPlace());
     return item.bottom - item.top;
   };
   openArm();
@@ -541,7 +544,7 @@ TEST_F(Desktop, SavesFilesThatMujocoOpens) {
     const std::string file = "arm_001." + ending;
     click("##MainMenuBar/##MenuBar/File");
     click(std::string("###Menu_00/Save ") + (ending == "xml" ? "MJCF" : ".mjz"));
-    EXPECT_TRUE(until([&] { return fs::exists(file); })) << itemLabels();
+    EXPECT_TRUE(until([&] { return fs::exists(file); })) << widgetLabels();
     char error[500] = "";
     mjSpec* spec = mj_parse(file.c_str(), nullptr, nullptr, error, sizeof(error));
     EXPECT_NE(spec, nullptr) << error;
@@ -561,10 +564,12 @@ TEST_F(Desktop, SavesTheKeyframeAndThePicture) {
 TEST_F(Desktop, WaitsForEachPictureOfAFilm) {
   openArm();
   key("ctrl+r");
-  EXPECT_TRUE(until([&] { return stage().progress.pictures == 1; }));
+  EXPECT_TRUE(until([&] { return stage().progress.pictures >= 1; }));
   const double begin = stage().now->time;
+  const int first = static_cast<int>(stage().progress.pictures);
   EXPECT_TRUE(until([&] { return stage().progress.pictures >= 16; }));
-  EXPECT_NEAR(stage().now->time - begin, (stage().progress.pictures - 1) / 30.0, 2.0 / 30);
+  EXPECT_NEAR(stage().now->time - begin,
+              (static_cast<int>(stage().progress.pictures) - first) / 30.0, 2.0 / 30);
   click("Status/End film");
   EXPECT_TRUE(until([&] { return !stage().progress.isFilming; }));
   EXPECT_TRUE(fs::exists("arm_001.mp4") || fs::exists("arm_001.mp4_000016.png"));
@@ -673,7 +678,7 @@ TEST_F(Desktop, ZoomsAPlotUntilItFollowsTheTimeAgain) {
   EXPECT_NEAR(span(), 1, 1e-6);
   EXPECT_TRUE(stage().ui.followsTime);
   move(at.x, at.y);
-  run("xdotool click 4");
+  turnWheel(1);
   EXPECT_TRUE(until([&] { return !stage().ui.followsTime; }));
   EXPECT_TRUE(until([&] { return span() < 0.95; })) << span();
   click(plots + "Follow");
@@ -817,4 +822,4 @@ TEST_F(Desktop, QuitsByItsMenu) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::desktop_test

@@ -11,7 +11,7 @@
 
 #include "app/window/formula.h"
 
-namespace hrdf::app {
+namespace hrdf::app::formula_test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
@@ -87,4 +87,4 @@ TEST(Quantities, AreShownWithTheirUnit) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::formula_test

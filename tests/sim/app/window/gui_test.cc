@@ -9,7 +9,7 @@
 
 #include "tests/sim/app/folder_test.h"
 
-namespace hrdf::app {
+namespace hrdf::app::gui_test {
 namespace {
 
 class SettingsFile : public FolderTest {
@@ -47,4 +47,4 @@ TEST_F(SettingsFile, IsNoneWithoutAHomeFolder) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::gui_test

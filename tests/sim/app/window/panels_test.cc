@@ -7,7 +7,7 @@
 
 #include "app/window/panels.h"
 
-namespace hrdf::app {
+namespace hrdf::app::panels_test {
 namespace {
 
 TEST(Panels, ShowTheGoalElseWhatIsCommandedElseWhatIs) {
@@ -52,4 +52,4 @@ TEST(Panels, PrintErrorsAsTheCheckDoes) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::panels_test

@@ -10,7 +10,7 @@
 
 #include "app/window/plot_history.h"
 
-namespace hrdf::app {
+namespace hrdf::app::plot_history_test {
 namespace {
 
 constexpr double kPeriod = 0.01;  // s
@@ -80,4 +80,4 @@ TEST(PlotHistory, WritesColumnsAsCsv) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::plot_history_test

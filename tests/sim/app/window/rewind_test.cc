@@ -8,7 +8,7 @@
 
 #include "app/window/rewind.h"
 
-namespace hrdf::app {
+namespace hrdf::app::rewind_test {
 namespace {
 
 constexpr char kSlider[] =
@@ -62,4 +62,4 @@ TEST_F(RewindTest, KeepsTheLastMinutes) {
 }
 
 }  // namespace
-}  // namespace hrdf::app
+}  // namespace hrdf::app::rewind_test

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs each program of examples/python as its README says, with HEBI's Python API."""
 
-import importlib.util
 import os
 import pathlib
 import re
@@ -11,7 +10,9 @@ import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+import checkout
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples" / "python"
 README = EXAMPLES / "README.md"
 # A row of the README's table: program and HRDF_SIM.
@@ -40,7 +41,5 @@ class PythonExamples(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if importlib.util.find_spec("hebi") is None:
-        print("HEBI's Python API is not installed")
-        sys.exit(77)
+    checkout.need("hebi")
     unittest.main()

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where each widget is, by name: tests click what people click.
-#ifndef HRDF_SIM_APP_WINDOW_ITEM_MAP_H_
-#define HRDF_SIM_APP_WINDOW_ITEM_MAP_H_
+// The place of each widget, by name: tests click what people click. Needs Dear ImGui with the hooks
+// of its test engine, which no shipped build has.
+#ifndef HRDF_TESTS_SIM_APP_WINDOW_WIDGET_PLACES_H_
+#define HRDF_TESTS_SIM_APP_WINDOW_WIDGET_PLACES_H_
 
 #include <optional>
 #include <string>
@@ -11,28 +12,24 @@
 
 namespace hrdf::app {
 
-struct ItemPlace {
+struct WidgetPlace {
   float left = 0, top = 0, right = 0, bottom = 0;  // what is in sight of it, in window coordinates
   bool isChecked = false, isOpen = false;
 };
 
-// From now on notes where the widgets are.
-void watchItems(bool watches);
-// Call at the end of each frame.
-void finishItems();
+// Starts to note where the widgets are.
+void watchWidgets();
 
 // Returns the widget at a path of labels, "Modules//list/table/J1/##position", in the last whole
 // frame; nothing if it was not drawn or is not in sight. "//" comes before a child window.
-std::optional<ItemPlace> findItem(const std::string& path);
+std::optional<WidgetPlace> findWidget(const std::string& path);
 // Returns the labels of all widgets of that frame, one a line; for messages of tests.
-std::string itemLabels();
+std::string widgetLabels();
 
-// Notes whether the widget that was drawn last has an explanation at the pointer.
-void noteHelp(bool hasHelp);
 // Returns the labels of the widgets of that frame that have none, each with its window; without the
 // edges and arrows of windows, and what lists offer for a choice.
-std::vector<std::string> unexplainedItems();
+std::vector<std::string> unexplainedWidgets();
 
 }  // namespace hrdf::app
 
-#endif  // HRDF_SIM_APP_WINDOW_ITEM_MAP_H_
+#endif  // HRDF_TESTS_SIM_APP_WINDOW_WIDGET_PLACES_H_

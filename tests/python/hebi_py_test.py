@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """HEBI's Python API on simulated robots. Each test is a program of its own, as users write them."""
 
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -10,6 +9,8 @@ import sys
 import tempfile
 import textwrap
 import unittest
+
+import checkout
 
 MODELS = os.environ.get("HRDF_MODELS", "")
 ARM = os.path.join(MODELS, "x_arm_6dof.cfg.yaml")
@@ -194,6 +195,5 @@ class HebiPy(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not importlib.util.find_spec("hebi"):
-        sys.exit(77)
+    checkout.need("hebi")
     unittest.main()

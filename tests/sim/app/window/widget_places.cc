@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/window/item_map.h"
+#include "tests/sim/app/window/widget_places.h"
 
 #include <cstdio>
 #include <map>
@@ -9,11 +9,13 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "app/window/widget_observer.h"
+
 namespace hrdf::app {
 namespace {
 
 struct Item {
-  ItemPlace place;
+  WidgetPlace place;
   std::string label, window;
   bool hasHelp = false;
 };
@@ -53,32 +55,32 @@ ImGuiID idOf(const std::string& path) {
   return id;
 }
 
+void endFrame() { whole() = std::exchange(drawing(), {}); }
+
+void noteHelp() { drawing()[ImGui::GetCurrentContext()->LastItemData.ID].hasHelp = true; }
+
 }  // namespace
 
-void watchItems(bool watches) { ImGui::GetCurrentContext()->TestEngineHookItems = watches; }
+void watchWidgets() {
+  ImGui::GetCurrentContext()->TestEngineHookItems = true;
+  widgetObserver = {.frameEnds = endFrame, .hasHelp = noteHelp};
+}
 
-void finishItems() { whole() = std::exchange(drawing(), {}); }
-
-std::optional<ItemPlace> findItem(const std::string& path) {
+std::optional<WidgetPlace> findWidget(const std::string& path) {
   const auto found = whole().find(idOf(path));
   if (found == whole().end()) return std::nullopt;
-  const ItemPlace& place = found->second.place;
+  const WidgetPlace& place = found->second.place;
   if (place.right - place.left < 1 || place.bottom - place.top < 1) return std::nullopt;
   return place;
 }
 
-std::string itemLabels() {
+std::string widgetLabels() {
   std::string labels;
   for (const auto& [id, item] : whole()) labels += item.label + "\n";
   return labels;
 }
 
-void noteHelp(bool hasHelp) {
-  const ImGuiContext& context = *ImGui::GetCurrentContext();
-  if (context.TestEngineHookItems && hasHelp) drawing()[context.LastItemData.ID].hasHelp = true;
-}
-
-std::vector<std::string> unexplainedItems() {
+std::vector<std::string> unexplainedWidgets() {
   std::vector<std::string> labels;
   for (const auto& [id, item] : whole()) {
     const bool isOfWindow = item.label.empty() || item.label == item.window ||
@@ -99,7 +101,7 @@ void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect
   if (id == 0) return;
   ImRect seen = box;
   if (context->CurrentWindow != nullptr) seen.ClipWithFull(context->CurrentWindow->ClipRect);
-  hrdf::app::ItemPlace& place = hrdf::app::drawing()[id].place;
+  hrdf::app::WidgetPlace& place = hrdf::app::drawing()[id].place;
   place.left = seen.Min.x;
   place.top = seen.Min.y;
   place.right = seen.Max.x;

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Makes the Python environments of the tests, build/python/NAME with what tests/python/NAME.txt pins,
+# unless they are there: hebi (HEBI's Python API, for which NumPy 1 is), and cluster (Ray, for which
+# NumPy 2 is).
+# Usage: scripts/environments.sh [OPTIONAL...], with names of further lists: learning, jax
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+case "${1:-}" in
+  -h | --help) echo "usage: scripts/environments.sh [learning] [jax]"; exit ;;
+esac
+
+for name in hebi cluster; do
+  folder=$root/build/python/$name
+  lists=("$root/tests/python/$name.txt")
+  if [[ $name == hebi ]]; then
+    for extra in "$@"; do lists+=("$root/tests/python/$extra.txt"); done
+  fi
+  made=$(python3 --version; cat "${lists[@]}")
+  if [[ -f $folder/made && $(<"$folder/made") == "$made" ]]; then
+    continue
+  fi
+  echo "Fetching Python packages into build/python/$name ($(sed -n 's/^# Download: //p' "${lists[@]}" | paste -sd+))"
+  rm -rf "$folder"
+  python3 -m venv "$folder"
+  requirements=("${lists[@]/#/--requirement=}")
+  if ! "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "${requirements[@]}"; then
+    echo "environments.sh: error: pip cannot fetch the packages of ${lists[*]}" >&2
+    echo "Without them run the other tests: ctest --preset release -LE 'python|hebi'" >&2
+    exit 1
+  fi
+  echo "$made" >"$folder/made"
+done

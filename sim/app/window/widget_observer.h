@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_SIM_APP_WINDOW_WIDGET_OBSERVER_H_
+#define HRDF_SIM_APP_WINDOW_WIDGET_OBSERVER_H_
+
+namespace hrdf::app {
+
+// What tests are told of the window. Set by tests alone.
+struct WidgetObserver {
+  void (*frameEnds)() = nullptr;
+  void (*hasHelp)() = nullptr;  // the widget that was drawn last has a tooltip
+};
+inline WidgetObserver widgetObserver;
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_WINDOW_WIDGET_OBSERVER_H_
