@@ -7,7 +7,7 @@ headers, do not see a missing include.
 usage: scripts/check_alone.py [--since COMMIT] [FILE...]
 
 Checks the files named, or those that changed since COMMIT, or all. Headers are compiled with the
-options of a source beside them. Nothing is written but build/alone, CMake's list of options.
+options of a source that includes them. Nothing is written but build/alone, CMake's list of options.
 """
 
 import argparse
@@ -54,10 +54,13 @@ def command_for(name: str, known: dict[str, list[str]]) -> list[str] | None:
     if name.endswith(".cc"):
         return None  # part of no target here
 
+    # A source that includes it has the options that it needs; of these, the one beside it.
+    users = [other for other in known if f"/{pathlib.Path(name).name}" in (ROOT / other).read_text(encoding="utf-8")]
+
     def likeness(other: str) -> int:
         return len(os.path.commonprefix([name.replace("/include/hrdf", ""), other]))
 
-    nearest = max(known, key=likeness)
+    nearest = max(users or known, key=likeness)
     return [*known[nearest], "-include", name, "-x", "c++", "-c", "/dev/null"]
 
 

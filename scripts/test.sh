@@ -8,13 +8,13 @@
 #   --jax       also fetches JAX and MJX (0.3 GB), and tests the firmware in them
 #   --sanitize  all tests under the sanitizers for addresses and undefined behaviour, then those
 #               with threads under the thread sanitizer
-#   --ci        all tests; then, of what changed since CI passed last on this machine, or of everything:
-#               each file compiles by itself, and the short tests under these sanitizers
+#   --ci        all tests; and of what changed since this passed last on the machine: each file compiles
+#               by itself, and the short tests under these sanitizers
 #   --all       the last two of everything
 set -euo pipefail
 
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-runs=(release) ci='' all='' python=()
+runs=(release) ci='' all='' alone='' python=()
 while (($#)); do
   case $1 in
     --learning | --jax) python+=("${1#--}") ;;
@@ -35,14 +35,16 @@ HRDF_CMAKE_ARGS="${HRDF_CMAKE_ARGS:-} -DHRDF_BUILD_TESTS=ON"
 passed_last=${XDG_CACHE_HOME:-$HOME/.cache}/hrdf-mujoco/ci_passed
 status=0
 if [[ -n $ci ]]; then
+  # Without a commit that passed, sanitizers see everything, and each file of the last commits is checked.
   since=
   [[ -n $all || ! -f $passed_last ]] || since=$(git -C "$root" rev-parse --verify --quiet "$(<"$passed_last")^{commit}" || true)
+  [[ -n $all ]] || alone=${since:-$(git -C "$root" rev-parse --verify --quiet 'HEAD~3^{commit}' || true)}
   changed() { [[ -z $since ]] || git -C "$root" diff --name-only "$since" | grep -qE "$1"; }
   ! changed '^(converter|cmake|CMakeLists.txt)' || runs+=(asan-short)
   ! changed '^(firmware|plugin|cmake|CMakeLists.txt|sim/(world|groups|link|simulation|hebi_c|module|app/session))' ||
     runs+=(tsan-short)
   echo "Checking that each file compiles by itself"
-  "$scripts/check_alone.py" ${since:+--since "$since"} || status=1
+  "$scripts/check_alone.py" ${alone:+--since "$alone"} || status=1
 fi
 
 # If tests are chosen by name, a preset may have none of them.

@@ -47,8 +47,8 @@ class WithDecimalCommaInC : public testing::Test {
   }
 
   const std::string folder_ = [] {
-    std::string path = std::filesystem::temp_directory_path() / "locale.XXXXXX";
-    return std::string(mkdtemp(path.data()));
+    char path[] = "/tmp/hrdf_locale.XXXXXX";
+    return std::string(mkdtemp(path));
   }();
 };
 
