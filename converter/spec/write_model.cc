@@ -73,8 +73,7 @@ class Archive {
   // Returns null, with the reason, if MuJoCo cannot pack the model.
   std::string* pack(const mjSpec& spec, const mjModel& model, std::string& why) {
     std::array<char, 1000> reason{};
-    std::string path = kFolder;
-    path += "/model.mjz";
+    const std::string path = std::string(kFolder) + "/model.mjz";
     const mjtSize size = mj_encode(&spec, &model, path.c_str(), nullptr, &vfs_, reason.data(),
                                    static_cast<int>(reason.size()));
     why = reason.data();

@@ -21,7 +21,7 @@ LibCurl loaded() {
   }
   const auto find = [&](auto& function, const char* name) {
     function = reinterpret_cast<std::decay_t<decltype(function)>>(dlsym(library, name));
-    if (function == nullptr) curl.whyNot.assign(kName).append(" has no ").append(name);
+    if (function == nullptr) curl.whyNot = std::string(kName) + " has no " + name;
   };
   decltype(&curl_global_init) start = nullptr;
   find(start, "curl_global_init");
