@@ -9,8 +9,7 @@ target_compile_options(hrdf_options INTERFACE
   # Clang 14 warns about `const auto`, which does have an effect on classes.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-ignored-qualifiers>
   # g++ 12 and 13 warn of sums of strings that are right (their bug 105651), the more they inline.
-  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,14>>:-Wno-array-bounds>
-  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,14>>:-Wno-restrict>
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,14>>:-Wno-array-bounds$<SEMICOLON>-Wno-restrict$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread>
   # A fused multiply-add would make results depend on the machine.
   -ffp-contract=off)
 if(HRDF_SANITIZERS)
