@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A room is a folder of sources. What it may include stands here and nowhere else: the build of each
-# room writes it to rooms.cmake in the build folder, for the test `includes.GoOneWay`.
+# A room is a folder of sources. Its hrdf_room() alone names the rooms that it may include; the test
+# `includes.GoOneWay` reads them from rooms.cmake in the build folder.
 
 # The headers beside the sources, for our own libraries, programs and tests: "text/words.h",
 # "module/module.h", "firmware/core.h". An exported target must not pass them on.
@@ -91,8 +91,9 @@ endfunction()
 
 # hrdf_library(NAME ROOM…)
 #
-# Makes the static library hrdf::NAME of rooms, with their public headers, which lie in FOLDER/include.
-function(hrdf_library name folder)
+# Makes the static library hrdf::NAME of rooms, with their public headers. These are in include/hrdf of
+# the room's top folder.
+function(hrdf_library name)
   set(library hrdf_${name})
   add_library(${library} STATIC)
   add_library(hrdf::${name} ALIAS ${library})
@@ -104,9 +105,12 @@ function(hrdf_library name folder)
       target_sources(${library} PRIVATE $<TARGET_OBJECTS:${target}>)
     endif()
     get_property(headers GLOBAL PROPERTY HRDF_HEADERS_OF_${room})
+    string(REGEX REPLACE "/.*" "" folder "${room}")
     list(TRANSFORM headers PREPEND "${PROJECT_SOURCE_DIR}/${folder}/include/hrdf/")
-    target_sources(${library} PUBLIC
-      FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/${folder}/include" FILES ${headers})
+    if(headers)
+      target_sources(${library} PUBLIC
+        FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/${folder}/include" FILES ${headers})
+    endif()
   endforeach()
 endfunction()
 

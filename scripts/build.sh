@@ -39,6 +39,9 @@ show_progress() {
   [[ ! -t 1 ]] || printf '\r\033[K'
 }
 
+# The programs and libraries that the README's first page uses, for build().
+programs=(publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c)
+
 # build PRESET [TARGET…]: builds the targets, or all of the build preset if none is named.
 # HRDF_CMAKE_ARGS goes to cmake. An interrupted build goes on where it was.
 build() {

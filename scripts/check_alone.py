@@ -6,8 +6,8 @@ headers, do not see a missing include.
 
 usage: scripts/check_alone.py [--since COMMIT] [FILE...]
 
-Checks the files named, or those that changed since COMMIT, or all. Headers are compiled with the
-options of a source that includes them. Nothing is written but build/alone, CMake's list of options.
+Checks the named files; without names the files that changed since COMMIT, or all files. Compiles a header
+with the options of a source that includes it. Nothing is written but build/alone, CMake's list of options.
 """
 
 import argparse
@@ -21,6 +21,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "alone"
+
 
 def changed(since: str | None) -> list[str]:
     """Returns the tracked C++ files, relative to the checkout: all, or those that changed since."""

@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Installs the packages that a build needs and that are missing, and fetches MuJoCo, Dear ImGui and
-# ImPlot into build/_deps. Tried on Debian 12 and 13, on x86_64.
+# ImPlot into build/_deps. For Debian 12 on x86_64; on Debian 13 the packages were tried, the build was not.
 # Usage: scripts/setup.sh [--tests | --benchmarks]
-#   --tests       also what the tests need: mesh readers, GoogleTest, ffmpeg, Xvfb, Python's venv
+#   --tests       also what the tests need: mesh readers, GoogleTest, ffmpeg, Xvfb
 #   --benchmarks  also what the tests and the benchmarks need
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -39,8 +39,8 @@ missing() {
 
 system="$(sed -n 's/^PRETTY_NAME="\?\([^"]*\)"\?$/\1/p' /etc/os-release 2>/dev/null || uname -s), $(uname -m)"
 case $system in
-  "Debian GNU/Linux 12 "*x86_64 | "Debian GNU/Linux 13 "*x86_64) ;;
-  *) echo "This was tried on Debian 12 and 13 on x86_64, not on $system." >&2 ;;
+  "Debian GNU/Linux 12 "*x86_64) ;;
+  *) echo "This was tried on Debian 12 on x86_64, not on $system." >&2 ;;
 esac
 
 if command -v apt-get >/dev/null; then

@@ -31,7 +31,7 @@ fi
 source "$scripts/build.sh"
 is_first=
 [[ -x $root/build/bin/simulate ]] || is_first=1
-build release publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c
+build release "${programs[@]}"
 
 # Prints what to do next.
 next_steps() {

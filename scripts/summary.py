@@ -16,8 +16,6 @@ from xml.etree import ElementTree
 
 _SKIPPED_WORDS = re.compile(r"^skipped: (.*)$", re.MULTILINE)
 _SKIPPED_METHOD = re.compile(r"^(\w+) \((?:__main__\.)?([\w.]+?)(?:\.\1)?\).* skipped '(.*)'$", re.MULTILINE)
-
-
 # Reports hold what tests print, such as characters that XML does not know.
 _NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|&#x[0-9A-Fa-f]{1,2};")
 

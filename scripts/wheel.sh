@@ -23,7 +23,7 @@ if [[ -z $of ]]; then
   scripts/setup.sh
   # shellcheck source-path=SCRIPTDIR
   source scripts/build.sh
-  build release publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c
+  build release "${programs[@]}"
   of=$root/build/release
 fi
 work=$(mktemp -d)

@@ -91,7 +91,7 @@ std::vector<std::string> skeletonsOf(std::string_view severity, std::string_view
   return skeletons;
 }
 
-// What bad files expect: all of it, and the skeletons of each message, up to "; ".
+// The expected output of all bad files, and the skeletons of its messages without their hints.
 struct Expectations {
   std::string text;
   std::set<std::string> skeletons;
@@ -159,8 +159,8 @@ std::vector<std::string> readPatterns() {
   return patterns;
 }
 
-// Returns the words of the library in a hint, without those of a file: what is quoted, a tag, a
-// value of an attribute, or has digits or capitals in it.
+// Returns the fixed words of a hint: leaves out quotations, tags, values of attributes, and words
+// with digits or capitals.
 std::vector<std::string> ownWordsIn(const std::string& hint) {
   std::vector<std::string> pieces(1);
   std::istringstream words(hint);

@@ -13,7 +13,7 @@
 
 namespace hrdf {
 
-// True if the pattern, in which "…" stands for anything, is the message, or message and hint.
+// True if `pattern` matches the message, or "message; hint". "…" matches any text.
 bool matchesMessage(std::string_view pattern, const Diagnostic& diagnostic);
 
 // Returns why no bad file and no test documents the diagnostic; empty if one does. Quoted words,

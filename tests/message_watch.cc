@@ -15,8 +15,8 @@
 namespace hrdf {
 namespace {
 
-// The diagnostics that the running test has got, each once, and those that it expects. Any thread
-// may make one.
+// Diagnostics of the running test, each once, and the patterns that it expects. Any thread may
+// report a diagnostic.
 std::mutex mutex;
 std::map<std::string, Diagnostic> got;
 std::set<std::string> expected;

@@ -5,7 +5,7 @@
 
 namespace hrdf::app {
 
-// What tests are told of the window. Set by tests alone.
+// Callbacks for tests; null in shipped programs.
 struct WidgetObserver {
   void (*frameEnds)() = nullptr;
   void (*hasHelp)() = nullptr;  // the widget that was drawn last has a tooltip
