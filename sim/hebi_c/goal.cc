@@ -21,18 +21,19 @@ using sim::trajectory::Trajectory;
 constexpr double kFree = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kMaxDofs = 65'536;
 
-// Empty where nothing was given.
-struct Waypoint {
-  double time;  // s, since the one before
-  std::optional<VectorXd> positions, velocities, accelerations;
-};
-
 std::optional<VectorXd> given(const double* values, std::size_t count) {
   if (!values) return std::nullopt;
   return vectorFrom(values, count);
 }
 
 }  // namespace
+
+// Empty where nothing was given.
+struct Waypoint {
+  double time;  // s, since the one before
+  std::optional<VectorXd> positions, velocities, accelerations;
+};
+
 }  // namespace hrdf::hebi_c
 
 struct HebiGoal {

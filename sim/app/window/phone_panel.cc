@@ -20,7 +20,6 @@ using Kind = sim::PhoneItem::Kind;
 constexpr float kTextLines = 3.5F;
 constexpr float kLeastHeight = 13;  // lines, of the screen
 constexpr float kRound = 40;        // points; what only acts while it is pressed is round
-constexpr float kSmall = 0.8F;      // of the letters' size
 
 std::size_t at(int number) { return static_cast<std::size_t>(number - 1); }
 
@@ -65,7 +64,7 @@ struct Canvas {
 
 // Writes small text below a place, in its middle.
 void writeBelow(ImVec2 place, float width, const std::string& text) {
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmall);
+  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmallText);
   const float room = width - ImGui::CalcTextSize(text.c_str()).x;
   ImGui::GetWindowDrawList()->AddText({place.x + room / 2, place.y},
                                       ImGui::GetColorU32(ImGuiCol_Text), text.c_str());
@@ -113,7 +112,7 @@ void drawSlider(const Canvas& canvas, const sim::PhoneItem& item) {
   float value = canvas.screen.axes[at(number)];
   const ImVec2 size = canvas.sizeOf(item);
   const std::string id = "##a" + std::to_string(number);
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmall);
+  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmallText);
   if (ImGui::VSliderFloat(id.c_str(), size, &value, -1, 1, "%.1f", ImGuiSliderFlags_NoInput)) {
     canvas.device.setAxis(number, static_cast<double>(value));
   }

@@ -193,8 +193,7 @@ bool drawPlot(Stage& stage, PlotChoice& plot, ImVec2 size) {
   ImGui::SameLine();
   isRemoved = button("x", "Remove this plot.");
   size.y -= ImGui::GetFrameHeightWithSpacing();
-  constexpr float kSmall = 0.8F;  // of the letters' size
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmall);
+  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmallText);
   if (ImPlot::BeginPlot("##plot", size, ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText)) {
     ImPlot::SetupAxis(ImAxis_X1, nullptr, 0);
     ImPlot::SetupAxis(ImAxis_Y1, nullptr,

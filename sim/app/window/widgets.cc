@@ -22,12 +22,12 @@ constexpr float kLeastShare = 0.75F;  // of its width; a panel that has less bes
 
 // Writes the range of the last widget, a slider, at its ends, as far as its text leaves room.
 void drawRange(std::string_view least, std::string_view most, const std::string& text) {
-  constexpr float kSmall = 0.66F;  // of the letters' size
+  constexpr float kRangeText = 0.66F;  // of the letters' size
   const ImVec2 corner = ImGui::GetItemRectMin(), size = ImGui::GetItemRectSize();
   ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase);
   const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
   ImGui::PopFont();
-  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kSmall);
+  ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * kRangeText);
   const float gap = 2 * ImGui::GetStyle().FontScaleDpi;
   const float top = corner.y + (size.y - ImGui::GetFontSize()) / 2;
   const ImU32 colour = ImGui::GetColorU32(ImGuiCol_TextDisabled);

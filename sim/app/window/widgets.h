@@ -18,6 +18,8 @@
 
 namespace hrdf::app {
 
+inline constexpr float kSmallText = 0.8F;  // of the letters' size
+
 // A rectangle of the window, in its coordinates.
 struct Area {
   float left = 0, top = 0, right = 0, bottom = 0;
