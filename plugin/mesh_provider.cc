@@ -11,7 +11,7 @@
 #include <mujoco/mujoco.h>
 
 #include "hrdf/drawings/recipe.h"
-#include "spec/write_mesh.h"
+#include "model/write_mesh.h"
 #include "text/words.h"
 
 namespace hrdf::plugin {

@@ -16,7 +16,7 @@ READER = [
     "converter/text/arithmetic.cc",
     "converter/text/attributes.cc",
     "converter/text/hints.cc",
-    "converter/spec/rotations.cc",
+    "converter/model/rotations.cc",
     "converter/hebi/gains.cc",
     "converter/hebi/group_xml.cc",
     "converter/hebi/safety.cc",

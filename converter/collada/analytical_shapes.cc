@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "collada/values.h"
-#include "spec/rotations.h"
+#include "model/rotations.h"
 #include "text/words.h"
 
 namespace hrdf::collada {

@@ -13,7 +13,7 @@
 
 #include "collada/document.h"
 #include "collada/resolver.h"
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf::collada {
 

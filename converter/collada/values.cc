@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "spec/rotations.h"
+#include "model/rotations.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
 #include "text/words.h"

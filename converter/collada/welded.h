@@ -5,7 +5,7 @@
 #ifndef HRDF_COLLADA_WELDED_H_
 #define HRDF_COLLADA_WELDED_H_
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf::collada {
 

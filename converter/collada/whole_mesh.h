@@ -11,7 +11,7 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/mechanism.h>
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf {
 

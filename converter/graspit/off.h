@@ -11,7 +11,7 @@
 
 #include <Eigen/Core>
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf::graspit {
 

@@ -13,7 +13,7 @@
 #include "graspit/read_joint.h"
 #include "graspit/read_robot.h"
 #include "graspit/values.h"
-#include "spec/rotations.h"
+#include "model/rotations.h"
 #include "text/words.h"
 
 namespace hrdf::graspit {

@@ -9,7 +9,7 @@
 
 #include <Eigen/Geometry>
 
-#include "spec/rotations.h"
+#include "model/rotations.h"
 #include "text/arithmetic.h"
 #include "text/attributes.h"
 #include "text/limits.h"

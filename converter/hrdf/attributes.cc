@@ -7,7 +7,7 @@
 
 #include "hrdf/hints.h"
 #include "hrdf/reader_limits.h"
-#include "spec/rotations.h"
+#include "model/rotations.h"
 #include "text/arithmetic.h"
 #include "text/words.h"
 

@@ -11,7 +11,7 @@
 #include <Eigen/Core>
 
 #include "hrdf/reader_limits.h"
-#include "spec/principal_inertia.h"
+#include "model/principal_inertia.h"
 #include "text/arithmetic.h"
 #include "text/names.h"
 #include "text/words.h"

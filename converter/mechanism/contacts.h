@@ -11,7 +11,7 @@
 
 #include <hrdf/mechanism.h>
 
-#include "spec/near_bodies.h"
+#include "model/near_bodies.h"
 
 namespace hrdf {
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "spec/mjs.h"
+#include "model/mjs.h"
 
 namespace hrdf {
 namespace {

@@ -10,9 +10,9 @@
 #include <hrdf/model_names.h>
 
 #include "mechanism/joint_lines.h"
-#include "spec/mjs.h"
-#include "spec/principal_inertia.h"
-#include "spec/robot_model.h"
+#include "model/mjs.h"
+#include "model/principal_inertia.h"
+#include "model/robot_model.h"
 #include "text/arithmetic.h"
 #include "text/words.h"
 

@@ -21,11 +21,11 @@
 #include "mechanism/sensors.h"
 #include "mechanism/shapes.h"
 #include "mechanism/tendons.h"
-#include "spec/home.h"
-#include "spec/mesh_assets.h"
-#include "spec/mjs.h"
-#include "spec/principal_inertia.h"
-#include "spec/robot_model.h"
+#include "model/home.h"
+#include "model/mesh_assets.h"
+#include "model/mjs.h"
+#include "model/principal_inertia.h"
+#include "model/robot_model.h"
 #include "text/unique_name.h"
 
 namespace hrdf {
@@ -35,10 +35,10 @@ namespace {
 // equal.
 constexpr double kMinRange = 2e-6;  // rad or m
 
-// The end of a range. Drives and cables of hands push light fingers at 10000 rad/s^2 and more: HRDF's
-// stop lets them some degrees past it. This one gives way by
-// effort / inertia * kStopSolref[0]^2 * (1 - kStopSolimp[1]) from the first milliradian on, and to
-// what runs into it by speed * kStopSolref[0] / e.
+// The end of a range. Drives and cables of hands push light fingers at 10000 rad/s^2 and more:
+// HRDF's stop lets them some degrees past it. This one gives way by effort / inertia *
+// kStopSolref[0]^2 * (1 - kStopSolimp[1]) from the first milliradian on, and to what runs into it
+// by speed * kStopSolref[0] / e.
 constexpr double kStopSolref[] = {0.005, 1};
 constexpr double kStopSolimp[] = {0.99, 0.999, 0.001};
 

@@ -10,7 +10,7 @@
 
 #include <Eigen/Eigenvalues>
 
-#include "spec/principal_inertia.h"
+#include "model/principal_inertia.h"
 #include "text/arithmetic.h"
 #include "text/number_text.h"
 #include "text/words.h"

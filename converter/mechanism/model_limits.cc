@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "spec/robot_model.h"
+#include "model/robot_model.h"
 #include "text/limits.h"
 #include "text/words.h"
 

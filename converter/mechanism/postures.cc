@@ -9,7 +9,7 @@
 
 #include "mechanism/closed_loops.h"
 #include "mechanism/joint_lines.h"
-#include "spec/home.h"
+#include "model/home.h"
 #include "text/arithmetic.h"
 #include "text/number_text.h"
 #include "text/words.h"

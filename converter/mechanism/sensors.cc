@@ -4,8 +4,8 @@
 
 #include <numbers>
 
-#include "spec/mjs.h"
-#include "spec/robot_model.h"
+#include "model/mjs.h"
+#include "model/robot_model.h"
 
 namespace hrdf {
 namespace {

@@ -13,9 +13,9 @@
 #include "mechanism/sticks.h"
 #include "meshes/read_mesh.h"
 #include "meshes/solid.h"
-#include "spec/mesh_builder.h"
-#include "spec/mjs.h"
-#include "spec/principal_inertia.h"
+#include "model/mesh_builder.h"
+#include "model/mjs.h"
+#include "model/principal_inertia.h"
 #include "text/paths.h"
 #include "text/words.h"
 

@@ -17,9 +17,9 @@
 #include <hrdf/options.h>
 
 #include "meshes/mesh_programs.h"
-#include "spec/mesh_assets.h"
-#include "spec/near_bodies.h"
-#include "spec/robot_model.h"
+#include "model/mesh_assets.h"
+#include "model/near_bodies.h"
+#include "model/robot_model.h"
 
 namespace hrdf {
 

@@ -11,7 +11,7 @@
 #include <Eigen/Geometry>
 
 #include "mechanism/joint_lines.h"
-#include "spec/rotations.h"
+#include "model/rotations.h"
 
 namespace hrdf {
 namespace {

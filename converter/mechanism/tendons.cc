@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "spec/mjs.h"
-#include "spec/robot_model.h"
+#include "model/mjs.h"
+#include "model/robot_model.h"
 
 namespace hrdf {
 namespace {

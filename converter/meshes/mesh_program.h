@@ -16,8 +16,8 @@
 #include <sys/types.h>
 
 #include "meshes/readers/protocol.h"
-#include "spec/mesh_files.h"
-#include "spec/triangle_mesh.h"
+#include "model/mesh_files.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf {
 

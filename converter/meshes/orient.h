@@ -5,7 +5,7 @@
 #ifndef HRDF_MESHES_ORIENT_H_
 #define HRDF_MESHES_ORIENT_H_
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf {
 

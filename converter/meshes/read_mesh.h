@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "meshes/mesh_programs.h"
-#include "spec/mesh_files.h"
-#include "spec/triangle_mesh.h"
+#include "model/mesh_files.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf {
 

@@ -8,7 +8,7 @@
 
 #include <Eigen/Geometry>
 
-#include "spec/mesh_files.h"
+#include "model/mesh_files.h"
 
 namespace hrdf {
 namespace {

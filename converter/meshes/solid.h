@@ -9,7 +9,7 @@
 
 #include <hrdf/inertial.h>
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf {
 

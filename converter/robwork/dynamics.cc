@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "spec/principal_inertia.h"
+#include "model/principal_inertia.h"
 #include "text/words.h"
 
 namespace hrdf::robwork {

@@ -11,8 +11,8 @@
 
 #include <Eigen/Core>
 
+#include "model/principal_inertia.h"
 #include "robwork/values.h"
-#include "spec/principal_inertia.h"
 #include "text/words.h"
 
 namespace hrdf::robwork {

@@ -5,7 +5,7 @@
 #ifndef HRDF_ROBWORK_SURFACES_H_
 #define HRDF_ROBWORK_SURFACES_H_
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf::robwork {
 

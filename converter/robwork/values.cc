@@ -6,8 +6,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "model/rotations.h"
 #include "robwork/transforms.h"
-#include "spec/rotations.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
 #include "text/names.h"

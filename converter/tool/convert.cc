@@ -10,9 +10,9 @@
 #include <hrdf/robot.h>
 #include <hrdf/write.h>
 
-#include "spec/show_pose.h"
-#include "spec/stand.h"
-#include "spec/write_model.h"
+#include "model/show_pose.h"
+#include "model/stand.h"
+#include "model/write_model.h"
 #include "text/atomic_write.h"
 #include "text/file_memo.h"
 #include "text/paths.h"

@@ -17,9 +17,9 @@
 
 #include <pthread.h>
 
-#include "environment/own_simulation.h"
 #include "hebi_c/clock.h"
 #include "hebi_c/guard.h"
+#include "simulation/own_simulation.h"
 #include "text/paths.h"
 
 namespace hrdf::hebi_c {

@@ -12,7 +12,7 @@
 
 #include <unistd.h>
 
-#include "environment/own_simulation.h"
+#include "simulation/own_simulation.h"
 
 // NOLINTBEGIN(bugprone-reserved-identifier): the linker's names
 extern "C" int __real_main(int count, char** arguments, char** variables);

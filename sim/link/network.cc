@@ -15,7 +15,7 @@
 #include "link/module_entries.h"
 #include "link/program_name.h"
 #include "link/remote_modules.h"
-#include "logging/field_coding.h"
+#include "messages/field_coding.h"
 
 namespace hrdf::sim::link {
 namespace {

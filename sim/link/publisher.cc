@@ -17,7 +17,7 @@
 
 #include "link/folders.h"
 #include "link/module_entries.h"
-#include "logging/field_coding.h"
+#include "messages/field_coding.h"
 #include "module/command_lock.h"
 
 namespace hrdf::sim::link {

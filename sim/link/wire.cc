@@ -5,8 +5,8 @@
 #include <cstring>
 #include <utility>
 
-#include "logging/field_coding.h"
-#include "logging/log_fields.h"
+#include "messages/field_coding.h"
+#include "messages/message_fields.h"
 
 namespace hrdf::sim::link {
 namespace {
@@ -195,7 +195,7 @@ bool decode(Bytes& bytes, GroupCommand& command) {
 
 void encode(const GroupFeedback& feedback, std::string& bytes) {
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    appendValues(bytes, logFields().size(), kMaxCodedText,
+    appendValues(bytes, feedbackFields().size(), kMaxCodedText,
                  [&](const FieldEncoder& each) { visitFields(feedback[i].message, each); });
   }
 }
@@ -203,7 +203,7 @@ void encode(const GroupFeedback& feedback, std::string& bytes) {
 bool decode(Bytes& bytes, GroupFeedback& feedback) {
   for (std::size_t i = 0; i < feedback.size() && !bytes.isShort(); ++i) {
     feedback[i].message = {};
-    takeValues(bytes, logFields().size(),
+    takeValues(bytes, feedbackFields().size(),
                [&](const Decoder& each) { visitFields(feedback[i].message, each); });
   }
   return isWhole(bytes);
@@ -211,7 +211,7 @@ bool decode(Bytes& bytes, GroupFeedback& feedback) {
 
 void encode(const GroupInfo& info, std::string& bytes) {
   for (std::size_t i = 0; i < info.size(); ++i) {
-    appendValues(bytes, logInfoFields().size(), kMaxCodedText,
+    appendValues(bytes, infoFields().size(), kMaxCodedText,
                  [&](const FieldEncoder& each) { visitInfoFields(info[i], each); });
     encodeLabels(info[i].labels, bytes);
   }
@@ -220,7 +220,7 @@ void encode(const GroupInfo& info, std::string& bytes) {
 bool decode(Bytes& bytes, GroupInfo& info) {
   for (std::size_t i = 0; i < info.size() && !bytes.isShort(); ++i) {
     info[i] = {};
-    takeValues(bytes, logInfoFields().size(),
+    takeValues(bytes, infoFields().size(),
                [&](const Decoder& each) { visitInfoFields(info[i], each); });
     decodeLabels(bytes, info[i].labels);
   }

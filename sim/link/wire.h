@@ -19,7 +19,7 @@
 #include <hrdf/sim/group_info.h>
 #include <hrdf/sim/mac_address.h>
 
-#include "logging/log_blocks.h"
+#include "messages/bytes.h"
 
 namespace hrdf::sim::link {
 

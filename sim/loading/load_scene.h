@@ -18,7 +18,7 @@
 
 #include "loading/configured_robot.h"
 #include "loading/scene_files.h"
-#include "spec/home.h"
+#include "model/home.h"
 
 namespace hrdf::sim {
 

@@ -8,8 +8,8 @@
 
 #include "firmware/core.h"
 #include "hebi/drives.h"
+#include "model/mjs.h"
 #include "module/spring.h"
-#include "spec/mjs.h"
 
 namespace hrdf::sim {
 namespace {

@@ -18,7 +18,7 @@
 
 #include "loading/load_scene.h"
 #include "loading/module_motors.h"
-#include "spec/home.h"
+#include "model/home.h"
 
 namespace hrdf::sim {
 

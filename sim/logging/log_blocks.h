@@ -6,16 +6,15 @@
 #ifndef HRDF_SIM_LOGGING_LOG_BLOCKS_H_
 #define HRDF_SIM_LOGGING_LOG_BLOCKS_H_
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 
-namespace hrdf::sim {
+#include "messages/bytes.h"
 
-static_assert(std::endian::native == std::endian::little, "logs are little-endian");
+namespace hrdf::sim {
 
 inline constexpr std::string_view kLogMark{"HRDFLOG\n", 8};
 inline constexpr std::uint32_t kLogVersion = 3;
@@ -35,48 +34,6 @@ constexpr std::uint32_t checksum(std::string_view bytes) {
   for (const char byte : bytes) hash = (hash ^ static_cast<std::uint8_t>(byte)) * 16777619u;
   return hash;
 }
-
-template <class Value>
-void append(std::string& bytes, const Value& value) {
-  static_assert(std::is_trivially_copyable_v<Value>);
-  bytes.append(reinterpret_cast<const char*>(&value), sizeof(Value));
-}
-
-// Takes values off the front; zeros once there are not enough bytes.
-class Bytes {
- public:
-  explicit Bytes(std::string_view bytes) : rest_(bytes) {}
-
-  template <class Value>
-  Value take() {
-    static_assert(std::is_trivially_copyable_v<Value>);
-    Value value{};
-    const std::string_view bytes = take(sizeof(Value));
-    if (!bytes.empty()) std::memcpy(&value, bytes.data(), sizeof(Value));
-    return value;
-  }
-  std::string_view take(std::size_t count) {
-    if (count > rest_.size()) {
-      isShort_ = true;
-      rest_ = {};
-      return {};
-    }
-    const std::string_view bytes = rest_.substr(0, count);
-    rest_.remove_prefix(count);
-    return bytes;
-  }
-  // Takes a text with the two bytes of its length in front.
-  std::string_view takeWithLength() {
-    return take(sizeof(std::uint16_t) + Bytes(rest_).take<std::uint16_t>());
-  }
-  std::size_t left() const { return rest_.size(); }
-  // Reports whether more bytes were taken than there were.
-  bool isShort() const { return isShort_; }
-
- private:
-  std::string_view rest_;
-  bool isShort_ = false;
-};
 
 // Starts a block. Append its payload, then call closeBlock() with the value returned here.
 inline std::size_t openBlock(std::string& bytes) {

@@ -6,9 +6,9 @@
 #include <cstring>
 #include <utility>
 
-#include "logging/field_coding.h"
 #include "logging/log_blocks.h"
-#include "logging/log_fields.h"
+#include "messages/field_coding.h"
+#include "messages/message_fields.h"
 
 namespace hrdf::sim {
 namespace {
@@ -29,7 +29,7 @@ struct Decoder {
   }
 };
 
-std::optional<std::size_t> indexOf(const LogField& field, const std::vector<LogField>& known) {
+std::optional<std::size_t> indexOf(const NamedField& field, const std::vector<NamedField>& known) {
   const auto found = std::find(known.begin(), known.end(), field);
   if (found == known.end()) return std::nullopt;
   return static_cast<std::size_t>(found - known.begin());
@@ -64,16 +64,16 @@ bool LogReader::readHeader() {
   return parseHeader(payload_) || fail("its header is damaged");
 }
 
-bool LogReader::parseFields(Bytes& bytes, const std::vector<LogField>& known,
+bool LogReader::parseFields(Bytes& bytes, const std::vector<NamedField>& known,
                             std::vector<FileField>& fields) {
   const std::size_t count = bytes.take<std::uint16_t>();
   for (std::size_t i = 0; i < count && !bytes.isShort(); ++i) {
-    LogField field;
-    field.type = bytes.take<LogType>();
+    NamedField field;
+    field.type = bytes.take<FieldType>();
     field.size = bytes.take<std::uint8_t>();
     const std::string name = takeValue<std::string>(bytes);
     field.name = presentName(name);
-    if ((field.size == 0) != (field.type == LogType::text)) return false;
+    if ((field.size == 0) != (field.type == FieldType::text)) return false;
     fields.push_back({field.size, indexOf(field, known)});
   }
   return true;
@@ -81,14 +81,14 @@ bool LogReader::parseFields(Bytes& bytes, const std::vector<LogField>& known,
 
 bool LogReader::parseHeader(std::string_view payload) {
   Bytes bytes(payload);
-  if (!parseFields(bytes, logFields(), fields_)) return false;
+  if (!parseFields(bytes, feedbackFields(), fields_)) return false;
   const std::size_t modules = bytes.take<std::uint16_t>();
   if (modules > kMaxLoggedModules) return false;
   for (std::size_t i = 0; i < modules && !bytes.isShort(); ++i) {
     std::string family = takeValue<std::string>(bytes);
     modules_.push_back({std::move(family), takeValue<std::string>(bytes)});
   }
-  if (version_ > 2 && !parseFields(bytes, logInfoFields(), infoFields_)) return false;
+  if (version_ > 2 && !parseFields(bytes, infoFields(), infoFields_)) return false;
   return !bytes.isShort() && bytes.left() == 0 && !modules_.empty();
 }
 
@@ -172,7 +172,7 @@ bool LogReader::parseRecord(LogEntry& entry, GroupFeedback& feedback, GroupInfo*
 }
 
 bool LogReader::takeValues(Bytes& bytes, const std::vector<FileField>& fields,
-                           const std::vector<LogField>& known) {
+                           const std::vector<NamedField>& known) {
   values_.assign(known.size(), std::string_view());
   const std::string_view bits = bytes.take((fields.size() + 7) / 8);
   for (std::size_t i = 0; i < fields.size() && !bytes.isShort(); ++i) {
@@ -187,7 +187,7 @@ bool LogReader::takeValues(Bytes& bytes, const std::vector<FileField>& fields,
 bool LogReader::parseFeedback(std::string_view record, GroupFeedback& feedback) {
   Bytes bytes(record);
   for (std::size_t module = 0; module < modules_.size(); ++module) {
-    if (!takeValues(bytes, fields_, logFields())) return false;
+    if (!takeValues(bytes, fields_, feedbackFields())) return false;
     feedback[module].message = {};
     std::size_t field = 0;
     visitFields(feedback[module].message, Decoder{values_, field});
@@ -198,7 +198,7 @@ bool LogReader::parseFeedback(std::string_view record, GroupFeedback& feedback) 
 bool LogReader::parseInfo(std::string_view record, GroupInfo* info) {
   Bytes bytes(record);
   for (std::size_t module = 0; module < modules_.size(); ++module) {
-    if (!takeValues(bytes, infoFields_, logInfoFields())) return false;
+    if (!takeValues(bytes, infoFields_, infoFields())) return false;
     if (!info) continue;
     ModuleInfo& to = (*info)[module];
     to = {};

@@ -16,7 +16,7 @@
 #include <hrdf/sim/log_file.h>
 
 #include "logging/log_blocks.h"
-#include "logging/log_fields.h"
+#include "messages/message_fields.h"
 
 namespace hrdf::sim {
 
@@ -50,21 +50,21 @@ class LogReader {
 
   struct FileField {
     std::size_t size = 0;              // bytes; 0: a text
-    std::optional<std::size_t> known;  // index in logFields() or logInfoFields()
+    std::optional<std::size_t> known;  // index in feedbackFields() or infoFields()
   };
 
   bool readHeader();
   bool parseHeader(std::string_view payload);
   // Reads a block's payload into payload_; false if it is not whole yet, or damaged.
   bool readBlock(std::size_t most);
-  bool parseFields(Bytes& bytes, const std::vector<LogField>& known,
+  bool parseFields(Bytes& bytes, const std::vector<NamedField>& known,
                    std::vector<FileField>& fields);
   bool parseRecord(LogEntry& entry, GroupFeedback& feedback, GroupInfo* info);
   bool parseFeedback(std::string_view record, GroupFeedback& feedback);
   bool parseInfo(std::string_view record, GroupInfo* info);
   // Takes the values of one module into values_.
   bool takeValues(Bytes& bytes, const std::vector<FileField>& fields,
-                  const std::vector<LogField>& known);
+                  const std::vector<NamedField>& known);
   bool fail(const std::string& what);
   void goTo(Progress place);
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "logging/log_fields.h"
+#include "messages/message_fields.h"
 #include "text/csv_table.h"
 #include "text/number_text.h"
 
@@ -16,14 +16,14 @@ namespace hrdf::sim {
 namespace {
 
 // The columns of a field: what follows its name.
-std::span<const std::string_view> partsOf(LogType type) {
+std::span<const std::string_view> partsOf(FieldType type) {
   static constexpr std::array<std::string_view, 1> kWhole{""};
   static constexpr std::array<std::string_view, 3> kVector{".x", ".y", ".z"};
   static constexpr std::array<std::string_view, 4> kQuaternion{".w", ".x", ".y", ".z"};
   static constexpr std::array<std::string_view, 4> kColor{".red", ".green", ".blue", ".alpha"};
-  if (type == LogType::vector) return kVector;
-  if (type == LogType::quaternion) return kQuaternion;
-  if (type == LogType::color) return kColor;
+  if (type == FieldType::vector) return kVector;
+  if (type == FieldType::quaternion) return kQuaternion;
+  if (type == FieldType::color) return kColor;
   return kWhole;
 }
 
@@ -78,14 +78,14 @@ struct CellWriter {
     const std::size_t index = field++;
     if (!isColumn[index]) return;
     if (isSet) return appendCells(line, value);
-    line.append(partsOf(logFields()[index].type).size(), ',');
+    line.append(partsOf(feedbackFields()[index].type).size(), ',');
   }
 };
 
 }  // namespace
 
 LogTable::LogTable(const std::vector<LoggedModule>& modules)
-    : isColumn_(modules.size(), std::vector<bool>(logFields().size())) {
+    : isColumn_(modules.size(), std::vector<bool>(feedbackFields().size())) {
   for (const LoggedModule& module : modules) {
     const bool isUnique = std::ranges::count(modules, module.name, &LoggedModule::name) == 1;
     names_.push_back(isUnique ? module.name : module.family + '/' + module.name);
@@ -102,10 +102,10 @@ void LogTable::find(const GroupFeedback& feedback) {
 std::string LogTable::header() const {
   std::string line = "time";
   for (std::size_t i = 0; i < names_.size(); ++i) {
-    for (std::size_t field = 0; field < logFields().size(); ++field) {
+    for (std::size_t field = 0; field < feedbackFields().size(); ++field) {
       if (!isColumn_[i][field]) continue;
-      for (const std::string_view part : partsOf(logFields()[field].type)) {
-        line += ',' + csvCell(names_[i] + '.' + logFields()[field].name + std::string(part));
+      for (const std::string_view part : partsOf(feedbackFields()[field].type)) {
+        line += ',' + csvCell(names_[i] + '.' + feedbackFields()[field].name + std::string(part));
       }
     }
   }

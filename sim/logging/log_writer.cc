@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "logging/field_coding.h"
 #include "logging/log_blocks.h"
-#include "logging/log_fields.h"
+#include "messages/field_coding.h"
+#include "messages/message_fields.h"
 #include "text/draft.h"
 #include "text/unique_name.h"
 
@@ -26,9 +26,9 @@ void appendName(std::string& bytes, std::string_view name) {
   appendText(bytes, name, kMaxLoggedName);
 }
 
-void appendFields(std::string& bytes, const std::vector<LogField>& fields) {
+void appendFields(std::string& bytes, const std::vector<NamedField>& fields) {
   append(bytes, static_cast<std::uint16_t>(fields.size()));
-  for (const LogField& field : fields) {
+  for (const NamedField& field : fields) {
     append(bytes, field.type);
     append(bytes, field.size);
     appendName(bytes, field.name);
@@ -39,13 +39,13 @@ void appendHeader(std::string& bytes, const std::vector<LoggedModule>& modules) 
   bytes += kLogMark;
   append(bytes, kLogVersion);
   const std::size_t start = openBlock(bytes);
-  appendFields(bytes, logFields());
+  appendFields(bytes, feedbackFields());
   append(bytes, static_cast<std::uint16_t>(modules.size()));
   for (const LoggedModule& module : modules) {
     appendName(bytes, module.family);
     appendName(bytes, module.name);
   }
-  appendFields(bytes, logInfoFields());
+  appendFields(bytes, infoFields());
   closeBlock(bytes, start);
 }
 
@@ -78,7 +78,7 @@ void LogWriter::write(const GroupFeedback& feedback) {
   const std::size_t start = openBlock(pending_);
   append(pending_, RecordKind::feedback);
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    appendValues(pending_, logFields().size(), kMaxLoggedName,
+    appendValues(pending_, feedbackFields().size(), kMaxLoggedName,
                  [&](const FieldEncoder& each) { visitFields(feedback[i].message, each); });
   }
   closeRecord(start);
@@ -99,7 +99,7 @@ void LogWriter::write(const GroupInfo& info, std::uint64_t time) {
   append(pending_, RecordKind::info);
   append(pending_, time);
   for (std::size_t i = 0; i < info.size(); ++i) {
-    appendValues(pending_, logInfoFields().size(), kMaxLoggedName,
+    appendValues(pending_, infoFields().size(), kMaxLoggedName,
                  [&](const FieldEncoder& each) { visitInfoFields(info[i], each); });
   }
   closeRecord(start);

@@ -8,7 +8,7 @@
 
 #include "firmware/core.h"
 #include "loading/phone_layout.h"
-#include "spec/home.h"
+#include "model/home.h"
 #include "world/hash.h"
 #include "world/imu.h"
 

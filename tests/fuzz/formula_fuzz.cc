@@ -8,7 +8,7 @@
 
 #include <Eigen/LU>
 
-#include "spec/rotations.h"
+#include "model/rotations.h"
 
 namespace {
 

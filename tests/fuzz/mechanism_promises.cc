@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "hrdf/drawings/shapes.h"
 #include "hrdf/lowering/body_shapes.h"
-#include "spec/principal_inertia.h"
+#include "model/principal_inertia.h"
 
 namespace hrdf {
 namespace {

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "hrdf/drawings/part_surfaces.h"
-#include "spec/mesh_builder.h"
+#include "model/mesh_builder.h"
 
 namespace hrdf {
 namespace {

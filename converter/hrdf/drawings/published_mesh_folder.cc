@@ -9,8 +9,8 @@
 #include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/drawings/published_meshes.h"
 #include "hrdf/gripper.h"
-#include "spec/mesh_builder.h"
-#include "spec/mesh_files.h"
+#include "model/mesh_builder.h"
+#include "model/mesh_files.h"
 #include "text/disk.h"
 #include "text/words.h"
 

@@ -13,7 +13,7 @@
 
 #include "hrdf/drawings/memoize.h"
 #include "hrdf/drawings/part_surfaces.h"
-#include "spec/mesh_builder.h"
+#include "model/mesh_builder.h"
 #include "text/limits.h"
 #include "text/words.h"
 

@@ -23,7 +23,7 @@
 #include <hrdf/catalog.h>
 #include <hrdf/pose.h>
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf {
 

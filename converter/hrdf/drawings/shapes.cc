@@ -14,8 +14,8 @@
 
 #include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/gripper.h"
-#include "spec/mesh_builder.h"
-#include "spec/rotations.h"
+#include "model/mesh_builder.h"
+#include "model/rotations.h"
 
 namespace hrdf {
 namespace {

@@ -10,8 +10,8 @@
 #include <hrdf/element.h>
 
 #include "hrdf/drawings/recipe.h"
-#include "spec/collision_capsules.h"
-#include "spec/triangle_mesh.h"
+#include "model/collision_capsules.h"
+#include "model/triangle_mesh.h"
 
 namespace hrdf {
 

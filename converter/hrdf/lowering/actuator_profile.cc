@@ -9,7 +9,7 @@
 #include "hebi/firmware_setup.h"
 #include "hebi/motor_line.h"
 #include "hrdf/lowering/loop_conversion.h"
-#include "spec/mjs.h"
+#include "model/mjs.h"
 #include "text/arithmetic.h"
 #include "text/paths.h"
 #include "text/words.h"

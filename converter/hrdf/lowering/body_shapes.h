@@ -7,7 +7,7 @@
 
 #include <hrdf/layout.h>
 
-#include "spec/collision_capsules.h"
+#include "model/collision_capsules.h"
 
 namespace hrdf {
 

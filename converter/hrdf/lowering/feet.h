@@ -12,7 +12,7 @@
 #include <mujoco/mujoco.h>
 
 #include "hrdf/lowering/part_meshes.h"
-#include "spec/collision_capsules.h"
+#include "model/collision_capsules.h"
 
 namespace hrdf {
 

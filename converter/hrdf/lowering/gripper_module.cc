@@ -10,8 +10,8 @@
 #include "hrdf/drawings/shapes.h"
 #include "hrdf/gripper.h"
 #include "hrdf/lowering/module_elements.h"
-#include "spec/mjs.h"
-#include "spec/principal_inertia.h"
+#include "model/mjs.h"
+#include "model/principal_inertia.h"
 
 namespace hrdf {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hrdf/lowering/joint_inertia.h"
 
-#include "spec/principal_inertia.h"
+#include "model/principal_inertia.h"
 
 namespace hrdf {
 namespace {

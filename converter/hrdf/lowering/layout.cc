@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "hrdf/gripper.h"
-#include "spec/principal_inertia.h"
-#include "spec/rotations.h"
+#include "model/principal_inertia.h"
+#include "model/rotations.h"
 #include "text/unique_name.h"
 #include "text/words.h"
 

@@ -17,12 +17,12 @@
 #include "hrdf/lowering/module_elements.h"
 #include "hrdf/lowering/option_checks.h"
 #include "hrdf/lowering/part_meshes.h"
-#include "spec/home.h"
-#include "spec/mesh_files.h"
-#include "spec/mjs.h"
-#include "spec/near_bodies.h"
-#include "spec/principal_inertia.h"
-#include "spec/robot_model.h"
+#include "model/home.h"
+#include "model/mesh_files.h"
+#include "model/mjs.h"
+#include "model/near_bodies.h"
+#include "model/principal_inertia.h"
+#include "model/robot_model.h"
 #include "text/words.h"
 
 namespace hrdf {

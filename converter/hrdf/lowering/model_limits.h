@@ -8,7 +8,7 @@
 #include <hrdf/diagnostic.h>
 #include <hrdf/layout.h>
 
-#include "spec/robot_model.h"
+#include "model/robot_model.h"
 
 namespace hrdf {
 

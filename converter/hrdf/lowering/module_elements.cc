@@ -7,8 +7,8 @@
 #include "hebi/firmware_setup.h"
 #include "hebi/module_marks.h"
 #include "hrdf/lowering/actuator_profile.h"
-#include "spec/mjs.h"
-#include "spec/robot_model.h"
+#include "model/mjs.h"
+#include "model/robot_model.h"
 #include "text/unique_name.h"
 
 namespace hrdf {

@@ -14,7 +14,7 @@
 #include <hrdf/options.h>
 
 #include "hrdf/lowering/actuator_profile.h"
-#include "spec/collision_capsules.h"
+#include "model/collision_capsules.h"
 
 namespace hrdf {
 

@@ -6,10 +6,10 @@
 #include <array>
 #include <filesystem>
 
-#include "spec/mesh_builder.h"
-#include "spec/mesh_files.h"
-#include "spec/mjs.h"
-#include "spec/write_mesh.h"
+#include "model/mesh_builder.h"
+#include "model/mesh_files.h"
+#include "model/mjs.h"
+#include "model/write_mesh.h"
 #include "text/paths.h"
 #include "text/words.h"
 

@@ -18,8 +18,8 @@
 
 #include "hrdf/drawings/published_mesh_folder.h"
 #include "hrdf/drawings/shapes.h"
-#include "spec/collision_capsules.h"
-#include "spec/mesh_assets.h"
+#include "model/collision_capsules.h"
+#include "model/mesh_assets.h"
 #include "text/fetch.h"
 
 namespace hrdf {

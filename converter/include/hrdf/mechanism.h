@@ -22,7 +22,7 @@
 
 namespace hrdf {
 
-struct TriangleMesh;  // "spec/triangle_mesh.h"
+struct TriangleMesh;  // "model/triangle_mesh.h"
 
 struct Mechanism {
   // A range of positions (rad or m).

@@ -14,8 +14,8 @@
 #include <GL/glext.h>
 #include <Eigen/Geometry>
 
-#include "spec/show_pose.h"
-#include "spec/stand.h"
+#include "model/show_pose.h"
+#include "model/stand.h"
 
 namespace hrdf::app {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/session/report.h"
-#include "spec/mjs.h"
+#include "model/mjs.h"
 
 namespace hrdf::app {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "hrdf/lowering/part_meshes.h"
-#include "spec/write_model.h"
+#include "model/write_model.h"
 #include "text/atomic_write.h"
 #include "text/words.h"
 

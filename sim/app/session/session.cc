@@ -13,8 +13,8 @@
 #include "loading/load_robot.h"
 #include "loading/open_model.h"
 #include "logging/motion_table.h"
+#include "model/home.h"
 #include "simulation/simulate.h"
-#include "spec/home.h"
 #include "text/file_memo.h"
 
 namespace hrdf::app {

@@ -3,7 +3,7 @@
 //
 // OpenRAVE's manipulators, collisions and shapes.
 #include "mechanism/names.h"
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 #include "tests/converter/collada/reading_collada.h"
 #include "tests/message_watch.h"
 

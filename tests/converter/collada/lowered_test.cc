@@ -8,7 +8,7 @@
 
 #include "mechanism/lower_mechanism.h"
 #include "mechanism/names.h"
-#include "spec/home.h"
+#include "model/home.h"
 #include "tests/converter/collada/reading_collada.h"
 
 namespace hrdf::lowered_test {

@@ -5,7 +5,7 @@
 // OpenRAVE does.
 #include <cmath>
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 #include "tests/converter/collada/reading_collada.h"
 #include "tests/message_watch.h"
 

@@ -19,7 +19,7 @@
 #include "collada/read_collada.h"
 #include "mechanism/lower_mechanism.h"
 #include "mechanism/names.h"
-#include "spec/home.h"
+#include "model/home.h"
 
 #include "tests/converter/truth.h"
 

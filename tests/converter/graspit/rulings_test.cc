@@ -4,7 +4,7 @@
 // How the reader settles what GraspIt!'s manual leaves open, or has otherwise than its program.
 #include <cmath>
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 #include "tests/converter/graspit/reading_hand.h"
 #include "tests/message_watch.h"
 

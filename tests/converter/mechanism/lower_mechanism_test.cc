@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "spec/mesh_builder.h"
-#include "spec/write_mesh.h"
-#include "spec/write_model.h"
+#include "model/mesh_builder.h"
+#include "model/write_mesh.h"
+#include "model/write_model.h"
 #include "tests/converter/lowered.h"
 #include "tests/converter/mechanism/mechanisms.h"
 #include "tests/message_watch.h"

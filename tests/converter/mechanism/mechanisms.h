@@ -17,7 +17,7 @@
 #include <hrdf/spec.h>
 
 #include "mechanism/lower_mechanism.h"
-#include "spec/home.h"
+#include "model/home.h"
 
 namespace hrdf {
 

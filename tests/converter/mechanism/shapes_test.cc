@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "spec/mesh_builder.h"
-#include "spec/write_mesh.h"
+#include "model/mesh_builder.h"
+#include "model/write_mesh.h"
 #include "tests/converter/mechanism/mechanisms.h"
 #include "tests/converter/meshes/mesh_folder.h"
 #include "tests/message_watch.h"

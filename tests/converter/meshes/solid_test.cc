@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "spec/mesh_builder.h"
+#include "model/mesh_builder.h"
 
 namespace hrdf::solid_test {
 namespace {

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "spec/triangle_mesh.h"
+#include "model/triangle_mesh.h"
 #include "tests/collada_files.h"
 #include "tests/message_watch.h"
 #include "tests/workcell.h"

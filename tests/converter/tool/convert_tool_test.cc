@@ -12,7 +12,7 @@
 
 #include <hrdf/lower.h>
 
-#include "spec/stand.h"
+#include "model/stand.h"
 #include "tests/converter/tool/tool_test.h"
 #include "text/fetch.h"
 

@@ -81,7 +81,12 @@ class SimulateWindow : public Simulate {
   // where a busy machine has lost it, and returns the status of $!.
   Outcome runOnDisplay(const std::string& script) const {
     constexpr const char* kQuit = R"(quit() {
-      while kill -0 $! 2>/dev/null; do xdotool windowfocus "$window" key ctrl+q; sleep 1; done
+      tries=0
+      while kill -0 $! 2>/dev/null; do
+        [ $((tries % 50)) -ne 0 ] || xdotool windowfocus "$window" key ctrl+q
+        tries=$((tries + 1))
+        sleep 0.1
+      done
       wait $!
     }
     )";
@@ -99,7 +104,7 @@ class Window : public SimulateWindow {
                         robot + R"( &
       window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
       xdotool windowfocus --sync "$window"
-      sleep 1  # until it has drawn
+      )" HRDF_AWAIT_PICTURE R"( "$window"
       # Until it holds.
       await() { while ! eval "$1"; do sleep 0.1; done; }
       # Presses a key until it holds, again where a busy machine has lost it.

@@ -30,7 +30,7 @@ TEST_F(Window, FillsItselfWithThePictureWithoutPanels) {
 
 TEST_F(Window, TakesAnotherSize) {
   const std::string picture = path("window.png");
-  const char* resize = "xdotool windowsize --sync \"$window\" 800 500 sleep 1";
+  const char* resize = "xdotool windowsize --sync \"$window\" 800 500";
   EXPECT_EQ(open(kArm + " --png " + picture, resize).status, 0);
   EXPECT_EQ(pixels("window.png").width, 800);
   EXPECT_EQ(pixels("window.png").height, 500);
@@ -51,7 +51,7 @@ TEST_F(Window, EndsInOrderWhenItIsTerminated) {
 TEST_F(Window, SaysAtTheEndThatItCannotSaveItsFilm) {
   const Outcome run = open(copyOfArm(), R"(
     press ctrl+r 'ls -A | grep -q hrdf-draft'
-    sleep 2  # until it is written
+    await 'test -s .hrdf-draft*'
     rm -f .hrdf-draft*)");
   EXPECT_EQ(run.status, 1) << run.err;
   EXPECT_NE(run.err.find("cannot write 'arm_001.mp4"), std::string::npos) << run.err;

@@ -11,7 +11,7 @@
 #include "link/connection.h"
 #include "link/descriptor.h"
 #include "link/wire.h"
-#include "logging/field_coding.h"
+#include "messages/field_coding.h"
 #include "tests/sim/link/published.h"
 #include "tests/sim/simulated.h"
 

@@ -12,7 +12,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "link/connection.h"
-#include "logging/field_coding.h"
+#include "messages/field_coding.h"
 #include "tests/sim/link/published.h"
 #include "tests/sim/simulated.h"
 

@@ -20,7 +20,7 @@
 #include <hrdf/lower.h>
 
 #include "hrdf/drawings/published_meshes.h"
-#include "spec/mesh_files.h"
+#include "model/mesh_files.h"
 #include "tests/converter/reading.h"
 #include "tests/message_watch.h"
 

@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-#include "spec/mesh_builder.h"
+#include "model/mesh_builder.h"
 #include "tests/fuzz/mutator.h"
 
 namespace hrdf::recipe_test {

@@ -12,7 +12,7 @@
 #include <Eigen/Geometry>
 
 #include "hrdf/drawings/part_surfaces.h"
-#include "spec/mesh_builder.h"
+#include "model/mesh_builder.h"
 
 namespace hrdf::shapes_test {
 namespace {

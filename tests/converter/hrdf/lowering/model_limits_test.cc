@@ -13,7 +13,7 @@
 
 #include "hrdf/lowering/model_limits.h"
 #include "hrdf/reader_limits.h"
-#include "spec/collision_capsules.h"
+#include "model/collision_capsules.h"
 #include "tests/converter/reading.h"
 #include "tests/converter/repeated.h"
 #include "tests/message_watch.h"

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "model/collision_capsules.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <set>
+
+namespace hrdf {
+namespace {
+
+using Eigen::Vector3d;
+
+// A joined capsule has at most this many times the volume of its two parts: a hub with motors all
+// around it keeps them apart.
+constexpr double kMaxWaste = 3;
+
+// The time to try all pairs grows with the cube of the number of capsules; above this, neighbours
+// are joined first.
+constexpr std::size_t kMaxTried = 50;
+
+double volume(const Capsule& c) {
+  const double r = c.radius;
+  return std::numbers::pi * r * r * ((c.p_b - c.p_a).norm() + 4.0 / 3 * r);
+}
+
+// Returns a capsule around both, along the two end points that lie farthest apart.
+Capsule around(const Capsule& a, const Capsule& b) {
+  const std::array<Vector3d, 4> points = {a.p_a, a.p_b, b.p_a, b.p_b};
+  Capsule result{a.p_a, a.p_b, 0};
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if ((points[i] - points[j]).norm() > (result.p_b - result.p_a).norm()) {
+        result = {points[j], points[i], 0};
+      }
+    }
+  }
+  const Vector3d axis = result.p_b - result.p_a;
+  const double length = axis.norm();
+  const auto toAxis = [&](const Vector3d& p) {
+    if (length == 0) return (p - result.p_a).norm();
+    const double t = std::clamp((p - result.p_a).dot(axis) / (length * length), 0.0, 1.0);
+    return (p - result.p_a - t * axis).norm();
+  };
+  result.radius = std::max({toAxis(a.p_a) + a.radius, toAxis(a.p_b) + a.radius,
+                            toAxis(b.p_a) + b.radius, toAxis(b.p_b) + b.radius});
+  return result;
+}
+
+// Returns the volume of the capsule around both, relative to the sum of theirs.
+double waste(const Capsule& a, const Capsule& b) {
+  return volume(around(a, b)) / (volume(a) + volume(b));
+}
+
+// Joins the two capsules that waste the least room; returns false if all pairs waste too much.
+bool joinTwo(std::vector<Capsule>& capsules) {
+  double least = kMaxWaste;
+  std::size_t first = 0, second = 0;
+  for (std::size_t i = 0; i < capsules.size(); ++i) {
+    for (std::size_t j = i + 1; j < capsules.size(); ++j) {
+      const double w = waste(capsules[i], capsules[j]);
+      if (w < least) std::tie(least, first, second) = std::tuple(w, i, j);
+    }
+  }
+  if (first == second) return false;
+  capsules[first] = around(capsules[first], capsules[second]);
+  capsules.erase(capsules.begin() + static_cast<std::ptrdiff_t>(second));
+  return true;
+}
+
+// Joins each second capsule with the one before it if that wastes little; returns false if none
+// could be joined.
+bool joinNeighbours(std::vector<Capsule>& capsules) {
+  std::vector<Capsule> joined;
+  for (std::size_t i = 0; i < capsules.size(); ++i) {
+    if (i + 1 < capsules.size() && waste(capsules[i], capsules[i + 1]) < kMaxWaste) {
+      joined.push_back(around(capsules[i], capsules[i + 1]));
+      ++i;
+    } else {
+      joined.push_back(capsules[i]);
+    }
+  }
+  std::swap(joined, capsules);
+  return capsules.size() < joined.size();
+}
+
+// Returns the distance of two segments. Ericson, Real-Time Collision Detection, 5.1.9.
+double segmentDistance(const Capsule& a, const Capsule& b) {
+  const Vector3d d1 = a.p_b - a.p_a, d2 = b.p_b - b.p_a, r = a.p_a - b.p_a;
+  const double aa = d1.squaredNorm(), ee = d2.squaredNorm(), f = d2.dot(r), c = d1.dot(r),
+               bb = d1.dot(d2);
+  const double denominator = aa * ee - bb * bb;
+  double s =
+      denominator > 1e-12 * aa * ee ? std::clamp((bb * f - c * ee) / denominator, 0.0, 1.0) : 0;
+  double t = ee > 0 ? std::clamp((bb * s + f) / ee, 0.0, 1.0) : 0;
+  s = aa > 0 ? std::clamp((bb * t - c) / aa, 0.0, 1.0) : 0;
+  return (a.p_a + s * d1 - b.p_a - t * d2).norm();
+}
+
+struct Placed {
+  Capsule capsule;  // in W
+  int body;
+  double low, high;  // its extent along x
+};
+
+std::vector<Placed> placed(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB,
+                           double margin) {
+  std::vector<Placed> result;
+  for (std::size_t body = 0; body < bodies.size(); ++body) {
+    for (const Capsule& c : bodies[body].capsules) {
+      const Capsule w = moved(c, X_WB[body]);
+      const auto [low, high] = std::minmax(w.p_a.x(), w.p_b.x());
+      const double reach = w.radius + margin / 2;
+      result.push_back({w, static_cast<int>(body), low - reach, high + reach});
+    }
+  }
+  std::ranges::sort(result, {}, &Placed::low);
+  return result;
+}
+
+}  // namespace
+
+Capsule moved(const Capsule& capsule, const Pose& X) {
+  return {X * capsule.p_a, X * capsule.p_b, capsule.radius};
+}
+
+void reduce(BodyShapes& body) {
+  auto& capsules = body.capsules;
+  while (capsules.size() > kMaxTried && joinNeighbours(capsules)) {
+  }
+  if (capsules.size() > kMaxTried) return;
+  while (body.capsules.size() + body.hulls.size() > kMaxCollisionGeoms && joinTwo(body.capsules)) {
+  }
+}
+
+double distance(const Capsule& a, const Capsule& b) {
+  return segmentDistance(a, b) - a.radius - b.radius;
+}
+
+std::vector<std::pair<int, int>> nearCapsules(const std::vector<BodyShapes>& bodies,
+                                              const std::vector<Pose>& X_WB, double margin) {
+  const auto shapes = placed(bodies, X_WB, margin);
+  std::set<std::pair<int, int>> pairs;
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    for (std::size_t j = i + 1; j < shapes.size() && shapes[j].low <= shapes[i].high; ++j) {
+      const std::pair<int, int> pair = std::minmax(shapes[i].body, shapes[j].body);
+      if (pair.first == pair.second || pairs.contains(pair)) continue;
+      if (distance(shapes[i].capsule, shapes[j].capsule) < margin) pairs.insert(pair);
+    }
+  }
+  return {pairs.begin(), pairs.end()};
+}
+
+double lowestPoint(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB) {
+  double lowest = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    for (const Capsule& capsule : bodies[i].capsules) {
+      const Capsule c = moved(capsule, X_WB[i]);
+      lowest = std::min({lowest, c.p_a.z() - c.radius, c.p_b.z() - c.radius});
+    }
+    for (const Hull& hull : bodies[i].hulls) {
+      for (const Vector3d& p : hull.vertices) lowest = std::min(lowest, (X_WB[i] * p).z());
+    }
+  }
+  return std::isfinite(lowest) ? lowest : 0;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "model/mesh_assets.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "model/write_mesh.h"
+#include "text/unique_name.h"
+#include "text/words.h"
+
+namespace hrdf {
+namespace {
+
+constexpr std::size_t kMaxAssetName = 100;
+
+}  // namespace
+
+void embed(const TriangleMesh& mesh, mjsMesh* target) {
+  mjs_setFloat(target->uservert, mesh.vertices.front().data(),
+               static_cast<int>(3 * mesh.vertices.size()));
+  mjs_setInt(target->userface, mesh.faces.front().data(), static_cast<int>(3 * mesh.faces.size()));
+}
+
+std::string storeAsset(AssetFiles& assets, const std::string& file, std::string bytes) {
+  const std::string path = assets.folder + "/" + file;
+  assets.bytes[std::string(kAssetFolder) + "/" + path] = std::move(bytes);
+  return path;
+}
+
+mjsMesh* MeshAssets::add(const std::string& wanted) {
+  mjsMesh* mesh = mjs_addMesh(spec_, def_);
+  mjs_setName(mesh->element, freeName(wanted).c_str());
+  return mesh;
+}
+
+void MeshAssets::fill(mjsMesh* target, const TriangleMesh& mesh) {
+  if (!assets_) return embed(mesh, target);
+  const std::string file =
+      mjs_getString(mjs_getName(target->element)) + extensionOf(assets_->format);
+  mjs_setString(target->file, storeAsset(*assets_, file, meshBytes(mesh, assets_->format)).c_str());
+}
+
+// Made for a file's name too: tags may be long, and hold what file systems do not like.
+std::string MeshAssets::freeName(std::string name) {
+  const auto isPlain = [](char c) {
+    return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.';
+  };
+  std::ranges::replace_if(
+      name, [&](char c) { return !isPlain(c); }, '_');
+  name.resize(std::min(name.size(), kMaxAssetName));
+  const auto isTaken = [&](const std::string& other) {
+    return mjs_findElement(spec_, mjOBJ_MESH, other.c_str()) != nullptr;
+  };
+  return uniqueName(name, isTaken, countOf_[name]);
+}
+
+}  // namespace hrdf

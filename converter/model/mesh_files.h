@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads mesh files through MuJoCo, and finds convex hulls that touch.
+#ifndef HRDF_SPEC_MESH_FILES_H_
+#define HRDF_SPEC_MESH_FILES_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/collision_capsules.h"
+#include "model/triangle_mesh.h"
+
+namespace hrdf {
+
+// Limit for all mesh files of a robot; HEBI's files have up to 80 000 triangles each.
+inline constexpr std::size_t kMaxMeshFaces = 5'000'000;
+
+// The shape of a mesh file, or nothing and the reason; as FileText.
+template <class Shape>
+struct MeshShape : std::optional<Shape> {
+  std::string whyNot;
+};
+
+// Lets MuJoCo read the mesh file `name` with the content `bytes`, and returns its convex hull.
+MeshShape<Hull> readHull(const std::string& name, const std::string& bytes);
+// As above, but returns the triangles, which may form an open surface.
+MeshShape<TriangleMesh> readTriangles(const std::string& name, const std::string& bytes);
+
+// Returns the convex hull of `mesh`, whose vertices must not lie in one plane.
+MeshShape<TriangleMesh> convexHull(const TriangleMesh& mesh);
+
+// Returns the pairs of bodies, lower index first, of which one has a hull nearer than `margin` (m)
+// to a shape of the other, at the poses X_WB.
+std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,
+                                           const std::vector<Pose>& X_WB, double margin);
+
+}  // namespace hrdf
+
+#endif  // HRDF_SPEC_MESH_FILES_H_

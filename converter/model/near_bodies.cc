@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "model/near_bodies.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+#include "model/mjs.h"
+
+namespace hrdf {
+namespace {
+
+void addMesh(mjSpec* spec, const ConvexShape& shape, mjsGeom* geom, const std::string& name) {
+  mjsMesh* mesh = mjs_addMesh(spec, nullptr);
+  mjs_setName(mesh->element, name.c_str());
+  mesh->inertia = mjMESH_INERTIA_SHELL;
+  std::vector<float> vertices;
+  for (const Eigen::Vector3d& p : shape.vertices) {
+    for (const double coordinate : p) vertices.push_back(static_cast<float>(coordinate));
+  }
+  mjs_setFloat(mesh->uservert, vertices.data(), static_cast<int>(vertices.size()));
+  mjs_setString(geom->meshname, name.c_str());
+}
+
+// The part of the x axis that a shape takes; all of it where it has no bounds.
+struct Extent {
+  std::size_t shape;
+  double low, high;
+};
+
+}  // namespace
+
+NearBodies::NearBodies(const std::vector<ConvexShape>& shapes, std::size_t bodies)
+    : shapes_(shapes), bodies_(bodies) {
+  for (const ConvexShape& shape : shapes) balls_.push_back(ballAround(shape));
+}
+
+NearBodies::Ball NearBodies::ballAround(const ConvexShape& shape) {
+  const Eigen::Vector3d p_B = shape.X_BG.translation(), &s = shape.size;
+  if (shape.type == mjGEOM_PLANE) return {p_B, std::numeric_limits<double>::infinity()};
+  if (shape.type == mjGEOM_BOX) return {p_B, s.norm()};
+  if (shape.type == mjGEOM_CYLINDER) return {p_B, s.head<2>().norm()};
+  if (shape.type != mjGEOM_MESH) return {p_B, s.x() + (shape.type == mjGEOM_SPHERE ? 0 : s.y())};
+  Eigen::AlignedBox3d box;
+  for (const Eigen::Vector3d& p : shape.vertices) box.extend(p);
+  return {shape.X_BG * box.center(), box.sizes().norm() / 2};
+}
+
+// Each body is one that data move, so that one model serves all poses. MuJoCo's geoms are in the
+// order of their bodies.
+bool NearBodies::compile() {
+  if (isCompiled_) return model_ != nullptr;
+  isCompiled_ = true;
+  const SpecPtr spec(mj_makeSpec());
+  // Threads are for meshes: to ask how many there are takes as long as a small robot.
+  spec->compiler.usethread =
+      std::ranges::find(shapes_, mjGEOM_MESH, &ConvexShape::type) != shapes_.end();
+  std::vector<std::vector<std::size_t>> byBody(bodies_);
+  for (std::size_t i = 0; i < shapes_.size(); ++i) {
+    byBody[static_cast<std::size_t>(shapes_[i].body)].push_back(i);
+  }
+  geomOf_.resize(shapes_.size());
+  int geoms = 0;
+  for (const auto& ofBody : byBody) {
+    mjsBody* body = mjs_addBody(mjs_findBody(spec.get(), "world"), nullptr);
+    body->mocap = 1;
+    for (const std::size_t i : ofBody) {
+      const ConvexShape& shape = shapes_[i];
+      geomOf_[i] = geoms++;
+      mjsGeom* geom = mjs_addGeom(body, nullptr);
+      geom->type = shape.type;
+      Eigen::Map<Eigen::Vector3d>{geom->size} = shape.size;
+      setPose(geom->pos, geom->quat, shape.X_BG);
+      if (shape.type == mjGEOM_MESH) addMesh(spec.get(), shape, geom, std::to_string(i));
+    }
+  }
+  model_.reset(mj_compile(spec.get(), nullptr));
+  if (model_) data_.reset(mj_makeData(model_.get()));
+  return model_ != nullptr;
+}
+
+std::set<std::pair<int, int>> NearBodies::at(
+    const std::vector<Pose>& X_WB, double margin,
+    const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters) {
+  std::vector<Eigen::Vector3d> centers;
+  std::vector<Extent> extents;
+  for (std::size_t i = 0; i < shapes_.size(); ++i) {
+    centers.push_back(X_WB[static_cast<std::size_t>(shapes_[i].body)] * balls_[i].p_B);
+    const double reach = balls_[i].radius + margin / 2;
+    extents.push_back({i, centers[i].x() - reach, centers[i].x() + reach});
+  }
+  std::ranges::sort(extents, {}, &Extent::low);
+  std::set<std::pair<int, int>> pairs;
+  bool isPlaced = false;
+  for (std::size_t i = 0; i < extents.size(); ++i) {
+    for (std::size_t j = i + 1; j < extents.size() && extents[j].low <= extents[i].high; ++j) {
+      const std::size_t a = extents[i].shape, b = extents[j].shape;
+      const std::pair<int, int> pair = std::minmax(shapes_[a].body, shapes_[b].body);
+      const double reach = balls_[a].radius + balls_[b].radius + margin;
+      if (pair.first == pair.second || (centers[a] - centers[b]).norm() >= reach) continue;
+      if (pairs.contains(pair) || !matters(shapes_[a], shapes_[b]) || !compile()) continue;
+      for (std::size_t k = 0; k < X_WB.size() && !isPlaced; ++k) {
+        setPose(data_->mocap_pos + 3 * k, data_->mocap_quat + 4 * k, X_WB[k]);
+      }
+      if (!isPlaced) mj_kinematics(model_.get(), data_.get());
+      isPlaced = true;
+      const double distance =
+          mj_geomDistance(model_.get(), data_.get(), geomOf_[a], geomOf_[b], margin, nullptr);
+      if (distance < margin) pairs.insert(pair);
+    }
+  }
+  return pairs;
+}
+
+}  // namespace hrdf

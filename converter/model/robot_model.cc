@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "model/robot_model.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <hrdf/model_names.h>
+
+#include "model/mesh_assets.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kSiteSize = 0.005;  // m
+
+}  // namespace
+
+std::string moreThan(int limit, const char* what) {
+  return "more than " + std::to_string(limit) + " " + what + ", which is too much for MuJoCo";
+}
+
+void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {
+  const std::filesystem::path file(path);
+  mjs_setString(spec->modelname, file.stem().string().c_str());
+  if (hasAssets) {
+    mjs_setString(spec->compiler.meshdir, kAssetFolder);
+  } else {
+    mjs_setString(spec->modelfiledir, file.parent_path().string().c_str());
+  }
+  spec->compiler.degree = 0;
+  // Saved MJCF keeps the classes and shortcuts that are set up here.
+  spec->compiler.savecompiled = 0;
+  spec->compiler.savecanonical = 0;
+  // A viewer without a scene shows the robot by this light alone: MuJoCo's own leaves black parts
+  // black. A light in the robot would come along with each copy that is attached.
+  std::ranges::fill(spec->visual.headlight.ambient, 0.3F);
+  std::ranges::fill(spec->visual.headlight.diffuse, 0.6F);
+}
+
+RobotClasses addRobotClasses(mjSpec* spec, const std::string& name) {
+  RobotClasses classes;
+  classes.robot = mjs_addDefault(spec, name.c_str(), mjs_getSpecDefault(spec));
+  mjsSite& site = *classes.robot->site;
+  site.group = 4;
+  site.size[0] = kSiteSize;
+  classes.visual = mjs_addDefault(spec, "visual", classes.robot);
+  mjsGeom& visual = *classes.visual->geom;
+  visual.type = mjGEOM_MESH;
+  visual.contype = visual.conaffinity = 0;
+  visual.group = 2;
+  visual.mass = 0;
+  // A shell needs no volume: rods and plates that pass through each other have none to speak of.
+  classes.visual->mesh->inertia = mjMESH_INERTIA_SHELL;
+  classes.collision = mjs_addDefault(spec, "collision", classes.robot);
+  mjsGeom& collision = *classes.collision->geom;
+  collision.type = mjGEOM_CAPSULE;
+  collision.group = 3;
+  collision.mass = 0;
+  return classes;
+}
+
+void nameGeoms(mjsBody* body) {
+  const std::string name = mjs_getString(mjs_getName(body->element));
+  int visuals = 0, collisions = 0;
+  for (mjsElement* child = mjs_firstChild(body, mjOBJ_GEOM, 0); child;
+       child = mjs_nextChild(body, child, 0)) {
+    if (!mjs_getString(mjs_getName(child))[0]) {
+      const mjsGeom* geom = mjs_asGeom(child);
+      const bool collides = geom->contype != 0 || geom->conaffinity != 0;
+      const int number = collides ? ++collisions : ++visuals;
+      const std::string kind = collides ? "_collision" : "_visual";
+      mjs_setName(child, (name + kind + (number > 1 ? "_" + std::to_string(number) : "")).c_str());
+    }
+  }
+}
+
+mjsSensor* addSensor(mjSpec* spec, mjtSensor type, mjtObj on, const std::string& object,
+                     const std::string& name) {
+  mjsSensor* sensor = mjs_addSensor(spec);
+  mjs_setName(sensor->element, name.c_str());
+  sensor->type = type;
+  sensor->objtype = on;
+  mjs_setString(sensor->objname, object.c_str());
+  return sensor;
+}
+
+void addActuatorSensors(mjSpec* spec, const std::string& name) {
+  addSensor(spec, mjSENS_ACTUATORPOS, mjOBJ_ACTUATOR, name, positionSensorOf(name));
+  addSensor(spec, mjSENS_ACTUATORVEL, mjOBJ_ACTUATOR, name, velocitySensorOf(name));
+}
+
+}  // namespace hrdf

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hrdf/spec.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include "model/stand.h"
+
+namespace hrdf {
+namespace {
+
+constexpr std::size_t kUsualTextSize = std::size_t{1} << 20;
+
+void setColour(double target[3], const std::array<double, 3>& rgb) {
+  std::ranges::copy(rgb, target);
+}
+
+void addSky(mjSpec* spec) {
+  mjsTexture* sky = mjs_addTexture(spec, nullptr);
+  mjs_setName(sky->element, "sky");
+  sky->type = mjTEXTURE_SKYBOX;
+  sky->builtin = mjBUILTIN_GRADIENT;
+  sky->width = 512;
+  sky->height = 512;
+  setColour(sky->rgb1, {0.90, 0.93, 0.96});
+  setColour(sky->rgb2, {0.55, 0.63, 0.72});
+  const std::array<float, 4> haze = {0.90F, 0.93F, 0.96F, 1};  // the sky's colour at the horizon
+  std::ranges::copy(haze, spec->visual.rgba.haze);
+  // Shadows cover all that the camera shows; the map is large enough to keep them sharp.
+  spec->visual.map.shadowclip = 2;
+  spec->visual.quality.shadowsize = 8192;
+}
+
+// Sets the light at the camera to what it was before the robot brightened it for viewers without a
+// scene. It is not quite MuJoCo's default (0.1, 0.4), which a file would leave out, so that the
+// light of an included robot would count.
+void dimHeadlight(mjSpec* spec) {
+  std::ranges::fill(spec->visual.headlight.ambient, 0.09F);
+  std::ranges::fill(spec->visual.headlight.diffuse, 0.39F);
+}
+
+void addFloorMaterial(mjSpec* spec) {
+  mjsTexture* tiles = mjs_addTexture(spec, nullptr);
+  mjs_setName(tiles->element, "floor");
+  tiles->type = mjTEXTURE_2D;
+  tiles->builtin = mjBUILTIN_CHECKER;
+  tiles->mark = mjMARK_EDGE;
+  tiles->width = tiles->height = 300;
+  setColour(tiles->rgb1, {0.80, 0.82, 0.84});
+  setColour(tiles->rgb2, {0.74, 0.76, 0.79});
+  setColour(tiles->markrgb, {0.66, 0.68, 0.71});
+  mjsMaterial* material = mjs_addMaterial(spec, nullptr);
+  mjs_setName(material->element, "floor");
+  mjs_setInStringVec(material->textures, mjTEXROLE_RGB, "floor");
+  material->texuniform = 1;
+  material->texrepeat[0] = material->texrepeat[1] = 2;  // each tile is 0.5 m wide
+}
+
+mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>& direction,
+                   float brightness) {
+  mjsLight* light = mjs_addLight(world, nullptr);
+  mjs_setName(light->element, name);
+  light->type = mjLIGHT_DIRECTIONAL;
+  light->pos[2] = 3;
+  std::ranges::copy(direction, light->dir);
+  std::ranges::fill(light->diffuse, brightness);
+  return light;
+}
+
+}  // namespace
+
+std::string mjcf(const mjSpec& spec, std::string& error) {
+  std::array<char, 1000> reason{};
+  std::string text;
+  // If the buffer is too small, MuJoCo returns the size that it needs.
+  const auto saveInto = [&](std::size_t size) {
+    text.assign(size, '\0');
+    return mj_saveXMLString(&spec, text.data(), static_cast<int>(size), reason.data(),
+                            reason.size());
+  };
+  int needed = saveInto(kUsualTextSize);
+  if (needed > 0) needed = saveInto(static_cast<std::size_t>(needed) + 1);
+  if (needed == 0) return text.substr(0, text.find('\0'));
+  error = reason.data();
+  return {};
+}
+
+double lowestPoint(const mjModel* model) {
+  const std::unique_ptr<mjData, decltype(&mj_deleteData)> data(mj_makeData(model), &mj_deleteData);
+  mj_resetDataKeyframe(model, data.get(), 0);
+  mj_kinematics(model, data.get());
+  double lowest = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < model->ngeom; ++i) {
+    if (!collides(*model, i) || isUnbounded(*model, i)) continue;
+    lowest = std::min(lowest, boxAround(*model, *data, i).min().z());
+  }
+  return std::isfinite(lowest) ? lowest : 0;
+}
+
+double floorUnder(const mjModel* model) { return standOf(*model).floor; }
+
+void addScene(mjSpec* spec, double floor) {
+  addSky(spec);
+  dimHeadlight(spec);
+  addFloorMaterial(spec);
+  mjsBody* world = mjs_findBody(spec, "world");
+  mjsGeom* plane = mjs_addGeom(world, nullptr);
+  mjs_setName(plane->element, "floor");
+  plane->type = mjGEOM_PLANE;
+  plane->size[2] = 0.05;  // spacing of its grid; infinite in x and y
+  plane->pos[2] = floor;
+  mjs_setString(plane->material, "floor");
+  plane->castshadow = 0;  // no shadow on itself: MuJoCo's shadow map makes it speckled
+  // Not straight down: MuJoCo moves shadows away from a surface by its slope; without a slope the
+  // surface becomes speckled.
+  addLight(world, "light", {0.1, 0.15, -1}, 0.5F)->castshadow = 1;
+  addLight(world, "side_light", {-0.6, 0.35, -0.6}, 0.35F)->castshadow = 0;
+}
+
+}  // namespace hrdf

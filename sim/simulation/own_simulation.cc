@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/own_simulation.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <system_error>
+
+#include <hrdf/files.h>
+
+#include "text/arithmetic.h"
+#include "text/atomic_write.h"
+#include "text/paths.h"
+#include "text/words.h"
+
+namespace hrdf::sim {
+namespace {
+
+[[maybe_unused]] const std::string& atLoading = startFolder();
+
+// Simulated seconds a second. Reports what is no number above 0.
+std::optional<double> factorOf(Diagnostics& out) {
+  const std::string text = environment("HRDF_SIM_FACTOR");
+  if (text.empty()) return 1;
+  Problem problem;
+  const auto number = parseNumber(text, problem);
+  if (number && *number > 0 && Simulation::isFactor(*number)) return number;
+  out.error(kNoPlace, "HRDF_SIM_FACTOR is " + inQuotes(text) + ", not a number from 1e-6 to 1e6",
+            "1 is real time");
+  return std::nullopt;
+}
+
+// Lets the first phone play a table.
+void playTable(const Wanted& wanted, SimulationSpec& spec, Diagnostics& out) {
+  if (wanted.play.empty()) return;
+  if (spec.phones.empty()) {
+    out.error(wanted.play, "there is no phone that could play this table",
+              "mobile-io:FAMILY/NAME is an item that is one");
+    return;
+  }
+  spec.phones.front().play = beside(wanted.folder + "/", wanted.play);
+}
+
+}  // namespace
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+const std::string& startFolder() {
+  static const auto* const folder = [] {
+    std::error_code ignored;
+    return new std::string(std::filesystem::current_path(ignored).string());
+  }();
+  return *folder;
+}
+
+std::string tell(const Diagnostics& diagnostics) {
+  constexpr std::size_t kShown = 10;
+  const auto all = diagnostics.all();
+  for (const Diagnostic& each : all.first(std::min(kShown, all.size())))
+    std::fputs(toStringWithSource(each).c_str(), stderr);
+  if (all.size() > kShown) {
+    std::fprintf(stderr, "hrdf: and %zu more errors and warnings; simulate shows all\n",
+                 all.size() - kShown);
+  }
+  const auto first = std::ranges::find(all, Severity::error, &Diagnostic::severity);
+  return first == all.end() ? "" : toString(*first);
+}
+
+// Writes a row each 10 ms, as `simulate --csv`. The simulation is made from the files `read`.
+void OwnSimulation::writeTable(const std::string& path, const std::vector<std::string>& read,
+                               Diagnostics& out) {
+  std::vector<std::string> families, names, labels;
+  const auto entries = simulation_->lookup().getEntryList();
+  for (const Lookup::Entry& each : *entries) {
+    if (!each.isActuator) continue;
+    families.push_back(each.family);
+    names.push_back(each.name);
+    const bool isOne = std::ranges::count(*entries, each.name, &Lookup::Entry::name) == 1;
+    labels.push_back(isOne ? each.name : each.family + "/" + each.name);
+  }
+  watched_ = simulation_->lookup().getGroupFromNames(families, names);
+  if (!watched_) {
+    out.error(path, "HRDF_SIM_CSV names a table, and no actuator is simulated that it could have");
+    return;
+  }
+  if (const std::string why = whyNotWritable(path, read); !why.empty()) {
+    reportUnwritable(path, why, out);
+    return;
+  }
+  tablePath_ = path;
+  table_ = std::make_unique<MotionTable>(path, labels);
+  if (!table_->isOpen()) {
+    reportUnwritable(path, std::strerror(errno), out);
+    return;
+  }
+  const auto write = [this](const GroupFeedback& feedback) {
+    const auto time = feedback[0].message.integers.get(FeedbackUInt64::hardwareTransmitTime);
+    table_->add(static_cast<double>(time) * 1e-6, feedback);
+  };
+  GroupFeedback first(labels.size());
+  watched_->readFeedback(first);
+  write(first);
+  watched_->addFeedbackHandler(write);
+}
+
+std::shared_ptr<OwnSimulation> OwnSimulation::open(const Wanted& wanted, Diagnostics& out) {
+  const auto own = std::make_shared<OwnSimulation>();
+  const auto speed = factorOf(out);
+  const ModelOptions options = modelOptionsFromEnvironment(out);
+  std::vector<std::string> read;
+  const FileReader files = [&](const std::string& path) {
+    read.push_back(path);
+    return readFile(path);
+  };
+  auto spec = readSimulationItems(wanted.items, wanted.folder, options, files, out, wanted.source);
+  if (spec) playTable(wanted, *spec, out);
+  if (!speed || !spec || out.hasErrors()) return nullptr;
+  own->simulation_ = Simulation::open(*spec, files, out);
+  if (!own->simulation_) return nullptr;
+  own->factor_ = *speed;
+  if (const std::string csv = environment("HRDF_SIM_CSV"); !csv.empty()) {
+    for (const auto& phone : spec->phones) read.push_back(phone.play);
+    own->writeTable(beside(startFolder() + "/", csv), read, out);
+  }
+  return out.hasErrors() ? nullptr : own;
+}
+
+bool OwnSimulation::runRealtime(Diagnostics& out) {
+  if (simulation_->runRealtime(factor_)) return true;
+  out.error(kNoPlace, "the system has no thread left for the simulation");
+  return false;
+}
+
+void OwnSimulation::tellIfSlow() const {
+  constexpr double kMuch = 0.5;  // s, more than a hiccup
+  if (simulation_->skippedTime() < kMuch) return;
+  static std::once_flag once;
+  std::call_once(once, [&] {
+    const double time = simulation_->time(), skipped = simulation_->skippedTime();
+    std::fprintf(stderr,
+                 "hrdf: the machine is too slow for this pace: up to %.1f s of simulated time it "
+                 "skipped %.1f s of the clock. It keeps up with an HRDF_SIM_FACTOR below %.2g\n",
+                 time, skipped, time / (time / factor_ + skipped));
+  });
+}
+
+void OwnSimulation::stop() {
+  simulation_->pause();
+  if (watched_) watched_->clearFeedbackHandlers();
+  if (!table_ || table_->close()) return;
+  std::fprintf(stderr, "hrdf: cannot write '%s' whole: %s\n", tablePath_.c_str(),
+               table_->whyNot().c_str());
+}
+
+}  // namespace hrdf::sim
