@@ -12,7 +12,7 @@
 #include "firmware/fields.h"
 #include "hebi/motor_line.h"
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::plugin {
 namespace {

@@ -12,13 +12,13 @@
 
 #include "hrdf/drawings/recipe.h"
 #include "model/write_mesh.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::plugin {
 namespace {
 
 // A mesh that MuJoCo has opened. It reads only those that it has not kept.
-struct Opened {
+struct OpenedMesh {
   RecipeDrawer drawer;
   std::string bytes;  // once they are read
 };
@@ -32,7 +32,7 @@ int open(mjResource* resource) {
       mju_warning("cannot draw the mesh %s: %s", inQuotes(name).c_str(), drawer.whyNot.c_str());
       return 0;
     }
-    resource->data = new Opened{std::move(drawer), {}};
+    resource->data = new OpenedMesh{std::move(drawer), {}};
     // Another version may draw the same recipe in another way.
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%s", HRDF_VERSION);
     return 1;
@@ -42,7 +42,7 @@ int open(mjResource* resource) {
 }
 
 int read(mjResource* resource, const void** buffer) {
-  auto& opened = *static_cast<Opened*>(resource->data);
+  auto& opened = *static_cast<OpenedMesh*>(resource->data);
   try {
     if (opened.bytes.empty()) opened.bytes = mshBytes(opened.drawer.draw());
     *buffer = opened.bytes.data();
@@ -54,7 +54,7 @@ int read(mjResource* resource, const void** buffer) {
 
 // MuJoCo reports an error if `data` is left set.
 void close(mjResource* resource) {
-  delete static_cast<Opened*>(resource->data);
+  delete static_cast<OpenedMesh*>(resource->data);
   resource->data = nullptr;
 }
 

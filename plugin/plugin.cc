@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The MuJoCo plugin: every MuJoCo program that loads it can open HRDF and the other formats.
-#include <cstdio>
 #include <string>
 
 #include <mujoco/mujoco.h>
@@ -15,7 +14,8 @@
 #include "plugin/mesh_provider.h"
 #include "plugin/provider.h"
 #include "plugin/robot_file.h"
-#include "text/words.h"
+#include "text/message.h"
+#include "text/strings.h"
 
 // For programs that name a robot themselves, as hrdf_mujoco.spec() of Python does: lets the names
 // that this thread opens have the option fetch_meshes, until it is called with 0.
@@ -26,7 +26,7 @@ extern "C" [[gnu::visibility("default")]] void hrdf_allow_fetching(int isAllowed
 mjPLUGIN_LIB_INIT(hrdf_decoder) {
   const std::string problem = hrdf::plugin::whyUnfit();
   if (!problem.empty()) {
-    std::fprintf(stderr, "hrdf: error: %s\n", problem.c_str());
+    hrdf::sendMessage(hrdf::Severity::error, problem);
     return;
   }
   hrdf::plugin::registerDecoders();

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // A robot that MuJoCo has opened.
-struct Opened {
+struct OpenedRobot {
   RobotFile file;
   std::optional<std::string> text;  // set once it is read
 };
@@ -62,7 +62,7 @@ int open(mjResource* resource) {
     RobotFile file = robotFileOf(resource->name);
     std::error_code ignored;
     if (!fs::exists(file.path, ignored)) return 0;
-    resource->data = new Opened{std::move(file), std::nullopt};
+    resource->data = new OpenedRobot{std::move(file), std::nullopt};
     return 1;
   } catch (...) {
     return 0;
@@ -70,7 +70,7 @@ int open(mjResource* resource) {
 }
 
 int read(mjResource* resource, const void** buffer) {
-  auto& opened = *static_cast<Opened*>(resource->data);
+  auto& opened = *static_cast<OpenedRobot*>(resource->data);
   try {
     try {
       if (!opened.text) opened.text = textOf(opened.file, resource->vfs);
@@ -87,7 +87,7 @@ int read(mjResource* resource, const void** buffer) {
 
 // MuJoCo reports an error if `data` is left set.
 void close(mjResource* resource) {
-  delete static_cast<Opened*>(resource->data);
+  delete static_cast<OpenedRobot*>(resource->data);
   resource->data = nullptr;
 }
 

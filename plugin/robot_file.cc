@@ -9,9 +9,9 @@
 
 #include <hrdf/options.h>
 
-#include "text/disk.h"
 #include "text/limits.h"
 #include "text/paths.h"
+#include "text/read_file.h"
 
 namespace hrdf::plugin {
 namespace {

@@ -33,7 +33,7 @@ void allowFetching(bool isAllowed);
 // Builds the robot with the options of the environment, overridden by those of its query, which
 // fetch meshes only where the environment says so too, or allowFetching(). Reads through MuJoCo, so
 // that virtual files, archives and providers work.
-SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out);
+[[nodiscard]] SpecPtr load(const RobotFile& file, const mjVFS* vfs, Diagnostics& out);
 
 // Writes the warnings to MuJoCo's log.
 void logWarnings(const Diagnostics& out);

@@ -2,15 +2,17 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Checks that our C++ files, all or those named, are formatted as .clang-format says and that
-# clang-tidy finds nothing in them. Needs clang-format-14 and clang-tidy-14. Also lists files above
-# 400 lines and functions above 40; this is no error, since each may have a reason.
+# Checks that our C++ files, all or those named, are formatted as .clang-format says, that clang-tidy
+# finds nothing in them, and what scripts/lint_text.py looks at: long functions, and idioms in changed
+# lines. Needs clang-format-14 and clang-tidy-14.
 # Usage: scripts/lint.sh [FILE…]
+#        scripts/lint.sh --count   prints lines by room
 set -euo pipefail
 
 scripts=$(dirname "${BASH_SOURCE[0]}")
 case "${1:-}" in
-  -h | --help) echo "usage: scripts/lint.sh [FILE…]"; exit ;;
+  -h | --help) sed -n '/^# Usage/,/^set/s/^# \?//p' "$0"; exit ;;
+  --count) exec "$scripts/lint_text.py" "$@" ;;
 esac
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
@@ -21,14 +23,8 @@ if ((${#files[@]} == 0)); then
   mapfile -t files < <(git -C "$root" ls-files '*.cc' '*.h')
   files=("${files[@]/#/"$root/"}")
 fi
-# A function begins at the left margin, and ends there with its brace.
-awk 'FNR == 1 { start = 0; name = "" }
-  FNR == 401 { print FILENAME ": more than 400 lines" }
-  /^[A-Za-z].*\(/ && /[{,(]$/ && !/ = / { start = FNR; name = $0 }
-  /^}/ { if (start && FNR - start > 40) print FILENAME ":" start ": " FNR - start " lines: " name
-         start = 0 }' "${files[@]}"
-
 status=0
+"$scripts/lint_text.py" "${files[@]}" || status=1
 clang-format-14 --dry-run -Werror "${files[@]}" || status=1
 # Headers are checked through the files that include them. The consumer project, which a test
 # builds, is left out.

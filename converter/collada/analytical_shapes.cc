@@ -8,7 +8,7 @@
 
 #include "collada/values.h"
 #include "model/rotations.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <zip.h>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

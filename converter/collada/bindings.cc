@@ -12,7 +12,7 @@
 #include "collada/values.h"
 #include "text/arithmetic.h"
 #include "text/number_text.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "collada/extras.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 

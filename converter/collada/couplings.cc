@@ -16,7 +16,7 @@
 #include "collada/polynomial.h"
 #include "collada/values.h"
 #include "text/limits.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "collada/values.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

@@ -55,9 +55,9 @@ struct Node {
 class Document {
  public:
   // Parses `source`. Null, after reporting, where it is no COLLADA.
-  static std::unique_ptr<const Document> parse(std::shared_ptr<const Source> source,
-                                               std::shared_ptr<const Archive> archive,
-                                               Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<const Document> parse(std::shared_ptr<const Source> source,
+                                                             std::shared_ptr<const Archive> archive,
+                                                             Diagnostics& out);
 
   Node root() const { return {root_, this}; }
   const XmlFile& xml() const { return xml_; }
@@ -79,9 +79,10 @@ class Document {
  private:
   Document(std::shared_ptr<const Source> source, std::shared_ptr<const Archive> archive);
 
-  bool index(Diagnostics& out);
-  bool indexElement(pugi::xml_node node, std::uint32_t order, int depth, Diagnostics& out);
-  bool indexUnit(pugi::xml_node node, Diagnostics& out);
+  [[nodiscard]] bool index(Diagnostics& out);
+  [[nodiscard]] bool indexElement(pugi::xml_node node, std::uint32_t order, int depth,
+                                  Diagnostics& out);
+  [[nodiscard]] bool indexUnit(pugi::xml_node node, Diagnostics& out);
 
   std::shared_ptr<const Source> source_;
   std::shared_ptr<const Archive> archive_;

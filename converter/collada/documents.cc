@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

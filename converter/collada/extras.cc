@@ -8,7 +8,7 @@
 
 #include "collada/grammar.h"
 #include "collada/values.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

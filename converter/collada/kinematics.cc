@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "collada/values.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 

@@ -8,7 +8,7 @@
 #include "collada/extras.h"
 #include "collada/resolver.h"
 #include "text/number_text.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "collada/values.h"
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

@@ -18,7 +18,7 @@
 #include "collada/visual_tree.h"
 #include "collada/whole_mesh.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace collada {

@@ -17,8 +17,8 @@ namespace hrdf {
 // Reads the robots of the file `path`, an XML text or a zip archive, and the files that it names;
 // some are also looked for in the folder `resources`. Names are as in the file. Returns nothing
 // exactly when it reported an error.
-std::optional<Mechanism> readCollada(const std::string& path, const FileReader& files,
-                                     const std::string& resources, Diagnostics& out);
+[[nodiscard]] std::optional<Mechanism> readCollada(const std::string& path, const FileReader& files,
+                                                   const std::string& resources, Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -14,7 +14,7 @@
 #include "collada/values.h"
 #include "collada/welded.h"
 #include "meshes/orient.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

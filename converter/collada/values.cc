@@ -9,7 +9,7 @@
 #include "model/rotations.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {

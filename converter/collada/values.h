@@ -31,7 +31,8 @@ std::optional<double> numberIn(std::string_view text);
 std::optional<double> takeNumber(std::string_view& text);
 
 // Returns `count` numbers that the text of `node` is; reports any other text.
-std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count, Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count,
+                                                           Diagnostics& out);
 
 // Returns the metres of a unit of length at `node`: of the innermost <asset> around it.
 double metresOfUnit(const Node& node);

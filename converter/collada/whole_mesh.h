@@ -21,8 +21,9 @@ TriangleMesh wholeMesh(const Mechanism& mechanism);
 
 // Reads what the COLLADA file `path` shows as one mesh; returns nothing exactly when it reported an
 // error. Other files that it names are not read.
-std::optional<TriangleMesh> readColladaMesh(const std::string& path, const std::string& bytes,
-                                            Diagnostics& out);
+[[nodiscard]] std::optional<TriangleMesh> readColladaMesh(const std::string& path,
+                                                          const std::string& bytes,
+                                                          Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -9,8 +9,8 @@
 
 #include "graspit/grammar.h"
 #include "text/paths.h"
+#include "text/strings.h"
 #include "text/utf8.h"
-#include "text/words.h"
 
 namespace hrdf::graspit {
 namespace {

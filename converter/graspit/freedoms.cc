@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "graspit/values.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {

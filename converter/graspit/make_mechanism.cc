@@ -14,9 +14,9 @@
 namespace hrdf::graspit {
 namespace {
 
-class Maker {
+class HandMaker {
  public:
-  Maker(const Hand& hand, Diagnostics& out) : hand_(hand), out_(out) {}
+  HandMaker(const Hand& hand, Diagnostics& out) : hand_(hand), out_(out) {}
 
   Mechanism make();
 
@@ -39,7 +39,7 @@ class Maker {
   std::vector<std::vector<int>> links_;  // bodies, by chain
 };
 
-Mechanism Maker::make() {
+Mechanism HandMaker::make() {
   made_.meshes = hand_.meshes;
   body("palm", -1, Pose::Identity(), hand_.palm, true, hand_.wherePalm);
   for (std::size_t i = 0; i < hand_.chains.size(); ++i) chain(hand_.chains[i], i);
@@ -55,8 +55,8 @@ Mechanism Maker::make() {
 }
 
 // Adds a body with the figures of its file.
-int Maker::body(const std::string& name, int parent, const Pose& X_PB, const std::string& file,
-                bool collides, const Location& where) {
+int HandMaker::body(const std::string& name, int parent, const Pose& X_PB, const std::string& file,
+                    bool collides, const Location& where) {
   const Body& figures = hand_.bodies.at(file);
   Mechanism::Body body;
   body.name = name;
@@ -81,7 +81,7 @@ int Maker::body(const std::string& name, int parent, const Pose& X_PB, const std
   return index;
 }
 
-void Maker::chain(const Chain& chain, std::size_t index) {
+void HandMaker::chain(const Chain& chain, std::size_t index) {
   links_.emplace_back();
   std::size_t next = 0;
   int parent = 0;
@@ -92,8 +92,8 @@ void Maker::chain(const Chain& chain, std::size_t index) {
 }
 
 // A link stands at the far end of its joints; each turns about z of its near end.
-void Maker::link(const Chain& chain, std::size_t index, std::size_t linkIndex, std::size_t& next,
-                 int parent) {
+void HandMaker::link(const Chain& chain, std::size_t index, std::size_t linkIndex,
+                     std::size_t& next, int parent) {
   const Link& link = chain.links[linkIndex];
   const std::string prefix = "chain" + std::to_string(index);
   std::vector<Pose> X_PJ;  // near ends
@@ -127,11 +127,11 @@ void Maker::link(const Chain& chain, std::size_t index, std::size_t linkIndex, s
   }
 }
 
-void Maker::exclude(int a, int b) {
+void HandMaker::exclude(int a, int b) {
   if (a != b) made_.excluded.push_back({a, b});
 }
 
-void Maker::exclusions() {
+void HandMaker::exclusions() {
   for (std::size_t i = 0; i < hand_.chains.size(); ++i) {
     const Chain& chain = hand_.chains[i];
     for (std::size_t j = 0; j < chain.links.size(); ++j) {
@@ -141,7 +141,7 @@ void Maker::exclusions() {
   for (const auto& [a, b] : hand_.apart) exclude(bodyOf(a), bodyOf(b));
 }
 
-void Maker::frames() {
+void HandMaker::frames() {
   using enum Mechanism::FrameKind;
   if (hand_.approach) {
     made_.frames.push_back({"approach", 0, hand_.approach->X_PF, approach, hand_.approach->where});
@@ -154,7 +154,7 @@ void Maker::frames() {
 }
 
 // Reports eigengrasps whose postures would fill the memory.
-bool Maker::areFew(const Eigengrasps& eigengrasps) {
+bool HandMaker::areFew(const Eigengrasps& eigengrasps) {
   const double postures = 1 + 2 * static_cast<double>(eigengrasps.grasps.size());
   if (postures * static_cast<double>(made_.joints.size()) <= kMaxPostureValues) return true;
   out_.error(eigengrasps.where, "too many <EG> for so many joints");
@@ -163,6 +163,6 @@ bool Maker::areFew(const Eigengrasps& eigengrasps) {
 
 }  // namespace
 
-Mechanism makeMechanism(const Hand& hand, Diagnostics& out) { return Maker(hand, out).make(); }
+Mechanism makeMechanism(const Hand& hand, Diagnostics& out) { return HandMaker(hand, out).make(); }
 
 }  // namespace hrdf::graspit

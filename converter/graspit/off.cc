@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {

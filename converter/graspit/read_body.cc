@@ -11,7 +11,7 @@
 #include "graspit/values.h"
 #include "text/arithmetic.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {

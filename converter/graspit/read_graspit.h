@@ -17,8 +17,8 @@ namespace hrdf {
 // Reads the robot at `path` and the files that it names: bodies and their meshes, eigengrasps,
 // virtual contacts. `resources` is a further folder for these, or empty. Reports every error;
 // returns nothing exactly when there was one.
-std::optional<Mechanism> readGraspit(const std::string& path, const FileReader& files,
-                                     const std::string& resources, Diagnostics& out);
+[[nodiscard]] std::optional<Mechanism> readGraspit(const std::string& path, const FileReader& files,
+                                                   const std::string& resources, Diagnostics& out);
 
 }  // namespace hrdf
 

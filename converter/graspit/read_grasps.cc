@@ -14,7 +14,7 @@
 #include "graspit/read_robot.h"
 #include "graspit/values.h"
 #include "model/rotations.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "graspit/values.h"
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {
@@ -145,9 +145,9 @@ std::optional<Variable> variableIn(std::string_view text, const Location& where,
     rest = {};
   }
   if (!rest.empty()) return bad();
-  constexpr double kMost = 1e6;
-  if (std::abs(variable.k) >= 1 / kMost && std::abs(variable.k) <= kMost &&
-      std::abs(variable.c) <= kMost) {
+  constexpr double kMax = 1e6;
+  if (std::abs(variable.k) >= 1 / kMax && std::abs(variable.k) <= kMax &&
+      std::abs(variable.c) <= kMax) {
     return variable;
   }
   out.error(where, inQuotes(text) + " in " + std::string(what) + " has figures beyond reason",

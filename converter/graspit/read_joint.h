@@ -29,8 +29,9 @@ std::string knownDofs(std::size_t dofs);
 bool isVariable(std::string_view text);
 
 // Parses "dN*k+c" with N below `dofs`; nothing after a report.
-std::optional<Variable> variableIn(std::string_view text, const Location& where,
-                                   std::string_view what, std::size_t dofs, Diagnostics& out);
+[[nodiscard]] std::optional<Variable> variableIn(std::string_view text, const Location& where,
+                                                 std::string_view what, std::size_t dofs,
+                                                 Diagnostics& out);
 
 Joint readJoint(const Node& node, std::size_t dofs, Diagnostics& out);
 

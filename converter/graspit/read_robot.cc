@@ -12,7 +12,7 @@
 #include "graspit/read_joint.h"
 #include "graspit/values.h"
 #include "text/names.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {

@@ -18,8 +18,8 @@ namespace hrdf::graspit {
 Hand readRobotFile(const Node& root, Diagnostics& out);
 
 // Returns the link that the children `chain` and `link` of an element name; nothing after a report.
-std::optional<LinkRef> linkIn(const Node& node, const char* chain, const char* link,
-                              const Hand& hand, Diagnostics& out);
+[[nodiscard]] std::optional<LinkRef> linkIn(const Node& node, const char* chain, const char* link,
+                                            const Hand& hand, Diagnostics& out);
 
 }  // namespace hrdf::graspit
 

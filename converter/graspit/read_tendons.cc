@@ -9,7 +9,7 @@
 
 #include "graspit/read_robot.h"
 #include "graspit/values.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {

@@ -14,7 +14,7 @@
 #include "text/attributes.h"
 #include "text/limits.h"
 #include "text/number_text.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {
@@ -186,10 +186,10 @@ std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count
 
 std::optional<int> wholeIn(std::string_view text, const Location& where, std::string_view what,
                            Diagnostics& out) {
-  constexpr double kMost = 1e6;
+  constexpr double kMax = 1e6;
   const auto number = numberIn(text, where, what, 1, out);
   if (!number) return std::nullopt;
-  if (*number == std::trunc(*number) && std::abs(*number) <= kMost) {
+  if (*number == std::trunc(*number) && std::abs(*number) <= kMax) {
     return static_cast<int>(*number);
   }
   out.error(where, inQuotes(text) + " in " + std::string(what) + " is no whole number");

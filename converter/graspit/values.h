@@ -38,32 +38,36 @@ std::vector<Node> atMost(std::size_t most, const Node& parent, std::string_view 
 
 // Returns the number that `text` at `where` is, times `unit`; reports any other text, and a number
 // that is too large. `what` names it: "<mass>".
-std::optional<double> numberIn(std::string_view text, const Location& where, std::string_view what,
-                               double unit, Diagnostics& out);
+[[nodiscard]] std::optional<double> numberIn(std::string_view text, const Location& where,
+                                             std::string_view what, double unit, Diagnostics& out);
 
 // Returns the number in the child `name` of `parent`, times `unit`; nothing without the child.
-std::optional<double> numberOf(const Node& parent, const char* name, double unit, Diagnostics& out);
+[[nodiscard]] std::optional<double> numberOf(const Node& parent, const char* name, double unit,
+                                             Diagnostics& out);
 
 // As above; reports a number below 0.
-std::optional<double> notNegative(const Node& parent, const char* name, double unit,
-                                  Diagnostics& out);
+[[nodiscard]] std::optional<double> notNegative(const Node& parent, const char* name, double unit,
+                                                Diagnostics& out);
 
 // As numberOf(), of a child that has to be there; 0 after a report.
 double requiredNumber(const Node& parent, const char* name, double unit, Diagnostics& out);
 
 // Returns `count` numbers that the text of `node` is; reports any other text.
-std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count, Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<double>> numbersIn(const Node& node, std::size_t count,
+                                                           Diagnostics& out);
 
 // Returns the whole number that an attribute or the text of a child is; nothing after a report, or
 // without it.
-std::optional<int> wholeIn(std::string_view text, const Location& where, std::string_view what,
-                           Diagnostics& out);
+[[nodiscard]] std::optional<int> wholeIn(std::string_view text, const Location& where,
+                                         std::string_view what, Diagnostics& out);
 
 // Returns the point in the child `name`, in m.
-std::optional<Eigen::Vector3d> pointOf(const Node& parent, const char* name, Diagnostics& out);
+[[nodiscard]] std::optional<Eigen::Vector3d> pointOf(const Node& parent, const char* name,
+                                                     Diagnostics& out);
 
 // Returns the direction in the child `name`, of length 1; reports zeros.
-std::optional<Eigen::Vector3d> directionOf(const Node& parent, const char* name, Diagnostics& out);
+[[nodiscard]] std::optional<Eigen::Vector3d> directionOf(const Node& parent, const char* name,
+                                                         Diagnostics& out);
 
 // Returns the product of what is in <transform>, from left to right.
 Pose transformIn(const Node& transform, Diagnostics& out);

@@ -10,7 +10,7 @@
 #include "hebi/motors.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
@@ -56,7 +56,7 @@ void roundToFloat(Limits& limits) {
   roundToFloat(limits.max);
 }
 
-constexpr double kMost = Allowed().most;
+constexpr double kMaxValue = Allowed().most;
 constexpr double kLeastAbove0 = std::numeric_limits<double>::denorm_min();
 
 constexpr Allowed kAnyLimit{.words = "finite; 1e6 is no limit"};
@@ -70,7 +70,7 @@ constexpr Allowed allowedGain(int gain) {
   const GainKind kind = kGainFields[static_cast<std::size_t>(gain)].kind;
   if (kind == GainKind::share) return {kLeastAbove0, 1, false, "above 0 and up to 1"};
   if (kind == GainKind::limit) return kAnyLimit;
-  return mayBeNegative(kind) ? Allowed{} : Allowed{0, kMost, false, "0 or more"};
+  return mayBeNegative(kind) ? Allowed{} : Allowed{0, kMaxValue, false, "0 or more"};
 }
 
 // One of the first fields: what the module is, and its limits.
@@ -79,10 +79,10 @@ constexpr Allowed allowedOfModule(const firmware::Field& field) {
   if (name == "version") return {1, 1, true, "1"};
   if (name == "strategy") return choice(5, "0, 1, 2, 3 or 4");
   if (name == "at_min" || name == "at_max") return choice(4, "0, 1, 2 or 3");
-  if (name == "bus_voltage") return {0, kMost, false, "0 or more"};
+  if (name == "bus_voltage") return {0, kMaxValue, false, "0 or more"};
   if (group == "limits") return kAnyLimit;
   if (group == "motor" || (group == "heat" && name != "ambient")) {
-    return {kLeastAbove0, kMost, false, "above 0"};
+    return {kLeastAbove0, kMaxValue, false, "above 0"};
   }
   return {};
 }

@@ -11,8 +11,8 @@
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
+#include "text/strings.h"
 #include "text/utf8.h"
-#include "text/words.h"
 #include "text/xml.h"
 
 namespace hrdf {

@@ -11,7 +11,7 @@
 #include "text/arithmetic.h"
 #include "text/attributes.h"
 #include "text/limits.h"
-#include "text/words.h"
+#include "text/strings.h"
 #include "text/xml.h"
 
 namespace hrdf {

@@ -57,8 +57,8 @@ std::vector<GroupValue> readGroup(const Source& source, const GroupForm& form, s
                                   Diagnostics& out);
 
 // Parses a number, or an infinity if `mayBeInfinite`. Reports anything else.
-std::optional<double> numberOf(const GroupValue& value, const GroupWord& word, bool mayBeInfinite,
-                               Diagnostics& out);
+[[nodiscard]] std::optional<double> numberOf(const GroupValue& value, const GroupWord& word,
+                                             bool mayBeInfinite, Diagnostics& out);
 
 // Reports a word that is no allowed number for the value: "kp '-1' is negative".
 void reportWord(const GroupValue& value, const GroupWord& word, const std::string& what,
@@ -72,8 +72,9 @@ struct WrittenValue {
 
 // Returns the text of the file. Leaves out values that no module sets; reports a value that only
 // some modules set, and returns nothing.
-std::optional<std::string> writeGroup(const GroupForm& form, std::span<const WrittenValue> values,
-                                      Diagnostics& out);
+[[nodiscard]] std::optional<std::string> writeGroup(const GroupForm& form,
+                                                    std::span<const WrittenValue> values,
+                                                    Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-#include "hebi/drives.h"
+#include "hebi/drivetrains.h"
 
 namespace hrdf {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
+#include "text/strings.h"
 #include "text/utf8.h"
-#include "text/words.h"
 
 namespace hrdf {
 namespace {

@@ -9,7 +9,7 @@
 #include "hrdf/reader_limits.h"
 #include "model/rotations.h"
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

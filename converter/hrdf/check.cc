@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

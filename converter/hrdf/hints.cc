@@ -10,7 +10,7 @@
 #include <hrdf/catalog.h>
 
 #include "hrdf/grammar.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

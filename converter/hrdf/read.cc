@@ -11,10 +11,10 @@
 #include "hrdf/hints.h"
 #include "hrdf/read_part.h"
 #include "hrdf/reader_limits.h"
-#include "text/disk.h"
 #include "text/hints.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/read_file.h"
+#include "text/strings.h"
 #include "text/xml.h"
 
 namespace hrdf {

@@ -14,7 +14,7 @@
 #include "model/principal_inertia.h"
 #include "text/arithmetic.h"
 #include "text/names.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

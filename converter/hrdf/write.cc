@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "hrdf/grammar.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

@@ -15,8 +15,8 @@ namespace hrdf {
 
 // Builds the MuJoCo model of `mechanism`, whose names are tidy; returns null exactly when it
 // reported an error. Elements carry their places in `info`.
-SpecPtr lowerMechanism(const Mechanism& mechanism, const ModelOptions& options,
-                       const LowerFiles& files, Diagnostics& out);
+[[nodiscard]] SpecPtr lowerMechanism(const Mechanism& mechanism, const ModelOptions& options,
+                                     const LowerFiles& files, Diagnostics& out);
 
 }  // namespace hrdf
 

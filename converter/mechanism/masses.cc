@@ -13,7 +13,7 @@
 #include "model/principal_inertia.h"
 #include "text/arithmetic.h"
 #include "text/number_text.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

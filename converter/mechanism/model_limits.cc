@@ -9,7 +9,7 @@
 
 #include "model/robot_model.h"
 #include "text/limits.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

@@ -15,7 +15,7 @@ inline constexpr int kMaxMechanismElements = 100'000;
 
 // Reports a mechanism that is too large or too deep, too long, or has a figure that is no number or
 // beyond 1e9; returns false if there is one.
-bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out);
+[[nodiscard]] bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out);
 
 }  // namespace hrdf
 

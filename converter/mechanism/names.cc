@@ -9,8 +9,8 @@
 
 #include <hrdf/model_names.h>
 
+#include "text/strings.h"
 #include "text/unique_name.h"
-#include "text/words.h"
 
 namespace hrdf {
 namespace {

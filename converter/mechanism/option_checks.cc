@@ -12,7 +12,7 @@
 #include "mechanism/drives.h"
 #include "options/option_checks.h"
 #include "text/number_text.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

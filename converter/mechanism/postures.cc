@@ -12,7 +12,7 @@
 #include "model/home.h"
 #include "text/arithmetic.h"
 #include "text/number_text.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

@@ -17,7 +17,7 @@
 #include "model/mjs.h"
 #include "model/principal_inertia.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "meshes/read_mesh.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

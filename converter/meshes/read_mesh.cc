@@ -12,7 +12,7 @@
 
 #include "meshes/readers.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

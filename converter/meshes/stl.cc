@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "meshes/readers.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

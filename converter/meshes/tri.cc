@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "meshes/readers.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {}  // namespace

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "model/write_mesh.h"
+#include "text/strings.h"
 #include "text/unique_name.h"
-#include "text/words.h"
 
 namespace hrdf {
 namespace {

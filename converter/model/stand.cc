@@ -189,10 +189,10 @@ Block wall(const Base& base, double floor) {
 }
 
 std::optional<Block> blockFor(const Base& base, double floor, const Home& home) {
-  constexpr double kLeast = 1e-3;  // m, height of a pedestal
+  constexpr double kMinHeight = 1e-3;  // m, height of a pedestal
   std::vector<Block> choices;
   if (base.axis.z() > kTilted) {
-    if (base.box.min().z() - floor < kLeast) return std::nullopt;
+    if (base.box.min().z() - floor < kMinHeight) return std::nullopt;
     for (const double part : {1.0, 0.5, 0.25, 0.15}) {
       choices.push_back(pedestal(base, floor, part * kWidest));
     }

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 

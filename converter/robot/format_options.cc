@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

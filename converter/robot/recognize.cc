@@ -7,12 +7,12 @@
 #include <optional>
 
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
+constexpr auto kNpos = std::string_view::npos;
 
 template <std::size_t N>
 bool isAmong(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -33,12 +33,12 @@ class Tags {
 
   // Returns the next start tag; none at the end, and where the text is no markup.
   std::optional<Tag> next() {
-    while ((at_ = text_.find('<', at_)) != kNone) {
+    while ((at_ = text_.find('<', at_)) != kNpos) {
       if (skip("<!--", "-->") || skip("<?", "?>") || skip("<![CDATA[", "]]>") || skip("<!", ">")) {
         continue;
       }
       const std::size_t end = endOfTag();
-      if (end == kNone) break;
+      if (end == kNpos) break;
       const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
       at_ = end + 1;
       if (inside.starts_with('/')) {
@@ -59,7 +59,7 @@ class Tags {
   bool skip(std::string_view start, std::string_view end) {
     if (!text_.substr(at_).starts_with(start)) return false;
     const std::size_t found = text_.find(end, at_ + start.size());
-    at_ = found == kNone ? text_.size() : found + end.size();
+    at_ = found == kNpos ? text_.size() : found + end.size();
     return true;
   }
 
@@ -76,7 +76,7 @@ class Tags {
         return i;
       }
     }
-    return kNone;
+    return kNpos;
   }
 
   std::string_view text_;
@@ -158,7 +158,7 @@ template <class Each>
 void forEachMember(std::string_view zip, Each each) {
   constexpr std::string_view kEntry = "PK\x03\x04";
   constexpr std::size_t kHeader = 30, kNameLength = 26;  // bytes, as the format lays it down
-  for (std::size_t at = zip.find(kEntry); at != kNone; at = zip.find(kEntry, at + kHeader)) {
+  for (std::size_t at = zip.find(kEntry); at != kNpos; at = zip.find(kEntry, at + kHeader)) {
     if (at + kHeader > zip.size()) return;
     each(zip.substr(at + kHeader, shortAt(zip, at + kNameLength)));
   }

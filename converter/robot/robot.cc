@@ -16,9 +16,9 @@
 #include "robot/format_options.h"
 #include "robot/recognize.h"
 #include "robwork/read_robwork.h"
-#include "text/disk.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/read_file.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

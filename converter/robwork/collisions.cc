@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "robwork/values.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

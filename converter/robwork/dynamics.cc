@@ -9,7 +9,7 @@
 #include <string>
 
 #include "model/principal_inertia.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

@@ -9,7 +9,7 @@
 #include "robwork/values.h"
 #include "text/hints.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

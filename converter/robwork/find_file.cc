@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

@@ -9,7 +9,7 @@
 #include "text/arithmetic.h"
 #include "text/index.h"
 #include "text/limits.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

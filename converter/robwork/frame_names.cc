@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "robwork/values.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

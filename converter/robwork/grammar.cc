@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "robwork/values.h"
 #include "text/index.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

@@ -19,15 +19,15 @@
 #include "text/arithmetic.h"
 #include "text/index.h"
 #include "text/limits.h"
+#include "text/strings.h"
 #include "text/unique_name.h"
-#include "text/words.h"
 
 namespace hrdf::robwork {
 namespace {
 
-class Maker {
+class DeviceMaker {
  public:
-  Maker(WorkCell cell, Expansion& in, Diagnostics& out)
+  DeviceMaker(WorkCell cell, Expansion& in, Diagnostics& out)
       : cell_(std::move(cell)), in_(in), out_(out), names_(cell_, out) {}
 
   Mechanism make();
@@ -78,7 +78,7 @@ class Maker {
   std::vector<bool> follows_;        // of joints
 };
 
-Mechanism Maker::make() {
+Mechanism DeviceMaker::make() {
   made_.name = cell_.name;
   made_.where = cell_.where;
   findParents();
@@ -102,12 +102,12 @@ Mechanism Maker::make() {
   return std::move(made_);
 }
 
-void Maker::findParents() {
+void DeviceMaker::findParents() {
   parents_.assign(cell_.frames.size(), -1);
   for (int i = 1; i < static_cast<int>(cell_.frames.size()); ++i) parents_[at(i)] = parentOf(i);
 }
 
-int Maker::parentOf(int index) {
+int DeviceMaker::parentOf(int index) {
   const Frame& own = frame(index);
   if (own.ignoresParent) checkIgnored(index);
   if (own.ignoresParent || own.parent.name.empty()) return own.before;
@@ -119,7 +119,7 @@ int Maker::parentOf(int index) {
 }
 
 // Warns where RobWork does not heed the refframe that a frame has.
-void Maker::checkIgnored(int index) {
+void DeviceMaker::checkIgnored(int index) {
   const Frame& own = frame(index);
   if (own.parent.name.empty()) return;
   if (names_.findOutward(own.scope, own.parent.name) == own.before) return;
@@ -133,7 +133,7 @@ void Maker::checkIgnored(int index) {
                why);
 }
 
-void Maker::sortFrames() {
+void DeviceMaker::sortFrames() {
   std::vector<std::vector<int>> children(cell_.frames.size());
   for (int i = static_cast<int>(cell_.frames.size()) - 1; i > 0; --i) {
     children[at(parents_[at(i)])].push_back(i);
@@ -156,7 +156,7 @@ void Maker::sortFrames() {
 }
 
 // Returns the frame on which something stands; -1 after a report.
-int Maker::resolve(const OnFrame& on, std::string_view what) {
+int DeviceMaker::resolve(const OnFrame& on, std::string_view what) {
   if (on.reference.name.empty()) return on.frame;
   const auto found = names_.find(on.scope, on.reference.name);
   if (on.frame >= 0) {
@@ -173,7 +173,7 @@ int Maker::resolve(const OnFrame& on, std::string_view what) {
   return -1;
 }
 
-void Maker::placeModels() {
+void DeviceMaker::placeModels() {
   hasShapes_.assign(cell_.frames.size(), false);
   for (const Model& model : cell_.models) {
     const int index = resolve(model.on, "refframe");
@@ -182,7 +182,7 @@ void Maker::placeModels() {
   }
 }
 
-void Maker::placeLimits() {
+void DeviceMaker::placeLimits() {
   for (const StandingLimit& each : cell_.limits) {
     const int index = resolve(each.on, "refjoint");
     if (index < 0) continue;
@@ -197,7 +197,7 @@ void Maker::placeLimits() {
 
 // A thing that lies in the world moves freely, or what a dynamics file calls a rigid body; so does
 // the base of a mobile device.
-bool Maker::isFree(int index) {
+bool DeviceMaker::isFree(int index) {
   const Frame& own = frame(index);
   if (own.isBase && cell_.devices[at(own.scope.deviceIndex)].isMobile) return true;
   if (cell_.dynamics) return own.isRigidBody && stands_[at(parents_[at(index)])];
@@ -207,13 +207,13 @@ bool Maker::isFree(int index) {
 // Setups name frames, and MuJoCo leaves out contacts of whole bodies: what stands still is a body
 // for each frame with shapes, so that an arm passes through its own base alone. The base of a
 // device is one without shapes too, so that its arm does not stand on the table itself.
-bool Maker::isBody(int index) {
+bool DeviceMaker::isBody(int index) {
   const Frame& own = frame(index);
   if (parents_[at(index)] < 0 || own.joint != JointType::none || floats_[at(index)]) return true;
   return stands_[at(index)] && (hasShapes_[at(index)] || own.isBase);
 }
 
-void Maker::makeBodies() {
+void DeviceMaker::makeBodies() {
   bodies_.assign(cell_.frames.size(), 0);
   floats_.assign(cell_.frames.size(), false);
   stands_.assign(cell_.frames.size(), false);
@@ -264,7 +264,7 @@ void Maker::makeBodies() {
   }
 }
 
-void Maker::makeJoints(int index) {
+void DeviceMaker::makeJoints(int index) {
   const Frame& own = frame(index);
   const auto axes = axesOf(own.joint);
   firstJoints_[at(index)] = static_cast<int>(made_.joints.size());
@@ -294,20 +294,21 @@ const Limit* limitOf(const Frame& frame, LimitKind kind, std::size_t axis) {
   return last;
 }
 
-std::optional<Mechanism::Range> Maker::rangeOf(const Frame& frame, std::size_t axis) const {
+std::optional<Mechanism::Range> DeviceMaker::rangeOf(const Frame& frame, std::size_t axis) const {
   const Limit* limit = limitOf(frame, LimitKind::position, axis);
   if (!limit) return std::nullopt;
   const double unit = axesOf(frame.joint)[axis].slides ? 1 : kDegree;
   return Mechanism::Range{limit->low * unit, limit->high * unit};
 }
 
-std::optional<double> Maker::topOf(const Frame& frame, LimitKind kind, std::size_t axis) const {
+std::optional<double> DeviceMaker::topOf(const Frame& frame, LimitKind kind,
+                                         std::size_t axis) const {
   const Limit* limit = limitOf(frame, kind, axis);
   if (!limit) return std::nullopt;
   return limit->high * (axesOf(frame.joint)[axis].slides ? 1 : kDegree);
 }
 
-void Maker::makeShapes() {
+void DeviceMaker::makeShapes() {
   for (std::size_t i = 0; i < cell_.models.size(); ++i) {
     const Model& model = cell_.models[i];
     const int index = modelFrames_[i];
@@ -324,7 +325,7 @@ void Maker::makeShapes() {
   }
 }
 
-void Maker::makeCouplings() {
+void DeviceMaker::makeCouplings() {
   follows_.assign(made_.joints.size(), false);
   for (const Follower& each : followersOf(cell_, names_, out_)) {
     Mechanism::Coupling coupling;
@@ -337,7 +338,7 @@ void Maker::makeCouplings() {
   }
 }
 
-void Maker::makeDevices() {
+void DeviceMaker::makeDevices() {
   if (out_.hasErrors()) return;
   const auto addDrives = [&](int index, std::vector<int>* commands) {
     const Frame& own = frame(index);
@@ -380,7 +381,7 @@ void Maker::makeDevices() {
 }
 
 // Returns the frame that RobWork calls the device's end.
-int Maker::tipOf(const Device& device) {
+int DeviceMaker::tipOf(const Device& device) {
   if (device.isMobile) return device.frames.front();
   if (device.isParallel && !device.chains.empty()) {
     const int end = endsOf(device, cell_, parents_).at(device.chains[0].name);
@@ -394,7 +395,7 @@ int Maker::tipOf(const Device& device) {
   return device.frames.back();
 }
 
-void Maker::makePostures() {
+void DeviceMaker::makePostures() {
   if (out_.hasErrors()) return;
   double values = 0;
   for (const Device& device : cell_.devices) {
@@ -449,7 +450,7 @@ void Maker::makePostures() {
   }
 }
 
-bool Maker::makeCamera(const Property& property, int index) {
+bool DeviceMaker::makeCamera(const Property& property, int index) {
   const bool isCamera = property.name == "Camera";
   const bool isLine = property.name == "Scanner2D";
   if (!isCamera && !isLine && property.name != "Scanner25D") return false;
@@ -487,7 +488,7 @@ bool Maker::makeCamera(const Property& property, int index) {
   return true;
 }
 
-void Maker::makeProperties() {
+void DeviceMaker::makeProperties() {
   for (const Property& property : cell_.properties) {
     const int index = resolve(property.on, "refframe");
     if (index < 0 && !property.on.reference.name.empty()) continue;  // reported
@@ -499,7 +500,7 @@ void Maker::makeProperties() {
   }
 }
 
-void Maker::makeExclusions() {
+void DeviceMaker::makeExclusions() {
   std::vector<bool> collides(cell_.frames.size());
   for (std::size_t i = 0; i < cell_.models.size(); ++i) {
     const auto isColliding = [](const Mechanism::Shape& shape) { return shape.isCollision; };
@@ -527,7 +528,7 @@ void Maker::makeExclusions() {
 }  // namespace
 
 Mechanism makeMechanism(WorkCell cell, Expansion& in, Diagnostics& out) {
-  return Maker(std::move(cell), in, out).make();
+  return DeviceMaker(std::move(cell), in, out).make();
 }
 
 }  // namespace hrdf::robwork

@@ -13,7 +13,7 @@
 
 #include "model/principal_inertia.h"
 #include "robwork/values.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

@@ -11,7 +11,7 @@
 namespace hrdf::robwork {
 
 // Returns the root of a dynamics file; nothing for other files. Reports what stands beside it.
-std::optional<Node> dynamicsRoot(const Node& file, Expansion& in, Diagnostics& out);
+[[nodiscard]] std::optional<Node> dynamicsRoot(const Node& file, Expansion& in, Diagnostics& out);
 
 // Reads the elements of `root`, which is about the devices of `cell`.
 Dynamics readDynamics(const Node& root, const WorkCell& cell, Expansion& in, Diagnostics& out);

@@ -11,7 +11,7 @@
 #include "robwork/surfaces.h"
 #include "robwork/values.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

@@ -12,11 +12,11 @@
 
 namespace hrdf {
 
-// Reads the WorkCell, the device or the dynamics file at `path` and the files that it names; absolute names are also
-// looked up in the folder `resources`. Names of bodies, joints and frames are RobWork's, as they
-// are. Reports every error; returns nothing exactly when there was one.
-std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& files,
-                                     const std::string& resources, Diagnostics& out);
+// Reads the WorkCell, the device or the dynamics file at `path` and the files that it names;
+// absolute names are also looked up in the folder `resources`. Names of bodies, joints and frames
+// are RobWork's, as they are. Reports every error; returns nothing exactly when there was one.
+[[nodiscard]] std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& files,
+                                                   const std::string& resources, Diagnostics& out);
 
 }  // namespace hrdf
 

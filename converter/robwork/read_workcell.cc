@@ -13,7 +13,7 @@
 #include "robwork/transforms.h"
 #include "robwork/values.h"
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

@@ -11,7 +11,7 @@
 #include "text/arithmetic.h"
 #include "text/limits.h"
 #include "text/names.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::robwork {
 namespace {

@@ -27,11 +27,11 @@ std::optional<double> parseSigned(std::string_view text, Problem& problem);
 
 // Reads the numbers in `node`: one of `counts`, or none where `mayBeEmpty`. Returns nothing after
 // an error.
-std::optional<std::vector<double>> numbersIn(Expansion& in, const Node& node,
-                                             std::initializer_list<std::size_t> counts,
-                                             Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<double>> numbersIn(
+    Expansion& in, const Node& node, std::initializer_list<std::size_t> counts, Diagnostics& out);
 // As above, with any count.
-std::optional<std::vector<double>> numbersIn(Expansion& in, const Node& node, Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<double>> numbersIn(Expansion& in, const Node& node,
+                                                           Diagnostics& out);
 
 // Returns the numbers of a text that holds nothing else.
 std::vector<double> numbersOf(std::string_view text);

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "text/folder_locks.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
@@ -57,53 +57,53 @@ bool WholeFiles::makeFolder(const fs::path& folder, Diagnostics& out) {
 bool WholeFiles::add(const std::string& path, const std::function<bool(const std::string&)>& write,
                      Diagnostics& out) {
   const NoSizeSignal errors;
-  Draft draft(path);
+  TemporaryFile temporary(path);
   const int before = out.errorCount();
-  if (!draft.isMade()) return reportUnwritable(path, draft.whyNot(), out);
-  if (write(draft.name())) return add(std::move(draft), out);
+  if (!temporary.isMade()) return reportUnwritable(path, temporary.whyNot(), out);
+  if (write(temporary.name())) return add(std::move(temporary), out);
   if (out.errorCount() == before) reportUnwritable(path, std::strerror(errno), out);
   return false;
 }
 
 bool WholeFiles::add(const std::string& path, const std::string& bytes, Diagnostics& out) {
-  Draft draft(path);
-  if (!draft.write(bytes)) return reportUnwritable(path, draft.whyNot(), out);
-  return add(std::move(draft), out);
+  TemporaryFile temporary(path);
+  if (!temporary.write(bytes)) return reportUnwritable(path, temporary.whyNot(), out);
+  return add(std::move(temporary), out);
 }
 
-bool WholeFiles::add(Draft draft, Diagnostics& out) {
-  const std::string why = whyKept(draft.path(), read_);
-  if (!why.empty()) return reportUnwritable(draft.path(), why, out);
-  files_.push_back({std::move(draft), {}});
+bool WholeFiles::add(TemporaryFile temporary, Diagnostics& out) {
+  const std::string why = whyKept(temporary.path(), read_);
+  if (!why.empty()) return reportUnwritable(temporary.path(), why, out);
+  files_.push_back({std::move(temporary), {}});
   return true;
 }
 
 bool WholeFiles::replace(Diagnostics& out) {
   FolderLocks folders;
-  for (const File& file : files_) folders.add(file.draft.target().parent_path());
+  for (const File& file : files_) folders.add(file.temporary.target().parent_path());
   if (!folders.lock()) {
-    return reportUnwritable(files_.front().draft.path(), "another program keeps writing there",
+    return reportUnwritable(files_.front().temporary.path(), "another program keeps writing there",
                             out);
   }
   for (File& file : files_) {
-    file.isReplaced = keepOld(file) && file.draft.takePlace();
+    file.isReplaced = keepOld(file) && file.temporary.takePlace();
     if (file.isReplaced) continue;
     const std::string why = std::strerror(errno);
     putBack();
-    return reportUnwritable(file.draft.path(), why, out);
+    return reportUnwritable(file.temporary.path(), why, out);
   }
   for (const File& file : files_) {
     if (!file.old.empty()) unlink(file.old.c_str());
   }
   folders_.clear();
-  for (const fs::path& folder : folders.all()) removeAbandonedDrafts(folder);
+  for (const fs::path& folder : folders.all()) removeAbandonedFiles(folder);
   return true;
 }
 
 // Gives the old file a second name, under which it is found if a later one fails. One file alone
 // needs none.
 bool WholeFiles::keepOld(File& file) {
-  const fs::path& target = file.draft.target();
+  const fs::path& target = file.temporary.target();
   std::error_code problem;
   if (files_.size() == 1 || !fs::exists(target, problem)) return true;
   file.old = hiddenPath("old", target);
@@ -114,7 +114,7 @@ bool WholeFiles::keepOld(File& file) {
 
 void WholeFiles::putBack() {
   for (const File& file : files_) {
-    const fs::path& target = file.draft.target();
+    const fs::path& target = file.temporary.target();
     if (file.isReplaced && file.old.empty()) unlink(target.c_str());
     if (file.isReplaced && !file.old.empty()) std::rename(file.old.c_str(), target.c_str());
     if (!file.isReplaced && !file.old.empty()) unlink(file.old.c_str());
@@ -141,7 +141,7 @@ std::string whyNotWritable(const std::string& path, const std::vector<std::strin
   const std::string why = whyKept(path, read);
   if (!why.empty()) return why;
   const QuitLater later;
-  return Draft(path).whyNot();
+  return TemporaryFile(path).whyNot();
 }
 
 }  // namespace hrdf

@@ -13,7 +13,7 @@
 
 #include <hrdf/diagnostic.h>
 
-#include "text/draft.h"
+#include "text/temporary_file.h"
 
 namespace hrdf {
 
@@ -30,20 +30,21 @@ class WholeFiles {
   // These report a failure and return false.
 
   // Makes a folder, and those above it, if they are missing.
-  bool makeFolder(const std::filesystem::path& folder, Diagnostics& out);
-  // Lets `write` fill the draft of the file at `path`. It may report by itself why it cannot.
-  bool add(const std::string& path, const std::function<bool(const std::string& draft)>& write,
-           Diagnostics& out);
-  bool add(const std::string& path, const std::string& bytes, Diagnostics& out);
-  // Takes over a draft that is written.
-  bool add(Draft draft, Diagnostics& out);
+  [[nodiscard]] bool makeFolder(const std::filesystem::path& folder, Diagnostics& out);
+  // Lets `write` fill the temporary of the file at `path`. It may report by itself why it cannot.
+  [[nodiscard]] bool add(const std::string& path,
+                         const std::function<bool(const std::string& temporary)>& write,
+                         Diagnostics& out);
+  [[nodiscard]] bool add(const std::string& path, const std::string& bytes, Diagnostics& out);
+  // Takes over a temporary that is written.
+  [[nodiscard]] bool add(TemporaryFile temporary, Diagnostics& out);
   // Lets all drafts take their places. If one cannot, puts back the old files. Of several programs
   // that replace files in one folder, each waits for the one before.
-  bool replace(Diagnostics& out);
+  [[nodiscard]] bool replace(Diagnostics& out);
 
  private:
   struct File {
-    Draft draft;
+    TemporaryFile temporary;
     std::string old;  // where the file is that was there; empty: none
     bool isReplaced = false;
   };
@@ -58,9 +59,11 @@ class WholeFiles {
 };
 
 // Replaces one file. `write` is as above.
-bool replaceWholeFile(const std::string& path,
-                      const std::function<bool(const std::string& draft)>& write, Diagnostics& out);
-bool writeWholeFile(const std::string& path, const std::string& bytes, Diagnostics& out);
+[[nodiscard]] bool replaceWholeFile(const std::string& path,
+                                    const std::function<bool(const std::string& temporary)>& write,
+                                    Diagnostics& out);
+[[nodiscard]] bool writeWholeFile(const std::string& path, const std::string& bytes,
+                                  Diagnostics& out);
 
 // Reports that `path` cannot be written, and returns false.
 bool reportUnwritable(const std::string& path, const std::string& why, Diagnostics& out);

@@ -18,7 +18,7 @@
 
 #include "text/attribute_table.h"
 #include "text/scanner.h"
-#include "text/words.h"
+#include "text/strings.h"
 #include "text/xml.h"
 
 namespace hrdf {

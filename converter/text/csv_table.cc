@@ -12,7 +12,7 @@
 
 #include <hrdf/source.h>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

@@ -40,8 +40,8 @@ struct CsvForm {
 // exactly when it reported an error: a file that cannot be read, unknown and repeated columns, no
 // column `time` or no other one, rows that are too short or too long, cells that are no finite
 // number, times that do not rise.
-std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
-                                     const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<CsvTable> readCsvTable(const std::string& path, const CsvForm& form,
+                                                   const FileReader& files, Diagnostics& out);
 
 // Writes a cell, in quotes if it needs them.
 std::string csvCell(const std::string& text);

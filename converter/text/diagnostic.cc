@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "text/diagnostic_observer.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

@@ -20,7 +20,7 @@
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
 #include "text/sha256.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
@@ -57,14 +57,14 @@ std::error_code makePrivate(const fs::path& folder) {
 bool writePrivate(const std::string& path, const std::string& bytes, Diagnostics& out) {
   std::error_code problem;
   WholeFiles files;
-  Draft draft(path);
-  if (draft.isMade()) {
-    fs::permissions(draft.name(), fs::perms::owner_read | fs::perms::owner_write, problem);
+  TemporaryFile temporary(path);
+  if (temporary.isMade()) {
+    fs::permissions(temporary.name(), fs::perms::owner_read | fs::perms::owner_write, problem);
   }
-  if (problem || !draft.write(bytes)) {
-    return reportUnwritable(path, problem ? problem.message() : draft.whyNot(), out);
+  if (problem || !temporary.write(bytes)) {
+    return reportUnwritable(path, problem ? problem.message() : temporary.whyNot(), out);
   }
-  return files.add(std::move(draft), out) && files.replace(out);
+  return files.add(std::move(temporary), out) && files.replace(out);
 }
 
 std::atomic<void (*)(const std::string&)> tellOfSlow = nullptr;

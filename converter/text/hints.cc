@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/hints.h"
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 

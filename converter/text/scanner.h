@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 

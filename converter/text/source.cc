@@ -10,10 +10,10 @@ namespace hrdf {
 namespace {
 
 std::vector<std::size_t> lineStartsOf(const std::string& text) {
-  constexpr auto kNone = std::string::npos;
+  constexpr auto kNpos = std::string::npos;
   std::vector<std::size_t> starts = {0};
   std::size_t cr = text.find('\r'), lf = text.find('\n');
-  while (cr != kNone || lf != kNone) {
+  while (cr != kNpos || lf != kNpos) {
     const std::size_t at = std::min(cr, lf);
     starts.push_back(cr + 1 == lf ? lf + 1 : at + 1);
     const std::size_t start = starts.back();

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

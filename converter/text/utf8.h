@@ -18,11 +18,11 @@ namespace hrdf {
 
 // Returns the text of the file at `path`, without byte order marks; returns null and reports if
 // there is none, or if it has more than `most` bytes.
-std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
-                                       const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
+                                                     const FileReader& files, Diagnostics& out);
 
 // Reports a file that is compressed, in another encoding or binary, without a word of it.
-bool isText(const Source& source, Diagnostics& out);
+[[nodiscard]] bool isText(const Source& source, Diagnostics& out);
 
 // Returns the length of the UTF-8 character at the start of `text`, which is not empty; 0 if there
 // is none.
@@ -31,7 +31,7 @@ bool isUtf8(std::string_view text);
 
 // As isText(), and reports the first byte that is not UTF-8 or is a control character. `language`
 // is the name for the message.
-bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out);
+[[nodiscard]] bool isUtf8Text(const Source& source, std::string_view language, Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "text/hints.h"
+#include "text/strings.h"
 #include "text/utf8.h"
-#include "text/words.h"
 #include "text/xml_well_formed.h"
 
 namespace hrdf {

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "text/hints.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
+constexpr auto kNpos = std::string_view::npos;
 constexpr const char* kDashes = "'--' inside a comment";
 constexpr std::string_view kConflict = "<<<<<<<";  // a merge leaves this before two conflicting
                                                    // changes
@@ -150,7 +150,7 @@ Syntax Scan::run() {
   while (!atEnd()) {
     const std::size_t next = std::min(text_.find('<', at_), text_.size());
     checkReferences(at_, next);
-    if (const std::size_t end = text_.substr(0, next).find("]]>", at_); end != kNone) {
+    if (const std::size_t end = text_.substr(0, next).find("]]>", at_); end != kNpos) {
       error(end, "']]>' ends no CDATA section", "write ']]&gt;' for the signs themselves");
       return Syntax::senseless;
     }
@@ -187,7 +187,7 @@ bool Scan::doctype() {
   if (sawElement_) return error(at_, "a DOCTYPE behind the first element", "put it before");
   sawDoctype_ = true;
   const std::size_t start = at_;
-  for (at_ = text_.find_first_of("\"'<>[", at_ + 1); at_ != kNone;
+  for (at_ = text_.find_first_of("\"'<>[", at_ + 1); at_ != kNpos;
        at_ = text_.find_first_of("\"'<>[", at_ + 1)) {
     if (sees("[")) {
       return error(at_, "declarations in a DOCTYPE", "delete them, and write entities out");
@@ -198,7 +198,7 @@ bool Scan::doctype() {
       return true;
     }
     at_ = text_.find(text_[at_], at_ + 1);  // the quote that ends a name of a file
-    if (at_ == kNone) break;
+    if (at_ == kNpos) break;
   }
   return error(start, "the DOCTYPE is not closed", "end it with '>'");
 }
@@ -231,7 +231,7 @@ bool Scan::instruction() {
 
 bool Scan::section(std::string_view end, const std::string& what) {
   const std::size_t found = text_.find(end, at_ + 2);
-  if (found == kNone) {
+  if (found == kNpos) {
     return error(at_, what + " is not closed", "end it with '" + std::string(end) + "'");
   }
   at_ = found + end.size();
@@ -241,10 +241,10 @@ bool Scan::section(std::string_view end, const std::string& what) {
 bool Scan::comment() {
   const std::size_t start = at_ + 4;
   const std::size_t end = text_.find("-->", start);
-  if (end == kNone) return error(at_, "the comment is not closed", "end it with '-->'");
+  if (end == kNpos) return error(at_, "the comment is not closed", "end it with '-->'");
   // Up to the first dash of the end, inclusive, for a comment that ends in '--->'.
   const std::size_t dashes = text_.substr(start, end + 1 - start).find("--");
-  if (dashes != kNone) {
+  if (dashes != kNpos) {
     const std::size_t at = start + dashes;
     const bool nests = text_.substr(at - 2).starts_with("<!--");
     const std::string hint =
@@ -379,14 +379,14 @@ bool Scan::value(std::string_view attributeName) {
   const std::size_t end = std::min(text_.find(quote, start), text_.size());
   const std::string_view seen = text_.substr(start, end - start);
   const std::size_t bracket = seen.find('<');
-  const bool runsOn = bracket != kNone && seen.substr(0, bracket).find_first_of(">\r\n") != kNone;
+  const bool runsOn = bracket != kNpos && seen.substr(0, bracket).find_first_of(">\r\n") != kNpos;
   const bool endsAtNext =
       seen.ends_with('=') && end + 1 < text_.size() && startsName(text_[end + 1]);
   if (end == text_.size() || runsOn || endsAtNext) {
     return error(start, "the value of " + inQuotes(attributeName) + " has no closing quote",
                  std::string("end it with ") + quote);
   }
-  if (bracket != kNone) {
+  if (bracket != kNpos) {
     error(start + bracket, "'<' in the value of " + inQuotes(attributeName), "write '&lt;'");
   }
   checkReferences(start, end);
@@ -398,11 +398,11 @@ void Scan::checkReferences(std::size_t from, std::size_t to) {
   constexpr std::size_t kMaxEntityLength = 32;
   // Not in the whole text: each search would then read the rest of the file.
   const std::string_view here = text_.substr(0, to);
-  for (std::size_t at = here.find('&', from); at != kNone; at = here.find('&', at + 1)) {
+  for (std::size_t at = here.find('&', from); at != kNpos; at = here.find('&', at + 1)) {
     if (out_.isFull()) return;
     const std::string_view rest = here.substr(at + 1, kMaxEntityLength);
     const std::string_view entity = rest.substr(0, rest.find(';'));
-    if (entity.size() == rest.size() || entity.find_first_of(" \t\r\n&<") != kNone) {
+    if (entity.size() == rest.size() || entity.find_first_of(" \t\r\n&<") != kNpos) {
       error(at, "'&' starts no character that XML knows", "write '&amp;' for a plain '&'");
     } else if (!isEntity(entity)) {
       error(at, "unknown entity '&" + std::string(entity) + ";'",
@@ -418,7 +418,7 @@ bool Scan::closingTag() {
   skipBlanks();
   if (!sees(">")) {
     const std::size_t end = text_.find_first_of("<>", at_);
-    if (end == kNone || text_[end] == '<') {
+    if (end == kNpos || text_[end] == '<') {
       return error(start, "the tag " + closing(tag) + " is not closed", "end it with '>'");
     }
     error(at_, closing(tag) + " holds more than its name", "attributes stand in the opening tag");

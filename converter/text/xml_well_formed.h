@@ -15,7 +15,7 @@ namespace hrdf {
 // Reports whether the text begins with the root element of the language, behind comments and the
 // like. If not, says why without a word of the text: it may be any file that the reader may read,
 // such as one with passwords, and the one who gets the messages another who may not.
-bool beginsAs(const XmlLanguage& language, const Source& source, Diagnostics& out);
+[[nodiscard]] bool beginsAs(const XmlLanguage& language, const Source& source, Diagnostics& out);
 
 enum class Syntax { good, faulty, senseless };
 

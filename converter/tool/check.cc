@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 #include <iostream>
+#include <tuple>
 
 #include <hrdf/robot.h>
 
 #include "text/file_memo.h"
-#include "text/words.h"
+#include "text/strings.h"
 #include "tool/json_text.h"
 #include "tool/tool.h"
 
@@ -46,7 +47,7 @@ int check(const std::vector<std::string>& files, bool json, bool strict,
     FileMemo memo(readerFor(file, options, readFile));
     if (const auto robot = readRobot(file, options, memo.reader(), out)) {
       Diagnostics opening;
-      lowerRobot(*robot, options, {.read = memo.reader()}, opening);
+      std::ignore = lowerRobot(*robot, options, {.read = memo.reader()}, opening);
       addProblems(opening, out);
     }
     const bool isBad = out.hasErrors() || (strict && out.hasWarnings());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <iostream>
+#include <tuple>
 
 #include <hrdf/read.h>
 #include <hrdf/write.h>
@@ -10,7 +11,7 @@
 #include "text/atomic_write.h"
 #include "text/file_memo.h"
 #include "text/limits.h"
-#include "text/words.h"
+#include "text/strings.h"
 #include "tool/tool.h"
 
 namespace hrdf {
@@ -80,7 +81,7 @@ void format(const Description& robot, FileMemo& files, const FormatOptions& opti
     std::cout << text;
     return;
   }
-  if (!isCanonical && !out.hasErrors()) writeWholeFile(source.name(), text, out);
+  if (!isCanonical && !out.hasErrors()) std::ignore = writeWholeFile(source.name(), text, out);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace hrdf {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::infinity();
+constexpr double kUnknown = std::numeric_limits<double>::infinity();
 
 const auto& at(const auto& list, int index) { return list[static_cast<std::size_t>(index)]; }
 
@@ -21,7 +21,7 @@ Json nameOrNull(const auto& list, int index) {
 }
 
 Json numberOrNull(const std::optional<double>& value) {
-  return finiteOrNull(value.value_or(kNone));
+  return finiteOrNull(value.value_or(kUnknown));
 }
 
 // Adds the place at which the file says it.
@@ -88,7 +88,8 @@ Json dofsJson(const Mechanism& mechanism) {
 
 Json passiveJson(const Mechanism& mechanism) {
   Json names = Json::array();
-  for (const int joint : passiveJoints(mechanism)) names.push_back(at(mechanism.joints, joint).name);
+  for (const int joint : passiveJoints(mechanism))
+    names.push_back(at(mechanism.joints, joint).name);
   return names;
 }
 
@@ -146,8 +147,8 @@ void printDofs(const Mechanism& mechanism) {
         joint.range ? orNone(joint.range->low) + " to " + orNone(joint.range->high) : "none";
     std::printf("%4zu  %-24s %-24s %-6s %18s %10s %11s\n", i, drive.name.c_str(),
                 joint.name.c_str(), std::string(typeOf(joint)).c_str(), range.c_str(),
-                orNone(joint.maxSpeed.value_or(kNone)).c_str(),
-                orNone(drive.maxEffort.value_or(kNone)).c_str());
+                orNone(joint.maxSpeed.value_or(kUnknown)).c_str(),
+                orNone(drive.maxEffort.value_or(kUnknown)).c_str());
   }
 }
 

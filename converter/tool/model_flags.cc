@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 #include "tool/program.h"
 
 namespace hrdf {

@@ -9,7 +9,7 @@
 
 #include <hrdf/files.h>
 
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 

@@ -4,21 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <utility>
+
+#include "text/message.h"
 
 namespace hrdf::sim::arm {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kSegmentTime = 1.2;  // s, the value of HEBI's API
-
-void print(const Diagnostics& diagnostics) {
-  for (const Diagnostic& each : diagnostics.all()) {
-    std::fputs(toStringWithSource(each).c_str(), stderr);
-  }
-}
 
 void complain(Diagnostics& out, std::string message, std::string hint = {}) {
   out.error(kNoPlace, std::move(message), std::move(hint));
@@ -35,7 +30,7 @@ template <class Source>
 std::unique_ptr<Arm> createAndPrint(const Source& source, const Lookup& lookup) {
   Diagnostics diagnostics;
   auto arm = Arm::create(source, lookup, diagnostics);
-  print(diagnostics);
+  sendMessages(diagnostics.all());
   return arm;
 }
 

@@ -17,22 +17,23 @@
 
 #include "hebi_c/guard.h"
 #include "hrdf/hebi_c_time.h"
-#include "text/words.h"
+#include "text/message.h"
+#include "text/strings.h"
 
 namespace hrdf::hebi_c {
 namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::int64_t kStep = 1000;                    // us
+constexpr std::int64_t kClockStep = 1000;               // us
 constexpr std::int64_t kStart = 1'767'225'600'000'000;  // us, 2026-01-01 00:00:00 UTC
 constexpr milliseconds kBetweenLooks{20};
-constexpr milliseconds kPatience{50};  // until Python looks at signals
+constexpr milliseconds kSignalCheckPeriod{50};  // until Python looks at signals
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kPatientLooks = 5;                 // until a wait ends out of turn
-constexpr std::int64_t kMostFollowed = 100'000;  // us, of which a slow machine makes up
-constexpr std::int64_t kMuchFollowed = 200'000;  // us, worth a word
-constexpr int kManyReadings = 100;
+constexpr int kLooksBeforeSkip = 5;               // until a wait ends out of turn
+constexpr std::int64_t kMostFollowed = 100'000;   // us, of which a slow machine makes up
+constexpr std::int64_t kSkipWorthHint = 200'000;  // us, worth a word
+constexpr int kReadsBeforeHint = 100;
 
 // Returns whether a thread of this process sleeps in the kernel until something comes.
 bool isAsleep(pid_t thread) {
@@ -83,7 +84,7 @@ void Clock::step(std::shared_ptr<sim::Simulation> simulation) {
   Lock lock(mutex_);
   changed_.wait(lock, [&] { return !isMoving_ || isMover(); });
   simulation_ = std::move(simulation);
-  if (simulation_) now_ = (now_ + kStep - 1) / kStep * kStep;
+  if (simulation_) now_ = (now_ + kClockStep - 1) / kClockStep * kClockStep;
   opened_ = now_;
   for (Wait* const each : waits_) {
     if (!each->isForSteps || each->isOver) continue;
@@ -135,7 +136,7 @@ bool Clock::areAllWaiting() const {
 }
 
 std::int64_t Clock::nextStep() const {
-  return simulation_ ? opened_ + ((now_ - opened_) / kStep + 1) * kStep : kNever;
+  return simulation_ ? opened_ + ((now_ - opened_) / kClockStep + 1) * kClockStep : kNever;
 }
 
 // The time to which the waits let it go: kNever where none has an end.
@@ -237,7 +238,7 @@ bool Clock::waitForSteps(std::int32_t timeoutMs, const std::function<bool()>& is
   Lock lock(mutex_);
   if (!simulation_ || isMover()) return isDone();
   Wait wait;
-  wait.end = timeoutMs < 0 ? kNever : plus(now_, std::int64_t{timeoutMs} * kStep);
+  wait.end = timeoutMs < 0 ? kNever : plus(now_, std::int64_t{timeoutMs} * kClockStep);
   wait.isDone = &isDone;
   wait.isForSteps = true;
   await(lock, wait, kForEver);
@@ -248,8 +249,8 @@ std::int64_t Clock::now() {
   Lock lock(mutex_);
   if (isMover()) return now_;
   Thread* const thread = own();
-  const int readings = thread ? std::min(thread->readings + 1, kManyReadings) : kManyReadings;
-  const std::int64_t target = now_ + (readings < kManyReadings ? 1 : kStep / 10);
+  const int readings = thread ? std::min(thread->readings + 1, kReadsBeforeHint) : kReadsBeforeHint;
+  const std::int64_t target = now_ + (readings < kReadsBeforeHint ? 1 : kClockStep / 10);
   if (thread) thread->isOutside = false;
   if (target < nextStep() && nextEnd() > target && target < limit_) {
     now_ = target;
@@ -285,7 +286,7 @@ Clock::End Clock::wait(std::uint64_t number, std::int64_t end, std::vector<pollf
     wait.isOver = it->second.isWoken;
     it->second.wait = &wait;
   }
-  if (!wait.isOver) await(lock, wait, kPatience);
+  if (!wait.isOver) await(lock, wait, kSignalCheckPeriod);
   if (const auto it = named_.find(number); it != named_.end()) it->second.wait = nullptr;
   if (!wait.isOver) return End::again;
   return wait.isTimedOut ? End::timeOut : End::done;
@@ -343,16 +344,15 @@ void Clock::look(Lock& lock) {
   }
   // The thread that woke another one may spin until that one has done something.
   for (Wait* const each : waits_) {
-    if (each->isWoken && !each->isOver && ++each->looksSince > kPatientLooks) end(*each);
+    if (each->isWoken && !each->isOver && ++each->looksSince > kLooksBeforeSkip) end(*each);
   }
   if (!areOthersAsleep()) return;
   const bool wasFree = areAllWaiting();
   if (canGoOn() || (!wasFree && endFirst())) {
     if (!wasFree && !std::exchange(hasToldOutside_, true)) {
-      std::fputs(
-          "hrdf: a thread waits for what has no part in virtual time, such as input, a lock or "
-          "another process: time goes on without it, and such a run need not repeat\n",
-          stderr);
+      sendMessage(Severity::warning,
+                  "a thread waits for what has no part in virtual time, such as input, a lock or "
+                  "another process: time goes on without it, and such a run need not repeat");
     }
     for (Thread& each : threads_) each.isOutside = !each.isWaiting;
     changed_.notify_all();
@@ -365,11 +365,11 @@ void Clock::look(Lock& lock) {
 // Where nothing else ends the waits, time follows the wall clock.
 void Clock::follow(Lock& lock, std::int64_t target) {
   followed_ += std::max<std::int64_t>(target - now_, 0);
-  if (followed_ > kMuchFollowed && !std::exchange(hasToldFollowing_, true)) {
-    std::fputs(
-        "hrdf: the program waits for what has no part in virtual time, such as input, a window or "
-        "another process: meanwhile time follows the wall clock, and such a run need not repeat\n",
-        stderr);
+  if (followed_ > kSkipWorthHint && !std::exchange(hasToldFollowing_, true)) {
+    sendMessage(
+        Severity::warning,
+        "the program waits for what has no part in virtual time, such as input, a window or "
+        "another process: meanwhile time follows the wall clock, and such a run need not repeat");
   }
   while (now_ < target && !isMoving_ && !canGoOn() && !endFirst()) move(lock, target);
 }

@@ -33,15 +33,15 @@ constexpr Kind<HebiIoBankPinStruct> pinsOf(const HebiMessageMetadata& m) {
   return {m.io_field_count_ * kPins, m.io_field_bitfield_offset_, &HebiMessageRef::io_fields_};
 }
 
-constexpr std::uint32_t kNone = ~std::uint32_t{0};  // the index of no field
+constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // the index of no field
 
 // A numbered float is the only field of its kind.
 constexpr std::uint32_t debugIndex(std::int32_t number, std::uint32_t field) {
-  return field == 0 && number >= 0 ? static_cast<std::uint32_t>(number) : kNone;
+  return field == 0 && number >= 0 ? static_cast<std::uint32_t>(number) : kNoField;
 }
 constexpr std::uint32_t pinIndex(std::int32_t pin, std::uint32_t bank) {
   const bool isThere = pin >= 0 && static_cast<std::uint32_t>(pin) < kPins && bank < kBanks;
-  return isThere ? bank * kPins + static_cast<std::uint32_t>(pin) : kNone;
+  return isThere ? bank * kPins + static_cast<std::uint32_t>(pin) : kNoField;
 }
 
 // Sets the field to convert(value), or clears its bit where there are no values.
@@ -83,7 +83,7 @@ void getFlags(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::ui
               std::uint32_t field) {
   const bool isThere = field < metadata.flag_field_count_;
   getBits(metadata, out, refs, count,
-          isThere ? metadata.flag_field_bitfield_offset_ + field : kNone);
+          isThere ? metadata.flag_field_bitfield_offset_ + field : kNoField);
 }
 
 // Reports which messages have a value of this type at the pin.

@@ -10,6 +10,7 @@
 #include <hrdf/files.h>
 
 #include "hebi_c/clock.h"
+#include "hebi_c/group_messages.h"
 #include "hebi_c/guard.h"
 #include "hebi_c/messages.h"
 #include "hebi_c/process.h"
@@ -100,9 +101,8 @@ void HebiGroup::clearHandlers() {
 
 HebiGroupPtr hebiGroupCreateImitation(size_t size) {
   return guardMake<HebiGroup>({}, [&]() -> HebiGroup* {
-    constexpr size_t kMost = 65'536;
-    if (size > 0 && size <= kMost) return new HebiGroup(sim::Group::createImitation(size));
-    return failToMake("an imitation has 1 to " + std::to_string(kMost) + " modules");
+    if (size > 0 && size <= kMaxModules) return new HebiGroup(sim::Group::createImitation(size));
+    return failToMake("an imitation has 1 to " + std::to_string(kMaxModules) + " modules");
   });
 }
 

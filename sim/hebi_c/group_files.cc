@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Gains and safety files.
-#include <cstdio>
 #include <optional>
 
 #include "hebi/forgiving_gains.h"
 #include "hebi_c/bits.h"
 #include "hebi_c/guard.h"
 #include "hebi_c/messages.h"
+#include "text/message.h"
 
 namespace hrdf::hebi_c {
 namespace {
@@ -46,7 +46,7 @@ HebiStatusCode readGains(HebiGroupCommand& command, const char* file) {
   Diagnostics out;
   const ReadGains result = readGainsForgivingly(file, hrdf::readFile, gains, out);
   for (const Diagnostic& each : out.all()) {
-    if (each.severity == Severity::warning) std::fprintf(stderr, "%s\n", toString(each).c_str());
+    if (each.severity == Severity::warning) sendMessages({&each, 1});
   }
   if (result == ReadGains::unreadable) return fail(HebiStatusFailure, summary(out));
   if (result == ReadGains::wrongCount) return fail(HebiStatusInvalidArgument, summary(out));

@@ -9,8 +9,6 @@
 namespace hrdf::hebi_c {
 namespace {
 
-constexpr std::size_t kMaxModules = 65'536;  // keeps a bad size from taking all memory
-
 template <class Group>
 Group* make(std::size_t size) {
   return guardMake<Group>({}, [&]() -> Group* {

@@ -12,6 +12,8 @@
 
 namespace hrdf::hebi_c {
 
+inline constexpr std::size_t kMaxModules = 65'536;  // of a group; bounds the memory of a wrong size
+
 template <class Message>
 struct GroupOf {
   explicit GroupOf(std::size_t size) : modules(size) {}

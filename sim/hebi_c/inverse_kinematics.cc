@@ -156,9 +156,9 @@ HebiStatusCode hebiIKAddObjectiveCustom(HebiIKPtr ik, double weight, size_t erro
                                                               Eigen::VectorXd& errors) {
       function(user_data, static_cast<size_t>(positions.size()), positions.data(), errors.data());
     };
-    constexpr size_t kMost = 10'000;
+    constexpr size_t kMaxObjectives = 10'000;
     return add<rm::ErrorFunctionObjective>(
-        ik, isWeight(weight) && error_count > 0 && error_count <= kMost, std::abs(weight),
+        ik, isWeight(weight) && error_count > 0 && error_count <= kMaxObjectives, std::abs(weight),
         error_count, errorsAt);
   });
 }

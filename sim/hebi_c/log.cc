@@ -3,9 +3,7 @@
 //
 // Logs: files of what a group receives.
 #include <cmath>
-#include <cstdio>
 #include <limits>
-#include <mutex>
 #include <utility>
 
 #include <hrdf/sim/log_file.h>
@@ -15,6 +13,7 @@
 #include "hebi_c/handles.h"
 #include "hebi_c/messages.h"
 #include "hebi_c/text_out.h"
+#include "text/message.h"
 
 struct HebiLogFile {
   std::shared_ptr<hrdf::sim::LogFile> log;
@@ -33,14 +32,10 @@ double* HebiUserState::*const kStates[] = {
 
 // The name that programs give is one of HEBI's closed format.
 void tellAboutFormat() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    std::fputs(
-        "hrdf: logs of simulated modules have a format of their own, whatever they are called: "
-        "they "
-        "are read by the same calls, or as a table by hrdf::sim::LogFile::writeCsv.\n",
-        stderr);
-  });
+  sendMessageOnce(
+      Severity::note,
+      "logs of simulated modules have a format of their own, whatever they are called: "
+      "they are read by the same calls, or as a table by hrdf::sim::LogFile::writeCsv.");
 }
 
 constexpr std::uint64_t kAllExtraFields =
@@ -50,7 +45,7 @@ constexpr std::uint64_t kAllExtraFields =
 HebiStatusCode atEnd(HebiLogFile& log) {
   const std::string& error = log.log->error();
   if (!error.empty() && !std::exchange(log.hasTold, true)) {
-    std::fprintf(stderr, "hrdf: '%s': %s\n", log.log->fileName().c_str(), error.c_str());
+    sendMessage(Severity::warning, "'" + log.log->fileName() + "': " + error);
   }
   return fail(HebiStatusFailure, error.empty() ? "the log has no further entry" : error);
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <mutex>
 #include <set>
@@ -18,6 +17,7 @@
 #include "hebi_c/lookup_hint.h"
 #include "hebi_c/process.h"
 #include "hebi_c/text_out.h"
+#include "text/message.h"
 
 struct HebiLookup {
   double frequency = 5;  // Hz
@@ -59,7 +59,7 @@ void tellWhatIsThere(const Wish& wish) {
   const std::lock_guard lock(mutex);
   if (!told->insert(wish.text).second) return;
   const std::string hint = lookupHint(wish.modules, *lookup().getEntryList());
-  std::fprintf(stderr, "hrdf: the program looks for %s%s\n", wish.text.c_str(), hint.c_str());
+  sendMessage(Severity::warning, "the program looks for " + wish.text + hint);
 }
 
 // Asks find() until it finds a group or `timeout` (ms) has passed.

@@ -3,7 +3,6 @@
 //
 // Opens what HRDF_SIM names, before the main of a program that knows nothing of simulations. The
 // linker leads the start of the program here (--wrap=main), so that all static objects are there.
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <memory>
@@ -13,6 +12,7 @@
 #include <unistd.h>
 
 #include "simulation/own_simulation.h"
+#include "text/message.h"
 
 // NOLINTBEGIN(bugprone-reserved-identifier): the linker's names
 extern "C" int __real_main(int count, char** arguments, char** variables);
@@ -65,7 +65,8 @@ bool isReady() noexcept {
   try {
     return open();
   } catch (const std::exception& problem) {
-    std::fprintf(stderr, "hrdf: error: HRDF_SIM cannot be opened: %s\n", problem.what());
+    hrdf::sendMessage(hrdf::Severity::error,
+                      std::string("HRDF_SIM cannot be opened: ") + problem.what());
     return false;
   }
 }

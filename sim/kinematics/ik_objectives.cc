@@ -125,13 +125,13 @@ VectorXd ErrorFunctionObjective::errorsAt(const VectorXd& positions) const {
 }
 
 void ErrorFunctionObjective::evaluate(const Point& point, Errors& errors) const {
-  constexpr double kStep = 1e-6;  // rad or m
+  constexpr double kDifference = 1e-6;  // rad or m
   MatrixXd jacobian(static_cast<Index>(count_), point.positions.size());
   for (Index i = 0; i < point.positions.size(); ++i) {
     VectorXd before = point.positions, behind = point.positions;
-    before[i] -= kStep;
-    behind[i] += kStep;
-    jacobian.col(i) = (errorsAt(behind) - errorsAt(before)) / (2 * kStep);
+    before[i] -= kDifference;
+    behind[i] += kDifference;
+    jacobian.col(i) = (errorsAt(behind) - errorsAt(before)) / (2 * kDifference);
   }
   errors.append(weight_, errorsAt(point.positions), jacobian);
 }

@@ -3,7 +3,6 @@
 #include <hrdf/sim/robot_model.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <optional>
 #include <string_view>
 
@@ -12,6 +11,7 @@
 #include "kinematics/element_types.h"
 #include "text/index.h"
 #include "text/limits.h"
+#include "text/message.h"
 
 namespace hrdf::sim::robot_model {
 namespace {
@@ -77,13 +77,6 @@ MetadataBase metadataOf(const Element& element) {
   return MetadataBase(RigidBodyMetadata{});
 }
 
-// For callers who do not ask for errors, as in HEBI's library.
-void print(const Diagnostics& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics.all()) {
-    std::fputs(toStringWithSource(diagnostic).c_str(), stderr);
-  }
-}
-
 }  // namespace
 
 RobotModel::RobotModel() = default;
@@ -99,7 +92,7 @@ std::unique_ptr<RobotModel> RobotModel::loadHRDF(const std::string& file, Diagno
 std::unique_ptr<RobotModel> RobotModel::loadHRDF(const std::string& file) {
   Diagnostics diagnostics;
   auto model = loadHRDF(file, diagnostics);
-  print(diagnostics);
+  sendMessages(diagnostics.all());
   return model;
 }
 
@@ -116,7 +109,7 @@ std::unique_ptr<RobotModel> RobotModel::loadHRDFString(const std::string& text, 
 std::unique_ptr<RobotModel> RobotModel::loadHRDFString(const std::string& text) {
   Diagnostics diagnostics;
   auto model = loadHRDFString(text, diagnostics);
-  print(diagnostics);
+  sendMessages(diagnostics.all());
   return model;
 }
 

@@ -32,10 +32,11 @@ Descriptor newSocket() {
 }  // namespace
 
 bool Connection::receive() {
-  constexpr int kMost = 16;  // reads, so that one end that sends on and on does not take all time
+  constexpr int kMaxReads =
+      16;  // reads, so that one end that sends on and on does not take all time
   bool isAny = false;
   std::array<char, 1 << 16> bytes;
-  for (int i = 0; i < kMost && isOpen(); ++i) {
+  for (int i = 0; i < kMaxReads && isOpen(); ++i) {
     const ssize_t count = recv(socket_.get(), bytes.data(), bytes.size(), 0);
     if (count > 0) {
       inbox_.add({bytes.data(), static_cast<std::size_t>(count)});

@@ -4,12 +4,9 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
-#include <set>
 #include <system_error>
 
 #include <fcntl.h>
@@ -17,7 +14,8 @@
 #include <unistd.h>
 
 #include "link/descriptor.h"
-#include "text/words.h"
+#include "text/message.h"
+#include "text/strings.h"
 
 namespace hrdf::sim::link {
 namespace {
@@ -43,13 +41,6 @@ void addSockets(const std::string& folder, std::vector<Found>& found) {
     if (each->path().extension() != ".sock") continue;
     found.push_back({each->path().string(), each->last_write_time(ignored)});
   }
-}
-
-void tellOnce(const std::string& text) {
-  static std::mutex mutex;
-  static auto* const told = new std::set<std::string>;
-  const std::lock_guard lock(mutex);
-  if (told->insert(text).second) std::fprintf(stderr, "hrdf: %s\n", text.c_str());
 }
 
 }  // namespace
@@ -106,7 +97,8 @@ std::vector<std::string> listSockets() {
     if (why.empty()) {
       addSockets(folder, found);
     } else {
-      tellOnce("no simulations are looked for in " + inQuotes(folder) + ": " + why);
+      sendMessageOnce(Severity::warning,
+                      "no simulations are looked for in " + inQuotes(folder) + ": " + why);
     }
   }
   std::ranges::stable_sort(found, {}, &Found::made);

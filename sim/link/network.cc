@@ -3,7 +3,6 @@
 #include "link/network.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <new>
 
@@ -16,6 +15,7 @@
 #include "link/program_name.h"
 #include "link/remote_modules.h"
 #include "messages/field_coding.h"
+#include "text/message.h"
 
 namespace hrdf::sim::link {
 namespace {
@@ -41,8 +41,7 @@ void removeDead(const std::string& path) {
 }
 
 void tell(const std::string& path, const std::string& what) {
-  std::fprintf(stderr, "hrdf: the simulation at '%s' is not used: %s\n", path.c_str(),
-               what.c_str());
+  sendMessage(Severity::warning, "the simulation at '" + path + "' is not used: " + what);
 }
 
 // Waits until something came or the time is over. Returns false then.

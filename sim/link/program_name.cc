@@ -8,10 +8,10 @@
 namespace hrdf::sim::link {
 namespace {
 
-constexpr std::size_t kMost = 64;  // bytes, which a status bar has room for
+constexpr std::size_t kMaxBytes = 64;  // bytes, which a status bar has room for
 
 std::string lastOf(const std::string& path) {
-  return std::filesystem::path(path).filename().string().substr(0, kMost);
+  return std::filesystem::path(path).filename().string().substr(0, kMaxBytes);
 }
 
 }  // namespace
@@ -21,7 +21,7 @@ std::string nameOfCommand(const std::vector<std::string>& words) {
   const std::string program = lastOf(words[0]);
   if (!program.starts_with("python")) return program;
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (words[i] == "-m" && i + 1 < words.size()) return words[i + 1].substr(0, kMost);
+    if (words[i] == "-m" && i + 1 < words.size()) return words[i + 1].substr(0, kMaxBytes);
     if (words[i] == "-c") break;
     if (!words[i].starts_with("-")) return lastOf(words[i]);
   }

@@ -19,6 +19,7 @@
 #include "link/module_entries.h"
 #include "messages/field_coding.h"
 #include "module/command_lock.h"
+#include "text/message.h"
 
 namespace hrdf::sim::link {
 namespace {
@@ -199,10 +200,10 @@ void Publisher::greet(Client& client, const Message& message) {
     postTexts(client.connection, Kind::refused,
               {"this program's library is " + version +
                ", the simulation's is " HRDF_VERSION ": use those of one version"});
-    std::fprintf(stderr,
-                 "hrdf: %s (%d) was refused: its library is %s, the simulation's is " HRDF_VERSION
-                 ": use those of one version\n",
-                 client.program.name.c_str(), client.program.process, version.c_str());
+    sendMessage(Severity::warning,
+                client.program.name + " (" + std::to_string(client.program.process) +
+                    ") was refused: its library is " + version +
+                    ", the simulation's is " HRDF_VERSION ": use those of one version");
     client.connection.flush();
     client.connection.close();
     return;

@@ -43,8 +43,8 @@ struct ConfigFile {
 };
 
 // As RobotConfig::load().
-std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
-                                     Diagnostics& out);
+[[nodiscard]] std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
+                                                   Diagnostics& out);
 
 // The one text that a plugin has for `key`, alone or in a list; empty where it has none.
 std::string textOf(const arm::PluginConfig& plugin, const std::string& key);

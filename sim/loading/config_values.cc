@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::sim {
 namespace {

@@ -14,8 +14,8 @@
 #include "loading/config_file.h"
 #include "messages/group_files.h"
 #include "text/paths.h"
+#include "text/strings.h"
 #include "text/unique_name.h"
-#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {
@@ -226,7 +226,7 @@ void extendKeyframes(mjSpec& spec, std::size_t count) {
   }
 }
 
-void setUp(const ModuleSetup& setup, MarkedModule& module) {
+void setUp(const ModuleSetup& setup, ModuleInModel& module) {
   if (!setup.name.empty()) module.name = setup.name;
   if (!setup.family.empty()) module.family = setup.family;
   if (setup.gains) setGains(*setup.gains, module.settings);
@@ -241,7 +241,7 @@ void mirror(Values& values, Field least, Field most) {
   values.set(most, -min);
 }
 
-void setUp(const DoubledModule& doubled, const MarkedModule& first, MarkedModule& module) {
+void setUp(const DoubledModule& doubled, const ModuleInModel& first, ModuleInModel& module) {
   module.name = doubled.name;
   module.family = doubled.family.empty() ? first.family : doubled.family;
   module.settings = first.settings;
@@ -276,7 +276,7 @@ void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec) 
   if (!doubled.empty()) extendKeyframes(spec, doubled.size());
 }
 
-void setUpModules(const ConfiguredRobot& robot, std::vector<MarkedModule>& modules) {
+void setUpModules(const ConfiguredRobot& robot, std::vector<ModuleInModel>& modules) {
   const std::size_t dofs = robot.dofs.size(), doubled = robot.doubled.size();
   const auto behindDofs = modules.begin() + static_cast<std::ptrdiff_t>(dofs);
   std::rotate(behindDofs, modules.end() - static_cast<std::ptrdiff_t>(doubled), modules.end());

@@ -50,9 +50,10 @@ struct ConfiguredRobot {
 bool isRobotConfig(const std::string& path);
 
 // Holds the config at `path` against its robot. Nothing exactly when it reported an error.
-std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
-                                                   const ModelOptions& options,
-                                                   const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
+                                                                 const ModelOptions& options,
+                                                                 const FileReader& files,
+                                                                 Diagnostics& out);
 
 // Puts the doubled modules into the robot's spec, behind all others: an actuator on the joint, and
 // the marks of a module. Their drivetrains add to the joint's.
@@ -60,7 +61,7 @@ void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
 // Gives the modules of that spec what the config says, in addition to the settings that they have.
 // Afterwards those of grippers come last.
-void setUpModules(const ConfiguredRobot& robot, std::vector<MarkedModule>& modules);
+void setUpModules(const ConfiguredRobot& robot, std::vector<ModuleInModel>& modules);
 
 }  // namespace hrdf::sim
 

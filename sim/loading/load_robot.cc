@@ -11,9 +11,9 @@
 #include "loading/configured_robot.h"
 #include "loading/module_motors.h"
 #include "robot/recognize.h"
-#include "text/disk.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/read_file.h"
+#include "text/strings.h"
 
 namespace hrdf::sim {
 namespace {

@@ -36,7 +36,8 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
 bool takesModelOptions(const std::string& path, const FileReader& files);
 
 // Compiles the spec of the file `path`; returns null exactly when it reported an error.
-ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out);
+[[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files,
+                               Diagnostics& out);
 
 }  // namespace hrdf::sim
 

@@ -205,10 +205,10 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
 }
 
 // Puts parts into one spec, one behind the other.
-class Builder {
+class SceneBuilder {
  public:
   // Builds into `base`, to which nothing has been added yet.
-  Builder(SpecPtr base, std::string path, SceneFiles& files, Diagnostics& out)
+  SceneBuilder(SpecPtr base, std::string path, SceneFiles& files, Diagnostics& out)
       : files_(files), out_(out) {
     scene_.spec = std::move(base);
     scene_.path = std::move(path);
@@ -349,7 +349,7 @@ std::optional<Scene> open(const SimulationSpec& spec, SceneFiles& files, Diagnos
   const bool needsFloor = into.empty() ? std::ranges::all_of(parts, isBare) : base.isBare;
   const bool isWorkCell = base.isMechanism || std::ranges::any_of(parts, isMechanism);
   const std::string path = into.empty() && !robots.empty() ? robots[0].file : into;
-  Builder builder(into.empty() ? emptySpec() : std::move(base.spec), path, files, out);
+  SceneBuilder builder(into.empty() ? emptySpec() : std::move(base.spec), path, files, out);
   if (!into.empty() && !builder.addBase()) return std::nullopt;
   std::set<std::string> names;
   for (std::size_t i = 0; i < parts.size(); ++i) {

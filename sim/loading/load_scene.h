@@ -54,13 +54,13 @@ struct Scene {
 // Several stand side by side along y, and the file's name without extension, with _2 and on where
 // it comes again, is the family of the modules. The keyframe `home` is that of all of them. Each
 // file is read once. Nothing exactly when it reported an error.
-std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
-                               Diagnostics& out);
+[[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
+                                             Diagnostics& out);
 
 // Adds the keyframe `show` to a scene whose floor was added, and starts in it: the home pose that
 // somebody gave, else a pose worth looking at. Does nothing to other scenes; returns false exactly
 // when it reported an error.
-bool addShow(Scene& scene, Diagnostics& out);
+[[nodiscard]] bool addShow(Scene& scene, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

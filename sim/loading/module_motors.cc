@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "firmware/core.h"
-#include "hebi/drives.h"
+#include "hebi/drivetrains.h"
 #include "model/mjs.h"
 #include "module/spring.h"
 
@@ -21,7 +21,7 @@ std::string nameInSpec(mjsElement* element) { return mjs_getString(mjs_getName(e
 
 // The parameters of a drive of which HRDF says no more than how it moves.
 ActuatorParameters jointParameters(bool slides, double gear) {
-  const Drive drive = standInDrive(slides, gear);
+  const Drivetrain drive = standInDrivetrain(slides, gear);
   ActuatorParameters result =
       estimatedParameters(drive.maxSpeed, drive.maxEffort, drive.armature / (gear * gear));
   result.type = kJointType;
@@ -57,7 +57,7 @@ class ModuleFinder {
   ModuleFinder(const mjSpec& spec, const mjModel& model, const std::string& path, Diagnostics& out)
       : spec_(spec), model_(model), path_(path), out_(out) {}
 
-  std::vector<MarkedModule> find() {
+  std::vector<ModuleInModel> find() {
     for (const ModuleMark& mark : moduleMarks(model_)) add(mark);
     return modules_;
   }
@@ -65,7 +65,7 @@ class ModuleFinder {
  private:
   void add(const ModuleMark& mark);
   std::optional<ActuatorParameters> parametersOfMark(const ModuleMark& mark);
-  bool takeSetup(const ModuleMark& mark, MarkedModule& module);
+  bool takeSetup(const ModuleMark& mark, ModuleInModel& module);
   void complain(const ModuleMark& mark, const std::string& what) {
     out_.error(path_, "module '" + mark.name + "' " + what);
   }
@@ -74,7 +74,7 @@ class ModuleFinder {
   const mjModel& model_;
   const std::string& path_;
   Diagnostics& out_;
-  std::vector<MarkedModule> modules_;
+  std::vector<ModuleInModel> modules_;
 };
 
 std::optional<ActuatorParameters> ModuleFinder::parametersOfMark(const ModuleMark& mark) {
@@ -105,7 +105,7 @@ bool hasFirmware(const mjModel& model, int actuator) {
 }
 
 // Takes what the plugin would simulate; its motor is the one in the physics.
-bool ModuleFinder::takeSetup(const ModuleMark& mark, MarkedModule& module) {
+bool ModuleFinder::takeSetup(const ModuleMark& mark, ModuleInModel& module) {
   if (!hasFirmware(model_, mark.actuator)) return true;
   const auto size = static_cast<std::size_t>(model_.nuser_actuator);
   const auto first = static_cast<std::size_t>(mark.actuator) * size;
@@ -125,7 +125,7 @@ void ModuleFinder::add(const ModuleMark& mark) {
   const auto parameters = parametersOfMark(mark);
   if (!parameters) return;
   const std::string prefix = prefixOf(spec_, model_, mark);
-  MarkedModule module;
+  ModuleInModel module;
   module.name = mark.name.substr(prefix.size());
   module.family = familyOf(prefix);
   module.actuator = nameOf(model_, mjOBJ_ACTUATOR, mark.actuator);
@@ -134,7 +134,7 @@ void ModuleFinder::add(const ModuleMark& mark) {
   module.parameters = *parameters;
   module.changes = mark.changes;
   if (!takeSetup(mark, module)) return;
-  const auto hasActuator = [&](const MarkedModule& other) {
+  const auto hasActuator = [&](const ModuleInModel& other) {
     return other.actuator == module.actuator;
   };
   if (std::ranges::any_of(modules_, hasActuator)) {
@@ -227,16 +227,16 @@ void adaptKeyframes(mjSpec* spec, const mjModel& model, const std::vector<bool>&
 
 }  // namespace
 
-std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const mjModel& model,
-                                                     const std::string& path, Diagnostics& out) {
+std::optional<std::vector<ModuleInModel>> findModules(const mjSpec& spec, const mjModel& model,
+                                                      const std::string& path, Diagnostics& out) {
   Diagnostics step;
-  std::vector<MarkedModule> modules = ModuleFinder(spec, model, path, step).find();
+  std::vector<ModuleInModel> modules = ModuleFinder(spec, model, path, step).find();
   out.append(step, path);
   if (step.hasErrors()) return std::nullopt;
   return modules;
 }
 
-bool hasSpring(const MarkedModule& module) { return module.parameters.type != kJointType; }
+bool hasSpring(const ModuleInModel& module) { return module.parameters.type != kJointType; }
 
 std::size_t countModules(const mjModel& model) { return moduleMarks(model).size(); }
 
@@ -247,15 +247,15 @@ void removeFirmware(mjSpec& spec) {
   }
 }
 
-void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules,
-               bool isElastic) {
+void replaceActuators(mjSpec* spec, const mjModel& model, const std::vector<ModuleInModel>& modules,
+                      bool isElastic) {
   std::vector<bool> isModule(static_cast<std::size_t>(model.nactuator));
-  for (const MarkedModule& module : modules) {
+  for (const ModuleInModel& module : modules) {
     const int id = mj_name2id(&model, mjOBJ_ACTUATOR, module.actuator.c_str());
     isModule[static_cast<std::size_t>(id)] = true;
   }
   adaptKeyframes(spec, model, isModule);
-  for (const MarkedModule& module : modules) {
+  for (const ModuleInModel& module : modules) {
     mjsActuator& actuator =
         *mjs_asActuator(mjs_findElement(spec, mjOBJ_ACTUATOR, module.actuator.c_str()));
     mjsJoint& joint = *mjs_asJoint(mjs_findElement(spec, mjOBJ_JOINT, module.joint.c_str()));

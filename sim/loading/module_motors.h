@@ -23,7 +23,7 @@ namespace hrdf::sim {
 // The family of a robot that is not attached and names none.
 inline constexpr const char* kDefaultFamily = "HEBI";
 
-struct MarkedModule {
+struct ModuleInModel {
   std::string name, family;            // of the module
   std::string actuator, joint, site;   // names in the model
   ActuatorParameters parameters;       // at the input side
@@ -35,13 +35,15 @@ struct MarkedModule {
 };
 
 // Reports whether a series spring can be simulated: a `joint` of HRDF has none.
-bool hasSpring(const MarkedModule& module);
+bool hasSpring(const ModuleInModel& module);
 
 // Returns the modules that are marked in `model`, the compiled `spec`: each has a tuple of
 // actuator, joint and the site of its housing, and a text of the same name with its type. For
 // attached robots the family is the prefix. Returns nothing exactly when it reported an error.
-std::optional<std::vector<MarkedModule>> findModules(const mjSpec& spec, const mjModel& model,
-                                                     const std::string& path, Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<ModuleInModel>> findModules(const mjSpec& spec,
+                                                                    const mjModel& model,
+                                                                    const std::string& path,
+                                                                    Diagnostics& out);
 
 // Returns the number of tuples in `model` that mark a module.
 std::size_t countModules(const mjModel& model);
@@ -54,8 +56,8 @@ void removeFirmware(mjSpec& spec);
 // joint's damping, and takes back what the actuator has changed of the joint: the module limits its
 // position itself. If springs are simulated, it gets a torque input instead, and the rotor's
 // inertia moves from the joint to the module. `model` is the compiled spec.
-void putMotors(mjSpec* spec, const mjModel& model, const std::vector<MarkedModule>& modules,
-               bool isElastic);
+void replaceActuators(mjSpec* spec, const mjModel& model, const std::vector<ModuleInModel>& modules,
+                      bool isElastic);
 
 }  // namespace hrdf::sim
 

@@ -39,21 +39,21 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
 }
 
 // Applies the options to the modules of an HRDF file, which come first.
-void applyOptions(const SceneRobot& robot, std::vector<MarkedModule>& modules) {
+void applyOptions(const SceneRobot& robot, std::vector<ModuleInModel>& modules) {
   const auto& [gains, safety] = robot.settings;
   for (std::size_t i = 0; i < std::min(robot.dofs, modules.size()); ++i) {
     if (!gains.empty()) setGains(gains[i], modules[i].settings);
     if (!safety.empty()) setSafety(safety[i], modules[i].settings);
   }
-  for (MarkedModule& module : modules) {
+  for (ModuleInModel& module : modules) {
     if (!robot.options.family.empty()) module.family = robot.options.family;
   }
 }
 
-bool haveOwnNames(const std::string& path, const std::vector<MarkedModule>& modules,
+bool haveOwnNames(const std::string& path, const std::vector<ModuleInModel>& modules,
                   Diagnostics& out) {
   std::set<std::pair<std::string, std::string>> names;
-  for (const MarkedModule& module : modules) {
+  for (const ModuleInModel& module : modules) {
     if (names.emplace(module.family, module.name).second) continue;
     out.error(path, "two modules of the family '" + module.family + "' have the name '" +
                         module.name + "'");
@@ -67,8 +67,8 @@ std::string familyWithout(const std::string& name, const std::string& family) {
   return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;
 }
 
-void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& modules) {
-  for (MarkedModule& module : modules) {
+void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<ModuleInModel>& modules) {
+  for (ModuleInModel& module : modules) {
     if (isOne && !robot.name.empty()) module.family = familyWithout(robot.name, module.family);
     module.file = std::filesystem::path(robot.file).filename().string();
     module.isHeld = robot.isHeld;
@@ -77,16 +77,16 @@ void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<MarkedModule>& 
   if (!robot.configured) return;
   setUpModules(*robot.configured, modules);
   if (isOne || robot.keepsFamilies || !robot.options.family.empty()) return;
-  for (MarkedModule& module : modules) module.family = robot.name;
+  for (ModuleInModel& module : modules) module.family = robot.name;
 }
 
 // Applies the robots' files to their modules, which come last, robot by robot.
-void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules) {
+void setUpRobots(const Scene& scene, std::vector<ModuleInModel>& modules) {
   std::size_t left = 0;
   for (const SceneRobot& robot : scene.robots) left += robot.modules;
   for (const SceneRobot& robot : scene.robots) {
     const auto first = modules.end() - static_cast<std::ptrdiff_t>(left);
-    std::vector<MarkedModule> own(first, first + static_cast<std::ptrdiff_t>(robot.modules));
+    std::vector<ModuleInModel> own(first, first + static_cast<std::ptrdiff_t>(robot.modules));
     setUpRobot(robot, scene.robots.size() == 1, own);
     std::ranges::move(own, first);
     left -= robot.modules;
@@ -95,22 +95,23 @@ void setUpRobots(const Scene& scene, std::vector<MarkedModule>& modules) {
 
 }  // namespace
 
-std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
-                                const SimulationOptions& physics, const FileReader& files,
-                                Diagnostics& out) {
+std::optional<CompiledRobot> openModel(const std::string& path, const ModelOptions& options,
+                                       const SimulationOptions& physics, const FileReader& files,
+                                       Diagnostics& out) {
   SimulationSpec spec;
   spec.robots.push_back({path, options, false});
   return openModel(spec, physics, files, out);
 }
 
-std::optional<Opened> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
-                                const FileReader& files, Diagnostics& out) {
+std::optional<CompiledRobot> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
+                                       const FileReader& files, Diagnostics& out) {
   auto scene = openScene(spec, files, out);
   if (!scene) return std::nullopt;
   return openModel(*scene, physics, out);
 }
 
-std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out) {
+std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& physics,
+                                       Diagnostics& out) {
   const std::string& path = scene.path;
   const auto mechanism = std::ranges::find_if(scene.robots, &SceneRobot::isMechanism);
   if (scene.modules == 0 && mechanism != scene.robots.end()) {
@@ -127,9 +128,9 @@ std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, 
   setUpRobots(scene, *modules);
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
   if (modules->empty() && !path.empty()) out.warning(path, "no modules in the model");
-  putMotors(scene.spec.get(), *asWritten, *modules, physics.seriesElastic);
-  Opened opened{compile(scene.spec.get(), path, *scene.files, out), *std::move(modules),
-                scene.start};
+  replaceActuators(scene.spec.get(), *asWritten, *modules, physics.seriesElastic);
+  CompiledRobot opened{compile(scene.spec.get(), path, *scene.files, out), *std::move(modules),
+                       scene.start};
   if (!opened.model) return std::nullopt;
   return opened;
 }

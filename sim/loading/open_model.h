@@ -22,21 +22,24 @@
 
 namespace hrdf::sim {
 
-struct Opened {
+struct CompiledRobot {
   ModelPtr model;
-  std::vector<MarkedModule>
+  std::vector<ModuleInModel>
       modules;  // in the order of the model's marks; doubled ones, then grippers, last
   std::string start = kHomeKeyframe;  // the keyframe in which it starts
 };
 
 // As Simulation::open(). Returns nothing exactly when it reported an error.
-std::optional<Opened> openModel(const std::string& path, const ModelOptions& options,
-                                const SimulationOptions& physics, const FileReader& files,
-                                Diagnostics& out);
-std::optional<Opened> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
-                                const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<CompiledRobot> openModel(const std::string& path,
+                                                     const ModelOptions& options,
+                                                     const SimulationOptions& physics,
+                                                     const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<CompiledRobot> openModel(const SimulationSpec& spec,
+                                                     const SimulationOptions& physics,
+                                                     const FileReader& files, Diagnostics& out);
 // As above, for a scene that is open; changes it into the result.
-std::optional<Opened> openModel(Scene& scene, const SimulationOptions& physics, Diagnostics& out);
+[[nodiscard]] std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& physics,
+                                                     Diagnostics& out);
 
 }  // namespace hrdf::sim
 

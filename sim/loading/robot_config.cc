@@ -19,8 +19,8 @@
 #include "text/limits.h"
 #include "text/names.h"
 #include "text/paths.h"
+#include "text/strings.h"
 #include "text/utf8.h"
-#include "text/words.h"
 
 namespace hrdf::sim {
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::sim {
 namespace {

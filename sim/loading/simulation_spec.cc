@@ -12,8 +12,8 @@
 #include "loading/asked_at.h"
 #include "loading/config_values.h"
 #include "text/paths.h"
+#include "text/strings.h"
 #include "text/utf8.h"
-#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {

@@ -13,8 +13,8 @@
 #include <yaml-cpp/parser.h>
 
 #include "text/hints.h"
+#include "text/strings.h"
 #include "text/utf8.h"
-#include "text/words.h"
 
 namespace hrdf::sim {
 namespace {
@@ -25,9 +25,9 @@ constexpr const char* kNoAnchors = "write the value where it is needed";
 struct Stop {};
 
 // Builds the nodes from yaml-cpp's events.
-class Builder final : public YAML::EventHandler {
+class YamlTreeBuilder final : public YAML::EventHandler {
  public:
-  Builder(const Source& source, Diagnostics& out) : source_(source), out_(out) {
+  YamlTreeBuilder(const Source& source, Diagnostics& out) : source_(source), out_(out) {
     root_.where = {&source, 0};
   }
 
@@ -161,13 +161,13 @@ const YamlNode* YamlNode::find(std::string_view key) const {
 
 std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out) {
   if (!isUtf8Text(source, "YAML", out)) return std::nullopt;
-  Builder builder(source, out);
+  YamlTreeBuilder builder(source, out);
   try {
     std::istringstream text(source.text());
     YAML::Parser parser(text);
     parser.HandleNextDocument(builder);
     std::optional<YamlNode> root = builder.takeRoot();
-    Builder second(source, out);
+    YamlTreeBuilder second(source, out);
     if (parser.HandleNextDocument(second)) {
       out.error(second.takeRoot().where, "a second document", "a file holds one config");
     }

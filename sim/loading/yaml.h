@@ -43,7 +43,7 @@ struct YamlNode {
 
 // Parses the only document of the text; returns nothing and reports if it is no YAML. Reports
 // errors that leave the rest readable, and still returns a result.
-std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out);
+[[nodiscard]] std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

@@ -9,8 +9,8 @@
 #include "logging/log_reader.h"
 #include "logging/log_table.h"
 #include "text/atomic_write.h"
-#include "text/disk.h"
 #include "text/paths.h"
+#include "text/read_file.h"
 
 namespace hrdf::sim {
 

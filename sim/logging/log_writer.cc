@@ -11,7 +11,7 @@
 #include "logging/log_blocks.h"
 #include "messages/field_coding.h"
 #include "messages/message_fields.h"
-#include "text/draft.h"
+#include "text/temporary_file.h"
 #include "text/unique_name.h"
 
 namespace hrdf::sim {
@@ -63,14 +63,14 @@ void LogWriter::start(const std::vector<LoggedModule>& modules) {
   // A new file replaces one of that name once its header is written: who still writes or reads the
   // old one keeps it.
   const QuitLater later;
-  Draft draft(path_);
-  if (!draft.isMade()) return fail(draft.whyNot());
-  file_.reset(std::fopen(draft.name().c_str(), "wb"));
+  TemporaryFile temporary(path_);
+  if (!temporary.isMade()) return fail(temporary.whyNot());
+  file_.reset(std::fopen(temporary.name().c_str(), "wb"));
   if (!file_) return fail(std::strerror(errno));
   std::setvbuf(file_.get(), nullptr, _IONBF, 0);
   appendHeader(pending_, modules);
   flush();
-  if (file_ && !draft.takePlace()) fail(std::strerror(errno));
+  if (file_ && !temporary.takePlace()) fail(std::strerror(errno));
 }
 
 void LogWriter::write(const GroupFeedback& feedback) {

@@ -7,8 +7,8 @@
 #include <cstring>
 
 #include "text/csv_table.h"
-#include "text/draft.h"
 #include "text/number_text.h"
+#include "text/temporary_file.h"
 
 namespace hrdf::sim {
 namespace {

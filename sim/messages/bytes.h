@@ -51,7 +51,7 @@ class Bytes {
     return take(sizeof(std::uint16_t) + Bytes(rest_).take<std::uint16_t>());
   }
   std::size_t left() const { return rest_.size(); }
-  // Reports whether more bytes were taken than there were.
+  // True if more bytes were taken than there were.
   bool isShort() const { return isShort_; }
 
  private:

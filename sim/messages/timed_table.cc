@@ -12,7 +12,7 @@
 
 #include "text/limits.h"
 #include "text/number_text.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::sim {
 namespace {

@@ -14,8 +14,8 @@
 namespace hrdf::sim {
 
 // Reads a table as readCsvTable() does, and refuses times that are not from 0 to kMaxTime.
-std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
-                                       const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
+                                                     const FileReader& files, Diagnostics& out);
 
 // For CsvForm::complaint: says that a value is farther from 0 than `most`; empty if it is not.
 std::string complaintBeyond(std::int64_t most, double value);

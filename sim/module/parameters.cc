@@ -9,7 +9,7 @@
 #include <hrdf/catalog.h>
 
 #include "firmware/core.h"
-#include "hebi/drives.h"
+#include "hebi/drivetrains.h"
 #include "hebi/firmware_setup.h"
 #include "hebi/motors.h"
 
@@ -66,7 +66,7 @@ std::optional<ActuatorParameters> parametersOf(std::string_view type) {
   const auto row = std::ranges::find(actuators(), type, &ActuatorRow::type);
   if (row == actuators().end()) return std::nullopt;
   ActuatorParameters result =
-      parametersOf(row->maxSpeed, row->maxEffort, driveOf(*row).armature, motorOf(*row));
+      parametersOf(row->maxSpeed, row->maxEffort, drivetrainOf(*row).armature, motorOf(*row));
   result.type = type;
   result.gains = kitGains(*row);
   return result;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <iterator>
 #include <mutex>
 #include <thread>
@@ -15,6 +14,7 @@
 #include "link/network.h"
 #include "link/remote_modules.h"
 #include "module/command_lock.h"
+#include "text/message.h"
 #include "world/world_registry.h"
 
 namespace hrdf::sim {
@@ -138,11 +138,11 @@ void tellWhichOf(const std::vector<const FoundSimulation*>& simulations) {
   if (simulations.size() < 2) return;
   static std::once_flag once;
   std::call_once(once, [&] {
-    std::fprintf(stderr,
-                 "hrdf: %zu simulations have the modules of a group; it takes those of '%s' "
-                 "(process %d), which is the oldest\n",
-                 simulations.size(), simulations[0]->window->robot.c_str(),
-                 simulations[0]->window->process);
+    const link::Window& oldest = *simulations[0]->window;
+    sendMessage(Severity::warning,
+                std::to_string(simulations.size()) +
+                    " simulations have the modules of a group; it takes those of '" + oldest.robot +
+                    "' (process " + std::to_string(oldest.process) + "), which is the oldest");
   });
 }
 

@@ -16,8 +16,9 @@
 
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
+#include "text/message.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::sim {
 namespace {
@@ -65,11 +66,10 @@ const std::string& startFolder() {
 std::string tell(const Diagnostics& diagnostics) {
   constexpr std::size_t kShown = 10;
   const auto all = diagnostics.all();
-  for (const Diagnostic& each : all.first(std::min(kShown, all.size())))
-    std::fputs(toStringWithSource(each).c_str(), stderr);
+  sendMessages(all.first(std::min(kShown, all.size())));
   if (all.size() > kShown) {
-    std::fprintf(stderr, "hrdf: and %zu more errors and warnings; simulate shows all\n",
-                 all.size() - kShown);
+    sendMessage(Severity::note, "and " + std::to_string(all.size() - kShown) +
+                                    " more errors and warnings; simulate shows all");
   }
   const auto first = std::ranges::find(all, Severity::error, &Diagnostic::severity);
   return first == all.end() ? "" : toString(*first);
@@ -146,10 +146,12 @@ void OwnSimulation::tellIfSlow() const {
   static std::once_flag once;
   std::call_once(once, [&] {
     const double time = simulation_->time(), skipped = simulation_->skippedTime();
-    std::fprintf(stderr,
-                 "hrdf: the machine is too slow for this pace: up to %.1f s of simulated time it "
-                 "skipped %.1f s of the clock. It keeps up with an HRDF_SIM_FACTOR below %.2g\n",
-                 time, skipped, time / (time / factor_ + skipped));
+    char text[300];
+    std::snprintf(text, sizeof(text),
+                  "the machine is too slow for this pace: up to %.1f s of simulated time it "
+                  "skipped %.1f s of the clock. It keeps up with an HRDF_SIM_FACTOR below %.2g",
+                  time, skipped, time / (time / factor_ + skipped));
+    sendMessage(Severity::warning, text);
   });
 }
 
@@ -157,8 +159,7 @@ void OwnSimulation::stop() {
   simulation_->pause();
   if (watched_) watched_->clearFeedbackHandlers();
   if (!table_ || table_->close()) return;
-  std::fprintf(stderr, "hrdf: cannot write '%s' whole: %s\n", tablePath_.c_str(),
-               table_->whyNot().c_str());
+  sendMessage(Severity::warning, "cannot write '" + tablePath_ + "' whole: " + table_->whyNot());
 }
 
 }  // namespace hrdf::sim

@@ -39,12 +39,12 @@ class OwnSimulation {
  public:
   // Returns null, and says why, where it cannot be opened or `out` has errors already. Time stands
   // still.
-  static std::shared_ptr<OwnSimulation> open(const Wanted& wanted, Diagnostics& out);
+  [[nodiscard]] static std::shared_ptr<OwnSimulation> open(const Wanted& wanted, Diagnostics& out);
 
   Simulation& simulation() { return *simulation_; }
   double factor() const { return factor_; }  // simulated seconds a second
   // Lets time follow the clock. Returns false, and says so, if the system has no thread for it.
-  bool runRealtime(Diagnostics& out);
+  [[nodiscard]] bool runRealtime(Diagnostics& out);
   // Tells the user once in a process if the machine is too slow for real time.
   void tellIfSlow() const;
   // Lets time stand still for good, and ends the table.

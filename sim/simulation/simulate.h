@@ -15,7 +15,7 @@
 namespace hrdf::sim {
 
 // Makes a simulation of a model that is open.
-std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics);
+std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptions& physics);
 
 // Returns what the simulation steps.
 World& worldOf(Simulation& simulation);
@@ -23,8 +23,8 @@ World& worldOf(Simulation& simulation);
 using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;
 
 // Adds phones, which it returns, and I/O boards. Returns nothing exactly when it reported an error.
-std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& simulation,
-                                       Diagnostics& out);
+[[nodiscard]] std::optional<PhoneDevices> addDevices(const SimulationSpec& spec,
+                                                     Simulation& simulation, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "firmware/core.h"
@@ -11,7 +12,7 @@
 #include "loading/asked_at.h"
 #include "module/device.h"
 #include "simulation/simulate.h"
-#include "text/words.h"
+#include "text/strings.h"
 #include "world/real_time.h"
 #include "world/world.h"
 #include "world/world_registry.h"
@@ -35,7 +36,7 @@ std::unique_ptr<Simulation> Simulation::open(const std::string& path, const Mode
     const auto bench = readBench(path, options, files, out);
     return bench ? open(*bench, files, out, physics) : nullptr;
   }
-  std::optional<Opened> opened = openModel(path, options, physics, files, out);
+  std::optional<CompiledRobot> opened = openModel(path, options, physics, files, out);
   return opened ? simulate(*std::move(opened), physics) : nullptr;
 }
 
@@ -46,13 +47,13 @@ std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, Diagnos
 
 std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, const FileReader& files,
                                              Diagnostics& out, const SimulationOptions& physics) {
-  std::optional<Opened> opened = openModel(spec, physics, files, out);
+  std::optional<CompiledRobot> opened = openModel(spec, physics, files, out);
   if (!opened) return nullptr;
   auto simulation = simulate(*std::move(opened), physics);
   return addDevices(spec, *simulation, out) ? std::move(simulation) : nullptr;
 }
 
-std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions& physics) {
+std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptions& physics) {
   auto world = std::make_shared<World>(std::move(opened), physics);
   return std::unique_ptr<Simulation>(new Simulation(std::move(world)));
 }
@@ -77,7 +78,7 @@ std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& s
       refuse(phone);
     } else if (!phone.play.empty()) {
       Diagnostics own;
-      phones.back()->play(phone.play, own);
+      std::ignore = phones.back()->play(phone.play, own);
       appendAskedAt(phone.where, own, out);
     }
   }

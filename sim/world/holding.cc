@@ -10,14 +10,14 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr double kPeriod = 0.01;  // s
+constexpr double kSendPeriod = 0.01;  // s
 constexpr std::uint64_t kSender = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
 
 void Holding::add(Module& module, int joint, double gear, double share, const mjData& data) {
   held_.push_back({&module, joint, gear, share, gear * data.qpos[model_.jnt_qposadr[joint]]});
-  sent_ = -kPeriod;
+  sent_ = -kSendPeriod;
 }
 
 // A command without a lifetime never ends, so the others of the joint are told to stop.
@@ -33,7 +33,7 @@ void Holding::release(const Module& module, double time) {
 
 void Holding::update(const mjData& data) {
   // Times are sums of steps.
-  if (held_.empty() || data.time < sent_ + kPeriod - firmware::kPeriod / 2) return;
+  if (held_.empty() || data.time < sent_ + kSendPeriod - firmware::kPeriod / 2) return;
   sent_ = data.time;
   gravity_.update(data);
   for (const Held& each : held_) {

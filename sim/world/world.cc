@@ -40,7 +40,7 @@ InfoStrings stringsOf(const std::string& family, const std::string& name, const 
 
 }  // namespace
 
-World::World(Opened opened, const SimulationOptions& options)
+World::World(CompiledRobot opened, const SimulationOptions& options)
     : modules_(std::move(opened.modules)),
       startKeyframe_(std::move(opened.start)),
       model_(std::move(opened.model)),
@@ -50,7 +50,7 @@ World::World(Opened opened, const SimulationOptions& options)
       friction_(static_cast<std::size_t>(model_->nv)),
       before_(friction_.size()),
       busVoltage_(firmware::kNominalVoltage) {
-  for (const MarkedModule& module : modules_) {
+  for (const ModuleInModel& module : modules_) {
     units_.push_back(unitOf(module, size(), options));
   }
   reports_.resize(units_.size());
@@ -58,7 +58,8 @@ World::World(Opened opened, const SimulationOptions& options)
   start();
 }
 
-World::Unit World::unitOf(const MarkedModule& module, int index, const SimulationOptions& options) {
+World::Unit World::unitOf(const ModuleInModel& module, int index,
+                          const SimulationOptions& options) {
   const bool isElastic = options.seriesElastic && hasSpring(module);
   const ModuleOptions own{static_cast<std::uint64_t>(index) + 1, isElastic};
   const int actuator = idOf(*model_, mjOBJ_ACTUATOR, module.actuator);

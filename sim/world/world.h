@@ -50,7 +50,7 @@ class World {
     Gravity::Support support;
   };
 
-  World(Opened opened, const SimulationOptions& options);
+  World(CompiledRobot opened, const SimulationOptions& options);
 
   StateLock lock() { return clock_.lock(); }
   StepClock& clock() { return clock_; }
@@ -68,7 +68,7 @@ class World {
   void reset();
 
   // The modules as they were opened, in the order of devices.
-  const std::vector<MarkedModule>& modules() const { return modules_; }
+  const std::vector<ModuleInModel>& modules() const { return modules_; }
   mjModel* model() { return model_.get(); }
   mjData* data() { return data_.get(); }
   std::uint64_t stateHash() const;
@@ -132,7 +132,7 @@ class World {
   // A call to make after the step, and the listener that it needs until then.
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
 
-  Unit unitOf(const MarkedModule& module, int index, const SimulationOptions& options);
+  Unit unitOf(const ModuleInModel& module, int index, const SimulationOptions& options);
   void shareJoints();
   std::optional<int> add(std::unique_ptr<Device> device, const std::string& family,
                          const std::string& name, const std::string& type);
@@ -148,7 +148,7 @@ class World {
 
   StepClock clock_;
   Addresses addresses_;
-  const std::vector<MarkedModule> modules_;
+  const std::vector<ModuleInModel> modules_;
   const std::string startKeyframe_;
   ModelPtr model_;
   DataPtr data_;

@@ -11,8 +11,8 @@
 #include "hrdf/gripper.h"
 #include "model/mesh_builder.h"
 #include "model/mesh_files.h"
-#include "text/disk.h"
-#include "text/words.h"
+#include "text/read_file.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

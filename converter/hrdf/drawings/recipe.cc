@@ -15,7 +15,7 @@
 #include "hrdf/drawings/part_surfaces.h"
 #include "model/mesh_builder.h"
 #include "text/limits.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

@@ -12,7 +12,7 @@
 #include "model/mjs.h"
 #include "text/arithmetic.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
@@ -80,7 +80,7 @@ FirmwareSetup setupOf(const Element& element, const ModuleGains& gains,
   }
   // Takes the ratio that the model has, from which `hrdf::sim` makes the module.
   const auto& joint = std::get<Joint>(element.part);
-  const Drive drive = standInDrive(joint.slides, tidy(joint.gearRatio));
+  const Drivetrain drive = standInDrivetrain(joint.slides, tidy(joint.gearRatio));
   return firmwareSetup(drive.maxSpeed, drive.maxEffort, gains, safety);
 }
 
@@ -130,7 +130,7 @@ void ActuatorSettingsBuilder::apply(const ModuleGains& gains, const Layout::Dof&
                "write 2, 3 or 4");
     return;
   }
-  const LoopConversion loops(all, driveOf(element), settings.profile);
+  const LoopConversion loops(all, drivetrainOf(element), settings.profile);
   checkGains(all, loops, dof, settings);
   loops.setGains(settings);
   loops.limit(settings);
@@ -157,7 +157,7 @@ void ActuatorSettingsBuilder::limitVelocity(const Limits& velocity, const Layout
                                             ActuatorSettings& settings) {
   if (!isAnyFinite(velocity) || settings.profile == ActuatorProfile::velocity) return;
   const double limit = std::min(-settings.velocity.min, settings.velocity.max);
-  if (limit < 0 || limit >= driveOf(elementOf(dof)).maxSpeed) return;
+  if (limit < 0 || limit >= drivetrainOf(elementOf(dof)).maxSpeed) return;
   if (settings.isDcMotor) {
     checkBothSides(settings.velocity, dof.name, "velocity");
     settings.slew = limit;
@@ -214,7 +214,7 @@ ActuatorSettings ActuatorSettingsBuilder::settingsOf(const Layout::Dof& dof,
   }
   if (gains) apply(*gains, dof, settings);
   const bool isDry = options_.friction == JointFriction::dry;
-  const double friction = isDry ? driveOf(element).friction / std::abs(dof.gearRatio) : 0;
+  const double friction = isDry ? drivetrainOf(element).friction / std::abs(dof.gearRatio) : 0;
   limitForce(safety.effort, friction / settings.frictionDivisor, settings);
   limitVelocity(safety.velocity, dof, settings);
   limitPosition(safety.position, dof, settings);
@@ -252,15 +252,16 @@ bool takesPosition(ActuatorProfile profile) {
   return profile != ActuatorProfile::velocity && profile != ActuatorProfile::motor;
 }
 
-Drive driveOf(const Element& element) {
-  if (const auto* actuator = std::get_if<Actuator>(&element.part)) return driveOf(*actuator->row);
+Drivetrain drivetrainOf(const Element& element) {
+  if (const auto* actuator = std::get_if<Actuator>(&element.part))
+    return drivetrainOf(*actuator->row);
   const auto& joint = std::get<Joint>(element.part);
-  return standInDrive(joint.slides, joint.gearRatio);
+  return standInDrivetrain(joint.slides, joint.gearRatio);
 }
 
 ModuleGains kitGainsOf(const Element& element) {
   if (const auto* actuator = std::get_if<Actuator>(&element.part)) return kitGains(*actuator->row);
-  const Drive drive = driveOf(element);
+  const Drivetrain drive = drivetrainOf(element);
   return kitGains(drive.maxSpeed, drive.maxEffort);
 }
 
@@ -268,7 +269,7 @@ ActuatorSettings plainSettings(const Element& element, ActuatorProfile profile,
                                const ModelOptions& options) {
   const auto* joint = std::get_if<Joint>(&element.part);
   const double ratio = joint ? std::abs(joint->gearRatio) : 1;
-  const Drive drive = driveOf(element);
+  const Drivetrain drive = drivetrainOf(element);
   const double line = drive.maxEffort / drive.maxSpeed;
   ActuatorSettings settings;
   settings.profile = profile;

@@ -16,7 +16,7 @@
 #include <hrdf/lower.h>
 #include <hrdf/options.h>
 
-#include "hebi/drives.h"
+#include "hebi/drivetrains.h"
 
 namespace hrdf {
 
@@ -64,7 +64,7 @@ struct ActuatorSettings {
 bool takesPosition(ActuatorProfile profile);
 
 // Returns the drivetrain of an actuator or joint element.
-Drive driveOf(const Element& element);
+Drivetrain drivetrainOf(const Element& element);
 
 // Returns HEBI's kit gains of its type; estimated for joint elements.
 ModuleGains kitGainsOf(const Element& element);

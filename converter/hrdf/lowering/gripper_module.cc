@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "hebi/drives.h"
+#include "hebi/drivetrains.h"
 #include "hebi/module_marks.h"
 #include "hrdf/drawings/shapes.h"
 #include "hrdf/gripper.h"
@@ -21,15 +21,15 @@ using Eigen::Vector3d;
 constexpr const char* kFingerClass = "finger";
 constexpr const char* kPadClass = "pad";
 
-const Drive& spoolDrive() {
-  static const Drive drive =
-      driveOf(*std::ranges::find(actuators(), kGripperActuator, &ActuatorRow::type));
+const Drivetrain& spoolDrivetrain() {
+  static const Drivetrain drive =
+      drivetrainOf(*std::ranges::find(actuators(), kGripperActuator, &ActuatorRow::type));
   return drive;
 }
 
 // Each finger gets half of the spool's drivetrain, so that neither finger drags the other.
 void setUpFinger(mjsJoint& joint, JointFriction friction) {
-  Drive half = spoolDrive();
+  Drivetrain half = spoolDrivetrain();
   half.armature *= kSpoolRatio * kSpoolRatio / 2;
   half.damping *= kSpoolRatio * kSpoolRatio / 2;
   half.friction *= kSpoolRatio / 2;
@@ -108,7 +108,7 @@ void addGripperModule(mjSpec* spec, const mjsDefault* robot, const Layout::Gripp
   actuator->trntype = mjTRN_JOINT;
   mjs_setToMotor(actuator);
   actuator->gear[0] = kSpoolRatio;
-  const double effort = spoolDrive().maxEffort;
+  const double effort = spoolDrivetrain().maxEffort;
   actuator->ctrlrange[0] = -effort;
   actuator->ctrlrange[1] = effort;
   addSensors(spec, gripper.name, {mjSENS_ACTUATORFRC, mjOBJ_ACTUATOR, gripper.name}, gripper.imu,

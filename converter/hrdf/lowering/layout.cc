@@ -14,8 +14,8 @@
 #include "hrdf/gripper.h"
 #include "model/principal_inertia.h"
 #include "model/rotations.h"
+#include "text/strings.h"
 #include "text/unique_name.h"
-#include "text/words.h"
 
 namespace hrdf {
 namespace {
@@ -61,9 +61,9 @@ bool isDof(const Element& element) {
          std::holds_alternative<Joint>(element.part);
 }
 
-class Builder {
+class LayoutBuilder {
  public:
-  Builder(const Description& robot, Grippers grippers, Layout& layout)
+  LayoutBuilder(const Description& robot, Grippers grippers, Layout& layout)
       : robot_(robot), grippers_(grippers), layout_(layout) {}
 
   void build() {
@@ -95,7 +95,7 @@ class Builder {
   Layout& layout_;
 };
 
-Builder::Tip Builder::chain(const std::vector<Element>& elements, Tip tip) {
+LayoutBuilder::Tip LayoutBuilder::chain(const std::vector<Element>& elements, Tip tip) {
   for (const Element& element : elements) {
     const auto* include = std::get_if<Include>(&element.part);
     tip = include ? chain(include->chain, tip) : place(element, tip);
@@ -103,7 +103,7 @@ Builder::Tip Builder::chain(const std::vector<Element>& elements, Tip tip) {
   return tip;
 }
 
-Builder::Tip Builder::place(const Element& element, const Tip& tip) {
+LayoutBuilder::Tip LayoutBuilder::place(const Element& element, const Tip& tip) {
   const int part = static_cast<int>(layout_.parts.size());
   layout_.parts.push_back({&element, "", tip.body, tip.X_BO});
   if (isDof(element)) return moved(element, part, tip);
@@ -119,7 +119,7 @@ Builder::Tip Builder::place(const Element& element, const Tip& tip) {
 }
 
 // A degree of freedom opens a new body, whose frame B is the output O.
-Builder::Tip Builder::moved(const Element& element, int part, const Tip& tip) {
+LayoutBuilder::Tip LayoutBuilder::moved(const Element& element, int part, const Tip& tip) {
   const int dof = static_cast<int>(layout_.dofs.size());
   const int body = static_cast<int>(layout_.bodies.size());
   layout_.parts.back().dof = dof;
@@ -155,14 +155,14 @@ Pose outputOf(const Element& element) {
   return std::get<EndEffector>(element.part).X_IO.pose();
 }
 
-Builder::Tip Builder::rigid(const Element& element, int part, const Tip& tip) {
+LayoutBuilder::Tip LayoutBuilder::rigid(const Element& element, int part, const Tip& tip) {
   const Layout::Frame frame{part, tip.body, tip.X_BO * outputOf(element), ""};
   layout_.outputs.push_back(frame);
   if (std::holds_alternative<EndEffector>(element.part)) layout_.endEffectors.push_back(frame);
   return {tip.body, frame.X_BF};
 }
 
-void Builder::branches(const Element& element, int part, const Tip& tip) {
+void LayoutBuilder::branches(const Element& element, int part, const Tip& tip) {
   for (const Output& output : outputsOf(element)) {
     const Pose X_BO = tip.X_BO * output.X_IO.pose();
     layout_.outputs.push_back({part, tip.body, X_BO, ""});
@@ -171,7 +171,7 @@ void Builder::branches(const Element& element, int part, const Tip& tip) {
 }
 
 // Tags come first, so that a generated name never equals a tag.
-void Builder::nameParts() {
+void LayoutBuilder::nameParts() {
   Names names(layout_.parts.size());
   // A module's body and joint have its name; these names belong to MuJoCo's world, to a floating
   // base and to the family text.
@@ -190,7 +190,7 @@ void Builder::nameParts() {
   for (Layout::Gripper& gripper : layout_.grippers) names.give(kGripperName, gripper.name);
 }
 
-void Builder::nameRest() {
+void LayoutBuilder::nameRest() {
   const auto nameOf = [this](int part) -> const std::string& {
     return layout_.parts[static_cast<std::size_t>(part)].name;
   };
@@ -227,7 +227,7 @@ void Builder::nameRest() {
 
 Layout layout(const Description& robot, Grippers grippers) {
   Layout result;
-  Builder(robot, grippers, result).build();
+  LayoutBuilder(robot, grippers, result).build();
   return result;
 }
 

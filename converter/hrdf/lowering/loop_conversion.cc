@@ -20,7 +20,7 @@ Range scaled(const Range& range, double factor) {
 
 }  // namespace
 
-LoopConversion::LoopConversion(const ModuleGains& gains, const Drive& drive,
+LoopConversion::LoopConversion(const ModuleGains& gains, const Drivetrain& drive,
                                ActuatorProfile profile)
     : gains_(gains),
       strategy_(*gains.controlStrategy),

@@ -17,7 +17,7 @@
 
 #include <hrdf/gains.h>
 
-#include "hebi/drives.h"
+#include "hebi/drivetrains.h"
 #include "hrdf/lowering/actuator_profile.h"
 
 namespace hrdf {
@@ -25,7 +25,7 @@ namespace hrdf {
 class LoopConversion {
  public:
   // All gains are set.
-  LoopConversion(const ModuleGains& gains, const Drive& drive, ActuatorProfile profile);
+  LoopConversion(const ModuleGains& gains, const Drivetrain& drive, ActuatorProfile profile);
 
   // Sets what the loops make of the commands, and what they leave of the drivetrain.
   void setGains(ActuatorSettings& settings) const;

@@ -23,12 +23,12 @@
 #include "model/near_bodies.h"
 #include "model/principal_inertia.h"
 #include "model/robot_model.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {
 
-constexpr double kStep = 0.002;  // s, MuJoCo's default
+constexpr double kPhysicsStep = 0.002;  // s, MuJoCo's default
 
 template <class Rows>
 auto& at(Rows& rows, int index) {
@@ -320,7 +320,7 @@ std::vector<double> Lowering::movedInertias(std::vector<Inertial> inertials) con
   }
   std::vector<double> moved = jointInertias(layout_, inertials);
   for (std::size_t i = 0; i < moved.size(); ++i) {
-    const Drive drive = driveOf(elementOf(layout_.dofs[i]));
+    const Drivetrain drive = drivetrainOf(elementOf(layout_.dofs[i]));
     moved[i] += drive.armature / actuatorSettings_[i].armatureDivisor;
   }
   return moved;
@@ -343,7 +343,7 @@ bool Lowering::isStiff(const std::vector<double>& moved) const {
     if (settings.isDcMotor || settings.profile == ActuatorProfile::pid) return true;
     const double ratio = layout_.dofs[i].gearRatio, ofJoint = jointDamping(settings);
     const double ofActuator = settings.kv.value_or(0) - ofJoint;
-    if (kStep * (ofActuator - ofJoint) * ratio * ratio > 2 * moved[i]) return true;
+    if (kPhysicsStep * (ofActuator - ofJoint) * ratio * ratio > 2 * moved[i]) return true;
   }
   return false;
 }

@@ -22,7 +22,7 @@ inline constexpr int kMaxOutputs = 10'000;
 inline constexpr int kMaxMeshParts = 1000;
 
 // Reports the first element beyond one of these limits; returns false if there is one.
-bool isWithinModelLimits(const Layout& layout, Diagnostics& out);
+[[nodiscard]] bool isWithinModelLimits(const Layout& layout, Diagnostics& out);
 
 }  // namespace hrdf
 

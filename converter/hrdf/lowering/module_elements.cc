@@ -46,8 +46,8 @@ void setStops(mjsJoint& joint, const Range& stops, double gearRatio) {
 }
 
 // An actuator changes what its joint has of the drive.
-void setUpJointOf(mjsJoint& joint, Drive drive, const ActuatorSettings& settings, double gearRatio,
-                  JointFriction friction) {
+void setUpJointOf(mjsJoint& joint, Drivetrain drive, const ActuatorSettings& settings,
+                  double gearRatio, JointFriction friction) {
   drive.armature /= settings.armatureDivisor;
   drive.friction /= settings.frictionDivisor;
   setUpJoint(joint, drive, jointDamping(settings) * gearRatio * gearRatio, friction);
@@ -56,7 +56,8 @@ void setUpJointOf(mjsJoint& joint, Drive drive, const ActuatorSettings& settings
 
 // MuJoCo's DC motor saturates at one torque to both sides: the lower of the two limits. With
 // several inputs it would clamp all of them to one range of controls, so it gets none.
-void setToDcMotor(mjsActuator& actuator, const Drive& drive, const ActuatorSettings& settings) {
+void setToDcMotor(mjsActuator& actuator, const Drivetrain& drive,
+                  const ActuatorSettings& settings) {
   const bool isPid = settings.profile == ActuatorProfile::pid;
   double nominal[] = {kNominalVoltage, drive.maxEffort, drive.maxSpeed};
   double saturation[] = {std::min(-settings.force.min, settings.force.max), 0, 0};
@@ -115,7 +116,7 @@ void setToPosition(mjsActuator& actuator, const ActuatorSettings& settings) {
   setForce(actuator, kv < 0 ? unlike(settings.kp) : settings.kp, settings.kp, kv);
 }
 
-void setUpActuator(mjsActuator& actuator, const Drive& drive, const ActuatorSettings& settings,
+void setUpActuator(mjsActuator& actuator, const Drivetrain& drive, const ActuatorSettings& settings,
                    double gearRatio) {
   const double kv = settings.kv.value_or(0) - jointDamping(settings);
   setRange(actuator.forcerange, settings.force);
@@ -173,7 +174,7 @@ const mjsDefault* moduleDefault(const Module& module) {
     name += "_" + std::string(nameOf(module.settings.profile));
   if (const mjsDefault* known = mjs_findDefault(module.spec, name.c_str())) return known;
   mjsDefault* made = mjs_addDefault(module.spec, name.c_str(), module.robot);
-  const Drive drive = driveOf(module.element);
+  const Drivetrain drive = drivetrainOf(module.element);
   const ActuatorSettings settings = plainSettingsOf(module);
   setUpJointOf(*made->joint, drive, settings, 1, module.options.friction);
   setUpActuator(*made->actuator, drive, settings, 1);
@@ -189,7 +190,7 @@ const mjsDefault* firmwareDefault(const Module& module) {
     return mjs_findDefault(module.spec, taken.c_str()) != nullptr;
   });
   mjsDefault* made = mjs_addDefault(module.spec, name.c_str(), module.robot);
-  setUpActuator(*made->actuator, driveOf(module.element), plainSettingsOf(module),
+  setUpActuator(*made->actuator, drivetrainOf(module.element), plainSettingsOf(module),
                 module.dof.gearRatio);
   tidyFigures(*made->actuator, ActuatorProfile::firmware);
   return made;
@@ -229,7 +230,7 @@ void addActuator(const Module& module) {
     setPlugin(actuator->plugin, name);
   }
   if (isPlain) return;
-  setUpActuator(*actuator, driveOf(module.element), settings, module.dof.gearRatio);
+  setUpActuator(*actuator, drivetrainOf(module.element), settings, module.dof.gearRatio);
   tidyFigures(*actuator, settings.profile);
 }
 
@@ -243,7 +244,7 @@ void addModuleSensor(mjSpec* spec, const std::string& name) {
 }  // namespace
 
 // As damping, dry friction brakes as much at top speed, so that the speed without load stays.
-void setUpJoint(mjsJoint& joint, const Drive& drive, double damping, JointFriction friction) {
+void setUpJoint(mjsJoint& joint, const Drivetrain& drive, double damping, JointFriction friction) {
   joint.armature = tidy(drive.armature);
   joint.frictionloss = friction == JointFriction::dry ? tidy(drive.friction) : 0;
   joint.damping[0] =
@@ -280,7 +281,7 @@ mjsJoint* addJoint(mjsBody* body, const Module& module) {
   setInfo(joint->info, module.element.where);
   joint->type = module.dof.slides ? mjJNT_SLIDE : mjJNT_HINGE;
   Eigen::Map<Eigen::Vector3d>{joint->axis} = module.dof.axis_B.unaryExpr(&tidy);
-  setUpJointOf(*joint, driveOf(module.element), module.settings, module.dof.gearRatio,
+  setUpJointOf(*joint, drivetrainOf(module.element), module.settings, module.dof.gearRatio,
                module.options.friction);
   return joint;
 }

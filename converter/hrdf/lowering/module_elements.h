@@ -29,7 +29,7 @@ struct Module {
 };
 
 // Sets armature, damping and friction of a joint; `friction` says what becomes of the dry friction.
-void setUpJoint(mjsJoint& joint, const Drive& drive, double damping, JointFriction friction);
+void setUpJoint(mjsJoint& joint, const Drivetrain& drive, double damping, JointFriction friction);
 
 // Adds the joint to `body`.
 mjsJoint* addJoint(mjsBody* body, const Module& module);

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "options/option_checks.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

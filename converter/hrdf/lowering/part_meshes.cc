@@ -11,7 +11,7 @@
 #include "model/mjs.h"
 #include "model/write_mesh.h"
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf {
 namespace {

@@ -5,6 +5,7 @@
 #ifndef HRDF_DIAGNOSTIC_H_
 #define HRDF_DIAGNOSTIC_H_
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -71,6 +72,14 @@ class Diagnostics {
   int errorCount_ = 0;
   bool dropped_ = false;
 };
+
+// Receives what a library reports where its caller has not asked for `Diagnostics`: "hrdf: …", or a
+// diagnostic with its lines; without the last line break. It may be called from any thread.
+using MessageHandler = std::function<void(Severity, const std::string& text)>;
+
+// Replaces the handler of this process, or of the shared library that contains this function; an
+// empty one prints to stderr again, as at the start.
+void onMessage(MessageHandler handler);
 
 // Returns one line: "arm.hrdf:7:19: error: unknown actuator type 'X5-2'; did you mean 'X5-1'?"
 std::string toString(const Diagnostic& diagnostic);

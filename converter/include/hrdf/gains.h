@@ -129,12 +129,15 @@ constexpr bool allows(GainKind kind, double value) {
 
 // Reads the gains file at `path` for a group of `modules` modules. Reports every error, also
 // unknown elements and wrong counts; returns nothing exactly when there was one.
-std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::size_t modules,
-                                                  const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<ModuleGains>> readGains(const std::string& path,
+                                                                std::size_t modules,
+                                                                const FileReader& files,
+                                                                Diagnostics& out);
 
 // Returns the text of a group's gains file; reading it gives the same gains. HEBI's format cannot
 // set a gain for only some modules of a group: that is an error, and returns nothing.
-std::optional<std::string> writeGains(std::span<const ModuleGains> modules, Diagnostics& out);
+[[nodiscard]] std::optional<std::string> writeGains(std::span<const ModuleGains> modules,
+                                                    Diagnostics& out);
 
 // Returns the gains of HEBI's kits for a module of this type; estimated for types that are in no
 // kit. All are set.

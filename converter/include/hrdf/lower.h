@@ -20,7 +20,8 @@ namespace hrdf {
 
 // Builds the MuJoCo model of `robot`; returns null exactly when it reported an error. Every mjs
 // element carries its place in the HRDF file in `info`, so that MuJoCo's own errors name the line.
-SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics& out);
+[[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
+                            Diagnostics& out);
 
 // Settings from the options' gains and safety files, one for each degree of freedom; empty without
 // such a file.
@@ -30,8 +31,8 @@ struct ModuleSettings {
 };
 
 // As above, with other files than those of the disk.
-SpecPtr lower(const Description& robot, const ModelOptions& options, const LowerFiles& files,
-              Diagnostics& out);
+[[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
+                            const LowerFiles& files, Diagnostics& out);
 
 }  // namespace hrdf
 

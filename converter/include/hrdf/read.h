@@ -17,7 +17,8 @@ namespace hrdf {
 // Reads the HRDF file at `path` and the files it includes. Reports every error in all of them;
 // returns nothing exactly when there was one. An include may lead to any file that `files` reads:
 // insideOf() of <hrdf/files.h> keeps it in a folder.
-std::optional<Description> read(const std::string& path, const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<Description> read(const std::string& path, const FileReader& files,
+                                              Diagnostics& out);
 
 }  // namespace hrdf
 

@@ -40,12 +40,15 @@ struct ModuleSafety {
 
 // Reads the safety file at `path` for a group of `modules` modules. Reports every error, also
 // unknown elements and wrong counts; returns nothing exactly when there was one.
-std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path, std::size_t modules,
-                                                    const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path,
+                                                                  std::size_t modules,
+                                                                  const FileReader& files,
+                                                                  Diagnostics& out);
 
 // Returns the text of a group's safety file; reading it gives the same limits. HEBI's format cannot
 // set a field for only some modules of a group: that is an error, and returns nothing.
-std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules, Diagnostics& out);
+[[nodiscard]] std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules,
+                                                     Diagnostics& out);
 
 }  // namespace hrdf
 

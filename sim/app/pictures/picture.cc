@@ -21,18 +21,18 @@ std::string encodedPng(const unsigned char* rgb, int width, int height, int stri
   return bytes;
 }
 
-bool writePng(const Picture& picture, Draft& draft, Diagnostics& out) {
+bool writePng(const Picture& picture, TemporaryFile& temporary, Diagnostics& out) {
   const std::string bytes =
       encodedPng(picture.rgb.data(), picture.width, picture.height, 3 * picture.width);
   if (bytes.empty()) {
-    return reportUnwritable(draft.path(), "the picture could not be encoded", out);
+    return reportUnwritable(temporary.path(), "the picture could not be encoded", out);
   }
-  return draft.write(bytes) || reportUnwritable(draft.path(), draft.whyNot(), out);
+  return temporary.write(bytes) || reportUnwritable(temporary.path(), temporary.whyNot(), out);
 }
 
 bool addPng(const Picture& picture, const std::string& path, WholeFiles& files, Diagnostics& out) {
-  Draft draft(path);
-  return writePng(picture, draft, out) && files.add(std::move(draft), out);
+  TemporaryFile temporary(path);
+  return writePng(picture, temporary, out) && files.add(std::move(temporary), out);
 }
 
 bool writePng(const Picture& picture, const std::string& path, Diagnostics& out) {

@@ -24,12 +24,13 @@ struct Picture {
 // cannot be made.
 std::string encodedPng(const unsigned char* rgb, int width, int height, int stride);
 
-// Fills a draft with a PNG file. Reports a failure and returns false, as the next two do.
-bool writePng(const Picture& picture, Draft& draft, Diagnostics& out);
+// Fills a temporary with a PNG file. Reports a failure and returns false, as the next two do.
+[[nodiscard]] bool writePng(const Picture& picture, TemporaryFile& temporary, Diagnostics& out);
 // Adds a PNG file.
-bool addPng(const Picture& picture, const std::string& path, WholeFiles& files, Diagnostics& out);
+[[nodiscard]] bool addPng(const Picture& picture, const std::string& path, WholeFiles& files,
+                          Diagnostics& out);
 // Writes it at once.
-bool writePng(const Picture& picture, const std::string& path, Diagnostics& out);
+[[nodiscard]] bool writePng(const Picture& picture, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf::app
 

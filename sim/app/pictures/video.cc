@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "text/paths.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 extern char** environ;
 
@@ -85,7 +85,7 @@ Video::~Video() {
 }
 
 bool Video::start(int width, int height, Diagnostics& out) {
-  const Draft& film = draft_.emplace(path_);
+  const TemporaryFile& film = temporary_.emplace(path_);
   if (!film.isMade()) return reportUnwritable(path_, film.whyNot(), out);
   if (!encodes_) {
     animation_.emplace(film.name(), kRate);
@@ -108,7 +108,7 @@ bool Video::start(int width, int height, Diagnostics& out) {
 
 bool Video::add(const Picture& picture, Diagnostics& out) {
   ++pictures_;
-  if (!draft_ && !start(picture.width, picture.height, out)) return false;
+  if (!temporary_ && !start(picture.width, picture.height, out)) return false;
   if (animation_) {
     return animation_->add(picture) || reportUnwritable(path_, std::strerror(errno), out);
   }
@@ -131,7 +131,7 @@ bool Video::finish(Diagnostics& out) {
 }
 
 bool Video::addTo(WholeFiles& files, Diagnostics& out) {
-  return !draft_ || files.add(*std::exchange(draft_, std::nullopt), out);
+  return !temporary_ || files.add(*std::exchange(temporary_, std::nullopt), out);
 }
 
 bool Video::save(Diagnostics& out) {

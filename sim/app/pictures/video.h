@@ -29,13 +29,13 @@ class Video {
   Video& operator=(const Video&) = delete;
 
   // Adds a picture, which must have the size of the first. Reports a failure and returns false.
-  bool add(const Picture& picture, Diagnostics& out);
+  [[nodiscard]] bool add(const Picture& picture, Diagnostics& out);
   // Waits until the film is encoded. Returns as above, as the next two do.
-  bool finish(Diagnostics& out);
+  [[nodiscard]] bool finish(Diagnostics& out);
   // Adds the film to `files`, once it is finished.
-  bool addTo(WholeFiles& files, Diagnostics& out);
+  [[nodiscard]] bool addTo(WholeFiles& files, Diagnostics& out);
   // Finishes and writes it.
-  bool save(Diagnostics& out);
+  [[nodiscard]] bool save(Diagnostics& out);
   int pictures() const { return pictures_; }
   // Returns the path of the film.
   const std::string& path() const { return path_; }
@@ -43,11 +43,11 @@ class Video {
   const std::string& note() const { return note_; }
 
  private:
-  bool start(int width, int height, Diagnostics& out);
+  [[nodiscard]] bool start(int width, int height, Diagnostics& out);
 
   std::string path_, note_;
   bool encodes_ = false;
-  std::optional<Draft> draft_;
+  std::optional<TemporaryFile> temporary_;
   std::optional<AnimatedPng> animation_;
   pid_t encoder_ = -1;
   int pipe_ = -1;

@@ -20,7 +20,7 @@
 #include "messages/timed_table.h"
 #include "text/arithmetic.h"
 #include "text/number_text.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {

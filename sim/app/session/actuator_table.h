@@ -29,8 +29,8 @@ void writeActuatorRow(double time, const mjModel& model, const mjData& data, std
 class ActuatorTable {
  public:
   // Nothing exactly when it reported an error. Warns of commands outside of the ranges.
-  static std::optional<ActuatorTable> read(const std::string& path, const mjModel& model,
-                                           Diagnostics& out);
+  [[nodiscard]] static std::optional<ActuatorTable> read(const std::string& path,
+                                                         const mjModel& model, Diagnostics& out);
 
   // Sets the commands of `time`, which is not below that of the call before.
   void apply(double time, mjData& data);

@@ -22,9 +22,9 @@ namespace hrdf::app {
 class CommandTable {
  public:
   // Nothing exactly when it reported an error.
-  static std::optional<CommandTable> read(const std::string& path,
-                                          const std::vector<ModulePlace>& modules,
-                                          Diagnostics& out);
+  [[nodiscard]] static std::optional<CommandTable> read(const std::string& path,
+                                                        const std::vector<ModulePlace>& modules,
+                                                        Diagnostics& out);
 
   // Sets the targets of `time`, which is not below that of the call before.
   void apply(double time, Commander& commander);

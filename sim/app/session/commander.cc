@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kPeriod = 0.01;  // s between commands, as in HEBI's examples
 
-ModulePlace placeOf(const mjModel& model, const sim::MarkedModule& module) {
+ModulePlace placeOf(const mjModel& model, const sim::ModuleInModel& module) {
   ModulePlace place;
   place.name = place.label = module.name;
   place.family = module.family;
@@ -86,7 +86,7 @@ bool isEmpty(const sim::ModuleCommand& module) {
 
 }  // namespace
 
-Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedModule>& modules,
+Commander::Commander(sim::Simulation& simulation, const std::vector<sim::ModuleInModel>& modules,
                      bool compensatesGravity, Role first)
     : simulation_(simulation),
       targets_(modules.size()),
@@ -97,7 +97,7 @@ Commander::Commander(sim::Simulation& simulation, const std::vector<sim::MarkedM
       opened_(modules.size()),
       compensatesGravity_(compensatesGravity),
       first_(first) {
-  for (const sim::MarkedModule& module : modules) {
+  for (const sim::ModuleInModel& module : modules) {
     modules_.push_back(placeOf(*simulation.model(), module));
   }
   labelModules(modules_);

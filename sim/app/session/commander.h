@@ -61,7 +61,7 @@ class Commander {
  public:
   // Commands all `modules` of the simulation, which must outlive it, in their order. It begins as
   // `first`, also after resets.
-  Commander(sim::Simulation& simulation, const std::vector<sim::MarkedModule>& modules,
+  Commander(sim::Simulation& simulation, const std::vector<sim::ModuleInModel>& modules,
             bool compensatesGravity, Role first = Role::holds);
 
   const std::vector<ModulePlace>& modules() const { return modules_; }

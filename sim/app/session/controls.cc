@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "app/session/report.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {

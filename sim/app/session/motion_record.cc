@@ -21,8 +21,8 @@ void noteMotionRecord(const std::string& path, const std::string& followers, Dia
 }
 
 MotionRecord::MotionRecord(const std::string& header, const std::string& path)
-    : draft_(path), whyNot_(draft_.whyNot()) {
-  if (draft_.isMade()) file_.reset(std::fopen(draft_.name().c_str(), "wb"));
+    : temporary_(path), whyNot_(temporary_.whyNot()) {
+  if (temporary_.isMade()) file_.reset(std::fopen(temporary_.name().c_str(), "wb"));
   if (!file_ && whyNot_.empty()) whyNot_ = std::strerror(errno);
   add(header);
 }
@@ -35,8 +35,8 @@ void MotionRecord::add(const std::string& row) {
 
 bool MotionRecord::addTo(WholeFiles& files, Diagnostics& out) {
   if (whyNot_.empty() && std::fclose(file_.release()) != 0) whyNot_ = std::strerror(errno);
-  if (!whyNot_.empty()) return reportUnwritable(draft_.path(), whyNot_, out);
-  return files.add(std::move(draft_), out);
+  if (!whyNot_.empty()) return reportUnwritable(temporary_.path(), whyNot_, out);
+  return files.add(std::move(temporary_), out);
 }
 
 }  // namespace hrdf::app

@@ -37,14 +37,14 @@ class MotionRecord {
 
   void add(const std::string& row);
   // Adds the file, which ends the record. Reports a failure and returns false.
-  bool addTo(WholeFiles& files, Diagnostics& out);
+  [[nodiscard]] bool addTo(WholeFiles& files, Diagnostics& out);
 
  private:
   struct Closer {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
 
-  Draft draft_;
+  TemporaryFile temporary_;
   std::unique_ptr<std::FILE, Closer> file_;
   std::string whyNot_;  // it cannot be written; empty: it can
 };

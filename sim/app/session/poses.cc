@@ -12,7 +12,7 @@
 #include <hrdf/xml_text.h>
 
 #include "text/atomic_write.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 #include "app/session/report.h"
 

@@ -36,11 +36,13 @@ std::vector<double> modulePositions(const Pose& pose, const std::vector<ModulePl
 
 // Writes MJCF with only the poses in it, as keyframes, for a model to include. Reports a failure
 // and returns false.
-bool savePoses(std::span<const Pose> poses, const std::string& path, Diagnostics& out);
+[[nodiscard]] bool savePoses(std::span<const Pose> poses, const std::string& path,
+                             Diagnostics& out);
 
 // Reads the keyframes of such a file for a model with `size` positions. Returns nothing exactly
 // when it reported an error.
-std::optional<std::vector<Pose>> readPoses(const std::string& path, int size, Diagnostics& out);
+[[nodiscard]] std::optional<std::vector<Pose>> readPoses(const std::string& path, int size,
+                                                         Diagnostics& out);
 
 }  // namespace hrdf::app
 

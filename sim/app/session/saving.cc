@@ -12,7 +12,7 @@
 #include "hrdf/lowering/part_meshes.h"
 #include "model/write_model.h"
 #include "text/atomic_write.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 #include "app/session/poses.h"
 #include "app/session/report.h"

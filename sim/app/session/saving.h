@@ -20,12 +20,12 @@ std::string freeName(const std::string& robot, const std::string& ending);
 
 // Writes the model of `source` to an .xml or .mjz file, with the pose of `data` as its keyframe
 // `saved`. Reports a failure and returns false.
-bool saveModel(const Source& source, const mjModel& model, const mjData& data,
-               const std::string& path, Diagnostics& out);
+[[nodiscard]] bool saveModel(const Source& source, const mjModel& model, const mjData& data,
+                             const std::string& path, Diagnostics& out);
 
 // Writes MJCF with only the pose in it, for a model to include. Returns as above.
-bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
-                  Diagnostics& out);
+[[nodiscard]] bool saveKeyframe(const mjModel& model, const mjData& data, const std::string& path,
+                                Diagnostics& out);
 
 }  // namespace hrdf::app
 

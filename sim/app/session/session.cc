@@ -163,9 +163,9 @@ std::unique_ptr<Session> Session::of(sim::Simulation& simulation,
 bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out) {
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
-  const std::vector<sim::MarkedModule> modules = opened->modules;
+  const std::vector<sim::ModuleInModel> modules = opened->modules;
   // The commander holds them.
-  for (sim::MarkedModule& module : opened->modules) module.isHeld = false;
+  for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
   owned_ = sim::simulate(*std::move(opened), source_.physics);
   simulation_ = owned_.get();
   commander_ = std::make_unique<Commander>(*simulation_, modules, source_.compensatesGravity);

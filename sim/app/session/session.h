@@ -46,7 +46,7 @@ struct Source {
 };
 
 // Reads what the files are. Returns nothing exactly when it reported an error.
-std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& out);
+[[nodiscard]] std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& out);
 
 // A phone with HEBI's app Mobile IO.
 struct Phone {
@@ -58,7 +58,7 @@ class Session {
  public:
   // Opens what sim::openScene does. A model that has modules is stepped with their firmware, any
   // other as MuJoCo does. Null exactly when it reported an error.
-  static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
   // Runs the simulation of a program, which must outlive it. It sends no commands until it is told
   // to; `onStep` may be empty, else it is called before each step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
@@ -150,8 +150,9 @@ class Session {
 
  private:
   explicit Session(Source source) : source_(std::move(source)) {}
-  bool openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out);
-  bool openPlain(sim::Scene& scene, Diagnostics& out);
+  [[nodiscard]] bool openModules(sim::Scene& scene, const sim::SimulationSpec& spec,
+                                 Diagnostics& out);
+  [[nodiscard]] bool openPlain(sim::Scene& scene, Diagnostics& out);
   void takeOverActuators(Session& other);
   void visitControls(const std::vector<std::vector<double>>& goals, double duration);
   mjData& scratch();

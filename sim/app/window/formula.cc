@@ -7,7 +7,7 @@
 #include <span>
 
 #include "text/arithmetic.h"
-#include "text/words.h"
+#include "text/strings.h"
 
 #include "app/session/report.h"
 

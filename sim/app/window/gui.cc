@@ -96,8 +96,9 @@ void keepIn(Kept& kept) {
 }  // namespace
 
 void zoom(Kept& kept, bool larger) {
-  constexpr float kStep = 1.1F;
-  kept.zoom = std::clamp(larger ? kept.zoom * kStep : kept.zoom / kStep, kLeastZoom, kMostZoom);
+  constexpr float kZoomStep = 1.1F;
+  kept.zoom =
+      std::clamp(larger ? kept.zoom * kZoomStep : kept.zoom / kZoomStep, kLeastZoom, kMostZoom);
 }
 
 std::string settingsFile() {

@@ -168,10 +168,10 @@ std::string titleOf(const Stage& stage, const PlotChoice& plot) {
 
 // Noise is not to fill the plot.
 double leastHeight(const Stage& stage, const PlotChoice& plot) {
-  constexpr double kLeast = 0.01;  // rad, N m, ...
+  constexpr double kMinRange = 0.01;  // rad, N m, ...
   return plot.lines.empty() || !isShown(stage, plot.lines.front())
-             ? kLeast
-             : kLeast * unitOf(stage, plot.lines.front()).factor;
+             ? kMinRange
+             : kMinRange * unitOf(stage, plot.lines.front()).factor;
 }
 
 // Returns whether the plot is to go.

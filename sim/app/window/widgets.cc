@@ -128,11 +128,12 @@ std::string plain(std::string text) {
 }
 
 void fitted(const std::string& text, float room) {
-  constexpr float kLeast = 0.7F;  // of the letters' size
-  constexpr float kStep = 0.05F;  // letters have whole pixels, so their width goes by steps too
-  for (float share = 1; true; share -= kStep) {
+  constexpr float kMinScale = 0.7F;  // of the letters' size
+  constexpr float kScaleStep =
+      0.05F;  // letters have whole pixels, so their width goes by steps too
+  for (float share = 1; true; share -= kScaleStep) {
     ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);
-    const bool fits = ImGui::CalcTextSize(text.c_str()).x <= room || share < kLeast + kStep;
+    const bool fits = ImGui::CalcTextSize(text.c_str()).x <= room || share < kMinScale + kScaleStep;
     if (fits) ImGui::TextUnformatted(text.c_str());
     ImGui::PopFont();
     if (fits) return;

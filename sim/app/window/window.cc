@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include <GLFW/glfw3.h>
@@ -88,7 +89,7 @@ bool present(std::unique_ptr<Session> session, const Source& source, Watcher wat
   if (!failure.empty()) out.error(kNoPlace, "the simulation became unstable: " + failure);
   if (!options.png.empty()) {
     workbench.draw();
-    writePng(workbench.picture(), options.png, out);
+    std::ignore = writePng(workbench.picture(), options.png, out);
   }
   return !out.hasErrors();
 }

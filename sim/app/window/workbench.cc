@@ -345,9 +345,9 @@ void Workbench::endFilm() {
 // Takes a picture when its time has come, and lets the simulation go on to the next.
 void Workbench::record() {
   constexpr int kWidth = 1280, kHeight = 720;
-  constexpr double kPeriod = 1.0 / Video::kRate;
+  constexpr double kFramePeriod = 1.0 / Video::kRate;
   Snapshot& snapshot = stage_.physics->snapshot();
-  if (snapshot.time < filmed_ - 2 * kPeriod) filmed_ = snapshot.time;  // it began again
+  if (snapshot.time < filmed_ - 2 * kFramePeriod) filmed_ = snapshot.time;  // it began again
   if (snapshot.time >= filmed_ - kHalfStep) {
     fineView_->copyLook(*stage_.view);
     Diagnostics out;
@@ -355,7 +355,7 @@ void Workbench::record() {
       endFilm();
       return tell(out.all().front().message);
     }
-    filmed_ = std::max(filmed_, snapshot.time) + kPeriod;
+    filmed_ = std::max(filmed_, snapshot.time) + kFramePeriod;
   }
   stage_.physics->runUntil(filmed_);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
@@ -36,7 +37,7 @@ std::vector<Diagnostic> diagnose(const fs::path& path) {
   ModelOptions options;
   setModelOptions(options, optionsIn(textOf(path)), out);
   const auto robot = read(path.string(), readerFor(path.string(), options, readFile), out);
-  if (robot && !out.hasErrors()) lower(*robot, options, out);
+  if (robot && !out.hasErrors()) std::ignore = lower(*robot, options, out);
   return {out.all().begin(), out.all().end()};
 }
 

@@ -14,7 +14,7 @@
 #include "tests/collada_files.h"
 #include "tests/message_watch.h"
 #include "tests/workcell.h"
-#include "text/disk.h"
+#include "text/read_file.h"
 
 namespace hrdf::robot_test {
 namespace {

@@ -64,7 +64,7 @@ TEST_F(WholeFile, SaysWhyTheSystemDoesNotMakeIt) {
 }
 
 TEST_F(WholeFile, StaysAsItWasWhenItsWriterFails) {
-  writeWholeFile(path("a.txt"), "old", out_);
+  ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
   const auto write = [&](const std::string& draft) {
     std::ofstream(draft) << "half";
     return reportUnwritable(path("a.txt"), "it is too long", out_);
@@ -92,7 +92,7 @@ TEST_F(WholeFile, HasNoNameWithAZeroByte) {
 }
 
 TEST_F(WholeFile, TakesItsPlaceWithTheOthersOrNotAtAll) {
-  writeWholeFile(path("a.txt"), "old", out_);
+  ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
   {
     WholeFiles files;
     ASSERT_TRUE(files.add(path("a.txt"), "new", out_));
@@ -108,7 +108,7 @@ TEST_F(WholeFile, TakesItsPlaceWithTheOthersOrNotAtAll) {
 
 TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
   EXPECT_DIAGNOSTIC("cannot write '…': …");
-  writeWholeFile(path("a.txt"), "old", out_);
+  ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
   fs::create_symlink("a.txt", path("soft"));
   fs::create_hard_link(path("a.txt"), path("hard"));
   for (const char* name : {"a.txt", "soft", "hard", "./a.txt"}) {
@@ -126,7 +126,7 @@ TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
 // Also by root, to whom the system allows it.
 TEST_F(WholeFile, IsNotReplacedWhenItIsReadOnly) {
   EXPECT_DIAGNOSTIC("cannot write '…': …");
-  writeWholeFile(path("a.txt"), "old", out_);
+  ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
   fs::permissions(path("a.txt"), fs::perms::owner_read);
   EXPECT_FALSE(writeWholeFile(path("a.txt"), "new", out_));
   EXPECT_EQ(said(), "cannot write '" + path("a.txt") + "': it is read-only; 'chmod u+w' allows it");
@@ -134,7 +134,7 @@ TEST_F(WholeFile, IsNotReplacedWhenItIsReadOnly) {
 }
 
 TEST_F(WholeFile, KeepsItsOwnerAndPermissions) {
-  writeWholeFile(path("a.txt"), "old", out_);
+  ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
   fs::permissions(path("a.txt"), fs::perms::owner_all);
   std::ignore = chown(path("a.txt").c_str(), 1234, 2345);  // only root can
   struct stat before {
@@ -150,7 +150,7 @@ TEST_F(WholeFile, KeepsItsOwnerAndPermissions) {
 
 TEST_F(WholeFile, IsNotReplacedWhenItWouldChangeItsOwner) {
   if (geteuid() != 0) GTEST_SKIP() << "only root can act for another user";
-  writeWholeFile(path("a.txt"), "old", out_);
+  ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
   fs::permissions(path("a.txt"), fs::perms::all);
   fs::permissions(folder_, fs::perms::all);
   ASSERT_EQ(seteuid(65534), 0);
@@ -187,7 +187,7 @@ std::string abandonedDraft(const std::string& path) {
   EXPECT_EQ(pipe(ends.data()), 0);
   const pid_t child = fork();
   if (child == 0) {
-    const Draft draft(path);
+    const TemporaryFile draft(path);
     _exit(write(ends[1], draft.name().data(), draft.name().size()) < 0);
   }
   EXPECT_GT(::read(ends[0], name.data(), name.size() - 1), 0);
@@ -198,7 +198,7 @@ std::string abandonedDraft(const std::string& path) {
 
 TEST_F(WholeFile, RemovesTheOldDraftsOfProgramsThatWereKilled) {
   const std::string old = abandonedDraft(path("a.txt")), young = abandonedDraft(path("a.txt"));
-  const Draft own(path("a.txt"));
+  const TemporaryFile own(path("a.txt"));
   const std::string other = path(".hrdf-draft-another-machine@1-1.txt");
   std::ofstream(other) << "x";
   for (const std::string& file : {old, own.name(), other}) {

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -297,7 +298,7 @@ class Watched : public FolderTest {
     Source source = sourceOf(file);
     source.read = watcher.watching(readFile);
     Diagnostics ignored;
-    Session::open(source, ignored);
+    std::ignore = Session::open(source, ignored);
     return watcher;
   }
   bool isFound(const std::string& file, const std::string& name) const {

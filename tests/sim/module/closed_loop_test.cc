@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <hrdf/catalog.h>
 
-#include "hebi/drives.h"
+#include "hebi/drivetrains.h"
 #include "tests/sim/module/plant.h"
 
 namespace hrdf::sim::closed_loop_test {
@@ -109,7 +109,8 @@ TEST_P(ClosedLoopTest, SettlesOnItsSpring) {
   for (const double load : {0.0, 0.1 * motor.maxEffort, 0.2 * motor.maxEffort}) {
     for (int i = 0; i <= kLoads; ++i) {
       const double inertia = least * std::pow(largest / least, static_cast<double>(i) / kLoads);
-      Plant plant(motor, {inertia, load, driveOf(GetParam()).friction}, {.seriesElastic = true});
+      Plant plant(motor, {inertia, load, drivetrainOf(GetParam()).friction},
+                  {.seriesElastic = true});
       plant.send(commanding({.position = 0.3}));
       plant.run(2);
       const Swing position = swing(plant, [&] { return plant.input.position; });

@@ -39,7 +39,7 @@ class MobileIoDevice final {
   // Plays a CSV file from now on: a column `time` (s, rising) and any of b1 to b8 (0: released, 1:
   // pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing. Returns false, and plays
   // nothing, exactly when it reported an error.
-  bool play(const std::string& path, Diagnostics& out);
+  [[nodiscard]] bool play(const std::string& path, Diagnostics& out);
 
   bool isOn(int button) const;  // pressed, or switched on in toggle mode
   double axis(int axis) const;

@@ -70,8 +70,8 @@ class RobotConfig final {
 
   // Reads a config, and checks that its files exist. Reports every error; returns null exactly when
   // there was one.
-  static std::unique_ptr<RobotConfig> load(const std::string& path, const FileReader& files,
-                                           Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<RobotConfig> load(const std::string& path,
+                                                         const FileReader& files, Diagnostics& out);
   // As above, from the disk. Appends errors and warnings to `errors` as text.
   static std::unique_ptr<RobotConfig> loadConfig(const std::string& path,
                                                  std::vector<std::string>& errors);

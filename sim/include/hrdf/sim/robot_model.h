@@ -139,10 +139,12 @@ class RobotModel final {
 
   // Returns null if the file has an error. Errors and warnings go to `out`, else to stderr.
   static std::unique_ptr<RobotModel> loadHRDF(const std::string& file);
-  static std::unique_ptr<RobotModel> loadHRDF(const std::string& file, Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<RobotModel> loadHRDF(const std::string& file,
+                                                            Diagnostics& out);
   // As above, for a text. Paths of its includes are relative to the working directory.
   static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text);
-  static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text, Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<RobotModel> loadHRDFString(const std::string& text,
+                                                                  Diagnostics& out);
 
   // Returns the element with that index, in document order, and all that it carries. Its input is
   // at the world's origin. Returns null if there is no such element.

@@ -32,7 +32,7 @@ class Publisher;
 }
 class RealTime;
 class World;
-struct Opened;
+struct CompiledRobot;
 
 // Any thread may use it and its groups; but only one thread may change the settings of its
 // lookup(). In stepped time groups keep its modules alive after it is gone. In real time an
@@ -149,7 +149,7 @@ class Simulation final {
   std::uint64_t stateHash() const;
 
  private:
-  friend std::unique_ptr<Simulation> simulate(Opened opened, const SimulationOptions&);
+  friend std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptions&);
   friend World& worldOf(Simulation& simulation);
   explicit Simulation(std::shared_ptr<World> world);
 

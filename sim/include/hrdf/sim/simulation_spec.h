@@ -50,8 +50,9 @@ bool isBench(const std::string& path);
 
 // Reads a bench. `options` are those of each robot, where the bench does not say else. Returns
 // nothing exactly when it reported an error.
-std::optional<SimulationSpec> readBench(const std::string& path, const ModelOptions& options,
-                                        const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<SimulationSpec> readBench(const std::string& path,
+                                                      const ModelOptions& options,
+                                                      const FileReader& files, Diagnostics& out);
 
 // Reads what is to be simulated from one line: the path of a file, or items parted by ';', which
 // are FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and
@@ -68,10 +69,9 @@ bool isSimulationItem(std::string_view text);
 
 // Reads the words of a command line: robots, benches and items. `into` is a scene, or empty. As
 // above for options and errors.
-std::optional<SimulationSpec> readSimulationFiles(const std::vector<std::string>& words,
-                                                  const std::string& into,
-                                                  const ModelOptions& options,
-                                                  const FileReader& files, Diagnostics& out);
+[[nodiscard]] std::optional<SimulationSpec> readSimulationFiles(
+    const std::vector<std::string>& words, const std::string& into, const ModelOptions& options,
+    const FileReader& files, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

@@ -4,6 +4,7 @@
 // Tests named poses and their files.
 #include <filesystem>
 #include <string>
+#include <tuple>
 
 #include "tests/sim/app/folder_test.h"
 #include "tests/sim/app/session/open_session.h"
@@ -27,7 +28,7 @@ TEST_F(PosesTest, AreReadAsTheyWereSaved) {
 
 TEST_F(PosesTest, OfAnotherRobotAreRefused) {
   Diagnostics out;
-  savePoses({{Pose{"a", {1, 2}}}}, path("poses.xml"), out);
+  std::ignore = savePoses({{Pose{"a", {1, 2}}}}, path("poses.xml"), out);
   EXPECT_FALSE(readPoses(path("poses.xml"), 3, out));
   EXPECT_NE(summary(out).find("the pose 'a' has 2 positions, the robot has 3"), std::string::npos)
       << summary(out);

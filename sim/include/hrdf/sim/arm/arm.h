@@ -54,14 +54,15 @@ class Arm final {
   // searches the modules of all open simulations.
   static std::unique_ptr<Arm> create(const RobotConfig& config);
   static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup);
-  static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
-                                     Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<Arm> create(const RobotConfig& config, const Lookup& lookup,
+                                                   Diagnostics& out);
   // As above; also returns null for a command lifetime or frequency that a group refuses. The arm
   // has the plugins GravityCompensationEffort and DynamicsCompensationEffort, each named like its
   // type.
   static std::unique_ptr<Arm> create(const Params& params);
   static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup);
-  static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup, Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<Arm> create(const Params& params, const Lookup& lookup,
+                                                   Diagnostics& out);
 
   Arm(const Arm&) = delete;
   Arm& operator=(const Arm&) = delete;
@@ -158,8 +159,9 @@ class Arm final {
   friend class plugin::DynamicsCompensationEffort;
 
   Arm(Params params, const Lookup& lookup, std::shared_ptr<Group> group);
-  static std::unique_ptr<Arm> connect(Params params, const Lookup& lookup, Diagnostics& out);
-  bool add(const PluginConfig& config, Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<Arm> connect(Params params, const Lookup& lookup,
+                                                    Diagnostics& out);
+  [[nodiscard]] bool add(const PluginConfig& config, Diagnostics& out);
   bool advance(double time);
   void command();
   void setAux(const Eigen::VectorXd& state);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "hebi/drives.h"
+#include "hebi/drivetrains.h"
 
 #include <cmath>
 
@@ -46,7 +46,7 @@ constexpr double kSliderArmature = 0.1;  // kg
 
 }  // namespace
 
-Drive driveOf(const ActuatorRow& row) {
+Drivetrain drivetrainOf(const ActuatorRow& row) {
   const auto [rotorInertia, friction] = familyDrive(row.family);
   const double gear = motorOf(row).gearRatio;
   return {row.maxSpeed,
@@ -57,7 +57,7 @@ Drive driveOf(const ActuatorRow& row) {
           false};
 }
 
-Drive standInDrive(bool slides, double gearRatio) {
+Drivetrain standInDrivetrain(bool slides, double gearRatio) {
   const double effort = slides ? kJointForce : kJointTorque;
   const double speed = slides ? kJointLinearSpeed : kJointSpeed;
   const double ratio = std::abs(gearRatio);

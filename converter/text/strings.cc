@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "text/words.h"
+#include "text/strings.h"
 
 #include <algorithm>
 #include <numeric>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Hidden new files beside those that they are to replace.
-#ifndef HRDF_TEXT_DRAFT_H_
-#define HRDF_TEXT_DRAFT_H_
+#ifndef HRDF_TEXT_TEMPORARY_FILE_H_
+#define HRDF_TEXT_TEMPORARY_FILE_H_
 
 #include <csignal>
 #include <filesystem>
@@ -38,14 +38,14 @@ struct NoSizeSignal : BlockedSignals {
 
 // A new empty file in the folder of `path`, with the same extension, and with owner and permissions
 // of the file that it is to replace. It is removed at the end unless it has taken its place.
-class Draft {
+class TemporaryFile {
  public:
   // A link stays a link: its target is replaced.
-  explicit Draft(const std::string& path);
-  ~Draft();
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-  Draft(Draft&& other) noexcept;
+  explicit TemporaryFile(const std::string& path);
+  ~TemporaryFile();
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  TemporaryFile(TemporaryFile&& other) noexcept;
 
   bool isMade() const { return !name_.empty(); }
   const std::string& whyNot() const { return whyNot_; }  // it is not made or not written
@@ -54,9 +54,9 @@ class Draft {
   const std::filesystem::path& target() const { return target_; }  // where links are followed
 
   // Fills the draft. Returns false, with whyNot(), if it cannot.
-  bool write(const std::string& bytes);
+  [[nodiscard]] bool write(const std::string& bytes);
   // Returns false, with errno, if it cannot.
-  bool takePlace();
+  [[nodiscard]] bool takePlace();
 
  private:
   std::string path_;
@@ -70,8 +70,8 @@ std::string hiddenPath(const std::string& what, const std::filesystem::path& tar
 
 // Removes the drafts in `folder` that this user's programs on this machine left when they were
 // killed.
-void removeAbandonedDrafts(const std::filesystem::path& folder);
+void removeAbandonedFiles(const std::filesystem::path& folder);
 
 }  // namespace hrdf
 
-#endif  // HRDF_TEXT_DRAFT_H_
+#endif  // HRDF_TEXT_TEMPORARY_FILE_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "text/draft.h"
+#include "text/temporary_file.h"
 
 #include <algorithm>
 #include <array>
@@ -112,7 +112,7 @@ NoSizeSignal::~NoSizeSignal() {
   }
 }
 
-Draft::Draft(const std::string& path)
+TemporaryFile::TemporaryFile(const std::string& path)
     : path_(path), target_(targetOf(path)), whyNot_(whyNotReplaceable(path)) {
   if (!whyNot_.empty()) return;
   int file = -1;
@@ -127,17 +127,17 @@ Draft::Draft(const std::string& path)
   name_.clear();
 }
 
-Draft::~Draft() {
+TemporaryFile::~TemporaryFile() {
   if (!name_.empty()) unlink(name_.c_str());
 }
 
-Draft::Draft(Draft&& other) noexcept
+TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept
     : path_(std::move(other.path_)),
       target_(std::move(other.target_)),
       name_(std::exchange(other.name_, {})),
       whyNot_(std::move(other.whyNot_)) {}
 
-bool Draft::write(const std::string& bytes) {
+bool TemporaryFile::write(const std::string& bytes) {
   if (!isMade()) return false;
   const NoSizeSignal errors;
   std::ofstream file(name_, std::ios::binary);
@@ -147,7 +147,7 @@ bool Draft::write(const std::string& bytes) {
   return file.good();
 }
 
-bool Draft::takePlace() {
+bool TemporaryFile::takePlace() {
   if (std::rename(name_.c_str(), target_.c_str()) != 0) return false;
   name_.clear();
   return true;
@@ -161,7 +161,7 @@ std::string hiddenPath(const std::string& what, const fs::path& target) {
   return (target.parent_path() / name).string();
 }
 
-void removeAbandonedDrafts(const fs::path& folder) {
+void removeAbandonedFiles(const fs::path& folder) {
   const std::string start = startOfNames(kDraft);
   std::error_code problem;
   fs::directory_iterator entry(folder.empty() ? "." : folder, problem);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Why the disk does not give a file.
-#ifndef HRDF_TEXT_DISK_H_
-#define HRDF_TEXT_DISK_H_
+#ifndef HRDF_TEXT_READ_FILE_H_
+#define HRDF_TEXT_READ_FILE_H_
 
 #include <string>
 #include <string_view>
@@ -19,4 +19,4 @@ std::string whyUnreadable(const std::string& path);
 
 }  // namespace hrdf
 
-#endif  // HRDF_TEXT_DISK_H_
+#endif  // HRDF_TEXT_READ_FILE_H_

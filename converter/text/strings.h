@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Words: blanks between them, their form in messages, and hints for misspelt ones.
-#ifndef HRDF_TEXT_WORDS_H_
-#define HRDF_TEXT_WORDS_H_
+#ifndef HRDF_TEXT_STRINGS_H_
+#define HRDF_TEXT_STRINGS_H_
 
 #include <span>
 #include <string>
@@ -52,4 +52,4 @@ std::string listed(std::span<const std::string_view> words);
 
 }  // namespace hrdf
 
-#endif  // HRDF_TEXT_WORDS_H_
+#endif  // HRDF_TEXT_STRINGS_H_

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Figures of drivetrains that HEBI's catalog lacks and a simulator needs. SI units and radians.
-#ifndef HRDF_HEBI_DRIVES_H_
-#define HRDF_HEBI_DRIVES_H_
+#ifndef HRDF_HEBI_DRIVETRAINS_H_
+#define HRDF_HEBI_DRIVETRAINS_H_
 
 #include <numbers>
 
@@ -21,7 +21,7 @@ using firmware::kNominalVoltage;
 inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
 
 // The drivetrain of a degree of freedom.
-struct Drive {
+struct Drivetrain {
   double maxSpeed = 0;    // rad/s or m/s, at the input side
   double maxEffort = 0;   // N m or N, at the input side
   double armature = 0;    // kg m^2 or kg, at the output
@@ -30,10 +30,10 @@ struct Drive {
   bool standsIn = false;  // for a joint element, whose drive HRDF does not describe
 };
 
-Drive driveOf(const ActuatorRow& row);
+Drivetrain drivetrainOf(const ActuatorRow& row);
 // Returns a stand-in for the drive of a joint element, which HRDF does not describe.
-Drive standInDrive(bool slides, double gearRatio);
+Drivetrain standInDrivetrain(bool slides, double gearRatio);
 
 }  // namespace hrdf
 
-#endif  // HRDF_HEBI_DRIVES_H_
+#endif  // HRDF_HEBI_DRIVETRAINS_H_
