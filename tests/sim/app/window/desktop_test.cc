@@ -89,19 +89,31 @@ TEST_F(Desktop, ChoosesTheModuleWhoseRowIsClicked) {
             stage().physics->model().jnt_bodyid[stage().modules()[2].joint]);
 }
 
-// Returns where in the window the body is seen.
+// Returns the body that is drawn at a point of the window; -1 if there is none.
+int bodyAt(Stage& stage, const Area& scene, const ImVec2& at) {
+  const double x = (at.x - scene.left) / scene.width(), y = (scene.bottom - at.y) / scene.height();
+  mjtNum point[3];
+  int geom = -1, flex = -1, skin = -1;
+  return mjv_select(&stage.view->model(), stage.shown, &stage.view->options,
+                    double(scene.width()) / double(scene.height()), x, y, &stage.view->scene, point,
+                    &geom, &flex, &skin);
+}
+
+// Returns a whole pixel of the window that shows the body, and all pixels within `margin` of it;
+// (-1, -1) if there is none.
 ImVec2 placeOf(Stage& stage, const Area& scene, int body) {
-  const int steps = 60;
-  for (int i = 1; i < steps; ++i) {
-    for (int j = 1; j < steps; ++j) {
-      const double x = double(i) / steps, y = double(j) / steps;
-      mjtNum point[3];
-      int geom = -1, flex = -1, skin = -1;
-      const int hit = mjv_select(&stage.view->model(), stage.shown, &stage.view->options,
-                                 double(scene.width()) / double(scene.height()), x, y,
-                                 &stage.view->scene, point, &geom, &flex, &skin);
-      if (hit == body) {
-        return {scene.left + float(x) * scene.width(), scene.bottom - float(y) * scene.height()};
+  constexpr int kSteps = 60;
+  constexpr float margin = 3;
+  for (int i = 1; i < kSteps; ++i) {
+    for (int j = 1; j < kSteps; ++j) {
+      const ImVec2 at(std::floor(scene.left + scene.width() * float(i) / kSteps),
+                      std::floor(scene.top + scene.height() * float(j) / kSteps));
+      const auto shows = [&](float x, float y) {
+        return bodyAt(stage, scene, {at.x + x, at.y + y}) == body;
+      };
+      if (shows(0, 0) && shows(-margin, 0) && shows(margin, 0) && shows(0, -margin) &&
+          shows(0, margin)) {
+        return at;
       }
     }
   }
@@ -110,15 +122,16 @@ ImVec2 placeOf(Stage& stage, const Area& scene, int body) {
 
 class DesktopWithBodies : public Desktop {
  protected:
-  // Double clicks a body; anew where the picture has moved on since it was looked at. Returns
-  // where.
+  // Double clicks a body, again if the picture has moved since its place was found. Returns the
+  // place.
   ImVec2 select(int body) {
     ImVec2 at;
     EXPECT_TRUE(until([&] {
       at = placeOf(stage(), bench_->scene(), body);
       if (at.x > 0) doubleClick(at.x, at.y);
       return stage().view->perturb.select == body;
-    }));
+    })) << "clicked at "
+        << at.x << ", " << at.y << ", where body " << bodyAt(stage(), bench_->scene(), at) << " is";
     return at;
   }
 };
