@@ -61,6 +61,10 @@ def main() -> None:
     parser.add_argument("--commit", default="HEAD")
     parser.add_argument("--only", choices=("first", "both", "edit"))
     arguments = parser.parse_args()
+    find = ["git", "-C", str(ROOT), "rev-parse", "--verify", "--quiet", f"{arguments.commit}^{{commit}}"]
+    commit = subprocess.run(find, capture_output=True, text=True, check=False).stdout.strip()
+    if not commit:
+        sys.exit(f"build_cost.py: error: commit '{arguments.commit}' does not exist")
     rows = []
     with tempfile.TemporaryDirectory(prefix="hrdf_build_cost.") as scratch:
         folder = pathlib.Path(scratch)
@@ -69,8 +73,7 @@ def main() -> None:
         yardstick = min(taken(["c++", *flags], folder)[0] for _ in range(3))
         clone = folder / "clone"
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
-        subprocess.run(["git", "checkout", "--quiet", "--detach", arguments.commit], cwd=clone, check=True)
-        name = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=clone, capture_output=True, text=True, check=True)
+        subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
         if arguments.only != "edit":
             first = taken(FIRST, clone)
             rows.append(("first command", *first))
@@ -79,7 +82,7 @@ def main() -> None:
             rows.append(("both commands", first[0] + second[0], first[1] + second[1]))
         if arguments.only in (None, "edit"):
             rows.append(("an edit of a reader's file to its tests, in `dev`", *edit(clone)))
-    print(f"{name.stdout.strip()}, {os.cpu_count()} cores, {platform.machine()}, yardstick {yardstick:.1f} s\n")
+    print(f"{commit[:7]}, {os.cpu_count()} cores, {platform.machine()}, yardstick {yardstick:.1f} s\n")
     print("| what | processor | clock |\n|---|---|---|")
     for what, processor, clock in rows:
         unit = (lambda s: f"{s:.0f} s") if "edit" in what else (lambda s: f"{s / 60:.1f} min")

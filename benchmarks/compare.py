@@ -37,9 +37,10 @@ def built(commit: str) -> str:
     program = tree / "build/release/bin/benchmarks"
     if not program.exists():
         print(f"Building the benchmarks of {commit} in {tree}", file=sys.stderr)
-        if not tree.exists():
+        if not (tree / "CMakeLists.txt").exists():
             subprocess.run([*git, "worktree", "prune"], check=True)
-            subprocess.run([*git, "worktree", "add", "--detach", "--quiet", str(tree), done.stdout.strip()], check=True)
+            add = ["worktree", "add", "--force", "--detach", "--quiet", str(tree), done.stdout.strip()]
+            subprocess.run([*git, *add], check=True)
         packages = tree / "build/_deps"
         packages.parent.mkdir(exist_ok=True)
         if not packages.exists() and (ROOT / "build/_deps").exists():
@@ -73,6 +74,10 @@ def main() -> None:
         parser.error("--pairs is at least 1")
     programs = [built(commit) for commit in (arguments.old, arguments.new)]
     names = arguments.benchmarks or ROWS
+    for program in programs:
+        listed = subprocess.run([program, "--benchmark_list_tests"], capture_output=True, text=True, check=True)
+        if missing := [name for name in names if name not in listed.stdout.split()]:
+            sys.exit(f"compare.py: error: {program} has no benchmark {', '.join(missing)}")
     pairs = {name: [] for name in names}
     for turn in range(arguments.pairs):
         for name in names:

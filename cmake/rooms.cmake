@@ -40,7 +40,7 @@ endfunction()
 # Lets a target use precompiled headers.
 function(hrdf_use_precompiled target precompiled)
   target_precompile_headers(${target} REUSE_FROM ${precompiled})
-  # So that ccache sees what is in them, and so that they are not passed over in silence.
+  # ccache must see what is in them, and g++ must not ignore them.
   target_compile_options(${target} PRIVATE
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess;-Werror=invalid-pch>)
 endfunction()

@@ -21,13 +21,13 @@ minutes() {
   if (($1 < 60)); then echo "$1 s"; else printf '%d min %02d s\n' $(($1 / 60)) $(($1 % 60)); fi
 }
 
-# Copies the output of ninja to the log $1, and shows how far it is.
+# Copies the output of ninja, or of make with its percentages, to the log $1, and shows how far it is.
 show_progress() {
-  local line step done all began=$SECONDS shown=0 left steps='^(\[ *([0-9]+)/([0-9]+)\]) '
+  local line step done all began=$SECONDS shown=0 left steps='^(\[ *([0-9]+)(/([0-9]+)|%)\]) '
   while IFS= read -r line; do
     printf '%s\n' "$line" >>"$1"
     [[ $line =~ $steps ]] || continue
-    step=${BASH_REMATCH[1]} done=${BASH_REMATCH[2]} all=${BASH_REMATCH[3]}
+    step=${BASH_REMATCH[1]} done=${BASH_REMATCH[2]} all=${BASH_REMATCH[4]:-100}
     ((done * 20 >= all)) && left=", about $(minutes $(((SECONDS - began) * (all - done) / done))) left" || left=
     if [[ -t 1 ]]; then
       printf '\r\033[K%s %s%s' "$step" "$(minutes $((SECONDS - began)))" "$left"
@@ -47,7 +47,7 @@ programs=(publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c
 build() {
   local preset=$1 log=$root/build/$1.log began=$SECONDS
   shift
-  mkdir -p "$root/build"
+  mkdir -p "$root/build" && [[ -w $root/build ]] || { echo "error: $root/build is not writable" >&2; return 1; }
   echo "Building ($preset; log in $log)"
   : >"$log"
   # shellcheck disable=SC2086

@@ -30,7 +30,11 @@ def changed(since: str | None) -> list[str]:
         command = ["git", "ls-files", *kinds]
     else:
         command = ["git", "diff", "--name-only", "--diff-filter=d", since, "--", *kinds]
-    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"check_alone.py: error: {done.stderr.strip()}")
+    if since is None and not done.stdout:
+        sys.exit("check_alone.py: error: git tracks no sources here")
     return done.stdout.split()
 
 
@@ -76,7 +80,9 @@ def main() -> int:
     parser.add_argument("--since", metavar="COMMIT")
     parser.add_argument("files", nargs="*", metavar="FILE")
     arguments = parser.parse_args()
-    names = arguments.files or changed(arguments.since)
+    names = [os.path.relpath(pathlib.Path(name).resolve(), ROOT) for name in arguments.files] or changed(arguments.since)
+    if missing := [name for name in names if not (ROOT / name).is_file()]:
+        sys.exit(f"check_alone.py: error: no such file: {', '.join(missing)}")
     known = options() if names else {}
     jobs = [(name, command) for name in names if (command := command_for(name, known))]
     failed = 0
@@ -85,7 +91,8 @@ def main() -> int:
             if problem:
                 failed += 1
                 print(f"{name} does not compile by itself:\n{problem}", file=sys.stderr)
-    print(f"{len(jobs) - failed} of {len(jobs)} files compile by themselves")
+    left_out = f"; {len(names) - len(jobs)} are in no target here" if len(names) > len(jobs) else ""
+    print(f"{len(jobs) - failed} of {len(jobs)} files compile by themselves{left_out}")
     return failed > 0
 
 

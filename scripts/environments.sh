@@ -9,9 +9,16 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-case "${1:-}" in
-  -h | --help) echo "usage: scripts/environments.sh [learning] [jax]"; exit ;;
-esac
+usage="usage: scripts/environments.sh [learning] [jax]"
+for extra in "$@"; do
+  case $extra in
+    learning | jax) ;;
+    -h | --help) echo "$usage"; exit ;;
+    *) echo "$usage" >&2; exit 2 ;;
+  esac
+done
+mkdir -p "$root/build" && [[ -w $root/build ]] ||
+  { echo "environments.sh: error: $root/build is not writable" >&2; exit 1; }
 
 for name in hebi cluster; do
   folder=$root/build/python/$name
@@ -20,16 +27,16 @@ for name in hebi cluster; do
     for extra in "$@"; do lists+=("$root/tests/python/$extra.txt"); done
   fi
   made=$(python3 --version; cat "${lists[@]}")
-  if [[ -f $folder/made && $(<"$folder/made") == "$made" ]]; then
-    continue
-  fi
+  # More packages than asked for serve too.
+  [[ ! -f $folder/made || $(<"$folder/made") != "$made"* ]] || continue
   echo "Fetching Python packages into build/python/$name ($(sed -n 's/^# Download: //p' "${lists[@]}" | paste -sd+))"
   rm -rf "$folder"
   python3 -m venv "$folder"
   requirements=("${lists[@]/#/--requirement=}")
   if ! "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "${requirements[@]}"; then
     echo "environments.sh: error: pip cannot fetch the packages of ${lists[*]}" >&2
-    echo "Without them run the other tests: ctest --preset release -LE 'python|hebi'" >&2
+    echo "Without them: cmake --preset release -G Ninja -DHRDF_BUILD_TESTS=ON && cmake --build --preset release &&" \
+      "ctest --preset release -LE python" >&2
     exit 1
   fi
   echo "$made" >"$folder/made"

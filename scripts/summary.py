@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 _SKIPPED_WORDS = re.compile(r"^skipped: (.*)$", re.MULTILINE)
 _SKIPPED_METHOD = re.compile(r"^(\w+) \((?:__main__\.)?([\w.]+?)(?:\.\1)?\).* skipped '(.*)'$", re.MULTILINE)
 # Reports hold what tests print, such as characters that XML does not know.
-_NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|&#x[0-9A-Fa-f]{1,2};")
+_NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|&#x(?!0?[9AD];)[0-9A-Fa-f]{1,2};")
 
 
 def cases(report: pathlib.Path):
@@ -41,7 +41,7 @@ class Count:
             if case.find("failure") is not None:
                 self.failed.append(name)
             elif skipped is not None:
-                self.skipped.append((name, (skipped.get("message") or "").strip().splitlines()[-1]))
+                self.skipped.append((name, ((skipped.get("message") or "").strip().splitlines() or ["no reason"])[-1]))
             elif case.get("status") == "run":
                 self.passed += 1
         return len(self.failed) - failed
@@ -76,8 +76,11 @@ def main(arguments: list[str]) -> int:
         if not pathlib.Path(report).exists():
             count.failed.append(f"{report} is missing")
             continue
-        for case in cases(pathlib.Path(report)):
-            count.entry(case, pathlib.Path(results))
+        try:
+            for case in cases(pathlib.Path(report)):
+                count.entry(case, pathlib.Path(results))
+        except ElementTree.ParseError:
+            count.failed.append(f"{report} is not a complete report")
     for name in count.failed:
         print(f"failed: {name}")
     for name, reason in count.skipped:

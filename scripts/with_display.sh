@@ -7,6 +7,7 @@
 # its files.)
 # Usage: scripts/with_display.sh COMMAND...
 set -euo pipefail
+(($#)) || { echo "usage: scripts/with_display.sh COMMAND..." >&2; exit 2; }
 
 log=$(mktemp)
 exec {number}< <(exec Xvfb -displayfd 1 -screen 0 1280x720x24 -nolisten tcp -noreset 2>"$log")

@@ -79,14 +79,15 @@ std::string skeletonOf(std::string_view text) {
   return skeleton;
 }
 
-// Returns the skeletons of a message: as above, and with one quotation from its first quote to the
-// last, because a quoted text may hold quotes.
+// Returns the skeletons that a message may have: a quoted text may hold quotes, so the first
+// quotation may end at any later quote.
 std::vector<std::string> skeletonsOf(std::string_view severity, std::string_view message) {
   std::vector<std::string> skeletons = {std::string(severity) + skeletonOf(message)};
-  const std::size_t first = message.find('\''), last = message.rfind('\'');
-  if (first != last) {
-    skeletons.push_back(std::string(severity) + std::string(message.substr(0, first)) + "'" +
-                        std::string(message.substr(last + 1)));
+  const std::size_t first = message.find('\'');
+  for (std::size_t end = first; end != message.npos; end = message.find('\'', end + 1)) {
+    const std::string before(message.substr(0, first + 1));
+    const std::string joined = before + std::string(message.substr(end));
+    if (end != first) skeletons.push_back(std::string(severity) + skeletonOf(joined));
   }
   return skeletons;
 }
@@ -115,9 +116,8 @@ Expectations readExpectations() {
       const std::size_t at = line.find(severity);
       if (at == line.npos) continue;
       const std::string message = line.substr(at + severity.size());
-      for (std::string& each : skeletonsOf(severity, message.substr(0, message.find("; ")))) {
-        all.skeletons.insert(std::move(each));
-      }
+      all.skeletons.insert(std::string(severity) +
+                           skeletonOf(message.substr(0, message.find("; "))));
       break;
     }
   }

@@ -15,11 +15,8 @@ namespace {
 // Small files of blanks are packed better than any bomb needs to be.
 constexpr std::size_t kMinOfBomb = std::size_t{1} << 20;  // bytes
 
-std::string textOf(zip_error_t& error) {
-  std::string text = zip_error_strerror(&error);
-  zip_error_fini(&error);
-  return text;
-}
+// Versions of libzip have other words for the same archive.
+constexpr const char* kUnreadable = "is not a readable zip archive: it is cut or damaged";
 
 std::string_view withoutDot(std::string_view name) {
   while (name.starts_with("./")) name.remove_prefix(2);
@@ -54,12 +51,12 @@ std::shared_ptr<const Archive> Archive::open(std::string path, std::string bytes
   zip_source_t* source =
       zip_source_buffer_create(archive->bytes_.data(), archive->bytes_.size(), 0, &error);
   zip_t* zip = source ? zip_open_from_source(source, ZIP_RDONLY, &error) : nullptr;
+  zip_error_fini(&error);
   if (!zip) {
     if (source) zip_source_free(source);
-    whyNot = "is no readable zip archive: " + textOf(error);
+    whyNot = kUnreadable;
     return nullptr;
   }
-  zip_error_fini(&error);
   archive->zip_.reset(zip, zip_discard);
   if (!archive->list(whyNot)) return nullptr;
   return archive;
@@ -76,7 +73,7 @@ bool Archive::list(std::string& whyNot) {
     zip_stat_t stat;
     if (zip_stat_index(zip_.get(), static_cast<zip_uint64_t>(i), 0, &stat) != 0 ||
         !(stat.valid & ZIP_STAT_NAME) || !(stat.valid & ZIP_STAT_SIZE)) {
-      whyNot = "is no readable zip archive: " + std::string(zip_strerror(zip_.get()));
+      whyNot = kUnreadable;
       return false;
     }
     const std::string_view name = stat.name;

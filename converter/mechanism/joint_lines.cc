@@ -24,17 +24,25 @@ std::vector<std::vector<int>> jointsOfBodies(const Mechanism& mechanism) {
 
 // The last joint of a body moves it about a line that is fixed in it; those before it, about lines
 // that are fixed in the body as it is without the motion of those after them.
-std::vector<Twist> jointTwists(const Mechanism& mechanism, const std::vector<double>& q) {
-  std::vector<Twist> twists(mechanism.joints.size());
+std::vector<JointLine> jointLines(const Mechanism& mechanism, const std::vector<double>& q) {
+  std::vector<JointLine> lines(mechanism.joints.size());
   std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
   for (std::size_t i = mechanism.joints.size(); i-- > 0;) {
     const Mechanism::Joint& joint = mechanism.joints[i];
     Pose& X = X_WB[static_cast<std::size_t>(joint.body)];
-    const Eigen::Vector3d axis = X.linear() * joint.axis_B;
-    const Eigen::Vector3d p = X * joint.p_B;  // of a slide not asked for
-    twists[i] = joint.slides ? Twist{axis, {0, 0, 0}} : Twist{p.cross(axis), axis};
+    lines[i] = {X * joint.p_B, X.linear() * joint.axis_B, joint.slides};
     X = X * jointMotion(joint, q[i]).inverse();
   }
+  return lines;
+}
+
+Twist JointLine::twist() const {
+  return slides ? Twist{axis, Eigen::Vector3d::Zero()} : Twist{p.cross(axis), axis};
+}
+
+std::vector<Twist> jointTwists(const Mechanism& mechanism, const std::vector<double>& q) {
+  std::vector<Twist> twists;
+  for (const JointLine& line : jointLines(mechanism, q)) twists.push_back(line.twist());
   return twists;
 }
 

@@ -24,6 +24,18 @@ Twist operator*(double speed, const Twist& twist);
 // Returns how `joint` at the position `q` (rad or m) has moved its body.
 Pose jointMotion(const Mechanism::Joint& joint, double q);
 
+// The line about or along which a joint moves its body, in the world.
+struct JointLine {
+  Eigen::Vector3d p = Eigen::Vector3d::Zero();  // m, a point of it
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
+  bool slides = false;
+
+  Twist twist() const;  // at a speed of 1 rad/s or m/s
+};
+
+// Returns the line of each joint at the positions `q`.
+std::vector<JointLine> jointLines(const Mechanism& mechanism, const std::vector<double>& q);
+
 // Returns, for each joint at the positions `q`, how it moves its body at a speed of 1 rad/s or m/s.
 std::vector<Twist> jointTwists(const Mechanism& mechanism, const std::vector<double>& q);
 

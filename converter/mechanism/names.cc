@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include <hrdf/catalog.h>
 #include <hrdf/model_names.h>
 
 #include "text/strings.h"
@@ -36,6 +37,9 @@ std::set<std::string> sensorsOfDrives(const Mechanism& mechanism) {
   for (const Mechanism::Drive& drive : mechanism.drives) {
     names.insert(
         {positionSensorOf(drive.name), velocitySensorOf(drive.name), effortSensorOf(drive.name)});
+    for (const char* ofImu : {"_gyro", "_accelerometer", "_orientation"}) {
+      names.insert(drive.name + ofImu);
+    }
   }
   return names;
 }
@@ -60,6 +64,10 @@ void tidy(const Mechanism& mechanism, auto& rows, const char* unnamed, std::set<
 }
 
 }  // namespace
+
+std::string typeOf(const Mechanism::Module& module) {
+  return std::string(module.type ? module.type->type : "joint");
+}
 
 void tidyNames(Mechanism& mechanism, Diagnostics& out) {
   tidy(mechanism, mechanism.bodies, "body", {"world"}, out);

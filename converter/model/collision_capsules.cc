@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <numbers>
-#include <set>
 
 namespace hrdf {
 namespace {
@@ -100,72 +98,22 @@ double segmentDistance(const Capsule& a, const Capsule& b) {
   return (a.p_a + s * d1 - b.p_a - t * d2).norm();
 }
 
-struct Placed {
-  Capsule capsule;  // in W
-  int body;
-  double low, high;  // its extent along x
-};
-
-std::vector<Placed> placed(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB,
-                           double margin) {
-  std::vector<Placed> result;
-  for (std::size_t body = 0; body < bodies.size(); ++body) {
-    for (const Capsule& c : bodies[body].capsules) {
-      const Capsule w = moved(c, X_WB[body]);
-      const auto [low, high] = std::minmax(w.p_a.x(), w.p_b.x());
-      const double reach = w.radius + margin / 2;
-      result.push_back({w, static_cast<int>(body), low - reach, high + reach});
-    }
-  }
-  std::ranges::sort(result, {}, &Placed::low);
-  return result;
-}
-
 }  // namespace
 
 Capsule moved(const Capsule& capsule, const Pose& X) {
   return {X * capsule.p_a, X * capsule.p_b, capsule.radius};
 }
 
-void reduce(BodyShapes& body) {
-  auto& capsules = body.capsules;
+void reduce(std::vector<Capsule>& capsules, std::size_t others) {
   while (capsules.size() > kMaxTried && joinNeighbours(capsules)) {
   }
   if (capsules.size() > kMaxTried) return;
-  while (body.capsules.size() + body.hulls.size() > kMaxCollisionGeoms && joinTwo(body.capsules)) {
+  while (capsules.size() + others > kMaxCollisionGeoms && joinTwo(capsules)) {
   }
 }
 
 double distance(const Capsule& a, const Capsule& b) {
   return segmentDistance(a, b) - a.radius - b.radius;
-}
-
-std::vector<std::pair<int, int>> nearCapsules(const std::vector<BodyShapes>& bodies,
-                                              const std::vector<Pose>& X_WB, double margin) {
-  const auto shapes = placed(bodies, X_WB, margin);
-  std::set<std::pair<int, int>> pairs;
-  for (std::size_t i = 0; i < shapes.size(); ++i) {
-    for (std::size_t j = i + 1; j < shapes.size() && shapes[j].low <= shapes[i].high; ++j) {
-      const std::pair<int, int> pair = std::minmax(shapes[i].body, shapes[j].body);
-      if (pair.first == pair.second || pairs.contains(pair)) continue;
-      if (distance(shapes[i].capsule, shapes[j].capsule) < margin) pairs.insert(pair);
-    }
-  }
-  return {pairs.begin(), pairs.end()};
-}
-
-double lowestPoint(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB) {
-  double lowest = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    for (const Capsule& capsule : bodies[i].capsules) {
-      const Capsule c = moved(capsule, X_WB[i]);
-      lowest = std::min({lowest, c.p_a.z() - c.radius, c.p_b.z() - c.radius});
-    }
-    for (const Hull& hull : bodies[i].hulls) {
-      for (const Vector3d& p : hull.vertices) lowest = std::min(lowest, (X_WB[i] * p).z());
-    }
-  }
-  return std::isfinite(lowest) ? lowest : 0;
 }
 
 }  // namespace hrdf

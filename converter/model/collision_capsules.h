@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Capsules that stand for bodies in collisions, and pairs of bodies that are too near to collide.
-// Without MuJoCo.
+// Capsules that represent bodies in collisions. Without MuJoCo.
 #ifndef HRDF_SPEC_COLLISION_CAPSULES_H_
 #define HRDF_SPEC_COLLISION_CAPSULES_H_
 
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 #include <Eigen/Core>
@@ -33,25 +31,12 @@ struct Hull {
   std::vector<Eigen::Vector3d> vertices;
 };
 
-// The collision shapes of one body, in B.
-struct BodyShapes {
-  std::vector<Capsule> capsules;
-  std::vector<Hull> hulls;
-};
-
-// Joins capsules until a body has few enough shapes, or joining would waste too much room.
-void reduce(BodyShapes& body);
+// Joins the capsules of a body that also has `others` shapes, until it has few enough shapes, or
+// joining would waste too much room.
+void reduce(std::vector<Capsule>& capsules, std::size_t others);
 
 // Returns the distance between the surfaces (m); negative if they overlap.
 double distance(const Capsule& a, const Capsule& b);
-
-// Returns the pairs of bodies, lower index first, whose capsules are nearer than `margin` (m) at
-// the poses X_WB. Pairs connected by a joint count too.
-std::vector<std::pair<int, int>> nearCapsules(const std::vector<BodyShapes>& bodies,
-                                              const std::vector<Pose>& X_WB, double margin);
-
-// Returns the height of the lowest point (m); 0 if there is no shape.
-double lowestPoint(const std::vector<BodyShapes>& bodies, const std::vector<Pose>& X_WB);
 
 }  // namespace hrdf
 

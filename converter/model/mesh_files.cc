@@ -8,9 +8,6 @@
 #include <hrdf/spec.h>
 
 #include "model/mesh_assets.h"
-#include "model/mjs.h"
-#include "model/near_bodies.h"
-#include "model/rotations.h"
 
 namespace hrdf {
 namespace {
@@ -34,16 +31,6 @@ std::vector<Vector3d> verticesOf(const mjModel& model) {
 std::string firstLine(std::string text) {
   if (text.starts_with("Error: ")) text.erase(0, 7);
   return text.substr(0, text.find('\n'));
-}
-
-// A capsule as MuJoCo has it: along the z axis of its own frame.
-ConvexShape shapeOf(const Capsule& capsule, int body) {
-  const Vector3d along = capsule.p_b - capsule.p_a;
-  ConvexShape shape{body, mjGEOM_SPHERE, {capsule.radius, along.norm() / 2, 0}, {}, {}};
-  shape.X_BG =
-      Eigen::Translation3d((capsule.p_a + capsule.p_b) / 2) * turnOnto(Vector3d::UnitZ(), along);
-  if (capsule.p_a != capsule.p_b) shape.type = mjGEOM_CAPSULE;
-  return shape;
 }
 
 // Compiles a model with one geom that shows the mesh that `fill` sets up, and returns what
@@ -140,26 +127,6 @@ MeshShape<Hull> readHull(const std::string& name, const std::string& bytes) {
 
 MeshShape<TriangleMesh> readTriangles(const std::string& name, const std::string& bytes) {
   return read(name, bytes, false, trianglesOf);
-}
-
-std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,
-                                           const std::vector<Pose>& X_WB, double margin) {
-  std::vector<ConvexShape> shapes;
-  bool hasHull = false;
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const int body = static_cast<int>(i);
-    for (const Capsule& capsule : bodies[i].capsules) shapes.push_back(shapeOf(capsule, body));
-    for (const Hull& hull : bodies[i].hulls) {
-      shapes.push_back({body, mjGEOM_MESH, Vector3d::Zero(), Pose::Identity(), hull.vertices});
-    }
-    hasHull = hasHull || !bodies[i].hulls.empty();
-  }
-  if (!hasHull) return {};
-  const auto pairs = NearBodies(shapes, bodies.size())
-                         .at(X_WB, margin, [](const ConvexShape& a, const ConvexShape& b) {
-                           return a.type == mjGEOM_MESH || b.type == mjGEOM_MESH;
-                         });
-  return {pairs.begin(), pairs.end()};
 }
 
 }  // namespace hrdf

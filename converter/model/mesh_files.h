@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads mesh files through MuJoCo, and finds convex hulls that touch.
+// Reads mesh files through MuJoCo.
 #ifndef HRDF_SPEC_MESH_FILES_H_
 #define HRDF_SPEC_MESH_FILES_H_
 
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "model/collision_capsules.h"
 #include "model/triangle_mesh.h"
@@ -32,11 +30,6 @@ MeshShape<TriangleMesh> readTriangles(const std::string& name, const std::string
 
 // Returns the convex hull of `mesh`, whose vertices must not lie in one plane.
 MeshShape<TriangleMesh> convexHull(const TriangleMesh& mesh);
-
-// Returns the pairs of bodies, lower index first, of which one has a hull nearer than `margin` (m)
-// to a shape of the other, at the poses X_WB.
-std::vector<std::pair<int, int>> nearHulls(const std::vector<BodyShapes>& bodies,
-                                           const std::vector<Pose>& X_WB, double margin);
 
 }  // namespace hrdf
 

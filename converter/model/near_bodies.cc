@@ -7,6 +7,7 @@
 #include <string>
 
 #include "model/mjs.h"
+#include "model/rotations.h"
 
 namespace hrdf {
 namespace {
@@ -30,6 +31,34 @@ struct Extent {
 };
 
 }  // namespace
+
+// MuJoCo's capsules are along the z axis of their own frame.
+ConvexShape convexOf(const Capsule& capsule, int body) {
+  const Eigen::Vector3d along = capsule.p_b - capsule.p_a;
+  ConvexShape shape{body, mjGEOM_SPHERE, {capsule.radius, along.norm() / 2, 0}, {}, {}, capsule};
+  shape.X_BG = Eigen::Translation3d((capsule.p_a + capsule.p_b) / 2) *
+               turnOnto(Eigen::Vector3d::UnitZ(), along);
+  if (capsule.p_a != capsule.p_b) shape.type = mjGEOM_CAPSULE;
+  return shape;
+}
+
+double lowestPoint(const ConvexShape& shape, const Pose& X_WB) {
+  if (shape.capsule) {
+    const Capsule capsule = moved(*shape.capsule, X_WB);
+    return std::min(capsule.p_a.z(), capsule.p_b.z()) - capsule.radius;
+  }
+  const Pose X_WG = X_WB * shape.X_BG;
+  if (shape.type == mjGEOM_MESH) {
+    double lowest = std::numeric_limits<double>::infinity();
+    for (const Eigen::Vector3d& p : shape.vertices) lowest = std::min(lowest, (X_WG * p).z());
+    return lowest;
+  }
+  const Eigen::Vector3d z = X_WG.linear().row(2).cwiseAbs();  // shares of the shape's own axes
+  const Eigen::Vector3d& size = shape.size;
+  const bool isBox = shape.type == mjGEOM_BOX;
+  const double reach = isBox ? z.dot(size) : z.head<2>().norm() * size.x() + z.z() * size.y();
+  return X_WG.translation().z() - reach;
+}
 
 NearBodies::NearBodies(const std::vector<ConvexShape>& shapes, std::size_t bodies)
     : shapes_(shapes), bodies_(bodies) {
@@ -80,6 +109,25 @@ bool NearBodies::compile() {
   return model_ != nullptr;
 }
 
+// Returns the distance of two shapes (m), or `margin` if it is larger; infinite where MuJoCo does
+// not take the shapes.
+double NearBodies::distance(std::size_t a, std::size_t b, const std::vector<Pose>& X_WB,
+                            double margin) {
+  const auto capsuleOf = [&](const ConvexShape& shape) {
+    return moved(*shape.capsule, X_WB[static_cast<std::size_t>(shape.body)]);
+  };
+  if (shapes_[a].capsule && shapes_[b].capsule) {
+    return hrdf::distance(capsuleOf(shapes_[a]), capsuleOf(shapes_[b]));
+  }
+  if (!compile()) return std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < X_WB.size() && !isPlaced_; ++k) {
+    setPose(data_->mocap_pos + 3 * k, data_->mocap_quat + 4 * k, X_WB[k]);
+  }
+  if (!isPlaced_) mj_kinematics(model_.get(), data_.get());
+  isPlaced_ = true;
+  return mj_geomDistance(model_.get(), data_.get(), geomOf_[a], geomOf_[b], margin, nullptr);
+}
+
 std::set<std::pair<int, int>> NearBodies::at(
     const std::vector<Pose>& X_WB, double margin,
     const std::function<bool(const ConvexShape&, const ConvexShape&)>& matters) {
@@ -92,22 +140,15 @@ std::set<std::pair<int, int>> NearBodies::at(
   }
   std::ranges::sort(extents, {}, &Extent::low);
   std::set<std::pair<int, int>> pairs;
-  bool isPlaced = false;
+  isPlaced_ = false;
   for (std::size_t i = 0; i < extents.size(); ++i) {
     for (std::size_t j = i + 1; j < extents.size() && extents[j].low <= extents[i].high; ++j) {
       const std::size_t a = extents[i].shape, b = extents[j].shape;
       const std::pair<int, int> pair = std::minmax(shapes_[a].body, shapes_[b].body);
       const double reach = balls_[a].radius + balls_[b].radius + margin;
       if (pair.first == pair.second || (centers[a] - centers[b]).norm() >= reach) continue;
-      if (pairs.contains(pair) || !matters(shapes_[a], shapes_[b]) || !compile()) continue;
-      for (std::size_t k = 0; k < X_WB.size() && !isPlaced; ++k) {
-        setPose(data_->mocap_pos + 3 * k, data_->mocap_quat + 4 * k, X_WB[k]);
-      }
-      if (!isPlaced) mj_kinematics(model_.get(), data_.get());
-      isPlaced = true;
-      const double distance =
-          mj_geomDistance(model_.get(), data_.get(), geomOf_[a], geomOf_[b], margin, nullptr);
-      if (distance < margin) pairs.insert(pair);
+      if (pairs.contains(pair) || !matters(shapes_[a], shapes_[b])) continue;
+      if (distance(a, b, X_WB, margin) < margin) pairs.insert(pair);
     }
   }
   return pairs;

@@ -7,12 +7,15 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include <hrdf/pose.h>
 #include <hrdf/spec.h>
+
+#include "model/collision_capsules.h"
 
 namespace hrdf {
 
@@ -27,7 +30,13 @@ struct ConvexShape {
   Eigen::Vector3d size = Eigen::Vector3d::Zero();
   Pose X_BG = Pose::Identity();
   std::vector<Eigen::Vector3d> vertices;
+  std::optional<Capsule> capsule;  // in B, of a capsule or ball: its distances are exact
 };
+
+ConvexShape convexOf(const Capsule& capsule, int body);
+
+// Returns the height (m) of the lowest point of a shape on a body at X_WB; not of a plane.
+double lowestPoint(const ConvexShape& shape, const Pose& X_WB);
 
 class NearBodies {
  public:
@@ -50,11 +59,13 @@ class NearBodies {
 
   static Ball ballAround(const ConvexShape& shape);
   bool compile();
+  double distance(std::size_t a, std::size_t b, const std::vector<Pose>& X_WB, double margin);
 
   const std::vector<ConvexShape>& shapes_;
   std::size_t bodies_;
   std::vector<Ball> balls_;
-  bool isCompiled_ = false;  // which is left until balls do not tell
+  bool isCompiled_ = false;  // only once balls and capsules do not suffice
+  bool isPlaced_ = false;    // the data have the poses asked for
   ModelPtr model_;           // null: MuJoCo does not take the shapes
   DataPtr data_;
   std::vector<int> geomOf_;  // by shape

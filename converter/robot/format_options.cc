@@ -18,7 +18,8 @@ struct Row {
   std::string_view option;  // as people write it
   bool (*isGiven)(const ModelOptions& options);
   void (*reset)(ModelOptions& options);
-  bool isLowerings = false;  // the lowering refuses it, and knows the values that are for all
+  std::string_view others = {};  // of a value: what to write instead
+  bool mayFit = false;           // the lowering decides by robot, unless the environment asks
 
   std::string_view name() const { return option.substr(0, option.find('=')); }
 };
@@ -30,9 +31,22 @@ constexpr Row row(std::string_view option) {
 }
 
 template <auto kField, auto kValue>
-constexpr Row valueRow(std::string_view option) {
+constexpr Row valueRow(std::string_view option, std::string_view others) {
   return {option, [](const ModelOptions& o) { return o.*kField == kValue; },
-          [](ModelOptions& o) { o.*kField = ModelOptions().*kField; }, true};
+          [](ModelOptions& o) { o.*kField = ModelOptions().*kField; }, others};
+}
+
+bool hasFirmware(const ModelOptions& options) {
+  return options.actuator == ActuatorProfile::firmware ||
+         std::ranges::any_of(options.actuatorOf, [](const auto& each) {
+           return each.second == ActuatorProfile::firmware;
+         });
+}
+
+void leaveOutFirmware(ModelOptions& options) {
+  if (options.actuator == ActuatorProfile::firmware) options.actuator = ModelOptions().actuator;
+  std::erase_if(options.actuatorOf,
+                [](const auto& each) { return each.second == ActuatorProfile::firmware; });
 }
 
 constexpr std::array kOfHrdf = {
@@ -40,19 +54,22 @@ constexpr std::array kOfHrdf = {
     row<&ModelOptions::gains>("gains"),
     row<&ModelOptions::safety>("safety"),
     row<&ModelOptions::limits>("limits"),
-    row<&ModelOptions::friction>("friction"),
     row<&ModelOptions::inlineMeshes>("inline_meshes"),
     row<&ModelOptions::gripper>("gripper"),
     row<&ModelOptions::meshes>("meshes"),
     row<&ModelOptions::fetchMeshes>("fetch_meshes"),
     row<&ModelOptions::family>("family"),
     row<&ModelOptions::names>("names"),
-    valueRow<&ModelOptions::sensors, SensorSet::imu>("sensors=imu"),
-    valueRow<&ModelOptions::sensors, SensorSet::module>("sensors=module"),
-    valueRow<&ModelOptions::collision, CollisionShapes::feet>("collision=feet"),
-    valueRow<&ModelOptions::actuator, ActuatorProfile::pid>("actuator=pid"),
-    valueRow<&ModelOptions::actuator, ActuatorProfile::dcmotor>("actuator=dcmotor"),
-    valueRow<&ModelOptions::actuator, ActuatorProfile::firmware>("actuator=firmware"),
+    valueRow<&ModelOptions::sensors, SensorSet::module>("sensors=module",
+                                                        "'joint', 'imu' and 'none' are for all"),
+    valueRow<&ModelOptions::collision, CollisionShapes::feet>(
+        "collision=feet", "'primitives' and 'none' are for all"),
+    Row{"actuator=dcmotor",
+        [](const ModelOptions& o) { return o.actuator == ActuatorProfile::dcmotor; },
+        [](ModelOptions& o) { o.actuator = ModelOptions().actuator; },
+        {},
+        true},
+    Row{"actuator=firmware", hasFirmware, leaveOutFirmware, "the other profiles are for all"},
 };
 
 constexpr std::array kOfOthers = {
@@ -87,8 +104,8 @@ ModelOptions optionsFor(Format format, const ModelOptions& options, const std::s
     if (options.ofEnvironment.contains(each.name())) {
       out.note(path, message + ": what $HRDF_OPTIONS says of it is passed over");
       each.reset(result);
-    } else if (!each.isLowerings) {
-      out.error(path, message, known(foreign));
+    } else if (!each.mayFit) {
+      out.error(path, message, each.others.empty() ? known(foreign) : std::string(each.others));
     }
   }
   return result;

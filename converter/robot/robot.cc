@@ -11,7 +11,8 @@
 #include "collada/read_collada.h"
 #include "collada/whole_mesh.h"
 #include "graspit/read_graspit.h"
-#include "mechanism/lower_mechanism.h"
+#include "hrdf/tree/tree.h"
+#include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "robot/format_options.h"
 #include "robot/recognize.h"
@@ -101,8 +102,23 @@ SpecPtr lowerRobot(const Robot& robot, const ModelOptions& options, const LowerF
   const ModelOptions fitting = optionsFor(formatOf(robot), options, path, wrong);
   for (const Diagnostic& each : wrong.all()) out.add(each);
   if (wrong.hasErrors()) return nullptr;
-  return mechanism ? lowerMechanism(*mechanism, fitting, files, out)
+  return mechanism ? lower(*mechanism, fitting, files, out)
                    : lower(std::get<Description>(robot), fitting, files, out);
+}
+
+SpecPtr lower(const Description& robot, const ModelOptions& options, Diagnostics& out) {
+  return lower(robot, options, {}, out);
+}
+
+SpecPtr lower(const Description& robot, const ModelOptions& options, const LowerFiles& files,
+              Diagnostics& out) {
+  Diagnostics own;
+  LowerFiles narrowed = files;
+  narrowed.read = readerFor(robot.path, options, files.read);
+  const auto tree = treeOf(robot, options, narrowed.read, own);
+  SpecPtr spec = tree ? lower(*tree, options, narrowed, own) : nullptr;
+  out.append(own, robot.path);
+  return spec;
 }
 
 }  // namespace hrdf

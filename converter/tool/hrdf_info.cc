@@ -13,7 +13,7 @@ namespace {
 
 std::string bodyOf(const Layout& layout, int body) {
   const bool isFixed = body == 0;
-  return isFixed ? "world" : layout.bodies[static_cast<std::size_t>(body)].name;
+  return isFixed ? "world" : layout.tree.bodies[static_cast<std::size_t>(body)].name;
 }
 
 double massOf(const Layout& layout) {
@@ -42,31 +42,39 @@ Json elementJson(const Layout& layout, std::size_t index) {
           {"implicit", element.implicit}};
 }
 
-Json dofJson(const Layout::Dof& dof, std::size_t index) {
+Json dofJson(const Layout& layout, std::size_t part) {
+  const auto index = static_cast<std::size_t>(layout.parts[part].drive);
+  const Mechanism::Drive& drive = layout.tree.drives[index];
+  const Mechanism::Joint& joint = layout.tree.joints[index];
   return {{"index", index},
-          {"element", dof.part},
-          {"name", dof.name},
-          {"joint", dof.name},
-          {"joint_type", dof.slides ? "slide" : "hinge"},
-          {"actuator", dof.name},
-          {"gear_ratio", dof.gearRatio},
-          {"max_speed", finiteOrNull(dof.maxSpeed)},
-          {"max_effort", finiteOrNull(dof.maxEffort)},
-          {"effort_sensor", effortSensorOf(dof.name)}};
+          {"element", part},
+          {"name", drive.name},
+          {"joint", joint.name},
+          {"joint_type", typeOf(joint)},
+          {"actuator", drive.name},
+          {"gear_ratio", drive.gear},
+          {"max_speed", valueOrNull(joint.maxSpeed)},
+          {"max_effort", valueOrNull(drive.maxEffort)},
+          {"effort_sensor", effortSensorOf(drive.name)}};
 }
 
-Json framesJson(const std::vector<Layout::Frame>& frames) {
+Json framesJson(const Layout& layout, const std::vector<Layout::Mark>& marks) {
   Json list = Json::array();
-  for (const Layout::Frame& frame : frames)
-    list.push_back({{"element", frame.part}, {"site", frame.site}});
+  for (const Layout::Mark& mark : marks) {
+    list.push_back({{"element", mark.part}, {"site", layout.frameOf(mark).name}});
+  }
   return list;
 }
 
+const Mechanism::Gripper& gripperOf(const Layout& layout, const Layout::Part& part) {
+  return layout.tree.grippers[static_cast<std::size_t>(part.gripper)];
+}
+
 // With the names that the option `gripper` gives them.
-Json gripperJson(const Layout& layout, const Layout::Gripper& gripper) {
-  const Element& element = *layout.parts[static_cast<std::size_t>(gripper.part)].element;
-  return {{"element", gripper.part},
-          {"type", typeOf(element)},
+Json gripperJson(const Layout& layout, std::size_t part) {
+  const Mechanism::Gripper& gripper = gripperOf(layout, layout.parts[part]);
+  return {{"element", part},
+          {"type", typeOf(*layout.parts[part].element)},
           {"name", gripper.name},
           {"actuator", gripper.name},
           {"joints", gripper.fingers}};
@@ -74,24 +82,25 @@ Json gripperJson(const Layout& layout, const Layout::Gripper& gripper) {
 
 Json toJson(const Description& robot, const Layout& layout) {
   Json elements = Json::array(), dofs = Json::array(), grippers = Json::array();
-  for (std::size_t i = 0; i < layout.parts.size(); ++i) elements.push_back(elementJson(layout, i));
-  for (std::size_t i = 0; i < layout.dofs.size(); ++i) dofs.push_back(dofJson(layout.dofs[i], i));
-  for (const Layout::Gripper& gripper : layout.grippers)
-    grippers.push_back(gripperJson(layout, gripper));
-  return {
-      {"format", "hrdf"},
-      {"version", versionText(robot.version)},
-      {"description", robot.description},
-      {"mass", massOf(layout)},
-      {"elements", std::move(elements)},
-      {"dofs", std::move(dofs)},
-      {"frames",
-       {{"output", framesJson(layout.outputs)}, {"end_effector", framesJson(layout.endEffectors)}}},
-      {"grippers", std::move(grippers)}};
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+    elements.push_back(elementJson(layout, i));
+    if (layout.parts[i].drive >= 0) dofs.push_back(dofJson(layout, i));
+    if (layout.parts[i].gripper >= 0) grippers.push_back(gripperJson(layout, i));
+  }
+  return {{"format", "hrdf"},
+          {"version", versionText(robot.version)},
+          {"description", robot.description},
+          {"mass", massOf(layout)},
+          {"elements", std::move(elements)},
+          {"dofs", std::move(dofs)},
+          {"frames",
+           {{"output", framesJson(layout, layout.outputs)},
+            {"end_effector", framesJson(layout, layout.endEffectors)}}},
+          {"grippers", std::move(grippers)}};
 }
 
 std::string freedomOf(const Layout& layout) {
-  const std::size_t dofs = layout.dofs.size(), grippers = layout.grippers.size();
+  const std::size_t dofs = layout.tree.drives.size(), grippers = layout.tree.grippers.size();
   std::string text = std::to_string(dofs) + (dofs == 1 ? " degree" : " degrees") + " of freedom";
   if (grippers == 1) text += " and a gripper";
   if (grippers > 1) text += " and " + std::to_string(grippers) + " grippers";
@@ -115,16 +124,16 @@ void printTable(const Description& robot, const Layout& layout) {
   }
   std::printf("\n%4s  %-20s %-6s %10s %12s %12s\n", "dof", "name", "joint", "gear ratio",
               "max speed", "max effort");
-  for (std::size_t i = 0; i < layout.dofs.size(); ++i) {
-    const Layout::Dof& dof = layout.dofs[i];
-    std::printf("%4zu  %-20s %-6s %10g %12s %12s\n", i, dof.name.c_str(),
-                dof.slides ? "slide" : "hinge", dof.gearRatio, orNone(dof.maxSpeed).c_str(),
-                orNone(dof.maxEffort).c_str());
+  for (std::size_t i = 0; i < layout.tree.drives.size(); ++i) {
+    const Mechanism::Drive& drive = layout.tree.drives[i];
+    const Mechanism::Joint& joint = layout.tree.joints[i];
+    std::printf("%4zu  %-20s %-6s %10g %12s %12s\n", i, drive.name.c_str(), typeOf(joint),
+                drive.gear, orNone(joint.maxSpeed).c_str(), orNone(drive.maxEffort).c_str());
   }
-  for (const Layout::Gripper& gripper : layout.grippers) {
-    const auto& part = layout.parts[static_cast<std::size_t>(gripper.part)];
-    std::printf("%4s  %-20s fingers of %s, with --gripper\n", "", gripper.name.c_str(),
-                part.name.c_str());
+  for (const Layout::Part& part : layout.parts) {
+    if (part.gripper < 0) continue;
+    std::printf("%4s  %-20s fingers of %s, with --gripper\n", "",
+                gripperOf(layout, part).name.c_str(), part.name.c_str());
   }
   std::printf("\nSpeeds in rad/s (m/s), efforts in N m (N), at the input side of the gear.\n");
 }

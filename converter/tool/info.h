@@ -6,6 +6,7 @@
 #define HRDF_TOOL_INFO_H_
 
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include <mujoco/mujoco.h>
@@ -24,11 +25,17 @@ void printInfo(const Description& robot);
 Json infoOf(const Mechanism& mechanism, const mjModel& model);
 void printInfo(const Mechanism& mechanism, const mjModel& model);
 
-inline Json finiteOrNull(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+inline const char* typeOf(const Mechanism::Joint& joint) {
+  return joint.slides ? "slide" : "hinge";
+}
 
-// Returns the number with three digits behind the point, or "none".
-inline std::string orNone(double value) {
-  return std::isfinite(value) ? Json(std::round(value * 1000) / 1000).dump() : "none";
+inline Json valueOrNull(const std::optional<double>& value) {
+  return value ? Json(*value) : Json();
+}
+
+// Returns the number with three digits after the point, or "none".
+inline std::string orNone(const std::optional<double>& value) {
+  return value ? Json(std::round(*value * 1000) / 1000).dump() : "none";
 }
 
 }  // namespace hrdf

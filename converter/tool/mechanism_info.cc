@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
-#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -11,17 +10,11 @@
 namespace hrdf {
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::infinity();
-
 const auto& at(const auto& list, int index) { return list[static_cast<std::size_t>(index)]; }
 
 // Returns the name of the element `index` of a list; null for -1.
 Json nameOrNull(const auto& list, int index) {
   return index < 0 ? Json() : Json(at(list, index).name);
-}
-
-Json numberOrNull(const std::optional<double>& value) {
-  return finiteOrNull(value.value_or(kUnknown));
 }
 
 // Adds the place at which the file says it.
@@ -40,8 +33,6 @@ Json listOf(const auto& list, auto each) {
   return result;
 }
 
-std::string_view typeOf(const Mechanism::Joint& joint) { return joint.slides ? "slide" : "hinge"; }
-
 std::string_view kindOf(const Mechanism::Frame& frame) {
   switch (frame.kind) {
     case Mechanism::FrameKind::frame:
@@ -54,6 +45,12 @@ std::string_view kindOf(const Mechanism::Frame& frame) {
       return "approach";
     case Mechanism::FrameKind::contact:
       return "contact";
+    case Mechanism::FrameKind::output:
+      return "output";
+    case Mechanism::FrameKind::imu:
+      return "imu";
+    case Mechanism::FrameKind::shaft:
+      return "shaft";
   }
   return "";
 }
@@ -81,8 +78,8 @@ Json dofsJson(const Mechanism& mechanism) {
                 {"joint_type", typeOf(joint)},
                 {"actuator", drive.name},
                 {"range", joint.range ? Json{joint.range->low, joint.range->high} : Json()},
-                {"max_speed", numberOrNull(joint.maxSpeed)},
-                {"max_effort", numberOrNull(drive.maxEffort)}};
+                {"max_speed", valueOrNull(joint.maxSpeed)},
+                {"max_effort", valueOrNull(drive.maxEffort)}};
   });
 }
 
@@ -146,9 +143,8 @@ void printDofs(const Mechanism& mechanism) {
     const std::string range =
         joint.range ? orNone(joint.range->low) + " to " + orNone(joint.range->high) : "none";
     std::printf("%4zu  %-24s %-24s %-6s %18s %10s %11s\n", i, drive.name.c_str(),
-                joint.name.c_str(), std::string(typeOf(joint)).c_str(), range.c_str(),
-                orNone(joint.maxSpeed.value_or(kUnknown)).c_str(),
-                orNone(drive.maxEffort.value_or(kUnknown)).c_str());
+                joint.name.c_str(), typeOf(joint), range.c_str(), orNone(joint.maxSpeed).c_str(),
+                orNone(drive.maxEffort).c_str());
   }
 }
 

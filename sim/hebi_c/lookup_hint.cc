@@ -7,7 +7,7 @@
 
 #include <hrdf/options.h>
 
-#include "hrdf/gripper.h"
+#include "hebi/gripper.h"
 
 namespace hrdf::hebi_c {
 namespace {

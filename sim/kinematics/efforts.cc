@@ -53,15 +53,14 @@ Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_W
 // The efforts that give a load this wrench.
 void RobotModel::addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                            VectorXd& efforts) const {
-  const Layout& layout = arranged().layout;
+  const Mechanism& tree = arranged().layout.tree;
   const Vector3d p_WC = X_WB[at(load.body)] * load.inertial.X_IC.translation();
-  for (int b = load.body; b > 0; b = layout.bodies[at(b)].parent) {
-    const int index = layout.bodies[at(b)].dof;
-    const Layout::Dof& dof = layout.dofs[at(index)];
+  for (int b = load.body; b > 0; b = tree.bodies[at(b)].parent) {
+    const int index = b - 1;
     const Pose& X = X_WB[at(b)];
-    const Vector3d axis_W = X.linear() * dof.axis_B / dof.gearRatio;
     const Vector3d torque_B_W = wrench.torque_W + (p_WC - X.translation()).cross(wrench.force_W);
-    efforts[index] += axis_W.dot(dof.slides ? wrench.force_W : torque_B_W);
+    efforts[index] +=
+        axisOf(index, X).dot(tree.joints[at(index)].slides ? wrench.force_W : torque_B_W);
   }
 }
 
@@ -86,20 +85,19 @@ bool RobotModel::getDynamicCompEfforts(const VectorXd& positions,
       !fits(commandedAccelerations)) {
     return false;
   }
-  const Layout& layout = arranged().layout;
+  const Mechanism& tree = arranged().layout.tree;
   const Poses X_WB = bodiesAt(positions);
   const Poses X_WD = bodiesAt(commandedPositions);  // D: where B is commanded to be
-  std::vector<Motion> motions(layout.bodies.size());
+  std::vector<Motion> motions(tree.bodies.size());
   VectorXd result = VectorXd::Zero(positions.size());
-  for (int body = 1; at(body) < layout.bodies.size(); ++body) {
-    const Layout::Body& row = layout.bodies[at(body)];
-    const Layout::Dof& dof = layout.dofs[at(row.dof)];
+  for (int body = 1; at(body) < tree.bodies.size(); ++body) {
+    const int parent = tree.bodies[at(body)].parent, index = body - 1;
     const Pose& X = X_WD[at(body)];
-    const Vector3d axis_W = X.linear() * dof.axis_B / dof.gearRatio;
-    const Vector3d arm = X.translation() - X_WD[at(row.parent)].translation();
-    motions[at(body)] = motionBehind(motions[at(row.parent)], arm, dof.slides,
-                                     axis_W * commandedVelocities[row.dof],
-                                     axis_W * commandedAccelerations[row.dof]);
+    const Vector3d axis_W = axisOf(index, X);
+    const Vector3d arm = X.translation() - X_WD[at(parent)].translation();
+    motions[at(body)] =
+        motionBehind(motions[at(parent)], arm, tree.joints[at(index)].slides,
+                     axis_W * commandedVelocities[index], axis_W * commandedAccelerations[index]);
   }
   for (const Carried& load : arranged().carried) {
     const Wrench wrench =

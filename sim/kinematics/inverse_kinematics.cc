@@ -164,11 +164,12 @@ Objective::Errors RobotModel::errorsAt(const VectorXd& positions,
 }
 
 VectorXd RobotModel::turns() const {
-  const std::vector<Layout::Dof>& dofs = arranged().layout.dofs;
-  VectorXd turns(static_cast<Index>(dofs.size()));
+  const Mechanism& tree = arranged().layout.tree;
+  VectorXd turns(static_cast<Index>(tree.drives.size()));
   for (Index i = 0; i < turns.size(); ++i) {
-    const Layout::Dof& dof = dofs[static_cast<std::size_t>(i)];
-    turns[i] = dof.slides ? kInfinity : 2 * std::numbers::pi * std::abs(dof.gearRatio);
+    const auto index = static_cast<std::size_t>(i);
+    const double turn = 2 * std::numbers::pi * std::abs(tree.drives[index].gear);
+    turns[i] = tree.joints[index].slides ? kInfinity : turn;
   }
   return turns;
 }

@@ -125,9 +125,11 @@ std::unique_ptr<RobotModel> RobotModel::createSubtree(std::size_t elementIndex) 
 std::unique_ptr<RobotModel::Arrangement> RobotModel::arrange() const {
   auto result = std::make_unique<Arrangement>();
   result->layout = layout(description_);
-  const std::vector<Inertial> inertials = bodyInertials(result->layout);
-  for (int body = 1; at(body) < inertials.size(); ++body) {
-    result->carried.push_back({body, inertials[at(body)]});
+  const Mechanism& tree = result->layout.tree;
+  for (int body = 1; at(body) < tree.bodies.size(); ++body) {
+    const Mechanism::Body& row = tree.bodies[at(body)];
+    const Pose X_BC(Eigen::Translation3d(*row.p_BC));
+    result->carried.push_back({body, {*row.mass, X_BC, *row.I_C}});
   }
   auto& [com, output, endEffector, input, mesh, payload] = result->frames;
   for (const Layout::Part& part : result->layout.parts) {
@@ -138,13 +140,15 @@ std::unique_ptr<RobotModel::Arrangement> RobotModel::arrange() const {
     const Mesh* itsMesh = meshOf(*part.element);
     mesh.push_back({part.body, itsMesh ? part.X_BI * itsMesh->X_IM : part.X_BI});
   }
-  for (const Layout::Frame& frame : result->layout.outputs) {
+  for (const Layout::Mark& mark : result->layout.outputs) {
+    const Mechanism::Frame& frame = result->layout.frameOf(mark);
     output.push_back({frame.body, frame.X_BF});
   }
-  for (const Layout::Frame& frame : result->layout.endEffectors) {
+  for (const Layout::Mark& mark : result->layout.endEffectors) {
+    const Mechanism::Frame& frame = result->layout.frameOf(mark);
     endEffector.push_back({frame.body, frame.X_BF});
     const EndEffectorPayload load = getPayload(payload.size());
-    const Pose& X_BI = result->layout.parts[at(frame.part)].X_BI;
+    const Pose& X_BI = result->layout.parts[at(mark.part)].X_BI;
     payload.push_back({frame.body, X_BI * Eigen::Translation3d(load.com)});
     if (load.mass == 0 || frame.body == 0) continue;
     result->carried.push_back({frame.body, {load.mass, payload.back().X_BF}});
@@ -167,7 +171,7 @@ bool RobotModel::setBaseFrame(const Matrix4d& baseFrame) {
     return false;
   }
   description_.X_WR.matrix() = baseFrame;
-  if (arrangement_) arrangement_->layout.bodies[0].X_PB = description_.X_WR;
+  if (arrangement_) arrangement_->layout.tree.bodies[0].X_PB = description_.X_WR;
   return true;
 }
 
@@ -196,12 +200,14 @@ void RobotModel::getMetadata(std::vector<MetadataBase>& metadata) const {
 
 void RobotModel::getMaxSpeeds(VectorXd& maxSpeeds) const {
   maxSpeeds.resize(static_cast<Eigen::Index>(getDoFCount()));
-  std::ranges::transform(arranged().layout.dofs, maxSpeeds.data(), &Layout::Dof::maxSpeed);
+  std::ranges::transform(arranged().layout.tree.joints, maxSpeeds.data(),
+                         [](const auto& joint) { return joint.maxSpeed.value_or(kInfinity); });
 }
 
 void RobotModel::getMaxEfforts(VectorXd& maxEfforts) const {
   maxEfforts.resize(static_cast<Eigen::Index>(getDoFCount()));
-  std::ranges::transform(arranged().layout.dofs, maxEfforts.data(), &Layout::Dof::maxEffort);
+  std::ranges::transform(arranged().layout.tree.drives, maxEfforts.data(),
+                         [](const auto& drive) { return drive.maxEffort.value_or(kInfinity); });
 }
 
 bool RobotModel::fits(const VectorXd& positions) const {
@@ -216,8 +222,9 @@ const std::vector<RobotModel::Frame>& RobotModel::framesOf(FrameType type) const
 }
 
 RobotModel::Poses RobotModel::bodiesAt(const VectorXd& positions) const {
-  return hrdf::forwardKinematics(arranged().layout,
-                                 {positions.data(), positions.data() + positions.size()});
+  const Mechanism& tree = arranged().layout.tree;
+  return forwardKinematics(
+      tree, jointPositions(tree, {positions.data(), positions.data() + positions.size()}));
 }
 
 bool RobotModel::getForwardKinematics(FrameType type, const VectorXd& positions,
@@ -239,17 +246,21 @@ bool RobotModel::getEndEffector(const VectorXd& positions, Matrix4d& transform) 
   return true;
 }
 
+Vector3d RobotModel::axisOf(int dof, const Pose& X_WB) const {
+  const Mechanism& tree = arranged().layout.tree;
+  return X_WB.linear() * tree.joints[at(dof)].axis_B / tree.drives[at(dof)].gear;
+}
+
 // Returns a column for each degree of freedom: the velocity at unit speed of its input.
 MatrixXd RobotModel::jacobianOf(const Frame& frame, const Poses& X_WB) const {
-  const Layout& layout = arranged().layout;
-  MatrixXd jacobian = MatrixXd::Zero(6, static_cast<Eigen::Index>(layout.dofs.size()));
+  const Mechanism& tree = arranged().layout.tree;
+  MatrixXd jacobian = MatrixXd::Zero(6, static_cast<Eigen::Index>(tree.drives.size()));
   const Vector3d p_WF = X_WB[at(frame.body)] * frame.X_BF.translation();
-  for (int body = frame.body; body > 0; body = layout.bodies[at(body)].parent) {
-    const int index = layout.bodies[at(body)].dof;
-    const Layout::Dof& dof = layout.dofs[at(index)];
+  for (int body = frame.body; body > 0; body = tree.bodies[at(body)].parent) {
+    const int index = body - 1;
     const Pose& X = X_WB[at(body)];
-    const Vector3d axis_W = X.linear() * dof.axis_B / dof.gearRatio;
-    if (dof.slides) {
+    const Vector3d axis_W = axisOf(index, X);
+    if (tree.joints[at(index)].slides) {
       jacobian.col(index).head<3>() = axis_W;
     } else {
       jacobian.col(index) << axis_W.cross(p_WF - X.translation()), axis_W;

@@ -43,7 +43,7 @@ std::vector<TreeTopology> elementRows(const std::vector<Element>& chain, const L
   int masses = 0;
   for (TreeTopology& row : rows) {
     const Layout::Part& part = layout.parts[static_cast<std::size_t>(row.element)];
-    row.dof = part.dof;
+    row.dof = part.drive;
     if (inertialOf(*part.element)) row.centerOfMass = masses++;
   }
   for (std::size_t i = 0; i < layout.endEffectors.size(); ++i) {

@@ -10,7 +10,6 @@
 #include <hrdf/read.h>
 
 #include "hebi/module_marks.h"
-#include "hrdf/lowering/actuator_profile.h"
 #include "loading/config_file.h"
 #include "messages/group_files.h"
 #include "text/paths.h"
@@ -56,7 +55,7 @@ std::optional<ConfiguredRobot> Configurer::configure() {
   auto robot = read(file_.hrdf, files_, out_);
   if (!robot) return std::nullopt;
   const Layout robotLayout = layout(*robot);
-  const std::size_t names = config_.getNames().size(), dofs = robotLayout.dofs.size();
+  const std::size_t names = config_.getNames().size(), dofs = robotLayout.tree.drives.size();
   if (names != dofs) {
     out_.error(file_.where("names"), "'names' has " + std::to_string(names) +
                                          " entries; the robot has " + std::to_string(dofs) +
@@ -77,13 +76,14 @@ std::optional<ConfiguredRobot> Configurer::configure() {
 void Configurer::matchNames(const Layout& layout) {
   const std::vector<std::string>& names = config_.getNames();
   const std::size_t count = names.size();
-  const auto tagOf = [&](std::size_t dof) {
-    return layout.parts[static_cast<std::size_t>(layout.dofs[dof].part)].element->tag;
-  };
+  std::vector<std::string> tags;  // of the drives
+  for (const Layout::Part& part : layout.parts) {
+    if (part.drive >= 0) tags.push_back(part.element->tag);
+  }
   dofOf_.assign(count, count);
   std::vector<bool> isTaken(count);
   for (std::size_t dof = 0; dof < count; ++dof) {
-    const auto name = std::ranges::find(names, tagOf(dof));
+    const auto name = std::ranges::find(names, tags[dof]);
     if (name == names.end()) continue;
     dofOf_[static_cast<std::size_t>(name - names.begin())] = dof;
     isTaken[dof] = true;
@@ -146,7 +146,7 @@ void Configurer::grippers(const Description& robot) {
     out_.error(file_.where(place),
                inQuotes(key) + " is to be " + (isBoolean ? "true or false" : "a text"));
   }
-  if (wantsGripper() && layout(robot, Grippers::moving).grippers.empty()) {
+  if (wantsGripper() && layout(robot, Grippers::moving).tree.grippers.empty()) {
     const std::string place = std::string("user_data.") +
                               (user_.hasBool(kHasGripperKey) ? kHasGripperKey : kGripperNameKey);
     out_.error(file_.where(place), "the robot has no gripper",
@@ -170,16 +170,16 @@ void Configurer::doubled(const Layout& layout) {
     if (!isMirror && plugin.type_ != kDoubledJoint) continue;
     if (plugin.bools_.contains("enabled") && !plugin.bools_.at("enabled")) continue;
     const std::size_t index = dofOf_[static_cast<std::size_t>(plugin.floats_.at("index"))];
-    const Layout::Dof& dof = layout.dofs[index];
-    const Element& element = *layout.parts[static_cast<std::size_t>(dof.part)].element;
+    const Mechanism::Drive& drive = layout.tree.drives[index];
+    const Mechanism::Module& lead = *drive.module;
     const auto mirror = plugin.bools_.find("mirror");
     DoubledModule module;
     module.name = textOf(plugin, "group_name");
     if (result_.options.family.empty()) module.family = textOf(plugin, "group_family");
     module.dof = index;
-    module.joint = dof.name;
-    module.site = layout.housings[index].site;
-    module.type = std::holds_alternative<Joint>(element.part) ? kindOf(element) : typeOf(element);
+    module.joint = drive.name;
+    module.site = layout.tree.frames[static_cast<std::size_t>(lead.imu)].name;
+    module.type = typeOf(lead);
     module.place +=
         static_cast<int>(std::ranges::count(result_.doubled, index, &DoubledModule::dof));
     module.isMirrored = mirror == plugin.bools_.end() || mirror->second;

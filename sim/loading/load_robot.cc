@@ -31,7 +31,7 @@ RobotFile fromRobot(const Robot& robot, const ModelOptions& options, SceneFiles&
   if (const auto* description = std::get_if<Description>(&robot)) {
     removeFirmware(*result.spec);  // `settings` has all of it
     result.spec->option.timestep = firmware::kPeriod;
-    result.dofs = layout(*description).dofs.size();
+    result.dofs = layout(*description).tree.drives.size();
   } else {
     result.isMechanism = true;
   }

@@ -11,7 +11,7 @@
 #include <hrdf/mechanism.h>
 
 #include "graspit/read_graspit.h"
-#include "mechanism/lower_mechanism.h"
+#include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "tests/fuzz/mechanism_promises.h"
 #include "tests/fuzz/promises.h"
@@ -45,7 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (made->joints.size() > kMaxJoints) return 0;
   hrdf::Diagnostics lowering;
   hrdf::tidyNames(*made, lowering);
-  const auto spec = hrdf::lowerMechanism(*made, {}, {}, lowering);
+  const auto spec = hrdf::lower(*made, {}, {}, lowering);
   hrdf::expectKept(spec || lowering.hasErrors() ? "" : "a robot that is not lowered in silence");
   return 0;
 }

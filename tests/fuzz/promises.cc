@@ -9,7 +9,6 @@
 #include <hrdf/layout.h>
 
 #include "hrdf/drawings/shapes.h"
-#include "hrdf/lowering/body_shapes.h"
 #include "model/principal_inertia.h"
 
 namespace hrdf {
@@ -55,12 +54,13 @@ std::string complaint(const Diagnostic& diagnostic, const Texts& texts) {
   return {};
 }
 
-bool isFinite(const Layout& robot, const std::vector<Pose>& X_WB) {
+bool isFinite(const Mechanism& robot, const std::vector<Pose>& X_WB) {
   for (const Pose& X : X_WB) {
     if (!X.matrix().allFinite()) return false;
   }
-  for (const Inertial& inertial : bodyInertials(robot)) {
-    const PrincipalInertia principal = principalInertia(inertial);
+  for (const Mechanism::Body& body : robot.bodies) {
+    const PrincipalInertia principal =
+        principalInertia({*body.mass, Pose(Eigen::Translation3d(*body.p_BC)), *body.I_C});
     if (!principal.X_BC.translation().allFinite() || !principal.moments.allFinite()) return false;
   }
   return true;
@@ -104,15 +104,12 @@ std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const 
 }
 
 std::string brokenPromise(const Description& robot) {
-  const Layout robotLayout = layout(robot);
-  if (robotLayout.bodies.size() != robotLayout.dofs.size() + 1) return "bodies and joints differ";
-  const std::vector<double> zero(robotLayout.dofs.size());
-  const auto X_WB = forwardKinematics(robotLayout, zero);
-  if (!isFinite(robotLayout, X_WB)) return "a figure is not finite";
-  auto bodies = bodyShapes(robotLayout);
-  for (BodyShapes& body : bodies) reduce(body);
-  nearCapsules(bodies, X_WB, 0.002);
-  for (const Layout::Part& part : robotLayout.parts) look(*part.element);
+  const Layout made = layout(robot);
+  const Mechanism& tree = made.tree;
+  if (tree.bodies.size() != tree.joints.size() + 1) return "bodies and joints differ";
+  const auto X_WB = forwardKinematics(tree, std::vector<double>(tree.joints.size()));
+  if (!isFinite(tree, X_WB)) return "a figure is not finite";
+  for (const Layout::Part& part : made.parts) look(*part.element);
   return {};
 }
 

@@ -21,7 +21,9 @@ def need(*modules: str) -> None:
     for module in modules:
         if importlib.util.find_spec(module.partition(".")[0]) and importlib.util.find_spec(module):
             continue
-        reason = " (it has no NumPy for Python 3.13)" if module == "hebi" and sys.version_info >= (3, 13) else ""
+        reason = {"jax": " (scripts/test.sh --jax fetches it, 0.3 GB)"}.get(module, "")
+        if module == "hebi" and sys.version_info >= (3, 13):
+            reason = " (it has no NumPy for Python 3.13)"
         print(f"skipped: {module} is not installed{reason}")
         sys.exit(SKIPPED)
 

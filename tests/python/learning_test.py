@@ -345,19 +345,18 @@ class Policies(unittest.TestCase):
                 walker(path.with_name("none.npz"))
 
 
-if importlib.util.find_spec("stable_baselines3"):
-
-    class Training(unittest.TestCase):
-        def test_leaves_a_policy(self):
-            train = checkout.ROOT / "examples" / "python" / "learning" / "train.py"
-            code = "import sys, runpy, checkout; checkout.use(); sys.argv[:] = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
-            with tempfile.TemporaryDirectory() as folder:
-                done = subprocess.run(
-                    [sys.executable, "-c", code, str(train), "arm", "--out", folder, "--robots", "8", "--steps", "20000"],
-                    cwd=pathlib.Path(__file__).parent, capture_output=True, text=True, check=False,
-                )
-                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-                self.assertTrue(list(pathlib.Path(folder).rglob("*.npz")))
+@unittest.skipUnless(importlib.util.find_spec("stable_baselines3"), "needs scripts/test.sh --learning, which fetches 3 GB")
+class Training(unittest.TestCase):
+    def test_leaves_a_policy(self):
+        train = checkout.ROOT / "examples" / "python" / "learning" / "train.py"
+        code = "import sys, runpy, checkout; checkout.use(); sys.argv[:] = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                [sys.executable, "-c", code, str(train), "arm", "--out", folder, "--robots", "8", "--steps", "20000"],
+                cwd=pathlib.Path(__file__).parent, capture_output=True, text=True, check=False,
+            )
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertTrue(list(pathlib.Path(folder).rglob("*.npz")))
 
 
 if __name__ == "__main__":

@@ -503,6 +503,7 @@ class Launcher(Program):
             self.expect("""
                 import os, subprocess, sys
                 code = "import os; print(os.environ.get('HRDF_SIM_CLOCK'), os.environ.get('HRDF_SIM_CSV'))"
+                sys.stdout.flush()  # which may hold words of HEBI's package
                 subprocess.run([sys.executable, "-c", code], check=True)
                 """, "None None", "--csv", folder + "/out.csv")
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 """Makes the wheel of a build folder, installs it into an empty environment and runs installed_wheel.py
-there.
+there, then the README's commands with HEBI's Python API.
 
 Usage: wheel_test.py CHECKOUT FOLDER BUILD, with a folder for the environment. Ends with 77 where there is
 no venv or no package registry.
@@ -41,8 +41,13 @@ def test(checkout: pathlib.Path, folder: pathlib.Path, build: pathlib.Path) -> i
     environment = {**os.environ, "HRDF_CHECKOUT": str(checkout), "HRDF_DECODER": decoder}
     if subprocess.run([python, str(checks)], check=False, env=environment).returncode:
         return 1
-    page = str(checkout / "tests/readme_test.py")
-    return int(fails(python, page, str(checkout), str(build), "Readme.test_shows_a_program_in_python"))
+    # HEBI's API, where there is one for this Python, for the README's programs.
+    pins = (checkout / "tests/python/hebi.txt").read_text(encoding="utf-8").splitlines()
+    if fails(*pip, "install", *(pin for pin in pins if pin.startswith(("hebi-py", "numpy")))):
+        return 1
+    page = [python, str(checkout / "tests/readme_test.py"), str(checkout), str(build)]
+    tests = ("test_shows_commands_that_do_what_it_says", "test_shows_a_program_in_python")
+    return int(fails(*page, *(f"Readme.{test}" for test in tests)))
 
 
 if __name__ == "__main__":

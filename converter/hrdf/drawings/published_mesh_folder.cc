@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <utility>
 
+#include "hebi/gripper.h"
 #include "hrdf/drawings/part_surfaces.h"
 #include "hrdf/drawings/published_meshes.h"
-#include "hrdf/gripper.h"
 #include "model/mesh_builder.h"
 #include "model/mesh_files.h"
 #include "text/read_file.h"
@@ -20,9 +20,10 @@ namespace {
 constexpr double kMillimetre = 0.001;  // m
 
 bool isOfCatalog(const Element& element) {
+  const auto* end = std::get_if<EndEffector>(&element.part);
   return std::holds_alternative<Actuator>(element.part) ||
          std::holds_alternative<Link>(element.part) ||
-         std::holds_alternative<Bracket>(element.part) || isGripper(element);
+         std::holds_alternative<Bracket>(element.part) || (end && isGripper(*end->row));
 }
 
 // "1 part is drawn", "2 parts are drawn"

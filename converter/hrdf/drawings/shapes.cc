@@ -12,8 +12,8 @@
 #include <string_view>
 #include <utility>
 
+#include "hebi/gripper.h"
 #include "hrdf/drawings/part_surfaces.h"
-#include "hrdf/gripper.h"
 #include "model/mesh_builder.h"
 #include "model/rotations.h"
 
@@ -90,7 +90,7 @@ struct Looks {
     return {look(Finish::silver, {"bracket", part.row->type})};
   }
   std::vector<Look> operator()(const EndEffector& part) const {
-    if (isGripper(part)) return {gripperBody(), look(Finish::silver, {"gripper-fingers"})};
+    if (isGripper(*part.row)) return {gripperBody(), look(Finish::silver, {"gripper-fingers"})};
     if (inertialOf(part).mass <= 0) return {};
     return {look(Finish::silver, {"disc"})};
   }
@@ -174,7 +174,7 @@ struct Collision {
   std::vector<Capsule> operator()(const Link& part) const { return {capsuleOf(part)}; }
   std::vector<Capsule> operator()(const Bracket& part) const { return {capsuleOf(*part.row)}; }
   std::vector<Capsule> operator()(const EndEffector& part) const {
-    if (!isGripper(part)) return {};
+    if (!isGripper(*part.row)) return {};
     return {between({0, 0, 0}, {0, 0, 0.1}, 0.025)};
   }
   std::vector<Capsule> operator()(const RigidBody&) const { return {}; }
@@ -201,9 +201,6 @@ std::vector<Capsule> palmCollision() {
 }
 
 std::vector<Look> palmLooks() { return {gripperBody(), look(Finish::silver, {"gripper-rail"})}; }
-
-// Lies behind the pad, which reaches further in.
-Capsule fingerCapsule() { return {{0, 0.0085, 0.065}, {0, 0.0085, 0.104}, 0.005}; }
 
 Look fingerLook() { return look(Finish::silver, {"gripper-finger"}); }
 

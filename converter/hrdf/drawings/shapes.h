@@ -31,11 +31,10 @@ TriangleMesh surfaceOf(const Look& look);
 // shape.
 std::vector<Capsule> collisionOf(const Element& element);
 std::vector<Look> looksOf(const Element& element);
-// Collision shapes of a moving gripper: its palm in I, and one of its fingers in the frame B of the
-// finger (see gripper.h).
+// Shapes of a moving gripper: its palm in I, and one of its fingers in the frame B of the finger
+// (see "hebi/gripper.h").
 std::vector<Capsule> palmCollision();
 std::vector<Look> palmLooks();
-Capsule fingerCapsule();
 Look fingerLook();
 // Returns the surfaces fixed to the output of an actuator (its rotor disc), in O; empty for all
 // other parts.

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "hebi/gripper.h"
 #include "hrdf/drawings/memoize.h"
 #include "hrdf/drawings/part_surfaces.h"
-#include "hrdf/gripper.h"
 #include "model/mesh_builder.h"
 #include "model/rotations.h"
 

@@ -5,15 +5,11 @@
 #ifndef HRDF_LOWER_H_
 #define HRDF_LOWER_H_
 
-#include <vector>
-
 #include <hrdf/diagnostic.h>
 #include <hrdf/element.h>
 #include <hrdf/files.h>
-#include <hrdf/gains.h>
 #include <hrdf/lower_files.h>
 #include <hrdf/options.h>
-#include <hrdf/safety.h>
 #include <hrdf/spec.h>
 
 namespace hrdf {
@@ -22,13 +18,6 @@ namespace hrdf {
 // element carries its place in the HRDF file in `info`, so that MuJoCo's own errors name the line.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,
                             Diagnostics& out);
-
-// Settings from the options' gains and safety files, one for each degree of freedom; empty without
-// such a file.
-struct ModuleSettings {
-  std::vector<ModuleGains> gains;
-  std::vector<ModuleSafety> safety;
-};
 
 // As above, with other files than those of the disk.
 [[nodiscard]] SpecPtr lower(const Description& robot, const ModelOptions& options,

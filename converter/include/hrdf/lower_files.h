@@ -5,12 +5,21 @@
 #ifndef HRDF_LOWER_FILES_H_
 #define HRDF_LOWER_FILES_H_
 
+#include <vector>
+
 #include <hrdf/files.h>
+#include <hrdf/gains.h>
+#include <hrdf/safety.h>
 #include <hrdf/spec.h>
 
 namespace hrdf {
 
-struct ModuleSettings;  // <hrdf/lower.h>
+// Settings from the options' gains and safety files, one for each degree of freedom; empty without
+// such a file.
+struct ModuleSettings {
+  std::vector<ModuleGains> gains;
+  std::vector<ModuleSafety> safety;
+};
 
 // Files for lower(): where it reads those that robot and options name, and those that it returns
 // with the spec.

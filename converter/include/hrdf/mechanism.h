@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots of formats without modules, such as RobWork and COLLADA, as one plain tree: everything is
-// resolved, in SI units and radians. Plain data, without XML and without MuJoCo.
+// A robot of any format as one plain tree: everything is resolved, in SI units and radians. Plain
+// data, without XML and without MuJoCo.
 //
-// Frames: W world, P a body's parent, B a body, C centre of mass, F a frame, G a shape.
+// Frames: W world, P a body's parent, B a body, C centre of mass, F a frame, G a shape, I the input
+// of a gripper.
 #ifndef HRDF_MECHANISM_H_
 #define HRDF_MECHANISM_H_
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,11 +19,13 @@
 #include <Eigen/Core>
 
 #include <hrdf/eigen_abi.h>
+#include <hrdf/inertial.h>
 #include <hrdf/pose.h>
 #include <hrdf/source.h>
 
 namespace hrdf {
 
+struct ActuatorRow;   // <hrdf/catalog.h>
 struct TriangleMesh;  // "model/triangle_mesh.h"
 
 struct Mechanism {
@@ -89,6 +93,14 @@ struct Mechanism {
     double ratio = 1;           // turns of the shaft in one of the joint
   };
 
+  // What makes a drive one of HEBI's modules.
+  struct Module {
+    std::string name;                   // for programs
+    const ActuatorRow* type = nullptr;  // null: HRDF's <joint>, whose figures are estimated
+    int imu = -1;    // index in frames: the housing, on the body that carries the module
+    int shaft = -1;  // index in frames: z is the axis; on the body that it moves
+  };
+
   // An actuator. Without gains the lowering chooses them.
   struct Drive {
     std::string name;
@@ -97,10 +109,24 @@ struct Mechanism {
     std::optional<double> kp, kv;     // of the joint: N m/rad or N/m, and N m s/rad or N s/m
     std::optional<double> maxEffort;  // N m or N at the joint
     std::optional<Motor> motor;       // only whole: with resistance, constants and voltage
+    std::optional<Module> module;     // empty: not one of HEBI's
     Location where;
   };
 
-  enum class FrameKind { frame, tip, base, approach, contact };
+  // HEBI's parallel gripper with two fingers that slide apart. The fingers are not in `bodies`.
+  struct Gripper {
+    std::string name;                    // of its module and actuator
+    int palm = 0;                        // index in bodies
+    Pose X_BI = Pose::Identity();        // of the gripper in the palm's body
+    std::array<std::string, 2> fingers;  // names of their bodies and joints
+    int imu = -1;                        // index in frames
+    Inertial whole;                      // in I, of palm and fingers
+    int fingerMesh = -1;                 // index in meshes: what is seen of a finger; -1: nothing
+    int fingerMaterial = -1;             // index in materials
+    Location where;
+  };
+
+  enum class FrameKind { frame, tip, base, approach, contact, output, imu, shaft };
   struct Frame {
     std::string name;
     int body = 0;  // index in bodies; -1: the world
@@ -109,21 +135,32 @@ struct Mechanism {
     Location where;
   };
 
-  enum class ShapeType { box, sphere, capsule, cylinder, plane, mesh };
+  // A segment is a capsule given by its ends.
+  enum class ShapeType { box, sphere, capsule, cylinder, plane, mesh, segment };
   struct Shape {
     int body = 0;  // index in bodies; -1: the world
     Pose X_BG = Pose::Identity();
     ShapeType type = ShapeType::box;
-    // m: half sizes of a box; radius; radius and half length along z of capsule and cylinder. A
-    // plane is the x-y plane without bounds.
+    // m: half sizes of a box; radius; radius and half length along z of capsule and cylinder;
+    // radius of a segment. A plane is the x-y plane without bounds.
     Eigen::Vector3d size = Eigen::Vector3d::Zero();
     int mesh = -1;  // index in meshes
     bool isVisual = true, isCollision = true;
     std::optional<std::array<float, 4>> rgba;  // empty: the mesh's own colours, else grey
     Location where;
+    // m, in B: the centres of a segment's caps; equal: a ball.
+    Eigen::Vector3d p_a = Eigen::Vector3d::Zero(), p_b = Eigen::Vector3d::Zero();
+    int material = -1;      // index in materials, which then gives the colour; -1: none
+    std::string name = {};  // of the geom; empty: the lowering names it
   };
 
-  // A mesh file as it was read, or triangles.
+  struct Material {
+    std::string name;
+    std::array<float, 4> rgba{};
+    float specular = 0, shininess = 0;
+  };
+
+  // A mesh file as it was read, or triangles, or a drawing.
   struct Mesh {
     std::string path;                          // of the file; empty for triangles without one
     std::shared_ptr<const std::string> bytes;  // of the file
@@ -132,7 +169,13 @@ struct Mechanism {
     Location where;
     // The same in another format, for where this is not read.
     std::shared_ptr<const Mesh> instead = nullptr;
-    std::string name;  // of triangles; a file has its own
+    std::string name;  // of triangles and drawings; a file has its own
+    // A drawing: makes its surface, which the model takes as it is, in metres.
+    std::function<TriangleMesh()> draw = nullptr;
+    std::string uri = {};  // of a drawing: its name where the plugin serves it; empty: none
+    // A file that MuJoCo reads itself, in metres: the corners of its convex hull (m). A model on
+    // the disk refers to such a file; empty: a file that this library reads.
+    std::vector<Eigen::Vector3d> hull = {};
   };
 
   // Two bodies that do not collide.
@@ -229,7 +272,7 @@ struct Mechanism {
     Location where = {};
   };
 
-  std::string format;  // "robwork", "collada", "graspit"
+  std::string format;  // "hrdf", "robwork", "collada", "graspit"
   std::string name;
   std::string path;                                    // of the file
   Location where;                                      // of the root element's '<'
@@ -240,8 +283,10 @@ struct Mechanism {
   std::vector<Coupling> couplings;
   std::vector<Loop> loops;
   std::vector<Drive> drives;
+  std::vector<Gripper> grippers;
   std::vector<Frame> frames;
   std::vector<Shape> shapes;
+  std::vector<Material> materials;
   std::vector<Mesh> meshes;
   // All that is seen, in the frame of the file, where it has no kinematics and the first mesh is
   // not that already: MuJoCo takes the first mesh of a model whose file is named as a mesh.
@@ -256,11 +301,21 @@ struct Mechanism {
   std::vector<Device> devices;
   std::vector<Text> texts;
   std::optional<Eigen::Vector3d> gravity;  // m/s^2; empty: MuJoCo's
+  // True: the parts are known, such as those of a catalog: each body has mass, centre and inertia,
+  // which may be zero, and all of its shapes, if any. The lowering guesses neither.
+  bool partsAreKnown = false;
 };
+
+// Returns the module's type as spelled in the catalog; "joint" for HRDF's <joint>.
+std::string typeOf(const Mechanism::Module& module);
 
 // Returns the pose in the world of each body at the joint positions `q` (rad or m, in the order of
 // `joints`), with free bodies at home.
 std::vector<Pose> forwardKinematics(const Mechanism& mechanism, const std::vector<double>& q);
+
+// Returns the joint positions (rad or m) at which the drives have the positions `commands`, which
+// count at the drives' side of the gear. Joints without a drive are at 0.
+std::vector<double> jointPositions(const Mechanism& mechanism, const std::vector<double>& commands);
 
 // Returns `q` with each follower where its leaders put it.
 std::vector<double> withFollowers(const Mechanism& mechanism, std::vector<double> q);

@@ -12,6 +12,10 @@ namespace hrdf {
 // Name of the joint of a floating base.
 inline constexpr const char* kFloatingBase = "floating_base";
 
+// Name of the text that holds the family of a model's modules. The text of a module has the
+// module's name.
+inline constexpr const char* kFamilyText = "hrdf:family";
+
 // Returns the names of the sensors that measure position, velocity and effort at the side of the
 // module with the actuator `name`.
 inline std::string positionSensorOf(const std::string& name) { return name + "_position"; }

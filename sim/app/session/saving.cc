@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "hrdf/lowering/part_meshes.h"
+#include "hrdf/drawings/inline_meshes.h"
 #include "model/write_model.h"
 #include "text/atomic_write.h"
 #include "text/strings.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <thread>
@@ -30,8 +31,19 @@ void reportGlfw(int, const char* text) {
   std::fprintf(stderr, "simulate: warning: window: %s\n", text);
 }
 
+// Starts GLFW. Where there is an X server alone, GLFW 3.4 would try Wayland first, whose library
+// prints an error.
+bool initGlfw() {
+#ifdef GLFW_PLATFORM
+  const bool hasX = std::getenv("DISPLAY") != nullptr;
+  if (hasX && std::getenv("WAYLAND_DISPLAY") == nullptr)
+    glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
+  return glfwInit() == GLFW_TRUE;
+}
+
 struct Glfw {
-  Glfw() : usable(glfwInit() == GLFW_TRUE) {}
+  Glfw() : usable(initGlfw()) {}
   ~Glfw() { glfwTerminate(); }
   bool usable;
 };

@@ -6,7 +6,7 @@
 
 #include <hrdf/spec.h>
 
-#include "mechanism/lower_mechanism.h"
+#include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "model/home.h"
 #include "tests/converter/collada/reading_collada.h"
@@ -21,7 +21,7 @@ class LoweredCollada : public ReadingCollada {
     ASSERT_TRUE(made);
     Diagnostics out;
     tidyNames(*made, out);
-    const SpecPtr spec = lowerMechanism(*made, options, {}, out);
+    const SpecPtr spec = hrdf::lower(*made, options, {}, out);
     ASSERT_TRUE(spec) << summary(out);
     model_.reset(mj_compile(spec.get(), nullptr));
     ASSERT_TRUE(model_) << mjs_getError(spec.get());
@@ -214,7 +214,7 @@ TEST_F(LoweredCollada, AMotorWhoseConstantsDoNotAgreeIsRefusedForThatProfile) {
   const auto made = readParts(driven("300"));
   ASSERT_TRUE(made);
   Diagnostics out;
-  EXPECT_FALSE(lowerMechanism(*made, dcMotors(), {}, out));
+  EXPECT_FALSE(hrdf::lower(*made, dcMotors(), {}, out));
   keep(out);
   EXPECT_TRUE(takeError(at("<revolute"), "the motor of 'j' has a torque constant of 0.02 N m/A"));
   lower(driven("300"));

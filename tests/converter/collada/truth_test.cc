@@ -17,7 +17,7 @@
 #include <hrdf/mechanism.h>
 
 #include "collada/read_collada.h"
-#include "mechanism/lower_mechanism.h"
+#include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "model/home.h"
 
@@ -152,7 +152,7 @@ class CompiledTruth : public Truth {
     tidy_ = *mechanism_;
     Diagnostics out;
     tidyNames(tidy_, out);
-    const SpecPtr spec = lowerMechanism(tidy_, {}, {}, out);
+    const SpecPtr spec = lower(tidy_, {}, {}, out);
     ASSERT_TRUE(spec) << summary(out);
     model_.reset(mj_compile(spec.get(), nullptr));
     ASSERT_TRUE(model_) << mjs_getError(spec.get());

@@ -6,7 +6,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "mechanism/lower_mechanism.h"
+#include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "tests/converter/graspit/reading_hand.h"
 
@@ -42,7 +42,7 @@ class Grasps : public ReadingHand {
     if (!hand) return nullptr;
     Diagnostics out;
     tidyNames(*hand, out);
-    const SpecPtr spec = lowerMechanism(*hand, options, {}, out);
+    const SpecPtr spec = lower(*hand, options, {}, out);
     keep(out);
     if (!spec) return nullptr;
     ModelPtr model(mj_compile(spec.get(), nullptr));

@@ -19,8 +19,8 @@
 #include <hrdf/mechanism.h>
 
 #include "graspit/read_graspit.h"
-#include "mechanism/drives.h"
-#include "mechanism/lower_mechanism.h"
+#include "lowering/actuators.h"
+#include "lowering/lower.h"
 #include "tests/converter/format_files.h"
 #include "tests/converter/truth.h"
 #include "tests/message_watch.h"
@@ -140,7 +140,7 @@ class GraspitTruth : public testing::TestWithParam<std::string> {
     }
     ASSERT_TRUE(mechanism_);
     Diagnostics lowering;
-    const SpecPtr spec = lowerMechanism(*mechanism_, {}, {}, lowering);
+    const SpecPtr spec = lower(*mechanism_, {}, {}, lowering);
     ASSERT_TRUE(spec) << summary(lowering);
     model_.reset(mj_compile(spec.get(), nullptr));
     ASSERT_TRUE(model_) << mjs_getError(spec.get());

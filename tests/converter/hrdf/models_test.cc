@@ -101,7 +101,7 @@ TEST_P(Models, WeighWhatTheReadmeSays) {
   }
   const Figures figures = readmeTable().at(GetParam());
   EXPECT_NEAR(mass, figures.mass, 1e-9);
-  EXPECT_EQ(robotLayout.dofs.size(), figures.dofs);
+  EXPECT_EQ(robotLayout.tree.drives.size(), figures.dofs);
 }
 
 // With half of each module's effort to spare, a payload can be lifted too.

@@ -53,10 +53,10 @@ class Parity : public testing::TestWithParam<Robot> {
 
   // Moves the model to HEBI's positions, which are at the input side.
   void moveTo(const json& pose) {
-    for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-      const Layout::Dof& dof = layout_.dofs[i];
-      data_->qpos[model_->jnt_qposadr[idOf(mjOBJ_JOINT, dof.name)]] =
-          pose["q"][i].get<double>() / dof.gearRatio;
+    for (std::size_t i = 0; i < layout_.tree.drives.size(); ++i) {
+      const Mechanism::Drive& drive = layout_.tree.drives[i];
+      data_->qpos[model_->jnt_qposadr[idOf(mjOBJ_JOINT, drive.name)]] =
+          pose["q"][i].get<double>() / drive.gear;
     }
     mj_forward(model_.get(), data_.get());
   }
@@ -69,7 +69,7 @@ class Parity : public testing::TestWithParam<Robot> {
 
   // Returns the pose of a body of the layout.
   Pose poseOfBody(int body) const {
-    const int id = idOf(mjOBJ_BODY, layout_.bodies[static_cast<std::size_t>(body)].name);
+    const int id = idOf(mjOBJ_BODY, layout_.tree.bodies[static_cast<std::size_t>(body)].name);
     return poseOf(data_->xpos + 3 * id, data_->xmat + 9 * id);
   }
 
@@ -82,10 +82,10 @@ class Parity : public testing::TestWithParam<Robot> {
     return poses;
   }
 
-  std::vector<Pose> sites(const std::vector<Layout::Frame>& frames) const {
+  std::vector<Pose> sites(const std::vector<Layout::Mark>& marks) const {
     std::vector<Pose> poses;
-    for (const Layout::Frame& frame : frames) {
-      const int id = idOf(mjOBJ_SITE, frame.site);
+    for (const Layout::Mark& mark : marks) {
+      const int id = idOf(mjOBJ_SITE, layout_.frameOf(mark).name);
       poses.push_back(poseOf(data_->site_xpos + 3 * id, data_->site_xmat + 9 * id));
     }
     return poses;
@@ -116,31 +116,32 @@ TEST_P(Parity, PutsAllMassIntoTheModel) {
   EXPECT_NEAR(mj_getTotalmass(model_.get()), mass, kNear);
 }
 
-void expectSameLimit(double ours, const json& hebis, const std::string& what) {
+void expectSameLimit(std::optional<double> ours, const json& hebis, const std::string& what) {
   if (hebis.is_null()) {
-    EXPECT_TRUE(std::isinf(ours)) << what << " is " << ours;
+    EXPECT_FALSE(ours) << what << " is " << *ours;
   } else {
-    EXPECT_NEAR(ours, hebis.get<double>(), kNear) << what;
+    EXPECT_NEAR(ours.value(), hebis.get<double>(), kNear) << what;
   }
 }
 
 TEST_P(Parity, HasHebisSpeedAndEffortLimits) {
-  ASSERT_EQ(layout_.dofs.size(), truth_["dof"]);
-  ASSERT_GE(layout_.dofs.size(), 1u);
-  for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-    const Layout::Dof& dof = layout_.dofs[i];
-    expectSameLimit(dof.maxSpeed, truth_["max_speeds"][i], dof.name + "'s speed");
-    expectSameLimit(dof.maxEffort, truth_["max_efforts"][i], dof.name + "'s effort");
+  ASSERT_EQ(layout_.tree.drives.size(), truth_["dof"]);
+  ASSERT_GE(layout_.tree.drives.size(), 1u);
+  for (std::size_t i = 0; i < layout_.tree.drives.size(); ++i) {
+    const Mechanism::Drive& drive = layout_.tree.drives[i];
+    const Mechanism::Joint& joint = layout_.tree.joints[i];
+    expectSameLimit(joint.maxSpeed, truth_["max_speeds"][i], drive.name + "'s speed");
+    expectSameLimit(drive.maxEffort, truth_["max_efforts"][i], drive.name + "'s effort");
   }
 }
 
 TEST_P(Parity, GivesItsActuatorsHebisEffortLimits) {
-  ASSERT_EQ(layout_.dofs.size(), truth_["dof"]);
+  ASSERT_EQ(layout_.tree.drives.size(), truth_["dof"]);
   ASSERT_EQ(truth_["max_efforts"].size(), truth_["dof"]);
-  for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
+  for (std::size_t i = 0; i < layout_.tree.drives.size(); ++i) {
     const json& effort = truth_["max_efforts"][i];
     if (effort.is_null()) continue;
-    const int id = idOf(mjOBJ_ACTUATOR, layout_.dofs[i].name);
+    const int id = idOf(mjOBJ_ACTUATOR, layout_.tree.drives[i].name);
     EXPECT_NEAR(model_->actuator_forcerange[2 * id], -effort.get<double>(), kNear);
     EXPECT_NEAR(model_->actuator_forcerange[2 * id + 1], effort.get<double>(), kNear);
   }
@@ -160,10 +161,13 @@ TEST_P(Parity, PutsItsFramesWhereHebiPutsThem) {
 TEST_P(Parity, ReckonsOutputsWithoutAModel) {
   ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const json& pose : truth_["poses"]) {
-    const auto X_WB = forwardKinematics(layout_, pose["q"].get<std::vector<double>>());
+    const auto X_WB = forwardKinematics(
+        layout_.tree, jointPositions(layout_.tree, pose["q"].get<std::vector<double>>()));
     std::vector<Pose> outputs;
-    for (const Layout::Frame& frame : layout_.outputs)
+    for (const Layout::Mark& mark : layout_.outputs) {
+      const Mechanism::Frame& frame = layout_.frameOf(mark);
       outputs.push_back(X_WB[static_cast<std::size_t>(frame.body)] * frame.X_BF);
+    }
     expectSameFrames(outputs, posesOf(pose["output"]), "output");
   }
 }
@@ -174,12 +178,12 @@ TEST_P(Parity, HoldsItselfAgainstGravityAsHebiDoes) {
   for (const json& pose : truth_["poses"]) {
     moveTo(pose);
     const json& hebis = pose["gravity_efforts"];
-    ASSERT_EQ(layout_.dofs.size(), hebis.size());
-    for (std::size_t i = 0; i < layout_.dofs.size(); ++i) {
-      const Layout::Dof& dof = layout_.dofs[i];
-      const int address = model_->jnt_dofadr[idOf(mjOBJ_JOINT, dof.name)];
-      const double effort = data_->qfrc_bias[address] / dof.gearRatio;
-      EXPECT_NEAR(effort, hebis[i].get<double>(), kEffort) << dof.name;
+    ASSERT_EQ(layout_.tree.drives.size(), hebis.size());
+    for (std::size_t i = 0; i < layout_.tree.drives.size(); ++i) {
+      const Mechanism::Drive& drive = layout_.tree.drives[i];
+      const int address = model_->jnt_dofadr[idOf(mjOBJ_JOINT, drive.name)];
+      const double effort = data_->qfrc_bias[address] / drive.gear;
+      EXPECT_NEAR(effort, hebis[i].get<double>(), kEffort) << drive.name;
     }
   }
 }

@@ -303,7 +303,7 @@ TEST_F(SpecDeviation, TheImplicitEndEffectorCountsAmongFrames) {
   EXPECT_EQ(robot.parts.size(), 2u);
   EXPECT_EQ(robot.outputs.size(), 2u);
   ASSERT_EQ(robot.endEffectors.size(), 1u);
-  EXPECT_TRUE(robot.endEffectors[0].X_BF.isApprox(Pose::Identity(), 0));
+  EXPECT_TRUE(robot.frameOf(robot.endEffectors[0]).X_BF.isApprox(Pose::Identity(), 0));
 }
 
 // Parts of the H25, which are not in the specification.

@@ -16,7 +16,7 @@
 #include <hrdf/mechanism.h>
 #include <hrdf/spec.h>
 
-#include "mechanism/lower_mechanism.h"
+#include "lowering/lower.h"
 #include "model/home.h"
 
 namespace hrdf {
@@ -115,7 +115,7 @@ class MechanismTest : public testing::Test, protected Builder {
   }
 
   SpecPtr lowered(const ModelOptions& options = {}, AssetFiles* assets = nullptr) {
-    return lowerMechanism(mechanism, options, {.read = {}, .assets = assets}, said_);
+    return lower(mechanism, options, {.read = {}, .assets = assets}, said_);
   }
 
   ModelPtr compile(const ModelOptions& options = {}) {

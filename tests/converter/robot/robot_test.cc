@@ -189,10 +189,9 @@ TEST_F(LowerRobot, TakesRobotsOfAllKinds) {
 TEST_F(LowerRobot, RefusesOptionsOfModules) {
   EXPECT_DIAGNOSTIC("option '…' is for HRDF robots");
   const std::string queries[] = {
-      "inputs=effort",   "gains=kit",       "safety=a.xml",   "limits=none",    "friction=none",
-      "inline_meshes=1", "gripper=1",       "meshes=a",       "fetch_meshes=1", "family=A",
-      "names=A,B",       "sensors=imu",     "sensors=module", "collision=feet", "actuator=firmware",
-      "actuator=pid",    "actuator=dcmotor"};
+      "inputs=effort",  "gains=kit",      "safety=a.xml",     "limits=none", "inline_meshes=1",
+      "gripper=1",      "meshes=a",       "fetch_meshes=1",   "family=A",    "names=A,B",
+      "sensors=module", "collision=feet", "actuator=firmware"};
   for (const std::string& query : queries) {
     for (const std::string& text : {kWorkCell, kColladaArm}) {
       out_ = {};
@@ -219,7 +218,7 @@ TEST_F(LowerRobot, RefusesOptionsOfTheOthersForHrdf) {
 
 TEST_F(LowerRobot, PassesOverWhatTheEnvironmentSaysToOtherRobots) {
   EXPECT_DIAGNOSTIC("option '…' is …for HRDF robots: what $HRDF_OPTIONS says of it is passed over");
-  setenv("HRDF_OPTIONS", "gains=kit&sensors=imu&actuator=pid&density=2700", 1);
+  setenv("HRDF_OPTIONS", "gains=kit&sensors=module&actuator=firmware&density=2700", 1);
   EXPECT_TRUE(lower(kWorkCell, "")) << errors();
   ASSERT_GE(out_.all().size(), 3u);
   EXPECT_EQ(toString(out_.all()[0]),

@@ -12,7 +12,7 @@
 
 #include <hrdf/robot.h>
 
-#include "mechanism/lower_mechanism.h"
+#include "lowering/lower.h"
 #include "tests/converter/robwork/reading_workcell.h"
 
 namespace hrdf::dynamics_test {
@@ -64,7 +64,7 @@ class RobworkDynamics : public ReadingWorkCell {
     Diagnostics ignored;
     ModelOptions options;
     options.actuator = ActuatorProfile::position;
-    const SpecPtr spec = lowerMechanism(mechanism, options, {}, ignored);
+    const SpecPtr spec = lower(mechanism, options, {}, ignored);
     ASSERT_TRUE(spec) << summary(ignored);
     model_.reset(mj_compile(spec.get(), nullptr));
     ASSERT_TRUE(model_) << mjs_getError(spec.get());

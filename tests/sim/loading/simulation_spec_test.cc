@@ -175,7 +175,11 @@ scene: table.xml
 }
 
 TEST(Bench, RefusesWhatMakesNoSenseAtItsPlace) {
-  EXPECT_DIAGNOSTIC("… is …, not a …");
+  EXPECT_DIAGNOSTIC("'…' is '…', not a list");
+  EXPECT_DIAGNOSTIC("'…' is a list, not a text");
+  EXPECT_DIAGNOSTIC("a phone is '…', not a map");
+  EXPECT_DIAGNOSTIC("an I/O board is '…', not a map");
+  EXPECT_DIAGNOSTIC("a bench is a list, not a map of keys and values");
   EXPECT_DIAGNOSTIC("the bench has nothing to simulate");
   const std::string at = "/lab/x.sim.yaml:1:";
   EXPECT_EQ(bench("phone: []").error, at + "1: error: unknown key 'phone'; did you mean 'phones'?");

@@ -156,7 +156,7 @@ class RobotModel final {
 
   std::size_t getFrameCount(FrameType type) const { return framesOf(type).size(); }
   std::size_t getElementCount() const { return arranged().layout.parts.size(); }
-  std::size_t getDoFCount() const { return arranged().layout.dofs.size(); }
+  std::size_t getDoFCount() const { return arranged().layout.tree.drives.size(); }
   // Returns the path as in the HRDF file; empty if the element has no mesh of its own.
   std::string getMeshPath(std::size_t meshFrameIndex) const;
   void getMasses(Eigen::VectorXd& masses) const;  // kg, in the order of the CenterOfMass frames
@@ -249,7 +249,7 @@ class RobotModel final {
 
  private:
   struct Frame {
-    int body = 0;  // index in the layout's bodies
+    int body = 0;  // index in the bodies of the layout's tree
     Pose X_BF = Pose::Identity();
   };
   struct Wrench {
@@ -259,7 +259,7 @@ class RobotModel final {
   using Poses = std::vector<Pose>;
   // A mass that a body carries.
   struct Carried {
-    int body;  // index in the layout's bodies
+    int body;  // index in the bodies of the layout's tree
     Inertial inertial;
   };
   // Where an element is: its index in the chain, then for each chain inside of an output the number
@@ -281,6 +281,9 @@ class RobotModel final {
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
+  // The axis in the world of a degree of freedom that moves a body to X_WB, for unit speed of its
+  // input.
+  Eigen::Vector3d axisOf(int dof, const Pose& X_WB) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
   void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                  Eigen::VectorXd& efforts) const;

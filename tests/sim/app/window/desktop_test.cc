@@ -89,7 +89,7 @@ TEST_F(Desktop, ChoosesTheModuleWhoseRowIsClicked) {
             stage().physics->model().jnt_bodyid[stage().modules()[2].joint]);
 }
 
-// Returns the body that is drawn at a point of the window; -1 if there is none.
+// Returns the body that is drawn at a point of the window; -1: no body.
 int bodyAt(Stage& stage, const Area& scene, const ImVec2& at) {
   const double x = (at.x - scene.left) / scene.width(), y = (scene.bottom - at.y) / scene.height();
   mjtNum point[3];
@@ -100,7 +100,7 @@ int bodyAt(Stage& stage, const Area& scene, const ImVec2& at) {
 }
 
 // Returns a whole pixel of the window that shows the body, and all pixels within `margin` of it;
-// (-1, -1) if there is none.
+// (-1, -1) if the body is hidden.
 ImVec2 placeOf(Stage& stage, const Area& scene, int body) {
   constexpr int kSteps = 60;
   constexpr float margin = 3;

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_DRAWINGS_INLINE_MESHES_H_
+#define HRDF_DRAWINGS_INLINE_MESHES_H_
+
+#include <mujoco/mujoco.h>
+
+namespace hrdf {
+
+// Puts the drawn meshes that `spec` only names, as LowerFiles::namesMeshes asks for, into it.
+void inlineDrawnMeshes(mjSpec* spec);
+
+}  // namespace hrdf
+
+#endif  // HRDF_DRAWINGS_INLINE_MESHES_H_

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hrdf/tree/tree.h"
+
+#include <string>
+#include <utility>
+
+#include <hrdf/layout.h>
+
+#include "hrdf/tree/element_limits.h"
+#include "hrdf/tree/part_shapes.h"
+#include "text/strings.h"
+
+namespace hrdf {
+namespace {
+
+// Names separate and join in MuJoCo by signs that tags may have, and some are its own.
+void noteRenamed(const Layout& layout, Diagnostics& out) {
+  for (const Layout::Part& part : layout.parts) {
+    const std::string& tag = part.element->tag;
+    if (tag.empty() || tag == part.name) continue;
+    out.note(locationOf(*part.element, "tag"),
+             "tag " + inQuotes(tag) + " is named " + inQuotes(part.name) + " in the model",
+             "names there have no blanks and no '/', and some are the model's own");
+  }
+}
+
+}  // namespace
+
+std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& options,
+                                const FileReader& files, Diagnostics& out) {
+  Layout made = layout(robot, options.gripper ? Grippers::moving : Grippers::rigid);
+  if (!isWithinElementLimits(made, out)) return std::nullopt;
+  noteRenamed(made, out);
+  if (!options.family.empty()) made.tree.texts.push_back({kFamilyText, options.family});
+  addPartShapes(made, options, files, out);
+  if (out.hasErrors()) return std::nullopt;
+  return std::move(made.tree);
+}
+
+}  // namespace hrdf

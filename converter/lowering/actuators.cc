@@ -1,0 +1,444 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/actuators.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "hebi/firmware_setup.h"
+#include "hebi/motor_line.h"
+#include "lowering/loop_conversion.h"
+#include "model/mjs.h"
+#include "text/arithmetic.h"
+#include "text/paths.h"
+#include "text/strings.h"
+
+namespace hrdf {
+namespace {
+
+// Position: full effort at an error of 1/50 rad or m of the output, so that a robot stays that
+// close to its home. Stiffer actuators would chatter with high gear ratios at a step of 1 ms.
+constexpr double kPositionGain = 50;  // 1/rad or 1/m
+// Velocity: a speed that is missing counts as much as 20 times the slope of the motor's line, so
+// that half of the stall effort slows by 2.4 % of the top speed. Stiffer actuators would chatter
+// where the actuator's damping is explicit, as it is in MuJoCo's default integrator.
+constexpr double kVelocityGain = 20;
+
+// Range of commands of joints without one, to both sides: rad or rad/s, and m or m/s.
+constexpr double kTurnRange = std::numbers::pi;
+constexpr double kSlideRange = 1;
+
+// The end of a joint's range that has no limit: MuJoCo's ranges have two.
+constexpr double kFarAway = 1e6;  // rad or m
+
+// A feed-forward that differs by less is the same.
+constexpr double kSameFeedForward = 1e-6;
+
+Range both(double limit) { return {-limit, limit}; }
+
+Range scaled(const Mechanism::Range& range, double factor) {
+  const auto [min, max] = std::minmax({range.low * factor, range.high * factor});
+  return {min, max};
+}
+
+double usualRange(const Mechanism::Joint& joint) { return joint.slides ? kSlideRange : kTurnRange; }
+
+bool isFinite(std::optional<double> limit) { return limit && std::isfinite(*limit); }
+bool isAnyFinite(const Limits& limits) { return isFinite(limits.min) || isFinite(limits.max); }
+
+Range rangeOf(const Limits& limits, const Range& open) {
+  return limitsOr(limits.min, limits.max, open);
+}
+
+// As rangeOf(), but keeps min below max: a missing limit that would break this lies the width of
+// `open` away from the other.
+Range positionsOf(const Limits& limits, const Range& open) {
+  const double width = open.max - open.min;
+  Range range = rangeOf(limits, open);
+  if (!isFinite(limits.min) && range.min >= range.max) range.min = range.max - width;
+  if (!isFinite(limits.max) && range.max <= range.min) range.max = range.min + width;
+  return range;
+}
+
+ActuatorProfile profileOf(const std::string& name, const ModelOptions& options) {
+  const auto own = options.actuatorOf.find(name);
+  return own == options.actuatorOf.end() ? options.actuator : own->second;
+}
+
+// The position range of the safety file replaces ours; its other limits can only reduce what the
+// motor can do.
+void limitCommands(const ModuleSafety& safety, ActuatorSettings& settings) {
+  settings.position = positionsOf(safety.position, settings.position);
+  settings.velocity = within(settings.velocity, rangeOf(safety.velocity, settings.velocity));
+  settings.effort = within(settings.effort, rangeOf(safety.effort, settings.effort));
+}
+
+// An effort is limited at the output, so that the motor may overcome the friction besides.
+void limitForce(const Limits& effort, double friction, ActuatorSettings& settings) {
+  const Range atOutput = rangeOf(effort, kNoRange);
+  settings.force = within(settings.force, {atOutput.min - friction, atOutput.max + friction});
+}
+
+FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
+                      const ModuleGains& gains, const ModuleSafety& safety) {
+  if (const ActuatorRow* type = drive.module->type) return firmwareSetup(*type, gains, safety);
+  // Takes the ratio that the model has, from which `hrdf::sim` makes the module.
+  const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
+  return firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
+}
+
+void setFirmware(const FirmwareSetup& setup, ActuatorSettings& settings) {
+  const auto numbers = numbersOf(setup);
+  settings.firmware.assign(numbers.begin(), numbers.end());
+}
+
+// Applies the settings of the modules.
+class ModuleActuators {
+ public:
+  ModuleActuators(const Mechanism& mechanism, const ModelOptions& options, Diagnostics& out)
+      : mechanism_(mechanism), options_(options), out_(out) {}
+
+  ActuatorSettings of(const Mechanism::Drive& drive, const ModuleGains* gains,
+                      const ModuleSafety& safety);
+
+ private:
+  Drivetrain drivetrainOf(const Mechanism::Drive& drive) const {
+    return hrdf::drivetrainOf(mechanism_, drive);
+  }
+  void apply(const ModuleGains& gains, const Mechanism::Drive& drive, ActuatorSettings& settings);
+  void checkGains(const ModuleGains& gains, const LoopConversion& loops,
+                  const Mechanism::Drive& drive, const ActuatorSettings& settings);
+  void limitVelocity(const Limits& velocity, const Mechanism::Drive& drive,
+                     ActuatorSettings& settings);
+  void limitPosition(const Limits& position, const Mechanism::Drive& drive,
+                     ActuatorSettings& settings);
+  void check(const Range& range, const std::string& name, const char* of, bool containsZero);
+  void checkBothSides(const Range& range, const std::string& name, const char* of);
+
+  const Mechanism& mechanism_;
+  const ModelOptions& options_;
+  Diagnostics& out_;
+};
+
+void ModuleActuators::apply(const ModuleGains& gains, const Mechanism::Drive& drive,
+                            ActuatorSettings& settings) {
+  const ModuleGains all = merged(gains, kitGainsOf(mechanism_, drive));
+  const ControlStrategy strategy = *all.controlStrategy;
+  if (strategy == ControlStrategy::Off || strategy == ControlStrategy::DirectPWM) {
+    out_.error(beside(mechanism_.path, options_.gains),
+               "control strategy " + std::to_string(static_cast<int>(strategy)) + " of '" +
+                   drive.name + "' has no control loop",
+               "write 2, 3 or 4");
+    return;
+  }
+  const LoopConversion loops(all, drivetrainOf(drive), settings.profile);
+  checkGains(all, loops, drive, settings);
+  loops.setGains(settings);
+  loops.limit(settings);
+}
+
+void ModuleActuators::checkGains(const ModuleGains& gains, const LoopConversion& loops,
+                                 const Mechanism::Drive& drive, const ActuatorSettings& settings) {
+  if (settings.profile == ActuatorProfile::position && *gains.position.ki > 0) {
+    out_.warning(drive.where, "position ki of '" + drive.name + "' is left out",
+                 "the profiles 'pid' and 'dcmotor' integrate");
+  }
+  const double given = *gains.velocity.feedForward, balanced = loops.balancedFeedForward();
+  if (settings.profile == ActuatorProfile::pid &&
+      !(std::abs(given - balanced) <= kSameFeedForward * std::abs(balanced))) {
+    out_.warning(drive.where,
+                 "velocity feed_forward " + toText(given) + " of '" + drive.name +
+                     "' is taken as " + toText(balanced),
+                 "a 'pid' has one gain for velocity and damping; 'velocity' has two");
+  }
+}
+
+void ModuleActuators::limitVelocity(const Limits& velocity, const Mechanism::Drive& drive,
+                                    ActuatorSettings& settings) {
+  if (!isAnyFinite(velocity) || settings.profile == ActuatorProfile::velocity) return;
+  const double limit = std::min(-settings.velocity.min, settings.velocity.max);
+  if (limit < 0 || limit >= drivetrainOf(drive).maxSpeed) return;
+  if (settings.isDcMotor) {
+    checkBothSides(settings.velocity, drive.name, "velocity");
+    settings.slew = limit;
+    return;
+  }
+  out_.warning(drive.where, "velocity limits of '" + drive.name + "' do not slow it down",
+               "the profile 'dcmotor' has a place for them");
+}
+
+void ModuleActuators::limitPosition(const Limits& position, const Mechanism::Drive& drive,
+                                    ActuatorSettings& settings) {
+  if (!isAnyFinite(position)) return;
+  if (options_.limits == PositionLimits::joint) {
+    settings.stops = rangeOf(position, both(kFarAway));
+  } else if (settings.isDcMotor && settings.profile == ActuatorProfile::pid) {
+    out_.warning(drive.where, "position limits of '" + drive.name + "' are left out",
+                 "with gains, the commands of a 'pid' have no range; take limits=joint");
+  }
+}
+
+void ModuleActuators::check(const Range& range, const std::string& name, const char* of,
+                            bool containsZero) {
+  if (range.min < range.max && (!containsZero || (range.min <= 0 && range.max >= 0))) return;
+  out_.error(
+      mechanism_.path,
+      "gains and safety limit the " + std::string(of) + " of '" + name + "' to the range " +
+          toText(range.min) + " to " + toText(range.max),
+      containsZero ? "the range must contain 0" : "the upper limit must be above the lower one");
+}
+
+// MuJoCo's DC motor has one limit of torque, and one of speed, for both sides; 0 would mean none.
+void ModuleActuators::checkBothSides(const Range& range, const std::string& name, const char* of) {
+  const auto& [min, max] = range;
+  if (min >= max || (min != 0 && max != 0)) return;
+  out_.error(mechanism_.path,
+             "gains and safety limit the " + std::string(of) + " of '" + name +
+                 "' to one side only: " + toText(min) + " to " + toText(max),
+             "a DC motor has one limit for both sides; take another profile");
+}
+
+ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const ModuleGains* gains,
+                                     const ModuleSafety& safety) {
+  ActuatorSettings settings =
+      plainSettings(mechanism_, drive, profileOf(drive.name, options_), options_);
+  limitCommands(safety, settings);
+  if (settings.profile == ActuatorProfile::firmware) {
+    // The firmware itself limits the rest.
+    const ModuleGains own = gains ? asSent(*gains) : ModuleGains{};
+    setFirmware(setupOf(mechanism_, drive, own, asSent(safety)), settings);
+    check(settings.position, drive.name, "position", false);
+    return settings;
+  }
+  if (gains) apply(*gains, drive, settings);
+  const bool isDry = options_.friction == JointFriction::dry;
+  const double friction = isDry ? drivetrainOf(drive).friction / std::abs(drive.gear) : 0;
+  limitForce(safety.effort, friction / settings.frictionDivisor, settings);
+  limitVelocity(safety.velocity, drive, settings);
+  limitPosition(safety.position, drive, settings);
+  check(settings.position, drive.name, "position", false);
+  check(settings.velocity, drive.name, "velocity", true);
+  const Range effort = within(settings.effort, settings.force);
+  check(effort, drive.name, "effort", true);
+  if (settings.isDcMotor) checkBothSides(effort, drive.name, "effort");
+  return settings;
+}
+
+// Returns the actuator of a drive that is not a module, without gains.
+ActuatorSettings driveSettings(const Mechanism& mechanism, const Mechanism::Drive& drive,
+                               const ModelOptions& options) {
+  const Mechanism::Joint& joint = jointOf(mechanism, drive);
+  const double ratio = std::abs(drive.gear);
+  ActuatorSettings settings;
+  settings.profile = profileOf(drive.name, options);
+  settings.isDcMotor = settings.profile == ActuatorProfile::dcmotor;
+  settings.position = scaled(positionRange(mechanism, drive), drive.gear);
+  settings.velocity = both(speedOf(joint) * ratio);
+  settings.effort = drive.maxEffort ? both(*drive.maxEffort / ratio) : kNoRange;
+  settings.force = settings.effort;
+  return settings;
+}
+
+// Stiffness beyond which gains of a file are lowered.
+double maxStiffness(double inertia) {
+  const double frequency = 2 * std::numbers::pi * kMaxServo;
+  return inertia * frequency * frequency;
+}
+
+bool isTooStiff(const Mechanism::Drive& drive, double inertia) {
+  return !drive.module && drive.kp.value_or(0) > maxStiffness(inertia);
+}
+
+// Adds gains of the file, else those of a servo. Damping is critical where the file gives none, or
+// asks for more than steps can follow.
+void addServoGains(const Mechanism::Drive& drive, double inertia, const ModelOptions& options,
+                   ActuatorSettings& settings) {
+  if (settings.profile == ActuatorProfile::motor) return;
+  const double frequency = 2 * std::numbers::pi * options.servo.value_or(kServo);
+  double kp = drive.kp.value_or(inertia * frequency * frequency);
+  double kv = drive.kv.value_or(2 * std::sqrt(kp * inertia));
+  if (isTooStiff(drive, inertia)) {
+    kp = maxStiffness(inertia);
+    kv = 2 * std::sqrt(kp * inertia);
+  }
+  settings.kv = settings.gain = tidy(kv / (drive.gear * drive.gear));
+  if (takesPosition(settings.profile)) settings.kp = tidy(kp / (drive.gear * drive.gear));
+}
+
+// A DC motor without gains damps what it moves critically, as MuJoCo itself damps a `position`.
+void dampCritically(const Mechanism::Drive& drive, double inertia, ActuatorSettings& settings) {
+  if (!settings.isDcMotor || settings.kv) return;
+  settings.kv = 2 * std::sqrt(settings.kp * inertia) / std::abs(drive.gear);
+}
+
+}  // namespace
+
+Range within(const Range& a, const Range& b) {
+  return {std::max(a.min, b.min), std::min(a.max, b.max)};
+}
+
+double largest(const Range& range) { return std::max(std::abs(range.min), std::abs(range.max)); }
+
+Range limitsOr(std::optional<double> min, std::optional<double> max, const Range& open) {
+  return {isFinite(min) ? *min : open.min, isFinite(max) ? *max : open.max};
+}
+
+bool takesPosition(ActuatorProfile profile) {
+  return profile != ActuatorProfile::velocity && profile != ActuatorProfile::motor;
+}
+
+double speedOf(const Mechanism::Joint& joint) { return joint.maxSpeed.value_or(usualRange(joint)); }
+
+const Mechanism::Joint& jointOf(const Mechanism& mechanism, const Mechanism::Drive& drive) {
+  return mechanism.joints[static_cast<std::size_t>(drive.joint)];
+}
+
+Drivetrain drivetrainOf(const Mechanism& mechanism, const Mechanism::Drive& drive) {
+  if (const ActuatorRow* type = drive.module->type) return drivetrainOf(*type);
+  return standInDrivetrain(jointOf(mechanism, drive).slides, drive.gear);
+}
+
+ModuleGains kitGainsOf(const Mechanism& mechanism, const Mechanism::Drive& drive) {
+  if (const ActuatorRow* type = drive.module->type) return kitGains(*type);
+  const Drivetrain train = drivetrainOf(mechanism, drive);
+  return kitGains(train.maxSpeed, train.maxEffort);
+}
+
+ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Drive& drive,
+                               ActuatorProfile profile, const ModelOptions& options) {
+  const double ratio = std::abs(drive.gear);
+  const Drivetrain train = drivetrainOf(mechanism, drive);
+  ActuatorSettings settings;
+  settings.profile = profile;
+  settings.gain = 0;
+  settings.position = both(usualRange(jointOf(mechanism, drive)) * ratio);
+  settings.velocity = both(train.maxSpeed);
+  settings.effort = settings.force = both(train.maxEffort);
+  settings.topSpeed = settings.freeSpeed = train.maxSpeed;
+  settings.stallEffort = train.maxEffort;
+  settings.isDcMotor = profile == ActuatorProfile::dcmotor || profile == ActuatorProfile::firmware;
+  if (profile == ActuatorProfile::firmware) {
+    const FirmwareSetup setup = setupOf(mechanism, drive, {}, {});
+    setFirmware(setup, settings);
+    settings.inputs = options.inputs.value_or(FirmwareInputs{.position = true});
+    settings.kv = lineDamping(motorLine(setup.motor));
+    return settings;
+  }
+  if (takesPosition(profile)) settings.kp = kPositionGain * train.maxEffort / ratio;
+  if (profile == ActuatorProfile::velocity) {
+    // Stand-in drives of joint elements are so strong that they would chatter: they are motors at a
+    // voltage.
+    const double line = train.maxEffort / train.maxSpeed;
+    settings.kv = settings.gain = train.standsIn ? line : (1 + kVelocityGain) * line;
+  }
+  if (profile == ActuatorProfile::motor) {
+    // A module measures the effort that it is to give.
+    const ModuleGains kit = kitGainsOf(mechanism, drive);
+    LoopConversion(kit, train, profile).setGains(settings);
+  }
+  return settings;
+}
+
+double jointDamping(const ActuatorSettings& settings) {
+  const bool isOfJoint = !settings.isDcMotor && settings.topSpeed > 0;
+  return isOfJoint ? largest(settings.force) / settings.topSpeed : 0;
+}
+
+Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive) {
+  const Mechanism::Joint& joint = jointOf(mechanism, drive);
+  if (joint.range) return *joint.range;
+  Mechanism::Range range{-usualRange(joint), usualRange(joint)};
+  for (const Mechanism::Posture& posture : mechanism.postures) {
+    const double q = posture.q[static_cast<std::size_t>(drive.joint)];
+    range = {std::min(range.low, q), std::max(range.high, q)};
+  }
+  return range;
+}
+
+ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& options,
+                            std::size_t modules, const FileReader& files, Diagnostics& out) {
+  ModuleSettings settings;
+  if (options.gains == kKitGains) {
+    settings.gains.resize(modules);  // which leave out all that is the kit's
+  } else if (!options.gains.empty()) {
+    const auto gains = readGains(beside(robotPath, options.gains), modules, files, out);
+    if (gains) settings.gains = *gains;
+  }
+  if (!options.safety.empty()) {
+    const auto safety = readSafety(beside(robotPath, options.safety), modules, files, out);
+    if (safety) settings.safety = *safety;
+  }
+  return settings;
+}
+
+std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
+                                               const ModelOptions& options,
+                                               const ModuleSettings& modules, Diagnostics& out) {
+  ModuleActuators moduleActuators(mechanism, options, out);
+  std::vector<ActuatorSettings> result;
+  for (std::size_t i = 0; i < mechanism.drives.size(); ++i) {
+    const Mechanism::Drive& drive = mechanism.drives[i];
+    if (!drive.module) {
+      result.push_back(driveSettings(mechanism, drive, options));
+      continue;
+    }
+    result.push_back(
+        moduleActuators.of(drive, modules.gains.empty() ? nullptr : &modules.gains[i],
+                           modules.safety.empty() ? ModuleSafety{} : modules.safety[i]));
+  }
+  return result;
+}
+
+void addGains(const Mechanism& mechanism, const std::vector<double>& driven,
+              const ModelOptions& options, std::vector<ActuatorSettings>& actuators,
+              Diagnostics& out) {
+  const Mechanism::Drive* firstStiff = nullptr;
+  int more = -1;
+  for (std::size_t i = 0; i < driven.size(); ++i) {
+    const Mechanism::Drive& drive = mechanism.drives[i];
+    if (drive.module) {
+      dampCritically(drive, driven[i], actuators[i]);
+      continue;
+    }
+    addServoGains(drive, driven[i], options, actuators[i]);
+    if (!isTooStiff(drive, driven[i])) continue;
+    if (!firstStiff) firstStiff = &drive;
+    ++more;
+  }
+  if (!firstStiff) return;
+  out.warning(firstStiff->where,
+              "the gains of " + inQuotes(firstStiff->name) +
+                  (more == 0 ? "" : " and " + std::to_string(more) + " more") +
+                  " are too stiff for steps of 2 ms: they are lowered",
+              "to those of a servo of " + toText(kMaxServo) + " Hz, critically damped");
+}
+
+std::vector<double> commandsAt(const ActuatorSettings& settings, double position) {
+  switch (settings.profile) {
+    case ActuatorProfile::position:
+    case ActuatorProfile::dcmotor:
+      return {position};
+    case ActuatorProfile::velocity:
+    case ActuatorProfile::motor:
+      return {0};
+    case ActuatorProfile::pid:
+      return {position, 0, 0};
+    case ActuatorProfile::firmware: {
+      const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
+      std::vector<double> commands(takesPosition + takesVelocity + takesEffort);
+      if (takesPosition) commands.front() = position;
+      return commands;
+    }
+  }
+  return {};
+}
+
+std::vector<double> activationsAt(const ActuatorSettings& settings, double position) {
+  std::vector<double> activations;
+  if (settings.slew > 0) activations.push_back(position);
+  if (settings.ki > 0) activations.push_back(0);
+  return activations;
+}
+
+}  // namespace hrdf

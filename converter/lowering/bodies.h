@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_LOWERING_BODIES_H_
+#define HRDF_LOWERING_BODIES_H_
+
+#include "lowering/build.h"
+
+namespace hrdf {
+
+// Adds the bodies in the order of rows, a gripper's fingers right after its palm, each with joints,
+// inertia, sites, cameras and geoms.
+void addBodies(Build& build);
+
+}  // namespace hrdf
+
+#endif  // HRDF_LOWERING_BODIES_H_

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HRDF_LOWERING_KEYS_H_
+#define HRDF_LOWERING_KEYS_H_
+
+#include "lowering/build.h"
+
+namespace hrdf {
+
+// Adds a key for the home posture and one for each other posture of the file, with the commands
+// that hold the robot there and open grippers. A robot that cannot move has none.
+void addKeys(Build& build);
+
+}  // namespace hrdf
+
+#endif  // HRDF_LOWERING_KEYS_H_

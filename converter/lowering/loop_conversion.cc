@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/loop_conversion.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hrdf {
+namespace {
+
+using enum ActuatorProfile;
+
+Range targets(const LoopGains& loop) { return limitsOr(loop.minTarget, loop.maxTarget, kNoRange); }
+Range outputs(const LoopGains& loop) { return limitsOr(loop.minOutput, loop.maxOutput, kNoRange); }
+
+Range scaled(const Range& range, double factor) {
+  const auto [min, max] = std::minmax({range.min * factor, range.max * factor});
+  return {min, max};
+}
+
+}  // namespace
+
+LoopConversion::LoopConversion(const ModuleGains& gains, const Drivetrain& drive,
+                               ActuatorProfile profile)
+    : gains_(gains),
+      strategy_(*gains.controlStrategy),
+      stall_(drive.maxEffort),
+      topSpeed_(drive.maxSpeed),
+      profile_(profile) {
+  const double k = hasEffortLoop() ? *gains.effort.kp : 0;
+  loop_ = 1 + stall_ * k;
+  perPwm_ = stall_ / loop_;
+  perEffort_ = (*gains.effort.feedForward + stall_ * k) / loop_;
+  motorDamping_ = perPwm_ / topSpeed_;
+}
+
+bool LoopConversion::takesVelocity() const { return profile_ == velocity || profile_ == pid; }
+bool LoopConversion::takesEffort() const { return profile_ == motor || profile_ == pid; }
+
+bool LoopConversion::givesPwm(bool isPosition) const {
+  return strategy_ == ControlStrategy::Strategy3 ||
+         (strategy_ == ControlStrategy::Strategy4 && !isPosition);
+}
+
+// Gets a command from the user or from another loop.
+bool LoopConversion::hasEffortLoop() const {
+  return takesEffort() || (takesPosition() && !givesPwm(true)) ||
+         (takesVelocity() && !givesPwm(false));
+}
+
+// N m s/rad or N s/m of a feed-forward of 1.
+double LoopConversion::perFeedForward() const {
+  return velocityWeight() * (givesPwm(false) ? 1 : stall_) / topSpeed_;
+}
+
+double LoopConversion::balancedFeedForward() const { return motorDamping_ / perFeedForward(); }
+
+void LoopConversion::setGains(ActuatorSettings& settings) const {
+  const double positionKd = takesPosition() ? positionWeight() * *gains_.position.kd : 0;
+  const double velocityKp = takesVelocity() ? velocityWeight() * *gains_.velocity.kp : 0;
+  settings.kp = takesPosition() ? positionWeight() * *gains_.position.kp : 0;
+  settings.kv = positionKd + velocityKp + motorDamping_;
+  if (profile_ == velocity) {
+    settings.gain = velocityKp + perFeedForward() * *gains_.velocity.feedForward;
+  }
+  if (profile_ == motor) settings.gain = perEffort_;
+  settings.isDcMotor = profile_ == pid || profile_ == dcmotor;
+  settings.armatureDivisor = loop_;
+  settings.frictionDivisor = profile_ == motor ? loop_ : 1;
+  const double ki = *gains_.position.ki, most = *gains_.position.iClamp;
+  const bool hasIntegral = settings.isDcMotor && ki > 0 && most > 0;
+  settings.ki = hasIntegral ? positionWeight() * ki : 0;
+  settings.maxIntegral = hasIntegral && std::isfinite(most) ? most / ki : 0;
+}
+
+void LoopConversion::limit(ActuatorSettings& settings) const {
+  settings.position = within(settings.position, targets(gains_.position));
+  settings.velocity = within(settings.velocity, targets(gains_.velocity));
+  settings.effort = within(settings.effort, targets(gains_.effort));
+  // Outputs that are added have no common limit; in strategy 2 all pass through the effort loop.
+  if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
+  // The last loop before the motor, and the loop that gets the command.
+  const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
+  settings.force = within(settings.force, scaled(outputs(beforeMotor), stall_));
+  if (hasEffortLoop()) {
+    limitAsked(targets(gains_.effort), settings);
+    if (!takesEffort()) limitAsked(outputs(last()), settings);
+  }
+  // A loop that asks for no more than this runs out of force at this speed.
+  settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
+}
+
+// An effort that is asked for becomes a force by its weight. With a weight of 0 there is no force
+// to limit.
+void LoopConversion::limitAsked(const Range& asked, ActuatorSettings& settings) const {
+  if (perEffort_ != 0) settings.force = within(settings.force, scaled(asked, perEffort_));
+}
+
+}  // namespace hrdf

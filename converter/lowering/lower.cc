@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/lower.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include <hrdf/catalog.h>
+
+#include "lowering/bodies.h"
+#include "lowering/build.h"
+#include "lowering/couplings.h"
+#include "lowering/drives.h"
+#include "lowering/exclusions.h"
+#include "lowering/fingers.h"
+#include "lowering/grippers.h"
+#include "lowering/keys.h"
+#include "lowering/masses.h"
+#include "lowering/model_limits.h"
+#include "lowering/option_checks.h"
+#include "lowering/sensors.h"
+#include "lowering/tendons.h"
+#include "mechanism/joint_lines.h"
+#include "mechanism/postures.h"
+#include "model/mjs.h"
+#include "model/principal_inertia.h"
+#include "text/unique_name.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kPhysicsStep = 0.002;  // s, MuJoCo's default
+
+// Moves all that is fixed to the world.
+Mechanism placed(Mechanism mechanism, const std::optional<Pose>& X_WB) {
+  if (!X_WB) return mechanism;
+  for (auto& body : mechanism.bodies) {
+    if (body.parent < 0) body.X_PB = *X_WB * body.X_PB;
+  }
+  for (auto& frame : mechanism.frames) {
+    if (frame.body < 0) frame.X_BF = *X_WB * frame.X_BF;
+  }
+  for (auto& shape : mechanism.shapes) {
+    if (shape.body < 0) shape.X_BG = *X_WB * shape.X_BG;
+  }
+  for (auto& camera : mechanism.cameras) {
+    if (camera.body < 0) camera.X_BC = *X_WB * camera.X_BC;
+  }
+  for (auto& wrapper : mechanism.wrappers) {
+    if (wrapper.body < 0) wrapper.X_BW = *X_WB * wrapper.X_BW;
+  }
+  return mechanism;
+}
+
+// Returns the tree that the options ask for. Modules have the names of the option, if they fit.
+Mechanism treeFor(const Mechanism& mechanism, const ModelOptions& options) {
+  Mechanism tree = placed(mechanism, options.X_WB);
+  for (std::size_t i = 0; i < tree.drives.size(); ++i) {
+    if (options.names.size() != tree.drives.size()) break;
+    if (tree.drives[i].module) tree.drives[i].module->name = options.names[i];
+  }
+  return tree;
+}
+
+// Adds a site for the IMU of each drive that is not a module, where `sensors` asks for it: on the
+// body that carries the joint, as in a module. Returns the index of each drive's site.
+std::vector<int> addImus(Mechanism& tree, SensorSet sensors) {
+  std::vector<int> imus;
+  const auto isTaken = [&](const std::string& name) {
+    return std::ranges::find(tree.frames, name, &Mechanism::Frame::name) != tree.frames.end();
+  };
+  for (const Mechanism::Drive& drive : tree.drives) {
+    imus.push_back(drive.module ? drive.module->imu : -1);
+    if (drive.module || sensors == SensorSet::joint || sensors == SensorSet::none) continue;
+    const Mechanism::Joint& joint = jointOf(tree, drive);
+    const Mechanism::Body& body = tree.bodies[static_cast<std::size_t>(joint.body)];
+    imus.back() = static_cast<int>(tree.frames.size());
+    tree.frames.push_back({uniqueName(drive.name + "_imu", isTaken), body.parent,
+                           body.X_PB * Eigen::Translation3d(joint.p_B), Mechanism::FrameKind::imu,
+                           drive.where});
+  }
+  return imus;
+}
+
+Build begin(const Mechanism& mechanism, const ModelOptions& options, const LowerFiles& files,
+            Diagnostics& out) {
+  Build build{.tree = treeFor(mechanism, options),
+              .options = options,
+              .files = files,
+              .out = out,
+              .floating = options.floatingBase ? firstFixedRoot(mechanism) : -1,
+              .mobility = {},
+              .jointsOf = jointsOfBodies(mechanism),
+              .home = {},
+              .inertials = {},
+              .actuators = {},
+              .imus = {},
+              .joints = {},
+              .shapes = {},
+              .spec = {},
+              .classes = {},
+              .bodies = {}};
+  build.mobility = mobilityOf(build.tree, build.floating);
+  build.imus = addImus(build.tree, options.sensors);
+  return build;
+}
+
+// Leaves `modules` what the joints do, and returns all: gains and other limits are for modules.
+ModuleSettings leaveToModules(ModuleSettings& modules) {
+  ModuleSettings all = modules;
+  modules.gains.clear();
+  for (ModuleSafety& safety : modules.safety) safety.velocity = safety.effort = {};
+  return all;
+}
+
+bool canHaveOptions(Build& build) {
+  const Mechanism& tree = build.tree;
+  ModuleSettings modules =
+      readSettings(tree.path, build.options, tree.drives.size(), build.files.read, build.out);
+  if (build.files.settings) *build.files.settings = leaveToModules(modules);
+  build.actuators = actuatorSettings(tree, build.options, modules, build.out);
+  checkOptions(tree, build.options, build.actuators, build.out);
+  return !build.out.hasErrors();
+}
+
+void addPayload(Build& build) {
+  if (!build.options.payload) return;
+  const Mechanism::Frame& tip = *firstTip(build.tree);
+  if (tip.body < 0) return;
+  auto& inertial = build.inertials[static_cast<std::size_t>(tip.body)];
+  inertial = withPoint(inertial.value_or(Inertial{}), build.options.payload->mass,
+                       tip.X_BF * build.options.payload->p_FC);
+}
+
+// Returns what each drive moves: kg m^2 or kg. Of modules with the robot at zero, so that gains do
+// not depend on the home pose.
+std::vector<double> drivenBy(const Build& build) {
+  const Mechanism& tree = build.tree;
+  std::vector<double> armatures;
+  for (const JointFigures& joint : build.joints) armatures.push_back(joint.armature);
+  const std::vector<double> zeros(tree.joints.size());
+  return drivenInertias(tree, tree.partsAreKnown ? zeros : build.home, build.inertials, armatures);
+}
+
+// True if an actuator would swing up, or lose its motor's line, where MuJoCo's default integrator
+// takes the actuator's damping, unlike the joint's, at the speed before the step.
+bool isStiff(const Build& build, const std::vector<double>& driven) {
+  if (!build.tree.partsAreKnown) return true;
+  for (std::size_t i = 0; i < driven.size(); ++i) {
+    const ActuatorSettings& settings = build.actuators[i];
+    if (settings.isDcMotor || settings.profile == ActuatorProfile::pid) return true;
+    const double ratio = build.tree.drives[i].gear, ofJoint = jointDamping(settings);
+    const double ofActuator = settings.kv.value_or(0) - ofJoint;
+    if (kPhysicsStep * (ofActuator - ofJoint) * ratio * ratio > 2 * driven[i]) return true;
+  }
+  return false;
+}
+
+// A floating base starts on the floor.
+void putDown(Build& build) {
+  if (build.floating < 0 || build.options.X_WB) return;
+  std::vector<bool> floats;
+  for (const int root : build.mobility.freeRoot) floats.push_back(root == build.floating);
+  for (const auto& gripper : build.tree.grippers) {
+    floats.resize(floats.size() + 2, floats[static_cast<std::size_t>(gripper.palm)]);
+  }
+  const double lowest = build.shapes->lowestPoint(posesWithFingers(build.tree, build.home), floats);
+  double& z = build.tree.bodies[static_cast<std::size_t>(build.floating)].X_PB.translation().z();
+  z = tidy(z) - lowest;
+}
+
+// The class of the robot is named after it, but not like one of those inside it: `X5-4_velocity`.
+// Names of classes in MuJoCo have no '/'.
+std::string className(std::string name) {
+  std::ranges::replace(name, '/', '_');
+  const bool isPart = std::ranges::any_of(
+      actuators(), [&](const ActuatorRow& row) { return name.starts_with(row.type); });
+  const bool isTaken = isPart || name == "main" || name == "visual" || name == "collision" ||
+                       name == "finger" || name == "pad";
+  return isTaken || name.empty() ? name + "robot" : name;
+}
+
+void setUpSpec(Build& build, bool isStiff) {
+  const Mechanism& tree = build.tree;
+  build.spec.reset(mj_makeSpec());
+  mjSpec* spec = build.spec.get();
+  setUpModel(spec, tree.path, build.files.assets != nullptr);
+  if (!tree.name.empty()) mjs_setString(spec->modelname, tree.name.c_str());
+  if (isStiff) spec->option.integrator = mjINT_IMPLICITFAST;
+  if (tree.gravity) Eigen::Map<Eigen::Vector3d>{spec->option.gravity} = *tree.gravity;
+  build.classes = addRobotClasses(spec, className(mjs_getString(spec->modelname)));
+  // Feet meet all that has MuJoCo's own affinity, but not each other.
+  if (build.options.collision == CollisionShapes::feet) {
+    build.classes.collision->geom->conaffinity = 0;
+  }
+}
+
+// Settles home, masses, what drives move, and all figures of joints and actuators.
+void settle(Build& build) {
+  const Mechanism& tree = build.tree;
+  build.home = homeOf(tree, build.options, build.out);
+  build.shapes.emplace(tree, build.mobility.moves, build.options, build.files, build.out);
+  build.inertials =
+      bodyInertials(tree, build.mobility.moves, *build.shapes, build.options, build.out);
+  addPayload(build);
+  build.joints = jointFigures(build);
+  const std::vector<double> driven = drivenBy(build);
+  addGains(tree, driven, build.options, build.actuators, build.out);
+  putDown(build);
+  setUpSpec(build, isStiff(build, driven));
+}
+
+void addActuators(Build& build) {
+  for (std::size_t i = 0; i < build.tree.drives.size(); ++i) addDrive(build, i);
+  for (const auto& gripper : build.tree.grippers) addGripperActuator(build, gripper);
+  addTendons(build.spec.get(), build.classes.robot, build.tree, build.options);
+}
+
+void addTexts(mjSpec* spec, const Mechanism& tree) {
+  for (const auto& row : tree.texts) {
+    if (row.text.empty()) continue;  // MuJoCo has none
+    mjsText* text = mjs_addText(spec);
+    mjs_setName(text->element, row.name.c_str());
+    mjs_setString(text->data, row.text.c_str());
+  }
+}
+
+SpecPtr built(Build& build) {
+  mjSpec* spec = build.spec.get();
+  addBodies(build);
+  addCouplings(spec, build.tree);
+  addLoops(spec, build.tree);
+  if (build.options.collision == CollisionShapes::primitives) {
+    addExclusions(spec, build.tree, build.mobility, build.shapes->colliding(), build.home);
+  }
+  addActuators(build);
+  if (build.options.sensors != SensorSet::none) addSensors(spec, build.tree);
+  addKeys(build);
+  addTexts(spec, build.tree);
+  return std::move(build.spec);
+}
+
+}  // namespace
+
+SpecPtr lower(const Mechanism& mechanism, const ModelOptions& options, const LowerFiles& files,
+              Diagnostics& out) {
+  Diagnostics own;
+  SpecPtr spec;
+  if (isWithinModelLimits(mechanism, own)) {
+    Build build = begin(mechanism, options, files, own);
+    if (canHaveOptions(build)) {
+      settle(build);
+      spec = built(build);
+    }
+  }
+  out.append(own, mechanism.path);
+  return spec;
+}
+
+}  // namespace hrdf

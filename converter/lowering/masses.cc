@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/masses.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <Eigen/Eigenvalues>
+
+#include "model/principal_inertia.h"
+#include "text/arithmetic.h"
+#include "text/number_text.h"
+#include "text/strings.h"
+
+namespace hrdf {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+// The share of a moment that counts as rounding of a file's digits.
+constexpr double kRounding = 1e-6;
+
+Inertial scaledTo(double mass, Inertial solid) {
+  solid.I_C *= mass / solid.mass;
+  solid.mass = mass;
+  return solid;
+}
+
+class Masses {
+ public:
+  Masses(const Mechanism& mechanism, Shapes& shapes, const ModelOptions& options, Diagnostics& out)
+      : mechanism_(mechanism), shapes_(shapes), options_(options), out_(out) {}
+
+  std::optional<Inertial> of(std::size_t index, bool moves);
+  void report() const;
+
+ private:
+  static std::optional<Inertial> known(const Mechanism::Body& body, bool moves);
+  Inertial ofFile(const Mechanism::Body& body, int index);
+  Inertial ofShapes(const Mechanism::Body& body, int index);
+  Matrix3d repaired(const Matrix3d& I, const Mechanism::Body& body);
+
+  const Mechanism& mechanism_;
+  Shapes& shapes_;
+  const ModelOptions& options_;
+  Diagnostics& out_;
+  std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;   // where their mass comes from
+  std::vector<const Mechanism::Body*> points_;                       // with a mass and no inertia
+  std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;  // with their own moments
+};
+
+std::optional<Inertial> Masses::of(std::size_t index, bool moves) {
+  const Mechanism::Body& body = mechanism_.bodies[index];
+  if (mechanism_.partsAreKnown) return known(body, moves);
+  if (body.mass.value_or(0) > 0) return ofFile(body, static_cast<int>(index));
+  if (!moves) return std::nullopt;
+  return ofShapes(body, static_cast<int>(index));
+}
+
+std::optional<Inertial> Masses::known(const Mechanism::Body& body, bool moves) {
+  if (!moves && *body.mass <= 0 && body.I_C->isZero()) return std::nullopt;
+  return Inertial{*body.mass, Pose(Eigen::Translation3d(*body.p_BC)), *body.I_C};
+}
+
+// Takes from the shapes what the file leaves out.
+Inertial Masses::ofFile(const Mechanism::Body& body, int index) {
+  Inertial inertial{*body.mass, Pose::Identity(), Matrix3d::Zero()};
+  if (!body.p_BC || !body.I_C) {
+    if (const auto solid = shapes_.solidOf(index)) {
+      inertial = scaledTo(*body.mass, *solid);
+    } else if (!body.I_C) {
+      points_.push_back(&body);
+    }
+  }
+  if (body.p_BC) inertial.X_IC.translation() = *body.p_BC;
+  if (body.I_C) inertial.I_C = repaired(*body.I_C, body);
+  return inertial;
+}
+
+Inertial Masses::ofShapes(const Mechanism::Body& body, int index) {
+  if (const auto solid = shapes_.solidOf(index)) {
+    (shapes_.isOfSticks(index) ? ofSticks_ : ofShapes_).push_back(&body);
+    return scaledTo(options_.density.value_or(kDensity) * solid->mass, *solid);
+  }
+  const PrincipalInertia least = movingInertia({});
+  tiny_.push_back(&body);
+  return {least.mass, least.X_BC, least.moments.asDiagonal()};
+}
+
+// The largest moment of a body is at most the sum of the others: where it is not, both of these
+// grow by half of what is missing.
+Matrix3d Masses::repaired(const Matrix3d& I, const Mechanism::Body& body) {
+  const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(0.5 * (I + I.transpose()));
+  Vector3d moments = solver.eigenvalues();  // they rise
+  const Vector3d given = moments;
+  moments = moments.cwiseMax(0);
+  const double excess = moments[2] - moments[0] - moments[1];
+  const double rounding = kRounding * given.cwiseAbs().maxCoeff();
+  if (excess <= rounding && given[0] >= -rounding) return I;
+  moments.head<2>().array() += std::max(excess, 0.0) / 2;
+  raised_.emplace_back(&body, given);
+  const Matrix3d R = solver.eigenvectors();
+  return R * moments.asDiagonal() * R.transpose();
+}
+
+// Names the first of some bodies, and their number.
+std::string named(const std::vector<const Mechanism::Body*>& bodies, std::string_view verb) {
+  const std::string first = inQuotes(bodies.front()->name);
+  if (bodies.size() == 1) return first + " " + std::string(verb) + "s";
+  return first + " and " + std::to_string(bodies.size() - 1) + " more " + std::string(verb);
+}
+
+// Returns ", as do 5 more" where there are six.
+std::string others(std::size_t count, const std::string& before) {
+  return count < 2 ? "" : before + std::to_string(count - 1) + " more";
+}
+
+void Masses::report() const {
+  if (!points_.empty()) {
+    out_.warning(points_.front()->where,
+                 inQuotes(points_.front()->name) +
+                     " has a mass, but neither inertia nor shape: it gets the inertia of a steel "
+                     "ball" +
+                     others(points_.size(), ", as do "));
+  }
+  if (!raised_.empty()) {
+    const auto& [body, moments] = raised_.front();
+    out_.warning(body->where,
+                 inQuotes(body->name) + " has moments of inertia that no body can have (" +
+                     roundedText(moments[0]) + ", " + roundedText(moments[1]) + " and " +
+                     roundedText(moments[2]) + " kg m^2): the smaller ones are raised" +
+                     others(raised_.size(), ", as are those of "),
+                 "the largest is at most the sum of the others");
+  }
+  const char* const uncounted = "shapes whose meshes are not shown do not count";
+  if (!tiny_.empty()) {
+    out_.warning(tiny_.front()->where,
+                 named(tiny_, "move") + " without mass and shape, as if of " +
+                     toText(movingInertia({}).mass) + " kg",
+                 uncounted);
+  }
+  if (!ofSticks_.empty()) {
+    out_.warning(ofSticks_.front()->where,
+                 named(ofSticks_, "move") +
+                     " without mass and shape: sticks between the joints stand for them, of " +
+                     toText(options_.density.value_or(kDensity)) + " kg/m^3",
+                 uncounted);
+  }
+  if (ofShapes_.empty() || options_.density) return;
+  const bool isOne = ofShapes_.size() == 1;
+  out_.warning(mechanism_.path,
+               "the file gives no mass to " + std::to_string(ofShapes_.size()) +
+                   (isOne ? " body that moves: it has" : " bodies that move: they have") +
+                   " that of " + (isOne ? "its" : "their") + " shapes at " + toText(kDensity) +
+                   " kg/m^3",
+               "the option density sets another one, as in density=2700");
+}
+
+}  // namespace
+
+std::vector<std::optional<Inertial>> bodyInertials(const Mechanism& mechanism,
+                                                   const std::vector<bool>& moves, Shapes& shapes,
+                                                   const ModelOptions& options, Diagnostics& out) {
+  Masses masses(mechanism, shapes, options, out);
+  std::vector<std::optional<Inertial>> inertials;
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    inertials.push_back(masses.of(i, moves[i]));
+  }
+  masses.report();
+  return inertials;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/model_limits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "model/robot_model.h"
+#include "text/limits.h"
+#include "text/strings.h"
+
+namespace hrdf {
+namespace {
+
+// To close as many takes a second; the time grows by the third power.
+constexpr std::size_t kMaxLoops = 100;
+
+// Each comparison is false for a NaN.
+bool isSane(double value) { return std::abs(value) <= kMaxMagnitude; }
+
+template <class Derived>
+bool isSane(const Eigen::MatrixBase<Derived>& values) {
+  return (values.array().abs() <= kMaxMagnitude).all();
+}
+
+bool isSane(const Pose& X) { return isSane(X.matrix()); }
+
+bool isSane(const Mechanism::Body& body) {
+  return isSane(body.X_PB) && isSane(body.mass.value_or(0)) && (!body.p_BC || isSane(*body.p_BC)) &&
+         (!body.I_C || isSane(*body.I_C));
+}
+
+bool isSane(const Mechanism::Tendon& tendon) {
+  return isSane(tendon.stiffness) && isSane(tendon.rest.value_or(0)) && isSane(tendon.maxForce);
+}
+
+bool isSane(const Mechanism::Wrapper& wrapper) {
+  return isSane(wrapper.X_BW) && wrapper.radius > 0 && isSane(wrapper.radius) &&
+         wrapper.halfLength > 0 && isSane(wrapper.halfLength);
+}
+
+bool isSane(const Mechanism::Synergy& synergy) {
+  return std::ranges::all_of(synergy.terms, [](const auto& term) { return isSane(term.factor); });
+}
+
+bool isSane(const Mechanism::Joint& joint) {
+  return isSane(joint.p_B) && isSane(joint.axis_B) &&
+         (!joint.range || (isSane(joint.range->low) && isSane(joint.range->high))) &&
+         isSane(joint.damping) && isSane(joint.friction) && isSane(joint.stiffness) &&
+         isSane(joint.armature);
+}
+
+bool isSane(const Mechanism::Drive& drive) {
+  const Mechanism::Motor motor = drive.motor.value_or(Mechanism::Motor{});
+  return isSane(drive.gear) && isSane(drive.kp.value_or(0)) && isSane(drive.kv.value_or(0)) &&
+         isSane(drive.maxEffort.value_or(0)) && isSane(motor.resistance) &&
+         isSane(motor.torqueConstant) && isSane(motor.speedConstant) && isSane(motor.voltage) &&
+         isSane(motor.ratio);
+}
+
+bool isSane(const Mechanism::Camera& camera) {
+  return isSane(camera.X_BC) && isSane(camera.fovy) && (!camera.focal || isSane(*camera.focal)) &&
+         (!camera.principal || isSane(*camera.principal));
+}
+
+template <class Rows>
+bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& isRowSane) {
+  const auto wrong = std::ranges::find_if_not(rows, isRowSane);
+  if (wrong == rows.end()) return true;
+  out.error(wrong->where, std::string(what) + " has a figure that is no number or beyond 1e9");
+  return false;
+}
+
+// MuJoCo's own words on longer ones name no place. What stands in the world by itself may be a
+// scene that is only seen.
+bool isNear(const Mechanism& mechanism, Diagnostics& out) {
+  constexpr double kMaxLength = 1000;  // m
+  const auto isFar = [&](const Eigen::Vector3d& p) { return p.cwiseAbs().maxCoeff() > kMaxLength; };
+  for (const auto& body : mechanism.bodies) {
+    if (body.parent < 0 || !isFar(body.X_PB.translation())) continue;
+    out.error(body.where, inQuotes(body.name) + " is more than 1 km from what carries it",
+              "models of such robots are unstable");
+    return false;
+  }
+  for (const auto& joint : mechanism.joints) {
+    if (!isFar(joint.p_B)) continue;
+    out.error(joint.where, inQuotes(joint.name) + " is more than 1 km from what it moves",
+              "models of such robots are unstable");
+    return false;
+  }
+  return true;
+}
+
+bool isShallow(const Mechanism& mechanism, Diagnostics& out) {
+  std::vector<int> depths;
+  for (const auto& body : mechanism.bodies) {
+    depths.push_back(body.parent < 0 ? 0 : depths[static_cast<std::size_t>(body.parent)] + 1);
+    if (depths.back() <= kMaxMovingDepth) continue;
+    out.error(body.where, moreThan(kMaxMovingDepth, "moving parts in a chain"));
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out) {
+  const std::size_t elements =
+      mechanism.bodies.size() + mechanism.joints.size() + mechanism.couplings.size() +
+      mechanism.loops.size() + mechanism.drives.size() + mechanism.frames.size() +
+      mechanism.shapes.size() + mechanism.excluded.size() + mechanism.cameras.size() +
+      mechanism.sensors.size() + mechanism.wrappers.size() + mechanism.tendons.size() +
+      mechanism.synergies.size() + mechanism.texts.size();
+  if (elements > static_cast<std::size_t>(kMaxMechanismElements)) {
+    out.error(mechanism.path, moreThan(kMaxMechanismElements, "elements"));
+  } else if (mechanism.joints.size() > static_cast<std::size_t>(kMaxDofs)) {
+    out.error(mechanism.joints[static_cast<std::size_t>(kMaxDofs)].where,
+              moreThan(kMaxDofs, "degrees of freedom"));
+  } else if (mechanism.loops.size() > kMaxLoops) {
+    out.error(mechanism.loops[kMaxLoops].where, moreThan(static_cast<int>(kMaxLoops), "loops"));
+  } else {
+    const auto frame = [](const auto& row) { return isSane(row.X_BF); };
+    const auto shape = [](const auto& row) { return isSane(row.X_BG) && isSane(row.size); };
+    const auto row = [](const auto& each) { return isSane(each); };
+    return areSane(mechanism.bodies, "a body", out, row) &&
+           areSane(mechanism.joints, "a joint", out, row) &&
+           areSane(mechanism.drives, "a drive", out, row) &&
+           areSane(mechanism.cameras, "a camera", out, row) &&
+           areSane(mechanism.frames, "a frame", out, frame) &&
+           areSane(mechanism.shapes, "a shape", out, shape) &&
+           areSane(mechanism.wrappers, "a wrapper", out, [](const auto& w) { return isSane(w); }) &&
+           areSane(mechanism.tendons, "a tendon", out, [](const auto& t) { return isSane(t); }) &&
+           areSane(mechanism.synergies, "a synergy", out,
+                   [](const auto& s) { return isSane(s); }) &&
+           isNear(mechanism, out) && isShallow(mechanism, out);
+  }
+  return false;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/sensors.h"
+
+#include <numbers>
+
+#include "model/mjs.h"
+#include "model/robot_model.h"
+
+namespace hrdf {
+namespace {
+
+// MuJoCo wants a size of the picture in metres; with sizes in pixels beside it nothing depends on
+// it.
+constexpr float kPixel = 1e-5F;  // m
+
+mjtSensor typeOf(Mechanism::SensorKind kind) {
+  using Kind = Mechanism::SensorKind;
+  switch (kind) {
+    case Kind::distance:
+      return mjSENS_RANGEFINDER;
+    case Kind::force:
+      return mjSENS_FORCE;
+    case Kind::torque:
+      return mjSENS_TORQUE;
+    case Kind::acceleration:
+      return mjSENS_ACCELEROMETER;
+    case Kind::angularVelocity:
+      return mjSENS_GYRO;
+    case Kind::orientation:
+      return mjSENS_FRAMEQUAT;
+    case Kind::position:
+      return mjSENS_FRAMEPOS;
+    case Kind::jointPosition:
+      break;
+  }
+  return mjSENS_JOINTPOS;
+}
+
+// The tree's offsets lead from the middle of the picture to the lens's axis, right and down; what
+// MuJoCo draws has its axis on the other side.
+void setLens(mjsCamera& camera, const Mechanism::Camera& row) {
+  const Eigen::Vector2d principal = row.principal.value_or(Eigen::Vector2d::Zero());
+  for (int i = 0; i < 2; ++i) {
+    camera.sensor_size[i] = kPixel * static_cast<float>(camera.resolution[i]);
+    camera.focal_pixel[i] = static_cast<float>((*row.focal)[i]);
+  }
+  camera.principal_pixel[0] = static_cast<float>(-principal.x());
+  camera.principal_pixel[1] = static_cast<float>(-principal.y());
+}
+
+}  // namespace
+
+void addCamera(mjsBody* body, const Mechanism::Camera& row) {
+  mjsCamera* camera = mjs_addCamera(body, nullptr);
+  mjs_setName(camera->element, row.name.c_str());
+  setPose(camera->pos, camera->quat, row.X_BC);
+  camera->fovy = tidy(180 / std::numbers::pi * row.fovy);  // degrees, whatever the compiler says
+  if (row.width > 0 && row.height > 0) {
+    camera->resolution[0] = row.width;
+    camera->resolution[1] = row.height;
+    if (row.focal) setLens(*camera, row);
+  }
+  setInfo(camera->info, row.where);
+}
+
+void addSensors(mjSpec* spec, const Mechanism& mechanism) {
+  for (const Mechanism::Sensor& row : mechanism.sensors) {
+    const bool isOfJoint = row.kind == Mechanism::SensorKind::jointPosition;
+    const std::string& object = isOfJoint
+                                    ? mechanism.joints[static_cast<std::size_t>(row.joint)].name
+                                    : mechanism.frames[static_cast<std::size_t>(row.frame)].name;
+    mjsSensor* sensor =
+        addSensor(spec, typeOf(row.kind), isOfJoint ? mjOBJ_JOINT : mjOBJ_SITE, object, row.name);
+    if (row.kind == Mechanism::SensorKind::distance) sensor->intprm[0] = 1 << mjRAYDATA_DIST;
+    sensor->cutoff = tidy(row.cutoff);
+    setInfo(sensor->info, row.where);
+  }
+}
+
+}  // namespace hrdf

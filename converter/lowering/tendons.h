@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Cables, what they run around, and weighted sums of joints.
+#ifndef HRDF_LOWERING_TENDONS_H_
+#define HRDF_LOWERING_TENDONS_H_
+
+#include <string>
+
+#include <hrdf/mechanism.h>
+#include <hrdf/options.h>
+#include <hrdf/spec.h>
+
+namespace hrdf {
+
+// Returns the name of a tendon's actuator.
+inline std::string actuatorOf(const Mechanism::Tendon& tendon) { return "tendon_" + tendon.name; }
+
+// Adds the geom of a wrapper to its body.
+void addWrapper(mjsBody* body, const Mechanism::Wrapper& wrapper);
+
+// Adds a spatial tendon for each tendon, and its actuator behind those of the drives; a fixed
+// tendon for each synergy.
+void addTendons(mjSpec* spec, const mjsDefault* def, const Mechanism& mechanism,
+                const ModelOptions& options);
+
+}  // namespace hrdf
+
+#endif  // HRDF_LOWERING_TENDONS_H_

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/masses.h"
+
+#include <cmath>
+
+#include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
+
+namespace hrdf::masses_test {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+using std::numbers::pi;
+
+constexpr double kExact = 1e-12;
+
+class MassesTest : public MechanismTest {
+ protected:
+  void SetUp() override {
+    link_ = body("link");
+    hinge("J1", link_, Vector3d::UnitY());
+  }
+
+  // The first body's mass and moments, which rise.
+  void expectBody(double mass, Vector3d moments, const ModelOptions& options = {}) {
+    const ModelPtr model = compile(options);
+    ASSERT_TRUE(model);
+    EXPECT_NEAR(model->body_mass[1], mass, kExact * mass);
+    Vector3d got = Eigen::Map<Vector3d>(model->body_inertia + 3);
+    std::sort(got.begin(), got.end());
+    std::sort(moments.begin(), moments.end());
+    EXPECT_LT((got - moments).norm(), 1e-9 * moments.norm()) << got.transpose();
+  }
+
+  int link_ = 0;
+};
+
+TEST_F(MassesTest, OfFilesAreExact) {
+  weigh(link_, 2, {0.1, 0.2, 0.3}, {0.03, 0.04, 0.05});
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->body_mass[1], 2);
+  EXPECT_EQ(Vector3d(Eigen::Map<Vector3d>(model->body_ipos + 3)), Vector3d(0.1, 0.2, 0.3));
+  EXPECT_EQ(Vector3d(Eigen::Map<Vector3d>(model->body_inertia + 3)), Vector3d(0.03, 0.04, 0.05));
+}
+
+TEST_F(MassesTest, OfFilesHaveTheirPrincipalAxes) {
+  const Matrix3d R = Eigen::AngleAxisd(0.7, Vector3d(1, 2, 3).normalized()).toRotationMatrix();
+  weigh(link_, 2, {0.1, 0, 0}, {1, 1, 1});
+  mechanism.bodies[0].I_C = R * Vector3d(0.03, 0.04, 0.05).asDiagonal() * R.transpose();
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  Matrix3d axes;
+  Eigen::Matrix<double, 3, 3, Eigen::RowMajor> rows;
+  mju_quat2Mat(rows.data(), model->body_iquat + 4);
+  axes = rows;
+  const Vector3d moments = Eigen::Map<Vector3d>(model->body_inertia + 3);
+  EXPECT_LT((axes * moments.asDiagonal() * axes.transpose() - *mechanism.bodies[0].I_C).norm(),
+            1e-12);
+}
+
+TEST_F(MassesTest, OfABoxComeFromTheDensity) {
+  box(link_, {0.1, 0.2, 0.3}, at(0, 0, 0.5));
+  ModelOptions options;
+  options.density = 500;
+  const double mass = 500 * 8 * 0.006;
+  expectBody(mass, mass / 3 * Vector3d(0.13, 0.10, 0.05), options);
+}
+
+TEST_F(MassesTest, OfShapesWithoutOptionAreThoseOfWater) {
+  shape(link_, Mechanism::ShapeType::sphere, {0.1, 0, 0});
+  const double mass = 1000 * 4 * pi / 3 * 1e-3;
+  expectBody(mass, Vector3d::Constant(0.4 * mass * 0.01));
+  EXPECT_EQ(take(),
+            "warning: the file gives no mass to 1 body that moves: it has that of its "
+            "shapes at 1000 kg/m^3; the option density sets another one, as in density=2700\n");
+}
+
+TEST_F(MassesTest, OfSeveralBodiesWithoutAreToldOnce) {
+  EXPECT_DIAGNOSTIC("the file gives no mass to … that of … shapes at … kg/m^3");
+  box(link_, {0.1, 0.1, 0.1});
+  const int second = body("second", link_, at(0, 0, 1));
+  hinge("J2", second);
+  box(second, {0.1, 0.1, 0.1});
+  ASSERT_TRUE(compile());
+  EXPECT_EQ(take(),
+            "warning: the file gives no mass to 2 bodies that move: they have that of "
+            "their shapes at 1000 kg/m^3; the option density sets another one, as in "
+            "density=2700\n");
+}
+
+TEST_F(MassesTest, OfACylinderAndACapsule) {
+  ModelOptions options;
+  options.density = 1000;
+  shape(link_, Mechanism::ShapeType::cylinder, {0.1, 0.2, 0});
+  double mass = 1000 * pi * 0.01 * 0.4;
+  const double across = mass * (3 * 0.01 + 0.16) / 12;
+  expectBody(mass, {across, across, mass * 0.005}, options);
+  // MuJoCo's own figures of the same capsule.
+  mechanism.shapes[0].type = Mechanism::ShapeType::capsule;
+  const SpecPtr spec(mj_makeSpec());
+  mjsBody* other = mjs_addBody(mjs_findBody(spec.get(), "world"), nullptr);
+  mjs_addJoint(other, nullptr);
+  mjsGeom* geom = mjs_addGeom(other, nullptr);
+  geom->type = mjGEOM_CAPSULE;
+  geom->size[0] = 0.1;
+  geom->size[1] = 0.2;
+  const ModelPtr same(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(same);
+  expectBody(same->body_mass[1], Eigen::Map<Vector3d>(same->body_inertia + 3), options);
+}
+
+TEST_F(MassesTest, OfShapesThatCollideCountAndNotThoseThatAreSeenToo) {
+  box(link_, {0.1, 0.1, 0.1}).isVisual = false;
+  box(link_, {0.2, 0.2, 0.2}).isCollision = false;
+  ModelOptions options;
+  options.density = 1000;
+  expectBody(8, Vector3d::Constant(8. / 3 * 0.02), options);
+}
+
+TEST_F(MassesTest, OfShapesThatAreOnlySeenCountWhereNoneCollides) {
+  box(link_, {0.1, 0.1, 0.1}).isCollision = false;
+  ModelOptions options;
+  options.density = 1000;
+  expectBody(8, Vector3d::Constant(8. / 3 * 0.02), options);
+}
+
+TEST_F(MassesTest, WithoutInertiaScaleThatOfTheShapes) {
+  box(link_, {0.1, 0.2, 0.3});
+  mechanism.bodies[0].mass = 3;
+  expectBody(3, Vector3d(0.13, 0.10, 0.05));
+}
+
+TEST_F(MassesTest, WithoutInertiaAndShapesGetThatOfASteelBall) {
+  EXPECT_DIAGNOSTIC(
+      "'…' has a mass, but neither inertia nor shape: it gets the inertia of a steel ball…");
+  mechanism.bodies[0].mass = 7850 * 4 * pi / 3 * 1e-3;  // of a radius of 0.1 m
+  expectBody(*mechanism.bodies[0].mass, Vector3d::Constant(0.4 * *mechanism.bodies[0].mass * 0.01));
+  EXPECT_EQ(take(),
+            "warning: 'link' has a mass, but neither inertia nor shape: it gets the "
+            "inertia of a steel ball\n");
+}
+
+TEST_F(MassesTest, ThatNoBodyCanHaveAreRaised) {
+  EXPECT_DIAGNOSTIC(
+      "'…' has moments of inertia that no body can have (…): the smaller ones are raised…");
+  weigh(link_, 1, {0, 0, 0}, {0.01, 0.02, 0.05});
+  expectBody(1, {0.02, 0.03, 0.05});
+  EXPECT_EQ(take(),
+            "warning: 'link' has moments of inertia that no body can have (0.01, 0.02 "
+            "and 0.05 kg m^2): the smaller ones are raised; the largest is at most the sum of the "
+            "others\n");
+}
+
+TEST_F(MassesTest, WithRoundedMomentsSayNothing) {
+  weigh(link_, 1, {0, 0, 0}, {0.02, 0.03, 0.05 + 1e-9});
+  ASSERT_TRUE(compile());
+}
+
+TEST_F(MassesTest, OfABodyWithoutMassAndShapeAreTiny) {
+  EXPECT_DIAGNOSTIC("… without mass and shape, as if of … kg");
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->body_mass[1], 1e-10);
+  EXPECT_EQ(
+      take(),
+      "warning: 'link' moves without mass and shape, as if of 1e-10 kg; shapes whose meshes are "
+      "not shown do not count\n");
+}
+
+TEST_F(MassesTest, OfSeveralBodiesWithoutMassAndShapeAreToldOnce) {
+  for (const char* name : {"second", "third"}) hinge(name, body(name));
+  ASSERT_TRUE(compile());
+  EXPECT_EQ(take(),
+            "warning: 'link' and 2 more move without mass and shape, as if of 1e-10 kg; "
+            "shapes whose meshes are not shown do not count\n");
+}
+
+TEST_F(MassesTest, BelowASteelBallBecomeThoseOfOne) {
+  EXPECT_DIAGNOSTIC(
+      "what moves with '…'… has less inertia than a steel ball of its mass: it gets that of the "
+      "ball");
+  weigh(link_, 1, {0, 0, 0}, Vector3d::Constant(1e-9));
+  ASSERT_TRUE(compile());
+  EXPECT_EQ(take(),
+            "warning: what moves with 'link' has less inertia than a steel ball of its "
+            "mass: it gets that of the ball; give its inertia in kg m^2; is the mass in "
+            "grams?\n");
+}
+
+TEST_F(MassesTest, WithTheSameFlawAreToldOnceWithTheirNumber) {
+  const int second = body("second"), third = body("third");
+  hinge("J2", second);
+  hinge("J3", third);
+  for (const int each : {link_, second}) weigh(each, 1, {0, 0, 0}, Vector3d::Constant(1e-9));
+  weigh(third, 1, {0, 0, 0}, {0.01, 0.02, 0.05});
+  ASSERT_TRUE(compile());
+  const std::string told = take();
+  EXPECT_NE(told.find("what moves with 'link', and with 1 more, has less inertia"), told.npos);
+  EXPECT_EQ(told.find("'second'"), told.npos);
+  EXPECT_NE(told.find("'third' has moments of inertia that no body can have"), told.npos);
+  EXPECT_EQ(told.find("as are those of"), told.npos);
+}
+
+TEST_F(MassesTest, OfABodyThatStandsStillAreNotAskedFor) {
+  const int table = body("table");
+  box(table, {1, 1, 0.1}, at(0, 5, 0));
+  weigh(link_, 1, {0, 0, 0}, Vector3d::Constant(0.1));
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->body_mass[idOf(*model, mjOBJ_BODY, "table")], 0);
+}
+
+}  // namespace
+}  // namespace hrdf::masses_test

@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/actuators.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/converter/mechanism/mechanisms.h"
+#include "tests/message_watch.h"
+
+namespace hrdf::drives_test {
+namespace {
+
+using Eigen::Vector3d;
+using std::numbers::pi;
+
+// A link of 2 kg whose centre is 0.3 m from a level axis.
+class DrivesTest : public MechanismTest {
+ protected:
+  void SetUp() override {
+    link_ = body("link");
+    joint_ = hinge("J1", link_, Vector3d::UnitY());
+    weigh(link_, kMass, {kArm, 0, 0}, {0.01, 0.02, 0.02});
+    drive(joint_);
+  }
+
+  static constexpr double kMass = 2, kArm = 0.3, kInertia = 0.02 + kMass * kArm * kArm;
+  int link_ = 0, joint_ = 0;
+};
+
+TEST_F(DrivesTest, HaveAServoOfTenHertzThatIsCriticallyDamped) {
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->opt.integrator, mjINT_IMPLICITFAST);
+  const double w = 2 * pi * 10;
+  EXPECT_NEAR(model->actuator_gainprm[0], kInertia * w * w, 1e-9);
+  EXPECT_NEAR(model->actuator_biasprm[2], -2 * kInertia * w, 1e-9);
+  EXPECT_NEAR(model->actuator_ctrlrange[0], -pi, 1e-12);
+  EXPECT_NEAR(model->actuator_ctrlrange[1], pi, 1e-12);
+}
+
+// A critically damped step: 1 - (1 + w t) exp(-w t).
+TEST_F(DrivesTest, SettleAsTheClosedFormSays) {
+  mechanism.gravity = Vector3d::Zero();
+  ModelOptions options;
+  options.servo = 5;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  model->opt.timestep = 1e-4;
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = 0.5;
+  const double w = 2 * pi * 5;
+  double worst = 0, highest = 0;
+  run(*model, *data, 0.5, [&] {
+    const double expected = 0.5 * (1 - (1 + w * data->time) * std::exp(-w * data->time));
+    worst = std::max(worst, std::abs(data->qpos[0] - expected));
+    highest = std::max(highest, data->qpos[0]);
+  });
+  EXPECT_LT(worst, 0.5 * 2e-3);  // of a step of first order
+  EXPECT_LT(highest, 0.5 + 1e-9);
+}
+
+TEST_F(DrivesTest, SagByTheWeightOverTheStiffness) {
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  const DataPtr data = startAtHome(*model);
+  run(*model, *data, 2);
+  const double w = 2 * pi * 10;
+  double q = 0;  // which lies where kp q = m g arm cos q
+  for (int i = 0; i < 50; ++i) q = kMass * kGravity * kArm * std::cos(q) / (kInertia * w * w);
+  EXPECT_NEAR(data->qpos[0], q, 1e-9);
+  EXPECT_NEAR(data->qvel[0], 0, 1e-9);
+}
+
+// m L^2 q'' = torque for as long as the command is far away.
+TEST_F(DrivesTest, GiveNoMoreThanTheirEffort) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.drives[0].maxEffort = 0.1;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_forcerange[0], -0.1);
+  EXPECT_EQ(model->actuator_forcerange[1], 0.1);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = 3;
+  run(*model, *data, 0.5);
+  EXPECT_NEAR(data->actuator_force[0], 0.1, 1e-12);
+  EXPECT_NEAR(data->qvel[0], 0.1 / kInertia * 0.5, 1e-9);
+}
+
+TEST_F(DrivesTest, TakeGainsOfTheFile) {
+  mechanism.drives[0].kp = 70;
+  mechanism.drives[0].kv = 3;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_gainprm[0], 70);
+  EXPECT_EQ(model->actuator_biasprm[1], -70);
+  EXPECT_EQ(model->actuator_biasprm[2], -3);
+}
+
+// At 50 Hz, critically damped: the stiffest that steps of 2 ms can follow.
+TEST_F(DrivesTest, TooStiffForStepsAreLowered) {
+  EXPECT_DIAGNOSTIC("the gains of '…'… are too stiff for steps of 2 ms: they are lowered");
+  const double w = 2 * pi * 50, most = kInertia * w * w;
+  mechanism.drives[0].kp = 1.01 * most;
+  mechanism.drives[0].kv = 1;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(
+      take(),
+      "warning: the gains of 'J1' are too stiff for steps of 2 ms: they are lowered; to those "
+      "of a servo of 50 Hz, critically damped\n");
+  EXPECT_NEAR(model->actuator_gainprm[0], most, 1e-9 * most);
+  EXPECT_NEAR(model->actuator_biasprm[2], -2 * kInertia * w, 1e-9 * most);
+}
+
+// Takes a link whose centre is on the axis, and whose inertia is that of a steel ball.
+TEST_F(DrivesTest, TakeTheInertiaThatTheModelHas) {
+  mechanism.bodies[0].p_BC = Vector3d::Zero();
+  mechanism.bodies[0].I_C = Eigen::Matrix3d::Zero();
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(take(),
+            "warning: what moves with 'link' has less inertia than a steel ball of its "
+            "mass: it gets that of the ball; give its inertia in kg m^2; is the mass in "
+            "grams?\n");
+  const double w = 2 * pi * 10;
+  EXPECT_GT(model->actuator_gainprm[0], 0);
+  EXPECT_NEAR(model->actuator_gainprm[0], model->body_inertia[3] * w * w, 1e-9);
+}
+
+TEST_F(DrivesTest, AreCriticallyDampedWhereTheFileHasStiffnessAlone) {
+  mechanism.drives[0].kp = 70;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(model->actuator_biasprm[2], -2 * std::sqrt(70 * kInertia), 1e-12);
+}
+
+TEST_F(DrivesTest, TakeCommandsOfTheirGear) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.drives[0].gear = -4;
+  mechanism.drives[0].maxEffort = 20;
+  mechanism.joints[0].range = {-0.5, 1};
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_ctrlrange[0], -4);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 2);
+  EXPECT_EQ(model->actuator_forcerange[1], 5);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = -2;
+  run(*model, *data, 2);
+  EXPECT_NEAR(data->qpos[0], 0.5, 1e-6);
+  // As stiff as without a gear.
+  const double w = 2 * pi * 10;
+  EXPECT_NEAR(16 * model->actuator_gainprm[0], kInertia * w * w, 1e-9);
+}
+
+TEST_F(DrivesTest, MayTakeVelocities) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.joints[0].maxSpeed = 1.5;
+  ModelOptions options;
+  options.actuator = ActuatorProfile::velocity;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_ctrlrange[0], -1.5);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 1.5);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = 1.2;
+  run(*model, *data, 1);
+  EXPECT_NEAR(data->qvel[0], 1.2, 1e-9);
+}
+
+TEST_F(DrivesTest, MayTakeEfforts) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.drives[0].maxEffort = 3;
+  ModelOptions options;
+  options.actuatorOf["J1"] = ActuatorProfile::motor;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 3);
+  const DataPtr data = startAtHome(*model);
+  data->ctrl[0] = 2;
+  run(*model, *data, 0.1);
+  EXPECT_NEAR(data->qvel[0], 2 / kInertia * 0.1, 1e-9);
+}
+
+TEST_F(DrivesTest, HaveSensorsOfJointAndActuator) {
+  mechanism.drives[0].gear = 2;
+  ModelOptions options;
+  options.actuator = ActuatorProfile::motor;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  ASSERT_EQ(model->nsensor, 3);
+  const DataPtr data = startAtHome(*model);
+  data->qpos[0] = 0.2;
+  data->qvel[0] = 0.3;
+  data->ctrl[0] = 5;
+  mj_forward(model.get(), data.get());
+  const auto value = [&](const char* name) {
+    return data->sensordata[model->sensor_adr[idOf(*model, mjOBJ_SENSOR, name)]];
+  };
+  EXPECT_DOUBLE_EQ(value("J1_position"), 0.4);
+  EXPECT_DOUBLE_EQ(value("J1_velocity"), 0.6);
+  EXPECT_DOUBLE_EQ(value("J1_effort"), 10);
+  options.sensors = SensorSet::none;
+  EXPECT_EQ(compile(options)->nsensor, 0);
+}
+
+// MuJoCo's own mass matrix, with what follows.
+TEST_F(DrivesTest, FeelAllThatTheyMove) {
+  const int hand = body("hand", link_, at(0.6, 0, 0));
+  hinge("J2", hand, Vector3d(0, 1, 1).normalized());
+  mechanism.joints.back().p_B = {0.1, 0, 0};
+  mechanism.joints.back().armature = 0.05;
+  slide("J3", hand, Vector3d::UnitX());
+  weigh(hand, 1.5, {0.2, 0.1, 0}, {0.03, 0.02, 0.04});
+  mechanism.couplings.push_back({1, 0.2, {{0, 1, 2.0}, {0, 2, 0.5}}, {}});
+  drive(2);
+  ModelOptions options;
+  options.home = {0.4, -0.1};
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  const DataPtr data = startAtHome(*model);
+  Eigen::Matrix3d M;
+  mj_fullM(model.get(), data.get(), M.data());
+  const Vector3d s(1, 2 + 2 * 0.5 * 0.4, 0);
+  const double w = 2 * pi * 10;
+  EXPECT_NEAR(model->actuator_gainprm[0] / (w * w), s.dot(M * s), 1e-9);
+  EXPECT_NEAR(model->actuator_gainprm[mjNGAIN] / (w * w), M(2, 2), 1e-9);
+}
+
+TEST_F(DrivesTest, TakeThePosturesOfJointsWithoutLimits) {
+  mechanism.joints[0].range.reset();
+  mechanism.postures.push_back({"home", {4}, {}});
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(model->actuator_ctrlrange[0], -pi, 1e-9);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 4);
+  EXPECT_EQ(model->key_ctrl[0], 4);
+}
+
+TEST_F(DrivesTest, OfMoreThanAHundredHertzMaySwingUp) {
+  EXPECT_DIAGNOSTIC("servos of … Hz may swing up at the model's time step of 2 ms");
+  ModelOptions options;
+  options.servo = 100;
+  ASSERT_TRUE(compile(options));
+  EXPECT_EQ(take(), "");
+  options.servo = 150;
+  ASSERT_TRUE(compile(options));
+  EXPECT_EQ(take(),
+            "warning: servos of 150 Hz may swing up at the model's time step of 2 ms; up to 100 Hz "
+            "hold; a scene may set a smaller time step\n");
+}
+
+TEST_F(DrivesTest, HaveNoFirmware) {
+  EXPECT_DIAGNOSTIC("the profile 'firmware' is for HEBI's modules; '…' is not a module");
+  EXPECT_DIAGNOSTIC("option 'actuator.…' names no degree of freedom");
+  ModelOptions options;
+  options.actuatorOf["J1"] = ActuatorProfile::firmware;
+  options.actuatorOf["J7"] = ActuatorProfile::motor;
+  EXPECT_FALSE(lowered(options));
+  EXPECT_EQ(take(),
+            "error: option 'actuator.J7' names no degree of freedom; known is "
+            "'J1'\n"
+            "error: the profile 'firmware' is for HEBI's modules; 'J1' is not a module\n");
+}
+
+// In motion: a velocity and an effort that are commanded count beside the position.
+TEST_F(DrivesTest, OfAPidTakePositionVelocityAndEffort) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.drives[0].gear = 2;
+  mechanism.drives[0].kp = 40;
+  mechanism.drives[0].kv = 8;
+  mechanism.drives[0].maxEffort = 100;
+  ModelOptions options;
+  options.actuator = ActuatorProfile::pid;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  ASSERT_EQ(model->nu, 3);
+  const DataPtr data(mj_makeData(model.get()));
+  data->qpos[0] = 0.1;
+  data->qvel[0] = 0.3;
+  data->ctrl[0] = 0.4;  // rad at the drive's side
+  data->ctrl[1] = 1;    // rad/s
+  data->ctrl[2] = 3;    // N m
+  mj_forward(model.get(), data.get());
+  // At the drive's side gains are those of the joint over the gear squared.
+  const double force = 40. / 4 * (0.4 - 2 * 0.1) + 8. / 4 * (1 - 2 * 0.3) + 3;
+  EXPECT_NEAR(data->qfrc_actuator[0], 2 * force, 1e-9);
+  data->ctrl[2] = 1000;
+  mj_forward(model.get(), data.get());
+  EXPECT_NEAR(data->qfrc_actuator[0], 100, 1e-9) << "at saturation";
+}
+
+TEST_F(DrivesTest, HaveAnImuOnTheBodyThatCarriesTheirJoint) {
+  const int hand = body("hand", 0, at(0, 0, 0.5));
+  hinge("J2", hand, Vector3d::UnitX());
+  weigh(hand, 1, {0, 0, 0}, Vector3d::Constant(0.1));
+  drive(1);
+  ModelOptions options;
+  options.sensors = SensorSet::imu;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  const DataPtr data(mj_makeData(model.get()));
+  data->qvel[0] = 2;
+  mj_forward(model.get(), data.get());
+  const auto reading = [&](const char* name) {
+    const int id = mj_name2id(model.get(), mjOBJ_SENSOR, name);
+    EXPECT_GE(id, 0) << name;
+    return Vector3d(data->sensordata + model->sensor_adr[std::max(id, 0)]);
+  };
+  EXPECT_LT(reading("J1_gyro").norm(), 1e-12) << "the world carries J1";
+  EXPECT_NEAR(reading("J2_gyro").norm(), 2, 1e-9);
+  EXPECT_NEAR(reading("J1_accelerometer").norm(), 9.81, 1e-9);
+}
+
+TEST_F(DrivesTest, LoseTheFrictionOfTheirJointsByOption) {
+  mechanism.joints[0].friction = 0.4;
+  mechanism.joints[0].damping = 0.1;
+  mechanism.joints[0].maxSpeed = 2;
+  ModelOptions options;
+  const ModelPtr dry = compile(options);
+  options.friction = JointFriction::none;
+  const ModelPtr none = compile(options);
+  options.friction = JointFriction::damping;
+  const ModelPtr damped = compile(options);
+  ASSERT_TRUE(dry && none && damped);
+  EXPECT_EQ(dry->dof_frictionloss[0], 0.4);
+  EXPECT_EQ(none->dof_frictionloss[0], 0);
+  EXPECT_EQ(none->dof_damping[0], 0.1);
+  EXPECT_EQ(damped->dof_frictionloss[0], 0);
+  EXPECT_NEAR(damped->dof_damping[0], 0.1 + 0.4 / 2, 1e-12) << "brakes as much at the top speed";
+}
+
+}  // namespace
+}  // namespace hrdf::drives_test
