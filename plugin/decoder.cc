@@ -53,6 +53,7 @@ struct Kind {
 };
 constexpr std::array kKinds = std::to_array<Kind>({
     {"model/hrdf", ".hrdf"},
+    {"model/x-hebi-config", ".yaml|.yml"},
     {"model/x-robwork", ".rwxml"},
     {"model/vnd.collada+xml", ".dae|.zae"},
     {"model/x-graspit", ".graspit"},

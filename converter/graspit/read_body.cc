@@ -126,7 +126,7 @@ int BodyReader::mesh(FoundFile found, bool isOff, const Eigen::Vector3d& scale,
     made.triangles = std::make_shared<const TriangleMesh>(std::move(*triangles));
   } else {
     made.bytes = std::make_shared<const std::string>(std::move(found.bytes));
-    made.scale = scale[0];
+    made.scale.setConstant(scale[0]);
     if (scale[1] != scale[0] || scale[2] != scale[0]) {
       out_.warning(where, "the mesh keeps its form: it is scaled by <geometryScalingX> alone",
                    "OFF files are scaled along each axis");

@@ -356,17 +356,22 @@ Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Driv
   return range;
 }
 
-ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& options,
-                            std::size_t modules, const FileReader& files, Diagnostics& out) {
+ModuleSettings readSettings(const Mechanism& mechanism, const ModelOptions& options,
+                            const FileReader& files, Diagnostics& out) {
+  const std::size_t modules = mechanism.drives.size();
   ModuleSettings settings;
   if (options.gains == kKitGains) {
     settings.gains.resize(modules);  // which leave out all that is the kit's
   } else if (!options.gains.empty()) {
-    const auto gains = readGains(beside(robotPath, options.gains), modules, files, out);
+    const auto gains = readGains(beside(mechanism.path, options.gains), modules, files, out);
     if (gains) settings.gains = *gains;
+  } else {
+    for (const Mechanism::Drive& drive : mechanism.drives) {
+      if (drive.module && drive.module->gains) settings.gains.push_back(*drive.module->gains);
+    }
   }
   if (!options.safety.empty()) {
-    const auto safety = readSafety(beside(robotPath, options.safety), modules, files, out);
+    const auto safety = readSafety(beside(mechanism.path, options.safety), modules, files, out);
     if (safety) settings.safety = *safety;
   }
   return settings;

@@ -96,10 +96,10 @@ double jointDamping(const ActuatorSettings& settings);
 // rad or m: the joint's, else the usual one with all postures of the file.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Reads the options' gains and safety files for a robot of `modules` modules; their paths start at
-// the robot file's folder. Leaves out a file with an error, which it reports.
-ModuleSettings readSettings(const std::string& robotPath, const ModelOptions& options,
-                            std::size_t modules, const FileReader& files, Diagnostics& out);
+// Returns the gains and safety of the modules, from the options' files, whose paths start at the robot
+// file's folder, else from a robot config. Leaves out a file with an error, which it reports.
+ModuleSettings readSettings(const Mechanism& mechanism, const ModelOptions& options,
+                            const FileReader& files, Diagnostics& out);
 
 // Returns the actuators of all drives. Gains that depend on what a drive moves are missing. Reports
 // settings that no actuator can have.

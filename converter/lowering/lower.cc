@@ -117,8 +117,7 @@ ModuleSettings leaveToModules(ModuleSettings& modules) {
 
 bool canHaveOptions(Build& build) {
   const Mechanism& tree = build.tree;
-  ModuleSettings modules =
-      readSettings(tree.path, build.options, tree.drives.size(), build.files.read, build.out);
+  ModuleSettings modules = readSettings(tree, build.options, build.files.read, build.out);
   if (build.files.settings) *build.files.settings = leaveToModules(modules);
   build.actuators = actuatorSettings(tree, build.options, modules, build.out);
   checkOptions(tree, build.options, build.actuators, build.out);

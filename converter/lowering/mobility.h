@@ -20,7 +20,7 @@ struct Mobility {
 // `floating` is a body that floats although it is not free by itself; -1: none.
 Mobility mobilityOf(const Mechanism& mechanism, int floating);
 
-// Returns the first body in the world that is not free by itself; -1 if there is none.
+// Returns the first body in the world that is not free by itself; -1: no such body.
 int firstFixedRoot(const Mechanism& mechanism);
 
 }  // namespace hrdf

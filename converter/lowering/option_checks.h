@@ -21,7 +21,7 @@ namespace hrdf {
 void checkOptions(const Mechanism& mechanism, const ModelOptions& options,
                   const std::vector<ActuatorSettings>& actuators, Diagnostics& out);
 
-// Returns the frame that carries the payload: the first tip; null if there is none.
+// Returns the frame that carries the payload: the first tip; null: the robot has no tip.
 const Mechanism::Frame* firstTip(const Mechanism& mechanism);
 
 }  // namespace hrdf

@@ -202,8 +202,11 @@ double sizeOf(const TriangleMesh& mesh) {
   return box.isEmpty() ? 0 : box.diagonal().cast<double>().norm();
 }
 
-TriangleMesh scaled(TriangleMesh mesh, double scale) {
-  for (Eigen::Vector3f& p : mesh.vertices) p = (p.cast<double>() * scale).cast<float>();
+// A mirror turns the faces.
+TriangleMesh scaled(TriangleMesh mesh, const Vector3d& scale) {
+  for (Eigen::Vector3f& p : mesh.vertices) p = p.cast<double>().cwiseProduct(scale).cast<float>();
+  if (scale.prod() >= 0) return mesh;
+  for (auto& face : mesh.faces) std::swap(face[1], face[2]);
   return mesh;
 }
 
@@ -251,7 +254,8 @@ void Shapes::load(std::size_t index, MeshPrograms& programs, Places& places) {
   const Mechanism::Mesh& mesh = mechanism_.meshes[index];
   const void* content = mesh.triangles ? static_cast<const void*>(mesh.triangles.get())
                                        : static_cast<const void*>(mesh.bytes.get());
-  const auto [place, isNew] = places.try_emplace({content, mesh.path, mesh.scale}, loaded_.size());
+  const auto [place, isNew] = places.try_emplace(
+      {content, mesh.path, {mesh.scale.x(), mesh.scale.y(), mesh.scale.z()}}, loaded_.size());
   placeOf_[index] = isNew || !content ? loaded_.size() : place->second;
   if (placeOf_[index] < loaded_.size()) return;
   Loaded& loaded = loaded_.emplace_back();

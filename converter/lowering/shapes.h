@@ -5,6 +5,7 @@
 #ifndef HRDF_LOWERING_SHAPES_H_
 #define HRDF_LOWERING_SHAPES_H_
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -47,7 +48,7 @@ class Shapes {
   const std::vector<ConvexShape>& colliding() const { return colliding_; }
 
   // Returns the height (m) of the lowest point of the colliding shapes of the bodies for which
-  // `counts` is true; 0 if there are none.
+  // `counts` is true; 0 without such shapes.
   double lowestPoint(const std::vector<Pose>& X_WB, const std::vector<bool>& counts) const;
 
   // Adds the mesh of all that is seen, where the mechanism has one. Call it before addGeoms().
@@ -71,7 +72,7 @@ class Shapes {
   };
 
   // Of the meshes that are loaded: file or triangles, path, scale.
-  using Places = std::map<std::tuple<const void*, std::string, double>, std::size_t>;
+  using Places = std::map<std::tuple<const void*, std::string, std::array<double, 3>>, std::size_t>;
   void load(std::size_t index, MeshPrograms& programs, Places& places);
   TriangleMesh read(const Mechanism::Mesh& mesh, MeshPrograms& programs);
   void tellUnread(const Mechanism::Mesh& mesh, const std::string& why,

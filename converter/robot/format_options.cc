@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -109,6 +110,18 @@ ModelOptions optionsFor(Format format, const ModelOptions& options, const std::s
     }
   }
   return result;
+}
+
+ModelOptions withConfig(ModelOptions options, const Robot& robot) {
+  const auto* description = std::get_if<Description>(&robot);
+  const ConfigSettings* config = description ? description->config.get() : nullptr;
+  if (!config) return options;
+  if (options.home.empty()) options.home = config->home;
+  if (options.family.empty()) options.family = config->family;
+  options.gripper |= config->hasGripper;
+  const std::set<std::string> unique(config->names.begin(), config->names.end());
+  if (options.names.empty() && unique.size() == config->names.size()) options.names = config->names;
+  return options;
 }
 
 }  // namespace hrdf

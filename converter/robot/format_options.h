@@ -9,6 +9,7 @@
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/options.h>
+#include <hrdf/robot.h>
 
 #include "robot/recognize.h"
 
@@ -19,6 +20,10 @@ namespace hrdf {
 // to robots of all formats.
 ModelOptions optionsFor(Format format, const ModelOptions& options, const std::string& path,
                         Diagnostics& out);
+
+// Returns the options, with what a robot config says where they say nothing. Two modules of one
+// name, in different families, keep the names of their tags.
+ModelOptions withConfig(ModelOptions options, const Robot& robot);
 
 }  // namespace hrdf
 

@@ -114,6 +114,8 @@ Format formatOfRobot(const Tag& root, Tags& tags) {
     // URDF has <link> and <joint> too, with names in place of HRDF's types.
     const bool isOfBoth = tag->name == "link" || tag->name == "joint";
     if (isOfBoth && !has(*tag, "name")) return Format::hrdf;
+    const bool isOfUrdf = isOfBoth && (tag->name == "joint" || !has(*tag, "type"));
+    if (isOfUrdf && has(root, "name") && has(*tag, "name")) return Format::urdf;
     if (isOfBoth && !has(root, "version")) return Format::unknown;
   }
   if (has(root, "version")) return Format::hrdf;
@@ -187,10 +189,11 @@ Format recognize(std::string_view bytes) {
 
 Format formatOfName(const std::string& path) {
   const std::string extension = extensionOf(path);
-  if (extension == ".hrdf") return Format::hrdf;
-  if (extension == ".dae" || extension == ".zae") return Format::collada;
-  if (extension == ".rwxml") return Format::robwork;
-  return extension == ".graspit" ? Format::graspit : Format::unknown;
+  for (const FormatRow& row : formats()) {
+    const bool isOfRow = row.extensions.find(extension + "|") != kNpos;
+    if (!extension.empty() && isOfRow) return row.format;
+  }
+  return Format::unknown;
 }
 
 Format recognize(const std::string& path, std::string_view bytes) {
@@ -199,19 +202,7 @@ Format recognize(const std::string& path, std::string_view bytes) {
 }
 
 std::string_view fileOf(Format format) {
-  switch (format) {
-    case Format::hrdf:
-      return "an HRDF file";
-    case Format::robwork:
-      return "a RobWork file";
-    case Format::collada:
-      return "a COLLADA file";
-    case Format::graspit:
-      return "a GraspIt! robot";
-    case Format::unknown:
-      break;
-  }
-  return "a file of an unknown format";
+  return format == Format::unknown ? "a file of an unknown format" : rowOf(format).file;
 }
 
 }  // namespace hrdf

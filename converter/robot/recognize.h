@@ -9,15 +9,15 @@
 #include <string>
 #include <string_view>
 
+#include "robot/formats.h"
+
 namespace hrdf {
 
-enum class Format { unknown, hrdf, robwork, collada, graspit };
-
 // Looks at the first elements of an XML text, or at the names in a zip archive. The rest need not
-// be well-formed. URDF, MJCF and all else are unknown.
+// be well-formed. MJCF and all else are unknown.
 Format recognize(std::string_view bytes);
 
-// Returns the format of which files have such names: .hrdf, .dae and .zae, .rwxml, .graspit.
+// Returns the format that has the extension of the name.
 Format formatOfName(const std::string& path);
 
 // As recognize(), and by the name where the content is of no format.

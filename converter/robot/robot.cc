@@ -4,19 +4,18 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include <hrdf/read.h>
 
-#include "collada/read_collada.h"
 #include "collada/whole_mesh.h"
-#include "graspit/read_graspit.h"
+#include "config/configured_robot.h"
 #include "hrdf/tree/tree.h"
 #include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "robot/format_options.h"
 #include "robot/recognize.h"
-#include "robwork/read_robwork.h"
 #include "text/paths.h"
 #include "text/read_file.h"
 #include "text/strings.h"
@@ -57,21 +56,43 @@ void readColladaMeshes(Mechanism& mechanism, Diagnostics& out) {
 std::optional<Mechanism> readMechanism(Format format, const std::string& path,
                                        const std::string& resources, const FileReader& files,
                                        Diagnostics& out) {
-  const auto read = format == Format::robwork   ? readRobwork
-                    : format == Format::collada ? readCollada
-                                                : readGraspit;
-  std::optional<Mechanism> mechanism = read(path, files, resources, out);
+  std::optional<Mechanism> mechanism = rowOf(format).read(path, files, resources, out);
   if (!mechanism) return std::nullopt;
   tidyNames(*mechanism, out);
   readColladaMeshes(*mechanism, out);
   return mechanism;
 }
 
+// Returns the robot that a config names, with what the config says of it.
+std::optional<Robot> readConfigured(const std::string& path, const ModelOptions& options,
+                                    const FileReader& files, Diagnostics& out) {
+  auto configured = sim::readConfiguredRobot(path, options, files, out);
+  if (!configured) return std::nullopt;
+  ConfigSettings settings{configured->options.home, {}, {}, configured->options.gripper, {}};
+  std::set<std::string> families;
+  for (const sim::ModuleSetup& module : configured->dofs) {
+    settings.names.push_back(module.name);
+    families.insert(module.family);
+    if (module.gains) settings.gains.push_back(*module.gains);
+  }
+  if (families.size() == 1) settings.family = *families.begin();
+  if (families.size() > 1) {
+    out.note(path, "the modules have several families, of which a model holds none",
+             "simulate gives each module its own");
+  }
+  for (const sim::DoubledModule& module : configured->doubled) {
+    out.note(
+        path,
+        "the second module of the joint " + inQuotes(module.joint) + " is left out of the model",
+        "simulate has it");
+  }
+  configured->robot.config = std::make_shared<const ConfigSettings>(std::move(settings));
+  return std::move(configured->robot);
+}
+
 Format formatOf(const Robot& robot) {
   const auto* mechanism = std::get_if<Mechanism>(&robot);
-  if (!mechanism) return Format::hrdf;
-  if (mechanism->format == "collada") return Format::collada;
-  return mechanism->format == "graspit" ? Format::graspit : Format::robwork;
+  return mechanism ? rowNamed(mechanism->format).format : Format::hrdf;
 }
 
 }  // namespace
@@ -82,6 +103,7 @@ std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
 
 std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                const FileReader& files, Diagnostics& out) {
+  if (sim::isRobotConfig(path)) return readConfigured(path, options, files, out);
   const FileText text = files(path);
   const FileReader once = withText(path, text, files);
   const Format format = text ? recognize(path, *text) : Format::unknown;
@@ -115,8 +137,9 @@ SpecPtr lower(const Description& robot, const ModelOptions& options, const Lower
   Diagnostics own;
   LowerFiles narrowed = files;
   narrowed.read = readerFor(robot.path, options, files.read);
-  const auto tree = treeOf(robot, options, narrowed.read, own);
-  SpecPtr spec = tree ? lower(*tree, options, narrowed, own) : nullptr;
+  const ModelOptions all = withConfig(options, robot);
+  const auto tree = treeOf(robot, all, narrowed.read, own);
+  SpecPtr spec = tree ? lower(*tree, all, narrowed, own) : nullptr;
   out.append(own, robot.path);
   return spec;
 }

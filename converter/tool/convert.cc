@@ -13,6 +13,7 @@
 #include "model/show_pose.h"
 #include "model/stand.h"
 #include "model/write_model.h"
+#include "robot/format_options.h"
 #include "text/atomic_write.h"
 #include "text/file_memo.h"
 #include "text/paths.h"
@@ -204,8 +205,9 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
   Diagnostics problems;
   WholeFiles written(files.paths());
-  if (writeAll({*spec, *model, options, std::holds_alternative<Mechanism>(*robot), vfs}, assets,
-               target, withScene, written, problems)) {
+  const ModelOptions all = withConfig(options, *robot);
+  if (writeAll({*spec, *model, all, std::holds_alternative<Mechanism>(*robot), vfs}, assets, target,
+               withScene, written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);

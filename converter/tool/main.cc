@@ -43,67 +43,77 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
   return command;
 }
 
-int run(int argc, const char* const* argv) {
-  CLI::App program(
-      "Reads HRDF, HEBI's robot description format, RobWork's WorkCells, COLLADA and GraspIt!'s "
-      "robots, and converts them for MuJoCo. The content of a file says which it is.",
-      "hrdf");
-  program.set_version_flag("--version", kVersion);
-  program.require_subcommand(1);
+// What a command line says.
+struct Words {
+  std::vector<std::string> files;  // of check
+  std::string file, target, meshFormat = "obj";
+  bool json = false, strict = false, withScene = false;
+  FormatOptions format;
+};
 
-  std::vector<std::string> files;
-  bool json = false, strict = false;
-  CLI::App* checkCommand =
-      program.add_subcommand("check", "Report errors and warnings in robot files");
-  checkCommand->add_option("FILE", files, "robot files")->type_name("")->required();
-  checkCommand->add_flag("--json", json, "write the diagnostics to stdout, as JSON");
-  checkCommand->add_flag("--strict", strict, "warnings fail too");
+CLI::App* addCheck(CLI::App& program, Words& words) {
+  CLI::App* command = program.add_subcommand("check", "Report errors and warnings in robot files");
+  command->add_option("FILE", words.files, "robot files")->type_name("")->required();
+  command->add_flag("--json", words.json, "write the diagnostics to stdout, as JSON");
+  command->add_flag("--strict", words.strict, "warnings fail too");
+  return command;
+}
 
-  std::string file;
-  CLI::App* infoCommand =
+CLI::App* addInfo(CLI::App& program, Words& words) {
+  CLI::App* command =
       program.add_subcommand("info", "List the parts, joints and frames of a robot");
-  infoCommand->add_flag("--json", json, "write it as JSON");
-  infoCommand->add_option("FILE", file, "a robot file")->type_name("")->required();
+  command->add_flag("--json", words.json, "write it as JSON");
+  command->add_option("FILE", words.file, "a robot file")->type_name("")->required();
+  return command;
+}
 
-  FormatOptions formatOptions;
-  CLI::App* formatCommand = addFormat(program, file, formatOptions);
-
-  std::string target;
-  bool withScene = false;
-  ModelFlags flags;
-  for (CLI::App* command : {checkCommand, infoCommand}) flags.addTo(*command, kOfFiles);
-  flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // the others are not for HRDF
-  CLI::App* convertCommand = program.add_subcommand("convert", "Write a MuJoCo model");
-  convertCommand->add_option("FILE", file, "a robot file")->type_name("")->required();
-  convertCommand
-      ->add_option("OUT", target, "a .xml (its meshes go to assets/ beside it), .mjz or .mjb")
+CLI::App* addConvert(CLI::App& program, Words& words) {
+  CLI::App* command = program.add_subcommand("convert", "Write a MuJoCo model");
+  command->add_option("FILE", words.file, "a robot file")->type_name("")->required();
+  command
+      ->add_option("OUT", words.target, "a .xml (its meshes go to assets/ beside it), .mjz or .mjb")
       ->type_name("")
       ->required();
-  convertCommand->add_flag(
-      "--with-scene", withScene,
-      "also write scene.xml beside OUT: floor, light and the robot (NAME_scene.xml "
-      "where scene.xml is of another)");
-  std::string meshFormat = "obj";
-  convertCommand
-      ->add_option("--mesh-format", meshFormat,
+  command->add_flag("--with-scene", words.withScene,
+                    "also write scene.xml beside OUT: floor, light and the robot (NAME_scene.xml "
+                    "where scene.xml is of another)");
+  command
+      ->add_option("--mesh-format", words.meshFormat,
                    "of the meshes that are drawn: obj is text, msh MuJoCo's own binary format")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"obj", "msh"}))
       ->capture_default_str();
-  flags.addTo(*convertCommand);
+  return command;
+}
 
-  for (CLI::App* command : program.get_subcommands({}))
+int run(int argc, const char* const* argv) {
+  CLI::App program(
+      "Reads HRDF, HEBI's robot description format, RobWork's WorkCells, COLLADA, URDF, GraspIt!'s "
+      "robots, and converts them for MuJoCo. The content of a file says which it is.",
+      "hrdf");
+  program.set_version_flag("--version", kVersion);
+  program.require_subcommand(1);
+  Words words;
+  ModelFlags flags;
+  CLI::App* checkCommand = addCheck(program, words);
+  CLI::App* infoCommand = addInfo(program, words);
+  CLI::App* formatCommand = addFormat(program, words.file, words.format);
+  for (CLI::App* command : {checkCommand, infoCommand}) flags.addTo(*command, kOfFiles);
+  flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // the others are not for HRDF
+  flags.addTo(*addConvert(program, words));
+  for (CLI::App* command : program.get_subcommands({})) {
     command->set_version_flag("--version", kVersion);
+  }
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
   Diagnostics out;
   const ModelOptions options = flags.options(out);
   print(out);
   if (out.hasErrors()) return kWrongUsage;
-  if (*checkCommand) return check(files, json, strict, ofFiles(options));
-  if (*infoCommand) return info(file, json, ofFiles(options));
-  if (*formatCommand) return format(file, formatOptions, ofFiles(options));
-  const MeshFormat format = meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj;
-  return convert(file, target, withScene, format, options);
+  if (*checkCommand) return check(words.files, words.json, words.strict, ofFiles(options));
+  if (*infoCommand) return info(words.file, words.json, ofFiles(options));
+  if (*formatCommand) return format(words.file, words.format, ofFiles(options));
+  const MeshFormat meshFormat = words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj;
+  return convert(words.file, words.target, words.withScene, meshFormat, options);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "mechanism/joint_lines.h"
+#include "robot/formats.h"
 #include "tool/info.h"
 
 namespace hrdf {
@@ -129,11 +130,6 @@ std::string counted(std::size_t count, const char* one, const char* many) {
   return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
-std::string titleOf(const std::string& format) {
-  if (format == "robwork") return "RobWork";
-  return format == "collada" ? "COLLADA" : "GraspIt!";
-}
-
 void printDofs(const Mechanism& mechanism) {
   std::printf("\n%4s  %-24s %-24s %-6s %18s %10s %11s\n", "dof", "actuator", "joint", "type",
               "range", "max speed", "max effort");
@@ -193,7 +189,7 @@ Json infoOf(const Mechanism& mechanism, const mjModel& model) {
 
 void printInfo(const Mechanism& mechanism, const mjModel& model) {
   std::printf("%s: %s, %.3f kg, %s, %s, %s\n", mechanism.path.c_str(),
-              titleOf(mechanism.format).c_str(), mj_getTotalmass(&model),
+              std::string(rowNamed(mechanism.format).title).c_str(), mj_getTotalmass(&model),
               counted(mechanism.bodies.size(), "body", "bodies").c_str(),
               counted(mechanism.drives.size(), "degree of freedom", "degrees of freedom").c_str(),
               counted(mechanism.frames.size(), "frame", "frames").c_str());

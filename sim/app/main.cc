@@ -91,7 +91,7 @@ void describe(CLI::App& program, Arguments& arguments) {
   program
       .add_option(
           "FILE", arguments.files,
-          "robot file (HRDF, RobWork's WorkCell, COLLADA, GraspIt!'s robot), robot config "
+          "robot file (HRDF, RobWork's WorkCell, COLLADA, URDF, GraspIt!'s robot), robot config "
           ".cfg.yaml, or MuJoCo's .xml or .mjz; several are placed side by side. Also a bench "
           ".sim.yaml, and the items of HRDF_SIM: FILE?option=value&..., "
           "mobile-io:FAMILY/NAME?play=FILE.csv, io-board:FAMILY/NAME, scene:FILE.xml")

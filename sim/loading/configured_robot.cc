@@ -10,7 +10,7 @@
 #include <hrdf/read.h>
 
 #include "hebi/module_marks.h"
-#include "loading/config_file.h"
+#include "config/config_file.h"
 #include "messages/group_files.h"
 #include "text/paths.h"
 #include "text/strings.h"

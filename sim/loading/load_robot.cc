@@ -8,7 +8,7 @@
 #include <hrdf/layout.h>
 
 #include "firmware/core.h"
-#include "loading/configured_robot.h"
+#include "config/configured_robot.h"
 #include "loading/module_motors.h"
 #include "robot/recognize.h"
 #include "text/paths.h"

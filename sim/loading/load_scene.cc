@@ -10,6 +10,7 @@
 
 #include "firmware/core.h"
 #include "loading/asked_at.h"
+#include "loading/configured_modules.h"
 #include "loading/load_robot.h"
 #include "loading/module_motors.h"
 #include "model/home.h"

@@ -16,7 +16,7 @@
 #include <hrdf/options.h>
 #include <hrdf/sim/simulation_spec.h>
 
-#include "loading/configured_robot.h"
+#include "config/configured_robot.h"
 #include "loading/scene_files.h"
 #include "model/home.h"
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "firmware/core.h"
-#include "loading/configured_robot.h"
+#include "loading/configured_modules.h"
 #include "loading/load_robot.h"
 #include "messages/group_files.h"
 

@@ -9,8 +9,8 @@
 #include <limits>
 #include <string_view>
 
-#include "loading/config_values.h"
-#include "loading/yaml.h"
+#include "config/config_values.h"
+#include "config/yaml.h"
 
 namespace hrdf::sim {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "loading/asked_at.h"
-#include "loading/config_values.h"
+#include "config/config_values.h"
 #include "text/paths.h"
 #include "text/strings.h"
 #include "text/utf8.h"

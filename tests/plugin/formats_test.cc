@@ -50,6 +50,19 @@ TEST_F(Formats, OpenByTheSchemeInLoadXml) {
   expectArm(load("hrdf:" + addFile("cell.wc.xml", kWorkCell)));
 }
 
+TEST_F(Formats, OpenConfigsByTheSchemeAndByTheirName) {
+  addFile("arm.hrdf", "<robot version='1.6.0'><actuator type='X5-1'/></robot>");
+  const std::string config =
+      addFile("arm.cfg.yaml",
+              "version: 1.0\nnames: [elbow]\nfamilies: [Arm]\nhrdf: arm.hrdf\n"
+              "user_data: {home_position: [0.5]}\n");
+  for (const ModelPtr& model : {load("hrdf:" + config), parsed(config)}) {
+    ASSERT_TRUE(model) << error();
+    EXPECT_EQ(model->key_qpos[0], 0.5);
+    EXPECT_GE(mj_name2id(model.get(), mjOBJ_TUPLE, "elbow"), 0);
+  }
+}
+
 TEST_F(Formats, OpenByTheSchemeInParse) {
   expectArm(parsed("hrdf:" + addFile("cell.wc.xml", kWorkCell)));
 }

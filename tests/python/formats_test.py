@@ -12,6 +12,7 @@ import checkout
 checkout.use()
 
 import mujoco
+import numpy as np
 
 import hrdf_mujoco
 
@@ -30,6 +31,14 @@ CELL = """<WorkCell name="Cell">
 
 
 HAND = checkout.ROOT / "models" / "formats" / "tripod" / "tripod.xml"
+
+
+class Config(unittest.TestCase):
+    def test_opens_as_its_kit_has_it(self):
+        spec = hrdf_mujoco.spec(checkout.ROOT / "models" / "x_arm_6dof.cfg.yaml")
+        model = spec.compile()
+        np.testing.assert_allclose(model.key("home").qpos[:6], [0, 0.9, 1.7, -0.8, 0, 0])
+        self.assertEqual(spec.text("hrdf:family").data, "Arm")
 
 
 class Hand(unittest.TestCase):

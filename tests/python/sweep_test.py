@@ -269,7 +269,7 @@ class Sweep(InFolder):
             table = hrdf_mujoco.sweep(cell, {"density": [500, 1000]}, control=control, **SHORT)
             self.assertEqual(table["status"].tolist(), ["ok", "ok"])
             self.assertTrue(np.all(table["Arm.J1.error_rms"] > 0))
-        with self.assertRaisesRegex(ValueError, "the profile is for HRDF robots"):
+        with self.assertRaisesRegex(ValueError, "is for HRDF robots"):
             hrdf_mujoco.sweep(cell, {"density": [500]}, options={"actuator": "firmware"}, **SHORT)
         with self.assertRaisesRegex(KeyError, "the robot has no module with firmware"):
             hrdf_mujoco.sweep(cell, {"position.kp": [5]}, **SHORT)

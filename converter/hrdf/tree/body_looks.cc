@@ -179,7 +179,7 @@ std::optional<MeshContent> LooksReader::webContent(const std::string& url, const
   const bool wasKept = fetcher_.isKept(url);
   auto bytes = fetcher_.get(url);
   if (!fetcher_.whyNotKept().empty()) {  // of which `out_` takes one
-    out_.warning(layout_.tree.path, "cannot keep fetched meshes: they are fetched anew each time",
+    out_.warning(layout_.tree.path, "cannot keep fetched meshes: they are fetched again each time",
                  fetcher_.whyNotKept());
   }
   if (!bytes) {

@@ -25,6 +25,10 @@ void noteRenamed(const Layout& layout, Diagnostics& out) {
   }
 }
 
+void setGains(const std::vector<ModuleGains>& gains, Mechanism& tree) {
+  for (std::size_t i = 0; i < gains.size(); ++i) tree.drives[i].module->gains = gains[i];
+}
+
 }  // namespace
 
 std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& options,
@@ -32,6 +36,7 @@ std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& op
   Layout made = layout(robot, options.gripper ? Grippers::moving : Grippers::rigid);
   if (!isWithinElementLimits(made, out)) return std::nullopt;
   noteRenamed(made, out);
+  if (robot.config && options.gains.empty()) setGains(robot.config->gains, made.tree);
   if (!options.family.empty()) made.tree.texts.push_back({kFamilyText, options.family});
   addPartShapes(made, options, files, out);
   if (out.hasErrors()) return std::nullopt;

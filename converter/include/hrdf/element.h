@@ -19,6 +19,7 @@
 
 #include <hrdf/catalog.h>
 #include <hrdf/files.h>
+#include <hrdf/gains.h>
 #include <hrdf/source.h>
 
 namespace hrdf {
@@ -120,6 +121,15 @@ struct Element {
 // Robots have up to a hundred thousand, and what fits into the processor's caches is read faster.
 static_assert(sizeof(Element) <= 350);
 
+// What a robot config says of its robot. The options of a user win.
+struct ConfigSettings {
+  std::vector<double> home;        // rad or m, of the degrees of freedom; empty: not given
+  std::vector<std::string> names;  // of the modules
+  std::string family;              // of all modules; empty: they have several
+  bool hasGripper = false;
+  std::vector<ModuleGains> gains;  // of the degrees of freedom; empty: not given
+};
+
 struct Description {
   std::string path;  // of the file
   Location where;    // of the root element's '<'
@@ -128,6 +138,7 @@ struct Description {
   Pose X_WR = Pose::Identity();
   std::vector<Element> chain;                          // proximal to distal
   std::vector<std::shared_ptr<const Source>> sources;  // the texts that locations point into
+  std::shared_ptr<const ConfigSettings> config;        // null: no config names the robot
 };
 
 std::string_view kindOf(const Element& element);  // HRDF's element name: "rigid-body"

@@ -19,13 +19,13 @@
 #include <Eigen/Core>
 
 #include <hrdf/eigen_abi.h>
+#include <hrdf/gains.h>
 #include <hrdf/inertial.h>
 #include <hrdf/pose.h>
 #include <hrdf/source.h>
 
 namespace hrdf {
 
-struct ActuatorRow;   // <hrdf/catalog.h>
 struct TriangleMesh;  // "model/triangle_mesh.h"
 
 struct Mechanism {
@@ -99,6 +99,7 @@ struct Mechanism {
     const ActuatorRow* type = nullptr;  // null: HRDF's <joint>, whose figures are estimated
     int imu = -1;    // index in frames: the housing, on the body that carries the module
     int shaft = -1;  // index in frames: z is the axis; on the body that it moves
+    std::optional<ModuleGains> gains = {};  // of a robot config
   };
 
   // An actuator. Without gains the lowering chooses them.
@@ -165,7 +166,7 @@ struct Mechanism {
     std::string path;                          // of the file; empty for triangles without one
     std::shared_ptr<const std::string> bytes;  // of the file
     std::shared_ptr<const TriangleMesh> triangles;
-    double scale = 1;  // of the file: m a unit
+    Eigen::Vector3d scale = Eigen::Vector3d::Ones();  // of the file: m a unit, along its axes
     Location where;
     // The same in another format, for where this is not read.
     std::shared_ptr<const Mesh> instead = nullptr;

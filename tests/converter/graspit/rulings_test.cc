@@ -323,7 +323,7 @@ TEST_F(Rulings, ALinkMayNameAMesh) {
   EXPECT_TRUE(takeWarning(at("box.iv", kHand), "it is taken for a mesh"));
   ASSERT_EQ(hand->meshes.size(), 1u);
   EXPECT_EQ(hand->meshes[0].path, "hand/iv/box.iv");
-  EXPECT_EQ(hand->meshes[0].scale, 1e-3);
+  EXPECT_EQ(hand->meshes[0].scale.x(), 1e-3);
 }
 
 TEST_F(Rulings, NeighboursInAChainDoNotCollide) {

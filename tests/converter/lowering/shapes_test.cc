@@ -86,7 +86,7 @@ TEST_F(ShapesTest, OfOneFileShareAMesh) {
   ASSERT_TRUE(model);
   EXPECT_EQ(model->ngeom, 2);
   EXPECT_EQ(model->nmesh, 1);
-  mechanism.meshes[1].scale = 0.5;
+  mechanism.meshes[1].scale.setConstant(0.5);
   EXPECT_EQ(compile()->nmesh, 2);
 }
 

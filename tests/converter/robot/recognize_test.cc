@@ -34,10 +34,12 @@ TEST(Recognize, KnowsHrdfByItsElements) {
   EXPECT_EQ(recognize("<robot><link type=\"X5\" extension=\"1\"/></robot>"), Format::hrdf);
 }
 
-TEST(Recognize, LeavesUrdfAlone) {
-  EXPECT_EQ(recognize("<robot name=\"arm\"><link name=\"base\"/></robot>"), Format::unknown);
+TEST(Recognize, KnowsUrdfByNamesOfLinksAndJoints) {
+  EXPECT_EQ(recognize("<robot name=\"arm\"><link name=\"base\"/></robot>"), Format::urdf);
   EXPECT_EQ(recognize("<robot name=\"arm\"><joint name=\"j\" type=\"fixed\"/></robot>"),
-            Format::unknown);
+            Format::urdf);
+  EXPECT_EQ(recognize("<robot name='arm' version='1.0'><material/><link name='base'/></robot>"),
+            Format::urdf);
   EXPECT_EQ(recognize("<robot name=\"an actuator version='1'\"/>"), Format::unknown);
 }
 
@@ -82,7 +84,7 @@ TEST(Recognize, KnowsGraspItByItsChildren) {
   for (const std::string child : {"palm", "dof", "chain"}) {
     EXPECT_EQ(recognize("<robot type=\"Hand\"><" + child + "/></robot>"), Format::graspit);
   }
-  EXPECT_EQ(recognize("<robot name='a'><link name='palm'><palm/></link></robot>"), Format::unknown)
+  EXPECT_EQ(recognize("<robot name='a'><link name='palm'><palm/></link></robot>"), Format::urdf)
       << "deeper inside";
 }
 

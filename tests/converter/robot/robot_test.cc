@@ -49,6 +49,61 @@ TEST_F(ReadRobot, GivesTheTreeOfHrdf) {
   EXPECT_TRUE(std::holds_alternative<Description>(*robot));
 }
 
+// An arm whose second module is named first, with home, family, gripper and gains.
+TEST_F(ReadRobot, GivesTheRobotOfAConfigWithItsSettings) {
+  files_["arm.hrdf"] =
+      "<robot version=\"1.6.0\"><actuator type=\"X5-1\" tag=\"a\"/><link type=\"X5\" "
+      "extension=\"0.3\" twist=\"0\"/><actuator type=\"X5-4\" tag=\"b\"/><end-effector "
+      "type=\"X5Parallel\"/></robot>";
+  files_["gains.xml"] = "<group_gains><position><kp>7 3</kp></position></group_gains>";
+  const auto robot = read(
+      "version: 1.0\nnames: [b, a]\nfamilies: [Arm]\nhrdf: arm.hrdf\n"
+      "gains: {default: gains.xml}\n"
+      "user_data: {home_position: [0.5, -0.25], has_gripper: true}\n",
+      "arm.cfg.yaml");
+  ASSERT_TRUE(robot) << errors();
+  ModelOptions options;
+  options.actuator = ActuatorProfile::pid;
+  const SpecPtr spec = lowerRobot(*robot, options, {.read = reader()}, out_);
+  ASSERT_TRUE(spec) << errors();
+  const ModelPtr model(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(model) << mjs_getError(spec.get());
+  const int family = mj_name2id(model.get(), mjOBJ_TEXT, "hrdf:family");
+  ASSERT_GE(family, 0);
+  EXPECT_STREQ(model->text_data + model->text_adr[family], "Arm");
+  EXPECT_EQ(model->key_qpos[0], -0.25) << "of the module a, which comes first in the robot";
+  EXPECT_EQ(model->key_qpos[1], 0.5);
+  EXPECT_GE(mj_name2id(model.get(), mjOBJ_ACTUATOR, "gripperSpool"), 0);
+  const mjtNum* gains = model->actuator_gainprm;
+  EXPECT_NE(gains[4], gains[4 + mjNGAIN]);
+  options.home = {0.1, 0.2};
+  const SpecPtr own = lowerRobot(*robot, options, {.read = reader()}, out_);
+  ASSERT_TRUE(own) << errors();
+  EXPECT_EQ(ModelPtr(mj_compile(own.get(), nullptr))->key_qpos[0], 0.1) << "the user's wins";
+}
+
+TEST_F(ReadRobot, NotesWhatAModelLacksOfAConfig) {
+  EXPECT_DIAGNOSTIC("the second module of the joint '…' is left out of the model");
+  EXPECT_DIAGNOSTIC("the modules have several families, of which a model holds none");
+  files_["arm.hrdf"] = kHrdf;
+  ASSERT_TRUE(
+      read("version: 1.0\nnames: [a]\nfamilies: [Arm]\nhrdf: arm.hrdf\n"
+           "plugins: [{type: DoubledJoint, name: d, index: 0, group_name: b, group_family: Arm}]\n",
+           "doubled.cfg.yaml"))
+      << errors();
+  ASSERT_FALSE(out_.all().empty());
+  EXPECT_TRUE(out_.all().back().message.starts_with("the second module of the joint 'J1'"));
+  out_ = {};
+  files_["arm.hrdf"] =
+      "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/><link type=\"X5\" "
+      "extension=\"0.3\" twist=\"0\"/><actuator type=\"X5-1\"/></robot>";
+  ASSERT_TRUE(
+      read("version: 1.0\nnames: [a, b]\nfamilies: [L, R]\nhrdf: arm.hrdf\n", "families.cfg.yaml"))
+      << errors();
+  ASSERT_FALSE(out_.all().empty());
+  EXPECT_TRUE(out_.all().back().message.starts_with("the modules have several families"));
+}
+
 TEST_F(ReadRobot, GivesAMechanismOfRobWorkWhateverTheName) {
   const auto robot = read(kWorkCell, "cell.hrdf");
   ASSERT_TRUE(robot) << errors();
@@ -153,9 +208,6 @@ TEST_F(ReadRobot, WantsAFolderForTheOptionResources) {
 TEST_F(ReadRobot, LeavesAllElseToTheReaderOfHrdf) {
   EXPECT_FALSE(read("<mujoco/>"));
   EXPECT_NE(errors().find("this is MJCF, which MuJoCo opens itself"), std::string::npos);
-  out_ = {};
-  EXPECT_FALSE(read("<robot name=\"a\"><link name=\"b\"/></robot>"));
-  EXPECT_NE(errors().find("the file is URDF, not HRDF"), std::string::npos) << errors();
 }
 
 TEST_F(ReadRobot, SaysThatAFileIsNotThere) {

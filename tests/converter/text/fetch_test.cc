@@ -354,7 +354,7 @@ TEST_F(Fetch, FetchesAgainWhatWasDamagedOnTheDisk) {
 }
 
 TEST_F(Fetch, WarnsOnceWhereNothingCanBeKept) {
-  EXPECT_DIAGNOSTIC("cannot keep fetched meshes: they are fetched anew each time");
+  EXPECT_DIAGNOSTIC("cannot keep fetched meshes: they are fetched again each time");
   std::ofstream(cache()) << "a file where the folder should be";
   std::string elements;
   for (const std::string path : {"/one.obj", "/two.obj"}) {
@@ -363,7 +363,7 @@ TEST_F(Fetch, WarnsOnceWhereNothingCanBeKept) {
   }
   EXPECT_TRUE(lower(*readElements(elements), options_, said_));
   EXPECT_EQ(saidOnly(),
-            "robot.hrdf: warning: cannot keep fetched meshes: they are fetched anew each time; "
+            "robot.hrdf: warning: cannot keep fetched meshes: they are fetched again each time; "
             "the folder '" +
                 cache().string() + "': the system says: Not a directory");
 }
@@ -374,7 +374,7 @@ TEST_F(Fetch, WarnsWhereNoFolderIsKnownToKeepFilesIn) {
   unsetenv("HOME");
   EXPECT_EQ(shown("/part.obj"), 1);
   EXPECT_EQ(saidOnly(),
-            "robot.hrdf: warning: cannot keep fetched meshes: they are fetched anew each time; "
+            "robot.hrdf: warning: cannot keep fetched meshes: they are fetched again each time; "
             "neither XDG_CACHE_HOME nor HOME names a folder");
 }
 

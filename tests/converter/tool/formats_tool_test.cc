@@ -38,6 +38,40 @@ TEST_F(FormatsTool, ChecksAWorkCellWhateverItsName) {
   EXPECT_EQ(run("check cell.hrdf"), 0) << err_;
 }
 
+TEST_F(FormatsTool, OpensRobotConfigs) {
+  write("pan.hrdf", "<robot version='1.6.0'><actuator type='X5-1'/></robot>");
+  write("pan.cfg.yaml",
+        "version: 1.0\nnames: [pan]\nfamilies: [Head]\nhrdf: pan.hrdf\n"
+        "user_data: {home_position: [0.5]}\n");
+  EXPECT_EQ(run("check pan.cfg.yaml"), 0) << err_;
+  EXPECT_EQ(out_, "pan.cfg.yaml: ok\n");
+  EXPECT_EQ(run("info --json pan.cfg.yaml"), 0) << err_;
+  EXPECT_EQ(Json::parse(out_)["format"], "hrdf");
+  EXPECT_EQ(run("convert pan.cfg.yaml pan.xml"), 0) << err_;
+  EXPECT_NE(bytesOf("pan.xml").find(R"(<key name="home" qpos="0.5")"), std::string::npos);
+  write("pan.cfg.yaml", "version: 1.0\nnames: [pan, tilt]\nfamilies: [Head]\nhrdf: pan.hrdf\n");
+  EXPECT_EQ(run("check pan.cfg.yaml"), 1);
+  EXPECT_NE(err_.find("pan.cfg.yaml:2:8: error: 'names' has 2 entries"), std::string::npos) << err_;
+}
+
+TEST_F(FormatsTool, OpensUrdf) {
+  write("arm.urdf",
+        "<robot name='arm'><link name='base'/><link name='beam'><inertial><mass value='1'/>"
+        "<inertia ixx='.1' iyy='.1' izz='.1' ixy='0' ixz='0' iyz='0'/></inertial></link>"
+        "<joint name='j' type='revolute'><parent link='base'/><child link='beam'/>"
+        "<limit lower='-1' upper='1' effort='5' velocity='2'/></joint></robot>");
+  EXPECT_EQ(run("check arm.urdf"), 0) << err_;
+  EXPECT_EQ(run("info --json arm.urdf"), 0) << err_;
+  const Json info = Json::parse(out_);
+  EXPECT_EQ(info["format"], "urdf");
+  EXPECT_EQ(info["dofs"][0]["max_effort"], 5);
+  EXPECT_EQ(run("convert arm.urdf arm.xml --actuator velocity"), 0) << err_;
+  EXPECT_NE(bytesOf("arm.xml").find("<velocity name=\"j\""), std::string::npos)
+      << bytesOf("arm.xml");
+  EXPECT_EQ(run("info arm.urdf"), 0) << err_;
+  EXPECT_TRUE(out_.starts_with("arm.urdf: URDF, 1.000 kg")) << out_;
+}
+
 TEST_F(FormatsTool, ChecksStrictlyWithADensity) {
   EXPECT_EQ(run("check --strict cell.wc.xml"), 1) << "the file has no masses";
   EXPECT_EQ(run("check --strict --density 1000 cell.wc.xml"), 0) << err_;

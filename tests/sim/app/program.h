@@ -91,7 +91,8 @@ class SimulateWindow : public Simulate {
     }
     )";
     const std::string file = write("script", kQuit + script);
-    return shell("DISPLAY=" + XServer::display() + " timeout 300 sh " + file);
+    const std::string config = "XDG_CONFIG_HOME=" + path("") + " ";  // not the user's
+    return shell(config + "DISPLAY=" + XServer::display() + " timeout 300 sh " + file);
   }
 };
 
@@ -100,7 +101,7 @@ class Window : public SimulateWindow {
  protected:
   // Opens `robot` in the folder of the test, runs `script` while it is open, and quits.
   Outcome open(const std::string& robot, const std::string& script) const {
-    return runOnDisplay("cd " + path("") + "\nexport XDG_CONFIG_HOME=$PWD\n" HRDF_SIMULATE " " +
+    return runOnDisplay("cd " + path("") + "\n" HRDF_SIMULATE " " +
                         robot + R"( &
       window=$(xdotool search --sync --onlyvisible --name ' - simulate$' | head -n 1)
       xdotool windowfocus --sync "$window"

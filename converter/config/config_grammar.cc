@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "loading/config_grammar.h"
+#include "config/config_grammar.h"
 
 #include <array>
 
-#include "loading/config_file.h"
+#include "config/config_file.h"
 
 namespace hrdf::sim {
 namespace {

@@ -3,8 +3,8 @@
 //
 // Parses YAML into plain data, with the place of each value. Only what configs need: maps, lists
 // and scalars. Anchors, aliases and tags are errors, so that no input grows when it is read.
-#ifndef HRDF_SIM_LOADING_YAML_H_
-#define HRDF_SIM_LOADING_YAML_H_
+#ifndef HRDF_CONFIG_YAML_H_
+#define HRDF_CONFIG_YAML_H_
 
 #include <cstddef>
 #include <optional>
@@ -47,4 +47,4 @@ struct YamlNode {
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_LOADING_YAML_H_
+#endif  // HRDF_CONFIG_YAML_H_

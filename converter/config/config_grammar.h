@@ -3,8 +3,8 @@
 //
 // The grammar of robot configs, one row for each key; reader and hints use these tables. Source:
 // HEBI's description of version 1.0 (repository robot-config), HEBI's kits of version 1.1.
-#ifndef HRDF_SIM_LOADING_CONFIG_GRAMMAR_H_
-#define HRDF_SIM_LOADING_CONFIG_GRAMMAR_H_
+#ifndef HRDF_CONFIG_CONFIG_GRAMMAR_H_
+#define HRDF_CONFIG_CONFIG_GRAMMAR_H_
 
 #include <span>
 #include <string_view>
@@ -59,4 +59,4 @@ std::vector<std::string_view> namesOf(const Rows& rows) {
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_LOADING_CONFIG_GRAMMAR_H_
+#endif  // HRDF_CONFIG_CONFIG_GRAMMAR_H_

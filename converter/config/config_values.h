@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reads the values of a config by their kind.
-#ifndef HRDF_SIM_LOADING_CONFIG_VALUES_H_
-#define HRDF_SIM_LOADING_CONFIG_VALUES_H_
+#ifndef HRDF_CONFIG_CONFIG_VALUES_H_
+#define HRDF_CONFIG_CONFIG_VALUES_H_
 
 #include <cstddef>
 #include <optional>
@@ -12,7 +12,7 @@
 
 #include <hrdf/diagnostic.h>
 
-#include "loading/yaml.h"
+#include "config/yaml.h"
 
 namespace hrdf::sim {
 
@@ -49,4 +49,4 @@ class ConfigValues {
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_LOADING_CONFIG_VALUES_H_
+#endif  // HRDF_CONFIG_CONFIG_VALUES_H_

@@ -8,14 +8,11 @@
 #include <span>
 #include <utility>
 
-#include <hrdf/sim/states.h>
-
-#include "loading/config_file.h"
-#include "loading/config_grammar.h"
-#include "loading/config_values.h"
-#include "loading/yaml.h"
+#include "config/config_file.h"
+#include "config/config_grammar.h"
+#include "config/config_values.h"
+#include "config/yaml.h"
 #include "model/rotations.h"
-#include "module/command_lock.h"
 #include "text/limits.h"
 #include "text/names.h"
 #include "text/paths.h"
@@ -28,7 +25,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr double kMaxCommandLifetime = kMaxLifetime / 1000.0;  // s
 constexpr const char* kVersionHint = "write 'version: 1.1'";
 
 // Returns the word before the first colon, without what may stand around it in YAML: comments, the
@@ -253,10 +249,10 @@ void ConfigReader::readFiles(const YamlNode& root) {
 void ConfigReader::readRates(const YamlNode& root) {
   if (const YamlNode* node = root.find("feedback_frequency")) {
     config_.feedbackFrequency_ =
-        numberWithin(*node, "'feedback_frequency'", 0, kMaxFeedbackFrequency);
+        numberWithin(*node, "'feedback_frequency'", 0, kMaxConfiguredFrequency);
   }
   if (const YamlNode* node = root.find("command_lifetime")) {
-    config_.commandLifetime_ = numberWithin(*node, "'command_lifetime'", 0, kMaxCommandLifetime);
+    config_.commandLifetime_ = numberWithin(*node, "'command_lifetime'", 0, kMaxConfiguredLifetime);
   }
 }
 

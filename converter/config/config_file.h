@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A robot config with the places of what it says, for those who hold it against its robot.
-#ifndef HRDF_SIM_LOADING_CONFIG_FILE_H_
-#define HRDF_SIM_LOADING_CONFIG_FILE_H_
+#ifndef HRDF_CONFIG_CONFIG_FILE_H_
+#define HRDF_CONFIG_CONFIG_FILE_H_
 
 #include <functional>
 #include <map>
@@ -28,6 +28,10 @@ inline constexpr const char* kGripperGainsKey = "gripper_gains";
 inline constexpr const char* kDoubledJoint = "DoubledJoint";
 inline constexpr const char* kDoubledJointMirror = "DoubledJointMirror";
 
+// Limits of HEBI's library 2.27.
+inline constexpr double kMaxConfiguredLifetime = 5;        // s
+inline constexpr double kMaxConfiguredFrequency = 10'000;  // Hz
+
 struct ConfigFile {
   std::string path;
   std::unique_ptr<const Source> source;
@@ -51,4 +55,4 @@ std::string textOf(const arm::PluginConfig& plugin, const std::string& key);
 
 }  // namespace hrdf::sim
 
-#endif  // HRDF_SIM_LOADING_CONFIG_FILE_H_
+#endif  // HRDF_CONFIG_CONFIG_FILE_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "loading/config_values.h"
+#include "config/config_values.h"
 
 #include <algorithm>
 #include <cmath>

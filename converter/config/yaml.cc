@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "loading/yaml.h"
+#include "config/yaml.h"
 
 #include <algorithm>
 #include <sstream>

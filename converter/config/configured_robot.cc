@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "config/configured_robot.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <hrdf/gains.h>
+#include <hrdf/layout.h>
+#include <hrdf/read.h>
+
+#include "config/config_file.h"
+#include "text/paths.h"
+#include "text/strings.h"
+
+namespace hrdf::sim {
+namespace {
+
+class Configurer {
+ public:
+  Configurer(const ConfigFile& file, const ModelOptions& options, const FileReader& files,
+             Diagnostics& out)
+      : file_(file), config_(*file.config), user_(config_.getUserData()), files_(files), out_(out) {
+    result_.options = options;
+  }
+
+  std::optional<ConfiguredRobot> configure();
+
+ private:
+  void matchNames(const Layout& layout);
+  void home();
+  void gains();
+  void grippers(const Description& robot);
+  void doubled(const Layout& layout);
+  bool wantsGripper() const;
+  std::string gripperGains() const;
+
+  const ConfigFile& file_;
+  const RobotConfig& config_;
+  const RobotConfig::UserData& user_;
+  const FileReader& files_;
+  Diagnostics& out_;
+  std::vector<std::size_t> dofOf_;  // by name of the config
+  ConfiguredRobot result_;
+};
+
+std::optional<ConfiguredRobot> Configurer::configure() {
+  if (file_.hrdf.empty()) {
+    out_.error(file_.where(""), "the config names no robot", "write 'hrdf:' and the path of one");
+    return std::nullopt;
+  }
+  auto robot = read(file_.hrdf, files_, out_);
+  if (!robot) return std::nullopt;
+  const Layout robotLayout = layout(*robot);
+  const std::size_t names = config_.getNames().size(), dofs = robotLayout.tree.drives.size();
+  if (names != dofs) {
+    out_.error(file_.where("names"), "'names' has " + std::to_string(names) +
+                                         " entries; the robot has " + std::to_string(dofs) +
+                                         " degrees of freedom");
+    return std::nullopt;
+  }
+  matchNames(robotLayout);
+  home();
+  gains();
+  grippers(*robot);
+  doubled(robotLayout);
+  result_.robot = *std::move(robot);
+  return std::move(result_);
+}
+
+// Each name goes to the degree of freedom that has it as its tag; the others go to the rest in
+// order.
+void Configurer::matchNames(const Layout& layout) {
+  const std::vector<std::string>& names = config_.getNames();
+  const std::size_t count = names.size();
+  std::vector<std::string> tags;  // of the drives
+  for (const Layout::Part& part : layout.parts) {
+    if (part.drive >= 0) tags.push_back(part.element->tag);
+  }
+  dofOf_.assign(count, count);
+  std::vector<bool> isTaken(count);
+  for (std::size_t dof = 0; dof < count; ++dof) {
+    const auto name = std::ranges::find(names, tags[dof]);
+    if (name == names.end()) continue;
+    dofOf_[static_cast<std::size_t>(name - names.begin())] = dof;
+    isTaken[dof] = true;
+  }
+  std::size_t next = 0;
+  for (std::size_t& dof : dofOf_) {
+    if (dof < count) continue;
+    while (isTaken[next]) ++next;
+    dof = next++;
+  }
+  const std::vector<std::string>& families = config_.getFamilies();
+  result_.dofs.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    ModuleSetup& module = result_.dofs[dofOf_[i]];
+    if (result_.options.names.empty()) module.name = names[i];
+    if (result_.options.family.empty()) module.family = families[families.size() == 1 ? 0 : i];
+  }
+}
+
+void Configurer::home() {
+  const std::string key = std::string("user_data.") + kHomeKey;
+  if (!result_.options.home.empty() || !file_.places.contains(key)) return;
+  const std::vector<double> home = user_.getFloatList(kHomeKey);
+  if (home.size() != dofOf_.size()) {
+    out_.error(file_.where(key), inQuotes(kHomeKey) + " is to have one number for each of the " +
+                                     std::to_string(dofOf_.size()) + " names");
+    return;
+  }
+  result_.options.home.resize(home.size());
+  for (std::size_t i = 0; i < home.size(); ++i) result_.options.home[dofOf_[i]] = home[i];
+}
+
+void Configurer::gains() {
+  const auto path = file_.gains.find("default");
+  if (path == file_.gains.end() || !result_.options.gains.empty()) return;
+  const auto gains = readGains(path->second, dofOf_.size(), files_, out_);
+  if (!gains) return;
+  for (std::size_t i = 0; i < gains->size(); ++i) result_.dofs[dofOf_[i]].gains = (*gains)[i];
+}
+
+// HEBI's examples name the gripper of a robot without saying that it has one.
+bool Configurer::wantsGripper() const {
+  return user_.getBool(kHasGripperKey, user_.hasString(kGripperNameKey));
+}
+
+std::string Configurer::gripperGains() const {
+  const auto path = file_.gains.find("gripper");
+  if (path != file_.gains.end()) return path->second;
+  const std::string ofUser = user_.getString(kGripperGainsKey);
+  return ofUser.empty() ? "" : beside(file_.path, ofUser);
+}
+
+void Configurer::grippers(const Description& robot) {
+  for (const char* key : {kHasGripperKey, kGripperNameKey, kGripperFamilyKey, kGripperGainsKey}) {
+    const bool isBoolean = key == kHasGripperKey;
+    const std::string place = std::string("user_data.") + key;
+    if (!file_.places.contains(place) || (isBoolean ? user_.hasBool(key) : user_.hasString(key))) {
+      continue;
+    }
+    out_.error(file_.where(place),
+               inQuotes(key) + " is to be " + (isBoolean ? "true or false" : "a text"));
+  }
+  if (wantsGripper() && layout(robot, Grippers::moving).tree.grippers.empty()) {
+    const std::string place = std::string("user_data.") +
+                              (user_.hasBool(kHasGripperKey) ? kHasGripperKey : kGripperNameKey);
+    out_.error(file_.where(place), "the robot has no gripper",
+               "one is <end-effector type=\"X5Parallel\"/> or \"R8Parallel\"");
+    return;
+  }
+  result_.options.gripper |= wantsGripper();
+  if (!result_.options.gripper) return;
+  result_.gripper.name = user_.getString(kGripperNameKey);
+  if (result_.options.family.empty()) {
+    result_.gripper.family = user_.getString(kGripperFamilyKey, config_.getFamilies().front());
+  }
+  const std::string path = gripperGains();
+  if (path.empty()) return;
+  if (const auto gains = readGains(path, 1, files_, out_)) result_.gripper.gains = gains->front();
+}
+
+void Configurer::doubled(const Layout& layout) {
+  for (const arm::PluginConfig& plugin : config_.getPluginConfigs()) {
+    const bool isMirror = plugin.type_ == kDoubledJointMirror;
+    if (!isMirror && plugin.type_ != kDoubledJoint) continue;
+    if (plugin.bools_.contains("enabled") && !plugin.bools_.at("enabled")) continue;
+    const std::size_t index = dofOf_[static_cast<std::size_t>(plugin.floats_.at("index"))];
+    const Mechanism::Drive& drive = layout.tree.drives[index];
+    const Mechanism::Module& lead = *drive.module;
+    const auto mirror = plugin.bools_.find("mirror");
+    DoubledModule module;
+    module.name = textOf(plugin, "group_name");
+    if (result_.options.family.empty()) module.family = textOf(plugin, "group_family");
+    module.dof = index;
+    module.joint = drive.name;
+    module.site = layout.tree.frames[static_cast<std::size_t>(lead.imu)].name;
+    module.type = typeOf(lead);
+    module.place +=
+        static_cast<int>(std::ranges::count(result_.doubled, index, &DoubledModule::dof));
+    module.isMirrored = mirror == plugin.bools_.end() || mirror->second;
+    result_.doubled.push_back(std::move(module));
+  }
+}
+
+}  // namespace
+
+bool isRobotConfig(const std::string& path) {
+  const std::string extension = extensionOf(path);
+  return extension == ".yaml" || extension == ".yml";
+}
+
+std::optional<ConfiguredRobot> readConfiguredRobot(const std::string& path,
+                                                   const ModelOptions& options,
+                                                   const FileReader& files, Diagnostics& out) {
+  auto file = readConfig(path, files, out);
+  if (!file) return std::nullopt;
+  Diagnostics own;
+  auto result = Configurer(*file, options, files, own).configure();
+  out.append(own, path);
+  if (own.hasErrors()) return std::nullopt;
+  result->config = std::move(file->config);
+  return result;
+}
+
+}  // namespace hrdf::sim

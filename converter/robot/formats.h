@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The formats of robots: one row for each.
+#ifndef HRDF_ROBOT_FORMATS_H_
+#define HRDF_ROBOT_FORMATS_H_
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/mechanism.h>
+
+namespace hrdf {
+
+enum class Format { unknown, hrdf, robwork, collada, graspit, urdf };
+
+struct FormatRow {
+  Format format;
+  std::string_view name;        // of Mechanism::format, and in `hrdf info --json`
+  std::string_view title;       // for people: "RobWork"
+  std::string_view file;        // in messages: "a RobWork file"
+  std::string_view extensions;  // that only such files have, with a '|' after each; may be empty
+  // Null: HRDF, which becomes a Description.
+  std::optional<Mechanism> (*read)(const std::string& path, const FileReader& files,
+                                   const std::string& resources, Diagnostics& out);
+};
+
+std::span<const FormatRow> formats();
+
+// Returns the row of a format; of Format::unknown the row of HRDF, whose reader says what is wrong.
+const FormatRow& rowOf(Format format);
+
+// Returns the row of Mechanism::format.
+const FormatRow& rowNamed(std::string_view name);
+
+}  // namespace hrdf
+
+#endif  // HRDF_ROBOT_FORMATS_H_

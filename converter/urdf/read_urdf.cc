@@ -1,0 +1,398 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "urdf/read_urdf.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <Eigen/Geometry>
+
+#include <hrdf/spec.h>
+
+#include "text/scanner.h"
+#include "text/strings.h"
+#include "text/xml.h"
+#include "urdf/mesh_paths.h"
+
+namespace hrdf {
+namespace urdf {
+namespace {
+
+using Eigen::Vector3d;
+
+// MuJoCo's time grows with the square of their number: 2000 take 0.5 s, 20 000 take 54 s (tried).
+constexpr std::size_t kMaxLinks = 2000;
+
+// Unless the file sets MuJoCo's compiler itself: MuJoCo would leave out what is only seen, and cut
+// the folders of meshes.
+constexpr std::string_view kCompiler =
+    "<mujoco><compiler discardvisual=\"false\" strippath=\"false\"/></mujoco>";
+
+constexpr XmlLanguage kLanguage = {.name = "URDF", .root = "robot", .takesPrefixes = true};
+
+constexpr std::array kGrey = {0.5F, 0.5F, 0.5F, 1.0F};  // MuJoCo's, of a geom without a colour
+
+template <class Rows>
+auto& at(Rows& rows, int index) {
+  return rows[static_cast<std::size_t>(index)];
+}
+
+Pose poseOf(const double (&pos)[3], const double (&quat)[4]) {
+  Pose X(Eigen::Quaterniond(quat[0], quat[1], quat[2], quat[3]).normalized());
+  X.translation() = Vector3d(pos);
+  return X;
+}
+
+// What the text says that MuJoCo's reader does not keep.
+struct Places {
+  std::map<std::string, Location, std::less<>> links, joints;
+  std::map<std::string, double, std::less<>> speeds;  // rad/s or m/s, of the joints
+
+  Location of(const std::map<std::string, Location, std::less<>>& rows,
+              const std::string& name) const {
+    const auto found = rows.find(name);
+    return found == rows.end() ? Location{} : found->second;
+  }
+};
+
+Places placesOf(const XmlFile& file, pugi::xml_node root) {
+  Places places;
+  for (const pugi::xml_node node : root) {
+    const std::string name = node.attribute("name").value();
+    if (file.nameOf(node) == "link") places.links.try_emplace(name, file.locate(node));
+    if (file.nameOf(node) != "joint") continue;
+    places.joints.try_emplace(name, file.locate(node));
+    const std::string_view text = node.child("limit").attribute("velocity").value();
+    double speed = 0;
+    std::from_chars(text.data(), text.data() + text.size(), speed);
+    if (speed > 0) places.speeds.try_emplace(name, speed);
+  }
+  return places;
+}
+
+// Fills a mechanism from what MuJoCo has read.
+class Filler {
+ public:
+  Filler(mjSpec& spec, const Places& places, const FileReader& files, const std::string& resources,
+         Mechanism& made, Diagnostics& out)
+      : spec_(spec),
+        places_(places),
+        files_(files),
+        resources_(resources),
+        made_(made),
+        out_(out) {}
+
+  void fill();
+
+ private:
+  // A link in the body that carries it.
+  struct Place {
+    int body = -1;
+    Pose X_BL = Pose::Identity();
+  };
+
+  void addLink(const mjsBody& link);
+  int addBody(const mjsBody& link, const Place& parent);
+  void addJoints(const mjsBody& body, int index);
+  void addJoint(const mjsJoint& joint, int body);
+  void addShapes(const mjsBody& link, const Place& place);
+  void addShape(const mjsGeom& geom, const Place& place, bool isOnlySeen);
+  int meshOf(const std::string& name, const Location& where);
+  void addCouplings();
+  void addDrives();
+  void addFrame(const mjsBody& link, const Place& place);
+
+  mjSpec& spec_;
+  const Places& places_;
+  const FileReader& files_;
+  const std::string& resources_;
+  Mechanism& made_;
+  Diagnostics& out_;
+  std::map<const mjsBody*, Place> links_;
+  std::map<std::string, int> joints_, meshes_;
+  std::map<int, double> efforts_;  // N m or N, of the joints
+};
+
+void Filler::fill() {
+  const mjsBody* world = mjs_findBody(&spec_, "world");
+  std::vector<const mjsBody*> open = {world};
+  while (!open.empty()) {
+    const mjsBody* link = open.back();
+    open.pop_back();
+    if (link != world) addLink(*link);
+    const auto first = static_cast<std::ptrdiff_t>(open.size());
+    for (mjsElement* each = mjs_firstChild(link, mjOBJ_BODY, 0); each;
+         each = mjs_nextChild(link, each, 0)) {
+      open.push_back(mjs_asBody(each));
+    }
+    std::reverse(open.begin() + first, open.end());  // in the order of the file
+  }
+  addCouplings();
+  addDrives();
+}
+
+// A link without joint and mass, such as the frame of a tool, is part of the body that carries it:
+// as a body it would get a mass.
+void Filler::addLink(const mjsBody& link) {
+  const Place parent = links_[mjs_getParent(link.element)];
+  const bool isPart = parent.body >= 0 && !link.explicitinertial &&
+                      mjs_firstChild(&link, mjOBJ_JOINT, 0) == nullptr;
+  const Place place = isPart ? Place{parent.body, parent.X_BL * poseOf(link.pos, link.quat)}
+                             : Place{addBody(link, parent)};
+  links_[&link] = place;
+  if (!isPart) addJoints(link, place.body);
+  addShapes(link, place);
+  addFrame(link, place);
+}
+
+int Filler::addBody(const mjsBody& link, const Place& parent) {
+  Mechanism::Body& row = made_.bodies.emplace_back();
+  row.name = mjs_getString(mjs_getName(link.element));
+  row.parent = parent.body;
+  row.X_PB = parent.X_BL * poseOf(link.pos, link.quat);
+  row.where = places_.of(places_.links, row.name);
+  if (link.explicitinertial && link.mass > 0) {
+    const auto& [xx, yy, zz, xy, xz, yz] = link.fullinertia;
+    const Eigen::Matrix3d R = poseOf(link.ipos, link.iquat).linear();
+    const Eigen::Matrix3d I{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
+    row.mass = link.mass;
+    row.p_BC = Vector3d(link.ipos);
+    row.I_C = R * I * R.transpose();
+  }
+  return static_cast<int>(made_.bodies.size()) - 1;
+}
+
+void Filler::addJoints(const mjsBody& body, int index) {
+  for (mjsElement* each = mjs_firstChild(&body, mjOBJ_JOINT, 0); each;
+       each = mjs_nextChild(&body, each, 0)) {
+    const mjsJoint& joint = *mjs_asJoint(each);
+    if (joint.type == mjJNT_FREE) at(made_.bodies, index).isFree = true;
+    if (joint.type == mjJNT_HINGE || joint.type == mjJNT_SLIDE) addJoint(joint, index);
+  }
+}
+
+void Filler::addJoint(const mjsJoint& joint, int body) {
+  const int index = static_cast<int>(made_.joints.size());
+  Mechanism::Joint& row = made_.joints.emplace_back();
+  row.name = mjs_getString(mjs_getName(joint.element));
+  joints_[row.name] = index;
+  row.body = body;
+  row.slides = joint.type == mjJNT_SLIDE;
+  row.p_B = Vector3d(joint.pos);
+  row.axis_B = Vector3d(joint.axis).normalized();
+  if (joint.range[0] < joint.range[1]) row.range = {joint.range[0], joint.range[1]};
+  row.damping = joint.damping[0];
+  row.friction = joint.frictionloss;
+  row.armature = joint.armature;
+  row.where = places_.of(places_.joints, row.name);
+  if (const auto speed = places_.speeds.find(row.name); speed != places_.speeds.end()) {
+    row.maxSpeed = speed->second;
+  }
+  if (joint.actfrcrange[1] > 0) efforts_[index] = joint.actfrcrange[1];
+}
+
+void Filler::addShapes(const mjsBody& link, const Place& place) {
+  std::vector<const mjsGeom*> geoms;
+  for (mjsElement* each = mjs_firstChild(&link, mjOBJ_GEOM, 0); each;
+       each = mjs_nextChild(&link, each, 0)) {
+    geoms.push_back(mjs_asGeom(each));
+  }
+  const auto isOnlySeen = [](const mjsGeom* geom) { return geom->contype == 0; };
+  const bool hasLooks = std::ranges::any_of(geoms, isOnlySeen);
+  for (const mjsGeom* geom : geoms) {
+    addShape(*geom, place, isOnlySeen(geom));
+    if (hasLooks && !isOnlySeen(geom)) made_.shapes.back().isVisual = false;
+  }
+}
+
+void Filler::addShape(const mjsGeom& geom, const Place& place, bool isOnlySeen) {
+  Mechanism::Shape& shape = made_.shapes.emplace_back();
+  shape.body = place.body;
+  shape.X_BG = place.X_BL * poseOf(geom.pos, geom.quat);
+  shape.size = Vector3d(geom.size);
+  shape.isCollision = !isOnlySeen;
+  shape.where = at(made_.bodies, place.body).where;
+  std::array<float, 4> rgba{};
+  std::ranges::copy(geom.rgba, rgba.begin());
+  if (rgba != kGrey) shape.rgba = rgba;
+  switch (geom.type) {
+    case mjGEOM_BOX:
+      shape.type = Mechanism::ShapeType::box;
+      break;
+    case mjGEOM_SPHERE:
+      shape.type = Mechanism::ShapeType::sphere;
+      break;
+    case mjGEOM_CAPSULE:
+      shape.type = Mechanism::ShapeType::capsule;
+      break;
+    case mjGEOM_CYLINDER:
+      shape.type = Mechanism::ShapeType::cylinder;
+      break;
+    default:
+      shape.type = Mechanism::ShapeType::mesh;
+      shape.mesh = meshOf(mjs_getString(geom.meshname), shape.where);
+  }
+}
+
+// Returns the mesh that MuJoCo calls `name`. Warns of a file that is not found.
+int Filler::meshOf(const std::string& name, const Location& where) {
+  const auto [known, isNew] = meshes_.try_emplace(name, static_cast<int>(made_.meshes.size()));
+  if (!isNew) return known->second;
+  Mechanism::Mesh& row = made_.meshes.emplace_back();
+  const mjsMesh* mesh = mjs_asMesh(mjs_findElement(&spec_, mjOBJ_MESH, name.c_str()));
+  row.path = mjs_getString(mesh->file);
+  row.scale = Vector3d(mesh->scale);
+  row.where = where;
+  std::string why;
+  for (const std::string& path : meshPaths(made_.path, row.path, resources_)) {
+    FileText bytes = files_(path);
+    if (why.empty()) why = bytes.whyNot;
+    if (!bytes) continue;
+    row.path = path;
+    row.bytes = std::make_shared<const std::string>(*std::move(bytes));
+    return known->second;
+  }
+  out_.warning(
+      where, "cannot find the mesh " + inQuotes(row.path) + ": it is left out",
+      row.path.starts_with("package:") ? "the option resources names a folder of packages" : why);
+  return known->second;
+}
+
+// A joint that mimics a joint that mimics another follows that one.
+void Filler::addCouplings() {
+  struct Mimic {
+    int leader = 0;
+    double offset = 0, factor = 0;
+  };
+  std::map<int, Mimic> mimics;
+  for (mjsElement* each = mjs_firstElement(&spec_, mjOBJ_EQUALITY); each;
+       each = mjs_nextElement(&spec_, each)) {
+    const mjsEquality& equality = *mjs_asEquality(each);
+    if (equality.type != mjEQ_JOINT) continue;
+    mimics[joints_[mjs_getString(equality.name1)]] = {joints_[mjs_getString(equality.name2)],
+                                                      equality.data[0], equality.data[1]};
+  }
+  for (const auto& [joint, first] : mimics) {
+    Mimic all = first;
+    std::size_t steps = 0;
+    for (auto next = mimics.find(all.leader); next != mimics.end() && steps <= mimics.size();
+         next = mimics.find(all.leader), ++steps) {
+      all = {next->second.leader, all.offset + all.factor * next->second.offset,
+             all.factor * next->second.factor};
+    }
+    const Location where = at(made_.joints, joint).where;
+    if (steps > mimics.size()) {
+      out_.error(where, "the joint " + inQuotes(at(made_.joints, joint).name) + " mimics itself");
+      return;
+    }
+    made_.couplings.push_back({joint, all.offset, {{all.leader, 1, all.factor}}, where});
+  }
+}
+
+void Filler::addDrives() {
+  for (std::size_t i = 0; i < made_.joints.size(); ++i) {
+    const int index = static_cast<int>(i);
+    if (std::ranges::count(made_.couplings, index, &Mechanism::Coupling::joint) > 0) continue;
+    Mechanism::Drive& drive = made_.drives.emplace_back();
+    drive.name = made_.joints[i].name;
+    drive.joint = index;
+    drive.where = made_.joints[i].where;
+    if (const auto effort = efforts_.find(index); effort != efforts_.end()) {
+      drive.maxEffort = effort->second;
+    }
+  }
+}
+
+// Each link has a frame; a link that carries no other is a tip.
+void Filler::addFrame(const mjsBody& link, const Place& place) {
+  const std::string name = mjs_getString(mjs_getName(link.element));
+  const bool isTip = place.body > 0 && mjs_firstChild(&link, mjOBJ_BODY, 0) == nullptr;
+  made_.frames.push_back({name, place.body, place.X_BL,
+                          isTip ? Mechanism::FrameKind::tip : Mechanism::FrameKind::frame,
+                          places_.of(places_.links, name)});
+}
+
+// Returns the place of the line that MuJoCo's error names, else of the root.
+Location placeIn(const std::string& error, const Source& source, const Location& root) {
+  constexpr std::string_view kLine = "line ";
+  const std::size_t found = error.rfind(kLine);
+  int line = 0;
+  if (found != error.npos) {
+    const char* start = error.data() + found + kLine.size();
+    std::from_chars(start, error.data() + error.size(), line);
+  }
+  std::size_t offset = 0;
+  for (int i = 1; i < line && offset != std::string::npos; ++i) {
+    offset = source.text().find('\n', offset);
+    if (offset != std::string::npos) ++offset;
+  }
+  if (line == 0 || offset == std::string::npos) return root;
+  return {&source, std::min(behindBlanks(source.text(), offset), source.text().size())};
+}
+
+SpecPtr parse(const XmlFile& file, pugi::xml_node root, Diagnostics& out) {
+  std::string text = file.source().text();
+  const std::size_t start = file.locate(root).offset;
+  const pugi::xml_node first = root.first_child();
+  // Before the first child, so that lines stay as they are.
+  if (first && !root.child("mujoco")) {
+    text.insert(file.locate(first).offset, kCompiler);
+  }
+  std::array<char, 1024> error{};
+  SpecPtr spec(mj_parseXMLString(text.c_str(), nullptr, error.data(), error.size()));
+  if (spec) return spec;
+  std::string why(trimmed(std::string_view(error.data())));
+  const Location where = placeIn(why, file.source(), {&file.source(), start});
+  if (why.starts_with("XML Error: ")) why.erase(0, std::string_view("XML Error: ").size());
+  out.error(where, "MuJoCo cannot read the URDF: " + why.substr(0, why.find('\n')));
+  return nullptr;
+}
+
+void read(const XmlFile& file, pugi::xml_node root, const FileReader& files,
+          const std::string& resources, Mechanism& made, Diagnostics& out) {
+  const Places places = placesOf(file, root);
+  if (places.links.empty()) {
+    return out.error(file.locate(root), "the robot has no <link>");
+  }
+  if (places.links.size() > kMaxLinks) {
+    return out.error(file.locate(root), "more than " + std::to_string(kMaxLinks) +
+                                            " links, which is too much for MuJoCo");
+  }
+  const SpecPtr spec = parse(file, root, out);
+  if (spec) Filler(*spec, places, files, resources, made, out).fill();
+}
+
+}  // namespace
+}  // namespace urdf
+
+std::optional<Mechanism> readUrdf(const std::string& path, const FileReader& files,
+                                  const std::string& resources, Diagnostics& out) {
+  const FileText text = files(path);
+  if (!text) {
+    out.error(path, "cannot read the file", text.whyNot);
+    return std::nullopt;
+  }
+  Diagnostics own;
+  Mechanism made;
+  const auto source = std::make_shared<const Source>(path, *text);
+  XmlFile file(*source, urdf::kLanguage);
+  made.format = "urdf";
+  made.path = path;
+  made.sources = {source};
+  if (const pugi::xml_node root = file.parse(own)) {
+    made.name = root.attribute("name").value();
+    made.where = file.locate(root);
+    urdf::read(file, root, files, resources, made, own);
+  }
+  own.sort();
+  out.append(own, path);
+  if (own.hasErrors()) return std::nullopt;
+  return made;
+}
+
+}  // namespace hrdf

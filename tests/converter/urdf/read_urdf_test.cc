@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// URDF as a tree and as a model, against what MuJoCo itself makes of the same text.
+#include "urdf/read_urdf.h"
+
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/robot.h>
+
+#include "model/home.h"
+#include "tests/message_watch.h"
+#include "text/read_file.h"
+#include "urdf/mesh_paths.h"
+
+namespace hrdf::read_urdf_test {
+namespace {
+
+const std::string kInertia =
+    "<inertia ixx='.01' iyy='.02' izz='.025' ixy='.001' ixz='.002' iyz='-.001'/>";
+
+std::string link(const std::string& name, const std::string& inside = "") {
+  return "<link name='" + name +
+         "'><inertial><origin xyz='.1 .02 0' rpy='.1 .2 .3'/><mass value='2'/>" + kInertia +
+         "</inertial>" + inside + "</link>\n";
+}
+
+std::string joint(const std::string& name, const std::string& type, const std::string& parent,
+                  const std::string& child, const std::string& inside) {
+  return "<joint name='" + name + "' type='" + type + "'><parent link='" + parent +
+         "'/><child link='" + child + "'/><origin xyz='.3 .1 .2' rpy='.3 -.2 .5'/>" + inside +
+         "</joint>\n";
+}
+
+// An arm of two joints, and a gripper whose second finger follows the first.
+const std::string kArm =
+    "<robot name='arm'>\n" + link("base") + link("upper") + link("fore") + link("left") +
+    link("right") + "<link name='flange'/>" +
+    joint("shoulder", "revolute", "base", "upper",
+          "<axis xyz='0 1 0'/><limit lower='-1' upper='2' effort='30' velocity='1.5'/><dynamics "
+          "damping='.4' friction='.2'/>") +
+    joint("elbow", "continuous", "upper", "fore", "<axis xyz='0 0 2'/>") +
+    joint("finger", "prismatic", "fore", "left",
+          "<axis xyz='1 0 0'/><limit lower='0' upper='.1' effort='50' velocity='.2'/>") +
+    joint("mirror", "prismatic", "fore", "right",
+          "<axis xyz='-1 0 0'/><limit lower='0' upper='.1' effort='50' velocity='.2'/><mimic "
+          "joint='finger' multiplier='-1' offset='.01'/>") +
+    joint("hand", "fixed", "fore", "flange", "") + "</robot>\n";
+
+class Urdf : public testing::Test {
+ protected:
+  FileReader reader() {
+    return [this](const std::string& path) -> FileText {
+      const auto file = files_.find(path);
+      if (file == files_.end()) return {};
+      return std::optional(file->second);
+    };
+  }
+  std::optional<Mechanism> read(const std::string& text, const std::string& resources = "") {
+    files_["/robots/arm/arm.urdf"] = text;
+    return readUrdf("/robots/arm/arm.urdf", reader(), resources, out_);
+  }
+  ModelPtr compiled(const std::string& text, const ModelOptions& options = {}) {
+    files_["/robots/arm/arm.urdf"] = text;
+    const auto robot = readRobot("/robots/arm/arm.urdf", options, reader(), out_);
+    const SpecPtr spec = robot ? lowerRobot(*robot, options, {.read = reader()}, out_) : nullptr;
+    EXPECT_TRUE(spec) << summary(out_);
+    ModelPtr model(spec ? mj_compile(spec.get(), nullptr) : nullptr);
+    EXPECT_TRUE(!spec || model) << mjs_getError(spec.get());
+    return model;
+  }
+  std::string errors() const { return summary(out_); }
+
+  std::map<std::string, std::string> files_;
+  Diagnostics out_;
+};
+
+// Poses of links and the mass matrix, at a pose in which all joints have moved.
+TEST_F(Urdf, GivesTheFramesAndTheMassMatrixOfMujocosOwnReader) {
+  std::array<char, 500> error{};
+  const SpecPtr own(mj_parseXMLString(kArm.c_str(), nullptr, error.data(), error.size()));
+  ASSERT_TRUE(own) << error.data();
+  own->compiler.fusestatic = 0;
+  const ModelPtr expected(mj_compile(own.get(), nullptr));
+  const ModelPtr model = compiled(kArm);
+  ASSERT_TRUE(model && expected);
+  ASSERT_EQ(model->nv, expected->nv);
+  const DataPtr data(mj_makeData(model.get())), truth(mj_makeData(expected.get()));
+  const std::map<std::string, double> pose = {
+      {"shoulder", 0.7}, {"elbow", -1.9}, {"finger", 0.04}, {"mirror", 0.03}};
+  std::vector<int> dofs, dofsOfTruth;
+  for (const auto& [name, q] : pose) {
+    const int id = mj_name2id(model.get(), mjOBJ_JOINT, name.c_str());
+    const int truthId = mj_name2id(expected.get(), mjOBJ_JOINT, name.c_str());
+    ASSERT_GE(std::min(id, truthId), 0) << name;
+    data->qpos[model->jnt_qposadr[id]] = truth->qpos[expected->jnt_qposadr[truthId]] = q;
+    dofs.push_back(model->jnt_dofadr[id]);
+    dofsOfTruth.push_back(expected->jnt_dofadr[truthId]);
+  }
+  mj_forward(model.get(), data.get());
+  mj_forward(expected.get(), truth.get());
+  for (const char* name : {"upper", "fore", "left", "right"}) {
+    const int id = mj_name2id(model.get(), mjOBJ_BODY, name);
+    const int truthId = mj_name2id(expected.get(), mjOBJ_BODY, name);
+    ASSERT_GE(std::min(id, truthId), 0) << name;
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_NEAR(data->xpos[3 * id + i], truth->xpos[3 * truthId + i], 1e-12) << name;
+    }
+    for (int i = 0; i < 9; ++i) {
+      EXPECT_NEAR(data->xmat[9 * id + i], truth->xmat[9 * truthId + i], 1e-12) << name;
+    }
+  }
+  const int flange = mj_name2id(model.get(), mjOBJ_SITE, "flange");
+  const int truthFlange = mj_name2id(expected.get(), mjOBJ_BODY, "flange");
+  ASSERT_GE(std::min(flange, truthFlange), 0);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_NEAR(data->site_xpos[3 * flange + i], truth->xpos[3 * truthFlange + i], 1e-12);
+  }
+  const auto n = static_cast<std::size_t>(model->nv);
+  std::vector<mjtNum> M(n * n), Mtruth(n * n);
+  mj_fullM(model.get(), data.get(), M.data());
+  mj_fullM(expected.get(), truth.get(), Mtruth.data());
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < n; ++j) {
+      EXPECT_NEAR(M[static_cast<std::size_t>(dofs[i]) * n + static_cast<std::size_t>(dofs[j])],
+                  Mtruth[static_cast<std::size_t>(dofsOfTruth[i]) * n +
+                         static_cast<std::size_t>(dofsOfTruth[j])],
+                  1e-9);
+    }
+  }
+}
+
+TEST_F(Urdf, GivesServosWithItsLimitsAndLetsAMimicFollow) {
+  const auto robot = read(kArm);
+  ASSERT_TRUE(robot) << errors();
+  EXPECT_EQ(robot->name, "arm");
+  ASSERT_EQ(robot->drives.size(), 3u);
+  EXPECT_EQ(robot->drives[0].maxEffort, 30);
+  EXPECT_FALSE(robot->drives[1].maxEffort) << "the elbow has no limit";
+  EXPECT_EQ(robot->joints[0].maxSpeed, 1.5);
+  EXPECT_EQ(robot->joints[0].friction, 0.2);
+  EXPECT_EQ(placeOf(robot->joints[0].where).line, 7);
+  ModelOptions options;
+  options.actuator = ActuatorProfile::velocity;
+  const ModelPtr model = compiled(kArm, options);
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->actuator_forcerange[1], 30);
+  EXPECT_EQ(model->actuator_ctrlrange[1], 1.5);
+  ASSERT_EQ(model->neq, 1);
+  EXPECT_EQ(model->eq_data[0], 0.01);
+  EXPECT_EQ(model->eq_data[1], -1);
+}
+
+TEST_F(Urdf, HoldsItsHomeAgainstGravity) {
+  const ModelPtr model = compiled(kArm);
+  ASSERT_TRUE(model);
+  const DataPtr data(mj_makeData(model.get()));
+  resetToHome(*model, *data);
+  while (data->time < 1) mj_step(model.get(), data.get());
+  for (int i = 0; i < model->nv; ++i) EXPECT_LT(std::abs(data->qvel[i]), 0.01) << i;
+}
+
+TEST_F(Urdf, FindsMeshesOfPackagesThatHoldTheFile) {
+  const auto paths =
+      urdf::meshPaths("/ws/src/arm/urdf/arm.urdf", "package://arm/meshes/a.stl", "/r");
+  const std::vector<std::string> some = {"/ws/src/arm/meshes/a.stl", "/ws/src/arm/meshes/a.stl",
+                                         "/r/arm/meshes/a.stl", "/r/meshes/a.stl"};
+  for (const std::string& path : some) {
+    EXPECT_NE(std::ranges::find(paths, path), paths.end()) << path;
+  }
+  EXPECT_EQ(urdf::meshPaths("/ws/arm.urdf", "m/a.stl", ""),
+            std::vector<std::string>{"/ws/m/a.stl"});
+  EXPECT_EQ(urdf::meshPaths("/ws/arm.urdf", "file:///m/a.stl", ""),
+            std::vector<std::string>{"/m/a.stl"});
+}
+
+TEST_F(Urdf, ShowsLooksAndCollidesWithTheRest) {
+  const std::string box = "<geometry><box size='.2 .2 .2'/></geometry>";
+  const ModelPtr model =
+      compiled("<robot name='r'>" +
+               link("a", "<visual>" + box +
+                             "<material name='m'><color rgba='1 0 0 1'/></material></visual>"
+                             "<collision>" +
+                             box + "</collision>") +
+               link("b", "<collision>" + box + "</collision>") +
+               joint("j", "continuous", "a", "b", "") + "</robot>");
+  ASSERT_TRUE(model);
+  ASSERT_EQ(model->ngeom, 3);
+  EXPECT_EQ(model->geom_contype[0], 0);
+  EXPECT_EQ(model->geom_rgba[0], 1);
+  EXPECT_EQ(model->geom_group[1], 3) << "it has looks, so this is not seen";
+  EXPECT_EQ(model->geom_group[2], 2) << "nothing else shows b";
+}
+
+TEST_F(Urdf, WarnsOfAMeshThatIsNotThere) {
+  EXPECT_DIAGNOSTIC("cannot find the mesh '…': it is left out");
+  const auto robot =
+      read("<robot name='r'>" +
+           link("a", "<visual><geometry><mesh filename='package://p/a.stl'/></geometry></visual>") +
+           "</robot>");
+  ASSERT_TRUE(robot) << errors();
+  ASSERT_EQ(out_.all().size(), 1u);
+  EXPECT_EQ(out_.all()[0].message, "cannot find the mesh 'package://p/a.stl': it is left out");
+}
+
+TEST_F(Urdf, ReportsWhatMujocoRefusesAtItsLine) {
+  EXPECT_DIAGNOSTIC("MuJoCo cannot read the URDF: …");
+  EXPECT_FALSE(
+      read("<robot name='r'>\n<link name='a'/>\n<joint name='j' type='revolute'><parent "
+           "link='a'/><child link='z'/></joint>\n</robot>"));
+  ASSERT_EQ(out_.all().size(), 1u);
+  EXPECT_EQ(toString(out_.all()[0]),
+            "/robots/arm/arm.urdf:3:1: error: MuJoCo cannot read the URDF: URDF joint parent or "
+            "child missing");
+}
+
+TEST_F(Urdf, RefusesWhatIsEmptyTooLargeOrMimicsItself) {
+  EXPECT_DIAGNOSTIC("the robot has no <link>");
+  EXPECT_DIAGNOSTIC("more than … links, which is too much for MuJoCo");
+  EXPECT_DIAGNOSTIC("the joint '…' mimics itself");
+  EXPECT_FALSE(read("<robot name='r'><material name='m'/></robot>"));
+  out_ = {};
+  std::string many = "<robot name='r'>";
+  for (int i = 0; i <= 2000; ++i) many += "<link name='l" + std::to_string(i) + "'/>";
+  EXPECT_FALSE(read(many + "</robot>"));
+  EXPECT_NE(errors().find("more than 2000 links"), std::string::npos) << errors();
+  out_ = {};
+  EXPECT_FALSE(
+      read("<robot name='r'>" + link("a") + link("b") + link("c") +
+           joint("p", "revolute", "a", "b",
+                 "<limit lower='0' upper='1' effort='1' velocity='1'/><mimic joint='q'/>") +
+           joint("q", "revolute", "a", "c",
+                 "<limit lower='0' upper='1' effort='1' velocity='1'/><mimic joint='p'/>") +
+           "</robot>"));
+  EXPECT_NE(errors().find("mimics itself"), std::string::npos) << errors();
+}
+
+}  // namespace
+}  // namespace hrdf::read_urdf_test
