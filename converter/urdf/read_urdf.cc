@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <utility>
@@ -317,6 +318,38 @@ void Filler::addFrame(const mjsBody& link, const Place& place) {
                           places_.of(places_.links, name)});
 }
 
+// Returns the place of a row with a number that MuJoCo took and that is not finite; nullopt if
+// there is no such row.
+std::optional<Location> placeOfNotFinite(const Mechanism& made) {
+  for (const auto& body : made.bodies) {
+    const bool isGiven = body.mass.has_value();
+    if (!body.X_PB.matrix().allFinite() ||
+        (isGiven &&
+         !(std::isfinite(*body.mass) && body.p_BC->allFinite() && body.I_C->allFinite()))) {
+      return body.where;
+    }
+  }
+  for (const auto& joint : made.joints) {
+    const auto [low, high] = joint.range.value_or(Mechanism::Range{});
+    const double sum = low + high + joint.damping + joint.friction + joint.armature;
+    if (!joint.axis_B.allFinite() || !joint.p_B.allFinite() || !std::isfinite(sum)) {
+      return joint.where;
+    }
+  }
+  for (const auto& shape : made.shapes) {
+    if (!shape.X_BG.matrix().allFinite() || !shape.size.allFinite()) return shape.where;
+  }
+  for (const auto& mesh : made.meshes) {
+    if (!mesh.scale.allFinite()) return mesh.where;
+  }
+  for (const auto& coupling : made.couplings) {
+    if (!std::isfinite(coupling.offset) || !std::isfinite(coupling.terms[0].factor)) {
+      return coupling.where;
+    }
+  }
+  return std::nullopt;
+}
+
 // Returns the place of the line that MuJoCo's error names, else of the root.
 Location placeIn(const std::string& error, const Source& source, const Location& root) {
   constexpr std::string_view kLine = "line ";
@@ -364,7 +397,9 @@ void read(const XmlFile& file, pugi::xml_node root, const FileReader& files,
                                             " links, which is too much for MuJoCo");
   }
   const SpecPtr spec = parse(file, root, out);
-  if (spec) Filler(*spec, places, files, resources, made, out).fill();
+  if (!spec) return;
+  Filler(*spec, places, files, resources, made, out).fill();
+  if (const auto where = placeOfNotFinite(made)) out.error(*where, "a number is not finite");
 }
 
 }  // namespace

@@ -223,6 +223,11 @@ TEST_F(Urdf, RefusesWhatIsEmptyTooLargeOrMimicsItself) {
   EXPECT_DIAGNOSTIC("the robot has no <link>");
   EXPECT_DIAGNOSTIC("more than … links, which is too much for MuJoCo");
   EXPECT_DIAGNOSTIC("the joint '…' mimics itself");
+  EXPECT_DIAGNOSTIC("a number is not finite");
+  EXPECT_FALSE(read("<robot name='r'><link name='a'><inertial><mass value='inf'/>" + kInertia +
+                    "</inertial></link></robot>"));
+  EXPECT_NE(errors().find("a number is not finite"), std::string::npos) << errors();
+  out_ = {};
   EXPECT_FALSE(read("<robot name='r'><material name='m'/></robot>"));
   out_ = {};
   std::string many = "<robot name='r'>";
