@@ -59,12 +59,12 @@ def command_for(name: str, known: dict[str, list[str]]) -> list[str] | None:
     if name.endswith(".cc"):
         return None  # part of no target here
 
-    # A source that includes it has the options that it needs; of these, the one beside it.
-    users = [other for other in known if f"/{pathlib.Path(name).name}" in (ROOT / other).read_text(encoding="utf-8")]
-
     def likeness(other: str) -> int:
         return len(os.path.commonprefix([name.replace("/include/hrdf", ""), other]))
 
+    # A source of the same folders that includes it has the options that it needs.
+    include = f"/{pathlib.Path(name).name}"
+    users = [other for other in known if likeness(other) and include in (ROOT / other).read_text(encoding="utf-8")]
     nearest = max(users or known, key=likeness)
     return [*known[nearest], "-include", name, "-x", "c++", "-c", "/dev/null"]
 

@@ -18,20 +18,18 @@ struct Kind {
   Stored* HebiMessageRef::*memory;
 };
 
-constexpr Kind<float> floatsOf(const HebiMessageMetadata& m) {
-  return {m.float_field_count_, m.float_field_bitfield_offset_, &HebiMessageRef::float_fields_};
-}
-constexpr Kind<HebiHighResAngleStruct> anglesOf(const HebiMessageMetadata& m) {
-  return {m.high_res_angle_field_count_, m.high_res_angle_field_bitfield_offset_,
-          &HebiMessageRef::high_res_angle_fields_};
-}
-constexpr Kind<float> debugOf(const HebiMessageMetadata& m) {
-  return {m.numbered_float_field_count_ * kDebugChannels, m.numbered_float_field_bitfield_offset_,
-          &HebiMessageRef::numbered_float_fields_};
-}
-constexpr Kind<HebiIoBankPinStruct> pinsOf(const HebiMessageMetadata& m) {
-  return {m.io_field_count_ * kPins, m.io_field_bitfield_offset_, &HebiMessageRef::io_fields_};
-}
+// The kinds of a message, with HEBI's names.
+struct Kinds {
+  const HebiMessageMetadata& m;
+
+#define HRDF_KIND(kind, name, unit)                                                    \
+  Kind<std::remove_pointer_t<decltype(HebiMessageRef::name##_fields_)>> name##_fields{ \
+      m.name##_field_count_ * unit, m.name##_field_bitfield_offset_,                   \
+      &HebiMessageRef::name##_fields_};
+  HRDF_PLAIN_KINDS(HRDF_KIND)
+#undef HRDF_KIND
+};
+constexpr Kinds kInCommand{kCommand}, kInFeedback{kFeedback}, kInInfo{kInfo};
 
 constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // the index of no field
 
@@ -90,7 +88,7 @@ void getFlags(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::ui
 void getHasPin(const HebiMessageMetadata& metadata, bool* out, Refs refs, std::uint32_t count,
                std::uint32_t index, HebiIoBankPinType type) {
   if (!refs || !out) return;
-  const auto kind = pinsOf(metadata);
+  const auto kind = Kinds{metadata}.io_fields;
   for (std::uint32_t i = 0; i < count; ++i) {
     out[i] = index < kind.count && hasBit(refs[i].message_bitfield_, kind.first + index) &&
              refs[i].io_fields_[index].stored_type_ == type;
@@ -142,48 +140,48 @@ void hwInfoGetFlag(bool* out, const HebiInfoRef* refs, uint32_t count, uint32_t 
 
 void hwCommandGetHighResAngle(double* out, const HebiCommandRef* refs, uint32_t count,
                               uint32_t field) {
-  get(anglesOf(kCommand), out, refs, count, field, fromHighRes);
+  get(kInCommand.high_res_angle_fields, out, refs, count, field, fromHighRes);
 }
 void hwFeedbackGetHighResAngle(double* out, const HebiFeedbackRef* refs, uint32_t count,
                                uint32_t field) {
-  get(anglesOf(kFeedback), out, refs, count, field, fromHighRes);
+  get(kInFeedback.high_res_angle_fields, out, refs, count, field, fromHighRes);
 }
 void hwInfoGetHighResAngle(double* out, const HebiInfoRef* refs, uint32_t count, uint32_t field) {
-  get(anglesOf(kInfo), out, refs, count, field, fromHighRes);
+  get(kInInfo.high_res_angle_fields, out, refs, count, field, fromHighRes);
 }
 
 void hwCommandGetNumberedFloat(float* out, const HebiCommandRef* refs, uint32_t count,
                                int32_t number, uint32_t field) {
-  get(debugOf(kCommand), out, refs, count, debugIndex(number, field), kSame);
+  get(kInCommand.numbered_float_fields, out, refs, count, debugIndex(number, field), kSame);
 }
 void hwFeedbackGetNumberedFloat(float* out, const HebiFeedbackRef* refs, uint32_t count,
                                 int32_t number, uint32_t field) {
-  get(debugOf(kFeedback), out, refs, count, debugIndex(number, field), kSame);
+  get(kInFeedback.numbered_float_fields, out, refs, count, debugIndex(number, field), kSame);
 }
 
 void hwCommandGetIoPin(HebiIoBankPinStruct* out, const HebiCommandRef* refs, uint32_t count,
                        int32_t pin, uint32_t bank) {
-  get(pinsOf(kCommand), out, refs, count, pinIndex(pin, bank), kSame);
+  get(kInCommand.io_fields, out, refs, count, pinIndex(pin, bank), kSame);
 }
 void hwFeedbackGetIoPin(HebiIoBankPinStruct* out, const HebiFeedbackRef* refs, uint32_t count,
                         int32_t pin, uint32_t bank) {
-  get(pinsOf(kFeedback), out, refs, count, pinIndex(pin, bank), kSame);
+  get(kInFeedback.io_fields, out, refs, count, pinIndex(pin, bank), kSame);
 }
 void hwCommandGetIoPinInt(int64_t* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                           uint32_t bank) {
-  get(pinsOf(kCommand), out, refs, count, pinIndex(pin, bank), wholeAt);
+  get(kInCommand.io_fields, out, refs, count, pinIndex(pin, bank), wholeAt);
 }
 void hwFeedbackGetIoPinInt(int64_t* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                            uint32_t bank) {
-  get(pinsOf(kFeedback), out, refs, count, pinIndex(pin, bank), wholeAt);
+  get(kInFeedback.io_fields, out, refs, count, pinIndex(pin, bank), wholeAt);
 }
 void hwCommandGetIoPinFloat(float* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                             uint32_t bank) {
-  get(pinsOf(kCommand), out, refs, count, pinIndex(pin, bank), numberAt);
+  get(kInCommand.io_fields, out, refs, count, pinIndex(pin, bank), numberAt);
 }
 void hwFeedbackGetIoPinFloat(float* out, const HebiFeedbackRef* refs, uint32_t count, int32_t pin,
                              uint32_t bank) {
-  get(pinsOf(kFeedback), out, refs, count, pinIndex(pin, bank), numberAt);
+  get(kInFeedback.io_fields, out, refs, count, pinIndex(pin, bank), numberAt);
 }
 void hwCommandHasIoPinInt(bool* out, const HebiCommandRef* refs, uint32_t count, int32_t pin,
                           uint32_t bank) {
@@ -203,41 +201,28 @@ void hwFeedbackHasIoPinFloat(bool* out, const HebiFeedbackRef* refs, uint32_t co
 }
 
 void hwCommandSetFloat(HebiCommandRef* refs, const float* values, uint32_t count, uint32_t field) {
-  set(floatsOf(kCommand), refs, values, count, field);
+  set(kInCommand.float_fields, refs, values, count, field);
 }
 void hwCommandSetHighResAngle(HebiCommandRef* refs, const double* values, uint32_t count,
                               uint32_t field) {
-  set(anglesOf(kCommand), refs, values, count, field, toHighRes);
+  set(kInCommand.high_res_angle_fields, refs, values, count, field, toHighRes);
 }
 void hwCommandSetVector3f(HebiCommandRef* refs, const HebiVector3f* values, uint32_t count,
                           uint32_t field) {
-  constexpr Kind<HebiVector3f> kVectors{kCommand.vector3f_field_count_,
-                                        kCommand.vector3f_field_bitfield_offset_,
-                                        &HebiMessageRef::vector3f_fields_};
-  set(kVectors, refs, values, count, field);
+  set(kInCommand.vector3f_fields, refs, values, count, field);
 }
 void hwCommandSetUInt64(HebiCommandRef* refs, const uint64_t* values, uint32_t count,
                         uint32_t field) {
-  constexpr Kind<std::uint64_t> kIntegers{kCommand.uint64_field_count_,
-                                          kCommand.uint64_field_bitfield_offset_,
-                                          &HebiMessageRef::uint64_fields_};
-  set(kIntegers, refs, values, count, field);
+  set(kInCommand.uint64_fields, refs, values, count, field);
 }
 void hwCommandSetEnum(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field) {
-  constexpr Kind<std::int32_t> kEnums{kCommand.enum_field_count_,
-                                      kCommand.enum_field_bitfield_offset_,
-                                      &HebiMessageRef::enum_fields_};
-  set(kEnums, refs, values, count, field);
+  set(kInCommand.enum_fields, refs, values, count, field);
 }
 void hwCommandSetBool(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field) {
-  constexpr Kind<bool> kBools{kCommand.bool_field_count_, kCommand.bool_field_bitfield_offset_,
-                              &HebiMessageRef::bool_fields_};
-  set(kBools, refs, values, count, field);
+  set(kInCommand.bool_fields, refs, values, count, field);
 }
 void hwCommandSetLed(HebiCommandRef* refs, const int32_t* values, uint32_t count, uint32_t field) {
-  constexpr Kind<std::uint32_t> kLeds{
-      kCommand.led_field_count_, kCommand.led_field_bitfield_offset_, &HebiMessageRef::led_fields_};
-  set(kLeds, refs, values, count, field,
+  set(kInCommand.led_fields, refs, values, count, field,
       [](std::int32_t color) { return static_cast<std::uint32_t>(color); });
 }
 void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, uint32_t field) {
@@ -249,19 +234,19 @@ void hwCommandSetFlag(HebiCommandRef* refs, const bool* values, uint32_t count, 
 }
 void hwCommandSetNumberedFloat(HebiCommandRef* refs, const float* values, uint32_t count,
                                int32_t number, uint32_t field) {
-  set(debugOf(kCommand), refs, values, count, debugIndex(number, field));
+  set(kInCommand.numbered_float_fields, refs, values, count, debugIndex(number, field));
 }
 void hwCommandSetIoPin(HebiCommandRef* refs, const HebiIoBankPinStruct* values, uint32_t count,
                        int32_t pin, uint32_t bank) {
-  set(pinsOf(kCommand), refs, values, count, pinIndex(pin, bank));
+  set(kInCommand.io_fields, refs, values, count, pinIndex(pin, bank));
 }
 void hwCommandSetIoPinInt(HebiCommandRef* refs, const int64_t* values, uint32_t count, int32_t pin,
                           uint32_t bank) {
-  set(pinsOf(kCommand), refs, values, count, pinIndex(pin, bank),
+  set(kInCommand.io_fields, refs, values, count, pinIndex(pin, bank),
       [](std::int64_t value) { return pinWith(value); });
 }
 void hwCommandSetIoPinFloat(HebiCommandRef* refs, const float* values, uint32_t count, int32_t pin,
                             uint32_t bank) {
-  set(pinsOf(kCommand), refs, values, count, pinIndex(pin, bank),
+  set(kInCommand.io_fields, refs, values, count, pinIndex(pin, bank),
       [](float value) { return pinWith(value); });
 }

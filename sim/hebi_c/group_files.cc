@@ -53,7 +53,7 @@ HebiStatusCode readGains(HebiGroupCommand& command, const char* file) {
   // A file without gains changes none.
   const bool hasNone = gains == std::vector<ModuleGains>(gains.size());
   for (std::size_t i = 0; !hasNone && i < gains.size(); ++i) {
-    putGains(gains[i], command.modules[i].memory);
+    putGains(gains[i], command.modules[i].message);
   }
   return HebiStatusSuccess;
 }

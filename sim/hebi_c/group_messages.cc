@@ -26,7 +26,7 @@ template <class Group>
 void clear(Group* group) {
   guardCall({group}, [&] {
     for (auto& module : group->modules) {
-      module.memory.bits.fill(0);
+      module.message.bits.fill(0);
       if constexpr (requires { module.strings; }) {
         for (std::string& text : module.strings) text.clear();
         module.labels.clear();

@@ -10,13 +10,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <string>
+#include <utility>
 
 #include <hrdf/hebi_c.h>
-#include <hrdf/sim/command.h>
-#include <hrdf/sim/feedback.h>
-#include <hrdf/sim/info.h>
+#include <hrdf/sim/group_command.h>
+#include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/group_info.h>
+
+#include "messages/message_fields.h"
 
 namespace hrdf::hebi_c {
 
@@ -33,82 +35,34 @@ inline constexpr std::uint32_t kNumberedSizes[] = {kDebugChannels};
 inline constexpr std::uint32_t kBankOffsets[] = {0, 8, 16, 24, 32, 40};
 inline constexpr std::uint32_t kBankSizes[] = {kPins, kPins, kPins, kPins, kPins, kPins};
 
-// Numbers the bits of all fields: kind by kind, in the order of the struct. A kind without fields
-// begins at 0. `metadata` has the counts.
-constexpr HebiMessageMetadata withBits(HebiMessageMetadata metadata) {
-  HebiMessageMetadata& m = metadata;
-  std::uint32_t bits = 0;
-  const auto number = [&bits](std::uint32_t fields, std::uint32_t size) {
-    const std::uint32_t first = fields > 0 ? bits : 0;
-    bits += fields * size;
-    return first;
-  };
-  m.float_field_bitfield_offset_ = number(m.float_field_count_, 1);
-  m.high_res_angle_field_bitfield_offset_ = number(m.high_res_angle_field_count_, 1);
-  m.vector3f_field_bitfield_offset_ = number(m.vector3f_field_count_, 1);
-  m.quaternionf_field_bitfield_offset_ = number(m.quaternionf_field_count_, 1);
-  m.uint64_field_bitfield_offset_ = number(m.uint64_field_count_, 1);
-  m.enum_field_bitfield_offset_ = number(m.enum_field_count_, 1);
-  m.bool_field_bitfield_offset_ = number(m.bool_field_count_, 1);
-  m.numbered_float_field_bitfield_offset_ = number(m.numbered_float_field_count_, kDebugChannels);
-  m.io_field_bitfield_offset_ = number(m.io_field_count_, kPins);
-  m.led_field_bitfield_offset_ = number(m.led_field_count_, 1);
-  m.string_field_bitfield_offset_ = number(m.string_field_count_, 1);
-  m.flag_field_bitfield_offset_ = number(m.flag_field_count_, 1);
+// Numbers the bits of all fields, kind by kind. A kind without fields begins at 0.
+template <class Module, class Flag>
+constexpr HebiMessageMetadata metadataOf() {
+  HebiMessageMetadata m{};
+#define HRDF_NUMBER(kind, name, unit)                                                       \
+  if constexpr (requires(Module module) { module.kind; }) {                                 \
+    constexpr std::size_t kFields = sim::kFieldsOf<decltype(std::declval<Module&>().kind)>; \
+    m.name##_field_count_ = kFields / unit;                                                 \
+    m.name##_field_bitfield_offset_ = m.message_bitfield_count_;                            \
+    m.message_bitfield_count_ += kFields;                                                   \
+  }
+  HRDF_KINDS(HRDF_NUMBER)
+#undef HRDF_NUMBER
+  m.flag_field_count_ = kCount<Flag>;
+  m.flag_field_bitfield_offset_ = kCount<Flag> > 0 ? m.message_bitfield_count_ : 0;
+  m.message_bitfield_count_ += kCount<Flag>;
   m.numbered_float_relative_offsets_ = kNumberedOffsets;
   m.numbered_float_field_sizes_ = kNumberedSizes;
   m.io_relative_offsets_ = kBankOffsets;
   m.io_field_sizes_ = kBankSizes;
-  m.message_bitfield_count_ = bits;
-  return metadata;
+  return m;
 }
 
-constexpr HebiMessageMetadata commandMetadata() {
-  HebiMessageMetadata m{};
-  m.float_field_count_ = kCount<sim::CommandFloat>;
-  m.high_res_angle_field_count_ = kCount<sim::CommandAngle>;
-  m.vector3f_field_count_ = kCount<sim::CommandVector>;
-  m.uint64_field_count_ = kCount<sim::CommandUInt64>;
-  m.enum_field_count_ = kCount<sim::CommandEnum>;
-  m.bool_field_count_ = kCount<sim::CommandBool>;
-  m.numbered_float_field_count_ = 1;
-  m.io_field_count_ = kBanks;
-  m.led_field_count_ = kCount<sim::CommandLed>;
-  m.string_field_count_ = kCount<sim::CommandString>;
-  m.flag_field_count_ = kCount<sim::CommandFlag>;
-  return withBits(m);
-}
+enum class NoFlag { count };
 
-constexpr HebiMessageMetadata feedbackMetadata() {
-  HebiMessageMetadata m{};
-  m.float_field_count_ = kCount<sim::FeedbackFloat>;
-  m.high_res_angle_field_count_ = kCount<sim::FeedbackAngle>;
-  m.vector3f_field_count_ = kCount<sim::FeedbackVector>;
-  m.quaternionf_field_count_ = kCount<sim::FeedbackQuaternion>;
-  m.uint64_field_count_ = kCount<sim::FeedbackUInt64>;
-  m.enum_field_count_ = kCount<sim::FeedbackEnum>;
-  m.numbered_float_field_count_ = 1;
-  m.io_field_count_ = kBanks;
-  m.led_field_count_ = kCount<sim::FeedbackLed>;
-  return withBits(m);
-}
-
-constexpr HebiMessageMetadata infoMetadata() {
-  HebiMessageMetadata m{};
-  m.float_field_count_ = kCount<sim::InfoFloat>;
-  m.high_res_angle_field_count_ = kCount<sim::InfoAngle>;
-  m.uint64_field_count_ = kCount<sim::InfoUInt64>;
-  m.enum_field_count_ = kCount<sim::InfoEnum>;
-  m.bool_field_count_ = kCount<sim::InfoBool>;
-  m.led_field_count_ = kCount<sim::InfoLed>;
-  m.string_field_count_ = kCount<sim::InfoString>;
-  m.flag_field_count_ = kCount<sim::InfoFlag>;
-  return withBits(m);
-}
-
-inline constexpr HebiMessageMetadata kCommand = commandMetadata();
-inline constexpr HebiMessageMetadata kFeedback = feedbackMetadata();
-inline constexpr HebiMessageMetadata kInfo = infoMetadata();
+inline constexpr HebiMessageMetadata kCommand = metadataOf<sim::ModuleCommand, sim::CommandFlag>();
+inline constexpr HebiMessageMetadata kFeedback = metadataOf<sim::ModuleFeedback, NoFlag>();
+inline constexpr HebiMessageMetadata kInfo = metadataOf<sim::ModuleInfo, sim::InfoFlag>();
 
 // What HEBI's library says.
 static_assert(kCommand.message_bitfield_count_ == 150 &&
@@ -117,65 +71,46 @@ static_assert(kFeedback.message_bitfield_count_ == 135 &&
               kFeedback.quaternionf_field_bitfield_offset_ == 57);
 static_assert(kInfo.message_bitfield_count_ == 87 && kInfo.string_field_bitfield_offset_ == 69);
 
-constexpr std::size_t wordsFor(const HebiMessageMetadata& metadata) {
-  return (metadata.message_bitfield_count_ + 31) / 32;
-}
-
-// An array that a new message has filled with `value`.
-template <class Value, std::size_t N>
-constexpr std::array<Value, N> filled(const Value& value) {
-  std::array<Value, N> all{};
-  all.fill(value);
-  return all;
-}
-
+// The value of a field in a new message.
+template <class Value>
+inline constexpr Value kUnset{};
 inline constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-inline constexpr HebiVector3f kNanVector{{kNan, kNan, kNan}};
-inline constexpr HebiQuaternionf kNanQuaternion{{kNan, kNan, kNan, 0}};
+template <>
+inline constexpr float kUnset<float> = kNan;
+template <>
+inline constexpr HebiVector3f kUnset<HebiVector3f>{{kNan, kNan, kNan}};
+template <>
+inline constexpr HebiQuaternionf kUnset<HebiQuaternionf>{{kNan, kNan, kNan, 0}};
 
-using Pins = std::array<HebiIoBankPinStruct, std::size_t{kBanks} * kPins>;
-
-struct CommandMemory {
-  std::array<std::int32_t, wordsFor(kCommand)> bits{};
-  std::array<float, kCommand.float_field_count_> floats =
-      filled<float, kCommand.float_field_count_>(kNan);
-  std::array<HebiHighResAngleStruct, kCommand.high_res_angle_field_count_> angles{};
-  std::array<HebiVector3f, kCommand.vector3f_field_count_> vectors =
-      filled<HebiVector3f, kCommand.vector3f_field_count_>(kNanVector);
-  std::array<std::uint64_t, kCommand.uint64_field_count_> integers{};
-  std::array<std::int32_t, kCommand.enum_field_count_> enums{};
-  std::array<bool, kCommand.bool_field_count_> bools{};
-  std::array<float, kDebugChannels> debug = filled<float, kDebugChannels>(kNan);
-  Pins io{};
-  std::array<std::uint32_t, kCommand.led_field_count_> leds{};
+// One kind of fields. A kind that the message lacks takes no memory.
+template <class Value, std::uint32_t kFields>
+struct Row : std::array<Value, kFields> {
+  constexpr Row() { this->fill(kUnset<Value>); }
+};
+template <class Value>
+struct Row<Value, 0> {
+  Value* data() { return nullptr; }
 };
 
-struct FeedbackMemory {
-  std::array<std::int32_t, wordsFor(kFeedback)> bits{};
-  std::array<float, kFeedback.float_field_count_> floats =
-      filled<float, kFeedback.float_field_count_>(kNan);
-  std::array<HebiHighResAngleStruct, kFeedback.high_res_angle_field_count_> angles{};
-  std::array<HebiVector3f, kFeedback.vector3f_field_count_> vectors =
-      filled<HebiVector3f, kFeedback.vector3f_field_count_>(kNanVector);
-  std::array<HebiQuaternionf, kFeedback.quaternionf_field_count_> quaternions =
-      filled<HebiQuaternionf, kFeedback.quaternionf_field_count_>(kNanQuaternion);
-  std::array<std::uint64_t, kFeedback.uint64_field_count_> integers{};
-  std::array<std::int32_t, kFeedback.enum_field_count_> enums{};
-  std::array<float, kDebugChannels> debug = filled<float, kDebugChannels>(kNan);
-  Pins io{};
-  std::array<std::uint32_t, kFeedback.led_field_count_> leds{};
+// Has the members of `sim::Command`, `sim::Feedback` and `sim::Info`, by which HRDF_KINDS finds
+// them.
+template <const HebiMessageMetadata& m>
+struct Memory {
+  std::array<std::int32_t, (m.message_bitfield_count_ + 31) / 32> bits{};
+  Row<float, m.float_field_count_> floats;
+  Row<HebiHighResAngleStruct, m.high_res_angle_field_count_> angles;
+  [[no_unique_address]] Row<HebiVector3f, m.vector3f_field_count_> vectors;
+  [[no_unique_address]] Row<HebiQuaternionf, m.quaternionf_field_count_> quaternions;
+  Row<std::uint64_t, m.uint64_field_count_> integers;
+  Row<std::int32_t, m.enum_field_count_> enums;
+  [[no_unique_address]] Row<bool, m.bool_field_count_> bools;
+  [[no_unique_address]] Row<float, m.numbered_float_field_count_ * kDebugChannels> debug;
+  [[no_unique_address]] Row<HebiIoBankPinStruct, m.io_field_count_ * kPins> io;
+  Row<std::uint32_t, m.led_field_count_> leds;
 };
-
-struct InfoMemory {
-  std::array<std::int32_t, wordsFor(kInfo)> bits{};
-  std::array<float, kInfo.float_field_count_> floats =
-      filled<float, kInfo.float_field_count_>(kNan);
-  std::array<HebiHighResAngleStruct, kInfo.high_res_angle_field_count_> angles{};
-  std::array<std::uint64_t, kInfo.uint64_field_count_> integers{};
-  std::array<std::int32_t, kInfo.enum_field_count_> enums{};
-  std::array<bool, kInfo.bool_field_count_> bools{};
-  std::array<std::uint32_t, kInfo.led_field_count_> leds{};
-};
+using CommandMemory = Memory<kCommand>;
+using FeedbackMemory = Memory<kFeedback>;
+using InfoMemory = Memory<kInfo>;
 
 static_assert(offsetof(CommandMemory, bits) == 0 && offsetof(CommandMemory, angles) == 264 &&
               offsetof(CommandMemory, io) == 408 && offsetof(CommandMemory, leds) == 1176);
@@ -184,28 +119,25 @@ static_assert(offsetof(FeedbackMemory, bits) == 0 && offsetof(FeedbackMemory, an
 static_assert(offsetof(InfoMemory, bits) == 0 && offsetof(InfoMemory, angles) == 224 &&
               offsetof(InfoMemory, leds) == 320);
 
-// The memory of a message, with its texts behind it.
-template <class Memory, std::size_t kStrings>
-struct WithTexts {
-  Memory memory;
-  std::array<std::string, kStrings> strings;
+// The memory of a message.
+template <const HebiMessageMetadata& m>
+struct MessageOf {
+  static constexpr const HebiMessageMetadata& kMetadata = m;
+
+  Memory<m> message;
+};
+// Its texts come after it.
+template <const HebiMessageMetadata& m>
+struct WithTexts : MessageOf<m> {
+  std::array<std::string, m.string_field_count_> strings;
   sim::IoLabels labels;
 };
 
 }  // namespace hrdf::hebi_c
 
-struct HebiCommand : hrdf::hebi_c::WithTexts<hrdf::hebi_c::CommandMemory,
-                                             hrdf::hebi_c::kCommand.string_field_count_> {
-  static constexpr const HebiMessageMetadata& kMetadata = hrdf::hebi_c::kCommand;
-};
-struct HebiInfo
-    : hrdf::hebi_c::WithTexts<hrdf::hebi_c::InfoMemory, hrdf::hebi_c::kInfo.string_field_count_> {
-  static constexpr const HebiMessageMetadata& kMetadata = hrdf::hebi_c::kInfo;
-};
-struct HebiFeedback {
-  static constexpr const HebiMessageMetadata& kMetadata = hrdf::hebi_c::kFeedback;
-  hrdf::hebi_c::FeedbackMemory memory;
-};
+struct HebiCommand : hrdf::hebi_c::WithTexts<hrdf::hebi_c::kCommand> {};
+struct HebiInfo : hrdf::hebi_c::WithTexts<hrdf::hebi_c::kInfo> {};
+struct HebiFeedback : hrdf::hebi_c::MessageOf<hrdf::hebi_c::kFeedback> {};
 
 // NumPy's views of doubles and pins need aligned strides.
 static_assert(sizeof(HebiCommand) % 8 == 0 && sizeof(HebiFeedback) % 8 == 0 &&

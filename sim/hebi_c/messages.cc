@@ -10,18 +10,17 @@
 namespace hrdf::hebi_c {
 namespace {
 
-// Values as hrdf::sim has them.
+// Values as hrdf::sim has them; most are the same in memory.
+template <class Value>
+const Value& valueOf(const Value& value) {
+  return value;
+}
 double valueOf(const HebiHighResAngleStruct& angle) { return fromHighRes(angle); }
 sim::Vector3f valueOf(const HebiVector3f& v) { return {v.data[0], v.data[1], v.data[2]}; }
 sim::Color valueOf(std::uint32_t led) {
   const auto byte = [led](int shift) { return static_cast<std::uint8_t>(led >> shift); };
   return {byte(24), byte(16), byte(8), byte(0)};
 }
-float valueOf(float value) { return value; }
-bool valueOf(bool value) { return value; }
-std::int32_t valueOf(std::int32_t value) { return value; }
-std::uint64_t valueOf(std::uint64_t value) { return value; }
-const std::string& valueOf(const std::string& text) { return text; }
 
 sim::IoPin valueOf(const HebiIoBankPinStruct& pin) {
   if (pin.stored_type_ == HebiIoBankPinInt) return std::int64_t{pin.int_value_};
@@ -29,7 +28,11 @@ sim::IoPin valueOf(const HebiIoBankPinStruct& pin) {
   return {};
 }
 
-// Values as they lie in memory.
+// Values as they are in memory.
+template <class Value>
+const Value& stored(const Value& value) {
+  return value;
+}
 HebiHighResAngleStruct stored(double angle) { return toHighRes(angle); }
 HebiVector3f stored(const sim::Vector3f& v) { return {{v.x, v.y, v.z}}; }
 HebiQuaternionf stored(const sim::Quaternionf& q) { return {{q.w, q.x, q.y, q.z}}; }
@@ -37,11 +40,6 @@ std::uint32_t stored(const sim::Color& c) {
   return (std::uint32_t{c.red} << 24) | (std::uint32_t{c.green} << 16) |
          (std::uint32_t{c.blue} << 8) | std::uint32_t{c.alpha};
 }
-float stored(float value) { return value; }
-bool stored(bool value) { return value; }
-std::int32_t stored(std::int32_t value) { return value; }
-std::uint64_t stored(std::uint64_t value) { return value; }
-const std::string& stored(const std::string& text) { return text; }
 
 HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   HebiIoBankPinStruct result{};
@@ -55,36 +53,36 @@ HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   return result;
 }
 
-// Reads one kind of fields.
-template <class Memory, class Stored, class Key, class Value>
-void read(const Memory& memory, std::uint32_t first, const Stored& fields,
-          sim::Fields<Key, Value>& to) {
-  for (std::uint32_t i = 0; i < kCount<Key>; ++i) {
-    if (hasBit(memory.bits.data(), first + i)) to.set(static_cast<Key>(i), valueOf(fields[i]));
-  }
+// Calls visit(bit, field in memory, fields, key) for each field.
+template <class Hebi, class Module, class Visit>
+void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
+  std::uint32_t bit = 0;
+  const auto visitKind = [&](auto& memory, auto&& fields) {
+    using Kind = std::remove_cvref_t<decltype(fields)>;
+    for (std::size_t i = 0; i < Kind::kCount; ++i, ++bit) {
+      visit(bit, memory[i], fields, static_cast<typename Kind::Key>(i));
+    }
+  };
+  sim::forEachKind(visitKind, hebi, module);
 }
 
-// Writes one kind of fields, also those that are not set.
-template <class Key, class Value, class Memory, class Stored>
-void write(const sim::Fields<Key, Value>& from, Memory& memory, std::uint32_t first,
-           Stored& fields) {
-  for (std::uint32_t i = 0; i < kCount<Key>; ++i) {
-    const auto key = static_cast<Key>(i);
-    setBit(memory.bits.data(), first + i, from.has(key));
-    fields[i] = stored(from.get(key));
-  }
+// Sets the fields of which `from` has the bits.
+template <class Hebi, class Module>
+void read(const Hebi& from, Module& to) {
+  visitFields(from, to, [&](std::uint32_t bit, const auto& field, auto& fields, auto key) {
+    if (hasBit(from.message.bits.data(), bit)) fields.set(key, valueOf(field));
+  });
 }
 
-// Writes those that are set.
-template <class Key, class Value, class Memory, class Stored>
-void writeSet(const sim::Fields<Key, Value>& from, Memory& memory, std::uint32_t first,
-              Stored& fields) {
-  for (std::uint32_t i = 0; i < kCount<Key>; ++i) {
-    const auto key = static_cast<Key>(i);
-    if (!from.has(key)) continue;
-    setBit(memory.bits.data(), first + i, true);
-    fields[i] = stored(from.get(key));
-  }
+// Writes all fields, also those that are not set.
+template <class Module, class Hebi>
+void write(const Module& from, Hebi& to) {
+  decltype(to.message.bits) bits{};  // apart, because the compiler keeps them in registers then
+  visitFields(to, from, [&](std::uint32_t bit, auto& field, const auto& fields, auto key) {
+    if (fields.has(key)) setBit(bits.data(), bit, true);
+    field = stored(fields.get(key));
+  });
+  to.message.bits = bits;
 }
 
 bool givesTargets(const CommandMemory& memory) {
@@ -97,50 +95,17 @@ bool givesTargets(const CommandMemory& memory) {
 }
 
 void convert(const HebiCommand& from, sim::ModuleCommand& to) {
-  constexpr const HebiMessageMetadata& m = kCommand;
-  const CommandMemory& memory = from.memory;
-  sim::Command& message = to.message;
-  message = {};
-  read(memory, m.float_field_bitfield_offset_, memory.floats, message.floats);
-  read(memory, m.high_res_angle_field_bitfield_offset_, memory.angles, message.angles);
-  read(memory, m.vector3f_field_bitfield_offset_, memory.vectors, message.vectors);
-  read(memory, m.uint64_field_bitfield_offset_, memory.integers, message.integers);
-  read(memory, m.enum_field_bitfield_offset_, memory.enums, message.enums);
-  read(memory, m.bool_field_bitfield_offset_, memory.bools, message.bools);
-  read(memory, m.numbered_float_field_bitfield_offset_, memory.debug, message.debug);
-  read(memory, m.led_field_bitfield_offset_, memory.leds, message.leds);
-  for (std::uint32_t i = 0; i < kCount<sim::CommandFlag>; ++i) {
-    if (hasBit(memory.bits.data(), m.flag_field_bitfield_offset_ + i)) {
-      message.flags.set(static_cast<sim::CommandFlag>(i));
-    }
-  }
-  for (std::uint32_t i = 0; i < memory.io.size(); ++i) {
-    if (hasBit(memory.bits.data(), m.io_field_bitfield_offset_ + i)) {
-      message.io[i / kPins][i % kPins] = valueOf(memory.io[i]);
-    }
-  }
-  message.givesTargets = givesTargets(memory);
+  to.message = {};
   to.strings = {};
-  read(memory, m.string_field_bitfield_offset_, from.strings, to.strings);
+  read(from, to);
+  for (std::uint32_t i = 0; i < kCount<sim::CommandFlag>; ++i) {
+    if (hasBit(from.message.bits.data(), kCommand.flag_field_bitfield_offset_ + i)) {
+      to.message.flags.set(static_cast<sim::CommandFlag>(i));
+    }
+  }
+  to.message.givesTargets = givesTargets(from.message);
   to.labels = from.labels;
   to.layout.clear();
-}
-
-void convert(const sim::Feedback& from, FeedbackMemory& to) {
-  constexpr const HebiMessageMetadata& m = kFeedback;
-  write(from.floats, to, m.float_field_bitfield_offset_, to.floats);
-  write(from.angles, to, m.high_res_angle_field_bitfield_offset_, to.angles);
-  write(from.vectors, to, m.vector3f_field_bitfield_offset_, to.vectors);
-  write(from.quaternions, to, m.quaternionf_field_bitfield_offset_, to.quaternions);
-  write(from.integers, to, m.uint64_field_bitfield_offset_, to.integers);
-  write(from.enums, to, m.enum_field_bitfield_offset_, to.enums);
-  write(from.debug, to, m.numbered_float_field_bitfield_offset_, to.debug);
-  write(from.leds, to, m.led_field_bitfield_offset_, to.leds);
-  for (std::uint32_t i = 0; i < to.io.size(); ++i) {
-    const sim::IoPin& pin = from.io[i / kPins][i % kPins];
-    setBit(to.bits.data(), m.io_field_bitfield_offset_ + i, pin.index() != 0);
-    to.io[i] = stored(pin);
-  }
 }
 
 template <class Key, class Value>
@@ -168,29 +133,11 @@ void leaveOut(std::uint64_t extra, sim::Info& info, sim::InfoStrings& strings) {
 }
 
 void convert(sim::ModuleInfo from, std::uint64_t extra, HebiInfo& to) {
-  constexpr const HebiMessageMetadata& m = kInfo;
   leaveOut(extra, from.message, from.strings);
-  InfoMemory& memory = to.memory;
-  write(from.message.floats, memory, m.float_field_bitfield_offset_, memory.floats);
-  write(from.message.angles, memory, m.high_res_angle_field_bitfield_offset_, memory.angles);
-  write(from.message.integers, memory, m.uint64_field_bitfield_offset_, memory.integers);
-  write(from.message.enums, memory, m.enum_field_bitfield_offset_, memory.enums);
-  write(from.message.bools, memory, m.bool_field_bitfield_offset_, memory.bools);
-  write(from.message.leds, memory, m.led_field_bitfield_offset_, memory.leds);
-  write(from.strings, memory, m.string_field_bitfield_offset_, to.strings);
+  write(from, to);
   to.labels = std::move(from.labels);
-  setBit(memory.bits.data(), m.flag_field_bitfield_offset_,
+  setBit(to.message.bits.data(), kInfo.flag_field_bitfield_offset_,
          from.message.flags.has(sim::InfoFlag::saveCurrentSettings));
-}
-
-void convert(const HebiInfo& from, sim::ModuleInfo& to) {
-  constexpr const HebiMessageMetadata& m = kInfo;
-  const InfoMemory& memory = from.memory;
-  to.message = {};
-  read(memory, m.float_field_bitfield_offset_, memory.floats, to.message.floats);
-  read(memory, m.high_res_angle_field_bitfield_offset_, memory.angles, to.message.angles);
-  read(memory, m.enum_field_bitfield_offset_, memory.enums, to.message.enums);
-  read(memory, m.bool_field_bitfield_offset_, memory.bools, to.message.bools);
 }
 
 }  // namespace
@@ -200,7 +147,7 @@ void convert(const HebiGroupCommand& from, sim::GroupCommand& to) {
 }
 
 void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
-  for (std::size_t i = 0; i < from.size(); ++i) convert(from[i].message, to.modules[i].memory);
+  for (std::size_t i = 0; i < from.size(); ++i) write(from[i], to.modules[i]);
 }
 
 void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
@@ -211,8 +158,8 @@ void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to) {
   for (HebiFeedback& module : to.modules) {
     for (const auto field : {sim::FeedbackUInt64::receiveTime, sim::FeedbackUInt64::transmitTime}) {
       const auto index = static_cast<std::uint32_t>(field);
-      if (hasBit(module.memory.bits.data(), kFeedback.uint64_field_bitfield_offset_ + index)) {
-        module.memory.integers[index] = heard;
+      if (hasBit(module.message.bits.data(), kFeedback.uint64_field_bitfield_offset_ + index)) {
+        module.message.integers[index] = heard;
       }
     }
   }
@@ -223,18 +170,17 @@ void convert(const sim::GroupInfo& from, std::uint64_t extra, HebiGroupInfo& to)
 }
 
 void convert(const HebiGroupInfo& from, sim::GroupInfo& to) {
-  for (std::size_t i = 0; i < to.size(); ++i) convert(from.modules[i], to[i]);
+  for (std::size_t i = 0; i < to.size(); ++i) read(from.modules[i], to[i]);
 }
 
 void setFields(const sim::GroupCommand& from, HebiGroupCommand& to) {
-  constexpr const HebiMessageMetadata& m = kCommand;
   for (std::size_t i = 0; i < from.size(); ++i) {
-    const sim::Command& message = from[i].message;
-    CommandMemory& memory = to.modules[i].memory;
-    writeSet(message.floats, memory, m.float_field_bitfield_offset_, memory.floats);
-    writeSet(message.angles, memory, m.high_res_angle_field_bitfield_offset_, memory.angles);
-    writeSet(message.enums, memory, m.enum_field_bitfield_offset_, memory.enums);
-    writeSet(message.bools, memory, m.bool_field_bitfield_offset_, memory.bools);
+    const auto write = [&](std::uint32_t bit, auto& field, const auto& fields, auto key) {
+      if (!fields.has(key)) return;
+      setBit(to.modules[i].message.bits.data(), bit, true);
+      field = stored(fields.get(key));
+    };
+    visitFields(to.modules[i], from[i], write);
   }
 }
 

@@ -23,6 +23,7 @@ void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 
 // Leaves out the further fields that are not among `extra`, the bits of sim::InfoExtraFields.
 void convert(const sim::GroupInfo& from, std::uint64_t extra, HebiGroupInfo& to);
+// `to` is new.
 void convert(const HebiGroupInfo& from, sim::GroupInfo& to);
 
 // Sets the fields that `from` sets; leaves the others.

@@ -16,21 +16,11 @@ namespace {
 template <class Message>
 void getReference(Message* message, HebiMessageRef* ref) {
   guardCall({message, ref}, [&] {
-    auto& memory = message->memory;
     *ref = {};
-    ref->message_bitfield_ = memory.bits.data();
-    ref->float_fields_ = memory.floats.data();
-    ref->high_res_angle_fields_ = memory.angles.data();
-    if constexpr (requires { memory.vectors; }) ref->vector3f_fields_ = memory.vectors.data();
-    if constexpr (requires { memory.quaternions; }) {
-      ref->quaternionf_fields_ = memory.quaternions.data();
-    }
-    ref->uint64_fields_ = memory.integers.data();
-    ref->enum_fields_ = memory.enums.data();
-    if constexpr (requires { memory.bools; }) ref->bool_fields_ = memory.bools.data();
-    if constexpr (requires { memory.debug; }) ref->numbered_float_fields_ = memory.debug.data();
-    if constexpr (requires { memory.io; }) ref->io_fields_ = memory.io.data();
-    ref->led_fields_ = memory.leds.data();
+    ref->message_bitfield_ = message->message.bits.data();
+#define HRDF_REFER(kind, name, unit) ref->name##_fields_ = message->kind.data();
+    HRDF_PLAIN_KINDS(HRDF_REFER)
+#undef HRDF_REFER
   });
 }
 
@@ -43,8 +33,9 @@ HebiStatusCode getString(Message* message, std::int32_t field, char* buffer, std
   return guardStatus({message, size}, [&] {
     constexpr const HebiMessageMetadata& m = Message::kMetadata;
     const auto index = static_cast<std::uint32_t>(field);
-    const bool isSet = index < m.string_field_count_ &&
-                       hasBit(message->memory.bits.data(), m.string_field_bitfield_offset_ + index);
+    const bool isSet =
+        index < m.string_field_count_ &&
+        hasBit(message->message.bits.data(), m.string_field_bitfield_offset_ + index);
     if (isSet) return copyOut(message->strings[index], buffer, size);
     if (!buffer) *size = 0;
     return fail(HebiStatusValueNotSet, "the text is not set");
@@ -97,8 +88,8 @@ struct FieldCopy {
 template <class From>
 void copyGains(HebiCommand& target, const From& source, std::uint32_t firstGain) {
   constexpr const HebiMessageMetadata &in = From::kMetadata, &out = kCommand;
-  const auto& from = source.memory;
-  CommandMemory& to = target.memory;
+  const auto& from = source.message;
+  CommandMemory& to = target.message;
   const FieldCopy<std::remove_cvref_t<decltype(from)>, CommandMemory> copy{from, to};
   for (std::uint32_t i = 0; i < kGains; ++i) {
     copy(from.floats, in.float_field_bitfield_offset_, firstGain + i, to.floats,
@@ -169,7 +160,7 @@ void hebiCommandSetString(HebiCommandPtr command, int32_t field, const char* tex
     const auto index = static_cast<uint32_t>(field);
     if (index >= kCommand.string_field_count_) return;
     command->strings[index] = text ? textFrom(text, size) : "";
-    setBit(command->memory.bits.data(), kCommand.string_field_bitfield_offset_ + index, text);
+    setBit(command->message.bits.data(), kCommand.string_field_bitfield_offset_ + index, text);
   });
 }
 

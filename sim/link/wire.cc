@@ -6,66 +6,16 @@
 #include <utility>
 
 #include "messages/field_coding.h"
-#include "messages/message_fields.h"
 
 namespace hrdf::sim::link {
 namespace {
 
-template <class Module, class Visit>
-void visitCommandFields(Module& module, const Visit& visit) {
-  internal::visitSet(module.message.floats, visit);
-  internal::visitSet(module.message.angles, visit);
-  internal::visitSet(module.message.vectors, visit);
-  internal::visitSet(module.message.integers, visit);
-  internal::visitSet(module.message.enums, visit);
-  internal::visitSet(module.message.bools, visit);
-  internal::visitSet(module.message.debug, visit);
-  internal::visitSet(module.message.leds, visit);
-  internal::visitSet(module.strings, visit);
-  for (auto& bank : module.message.io) {
-    for (auto& pin : bank) visit(pin);
-  }
-}
-
-struct Counter {
-  std::size_t& count;
-  template <class... Field>
-  void operator()(const Field&...) const {
-    ++count;
-  }
-};
-
-std::size_t commandFields() {
-  static const std::size_t count = [] {
-    std::size_t fields = 0;
-    const ModuleCommand command;
-    visitCommandFields(command, Counter{fields});
-    return fields;
-  }();
-  return count;
-}
-
-struct Decoder {
-  Bytes& bytes;
-  std::string_view bits;
-  std::size_t& field;
-
-  template <class Key, class Value>
-  void operator()(Fields<Key, Value>& set, Key key) const {
-    if (hasBit(bits, field++)) set.set(key, takeValue<Value>(bytes));
-  }
-  void operator()(IoPin& pin) const {
-    if (hasBit(bits, field++)) pin = takePin(bytes);
-  }
-};
-
-// Takes what appendValues() has appended.
-template <class VisitAll>
-void takeValues(Bytes& bytes, std::size_t count, const VisitAll& visitAll) {
-  const std::string_view bits = bytes.take((count + 7) / 8);
+// Takes what appendFields() has appended.
+template <class Module>
+void takeFields(Bytes& bytes, Module& module) {
+  const std::string_view bits = bytes.take((fieldCount<Module>() + 7) / 8);
   if (bytes.isShort()) return;
-  std::size_t field = 0;
-  visitAll(Decoder{bytes, bits, field});
+  sim::takeFields(module, [&](std::size_t i) { return hasBit(bits, i) ? &bytes : nullptr; });
 }
 
 // As a text, but longer ones too.
@@ -170,8 +120,7 @@ bool decode(Bytes& bytes, std::vector<ModuleEntry>& modules) {
 void encode(const GroupCommand& command, std::string& bytes) {
   for (std::size_t i = 0; i < command.size(); ++i) {
     const ModuleCommand& module = command[i];
-    appendValues(bytes, commandFields(), kMaxCodedText,
-                 [&](const FieldEncoder& each) { visitCommandFields(module, each); });
+    appendFields(bytes, module, kMaxCodedText);
     append(bytes, maskOf(module.message.flags));
     append(bytes, module.message.givesTargets);
     encodeLabels(module.labels, bytes);
@@ -183,8 +132,7 @@ bool decode(Bytes& bytes, GroupCommand& command) {
   for (std::size_t i = 0; i < command.size() && !bytes.isShort(); ++i) {
     ModuleCommand& module = command[i];
     module = {};
-    takeValues(bytes, commandFields(),
-               [&](const Decoder& each) { visitCommandFields(module, each); });
+    takeFields(bytes, module);
     setFlags(bytes.take<std::uint8_t>(), module.message.flags);
     module.message.givesTargets = takeValue<bool>(bytes);
     decodeLabels(bytes, module.labels);
@@ -195,24 +143,21 @@ bool decode(Bytes& bytes, GroupCommand& command) {
 
 void encode(const GroupFeedback& feedback, std::string& bytes) {
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    appendValues(bytes, feedbackFields().size(), kMaxCodedText,
-                 [&](const FieldEncoder& each) { visitFields(feedback[i].message, each); });
+    appendFields(bytes, feedback[i], kMaxCodedText);
   }
 }
 
 bool decode(Bytes& bytes, GroupFeedback& feedback) {
   for (std::size_t i = 0; i < feedback.size() && !bytes.isShort(); ++i) {
-    feedback[i].message = {};
-    takeValues(bytes, feedbackFields().size(),
-               [&](const Decoder& each) { visitFields(feedback[i].message, each); });
+    feedback[i] = {};
+    takeFields(bytes, feedback[i]);
   }
   return isWhole(bytes);
 }
 
 void encode(const GroupInfo& info, std::string& bytes) {
   for (std::size_t i = 0; i < info.size(); ++i) {
-    appendValues(bytes, infoFields().size(), kMaxCodedText,
-                 [&](const FieldEncoder& each) { visitInfoFields(info[i], each); });
+    appendFields(bytes, info[i], kMaxCodedText);
     encodeLabels(info[i].labels, bytes);
   }
 }
@@ -220,8 +165,7 @@ void encode(const GroupInfo& info, std::string& bytes) {
 bool decode(Bytes& bytes, GroupInfo& info) {
   for (std::size_t i = 0; i < info.size() && !bytes.isShort(); ++i) {
     info[i] = {};
-    takeValues(bytes, infoFields().size(),
-               [&](const Decoder& each) { visitInfoFields(info[i], each); });
+    takeFields(bytes, info[i]);
     decodeLabels(bytes, info[i].labels);
   }
   return isWhole(bytes);

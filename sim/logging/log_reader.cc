@@ -13,21 +13,16 @@
 namespace hrdf::sim {
 namespace {
 
-struct Decoder {
-  const std::vector<std::string_view>& values;
-  std::size_t& field;
-
-  template <class Key, class Value>
-  void operator()(Fields<Key, Value>& set, Key key) const {
-    Bytes bytes(values[field++]);
-    if (bytes.left() == 0) return;
-    set.set(key, takeValue<Value>(bytes));
-  }
-  void operator()(IoPin& pin) const {
-    Bytes bytes(values[field++]);
-    if (bytes.left() > 0) pin = takePin(bytes);
-  }
-};
+// Sets the fields of which `values` are not empty.
+template <class Module>
+void setFields(const std::vector<std::string_view>& values, Module& module) {
+  module = {};
+  Bytes bytes({});
+  takeFields(module, [&](std::size_t i) {
+    bytes = Bytes(values[i]);
+    return values[i].empty() ? nullptr : &bytes;
+  });
+}
 
 std::optional<std::size_t> indexOf(const NamedField& field, const std::vector<NamedField>& known) {
   const auto found = std::find(known.begin(), known.end(), field);
@@ -71,8 +66,7 @@ bool LogReader::parseFields(Bytes& bytes, const std::vector<NamedField>& known,
     NamedField field;
     field.type = bytes.take<FieldType>();
     field.size = bytes.take<std::uint8_t>();
-    const std::string name = takeValue<std::string>(bytes);
-    field.name = presentName(name);
+    field.name = presentName(takeValue<std::string>(bytes));
     if ((field.size == 0) != (field.type == FieldType::text)) return false;
     fields.push_back({field.size, indexOf(field, known)});
   }
@@ -188,9 +182,7 @@ bool LogReader::parseFeedback(std::string_view record, GroupFeedback& feedback) 
   Bytes bytes(record);
   for (std::size_t module = 0; module < modules_.size(); ++module) {
     if (!takeValues(bytes, fields_, feedbackFields())) return false;
-    feedback[module].message = {};
-    std::size_t field = 0;
-    visitFields(feedback[module].message, Decoder{values_, field});
+    setFields(values_, feedback[module]);
   }
   return bytes.left() == 0;
 }
@@ -199,11 +191,7 @@ bool LogReader::parseInfo(std::string_view record, GroupInfo* info) {
   Bytes bytes(record);
   for (std::size_t module = 0; module < modules_.size(); ++module) {
     if (!takeValues(bytes, infoFields_, infoFields())) return false;
-    if (!info) continue;
-    ModuleInfo& to = (*info)[module];
-    to = {};
-    std::size_t field = 0;
-    visitInfoFields(to, Decoder{values_, field});
+    if (info) setFields(values_, (*info)[module]);
   }
   return bytes.left() == 0;
 }

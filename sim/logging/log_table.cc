@@ -47,41 +47,6 @@ void appendCells(std::string& line, const IoPin& pin) {
 }
 void appendCells(std::string& line, auto number) { appendCell(line, number); }
 
-struct Finder {
-  std::vector<bool>& isColumn;
-  std::size_t& field;
-
-  template <class Key, class Value>
-  void operator()(const Fields<Key, Value>& set, Key key) const {
-    if (set.has(key)) isColumn[field] = true;
-    ++field;
-  }
-  void operator()(const IoPin& pin) const {
-    if (pin.index() != 0) isColumn[field] = true;
-    ++field;
-  }
-};
-
-struct CellWriter {
-  std::string& line;
-  const std::vector<bool>& isColumn;
-  std::size_t& field;
-
-  template <class Key, class Value>
-  void operator()(const Fields<Key, Value>& set, Key key) const {
-    write(set.has(key), set.get(key));
-  }
-  void operator()(const IoPin& pin) const { write(pin.index() != 0, pin); }
-
- private:
-  void write(bool isSet, const auto& value) const {
-    const std::size_t index = field++;
-    if (!isColumn[index]) return;
-    if (isSet) return appendCells(line, value);
-    line.append(partsOf(feedbackFields()[index].type).size(), ',');
-  }
-};
-
 }  // namespace
 
 LogTable::LogTable(const std::vector<LoggedModule>& modules)
@@ -94,8 +59,9 @@ LogTable::LogTable(const std::vector<LoggedModule>& modules)
 
 void LogTable::find(const GroupFeedback& feedback) {
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    std::size_t field = 0;
-    visitFields(feedback[i].message, Finder{isColumn_[i], field});
+    visitFields(feedback[i], [&](const auto& fields, auto key, std::size_t index) {
+      if (fields.has(key)) isColumn_[i][index] = true;
+    });
   }
 }
 
@@ -118,8 +84,11 @@ std::string LogTable::row(const GroupFeedback& feedback) const {
   if (!std::isnan(time)) appendCell(line, time);
   if (!line.empty()) line.erase(0, 1);  // the comma before the first cell
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    std::size_t field = 0;
-    visitFields(feedback[i].message, CellWriter{line, isColumn_[i], field});
+    visitFields(feedback[i], [&](const auto& fields, auto key, std::size_t index) {
+      if (!isColumn_[i][index]) return;
+      if (fields.has(key)) return appendCells(line, fields.get(key));
+      line.append(partsOf(feedbackFields()[index].type).size(), ',');
+    });
   }
   return line + '\n';
 }

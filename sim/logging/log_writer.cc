@@ -26,7 +26,7 @@ void appendName(std::string& bytes, std::string_view name) {
   appendText(bytes, name, kMaxLoggedName);
 }
 
-void appendFields(std::string& bytes, const std::vector<NamedField>& fields) {
+void appendNames(std::string& bytes, const std::vector<NamedField>& fields) {
   append(bytes, static_cast<std::uint16_t>(fields.size()));
   for (const NamedField& field : fields) {
     append(bytes, field.type);
@@ -39,13 +39,13 @@ void appendHeader(std::string& bytes, const std::vector<LoggedModule>& modules) 
   bytes += kLogMark;
   append(bytes, kLogVersion);
   const std::size_t start = openBlock(bytes);
-  appendFields(bytes, feedbackFields());
+  appendNames(bytes, feedbackFields());
   append(bytes, static_cast<std::uint16_t>(modules.size()));
   for (const LoggedModule& module : modules) {
     appendName(bytes, module.family);
     appendName(bytes, module.name);
   }
-  appendFields(bytes, infoFields());
+  appendNames(bytes, infoFields());
   closeBlock(bytes, start);
 }
 
@@ -78,8 +78,7 @@ void LogWriter::write(const GroupFeedback& feedback) {
   const std::size_t start = openBlock(pending_);
   append(pending_, RecordKind::feedback);
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    appendValues(pending_, feedbackFields().size(), kMaxLoggedName,
-                 [&](const FieldEncoder& each) { visitFields(feedback[i].message, each); });
+    appendFields(pending_, feedback[i], kMaxLoggedName);
   }
   closeRecord(start);
 }
@@ -99,8 +98,7 @@ void LogWriter::write(const GroupInfo& info, std::uint64_t time) {
   append(pending_, RecordKind::info);
   append(pending_, time);
   for (std::size_t i = 0; i < info.size(); ++i) {
-    appendValues(pending_, infoFields().size(), kMaxLoggedName,
-                 [&](const FieldEncoder& each) { visitInfoFields(info[i], each); });
+    appendFields(pending_, info[i], kMaxLoggedName);
   }
   closeRecord(start);
 }

@@ -7,17 +7,20 @@
 #ifndef HRDF_SIM_MESSAGES_FIELD_CODING_H_
 #define HRDF_SIM_MESSAGES_FIELD_CODING_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 #include <hrdf/sim/fields.h>
 
 #include "messages/bytes.h"
+#include "messages/message_fields.h"
 
 namespace hrdf::sim {
 
@@ -30,81 +33,75 @@ inline void appendText(std::string& bytes, std::string_view text, std::size_t mo
   bytes += kept;
 }
 
+constexpr bool hasBit(std::string_view bits, std::size_t field) {
+  return ((static_cast<unsigned char>(bits[field / 8]) >> (field % 8)) & 1) != 0;
+}
+
+// Writes a value that is not a text, and returns the end of it.
+template <class Value>
+char* putValue(char* to, const Value& value) {
+  if constexpr (std::is_same_v<Value, IoPin>) {
+    *to = static_cast<char>(value.index());
+    std::memset(to + 1, 0, sizeof(std::int64_t));
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) putValue(to + 1, *whole);
+    if (const auto* number = std::get_if<float>(&value)) putValue(to + 1, *number);
+    return to + kPinSize;
+  } else {
+    std::memcpy(to, &value, sizeof(Value));
+    return to + sizeof(Value);
+  }
+}
+
 template <class Value>
 Value takeValue(Bytes& bytes) {
   if constexpr (std::is_same_v<Value, std::string>) {
     return std::string(bytes.take(bytes.take<std::uint16_t>()));
   } else if constexpr (std::is_same_v<Value, bool>) {
     return bytes.take<std::uint8_t>() != 0;
+  } else if constexpr (std::is_same_v<Value, IoPin>) {
+    const auto kind = bytes.take<std::uint8_t>();
+    Bytes payload(bytes.take(sizeof(std::int64_t)));
+    if (kind == 1) return payload.take<std::int64_t>();
+    if (kind == 2) return payload.take<float>();
+    return {};
   } else {
     return bytes.take<Value>();
   }
 }
 
-inline IoPin takePin(Bytes& bytes) {
-  const auto kind = bytes.take<std::uint8_t>();
-  const std::string_view value = bytes.take(sizeof(std::int64_t));
-  if (kind == 1) return Bytes(value).take<std::int64_t>();
-  if (kind == 2) return Bytes(value).take<float>();
-  return {};
+// Appends the fields of a module's message as visitFields() has them: their bits, and the values of
+// those that are set.
+template <class Module>
+void appendFields(std::string& bytes, const Module& module, std::size_t mostText) {
+  constexpr std::size_t kBits = (fieldCount<Module>() + 7) / 8;
+  const std::size_t start = bytes.size();
+  bytes.append(kBits, '\0');
+  std::array<std::uint8_t, kBits> bits{};
+  // One append for all numbers is faster.
+  std::array<char, fieldCount<Module>() * sizeof(Quaternionf)> values;
+  char* end = values.data();
+  const auto flush = [&] { bytes.append(values.data(), std::exchange(end, values.data())); };
+  visitFields(module, [&](const auto& fields, auto key, std::size_t index) {
+    if (!fields.has(key)) return;
+    bits[index / 8] = static_cast<std::uint8_t>(bits[index / 8] | (1u << (index % 8)));
+    if constexpr (std::is_same_v<decltype(fields.get(key)), const std::string&>) {
+      flush();
+      appendText(bytes, fields.get(key), mostText);
+    } else {
+      end = putValue(end, fields.get(key));
+    }
+  });
+  flush();
+  std::memcpy(&bytes[start], bits.data(), bits.size());
 }
 
-// Visits fields as visitFields() has them, and appends those that are set.
-class FieldEncoder {
- public:
-  // The bits of the fields begin at `bits`; `field` counts the visits.
-  FieldEncoder(std::string& bytes, std::size_t bits, std::size_t mostText, int& field)
-      : bytes_(bytes), bits_(bits), mostText_(mostText), field_(field) {}
-
-  template <class Key, class Value>
-  void operator()(const Fields<Key, Value>& set, Key key) const {
-    if (set.has(key)) {
-      mark();
-      if constexpr (std::is_same_v<Value, std::string>) {
-        appendText(bytes_, set.get(key), mostText_);
-      } else {
-        append(bytes_, set.get(key));
-      }
-    }
-    ++field_;
-  }
-  void operator()(const IoPin& pin) const {
-    if (pin.index() != 0) {
-      mark();
-      append(bytes_, static_cast<std::uint8_t>(pin.index()));
-      std::int64_t payload = 0;
-      if (const auto* whole = std::get_if<std::int64_t>(&pin)) payload = *whole;
-      if (const auto* number = std::get_if<float>(&pin)) {
-        std::memcpy(&payload, number, sizeof(float));
-      }
-      append(bytes_, payload);
-    }
-    ++field_;
-  }
-
- private:
-  void mark() const {
-    char& byte = bytes_[bits_ + static_cast<std::size_t>(field_ / 8)];
-    byte = static_cast<char>(byte | (1 << (field_ % 8)));
-  }
-
-  std::string& bytes_;
-  std::size_t bits_, mostText_;
-  int& field_;
-};
-
-// Appends the bits of `count` fields and the values that are set; visitAll(encoder) visits them.
-template <class VisitAll>
-void appendValues(std::string& bytes, std::size_t count, std::size_t mostText,
-                  const VisitAll& visitAll) {
-  const std::size_t bits = bytes.size();
-  bytes.append((count + 7) / 8, '\0');
-  int field = 0;
-  visitAll(FieldEncoder(bytes, bits, mostText, field));
-}
-
-constexpr bool hasBit(std::string_view bits, std::size_t field) {
-  return ((static_cast<unsigned char>(bits[field / 8]) >> (field % 8)) & 1) != 0;
+// Sets the fields of which bytesOf(index) returns the bytes; null: leaves the field.
+template <class Module, class BytesOf>
+void takeFields(Module& module, const BytesOf& bytesOf) {
+  visitFields(module, [&](auto& fields, auto key, std::size_t index) {
+    using Value = std::remove_cvref_t<decltype(fields.get(key))>;
+    if (Bytes* bytes = bytesOf(index)) fields.set(key, takeValue<Value>(*bytes));
+  });
 }
 
 }  // namespace hrdf::sim

@@ -28,13 +28,6 @@ void getEach(const GroupFeedback& group, FeedbackVector field, Eigen::MatrixX3d&
   }
 }
 
-template <class Result, class Field>
-Result each(const GroupFeedback& group, Field field) {
-  Result result;
-  getEach(group, field, result);
-  return result;
-}
-
 }  // namespace
 
 std::uint64_t GroupFeedback::getTimeUs() const {
@@ -54,119 +47,34 @@ double GroupFeedback::getTime() const {
   return static_cast<double>(getTimeUs()) / 1e6;
 }
 
-Eigen::VectorXd GroupFeedback::getPosition() const {
-  return each<Eigen::VectorXd>(*this, FeedbackAngle::position);
-}
-void GroupFeedback::getPosition(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackAngle::position, out);
-}
-Eigen::VectorXd GroupFeedback::getPositionCommand() const {
-  return each<Eigen::VectorXd>(*this, FeedbackAngle::positionCommand);
-}
-void GroupFeedback::getPositionCommand(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackAngle::positionCommand, out);
-}
-Eigen::VectorXd GroupFeedback::getVelocity() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::velocity);
-}
-void GroupFeedback::getVelocity(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::velocity, out);
-}
-Eigen::VectorXd GroupFeedback::getEffort() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::effort);
-}
-void GroupFeedback::getEffort(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::effort, out);
-}
-Eigen::VectorXd GroupFeedback::getVelocityCommand() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::velocityCommand);
-}
-void GroupFeedback::getVelocityCommand(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::velocityCommand, out);
-}
-Eigen::VectorXd GroupFeedback::getEffortCommand() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::effortCommand);
-}
-void GroupFeedback::getEffortCommand(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::effortCommand, out);
-}
-Eigen::VectorXd GroupFeedback::getBoardTemperature() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::boardTemperature);
-}
-void GroupFeedback::getBoardTemperature(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::boardTemperature, out);
-}
-Eigen::VectorXd GroupFeedback::getProcessorTemperature() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::processorTemperature);
-}
-void GroupFeedback::getProcessorTemperature(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::processorTemperature, out);
-}
-Eigen::VectorXd GroupFeedback::getVoltage() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::voltage);
-}
-void GroupFeedback::getVoltage(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::voltage, out);
-}
-Eigen::VectorXd GroupFeedback::getDeflection() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::deflection);
-}
-void GroupFeedback::getDeflection(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::deflection, out);
-}
-Eigen::VectorXd GroupFeedback::getDeflectionVelocity() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::deflectionVelocity);
-}
-void GroupFeedback::getDeflectionVelocity(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::deflectionVelocity, out);
-}
-Eigen::VectorXd GroupFeedback::getMotorVelocity() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::motorVelocity);
-}
-void GroupFeedback::getMotorVelocity(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::motorVelocity, out);
-}
-Eigen::VectorXd GroupFeedback::getMotorCurrent() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::motorCurrent);
-}
-void GroupFeedback::getMotorCurrent(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::motorCurrent, out);
-}
-Eigen::VectorXd GroupFeedback::getMotorSensorTemperature() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::motorSensorTemperature);
-}
-void GroupFeedback::getMotorSensorTemperature(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::motorSensorTemperature, out);
-}
-Eigen::VectorXd GroupFeedback::getMotorWindingCurrent() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::motorWindingCurrent);
-}
-void GroupFeedback::getMotorWindingCurrent(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::motorWindingCurrent, out);
-}
-Eigen::VectorXd GroupFeedback::getMotorWindingTemperature() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::motorWindingTemperature);
-}
-void GroupFeedback::getMotorWindingTemperature(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::motorWindingTemperature, out);
-}
-Eigen::VectorXd GroupFeedback::getMotorHousingTemperature() const {
-  return each<Eigen::VectorXd>(*this, FeedbackFloat::motorHousingTemperature);
-}
-void GroupFeedback::getMotorHousingTemperature(Eigen::VectorXd& out) const {
-  getEach(*this, FeedbackFloat::motorHousingTemperature, out);
-}
-Eigen::MatrixX3d GroupFeedback::getAccelerometer() const {
-  return each<Eigen::MatrixX3d>(*this, FeedbackVector::accelerometer);
-}
-void GroupFeedback::getAccelerometer(Eigen::MatrixX3d& out) const {
-  getEach(*this, FeedbackVector::accelerometer, out);
-}
-Eigen::MatrixX3d GroupFeedback::getGyro() const {
-  return each<Eigen::MatrixX3d>(*this, FeedbackVector::gyro);
-}
-void GroupFeedback::getGyro(Eigen::MatrixX3d& out) const {
-  getEach(*this, FeedbackVector::gyro, out);
-}
+#define HRDF_GETTERS(get, Values, field) \
+  Values GroupFeedback::get() const {    \
+    Values out;                          \
+    getEach(*this, field, out);          \
+    return out;                          \
+  }                                      \
+  void GroupFeedback::get(Values& out) const { getEach(*this, field, out); }
+
+HRDF_GETTERS(getPosition, Eigen::VectorXd, FeedbackAngle::position)
+HRDF_GETTERS(getPositionCommand, Eigen::VectorXd, FeedbackAngle::positionCommand)
+HRDF_GETTERS(getVelocity, Eigen::VectorXd, FeedbackFloat::velocity)
+HRDF_GETTERS(getEffort, Eigen::VectorXd, FeedbackFloat::effort)
+HRDF_GETTERS(getVelocityCommand, Eigen::VectorXd, FeedbackFloat::velocityCommand)
+HRDF_GETTERS(getEffortCommand, Eigen::VectorXd, FeedbackFloat::effortCommand)
+HRDF_GETTERS(getBoardTemperature, Eigen::VectorXd, FeedbackFloat::boardTemperature)
+HRDF_GETTERS(getProcessorTemperature, Eigen::VectorXd, FeedbackFloat::processorTemperature)
+HRDF_GETTERS(getVoltage, Eigen::VectorXd, FeedbackFloat::voltage)
+HRDF_GETTERS(getDeflection, Eigen::VectorXd, FeedbackFloat::deflection)
+HRDF_GETTERS(getDeflectionVelocity, Eigen::VectorXd, FeedbackFloat::deflectionVelocity)
+HRDF_GETTERS(getMotorVelocity, Eigen::VectorXd, FeedbackFloat::motorVelocity)
+HRDF_GETTERS(getMotorCurrent, Eigen::VectorXd, FeedbackFloat::motorCurrent)
+HRDF_GETTERS(getMotorSensorTemperature, Eigen::VectorXd, FeedbackFloat::motorSensorTemperature)
+HRDF_GETTERS(getMotorWindingCurrent, Eigen::VectorXd, FeedbackFloat::motorWindingCurrent)
+HRDF_GETTERS(getMotorWindingTemperature, Eigen::VectorXd, FeedbackFloat::motorWindingTemperature)
+HRDF_GETTERS(getMotorHousingTemperature, Eigen::VectorXd, FeedbackFloat::motorHousingTemperature)
+HRDF_GETTERS(getAccelerometer, Eigen::MatrixX3d, FeedbackVector::accelerometer)
+HRDF_GETTERS(getGyro, Eigen::MatrixX3d, FeedbackVector::gyro)
+
+#undef HRDF_GETTERS
 
 }  // namespace hrdf::sim

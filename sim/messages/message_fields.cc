@@ -3,168 +3,60 @@
 #include "messages/message_fields.h"
 
 #include <array>
-#include <iterator>
-#include <string_view>
+#include <utility>
 
+#include <hrdf/sim/group_feedback.h>
 #include <hrdf/sim/group_info.h>
 
 namespace hrdf::sim {
 namespace {
 
+// Returns the name of an enumerator, which the compiler knows.
+template <auto value>
+constexpr std::string_view enumeratorName() {
+  constexpr std::string_view kValue = "value = ";
+  std::string_view text = __PRETTY_FUNCTION__;  // "… [with auto value = A::b; …]"
+  text.remove_prefix(text.find(kValue) + kValue.size());
+  text = text.substr(0, text.find_first_of(";]"));
+  return text.substr(text.rfind(':') + 1);
+}
+static_assert(enumeratorName<FeedbackFloat::effort>() == "effort");
+
+template <class Key, std::size_t... i>
+constexpr std::array<std::string_view, sizeof...(i)> enumeratorNames(std::index_sequence<i...>) {
+  return {enumeratorName<static_cast<Key>(i)>()...};
+}
+
 template <class Key>
-using Names = std::array<std::string_view, static_cast<std::size_t>(Key::count)>;
-
-// In the order of the enumerations.
-constexpr Names<FeedbackFloat> kFloats{"boardTemperature",
-                                       "processorTemperature",
-                                       "voltage",
-                                       "velocity",
-                                       "effort",
-                                       "velocityCommand",
-                                       "effortCommand",
-                                       "deflection",
-                                       "deflectionVelocity",
-                                       "motorVelocity",
-                                       "motorCurrent",
-                                       "motorSensorTemperature",
-                                       "motorWindingCurrent",
-                                       "motorWindingTemperature",
-                                       "motorHousingTemperature",
-                                       "batteryLevel",
-                                       "pwmCommand",
-                                       "innerEffortCommand",
-                                       "motorWindingVoltage",
-                                       "motorPhaseCurrentA",
-                                       "motorPhaseCurrentB",
-                                       "motorPhaseCurrentC",
-                                       "motorPhaseVoltageA",
-                                       "motorPhaseVoltageB",
-                                       "motorPhaseVoltageC",
-                                       "motorPhaseDutyCycleA",
-                                       "motorPhaseDutyCycleB",
-                                       "motorPhaseDutyCycleC",
-                                       "motorFocId",
-                                       "motorFocIq",
-                                       "motorFocIdCommand",
-                                       "motorFocIqCommand",
-                                       "innerMotorFocIdCommand",
-                                       "innerMotorFocIqCommand",
-                                       "motorFocVd",
-                                       "motorFocVq",
-                                       "motorFocVdCommand",
-                                       "motorFocVqCommand",
-                                       "innerMotorFocVdCommand",
-                                       "innerMotorFocVqCommand",
-                                       "pressure",
-                                       "altitude",
-                                       "gpsLatitude",
-                                       "gpsLongitude",
-                                       "gpsAltitude",
-                                       "gpsHeading",
-                                       "gpsHorizontalAccuracy",
-                                       "gpsVerticalAccuracy"};
-constexpr Names<FeedbackAngle> kAngles{"position", "positionCommand", "motorPosition"};
-constexpr Names<FeedbackVector> kVectors{"accelerometer", "gyro",   "arPosition",
-                                         "force",         "torque", "magnetometer"};
-constexpr Names<FeedbackQuaternion> kQuaternions{"orientation", "arOrientation"};
-constexpr Names<FeedbackUInt64> kIntegers{
-    "sequenceNumber",       "receiveTime", "transmitTime",     "hardwareReceiveTime",
-    "hardwareTransmitTime", "senderId",    "rxSequenceNumber", "gpsTimestamp"};
-constexpr Names<FeedbackEnum> kEnums{
-    "temperatureState", "mstopState",           "positionLimitState", "velocityLimitState",
-    "effortLimitState", "commandLifetimeState", "arQuality",          "motorHallState",
-    "drivetrainState",  "resetButtonState"};
-constexpr Names<DebugChannel> kDebug{"debug1", "debug2", "debug3", "debug4", "debug5",
-                                     "debug6", "debug7", "debug8", "debug9"};
-constexpr Names<FeedbackLed> kLeds{"led"};
-
-// Of an info, behind the gains.
-constexpr std::string_view kLoopNames[]{"position", "velocity", "effort"};
-constexpr std::string_view kGains[]{
-    "Kp",        "Ki",        "Kd",           "FeedForward", "DeadZone",
-    "IClamp",    "Punch",     "MinTarget",    "MaxTarget",   "TargetLowpass",
-    "MinOutput", "MaxOutput", "OutputLowpass"};
-static_assert(std::size(kLoopNames) == static_cast<std::size_t>(Loop::count) &&
-              std::size(kGains) == static_cast<std::size_t>(Gain::count));
-constexpr int kGainFields = static_cast<int>(std::size(kLoopNames) * std::size(kGains));
-constexpr std::array<std::string_view, static_cast<std::size_t>(InfoFloat::count) - kGainFields>
-    kInfoFloats{"springConstant",     "velocityLimitMin",   "velocityLimitMax",
-                "effortLimitMin",     "effortLimitMax",     "userSettingsFloat1",
-                "userSettingsFloat2", "userSettingsFloat3", "userSettingsFloat4",
-                "userSettingsFloat5", "userSettingsFloat6", "userSettingsFloat7",
-                "userSettingsFloat8"};
-constexpr Names<InfoAngle> kInfoAngles{"positionLimitMin", "positionLimitMax"};
-constexpr Names<InfoUInt64> kInfoIntegers{"ipAddress", "subnetMask", "defaultGateway",
-                                          "runtimeSecondsCommanded", "runtimeSecondsOn"};
-constexpr Names<InfoBool> kInfoBools{"positionDOnError", "velocityDOnError", "effortDOnError",
-                                     "accelIncludesGravity"};
-constexpr Names<InfoEnum> kInfoEnums{"controlStrategy", "calibrationState", "mstopStrategy",
-                                     "minPositionLimitStrategy", "maxPositionLimitStrategy"};
-constexpr Names<InfoString> kInfoStrings{"name",
-                                         "family",
-                                         "serial",
-                                         "electricalType",
-                                         "electricalRevision",
-                                         "mechanicalType",
-                                         "mechanicalRevision",
-                                         "firmwareType",
-                                         "firmwareRevision",
-                                         "userSettingsBytes1",
-                                         "userSettingsBytes2",
-                                         "userSettingsBytes3",
-                                         "userSettingsBytes4",
-                                         "userSettingsBytes5",
-                                         "userSettingsBytes6",
-                                         "userSettingsBytes7",
-                                         "userSettingsBytes8"};
-constexpr Names<InfoLed> kInfoLeds{"led"};
-static_assert(!kInfoFloats.back().empty() && !kInfoAngles.back().empty() &&
-              !kInfoIntegers.back().empty() && !kInfoBools.back().empty() &&
-              !kInfoEnums.back().empty() && !kInfoStrings.back().empty());
-
-// If an enumeration has grown, its last field has no name here.
-static_assert(!kFloats.back().empty() && !kAngles.back().empty() && !kVectors.back().empty() &&
-              !kQuaternions.back().empty() && !kIntegers.back().empty() && !kEnums.back().empty());
-
-constexpr std::string_view nameOf(FeedbackFloat key) { return kFloats[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(FeedbackAngle key) { return kAngles[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(FeedbackVector key) { return kVectors[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(FeedbackQuaternion key) {
-  return kQuaternions[static_cast<int>(key)];
+std::string nameOf(Key key) {
+  constexpr auto kCount = static_cast<std::size_t>(Key::count);
+  static constexpr auto kNames = enumeratorNames<Key>(std::make_index_sequence<kCount>());
+  return std::string(kNames[static_cast<std::size_t>(key)]);
 }
-constexpr std::string_view nameOf(FeedbackUInt64 key) { return kIntegers[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(FeedbackEnum key) { return kEnums[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(DebugChannel key) { return kDebug[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(FeedbackLed key) { return kLeds[static_cast<int>(key)]; }
-
-std::string nameOf(InfoFloat key) {
-  const int i = static_cast<int>(key);
-  if (i >= kGainFields) return std::string(kInfoFloats[static_cast<std::size_t>(i - kGainFields)]);
-  constexpr int kCount = static_cast<int>(std::size(kGains));
-  return std::string(kLoopNames[i / kCount]) + std::string(kGains[i % kCount]);
+std::string nameOf(DebugChannel channel) {
+  return "debug" + std::to_string(static_cast<int>(channel) + 1);
 }
-constexpr std::string_view nameOf(InfoAngle key) { return kInfoAngles[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(InfoUInt64 key) { return kInfoIntegers[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(InfoBool key) { return kInfoBools[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(InfoEnum key) { return kInfoEnums[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(InfoString key) { return kInfoStrings[static_cast<int>(key)]; }
-constexpr std::string_view nameOf(InfoLed key) { return kInfoLeds[static_cast<int>(key)]; }
+std::string nameOf(std::size_t pin) {
+  return {'i', 'o', '.', static_cast<char>('a' + pin / kIoPins),
+          static_cast<char>('1' + pin % kIoPins)};
+}
 
-struct Lister {
-  std::vector<NamedField>& fields;
-  int& pins;
+template <class Value>
+constexpr std::uint8_t sizeOf() {
+  if constexpr (std::is_same_v<Value, std::string>) return 0;
+  return std::is_same_v<Value, IoPin> ? kPinSize : sizeof(Value);
+}
 
-  template <class Key, class Value>
-  void operator()(const Fields<Key, Value>&, Key key) const {
-    constexpr bool isText = std::is_same_v<Value, std::string>;
-    fields.push_back({fieldType<Value>(), isText ? 0 : sizeof(Value), std::string(nameOf(key))});
-  }
-  void operator()(const IoPin&) const {
-    const std::string bank(1, static_cast<char>('a' + pins / kIoPins));
-    fields.push_back({FieldType::pin, kPinSize, "io." + bank + std::to_string(pins % kIoPins + 1)});
-    ++pins;
-  }
-};
+template <class Module>
+std::vector<NamedField> namedFields() {
+  std::vector<NamedField> all;
+  const Module module;
+  visitFields(module, [&](const auto& fields, auto key, std::size_t) {
+    using Value = std::remove_cvref_t<decltype(fields.get(key))>;
+    all.push_back({fieldType<Value>(), sizeOf<Value>(), nameOf(key)});
+  });
+  return all;
+}
 
 // The names that fields had in older logs.
 struct FormerName {
@@ -188,7 +80,7 @@ constexpr FormerName kFormerNames[] = {{"motorFoc32", FeedbackFloat::innerMotorF
 
 }  // namespace
 
-std::string_view presentName(std::string_view name) {
+std::string presentName(const std::string& name) {
   for (const FormerName& former : kFormerNames) {
     if (former.name == name) return nameOf(former.field);
   }
@@ -196,24 +88,12 @@ std::string_view presentName(std::string_view name) {
 }
 
 const std::vector<NamedField>& feedbackFields() {
-  static const std::vector<NamedField> all = [] {
-    std::vector<NamedField> fields;
-    int pins = 0;
-    const Feedback message;
-    visitFields(message, Lister{fields, pins});
-    return fields;
-  }();
+  static const std::vector<NamedField> all = namedFields<ModuleFeedback>();
   return all;
 }
 
 const std::vector<NamedField>& infoFields() {
-  static const std::vector<NamedField> all = [] {
-    std::vector<NamedField> fields;
-    int pins = 0;
-    const ModuleInfo info;
-    visitInfoFields(info, Lister{fields, pins});
-    return fields;
-  }();
+  static const std::vector<NamedField> all = namedFields<ModuleInfo>();
   return all;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All fields of a feedback and of an info in order, with their names and types. Logs and the link
-// read them here; a new field is added here alone.
+// All fields of a message, kind by kind, with their names and types. Logs, the link and the memory
+// of the C interface follow from this list and from the enumerators: a new field is a new
+// enumerator.
 #ifndef HRDF_SIM_MESSAGES_MESSAGE_FIELDS_H_
 #define HRDF_SIM_MESSAGES_MESSAGE_FIELDS_H_
 
@@ -10,10 +11,29 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
+#include <hrdf/sim/command.h>
 #include <hrdf/sim/feedback.h>
 #include <hrdf/sim/info.h>
+
+// The kinds of fields in HEBI's order, in which its bits count: the member of a ModuleCommand,
+// ModuleFeedback or ModuleInfo, HEBI's name, and how many fields HEBI counts as one. Flags, which
+// have no values, come after them.
+#define HRDF_KINDS(KIND) HRDF_PLAIN_KINDS(KIND) KIND(strings, string, 1)
+#define HRDF_PLAIN_KINDS(KIND)              \
+  KIND(message.floats, float, 1)            \
+  KIND(message.angles, high_res_angle, 1)   \
+  KIND(message.vectors, vector3f, 1)        \
+  KIND(message.quaternions, quaternionf, 1) \
+  KIND(message.integers, uint64, 1)         \
+  KIND(message.enums, enum, 1)              \
+  KIND(message.bools, bool, 1)              \
+  KIND(message.debug, numbered_float, 9)    \
+  KIND(message.io, io, 8)                   \
+  KIND(message.leds, led, 1)
 
 namespace hrdf::sim {
 
@@ -56,51 +76,74 @@ struct NamedField {
 };
 
 // Returns what a field of that name is called now.
-std::string_view presentName(std::string_view name);
+std::string presentName(const std::string& name);
 
 // In the order of visitFields().
 const std::vector<NamedField>& feedbackFields();
 const std::vector<NamedField>& infoFields();
 
-namespace internal {
+// The pins of all banks, as fields.
+template <class Banks>
+struct Pins {
+  using Key = std::size_t;
+  static constexpr std::size_t kCount = std::size_t{kIoBanks} * kIoPins;
 
-template <class Key, class Value, class Visit>
-void visitSet(Fields<Key, Value>& set, const Visit& visit) {
-  for (int i = 0; i < static_cast<int>(Key::count); ++i) visit(set, static_cast<Key>(i));
+  bool has(Key pin) const { return get(pin).index() != 0; }
+  const IoPin& get(Key pin) const { return banks[pin / kIoPins][pin % kIoPins]; }
+  void set(Key pin, const IoPin& value) const { banks[pin / kIoPins][pin % kIoPins] = value; }
+
+  Banks& banks;
+};
+
+template <class Kind>
+constexpr Kind& asFields(Kind& kind) {
+  return kind;
 }
-template <class Key, class Value, class Visit>
-void visitSet(const Fields<Key, Value>& set, const Visit& visit) {
-  for (int i = 0; i < static_cast<int>(Key::count); ++i) visit(set, static_cast<Key>(i));
+constexpr Pins<IoBanks> asFields(IoBanks& banks) { return {banks}; }
+constexpr Pins<const IoBanks> asFields(const IoBanks& banks) { return {banks}; }
+
+// Calls visit(fields of each) for each kind that all `modules` have.
+template <class Visit, class... Modules>
+constexpr void forEachKind(const Visit& visit, Modules&... modules) {
+#define HRDF_VISIT(kind, name, unit) \
+  if constexpr ((requires { modules.kind; } && ...)) visit(asFields(modules.kind)...);
+  HRDF_KINDS(HRDF_VISIT)
+#undef HRDF_VISIT
 }
 
-}  // namespace internal
+// How many fields of a kind there are.
+template <class Kind>
+inline constexpr std::size_t kFieldsOf =
+    std::remove_cvref_t<decltype(asFields(std::declval<Kind&>()))>::kCount;
 
-// Calls visit(fields, key) for each field of `message`, then visit(pin) for each pin.
-template <class Message, class Visit>
-void visitFields(Message& message, const Visit& visit) {
-  internal::visitSet(message.floats, visit);
-  internal::visitSet(message.angles, visit);
-  internal::visitSet(message.vectors, visit);
-  internal::visitSet(message.quaternions, visit);
-  internal::visitSet(message.integers, visit);
-  internal::visitSet(message.enums, visit);
-  internal::visitSet(message.debug, visit);
-  internal::visitSet(message.leds, visit);
-  for (auto& bank : message.io) {
-    for (auto& pin : bank) visit(pin);
-  }
+template <class Module>
+constexpr std::size_t fieldCount() {
+  std::size_t count = 0;
+#define HRDF_COUNT(kind, name, unit)            \
+  if constexpr (requires(Module m) { m.kind; }) \
+    count += kFieldsOf<decltype(std::declval<Module&>().kind)>;
+  HRDF_KINDS(HRDF_COUNT)
+#undef HRDF_COUNT
+  return count;
 }
 
-// Calls visit(fields, key) for each field of a ModuleInfo.
+// Calls visit(fields, key, index) for each field of a ModuleCommand, ModuleFeedback or ModuleInfo.
+// Indices count all fields; pins come last.
 template <class Module, class Visit>
-void visitInfoFields(Module& module, const Visit& visit) {
-  internal::visitSet(module.message.floats, visit);
-  internal::visitSet(module.message.angles, visit);
-  internal::visitSet(module.message.integers, visit);
-  internal::visitSet(module.message.enums, visit);
-  internal::visitSet(module.message.bools, visit);
-  internal::visitSet(module.message.leds, visit);
-  internal::visitSet(module.strings, visit);
+void visitFields(Module& module, const Visit& visit) {
+  std::size_t first = 0;
+  const auto visitKind = [&](auto&& fields) {
+    using Kind = std::remove_cvref_t<decltype(fields)>;
+    for (std::size_t i = 0; i < Kind::kCount; ++i) {
+      visit(fields, static_cast<typename Kind::Key>(i), first + i);
+    }
+    first += Kind::kCount;
+  };
+  const auto visitButPins = [&](auto&& fields) {
+    if constexpr (!requires { fields.banks; }) visitKind(fields);
+  };
+  forEachKind(visitButPins, module);
+  if constexpr (requires { module.message.io; }) visitKind(asFields(module.message.io));
 }
 
 }  // namespace hrdf::sim

@@ -79,6 +79,8 @@ bool isUnset(const Value&) {
 template <class Field, class Value>
 class Fields {
  public:
+  using Key = Field;
+
   static constexpr std::size_t kCount = static_cast<std::size_t>(Field::count);
 
   constexpr Fields() { values_.fill(unset<Value>()); }

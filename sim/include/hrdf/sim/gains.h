@@ -8,6 +8,13 @@
 #include <hrdf/gains.h>
 #include <hrdf/sim/states.h>
 
+// The gains of all loops as enumerators, in the order of Loop and Gain.
+#define HRDF_GAINS HRDF_LOOP_GAINS(position), HRDF_LOOP_GAINS(velocity), HRDF_LOOP_GAINS(effort)
+#define HRDF_LOOP_GAINS(loop)                                                                  \
+  loop##Kp, loop##Ki, loop##Kd, loop##FeedForward, loop##DeadZone, loop##IClamp, loop##Punch,  \
+      loop##MinTarget, loop##MaxTarget, loop##TargetLowpass, loop##MinOutput, loop##MaxOutput, \
+      loop##OutputLowpass
+
 namespace hrdf::sim {
 
 using hrdf::Gain;
