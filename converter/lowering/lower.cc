@@ -33,9 +33,9 @@ namespace {
 
 constexpr double kPhysicsStep = 0.002;  // s, MuJoCo's default
 
-// Moves all that is fixed to the world.
-Mechanism placed(Mechanism mechanism, const std::optional<Pose>& X_WB) {
-  if (!X_WB) return mechanism;
+// Moves all that is fixed to the world by the option `base_pose`.
+void place(Mechanism& mechanism, const std::optional<Pose>& X_WB) {
+  if (!X_WB) return;
   for (auto& body : mechanism.bodies) {
     if (body.parent < 0) body.X_PB = *X_WB * body.X_PB;
   }
@@ -51,17 +51,14 @@ Mechanism placed(Mechanism mechanism, const std::optional<Pose>& X_WB) {
   for (auto& wrapper : mechanism.wrappers) {
     if (wrapper.body < 0) wrapper.X_BW = *X_WB * wrapper.X_BW;
   }
-  return mechanism;
 }
 
-// Returns the tree that the options ask for. Modules have the names of the option, if they fit.
-Mechanism treeFor(const Mechanism& mechanism, const ModelOptions& options) {
-  Mechanism tree = placed(mechanism, options.X_WB);
+// Names modules as the option says, if the names fit.
+void nameModules(Mechanism& tree, const std::vector<std::string>& names) {
   for (std::size_t i = 0; i < tree.drives.size(); ++i) {
-    if (options.names.size() != tree.drives.size()) break;
-    if (tree.drives[i].module) tree.drives[i].module->name = options.names[i];
+    if (names.size() != tree.drives.size()) break;
+    if (tree.drives[i].module) tree.drives[i].module->name = names[i];
   }
-  return tree;
 }
 
 // Adds a site for the IMU of each drive that is not a module, where `sensors` asks for it: on the
@@ -84,15 +81,15 @@ std::vector<int> addImus(Mechanism& tree, SensorSet sensors) {
   return imus;
 }
 
-Build begin(const Mechanism& mechanism, const ModelOptions& options, const LowerFiles& files,
+Build begin(Mechanism mechanism, const ModelOptions& options, const LowerFiles& files,
             Diagnostics& out) {
-  Build build{.tree = treeFor(mechanism, options),
+  Build build{.tree = std::move(mechanism),
               .options = options,
               .files = files,
               .out = out,
-              .floating = options.floatingBase ? firstFixedRoot(mechanism) : -1,
+              .floating = -1,
               .mobility = {},
-              .jointsOf = jointsOfBodies(mechanism),
+              .jointsOf = {},
               .home = {},
               .inertials = {},
               .actuators = {},
@@ -102,6 +99,10 @@ Build begin(const Mechanism& mechanism, const ModelOptions& options, const Lower
               .spec = {},
               .classes = {},
               .bodies = {}};
+  place(build.tree, options.X_WB);
+  nameModules(build.tree, options.names);
+  if (options.floatingBase) build.floating = firstFixedRoot(build.tree);
+  build.jointsOf = jointsOfBodies(build.tree);
   build.mobility = mobilityOf(build.tree, build.floating);
   build.imus = addImus(build.tree, options.sensors);
   return build;
@@ -243,18 +244,19 @@ SpecPtr built(Build& build) {
 
 }  // namespace
 
-SpecPtr lower(const Mechanism& mechanism, const ModelOptions& options, const LowerFiles& files,
+SpecPtr lower(Mechanism mechanism, const ModelOptions& options, const LowerFiles& files,
               Diagnostics& out) {
+  const std::string path = mechanism.path;
   Diagnostics own;
   SpecPtr spec;
   if (isWithinModelLimits(mechanism, own)) {
-    Build build = begin(mechanism, options, files, own);
+    Build build = begin(std::move(mechanism), options, files, own);
     if (canHaveOptions(build)) {
       settle(build);
       spec = built(build);
     }
   }
-  out.append(own, mechanism.path);
+  out.append(own, path);
   return spec;
 }
 

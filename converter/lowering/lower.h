@@ -14,7 +14,7 @@ namespace hrdf {
 
 // Builds the MuJoCo model of `mechanism`, whose names MuJoCo takes; returns null if and only if an
 // error was reported.
-[[nodiscard]] SpecPtr lower(const Mechanism& mechanism, const ModelOptions& options,
+[[nodiscard]] SpecPtr lower(Mechanism mechanism, const ModelOptions& options,
                             const LowerFiles& files, Diagnostics& out);
 
 }  // namespace hrdf

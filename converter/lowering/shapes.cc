@@ -433,7 +433,7 @@ void Shapes::addGeom(const Shape& shape, mjsBody* to, const RobotClasses& classe
   if (!seen && !collides(shape)) return;
   mjsGeom* geom = mjs_addGeom(to, collides(shape) ? classes.collision : classes.visual);
   if (!shape.name.empty()) mjs_setName(geom->element, shape.name.c_str());
-  setInfo(geom->info, shape.where);
+  if (shape.where.source) setInfo(geom->info, shape.where);
   setForm(*geom, shape);
   if (isMesh) mjs_setString(geom->meshname, wholeOf(shape.mesh, meshes).c_str());
   if (!seen) return;

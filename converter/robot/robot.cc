@@ -138,8 +138,8 @@ SpecPtr lower(const Description& robot, const ModelOptions& options, const Lower
   LowerFiles narrowed = files;
   narrowed.read = readerFor(robot.path, options, files.read);
   const ModelOptions all = withConfig(options, robot);
-  const auto tree = treeOf(robot, all, narrowed.read, own);
-  SpecPtr spec = tree ? lower(*tree, all, narrowed, own) : nullptr;
+  auto tree = treeOf(robot, all, narrowed.read, own);
+  SpecPtr spec = tree ? lower(*std::move(tree), all, narrowed, own) : nullptr;
   out.append(own, robot.path);
   return spec;
 }

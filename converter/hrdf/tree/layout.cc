@@ -85,11 +85,14 @@ class LayoutBuilder {
     tree_.where = robot_.where;
     tree_.sources = robot_.sources;
     tree_.partsAreKnown = true;
+    layout_.parts.reserve(robot_.chain.size());  // more with branches or includes
+    outputs_.reserve(robot_.chain.size());
+    tree_.bodies.reserve(robot_.chain.size() + 1);
+    tree_.joints.reserve(robot_.chain.size());
+    tree_.drives.reserve(robot_.chain.size());
     Mechanism::Body& base = tree_.bodies.emplace_back();
     base.X_PB = robot_.X_WR;
     base.where = robot_.where;
-    layout_.parts.reserve(robot_.chain.size());  // more with branches or includes
-    outputs_.reserve(robot_.chain.size());
     chain(robot_.chain, {0, Pose::Identity()});
     joinFrames();
     nameParts();

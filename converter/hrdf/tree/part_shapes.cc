@@ -60,7 +60,6 @@ Mechanism::Shape& ShapeRows::newShape(int body, Mechanism::ShapeType type) {
   Mechanism::Shape& shape = tree_.shapes.emplace_back();
   shape.body = body;
   shape.type = type;
-  shape.where = tree_.bodies[static_cast<std::size_t>(body)].where;
   return shape;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hrdf/tree/tree.h"
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -26,7 +27,9 @@ void noteRenamed(const Layout& layout, Diagnostics& out) {
 }
 
 void setGains(const std::vector<ModuleGains>& gains, Mechanism& tree) {
-  for (std::size_t i = 0; i < gains.size(); ++i) tree.drives[i].module->gains = gains[i];
+  for (std::size_t i = 0; i < gains.size(); ++i) {
+    tree.drives[i].module->gains = std::make_shared<const ModuleGains>(gains[i]);
+  }
 }
 
 }  // namespace

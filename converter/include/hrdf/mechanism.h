@@ -99,7 +99,7 @@ struct Mechanism {
     const ActuatorRow* type = nullptr;  // null: HRDF's <joint>, whose figures are estimated
     int imu = -1;    // index in frames: the housing, on the body that carries the module
     int shaft = -1;  // index in frames: z is the axis; on the body that it moves
-    std::optional<ModuleGains> gains = {};  // of a robot config
+    std::shared_ptr<const ModuleGains> gains = nullptr;  // of a robot config; null: not given
   };
 
   // An actuator. Without gains the lowering chooses them.
