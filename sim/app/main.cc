@@ -87,6 +87,30 @@ CLI::Validator isFilm() {
   return CLI::Validator(check, "");
 }
 
+// Options that name files to write, and a table to read.
+void describeFiles(CLI::App& program, Arguments& arguments) {
+  program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
+  program
+      .add_option("--video", arguments.video,
+                  "headless: save the run as a film, by ffmpeg; without ffmpeg, or where FILE ends "
+                  "in .png, as an animated PNG")
+      ->type_name("FILE");
+  program
+      .add_option("--csv", arguments.csv,
+                  "headless: save the motion of modules or actuators, one row every 10 ms")
+      ->type_name("FILE");
+  program
+      .add_option("--control", arguments.control,
+                  "command modules or actuators from a CSV table: time, NAME.position, "
+                  "NAME.velocity, NAME.effort")
+      ->type_name("FILE");
+  for (const char* name : {"--png", "--video", "--csv", "--control"}) {
+    program.get_option(name)->check(isNamed());
+  }
+  program.get_option("--png")->check(isPicture());
+  program.get_option("--video")->check(isFilm());
+}
+
 void describe(CLI::App& program, Arguments& arguments) {
   program
       .add_option(
@@ -98,7 +122,8 @@ void describe(CLI::App& program, Arguments& arguments) {
       ->type_name("")
       ->required();
   program.add_option("--into", arguments.into, "put the robots into this scene")
-      ->type_name("SCENE.xml");
+      ->type_name("SCENE.xml")
+      ->check(isNamed());
   program.add_flag("--headless", arguments.headless,
                    "simulate without a window and print a report");
   program.add_flag("--publish", arguments.publish,
@@ -122,30 +147,11 @@ void describe(CLI::App& program, Arguments& arguments) {
           "in a window, with --publish or --run)")
       ->type_name("X")
       ->check(isNumber("from 1e-6 to 1e6, or 0", sim::Simulation::isFactor));
-  program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
-  program
-      .add_option("--video", arguments.video,
-                  "headless: save the run as a film, by ffmpeg; without ffmpeg, or where FILE ends "
-                  "in .png, as an animated PNG")
-      ->type_name("FILE");
-  program
-      .add_option("--csv", arguments.csv,
-                  "headless: save the motion of modules or actuators, one row every 10 ms")
-      ->type_name("FILE");
-  program
-      .add_option("--control", arguments.control,
-                  "command modules or actuators from a CSV table: time, NAME.position, "
-                  "NAME.velocity, NAME.effort")
-      ->type_name("FILE");
+  describeFiles(program, arguments);
   program.add_flag("--no-gravity-compensation", arguments.noGravityCompensation,
                    "command no efforts that hold the robot against gravity");
   program.add_flag("--series-elastic", arguments.seriesElastic,
                    "simulate the springs between gears and output of the modules");
-  for (const char* name : {"--png", "--video", "--csv", "--control", "--into"}) {
-    program.get_option(name)->check(isNamed());
-  }
-  program.get_option("--png")->check(isPicture());
-  program.get_option("--video")->check(isFilm());
   program.set_version_flag(
       "--version", "simulate " HRDF_VERSION " (MuJoCo " + std::string(mj_versionString()) + ")");
   arguments.model.addTo(program);

@@ -211,6 +211,19 @@ void drawGainRow(Stage& stage, sim::Loop loop, sim::Gain gain) {
   ImGui::PopID();
 }
 
+void drawInfo(const Stage& stage) {
+  const ModulePlace& place = placeOf(stage);
+  ImGui::SeparatorText("Info");
+  ImGui::Text("%s/%s, %s", place.family.c_str(), place.name.c_str(), place.type.c_str());
+  const auto most = [&](Quantity quantity, double value) {
+    return shown(value, unitOf(quantity, place.isLinear, stage.ui.kept.degrees));
+  };
+  ImGui::Text("Top speed %s, stall effort %s", most(Quantity::velocity, place.maxSpeed).c_str(),
+              most(Quantity::effort, place.maxEffort).c_str());
+  const char* joint = mj_id2name(&stage.physics->model(), mjOBJ_JOINT, place.joint);
+  ImGui::Text("Joint '%s'", joint != nullptr ? joint : "");
+}
+
 }  // namespace
 
 double commandedPosition(const ModuleState& state) {
@@ -325,15 +338,7 @@ void drawLimits(Stage& stage) {
         sim::CommandFloat::effortLimitMin);
   limit("Largest effort", Quantity::effort, number(sim::InfoFloat::effortLimitMax),
         sim::CommandFloat::effortLimitMax);
-  ImGui::SeparatorText("Info");
-  ImGui::Text("%s/%s, %s", place.family.c_str(), place.name.c_str(), place.type.c_str());
-  const auto most = [&](Quantity quantity, double value) {
-    return shown(value, unitOf(quantity, place.isLinear, degrees));
-  };
-  ImGui::Text("Top speed %s, stall effort %s", most(Quantity::velocity, place.maxSpeed).c_str(),
-              most(Quantity::effort, place.maxEffort).c_str());
-  const char* joint = mj_id2name(&stage.physics->model(), mjOBJ_JOINT, place.joint);
-  ImGui::Text("Joint '%s'", joint != nullptr ? joint : "");
+  drawInfo(stage);
 }
 
 }  // namespace hrdf::app
