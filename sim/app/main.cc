@@ -26,7 +26,6 @@
 #include "tool/program.h"
 
 #include "app/headless.h"
-#include "app/session/actuator_table.h"
 #include "app/session/command_table.h"
 #include "app/session/interrupt.h"
 #include "app/session/mujoco_log.h"
@@ -216,8 +215,9 @@ std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std:
   return {};
 }
 
-// Sets up a model without modules as requested.
-void setUpActuators(Session& session, const Arguments& arguments, Diagnostics& out) {
+// Reports options that need modules or actuators, if the model has neither.
+void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& out) {
+  if (session.modules() != nullptr) return;
   if (arguments.seriesElastic) out.error(kNoPlace, "--series-elastic: the model has no modules");
   if (arguments.noGravityCompensation) {
     out.error(kNoPlace, "--no-gravity-compensation: the model has no modules");
@@ -227,20 +227,15 @@ void setUpActuators(Session& session, const Arguments& arguments, Diagnostics& o
       out.error(file, "the model has neither modules nor actuators");
     }
   }
-  if (arguments.control.empty() || out.hasErrors()) return;
-  auto table = ActuatorTable::read(arguments.control, session.model(), out);
-  if (table) session.follow(*std::move(table));
 }
 
 // Sets up the robot as requested; reports errors and returns false if it cannot.
 bool setUp(Session& session, const Arguments& arguments) {
   Diagnostics diagnostics;
-  Commander* commander = session.commander();
-  if (commander == nullptr) {
-    setUpActuators(session, arguments, diagnostics);
-  } else if (!arguments.control.empty()) {
-    auto table = CommandTable::read(arguments.control, commander->modules(), diagnostics);
-    if (table) session.follow(*std::move(table));
+  checkAxes(session, arguments, diagnostics);
+  if (!arguments.control.empty() && !diagnostics.hasErrors()) {
+    auto table = CommandTable::read(arguments.control, session.run(), diagnostics);
+    if (table) session.play(*std::move(table));
   }
   print(diagnostics);
   return !diagnostics.hasErrors();

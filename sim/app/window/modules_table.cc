@@ -8,8 +8,8 @@
 
 #include <imgui.h>
 
-#include "app/session/role_words.h"
-#include "app/window/desk.h"
+#include "app/session/owner_words.h"
+#include "app/window/axis_commands.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -31,7 +31,7 @@ double measured(const sim::Feedback& feedback, sim::FeedbackFloat field) {
   return static_cast<double>(feedback.floats.get(field));
 }
 
-double valueOf(const ModuleState& state, int column) {
+double valueOf(const AxisState& state, int column) {
   switch (column) {
     case kTarget:
       return commandedPosition(state);
@@ -48,10 +48,11 @@ double valueOf(const ModuleState& state, int column) {
   }
 }
 
-// Returns the modules that pass the filter, in the order that the headers ask for.
+// Returns the modules that pass the filter, in the order that the headers ask
+// for.
 std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* sorting) {
-  const std::vector<ModulePlace>& modules = stage.modules();
-  const std::vector<ModuleState>& states = stage.now->modules;
+  const std::vector<Axis>& modules = stage.axes();
+  const std::vector<AxisState>& states = stage.now->axes;
   std::vector<std::size_t> rows;
   for (std::size_t i = 0; i < modules.size(); ++i) {
     const char* filter = stage.ui.filter.data();
@@ -74,32 +75,31 @@ std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* s
 }
 
 void moduleRow(Stage& stage, std::size_t i) {
-  const ModulePlace& place = stage.modules()[i];
-  const ModuleState& state = stage.now->modules[i];
+  const Axis& axis = stage.axes()[i];
+  const AxisState& state = stage.now->axes[i];
   const bool degrees = stage.ui.kept.degrees;
-  const Unit position = unitOf(Quantity::position, place.isLinear, degrees);
-  ImGui::PushID(plain(place.label).c_str());
-  beginRow(stage, i, place.label, place.family + "/" + place.name + ", " + place.type);
+  const Unit position = unitOf(Quantity::position, axis.motion, degrees);
+  ImGui::PushID(plain(axis.label).c_str());
+  beginRow(stage, i, axis.label, axis.family + "/" + axis.name + ", " + axis.type);
   ImGui::TableNextColumn();
   ImGui::SetNextItemWidth(-1);
   double target = commandedPosition(state);
   {
-    const OnlyIfOurs ours(stage, i);
+    const DisabledUnlessOwner owner(stage, i);
     const std::string explanation = "Where the module is to go; it is " + whoCommands(state) + ".";
-    if (slider("##position", target, position, place.minPosition, place.maxPosition,
-               explanation.c_str())) {
+    if (slider("##position", target, position, axis.min, axis.max, explanation.c_str())) {
       moveTo(stage, i, target);
     }
     if (ImGui::IsItemActivated()) choose(stage, i);
   }
   numberCell(valueOf(state, kPosition), position);
-  numberCell(valueOf(state, kVelocity), unitOf(Quantity::velocity, place.isLinear, degrees));
-  numberCell(valueOf(state, kEffort), unitOf(Quantity::effort, place.isLinear, degrees));
+  numberCell(valueOf(state, kVelocity), unitOf(Quantity::velocity, axis.motion, degrees));
+  numberCell(valueOf(state, kEffort), unitOf(Quantity::effort, axis.motion, degrees));
   numberCell(valueOf(state, kTemperature), {"C"}, 1);
   ImGui::TableNextColumn();
   words(wordsOf(state.feedback), stage.ui.kept.light);
   ImGui::TableNextColumn();
-  fitted(place.type, ImGui::GetContentRegionAvail().x);
+  fitted(axis.type, ImGui::GetContentRegionAvail().x);
   ImGui::PopID();
 }
 
@@ -112,9 +112,10 @@ void drawModulesTable(Stage& stage) {
   ImGui::SameLine();
   check("Degrees", stage.ui.kept.degrees, "Show and type angles in degrees, or in radians.");
   if (nextButton("Hold still",
-                 "Ctrl H: end all moves, and hold the present positions; a program that goes on "
+                 "Ctrl H: end all moves, and hold the present "
+                 "positions; a program that goes on "
                  "commanding has its modules back at once.")) {
-    holdStill(stage);
+    holdAll(stage);
   }
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
                                      ImGuiTableFlags_Resizable | ImGuiTableFlags_Reorderable |

@@ -35,11 +35,11 @@ void drawGains(Stage& stage);
 void drawLimits(Stage& stage);
 void drawMoves(Stage& stage);
 void drawPhone(const Phone& phone);
-// Returns the goal of the module's move, else its commanded position, else the measured one.
-double commandedPosition(const ModuleState& state);
+// Returns the goal of the axis's move, else its commanded position, else the measured one.
+double commandedPosition(const AxisState& state);
 // Explains a gain.
 const char* gainHelp(Gain gain);
-// Likewise, of robots without modules.
+// Of robots without modules.
 void drawActuatorsTable(Stage& stage);
 void drawActuator(Stage& stage);
 void drawEigengrasps(Stage& stage);

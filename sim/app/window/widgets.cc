@@ -10,7 +10,7 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
-#include "app/window/desk.h"
+#include "app/window/axis_commands.h"
 #include "app/window/widget_observer.h"
 
 namespace hrdf::app {
@@ -155,13 +155,13 @@ void beginRow(Stage& stage, std::size_t i, const std::string& label,
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::AlignTextToFramePadding();
-  const bool isChosen = stage.ui.module == i;
+  const bool isChosen = stage.ui.axis == i;
   const float room = ImGui::GetContentRegionAvail().x;
   if (ImGui::Selectable("##row", isChosen,
                         ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap)) {
     choose(stage, i);
   }
-  if (isChosen && stage.ui.scrollsToModule) ImGui::SetScrollHereY();
+  if (isChosen && stage.ui.scrollsToAxis) ImGui::SetScrollHereY();
   help(explanation);
   ImGui::SameLine(0, 0);
   fitted(label, room);
@@ -171,8 +171,8 @@ void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
               void (*draw)(Stage&, std::size_t)) {
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()));
-  const auto chosen = std::ranges::find(rows, stage.ui.module);
-  if (stage.ui.scrollsToModule && chosen != rows.end()) {
+  const auto chosen = std::ranges::find(rows, stage.ui.axis);
+  if (stage.ui.scrollsToAxis && chosen != rows.end()) {
     clipper.IncludeItemByIndex(static_cast<int>(chosen - rows.begin()));
   }
   while (clipper.Step()) {
@@ -180,7 +180,7 @@ void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
       draw(stage, rows[static_cast<std::size_t>(i)]);
     }
   }
-  stage.ui.scrollsToModule = false;
+  stage.ui.scrollsToAxis = false;
 }
 
 bool button(const char* label, const char* explanation) {
@@ -279,10 +279,6 @@ bool slider(const char* label, double& value, const Unit& unit, double least, do
   drawRange(number(least, unit, 2), number(most, unit, 2), text);
   if (isMoved) value = std::clamp(static_cast<double>(shownValue) / unit.factor, least, most);
   return isMoved;
-}
-
-Unit unitOf(Quantity quantity, Motion motion, bool degrees) {
-  return motion == Motion::other ? Unit() : unitOf(quantity, motion == Motion::slides, degrees);
 }
 
 void numberCell(double value, const Unit& unit, int digits) {

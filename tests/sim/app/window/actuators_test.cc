@@ -38,7 +38,7 @@ TEST_F(DesktopWithAHand, MovesAndChoosesAnActuatorByItsSlider) {
   openHand();
   click(kRows + "left/##command", 0.25F);
   EXPECT_TRUE(until([&] { return ctrl(1) < -0.8 && ctrl(1) > -1.2; })) << ctrl(1);
-  EXPECT_EQ(stage().ui.module, 1u);
+  EXPECT_EQ(stage().ui.axis, 1u);
   EXPECT_TRUE(until([&] { return std::abs(stage().now->data->qpos[1] - ctrl(1)) < 0.01; }));
 }
 
@@ -46,7 +46,7 @@ TEST_F(DesktopWithAHand, MovesSmoothlyInTheTimeOfAMove) {
   openHand();
   stage().ui.kept.duration = 60;
   click(kRows + "left/##command", 0.25F);
-  EXPECT_TRUE(until([&] { return stage().now->goals[1] < -0.8; }));
+  EXPECT_TRUE(until([&] { return commandedPosition(stage().now->axes[1]) < -0.8; }));
   EXPECT_GT(ctrl(1), -0.1) << "it has just begun";
 }
 
@@ -89,9 +89,9 @@ TEST_F(DesktopWithAHand, HoldsStillByItsKey) {
   openHand();
   stage().ui.kept.duration = 60;
   click(kRows + "left/##command", 0.25F);
-  EXPECT_TRUE(until([&] { return stage().now->goals[1] < -0.8; }));
+  EXPECT_TRUE(until([&] { return commandedPosition(stage().now->axes[1]) < -0.8; }));
   key("ctrl+h");
-  EXPECT_TRUE(until([&] { return stage().now->goals[1] > -0.1; }));
+  EXPECT_TRUE(until([&] { return commandedPosition(stage().now->axes[1]) > -0.1; }));
 }
 
 TEST_F(DesktopWithAHand, ShowsTheActuatorsThatPassTheFilter) {
@@ -106,7 +106,7 @@ TEST_F(DesktopWithAHand, PlotsWhatTheActuatorDoes) {
   openHand();
   key("F3");
   EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
-  moveControl(stage(), 0, 0.05);
+  moveTo(stage(), 0, 0.05);
   const auto last = [&](Traced signal) {
     return stage().history.valueAt(0, signal, stage().history.end());
   };
