@@ -50,7 +50,7 @@ class DisabledUnlessOwner {
   Stage& stage_;
   const AxisState& state_;
 };
-// Reports whether it is to be shown.
+// True while it is to be shown.
 bool isFresh(const Refusal& refusal);
 void toggleMotionStop(Stage& stage);
 // Sends settings to a module.

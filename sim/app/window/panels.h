@@ -29,7 +29,7 @@ std::string farAway(const mjModel& model, const mjData& data);
 std::string stateOf(const Physics::Status& status, bool isStopped);
 
 // Within the right panel.
-void drawModulesTable(Stage& stage);
+void drawAxesTable(Stage& stage);
 void drawModule(Stage& stage);
 void drawGains(Stage& stage);
 void drawLimits(Stage& stage);
@@ -40,7 +40,6 @@ double commandedPosition(const AxisState& state);
 // Explains a gain.
 const char* gainHelp(Gain gain);
 // Of robots without modules.
-void drawActuatorsTable(Stage& stage);
 void drawActuator(Stage& stage);
 void drawEigengrasps(Stage& stage);
 // Within the bottom panel.

@@ -73,13 +73,9 @@ void commandRow(Stage& stage) {
       "programs may command at any time.");
 }
 
-void drawTable(Stage& stage) {
-  stage.hasModules() ? drawModulesTable(stage) : drawActuatorsTable(stage);
-}
-
 void drawList(Stage& stage) {
   if (stage.hasModules()) commandRow(stage);
-  drawTable(stage);
+  drawAxesTable(stage);
 }
 
 template <class Fill>
@@ -141,7 +137,7 @@ void drawRightPanel(Stage& stage, Area& area) {
     }
     if (ImGui::BeginChild("list", {0, height}, ImGuiChildFlags_ResizeY,
                           ImGuiWindowFlags_NoSavedSettings)) {
-      drawTable(stage);
+      drawAxesTable(stage);
     }
     ImGui::EndChild();
   }

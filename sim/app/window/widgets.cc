@@ -168,7 +168,7 @@ void beginRow(Stage& stage, std::size_t i, const std::string& label,
 }
 
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
-              void (*draw)(Stage&, std::size_t)) {
+              const std::function<void(std::size_t)>& draw) {
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()));
   const auto chosen = std::ranges::find(rows, stage.ui.axis);
@@ -177,7 +177,7 @@ void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
   }
   while (clipper.Step()) {
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      draw(stage, rows[static_cast<std::size_t>(i)]);
+      draw(rows[static_cast<std::size_t>(i)]);
     }
   }
   stage.ui.scrollsToAxis = false;
@@ -279,6 +279,17 @@ bool slider(const char* label, double& value, const Unit& unit, double least, do
   drawRange(number(least, unit, 2), number(most, unit, 2), text);
   if (isMoved) value = std::clamp(static_cast<double>(shownValue) / unit.factor, least, most);
   return isMoved;
+}
+
+std::string inOtherUnit(double value, const Axis& axis, bool degrees) {
+  const bool isEffort = axis.commanded == Quantity::effort;
+  if (isEffort || axis.commanded == Quantity::other) return "";
+  if (axis.motion == Motion::turns)
+    return shown(value, unitOf(axis.commanded, axis.motion, !degrees));
+  if (axis.motion == Motion::other) return "";
+  constexpr double kMillimetres = 1000;
+  const bool isPosition = axis.commanded == Quantity::position;
+  return shown(value, {isPosition ? "mm" : "mm/s", kMillimetres});
 }
 
 void numberCell(double value, const Unit& unit, int digits) {

@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_APP_WINDOW_WIDGETS_H_
 #define HRDF_SIM_APP_WINDOW_WIDGETS_H_
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -74,7 +75,7 @@ void beginRow(Stage& stage, std::size_t i, const std::string& label,
 // Draws the rows of a table's axes that are in sight, and the chosen one if the table has to scroll
 // to it.
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
-              void (*draw)(Stage&, std::size_t));
+              const std::function<void(std::size_t)>& draw);
 
 // A tab of the tab bar that was begun; fills it if it is chosen.
 template <class Fill>
@@ -85,6 +86,9 @@ void tab(const char* name, const char* explanation, const Fill& fill) {
   fill();
   ImGui::EndTabItem();
 }
+
+// Returns the command in the unit that people also use: degrees next to radians, and mm next to m.
+std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
 // Fills the next cell of a table with a number, at its right.
 void numberCell(double value, const Unit& unit, int digits = 3);

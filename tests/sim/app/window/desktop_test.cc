@@ -69,8 +69,8 @@ TEST_F(Desktop, TypesABlankIntoAFieldWithoutPausing) {
 TEST_F(Desktop, MovesAndChoosesAModuleByItsSlider) {
   openArm();
   stage().ui.kept.duration = 0;
-  const ImVec2 from = middle(kTable + "J2_shoulder/##position");
-  const WidgetPlace slider = *findWidget(kTable + "J2_shoulder/##position");
+  const ImVec2 from = middle(kTable + "J2_shoulder/##target");
+  const WidgetPlace slider = *findWidget(kTable + "J2_shoulder/##target");
   move(from.x, from.y);
   press();
   move(slider.right - 1, from.y);
@@ -178,15 +178,15 @@ TEST_F(DesktopWithBodies, LeadsTheArmByItsEnd) {
 TEST_F(Desktop, ShowsTheModulesThatPassTheFilter) {
   openArm();
   fill("Modules//list/##filter", "elb");
-  EXPECT_TRUE(disappears(kTable + "J1_base/##position"));
-  EXPECT_TRUE(isThere(kTable + "J3_elbow/##position"));
+  EXPECT_TRUE(disappears(kTable + "J1_base/##target"));
+  EXPECT_TRUE(isThere(kTable + "J3_elbow/##target"));
 }
 
 // The modules from above, as far as they are in sight.
 std::vector<std::string> rowsOf(const Stage& stage) {
   std::map<float, std::string> rows;
   for (const Axis& module : stage.axes()) {
-    const auto place = findWidget(kTable + module.label + "/##position");
+    const auto place = findWidget(kTable + module.label + "/##target");
     if (place) rows[place->top] = module.label;
   }
   std::vector<std::string> labels;
@@ -198,7 +198,7 @@ TEST_F(Desktop, SortsTheModulesByTheHeaderThatIsClicked) {
   openArm();
   moveAll(stage(), {0.5, 0.1, 0.3}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
-  const WidgetPlace first = *findWidget(kTable + "J1_base/##position");
+  const WidgetPlace first = *findWidget(kTable + "J1_base/##target");
   const float headers = first.top - (first.bottom - first.top);
   const float positions = first.right + 20;
   const auto clickHeader = [&] {
@@ -251,21 +251,21 @@ TEST_F(DesktopWithAProgram, SaysWhyASliderOfTheProgramDoesNotMove) {
   command("J2_shoulder", 0.25);
   EXPECT_TRUE(until([&] { return module(1).ownership == Ownership::external; }));
   EXPECT_FALSE(isFresh(stage().ui.refusal));
-  click(kTable + "J2_shoulder/##position", 0.9F);
+  click(kTable + "J2_shoulder/##target", 0.9F);
   EXPECT_TRUE(isFresh(stage().ui.refusal));
   EXPECT_TRUE(stage().ui.refusal.reason.starts_with("It is commanded by "))
       << stage().ui.refusal.reason;
   EXPECT_EQ(module(1).ownership, Ownership::external);
   EXPECT_EQ(module(1).target.position, 0.25);
   EXPECT_TRUE(until([&] { return !isFresh(stage().ui.refusal); }));
-  click(kTable + "J3_elbow/##position", 0.6F);
+  click(kTable + "J3_elbow/##target", 0.6F);
   EXPECT_FALSE(isFresh(stage().ui.refusal));
 }
 
 TEST_F(DesktopWithAProgram, LosesTheSliderThatIsDraggedWhenTheProgramBegins) {
   openArm();
   stage().ui.kept.duration = 0;
-  const std::string slider = kTable + "J2_shoulder/##position";
+  const std::string slider = kTable + "J2_shoulder/##target";
   const ImVec2 from = middle(slider);
   const WidgetPlace place = *findWidget(slider);
   move(from.x, from.y);
@@ -434,10 +434,10 @@ TEST_F(Desktop, DrawsTheRowsInSightOfManyModules) {
   }
   write("long.hrdf", robot + "</robot>");
   open("long.hrdf");
-  EXPECT_TRUE(appears(kTable + "J1/##position"));
-  EXPECT_FALSE(isThere(kTable + "J60/##position"));
+  EXPECT_TRUE(appears(kTable + "J1/##target"));
+  EXPECT_FALSE(isThere(kTable + "J60/##target"));
   choose(stage(), 59);
-  EXPECT_TRUE(appears(kTable + "J60/##position"));
+  EXPECT_TRUE(appears(kTable + "J60/##target"));
 }
 
 TEST_F(Desktop, ShowsModulesOfAnyName) {
@@ -450,9 +450,9 @@ TEST_F(Desktop, ShowsModulesOfAnyName) {
   rename("J3_elbow", "%s%n\u00fc");
   write("odd.hrdf", text);
   open("odd.hrdf");
-  EXPECT_TRUE(appears(kTable + "a# #b/##position")) << widgetLabels();
-  EXPECT_TRUE(isThere(kTable + "a# # #b/##position"));
-  EXPECT_TRUE(isThere(kTable + "%s%n\u00fc/##position"));
+  EXPECT_TRUE(appears(kTable + "a# #b/##target")) << widgetLabels();
+  EXPECT_TRUE(isThere(kTable + "a# # #b/##target"));
+  EXPECT_TRUE(isThere(kTable + "%s%n\u00fc/##target"));
   key("F3");
   for (const std::string tab : {"Moves", "Gains", "Limits and info"}) {
     click("Modules/tabs/" + tab);
@@ -480,7 +480,7 @@ TEST_F(Desktop, HidesAndShowsPanelsByKeys) {
   key("Tab");
   EXPECT_TRUE(disappears("Simulation/Run/Step"));
   key("shift+Tab");
-  EXPECT_TRUE(disappears(kTable + "J1_base/##position"));
+  EXPECT_TRUE(disappears(kTable + "J1_base/##target"));
   EXPECT_EQ(bench_->scene().width(), 1280);
   key("F3");
   EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
@@ -520,10 +520,10 @@ TEST_F(Desktop, ShowsOnePanelAtATimeWhereThereIsNoRoomForMore) {
   openArm(400, 300);
   EXPECT_EQ(bench_->scene().width(), 400);
   key("shift+Tab");
-  EXPECT_TRUE(appears("###narrow Modules/tabs/List//content/table/J1_base/##position"));
+  EXPECT_TRUE(appears("###narrow Modules/tabs/List//content/table/J1_base/##target"));
   key("Tab");
   EXPECT_TRUE(appears("###narrow Simulation/Run/Step"));
-  EXPECT_FALSE(isThere("###narrow Modules/tabs/List//content/table/J1_base/##position"));
+  EXPECT_FALSE(isThere("###narrow Modules/tabs/List//content/table/J1_base/##target"));
   key("Tab");
   EXPECT_TRUE(until([&] { return bench_->scene().width() == 400; }));
 }
