@@ -87,9 +87,10 @@ class Studio {
   View view_;
 };
 
-class Run {
+class HeadlessRun {
  public:
-  Run(Session& session, HeadlessOptions options) : session_(session), options_(std::move(options)) {
+  HeadlessRun(Session& session, HeadlessOptions options)
+      : session_(session), options_(std::move(options)) {
     if (!options_.csv.empty()) record_.emplace(session_.motionHeader(), options_.csv);
     if (options_.video.empty()) return;
     video_.emplace(options_.video);
@@ -116,14 +117,14 @@ class Run {
 };
 
 // Sleeps until `end`, or until someone ends the program.
-void Run::wait(Clock::time_point end) const {
+void HeadlessRun::wait(Clock::time_point end) const {
   constexpr auto kLook = std::chrono::milliseconds(100);
   while (!isToEnd() && Clock::now() < end) {
     std::this_thread::sleep_until(std::min(end, Clock::now() + kLook));
   }
 }
 
-bool Run::prepare(Diagnostics& out) {
+bool HeadlessRun::prepare(Diagnostics& out) {
   if (!video_ && options_.png.empty()) return true;
   studio_ = Studio::open(session_);
   if (!studio_) out.error(kNoPlace, "cannot draw: EGL offers no OpenGL context here");
@@ -131,7 +132,7 @@ bool Run::prepare(Diagnostics& out) {
 }
 
 // Steps until the duration is over, or until someone ends the program.
-bool Run::simulate(Diagnostics& out) {
+bool HeadlessRun::simulate(Diagnostics& out) {
   Progress progress(options_.duration, program_ == nullptr);
   const Pace pace{options_.realtimeFactor, session_.time()};
   const double steps = std::round(options_.duration / session_.model().opt.timestep);
@@ -157,7 +158,7 @@ bool Run::simulate(Diagnostics& out) {
 }
 
 // Sends the commands that are due, and records the motion.
-bool Run::look(Diagnostics& out) {
+bool HeadlessRun::look(Diagnostics& out) {
   const double time = session_.time() + kHalfStep;
   session_.command();
   if (record_ && time * 1000 >= static_cast<double>(rows_ * MotionRecord::kPeriod)) {
@@ -168,7 +169,7 @@ bool Run::look(Diagnostics& out) {
   return video_->add(studio_->take(), out);
 }
 
-bool Run::save(Diagnostics& out) {
+bool HeadlessRun::save(Diagnostics& out) {
   if (video_ && !video_->finish(out)) return false;  // first, as files make signals wait
   WholeFiles files(options_.read);
   if (!options_.png.empty()) {
@@ -194,7 +195,7 @@ int fail(const Diagnostics& out) {
 int runHeadless(Session& session, HeadlessOptions options) {
   keepInterruptions();
   StartedProgram* const program = options.program;
-  Run run(session, std::move(options));
+  HeadlessRun run(session, std::move(options));
   Diagnostics out;
   if (!run.prepare(out)) return fail(out);
   const Clock::time_point start = Clock::now();

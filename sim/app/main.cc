@@ -26,7 +26,6 @@
 #include "tool/program.h"
 
 #include "app/headless.h"
-#include "app/session/actuator_table.h"
 #include "app/session/command_table.h"
 #include "app/session/interrupt.h"
 #include "app/session/mujoco_log.h"
@@ -87,6 +86,30 @@ CLI::Validator isFilm() {
   return CLI::Validator(check, "");
 }
 
+// Options that name files to write, and a table to read.
+void describeFiles(CLI::App& program, Arguments& arguments) {
+  program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
+  program
+      .add_option("--video", arguments.video,
+                  "headless: save the run as a film, by ffmpeg; without ffmpeg, or where FILE ends "
+                  "in .png, as an animated PNG")
+      ->type_name("FILE");
+  program
+      .add_option("--csv", arguments.csv,
+                  "headless: save the motion of modules or actuators, one row every 10 ms")
+      ->type_name("FILE");
+  program
+      .add_option("--control", arguments.control,
+                  "command modules or actuators from a CSV table: time, NAME.position, "
+                  "NAME.velocity, NAME.effort")
+      ->type_name("FILE");
+  for (const char* name : {"--png", "--video", "--csv", "--control"}) {
+    program.get_option(name)->check(isNamed());
+  }
+  program.get_option("--png")->check(isPicture());
+  program.get_option("--video")->check(isFilm());
+}
+
 void describe(CLI::App& program, Arguments& arguments) {
   program
       .add_option(
@@ -98,7 +121,8 @@ void describe(CLI::App& program, Arguments& arguments) {
       ->type_name("")
       ->required();
   program.add_option("--into", arguments.into, "put the robots into this scene")
-      ->type_name("SCENE.xml");
+      ->type_name("SCENE.xml")
+      ->check(isNamed());
   program.add_flag("--headless", arguments.headless,
                    "simulate without a window and print a report");
   program.add_flag("--publish", arguments.publish,
@@ -122,30 +146,11 @@ void describe(CLI::App& program, Arguments& arguments) {
           "in a window, with --publish or --run)")
       ->type_name("X")
       ->check(isNumber("from 1e-6 to 1e6, or 0", sim::Simulation::isFactor));
-  program.add_option("--png", arguments.png, "save a picture at the end")->type_name("FILE");
-  program
-      .add_option("--video", arguments.video,
-                  "headless: save the run as a film, by ffmpeg; without ffmpeg, or where FILE ends "
-                  "in .png, as an animated PNG")
-      ->type_name("FILE");
-  program
-      .add_option("--csv", arguments.csv,
-                  "headless: save the motion of modules or actuators, one row every 10 ms")
-      ->type_name("FILE");
-  program
-      .add_option("--control", arguments.control,
-                  "command modules or actuators from a CSV table: time, NAME.position, "
-                  "NAME.velocity, NAME.effort")
-      ->type_name("FILE");
+  describeFiles(program, arguments);
   program.add_flag("--no-gravity-compensation", arguments.noGravityCompensation,
                    "command no efforts that hold the robot against gravity");
   program.add_flag("--series-elastic", arguments.seriesElastic,
                    "simulate the springs between gears and output of the modules");
-  for (const char* name : {"--png", "--video", "--csv", "--control", "--into"}) {
-    program.get_option(name)->check(isNamed());
-  }
-  program.get_option("--png")->check(isPicture());
-  program.get_option("--video")->check(isFilm());
   program.set_version_flag(
       "--version", "simulate " HRDF_VERSION " (MuJoCo " + std::string(mj_versionString()) + ")");
   arguments.model.addTo(program);
@@ -210,8 +215,9 @@ std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std:
   return {};
 }
 
-// Sets up a model without modules as requested.
-void setUpActuators(Session& session, const Arguments& arguments, Diagnostics& out) {
+// Reports options that need modules or actuators, if the model has neither.
+void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& out) {
+  if (session.modules() != nullptr) return;
   if (arguments.seriesElastic) out.error(kNoPlace, "--series-elastic: the model has no modules");
   if (arguments.noGravityCompensation) {
     out.error(kNoPlace, "--no-gravity-compensation: the model has no modules");
@@ -221,20 +227,15 @@ void setUpActuators(Session& session, const Arguments& arguments, Diagnostics& o
       out.error(file, "the model has neither modules nor actuators");
     }
   }
-  if (arguments.control.empty() || out.hasErrors()) return;
-  auto table = ActuatorTable::read(arguments.control, session.model(), out);
-  if (table) session.follow(*std::move(table));
 }
 
 // Sets up the robot as requested; reports errors and returns false if it cannot.
 bool setUp(Session& session, const Arguments& arguments) {
   Diagnostics diagnostics;
-  Commander* commander = session.commander();
-  if (commander == nullptr) {
-    setUpActuators(session, arguments, diagnostics);
-  } else if (!arguments.control.empty()) {
-    auto table = CommandTable::read(arguments.control, commander->modules(), diagnostics);
-    if (table) session.follow(*std::move(table));
+  checkAxes(session, arguments, diagnostics);
+  if (!arguments.control.empty() && !diagnostics.hasErrors()) {
+    auto table = CommandTable::read(arguments.control, session.run(), diagnostics);
+    if (table) session.play(*std::move(table));
   }
   print(diagnostics);
   return !diagnostics.hasErrors();

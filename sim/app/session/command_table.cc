@@ -4,60 +4,40 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
-#include <string_view>
 #include <utility>
 
 #include <hrdf/files.h>
-#include <hrdf/sim/simulation.h>
 
 #include "app/session/motion_record.h"
-#include "logging/motion_table.h"
 #include "messages/timed_table.h"
+#include "text/arithmetic.h"
+#include "text/strings.h"
 
 namespace hrdf::app {
 namespace {
 
-constexpr auto kTargets =
-    std::to_array<std::pair<std::string_view, double Target::*>>({{"position", &Target::position},
-                                                                  {"velocity", &Target::velocity},
-                                                                  {"effort", &Target::effort}});
+using Columns = std::vector<MotionColumn>;
 
-struct Column {
-  std::size_t module = 0;
-  double Target::*target = nullptr;  // null: not a command
-};
-
-using Columns = std::map<std::string, Column>;  // by name
-
-void addColumn(Columns& columns, const std::vector<ModulePlace>& modules, std::string_view name,
-               double Target::*target) {
-  for (std::size_t i = 0; i < modules.size(); ++i) {
-    columns[modules[i].label + "." + std::string(name)] = {i, target};
-  }
-}
-
-Columns commandColumns(const std::vector<ModulePlace>& modules) {
+// Returns the commands as this table names them: without the suffix of a table of --csv.
+Columns commandColumns(const Columns& recorded) {
   Columns columns;
-  for (const auto& [name, target] : kTargets) addColumn(columns, modules, name, target);
-  return columns;
-}
-
-// Takes the commands of a motion record; its measurements are no commands.
-Columns motionColumns(const std::vector<ModulePlace>& modules) {
-  Columns columns;
-  for (const std::string_view name : sim::kMotionColumns)
-    addColumn(columns, modules, name, nullptr);
-  for (const auto& [name, target] : kTargets) {
-    addColumn(columns, modules, std::string(name) + std::string(kCommandSuffix), target);
+  for (const MotionColumn& column : recorded) {
+    if (column.target == nullptr) continue;
+    columns.push_back(column);
+    columns.back().name.resize(column.name.size() - kCommandSuffix.size());
   }
   return columns;
 }
 
-std::string allowed(const std::vector<ModulePlace>& modules) {
+std::string allowedColumns(Run& run, const Columns& commands) {
   std::string names;
-  for (const ModulePlace& module : modules) names += (names.empty() ? "" : ", ") + module.label;
-  return "NAME.position, NAME.velocity and NAME.effort of " + names;
+  const auto add = [&](const std::string& name) { names += (names.empty() ? "" : ", ") + name; };
+  if (run.modules() != nullptr) {
+    for (const Axis& axis : run.axes()) add(axis.label);
+    return "NAME.position, NAME.velocity and NAME.effort of " + names;
+  }
+  for (const MotionColumn& column : commands) add(column.name);
+  return names;
 }
 
 std::string complaintOfTarget(const std::string&, double value) {
@@ -65,87 +45,93 @@ std::string complaintOfTarget(const std::string&, double value) {
   return wrong.empty() ? "" : wrong + "; angles are in rad";
 }
 
-using Places = std::map<std::size_t, std::size_t>;  // by module, in the order of the columns
-
-Places placesOf(const std::vector<Column>& columns) {
-  Places places;
-  for (const auto& [module, target] : columns) {
-    if (target != nullptr) places.emplace(module, places.size());
+// Returns the axes of all commands, in the order of the columns.
+std::vector<std::size_t> axesOf(const Columns& columns) {
+  std::vector<std::size_t> axes;
+  for (const MotionColumn& column : columns) {
+    const bool isNew = std::ranges::find(axes, column.axis) == axes.end();
+    if (column.target != nullptr && isNew) axes.push_back(column.axis);
   }
-  return places;
+  return axes;
 }
 
-std::vector<std::size_t> modulesOf(const Places& places) {
-  std::vector<std::size_t> modules(places.size());
-  for (const auto& [module, place] : places) modules[place] = module;
-  return modules;
+// True if no other of the commanded axes is on the joint.
+bool isAlone(std::size_t axis, const std::vector<std::size_t>& commanded, const Run& run) {
+  return std::ranges::none_of(commanded, [&](std::size_t other) {
+    return other != axis && run.axes()[other].joint == run.axes()[axis].joint;
+  });
 }
 
-// Returns which of the modules are alone on their joint among those.
-std::vector<bool> loneModules(const std::vector<std::size_t>& commanded,
-                              const std::vector<ModulePlace>& modules) {
-  std::vector<bool> isAlone;
-  for (const std::size_t module : commanded) {
-    const auto shares = [&](std::size_t other) {
-      return modules[other].joint == modules[module].joint;
-    };
-    isAlone.push_back(std::ranges::count_if(commanded, shares) == 1);
-  }
-  return isAlone;
-}
-
-std::vector<Target> targetsOf(const std::vector<double>& cells, const std::vector<Column>& columns,
-                              const Places& places) {
-  std::vector<Target> targets(places.size());
+std::vector<Target> targetsOf(const std::vector<double>& cells, const Columns& columns,
+                              const std::vector<std::size_t>& axes) {
+  std::vector<Target> targets(axes.size());
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    const auto& [module, target] = columns[i];
-    if (target != nullptr) targets[places.at(module)].*target = cells[i];
+    if (columns[i].target == nullptr) continue;
+    const auto place = std::ranges::find(axes, columns[i].axis) - axes.begin();
+    targets[static_cast<std::size_t>(place)].*columns[i].target = cells[i];
   }
   return targets;
 }
 
 }  // namespace
 
-std::optional<CommandTable> CommandTable::read(const std::string& path,
-                                               const std::vector<ModulePlace>& modules,
+std::optional<CommandTable> CommandTable::read(const std::string& path, Run& run,
                                                Diagnostics& out) {
-  const Columns commands = commandColumns(modules), motion = motionColumns(modules);
-  const auto known = [&](const std::vector<std::string>& names) -> const Columns& {
-    return isMotionRecord(names) ? motion : commands;
+  const Columns recorded = run.columns(), commands = commandColumns(recorded);
+  const auto find = [&](const std::string& name, const std::vector<std::string>& all) {
+    const Columns& known = isMotionRecord(all) ? recorded : commands;
+    const auto found = std::ranges::find(known, name, &MotionColumn::name);
+    return found == known.end() ? nullptr : &*found;
   };
-  const auto isKnown = [&](const std::string& name, const std::vector<std::string>& all) {
-    return known(all).contains(name);
-  };
-  const CsvForm form{isKnown, complaintOfTarget, allowed(modules),
-                     modules.front().label + ".position"};
+  const CsvForm form{find, complaintOfTarget, allowedColumns(run, commands),
+                     commands.empty() ? "" : commands.front().name};
   const auto table = sim::readTimedTable(path, form, readFile, out);
   if (!table) return std::nullopt;
-  if (isMotionRecord(table->columns)) noteMotionRecord(path, "modules", out);
-
-  std::vector<Column> columns;
-  for (const std::string& name : table->columns) {
-    columns.push_back(known(table->columns).at(name));
+  if (isMotionRecord(table->columns)) {
+    out.note(path,
+             "a table of --csv: its commands are used, NAME.position_command and so on; "
+             "measurements are ignored");
   }
-  const Places places = placesOf(columns);
+  Columns columns;
+  for (const std::string& name : table->columns) columns.push_back(*find(name, table->columns));
   CommandTable made;
-  made.modules_ = modulesOf(places);
-  made.leads_ = loneModules(made.modules_, modules);
+  made.axes_ = axesOf(columns);
+  for (const std::size_t axis : made.axes_) made.leads_.push_back(isAlone(axis, made.axes_, run));
   for (const CsvTable::Row& row : table->rows) {
-    made.rows_.push_back({row.time, targetsOf(row.cells, columns, places)});
+    made.rows_.push_back({row.time, targetsOf(row.cells, columns, made.axes_)});
   }
+  made.warnOfClamped(path, run, out);
   return made;
 }
 
-void CommandTable::apply(double time, Commander& commander) {
-  const std::size_t before = next_;
-  while (next_ < rows_.size() && rows_[next_].time <= time + kHalfStep) ++next_;
-  if (next_ == before) return;
-  for (std::size_t i = 0; i < modules_.size(); ++i) {
-    const Target& target = rows_[next_ - 1].targets[i];
-    if (leads_[i]) {
-      commander.lead(modules_[i], target);
-    } else {
-      commander.setTarget(modules_[i], target);
+void CommandTable::warnOfClamped(const std::string& path, Run& run, Diagnostics& out) const {
+  std::string first;
+  int count = 0;
+  for (const Row& row : rows_) {
+    for (std::size_t i = 0; i < axes_.size(); ++i) {
+      const Axis& axis = run.axes()[axes_[i]];
+      if (axis.control < 0 || run.model().actuator_ctrllimited[axis.control] == 0) continue;
+      const double command = row.targets[i].position;
+      const bool isBeyond = command < axis.min || command > axis.max;  // NaN is not
+      if (!isBeyond || count++ > 0) continue;
+      first = toText(command) + " for " + inQuotes(axis.label) + " at " + toText(row.time) +
+              " s is outside its range (" + toText(axis.min) + " to " + toText(axis.max) + ")";
+    }
+  }
+  if (count == 0) return;
+  const std::string others = count == 1 ? "" : " (" + std::to_string(count - 1) + " more)";
+  out.warning(path, first + others, "MuJoCo clamps commands to the range");
+}
+
+void CommandTable::apply(double time, Run& run) {
+  for (; next_ < rows_.size() && rows_[next_].time <= time + kHalfStep; ++next_) {
+    for (std::size_t i = 0; i < axes_.size(); ++i) {
+      const Target& target = rows_[next_].targets[i];
+      if (leads_[i]) {
+        run.setJointTarget(axes_[i], target);
+      } else {
+        run.setTarget(axes_[i], target);
+      }
     }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table that --control reads: `time` in s and any of `NAME.position`, `NAME.velocity` and
-// `NAME.effort` of each module; or a table that --csv has written.
+// The table that --control reads: `time` in s, and commands such as `NAME.position` of any modules
+// or actuators; or a table that --csv has written.
 #ifndef HRDF_SIM_APP_SESSION_COMMAND_TABLE_H_
 #define HRDF_SIM_APP_SESSION_COMMAND_TABLE_H_
 
@@ -13,35 +13,37 @@
 
 #include <hrdf/diagnostic.h>
 
-#include "app/session/commander.h"
+#include "app/session/run.h"
 
 namespace hrdf::app {
 
-// The commands of modules over time. Each row holds until the next; before the first, and of
-// modules that have no column, all stays as it is.
+// The commands of axes over time. Each row holds until the next; before the first, and of axes
+// without a column, commands do not change.
 class CommandTable {
  public:
-  // Nothing exactly when it reported an error.
-  [[nodiscard]] static std::optional<CommandTable> read(const std::string& path,
-                                                        const std::vector<ModulePlace>& modules,
+  // Returns nullopt if and only if an error was reported. Warns of commands that MuJoCo clamps.
+  [[nodiscard]] static std::optional<CommandTable> read(const std::string& path, Run& run,
                                                         Diagnostics& out);
 
-  // Sets the targets of `time`, which is not below that of the call before.
-  void apply(double time, Commander& commander);
+  // Sets the targets of `time`, which is not below that of the call before. An empty cell is no
+  // command to a module, and leaves a control.
+  void apply(double time, Run& run);
   void restart() { next_ = 0; }
   std::size_t next() const { return next_; }  // number of the next row
   void goBack(std::size_t next) { next_ = next; }
-  // Indices of the modules that it commands.
-  const std::vector<std::size_t>& modules() const { return modules_; }
+  // Indices of the axes that have a column.
+  const std::vector<std::size_t>& axes() const { return axes_; }
 
  private:
   struct Row {
     double time = 0;              // s
-    std::vector<Target> targets;  // of modules_
+    std::vector<Target> targets;  // of axes_
   };
 
-  std::vector<std::size_t> modules_;  // that have a column
-  std::vector<bool> leads_;           // whether no other module of its joint has one
+  void warnOfClamped(const std::string& path, Run& run, Diagnostics& out) const;
+
+  std::vector<std::size_t> axes_;
+  std::vector<bool> leads_;  // whether no other axis of its joint has a column
   std::vector<Row> rows_;
   std::size_t next_ = 0;
 };

@@ -33,23 +33,23 @@ bool takesEffort(const mjModel& model, int actuator) {
 }
 
 // Returns what the controls of an actuator command, in their order.
-std::vector<Commanded> commandedOf(const mjModel& model, int actuator) {
+std::vector<Quantity> commandedOf(const mjModel& model, int actuator) {
   const auto count = static_cast<std::size_t>(model.actuator_ctrlnum[actuator]);
-  std::vector<Commanded> all;
+  std::vector<Quantity> all;
   const int gain = model.actuator_gaintype[actuator];
   if (gain == mjGAIN_PID || gain == mjGAIN_DCMOTOR) {
     const int inputs = model.actuator_ctrlspec[actuator];
-    if ((inputs & mjINPUT_POS) != 0) all.push_back(Commanded::position);
-    if ((inputs & mjINPUT_VEL) != 0) all.push_back(Commanded::velocity);
-    if ((inputs & mjINPUT_FF) != 0) all.push_back(Commanded::effort);
+    if ((inputs & mjINPUT_POS) != 0) all.push_back(Quantity::position);
+    if ((inputs & mjINPUT_VEL) != 0) all.push_back(Quantity::velocity);
+    if ((inputs & mjINPUT_FF) != 0) all.push_back(Quantity::effort);
   } else if (takesPosition(model, actuator)) {
-    all.push_back(Commanded::position);
+    all.push_back(Quantity::position);
   } else if (takesVelocity(model, actuator)) {
-    all.push_back(Commanded::velocity);
+    all.push_back(Quantity::velocity);
   } else if (takesEffort(model, actuator)) {
-    all.push_back(Commanded::effort);
+    all.push_back(Quantity::effort);
   }
-  all.resize(count, Commanded::other);
+  all.resize(count, Quantity::other);
   return all;
 }
 
@@ -60,33 +60,33 @@ Motion motionOf(const mjModel& model, int joint) {
 }
 
 // Returns the half of a range for what has none. MuJoCo's viewer takes 1 too.
-double reachOf(const ControlPlace& place) {
-  const bool isTurn = place.motion == Motion::turns && place.commanded != Commanded::effort &&
-                      place.commanded != Commanded::other;
+double reachOf(const Axis& axis) {
+  const bool isTurn = axis.motion == Motion::turns && axis.commanded != Quantity::effort &&
+                      axis.commanded != Quantity::other;
   return isTurn ? std::numbers::pi : 1;
 }
 
-void setRange(ControlPlace& place, const mjModel& model) {
-  place.most = reachOf(place);
-  place.least = -place.most;
+void setRange(Axis& axis, const mjModel& model) {
+  axis.max = reachOf(axis);
+  axis.min = -axis.max;
   const auto take = [&](const mjtNum* range, double factor) {
-    std::tie(place.least, place.most) = std::minmax({range[0] * factor, range[1] * factor});
+    std::tie(axis.min, axis.max) = std::minmax({range[0] * factor, range[1] * factor});
   };
-  if (model.actuator_ctrllimited[place.index]) {
-    take(model.actuator_ctrlrange + 2 * place.index, 1);
-  } else if (place.commanded == Commanded::effort && model.actuator_forcelimited[place.actuator]) {
-    take(model.actuator_forcerange + 2 * place.actuator, 1);
-  } else if (place.commanded == Commanded::position && place.motion != Motion::other &&
-             model.jnt_limited[place.joint]) {
-    take(model.jnt_range + 2 * place.joint, place.gear);
+  if (model.actuator_ctrllimited[axis.control]) {
+    take(model.actuator_ctrlrange + 2 * axis.control, 1);
+  } else if (axis.commanded == Quantity::effort && model.actuator_forcelimited[axis.actuator]) {
+    take(model.actuator_forcerange + 2 * axis.actuator, 1);
+  } else if (axis.commanded == Quantity::position && axis.motion != Motion::other &&
+             model.jnt_limited[axis.joint]) {
+    take(model.jnt_range + 2 * axis.joint, axis.gear);
   }
 }
 
 // Returns the word for one of the controls of an actuator, which are `all`.
-std::string wordOf(const mjModel& model, int actuator, const std::vector<Commanded>& all,
+std::string wordOf(const mjModel& model, int actuator, const std::vector<Quantity>& all,
                    std::size_t control) {
   constexpr std::array kWords = {"position", "velocity", "effort"};
-  if (all[control] != Commanded::other) return kWords[static_cast<std::size_t>(all[control])];
+  if (all[control] != Quantity::other) return kWords[static_cast<std::size_t>(all[control])];
   const bool isLast = control + 1 == all.size();
   const int gain = model.actuator_gaintype[actuator];
   const bool takesVoltage = (gain == mjGAIN_PID || gain == mjGAIN_DCMOTOR) &&
@@ -102,13 +102,13 @@ bool isEigengrasp(std::string_view name) {
          std::ranges::all_of(name.substr(kBegin.size()), isDigit);
 }
 
-double positionOf(const ControlPlace& place, const std::vector<double>& ctrl) {
-  return ctrl[static_cast<std::size_t>(place.index)] / place.gear;
+double positionOf(const Axis& axis, const std::vector<double>& ctrl) {
+  return ctrl[static_cast<std::size_t>(axis.control)] / axis.gear;
 }
 
 // Returns the amplitude of a key of the model; NaN without one.
 double amplitudeAtKey(const mjModel& model, const std::string& name, const Eigengrasp& grasp,
-                      const std::vector<ControlPlace>& controls) {
+                      const std::vector<Axis>& controls) {
   const int key = mj_name2id(&model, mjOBJ_KEY, name.c_str());
   if (key < 0) return std::numeric_limits<double>::quiet_NaN();
   const mjtNum* ctrl = model.key_ctrl + std::ptrdiff_t(key) * model.nu;
@@ -116,39 +116,39 @@ double amplitudeAtKey(const mjModel& model, const std::string& name, const Eigen
 }
 
 // The ends are those of the keys NAME_min and NAME_max, else the farthest that its joints reach.
-void setEnds(Eigengrasp& grasp, const mjModel& model, const std::vector<ControlPlace>& controls) {
+void setEnds(Eigengrasp& grasp, const mjModel& model, const std::vector<Axis>& controls) {
   std::vector<double> low(static_cast<std::size_t>(model.nu)), high = low;
   for (const auto& [control, coefficient] : grasp.shares) {
-    const ControlPlace& place = controls[control];
-    const auto index = static_cast<std::size_t>(place.index);
-    const bool isUpward = coefficient / place.gear > 0;
-    low[index] = isUpward ? place.least : place.most;
-    high[index] = isUpward ? place.most : place.least;
+    const Axis& axis = controls[control];
+    const auto index = static_cast<std::size_t>(axis.control);
+    const bool isUpward = coefficient / axis.gear > 0;
+    low[index] = isUpward ? axis.min : axis.max;
+    high[index] = isUpward ? axis.max : axis.min;
   }
-  grasp.least = amplitudeAtKey(model, grasp.name + "_min", grasp, controls);
-  grasp.most = amplitudeAtKey(model, grasp.name + "_max", grasp, controls);
-  if (grasp.least < grasp.most) return;
-  grasp.least = amplitudeOf(grasp, controls, low);
-  grasp.most = amplitudeOf(grasp, controls, high);
+  grasp.min = amplitudeAtKey(model, grasp.name + "_min", grasp, controls);
+  grasp.max = amplitudeAtKey(model, grasp.name + "_max", grasp, controls);
+  if (grasp.min < grasp.max) return;
+  grasp.min = amplitudeOf(grasp, controls, low);
+  grasp.max = amplitudeOf(grasp, controls, high);
 }
 
-ControlPlace placeOf(const mjModel& model, int actuator, const std::vector<Commanded>& all,
-                     std::size_t control) {
-  ControlPlace place;
-  place.name = nameOfActuator(model, actuator);
-  place.word = wordOf(model, actuator, all, control);
-  place.label = all.size() > 1 ? place.name + " " + place.word : place.name;
-  place.actuator = actuator;
-  place.index = model.actuator_ctrladr[actuator] + static_cast<int>(control);
-  place.commanded = all[control];
+Axis axisOfControl(const mjModel& model, int actuator, const std::vector<Quantity>& all,
+                   std::size_t control) {
+  Axis axis;
+  axis.name = nameOfActuator(model, actuator);
+  axis.word = wordOf(model, actuator, all, control);
+  axis.label = all.size() > 1 ? axis.name + " " + axis.word : axis.name;
+  axis.actuator = actuator;
+  axis.control = model.actuator_ctrladr[actuator] + static_cast<int>(control);
+  axis.commanded = all[control];
   if (drivesJoint(model, actuator)) {
-    place.joint = model.actuator_trnid[2 * actuator];
-    place.motion = motionOf(model, place.joint);
+    axis.joint = model.actuator_trnid[2 * actuator];
+    axis.motion = motionOf(model, axis.joint);
     const mjtNum gear = model.actuator_gear[6 * model.actuator_outadr[actuator]];
-    if (place.motion != Motion::other && gear != 0) place.gear = gear;
+    if (axis.motion != Motion::other && gear != 0) axis.gear = gear;
   }
-  setRange(place, model);
-  return place;
+  setRange(axis, model);
+  return axis;
 }
 
 }  // namespace
@@ -158,17 +158,17 @@ std::string nameOfActuator(const mjModel& model, int actuator) {
   return name && *name ? name : "actuator" + std::to_string(actuator);
 }
 
-std::vector<ControlPlace> controlsOf(const mjModel& model) {
-  std::vector<ControlPlace> controls;
+std::vector<Axis> controlsOf(const mjModel& model) {
+  std::vector<Axis> controls;
   for (int i = 0; i < model.nactuator; ++i) {
-    const std::vector<Commanded> all = commandedOf(model, i);
-    for (std::size_t c = 0; c < all.size(); ++c) controls.push_back(placeOf(model, i, all, c));
+    const std::vector<Quantity> all = commandedOf(model, i);
+    for (std::size_t c = 0; c < all.size(); ++c)
+      controls.push_back(axisOfControl(model, i, all, c));
   }
   return controls;
 }
 
-std::vector<Eigengrasp> eigengraspsOf(const mjModel& model,
-                                      const std::vector<ControlPlace>& controls) {
+std::vector<Eigengrasp> eigengraspsOf(const mjModel& model, const std::vector<Axis>& controls) {
   std::vector<Eigengrasp> grasps;
   for (int i = 0; i < model.ntendon; ++i) {
     const char* name = mj_id2name(&model, mjOBJ_TENDON, i);
@@ -177,8 +177,8 @@ std::vector<Eigengrasp> eigengraspsOf(const mjModel& model,
     const int first = model.tendon_adr[i];
     for (int w = first; w < first + model.tendon_num[i]; ++w) {
       if (model.wrap_type[w] != mjWRAP_JOINT || model.wrap_prm[w] == 0) continue;
-      const auto drives = [&](const ControlPlace& place) {
-        return place.joint == model.wrap_objid[w] && place.commanded == Commanded::position;
+      const auto drives = [&](const Axis& axis) {
+        return axis.joint == model.wrap_objid[w] && axis.commanded == Quantity::position;
       };
       const auto control = std::ranges::find_if(controls, drives);
       if (control == controls.end()) continue;
@@ -192,7 +192,7 @@ std::vector<Eigengrasp> eigengraspsOf(const mjModel& model,
   return grasps;
 }
 
-double amplitudeOf(const Eigengrasp& grasp, const std::vector<ControlPlace>& controls,
+double amplitudeOf(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                    const std::vector<double>& ctrl) {
   double sum = 0, squares = 0;
   for (const auto& [control, coefficient] : grasp.shares) {
@@ -202,48 +202,17 @@ double amplitudeOf(const Eigengrasp& grasp, const std::vector<ControlPlace>& con
   return sum / squares;
 }
 
-std::vector<double> withAmplitude(const Eigengrasp& grasp,
-                                  const std::vector<ControlPlace>& controls,
+std::vector<double> withAmplitude(const Eigengrasp& grasp, const std::vector<Axis>& controls,
                                   const std::vector<double>& ctrl, double amplitude) {
   const double more = amplitude - amplitudeOf(grasp, controls, ctrl);
   std::vector<double> changed(ctrl.size(), std::numeric_limits<double>::quiet_NaN());
   for (const auto& [control, coefficient] : grasp.shares) {
-    const ControlPlace& place = controls[control];
-    const auto index = static_cast<std::size_t>(place.index);
-    const double value = ctrl[index] + more * coefficient * place.gear;
-    changed[index] = std::clamp(value, place.least, place.most);
+    const Axis& axis = controls[control];
+    const auto index = static_cast<std::size_t>(axis.control);
+    const double value = ctrl[index] + more * coefficient * axis.gear;
+    changed[index] = std::clamp(value, axis.min, axis.max);
   }
   return changed;
-}
-
-std::vector<double> controlsAt(const Pose& pose, const std::vector<ControlPlace>& controls,
-                               const mjModel& model, mjData& scratch) {
-  if (!pose.controls.empty()) return pose.controls;
-  mj_resetData(&model, &scratch);
-  std::ranges::copy(pose.positions, scratch.qpos);
-  mj_fwdPosition(&model, &scratch);
-  std::vector<double> ctrl(static_cast<std::size_t>(model.nu),
-                           std::numeric_limits<double>::quiet_NaN());
-  for (const ControlPlace& place : controls) {
-    double& value = ctrl[static_cast<std::size_t>(place.index)];
-    if (place.commanded == Commanded::position) {
-      value = std::clamp(scratch.actuator_length[model.actuator_outadr[place.actuator]],
-                         place.least, place.most);
-    }
-    if (place.commanded == Commanded::velocity) value = std::clamp(0.0, place.least, place.most);
-  }
-  return ctrl;
-}
-
-std::vector<double> neutralControls(const std::vector<ControlPlace>& controls, const mjModel& model,
-                                    mjData& scratch) {
-  mj_resetCtrl(&model, &scratch);
-  std::vector<double> ctrl(scratch.ctrl, scratch.ctrl + model.nu);
-  for (const ControlPlace& place : controls) {
-    double& value = ctrl[static_cast<std::size_t>(place.index)];
-    value = std::clamp(value, place.least, place.most);
-  }
-  return ctrl;
 }
 
 }  // namespace hrdf::app

@@ -11,12 +11,12 @@ namespace {
 std::atomic<int> received = 0;  // atomic, because any thread may get the signal
 static_assert(std::atomic<int>::is_always_lock_free);
 
-constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
+constexpr int kEndSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
 // Keeps the signal; the next one, of any kind, has its default effect.
 void keep(int signal) {
   received = signal;
-  for (const int kind : kSignals) {
+  for (const int kind : kEndSignals) {
     struct sigaction action {};
     sigaction(kind, nullptr, &action);
     if (action.sa_handler == keep) std::signal(kind, SIG_DFL);
@@ -26,7 +26,7 @@ void keep(int signal) {
 }  // namespace
 
 void keepInterruptions() {
-  for (const int kind : kSignals) {
+  for (const int kind : kEndSignals) {
     struct sigaction action {};
     // An ignored signal, as with nohup, stays ignored.
     if (sigaction(kind, nullptr, &action) != 0 || action.sa_handler == SIG_IGN) continue;

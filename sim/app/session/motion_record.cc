@@ -14,12 +14,6 @@ bool isMotionRecord(const std::vector<std::string>& columns) {
       columns, [](const std::string& name) { return name.ends_with(kCommandSuffix); });
 }
 
-void noteMotionRecord(const std::string& path, const std::string& followers, Diagnostics& out) {
-  out.note(path, "a table of --csv: the " + followers +
-                     " get its commands, NAME.position_command and so on; what was measured is "
-                     "passed over");
-}
-
 MotionRecord::MotionRecord(const std::string& header, const std::string& path)
     : temporary_(path), whyNot_(temporary_.whyNot()) {
   if (temporary_.isMade()) file_.reset(std::fopen(temporary_.name().c_str(), "wb"));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table that --csv writes, of modules or, in a model without them, of actuators.
+// The table that --csv writes.
 #ifndef HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
 #define HRDF_SIM_APP_SESSION_MOTION_RECORD_H_
 
@@ -22,9 +22,6 @@ inline constexpr std::string_view kCommandSuffix = "_command";
 
 // Reports whether a table with these columns is one that --csv wrote.
 bool isMotionRecord(const std::vector<std::string>& columns);
-
-// Says that `followers` ("modules") get the commands in such a table.
-void noteMotionRecord(const std::string& path, const std::string& followers, Diagnostics& out);
 
 // Records measurements and commands, a row each 10 ms. Keeps them in a draft of the file until they
 // are saved, as runs may be long.

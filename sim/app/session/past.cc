@@ -9,9 +9,9 @@ namespace hrdf::app {
 namespace {
 
 std::size_t bytesOf(const Session::Checkpoint& checkpoint) {
-  const std::size_t modules = checkpoint.world.modules.size();
-  const std::size_t numbers = checkpoint.world.beginning.size() +
-                              static_cast<std::size_t>(checkpoint.world.support.efforts.size());
+  const std::size_t modules = checkpoint.run.world.modules.size();
+  const std::size_t numbers = checkpoint.run.world.beginning.size() +
+                              static_cast<std::size_t>(checkpoint.run.world.support.efforts.size());
   return sizeof(checkpoint) + numbers * sizeof(mjtNum) +
          modules * (sizeof(sim::Module::State) + sizeof(Target) + sizeof(std::shared_ptr<void>));
 }

@@ -28,7 +28,7 @@ class Past {
   const Session::Checkpoint* goBack(double time);
   void clear() { checkpoints_.clear(); }
   // Returns the time of the oldest one; NaN if there is none.
-  double begin() const { return checkpoints_.empty() ? kNone : checkpoints_.front().time; }
+  double begin() const { return checkpoints_.empty() ? kNan : checkpoints_.front().time; }
 
  private:
   std::deque<Session::Checkpoint> checkpoints_;

@@ -18,16 +18,11 @@ constexpr auto kRest = 1ms;          // pause when no step is due
 constexpr double kTooLate = 0.1;     // s; a longer delay is skipped, not caught up
 constexpr double kMeasuring = 0.25;  // s, over which the real-time factor is measured
 
-std::vector<ModulePlace> placesOf(Session& session) {
-  return session.commander() != nullptr ? session.commander()->modules()
-                                        : std::vector<ModulePlace>();
-}
-
 // Groups without the name of a program are those of this one.
-std::string nameOf(const sim::Simulation::ModuleCommander& commander) {
-  if (commander.group == 0) return "";
-  if (commander.program.empty()) return "the program";
-  return commander.program + " (" + std::to_string(commander.process) + ")";
+std::string nameOf(const sim::Simulation::ModuleCommander& owner) {
+  if (owner.group == 0) return "";
+  if (owner.program.empty()) return "the program";
+  return owner.program + " (" + std::to_string(owner.process) + ")";
 }
 
 }  // namespace
@@ -35,7 +30,6 @@ std::string nameOf(const sim::Simulation::ModuleCommander& commander) {
 Physics::Physics(std::unique_ptr<Session> session, double factor)
     : session_(std::move(session)),
       back_(makeSnapshot()),
-      modules_(placesOf(*session_)),
       middle_(makeSnapshot()),
       front_(makeSnapshot()) {
   orders_.factor = factor;
@@ -65,22 +59,24 @@ void Physics::take(Snapshot& snapshot) {
   mjv_copyData(snapshot.data.get(), &session_->model(), &session_->data());
   snapshot.time = session_->time();
   snapshot.past = past_.begin();
-  Commander* commander = session_->commander();
-  if (commander == nullptr) {
-    snapshot.goals.assign(session_->data().ctrl, session_->data().ctrl + session_->model().nu);
-    for (std::size_t i = 0; i < snapshot.goals.size(); ++i) {
-      const auto goal = session_->controlMover().goal(static_cast<int>(i));
-      snapshot.goals[i] = goal.value_or(snapshot.goals[i]);
-    }
-    return;
+  const Run& run = session_->run();
+  snapshot.axes.resize(run.axes().size());
+  for (std::size_t i = 0; i < snapshot.axes.size(); ++i) {
+    AxisState& axis = snapshot.axes[i];
+    axis.position = run.position(i);
+    axis.target = run.target(i);
+    axis.goal = session_->moves().goal(i).value_or(kNan);
   }
-  const sim::GroupFeedback& feedback = commander->feedback();
-  const sim::GroupInfo& info = commander->info();
-  snapshot.modules.resize(commander->size());
-  for (std::size_t i = 0; i < commander->size(); ++i) {
-    snapshot.modules[i] = {feedback[i].message,     info[i].message,
-                           commander->targets()[i], session_->mover().goal(i).value_or(kNone),
-                           commander->role(i),      nameOf(commander->commanderOf(i))};
+  ModuleRun* const modules = session_->modules();
+  if (modules == nullptr) return;
+  const sim::GroupFeedback& feedback = modules->feedback();
+  const sim::GroupInfo& info = modules->info();
+  for (std::size_t i = 0; i < snapshot.axes.size(); ++i) {
+    AxisState& axis = snapshot.axes[i];
+    axis.feedback = feedback[i].message;
+    axis.info = info[i].message;
+    axis.ownership = modules->ownership(i);
+    axis.owner = nameOf(modules->ownerOf(i));
   }
 }
 
@@ -237,10 +233,7 @@ void Physics::trace() {
   const double time = session_->time();
   if (time >= traced_ && time + kHalfStep < traced_ + kTracePeriod) return;
   traced_ = time;
-  Commander* commander = session_->commander();
-  append(newest_, {commander != nullptr ? momentOf(time, commander->feedback())
-                                        : momentOf(time, session_->controls(), session_->model(),
-                                                   session_->data())});
+  append(newest_, {session_->run().moment(time)});
 }
 
 void Physics::repace(double factor) {

@@ -21,22 +21,23 @@
 
 namespace hrdf::app {
 
-// The state of a module at one moment.
-struct ModuleState {
+// The state of an axis at one moment.
+struct AxisState {
+  double position = 0;
+  Target target;
+  double goal = kNan;  // of its move; NaN: it does not move
+  // Of modules:
   sim::Feedback feedback;
   sim::Info info;
-  Target target;
-  double goal = kNone;  // of the move that it makes, at its side
-  Role role = Role::holds;
-  std::string commander;  // who else has commanded it last, for people; empty: nobody
+  Ownership ownership = Ownership::shared;
+  std::string owner;  // the other program that sent the last command, for people; empty: nobody
 };
 
 struct Snapshot {
   DataPtr data;
-  double time = 0;      // s since the start
-  double past = kNone;  // s since the start, from where it can go on; NaN: from nowhere
-  std::vector<ModuleState> modules;
-  std::vector<double> goals;  // of the controls, as mjData.ctrl: where they go, else what they are
+  double time = 0;     // s since the start
+  double past = kNan;  // s since the start, from where it can go on; NaN: from nowhere
+  std::vector<AxisState> axes;
 };
 
 class Physics {
@@ -78,22 +79,18 @@ class Physics {
   const std::string& robot() const { return session_->robot(); }
   const Source& source() const { return session_->source(); }
   bool isOfProgram() const { return session_->isOfProgram(); }
-  // Empty without modules.
-  const std::vector<ModulePlace>& modules() const { return modules_; }
-
-  // Empty with modules.
-  const std::vector<ControlPlace>& controls() const { return session_->controls(); }
+  const std::vector<Axis>& axes() const { return session_->axes(); }
+  bool hasModules() const { return session_->modules() != nullptr; }
   const std::vector<Eigengrasp>& eigengrasps() const { return session_->eigengrasps(); }
   const Pose& home() const { return session_->home(); }
-
+  const Pose& zero() const { return session_->zero(); }
   const std::vector<Pose>& poses() const { return session_->poses(); }
   const std::vector<Phone>& phones() const { return session_->phones(); }
 
   // Returns the newest state, for one thread; valid until that thread calls it again.
   Snapshot& snapshot();
   Status status() const;
-  // Returns the samples of the modules or controls since the last call, as far as a trace keeps
-  // them.
+  // Returns the samples of the axes since the last call that a trace keeps.
   Trace takeTrace();
 
  private:
@@ -142,7 +139,6 @@ class Physics {
   bool wasRunning_ = false;
 
   // Used by both sides.
-  const std::vector<ModulePlace> modules_;
   mutable std::mutex mutex_;
   Orders orders_;
   Findings published_;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Samples of the modules, or of the controls of actuators, for plots.
+// Samples of the axes, for plots.
 #ifndef HRDF_SIM_APP_SESSION_PLOT_SAMPLES_H_
 #define HRDF_SIM_APP_SESSION_PLOT_SAMPLES_H_
 
@@ -9,10 +9,6 @@
 #include <cstddef>
 #include <deque>
 #include <vector>
-
-#include <hrdf/sim/group_feedback.h>
-
-#include "app/session/controls.h"
 
 namespace hrdf::app {
 
@@ -57,20 +53,14 @@ inline constexpr std::array<SignalRow, kSignals> kSignalRows{{
 }};
 
 struct Moment {
-  double time = 0;  // s since the start
-  // By module or control; NaN if there is no such value.
-  std::vector<std::array<float, kSignals>> modules;
+  double time = 0;                                // s since the start
+  std::vector<std::array<float, kSignals>> axes;  // NaN: the axis has no such signal
 };
 
 // At most kMaxMoments; the newest is last.
 using Trace = std::deque<Moment>;
 inline constexpr std::size_t kMaxMoments = 1000;
 inline constexpr double kTracePeriod = 0.01;  // s
-
-Moment momentOf(double time, const sim::GroupFeedback& feedback);
-// A control has position, velocity and effort of its actuator, and the one that it commands.
-Moment momentOf(double time, const std::vector<ControlPlace>& controls, const mjModel& model,
-                const mjData& data);
 
 // Appends new samples; if they are older than the present ones, time has started again.
 void append(Trace& trace, Trace more);

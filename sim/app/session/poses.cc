@@ -36,16 +36,6 @@ std::vector<Pose> keyframesOf(const mjModel& model) {
   return poses;
 }
 
-std::vector<double> modulePositions(const Pose& pose, const std::vector<ModulePlace>& modules,
-                                    const mjModel& model) {
-  std::vector<double> positions;
-  for (const ModulePlace& place : modules) {
-    const auto address = static_cast<std::size_t>(model.jnt_qposadr[place.joint]);
-    positions.push_back(place.gear * pose.positions[address]);
-  }
-  return positions;
-}
-
 bool savePoses(std::span<const Pose> poses, const std::string& path, Diagnostics& out) {
   std::string text = "<mujoco>\n  <keyframe>\n";
   for (const Pose& pose : poses) {

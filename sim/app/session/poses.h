@@ -14,8 +14,6 @@
 
 #include <hrdf/diagnostic.h>
 
-#include "app/session/commander.h"
-
 namespace hrdf::app {
 
 struct Pose {
@@ -29,10 +27,6 @@ Pose poseOf(const std::string& name, const mjtNum* qpos, const mjtNum* ctrl, con
 
 // Returns the keyframes of the model; those without a name have their number as name.
 std::vector<Pose> keyframesOf(const mjModel& model);
-
-// Returns the positions of the modules in a pose, at their side.
-std::vector<double> modulePositions(const Pose& pose, const std::vector<ModulePlace>& modules,
-                                    const mjModel& model);
 
 // Writes MJCF with only the poses in it, as keyframes, for a model to include. Reports a failure
 // and returns false.

@@ -30,9 +30,8 @@ bool moves(const mjModel& model, int joint, int body) {
 
 }  // namespace
 
-std::vector<double> reach(const mjModel& model, mjData& data,
-                          const std::vector<ModulePlace>& modules, int body,
-                          const Eigen::Vector3d& p_BP, const Eigen::Vector3d& p_WP) {
+std::vector<double> reach(const mjModel& model, mjData& data, const std::vector<Axis>& axes,
+                          int body, const Eigen::Vector3d& p_BP, const Eigen::Vector3d& p_WP) {
   const auto at = [&](int joint) -> mjtNum& { return data.qpos[model.jnt_qposadr[joint]]; };
   Jacobian all(3, model.nv);
   for (int i = 0; i < kIterations; ++i) {
@@ -45,22 +44,21 @@ std::vector<double> reach(const mjModel& model, mjData& data,
     mj_jac(&model, &data, all.data(), nullptr, p.data(), body);
     Eigen::Matrix3d square =
         kDamping * kDamping * error.norm() / kLargestStep * Eigen::Matrix3d::Identity();
-    for (const ModulePlace& place : modules) {
-      const auto column = all.col(model.jnt_dofadr[place.joint]);
+    for (const Axis& axis : axes) {
+      const auto column = all.col(model.jnt_dofadr[axis.joint]);
       square += column * column.transpose();
     }
     const Eigen::Vector3d force = square.ldlt().solve(error);
-    for (const ModulePlace& place : modules) {
-      const auto [least, most] =
-          std::minmax({place.minPosition / place.gear, place.maxPosition / place.gear});
-      mjtNum& q = at(place.joint);
-      q = std::clamp(q + all.col(model.jnt_dofadr[place.joint]).dot(force), least, most);
+    for (const Axis& axis : axes) {
+      const auto [least, most] = std::minmax({axis.min / axis.gear, axis.max / axis.gear});
+      mjtNum& q = at(axis.joint);
+      q = std::clamp(q + all.col(model.jnt_dofadr[axis.joint]).dot(force), least, most);
     }
   }
   mj_kinematics(&model, &data);
   std::vector<double> positions;
-  for (const ModulePlace& place : modules) {
-    positions.push_back(moves(model, place.joint, body) ? place.gear * at(place.joint) : kNone);
+  for (const Axis& axis : axes) {
+    positions.push_back(moves(model, axis.joint, body) ? axis.gear * at(axis.joint) : kNan);
   }
   return positions;
 }

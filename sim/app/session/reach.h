@@ -13,16 +13,15 @@
 #include <hrdf/eigen_abi.h>
 #include <Eigen/Core>
 
-#include "app/session/commander.h"
+#include "app/session/axis.h"
 
 namespace hrdf::app {
 
 // Returns the positions of the modules, at their side and within their ranges, that bring the point
 // `p_BP` of `body` nearest to `p_WP`, and NaN for modules that do not carry the body. Starts from
 // the positions in `data`, and leaves the result's kinematics there.
-std::vector<double> reach(const mjModel& model, mjData& data,
-                          const std::vector<ModulePlace>& modules, int body,
-                          const Eigen::Vector3d& p_BP, const Eigen::Vector3d& p_WP);
+std::vector<double> reach(const mjModel& model, mjData& data, const std::vector<Axis>& axes,
+                          int body, const Eigen::Vector3d& p_BP, const Eigen::Vector3d& p_WP);
 
 }  // namespace hrdf::app
 

@@ -44,14 +44,15 @@ void takeServoErrors(const mjModel& model, const mjData& data, const Take& take)
 }
 
 template <class Take>
-void takeModuleErrors(Commander& commander, const Take& take) {
-  const sim::GroupFeedback& feedback = commander.feedback();
-  for (std::size_t i = 0; i < commander.size(); ++i) {
+void takeModuleErrors(ModuleRun& run, const Take& take) {
+  const sim::GroupFeedback& feedback = run.feedback();
+  for (std::size_t i = 0; i < run.axes().size(); ++i) {
     const auto actuator = feedback[i].actuator();
     if (!actuator.positionCommand().has()) continue;
-    const ModulePlace& module = commander.modules()[i];
+    const Axis& axis = run.axes()[i];
     const double atInput = std::abs(actuator.positionCommand().get() - actuator.position().get());
-    take(JointError{module.label, atInput / std::abs(module.gear), module.slides});
+    take(JointError{axis.label, atInput / std::abs(axis.gear),
+                    run.model().jnt_type[axis.joint] == mjJNT_SLIDE});
   }
 }
 
@@ -103,7 +104,7 @@ std::optional<JointError> largestJointError(Session& session) {
     if (!largest || error.error > largest->error) largest = std::move(error);
   };
   takeServoErrors(session.model(), session.data(), take);
-  if (Commander* commander = session.commander()) takeModuleErrors(*commander, take);
+  if (ModuleRun* modules = session.modules()) takeModuleErrors(*modules, take);
   return largest;
 }
 
@@ -133,8 +134,8 @@ std::string warnings(const mjData& data) {
 
 std::string degreesOfFreedom(const mjModel& model) {
   constexpr int kOfFree = 6;
-  const auto followers = std::ranges::count_if(
-      std::views::iota(0, static_cast<int>(model.neq)), [&](int i) { return couplesJoints(model, i); });
+  const auto followers = std::ranges::count_if(std::views::iota(0, static_cast<int>(model.neq)),
+                                               [&](int i) { return couplesJoints(model, i); });
   const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
   const auto grippers = std::ranges::count(moduleMarks(model), true, &ModuleMark::isGripper);
   // Of a gripper's two fingers one follows.

@@ -9,12 +9,12 @@
 
 #include <hrdf/sim/robot_config.h>
 
+#include "app/session/control_run.h"
 #include "app/session/penetration.h"
 #include "loading/load_robot.h"
 #include "loading/open_model.h"
-#include "logging/motion_table.h"
-#include "model/home.h"
 #include "simulation/simulate.h"
+#include "text/csv_table.h"
 #include "text/file_memo.h"
 
 namespace hrdf::app {
@@ -61,7 +61,7 @@ void addPhones(sim::Simulation& simulation, const sim::Scene& scene, std::vector
 
 // Adds the lists of numbers in the configs' user data that are as long as the config's modules are
 // many. The modules of the other robots stay at home in them.
-void addConfiguredPoses(const sim::Scene& scene, const std::vector<ModulePlace>& modules,
+void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
                         const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
   std::size_t first = 0;
   for (const sim::SceneRobot& robot : scene.robots) {
@@ -72,8 +72,8 @@ void addConfiguredPoses(const sim::Scene& scene, const std::vector<ModulePlace>&
         if (values.size() != config.getNames().size() || values.size() > count) continue;
         Pose pose{name, {home.qpos, home.qpos + model.nq}};
         for (std::size_t i = 0; i < values.size(); ++i) {
-          const ModulePlace& place = modules[first + i];
-          pose.positions[std::size_t(model.jnt_qposadr[place.joint])] = values[i] / place.gear;
+          const Axis& axis = modules[first + i];
+          pose.positions[std::size_t(model.jnt_qposadr[axis.joint])] = values[i] / axis.gear;
         }
         poses.push_back(std::move(pose));
       }
@@ -136,11 +136,8 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
   if (!overlap.empty()) out.warning(scene->path, overlap);
   if (scene->hasFloor) drawFramesFinely(session->model());
   session->robot_ = robotName(session->model(), *scene);
-  session->startTime_ = session->data().time;
-  session->poses_ = keyframesOf(session->model());
-  if (session->commander_) {
-    const auto& modules = session->commander_->modules();
-    addConfiguredPoses(*scene, modules, session->model(), session->data(), session->poses_);
+  if (session->modules() != nullptr) {
+    addConfiguredPoses(*scene, session->axes(), session->model(), session->data(), session->poses_);
   }
   return session;
 }
@@ -148,73 +145,73 @@ std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
 std::unique_ptr<Session> Session::of(sim::Simulation& simulation,
                                      std::function<void(sim::Simulation&)> onStep) {
   std::unique_ptr<Session> session(new Session({}));
-  session->simulation_ = &simulation;
-  session->onStep_ = std::move(onStep);
+  session->isOfProgram_ = true;
+  if (onStep) {
+    session->onStep_ = [&simulation, onStep = std::move(onStep)] { onStep(simulation); };
+  }
   session->robot_ = simulation.model()->names;  // its own comes first
   if (session->robot_.empty()) session->robot_ = "simulation";
-  const auto& modules = sim::worldOf(simulation).modules();
-  session->commander_ = std::make_unique<Commander>(simulation, modules, true, Role::yields);
-  session->mover_ = Mover(modules.size());
-  session->startTime_ = session->data().time;
-  session->poses_ = keyframesOf(session->model());
+  const std::shared_ptr<sim::Simulation> notOwned(std::shared_ptr<void>(), &simulation);
+  session->start(std::make_unique<ModuleRun>(notOwned, sim::worldOf(simulation).modules(), true,
+                                             Ownership::external));
   return session;
+}
+
+void Session::start(std::unique_ptr<Run> run) {
+  run_ = std::move(run);
+  moves_ = Moves(axes().size());
+  startTime_ = data().time;
+  poses_ = keyframesOf(model());
 }
 
 bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Diagnostics& out) {
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::ModuleInModel> modules = opened->modules;
-  // The commander holds them.
+  // The run holds them.
   for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
-  owned_ = sim::simulate(*std::move(opened), source_.physics);
-  simulation_ = owned_.get();
-  commander_ = std::make_unique<Commander>(*simulation_, modules, source_.compensatesGravity);
-  mover_ = Mover(modules.size());
+  const std::shared_ptr<sim::Simulation> simulation =
+      sim::simulate(*std::move(opened), source_.physics);
+  start(std::make_unique<ModuleRun>(simulation, modules, source_.compensatesGravity));
   for (const auto& phone : spec.phones) {
     if (!phone.play.empty()) source_.read(phone.play);  // for who watches the files
   }
-  const auto phones = sim::addDevices(spec, *simulation_, out);
+  const auto phones = sim::addDevices(spec, *simulation, out);
   for (std::size_t i = 0; phones && i < phones->size(); ++i) {
     phones_.push_back({spec.phones[i].name, (*phones)[i]});
   }
-  addPhones(*simulation_, scene, phones_);
+  addPhones(*simulation, scene, phones_);
   return phones.has_value();
 }
 
 bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
   const bool isWhole = scene.model && !scene.hasFloor;
-  model_ = isWhole ? std::move(scene.model)
-                   : sim::compile(scene.spec.get(), scene.path, *scene.files, out);
-  if (!model_) return false;
-  data_.reset(mj_makeData(model_.get()));
-  start_ = scene.start;
-  resetTo(start_.c_str(), *model_, *data_);
-  mj_forward(model_.get(), data_.get());
-  home_ = poseOf("home", data_->qpos, data_->ctrl, *model_);
-  controls_ = controlsOf(*model_);
-  eigengrasps_ = eigengraspsOf(*model_, controls_);
+  ModelPtr model = isWhole ? std::move(scene.model)
+                           : sim::compile(scene.spec.get(), scene.path, *scene.files, out);
+  if (!model) return false;
+  auto run = std::make_unique<ControlRun>(std::move(model), scene.start);
+  home_ = run->pose();
+  zero_ = run->zero();
+  eigengrasps_ = eigengraspsOf(run->model(), run->axes());
+  start(std::move(run));
   return true;
 }
 
 void Session::reset() {
-  if (simulation_) {
-    simulation_->reset();
-    commander_->restart();
-    mover_.stop();
-    commander_->begin();
-  } else {
-    resetTo(start_.c_str(), model(), data());
-    mj_forward(&model(), &data());
-    controlMover_.stop();
-  }
+  run_->reset();
+  moves_.stop();
   startTime_ = data().time;
-  if (actuatorTable_) actuatorTable_->restart();
-  if (!table_) return;
-  table_->restart();
-  for (const std::size_t each : table_->modules()) commander_->takeOver(each);
+  restartTable();
 }
 
-void Session::takeOver(Session& other) {
+void Session::restartTable() {
+  if (!table_) return;
+  table_->restart();
+  if (modules() == nullptr) return;
+  for (const std::size_t each : table_->axes()) modules()->acquire(each);
+}
+
+void Session::copyStateFrom(Session& other) {
   for (int i = 0; i < model().njnt; ++i) {
     const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
     const int old = name != nullptr ? mj_name2id(&other.model(), mjOBJ_JOINT, name) : -1;
@@ -225,190 +222,104 @@ void Session::takeOver(Session& other) {
   }
   mj_forward(&model(), &data());
   startTime_ = data().time - other.time();
-  takeOverActuators(other);
-  if (!commander_ || !other.commander_) return;
-  commander_->inherit(*other.commander_);
-  simulation_->publishInPlaceOf(*other.simulation_);
-  // A script is of the modules for which it was read.
-  const bool areSame = std::ranges::equal(commander_->modules(), other.commander_->modules(), {},
-                                          &ModulePlace::label, &ModulePlace::label);
-  if (areSame) table_ = std::move(other.table_);
-  if (areSame) mover_ = std::move(other.mover_);
+  run_->copyStateFrom(*other.run_);
+  // Moves and tables are of the axes for which they were made.
+  if (run_->columns() == other.run_->columns()) {
+    table_ = std::move(other.table_);
+    moves_ = std::move(other.moves_);
+  }
   if (table_) table_->restart();
 }
 
-// Without modules.
-void Session::takeOverActuators(Session& other) {
-  if (simulation_ || other.simulation_) return;
-  // A script is of the actuators for which it was read.
-  if (actuatorHeader(model()) != actuatorHeader(other.model())) return;
-  std::copy_n(other.data().ctrl, model().nu, data().ctrl);
-  actuatorTable_ = std::move(other.actuatorTable_);
-  if (actuatorTable_) actuatorTable_->restart();
-  controlMover_ = std::move(other.controlMover_);
-}
-
-void Session::follow(CommandTable table) {
+void Session::play(CommandTable table) {
   table_ = std::move(table);
-  for (const std::size_t each : table_->modules()) commander_->takeOver(each);
+  restartTable();
 }
 
-void Session::setTarget(std::size_t module, const Target& target) {
-  mover_.stop(module);
-  commander_->lead(module, target);
+void Session::setTarget(std::size_t axis, const Target& target) {
+  moves_.stop(axis);
+  run_->setJointTarget(axis, target);
 }
 
-void Session::move(std::size_t module, double goal, double duration) {
-  mover_.move(module, {goal}, duration, time(), *commander_);
+void Session::move(std::size_t axis, double goal, double duration) {
+  goal = std::clamp(goal, axes()[axis].min, axes()[axis].max);
+  moves_.move(axis, {goal}, duration, time(), *run_);
+}
+
+void Session::moveAll(const std::vector<double>& goals, double duration) {
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    if (!std::isnan(goals[i])) move(i, goals[i], duration);
+  }
 }
 
 void Session::visit(const std::vector<Pose>& poses, double duration) {
   std::vector<std::vector<double>> goals;
-  if (!commander_) {
-    for (const Pose& pose : poses) {
-      goals.push_back(controlsAt(pose, controls_, model(), scratch()));
-    }
-    return visitControls(goals, duration);
-  }
-  for (const Pose& pose : poses) {
-    goals.push_back(modulePositions(pose, commander_->modules(), model()));
-  }
-  mover_.visit(goals, duration, time(), *commander_);
+  for (const Pose& pose : poses) goals.push_back(run_->targetsAt(pose));
+  moves_.visit(goals, duration, time(), *run_);
 }
 
-// Controls are NaN in all poses or in none.
-void Session::visitControls(const std::vector<std::vector<double>>& goals, double duration) {
-  if (goals.empty()) return;
-  for (std::size_t i = 0; i < goals.front().size(); ++i) {
-    if (std::isnan(goals.front()[i])) continue;
-    std::vector<double> ofOne;
-    for (const auto& each : goals) {
-      if (!std::isnan(each[i])) ofOne.push_back(each[i]);
-    }
-    controlMover_.move(static_cast<int>(i), ofOne, duration, time(), data());
+void Session::holdAll() {
+  moves_.stop();
+  run_->holdAll();
+}
+
+void Session::acquireAll() {
+  moves_.stop();
+  for (std::size_t i = 0; i < axes().size(); ++i) {
+    if (modules()->ownership(i) != Ownership::exclusive) modules()->acquire(i);
   }
 }
 
-void Session::moveControls(const std::vector<double>& ctrl, double duration) {
-  visitControls({ctrl}, duration);
-}
-
-void Session::moveToNeutral(double duration) {
-  moveControls(neutralControls(controls_, model(), scratch()), duration);
-}
-
-mjData& Session::scratch() {
-  if (!scratch_) scratch_.reset(mj_makeData(&model()));
-  return *scratch_;
-}
-
-void Session::holdStill() {
-  if (!commander_) {
-    controlMover_.stop();
-    const Pose now{"", {data().qpos, data().qpos + model().nq}};
-    return moveControls(controlsAt(now, controls_, model(), scratch()), 0);
-  }
-  mover_.stop();
-  for (std::size_t i = 0; i < commander_->size(); ++i) {
-    if (commander_->role(i) == Role::yields) commander_->hold(i);
-  }
-  commander_->holdStill();
-}
-
-void Session::takeOverAll() {
-  mover_.stop();
-  for (std::size_t i = 0; i < commander_->size(); ++i) {
-    if (commander_->role(i) != Role::takenOver) commander_->takeOver(i);
+void Session::releaseAll() {
+  for (std::size_t i = 0; i < axes().size(); ++i) {
+    if (modules()->ownership(i) == Ownership::exclusive) modules()->holdAndShare(i);
   }
 }
 
-void Session::letGoAll() {
-  mover_.stop();
-  for (std::size_t i = 0; i < commander_->size(); ++i) commander_->letGo(i);
-}
-
-void Session::giveBackAll() {
-  for (std::size_t i = 0; i < commander_->size(); ++i) {
-    if (commander_->role(i) == Role::takenOver) commander_->hold(i);
-  }
+void Session::turnAllOff() {
+  moves_.stop();
+  for (std::size_t i = 0; i < axes().size(); ++i) modules()->turnOff(i);
 }
 
 std::string Session::motionHeader() const {
-  if (!commander_) return actuatorHeader(model());
-  std::vector<std::string> names;
-  for (const ModulePlace& module : commander_->modules()) names.push_back(module.label);
-  return sim::motionHeader(names);
+  std::string line = "time";
+  for (const MotionColumn& column : run_->columns()) line += "," + csvCell(column.name);
+  return line + '\n';
 }
 
 const std::string& Session::motionRow() {
-  if (commander_) {
-    sim::writeMotionRow(time(), commander_->feedback(), row_);
-    return row_;
-  }
-  // What a step leaves behind was measured at its beginning.
-  mj_copyData(&scratch(), model_.get(), data_.get());
-  mj_forward(model_.get(), scratch_.get());
-  writeActuatorRow(time(), *model_, *scratch_, row_);
+  run_->writeRow(time(), row_);
   return row_;
 }
 
 void Session::command() {
-  if (actuatorTable_) actuatorTable_->apply(time(), data());
-  if (!commander_) return controlMover_.apply(time(), data());
-  if (table_) table_->apply(time(), *commander_);
-  mover_.apply(time(), *commander_);
-  commander_->update();
-  for (std::size_t i = 0; i < commander_->size(); ++i) {
-    if (commander_->role(i) == Role::yields) mover_.stop(i);
+  if (table_) table_->apply(time(), *run_);
+  moves_.apply(time(), *run_);
+  run_->sendCommands();
+  for (std::size_t i = 0; i < axes().size(); ++i) {
+    if (run_->isExternal(i)) moves_.stop(i);
   }
 }
 
 void Session::step() {
   command();
-  if (onStep_) onStep_(*simulation_);
-  if (simulation_) {
-    simulation_->step();
-  } else {
-    mj_step(model_.get(), data_.get());
-  }
+  if (onStep_) onStep_();
+  run_->step();
 }
 
 Session::Checkpoint Session::stepAndKeep() {
   command();
   Checkpoint kept;
-  if (simulation_) {
-    kept.world = sim::worldOf(*simulation_).stepAndKeep();
-    kept.commands = commander_->checkpoint();
-    kept.mover = mover_;
-  } else {
-    kept.world.beginning = sim::stateOf(model(), data());
-    kept.controls = controlMover_;
-    mj_step(model_.get(), data_.get());
-  }
+  kept.run = run_->stepAndKeep();
+  kept.moves = moves_;
   if (table_) kept.row = table_->next();
-  if (actuatorTable_) kept.row = actuatorTable_->next();
   kept.time = time();
   return kept;
 }
 
 void Session::goBack(const Checkpoint& checkpoint) {
-  if (!simulation_) {
-    sim::setState(model(), data(), checkpoint.world.beginning);
-    mj_step(model_.get(), data_.get());
-    if (actuatorTable_) actuatorTable_->goBack(checkpoint.row);
-    controlMover_ = checkpoint.controls;
-    return;
-  }
-  std::vector<bool> areOurs;
-  for (std::size_t i = 0; i < commander_->size(); ++i) {
-    areOurs.push_back(commander_->role(i) != Role::yields);
-  }
-  {
-    const sim::StateLock state = simulation_->lock();
-    sim::worldOf(*simulation_).goBack(checkpoint.world, areOurs);
-  }
-  commander_->goBack(checkpoint.commands);
-  mover_ = checkpoint.mover;
+  run_->goBack(checkpoint.run);
+  moves_ = checkpoint.moves;
   if (table_) table_->goBack(checkpoint.row);
 }
 

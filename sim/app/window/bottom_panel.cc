@@ -129,7 +129,7 @@ void drawBottomPanel(Stage& stage, Area& area) {
   const mjData& data = *stage.shown;
   if (beginPanel("Plots and tables", Side::below, kHeight, stage, area) &&
       ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) {
-    if (!stage.traced.empty()) {
+    if (!stage.axes().empty()) {
       tab("Plots", "Signals of the modules, or of the actuators, over time.",
           [&] { drawPlots(stage); });
     }

@@ -10,7 +10,7 @@
 #include <imgui_internal.h>
 
 #include "app/session/reach.h"
-#include "app/window/desk.h"
+#include "app/window/axis_commands.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -86,8 +86,8 @@ void Controls::onCtrlKeys() {
   if (ctrl(ImGuiKey_P)) actions.takePicture();
   if (ctrl(ImGuiKey_R)) actions.toggleFilm();
   if (ctrl(ImGuiKey_Q)) actions.quit();
-  if (ctrl(ImGuiKey_H)) holdStill(stage_);
-  if (ctrl(ImGuiKey_M) && !stage_.modules().empty()) toggleMotionStop(stage_);
+  if (ctrl(ImGuiKey_H)) holdAll(stage_);
+  if (ctrl(ImGuiKey_M) && stage_.hasModules()) toggleMotionStop(stage_);
   if (ctrl(ImGuiKey_Equal) || ctrl(ImGuiKey_KeypadAdd)) zoom(stage_.ui.kept, true);
   if (ctrl(ImGuiKey_Minus) || ctrl(ImGuiKey_KeypadSubtract)) zoom(stage_.ui.kept, false);
 }
@@ -212,7 +212,7 @@ void Controls::startPush(int button) {
   mjvPerturb& perturb = view().perturb;
   if (perturb.select <= 0) return;
   mjv_initPerturb(&view().model(), data(), &view().scene, &perturb);
-  const bool leads = stage_.ui.drag == Drag::lead && !stage_.modules().empty();
+  const bool leads = stage_.ui.drag == Drag::lead && stage_.hasModules();
   perturb.active = button == 0 && !leads ? mjPERT_ROTATE : mjPERT_TRANSLATE;
   if (!leads) physics().push(perturb);
 }
@@ -226,18 +226,18 @@ void Controls::endPush() {
 // Moves the modules so that the point of the selected body follows the pointer.
 void Controls::leadArm() {
   const mjModel& model = view().model();
-  const std::vector<ModulePlace>& modules = stage_.modules();
+  const std::vector<Axis>& axes = stage_.axes();
   const mjvPerturb& perturb = view().perturb;
   if (!scratch_) scratch_.reset(mj_makeData(&model));
   mju_copy(scratch_->qpos, data()->qpos, static_cast<int>(model.nq));
-  for (std::size_t i = 0; i < modules.size(); ++i) {
-    scratch_->qpos[model.jnt_qposadr[modules[i].joint]] =
-        commandedPosition(stage_.now->modules[i]) / modules[i].gear;
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    scratch_->qpos[model.jnt_qposadr[axes[i].joint]] =
+        commandedPosition(stage_.now->axes[i]) / axes[i].gear;
   }
-  lead(stage_,
-       reach(model, *scratch_, modules, perturb.select, Eigen::Vector3d(perturb.localpos),
-             Eigen::Vector3d(perturb.refselpos)),
-       kLeadTime);
+  moveAll(stage_,
+          reach(model, *scratch_, axes, perturb.select, Eigen::Vector3d(perturb.localpos),
+                Eigen::Vector3d(perturb.refselpos)),
+          kLeadTime);
 }
 
 // Double click: left selects, right looks at, right with ctrl follows.
@@ -299,7 +299,7 @@ void Controls::drag(const Area& scene) {
     return;
   }
   mjv_movePerturb(&view().model(), data(), action(), dx, dy, &view().scene, &view().perturb);
-  if (stage_.ui.drag == Drag::lead && !stage_.modules().empty()) {
+  if (stage_.ui.drag == Drag::lead && stage_.hasModules()) {
     leadArm();
   } else {
     physics().push(view().perturb);

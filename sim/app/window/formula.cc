@@ -31,7 +31,9 @@ std::span<const Unit> unitsLike(const Unit& unit) {
 
 }  // namespace
 
-Unit unitOf(Quantity quantity, bool isLinear, bool degrees) {
+Unit unitOf(Quantity quantity, Motion motion, bool degrees) {
+  if (motion == Motion::other) return {};
+  const bool isLinear = motion == Motion::slides;
   const double factor = degrees ? kDegrees : 1;
   switch (quantity) {
     case Quantity::position:

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "app/session/axis.h"
+
 namespace hrdf::app {
 
 // A unit in which values are shown and typed; `factor` of them are one SI unit.
@@ -17,10 +19,8 @@ struct Unit {
   bool isAngle = false;
 };
 
-enum class Quantity { position, velocity, effort, number };
-
-// Returns the unit of a module's quantity.
-Unit unitOf(Quantity quantity, bool isLinear, bool degrees);
+// Returns the unit of a quantity of an axis; without a name if it is unknown.
+Unit unitOf(Quantity quantity, Motion motion, bool degrees);
 
 // Returns "12.3 deg".
 std::string shown(double value, const Unit& unit, int digits = 3);

@@ -4,7 +4,7 @@
 // The menu bar.
 #include <imgui.h>
 
-#include "app/window/desk.h"
+#include "app/window/axis_commands.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -45,12 +45,12 @@ void robotMenu(Stage& stage) {
       "Step", "Right", [&] { stepOnce(stage); }, "One step while it is paused.");
   item(
       "Home", "Backspace", [&] { goHome(stage); }, "Start again in the home pose.");
-  if (stage.traced.empty()) return;
+  if (stage.axes().empty()) return;
   ImGui::Separator();
   item(
-      "Hold still", "Ctrl H", [&] { holdStill(stage); },
+      "Hold still", "Ctrl H", [&] { holdAll(stage); },
       "End all moves; command the present positions.");
-  if (stage.modules().empty()) return;
+  if (!stage.hasModules()) return;
   item(
       "Motion stop", "Ctrl M", [&] { toggleMotionStop(stage); },
       "Press or release the motion stop of all modules; their setting says what they do then.",

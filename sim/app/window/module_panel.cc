@@ -9,8 +9,8 @@
 
 #include <imgui.h>
 
-#include "app/session/role_words.h"
-#include "app/window/desk.h"
+#include "app/session/owner_words.h"
+#include "app/window/axis_commands.h"
 #include "app/window/panels.h"
 #include "text/limits.h"
 
@@ -34,8 +34,8 @@ constexpr std::array<const char*, sim::kControlStrategies> kStrategies = {
     "0: off", "1: direct PWM", "2: position and velocity add to effort", "3: all loops give PWM",
     "4: position adds to effort"};
 
-const ModuleState& stateOf(const Stage& stage) { return stage.now->modules[stage.ui.module]; }
-const ModulePlace& placeOf(const Stage& stage) { return stage.modules()[stage.ui.module]; }
+const AxisState& stateOf(const Stage& stage) { return stage.now->axes[stage.ui.axis]; }
+const Axis& axisOf(const Stage& stage) { return stage.axes()[stage.ui.axis]; }
 
 // One of the three targets of a command.
 struct TargetRow {
@@ -48,10 +48,10 @@ struct TargetRow {
 };
 
 void drawTarget(Stage& stage, const TargetRow& row) {
-  const ModulePlace& place = placeOf(stage);
-  const ModuleState& state = stateOf(stage);
-  const std::size_t module = stage.ui.module;
-  const Unit unit = unitOf(row.quantity, place.isLinear, stage.ui.kept.degrees);
+  const Axis& axis = axisOf(stage);
+  const AxisState& state = stateOf(stage);
+  const std::size_t module = stage.ui.axis;
+  const Unit unit = unitOf(row.quantity, axis.motion, stage.ui.kept.degrees);
   const bool isPosition = row.quantity == Quantity::position;
   const double commanded =
       isPosition && !std::isnan(state.goal) ? state.goal : state.target.*row.member;
@@ -68,7 +68,7 @@ void drawTarget(Stage& stage, const TargetRow& row) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   if (check(row.name, isOn, row.explanation)) {
-    target.*row.member = isOn ? value : kNone;
+    target.*row.member = isOn ? value : kNan;
     setTarget(stage, module, target);
   }
   ImGui::TableNextColumn();
@@ -86,14 +86,14 @@ void drawTarget(Stage& stage, const TargetRow& row) {
 }
 
 void drawTargets(Stage& stage) {
-  const ModulePlace& place = placeOf(stage);
+  const Axis& axis = axisOf(stage);
   const sim::Feedback& feedback = stateOf(stage).feedback;
   const auto measured = [&](sim::FeedbackFloat field) {
     return static_cast<double>(feedback.floats.get(field));
   };
   ImGui::TextUnformatted(whoCommands(stateOf(stage)).c_str());
   help("Who commands the module. Its sliders work while this window does.");
-  const OnlyIfOurs ours(stage, stage.ui.module);
+  const DisabledUnlessOwner owner(stage, stage.ui.axis);
   if (!ImGui::BeginTable("targets", 4)) return;
   const float em = ImGui::GetFontSize();
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed);
@@ -101,31 +101,30 @@ void drawTargets(Stage& stage) {
   ImGui::TableSetupColumn("slider", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn("measured", ImGuiTableColumnFlags_WidthFixed, 7.2F * em);
   drawTarget(stage, {"Position", "Command a position, and turn its loop on.", Quantity::position,
-                     &Target::position, place.minPosition, place.maxPosition,
+                     &Target::position, axis.min, axis.max,
                      feedback.angles.get(sim::FeedbackAngle::position)});
   drawTarget(stage, {"Velocity", "Command a velocity, and turn its loop on.", Quantity::velocity,
-                     &Target::velocity, -place.maxSpeed, place.maxSpeed,
+                     &Target::velocity, -axis.maxSpeed, axis.maxSpeed,
                      measured(sim::FeedbackFloat::velocity)});
   drawTarget(stage, {"Effort", "Command an effort; no effort is added against gravity then.",
-                     Quantity::effort, &Target::effort, -place.maxEffort, place.maxEffort,
+                     Quantity::effort, &Target::effort, -axis.maxEffort, axis.maxEffort,
                      measured(sim::FeedbackFloat::effort)});
   ImGui::EndTable();
 }
 
 void drawJog(Stage& stage) {
-  const ModulePlace& place = placeOf(stage);
-  const Unit unit = unitOf(Quantity::position, place.isLinear, stage.ui.kept.degrees);
+  const Axis& axis = axisOf(stage);
+  const Unit unit = unitOf(Quantity::position, axis.motion, stage.ui.kept.degrees);
   const double now = commandedPosition(stateOf(stage));
   const auto step = static_cast<double>(stage.ui.jog);
-  const OnlyIfOurs ours(stage, stage.ui.module);
+  const DisabledUnlessOwner owner(stage, stage.ui.axis);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Jog");
-  if (nextButton("-##jog", "One step back.")) moveTo(stage, stage.ui.module, now - step);
-  if (nextButton("+##jog", "One step on.")) moveTo(stage, stage.ui.module, now + step);
+  if (nextButton("-##jog", "One step back.")) moveTo(stage, stage.ui.axis, now - step);
+  if (nextButton("+##jog", "One step on.")) moveTo(stage, stage.ui.axis, now + step);
   ImGui::SameLine();
   if (const auto typed =
-          formulaField("##step", step, unit, 0, place.maxPosition - place.minPosition,
-                       ImGui::GetFontSize() * 5)) {
+          formulaField("##step", step, unit, 0, axis.max - axis.min, ImGui::GetFontSize() * 5)) {
     stage.ui.jog = static_cast<float>(*typed);
   }
   ImGui::SameLine();
@@ -133,7 +132,7 @@ void drawJog(Stage& stage) {
 }
 
 void drawSettings(Stage& stage) {
-  const std::size_t module = stage.ui.module;
+  const std::size_t module = stage.ui.axis;
   const sim::Info& info = stateOf(stage).info;
   int strategy = info.enums.get(sim::InfoEnum::controlStrategy);
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 5);
@@ -184,11 +183,11 @@ void drawGainRow(Stage& stage, sim::Loop loop, sim::Gain gain) {
   const GainField& field = kGainFields[index];
   const auto value =
       static_cast<double>(stateOf(stage).info.floats.get(sim::infoField(loop, gain)));
-  const auto kit = placeOf(stage).kit[loop].*field.member;
+  const auto kit = axisOf(stage).kit[loop].*field.member;
   const auto send = [&](double wanted) {
     ModuleGains gains;
     gains[loop].*field.member = wanted;
-    setGains(stage, stage.ui.module, gains);
+    setGains(stage, stage.ui.axis, gains);
   };
   const bool isSigned = field.kind == GainKind::number || field.kind == GainKind::limit;
   const double most = field.kind == GainKind::share ? 1 : kInfinity;
@@ -211,12 +210,24 @@ void drawGainRow(Stage& stage, sim::Loop loop, sim::Gain gain) {
   ImGui::PopID();
 }
 
+void drawInfo(const Stage& stage) {
+  const Axis& axis = axisOf(stage);
+  ImGui::SeparatorText("Info");
+  ImGui::Text("%s/%s, %s", axis.family.c_str(), axis.name.c_str(), axis.type.c_str());
+  const auto most = [&](Quantity quantity, double value) {
+    return shown(value, unitOf(quantity, axis.motion, stage.ui.kept.degrees));
+  };
+  ImGui::Text("Top speed %s, stall effort %s", most(Quantity::velocity, axis.maxSpeed).c_str(),
+              most(Quantity::effort, axis.maxEffort).c_str());
+  const char* joint = mj_id2name(&stage.physics->model(), mjOBJ_JOINT, axis.joint);
+  ImGui::Text("Joint '%s'", joint != nullptr ? joint : "");
+}
+
 }  // namespace
 
-double commandedPosition(const ModuleState& state) {
+double commandedPosition(const AxisState& state) {
   if (!std::isnan(state.goal)) return state.goal;
-  if (!std::isnan(state.target.position)) return state.target.position;
-  return state.feedback.angles.get(sim::FeedbackAngle::position);
+  return std::isnan(state.target.position) ? state.position : state.target.position;
 }
 
 const char* gainHelp(Gain gain) {
@@ -239,8 +250,8 @@ const char* gainHelp(Gain gain) {
 }
 
 void drawModule(Stage& stage) {
-  const ModulePlace& place = placeOf(stage);
-  ImGui::SeparatorText(plain(place.label + ", " + place.type).c_str());
+  const Axis& axis = axisOf(stage);
+  ImGui::SeparatorText(plain(axis.label + ", " + axis.type).c_str());
   drawTargets(stage);
   drawJog(stage);
   drawSettings(stage);
@@ -248,10 +259,10 @@ void drawModule(Stage& stage) {
 }
 
 void drawGains(Stage& stage) {
-  const ModulePlace& place = placeOf(stage);
+  const Axis& axis = axisOf(stage);
   int& loop = stage.ui.gainLoop;
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(place.label.c_str());
+  ImGui::TextUnformatted(axis.label.c_str());
   const std::array<const char*, 3> names = {"Position loop", "Velocity loop", "Effort loop"};
   for (int i = 0; i < 3; ++i) {
     ImGui::SameLine();
@@ -259,7 +270,7 @@ void drawGains(Stage& stage) {
     help("Show the gains of this loop.");
   }
   if (button("Reset all to the kit's", "Set all gains of the module as HEBI's kit has them.")) {
-    setGains(stage, stage.ui.module, place.kit);
+    setGains(stage, stage.ui.axis, axis.kit);
   }
   if (!ImGui::BeginTable("gains", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit))
     return;
@@ -277,18 +288,18 @@ void drawGains(Stage& stage) {
   if (check("d_on_error", dOnError, "Derivative of the error; else of the measurement.")) {
     ModuleGains gains;
     gains[chosen].dOnError = dOnError;
-    setGains(stage, stage.ui.module, gains);
+    setGains(stage, stage.ui.axis, gains);
   }
 }
 
 void drawLimits(Stage& stage) {
-  const ModulePlace& place = placeOf(stage);
+  const Axis& axis = axisOf(stage);
   const sim::Info& info = stateOf(stage).info;
-  const std::size_t module = stage.ui.module;
+  const std::size_t module = stage.ui.axis;
   const bool degrees = stage.ui.kept.degrees;
   const float em = ImGui::GetFontSize();
   const auto limit = [&](const char* name, Quantity quantity, double value, auto field) {
-    const Unit unit = unitOf(quantity, place.isLinear, degrees);
+    const Unit unit = unitOf(quantity, axis.motion, degrees);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(name);
     ImGui::SameLine(11 * em);
@@ -312,7 +323,7 @@ void drawLimits(Stage& stage) {
   const auto number = [&](sim::InfoFloat field) {
     return static_cast<double>(info.floats.get(field));
   };
-  ImGui::SeparatorText(plain(place.label + ": limits").c_str());
+  ImGui::SeparatorText(plain(axis.label + ": limits").c_str());
   limit("Least position", Quantity::position, angle(sim::InfoAngle::positionLimitMin, -kInfinity),
         sim::CommandAngle::positionLimitMin);
   limit("Largest position", Quantity::position, angle(sim::InfoAngle::positionLimitMax, kInfinity),
@@ -325,15 +336,7 @@ void drawLimits(Stage& stage) {
         sim::CommandFloat::effortLimitMin);
   limit("Largest effort", Quantity::effort, number(sim::InfoFloat::effortLimitMax),
         sim::CommandFloat::effortLimitMax);
-  ImGui::SeparatorText("Info");
-  ImGui::Text("%s/%s, %s", place.family.c_str(), place.name.c_str(), place.type.c_str());
-  const auto most = [&](Quantity quantity, double value) {
-    return shown(value, unitOf(quantity, place.isLinear, degrees));
-  };
-  ImGui::Text("Top speed %s, stall effort %s", most(Quantity::velocity, place.maxSpeed).c_str(),
-              most(Quantity::effort, place.maxEffort).c_str());
-  const char* joint = mj_id2name(&stage.physics->model(), mjOBJ_JOINT, place.joint);
-  ImGui::Text("Joint '%s'", joint != nullptr ? joint : "");
+  drawInfo(stage);
 }
 
 }  // namespace hrdf::app

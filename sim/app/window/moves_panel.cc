@@ -7,7 +7,7 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
-#include "app/window/desk.h"
+#include "app/window/axis_commands.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -89,7 +89,7 @@ void newPose(Stage& stage) {
 void drawMoves(Stage& stage) {
   durationRow(stage);
   auto leads = stage.ui.drag == Drag::lead;
-  if (!stage.modules().empty() &&
+  if (stage.hasModules() &&
       check("Ctrl drag leads the arm", leads,
             "Ctrl and a drag at the selected body move the arm by inverse kinematics, instead of "
             "pushing it. Double click a body to select it.")) {

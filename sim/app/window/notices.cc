@@ -7,7 +7,7 @@
 
 #include <imgui.h>
 
-#include "app/window/desk.h"
+#include "app/window/axis_commands.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {

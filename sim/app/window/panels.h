@@ -29,18 +29,17 @@ std::string farAway(const mjModel& model, const mjData& data);
 std::string stateOf(const Physics::Status& status, bool isStopped);
 
 // Within the right panel.
-void drawModulesTable(Stage& stage);
+void drawAxesTable(Stage& stage);
 void drawModule(Stage& stage);
 void drawGains(Stage& stage);
 void drawLimits(Stage& stage);
 void drawMoves(Stage& stage);
 void drawPhone(const Phone& phone);
-// Returns the goal of the module's move, else its commanded position, else the measured one.
-double commandedPosition(const ModuleState& state);
+// Returns the goal of the axis's move, else its commanded position, else the measured one.
+double commandedPosition(const AxisState& state);
 // Explains a gain.
 const char* gainHelp(Gain gain);
-// Likewise, of robots without modules.
-void drawActuatorsTable(Stage& stage);
+// Of robots without modules.
 void drawActuator(Stage& stage);
 void drawEigengrasps(Stage& stage);
 // Within the bottom panel.

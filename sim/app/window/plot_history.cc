@@ -25,21 +25,21 @@ void PlotHistory::add(const Trace& trace) {
   for (const Moment& moment : trace) {
     forgetAfter(moment.time);
     times_.push_back(moment.time);
-    modules_.resize(moment.modules.size());
-    for (std::size_t i = 0; i < modules_.size(); ++i) {
-      modules_[i].insert(modules_[i].end(), moment.modules[i].begin(), moment.modules[i].end());
+    axes_.resize(moment.axes.size());
+    for (std::size_t i = 0; i < axes_.size(); ++i) {
+      axes_[i].insert(axes_[i].end(), moment.axes[i].begin(), moment.axes[i].end());
     }
   }
   if (times_.size() < kMaxSamples + kPiece) return;
   times_.erase(times_.begin(), times_.begin() + kPiece);
-  for (auto& values : modules_) values.erase(values.begin(), values.begin() + kPiece * kSignals);
+  for (auto& values : axes_) values.erase(values.begin(), values.begin() + kPiece * kSignals);
 }
 
 void PlotHistory::forgetAfter(double time) {
   const auto later = std::ranges::upper_bound(times_, time);
   if (later == times_.end()) return;
   times_.erase(later, times_.end());
-  for (auto& values : modules_) values.resize(times_.size() * kSignals);
+  for (auto& values : axes_) values.resize(times_.size() * kSignals);
 }
 
 PlotHistory::Range PlotHistory::within(double from, double to) const {
@@ -49,17 +49,17 @@ PlotHistory::Range PlotHistory::within(double from, double to) const {
           static_cast<std::size_t>(end - times_.begin())};
 }
 
-float PlotHistory::at(std::size_t sample, std::size_t module, Traced signal) const {
-  if (module >= modules_.size()) return std::numeric_limits<float>::quiet_NaN();
-  return modules_[module][sample * kSignals + static_cast<std::size_t>(signal)];
+float PlotHistory::at(std::size_t sample, std::size_t axis, Traced signal) const {
+  if (axis >= axes_.size()) return std::numeric_limits<float>::quiet_NaN();
+  return axes_[axis][sample * kSignals + static_cast<std::size_t>(signal)];
 }
 
-Curve PlotHistory::thinned(std::size_t module, Traced signal, double from, double to,
+Curve PlotHistory::thinned(std::size_t axis, Traced signal, double from, double to,
                            int columns) const {
   Curve curve;
   const auto add = [&](std::size_t sample) {
     curve.times.push_back(times_[sample]);
-    curve.values.push_back(static_cast<double>(at(sample, module, signal)));
+    curve.values.push_back(static_cast<double>(at(sample, axis, signal)));
   };
   const auto [begin, end] = within(from, to);
   const auto count = static_cast<std::size_t>(std::max(columns, 1));
@@ -72,8 +72,8 @@ Curve PlotHistory::thinned(std::size_t module, Traced signal, double from, doubl
     const std::size_t last = begin + (end - begin) * (column + 1) / count;
     std::size_t least = first, most = first;
     for (std::size_t i = first; i < last; ++i) {
-      if (at(i, module, signal) < at(least, module, signal)) least = i;
-      if (at(i, module, signal) > at(most, module, signal)) most = i;
+      if (at(i, axis, signal) < at(least, axis, signal)) least = i;
+      if (at(i, axis, signal) > at(most, axis, signal)) most = i;
     }
     add(std::min(least, most));
     if (least != most) add(std::max(least, most));
@@ -81,12 +81,12 @@ Curve PlotHistory::thinned(std::size_t module, Traced signal, double from, doubl
   return curve;
 }
 
-double PlotHistory::valueAt(std::size_t module, Traced signal, double time) const {
+double PlotHistory::valueAt(std::size_t axis, Traced signal, double time) const {
   if (times_.empty()) return std::numeric_limits<double>::quiet_NaN();
   auto next = std::ranges::lower_bound(times_, time);
   if (next == times_.end()) --next;
   if (next != times_.begin() && time - *std::prev(next) < *next - time) --next;
-  return static_cast<double>(at(static_cast<std::size_t>(next - times_.begin()), module, signal));
+  return static_cast<double>(at(static_cast<std::size_t>(next - times_.begin()), axis, signal));
 }
 
 std::string PlotHistory::csv(const std::vector<Column>& columns, double from, double to) const {
@@ -97,7 +97,7 @@ std::string PlotHistory::csv(const std::vector<Column>& columns, double from, do
   for (std::size_t i = begin; i < end; ++i) {
     text += formatted("%.6g", times_[i]);
     for (const Column& column : columns) {
-      const auto value = static_cast<double>(at(i, column.module, column.signal));
+      const auto value = static_cast<double>(at(i, column.axis, column.signal));
       text += "," + (std::isnan(value) ? std::string() : formatted("%.9g", value));
     }
     text += "\n";

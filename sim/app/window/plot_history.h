@@ -30,13 +30,13 @@ class PlotHistory {
 
   // Returns the signal from `from` to `to` (s) with the least and the largest value of each of
   // `columns` equal times, in their order; all samples if these are fewer.
-  Curve thinned(std::size_t module, Traced signal, double from, double to, int columns) const;
+  Curve thinned(std::size_t axis, Traced signal, double from, double to, int columns) const;
   // Returns the sample that is nearest to `time`; NaN if there is none.
-  double valueAt(std::size_t module, Traced signal, double time) const;
+  double valueAt(std::size_t axis, Traced signal, double time) const;
 
   struct Column {
     std::string name;
-    std::size_t module;
+    std::size_t axis;
     Traced signal;
   };
   // Returns these signals as CSV with a column `time`.
@@ -48,10 +48,10 @@ class PlotHistory {
   };
   void forgetAfter(double time);
   Range within(double from, double to) const;
-  float at(std::size_t sample, std::size_t module, Traced signal) const;
+  float at(std::size_t sample, std::size_t axis, Traced signal) const;
 
   std::vector<double> times_;
-  std::vector<std::vector<float>> modules_;  // by module; kSignals for each time
+  std::vector<std::vector<float>> axes_;  // by axis; kSignals for each time
 };
 
 }  // namespace hrdf::app

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plots of any signals of any modules, or actuators, over time.
+// Plots of any signals of any axes over time.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -16,17 +16,17 @@ namespace {
 
 constexpr float kLeastWidth = 205;  // points, of a plot
 
-std::size_t moduleOf(const Stage& stage, const Line& line) {
-  return line.module == Line::kChosen ? stage.ui.module : static_cast<std::size_t>(line.module);
+std::size_t axisOf(const Stage& stage, const Line& line) {
+  return line.axis == Line::kChosen ? stage.ui.axis : static_cast<std::size_t>(line.axis);
 }
 
 bool isShown(const Stage& stage, const Line& line) {
-  return moduleOf(stage, line) < stage.traced.size();
+  return axisOf(stage, line) < stage.axes().size();
 }
 
 // The unit of a signal as it is shown.
 Unit unitOf(const Stage& stage, const Line& line) {
-  const Motion motion = stage.traced[moduleOf(stage, line)].motion;
+  const Motion motion = stage.axes()[axisOf(stage, line)].motion;
   if (motion == Motion::other) return {};
   const SignalRow& row = kSignalRows[static_cast<std::size_t>(line.signal)];
   const char* const name = motion == Motion::slides ? row.linearUnit : row.unit;
@@ -36,11 +36,11 @@ Unit unitOf(const Stage& stage, const Line& line) {
   return {name};
 }
 
-// The signal, behind the module where that is not the chosen one.
+// The signal, after the label of an axis that is not the chosen one.
 std::string nameOf(const Stage& stage, const Line& line) {
   const std::string signal = kSignalRows[static_cast<std::size_t>(line.signal)].name;
-  if (line.module == Line::kChosen) return signal;
-  return stage.traced[moduleOf(stage, line)].label + " " + signal;
+  if (line.axis == Line::kChosen) return signal;
+  return stage.axes()[axisOf(stage, line)].label + " " + signal;
 }
 
 // All lines of all plots, as columns of a table.
@@ -49,23 +49,23 @@ std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
   for (const PlotChoice& plot : stage.ui.plots) {
     for (const Line& line : plot.lines) {
       if (!isShown(stage, line)) continue;
-      const std::size_t module = moduleOf(stage, line);
-      std::string name = stage.traced[module].label + "." +
-                         kSignalRows[static_cast<std::size_t>(line.signal)].name;
+      const std::size_t axis = axisOf(stage, line);
+      std::string name =
+          stage.axes()[axis].label + "." + kSignalRows[static_cast<std::size_t>(line.signal)].name;
       std::ranges::replace(name, ' ', '_');
       const bool isThere =
           std::ranges::any_of(columns, [&](const auto& c) { return c.name == name; });
-      if (!isThere) columns.push_back({name, module, line.signal});
+      if (!isThere) columns.push_back({name, axis, line.signal});
     }
   }
   return columns;
 }
 
 std::size_t signalsOf(const Stage& stage) {
-  return stage.modules().empty() ? kControlSignals : kSignals;
+  return stage.hasModules() ? kSignals : kControlSignals;
 }
 
-// Rows of modules or controls, columns of signals.
+// Rows of axes, columns of signals.
 void chooseLines(const Stage& stage, PlotChoice& plot) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
                                      ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
@@ -73,12 +73,12 @@ void chooseLines(const Stage& stage, PlotChoice& plot) {
   const std::size_t signals = signalsOf(stage);
   if (!ImGui::BeginTable("lines", int(signals) + 1, kFlags, {32 * em, 16 * em})) return;
   ImGui::TableSetupScrollFreeze(1, 1);
-  ImGui::TableSetupColumn(stage.modules().empty() ? "Actuator" : "Module");
+  ImGui::TableSetupColumn(stage.hasModules() ? "Module" : "Actuator");
   for (std::size_t s = 0; s < signals; ++s) ImGui::TableSetupColumn(kSignalRows[s].name);
   ImGui::TableHeadersRow();
-  for (int m = Line::kChosen; m < static_cast<int>(stage.traced.size()); ++m) {
+  for (int m = Line::kChosen; m < static_cast<int>(stage.axes().size()); ++m) {
     const std::string label =
-        m == Line::kChosen ? "chosen" : stage.traced[static_cast<std::size_t>(m)].label;
+        m == Line::kChosen ? "chosen" : stage.axes()[static_cast<std::size_t>(m)].label;
     ImGui::PushID(plain(label).c_str());
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -138,7 +138,7 @@ void drawCursor(const Stage& stage, const PlotChoice& plot) {
   ImGui::Text("%.3f s", time);
   for (const Line& line : plot.lines) {
     if (!isShown(stage, line)) continue;
-    const double value = stage.history.valueAt(moduleOf(stage, line), line.signal, time);
+    const double value = stage.history.valueAt(axisOf(stage, line), line.signal, time);
     ImGui::Text("%s: %s", nameOf(stage, line).c_str(), shown(value, unitOf(stage, line)).c_str());
   }
   ImGui::EndTooltip();
@@ -146,7 +146,7 @@ void drawCursor(const Stage& stage, const PlotChoice& plot) {
 
 void drawLine(const Stage& stage, const Line& line) {
   const ImPlotRange times = ImPlot::GetPlotLimits().X;
-  Curve curve = stage.history.thinned(moduleOf(stage, line), line.signal, times.Min, times.Max,
+  Curve curve = stage.history.thinned(axisOf(stage, line), line.signal, times.Min, times.Max,
                                       static_cast<int>(ImPlot::GetPlotSize().x));
   const double factor = unitOf(stage, line).factor;
   for (double& value : curve.values) value *= factor;

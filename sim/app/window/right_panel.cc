@@ -10,7 +10,7 @@
 
 #include <imgui.h>
 
-#include "app/window/desk.h"
+#include "app/window/axis_commands.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -18,9 +18,9 @@ namespace {
 
 constexpr float kRightWidth = 596;  // points
 
-bool has(const Stage& stage, Role role) {
-  return std::ranges::any_of(stage.now->modules,
-                             [&](const ModuleState& each) { return each.role == role; });
+bool has(const Stage& stage, Ownership ownership) {
+  return std::ranges::find(stage.now->axes, ownership, &AxisState::ownership) !=
+         stage.now->axes.end();
 }
 
 // Flashes for a while after the user has touched what a program commands.
@@ -44,44 +44,38 @@ void commandRow(Stage& stage) {
     toggleMotionStop(stage);
   }
   ImGui::SameLine();
-  if (has(stage, Role::takenOver)) {
+  if (has(stage, Ownership::exclusive)) {
     if (button("Give back", "Let programs command again; this window holds until they do.")) {
-      order(stage, &Session::giveBackAll);
+      order(stage, &Session::releaseAll);
     }
   } else if (takeOverButton(ui.refusal)) {
-    order(stage, &Session::takeOverAll);
+    order(stage, &Session::acquireAll);
   }
   if (nextButton("Let go",
                  "Let all modules go limp, until this window holds them or a program moves "
                  "them.")) {
-    order(stage, &Session::letGoAll);
+    order(stage, &Session::turnAllOff);
   }
   ImGui::SameLine();
   if (check("Gravity compensation", ui.compensates,
             "Add the efforts that hold the robot's weight, as HEBI's arm API does.")) {
-    command(stage, [does = ui.compensates](Commander& c) { c.setCompensatesGravity(does); });
+    command(stage, [does = ui.compensates](ModuleRun& run) { run.setCompensatesGravity(does); });
   }
   ImGui::SameLine();
   if (ImGui::GetContentRegionAvail().x < ImGui::GetFontSize() * 9) ImGui::NewLine();
   ImGui::SetNextItemWidth(ImGui::GetFontSize() * 5);
   if (ImGui::SliderInt("Lifetime", &ui.lifetime, 10, 5000, "%d ms",
                        ImGuiSliderFlags_NoInput | ImGuiSliderFlags_Logarithmic)) {
-    command(stage, [ms = ui.lifetime](Commander& c) { c.setLifetime(ms); });
+    command(stage, [ms = ui.lifetime](ModuleRun& run) { run.setLifetime(ms); });
   }
   help(
       "How long a command of this window holds where it has taken over. Where it only holds, "
       "programs may command at any time.");
 }
 
-bool hasModules(const Stage& stage) { return !stage.modules().empty(); }
-
-void drawTable(Stage& stage) {
-  hasModules(stage) ? drawModulesTable(stage) : drawActuatorsTable(stage);
-}
-
 void drawList(Stage& stage) {
-  if (hasModules(stage)) commandRow(stage);
-  drawTable(stage);
+  if (stage.hasModules()) commandRow(stage);
+  drawAxesTable(stage);
 }
 
 template <class Fill>
@@ -93,10 +87,6 @@ void content(const char* name, const char* explanation, const Fill& fill) {
 }
 
 void moduleTabs(Stage& stage) {
-  if (stage.isNarrow) content("List", "All modules.", [&] { drawList(stage); });
-  content("Module", "The commands of the chosen module, and what it measures.",
-          [&] { drawModule(stage); });
-  content("Moves", "The time of moves, and poses.", [&] { drawMoves(stage); });
   content("Gains", "The gains of the chosen module beside those of HEBI's kit.",
           [&] { drawGains(stage); });
   content("Limits and info", "The limits of the chosen module, and its type.",
@@ -107,41 +97,47 @@ void moduleTabs(Stage& stage) {
   }
 }
 
-void actuatorTabs(Stage& stage) {
-  if (stage.isNarrow) content("List", "All actuators.", [&] { drawList(stage); });
-  content("Actuator", "The command of the chosen actuator, and what it is.",
-          [&] { drawActuator(stage); });
-  content("Moves", "The time of moves, and poses.", [&] { drawMoves(stage); });
-  if (stage.physics->eigengrasps().empty()) return;
-  content("Eigengrasps", "Directions in which the fingers move together.",
-          [&] { drawEigengrasps(stage); });
-}
-
 void tabs(Stage& stage) {
+  const bool hasModules = stage.hasModules();
   if (!ImGui::BeginTabBar("tabs", ImGuiTabBarFlags_FittingPolicyScroll)) return;
-  hasModules(stage) ? moduleTabs(stage) : actuatorTabs(stage);
+  if (stage.isNarrow) {
+    content("List", hasModules ? "All modules." : "All actuators.", [&] { drawList(stage); });
+  }
+  if (hasModules) {
+    content("Module", "The commands of the chosen module, and what it measures.",
+            [&] { drawModule(stage); });
+  } else {
+    content("Actuator", "The command of the chosen actuator, and what it is.",
+            [&] { drawActuator(stage); });
+  }
+  content("Moves", "The time of moves, and poses.", [&] { drawMoves(stage); });
+  if (hasModules) moduleTabs(stage);
+  if (!stage.physics->eigengrasps().empty()) {
+    content("Eigengrasps", "Directions in which the fingers move together.",
+            [&] { drawEigengrasps(stage); });
+  }
   ImGui::EndTabBar();
 }
 
 }  // namespace
 
 void drawRightPanel(Stage& stage, Area& area) {
-  if (!isShown(stage, Side::right) || stage.traced.empty()) return;
-  const char* const title = hasModules(stage) ? "Modules" : "Actuators";
+  if (!isShown(stage, Side::right) || stage.axes().empty()) return;
+  const char* const title = stage.hasModules() ? "Modules" : "Actuators";
   if (!beginPanel(title, Side::right, kRightWidth, stage, area)) return endPanel(Side::right, area);
   if (!stage.isNarrow) {
-    if (hasModules(stage)) commandRow(stage);
+    if (stage.hasModules()) commandRow(stage);
     const float row = ImGui::GetFrameHeightWithSpacing();
-    const float rows = row * (static_cast<float>(stage.traced.size()) + 2.5F);
+    const float rows = row * (static_cast<float>(stage.axes().size()) + 2.5F);
     const float room = ImGui::GetContentRegionAvail().y;
     const float height = std::min(rows, std::max(0.5F * room, 4 * row));
     // As high as each robot needs, until the user drags its edge.
-    if (std::exchange(stage.ui.listed, stage.traced.size()) != stage.traced.size()) {
+    if (std::exchange(stage.ui.listed, stage.axes().size()) != stage.axes().size()) {
       ImGui::SetNextWindowSize({0, height});
     }
     if (ImGui::BeginChild("list", {0, height}, ImGuiChildFlags_ResizeY,
                           ImGuiWindowFlags_NoSavedSettings)) {
-      drawTable(stage);
+      drawAxesTable(stage);
     }
     ImGui::EndChild();
   }

@@ -37,18 +37,11 @@ struct Progress {
   int pictures = 0;  // of the film
 };
 
-// A module, or a control of an actuator, whose signals plots show.
-struct TracedPart {
-  std::string label;
-  Motion motion = Motion::turns;
-};
-
 struct Stage {
   std::unique_ptr<Physics> physics;
   std::unique_ptr<View> view;
   Ui ui;
   PlotHistory history;
-  std::vector<TracedPart> traced;
   Rewind rewind;
   std::vector<Pose> poses;  // the user's
   mjOption physicsOptions{};
@@ -67,8 +60,8 @@ struct Stage {
 
   // s since the start, of what is shown.
   double shownTime() const { return shown == now->data.get() ? now->time : shown->time; }
-  const std::vector<ModulePlace>& modules() const { return physics->modules(); }
-  const std::vector<ControlPlace>& controls() const { return physics->controls(); }
+  const std::vector<Axis>& axes() const { return physics->axes(); }
+  bool hasModules() const { return physics->hasModules(); }
 };
 
 }  // namespace hrdf::app

@@ -10,8 +10,8 @@
 #include <imgui.h>
 
 #include "app/pictures/video.h"
+#include "app/session/owner_words.h"
 #include "app/session/report.h"
-#include "app/session/role_words.h"
 #include "app/window/panels.h"
 
 namespace hrdf::app {
@@ -103,7 +103,8 @@ void drawStatusBar(Stage& stage, Area& area) {
     if (warned != "none") part(warned, "Warnings that MuJoCo counts.", &amber);
     part(farAway(stage.physics->model(), *stage.shown),
          "Too far to see anything: look at gravity and contacts. Backspace starts again.", &amber);
-    part(whoCommands(stage.now->modules), "Who sends commands to the modules.");
+    if (stage.hasModules())
+      part(whoCommands(stage.now->axes), "Who sends commands to the modules.");
   }
   ImGui::End();
   ImGui::PopStyleVar(2);

@@ -33,7 +33,7 @@ void zoom(Kept& kept, bool larger);
 
 // A line of a plot.
 struct Line {
-  int module = kChosen;
+  int axis = kChosen;
   Traced signal = Traced::position;
 
   static constexpr int kChosen = -1;  // whichever is chosen
@@ -57,9 +57,9 @@ struct Ui {
   Kept kept;
   bool help = false;
   std::optional<Side> alone;  // the panel that a narrow window shows
-  std::size_t module = 0;     // that is chosen
-  bool scrollsToModule = false;
-  std::size_t listed = 0;  // modules that the list was made high enough for
+  std::size_t axis = 0;       // that is chosen
+  bool scrollsToAxis = false;
+  std::size_t listed = 0;  // axes that the list was made high enough for
   std::array<char, 64> filter{};
   Drag drag = Drag::push;
   float jog = 0.0873F;  // rad or m: 5 degrees

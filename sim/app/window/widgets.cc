@@ -10,7 +10,7 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
-#include "app/window/desk.h"
+#include "app/window/axis_commands.h"
 #include "app/window/widget_observer.h"
 
 namespace hrdf::app {
@@ -155,32 +155,32 @@ void beginRow(Stage& stage, std::size_t i, const std::string& label,
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::AlignTextToFramePadding();
-  const bool isChosen = stage.ui.module == i;
+  const bool isChosen = stage.ui.axis == i;
   const float room = ImGui::GetContentRegionAvail().x;
   if (ImGui::Selectable("##row", isChosen,
                         ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap)) {
     choose(stage, i);
   }
-  if (isChosen && stage.ui.scrollsToModule) ImGui::SetScrollHereY();
+  if (isChosen && stage.ui.scrollsToAxis) ImGui::SetScrollHereY();
   help(explanation);
   ImGui::SameLine(0, 0);
   fitted(label, room);
 }
 
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
-              void (*draw)(Stage&, std::size_t)) {
+              const std::function<void(std::size_t)>& draw) {
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()));
-  const auto chosen = std::ranges::find(rows, stage.ui.module);
-  if (stage.ui.scrollsToModule && chosen != rows.end()) {
+  const auto chosen = std::ranges::find(rows, stage.ui.axis);
+  if (stage.ui.scrollsToAxis && chosen != rows.end()) {
     clipper.IncludeItemByIndex(static_cast<int>(chosen - rows.begin()));
   }
   while (clipper.Step()) {
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      draw(stage, rows[static_cast<std::size_t>(i)]);
+      draw(rows[static_cast<std::size_t>(i)]);
     }
   }
-  stage.ui.scrollsToModule = false;
+  stage.ui.scrollsToAxis = false;
 }
 
 bool button(const char* label, const char* explanation) {
@@ -281,8 +281,15 @@ bool slider(const char* label, double& value, const Unit& unit, double least, do
   return isMoved;
 }
 
-Unit unitOf(Quantity quantity, Motion motion, bool degrees) {
-  return motion == Motion::other ? Unit() : unitOf(quantity, motion == Motion::slides, degrees);
+std::string inOtherUnit(double value, const Axis& axis, bool degrees) {
+  const bool isEffort = axis.commanded == Quantity::effort;
+  if (isEffort || axis.commanded == Quantity::other) return "";
+  if (axis.motion == Motion::turns)
+    return shown(value, unitOf(axis.commanded, axis.motion, !degrees));
+  if (axis.motion == Motion::other) return "";
+  constexpr double kMillimetres = 1000;
+  const bool isPosition = axis.commanded == Quantity::position;
+  return shown(value, {isPosition ? "mm" : "mm/s", kMillimetres});
 }
 
 void numberCell(double value, const Unit& unit, int digits) {

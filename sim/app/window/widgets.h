@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_APP_WINDOW_WIDGETS_H_
 #define HRDF_SIM_APP_WINDOW_WIDGETS_H_
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -68,12 +69,13 @@ struct Header {
 };
 // Writes the names of all columns of the table, with their explanations at the pointer.
 void headers(std::span<const Header> columns);
-// Begins the row of a table for a module or control: a cell with its label, a click on which chooses it.
-void beginRow(Stage& stage, std::size_t i, const std::string& label, const std::string& explanation);
-// Draws those rows of a table's modules or actuators that are in sight, and the chosen one if the
-// table has to scroll to it.
+// Begins the row of a table for an axis: a cell with its label, a click on which chooses it.
+void beginRow(Stage& stage, std::size_t i, const std::string& label,
+              const std::string& explanation);
+// Draws the rows of a table's axes that are in sight, and the chosen one if the table has to scroll
+// to it.
 void drawRows(Stage& stage, const std::vector<std::size_t>& rows,
-              void (*draw)(Stage&, std::size_t));
+              const std::function<void(std::size_t)>& draw);
 
 // A tab of the tab bar that was begun; fills it if it is chosen.
 template <class Fill>
@@ -85,8 +87,8 @@ void tab(const char* name, const char* explanation, const Fill& fill) {
   ImGui::EndTabItem();
 }
 
-// Returns the unit of a quantity of an actuator.
-Unit unitOf(Quantity quantity, Motion motion, bool degrees);
+// Returns the command in the unit that people also use: degrees next to radians, and mm next to m.
+std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
 // Fills the next cell of a table with a number, at its right.
 void numberCell(double value, const Unit& unit, int digits = 3);

@@ -83,18 +83,13 @@ void Workbench::bindActions() {
   actions.savePlotPicture = [this] { plotPicture_ = freeName(stage_.physics->robot(), ".png"); };
 }
 
-// Takes the plots of another kind of robot down.
-void Workbench::prepareModules(const std::string& chosen, bool isFirst, bool hadModules) {
-  std::vector<TracedPart>& traced = stage_.traced;
-  traced.clear();
-  for (const ModulePlace& place : stage_.modules()) {
-    traced.push_back({place.label, place.isLinear ? Motion::slides : Motion::turns});
-  }
-  for (const ControlPlace& place : stage_.controls()) traced.push_back({place.label, place.motion});
-  const bool hasModules = !stage_.modules().empty();
+// Replaces the plots if the robot has modules now and had none, or the other way round.
+void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadModules) {
+  const bool hasModules = stage_.hasModules();
   if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(hasModules);
-  const auto again = std::ranges::find(traced, chosen, &TracedPart::label);
-  stage_.ui.module = again == traced.end() ? 0 : static_cast<std::size_t>(again - traced.begin());
+  const auto again = std::ranges::find(stage_.axes(), chosen, &Axis::label);
+  const bool isFound = again != stage_.axes().end();
+  stage_.ui.axis = isFound ? static_cast<std::size_t>(again - stage_.axes().begin()) : 0;
 }
 
 // Puts it on the stage. `isSame`: it is what was there, changed.
@@ -102,18 +97,18 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   Physics::Status status;
   std::string chosen;
   const bool isFirst = !stage_.physics;
-  const bool hadModules = !isFirst && !stage_.modules().empty();
+  const bool hadModules = !isFirst && stage_.hasModules();
   if (video_) toggleFilm();
   if (stage_.physics) {
     status = stage_.physics->status();
-    if (!stage_.traced.empty()) chosen = stage_.traced[stage_.ui.module].label;
+    if (!stage_.axes().empty()) chosen = stage_.axes()[stage_.ui.axis].label;
     const std::unique_ptr<Session> old = stage_.physics->stop();
-    if (isSame && status.failure.empty()) session->takeOver(*old);
+    if (isSame && status.failure.empty()) session->copyStateFrom(*old);
     if (session->simulation() != nullptr)
       session->simulation()->setMotionStop(stage_.ui.motionStop);
   }
-  if (const Commander* commander = session->commander()) {
-    stage_.ui.compensates = commander->compensatesGravity();
+  if (const ModuleRun* modules = session->modules()) {
+    stage_.ui.compensates = modules->compensatesGravity();
   }
   mjModel& model = session->model();
   int& shadows = model.vis.quality.shadowsize;
@@ -134,7 +129,7 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   std::erase_if(stage_.poses, [&](const Pose& pose) {
     return static_cast<int>(pose.positions.size()) != positions;
   });
-  prepareModules(chosen, isFirst, hadModules);
+  prepareAxes(chosen, isFirst, hadModules);
   if (!stage_.physics->isOfProgram()) {
     glfwSetWindowTitle(window_, (stage_.physics->robot() + " - simulate").c_str());
   }

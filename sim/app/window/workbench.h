@@ -54,7 +54,7 @@ class Workbench {
   void showLoaded(Loaded loaded);
   void openDropped(int count, const char** paths);
   void show(std::unique_ptr<Session> session, bool isSame);
-  void prepareModules(const std::string& chosen, bool isFirst, bool hadModules);
+  void prepareAxes(const std::string& chosen, bool isFirst, bool hadModules);
   void tell(const std::string& note);
   void tellSaved(bool isSaved, const std::string& name, const Diagnostics& out);
   void save(const std::string& ending);

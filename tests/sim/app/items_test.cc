@@ -56,8 +56,8 @@ TEST_F(Items, StandBesideFiles) {
   const auto session =
       open({kSmallArm + "?family=Left", kSmallArm + "?family=Right&floating_base=1"});
   ASSERT_TRUE(session);
-  EXPECT_EQ(session->commander()->modules()[0].family, "Left");
-  EXPECT_EQ(session->commander()->modules()[3].family, "Right");
+  EXPECT_EQ(session->axes()[0].family, "Left");
+  EXPECT_EQ(session->axes()[3].family, "Right");
   EXPECT_EQ(session->model().nv, 3 + 9);
 }
 

@@ -54,7 +54,7 @@ TEST_F(PhysicsTest, ShowsNewerAndNewerStates) {
   const double before = physics_.snapshot().time;
   awaitTime(physics_, before + 0.1);
   const Snapshot& newest = physics_.snapshot();
-  EXPECT_EQ(newest.modules.size(), 3u);
+  EXPECT_EQ(newest.axes.size(), 3u);
   EXPECT_EQ(newest.data->time, newest.time);
 }
 
@@ -123,10 +123,10 @@ TEST_F(PhysicsTest, TakesOrdersAtAnyTime) {
     physics_.setFactor(i % 5);
     physics_.stepOnce();
     if (i % 50 == 0) physics_.reset();
-    physics_.post([i](Session& session) { i % 7 == 0 ? session.letGoAll() : session.holdStill(); });
+    physics_.post([i](Session& session) { i % 7 == 0 ? session.turnAllOff() : session.holdAll(); });
     physics_.takeTrace();
     physics_.snapshot().data->qpos[0] = i;
-    EXPECT_EQ(physics_.modules().size(), 3u);
+    EXPECT_EQ(physics_.axes().size(), 3u);
   }
 }
 

@@ -53,7 +53,7 @@ TEST_F(Saving, KeepsModulesAndPose) {
   for (const char* name : {"arm.xml", "arm.mjz"}) {
     const auto session = savedAndOpened(source, name);
     ASSERT_TRUE(session);
-    EXPECT_EQ(session->commander()->size(), 3u);
+    EXPECT_EQ(session->axes().size(), 3u);
     const int key = mj_name2id(&session->model(), mjOBJ_KEY, "saved");
     ASSERT_GE(key, 0);
     EXPECT_EQ(session->model().key_qpos[3 * key + 2], 0.25);
@@ -64,7 +64,7 @@ TEST_F(Saving, FindsTheMeshesOfARobotFromAnotherFolder) {
   for (const char* name : {"hexapod.xml", "hexapod.mjz"}) {
     const auto session = savedAndOpened(sourceOf({kModels + "hexapod.hrdf"}), name);
     ASSERT_TRUE(session);
-    EXPECT_EQ(session->commander()->size(), 18u);
+    EXPECT_EQ(session->axes().size(), 18u);
   }
 }
 
@@ -73,8 +73,8 @@ TEST_F(Saving, KeepsSeveralRobots) {
   for (const char* name : {"both.xml", "both.mjz"}) {
     const auto session = savedAndOpened(sourceOf(files), name);
     ASSERT_TRUE(session);
-    EXPECT_EQ(session->commander()->modules().front().family, "rover");
-    EXPECT_EQ(session->commander()->modules().back().family, "hexapod");
+    EXPECT_EQ(session->axes().front().family, "rover");
+    EXPECT_EQ(session->axes().back().family, "hexapod");
   }
 }
 
@@ -108,7 +108,7 @@ TEST_F(Saving, KeepsTheRobotAsItWasOpened) {
   Diagnostics out;
   ASSERT_TRUE(saveModel(session->source(), session->model(), session->data(), path("a.xml"), out))
       << summary(out);
-  EXPECT_EQ(open({{path("a.xml")}, "", {}, true, {}})->commander()->size(), 3u);
+  EXPECT_EQ(open({{path("a.xml")}, "", {}, true, {}})->axes().size(), 3u);
 }
 
 TEST_F(Saving, WritesAKeyframeThatAModelIncludes) {

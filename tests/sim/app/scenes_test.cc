@@ -39,7 +39,7 @@ class Scenes : public FolderTest {
 TEST_F(Scenes, HaveTheUsersOwnThingsBesideTheRobot) {
   const auto session = open({kSmallArm}, scene_);
   EXPECT_GE(mj_name2id(&session->model(), mjOBJ_GEOM, "table"), 0);
-  EXPECT_EQ(session->commander()->size(), 3u);
+  EXPECT_EQ(session->axes().size(), 3u);
   EXPECT_EQ(session->robot(), "lab");
 }
 
@@ -146,15 +146,15 @@ TEST_F(Scenes, AreNoCauseForWarningsWhereRobotsStandOnTheFloor) {
 }
 
 TEST_F(Scenes, LeaveTheFamilyOfASingleRobotAlone) {
-  EXPECT_EQ(open({kSmallArm}, scene_)->commander()->modules()[0].family, "HEBI");
+  EXPECT_EQ(open({kSmallArm}, scene_)->axes()[0].family, "HEBI");
   const auto configured = open({kModels + "x_arm_3dof.cfg.yaml"}, scene_);
   const auto alone = open({kModels + "x_arm_3dof.cfg.yaml"});
-  EXPECT_EQ(configured->commander()->modules()[0].family, alone->commander()->modules()[0].family);
+  EXPECT_EQ(configured->axes()[0].family, alone->axes()[0].family);
 }
 
 TEST_F(Scenes, NameTheFamiliesOfSeveralRobotsAfterTheirFiles) {
   const auto session = open({kSmallArm, kModels + "rover.hrdf", kSmallArm});
-  const auto& modules = session->commander()->modules();
+  const auto& modules = session->axes();
   EXPECT_EQ(modules.front().family, "x_arm_3dof");
   EXPECT_EQ(modules[3].family, "rover");
   EXPECT_EQ(modules.back().family, "x_arm_3dof_2");
@@ -163,17 +163,17 @@ TEST_F(Scenes, NameTheFamiliesOfSeveralRobotsAfterTheirFiles) {
 
 TEST_F(Scenes, KeepTheFamiliesOfAScene) {
   const std::string scene = kModels + "scene_two_arms.xml";
-  EXPECT_EQ(open({scene, scene})->commander()->modules().back().family, "scene_two_arms_2/right");
+  EXPECT_EQ(open({scene, scene})->axes().back().family, "scene_two_arms_2/right");
   const auto into = open({kSmallArm}, scene);
-  EXPECT_EQ(into->commander()->modules().front().family, "left");
-  EXPECT_EQ(into->commander()->modules().back().family, "HEBI");
+  EXPECT_EQ(into->axes().front().family, "left");
+  EXPECT_EQ(into->axes().back().family, "HEBI");
 }
 
 TEST_F(Scenes, NameTheFamiliesOfSeveralConfigsAfterTheirFilesToo) {
   const std::string config = kModels + "x_arm_3dof.cfg.yaml";
   const auto session = open({config, config});
-  EXPECT_EQ(session->commander()->modules().front().family, "x_arm_3dof");
-  EXPECT_EQ(session->commander()->modules().back().family, "x_arm_3dof_2");
+  EXPECT_EQ(session->axes().front().family, "x_arm_3dof");
+  EXPECT_EQ(session->axes().back().family, "x_arm_3dof_2");
 }
 
 TEST_F(Scenes, KeepSeveralRobotsApart) {

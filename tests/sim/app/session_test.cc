@@ -36,12 +36,12 @@ std::unique_ptr<Session> open(const std::string& file) {
 
 TEST(Session, HoldsItsHomePoseAgainAfterAReset) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
-  session->commander()->setTarget(1, {0.5, kNone, kNone});
+  session->modules()->setTarget(1, {0.5, kNan, kNan});
   for (int i = 0; i < 200; ++i) session->step();
   session->reset();
   EXPECT_EQ(session->time(), 0);
   EXPECT_EQ(session->data().qpos[1], 0);
-  EXPECT_EQ(session->commander()->targets()[1].position, 0);
+  EXPECT_EQ(session->modules()->target(1).position, 0);
 }
 
 std::unique_ptr<Session> openShown(const std::string& file, std::vector<double> home = {}) {
@@ -61,11 +61,11 @@ TEST(Session, StartsInAPoseWorthLookingAtWhenAskedTo) {
   const double shoulder = session->model().key_qpos[key * session->model().nq + 1];
   EXPECT_GT(shoulder, 0.1);
   EXPECT_EQ(session->data().qpos[1], shoulder);
-  session->commander()->setTarget(1, {0, kNone, kNone});
+  session->modules()->setTarget(1, {0, kNan, kNan});
   for (int i = 0; i < 200; ++i) session->step();
   session->reset();
   EXPECT_EQ(session->data().qpos[1], shoulder);
-  EXPECT_EQ(session->commander()->targets()[1].position, shoulder);
+  EXPECT_EQ(session->modules()->target(1).position, shoulder);
 }
 
 TEST(Session, ShowsTheHomePoseThatSomebodyGave) {
@@ -95,30 +95,30 @@ TEST(Session, CommandsModulesWithAStarInTheirNames) {
   Diagnostics diagnostics;
   const auto session = Session::open(source, diagnostics);
   ASSERT_TRUE(session) << summary(diagnostics);
-  session->commander()->setTarget(1, {0.5, kNone, kNone});
+  session->modules()->setTarget(1, {0.5, kNan, kNan});
   for (int i = 0; i < 20; ++i) session->step();
-  EXPECT_EQ(session->commander()->feedback()[1].actuator().positionCommand().get(), 0.5);
+  EXPECT_EQ(session->modules()->feedback()[1].actuator().positionCommand().get(), 0.5);
 }
 
 TEST(Session, GoesLimpWhenItLetsGo) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
   session->step();
-  EXPECT_TRUE(session->commander()->feedback()[1].actuator().positionCommand().has());
-  session->letGoAll();
+  EXPECT_TRUE(session->modules()->feedback()[1].actuator().positionCommand().has());
+  session->turnAllOff();
   session->step();
-  EXPECT_FALSE(session->commander()->feedback()[1].actuator().positionCommand().has());
+  EXPECT_FALSE(session->modules()->feedback()[1].actuator().positionCommand().has());
   for (int i = 0; i < 100; ++i) session->step();
-  EXPECT_FALSE(session->commander()->feedback()[1].actuator().positionCommand().has());
-  EXPECT_EQ(session->commander()->role(1), Role::yields);
+  EXPECT_FALSE(session->modules()->feedback()[1].actuator().positionCommand().has());
+  EXPECT_EQ(session->modules()->ownership(1), Ownership::external);
 }
 
 TEST(Session, SharesGravityBetweenTwoModulesOnOneJoint) {
   const auto session = open(kModels + "r8_double_shoulder_7dof.cfg.yaml");
   session->command();
   session->step();
-  const auto& feedback = session->commander()->feedback();
-  const auto& modules = session->commander()->modules();
-  const auto second = std::ranges::find(modules, "J2B_shoulder1", &ModulePlace::name);
+  const auto& feedback = session->modules()->feedback();
+  const auto& modules = session->axes();
+  const auto second = std::ranges::find(modules, "J2B_shoulder1", &Axis::name);
   ASSERT_NE(second, modules.end());
   const float effort = feedback[1].actuator().effortCommand().get();
   EXPECT_GT(std::abs(effort), 1);
@@ -130,11 +130,11 @@ TEST(Session, SharesGravityBetweenTwoModulesOnOneJoint) {
 // The spool and the screw turn, though fingers and carriage slide.
 TEST(Session, MeasuresASlideInMetresButAGripperAndAScrewInRadians) {
   const auto arm = open(kModels + "x_arm_6dof.cfg.yaml");
-  const ModulePlace& gripper = arm->commander()->modules().back();
+  const Axis& gripper = arm->axes().back();
   ASSERT_EQ(gripper.name, "gripperSpool");
-  EXPECT_TRUE(gripper.slides);
-  EXPECT_FALSE(gripper.isLinear);
-  EXPECT_FALSE(open(kModels + "lamp_gantry.hrdf")->commander()->modules().front().isLinear);
+  EXPECT_EQ(arm->model().jnt_type[gripper.joint], mjJNT_SLIDE);
+  EXPECT_EQ(gripper.motion, Motion::turns);
+  EXPECT_EQ(open(kModels + "lamp_gantry.hrdf")->axes().front().motion, Motion::turns);
   Source slide = sourceOf("slide.hrdf");
   slide.read = [](const std::string&) {
     return FileText(std::string(R"(<robot version="1.4.0"><joint axis="tx"/></robot>)"));
@@ -142,20 +142,20 @@ TEST(Session, MeasuresASlideInMetresButAGripperAndAScrewInRadians) {
   Diagnostics diagnostics;
   const auto session = Session::open(slide, diagnostics);
   ASSERT_TRUE(session) << summary(diagnostics);
-  EXPECT_TRUE(session->commander()->modules().front().isLinear);
+  EXPECT_EQ(session->axes().front().motion, Motion::slides);
 }
 
 TEST(Session, TakesOverPoseAndCommandsOfModulesWithTheSameName) {
   const auto old = open(kModels + "x_arm_3dof.hrdf");
   old->data().qpos[0] = 0.4;
-  old->commander()->setTarget(0, {0.5, kNone, 0.1});
+  old->modules()->setTarget(0, {0.5, kNan, 0.1});
   const auto session = open(kModels + "x_arm_6dof.hrdf");
-  session->takeOver(*old);
+  session->copyStateFrom(*old);
   EXPECT_EQ(session->data().qpos[0], 0.4);
-  EXPECT_EQ(session->commander()->targets()[0].position, 0.5);
-  EXPECT_EQ(session->commander()->targets()[0].effort, 0.1);
+  EXPECT_EQ(session->modules()->target(0).position, 0.5);
+  EXPECT_EQ(session->modules()->target(0).effort, 0.1);
   // There is no such module in the old one: it holds still.
-  EXPECT_EQ(session->commander()->targets()[5].position, 0);
+  EXPECT_EQ(session->modules()->target(5).position, 0);
 }
 
 // Settings of the user stay, unless the file changes them.
@@ -173,7 +173,7 @@ TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
     return session;
   };
   const auto kp = [](Session& session, std::size_t module) {
-    return session.commander()->info()[module].message.floats.get(sim::InfoFloat::positionKp);
+    return session.modules()->info()[module].message.floats.get(sim::InfoFloat::positionKp);
   };
   const auto old = opened("10");
   sim::GroupCommand settings(3);
@@ -181,18 +181,18 @@ TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
     settings[i].settings().actuator().positionGains().kP().set(99);
   }
   settings[1].settings().actuator().controlStrategy().set(sim::ControlStrategy::Strategy3);
-  old->commander()->send(std::move(settings));
+  old->modules()->send(std::move(settings));
   const auto changed = opened("11");
-  changed->takeOver(*old);
+  changed->copyStateFrom(*old);
   EXPECT_EQ(kp(*changed, 0), 11);
   EXPECT_EQ(kp(*changed, 1), 99);
   EXPECT_EQ(kp(*changed, 2), 30);
   const auto strategy =
-      changed->commander()->info()[1].message.enums.get(sim::InfoEnum::controlStrategy);
+      changed->modules()->info()[1].message.enums.get(sim::InfoEnum::controlStrategy);
   EXPECT_EQ(strategy, static_cast<int>(sim::ControlStrategy::Strategy3));
   // And they are still the user's in the one after.
   const auto next = opened("11");
-  next->takeOver(*changed);
+  next->copyStateFrom(*changed);
   EXPECT_EQ(kp(*next, 1), 99);
   fs::remove_all(folder);
 }
@@ -201,7 +201,7 @@ TEST(Session, TakesOverTheTime) {
   const auto old = open(kModels + "x_arm_3dof.hrdf");
   for (int i = 0; i < 20; ++i) old->step();
   const auto session = open(kModels + "x_arm_3dof.hrdf");
-  session->takeOver(*old);
+  session->copyStateFrom(*old);
   EXPECT_NEAR(session->time(), 0.02, 1e-9);
   session->step();
   EXPECT_NEAR(session->time(), 0.021, 1e-9);
@@ -214,8 +214,8 @@ TEST(Session, SetsAModuleWithoutStoppingAny) {
   session->step();
   sim::GroupCommand settings(3);
   settings[0].led().set({255, 0, 0});
-  session->commander()->send(std::move(settings));
-  const auto& feedback = session->commander()->feedback();
+  session->modules()->send(std::move(settings));
+  const auto& feedback = session->modules()->feedback();
   EXPECT_TRUE(feedback[0].actuator().positionCommand().has());
   EXPECT_TRUE(feedback[1].actuator().positionCommand().has());
 }
@@ -225,18 +225,18 @@ TEST(Session, FollowsACommandTableOnWhileItsModulesAreThere) {
   std::ofstream(table) << "time,J3_elbow.position\n0,0.5\n";
   const auto old = open(kModels + "x_arm_3dof.hrdf");
   Diagnostics diagnostics;
-  auto commands = CommandTable::read(table.string(), old->commander()->modules(), diagnostics);
+  auto commands = CommandTable::read(table.string(), old->run(), diagnostics);
   fs::remove(table);
   ASSERT_TRUE(commands) << summary(diagnostics);
-  old->follow(*std::move(commands));
+  old->play(*std::move(commands));
   const auto same = open(kModels + "x_arm_3dof.hrdf");
-  same->takeOver(*old);
+  same->copyStateFrom(*old);
   same->step();
-  EXPECT_EQ(same->commander()->targets()[2].position, 0.5);
+  EXPECT_EQ(same->modules()->target(2).position, 0.5);
   const auto smaller = open(kModels + "pan_tilt.hrdf");
-  smaller->takeOver(*same);
+  smaller->copyStateFrom(*same);
   smaller->step();
-  EXPECT_EQ(smaller->commander()->targets()[0].position, 0);
+  EXPECT_EQ(smaller->modules()->target(0).position, 0);
 }
 
 TEST(Session, HasThePhoneThatAConfigNames) {
@@ -250,7 +250,7 @@ TEST(Session, HasThePhoneThatAConfigNames) {
   ASSERT_TRUE(session);
   ASSERT_EQ(session->phones().size(), 1u);
   EXPECT_TRUE(session->simulation()->lookup().getGroupFromNames({"Arm"}, {"pad"}));
-  EXPECT_EQ(session->commander()->size(), 3u);
+  EXPECT_EQ(session->axes().size(), 3u);
   session->phones()[0].device->setAxis(3, 0.5);
   EXPECT_EQ(session->phones()[0].device->axis(3), 0.5);
 }
@@ -275,20 +275,20 @@ TEST(SessionOfAProgram, LeavesTheCommandsToTheProgramUntilItIsToldToHold) {
   };
   run(2);
   EXPECT_EQ(steps, 2000);
-  EXPECT_NEAR(session->commander()->position(0), 0.3, 0.01);
+  EXPECT_NEAR(session->modules()->position(0), 0.3, 0.01);
   run(2.5);  // when the lifetime of its last command is over
-  session->holdStill();
-  session->setTarget(0, {-0.2, kNone, kNone});
+  session->holdAll();
+  session->setTarget(0, {-0.2, kNan, kNan});
   run(4);
-  EXPECT_NEAR(session->commander()->position(0), -0.2, 0.03);
+  EXPECT_NEAR(session->modules()->position(0), -0.2, 0.03);
 }
 
 TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
-  const ModulePlace& base = session->commander()->modules()[0];  // an X5-4
+  const Axis& base = session->axes()[0];  // an X5-4
   EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->maxSpeed);
   EXPECT_DOUBLE_EQ(base.maxEffort, sim::parametersOf("X5-4")->maxEffort);
-  EXPECT_LT(base.minPosition, base.maxPosition);
+  EXPECT_LT(base.min, base.max);
 }
 
 class Watched : public FolderTest {

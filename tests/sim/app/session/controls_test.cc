@@ -4,6 +4,7 @@
 // Tests the controls of models without modules, and moves of them.
 #include "app/session/controls.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <numbers>
@@ -39,7 +40,7 @@ class ControlsTest : public FolderTest {
     ASSERT_EQ(controls().size(), std::size_t{kCount});
   }
 
-  const std::vector<ControlPlace>& controls() const { return session_->controls(); }
+  const std::vector<Axis>& controls() const { return session_->axes(); }
   double ctrl(int index) const { return session_->data().ctrl[index]; }
   std::vector<double> allCtrl() const {
     return {session_->data().ctrl, session_->data().ctrl + kCount};
@@ -51,9 +52,9 @@ class ControlsTest : public FolderTest {
   }
   // Moves one control, and leaves the others.
   void move(int index, double goal, double duration) {
-    std::vector<double> goals(kCount, kNone);
+    std::vector<double> goals(kCount, kNan);
     goals[static_cast<std::size_t>(index)] = goal;
-    session_->moveControls(goals, duration);
+    session_->moveAll(goals, duration);
   }
   static void stepUntil(Session& session, double time) {
     while (session.time() < time - kHalfStep) session.step();
@@ -64,11 +65,11 @@ class ControlsTest : public FolderTest {
 };
 
 TEST_F(ControlsTest, KnowWhatTheyCommand) {
-  const std::vector<std::pair<Commanded, Motion>> expected = {
-      {Commanded::position, Motion::slides}, {Commanded::position, Motion::turns},
-      {Commanded::position, Motion::turns},  {Commanded::velocity, Motion::turns},
-      {Commanded::effort, Motion::turns},    {Commanded::other, Motion::turns},
-      {Commanded::position, Motion::other}};
+  const std::vector<std::pair<Quantity, Motion>> expected = {
+      {Quantity::position, Motion::slides}, {Quantity::position, Motion::turns},
+      {Quantity::position, Motion::turns},  {Quantity::velocity, Motion::turns},
+      {Quantity::effort, Motion::turns},    {Quantity::other, Motion::turns},
+      {Quantity::position, Motion::other}};
   for (std::size_t i = 0; i < expected.size(); ++i) {
     EXPECT_EQ(controls()[i].commanded, expected[i].first) << i;
     EXPECT_EQ(controls()[i].motion, expected[i].second) << i;
@@ -82,8 +83,8 @@ TEST_F(ControlsTest, HaveTheRangeOfTheCommandElseOfForceElseOfTheJoint) {
   const std::vector<std::pair<double, double>> expected = {
       {-0.05, 0.08}, {-1.5, 0.5}, {-2, 1}, {-kPi, kPi}, {-0.01, 0.02}, {0, 1}, {-1, 1}};
   for (std::size_t i = 0; i < expected.size(); ++i) {
-    EXPECT_DOUBLE_EQ(controls()[i].least, expected[i].first) << i;
-    EXPECT_DOUBLE_EQ(controls()[i].most, expected[i].second) << i;
+    EXPECT_DOUBLE_EQ(controls()[i].min, expected[i].first) << i;
+    EXPECT_DOUBLE_EQ(controls()[i].max, expected[i].second) << i;
   }
 }
 
@@ -92,17 +93,17 @@ TEST_F(ControlsTest, OfOneActuatorHaveItsWordsInTheirLabels) {
       <geom size="0.1"/></body></worldbody><actuator>
       <pid name="P" joint="a" kp="10" kv="1" input="pos vel ff"/></actuator></mujoco>)");
   ASSERT_TRUE(session);
-  ASSERT_EQ(session->controls().size(), 3u);
-  EXPECT_EQ(session->controls()[0].label, "P position");
-  EXPECT_EQ(session->controls()[1].label, "P velocity");
-  EXPECT_EQ(session->controls()[2].label, "P effort");
+  ASSERT_EQ(session->axes().size(), 3u);
+  EXPECT_EQ(session->axes()[0].label, "P position");
+  EXPECT_EQ(session->axes()[1].label, "P velocity");
+  EXPECT_EQ(session->axes()[2].label, "P effort");
 }
 
 TEST_F(ControlsTest, AreThoseOfModelsWithoutModulesOnly) {
   Diagnostics out;
   const auto arm = Session::open({{kModels + "x_arm_3dof.hrdf"}, "", {}, true, {}}, out);
   ASSERT_TRUE(arm);
-  EXPECT_TRUE(arm->controls().empty());
+  EXPECT_TRUE(std::ranges::all_of(arm->axes(), [](const Axis& axis) { return axis.control < 0; }));
   EXPECT_TRUE(arm->eigengrasps().empty());
 }
 
@@ -114,10 +115,10 @@ TEST_F(ControlsTest, MoveWithTheLeastJerk) {
     session_->command();
     EXPECT_NEAR(ctrl(kLeft), -0.8 * s * s * s * (10 - 15 * s + 6 * s * s), 1e-6);
   }
-  EXPECT_DOUBLE_EQ(*session_->controlMover().goal(kLeft), -0.8);
+  EXPECT_DOUBLE_EQ(*session_->moves().goal(kLeft), -0.8);
   stepUntil(2.01);
   EXPECT_DOUBLE_EQ(ctrl(kLeft), -0.8);
-  EXPECT_FALSE(session_->controlMover().goal(kLeft));
+  EXPECT_FALSE(session_->moves().goal(kLeft));
   EXPECT_EQ(ctrl(kLift), 0) << "stays";
 }
 
@@ -170,7 +171,7 @@ TEST_F(ControlsTest, GoToZeroWithinTheirRanges) {
       <position joint="a" ctrlrange="0.5 1"/><motor joint="a"/></actuator></mujoco>)");
   ASSERT_TRUE(session);
   session->data().ctrl[1] = 0.7;
-  session->moveToNeutral(0);
+  session->visit({session->zero()}, 0);
   EXPECT_EQ(session->data().ctrl[0], 0.5);
   EXPECT_EQ(session->data().ctrl[1], 0);
 }
@@ -178,7 +179,7 @@ TEST_F(ControlsTest, GoToZeroWithinTheirRanges) {
 TEST_F(ControlsTest, HoldStillWhereTheyAre) {
   move(kLeft, -1, 1);
   stepUntil(0.5);
-  session_->holdStill();
+  session_->holdAll();
   const double held = session_->data().qpos[1];
   EXPECT_DOUBLE_EQ(ctrl(kLeft), held);
   EXPECT_LT(held, -0.3);
@@ -197,7 +198,7 @@ TEST_F(ControlsTest, EndTheirMovesAtAReset) {
   move(kLeft, -1, 1);
   stepUntil(0.5);
   session_->reset();
-  EXPECT_FALSE(session_->controlMover().goal(kLeft));
+  EXPECT_FALSE(session_->moves().goal(kLeft));
   stepUntil(1);
   EXPECT_EQ(ctrl(kLeft), 0);
 }
@@ -208,7 +209,7 @@ TEST_F(ControlsTest, GoOnWithTheirMovesFromAnEarlierMoment) {
   const Session::Checkpoint checkpoint = session_->stepAndKeep();
   stepUntil(0.8);
   const std::vector<double> q(session_->data().qpos, session_->data().qpos + 4);
-  session_->holdStill();
+  session_->holdAll();
   session_->goBack(checkpoint);
   stepUntil(0.8);
   EXPECT_EQ(q, std::vector<double>(session_->data().qpos, session_->data().qpos + 4));
@@ -218,7 +219,7 @@ TEST_F(ControlsTest, GoOnWithTheirMovesInAFileThatIsOpenedAnew) {
   move(kLeft, -1, 1);
   stepUntil(0.5);
   const auto again = open("hand.xml", kHand);
-  again->takeOver(*session_);
+  again->copyStateFrom(*session_);
   stepUntil(*again, 1.01);
   EXPECT_DOUBLE_EQ(again->data().ctrl[kLeft], -1);
 }
@@ -226,7 +227,7 @@ TEST_F(ControlsTest, GoOnWithTheirMovesInAFileThatIsOpenedAnew) {
 TEST_F(ControlsTest, OfAWorkCellHaveItsHome) {
   const auto cell = open("cell.wc.xml", kWorkCell);
   ASSERT_TRUE(cell);
-  cell->moveToNeutral(0);
+  cell->visit({cell->zero()}, 0);
   EXPECT_EQ(cell->data().ctrl[0], 0);
   cell->visit({cell->home()}, 0);
   EXPECT_DOUBLE_EQ(cell->data().ctrl[0], 0.5);
@@ -237,7 +238,7 @@ class EigengraspsTest : public ControlsTest {
  protected:
   const Eigengrasp& grasp(std::size_t i) const { return session_->eigengrasps()[i]; }
   void close(std::size_t i, double amplitude) {
-    session_->moveControls(withAmplitude(grasp(i), controls(), allCtrl(), amplitude), 0);
+    session_->moveAll(withAmplitude(grasp(i), controls(), allCtrl(), amplitude), 0);
   }
   double amplitude(std::size_t i) const { return amplitudeOf(grasp(i), controls(), allCtrl()); }
 };
@@ -277,13 +278,13 @@ TEST_F(EigengraspsTest, KeepJointsInTheirRanges) {
 }
 
 TEST_F(EigengraspsTest, ReachFromEndToEndOfTheirJoints) {
-  EXPECT_DOUBLE_EQ(grasp(0).least, -1.5 * 0.8 - 1 * 0.6);
-  EXPECT_DOUBLE_EQ(grasp(0).most, 0.5 * 0.8 + 0.5 * 0.6);
+  EXPECT_DOUBLE_EQ(grasp(0).min, -1.5 * 0.8 - 1 * 0.6);
+  EXPECT_DOUBLE_EQ(grasp(0).max, 0.5 * 0.8 + 0.5 * 0.6);
 }
 
 TEST_F(EigengraspsTest, ReachWhereTheirKeysSay) {
-  EXPECT_DOUBLE_EQ(grasp(1).least, -0.5);
-  EXPECT_DOUBLE_EQ(grasp(1).most, 0.5);
+  EXPECT_DOUBLE_EQ(grasp(1).min, -0.5);
+  EXPECT_DOUBLE_EQ(grasp(1).max, 0.5);
 }
 
 TEST_F(EigengraspsTest, OfAnAttachedRobotHaveItsPrefix) {
@@ -301,10 +302,10 @@ TEST_F(ControlsTest, AreTracedWithTheirCommand) {
   stepUntil(0.1);
   mj_forward(&session_->model(), &session_->data());
   const mjData& data = session_->data();
-  const Moment moment = momentOf(0.1, controls(), session_->model(), data);
-  ASSERT_EQ(moment.modules.size(), std::size_t{kCount});
+  const Moment moment = session_->run().moment(0.1);
+  ASSERT_EQ(moment.axes.size(), std::size_t{kCount});
   const auto value = [&](int control, Traced signal) {
-    return moment.modules[static_cast<std::size_t>(control)][static_cast<std::size_t>(signal)];
+    return moment.axes[static_cast<std::size_t>(control)][static_cast<std::size_t>(signal)];
   };
   EXPECT_FLOAT_EQ(value(kLift, Traced::positionCommand), 0.06F);
   EXPECT_FLOAT_EQ(value(kRight, Traced::position), static_cast<float>(2 * data.qpos[2]));

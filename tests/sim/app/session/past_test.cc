@@ -73,9 +73,9 @@ TEST(Past, GoesOnAtFullPwmAndWithSpringsWithTheSameBits) {
   Diagnostics diagnostics;
   const auto session = Session::open(source, diagnostics);
   ASSERT_TRUE(session) << summary(diagnostics);
-  session->setTarget(0, {3, kNone, kNone});
+  session->setTarget(0, {3, kNan, kNan});
   const Session::Checkpoint checkpoint = checkpointAt(*session, 0.05);
-  EXPECT_EQ(session->commander()->feedback()[0].actuator().pwmCommand().get(), 1);
+  EXPECT_EQ(session->modules()->feedback()[0].actuator().pwmCommand().get(), 1);
   const std::vector<std::uint64_t> first = hashes(*session, 1500);
   session->goBack(checkpoint);
   EXPECT_EQ(hashes(*session, 1500), first);
@@ -107,11 +107,11 @@ TEST(Past, FollowsTheRowsOfATableAgain) {
   const std::string path = testing::TempDir() + "/past_test." + std::to_string(getpid()) + ".csv";
   std::ofstream(path) << "time,J1_base.position\n0,0.1\n0.3,0.2\n0.5,0.3\n";
   Diagnostics diagnostics;
-  auto table = CommandTable::read(path, session->commander()->modules(), diagnostics);
+  auto table = CommandTable::read(path, session->run(), diagnostics);
   std::filesystem::remove(path);
   ASSERT_TRUE(table) << summary(diagnostics);
-  session->follow(*std::move(table));
-  const auto target = [&] { return session->commander()->targets()[0].position; };
+  session->play(*std::move(table));
+  const auto target = [&] { return session->modules()->target(0).position; };
   const Session::Checkpoint checkpoint = checkpointAt(*session, 0.2);
   stepUntil(*session, 0.6);
   EXPECT_EQ(target(), 0.3);
@@ -151,11 +151,11 @@ TEST(Past, LeavesProgramsTheirModules) {
   group->setCommandLifetimeMs(0);
   group->sendCommand(command);
   stepUntil(*session, 1);
-  ASSERT_EQ(session->commander()->role(0), Role::yields);
+  ASSERT_EQ(session->modules()->ownership(0), Ownership::external);
   session->goBack(checkpoint);
   for (int i = 0; i < 20; ++i) session->step();
-  const auto& modules = session->commander()->feedback();
-  EXPECT_EQ(session->commander()->role(0), Role::yields);
+  const auto& modules = session->modules()->feedback();
+  EXPECT_EQ(session->modules()->ownership(0), Ownership::external);
   EXPECT_EQ(modules[0].actuator().positionCommand().get(), 0.3);
   EXPECT_EQ(modules[1].actuator().positionCommand().get(), 0);
 }
@@ -166,10 +166,10 @@ TEST(Past, LeavesGainsThatWereSetSince) {
   const Session::Checkpoint checkpoint = checkpointAt(*session, 0.2);
   sim::GroupCommand settings(3);
   settings[0].settings().actuator().positionGains().kP().set(7);
-  session->commander()->send(std::move(settings));
+  session->modules()->send(std::move(settings));
   stepUntil(*session, 0.5);
   session->goBack(checkpoint);
-  EXPECT_EQ(session->commander()->info()[0].settings().actuator().positionGains().kP().get(), 7);
+  EXPECT_EQ(session->modules()->info()[0].settings().actuator().positionGains().kP().get(), 7);
 }
 
 TEST(Past, RunsOnFromBeforeItBecameUnstable) {
@@ -199,7 +199,7 @@ TEST(Past, KeepsTheLastMinutes) {
 TEST(Past, KeepsLessOfALargeModel) {
   Past past;
   Session::Checkpoint checkpoint;
-  checkpoint.world.beginning.resize(Past::kMostBytes / 10 / sizeof(mjtNum));
+  checkpoint.run.world.beginning.resize(Past::kMostBytes / 10 / sizeof(mjtNum));
   for (int i = 0; i < 30; ++i) {
     checkpoint.time = i * Past::kPeriod;
     past.keep(checkpoint);

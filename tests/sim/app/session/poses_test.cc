@@ -81,8 +81,7 @@ user_data:
     if (pose.name == "ready") ready = &pose;
   }
   ASSERT_NE(ready, nullptr);
-  EXPECT_EQ(modulePositions(*ready, session->commander()->modules(), session->model()),
-            (std::vector<double>{0.1, 0.2, 0.3}));
+  EXPECT_EQ(session->run().targetsAt(*ready), (std::vector<double>{0.1, 0.2, 0.3}));
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ class ReachTest : public testing::Test {
   ReachTest() : data_(mj_makeData(&session_->model())) { setPose({0.3, 0.7, 1.2}); }
 
   void setPose(const std::vector<double>& positions) {
-    const auto& modules = session_->commander()->modules();
+    const auto& modules = session_->axes();
     for (std::size_t i = 0; i < modules.size(); ++i) {
       data_->qpos[session_->model().jnt_qposadr[modules[i].joint]] = positions[i] / modules[i].gear;
     }
@@ -31,8 +31,7 @@ class ReachTest : public testing::Test {
     return Eigen::Vector3d(offset) + Eigen::Vector3d(data_->xpos + 3 * last());
   }
   std::vector<double> reachTo(const Eigen::Vector3d& target) {
-    return reach(session_->model(), *data_, session_->commander()->modules(), last(), kPoint,
-                 target);
+    return reach(session_->model(), *data_, session_->axes(), last(), kPoint, target);
   }
 
   std::unique_ptr<Session> session_ = openModel("x_arm_3dof.hrdf");
@@ -57,20 +56,20 @@ TEST_F(ReachTest, GoesAsNearAsItCan) {
 }
 
 TEST_F(ReachTest, KeepsToTheRanges) {
-  const auto& modules = session_->commander()->modules();
+  const auto& modules = session_->axes();
   const std::vector<double> positions = reachTo({-2, 0.3, -2});
   for (std::size_t i = 0; i < modules.size(); ++i) {
-    EXPECT_GE(positions[i], modules[i].minPosition - 1e-12);
-    EXPECT_LE(positions[i], modules[i].maxPosition + 1e-12);
+    EXPECT_GE(positions[i], modules[i].min - 1e-12);
+    EXPECT_LE(positions[i], modules[i].max + 1e-12);
   }
 }
 
 TEST_F(ReachTest, LeavesModulesBehindTheBodyAlone) {
-  const int body = session_->model().jnt_bodyid[session_->commander()->modules()[1].joint];
+  const int body = session_->model().jnt_bodyid[session_->axes()[1].joint];
   const Eigen::Vector3d there(data_->xpos + 3 * body);
   const std::vector<double> positions =
-      reach(session_->model(), *data_, session_->commander()->modules(), body,
-            Eigen::Vector3d(0.1, 0, 0), there + Eigen::Vector3d(0, 0.1, 0.1));
+      reach(session_->model(), *data_, session_->axes(), body, Eigen::Vector3d(0.1, 0, 0),
+            there + Eigen::Vector3d(0, 0.1, 0.1));
   EXPECT_FALSE(std::isnan(positions[0]));
   EXPECT_TRUE(std::isnan(positions[2]));
 }

@@ -36,17 +36,17 @@ class DesktopWithAHand : public Desktop {
 
 TEST_F(DesktopWithAHand, MovesAndChoosesAnActuatorByItsSlider) {
   openHand();
-  click(kRows + "left/##command", 0.25F);
+  click(kRows + "left/##target", 0.25F);
   EXPECT_TRUE(until([&] { return ctrl(1) < -0.8 && ctrl(1) > -1.2; })) << ctrl(1);
-  EXPECT_EQ(stage().ui.module, 1u);
+  EXPECT_EQ(stage().ui.axis, 1u);
   EXPECT_TRUE(until([&] { return std::abs(stage().now->data->qpos[1] - ctrl(1)) < 0.01; }));
 }
 
 TEST_F(DesktopWithAHand, MovesSmoothlyInTheTimeOfAMove) {
   openHand();
   stage().ui.kept.duration = 60;
-  click(kRows + "left/##command", 0.25F);
-  EXPECT_TRUE(until([&] { return stage().now->goals[1] < -0.8; }));
+  click(kRows + "left/##target", 0.25F);
+  EXPECT_TRUE(until([&] { return commandedPosition(stage().now->axes[1]) < -0.8; }));
   EXPECT_GT(ctrl(1), -0.1) << "it has just begun";
 }
 
@@ -88,25 +88,25 @@ TEST_F(DesktopWithAHand, ClosesTheFingersByAnEigengrasp) {
 TEST_F(DesktopWithAHand, HoldsStillByItsKey) {
   openHand();
   stage().ui.kept.duration = 60;
-  click(kRows + "left/##command", 0.25F);
-  EXPECT_TRUE(until([&] { return stage().now->goals[1] < -0.8; }));
+  click(kRows + "left/##target", 0.25F);
+  EXPECT_TRUE(until([&] { return commandedPosition(stage().now->axes[1]) < -0.8; }));
   key("ctrl+h");
-  EXPECT_TRUE(until([&] { return stage().now->goals[1] > -0.1; }));
+  EXPECT_TRUE(until([&] { return commandedPosition(stage().now->axes[1]) > -0.1; }));
 }
 
 TEST_F(DesktopWithAHand, ShowsTheActuatorsThatPassTheFilter) {
   openHand();
-  EXPECT_TRUE(appears(kRows + "spin/##command"));
+  EXPECT_TRUE(appears(kRows + "spin/##target"));
   fill("Actuators//list/##filter", "ri");
-  EXPECT_TRUE(disappears(kRows + "spin/##command"));
-  EXPECT_TRUE(isThere(kRows + "right/##command"));
+  EXPECT_TRUE(disappears(kRows + "spin/##target"));
+  EXPECT_TRUE(isThere(kRows + "right/##target"));
 }
 
 TEST_F(DesktopWithAHand, PlotsWhatTheActuatorDoes) {
   openHand();
   key("F3");
   EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
-  moveControl(stage(), 0, 0.05);
+  moveTo(stage(), 0, 0.05);
   const auto last = [&](Traced signal) {
     return stage().history.valueAt(0, signal, stage().history.end());
   };
@@ -136,18 +136,18 @@ TEST_F(DesktopWithAHand, ExplainsEachWidgetAtThePointer) {
 TEST_F(DesktopWithAHand, ListsTheActuatorsInASmallWindow) {
   open(write("hand.xml", kHand), 400, 300);
   key("shift+Tab");
-  EXPECT_TRUE(appears("###narrow Actuators/tabs/List//content/table/lift/##command"))
+  EXPECT_TRUE(appears("###narrow Actuators/tabs/List//content/table/lift/##target"))
       << widgetLabels();
 }
 
 TEST_F(DesktopWithAHand, ShowsModulesWhereTheFileHasThemNow) {
   openHand();
-  EXPECT_TRUE(appears(kRows + "left/##command"));
+  EXPECT_TRUE(appears(kRows + "left/##target"));
   fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
   write("hand.xml", R"(<mujoco><asset><model name="arm" file="hrdf:arm.hrdf"/></asset>
       <worldbody><frame><attach model="arm" prefix="a/"/></frame></worldbody></mujoco>)");
   EXPECT_TRUE(appears("Modules/tabs/Module")) << textOf(stage().diagnostics);
-  EXPECT_TRUE(disappears(kRows + "left/##command"));
+  EXPECT_TRUE(disappears(kRows + "left/##target"));
   EXPECT_EQ(stage().ui.plots.back().lines.front().signal, Traced::housingTemperature);
 }
 

@@ -20,7 +20,7 @@
 #include <imgui_impl_glfw.h>
 #include <imgui_internal.h>
 
-#include "app/window/desk.h"
+#include "app/window/axis_commands.h"
 #include "app/window/panels.h"
 #include "app/window/workbench.h"
 
@@ -138,8 +138,8 @@ class Desktop : public FolderTest {
   void frames(int count) {
     for (int i = 0; i < count; ++i) frame();
   }
-  // Draws until the condition holds. False if it does not within minutes, which a loaded machine may
-  // take, or, in a test that has failed, at once.
+  // Draws until the condition holds. False if it does not within minutes, which a loaded machine
+  // may take, or, in a test that has failed, at once.
   template <class Condition>
   bool until(const Condition& holds) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(5);
@@ -233,7 +233,7 @@ class Desktop : public FolderTest {
   }
 
   Stage& stage() { return bench_->stage(); }
-  const ModuleState& module(std::size_t index) { return stage().now->modules[index]; }
+  const AxisState& module(std::size_t index) { return stage().now->axes[index]; }
   double position(std::size_t index) {
     return module(index).feedback.angles.get(sim::FeedbackAngle::position);
   }

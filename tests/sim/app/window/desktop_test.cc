@@ -69,14 +69,14 @@ TEST_F(Desktop, TypesABlankIntoAFieldWithoutPausing) {
 TEST_F(Desktop, MovesAndChoosesAModuleByItsSlider) {
   openArm();
   stage().ui.kept.duration = 0;
-  const ImVec2 from = middle(kTable + "J2_shoulder/##position");
-  const WidgetPlace slider = *findWidget(kTable + "J2_shoulder/##position");
+  const ImVec2 from = middle(kTable + "J2_shoulder/##target");
+  const WidgetPlace slider = *findWidget(kTable + "J2_shoulder/##target");
   move(from.x, from.y);
   press();
   move(slider.right - 1, from.y);
   release();
-  EXPECT_EQ(stage().ui.module, 1u);
-  const double most = stage().modules()[1].maxPosition;
+  EXPECT_EQ(stage().ui.axis, 1u);
+  const double most = stage().axes()[1].max;
   EXPECT_TRUE(until([&] { return std::abs(module(1).target.position - most) < 1e-5; }))
       << module(1).target.position;
 }
@@ -84,9 +84,9 @@ TEST_F(Desktop, MovesAndChoosesAModuleByItsSlider) {
 TEST_F(Desktop, ChoosesTheModuleWhoseRowIsClicked) {
   openArm();
   click(kTable + "J3_elbow/##row", 0.05F);
-  EXPECT_TRUE(until([&] { return stage().ui.module == 2; }));
+  EXPECT_TRUE(until([&] { return stage().ui.axis == 2; }));
   EXPECT_EQ(stage().view->perturb.select,
-            stage().physics->model().jnt_bodyid[stage().modules()[2].joint]);
+            stage().physics->model().jnt_bodyid[stage().axes()[2].joint]);
 }
 
 // Returns the body that is drawn at a point of the window; -1: no body.
@@ -139,22 +139,22 @@ class DesktopWithBodies : public Desktop {
 TEST_F(DesktopWithBodies, ChoosesTheModuleWhoseBodyIsDoubleClicked) {
   openArm();
   const mjModel& model = stage().physics->model();
-  const int body = model.jnt_bodyid[stage().modules()[1].joint];
+  const int body = model.jnt_bodyid[stage().axes()[1].joint];
   select(body);
-  EXPECT_EQ(stage().ui.module, 1u);
+  EXPECT_EQ(stage().ui.axis, 1u);
 }
 
 TEST_F(DesktopWithBodies, LeadsTheArmByItsEnd) {
   open(kModels + "x_arm_6dof.hrdf");
   stage().ui.drag = Drag::lead;
   // A bent arm can go anywhere.
-  lead(stage(), {0.3, 1.2, 1.8, 0, 0.3, 0}, 0);
+  moveAll(stage(), {0.3, 1.2, 1.8, 0, 0.3, 0}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(2) - 1.8) < kSettled; }));
   stage().actions.showWholeRobot();
   stage().physics->run(false);
   frames(5);
   const mjModel& model = stage().physics->model();
-  const int body = model.jnt_bodyid[stage().modules()[4].joint];
+  const int body = model.jnt_bodyid[stage().axes()[4].joint];
   const ImVec2 at = select(body);
   stage().physics->run(true);
   hold("ctrl", true);
@@ -178,15 +178,15 @@ TEST_F(DesktopWithBodies, LeadsTheArmByItsEnd) {
 TEST_F(Desktop, ShowsTheModulesThatPassTheFilter) {
   openArm();
   fill("Modules//list/##filter", "elb");
-  EXPECT_TRUE(disappears(kTable + "J1_base/##position"));
-  EXPECT_TRUE(isThere(kTable + "J3_elbow/##position"));
+  EXPECT_TRUE(disappears(kTable + "J1_base/##target"));
+  EXPECT_TRUE(isThere(kTable + "J3_elbow/##target"));
 }
 
 // The modules from above, as far as they are in sight.
 std::vector<std::string> rowsOf(const Stage& stage) {
   std::map<float, std::string> rows;
-  for (const ModulePlace& module : stage.modules()) {
-    const auto place = findWidget(kTable + module.label + "/##position");
+  for (const Axis& module : stage.axes()) {
+    const auto place = findWidget(kTable + module.label + "/##target");
     if (place) rows[place->top] = module.label;
   }
   std::vector<std::string> labels;
@@ -196,9 +196,9 @@ std::vector<std::string> rowsOf(const Stage& stage) {
 
 TEST_F(Desktop, SortsTheModulesByTheHeaderThatIsClicked) {
   openArm();
-  lead(stage(), {0.5, 0.1, 0.3}, 0);
+  moveAll(stage(), {0.5, 0.1, 0.3}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
-  const WidgetPlace first = *findWidget(kTable + "J1_base/##position");
+  const WidgetPlace first = *findWidget(kTable + "J1_base/##target");
   const float headers = first.top - (first.bottom - first.top);
   const float positions = first.right + 20;
   const auto clickHeader = [&] {
@@ -249,23 +249,23 @@ class DesktopWithAProgram : public Desktop {
 TEST_F(DesktopWithAProgram, SaysWhyASliderOfTheProgramDoesNotMove) {
   openArm();
   command("J2_shoulder", 0.25);
-  EXPECT_TRUE(until([&] { return module(1).role == Role::yields; }));
+  EXPECT_TRUE(until([&] { return module(1).ownership == Ownership::external; }));
   EXPECT_FALSE(isFresh(stage().ui.refusal));
-  click(kTable + "J2_shoulder/##position", 0.9F);
+  click(kTable + "J2_shoulder/##target", 0.9F);
   EXPECT_TRUE(isFresh(stage().ui.refusal));
   EXPECT_TRUE(stage().ui.refusal.reason.starts_with("It is commanded by "))
       << stage().ui.refusal.reason;
-  EXPECT_EQ(module(1).role, Role::yields);
+  EXPECT_EQ(module(1).ownership, Ownership::external);
   EXPECT_EQ(module(1).target.position, 0.25);
   EXPECT_TRUE(until([&] { return !isFresh(stage().ui.refusal); }));
-  click(kTable + "J3_elbow/##position", 0.6F);
+  click(kTable + "J3_elbow/##target", 0.6F);
   EXPECT_FALSE(isFresh(stage().ui.refusal));
 }
 
 TEST_F(DesktopWithAProgram, LosesTheSliderThatIsDraggedWhenTheProgramBegins) {
   openArm();
   stage().ui.kept.duration = 0;
-  const std::string slider = kTable + "J2_shoulder/##position";
+  const std::string slider = kTable + "J2_shoulder/##target";
   const ImVec2 from = middle(slider);
   const WidgetPlace place = *findWidget(slider);
   move(from.x, from.y);
@@ -273,12 +273,12 @@ TEST_F(DesktopWithAProgram, LosesTheSliderThatIsDraggedWhenTheProgramBegins) {
   move(from.x + 20, from.y);
   EXPECT_TRUE(until([&] { return module(1).target.position > 0.1; }));
   command("J2_shoulder", 0.25);
-  EXPECT_TRUE(until([&] { return module(1).role == Role::yields; }));
+  EXPECT_TRUE(until([&] { return module(1).ownership == Ownership::external; }));
   move(place.right - 1, from.y);
   const double time = stage().now->time;
   EXPECT_TRUE(until([&] { return stage().now->time > time + 0.3; }));
   EXPECT_EQ(module(1).target.position, 0.25);
-  EXPECT_EQ(module(1).role, Role::yields);
+  EXPECT_EQ(module(1).ownership, Ownership::external);
   release();
   frames(5);
   EXPECT_EQ(module(1).target.position, 0.25);
@@ -434,10 +434,10 @@ TEST_F(Desktop, DrawsTheRowsInSightOfManyModules) {
   }
   write("long.hrdf", robot + "</robot>");
   open("long.hrdf");
-  EXPECT_TRUE(appears(kTable + "J1/##position"));
-  EXPECT_FALSE(isThere(kTable + "J60/##position"));
+  EXPECT_TRUE(appears(kTable + "J1/##target"));
+  EXPECT_FALSE(isThere(kTable + "J60/##target"));
   choose(stage(), 59);
-  EXPECT_TRUE(appears(kTable + "J60/##position"));
+  EXPECT_TRUE(appears(kTable + "J60/##target"));
 }
 
 TEST_F(Desktop, ShowsModulesOfAnyName) {
@@ -450,9 +450,9 @@ TEST_F(Desktop, ShowsModulesOfAnyName) {
   rename("J3_elbow", "%s%n\u00fc");
   write("odd.hrdf", text);
   open("odd.hrdf");
-  EXPECT_TRUE(appears(kTable + "a# #b/##position")) << widgetLabels();
-  EXPECT_TRUE(isThere(kTable + "a# # #b/##position"));
-  EXPECT_TRUE(isThere(kTable + "%s%n\u00fc/##position"));
+  EXPECT_TRUE(appears(kTable + "a# #b/##target")) << widgetLabels();
+  EXPECT_TRUE(isThere(kTable + "a# # #b/##target"));
+  EXPECT_TRUE(isThere(kTable + "%s%n\u00fc/##target"));
   key("F3");
   for (const std::string tab : {"Moves", "Gains", "Limits and info"}) {
     click("Modules/tabs/" + tab);
@@ -480,7 +480,7 @@ TEST_F(Desktop, HidesAndShowsPanelsByKeys) {
   key("Tab");
   EXPECT_TRUE(disappears("Simulation/Run/Step"));
   key("shift+Tab");
-  EXPECT_TRUE(disappears(kTable + "J1_base/##position"));
+  EXPECT_TRUE(disappears(kTable + "J1_base/##target"));
   EXPECT_EQ(bench_->scene().width(), 1280);
   key("F3");
   EXPECT_TRUE(appears("Plots and tables/tabs/Plots"));
@@ -520,10 +520,10 @@ TEST_F(Desktop, ShowsOnePanelAtATimeWhereThereIsNoRoomForMore) {
   openArm(400, 300);
   EXPECT_EQ(bench_->scene().width(), 400);
   key("shift+Tab");
-  EXPECT_TRUE(appears("###narrow Modules/tabs/List//content/table/J1_base/##position"));
+  EXPECT_TRUE(appears("###narrow Modules/tabs/List//content/table/J1_base/##target"));
   key("Tab");
   EXPECT_TRUE(appears("###narrow Simulation/Run/Step"));
-  EXPECT_FALSE(isThere("###narrow Modules/tabs/List//content/table/J1_base/##position"));
+  EXPECT_FALSE(isThere("###narrow Modules/tabs/List//content/table/J1_base/##target"));
   key("Tab");
   EXPECT_TRUE(until([&] { return bench_->scene().width() == 400; }));
 }
@@ -594,7 +594,7 @@ TEST_F(Desktop, OpensASavedFileAgain) {
   std::string text = read("arm.hrdf");
   text.replace(text.find("X5-4"), 4, "X5-9");
   write("arm.hrdf", text);
-  EXPECT_TRUE(until([&] { return stage().modules()[0].type == "X5-9"; }));
+  EXPECT_TRUE(until([&] { return stage().axes()[0].type == "X5-9"; }));
   EXPECT_GE(stage().now->time, time);
 }
 
@@ -639,7 +639,7 @@ TEST_F(Desktop, SetsAGainAndResetsItToTheKits) {
 TEST_F(Desktop, KeepsVisitsSavesAndLoadsPoses) {
   openArm();
   stage().ui.kept.duration = 0;
-  lead(stage(), {0.4, kNone, kNone}, 0);
+  moveAll(stage(), {0.4, kNan, kNan}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.4) < 0.005; }));
   click("Modules/tabs/Moves");
   const std::string moves = "Modules/tabs/Moves//content/";
@@ -652,7 +652,7 @@ TEST_F(Desktop, KeepsVisitsSavesAndLoadsPoses) {
   stage().poses.clear();
   click(moves + "Load");
   EXPECT_TRUE(until([&] { return stage().poses.size() == 1; }));
-  lead(stage(), {0, kNone, kNone}, 0);
+  moveAll(stage(), {0, kNan, kNan}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(0)) < 0.02; }));
   click(moves + "poses/left/Go");
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.4) < kSettled; }));
@@ -719,11 +719,11 @@ TEST_F(Desktop, SaysThatTheSimulationIsUnstableAndStartsAgain) {
 
 TEST_F(Desktop, LooksBackInTimeWhilePaused) {
   openArm();
-  lead(stage(), {0.5, kNone, kNone}, 0.2);
+  moveAll(stage(), {0.5, kNan, kNan}, 0.2);
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
   key("space");
   EXPECT_TRUE(until([&] { return !stage().status.running; }));
-  const int address = stage().physics->model().jnt_qposadr[stage().modules()[0].joint];
+  const int address = stage().physics->model().jnt_qposadr[stage().axes()[0].joint];
   stage().ui.rewound = stage().rewind.length();
   frames(2);
   EXPECT_NEAR(stage().shown->qpos[address], 0, 0.01);
@@ -747,10 +747,10 @@ TEST_F(Desktop, ShowsTheStepThatIsMadeAfterALookBack) {
 
 TEST_F(Desktop, GoesOnFromTheMomentThatIsShown) {
   openArm();
-  lead(stage(), {0.5, kNone, kNone}, 0.2);
+  moveAll(stage(), {0.5, kNan, kNan}, 0.2);
   EXPECT_TRUE(until([&] { return isAtRest(0, 0.5); }));
   const double end = stage().now->time;
-  lead(stage(), {-0.5, kNone, kNone}, 0.2);
+  moveAll(stage(), {-0.5, kNan, kNan}, 0.2);
   EXPECT_TRUE(until([&] { return std::abs(position(0) + 0.5) < kSettled; }));
   key("space");
   EXPECT_TRUE(until([&] { return !stage().status.running; }));
@@ -786,7 +786,7 @@ TEST_F(Desktop, GoesOnFromBeforeItBecameUnstable) {
 TEST_F(Desktop, KeepsThePoseThatIsShownOfThePast) {
   openArm();
   EXPECT_TRUE(until([&] { return stage().rewind.length() > 0.1; }));
-  lead(stage(), {0.5, kNone, kNone}, 0.2);
+  moveAll(stage(), {0.5, kNan, kNan}, 0.2);
   EXPECT_TRUE(until([&] { return std::abs(position(0) - 0.5) < kSettled; }));
   key("space");
   EXPECT_TRUE(until([&] { return !stage().status.running; }));

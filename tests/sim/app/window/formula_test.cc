@@ -16,9 +16,9 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-const Unit kRadians = unitOf(Quantity::position, false, false);
-const Unit kDegrees = unitOf(Quantity::position, false, true);
-const Unit kMetres = unitOf(Quantity::position, true, false);
+const Unit kRadians = unitOf(Quantity::position, Motion::turns, false);
+const Unit kDegrees = unitOf(Quantity::position, Motion::turns, true);
+const Unit kMetres = unitOf(Quantity::position, Motion::slides, false);
 
 double parsed(const char* text, const Unit& unit) {
   const Typed typed = parseTyped(text, unit, -10, 10);
@@ -43,7 +43,7 @@ TEST(Formula, TakesAUnitBehindIt) {
   EXPECT_DOUBLE_EQ(parsed("1 rad", kDegrees), 1);
   EXPECT_DOUBLE_EQ(parsed("50 mm", kMetres), 0.05);
   EXPECT_DOUBLE_EQ(parsed("(30+60)*1deg", kRadians), kPi / 2);
-  EXPECT_DOUBLE_EQ(parsed("90deg/s", unitOf(Quantity::velocity, false, false)), kPi / 2);
+  EXPECT_DOUBLE_EQ(parsed("90deg/s", unitOf(Quantity::velocity, Motion::turns, false)), kPi / 2);
 }
 
 TEST(Formula, WithPiIsInRadians) {

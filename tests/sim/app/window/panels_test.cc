@@ -11,8 +11,8 @@ namespace hrdf::app::panels_test {
 namespace {
 
 TEST(Panels, ShowTheGoalElseWhatIsCommandedElseWhatIs) {
-  ModuleState state;
-  state.feedback.angles.set(sim::FeedbackAngle::position, 0.25);
+  AxisState state;
+  state.position = 0.25;
   EXPECT_EQ(commandedPosition(state), 0.25);
   state.target.position = 0.5;
   EXPECT_EQ(commandedPosition(state), 0.5);

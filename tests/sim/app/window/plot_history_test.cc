@@ -20,7 +20,7 @@ Trace traceOf(int count, int peak = -1, double start = 0) {
   Trace trace;
   for (int i = 0; i < count; ++i) {
     Moment moment{start + i * kPeriod, std::vector<std::array<float, kSignals>>(1)};
-    moment.modules[0][0] = i == peak ? 1e6F : static_cast<float>(i);
+    moment.axes[0][0] = i == peak ? 1e6F : static_cast<float>(i);
     trace.push_back(moment);
   }
   return trace;

@@ -20,7 +20,7 @@ struct WidgetPlace {
 // Starts to note where the widgets are.
 void watchWidgets();
 
-// Returns the widget at a path of labels, "Modules//list/table/J1/##position", in the last whole
+// Returns the widget at a path of labels, "Modules//list/table/J1/##target", in the last whole
 // frame; nothing if it was not drawn or is not in sight. "//" comes before a child window.
 std::optional<WidgetPlace> findWidget(const std::string& path);
 // Returns the labels of all widgets of that frame, one a line; for messages of tests.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests sessions of models without modules, and the tables of their actuators.
-#include "app/session/actuator_table.h"
+// Tests runs of models without modules, and the tables of their actuators.
+#include "app/session/control_run.h"
 
 #include <memory>
 #include <string>
@@ -14,7 +14,7 @@
 #include "tests/sim/app/folder_test.h"
 #include "tests/workcell.h"
 
-namespace hrdf::app::actuator_table_test {
+namespace hrdf::app::control_run_test {
 namespace {
 
 // One actuator of each kind; the last has no name.
@@ -36,13 +36,13 @@ class ActuatorTables : public FolderTest {
 
   // Commands the session by a table of this text.
   void follow(Session& session, const std::string& table) {
-    auto read = ActuatorTable::read(write("in.csv", table), session.model(), out_);
+    auto read = CommandTable::read(write("in.csv", table), session.run(), out_);
     ASSERT_TRUE(read) << summary(out_);
-    session.follow(*std::move(read));
+    session.play(*std::move(read));
   }
   std::string refusal(const Session& session, const std::string& table) {
     Diagnostics out;
-    EXPECT_FALSE(ActuatorTable::read(write("in.csv", table), session.model(), out));
+    EXPECT_FALSE(CommandTable::read(write("in.csv", table), session.run(), out));
     return summary(out);
   }
   static void stepTo(Session& session, double time) {
@@ -148,7 +148,7 @@ TEST_F(ActuatorTables, TakeTheCommandsOfATableThatWasRecorded) {
   EXPECT_EQ(session->data().ctrl[0], 0.125);
   EXPECT_EQ(session->data().ctrl[1], -0.125);
   ASSERT_EQ(out_.all().size(), 1u);
-  EXPECT_NE(toString(out_.all()[0]).find("note: a table of --csv: the actuators get its commands"),
+  EXPECT_NE(toString(out_.all()[0]).find("note: a table of --csv: its commands are used"),
             std::string::npos);
 }
 
@@ -193,7 +193,7 @@ TEST_F(ActuatorTables, GoOnInAFileThatIsOpenedAgain) {
   follow(*before, "time,Arm.J1.position\n0,1\n0.5,-1\n");
   stepTo(*before, 0.1);
   const auto after = openCell();
-  after->takeOver(*before);
+  after->copyStateFrom(*before);
   EXPECT_NEAR(after->time(), 0.1, 1e-9);
   EXPECT_EQ(after->data().qpos[0], before->data().qpos[0]);
   EXPECT_EQ(after->data().ctrl[0], 1);
@@ -229,4 +229,4 @@ TEST_F(ActuatorTables, ShowTheHomeOfTheFile) {
 }
 
 }  // namespace
-}  // namespace hrdf::app::actuator_table_test
+}  // namespace hrdf::app::control_run_test

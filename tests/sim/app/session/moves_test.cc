@@ -7,23 +7,19 @@
 
 #include "tests/sim/app/session/open_session.h"
 
-namespace hrdf::app::mover_test {
+namespace hrdf::app::moves_test {
 namespace {
 
-class MoverTest : public testing::Test {
+class MovesTest : public testing::Test {
  protected:
-  double target(std::size_t module) const {
-    return session_->commander()->targets()[module].position;
-  }
-  double velocity(std::size_t module) const {
-    return session_->commander()->targets()[module].velocity;
-  }
+  double target(std::size_t module) const { return session_->run().target(module).position; }
+  double velocity(std::size_t module) const { return session_->run().target(module).velocity; }
 
   std::unique_ptr<Session> session_ = openModel("x_arm_3dof.hrdf");
 };
 
 // The motion of least jerk between two rests: 10 s^3 - 15 s^4 + 6 s^5 of the way.
-TEST_F(MoverTest, CommandsTheMotionOfLeastJerk) {
+TEST_F(MovesTest, CommandsTheMotionOfLeastJerk) {
   session_->move(0, 0.8, 2);
   for (const double s : {0.25, 0.5, 0.75}) {
     stepUntil(*session_, 2 * s);
@@ -35,23 +31,23 @@ TEST_F(MoverTest, CommandsTheMotionOfLeastJerk) {
   stepUntil(*session_, 2.01);
   EXPECT_DOUBLE_EQ(target(0), 0.8);
   EXPECT_TRUE(std::isnan(velocity(0)));
-  EXPECT_FALSE(session_->mover().goal(0));
+  EXPECT_FALSE(session_->moves().goal(0));
 }
 
-TEST_F(MoverTest, BringsTheModuleThere) {
+TEST_F(MovesTest, BringsTheModuleThere) {
   session_->move(1, 0.6, 1);
-  EXPECT_DOUBLE_EQ(*session_->mover().goal(1), 0.6);
+  EXPECT_DOUBLE_EQ(*session_->moves().goal(1), 0.6);
   stepUntil(*session_, 2);
-  EXPECT_NEAR(session_->commander()->position(1), 0.6, 0.01);
+  EXPECT_NEAR(session_->run().position(1), 0.6, 0.01);
 }
 
-TEST_F(MoverTest, JumpsWhereTheTimeIsZero) {
+TEST_F(MovesTest, JumpsWhereTheTimeIsZero) {
   session_->move(0, 0.5, 0);
   EXPECT_EQ(target(0), 0.5);
 }
 
-TEST_F(MoverTest, TakesLongerWhereTheModuleIsTooSlow) {
-  const ModulePlace& place = session_->commander()->modules()[0];
+TEST_F(MovesTest, TakesLongerWhereTheModuleIsTooSlow) {
+  const Axis& place = session_->axes()[0];
   session_->move(0, 3, 0.2);
   double fastest = 0;
   for (int i = 0; i < 5000; ++i) {
@@ -63,7 +59,7 @@ TEST_F(MoverTest, TakesLongerWhereTheModuleIsTooSlow) {
   EXPECT_DOUBLE_EQ(target(0), 3);
 }
 
-TEST_F(MoverTest, GoesOnSmoothlyToANewGoal) {
+TEST_F(MovesTest, GoesOnSmoothlyToANewGoal) {
   session_->move(0, 0.8, 2);
   stepUntil(*session_, 1);
   const double position = target(0), speed = velocity(0);
@@ -75,20 +71,20 @@ TEST_F(MoverTest, GoesOnSmoothlyToANewGoal) {
   EXPECT_DOUBLE_EQ(target(0), -0.4);
 }
 
-TEST_F(MoverTest, ReducesAGoalToTheRange) {
+TEST_F(MovesTest, ReducesAGoalToTheRange) {
   session_->move(0, 99, 0);
-  EXPECT_DOUBLE_EQ(target(0), session_->commander()->modules()[0].maxPosition);
+  EXPECT_DOUBLE_EQ(target(0), session_->axes()[0].max);
 }
 
-TEST_F(MoverTest, EndsWhenTheModuleGetsAnotherTarget) {
+TEST_F(MovesTest, EndsWhenTheModuleGetsAnotherTarget) {
   session_->move(0, 0.8, 2);
   stepUntil(*session_, 1);
-  session_->setTarget(0, {0.1, kNone, kNone});
+  session_->setTarget(0, {0.1, kNan, kNan});
   stepUntil(*session_, 1.5);
   EXPECT_EQ(target(0), 0.1);
 }
 
-TEST_F(MoverTest, EndsWithAReset) {
+TEST_F(MovesTest, EndsWithAReset) {
   session_->move(0, 0.8, 2);
   stepUntil(*session_, 1);
   session_->reset();
@@ -96,10 +92,10 @@ TEST_F(MoverTest, EndsWithAReset) {
   EXPECT_EQ(target(0), 0);
 }
 
-TEST_F(MoverTest, VisitsPosesOneAfterTheOther) {
+TEST_F(MovesTest, VisitsPosesOneAfterTheOther) {
   const auto pose = [&](double base, double elbow) {
     Pose result{"", {session_->data().qpos, session_->data().qpos + session_->model().nq}};
-    const auto& modules = session_->commander()->modules();
+    const auto& modules = session_->axes();
     const auto set = [&](std::size_t module, double value) {
       result.positions[std::size_t(session_->model().jnt_qposadr[modules[module].joint])] =
           value / modules[module].gear;
@@ -120,9 +116,9 @@ TEST_F(MoverTest, VisitsPosesOneAfterTheOther) {
 }
 
 // The two modules of a doubled shoulder.
-TEST(Mover, MovesModulesOfOneJointTogether) {
+TEST(Moves, MovesModulesOfOneJointTogether) {
   const auto session = openModel("r8_double_shoulder_7dof.cfg.yaml");
-  const auto& modules = session->commander()->modules();
+  const auto& modules = session->axes();
   std::size_t a = 0, b = 0;
   for (std::size_t i = 0; i < modules.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -130,12 +126,13 @@ TEST(Mover, MovesModulesOfOneJointTogether) {
     }
   }
   ASSERT_NE(a, b);
-  const double start = session->commander()->targets()[a].position;
+  const double start = session->run().target(a).position;
   session->move(a, start + 0.1, 0.5);
   stepUntil(*session, 0.3);
-  const auto& targets = session->commander()->targets();
-  EXPECT_NEAR(targets[b].position, modules[b].gear / modules[a].gear * targets[a].position, 1e-9);
+  const double followed = session->run().target(b).position;
+  EXPECT_NEAR(followed, modules[b].gear / modules[a].gear * session->run().target(a).position,
+              1e-9);
 }
 
 }  // namespace
-}  // namespace hrdf::app::mover_test
+}  // namespace hrdf::app::moves_test

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Says in words who commands modules.
-#ifndef HRDF_SIM_APP_SESSION_ROLE_WORDS_H_
-#define HRDF_SIM_APP_SESSION_ROLE_WORDS_H_
+#ifndef HRDF_SIM_APP_SESSION_OWNER_WORDS_H_
+#define HRDF_SIM_APP_SESSION_OWNER_WORDS_H_
 
 #include <string>
 #include <vector>
@@ -13,11 +13,11 @@
 namespace hrdf::app {
 
 // "held by this window", "commanded by walk.py (4711)", "limp: nobody commands", …
-std::string whoCommands(const ModuleState& module);
+std::string whoCommands(const AxisState& module);
 
 // As above for all modules; where they differ, with the count of each.
-std::string whoCommands(const std::vector<ModuleState>& modules);
+std::string whoCommands(const std::vector<AxisState>& modules);
 
 }  // namespace hrdf::app
 
-#endif  // HRDF_SIM_APP_SESSION_ROLE_WORDS_H_
+#endif  // HRDF_SIM_APP_SESSION_OWNER_WORDS_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/role_words.h"
+#include "app/session/owner_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,19 +8,19 @@
 
 namespace hrdf::app {
 
-std::string whoCommands(const ModuleState& module) {
-  if (module.role == Role::holds) return "held by this window";
-  if (module.role == Role::takenOver) return "taken over by this window";
-  if (module.commander.empty()) return "limp: nobody commands";
+std::string whoCommands(const AxisState& module) {
+  if (module.ownership == Ownership::shared) return "held by this window";
+  if (module.ownership == Ownership::exclusive) return "taken over by this window";
+  if (module.owner.empty()) return "limp: nobody commands";
   const Target& target = module.target;
   const bool isLimp =
       std::isnan(target.position) && std::isnan(target.velocity) && std::isnan(target.effort);
-  return (isLimp ? "limp: last commanded by " : "commanded by ") + module.commander;
+  return (isLimp ? "limp: last commanded by " : "commanded by ") + module.owner;
 }
 
-std::string whoCommands(const std::vector<ModuleState>& modules) {
+std::string whoCommands(const std::vector<AxisState>& modules) {
   std::vector<std::pair<std::string, int>> counts;
-  for (const ModuleState& module : modules) {
+  for (const AxisState& module : modules) {
     const std::string words = whoCommands(module);
     const auto found = std::ranges::find(counts, words, &std::pair<std::string, int>::first);
     if (found == counts.end()) {

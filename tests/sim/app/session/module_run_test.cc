@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests who commands: the commander of a session, or groups of programs.
+// Tests who commands modules: the run, or groups of programs.
 #include <algorithm>
 
-#include "app/session/role_words.h"
+#include "app/session/owner_words.h"
 #include "app/session/session.h"
 #include "tests/sim/simulated.h"
 
-namespace hrdf::app::commander_test {
+namespace hrdf::app::module_run_test {
 namespace {
 
 using sim::kModels;
@@ -28,7 +28,7 @@ class Roles : public testing::Test {
   void run(int steps) {
     for (int i = 0; i < steps; ++i) session_->step();
   }
-  Commander& commander() { return *session_->commander(); }
+  ModuleRun& modules() { return *session_->modules(); }
   std::size_t size() const { return static_cast<std::size_t>(program_->size()); }
   // Sends one command of the program: a target for each module.
   void command(double position) {
@@ -37,7 +37,7 @@ class Roles : public testing::Test {
     program_->sendCommand(command);
   }
   double commanded(std::size_t module) {
-    return commander().feedback()[module].actuator().positionCommand().get();
+    return modules().feedback()[module].actuator().positionCommand().get();
   }
   sim::CommandLifetimeState lockSeenByProgram() {
     sim::GroupFeedback feedback(size());
@@ -50,25 +50,25 @@ class Roles : public testing::Test {
 };
 
 TEST_F(Roles, BeginByHoldingAndLockNobodyOut) {
-  EXPECT_EQ(commander().role(0), Role::holds);
+  EXPECT_EQ(modules().ownership(0), Ownership::shared);
   EXPECT_EQ(lockSeenByProgram(), sim::CommandLifetimeState::Unlocked);
-  EXPECT_EQ(commander().commanderOf(0).group, 0u);
+  EXPECT_EQ(modules().ownerOf(0).group, 0u);
 }
 
 TEST_F(Roles, YieldToTheFirstTargetsOfAProgramAndFollowThem) {
   command(0.3);
   run(20);
-  EXPECT_EQ(commander().role(0), Role::yields);
-  EXPECT_EQ(commander().commanderOf(0).group, program_->sender());
+  EXPECT_EQ(modules().ownership(0), Ownership::external);
+  EXPECT_EQ(modules().ownerOf(0).group, program_->sender());
   EXPECT_EQ(commanded(0), 0.3);
-  EXPECT_EQ(commander().targets()[0].position, 0.3);
+  EXPECT_EQ(modules().target(0).position, 0.3);
 }
 
 TEST_F(Roles, YieldToAnEmptyCommand) {
   program_->sendCommand(sim::GroupCommand(size()));
   run(20);
-  EXPECT_EQ(commander().role(0), Role::yields);
-  EXPECT_TRUE(std::isnan(commander().targets()[0].position));
+  EXPECT_EQ(modules().ownership(0), Ownership::external);
+  EXPECT_TRUE(std::isnan(modules().target(0).position));
 }
 
 TEST_F(Roles, StayWhereAProgramListensOrSendsSettingsOnly) {
@@ -83,8 +83,8 @@ TEST_F(Roles, StayWhereAProgramListensOrSendsSettingsOnly) {
   settings[1].settings().name().set("other");
   program_->sendCommand(settings);
   run(20);
-  for (std::size_t i = 0; i < size(); ++i) EXPECT_EQ(commander().role(i), Role::holds);
-  EXPECT_EQ(commander().info()[0].message.floats.get(sim::InfoFloat::positionKp), 3);
+  for (std::size_t i = 0; i < size(); ++i) EXPECT_EQ(modules().ownership(i), Ownership::shared);
+  EXPECT_EQ(modules().info()[0].message.floats.get(sim::InfoFloat::positionKp), 3);
 }
 
 TEST_F(Roles, YieldJointByJoint) {
@@ -93,92 +93,92 @@ TEST_F(Roles, YieldJointByJoint) {
   command.setPosition(Eigen::VectorXd::Constant(1, 0.2));
   one->sendCommand(command);
   run(20);
-  EXPECT_EQ(commander().role(0), Role::yields);
-  EXPECT_EQ(commander().role(1), Role::holds);
+  EXPECT_EQ(modules().ownership(0), Ownership::external);
+  EXPECT_EQ(modules().ownership(1), Ownership::shared);
 }
 
 TEST_F(Roles, DoNothingWithTargetsOfTheUserWhileTheyYield) {
   command(0.3);
   run(20);
-  session_->setTarget(0, {-0.5, kNone, kNone});
+  session_->setTarget(0, {-0.5, kNan, kNan});
   session_->move(1, -0.5, 0.5);
   run(20);
   EXPECT_EQ(commanded(0), 0.3);
   EXPECT_EQ(commanded(1), 0.3);
-  EXPECT_FALSE(session_->mover().goal(1));
+  EXPECT_FALSE(session_->moves().goal(1));
 }
 
 TEST_F(Roles, EndAMoveWhenAProgramCommands) {
   session_->move(0, 1, 2);
   run(20);
-  EXPECT_TRUE(session_->mover().goal(0));
+  EXPECT_TRUE(session_->moves().goal(0));
   command(0.1);
   run(20);
-  EXPECT_FALSE(session_->mover().goal(0));
+  EXPECT_FALSE(session_->moves().goal(0));
 }
 
 TEST_F(Roles, LeaveAProgramsModulesLimpWhenItsLifetimeIsOver) {
   command(0.3);
   run(300);
-  EXPECT_EQ(commander().role(0), Role::yields);
-  EXPECT_FALSE(commander().feedback()[0].actuator().positionCommand().has());
+  EXPECT_EQ(modules().ownership(0), Ownership::external);
+  EXPECT_FALSE(modules().feedback()[0].actuator().positionCommand().has());
 }
 
 TEST_F(Roles, LeaveTheLastCommandOfAProgramWithoutALifetime) {
   program_->setCommandLifetimeMs(0);
   command(0.3);
   run(2000);
-  EXPECT_EQ(commander().role(0), Role::yields);
+  EXPECT_EQ(modules().ownership(0), Ownership::external);
   EXPECT_EQ(commanded(0), 0.3);
 }
 
 TEST_F(Roles, HoldAgainWhereTheRobotIs) {
   command(0.3);
   run(600);
-  commander().hold(0);
-  const double target = commander().targets()[0].position;
-  EXPECT_DOUBLE_EQ(target, commander().position(0));
+  modules().holdAndShare(0);
+  const double target = modules().target(0).position;
+  EXPECT_DOUBLE_EQ(target, modules().position(0));
   run(20);
-  EXPECT_EQ(commander().role(0), Role::holds);
+  EXPECT_EQ(modules().ownership(0), Ownership::shared);
   EXPECT_EQ(commanded(0), target);
-  EXPECT_EQ(commander().role(1), Role::yields);
+  EXPECT_EQ(modules().ownership(1), Ownership::external);
 }
 
 TEST_F(Roles, HoldAgainAndYieldAtOnceToAProgramThatGoesOn) {
   command(0.3);
   run(20);
-  commander().hold(0);
+  modules().holdAndShare(0);
   command(0.4);
   run(20);
-  EXPECT_EQ(commander().role(0), Role::yields);
+  EXPECT_EQ(modules().ownership(0), Ownership::external);
   EXPECT_EQ(commanded(0), 0.4);
 }
 
 TEST_F(Roles, TakeOverFromAProgramThatGoesOn) {
   command(0.3);
   run(20);
-  commander().takeOver(0);
-  session_->setTarget(0, {-0.2, kNone, kNone});
+  modules().acquire(0);
+  session_->setTarget(0, {-0.2, kNan, kNan});
   for (int i = 0; i < 100; ++i) {
     command(0.4);
     run(5);
   }
-  EXPECT_EQ(commander().role(0), Role::takenOver);
+  EXPECT_EQ(modules().ownership(0), Ownership::exclusive);
   EXPECT_EQ(commanded(0), -0.2);
   EXPECT_EQ(lockSeenByProgram(), sim::CommandLifetimeState::LockedByOther);
   EXPECT_EQ(commanded(1), 0.4);
 }
 
 TEST_F(Roles, GiveBackWhatWasTakenOver) {
-  commander().takeOver(0);
+  modules().acquire(0);
   run(20);
-  commander().hold(0);
+  modules().holdAndShare(0);
   run(20);
-  EXPECT_EQ(commander().role(0), Role::holds);
+  EXPECT_EQ(modules().ownership(0), Ownership::shared);
   EXPECT_EQ(lockSeenByProgram(), sim::CommandLifetimeState::Unlocked);
   command(0.3);
   run(20);
-  EXPECT_EQ(commander().role(0), Role::yields);
+  EXPECT_EQ(modules().ownership(0), Ownership::external);
 }
 
 TEST_F(Roles, HoldAgainAfterAReset) {
@@ -186,36 +186,36 @@ TEST_F(Roles, HoldAgainAfterAReset) {
   run(20);
   session_->reset();
   run(20);
-  EXPECT_EQ(commander().role(0), Role::holds);
+  EXPECT_EQ(modules().ownership(0), Ownership::shared);
   EXPECT_EQ(commanded(0), 0);
 }
 
 TEST_F(Roles, StayOverAReload) {
   command(0.3);
-  commander().takeOver(1);
+  modules().acquire(1);
   run(20);
   Diagnostics diagnostics;
   const auto next = Session::open(session_->source(), diagnostics);
-  next->takeOver(*session_);
-  EXPECT_EQ(next->commander()->role(0), Role::yields);
-  EXPECT_EQ(next->commander()->role(1), Role::takenOver);
+  next->copyStateFrom(*session_);
+  EXPECT_EQ(next->modules()->ownership(0), Ownership::external);
+  EXPECT_EQ(next->modules()->ownership(1), Ownership::exclusive);
 }
 
 TEST_F(Roles, LetGoUntilAProgramCommands) {
-  session_->letGoAll();
+  session_->turnAllOff();
   run(20);
-  EXPECT_TRUE(std::isnan(commander().targets()[0].position));
+  EXPECT_TRUE(std::isnan(modules().target(0).position));
   command(0.3);
   run(20);
   EXPECT_EQ(commanded(0), 0.3);
 }
 
 TEST(RoleWords, SayWhoCommandsAllModulesOrHowMany) {
-  ModuleState held, limp, followed, silent, taken;
-  held.role = Role::holds;
-  taken.role = Role::takenOver;
-  limp.role = followed.role = silent.role = Role::yields;
-  followed.commander = silent.commander = "walk.py (4711)";
+  AxisState held, limp, followed, silent, taken;
+  held.ownership = Ownership::shared;
+  taken.ownership = Ownership::exclusive;
+  limp.ownership = followed.ownership = silent.ownership = Ownership::external;
+  followed.owner = silent.owner = "walk.py (4711)";
   followed.target.position = 1;
   EXPECT_EQ(whoCommands(held), "held by this window");
   EXPECT_EQ(whoCommands(taken), "taken over by this window");
@@ -232,23 +232,23 @@ class RolesOfADoubledJoint : public Roles {
   RolesOfADoubledJoint() : Roles("r8_double_shoulder_7dof.cfg.yaml") {}
 };
 
-// Else the commander would hold one module of the joint, and the program move the other.
+// Else the run would hold one module of the joint, and the program move the other.
 TEST_F(RolesOfADoubledJoint, YieldTogether) {
-  const auto& modules = commander().modules();
-  const auto twin = std::ranges::find(modules, "J2B_shoulder1", &ModulePlace::name);
-  ASSERT_NE(twin, modules.end());
-  const auto b = static_cast<std::size_t>(twin - modules.begin());
-  const auto shared = std::ranges::find(modules, twin->joint, &ModulePlace::joint);
-  const auto a = static_cast<std::size_t>(shared - modules.begin());
+  const auto& axes = modules().axes();
+  const auto twin = std::ranges::find(axes, "J2B_shoulder1", &Axis::name);
+  ASSERT_NE(twin, axes.end());
+  const auto b = static_cast<std::size_t>(twin - axes.begin());
+  const auto shared = std::ranges::find(axes, twin->joint, &Axis::joint);
+  const auto a = static_cast<std::size_t>(shared - axes.begin());
   ASSERT_NE(a, b);
   const auto one = session_->simulation()->lookup().getGroupFromNames({"*"}, {shared->name});
   sim::GroupCommand command(1);
   command.setPosition(Eigen::VectorXd::Constant(1, 0.2));
   one->sendCommand(command);
   run(20);
-  EXPECT_EQ(commander().role(a), Role::yields);
-  EXPECT_EQ(commander().role(b), Role::yields);
+  EXPECT_EQ(modules().ownership(a), Ownership::external);
+  EXPECT_EQ(modules().ownership(b), Ownership::external);
 }
 
 }  // namespace
-}  // namespace hrdf::app::commander_test
+}  // namespace hrdf::app::module_run_test

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs a model without modules by plain mj_step(), and commands the controls of its actuators. Of
+// each actuator --csv has NAME.position, NAME.velocity and NAME.effort (its length, velocity and
+// force, in MuJoCo's units), and NAME.position_command or other commands that the actuator takes.
+#ifndef HRDF_SIM_APP_SESSION_CONTROL_RUN_H_
+#define HRDF_SIM_APP_SESSION_CONTROL_RUN_H_
+
+#include <string>
+#include <vector>
+
+#include <hrdf/spec.h>
+
+#include "app/session/run.h"
+
+namespace hrdf::app {
+
+class ControlRun final : public Run {
+ public:
+  // Starts in the keyframe `start`; if it is missing, in the model's initial state.
+  ControlRun(ModelPtr model, std::string start);
+
+  mjModel& model() override { return *model_; }
+  mjData& data() override { return *data_; }
+  const std::vector<Axis>& axes() const override { return axes_; }
+  double position(std::size_t axis) const override;
+  Target target(std::size_t axis) const override { return {data_->ctrl[axis], kNan, kNan}; }
+  // A position that is NaN leaves the control.
+  void setTarget(std::size_t axis, const Target& target) override;
+  void setJointTarget(std::size_t axis, const Target& target) override { setTarget(axis, target); }
+  // The pose's own controls, else those that hold its positions, in their ranges.
+  std::vector<double> targetsAt(const Pose& pose) override;
+  void holdAll() override;
+  bool isExternal(std::size_t) const override { return false; }
+  void sendCommands() override {}
+  void step() override { mj_step(model_.get(), data_.get()); }
+  void reset() override;
+  void copyStateFrom(Run& other) override;
+  RunState stepAndKeep() override;
+  void goBack(const RunState& state) override;
+  std::vector<MotionColumn> columns() const override;
+  void writeRow(double time, std::string& line) override;
+  Moment moment(double time) override;
+
+  // Returns the pose of the present state.
+  Pose pose() const;
+  // Returns a pose with MuJoCo's values for no command, in the ranges.
+  Pose zero();
+
+ private:
+  const ModelPtr model_;
+  const DataPtr data_, scratch_;
+  const std::string start_;
+  const std::vector<Axis> axes_;
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_SESSION_CONTROL_RUN_H_

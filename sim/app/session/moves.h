@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Moves axes to goals along smooth trajectories, each axis by its own.
+#ifndef HRDF_SIM_APP_SESSION_MOVES_H_
+#define HRDF_SIM_APP_SESSION_MOVES_H_
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "app/session/path.h"
+#include "app/session/run.h"
+
+namespace hrdf::app {
+
+class Moves {
+ public:
+  explicit Moves(std::size_t axes = 0) : moves_(axes) {}
+
+  // Moves an axis from its present target, and the speed of its present move, to `goals`, one
+  // after the other, with a stop at each. Each takes `duration` s, or longer where the axis is not
+  // fast enough; the first goal is commanded at once if `duration` is 0. `now` in s.
+  void move(std::size_t axis, const std::vector<double>& goals, double duration, double now,
+            Run& run);
+  // Moves all axes together: each pose has a goal for each axis; NaN: no stop there, and in the
+  // first pose no move.
+  void visit(const std::vector<std::vector<double>>& poses, double duration, double now, Run& run);
+  void stop(std::size_t axis) { moves_[axis].reset(); }
+  void stop() { moves_.assign(moves_.size(), {}); }
+
+  // Commands the targets of `now`.
+  void apply(double now, Run& run);
+  // Returns the end of the axis's move; nothing while it does not move.
+  std::optional<double> goal(std::size_t axis) const;
+
+ private:
+  Path plan(std::size_t axis, const std::vector<double>& goals, double duration, double now,
+            const Run& run) const;
+
+  std::vector<Path> moves_;  // null: no move
+};
+
+}  // namespace hrdf::app
+
+#endif  // HRDF_SIM_APP_SESSION_MOVES_H_

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of all modules or actuators.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <imgui.h>
+
+#include "app/session/owner_words.h"
+#include "app/window/axis_commands.h"
+#include "app/window/panels.h"
+
+namespace hrdf::app {
+namespace {
+
+enum Column {
+  kName,
+  kTarget,
+  kOtherUnit,
+  kPosition,
+  kVelocity,
+  kEffort,
+  kTemperature,
+  kState,
+  kType
+};
+
+struct ColumnRow {
+  Column column;
+  float width;  // of the letters' size
+  Header header;
+};
+
+std::vector<ColumnRow> columnsOf(const Stage& stage) {
+  const bool degrees = stage.ui.kept.degrees;
+  const char* const angle = degrees ? "deg###position" : "rad###position";
+  const char* const speed = degrees ? "deg/s###velocity" : "rad/s###velocity";
+  if (stage.hasModules()) {
+    return {{kName,
+             5.9F,
+             {"Name", "The module. Click a header to sort; right click it to hide columns."}},
+            {kTarget, 9.5F, {"Target", "Where the module is to go, and its range."}},
+            {kPosition, 3.2F, {angle, "Position, measured; of slides in m."}},
+            {kVelocity, 3.2F, {speed, "Velocity, measured; of slides in m/s."}},
+            {kEffort, 3.2F, {"N m", "Effort, measured; of slides in N."}},
+            {kTemperature, 2.3F, {"C", "Temperature of the motor's winding."}},
+            {kState, 4.3F, {"State", "What keeps the module from doing as it is told."}},
+            {kType, 2.7F, {"Type", "HEBI's name of the type."}}};
+  }
+  return {
+      {kName, 7.2F, {"Name", "The actuator, with what it takes where it takes several commands."}},
+      {kTarget, 10.5F, {"Command", "What the actuator is to do, and its range."}},
+      {kOtherUnit,
+       5.6F,
+       {degrees ? "rad, mm" : "deg, mm", "The command in the unit that people also use."}},
+      {kPosition,
+       3.6F,
+       {angle, "Position of the actuator; of slides in m, of others as MuJoCo has it."}},
+      {kVelocity,
+       3.6F,
+       {speed, "Velocity of the actuator; of slides in m/s, of others as MuJoCo has it."}},
+      {kEffort, 3.6F, {"N m", "Force of the actuator; of slides in N."}}};
+}
+
+// Returns position, velocity and effort of an axis, measured.
+double measured(const Stage& stage, std::size_t i, Column column) {
+  const sim::Feedback& feedback = stage.now->axes[i].feedback;
+  const auto value = [&](sim::FeedbackFloat field) {
+    return static_cast<double>(feedback.floats.get(field));
+  };
+  if (stage.hasModules()) {
+    if (column == kPosition) return feedback.angles.get(sim::FeedbackAngle::position);
+    return value(column == kVelocity ? sim::FeedbackFloat::velocity : sim::FeedbackFloat::effort);
+  }
+  const int output = stage.physics->model().actuator_outadr[stage.axes()[i].actuator];
+  if (column == kPosition) return stage.shown->actuator_length[output];
+  return column == kVelocity ? stage.shown->actuator_velocity[output]
+                             : stage.shown->actuator_force[output];
+}
+
+double temperatureOf(const AxisState& state) {
+  return static_cast<double>(
+      state.feedback.floats.get(sim::FeedbackFloat::motorWindingTemperature));
+}
+
+// Returns the number to sort by.
+double valueOf(const Stage& stage, std::size_t i, Column column) {
+  const AxisState& state = stage.now->axes[i];
+  switch (column) {
+    case kTarget:
+    case kOtherUnit:
+      return commandedPosition(state);
+    case kTemperature:
+      return temperatureOf(state);
+    case kState:
+      return -static_cast<double>(wordsOf(state.feedback).severity);
+    default:
+      return measured(stage, i, column);
+  }
+}
+
+// Returns the axes that pass the filter, in the order that the headers ask for.
+std::vector<std::size_t> rowsOf(const Stage& stage, const ImGuiTableSortSpecs* sorting) {
+  const std::vector<Axis>& axes = stage.axes();
+  std::vector<std::size_t> rows;
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    const char* filter = stage.ui.filter.data();
+    const bool hasWords =
+        stage.hasModules() && (contains(axes[i].type, filter) ||
+                               contains(wordsOf(stage.now->axes[i].feedback).text, filter));
+    if (hasWords || contains(axes[i].label, filter)) rows.push_back(i);
+  }
+  if (sorting == nullptr || sorting->SpecsCount == 0) return rows;
+  const auto column = static_cast<Column>(sorting->Specs->ColumnUserID);
+  const auto isLess = [&](std::size_t a, std::size_t b) {
+    if (column == kName) return axes[a].label < axes[b].label;
+    if (column == kType) return axes[a].type < axes[b].type;
+    return valueOf(stage, a, column) < valueOf(stage, b, column);
+  };
+  const bool isDown = sorting->Specs->SortDirection == ImGuiSortDirection_Descending;
+  std::ranges::stable_sort(
+      rows, [&](std::size_t a, std::size_t b) { return isDown ? isLess(b, a) : isLess(a, b); });
+  return rows;
+}
+
+void targetCell(Stage& stage, std::size_t i) {
+  const Axis& axis = stage.axes()[i];
+  const AxisState& state = stage.now->axes[i];
+  const std::string explanation =
+      stage.hasModules() ? "Where the module is to go; it is " + whoCommands(state) + "."
+      : axis.commanded == Quantity::other ? "The command that the actuator is to have."
+                                          : "The " + axis.word + " that the actuator is to have.";
+  double target = commandedPosition(state);
+  const DisabledUnlessOwner owner(stage, i);
+  ImGui::SetNextItemWidth(-1);
+  if (slider("##target", target, unitOf(axis.commanded, axis.motion, stage.ui.kept.degrees),
+             axis.min, axis.max, explanation.c_str())) {
+    moveTo(stage, i, target);
+  }
+  if (ImGui::IsItemActivated()) choose(stage, i);
+}
+
+void measuredCell(const Stage& stage, std::size_t i, Column column) {
+  const Quantity quantity = column == kPosition   ? Quantity::position
+                            : column == kVelocity ? Quantity::velocity
+                                                  : Quantity::effort;
+  Unit unit = unitOf(quantity, stage.axes()[i].motion, stage.ui.kept.degrees);
+  if (*unit.name == 0) unit.name = "of MuJoCo";  // so that it is rounded
+  numberCell(measured(stage, i, column), unit);
+}
+
+void cell(Stage& stage, std::size_t i, Column column) {
+  const Axis& axis = stage.axes()[i];
+  const AxisState& state = stage.now->axes[i];
+  if (column == kPosition || column == kVelocity || column == kEffort) {
+    return measuredCell(stage, i, column);
+  }
+  if (column == kTemperature) return numberCell(temperatureOf(state), {"C"}, 1);
+  ImGui::TableNextColumn();
+  if (column == kTarget) targetCell(stage, i);
+  if (column == kOtherUnit) {
+    const std::string text = inOtherUnit(commandedPosition(state), axis, stage.ui.kept.degrees);
+    ImGui::TextDisabled("%s", text.c_str());
+  }
+  if (column == kState) words(wordsOf(state.feedback), stage.ui.kept.light);
+  if (column == kType) fitted(axis.type, ImGui::GetContentRegionAvail().x);
+}
+
+void toolbar(Stage& stage) {
+  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 8);
+  ImGui::InputTextWithHint("##filter", "Filter", stage.ui.filter.data(), stage.ui.filter.size());
+  help(stage.hasModules() ? "Shows the modules whose name, type or state has this in it."
+                          : "Shows the actuators whose name has this in it.");
+  ImGui::SameLine();
+  check("Degrees", stage.ui.kept.degrees, "Show and type angles in degrees, or in radians.");
+  if (!stage.hasModules()) {
+    if (nextButton("Home", "Move to the pose in which the robot starts.")) {
+      visit(stage, {stage.physics->home()});
+    }
+    if (nextButton("Zero", "Move all commands to zero, or to what is nearest in their ranges.")) {
+      visit(stage, {stage.physics->zero()});
+    }
+  }
+  if (nextButton("Hold still",
+                 "Ctrl H: end all moves, and hold the present positions. A program that goes on "
+                 "commanding gets its modules back at once.")) {
+    holdAll(stage);
+  }
+}
+
+}  // namespace
+
+void drawAxesTable(Stage& stage) {
+  constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
+                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_Reorderable |
+                                     ImGuiTableFlags_Hideable | ImGuiTableFlags_ScrollX |
+                                     ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg |
+                                     ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_SizingFixedFit;
+  toolbar(stage);
+  const std::vector<ColumnRow> columns = columnsOf(stage);
+  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2.5F * stage.scale, 2 * stage.scale});
+  const bool isOpen = ImGui::BeginTable("table", static_cast<int>(columns.size()), kFlags);
+  ImGui::PopStyleVar();
+  if (!isOpen) return;
+  ImGui::TableSetupScrollFreeze(1, 1);
+  std::vector<Header> names;
+  for (const ColumnRow& row : columns) {
+    ImGui::TableSetupColumn(row.header.name, ImGuiTableColumnFlags_WidthFixed,
+                            row.width * ImGui::GetFontSize(), static_cast<ImGuiID>(row.column));
+    names.push_back(row.header);
+  }
+  headers(names);
+  drawRows(stage, rowsOf(stage, ImGui::TableGetSortSpecs()), [&](std::size_t i) {
+    const Axis& axis = stage.axes()[i];
+    ImGui::PushID(plain(axis.label).c_str());
+    beginRow(stage, i, axis.label,
+             stage.hasModules() ? axis.family + "/" + axis.name + ", " + axis.type : axis.label);
+    for (std::size_t c = 1; c < columns.size(); ++c) cell(stage, i, columns[c].column);
+    ImGui::PopID();
+  });
+  ImGui::EndTable();
+}
+
+}  // namespace hrdf::app

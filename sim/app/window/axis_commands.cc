@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/axis_commands.h"
+
+#include <utility>
+
+#include <imgui.h>
+
+#include "app/session/owner_words.h"
+
+namespace hrdf::app {
+namespace {
+
+constexpr double kRefusal = 2;  // s that it is shown
+
+double durationOf(const Stage& stage) { return static_cast<double>(stage.ui.kept.duration); }
+
+}  // namespace
+
+void choose(Stage& stage, std::size_t axis) {
+  stage.ui.axis = axis;
+  stage.ui.scrollsToAxis = true;
+  mjvPerturb& selected = stage.view->perturb;
+  mjv_defaultPerturb(&selected);
+  const int joint = stage.axes()[axis].joint;
+  if (joint >= 0) selected.select = stage.physics->model().jnt_bodyid[joint];
+}
+
+void chooseOfBody(Stage& stage, int body) {
+  const mjModel& model = stage.physics->model();
+  const std::vector<Axis>& axes = stage.axes();
+  for (; body > 0; body = model.body_parentid[body]) {
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+      if (axes[i].joint < 0 || model.jnt_bodyid[axes[i].joint] != body) continue;
+      stage.ui.axis = i;
+      stage.ui.scrollsToAxis = true;
+      return;
+    }
+  }
+}
+
+void command(const Stage& stage, std::function<void(ModuleRun&)> order) {
+  stage.physics->post([order = std::move(order)](Session& session) {
+    if (session.modules() != nullptr) order(*session.modules());
+  });
+}
+
+void moveTo(const Stage& stage, std::size_t axis, double goal) {
+  const double duration = durationOf(stage);
+  stage.physics->post([=](Session& session) { session.move(axis, goal, duration); });
+}
+
+void moveAll(const Stage& stage, std::vector<double> goals) {
+  moveAll(stage, std::move(goals), durationOf(stage));
+}
+
+void moveAll(const Stage& stage, std::vector<double> goals, double duration) {
+  stage.physics->post(
+      [duration, goals = std::move(goals)](Session& session) { session.moveAll(goals, duration); });
+}
+
+void holdAll(const Stage& stage) {
+  stage.physics->post([](Session& session) { session.holdAll(); });
+}
+
+void visit(const Stage& stage, std::vector<Pose> poses) {
+  stage.physics->post([duration = durationOf(stage), poses = std::move(poses)](Session& session) {
+    session.visit(poses, duration);
+  });
+}
+
+void setTarget(const Stage& stage, std::size_t axis, const Target& target) {
+  stage.physics->post([=](Session& session) { session.setTarget(axis, target); });
+}
+
+void stepOnce(Stage& stage) {
+  stage.ui.rewound = 0;
+  stage.physics->stepOnce();
+}
+
+void goHome(Stage& stage) {
+  stage.ui.rewound = 0;
+  stage.physics->reset();
+}
+
+bool canGoOnFromPast(const Stage& stage) {
+  return stage.shown != stage.now->data.get() &&
+         stage.shownTime() > stage.now->past - Past::kPeriod;
+}
+
+void goOnFromPast(Stage& stage) {
+  stage.physics->goOnFrom(stage.shownTime());
+  stage.ui.rewound = 0;
+}
+
+void order(const Stage& stage, void (Session::*all)()) {
+  stage.physics->post([all](Session& session) { (session.*all)(); });
+}
+
+DisabledUnlessOwner::DisabledUnlessOwner(Stage& stage, std::size_t axis)
+    : stage_(stage), state_(stage.now->axes[axis]) {
+  ImGui::BeginGroup();
+  ImGui::BeginDisabled(state_.ownership == Ownership::external);
+}
+
+DisabledUnlessOwner::~DisabledUnlessOwner() {
+  ImGui::EndDisabled();
+  ImGui::EndGroup();
+  Refusal& refusal = stage_.ui.refusal;
+  const bool isTouchable = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled);
+  if (state_.ownership != Ownership::external || !isTouchable) return;
+  if (ImGui::IsMouseClicked(0)) {
+    refusal = {ImGui::GetTime(), "It is " + whoCommands(state_) + ". 'Take over' makes it yours."};
+  }
+  if (isFresh(refusal)) ImGui::SetTooltip("%s", refusal.reason.c_str());
+}
+
+bool isFresh(const Refusal& refusal) { return ImGui::GetTime() - refusal.time < kRefusal; }
+
+void toggleMotionStop(Stage& stage) {
+  const bool isPressed = stage.ui.motionStop = !stage.ui.motionStop;
+  command(stage, [isPressed](ModuleRun& run) { run.simulation().setMotionStop(isPressed); });
+}
+
+void set(const Stage& stage, std::size_t module, std::function<void(sim::ModuleCommand&)> fill) {
+  command(stage, [module, fill = std::move(fill)](ModuleRun& run) {
+    sim::GroupCommand settings(run.axes().size());
+    fill(settings[module]);
+    run.send(std::move(settings));
+  });
+}
+
+void setGains(const Stage& stage, std::size_t module, const ModuleGains& gains) {
+  set(stage, module, [gains](sim::ModuleCommand& command) {
+    for (int l = 0; l < static_cast<int>(sim::Loop::count); ++l) {
+      const auto loop = static_cast<sim::Loop>(l);
+      const sim::GainsRef<sim::Command> ref{command.message, loop};
+      for (std::size_t g = 0; g < kGainFields.size(); ++g) {
+        const auto& value = gains[loop].*kGainFields[g].member;
+        if (value) ref.number(static_cast<sim::Gain>(g)).set(static_cast<float>(*value));
+      }
+      if (gains[loop].dOnError) ref.dOnError().set(*gains[loop].dOnError);
+    }
+  });
+}
+
+}  // namespace hrdf::app
