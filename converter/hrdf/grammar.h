@@ -83,7 +83,8 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
 inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,
-    .startHint = "`simulate` opens a robot config; the robot is the file that its 'hrdf' names",
+    .startHint =
+        "`hrdf` and `simulate` open a robot config; the robot is the file that its 'hrdf' names",
     .rootHint = kHrdf.rootHint};
 
 inline constexpr int kNewestVersion = 7;           // HEBI's library reads it

@@ -147,7 +147,7 @@ pugi::xml_node HrdfReader::robotIn(XmlFile& xml) {
   const pugi::xml_node root = xml.parse(out_);
   if (!root || !isUrdf(root)) return root;
   out_.error(xml.locate(root), "the file is URDF, not HRDF",
-             "MuJoCo opens URDF itself, but no xacro");
+             "a robot config and an include name HRDF");
   return {};
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -15,10 +14,11 @@
 
 #include <hrdf/spec.h>
 
-#include "text/scanner.h"
 #include "text/strings.h"
 #include "text/xml.h"
 #include "urdf/mesh_paths.h"
+#include "urdf/parse_urdf.h"
+#include "urdf/places.h"
 
 namespace hrdf {
 namespace urdf {
@@ -29,10 +29,8 @@ using Eigen::Vector3d;
 // MuJoCo's time grows with the square of their number: 2000 take 0.5 s, 20 000 take 54 s (tried).
 constexpr std::size_t kMaxLinks = 2000;
 
-// Unless the file sets MuJoCo's compiler itself: MuJoCo would leave out what is only seen, and cut
-// the folders of meshes.
-constexpr std::string_view kCompiler =
-    "<mujoco><compiler discardvisual=\"false\" strippath=\"false\"/></mujoco>";
+// A limit that large limits nothing: writers give it to joints that have no limit.
+constexpr double kUnlimited = 1e9;
 
 constexpr XmlLanguage kLanguage = {.name = "URDF", .root = "robot", .takesPrefixes = true};
 
@@ -47,33 +45,6 @@ Pose poseOf(const double (&pos)[3], const double (&quat)[4]) {
   Pose X(Eigen::Quaterniond(quat[0], quat[1], quat[2], quat[3]).normalized());
   X.translation() = Vector3d(pos);
   return X;
-}
-
-// What the text says that MuJoCo's reader does not keep.
-struct Places {
-  std::map<std::string, Location, std::less<>> links, joints;
-  std::map<std::string, double, std::less<>> speeds;  // rad/s or m/s, of the joints
-
-  Location of(const std::map<std::string, Location, std::less<>>& rows,
-              const std::string& name) const {
-    const auto found = rows.find(name);
-    return found == rows.end() ? Location{} : found->second;
-  }
-};
-
-Places placesOf(const XmlFile& file, pugi::xml_node root) {
-  Places places;
-  for (const pugi::xml_node node : root) {
-    const std::string name = node.attribute("name").value();
-    if (file.nameOf(node) == "link") places.links.try_emplace(name, file.locate(node));
-    if (file.nameOf(node) != "joint") continue;
-    places.joints.try_emplace(name, file.locate(node));
-    const std::string_view text = node.child("limit").attribute("velocity").value();
-    double speed = 0;
-    std::from_chars(text.data(), text.data() + text.size(), speed);
-    if (speed > 0) places.speeds.try_emplace(name, speed);
-  }
-  return places;
 }
 
 // Fills a mechanism from what MuJoCo has read.
@@ -100,11 +71,13 @@ class Filler {
   void addLink(const mjsBody& link);
   int addBody(const mjsBody& link, const Place& parent);
   void addJoints(const mjsBody& body, int index);
+  void addFree(const mjsJoint& joint, int body);
   void addJoint(const mjsJoint& joint, int body);
   void addShapes(const mjsBody& link, const Place& place);
   void addShape(const mjsGeom& geom, const Place& place, bool isOnlySeen);
   int meshOf(const std::string& name, const Location& where);
   void addCouplings();
+  void keepInLimits(const Mechanism::Coupling& coupling);
   void addDrives();
   void addFrame(const mjsBody& link, const Place& place);
 
@@ -126,6 +99,10 @@ void Filler::fill() {
     const mjsBody* link = open.back();
     open.pop_back();
     if (link != world) addLink(*link);
+    if (link == world && mjs_firstChild(link, mjOBJ_GEOM, 0)) {
+      out_.warning(places_.link("world"), "the shapes of the link 'world' are left out",
+                   "MuJoCo's world has that name; give a link with shapes another name");
+    }
     const auto first = static_cast<std::ptrdiff_t>(open.size());
     for (mjsElement* each = mjs_firstChild(link, mjOBJ_BODY, 0); each;
          each = mjs_nextChild(link, each, 0)) {
@@ -141,7 +118,7 @@ void Filler::fill() {
 // as a body it would get a mass.
 void Filler::addLink(const mjsBody& link) {
   const Place parent = links_[mjs_getParent(link.element)];
-  const bool isPart = parent.body >= 0 && !link.explicitinertial &&
+  const bool isPart = parent.body >= 0 && !(link.explicitinertial && link.mass > 0) &&
                       mjs_firstChild(&link, mjOBJ_JOINT, 0) == nullptr;
   const Place place = isPart ? Place{parent.body, parent.X_BL * poseOf(link.pos, link.quat)}
                              : Place{addBody(link, parent)};
@@ -156,14 +133,18 @@ int Filler::addBody(const mjsBody& link, const Place& parent) {
   row.name = mjs_getString(mjs_getName(link.element));
   row.parent = parent.body;
   row.X_PB = parent.X_BL * poseOf(link.pos, link.quat);
-  row.where = places_.of(places_.links, row.name);
+  row.where = places_.link(row.name);
+  if (link.explicitinertial && !(link.mass >= 0)) {
+    out_.error(row.where, "the mass of " + inQuotes(row.name) + " must be 0 or more");
+  }
   if (link.explicitinertial && link.mass > 0) {
     const auto& [xx, yy, zz, xy, xz, yz] = link.fullinertia;
     const Eigen::Matrix3d R = poseOf(link.ipos, link.iquat).linear();
     const Eigen::Matrix3d I{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}};
     row.mass = link.mass;
     row.p_BC = Vector3d(link.ipos);
-    row.I_C = R * I * R.transpose();
+    const bool isGiven = !std::isnan(xx);  // MuJoCo's way to say that all moments are 0
+    if (isGiven) row.I_C = R * I * R.transpose();
   }
   return static_cast<int>(made_.bodies.size()) - 1;
 }
@@ -172,9 +153,17 @@ void Filler::addJoints(const mjsBody& body, int index) {
   for (mjsElement* each = mjs_firstChild(&body, mjOBJ_JOINT, 0); each;
        each = mjs_nextChild(&body, each, 0)) {
     const mjsJoint& joint = *mjs_asJoint(each);
-    if (joint.type == mjJNT_FREE) at(made_.bodies, index).isFree = true;
+    if (joint.type == mjJNT_FREE) addFree(joint, index);
     if (joint.type == mjJNT_HINGE || joint.type == mjJNT_SLIDE) addJoint(joint, index);
   }
+}
+
+void Filler::addFree(const mjsJoint& joint, int body) {
+  at(made_.bodies, body).isFree = true;
+  if (at(made_.bodies, body).parent < 0) return;
+  out_.error(places_.joint(mjs_getString(mjs_getName(joint.element))),
+             "only a link on the link 'world' can float",
+             "the option floating_base makes the root of a robot float");
 }
 
 void Filler::addJoint(const mjsJoint& joint, int body) {
@@ -186,15 +175,22 @@ void Filler::addJoint(const mjsJoint& joint, int body) {
   row.slides = joint.type == mjJNT_SLIDE;
   row.p_B = Vector3d(joint.pos);
   row.axis_B = Vector3d(joint.axis).normalized();
-  if (joint.range[0] < joint.range[1]) row.range = {joint.range[0], joint.range[1]};
+  const auto& [low, high] = joint.range;
+  const bool isLimited = low > -kUnlimited || high < kUnlimited;
+  if (low < high && isLimited) row.range = {low, high};
   row.damping = joint.damping[0];
   row.friction = joint.frictionloss;
   row.armature = joint.armature;
-  row.where = places_.of(places_.joints, row.name);
+  row.where = places_.joint(row.name);
+  if (row.axis_B.isZero()) out_.error(row.where, "the axis of the joint has no direction");
+  if (std::min({row.damping, row.friction, row.armature}) < 0) {
+    out_.error(row.where, "the damping and the friction of a joint must be 0 or more");
+  }
   if (const auto speed = places_.speeds.find(row.name); speed != places_.speeds.end()) {
     row.maxSpeed = speed->second;
   }
-  if (joint.actfrcrange[1] > 0) efforts_[index] = joint.actfrcrange[1];
+  const double effort = joint.actfrcrange[1];
+  if (effort > 0 && effort < kUnlimited) efforts_[index] = effort;
 }
 
 void Filler::addShapes(const mjsBody& link, const Place& place) {
@@ -240,13 +236,18 @@ void Filler::addShape(const mjsGeom& geom, const Place& place, bool isOnlySeen) 
   }
 }
 
+std::string inMeshDir(const std::string& file, const std::string& folder) {
+  const bool isComplete = file.starts_with('/') || file.find(':') != file.npos;
+  return folder.empty() || isComplete ? file : folder + "/" + file;
+}
+
 // Returns the mesh that MuJoCo calls `name`. Warns of a file that is not found.
 int Filler::meshOf(const std::string& name, const Location& where) {
   const auto [known, isNew] = meshes_.try_emplace(name, static_cast<int>(made_.meshes.size()));
   if (!isNew) return known->second;
   Mechanism::Mesh& row = made_.meshes.emplace_back();
   const mjsMesh* mesh = mjs_asMesh(mjs_findElement(&spec_, mjOBJ_MESH, name.c_str()));
-  row.path = mjs_getString(mesh->file);
+  row.path = inMeshDir(mjs_getString(mesh->file), mjs_getString(spec_.compiler.meshdir));
   row.scale = Vector3d(mesh->scale);
   row.where = where;
   std::string why;
@@ -292,7 +293,30 @@ void Filler::addCouplings() {
       return;
     }
     made_.couplings.push_back({joint, all.offset, {{all.leader, 1, all.factor}}, where});
+    keepInLimits(made_.couplings.back());
   }
+}
+
+// Narrows the range of the leader to where its follower is in its own.
+void Filler::keepInLimits(const Mechanism::Coupling& coupling) {
+  const Mechanism::Joint& follower = at(made_.joints, coupling.joint);
+  const double factor = coupling.terms[0].factor;
+  if (!follower.range || factor == 0) return;
+  auto [low, high] = *follower.range;
+  low = (low - coupling.offset) / factor;
+  high = (high - coupling.offset) / factor;
+  if (low > high) std::swap(low, high);
+  Mechanism::Joint& leader = at(made_.joints, coupling.terms[0].leader);
+  if (leader.range) {
+    low = std::max(low, leader.range->low);
+    high = std::min(high, leader.range->high);
+  }
+  if (low < high) {
+    leader.range = {low, high};
+    return;
+  }
+  out_.warning(coupling.where, "the joint " + inQuotes(follower.name) +
+                                   " leaves its limits wherever the joint that it mimics stands");
 }
 
 void Filler::addDrives() {
@@ -315,7 +339,7 @@ void Filler::addFrame(const mjsBody& link, const Place& place) {
   const bool isTip = place.body > 0 && mjs_firstChild(&link, mjOBJ_BODY, 0) == nullptr;
   made_.frames.push_back({name, place.body, place.X_BL,
                           isTip ? Mechanism::FrameKind::tip : Mechanism::FrameKind::frame,
-                          places_.of(places_.links, name)});
+                          places_.link(name)});
 }
 
 // Returns the place of a row with a number that MuJoCo took and that is not finite; nullopt if
@@ -324,8 +348,8 @@ std::optional<Location> placeOfNotFinite(const Mechanism& made) {
   for (const auto& body : made.bodies) {
     const bool isGiven = body.mass.has_value();
     if (!body.X_PB.matrix().allFinite() ||
-        (isGiven &&
-         !(std::isfinite(*body.mass) && body.p_BC->allFinite() && body.I_C->allFinite()))) {
+        (isGiven && !(std::isfinite(*body.mass) && body.p_BC->allFinite() &&
+                      (!body.I_C || body.I_C->allFinite())))) {
       return body.where;
     }
   }
@@ -350,45 +374,10 @@ std::optional<Location> placeOfNotFinite(const Mechanism& made) {
   return std::nullopt;
 }
 
-// Returns the place of the line that MuJoCo's error names, else of the root.
-Location placeIn(const std::string& error, const Source& source, const Location& root) {
-  constexpr std::string_view kLine = "line ";
-  const std::size_t found = error.rfind(kLine);
-  int line = 0;
-  if (found != error.npos) {
-    const char* start = error.data() + found + kLine.size();
-    std::from_chars(start, error.data() + error.size(), line);
-  }
-  std::size_t offset = 0;
-  for (int i = 1; i < line && offset != std::string::npos; ++i) {
-    offset = source.text().find('\n', offset);
-    if (offset != std::string::npos) ++offset;
-  }
-  if (line == 0 || offset == std::string::npos) return root;
-  return {&source, std::min(behindBlanks(source.text(), offset), source.text().size())};
-}
-
-SpecPtr parse(const XmlFile& file, pugi::xml_node root, Diagnostics& out) {
-  std::string text = file.source().text();
-  const std::size_t start = file.locate(root).offset;
-  const pugi::xml_node first = root.first_child();
-  // Before the first child, so that lines stay as they are.
-  if (first && !root.child("mujoco")) {
-    text.insert(file.locate(first).offset, kCompiler);
-  }
-  std::array<char, 1024> error{};
-  SpecPtr spec(mj_parseXMLString(text.c_str(), nullptr, error.data(), error.size()));
-  if (spec) return spec;
-  std::string why(trimmed(std::string_view(error.data())));
-  const Location where = placeIn(why, file.source(), {&file.source(), start});
-  if (why.starts_with("XML Error: ")) why.erase(0, std::string_view("XML Error: ").size());
-  out.error(where, "MuJoCo cannot read the URDF: " + why.substr(0, why.find('\n')));
-  return nullptr;
-}
-
 void read(const XmlFile& file, pugi::xml_node root, const FileReader& files,
           const std::string& resources, Mechanism& made, Diagnostics& out) {
-  const Places places = placesOf(file, root);
+  const Places places = placesOf(file, root, out);
+  if (out.hasErrors()) return;
   if (places.links.empty()) {
     return out.error(file.locate(root), "the robot has no <link>");
   }
@@ -396,7 +385,7 @@ void read(const XmlFile& file, pugi::xml_node root, const FileReader& files,
     return out.error(file.locate(root), "more than " + std::to_string(kMaxLinks) +
                                             " links, which is too much for MuJoCo");
   }
-  const SpecPtr spec = parse(file, root, out);
+  const SpecPtr spec = parseUrdf(file, root, out);
   if (!spec) return;
   Filler(*spec, places, files, resources, made, out).fill();
   if (const auto where = placeOfNotFinite(made)) out.error(*where, "a number is not finite");
@@ -414,7 +403,9 @@ std::optional<Mechanism> readUrdf(const std::string& path, const FileReader& fil
   }
   Diagnostics own;
   Mechanism made;
-  const auto source = std::make_shared<const Source>(path, *text);
+  std::string_view bytes = *text;
+  while (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  const auto source = std::make_shared<const Source>(path, std::string(bytes));
   XmlFile file(*source, urdf::kLanguage);
   made.format = "urdf";
   made.path = path;

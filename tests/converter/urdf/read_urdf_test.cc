@@ -48,7 +48,7 @@ const std::string kArm =
     joint("finger", "prismatic", "fore", "left",
           "<axis xyz='1 0 0'/><limit lower='0' upper='.1' effort='50' velocity='.2'/>") +
     joint("mirror", "prismatic", "fore", "right",
-          "<axis xyz='-1 0 0'/><limit lower='0' upper='.1' effort='50' velocity='.2'/><mimic "
+          "<axis xyz='-1 0 0'/><limit lower='-.09' upper='.01' effort='50' velocity='.2'/><mimic "
           "joint='finger' multiplier='-1' offset='.01'/>") +
     joint("hand", "fixed", "fore", "flange", "") + "</robot>\n";
 
@@ -243,6 +243,140 @@ TEST_F(Urdf, RefusesWhatIsEmptyTooLargeOrMimicsItself) {
                  "<limit lower='0' upper='1' effort='1' velocity='1'/><mimic joint='p'/>") +
            "</robot>"));
   EXPECT_NE(errors().find("mimics itself"), std::string::npos) << errors();
+}
+
+// Two links and what is between them.
+std::string pair(const std::string& second, const std::string& jointInside) {
+  return "<robot name='r'>" + link("a") + second + joint("j", "revolute", "a", "b", jointInside) +
+         "</robot>";
+}
+
+const std::string kLimit =
+    "<axis xyz='0 1 0'/><limit lower='-1' upper='1' effort='9' velocity='1'/>";
+
+TEST_F(Urdf, RefusesWhatMujocoTakesInSilence) {
+  EXPECT_DIAGNOSTIC("the damping and the friction of a joint must be 0 or more");
+  EXPECT_DIAGNOSTIC("the mass of '…' must be 0 or more");
+  EXPECT_DIAGNOSTIC("the lower limit must not be above the upper");
+  EXPECT_DIAGNOSTIC("effort must be 0 or more");
+  EXPECT_DIAGNOSTIC("velocity must be 0 or more");
+  EXPECT_DIAGNOSTIC("cannot find the joint '…' to mimic");
+  EXPECT_DIAGNOSTIC("the axis of the joint has no direction");
+  EXPECT_DIAGNOSTIC("a second link has the name '…'");
+  EXPECT_DIAGNOSTIC("the link has no name");
+  EXPECT_DIAGNOSTIC("xacro is not expanded");
+  EXPECT_DIAGNOSTIC("the link 'world' cannot move");
+  EXPECT_DIAGNOSTIC("only a link on the link 'world' can float");
+  const std::string dynamics = "<dynamics damping='-5'/>";
+  const std::string massless =
+      "<link name='b'><inertial><mass value='-1'/>" + kInertia + "</inertial></link>";
+  const auto limit = [](const std::string& values) {
+    return "<axis xyz='0 1 0'/><limit " + values + "/>";
+  };
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {pair(link("b"), kLimit + dynamics),
+       "the damping and the friction of a joint must be 0 or more"},
+      {pair(massless, kLimit), "the mass of 'b' must be 0 or more"},
+      {pair(link("b"), limit("lower='1' upper='-1' effort='1' velocity='1'")),
+       "the lower limit must not be above the upper"},
+      {pair(link("b"), limit("lower='-1' upper='1' effort='-1' velocity='1'")),
+       "effort must be 0 or more"},
+      {pair(link("b"), limit("lower='-1' upper='1' effort='1' velocity='nan'")),
+       "velocity must be 0 or more"},
+      {pair(link("b"), kLimit + "<mimic joint='none'/>"), "cannot find the joint 'none' to mimic"},
+      {pair(link("b"), "<axis xyz='0 0 0'/><limit lower='-1' upper='1' effort='1' velocity='1'/>"),
+       "the axis of the joint has no direction"},
+      {pair(link("b") + link("a"), kLimit), "a second link has the name 'a'"},
+      {pair(link("b") + "<link name=''/>", kLimit), "the link has no name"},
+      {pair(link("b") + "<xacro:if value='1'/>", kLimit), "xacro is not expanded"},
+      {"<robot name='r'>" + link("a") + "<link name='world'/>" +
+           joint("j", "fixed", "a", "world", "") + "</robot>",
+       "the link 'world' cannot move"},
+      {"<robot name='r'>" + link("a") + link("b") + joint("j", "floating", "a", "b", "") +
+           "</robot>",
+       "only a link on the link 'world' can float"},
+  };
+  for (const auto& [text, message] : cases) {
+    out_ = {};
+    EXPECT_FALSE(read(text)) << message;
+    EXPECT_NE(errors().find(message), std::string::npos) << errors();
+  }
+}
+
+TEST_F(Urdf, GivesNoMassToAFrameWhoseInertialIsZero) {
+  const auto model = compiled(
+      "<robot name='r'>" + link("a") + link("b") +
+      "<link name='t'><inertial><mass value='0'/><inertia ixx='0' iyy='0' izz='0' ixy='0' ixz='0' "
+      "iyz='0'/></inertial></link>" +
+      joint("j", "revolute", "a", "b", kLimit) + joint("f", "fixed", "b", "t", "") + "</robot>");
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(mj_getTotalmass(model.get()), 4, 1e-9);
+}
+
+TEST_F(Urdf, OpensAMassWhoseMomentsAreZero) {
+  const std::string point =
+      "<link name='b'><inertial><mass value='1'/><inertia ixx='0' iyy='0' izz='0' ixy='0' ixz='0' "
+      "iyz='0'/></inertial></link>";
+  const auto model = compiled(pair(point, kLimit));
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(mj_getTotalmass(model.get()), 3, 1e-9);
+}
+
+TEST_F(Urdf, WarnsThatTheWorldHasNoShapes) {
+  EXPECT_DIAGNOSTIC("the shapes of the link 'world' are left out");
+  EXPECT_TRUE(
+      read("<robot name='r'><link name='world'><visual><geometry><sphere radius='1'/></geometry>"
+           "</visual></link>" +
+           link("b") + joint("j", "revolute", "world", "b", kLimit) + "</robot>"));
+  EXPECT_EQ(out_.all().size(), 1u);
+}
+
+TEST_F(Urdf, KeepsAFollowerInItsLimits) {
+  const auto follows = [&](const std::string& how) {
+    return "<robot name='r'>" + link("a") + link("b") + link("c") +
+           joint("j", "revolute", "a", "b", kLimit) +
+           joint("k", "revolute", "b", "c", kLimit + "<mimic joint='j' " + how + "/>") + "</robot>";
+  };
+  const auto robot = read(follows("multiplier='-2' offset='.5'"));
+  ASSERT_TRUE(robot) << errors();
+  ASSERT_TRUE(robot->joints[0].range);
+  EXPECT_NEAR(robot->joints[0].range->low, -.25, 1e-12);
+  EXPECT_NEAR(robot->joints[0].range->high, .75, 1e-12);
+  EXPECT_DIAGNOSTIC("the joint '…' leaves its limits wherever the joint that it mimics stands");
+  EXPECT_TRUE(read(follows("multiplier='1' offset='-3'")));
+  EXPECT_EQ(out_.all().size(), 1u);
+}
+
+TEST_F(Urdf, TakesLimitsThatMeanNoneAsNone) {
+  const auto robot = read(
+      pair(link("b"),
+           "<axis xyz='0 1 0'/><limit lower='-1e16' upper='1e16' effort='1e16' velocity='1'/>"));
+  ASSERT_TRUE(robot) << errors();
+  EXPECT_FALSE(robot->joints[0].range);
+  EXPECT_FALSE(robot->drives[0].maxEffort);
+}
+
+TEST_F(Urdf, KeepsItsOwnReadingBesideOptionsOfMujoco) {
+  const std::string looks = "<visual><geometry><sphere radius='1'/></geometry></visual>";
+  for (const std::string options : {"<mujoco><option timestep='.001'/></mujoco>",
+                                    "<mujoco><compiler angle='radian'/></mujoco>"}) {
+    const auto robot = read("<robot name='r'>" + options + link("a", looks) + "</robot>");
+    ASSERT_TRUE(robot) << errors();
+    EXPECT_EQ(robot->shapes.size(), 1u) << options;
+  }
+}
+
+TEST_F(Urdf, SeeksMeshesInTheFolderThatItNames) {
+  files_["/robots/arm/sub/a.stl"] = "";
+  const auto robot = read(
+      "<robot name='r'><mujoco><compiler meshdir='sub'/></mujoco>" +
+      link("a", "<visual><geometry><mesh filename='a.stl'/></geometry></visual>") + "</robot>");
+  ASSERT_TRUE(robot) << errors();
+  EXPECT_EQ(robot->meshes[0].path, "/robots/arm/sub/a.stl");
+}
+
+TEST_F(Urdf, ReadsTextBehindAByteOrderMark) {
+  EXPECT_TRUE(read("\xEF\xBB\xBF<robot name='r'>" + link("a") + "</robot>")) << errors();
 }
 
 }  // namespace

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "urdf/places.h"
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+#include "text/strings.h"
+
+namespace hrdf {
+namespace urdf {
+namespace {
+
+using Locations = std::map<std::string, Location, std::less<>>;
+
+Location at(const Locations& rows, const std::string& name) {
+  const auto found = rows.find(name);
+  return found == rows.end() ? Location{} : found->second;
+}
+
+// Returns nullopt if the attribute is missing or no number, which MuJoCo reports.
+std::optional<double> numberOf(pugi::xml_attribute attribute) {
+  std::string_view text = trimmed(std::string_view(attribute.value()));
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || error != std::errc()) return std::nullopt;
+  return number;
+}
+
+class PlacesReader {
+ public:
+  PlacesReader(const XmlFile& file, Places& places, Diagnostics& out)
+      : file_(file), places_(places), out_(out) {}
+
+  void read(pugi::xml_node root);
+
+ private:
+  void addName(pugi::xml_node node, Locations& rows);
+  void addJoint(pugi::xml_node joint);
+  void checkChild(pugi::xml_node joint);
+  void checkMimic(pugi::xml_node joint);
+  void checkLimits(pugi::xml_node limit);
+
+  const XmlFile& file_;
+  Places& places_;
+  Diagnostics& out_;
+};
+
+void PlacesReader::read(pugi::xml_node root) {
+  for (const pugi::xml_node node : root) {
+    if (std::string_view(node.name()).starts_with("xacro:")) {
+      return out_.error(file_.locate(node), "xacro is not expanded",
+                        "run `xacro FILE > robot.urdf` and open what it writes");
+    }
+    if (file_.nameOf(node) == "link") addName(node, places_.links);
+    if (file_.nameOf(node) == "joint") addJoint(node);
+  }
+  for (const pugi::xml_node joint : root.children("joint")) checkMimic(joint);
+}
+
+void PlacesReader::addName(pugi::xml_node node, Locations& rows) {
+  const std::string name = node.attribute("name").value();
+  const std::string kind(file_.nameOf(node));
+  if (name.empty()) {
+    out_.error(file_.locate(node), "the " + kind + " has no name");
+  } else if (!rows.try_emplace(name, file_.locate(node)).second) {
+    out_.error(file_.locate(node), "a second " + kind + " has the name " + inQuotes(name),
+               "each needs a name of its own");
+  }
+}
+
+void PlacesReader::addJoint(pugi::xml_node joint) {
+  addName(joint, places_.joints);
+  checkChild(joint);
+  const pugi::xml_node limit = joint.child("limit");
+  checkLimits(limit);
+  const double speed = numberOf(limit.attribute("velocity")).value_or(0);
+  if (speed > 0) places_.speeds.try_emplace(joint.attribute("name").value(), speed);
+}
+
+void PlacesReader::checkChild(pugi::xml_node joint) {
+  if (std::string_view(joint.child("child").attribute("link").value()) != "world") return;
+  out_.error(file_.locate(joint.child("child")), "the link 'world' cannot move",
+             "MuJoCo's world has that name; give the link another name");
+}
+
+void PlacesReader::checkMimic(pugi::xml_node joint) {
+  const pugi::xml_node mimic = joint.child("mimic");
+  const std::string leader = mimic.attribute("joint").value();
+  if (!mimic || places_.joints.contains(leader)) return;
+  out_.error(file_.locate(mimic), "cannot find the joint " + inQuotes(leader) + " to mimic");
+}
+
+void PlacesReader::checkLimits(pugi::xml_node limit) {
+  for (const char* name : {"effort", "velocity"}) {
+    const pugi::xml_attribute attribute = limit.attribute(name);
+    if (numberOf(attribute).value_or(0) >= 0) continue;
+    out_.error(file_.locateValue(limit, attribute), std::string(name) + " must be 0 or more");
+  }
+  const pugi::xml_attribute lower = limit.attribute("lower");
+  const pugi::xml_attribute upper = limit.attribute("upper");
+  if (numberOf(lower).value_or(0) <= numberOf(upper).value_or(0)) return;
+  const pugi::xml_attribute named = lower ? lower : upper;
+  out_.error(file_.locateValue(limit, named), "the lower limit must not be above the upper",
+             "a limit that is not given is 0");
+}
+
+}  // namespace
+
+Location Places::link(const std::string& name) const { return at(links, name); }
+Location Places::joint(const std::string& name) const { return at(joints, name); }
+
+Places placesOf(const XmlFile& file, pugi::xml_node root, Diagnostics& out) {
+  Places places;
+  PlacesReader(file, places, out).read(root);
+  return places;
+}
+
+}  // namespace urdf
+}  // namespace hrdf
