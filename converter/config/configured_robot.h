@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Applies a config to the robot of its HRDF file: the names of its modules, their settings at the
-// start, and those of which a joint has two.
+// start, and the second modules of joints.
 #ifndef HRDF_CONFIG_CONFIGURED_ROBOT_H_
 #define HRDF_CONFIG_CONFIGURED_ROBOT_H_
 
@@ -27,9 +27,9 @@ struct ModuleSetup {
 
 // A second module on a joint.
 struct DoubledModule {
-  std::string name, family;       // empty: as that of the module that it doubles
-  std::size_t dof = 0;            // which that is
-  std::string joint, site, type;  // of that
+  std::string name, family;       // empty: as the first module's
+  std::size_t dof = 0;            // of the first module
+  std::string joint, site, type;  // of the first module
   int place = 2;                  // among the modules of its joint, which all have one drivetrain
   bool isMirrored = false;        // it turns the other way
 };

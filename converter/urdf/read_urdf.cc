@@ -15,6 +15,7 @@
 #include <hrdf/spec.h>
 
 #include "text/strings.h"
+#include "text/utf8.h"
 #include "text/xml.h"
 #include "urdf/mesh_paths.h"
 #include "urdf/parse_urdf.h"
@@ -396,16 +397,13 @@ void read(const XmlFile& file, pugi::xml_node root, const FileReader& files,
 
 std::optional<Mechanism> readUrdf(const std::string& path, const FileReader& files,
                                   const std::string& resources, Diagnostics& out) {
-  const FileText text = files(path);
-  if (!text) {
-    out.error(path, "cannot read the file", text.whyNot);
+  Diagnostics own;
+  const std::shared_ptr<const Source> source = openText(path, urdf::kLanguage.maxSize, files, own);
+  if (!source) {
+    out.append(own, path);
     return std::nullopt;
   }
-  Diagnostics own;
   Mechanism made;
-  std::string_view bytes = *text;
-  while (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-  const auto source = std::make_shared<const Source>(path, std::string(bytes));
   XmlFile file(*source, urdf::kLanguage);
   made.format = "urdf";
   made.path = path;

@@ -34,7 +34,8 @@ Finish finishOf(const std::string& path) {
   return Finish::silver;
 }
 
-// Adds a look to a body, joined with that of its finish; what comes too late joins the last.
+// Joins a look with the look of its finish, or adds it if there is none; a body that is full joins
+// it with its last look.
 void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   if (look.isEmpty()) return;
   auto same = std::ranges::find(looks, look.finish, &Look::finish);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is seen of each body: drawings, and the mesh files that HRDF names.
+// The visible surfaces of each body: drawings, and the mesh files that HRDF names.
 #ifndef HRDF_TREE_BODY_LOOKS_H_
 #define HRDF_TREE_BODY_LOOKS_H_
 
@@ -39,7 +39,7 @@ struct MeshFile {
   bool isJoined = false;  // shown by a look of the body
 };
 
-// The surfaces of one body. Those of a moving body that are not joined are rarely more than two.
+// The surfaces of one body. A moving body rarely has more than two that are not joined.
 struct BodyLooks {
   std::vector<Look> looks;  // in B, at most two, one a finish
   std::vector<MeshFile> files;

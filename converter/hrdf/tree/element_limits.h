@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Limits of a robot's elements that MuJoCo can take, besides those of "lowering/model_limits.h".
+// The largest elements of a robot that MuJoCo can simulate, besides the limits of
+// "lowering/model_limits.h".
 // Real robots stay below a tenth of each.
 #ifndef HRDF_TREE_ELEMENT_LIMITS_H_
 #define HRDF_TREE_ELEMENT_LIMITS_H_
