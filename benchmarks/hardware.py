@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Compares the firmware with logs of real modules, and prints tables in Markdown.
+
+usage: benchmarks/hardware.py FOLDER [--bin build/bin] [--plots FOLDER] [--free [--arm ARM.hrdf]]
+
+FOLDER has logs as hardware_logs.py describes. The first tables predict the PWM of each module from its
+commands, its measured position, velocity and effort, its bus voltage and its gains; no number is fitted.
+--plots draws measured and predicted PWM with Matplotlib. --free runs the module, or the arm of the HRDF, from
+the logged commands with its own state, which needs MuJoCo 4.0.0 and libhrdf_decoder.so.
+
+Needs NumPy, PyYAML, `hrdf`, and a C++ compiler (CXX), which compiles predict_pwm.cc with firmware/core.h.
+"""
+import argparse
+import io
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+import hardware_logs
+from hardware_logs import ROOT, Joint
+
+PERIOD = 1e-3  # s, of the firmware's loops
+TOP = 17_000  # rpm: the modules' own speed limiter acts above
+KEPT = 0.98  # a packet joins a command and a PWM of different periods, so the worst 2 % are left out
+GOOD = 0.01  # rms of PWM
+COPPER = 0.004  # 1/K
+LONGEST_GAP = 100  # periods
+ROW = ("voltage", "position", "velocity", "effort", "motor_velocity", "position_command", "velocity_command",
+       "effort_command", "motor_winding_temperature")  # as in predict_pwm.cc
+
+
+def compiled(folder: str) -> pathlib.Path:
+    program = pathlib.Path(folder, "predict_pwm")
+    subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-O2", f"-I{ROOT}",
+                    ROOT / "benchmarks/predict_pwm.cc", "-o", program], check=True)
+    return program
+
+
+def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
+    """Rows for predict_pwm, a period each, and the places of the samples but the first in them.
+
+    The last period is at the sample, so that its derivatives are exact. Position and effort are cubic Hermite
+    splines, other measured values are linear; commands and voltage are those of the later sample."""
+    time = joint["module_time"]
+    counts = np.clip(np.rint(np.diff(time) / PERIOD), 1, LONGEST_GAP).astype(int)
+    sample = np.repeat(np.arange(1, len(time)), counts)
+    last = np.cumsum(counts) - 1
+    before = (np.repeat(last, counts) - np.arange(len(sample))) * PERIOD
+    step = np.maximum(time[sample] - time[sample - 1], PERIOD)
+    share = np.clip(1 - before / step, 0, 1)
+
+    def held(values):
+        return values[sample]
+
+    def linear(values):
+        return values[sample - 1] + share * (values[sample] - values[sample - 1])
+
+    def spline(values, rate):
+        left, right = values[sample - 1], values[sample]
+        return ((1 + 2 * share) * (1 - share) ** 2 * left + share**2 * (3 - 2 * share) * right
+                + step * share * (1 - share) * ((1 - share) * rate[sample - 1] - share * rate[sample]))
+
+    columns = {name: held(joint[name]) for name in ROW}
+    columns["position"] = spline(joint["position"], joint["velocity"])
+    columns["effort"] = spline(joint["effort"], joint.effort_rate)
+    columns["velocity"] = linear(joint["velocity"])
+    columns["motor_velocity"] = linear(joint["motor_velocity"]) / hardware_logs.ratios()[joint.type]
+    return np.column_stack([columns[name] for name in ROW]), last
+
+
+def predicted(program: pathlib.Path, settings: dict[str, float], joint: Joint) -> np.ndarray:
+    """PWM and winding current at each sample but the first."""
+    rows, places = periods(joint)
+    text = io.StringIO()
+    fields = "".join(f"{name} {value!r}\n" for name, value in settings.items())
+    text.write(f"setup\n{fields}rows\n")
+    np.savetxt(text, rows, fmt="%.9g")
+    run = subprocess.run([program], input=text.getvalue(), capture_output=True, text=True, check=True)
+    return np.array(run.stdout.split(), dtype=float).reshape(-1, 2)[places]
+
+
+def rpm(joint: Joint) -> np.ndarray:
+    return np.abs(joint["motor_velocity"]) * 30 / np.pi
+
+
+def trimmed_rms(difference: np.ndarray) -> float:
+    sizes = np.sort(np.abs(difference[np.isfinite(difference)]))
+    return float(np.sqrt(np.mean(sizes[: max(1, int(KEPT * len(sizes)))] ** 2)))
+
+
+def robust_fit(columns: np.ndarray, target: np.ndarray) -> np.ndarray:
+    """Least squares; samples count less the farther they are beyond the median error."""
+    weights = np.ones(len(target))
+    for _ in range(20):
+        fit, *_ = np.linalg.lstsq(columns * weights[:, None], target * weights, rcond=None)
+        error = np.abs(columns @ fit - target)
+        weights = (1 + (error / max(float(np.median(error)), 1e-9)) ** 2) ** -0.25
+    return fit
+
+
+def motor_constants(joint: Joint) -> tuple[float, float]:
+    """Resistance at 20 C (ohm) and speed constant (rpm/V; NaN: the motor is slow) of the reported current.
+
+    Voltage and current are of different periods of the loops, so noise is in both. Fits the voltage by
+    current and speed, and the current by voltage and speed; returns the geometric mean of both resistances."""
+    volts = joint["pwm_command"] * joint["voltage"]
+    current = joint["motor_winding_current"] * (1 + COPPER * (joint["motor_winding_temperature"] - 20))
+    speed = joint["motor_velocity"]
+    kept = (rpm(joint) < TOP) & np.isfinite(volts + current + speed)
+    volts, current, speed = volts[kept], current[kept], speed[kept]
+    resistance, back_emf = robust_fit(np.column_stack([current, speed]), volts)
+    conductance, _ = robust_fit(np.column_stack([volts, speed]), current)
+    is_slow = np.max(np.abs(speed)) < 250
+    return float(np.sqrt(resistance / conductance)), np.nan if is_slow else 30 / np.pi / back_emf
+
+
+def measure(joint: Joint, programs: pathlib.Path, program: pathlib.Path) -> dict:
+    settings = hardware_logs.setup(joint.type, programs) | joint.gains
+    pwm, current = predicted(program, settings, joint).T
+    slow = (rpm(joint) < TOP)[1:]
+    resistance, constant = motor_constants(joint)
+    ratio = hardware_logs.ratios()[joint.type]
+    return {
+        "log": joint.log, "joint": joint, "pwm": pwm, "time": joint["module_time"][1:],
+        "rms": trimmed_rms((pwm - joint["pwm_command"][1:])[slow]),
+        "current": trimmed_rms((current - joint["motor_winding_current"][1:])[slow]),
+        "resistance": resistance, "constant": constant,
+        "resistance_here": settings["motor.resistance"],
+        "constant_here": settings["motor.max_speed"] * ratio * 30 / np.pi / 24,
+        "ratio": joint.gear_ratio, "ratio_here": ratio, "top": np.nanmax(rpm(joint)),
+    }
+
+
+def table(head: list[str], rows: list[list]) -> None:
+    print("| " + " | ".join(head) + " |\n|" + "---|" * len(head))
+    for row in rows:
+        print("| " + " | ".join(map(str, row)) + " |")
+    print()
+
+
+def counted(name: str, found: list[dict]) -> list:
+    values = [each["rms"] for each in found]
+    return [name, len(values), sum(value <= GOOD for value in values), f"{np.median(values):.4f}",
+            f"{np.mean(values):.4f}", f"{min(values):.4f} to {max(values):.4f}"]
+
+
+def by(found: list[dict], key) -> dict[str, list[dict]]:
+    groups: dict[str, list[dict]] = {}
+    for each in found:
+        groups.setdefault(key(each), []).append(each)
+    return groups
+
+
+def source(each: dict) -> str:
+    return each["log"].about["source"]
+
+
+def print_pwm(found: list[dict]) -> None:
+    head = ["joint-logs", "number", f"rms at most {GOOD}", "median", "mean", "range"]
+    rows = [counted(name, group) for name, group in by(found, source).items()]
+    types = by(found, lambda each: each["joint"].type)
+    rows += [counted(kind, group) for kind, group in sorted(types.items())]
+    print("## PWM predicted\n")
+    table(head, [*rows, counted("all", found)])
+    logs = by(found, lambda each: each["log"].name)
+    width = max(map(len, logs.values()))
+    table(["log", *map(str, range(1, width + 1))],
+          [[name, *(f"{each['rms']:.4f}" for each in group)] for name, group in logs.items()])
+
+
+def spread(group: list[dict], name: str, digits: int) -> str:
+    values = [each[name] for each in group if np.isfinite(each[name])]
+    if not values:
+        return "does not move"
+    return f"{np.median(values):.{digits}f} ({min(values):.{digits}f} to {max(values):.{digits}f})"
+
+
+def print_motors(found: list[dict]) -> None:
+    groups = by(found, lambda each: f"{source(each)}, {each['joint'].index + 1}: {each['joint'].type}")
+    print("## Motors: median (range) over the logs, against the setup of the type\n")
+    table(["module", "R, 20 C, ohm", "setup", "rpm/V", "setup", "gear ratio", "setup", "top rpm",
+           "rms of winding current, A"],
+          [[name, spread(group, "resistance", 2), f"{group[0]['resistance_here']:.2f}",
+            spread(group, "constant", 0), f"{group[0]['constant_here']:.0f}",
+            spread(group, "ratio", 1), f"{group[0]['ratio_here']:.1f}",
+            f"{max(each['top'] for each in group):.0f}", spread(group, "current", 3)]
+           for name, group in groups.items()])
+
+
+def draw(found: list[dict], folder: pathlib.Path) -> None:
+    import matplotlib
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, group in by(found, lambda each: each["log"].name).items():
+        size = (12, 1 + 2.2 * len(group))
+        figure, axes = plt.subplots(len(group), 1, sharex=True, squeeze=False, figsize=size)
+        for axis, each in zip(axes[:, 0], group, strict=True):
+            axis.plot(each["time"], each["joint"]["pwm_command"][1:], label="module", linewidth=1)
+            axis.plot(each["time"], each["pwm"], label=f"predicted, rms {each['rms']:.4f}", linewidth=1)
+            axis.set_ylabel(f"{each['joint'].index + 1}: {each['joint'].type}, PWM")
+            axis.legend(loc="upper right")
+        axes[-1, 0].set_xlabel("s")
+        figure.tight_layout()
+        figure.savefig(folder / f"{name}.png", dpi=80)
+        plt.close(figure)
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--bin", type=pathlib.Path, default=ROOT / "build/bin")
+    parser.add_argument("--plots", type=pathlib.Path)
+    parser.add_argument("--free", action="store_true")
+    parser.add_argument("--arm", type=pathlib.Path, help="HRDF of the logs whose modules it has")
+    chosen = parser.parse_args()
+    if chosen.plots and chosen.plots.resolve().is_relative_to(ROOT):
+        parser.error("logs of others have no licence: draw into a folder outside the repository")
+    return chosen
+
+
+def main() -> None:
+    chosen = arguments()
+    logs = hardware_logs.read(chosen.folder)
+    if not logs:
+        sys.exit(f"no logs (*.npz) in {chosen.folder}")
+    used = [log for log in logs if not log.why_left_out]
+    with tempfile.TemporaryDirectory() as folder:
+        program = compiled(folder)
+        found = [measure(joint, chosen.bin, program) for log in used for joint in log.joints]
+    print_pwm(found)
+    print_motors(found)
+    for log in logs:
+        if log.why_left_out:
+            print(f"Left out: {log.name}: {log.why_left_out}")
+    if chosen.plots:
+        draw(found, chosen.plots)
+    if chosen.free:
+        import hardware_free
+
+        hardware_free.compare(used, chosen.bin, chosen.arm)
+
+
+if __name__ == "__main__":
+    main()

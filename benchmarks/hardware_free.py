@@ -1,0 +1,159 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs modules from the commands of a log with their own state in MuJoCo; for hardware.py --free."""
+from __future__ import annotations
+
+import pathlib
+import re
+import subprocess
+import tempfile
+
+import mujoco
+import numpy as np
+
+import hardware_logs
+from hardware_logs import FIELDS, Log
+
+PERIOD = 1e-3  # s
+OFFSET = "effort_offset"  # N m, setting of a module: what its sensor adds to the effort
+
+
+def find_decoder(programs: pathlib.Path) -> pathlib.Path:
+    found = sorted(programs.parent.glob("lib/libhrdf_decoder.so"))
+    if not found:
+        raise SystemExit(f"libhrdf_decoder.so is missing next to {programs}: build hrdf_decoder")
+    return found[0]
+
+
+def opened(robot: pathlib.Path, programs: pathlib.Path) -> mujoco.MjModel:
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "robot.xml")
+        subprocess.run([programs / "hrdf", "convert", robot, path, "--actuator", "firmware", "--gains", "kit",
+                        "--inputs", "position,velocity,effort", "--sensors", "module", "--visual", "none",
+                        "--collision", "none"], check=True, capture_output=True)
+        model = mujoco.MjModel.from_xml_path(str(path))
+    model.opt.timestep = PERIOD
+    model.actuator_ctrllimited[:] = 0  # modules follow positions of several turns
+    return model
+
+
+def single(kind: str, programs: pathlib.Path) -> mujoco.MjModel:
+    with tempfile.TemporaryDirectory() as folder:
+        robot = pathlib.Path(folder, "module.hrdf")
+        robot.write_text(f'<robot version="1.6.0"><actuator type="{kind}"/></robot>')
+        return opened(robot, programs)
+
+
+def types(arm: pathlib.Path) -> list[str]:
+    return re.findall(r'<actuator[^>]* type="([^"]*)"', arm.read_text())
+
+
+def set_gains(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> None:
+    for joint in log.joints:
+        settings = dict(joint.gains)
+        if OFFSET in FIELDS:
+            settings[OFFSET] = offsets[joint.index]
+        for name, value in settings.items():
+            model.actuator_user[joint.index, FIELDS.index(name)] = value
+
+
+def add_external(model: mujoco.MjModel, log: Log) -> None:
+    """Adds a spring beside a joint, as in 'joint 2: +7.5 - 2.26 (q - 0.72) N m'."""
+    text = str(log.about.get("external"))
+    found = re.search(r"joint (\d+): \+?(-?[\d.]+) - ([\d.]+) \(q - ([\d.]+)\)", text)
+    if found:
+        joint, (force, stiffness, centre) = int(found[1]) - 1, map(float, found.groups()[1:])
+        model.jnt_stiffness[joint] = stiffness
+        model.qpos_spring[model.jnt_qposadr[joint]] = centre + force / stiffness
+
+
+def of(log: Log, name: str) -> np.ndarray:
+    return np.column_stack([joint[name] for joint in log.joints])
+
+
+def run(model: mujoco.MjModel, log: Log) -> tuple[np.ndarray, np.ndarray]:
+    """Positions and PWM at the samples but the first, which gives the start."""
+    data = mujoco.MjData(model)
+    time, volts = log.arrays["module_time"][:, 0], of(log, "voltage")
+    controls = np.stack([of(log, f"{name}_command") for name in ("position", "velocity", "effort")], axis=-1)
+    data.qpos[:], data.qvel[:] = of(log, "position")[0], of(log, "velocity")[0]
+    pwm = [model.sensor_adr[sensor] + 3 for sensor in range(model.nsensor)
+           if model.sensor(sensor).name.endswith("_module")]
+    bus = FIELDS.index("motor.bus_voltage")
+    positions, shares = [], []
+    for sample in range(1, len(time)):
+        model.actuator_user[:, bus] = volts[sample]
+        data.ctrl[:] = controls[sample].reshape(-1)
+        while data.time < time[sample] - PERIOD / 2:
+            mujoco.mj_step(model, data)
+        positions.append(data.qpos.copy())
+        shares.append(data.sensordata[pwm].copy())
+    return np.array(positions), np.array(shares)
+
+
+def sensor_offsets(model: mujoco.MjModel, log: Log) -> np.ndarray:
+    """N m: median of the measured effort less that of the robot at the measured positions."""
+    data, kept = mujoco.MjData(model), model.dof_frictionloss.copy()
+    model.dof_frictionloss[:] = 0
+    needed = []
+    for position in of(log, "position"):
+        data.qpos[:] = position
+        data.qvel[:], data.qacc[:] = 0, 0
+        mujoco.mj_inverse(model, data)
+        needed.append(data.qfrc_inverse.copy())
+    model.dof_frictionloss[:] = kept
+    return np.median(of(log, "effort") - np.array(needed), axis=0)
+
+
+def compared(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> list[str]:
+    set_gains(model, log, offsets)
+    positions, pwm = run(model, log)
+    error = np.abs(positions - of(log, "position")[1:]).mean(axis=0) * 1000
+    measured = of(log, "pwm_command")[1:]
+
+    def rms(values):
+        return np.sqrt((values**2).mean(axis=0))
+
+    return [log.name, f"{error.mean():.1f}", " ".join(f"{each:.1f}" for each in error),
+            f"{rms(pwm).mean():.3f} ({rms(measured).mean():.3f})", f"{rms(pwm - measured).mean():.3f}"]
+
+
+def moved_by_position(log: Log) -> bool:
+    """Without position commands an arm drifts, and small errors add up."""
+    return bool(np.isfinite(of(log, "position_command")).mean() > 0.9)
+
+
+def recorded_before(log: Log, logs: list[Log]) -> Log | None:
+    """The latest earlier log of the same modules; names are SOURCE_BLOB_TIME."""
+    def time(each):
+        return each.name.split("_", 2)[-1]
+
+    same = [each for each in logs if each.about["modules"] == log.about["modules"] and time(each) < time(log)]
+    return max(same, key=time, default=None)
+
+
+def compare(logs: list[Log], programs: pathlib.Path, arm: pathlib.Path | None) -> None:
+    mujoco.mj_loadPluginLibrary(str(find_decoder(programs)))
+    mujoco.set_mju_user_warning(lambda _: None)  # a command that was not sent is NaN
+    print("\n## Free: logged commands, own state\n")
+    print_row(["log", "mean abs(position - module), mrad", "of each joint", "rms of PWM (module)",
+               "rms of PWM difference"])
+    print("|---|---|---|---|---|")
+    for log in filter(moved_by_position, logs):
+        modules = log.about["modules"]
+        is_arm = arm is not None and types(arm) == modules
+        if not is_arm and len(modules) > 1:
+            continue
+        model = opened(arm, programs) if is_arm else single(modules[0], programs)
+        add_external(model, log)
+        print_row(compared(model, log, np.zeros(len(modules))))
+        other = recorded_before(log, logs)
+        if is_arm and other and OFFSET in FIELDS:
+            row = compared(model, log, sensor_offsets(model, other))
+            print_row([f"{row[0]}, effort offsets of {other.name}", *row[1:]])
+    if OFFSET not in FIELDS:
+        print(f"\nWithout effort offsets: this build has no setting {OFFSET!r}.")
+
+
+def print_row(cells: list[str]) -> None:
+    print("| " + " | ".join(cells) + " |")

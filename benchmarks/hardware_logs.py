@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Logs of real modules as arrays, and the setups of their types from this project; for hardware.py.
+
+A log is a NAME.npz with arrays (samples x modules; NaN: not sent) and a NAME.yaml; SI units, Celsius. Arrays:
+module_time, position, velocity, effort and their commands (NAME_command), pwm_command, voltage,
+motor_velocity, motor_position, deflection, deflection_velocity, motor_winding_current,
+motor_winding_temperature. The YAML has source, git_blob, modules (types), gains by the names of
+firmware.FIELDS (a list each), external (a spring beside a joint) and notes.
+"""
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+
+import numpy as np
+import yaml
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FIELDS = [name for name, *_ in json.loads((ROOT / "python/hrdf_mujoco/fields.json").read_text())["setup"]]
+NO_LIMIT = 1e6
+
+# Logs without gains. HEBI's example log: estimated from its PWM; other gains are HEBI's kits'.
+ESTIMATED_GAINS = {
+    "844f890": {"strategy": 4, "position.kp": 1.1, "velocity.kp": 0.05, "velocity.feed_forward": 1,
+                "effort.kp": 0.25, "effort.kd": 0.001, "effort.feed_forward": 1, "effort.dead_zone": 0},
+}
+
+
+@dataclasses.dataclass
+class Joint:
+    """One module of a log."""
+    log: Log
+    index: int
+    type: str
+
+    def __getitem__(self, name: str) -> np.ndarray:
+        """Values of the module, (samples,); NaN: not sent."""
+        values = self.log.arrays.get(name)
+        if values is None:
+            return np.full(len(self.log.arrays["module_time"]), np.nan)
+        return values[:, self.index].astype(float)
+
+    @property
+    def gains(self) -> dict[str, float]:
+        given = self.log.about.get("gains")
+        if not given:
+            return ESTIMATED_GAINS.get(self.log.about["git_blob"], {})
+        return {name: _number(name, values[self.index]) for name, values in given.items()}
+
+    @property
+    def gear_ratio(self) -> float:
+        """Angle of the motor over that of the gears' output; NaN: it turned by less than 0.5 rad.
+
+        The spring is between gears and output, so its deflection counts."""
+        output, motor = self["position"] - self["deflection"], self["motor_position"]
+        if not np.isfinite(motor).all() or np.ptp(output) < 0.5:
+            return np.nan
+        return np.polyfit(output, motor, 1)[0]
+
+    @property
+    def effort_rate(self) -> np.ndarray:
+        """N m/s: the spring's stiffness times the speed of its deflection.
+
+        100 samples a second are too few for differences of effort. Effort is a polynomial of deflection."""
+        deflection, effort = self["deflection"], self["effort"]
+        spring = np.polyfit(deflection, effort, 5)
+        return np.polyval(np.polyder(spring), deflection) * self["deflection_velocity"]
+
+
+@dataclasses.dataclass
+class Log:
+    name: str
+    about: dict
+    arrays: dict[str, np.ndarray]
+
+    @property
+    def joints(self) -> list[Joint]:
+        return [Joint(self, index, kind) for index, kind in enumerate(self.about["modules"])]
+
+    @property
+    def why_left_out(self) -> str:
+        notes = str(self.about.get("notes") or "")
+        if notes.startswith("unusable"):
+            return notes
+        moves = "pwm_command" in self.arrays and np.nanmax(np.abs(self.arrays["pwm_command"])) > 0
+        has_gains = self.about.get("gains") or self.about["git_blob"] in ESTIMATED_GAINS
+        return "" if moves and has_gains else "motors off, or gains unknown"
+
+
+def _number(name: str, value) -> float:
+    if value in ("none", None):
+        return NO_LIMIT if ".max" in name else -NO_LIMIT
+    return float(value)
+
+
+def read(folder: pathlib.Path) -> list[Log]:
+    return [Log(path.stem, yaml.safe_load(path.with_suffix(".yaml").read_text()), dict(np.load(path)))
+            for path in sorted(folder.glob("*.npz"))]
+
+
+@functools.cache
+def ratios() -> dict[str, float]:
+    """Gear ratios by type, from the catalog's page."""
+    found = {}
+    for families, cells in re.findall(r"^\| ([XRT]\d[\w, ]*) \| [\d.e-]+ \| ([\d., ]+) \|",
+                                      (ROOT / "converter/hebi/CATALOG.md").read_text(), re.MULTILINE):
+        for family in families.split(", "):
+            names = re.findall(rf"{family}-\d+", (ROOT / "converter/hebi/CATALOG.md").read_text())
+            found |= dict(zip(dict.fromkeys(names), map(float, cells.split(", "))))
+    return found
+
+
+@functools.cache
+def setup(kind: str, programs: pathlib.Path) -> dict[str, float]:
+    """Settings of a type by name, with the gains of HEBI's kits."""
+    with tempfile.TemporaryDirectory() as folder:
+        robot, model = pathlib.Path(folder, "module.hrdf"), pathlib.Path(folder, "module.xml")
+        robot.write_text(f'<robot version="1.6.0"><actuator type="{kind}"/></robot>')
+        subprocess.run([programs / "hrdf", "convert", robot, model, "--actuator", "firmware", "--gains",
+                        "kit", "--visual", "none"], check=True, stdout=subprocess.DEVNULL)
+        user = re.search(r' user="([^"]*)"', model.read_text())
+    return dict(zip(FIELDS, map(float, user[1].split()), strict=True))
