@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // HEBI's firmware as plain numbers: the settings of a module, its state, and one period of it.
-// Includes nothing, so that the same source compiles on a GPU, with T = float. HEBI publishes its
-// settings and states, not its algorithms; they are estimated, as are figures without a source. SI
-// units and radians at the output, degrees Celsius.
+// Includes nothing, so that the same source compiles on a GPU, with T = float. SI units and radians
+// at the output, degrees Celsius.
+//
+// HEBI publishes settings and states, not algorithms. Evidence of an algorithm or figure:
+//   measured   public logs of modules at 24 V, 2018 to 2022 (docs/HARDWARE.md has logs and labs)
+//   HEBI       HEBI's documents, robot description or first simulator
+//   estimated  all without one of these words
 #ifndef HRDF_FIRMWARE_CORE_H_
 #define HRDF_FIRMWARE_CORE_H_
 
@@ -21,26 +25,31 @@ namespace hrdf::firmware {
 inline constexpr double kPeriod = 1e-3;  // s; HEBI does not publish the rate of its loops
 // The measured effort of a module without a series spring passes a first-order lag, which stands
 // for it: HEBI's gains, made for a spring, would limit-cycle on a rigid drivetrain. Estimated.
-inline constexpr double kEffortLag = 0.015;    // s, time constant
-inline constexpr double kNoLimit = 1e6;        // a limit or bound of this size or more counts as
-                                               // none
-inline constexpr double kNominalVoltage = 24;  // V, at which HEBI gives the limits of its catalog
-inline constexpr double kMaxVoltage = 36;   // V, at the motor on any bus (docs.hebi.us, hardware)
-inline constexpr double kMaxWinding = 155;  // C, of HEBI's first simulator
+inline constexpr double kEffortLag = 0.045;      // s, time constant
+inline constexpr double kNoLimit = 1e6;          // a limit or bound of this size or more counts as
+                                                 // none
+inline constexpr double kNominalVoltage = 24;    // V, at which HEBI gives the limits of its catalog
+inline constexpr double kFullScale = 48;         // V, of a loop's output of 1; measured, +-0.2 %
+inline constexpr double kMaxVoltage = 36;        // V, at the motor on any bus; HEBI (docs.hebi.us)
+inline constexpr double kMaxWinding = 155;       // C; HEBI
 inline constexpr double kCriticalWinding = 140;  // C
 inline constexpr double kMaxBoard = 80;          // C
-inline constexpr double kCopper = 0.004;         // 1/K, increase of its resistance above 20 C
+inline constexpr double kCopper = 0.004;  // 1/K, increase of its resistance above 20 C; measured
 // Velocity and effort count as at a limit up to this share of top speed and stall torque beyond it,
 // because the guards allow that much.
 inline constexpr double kLimitSlack = 0.02;
+inline constexpr double kRestSlack = 1e-6;  // rad, for a module that rests on its limit
 // The spring at a position limit gives full torque at this distance beyond it, and allows full
 // torque from this distance inside.
 inline constexpr double kSpringBand = 0.05;  // rad
 // Dry friction counts in whole from this share of the top speed on, below in proportion: its sign
 // is not known at standstill.
 inline constexpr double kCreep = 0.01;
-// A velocity limit starts to reduce the voltage at a tenth of the top speed below it.
+// A speed limit starts to reduce the voltage at a tenth of the free speed below the limit.
 inline constexpr double kVelocityGain = 10;
+inline constexpr int kMaxDelay = 8;  // periods
+// Friction that grows with the load holds like a spring up to this angle.
+inline constexpr double kStick = 0.002;  // rad
 
 // HEBI's numbers of control strategies, strategies at a position limit, states of a limit, and
 // states of heat.
@@ -52,12 +61,31 @@ inline constexpr int kNormal = 0, kCritical = 1, kExceedMaxMotor = 2, kExceedMax
 
 // --- A module and how it is set. The order of the numbers is a format: see fields.h.
 
+// A motor with its gears, at the output.
 template <class T>
-struct Motor {       // with its gears, at the output
-  T maxSpeed = 0;    // rad/s, without load at 24 V
-  T maxEffort = 0;   // N m, at stall at 24 V
-  T resistance = 0;  // ohm, of the winding at 20 C
+struct Motor {
+  T maxSpeed = 0;              // rad/s, without load at 24 V
+  T maxEffort = 0;             // N m, at stall at 24 V with the winding at 20 C
+  T resistance = 0;            // ohm, of the winding at 20 C
+  T speedLimit = T(kNoLimit);  // rad/s, that the firmware allows in every strategy
   T busVoltage = T(kNominalVoltage);
+};
+
+// The motor at 24 V as the firmware takes it in feed-forward: not that of the physics, which is 5 %
+// faster and weaker (measured).
+template <class T>
+struct Nominal {
+  T speed = 0;   // rad/s
+  T effort = 0;  // N m
+};
+
+// Differences between one module and its type.
+template <class T>
+struct Imperfections {
+  T effortOffset = 0;  // N m, of the effort sensor
+  T loadFriction = 0;  // N m of friction for each N m at the shaft
+  T viscous = 0;       // N m s/rad
+  T deadTime = 0;      // s, from PWM to the motor's voltage; up to kMaxDelay periods
 };
 
 // Heat flows from the winding to the motor's housing, to the module's body, to the surroundings.
@@ -98,10 +126,12 @@ struct LoopGains {
 
 template <class T>
 struct FirmwareSetup {
-  T version = 1;
+  T version = 2;
   T strategy = kStrategy4;
   Motor<T> motor;
+  Nominal<T> nominal;
   Heat<T> heat;
+  Imperfections<T> imperfections;
   Limits<T> limits;
   LoopGains<T> position, velocity, effort;
 };
@@ -121,12 +151,12 @@ struct Loop {
 template <class T>
 struct End {
   T beyond = 0;
-  T holds = 0;  // 1: holds the position, until one inside is commanded
+  T isLatched = 0;  // 1: holds the position until a position inside is commanded
 };
 
-// True once a quantity was within its limits since they were set; before that they do not act.
+// 1 once a quantity was within its limits since they were set; before that they do not act.
 template <class T>
-struct Inside {
+struct LimitArmed {
   T position = 0, velocity = 0, effort = 0;
 };
 
@@ -140,12 +170,14 @@ template <class T>
 struct FirmwareState {
   Loop<T> position, velocity, effort;
   End<T> minEnd, maxEnd;
-  Inside<T> inside;
+  LimitArmed<T> armed;
   T off = 0;          // 1: a position limit has turned the motor off
   T shaftEffort = 0;  // N m, lagged
   Temperatures<T> temperatures;
-  T voltage = 0;  // V, at the motor
+  T voltage = 0;  // V, with which a motor at 20 C without imperfections gives the torque
   T phase = 0;    // share of a period that has passed, for shorter steps
+  T stick = 0;    // rad, deflection of the friction that grows with the load, within +-kStick
+  T delayed[kMaxDelay] = {};  // V, at the motor, of the last periods; the newest first
 };
 
 template <class T>
@@ -211,6 +243,7 @@ FW_FN T lowpassed(T weight, T newest, T before) {
 
 // --- The motor: a straight line from maxEffort at stall to maxSpeed without load at 24 V, both in
 // proportion to the voltage, as MuJoCo's `dcmotor` with nominal="24 max_effort max_speed" has it.
+// This is the line of a winding at 20 C.
 
 template <class T>
 FW_FN T motorTorque(const Motor<T>& motor, T voltage, T velocity) {
@@ -229,11 +262,18 @@ FW_FN T motorDamping(const Motor<T>& motor) {
   return motor.maxEffort / motor.maxSpeed;
 }
 
-// Returns the winding's current, A: (voltage - back-EMF)/R with the back-EMF of the line. So it is
-// proportional to the torque without friction, and zero at top speed.
+// Returns the resistance of a winding at this temperature (C) divided by that at 20 C. At least
+// 0.1, which it has at -205 C.
 template <class T>
-FW_FN T windingCurrent(const Motor<T>& motor, T voltage, T velocity) {
-  return (voltage - motorVoltage(motor, T(0), velocity)) / motor.resistance;
+FW_FN T resistanceRatio(T winding) {
+  const T ratio = 1 + T(kCopper) * (winding - 20);
+  return ratio > T(0.1) ? ratio : T(0.1);
+}
+
+// Returns the winding's current, A: (voltage - back-EMF)/R. `ratio` is resistanceRatio(). Measured.
+template <class T>
+FW_FN T windingCurrent(const Motor<T>& motor, T voltage, T velocity, T ratio) {
+  return (voltage - motorVoltage(motor, T(0), velocity)) / (motor.resistance * ratio);
 }
 
 // Returns the largest PWM on a bus of this voltage.
@@ -244,13 +284,6 @@ FW_FN T maxPwm(T busVoltage) {
 
 // --- Heat.
 
-// Returns the heat in the winding, W, from the voltage U across it as in HEBI's first simulator:
-// U^2/R, with R at its temperature. `current` is that of a cold winding, U over `resistance`.
-template <class T>
-FW_FN T windingHeat(T current, T resistance, T winding) {
-  return current * current * resistance / (1 + T(kCopper) * (winding - 20));
-}
-
 template <class T>
 FW_FN Temperatures<T> coldTemperatures(const Heat<T>& heat) {
   return {heat.ambient, heat.ambient, heat.ambient};
@@ -258,7 +291,7 @@ FW_FN Temperatures<T> coldTemperatures(const Heat<T>& heat) {
 
 // Adds the heat `watts` for one period.
 template <class T>
-FW_FN void warm(const Heat<T>& heat, Temperatures<T>& now, T watts) {
+FW_FN void integrateHeat(const Heat<T>& heat, Temperatures<T>& now, T watts) {
   const T toHousing = (now.winding - now.housing) / heat.windingToHousing;
   const T toBody = (now.housing - now.body) / heat.housingToBody;
   const T toAmbient = (now.body - heat.ambient) / heat.bodyToAmbient;
@@ -330,7 +363,7 @@ FW_FN void turnOff(FirmwareState<T>& state) {
 
 // Returns `command` plus the outputs of loops that feed it; NaN if there are neither.
 template <class T>
-FW_FN T fed(T command, bool isAnyOn, T loops) {
+FW_FN T sumTargets(T command, bool isAnyOn, T loops) {
   if (isNan(command)) return isAnyOn ? loops : nan<T>();
   return command + loops;
 }
@@ -342,16 +375,16 @@ FW_FN T fullScale(T pwm) {
 
 // Runs HEBI's control strategies. Outputs P, V, E of the position, velocity and effort loop, each
 // within its own bounds and 0 if the loop is off; c is the effort command, 0 without one:
-//   off         0
-//   direct PWM  c
+//   off         PWM 0
+//   direct PWM  PWM c
 //   2           E, with the target c + P + V
 //   3           P + V + E, with the target c
 //   4           V + E, with the target c + P
-// all within [-1, 1]. A loop without a target is off; the effort loop also if nothing feeds it.
-//
-// HEBI does not publish the scale of feed_forward; its kits have 1 in the velocity and the effort
-// loop, which makes sense if 1 at top speed and at stall torque is full PWM. In strategy 2, where
-// the velocity loop's output is N m, 1 at top speed is the stall torque at 24 V on any bus.
+// Sums of outputs are voltages, of which 1 is 48 V; the PWM is the voltage divided by that of the
+// bus, within [-1, 1]. A loop without a target is off; the effort loop also if nothing feeds it.
+// A feed_forward of 1 gives 24 V at the nominal speed, and 24 V at the nominal effort. Strategies 3
+// and 4: measured. In strategy 2, where the velocity loop's output is N m, 1 at the nominal speed
+// is the nominal effort.
 template <class T>
 FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T strategy,
                    const FirmwareCommand<T>& command, const FirmwareInput<T>& at,
@@ -361,20 +394,22 @@ FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T str
     out.pwm = strategy == kDirectPwm ? fullScale(command.effort) : T(0);
     return;
   }
-  const Motor<T>& motor = setup.motor;
-  const T perVolt = motor.busVoltage > 0 ? T(kNominalVoltage) / motor.busVoltage : T(0);
-  const T perSpeed = (strategy == kStrategy2 ? motor.maxEffort : perVolt) / motor.maxSpeed;
+  const Nominal<T>& nominal = setup.nominal;
+  const T output = T(kNominalVoltage / kFullScale);
+  const T perSpeed = (strategy == kStrategy2 ? nominal.effort : output) / nominal.speed;
   const T p = update(setup.position, state.position, command.position, at.position);
   const T v = update(setup.velocity, state.velocity, command.velocity, at.velocity, perSpeed);
   const bool isPositionOn = state.position.on != 0, isVelocityOn = state.velocity.on != 0;
   T aim = command.effort;
-  if (strategy == kStrategy2) aim = fed(aim, isPositionOn || isVelocityOn, p + v);
-  if (strategy == kStrategy4) aim = fed(aim, isPositionOn, p);
-  const T e = update(setup.effort, state.effort, aim, at.effort, perVolt / motor.maxEffort);
+  if (strategy == kStrategy2) aim = sumTargets(aim, isPositionOn || isVelocityOn, p + v);
+  if (strategy == kStrategy4) aim = sumTargets(aim, isPositionOn, p);
+  const T e = update(setup.effort, state.effort, aim, at.effort, output / nominal.effort);
   if (strategy != kStrategy3) out.innerEffort = aim;
-  if (strategy == kStrategy2) out.pwm = fullScale(e);
-  if (strategy == kStrategy3) out.pwm = fullScale(p + v + e);
-  if (strategy == kStrategy4) out.pwm = fullScale(v + e);
+  const T bus = setup.motor.busVoltage;
+  const T toPwm = bus > 0 ? T(kFullScale) / bus : T(0);
+  if (strategy == kStrategy2) out.pwm = fullScale(toPwm * e);
+  if (strategy == kStrategy3) out.pwm = fullScale(toPwm * (p + v + e));
+  if (strategy == kStrategy4) out.pwm = fullScale(toPwm * (v + e));
 }
 
 // --- Limits. They act on the motor's voltage, whatever loop or command asks for it.
@@ -415,15 +450,22 @@ FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) 
   return {voltage};
 }
 
-// The effort at the output, what the motor gives at the measured speed less the friction that it
-// overcomes, is limited.
+// Returns the friction (N m) that grows with the load.
 template <class T>
-FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
-                               T voltage) {
+FW_FN T frictionByLoad(const Imperfections<T>& own, const FirmwareState<T>& state) {
+  return own.loadFriction * magnitude(state.shaftEffort) * state.stick / T(kStick);
+}
+
+// Limits the effort at the output: the motor's at the measured speed, less the friction that it
+// overcomes. `ratio` is resistanceRatio().
+template <class T>
+FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareState<T>& state,
+                               const FirmwareInput<T>& at, T ratio, T voltage) {
   const T creep = T(kCreep) * setup.motor.maxSpeed;
-  const T friction = at.friction * bounded(at.motorVelocity / creep, T(-1), T(1));
+  const T dry = at.friction * bounded(at.motorVelocity / creep, T(-1), T(1));
+  const T friction = dry + frictionByLoad(setup.imperfections, state);
   return guarded(voltage, setup.limits.effort, [&](T end) {
-    return motorVoltage(setup.motor, end + friction, at.motorVelocity);
+    return motorVoltage(setup.motor, ratio * (end + friction), at.motorVelocity);
   });
 }
 
@@ -437,9 +479,22 @@ FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareIn
   });
 }
 
+// Keeps the motor below its own speed limit, in every strategy. The speeds are measured. Hardware
+// integrates: it overshoots by up to 22 % for 0.2 s, this does not. Never brakes with a voltage.
+template <class T>
+FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
+  const T top = motor.speedLimit;
+  if (!(top < T(kNoLimit))) return voltage;
+  const T aboveTop = T(kVelocityGain) * (magnitude(velocity) - top);
+  const T most = motorVoltage(motor, T(0), aboveTop < top ? top - aboveTop : T(0));
+  if (velocity > 0 && voltage > most) return most;
+  if (velocity < 0 && voltage < -most) return -most;
+  return voltage;
+}
+
 // A spring that brakes with twice the motor's damping, at the ends that have one.
 template <class T>
-FW_FN Guarded<T> springGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at,
+FW_FN Guarded<T> springGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
   const Limits<T>& limits = setup.limits;
   Limit<T> springs;
@@ -447,13 +502,13 @@ FW_FN Guarded<T> springGuarded(const FirmwareSetup<T>& setup, const FirmwareInpu
   if (limits.atMax == kDampedSpring) springs.max = limits.position.max;
   const T stiffness = setup.motor.maxEffort / T(kSpringBand);
   return guarded(voltage, springs, [&](T end) {
-    return motorVoltage(setup.motor, stiffness * (end - at.position), -at.velocity);
+    return motorVoltage(setup.motor, ratio * stiffness * (end - at.position), -at.velocity);
   });
 }
 
 template <class T>
-FW_FN T limitState(const Limit<T>& limit, T inside, T value, T slack, const Guarded<T>& guard) {
-  if (inside == 0) return kUninitialized;
+FW_FN T limitState(const Limit<T>& limit, T armed, T value, T slack, const Guarded<T>& guard) {
+  if (armed == 0) return kUninitialized;
   if (isBelow(limit, value, slack)) return kBelow;
   if (isAbove(limit, value, slack)) return kAbove;
   if (guard.atLower || isBelow(limit, value)) return kAtLower;
@@ -462,38 +517,39 @@ FW_FN T limitState(const Limit<T>& limit, T inside, T value, T slack, const Guar
 }
 
 template <class T>
-FW_FN void watchEnd(const FirmwareSetup<T>& setup, FirmwareState<T>& state, End<T>& end, T strategy,
-                    bool isBeyond, const FirmwareCommand<T>& command) {
+FW_FN void updateEndStop(const FirmwareSetup<T>& setup, FirmwareState<T>& state, End<T>& end,
+                         T strategy, bool isBeyond, const FirmwareCommand<T>& command) {
   if (isBeyond && end.beyond == 0 && strategy == kMotorOff) state.off = 1;
-  const bool holds =
-      isBeyond || (end.holds != 0 && !contains(setup.limits.position, command.position));
+  const bool isLatched =
+      isBeyond || (end.isLatched != 0 && !contains(setup.limits.position, command.position));
   end.beyond = isBeyond;
-  end.holds = strategy == kHoldPosition && holds;
+  end.isLatched = strategy == kHoldPosition && isLatched;
 }
 
 template <class T>
 FW_FN void watchLimits(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                        const FirmwareCommand<T>& command, const FirmwareInput<T>& at) {
   const Limits<T>& limits = setup.limits;
-  Inside<T>& inside = state.inside;
-  if (inside.position == 0) inside.position = contains(limits.position, at.position);
-  if (inside.velocity == 0) inside.velocity = contains(limits.velocity, at.velocity);
-  if (inside.effort == 0) inside.effort = contains(limits.effort, at.effort);
-  const bool inForce = inside.position != 0;
-  watchEnd(setup, state, state.minEnd, limits.atMin,
-           inForce && isBelow(limits.position, at.position), command);
-  watchEnd(setup, state, state.maxEnd, limits.atMax,
-           inForce && isAbove(limits.position, at.position), command);
+  LimitArmed<T>& armed = state.armed;
+  if (armed.position == 0) armed.position = contains(limits.position, at.position);
+  if (armed.velocity == 0) armed.velocity = contains(limits.velocity, at.velocity);
+  if (armed.effort == 0) armed.effort = contains(limits.effort, at.effort);
+  const bool inForce = armed.position != 0;
+  updateEndStop(setup, state, state.minEnd, limits.atMin,
+                inForce && isBelow(limits.position, at.position), command);
+  updateEndStop(setup, state, state.maxEnd, limits.atMax,
+                inForce && isAbove(limits.position, at.position), command);
 }
 
 // Returns the command that the loops follow. A motion stop holds the module at its position. Beyond
 // a position limit only a position inside is followed: a velocity or an effort could drive it
 // further out.
 template <class T>
-FW_FN FirmwareCommand<T> followed(const FirmwareSetup<T>& setup, const FirmwareState<T>& state,
-                                  const FirmwareCommand<T>& command) {
+FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
+                                          const FirmwareState<T>& state,
+                                          const FirmwareCommand<T>& command) {
   const Limit<T>& limit = setup.limits.position;
-  const bool isAtMin = state.minEnd.holds != 0, isAtMax = state.maxEnd.holds != 0;
+  const bool isAtMin = state.minEnd.isLatched != 0, isAtMax = state.maxEnd.isLatched != 0;
   if (!isNan(command.held)) return {command.held};
   if (!isAtMin && !isAtMax) return command;
   if (contains(limit, command.position)) return {command.position};
@@ -503,23 +559,24 @@ FW_FN FirmwareCommand<T> followed(const FirmwareSetup<T>& setup, const FirmwareS
 // If limits contradict each other, position comes before velocity, and velocity before effort.
 template <class T>
 FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, bool isDriven,
-                const FirmwareInput<T>& at, T voltage, FirmwareOutput<T>& out) {
+                const FirmwareInput<T>& at, T ratio, T voltage, FirmwareOutput<T>& out) {
   const Limits<T>& limits = setup.limits;
-  const Inside<T>& inside = state.inside;
+  const LimitArmed<T>& armed = state.armed;
   Guarded<T> effort{voltage};
-  if (isDriven && inside.effort != 0) effort = effortGuarded(setup, at, voltage);
+  if (isDriven && armed.effort != 0) effort = effortGuarded(setup, state, at, ratio, voltage);
   Guarded<T> velocity{effort.voltage};
-  if (isDriven && inside.velocity != 0) velocity = velocityGuarded(setup, at, effort.voltage);
+  if (isDriven && armed.velocity != 0) velocity = velocityGuarded(setup, at, effort.voltage);
   Guarded<T> position{velocity.voltage};
-  if (isDriven && inside.position != 0) position = springGuarded(setup, at, velocity.voltage);
-  if (state.minEnd.holds != 0) position.atLower = true;
-  if (state.maxEnd.holds != 0) position.atUpper = true;
-  out.effortLimit = limitState(limits.effort, inside.effort, at.effort,
+  if (isDriven && armed.position != 0) position = springGuarded(setup, at, ratio, velocity.voltage);
+  if (state.minEnd.isLatched != 0) position.atLower = true;
+  if (state.maxEnd.isLatched != 0) position.atUpper = true;
+  out.effortLimit = limitState(limits.effort, armed.effort, at.effort,
                                T(kLimitSlack) * setup.motor.maxEffort, effort);
-  out.velocityLimit = limitState(limits.velocity, inside.velocity, at.velocity,
+  out.velocityLimit = limitState(limits.velocity, armed.velocity, at.velocity,
                                  T(kLimitSlack) * setup.motor.maxSpeed, velocity);
-  out.positionLimit = limitState(limits.position, inside.position, at.position, T(0), position);
-  return position.voltage;
+  out.positionLimit =
+      limitState(limits.position, armed.position, at.position, T(kRestSlack), position);
+  return speedGuarded(setup.motor, at.motorVelocity, position.voltage);
 }
 
 // --- The firmware.
@@ -531,50 +588,84 @@ FW_FN FirmwareState<T> poweredUp(const FirmwareSetup<T>& setup) {
   return state;
 }
 
+// Returns the effort that the module measures, N m.
+template <class T>
+FW_FN T measuredEffort(const FirmwareSetup<T>& setup, const FirmwareState<T>& state) {
+  return state.shaftEffort + setup.imperfections.effortOffset;
+}
+
+// Returns the voltage at the motor one dead time ago, and remembers the newest.
+template <class T>
+FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest) {
+  const T periods = setup.imperfections.deadTime / T(kPeriod) + T(0.5);
+  if (!(periods >= 1)) return newest;
+  const T before =
+      state.delayed[periods < kMaxDelay ? static_cast<int>(periods) - 1 : kMaxDelay - 1];
+  for (int i = kMaxDelay - 1; i > 0; --i) state.delayed[i] = state.delayed[i - 1];
+  state.delayed[0] = newest;
+  return before;
+}
+
+// Returns the voltage with which a motor at 20 C without imperfections gives the same torque: the
+// current of a hot winding is smaller, and friction beyond that of the joint brakes. So physics
+// that knows the line of the motor needs nothing else.
+template <class T>
+FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T velocity,
+                          T ratio, T voltage) {
+  const Imperfections<T>& own = setup.imperfections;
+  const T backEmf = motorVoltage(setup.motor, T(0), velocity);
+  const T friction = frictionByLoad(own, state) + own.viscous * velocity;
+  return backEmf + (voltage - backEmf) / ratio - motorVoltage(setup.motor, friction, T(0));
+}
+
 // Runs the firmware for one period.
 template <class T>
 FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                               const FirmwareCommand<T>& command, const FirmwareInput<T>& at) {
   FirmwareOutput<T> out;
+  state.stick = bounded(state.stick + at.motorVelocity * T(kPeriod), T(-kStick), T(kStick));
   watchLimits(setup, state, command, at);
-  const bool isHeld = state.minEnd.holds != 0 || state.maxEnd.holds != 0 || !isNan(command.held);
+  const bool isHeld =
+      state.minEnd.isLatched != 0 || state.maxEnd.isLatched != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
   const bool isDriven = strategy != kOff;
   // A PWM cannot hold a position, so the loops do.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
-  control(setup, state, strategy, followed(setup, state, command), at, out);
+  control(setup, state, strategy, effectiveCommand(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
-  const T voltage = limited(setup, state, isDriven, at, out.pwm * bus, out);
+  const T ratio = resistanceRatio(state.temperatures.winding);
+  const T voltage = limited(setup, state, isDriven, at, ratio, out.pwm * bus, out);
   const T most = maxPwm(bus) * pwmShare(state.temperatures);
   out.pwm = most > 0 ? bounded(voltage / bus, -most, most) : T(0);
-  out.voltage = state.voltage = out.pwm * bus;
-  out.windingCurrent = windingCurrent(setup.motor, out.voltage, at.motorVelocity);
-  const T watts =
-      windingHeat(out.windingCurrent, setup.motor.resistance, state.temperatures.winding);
-  if (isFinite(watts)) warm(setup.heat, state.temperatures, watts);
+  out.voltage = delayed(setup, state, out.pwm * bus);
+  out.windingCurrent = windingCurrent(setup.motor, out.voltage, at.motorVelocity, ratio);
+  state.voltage = equivalentVoltage(setup, state, at.motorVelocity, ratio, out.voltage);
+  const T watts = out.windingCurrent * out.windingCurrent * setup.motor.resistance * ratio;
+  if (isFinite(watts)) integrateHeat(setup.heat, state.temperatures, watts);
   return out;
 }
 
-// Runs one period of a module without a series spring; returns V at the motor.
+// Runs one period of a module without a series spring; returns the voltage that the physics takes.
 template <class T>
 FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
               const FirmwareCommand<T>& command, T position, T velocity, T friction = 0) {
-  return drive(setup, state, command,
-               FirmwareInput<T>{position, velocity, state.shaftEffort, velocity, friction})
-      .voltage;
+  drive(setup, state, command,
+        FirmwareInput<T>{position, velocity, measuredEffort(setup, state), velocity, friction});
+  return state.voltage;
 }
 
 // Turns the motor off for a period; it cools down.
 template <class T>
-FW_FN void rest(const FirmwareSetup<T>& setup, FirmwareState<T>& state) {
+FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state) {
   turnOff(state);
   state.voltage = state.phase = 0;
-  warm(setup.heat, state.temperatures, T(0));
+  for (T& voltage : state.delayed) voltage = 0;
+  integrateHeat(setup.heat, state.temperatures, T(0));
 }
 
 // Runs the firmware for a time step, on what is measured at its start: for several periods, or
-// where a step takes a `share` of a period, for one at the first step of each. Rests where what is
-// measured is not finite. `out` keeps what it holds where no period begins.
+// where a step takes a `share` of a period, for one at the first step of each. Is unpowered if a
+// measured value is not finite. `out` keeps what it holds where no period begins.
 template <class T>
 FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,
@@ -583,7 +674,7 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
   const bool isBlind = !isFinite(at.position + at.velocity + at.effort + at.friction);
   for (int i = 0; i < periods && phase == 0; ++i) {
     if (isBlind) {
-      rest(setup, state);
+      stepUnpowered(setup, state);
     } else {
       out = drive(setup, state, command, at);
     }
@@ -592,10 +683,10 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
   state.phase = next > 1 - share / 2 ? T(0) : next;  // the sum of many shares is inexact
 }
 
-// Takes the shaft's effort (N m) in the period; `weight` is that of the newest one in the lag that
-// stands for a series spring.
+// Filters the shaft's effort (N m) in the period; `weight` is that of the newest one in the lag
+// that represents a series spring.
 template <class T>
-FW_FN void feel(FirmwareState<T>& state, T effort, T weight) {
+FW_FN void filterShaftEffort(FirmwareState<T>& state, T effort, T weight) {
   state.shaftEffort += weight * (effort - state.shaftEffort);
 }
 

@@ -51,13 +51,16 @@ inline constexpr Fields<6> kLoopStateFields{{
     {"", "output", "output"},
 }};
 
-inline constexpr Fields<21> kModuleSetupFields{{
+inline constexpr Fields<28> kModuleSetupFields{{
     {"", "version", "1"},
     {"", "strategy", "1"},
     {"motor", "max_speed", "rad/s"},
     {"motor", "max_effort", "N m"},
     {"motor", "resistance", "ohm"},
+    {"motor", "speed_limit", "rad/s"},
     {"motor", "bus_voltage", "V"},
+    {"nominal", "speed", "rad/s"},
+    {"nominal", "effort", "N m"},
     {"heat", "winding_to_housing", "K/W"},
     {"heat", "housing_to_body", "K/W"},
     {"heat", "body_to_ambient", "K/W"},
@@ -65,6 +68,10 @@ inline constexpr Fields<21> kModuleSetupFields{{
     {"heat", "housing", "J/K"},
     {"heat", "body", "J/K"},
     {"heat", "ambient", "C"},
+    {"", "effort_offset", "N m"},
+    {"", "load_friction", "1"},
+    {"", "viscous", "N m s/rad"},
+    {"", "dead_time", "s"},
     {"limits", "position_min", "rad"},
     {"limits", "position_max", "rad"},
     {"limits", "velocity_min", "rad/s"},
@@ -75,21 +82,19 @@ inline constexpr Fields<21> kModuleSetupFields{{
     {"limits", "at_max", "1"},
 }};
 
-inline constexpr Fields<14> kModuleStateFields{{
-    {"min_end", "beyond", "1"},
-    {"min_end", "holds", "1"},
-    {"max_end", "beyond", "1"},
-    {"max_end", "holds", "1"},
-    {"inside", "position", "1"},
-    {"inside", "velocity", "1"},
-    {"inside", "effort", "1"},
-    {"", "off", "1"},
-    {"", "effort", "N m"},
-    {"", "winding", "C"},
-    {"", "housing", "C"},
-    {"", "body", "C"},
-    {"", "voltage", "V"},
-    {"", "phase", "1"},
+inline constexpr Fields<23> kModuleStateFields{{
+    {"min_end", "beyond", "1"}, {"min_end", "latched", "1"},
+    {"max_end", "beyond", "1"}, {"max_end", "latched", "1"},
+    {"armed", "position", "1"}, {"armed", "velocity", "1"},
+    {"armed", "effort", "1"},   {"", "off", "1"},
+    {"", "effort", "N m"},      {"", "winding", "C"},
+    {"", "housing", "C"},       {"", "body", "C"},
+    {"", "voltage", "V"},       {"", "phase", "1"},
+    {"", "stick", "rad"},
+    {"delayed", "1", "V"},      {"delayed", "2", "V"},
+    {"delayed", "3", "V"},      {"delayed", "4", "V"},
+    {"delayed", "5", "V"},      {"delayed", "6", "V"},
+    {"delayed", "7", "V"},      {"delayed", "8", "V"},
 }};
 
 namespace detail {
@@ -110,15 +115,18 @@ constexpr void addOthers(Fields<kSize>& fields, int first, const Fields<kOthers>
   for (int i = 0; i < kOthers; ++i) fields.at[first + i] = others.at[i];
 }
 
-constexpr Fields<63> setupFields() {
-  Fields<63> fields;
+inline constexpr int kSetupSize = kModuleSetupFields.kCount + 3 * kLoopSetupFields.kCount;
+inline constexpr int kStateSize = 3 * kLoopStateFields.kCount + kModuleStateFields.kCount;
+
+constexpr Fields<kSetupSize> setupFields() {
+  Fields<kSetupSize> fields;
   addOthers(fields, 0, kModuleSetupFields);
   addLoops(fields, kModuleSetupFields.kCount, kLoopSetupFields);
   return fields;
 }
 
-constexpr Fields<32> stateFields() {
-  Fields<32> fields;
+constexpr Fields<kStateSize> stateFields() {
+  Fields<kStateSize> fields;
   addLoops(fields, 0, kLoopStateFields);
   addOthers(fields, 3 * kLoopStateFields.kCount, kModuleStateFields);
   return fields;
@@ -126,8 +134,8 @@ constexpr Fields<32> stateFields() {
 
 }  // namespace detail
 
-inline constexpr Fields<63> kSetupFields = detail::setupFields();
-inline constexpr Fields<32> kStateFields = detail::stateFields();
+inline constexpr Fields<detail::kSetupSize> kSetupFields = detail::setupFields();
+inline constexpr Fields<detail::kStateSize> kStateFields = detail::stateFields();
 
 // Returns the place of a loop's gain in a setup; loops are position, velocity, effort.
 constexpr int gainPlace(int loop, int gain) {

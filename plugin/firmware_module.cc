@@ -241,7 +241,7 @@ void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const
   firmware::FirmwareInput<double> at;
   at.position = data.actuator_length[output_];
   at.velocity = at.motorVelocity = data.actuator_velocity[output_];
-  at.effort = state.shaftEffort;
+  at.effort = firmware::measuredEffort(setup, state);
   at.friction = share_ * model.dof_frictionloss[dof_] / std::abs(gear_);
   firmware::driveStep(setup, state, command(model, data), at, pace_.periods, pace_.share,
                       pending_.output);
@@ -295,10 +295,10 @@ void FirmwareModule::advance(const mjModel& model, mjData& data) {
   if (pending_.isOn) {
     state = pending_.state;
   } else {
-    for (int i = 0; i < pace_.periods; ++i) firmware::rest(setup(model), state);
+    for (int i = 0; i < pace_.periods; ++i) firmware::stepUnpowered(setup(model), state);
   }
   const double effort = shaftEffort(model, data);
-  if (std::isfinite(effort)) firmware::feel(state, effort, pace_.weight);
+  if (std::isfinite(effort)) firmware::filterShaftEffort(state, effort, pace_.weight);
   pending_.isOn = false;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hebi/drivetrains.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "hebi/motors.h"
@@ -11,26 +12,33 @@ namespace {
 
 struct FamilyDrive {
   double rotorInertia;  // kg m^2, at the motor
-  double friction;      // N m, dry, at the output
+  double friction[3];   // N m, dry, at the output; by rising effort
 };
 
-// One rotor a family, behind the gears of `motors`. Friction: HEBI's URDF description, "tuning
-// needed", for X5, T5 and X8, R8, T8; estimated for the 25 series. Rotor inertia: estimated from
-// brushless motors of the same size and speed constant.
+// One rotor a family.
+//
+// Friction of X5 and X8: HEBI's robot description has 0.1 and 0.5, "tuning needed". Measured
+// without load (12 logs): X5-1 0.05 to 0.15, X5-4 0.14 to 0.56, X5-9 0.2 to 0.36, X8-9 0.05
+// to 1.06, X8-16 0.35 to 1.1. T5 as X5, R8 and T8 as X8; estimated for the 25 series.
+//
+// Rotor inertia: estimated from brushless motors of the same size and speed constant. Logs show
+// 2.2e-7 to 5.5e-7 kg m^2 for the X8 and 0.7e-7 to 1.9e-7 for the X5 (10 logs): unsettled. The
+// gears lose torque after the rotor, so that its inertia counts at the output with their efficiency
+// too.
 FamilyDrive familyDrive(Family family) {
   switch (family) {
     case Family::x5:
     case Family::t5:
-      return {1.0e-7, 0.1};
+      return {1.0e-7, {0.1, 0.3, 0.3}};
     case Family::x8:
     case Family::r8:
     case Family::t8:
-      return {2.5e-7, 0.5};
+      return {2.5e-7, {0.5, 0.5, 0.5}};
     case Family::r25:
     case Family::t25:
-      return {1.0e-6, 1.0};
+      return {1.0e-6, {1.0, 1.0, 1.0}};
     case Family::h25:
-      return {2.0e-6, 2.0};
+      return {2.0e-6, {2.0, 2.0, 2.0}};
   }
   return {};
 }
@@ -48,13 +56,14 @@ constexpr double kSliderArmature = 0.1;  // kg
 
 Drivetrain drivetrainOf(const ActuatorRow& row) {
   const auto [rotorInertia, friction] = familyDrive(row.family);
-  const double gear = motorOf(row).gearRatio;
-  return {row.maxSpeed,
-          row.maxEffort,
-          rotorInertia * gear * gear,
-          friction,
-          row.maxEffort / row.maxSpeed,
-          false};
+  const auto& [gear, efficiency, loadFriction, motor, nominal, heat, spring] = motorOf(row);
+  return {.maxSpeed = std::min(row.maxSpeed, motor.speedLimit),
+          .maxEffort = row.maxEffort,
+          .freeSpeed = motor.maxSpeed,
+          .stallEffort = motor.maxEffort / (1 + loadFriction),
+          .nominal = nominal,
+          .armature = efficiency * rotorInertia * gear * gear,
+          .friction = friction[gearPlace(row)]};
 }
 
 Drivetrain standInDrivetrain(bool slides, double gearRatio) {
@@ -62,7 +71,13 @@ Drivetrain standInDrivetrain(bool slides, double gearRatio) {
   const double speed = slides ? kJointLinearSpeed : kJointSpeed;
   const double ratio = std::abs(gearRatio);
   const double armature = slides ? kSliderArmature : kJointArmature;
-  return {speed * ratio, effort / ratio, armature, 0, effort / speed, true};
+  return {.maxSpeed = speed * ratio,
+          .maxEffort = effort / ratio,
+          .freeSpeed = speed * ratio,
+          .stallEffort = effort / ratio,
+          .nominal = {speed * ratio, effort / ratio},
+          .armature = armature,
+          .standsIn = true};
 }
 
 }  // namespace hrdf

@@ -22,11 +22,14 @@ inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad
 
 // The drivetrain of a degree of freedom.
 struct Drivetrain {
-  double maxSpeed = 0;    // rad/s or m/s, at the input side
-  double maxEffort = 0;   // N m or N, at the input side
+  // Of what a program may command, rad/s or m/s, and N m or N, at the input side: the catalog's, or
+  // less where the motor gives less.
+  double maxSpeed = 0, maxEffort = 0;
+  // Of the motor at 24 V: without load, and at stall when it drives; same units and side.
+  double freeSpeed = 0, stallEffort = 0;
+  firmware::Nominal<double> nominal;
   double armature = 0;    // kg m^2 or kg, at the output
   double friction = 0;    // N m or N, dry, at the output
-  double damping = 0;     // N m s/rad or N s/m, at the output: the motor's torque-speed line
   bool standsIn = false;  // for a joint element, whose drive HRDF does not describe
 };
 

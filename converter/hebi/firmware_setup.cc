@@ -35,13 +35,13 @@ void setLimit(const Limits& from, firmware::Limit<double>& to) {
   if (from.max) to.max = toSetup(*from.max);
 }
 
-FirmwareSetup setupOf(double maxSpeed, double maxEffort, const MotorFigures& motor,
-                      const ModuleGains& gains, const ModuleSafety& safety) {
+FirmwareSetup setupOf(const MotorFigures& motor, const ModuleGains& gains,
+                      const ModuleSafety& safety) {
   FirmwareSetup setup;
-  setup.motor.maxSpeed = maxSpeed;
-  setup.motor.maxEffort = maxEffort;
-  setup.motor.resistance = motor.resistance;
+  setup.motor = motor.line;
+  setup.nominal = motor.nominal;
   setup.heat = motor.heat;
+  setup.imperfections.loadFriction = motor.loadFriction;
   setGains(gains, setup);
   setSafety(safety, setup);
   return setup;
@@ -58,6 +58,9 @@ void roundToFloat(Limits& limits) {
 
 constexpr double kMaxValue = Allowed().most;
 constexpr double kLeastAbove0 = std::numeric_limits<double>::denorm_min();
+
+constexpr double kVersion = FirmwareSetup().version;
+constexpr double kMaxDeadTime = firmware::kMaxDelay * firmware::kPeriod;
 
 constexpr Allowed kAnyLimit{.words = "finite; 1e6 is no limit"};
 
@@ -76,12 +79,15 @@ constexpr Allowed allowedGain(int gain) {
 // One of the first fields: what the module is, and its limits.
 constexpr Allowed allowedOfModule(const firmware::Field& field) {
   const std::string_view group = field.group, name = field.name;
-  if (name == "version") return {1, 1, true, "1"};
+  if (name == "version") return {kVersion, kVersion, true, "2"};
   if (name == "strategy") return choice(5, "0, 1, 2, 3 or 4");
   if (name == "at_min" || name == "at_max") return choice(4, "0, 1, 2 or 3");
-  if (name == "bus_voltage") return {0, kMaxValue, false, "0 or more"};
+  if (name == "bus_voltage" || name == "load_friction" || name == "viscous") {
+    return {0, kMaxValue, false, "0 or more"};
+  }
+  if (name == "dead_time") return {0, kMaxDeadTime, false, "0 to 0.008"};
   if (group == "limits") return kAnyLimit;
-  if (group == "motor" || (group == "heat" && name != "ambient")) {
+  if (group == "motor" || group == "nominal" || (group == "heat" && name != "ambient")) {
     return {kLeastAbove0, kMaxValue, false, "above 0"};
   }
   return {};
@@ -161,13 +167,13 @@ void setSafety(const ModuleSafety& safety, FirmwareSetup& setup) {
 
 FirmwareSetup firmwareSetup(const ActuatorRow& row, const ModuleGains& gains,
                             const ModuleSafety& safety) {
-  return setupOf(row.maxSpeed, row.maxEffort, motorOf(row), merged(gains, kitGains(row)), safety);
+  return setupOf(motorOf(row), merged(gains, kitGains(row)), safety);
 }
 
 FirmwareSetup firmwareSetup(double maxSpeed, double maxEffort, const ModuleGains& gains,
                             const ModuleSafety& safety) {
-  return setupOf(maxSpeed, maxEffort, estimatedMotor(maxSpeed, maxEffort),
-                 merged(gains, kitGains(maxSpeed, maxEffort)), safety);
+  return setupOf(estimatedMotor(maxSpeed, maxEffort), merged(gains, kitGains(maxSpeed, maxEffort)),
+                 safety);
 }
 
 ModuleGains asSent(ModuleGains gains) {
@@ -203,7 +209,7 @@ std::string wrongFieldOf(const FirmwareSetup& setup) {
 }
 
 bool holdsSetup(std::span<const double> user) {
-  return user.size() >= firmware::kSetupFields.kCount && user[0] == FirmwareSetup().version;
+  return user.size() >= firmware::kSetupFields.kCount && user[0] == kVersion;
 }
 
 std::string findSetup(std::span<const double> user, std::string_view type, FirmwareSetup& setup) {
@@ -211,9 +217,10 @@ std::string findSetup(std::span<const double> user, std::string_view type, Firmw
     std::copy_n(user.begin(), firmware::kSetupFields.kCount, firmware::numbers(setup));
     return wrongFieldOf(setup);
   }
+  if (!user.empty() && user[0] == kVersion) return "'user' ends before its setup does";
   if (!user.empty() && user[0] != 0) {
-    return "'user' is not a setup of version " + toText(FirmwareSetup().version) + ", which has " +
-           std::to_string(firmware::kSetupFields.kCount) + " numbers";
+    return "'user' is not a setup of version " + toText(kVersion) +
+           "; convert the robot again with this version of hrdf";
   }
   if (type.empty()) return "there is neither 'user' nor a 'type', such as X5-4";
   const auto row = std::ranges::find(actuators(), type, &ActuatorRow::type);

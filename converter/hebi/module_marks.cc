@@ -53,7 +53,8 @@ std::optional<ModuleMark> markOf(const mjModel& model, int tuple) {
   mark.actuator = ids[0];
   mark.joint = ids[1];
   mark.site = ids[2];
-  mark.isGripper = size > kTypes.size() && model.tuple_objtype[first + kTypes.size()] == mjOBJ_JOINT;
+  mark.isGripper =
+      size > kTypes.size() && model.tuple_objtype[first + kTypes.size()] == mjOBJ_JOINT;
   mark.changes = changesOf(model, mark.name);
   return mark;
 }

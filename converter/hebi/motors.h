@@ -3,6 +3,9 @@
 //
 // Motors: gears, winding, heat and series spring, beyond HEBI's catalog and the drives. SI units
 // and radians at the output.
+//
+// The catalog's speeds and efforts are those that HEBI's library returns. A module's motor has its
+// own: docs/HARDWARE.md compares them with logs, CATALOG.md lists both.
 #ifndef HRDF_HEBI_MOTORS_H_
 #define HRDF_HEBI_MOTORS_H_
 
@@ -19,15 +22,21 @@ struct SpringStiffness {
 };
 
 struct MotorFigures {
-  double gearRatio = 1;   // turns of the motor a turn of the output
-  double resistance = 0;  // ohm, of the winding at 20 C
+  double gearRatio = 1;     // turns of the motor a turn of the output
+  double efficiency = 1;    // of the gears, without the next; part of max_effort
+  double loadFriction = 0;  // N m for each N m at the output
+  firmware::Motor<double> line;
+  firmware::Nominal<double> nominal;
   firmware::Heat<double> heat;
   SpringStiffness spring;
 };
 
 MotorFigures motorOf(const ActuatorRow& row);
 
-// Estimates those of a drive of which no more is known than speed and effort, both above 0.
+// Returns the place of the type among those of its family, by rising effort.
+int gearPlace(const ActuatorRow& row);
+
+// Estimates the motor of a drive from its maximum speed and effort (both > 0).
 MotorFigures estimatedMotor(double maxSpeed, double maxEffort);
 
 }  // namespace hrdf

@@ -56,7 +56,7 @@ struct ActuatorSettings {
   double maxIntegral = 0;    // rad s or m s; 0: no limit
   double topSpeed = 0;       // rad/s or m/s; 0: the actuator has no motor's line
   double slew = 0;           // rad/s or m/s, of the position commanded to a DC motor; 0: no limit
-  // The motor of a module at its nominal voltage: N m or N, and rad/s or m/s.
+  // The line of a module's DC motor at its nominal voltage: N m or N, and rad/s or m/s.
   double stallEffort = 0, freeSpeed = 0;
   // An effort loop divides what the output feels of the drivetrain.
   double armatureDivisor = 1, frictionDivisor = 1;
@@ -96,8 +96,8 @@ double jointDamping(const ActuatorSettings& settings);
 // rad or m: the joint's, else the usual one with all postures of the file.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the gains and safety of the modules, from the options' files, whose paths start at the robot
-// file's folder, else from a robot config. Leaves out a file with an error, which it reports.
+// Returns the gains and safety of the modules, from the options' files, whose paths start at the
+// robot file's folder, else from a robot config. Leaves out a file with an error, which it reports.
 ModuleSettings readSettings(const Mechanism& mechanism, const ModelOptions& options,
                             const FileReader& files, Diagnostics& out);
 

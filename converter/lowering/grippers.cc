@@ -30,13 +30,10 @@ const Drivetrain& spoolDrivetrain() {
 // Each finger gets half of the spool's drivetrain, so that neither finger drags the other.
 void setUpFinger(mjsJoint& joint, JointFriction friction) {
   const Drivetrain& spool = spoolDrivetrain();
-  Drivetrain half = spool;
-  half.armature *= kSpoolRatio * kSpoolRatio / 2;
-  half.damping *= kSpoolRatio * kSpoolRatio / 2;
-  half.friction *= kSpoolRatio / 2;
-  half.maxSpeed /= kSpoolRatio;
-  setFigures(joint,
-             jointFigures(half.armature, half.friction, half.damping, half.maxSpeed, friction));
+  const double square = kSpoolRatio * kSpoolRatio / 2;
+  setFigures(joint, jointFigures(spool.armature * square, spool.friction * kSpoolRatio / 2,
+                                 spool.stallEffort / spool.freeSpeed * square,
+                                 spool.maxSpeed / kSpoolRatio, friction));
   joint.type = mjJNT_SLIDE;
   Eigen::Map<Vector3d>{joint.axis} = Vector3d::UnitY();
   joint.range[1] = kFingerTravel;

@@ -10,6 +10,9 @@ namespace {
 
 using enum ActuatorProfile;
 
+// Effort of a loop's output of 1 at stall, divided by the effort at 24 V.
+constexpr double kFullEffort = firmware::kFullScale / firmware::kNominalVoltage;
+
 Range targets(const LoopGains& loop) { return limitsOr(loop.minTarget, loop.maxTarget, kNoRange); }
 Range outputs(const LoopGains& loop) { return limitsOr(loop.minOutput, loop.maxOutput, kNoRange); }
 
@@ -24,33 +27,37 @@ LoopConversion::LoopConversion(const ModuleGains& gains, const Drivetrain& drive
                                ActuatorProfile profile)
     : gains_(gains),
       strategy_(*gains.controlStrategy),
-      stall_(drive.maxEffort),
+      stall_(drive.stallEffort),
+      freeSpeed_(drive.freeSpeed),
       topSpeed_(drive.maxSpeed),
+      nominal_(drive.nominal),
       profile_(profile) {
   const double k = hasEffortLoop() ? *gains.effort.kp : 0;
-  loop_ = 1 + stall_ * k;
-  perPwm_ = stall_ / loop_;
-  perEffort_ = (*gains.effort.feedForward + stall_ * k) / loop_;
-  motorDamping_ = perPwm_ / topSpeed_;
+  loop_ = 1 + kFullEffort * stall_ * k;
+  perOutput_ = kFullEffort * stall_ / loop_;
+  const double feedForward = *gains.effort.feedForward / nominal_.effort;
+  perEffort_ = (stall_ * feedForward + kFullEffort * stall_ * k) / loop_;
+  motorDamping_ = stall_ / freeSpeed_ / loop_;
 }
 
 bool LoopConversion::takesVelocity() const { return profile_ == velocity || profile_ == pid; }
 bool LoopConversion::takesEffort() const { return profile_ == motor || profile_ == pid; }
 
-bool LoopConversion::givesPwm(bool isPosition) const {
+bool LoopConversion::givesVolts(bool isPosition) const {
   return strategy_ == ControlStrategy::Strategy3 ||
          (strategy_ == ControlStrategy::Strategy4 && !isPosition);
 }
 
 // Gets a command from the user or from another loop.
 bool LoopConversion::hasEffortLoop() const {
-  return takesEffort() || (takesPosition() && !givesPwm(true)) ||
-         (takesVelocity() && !givesPwm(false));
+  return takesEffort() || (takesPosition() && !givesVolts(true)) ||
+         (takesVelocity() && !givesVolts(false));
 }
 
 // N m s/rad or N s/m of a feed-forward of 1.
 double LoopConversion::perFeedForward() const {
-  return velocityWeight() * (givesPwm(false) ? 1 : stall_) / topSpeed_;
+  return velocityWeight() * (givesVolts(false) ? 1 / kFullEffort : nominal_.effort) /
+         nominal_.speed;
 }
 
 double LoopConversion::balancedFeedForward() const { return motorDamping_ / perFeedForward(); }
@@ -81,11 +88,13 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
   if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
   // The last loop before the motor, and the loop that gets the command.
   const LoopGains& beforeMotor = hasEffortLoop() ? gains_.effort : last();
-  settings.force = within(settings.force, scaled(outputs(beforeMotor), stall_));
+  const double most = largest(settings.force);
+  settings.force = within(settings.force, scaled(outputs(beforeMotor), kFullEffort * stall_));
   if (hasEffortLoop()) {
     limitAsked(targets(gains_.effort), settings);
     if (!takesEffort()) limitAsked(outputs(last()), settings);
   }
+  if (largest(settings.force) >= most) return;
   // A loop that asks for no more than this runs out of force at this speed.
   settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
 }

@@ -3,15 +3,16 @@
 //
 // The loops of HEBI's firmware as gains of MuJoCo's actuators.
 //
-// With S the effort at stall and V the top speed, both at the nominal voltage, a module gives
-//   tau = S pwm - (S/V) v,
-// the line of its motor. Feed-forward is scaled so that 1 at top speed, and 1 at stall, is full
-// PWM. An effort loop with the command t adds (f/S) t + k (t - tau) to the PWM. Together with pwm',
-// the sum of the other loops, that gives
-//   tau = e t + s pwm' - (S/V) v / c,   c = 1 + S k,   s = S / c,   e = (f + S k) / c.
-// So each N m that a loop commands has the weight e, PWM has the weight s, and the effort loop
-// leaves 1/c of the motor's damping, and of the rotor's inertia, at the output. Loops for which the
-// profile has no command are off, as in a module that gets no such command.
+// With S the effort at stall and V the speed without load, both at 24 V, a module gives
+//   tau = S u/24 - (S/V) v,
+// the line of its motor. An output of 1 of a loop is 48 V; a feed-forward of 1 gives 24 V at the
+// nominal speed, and 24 V at the nominal effort S'. An effort loop with the command t adds
+//   24 (f/S') t + 48 k (t - tau)
+// volts. Together with u', the sum of the other outputs, that gives
+//   tau = e t + s u' - (S/V) v / c,   c = 1 + 2 S k,   s = 2 S / c,   e = (f S/S' + 2 S k) / c.
+// So each N m that a loop commands has the weight e, an output has the weight s, and the effort
+// loop leaves 1/c of the motor's damping, and of the rotor's inertia, at the output. Loops for
+// which the profile has no command are off, as in a module that gets no such command.
 #ifndef HRDF_LOWERING_LOOP_CONVERSION_H_
 #define HRDF_LOWERING_LOOP_CONVERSION_H_
 
@@ -41,21 +42,22 @@ class LoopConversion {
   bool takesPosition() const { return hrdf::takesPosition(profile_); }
   bool takesVelocity() const;
   bool takesEffort() const;
-  bool givesPwm(bool isPosition) const;
+  bool givesVolts(bool isPosition) const;
   bool hasEffortLoop() const;
-  double positionWeight() const { return givesPwm(true) ? perPwm_ : perEffort_; }
-  double velocityWeight() const { return givesPwm(false) ? perPwm_ : perEffort_; }
+  double positionWeight() const { return givesVolts(true) ? perOutput_ : perEffort_; }
+  double velocityWeight() const { return givesVolts(false) ? perOutput_ : perEffort_; }
   double perFeedForward() const;
   const LoopGains& last() const { return takesPosition() ? gains_.position : gains_.velocity; }
   void limitAsked(const Range& asked, ActuatorSettings& settings) const;
 
   const ModuleGains& gains_;
   const ControlStrategy strategy_;
-  const double stall_, topSpeed_;
+  const double stall_, freeSpeed_, topSpeed_;
+  const firmware::Nominal<double> nominal_;
   const ActuatorProfile profile_;
-  double loop_ = 1;                    // c
-  double perPwm_ = 0, perEffort_ = 0;  // s, e
-  double motorDamping_ = 0;            // (S/V)/c
+  double loop_ = 1;                       // c
+  double perOutput_ = 0, perEffort_ = 0;  // s, e
+  double motorDamping_ = 0;               // (S/V)/c
 };
 
 }  // namespace hrdf

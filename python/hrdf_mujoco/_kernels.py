@@ -15,7 +15,6 @@ import hrdf_mujoco
 from hrdf_mujoco import firmware
 
 SETTINGS, STATE = len(firmware.FIELDS), len(firmware.STATE)
-assert (SETTINGS, STATE) == (63, 32), "as in the code below"
 
 _HEADER = pathlib.Path(hrdf_mujoco._installed("core.h")).resolve()
 _INCLUDE = f'#include "{_HEADER.name}"\n'
@@ -34,11 +33,11 @@ wp.set_module_options(
 )
 
 # Numbers of a row, as the header's structs. (Warp has macros of its own for casts by name.)
-_ROW = """
+_ROW = f"""
     using namespace hrdf::firmware;
     const auto& setup = reinterpret_cast<const FirmwareSetup<wp::float32>&>(
-        settings.data[size_t(row % settings.shape[0]) * 63]);
-    auto& now = reinterpret_cast<FirmwareState<wp::float32>&>(states.data[size_t(row) * 32]);
+        settings.data[size_t(row % settings.shape[0]) * {SETTINGS}]);
+    auto& now = reinterpret_cast<FirmwareState<wp::float32>&>(states.data[size_t(row) * {STATE}]);
 """
 
 
@@ -48,7 +47,7 @@ _ROW = """
     FirmwareInput<wp::float32> at;
     at.position = position;
     at.velocity = at.motorVelocity = velocity;
-    at.effort = now.shaftEffort;
+    at.effort = measuredEffort(setup, now);
     at.friction = friction;
     FirmwareCommand<wp::float32> command;
     command.position = target_position;
@@ -56,7 +55,7 @@ _ROW = """
     command.effort = target_effort;
     FirmwareOutput<wp::float32> out;
     driveStep(setup, now, command, at, periods, share, out);
-    if (!isFinite(now.voltage)) rest(setup, now);  // settings that no module can have
+    if (!isFinite(now.voltage)) stepUnpowered(setup, now);  // settings that no module can have
     return now.voltage;
 """
 )
@@ -79,7 +78,7 @@ def _drive(
     _ROW
     + """
     const wp::float32 effort = motorTorque(setup.motor, now.voltage, velocity) + passive;
-    if (isFinite(effort)) feel(now, effort, weight);
+    if (isFinite(effort)) filterShaftEffort(now, effort, weight);
 """
 )
 def _feel(

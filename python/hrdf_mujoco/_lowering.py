@@ -14,7 +14,7 @@ from hrdf_mujoco import firmware
 
 PLUGIN = "hrdf.firmware"
 PERIOD = 0.001  # s, of the firmware's loops
-EFFORT_LAG = 0.015  # s, as kEffortLag of core.h
+EFFORT_LAG = 0.045  # s, as kEffortLag of core.h
 NO_LIMIT = 1e6
 HOME = "home"
 
@@ -50,7 +50,7 @@ class Layout:
     shares: np.ndarray  # (n,), of friction and armature of a joint that several modules move
     ranges: np.ndarray  # (n, 3, 2), of commands
     commands: np.ndarray  # (n, 3), at home; NaN: that loop is off
-    settings: np.ndarray  # (n, 63)
+    settings: np.ndarray  # (n, number of settings)
     pace: Pace
 
 

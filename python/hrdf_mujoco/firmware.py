@@ -51,7 +51,7 @@ _ALLOWED: dict[str, tuple[float, float, bool, str]] = {
     for name, _, least, most, is_whole, words in _TABLE["setup"]
 }
 
-_VERSION = 1
+_VERSION = 2
 NOMINAL_VOLTAGE = 24  # V, at which HEBI gives the limits of a motor
 MOTOR = _SPEED, _EFFORT = FIELDS["motor.max_speed"], FIELDS["motor.max_effort"]
 
@@ -69,7 +69,7 @@ def _setup(type: str) -> tuple[float, ...]:
 
 
 def setup(type: str) -> np.ndarray:
-    """Returns the 63 settings of a type, "X8-9", as HEBI ships it.
+    """Returns the settings of a type, "X8-9", as HEBI ships it.
 
     Raises:
         ValueError: there is no such type; the message has near ones.
@@ -183,7 +183,7 @@ class Settings(_Fields):
 
     @property
     def setup(self) -> np.ndarray:
-        """All 63 settings, which are the last axis."""
+        """All settings, which are the last axis."""
         fields = [self[field] for field in FIELDS]
         return np.stack(fields, axis=-1)
 

@@ -42,7 +42,7 @@ _FRICTION_DOF = int(mujoco.mjtConstraint.mjCNSTR_FRICTION_DOF)
 class State(NamedTuple):
     """Modules of a robot: how they are set, and what changes. A pytree."""
 
-    settings: jax.Array  # (n, 63), in the order of `firmware.FIELDS`
+    settings: jax.Array  # (n, number of settings), in the order of `firmware.FIELDS`
     numbers: jax.Array  # (n, 32), in the order of `firmware.STATE`
 
 

@@ -57,7 +57,7 @@ class Firmware:
             in strategy 1 the PWM) of each module's output; NaN: that loop is off. Bounded by the
             range of each input. At first the pose of the keyframe `home`, or zeros; loops that are
             not among the option `inputs` are off.
-        settings: wp.array (1 or nworld, n, 63), in the order of `firmware.FIELDS`. One row of worlds
+        settings: wp.array (1 or nworld, n, number of settings), in the order of `firmware.FIELDS`. One row of worlds
             until modules are first written to.
         state: wp.array (nworld, n, 32), in the order of `firmware.STATE`.
 

@@ -118,6 +118,7 @@ bool ModuleFinder::takeSetup(const ModuleMark& mark, ModuleInModel& module) {
   module.setup = setup;
   module.parameters.maxSpeed = setup.motor.maxSpeed;
   module.parameters.maxEffort = setup.motor.maxEffort;
+  module.parameters.speedLimit = setup.motor.speedLimit;
   return true;
 }
 

@@ -120,11 +120,11 @@ void Module::takeSettings(const Command& command) {
   apply(command, settings_);
   const firmware::Limits<double>& limits = settings_.firmware.limits;
   if (!isSame(limits.position, before.position)) {
-    state_.inside.position = 0;
+    state_.armed.position = 0;
     state_.minEnd = state_.maxEnd = {};
   }
-  if (!isSame(limits.velocity, before.velocity)) state_.inside.velocity = 0;
-  if (!isSame(limits.effort, before.effort)) state_.inside.effort = 0;
+  if (!isSame(limits.velocity, before.velocity)) state_.armed.velocity = 0;
+  if (!isSame(limits.effort, before.effort)) state_.armed.effort = 0;
   if (settings_.springConstant != springBefore) spring_ = springOf(parameters_, settings_);
   if (command.leds.has(CommandLed::led)) light_ = command.leds.get(CommandLed::led);
   const auto& floats = command.floats;
@@ -157,12 +157,13 @@ void Module::measure(const ModuleInput& input) {
   } else {
     rotor_ = {input.position, input.velocity};
     measured_.friction = input.friction;
-    firmware::feel(state_, input.effort, newestEffort);
+    firmware::filterShaftEffort(state_, input.effort, newestEffort);
   }
   takeReferences(input.position);
   measured_.position = input.position + references_.positionOffset;
   measured_.velocity = input.velocity;
-  measured_.effort = state_.shaftEffort + references_.effortOffset;
+  measured_.effort =
+      firmware::measuredEffort(settings_.firmware, state_) + references_.effortOffset;
   measured_.motorPosition = rotor_.position + references_.positionOffset;
   measured_.motorVelocity = rotor_.velocity;
 }
@@ -179,7 +180,8 @@ void Module::measureSpring(const ModuleInput& input) {
 void Module::takeReferences(double position) {
   References& now = references_;
   if (!std::isnan(now.position)) now.positionOffset = now.position - position;
-  if (!std::isnan(now.effort)) now.effortOffset = now.effort - state_.shaftEffort;
+  if (!std::isnan(now.effort))
+    now.effortOffset = now.effort - firmware::measuredEffort(settings_.firmware, state_);
   now.position = now.effort = firmware::nan<double>();
 }
 
@@ -226,14 +228,14 @@ ModuleOutput Module::drive() {
   if (state_.off != 0) setup.strategy = firmware::kOff;
   state_.off = 0;
   if (options_.seriesElastic) {
-    rotor_.turn(setup.motor, parameters_.armature, output_.voltage, measured_.springTorque,
+    rotor_.turn(setup.motor, parameters_.armature, state_.voltage, measured_.springTorque,
                 firmware::kPeriod);
   }
   return output();
 }
 
 ModuleOutput Module::output() const {
-  return {output_.pwm, output_.voltage, measured_.springTorque, measured_.springStiffness};
+  return {output_.pwm, state_.voltage, measured_.springTorque, measured_.springStiffness};
 }
 
 ModuleOutput Module::step(const ModuleInput& input) {

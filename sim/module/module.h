@@ -42,7 +42,7 @@ struct ModuleInput {
 // Output of a module until the next step.
 struct ModuleOutput {
   double pwm = 0;      // fraction of the bus voltage, in [-1, 1]
-  double voltage = 0;  // V, at the motor: pwm x bus voltage
+  double voltage = 0;  // V, that a motor at 20 C needs for the torque: of FirmwareState
   // With a series spring: the torque on the output (the same, turned round, is on the rotor), and
   // the stiffness there, for integrators that want it.
   double springTorque = 0;     // N m

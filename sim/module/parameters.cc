@@ -32,18 +32,21 @@ SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
 // The spring's damping is estimated: HEBI's velocity gains, which act on the speed behind the
 // spring, would swing light loads up with less than 0.04 of what the motor's own line damps. It
 // stays well below what a period of the lightest load can bear.
-ActuatorParameters parametersOf(double maxSpeed, double maxEffort, double armature,
-                                const MotorFigures& motor) {
+ActuatorParameters parametersOf(double maxEffort, double armature, const MotorFigures& motor) {
   ActuatorParameters result;
-  result.maxSpeed = maxSpeed;
-  result.maxEffort = maxEffort;
+  result.maxSpeed = motor.line.maxSpeed;
+  result.maxEffort = motor.line.maxEffort;
+  result.speedLimit = motor.line.speedLimit;
+  result.nominalSpeed = motor.nominal.speed;
+  result.nominalEffort = motor.nominal.effort;
   result.gearRatio = motor.gearRatio;
   result.armature = armature;
-  result.windingResistance = motor.resistance;
+  result.loadFriction = motor.loadFriction;
+  result.windingResistance = motor.line.resistance;
   result.thermal = std::bit_cast<ThermalParameters>(motor.heat);
   result.spring = hardeningSpring(motor.spring, maxEffort);
-  result.springDamping =
-      std::min(0.1 * (maxEffort / maxSpeed), 0.25 * motor.spring.loaded * firmware::kPeriod);
+  result.springDamping = std::min(0.25 * firmware::motorDamping(motor.line),
+                                  0.25 * motor.spring.loaded * firmware::kPeriod);
   return result;
 }
 
@@ -57,7 +60,7 @@ ModuleGains completed(const ModuleGains& gains) {
 
 ActuatorParameters estimatedParameters(double maxSpeed, double maxEffort, double armature) {
   ActuatorParameters result =
-      parametersOf(maxSpeed, maxEffort, armature, estimatedMotor(maxSpeed, maxEffort));
+      parametersOf(maxEffort, armature, estimatedMotor(maxSpeed, maxEffort));
   result.gains = kitGains(maxSpeed, maxEffort);
   return result;
 }
@@ -66,7 +69,7 @@ std::optional<ActuatorParameters> parametersOf(std::string_view type) {
   const auto row = std::ranges::find(actuators(), type, &ActuatorRow::type);
   if (row == actuators().end()) return std::nullopt;
   ActuatorParameters result =
-      parametersOf(row->maxSpeed, row->maxEffort, drivetrainOf(*row).armature, motorOf(*row));
+      parametersOf(row->maxEffort, drivetrainOf(*row).armature, motorOf(*row));
   result.type = type;
   result.gains = kitGains(*row);
   return result;

@@ -77,6 +77,10 @@ Settings settingsOf(const ActuatorParameters& parameters) {
   setup.motor.maxSpeed = parameters.maxSpeed;
   setup.motor.maxEffort = parameters.maxEffort;
   setup.motor.resistance = parameters.windingResistance;
+  setup.motor.speedLimit = parameters.speedLimit;
+  setup.nominal = {parameters.nominalSpeed, parameters.nominalEffort};
+  setup.imperfections = {parameters.effortOffset, parameters.loadFriction, parameters.viscous,
+                         parameters.deadTime};
   setup.heat = std::bit_cast<firmware::Heat<double>>(parameters.thermal);
   setGains(parameters.gains, setup);
   settings.springConstant = springStiffness(parameters.spring, 0);

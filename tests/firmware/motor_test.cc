@@ -18,37 +18,36 @@ class MotorTest : public testing::TestWithParam<ActuatorRow> {
     return motorTorque(motor, voltage, velocity);
   }
   double current(double voltage, double velocity) const {
-    return windingCurrent(motor, voltage, velocity);
+    return windingCurrent(motor, voltage, velocity, 1.0);
   }
 };
 
 TEST_P(MotorTest, GivesItsMaxEffortAtStall) {
-  EXPECT_NEAR(torque(24, 0), GetParam().maxEffort, kExact);
-  EXPECT_NEAR(torque(-24, 0), -GetParam().maxEffort, kExact);
+  EXPECT_NEAR(torque(24, 0), motor.maxEffort, kExact);
+  EXPECT_NEAR(torque(-24, 0), -motor.maxEffort, kExact);
 }
 
 TEST_P(MotorTest, GivesNothingAtItsMaxSpeed) {
-  EXPECT_NEAR(torque(24, GetParam().maxSpeed), 0, kExact * GetParam().maxEffort);
+  EXPECT_NEAR(torque(24, motor.maxSpeed), 0, kExact * motor.maxEffort);
 }
 
 TEST_P(MotorTest, GivesHalfAtHalfItsSpeed) {
-  EXPECT_NEAR(torque(24, GetParam().maxSpeed / 2), GetParam().maxEffort / 2,
-              kExact * GetParam().maxEffort);
+  EXPECT_NEAR(torque(24, motor.maxSpeed / 2), motor.maxEffort / 2, kExact * motor.maxEffort);
 }
 
 TEST_P(MotorTest, ScalesSpeedAndEffortWithTheVoltage) {
-  EXPECT_NEAR(torque(36, 0), 1.5 * GetParam().maxEffort, kExact * GetParam().maxEffort);
-  EXPECT_NEAR(torque(36, 1.5 * GetParam().maxSpeed), 0, kExact * GetParam().maxEffort);
+  EXPECT_NEAR(torque(36, 0), 1.5 * motor.maxEffort, kExact * motor.maxEffort);
+  EXPECT_NEAR(torque(36, 1.5 * motor.maxSpeed), 0, kExact * motor.maxEffort);
 }
 
 TEST_P(MotorTest, BrakesWithoutVoltage) {
-  EXPECT_NEAR(torque(0, GetParam().maxSpeed), -GetParam().maxEffort, kExact * GetParam().maxEffort);
+  EXPECT_NEAR(torque(0, motor.maxSpeed), -motor.maxEffort, kExact * motor.maxEffort);
   EXPECT_NEAR(torque(0, 0.1), -0.1 * motorDamping(motor), kExact);
 }
 
 TEST_P(MotorTest, KnowsTheVoltageOfATorque) {
-  const double pull = 0.3 * GetParam().maxEffort, speed = -0.7 * GetParam().maxSpeed;
-  EXPECT_NEAR(torque(motorVoltage(motor, pull, speed), speed), pull, kExact * GetParam().maxEffort);
+  const double pull = 0.3 * motor.maxEffort, speed = -0.7 * motor.maxSpeed;
+  EXPECT_NEAR(torque(motorVoltage(motor, pull, speed), speed), pull, kExact * motor.maxEffort);
 }
 
 TEST_P(MotorTest, DrawsTheStallCurrentOfItsWinding) {
@@ -56,11 +55,15 @@ TEST_P(MotorTest, DrawsTheStallCurrentOfItsWinding) {
 }
 
 TEST_P(MotorTest, DrawsNothingAtItsMaxSpeed) {
-  EXPECT_NEAR(current(24, GetParam().maxSpeed), 0, kExact * 24);
+  EXPECT_NEAR(current(24, motor.maxSpeed), 0, kExact * 24);
 }
 
 TEST_P(MotorTest, BrakesWithTheCurrentOfItsBackEmf) {
-  EXPECT_NEAR(current(0, GetParam().maxSpeed), -24 / motor.resistance, kExact * 100);
+  EXPECT_NEAR(current(0, motor.maxSpeed), -24 / motor.resistance, kExact * 100);
+}
+
+TEST_P(MotorTest, DrawsLessCurrentWithAHotWinding) {
+  EXPECT_NEAR(windingCurrent(motor, 24.0, 0.0, 1.4), 24 / (1.4 * motor.resistance), kExact * 24);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllTypes, MotorTest,

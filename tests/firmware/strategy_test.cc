@@ -13,12 +13,15 @@ constexpr double kExact = 1e-12;
 
 using Targets = FirmwareCommand<double>;
 
+// PWM of an output of 1: 48 V on a bus of 24 V.
+constexpr double kFull = 2;
+
 // Proportional loops, so that each output can be distinguished, and feed_forward in units of 1.
 class StrategyTest : public testing::Test {
  protected:
   StrategyTest() {
-    setup.motor = {.maxSpeed = 1, .maxEffort = 1};
-    setup.position.kp = 0.5;
+    setup.nominal = {.speed = 1, .effort = 1};
+    setup.position.kp = 0.25;
     setup.velocity.kp = 0.25;
     setup.effort.kp = 0.125;
   }
@@ -35,7 +38,7 @@ class StrategyTest : public testing::Test {
 };
 
 const Targets kAll{0.9, 1.0, 1.1};
-constexpr double kP = 0.5 * (0.9 - 0.1);
+constexpr double kP = 0.25 * (0.9 - 0.1);
 constexpr double kV = 0.25 * (1.0 - 0.2);
 
 TEST_F(StrategyTest, OffIsNoPwm) { EXPECT_EQ(update(kOff, kAll).pwm, 0); }
@@ -49,19 +52,19 @@ TEST_F(StrategyTest, DirectPwmIsTheEffortCommand) {
 TEST_F(StrategyTest, TwoFeedsPositionAndVelocityToEffort) {
   const auto output = update(kStrategy2, kAll);
   EXPECT_NEAR(output.innerEffort, 1.1 + kP + kV, kExact);
-  EXPECT_NEAR(output.pwm, 0.125 * (1.1 + kP + kV - 0.3), kExact);
+  EXPECT_NEAR(output.pwm, kFull * 0.125 * (1.1 + kP + kV - 0.3), kExact);
 }
 
 TEST_F(StrategyTest, ThreeAddsAllLoops) {
   const auto output = update(kStrategy3, kAll);
-  EXPECT_NEAR(output.pwm, kP + kV + 0.125 * (1.1 - 0.3), kExact);
+  EXPECT_NEAR(output.pwm, kFull * (kP + kV + 0.125 * (1.1 - 0.3)), kExact);
   EXPECT_TRUE(std::isnan(output.innerEffort));
 }
 
 TEST_F(StrategyTest, FourFeedsPositionToEffortAndVelocityToPwm) {
   const auto output = update(kStrategy4, kAll);
   EXPECT_NEAR(output.innerEffort, 1.1 + kP, kExact);
-  EXPECT_NEAR(output.pwm, kV + 0.125 * (1.1 + kP - 0.3), kExact);
+  EXPECT_NEAR(output.pwm, kFull * (kV + 0.125 * (1.1 + kP - 0.3)), kExact);
 }
 
 TEST_F(StrategyTest, WithoutTargetsIsNoPwm) {
@@ -71,20 +74,20 @@ TEST_F(StrategyTest, WithoutTargetsIsNoPwm) {
 }
 
 TEST_F(StrategyTest, LeavesOutLoopsWithoutTarget) {
-  EXPECT_NEAR(update(kStrategy3, {.position = 0.9}).pwm, kP, kExact);
-  EXPECT_NEAR(update(kStrategy3, {.velocity = 1.0}).pwm, kV, kExact);
-  EXPECT_NEAR(update(kStrategy4, {.velocity = 1.0}).pwm, kV, kExact);
+  EXPECT_NEAR(update(kStrategy3, {.position = 0.9}).pwm, kFull * kP, kExact);
+  EXPECT_NEAR(update(kStrategy3, {.velocity = 1.0}).pwm, kFull * kV, kExact);
+  EXPECT_NEAR(update(kStrategy4, {.velocity = 1.0}).pwm, kFull * kV, kExact);
 }
 
 TEST_F(StrategyTest, FeedsTheEffortLoopWithoutAnEffortCommand) {
-  EXPECT_NEAR(update(kStrategy4, {.position = 0.9}).pwm, 0.125 * (kP - 0.3), kExact);
-  EXPECT_NEAR(update(kStrategy2, {.velocity = 1.0}).pwm, 0.125 * (kV - 0.3), kExact);
+  EXPECT_NEAR(update(kStrategy4, {.position = 0.9}).pwm, kFull * 0.125 * (kP - 0.3), kExact);
+  EXPECT_NEAR(update(kStrategy2, {.velocity = 1.0}).pwm, kFull * 0.125 * (kV - 0.3), kExact);
 }
 
 TEST_F(StrategyTest, HoldsEachLoopWithinItsBounds) {
   setup.position.maxOutput = 0.1;
   setup.velocity.maxOutput = 0.05;
-  EXPECT_NEAR(update(kStrategy3, kAll).pwm, 0.1 + 0.05 + 0.125 * 0.8, kExact);
+  EXPECT_NEAR(update(kStrategy3, kAll).pwm, kFull * (0.1 + 0.05 + 0.125 * 0.8), kExact);
 }
 
 TEST_F(StrategyTest, HoldsTheSumWithinFullPwm) {
@@ -93,10 +96,32 @@ TEST_F(StrategyTest, HoldsTheSumWithinFullPwm) {
 }
 
 TEST_F(StrategyTest, ScalesFeedForwardOfVelocityAndEffort) {
-  setup.motor = {.maxSpeed = 10, .maxEffort = 100};
+  setup.nominal = {.speed = 10, .effort = 100};
   setup.velocity.feedForward = setup.effort.feedForward = 1;
   measured = {0, 2, 3};
   EXPECT_NEAR(update(kStrategy3, {.velocity = 2, .effort = 3}).pwm, 2 * 0.1 + 3 * 0.01, kExact);
+}
+
+TEST_F(StrategyTest, LoopsGiveVoltsWhichTheBusDivides) {
+  setup.motor.busVoltage = 36;
+  EXPECT_NEAR(update(kStrategy3, {.position = 0.9}).pwm, 48 * kP / 36, kExact);
+  EXPECT_NEAR(update(kStrategy4, {.velocity = 1.0}).pwm, 48 * kV / 36, kExact);
+}
+
+// Whatever the bus.
+TEST_F(StrategyTest, FeedForwardOfOneIs24VoltsAtTheNominalSpeedAndEffort) {
+  setup.motor.busVoltage = 36;
+  setup.nominal = {.speed = 10, .effort = 100};
+  setup.velocity = setup.effort = {.feedForward = 1};
+  EXPECT_NEAR(update(kStrategy4, {.velocity = 10}).pwm, 24.0 / 36, kExact);
+  state = {};
+  EXPECT_NEAR(update(kStrategy4, {.effort = 100}).pwm, 24.0 / 36, kExact);
+}
+
+TEST_F(StrategyTest, TwoFeedsForwardTheNominalEffortAtTheNominalSpeed) {
+  setup.nominal = {.speed = 10, .effort = 100};
+  setup.velocity = {.feedForward = 1};
+  EXPECT_NEAR(update(kStrategy2, {.velocity = 10}).innerEffort, 100, kExact);
 }
 
 TEST_F(StrategyTest, ForgetsItsLoopsWhenItIsOff) {
@@ -105,7 +130,7 @@ TEST_F(StrategyTest, ForgetsItsLoopsWhenItIsOff) {
   setup.position.iClamp = 1;
   for (int i = 0; i < 100; ++i) update(kStrategy3, {.position = 1.1});
   update(kOff, {.position = 1.1});
-  EXPECT_NEAR(update(kStrategy3, {.position = 1.1}).pwm, kPeriod, kExact);
+  EXPECT_NEAR(update(kStrategy3, {.position = 1.1}).pwm, kFull * kPeriod, kExact);
 }
 
 }  // namespace

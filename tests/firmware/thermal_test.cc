@@ -14,7 +14,7 @@ using Celsius = Temperatures<double>;
 constexpr Heat<double> kX5{4.626, 1, 8, 0.367, 16.6, 1250, 32};
 
 void warmFor(double time, Celsius& now, const Heat<double>& parameters, double heat) {
-  for (double t = 0; t < time; t += kPeriod) warm(parameters, now, heat);
+  for (double t = 0; t < time; t += kPeriod) integrateHeat(parameters, now, heat);
 }
 
 TEST(ThermalTest, StaysAtTheAmbientTemperatureWithoutHeat) {
@@ -60,9 +60,10 @@ TEST(ThermalTest, KeepsAllHeatThatCannotLeave) {
   EXPECT_NEAR(held, 7 * 20, 7 * 2 * kPeriod);
 }
 
-TEST(ThermalTest, HeatsByTheResistanceOfWarmCopper) {
-  EXPECT_NEAR(windingHeat(2.0, 10.0, 20.0), 40, 1e-12);
-  EXPECT_NEAR(windingHeat(-2.0, 10.0, 120.0), 40 / 1.4, 1e-12);
+TEST(ThermalTest, CopperHasMoreResistanceWhenItIsWarm) {
+  EXPECT_NEAR(resistanceRatio(20.0), 1, 1e-12);
+  EXPECT_NEAR(resistanceRatio(120.0), 1.4, 1e-12);
+  EXPECT_EQ(resistanceRatio(-273.0), 0.1);
 }
 
 // 1 - 1/(155 - T), less its value at 140 C.

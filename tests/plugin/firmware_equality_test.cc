@@ -152,7 +152,8 @@ Outcome compareModel(mjSpec* spec, const Program& program, double seconds) {
   FirmwareRobot ours(parsed(file.path()));
   const auto theirs = opened(file.path());
   if (!ours.data || !theirs) return {};
-  theirs->setBusVoltage(ours.model->actuator_user[5]);
+  theirs->setBusVoltage(
+      reinterpret_cast<const FirmwareSetup*>(ours.model->actuator_user)->motor.busVoltage);
   return move(ours, *theirs, program, seconds);
 }
 

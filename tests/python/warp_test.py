@@ -130,10 +130,10 @@ class ARobot(unittest.TestCase):
 
     def test_has_settings_of_its_own(self):
         robots = on_cpu(ARM, 4, visual="none")
-        self.assertEqual(robots.settings.shape, (1, 3, 63))
+        self.assertEqual(robots.settings.shape, (1, 3, len(firmware.FIELDS)))
         self.assertEqual(robots["J2_shoulder"]["position.kp"].tolist(), [30] * 4)
         robots["J2_shoulder"]["position.kp"] = [1, 5, 20, 80]
-        self.assertEqual(robots.settings.shape, (4, 3, 63))
+        self.assertEqual(robots.settings.shape, (4, 3, len(firmware.FIELDS)))
         self.assertEqual(robots["J2_shoulder"]["position.kp"].tolist(), [1, 5, 20, 80])
         self.assertEqual(robots["J1_base"]["position.kp"].tolist(), [15] * 4)
         command(robots, [0, 0.2, 0])

@@ -32,7 +32,7 @@ Axis axisOf(const mjModel& model, const sim::ModuleInModel& module) {
   axis.gear = model.actuator_gear[6 * actuator];
   const bool slides = model.jnt_type[axis.joint] == mjJNT_SLIDE;
   axis.motion = slides && std::abs(axis.gear) == 1 ? Motion::slides : Motion::turns;
-  axis.maxSpeed = module.parameters.maxSpeed;
+  axis.maxSpeed = std::min(module.parameters.maxSpeed, module.parameters.speedLimit);
   axis.maxEffort = module.parameters.maxEffort;
   const double most = slides ? 1 : std::numbers::pi;
   const mjtNum* range = model.jnt_range + 2 * axis.joint;

@@ -64,14 +64,58 @@ TEST(FirmwareSetupTest, HasTheFieldsThatPythonKnows) {
 
 TEST(FirmwareSetupTest, HasTheFiguresOfTheType) {
   const FirmwareSetup setup = firmwareSetup(rowOf("X5-4"));
-  EXPECT_EQ(setup.version, 1);
+  EXPECT_EQ(setup.version, 2);
   EXPECT_EQ(setup.strategy, 4);
-  EXPECT_EQ(setup.motor.maxSpeed, rowOf("X5-4").maxSpeed);
-  EXPECT_EQ(setup.motor.maxEffort, rowOf("X5-4").maxEffort);
   EXPECT_EQ(setup.motor.resistance, 9.99);
   EXPECT_EQ(setup.motor.busVoltage, 24);
   EXPECT_EQ(setup.heat.body, 1250);
   EXPECT_EQ(setup.heat.ambient, 32);
+}
+
+struct Line {
+  const char* type;
+  double maxSpeed, maxEffort, resistance, speedLimit;
+};
+
+// Of the firmware's feed-forward: free speed 24 V x speed constant/gears, stall effort 24 V x 0.65
+// x gears/(speed constant x R). The motor itself is 1.054 times faster, and has 0.2 of the effort
+// for friction by load. Speeds at which the firmware stops the motor: docs/HARDWARE.md.
+TEST(FirmwareSetupTest, HasTheLineOfTheMotorThatLogsShow) {
+  for (const Line& line :
+       {Line{"X5-1", 14.13, 2.65, 9.99, 8.14}, Line{"X5-4", 5.05, 7.43, 9.99, 2.906},
+        Line{"X5-9", 2.207, 16.98, 9.99, 1.271}, Line{"X8-3", 9.42, 7.5, 5.3, 7.71},
+        Line{"X8-9", 3.363, 21, 5.3, 2.752}, Line{"X8-16", 1.753, 40.3, 5.3, 1.435}}) {
+    const auto& [speed, effort] = firmwareSetup(rowOf(line.type)).nominal;
+    const firmware::Motor<double> motor = firmwareSetup(rowOf(line.type)).motor;
+    EXPECT_NEAR(speed, line.maxSpeed, 2e-3 * line.maxSpeed) << line.type;
+    EXPECT_NEAR(effort, line.maxEffort, 2e-3 * line.maxEffort) << line.type;
+    EXPECT_NEAR(motor.maxSpeed, 1.054 * speed, 1e-9) << line.type;
+    EXPECT_NEAR(motor.maxEffort, 1.2 * effort / 1.054, 1e-9) << line.type;
+    EXPECT_EQ(motor.resistance, line.resistance) << line.type;
+    EXPECT_NEAR(motor.speedLimit, line.speedLimit, 2e-3 * line.speedLimit) << line.type;
+  }
+}
+
+// HEBI's robot description gives the T8 39 rpm and 23 N m, the X8 and R8 30 rpm and 20 N m.
+TEST(FirmwareSetupTest, HasTwoMotorsForX8AndT8) {
+  const firmware::Motor<double> x8 = firmwareSetup(rowOf("X8-9")).motor,
+                                r8 = firmwareSetup(rowOf("R8-9")).motor,
+                                t8 = firmwareSetup(rowOf("T8-9")).motor;
+  EXPECT_EQ(x8.maxEffort, r8.maxEffort);
+  EXPECT_EQ(x8.speedLimit, r8.speedLimit);
+  EXPECT_EQ(t8.resistance, 3.19);
+  EXPECT_EQ(t8.speedLimit, rowOf("T8-9").maxSpeed);
+  EXPECT_GT(t8.maxEffort, 23);
+}
+
+// Of these nothing more is known.
+TEST(FirmwareSetupTest, HasTheCatalogsLineOfTypesWithoutLogs) {
+  for (const char* type : {"R25-8", "T25-40", "H25-90"}) {
+    const firmware::Motor<double> motor = firmwareSetup(rowOf(type)).motor;
+    EXPECT_EQ(motor.maxSpeed, rowOf(type).maxSpeed) << type;
+    EXPECT_EQ(motor.maxEffort, rowOf(type).maxEffort) << type;
+    EXPECT_EQ(motor.speedLimit, rowOf(type).maxSpeed) << type;
+  }
 }
 
 TEST(FirmwareSetupTest, HasTheGainsOfTheKit) {
@@ -171,12 +215,21 @@ TEST(FirmwareSetupTest, IsFoundByNumbersOrByType) {
   FirmwareSetup found;
   EXPECT_EQ(findSetup(numbersOf(strong), "X5-4", found), "");
   EXPECT_EQ(found.motor.maxEffort, strong.motor.maxEffort);
-  const std::vector<double> none(63);
+  const std::vector<double> none(firmware::kSetupFields.kCount);
   EXPECT_EQ(findSetup(none, "X5-4", found), "");
-  EXPECT_EQ(found.motor.maxEffort, 7);
-  const std::vector<double> newer(63, 2);
-  EXPECT_EQ(findSetup(newer, "X5-4", found),
-            "'user' is not a setup of version 1, which has 63 numbers");
+  EXPECT_NEAR(found.nominal.effort, 7.43, 0.01);
+}
+
+TEST(FirmwareSetupTest, OfAnotherVersionIsRefused) {
+  FirmwareSetup found;
+  for (const double version : {1, 3}) {
+    const std::vector<double> other(firmware::kSetupFields.kCount, version);
+    EXPECT_EQ(
+        findSetup(other, "X5-4", found),
+        "'user' is not a setup of version 2; convert the robot again with this version of hrdf");
+  }
+  EXPECT_EQ(findSetup(std::vector<double>{2, 4}, "X5-4", found),
+            "'user' ends before its setup does");
 }
 
 }  // namespace

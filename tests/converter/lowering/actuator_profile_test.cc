@@ -12,6 +12,7 @@
 #include <hrdf/layout.h>
 #include <hrdf/lower.h>
 
+#include "hebi/drivetrains.h"
 #include "tests/converter/lowered.h"
 
 namespace hrdf::actuator_profile_test {
@@ -62,8 +63,9 @@ class ActuatorTest : public Reading {
   }
 };
 
-constexpr double kSpeedX5_4 = 32 * 2 * std::numbers::pi / 60;  // rad/s, HEBI's catalog
-constexpr double kEffortX5_4 = 7;                              // N m
+// The motor stops at 21 150 rpm (measured); its effort is limited to HEBI's catalog.
+constexpr double kSpeedX5_4 = 21150 / 762.22 * 2 * std::numbers::pi / 60;  // rad/s
+constexpr double kEffortX5_4 = 7;                                          // N m
 constexpr double kLineX5_4 = kEffortX5_4 / kSpeedX5_4;
 constexpr const char* kX5_4 = R"(<actuator type="X5-4" tag="wrist"/>)";
 
@@ -84,7 +86,7 @@ TEST_F(ActuatorTest, CommandsAVelocityUpToTheTopSpeed) {
   const auto model = compile(kX5_4, velocity);
   ASSERT_EQ(model->nu, 1);
   EXPECT_NEAR(range(model, 0)[0], -kSpeedX5_4, kExact);
-  EXPECT_NEAR(model->actuator_gainprm[0], 21 * kLineX5_4, kExact);
+  EXPECT_NEAR(model->actuator_gainprm[0], 11 * kLineX5_4, kExact);
 }
 
 TEST_F(ActuatorTest, CommandsAMotorUpToItsEffort) {
@@ -93,12 +95,13 @@ TEST_F(ActuatorTest, CommandsAMotorUpToItsEffort) {
   EXPECT_DOUBLE_EQ(model->actuator_gear[0], 4);
 }
 
-// Stall and no-load of MuJoCo's DC motor are those of the catalog at 24 V.
+// At half of its top speed it has the torque of the motor at 24 V, whose own line goes from 7.43 N
+// m to 5.32 rad/s.
 TEST_F(ActuatorTest, PutsTheTorqueSpeedLineIntoADcMotorInsteadOfTheJoint) {
   const auto model = compile(kX5_4, dcmotor);
   EXPECT_EQ(model->dof_damping[0], 0);
   const mjtNum resistance = model->actuator_gainprm[0], constant = model->actuator_gainprm[1];
-  EXPECT_NEAR(24 * constant / resistance, kEffortX5_4, kExact);
+  EXPECT_NEAR(12 * constant / resistance, 7.05 * (1 - kSpeedX5_4 / 2 / 5.32), 0.01);
   EXPECT_NEAR(24 / constant, kSpeedX5_4, kExact);
 }
 
@@ -235,7 +238,8 @@ TEST_P(PositionProfiles, KeepToTheTopSpeedInAStepOfEachJoint) {
     toHome();
     const auto& drive = tree.drives[static_cast<std::size_t>(i)];
     const auto& joint = tree.joints[static_cast<std::size_t>(i)];
-    const double top = joint.maxSpeed.value_or(joint.slides ? 1 : 10);
+    const ActuatorRow* type = drive.module->type;
+    const double top = type ? drivetrainOf(*type).maxSpeed : joint.slides ? 1 : 10;
     data_->ctrl[model_->actuator_ctrladr[i]] = (joint.slides ? 0.9 : 3) * drive.gear;
     double fastest = 0;
     for (int step = 0; step < 1500; ++step) {

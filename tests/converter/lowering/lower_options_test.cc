@@ -104,11 +104,11 @@ TEST_F(LowerOptions, GravcompLeavesAFloatingBaseItsWeight) {
 // An X5-4: 0.1 N m of dry friction, 3.35 rad/s.
 TEST_F(LowerOptions, FrictionIsDryUnlessItIsDampingThatEqualsItAtTopSpeed) {
   const auto dry = compileWith("");
-  EXPECT_EQ(dry->dof_frictionloss[0], 0.1);
-  const double topSpeed = 32 * 2 * std::numbers::pi / 60;
+  EXPECT_EQ(dry->dof_frictionloss[0], 0.3);
+  const double topSpeed = 21150 / 762.22 * 2 * std::numbers::pi / 60;
   const auto damped = compileWith("friction=damping");
   EXPECT_EQ(damped->dof_frictionloss[0], 0);
-  EXPECT_NEAR(damped->dof_damping[0] - dry->dof_damping[0], 0.1 / topSpeed, kExact);
+  EXPECT_NEAR(damped->dof_damping[0] - dry->dof_damping[0], 0.3 / topSpeed, kExact);
   const auto without = compileWith("friction=none");
   EXPECT_EQ(without->dof_frictionloss[0], 0);
   EXPECT_EQ(without->dof_damping[0], dry->dof_damping[0]);

@@ -55,10 +55,18 @@ TEST_F(LowerTest, KeepsPrincipalMomentsOfAnOrdinaryBody) {
   EXPECT_NEAR(model->body_inertia[8], 0.025, kExact);
 }
 
-TEST_F(LowerTest, PutsTheEffortLimitUnscaledOnTheActuator) {
+// The catalog has 13 N m, and the motor 16.
+TEST_F(LowerTest, LimitsTheForceToTheCatalogsEffort) {
+  const auto model = compile(R"(<actuator type="X5-9"/>)");
+  EXPECT_DOUBLE_EQ(model->actuator_forcerange[1], 13);
+  EXPECT_DOUBLE_EQ(model->actuator_forcerange[0], -13);
+}
+
+// The catalog has 23 N m.
+TEST_F(LowerTest, LimitsTheForceToTheMotorsStallEffortWhereThatIsLess) {
   const auto model = compile(R"(<actuator type="X8-9"/>)");
-  EXPECT_DOUBLE_EQ(model->actuator_forcerange[1], 23);
-  EXPECT_DOUBLE_EQ(model->actuator_forcerange[0], -23);
+  EXPECT_NEAR(model->actuator_forcerange[1], 19.9, 0.05);
+  EXPECT_NEAR(model->actuator_forcerange[0], -19.9, 0.05);
 }
 
 TEST_F(LowerTest, MeasuresAGearedJointAtItsInput) {
@@ -74,7 +82,7 @@ TEST_F(LowerTest, MeasuresAGearedJointAtItsInput) {
 
 TEST_F(LowerTest, DampsAJointByTheTorqueSpeedLineOfItsMotor) {
   const auto model = compile(R"(<actuator type="X5-1"/>)");
-  EXPECT_NEAR(model->dof_damping[0], 2.5 / (90 * 2 * std::numbers::pi / 60), kExact);
+  EXPECT_NEAR(model->dof_damping[0], 2.5 / (21150 / 272.22 * 2 * std::numbers::pi / 60), kExact);
 }
 
 TEST_F(LowerTest, NeverExceedsTheTopSpeedInALongStep) {

@@ -12,6 +12,7 @@
 #include <hrdf/catalog.h>
 #include <hrdf/lower.h>
 
+#include "hebi/drivetrains.h"
 #include "tests/converter/lowered.h"
 
 namespace hrdf::motor_line_test {
@@ -64,10 +65,10 @@ class MotorLine : public Reading, public testing::WithParamInterface<Kind> {
   }
 
   const ActuatorRow& row() const { return GetParam().row; }
+  const Drivetrain train_ = drivetrainOf(GetParam().row);
   // Asks for all that the actuator can give.
   void command(double speed) {
-    const ActuatorProfile profile = GetParam().profile;
-    data_->ctrl[0] = profile == velocity ? speed : profile == motor ? row().maxEffort : 1e4;
+    data_->ctrl[0] = GetParam().profile == velocity ? speed : 1e4;
   }
 
   ModelPtr model_;
@@ -75,31 +76,33 @@ class MotorLine : public Reading, public testing::WithParamInterface<Kind> {
 };
 
 TEST_P(MotorLine, EndsAtTheTopSpeed) {
-  command(row().maxSpeed);
+  command(train_.maxSpeed);
   double fastest = 0;
   for (int i = 0; i < 5000; ++i) {
     mj_step(model_.get(), data_.get());
     fastest = std::max(fastest, data_->qvel[0]);
   }
-  EXPECT_NEAR(data_->qvel[0], row().maxSpeed, 1e-3 * row().maxSpeed);
-  EXPECT_LT(fastest, 1.02 * row().maxSpeed);
+  EXPECT_NEAR(data_->qvel[0], train_.maxSpeed, 1e-3 * train_.maxSpeed);
+  EXPECT_LT(fastest, 1.02 * train_.maxSpeed);
 }
 
-// Full command: the motor's line, from the stall effort or what the gains allow of it.
+// Full command: from the stall effort, or the part of it that the gains allow, to the top speed. A
+// DC motor has the torque of the module's at half of the top speed.
 TEST_P(MotorLine, FallsStraightFromTheStallEffort) {
-  command(1e3 * row().maxSpeed);
+  command(1e3 * train_.maxSpeed);
   const auto effortAt = [&](double share) {
-    data_->qvel[0] = share * row().maxSpeed;
+    data_->qvel[0] = share * train_.maxSpeed;
     mj_forward(model_.get(), data_.get());
     return data_->qfrc_actuator[0] + data_->qfrc_passive[0];
   };
   const double stall = effortAt(0);
   EXPECT_LE(stall, row().maxEffort * (1 + 1e-9));
   EXPECT_GT(stall, 0.4 * row().maxEffort);
-  const bool isFlat = GetParam().profile == dcmotor || GetParam().profile == pid;
+  const bool hasGains = *GetParam().gains != 0;
+  const bool isFlat = GetParam().profile == dcmotor || (GetParam().profile == pid && hasGains);
   for (const double share : {0.25, 0.5, 0.75, 1.}) {
-    const double line =
-        isFlat ? std::min(stall, (1 - share) * row().maxEffort) : (1 - share) * stall;
+    const double atHalf = train_.stallEffort * (1 - train_.maxSpeed / 2 / train_.freeSpeed);
+    const double line = isFlat ? std::min(stall, (1 - share) * 2 * atHalf) : (1 - share) * stall;
     EXPECT_NEAR(effortAt(share), line, 1e-6 * row().maxEffort) << share;
   }
 }

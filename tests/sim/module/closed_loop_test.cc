@@ -38,12 +38,15 @@ class ClosedLoopTest : public testing::TestWithParam<ActuatorRow> {
   const ActuatorParameters motor = *parametersOf(GetParam().type);
 };
 
-// Without friction, which would hide it. The least inertia is that of a short, stiff load, the
-// largest as much again as the rotor's.
+// Without friction, which would hide it, and without the effort loop's dead zone: with it, a warm
+// module creeps to the edge of the zone and is pushed back. The least inertia is that of a short,
+// stiff load, the largest as much again as the rotor's.
 TEST_P(ClosedLoopTest, DoesNotLimitCycleUnderALoad) {
   const double held = 0.2 * motor.maxEffort;
   for (const double share : {0.001, 0.01, 0.1, 0.3, 1.0}) {
-    Plant plant(motor, {.inertia = share * motor.armature, .torque = held});
+    ActuatorParameters sharp = motor;
+    sharp.gains[Loop::effort].deadZone = 0;
+    Plant plant(sharp, {.inertia = share * motor.armature, .torque = held});
     plant.send(commanding({.position = 0.3}));
     plant.run(5);
     const Swing effort = swing(plant, [&] { return plant.input.effort; });
@@ -52,16 +55,22 @@ TEST_P(ClosedLoopTest, DoesNotLimitCycleUnderALoad) {
   }
 }
 
-// The position loop is proportional: it sags by load/kp, and by what the effort loop leaves in its
-// dead zone.
+// Returns how far a module that holds `load` may be from what its loops ask for, N m: the effort
+// loop leaves its dead zone, and of a warm winding's missing current at most all.
+double slackUnder(const Plant& plant, double deadZone, double load) {
+  const double warm = firmware::resistanceRatio(plant.module.temperatures().winding) - 1;
+  return deadZone + (0.01 + warm) * load;
+}
+
+// The position loop is proportional: it sags by load/kp.
 TEST_P(ClosedLoopTest, SagsByTheLoadOverItsStiffness) {
   const double held = 0.2 * motor.maxEffort;
   const double kp = *motor.gains[Loop::position].kp;
   Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = held});
   plant.send(commanding({.position = 0.3}));
   plant.run(5);
-  const double slack = *motor.gains[Loop::effort].deadZone;
-  EXPECT_NEAR(plant.input.position, 0.3 - held / kp, (slack + 0.01 * held) / kp);
+  const double slack = slackUnder(plant, *motor.gains[Loop::effort].deadZone, held);
+  EXPECT_NEAR(plant.input.position, 0.3 - held / kp, slack / kp);
 }
 
 TEST_P(ClosedLoopTest, HoldsThePositionWithItsEffortCommanded) {
@@ -69,35 +78,64 @@ TEST_P(ClosedLoopTest, HoldsThePositionWithItsEffortCommanded) {
   Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = held});
   plant.send(commanding({.position = 0.3, .effort = held}));
   plant.run(5);
-  const double slack = *motor.gains[Loop::effort].deadZone;
-  EXPECT_NEAR(plant.input.position, 0.3, (slack + 0.01 * held) / *motor.gains[Loop::position].kp);
+  const double slack = slackUnder(plant, *motor.gains[Loop::effort].deadZone, held);
+  EXPECT_NEAR(plant.input.position, 0.3, slack / *motor.gains[Loop::position].kp);
 }
 
-// Feed-forward 1 gives the voltage of the speed, and without load that is the speed.
+// Feed-forward 1 gives the voltage of the speed for the motor's nominal constant, kp 48 V for each
+// rad/s that is missing; the motor turns v = V u/24.
 TEST_P(ClosedLoopTest, TurnsAtTheCommandedVelocity) {
-  const double velocity = 0.3 * motor.maxSpeed;
+  const double velocity = 0.3 * motor.maxSpeed, kp = 2 * *motor.gains[Loop::velocity].kp;
   Plant plant(motor, {.inertia = 0.3 * motor.armature});
   plant.send(commanding({.velocity = velocity}));
   plant.run(2);
-  EXPECT_NEAR(plant.input.velocity, velocity, 1e-3 * velocity);
+  const double expected = velocity * (1 / motor.nominalSpeed + kp) / (1 / motor.maxSpeed + kp);
+  EXPECT_NEAR(plant.input.velocity, expected, 1e-3 * velocity);
 }
 
+// At 20 C feed-forward 1 gives the torque S/S' of the effort for the motor's nominal constant, kp
+// 2 S N m for each N m that is missing.
 TEST_P(ClosedLoopTest, GivesTheCommandedEffort) {
+  const double effort = 0.1 * motor.maxEffort;
+  const double kp = 2 * motor.maxEffort * *motor.gains[Loop::effort].kp;
+  ActuatorParameters sharp = motor;
+  sharp.gains[Loop::effort].deadZone = 0;
+  Plant plant(sharp, {.isFixed = true});
+  plant.send(commanding({.effort = effort}));
+  for (int i = 0; i < 1000; ++i) {
+    plant.module.setTemperatures({20, 20, 20});
+    plant.step();
+  }
+  const double expected = effort * (motor.maxEffort / motor.nominalEffort + kp) / (1 + kp);
+  EXPECT_NEAR(plant.input.effort, expected, 1e-3 * effort);
+}
+
+// A warm winding takes less current; the effort loop makes up for the part beyond its dead zone, at
+// whose edge it pushes again and again.
+TEST_P(ClosedLoopTest, GivesNearlyTheCommandedEffortWhenItIsWarm) {
   const double effort = 0.1 * motor.maxEffort;
   Plant plant(motor, {.isFixed = true});
   plant.send(commanding({.effort = effort}));
   plant.run(2);
-  EXPECT_NEAR(plant.input.effort, effort, 1e-3 * effort);
+  double mean = 0;
+  for (int i = 0; i < 1000; ++i) {
+    plant.step();
+    mean += plant.input.effort / 1000;
+  }
+  const double ratio = firmware::resistanceRatio(plant.module.temperatures().winding);
+  const double alone = effort * motor.maxEffort / motor.nominalEffort / ratio;
+  EXPECT_LE(mean, (1 + 1e-3) * std::max(effort, alone));
+  EXPECT_GE(mean, (1 - 1e-3) * std::min(effort, alone));
 }
 
 // The largest load with which a type settles on its spring, kg m^2; the table of sim/README.md.
 double largestLoad(std::string_view type) {
   static const std::map<std::string_view, double> kLargest{
-      {"X5-1", 0.12}, {"T5-1", 0.12},  {"X5-4", 0.2},   {"T5-4", 0.2},    {"X5-9", 0.2},
-      {"T5-9", 0.2},  {"X8-3", 0.9},   {"R8-3", 0.9},   {"T8-3", 0.9},    {"X8-9", 0.6},
-      {"T8-9", 0.6},  {"R8-9", 0.7},   {"X8-16", 0.7},  {"T8-16", 0.7},   {"R8-16", 1},
-      {"R25-8", 0.7}, {"T25-8", 0.7},  {"R25-20", 0.7}, {"T25-20", 0.7},  {"R25-40", 1},
-      {"T25-40", 1},  {"H25-45", 0.9}, {"H25-90", 1.3}, {"H25-140", 2.3},
+      {"X5-1", 0.08},  {"T5-1", 0.08},  {"X5-4", 0.1},   {"T5-4", 0.14},   {"X5-9", 0.14},
+      {"T5-9", 0.14},  {"X8-3", 0.9},   {"R8-3", 0.9},   {"T8-3", 0.9},    {"X8-9", 0.5},
+      {"T8-9", 0.4},   {"R8-9", 0.7},   {"X8-16", 0.6},  {"T8-16", 0.4},   {"R8-16", 0.8},
+      {"R25-8", 0.7},  {"T25-8", 0.7},  {"R25-20", 0.5}, {"T25-20", 0.5},  {"R25-40", 0.8},
+      {"T25-40", 0.8}, {"H25-45", 0.8}, {"H25-90", 1.2}, {"H25-140", 1.9},
   };
   return kLargest.at(type);
 }
@@ -119,19 +157,20 @@ TEST_P(ClosedLoopTest, SettlesOnItsSpring) {
   }
 }
 
-// Without the friction that would calm it, from the lightest load on.
+// Without the friction that would calm it, from the lightest load on. An X5-9 swings by 3.3 %; on
+// hardware it swings too.
 TEST_P(ClosedLoopTest, TurnsSteadilyOnItsSpring) {
   constexpr int kLoads = 20;
   const double least = leastInertia(motor.spring, kPeriod), most = 10 * motor.armature;
-  const double velocity = 0.5 * motor.maxSpeed;
+  const double velocity = 0.5 * std::min(motor.maxSpeed, motor.speedLimit);
   for (int i = 0; i <= kLoads; ++i) {
     const double inertia = least * std::pow(most / least, static_cast<double>(i) / kLoads);
     Plant plant(motor, {.inertia = inertia}, {.seriesElastic = true});
     plant.send(commanding({.velocity = velocity}));
     plant.run(6);
     const Swing speed = swing(plant, [&] { return plant.input.velocity; });
-    EXPECT_LE(speed.half, 0.02 * velocity) << inertia << " kg m^2";
-    EXPECT_NEAR(plant.input.velocity, velocity, 0.02 * velocity) << inertia << " kg m^2";
+    EXPECT_LE(speed.half, 0.04 * velocity) << inertia << " kg m^2";
+    EXPECT_NEAR(plant.input.velocity, velocity, 0.06 * velocity) << inertia << " kg m^2";
   }
 }
 
@@ -159,7 +198,7 @@ TEST(SeriesSpringTest, PullsRotorAndOutputAlike) {
   ActuatorParameters free = *parametersOf("X5-9");
   free.spring = linearSpring(70);
   free.maxSpeed = 1e12;  // no damping
-  free.springDamping = 0;
+  free.springDamping = free.loadFriction = 0;
   Plant plant(free, {.inertia = 0.1}, {.seriesElastic = true});
   plant.step();
   plant.input.velocity = 1;
@@ -177,7 +216,7 @@ TEST(SeriesSpringTest, SwingsAtTheFrequencyOfTwoMasses) {
   ActuatorParameters free = *parametersOf("X5-9");
   free.spring = linearSpring(70);
   free.maxSpeed = 1e12;
-  free.springDamping = 0;
+  free.springDamping = free.loadFriction = 0;
   const double inertia = 0.1;
   Plant plant(free, {.inertia = inertia}, {.seriesElastic = true});
   plant.step();

@@ -111,16 +111,16 @@ TEST_F(ModuleTest, ReportsItsCurrents) {
   send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}));
   step();
-  const float current = static_cast<float>(12 / 3.19);
+  const float current = static_cast<float>(12 / (5.3 * (1 + 0.004 * 12)));  // at 32 C
   EXPECT_FLOAT_EQ(feedback().floats.get(FeedbackFloat::motorWindingCurrent), current);
   EXPECT_FLOAT_EQ(feedback().floats.get(FeedbackFloat::motorCurrent), current / 2);
   EXPECT_FLOAT_EQ(feedback().floats.get(FeedbackFloat::motorWindingVoltage), 12);
 }
 
-TEST_F(ModuleTest, MeasuresEffortWithALagOf15Milliseconds) {
+TEST_F(ModuleTest, MeasuresEffortWithALagOf45Milliseconds) {
   step();
   input.effort = 10;
-  run(0.015);
+  run(0.045);
   EXPECT_NEAR(feedback().floats.get(FeedbackFloat::effort), 10 * (1 - std::exp(-1)), 1e-5);
 }
 
@@ -128,7 +128,7 @@ TEST_F(ModuleTest, MeasuredEffortStartsAtZeroAlsoUnderLoad) {
   input.effort = 10;
   step();
   EXPECT_EQ(feedback().floats.get(FeedbackFloat::effort), 0);
-  run(0.015);
+  run(0.045);
   EXPECT_NEAR(feedback().floats.get(FeedbackFloat::effort), 10 * (1 - std::exp(-1)), 1e-5);
   module.powerUp();
   step();
@@ -143,14 +143,14 @@ class FeedForwardTest : public ModuleTest {
     settings.firmware.position = settings.firmware.velocity = settings.firmware.effort = {};
     return settings;
   }
-  // At top speed in strategy 2.
+  // At the nominal speed in strategy 2.
   float innerEffortOf(double busVoltage) {
     Settings settings = withoutGains();
     settings.firmware.strategy = firmware::kStrategy2;
     settings.firmware.velocity.feedForward = 1;
     module.setSettings(settings);
     input.busVoltage = busVoltage;
-    send(commanding({.velocity = parameters.maxSpeed}));
+    send(commanding({.velocity = parameters.nominalSpeed}));
     step();
     return feedback().floats.get(FeedbackFloat::innerEffortCommand);
   }
@@ -160,16 +160,16 @@ class FeedForwardTest : public ModuleTest {
     setGain(loop, Gain::feedForward, 1, settings.firmware);
     module.setSettings(settings);
     input.busVoltage = busVoltage;
-    const double target = loop == Loop::velocity ? parameters.maxSpeed : parameters.maxEffort;
+    const double target = loop == Loop::velocity ? parameters.nominalSpeed : parameters.nominalEffort;
     send(commanding(loop == Loop::velocity ? Targets{.velocity = target}
                                            : Targets{.effort = target}));
     return step().pwm;
   }
 };
 
-TEST_F(FeedForwardTest, OneIsFullPwmAtTopSpeed) { EXPECT_NEAR(pwmOf(Loop::velocity, 24), 1, 1e-6); }
+TEST_F(FeedForwardTest, OneIsFullPwmAtTheNominalSpeed) { EXPECT_NEAR(pwmOf(Loop::velocity, 24), 1, 1e-6); }
 
-TEST_F(FeedForwardTest, OneIsFullPwmAtStallTorque) {
+TEST_F(FeedForwardTest, OneIsFullPwmAtTheNominalEffort) {
   EXPECT_NEAR(pwmOf(Loop::effort, 24), 1, 1e-6);
 }
 
@@ -178,8 +178,8 @@ TEST_F(FeedForwardTest, IsTheSameVoltageOnAnyBus) {
   EXPECT_NEAR(pwmOf(Loop::effort, 48), 0.5, 1e-6);
 }
 
-TEST_F(FeedForwardTest, OneIsStallTorqueAtTopSpeedInStrategy2OnAnyBus) {
-  const float stall = static_cast<float>(parameters.maxEffort);
+TEST_F(FeedForwardTest, OneIsTheNominalEffortAtTheNominalSpeedInStrategy2OnAnyBus) {
+  const float stall = static_cast<float>(parameters.nominalEffort);
   EXPECT_NEAR(innerEffortOf(24), stall, 1e-5);
   EXPECT_NEAR(innerEffortOf(36), stall, 1e-5);
 }
@@ -190,7 +190,7 @@ TEST_F(ModuleTest, GivesThePwmsShareOfTheBus) {
   send(commanding({.effort = -0.5}));
   const ModuleOutput output = step();
   EXPECT_EQ(output.pwm, -0.5);
-  EXPECT_EQ(output.voltage, -15);
+  EXPECT_EQ(feedback().floats.get(FeedbackFloat::motorWindingVoltage), -15);
 }
 
 TEST_F(ModuleTest, GivesTheMotorAtMost36Volts) {
@@ -199,7 +199,7 @@ TEST_F(ModuleTest, GivesTheMotorAtMost36Volts) {
   send(commanding({.effort = 1}));
   const ModuleOutput output = step();
   EXPECT_EQ(output.pwm, 0.75);
-  EXPECT_EQ(output.voltage, 36);
+  EXPECT_EQ(feedback().floats.get(FeedbackFloat::motorWindingVoltage), 36);
 }
 
 TEST_F(ModuleTest, GivesNothingWithoutABus) {
@@ -242,12 +242,12 @@ TEST_F(ModuleTest, LimitsAHotMotor) {
   EXPECT_EQ(feedback().enums.get(FeedbackEnum::temperatureState), 3);
 }
 
-// The winding's heat follows its voltage: P = U^2/R(T).
+// At stall: P = U^2/R(T).
 TEST_F(ModuleTest, WarmsItsWinding) {
   send(choosing(ControlStrategy::DirectPWM));
   send(commanding({.effort = 0.5}));
   run(0.01);
-  const double heat = 12 * 12 / 3.19 / (1 + 0.004 * 12);
+  const double heat = 12 * 12 / 5.3 / (1 + 0.004 * 12);
   EXPECT_NEAR(module.temperatures().winding - 32, heat * 0.01 / parameters.thermal.winding, 0.01);
 }
 

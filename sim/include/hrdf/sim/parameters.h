@@ -40,10 +40,17 @@ SpringCurve linearSpring(double stiffness);  // N m/rad
 
 struct ActuatorParameters {
   std::string type;              // as spelled in HRDF
-  double maxSpeed = 0;           // rad/s, without load at 24 V
-  double maxEffort = 0;          // N m, at stall at 24 V
+  double maxSpeed = 0;           // rad/s, of the motor without load at 24 V
+  double maxEffort = 0;          // N m, of the motor at stall at 24 V
+  double speedLimit = 1e6;       // rad/s, that the firmware allows the motor; 1e6: none
+  double nominalSpeed = 0;       // rad/s at 24 V, that feed-forward takes for the motor's
+  double nominalEffort = 0;      // N m at 24 V, that feed-forward takes for the motor's
   double gearRatio = 1;          // turns of the motor for one turn of the output
   double armature = 0;           // kg m^2, the rotor's inertia at the output
+  double effortOffset = 0;       // N m, of the effort sensor
+  double loadFriction = 0;       // N m of friction for each N m at the output
+  double viscous = 0;            // N m s/rad
+  double deadTime = 0;           // s, from PWM to the motor's voltage; up to 0.008
   double windingResistance = 0;  // ohm, at 20 C
   ThermalParameters thermal;
   SpringCurve spring;        // used if series springs are simulated
