@@ -12,6 +12,7 @@
 #include "hebi/drivetrains.h"
 #include "hebi/firmware_setup.h"
 #include "hebi/motors.h"
+#include "module/spring.h"
 
 namespace hrdf::sim {
 namespace {
@@ -29,6 +30,8 @@ SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
   return spring;
 }
 
+constexpr double kDampingShare = 0.25;
+
 // The spring's damping is estimated: HEBI's velocity gains, which act on the speed behind the
 // spring, would swing light loads up with less than 0.04 of what the motor's own line damps. It
 // stays well below what a period of the lightest load can bear.
@@ -45,8 +48,8 @@ ActuatorParameters parametersOf(double maxEffort, double armature, const MotorFi
   result.windingResistance = motor.line.resistance;
   result.thermal = std::bit_cast<ThermalParameters>(motor.heat);
   result.spring = hardeningSpring(motor.spring, maxEffort);
-  result.springDamping = std::min(0.25 * firmware::motorDamping(motor.line),
-                                  0.25 * motor.spring.loaded * firmware::kPeriod);
+  result.springDamping = kDampingShare * std::min(firmware::motorDamping(motor.line),
+                                                  motor.spring.loaded * firmware::kPeriod);
   return result;
 }
 
@@ -56,6 +59,16 @@ ModuleGains completed(const ModuleGains& gains) {
   FirmwareSetup setup;
   setGains(gains, setup);
   return gainsOf(setup);
+}
+
+bool setSpring(const std::array<double, 5>& coefficients, ActuatorParameters& parameters,
+               std::string& why) {
+  const auto spring = polynomialSpring(coefficients, parameters.maxEffort, why);
+  if (!spring) return false;
+  parameters.spring = *spring;
+  const double most = kDampingShare * leastInertia(*spring, firmware::kPeriod) / firmware::kPeriod;
+  parameters.springDamping = std::min(parameters.springDamping, most);
+  return true;
 }
 
 ActuatorParameters estimatedParameters(double maxSpeed, double maxEffort, double armature) {

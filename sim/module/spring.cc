@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hebi/spring_polynomial.h"
+
 namespace hrdf::sim {
 namespace {
 
@@ -25,11 +27,41 @@ Piece pieceAt(const SpringCurve& spring, double deflection) {
   return piece;
 }
 
+bool isPolynomial(const SpringCurve& spring) { return spring.coefficients[0] != 0; }
+
+// Returns the deflection, or the end of the polynomial that is next to it.
+double within(const SpringCurve& spring, double deflection) {
+  return std::clamp(deflection, spring.min, spring.max);
+}
+
+double stiffest(const SpringCurve& spring) {
+  if (isPolynomial(spring)) return largestStiffness(spring.coefficients, {spring.min, spring.max});
+  double most = 0;
+  SpringCurve::Point start;
+  for (const SpringCurve::Point& end : spring.points) {
+    most = std::max(most, springStiffness(spring, (start.deflection + end.deflection) / 2));
+    start = end;
+  }
+  return most;
+}
+
 }  // namespace
 
 SpringCurve linearSpring(double stiffness) { return {{{1, stiffness}}}; }
 
+std::optional<SpringCurve> polynomialSpring(const std::array<double, 5>& coefficients,
+                                            double maxEffort, std::string& why) {
+  const std::optional<SpringRange> range = springRange(coefficients, maxEffort, why);
+  if (!range) return std::nullopt;
+  return SpringCurve{{}, coefficients, range->min, range->max};
+}
+
 double springTorque(const SpringCurve& spring, double deflection) {
+  if (isPolynomial(spring)) {
+    const double end = within(spring, deflection);
+    return torqueOf(spring.coefficients, end) +
+           stiffnessOf(spring.coefficients, end) * (deflection - end);
+  }
   const double size = std::abs(deflection);
   const Piece piece = pieceAt(spring, size);
   return std::copysign(piece.start.torque + piece.stiffness * (size - piece.start.deflection),
@@ -37,18 +69,13 @@ double springTorque(const SpringCurve& spring, double deflection) {
 }
 
 double springStiffness(const SpringCurve& spring, double deflection) {
+  if (isPolynomial(spring)) return stiffnessOf(spring.coefficients, within(spring, deflection));
   return pieceAt(spring, std::abs(deflection)).stiffness;
 }
 
 // An oscillator of frequency w is stable up to w x time = 2.
 double leastInertia(const SpringCurve& spring, double time) {
-  double stiffest = 0;
-  SpringCurve::Point start;
-  for (const SpringCurve::Point& end : spring.points) {
-    stiffest = std::max(stiffest, springStiffness(spring, (start.deflection + end.deflection) / 2));
-    start = end;
-  }
-  return stiffest * time * time;
+  return stiffest(spring) * time * time;
 }
 
 // The motor's damping is taken at the new velocity, so that no step is too long for it; the

@@ -3,8 +3,10 @@
 //
 // Modules with their kit gains and a load.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <string>
 #include <string_view>
 
 #include <gtest/gtest.h>
@@ -140,21 +142,24 @@ double largestLoad(std::string_view type) {
   return kLargest.at(type);
 }
 
-TEST_P(ClosedLoopTest, SettlesOnItsSpring) {
+// Expects a module to settle on its spring with rigid loads up to `largest` (kg m^2).
+void expectToSettle(const ActuatorParameters& motor, const ActuatorRow& row, double largest) {
   constexpr int kLoads = 20;
   const double least = leastInertia(motor.spring, kPeriod);
-  const double largest = largestLoad(GetParam().type);
   for (const double load : {0.0, 0.1 * motor.maxEffort, 0.2 * motor.maxEffort}) {
     for (int i = 0; i <= kLoads; ++i) {
       const double inertia = least * std::pow(largest / least, static_cast<double>(i) / kLoads);
-      Plant plant(motor, {inertia, load, drivetrainOf(GetParam()).friction},
-                  {.seriesElastic = true});
+      Plant plant(motor, {inertia, load, drivetrainOf(row).friction}, {.seriesElastic = true});
       plant.send(commanding({.position = 0.3}));
       plant.run(2);
       const Swing position = swing(plant, [&] { return plant.input.position; });
       EXPECT_LE(position.half, 1e-3) << inertia << " kg m^2, " << load << " N m";
     }
   }
+}
+
+TEST_P(ClosedLoopTest, SettlesOnItsSpring) {
+  expectToSettle(motor, GetParam(), largestLoad(GetParam().type));
 }
 
 // Without the friction that would calm it, from the lightest load on. An X5-9 swings by 3.3 %; on
@@ -192,6 +197,32 @@ INSTANTIATE_TEST_SUITE_P(AllTypes, ClosedLoopTest,
                            std::erase(name, '-');
                            return name;
                          });
+
+struct MeasuredSpring {
+  std::string_view type;
+  std::array<double, 5> coefficients;
+};
+
+class MeasuredSpringTest : public testing::TestWithParam<MeasuredSpring> {};
+
+// They are softer than those of the types under load.
+TEST_P(MeasuredSpringTest, SettlesWithHalfTheLoadOfItsType) {
+  const auto& [type, coefficients] = GetParam();
+  const ActuatorRow row = *std::ranges::find(actuators(), type, &ActuatorRow::type);
+  ActuatorParameters motor = *parametersOf(type);
+  std::string why;
+  ASSERT_TRUE(setSpring(coefficients, motor, why)) << why;
+  expectToSettle(motor, row, largestLoad(type) / 2);
+}
+
+// Of single modules: docs/HARDWARE.md.
+INSTANTIATE_TEST_SUITE_P(
+    OfLogs, MeasuredSpringTest,
+    testing::Values(MeasuredSpring{"X8-9", {61.281}},
+                    MeasuredSpring{"X8-9", {60.001, -25.411, -5732.4, 23703, 1.7688e6}},
+                    MeasuredSpring{"X8-16", {93.472, 24.978, -7581.8, 2810.6, 2.6433e6}},
+                    MeasuredSpring{"X5-1", {40}},
+                    MeasuredSpring{"X5-1", {58.647, 41.617, 5410.7}}));
 
 // Momentum is neither made nor lost in the spring: rotor and output swing about their centre.
 TEST(SeriesSpringTest, PullsRotorAndOutputAlike) {

@@ -6,6 +6,7 @@
 #ifndef HRDF_SIM_PARAMETERS_H_
 #define HRDF_SIM_PARAMETERS_H_
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,17 +27,29 @@ struct ThermalParameters {
   double ambient = 0;           // C; all three start at it
 };
 
-// A spring between gears and output, equal in both directions: torque over deflection, straight
-// lines through the origin and `points`, and on beyond the last point.
+// A spring between gears and output: torque over deflection, which is the angle of the gears less
+// that of the output. A polynomial if coefficients[0] is not 0; else straight lines through the
+// origin and `points`, and on beyond the last point, equal in both directions.
 struct SpringCurve {
   struct Point {
     double deflection = 0;  // rad, more than at the point before
     double torque = 0;      // N m, more than at the point before
   };
-  std::vector<Point> points;  // at least one
+  std::vector<Point> points;  // at least one without coefficients
+
+  // The torque (N m) is the sum of coefficients[i] x deflection^(i + 1) from `min` to `max` (rad),
+  // and goes on along the tangent beyond.
+  std::array<double, 5> coefficients{};
+  double min = 0, max = 0;
 };
 
 SpringCurve linearSpring(double stiffness);  // N m/rad
+
+// Returns a polynomial spring whose `min` and `max` are the deflections at `maxEffort` (N m).
+// Returns nullopt, and the reason in `why`, if a coefficient is not finite, or the torque does not
+// rise all the way, or not within 3 rad, or more steeply than by 10 000 N m/rad.
+std::optional<SpringCurve> polynomialSpring(const std::array<double, 5>& coefficients,
+                                            double maxEffort, std::string& why);
 
 struct ActuatorParameters {
   std::string type;              // as spelled in HRDF
@@ -60,6 +73,11 @@ struct ActuatorParameters {
 
 // Returns the parameters of an actuator of HEBI's catalog; nothing for another type.
 std::optional<ActuatorParameters> parametersOf(std::string_view type);
+
+// Gives a module a polynomial spring up to its maxEffort, and limits its spring's damping to what
+// the lightest load can bear. Returns false, changes nothing and says why if the spring is bad.
+bool setSpring(const std::array<double, 5>& coefficients, ActuatorParameters& parameters,
+               std::string& why);
 
 // Estimates the parameters of a drive of which only speed and effort, both above 0, are known.
 ActuatorParameters estimatedParameters(double maxSpeed, double maxEffort, double armature);
