@@ -175,6 +175,7 @@ void Module::measureSpring(const ModuleInput& input) {
   measured_.springTorque =
       state_.shaftEffort + parameters_.springDamping * measured_.deflectionVelocity;
   measured_.springStiffness = springStiffness(spring_, measured_.deflection);
+  measured_.stiffness = measured_.springStiffness / springStiffness(spring_, 0);
 }
 
 void Module::takeReferences(double position) {
@@ -223,7 +224,7 @@ ModuleOutput Module::drive() {
   setup.motor.busVoltage = measured_.busVoltage;
   output_ = firmware::drive(setup, state_, command_,
                             {measured_.position, measured_.velocity, measured_.effort,
-                             measured_.motorVelocity, measured_.friction});
+                             measured_.motorVelocity, measured_.friction, measured_.stiffness});
   // A motor that a limit has turned off is off until its strategy is set again.
   if (state_.off != 0) setup.strategy = firmware::kOff;
   state_.off = 0;

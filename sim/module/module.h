@@ -108,6 +108,7 @@ class Module final : public Device {
     double deflectionVelocity = 0;
     double springTorque = 0;     // N m
     double springStiffness = 0;  // N m/rad
+    double stiffness = 1;        // that of the spring divided by that without load
   };
   // Offsets added to the measured position and effort.
   struct References {

@@ -84,6 +84,32 @@ TEST_F(StrategyTest, FeedsTheEffortLoopWithoutAnEffortCommand) {
   EXPECT_NEAR(update(kStrategy2, {.velocity = 1.0}).pwm, kFull * 0.125 * (kV - 0.3), kExact);
 }
 
+TEST_F(StrategyTest, DividesKpOfEffortByTheStiffnessOfTheSpring) {
+  measured.stiffness = 3;
+  const double e = 0.125 / (0.7 + 0.3 * 3) * (1.1 - 0.3);
+  EXPECT_NEAR(update(kStrategy3, kAll).pwm, kFull * (kP + kV + e), kExact);
+}
+
+TEST_F(StrategyTest, DividesKdOfEffortByTheStiffnessOfTheSpring) {
+  setup.effort = {.kd = 1e-4};
+  update(kStrategy3, {.effort = 1.1});
+  measured.effort += 0.5;
+  measured.stiffness = 0.5;
+  EXPECT_NEAR(update(kStrategy3, {.effort = 1.1}).pwm, -kFull * 1e-4 * 0.5 / kPeriod / 0.85,
+              kExact);
+}
+
+TEST_F(StrategyTest, KeepsOtherTermsOfEffortWithAStiffSpring) {
+  setup.effort = {.ki = 2, .feedForward = 0.1, .iClamp = 1, .punch = 0.05};
+  const double stiff = [&] {
+    measured.stiffness = 7;
+    return update(kStrategy3, kAll).pwm;
+  }();
+  state = {};
+  measured.stiffness = 1;
+  EXPECT_EQ(update(kStrategy3, kAll).pwm, stiff);
+}
+
 TEST_F(StrategyTest, HoldsEachLoopWithinItsBounds) {
   setup.position.maxOutput = 0.1;
   setup.velocity.maxOutput = 0.05;

@@ -160,14 +160,17 @@ class FeedForwardTest : public ModuleTest {
     setGain(loop, Gain::feedForward, 1, settings.firmware);
     module.setSettings(settings);
     input.busVoltage = busVoltage;
-    const double target = loop == Loop::velocity ? parameters.nominalSpeed : parameters.nominalEffort;
+    const double target =
+        loop == Loop::velocity ? parameters.nominalSpeed : parameters.nominalEffort;
     send(commanding(loop == Loop::velocity ? Targets{.velocity = target}
                                            : Targets{.effort = target}));
     return step().pwm;
   }
 };
 
-TEST_F(FeedForwardTest, OneIsFullPwmAtTheNominalSpeed) { EXPECT_NEAR(pwmOf(Loop::velocity, 24), 1, 1e-6); }
+TEST_F(FeedForwardTest, OneIsFullPwmAtTheNominalSpeed) {
+  EXPECT_NEAR(pwmOf(Loop::velocity, 24), 1, 1e-6);
+}
 
 TEST_F(FeedForwardTest, OneIsFullPwmAtTheNominalEffort) {
   EXPECT_NEAR(pwmOf(Loop::effort, 24), 1, 1e-6);
@@ -373,6 +376,38 @@ TEST_F(ModuleTest, KeepsItsSpringWhenItGetsItsOwnConstantBack) {
   input.position = -0.2;
   EXPECT_NEAR(elastic.step(input).springTorque, springTorque(parameters.spring, 0.2), 1e-9);
   EXPECT_GT(elastic.step(input).springTorque, 1.1 * 0.2 * springStiffness(parameters.spring, 0));
+}
+
+// A module of strategy 3 whose effort loop has kp alone, on a spring that stiffens.
+class ScheduledModuleTest : public ModuleTest {
+ protected:
+  // Returns the PWM with which the module corrects the effort of a deflection (rad).
+  double pwmAt(const SpringCurve& spring, double deflection) {
+    ActuatorParameters own = parameters;
+    own.spring = spring;
+    own.gains = {};
+    own.gains.controlStrategy = ControlStrategy::Strategy3;
+    own.gains.effort.kp = 0.01;
+    Module elastic(own, {.seriesElastic = true});
+    elastic.receive(commanding({.effort = 0}), kSender, 0, input.time);
+    elastic.step(input);
+    ModuleInput turned = input;
+    turned.position -= deflection;
+    return elastic.step(turned).pwm;
+  }
+};
+
+TEST_F(ScheduledModuleTest, DividesKpOfEffortByTheStiffnessOfItsSpring) {
+  std::string why;
+  const auto cubic = polynomialSpring({60, 0, 2000, 0, 0}, parameters.maxEffort, why);
+  ASSERT_TRUE(cubic) << why;
+  const double effort = 60 * 0.1 + 2000 * 0.001;
+  EXPECT_NEAR(pwmAt(*cubic, 0.1), -2 * 0.01 * effort / (0.7 + 0.3 * 2), 1e-12);
+  EXPECT_NEAR(pwmAt(*cubic, -0.1), 2 * 0.01 * effort / (0.7 + 0.3 * 2), 1e-12);
+}
+
+TEST_F(ScheduledModuleTest, KeepsKpOfEffortOnALinearSpring) {
+  EXPECT_NEAR(pwmAt(linearSpring(60), 0.1), -2 * 0.01 * 6, 1e-12);
 }
 
 TEST_F(ModuleTest, GoesLimpWithAnEmptyCommand) {
