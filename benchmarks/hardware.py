@@ -32,7 +32,7 @@ GOOD = 0.01  # rms of PWM
 COPPER = 0.004  # 1/K
 LONGEST_GAP = 100  # periods
 ROW = ("voltage", "position", "velocity", "effort", "motor_velocity", "position_command", "velocity_command",
-       "effort_command", "motor_winding_temperature")  # as in predict_pwm.cc
+       "effort_command", "motor_winding_temperature", "stiffness")  # as in predict_pwm.cc
 
 
 def compiled(folder: str) -> pathlib.Path:
@@ -66,11 +66,12 @@ def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
         return ((1 + 2 * share) * (1 - share) ** 2 * left + share**2 * (3 - 2 * share) * right
                 + step * share * (1 - share) * ((1 - share) * rate[sample - 1] - share * rate[sample]))
 
-    columns = {name: held(joint[name]) for name in ROW}
+    columns = {name: held(joint[name]) for name in ROW[:-1]}
     columns["position"] = spline(joint["position"], joint["velocity"])
     columns["effort"] = spline(joint["effort"], joint.effort_rate)
     columns["velocity"] = linear(joint["velocity"])
     columns["motor_velocity"] = linear(joint["motor_velocity"]) / hardware_logs.ratios()[joint.type]
+    columns["stiffness"] = linear(joint.stiffness)
     return np.column_stack([columns[name] for name in ROW]), last
 
 

@@ -63,14 +63,22 @@ class Joint:
             return np.nan
         return np.polyfit(output, motor, 1)[0]
 
+    @functools.cached_property
+    def slope(self) -> np.ndarray:
+        """The spring's effort over its deflection, N m/rad: a polynomial. Effort is one of degree 5."""
+        return np.polyder(np.polyfit(self["deflection"], self["effort"], 5))
+
+    @property
+    def stiffness(self) -> np.ndarray:
+        """Of the spring, divided by that without load."""
+        return np.polyval(self.slope, self["deflection"]) / self.slope[-1]
+
     @property
     def effort_rate(self) -> np.ndarray:
         """N m/s: the spring's stiffness times the speed of its deflection.
 
-        100 samples a second are too few for differences of effort. Effort is a polynomial of deflection."""
-        deflection, effort = self["deflection"], self["effort"]
-        spring = np.polyfit(deflection, effort, 5)
-        return np.polyval(np.polyder(spring), deflection) * self["deflection_velocity"]
+        100 samples a second are too few for differences of effort."""
+        return np.polyval(self.slope, self["deflection"]) * self["deflection_velocity"]
 
 
 @dataclasses.dataclass

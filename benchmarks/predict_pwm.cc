@@ -22,8 +22,9 @@ using State = hrdf::firmware::FirmwareState<double>;
 using Output = hrdf::firmware::FirmwareOutput<double>;
 
 // V of the bus; position, velocity, effort, velocity of the motor at the output; commanded
-// position, velocity, effort; C of the winding.
-constexpr int kRow = 9;
+// position, velocity, effort; C of the winding; stiffness of the spring divided by that without
+// load.
+constexpr int kRow = 10;
 using Row = std::array<double, kRow>;
 
 std::string nameOf(const hrdf::firmware::Field& field) {
@@ -66,7 +67,11 @@ Output driven(Setup& setup, State& state, const Row& row) {
   setup.motor.busVoltage = row[0];
   state.temperatures.winding = row[8];
   return hrdf::firmware::drive(setup, state, {row[5], row[6], row[7]},
-                               {row[1], row[2], row[3], row[4]});
+                               {.position = row[1],
+                                .velocity = row[2],
+                                .effort = row[3],
+                                .motorVelocity = row[4],
+                                .stiffness = row[9]});
 }
 
 }  // namespace
