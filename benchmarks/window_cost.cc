@@ -71,14 +71,15 @@ int main() {
   app::Source source{{HRDF_SOURCE_DIR "/models/hexapod.hrdf"}, "", {}, true, {}};
   source.options.floatingBase = true;
   Diagnostics diagnostics;
-  auto session = Session::open(source, diagnostics);
+  const Files files;
+  auto session = Session::open(source, files, diagnostics);
   GLFWwindow* window =
       glfwInit() == GLFW_TRUE ? glfwCreateWindow(1280, 720, "cost", nullptr, nullptr) : nullptr;
   if (!session || window == nullptr) return 1;
   glfwMakeContextCurrent(window);
   glfwSwapInterval(0);
   {
-    Workbench bench(window, std::move(session), source, Watcher(source.files), 1);
+    Workbench bench(window, std::move(session), source, Watcher(files.seen()), 1);
     bench.draw();
     glfwSwapBuffers(window);
     glFinish();

@@ -15,7 +15,7 @@
 #include "model/write_model.h"
 #include "robot/format_options.h"
 #include "text/atomic_write.h"
-#include "text/file_memo.h"
+#include "text/files.h"
 #include "text/paths.h"
 #include "text/sha256.h"
 #include "tool/tool.h"
@@ -192,11 +192,10 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}, format};
-  FileMemo files(readerFor(file, options, readFile));
-  const auto robot = readRobot(file, options, files.reader(), out);
+  Files files(readerFor(file, options, readFile));
+  const auto robot = readRobot(file, options, files, out);
   const SpecPtr spec =
-      robot ? lowerRobot(*robot, options, {.read = files.reader(), .assets = &assets}, out)
-            : nullptr;
+      robot ? lowerRobot(*robot, options, {.read = files, .assets = &assets}, out) : nullptr;
   print(out);
   if (!spec) return kBadInput;
   Vfs vfs(assets);

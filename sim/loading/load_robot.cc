@@ -7,8 +7,8 @@
 
 #include <hrdf/layout.h>
 
-#include "firmware/core.h"
 #include "config/configured_robot.h"
+#include "firmware/core.h"
 #include "loading/module_motors.h"
 #include "robot/recognize.h"
 #include "text/paths.h"
@@ -25,7 +25,7 @@ RobotFile fromRobot(const Robot& robot, const ModelOptions& options, SceneFiles&
                     Diagnostics& out) {
   RobotFile result;
   result.spec =
-      lowerRobot(robot, options, {.read = files.reader(), .settings = &result.settings}, out);
+      lowerRobot(robot, options, {.read = files.files(), .settings = &result.settings}, out);
   if (!result.spec) return {};
   result.isBare = true;
   if (const auto* description = std::get_if<Description>(&robot)) {
@@ -55,7 +55,7 @@ RobotFile fromMujoco(const std::string& path, const char* contentType, SceneFile
 
 // Reports whether the file exists, even if it cannot be read.
 bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
-  const FileText& text = files.read(path);
+  const FileText& text = files.files().read(path);
   if (text) return true;
   const bool isOdd = text.whyNot == kIsFolder || text.whyNot == kIsNotRegular;
   const bool isMissing = text.whyNot == FileText().whyNot;
@@ -65,9 +65,9 @@ bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
 }
 
 // Reports whether a file that is there is a robot. Reads only those whose name does not tell.
-bool isRobot(const std::string& path, const FileReader& files) {
+bool isRobot(const std::string& path, const Files& files) {
   if (formatOfName(path) != Format::unknown) return true;
-  const FileText text = files(path);
+  const FileText& text = files.read(path);
   return text && recognize(*text) != Format::unknown;
 }
 
@@ -79,8 +79,8 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
   if (!isFile(path, files, out)) return {};
   if (known) {
     return fromRobot(*known, options, files, out);
-  } else if (isRobot(path, files.reader())) {
-    const FileReader reader = readerFor(path, options, files.reader());
+  } else if (isRobot(path, files.files())) {
+    const FileReader reader = readerFor(path, options, files.files());
     const std::optional<Robot> robot = readRobot(path, options, reader, out);
     return robot ? fromRobot(*robot, options, files, out) : RobotFile{};
   } else if (extension == ".xml") {
@@ -98,7 +98,7 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
   return {};
 }
 
-bool takesModelOptions(const std::string& path, const FileReader& files) {
+bool takesModelOptions(const std::string& path, const Files& files) {
   return isRobotConfig(path) || isRobot(path, files);
 }
 

@@ -33,7 +33,7 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
                         Diagnostics& out, const Description* known = nullptr);
 
 // Reports whether model options affect the file: it is a robot or a robot config.
-bool takesModelOptions(const std::string& path, const FileReader& files);
+bool takesModelOptions(const std::string& path, const Files& files);
 
 // Compiles the spec of the file `path`; returns null exactly when it reported an error.
 [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files,

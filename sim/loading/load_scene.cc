@@ -46,7 +46,8 @@ template <class Asset>
 void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
   const std::string file = mjs_getString(asset->file);
   const std::string path = beside(robot, (fs::path(mjs_getString(inner)) / file).string());
-  if (!file.empty() && files.read(path)) mjs_setString(asset->file, files.mounted(path).c_str());
+  if (!file.empty() && files.files().read(path))
+    mjs_setString(asset->file, files.mounted(path).c_str());
 }
 
 // Makes the paths of assets absolute, so that a scene or a model saved elsewhere finds the files.
@@ -74,7 +75,7 @@ std::optional<Part> openPart(const std::string& path, ModelOptions options, Scen
   const Description* known = nullptr;
   if (isRobotConfig(path)) {
     part.robot.configured =
-        readConfiguredRobot(path, options, readerFor(path, options, files.reader()), out);
+        readConfiguredRobot(path, options, readerFor(path, options, files.files()), out);
     if (!part.robot.configured) return std::nullopt;
     known = &part.robot.configured->robot;
     part.robot.file = known->path;
@@ -365,8 +366,7 @@ std::optional<Scene> open(const SimulationSpec& spec, SceneFiles& files, Diagnos
 
 }  // namespace
 
-std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
-                               Diagnostics& out) {
+std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files, Diagnostics& out) {
   auto read = std::make_unique<SceneFiles>(files);
   std::optional<Scene> scene = open(spec, *read, out);
   if (scene) scene->files = std::move(read);

@@ -54,7 +54,7 @@ struct Scene {
 // Several stand side by side along y, and the file's name without extension, with _2 and on where
 // it comes again, is the family of the modules. The keyframe `home` is that of all of them. Each
 // file is read once. Nothing exactly when it reported an error.
-[[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
+[[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files,
                                              Diagnostics& out);
 
 // Adds the keyframe `show` to a scene whose floor was added, and starts in it: the home pose that

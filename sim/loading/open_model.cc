@@ -105,7 +105,7 @@ std::optional<CompiledRobot> openModel(const std::string& path, const ModelOptio
 
 std::optional<CompiledRobot> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
                                        const FileReader& files, Diagnostics& out) {
-  auto scene = openScene(spec, files, out);
+  auto scene = openScene(spec, Files(files), out);
   if (!scene) return std::nullopt;
   return openModel(*scene, physics, out);
 }

@@ -25,7 +25,7 @@ const FileText& textOf(const mjResource& resource) {
 
 }  // namespace
 
-SceneFiles::SceneFiles(FileReader files) : files_(std::move(files)) {
+SceneFiles::SceneFiles(Files files) : files_(std::move(files)) {
   mjp_defaultProvider(&provider_);
   provider_.open = open;
   provider_.read = readOpen;
@@ -69,7 +69,7 @@ int SceneFiles::open(mjResource* resource) {
   try {
     auto& files = *static_cast<SceneFiles*>(resource->provider->data);
     const fs::path name(resource->name);
-    const FileText& text = files.read(
+    const FileText& text = files.files_.read(
         files.folder_.empty() ? name.string() : name.lexically_relative(files.folder_).string());
     if (!text || text->size() > std::numeric_limits<int>::max()) return 0;
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%zx",

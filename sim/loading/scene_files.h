@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of one opening, read once each, whether this library or MuJoCo asks for them.
+// The files of one opening as MuJoCo's virtual file system.
 #ifndef HRDF_SIM_LOADING_SCENE_FILES_H_
 #define HRDF_SIM_LOADING_SCENE_FILES_H_
 
@@ -9,22 +9,18 @@
 
 #include <mujoco/mujoco.h>
 
-#include <hrdf/files.h>
-
-#include "text/file_memo.h"
+#include "text/files.h"
 
 namespace hrdf::sim {
 
 class SceneFiles {
  public:
-  explicit SceneFiles(FileReader files);
+  explicit SceneFiles(Files files);
   ~SceneFiles();
   SceneFiles(const SceneFiles&) = delete;
   SceneFiles& operator=(const SceneFiles&) = delete;
 
-  // As FileMemo: MuJoCo reads meshes on several threads.
-  const FileText& read(const std::string& path) { return files_.read(path); }
-  FileReader reader() { return files_.reader(); }
+  const Files& files() const { return files_; }
 
   // Lets MuJoCo find the file and all that lies around it, and gives the name for it to use there.
   std::string mounted(const std::string& path);
@@ -41,7 +37,7 @@ class SceneFiles {
   static void close(mjResource* resource);
   static int isModified(const mjResource* resource, const char* timestamp);
 
-  FileMemo files_;
+  const Files files_;
   std::string folder_;  // from which relative paths count; empty: none was given
   mjpResourceProvider provider_;
   mjVFS vfs_;

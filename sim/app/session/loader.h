@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 
 #include <hrdf/diagnostic.h>
@@ -45,14 +46,13 @@ class Loader {
 
  private:
   void loop();
-  bool isGivenUp(int order) const;
-  Loaded load(const Source& source, int order) const;
+  void giveUp();
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::optional<Source> wanted_;  // until it is taken
-  int order_ = 0;                 // of wanted_
-  int begun_ = 0;                 // the order that the thread began last
+  bool isBegun_ = true;           // the thread has begun wanted_
+  std::stop_source stop_;         // of wanted_
   std::optional<Loaded> loaded_;
   std::exception_ptr thrown_;
   bool quits_ = false;

@@ -84,7 +84,7 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                const std::string& path, Diagnostics& out) {
   Diagnostics diagnostics;
   const auto spec = readSpec(source, diagnostics);
-  auto robot = spec ? sim::openScene(*spec, source.read, diagnostics) : std::nullopt;
+  auto robot = spec ? sim::openScene(*spec, Files(source.read), diagnostics) : std::nullopt;
   if (robot && !robot->model) {
     robot->model = sim::compile(robot->spec.get(), robot->path, *robot->files, diagnostics);
   }

@@ -15,7 +15,7 @@
 #include "loading/open_model.h"
 #include "simulation/simulate.h"
 #include "text/csv_table.h"
-#include "text/file_memo.h"
+#include "text/files.h"
 
 namespace hrdf::app {
 namespace {
@@ -97,18 +97,11 @@ int positionsOf(int type) {
   return type == mjJNT_BALL ? 4 : 1;
 }
 
-// Returns `source` with a reader that reads each file once.
-Source remembered(Source source) {
-  const auto memo = std::make_shared<FileMemo>(std::move(source.read));
-  source.read = [memo](const std::string& path) { return memo->read(path); };
-  return source;
-}
-
 }  // namespace
 
-bool takesModelOptions(const std::vector<std::string>& files) {
-  return std::ranges::any_of(files, [](const std::string& file) {
-    return sim::isSimulationItem(file) || sim::takesModelOptions(file, readFile);
+bool takesModelOptions(const std::vector<std::string>& words, const Files& files) {
+  return std::ranges::any_of(words, [&](const std::string& word) {
+    return sim::isSimulationItem(word) || sim::takesModelOptions(word, files);
   });
 }
 
@@ -116,11 +109,16 @@ std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& o
   return sim::readSimulationFiles(source.files, source.into, source.options, source.read, out);
 }
 
-std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
-  std::unique_ptr<Session> session(new Session(remembered(asked)));
+std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
+  return open(source, Files(source.read), out);
+}
+
+std::unique_ptr<Session> Session::open(Source asked, const Files& files, Diagnostics& out) {
+  asked.read = files;
+  std::unique_ptr<Session> session(new Session(std::move(asked)));
   const Source& source = session->source();
   const auto spec = readSpec(source, out);
-  auto scene = spec ? sim::openScene(*spec, source.read, out) : std::nullopt;
+  auto scene = spec ? sim::openScene(*spec, files, out) : std::nullopt;
   if (!scene) return nullptr;
   const bool hasDevices = !spec->phones.empty() || !spec->ioBoards.empty();
   if (hasDevices && scene->modules == 0) {

@@ -26,6 +26,10 @@
 #include "app/session/poses.h"
 #include "app/session/run.h"
 
+namespace hrdf {
+class Files;
+}
+
 namespace hrdf::sim {
 struct Scene;
 }
@@ -57,6 +61,9 @@ class Session {
   // Opens what sim::openScene does. A model that has modules is stepped with their firmware, any
   // other as MuJoCo does. Returns null if and only if an error was reported.
   [[nodiscard]] static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
+  // As above, and reads all through `files`.
+  [[nodiscard]] static std::unique_ptr<Session> open(Source source, const Files& files,
+                                                     Diagnostics& out);
   // Runs the simulation of a program, which must outlive it. It sends no commands until it is told
   // to; `onStep` may be empty, else it is called before each step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
@@ -160,8 +167,8 @@ class Session {
   std::string row_;  // the last one of the motion
 };
 
-// Reports whether model options may affect any of the files.
-bool takesModelOptions(const std::vector<std::string>& files);
+// Reports whether model options may affect any of the files `words`.
+bool takesModelOptions(const std::vector<std::string>& words, const Files& files);
 
 }  // namespace hrdf::app
 

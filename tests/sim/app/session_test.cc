@@ -294,12 +294,10 @@ TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
 class Watched : public FolderTest {
  protected:
   static Watcher watcherOf(const std::string& file) {
-    Watcher watcher;
-    Source source = sourceOf(file);
-    source.read = watcher.watching(readFile);
+    const Files files;
     Diagnostics ignored;
-    std::ignore = Session::open(source, ignored);
-    return watcher;
+    std::ignore = Session::open(sourceOf(file), files, ignored);
+    return Watcher(files.seen());
   }
   bool isFound(const std::string& file, const std::string& name) const {
     return watcherOf(file).isWatching(path(name));
@@ -343,7 +341,7 @@ TEST_F(Watched, AreNoFilesOfTextThatIsNoXml) {
 
 TEST_F(Watched, ChangesAreReportedOnceWhenTheyAreOver) {
   const std::string file = write("a", "1");
-  Watcher watcher({file});
+  Watcher watcher({stampOf(file)});
   EXPECT_FALSE(watcher.hasChanged());
   write("a", "22");
   EXPECT_FALSE(watcher.hasChanged());  // it may still be written
@@ -352,7 +350,7 @@ TEST_F(Watched, ChangesAreReportedOnceWhenTheyAreOver) {
 }
 
 TEST_F(Watched, AreFilesThatCome) {
-  Watcher watcher({path("a")});
+  Watcher watcher({stampOf(path("a"))});
   write("a", "1");
   watcher.hasChanged();
   EXPECT_TRUE(watcher.hasChanged());
@@ -360,8 +358,8 @@ TEST_F(Watched, AreFilesThatCome) {
 
 TEST_F(Watched, StayThoseThatAreAdded) {
   const std::string a = write("a", "1"), b = write("b", "1");
-  Watcher watcher({a});
-  watcher.add(Watcher({a, b}));
+  Watcher watcher({stampOf(a)});
+  watcher.add(Watcher({stampOf(a), stampOf(b)}));
   write("b", "22");
   watcher.hasChanged();
   EXPECT_TRUE(watcher.hasChanged());
