@@ -16,17 +16,13 @@
 #include "mechanism/names.h"
 #include "robot/format_options.h"
 #include "robot/recognize.h"
+#include "text/files.h"
 #include "text/paths.h"
 #include "text/read_file.h"
 #include "text/strings.h"
 
 namespace hrdf {
 namespace {
-
-// Returns a reader that gives `text` for `path`, which was read already.
-FileReader withText(const std::string& path, const FileText& text, const FileReader& files) {
-  return [&](const std::string& name) { return name == path ? text : files(name); };
-}
 
 // Reads meshes of other formats that are COLLADA, which only this room may. One that has errors is
 // left out.
@@ -104,16 +100,19 @@ std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
 std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                const FileReader& files, Diagnostics& out) {
   if (sim::isRobotConfig(path)) return readConfigured(path, options, files, out);
-  const FileText text = files(path);
-  const FileReader once = withText(path, text, files);
-  const Format format = text ? recognize(path, *text) : Format::unknown;
-  if (format == Format::unknown || format == Format::hrdf) return read(path, once, out);
+  const Files once(files);
+  return readRobot(formatOf(path, once.read(path)), path, options, once, out);
+}
+
+std::optional<Robot> readRobot(Format format, const std::string& path, const ModelOptions& options,
+                               const FileReader& files, Diagnostics& out) {
+  if (format == Format::unknown || format == Format::hrdf) return read(path, files, out);
   const std::string folder = options.resources.empty() ? "" : beside(path, options.resources);
   if (!folder.empty() && files(folder).whyNot != kIsFolder) {
     out.error(path, "option 'resources': " + inQuotes(folder) + " is no folder");
     return std::nullopt;
   }
-  return readMechanism(format, path, folder, once, out);
+  return readMechanism(format, path, folder, files, out);
 }
 
 SpecPtr lowerRobot(const Robot& robot, const ModelOptions& options, const LowerFiles& files,

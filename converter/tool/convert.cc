@@ -67,8 +67,8 @@ struct Written {
   const mjSpec& spec;
   const mjModel& model;
   const ModelOptions& options;
-  // It says itself where it stands and how: zeros are a pose too, and nothing is bolted to it.
-  bool isMechanism;
+  // Its format says where it is and how: zeros are a home pose, and nothing is bolted to it.
+  bool placesItself;
   Vfs& vfs;
 };
 
@@ -78,11 +78,11 @@ std::string addSurroundings(mjSpec* scene, const Written& robot) {
   const SpecPtr whole(mj_copySpec(&robot.spec));
   for (mjSpec* each : {scene, whole.get()}) {
     addScene(each, stand.floor);
-    if (!robot.isMechanism) addBlocks(each, stand);
+    if (!robot.placesItself) addBlocks(each, stand);
   }
   const ModelPtr model(mj_compile(whole.get(), &robot.vfs.get()));
   if (!model) return mjs_getError(whole.get());
-  const bool hasHome = robot.isMechanism || !robot.options.home.empty();
+  const bool hasHome = robot.placesItself || !robot.options.home.empty();
   addShowKeyframe(scene, *model, hasHome ? homePositions(*model) : showPose(*model));
   return {};
 }

@@ -13,7 +13,6 @@
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/lower.h>
-#include <hrdf/options.h>
 #include <hrdf/sim/simulation_options.h>
 
 #include "loading/load_scene.h"
@@ -29,11 +28,7 @@ struct CompiledRobot {
   std::string start = kHomeKeyframe;  // the keyframe in which it starts
 };
 
-// As Simulation::open(). Returns nothing exactly when it reported an error.
-[[nodiscard]] std::optional<CompiledRobot> openModel(const std::string& path,
-                                                     const ModelOptions& options,
-                                                     const SimulationOptions& physics,
-                                                     const FileReader& files, Diagnostics& out);
+// As Simulation::open(). Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<CompiledRobot> openModel(const SimulationSpec& spec,
                                                      const SimulationOptions& physics,
                                                      const FileReader& files, Diagnostics& out);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "loading/scene_files.h"
 
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
@@ -15,6 +16,9 @@ namespace hrdf::sim {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* kLoadPlugin =
+    "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
 
 // "/home" of "/home/me/arm.xml"
 std::string firstFolder(const std::string& path) { return path.substr(0, path.find('/', 1)); }
@@ -50,6 +54,22 @@ std::string SceneFiles::mounted(const std::string& path) {
   // In memory there may be others; again changes nothing.
   mj_mountVFS(&vfs_, firstFolder(name).c_str(), &provider_);
   return name;
+}
+
+SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diagnostics& out) {
+  std::array<char, 1024> error{};
+  SpecPtr spec(mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size()));
+  if (spec) return spec;
+  const std::string why = shown(std::string(trimmed(error.data())));
+  const bool isUnknown = why.find("could not find decoder") != std::string::npos;
+  out.error(path, why, isUnknown ? kLoadPlugin : "");
+  return nullptr;
+}
+
+ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics& out) const {
+  ModelPtr model(mj_compile(spec, &vfs_));
+  if (!model) out.error(path, "MuJoCo cannot compile the model: " + errorOf(*spec));
+  return model;
 }
 
 std::string SceneFiles::shown(std::string message) const {

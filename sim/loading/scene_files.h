@@ -9,6 +9,9 @@
 
 #include <mujoco/mujoco.h>
 
+#include <hrdf/diagnostic.h>
+#include <hrdf/spec.h>
+
 #include "text/files.h"
 
 namespace hrdf::sim {
@@ -26,12 +29,17 @@ class SceneFiles {
   std::string mounted(const std::string& path);
   const mjVFS* vfs() const { return &vfs_; }
 
-  // A message of MuJoCo's with the paths as they were given.
-  std::string shown(std::string message) const;
-  // Returns MuJoCo's error or warning about the spec, with such paths; empty if there is none.
+  // Parses the file `path`. `contentType` null: MuJoCo goes by the extension, which has to be in
+  // lower case then. Returns null if and only if an error was reported.
+  [[nodiscard]] SpecPtr parse(const std::string& path, const char* contentType, Diagnostics& out);
+  // Compiles the spec of the file `path`; returns null if and only if an error was reported.
+  [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) const;
+  // Returns MuJoCo's error or warning about the spec, with the paths as they were given, or an
+  // empty string.
   std::string errorOf(mjSpec& spec) const;
 
  private:
+  std::string shown(std::string message) const;
   static int open(mjResource* resource);
   static int readOpen(mjResource* resource, const void** bytes);
   static void close(mjResource* resource);

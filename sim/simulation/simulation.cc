@@ -32,12 +32,13 @@ std::unique_ptr<Simulation> Simulation::open(const std::string& path, const Mode
 std::unique_ptr<Simulation> Simulation::open(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out,
                                              const SimulationOptions& physics) {
+  std::optional<SimulationSpec> spec;
   if (isBench(path)) {
-    const auto bench = readBench(path, options, files, out);
-    return bench ? open(*bench, files, out, physics) : nullptr;
+    spec = readBench(path, options, files, out);
+  } else {
+    spec.emplace().robots.push_back({path, options, false});
   }
-  std::optional<CompiledRobot> opened = openModel(path, options, physics, files, out);
-  return opened ? simulate(*std::move(opened), physics) : nullptr;
+  return spec ? open(*spec, files, out, physics) : nullptr;
 }
 
 std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, Diagnostics& out,

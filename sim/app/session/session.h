@@ -167,7 +167,7 @@ class Session {
   std::string row_;  // the last one of the motion
 };
 
-// Reports whether model options may affect any of the files `words`.
+// True if model options may affect one of the files `words`.
 bool takesModelOptions(const std::vector<std::string>& words, const Files& files);
 
 }  // namespace hrdf::app
