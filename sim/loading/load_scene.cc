@@ -12,7 +12,6 @@
 #include "loading/module_motors.h"
 #include "model/home.h"
 #include "model/mjs.h"
-#include "model/show_pose.h"
 #include "model/stand.h"
 #include "text/unique_name.h"
 
@@ -23,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr double kGap = 0.3;  // m, between two robots
 
-// Somebody has given the robot a home pose.
+// True if somebody has given the robot a home pose.
 bool hasHome(const LoadedRobot& robot) { return robot.placesItself || !robot.options.home.empty(); }
 
 // Returns the prefixes of attached robots that have a home of their own. MuJoCo keeps a key for
@@ -147,7 +146,10 @@ bool addFloor(Scene& scene, bool placesItself, Diagnostics& out) {
   if (!scene.model) return false;
   const Stand stand = standOf(*scene.model);
   addScene(scene.spec.get(), stand.floor);
-  if (!placesItself) addBlocks(scene.spec.get(), stand);
+  if (placesItself) return true;
+  addBlocks(scene.spec.get(), stand);
+  scene.hasPanels = !std::ranges::all_of(
+      stand.blocks, [](const Block& block) { return block.mount == Mount::pedestal; });
   return true;
 }
 
@@ -276,12 +278,19 @@ std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files, D
   return scene;
 }
 
-bool addShow(Scene& scene, Diagnostics& out) {
+bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
-  const ModelPtr model = compile(scene, out);
-  if (!model) return false;
-  addShowKeyframe(scene.spec.get(), *model,
-                  scene.hasHome ? homePositions(*model) : showPose(*model));
+  const ShownPose now = shownPose(*scene.model);
+  const bool isKnown = !before.positions.empty() && before.joints == now.joints;
+  // The search avoids the floor, and a picture shows the walls; nothing else needs them.
+  const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
+  const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
+  if (needsAll && !all) return false;
+  const mjModel& model = needsAll ? *all : *scene.model;
+  const std::vector<double> pose = scene.hasHome ? homePositions(model)
+                                   : isKnown     ? before.positions
+                                                 : showPose(model);
+  addShowKeyframe(scene.spec.get(), model, pose);
   scene.start = kShowKeyframe;
   return true;
 }

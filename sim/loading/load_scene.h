@@ -17,6 +17,7 @@
 
 #include "loading/load_robot.h"
 #include "model/home.h"
+#include "model/show_pose.h"
 
 namespace hrdf::sim {
 
@@ -28,6 +29,7 @@ struct Scene {
   std::size_t modules = 0;  // marked in all of it
   ModelPtr model;           // as it is compiled, but for the floor or pose added; may be null
   bool hasFloor = false;    // which was added
+  bool hasPanels = false;   // walls or ceilings, which were added
   bool hasHome = false;     // which somebody gave to one of the robots, or its file
   std::string start = kHomeKeyframe;  // the keyframe in which a simulation of it starts
 };
@@ -44,9 +46,9 @@ struct Scene {
 [[nodiscard]] ModelPtr compile(const Scene& scene, Diagnostics& out);
 
 // Adds the keyframe `show` to a scene whose floor was added, and starts in it: the home pose that
-// somebody gave, else a pose worth looking at. Does nothing to other scenes; returns false exactly
-// when it reported an error.
-[[nodiscard]] bool addShow(Scene& scene, Diagnostics& out);
+// somebody gave, else the pose `before` if it is for the same joints, else a pose that is searched.
+// Does nothing to other scenes. Returns false if and only if an error was reported.
+[[nodiscard]] bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

@@ -126,7 +126,7 @@ std::unique_ptr<Session> Session::open(Source asked, const Files& files, Diagnos
     out.error(source.files.front(), "phones and I/O boards need a robot with modules beside them");
     return nullptr;
   }
-  if (source.showsPose && !sim::addShow(*scene, out)) return nullptr;
+  if (source.showsPose && !sim::addShow(*scene, source.shown, out)) return nullptr;
   const bool isOpen = scene->modules > 0 ? session->openModules(*scene, *spec, out)
                                          : session->openPlain(*scene, out);
   if (!isOpen) return nullptr;

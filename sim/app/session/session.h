@@ -25,6 +25,7 @@
 #include "app/session/moves.h"
 #include "app/session/poses.h"
 #include "app/session/run.h"
+#include "model/show_pose.h"
 
 namespace hrdf {
 class Files;
@@ -45,6 +46,7 @@ struct Source {
   sim::SimulationOptions physics;
   FileReader read = readFile;
   bool showsPose = false;  // starts in a pose worth looking at where nobody has given a home pose
+  ShownPose shown = {};    // of these files before; serves if the joints are the same
 };
 
 // Reads what the files are. Returns nothing exactly when it reported an error.
