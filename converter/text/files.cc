@@ -26,8 +26,13 @@ struct Files::Texts {
   std::map<std::string, std::pair<FileStamp, FileText>> files;  // by absolute path
 };
 
-Files::Files(FileReader from, std::stop_token stop)
-    : texts_(new Texts{std::move(from), std::move(stop), {}, {}}) {}
+Files::Files(FileReader from, std::stop_token stop) {
+  if (const Files* same = from.target<Files>()) {
+    texts_ = same->texts_;
+  } else {
+    texts_.reset(new Texts{std::move(from), std::move(stop), {}, {}});
+  }
+}
 
 const FileText& Files::read(const std::string& path) const {
   static const FileText kNone;

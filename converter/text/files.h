@@ -29,7 +29,8 @@ FileStamp stampOf(const std::string& path);
 // A FileReader, whose copies share the texts. Any thread may use it.
 class Files {
  public:
-  // Reads through `from`, one file at a time.
+  // Reads through `from`, one file at a time. Shares the texts of a `from` that is a Files,
+  // and its stop.
   explicit Files(FileReader from = readFile, std::stop_token stop = {});
 
   // Returns the same text each time. Two paths to one place are one file. After a stop is requested

@@ -31,6 +31,7 @@ TEST_F(FilesOfOneOpening, AreReadOnceWhoeverAsksAndHowever) {
   EXPECT_EQ(reader("a/b"), "text of a/b");
   EXPECT_EQ(files_.read("a/./b"), "text of a/b");
   EXPECT_EQ(files_.read(absolutePath("a/b")), "text of a/b");
+  EXPECT_EQ(&Files(reader).read("a/b"), &files_.read("a/b"));
   EXPECT_FALSE(files_.read("missing"));
   EXPECT_FALSE(files_.read("missing"));
   EXPECT_EQ(asked_, (std::vector<std::string>{"a/b", "missing"}));
