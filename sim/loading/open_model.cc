@@ -11,6 +11,7 @@
 
 #include "firmware/core.h"
 #include "loading/configured_modules.h"
+#include "loading/module_motors.h"
 #include "messages/group_files.h"
 
 namespace hrdf::sim {

@@ -10,6 +10,8 @@
 #include "firmware/core.h"
 #include "link/publisher.h"
 #include "loading/asked_at.h"
+#include "loading/open_model.h"
+#include "loading/phone_layout.h"
 #include "module/device.h"
 #include "simulation/simulate.h"
 #include "text/strings.h"
@@ -175,7 +177,7 @@ Lookup& Simulation::lookup() { return lookup_; }
 std::shared_ptr<MobileIoDevice> Simulation::addMobileIO(const std::string& family,
                                                         const std::string& name) {
   const StateLock state = world_->lock();
-  const std::optional<int> index = world_->addPhone(family, name);
+  const std::optional<int> index = world_->addPhone(family, name, readPhoneLayout);
   if (!index) return nullptr;
   return std::shared_ptr<MobileIoDevice>(new MobileIoDevice(world_, *index));
 }
