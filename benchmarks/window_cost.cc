@@ -72,7 +72,8 @@ int main() {
   source.options.floatingBase = true;
   Diagnostics diagnostics;
   const Files files;
-  auto session = Session::open(source, files, diagnostics);
+  source.read = files;
+  auto session = Session::open(source, diagnostics);
   GLFWwindow* window =
       glfwInit() == GLFW_TRUE ? glfwCreateWindow(1280, 720, "cost", nullptr, nullptr) : nullptr;
   if (!session || window == nullptr) return 1;

@@ -315,14 +315,15 @@ int run(int argc, const char* const* argv) {
 
   installLogHandler();
   Diagnostics diagnostics;
-  const Source source{arguments.files,
-                      arguments.into,
-                      *options,
-                      !arguments.noGravityCompensation,
-                      {.seriesElastic = arguments.seriesElastic},
-                      readFile,
-                      !isCommanded(arguments)};
-  std::unique_ptr<Session> session = Session::open(source, files, diagnostics);
+  Source source{arguments.files,
+                arguments.into,
+                *options,
+                !arguments.noGravityCompensation,
+                {.seriesElastic = arguments.seriesElastic},
+                files,
+                !isCommanded(arguments)};
+  std::unique_ptr<Session> session = Session::open(source, diagnostics);
+  source.read = readFile;  // for reloads
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
   // Now, not after the simulation.

@@ -13,24 +13,18 @@ namespace {
 Loaded load(const Source& source, std::stop_token stop) {
   Loaded loaded{source, nullptr, {}, Watcher()};
   const Files files(source.read, std::move(stop));
-  loaded.session = Session::open(source, files, loaded.diagnostics);
+  Source once = source;
+  once.read = files;
+  loaded.session = Session::open(std::move(once), loaded.diagnostics);
   loaded.watcher = Watcher(files.seen());
   return loaded;
 }
 
 }  // namespace
 
-Loader::Loader() : thread_(&Loader::loop, this) {}
+Loader::Loader() : thread_([this](const std::stop_token& quit) { loop(quit); }) {}
 
-Loader::~Loader() {
-  {
-    const std::lock_guard lock(mutex_);
-    quits_ = true;
-    stop_.request_stop();
-  }
-  changed_.notify_one();
-  thread_.join();
-}
+Loader::~Loader() { cancel(); }
 
 void Loader::open(Source source) {
   {
@@ -68,11 +62,9 @@ std::optional<Source> Loader::pending() const {
   return wanted_;
 }
 
-void Loader::loop() {
+void Loader::loop(const std::stop_token& quit) {
   std::unique_lock lock(mutex_);
-  while (true) {
-    changed_.wait(lock, [&] { return quits_ || !isBegun_; });
-    if (quits_) return;
+  while (changed_.wait(lock, quit, [&] { return !isBegun_; })) {
     isBegun_ = true;
     const Source source = *wanted_;
     const std::stop_token stop = stop_.get_token();

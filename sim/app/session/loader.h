@@ -45,18 +45,17 @@ class Loader {
   std::optional<Source> pending() const;
 
  private:
-  void loop();
+  void loop(const std::stop_token& quit);
   void giveUp();
 
   mutable std::mutex mutex_;
-  std::condition_variable changed_;
+  std::condition_variable_any changed_;
   std::optional<Source> wanted_;  // until it is taken
   bool isBegun_ = true;           // the thread has begun wanted_
   std::stop_source stop_;         // of wanted_
   std::optional<Loaded> loaded_;
   std::exception_ptr thrown_;
-  bool quits_ = false;
-  std::thread thread_;  // the last, as it uses the others
+  std::jthread thread_;  // the last, as it uses the others
 };
 
 }  // namespace hrdf::app

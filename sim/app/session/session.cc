@@ -99,10 +99,10 @@ int positionsOf(int type) {
 
 }  // namespace
 
-bool takesModelOptions(const std::vector<std::string>& words, const Files& files) {
+bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files) {
   return std::ranges::any_of(words, [&](const std::string& word) {
     return sim::isSimulationItem(word) || sim::isRobotConfig(word) ||
-           formatOf(word, files.read(word)) != Format::unknown;
+           formatOf(word, files(word)) != Format::unknown;
   });
 }
 
@@ -110,11 +110,8 @@ std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& o
   return sim::readSimulationFiles(source.files, source.into, source.options, source.read, out);
 }
 
-std::unique_ptr<Session> Session::open(const Source& source, Diagnostics& out) {
-  return open(source, Files(source.read), out);
-}
-
-std::unique_ptr<Session> Session::open(Source asked, const Files& files, Diagnostics& out) {
+std::unique_ptr<Session> Session::open(Source asked, Diagnostics& out) {
+  const Files files(asked.read);
   asked.read = files;
   std::unique_ptr<Session> session(new Session(std::move(asked)));
   const Source& source = session->source();

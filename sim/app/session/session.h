@@ -27,10 +27,6 @@
 #include "app/session/run.h"
 #include "model/show_pose.h"
 
-namespace hrdf {
-class Files;
-}
-
 namespace hrdf::sim {
 struct Scene;
 }
@@ -62,10 +58,7 @@ class Session {
  public:
   // Opens what sim::openScene does. A model that has modules is stepped with their firmware, any
   // other as MuJoCo does. Returns null if and only if an error was reported.
-  [[nodiscard]] static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
-  // As above, and reads all through `files`.
-  [[nodiscard]] static std::unique_ptr<Session> open(Source source, const Files& files,
-                                                     Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
   // Runs the simulation of a program, which must outlive it. It sends no commands until it is told
   // to; `onStep` may be empty, else it is called before each step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
@@ -170,7 +163,7 @@ class Session {
 };
 
 // True if model options may affect one of the files `words`.
-bool takesModelOptions(const std::vector<std::string>& words, const Files& files);
+bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files);
 
 }  // namespace hrdf::app
 

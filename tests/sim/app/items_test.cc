@@ -80,7 +80,7 @@ TEST_F(Items, PlayAPhonesTableAndWatchIt) {
       bench("robots: [" + kSmallArm + "]\nphones: [{family: Arm, name: phone, play: press.csv}]\n");
   const Files files;
   Diagnostics diagnostics;
-  const auto session = Session::open({{file}, "", {}, true, {}}, files, diagnostics);
+  const auto session = Session::open({{file}, "", {}, true, {}, files}, diagnostics);
   ASSERT_TRUE(session) << summary(diagnostics);
   const Watcher watcher(files.seen());
   EXPECT_TRUE(watcher.isWatching(play));

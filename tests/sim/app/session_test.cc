@@ -320,7 +320,9 @@ class Watched : public FolderTest {
   static Watcher watcherOf(const std::string& file) {
     const Files files;
     Diagnostics ignored;
-    std::ignore = Session::open(sourceOf(file), files, ignored);
+    Source source = sourceOf(file);
+    source.read = files;
+    std::ignore = Session::open(std::move(source), ignored);
     return Watcher(files.seen());
   }
   bool isFound(const std::string& file, const std::string& name) const {

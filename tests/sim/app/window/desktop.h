@@ -97,7 +97,9 @@ class Desktop : public FolderTest {
     source_ = {{file}, "", {}, true, {}};
     Diagnostics diagnostics;
     const Files files;
-    auto session = Session::open(source_, files, diagnostics);
+    Source once = source_;
+    once.read = files;
+    auto session = Session::open(std::move(once), diagnostics);
     ASSERT_TRUE(session) << summary(diagnostics);
     window_ = Display::shared().window(width, height);
     ASSERT_NE(window_, nullptr);
