@@ -202,8 +202,7 @@ void settle(Build& build) {
   const Mechanism& tree = build.tree;
   build.home = homeOf(tree, build.options, build.out);
   build.shapes.emplace(tree, build.mobility.moves, build.options, build.files, build.out);
-  build.inertials =
-      bodyInertials(tree, build.mobility.moves, *build.shapes, build.options, build.out);
+  build.inertials = bodyInertials(tree, build.mobility, *build.shapes, build.options, build.out);
   addPayload(build);
   build.joints = jointFigures(build);
   const std::vector<double> driven = drivenBy(build);
