@@ -353,6 +353,31 @@ TEST_F(Urdf, PrintsNothingAboutShapesOfOneName) {
   EXPECT_TRUE(out_.all().empty());
 }
 
+TEST_F(Urdf, ReportsXacroInsideOfALinkAndInAttributes) {
+  const std::string start = "<robot name='r'>\n<link name='a'>";
+  const std::string end = "</link></robot>";
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {start + "<xacro:inertia m='1'/>" + end, "2:16"},
+      {start + "<visual><origin xyz='0 0 ${z}'/></visual>" + end, "2:37"},
+      {"<robot name='r'>\n<link name='$(arg prefix)a'/></robot>", "2:13"},
+      {start + end.substr(0, 7) + "<gazebo><xacro:plugin/></gazebo></robot>", "2:31"}};
+  for (const auto& [text, place] : cases) {
+    out_ = {};
+    EXPECT_FALSE(read(text));
+    ASSERT_EQ(out_.all().size(), 1u) << text;
+    EXPECT_EQ(toString(out_.all()[0]),
+              "/robots/arm/arm.urdf:" + place +
+                  ": error: xacro is not expanded; run `xacro FILE > robot.urdf` and open what it "
+                  "writes");
+  }
+}
+
+TEST_F(Urdf, LeavesPluginsTheirOwnSubstitutions) {
+  EXPECT_TRUE(read("<robot name='r'>" + link("a") +
+                   "<gazebo><plugin name='${node}' file='$(find p)'/></gazebo></robot>"))
+      << errors();
+}
+
 TEST_F(Urdf, GivesNoMassToAFrameWhoseInertialIsZero) {
   const auto model = compiled(
       "<robot name='r'>" + link("a") + link("b") +
