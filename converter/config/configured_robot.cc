@@ -3,6 +3,7 @@
 #include "config/configured_robot.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include <hrdf/gains.h>
@@ -32,7 +33,10 @@ class Configurer {
   void gains();
   void grippers(const Description& robot);
   void doubled(const Layout& layout);
+  void take(const std::string& name, const std::string& family, const Location& where);
+  void takeDofs();
   bool wantsGripper() const;
+  void checkGripperKeys();
   std::string gripperGains() const;
 
   const ConfigFile& file_;
@@ -40,7 +44,8 @@ class Configurer {
   const RobotConfig::UserData& user_;
   const FileReader& files_;
   Diagnostics& out_;
-  std::vector<std::size_t> dofOf_;  // by name of the config
+  std::vector<std::size_t> dofOf_;                       // by name of the config
+  std::set<std::pair<std::string, std::string>> taken_;  // families and names of modules
   ConfiguredRobot result_;
 };
 
@@ -98,6 +103,23 @@ void Configurer::matchNames(const Layout& layout) {
     if (result_.options.names.empty()) module.name = names[i];
     if (result_.options.family.empty()) module.family = families[families.size() == 1 ? 0 : i];
   }
+  takeDofs();
+}
+
+// Reports a module whose family and name another one has. The options `family` and `names` win.
+void Configurer::take(const std::string& name, const std::string& family, const Location& where) {
+  const std::string& ofOption = result_.options.family;
+  const std::string& used = ofOption.empty() ? family : ofOption;
+  if (taken_.emplace(used, name).second) return;
+  out_.error(where, "a second " + inQuotes(name) + " in the family " + inQuotes(used));
+}
+
+void Configurer::takeDofs() {
+  const std::vector<std::string>& names = result_.options.names;
+  for (std::size_t i = 0; i < result_.dofs.size(); ++i) {
+    const ModuleSetup& module = result_.dofs[i];
+    take(i < names.size() ? names[i] : module.name, module.family, file_.where("names"));
+  }
 }
 
 void Configurer::home() {
@@ -133,7 +155,7 @@ std::string Configurer::gripperGains() const {
   return ofUser.empty() ? "" : beside(file_.path, ofUser);
 }
 
-void Configurer::grippers(const Description& robot) {
+void Configurer::checkGripperKeys() {
   for (const char* key : {kHasGripperKey, kGripperNameKey, kGripperFamilyKey, kGripperGainsKey}) {
     const bool isBoolean = key == kHasGripperKey;
     const std::string place = std::string("user_data.") + key;
@@ -143,18 +165,29 @@ void Configurer::grippers(const Description& robot) {
     out_.error(file_.where(place),
                inQuotes(key) + " is to be " + (isBoolean ? "true or false" : "a text"));
   }
-  if (wantsGripper() && layout(robot, Grippers::moving).tree.grippers.empty()) {
-    const std::string place = std::string("user_data.") +
-                              (user_.hasBool(kHasGripperKey) ? kHasGripperKey : kGripperNameKey);
-    out_.error(file_.where(place), "the robot has no gripper",
+}
+
+void Configurer::grippers(const Description& robot) {
+  checkGripperKeys();
+  result_.options.gripper |= wantsGripper();
+  if (!result_.options.gripper) return;
+  const Layout moving = layout(robot, Grippers::moving);
+  const std::vector<Mechanism::Gripper>& ofRobot = moving.tree.grippers;
+  const bool isNamed = user_.hasString(kGripperNameKey);
+  const Location where =
+      file_.where(std::string("user_data.") + (isNamed ? kGripperNameKey : kHasGripperKey));
+  if (wantsGripper() && ofRobot.empty()) {
+    out_.error(where, "the robot has no gripper",
                "one is <end-effector type=\"X5Parallel\"/> or \"R8Parallel\"");
     return;
   }
-  result_.options.gripper |= wantsGripper();
-  if (!result_.options.gripper) return;
   result_.gripper.name = user_.getString(kGripperNameKey);
   if (result_.options.family.empty()) {
     result_.gripper.family = user_.getString(kGripperFamilyKey, config_.getFamilies().front());
+  }
+  for (const Mechanism::Gripper& gripper : ofRobot) {
+    const bool hasOwn = &gripper == &ofRobot.front() && !result_.gripper.name.empty();
+    take(hasOwn ? result_.gripper.name : gripper.name, result_.gripper.family, where);
   }
   const std::string path = gripperGains();
   if (path.empty()) return;
@@ -162,7 +195,9 @@ void Configurer::grippers(const Description& robot) {
 }
 
 void Configurer::doubled(const Layout& layout) {
-  for (const arm::PluginConfig& plugin : config_.getPluginConfigs()) {
+  const std::vector<arm::PluginConfig>& plugins = config_.getPluginConfigs();
+  for (std::size_t i = 0; i < plugins.size(); ++i) {
+    const arm::PluginConfig& plugin = plugins[i];
     const bool isMirror = plugin.type_ == kDoubledJointMirror;
     if (!isMirror && plugin.type_ != kDoubledJoint) continue;
     if (plugin.bools_.contains("enabled") && !plugin.bools_.at("enabled")) continue;
@@ -180,6 +215,8 @@ void Configurer::doubled(const Layout& layout) {
     module.place +=
         static_cast<int>(std::ranges::count(result_.doubled, index, &DoubledModule::dof));
     module.isMirrored = mirror == plugin.bools_.end() || mirror->second;
+    take(module.name, module.family.empty() ? result_.dofs[index].family : module.family,
+         file_.where(placeOfPlugin(i, "group_name")));
     result_.doubled.push_back(std::move(module));
   }
 }

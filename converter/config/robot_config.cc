@@ -68,6 +68,10 @@ Location ConfigFile::where(std::string_view key) const {
   return found == places.end() ? Location{source.get(), 0} : found->second;
 }
 
+std::string placeOfPlugin(std::size_t index, const std::string& key) {
+  return "plugins." + std::to_string(index) + "." + key;
+}
+
 std::string textOf(const arm::PluginConfig& plugin, const std::string& key) {
   if (const auto text = plugin.strings_.find(key); text != plugin.strings_.end()) {
     return text->second;
@@ -286,6 +290,7 @@ void ConfigReader::readPlugin(const YamlNode& plugin) {
   arm::PluginConfig made(*type, name.value_or(""));
   for (std::size_t i = 0; i < plugin.items.size(); ++i) {
     const std::string& key = plugin.keys[i].text;
+    file_.places[placeOfPlugin(config_.plugins_.size(), key)] = plugin.items[i].where;
     for (const auto& parameters : {commonParameters(), std::span(row->parameters)}) {
       const auto found = std::ranges::find(parameters, key, &PluginParameter::name);
       if (found != parameters.end()) readParameter(plugin.items[i], *found, made);
