@@ -46,6 +46,7 @@ class Configurer {
   Diagnostics& out_;
   std::vector<std::size_t> dofOf_;                       // by name of the config
   std::set<std::pair<std::string, std::string>> taken_;  // families and names of modules
+  ConfigSettings settings_;
   ConfiguredRobot result_;
 };
 
@@ -70,6 +71,8 @@ std::optional<ConfiguredRobot> Configurer::configure() {
   grippers(*robot);
   doubled(robotLayout);
   result_.robot = *std::move(robot);
+  settings_.source = file_.source;
+  result_.robot.config = std::make_shared<const ConfigSettings>(std::move(settings_));
   return std::move(result_);
 }
 
@@ -132,7 +135,12 @@ void Configurer::home() {
     return;
   }
   result_.options.home.resize(home.size());
-  for (std::size_t i = 0; i < home.size(); ++i) result_.options.home[dofOf_[i]] = home[i];
+  settings_.homePlaces.resize(home.size());
+  for (std::size_t i = 0; i < home.size(); ++i) {
+    result_.options.home[dofOf_[i]] = home[i];
+    settings_.homePlaces[dofOf_[i]] = file_.where(key + "." + std::to_string(i));
+  }
+  settings_.home = result_.options.home;
 }
 
 void Configurer::gains() {

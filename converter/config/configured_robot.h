@@ -36,7 +36,7 @@ struct DoubledModule {
 
 struct ConfiguredRobot {
   std::unique_ptr<RobotConfig> config;
-  Description robot;     // of its HRDF file
+  Description robot;     // of its HRDF file, with the home of the config
   ModelOptions options;  // the user's, and what the config says where they say nothing
   std::vector<ModuleSetup> dofs;
   std::vector<DoubledModule> doubled;

@@ -433,7 +433,9 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   } else {
     user.string_lists_[key];
   }
-  for (const YamlNode& item : list.items) {
+  for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const YamlNode& item = list.items[i];
+    file_.places["user_data." + key + "." + std::to_string(i)] = item.where;
     if (isNumbers) {
       if (const auto read = number(item, what)) user.float_lists_[key].push_back(*read);
     } else if (isBooleans) {

@@ -68,7 +68,8 @@ std::optional<Robot> readConfigured(const std::string& path, const ModelOptions&
                                     const FileReader& files, Diagnostics& out) {
   auto configured = sim::readConfiguredRobot(path, options, files, out);
   if (!configured) return std::nullopt;
-  ConfigSettings settings{configured->options.home, {}, {}, configured->options.gripper, {}};
+  ConfigSettings settings = *configured->robot.config;
+  settings.hasGripper = configured->options.gripper;
   std::set<std::string> families;
   for (const sim::ModuleSetup& module : configured->dofs) {
     settings.names.push_back(module.name);
