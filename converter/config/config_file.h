@@ -40,8 +40,8 @@ struct ConfigFile {
   // The files that it names, as its reader takes them: relative where the path of the config is.
   std::string hrdf;
   std::map<std::string, std::string> gains;  // by key
-  // Places of values by key: "names", "user_data.home_position",
-  // "user_data.home_position.0", "plugins.0.group_name".
+  // Places of values by key: "names", "gains.default",
+  // "user_data.home_position", "user_data.home_position.0", "plugins.0.group_name".
   std::map<std::string, Location, std::less<>> places;
 
   // Returns the place of the value, or, if there is none, of the start of the file.

@@ -35,6 +35,10 @@ class Configurer {
   void doubled(const Layout& layout);
   void take(const std::string& name, const std::string& family, const Location& where);
   void takeDofs();
+  void settleModel(const Layout& layout);
+  void settleFamily();
+  void settleNames();
+  void settleGripper(const Layout& layout);
   bool wantsGripper() const;
   void checkGripperKeys();
   std::string gripperGains() const;
@@ -70,8 +74,9 @@ std::optional<ConfiguredRobot> Configurer::configure() {
   gains();
   grippers(*robot);
   doubled(robotLayout);
-  result_.robot = *std::move(robot);
   settings_.source = file_.source;
+  settleModel(robotLayout);
+  result_.robot = *std::move(robot);
   result_.robot.config = std::make_shared<const ConfigSettings>(std::move(settings_));
   return std::move(result_);
 }
@@ -223,9 +228,75 @@ void Configurer::doubled(const Layout& layout) {
     module.place +=
         static_cast<int>(std::ranges::count(result_.doubled, index, &DoubledModule::dof));
     module.isMirrored = mirror == plugin.bools_.end() || mirror->second;
+    const Location where = file_.where(placeOfPlugin(i, "index"));
+    result_.leftOut.note(
+        where,
+        "the second module of the joint " + inQuotes(module.joint) + " is left out of the model",
+        "simulate has it");
     take(module.name, module.family.empty() ? result_.dofs[index].family : module.family,
          file_.where(placeOfPlugin(i, "group_name")));
     result_.doubled.push_back(std::move(module));
+  }
+}
+
+void Configurer::settleModel(const Layout& layout) {
+  result_.ofModel = settings_;
+  for (const ModuleSetup& module : result_.dofs) {
+    if (module.gains) result_.ofModel.gains.push_back(*module.gains);
+  }
+  settleFamily();
+  settleNames();
+  if (result_.options.gripper) settleGripper(layout);
+}
+
+void Configurer::settleFamily() {
+  std::set<std::string> families;
+  for (const ModuleSetup& module : result_.dofs) families.insert(module.family);
+  if (families.size() == 1) {
+    result_.ofModel.family = *families.begin();
+    return;
+  }
+  result_.leftOut.note(file_.where("families"),
+                       "the modules have several families, of which a model holds none",
+                       "simulate gives each module its own");
+}
+
+// A model has each name once.
+void Configurer::settleNames() {
+  if (!result_.options.names.empty()) return;
+  std::set<std::string> unique;
+  std::vector<std::string> names;
+  for (const ModuleSetup& module : result_.dofs) {
+    names.push_back(module.name);
+    if (unique.insert(module.name).second) continue;
+    result_.leftOut.note(file_.where("names"),
+                         "two families have a module " + inQuotes(module.name) +
+                             ": in a model all modules have the names of their tags",
+                         "simulate gives each module its own");
+    return;
+  }
+  result_.ofModel.names = std::move(names);
+}
+
+void Configurer::settleGripper(const Layout& layout) {
+  const ModuleSetup& gripper = result_.gripper;
+  ConfigSettings& model = result_.ofModel;
+  model.hasGripper = true;
+  const auto isSame = [&](const auto& other) { return other.name == gripper.name; };
+  const bool isTaken = !gripper.name.empty() && (std::ranges::any_of(result_.dofs, isSame) ||
+                                                 std::ranges::any_of(layout.tree.drives, isSame));
+  const auto leaveOut = [this](const std::string& key, const std::string& what) {
+    result_.leftOut.note(file_.where(key), what + " of the gripper is left out of the model",
+                         "simulate uses it");
+  };
+  if (!isTaken) model.gripper = gripper.name;
+  if (isTaken) leaveOut("user_data.gripper_name", "the name " + inQuotes(gripper.name));
+  if (!model.family.empty() && !gripper.family.empty() && gripper.family != model.family) {
+    leaveOut("user_data.gripper_family", "the family " + inQuotes(gripper.family));
+  }
+  const bool isOfGains = file_.gains.contains("gripper");
+  if (gripper.gains) {
+    leaveOut(isOfGains ? "gains.gripper" : "user_data.gripper_gains", "the gains file");
   }
 }
 

@@ -231,6 +231,7 @@ void ConfigReader::readFiles(const YamlNode& root) {
   if (!gains) return;
   // HEBI publishes a config whose gains it does not (A-2099-07G): its modules keep those they have.
   const auto add = [&](const std::string& key, const YamlNode& value, const std::string& what) {
+    file_.places["gains." + key] = value.where;
     const auto file = path(value, what, Severity::warning);
     if (!file) return;
     file_.gains[key] = *file;

@@ -159,7 +159,7 @@ void OptionChecks::moduleNames() {
   if (options_.names.empty()) return;
   isOnePerDrive("names", "names", options_.names.size());
   std::set<std::string_view> taken = {kFamilyText};
-  for (const auto& gripper : tree_.grippers) taken.insert(gripper.name);
+  for (const auto& gripper : tree_.grippers) taken.insert(moduleNameOf(gripper));
   for (const std::string& name : options_.names) {
     if (taken.insert(name).second) continue;
     out_.error(tree_.path, "option 'names': the name " + inQuotes(name) + " is already taken");

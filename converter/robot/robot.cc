@@ -4,7 +4,6 @@
 
 #include <map>
 #include <memory>
-#include <set>
 #include <utility>
 
 #include <hrdf/read.h>
@@ -68,26 +67,8 @@ std::optional<Robot> readConfigured(const std::string& path, const ModelOptions&
                                     const FileReader& files, Diagnostics& out) {
   auto configured = sim::readConfiguredRobot(path, options, files, out);
   if (!configured) return std::nullopt;
-  ConfigSettings settings = *configured->robot.config;
-  settings.hasGripper = configured->options.gripper;
-  std::set<std::string> families;
-  for (const sim::ModuleSetup& module : configured->dofs) {
-    settings.names.push_back(module.name);
-    families.insert(module.family);
-    if (module.gains) settings.gains.push_back(*module.gains);
-  }
-  if (families.size() == 1) settings.family = *families.begin();
-  if (families.size() > 1) {
-    out.note(path, "the modules have several families, of which a model holds none",
-             "simulate gives each module its own");
-  }
-  for (const sim::DoubledModule& module : configured->doubled) {
-    out.note(
-        path,
-        "the second module of the joint " + inQuotes(module.joint) + " is left out of the model",
-        "simulate has it");
-  }
-  configured->robot.config = std::make_shared<const ConfigSettings>(std::move(settings));
+  out.append(configured->leftOut, path);
+  configured->robot.config = std::make_shared<const ConfigSettings>(std::move(configured->ofModel));
   return std::move(configured->robot);
 }
 

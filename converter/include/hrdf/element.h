@@ -125,9 +125,10 @@ static_assert(sizeof(Element) <= 350);
 struct ConfigSettings {
   std::vector<double> home;          // rad or m, of the degrees of freedom; empty: not given
   std::vector<Location> homePlaces;  // of its numbers, in `source`
-  std::vector<std::string> names;    // of the modules
+  std::vector<std::string> names;    // of the modules; empty: those of their tags
   std::string family;                // of all modules; empty: they have several
   bool hasGripper = false;
+  std::string gripper;                   // the name of the first gripper's module; empty: not given
   std::vector<ModuleGains> gains;        // of the degrees of freedom; empty: not given
   std::shared_ptr<const Source> source;  // of the config
 };
