@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "text/paths.h"
+#include "text/read_file.h"
 #include "text/strings.h"
 
 namespace hrdf::collada {
@@ -216,12 +217,16 @@ const Document* Documents::openBeside(const Node& from, std::string_view url, st
     if (document || !whyNot.empty()) return document;
   }
   const std::string own = archive ? archive->path() : from.document->source()->name();
-  for (const std::string& each : placesOf(own, url)) {
+  const std::vector<std::string> places = placesOf(own, url);
+  for (const std::string& each : places) {
     if (const auto at = known_.find(each); at != known_.end()) return at->second;
     FileText bytes = files_(each);
     if (bytes) return take(each, std::move(*bytes), from.where());
+    if (&each == &places.front()) keepReason(bytes, whyNot);
   }
-  whyNot = "looked beside this file, in the option 'resources' and in $OPENRAVE_DATA";
+  if (whyNot.empty()) {
+    whyNot = "looked beside this file, in the option 'resources' and in $OPENRAVE_DATA";
+  }
   return nullptr;
 }
 

@@ -72,6 +72,19 @@ std::optional<Robot> readConfigured(const std::string& path, const ModelOptions&
   return std::move(configured->robot);
 }
 
+bool isReadableFolder(const std::string& folder, const std::string& path, const FileReader& files,
+                      Diagnostics& out) {
+  const FileText file = files(folder);
+  if (file.whyNot == kIsFolder) return true;
+  std::string whyNot;
+  keepReason(file, whyNot);
+  out.error(path,
+            "option 'resources': " + inQuotes(folder) +
+                (whyNot.empty() ? " is no folder" : " cannot be read"),
+            whyNot);
+  return false;
+}
+
 Format formatOf(const Robot& robot) {
   const auto* mechanism = std::get_if<Mechanism>(&robot);
   return mechanism ? rowNamed(mechanism->format).format : Format::hrdf;
@@ -91,10 +104,7 @@ std::optional<Robot> readRobot(const std::string& path, const ModelOptions& opti
   const Format format = text ? recognize(path, *text) : Format::unknown;
   if (format == Format::unknown || format == Format::hrdf) return read(path, once, out);
   const std::string folder = options.resources.empty() ? "" : beside(path, options.resources);
-  if (!folder.empty() && files(folder).whyNot != kIsFolder) {
-    out.error(path, "option 'resources': " + inQuotes(folder) + " is no folder");
-    return std::nullopt;
-  }
+  if (!folder.empty() && !isReadableFolder(folder, path, files, out)) return std::nullopt;
   return readMechanism(format, path, folder, once, out);
 }
 

@@ -46,7 +46,8 @@ std::optional<Node> Expansion::openWorkCell(const Node& node) {
   const ElementRow& row = *findElement(dynamicsGrammar(), node.name());
   const Attributes attributes(*node.file, node.xml, {row.attributes}, out_);
   if (!attributes.has("workcell")) return std::nullopt;
-  auto found = find(node, "workcell");
+  std::string whyNot;  // parsed() reports it too
+  auto found = find(node, "workcell", whyNot);
   const std::string path =
       found ? found->path
             : beside(node.file->source().name(), std::string(trimmed(valueOf(node, "workcell"))));
@@ -59,10 +60,11 @@ std::optional<Node> Expansion::openWorkCell(const Node& node) {
 
 std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& language) {
   const Location where = whereOf(node, "file");
-  auto found = find(node, "file");
+  std::string whyNot;
+  auto found = find(node, "file", whyNot);
   if (!found) {
     out_.warning(where, "there is no setup file " + inQuotes(trimmed(valueOf(node, "file"))),
-                 "it is looked for beside the file that names it");
+                 whyNot.empty() ? "it is looked for beside the file that names it" : whyNot);
     return std::nullopt;
   }
   const Parsed* file = parsed(found->path, std::move(found->bytes), language, where);
@@ -74,10 +76,11 @@ std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& la
   return std::nullopt;
 }
 
-std::optional<FoundFile> Expansion::find(const Node& node, const char* attribute) {
+std::optional<FoundFile> Expansion::find(const Node& node, const char* attribute,
+                                         std::string& whyNot) {
   constexpr std::array<std::string_view, 1> kAsItIs = {""};
   const std::string_view name = trimmed(valueOf(node, attribute));
-  auto found = findFile(node.file->source().name(), name, kAsItIs, {}, files_);
+  auto found = findFile(node.file->source().name(), name, kAsItIs, {}, files_, whyNot);
   if (found && found->isRespelt) {
     out_.note(whereOf(node, attribute),
               "the file " + inQuotes(name) + " is there as " + inQuotes(found->path),
@@ -248,7 +251,8 @@ void Expansion::include(const Node& node, Grammar grammar, const ElementRow& row
   const std::string_view name = trimmed(attributes.text("file"));
   std::string path;
   FileText text;
-  if (auto found = find(node, "file")) {
+  std::string whyNot;  // parsed() reports it too
+  if (auto found = find(node, "file", whyNot)) {
     path = found->path;
     text = std::move(found->bytes);
   } else {

@@ -162,10 +162,13 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
   const auto known = named_.find(key);
   if (known != named_.end() && known->second >= 0) return known->second;
   const Location where = node.file->locateValue(node.xml, node.xml.attribute("file"));
+  std::string& whyNot = missing_[key];
   const auto isMissing = [&] {
     out_.warning(where, "there is no mesh file " + inQuotes(name),
-                 "it is looked for beside the file that names it, also with the suffixes .tri, "
-                 ".ac, .ac3d, .3ds, .obj, .dae, .stl, .stla and .stlb");
+                 whyNot.empty()
+                     ? "it is looked for beside the file that names it, also with the "
+                       "suffixes .tri, .ac, .ac3d, .3ds, .obj, .dae, .stl, .stla and .stlb"
+                     : whyNot);
     return -1;
   };
   if (known != named_.end()) return isMissing();
@@ -175,7 +178,7 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
   }
   int& index = named_[key] = -1;
   auto found = findFile(file, name, isCollisionModel ? std::span(kColliding) : std::span(kDrawn),
-                        resources_, files_);
+                        resources_, files_, whyNot);
   if (!found) return isMissing();
   if (found->isRespelt) {
     out_.note(where, "the mesh file " + inQuotes(name) + " is there as " + inQuotes(found->path),
@@ -188,7 +191,7 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
   Mechanism::Mesh mesh = meshIn(*std::move(found), where);
   const bool isSuffixFound = extensionOf(mesh.path) != extensionOf(name);
   if (isSuffixFound && !isSimple(mesh.path)) {
-    if (auto other = findFile(file, name, kSimple, resources_, files_)) {
+    if (auto other = findFile(file, name, kSimple, resources_, files_, whyNot)) {
       mesh.instead = std::make_shared<const Mechanism::Mesh>(meshIn(*std::move(other), where));
     }
   }

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
@@ -247,6 +248,42 @@ TEST_F(ReadRobot, SaysThatAFileIsNotThere) {
 }
 
 // Lowers a robot with options, as a command line or a name gives them.
+// Readers of these formats look for files in several places.
+TEST_F(ReadRobot, SaysThatAFileIsOutsideOfTheFolderOfTheOptionInside) {
+  const std::string graspit =
+      "<robot type='Hand'><palm>../../palm.xml</palm><dof type='r'><defaultVelocity>1"
+      "</defaultVelocity><maxEffort>1e9</maxEffort><Kp>1e9</Kp><Kd>1e7</Kd><draggerScale>10"
+      "</draggerScale></dof><chain><joint type='Revolute'><theta>d0</theta><d>0</d><a>30</a>"
+      "<alpha>0</alpha><minValue>0</minValue><maxValue>90</maxValue></joint>"
+      "<link dynamicJointType='Revolute'>../../link.xml</link></chain></robot>";
+  const std::string urdf =
+      "<robot name='r'><link name='a'><visual><geometry><mesh filename='../a.stl'/></geometry>"
+      "</visual></link></robot>";
+  const std::string robwork =
+      "<WorkCell name='w'><Frame name='f'/><Drawable name='d' refframe='f'><Polytope "
+      "file='../a.stl'/></Drawable><CollisionSetup file='../c.xml'/></WorkCell>";
+  std::string collada = kColladaArm;
+  collada.replace(collada.find("url=\"#"), 6, "url=\"../a.dae#");
+  for (const std::string& text : {graspit, urdf, robwork, collada}) {
+    out_ = {};
+    files_["/usr/lib/robot"] = text;
+    std::ignore = readRobot("/usr/lib/robot", insideOf("/usr/lib", reader()), out_);
+    std::string all;
+    for (const Diagnostic& each : out_.all()) all += toString(each) + "\n";
+    EXPECT_NE(all.find("; it is outside of the folder '/usr/lib'"), all.npos) << all;
+    EXPECT_EQ(all.find("looked"), all.npos) << all;
+  }
+}
+
+TEST_F(ReadRobot, SaysThatTheFolderOfResourcesIsOutsideOfTheOptionInside) {
+  EXPECT_DIAGNOSTIC("option 'resources': '…' cannot be read");
+  files_["/usr/lib/robot"] = kWorkCell;
+  ModelOptions options;
+  options.resources = "/usr";
+  EXPECT_FALSE(readRobot("/usr/lib/robot", options, insideOf("/usr/lib", reader()), out_));
+  EXPECT_NE(errors().find("it is outside of the folder '/usr/lib'"), std::string::npos);
+}
+
 class LowerRobot : public ReadRobot {
  protected:
   void SetUp() override { unsetenv("HRDF_OPTIONS"); }
