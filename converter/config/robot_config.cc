@@ -465,7 +465,7 @@ std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::s
   if (unreadable == Severity::error) {
     out_.error(node.where, problem, text.whyNot);
   } else {
-    out_.warning(node.where, problem + ": the modules keep kit gains", text.whyNot);
+    out_.warning(node.where, problem + ": it is left out", text.whyNot);
   }
   return std::nullopt;
 }
