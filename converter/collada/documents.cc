@@ -10,6 +10,7 @@
 #include "text/paths.h"
 #include "text/read_file.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf::collada {
 namespace {
@@ -85,7 +86,7 @@ void Documents::report(const std::string& path, Location from, std::string messa
 
 const Document* Documents::add(const std::string& path, std::string text,
                                std::shared_ptr<const Archive> archive, Location from) {
-  while (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+  text.erase(0, byteOrderMarks(text));
   auto source = std::make_shared<const Source>(path, std::move(text), from);
   sources_.push_back(source);
   auto document = Document::parse(std::move(source), std::move(archive), out_);

@@ -117,7 +117,7 @@ Node Documents::parse(FoundFile found, const XmlLanguage& language, Location fro
                          std::to_string(language.maxSize) + " are read");
     return {};
   }
-  while (found.bytes.starts_with("\xEF\xBB\xBF")) found.bytes.erase(0, 3);
+  found.bytes.erase(0, byteOrderMarks(found.bytes));
   return add(std::make_shared<const Source>(std::move(found.path), std::move(found.bytes), from),
              language);
 }
@@ -134,7 +134,7 @@ Node Documents::add(std::shared_ptr<const Source> source, const XmlLanguage& lan
 }
 
 bool isXml(std::string_view bytes) {
-  while (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  bytes.remove_prefix(byteOrderMarks(bytes));
   return bytes.substr(behindBlanks(bytes)).starts_with('<');
 }
 

@@ -8,6 +8,7 @@
 
 #include "text/paths.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf {
 namespace {
@@ -182,7 +183,7 @@ Format formatOfZip(std::string_view zip) {
 
 Format recognize(std::string_view bytes) {
   if (bytes.starts_with("PK\x03\x04")) return formatOfZip(bytes);
-  while (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  bytes.remove_prefix(byteOrderMarks(bytes));
   const std::size_t start = behindBlanks(bytes);
   return bytes.substr(start).starts_with('<') ? formatOfXml(bytes) : Format::unknown;
 }

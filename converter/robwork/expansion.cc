@@ -10,6 +10,7 @@
 #include "text/hints.h"
 #include "text/paths.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf::robwork {
 namespace {
@@ -123,7 +124,7 @@ const Expansion::Parsed* Expansion::parsed(const std::string& path, FileText tex
     return fail("the WorkCell has more than " + std::to_string(kMaxFiles) + " files",
                 "include less");
   }
-  while (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  text->erase(0, byteOrderMarks(*text));
   Parsed& file = parsed_[path];
   file.source = std::make_shared<const Source>(path, std::move(*text), from);
   sources_.push_back(file.source);

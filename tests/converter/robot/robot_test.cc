@@ -248,6 +248,14 @@ TEST_F(ReadRobot, SaysThatAFileIsNotThere) {
 }
 
 // Lowers a robot with options, as a command line or a name gives them.
+TEST_F(ReadRobot, SkipsByteOrderMarksInAllFormats) {
+  const std::string urdf = "<robot name='r'><link name='a'/><link name='b'/></robot>";
+  for (const std::string& text : {kHrdf, kWorkCell, kColladaArm, urdf}) {
+    out_ = {};
+    EXPECT_TRUE(read("\xEF\xBB\xBF\xEF\xBB\xBF" + text)) << errors();
+  }
+}
+
 // Readers of these formats look for files in several places.
 TEST_F(ReadRobot, SaysThatAFileIsOutsideOfTheFolderOfTheOptionInside) {
   const std::string graspit =
