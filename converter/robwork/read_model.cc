@@ -155,6 +155,16 @@ int ModelReader::addSurface(TriangleMesh surface, const Node& node) {
   return static_cast<int>(cell_.meshes.size()) - 1;
 }
 
+int ModelReader::missing(const std::string& name, const Location& where,
+                         const std::string& whyNot) {
+  out_.warning(where, "there is no mesh file " + inQuotes(name),
+               whyNot.empty()
+                   ? "it is looked for beside the file that names it, also with the suffixes .tri, "
+                     ".ac, .ac3d, .3ds, .obj, .dae, .stl, .stla and .stlb"
+                   : whyNot);
+  return -1;
+}
+
 // Returns -1 for a file that is not found.
 int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollisionModel) {
   const std::string& file = node.file->source().name();
@@ -163,15 +173,7 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
   if (known != named_.end() && known->second >= 0) return known->second;
   const Location where = node.file->locateValue(node.xml, node.xml.attribute("file"));
   std::string& whyNot = missing_[key];
-  const auto isMissing = [&] {
-    out_.warning(where, "there is no mesh file " + inQuotes(name),
-                 whyNot.empty()
-                     ? "it is looked for beside the file that names it, also with the "
-                       "suffixes .tri, .ac, .ac3d, .3ds, .obj, .dae, .stl, .stla and .stlb"
-                     : whyNot);
-    return -1;
-  };
-  if (known != named_.end()) return isMissing();
+  if (known != named_.end()) return missing(name, where, whyNot);
   if (named_.size() == kMaxFiles) {
     out_.error(where, "more than " + std::to_string(kMaxFiles) + " mesh files");
     return -1;
@@ -179,7 +181,7 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
   int& index = named_[key] = -1;
   auto found = findFile(file, name, isCollisionModel ? std::span(kColliding) : std::span(kDrawn),
                         resources_, files_, whyNot);
-  if (!found) return isMissing();
+  if (!found) return missing(name, where, whyNot);
   if (found->isRespelt) {
     out_.note(where, "the mesh file " + inQuotes(name) + " is there as " + inQuotes(found->path),
               "names are in exact case");

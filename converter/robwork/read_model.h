@@ -27,6 +27,7 @@ class ModelReader {
   void shape(const Node& node, Model& model);
   void polytope(const Node& node, const Attributes& attributes, Mechanism::Shape& shape,
                 bool isCollisionModel);
+  int missing(const std::string& name, const Location& where, const std::string& whyNot);
   int meshOf(const Node& node, const std::string& name, bool isCollisionModel);
   int addSurface(TriangleMesh surface, const Node& node);
   void once(const std::string& what, const Node& node, const std::string& hint);
