@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -343,6 +344,30 @@ TEST_F(Urdf, LeavesTheProgramItsHandlerOfMessages) {
   mju_warning("later");
   mju_setLogHandler(before);
   EXPECT_EQ(got, "later");
+}
+
+TEST_F(Urdf, GivesEachThreadItsOwnWarnings) {
+  const auto readOn = [](const std::string& child, std::string& got) {
+    const std::string text =
+        "<robot name='r'>" + link("a") + link(child) +
+        joint("j", "revolute", "a", child, "<limit lower='1' upper='1'/>") +
+        joint("of_" + child, "revolute", "a", "w_" + child, "<limit lower='2' upper='2'/>") +
+        link("w_" + child) + "</robot>";
+    const FileReader files = [&](const std::string&) { return FileText(std::optional(text)); };
+    for (int i = 0; i < 50; ++i) {
+      Diagnostics out;
+      EXPECT_TRUE(readUrdf("r.urdf", files, "", out));
+      got += std::to_string(out.all().size());
+      got += out.all().back().message.find("'of_" + child + "'") != std::string::npos ? "+" : "-";
+    }
+  };
+  std::string first, second, expected;
+  for (int i = 0; i < 50; ++i) expected += "2+";
+  std::thread other([&] { readOn("x", first); });
+  readOn("y", second);
+  other.join();
+  EXPECT_EQ(first, expected);
+  EXPECT_EQ(second, expected);
 }
 
 TEST_F(Urdf, PrintsNothingAboutShapesOfOneName) {
