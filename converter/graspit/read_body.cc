@@ -49,7 +49,7 @@ void BodyReader::read(const std::string& name, const Location& where) {
   const auto found = documents_.find(name, kFolder, whyNot);
   if (!found) {
     out_.warning(
-        where, "there is no file " + inQuotes(name),
+        where, "cannot find the file " + inQuotes(name),
         whyNot.empty()
             ? "it is looked for in iv/ beside the robot's file, below the option resources "
               "and $GRASPIT, and beside the robot; its body gets 300 g and no shape"
@@ -97,7 +97,7 @@ void BodyReader::geometry(const Node& root, const std::string& path, Body& body)
   std::string whyNot;
   auto found = documents_.findBeside(path, name, whyNot);
   if (!found) {
-    out_.warning(file.whereText(), "there is no mesh file " + inQuotes(name),
+    out_.warning(file.whereText(), "cannot find the mesh file " + inQuotes(name),
                  whyNot.empty() ? "it is looked for beside the file of the body" : whyNot);
     return;
   }

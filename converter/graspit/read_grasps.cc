@@ -28,7 +28,7 @@ Node fileOf(const Node& node, const XmlLanguage& language, Documents& documents,
   if (!found) {
     out.warning(
         node.whereText(),
-        "there is no file " + inQuotes(std::string_view(name)) + " of " + asTag(node.name()),
+        "cannot find the file " + inQuotes(std::string_view(name)) + " of " + asTag(node.name()),
         whyNot.empty() ? "it is looked for beside the robot's file, and below the option resources "
                          "and $GRASPIT"
                        : whyNot);

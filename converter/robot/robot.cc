@@ -80,7 +80,7 @@ bool isReadableFolder(const std::string& folder, const std::string& path, const 
   keepReason(file, whyNot);
   out.error(path,
             "option 'resources': " + inQuotes(folder) +
-                (whyNot.empty() ? " is no folder" : " cannot be read"),
+                (whyNot.empty() ? " is not a folder" : " cannot be read"),
             whyNot);
   return false;
 }

@@ -64,7 +64,7 @@ std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& la
   std::string whyNot;
   auto found = find(node, "file", whyNot);
   if (!found) {
-    out_.warning(where, "there is no setup file " + inQuotes(trimmed(valueOf(node, "file"))),
+    out_.warning(where, "cannot find the setup file " + inQuotes(trimmed(valueOf(node, "file"))),
                  whyNot.empty() ? "it is looked for beside the file that names it" : whyNot);
     return std::nullopt;
   }

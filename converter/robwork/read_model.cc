@@ -157,7 +157,7 @@ int ModelReader::addSurface(TriangleMesh surface, const Node& node) {
 
 int ModelReader::missing(const std::string& name, const Location& where,
                          const std::string& whyNot) {
-  out_.warning(where, "there is no mesh file " + inQuotes(name),
+  out_.warning(where, "cannot find the mesh file " + inQuotes(name),
                whyNot.empty()
                    ? "it is looked for beside the file that names it, also with the suffixes .tri, "
                      ".ac, .ac3d, .3ds, .obj, .dae, .stl, .stla and .stlb"

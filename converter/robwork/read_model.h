@@ -38,7 +38,7 @@ class ModelReader {
   const FileReader& files_;
   Diagnostics& out_;
   std::map<std::string, int> meshes_;           // by path
-  std::map<std::string, int> named_;            // by file and name; -1: there is none
+  std::map<std::string, int> named_;            // by file and name; -1: it is missing
   std::map<std::string, std::string> missing_;  // why, where that is known; by file and name
   std::set<std::string> said_;
 };

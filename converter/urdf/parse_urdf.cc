@@ -24,13 +24,13 @@ namespace {
 // folders of meshes.
 constexpr std::array<std::string_view, 2> kCompiler = {"discardvisual", "strippath"};
 
-thread_local std::vector<std::string>* kept = nullptr;  // of the parse on this thread
-std::atomic<mjfLogHandler> others = nullptr;            // receives all other messages
+thread_local std::vector<std::string>* warningsOfThread = nullptr;  // of the parse on this thread
+std::atomic<mjfLogHandler> otherHandler = nullptr;                  // receives all other messages
 
 void keepOrPassOn(const mjLogMessage* message) {
-  if (kept && message->level == mjLOG_WARNING) {
-    kept->emplace_back(message->subject);
-  } else if (const mjfLogHandler handler = others) {
+  if (warningsOfThread && message->level == mjLOG_WARNING) {
+    warningsOfThread->emplace_back(message->subject);
+  } else if (const mjfLogHandler handler = otherHandler) {
     handler(message);
   }
 }
@@ -40,13 +40,14 @@ void keepOrPassOn(const mjLogMessage* message) {
 class Warnings {
  public:
   Warnings() {
-    kept = &texts_;
-    others = mju_setLogHandler(nullptr);  // until ours is set, MuJoCo's default takes messages
+    warningsOfThread = &texts_;
+    otherHandler =
+        mju_setLogHandler(nullptr);  // until ours is set, MuJoCo's default takes messages
     mju_setLogHandler(keepOrPassOn);
   }
   ~Warnings() {
-    kept = nullptr;
-    const mjfLogHandler now = mju_setLogHandler(others);
+    warningsOfThread = nullptr;
+    const mjfLogHandler now = mju_setLogHandler(otherHandler);
     if (now != keepOrPassOn) mju_setLogHandler(now);  // the program has set one meanwhile
   }
   Warnings(const Warnings&) = delete;

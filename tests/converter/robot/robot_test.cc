@@ -221,7 +221,7 @@ TEST_F(ReadRobot, ReadsEachFileOnce) {
 }
 
 TEST_F(ReadRobot, WantsAFolderForTheOptionResources) {
-  EXPECT_DIAGNOSTIC("option 'resources': '…' is no folder");
+  EXPECT_DIAGNOSTIC("option 'resources': '…' is not a folder");
   files_["cell.wc.xml"] = kWorkCell;
   ModelOptions options;
   options.resources = "nowhere";
@@ -231,7 +231,7 @@ TEST_F(ReadRobot, WantsAFolderForTheOptionResources) {
     return file == files_.end() ? FileText() : FileText(file->second);
   };
   EXPECT_FALSE(readRobot("cell.wc.xml", options, files, out_));
-  EXPECT_EQ(errors(), "cell.wc.xml: error: option 'resources': 'nowhere' is no folder");
+  EXPECT_EQ(errors(), "cell.wc.xml: error: option 'resources': 'nowhere' is not a folder");
   out_ = {};
   options.resources = "meshes";
   EXPECT_TRUE(readRobot("cell.wc.xml", options, files, out_)) << errors();
