@@ -8,6 +8,7 @@
 
 #include "text/paths.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf {
 namespace {
@@ -192,7 +193,7 @@ Format formatOfName(const std::string& path) {
 
 Format recognize(std::string_view bytes) {
   if (bytes.starts_with("PK\x03\x04")) return formatOfZip(bytes);
-  while (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  bytes.remove_prefix(byteOrderMarks(bytes));
   const std::size_t start = behindBlanks(bytes);
   return bytes.substr(start).starts_with('<') ? formatOfXml(bytes) : Format::unknown;
 }

@@ -52,7 +52,7 @@ int info(const std::string& file, bool json, const ModelOptions& options) {
   if (mechanism) {
     show(json, *mechanism, *model);
   } else {
-    show(json, std::get<Description>(*robot));
+    show(json, std::get<Description>(*robot), withConfig(options, *robot).names);
   }
   return kDone;
 }
