@@ -71,6 +71,8 @@ int main() {
   app::Source source{{HRDF_SOURCE_DIR "/models/hexapod.hrdf"}, "", {}, true, {}};
   source.options.floatingBase = true;
   Diagnostics diagnostics;
+  const Files files;
+  source.read = files;
   auto session = Session::open(source, diagnostics);
   GLFWwindow* window =
       glfwInit() == GLFW_TRUE ? glfwCreateWindow(1280, 720, "cost", nullptr, nullptr) : nullptr;
@@ -78,7 +80,7 @@ int main() {
   glfwMakeContextCurrent(window);
   glfwSwapInterval(0);
   {
-    Workbench bench(window, std::move(session), source, Watcher(source.files), 1);
+    Workbench bench(window, std::move(session), source, Watcher(files.seen()), 1);
     bench.draw();
     glfwSwapBuffers(window);
     glFinish();

@@ -8,7 +8,9 @@
 #include <optional>
 
 #include "text/paths.h"
+#include "text/read_file.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf::collada {
 namespace {
@@ -84,7 +86,7 @@ void Documents::report(const std::string& path, Location from, std::string messa
 
 const Document* Documents::add(const std::string& path, std::string text,
                                std::shared_ptr<const Archive> archive, Location from) {
-  while (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+  text.erase(0, byteOrderMarks(text));
   auto source = std::make_shared<const Source>(path, std::move(text), from);
   sources_.push_back(source);
   auto document = Document::parse(std::move(source), std::move(archive), out_);
@@ -216,12 +218,16 @@ const Document* Documents::openBeside(const Node& from, std::string_view url, st
     if (document || !whyNot.empty()) return document;
   }
   const std::string own = archive ? archive->path() : from.document->source()->name();
-  for (const std::string& each : placesOf(own, url)) {
+  const std::vector<std::string> places = placesOf(own, url);
+  for (const std::string& each : places) {
     if (const auto at = known_.find(each); at != known_.end()) return at->second;
     FileText bytes = files_(each);
     if (bytes) return take(each, std::move(*bytes), from.where());
+    if (&each == &places.front()) keepReason(bytes, whyNot);
   }
-  whyNot = "looked beside this file, in the option 'resources' and in $OPENRAVE_DATA";
+  if (whyNot.empty()) {
+    whyNot = "looked beside this file, in the option 'resources' and in $OPENRAVE_DATA";
+  }
   return nullptr;
 }
 

@@ -5,6 +5,7 @@
 #ifndef HRDF_CONFIG_CONFIG_FILE_H_
 #define HRDF_CONFIG_CONFIG_FILE_H_
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
@@ -34,12 +35,13 @@ inline constexpr double kMaxConfiguredFrequency = 10'000;  // Hz
 
 struct ConfigFile {
   std::string path;
-  std::unique_ptr<const Source> source;
+  std::shared_ptr<const Source> source;
   std::unique_ptr<RobotConfig> config;
   // The files that it names, as its reader takes them: relative where the path of the config is.
   std::string hrdf;
   std::map<std::string, std::string> gains;  // by key
-  // Places of values by key: "names", "user_data.home_position".
+  // Places of values by key: "names", "gains.default",
+  // "user_data.home_position", "user_data.home_position.0", "plugins.0.group_name".
   std::map<std::string, Location, std::less<>> places;
 
   // Returns the place of the value, or, if there is none, of the start of the file.
@@ -49,6 +51,9 @@ struct ConfigFile {
 // As RobotConfig::load().
 [[nodiscard]] std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
                                                    Diagnostics& out);
+
+// Returns the key in ConfigFile::places of a parameter of the plugin `index`.
+std::string placeOfPlugin(std::size_t index, const std::string& key);
 
 // The one text that a plugin has for `key`, alone or in a list; empty where it has none.
 std::string textOf(const arm::PluginConfig& plugin, const std::string& key);

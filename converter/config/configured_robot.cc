@@ -3,6 +3,7 @@
 #include "config/configured_robot.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include <hrdf/gains.h>
@@ -32,7 +33,14 @@ class Configurer {
   void gains();
   void grippers(const Description& robot);
   void doubled(const Layout& layout);
+  void take(const std::string& name, const std::string& family, const Location& where);
+  void takeDofs();
+  void settleModel(const Layout& layout);
+  void settleFamily();
+  void settleNames();
+  void settleGripper(const Layout& layout);
   bool wantsGripper() const;
+  void checkGripperKeys();
   std::string gripperGains() const;
 
   const ConfigFile& file_;
@@ -40,7 +48,9 @@ class Configurer {
   const RobotConfig::UserData& user_;
   const FileReader& files_;
   Diagnostics& out_;
-  std::vector<std::size_t> dofOf_;  // by name of the config
+  std::vector<std::size_t> dofOf_;                       // by name of the config
+  std::set<std::pair<std::string, std::string>> taken_;  // families and names of modules
+  ConfigSettings settings_;
   ConfiguredRobot result_;
 };
 
@@ -64,7 +74,10 @@ std::optional<ConfiguredRobot> Configurer::configure() {
   gains();
   grippers(*robot);
   doubled(robotLayout);
+  settings_.source = file_.source;
+  settleModel(robotLayout);
   result_.robot = *std::move(robot);
+  result_.robot.config = std::make_shared<const ConfigSettings>(std::move(settings_));
   return std::move(result_);
 }
 
@@ -98,6 +111,23 @@ void Configurer::matchNames(const Layout& layout) {
     if (result_.options.names.empty()) module.name = names[i];
     if (result_.options.family.empty()) module.family = families[families.size() == 1 ? 0 : i];
   }
+  takeDofs();
+}
+
+// Reports a module whose family and name another one has. The options `family` and `names` win.
+void Configurer::take(const std::string& name, const std::string& family, const Location& where) {
+  const std::string& ofOption = result_.options.family;
+  const std::string& used = ofOption.empty() ? family : ofOption;
+  if (taken_.emplace(used, name).second) return;
+  out_.error(where, "a second " + inQuotes(name) + " in the family " + inQuotes(used));
+}
+
+void Configurer::takeDofs() {
+  const std::vector<std::string>& names = result_.options.names;
+  for (std::size_t i = 0; i < result_.dofs.size(); ++i) {
+    const ModuleSetup& module = result_.dofs[i];
+    take(i < names.size() ? names[i] : module.name, module.family, file_.where("names"));
+  }
 }
 
 void Configurer::home() {
@@ -110,7 +140,12 @@ void Configurer::home() {
     return;
   }
   result_.options.home.resize(home.size());
-  for (std::size_t i = 0; i < home.size(); ++i) result_.options.home[dofOf_[i]] = home[i];
+  settings_.homePlaces.resize(home.size());
+  for (std::size_t i = 0; i < home.size(); ++i) {
+    result_.options.home[dofOf_[i]] = home[i];
+    settings_.homePlaces[dofOf_[i]] = file_.where(key + "." + std::to_string(i));
+  }
+  settings_.home = result_.options.home;
 }
 
 void Configurer::gains() {
@@ -133,7 +168,7 @@ std::string Configurer::gripperGains() const {
   return ofUser.empty() ? "" : beside(file_.path, ofUser);
 }
 
-void Configurer::grippers(const Description& robot) {
+void Configurer::checkGripperKeys() {
   for (const char* key : {kHasGripperKey, kGripperNameKey, kGripperFamilyKey, kGripperGainsKey}) {
     const bool isBoolean = key == kHasGripperKey;
     const std::string place = std::string("user_data.") + key;
@@ -143,18 +178,29 @@ void Configurer::grippers(const Description& robot) {
     out_.error(file_.where(place),
                inQuotes(key) + " is to be " + (isBoolean ? "true or false" : "a text"));
   }
-  if (wantsGripper() && layout(robot, Grippers::moving).tree.grippers.empty()) {
-    const std::string place = std::string("user_data.") +
-                              (user_.hasBool(kHasGripperKey) ? kHasGripperKey : kGripperNameKey);
-    out_.error(file_.where(place), "the robot has no gripper",
+}
+
+void Configurer::grippers(const Description& robot) {
+  checkGripperKeys();
+  result_.options.gripper |= wantsGripper();
+  if (!result_.options.gripper) return;
+  const Layout moving = layout(robot, Grippers::moving);
+  const std::vector<Mechanism::Gripper>& ofRobot = moving.tree.grippers;
+  const bool isNamed = user_.hasString(kGripperNameKey);
+  const Location where =
+      file_.where(std::string("user_data.") + (isNamed ? kGripperNameKey : kHasGripperKey));
+  if (wantsGripper() && ofRobot.empty()) {
+    out_.error(where, "the robot has no gripper",
                "one is <end-effector type=\"X5Parallel\"/> or \"R8Parallel\"");
     return;
   }
-  result_.options.gripper |= wantsGripper();
-  if (!result_.options.gripper) return;
   result_.gripper.name = user_.getString(kGripperNameKey);
   if (result_.options.family.empty()) {
     result_.gripper.family = user_.getString(kGripperFamilyKey, config_.getFamilies().front());
+  }
+  for (const Mechanism::Gripper& gripper : ofRobot) {
+    const bool hasOwn = &gripper == &ofRobot.front() && !result_.gripper.name.empty();
+    take(hasOwn ? result_.gripper.name : gripper.name, result_.gripper.family, where);
   }
   const std::string path = gripperGains();
   if (path.empty()) return;
@@ -162,7 +208,9 @@ void Configurer::grippers(const Description& robot) {
 }
 
 void Configurer::doubled(const Layout& layout) {
-  for (const arm::PluginConfig& plugin : config_.getPluginConfigs()) {
+  const std::vector<arm::PluginConfig>& plugins = config_.getPluginConfigs();
+  for (std::size_t i = 0; i < plugins.size(); ++i) {
+    const arm::PluginConfig& plugin = plugins[i];
     const bool isMirror = plugin.type_ == kDoubledJointMirror;
     if (!isMirror && plugin.type_ != kDoubledJoint) continue;
     if (plugin.bools_.contains("enabled") && !plugin.bools_.at("enabled")) continue;
@@ -180,7 +228,75 @@ void Configurer::doubled(const Layout& layout) {
     module.place +=
         static_cast<int>(std::ranges::count(result_.doubled, index, &DoubledModule::dof));
     module.isMirrored = mirror == plugin.bools_.end() || mirror->second;
+    const Location where = file_.where(placeOfPlugin(i, "index"));
+    result_.leftOut.note(
+        where,
+        "the second module of the joint " + inQuotes(module.joint) + " is left out of the model",
+        "simulate has it");
+    take(module.name, module.family.empty() ? result_.dofs[index].family : module.family,
+         file_.where(placeOfPlugin(i, "group_name")));
     result_.doubled.push_back(std::move(module));
+  }
+}
+
+void Configurer::settleModel(const Layout& layout) {
+  result_.ofModel = settings_;
+  for (const ModuleSetup& module : result_.dofs) {
+    if (module.gains) result_.ofModel.gains.push_back(*module.gains);
+  }
+  settleFamily();
+  settleNames();
+  if (result_.options.gripper) settleGripper(layout);
+}
+
+void Configurer::settleFamily() {
+  std::set<std::string> families;
+  for (const ModuleSetup& module : result_.dofs) families.insert(module.family);
+  if (families.size() == 1) {
+    result_.ofModel.family = *families.begin();
+    return;
+  }
+  result_.leftOut.note(file_.where("families"),
+                       "the modules have several families, of which a model holds none",
+                       "simulate gives each module its own");
+}
+
+// A model has each name once.
+void Configurer::settleNames() {
+  if (!result_.options.names.empty()) return;
+  std::set<std::string> unique;
+  std::vector<std::string> names;
+  for (const ModuleSetup& module : result_.dofs) {
+    names.push_back(module.name);
+    if (unique.insert(module.name).second) continue;
+    result_.leftOut.note(file_.where("names"),
+                         "two families have a module " + inQuotes(module.name) +
+                             ": in a model all modules have the names of their tags",
+                         "simulate gives each module its own");
+    return;
+  }
+  result_.ofModel.names = std::move(names);
+}
+
+void Configurer::settleGripper(const Layout& layout) {
+  const ModuleSetup& gripper = result_.gripper;
+  ConfigSettings& model = result_.ofModel;
+  model.hasGripper = true;
+  const auto isSame = [&](const auto& other) { return other.name == gripper.name; };
+  const bool isTaken = !gripper.name.empty() && (std::ranges::any_of(result_.dofs, isSame) ||
+                                                 std::ranges::any_of(layout.tree.drives, isSame));
+  const auto leaveOut = [this](const std::string& key, const std::string& what) {
+    result_.leftOut.note(file_.where(key), what + " of the gripper is left out of the model",
+                         "simulate uses it");
+  };
+  if (!isTaken) model.gripper = gripper.name;
+  if (isTaken) leaveOut("user_data.gripper_name", "the name " + inQuotes(gripper.name));
+  if (!model.family.empty() && !gripper.family.empty() && gripper.family != model.family) {
+    leaveOut("user_data.gripper_family", "the family " + inQuotes(gripper.family));
+  }
+  const bool isOfGains = file_.gains.contains("gripper");
+  if (gripper.gains) {
+    leaveOut(isOfGains ? "gains.gripper" : "user_data.gripper_gains", "the gains file");
   }
 }
 

@@ -36,11 +36,13 @@ struct DoubledModule {
 
 struct ConfiguredRobot {
   std::unique_ptr<RobotConfig> config;
-  Description robot;     // of its HRDF file
+  Description robot;     // of its HRDF file, with the home of the config
   ModelOptions options;  // the user's, and what the config says where they say nothing
   std::vector<ModuleSetup> dofs;
   std::vector<DoubledModule> doubled;
-  ModuleSetup gripper;  // where the robot has one; others have only the family
+  ModuleSetup gripper;     // where the robot has one; others have only the family
+  ConfigSettings ofModel;  // for a model, which has one family and no second modules
+  Diagnostics leftOut;     // notes on the settings that a model does not have
 };
 
 bool isRobotConfig(const std::string& path);

@@ -68,6 +68,10 @@ Location ConfigFile::where(std::string_view key) const {
   return found == places.end() ? Location{source.get(), 0} : found->second;
 }
 
+std::string placeOfPlugin(std::size_t index, const std::string& key) {
+  return "plugins." + std::to_string(index) + "." + key;
+}
+
 std::string textOf(const arm::PluginConfig& plugin, const std::string& key) {
   if (const auto text = plugin.strings_.find(key); text != plugin.strings_.end()) {
     return text->second;
@@ -227,6 +231,7 @@ void ConfigReader::readFiles(const YamlNode& root) {
   if (!gains) return;
   // HEBI publishes a config whose gains it does not (A-2099-07G): its modules keep those they have.
   const auto add = [&](const std::string& key, const YamlNode& value, const std::string& what) {
+    file_.places["gains." + key] = value.where;
     const auto file = path(value, what, Severity::warning);
     if (!file) return;
     file_.gains[key] = *file;
@@ -286,6 +291,7 @@ void ConfigReader::readPlugin(const YamlNode& plugin) {
   arm::PluginConfig made(*type, name.value_or(""));
   for (std::size_t i = 0; i < plugin.items.size(); ++i) {
     const std::string& key = plugin.keys[i].text;
+    file_.places[placeOfPlugin(config_.plugins_.size(), key)] = plugin.items[i].where;
     for (const auto& parameters : {commonParameters(), std::span(row->parameters)}) {
       const auto found = std::ranges::find(parameters, key, &PluginParameter::name);
       if (found != parameters.end()) readParameter(plugin.items[i], *found, made);
@@ -428,7 +434,9 @@ void ConfigReader::readUserList(const std::string& key, const YamlNode& list) {
   } else {
     user.string_lists_[key];
   }
-  for (const YamlNode& item : list.items) {
+  for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const YamlNode& item = list.items[i];
+    file_.places["user_data." + key + "." + std::to_string(i)] = item.where;
     if (isNumbers) {
       if (const auto read = number(item, what)) user.float_lists_[key].push_back(*read);
     } else if (isBooleans) {
@@ -457,7 +465,7 @@ std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::s
   if (unreadable == Severity::error) {
     out_.error(node.where, problem, text.whyNot);
   } else {
-    out_.warning(node.where, problem + ": the modules keep kit gains", text.whyNot);
+    out_.warning(node.where, problem + ": it is left out", text.whyNot);
   }
   return std::nullopt;
 }

@@ -9,6 +9,7 @@
 
 #include "graspit/grammar.h"
 #include "text/paths.h"
+#include "text/read_file.h"
 #include "text/strings.h"
 #include "text/utf8.h"
 
@@ -38,8 +39,9 @@ std::string plainName(std::string name) {
   return name.find('\0') == name.npos ? name : "";
 }
 
-std::unique_ptr<FoundFile> read(std::string path, const FileReader& files) {
+std::unique_ptr<FoundFile> read(std::string path, const FileReader& files, std::string& whyNot) {
   FileText text = files(path);
+  if (!text) keepReason(text, whyNot);
   if (!text) return nullptr;
   return std::make_unique<FoundFile>(FoundFile{std::move(path), std::move(*text)});
 }
@@ -82,7 +84,8 @@ Node Documents::open() {
   return add(openText(path_, kRobotFile.maxSize, files_, out_), kRobotFile);
 }
 
-std::unique_ptr<FoundFile> Documents::find(std::string name, const std::string& folder) const {
+std::unique_ptr<FoundFile> Documents::find(std::string name, const std::string& folder,
+                                           std::string& whyNot) const {
   name = plainName(std::move(name));
   if (name.empty()) return nullptr;
   std::vector<std::string> paths = {beside(path_, folder + name)};
@@ -93,15 +96,18 @@ std::unique_ptr<FoundFile> Documents::find(std::string name, const std::string& 
     if (!folder.empty()) paths.push_back(beside(root + "/", name));
   }
   if (!folder.empty()) paths.push_back(beside(path_, name));
+  std::string ignored;
   for (std::string& path : paths) {
-    if (auto found = read(std::move(path), files_)) return found;
+    const bool isFirst = &path == &paths.front();
+    if (auto found = read(std::move(path), files_, isFirst ? whyNot : ignored)) return found;
   }
   return nullptr;
 }
 
-std::unique_ptr<FoundFile> Documents::findBeside(const std::string& path, std::string name) const {
+std::unique_ptr<FoundFile> Documents::findBeside(const std::string& path, std::string name,
+                                                 std::string& whyNot) const {
   name = plainName(std::move(name));
-  return name.empty() ? nullptr : read(beside(path, name), files_);
+  return name.empty() ? nullptr : read(beside(path, name), files_, whyNot);
 }
 
 Node Documents::parse(FoundFile found, const XmlLanguage& language, Location from) {
@@ -111,7 +117,7 @@ Node Documents::parse(FoundFile found, const XmlLanguage& language, Location fro
                          std::to_string(language.maxSize) + " are read");
     return {};
   }
-  while (found.bytes.starts_with("\xEF\xBB\xBF")) found.bytes.erase(0, 3);
+  found.bytes.erase(0, byteOrderMarks(found.bytes));
   return add(std::make_shared<const Source>(std::move(found.path), std::move(found.bytes), from),
              language);
 }
@@ -128,7 +134,7 @@ Node Documents::add(std::shared_ptr<const Source> source, const XmlLanguage& lan
 }
 
 bool isXml(std::string_view bytes) {
-  while (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  bytes.remove_prefix(byteOrderMarks(bytes));
   return bytes.substr(behindBlanks(bytes)).starts_with('<');
 }
 

@@ -54,10 +54,13 @@ class Documents {
 
   // Reads the robot; none after an error.
   Node open();
-  // Finds a file that the robot names, in `folder` beside it first.
-  std::unique_ptr<FoundFile> find(std::string name, const std::string& folder) const;
+  // Finds a file that the robot names, in `folder` beside it first. Without a file `whyNot` is the
+  // reason there, and empty if it is just missing.
+  std::unique_ptr<FoundFile> find(std::string name, const std::string& folder,
+                                  std::string& whyNot) const;
   // Finds a file that another one names, beside that.
-  std::unique_ptr<FoundFile> findBeside(const std::string& path, std::string name) const;
+  std::unique_ptr<FoundFile> findBeside(const std::string& path, std::string name,
+                                        std::string& whyNot) const;
   // Reads a found file; none after an error.
   Node parse(FoundFile found, const XmlLanguage& language, Location from);
 

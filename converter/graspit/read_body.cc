@@ -45,11 +45,15 @@ void BodyReader::read(const std::string& name, const Location& where) {
     return;
   }
   Body& made = hand_.bodies[name];
-  const auto found = documents_.find(name, kFolder);
+  std::string whyNot;
+  const auto found = documents_.find(name, kFolder, whyNot);
   if (!found) {
-    out_.warning(where, "there is no file " + inQuotes(name),
-                 "it is looked for in iv/ beside the robot's file, below the option resources and "
-                 "$GRASPIT, and beside the robot; its body gets 300 g and no shape");
+    out_.warning(
+        where, "cannot find the file " + inQuotes(name),
+        whyNot.empty()
+            ? "it is looked for in iv/ beside the robot's file, below the option resources "
+              "and $GRASPIT, and beside the robot; its body gets 300 g and no shape"
+            : whyNot);
   } else if (isXml(found->bytes)) {
     const std::string path = found->path;
     if (const Node root = documents_.parse(std::move(*found), kBodyFile, where)) {
@@ -90,10 +94,11 @@ void BodyReader::geometry(const Node& root, const std::string& path, Body& body)
   }
   if (!file) return;
   const std::string name(file.text());
-  auto found = documents_.findBeside(path, name);
+  std::string whyNot;
+  auto found = documents_.findBeside(path, name, whyNot);
   if (!found) {
-    out_.warning(file.whereText(), "there is no mesh file " + inQuotes(name),
-                 "it is looked for beside the file of the body");
+    out_.warning(file.whereText(), "cannot find the mesh file " + inQuotes(name),
+                 whyNot.empty() ? "it is looked for beside the file of the body" : whyNot);
     return;
   }
   const std::string_view type = file.attribute("type");

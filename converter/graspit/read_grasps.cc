@@ -23,13 +23,15 @@ namespace {
 Node fileOf(const Node& node, const XmlLanguage& language, Documents& documents, Diagnostics& out) {
   if (!node) return {};
   const std::string name(node.text());
-  auto found = documents.find(name, "");
+  std::string whyNot;
+  auto found = documents.find(name, "", whyNot);
   if (!found) {
     out.warning(
         node.whereText(),
-        "there is no file " + inQuotes(std::string_view(name)) + " of " + asTag(node.name()),
-        "it is looked for beside the robot's file, and below the option resources and "
-        "$GRASPIT");
+        "cannot find the file " + inQuotes(std::string_view(name)) + " of " + asTag(node.name()),
+        whyNot.empty() ? "it is looked for beside the robot's file, and below the option resources "
+                         "and $GRASPIT"
+                       : whyNot);
     return {};
   }
   if (!isXml(found->bytes)) {

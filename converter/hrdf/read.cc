@@ -15,6 +15,7 @@
 #include "text/paths.h"
 #include "text/read_file.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 #include "text/xml.h"
 
 namespace hrdf {
@@ -138,7 +139,7 @@ const Source* HrdfReader::open(const std::string& path, Location includedAt) {
                 "include less often");
   }
   // pugixml would skip one more.
-  while (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  text->erase(0, byteOrderMarks(*text));
   sources_.push_back(std::make_shared<const Source>(path, std::move(*text), includedAt));
   return sources_.back().get();
 }

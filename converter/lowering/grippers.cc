@@ -130,7 +130,7 @@ void addGripperActuator(Build& build, const Mechanism::Gripper& gripper) {
   const std::string& imu = build.tree.frames[static_cast<std::size_t>(gripper.imu)].name;
   addDriveSensors(spec, gripper.name, {mjSENS_ACTUATORFRC, mjOBJ_ACTUATOR, gripper.name}, imu,
                   build.options.sensors);
-  markModule(spec, gripper.name, kGripperActuator,
+  markModule(spec, moduleNameOf(gripper), kGripperActuator,
              {gripper.name, gripper.fingers[0], imu, gripper.fingers[1]});
 }
 

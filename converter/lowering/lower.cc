@@ -23,6 +23,7 @@
 #include "lowering/sensors.h"
 #include "lowering/tendons.h"
 #include "mechanism/joint_lines.h"
+#include "mechanism/names.h"
 #include "mechanism/postures.h"
 #include "model/mjs.h"
 #include "model/principal_inertia.h"
@@ -50,14 +51,6 @@ void place(Mechanism& mechanism, const std::optional<Pose>& X_WB) {
   }
   for (auto& wrapper : mechanism.wrappers) {
     if (wrapper.body < 0) wrapper.X_BW = *X_WB * wrapper.X_BW;
-  }
-}
-
-// Names modules as the option says, if the names fit.
-void nameModules(Mechanism& tree, const std::vector<std::string>& names) {
-  for (std::size_t i = 0; i < tree.drives.size(); ++i) {
-    if (names.size() != tree.drives.size()) break;
-    if (tree.drives[i].module) tree.drives[i].module->name = names[i];
   }
 }
 
@@ -202,8 +195,7 @@ void settle(Build& build) {
   const Mechanism& tree = build.tree;
   build.home = homeOf(tree, build.options, build.out);
   build.shapes.emplace(tree, build.mobility.moves, build.options, build.files, build.out);
-  build.inertials =
-      bodyInertials(tree, build.mobility.moves, *build.shapes, build.options, build.out);
+  build.inertials = bodyInertials(tree, build.mobility, *build.shapes, build.options, build.out);
   addPayload(build);
   build.joints = jointFigures(build);
   const std::vector<double> driven = drivenBy(build);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,32 +33,53 @@ Inertial scaledTo(double mass, Inertial solid) {
 
 class Masses {
  public:
-  Masses(const Mechanism& mechanism, Shapes& shapes, const ModelOptions& options, Diagnostics& out)
-      : mechanism_(mechanism), shapes_(shapes), options_(options), out_(out) {}
+  Masses(const Mechanism& mechanism, const Mobility& mobility, Shapes& shapes,
+         const ModelOptions& options, Diagnostics& out);
 
-  std::optional<Inertial> of(std::size_t index, bool moves);
+  std::optional<Inertial> of(std::size_t index);
   void report() const;
 
  private:
   static std::optional<Inertial> known(const Mechanism::Body& body, bool moves);
+  bool hasMass(std::size_t index);
   Inertial ofFile(const Mechanism::Body& body, int index);
   Inertial ofShapes(const Mechanism::Body& body, int index);
   Matrix3d repaired(const Matrix3d& I, const Mechanism::Body& body);
 
   const Mechanism& mechanism_;
+  const Mobility& mobility_;
   Shapes& shapes_;
   const ModelOptions& options_;
   Diagnostics& out_;
+  std::set<int> heavy_;  // Mobility::weldedTo of rigid groups with the mass of a file or of shapes
   std::vector<const Mechanism::Body*> ofShapes_, ofSticks_, tiny_;   // where their mass comes from
   std::vector<const Mechanism::Body*> points_;                       // with a mass and no inertia
   std::vector<std::pair<const Mechanism::Body*, Vector3d>> raised_;  // with their own moments
 };
 
-std::optional<Inertial> Masses::of(std::size_t index, bool moves) {
+Masses::Masses(const Mechanism& mechanism, const Mobility& mobility, Shapes& shapes,
+               const ModelOptions& options, Diagnostics& out)
+    : mechanism_(mechanism), mobility_(mobility), shapes_(shapes), options_(options), out_(out) {
+  if (mechanism.partsAreKnown) return;
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    if (mobility.moves[i] && hasMass(i)) heavy_.insert(mobility.weldedTo[i]);
+  }
+}
+
+// Sticks count only in a rigid group that has no other mass.
+bool Masses::hasMass(std::size_t index) {
+  const int body = static_cast<int>(index);
+  return mechanism_.bodies[index].mass.value_or(0) > 0 ||
+         (!shapes_.isOfSticks(body) && shapes_.solidOf(body));
+}
+
+std::optional<Inertial> Masses::of(std::size_t index) {
   const Mechanism::Body& body = mechanism_.bodies[index];
+  const bool moves = mobility_.moves[index];
   if (mechanism_.partsAreKnown) return known(body, moves);
   if (body.mass.value_or(0) > 0) return ofFile(body, static_cast<int>(index));
-  if (!moves) return std::nullopt;
+  const bool isInHeavy = heavy_.contains(mobility_.weldedTo[index]);
+  if (!moves || (isInHeavy && !hasMass(index))) return std::nullopt;
   return ofShapes(body, static_cast<int>(index));
 }
 
@@ -163,13 +185,11 @@ void Masses::report() const {
 }  // namespace
 
 std::vector<std::optional<Inertial>> bodyInertials(const Mechanism& mechanism,
-                                                   const std::vector<bool>& moves, Shapes& shapes,
+                                                   const Mobility& mobility, Shapes& shapes,
                                                    const ModelOptions& options, Diagnostics& out) {
-  Masses masses(mechanism, shapes, options, out);
+  Masses masses(mechanism, mobility, shapes, options, out);
   std::vector<std::optional<Inertial>> inertials;
-  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-    inertials.push_back(masses.of(i, moves[i]));
-  }
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) inertials.push_back(masses.of(i));
   masses.report();
   return inertials;
 }

@@ -12,16 +12,18 @@
 #include <hrdf/mechanism.h>
 #include <hrdf/options.h>
 
+#include "lowering/mobility.h"
 #include "lowering/shapes.h"
 
 namespace hrdf {
 
 inline constexpr double kDensity = 1000;  // kg/m^3, of water; shapes without mass have it
 
-// Returns the inertia of each body, in B. Those of which `moves` is true have one; others, only
-// where the file gives a mass. Warns of all that the file does not say, or that no body can have.
+// Returns the inertia of each body, in B; empty for a body without mass and shapes that is fixed,
+// or rigidly attached to a body with mass. Warns of all that the file does not say, or that no body
+// can have.
 std::vector<std::optional<Inertial>> bodyInertials(const Mechanism& mechanism,
-                                                   const std::vector<bool>& moves, Shapes& shapes,
+                                                   const Mobility& mobility, Shapes& shapes,
                                                    const ModelOptions& options, Diagnostics& out);
 
 // Returns the inertia (kg m^2 or kg) that each drive moves at the joint positions `q`: its joint,

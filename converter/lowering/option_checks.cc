@@ -10,6 +10,7 @@
 
 #include <hrdf/model_names.h>
 
+#include "mechanism/postures.h"
 #include "text/arithmetic.h"
 #include "text/number_text.h"
 #include "text/strings.h"
@@ -45,7 +46,7 @@ class OptionChecks {
   }
   bool isOnePerDrive(const char* option, const char* what, std::size_t count);
   Range rangeOf(std::size_t drive) const;
-  void homeOf(std::size_t drive, double position);
+  void checkHome(std::size_t drive, double position, const Location& where);
   void motor(const Mechanism::Drive& drive);
 
   const Mechanism& tree_;
@@ -127,23 +128,30 @@ Range OptionChecks::rangeOf(std::size_t drive) const {
   return isReported ? kNoRange : range;
 }
 
-void OptionChecks::homeOf(std::size_t drive, double position) {
+// `where`: of the position in a robot config; empty: the option has it.
+void OptionChecks::checkHome(std::size_t drive, double position, const Location& where) {
   const Range range = rangeOf(drive);
   if (position >= range.min && position <= range.max) return;
   const Mechanism::Drive& row = tree_.drives[drive];
-  out_.error(tree_.path,
-             "option 'home': " + toText(position) + (jointOf(tree_, row).slides ? " m" : " rad") +
-                 " is outside the range of '" + row.name + "' (" + toText(range.min) + " to " +
-                 toText(range.max) + ")",
+  const std::string outside = toText(position) + (jointOf(tree_, row).slides ? " m" : " rad") +
+                              " is outside the range of '" + row.name + "' (" + toText(range.min) +
+                              " to " + toText(range.max) + ")";
+  if (where.source) return out_.error(where, "home: " + outside);
+  out_.error(tree_.path, "option 'home': " + outside,
              options_.home.empty() ? "home is 0 unless the option sets it" : "");
 }
 
 void OptionChecks::home() {
   const std::vector<double>& home = options_.home;
   if (!home.empty() && !isOnePerDrive("home", "values", home.size())) return;
+  // Modules have a posture only from a robot config, which gives the option then.
+  const Mechanism::Posture* ofFile = homeOfFile(tree_);
   for (std::size_t i = 0; i < tree_.drives.size(); ++i) {
+    const Mechanism::Drive& drive = tree_.drives[i];
+    const bool isOfConfig = drive.module && ofFile;
+    const Location where = isOfConfig ? placeIn(*ofFile, drive.joint) : Location();
     // Without the option the home of other robots is where their ranges allow it.
-    if (!home.empty() || tree_.drives[i].module) homeOf(i, home.empty() ? 0 : home[i]);
+    if (!home.empty() || drive.module) checkHome(i, home.empty() ? 0 : home[i], where);
   }
 }
 
@@ -151,7 +159,7 @@ void OptionChecks::moduleNames() {
   if (options_.names.empty()) return;
   isOnePerDrive("names", "names", options_.names.size());
   std::set<std::string_view> taken = {kFamilyText};
-  for (const auto& gripper : tree_.grippers) taken.insert(gripper.name);
+  for (const auto& gripper : tree_.grippers) taken.insert(moduleNameOf(gripper));
   for (const std::string& name : options_.names) {
     if (taken.insert(name).second) continue;
     out_.error(tree_.path, "option 'names': the name " + inQuotes(name) + " is already taken");

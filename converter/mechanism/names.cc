@@ -65,6 +65,17 @@ void tidy(const Mechanism& mechanism, auto& rows, const char* unnamed, std::set<
 
 }  // namespace
 
+void nameModules(Mechanism& mechanism, const std::vector<std::string>& names) {
+  if (names.size() != mechanism.drives.size()) return;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (auto& module = mechanism.drives[i].module) module->name = names[i];
+  }
+}
+
+const std::string& moduleNameOf(const Mechanism::Gripper& gripper) {
+  return gripper.module.empty() ? gripper.name : gripper.module;
+}
+
 std::string typeOf(const Mechanism::Module& module) {
   return std::string(module.type ? module.type->type : "joint");
 }

@@ -23,11 +23,6 @@ constexpr double kMaxTurn = std::numbers::pi / 180;  // rad
 
 constexpr double kRounding = 1e-9;  // rad or m, of a file's limits
 
-const Mechanism::Posture* homeOfFile(const Mechanism& mechanism) {
-  const auto home = std::ranges::find(mechanism.postures, kHomeKeyframe, &Mechanism::Posture::name);
-  return home == mechanism.postures.end() ? nullptr : &*home;
-}
-
 // Zeros, or the ends of ranges that do not have them.
 std::vector<double> zeros(const Mechanism& mechanism) {
   std::vector<double> q;
@@ -44,8 +39,7 @@ void warnOutside(const Mechanism& mechanism, const Mechanism::Posture& home, Dia
     if (!joint.range || follows[i]) continue;
     const auto [low, high] = *joint.range;
     if (home.q[i] >= low - kRounding && home.q[i] <= high + kRounding) continue;
-    const Location own = home.places.empty() ? Location() : home.places[i];
-    out.warning(own.source ? own : home.where,
+    out.warning(placeIn(home, static_cast<int>(i)),
                 "home: " + roundedText(home.q[i]) + (joint.slides ? " m" : " rad") +
                     " is outside the range of " + inQuotes(joint.name) + " (" + roundedText(low) +
                     " to " + roundedText(high) + ")",
@@ -69,6 +63,17 @@ void warnOpen(const Mechanism& mechanism, const std::vector<double>& q, Diagnost
 }
 
 }  // namespace
+
+const Mechanism::Posture* homeOfFile(const Mechanism& mechanism) {
+  const auto home = std::ranges::find(mechanism.postures, kHomeKeyframe, &Mechanism::Posture::name);
+  return home == mechanism.postures.end() ? nullptr : &*home;
+}
+
+Location placeIn(const Mechanism::Posture& posture, int joint) {
+  if (posture.places.empty()) return posture.where;
+  const Location own = posture.places[static_cast<std::size_t>(joint)];
+  return own.source ? own : posture.where;
+}
 
 std::vector<double> homeOf(const Mechanism& mechanism, const ModelOptions& options,
                            Diagnostics& out) {

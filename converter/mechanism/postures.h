@@ -13,6 +13,12 @@
 
 namespace hrdf {
 
+// Returns the home of the file or of its config; null: neither gives one.
+const Mechanism::Posture* homeOfFile(const Mechanism& mechanism);
+
+// Returns the place of the position of a joint; if it has none, of the posture.
+Location placeIn(const Mechanism::Posture& posture, int joint);
+
 // Returns the home posture: that of the option `home`, whose size fits, else of the file, else
 // zeros as near as ranges let them. Followers and passive joints are where they follow and close
 // loops. Warns of a file's home outside its ranges, and of loops that stay open.

@@ -229,6 +229,17 @@ void frame(mjSpec* scene, const mjModel& model, const mjData& data) {
 
 }  // namespace
 
+ShownPose shownPose(const mjModel& model) {
+  ShownPose pose;
+  for (int i = 0; i < model.njnt; ++i) {
+    pose.joints += nameOf(model, mjOBJ_JOINT, i) + '\n' + std::to_string(model.jnt_type[i]) + '\n';
+  }
+  const int key = mj_name2id(&model, mjOBJ_KEY, kShowKeyframe);
+  const mjtNum* positions = model.key_qpos + key * model.nq;
+  if (key >= 0) pose.positions.assign(positions, positions + model.nq);
+  return pose;
+}
+
 std::vector<double> homePositions(const mjModel& model) {
   const DataPtr data(mj_makeData(&model));
   mj_resetDataKeyframe(&model, data.get(), 0);

@@ -5,6 +5,7 @@
 #ifndef HRDF_SPEC_SHOW_POSE_H_
 #define HRDF_SPEC_SHOW_POSE_H_
 
+#include <string>
 #include <vector>
 
 #include <mujoco/mujoco.h>
@@ -16,6 +17,13 @@ inline constexpr const char* kShowKeyframe = "show";
 // Degrees, of a camera that sees a robot from its front and slightly above; robots look along x.
 inline constexpr double kShowAzimuth = 135;
 inline constexpr double kShowElevation = -20;
+
+// The pose of the keyframe `show`, and the joints that it is for.
+struct ShownPose {
+  std::string joints;             // names and types
+  std::vector<double> positions;  // `qpos`; empty: the model has no such keyframe
+};
+ShownPose shownPose(const mjModel& model);
 
 // Returns `qpos` of a pose worth looking at for a model with its floor and stand: without contacts,
 // off the floor, within the limits of joints and commands, and far from singular. What stands on

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -119,8 +118,7 @@ ModelOptions withConfig(ModelOptions options, const Robot& robot) {
   if (options.home.empty()) options.home = config->home;
   if (options.family.empty()) options.family = config->family;
   options.gripper |= config->hasGripper;
-  const std::set<std::string> unique(config->names.begin(), config->names.end());
-  if (options.names.empty() && unique.size() == config->names.size()) options.names = config->names;
+  if (options.names.empty()) options.names = config->names;
   return options;
 }
 

@@ -21,8 +21,7 @@ namespace hrdf {
 ModelOptions optionsFor(Format format, const ModelOptions& options, const std::string& path,
                         Diagnostics& out);
 
-// Returns the options, with what a robot config says where they say nothing. Two modules of one
-// name, in different families, keep the names of their tags.
+// Returns the options, with the settings of a robot config where they are not given.
 ModelOptions withConfig(ModelOptions options, const Robot& robot);
 
 }  // namespace hrdf

@@ -8,6 +8,7 @@
 
 #include "text/paths.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf {
 namespace {
@@ -178,15 +179,7 @@ Format formatOfZip(std::string_view zip) {
   return hasManifest || (hasScene && !hasXml) ? Format::collada : Format::unknown;
 }
 
-}  // namespace
-
-Format recognize(std::string_view bytes) {
-  if (bytes.starts_with("PK\x03\x04")) return formatOfZip(bytes);
-  while (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-  const std::size_t start = behindBlanks(bytes);
-  return bytes.substr(start).starts_with('<') ? formatOfXml(bytes) : Format::unknown;
-}
-
+// Returns the format that has the extension of the name.
 Format formatOfName(const std::string& path) {
   const std::string extension = extensionOf(path);
   for (const FormatRow& row : formats()) {
@@ -196,8 +189,17 @@ Format formatOfName(const std::string& path) {
   return Format::unknown;
 }
 
-Format recognize(const std::string& path, std::string_view bytes) {
-  const Format format = recognize(bytes);
+}  // namespace
+
+Format recognize(std::string_view bytes) {
+  if (bytes.starts_with("PK\x03\x04")) return formatOfZip(bytes);
+  bytes.remove_prefix(byteOrderMarks(bytes));
+  const std::size_t start = behindBlanks(bytes);
+  return bytes.substr(start).starts_with('<') ? formatOfXml(bytes) : Format::unknown;
+}
+
+Format formatOf(const std::string& path, const FileText& text) {
+  const Format format = text ? recognize(*text) : Format::unknown;
   return format == Format::unknown ? formatOfName(path) : format;
 }
 

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Finds out of which format a robot's file is: by its content, and by its name where that says
-// nothing, as that of an empty file.
+// nothing, as that of an empty file. Reads it by that format.
 #ifndef HRDF_ROBOT_RECOGNIZE_H_
 #define HRDF_ROBOT_RECOGNIZE_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include <hrdf/robot.h>
 
 #include "robot/formats.h"
 
@@ -17,11 +20,14 @@ namespace hrdf {
 // be well-formed. MJCF and all else are unknown.
 Format recognize(std::string_view bytes);
 
-// Returns the format that has the extension of the name.
-Format formatOfName(const std::string& path);
+// As above; by the extension of the name if the text is missing or of an unknown format.
+Format formatOf(const std::string& path, const FileText& text);
 
-// As recognize(), and by the name where the content is of no format.
-Format recognize(const std::string& path, std::string_view bytes);
+// Reads a robot of the format, as readRobot() of <hrdf/robot.h> does after formatOf(). Reads
+// `path` again.
+[[nodiscard]] std::optional<Robot> readRobot(Format format, const std::string& path,
+                                             const ModelOptions& options, const FileReader& files,
+                                             Diagnostics& out);
 
 // Returns how messages call a file of the format: "a RobWork file".
 std::string_view fileOf(Format format);

@@ -4,7 +4,6 @@
 
 #include <map>
 #include <memory>
-#include <set>
 #include <utility>
 
 #include <hrdf/read.h>
@@ -16,17 +15,13 @@
 #include "mechanism/names.h"
 #include "robot/format_options.h"
 #include "robot/recognize.h"
+#include "text/files.h"
 #include "text/paths.h"
 #include "text/read_file.h"
 #include "text/strings.h"
 
 namespace hrdf {
 namespace {
-
-// Returns a reader that gives `text` for `path`, which was read already.
-FileReader withText(const std::string& path, const FileText& text, const FileReader& files) {
-  return [&](const std::string& name) { return name == path ? text : files(name); };
-}
 
 // Reads meshes of other formats that are COLLADA, which only this room may. One that has errors is
 // left out.
@@ -68,26 +63,22 @@ std::optional<Robot> readConfigured(const std::string& path, const ModelOptions&
                                     const FileReader& files, Diagnostics& out) {
   auto configured = sim::readConfiguredRobot(path, options, files, out);
   if (!configured) return std::nullopt;
-  ConfigSettings settings{configured->options.home, {}, {}, configured->options.gripper, {}};
-  std::set<std::string> families;
-  for (const sim::ModuleSetup& module : configured->dofs) {
-    settings.names.push_back(module.name);
-    families.insert(module.family);
-    if (module.gains) settings.gains.push_back(*module.gains);
-  }
-  if (families.size() == 1) settings.family = *families.begin();
-  if (families.size() > 1) {
-    out.note(path, "the modules have several families, of which a model holds none",
-             "simulate gives each module its own");
-  }
-  for (const sim::DoubledModule& module : configured->doubled) {
-    out.note(
-        path,
-        "the second module of the joint " + inQuotes(module.joint) + " is left out of the model",
-        "simulate has it");
-  }
-  configured->robot.config = std::make_shared<const ConfigSettings>(std::move(settings));
+  out.append(configured->leftOut, path);
+  configured->robot.config = std::make_shared<const ConfigSettings>(std::move(configured->ofModel));
   return std::move(configured->robot);
+}
+
+bool isReadableFolder(const std::string& folder, const std::string& path, const FileReader& files,
+                      Diagnostics& out) {
+  const FileText file = files(folder);
+  if (file.whyNot == kIsFolder) return true;
+  std::string whyNot;
+  keepReason(file, whyNot);
+  out.error(path,
+            "option 'resources': " + inQuotes(folder) +
+                (whyNot.empty() ? " is not a folder" : " cannot be read"),
+            whyNot);
+  return false;
 }
 
 Format formatOf(const Robot& robot) {
@@ -104,16 +95,16 @@ std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
 std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                const FileReader& files, Diagnostics& out) {
   if (sim::isRobotConfig(path)) return readConfigured(path, options, files, out);
-  const FileText text = files(path);
-  const FileReader once = withText(path, text, files);
-  const Format format = text ? recognize(path, *text) : Format::unknown;
-  if (format == Format::unknown || format == Format::hrdf) return read(path, once, out);
+  const Files once(files);
+  return readRobot(formatOf(path, once.read(path)), path, options, once, out);
+}
+
+std::optional<Robot> readRobot(Format format, const std::string& path, const ModelOptions& options,
+                               const FileReader& files, Diagnostics& out) {
+  if (format == Format::unknown || format == Format::hrdf) return read(path, files, out);
   const std::string folder = options.resources.empty() ? "" : beside(path, options.resources);
-  if (!folder.empty() && files(folder).whyNot != kIsFolder) {
-    out.error(path, "option 'resources': " + inQuotes(folder) + " is no folder");
-    return std::nullopt;
-  }
-  return readMechanism(format, path, folder, once, out);
+  if (!folder.empty() && !isReadableFolder(folder, path, files, out)) return std::nullopt;
+  return readMechanism(format, path, folder, files, out);
 }
 
 SpecPtr lowerRobot(const Robot& robot, const ModelOptions& options, const LowerFiles& files,

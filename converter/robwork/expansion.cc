@@ -10,6 +10,7 @@
 #include "text/hints.h"
 #include "text/paths.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf::robwork {
 namespace {
@@ -46,7 +47,8 @@ std::optional<Node> Expansion::openWorkCell(const Node& node) {
   const ElementRow& row = *findElement(dynamicsGrammar(), node.name());
   const Attributes attributes(*node.file, node.xml, {row.attributes}, out_);
   if (!attributes.has("workcell")) return std::nullopt;
-  auto found = find(node, "workcell");
+  std::string whyNot;  // parsed() reports it too
+  auto found = find(node, "workcell", whyNot);
   const std::string path =
       found ? found->path
             : beside(node.file->source().name(), std::string(trimmed(valueOf(node, "workcell"))));
@@ -59,10 +61,11 @@ std::optional<Node> Expansion::openWorkCell(const Node& node) {
 
 std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& language) {
   const Location where = whereOf(node, "file");
-  auto found = find(node, "file");
+  std::string whyNot;
+  auto found = find(node, "file", whyNot);
   if (!found) {
-    out_.warning(where, "there is no setup file " + inQuotes(trimmed(valueOf(node, "file"))),
-                 "it is looked for beside the file that names it");
+    out_.warning(where, "cannot find the setup file " + inQuotes(trimmed(valueOf(node, "file"))),
+                 whyNot.empty() ? "it is looked for beside the file that names it" : whyNot);
     return std::nullopt;
   }
   const Parsed* file = parsed(found->path, std::move(found->bytes), language, where);
@@ -74,10 +77,11 @@ std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& la
   return std::nullopt;
 }
 
-std::optional<FoundFile> Expansion::find(const Node& node, const char* attribute) {
+std::optional<FoundFile> Expansion::find(const Node& node, const char* attribute,
+                                         std::string& whyNot) {
   constexpr std::array<std::string_view, 1> kAsItIs = {""};
   const std::string_view name = trimmed(valueOf(node, attribute));
-  auto found = findFile(node.file->source().name(), name, kAsItIs, {}, files_);
+  auto found = findFile(node.file->source().name(), name, kAsItIs, {}, files_, whyNot);
   if (found && found->isRespelt) {
     out_.note(whereOf(node, attribute),
               "the file " + inQuotes(name) + " is there as " + inQuotes(found->path),
@@ -120,7 +124,7 @@ const Expansion::Parsed* Expansion::parsed(const std::string& path, FileText tex
     return fail("the WorkCell has more than " + std::to_string(kMaxFiles) + " files",
                 "include less");
   }
-  while (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  text->erase(0, byteOrderMarks(*text));
   Parsed& file = parsed_[path];
   file.source = std::make_shared<const Source>(path, std::move(*text), from);
   sources_.push_back(file.source);
@@ -248,7 +252,8 @@ void Expansion::include(const Node& node, Grammar grammar, const ElementRow& row
   const std::string_view name = trimmed(attributes.text("file"));
   std::string path;
   FileText text;
-  if (auto found = find(node, "file")) {
+  std::string whyNot;  // parsed() reports it too
+  if (auto found = find(node, "file", whyNot)) {
     path = found->path;
     text = std::move(found->bytes);
   } else {

@@ -75,7 +75,7 @@ class Expansion {
 
   const Parsed* parsed(const std::string& path, FileText text, const XmlLanguage& language,
                        Location from);
-  std::optional<FoundFile> find(const Node& node, const char* attribute);
+  std::optional<FoundFile> find(const Node& node, const char* attribute, std::string& whyNot);
   void define(Parsed& file);
   const XmlFile* paste(const Parsed& file, Location from);
   void collect(const Node& parent, Grammar grammar, const ElementRow& row, int depth,

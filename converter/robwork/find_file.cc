@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "text/paths.h"
+#include "text/read_file.h"
 #include "text/strings.h"
 
 namespace hrdf::robwork {
@@ -54,7 +55,8 @@ bool isAbsolute(std::string_view name) {
 
 std::optional<FoundFile> findFile(const std::string& file, std::string_view given,
                                   std::span<const std::string_view> suffixes,
-                                  const std::string& resources, const FileReader& files) {
+                                  const std::string& resources, const FileReader& files,
+                                  std::string& whyNot) {
   std::string name(trimmed(given));
   std::ranges::replace(name, '\\', '/');
   if (name.empty() || name.find('\0') != name.npos) return std::nullopt;
@@ -72,7 +74,9 @@ std::optional<FoundFile> findFile(const std::string& file, std::string_view give
     for (std::size_t i = 0; i < ways.size(); ++i) {
       for (const std::string_view suffix : suffixes) {
         std::string path = base + ways[i] + std::string(suffix);
-        if (FileText text = files(path)) return FoundFile{std::move(path), std::move(*text), i > 0};
+        FileText text = files(path);
+        if (text) return FoundFile{std::move(path), std::move(*text), i > 0};
+        keepReason(text, whyNot);
       }
       if (isWeb(root)) break;
     }

@@ -22,10 +22,12 @@ struct FoundFile {
 
 // Reads the file that `file` calls `name`, with each of `suffixes` in turn; a last "" takes the
 // name as it is. Also tries it in small letters and with large first letters: many files come from
-// systems that do not tell them apart. Absolute names are also looked up in `resources`.
+// systems that do not tell them apart. Absolute names are also looked up in `resources`. Without a
+// file `whyNot` is the first reason of a place, and empty if all are just missing.
 std::optional<FoundFile> findFile(const std::string& file, std::string_view name,
                                   std::span<const std::string_view> suffixes,
-                                  const std::string& resources, const FileReader& files);
+                                  const std::string& resources, const FileReader& files,
+                                  std::string& whyNot);
 
 }  // namespace hrdf::robwork
 

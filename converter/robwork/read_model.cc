@@ -155,6 +155,16 @@ int ModelReader::addSurface(TriangleMesh surface, const Node& node) {
   return static_cast<int>(cell_.meshes.size()) - 1;
 }
 
+int ModelReader::missing(const std::string& name, const Location& where,
+                         const std::string& whyNot) {
+  out_.warning(where, "cannot find the mesh file " + inQuotes(name),
+               whyNot.empty()
+                   ? "it is looked for beside the file that names it, also with the suffixes .tri, "
+                     ".ac, .ac3d, .3ds, .obj, .dae, .stl, .stla and .stlb"
+                   : whyNot);
+  return -1;
+}
+
 // Returns -1 for a file that is not found.
 int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollisionModel) {
   const std::string& file = node.file->source().name();
@@ -162,21 +172,16 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
   const auto known = named_.find(key);
   if (known != named_.end() && known->second >= 0) return known->second;
   const Location where = node.file->locateValue(node.xml, node.xml.attribute("file"));
-  const auto isMissing = [&] {
-    out_.warning(where, "there is no mesh file " + inQuotes(name),
-                 "it is looked for beside the file that names it, also with the suffixes .tri, "
-                 ".ac, .ac3d, .3ds, .obj, .dae, .stl, .stla and .stlb");
-    return -1;
-  };
-  if (known != named_.end()) return isMissing();
+  std::string& whyNot = missing_[key];
+  if (known != named_.end()) return missing(name, where, whyNot);
   if (named_.size() == kMaxFiles) {
     out_.error(where, "more than " + std::to_string(kMaxFiles) + " mesh files");
     return -1;
   }
   int& index = named_[key] = -1;
   auto found = findFile(file, name, isCollisionModel ? std::span(kColliding) : std::span(kDrawn),
-                        resources_, files_);
-  if (!found) return isMissing();
+                        resources_, files_, whyNot);
+  if (!found) return missing(name, where, whyNot);
   if (found->isRespelt) {
     out_.note(where, "the mesh file " + inQuotes(name) + " is there as " + inQuotes(found->path),
               "names are in exact case");
@@ -188,7 +193,7 @@ int ModelReader::meshOf(const Node& node, const std::string& name, bool isCollis
   Mechanism::Mesh mesh = meshIn(*std::move(found), where);
   const bool isSuffixFound = extensionOf(mesh.path) != extensionOf(name);
   if (isSuffixFound && !isSimple(mesh.path)) {
-    if (auto other = findFile(file, name, kSimple, resources_, files_)) {
+    if (auto other = findFile(file, name, kSimple, resources_, files_, whyNot)) {
       mesh.instead = std::make_shared<const Mechanism::Mesh>(meshIn(*std::move(other), where));
     }
   }

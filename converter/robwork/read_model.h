@@ -27,6 +27,7 @@ class ModelReader {
   void shape(const Node& node, Model& model);
   void polytope(const Node& node, const Attributes& attributes, Mechanism::Shape& shape,
                 bool isCollisionModel);
+  int missing(const std::string& name, const Location& where, const std::string& whyNot);
   int meshOf(const Node& node, const std::string& name, bool isCollisionModel);
   int addSurface(TriangleMesh surface, const Node& node);
   void once(const std::string& what, const Node& node, const std::string& hint);
@@ -36,8 +37,9 @@ class ModelReader {
   const std::string& resources_;
   const FileReader& files_;
   Diagnostics& out_;
-  std::map<std::string, int> meshes_;  // by path
-  std::map<std::string, int> named_;   // by file and name; -1: there is none
+  std::map<std::string, int> meshes_;           // by path
+  std::map<std::string, int> named_;            // by file and name; -1: it is missing
+  std::map<std::string, std::string> missing_;  // why, where that is known; by file and name
   std::set<std::string> said_;
 };
 

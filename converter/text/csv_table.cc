@@ -13,11 +13,11 @@
 #include <hrdf/source.h>
 
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kTime = "time";
 constexpr double kEmpty = std::numeric_limits<double>::quiet_NaN();
 
@@ -62,7 +62,7 @@ class CsvReader {
 
   CsvTable read() {
     const std::string_view text = source_.text();
-    std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+    std::size_t at = byteOrderMarks(text);
     while (at < text.size() && !out_.isFull() && isTable_) {
       const std::size_t end = std::min(text.find('\n', at), text.size());
       const std::string_view line = text.substr(at, end - at);

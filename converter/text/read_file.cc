@@ -70,6 +70,10 @@ bool isWeb(std::string_view path) {
   return startsWith("http://") || startsWith("https://");
 }
 
+void keepReason(const FileText& unread, std::string& whyNot) {
+  if (whyNot.empty() && unread.whyNot != FileText().whyNot) whyNot = unread.whyNot;
+}
+
 std::string whyUnreadable(const std::string& path) {
   std::error_code problem;
   const fs::file_status status = fs::status(path, problem);

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include <hrdf/files.h>
+
 namespace hrdf {
 
 // Reasons that are said of no other kind of file.
@@ -16,6 +18,10 @@ inline constexpr std::string_view kIsNotRegular = "it is no regular file";
 
 // Returns why `path` cannot be read, as a hint.
 std::string whyUnreadable(const std::string& path);
+
+// Sets `whyNot`, if it is empty, to the reason of an unread file that is not just missing. For
+// files that are looked for in several places.
+void keepReason(const FileText& unread, std::string& whyNot);
 
 }  // namespace hrdf
 

@@ -79,6 +79,13 @@ bool isUtf8(std::string_view text) {
   return true;
 }
 
+std::size_t byteOrderMarks(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  std::size_t size = 0;
+  while (text.substr(size).starts_with(kMark)) size += kMark.size();
+  return size;
+}
+
 std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
                                        const FileReader& files, Diagnostics& out) {
   FileText text = files(path);
@@ -91,7 +98,7 @@ std::unique_ptr<const Source> openText(const std::string& path, std::size_t most
                         " bytes; at most " + std::to_string(most) + " are read");
     return nullptr;
   }
-  while (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
+  text->erase(0, byteOrderMarks(*text));
   return std::make_unique<const Source>(path, std::move(*text));
 }
 

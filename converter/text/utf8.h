@@ -21,6 +21,9 @@ namespace hrdf {
 [[nodiscard]] std::unique_ptr<const Source> openText(const std::string& path, std::size_t most,
                                                      const FileReader& files, Diagnostics& out);
 
+// Returns the size of the byte order marks at the start of `text`.
+std::size_t byteOrderMarks(std::string_view text);
+
 // Reports a file that is compressed, in another encoding or binary, without a word of it.
 [[nodiscard]] bool isText(const Source& source, Diagnostics& out);
 

@@ -5,7 +5,7 @@
 
 #include <hrdf/robot.h>
 
-#include "text/file_memo.h"
+#include "text/files.h"
 #include "text/strings.h"
 #include "tool/json_text.h"
 #include "tool/tool.h"
@@ -44,10 +44,10 @@ int check(const std::vector<std::string>& files, bool json, bool strict,
   bool isAnyBad = false;
   for (const std::string& file : files) {
     Diagnostics out;
-    FileMemo memo(readerFor(file, options, readFile));
-    if (const auto robot = readRobot(file, options, memo.reader(), out)) {
+    Files memo(readerFor(file, options, readFile));
+    if (const auto robot = readRobot(file, options, memo, out)) {
       Diagnostics opening;
-      std::ignore = lowerRobot(*robot, options, {.read = memo.reader()}, opening);
+      std::ignore = lowerRobot(*robot, options, {.read = memo}, opening);
       addProblems(opening, out);
     }
     const bool isBad = out.hasErrors() || (strict && out.hasWarnings());

@@ -15,7 +15,7 @@
 #include "model/write_model.h"
 #include "robot/format_options.h"
 #include "text/atomic_write.h"
-#include "text/file_memo.h"
+#include "text/files.h"
 #include "text/paths.h"
 #include "text/sha256.h"
 #include "tool/tool.h"
@@ -67,8 +67,8 @@ struct Written {
   const mjSpec& spec;
   const mjModel& model;
   const ModelOptions& options;
-  // It says itself where it stands and how: zeros are a pose too, and nothing is bolted to it.
-  bool isMechanism;
+  // Its format says where it is and how: zeros are a home pose, and nothing is bolted to it.
+  bool placesItself;
   Vfs& vfs;
 };
 
@@ -78,11 +78,11 @@ std::string addSurroundings(mjSpec* scene, const Written& robot) {
   const SpecPtr whole(mj_copySpec(&robot.spec));
   for (mjSpec* each : {scene, whole.get()}) {
     addScene(each, stand.floor);
-    if (!robot.isMechanism) addBlocks(each, stand);
+    if (!robot.placesItself) addBlocks(each, stand);
   }
   const ModelPtr model(mj_compile(whole.get(), &robot.vfs.get()));
   if (!model) return mjs_getError(whole.get());
-  const bool hasHome = robot.isMechanism || !robot.options.home.empty();
+  const bool hasHome = robot.placesItself || !robot.options.home.empty();
   addShowKeyframe(scene, *model, hasHome ? homePositions(*model) : showPose(*model));
   return {};
 }
@@ -192,11 +192,10 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
 
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}, format};
-  FileMemo files(readerFor(file, options, readFile));
-  const auto robot = readRobot(file, options, files.reader(), out);
+  Files files(readerFor(file, options, readFile));
+  const auto robot = readRobot(file, options, files, out);
   const SpecPtr spec =
-      robot ? lowerRobot(*robot, options, {.read = files.reader(), .assets = &assets}, out)
-            : nullptr;
+      robot ? lowerRobot(*robot, options, {.read = files, .assets = &assets}, out) : nullptr;
   print(out);
   if (!spec) return kBadInput;
   Vfs vfs(assets);

@@ -9,7 +9,7 @@
 
 #include "robot/recognize.h"
 #include "text/atomic_write.h"
-#include "text/file_memo.h"
+#include "text/files.h"
 #include "text/limits.h"
 #include "text/strings.h"
 #include "tool/tool.h"
@@ -66,7 +66,7 @@ bool isReadable(const std::string& text, const std::string& file, Diagnostics& o
   return false;
 }
 
-void format(const Description& robot, FileMemo& files, const FormatOptions& options,
+void format(const Description& robot, Files& files, const FormatOptions& options,
             Diagnostics& out) {
   const Source& source = *robot.sources.front();
   const std::string text = write(robot);
@@ -88,12 +88,12 @@ void format(const Description& robot, FileMemo& files, const FormatOptions& opti
 
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options) {
   Diagnostics out;
-  FileMemo files(readerFor(file, options, readFile));
+  Files files(readerFor(file, options, readFile));
   const FileText& text = files.read(file);
   const Format kind = text ? recognize(*text) : Format::unknown;
   if (kind != Format::unknown && kind != Format::hrdf) {
     out.error(file, "'hrdf format' is for HRDF; the file is " + std::string(fileOf(kind)));
-  } else if (const auto robot = read(file, files.reader(), out)) {
+  } else if (const auto robot = read(file, files, out)) {
     format(*robot, files, how, out);
   }
   print(out);

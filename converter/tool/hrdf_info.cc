@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <string>
+#include <vector>
 
 #include <hrdf/layout.h>
 
 #include "hrdf/grammar.h"
+#include "mechanism/names.h"
 #include "tool/info.h"
 
 namespace hrdf {
@@ -42,6 +46,9 @@ Json elementJson(const Layout& layout, std::size_t index) {
           {"implicit", element.implicit}};
 }
 
+const std::string& moduleOf(const Mechanism::Drive& drive) { return drive.module->name; }
+const std::string& moduleOf(const Mechanism::Gripper& gripper) { return moduleNameOf(gripper); }
+
 Json dofJson(const Layout& layout, std::size_t part) {
   const auto index = static_cast<std::size_t>(layout.parts[part].drive);
   const Mechanism::Drive& drive = layout.tree.drives[index];
@@ -49,6 +56,7 @@ Json dofJson(const Layout& layout, std::size_t part) {
   return {{"index", index},
           {"element", part},
           {"name", drive.name},
+          {"module", moduleOf(drive)},
           {"joint", joint.name},
           {"joint_type", typeOf(joint)},
           {"actuator", drive.name},
@@ -73,11 +81,9 @@ const Mechanism::Gripper& gripperOf(const Layout& layout, const Layout::Part& pa
 // With the names that the option `gripper` gives them.
 Json gripperJson(const Layout& layout, std::size_t part) {
   const Mechanism::Gripper& gripper = gripperOf(layout, layout.parts[part]);
-  return {{"element", part},
-          {"type", typeOf(*layout.parts[part].element)},
-          {"name", gripper.name},
-          {"actuator", gripper.name},
-          {"joints", gripper.fingers}};
+  return {{"element", part},          {"type", typeOf(*layout.parts[part].element)},
+          {"name", gripper.name},     {"module", moduleOf(gripper)},
+          {"actuator", gripper.name}, {"joints", gripper.fingers}};
 }
 
 Json toJson(const Description& robot, const Layout& layout) {
@@ -107,6 +113,36 @@ std::string freedomOf(const Layout& layout) {
   return text;
 }
 
+std::string padded(std::string name) {
+  name.resize(std::max<std::size_t>(name.size(), 20), ' ');
+  return name + " ";
+}
+
+// Modules have a column if any has another name than its joint.
+void printFreedoms(const Layout& layout) {
+  const auto isRenamed = [](const auto& row) { return moduleOf(row) != row.name; };
+  const bool hasNames = std::ranges::any_of(layout.tree.drives, isRenamed) ||
+                        std::ranges::any_of(layout.tree.grippers, isRenamed);
+  const auto moduleColumn = [&](const std::string& name) {
+    return hasNames ? padded(name) : std::string();
+  };
+  std::printf("\n%4s  %-20s %s%-6s %10s %12s %12s\n", "dof", "name", moduleColumn("module").c_str(),
+              "joint", "gear ratio", "max speed", "max effort");
+  for (std::size_t i = 0; i < layout.tree.drives.size(); ++i) {
+    const Mechanism::Drive& drive = layout.tree.drives[i];
+    const Mechanism::Joint& joint = layout.tree.joints[i];
+    std::printf("%4zu  %-20s %s%-6s %10g %12s %12s\n", i, drive.name.c_str(),
+                moduleColumn(moduleOf(drive)).c_str(), typeOf(joint), drive.gear,
+                orNone(joint.maxSpeed).c_str(), orNone(drive.maxEffort).c_str());
+  }
+  for (const Layout::Part& part : layout.parts) {
+    if (part.gripper < 0) continue;
+    const Mechanism::Gripper& gripper = gripperOf(layout, part);
+    std::printf("%4s  %-20s %sfingers of %s, with --gripper\n", "", gripper.name.c_str(),
+                moduleColumn(moduleOf(gripper)).c_str(), part.name.c_str());
+  }
+}
+
 void printTable(const Description& robot, const Layout& layout) {
   std::printf("%s: HRDF %s, %.3f kg, %zu elements, %s\n", robot.path.c_str(),
               versionText(robot.version).c_str(), massOf(layout), layout.parts.size(),
@@ -122,26 +158,25 @@ void printTable(const Description& robot, const Layout& layout) {
                 std::string(typeOf(*part.element)).c_str(), part.name.c_str(), mass.c_str(),
                 bodyOf(layout, part.body).c_str());
   }
-  std::printf("\n%4s  %-20s %-6s %10s %12s %12s\n", "dof", "name", "joint", "gear ratio",
-              "max speed", "max effort");
-  for (std::size_t i = 0; i < layout.tree.drives.size(); ++i) {
-    const Mechanism::Drive& drive = layout.tree.drives[i];
-    const Mechanism::Joint& joint = layout.tree.joints[i];
-    std::printf("%4zu  %-20s %-6s %10g %12s %12s\n", i, drive.name.c_str(), typeOf(joint),
-                drive.gear, orNone(joint.maxSpeed).c_str(), orNone(drive.maxEffort).c_str());
-  }
-  for (const Layout::Part& part : layout.parts) {
-    if (part.gripper < 0) continue;
-    std::printf("%4s  %-20s fingers of %s, with --gripper\n", "",
-                gripperOf(layout, part).name.c_str(), part.name.c_str());
-  }
+  printFreedoms(layout);
   std::printf("\nSpeeds in rad/s (m/s), efforts in N m (N), at the input side of the gear.\n");
+}
+
+// Returns the layout with the names of modules of a config or an option, if there is one for each.
+Layout layoutOf(const Description& robot, const std::vector<std::string>& names) {
+  Layout result = layout(robot, Grippers::moving);
+  nameModules(result.tree, names);
+  return result;
 }
 
 }  // namespace
 
-Json infoOf(const Description& robot) { return toJson(robot, layout(robot, Grippers::moving)); }
+Json infoOf(const Description& robot, const std::vector<std::string>& names) {
+  return toJson(robot, layoutOf(robot, names));
+}
 
-void printInfo(const Description& robot) { printTable(robot, layout(robot, Grippers::moving)); }
+void printInfo(const Description& robot, const std::vector<std::string>& names) {
+  printTable(robot, layoutOf(robot, names));
+}
 
 }  // namespace hrdf

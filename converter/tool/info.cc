@@ -8,7 +8,7 @@
 #include <hrdf/robot.h>
 
 #include "robot/format_options.h"
-#include "text/file_memo.h"
+#include "text/files.h"
 #include "tool/tool.h"
 
 namespace hrdf {
@@ -25,8 +25,8 @@ void show(bool json, const Info&... robot) {
 
 // Compiles the model, which has the masses that the file leaves to the shapes.
 ModelPtr modelOf(const Robot& robot, const std::string& file, const ModelOptions& options,
-                 FileMemo& files, Diagnostics& out) {
-  const SpecPtr spec = lowerRobot(robot, options, {.read = files.reader()}, out);
+                 Files& files, Diagnostics& out) {
+  const SpecPtr spec = lowerRobot(robot, options, {.read = files}, out);
   ModelPtr model(spec ? mj_compile(spec.get(), nullptr) : nullptr);
   if (spec && !model) {
     out.error(file, std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
@@ -38,8 +38,8 @@ ModelPtr modelOf(const Robot& robot, const std::string& file, const ModelOptions
 
 int info(const std::string& file, bool json, const ModelOptions& options) {
   Diagnostics out;
-  FileMemo files(readerFor(file, options, readFile));
-  const auto robot = readRobot(file, options, files.reader(), out);
+  Files files(readerFor(file, options, readFile));
+  const auto robot = readRobot(file, options, files, out);
   ModelPtr model;
   const Mechanism* mechanism = robot ? std::get_if<Mechanism>(&*robot) : nullptr;
   if (mechanism) {
@@ -52,7 +52,7 @@ int info(const std::string& file, bool json, const ModelOptions& options) {
   if (mechanism) {
     show(json, *mechanism, *model);
   } else {
-    show(json, std::get<Description>(*robot));
+    show(json, std::get<Description>(*robot), withConfig(options, *robot).names);
   }
   return kDone;
 }

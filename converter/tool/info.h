@@ -8,6 +8,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <mujoco/mujoco.h>
 
@@ -18,8 +19,9 @@
 
 namespace hrdf {
 
-Json infoOf(const Description& robot);
-void printInfo(const Description& robot);
+// `names` are those of the modules; empty: as in the robot's file.
+Json infoOf(const Description& robot, const std::vector<std::string>& names);
+void printInfo(const Description& robot, const std::vector<std::string>& names);
 
 // Masses are those of the compiled model, as a file may leave them to the shapes.
 Json infoOf(const Mechanism& mechanism, const mjModel& model);

@@ -4,9 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
+#include <mutex>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include <mujoco/mujoco.h>
 
 #include "text/scanner.h"
 #include "text/strings.h"
@@ -19,27 +24,143 @@ namespace {
 // folders of meshes.
 constexpr std::array<std::string_view, 2> kCompiler = {"discardvisual", "strippath"};
 
-// Returns the place of the line that MuJoCo's error names, else of the root.
-Location placeIn(const std::string& error, const Source& source, const Location& root) {
-  constexpr std::string_view kLine = "line ";
-  const std::size_t found = error.rfind(kLine);
-  int line = 0;
-  if (found != error.npos) {
-    const char* start = error.data() + found + kLine.size();
-    std::from_chars(start, error.data() + error.size(), line);
+thread_local std::vector<std::string>* warningsOfThread = nullptr;  // of the parse on this thread
+std::atomic<mjfLogHandler> otherHandler = nullptr;                  // receives all other messages
+
+void keepOrPassOn(const mjLogMessage* message) {
+  if (warningsOfThread && message->level == mjLOG_WARNING) {
+    warningsOfThread->emplace_back(message->subject);
+  } else if (const mjfLogHandler handler = otherHandler) {
+    handler(message);
   }
-  std::size_t offset = 0;
-  for (int i = 1; i < line && offset != std::string::npos; ++i) {
-    offset = source.text().find('\n', offset);
-    if (offset != std::string::npos) ++offset;
-  }
-  if (line == 0 || offset == std::string::npos) return root;
-  return {&source, std::min(behindBlanks(source.text(), offset), source.text().size())};
 }
 
-// Returns the text with our settings of MuJoCo's compiler. Lines stay as they are.
-std::string withCompiler(const XmlFile& file, pugi::xml_node root) {
+// Keeps the warnings of MuJoCo on this thread, which it would print and add to a file. MuJoCo has
+// one handler for the whole process, so only one thread parses at a time.
+class Warnings {
+ public:
+  Warnings() {
+    warningsOfThread = &texts_;
+    otherHandler =
+        mju_setLogHandler(nullptr);  // until ours is set, MuJoCo's default takes messages
+    mju_setLogHandler(keepOrPassOn);
+  }
+  ~Warnings() {
+    warningsOfThread = nullptr;
+    const mjfLogHandler now = mju_setLogHandler(otherHandler);
+    if (now != keepOrPassOn) mju_setLogHandler(now);  // the program has set one meanwhile
+  }
+  Warnings(const Warnings&) = delete;
+  Warnings& operator=(const Warnings&) = delete;
+
+  const std::vector<std::string>& texts() const { return texts_; }
+
+ private:
+  static inline std::mutex mutex_;
+  std::lock_guard<std::mutex> lock_{mutex_};
+  std::vector<std::string> texts_;
+};
+
+// Returns all elements of the file for which `isWanted` is true.
+template <class IsWanted>
+std::vector<pugi::xml_node> elementsOf(pugi::xml_node root, IsWanted isWanted) {
+  std::vector<pugi::xml_node> found;
+  root.parent().find_node([&](pugi::xml_node node) {
+    if (node.type() == pugi::node_element && isWanted(node)) found.push_back(node);
+    return false;
+  });
+  return found;
+}
+
+// Returns the start of a line, or the end of the text.
+std::size_t startOfLine(const std::string& text, int line) {
+  std::size_t offset = 0;
+  for (int i = 1; i < line && offset < text.size(); ++i) {
+    offset = std::min(text.find('\n', offset), text.size() - 1) + 1;
+  }
+  return offset;
+}
+
+// What MuJoCo's error is about: "Element 'joint', line 10" is its second line.
+struct Culprit {
+  Location where;
+  pugi::xml_node element;  // empty: the line has no such element, or several
+};
+
+Culprit culpritOf(const std::string& error, const XmlFile& file, pugi::xml_node root) {
+  constexpr std::string_view kElement = "\nElement '", kLine = "', line ";
+  const std::size_t kind = error.rfind(kElement), line = error.rfind(kLine);
+  if (kind == error.npos || line == error.npos) return {file.locate(root), {}};
+  const std::size_t first = kind + kElement.size();
+  const std::string name = error.substr(first, line - first);
+  int number = 0;
+  std::from_chars(error.data() + line + kLine.size(), error.data() + error.size(), number);
+  const std::string& text = file.source().text();
+  const std::size_t start = startOfLine(text, number), end = startOfLine(text, number + 1);
+  const auto elements = elementsOf(root, [&](pugi::xml_node node) {
+    const std::size_t offset = file.locate(node).offset;
+    return node.name() == name && offset >= start && offset < end;
+  });
+  if (elements.size() == 1) return {file.locate(elements[0]), elements[0]};
+  return {{&file.source(), std::min(behindBlanks(text, start), text.size())}, {}};
+}
+
+bool isLinkOrJoint(pugi::xml_node node) {
+  const std::string_view kind = node.name();
+  return kind == "link" || kind == "joint";
+}
+
+// Returns "the joint 'j'", or "<box> of the link 'a'".
+std::string described(pugi::xml_node element) {
+  if (!element) return "the URDF";
+  pugi::xml_node owner = element;
+  while (owner && !isLinkOrJoint(owner)) owner = owner.parent();
+  const std::string part = "<" + std::string(element.name()) + ">";
+  if (!owner) return part;
+  const std::string whole =
+      "the " + std::string(owner.name()) + " " + inQuotes(owner.attribute("name").value());
+  return owner == element ? whole : part + " of " + whole;
+}
+
+// Returns the place of the element whose name is in quotes in a warning of MuJoCo.
+Location placeOfNamed(const std::string& warning, const XmlFile& file, pugi::xml_node root) {
+  const std::size_t quote = warning.find('\'');
+  const std::size_t end = quote == warning.npos ? quote : warning.find('\'', quote + 1);
+  if (end == warning.npos) return file.locate(root);
+  const std::string name = warning.substr(quote + 1, end - quote - 1);
+  const auto isNamed = [&](pugi::xml_node node) { return node.attribute("name").value() == name; };
+  const auto elements = elementsOf(root, isNamed);
+  const auto isOfKind = [&](pugi::xml_node node) {
+    return warning.substr(0, quote).find(node.name()) != warning.npos;
+  };
+  const auto best = std::ranges::find_if(elements, isOfKind);
+  if (best != elements.end()) return file.locate(*best);
+  return file.locate(elements.empty() ? root : elements.front());
+}
+
+void report(const std::vector<std::string>& warnings, const XmlFile& file, pugi::xml_node root,
+            Diagnostics& out) {
+  for (const std::string& each : warnings) {
+    out.warning(placeOfNamed(each, file, root), "MuJoCo reports: " + each);
+  }
+}
+
+// Returns the text with other attributes in place of the names of shapes, of the same length. The
+// tree does not take these names, and MuJoCo prints those that repeat.
+std::string withoutShapeNames(const XmlFile& file, pugi::xml_node root) {
   std::string text = file.source().text();
+  for (const pugi::xml_node link : root.children("link")) {
+    for (const pugi::xml_node shape : link) {
+      const pugi::xml_attribute name = shape.attribute("name");
+      if (name) text[file.locateName(shape, name).offset] = '_';
+    }
+  }
+  return text;
+}
+
+// Returns the text for MuJoCo with our settings of its compiler. Lines stay as they are.
+std::string withCompiler(const XmlFile& file, pugi::xml_node root) {
+  std::string text = withoutShapeNames(file, root);
   const pugi::xml_node mujoco = root.child("mujoco");
   const pugi::xml_node compiler = mujoco.child("compiler");
   std::string settings;
@@ -63,15 +184,16 @@ std::string withCompiler(const XmlFile& file, pugi::xml_node root) {
 
 SpecPtr parseUrdf(const XmlFile& file, pugi::xml_node root, Diagnostics& out) {
   const std::string text = withCompiler(file, root);
-  const std::size_t start = file.locate(root).offset;
   std::array<char, 1024> error{};
+  const Warnings warnings;
   SpecPtr spec(mj_parseXMLString(text.c_str(), nullptr, error.data(), error.size()));
+  report(warnings.texts(), file, root, out);
   if (spec) return spec;
-  std::string why(trimmed(std::string_view(error.data())));
-  const Location where = placeIn(why, file.source(), {&file.source(), start});
+  const auto [where, element] = culpritOf(error.data(), file, root);
+  std::string why = std::string(error.data()).substr(0, std::string_view(error.data()).find('\n'));
   if (why.starts_with("XML Error: ")) why.erase(0, std::string_view("XML Error: ").size());
-  out.error(where, "MuJoCo cannot read the URDF: " + why.substr(0, why.find('\n')),
-            text.find("${") == text.npos ? "" : "`xacro FILE > robot.urdf` expands xacro");
+  if (why.ends_with(':')) why.pop_back();
+  out.error(where, "MuJoCo cannot read " + described(element) + ": " + why);
   return nullptr;
 }
 

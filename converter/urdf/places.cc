@@ -29,6 +29,26 @@ std::optional<double> numberOf(pugi::xml_attribute attribute) {
   return number;
 }
 
+bool hasSubstitution(pugi::xml_attribute attribute) {
+  const std::string_view value = attribute.value();
+  return value.find("${") != value.npos || value.find("$(") != value.npos;
+}
+
+pugi::xml_attribute substitutionIn(pugi::xml_node node) {
+  return node.find_attribute(hasSubstitution);
+}
+
+// Returns the first node that xacro would expand, if any. Plugins may have texts like those of
+// xacro in elements that are not read.
+pugi::xml_node xacroIn(pugi::xml_node child) {
+  const std::string_view kind = child.name();
+  const bool isRead = kind == "link" || kind == "joint" || kind == "material" || kind == "mujoco";
+  const auto isXacro = [isRead](pugi::xml_node node) {
+    return std::string_view(node.name()).starts_with("xacro:") || (isRead && substitutionIn(node));
+  };
+  return isXacro(child) ? child : child.find_node(isXacro);
+}
+
 class PlacesReader {
  public:
   PlacesReader(const XmlFile& file, Places& places, Diagnostics& out)
@@ -37,6 +57,7 @@ class PlacesReader {
   void read(pugi::xml_node root);
 
  private:
+  void refuseXacro(pugi::xml_node node);
   void addName(pugi::xml_node node, Locations& rows);
   void addJoint(pugi::xml_node joint);
   void checkChild(pugi::xml_node joint);
@@ -50,14 +71,17 @@ class PlacesReader {
 
 void PlacesReader::read(pugi::xml_node root) {
   for (const pugi::xml_node node : root) {
-    if (std::string_view(node.name()).starts_with("xacro:")) {
-      return out_.error(file_.locate(node), "xacro is not expanded",
-                        "run `xacro FILE > robot.urdf` and open what it writes");
-    }
+    if (const pugi::xml_node xacro = xacroIn(node)) return refuseXacro(xacro);
     if (file_.nameOf(node) == "link") addName(node, places_.links);
     if (file_.nameOf(node) == "joint") addJoint(node);
   }
   for (const pugi::xml_node joint : root.children("joint")) checkMimic(joint);
+}
+
+void PlacesReader::refuseXacro(pugi::xml_node node) {
+  const pugi::xml_attribute value = substitutionIn(node);
+  out_.error(value ? file_.locateValue(node, value) : file_.locate(node), "xacro is not expanded",
+             "run `xacro FILE > robot.urdf` and open what it writes");
 }
 
 void PlacesReader::addName(pugi::xml_node node, Locations& rows) {

@@ -14,6 +14,7 @@
 
 #include <hrdf/spec.h>
 
+#include "text/read_file.h"
 #include "text/strings.h"
 #include "text/utf8.h"
 #include "text/xml.h"
@@ -254,15 +255,20 @@ int Filler::meshOf(const std::string& name, const Location& where) {
   std::string why;
   for (const std::string& path : meshPaths(made_.path, row.path, resources_)) {
     FileText bytes = files_(path);
-    if (why.empty()) why = bytes.whyNot;
-    if (!bytes) continue;
+    if (!bytes) {
+      keepReason(bytes, why);
+      continue;
+    }
     row.path = path;
     row.bytes = std::make_shared<const std::string>(*std::move(bytes));
     return known->second;
   }
-  out_.warning(
-      where, "cannot find the mesh " + inQuotes(row.path) + ": it is left out",
-      row.path.starts_with("package:") ? "the option resources names a folder of packages" : why);
+  std::string hint = why.empty() ? FileText().whyNot : why;
+  if (row.path.starts_with("package:")) {
+    hint = "the option resources names a folder of packages" +
+           (why.empty() ? "" : "; elsewhere " + why);
+  }
+  out_.warning(where, "cannot find the mesh " + inQuotes(row.path) + ": it is left out", hint);
   return known->second;
 }
 

@@ -21,6 +21,7 @@
 
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
+#include "text/files.h"
 #include "text/paths.h"
 #include "tool/model_flags.h"
 #include "tool/program.h"
@@ -172,10 +173,10 @@ void passToPlugin(const ModelOptions& options) {
 }
 
 // The model options; reports and gives none where they are wrong.
-std::optional<ModelOptions> modelOptions(const Arguments& arguments) {
+std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files& files) {
   Diagnostics diagnostics;
   ModelOptions options;
-  const bool isOfRobots = takesModelOptions(arguments.files);
+  const bool isOfRobots = takesModelOptions(arguments.files, files);
   if (!isOfRobots && arguments.model.anyGivenBut(kOfScenes)) {
     diagnostics.error(arguments.files.front(), "model options are for robots and configs",
                       "a scene takes --fetch-meshes and --inside");
@@ -259,7 +260,7 @@ bool isCommanded(const Arguments& arguments) {
          (arguments.headless && arguments.publish);
 }
 
-int simulate(std::unique_ptr<Session> session, const Source& source, Watcher watcher,
+int simulate(std::unique_ptr<Session> session, const Source& source, const Files& files,
              const Arguments& arguments) {
   if (!publish(*session, arguments)) return kBadInput;
   std::unique_ptr<StartedProgram> program;
@@ -276,14 +277,14 @@ int simulate(std::unique_ptr<Session> session, const Source& source, Watcher wat
                                      .png = arguments.png,
                                      .onStep = nullptr,
                                      .isOver = [&] { return program && program->status(); }};
-    const int status = runWindow(std::move(session), source, std::move(watcher), options);
+    const int status = runWindow(std::move(session), source, Watcher(files.seen()), options);
     return status == 0 && program ? program->status().value_or(0) : status;
   }
   const bool isLive = arguments.publish || program;
   constexpr double kForEver = std::numeric_limits<double>::infinity();
   return runHeadless(*session, {arguments.duration.value_or(isLive ? kForEver : 5),
                                 arguments.realtimeFactor.value_or(isLive ? 1 : 0), arguments.png,
-                                arguments.video, arguments.csv, watcher.files(), program.get()});
+                                arguments.video, arguments.csv, files.paths(), program.get()});
 }
 
 int run(int argc, const char* const* argv) {
@@ -304,7 +305,8 @@ int run(int argc, const char* const* argv) {
     complain(option + " goes with --headless");
     return kWrongUsage;
   }
-  const std::optional<ModelOptions> options = modelOptions(arguments);
+  const Files files;
+  const std::optional<ModelOptions> options = modelOptions(arguments, files);
   if (!options) return kWrongUsage;
   passToPlugin(*options);
   std::optional<OwnLinkFolder> folder;
@@ -313,24 +315,22 @@ int run(int argc, const char* const* argv) {
 
   installLogHandler();
   Diagnostics diagnostics;
-  const Source source{arguments.files,
-                      arguments.into,
-                      *options,
-                      !arguments.noGravityCompensation,
-                      {.seriesElastic = arguments.seriesElastic},
-                      readFile,
-                      !isCommanded(arguments)};
-  Watcher watcher;
-  Source watched = source;
-  watched.read = watcher.watching(readFile);
-  std::unique_ptr<Session> session = Session::open(watched, diagnostics);
+  Source source{arguments.files,
+                arguments.into,
+                *options,
+                !arguments.noGravityCompensation,
+                {.seriesElastic = arguments.seriesElastic},
+                files,
+                !isCommanded(arguments)};
+  std::unique_ptr<Session> session = Session::open(source, diagnostics);
+  source.read = readFile;  // for reloads
   print(diagnostics);
   if (!session || !setUp(*session, arguments)) return kBadInput;
   // Now, not after the simulation.
-  if (const std::string reason = whyNotAllWritable(arguments, watcher.files()); !reason.empty()) {
+  if (const std::string reason = whyNotAllWritable(arguments, files.paths()); !reason.empty()) {
     return complain(reason);
   }
-  return simulate(std::move(session), source, std::move(watcher), arguments);
+  return simulate(std::move(session), source, files, arguments);
 }
 
 }  // namespace

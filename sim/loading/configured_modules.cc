@@ -87,7 +87,7 @@ void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec) 
   if (!doubled.empty()) extendKeyframes(spec, doubled.size());
 }
 
-void setUpModules(const ConfiguredRobot& robot, std::vector<ModuleInModel>& modules) {
+void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules) {
   const std::size_t dofs = robot.dofs.size(), doubled = robot.doubled.size();
   const auto behindDofs = modules.begin() + static_cast<std::ptrdiff_t>(dofs);
   std::rotate(behindDofs, modules.end() - static_cast<std::ptrdiff_t>(doubled), modules.end());

@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_LOADING_CONFIGURED_MODULES_H_
 #define HRDF_SIM_LOADING_CONFIGURED_MODULES_H_
 
+#include <span>
 #include <vector>
 
 #include <mujoco/mujoco.h>
@@ -20,7 +21,7 @@ void addDoubledModules(const std::vector<DoubledModule>& doubled, mjSpec& spec);
 
 // Gives the modules of that spec what the config says, in addition to the settings that they have.
 // Afterwards those of grippers come last.
-void setUpModules(const ConfiguredRobot& robot, std::vector<ModuleInModel>& modules);
+void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules);
 
 }  // namespace hrdf::sim
 

@@ -2,60 +2,49 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "loading/load_robot.h"
 
-#include <array>
-#include <optional>
-
-#include <hrdf/layout.h>
+#include <filesystem>
+#include <utility>
 
 #include "firmware/core.h"
-#include "config/configured_robot.h"
+#include "loading/asked_at.h"
+#include "loading/configured_modules.h"
 #include "loading/module_motors.h"
 #include "robot/recognize.h"
 #include "text/paths.h"
 #include "text/read_file.h"
-#include "text/strings.h"
 
 namespace hrdf::sim {
 namespace {
 
-constexpr const char* kLoadPlugin =
-    "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
-
-RobotFile fromRobot(const Robot& robot, const ModelOptions& options, SceneFiles& files,
-                    Diagnostics& out) {
-  RobotFile result;
-  result.spec =
-      lowerRobot(robot, options, {.read = files.reader(), .settings = &result.settings}, out);
-  if (!result.spec) return {};
-  result.isBare = true;
-  if (const auto* description = std::get_if<Description>(&robot)) {
-    removeFirmware(*result.spec);  // `settings` has all of it
-    result.spec->option.timestep = firmware::kPeriod;
-    result.dofs = layout(*description).tree.drives.size();
-  } else {
-    result.isMechanism = true;
+// Makes the path of an asset's `file` absolute, if it has one; the asset's folder may be the
+// model's, or one inside it.
+template <class Asset>
+void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
+  const std::string file = mjs_getString(asset->file);
+  const std::string path =
+      beside(robot, (std::filesystem::path(mjs_getString(inner)) / file).string());
+  if (!file.empty() && files.files().read(path)) {
+    mjs_setString(asset->file, files.mounted(path).c_str());
   }
-  return result;
 }
 
-// `contentType` null: MuJoCo goes by the extension, which has to be in lower case then.
-RobotFile fromMujoco(const std::string& path, const char* contentType, SceneFiles& files,
-                     Diagnostics& out) {
-  std::array<char, 1024> error{};
-  RobotFile result;
-  result.spec.reset(
-      mj_parse(files.mounted(path).c_str(), contentType, files.vfs(), error.data(), error.size()));
-  if (!result.spec) {
-    const std::string why = files.shown(std::string(trimmed(error.data())));
-    const bool isUnknown = why.find("could not find decoder") != std::string::npos;
-    out.error(path, why, isUnknown ? kLoadPlugin : "");
-  }
-  return result;
+// Makes the paths of assets absolute, so that a scene or a model saved elsewhere finds the files.
+void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files) {
+  const auto each = [&](mjtObj type, auto call) {
+    for (mjsElement* element = mjs_firstElement(&spec, type); element;
+         element = mjs_nextElement(&spec, element)) {
+      call(element);
+    }
+  };
+  mjString* meshes = spec.compiler.meshdir;
+  mjString* textures = spec.compiler.texturedir;
+  each(mjOBJ_MESH, [&](auto* e) { makePathAbsolute(mjs_asMesh(e), robot, meshes, files); });
+  each(mjOBJ_HFIELD, [&](auto* e) { makePathAbsolute(mjs_asHField(e), robot, meshes, files); });
+  each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), robot, textures, files); });
 }
 
-// Reports whether the file exists, even if it cannot be read.
-bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
-  const FileText& text = files.read(path);
+// Reports a file that is missing, or that is a folder or a pipe. Others that have no text exist.
+bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   if (text) return true;
   const bool isOdd = text.whyNot == kIsFolder || text.whyNot == kIsNotRegular;
   const bool isMissing = text.whyNot == FileText().whyNot;
@@ -64,29 +53,30 @@ bool isFile(const std::string& path, SceneFiles& files, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
-// Reports whether a file that is there is a robot. Reads only those whose name does not tell.
-bool isRobot(const std::string& path, const FileReader& files) {
-  if (formatOfName(path) != Format::unknown) return true;
-  const FileText text = files(path);
-  return text && recognize(*text) != Format::unknown;
+void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
+  robot.spec =
+      lowerRobot(read, robot.options, {.read = files.files(), .settings = &robot.settings}, out);
+  robot.isRobot = true;
+  robot.placesItself = std::holds_alternative<Mechanism>(read);
+  if (!robot.spec || robot.placesItself) return;
+  removeFirmware(*robot.spec);  // `settings` has all of it
+  robot.spec->option.timestep = firmware::kPeriod;
 }
 
-}  // namespace
-
-RobotFile openRobotFile(const std::string& path, const ModelOptions& options, SceneFiles& files,
-                        Diagnostics& out, const Description* known) {
+// Gives `robot` the spec of its file; null if and only if an error was reported.
+void open(LoadedRobot& robot, SceneFiles& files, Diagnostics& out) {
+  const std::string& path = robot.file;
   const std::string extension = extensionOf(path);
-  if (!isFile(path, files, out)) return {};
-  if (known) {
-    return fromRobot(*known, options, files, out);
-  } else if (isRobot(path, files.reader())) {
-    const FileReader reader = readerFor(path, options, files.reader());
-    const std::optional<Robot> robot = readRobot(path, options, reader, out);
-    return robot ? fromRobot(*robot, options, files, out) : RobotFile{};
+  const FileText& text = files.files().read(path);
+  if (!isFile(path, text, out)) return;
+  if (const Format format = formatOf(path, text); format != Format::unknown) {
+    const FileReader reader = readerFor(path, robot.options, files.files());
+    const auto read = readRobot(format, path, robot.options, reader, out);
+    if (read) lower(*read, robot, files, out);
   } else if (extension == ".xml") {
-    return fromMujoco(path, "text/xml", files, out);
+    robot.spec = files.parse(path, "text/xml", out);
   } else if (extension == ".mjz") {
-    return fromMujoco(path, nullptr, files, out);
+    robot.spec = files.parse(path, nullptr, out);
   } else if (extension == ".mjb") {
     out.error(path, "a compiled model (.mjb) cannot be given the motors of its modules",
               "open the .hrdf, .xml or .mjz file that it was compiled from");
@@ -95,19 +85,53 @@ RobotFile openRobotFile(const std::string& path, const ModelOptions& options, Sc
               "robots are HRDF, RobWork's WorkCells, COLLADA and GraspIt!'s robots, whatever their "
               "names");
   }
-  return {};
 }
 
-bool takesModelOptions(const std::string& path, const FileReader& files) {
-  return isRobotConfig(path) || isRobot(path, files);
+void openConfig(LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
+  const FileReader reader = readerFor(robot.file, robot.options, files.files());
+  robot.configured = readConfiguredRobot(robot.file, robot.options, reader, out);
+  if (!robot.configured) return;
+  robot.file = robot.configured->robot.path;
+  robot.options = robot.configured->options;
+  lower(robot.configured->robot, robot, files, out);
+  if (robot.spec) addDoubledModules(robot.configured->doubled, *robot.spec);
 }
 
-ModelPtr compile(mjSpec* spec, const std::string& path, const SceneFiles& files, Diagnostics& out) {
-  ModelPtr model(mj_compile(spec, files.vfs()));
-  if (!model) {
-    out.error(path, "MuJoCo cannot compile the model: " + files.errorOf(*spec));
+}  // namespace
+
+std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFiles& files,
+                                     Diagnostics& out) {
+  LoadedRobot robot;
+  static_cast<SimulationSpec::Robot&>(robot) = asked;
+  std::string& inside = robot.options.inside;
+  // Counts from the file that is opened, not from the robot that a config names.
+  if (!inside.empty()) inside = absolutePath(beside(asked.file, inside));
+  Diagnostics own;
+  if (isRobotConfig(asked.file)) {
+    openConfig(robot, files, own);
+  } else {
+    open(robot, files, own);
   }
-  return model;
+  appendAskedAt(asked.where, own, out);
+  if (!robot.spec) return std::nullopt;
+  makePathsAbsolute(*robot.spec, robot.file, files);
+  return robot;
+}
+
+std::optional<LoadedRobot> loadScene(const SimulationSpec& spec, SceneFiles& files,
+                                     Diagnostics& out) {
+  LoadedRobot scene;
+  scene.file = spec.scene;
+  const std::string extension = extensionOf(scene.file);
+  Diagnostics own;
+  if (extension == ".xml" || extension == ".mjz" || extension == ".mjb") {
+    open(scene, files, own);
+  } else {
+    own.error(scene.file, "a scene is an .xml or .mjz file");
+  }
+  appendAskedAt(spec.sceneWhere, own, out);
+  if (!scene.spec) return std::nullopt;
+  return scene;
 }
 
 }  // namespace hrdf::sim

@@ -9,15 +9,10 @@
 #include <utility>
 
 #include "firmware/core.h"
-#include "loading/asked_at.h"
-#include "loading/configured_modules.h"
-#include "loading/load_robot.h"
 #include "loading/module_motors.h"
 #include "model/home.h"
 #include "model/mjs.h"
-#include "model/show_pose.h"
 #include "model/stand.h"
-#include "text/paths.h"
 #include "text/unique_name.h"
 
 namespace hrdf::sim {
@@ -27,70 +22,8 @@ namespace fs = std::filesystem;
 
 constexpr double kGap = 0.3;  // m, between two robots
 
-// One file as it is, before it stands in a scene.
-struct Part {
-  SceneRobot robot;
-  SpecPtr spec;
-};
-
-bool isBare(const Part& part) { return part.robot.isBare; }
-bool isMechanism(const Part& part) { return part.robot.isMechanism; }
-
-// Reports whether somebody has given the robot a home pose: what stands in a WorkCell is at a place
-// of its own, so that its zeros are a pose too.
-bool hasHome(const SceneRobot& robot) { return robot.isMechanism || !robot.options.home.empty(); }
-
-// Makes the path of an asset's `file` absolute, if it has one; the asset's folder may be the
-// model's, or one inside it.
-template <class Asset>
-void makePathAbsolute(Asset* asset, const std::string& robot, mjString* inner, SceneFiles& files) {
-  const std::string file = mjs_getString(asset->file);
-  const std::string path = beside(robot, (fs::path(mjs_getString(inner)) / file).string());
-  if (!file.empty() && files.read(path)) mjs_setString(asset->file, files.mounted(path).c_str());
-}
-
-// Makes the paths of assets absolute, so that a scene or a model saved elsewhere finds the files.
-void makePathsAbsolute(mjSpec& spec, const std::string& robot, SceneFiles& files) {
-  const auto each = [&](mjtObj type, auto call) {
-    for (mjsElement* element = mjs_firstElement(&spec, type); element;
-         element = mjs_nextElement(&spec, element)) {
-      call(element);
-    }
-  };
-  mjString* meshes = spec.compiler.meshdir;
-  mjString* textures = spec.compiler.texturedir;
-  each(mjOBJ_MESH, [&](auto* e) { makePathAbsolute(mjs_asMesh(e), robot, meshes, files); });
-  each(mjOBJ_HFIELD, [&](auto* e) { makePathAbsolute(mjs_asHField(e), robot, meshes, files); });
-  each(mjOBJ_TEXTURE, [&](auto* e) { makePathAbsolute(mjs_asTexture(e), robot, textures, files); });
-}
-
-std::optional<Part> openPart(const std::string& path, ModelOptions options, SceneFiles& files,
-                             Diagnostics& out) {
-  // Counts from the file that is opened, not from the robot that a config names.
-  if (!options.inside.empty()) options.inside = absolutePath(beside(path, options.inside));
-  Part part;
-  part.robot.file = path;
-  part.robot.options = options;
-  const Description* known = nullptr;
-  if (isRobotConfig(path)) {
-    part.robot.configured =
-        readConfiguredRobot(path, options, readerFor(path, options, files.reader()), out);
-    if (!part.robot.configured) return std::nullopt;
-    known = &part.robot.configured->robot;
-    part.robot.file = known->path;
-    part.robot.options = part.robot.configured->options;
-  }
-  RobotFile opened = openRobotFile(part.robot.file, part.robot.options, files, out, known);
-  if (!opened.spec) return std::nullopt;
-  part.robot.dofs = opened.dofs;
-  part.robot.settings = std::move(opened.settings);
-  part.robot.isBare = opened.isBare;
-  part.robot.isMechanism = opened.isMechanism;
-  part.spec = std::move(opened.spec);
-  makePathsAbsolute(*part.spec, part.robot.file, files);
-  if (part.robot.configured) addDoubledModules(part.robot.configured->doubled, *part.spec);
-  return part;
-}
+// True if somebody has given the robot a home pose.
+bool hasHome(const LoadedRobot& robot) { return robot.placesItself || !robot.options.home.empty(); }
 
 // Returns the prefixes of attached robots that have a home of their own. MuJoCo keeps a key for
 // each, PREFIX/home, in which all else is at zero.
@@ -138,7 +71,7 @@ bool goHome(const mjModel& model, mjData& data) {
   return isOne || !homes.empty();
 }
 
-// The pose `home` of models whose coordinates come one behind the other.
+// The pose `home` of models whose coordinates are concatenated.
 class Home {
  public:
   // Adds a model at `offset` (m) further in y.
@@ -205,21 +138,53 @@ std::string nameFor(const std::string& path, std::set<std::string>& taken) {
   return name;
 }
 
-// Puts parts into one spec, one behind the other.
+// Compiles the scene and adds a floor, and what robots are bolted to: but a WorkCell says itself
+// what its robots stand on. Returns false on failure.
+bool addFloor(Scene& scene, bool placesItself, Diagnostics& out) {
+  scene.model = compile(scene, out);
+  scene.hasFloor = scene.model != nullptr;
+  if (!scene.model) return false;
+  const Stand stand = standOf(*scene.model);
+  addScene(scene.spec.get(), stand.floor);
+  if (placesItself) return true;
+  addBlocks(scene.spec.get(), stand);
+  scene.hasPanels = !std::ranges::all_of(
+      stand.blocks, [](const Block& block) { return block.mount == Mount::pedestal; });
+  return true;
+}
+
+// Makes a scene of its only robot, which gets a floor if it has no scene of its own.
+bool alone(Scene& scene, Diagnostics& out) {
+  LoadedRobot& robot = scene.robots.front();
+  scene.spec = std::move(robot.spec);
+  scene.hasHome = hasHome(robot);
+  if (robot.isRobot) {
+    addFloor(scene, robot.placesItself, out);
+  } else {
+    scene.model = compile(scene, out);
+    if (scene.model && homeKeyframe(*scene.model) < 0 && !attachedHomes(*scene.model).empty()) {
+      Home home;
+      home.add(*scene.model, 0);
+      home.addTo(scene.spec.get());
+      scene.model = compile(scene, out);
+    }
+  }
+  if (scene.model) scene.modules = robot.modules = countModules(*scene.model);
+  return scene.model != nullptr;
+}
+
+// Attaches robots to a scene, one after the other along y.
 class SceneBuilder {
  public:
-  // Builds into `base`, to which nothing has been added yet.
-  SceneBuilder(SpecPtr base, std::string path, SceneFiles& files, Diagnostics& out)
-      : files_(files), out_(out) {
-    scene_.spec = std::move(base);
-    scene_.path = std::move(path);
+  SceneBuilder(Scene& scene, Diagnostics& out) : scene_(scene), out_(out) {
     scene_.spec->option.integrator = mjINT_IMPLICITFAST;  // as modules need it
     mjs_setDeepCopy(scene_.spec.get(), 1);
   }
 
-  // Adds the user's scene; returns false if it does not compile.
+  // Takes the home pose of the user's scene, and counts its modules; returns false if it does not
+  // compile.
   bool addBase() {
-    const ModelPtr model = compile(scene_.spec.get(), scene_.path, files_, out_);
+    const ModelPtr model = compile(scene_, out_);
     if (!model) return false;
     scene_.modules = countModules(*model);
     home_.add(*model, 0);
@@ -227,158 +192,105 @@ class SceneBuilder {
     return true;
   }
 
-  // Adds a part, whose names get the prefix `name`/; returns false if it does not compile or
-  // attach.
-  bool add(Part part, const std::string& path, const std::string& name) {
-    const ModelPtr model = compile(part.spec.get(), path, files_, out_);
+  // Attaches a robot, whose names get the prefix of its name; returns false if it does not compile
+  // or attach.
+  bool add(LoadedRobot& robot, const std::string& path) {
+    const SpecPtr spec = std::move(robot.spec);
+    const ModelPtr model = scene_.files->compile(spec.get(), path, out_);
     if (!model) return false;
-    part.robot.modules = countModules(*model);
-    scene_.modules += part.robot.modules;
-    part.robot.name = name;
+    robot.modules = countModules(*model);
+    scene_.modules += robot.modules;
+    scene_.hasHome |= hasHome(robot);
+    robot.name = nameFor(path, names_);
     const double offset = placeOf(*model);
     home_.add(*model, offset);
-    deleteKeyframes(part.spec.get());
-    mjsBody* world = mjs_findBody(scene_.spec.get(), "world");
-    mjsFrame* frame = mjs_addFrame(world, nullptr);
+    deleteKeyframes(spec.get());
+    mjsFrame* frame = mjs_addFrame(mjs_findBody(scene_.spec.get(), "world"), nullptr);
     frame->pos[1] = offset;
-    part.spec->option = scene_.spec->option;  // the scene's count
-    if (!mjs_attach(frame->element, part.spec->element, (name + "/").c_str(), "")) {
-      out_.error(path, "MuJoCo cannot attach the model: " + files_.errorOf(*scene_.spec));
-      return false;
-    }
-    scene_.hasHome |= hasHome(part.robot);
-    scene_.robots.push_back(std::move(part.robot));
-    return true;
+    spec->option = scene_.spec->option;  // the scene's count
+    if (mjs_attach(frame->element, spec->element, (robot.name + "/").c_str(), "")) return true;
+    out_.error(path, "MuJoCo cannot attach the model: " + scene_.files->errorOf(*scene_.spec));
+    return false;
   }
 
-  Scene take() {
-    home_.addTo(scene_.spec.get());
-    return std::move(scene_);
-  }
+  // Adds the home pose of all.
+  void finish() const { home_.addTo(scene_.spec.get()); }
 
  private:
-  // Returns the offset in y (m) of the next part; the first stays where it is.
+  // Returns the offset in y (m) of the next robot; the first stays where it is.
   double placeOf(const mjModel& model) {
     const auto [least, most] = widthOf(model);
-    const double offset = scene_.robots.empty() ? 0 : end_ + kGap - least;
+    const double offset = names_.size() == 1 ? 0 : end_ + kGap - least;
     end_ = offset + most;
     return offset;
   }
 
-  SceneFiles& files_;
+  Scene& scene_;
   Diagnostics& out_;
-  Scene scene_;
   Home home_;
-  double end_ = 0;  // m, y up to which robots stand
+  std::set<std::string> names_;  // of the robots so far
+  double end_ = 0;               // m, y up to which robots stand
 };
 
-// Compiles the scene and adds a floor, and what robots are bolted to: but a WorkCell says itself
-// what its robots stand on. Returns false on failure.
-bool addFloor(Scene& scene, bool isWorkCell, SceneFiles& files, Diagnostics& out) {
-  scene.model = compile(scene.spec.get(), scene.path, files, out);
-  scene.hasFloor = scene.model != nullptr;
-  if (!scene.model) return false;
-  const Stand stand = standOf(*scene.model);
-  addScene(scene.spec.get(), stand.floor);
-  if (!isWorkCell) addBlocks(scene.spec.get(), stand);
-  return true;
-}
-
-// Returns the scene of one file, which gets a floor if it has no scene of its own.
-std::optional<Scene> alone(Part part, const std::string& path, SceneFiles& files,
-                           Diagnostics& out) {
-  Scene scene;
-  scene.spec = std::move(part.spec);
-  scene.path = path;
-  scene.robots.push_back(std::move(part.robot));
-  SceneRobot& robot = scene.robots.front();
-  if (robot.isBare) {
-    addFloor(scene, robot.isMechanism, files, out);
-  } else {
-    scene.model = compile(scene.spec.get(), path, files, out);
-    if (scene.model && homeKeyframe(*scene.model) < 0 && !attachedHomes(*scene.model).empty()) {
-      Home home;
-      home.add(*scene.model, 0);
-      home.addTo(scene.spec.get());
-      scene.model = compile(scene.spec.get(), path, files, out);
-    }
+// Makes a scene of its robots, in the user's scene `base` if there is one.
+bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diagnostics& out) {
+  const bool hasBase = base.spec != nullptr;
+  const bool needsFloor =
+      hasBase ? base.isRobot : std::ranges::all_of(scene.robots, &LoadedRobot::isRobot);
+  const bool placesItself =
+      base.placesItself || std::ranges::any_of(scene.robots, &LoadedRobot::placesItself);
+  scene.hasHome = base.placesItself;
+  if (!hasBase) {
+    base.spec.reset(mj_makeSpec());
+    base.spec->option.timestep = firmware::kPeriod;
   }
-  if (!scene.model) return std::nullopt;
-  scene.modules = robot.modules = countModules(*scene.model);
-  scene.hasHome = hasHome(robot);
-  return scene;
-}
-
-SpecPtr emptySpec() {
-  SpecPtr spec(mj_makeSpec());
-  spec->option.timestep = firmware::kPeriod;
-  return spec;
-}
-
-RobotFile openUsersScene(const std::string& path, SceneFiles& files, Diagnostics& out) {
-  const std::string extension = extensionOf(path);
-  if (extension == ".xml" || extension == ".mjz" || extension == ".mjb")
-    return openRobotFile(path, {}, files, out);
-  out.error(path, "a scene is an .xml or .mjz file");
-  return {};
-}
-
-std::optional<Scene> open(const SimulationSpec& spec, SceneFiles& files, Diagnostics& out) {
-  const std::vector<SimulationSpec::Robot>& robots = spec.robots;
-  const std::string& into = spec.scene;
-  std::vector<Part> parts;
-  for (const SimulationSpec::Robot& robot : robots) {
-    Diagnostics own;
-    auto part = openPart(robot.file, robot.options, files, own);
-    appendAskedAt(robot.where, own, out);
-    if (!part) continue;
-    part->robot.isHeld = robot.isHeld;
-    part->robot.keepsFamilies = robot.keepsFamilies;
-    parts.push_back(*std::move(part));
+  scene.spec = std::move(base.spec);
+  SceneBuilder builder(scene, out);
+  if (hasBase && !builder.addBase()) return false;
+  for (std::size_t i = 0; i < scene.robots.size(); ++i) {
+    if (!builder.add(scene.robots[i], spec.robots[i].file)) return false;
   }
-  RobotFile base;
-  if (!into.empty()) {
-    Diagnostics own;
-    base = openUsersScene(into, files, own);
-    appendAskedAt(spec.sceneWhere, own, out);
-  }
-  if (parts.size() < robots.size() || (!into.empty() && !base.spec)) return std::nullopt;
-  if (parts.size() == 1 && into.empty()) {
-    return alone(std::move(parts[0]), robots[0].file, files, out);
-  }
-
-  const bool needsFloor = into.empty() ? std::ranges::all_of(parts, isBare) : base.isBare;
-  const bool isWorkCell = base.isMechanism || std::ranges::any_of(parts, isMechanism);
-  const std::string path = into.empty() && !robots.empty() ? robots[0].file : into;
-  SceneBuilder builder(into.empty() ? emptySpec() : std::move(base.spec), path, files, out);
-  if (!into.empty() && !builder.addBase()) return std::nullopt;
-  std::set<std::string> names;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::string& file = robots[i].file;
-    if (!builder.add(std::move(parts[i]), file, nameFor(file, names))) return std::nullopt;
-  }
-  Scene scene = builder.take();
-  scene.hasHome |= base.isMechanism;
-  if (needsFloor && !addFloor(scene, isWorkCell, files, out)) return std::nullopt;
-  return scene;
+  builder.finish();
+  return !needsFloor || addFloor(scene, placesItself, out);
 }
 
 }  // namespace
 
-std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
-                               Diagnostics& out) {
-  auto read = std::make_unique<SceneFiles>(files);
-  std::optional<Scene> scene = open(spec, *read, out);
-  if (scene) scene->files = std::move(read);
+ModelPtr compile(const Scene& scene, Diagnostics& out) {
+  return scene.files->compile(scene.spec.get(), scene.path, out);
+}
+
+std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files, Diagnostics& out) {
+  Scene scene;
+  scene.files = std::make_unique<SceneFiles>(files);
+  for (const SimulationSpec::Robot& robot : spec.robots) {
+    if (auto loaded = loadRobot(robot, *scene.files, out)) {
+      scene.robots.push_back(*std::move(loaded));
+    }
+  }
+  std::optional<LoadedRobot> base(std::in_place);
+  if (!spec.scene.empty()) base = loadScene(spec, *scene.files, out);
+  if (scene.robots.size() < spec.robots.size() || !base) return std::nullopt;
+  const bool isAlone = scene.robots.size() == 1 && spec.scene.empty();
+  scene.path = spec.scene.empty() && !spec.robots.empty() ? spec.robots[0].file : spec.scene;
+  const bool isOpen = isAlone ? alone(scene, out) : sideBySide(scene, *std::move(base), spec, out);
+  if (!isOpen) return std::nullopt;
   return scene;
 }
 
-bool addShow(Scene& scene, Diagnostics& out) {
+bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
-  const ModelPtr model = compile(scene.spec.get(), scene.path, *scene.files, out);
-  if (!model) return false;
-  addShowKeyframe(scene.spec.get(), *model,
-                  scene.hasHome ? homePositions(*model) : showPose(*model));
+  const ShownPose now = shownPose(*scene.model);
+  const bool isKnown = !before.positions.empty() && before.joints == now.joints;
+  // The search avoids the floor, and a picture shows the walls; nothing else needs them.
+  const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
+  const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
+  if (needsAll && !all) return false;
+  const mjModel& model = needsAll ? *all : *scene.model;
+  const std::vector<double> pose = scene.hasHome ? homePositions(model)
+                                   : isKnown     ? before.positions
+                                                 : showPose(model);
+  addShowKeyframe(scene.spec.get(), model, pose);
   scene.start = kShowKeyframe;
   return true;
 }

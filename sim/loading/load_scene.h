@@ -13,38 +13,23 @@
 
 #include <hrdf/diagnostic.h>
 #include <hrdf/lower.h>
-#include <hrdf/options.h>
 #include <hrdf/sim/simulation_spec.h>
 
-#include "config/configured_robot.h"
-#include "loading/scene_files.h"
+#include "loading/load_robot.h"
 #include "model/home.h"
+#include "model/show_pose.h"
 
 namespace hrdf::sim {
-
-// The files and settings of one robot in a scene.
-struct SceneRobot {
-  std::string file;      // the HRDF file of a config, else the file itself
-  ModelOptions options;  // the user's, and those of a config
-  std::size_t dofs = 0;  // of HRDF, as the settings
-  ModuleSettings settings;
-  std::optional<ConfiguredRobot> configured;
-  bool isBare = false;  // these two as RobotFile
-  bool isMechanism = false;
-  std::size_t modules = 0;  // marked in its file
-  std::string name;         // before a '/' in all its names; empty: they are its own
-  bool isHeld = false;      // and these as SimulationSpec::Robot
-  bool keepsFamilies = false;
-};
 
 struct Scene {
   std::unique_ptr<SceneFiles> files;
   SpecPtr spec;
   std::string path;  // for messages: the user's scene, else the first robot
-  std::vector<SceneRobot> robots;
+  std::vector<LoadedRobot> robots;
   std::size_t modules = 0;  // marked in all of it
   ModelPtr model;           // as it is compiled, but for the floor or pose added; may be null
   bool hasFloor = false;    // which was added
+  bool hasPanels = false;   // walls or ceilings, which were added
   bool hasHome = false;     // which somebody gave to one of the robots, or its file
   std::string start = kHomeKeyframe;  // the keyframe in which a simulation of it starts
 };
@@ -54,13 +39,16 @@ struct Scene {
 // Several stand side by side along y, and the file's name without extension, with _2 and on where
 // it comes again, is the family of the modules. The keyframe `home` is that of all of them. Each
 // file is read once. Nothing exactly when it reported an error.
-[[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const FileReader& files,
+[[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files,
                                              Diagnostics& out);
 
+// Compiles the scene as it is; returns null if and only if an error was reported.
+[[nodiscard]] ModelPtr compile(const Scene& scene, Diagnostics& out);
+
 // Adds the keyframe `show` to a scene whose floor was added, and starts in it: the home pose that
-// somebody gave, else a pose worth looking at. Does nothing to other scenes; returns false exactly
-// when it reported an error.
-[[nodiscard]] bool addShow(Scene& scene, Diagnostics& out);
+// somebody gave, else the pose `before` if it is for the same joints, else a pose that is searched.
+// Does nothing to other scenes. Returns false if and only if an error was reported.
+[[nodiscard]] bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

@@ -14,7 +14,6 @@
 namespace hrdf::sim {
 namespace {
 
-constexpr std::string_view kJointType = "joint";  // the mark of a module that is no actuator
 constexpr std::string_view kPrefixEnds = "/_-";
 
 std::string nameInSpec(mjsElement* element) { return mjs_getString(mjs_getName(element)); }
@@ -236,8 +235,6 @@ std::optional<std::vector<ModuleInModel>> findModules(const mjSpec& spec, const 
   if (step.hasErrors()) return std::nullopt;
   return modules;
 }
-
-bool hasSpring(const ModuleInModel& module) { return module.parameters.type != kJointType; }
 
 std::size_t countModules(const mjModel& model) { return moduleMarks(model).size(); }
 

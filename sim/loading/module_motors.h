@@ -12,30 +12,13 @@
 #include <mujoco/mujoco.h>
 
 #include <hrdf/diagnostic.h>
-#include <hrdf/sim/command.h>
-#include <hrdf/sim/parameters.h>
 
-#include "hebi/firmware_setup.h"
-#include "hebi/module_marks.h"
+#include "world/compiled_robot.h"
 
 namespace hrdf::sim {
 
 // The family of a robot that is not attached and names none.
 inline constexpr const char* kDefaultFamily = "HEBI";
-
-struct ModuleInModel {
-  std::string name, family;            // of the module
-  std::string actuator, joint, site;   // names in the model
-  ActuatorParameters parameters;       // at the input side
-  Command settings;                    // settings at the start, besides those of its type
-  std::optional<FirmwareSetup> setup;  // that the model has, before the settings
-  JointChanges changes;                // by the actuator that the motor replaces
-  std::string file;                    // of its robot, without its folder; may be empty
-  bool isHeld = false;                 // at its home pose, until a program commands it
-};
-
-// Reports whether a series spring can be simulated: a `joint` of HRDF has none.
-bool hasSpring(const ModuleInModel& module);
 
 // Returns the modules that are marked in `model`, the compiled `spec`: each has a tuple of
 // actuator, joint and the site of its housing, and a text of the same name with its type. For

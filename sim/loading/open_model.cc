@@ -6,11 +6,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "firmware/core.h"
 #include "loading/configured_modules.h"
-#include "loading/load_robot.h"
+#include "loading/module_motors.h"
 #include "messages/group_files.h"
 
 namespace hrdf::sim {
@@ -39,11 +40,13 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
 }
 
 // Applies the options to the modules of an HRDF file, which come first.
-void applyOptions(const SceneRobot& robot, std::vector<ModuleInModel>& modules) {
+void applyOptions(const LoadedRobot& robot, std::span<ModuleInModel> modules) {
   const auto& [gains, safety] = robot.settings;
-  for (std::size_t i = 0; i < std::min(robot.dofs, modules.size()); ++i) {
-    if (!gains.empty()) setGains(gains[i], modules[i].settings);
-    if (!safety.empty()) setSafety(safety[i], modules[i].settings);
+  for (std::size_t i = 0; i < std::min(gains.size(), modules.size()); ++i) {
+    setGains(gains[i], modules[i].settings);
+  }
+  for (std::size_t i = 0; i < std::min(safety.size(), modules.size()); ++i) {
+    setSafety(safety[i], modules[i].settings);
   }
   for (ModuleInModel& module : modules) {
     if (!robot.options.family.empty()) module.family = robot.options.family;
@@ -67,13 +70,13 @@ std::string familyWithout(const std::string& name, const std::string& family) {
   return family.starts_with(name + "/") ? family.substr(name.size() + 1) : family;
 }
 
-void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<ModuleInModel>& modules) {
+void setUpRobot(const LoadedRobot& robot, bool isOne, std::span<ModuleInModel> modules) {
   for (ModuleInModel& module : modules) {
     if (isOne && !robot.name.empty()) module.family = familyWithout(robot.name, module.family);
     module.file = std::filesystem::path(robot.file).filename().string();
     module.isHeld = robot.isHeld;
   }
-  if (robot.isBare) applyOptions(robot, modules);
+  if (robot.isRobot) applyOptions(robot, modules);
   if (!robot.configured) return;
   setUpModules(*robot.configured, modules);
   if (isOne || robot.keepsFamilies || !robot.options.family.empty()) return;
@@ -82,30 +85,20 @@ void setUpRobot(const SceneRobot& robot, bool isOne, std::vector<ModuleInModel>&
 
 // Applies the robots' files to their modules, which come last, robot by robot.
 void setUpRobots(const Scene& scene, std::vector<ModuleInModel>& modules) {
-  std::size_t left = 0;
-  for (const SceneRobot& robot : scene.robots) left += robot.modules;
-  for (const SceneRobot& robot : scene.robots) {
-    const auto first = modules.end() - static_cast<std::ptrdiff_t>(left);
-    std::vector<ModuleInModel> own(first, first + static_cast<std::ptrdiff_t>(robot.modules));
-    setUpRobot(robot, scene.robots.size() == 1, own);
-    std::ranges::move(own, first);
-    left -= robot.modules;
+  std::size_t count = 0;
+  for (const LoadedRobot& robot : scene.robots) count += robot.modules;
+  std::span<ModuleInModel> left = std::span(modules).last(count);
+  for (const LoadedRobot& robot : scene.robots) {
+    setUpRobot(robot, scene.robots.size() == 1, left.first(robot.modules));
+    left = left.subspan(robot.modules);
   }
 }
 
 }  // namespace
 
-std::optional<CompiledRobot> openModel(const std::string& path, const ModelOptions& options,
-                                       const SimulationOptions& physics, const FileReader& files,
-                                       Diagnostics& out) {
-  SimulationSpec spec;
-  spec.robots.push_back({path, options, false});
-  return openModel(spec, physics, files, out);
-}
-
 std::optional<CompiledRobot> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
                                        const FileReader& files, Diagnostics& out) {
-  auto scene = openScene(spec, files, out);
+  auto scene = openScene(spec, Files(files), out);
   if (!scene) return std::nullopt;
   return openModel(*scene, physics, out);
 }
@@ -113,15 +106,14 @@ std::optional<CompiledRobot> openModel(const SimulationSpec& spec, const Simulat
 std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& physics,
                                        Diagnostics& out) {
   const std::string& path = scene.path;
-  const auto mechanism = std::ranges::find_if(scene.robots, &SceneRobot::isMechanism);
-  if (scene.modules == 0 && mechanism != scene.robots.end()) {
-    out.error(mechanism->file, "the robot has no HEBI modules",
+  const auto placed = std::ranges::find_if(scene.robots, &LoadedRobot::placesItself);
+  if (scene.modules == 0 && placed != scene.robots.end()) {
+    out.error(placed->file, "the robot has no HEBI modules",
               "MuJoCo opens it by the name 'hrdf:FILE', where the plugin is loaded");
     return std::nullopt;
   }
   setUpPhysics(*scene.spec, path, out);
-  const ModelPtr asWritten =
-      scene.model ? std::move(scene.model) : compile(scene.spec.get(), path, *scene.files, out);
+  const ModelPtr asWritten = scene.model ? std::move(scene.model) : compile(scene, out);
   if (!asWritten) return std::nullopt;
   auto modules = findModules(*scene.spec, *asWritten, path, out);
   if (!modules) return std::nullopt;
@@ -129,8 +121,7 @@ std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& ph
   if (!haveOwnNames(path, *modules, out)) return std::nullopt;
   if (modules->empty() && !path.empty()) out.warning(path, "no modules in the model");
   replaceActuators(scene.spec.get(), *asWritten, *modules, physics.seriesElastic);
-  CompiledRobot opened{compile(scene.spec.get(), path, *scene.files, out), *std::move(modules),
-                       scene.start};
+  CompiledRobot opened{compile(scene, out), *std::move(modules), scene.start};
   if (!opened.model) return std::nullopt;
   return opened;
 }

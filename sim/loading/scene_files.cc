@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "loading/scene_files.h"
 
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
@@ -16,6 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kLoadPlugin =
+    "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
+
 // "/home" of "/home/me/arm.xml"
 std::string firstFolder(const std::string& path) { return path.substr(0, path.find('/', 1)); }
 
@@ -25,7 +29,7 @@ const FileText& textOf(const mjResource& resource) {
 
 }  // namespace
 
-SceneFiles::SceneFiles(FileReader files) : files_(std::move(files)) {
+SceneFiles::SceneFiles(Files files) : files_(std::move(files)) {
   mjp_defaultProvider(&provider_);
   provider_.open = open;
   provider_.read = readOpen;
@@ -52,6 +56,22 @@ std::string SceneFiles::mounted(const std::string& path) {
   return name;
 }
 
+SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diagnostics& out) {
+  std::array<char, 1024> error{};
+  SpecPtr spec(mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size()));
+  if (spec) return spec;
+  const std::string why = shown(std::string(trimmed(error.data())));
+  const bool isUnknown = why.find("could not find decoder") != std::string::npos;
+  out.error(path, why, isUnknown ? kLoadPlugin : "");
+  return nullptr;
+}
+
+ModelPtr SceneFiles::compile(mjSpec* spec, const std::string& path, Diagnostics& out) const {
+  ModelPtr model(mj_compile(spec, &vfs_));
+  if (!model) out.error(path, "MuJoCo cannot compile the model: " + errorOf(*spec));
+  return model;
+}
+
 std::string SceneFiles::shown(std::string message) const {
   if (folder_.empty()) return message;
   for (auto at = message.find(folder_); at != std::string::npos; at = message.find(folder_, at)) {
@@ -69,7 +89,7 @@ int SceneFiles::open(mjResource* resource) {
   try {
     auto& files = *static_cast<SceneFiles*>(resource->provider->data);
     const fs::path name(resource->name);
-    const FileText& text = files.read(
+    const FileText& text = files.files_.read(
         files.folder_.empty() ? name.string() : name.lexically_relative(files.folder_).string());
     if (!text || text->size() > std::numeric_limits<int>::max()) return 0;
     std::snprintf(resource->timestamp, sizeof(resource->timestamp), "%zx",

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of one opening, read once each, whether this library or MuJoCo asks for them.
+// The files of one opening as MuJoCo's virtual file system.
 #ifndef HRDF_SIM_LOADING_SCENE_FILES_H_
 #define HRDF_SIM_LOADING_SCENE_FILES_H_
 
@@ -9,39 +9,43 @@
 
 #include <mujoco/mujoco.h>
 
-#include <hrdf/files.h>
+#include <hrdf/diagnostic.h>
+#include <hrdf/spec.h>
 
-#include "text/file_memo.h"
+#include "text/files.h"
 
 namespace hrdf::sim {
 
 class SceneFiles {
  public:
-  explicit SceneFiles(FileReader files);
+  explicit SceneFiles(Files files);
   ~SceneFiles();
   SceneFiles(const SceneFiles&) = delete;
   SceneFiles& operator=(const SceneFiles&) = delete;
 
-  // As FileMemo: MuJoCo reads meshes on several threads.
-  const FileText& read(const std::string& path) { return files_.read(path); }
-  FileReader reader() { return files_.reader(); }
+  const Files& files() const { return files_; }
 
   // Lets MuJoCo find the file and all that lies around it, and gives the name for it to use there.
   std::string mounted(const std::string& path);
   const mjVFS* vfs() const { return &vfs_; }
 
-  // A message of MuJoCo's with the paths as they were given.
-  std::string shown(std::string message) const;
-  // Returns MuJoCo's error or warning about the spec, with such paths; empty if there is none.
+  // Parses the file `path`. `contentType` null: MuJoCo goes by the extension, which has to be in
+  // lower case then. Returns null if and only if an error was reported.
+  [[nodiscard]] SpecPtr parse(const std::string& path, const char* contentType, Diagnostics& out);
+  // Compiles the spec of the file `path`; returns null if and only if an error was reported.
+  [[nodiscard]] ModelPtr compile(mjSpec* spec, const std::string& path, Diagnostics& out) const;
+  // Returns MuJoCo's error or warning about the spec, with the paths as they were given, or an
+  // empty string.
   std::string errorOf(mjSpec& spec) const;
 
  private:
+  std::string shown(std::string message) const;
   static int open(mjResource* resource);
   static int readOpen(mjResource* resource, const void** bytes);
   static void close(mjResource* resource);
   static int isModified(const mjResource* resource, const char* timestamp);
 
-  FileMemo files_;
+  const Files files_;
   std::string folder_;  // from which relative paths count; empty: none was given
   mjpResourceProvider provider_;
   mjVFS vfs_;

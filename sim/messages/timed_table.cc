@@ -13,20 +13,18 @@
 #include "text/limits.h"
 #include "text/number_text.h"
 #include "text/strings.h"
+#include "text/utf8.h"
 
 namespace hrdf::sim {
 namespace {
 
 static_assert(kMaxTime == kMaxMagnitude && kMaxTarget == kMaxMagnitude);
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 // Returns where a row begins in the text of a table. Lines without text do not count; the first
 // other one names the columns.
 std::size_t offsetOf(std::size_t row, std::string_view text) {
   std::size_t linesBefore = row + 1;
-  for (std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-       at < text.size();) {
+  for (std::size_t at = byteOrderMarks(text); at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const bool isEmpty = trimmed(text.substr(at, end - at)).empty();
     if (!isEmpty && linesBefore-- == 0) return at;

@@ -12,10 +12,9 @@
 #include <optional>
 #include <system_error>
 
-#include <hrdf/files.h>
-
 #include "text/arithmetic.h"
 #include "text/atomic_write.h"
+#include "text/files.h"
 #include "text/message.h"
 #include "text/paths.h"
 #include "text/strings.h"
@@ -116,11 +115,7 @@ std::shared_ptr<OwnSimulation> OwnSimulation::open(const Wanted& wanted, Diagnos
   const auto own = std::make_shared<OwnSimulation>();
   const auto speed = factorOf(out);
   const ModelOptions options = modelOptionsFromEnvironment(out);
-  std::vector<std::string> read;
-  const FileReader files = [&](const std::string& path) {
-    read.push_back(path);
-    return readFile(path);
-  };
+  const Files files;
   auto spec = readSimulationItems(wanted.items, wanted.folder, options, files, out, wanted.source);
   if (spec) playTable(wanted, *spec, out);
   if (!speed || !spec || out.hasErrors()) return nullptr;
@@ -128,6 +123,7 @@ std::shared_ptr<OwnSimulation> OwnSimulation::open(const Wanted& wanted, Diagnos
   if (!own->simulation_) return nullptr;
   own->factor_ = *speed;
   if (const std::string csv = environment("HRDF_SIM_CSV"); !csv.empty()) {
+    std::vector<std::string> read = files.paths();
     for (const auto& phone : spec->phones) read.push_back(phone.play);
     own->writeTable(beside(startFolder() + "/", csv), read, out);
   }

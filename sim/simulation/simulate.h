@@ -9,7 +9,6 @@
 
 #include <hrdf/sim/simulation.h>
 
-#include "loading/open_model.h"
 #include "world/world.h"
 
 namespace hrdf::sim {

@@ -10,6 +10,8 @@
 #include "firmware/core.h"
 #include "link/publisher.h"
 #include "loading/asked_at.h"
+#include "loading/open_model.h"
+#include "loading/phone_layout.h"
 #include "module/device.h"
 #include "simulation/simulate.h"
 #include "text/strings.h"
@@ -32,12 +34,13 @@ std::unique_ptr<Simulation> Simulation::open(const std::string& path, const Mode
 std::unique_ptr<Simulation> Simulation::open(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out,
                                              const SimulationOptions& physics) {
+  std::optional<SimulationSpec> spec;
   if (isBench(path)) {
-    const auto bench = readBench(path, options, files, out);
-    return bench ? open(*bench, files, out, physics) : nullptr;
+    spec = readBench(path, options, files, out);
+  } else {
+    spec.emplace().robots.push_back({path, options, false});
   }
-  std::optional<CompiledRobot> opened = openModel(path, options, physics, files, out);
-  return opened ? simulate(*std::move(opened), physics) : nullptr;
+  return spec ? open(*spec, files, out, physics) : nullptr;
 }
 
 std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, Diagnostics& out,
@@ -174,7 +177,7 @@ Lookup& Simulation::lookup() { return lookup_; }
 std::shared_ptr<MobileIoDevice> Simulation::addMobileIO(const std::string& family,
                                                         const std::string& name) {
   const StateLock state = world_->lock();
-  const std::optional<int> index = world_->addPhone(family, name);
+  const std::optional<int> index = world_->addPhone(family, name, readPhoneLayout);
   if (!index) return nullptr;
   return std::shared_ptr<MobileIoDevice>(new MobileIoDevice(world_, *index));
 }

@@ -7,7 +7,6 @@
 #include <cstdio>
 
 #include "firmware/core.h"
-#include "loading/phone_layout.h"
 #include "model/home.h"
 #include "world/hash.h"
 #include "world/imu.h"
@@ -156,8 +155,9 @@ std::optional<int> World::add(std::unique_ptr<Device> device, const std::string&
   return index;
 }
 
-std::optional<int> World::addPhone(const std::string& family, const std::string& name) {
-  return add(std::make_unique<Phone>(size() + 1, readPhoneLayout), family, name, "mobileIO");
+std::optional<int> World::addPhone(const std::string& family, const std::string& name,
+                                   Phone::ReadLayout read) {
+  return add(std::make_unique<Phone>(size() + 1, read), family, name, "mobileIO");
 }
 
 std::optional<int> World::addIoBoard(const std::string& family, const std::string& name) {

@@ -28,11 +28,11 @@
 #include <hrdf/sim/simulation_options.h>
 #include <hrdf/sim/state_mutex.h>
 
-#include "loading/open_model.h"
 #include "module/io_board.h"
 #include "module/module.h"
 #include "module/phone.h"
 #include "world/addresses.h"
+#include "world/compiled_robot.h"
 #include "world/gravity.h"
 #include "world/holding.h"
 #include "world/physics_state.h"
@@ -82,7 +82,8 @@ class World {
   const MacAddress& addressOf(int index) const;
 
   // Returns the index of the new device; nothing if the name is taken, or no device may have it.
-  std::optional<int> addPhone(const std::string& family, const std::string& name);
+  std::optional<int> addPhone(const std::string& family, const std::string& name,
+                              Phone::ReadLayout read);
   std::optional<int> addIoBoard(const std::string& family, const std::string& name);
   // The index of another device is a caller's bug.
   Phone& phone(int index) { return static_cast<Phone&>(device(index)); }

@@ -26,18 +26,18 @@ inline constexpr double kEffort = 1e-5;  // N m
 inline constexpr std::size_t kPosesOfEachRobot = 2;
 
 // Read no further: each test is a process of its own, which needs one of them.
-struct Robot {
+struct HebiRobot {
   std::string name;
   std::string line;  // of JSON
 };
 
-inline void PrintTo(const Robot& robot, std::ostream* out) { *out << robot.name; }
+inline void PrintTo(const HebiRobot& robot, std::ostream* out) { *out << robot.name; }
 
 // Returns the robots of a file in tests/data.
-inline std::vector<Robot> robotsOf(const std::string& file) {
+inline std::vector<HebiRobot> robotsOf(const std::string& file) {
   std::ifstream in(std::string(HRDF_SOURCE_DIR "/tests/data/") + file);
   const std::string before = "{\"name\":\"";
-  std::vector<Robot> robots;  // ParityData.HasAllRobots says so if they are missing
+  std::vector<HebiRobot> robots;  // ParityData.HasAllRobots says so if they are missing
   for (std::string line; std::getline(in, line);) {
     if (!line.starts_with(before)) continue;
     const std::string rest = line.substr(before.size());
@@ -46,9 +46,9 @@ inline std::vector<Robot> robotsOf(const std::string& file) {
   return robots;
 }
 
-inline nlohmann::json truthOf(const Robot& robot) { return nlohmann::json::parse(robot.line); }
+inline nlohmann::json truthOf(const HebiRobot& robot) { return nlohmann::json::parse(robot.line); }
 
-inline std::string testName(const testing::TestParamInfo<Robot>& info) {
+inline std::string testName(const testing::TestParamInfo<HebiRobot>& info) {
   std::string name = info.param.name;
   std::ranges::replace_if(
       name, [](unsigned char c) { return !std::isalnum(c); }, '_');

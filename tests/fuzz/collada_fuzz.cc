@@ -13,7 +13,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   const bool isArchive = hrdf::collada::Archive::isOne(input);
-  hrdf::Files files;
+  hrdf::GivenFiles files;
   const std::size_t end = isArchive ? input.npos : input.find('\f');
   files["main.dae"] = input.substr(0, end);
   if (end != input.npos) files["a.dae"] = input.substr(end + 1);

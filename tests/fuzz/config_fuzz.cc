@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reader of robot configs under libFuzzer. Files that a config names exist and are empty.
+// The reader of robot configs under libFuzzer. GivenFiles that a config names exist and are empty.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -11,9 +11,9 @@
 #include "tests/fuzz/promises.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const hrdf::Files files = {{"arm.cfg.yaml", {reinterpret_cast<const char*>(data), size}},
-                             {"arm.hrdf", ""},
-                             {"gains.xml", ""}};
+  const hrdf::GivenFiles files = {{"arm.cfg.yaml", {reinterpret_cast<const char*>(data), size}},
+                                  {"arm.hrdf", ""},
+                                  {"gains.xml", ""}};
   hrdf::Diagnostics diagnostics;
   const auto config =
       hrdf::sim::RobotConfig::load("arm.cfg.yaml", hrdf::readerOf(files), diagnostics);

@@ -18,14 +18,14 @@ constexpr const char* kName = "group.xml";
 template <class Read, class Write>
 void check(const Read& readGroup, const Write& writeGroup, const std::string& text,
            std::size_t modules) {
-  const hrdf::Files files = {{kName, text}};
+  const hrdf::GivenFiles files = {{kName, text}};
   hrdf::Diagnostics diagnostics;
   const auto group = readGroup(kName, modules, hrdf::readerOf(files), diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(group.has_value(), diagnostics, files));
   if (!group) return;
   const auto written = writeGroup(*group, diagnostics);
   if (!written) return hrdf::expectKept("what was read cannot be written");
-  const hrdf::Files again = {{kName, *written}};
+  const hrdf::GivenFiles again = {{kName, *written}};
   if (readGroup(kName, modules, hrdf::readerOf(again), diagnostics) != group) {
     hrdf::expectKept("what was written reads back differently");
   }

@@ -22,8 +22,8 @@ constexpr std::array<const char*, 5> kNames = {"hand.xml", "iv/b.xml", "iv/m.off
                                                "c.xml"};
 constexpr std::size_t kMaxJoints = 20;
 
-hrdf::Files split(std::string_view input) {
-  hrdf::Files files;
+hrdf::GivenFiles split(std::string_view input) {
+  hrdf::GivenFiles files;
   for (const char* name : kNames) {
     const std::size_t end = input.find('\f');
     files[name] = input.substr(0, end);
@@ -36,7 +36,7 @@ hrdf::Files split(std::string_view input) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const hrdf::Files files = split({reinterpret_cast<const char*>(data), size});
+  const hrdf::GivenFiles files = split({reinterpret_cast<const char*>(data), size});
   hrdf::Diagnostics diagnostics;
   auto made = hrdf::readGraspit(kNames[0], hrdf::readerOf(files), "", diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(made.has_value(), diagnostics, files));

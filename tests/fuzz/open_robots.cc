@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 struct Document {
   std::string root;  // a path in `files`
-  Files files;
+  GivenFiles files;
 };
 
 struct Counts {
@@ -35,7 +35,7 @@ struct Counts {
 
 // Returns each robot of the folder, with all the others for its includes.
 std::vector<Document> documentsIn(const std::string& folder) {
-  Files files;
+  GivenFiles files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".hrdf") continue;
     files[entry.path().lexically_relative(folder).generic_string()] =

@@ -29,7 +29,7 @@ std::ptrdiff_t linesOf(std::string_view text) {
   return lines;
 }
 
-Texts textsOf(const Files& files) {
+Texts textsOf(const GivenFiles& files) {
   Texts texts;
   for (const auto& [path, text] : files) texts.emplace(path, Text{{path, text}, linesOf(text)});
   return texts;
@@ -73,8 +73,8 @@ void look(const Element& element) {
 
 }  // namespace
 
-Files filesOf(std::string_view input, std::span<const char* const> names) {
-  Files files;
+GivenFiles filesOf(std::string_view input, std::span<const char* const> names) {
+  GivenFiles files;
   for (const char* name : names) {
     const std::size_t end = input.find('\f');
     files[name] = input.substr(0, end);
@@ -84,7 +84,7 @@ Files filesOf(std::string_view input, std::span<const char* const> names) {
   return files;
 }
 
-FileReader readerOf(const Files& files) {
+FileReader readerOf(const GivenFiles& files) {
   return [&files](const std::string& path) -> std::optional<std::string> {
     const auto file = files.find(path);
     if (file == files.end()) return std::nullopt;
@@ -92,7 +92,7 @@ FileReader readerOf(const Files& files) {
   };
 }
 
-std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const Files& files) {
+std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const GivenFiles& files) {
   if (hasResult && diagnostics.hasErrors()) return "a result beside an error";
   if (!hasResult && !diagnostics.hasErrors()) return "neither a result nor an error";
   const Texts texts = textsOf(files);

@@ -15,18 +15,18 @@
 
 namespace hrdf {
 
-using Files = std::map<std::string, std::string>;  // texts by path
+using GivenFiles = std::map<std::string, std::string>;  // texts by path
 
 // Parts the input of a fuzzer at form feeds into the files of these names.
-Files filesOf(std::string_view input, std::span<const char* const> names);
+GivenFiles filesOf(std::string_view input, std::span<const char* const> names);
 
-FileReader readerOf(const Files& files);  // `files` must outlive it
+FileReader readerOf(const GivenFiles& files);  // `files` must outlive it
 
 // Returns how a reader, with or without a result, broke its promises; empty if it kept them.
-std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const Files& files);
+std::string brokenPromise(bool hasResult, const Diagnostics& diagnostics, const GivenFiles& files);
 
 inline std::string brokenPromise(const std::optional<Description>& robot,
-                                 const Diagnostics& diagnostics, const Files& files) {
+                                 const Diagnostics& diagnostics, const GivenFiles& files) {
   return brokenPromise(robot.has_value(), diagnostics, files);
 }
 

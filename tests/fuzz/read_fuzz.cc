@@ -15,7 +15,7 @@ constexpr std::array<const char*, 3> kNames = {"main.hrdf", "a.hrdf", "b.hrdf"};
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const hrdf::Files files = hrdf::filesOf({reinterpret_cast<const char*>(data), size}, kNames);
+  const hrdf::GivenFiles files = hrdf::filesOf({reinterpret_cast<const char*>(data), size}, kNames);
   hrdf::Diagnostics diagnostics;
   const auto robot = hrdf::read(kNames[0], hrdf::readerOf(files), diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(robot, diagnostics, files));

@@ -81,7 +81,7 @@ std::string brokenTree(const hrdf::Mechanism& made) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const hrdf::Files files = hrdf::filesOf({reinterpret_cast<const char*>(data), size}, kNames);
+  const hrdf::GivenFiles files = hrdf::filesOf({reinterpret_cast<const char*>(data), size}, kNames);
   hrdf::Diagnostics diagnostics;
   const auto made = hrdf::readRobwork(kNames[0], hrdf::readerOf(files), "", diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(made.has_value(), diagnostics, files));

@@ -36,7 +36,7 @@ std::string brokenPromise(const hrdf::CsvTable& table) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const hrdf::Files files = {{kName, {reinterpret_cast<const char*>(data), size}}};
+  const hrdf::GivenFiles files = {{kName, {reinterpret_cast<const char*>(data), size}}};
   hrdf::Diagnostics diagnostics;
   const auto table = hrdf::readCsvTable(kName, {isColumn, {}, "a1 to a9", "a1"},
                                         hrdf::readerOf(files), diagnostics);

@@ -18,7 +18,7 @@ constexpr std::size_t kMaxJoints = 20;
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const hrdf::Files files = {{"arm.urdf", {reinterpret_cast<const char*>(data), size}}};
+  const hrdf::GivenFiles files = {{"arm.urdf", {reinterpret_cast<const char*>(data), size}}};
   hrdf::Diagnostics diagnostics;
   auto made = hrdf::readUrdf("arm.urdf", hrdf::readerOf(files), "", diagnostics);
   hrdf::expectKept(hrdf::brokenPromise(made.has_value(), diagnostics, files));

@@ -251,6 +251,9 @@ void LayoutBuilder::nameParts() {
     names.give(std::move(name += std::to_string(number)), part.name);
   }
   for (Mechanism::Gripper& gripper : tree_.grippers) names.give(kGripperName, gripper.name);
+  if (robot_.config && !tree_.grippers.empty()) {
+    tree_.grippers.front().module = robot_.config->gripper;
+  }
 }
 
 void LayoutBuilder::nameRest() {

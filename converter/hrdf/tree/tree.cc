@@ -32,6 +32,12 @@ void setGains(const std::vector<ModuleGains>& gains, Mechanism& tree) {
   }
 }
 
+void setHome(const ConfigSettings& config, Mechanism& tree) {
+  tree.sources.push_back(config.source);
+  tree.postures.push_back(
+      {"home", jointPositions(tree, config.home), config.homePlaces.front(), config.homePlaces});
+}
+
 }  // namespace
 
 std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& options,
@@ -39,6 +45,9 @@ std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& op
   Layout made = layout(robot, options.gripper ? Grippers::moving : Grippers::rigid);
   if (!isWithinElementLimits(made, out)) return std::nullopt;
   noteRenamed(made, out);
+  if (robot.config && !options.home.empty() && options.home == robot.config->home) {
+    setHome(*robot.config, made.tree);
+  }
   if (robot.config && options.gains.empty()) setGains(robot.config->gains, made.tree);
   if (!options.family.empty()) made.tree.texts.push_back({kFamilyText, options.family});
   addPartShapes(made, options, files, out);

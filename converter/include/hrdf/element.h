@@ -123,11 +123,14 @@ static_assert(sizeof(Element) <= 350);
 
 // What a robot config says of its robot. The options of a user win.
 struct ConfigSettings {
-  std::vector<double> home;        // rad or m, of the degrees of freedom; empty: not given
-  std::vector<std::string> names;  // of the modules
-  std::string family;              // of all modules; empty: they have several
+  std::vector<double> home;          // rad or m, of the degrees of freedom; empty: not given
+  std::vector<Location> homePlaces;  // of its numbers, in `source`
+  std::vector<std::string> names;    // of the modules; empty: those of their tags
+  std::string family;                // of all modules; empty: they have several
   bool hasGripper = false;
-  std::vector<ModuleGains> gains;  // of the degrees of freedom; empty: not given
+  std::string gripper;                   // the name of the first gripper's module; empty: not given
+  std::vector<ModuleGains> gains;        // of the degrees of freedom; empty: not given
+  std::shared_ptr<const Source> source;  // of the config
 };
 
 struct Description {

@@ -116,7 +116,8 @@ struct Mechanism {
 
   // HEBI's parallel gripper with two fingers that slide apart. The fingers are not in `bodies`.
   struct Gripper {
-    std::string name;                    // of its module and actuator
+    std::string name;                    // of its actuator
+    std::string module;                  // the name of its module; empty: `name`
     int palm = 0;                        // index in bodies
     Pose X_BI = Pose::Identity();        // of the gripper in the palm's body
     std::array<std::string, 2> fingers;  // names of their bodies and joints
@@ -306,6 +307,9 @@ struct Mechanism {
   // which may be zero, and all of its shapes, if any. The lowering guesses neither.
   bool partsAreKnown = false;
 };
+
+// Returns the name of the gripper's module.
+const std::string& moduleNameOf(const Mechanism::Gripper& gripper);
 
 // Returns the module's type as spelled in the catalog; "joint" for HRDF's <joint>.
 std::string typeOf(const Mechanism::Module& module);

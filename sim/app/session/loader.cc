@@ -4,33 +4,47 @@
 
 #include <utility>
 
+#include "text/files.h"
+
 namespace hrdf::app {
+namespace {
 
-Loader::Loader() : thread_(&Loader::loop, this) {}
-
-Loader::~Loader() {
-  {
-    const std::lock_guard lock(mutex_);
-    quits_ = true;
-  }
-  changed_.notify_one();
-  thread_.join();
+// Reads no more files after a stop is requested.
+Loaded load(const Source& source, std::stop_token stop) {
+  Loaded loaded{source, nullptr, {}, Watcher()};
+  const Files files(source.read, std::move(stop));
+  Source once = source;
+  once.read = files;
+  loaded.session = Session::open(std::move(once), loaded.diagnostics);
+  loaded.watcher = Watcher(files.seen());
+  return loaded;
 }
+
+}  // namespace
+
+Loader::Loader() : thread_([this](const std::stop_token& quit) { loop(quit); }) {}
+
+Loader::~Loader() { cancel(); }
 
 void Loader::open(Source source) {
   {
     const std::lock_guard lock(mutex_);
+    giveUp();
     wanted_ = std::move(source);
-    ++order_;
-    loaded_.reset();
-    thrown_ = nullptr;
+    isBegun_ = false;
   }
   changed_.notify_one();
 }
 
 void Loader::cancel() {
   const std::lock_guard lock(mutex_);
-  begun_ = ++order_;
+  giveUp();
+}
+
+void Loader::giveUp() {
+  stop_.request_stop();
+  stop_ = {};
+  isBegun_ = true;
   wanted_.reset();
   loaded_.reset();
   thrown_ = nullptr;
@@ -48,41 +62,25 @@ std::optional<Source> Loader::pending() const {
   return wanted_;
 }
 
-bool Loader::isGivenUp(int order) const {
-  const std::lock_guard lock(mutex_);
-  return quits_ || order != order_;
-}
-
-void Loader::loop() {
+void Loader::loop(const std::stop_token& quit) {
   std::unique_lock lock(mutex_);
-  while (true) {
-    changed_.wait(lock, [&] { return quits_ || begun_ != order_; });
-    if (quits_) return;
-    const int order = begun_ = order_;
+  while (changed_.wait(lock, quit, [&] { return !isBegun_; })) {
+    isBegun_ = true;
     const Source source = *wanted_;
+    const std::stop_token stop = stop_.get_token();
     lock.unlock();
     std::optional<Loaded> loaded;
     std::exception_ptr thrown;
     try {
-      loaded = load(source, order);
+      loaded = load(source, stop);
     } catch (...) {
       thrown = std::current_exception();
     }
     lock.lock();
-    if (order != order_) continue;
+    if (stop.stop_requested()) continue;
     loaded_ = std::move(loaded);
     thrown_ = thrown;
   }
-}
-
-// Reads no more files once nobody wants the robot.
-Loaded Loader::load(const Source& source, int order) const {
-  Loaded loaded{source, nullptr, {}, Watcher()};
-  Source watched = source;
-  watched.read = loaded.watcher.watching(
-      [&](const std::string& path) { return isGivenUp(order) ? FileText() : source.read(path); });
-  loaded.session = Session::open(watched, loaded.diagnostics);
-  return loaded;
 }
 
 }  // namespace hrdf::app

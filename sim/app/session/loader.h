@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 
 #include <hrdf/diagnostic.h>
@@ -44,19 +45,17 @@ class Loader {
   std::optional<Source> pending() const;
 
  private:
-  void loop();
-  bool isGivenUp(int order) const;
-  Loaded load(const Source& source, int order) const;
+  void loop(const std::stop_token& quit);
+  void giveUp();
 
   mutable std::mutex mutex_;
-  std::condition_variable changed_;
+  std::condition_variable_any changed_;
   std::optional<Source> wanted_;  // until it is taken
-  int order_ = 0;                 // of wanted_
-  int begun_ = 0;                 // the order that the thread began last
+  bool isBegun_ = true;           // the thread has begun wanted_
+  std::stop_source stop_;         // of wanted_
   std::optional<Loaded> loaded_;
   std::exception_ptr thrown_;
-  bool quits_ = false;
-  std::thread thread_;  // the last, as it uses the others
+  std::jthread thread_;  // the last, as it uses the others
 };
 
 }  // namespace hrdf::app

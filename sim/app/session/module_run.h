@@ -16,7 +16,7 @@
 #include <hrdf/sim/simulation.h>
 
 #include "app/session/run.h"
-#include "loading/module_motors.h"
+#include "world/compiled_robot.h"
 #include "world/gravity.h"
 
 namespace hrdf::app {

@@ -16,7 +16,6 @@
 
 #include "app/session/poses.h"
 #include "app/session/report.h"
-#include "loading/load_robot.h"
 #include "loading/load_scene.h"
 
 namespace hrdf::app {
@@ -84,10 +83,8 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
                const std::string& path, Diagnostics& out) {
   Diagnostics diagnostics;
   const auto spec = readSpec(source, diagnostics);
-  auto robot = spec ? sim::openScene(*spec, source.read, diagnostics) : std::nullopt;
-  if (robot && !robot->model) {
-    robot->model = sim::compile(robot->spec.get(), robot->path, *robot->files, diagnostics);
-  }
+  auto robot = spec ? sim::openScene(*spec, Files(source.read), diagnostics) : std::nullopt;
+  if (robot && !robot->model) robot->model = sim::compile(*robot, diagnostics);
   const mjModel* written = robot ? robot->model.get() : nullptr;
   if (!written || written->nq != model.nq) {
     const std::string how = written ? "it has other joints" : summary(diagnostics);

@@ -11,11 +11,11 @@
 
 #include "app/session/control_run.h"
 #include "app/session/penetration.h"
-#include "loading/load_robot.h"
 #include "loading/open_model.h"
+#include "robot/recognize.h"
 #include "simulation/simulate.h"
 #include "text/csv_table.h"
-#include "text/file_memo.h"
+#include "text/files.h"
 
 namespace hrdf::app {
 namespace {
@@ -25,7 +25,7 @@ std::string robotName(const mjModel& model, const sim::Scene& scene) {
   std::string name = model.names;  // its own comes first
   if (!name.empty() && name != "MuJoCo Model") return name;
   name.clear();
-  for (const sim::SceneRobot& robot : scene.robots) {
+  for (const sim::LoadedRobot& robot : scene.robots) {
     const bool isAlone = robot.name.empty();
     name += (name.empty() ? "" : ", ") +
             (isAlone ? std::filesystem::path(robot.file).stem().string() : robot.name);
@@ -47,7 +47,7 @@ void drawFramesFinely(mjModel& model) {
 
 // HEBI's examples name the phone of a robot in its config. One that is there already is that phone.
 void addPhones(sim::Simulation& simulation, const sim::Scene& scene, std::vector<Phone>& phones) {
-  for (const sim::SceneRobot& robot : scene.robots) {
+  for (const sim::LoadedRobot& robot : scene.robots) {
     if (!robot.configured) continue;
     const sim::RobotConfig& config = *robot.configured->config;
     const auto& user = config.getUserData();
@@ -64,7 +64,7 @@ void addPhones(sim::Simulation& simulation, const sim::Scene& scene, std::vector
 void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
                         const mjModel& model, const mjData& home, std::vector<Pose>& poses) {
   std::size_t first = 0;
-  for (const sim::SceneRobot& robot : scene.robots) {
+  for (const sim::LoadedRobot& robot : scene.robots) {
     const std::size_t count = std::min(robot.modules, modules.size() - first);
     if (robot.configured) {
       const sim::RobotConfig& config = *robot.configured->config;
@@ -85,7 +85,7 @@ void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& module
 // Returns the prefix of the names of each robot in a scene; none if there is only one robot.
 std::vector<std::string> namesOf(const sim::Scene& scene) {
   std::vector<std::string> names;
-  for (const sim::SceneRobot& robot : scene.robots) {
+  for (const sim::LoadedRobot& robot : scene.robots) {
     if (!robot.name.empty()) names.push_back(robot.name + "/");
   }
   return names;
@@ -97,18 +97,12 @@ int positionsOf(int type) {
   return type == mjJNT_BALL ? 4 : 1;
 }
 
-// Returns `source` with a reader that reads each file once.
-Source remembered(Source source) {
-  const auto memo = std::make_shared<FileMemo>(std::move(source.read));
-  source.read = [memo](const std::string& path) { return memo->read(path); };
-  return source;
-}
-
 }  // namespace
 
-bool takesModelOptions(const std::vector<std::string>& files) {
-  return std::ranges::any_of(files, [](const std::string& file) {
-    return sim::isSimulationItem(file) || sim::takesModelOptions(file, readFile);
+bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files) {
+  return std::ranges::any_of(words, [&](const std::string& word) {
+    return sim::isSimulationItem(word) || sim::isRobotConfig(word) ||
+           formatOf(word, files(word)) != Format::unknown;
   });
 }
 
@@ -116,18 +110,20 @@ std::optional<sim::SimulationSpec> readSpec(const Source& source, Diagnostics& o
   return sim::readSimulationFiles(source.files, source.into, source.options, source.read, out);
 }
 
-std::unique_ptr<Session> Session::open(const Source& asked, Diagnostics& out) {
-  std::unique_ptr<Session> session(new Session(remembered(asked)));
+std::unique_ptr<Session> Session::open(Source asked, Diagnostics& out) {
+  const Files files(asked.read);
+  asked.read = files;
+  std::unique_ptr<Session> session(new Session(std::move(asked)));
   const Source& source = session->source();
   const auto spec = readSpec(source, out);
-  auto scene = spec ? sim::openScene(*spec, source.read, out) : std::nullopt;
+  auto scene = spec ? sim::openScene(*spec, files, out) : std::nullopt;
   if (!scene) return nullptr;
   const bool hasDevices = !spec->phones.empty() || !spec->ioBoards.empty();
   if (hasDevices && scene->modules == 0) {
     out.error(source.files.front(), "phones and I/O boards need a robot with modules beside them");
     return nullptr;
   }
-  if (source.showsPose && !sim::addShow(*scene, out)) return nullptr;
+  if (source.showsPose && !sim::addShow(*scene, source.shown, out)) return nullptr;
   const bool isOpen = scene->modules > 0 ? session->openModules(*scene, *spec, out)
                                          : session->openPlain(*scene, out);
   if (!isOpen) return nullptr;
@@ -186,8 +182,7 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
 
 bool Session::openPlain(sim::Scene& scene, Diagnostics& out) {
   const bool isWhole = scene.model && !scene.hasFloor;
-  ModelPtr model = isWhole ? std::move(scene.model)
-                           : sim::compile(scene.spec.get(), scene.path, *scene.files, out);
+  ModelPtr model = isWhole ? std::move(scene.model) : sim::compile(scene, out);
   if (!model) return false;
   auto run = std::make_unique<ControlRun>(std::move(model), scene.start);
   home_ = run->pose();

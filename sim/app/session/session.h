@@ -25,6 +25,7 @@
 #include "app/session/moves.h"
 #include "app/session/poses.h"
 #include "app/session/run.h"
+#include "model/show_pose.h"
 
 namespace hrdf::sim {
 struct Scene;
@@ -41,6 +42,7 @@ struct Source {
   sim::SimulationOptions physics;
   FileReader read = readFile;
   bool showsPose = false;  // starts in a pose worth looking at where nobody has given a home pose
+  ShownPose shown = {};    // of these files before; serves if the joints are the same
 };
 
 // Reads what the files are. Returns nothing exactly when it reported an error.
@@ -56,7 +58,7 @@ class Session {
  public:
   // Opens what sim::openScene does. A model that has modules is stepped with their firmware, any
   // other as MuJoCo does. Returns null if and only if an error was reported.
-  [[nodiscard]] static std::unique_ptr<Session> open(const Source& source, Diagnostics& out);
+  [[nodiscard]] static std::unique_ptr<Session> open(Source source, Diagnostics& out);
   // Runs the simulation of a program, which must outlive it. It sends no commands until it is told
   // to; `onStep` may be empty, else it is called before each step.
   static std::unique_ptr<Session> of(sim::Simulation& simulation,
@@ -160,8 +162,8 @@ class Session {
   std::string row_;  // the last one of the motion
 };
 
-// Reports whether model options may affect any of the files.
-bool takesModelOptions(const std::vector<std::string>& files);
+// True if model options may affect one of the files `words`.
+bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files);
 
 }  // namespace hrdf::app
 

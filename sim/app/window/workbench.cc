@@ -61,9 +61,7 @@ Workbench::~Workbench() {
 
 void Workbench::bindActions() {
   Actions& actions = stage_.actions;
-  actions.reload = [this] {
-    if (!source_.files.empty()) open(source_);
-  };
+  actions.reload = [this] { reload(); };
   actions.saveMjcf = [this] { save(".xml"); };
   actions.saveMjz = [this] { save(".mjz"); };
   actions.saveKeyframe = [this] { save("_key.xml"); };
@@ -161,7 +159,15 @@ void Workbench::openDropped(int count, const char** paths) {
     return tell("this simulation is a program's: it opens no files");
   Source source = source_;
   source.files.assign(paths, paths + count);
-  open(source);
+  loader_.open(std::move(source));
+}
+
+// Opens the files again. The pose `show` stays as long as the joints do.
+void Workbench::reload() {
+  if (source_.files.empty()) return;
+  Source source = source_;
+  source.shown = shownPose(stage_.physics->model());
+  loader_.open(std::move(source));
 }
 
 void Workbench::refresh() {
@@ -241,7 +247,7 @@ void Workbench::work() {
   if (secondsSince(noted_) > kNoting) stage_.note.clear();
   if (secondsSince(watched_) > kWatching) {
     watched_ = Clock::now();
-    if (!loader_.pending() && watcher_.hasChanged()) open(source_);  // a change is told once
+    if (!loader_.pending() && watcher_.hasChanged()) reload();  // a change is told once
   }
   if (auto loaded = loader_.take()) showLoaded(*std::move(loaded));
 }

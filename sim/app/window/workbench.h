@@ -50,7 +50,7 @@ class Workbench {
   void drawScene();
   mjrRect pixelsOf(const Area& area) const;
   double aspect() const;
-  void open(const Source& source) { loader_.open(source); }
+  void reload();
   void showLoaded(Loaded loaded);
   void openDropped(int count, const char** paths);
   void show(std::unique_ptr<Session> session, bool isSame);

@@ -308,7 +308,7 @@ TEST_F(Rulings, AMissingBodyHas300GramsAndNoShape) {
       readHand(dofText() + chainText(turnText("d0") + "<link dynamicJointType='Revolute'>lost.xml"
                                                       "</link>"));
   ASSERT_TRUE(hand);
-  EXPECT_TRUE(takeWarning(at("lost.xml", kHand), "there is no file 'lost.xml'"));
+  EXPECT_TRUE(takeWarning(at("lost.xml", kHand), "cannot find the file 'lost.xml'"));
   EXPECT_EQ(*hand->bodies[1].mass, 0.3);
   EXPECT_FALSE(hand->bodies[1].I_C);
   EXPECT_TRUE(hand->shapes.empty());

@@ -33,7 +33,7 @@ const fs::path kSource = HRDF_SOURCE_DIR;
 
 struct Document {
   std::string root;  // a path in `files`
-  Files files;
+  GivenFiles files;
 };
 
 std::string textOf(const fs::path& path) {
@@ -43,7 +43,7 @@ std::string textOf(const fs::path& path) {
 
 // Each robot of the folder, with all the others for its includes.
 std::vector<Document> documentsIn(const fs::path& folder) {
-  Files files;
+  GivenFiles files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".hrdf") continue;
     files[entry.path().lexically_relative(folder).generic_string()] = textOf(entry.path());
@@ -100,7 +100,7 @@ class Mutation : public testing::Test {
 
  private:
   void holdOne(const Document& document);
-  void compile(const Description& robot, const Files& files);
+  void compile(const Description& robot, const GivenFiles& files);
 
   Mutator mutator_{1};
 };
@@ -129,7 +129,7 @@ void Mutation::holdOne(const Document& document) {
 }
 
 // Not every robot that can be written can be simulated, but then there is an error.
-void Mutation::compile(const Description& robot, const Files& files) {
+void Mutation::compile(const Description& robot, const GivenFiles& files) {
   Diagnostics diagnostics;
   const SpecPtr spec = lower(robot, {}, {.read = readerOf(files)}, diagnostics);
   ASSERT_EQ(spec == nullptr, diagnostics.hasErrors());

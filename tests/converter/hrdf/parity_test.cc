@@ -37,7 +37,7 @@ Pose poseOf(const mjtNum* position, const mjtNum* rotation) {
   return X;
 }
 
-class Parity : public testing::TestWithParam<Robot> {
+class Parity : public testing::TestWithParam<HebiRobot> {
  protected:
   void SetUp() override {
     const FileReader files = filesOf(truth_);

@@ -213,5 +213,34 @@ TEST_F(MassesTest, OfABodyThatStandsStillAreNotAskedFor) {
   EXPECT_EQ(model->body_mass[idOf(*model, mjOBJ_BODY, "table")], 0);
 }
 
+TEST_F(MassesTest, ABodyWithoutShapesHasNoMassIfItsFixedChildHasAll) {
+  const int child = body("child", link_, at(0, 0, 0.5));
+  weigh(child, 2, {0, 0, 0.1}, Vector3d::Constant(0.1));
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->body_mass[1], 0);
+  EXPECT_EQ(model->body_mass[2], 2);
+  EXPECT_EQ(take(), "");
+}
+
+TEST_F(MassesTest, ABodyWithShapesHasTheirMassBesidesThatOfItsFixedChild) {
+  box(link_, {0.1, 0.1, 0.1});
+  weigh(body("child", link_), 2, {0, 0, 0.1}, Vector3d::Constant(0.1));
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(model->body_mass[1], 8, kExact);
+  EXPECT_EQ(model->body_mass[2], 2);
+  take();
+}
+
+TEST_F(MassesTest, ABodyWithoutShapesHasNoMassIfItsFixedChildHasThatOfItsShapes) {
+  box(body("child", link_, at(0, 0, 0.5)), {0.1, 0.1, 0.1});
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->body_mass[1], 0);
+  EXPECT_NEAR(model->body_mass[2], 8, kExact);
+  take();
+}
+
 }  // namespace
 }  // namespace hrdf::masses_test

@@ -103,14 +103,14 @@ TEST(Recognize, KnowsArchivesByTheNamesInThem) {
 
 TEST(Recognize, GoesByTheNameWhereTheContentSaysNothing) {
   for (const char* cut : {"", "<COLLADA xmlns='http", "no XML at all"}) {
-    EXPECT_EQ(recognize("arm.dae", cut), Format::collada) << cut;
-    EXPECT_EQ(recognize("parts/ARM.ZAE", cut), Format::collada) << cut;
-    EXPECT_EQ(recognize("cell.rwxml", cut), Format::robwork) << cut;
-    EXPECT_EQ(recognize("hand.graspit", cut), Format::graspit) << cut;
-    EXPECT_EQ(recognize("arm.hrdf", cut), Format::hrdf) << cut;
-    EXPECT_EQ(recognize("arm.xml", cut), Format::unknown) << cut;
+    EXPECT_EQ(formatOf("arm.dae", cut), Format::collada) << cut;
+    EXPECT_EQ(formatOf("parts/ARM.ZAE", cut), Format::collada) << cut;
+    EXPECT_EQ(formatOf("cell.rwxml", cut), Format::robwork) << cut;
+    EXPECT_EQ(formatOf("hand.graspit", cut), Format::graspit) << cut;
+    EXPECT_EQ(formatOf("arm.hrdf", cut), Format::hrdf) << cut;
+    EXPECT_EQ(formatOf("arm.xml", cut), Format::unknown) << cut;
   }
-  EXPECT_EQ(recognize("arm.dae", kWorkCell), Format::robwork);
+  EXPECT_EQ(formatOf("arm.dae", kWorkCell), Format::robwork);
 }
 
 TEST(Recognize, SurvivesWhatEndsEarly) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
@@ -82,26 +83,57 @@ TEST_F(ReadRobot, GivesTheRobotOfAConfigWithItsSettings) {
   EXPECT_EQ(ModelPtr(mj_compile(own.get(), nullptr))->key_qpos[0], 0.1) << "the user's wins";
 }
 
+constexpr const char* kTwoModules =
+    "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/><link type=\"X5\" extension=\"0.3\" "
+    "twist=\"0\"/><actuator type=\"X5-1\"/><end-effector type=\"X5Parallel\"/></robot>";
+
 TEST_F(ReadRobot, NotesWhatAModelLacksOfAConfig) {
   EXPECT_DIAGNOSTIC("the second module of the joint '…' is left out of the model");
   EXPECT_DIAGNOSTIC("the modules have several families, of which a model holds none");
-  files_["arm.hrdf"] = kHrdf;
-  ASSERT_TRUE(
-      read("version: 1.0\nnames: [a]\nfamilies: [Arm]\nhrdf: arm.hrdf\n"
-           "plugins: [{type: DoubledJoint, name: d, index: 0, group_name: b, group_family: Arm}]\n",
-           "doubled.cfg.yaml"))
-      << errors();
-  ASSERT_FALSE(out_.all().empty());
-  EXPECT_TRUE(out_.all().back().message.starts_with("the second module of the joint 'J1'"));
-  out_ = {};
-  files_["arm.hrdf"] =
-      "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/><link type=\"X5\" "
-      "extension=\"0.3\" twist=\"0\"/><actuator type=\"X5-1\"/></robot>";
-  ASSERT_TRUE(
-      read("version: 1.0\nnames: [a, b]\nfamilies: [L, R]\nhrdf: arm.hrdf\n", "families.cfg.yaml"))
-      << errors();
-  ASSERT_FALSE(out_.all().empty());
-  EXPECT_TRUE(out_.all().back().message.starts_with("the modules have several families"));
+  EXPECT_DIAGNOSTIC(
+      "two families have a module '…': in a model all modules have the names of their tags");
+  EXPECT_DIAGNOSTIC("the name '…' of the gripper is left out of the model");
+  EXPECT_DIAGNOSTIC("the family '…' of the gripper is left out of the model");
+  EXPECT_DIAGNOSTIC("the gains file of the gripper is left out of the model");
+  files_["arm.hrdf"] = kTwoModules;
+  files_["gains.xml"] = "<group_gains><position><kp>7</kp></position></group_gains>";
+  const std::string start = "version: 1.0\nhrdf: arm.hrdf\n";
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"names: [a, b]\nfamilies: [L, R]\n",
+       "4:11: note: the modules have several families, of which a model holds none"},
+      {"families: [L, R]\nnames: [a, a]\n", "4:8: note: two families have a module 'a'"},
+      {"names: [a, b]\nfamilies: F\nplugins: [{type: DoubledJoint, name: d, index: 0, "
+       "group_name: c, group_family: F}]\n",
+       "5:48: note: the second module of the joint 'J1' is left out"},
+      {"names: [a, b]\nfamilies: F\nuser_data: {gripper_name: b, gripper_family: G}\n",
+       "5:27: note: the name 'b' of the gripper is left out"},
+      {"names: [a, b]\nfamilies: F\nuser_data: {has_gripper: true, gripper_family: G}\n",
+       "5:48: note: the family 'G' of the gripper is left out"},
+      {"names: [a, b]\nfamilies: F\ngains: {gripper: gains.xml}\nuser_data: {has_gripper: true}\n",
+       "5:18: note: the gains file of the gripper is left out"}};
+  for (const auto& [text, expected] : cases) {
+    out_ = {};
+    ASSERT_TRUE(read(start + text, "two.cfg.yaml")) << errors();
+    std::string notes;
+    for (const Diagnostic& each : out_.all()) notes += toString(each) + "\n";
+    EXPECT_NE(notes.find("two.cfg.yaml:" + expected), notes.npos) << notes;
+  }
+}
+
+TEST_F(ReadRobot, NamesTheGripperOfAModelAsTheConfigDoes) {
+  files_["arm.hrdf"] = kTwoModules;
+  const auto robot = read(
+      "version: 1.0\nnames: [a, b]\nfamilies: F\nhrdf: arm.hrdf\nuser_data: {gripper_name: hand}\n",
+      "arm.cfg.yaml");
+  ASSERT_TRUE(robot) << errors();
+  const SpecPtr spec = lowerRobot(*robot, {}, {.read = reader()}, out_);
+  ASSERT_TRUE(spec) << errors();
+  const ModelPtr model(mj_compile(spec.get(), nullptr));
+  ASSERT_TRUE(model) << mjs_getError(spec.get());
+  EXPECT_GE(mj_name2id(model.get(), mjOBJ_TUPLE, "hand"), 0);
+  EXPECT_GE(mj_name2id(model.get(), mjOBJ_TUPLE, "b"), 0);
+  EXPECT_LT(mj_name2id(model.get(), mjOBJ_TUPLE, "gripperSpool"), 0);
+  EXPECT_GE(mj_name2id(model.get(), mjOBJ_ACTUATOR, "gripperSpool"), 0);
 }
 
 TEST_F(ReadRobot, GivesAMechanismOfRobWorkWhateverTheName) {
@@ -189,7 +221,7 @@ TEST_F(ReadRobot, ReadsEachFileOnce) {
 }
 
 TEST_F(ReadRobot, WantsAFolderForTheOptionResources) {
-  EXPECT_DIAGNOSTIC("option 'resources': '…' is no folder");
+  EXPECT_DIAGNOSTIC("option 'resources': '…' is not a folder");
   files_["cell.wc.xml"] = kWorkCell;
   ModelOptions options;
   options.resources = "nowhere";
@@ -199,7 +231,7 @@ TEST_F(ReadRobot, WantsAFolderForTheOptionResources) {
     return file == files_.end() ? FileText() : FileText(file->second);
   };
   EXPECT_FALSE(readRobot("cell.wc.xml", options, files, out_));
-  EXPECT_EQ(errors(), "cell.wc.xml: error: option 'resources': 'nowhere' is no folder");
+  EXPECT_EQ(errors(), "cell.wc.xml: error: option 'resources': 'nowhere' is not a folder");
   out_ = {};
   options.resources = "meshes";
   EXPECT_TRUE(readRobot("cell.wc.xml", options, files, out_)) << errors();
@@ -216,6 +248,50 @@ TEST_F(ReadRobot, SaysThatAFileIsNotThere) {
 }
 
 // Lowers a robot with options, as a command line or a name gives them.
+TEST_F(ReadRobot, SkipsByteOrderMarksInAllFormats) {
+  const std::string urdf = "<robot name='r'><link name='a'/><link name='b'/></robot>";
+  for (const std::string& text : {kHrdf, kWorkCell, kColladaArm, urdf}) {
+    out_ = {};
+    EXPECT_TRUE(read("\xEF\xBB\xBF\xEF\xBB\xBF" + text)) << errors();
+  }
+}
+
+// Readers of these formats look for files in several places.
+TEST_F(ReadRobot, SaysThatAFileIsOutsideOfTheFolderOfTheOptionInside) {
+  const std::string graspit =
+      "<robot type='Hand'><palm>../../palm.xml</palm><dof type='r'><defaultVelocity>1"
+      "</defaultVelocity><maxEffort>1e9</maxEffort><Kp>1e9</Kp><Kd>1e7</Kd><draggerScale>10"
+      "</draggerScale></dof><chain><joint type='Revolute'><theta>d0</theta><d>0</d><a>30</a>"
+      "<alpha>0</alpha><minValue>0</minValue><maxValue>90</maxValue></joint>"
+      "<link dynamicJointType='Revolute'>../../link.xml</link></chain></robot>";
+  const std::string urdf =
+      "<robot name='r'><link name='a'><visual><geometry><mesh filename='../a.stl'/></geometry>"
+      "</visual></link></robot>";
+  const std::string robwork =
+      "<WorkCell name='w'><Frame name='f'/><Drawable name='d' refframe='f'><Polytope "
+      "file='../a.stl'/></Drawable><CollisionSetup file='../c.xml'/></WorkCell>";
+  std::string collada = kColladaArm;
+  collada.replace(collada.find("url=\"#"), 6, "url=\"../a.dae#");
+  for (const std::string& text : {graspit, urdf, robwork, collada}) {
+    out_ = {};
+    files_["/usr/lib/robot"] = text;
+    std::ignore = readRobot("/usr/lib/robot", insideOf("/usr/lib", reader()), out_);
+    std::string all;
+    for (const Diagnostic& each : out_.all()) all += toString(each) + "\n";
+    EXPECT_NE(all.find("; it is outside of the folder '/usr/lib'"), all.npos) << all;
+    EXPECT_EQ(all.find("looked"), all.npos) << all;
+  }
+}
+
+TEST_F(ReadRobot, SaysThatTheFolderOfResourcesIsOutsideOfTheOptionInside) {
+  EXPECT_DIAGNOSTIC("option 'resources': '…' cannot be read");
+  files_["/usr/lib/robot"] = kWorkCell;
+  ModelOptions options;
+  options.resources = "/usr";
+  EXPECT_FALSE(readRobot("/usr/lib/robot", options, insideOf("/usr/lib", reader()), out_));
+  EXPECT_NE(errors().find("it is outside of the folder '/usr/lib'"), std::string::npos);
+}
+
 class LowerRobot : public ReadRobot {
  protected:
   void SetUp() override { unsetenv("HRDF_OPTIONS"); }

@@ -216,7 +216,7 @@ TEST_F(RobworkRulings, W10AModelOfTheWorkCellNamesAFrame) {
 
 TEST_F(RobworkRulings, W13AMissingSetupIsAWarning) {
   EXPECT_TRUE(readCell("<CollisionSetup file='none.xml' />"));
-  EXPECT_TRUE(takeWarning(at("none.xml"), "there is no setup file 'none.xml'"));
+  EXPECT_TRUE(takeWarning(at("none.xml"), "cannot find the setup file 'none.xml'"));
 }
 
 TEST_F(RobworkRulings, W13ASetupInAnotherCaseIsFound) {

@@ -160,7 +160,7 @@ TEST_F(RobworkShapes, W13AMissingMeshIsAWarning) {
   const auto cell = readShape("<Polytope file='cup' /><Sphere radius='1' />");
   ASSERT_TRUE(cell);
   EXPECT_EQ(cell->shapes.size(), 1u);
-  EXPECT_TRUE(takeWarning(at("cup"), "there is no mesh file 'cup'"));
+  EXPECT_TRUE(takeWarning(at("cup"), "cannot find the mesh file 'cup'"));
 }
 
 TEST_F(RobworkShapes, W13AMeshInAnotherCaseIsFound) {
@@ -208,7 +208,7 @@ TEST_F(RobworkShapes, AnAbsoluteMeshIsAlsoLookedUpInResources) {
 
 TEST_F(RobworkShapes, AnAbsoluteMeshWithoutResourcesIsMissing) {
   EXPECT_TRUE(readShape("<Polytope file='c:/geometry/cup.stl' />"));
-  EXPECT_TRUE(takeWarning(at("c:/"), "there is no mesh file"));
+  EXPECT_TRUE(takeWarning(at("c:/"), "cannot find the mesh file"));
 }
 
 TEST_F(RobworkShapes, AModelMayNameItsFrame) {

@@ -292,7 +292,7 @@ TEST_F(FormatsTool, FormatsHrdfAlone) {
 TEST_F(FormatsTool, TakesAnOptionForFilesWhereTheFormatHasIt) {
   EXPECT_EQ(run("check --resources . cell.wc.xml"), 0) << err_;
   EXPECT_EQ(run("check --resources nowhere cell.wc.xml"), 1);
-  EXPECT_NE(err_.find("option 'resources': 'nowhere' is no folder"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("option 'resources': 'nowhere' is not a folder"), std::string::npos) << err_;
   write("arm.hrdf", "<robot version=\"1.6.0\"><joint axis=\"rx\"/></robot>");
   EXPECT_EQ(run("check --resources . arm.hrdf"), 1);
   EXPECT_NE(err_.find("option 'resources' is not for HRDF robots"), std::string::npos) << err_;

@@ -43,7 +43,23 @@ TEST_F(Info, ListsGrippersWithTheNamesThatTheyHaveInAModel) {
   const Json grippers = jsonOf(R"(<robot version="1.6.0"><joint axis="rx"/>
       <end-effector type="X5Parallel"/></robot>)")["grippers"];
   EXPECT_EQ(grippers, Json::parse(R"([{"element": 1, "type": "X5Parallel", "name": "gripperSpool",
-      "actuator": "gripperSpool", "joints": ["gripperSpool_left", "gripperSpool_right"]}])"));
+      "module": "gripperSpool", "actuator": "gripperSpool", "joints": ["gripperSpool_left", "gripperSpool_right"]}])"));
+}
+
+TEST_F(Info, ListsTheNamesOfModulesThatAConfigGives) {
+  write("arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1" tag="J1"/>
+      <end-effector type="X5Parallel"/></robot>)");
+  write("arm.cfg.yaml",
+        "version: 1.1\nnames: [base]\nfamilies: Arm\nhrdf: arm.hrdf\n"
+        "user_data: {gripper_name: hand}\n");
+  ASSERT_EQ(run("info --json arm.cfg.yaml"), 0) << err_;
+  const Json info = Json::parse(out_, nullptr, false);
+  EXPECT_EQ(info["dofs"][0]["module"], "base");
+  EXPECT_EQ(info["dofs"][0]["name"], "J1");
+  EXPECT_EQ(info["grippers"][0]["module"], "hand");
+  ASSERT_EQ(run("info arm.cfg.yaml"), 0) << err_;
+  EXPECT_NE(out_.find("name                 module               joint"), out_.npos) << out_;
+  EXPECT_NE(out_.find("J1                   base                 hinge"), out_.npos) << out_;
 }
 
 TEST_F(Info, SumsTheMassOfAllElements) {
@@ -69,7 +85,8 @@ TEST_F(Info, DescribesEachDegreeOfFreedomAtItsInput) {
   EXPECT_EQ(dofs[0]["joint_type"], "hinge");
   EXPECT_EQ(
       dofs[1],
-      Json::parse(R"({"index": 1, "element": 3, "name": "J2", "joint": "J2", "joint_type": "slide",
+      Json::parse(
+          R"({"index": 1, "element": 3, "name": "J2", "module": "J2", "joint": "J2", "joint_type": "slide",
       "actuator": "J2", "gear_ratio": 4.0, "max_speed": null, "max_effort": null,
       "effort_sensor": "J2_effort"})"));
 }

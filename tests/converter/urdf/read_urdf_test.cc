@@ -7,9 +7,11 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <mujoco/mujoco.h>
 
 #include <hrdf/robot.h>
 
@@ -208,15 +210,35 @@ TEST_F(Urdf, WarnsOfAMeshThatIsNotThere) {
   EXPECT_EQ(out_.all()[0].message, "cannot find the mesh 'package://p/a.stl': it is left out");
 }
 
-TEST_F(Urdf, ReportsWhatMujocoRefusesAtItsLine) {
+TEST_F(Urdf, NamesTheElementThatMujocoRefuses) {
+  EXPECT_DIAGNOSTIC("MuJoCo cannot read the joint '…': …");
+  EXPECT_DIAGNOSTIC("MuJoCo cannot read <…> of the link '…': …");
+  EXPECT_DIAGNOSTIC("MuJoCo cannot read <…>: …");
+  const std::string base = "<robot name='r'>\n<link name='a'/>";
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {base + "<joint name='j' type='revolute'><parent link='a'/><child link='z'/></joint></robot>",
+       "2:17: error: MuJoCo cannot read the joint 'j': URDF joint parent or child missing"},
+      {base + "\n<link name='b'><visual><geometry><box/></geometry></visual></link></robot>",
+       "3:34: error: MuJoCo cannot read <box> of the link 'b': required attribute missing: 'size'"},
+      {base + "<mujoco>\n<compiler angle='turn'/></mujoco></robot>",
+       "3:1: error: MuJoCo cannot read <compiler>: invalid keyword: 'turn'"}};
+  for (const auto& [text, expected] : cases) {
+    out_ = {};
+    EXPECT_FALSE(read(text));
+    ASSERT_EQ(out_.all().size(), 1u);
+    EXPECT_EQ(toString(out_.all()[0]), "/robots/arm/arm.urdf:" + expected);
+  }
+}
+
+TEST_F(Urdf, PlacesAnErrorAtTheLineIfSeveralOfItsElementsMayBeMeant) {
   EXPECT_DIAGNOSTIC("MuJoCo cannot read the URDF: …");
+  const std::string inertial = "<inertial><mass value='2'/>" + kInertia + "</inertial>";
   EXPECT_FALSE(
-      read("<robot name='r'>\n<link name='a'/>\n<joint name='j' type='revolute'><parent "
-           "link='a'/><child link='z'/></joint>\n</robot>"));
+      read("<robot name='r'>\n <link name='a'>" + inertial + inertial + "</link></robot>"));
   ASSERT_EQ(out_.all().size(), 1u);
   EXPECT_EQ(toString(out_.all()[0]),
-            "/robots/arm/arm.urdf:3:1: error: MuJoCo cannot read the URDF: URDF joint parent or "
-            "child missing");
+            "/robots/arm/arm.urdf:2:2: error: MuJoCo cannot read the URDF: repeated element: "
+            "'inertial'");
 }
 
 TEST_F(Urdf, RefusesWhatIsEmptyTooLargeOrMimicsItself) {
@@ -301,6 +323,84 @@ TEST_F(Urdf, RefusesWhatMujocoTakesInSilence) {
     EXPECT_FALSE(read(text)) << message;
     EXPECT_NE(errors().find(message), std::string::npos) << errors();
   }
+}
+
+TEST_F(Urdf, ReportsWarningsOfMujocoAtTheirElement) {
+  EXPECT_DIAGNOSTIC("MuJoCo reports: …");
+  EXPECT_TRUE(read("<robot name='r'>\n" + link("a") + link("j") +
+                   joint("j", "revolute", "a", "j", "<limit lower='1' upper='1'/>") + "</robot>"));
+  ASSERT_EQ(out_.all().size(), 1u);
+  EXPECT_EQ(toString(out_.all()[0]),
+            "/robots/arm/arm.urdf:4:1: warning: MuJoCo reports: joint 'j' has equal lower and "
+            "upper limits, limit ignored");
+}
+
+TEST_F(Urdf, LeavesTheProgramItsHandlerOfMessages) {
+  static std::string got;
+  const mjfLogHandler before =
+      mju_setLogHandler([](const mjLogMessage* message) { got += message->subject; });
+  EXPECT_TRUE(read(pair(link("b"), "<limit lower='1' upper='1'/>")));
+  EXPECT_EQ(got, "");
+  mju_warning("later");
+  mju_setLogHandler(before);
+  EXPECT_EQ(got, "later");
+}
+
+TEST_F(Urdf, GivesEachThreadItsOwnWarnings) {
+  const auto readOn = [](const std::string& child, std::string& got) {
+    const std::string text =
+        "<robot name='r'>" + link("a") + link(child) +
+        joint("j", "revolute", "a", child, "<limit lower='1' upper='1'/>") +
+        joint("of_" + child, "revolute", "a", "w_" + child, "<limit lower='2' upper='2'/>") +
+        link("w_" + child) + "</robot>";
+    const FileReader files = [&](const std::string&) { return FileText(std::optional(text)); };
+    for (int i = 0; i < 50; ++i) {
+      Diagnostics out;
+      EXPECT_TRUE(readUrdf("r.urdf", files, "", out));
+      got += std::to_string(out.all().size());
+      got += out.all().back().message.find("'of_" + child + "'") != std::string::npos ? "+" : "-";
+    }
+  };
+  std::string first, second, expected;
+  for (int i = 0; i < 50; ++i) expected += "2+";
+  std::thread other([&] { readOn("x", first); });
+  readOn("y", second);
+  other.join();
+  EXPECT_EQ(first, expected);
+  EXPECT_EQ(second, expected);
+}
+
+TEST_F(Urdf, PrintsNothingAboutShapesOfOneName) {
+  const std::string shape = "<visual name='v'><geometry><sphere radius='1'/></geometry></visual>";
+  testing::internal::CaptureStderr();
+  EXPECT_TRUE(read("<robot name='r'>" + link("a", shape + shape) + "</robot>"));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_TRUE(out_.all().empty());
+}
+
+TEST_F(Urdf, ReportsXacroInsideOfALinkAndInAttributes) {
+  const std::string start = "<robot name='r'>\n<link name='a'>";
+  const std::string end = "</link></robot>";
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {start + "<xacro:inertia m='1'/>" + end, "2:16"},
+      {start + "<visual><origin xyz='0 0 ${z}'/></visual>" + end, "2:37"},
+      {"<robot name='r'>\n<link name='$(arg prefix)a'/></robot>", "2:13"},
+      {start + end.substr(0, 7) + "<gazebo><xacro:plugin/></gazebo></robot>", "2:31"}};
+  for (const auto& [text, place] : cases) {
+    out_ = {};
+    EXPECT_FALSE(read(text));
+    ASSERT_EQ(out_.all().size(), 1u) << text;
+    EXPECT_EQ(toString(out_.all()[0]),
+              "/robots/arm/arm.urdf:" + place +
+                  ": error: xacro is not expanded; run `xacro FILE > robot.urdf` and open what it "
+                  "writes");
+  }
+}
+
+TEST_F(Urdf, LeavesPluginsTheirOwnSubstitutions) {
+  EXPECT_TRUE(read("<robot name='r'>" + link("a") +
+                   "<gazebo><plugin name='${node}' file='$(find p)'/></gazebo></robot>"))
+      << errors();
 }
 
 TEST_F(Urdf, GivesNoMassToAFrameWhoseInertialIsZero) {

@@ -78,11 +78,11 @@ TEST_F(Items, PlayAPhonesTableAndWatchIt) {
   const std::string play = write("press.csv", "time,b1\n0,0\n0.1,1\n");
   const std::string file =
       bench("robots: [" + kSmallArm + "]\nphones: [{family: Arm, name: phone, play: press.csv}]\n");
-  Watcher watcher;
+  const Files files;
   Diagnostics diagnostics;
-  const auto session =
-      Session::open({{file}, "", {}, true, {}, watcher.watching(readFile)}, diagnostics);
+  const auto session = Session::open({{file}, "", {}, true, {}, files}, diagnostics);
   ASSERT_TRUE(session) << summary(diagnostics);
+  const Watcher watcher(files.seen());
   EXPECT_TRUE(watcher.isWatching(play));
   EXPECT_TRUE(watcher.isWatching(file));
   auto phone = session->simulation()->lookup().getGroupFromNames({"Arm"}, {"phone"});

@@ -44,10 +44,12 @@ TEST(Session, HoldsItsHomePoseAgainAfterAReset) {
   EXPECT_EQ(session->modules()->target(1).position, 0);
 }
 
-std::unique_ptr<Session> openShown(const std::string& file, std::vector<double> home = {}) {
+std::unique_ptr<Session> openShown(const std::string& file, std::vector<double> home = {},
+                                   ShownPose shown = {}) {
   Source source = sourceOf(file);
   source.showsPose = true;
   source.options.home = std::move(home);
+  source.shown = std::move(shown);
   Diagnostics diagnostics;
   auto session = Session::open(source, diagnostics);
   EXPECT_TRUE(session) << summary(diagnostics);
@@ -72,6 +74,28 @@ TEST(Session, ShowsTheHomePoseThatSomebodyGave) {
   const auto session = openShown(kModels + "x_arm_3dof.hrdf", {0.1, 0.2, 0.3});
   EXPECT_EQ(session->data().qpos[1], 0.2);
   EXPECT_EQ(openShown(kModels + "x_arm_3dof.hrdf", {0, 0, 0})->data().qpos[1], 0);
+}
+
+TEST(Session, ShowsThePoseFromBeforeIfTheJointsAreTheSame) {
+  const auto first = openShown(kModels + "x_arm_3dof.hrdf");
+  ShownPose before = shownPose(first->model());
+  before.positions[1] = 0.2;
+  EXPECT_EQ(openShown(kModels + "x_arm_3dof.hrdf", {}, before)->data().qpos[1], 0.2);
+  EXPECT_EQ(openShown(kModels + "x_arm_3dof.hrdf", {0.1, 0.3, 0.5}, before)->data().qpos[1], 0.3);
+  before.joints += "another";
+  EXPECT_EQ(openShown(kModels + "x_arm_3dof.hrdf", {}, before)->data().qpos[1],
+            first->data().qpos[1]);
+}
+
+TEST(Session, FramesThePoseFromBeforeAsAtFirst) {
+  for (const char* robot : {"x_arm_3dof.hrdf", "ceiling_camera.hrdf"}) {
+    const auto first = openShown(kModels + robot);
+    const auto again = openShown(kModels + robot, {}, shownPose(first->model()));
+    const mjModel &a = first->model(), &b = again->model();
+    EXPECT_EQ(a.stat.extent, b.stat.extent) << robot;
+    EXPECT_TRUE(std::equal(a.stat.center, a.stat.center + 3, b.stat.center)) << robot;
+    EXPECT_TRUE(std::equal(a.key_ctrl, a.key_ctrl + a.nkey * a.nu, b.key_ctrl)) << robot;
+  }
 }
 
 TEST(Session, ShowsEachProfileOfAnActuator) {
@@ -294,12 +318,12 @@ TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
 class Watched : public FolderTest {
  protected:
   static Watcher watcherOf(const std::string& file) {
-    Watcher watcher;
-    Source source = sourceOf(file);
-    source.read = watcher.watching(readFile);
+    const Files files;
     Diagnostics ignored;
-    std::ignore = Session::open(source, ignored);
-    return watcher;
+    Source source = sourceOf(file);
+    source.read = files;
+    std::ignore = Session::open(std::move(source), ignored);
+    return Watcher(files.seen());
   }
   bool isFound(const std::string& file, const std::string& name) const {
     return watcherOf(file).isWatching(path(name));
@@ -343,7 +367,7 @@ TEST_F(Watched, AreNoFilesOfTextThatIsNoXml) {
 
 TEST_F(Watched, ChangesAreReportedOnceWhenTheyAreOver) {
   const std::string file = write("a", "1");
-  Watcher watcher({file});
+  Watcher watcher({stampOf(file)});
   EXPECT_FALSE(watcher.hasChanged());
   write("a", "22");
   EXPECT_FALSE(watcher.hasChanged());  // it may still be written
@@ -352,7 +376,7 @@ TEST_F(Watched, ChangesAreReportedOnceWhenTheyAreOver) {
 }
 
 TEST_F(Watched, AreFilesThatCome) {
-  Watcher watcher({path("a")});
+  Watcher watcher({stampOf(path("a"))});
   write("a", "1");
   watcher.hasChanged();
   EXPECT_TRUE(watcher.hasChanged());
@@ -360,8 +384,8 @@ TEST_F(Watched, AreFilesThatCome) {
 
 TEST_F(Watched, StayThoseThatAreAdded) {
   const std::string a = write("a", "1"), b = write("b", "1");
-  Watcher watcher({a});
-  watcher.add(Watcher({a, b}));
+  Watcher watcher({stampOf(a)});
+  watcher.add(Watcher({stampOf(a), stampOf(b)}));
   write("b", "22");
   watcher.hasChanged();
   EXPECT_TRUE(watcher.hasChanged());

@@ -56,7 +56,7 @@ std::vector<Pose> framesOf(const RobotModel& model, FrameType type, const Vector
   return poses;
 }
 
-class HebisRobot : public testing::TestWithParam<Robot> {
+class HebisRobot : public testing::TestWithParam<HebiRobot> {
  protected:
   void SetUp() override {
     Diagnostics diagnostics;

@@ -27,7 +27,7 @@ int main(int, char** argv) {
     return readFile(path);
   };
   Diagnostics diagnostics;
-  Watcher watcher({argv[1]});
+  Watcher watcher({stampOf(argv[1])});
   auto session = Session::open(source, diagnostics);
   GLFWwindow* window =
       glfwInit() == GLFW_TRUE ? glfwCreateWindow(640, 480, "slow", nullptr, nullptr) : nullptr;

@@ -96,15 +96,15 @@ class Desktop : public FolderTest {
   void open(const std::string& file, int width = 1280, int height = 720) {
     source_ = {{file}, "", {}, true, {}};
     Diagnostics diagnostics;
-    Watcher watcher;
-    Source watched = source_;
-    watched.read = watcher.watching(readFile);
-    auto session = Session::open(watched, diagnostics);
+    const Files files;
+    Source once = source_;
+    once.read = files;
+    auto session = Session::open(std::move(once), diagnostics);
     ASSERT_TRUE(session) << summary(diagnostics);
     window_ = Display::shared().window(width, height);
     ASSERT_NE(window_, nullptr);
     bench_ =
-        std::make_unique<Workbench>(window_, std::move(session), source_, std::move(watcher), 1);
+        std::make_unique<Workbench>(window_, std::move(session), source_, Watcher(files.seen()), 1);
     watchWidgets();
     // Else Dear ImGui asks X's server where the pointer is.
     ImGui_ImplGlfw_CursorEnterCallback(window_, GLFW_TRUE);
