@@ -177,9 +177,10 @@ struct FirmwareState {
   T off = 0;          // 1: a position limit has turned the motor off
   T shaftEffort = 0;  // N m, lagged
   Temperatures<T> temperatures;
-  T voltage = 0;  // V, with which a motor at 20 C without imperfections gives the torque
-  T phase = 0;    // share of a period that has passed, for shorter steps
-  T stick = 0;    // rad, deflection of the friction that grows with the load, within +-kStick
+  T voltage = 0;       // V, at the motor
+  T driveVoltage = 0;  // V, with which a motor at 20 C without imperfections gives the torque
+  T phase = 0;         // share of a period that has passed, for shorter steps
+  T stick = 0;         // rad, deflection of the friction that grows with the load, within +-kStick
   T delayed[kMaxDelay] = {};  // V, at the motor, of the last periods; the newest first
 };
 
@@ -644,9 +645,9 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   const T voltage = limited(setup, state, isDriven, at, ratio, out.pwm * bus, out);
   const T most = maxPwm(bus) * pwmShare(state.temperatures);
   out.pwm = most > 0 ? bounded(voltage / bus, -most, most) : T(0);
-  out.voltage = delayed(setup, state, out.pwm * bus);
+  out.voltage = state.voltage = delayed(setup, state, out.pwm * bus);
   out.windingCurrent = windingCurrent(setup.motor, out.voltage, at.motorVelocity, ratio);
-  state.voltage = equivalentVoltage(setup, state, at.motorVelocity, ratio, out.voltage);
+  state.driveVoltage = equivalentVoltage(setup, state, at.motorVelocity, ratio, out.voltage);
   const T watts = out.windingCurrent * out.windingCurrent * setup.motor.resistance * ratio;
   if (isFinite(watts)) integrateHeat(setup.heat, state.temperatures, watts);
   return out;
@@ -658,14 +659,14 @@ FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
               const FirmwareCommand<T>& command, T position, T velocity, T friction = 0) {
   drive(setup, state, command,
         FirmwareInput<T>{position, velocity, measuredEffort(setup, state), velocity, friction});
-  return state.voltage;
+  return state.driveVoltage;
 }
 
 // Turns the motor off for a period; it cools down.
 template <class T>
 FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state) {
   turnOff(state);
-  state.voltage = state.phase = 0;
+  state.voltage = state.driveVoltage = state.phase = 0;
   for (T& voltage : state.delayed) voltage = 0;
   integrateHeat(setup.heat, state.temperatures, T(0));
 }

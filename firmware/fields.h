@@ -82,15 +82,15 @@ inline constexpr Fields<28> kModuleSetupFields{{
     {"limits", "at_max", "1"},
 }};
 
-inline constexpr Fields<23> kModuleStateFields{{
+inline constexpr Fields<24> kModuleStateFields{{
     {"min_end", "beyond", "1"}, {"min_end", "latched", "1"},
     {"max_end", "beyond", "1"}, {"max_end", "latched", "1"},
     {"armed", "position", "1"}, {"armed", "velocity", "1"},
     {"armed", "effort", "1"},   {"", "off", "1"},
     {"", "effort", "N m"},      {"", "winding", "C"},
     {"", "housing", "C"},       {"", "body", "C"},
-    {"", "voltage", "V"},       {"", "phase", "1"},
-    {"", "stick", "rad"},
+    {"", "voltage", "V"},       {"", "drive_voltage", "V"},
+    {"", "phase", "1"},         {"", "stick", "rad"},
     {"delayed", "1", "V"},      {"delayed", "2", "V"},
     {"delayed", "3", "V"},      {"delayed", "4", "V"},
     {"delayed", "5", "V"},      {"delayed", "6", "V"},

@@ -258,8 +258,8 @@ void FirmwareModule::drive(const mjModel& model, mjData& data) {
   const FirmwareSetup& setup = this->setup(model);
   pending_.state = stateIn(model, data);
   run(setup, model, data);
-  const double newest =
-      motorForce(motorLine(setup.motor), pending_.state.voltage, data.actuator_velocity[output_]);
+  const double newest = motorForce(motorLine(setup.motor), pending_.state.driveVoltage,
+                                   data.actuator_velocity[output_]);
   if (std::isfinite(newest)) force = newest;
 }
 
@@ -284,7 +284,8 @@ double FirmwareModule::shaftEffort(const mjModel& model, const mjData& data) {
   const double friction = share_ * dryFriction(data);
   const double armature = share_ * model.dof_armature[dof_];
   const double torque =
-      pending_.isOn ? motorTorque(setup(model).motor, pending_.state.voltage, gear_ * velocity) : 0;
+      pending_.isOn ? motorTorque(setup(model).motor, pending_.state.driveVoltage, gear_ * velocity)
+                    : 0;
   return torque + (friction - armature * acceleration) / gear_;
 }
 

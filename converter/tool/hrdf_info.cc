@@ -8,6 +8,7 @@
 
 #include <hrdf/layout.h>
 
+#include "hebi/drivetrains.h"
 #include "hrdf/grammar.h"
 #include "mechanism/names.h"
 #include "tool/info.h"
@@ -49,6 +50,15 @@ Json elementJson(const Layout& layout, std::size_t index) {
 const std::string& moduleOf(const Mechanism::Drive& drive) { return drive.module->name; }
 const std::string& moduleOf(const Mechanism::Gripper& gripper) { return moduleNameOf(gripper); }
 
+// Returns the motor of a type, which is not always that of the catalog; null for a <joint>.
+Json motorJson(const ActuatorRow* type) {
+  if (!type) return {};
+  const Drivetrain train = drivetrainOf(*type);
+  return {{"top_speed", train.maxSpeed},
+          {"free_speed", train.freeSpeed},
+          {"stall_effort", train.stallEffort}};
+}
+
 Json dofJson(const Layout& layout, std::size_t part) {
   const auto index = static_cast<std::size_t>(layout.parts[part].drive);
   const Mechanism::Drive& drive = layout.tree.drives[index];
@@ -63,6 +73,7 @@ Json dofJson(const Layout& layout, std::size_t part) {
           {"gear_ratio", drive.gear},
           {"max_speed", valueOrNull(joint.maxSpeed)},
           {"max_effort", valueOrNull(drive.maxEffort)},
+          {"motor", motorJson(drive.module->type)},
           {"effort_sensor", effortSensorOf(drive.name)}};
 }
 
@@ -118,6 +129,11 @@ std::string padded(std::string name) {
   return name + " ";
 }
 
+std::optional<double> motorOf(const Mechanism::Drive& drive, double Drivetrain::*figure) {
+  if (!drive.module->type) return std::nullopt;
+  return drivetrainOf(*drive.module->type).*figure;
+}
+
 // Modules have a column if any has another name than its joint.
 void printFreedoms(const Layout& layout) {
   const auto isRenamed = [](const auto& row) { return moduleOf(row) != row.name; };
@@ -126,14 +142,17 @@ void printFreedoms(const Layout& layout) {
   const auto moduleColumn = [&](const std::string& name) {
     return hasNames ? padded(name) : std::string();
   };
-  std::printf("\n%4s  %-20s %s%-6s %10s %12s %12s\n", "dof", "name", moduleColumn("module").c_str(),
-              "joint", "gear ratio", "max speed", "max effort");
+  std::printf("\n%4s  %-20s %s%-6s %10s %12s %12s %12s %12s\n", "dof", "name",
+              moduleColumn("module").c_str(), "joint", "gear ratio", "max speed", "max effort",
+              "top speed", "stall effort");
   for (std::size_t i = 0; i < layout.tree.drives.size(); ++i) {
     const Mechanism::Drive& drive = layout.tree.drives[i];
     const Mechanism::Joint& joint = layout.tree.joints[i];
-    std::printf("%4zu  %-20s %s%-6s %10g %12s %12s\n", i, drive.name.c_str(),
+    std::printf("%4zu  %-20s %s%-6s %10g %12s %12s %12s %12s\n", i, drive.name.c_str(),
                 moduleColumn(moduleOf(drive)).c_str(), typeOf(joint), drive.gear,
-                orNone(joint.maxSpeed).c_str(), orNone(drive.maxEffort).c_str());
+                orNone(joint.maxSpeed).c_str(), orNone(drive.maxEffort).c_str(),
+                orNone(motorOf(drive, &Drivetrain::maxSpeed)).c_str(),
+                orNone(motorOf(drive, &Drivetrain::stallEffort)).c_str());
   }
   for (const Layout::Part& part : layout.parts) {
     if (part.gripper < 0) continue;
@@ -159,7 +178,10 @@ void printTable(const Description& robot, const Layout& layout) {
                 bodyOf(layout, part.body).c_str());
   }
   printFreedoms(layout);
-  std::printf("\nSpeeds in rad/s (m/s), efforts in N m (N), at the input side of the gear.\n");
+  std::printf(
+      "\nSpeeds in rad/s (m/s), efforts in N m (N), at the input side of the gear. 'max' are "
+      "HEBI's\n"
+      "figures; the motor stops at the top speed and stalls at the stall effort (24 V).\n");
 }
 
 // Returns the layout with the names of modules of a config or an option, if there is one for each.

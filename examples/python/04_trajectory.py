@@ -27,12 +27,12 @@ home = feedback.position.copy()
 tip = model.get_end_effector(home)
 print("the tip is at", tip[0:3, 3].round(3), "m")
 
-# 10 cm up and 10 cm to the side, with the tool pointing where it does.
+# 10 cm ahead and 10 cm to the side, in a posture that is near and does not touch itself.
+near = hebi.robot_model.joint_limit_constraint(home - 0.35, home + 0.8)
 waypoints = [home]
 for step in np.linspace(0.25, 1, 4):
-    place = hebi.robot_model.endeffector_position_objective(tip[0:3, 3] + step * np.array([0, 0.1, 0.1]))
-    turn = hebi.robot_model.endeffector_tipaxis_objective(tip[0:3, 2])
-    waypoints.append(model.solve_inverse_kinematics(waypoints[-1], place, turn))
+    place = hebi.robot_model.endeffector_position_objective(tip[0:3, 3] + step * np.array([0.1, 0.1, 0]))
+    waypoints.append(model.solve_inverse_kinematics(waypoints[-1], place, near))
 positions = np.array(waypoints).T
 times = np.linspace(0, 4, len(waypoints))
 velocities = np.full(positions.shape, np.nan)  # free, but for the ends
@@ -53,5 +53,5 @@ while time() - began < trajectory.duration + 1:
 
 moved = model.get_end_effector(feedback.position)[0:3, 3] - tip[0:3, 3]
 print("it moved by", moved.round(3), "m")
-if abs(moved - [0, 0.1, 0.1]).max() > 0.02:
+if abs(moved - [0.1, 0.1, 0]).max() > 0.02:
     sys.exit("the arm did not get there")

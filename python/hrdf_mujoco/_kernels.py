@@ -55,8 +55,8 @@ _ROW = f"""
     command.effort = target_effort;
     FirmwareOutput<wp::float32> out;
     driveStep(setup, now, command, at, periods, share, out);
-    if (!isFinite(now.voltage)) stepUnpowered(setup, now);  // settings that no module can have
-    return now.voltage;
+    if (!isFinite(now.driveVoltage)) stepUnpowered(setup, now);  // settings that no module can have
+    return now.driveVoltage;
 """
 )
 def _drive(
@@ -77,7 +77,7 @@ def _drive(
 @wp.func_native(
     _ROW
     + """
-    const wp::float32 effort = motorTorque(setup.motor, now.voltage, velocity) + passive;
+    const wp::float32 effort = motorTorque(setup.motor, now.driveVoltage, velocity) + passive;
     if (isFinite(effort)) filterShaftEffort(now, effort, weight);
 """
 )

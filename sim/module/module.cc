@@ -210,7 +210,7 @@ ModuleOutput Module::drive() {
   if (measured_.isBlind) {
     firmware::turnOff(state_);
     measured_.springTorque = measured_.springStiffness = 0;
-    output_.pwm = output_.voltage = state_.voltage = 0;
+    output_.pwm = output_.voltage = state_.voltage = state_.driveVoltage = 0;
     output_.innerEffort = firmware::nan<double>();
     return output();
   }
@@ -229,14 +229,14 @@ ModuleOutput Module::drive() {
   if (state_.off != 0) setup.strategy = firmware::kOff;
   state_.off = 0;
   if (options_.seriesElastic) {
-    rotor_.turn(setup.motor, parameters_.armature, state_.voltage, measured_.springTorque,
+    rotor_.turn(setup.motor, parameters_.armature, state_.driveVoltage, measured_.springTorque,
                 firmware::kPeriod);
   }
   return output();
 }
 
 ModuleOutput Module::output() const {
-  return {output_.pwm, state_.voltage, measured_.springTorque, measured_.springStiffness};
+  return {output_.pwm, state_.driveVoltage, measured_.springTorque, measured_.springStiffness};
 }
 
 ModuleOutput Module::step(const ModuleInput& input) {

@@ -64,10 +64,11 @@ TEST(FirmwareFieldsTest, NameTheNumbersOfAState) {
   isAt(26, state.shaftEffort, "effort");
   isAt(27, state.temperatures.winding, "winding");
   isAt(30, state.voltage, "voltage");
-  isAt(31, state.phase, "phase");
-  isAt(32, state.stick, "stick");
-  isAt(33, state.delayed[0], "delayed.1");
-  isAt(40, state.delayed[7], "delayed.8");
+  isAt(31, state.driveVoltage, "drive_voltage");
+  isAt(32, state.phase, "phase");
+  isAt(33, state.stick, "stick");
+  isAt(34, state.delayed[0], "delayed.1");
+  isAt(41, state.delayed[7], "delayed.8");
 }
 
 TEST(FirmwareTest, IsColdAndLimpAtPowerUp) {
@@ -83,7 +84,7 @@ TEST(FirmwareTest, DrivesTowardsItsTarget) {
   State state = poweredUp(setup);
   const double voltage = drive(setup, state, {.position = 1}, 0.5, 0.0);
   EXPECT_GT(voltage, 0);
-  EXPECT_EQ(state.voltage, voltage);
+  EXPECT_EQ(state.driveVoltage, voltage);
 }
 
 TEST(FirmwareTest, TakesTheMeasuredEffort) {
@@ -95,7 +96,7 @@ TEST(FirmwareTest, TakesTheMeasuredEffort) {
   const FirmwareInput<double> input{0.1, 0.2, 0.5, 0.2};
   const Command command{.position = 0.3};
   drive(setup, other, command, input);
-  EXPECT_EQ(drive(setup, state, command, 0.1, 0.2), other.voltage);
+  EXPECT_EQ(drive(setup, state, command, 0.1, 0.2), other.driveVoltage);
 }
 
 TEST(FirmwareTest, HoldsThePositionOfAMotionStop) {

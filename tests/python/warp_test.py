@@ -143,10 +143,11 @@ class ARobot(unittest.TestCase):
     def test_keeps_the_motors_line_with_its_figures(self):
         robots = on_cpu(arm(), 2)
         damping = robots.model.dof_damping.numpy()
-        robots["J1_base"]["motor.max_effort"] = [7, 14]
+        effort = robots["J1_base"]["motor.max_effort"][0]
+        robots["J1_base"]["motor.max_effort"] = [effort, 2 * effort]
         np.testing.assert_allclose(robots.model.dof_damping.numpy()[:, 0], damping[0, 0] * np.array([1, 2]), rtol=1e-6)
         np.testing.assert_allclose(robots.model.dof_damping.numpy()[:, 1:], damping.repeat(2, 0)[:, 1:])
-        np.testing.assert_allclose(robots.model.actuator_gainprm.numpy()[:, 0, 0], [7 / 24, 14 / 24], rtol=1e-6)
+        np.testing.assert_allclose(robots.model.actuator_gainprm.numpy()[:, 0, 0], [effort / 24, effort / 12], rtol=1e-6)
 
     def test_shows_and_takes_its_state(self):
         self.robots.modules.state["J2_shoulder"]["winding"] = [40, 150, 32, 32]

@@ -12,14 +12,15 @@ from randomisation import RANGES, Randomisation
 TIMESTEP = 0.002  # s; two periods of the firmware
 LATENCY = (0.0, 0.02)  # s, from a command to the module
 FEEDBACK_DELAY = (0.0, 0.02)  # s, from the module to the policy
-# Standard deviations.
+# Standard deviations. Of joints and gyro: of logs of modules at rest (docs/HARDWARE.md).
 NOISE = {
-    mujoco.mjtSensor.mjSENS_JOINTPOS: 0.002,  # rad
-    mujoco.mjtSensor.mjSENS_JOINTVEL: 0.05,  # rad/s
+    mujoco.mjtSensor.mjSENS_JOINTPOS: 0.00004,  # rad
+    mujoco.mjtSensor.mjSENS_JOINTVEL: 0.015,  # rad/s
     mujoco.mjtSensor.mjSENS_FRAMEQUAT: 0.005,
-    mujoco.mjtSensor.mjSENS_GYRO: 0.02,  # rad/s
+    mujoco.mjtSensor.mjSENS_GYRO: 0.0013,  # rad/s
     mujoco.mjtSensor.mjSENS_FRAMEPOS: 0.002,  # m
 }
+GYRO_OFFSET = 0.022  # rad/s, standard deviation between robots: of logs of modules at rest
 
 
 class Robots(gymnasium.vector.VectorEnv):
@@ -48,10 +49,10 @@ class Robots(gymnasium.vector.VectorEnv):
         self.batch = mujoco.batch.Batch(self.model, num_envs, nthread=threads)
         self._nstep = round(period / TIMESTEP)
         self._length = round(seconds / period)
-        self._deviations = noise * np.concatenate(
-            [np.full(dimension, NOISE[mujoco.mjtSensor(kind)])
-             for dimension, kind in zip(self.model.sensor_dim, self.model.sensor_type, strict=True)]
-        )  # fmt: skip
+        kinds = np.repeat(self.model.sensor_type, self.model.sensor_dim)
+        self._deviations = noise * np.array([NOISE[mujoco.mjtSensor(kind)] for kind in kinds])
+        self._offset = noise * GYRO_OFFSET * (kinds == mujoco.mjtSensor.mjSENS_GYRO)
+        self._offsets = np.zeros((num_envs, len(kinds)))
         self._measured = self.batch.sensordata  # an output counts from when it was first asked for
         self._commands_late = self.batch.expand("actuator_delay")
         self._feedback_late = self.batch.expand("sensor_delay")
@@ -87,13 +88,14 @@ class Robots(gymnasium.vector.VectorEnv):
     def feedback(self):
         """Returns what the sensors say, in the order in which the spec has them, with noise."""
         noise = self.np_random.normal(size=self._measured.shape)
-        return self._measured + self._deviations * noise
+        return self._measured + self._offsets + self._deviations * noise
 
     def _restart(self, ids):
         self.ages[ids] = 0
         self.actions[ids] = 0
         self.batch.reset(ids=ids)
         self.randomisation.draw(self.np_random, ids)
+        self._offsets[ids] = self._offset * self.np_random.normal(size=(len(ids), len(self._offset)))
         self._commands_late[ids] = self._feedback_late[ids] = 0
         self.place(ids)  # without delays, and fills the memory from which they come
         self._commands_late[ids] = self.np_random.uniform(*self._latency, (len(ids), 1))

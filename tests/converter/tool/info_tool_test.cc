@@ -83,12 +83,14 @@ TEST_F(Info, DescribesEachDegreeOfFreedomAtItsInput) {
   ASSERT_EQ(dofs.size(), 2U);
   EXPECT_EQ(dofs[0]["max_effort"], 7);
   EXPECT_EQ(dofs[0]["joint_type"], "hinge");
+  EXPECT_NEAR(dofs[0]["motor"]["top_speed"].get<double>(), 2.906, 1e-3);
+  EXPECT_NEAR(dofs[0]["motor"]["stall_effort"].get<double>(), 7.05, 0.01);
   EXPECT_EQ(
       dofs[1],
       Json::parse(
           R"({"index": 1, "element": 3, "name": "J2", "module": "J2", "joint": "J2", "joint_type": "slide",
       "actuator": "J2", "gear_ratio": 4.0, "max_speed": null, "max_effort": null,
-      "effort_sensor": "J2_effort"})"));
+      "motor": null, "effort_sensor": "J2_effort"})"));
 }
 
 TEST_F(Info, ListsFramesWithTheirSites) {
