@@ -32,8 +32,8 @@ constexpr double kSlideRange = 1;
 // The end of a joint's range that has no limit: MuJoCo's ranges have two.
 constexpr double kFarAway = 1e6;  // rad or m
 
-// A feed-forward that differs by less is the same.
-constexpr double kSameFeedForward = 1e-6;
+// A feed-forward that differs by less is the same: HEBI's nominal speed constant is 5 % off.
+constexpr double kSameFeedForward = 0.06;
 
 Range both(double limit) { return {-limit, limit}; }
 

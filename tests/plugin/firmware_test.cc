@@ -408,12 +408,12 @@ TEST_F(FirmwarePlugin, HoldsTheVoltageForAPeriodInShorterSteps) {
   robot.step();
   const FirmwareState<double>& module = moduleOf(robot, 0);
   EXPECT_EQ(module.phase, 0.25);
-  const double voltage = module.voltage;
+  const double voltage = module.driveVoltage;
   robot.step(3);
-  EXPECT_EQ(module.voltage, voltage);
+  EXPECT_EQ(module.driveVoltage, voltage);
   EXPECT_EQ(module.phase, 0);
   robot.step();
-  EXPECT_NE(module.voltage, voltage);
+  EXPECT_NE(module.driveVoltage, voltage);
 }
 
 TEST_F(FirmwarePlugin, SaysOnceThatATimeStepDoesNotFit) {

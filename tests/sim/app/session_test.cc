@@ -310,7 +310,7 @@ TEST(SessionOfAProgram, LeavesTheCommandsToTheProgramUntilItIsToldToHold) {
 TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
   const Axis& base = session->axes()[0];  // an X5-4
-  EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->maxSpeed);
+  EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->speedLimit);
   EXPECT_DOUBLE_EQ(base.maxEffort, sim::parametersOf("X5-4")->maxEffort);
   EXPECT_LT(base.min, base.max);
 }
