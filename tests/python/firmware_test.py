@@ -48,7 +48,7 @@ class Fields(unittest.TestCase):
     def test_are_those_of_a_type(self):
         setup = firmware.setup("X8-9")
         self.assertEqual(setup.shape, (len(firmware.FIELDS),))
-        self.assertEqual(setup[firmware.FIELDS["motor.max_effort"]], 23)
+        self.assertEqual(setup[firmware.FIELDS["motor.resistance"]], 5.3)
         with self.assertRaisesRegex(ValueError, "^unknown actuator type 'X8-8'; did you mean 'X8-3'"):
             firmware.setup("X8-8")
 
@@ -93,7 +93,7 @@ class BadValues(unittest.TestCase):
             ("*", "effort.output_lowpass", 0, "'effort.output_lowpass' is 0, not above 0 and up to 1"),
             ("J1_base", "effort.output_lowpass", 1.5, "'effort.output_lowpass' is 1.5, not above 0 and up to 1"),
             ("J1_base", "strategy", 2.5, "'strategy' is 2.5, not 0, 1, 2, 3 or 4"),
-            ("J1_base", "version", 2, "'version' is 2, not 1"),
+            ("J1_base", "version", 1, "'version' is 1, not 2"),
             *(("J1_base", field, 0, f"'{field}' is 0, not above 0") for field in MOTOR),
             *(("*", field, [1, -7, 1], f"'{field}' is -7, not above 0") for field in MOTOR),
         ]:
@@ -216,9 +216,10 @@ class OfASpec(unittest.TestCase):
         modules["J1_base"]["motor.max_effort"] *= 2
         model = spec.compile()
         self.assertEqual(firmware.of(model)["*"]["position.kp"].tolist()[0], 5)
-        self.assertEqual(firmware.of(model)["J1_base"]["motor.max_effort"], 14)
-        self.assertAlmostEqual(-model.actuator_biasprm[0, 2], 14 / model.actuator_user[0, 2])
-        self.assertEqual(model.actuator_user[2, 3], 7, "others of the class stay")
+        effort = firmware.setup("X5-4")[firmware.FIELDS["motor.max_effort"]]
+        self.assertEqual(firmware.of(model)["J1_base"]["motor.max_effort"], 2 * effort)
+        self.assertAlmostEqual(-model.actuator_biasprm[0, 2], 2 * effort / model.actuator_user[0, 2])
+        self.assertEqual(model.actuator_user[2, 3], effort, "others of the class stay")
 
     def test_is_changed_by_a_parameter(self):
         spec = arm()
@@ -240,7 +241,7 @@ class OfABatch(unittest.TestCase):
         modules = firmware.of(batch)
         self.assertEqual(modules["J2_shoulder"]["position.kp"].shape, (4,))
         self.assertIsNone(batch.expanded("actuator_user"), "reading expands nothing")
-        modules["J1_base"]["position.kp"] = np.linspace(1, 30, 4)
+        modules["J1_base"]["position.kp"] = np.linspace(1, 6, 4)
         batch.reset()
         batch.ctrl[:] = 0.3
         batch.step(nstep=200)

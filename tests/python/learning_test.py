@@ -141,8 +141,8 @@ class Observations(unittest.TestCase):
         quiet.reset(seed=0)
         noisy.reset(seed=0)
         difference = noisy.feedback() - noisy.batch.sensordata
-        self.assertAlmostEqual(difference[:, :18].std(), 0.002, delta=0.0001)
-        self.assertAlmostEqual(difference[:, 18:36].std(), 0.05, delta=0.0025)
+        self.assertAlmostEqual(difference[:, :18].std(), 0.00004, delta=0.000002)
+        self.assertAlmostEqual(difference[:, 18:36].std(), 0.015, delta=0.00075)
         np.testing.assert_array_equal(quiet.feedback(), quiet.batch.sensordata)
 
 

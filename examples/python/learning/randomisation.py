@@ -43,9 +43,10 @@ class Randomisation:
         self.numbers = {
             "rotor inertia": batch.expand("dof_armature"),
             "dry friction": batch.expand("dof_frictionloss"),
-            "inertia": batch.expand("body_inertia"),
             "friction by load": settings[..., firmware.FIELDS["load_friction"]],
+            "inertia": batch.expand("body_inertia"),
             "winding resistance": settings[..., firmware.FIELDS["motor.resistance"]],
+            "speed constant": self._speeds,
             "heat": settings[..., heat : heat + 6],
             "mass": batch.expand("body_mass"),
             "bus voltage": settings[..., firmware.FIELDS["motor.bus_voltage"]],
