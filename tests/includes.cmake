@@ -22,7 +22,7 @@ set(users_of_zip[.]h converter/collada/archive.cc)
 set(users_of_mujoco/ converter/model converter/hebi/module_marks converter/hrdf/drawings/inline_meshes
   converter/lowering converter/urdf converter/tool plugin sim/loading sim/world sim/simulation sim/app)
 set(users_of_curl/ converter/text/libcurl.h)
-set(users_of_yaml-cpp/ converter/config/yaml.cc)
+set(users_of_yaml-cpp/ converter/text/yaml.cc)
 set(users_of_GLFW/|EGL/ sim/app)
 set(users_of_imgui|implot sim/app/window)
 set(users_of_assimp/ converter/meshes/readers/mesh_assimp.cc)

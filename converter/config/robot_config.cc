@@ -10,14 +10,14 @@
 
 #include "config/config_file.h"
 #include "config/config_grammar.h"
-#include "config/config_values.h"
-#include "config/yaml.h"
 #include "model/rotations.h"
 #include "text/limits.h"
 #include "text/names.h"
 #include "text/paths.h"
 #include "text/strings.h"
 #include "text/utf8.h"
+#include "text/yaml.h"
+#include "text/yaml_values.h"
 
 namespace hrdf::sim {
 
@@ -26,35 +26,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kVersionHint = "write 'version: 1.1'";
-
-// Returns the word before the first colon, without what may stand around it in YAML: comments, the
-// mark of a document, brackets, quotes. Empty where something else stands there.
-std::string_view firstKeyOf(std::string_view text) {
-  constexpr std::string_view kAround = " \t\r\n-{[\"'";
-  std::size_t at = text.find_first_not_of(kAround);
-  while (at < text.size() && (text[at] == '#' || text[at] == '%')) {
-    at = text.find_first_not_of(kAround, std::min(text.find('\n', at), text.size()));
-  }
-  if (at >= text.size()) return {};
-  const std::string_view key = text.substr(at, text.find(':', at) - at);
-  return key.substr(0, key.find_last_not_of(" \t\"'") + 1);
-}
-
-// Any file may be named as a config, such as one with passwords: where it does not begin with a key
-// of ours, no message shows anything of it.
-bool beginsAsConfig(const Source& source, Diagnostics& out) {
-  Diagnostics kind;
-  const std::string_view key = firstKeyOf(source.text());
-  const auto known = namesOf(configKeys());
-  const auto isKey = [key](std::string_view name) { return equalIgnoringCase(key, name); };
-  const bool isEmpty = key.empty();  // which is reported where it is read
-  if (isEmpty || std::ranges::any_of(known, isKey)) return true;
-  if (isText(source, kind)) {
-    out.error(source.name(), "the file does not begin as a robot config", kVersionHint);
-  }
-  out.appendUnquoted(kind);
-  return false;
-}
 
 bool isUserKey(std::string_view key) {
   const auto isWord = [](char c) { return isLetter(c) || isDigit(c) || c == '_'; };
@@ -80,10 +51,10 @@ std::string textOf(const arm::PluginConfig& plugin, const std::string& key) {
   return list == plugin.string_lists_.end() || list->second.size() != 1 ? "" : list->second[0];
 }
 
-class ConfigReader : private ConfigValues {
+class ConfigReader : private YamlValues {
  public:
   ConfigReader(ConfigFile& file, const FileReader& files, Diagnostics& out)
-      : ConfigValues(out), file_(file), files_(files) {}
+      : YamlValues(out), file_(file), files_(files) {}
 
   void read(const YamlNode& root);
 
@@ -473,8 +444,11 @@ std::optional<std::string> ConfigReader::path(const YamlNode& node, const std::s
 std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& files,
                                      Diagnostics& out) {
   Diagnostics own;
-  ConfigFile file{path, openText(path, kMaxConfigSize, files, own), nullptr, {}, {}, {}};
-  if (file.source && beginsAsConfig(*file.source, own)) {
+  ConfigFile file{path, openText(path, kMaxYamlSize, files, own), nullptr, {}, {}, {}};
+  const auto isConfig = [&] {
+    return beginsAs("a robot config", namesOf(configKeys()), kVersionHint, *file.source, own);
+  };
+  if (file.source && isConfig()) {
     if (const auto root = parseYaml(*file.source, own)) ConfigReader(file, files, own).read(*root);
   }
   own.sort();

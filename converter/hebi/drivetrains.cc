@@ -66,6 +66,17 @@ Drivetrain drivetrainOf(const ActuatorRow& row) {
           .friction = friction[gearPlace(row)]};
 }
 
+void setFigures(const ModuleFigures& figures, const firmware::FirmwareSetup<double>& setup,
+                Drivetrain& train) {
+  const firmware::Motor<double>& motor = setup.motor;
+  train.freeSpeed = motor.maxSpeed;
+  train.stallEffort = motor.maxEffort / (1 + setup.imperfections.loadFriction);
+  train.nominal = setup.nominal;
+  train.maxSpeed = std::min({train.maxSpeed, motor.speedLimit, motor.maxSpeed});
+  train.armature = figures.armature.value_or(train.armature);
+  train.friction = figures.friction.value_or(train.friction);
+}
+
 Drivetrain standInDrivetrain(bool slides, double gearRatio) {
   const double effort = slides ? kJointForce : kJointTorque;
   const double speed = slides ? kJointLinearSpeed : kJointSpeed;

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include <hrdf/catalog.h>
+#include <hrdf/setup.h>
 
 #include "firmware/core.h"
 
@@ -34,6 +35,9 @@ struct Drivetrain {
 };
 
 Drivetrain drivetrainOf(const ActuatorRow& row);
+// Gives a drivetrain the figures of a module whose firmware has the setup `setup`.
+void setFigures(const ModuleFigures& figures, const firmware::FirmwareSetup<double>& setup,
+                Drivetrain& train);
 // Returns a stand-in for the drive of a joint element, which HRDF does not describe.
 Drivetrain standInDrivetrain(bool slides, double gearRatio);
 

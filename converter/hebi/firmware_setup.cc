@@ -56,9 +56,6 @@ void roundToFloat(Limits& limits) {
   roundToFloat(limits.max);
 }
 
-constexpr double kMaxValue = Allowed().most;
-constexpr double kLeastAbove0 = std::numeric_limits<double>::denorm_min();
-
 constexpr double kVersion = FirmwareSetup().version;
 constexpr double kMaxDeadTime = firmware::kMaxDelay * firmware::kPeriod;
 
@@ -71,9 +68,9 @@ constexpr Allowed choice(int count, std::string_view words) {
 constexpr Allowed allowedGain(int gain) {
   if (gain == static_cast<int>(Gain::count)) return choice(2, "0 or 1");
   const GainKind kind = kGainFields[static_cast<std::size_t>(gain)].kind;
-  if (kind == GainKind::share) return {kLeastAbove0, 1, false, "above 0 and up to 1"};
+  if (kind == GainKind::share) return {kAbove0.least, 1, false, "above 0 and up to 1"};
   if (kind == GainKind::limit) return kAnyLimit;
-  return mayBeNegative(kind) ? Allowed{} : Allowed{0, kMaxValue, false, "0 or more"};
+  return mayBeNegative(kind) ? Allowed{} : kAtLeast0;
 }
 
 // One of the first fields: what the module is, and its limits.
@@ -83,12 +80,12 @@ constexpr Allowed allowedOfModule(const firmware::Field& field) {
   if (name == "strategy") return choice(5, "0, 1, 2, 3 or 4");
   if (name == "at_min" || name == "at_max") return choice(4, "0, 1, 2 or 3");
   if (name == "bus_voltage" || name == "load_friction" || name == "viscous") {
-    return {0, kMaxValue, false, "0 or more"};
+    return kAtLeast0;
   }
   if (name == "dead_time") return {0, kMaxDeadTime, false, "0 to 0.008"};
   if (group == "limits") return kAnyLimit;
   if (group == "motor" || group == "nominal" || (group == "heat" && name != "ambient")) {
-    return {kLeastAbove0, kMaxValue, false, "above 0"};
+    return kAbove0;
   }
   return {};
 }
@@ -165,6 +162,12 @@ void setSafety(const ModuleSafety& safety, FirmwareSetup& setup) {
   }
 }
 
+void setFigures(const ModuleFigures& figures, FirmwareSetup& setup) {
+  for (const ModuleFigures::Field& field : figures.fields) {
+    firmware::numbers(setup)[field.place] = field.value;
+  }
+}
+
 FirmwareSetup firmwareSetup(const ActuatorRow& row, const ModuleGains& gains,
                             const ModuleSafety& safety) {
   return setupOf(motorOf(row), merged(gains, kitGains(row)), safety);
@@ -191,19 +194,26 @@ ModuleSafety asSent(ModuleSafety safety) {
   return safety;
 }
 
+std::string fieldName(int place) {
+  const firmware::Field& field = firmware::kSetupFields.at[place];
+  return (*field.group ? std::string(field.group) + "." : "") + field.name;
+}
+
+std::string wrongValue(std::string_view name, double value, const Allowed& allowed) {
+  if (fits(allowed, value)) return {};
+  const bool saysAll = std::isfinite(value) || allowed.least < 0;
+  return std::string(name) + " is " + toText(value) + ", not " +
+         std::string(saysAll ? allowed.words : "finite");
+}
+
 bool isSound(const FirmwareSetup& setup) {
   return std::ranges::equal(kAllowed, numbersOf(setup), &fits);
 }
 
 std::string wrongFieldOf(const FirmwareSetup& setup) {
-  for (std::size_t i = 0; i < kAllowed.size(); ++i) {
-    const double value = numbersOf(setup)[i];
-    if (fits(kAllowed[i], value)) continue;
-    const firmware::Field& field = firmware::kSetupFields.at[i];
-    const std::string group = *field.group ? std::string(field.group) + "." : "";
-    const bool saysAll = std::isfinite(value) || kAllowed[i].least < 0;
-    const std::string allowed(saysAll ? kAllowed[i].words : "finite");
-    return group + field.name + " is " + toText(value) + ", not " + allowed;
+  for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
+    const double value = firmware::numbers(setup)[i];
+    if (!fits(allowedOf(i), value)) return wrongValue(fieldName(i), value, allowedOf(i));
   }
   return {};
 }

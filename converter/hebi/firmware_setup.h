@@ -15,6 +15,7 @@
 #include <hrdf/catalog.h>
 #include <hrdf/gains.h>
 #include <hrdf/safety.h>
+#include <hrdf/setup.h>
 
 #include "firmware/core.h"
 
@@ -50,6 +51,16 @@ struct Allowed {
   std::string_view words = "finite";
 };
 const Allowed& allowedOf(int place);
+inline constexpr Allowed kAtLeast0{.least = 0, .words = "0 or more"};
+inline constexpr Allowed kAbove0{.least = std::numeric_limits<double>::denorm_min(),
+                                 .words = "above 0"};
+
+// Returns the full name of the field at `place`: "motor.resistance".
+std::string fieldName(int place);
+
+// Returns what is wrong with the value of a field: "motor.resistance is 0, not above 0"; empty if
+// it is allowed.
+std::string wrongValue(std::string_view name, double value, const Allowed& allowed);
 
 // Reports whether a module can have all values.
 bool isSound(const FirmwareSetup& setup);
@@ -71,6 +82,9 @@ std::span<const double> numbersOf(const FirmwareSetup& setup);
 // Apply the values that are set.
 void setGains(const ModuleGains& gains, FirmwareSetup& setup);
 void setSafety(const ModuleSafety& safety, FirmwareSetup& setup);
+
+// Applies the fields of the figures.
+void setFigures(const ModuleFigures& figures, FirmwareSetup& setup);
 
 // All gains of the setup.
 ModuleGains gainsOf(const FirmwareSetup& setup);

@@ -82,10 +82,16 @@ void limitForce(const Limits& effort, double friction, ActuatorSettings& setting
 
 FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
                       const ModuleGains& gains, const ModuleSafety& safety) {
-  if (const ActuatorRow* type = drive.module->type) return firmwareSetup(*type, gains, safety);
-  // Takes the ratio that the model has, from which `hrdf::sim` makes the module.
-  const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
-  return firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
+  FirmwareSetup setup;
+  if (const ActuatorRow* type = drive.module->type) {
+    setup = firmwareSetup(*type, gains, safety);
+  } else {
+    // Takes the ratio that the model has, from which `hrdf::sim` makes the module.
+    const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
+    setup = firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
+  }
+  if (drive.module->figures) setFigures(*drive.module->figures, setup);
+  return setup;
 }
 
 // Profiles have no limit of speed, so that their line ends at the top speed, with the motor's
@@ -304,13 +310,23 @@ const Mechanism::Joint& jointOf(const Mechanism& mechanism, const Mechanism::Dri
 }
 
 Drivetrain drivetrainOf(const Mechanism& mechanism, const Mechanism::Drive& drive) {
-  if (const ActuatorRow* type = drive.module->type) return drivetrainOf(*type);
-  return standInDrivetrain(jointOf(mechanism, drive).slides, drive.gear);
+  const ActuatorRow* type = drive.module->type;
+  Drivetrain train =
+      type ? drivetrainOf(*type) : standInDrivetrain(jointOf(mechanism, drive).slides, drive.gear);
+  if (const ModuleFigures* figures = drive.module->figures.get()) {
+    setFigures(*figures, setupOf(mechanism, drive, {}, {}), train);
+  }
+  return train;
+}
+
+Mechanism::Drive asShipped(Mechanism::Drive drive) {
+  if (drive.module) drive.module->figures = nullptr;
+  return drive;
 }
 
 ModuleGains kitGainsOf(const Mechanism& mechanism, const Mechanism::Drive& drive) {
   if (const ActuatorRow* type = drive.module->type) return kitGains(*type);
-  const Drivetrain train = drivetrainOf(mechanism, drive);
+  const Drivetrain train = drivetrainOf(mechanism, asShipped(drive));
   return kitGains(train.maxSpeed, train.maxEffort);
 }
 
@@ -363,27 +379,6 @@ Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Driv
     range = {std::min(range.low, q), std::max(range.high, q)};
   }
   return range;
-}
-
-ModuleSettings readSettings(const Mechanism& mechanism, const ModelOptions& options,
-                            const FileReader& files, Diagnostics& out) {
-  const std::size_t modules = mechanism.drives.size();
-  ModuleSettings settings;
-  if (options.gains == kKitGains) {
-    settings.gains.resize(modules);  // which leave out all that is the kit's
-  } else if (!options.gains.empty()) {
-    const auto gains = readGains(beside(mechanism.path, options.gains), modules, files, out);
-    if (gains) settings.gains = *gains;
-  } else {
-    for (const Mechanism::Drive& drive : mechanism.drives) {
-      if (drive.module && drive.module->gains) settings.gains.push_back(*drive.module->gains);
-    }
-  }
-  if (!options.safety.empty()) {
-    const auto safety = readSafety(beside(mechanism.path, options.safety), modules, files, out);
-    if (safety) settings.safety = *safety;
-  }
-  return settings;
 }
 
 std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,

@@ -81,6 +81,9 @@ const Mechanism::Joint& jointOf(const Mechanism& mechanism, const Mechanism::Dri
 // Returns the drivetrain of a module.
 Drivetrain drivetrainOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
+// Returns the drive with the figures of its type in place of those of a setup file.
+Mechanism::Drive asShipped(Mechanism::Drive drive);
+
 // Returns HEBI's kit gains of a module; estimated for <joint>.
 ModuleGains kitGainsOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
@@ -95,11 +98,6 @@ double jointDamping(const ActuatorSettings& settings);
 // Returns the range of the position commands of a drive that is not a module, in the joint's own
 // rad or m: the joint's, else the usual one with all postures of the file.
 Mechanism::Range positionRange(const Mechanism& mechanism, const Mechanism::Drive& drive);
-
-// Returns the gains and safety of the modules, from the options' files, whose paths start at the
-// robot file's folder, else from a robot config. Leaves out a file with an error, which it reports.
-ModuleSettings readSettings(const Mechanism& mechanism, const ModelOptions& options,
-                            const FileReader& files, Diagnostics& out);
 
 // Returns the actuators of all drives. Gains that depend on what a drive moves are missing. Reports
 // settings that no actuator can have.

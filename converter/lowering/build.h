@@ -31,7 +31,7 @@ struct JointFigures {
 
 struct Build {
   Mechanism tree;  // where the option `base_pose` puts it
-  const ModelOptions& options;
+  ModelOptions options;
   const LowerFiles& files;
   Diagnostics& out;
   int floating;  // index of the body that floats by option; -1: none

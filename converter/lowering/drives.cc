@@ -60,11 +60,13 @@ JointFigures fileFigures(const Mechanism::Joint& joint, JointFriction friction) 
   return figures;
 }
 
-// An actuator of a plugin cannot have its inputs and its derivative, so a <joint> has a class for
-// its own.
+// An actuator of a plugin cannot have its inputs and its derivative, so a <joint>, and a module
+// with figures of its own, has a class of its own.
 const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
-  if (drive.module->type) return classOf(build, drive);
-  const std::string name = uniqueName(drive.name, [&](const std::string& taken) {
+  const ActuatorRow* type = drive.module->type;
+  if (type && !drive.module->figures) return classOf(build, drive);
+  const std::string wanted = (type ? std::string(type->type) + "_" : "") + drive.name;
+  const std::string name = uniqueName(wanted, [&](const std::string& taken) {
     return mjs_findDefault(build.spec.get(), taken.c_str()) != nullptr;
   });
   mjsDefault* made = mjs_addDefault(build.spec.get(), name.c_str(), build.classes.robot);
@@ -91,8 +93,8 @@ void addInstance(mjSpec* spec, const std::string& name) {
 // An actuator that differs from its class sets everything itself.
 void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSettings& settings) {
   const bool hasClass = drive.module && drive.module->type;
-  const bool isPlain =
-      hasClass && settings == plainSettings(build.tree, drive, settings.profile, build.options);
+  const bool isPlain = hasClass && settings == plainSettings(build.tree, asShipped(drive),
+                                                             settings.profile, build.options);
   const bool isFirmware = settings.profile == ActuatorProfile::firmware;
   const mjsDefault* def = isFirmware ? firmwareClassOf(build, drive)
                           : isPlain  ? classOf(build, drive)
@@ -171,9 +173,10 @@ const mjsDefault* classOf(Build& build, const Mechanism::Drive& drive) {
   if (profile != build.options.actuator) name += "_" + std::string(nameOf(profile));
   if (const mjsDefault* known = mjs_findDefault(build.spec.get(), name.c_str())) return known;
   mjsDefault* made = mjs_addDefault(build.spec.get(), name.c_str(), build.classes.robot);
-  const ActuatorSettings settings = plainSettings(build.tree, drive, profile, build.options);
+  const Mechanism::Drive shipped = asShipped(drive);
+  const ActuatorSettings settings = plainSettings(build.tree, shipped, profile, build.options);
   setFigures(*made->joint,
-             moduleFigures(drivetrainOf(build.tree, drive), settings, 1, build.options.friction));
+             moduleFigures(drivetrainOf(build.tree, shipped), settings, 1, build.options.friction));
   setUpActuator(*made->actuator, settings, 1);
   return made;
 }

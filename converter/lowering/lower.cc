@@ -19,6 +19,7 @@
 #include "lowering/keys.h"
 #include "lowering/masses.h"
 #include "lowering/model_limits.h"
+#include "lowering/module_settings.h"
 #include "lowering/option_checks.h"
 #include "lowering/sensors.h"
 #include "lowering/tendons.h"
@@ -101,7 +102,8 @@ Build begin(Mechanism mechanism, const ModelOptions& options, const LowerFiles& 
   return build;
 }
 
-// Leaves `modules` what the joints do, and returns all: gains and other limits are for modules.
+// Leaves `modules` position limits and figures, which joints have, and returns all: gains and other
+// limits are for modules.
 ModuleSettings leaveToModules(ModuleSettings& modules) {
   ModuleSettings all = modules;
   modules.gains.clear();
@@ -110,7 +112,7 @@ ModuleSettings leaveToModules(ModuleSettings& modules) {
 }
 
 bool canHaveOptions(Build& build) {
-  const Mechanism& tree = build.tree;
+  Mechanism& tree = build.tree;
   ModuleSettings modules = readSettings(tree, build.options, build.files.read, build.out);
   if (build.files.settings) *build.files.settings = leaveToModules(modules);
   build.actuators = actuatorSettings(tree, build.options, modules, build.out);

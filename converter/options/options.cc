@@ -218,14 +218,11 @@ void setPayload(ModelOptions& options, std::string_view name, std::string_view v
                 Diagnostics& out) {
   const auto values = fewOrManyNumbers(name, value, 1, 4, kPayloadForm, out);
   if (values.empty()) return;
-  if (!(values[0] >= 0 && values[0] <= kMaxPayload)) {
-    return report(out, "option " + inQuotes(name) + " has a mass that is not from 0 to 1e5 kg",
-                  "write " + std::string(kPayloadForm));
-  }
   Payload payload{values[0], Eigen::Vector3d::Zero()};
   if (values.size() == 4) payload.p_FC << values[1], values[2], values[3];
-  if (payload.p_FC.cwiseAbs().maxCoeff() > kMaxReach) {
-    return report(out, "option " + inQuotes(name) + " has a place beyond 1 km",
+  const std::string wrong = wrongPayload(payload);
+  if (!wrong.empty()) {
+    return report(out, "option " + inQuotes(name) + " " + wrong,
                   "write " + std::string(kPayloadForm) + ", in metres");
   }
   options.payload = payload;
@@ -289,6 +286,13 @@ bool isCalled(const OptionRow& row, std::string_view name) {
 
 }  // namespace
 
+std::string wrongPayload(const Payload& payload) {
+  if (!(payload.mass >= 0 && payload.mass <= kMaxPayload)) {
+    return "has a mass that is not from 0 to 1e5 kg";
+  }
+  return payload.p_FC.cwiseAbs().maxCoeff() <= kMaxReach ? "" : "has a place beyond 1 km";
+}
+
 std::span<const OptionRow> modelOptionTable() {
   static const std::array kRows = std::to_array<OptionRow>({
       {"actuator", joined(kProfiles), "actuator profile of all joints", false, true, setActuator},
@@ -326,6 +330,8 @@ std::span<const OptionRow> modelOptionTable() {
        setText<&ModelOptions::gains>, true},
       {"safety", "FILE", "limits from HEBI's safety file", false, false,
        setText<&ModelOptions::safety>, true},
+      {"setup", "FILE", "figures of the robot's own modules, identified from logs", false, false,
+       setText<&ModelOptions::setup>, true},
       {"limits", joined(kLimits), "let its position limits stop the joints, or commands alone",
        false, false, setLimits},
       {"home", "Q1,Q2,...",

@@ -53,6 +53,7 @@ constexpr std::array kOfHrdf = {
     row<&ModelOptions::inputs>("inputs"),
     row<&ModelOptions::gains>("gains"),
     row<&ModelOptions::safety>("safety"),
+    row<&ModelOptions::setup>("setup"),
     row<&ModelOptions::limits>("limits"),
     row<&ModelOptions::inlineMeshes>("inline_meshes"),
     row<&ModelOptions::gripper>("gripper"),

@@ -74,6 +74,8 @@ void setUp(const DoubledModule& doubled, const ModuleInModel& first, ModuleInMod
   module.name = doubled.name;
   module.family = doubled.family.empty() ? first.family : doubled.family;
   module.settings = first.settings;
+  module.setup = first.setup;
+  module.parameters = first.parameters;
   if (!doubled.isMirrored) return;
   mirror(module.settings.angles, CommandAngle::positionLimitMin, CommandAngle::positionLimitMax);
   mirror(module.settings.floats, CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax);

@@ -93,6 +93,9 @@ void openConfig(LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
   if (!robot.configured) return;
   robot.file = robot.configured->robot.path;
   robot.options = robot.configured->options;
+  // A setup file names modules as the config does.
+  const bool needsNames = !robot.options.setup.empty() && robot.options.names.empty();
+  if (needsNames) robot.options.names = robot.configured->ofModel.names;
   lower(robot.configured->robot, robot, files, out);
   if (robot.spec) addDoubledModules(robot.configured->doubled, *robot.spec);
 }

@@ -9,6 +9,7 @@
 #include "firmware/core.h"
 #include "hebi/drivetrains.h"
 #include "model/mjs.h"
+#include "module/settings.h"
 #include "module/spring.h"
 
 namespace hrdf::sim {
@@ -103,7 +104,15 @@ bool hasFirmware(const mjModel& model, int actuator) {
          std::string_view(mjp_getPluginAtSlot(model.plugin[instance])->name) == kFirmwarePlugin;
 }
 
-// Takes what the plugin would simulate; its motor is the one in the physics.
+// The motor of the setup is the one in the physics.
+void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
+  module.setup = setup;
+  module.parameters.maxSpeed = setup.motor.maxSpeed;
+  module.parameters.maxEffort = setup.motor.maxEffort;
+  module.parameters.speedLimit = setup.motor.speedLimit;
+}
+
+// Takes what the plugin would simulate.
 bool ModuleFinder::takeSetup(const ModuleMark& mark, ModuleInModel& module) {
   if (!hasFirmware(model_, mark.actuator)) return true;
   const auto size = static_cast<std::size_t>(model_.nuser_actuator);
@@ -114,10 +123,7 @@ bool ModuleFinder::takeSetup(const ModuleMark& mark, ModuleInModel& module) {
     complain(mark, "has a firmware that cannot be simulated: " + why);
     return false;
   }
-  module.setup = setup;
-  module.parameters.maxSpeed = setup.motor.maxSpeed;
-  module.parameters.maxEffort = setup.motor.maxEffort;
-  module.parameters.speedLimit = setup.motor.speedLimit;
+  setSetup(setup, module);
   return true;
 }
 
@@ -234,6 +240,16 @@ std::optional<std::vector<ModuleInModel>> findModules(const mjSpec& spec, const 
   out.append(step, path);
   if (step.hasErrors()) return std::nullopt;
   return modules;
+}
+
+void setFigures(const ModuleFigures& figures, ModuleInModel& module) {
+  if (figures == ModuleFigures()) return;
+  FirmwareSetup setup = module.setup.value_or(settingsOf(module.parameters).firmware);
+  setFigures(figures, setup);
+  setSetup(setup, module);
+  module.parameters.armature = figures.armature.value_or(module.parameters.armature);
+  std::string why;  // which readSetup() has reported
+  if (figures.spring) setSpring(*figures.spring, module.parameters, why);
 }
 
 std::size_t countModules(const mjModel& model) { return moduleMarks(model).size(); }

@@ -28,6 +28,9 @@ inline constexpr const char* kDefaultFamily = "HEBI";
                                                                     const std::string& path,
                                                                     Diagnostics& out);
 
+// Gives a module the figures of a setup file.
+void setFigures(const ModuleFigures& figures, ModuleInModel& module);
+
 // Returns the number of tuples in `model` that mark a module.
 std::size_t countModules(const mjModel& model);
 

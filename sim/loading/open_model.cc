@@ -41,12 +41,15 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
 
 // Applies the options to the modules of an HRDF file, which come first.
 void applyOptions(const LoadedRobot& robot, std::span<ModuleInModel> modules) {
-  const auto& [gains, safety] = robot.settings;
+  const auto& [gains, safety, figures] = robot.settings;
   for (std::size_t i = 0; i < std::min(gains.size(), modules.size()); ++i) {
     setGains(gains[i], modules[i].settings);
   }
   for (std::size_t i = 0; i < std::min(safety.size(), modules.size()); ++i) {
     setSafety(safety[i], modules[i].settings);
+  }
+  for (std::size_t i = 0; i < std::min(figures.size(), modules.size()); ++i) {
+    setFigures(figures[i], modules[i]);
   }
   for (ModuleInModel& module : modules) {
     if (!robot.options.family.empty()) module.family = robot.options.family;

@@ -9,8 +9,8 @@
 #include <limits>
 #include <string_view>
 
-#include "config/config_values.h"
-#include "config/yaml.h"
+#include "text/yaml.h"
+#include "text/yaml_values.h"
 
 namespace hrdf::sim {
 namespace {

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "loading/asked_at.h"
-#include "config/config_values.h"
 #include "text/paths.h"
 #include "text/strings.h"
 #include "text/utf8.h"
+#include "text/yaml_values.h"
 
 namespace hrdf::sim {
 namespace {
@@ -194,10 +194,10 @@ class ItemReader {
   SimulationSpec spec_;
 };
 
-class BenchReader : private ConfigValues {
+class BenchReader : private YamlValues {
  public:
   BenchReader(const std::string& path, const ModelOptions& options, Diagnostics& out)
-      : ConfigValues(out), path_(path), options_(options) {}
+      : YamlValues(out), path_(path), options_(options) {}
 
   SimulationSpec read(const YamlNode& root) {
     if (root.kind != YamlNode::Kind::map) {
@@ -221,20 +221,6 @@ class BenchReader : private ConfigValues {
   static constexpr std::string_view kKeys[] = {"robots", "phones", "io_boards", "scene"};
   static constexpr std::string_view kPhoneKeys[] = {"family", "name", "play"};
   static constexpr std::string_view kBoardKeys[] = {"family", "name"};
-
-  // Calls each(key, value) for the keys that are known; reports the others.
-  template <std::size_t N, class Each>
-  void forEachKey(const YamlNode& map, const std::string_view (&known)[N], Each each) {
-    for (std::size_t i = 0; i < map.items.size(); ++i) {
-      const YamlKey& key = map.keys[i];
-      if (std::ranges::find(known, key.text) != std::end(known)) {
-        each(key.text, map.items[i]);
-      } else if (!key.text.empty()) {
-        out_.error(key.where, "unknown key " + inQuotes(key.text),
-                   didYouMeanOrList(key.text, std::span(known)));
-      }
-    }
-  }
 
   template <class Each>
   void forEachItem(const YamlNode& list, const std::string& what, Each each) {
@@ -317,7 +303,7 @@ std::optional<SimulationSpec> readBench(const std::string& path, const ModelOpti
                                         const FileReader& files, Diagnostics& out) {
   Diagnostics own;
   SimulationSpec spec;
-  const auto source = openText(path, kMaxConfigSize, files, own);
+  const auto source = openText(path, kMaxYamlSize, files, own);
   if (source) {
     if (const auto root = parseYaml(*source, own))
       spec = BenchReader(path, options, own).read(*root);

@@ -215,6 +215,25 @@ TEST(FirmwareInMujoco, MovesAnArmAsItsModulesDo) {
   EXPECT_EQ(outcome.pwm, 1);
 }
 
+constexpr const char* kSetup = R"(version: 1
+modules:
+  J1_base: {motor.max_speed: 3.1, motor.max_effort: 19, motor.resistance: 5.6, friction: 0.3}
+  J2_shoulder: {effort_offset: -0.2, load_friction: 0.3, viscous: 2.7, dead_time: 0.003}
+  J3_elbow: {armature: 0.2, nominal.speed: 3.2, heat.winding: 0.01}
+)";
+
+TEST(FirmwareInMujoco, MovesAnArmWithASetupFileAsItsModulesDo) {
+  const TextFile setup("setup.yaml", kSetup);
+  const Outcome outcome = compare(kSmallArm, "setup=" + setup.path(), steps, 2);
+  EXPECT_GT(outcome.moved, 0.2);
+}
+
+TEST(FirmwareInMujoco, EqualsModulesOfAWrittenModelWithASetupFile) {
+  const TextFile setup("setup.yaml", kSetup);
+  const SpecPtr spec = firmwareSpec(kSmallArm, firmwareOptions("setup=" + setup.path()));
+  EXPECT_GT(compareModel(spec.get(), steps, 2).moved, 0.2);
+}
+
 TEST(FirmwareInMujoco, WalksOnTheFloorAsItsModulesDo) {
   const Outcome outcome = compare(kModels + "hexapod.hrdf", "floating_base=1", steps, 3);
   EXPECT_GT(outcome.moved, 0.05);

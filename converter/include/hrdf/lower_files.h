@@ -10,15 +10,17 @@
 #include <hrdf/files.h>
 #include <hrdf/gains.h>
 #include <hrdf/safety.h>
+#include <hrdf/setup.h>
 #include <hrdf/spec.h>
 
 namespace hrdf {
 
-// Settings from the options' gains and safety files, one for each degree of freedom; empty without
-// such a file.
+// Settings from the options' gains, safety and setup files, one for each degree of freedom; empty
+// without such a file.
 struct ModuleSettings {
   std::vector<ModuleGains> gains;
   std::vector<ModuleSafety> safety;
+  std::vector<ModuleFigures> figures;
 };
 
 // Files for lower(): where it reads those that robot and options name, and those that it returns
@@ -29,7 +31,7 @@ struct LowerFiles {
   // refers. Null: meshes stay in the spec and where they are.
   AssetFiles* assets = nullptr;
   // For a program that simulates the modules itself: filled unless null, and then the spec has no
-  // more of it than the position limits of the joints.
+  // more of it than the position limits of the joints and the figures.
   ModuleSettings* settings = nullptr;
   // True: drawn meshes are no part of the spec, but names of the scheme `hrdf-mesh`, which the
   // plugin has to serve in each process that compiles it.

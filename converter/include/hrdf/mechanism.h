@@ -22,6 +22,7 @@
 #include <hrdf/gains.h>
 #include <hrdf/inertial.h>
 #include <hrdf/pose.h>
+#include <hrdf/setup.h>
 #include <hrdf/source.h>
 
 namespace hrdf {
@@ -100,6 +101,8 @@ struct Mechanism {
     int imu = -1;    // index in frames: the housing, on the body that carries the module
     int shaft = -1;  // index in frames: z is the axis; on the body that it moves
     std::shared_ptr<const ModuleGains> gains = nullptr;  // of a robot config; null: not given
+    // Of a setup file; null: those of the type.
+    std::shared_ptr<const ModuleFigures> figures = nullptr;
   };
 
   // An actuator. Without gains the lowering chooses them.

@@ -41,6 +41,9 @@ struct Payload {
   Eigen::Vector3d p_FC = Eigen::Vector3d::Zero();  // m, its centre of mass
 };
 
+// Returns what is wrong with a payload: "has a mass that …"; empty if a model can have it.
+std::string wrongPayload(const Payload& payload);
+
 // The commands that an actuator of the profile `firmware` takes, in this order.
 struct FirmwareInputs {
   bool position = false, velocity = false, effort = false;
@@ -66,6 +69,7 @@ struct ModelOptions {
   std::string inside;         // folder in which all files of the robot are to lie, likewise
   std::string gains;          // path of HEBI's gains file, likewise, or kKitGains
   std::string safety;         // path of HEBI's safety file, likewise
+  std::string setup;          // path of a setup file, likewise
   PositionLimits limits = PositionLimits::joint;
   std::vector<double> home;  // rad or m at the input side, in the order of `dofs`; empty: zeros
   std::optional<Payload> payload;

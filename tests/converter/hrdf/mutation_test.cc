@@ -152,6 +152,8 @@ TEST_F(Mutation, OfBadDocumentsIsReadOrRefused) {
   EXPECT_DIAGNOSTIC("… '…' has … characters; …");
   EXPECT_DIAGNOSTIC("text '…' outside the root element");
   EXPECT_DIAGNOSTIC("text '…' between the elements");
+  EXPECT_DIAGNOSTIC("unknown actuator type '…'; known are …");
+  EXPECT_DIAGNOSTIC("unknown version '…'; known are …");
   hold(documentsIn(kSource / "tests/bad"), 25);
   EXPECT_GT(refused_, 2000);
 }

@@ -317,9 +317,9 @@ TEST_F(LowerRobot, TakesRobotsOfAllKinds) {
 TEST_F(LowerRobot, RefusesOptionsOfModules) {
   EXPECT_DIAGNOSTIC("option '…' is for HRDF robots");
   const std::string queries[] = {
-      "inputs=effort",  "gains=kit",      "safety=a.xml",     "limits=none", "inline_meshes=1",
-      "gripper=1",      "meshes=a",       "fetch_meshes=1",   "family=A",    "names=A,B",
-      "sensors=module", "collision=feet", "actuator=firmware"};
+      "inputs=effort",   "gains=kit",      "safety=a.xml",   "setup=a.yaml",     "limits=none",
+      "inline_meshes=1", "gripper=1",      "meshes=a",       "fetch_meshes=1",   "family=A",
+      "names=A,B",       "sensors=module", "collision=feet", "actuator=firmware"};
   for (const std::string& query : queries) {
     for (const std::string& text : {kWorkCell, kColladaArm}) {
       out_ = {};

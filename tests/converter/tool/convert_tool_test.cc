@@ -254,15 +254,31 @@ TEST_F(Convert, NeverReplacesWhatTheRobotIsMadeFrom) {
   write("robot.hrdf", R"(<robot version="1.6.0"><include path="part.xml"/></robot>)");
   std::filesystem::create_symlink("part.xml", path("soft.xml"));
   std::filesystem::create_hard_link(path("part.xml"), path("hard.xml"));
-  const std::string options = " --gains gains.xml --safety safety.xml";
+  write("setup.xml", "version: 1\n");
+  const std::string options = " --gains gains.xml --safety safety.xml --setup setup.xml";
   ASSERT_EQ(run("convert robot.hrdf out.xml" + options), 0) << err_;
-  for (const char* name : {"gains.xml", "safety.xml", "part.xml", "soft.xml", "hard.xml"}) {
+  for (const char* name :
+       {"gains.xml", "safety.xml", "setup.xml", "part.xml", "soft.xml", "hard.xml"}) {
     const std::string before = bytesOf(name);
     EXPECT_EQ(run("convert robot.hrdf " + std::string(name) + options), 1) << name;
     EXPECT_EQ(err_, "hrdf: error: cannot write '" + std::string(name) +
                         "': the model is made from it; write elsewhere\n");
     EXPECT_EQ(bytesOf(name), before);
   }
+}
+
+TEST_F(Convert, GivesAJointTheFrictionOfASetupFile) {
+  write("robot.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
+  write("setup.yaml", "version: 1\nmodules: {J1: {type: X5-1, friction: 0.375}}");
+  ASSERT_EQ(run("convert robot.hrdf out.xml --setup setup.yaml"), 0) << err_;
+  EXPECT_NE(bytesOf("out.xml").find("frictionloss=\"0.375\""), std::string::npos);
+}
+
+TEST_F(Convert, TakesASetupFileFromTheEnvironment) {
+  write("robot.hrdf", R"(<robot version="1.6.0"><actuator type="X5-1"/></robot>)");
+  write("setup.yaml", "version: 1\nmodules: {J1: {friction: 0.375}}");
+  ASSERT_EQ(run("convert robot.hrdf out.xml", "export HRDF_OPTIONS=setup=setup.yaml"), 0) << err_;
+  EXPECT_NE(bytesOf("out.xml").find("frictionloss=\"0.375\""), std::string::npos);
 }
 
 TEST_F(Convert, LooksForFilesOfOptionsHereFirstAndThenBesideTheRobot) {

@@ -67,6 +67,14 @@ TEST_F(Tables, HaveARowEachTenMillisecondsFromZero) {
   EXPECT_EQ(rows[50].at("time"), "0.5");
 }
 
+TEST_F(Tables, HaveTheEffortOffsetOfASetupFile) {
+  const std::string setup =
+      write("setup.yaml", "version: 1\nmodules: {J1_base: {effort_offset: 0.25}}");
+  const auto rows = run(kSmallArm + " --duration 0.1 --setup " + setup);
+  ASSERT_FALSE(rows.empty());
+  EXPECT_EQ(rows[0].at("J1_base.effort"), "0.25");
+}
+
 TEST_F(Tables, NameAllFeedbackOfAModule) {
   run(kSmallArm + " --duration 0.01");
   EXPECT_EQ(read("out.csv").substr(0, 140),

@@ -1,20 +1,23 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads the values of a config by their kind.
-#ifndef HRDF_CONFIG_CONFIG_VALUES_H_
-#define HRDF_CONFIG_CONFIG_VALUES_H_
+// Reads the values of a YAML file by their kind.
+#ifndef HRDF_TEXT_YAML_VALUES_H_
+#define HRDF_TEXT_YAML_VALUES_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <hrdf/diagnostic.h>
 
-#include "config/yaml.h"
+#include "text/yaml.h"
 
-namespace hrdf::sim {
+namespace hrdf {
 
 std::string described(const YamlNode& node);  // for a message
 
@@ -26,27 +29,44 @@ bool isNotFinite(const YamlNode& node);
 
 // Reads values; reports a value of another kind and returns nothing. `what` names the value in
 // messages.
-class ConfigValues {
+class YamlValues {
  public:
-  explicit ConfigValues(Diagnostics& out) : out_(out) {}
+  explicit YamlValues(Diagnostics& out) : out_(out) {}
 
   std::optional<std::string> text(const YamlNode& node, const std::string& what);
   // Returns one text, or those of a list; leaves out bad ones.
   std::vector<std::string> texts(const YamlNode& node, const std::string& what);
   std::optional<bool> boolean(const YamlNode& node, const std::string& what);
-  std::optional<double> number(const YamlNode& node, const std::string& what);
+  std::optional<double> number(const YamlNode& node, const std::string& what,
+                               const std::string& hint = "");
   std::optional<double> numberWithin(const YamlNode& node, const std::string& what, double least,
                                      double most);
   std::optional<double> whole(const YamlNode& node, const std::string& what, double below);
   // `meaning` describes them in messages.
   std::optional<std::vector<double>> numbers(const YamlNode& node, const std::string& what,
-                                             std::size_t count, const std::string& meaning);
-  void wrongKind(const YamlNode& node, const std::string& what, const std::string& wanted);
+                                             std::size_t count, const std::string& meaning,
+                                             const std::string& hint = "");
+  void wrongKind(const YamlNode& node, const std::string& what, const std::string& wanted,
+                 const std::string& hint = "");
+  // Calls each(key, value) for the keys that are known; reports the others.
+  template <class Each>
+  void forEachKey(const YamlNode& map, std::span<const std::string_view> known, Each each) {
+    for (std::size_t i = 0; i < map.items.size(); ++i) {
+      if (std::ranges::find(known, map.keys[i].text) != known.end()) {
+        each(map.keys[i].text, map.items[i]);
+      } else {
+        unknownKey(map.keys[i], known);
+      }
+    }
+  }
 
  protected:
   Diagnostics& out_;
+
+ private:
+  void unknownKey(const YamlKey& key, std::span<const std::string_view> known);
 };
 
-}  // namespace hrdf::sim
+}  // namespace hrdf
 
-#endif  // HRDF_CONFIG_CONFIG_VALUES_H_
+#endif  // HRDF_TEXT_YAML_VALUES_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "config/config_values.h"
+#include "text/yaml_values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "text/arithmetic.h"
 #include "text/strings.h"
 
-namespace hrdf::sim {
+namespace hrdf {
 namespace {
 
 bool isTrue(std::string_view text) { return text == "true" || text == "True" || text == "TRUE"; }
@@ -61,14 +61,14 @@ bool isNotFinite(const YamlNode& node) {
   return isDigits && !numberOf(node) && text.find_first_of("eE") != text.npos;
 }
 
-void ConfigValues::wrongKind(const YamlNode& node, const std::string& what,
-                             const std::string& wanted) {
+void YamlValues::wrongKind(const YamlNode& node, const std::string& what, const std::string& wanted,
+                           const std::string& hint) {
   if (node.kind == YamlNode::Kind::refused) return;
-  out_.error(node.where, what + " is " + described(node) + ", not " + wanted);
+  out_.error(node.where, what + " is " + described(node) + ", not " + wanted, hint);
 }
 
 // HEBI's own configs have names that lost their first quote; YAML keeps the second.
-std::optional<std::string> ConfigValues::text(const YamlNode& node, const std::string& what) {
+std::optional<std::string> YamlValues::text(const YamlNode& node, const std::string& what) {
   if (node.kind != YamlNode::Kind::scalar) {
     wrongKind(node, what, "a text");
     return std::nullopt;
@@ -91,7 +91,7 @@ std::optional<std::string> ConfigValues::text(const YamlNode& node, const std::s
   return result;
 }
 
-std::vector<std::string> ConfigValues::texts(const YamlNode& node, const std::string& what) {
+std::vector<std::string> YamlValues::texts(const YamlNode& node, const std::string& what) {
   std::vector<std::string> result;
   if (node.kind == YamlNode::Kind::scalar) {
     if (const auto read = text(node, what)) result.push_back(*read);
@@ -107,25 +107,26 @@ std::vector<std::string> ConfigValues::texts(const YamlNode& node, const std::st
   return result;
 }
 
-std::optional<bool> ConfigValues::boolean(const YamlNode& node, const std::string& what) {
+std::optional<bool> YamlValues::boolean(const YamlNode& node, const std::string& what) {
   const auto result = booleanOf(node);
   if (!result) wrongKind(node, what, "true or false");
   return result;
 }
 
-std::optional<double> ConfigValues::number(const YamlNode& node, const std::string& what) {
+std::optional<double> YamlValues::number(const YamlNode& node, const std::string& what,
+                                         const std::string& hint) {
   const auto result = numberOf(node);
   if (result) return result;
   if (isNotFinite(node)) {
-    out_.error(node.where, what + " is " + described(node) + ", which is not finite");
+    out_.error(node.where, what + " is " + described(node) + ", which is not finite", hint);
   } else {
-    wrongKind(node, what, "a number");
+    wrongKind(node, what, "a number", hint);
   }
   return std::nullopt;
 }
 
-std::optional<double> ConfigValues::numberWithin(const YamlNode& node, const std::string& what,
-                                                 double least, double most) {
+std::optional<double> YamlValues::numberWithin(const YamlNode& node, const std::string& what,
+                                               double least, double most) {
   const auto result = number(node, what);
   if (!result || (*result >= least && *result <= most)) return result;
   out_.error(node.where, what + " is " + described(node) + "; it must be from " + toText(least) +
@@ -133,8 +134,8 @@ std::optional<double> ConfigValues::numberWithin(const YamlNode& node, const std
   return std::nullopt;
 }
 
-std::optional<double> ConfigValues::whole(const YamlNode& node, const std::string& what,
-                                          double below) {
+std::optional<double> YamlValues::whole(const YamlNode& node, const std::string& what,
+                                        double below) {
   const auto result = number(node, what);
   if (!result || (*result >= 0 && *result < below && *result == std::floor(*result))) {
     return result;
@@ -145,23 +146,31 @@ std::optional<double> ConfigValues::whole(const YamlNode& node, const std::strin
   return std::nullopt;
 }
 
-std::optional<std::vector<double>> ConfigValues::numbers(const YamlNode& node,
-                                                         const std::string& what, std::size_t count,
-                                                         const std::string& meaning) {
+std::optional<std::vector<double>> YamlValues::numbers(const YamlNode& node,
+                                                       const std::string& what, std::size_t count,
+                                                       const std::string& meaning,
+                                                       const std::string& hint) {
   if (node.kind != YamlNode::Kind::list) {
-    wrongKind(node, what, "a list of numbers");
+    wrongKind(node, what, "a list of numbers", hint);
     return std::nullopt;
   }
   if (node.items.size() != count) {
-    out_.error(node.where, what + " has " + std::to_string(node.items.size()) + " numbers, not " +
-                               std::to_string(count) + ": " + meaning);
+    out_.error(node.where,
+               what + " has " + std::to_string(node.items.size()) + " numbers, not " +
+                   std::to_string(count) + ": " + meaning,
+               hint);
   }
   std::vector<double> result;
   for (const YamlNode& item : node.items) {
-    if (const auto read = number(item, "an entry of " + what)) result.push_back(*read);
+    if (const auto read = number(item, "an entry of " + what, hint)) result.push_back(*read);
   }
   if (result.size() != count) return std::nullopt;
   return result;
 }
 
-}  // namespace hrdf::sim
+void YamlValues::unknownKey(const YamlKey& key, std::span<const std::string_view> known) {
+  if (key.text.empty()) return;  // which was reported
+  out_.error(key.where, "unknown key " + inQuotes(key.text), didYouMeanOrList(key.text, known));
+}
+
+}  // namespace hrdf

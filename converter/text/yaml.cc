@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
-#include "config/yaml.h"
+#include "text/yaml.h"
 
 #include <algorithm>
 #include <sstream>
@@ -16,7 +16,7 @@
 #include "text/strings.h"
 #include "text/utf8.h"
 
-namespace hrdf::sim {
+namespace hrdf {
 namespace {
 
 constexpr const char* kNoAnchors = "write the value where it is needed";
@@ -150,6 +150,19 @@ std::string hintAt(const Source& source, std::size_t offset) {
   return hasTab ? "indent with blanks, not with tabs" : "";
 }
 
+// Returns the word before the first colon, without what may stand around it in YAML: comments, the
+// mark of a document, brackets, quotes. Empty where something else stands there.
+std::string_view firstKeyOf(std::string_view text) {
+  constexpr std::string_view kAround = " \t\r\n-{[\"'";
+  std::size_t at = text.find_first_not_of(kAround);
+  while (at < text.size() && (text[at] == '#' || text[at] == '%')) {
+    at = text.find_first_not_of(kAround, std::min(text.find('\n', at), text.size()));
+  }
+  if (at >= text.size()) return {};
+  const std::string_view key = text.substr(at, text.find(':', at) - at);
+  return key.substr(0, key.find_last_not_of(" \t\"'") + 1);
+}
+
 }  // namespace
 
 const YamlNode* YamlNode::find(std::string_view key) const {
@@ -157,6 +170,20 @@ const YamlNode* YamlNode::find(std::string_view key) const {
   return found == keys.end() || items.size() <= static_cast<std::size_t>(found - keys.begin())
              ? nullptr
              : &items[static_cast<std::size_t>(found - keys.begin())];
+}
+
+bool beginsAs(std::string_view kind, std::span<const std::string_view> keys,
+              const std::string& hint, const Source& source, Diagnostics& out) {
+  const std::string_view first = firstKeyOf(source.text());
+  const auto isFirst = [first](std::string_view key) { return equalIgnoringCase(first, key); };
+  const bool isEmpty = first.empty();  // which is reported where it is read
+  if (isEmpty || std::ranges::any_of(keys, isFirst)) return true;
+  Diagnostics encoding;
+  if (isText(source, encoding)) {
+    out.error(source.name(), "the file does not begin as " + std::string(kind), hint);
+  }
+  out.appendUnquoted(encoding);
+  return false;
 }
 
 std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out) {
@@ -169,7 +196,7 @@ std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out) {
     std::optional<YamlNode> root = builder.takeRoot();
     YamlTreeBuilder second(source, out);
     if (parser.HandleNextDocument(second)) {
-      out.error(second.takeRoot().where, "a second document", "a file holds one config");
+      out.error(second.takeRoot().where, "a second document", "a file has one document");
     }
     return root;
   } catch (const YAML::Exception& problem) {
@@ -184,4 +211,4 @@ std::optional<YamlNode> parseYaml(const Source& source, Diagnostics& out) {
   return std::nullopt;
 }
 
-}  // namespace hrdf::sim
+}  // namespace hrdf

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Setup files: the figures of one robot's own modules, identified from logs.
+//
+//     version: 1
+//     source: {logs: [a.hebilog], tool: hrdf identify 0.2}
+//     modules:
+//       J2_shoulder: {type: X8-16, motor.resistance: 5.30, effort_offset: 0.12, friction: 0.35}
+//     payload: {mass: 0.62, com: [0, 0, 0.03]}
+#ifndef HRDF_SETUP_H_
+#define HRDF_SETUP_H_
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
+#include <hrdf/options.h>
+
+namespace hrdf {
+
+// Figures of a module that replace those of its type. SI units, at the output.
+struct ModuleFigures {
+  struct Field {
+    int place = 0;  // in the numbers of a firmware's setup
+    double value = 0;
+
+    bool operator==(const Field&) const = default;
+  };
+  std::vector<Field> fields;
+  std::optional<double> friction;  // N m or N, dry
+  std::optional<double> armature;  // kg m^2 or kg, of the rotor
+  // c1 to c5 of the series spring: c1 d + c2 d^2 + … N m at a deflection of d rad.
+  std::optional<std::array<double, 5>> spring;
+
+  bool operator==(const ModuleFigures&) const = default;
+};
+
+struct RobotSetup {
+  // In the order of the robot's modules; without figures: the file does not name the module.
+  std::vector<ModuleFigures> modules;
+  std::optional<Payload> payload;
+};
+
+// The robot that a setup file has to fit.
+struct SetupRobot {
+  // A file may name a module by its own name or by its joint's.
+  struct Module {
+    std::string name, joint, type;
+  };
+  std::vector<Module> modules;  // with empty names: a degree of freedom that is not a module
+  bool hasEndEffector = false;
+  bool hasPayload = false;  // by the option
+};
+
+// Reads the setup file at `path` for `robot`. Reports every error, and returns nullopt if and only
+// if there was one.
+[[nodiscard]] std::optional<RobotSetup> readSetup(const std::string& path, const SetupRobot& robot,
+                                                  const FileReader& files, Diagnostics& out);
+
+}  // namespace hrdf
+
+#endif  // HRDF_SETUP_H_

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/module_settings.h"
+
+#include <memory>
+#include <string>
+
+#include "lowering/option_checks.h"
+#include "text/paths.h"
+
+namespace hrdf {
+namespace {
+
+SetupRobot setupRobotOf(const Mechanism& mechanism, const ModelOptions& options) {
+  SetupRobot robot;
+  for (const Mechanism::Drive& drive : mechanism.drives) {
+    SetupRobot::Module& module = robot.modules.emplace_back();  // empty: not a module
+    if (drive.module) module = {drive.module->name, drive.name, typeOf(*drive.module)};
+  }
+  robot.hasEndEffector = firstTip(mechanism) != nullptr;
+  robot.hasPayload = options.payload.has_value();
+  return robot;
+}
+
+void giveFigures(const std::vector<ModuleFigures>& figures, Mechanism& mechanism) {
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    if (figures[i] == ModuleFigures()) continue;
+    mechanism.drives[i].module->figures = std::make_shared<const ModuleFigures>(figures[i]);
+  }
+}
+
+}  // namespace
+
+ModuleSettings readSettings(Mechanism& mechanism, ModelOptions& options, const FileReader& files,
+                            Diagnostics& out) {
+  const std::size_t modules = mechanism.drives.size();
+  ModuleSettings settings;
+  if (options.gains == kKitGains) {
+    settings.gains.resize(modules);  // which leave out all that is the kit's
+  } else if (!options.gains.empty()) {
+    const auto gains = readGains(beside(mechanism.path, options.gains), modules, files, out);
+    if (gains) settings.gains = *gains;
+  } else {
+    for (const Mechanism::Drive& drive : mechanism.drives) {
+      if (drive.module && drive.module->gains) settings.gains.push_back(*drive.module->gains);
+    }
+  }
+  if (!options.safety.empty()) {
+    const auto safety = readSafety(beside(mechanism.path, options.safety), modules, files, out);
+    if (safety) settings.safety = *safety;
+  }
+  if (!options.setup.empty()) {
+    const std::string path = beside(mechanism.path, options.setup);
+    const auto setup = readSetup(path, setupRobotOf(mechanism, options), files, out);
+    if (!setup) return settings;
+    settings.figures = setup->modules;
+    if (setup->payload) options.payload = setup->payload;
+    giveFigures(setup->modules, mechanism);
+  }
+  return settings;
+}
+
+}  // namespace hrdf
