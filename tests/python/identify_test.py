@@ -4,8 +4,10 @@
 
 import contextlib
 import io
+import os
 import pathlib
 import re
+import subprocess
 import tempfile
 import unittest
 import unittest.mock
@@ -207,6 +209,17 @@ class Words(Command):
     def test_are_split_into_own_and_model_options(self):
         own, rest = _words.split(["a", "--gains", "g", "b", "--out=o", "--floating-base", "--force"], {"--out"}, {"--force"})
         self.assertEqual((own, rest), (["a", "b", "--out=o", "--force"], ["--gains", "g", "--floating-base"]))
+
+    def test_of_the_program_hrdf_go_to_python(self):
+        python = self.folder / "python3"
+        python.write_text('#!/bin/sh\nshift 2\necho "$@"\nexit 3\n')
+        python.chmod(0o755)
+        program = pathlib.Path(os.environ["HRDF_SIMULATE"]).with_name("hrdf")
+        ran = subprocess.run([program, "identify", "a b", "--force"], check=False, capture_output=True, text=True, env={"PATH": f"{self.folder}:/bin:/usr/bin"})
+        self.assertEqual((ran.returncode, ran.stdout), (3, "identify a b --force\n"))
+        ran = subprocess.run([program, "identify"], check=False, capture_output=True, text=True, env={"PATH": "/nowhere"})
+        self.assertEqual(ran.returncode, 1)
+        self.assertIn("cannot run python3", ran.stderr)
 
     def test_say_what_is_missing(self):
         with unittest.mock.patch.dict("sys.modules", {"scipy.optimize": None}):
