@@ -18,6 +18,7 @@ _BELOW_LIMIT = 0.8  # of the speed limit, which reduces the voltage from there o
 _LEAST = 100  # samples
 _WARN = 0.015  # rms of PWM: a prediction by the right gains is better
 _SAME = 0.1  # of a gain
+_LEAST_SPRING = 0.01  # N m: less effort does not give the stiffness
 _NOISE = 1e-4  # rad, rad/s, N m: smaller commands and errors are rounding
 _DELAYS = np.arange(0, 0.0301, 0.001)  # s
 _CLEAR = 0.98  # residual at the best delay over that at the worst
@@ -76,10 +77,9 @@ def channel_of(log: Log, module: int) -> Channel:
 
 def _scheduling(deflection: np.ndarray, effort: np.ndarray) -> np.ndarray:
     """Measured on two modules: 1/(0.7 + 0.3 k/k0), k the spring's stiffness, k0 that without load."""
-    slope = np.polyder(np.polyfit(deflection, effort, 5))
-    unloaded = np.polyval(slope, 0)
-    stiffness = np.polyval(slope, deflection) / unloaded if abs(unloaded) > 1 else np.ones(len(deflection))
-    return 1 / (0.7 + 0.3 * np.clip(stiffness, 0.3, 30))
+    if np.ptp(effort) < _LEAST_SPRING:
+        return np.ones(len(effort))
+    return 1 / (0.7 + 0.3 * np.clip(signals.stiffness(effort, deflection), 0.3, 30))
 
 
 def columns(channel: Channel) -> dict[str, np.ndarray]:

@@ -71,10 +71,20 @@ def trimmed_rms(difference: np.ndarray) -> float:
 def effort_rate(effort: np.ndarray, deflection: np.ndarray, deflection_velocity: np.ndarray) -> np.ndarray:
     """N m/s: the spring's stiffness times the speed of its deflection.
 
-    100 samples a second are too few for differences of effort. Effort is a polynomial of deflection.
+    100 samples a second are too few for differences of effort.
     """
-    spring = np.polyfit(deflection, effort, 5)
-    return np.polyval(np.polyder(spring), deflection) * deflection_velocity
+    return np.polyval(_slope(effort, deflection), deflection) * deflection_velocity
+
+
+def stiffness(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
+    """Stiffness of the spring, divided by that without load."""
+    slope = _slope(effort, deflection)
+    return np.polyval(slope, deflection) / slope[-1]
+
+
+def _slope(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
+    """Returns the polynomial of effort over deflection, N m/rad. Effort is a polynomial of degree 5."""
+    return np.polyder(np.polyfit(deflection, effort, 5))
 
 
 def shifted(values: np.ndarray, time: np.ndarray, delay: float) -> np.ndarray:
