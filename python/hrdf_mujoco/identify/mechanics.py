@@ -316,8 +316,10 @@ def _left_out(unknowns: _Unknowns, found: dict[str, tuple[float, float]], before
         unknowns.reasons[worst] = "its interval is too wide"
     elif below:
         worst = min(below, key=lambda name: found[name][0] / widest[name])
-        unknowns.zero[worst] = sum(found[worst])
-        if unknowns.zero[worst] <= 0:
+        upper = sum(found[worst])
+        if upper > 0:
+            unknowns.zero[worst] = upper
+        else:
             unknowns.reasons[worst] = "it is below 0 in the fit"
     else:
         return False
