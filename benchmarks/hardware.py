@@ -10,7 +10,7 @@ commands, its measured position, velocity and effort, its bus voltage and its ga
 --plots draws measured and predicted PWM with Matplotlib. --free runs the module, or the arm of the HRDF, from
 the logged commands with its own state, which needs MuJoCo 4.0.0 and libhrdf_decoder.so.
 
-Needs NumPy, PyYAML, `hrdf`, and a C++ compiler (CXX), which compiles predict_pwm.cc with firmware/core.h.
+Needs NumPy, SciPy, PyYAML, `hrdf`, and a C++ compiler (CXX), which compiles predict_pwm.cc with firmware/core.h.
 """
 import argparse
 import io
@@ -25,12 +25,12 @@ import numpy as np
 import hardware_logs
 from hardware_logs import ROOT, Joint
 
-PERIOD = 1e-3  # s, of the firmware's loops
+from hrdf_mujoco.identify import electrical
+from hrdf_mujoco.identify.gear_ratios import RATIOS
+from hrdf_mujoco.identify.signals import Periods, trimmed_rms
+
 TOP = 17_000  # rpm: the modules' own speed limiter acts above
-KEPT = 0.98  # a packet joins a command and a PWM of different periods, so the worst 2 % are left out
 GOOD = 0.01  # rms of PWM
-COPPER = 0.004  # 1/K
-LONGEST_GAP = 100  # periods
 ROW = ("voltage", "position", "velocity", "effort", "motor_velocity", "position_command", "velocity_command",
        "effort_command", "motor_winding_temperature", "stiffness")  # as in predict_pwm.cc
 
@@ -47,32 +47,14 @@ def periods(joint: Joint) -> tuple[np.ndarray, np.ndarray]:
 
     The last period is at the sample, so that its derivatives are exact. Position and effort are cubic Hermite
     splines, other measured values are linear; commands and voltage are those of the later sample."""
-    time = joint["module_time"]
-    counts = np.clip(np.rint(np.diff(time) / PERIOD), 1, LONGEST_GAP).astype(int)
-    sample = np.repeat(np.arange(1, len(time)), counts)
-    last = np.cumsum(counts) - 1
-    before = (np.repeat(last, counts) - np.arange(len(sample))) * PERIOD
-    step = np.maximum(time[sample] - time[sample - 1], PERIOD)
-    share = np.clip(1 - before / step, 0, 1)
-
-    def held(values):
-        return values[sample]
-
-    def linear(values):
-        return values[sample - 1] + share * (values[sample] - values[sample - 1])
-
-    def spline(values, rate):
-        left, right = values[sample - 1], values[sample]
-        return ((1 + 2 * share) * (1 - share) ** 2 * left + share**2 * (3 - 2 * share) * right
-                + step * share * (1 - share) * ((1 - share) * rate[sample - 1] - share * rate[sample]))
-
-    columns = {name: held(joint[name]) for name in ROW[:-1]}
-    columns["position"] = spline(joint["position"], joint["velocity"])
-    columns["effort"] = spline(joint["effort"], joint.effort_rate)
-    columns["velocity"] = linear(joint["velocity"])
-    columns["motor_velocity"] = linear(joint["motor_velocity"]) / hardware_logs.ratios()[joint.type]
-    columns["stiffness"] = linear(joint.stiffness)
-    return np.column_stack([columns[name] for name in ROW]), last
+    between = Periods.between(joint["module_time"])
+    columns = {name: between.held(joint[name]) for name in ROW[:-1]}
+    columns["position"] = between.spline(joint["position"], joint["velocity"])
+    columns["effort"] = between.spline(joint["effort"], joint.effort_rate)
+    columns["velocity"] = between.linear(joint["velocity"])
+    columns["motor_velocity"] = between.linear(joint["motor_velocity"]) / RATIOS[joint.type]
+    columns["stiffness"] = between.linear(joint.stiffness)
+    return np.column_stack([columns[name] for name in ROW]), between.last
 
 
 def predicted(program: pathlib.Path, settings: dict[str, float], joint: Joint) -> np.ndarray:
@@ -90,35 +72,11 @@ def rpm(joint: Joint) -> np.ndarray:
     return np.abs(joint["motor_velocity"]) * 30 / np.pi
 
 
-def trimmed_rms(difference: np.ndarray) -> float:
-    sizes = np.sort(np.abs(difference[np.isfinite(difference)]))
-    return float(np.sqrt(np.mean(sizes[: max(1, int(KEPT * len(sizes)))] ** 2)))
-
-
-def robust_fit(columns: np.ndarray, target: np.ndarray) -> np.ndarray:
-    """Least squares; samples count less the farther they are beyond the median error."""
-    weights = np.ones(len(target))
-    for _ in range(20):
-        fit, *_ = np.linalg.lstsq(columns * weights[:, None], target * weights, rcond=None)
-        error = np.abs(columns @ fit - target)
-        weights = (1 + (error / max(float(np.median(error)), 1e-9)) ** 2) ** -0.25
-    return fit
-
-
 def motor_constants(joint: Joint) -> tuple[float, float]:
-    """Resistance at 20 C (ohm) and speed constant (rpm/V; NaN: the motor is slow) of the reported current.
-
-    Voltage and current are of different periods of the loops, so noise is in both. Fits the voltage by
-    current and speed, and the current by voltage and speed; returns the geometric mean of both resistances."""
-    volts = joint["pwm_command"] * joint["voltage"]
-    current = joint["motor_winding_current"] * (1 + COPPER * (joint["motor_winding_temperature"] - 20))
-    speed = joint["motor_velocity"]
-    kept = (rpm(joint) < TOP) & np.isfinite(volts + current + speed)
-    volts, current, speed = volts[kept], current[kept], speed[kept]
-    resistance, back_emf = robust_fit(np.column_stack([current, speed]), volts)
-    conductance, _ = robust_fit(np.column_stack([volts, speed]), current)
-    is_slow = np.max(np.abs(speed)) < 250
-    return float(np.sqrt(resistance / conductance)), np.nan if is_slow else 30 / np.pi / back_emf
+    """Resistance at 20 C (ohm) and speed constant (rpm/V; NaN: the motor is slow) of the reported current."""
+    motor = electrical.motor_constants(joint["pwm_command"] * joint["voltage"], joint["motor_winding_current"],
+                                       joint["motor_winding_temperature"], joint["motor_velocity"])
+    return motor.resistance, 30 / np.pi / motor.back_emf
 
 
 def measure(joint: Joint, programs: pathlib.Path, program: pathlib.Path) -> dict:
@@ -126,7 +84,7 @@ def measure(joint: Joint, programs: pathlib.Path, program: pathlib.Path) -> dict
     pwm, current = predicted(program, settings, joint).T
     slow = (rpm(joint) < TOP)[1:]
     resistance, constant = motor_constants(joint)
-    ratio = hardware_logs.ratios()[joint.type]
+    ratio = RATIOS[joint.type]
     return {
         "log": joint.log, "joint": joint, "pwm": pwm, "time": joint["module_time"][1:],
         "rms": trimmed_rms((pwm - joint["pwm_command"][1:])[slow]),

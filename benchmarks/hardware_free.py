@@ -11,8 +11,9 @@ import tempfile
 import mujoco
 import numpy as np
 
-import hardware_logs
 from hardware_logs import FIELDS, Log
+
+from hrdf_mujoco.identify import logs, replay
 
 PERIOD = 1e-3  # s
 OFFSET = "effort_offset"  # N m, setting of a module: what its sensor adds to the effort
@@ -73,22 +74,11 @@ def of(log: Log, name: str) -> np.ndarray:
 
 def run(model: mujoco.MjModel, log: Log) -> tuple[np.ndarray, np.ndarray]:
     """Positions and PWM at the samples but the first, which gives the start."""
-    data = mujoco.MjData(model)
-    time, volts = log.arrays["module_time"][:, 0], of(log, "voltage")
-    controls = np.stack([of(log, f"{name}_command") for name in ("position", "velocity", "effort")], axis=-1)
-    data.qpos[:], data.qvel[:] = of(log, "position")[0], of(log, "velocity")[0]
-    pwm = [model.sensor_adr[sensor] + 3 for sensor in range(model.nsensor)
-           if model.sensor(sensor).name.endswith("_module")]
-    bus = FIELDS.index("motor.bus_voltage")
-    positions, shares = [], []
-    for sample in range(1, len(time)):
-        model.actuator_user[:, bus] = volts[sample]
-        data.ctrl[:] = controls[sample].reshape(-1)
-        while data.time < time[sample] - PERIOD / 2:
-            mujoco.mj_step(model, data)
-        positions.append(data.qpos.copy())
-        shares.append(data.sensordata[pwm].copy())
-    return np.array(positions), np.array(shares)
+    names = {"pwm": "pwm_command", "module_time": "module_time"}
+    kept = ("position", "velocity", "effort", "voltage", *logs.COMMANDS)
+    arrays = {name: of(log, names.get(name, name)) for name in (*kept, *names)}
+    found = replay.free(model, model.actuator_trnid.reshape(-1, 2)[:, 0], logs.Log(log.name, [], arrays))
+    return found.position, found.pwm
 
 
 def sensor_offsets(model: mujoco.MjModel, log: Log) -> np.ndarray:
@@ -134,7 +124,6 @@ def recorded_before(log: Log, logs: list[Log]) -> Log | None:
 
 def compare(logs: list[Log], programs: pathlib.Path, arm: pathlib.Path | None) -> None:
     mujoco.mj_loadPluginLibrary(str(find_decoder(programs)))
-    mujoco.set_mju_user_warning(lambda _: None)  # a command that was not sent is NaN
     print("\n## Free: logged commands, own state\n")
     print_row(["log", "mean abs(position - module), mrad", "of each joint", "rms of PWM (module)",
                "rms of PWM difference"])

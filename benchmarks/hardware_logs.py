@@ -16,12 +16,17 @@ import json
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 
 import numpy as np
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "python"))
+
+from hrdf_mujoco.identify import gear_ratios, signals
+
 FIELDS = [name for name, *_ in json.loads((ROOT / "python/hrdf_mujoco/fields.json").read_text())["setup"]]
 NO_LIMIT = 1e6
 
@@ -55,30 +60,18 @@ class Joint:
 
     @property
     def gear_ratio(self) -> float:
-        """Angle of the motor over that of the gears' output; NaN: it turned by less than 0.5 rad.
-
-        The spring is between gears and output, so its deflection counts."""
-        output, motor = self["position"] - self["deflection"], self["motor_position"]
-        if not np.isfinite(motor).all() or np.ptp(output) < 0.5:
-            return np.nan
-        return np.polyfit(output, motor, 1)[0]
-
-    @functools.cached_property
-    def slope(self) -> np.ndarray:
-        """The spring's effort over its deflection, N m/rad: a polynomial. Effort is one of degree 5."""
-        return np.polyder(np.polyfit(self["deflection"], self["effort"], 5))
+        """Angle of the motor over that of the gears' output; NaN: it turned by less than 0.5 rad."""
+        return gear_ratios.gear_ratio(self["position"] - self["deflection"], self["motor_position"], 0.5)
 
     @property
     def stiffness(self) -> np.ndarray:
         """Of the spring, divided by that without load."""
-        return np.polyval(self.slope, self["deflection"]) / self.slope[-1]
+        return signals.stiffness(self["effort"], self["deflection"])
 
     @property
     def effort_rate(self) -> np.ndarray:
-        """N m/s: the spring's stiffness times the speed of its deflection.
-
-        100 samples a second are too few for differences of effort."""
-        return np.polyval(self.slope, self["deflection"]) * self["deflection_velocity"]
+        """N m/s."""
+        return signals.effort_rate(self["effort"], self["deflection"], self["deflection_velocity"])
 
 
 @dataclasses.dataclass
@@ -110,18 +103,6 @@ def _number(name: str, value) -> float:
 def read(folder: pathlib.Path) -> list[Log]:
     return [Log(path.stem, yaml.safe_load(path.with_suffix(".yaml").read_text()), dict(np.load(path)))
             for path in sorted(folder.glob("*.npz"))]
-
-
-@functools.cache
-def ratios() -> dict[str, float]:
-    """Gear ratios by type, from the catalog's page."""
-    found = {}
-    for families, cells in re.findall(r"^\| ([XRT]\d[\w, ]*) \| [\d.e-]+ \| ([\d., ]+) \|",
-                                      (ROOT / "converter/hebi/CATALOG.md").read_text(), re.MULTILINE):
-        for family in families.split(", "):
-            names = re.findall(rf"{family}-\d+", (ROOT / "converter/hebi/CATALOG.md").read_text())
-            found |= dict(zip(dict.fromkeys(names), map(float, cells.split(", "))))
-    return found
 
 
 @functools.cache

@@ -101,6 +101,8 @@ int run(int argc, const char* const* argv) {
   for (CLI::App* command : {checkCommand, infoCommand}) flags.addTo(*command, kOfFiles);
   flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // the others are not for HRDF
   flags.addTo(*addConvert(program, words));
+  program.add_subcommand("identify",
+                         "Fit the constants of a robot to logs of its modules (Python)");
   for (CLI::App* command : program.get_subcommands({})) {
     command->set_version_flag("--version", kVersion);
   }
@@ -121,6 +123,7 @@ int run(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
   hrdf::surviveFileSizeLimits();
+  if (argc > 1 && std::string_view(argv[1]) == "identify") return hrdf::identify(argv + 2);
   try {
     hrdf::noteSlowDownloads();
     const int status = hrdf::run(argc, argv);

@@ -27,7 +27,7 @@ import mujoco
 import numpy as np
 
 import hrdf_mujoco
-from hrdf_mujoco import firmware, sweeps
+from hrdf_mujoco import _words, firmware, sweeps
 from hrdf_mujoco.sweeps import cli
 
 ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
@@ -644,7 +644,7 @@ class Command(InFolder):
         with open(table, newline="") as file:
             rows = [(row["position.kp"], row["floating_base"]) for row in csv.DictReader(file)]
         self.assertEqual(rows, [(kp, base) for kp in ("1.0,2.0,3.0", "4.0") for base in ("true", "false")])
-        self.assertEqual(cli._options(["--actuator.left-arm", "motor"]), {"actuator.left-arm": "motor"})
+        self.assertEqual(_words.options(["--actuator.left-arm", "motor"]), {"actuator.left-arm": "motor"})
 
     def test_hands_model_options_on(self):
         table = self.folder / "r.csv"

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from hrdf_mujoco import sweeps
+from hrdf_mujoco import _words, sweeps
 from hrdf_mujoco.sweeps import plot
 
 _NAME = "hrdf-sweep"
@@ -55,7 +55,10 @@ def main(words: list[str] | None = None) -> None:
     before = words[words.index(given.robot) - 1] if given.robot != words[0] else ""
     if before in rest:
         _fail(f"{before} may take {given.robot!r}: write FILE first", _WRONG_WORDS)
-    options = _options(rest)
+    try:
+        options = _words.options(rest)
+    except ValueError as error:
+        _fail(str(error), _WRONG_WORDS)
     vary = _varied(given.vary)
     _end_at_once_on_a_second_interrupt()
     try:
@@ -125,7 +128,7 @@ def _vary(text: str) -> tuple[str, Any]:
     if not name or not equals or not values:
         _fail(f"--vary {text}: write NAME=VALUES, as in position.kp=20,40,80", _WRONG_WORDS)
     try:
-        return name if "/" in name else _option(name), _values(values)
+        return name if "/" in name else _words.option(name), _values(values)
     except ValueError as error:
         _fail(f"--vary {text}: {error}", _WRONG_WORDS)
 
@@ -167,25 +170,3 @@ def _value(text: str) -> Any:
 def _value_or_list(text: str) -> Any:
     cells = text.split(",")
     return list(map(float, cells)) if len(cells) > 1 and all(map(_is_number, cells)) else _value(text)
-
-
-def _options(words: list[str]) -> dict[str, Any]:
-    """Returns model options of words such as --gains FILE, --floating-base, --actuator.J1=pid."""
-    options: dict[str, Any] = {}
-    rest = list(words)
-    while rest:
-        word = rest.pop(0)
-        if not word.startswith("--") or word == "--":
-            _fail(f"unexpected {word!r}", _WRONG_WORDS)
-        name, equals, value = word[2:].partition("=")
-        if not equals:
-            is_switch = not rest or rest[0].startswith("--")
-            value = True if is_switch else rest.pop(0)
-        options[_option(name)] = value
-    return options
-
-
-def _option(name: str) -> str:
-    """Returns the name of a model option as Python has it; names of joints keep their hyphens."""
-    option, dot, joint = name.partition(".")
-    return option.replace("-", "_") + dot + joint

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from hrdf_mujoco._files import expect_writable
 from hrdf_mujoco.sweeps.cases import Drawn
-from hrdf_mujoco.sweeps.table import Table, expect_writable
+from hrdf_mujoco.sweeps.table import Table
 
 # What is drawn of modules, in a picture below each other.
 _MEASURES = {

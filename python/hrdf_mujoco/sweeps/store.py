@@ -15,7 +15,7 @@ import zipfile
 
 import numpy as np
 
-from hrdf_mujoco.sweeps import table
+from hrdf_mujoco._files import write_whole
 
 _ABOUT = "sweep.json"
 _NAME = re.compile(r"cases-(\d+)-(\d+)\.npz")
@@ -36,7 +36,7 @@ class Store:
         if path.exists():
             _expect_same(path, about)
         else:
-            table.write_whole(path, lambda draft: draft.write_text(json.dumps(about, indent=1) + "\n"))
+            write_whole(path, lambda draft: draft.write_text(json.dumps(about, indent=1) + "\n"))
 
     def read(self) -> list[tuple[int, int, dict[str, np.ndarray]]]:
         """Returns the rows that are there, with the first case of each span and the end, in order.
@@ -67,7 +67,7 @@ class Store:
                     with archive.open(f"{name}.npy", "w") as file:
                         np.lib.format.write_array(file, _typed(values), allow_pickle=False)
 
-        table.write_whole(self._folder / f"cases-{first:09d}-{end:09d}.npz", write)
+        write_whole(self._folder / f"cases-{first:09d}-{end:09d}.npz", write)
 
 
 def _rows(path: pathlib.Path, count: int) -> dict[str, np.ndarray]:

@@ -5,18 +5,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-import contextlib
 import csv
-import errno
 import os
 import pathlib
 import sys
-import tempfile
-import threading
 from typing import Any, TextIO
 
 import numpy as np
 
+from hrdf_mujoco._files import expect_writable, write_whole
 
 _ENDINGS = ".csv, .parquet or .arrow"
 
@@ -40,17 +37,6 @@ def check_path(path: str | os.PathLike[str]) -> bool:
     if path.suffix != ".csv":
         _pyarrow()
     return True
-
-
-def expect_writable(path: str | os.PathLike[str]) -> None:
-    """Raises OSError where a file cannot be written, which is told before a sweep runs for hours."""
-    folder = pathlib.Path(path).parent
-    if not folder.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(folder))
-    try:
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 class Table(Mapping[str, np.ndarray]):
@@ -122,19 +108,6 @@ class Table(Mapping[str, np.ndarray]):
         import pyarrow.feather
 
         pyarrow.feather.write_feather(table, path)
-
-
-def write_whole(path: pathlib.Path, write: Any) -> None:
-    """Lets `write` write another file, which takes the place of `path` once it is whole."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
-    try:
-        write(draft)
-        os.replace(draft, path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
-    finally:
-        with contextlib.suppress(OSError):  # what went wrong above counts
-            draft.unlink()
 
 
 def _plain(column: np.ndarray) -> list[Any]:

@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Model options on the command lines of Python commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def split(words: list[str], valued: set[str], switches: set[str]) -> tuple[list[str], list[str]]:
+    """Returns the words of a command's own, and model options with their values.
+
+    `valued` and `switches` are the options of the command's own; all other words that begin with `--`
+    are model options.
+    """
+    own: list[str] = []
+    rest: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        name, equals, _ = word.partition("=")
+        is_own = name in valued or word in switches or not word.startswith("--")
+        target = own if is_own else rest
+        target.append(word)
+        takes_next = not equals and (name in valued or not is_own)
+        if takes_next and left and not left[0].startswith("--"):
+            target.append(left.pop(0))
+    return own, rest
+
+
+def options(words: list[str]) -> dict[str, Any]:
+    """Returns model options of words such as --gains FILE, --floating-base, --actuator.J1=pid.
+
+    Raises:
+        ValueError: a word is not an option.
+    """
+    options: dict[str, Any] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--") or word == "--":
+            raise ValueError(f"unexpected {word!r}")
+        name, equals, value = word[2:].partition("=")
+        if not equals:
+            is_switch = not rest or rest[0].startswith("--")
+            value = True if is_switch else rest.pop(0)
+        options[option(name)] = value
+    return options
+
+
+def option(name: str) -> str:
+    """Returns the name of a model option as Python has it; names of joints keep their hyphens."""
+    option, dot, joint = name.partition(".")
+    return option.replace("-", "_") + dot + joint

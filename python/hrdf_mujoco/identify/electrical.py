@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Stage 1: the motor's resistance and speed constant, and the spring, of each module."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+
+from hrdf_mujoco.identify import fits, results
+from hrdf_mujoco.identify.results import Constant
+
+COPPER = 0.004  # 1/K, of the winding's resistance above 20 C
+TOP = 17_000 * np.pi / 30  # rad/s of the motor: the modules' own speed limiter acts above
+SLOW = 250  # rad/s of the motor; slower motors do not give their speed constant
+NOMINAL_VOLTAGE = 24  # V, at which a setup has the speed
+_LEAST = 50  # samples
+_TIMING = 0.001  # of R and Ke: the values of a packet are up to some periods apart
+_EXACT = 1e-6  # N m: a log has efforts in single precision
+
+
+@dataclasses.dataclass
+class Motor:
+    """Resistance at 20 C, ohm, and V s/rad of the motor, each with half of a 95 % interval; NaN: unknown."""
+
+    resistance: float = float("nan")
+    resistance_half: float = float("nan")
+    back_emf: float = float("nan")
+    back_emf_half: float = float("nan")
+    samples: int = 0
+
+
+def motor_constants(volts: np.ndarray, current: np.ndarray, winding: np.ndarray, speed: np.ndarray) -> Motor:
+    """Fits volts = R (1 + 0.004 (T - 20)) current + Ke speed; arrays (samples,) in V, A, C, rad/s of the motor.
+
+    PWM and current of a packet are of different periods, so noise is in both. Fits the voltage by
+    current and speed, and the current by voltage and speed; the result is between both, and the
+    interval has both.
+    """
+    kept = (np.abs(speed) < TOP) & np.isfinite(volts + current + winding + speed)
+    volts, speed = volts[kept], speed[kept]
+    current = (current * (1 + COPPER * (winding - 20)))[kept] if len(kept) else current
+    if len(volts) < _LEAST or np.std(current) < 1e-3 or np.std(volts) < 1e-2:
+        return Motor()
+    columns, _ = fits.reduced({"current": current, "speed": speed}, ["speed"])
+    if "speed" in columns and np.max(np.abs(speed)) < SLOW:
+        # Back-EMF of a slow motor is small: its constant stays unknown, but must not bend the resistance.
+        columns["speed"] = speed
+    first = fits.robust(columns, volts)
+    second = fits.robust({"volts": volts, **({"speed": speed} if "speed" in columns else {})}, current)
+    lower, upper = sorted((first["current"], 1 / second["volts"]))
+    resistance = np.sqrt(lower * upper) if lower > 0 else float("nan")
+    half = np.hypot(max(first.half("current"), _TIMING * resistance), (upper - lower) / 2)
+    motor = Motor(float(resistance), float(half), samples=len(volts))
+    if "speed" in columns and np.max(np.abs(speed)) >= SLOW:
+        other = -second["speed"] / second["volts"]
+        motor.back_emf = (first["speed"] + other) / 2
+        motor.back_emf_half = float(np.hypot(max(first.half("speed"), _TIMING * abs(motor.back_emf)), (first["speed"] - other) / 2))
+    return motor
+
+
+def constants(motor: Motor, ratio: float, before: dict[str, float], why: str) -> list[Constant]:
+    """Returns `motor.resistance` and `motor.max_speed` (at the output, without load at 24 V).
+
+    `ratio` is that of the gears; `before` has the settings of the robot file; `why`: a signal is missing.
+    """
+    resistance = Constant("motor.resistance", before["motor.resistance"], motor.resistance, motor.resistance_half, motor.samples, why)
+    speed = Constant("motor.max_speed", before["motor.max_speed"], samples=motor.samples, why=why)
+    if not why and not motor.samples:
+        speed.why = resistance.why = "the current does not vary"
+    elif not why and not np.isfinite(motor.back_emf):
+        speed.why = f"the motor stays below {SLOW} rad/s"
+    elif not why:
+        speed.value = NOMINAL_VOLTAGE / (motor.back_emf * ratio)
+        speed.half = speed.value * motor.back_emf_half / abs(motor.back_emf)
+    widest = 0.1
+    return [
+        results.judged(resistance, widest * abs(resistance.value), least=0.05),
+        results.judged(speed, widest * abs(speed.value), least=1e-3),
+    ]
+
+
+def spring(deflection: np.ndarray, effort: np.ndarray) -> tuple[list[float], Constant]:
+    """Fits effort = sum of c_k twist^k, k = 1 to 5, twist = -deflection; arrays (samples,) in rad, N m.
+
+    Returns the five numbers (the highest are 0 where the logs do not need them), empty if the spring
+    was not loaded, and its stiffness without load.
+    """
+    good = np.isfinite(deflection) & np.isfinite(effort)
+    twist, effort = -deflection[good], effort[good]
+    if not len(twist):
+        return [], results.missing("spring", "the logs have no deflection")
+    size = float(np.max(np.abs(twist)))
+    if len(twist) < _LEAST or np.ptp(twist) < 1e-5:
+        return [], results.missing("spring", "the spring is not loaded")
+    powers = np.column_stack([(twist / size) ** power for power in range(1, 6)])
+    errors = {}
+    for degree in range(1, 6):
+        fit, *_ = np.linalg.lstsq(powers[:, :degree], effort, rcond=None)
+        errors[degree] = (float(np.std(powers[:, :degree] @ fit - effort)), fit)
+    best = errors[5][0]
+    degree = next(degree for degree in range(1, 6) if errors[degree][0] <= max(1.5 * best, _EXACT))
+    rms, fit = errors[degree]
+    if rms > 0.05 * np.std(effort):
+        return [], results.missing("spring", "effort is not a function of deflection")
+    numbers = [float(value / size**power) for power, value in enumerate(fit, 1)]
+    half = float(2 * rms / size / np.sqrt(len(twist)))
+    return numbers + [0.0] * (5 - degree), Constant("spring", value=numbers[0], half=half, samples=len(twist))

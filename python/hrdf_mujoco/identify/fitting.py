@@ -1,0 +1,224 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the three stages over logs of a robot, and checks the result with the logs that were not fitted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+import copy
+import dataclasses
+import os
+from typing import Any
+
+import numpy as np
+
+from hrdf_mujoco.identify import electrical, gear_ratios, law, logs, mechanics, replay, results, robots, signals
+from hrdf_mujoco.identify.logs import Log
+from hrdf_mujoco.identify.results import Constant
+from hrdf_mujoco.identify.robots import Robot
+
+_UNUSUAL_OFFSET = 0.05  # of the stall effort, and 0.3 N m
+_POSITION_LOG = 0.9  # share of samples with position commands: other logs drift when they run free
+
+
+@dataclasses.dataclass
+class Module:
+    """Results of a module; `spring` is empty or has five numbers; `gains` is that of the last fitted log."""
+
+    name: str
+    type: str
+    ratio: float
+    constants: list[Constant]
+    spring: list[float]
+    gains: law.Gains = dataclasses.field(default_factory=law.Gains)
+    given: dict[str, float] = dataclasses.field(default_factory=dict)
+
+
+@dataclasses.dataclass
+class Check:
+    """Of one log, at its samples but the first: the log, the firmware on measured values, efforts of inverse
+    dynamics (samples, modules), and free runs (None: the log has no position commands); before and after."""
+
+    log: Log
+    is_held_out: bool
+    predicted: tuple[replay.Run, replay.Run]
+    efforts: tuple[np.ndarray, np.ndarray] | None
+    free: tuple[replay.Run, replay.Run] | None
+
+
+@dataclasses.dataclass
+class Result:
+    """`setup` has the keys of setup_file.py; `notes` are sentences for people."""
+
+    robot: str
+    fitted: list[str]
+    held_out: list[str]
+    modules: list[Module]
+    payload: list[Constant]
+    setup: dict[str, Any]
+    checks: list[Check]
+    notes: list[str]
+
+    @property
+    def is_empty(self) -> bool:
+        """True if the logs give no constant."""
+        return not any(set(each) - {"type"} for each in self.setup["modules"].values()) and "payload" not in self.setup
+
+
+def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[str], None], tool: str) -> Result:
+    """Fits a robot to logs, but those whose indices are in `held_out`.
+
+    Raises:
+        LogError: modules of a log do not fit the robot.
+        ImportError: SciPy is not installed.
+    """
+    notes: list[str] = []
+    every = [_prepared(robot, log) for log in read]
+    notes += dict.fromkeys(note for log in every for note in log.notes)
+    fitted = [log for index, log in enumerate(every) if index not in held_out]
+    say(f"stage 1 of 3: motors and springs, {sum(log.samples for log in fitted)} samples of {len(fitted)} logs")
+    robot, modules = _electrical(robot, fitted, notes)
+    say("stage 2 of 3: strategy and gains")
+    _gains(robot, fitted, modules, notes)
+    say("stage 3 of 3: payload, effort offsets and friction")
+    load = _mechanics(robot, fitted, modules, notes)
+    setup = _setup(robot, [log.name for log in fitted], modules, load, tool)
+    result = Result(os.path.basename(robot.path), setup["source"]["logs"], [every[index].name for index in sorted(held_out)], modules, load.payload, setup, [], notes)
+    if not result.is_empty:
+        say("checking: the last log is run with the constants")
+        chosen = sorted(held_out) or [len(every) - 1]
+        result.checks = [_check(robot, every[index], index in held_out, setup) for index in chosen]
+    return result
+
+
+def _prepared(robot: Robot, log: Log) -> Log:
+    """Returns the log in the order of the robot's modules, with a bus voltage."""
+    log = logs.of_modules(log, logs.matched(log, robot.names))
+    bus = np.array([settings["motor.bus_voltage"] for settings in robot.settings])
+    voltage = log["voltage"]
+    if not np.isfinite(voltage).all():
+        log.notes.append(f"{log.name}: the bus voltage is missing; the robot's is used, {bus[0]:g} V")
+    signals_ = log.signals | {"voltage": np.where(np.isfinite(voltage) & (voltage > 1), voltage, bus)}
+    return dataclasses.replace(log, signals=signals_)
+
+
+def _joined(fitted: list[Log], name: str, module: int) -> np.ndarray:
+    return np.concatenate([log[name][:, module] for log in fitted])
+
+
+def _electrical(robot: Robot, fitted: list[Log], notes: list[str]) -> tuple[Robot, list[Module]]:
+    motors, ratios, types = [], [], []
+    for module, declared in enumerate(robot.types):
+        volts = _joined(fitted, "pwm", module) * _joined(fitted, "voltage", module)
+        values = [_joined(fitted, name, module) for name in ("winding_current", "winding_temperature", "motor_velocity")]
+        motors.append(electrical.motor_constants(volts, *values))
+        ratios.append(_ratio(fitted, module))
+        kind, note = gear_ratios.found_type(declared, ratios[-1], motors[-1].resistance)
+        types.append(kind)
+        if note:
+            notes.append(f"{robot.names[module]}: {note}")
+    robot = robots.with_types(robot, types)
+    modules = []
+    for module, name in enumerate(robot.names):
+        numbers, spring = electrical.spring(_joined(fitted, "deflection", module), _joined(fitted, "effort", module))
+        ratio = gear_ratios.RATIOS.get(types[module], ratios[module])
+        found = electrical.constants(motors[module], ratio, robot.before(module), _missing(fitted, module))
+        modules.append(Module(name, types[module], ratios[module], [*found, spring], numbers, given=robot.before(module)))
+    return robot, modules
+
+
+def _ratio(fitted: list[Log], module: int) -> float:
+    """Returns the gear ratio by the log in which the module turns most."""
+    best = max(fitted, key=lambda log: np.ptp(log["position"][:, module]))
+    output = best["position"][:, module]
+    if best.has("deflection", module):
+        output = output - best["deflection"][:, module]
+    return gear_ratios.gear_ratio(output, best["motor_position"][:, module])
+
+
+def _missing(fitted: list[Log], module: int) -> str:
+    needed = ("pwm", "winding_current", "winding_temperature", "motor_velocity")
+    absent = [name for name in needed if not any(log.has(name, module) for log in fitted)]
+    return f"the logs have no {', '.join(absent)}" if absent else ""
+
+
+def _gains(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[str]) -> None:
+    for log in fitted:
+        run = replay.predicted(copy.copy(robot.model), robot.joints, log)
+        for module, each in enumerate(modules):
+            if not log.has("pwm", module):
+                each.gains = law.Gains(why="the logs have no pwm")
+                continue
+            each.gains = law.gains(law.channel_of(log, module), robot.settings[module])
+            rms = signals.trimmed_rms(run.pwm[:, module] - log["pwm"][1:, module])
+            said = law.differences(each.gains, robot.settings[module], rms)
+            if said:
+                notes.append(f"{log.name}: {each.name}: these are not the gains of the log: {'; '.join(said)}")
+
+
+def _current(robot: Robot, log: Log) -> np.ndarray:
+    """Returns the winding's current, A; by the setup where the log has none."""
+    def of(name: str) -> np.ndarray:
+        return np.array([settings[name] for settings in robot.settings])
+
+    back_emf = mechanics.NOMINAL_VOLTAGE / of("motor.max_speed") * log["velocity"]
+    winding = np.where(np.isfinite(log["winding_temperature"]), log["winding_temperature"], of("heat.ambient"))
+    hot = of("motor.resistance") * (1 + electrical.COPPER * (winding - 20))
+    measured = log["winding_current"]
+    return np.where(np.isfinite(measured).all(axis=0), measured, (log["pwm"] * log["voltage"] - back_emf) / hot)
+
+
+def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[str]) -> mechanics.Load:
+    moved = [mechanics.motion(log, _current(robot, log)) for log in fitted]
+    less_smooth = [mechanics.motion(log, _current(robot, log), mechanics.LESS_SMOOTH) for log in fitted]
+    load = mechanics.load(robot, moved)
+    for module, each in enumerate(modules):
+        offset = load.offsets[module]
+        before = dict(each.given)
+        if each.constants[0].is_fitted:
+            before["motor.resistance"] = each.constants[0].value
+        value = offset.value if offset.is_fitted else offset.before
+        each.constants += [offset, *mechanics.friction(moved, less_smooth, module, before, value)]
+        if offset.is_fitted and abs(offset.value) > _UNUSUAL_OFFSET * before["motor.max_effort"] + 0.3:
+            notes.append(
+                f"{each.name}: an offset of {offset.value:.2f} N m is more than effort sensors have; the robot file may"
+                " lack a spring, a load or a cable at this joint"
+            )
+    return load
+
+
+def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanics.Load, tool: str) -> dict[str, Any]:
+    setup: dict[str, Any] = {"version": 1, "source": {"logs": names, "tool": tool}, "modules": {}}
+    for module, each in enumerate(modules):
+        if robot.joints[module] in robot.joints[:module]:
+            continue  # the second module of a joint has the constants of the first
+        values: dict[str, Any] = {"type": each.type} if each.type else {}
+        fitted = {constant.name: constant.value for constant in each.constants if constant.is_fitted}
+        if "spring" in fitted:
+            fitted["spring"] = each.spring
+        values |= {name: fitted[name] for name in results.UNITS if name in fitted}
+        setup["modules"][each.name] = values
+    if load.values:
+        setup["payload"] = load.values
+    return setup
+
+
+def _check(robot: Robot, log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
+    before, after = robots.set_up(robot, {"modules": {}}), robots.set_up(robot, setup)
+    predicted = tuple(replay.predicted(model, robot.joints, log) for model in (before, after))
+    efforts = None
+    if robot.is_fixed and robot.is_alone.all():
+        efforts = tuple(_efforts(robot, copy.copy(model), log) for model in (before, after))
+    free = None
+    if (np.isfinite(log["position_command"]).mean(axis=0) > _POSITION_LOG).all():
+        free = tuple(replay.free(model, robot.joints, log) for model in (before, after))
+    return Check(log, is_held_out, predicted, efforts, free)
+
+
+def _efforts(robot: Robot, model: Any, log: Log) -> np.ndarray:
+    """Returns the efforts that sensors report for the smoothed motion of a log, N m, (samples - 1, modules)."""
+    moved = mechanics.motion(log, _current(robot, log))
+    offsets = [robots.setting(model, module, "effort_offset") for module in range(len(robot.names))]
+    efforts = mechanics.needed(model, robot, [moved]) + offsets
+    even = np.linspace(0, log.time[-1], len(efforts))
+    return np.column_stack([np.interp(log.time[1:], even, efforts[:, module]) for module in range(efforts.shape[1])])

@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Reads HEBI's log files with HEBI's own Python API, hebi-py."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import pathlib
+from typing import Any
+
+import numpy as np
+
+from hrdf_mujoco.identify.logs import Log, LogError
+
+# Names of hebi-py by those of logs.SIGNALS.
+_FIELDS = {
+    "position": "position",
+    "velocity": "velocity",
+    "effort": "effort",
+    "position_command": "position_command",
+    "velocity_command": "velocity_command",
+    "effort_command": "effort_command",
+    "pwm": "pwm_command",
+    "voltage": "voltage",
+    "winding_current": "motor_winding_current",
+    "winding_temperature": "motor_winding_temperature",
+    "motor_velocity": "motor_velocity",
+    "motor_position": "motor_position",
+    "deflection": "deflection",
+    "deflection_velocity": "deflection_velocity",
+    "module_time": "hardware_transmit_time",
+}
+
+
+def read(path: pathlib.Path) -> Log:
+    """Reads a `.hebilog`; modules have no names, because hebi-py does not return them.
+
+    Raises:
+        LogError: hebi-py cannot read the file.
+        ImportError: hebi-py is not installed.
+    """
+    hebi = _hebi(path)
+    rows: dict[str, list[np.ndarray]] = {name: [] for name in _FIELDS}
+    try:
+        for feedback in hebi.util.load_log(str(path)).feedback_iterate:
+            for name, field in _FIELDS.items():
+                rows[name].append(np.array(getattr(feedback, field), dtype=float))
+    except Exception as error:  # hebi-py has classes of its own, not all of them public
+        raise LogError(f"{path}: hebi-py cannot read this log ({error})") from None
+    if not rows["position"]:
+        raise LogError(f"{path}: the log has no feedback")
+    return Log(path.name, [], {name: np.array(values) for name, values in rows.items()})
+
+
+def _hebi(path: pathlib.Path) -> Any:
+    """Imports hebi-py with HEBI's own library: simulated robots have no reader of logs."""
+    simulated = os.environ.pop("HEBI_C_LIB", None)
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):  # it reports packages that it misses
+            import hebi
+            import hebi.util
+    except ImportError as error:
+        raise ImportError(f"{path}: logs of HEBI need hebi-py: pip install hebi-py ({error})") from None
+    finally:
+        if simulated is not None:
+            os.environ["HEBI_C_LIB"] = simulated
+    return hebi

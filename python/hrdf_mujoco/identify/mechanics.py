@@ -1,0 +1,347 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Stage 3: payload and effort offsets by inverse dynamics; friction and inertia of the drivetrains."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from hrdf_mujoco import _extras
+from hrdf_mujoco.identify import fits, results, robots
+from hrdf_mujoco.identify.logs import Log
+from hrdf_mujoco.identify.results import Constant
+from hrdf_mujoco.identify.robots import Robot
+
+_WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, of the filter that smooths and differentiates
+_ORDER = 3
+_MOST = 6000  # samples for inverse dynamics
+_LEAST = 100  # samples
+_CREEP = 0.01  # of the speed without load, below which the sign of friction is not known
+_SLOWEST = 0.02  # rad/s
+# The intervals of the regression are so much too narrow: tried on 36 simulated modules with known constants.
+_CALIBRATED = 2
+_LAGGED = 0.1  # of the armature, where the effort lags; the same modules
+_MASS, _PLACE = 0.005, 0.003  # share of the payload's mass, and m: the inertia of a real payload is unknown
+_AXES = ("x", "y", "z")
+_FRICTION = ("friction", "load_friction", "viscous", "armature")  # armature is the hardest to see
+NOMINAL_VOLTAGE = 24  # V
+
+
+@dataclasses.dataclass
+class Motion:
+    """Of one log, on even times, (samples, modules), without lag: rad, rad/s, rad/s^2, N m, N m/s, A."""
+
+    position: np.ndarray
+    velocity: np.ndarray
+    acceleration: np.ndarray
+    effort: np.ndarray
+    effort_rate: np.ndarray
+    current: np.ndarray
+    window: int  # samples
+    has_spring: bool  # else the effort may lag: that of a simulated module without a spring does
+
+
+def motion(log: Log, current: np.ndarray, seconds: float = _WINDOW) -> Motion:
+    """Smooths a log by a Savitzky-Golay filter of this length; `current` is that of the windings, A, (samples, modules).
+
+    Raises:
+        ImportError: SciPy is not installed.
+    """
+    signal = _extras.need("scipy.signal", "scipy", "identify")
+    step = float(np.median(np.diff(log.time)))
+    window = max(int(round(seconds / step)) // 2 * 2 + 1, _ORDER + 2)
+    even = np.arange(0, log.time[-1], step)
+    window = min(window, (len(even) - 1) // 2 * 2 + 1)
+
+    def smooth(values: np.ndarray, derivative: int = 0) -> np.ndarray:
+        columns = [np.interp(even, log["module_time"][:, module], values[:, module]) for module in range(log.count)]
+        return signal.savgol_filter(np.column_stack(columns), window, _ORDER, deriv=derivative, delta=step, axis=0)
+
+    position, effort = log["position"], log["effort"]
+    return Motion(smooth(position), smooth(position, 1), smooth(position, 2), smooth(effort), smooth(effort, 1), smooth(current), window, bool(np.isfinite(log["deflection"]).all()))
+
+
+def needed(model: mujoco.MjModel, robot: Robot, moved: list[Motion]) -> np.ndarray:
+    """Returns the efforts, N m, (samples, modules), that the outputs need for the motion.
+
+    Rotors, friction and damping are on the motor's side of the effort sensor, so they do not count.
+    """
+    model.dof_armature[:] = model.dof_frictionloss[:] = model.dof_damping[:] = 0
+    model.body_gravcomp[:] = 0
+    model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONTACT | mujoco.mjtDisableBit.mjDSBL_LIMIT
+    data, gears, dofs = mujoco.MjData(model), robot.gears, robot.dofs
+    places = model.jnt_qposadr[robot.joints]
+    efforts = []
+    for each in moved:
+        for row in range(len(each.position)):
+            data.qpos[places] = each.position[row] / gears
+            data.qvel[dofs], data.qacc[dofs] = each.velocity[row] / gears, each.acceleration[row] / gears
+            mujoco.mj_inverse(model, data)
+            efforts.append(data.qfrc_inverse[dofs] / gears)
+    return np.array(efforts)
+
+
+def thinned(moved: list[Motion]) -> list[Motion]:
+    """Returns at most some thousand samples, evenly."""
+    stride = 1 + sum(len(each.position) for each in moved) // _MOST
+    names = [field.name for field in dataclasses.fields(Motion) if field.name not in ("window", "has_spring")]
+    return [dataclasses.replace(each, **{name: getattr(each, name)[::stride] for name in names}) for each in moved]
+
+
+@dataclasses.dataclass
+class Load:
+    """Offsets of the effort sensors, of each module, and the payload: mass and centre of mass."""
+
+    offsets: list[Constant]
+    payload: list[Constant]
+    values: dict[str, Any] | None  # for the setup file
+
+
+def load(robot: Robot, moved: list[Motion]) -> Load:
+    """Fits effort = inverse dynamics + payload + offset.
+
+    The payload is a point mass in the frame of the first end effector. Where logs cannot tell the
+    payload from the offsets, there is no payload beyond the robot file's.
+    """
+    before = [robot.settings[module]["effort_offset"] for module in range(len(robot.names))]
+    if not robot.is_fixed or not robot.is_alone.all():
+        why = "the robot has joints without a module of their own, or a floating base"
+        return Load([results.missing("effort_offset", why, value) for value in before], _no_payload(why), None)
+    moved = thinned(moved)
+    terms, why = _payload_terms(robot, moved)
+    plain = needed(copy.copy(robot.model), robot, moved)
+    rest = np.concatenate([each.effort for each in moved]) - plain
+    if not all(each.has_spring for each in moved):
+        terms["lag"] = -np.concatenate([each.effort_rate for each in moved])
+    fit, reasons = _load_fit(terms, rest)
+    payload, values = _payload(fit, why or reasons.get("mass", ""), len(rest))
+    if values:
+        exact = needed(robots.with_payload(robot, values["mass"], values["com"]), robot, moved) - plain
+        linear = values["mass"] * (terms["mass"] + sum(com * terms[axis] for com, axis in zip(values["com"], _AXES, strict=True)))
+        fit, _ = _load_fit(terms, rest - (exact - linear))
+        payload, values = _payload(fit, "", len(rest))
+    if not values:
+        fit, _ = _load_fit({"lag": terms["lag"]} if "lag" in terms else {}, rest)
+    spread = _between_logs(fit.residual.reshape(rest.shape) * _scale(rest), [len(each.position) for each in moved])
+    return Load([_offset(robot, fit, spread[module], module, len(rest)) for module in range(len(robot.names))], payload, values)
+
+
+def _scale(rest: np.ndarray) -> np.ndarray:
+    """Returns the size of `rest` of each module, N m: modules of a wrist count as much as those of a shoulder."""
+    return np.maximum(1.4826 * np.median(np.abs(rest - np.median(rest, axis=0)), axis=0), 1e-3)
+
+
+def _load_fit(terms: dict[str, np.ndarray], rest: np.ndarray) -> tuple[fits.Fit, dict[str, str]]:
+    """Fits `rest` (samples, modules), N m, by terms of that shape and an offset of each module."""
+    samples, count = rest.shape
+    ones = {f"offset {module}": np.tile(np.eye(count)[module], (samples, 1)) for module in range(count)}
+    columns = {name: (values / _scale(rest)).ravel() for name, values in {**terms, **ones}.items()}
+    kept, reasons = fits.reduced(columns, [name for name in ("lag", *_AXES, "mass") if name in terms])
+    if "mass" not in kept:
+        kept = {name: values for name, values in kept.items() if name not in _AXES}
+    return fits.robust(kept, (rest / _scale(rest)).ravel()), reasons
+
+
+def _payload_terms(robot: Robot, moved: list[Motion]) -> tuple[dict[str, np.ndarray], str]:
+    """Returns efforts for each kg of payload, and for each kg m of its moment along x, y and z.
+
+    Efforts of a point mass are quadratic in its place; differences of two opposite places are linear.
+    """
+    if "payload" in robot.options:
+        return {}, "the option payload gives it"
+    near = 0.05  # m
+    try:
+        model = {place: robots.with_payload(robot, 1, list(place)) for place in [(0.0, 0.0, 0.0), *_places(near)]}
+    except ValueError:
+        return {}, "the robot has no end effector"
+    plain = needed(copy.copy(robot.model), robot, moved)
+    efforts = {place: needed(each, robot, moved) - plain for place, each in model.items()}
+    terms = {"mass": efforts[0.0, 0.0, 0.0]}
+    for axis, name in enumerate(_AXES):
+        plus, minus = (tuple(sign * near * np.eye(3)[axis]) for sign in (1, -1))
+        terms[name] = (efforts[plus] - efforts[minus]) / (2 * near)
+    return terms, ""
+
+
+def _places(distance: float) -> list[tuple[float, ...]]:
+    return [tuple(sign * distance * np.eye(3)[axis]) for axis in range(3) for sign in (1, -1)]
+
+
+def _no_payload(why: str) -> list[Constant]:
+    return [results.missing("payload.mass", why, 0.0), *(results.missing(f"payload.com {axis}", why, 0.0) for axis in _AXES)]
+
+
+def _payload(fit: fits.Fit, why: str, samples: int) -> tuple[list[Constant], dict[str, Any] | None]:
+    if "mass" not in fit:
+        return _no_payload(why), None
+    mass, half = fit["mass"], _CALIBRATED * fit.half("mass") + _MASS * abs(fit["mass"])
+    constant = Constant("payload.mass", 0.0, mass, half, samples)
+    if mass - half <= 0:
+        constant.why = "it is not above 0 beyond its interval"
+        return [constant, *_no_payload("the mass of the payload is not above 0")[1:]], None
+    constant = results.judged(constant, max(0.3 * mass, 0.05))
+    com = []
+    for axis in _AXES:
+        found = results.missing(f"payload.com {axis}", "it cannot be told apart from other constants in these logs", 0.0)
+        if axis in fit and not constant.why:
+            value, width = fit.ratio(axis, "mass")
+            found = results.judged(Constant(f"payload.com {axis}", 0.0, value, _CALIBRATED * width + _PLACE, samples), 0.05)
+        com.append(found)
+    values = {"mass": mass, "com": [each.value if each.is_fitted else 0.0 for each in com]}
+    return [constant, *com], values if constant.is_fitted else None
+
+
+def _between_logs(residual: np.ndarray, lengths: list[int]) -> np.ndarray:
+    """Returns 1.96 standard deviations between the medians of logs, N m, of each module; 0 for one log."""
+    medians = [np.median(part, axis=0) for part in np.split(residual, np.cumsum(lengths)[:-1])]
+    return 1.96 * np.std(medians, axis=0, ddof=1) if len(medians) > 1 else np.zeros(residual.shape[1])
+
+
+def _offset(robot: Robot, fit: fits.Fit, spread: float, module: int, samples: int) -> Constant:
+    """The interval holds for another log: offsets change between logs by more than within a log."""
+    name, settings = f"offset {module}", robot.settings[module]
+    constant = Constant("effort_offset", settings["effort_offset"], fit[name], float(np.hypot(_CALIBRATED * fit.half(name), spread)), samples)
+    return results.judged(constant, max(0.05 * settings["motor.max_effort"], abs(constant.value)))
+
+
+def friction(moved: list[Motion], less_smooth: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
+    """As friction_of(); the interval has the difference to the result for the less smooth motion."""
+    found = friction_of(moved, module, before, offset)
+    for constant, other in zip(found, friction_of(less_smooth, module, before, offset), strict=True):
+        change = constant.value - other.value if other.is_fitted else 0
+        lag = _LAGGED * constant.value if constant.name == "armature" and not moved[0].has_spring else 0
+        constant.half = float(np.sqrt((_CALIBRATED * constant.half) ** 2 + change**2 + lag**2))
+    return found
+
+
+def friction_of(moved: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
+    """Fits K i = e + friction sign(w) + viscous w + load_friction |e| sign(w) + armature a of a moving module.
+
+    i is the winding's current, e the effort without its sensor's `offset`, K the torque for each
+    ampere at the output. Constants that the logs cannot tell keep the value of `before`.
+    Returns `motor.max_effort` (24 K/R, with R of `before`) and _FRICTION.
+    """
+    names = ("motor.max_effort", *_FRICTION)
+    rows = _moving(moved, module, before)
+    current = np.concatenate([each.current[row, module] for each, row in zip(moved, rows, strict=True)])
+    if len(current) < _LEAST:
+        return [results.missing(name, "the module does not move", before[name]) for name in names]
+    if not np.isfinite(current).all():
+        return [results.missing(name, "the logs have no current of the motor", before[name]) for name in names]
+    if np.std(current) < 1e-4:
+        return [results.missing(name, "the motor's current does not vary", before[name]) for name in names]
+    columns = _friction_columns(moved, rows, module, offset)
+    if all(each.has_spring for each in moved):
+        del columns["lag"]
+    effort = columns.pop("effort")
+    kept, reasons = fits.reduced({"effort": effort, **columns}, ["lag", *reversed(_FRICTION), "ones", "effort"])
+    return _settled(_Unknowns(kept, {}, reasons), columns, effort, current, before)
+
+
+def _moving(moved: list[Motion], module: int, before: dict[str, float]) -> list[np.ndarray]:
+    """Returns rows in which a module turns in one direction over the whole window of the filter."""
+    slowest = max(_SLOWEST, _CREEP * before["motor.max_speed"])
+    rows = []
+    for each in moved:
+        sign = np.sign(each.velocity[:, module]) * (np.abs(each.velocity[:, module]) > slowest)
+        half = each.window // 2
+        padded = np.pad(sign, half)
+        around = np.lib.stride_tricks.sliding_window_view(padded, each.window)
+        rows.append((np.abs(around.sum(axis=1)) == each.window) if len(sign) else np.zeros(0, dtype=bool))
+    return rows
+
+
+def _friction_columns(moved: list[Motion], rows: list[np.ndarray], module: int, offset: float) -> dict[str, np.ndarray]:
+    def of(name: str) -> np.ndarray:
+        return np.concatenate([getattr(each, name)[row, module] for each, row in zip(moved, rows, strict=True)])
+
+    effort, velocity = of("effort") - offset, of("velocity")
+    sign = np.sign(velocity)
+    return {
+        "effort": effort,
+        "friction": sign,
+        "viscous": velocity,
+        "load_friction": np.abs(effort) * sign,
+        "armature": of("acceleration"),
+        "lag": of("effort_rate"),
+        "ones": np.ones(len(effort)),
+    }
+
+
+@dataclasses.dataclass
+class _Unknowns:
+    """Constants of friction that a fit has (`kept`, columns), that are 0, and why others are left out."""
+
+    kept: dict[str, np.ndarray]
+    zero: dict[str, float]  # by name, half of the interval
+    reasons: dict[str, str]
+
+
+def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.ndarray, current: np.ndarray, before: dict[str, float]) -> list[Constant]:
+    """Fits until no interval is too wide and no constant below 0; others keep their value of `before`."""
+    constant = before["motor.max_effort"] * before["motor.resistance"] / NOMINAL_VOLTAGE  # N m/A
+    kept = unknowns.kept
+    while True:
+        # The effort that the motor gives for e and for all that the fit does not have.
+        absent = [name for name in _FRICTION if name not in kept and name not in unknowns.zero]
+        known = effort + sum((before[name] * columns[name] for name in absent), np.zeros(len(effort)))
+        is_free = "effort" in kept
+        fit = fits.robust({**kept, "effort": known}, current) if is_free else fits.robust(kept, current - known / constant)
+        found = {name: _per_effort(fit, name, constant) for name in _FRICTION if name in kept}
+        if is_free and not (0.5 < 1 / (fit["effort"] * constant) < 2 and fit.half("effort") < 0.1 * abs(fit["effort"])):
+            unknowns.reasons["effort"] = "the effort varies too little"
+            del kept["effort"]
+        elif not _left_out(unknowns, found, before):
+            return _constants(fit, found, unknowns, before)
+
+
+def _left_out(unknowns: _Unknowns, found: dict[str, tuple[float, float]], before: dict[str, float]) -> bool:
+    """Takes the worst column from the fit; False: all are good."""
+    widest = {
+        "friction": 0.02 * before["motor.max_effort"],
+        "viscous": 0.05 * before["motor.max_effort"] / before["motor.max_speed"],
+        "load_friction": 0.1,
+        "armature": 0.3 * max(before["armature"], 1e-6),
+    }
+    excess = {name: half / max(widest[name], 0.3 * abs(value)) for name, (value, half) in found.items()}
+    wide = [name for name in found if excess[name] > 1]
+    below = [name for name in found if found[name][0] < 0]
+    if wide:
+        worst = max(wide, key=lambda name: excess[name])
+        unknowns.reasons[worst] = "its interval is too wide"
+    elif below:
+        worst = min(below, key=lambda name: found[name][0] / widest[name])
+        upper = sum(found[worst])
+        if upper > 0:
+            unknowns.zero[worst] = upper
+        else:
+            unknowns.reasons[worst] = "it is below 0 in the fit"
+    else:
+        return False
+    del unknowns.kept[worst]
+    return True
+
+
+def _per_effort(fit: fits.Fit, name: str, constant: float) -> tuple[float, float]:
+    if "effort" in fit:
+        return fit.ratio(name, "effort")
+    return fit[name] * constant, fit.half(name) * constant
+
+
+def _constants(fit: fits.Fit, found: dict[str, tuple[float, float]], unknowns: _Unknowns, before: dict[str, float]) -> list[Constant]:
+    samples, reasons = len(fit.residual), unknowns.reasons
+    effort = Constant("motor.max_effort", before["motor.max_effort"], samples=samples, why=reasons.get("effort", ""))
+    if "effort" in fit:
+        effort.value = NOMINAL_VOLTAGE / (fit["effort"] * before["motor.resistance"])
+        effort.half = effort.value * fit.half("effort") / abs(fit["effort"])
+    others = []
+    for name in _FRICTION:
+        value, half = found.get(name, (0.0, unknowns.zero.get(name, float("nan"))))
+        why = reasons.get(name, "") if name not in found else ""
+        others.append(Constant(name, before[name], value if not why else float("nan"), half, samples, why))
+    return [effort, *others]

@@ -1,0 +1,129 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the firmware on a log: on the measured state, and free, from the logged commands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+import contextlib
+import dataclasses
+
+import mujoco
+import numpy as np
+
+from hrdf_mujoco import firmware
+from hrdf_mujoco.identify.logs import COMMANDS, Log
+from hrdf_mujoco.identify.robots import quiet
+from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate
+
+_PWM, _CURRENT = 3, 5  # of the sensor NAME_module
+_BUS, _OFFSET = firmware.FIELDS["motor.bus_voltage"], firmware.FIELDS["effort_offset"]
+_LONGEST_GAP = 1.0  # s: a longer gap of a log is not run in full
+
+
+@dataclasses.dataclass
+class Run:
+    """At the samples but the first, (samples - 1, modules): rad, N m, share of the bus, A."""
+
+    position: np.ndarray
+    effort: np.ndarray
+    pwm: np.ndarray
+    current: np.ndarray
+
+
+def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
+    """Runs the firmware on the measured position, velocity and effort; position and effort are the measured ones.
+
+    `joints` are the joints of the modules; the modules of `log` have the order of the actuators.
+    """
+    with quiet(), _restored(model):
+        model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_AUTORESET
+        model.actuator_user[:, _OFFSET] = 0  # the measured effort has it
+        rows, last = _measured(model, log)
+        pwm, current = _driven(model, joints, rows)
+    return Run(log["position"][1:], log["effort"][1:], pwm[last], current[last])
+
+
+def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], np.ndarray]:
+    """Returns values of each period, (periods, modules), and the last period of each sample but the first."""
+    periods = Periods.between(log.time)
+    rows = {name: periods.held(log[name]) for name in COMMANDS}
+    rows["voltage"] = periods.held(_bus(model, log))
+    rows["winding_temperature"] = periods.linear(log["winding_temperature"])
+    rows["position"] = periods.spline(log["position"], log["velocity"])
+    rows["velocity"] = periods.linear(log["velocity"])
+    rates = effort_rates(log)
+    rows["effort"] = np.where(np.isfinite(rates).all(axis=0), periods.spline(log["effort"], rates), periods.linear(log["effort"]))
+    return rows, periods.last
+
+
+def effort_rates(log: Log) -> np.ndarray:
+    """N m/s, (samples, modules); NaN: the module's log has no deflection."""
+    rates = np.full(log["effort"].shape, np.nan)
+    for module in range(log.count):
+        needed = [log[name][:, module] for name in ("effort", "deflection", "deflection_velocity")]
+        if np.isfinite(needed).all() and np.ptp(needed[1]) > 0:
+            rates[:, module] = effort_rate(*needed)
+    return rates
+
+
+def _bus(model: mujoco.MjModel, log: Log) -> np.ndarray:
+    return np.where(np.isfinite(log["voltage"]) & (log["voltage"] > 1), log["voltage"], model.actuator_user[:, _BUS])
+
+
+def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    """Returns PWM and current of each period; the physics' own motion is replaced in each."""
+    data = mujoco.MjData(model)
+    first = model.plugin_stateadr[model.actuator_plugin]
+    felt, winding = first + firmware.STATE["effort"], first + firmware.STATE["winding"]
+    has_winding = np.isfinite(rows["winding_temperature"]).all(axis=0)
+    controls = np.stack([rows[name] for name in COMMANDS], axis=-1).reshape(len(rows["voltage"]), -1)
+    gears, places = model.actuator_gear[:, 0], sensor_places(model)
+    positions, velocities = rows["position"] / gears, rows["velocity"] / gears
+    qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
+    out = np.empty((2, *rows["voltage"].shape))
+    for row in range(len(controls)):
+        data.qpos[qpos], data.qvel[qvel], data.ctrl[:] = positions[row], velocities[row], controls[row]
+        data.plugin_state[felt] = rows["effort"][row]
+        data.plugin_state[winding[has_winding]] = rows["winding_temperature"][row, has_winding]
+        model.actuator_user[:, _BUS] = rows["voltage"][row]
+        mujoco.mj_step(model, data)
+        out[0, row], out[1, row] = data.sensordata[places + _PWM], data.sensordata[places + _CURRENT]
+    return out[0], out[1]
+
+
+def sensor_places(model: mujoco.MjModel) -> np.ndarray:
+    """Returns where `sensordata` has the numbers of each module."""
+    names = [mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_ACTUATOR, place) for place in range(len(model.actuator_plugin))]
+    return np.array([model.sensor(f"{name}_module").adr[0] for name in names])
+
+
+def free(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
+    """Runs the robot from the logged commands and bus voltage with its own state, from the first sample on."""
+    with quiet(), _restored(model):
+        data = mujoco.MjData(model)
+        gears, places = model.actuator_gear[:, 0], sensor_places(model)
+        qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
+        data.qpos[qpos], data.qvel[qvel] = log["position"][0] / gears, log["velocity"][0] / gears
+        first = model.plugin_stateadr[model.actuator_plugin]
+        data.plugin_state[first + firmware.STATE["effort"]] = log["effort"][0] - model.actuator_user[:, _OFFSET]
+        controls = np.stack([log[name] for name in COMMANDS], axis=-1)
+        bus, rows, now = _bus(model, log), [], 0.0
+        for sample in range(1, log.samples):
+            now += min(log.time[sample] - log.time[sample - 1], _LONGEST_GAP)
+            model.actuator_user[:, _BUS] = bus[sample]
+            data.ctrl[:] = controls[sample].reshape(-1)
+            while data.time < now - PERIOD / 2:
+                mujoco.mj_step(model, data)
+            felt = data.plugin_state[first + firmware.STATE["effort"]] + model.actuator_user[:, _OFFSET]
+            rows.append((data.qpos[qpos] * gears, felt, data.sensordata[places + _PWM], data.sensordata[places + _CURRENT]))
+        return Run(*(np.array(values) for values in zip(*rows, strict=True)))
+
+
+@contextlib.contextmanager
+def _restored(model: mujoco.MjModel) -> Iterator[None]:
+    user, flags = model.actuator_user.copy(), model.opt.disableflags
+    try:
+        yield
+    finally:
+        model.actuator_user[:], model.opt.disableflags = user, flags

@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Constants that logs give, and their verdicts."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+
+# In the order of the setup file.
+UNITS = {
+    "motor.resistance": "ohm",
+    "motor.max_speed": "rad/s",
+    "motor.max_effort": "N m",
+    "effort_offset": "N m",
+    "friction": "N m",
+    "viscous": "N m s/rad",
+    "load_friction": "1",
+    "armature": "kg m^2",
+    "spring": "N m/rad, without load",
+    "payload.mass": "kg",
+    "payload.com": "m",
+}
+
+
+@dataclasses.dataclass
+class Constant:
+    """A constant of a module, or of the payload, with half of its 95 % interval.
+
+    `before` is the value of the robot file. `why` is the reason for which the logs do not give the
+    constant; empty: they do.
+    """
+
+    name: str
+    before: float = float("nan")
+    value: float = float("nan")
+    half: float = float("nan")
+    samples: int = 0
+    why: str = ""
+
+    @property
+    def is_fitted(self) -> bool:
+        return not self.why
+
+    @property
+    def verdict(self) -> str:
+        return "fitted" if self.is_fitted else f"not identifiable from these logs: {self.why}"
+
+
+def judged(constant: Constant, widest: float, *, least: float = -np.inf) -> Constant:
+    """Returns the constant with a reason if it is below `least`, or half of its interval above `widest`."""
+    if constant.why:
+        return constant
+    if not np.isfinite(constant.value) or not constant.half <= widest:
+        return dataclasses.replace(constant, why=f"its 95 % interval is wider than +-{widest:.3g}")
+    if constant.value < least:
+        return dataclasses.replace(constant, why=f"the best value, {constant.value:.3g}, is below {least:g}")
+    return constant
+
+
+def missing(name: str, why: str, before: float = float("nan")) -> Constant:
+    return Constant(name, before=before, why=why)

@@ -1,0 +1,303 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""The command hrdf identify, on logs of simulated arms with known constants, and on HEBI's log."""
+
+import contextlib
+import io
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+import unittest.mock
+
+import checkout
+
+checkout.need("scipy", "yaml")
+checkout.use()
+
+import numpy as np
+import yaml
+
+from hrdf_mujoco import _words, firmware
+from hrdf_mujoco.identify import cli, electrical, fits, gear_ratios, robots, setup_file
+
+import identify_logs
+from identify_logs import ARM, CONSTANTS, NAMES, PAYLOAD
+
+HEBIS = checkout.ROOT / "tests" / "data" / "hardware" / "x5_1_sine.csv"
+STILL = "J1_base"  # stays at home in one log
+
+
+def run(*words: object) -> tuple[int, str]:
+    """Returns the exit status of the command, and its stderr."""
+    said = io.StringIO()
+    with contextlib.redirect_stderr(said), contextlib.redirect_stdout(io.StringIO()):
+        try:
+            cli.main([str(word) for word in words])
+        except SystemExit as ended:
+            return int(ended.code or 0), said.getvalue()
+    raise AssertionError("the command did not end")
+
+
+class Command(identify_logs.InFolder):
+    def setUp(self):
+        super().setUp()
+        self.out = self.folder / "arm.setup.yaml"
+        self.report = self.folder / "arm.setup.html"
+
+    def assertFails(self, status, message, *words):
+        found, said = run(*words, "--out", self.out)
+        self.assertEqual(found, status, said)
+        self.assertRegex(said.splitlines()[-1 if status != 2 else -2], message)
+        self.assertFalse(self.out.exists())
+        self.assertNotIn("Traceback", said)
+
+
+class Fitted(Command):
+    """One run on a log, with another held out."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.shared = pathlib.Path(folder.name)
+        paths = [identify_logs.write(cls.shared / f"{seed}.csv", identify_logs.simulated(seed), 0.5) for seed in (1, 2)]
+        cls.status, cls.said = run(ARM, *paths, "--out", cls.shared / "arm.setup.yaml")
+
+    def setUp(self):
+        super().setUp()
+        self.assertEqual(self.status, 0, self.said)
+        self.setup = yaml.safe_load((self.shared / "arm.setup.yaml").read_text())
+        self.page = (self.shared / "arm.setup.html").read_text()
+
+    def test_gives_back_the_constants_of_a_simulated_arm(self):
+        setup = self.setup
+        near = {"motor.resistance": 0.01, "motor.max_speed": 0.02, "motor.max_effort": 0.05, "effort_offset": 0.05, "friction": 0.05,
+                "viscous": 0.1, "load_friction": 0.05, "armature": 0.15}
+        missing = 0
+        for name, constants in CONSTANTS.items():
+            for constant in ("motor.resistance", "motor.max_speed", "effort_offset", "friction", "viscous", "load_friction"):
+                if constant not in constants:
+                    continue
+                true = constants[constant]
+                slack = near[constant] * max(abs(true), 1)
+                found = setup["modules"][name].get(constant)
+                missing += found is None
+                if found is not None:
+                    self.assertAlmostEqual(found, true, delta=slack, msg=f"{name} {constant}")
+        self.assertLessEqual(missing, 2)
+        self.assertAlmostEqual(setup["payload"]["mass"], PAYLOAD["mass"], delta=0.03)
+        np.testing.assert_allclose(setup["payload"]["com"], PAYLOAD["com"], atol=0.01)
+
+    def test_has_the_true_values_in_its_intervals(self):
+        outside = []
+        for name, constant, value, half in self.rows():
+            true = CONSTANTS[name].get(constant, robots.opened(ARM, {}).before(NAMES.index(name)).get(constant))
+            if abs(value - true) > half:
+                outside.append(f"{name} {constant}: {value} +-{half}, not {true}")
+        self.assertLessEqual(len(outside), 2, outside)  # of some 24
+
+    def rows(self):
+        """Returns module, constant, value and half of the interval of each fitted constant of the report."""
+        for part in self.page.split("<h2>")[1:]:
+            name = part.partition(":")[0]
+            for row in re.findall(r"<tr class=\"\">(.*?)</tr>", part) if name in NAMES else []:
+                cells = re.findall(r"<td[^>]*>(.*?)</td>", row)
+                if len(cells) == 7 and cells[-1] == "fitted":
+                    yield name, cells[0], float(cells[3]), float(cells[4])
+
+    def test_makes_the_robot_follow_a_log_that_was_not_fitted(self):
+        row = re.search(r"<td>J2_shoulder</td>(.*?)</tr>", self.page)
+        *_, before, after = map(float, re.findall(r">([\d.]+)<", row[1]))
+        self.assertLess(after, before / 3)
+
+    def test_does_not_fit_what_it_holds_out(self):
+        self.assertEqual(self.setup["source"]["logs"], ["1.csv"])
+        run(ARM, self.log(1), "--out", self.out)
+        alone = yaml.safe_load(self.out.read_text())["modules"]
+        self.assertEqual(self.setup["modules"], alone)
+        run(ARM, self.log(1), self.log(2, "2.csv"), "--out", self.out, "--hold-out", "none", "--force")
+        self.assertNotEqual(yaml.safe_load(self.out.read_text())["modules"], alone)
+
+    def test_writes_settings_that_modules_can_have_and_warns_of_no_gains(self):
+        self.assertNotIn("not the gains", self.said)
+        self.assertEqual(self.setup["version"], 1)
+        for module in self.setup["modules"].values():
+            for name, value in module.items():
+                if name in firmware.FIELDS:
+                    self.assertTrue(firmware.allows(name, np.array([value])).all(), name)
+                else:
+                    self.assertIn(name, ("type", "friction", "armature", "spring"))
+
+    def test_names_files_without_their_folders(self):
+        for path in ("arm.setup.yaml", "arm.setup.html"):
+            self.assertNotIn(str(self.shared), (self.shared / path).read_text())
+
+
+class Identify(Command):
+    def test_says_what_a_module_at_rest_cannot_tell(self):
+        status, said = run(ARM, self.log(1, still=(STILL,)), "--out", self.out)
+        self.assertEqual(status, 0, said)
+        setup = yaml.safe_load(self.out.read_text())
+        for constant in ("friction", "viscous", "load_friction", "armature", "motor.max_speed"):
+            self.assertNotIn(constant, setup["modules"][STILL])
+        page = self.report.read_text().partition(f"<h2>{STILL}")[2].partition("<h2>")[0]
+        self.assertIn("not identifiable from these logs: the module does not move", page)
+
+    def test_gives_nothing_for_a_log_at_rest(self):
+        table = identify_logs.simulated(1)
+        held = {name: np.full_like(values, values[0]) for name, values in table.items() if name != "time"}
+        for name in NAMES:
+            held[f"{name}.pwm"] = np.zeros(len(table["time"]))
+        log = self.log(**held)
+        self.assertFails(3, "no constant is identifiable", ARM, log, "--floating-base")
+        self.assertTrue(self.report.exists())
+
+    def test_warns_of_gains_that_are_not_those_of_the_log(self):
+        gains = self.folder / "gains.xml"
+        gains.write_text("<group_gains><position><kp>3 3 3</kp></position></group_gains>")
+        status, said = run(ARM, self.log(1), "--out", self.out, "--gains", gains, "--force")
+        self.assertEqual(status, 0, said)
+        self.assertRegex(said, r"these are not the gains of the log: .*position.kp [\d.]+ \+-[\d.e-]+, not 3")
+
+    def test_replaces_files_only_with_force(self):
+        self.out.write_text("mine")
+        status, said = run(ARM, self.log(1), "--out", self.out)
+        self.assertEqual(status, 1)
+        self.assertIn("exists; --force replaces it", said)
+        self.assertEqual(self.out.read_text(), "mine")
+
+    def test_fits_hebis_own_log(self):
+        robot = self.folder / "one.hrdf"
+        robot.write_text('<robot version="1.6.0"><actuator type="X5-1"/></robot>')
+        status, said = run(robot, HEBIS, "--out", self.out)
+        self.assertEqual(status, 0, said)
+        module = yaml.safe_load(self.out.read_text())["modules"]["J1"]
+        self.assertLess(module["friction"], 0.1)  # N m; HEBI's module is free
+        self.assertRegex(said, "position.kp 0.6.* not 5|position.kp 1.* not 5")
+
+    def test_reports_without_matplotlib(self):
+        with unittest.mock.patch.dict("sys.modules", {"matplotlib": None}):
+            status, said = run(ARM, self.log(1), "--out", self.out)
+        self.assertEqual(status, 0, said)
+        self.assertIn("Matplotlib is not installed", self.report.read_text())
+        self.assertNotIn("<img", self.report.read_text())
+
+    def test_escapes_names_in_the_report(self):
+        log = self.log(1, "<b>&.csv")
+        run(ARM, log, "--out", self.out)
+        self.assertIn("&lt;b&gt;&amp;.csv", self.report.read_text())
+        self.assertNotIn("<b>", self.report.read_text())
+        self.assertEqual(yaml.safe_load(self.out.read_text())["source"]["logs"], ["<b>&.csv"])
+
+
+class Words(Command):
+    def test_of_the_wrong_kind_end_with_2(self):
+        log = self.log(1)
+        self.assertFails(2, "the following arguments are required", ARM)
+        self.assertFails(2, "is not a LOG of this call", ARM, log, "--hold-out", "other.csv")
+        self.assertFails(2, "leaves no log to fit", ARM, log, "--hold-out", log)
+        self.assertFails(2, "must be different files", ARM, log, "--report", self.out)
+
+    def test_of_files_end_with_1(self):
+        self.assertFails(1, "No such file", ARM, self.folder / "missing.csv")
+        self.assertFails(1, "unknown option 'nonsense'", ARM, self.log(1), "--nonsense", "2")
+        self.assertFails(1, "arm.hrdf", self.folder / "arm.hrdf", self.log(1))
+
+    def test_are_split_into_own_and_model_options(self):
+        own, rest = _words.split(["a", "--gains", "g", "b", "--out=o", "--floating-base", "--force"], {"--out"}, {"--force"})
+        self.assertEqual((own, rest), (["a", "b", "--out=o", "--force"], ["--gains", "g", "--floating-base"]))
+
+    def test_of_the_program_hrdf_go_to_python(self):
+        python = self.folder / "python3"
+        python.write_text('#!/bin/sh\nshift 2\necho "$@"\nexit 3\n')
+        python.chmod(0o755)
+        program = pathlib.Path(os.environ["HRDF_SIMULATE"]).with_name("hrdf")
+        ran = subprocess.run([program, "identify", "a b", "--force"], check=False, capture_output=True, text=True, env={"PATH": f"{self.folder}:/bin:/usr/bin"})
+        self.assertEqual((ran.returncode, ran.stdout), (3, "identify a b --force\n"))
+        ran = subprocess.run([program, "identify"], check=False, capture_output=True, text=True, env={"PATH": "/nowhere"})
+        self.assertEqual(ran.returncode, 1)
+        self.assertIn("cannot run python3", ran.stderr)
+
+    def test_say_what_is_missing(self):
+        with unittest.mock.patch.dict("sys.modules", {"scipy.optimize": None}):
+            self.assertFails(1, r"needs scipy: pip install 'hrdf-mujoco\[identify\]'", ARM, self.log(1))
+        log = self.folder / "log.hebilog"
+        log.write_bytes(b"x" * 100)
+        with unittest.mock.patch.dict("sys.modules", {"hebi": None}):
+            self.assertFails(1, "logs of HEBI need hebi-py: pip install hebi-py", ARM, log)
+
+
+class Fits(unittest.TestCase):
+    def test_have_95_percent_of_the_truth_in_their_intervals(self):
+        rng = np.random.default_rng(3)
+        inside = []
+        for _ in range(60):
+            x = rng.standard_normal((400, 2))
+            smooth = np.convolve(rng.standard_normal(409), np.ones(10) / 10, mode="valid")
+            y = x @ [2.0, -1.0] + 0.3 * smooth
+            y[::50] += 30  # packets of other periods
+            fit = fits.robust({"a": x[:, 0], "b": x[:, 1]}, y)
+            inside += [abs(fit["a"] - 2) < fit.half("a"), abs(fit["b"] + 1) < fit.half("b")]
+        self.assertGreater(np.mean(inside), 0.9)
+        self.assertLess(fit.half("a"), 0.1)
+
+    def test_leave_out_columns_that_cannot_be_told_apart(self):
+        x = np.linspace(0, 1, 100)
+        columns = {"a": x, "b": 2 * x + 1e-6, "c": np.zeros(100), "ones": np.ones(100)}
+        kept, reasons = fits.reduced(columns, ["b", "c", "ones"])
+        self.assertEqual(list(kept), ["a", "ones"])
+        self.assertEqual(set(reasons), {"b", "c"})
+
+
+class Springs(unittest.TestCase):
+    def test_have_the_lowest_degree_that_is_exact(self):
+        twist = np.linspace(-0.05, 0.07, 500)
+        numbers, constant = electrical.spring(-twist, 60 * twist)
+        np.testing.assert_allclose(numbers, [60, 0, 0, 0, 0])
+        true = [93.47, 24.98, -7581.0, 2811.0, 2643302.0]
+        numbers, constant = electrical.spring(-twist, sum(c * twist ** (k + 1) for k, c in enumerate(true)))
+        np.testing.assert_allclose(numbers, true, rtol=1e-6)
+        self.assertAlmostEqual(constant.value, 93.47, places=4)
+
+    def test_without_load_are_unknown(self):
+        self.assertIn("not loaded", electrical.spring(np.zeros(500), np.zeros(500))[1].why)
+        self.assertIn("not a function", electrical.spring(np.linspace(0, 1, 500), np.random.default_rng(0).standard_normal(500))[1].why)
+
+
+class Types(unittest.TestCase):
+    def test_have_the_ratios_of_the_catalog(self):
+        page = (checkout.ROOT / "converter/hebi/CATALOG.md").read_text()
+        for families, cells in re.findall(r"^\| ([XRT]\d[\w, ]*) \| [\d.e-]+ \| ([\d., ]+) \|", page, re.MULTILINE):
+            for family in families.split(", "):
+                kinds = list(dict.fromkeys(re.findall(rf"\b{family}-\d+", page)))
+                self.assertEqual([gear_ratios.RATIOS[kind] for kind in kinds], list(map(float, cells.split(", "))))
+
+    def test_are_found_by_ratio_and_resistance(self):
+        self.assertEqual(gear_ratios.found_type("X8-9", 763.0, 5.3), ("X8-9", ""))
+        kind, note = gear_ratios.found_type("X5-9", 763.0, 5.28)
+        self.assertEqual(kind, "X8-9")
+        self.assertIn("the robot file says X5-9", note)
+        self.assertEqual(gear_ratios.found_type("X8-9", float("nan"), 5.3), ("X8-9", ""))
+        self.assertIn("which no type has", gear_ratios.found_type("X8-9", 50.0, 5.3)[1])
+
+
+class SetupFile(unittest.TestCase):
+    def test_holds_any_name_and_number(self):
+        setup = {
+            "version": 1,
+            "source": {"logs": ["a b.csv", "no", 'x"y\n.csv', "ü.csv"], "tool": "hrdf identify 0.2"},
+            "modules": {"left/J1": {"type": "X8-9", "spring": [93.47, 1e-7, -2643302.0, 1e20, 0.0]}, "on": {"type": "X5-1", "friction": 0.1}},
+            "payload": {"mass": 0.62, "com": [0.0, -1e-9, 0.03]},
+        }
+        read = yaml.safe_load(setup_file.text(setup))
+        self.assertEqual(read["source"], setup["source"])
+        self.assertEqual(list(read["modules"]), ["left/J1", "on"])
+        np.testing.assert_allclose(read["modules"]["left/J1"]["spring"], setup["modules"]["left/J1"]["spring"], rtol=1e-4)
+        np.testing.assert_allclose(read["payload"]["com"], setup["payload"]["com"], rtol=1e-4)
+
+
+if __name__ == "__main__":
+    unittest.main()
