@@ -47,6 +47,9 @@ inline constexpr double kSpringBand = 0.05;  // rad
 inline constexpr double kCreep = 0.01;
 // A speed limit starts to reduce the voltage at a tenth of the free speed below the limit.
 inline constexpr double kVelocityGain = 10;
+// The motor's own speed limit starts at a third of the limit below it. More would make free motors
+// swing in steps of 5 ms, or with a dead time.
+inline constexpr double kSpeedLimitGain = 3;
 inline constexpr int kMaxDelay = 8;  // periods
 // Friction that grows with the load holds like a spring up to this angle.
 inline constexpr double kStick = 0.002;  // rad
@@ -458,10 +461,11 @@ FW_FN Guarded<T> guarded(T voltage, const Limit<T>& limit, VoltageAt voltageAt) 
   return {voltage};
 }
 
-// Returns the friction (N m) that grows with the load.
+// Returns the friction (N m) of the gears beyond that of the joint: by load, and viscous.
 template <class T>
-FW_FN T frictionByLoad(const Imperfections<T>& own, const FirmwareState<T>& state) {
-  return own.loadFriction * magnitude(state.shaftEffort) * state.stick / T(kStick);
+FW_FN T gearFriction(const Imperfections<T>& own, const FirmwareState<T>& state, T velocity) {
+  return own.loadFriction * magnitude(state.shaftEffort) * state.stick / T(kStick) +
+         own.viscous * velocity;
 }
 
 // Limits the effort at the output: the motor's at the measured speed, less the friction that it
@@ -471,7 +475,7 @@ FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareStat
                                const FirmwareInput<T>& at, T ratio, T voltage) {
   const T creep = T(kCreep) * setup.motor.maxSpeed;
   const T dry = at.friction * bounded(at.motorVelocity / creep, T(-1), T(1));
-  const T friction = dry + frictionByLoad(setup.imperfections, state);
+  const T friction = dry + gearFriction(setup.imperfections, state, at.motorVelocity);
   return guarded(voltage, setup.limits.effort, [&](T end) {
     return motorVoltage(setup.motor, ratio * (end + friction), at.motorVelocity);
   });
@@ -493,7 +497,7 @@ template <class T>
 FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   const T top = motor.speedLimit;
   if (!(top < T(kNoLimit))) return voltage;
-  const T aboveTop = T(kVelocityGain) * (magnitude(velocity) - top);
+  const T aboveTop = T(kSpeedLimitGain) * (magnitude(velocity) - top);
   const T most = motorVoltage(motor, T(0), aboveTop < top ? top - aboveTop : T(0));
   if (velocity > 0 && voltage > most) return most;
   if (velocity < 0 && voltage < -most) return -most;
@@ -620,9 +624,8 @@ FW_FN T delayed(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T newest
 template <class T>
 FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T velocity,
                           T ratio, T voltage) {
-  const Imperfections<T>& own = setup.imperfections;
   const T backEmf = motorVoltage(setup.motor, T(0), velocity);
-  const T friction = frictionByLoad(own, state) + own.viscous * velocity;
+  const T friction = gearFriction(setup.imperfections, state, velocity);
   return backEmf + (voltage - backEmf) / ratio - motorVoltage(setup.motor, friction, T(0));
 }
 
@@ -662,12 +665,19 @@ FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
   return state.driveVoltage;
 }
 
+// Takes the voltage off the motor, also that which a dead time has in store.
+template <class T>
+FW_FN void clearVoltages(FirmwareState<T>& state) {
+  state.voltage = state.driveVoltage = 0;
+  for (T& voltage : state.delayed) voltage = 0;
+}
+
 // Turns the motor off for a period; it cools down.
 template <class T>
 FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state) {
   turnOff(state);
-  state.voltage = state.driveVoltage = state.phase = 0;
-  for (T& voltage : state.delayed) voltage = 0;
+  clearVoltages(state);
+  state.phase = 0;
   integrateHeat(setup.heat, state.temperatures, T(0));
 }
 

@@ -23,8 +23,8 @@ struct Fields {
   Field at[kSize];
 };
 
-// Fields of a loop, in HEBI's order. Its target is in rad, rad/s or N m, its output in N m or PWM,
-// by the strategy.
+// Fields of a loop, in HEBI's order. Its target is in rad, rad/s or N m, its output in N m or in
+// units of 48 V, by the strategy.
 inline constexpr Fields<14> kLoopSetupFields{{
     {"", "kp", "output/target"},
     {"", "ki", "output/(target s)"},

@@ -241,6 +241,7 @@ void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const
   firmware::FirmwareInput<double> at;
   at.position = data.actuator_length[output_];
   at.velocity = at.motorVelocity = data.actuator_velocity[output_];
+  effortOffset_ = setup.imperfections.effortOffset;
   at.effort = firmware::measuredEffort(setup, state);
   at.friction = share_ * model.dof_frictionloss[dof_] / std::abs(gear_);
   firmware::driveStep(setup, state, command(model, data), at, pace_.periods, pace_.share,
@@ -312,7 +313,7 @@ void FirmwareModule::report(const mjModel& model, mjData& data) const {
       pending_.isOn ? pending_.output : firmware::FirmwareOutput<double>{};
   const double values[kSensorSize] = {data.actuator_length[output_],
                                       data.actuator_velocity[output_],
-                                      felt.shaftEffort,
+                                      felt.shaftEffort + effortOffset_,
                                       now.pwm,
                                       now.voltage,
                                       now.windingCurrent,

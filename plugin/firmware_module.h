@@ -88,6 +88,7 @@ class FirmwareModule {
   FirmwareSetup ofType_;         // of a model with numbers, those of the start
   FirmwareSetup sound_;          // the numbers that were found good last
   Pending pending_;
+  double effortOffset_ = 0;  // N m, of the sensor in the last period
 };
 
 }  // namespace hrdf::plugin

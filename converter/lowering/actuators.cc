@@ -94,10 +94,10 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   return setup;
 }
 
-// Profiles have no limit of speed, so that their line ends at the top speed, with the motor's
-// torque at half of it. In steps of 3 rad this is 3 to 10 times nearer to the module than the
-// motor's own line, which the firmware cuts off at the top speed (measured for X5-1, X5-4, X8-9,
-// X8-16).
+// Profiles have no limit of speed, so that their line ends at the top speed. That of a DC motor has
+// the motor's torque at half of it: in steps of 3 rad this is 3 to 10 times nearer to the module
+// than the motor's own line, which the firmware cuts off at the top speed (measured for X5-1, X5-4,
+// X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
   settings.stallEffort = train.stallEffort * (2 - train.maxSpeed / train.freeSpeed);

@@ -43,7 +43,7 @@ class State(NamedTuple):
     """Modules of a robot: how they are set, and what changes. A pytree."""
 
     settings: jax.Array  # (n, number of settings), in the order of `firmware.FIELDS`
-    numbers: jax.Array  # (n, 32), in the order of `firmware.STATE`
+    numbers: jax.Array  # (n, number of states), in the order of `firmware.STATE`
 
 
 class Firmware:

@@ -59,7 +59,7 @@ class Firmware:
             not among the option `inputs` are off.
         settings: wp.array (1 or nworld, n, number of settings), in the order of `firmware.FIELDS`. One row of worlds
             until modules are first written to.
-        state: wp.array (nworld, n, 32), in the order of `firmware.STATE`.
+        state: wp.array (nworld, n, number of states), in the order of `firmware.STATE`.
 
     The arrays stay the same ones, but for `settings`; fill them in place. What a row of `settings`
     says of a motor's speed or effort belongs to the model's damping and gain too: `modules` writes all.

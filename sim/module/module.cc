@@ -69,6 +69,7 @@ void Module::restart() {
   state_ = {};
   state_.shaftEffort = before.shaftEffort;
   state_.temperatures = before.temperatures;
+  state_.stick = before.stick;
 }
 
 void Module::powerUp() {
@@ -210,7 +211,8 @@ ModuleOutput Module::drive() {
   if (measured_.isBlind) {
     firmware::turnOff(state_);
     measured_.springTorque = measured_.springStiffness = 0;
-    output_.pwm = output_.voltage = state_.voltage = state_.driveVoltage = 0;
+    firmware::clearVoltages(state_);
+    output_.pwm = output_.voltage = 0;
     output_.innerEffort = firmware::nan<double>();
     return output();
   }

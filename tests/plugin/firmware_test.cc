@@ -544,7 +544,8 @@ TEST_F(FirmwarePlugin, AnInstanceWithoutAnActuatorIdles) {
   EXPECT_EQ(robot.model->nplugin, 1);
   robot.step(10);
   const double* const state = robot.data->plugin_state;
-  EXPECT_EQ(std::vector<double>(state, state + 32), std::vector<double>(32));
+  EXPECT_EQ(std::vector<double>(state, state + firmware::kStateFields.kCount),
+            std::vector<double>(firmware::kStateFields.kCount));
 }
 
 TEST_F(FirmwarePlugin, GoesOnWithoutAnActuatorThatIsDeleted) {

@@ -19,7 +19,7 @@ TOLERANCE = 2e-5
 # Two modules turn one hinge, one of them backwards, and a third one moves a slide.
 SHARED = """<mujoco><option integrator="implicitfast"/>
   <extension><plugin plugin="hrdf.firmware"><instance name="a"/><instance name="b"/><instance name="c"/></plugin></extension>
-  <default><default class="X5-4"><pid kp="0" kv="2.09" input="pos"/></default></default>
+  <default><default class="X5-4"><pid kp="0" kv="1.59" input="pos"/></default></default>
   <worldbody>
     <body><joint name="hinge" axis="0 1 0" armature="0.05" damping="0.1" frictionloss="0.4"/>
       <geom type="capsule" fromto="0 0 0 .3 0 0" size="0.03"/>

@@ -36,8 +36,8 @@ struct ActuatorRow {
   Vec3 p_IC;         // m
   Tensor I_C;        // kg m^2, about C along I's axes
   Vec3 p_IO;         // m
-  double maxSpeed;   // rad/s at the output: without load, at 24 V
-  double maxEffort;  // N m at the output: at stall, at 24 V
+  double maxSpeed;   // rad/s at the output, as HEBI's library returns it
+  double maxEffort;  // N m at the output, as HEBI's library returns it
   int since;         // first minor version of HRDF 1.x that has it
 };
 

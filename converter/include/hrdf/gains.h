@@ -23,13 +23,15 @@ namespace hrdf {
 enum class ControlStrategy {
   Off = 0,
   DirectPWM = 1,  // the effort command is the PWM
-  Strategy2 = 2,  // position and velocity loops add to the effort target; the effort loop gives PWM
-  Strategy3 = 3,  // each loop gives PWM
-  Strategy4 = 4,  // the position loop adds to the effort target; effort and velocity loops give PWM
+  Strategy2 =
+      2,  // position and velocity loops add to the effort target; the effort loop gives volts
+  Strategy3 = 3,  // each loop gives volts
+  Strategy4 =
+      4,  // the position loop adds to the effort target; effort and velocity loops give volts
 };
 
 // The gains of one loop; empty where nobody says. Targets and errors are in rad, rad/s or N m. An
-// output is N m where it feeds the effort loop and PWM where it feeds the motor, by the strategy.
+// output is N m where it feeds the effort loop; where it feeds the motor, 1 is 48 V.
 struct LoopGains {
   std::optional<double> kp;           // output per error
   std::optional<double> ki;           // output per error and second

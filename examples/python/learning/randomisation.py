@@ -16,7 +16,7 @@ ESTIMATED = {
     "inertia": (0.7, 1.4),  # of links and brackets by their geometry
     "winding resistance": (0.98, 1.02),  # of logs
     "speed constant": (0.97, 1.03),  # of logs
-    "heat": (0.7, 1.4),  # resistances and capacities from the housing on
+    "heat": (0.7, 1.4),  # resistances and capacities, estimated from the housing on
 }
 # Factors of what you know better; voltage and friction are those of a whole robot.
 YOURS = {

@@ -7,7 +7,7 @@ namespace hrdf::sim {
 
 struct SimulationOptions {
   // Simulates the spring between gears and output of each actuator. Without it the drivetrain is
-  // rigid, and the measured effort lags by 15 ms instead.
+  // rigid, and the measured effort lags by 45 ms instead.
   bool seriesElastic = false;
 };
 
