@@ -311,7 +311,7 @@ TEST(Panels, BoundSlidersByTheTypeOfTheModule) {
   const auto session = open(kModels + "x_arm_3dof.hrdf");
   const Axis& base = session->axes()[0];  // an X5-4
   EXPECT_DOUBLE_EQ(base.maxSpeed, sim::parametersOf("X5-4")->speedLimit);
-  EXPECT_DOUBLE_EQ(base.maxEffort, sim::parametersOf("X5-4")->maxEffort);
+  EXPECT_NEAR(base.maxEffort, 7.05, 0.01) << "when it drives";
   EXPECT_LT(base.min, base.max);
 }
 
