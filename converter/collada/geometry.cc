@@ -64,6 +64,8 @@ class GeometryReader {
   bool readIndices(const Node& node, std::vector<int>& indices);
   void addFace(Surface& surface, int a, int b, int c);
   void addPolygon(Surface& surface, std::span<const int> indices);
+  void addFaces(Surface& surface, const Node& primitive, std::span<const int> corners,
+                std::span<const int> counts);
 
   const Node& geometry_;
   Resolver& resolver_;
@@ -228,6 +230,34 @@ void GeometryReader::addPolygon(Surface& surface, std::span<const int> indices) 
   }
 }
 
+void GeometryReader::addFaces(Surface& surface, const Node& primitive, std::span<const int> corners,
+                              std::span<const int> counts) {
+  const std::string_view kind = primitive.name();
+  if (kind == "triangles") {
+    for (std::size_t i = 0; i + 3 <= corners.size(); i += 3) {
+      addFace(surface, corners[i], corners[i + 1], corners[i + 2]);
+    }
+  } else if (kind == "polylist") {
+    std::size_t at = 0;
+    for (const int count : counts) {
+      if (count < 0 || static_cast<std::size_t>(count) > corners.size() - at) {
+        warn(primitive, "has fewer corners than <vcount> says", "the others are left out");
+        break;
+      }
+      const auto size = static_cast<std::size_t>(count);
+      addPolygon(surface, corners.subspan(at, size));
+      at += size;
+    }
+  } else if (kind == "tristrips") {
+    for (std::size_t i = 2; i < corners.size(); ++i) {
+      const std::size_t odd = i % 2;
+      addFace(surface, corners[i - 2 + odd], corners[i - 1 - odd], corners[i]);
+    }
+  } else {  // a polygon, or a fan
+    addPolygon(surface, corners);
+  }
+}
+
 void GeometryReader::readPrimitive(const Node& primitive) {
   std::size_t stride = 1, offset = 0;
   Node vertices;
@@ -266,29 +296,7 @@ void GeometryReader::readPrimitive(const Node& primitive) {
     std::vector<int> all, corners;
     if (!readIndices(text, all) && all.empty()) continue;
     for (std::size_t i = offset; i < all.size(); i += stride) corners.push_back(all[i]);
-    if (kind == "triangles") {
-      for (std::size_t i = 0; i + 3 <= corners.size(); i += 3) {
-        addFace(surface, corners[i], corners[i + 1], corners[i + 2]);
-      }
-    } else if (kind == "polylist") {
-      std::size_t at = 0;
-      for (const int count : counts) {
-        if (count < 0 || static_cast<std::size_t>(count) > corners.size() - at) {
-          warn(primitive, "has fewer corners than <vcount> says", "the others are left out");
-          break;
-        }
-        const auto size = static_cast<std::size_t>(count);
-        addPolygon(surface, std::span(corners).subspan(at, size));
-        at += size;
-      }
-    } else if (kind == "tristrips") {
-      for (std::size_t i = 2; i < corners.size(); ++i) {
-        const std::size_t odd = i % 2;
-        addFace(surface, corners[i - 2 + odd], corners[i - 1 - odd], corners[i]);
-      }
-    } else {  // a polygon, or a fan
-      addPolygon(surface, corners);
-    }
+    addFaces(surface, primitive, corners, counts);
   }
   if (!surface.mesh.faces.empty()) surfaces_.push_back(std::move(surface));
 }

@@ -38,6 +38,8 @@ class KinematicsReader {
   void readScene(const Node& instance);
   void readSystem(const Node& instance, System& system, int depth);
   void readModel(const Node& instance, int system);
+  bool readJoints(const Node& technique, Model& model);
+  void warnOfIdleJoints(const Model& model);
   void readJoint(const Node& node, const Node& instance, Model& model);
   void readAxis(const Node& node, JointModel& joint);
   void readLink(const Node& node, Model& model, Link link, int depth);

@@ -38,6 +38,16 @@ void KinematicsReader::readModel(const Node& instance, int system) {
     return;
   }
   reportUnknown(technique, out_);
+  if (!readJoints(technique, model)) return;
+  indexJoints(model);
+  for (const Node& link : technique.children("link")) readLink(link, model, {}, 0);
+  warnOfIdleJoints(model);
+  kinematics_.add(std::move(model));
+}
+
+// Returns false after the error for a model without room.
+bool KinematicsReader::readJoints(const Node& technique, Model& model) {
+  std::string whyNot;
   for (const Node& child : technique.children()) {
     if (child.name() == "joint") readJoint(child, {}, model);
     if (child.name() == "formula") model.formulas.push_back(child);
@@ -50,15 +60,17 @@ void KinematicsReader::readModel(const Node& instance, int system) {
                  "no " + std::string(kind) + " for the url " + inQuotes(child.attribute("url")),
                  whyNot);
     } else if (!hasRoomFor(named, child)) {
-      return;
+      return false;
     } else if (isJoint) {
       readJoint(named, child, model);
     } else {
       model.formulas.push_back(named);
     }
   }
-  indexJoints(model);
-  for (const Node& link : technique.children("link")) readLink(link, model, {}, 0);
+  return true;
+}
+
+void KinematicsReader::warnOfIdleJoints(const Model& model) {
   std::vector<bool> isUsed(model.joints.size());
   for (const LoopEnd& end : model.loopEnds) isUsed[static_cast<std::size_t>(end.joint)] = true;
   for (std::size_t i = 0; i < model.joints.size(); ++i) {
@@ -67,7 +79,6 @@ void KinematicsReader::readModel(const Node& instance, int system) {
     out_.warning(joint.node.where(), "the joint " + inQuotes(joint.name) + " moves no link",
                  "it is left out");
   }
-  kinematics_.add(std::move(model));
 }
 
 void KinematicsReader::indexJoints(const Model& model) {

@@ -101,6 +101,22 @@ std::array<double, 5> tidied(const std::array<double, 5>& factors,
   return factors;
 }
 
+// Rounds a fit to the fewest digits with which it holds.
+void roundFit(LinearFit& fit, double tolerance,
+              const std::function<bool(double, const std::vector<double>&)>& holds) {
+  fit.unroundedOffset = fit.offset;
+  fit.unrounded = fit.factors;
+  for (int digits = 1; digits < 17; ++digits) {
+    std::vector<double> factors = fit.factors;
+    for (double& factor : factors) factor = roundedTo(factor, digits);
+    const double offset = roundedTo(std::abs(fit.offset) < tolerance ? 0 : fit.offset, digits);
+    if (!holds(offset, factors)) continue;
+    fit.factors = factors;
+    fit.offset = offset;
+    return;
+  }
+}
+
 }  // namespace
 
 std::vector<double> pointsOf(Mechanism::Range range, double home) {
@@ -190,17 +206,7 @@ std::optional<LinearFit> fitLinear(
   fit.offset = start;
   for (std::size_t i = 0; i < home.size(); ++i) fit.offset -= fit.factors[i] * home[i];
   if (!std::isfinite(fit.offset) || !holds(fit.offset, fit.factors)) return std::nullopt;
-  fit.unroundedOffset = fit.offset;
-  fit.unrounded = fit.factors;
-  for (int digits = 1; digits < 17; ++digits) {
-    std::vector<double> factors = fit.factors;
-    for (double& factor : factors) factor = roundedTo(factor, digits);
-    const double offset = roundedTo(std::abs(fit.offset) < tolerance ? 0 : fit.offset, digits);
-    if (!holds(offset, factors)) continue;
-    fit.factors = factors;
-    fit.offset = offset;
-    break;
-  }
+  roundFit(fit, tolerance, holds);
   return fit;
 }
 

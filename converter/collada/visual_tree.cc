@@ -31,11 +31,7 @@ void VisualTree::sort() {
   transforms_.sort();
 }
 
-void VisualTree::addNode(const Node& node, std::string_view instanceSid, const std::string& suffix,
-                         int parent) {
-  if (isFull_) return;
-  const std::vector<Node> children = node.children();
-  elements_ += 1 + children.size();
+bool VisualTree::hasRoomFor(const Node& node) {
   std::string tooMuch;
   if (open_.size() > static_cast<std::size_t>(kMaxDepth)) {
     tooMuch = std::to_string(kMaxDepth) + " nodes in each other";
@@ -44,11 +40,18 @@ void VisualTree::addNode(const Node& node, std::string_view instanceSid, const s
   } else if (elements_ > kMaxVisualElements) {
     tooMuch = std::to_string(kMaxVisualElements) + " elements with all instances";
   }
-  if (!tooMuch.empty()) {
-    out_.error(node.where(), "the visual scene has more than " + tooMuch);
-    isFull_ = true;
-    return;
-  }
+  if (tooMuch.empty()) return true;
+  out_.error(node.where(), "the visual scene has more than " + tooMuch);
+  isFull_ = true;
+  return false;
+}
+
+void VisualTree::addNode(const Node& node, std::string_view instanceSid, const std::string& suffix,
+                         int parent) {
+  if (isFull_) return;
+  const std::vector<Node> children = node.children();
+  elements_ += 1 + children.size();
+  if (!hasRoomFor(node)) return;
   const int own = static_cast<int>(nodes_.size());
   VisualNode& added = nodes_.emplace_back();
   added.node = node;

@@ -48,6 +48,7 @@ class VisualTree {
   void place(const Eigen::Affine3d& X_WS, const std::vector<Node>& ofJoints);
 
  private:
+  bool hasRoomFor(const Node& node);
   void addNode(const Node& node, std::string_view instanceSid, const std::string& suffix,
                int parent);
 

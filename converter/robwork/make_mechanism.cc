@@ -55,6 +55,8 @@ class DeviceMaker {
   void makeDevices();
   int tipOf(const Device& device);
   void makePostures();
+  void putConfiguration(const Configuration& configuration, const Mechanism::Device& device,
+                        std::vector<double>& q);
   void makeProperties();
   bool makeCamera(const Property& property, int frame);
   void makeExclusions();
@@ -395,6 +397,32 @@ int DeviceMaker::tipOf(const Device& device) {
   return device.frames.back();
 }
 
+// Puts the values of a <Q> into `q`, of all joints.
+void DeviceMaker::putConfiguration(const Configuration& configuration,
+                                   const Mechanism::Device& device, std::vector<double>& q) {
+  if (configuration.q.size() != device.joints.size()) {
+    out_.error(configuration.where,
+               "<Q> " + inQuotes(configuration.name) + " has " +
+                   std::to_string(configuration.q.size()) + " values; " + inQuotes(device.name) +
+                   " has " + std::to_string(device.joints.size()) + " degrees of freedom",
+               "passive joints and those with <Depend> are not among them");
+    return;
+  }
+  for (std::size_t i = 0; i < device.joints.size(); ++i) {
+    const int joint = device.joints[i];
+    q[at(joint)] = configuration.q[i];
+    const auto& range = made_.joints[at(joint)].range;
+    constexpr double kSlack = 1e-9;
+    if (range && (q[at(joint)] < range->low - kSlack || q[at(joint)] > range->high + kSlack)) {
+      out_.warning(configuration.where,
+                   toText(q[at(joint)]) + " in <Q> " + inQuotes(configuration.name) +
+                       " is outside the range of " + inQuotes(made_.joints[at(joint)].name) + " (" +
+                       toText(range->low) + " to " + toText(range->high) + ")",
+                   "<Q> is in radians and metres");
+    }
+  }
+}
+
 void DeviceMaker::makePostures() {
   if (out_.hasErrors()) return;
   double values = 0;
@@ -406,34 +434,10 @@ void DeviceMaker::makePostures() {
   }
   std::vector<double> home(made_.joints.size());
   bool hasHome = false;
-  const auto put = [&](const Configuration& configuration, const Mechanism::Device& device,
-                       std::vector<double>& q) {
-    if (configuration.q.size() != device.joints.size()) {
-      out_.error(configuration.where,
-                 "<Q> " + inQuotes(configuration.name) + " has " +
-                     std::to_string(configuration.q.size()) + " values; " + inQuotes(device.name) +
-                     " has " + std::to_string(device.joints.size()) + " degrees of freedom",
-                 "passive joints and those with <Depend> are not among them");
-      return;
-    }
-    for (std::size_t i = 0; i < device.joints.size(); ++i) {
-      const int joint = device.joints[i];
-      q[at(joint)] = configuration.q[i];
-      const auto& range = made_.joints[at(joint)].range;
-      constexpr double kSlack = 1e-9;
-      if (range && (q[at(joint)] < range->low - kSlack || q[at(joint)] > range->high + kSlack)) {
-        out_.warning(configuration.where,
-                     toText(q[at(joint)]) + " in <Q> " + inQuotes(configuration.name) +
-                         " is outside the range of " + inQuotes(made_.joints[at(joint)].name) +
-                         " (" + toText(range->low) + " to " + toText(range->high) + ")",
-                     "<Q> is in radians and metres");
-      }
-    }
-  };
   for (std::size_t i = 0; i < cell_.devices.size(); ++i) {
     for (const Configuration& each : cell_.devices[i].configurations) {
       if (each.name != "Home") continue;
-      put(each, made_.devices[i], home);
+      putConfiguration(each, made_.devices[i], home);
       if (!hasHome) made_.postures.push_back({"home", {}, each.where});
       hasHome = true;
     }
@@ -443,7 +447,7 @@ void DeviceMaker::makePostures() {
     for (const Configuration& each : cell_.devices[i].configurations) {
       if (each.name == "Home") continue;
       std::vector<double> q = home;
-      put(each, made_.devices[i], q);
+      putConfiguration(each, made_.devices[i], q);
       made_.postures.push_back(
           {cell_.devices[i].name + "." + each.name, withFollowers(made_, q), each.where});
     }
