@@ -79,9 +79,10 @@ constexpr Allowed allowedOfModule(const firmware::Field& field) {
   if (name == "version") return {kVersion, kVersion, true, "2"};
   if (name == "strategy") return choice(5, "0, 1, 2, 3 or 4");
   if (name == "at_min" || name == "at_max") return choice(4, "0, 1, 2 or 3");
-  if (name == "bus_voltage" || name == "load_friction" || name == "viscous") {
-    return kAtLeast0;
-  }
+  if (name == "bus_voltage") return kAtLeast0;
+  // More would be unstable beside the lightest rotor, because they act once a period.
+  if (name == "load_friction") return {0, 1, false, "0 to 1"};
+  if (name == "viscous") return {0, 5, false, "0 to 5"};
   if (name == "dead_time") return {0, kMaxDeadTime, false, "0 to 0.008"};
   if (group == "limits") return kAnyLimit;
   if (group == "motor" || group == "nominal" || (group == "heat" && name != "ambient")) {
