@@ -43,6 +43,8 @@ def stepping(modules, n):
     return jax.jit(jax.vmap(functools.partial(modules.step, n_substeps=n)))
 
 
+EFFORT = firmware.setup("X5-4")[firmware.FIELDS["motor.max_effort"]]  # N m, of J1_base
+
 class Motion(unittest.TestCase):
     def set(self, modules, model, case):
         state = modules.init()
@@ -122,7 +124,7 @@ class AFirmware(unittest.TestCase):
         warm = [firmware.STATE[place] for place in ("winding", "housing", "body")]
         np.testing.assert_array_equal(state.numbers[:, warm], np.full((3, 3), 32))
         self.assertFalse(np.delete(state.numbers, warm, axis=1).any())
-        self.assertEqual(self.firmware.get(state, "J1_base", "motor.max_effort"), 7)
+        self.assertEqual(self.firmware.get(state, "J1_base", "motor.max_effort"), np.float32(EFFORT))
         np.testing.assert_allclose(self.firmware.command[:, 0], [0.1, 0.4, -0.2])
         self.assertTrue(np.isnan(self.firmware.command[:, 1:]).all())
 
@@ -139,11 +141,11 @@ class AFirmware(unittest.TestCase):
 
     def test_keeps_the_motors_line_with_its_figures(self):
         state = self.firmware.init()
-        model, changed = self.firmware.set(self.model, state, "J1_base", "motor.max_effort", 14)
+        model, changed = self.firmware.set(self.model, state, "J1_base", "motor.max_effort", 2 * EFFORT)
         np.testing.assert_allclose(model.dof_damping[0], 2 * self.model.dof_damping[0], rtol=1e-6)
-        np.testing.assert_allclose(model.actuator_gainprm[0, 0], 14 / 24, rtol=1e-6)
+        np.testing.assert_allclose(model.actuator_gainprm[0, 0], 2 * EFFORT / 24, rtol=1e-6)
         np.testing.assert_array_equal(model.dof_damping[1:], self.model.dof_damping[1:])
-        self.assertEqual(self.firmware.get(state, "J1_base", "motor.max_effort"), 7, "the one before stays")
+        self.assertEqual(self.firmware.get(state, "J1_base", "motor.max_effort"), np.float32(EFFORT), "the one before stays")
         same, _ = self.firmware.set(model, changed, "J1_base", "winding", 100)
         self.assertIs(same, model)
 
