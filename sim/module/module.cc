@@ -257,8 +257,9 @@ void Module::report(Feedback& feedback, std::uint64_t receiver) const {
   number(FeedbackFloat::effort, measured_.isBlind ? kNotMeasured : measured_.effort);
   number(FeedbackFloat::velocityCommand, command_.velocity);
   number(FeedbackFloat::effortCommand, command_.effort);
-  number(FeedbackFloat::deflection, measured_.deflection);
-  number(FeedbackFloat::deflectionVelocity, measured_.deflectionVelocity);
+  // Hardware reports the output minus the rotor (logs of X5 and X8).
+  number(FeedbackFloat::deflection, -measured_.deflection);
+  number(FeedbackFloat::deflectionVelocity, -measured_.deflectionVelocity);
   number(FeedbackFloat::motorVelocity, measured_.motorVelocity * parameters_.gearRatio);
   number(FeedbackFloat::motorCurrent, output_.windingCurrent * output_.pwm);
   number(FeedbackFloat::motorSensorTemperature, temperatures().housing);

@@ -184,10 +184,11 @@ TEST_P(ClosedLoopTest, DeflectsItsSpringByTheLoad) {
   Plant plant(motor, {.inertia = 0.3 * motor.armature, .torque = load}, {.seriesElastic = true});
   plant.send(commanding({.position = 0.3}));
   plant.run(10);
-  EXPECT_NEAR(springTorque(motor.spring, plant.read(FeedbackFloat::deflection)), load, 0.01 * load);
+  EXPECT_NEAR(springTorque(motor.spring, -plant.read(FeedbackFloat::deflection)), load,
+              0.01 * load);
   EXPECT_NEAR(plant.read(FeedbackFloat::effort), load, 0.01 * load);
   EXPECT_NEAR(plant.feedback().angles.get(FeedbackAngle::motorPosition) / motor.gearRatio,
-              plant.input.position + plant.read(FeedbackFloat::deflection), 1e-3);
+              plant.input.position - plant.read(FeedbackFloat::deflection), 1e-3);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllTypes, ClosedLoopTest,
@@ -236,7 +237,7 @@ TEST(SeriesSpringTest, PullsRotorAndOutputAlike) {
   for (int i = 0; i < 5000; ++i) {
     plant.step();
     plant.module.sense(plant.input);
-    const double rotorSpeed = plant.input.velocity + plant.read(FeedbackFloat::deflectionVelocity);
+    const double rotorSpeed = plant.input.velocity - plant.read(FeedbackFloat::deflectionVelocity);
     const double momentum = 0.1 * plant.input.velocity + free.armature * rotorSpeed;
     ASSERT_NEAR(momentum, 0.1, 1e-6);
   }

@@ -291,10 +291,10 @@ TEST(SeriesElastic, DeflectsUnderTheWeightThatItMeasures) {
   const double level = kLevelEffort * std::cos(feedback.position().get());
   EXPECT_NEAR(feedback.effort().get(), level, 0.02 * level);
   const auto motor = parametersOf("X5-9");
-  EXPECT_NEAR(springTorque(motor->spring, static_cast<double>(feedback.deflection().get())), level,
+  EXPECT_NEAR(springTorque(motor->spring, -static_cast<double>(feedback.deflection().get())), level,
               0.02 * level);
   EXPECT_NEAR(feedback.motorPosition().get() / motor->gearRatio,
-              feedback.position().get() + static_cast<double>(feedback.deflection().get()), 1e-6);
+              feedback.position().get() - static_cast<double>(feedback.deflection().get()), 1e-6);
 }
 
 TEST(SeriesElastic, MovesAnArmWhereItIsCommanded) {

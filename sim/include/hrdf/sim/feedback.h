@@ -21,7 +21,7 @@ enum class FeedbackFloat {
   effort,                  // N m, at the output
   velocityCommand,         // rad/s; not set: no command
   effortCommand,           // N m; not set: no command
-  deflection,              // rad, position before the spring minus position behind it; 0 if springs
+  deflection,              // rad, position behind the spring minus position before it; 0 if springs
                            // are not simulated
   deflectionVelocity,      // rad/s
   motorVelocity,           // rad/s, of the motor's shaft, before the gears
