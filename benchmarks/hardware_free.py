@@ -16,7 +16,6 @@ from hardware_logs import FIELDS, Log
 from hrdf_mujoco.identify import logs, replay
 
 PERIOD = 1e-3  # s
-OFFSET = "effort_offset"  # N m, setting of a module: what its sensor adds to the effort
 
 
 def find_decoder(programs: pathlib.Path) -> pathlib.Path:
@@ -51,9 +50,7 @@ def types(arm: pathlib.Path) -> list[str]:
 
 def set_gains(model: mujoco.MjModel, log: Log, offsets: np.ndarray) -> None:
     for joint in log.joints:
-        settings = dict(joint.gains)
-        if OFFSET in FIELDS:
-            settings[OFFSET] = offsets[joint.index]
+        settings = joint.gains | {"effort_offset": offsets[joint.index]}
         for name, value in settings.items():
             model.actuator_user[joint.index, FIELDS.index(name)] = value
 
@@ -137,11 +134,9 @@ def compare(logs: list[Log], programs: pathlib.Path, arm: pathlib.Path | None) -
         add_external(model, log)
         print_row(compared(model, log, np.zeros(len(modules))))
         other = recorded_before(log, logs)
-        if is_arm and other and OFFSET in FIELDS:
+        if is_arm and other:
             row = compared(model, log, sensor_offsets(model, other))
             print_row([f"{row[0]}, effort offsets of {other.name}", *row[1:]])
-    if OFFSET not in FIELDS:
-        print(f"\nWithout effort offsets: this build has no setting {OFFSET!r}.")
 
 
 def print_row(cells: list[str]) -> None:

@@ -61,6 +61,8 @@ def long_functions(path: pathlib.Path) -> tuple[list[str], bool]:
     for number, line in enumerate(lines, 1):
         if re.match(r"[A-Za-z].*\(", line) and re.search(r"[{,(]$", line) and " = " not in line:
             start = number
+        elif line.startswith(" ") and line.endswith(");") and "{" not in "".join(lines[(start or number) - 1 : number]):
+            start = None  # a declaration
         elif line.startswith("}"):
             length = number - start if start else 0
             if length > LONG:

@@ -60,7 +60,7 @@ Drivetrain drivetrainOf(const ActuatorRow& row) {
   return {.maxSpeed = std::min(row.maxSpeed, motor.speedLimit),
           .maxEffort = row.maxEffort,
           .freeSpeed = motor.maxSpeed,
-          .stallEffort = motor.maxEffort / (1 + loadFriction),
+          .stallEffort = drivingEffort(motor.maxEffort, loadFriction),
           .nominal = nominal,
           .armature = efficiency * rotorInertia * gear * gear,
           .friction = friction[gearPlace(row)]};
@@ -70,7 +70,7 @@ void setFigures(const ModuleFigures& figures, const firmware::FirmwareSetup<doub
                 Drivetrain& train) {
   const firmware::Motor<double>& motor = setup.motor;
   train.freeSpeed = motor.maxSpeed;
-  train.stallEffort = motor.maxEffort / (1 + setup.imperfections.loadFriction);
+  train.stallEffort = drivingEffort(motor.maxEffort, setup.imperfections.loadFriction);
   train.nominal = setup.nominal;
   train.maxSpeed = std::min({train.maxSpeed, motor.speedLimit, motor.maxSpeed});
   train.armature = figures.armature.value_or(train.armature);

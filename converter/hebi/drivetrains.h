@@ -21,6 +21,11 @@ using firmware::kNominalVoltage;
 // others.
 inline constexpr double kMotorSpeed = 25000 * 2 * std::numbers::pi / 60;  // rad/s
 
+// Returns the effort at stall of a motor that drives: the gears' friction takes its share of it.
+inline double drivingEffort(double maxEffort, double loadFriction) {
+  return maxEffort / (1 + loadFriction);
+}
+
 // The drivetrain of a degree of freedom.
 struct Drivetrain {
   // Of what a program may command, rad/s or m/s, and N m or N, at the input side: the catalog's, or

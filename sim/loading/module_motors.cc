@@ -110,6 +110,7 @@ void setSetup(const FirmwareSetup& setup, ModuleInModel& module) {
   module.parameters.maxSpeed = setup.motor.maxSpeed;
   module.parameters.maxEffort = setup.motor.maxEffort;
   module.parameters.speedLimit = setup.motor.speedLimit;
+  module.parameters.loadFriction = setup.imperfections.loadFriction;
 }
 
 // Takes what the plugin would simulate.

@@ -19,7 +19,7 @@ import mujoco.batch
 import numpy as np
 
 import hrdf_mujoco
-from hrdf_mujoco import firmware
+from hrdf_mujoco import _lowering, firmware
 
 ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
 NAMES = ["J1_base", "J2_shoulder", "J3_elbow"]
@@ -36,6 +36,13 @@ def arm(**options):
     spec = hrdf_mujoco.spec(ARM, actuator="firmware", visual="none", **options)
     spec.option.timestep = 0.001
     return spec
+
+
+class EffortLag(unittest.TestCase):
+    def test_is_that_of_the_core(self):
+        core = (checkout.ROOT / "firmware" / "core.h").read_text(encoding="utf-8")
+        lag = re.search(r"kEffortLag = ([\d.]+);", core)
+        self.assertEqual(_lowering.EFFORT_LAG, float(lag.group(1)))
 
 
 class Fields(unittest.TestCase):

@@ -11,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "hebi/drivetrains.h"
 #include "logging/motion_table.h"
 #include "module/device.h"
 #include "simulation/simulate.h"
@@ -33,7 +34,7 @@ Axis axisOf(const mjModel& model, const sim::ModuleInModel& module) {
   const bool slides = model.jnt_type[axis.joint] == mjJNT_SLIDE;
   axis.motion = slides && std::abs(axis.gear) == 1 ? Motion::slides : Motion::turns;
   axis.maxSpeed = std::min(module.parameters.maxSpeed, module.parameters.speedLimit);
-  axis.maxEffort = module.parameters.maxEffort / (1 + module.parameters.loadFriction);
+  axis.maxEffort = drivingEffort(module.parameters.maxEffort, module.parameters.loadFriction);
   const double most = slides ? 1 : std::numbers::pi;
   const mjtNum* range = model.jnt_range + 2 * axis.joint;
   const bool limited = model.jnt_limited[axis.joint] != 0;
