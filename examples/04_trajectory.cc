@@ -15,6 +15,26 @@
 
 using namespace hrdf::sim;
 
+// Returns one column for each waypoint: from `start` to two positions of the end effector, which
+// then points down.
+static Eigen::MatrixXd findWaypoints(const robot_model::RobotModel& model,
+                                     const Eigen::VectorXd& start,
+                                     const std::array<Eigen::Vector3d, 2>& places, Check& check) {
+  Eigen::VectorXd guess(6);
+  guess << 0, 0.8, 1.6, -0.8, 0, 0;
+  Eigen::MatrixXd waypoints(start.size(), 3);
+  waypoints.col(0) = start;
+  for (int i = 0; i < 2; ++i) {
+    Eigen::VectorXd found = guess;
+    const auto result =
+        model.solveIK(guess, found, robot_model::EndEffectorPositionObjective(places[i]),
+                      robot_model::EndEffectorTipAxisObjective(-Eigen::Vector3d::UnitZ()));
+    check(result.residual < 1e-3, "the end effector can reach it");
+    waypoints.col(i + 1) = found;
+  }
+  return waypoints;
+}
+
 int main(int argc, char** argv) {
   const auto sim = openRobot(argc, argv);
   const auto model = sim ? robot_model::RobotModel::loadHRDF(argv[1]) : nullptr;
@@ -25,23 +45,11 @@ int main(int argc, char** argv) {
   GroupFeedback feedback(size);
   group->getNextFeedback(feedback);
 
-  // From the present pose to two positions of the end effector (m), which then points down.
   const std::array<Eigen::Vector3d, 2> places{Eigen::Vector3d(0.4, 0.2, 0.1),
-                                              Eigen::Vector3d(0.4, -0.2, 0.2)};
-  Eigen::VectorXd guess(6);
-  guess << 0, 0.8, 1.6, -0.8, 0, 0;
-  Eigen::MatrixXd waypoints(group->size(), 3);
-  waypoints.col(0) = feedback.getPosition();
-  for (int i = 0; i < 2; ++i) {
-    Eigen::VectorXd found = guess;
-    const auto result =
-        model->solveIK(guess, found, robot_model::EndEffectorPositionObjective(places[i]),
-                       robot_model::EndEffectorTipAxisObjective(-Eigen::Vector3d::UnitZ()));
-    check(result.residual < 1e-3, "the end effector can reach it");
-    waypoints.col(i + 1) = found;
-  }
-  const auto trajectory =
-      trajectory::Trajectory::createUnconstrainedQp(Eigen::Vector3d(0, 3, 6) /* s */, waypoints);
+                                              Eigen::Vector3d(0.4, -0.2, 0.2)};  // m
+  const auto trajectory = trajectory::Trajectory::createUnconstrainedQp(
+      Eigen::Vector3d(0, 3, 6) /* s */,
+      findWaypoints(*model, feedback.getPosition(), places, check));
 
   GroupCommand command(size);
   Eigen::VectorXd position, velocity, acceleration, weight, inertia;

@@ -13,6 +13,19 @@
 
 using namespace hrdf::sim;
 
+// Builds the arm with its gripper as the config says; null if a module is missing.
+static std::unique_ptr<arm::Arm> makeArm(const RobotConfig& config, const Lookup& lookup,
+                                         std::shared_ptr<arm::Gripper>& gripper) {
+  const auto& data = config.getUserData();
+  auto made = arm::Arm::create(config, lookup);
+  gripper = arm::Gripper::create(config.getFamilies().front(), data.getString("gripper_name"),
+                                 data.getFloat("gripper_close_effort"),
+                                 data.getFloat("gripper_open_effort"), lookup);
+  if (!made || !gripper) return nullptr;
+  made->setEndEffector(gripper);
+  return made;
+}
+
 int main(int argc, char** argv) {
   const auto sim = openRobot(argc, argv);
   if (!sim) return 1;
@@ -21,15 +34,9 @@ int main(int argc, char** argv) {
   std::vector<std::string> errors;
   const auto config = RobotConfig::loadConfig(argv[1], errors);
   for (const std::string& error : errors) std::fprintf(stderr, "%s\n", error.c_str());
-  const auto arm = config ? arm::Arm::create(*config, sim->lookup()) : nullptr;
+  std::shared_ptr<arm::Gripper> gripper;
+  const auto arm = config ? makeArm(*config, sim->lookup(), gripper) : nullptr;
   if (!arm) return 1;
-  const auto& data = config->getUserData();
-  const std::shared_ptr<arm::Gripper> gripper = arm::Gripper::create(
-      config->getFamilies().front(), data.getString("gripper_name"),
-      data.getFloat("gripper_close_effort"), data.getFloat("gripper_open_effort"), sim->lookup());
-  check(gripper != nullptr, "the arm has a gripper");
-  if (!gripper) return check.status();
-  arm->setEndEffector(gripper);
   const auto moveToGoal = [&] {
     while (!arm->atGoal() && arm->update() && arm->send()) {
     }
@@ -39,7 +46,7 @@ int main(int argc, char** argv) {
     return (arm->lastFeedback().getPosition() - positions).cwiseAbs().maxCoeff();
   };
 
-  const auto home = data.getFloatList("home_position");
+  const auto home = config->getUserData().getFloatList("home_position");
   Eigen::VectorXd goal = Eigen::Map<const Eigen::VectorXd>(home.data(), arm->group().size());
   goal[0] += 0.5;
   check(arm->update() && arm->setGoal(arm::Goal::createFromPosition(2 /* s */, goal)),

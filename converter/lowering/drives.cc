@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include <hrdf/model_names.h>
+
 #include "hebi/firmware_setup.h"
 #include "hebi/module_marks.h"
 #include "lowering/set_up_actuator.h"
@@ -114,7 +116,7 @@ void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSett
 
 // The effort of a module is measured at its shaft: MuJoCo's scalar sensors exclude the damping of
 // the joint, which contains the torque-speed line.
-EffortSensor effortSensorOf(const Mechanism& tree, const Mechanism::Drive& drive) {
+EffortSensor shaftSensorOf(const Mechanism& tree, const Mechanism::Drive& drive) {
   const Mechanism::Joint& joint = jointOf(tree, drive);
   if (!drive.module) return {mjSENS_JOINTACTFRC, mjOBJ_JOINT, joint.name};
   return {joint.slides ? mjSENS_FORCE : mjSENS_TORQUE, mjOBJ_SITE,
@@ -199,7 +201,7 @@ void addDrive(Build& build, std::size_t index) {
   const int imu = build.imus[index];
   const std::string site = imu < 0 ? "" : build.tree.frames[static_cast<std::size_t>(imu)].name;
   addActuator(build, drive, settings);
-  addDriveSensors(build.spec.get(), drive.name, effortSensorOf(build.tree, drive), site, sensors);
+  addDriveSensors(build.spec.get(), drive.name, shaftSensorOf(build.tree, drive), site, sensors);
   if (!drive.module) return;
   if (sensors == SensorSet::module && settings.profile == ActuatorProfile::firmware) {
     addModuleSensor(build.spec.get(), drive.name);

@@ -284,6 +284,16 @@ bool isCalled(const OptionRow& row, std::string_view name) {
   return row.perName && name.starts_with(start) && name.size() > start.size();
 }
 
+template <auto member>
+OptionRow switchRow(std::string_view name, std::string_view help) {
+  return {name, joined(kSwitch), help, setSwitch<member>, true};
+}
+
+template <auto member>
+OptionRow pathRow(std::string_view name, std::string values, std::string_view help) {
+  return {name, std::move(values), help, setText<member>, false, true};
+}
+
 }  // namespace
 
 std::string wrongPayload(const Payload& payload) {
@@ -294,62 +304,52 @@ std::string wrongPayload(const Payload& payload) {
 }
 
 std::span<const OptionRow> modelOptionTable() {
+  using O = ModelOptions;
   static const std::array kRows = std::to_array<OptionRow>({
-      {"actuator", joined(kProfiles), "actuator profile of all joints", false, true, setActuator},
+      {"actuator", joined(kProfiles), "actuator profile of all joints", setActuator, false, false,
+       true},
       {"inputs", joined(kInputs),
        "commands of the profile 'firmware'; several with commas between, as in position,effort",
-       false, false, setInputs},
+       setInputs},
       {"sensors", joined(kSensors),
        "add sensors: of the joints; none; of joints and IMUs; or those and what modules measure",
-       false, false, setSensors},
-      {"floating_base", joined(kSwitch), "let the base move freely; it starts on the floor", true,
-       false, setSwitch<&ModelOptions::floatingBase>},
-      {"gripper", joined(kSwitch), "give parallel grippers moving fingers", true, false,
-       setSwitch<&ModelOptions::gripper>},
-      {"gravcomp", joined(kSwitch),
-       "switch gravity off for moving bodies, but not for a floating base", true, false,
-       setSwitch<&ModelOptions::gravcomp>},
+       setSensors},
+      switchRow<&O::floatingBase>("floating_base", "let the base move; it starts on the floor"),
+      switchRow<&O::gripper>("gripper", "give parallel grippers moving fingers"),
+      switchRow<&O::gravcomp>("gravcomp",
+                              "switch gravity off for moving bodies, but not for a floating base"),
       {"collision", joined(kCollision),
-       "collide with primitives, with the end effectors alone, or with nothing", false, false,
-       setCollision},
+       "collide with primitives, with the end effectors alone, or with nothing", setCollision},
       {"friction", joined(kFriction),
-       "friction of the drivetrains: dry, as damping that equals it at top speed, or none", false,
-       false, setFriction},
+       "friction of the drivetrains: dry, as damping that equals it at top speed, or none",
+       setFriction},
       {"visual", joined(kVisual), "show the robot with meshes, or with none, as for learning",
-       false, false, setVisual},
-      {"meshes", "DIR", "show the robot with HEBI's mesh files in DIR", false, false,
-       setText<&ModelOptions::meshes>, true},
-      {"inline_meshes", joined(kSwitch),
-       "put drawn meshes into the model itself, for programs without the plugin", true, false,
-       setSwitch<&ModelOptions::inlineMeshes>},
-      {"fetch_meshes", joined(kSwitch), "download meshes that are on the web", true, false,
-       setSwitch<&ModelOptions::fetchMeshes>},
-      {"inside", "DIR", "read only files in DIR and below it", false, false,
-       setText<&ModelOptions::inside>, true},
-      {"gains", "FILE|kit", "gains from HEBI's gains file, or those of HEBI's kits", false, false,
-       setText<&ModelOptions::gains>, true},
-      {"safety", "FILE", "limits from HEBI's safety file", false, false,
-       setText<&ModelOptions::safety>, true},
-      {"setup", "FILE", "figures of the robot's own modules, identified from logs", false, false,
-       setText<&ModelOptions::setup>, true},
+       setVisual},
+      pathRow<&O::meshes>("meshes", "DIR", "show the robot with HEBI's mesh files in DIR"),
+      switchRow<&O::inlineMeshes>(
+          "inline_meshes",
+          "put drawn meshes into the model itself, for programs without the plugin"),
+      switchRow<&O::fetchMeshes>("fetch_meshes", "download meshes that are on the web"),
+      pathRow<&O::inside>("inside", "DIR", "read only files in DIR and below it"),
+      pathRow<&O::gains>("gains", "FILE|kit", "gains from HEBI's gains file, or of its kits"),
+      pathRow<&O::safety>("safety", "FILE", "limits from HEBI's safety file"),
+      pathRow<&O::setup>("setup", "FILE", "figures of these very modules, by 'hrdf identify'"),
       {"limits", joined(kLimits), "let its position limits stop the joints, or commands alone",
-       false, false, setLimits},
+       setLimits},
       {"home", "Q1,Q2,...",
-       "home pose at the modules' inputs, in rad or m, in the order of 'hrdf info'", false, false,
-       setHome},
+       "home pose at the modules' inputs, in rad or m, in the order of 'hrdf info'", setHome},
       {"payload", "KG[,X,Y,Z]", "load on the first end effector, with its centre of mass in m",
-       false, false, setPayload},
+       setPayload},
       {"base_pose", "X,Y,Z[,QW,QX,QY,QZ]",
-       "pose of the base in the world: position in m, quaternion", false, false, setBasePose},
-      {"family", "NAME", "family of the modules", false, false, setFamily},
-      {"names", "N1,N2,...", "names of the modules, in the order of 'hrdf info'", false, false,
-       setNames},
-      {"density", "KG/M3", "density of parts that have no mass; not for HRDF", false, false,
-       setPositive<&ModelOptions::density, kMaxDensity>},
-      {"servo", "HZ", "natural frequency of position servos without gains; not for HRDF", false,
-       false, setPositive<&ModelOptions::servo, kMaxFrequency>},
-      {"resources", "DIR", "also look in DIR for files that the robot names; not for HRDF", false,
-       false, setText<&ModelOptions::resources>, true},
+       "pose of the base in the world: position in m, quaternion", setBasePose},
+      {"family", "NAME", "family of the modules", setFamily},
+      {"names", "N1,N2,...", "names of the modules, in the order of 'hrdf info'", setNames},
+      {"density", "KG/M3", "density of parts that have no mass; not for HRDF",
+       setPositive<&O::density, kMaxDensity>},
+      {"servo", "HZ", "natural frequency of position servos without gains; not for HRDF",
+       setPositive<&O::servo, kMaxFrequency>},
+      pathRow<&O::resources>("resources", "DIR",
+                             "also look in DIR for files that the robot names; not for HRDF"),
   });
   return kRows;
 }

@@ -65,7 +65,7 @@ std::string brokenCouplings(const Mechanism& made) {
   return {};
 }
 
-std::string brokenParts(const Mechanism& made) {
+std::string brokenShapes(const Mechanism& made) {
   for (const auto& frame : made.frames) {
     if (!isIn(frame.body, made.bodies) || !isFinite(frame.X_BF)) return "a frame on no body";
   }
@@ -89,6 +89,10 @@ std::string brokenParts(const Mechanism& made) {
       }
     }
   }
+  return {};
+}
+
+std::string brokenSenses(const Mechanism& made) {
   for (const auto& pair : made.excluded) {
     if (!isIn(pair.a, made.bodies) || !isIn(pair.b, made.bodies) || pair.a == pair.b) {
       return "a pair of no bodies";
@@ -102,6 +106,10 @@ std::string brokenParts(const Mechanism& made) {
   for (const auto& sensor : made.sensors) {
     if (isIn(sensor.frame, made.frames) == isIn(sensor.joint, made.joints)) return "no sensor";
   }
+  return {};
+}
+
+std::string brokenTendons(const Mechanism& made) {
   for (const auto& wrapper : made.wrappers) {
     const bool isOnBody = wrapper.body == -1 || isIn(wrapper.body, made.bodies);
     if (!isOnBody || !isFinite(wrapper.X_BW) || !(wrapper.radius > 0)) return "no wrapper";
@@ -136,7 +144,8 @@ std::string brokenParts(const Mechanism& made) {
 
 std::string brokenPromise(const Mechanism& made) {
   if (made.bodies.empty()) return "no body";
-  for (const auto& check : {brokenBodies, brokenCouplings, brokenParts}) {
+  for (const auto& check :
+       {brokenBodies, brokenCouplings, brokenShapes, brokenSenses, brokenTendons}) {
     if (std::string broken = check(made); !broken.empty()) return broken;
   }
   for (const auto& posture : made.postures) {

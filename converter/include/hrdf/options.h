@@ -91,12 +91,12 @@ struct OptionRow {
   std::string_view name;  // as in a query: "floating_base"
   std::string values;     // for people: "primitives|feet|none"
   std::string_view help;
-  bool isSwitch;  // needs no value on a command line
-  bool perName;   // may be set for one joint: "actuator.W1"
   // Sets the option `name`, or `name.JOINT` for one joint. Reports an unknown value.
   void (*set)(ModelOptions& options, std::string_view name, std::string_view value,
               Diagnostics& out);
-  bool isPath = false;  // on a command line it counts from the working directory, if it is there
+  bool isSwitch = false;  // needs no value on a command line
+  bool isPath = false;    // on a command line it counts from the working directory, if it is there
+  bool perName = false;   // may be set for one joint: "actuator.W1"
 };
 
 std::span<const OptionRow> modelOptionTable();

@@ -12,7 +12,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include <hrdf/options.h>
 #include <hrdf/sim/simulation.h>
@@ -64,15 +66,43 @@ void set(GroupCommand& command, int second) {
   }
 }
 
-bool move(const std::string& item) {
+// Opens "FILE?OPTIONS", or prints why not.
+std::unique_ptr<Simulation> openItem(const std::string& item) {
   const std::size_t query = item.find('?');
   hrdf::Diagnostics out;
   hrdf::ModelOptions options;
   if (query != std::string::npos) hrdf::setModelOptions(options, item.substr(query + 1), out);
-  const auto simulation = Simulation::open(item.substr(0, query), options, out);
+  auto simulation = Simulation::open(item.substr(0, query), options, out);
   for (const hrdf::Diagnostic& each : out.all()) {
     if (each.severity == hrdf::Severity::error) std::puts(toString(each).c_str());
   }
+  return simulation;
+}
+
+// Commands targets that swing, each module with a phase of its own.
+void setTargets(GroupCommand& command, double t) {
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const double phase = 3 * t + static_cast<double>(i);
+    command[i].actuator().position().set(0.8 * std::sin(phase));
+    command[i].actuator().velocity().set(static_cast<float>(2.4 * std::cos(phase)));
+    command[i].actuator().effort().set(static_cast<float>(0.5 * std::sin(7 * t)));
+  }
+}
+
+void addFeedback(Hash& hash, const GroupFeedback& feedback) {
+  for (std::size_t i = 0; i < feedback.size(); ++i) {
+    const auto actuator = feedback[i].actuator();
+    for (const double value : {double{actuator.effort().get()}, double{actuator.pwmCommand().get()},
+                               double{actuator.motorWindingCurrent().get()},
+                               double{actuator.motorWindingTemperature().get()},
+                               static_cast<double>(actuator.positionLimitState().get())}) {
+      hash.add(value);
+    }
+  }
+}
+
+bool move(const std::string& item) {
+  const auto simulation = openItem(item);
   if (!simulation) return false;
   std::vector<std::string> families, names;
   const auto entries = simulation->lookup().getEntryList();
@@ -96,13 +126,7 @@ bool move(const std::string& item) {
       simulation->setBusVoltage(step / 1000 == 7 ? 12 : 24);
     }
     if (step % 10 == 0) {
-      const double t = step * 1e-3;
-      for (std::size_t i = 0; i < command.size(); ++i) {
-        const double phase = 3 * t + static_cast<double>(i);
-        command[i].actuator().position().set(0.8 * std::sin(phase));
-        command[i].actuator().velocity().set(static_cast<float>(2.4 * std::cos(phase)));
-        command[i].actuator().effort().set(static_cast<float>(0.5 * std::sin(7 * t)));
-      }
+      setTargets(command, step * 1e-3);
       if (step % 2500 < 2000) group->sendCommand(command);  // then the commands expire
     }
     simulation->step();
@@ -110,19 +134,7 @@ bool move(const std::string& item) {
     contacts += simulation->data()->ncon;
     for (int i = 0; i < simulation->model()->nq; ++i) hash.add(simulation->data()->qpos[i]);
     for (int i = 0; i < simulation->model()->nu; ++i) hash.add(simulation->data()->ctrl[i]);
-    if (step % 100 == 99) {
-      group->getNextFeedback(feedback);
-      for (std::size_t i = 0; i < feedback.size(); ++i) {
-        const auto actuator = feedback[i].actuator();
-        for (const double value :
-             {double{actuator.effort().get()}, double{actuator.pwmCommand().get()},
-              double{actuator.motorWindingCurrent().get()},
-              double{actuator.motorWindingTemperature().get()},
-              static_cast<double>(actuator.positionLimitState().get())}) {
-          hash.add(value);
-        }
-      }
-    }
+    if (step % 100 == 99 && group->getNextFeedback(feedback)) addFeedback(hash, feedback);
   }
   std::printf("%016llx  %s, %d contacts\n", static_cast<unsigned long long>(hash.value()),
               item.c_str(), contacts);
