@@ -255,32 +255,6 @@ ActuatorSettings driveSettings(const Mechanism& mechanism, const Mechanism::Driv
   return settings;
 }
 
-// Stiffness beyond which gains of a file are lowered.
-double maxStiffness(double inertia) {
-  const double frequency = 2 * std::numbers::pi * kMaxServo;
-  return inertia * frequency * frequency;
-}
-
-bool isTooStiff(const Mechanism::Drive& drive, double inertia) {
-  return !drive.module && drive.kp.value_or(0) > maxStiffness(inertia);
-}
-
-// Adds gains of the file, else those of a servo. Damping is critical where the file gives none, or
-// asks for more than steps can follow.
-void addServoGains(const Mechanism::Drive& drive, double inertia, const ModelOptions& options,
-                   ActuatorSettings& settings) {
-  if (settings.profile == ActuatorProfile::motor) return;
-  const double frequency = 2 * std::numbers::pi * options.servo.value_or(kServo);
-  double kp = drive.kp.value_or(inertia * frequency * frequency);
-  double kv = drive.kv.value_or(2 * std::sqrt(kp * inertia));
-  if (isTooStiff(drive, inertia)) {
-    kp = maxStiffness(inertia);
-    kv = 2 * std::sqrt(kp * inertia);
-  }
-  settings.kv = settings.gain = tidy(kv / (drive.gear * drive.gear));
-  if (takesPosition(settings.profile)) settings.kp = tidy(kp / (drive.gear * drive.gear));
-}
-
 // A DC motor without gains damps what it moves critically, as MuJoCo itself damps a `position`.
 void dampCritically(const Mechanism::Drive& drive, double inertia, ActuatorSettings& settings) {
   if (!settings.isDcMotor || settings.kv) return;
@@ -399,28 +373,11 @@ std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
   return result;
 }
 
-void addGains(const Mechanism& mechanism, const std::vector<double>& driven,
-              const ModelOptions& options, std::vector<ActuatorSettings>& actuators,
-              Diagnostics& out) {
-  const Mechanism::Drive* firstStiff = nullptr;
-  int more = -1;
+void dampMotors(const Mechanism& mechanism, const std::vector<double>& driven,
+                std::vector<ActuatorSettings>& actuators) {
   for (std::size_t i = 0; i < driven.size(); ++i) {
-    const Mechanism::Drive& drive = mechanism.drives[i];
-    if (drive.module) {
-      dampCritically(drive, driven[i], actuators[i]);
-      continue;
-    }
-    addServoGains(drive, driven[i], options, actuators[i]);
-    if (!isTooStiff(drive, driven[i])) continue;
-    if (!firstStiff) firstStiff = &drive;
-    ++more;
+    if (mechanism.drives[i].module) dampCritically(mechanism.drives[i], driven[i], actuators[i]);
   }
-  if (!firstStiff) return;
-  out.warning(firstStiff->where,
-              "the gains of " + inQuotes(firstStiff->name) +
-                  (more == 0 ? "" : " and " + std::to_string(more) + " more") +
-                  " are too stiff for steps of 2 ms: they are lowered",
-              "to those of a servo of " + toText(kMaxServo) + " Hz, critically damped");
 }
 
 std::vector<double> commandsAt(const ActuatorSettings& settings, double position) {

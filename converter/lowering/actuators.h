@@ -19,14 +19,6 @@
 
 namespace hrdf {
 
-// Natural frequency of drives without gains.
-inline constexpr double kServo = 10;  // Hz
-
-// Natural frequency to which gains of a file are lowered: with steps of 2 ms stiffer drives swing
-// up. HumanHand20DOF, with 100 N m/rad on a finger, is past all numbers after 0.1 s, and stands at
-// this one.
-inline constexpr double kMaxServo = 50;  // Hz
-
 struct Range {
   double min = 0, max = 0;
 
@@ -105,11 +97,10 @@ std::vector<ActuatorSettings> actuatorSettings(const Mechanism& mechanism,
                                                const ModelOptions& options,
                                                const ModuleSettings& modules, Diagnostics& out);
 
-// Adds the gains that depend on `driven`, the inertia (kg m^2 or kg, at the joint) that each drive
-// moves. Warns of gains of a file that are too stiff, which it lowers.
-void addGains(const Mechanism& mechanism, const std::vector<double>& driven,
-              const ModelOptions& options, std::vector<ActuatorSettings>& actuators,
-              Diagnostics& out);
+// Damps the DC motors of modules without gains critically on `driven`, the inertia (kg m^2 or kg,
+// at the joint) that each drive moves.
+void dampMotors(const Mechanism& mechanism, const std::vector<double>& driven,
+                std::vector<ActuatorSettings>& actuators);
 
 // Returns the commands for resting at `position`: one number for each command of the profile.
 std::vector<double> commandsAt(const ActuatorSettings& settings, double position);

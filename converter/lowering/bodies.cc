@@ -23,7 +23,7 @@ namespace {
 // a module's stop lets them some degrees past it. This one gives way by effort / inertia *
 // kStopSolref[0]^2 * (1 - kStopSolimp[1]) from the first milliradian on, and to what runs into it
 // by speed * kStopSolref[0] / e.
-constexpr double kStopSolref[] = {0.005, 1};
+constexpr double kStopSolref[] = {0.004, 1};
 constexpr double kStopSolimp[] = {0.99, 0.999, 0.001};
 
 template <class Rows>

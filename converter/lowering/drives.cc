@@ -154,9 +154,13 @@ std::vector<JointFigures> jointFigures(const Build& build) {
   }
   for (std::size_t i = 0; i < build.actuators.size(); ++i) {
     const Mechanism::Drive& drive = build.tree.drives[i];
-    if (!drive.module) continue;
-    figures[static_cast<std::size_t>(drive.joint)] = moduleFigures(
-        drivetrainOf(build.tree, drive), build.actuators[i], drive.gear, build.options.friction);
+    JointFigures& joint = figures[static_cast<std::size_t>(drive.joint)];
+    if (drive.module) {
+      joint = moduleFigures(drivetrainOf(build.tree, drive), build.actuators[i], drive.gear,
+                            build.options.friction);
+    } else {
+      joint.damping += jointDamping(build.actuators[i]) * drive.gear * drive.gear;
+    }
   }
   return figures;
 }

@@ -12,6 +12,7 @@
 #include "lowering/bodies.h"
 #include "lowering/build.h"
 #include "lowering/couplings.h"
+#include "lowering/drive_loads.h"
 #include "lowering/drives.h"
 #include "lowering/exclusions.h"
 #include "lowering/fingers.h"
@@ -22,6 +23,7 @@
 #include "lowering/module_settings.h"
 #include "lowering/option_checks.h"
 #include "lowering/sensors.h"
+#include "lowering/servos.h"
 #include "lowering/tendons.h"
 #include "mechanism/joint_lines.h"
 #include "mechanism/names.h"
@@ -136,7 +138,11 @@ std::vector<double> drivenBy(const Build& build) {
   std::vector<double> armatures;
   for (const JointFigures& joint : build.joints) armatures.push_back(joint.armature);
   const std::vector<double> zeros(tree.joints.size());
-  return drivenInertias(tree, tree.partsAreKnown ? zeros : build.home, build.inertials, armatures);
+  const DriveLoads loads =
+      driveLoads(tree, tree.partsAreKnown ? zeros : build.home, build.inertials, armatures);
+  std::vector<double> driven;
+  for (Eigen::Index i = 0; i < loads.M.rows(); ++i) driven.push_back(loads.M(i, i));
+  return driven;
 }
 
 // True if an actuator would swing up, or lose its motor's line, where MuJoCo's default integrator
@@ -177,13 +183,30 @@ std::string className(std::string name) {
   return isTaken || name.empty() ? name + "robot" : name;
 }
 
+// What follows stays with its leader under `discrete` alone: the others damp drives after they have
+// solved the constraints.
+mjtIntegrator integratorOf(const Build& build, bool isStiff) {
+  if (build.options.integrator) {
+    switch (*build.options.integrator) {
+      case Integrator::euler:
+        return mjINT_EULER;
+      case Integrator::implicitfast:
+        return mjINT_IMPLICITFAST;
+      case Integrator::discrete:
+        return mjINT_DISCRETE;
+    }
+  }
+  if (!build.tree.couplings.empty() || !build.tree.loops.empty()) return mjINT_DISCRETE;
+  return isStiff ? mjINT_IMPLICITFAST : mjINT_EULER;
+}
+
 void setUpSpec(Build& build, bool isStiff) {
   const Mechanism& tree = build.tree;
   build.spec.reset(mj_makeSpec());
   mjSpec* spec = build.spec.get();
   setUpModel(spec, tree.path, build.files.assets != nullptr);
   if (!tree.name.empty()) mjs_setString(spec->modelname, tree.name.c_str());
-  if (isStiff) spec->option.integrator = mjINT_IMPLICITFAST;
+  spec->option.integrator = integratorOf(build, isStiff);
   if (tree.gravity) Eigen::Map<Eigen::Vector3d>{spec->option.gravity} = *tree.gravity;
   build.classes = addRobotClasses(spec, className(mjs_getString(spec->modelname)));
   // Feet meet all that has MuJoCo's own affinity, but not each other.
@@ -199,9 +222,11 @@ void settle(Build& build) {
   build.shapes.emplace(tree, build.mobility.moves, build.options, build.files, build.out);
   build.inertials = bodyInertials(tree, build.mobility, *build.shapes, build.options, build.out);
   addPayload(build);
+  estimateServos(build);
   build.joints = jointFigures(build);
   const std::vector<double> driven = drivenBy(build);
-  addGains(tree, driven, build.options, build.actuators, build.out);
+  dampMotors(tree, driven, build.actuators);
+  addServoGains(build);
   putDown(build);
   setUpSpec(build, isStiff(build, driven));
 }

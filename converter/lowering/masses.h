@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Masses and inertias of bodies, from the file or from their shapes, and what drives move.
+// Masses and inertias of bodies, from the file or from their shapes.
 #ifndef HRDF_LOWERING_MASSES_H_
 #define HRDF_LOWERING_MASSES_H_
 
@@ -25,13 +25,6 @@ inline constexpr double kDensity = 1000;  // kg/m^3, of water; shapes without ma
 std::vector<std::optional<Inertial>> bodyInertials(const Mechanism& mechanism,
                                                    const Mobility& mobility, Shapes& shapes,
                                                    const ModelOptions& options, Diagnostics& out);
-
-// Returns the inertia (kg m^2 or kg) that each drive moves at the joint positions `q`: its joint,
-// the joint's followers, all that is on them, and the fingers of grippers there as points.
-// `inertials` are those of the bodies, `armatures` (kg m^2 or kg) those of the joints.
-std::vector<double> drivenInertias(const Mechanism& mechanism, const std::vector<double>& q,
-                                   std::vector<std::optional<Inertial>> inertials,
-                                   const std::vector<double>& armatures);
 
 }  // namespace hrdf
 

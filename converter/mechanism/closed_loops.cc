@@ -111,6 +111,22 @@ std::vector<double> withClosedLoops(const Mechanism& mechanism, std::vector<doub
   return q;
 }
 
+std::vector<double> speedsInLoops(const Mechanism& mechanism, const std::vector<double>& q,
+                                  int leader) {
+  std::vector<double> speeds = speedsWith(mechanism, q, leader);
+  const std::vector<int> passive = passiveJoints(mechanism);
+  if (mechanism.loops.empty() || passive.empty()) return speeds;
+  const VectorXd ofPassive = -jacobian(mechanism, q, passive)
+                                  .completeOrthogonalDecomposition()
+                                  .solve(jacobian(mechanism, q, {leader}));
+  for (std::size_t i = 0; i < passive.size(); ++i) {
+    const std::vector<double> own = speedsWith(mechanism, q, passive[i]);
+    const double speed = ofPassive[static_cast<Eigen::Index>(i)];
+    for (std::size_t joint = 0; joint < speeds.size(); ++joint) speeds[joint] += speed * own[joint];
+  }
+  return speeds;
+}
+
 LoopGap gapOf(const Mechanism& mechanism, const Mechanism::Loop& loop,
               const std::vector<double>& q) {
   const auto error = errorOf(mechanism, loop, forwardKinematics(mechanism, q));

@@ -17,6 +17,11 @@ namespace hrdf {
 std::vector<double> withClosedLoops(const Mechanism& mechanism, std::vector<double> q,
                                     bool& hasConverged);
 
+// As speedsWith() of "mechanism/joint_lines.h", with the passive joints so that closed loops stay
+// closed.
+std::vector<double> speedsInLoops(const Mechanism& mechanism, const std::vector<double>& q,
+                                  int leader);
+
 // How far the two ends of a loop are apart.
 struct LoopGap {
   double distance = 0;  // m

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 #include "text/arithmetic.h"
@@ -24,6 +25,7 @@ constexpr double kMaxReach = 1000;       // m, likewise
 constexpr double kMinQuaternion = 1e-6;  // a shorter quaternion has no direction
 constexpr int kMaxDensity = 100'000;     // kg/m^3; osmium, the densest, has 22 590
 constexpr int kMaxFrequency = 1000;      // Hz; steps of 1 ms see no more
+constexpr int kMaxForce = 1000000;       // N m or N
 constexpr std::string_view kPayloadForm = "kg or kg,x,y,z";
 constexpr std::string_view kPoseForm = "x,y,z or x,y,z,qw,qx,qy,qz";
 
@@ -60,6 +62,10 @@ constexpr std::array kFriction =
     std::to_array<Word<JointFriction>>({{"dry", JointFriction::dry},
                                         {"damping", JointFriction::damping},
                                         {"none", JointFriction::none}});
+constexpr std::array kIntegrators =
+    std::to_array<Word<Integrator>>({{"euler", Integrator::euler},
+                                     {"implicitfast", Integrator::implicitfast},
+                                     {"discrete", Integrator::discrete}});
 constexpr std::array kVisual = std::to_array<Word<VisualShapes>>(
     {{"meshes", VisualShapes::meshes}, {"none", VisualShapes::none}});
 constexpr std::array kLimits = std::to_array<Word<PositionLimits>>(
@@ -162,6 +168,13 @@ void setFriction(ModelOptions& options, std::string_view name, std::string_view 
   choose(options.friction, kFriction, name, value, out);
 }
 
+void setIntegrator(ModelOptions& options, std::string_view name, std::string_view value,
+                   Diagnostics& out) {
+  Integrator integrator{};
+  choose(integrator, kIntegrators, name, value, out);
+  options.integrator = integrator;
+}
+
 void setLimits(ModelOptions& options, std::string_view name, std::string_view value,
                Diagnostics& out) {
   choose(options.limits, kLimits, name, value, out);
@@ -196,6 +209,15 @@ void setPositive(ModelOptions& options, std::string_view name, std::string_view 
   } else {
     report(out, "option " + inQuotes(name) + " is " + inQuotes(value) + ", not one number above 0",
            "at most " + std::to_string(kMost) + " is taken");
+  }
+}
+
+void setForce(ModelOptions& options, std::string_view name, std::string_view value,
+              Diagnostics& out) {
+  if (value == "none") {
+    options.force = std::numeric_limits<double>::infinity();
+  } else {
+    setPositive<&ModelOptions::force, kMaxForce>(options, name, value, out);
   }
 }
 
@@ -294,18 +316,10 @@ OptionRow pathRow(std::string_view name, std::string values, std::string_view he
   return {name, std::move(values), help, setText<member>, false, true};
 }
 
-}  // namespace
+using O = ModelOptions;
 
-std::string wrongPayload(const Payload& payload) {
-  if (!(payload.mass >= 0 && payload.mass <= kMaxPayload)) {
-    return "has a mass that is not from 0 to 1e5 kg";
-  }
-  return payload.p_FC.cwiseAbs().maxCoeff() <= kMaxReach ? "" : "has a place beyond 1 km";
-}
-
-std::span<const OptionRow> modelOptionTable() {
-  using O = ModelOptions;
-  static const std::array kRows = std::to_array<OptionRow>({
+std::vector<OptionRow> rowsOfParts() {
+  return {
       {"actuator", joined(kProfiles), "actuator profile of all joints", setActuator, false, false,
        true},
       {"inputs", joined(kInputs),
@@ -323,8 +337,15 @@ std::span<const OptionRow> modelOptionTable() {
       {"friction", joined(kFriction),
        "friction of the drivetrains: dry, as damping that equals it at top speed, or none",
        setFriction},
+      {"integrator", joined(kIntegrators), "MuJoCo's integrator, else what the robot needs",
+       setIntegrator},
       {"visual", joined(kVisual), "show the robot with meshes, or with none, as for learning",
        setVisual},
+  };
+}
+
+std::vector<OptionRow> rowsOfFilesAndNumbers() {
+  return {
       pathRow<&O::meshes>("meshes", "DIR", "show the robot with HEBI's mesh files in DIR"),
       switchRow<&O::inlineMeshes>(
           "inline_meshes",
@@ -348,9 +369,29 @@ std::span<const OptionRow> modelOptionTable() {
        setPositive<&O::density, kMaxDensity>},
       {"servo", "HZ", "natural frequency of position servos without gains; not for HRDF",
        setPositive<&O::servo, kMaxFrequency>},
+      {"force", "N",
+       "largest effort where the file gives none, in N m or N, or 'none'; not for HRDF", setForce},
       pathRow<&O::resources>("resources", "DIR",
                              "also look in DIR for files that the robot names; not for HRDF"),
-  });
+  };
+}
+
+std::vector<OptionRow> joined(std::vector<OptionRow> rows, const std::vector<OptionRow>& more) {
+  rows.insert(rows.end(), more.begin(), more.end());
+  return rows;
+}
+
+}  // namespace
+
+std::string wrongPayload(const Payload& payload) {
+  if (!(payload.mass >= 0 && payload.mass <= kMaxPayload)) {
+    return "has a mass that is not from 0 to 1e5 kg";
+  }
+  return payload.p_FC.cwiseAbs().maxCoeff() <= kMaxReach ? "" : "has a place beyond 1 km";
+}
+
+std::span<const OptionRow> modelOptionTable() {
+  static const std::vector<OptionRow> kRows = joined(rowsOfParts(), rowsOfFilesAndNumbers());
   return kRows;
 }
 

@@ -76,6 +76,7 @@ constexpr std::array kOfHrdf = {
 constexpr std::array kOfOthers = {
     row<&ModelOptions::density>("density"),
     row<&ModelOptions::servo>("servo"),
+    row<&ModelOptions::force>("force"),
     row<&ModelOptions::resources>("resources"),
 };
 

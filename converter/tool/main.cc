@@ -47,7 +47,7 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
 struct Words {
   std::vector<std::string> files;  // of check
   std::string file, target, meshFormat = "obj";
-  bool json = false, strict = false, withScene = false;
+  bool json = false, strict = false, dynamics = false, withScene = false;
   FormatOptions format;
 };
 
@@ -55,7 +55,13 @@ CLI::App* addCheck(CLI::App& program, Words& words) {
   CLI::App* command = program.add_subcommand("check", "Report errors and warnings in robot files");
   command->add_option("FILE", words.files, "robot files")->type_name("")->required();
   command->add_flag("--json", words.json, "write the diagnostics to stdout, as JSON");
-  command->add_flag("--strict", words.strict, "warnings fail too");
+  CLI::Option* strict = command->add_flag("--strict", words.strict, "warnings fail too");
+  command
+      ->add_flag("--dynamics", words.dynamics,
+                 "simulate the robots, or MuJoCo's .xml and .mjz, and measure how they move: "
+                 "vibrations, speeds, forces, ends of ranges, followers, friction; takes all model "
+                 "options")
+      ->excludes(strict);
   return command;
 }
 
@@ -98,7 +104,8 @@ int run(int argc, const char* const* argv) {
   CLI::App* checkCommand = addCheck(program, words);
   CLI::App* infoCommand = addInfo(program, words);
   CLI::App* formatCommand = addFormat(program, words.file, words.format);
-  for (CLI::App* command : {checkCommand, infoCommand}) flags.addTo(*command, kOfFiles);
+  flags.addTo(*checkCommand);
+  flags.addTo(*infoCommand, kOfFiles);
   flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // the others are not for HRDF
   flags.addTo(*addConvert(program, words));
   program.add_subcommand("identify",
@@ -111,6 +118,12 @@ int run(int argc, const char* const* argv) {
   const ModelOptions options = flags.options(out);
   print(out);
   if (out.hasErrors()) return kWrongUsage;
+  if (*checkCommand && words.dynamics) return checkDynamics(words.files, words.json, options);
+  if (*checkCommand && flags.anyGivenBut(kOfFiles)) {
+    std::cerr << "hrdf: error: without --dynamics check takes no model options but "
+                 "--inside, --resources and --density\n";
+    return kWrongUsage;
+  }
   if (*checkCommand) return check(words.files, words.json, words.strict, ofFiles(options));
   if (*infoCommand) return info(words.file, words.json, ofFiles(options));
   if (*formatCommand) return format(words.file, words.format, ofFiles(options));

@@ -18,6 +18,10 @@ namespace hrdf {
 // The options of check(), info() and format() say only where files are, and their density.
 int check(const std::vector<std::string>& files, bool json, bool strict,
           const ModelOptions& options);
+
+// Measures how the robots move, by `dynamics/dynamics.h`. Fails if a measure is above its limit.
+int checkDynamics(const std::vector<std::string>& files, bool json, const ModelOptions& options);
+
 int info(const std::string& file, bool json, const ModelOptions& options);
 
 // Without any of them the text goes to stdout.

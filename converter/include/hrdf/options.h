@@ -28,6 +28,7 @@ enum class SensorSet { joint, none, imu, module };
 enum class CollisionShapes { primitives, feet, none };
 enum class JointFriction { dry, damping, none };
 enum class VisualShapes { meshes, none };
+enum class Integrator { euler, implicitfast, discrete };
 // Says how the position limits of a safety file act in a model: they stop the joint, or narrow
 // commands alone.
 enum class PositionLimits { joint, none };
@@ -62,6 +63,7 @@ struct ModelOptions {
   CollisionShapes collision = CollisionShapes::primitives;
   VisualShapes visual = VisualShapes::meshes;
   JointFriction friction = JointFriction::dry;
+  std::optional<Integrator> integrator;  // of MuJoCo; empty: what the robot needs
   std::string meshes;         // folder of HEBI's mesh files; a relative path starts at the HRDF
                               // file's folder
   bool inlineMeshes = false;  // the plugin puts drawn meshes into the model; lower() does anyway
@@ -79,6 +81,8 @@ struct ModelOptions {
   // For the formats of <hrdf/mechanism.h>.
   std::optional<double> density;  // kg/m^3, of shapes without mass; empty: that of water
   std::optional<double> servo;    // Hz, natural frequency of drives without gains; empty: 10
+  std::optional<double> force;    // N m or N, of drives whose effort the file does not limit;
+                                  // infinite: no limit; empty: estimated
   std::string resources;          // folder of files that the robot leaves to the environment
   // Names of options that HRDF_OPTIONS alone sets: it speaks to robots of all formats, so those
   // that the format of a robot does not have are passed over.

@@ -28,7 +28,11 @@ class LoweredCollada : public ReadingCollada {
     data_.reset(mj_makeData(model_.get()));
     resetToHome(*model_, *data_);
     mj_forward(model_.get(), data_.get());
-    keep(out);
+    Diagnostics told;
+    for (const Diagnostic& d : out.all()) {
+      if (d.message.find("limits no effort of") == std::string::npos) told.add(d);
+    }
+    keep(told);
   }
   int id(mjtObj type, const char* name) const {
     const int found = mj_name2id(model_.get(), type, name);

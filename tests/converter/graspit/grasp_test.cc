@@ -135,7 +135,7 @@ TEST_F(TripodTest, KeepsTheRatioOfItsJointsInMotion) {
       most = std::max(most, q("_joint0"));
     }
   }
-  EXPECT_GT(most, 0.21);
+  EXPECT_GT(most, 0.2);
   EXPECT_LT(worst, 1e-4);
 }
 

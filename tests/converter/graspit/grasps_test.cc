@@ -238,7 +238,6 @@ TEST_F(Grasps, EigengraspsAreInTheUnitsOfTheDegreesOfFreedom) {
   EXPECT_NEAR(origin[1], 0.01, 1e-12);
   const auto model = compile(hand);
   ASSERT_TRUE(model);
-  EXPECT_EQ(takeAll().size(), 1u);  // 1e8 is much for what slides
   const double length = lengthAt(model, "eigengrasp0", origin);
   EXPECT_NEAR(lengthAt(model, "eigengrasp0", {0.2 + 0.5 * 0.6, 0.01 + 0.8e-3}) - length, 1, 1e-9);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "model/mesh_builder.h"
 #include "model/write_mesh.h"
@@ -203,7 +204,9 @@ TEST_F(LowerMechanism, JointsHaveTheFiguresOfTheFile) {
   joint.stiffness = 3;
   joint.rest = 0.1;
   joint.armature = 0.01;
-  const ModelPtr model = compile();
+  ModelOptions options;
+  options.force = std::numeric_limits<double>::infinity();
+  const ModelPtr model = compile(options);
   ASSERT_TRUE(model);
   EXPECT_EQ(model->jnt_range[0], -0.25);  // radians: MuJoCo's compiler would take degrees
   EXPECT_EQ(model->jnt_range[1], 2);
@@ -374,17 +377,20 @@ TEST_F(LowerMechanism, IsRefusedWhereAFigureIsNoNumber) {
 // A light link at the end of its range, without weight.
 class StopTest : public MechanismTest {
  protected:
-  static constexpr double kInertia = 2e-5;    // kg m^2
-  static constexpr double kSoftness = 0.005;  // s, of the stop
+  static constexpr double kLink = 2e-5;            // kg m^2
+  static constexpr double kInertia = 1.2 * kLink;  // with its drive's armature
+  static constexpr double kSoftness = 0.004;       // s, of the stop
 
   ModelPtr compileLink() {
     const int link = body("Link");
     hinge("J", link);
     mechanism.joints[0].range = {0, 1};
-    weigh(link, 0.01, Vector3d::Zero(), {kInertia, kInertia, kInertia});
+    weigh(link, 0.01, Vector3d::Zero(), {kLink, kLink, kLink});
+    mechanism.joints[0].maxSpeed = 1e6;  // so high that the drive has no line
     drive(0).maxEffort = 2;
     ModelOptions options;
     options.actuator = ActuatorProfile::motor;
+    options.friction = JointFriction::none;
     return compile(options);
   }
 };

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "dynamics/stiffness.h"
 #include "tests/converter/mechanism/mechanisms.h"
 #include "tests/message_watch.h"
 
@@ -24,12 +26,20 @@ class DrivesTest : public MechanismTest {
     drive(joint_);
   }
 
-  static constexpr double kMass = 2, kArm = 0.3, kInertia = 0.02 + kMass * kArm * kArm;
+  // Without what is estimated of efforts: neither limits nor friction nor a line.
+  static ModelOptions unlimited() {
+    ModelOptions options;
+    options.force = std::numeric_limits<double>::infinity();
+    return options;
+  }
+
+  static constexpr double kMass = 2, kArm = 0.3, kLink = 0.02 + kMass * kArm * kArm;
+  static constexpr double kArmature = kLink / 5, kInertia = kLink + kArmature;
   int link_ = 0, joint_ = 0;
 };
 
 TEST_F(DrivesTest, HaveAServoOfTenHertzThatIsCriticallyDamped) {
-  const ModelPtr model = compile();
+  const ModelPtr model = compile(unlimited());
   ASSERT_TRUE(model);
   EXPECT_EQ(model->opt.integrator, mjINT_IMPLICITFAST);
   const double w = 2 * pi * 10;
@@ -42,7 +52,7 @@ TEST_F(DrivesTest, HaveAServoOfTenHertzThatIsCriticallyDamped) {
 // A critically damped step: 1 - (1 + w t) exp(-w t).
 TEST_F(DrivesTest, SettleAsTheClosedFormSays) {
   mechanism.gravity = Vector3d::Zero();
-  ModelOptions options;
+  ModelOptions options = unlimited();
   options.servo = 5;
   const ModelPtr model = compile(options);
   ASSERT_TRUE(model);
@@ -61,7 +71,7 @@ TEST_F(DrivesTest, SettleAsTheClosedFormSays) {
 }
 
 TEST_F(DrivesTest, SagByTheWeightOverTheStiffness) {
-  const ModelPtr model = compile();
+  const ModelPtr model = compile(unlimited());
   ASSERT_TRUE(model);
   const DataPtr data = startAtHome(*model);
   run(*model, *data, 2);
@@ -72,25 +82,28 @@ TEST_F(DrivesTest, SagByTheWeightOverTheStiffness) {
   EXPECT_NEAR(data->qvel[0], 0, 1e-9);
 }
 
-// m L^2 q'' = torque for as long as the command is far away.
+// I q'' = F - friction - F / V q' for as long as the command is far away.
 TEST_F(DrivesTest, GiveNoMoreThanTheirEffort) {
   mechanism.gravity = Vector3d::Zero();
   mechanism.drives[0].maxEffort = 0.1;
+  mechanism.joints[0].maxSpeed = 0.5;
   const ModelPtr model = compile();
   ASSERT_TRUE(model);
   EXPECT_EQ(model->actuator_forcerange[0], -0.1);
   EXPECT_EQ(model->actuator_forcerange[1], 0.1);
   const DataPtr data = startAtHome(*model);
   data->ctrl[0] = 3;
+  const double line = 0.1 / 0.5, friction = 0.001;
   run(*model, *data, 0.5);
   EXPECT_NEAR(data->actuator_force[0], 0.1, 1e-12);
-  EXPECT_NEAR(data->qvel[0], 0.1 / kInertia * 0.5, 1e-9);
+  EXPECT_NEAR(data->qvel[0], (0.1 - friction) / line * (1 - std::exp(-line * 0.5 / kInertia)),
+              1e-3);
 }
 
 TEST_F(DrivesTest, TakeGainsOfTheFile) {
   mechanism.drives[0].kp = 70;
   mechanism.drives[0].kv = 3;
-  const ModelPtr model = compile();
+  const ModelPtr model = compile(unlimited());
   ASSERT_TRUE(model);
   EXPECT_EQ(model->actuator_gainprm[0], 70);
   EXPECT_EQ(model->actuator_biasprm[1], -70);
@@ -103,12 +116,11 @@ TEST_F(DrivesTest, TooStiffForStepsAreLowered) {
   const double w = 2 * pi * 50, most = kInertia * w * w;
   mechanism.drives[0].kp = 1.01 * most;
   mechanism.drives[0].kv = 1;
-  const ModelPtr model = compile();
+  const ModelPtr model = compile(unlimited());
   ASSERT_TRUE(model);
-  EXPECT_EQ(
-      take(),
-      "warning: the gains of 'J1' are too stiff for steps of 2 ms: they are lowered; to those "
-      "of a servo of 50 Hz, critically damped\n");
+  EXPECT_EQ(take(),
+            "warning: the gains of 'J1' are too stiff for steps of 2 ms: they are lowered; so that "
+            "nothing vibrates at more than 50 Hz\n");
   EXPECT_NEAR(model->actuator_gainprm[0], most, 1e-9 * most);
   EXPECT_NEAR(model->actuator_biasprm[2], -2 * kInertia * w, 1e-9 * most);
 }
@@ -125,12 +137,13 @@ TEST_F(DrivesTest, TakeTheInertiaThatTheModelHas) {
             "grams?\n");
   const double w = 2 * pi * 10;
   EXPECT_GT(model->actuator_gainprm[0], 0);
-  EXPECT_NEAR(model->actuator_gainprm[0], model->body_inertia[3] * w * w, 1e-9);
+  EXPECT_NEAR(model->actuator_gainprm[0], (model->body_inertia[3] + model->dof_armature[0]) * w * w,
+              1e-9);
 }
 
 TEST_F(DrivesTest, AreCriticallyDampedWhereTheFileHasStiffnessAlone) {
   mechanism.drives[0].kp = 70;
-  const ModelPtr model = compile();
+  const ModelPtr model = compile(unlimited());
   ASSERT_TRUE(model);
   EXPECT_NEAR(model->actuator_biasprm[2], -2 * std::sqrt(70 * kInertia), 1e-12);
 }
@@ -140,7 +153,9 @@ TEST_F(DrivesTest, TakeCommandsOfTheirGear) {
   mechanism.drives[0].gear = -4;
   mechanism.drives[0].maxEffort = 20;
   mechanism.joints[0].range = {-0.5, 1};
-  const ModelPtr model = compile();
+  ModelOptions options;
+  options.friction = JointFriction::none;
+  const ModelPtr model = compile(options);
   ASSERT_TRUE(model);
   EXPECT_EQ(model->actuator_ctrlrange[0], -4);
   EXPECT_EQ(model->actuator_ctrlrange[1], 2);
@@ -159,6 +174,7 @@ TEST_F(DrivesTest, MayTakeVelocities) {
   mechanism.joints[0].maxSpeed = 1.5;
   ModelOptions options;
   options.actuator = ActuatorProfile::velocity;
+  options.friction = JointFriction::none;
   const ModelPtr model = compile(options);
   ASSERT_TRUE(model);
   EXPECT_EQ(model->actuator_ctrlrange[0], -1.5);
@@ -173,6 +189,7 @@ TEST_F(DrivesTest, MayTakeEfforts) {
   mechanism.gravity = Vector3d::Zero();
   mechanism.drives[0].maxEffort = 3;
   ModelOptions options;
+  options.friction = JointFriction::none;
   options.actuatorOf["J1"] = ActuatorProfile::motor;
   const ModelPtr model = compile(options);
   ASSERT_TRUE(model);
@@ -180,7 +197,8 @@ TEST_F(DrivesTest, MayTakeEfforts) {
   const DataPtr data = startAtHome(*model);
   data->ctrl[0] = 2;
   run(*model, *data, 0.1);
-  EXPECT_NEAR(data->qvel[0], 2 / kInertia * 0.1, 1e-9);
+  const double line = 3 / pi;
+  EXPECT_NEAR(data->qvel[0], 2 / line * (1 - std::exp(-line * 0.1 / kInertia)), 1e-2);
 }
 
 TEST_F(DrivesTest, HaveSensorsOfJointAndActuator) {
@@ -215,7 +233,7 @@ TEST_F(DrivesTest, FeelAllThatTheyMove) {
   weigh(hand, 1.5, {0.2, 0.1, 0}, {0.03, 0.02, 0.04});
   mechanism.couplings.push_back({1, 0.2, {{0, 1, 2.0}, {0, 2, 0.5}}, {}});
   drive(2);
-  ModelOptions options;
+  ModelOptions options = unlimited();
   options.home = {0.4, -0.1};
   const ModelPtr model = compile(options);
   ASSERT_TRUE(model);
@@ -251,6 +269,105 @@ TEST_F(DrivesTest, OfMoreThanAHundredHertzMaySwingUp) {
             "hold; a scene may set a smaller time step\n");
 }
 
+// Twice what holds the link, which is level at home, and what speeds it up to pi rad/s in 0.1 s.
+TEST_F(DrivesTest, GetAnEffortThatHoldsAndMovesTheirLoad) {
+  EXPECT_DIAGNOSTIC(
+      "the file limits no effort of '…'…: the limits are estimated from what they move; the option "
+      "'force' sets them, or leaves them out");
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  const double effort = 2 * kMass * kGravity * kArm + kInertia * pi / 0.1;
+  EXPECT_NEAR(model->actuator_forcerange[1], effort, 1e-9);
+  EXPECT_NEAR(model->dof_damping[0], effort / pi, 1e-9);
+  EXPECT_NEAR(model->dof_frictionloss[0], effort / 100, 1e-9);
+  EXPECT_NEAR(model->dof_armature[0], kArmature, 1e-12);
+}
+
+TEST_F(DrivesTest, ReachTheSpeedOfTheFileAndNoMore) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.joints[0].maxSpeed = 1.5;
+  ModelOptions options;
+  options.friction = JointFriction::none;
+  const ModelPtr model = compile(options);
+  ASSERT_TRUE(model);
+  const DataPtr data = startAtHome(*model);
+  double fastest = 0;
+  run(*model, *data, 2, [&] {
+    data->ctrl[0] = data->qpos[0] + 3;  // always far away
+    fastest = std::max(fastest, data->qvel[0]);
+  });
+  EXPECT_NEAR(data->qvel[0], 1.5, 1e-6);
+  EXPECT_LT(fastest, 1.5 + 1e-9);
+}
+
+TEST_F(DrivesTest, TakeTheEffortOfTheOptionWhereTheFileGivesNone) {
+  ModelOptions options;
+  options.force = 7;
+  EXPECT_EQ(compile(options)->actuator_forcerange[1], 7);
+  mechanism.drives[0].maxEffort = 5;
+  EXPECT_EQ(compile(options)->actuator_forcerange[1], 5);
+  mechanism.drives[0].maxEffort.reset();
+  EXPECT_FALSE(compile(unlimited())->actuator_forcelimited[0]);
+}
+
+// A file's stiffness may be so low that its servo never reaches its effort: with the line of that
+// effort it would creep for minutes.
+TEST_F(DrivesTest, OfAWeakServoHaveALineThatItCanFollow) {
+  mechanism.joints[0].range = {-1, 1};
+  mechanism.drives[0].kp = 2;
+  mechanism.drives[0].maxEffort = 1000;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(model->dof_damping[0], 2 * 2 / pi, 1e-9);
+}
+
+// The generalised eigenvalues of a chain of light links are far above those of each servo.
+TEST_F(DrivesTest, OfAChainOfLightLinksVibrateAtNoMoreThanFiftyHertz) {
+  mechanism.drives[0].kp = 400;
+  for (int i = 1; i < 4; ++i) {
+    const int next = body("link" + std::to_string(i), i - 1, at(0.03, 0, 0));
+    weigh(next, 0.01, {0.015, 0, 0}, Vector3d::Constant(2e-6));
+    drive(hinge("J" + std::to_string(i + 1), next, Vector3d::UnitY())).kp = 400;
+  }
+  const ModelPtr model = compile(unlimited());
+  ASSERT_TRUE(model);
+  EXPECT_FALSE(take().empty());
+  Trial trial(*model);
+  const std::vector<double> vibrations = vibrationsOf(trial);
+  EXPECT_LT(*std::ranges::max_element(vibrations), 2 * pi * 50 * model->opt.timestep * 1.05);
+}
+
+TEST_F(DrivesTest, ThatLeadOthersAreIntegratedDiscretely) {
+  const int hand = body("hand", link_, at(0.6, 0, 0));
+  hinge("J2", hand, Vector3d::UnitY());
+  weigh(hand, 1, {0.1, 0, 0}, Vector3d::Constant(0.01));
+  mechanism.couplings.push_back({1, 0, {{0, 1, 0.5}}, {}});
+  EXPECT_EQ(compile()->opt.integrator, mjINT_DISCRETE);
+  ModelOptions options;
+  options.integrator = Integrator::implicitfast;
+  EXPECT_EQ(compile(options)->opt.integrator, mjINT_IMPLICITFAST);
+}
+
+// Jumps through the whole range, without any gain of the file.
+TEST_F(DrivesTest, AreFollowedWithinAMilliradian) {
+  mechanism.joints[0].range = {-1, 1};
+  const int hand = body("hand", link_, at(0.6, 0, 0));
+  hinge("J2", hand, Vector3d::UnitY());
+  weigh(hand, 1, {0.1, 0, 0}, Vector3d::Constant(0.01));
+  mechanism.couplings.push_back({1, 0, {{0, 1, 0.5}}, {}});
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  const DataPtr data = startAtHome(*model);
+  double worst = 0;
+  for (int i = 0; i < 6; ++i) {
+    data->ctrl[0] = i % 2 == 0 ? 1 : -1;
+    run(*model, *data, 1,
+        [&] { worst = std::max(worst, std::abs(data->qpos[1] - 0.5 * data->qpos[0])); });
+    EXPECT_NEAR(data->qpos[0], data->ctrl[0], 0.02);
+  }
+  EXPECT_LT(worst, 1e-3);
+}
+
 TEST_F(DrivesTest, HaveNoFirmware) {
   EXPECT_DIAGNOSTIC("the profile 'firmware' is for HEBI's modules; '…' is not a module");
   EXPECT_DIAGNOSTIC("option 'actuator.…' names no degree of freedom");
@@ -271,6 +388,7 @@ TEST_F(DrivesTest, OfAPidTakePositionVelocityAndEffort) {
   mechanism.drives[0].kp = 40;
   mechanism.drives[0].kv = 8;
   mechanism.drives[0].maxEffort = 100;
+  mechanism.joints[0].maxSpeed = 100;
   ModelOptions options;
   options.actuator = ActuatorProfile::pid;
   const ModelPtr model = compile(options);
@@ -317,7 +435,7 @@ TEST_F(DrivesTest, LoseTheFrictionOfTheirJointsByOption) {
   mechanism.joints[0].friction = 0.4;
   mechanism.joints[0].damping = 0.1;
   mechanism.joints[0].maxSpeed = 2;
-  ModelOptions options;
+  ModelOptions options = unlimited();
   const ModelPtr dry = compile(options);
   options.friction = JointFriction::none;
   const ModelPtr none = compile(options);

@@ -29,6 +29,11 @@ inline Pose at(double x, double y, double z) {
   return X;
 }
 
+// True for the note that efforts are estimated, which most robots of tests get.
+inline bool isOfEstimates(const Diagnostic& d) {
+  return d.message.find("limits no effort of") != std::string::npos;
+}
+
 // Builds a mechanism, row by row; each call returns the row's index.
 struct Builder {
   Mechanism mechanism = [] {
@@ -115,7 +120,12 @@ class MechanismTest : public testing::Test, protected Builder {
   }
 
   SpecPtr lowered(const ModelOptions& options = {}, AssetFiles* assets = nullptr) {
-    return lower(mechanism, options, {.read = {}, .assets = assets}, said_);
+    Diagnostics out;
+    SpecPtr spec = lower(mechanism, options, {.read = {}, .assets = assets}, out);
+    for (const Diagnostic& d : out.all()) {
+      if (!isOfEstimates(d)) said_.add(d);
+    }
+    return spec;
   }
 
   ModelPtr compile(const ModelOptions& options = {}) {

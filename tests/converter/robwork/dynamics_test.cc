@@ -219,7 +219,8 @@ TEST_F(RobworkDynamics, ForceLimitBoundsTheDrive) {
   const int joint = idOf(mjOBJ_JOINT, "Arm.Turn");
   // What slides on it turns with it: two links with moments of 1 kg m^2 and 2 kg at 1 m each.
   const double inertia = (1 + 2) + 2 * (1 + 2);
-  EXPECT_NEAR(data_->qacc[model_->jnt_dofadr[joint]], 6 / inertia, 1e-9);
+  // Its armature is a fifth of that, and its friction a hundredth of the effort.
+  EXPECT_NEAR(data_->qacc[model_->jnt_dofadr[joint]], 0.99 * 6 / (1.2 * inertia), 1e-3);
 }
 
 TEST_F(RobworkDynamics, ALimitOfAFollowerHasNoEffect) {

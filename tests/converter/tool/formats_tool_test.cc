@@ -66,7 +66,7 @@ TEST_F(FormatsTool, OpensUrdf) {
   EXPECT_EQ(info["format"], "urdf");
   EXPECT_EQ(info["dofs"][0]["max_effort"], 5);
   EXPECT_EQ(run("convert arm.urdf arm.xml --actuator velocity"), 0) << err_;
-  EXPECT_NE(bytesOf("arm.xml").find("<velocity name=\"j\""), std::string::npos)
+  EXPECT_NE(bytesOf("arm.xml").find("<general name=\"j\""), std::string::npos)
       << bytesOf("arm.xml");
   EXPECT_EQ(run("info arm.urdf"), 0) << err_;
   EXPECT_TRUE(out_.starts_with("arm.urdf: URDF, 1.000 kg")) << out_;

@@ -97,10 +97,11 @@ struct PosedArm {
     }
     mj_forward(m, data.get());
   }
-  // The mass matrix with the joints in the order of their names.
+  // The mass matrix of the links alone, with the joints in the order of their names.
   Eigen::MatrixXd massMatrix() const {
     Eigen::MatrixXd M(model->nv, model->nv);  // symmetric, so rows may be columns
     mj_fullM(model, data.get(), M.data());
+    M.diagonal() -= Eigen::Map<const Eigen::VectorXd>(model->dof_armature, model->nv);
     return M(dofs, dofs);
   }
   Eigen::Map<const Eigen::Vector3d> position(const char* body) const {

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/dynamics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <utility>
+
+#include "dynamics/motion.h"
+#include "dynamics/stiffness.h"
+#include "dynamics/trial.h"
+#include "model/mjs.h"
+
+namespace hrdf {
+namespace {
+
+constexpr double kMaxVibration = 1;           // rad a step; at 2 a model swings up by itself
+constexpr double kCalm = 0.1;                 // rad/s or m/s, at rest
+constexpr double kCreep = 1e-4;               // rad or m in 10 s
+constexpr double kTurns = 15, kSlides = 2.5;  // rad/s and m/s, where the file gives no speed
+constexpr double kOverSpeed = 3;              // of the file's speed: other joints may push
+constexpr double kBeyond = 0.01;              // rad or m, past the end of a range
+constexpr double kLag = 0.005;                // rad or m, of what follows or closes a loop
+constexpr double kDepth = 0.001;              // m, of bodies in each other
+constexpr double kDrift = 0.1;                // of the energy, in a fall of 0.5 s
+
+double badnessOf(double value, double limit) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  if (std::isnan(value)) return kInfinity;
+  if (limit > 0) return value / limit;
+  return value > 0 ? kInfinity : 0;
+}
+
+// Collects measures of one model.
+class Measures {
+ public:
+  explicit Measures(const mjModel& model) : model_(model) {}
+
+  // Adds the worst element for its limit; `of` names and describes the measure. Nothing without
+  // elements.
+  void add(DynamicsMeasure of, const Values& values, const Values& limits);
+  void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
+                   const Values& limits);
+  void addOfModel(DynamicsMeasure of) { all_.push_back(std::move(of)); }
+
+  // Returns the same limit for all joints, by their motion.
+  Values limits(double turns, double slides) const;
+  std::vector<DynamicsMeasure> worstFirst() &&;
+
+ private:
+  const mjModel& model_;
+  std::vector<DynamicsMeasure> all_;
+};
+
+void Measures::add(DynamicsMeasure of, const Values& values, const Values& limits) {
+  double worst = -1;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double badness = badnessOf(values[i], limits[i]);
+    of.faults += badness > 1;
+    if (badness <= worst) continue;
+    worst = badness;
+    of.value = values[i];
+    of.limit = limits[i];
+    of.id = static_cast<int>(i);
+  }
+  if (!values.empty()) all_.push_back(std::move(of));
+}
+
+void Measures::addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
+                           const Values& limits) {
+  of.type = mjOBJ_JOINT;
+  add(std::move(of), values, limits);
+  if (values.empty()) return;
+  DynamicsMeasure& added = all_.back();
+  added.unit = (model_.jnt_type[added.id] == mjJNT_HINGE ? "rad" : "m") + std::string(unit);
+}
+
+Values Measures::limits(double turns, double slides) const {
+  Values limits;
+  for (int i = 0; i < model_.njnt; ++i) {
+    limits.push_back(model_.jnt_type[i] == mjJNT_SLIDE ? slides : turns);
+  }
+  return limits;
+}
+
+std::vector<DynamicsMeasure> Measures::worstFirst() && {
+  std::ranges::stable_sort(all_, std::greater{}, &DynamicsMeasure::badness);
+  return std::move(all_);
+}
+
+Values speedLimits(const mjModel& model, Values limits, const MaxSpeeds& maxSpeeds) {
+  for (int i = 0; i < model.njnt; ++i) {
+    const auto found = maxSpeeds.find(nameOf(model, mjOBJ_JOINT, i));
+    if (found != maxSpeeds.end()) {
+      limits[static_cast<std::size_t>(i)] = kOverSpeed * found->second;
+    }
+  }
+  return limits;
+}
+
+// The forces of actuators that nothing bounds; 0 for the others. Firmware and DC motors are bounded
+// by their voltage.
+Values unbounded(const mjModel& model, Values forces) {
+  for (int i = 0; i < model.nactuator; ++i) {
+    const bool isOfControl = model.actuator_biastype[i] == mjBIAS_NONE &&
+                             model.actuator_ctrlnum[i] > 0 &&
+                             model.actuator_ctrllimited[model.actuator_ctrladr[i]];
+    if (model.actuator_forcelimited[i] || isOfControl || model.actuator_plugin[i] >= 0 ||
+        model.actuator_gaintype[i] == mjGAIN_DCMOTOR) {
+      forces[static_cast<std::size_t>(i)] = 0;
+    }
+  }
+  return forces;
+}
+
+// An equality has no name that people know; what it holds has.
+void nameFollower(const mjModel& model, DynamicsMeasure& measure) {
+  const int equality = measure.id;
+  measure.id = model.eq_obj1id[equality];
+  switch (model.eq_type[equality]) {
+    case mjEQ_JOINT:
+      measure.type = mjOBJ_JOINT;
+      return;
+    case mjEQ_TENDON:
+      measure.type = mjOBJ_TENDON;
+      return;
+    default:
+      measure.type = static_cast<mjtObj>(model.eq_objtype[equality]);
+  }
+}
+
+}  // namespace
+
+double DynamicsMeasure::badness() const { return badnessOf(value, limit); }
+
+std::vector<DynamicsMeasure> measureDynamics(const mjModel& model, const MaxSpeeds& maxSpeeds) {
+  Trial trial(model);
+  Measures all(model);
+  all.addOfJoints({.name = "vibration", .cure = "lower kp of the servos, or add armature"},
+                  " a step", vibrationsOf(trial), all.limits(kMaxVibration, kMaxVibration));
+  const Stillness still = rest(trial);
+  all.addOfJoints({.name = "speed at rest", .cure = "lower kp, or hold what nothing drives"}, "/s",
+                  still.speed, all.limits(kCalm, kCalm));
+  all.addOfJoints(
+      {.name = "creep in 10 s",
+       .cure = "stiffer solreffriction and solimpfriction; under feet cone elliptic, impratio 100"},
+      "", still.creep, all.limits(kCreep, kCreep));
+  Extremes extremes = jump(trial);
+  all.addOfJoints(
+      {.name = "speed in jumps", .cure = "limit the force, and add damping force/speed"}, "/s",
+      extremes.speed, speedLimits(model, all.limits(kTurns, kSlides), maxSpeeds));
+  all.addOfJoints({.name = "past its range", .cure = "limit the force, or harden solimplimit"}, "",
+                  extremes.beyond, all.limits(kBeyond, kBeyond));
+  all.add({.name = "lag of a follower",
+           .unit = "rad or m",
+           .type = mjOBJ_EQUALITY,
+           .cure = "integrator discrete, or armature of what leads"},
+          extremes.lag, Values(extremes.lag.size(), kLag));
+  all.add({.name = "force without limit",
+           .unit = "N m or N",
+           .type = mjOBJ_ACTUATOR,
+           .cure = "give the actuator a forcerange"},
+          unbounded(model, std::move(extremes.force)),
+          Values(static_cast<std::size_t>(model.nactuator)));
+  const Values depths = depthsAtHome(trial);
+  all.add({.name = "depth in another body",
+           .unit = "m",
+           .type = mjOBJ_BODY,
+           .cure = "exclude the pair, or move the home pose"},
+          depths, Values(depths.size(), kDepth));
+  all.addOfModel({.name = "energy drift",
+                  .value = energyDrift(model),
+                  .limit = kDrift,
+                  .cure = "a smaller step"});
+  std::vector<DynamicsMeasure> result = std::move(all).worstFirst();
+  for (DynamicsMeasure& each : result) {
+    if (each.type == mjOBJ_EQUALITY) nameFollower(model, each);
+  }
+  return result;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/motion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace hrdf {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kSettling = 3, kWatched = 10;  // s
+constexpr int kJumps = 20;
+constexpr double kJumpTime = 0.5;    // s
+constexpr double kFallTime = 0.5;    // s
+constexpr double kFalling = 5;       // m/s: nothing that lies on something is faster
+constexpr double kMinEnergy = 1e-9;  // J
+
+Values valuesFor(mjtSize count) { return Values(static_cast<std::size_t>(count)); }
+
+void raise(Values& most, int index, double value) {
+  double& present = most[static_cast<std::size_t>(index)];
+  present = std::max(present, value);
+}
+
+void takeSpeeds(const mjModel& model, const mjData& data, Values& speeds) {
+  for (int i = 0; i < model.nv; ++i) raise(speeds, model.dof_jntid[i], std::abs(data.qvel[i]));
+}
+
+// Of a free joint the distance from the world's origin.
+Values positionsOf(const mjModel& model, const mjData& data) {
+  Values positions;
+  for (int i = 0; i < model.njnt; ++i) {
+    const mjtNum* q = data.qpos + model.jnt_qposadr[i];
+    positions.push_back(model.jnt_type[i] == mjJNT_FREE ? mju_norm3(q) : *q);
+  }
+  return positions;
+}
+
+bool falls(const mjModel& model, const mjData& data, int joint) {
+  return model.jnt_type[joint] == mjJNT_FREE &&
+         mju_norm3(data.qvel + model.jnt_dofadr[joint]) > kFalling;
+}
+
+bool steps(Trial& trial, double duration, const auto& afterEach) {
+  const auto count = std::lround(duration / trial.model->opt.timestep);
+  for (long i = 0; i < count; ++i) {
+    if (!trial.step()) return false;
+    afterEach();
+  }
+  return true;
+}
+
+}  // namespace
+
+Stillness rest(Trial& trial) {
+  const mjModel& model = *trial.model;
+  Stillness still{valuesFor(model.njnt), valuesFor(model.njnt)};
+  trial.resetToHome();
+  Values before;
+  const bool isValid = steps(trial, kSettling, [] {}) &&
+                       (before = positionsOf(model, *trial.data), true) &&
+                       steps(trial, kWatched, [&] { takeSpeeds(model, *trial.data, still.speed); });
+  if (!isValid) {
+    std::ranges::fill(still.speed, kNan);
+    return still;
+  }
+  const Values after = positionsOf(model, *trial.data);
+  for (int i = 0; i < model.njnt; ++i) {
+    const auto joint = static_cast<std::size_t>(i);
+    const bool isFalling = falls(model, *trial.data, i);
+    if (isFalling) still.speed[joint] = 0;
+    still.creep[joint] = isFalling ? 0 : std::abs(after[joint] - before[joint]);
+  }
+  return still;
+}
+
+Extremes::Extremes(const mjModel& model)
+    : speed(valuesFor(model.njnt)),
+      beyond(valuesFor(model.njnt)),
+      lag(valuesFor(model.neq)),
+      force(valuesFor(model.nactuator)) {}
+
+void Extremes::take(const mjModel& model, const mjData& data) {
+  for (int i = 0; i < model.njnt; ++i) {
+    if (!isScalar(model, i)) continue;
+    raise(speed, i, std::abs(data.qvel[model.jnt_dofadr[i]]));
+    if (!model.jnt_limited[i]) continue;
+    const mjtNum q = data.qpos[model.jnt_qposadr[i]], *range = model.jnt_range + 2 * i;
+    raise(beyond, i, std::max(range[0] - q, q - range[1]));
+  }
+  for (int row = 0; row < data.ne; ++row) {
+    raise(lag, data.efc_id[row], std::abs(data.efc_pos[row]));
+  }
+  for (int i = 0; i < model.nactuator; ++i) {
+    raise(force, i, std::abs(data.actuator_force[model.actuator_outadr[i]]));
+  }
+}
+
+Extremes jump(Trial& trial) {
+  const std::vector<Control> controls = controlsOf(*trial.model);
+  Extremes extremes(*trial.model);
+  Draws draws;
+  trial.resetToHome();
+  for (int i = 0; i < kJumps; ++i) {
+    for (const Control& control : controls) {
+      trial.data->ctrl[control.index] = draws.between(control.low, control.high);
+    }
+    const auto take = [&] { extremes.take(*trial.model, *trial.data); };
+    if (steps(trial, kJumpTime, take)) continue;
+    std::ranges::fill(extremes.speed, kNan);
+    break;
+  }
+  return extremes;
+}
+
+Values depthsAtHome(Trial& trial) {
+  const mjModel& model = *trial.model;
+  Values depths = valuesFor(model.nbody);
+  trial.resetToHome();
+  mj_forward(&model, trial.data.get());
+  for (int i = 0; i < trial.data->ncon; ++i) {
+    const mjContact& contact = trial.data->contact[i];
+    if (contact.geom[0] < 0 || contact.geom[1] < 0) continue;  // of a flex
+    const int a = model.geom_bodyid[contact.geom[0]], b = model.geom_bodyid[contact.geom[1]];
+    if (model.body_weldid[a] == 0 || model.body_weldid[b] == 0) continue;
+    raise(depths, std::max(a, b), -contact.dist);
+  }
+  return depths;
+}
+
+double energyDrift(const mjModel& model) {
+  Trial trial(model);
+  trial.model->opt.disableflags |=
+      mjDSBL_ACTUATION | mjDSBL_CONTACT | mjDSBL_FRICTIONLOSS | mjDSBL_LIMIT | mjDSBL_DAMPER;
+  trial.model->opt.enableflags |= mjENBL_ENERGY;
+  trial.resetToHome();
+  mj_forward(trial.model.get(), trial.data.get());
+  const auto energy = [&] { return trial.data->energy[0] + trial.data->energy[1]; };
+  const double before = energy();
+  double kinetic = 0, change = 0;
+  const bool isValid = steps(trial, kFallTime, [&] {
+    kinetic = std::max(kinetic, trial.data->energy[1]);
+    change = std::max(change, std::abs(energy() - before));
+  });
+  if (!isValid) return kNan;
+  return kinetic > kMinEnergy ? change / kinetic : 0;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/stiffness.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <Eigen/Dense>
+
+namespace hrdf {
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+constexpr int kPoses = 20;
+constexpr double kNudge = 1e-6;  // rad or m
+
+// Returns the forces of springs and servos on the degrees of freedom, as if nothing were limited
+// and all servos were at their targets of `ctrl`.
+Eigen::VectorXd forcesAt(const mjModel& model, mjData& data) {
+  mj_fwdPosition(&model, &data);
+  mj_fwdVelocity(&model, &data);
+  mj_fwdActuation(&model, &data);
+  return Eigen::Map<Eigen::VectorXd>(data.qfrc_actuator, model.nv) +
+         Eigen::Map<Eigen::VectorXd>(data.qfrc_passive, model.nv);
+}
+
+// Servos want to be where they are.
+void commandPresent(const mjModel& model, mjData& data) {
+  mj_fwdPosition(&model, &data);
+  for (int i = 0; i < model.nactuator; ++i) {
+    if (!commandsPosition(model, i)) continue;
+    data.ctrl[model.actuator_ctrladr[i]] = data.actuator_length[model.actuator_outadr[i]];
+  }
+}
+
+// What dampers and servos add to the inertia in the implicit integrators.
+Matrix dampingAt(const mjModel& model, mjData& data) {
+  Matrix B = Matrix::Zero(model.nv, model.nv);
+  if (model.opt.integrator == mjINT_EULER || model.opt.integrator == mjINT_RK4) return B;
+  std::fill_n(data.qvel, model.nv, 0);
+  const Eigen::VectorXd before = forcesAt(model, data);
+  for (int i = 0; i < model.nv; ++i) {
+    data.qvel[i] = kNudge;
+    B.col(i) = (before - forcesAt(model, data)) / kNudge;
+    data.qvel[i] = 0;
+  }
+  return (B + B.transpose()) / 2;
+}
+
+Matrix stiffnessAt(const mjModel& model, mjData& data) {
+  const Eigen::Map<Eigen::VectorXd> q(data.qpos, model.nq);
+  const Eigen::VectorXd here = q;
+  const Eigen::VectorXd before = forcesAt(model, data);
+  Matrix K(model.nv, model.nv);
+  for (int i = 0; i < model.nv; ++i) {
+    Eigen::VectorXd along = Eigen::VectorXd::Unit(model.nv, i);
+    mj_integratePos(&model, data.qpos, along.data(), kNudge);
+    K.col(i) = (before - forcesAt(model, data)) / kNudge;
+    std::ranges::copy(here, data.qpos);
+  }
+  mj_fwdPosition(&model, &data);
+  return (K + K.transpose()) / 2;
+}
+
+// Returns the motions that the equalities allow, one in each column.
+Matrix freedomsOf(const mjModel& model, const mjData& data) {
+  if (data.ne == 0) return Matrix::Identity(model.nv, model.nv);
+  RowMatrix J(data.ne, model.nv);
+  if (mj_isSparse(&model)) {
+    mju_sparse2dense(J.data(), data.efc_J, data.ne, static_cast<int>(model.nv), data.efc_J_rownnz,
+                     data.efc_J_rowadr, data.efc_J_colind);
+  } else {
+    std::copy_n(data.efc_J, J.size(), J.data());
+  }
+  return Eigen::FullPivLU<Matrix>(J).kernel();
+}
+
+// Takes a random pose; what follows a joint is where its equality wants it.
+void draw(const mjModel& model, mjData& data, Draws& draws) {
+  for (int i = 0; i < model.njnt; ++i) {
+    if (!isScalar(model, i)) continue;
+    const double usual = model.jnt_type[i] == mjJNT_HINGE ? std::numbers::pi : 1;
+    const bool isLimited = model.jnt_limited[i];
+    const double low = isLimited ? model.jnt_range[2 * i] : -usual;
+    const double high = isLimited ? model.jnt_range[2 * i + 1] : usual;
+    data.qpos[model.jnt_qposadr[i]] = draws.between(low, high);
+  }
+  for (int i = 0; i < model.neq; ++i) {
+    if (model.eq_type[i] != mjEQ_JOINT) continue;
+    const int follower = model.eq_obj1id[i], leader = model.eq_obj2id[i];
+    const mjtNum* factors = model.eq_data + i * mjNEQDATA;
+    const int to = model.jnt_qposadr[follower];
+    double position = model.qpos0[to] + factors[0];
+    if (leader >= 0) {
+      const int from = model.jnt_qposadr[leader];
+      const double moved = data.qpos[from] - model.qpos0[from];
+      for (int power = 1; power <= 4; ++power) position += factors[power] * std::pow(moved, power);
+    }
+    data.qpos[to] = position;
+  }
+}
+
+bool hasLoops(const mjModel& model) {
+  return std::any_of(model.eq_type, model.eq_type + model.neq,
+                     [](int type) { return type != mjEQ_JOINT && type != mjEQ_TENDON; });
+}
+
+}  // namespace
+
+std::vector<double> vibrationsOf(Trial& trial) {
+  const mjModel& model = *trial.model;
+  mjData& data = *trial.data;
+  std::vector<double> result(static_cast<std::size_t>(model.njnt));
+  if (model.nv == 0) return result;
+  const ModelPtr unlimited(mj_copyModel(nullptr, &model));
+  std::fill_n(unlimited->actuator_forcelimited, model.nactuator, false);
+  std::fill_n(unlimited->actuator_ctrllimited, model.nu, false);
+  unlimited->opt.disableflags |= mjDSBL_CONTACT | mjDSBL_LIMIT;
+  unlimited->opt.disableflags &= ~mjDSBL_CLAMPCTRL;
+  Draws draws;
+  trial.resetToHome();
+  const int poses = hasLoops(model) ? 1 : 1 + kPoses;
+  for (int pose = 0; pose < poses; ++pose) {
+    if (pose > 0) draw(model, data, draws);
+    commandPresent(*unlimited, data);
+    const Matrix B = dampingAt(*unlimited, data), K = stiffnessAt(*unlimited, data);
+    const Matrix T = freedomsOf(model, data);
+    RowMatrix M(model.nv, model.nv);
+    mj_fullM(&model, &data, M.data());
+    const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> modes(
+        T.transpose() * K * T, T.transpose() * (M + model.opt.timestep * B) * T);
+    if (modes.info() != Eigen::Success || modes.eigenvalues().size() == 0) continue;
+    const double fastest = modes.eigenvalues().tail<1>()[0];
+    if (!(fastest > 0)) continue;
+    const Eigen::VectorXd motion = T * modes.eigenvectors().rightCols<1>();
+    Eigen::Index dof = 0;
+    (K * motion).cwiseProduct(motion).maxCoeff(&dof);
+    double& most = result[static_cast<std::size_t>(model.dof_jntid[dof])];
+    most = std::max(most, std::sqrt(fastest) * model.opt.timestep);
+  }
+  return result;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/trial.h"
+
+#include <initializer_list>
+#include <numbers>
+
+#include "model/home.h"
+
+namespace hrdf {
+
+Trial::Trial(const mjModel& original) : model(mj_copyModel(nullptr, &original)) {
+  model->opt.disableflags |= mjDSBL_SENSOR;
+  data.reset(mj_makeData(model.get()));
+}
+
+void Trial::resetToHome() {
+  if (homeKeyframe(*model) < 0 && model->nkey > 0) {
+    mj_resetDataKeyframe(model.get(), data.get(), 0);
+  } else {
+    hrdf::resetToHome(*model, *data);
+  }
+}
+
+bool Trial::step() {
+  mj_step(model.get(), data.get());
+  for (const int warning : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
+    if (data->warning[warning].number > 0) return false;
+  }
+  return true;
+}
+
+bool commandsPosition(const mjModel& model, int actuator) {
+  const int gain = model.actuator_gaintype[actuator];
+  if (gain == mjGAIN_PID || gain == mjGAIN_DCMOTOR) {
+    return (model.actuator_ctrlspec[actuator] & mjINPUT_POS) != 0;
+  }
+  return model.actuator_biastype[actuator] == mjBIAS_AFFINE &&
+         model.actuator_biasprm[actuator * mjNBIAS + 1] < 0;
+}
+
+bool isScalar(const mjModel& model, int joint) {
+  return model.jnt_type[joint] == mjJNT_HINGE || model.jnt_type[joint] == mjJNT_SLIDE;
+}
+
+std::vector<Control> controlsOf(const mjModel& model) {
+  std::vector<Control> controls;
+  for (int i = 0; i < model.nactuator; ++i) {
+    const int first = model.actuator_ctrladr[i];
+    if (model.actuator_ctrlnum[i] == 0) continue;
+    if (model.actuator_ctrllimited[first]) {
+      const mjtNum* range = model.actuator_ctrlrange + 2 * first;
+      controls.push_back({first, i, range[0], range[1]});
+      continue;
+    }
+    const int joint = model.actuator_trnid[2 * i];
+    if (!commandsPosition(model, i) || model.actuator_trntype[i] != mjTRN_JOINT) continue;
+    if (!isScalar(model, joint)) continue;
+    const bool turns = model.jnt_type[joint] == mjJNT_HINGE;
+    const mjtNum usual = turns ? std::numbers::pi : 1;
+    const mjtNum open[] = {-usual, usual};
+    const mjtNum* range = model.jnt_limited[joint] ? model.jnt_range + 2 * joint : open;
+    const mjtNum gear = model.actuator_gear[6 * model.actuator_outadr[i]];
+    controls.push_back({first, i, range[0] * gear, range[1] * gear});
+  }
+  return controls;
+}
+
+}  // namespace hrdf

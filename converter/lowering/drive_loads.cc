@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/drive_loads.h"
+
+#include <cmath>
+#include <random>
+
+#include "hebi/gripper.h"
+#include "lowering/actuators.h"
+#include "mechanism/closed_loops.h"
+#include "mechanism/joint_lines.h"
+#include "model/principal_inertia.h"
+
+namespace hrdf {
+namespace {
+
+const Eigen::Vector3d kGravity(0, 0, -9.81);  // m/s^2, MuJoCo's
+
+std::vector<PrincipalInertia> inertiasOf(const Mechanism& mechanism,
+                                         std::vector<std::optional<Inertial>> inertials) {
+  for (const Mechanism::Gripper& gripper : mechanism.grippers) {
+    const Inertial finger = fingerInertial(gripper.whole);
+    auto& palm = inertials[static_cast<std::size_t>(gripper.palm)];
+    for (int i = 0; i < 2; ++i) {
+      palm = withPoint(palm.value_or(Inertial{}), finger.mass,
+                       gripper.X_BI * fingerPose(i) * finger.X_IC.translation());
+    }
+  }
+  std::vector<PrincipalInertia> principal;
+  for (const auto& each : inertials) {
+    principal.push_back(each ? movingInertia(*each) : PrincipalInertia{});
+  }
+  return principal;
+}
+
+}  // namespace
+
+DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
+                      const std::vector<std::optional<Inertial>>& inertials,
+                      const std::vector<double>& armatures) {
+  const std::vector<PrincipalInertia> inertias = inertiasOf(mechanism, inertials);
+  const std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
+  const std::vector<Twist> joints = jointTwists(mechanism, q);
+  const Eigen::Vector3d g = mechanism.gravity.value_or(kGravity);
+  const auto bodies = static_cast<Eigen::Index>(inertias.size());
+  const auto drives = static_cast<Eigen::Index>(mechanism.drives.size());
+  // Columns are motions; the square of one's length is twice its kinetic energy.
+  Eigen::MatrixXd A(6 * bodies + static_cast<Eigen::Index>(armatures.size()), drives);
+  Eigen::VectorXd gravity = Eigen::VectorXd::Zero(drives);
+  for (Eigen::Index k = 0; k < drives; ++k) {
+    const int joint = mechanism.drives[static_cast<std::size_t>(k)].joint;
+    const std::vector<double> speeds = speedsInLoops(mechanism, q, joint);
+    const std::vector<Twist> twists = bodyTwists(mechanism, joints, speeds);
+    for (std::size_t i = 0; i < inertias.size(); ++i) {
+      const Pose X_WC = X_WB[i] * inertias[i].X_BC;
+      const Eigen::Vector3d v = twists[i].at(X_WC.translation());
+      const Eigen::Vector3d w_C = X_WC.linear().transpose() * twists[i].w;
+      const auto row = 6 * static_cast<Eigen::Index>(i);
+      A.block<3, 1>(row, k) = std::sqrt(inertias[i].mass) * v;
+      A.block<3, 1>(row + 3, k) = inertias[i].moments.cwiseSqrt().cwiseProduct(w_C);
+      gravity[k] -= inertias[i].mass * g.dot(v);
+    }
+    for (std::size_t i = 0; i < armatures.size(); ++i) {
+      A(6 * bodies + static_cast<Eigen::Index>(i), k) = std::sqrt(armatures[i]) * speeds[i];
+    }
+  }
+  return {A.transpose() * A, std::move(gravity)};
+}
+
+std::vector<std::vector<double>> posesOf(const Mechanism& mechanism,
+                                         const std::vector<double>& home, std::size_t count) {
+  std::vector<std::vector<double>> poses = {home};
+  std::mt19937 engine(1);  // whose numbers are the same everywhere
+  for (std::size_t i = 1; i < count; ++i) {
+    std::vector<double> q = home;
+    for (const Mechanism::Drive& drive : mechanism.drives) {
+      const auto [low, high] = positionRange(mechanism, drive);
+      q[static_cast<std::size_t>(drive.joint)] =
+          low + (high - low) * static_cast<double>(engine()) / 4294967296.0;
+    }
+    bool isClosed = false;
+    q = withClosedLoops(mechanism, std::move(q), isClosed);
+    if (isClosed) poses.push_back(std::move(q));
+  }
+  return poses;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lowering/servos.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include <Eigen/Eigenvalues>
+
+#include "lowering/drive_loads.h"
+#include "mechanism/joint_lines.h"
+#include "model/mjs.h"
+#include "text/arithmetic.h"
+#include "text/strings.h"
+
+namespace hrdf {
+namespace {
+
+constexpr std::size_t kPoses = 41;  // home and others, in which loads are estimated
+constexpr double kStep = 0.002;     // s, MuJoCo's own
+
+// Estimated. Of arms of which both are published, the rotors have a tenth of what they move to more
+// than all of it, and the friction is some hundredths of the largest effort.
+constexpr double kArmatureShare = 0.2;
+constexpr double kFrictionShare = 0.01;
+// A drive holds this many times what weighs on it, reaches its top speed in this time together with
+// all others, and has this share of the strongest one's effort.
+constexpr double kReserve = 2;
+constexpr double kSpeedUp = 0.1;  // s
+constexpr double kLeastShare = 0.001;
+// What bearings in loops have of the weakest drive's line.
+constexpr double kBearingShare = 0.2;
+
+template <class Rows>
+auto& at(Rows& rows, Eigen::Index index) {
+  return rows[static_cast<std::size_t>(index)];
+}
+
+bool isServo(const Mechanism::Drive& drive) { return !drive.module; }
+
+Eigen::Index countOf(const Mechanism& tree) {
+  return static_cast<Eigen::Index>(tree.drives.size());
+}
+
+std::vector<double> armaturesOf(const Mechanism& tree) {
+  std::vector<double> armatures;
+  for (const Mechanism::Joint& joint : tree.joints) armatures.push_back(joint.armature);
+  return armatures;
+}
+
+std::vector<DriveLoads> loadsOf(const Build& build) {
+  std::vector<DriveLoads> loads;
+  for (const auto& q : posesOf(build.tree, build.home, kPoses)) {
+    loads.push_back(driveLoads(build.tree, q, build.inertials, armaturesOf(build.tree)));
+  }
+  return loads;
+}
+
+// Of a drive's line, at its joint.
+double lineOf(const Build& build, Eigen::Index drive) {
+  const double gear = at(build.tree.drives, drive).gear;
+  return jointDamping(at(build.actuators, drive)) * gear * gear;
+}
+
+// Returns for each drive whether its armature is estimated. The armature of a motor that the file
+// describes is the file's.
+std::vector<bool> estimateArmatures(Build& build) {
+  Mechanism& tree = build.tree;
+  const DriveLoads load = driveLoads(tree, build.home, build.inertials, armaturesOf(tree));
+  std::vector<bool> isEstimated;
+  for (Eigen::Index i = 0; i < countOf(tree); ++i) {
+    const Mechanism::Drive& drive = at(tree.drives, i);
+    Mechanism::Joint& joint = at(tree.joints, drive.joint);
+    isEstimated.push_back(isServo(drive) && !drive.motor && joint.armature == 0);
+    if (isEstimated.back()) joint.armature = kArmatureShare * load.M(i, i);
+  }
+  return isEstimated;
+}
+
+// Returns the estimated efforts of the drives at their joints.
+Eigen::VectorXd effortsOf(const Build& build) {
+  const Mechanism& tree = build.tree;
+  Eigen::VectorXd speeds(countOf(tree)), efforts = Eigen::VectorXd::Zero(speeds.size());
+  for (Eigen::Index i = 0; i < speeds.size(); ++i) {
+    speeds[i] = speedOf(jointOf(tree, at(tree.drives, i)));
+  }
+  for (const DriveLoads& each : loadsOf(build)) {
+    const Eigen::VectorXd effort =
+        kReserve * each.gravity.cwiseAbs() + each.M.cwiseAbs() * speeds / kSpeedUp;
+    efforts = efforts.cwiseMax(effort);
+  }
+  return efforts.cwiseMax(kLeastShare * efforts.maxCoeff());
+}
+
+// Gives the drive its limits, friction and line; its effort is known.
+void setLimits(Build& build, Eigen::Index index, bool isArmatureEstimated) {
+  const Mechanism::Drive& drive = at(build.tree.drives, index);
+  Mechanism::Joint& joint = at(build.tree.joints, drive.joint);
+  ActuatorSettings& settings = at(build.actuators, index);
+  const double ratio = std::abs(drive.gear), effort = *drive.maxEffort;
+  if (joint.friction == 0) joint.friction = kFrictionShare * effort;
+  settings.effort = settings.force = {-effort / ratio, effort / ratio};
+  settings.topSpeed = speedOf(joint) * ratio;
+  if (drive.kp) {  // the force over the whole range may be less
+    const auto [low, high] = positionRange(build.tree, drive);
+    settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
+  }
+  // With less armature the line would take the impulses of stops away in one step.
+  if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * lineOf(build, index));
+}
+
+// In loops passive joints move light links, which would fly and pull the loops apart.
+void brakeLoops(Build& build) {
+  Mechanism& tree = build.tree;
+  if (tree.loops.empty()) return;
+  std::array<double, 2> weakest{};  // line of the drives that turn, and of those that slide
+  for (Eigen::Index i = 0; i < countOf(tree); ++i) {
+    double& least = weakest[jointOf(tree, at(tree.drives, i)).slides];
+    const double line = lineOf(build, i);
+    if (least == 0 || (line > 0 && line < least)) least = line;
+  }
+  for (const int passive : passiveJoints(tree)) {
+    Mechanism::Joint& joint = at(tree.joints, passive);
+    if (joint.damping == 0) joint.damping = kBearingShare * weakest[joint.slides];
+  }
+}
+
+// "'J1' and 2 more"
+std::string withOthers(const std::vector<const Mechanism::Drive*>& drives) {
+  const std::string first = inQuotes(drives.front()->name);
+  return drives.size() == 1 ? first : first + " and " + std::to_string(drives.size() - 1) + " more";
+}
+
+// Lowers the stiffness K at the joints of drives that take part in vibrations above kMaxServo. B
+// are their dampings, which implicit integrators count as inertia.
+void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eigen::VectorXd& K) {
+  const double bound = std::pow(2 * std::numbers::pi * kMaxServo, 2);
+  for (const DriveLoads& load : loads) {
+    const Eigen::MatrixXd M = load.M + Eigen::MatrixXd(kStep * B.asDiagonal());
+    for (Eigen::Index tries = 0; tries < 8 * K.size(); ++tries) {
+      const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> modes(
+          Eigen::MatrixXd(K.asDiagonal()), M);
+      if (modes.info() != Eigen::Success) return;
+      const double fastest = modes.eigenvalues().tail<1>()[0];
+      if (fastest <= bound * (1 + 1e-9)) break;
+      const Eigen::VectorXd shape = modes.eigenvectors().rightCols<1>();
+      Eigen::Index stiffest = 0;
+      K.cwiseProduct(shape.cwiseAbs2()).maxCoeff(&stiffest);
+      K[stiffest] *= bound / fastest;
+    }
+  }
+}
+
+}  // namespace
+
+void estimateServos(Build& build) {
+  Mechanism& tree = build.tree;
+  if (std::ranges::none_of(tree.drives, isServo)) return;
+  const std::vector<bool> isArmatureEstimated = estimateArmatures(build);
+  const Eigen::VectorXd efforts = effortsOf(build);
+  std::vector<const Mechanism::Drive*> estimated;
+  for (Eigen::Index i = 0; i < countOf(tree); ++i) {
+    Mechanism::Drive& drive = at(tree.drives, i);
+    if (!isServo(drive) || at(build.actuators, i).isDcMotor) continue;  // has a line of its own
+    if (!drive.maxEffort) {
+      if (!build.options.force) estimated.push_back(&drive);
+      drive.maxEffort = build.options.force.value_or(tidy(efforts[i]));
+    }
+    if (std::isfinite(*drive.maxEffort))
+      setLimits(build, i, isArmatureEstimated[static_cast<std::size_t>(i)]);
+  }
+  brakeLoops(build);
+  if (estimated.empty()) return;
+  build.out.note(estimated.front()->where,
+                 "the file limits no effort of " + withOthers(estimated) +
+                     ": the limits are estimated from what they move",
+                 "the option 'force' sets them, or leaves them out");
+}
+
+void addServoGains(Build& build) {
+  const Mechanism& tree = build.tree;
+  if (std::ranges::none_of(tree.drives, isServo)) return;
+  const std::vector<DriveLoads> loads = loadsOf(build);
+  const double w = 2 * std::numbers::pi * build.options.servo.value_or(kServo);  // rad/s
+  Eigen::VectorXd K = Eigen::VectorXd::Zero(countOf(tree)), line = K;
+  const Eigen::VectorXd inertia = loads.front().M.diagonal();
+  for (Eigen::Index i = 0; i < countOf(tree); ++i) {
+    if (!isServo(at(tree.drives, i))) continue;
+    line[i] = lineOf(build, i);
+    K[i] = at(tree.drives, i).kp.value_or(w * std::max(inertia[i] * w, line[i] / 2));
+  }
+  const Eigen::VectorXd wanted = K;
+  soften(loads, line, K);
+  std::vector<const Mechanism::Drive*> lowered;
+  for (Eigen::Index i = 0; i < countOf(tree); ++i) {
+    const Mechanism::Drive& drive = at(tree.drives, i);
+    ActuatorSettings& settings = at(build.actuators, i);
+    if (!isServo(drive) || settings.profile == ActuatorProfile::motor) continue;
+    const bool isLowered = K[i] < wanted[i];
+    const double critical = 2 * std::sqrt(K[i] * inertia[i]), gear2 = drive.gear * drive.gear;
+    const double B = isLowered ? critical : drive.kv.value_or(critical);
+    settings.kv = settings.gain = tidy(std::max(B, line[i]) / gear2);
+    if (takesPosition(settings.profile)) settings.kp = tidy(K[i] / gear2);
+    if (isLowered && drive.kp) lowered.push_back(&drive);
+  }
+  if (lowered.empty()) return;
+  build.out.warning(
+      lowered.front()->where,
+      "the gains of " + withOthers(lowered) + " are too stiff for steps of 2 ms: they are lowered",
+      "so that nothing vibrates at more than " + toText(kMaxServo) + " Hz");
+}
+
+}  // namespace hrdf

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dynamics/dynamics.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <utility>
+#include <variant>
+
+#include <hrdf/robot.h>
+
+#include "model/mjs.h"
+#include "robot/recognize.h"
+#include "text/files.h"
+#include "text/number_text.h"
+#include "text/strings.h"
+#include "tool/json_text.h"
+#include "tool/tool.h"
+
+namespace hrdf {
+namespace {
+
+// A model, and what its file says of it.
+struct Measured {
+  SpecPtr spec;
+  ModelPtr model;
+  MaxSpeeds maxSpeeds;
+};
+
+bool isOfMujoco(const std::string& file, const FileText& text) {
+  if (file.ends_with(".mjz")) return true;
+  return formatOf(file, text) == Format::unknown && text && text->find("<mujoco") != text->npos;
+}
+
+SpecPtr parsed(const std::string& file, Diagnostics& out) {
+  std::array<char, 1000> error{};
+  SpecPtr spec(mj_parse(file.c_str(), nullptr, nullptr, error.data(), error.size()));
+  if (!spec) out.error(file, std::string("MuJoCo cannot read it: ") + error.data());
+  return spec;
+}
+
+// Opens a robot, or a model of MuJoCo, which takes no options. Reports errors, and warnings.
+Measured open(const std::string& file, const ModelOptions& options, Diagnostics& out) {
+  Measured result;
+  Files files(readerFor(file, options, readFile));
+  if (isOfMujoco(file, files(file))) {
+    result.spec = parsed(file, out);
+  } else if (const auto robot = readRobot(file, options, files, out)) {
+    result.spec = lowerRobot(*robot, options, {.read = files}, out);
+    if (const auto* mechanism = std::get_if<Mechanism>(&*robot)) {
+      for (const auto& joint : mechanism->joints) {
+        if (joint.maxSpeed) result.maxSpeeds[joint.name] = *joint.maxSpeed;
+      }
+    }
+  }
+  if (!result.spec) return result;
+  result.model.reset(mj_compile(result.spec.get(), nullptr));
+  if (!result.model) {
+    out.error(file, std::string("MuJoCo cannot compile it: ") + mjs_getError(result.spec.get()));
+  }
+  return result;
+}
+
+std::string elementOf(const mjModel& model, const DynamicsMeasure& measure) {
+  return measure.id < 0 ? "" : nameOf(model, measure.type, measure.id);
+}
+
+// Where the file has the element, "arm.dae:12:3"; empty if that is unknown.
+std::string placeOf(const mjSpec& spec, const DynamicsMeasure& measure, const std::string& name) {
+  mjsElement* element = mjs_findElement(const_cast<mjSpec*>(&spec), measure.type, name.c_str());
+  if (!element) return {};
+  switch (measure.type) {
+    case mjOBJ_JOINT:
+      return mjs_getString(mjs_asJoint(element)->info);
+    case mjOBJ_ACTUATOR:
+      return mjs_getString(mjs_asActuator(element)->info);
+    case mjOBJ_TENDON:
+      return mjs_getString(mjs_asTendon(element)->info);
+    case mjOBJ_SITE:
+      return mjs_getString(mjs_asSite(element)->info);
+    default:
+      return mjs_getString(mjs_asBody(element)->info);
+  }
+}
+
+std::string withUnit(double value, const std::string& unit) {
+  if (std::isnan(value)) return "not a number";
+  return roundedText(value) + (unit.empty() ? "" : " " + unit);
+}
+
+Json toJson(const DynamicsMeasure& measure, const std::string& name, const std::string& place) {
+  return {{"measure", measure.name},
+          {"value", std::isnan(measure.value) ? Json() : Json(measure.value)},
+          {"unit", measure.unit},
+          {"limit", measure.limit},
+          {"fault", measure.isFault()},
+          {"faults", measure.faults},
+          {"element", name.empty() ? Json() : Json(name)},
+          {"place", place.empty() ? Json() : Json(place)},
+          {"cure", measure.isFault() ? Json(measure.cure) : Json()}};
+}
+
+void printRow(const DynamicsMeasure& measure, const std::string& name, const std::string& place) {
+  std::string where = name.empty() ? "" : "'" + printable(name) + "'";
+  if (measure.faults > 1) where += " and " + std::to_string(measure.faults - 1) + " more";
+  if (!place.empty()) where += "  " + printable(place);
+  std::printf("  %-5s  %-22s %16s   at most %-14s %s\n", measure.isFault() ? "FAULT" : "ok",
+              measure.name.c_str(), withUnit(measure.value, measure.unit).c_str(),
+              withUnit(measure.limit, measure.unit).c_str(), where.c_str());
+  if (measure.isFault()) std::printf("         %s\n", measure.cure.c_str());
+}
+
+}  // namespace
+
+int checkDynamics(const std::vector<std::string>& files, bool json, const ModelOptions& options) {
+  Json all = Json::array();
+  bool isAnyBad = false;
+  for (const std::string& file : files) {
+    Diagnostics out;
+    const Measured robot = open(file, options, out);
+    print(out);
+    if (!robot.model) {
+      isAnyBad = true;
+      continue;
+    }
+    if (!json) std::printf("%s\n", printable(file).c_str());
+    Json rows = Json::array();
+    for (const DynamicsMeasure& each : measureDynamics(*robot.model, robot.maxSpeeds)) {
+      const std::string name = elementOf(*robot.model, each);
+      const std::string place = placeOf(*robot.spec, each, name);
+      isAnyBad = isAnyBad || each.isFault();
+      if (!json) printRow(each, name, place);
+      rows.push_back(toJson(each, name, place));
+    }
+    std::fflush(stdout);
+    all.push_back({{"file", file}, {"measures", std::move(rows)}});
+  }
+  if (json) std::cout << dump(all) << "\n";
+  return isAnyBad ? kBadInput : kDone;
+}
+
+}  // namespace hrdf

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each measure against a closed form, or against a model that is known to be bad.
+#include "dynamics/dynamics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/spec.h>
+
+namespace hrdf::dynamics_test {
+namespace {
+
+// A link of 1 kg whose centre is 0.1 m from a level axis: 0.01 + 0.01 kg m^2. At home it hangs.
+constexpr const char* kInertial = "<inertial pos='0 0 -.1' mass='1' diaginertia='.01 .01 .01'/>";
+constexpr double kInertia = 0.02;
+
+std::string mjcf(const std::string& bodies, const std::string& rest,
+                 const std::string& option = "integrator='implicitfast'") {
+  return "<mujoco><compiler angle='radian'/><option " + option + "/><worldbody>" + bodies +
+         "</worldbody>" + rest + "</mujoco>";
+}
+
+std::string link(const std::string& joint, const std::string& inside = "") {
+  return "<body name='" + joint + "_link'><joint name='" + joint + "' axis='0 1 0' " + inside +
+         "/>" + kInertial + "</body>";
+}
+
+std::string servo(double kp, const std::string& more = "forcerange='-5 5'") {
+  return "<actuator><position name='a' joint='j' kp='" + std::to_string(kp) +
+         "' dampratio='1' ctrlrange='-1 1' " + more + "/></actuator>";
+}
+
+std::vector<DynamicsMeasure> measured(const std::string& text, const MaxSpeeds& maxSpeeds = {}) {
+  std::array<char, 500> error{};
+  const SpecPtr spec(mj_parseXMLString(text.c_str(), nullptr, error.data(), error.size()));
+  EXPECT_TRUE(spec) << error.data();
+  const ModelPtr model(spec ? mj_compile(spec.get(), nullptr) : nullptr);
+  EXPECT_TRUE(model);
+  return model ? measureDynamics(*model, maxSpeeds) : std::vector<DynamicsMeasure>();
+}
+
+DynamicsMeasure of(const std::vector<DynamicsMeasure>& all, const std::string& name) {
+  const auto found = std::ranges::find(all, name, &DynamicsMeasure::name);
+  EXPECT_NE(found, all.end()) << name;
+  return found == all.end() ? DynamicsMeasure() : *found;
+}
+
+TEST(Dynamics, OfAGoodServoHaveNoFault) {
+  for (const DynamicsMeasure& each :
+       measured(mjcf(link("j", "damping='2' range='-1 1' limited='true'"), servo(50)))) {
+    EXPECT_FALSE(each.isFault()) << each.name << " " << each.value;
+  }
+}
+
+// sqrt(kp / I) times the step; the weight adds m g l to the stiffness where it hangs, at home, and
+// takes as much away where it stands.
+TEST(Dynamics, FindTheFrequencyOfAServo) {
+  const auto all = measured(mjcf(link("j"), servo(2000, ""), "timestep='0.002' gravity='0 0 0'"));
+  const DynamicsMeasure vibration = of(all, "vibration");
+  EXPECT_NEAR(vibration.value, std::sqrt(2000 / kInertia) * 0.002, 1e-3);
+  EXPECT_EQ(vibration.unit, "rad a step");
+}
+
+// A follower at half the speed of its leader adds a quarter of its inertia.
+TEST(Dynamics, CountWhatFollows) {
+  const auto all =
+      measured(mjcf(link("j") + link("f"),
+                    servo(2000, "") + "<equality><joint joint1='f' joint2='j' polycoef='0 .5 0 0 "
+                                      "0'/></equality>",
+                    "timestep='0.002' gravity='0 0 0'"));
+  EXPECT_NEAR(of(all, "vibration").value, std::sqrt(2000 / (1.25 * kInertia)) * 0.002, 1e-3);
+}
+
+TEST(Dynamics, CountWhatImplicitIntegratorsAddToTheInertia) {
+  const std::string text =
+      mjcf(link("j", "damping='10'"), "<actuator><position joint='j' kp='2000'/></actuator>");
+  EXPECT_NEAR(of(measured(text), "vibration").value,
+              std::sqrt(2000 / (kInertia + 0.002 * 10)) * 0.002, 1e-3);
+}
+
+TEST(Dynamics, FindForcesThatNothingBounds) {
+  const DynamicsMeasure open =
+      of(measured(mjcf(link("j"), servo(2000, ""))), "force without limit");
+  EXPECT_TRUE(open.isFault());
+  EXPECT_EQ(open.type, mjOBJ_ACTUATOR);
+  EXPECT_GT(open.value, 1000) << "a jump through the range";
+  EXPECT_FALSE(of(measured(mjcf(link("j"), servo(2000))), "force without limit").isFault());
+}
+
+TEST(Dynamics, CompareSpeedsWithThoseOfTheFile) {
+  const std::string text = mjcf(link("j"), servo(50));
+  EXPECT_EQ(of(measured(text), "speed in jumps").limit, 15);
+  const DynamicsMeasure speed = of(measured(text, {{"j", 0.5}}), "speed in jumps");
+  EXPECT_EQ(speed.limit, 1.5);
+  EXPECT_TRUE(speed.isFault());
+}
+
+// MuJoCo's own dry friction of 0.5 N m, under a load of 0.39 N m, lets a joint creep for ever.
+TEST(Dynamics, FindCreep) {
+  const std::string body =
+      "<body><joint name='j' axis='0 1 0' armature='.145' frictionloss='.5'/>"
+      "<inertial pos='.04 0 0' mass='1' diaginertia='.001 .001 .001'/></body>";
+  const DynamicsMeasure creep = of(measured(mjcf(body, "")), "creep in 10 s");
+  EXPECT_TRUE(creep.isFault());
+  EXPECT_GT(creep.value, 0.01);
+}
+
+// A light leader whose drive is damped for all that it moves: under `implicitfast` its follower
+// falls, under `discrete` both hold.
+TEST(Dynamics, FindFollowersThatComeOff) {
+  const std::string bodies =
+      "<body><joint name='j' type='slide' axis='0 0 1' damping='400'/>"
+      "<inertial pos='0 0 0' mass='1e-6' diaginertia='1e-9 1e-9 1e-9'/></body>"
+      "<body><joint name='f' type='slide' axis='0 0 1'/>"
+      "<inertial pos='0 0 0' mass='5' diaginertia='.1 .1 .1'/></body>";
+  const std::string rest = servo(4000, "") + "<equality><joint joint1='f' joint2='j'/></equality>";
+  const DynamicsMeasure lag = of(measured(mjcf(bodies, rest)), "lag of a follower");
+  EXPECT_TRUE(lag.isFault());
+  EXPECT_EQ(lag.type, mjOBJ_JOINT);
+  EXPECT_EQ(lag.id, 1);
+  EXPECT_FALSE(
+      of(measured(mjcf(bodies, rest, "integrator='discrete'")), "lag of a follower").isFault());
+}
+
+TEST(Dynamics, FindJointsPastTheirRange) {
+  const std::string soft = "range='-.5 .5' limited='true' solreflimit='.1 1'";
+  const DynamicsMeasure past = of(measured(mjcf(link("j", soft), servo(50))), "past its range");
+  EXPECT_TRUE(past.isFault());
+  EXPECT_EQ(past.unit, "rad");
+}
+
+TEST(Dynamics, FindBodiesInEachOther) {
+  const auto ball = [](const std::string& name, const std::string& x) {
+    return "<body pos='" + x + " 0 1'><joint name='" + name +
+           "' axis='0 1 0' damping='1'/><geom size='.1'/></body>";
+  };
+  const DynamicsMeasure depth =
+      of(measured(mjcf(ball("a", "0") + ball("b", ".15"), "")), "depth in another body");
+  EXPECT_NEAR(depth.value, 0.05, 1e-9);
+  EXPECT_TRUE(depth.isFault());
+}
+
+// A link that falls from level loses m g l of potential energy, and wins as much.
+TEST(Dynamics, FindEnergyThatAStepTakesOrGives) {
+  const std::string body =
+      "<body><joint name='j' axis='0 1 0'/>"
+      "<inertial pos='.1 0 0' mass='1' diaginertia='.001 .001 .001'/></body>";
+  EXPECT_LT(of(measured(mjcf(body, "")), "energy drift").value, 0.05);
+  EXPECT_TRUE(of(measured(mjcf(body, "", "timestep='.05'")), "energy drift").isFault());
+}
+
+TEST(Dynamics, OfAThingThatFallsAreNoFault) {
+  const auto all = measured(mjcf("<body><freejoint name='free'/><geom size='.1'/></body>", ""));
+  for (const DynamicsMeasure& each : all) EXPECT_FALSE(each.isFault()) << each.name;
+}
+
+// Swings up by itself: natural frequency times the step is above 2.
+TEST(Dynamics, OfAnUnstableModelAreTheWorstOfAll) {
+  const auto all = measured(mjcf(link("j"),
+                                 "<actuator><position joint='j' kp='60000' "
+                                 "ctrlrange='-1 1'/></actuator>",
+                                 "timestep='.002'"));
+  ASSERT_FALSE(all.empty());
+  EXPECT_TRUE(all.front().isFault());
+  EXPECT_GT(of(all, "vibration").value, 2);
+  const DynamicsMeasure speed = of(all, "speed at rest");
+  EXPECT_TRUE(std::isnan(speed.value) || speed.value > 1) << speed.value;
+  EXPECT_TRUE(std::ranges::is_sorted(all, std::greater{}, &DynamicsMeasure::badness));
+}
+
+TEST(Dynamics, OfAModelWithoutJointsAreEmptyButForItsEnergy) {
+  const auto all = measured(mjcf("<geom size='.1'/>", ""));
+  EXPECT_TRUE(std::ranges::none_of(all, &DynamicsMeasure::isFault));
+}
+
+}  // namespace
+}  // namespace hrdf::dynamics_test

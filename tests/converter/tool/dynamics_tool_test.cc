@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs `hrdf check --dynamics`.
+#include <algorithm>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/converter/tool/tool_test.h"
+
+namespace hrdf::dynamics_tool_test {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kStiff =
+    "<mujoco><worldbody><body name='link'><joint name='j' axis='0 1 0'/>\n"
+    "<inertial pos='0 0 -.1' mass='1' diaginertia='.01 .01 .01'/></body></worldbody>\n"
+    "<actuator><position name='a' joint='j' kp='60000' ctrlrange='-1 1'/></actuator></mujoco>";
+
+class DynamicsTool : public ToolTest {
+ protected:
+  Json measures() {
+    const Json all = Json::parse(out_, nullptr, false);
+    return all.is_array() && !all.empty() ? all[0]["measures"] : Json::array();
+  }
+};
+
+TEST_F(DynamicsTool, PassesAnArmOfModules) {
+  write("arm.hrdf", "<robot version='1.6.0'><actuator type='X5-4'/></robot>");
+  EXPECT_EQ(run("check --dynamics arm.hrdf"), 0) << out_ << err_;
+  EXPECT_NE(out_.find("arm.hrdf\n  ok "), std::string::npos) << out_;
+}
+
+TEST_F(DynamicsTool, FailsWithTheWorstFirstAndWhatHelps) {
+  write("stiff.xml", kStiff);
+  EXPECT_EQ(run("check --dynamics stiff.xml"), 1);
+  EXPECT_NE(out_.find("FAULT  vibration"), std::string::npos) << out_;
+  EXPECT_NE(out_.find("'j'"), std::string::npos) << out_;
+  EXPECT_NE(out_.find("lower kp of the servos"), std::string::npos) << out_;
+}
+
+TEST_F(DynamicsTool, WritesJson) {
+  write("stiff.xml", kStiff);
+  EXPECT_EQ(run("check --dynamics --json stiff.xml"), 1);
+  const Json all = measures();
+  const auto vibration =
+      std::ranges::find_if(all, [](const Json& each) { return each["measure"] == "vibration"; });
+  ASSERT_NE(vibration, all.end()) << out_;
+  EXPECT_EQ((*vibration)["element"], "j");
+  EXPECT_TRUE((*vibration)["fault"]);
+  EXPECT_GT((*vibration)["value"], (*vibration)["limit"]);
+}
+
+TEST_F(DynamicsTool, SaysWhereTheFileHasTheElement) {
+  write("arm.urdf",
+        "<robot name='arm'><link name='base'/>\n<link name='beam'><inertial><mass value='1'/>"
+        "<inertia ixx='.1' iyy='.1' izz='.1' ixy='0' ixz='0' iyz='0'/></inertial></link>\n"
+        "<joint name='j' type='revolute'><parent link='base'/><child link='beam'/>"
+        "<limit lower='-1' upper='1' effort='5' velocity='2'/></joint></robot>");
+  EXPECT_EQ(run("check --dynamics --json arm.urdf"), 0) << out_ << err_;
+  for (const Json& each : measures()) {
+    if (each["element"] == "j") EXPECT_EQ(each["place"], "arm.urdf:3:1") << each;
+  }
+}
+
+TEST_F(DynamicsTool, TakesModelOptionsThatAPlainCheckRefuses) {
+  write("arm.hrdf", "<robot version='1.6.0'><actuator type='X5-4'/></robot>");
+  EXPECT_EQ(run("check --dynamics --actuator dcmotor arm.hrdf"), 0) << out_ << err_;
+  EXPECT_EQ(run("check --actuator dcmotor arm.hrdf"), 2);
+  EXPECT_NE(err_.find("without --dynamics"), std::string::npos) << err_;
+}
+
+TEST_F(DynamicsTool, ReportsFilesThatCannotBeRead) {
+  write("bad.hrdf", "<robot version='1.6.0'><actuator type='X5-99'/></robot>");
+  write("bad.xml", "<mujoco><worldbody><body><joint/></body></worldbody></mujoco>");
+  EXPECT_EQ(run("check --dynamics bad.hrdf bad.xml missing.hrdf"), 1);
+  EXPECT_NE(err_.find("bad.hrdf:1:"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("MuJoCo cannot compile it"), std::string::npos) << err_;
+  EXPECT_NE(err_.find("missing.hrdf"), std::string::npos) << err_;
+}
+
+}  // namespace
+}  // namespace hrdf::dynamics_tool_test
