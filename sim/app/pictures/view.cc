@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -201,9 +202,14 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   const mjvGLCamera& camera = scene.camera[0];
   const float away = 0.003F * static_cast<float>(model.stat.extent);
   const int first = scene.ngeom;
-  mjv_addGeoms(&model, &data, &options, nullptr, mjCAT_DYNAMIC, &scene);
-  for (int i = first; i < scene.ngeom; ++i) {
-    mjvGeom& geom = scene.geoms[i];
+  mjvPerturb nothing;
+  mjv_defaultPerturb(&nothing);
+  mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
+  // Skins and flexes have the robot's pose in the scene.
+  const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
+  const std::span added(scene.geoms + first, scene.geoms + scene.ngeom);
+  scene.ngeom -= static_cast<int>(std::ranges::remove_if(added, isOther).size());
+  for (mjvGeom& geom : std::span(scene.geoms + first, scene.geoms + scene.ngeom)) {
     std::ranges::copy(kColour, geom.rgba);
     geom.matid = -1;
     for (int k = 0; k < 3; ++k) geom.pos[k] += away * camera.forward[k];

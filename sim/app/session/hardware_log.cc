@@ -58,7 +58,7 @@ std::vector<std::size_t> namedAxes(const Run& run) {
   return named;
 }
 
-// Returns the axis of a name, with the family or without it; nullopt: there is none, or several.
+// Returns the axis of a name, with the family or without it; nullopt: unknown or ambiguous.
 std::optional<std::size_t> axisOf(const std::string& name, const std::vector<std::size_t>& named,
                                   const Run& run) {
   const std::string plain = name.substr(name.rfind('/') + 1);
@@ -128,13 +128,14 @@ std::optional<CsvTable> readTable(const std::string& path, FileText text, const 
 
 // Reads a file of either form. Returns nullopt if and only if an error was reported.
 std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagnostics& out) {
-  if (extensionOf(path) == ".hebilog") {
+  FileText text = readFile(path);
+  // HEBI's programs call a log of simulated modules .hebilog too.
+  const bool isOwn = text && text->starts_with(sim::kLogMark);
+  if (text && !isOwn && extensionOf(path) == ".hebilog") {
     out.error(path, "HEBI does not publish the format of its logs",
               "convert it: hrdf log " + path + " OUT.csv");
     return std::nullopt;
   }
-  FileText text = readFile(path);
-  const bool isOwn = text && text->starts_with(sim::kLogMark);
   auto table =
       isOwn ? readOwnLog(*std::move(text), path, out) : readTable(path, std::move(text), run, out);
   if (!table) return std::nullopt;
@@ -253,6 +254,8 @@ std::vector<MotionColumn> HardwareLog::findColumns(const std::vector<std::size_t
 }
 
 void HardwareLog::findJoints(Run& run) {
+  axes_.clear();
+  joints_.clear();
   const mjModel& model = run.model();
   for (const std::size_t axis : namedAxes(run)) {
     const Axis& its = run.axes()[axis];
@@ -295,7 +298,8 @@ double HardwareLog::error(std::size_t i, double time, const mjModel& model,
   return data.qpos[model.jnt_qposadr[joints_[i].joint]] - logged;
 }
 
-void HardwareLog::setStart(Run& run) const {
+void HardwareLog::setStart(Run& run) {
+  findJoints(run);
   const mjModel& model = run.model();
   std::vector<double> positions(run.data().qpos, run.data().qpos + model.nq);
   std::vector<double> velocities(static_cast<std::size_t>(model.nv));

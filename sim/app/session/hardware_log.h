@@ -41,8 +41,9 @@ class HardwareLog {
   double at(std::size_t axis, Traced signal, double time) const;
   // Returns how far the joint of `axes()[i]` is from the log, rad or m.
   double error(std::size_t i, double time, const mjModel& model, const mjData& data) const;
-  // Lets a run start in the first pose, at its velocities, from its next reset on.
-  void setStart(Run& run) const;
+  // Lets a run start in the first pose, at its velocities, from its next reset on. It has the same
+  // axes as the run of read(), but may have another model.
+  void setStart(Run& run);
   // Sets `logged`: the pose `simulated` with the joints of the log at `time` (s), and the places of
   // its bodies and geoms.
   void place(double time, const mjModel& model, const mjData& simulated, mjData& logged) const;

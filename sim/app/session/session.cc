@@ -210,6 +210,12 @@ void Session::restartTable() {
 }
 
 void Session::copyStateFrom(Session& other) {
+  // Logs, moves and tables are of the axes for which they were made.
+  const bool hasSameAxes = run_->columns() == other.run_->columns();
+  if (hasSameAxes && other.log_) {
+    log_ = std::move(other.log_);
+    log_->setStart(*run_);  // from its own start
+  }
   for (int i = 0; i < model().njnt; ++i) {
     const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
     const int old = name != nullptr ? mj_name2id(&other.model(), mjOBJ_JOINT, name) : -1;
@@ -221,11 +227,8 @@ void Session::copyStateFrom(Session& other) {
   mj_forward(&model(), &data());
   startTime_ = data().time - other.time();
   run_->copyStateFrom(*other.run_);
-  // Moves and tables are of the axes for which they were made.
-  if (run_->columns() == other.run_->columns()) {
+  if (hasSameAxes) {
     table_ = std::move(other.table_);
-    log_ = std::move(other.log_);
-    if (log_) log_->setStart(*run_);
     moves_ = std::move(other.moves_);
   }
   if (table_) table_->restart();

@@ -242,6 +242,27 @@ TEST_F(AHardwareLog, PlacesJointsThatFollowALoggedOne) {
   EXPECT_NEAR(logged->qpos[1], 0.1 - 2 * 0.3, 1e-12);
 }
 
+// As when the file of a robot changes while its window is open.
+TEST_F(AHardwareLog, StaysWithItsAxesInAChangedModel) {
+  const auto before = openPlain();
+  before->replay(*logOf("time,A.position\n0,0.6\n1,0.8\n", *before));
+  stepTo(*before, 0.5);
+  std::string text = kPlain;
+  const std::string first = "<worldbody>";
+  text.insert(text.find(first) + first.size(),
+              "<body pos='9 9 9'><joint name='new'/><geom size='0.1'/></body>");
+  const auto session = open(write("changed.xml", text));
+  session->copyStateFrom(*before);
+  ASSERT_NE(session->log(), nullptr);
+  const DataPtr logged(mj_makeData(&session->model()));
+  session->log()->place(0.5, session->model(), session->data(), *logged);
+  EXPECT_NEAR(logged->qpos[0], 0, 1e-9);
+  EXPECT_NEAR(logged->qpos[1], 0.35, 1e-9);
+  session->reset();
+  EXPECT_NEAR(session->data().qpos[1], 0.3, 1e-9);
+  EXPECT_NEAR(session->data().qpos[5], 3, 1e-9);  // height of the free body at the start
+}
+
 TEST_F(AHardwareLog, HasTheErrorOfEachJointKeptApartByUnits) {
   const auto session = openPlain();
   // The joint of A is at 0.01 rad, that of B at 3 mm; the robot stays at 0.
@@ -266,7 +287,8 @@ TEST_F(AHardwareLog, HasTheRmsOverTimeAndTheMeanOverAxes) {
 
 TEST_F(AHardwareLog, MayBeOfAGroup) {
   const auto session = open(kSmallArm);
-  const auto log = readFrom(ownLog(0.5), *session);
+  fs::rename(ownLog(0.5), path("own.hebilog"));  // as HEBI's programs call them
+  const auto log = readFrom(path("own.hebilog"), *session);
   EXPECT_NEAR(log->duration(), 0.49, 0.011);
   EXPECT_EQ(log->axes().size(), 3u);
   session->replay(*log);
@@ -305,8 +327,9 @@ TEST_F(AHardwareLog, ThatIsCutInItsHeaderIsAnError) {
 
 TEST_F(AHardwareLog, OfHebiIsAnErrorThatNamesTheCommand) {
   const auto session = open(kSmallArm);
-  const std::string text = refusalOfFile("monday.hebilog", *session);
-  EXPECT_TRUE(has(text, "convert it: hrdf log monday.hebilog OUT.csv")) << text;
+  const std::string file = write("monday.hebilog", "HEBI");
+  const std::string text = refusalOfFile(file, *session);
+  EXPECT_TRUE(has(text, "convert it: hrdf log " + file + " OUT.csv")) << text;
 }
 
 TEST_F(AHardwareLog, ThatIsEmptyOrMissingIsAnError) {

@@ -725,6 +725,7 @@ TEST_F(Desktop, PlotsTheSignalsOfALogWhileOneIsOpen) {
   EXPECT_NEAR(stage().history.valueAt(0, Traced::loggedPosition, end), 0.2 + 0.1 * end, 1e-5);
   EXPECT_TRUE(std::isnan(stage().history.valueAt(0, Traced::loggedEffort, end)));
 
+  close();
   openArm();
   click("Plots and tables/tabs/Plots/CSV");
   EXPECT_TRUE(until([] { return fs::exists("arm_002.csv"); }));
