@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <set>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -75,9 +76,10 @@ std::optional<std::size_t> axisOf(const std::string& name, const std::vector<std
 Matches matched(const std::vector<std::string>& columns, const Run& run) {
   const std::vector<std::size_t> named = namedAxes(run);
   std::vector<std::string> names;
+  std::set<std::string> seen;
   for (const std::string& column : columns) {
     const std::string name = columnOf(column).name;
-    if (column != "time" && std::ranges::find(names, name) == names.end()) names.push_back(name);
+    if (column != "time" && seen.insert(name).second) names.push_back(name);
   }
   Matches matches;
   for (const std::string& name : names) {
@@ -243,8 +245,9 @@ std::vector<MotionColumn> HardwareLog::findColumns(const std::vector<std::size_t
       ignored += (ignored.empty() ? "" : ", ") + table_.columns[i];
     }
   }
+  const std::vector<std::size_t> named = namedAxes(run);
   for (std::size_t i = 0; i < columns_.size(); ++i) {  // other commands of the same actuator
-    for (const std::size_t first : namedAxes(run)) {
+    for (const std::size_t first : named) {
       const bool isIts = nameInTables(run.axes()[first]) == nameInTables(run.axes()[i]);
       if (isIts) columns_[i] = columns_[first];
     }
