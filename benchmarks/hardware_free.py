@@ -13,7 +13,8 @@ import numpy as np
 
 from hardware_logs import FIELDS, Log
 
-from hrdf_mujoco.identify import logs, replay
+from hrdf_mujoco import logs
+from hrdf_mujoco.identify import replay
 
 PERIOD = 1e-3  # s
 

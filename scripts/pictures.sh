@@ -61,6 +61,11 @@ awk 'BEGIN {
 pose=--home=0.5,1.3,1.9,-2.3,-1.57,0
 arm=$root/models/x_arm_6dof.hrdf
 window window 1280x720 1 F3 : "$arm" $pose --control swing.csv
+# The same with a load, as the log of another arm, replayed without it; the elbow is chosen.
+build/bin/simulate "$arm" $pose --payload 0.7 --headless --duration 6 --control "$folder/swing.csv" \
+  --csv "$folder/monday.csv" > "$folder/said"
+window window_log 1280x720 1 F3 "xdotool mousemove 730 206 sleep 0.5 click 1 sleep 0.3 mousemove 450 400" \
+  "$arm" --log monday.csv
 window window_small 400x300 1 F8 : "$arm" $pose
 window window_dense 1280x720 2 shift+Tab : "$arm" $pose
 window window_help 1280x720 1 F1 : "$arm" $pose

@@ -110,6 +110,7 @@ int run(int argc, const char* const* argv) {
   flags.addTo(*addConvert(program, words));
   program.add_subcommand("identify",
                          "Fit the constants of a robot to logs of its modules (Python)");
+  program.add_subcommand("log", "Write a log as a table for simulate --log (Python)");
   for (CLI::App* command : program.get_subcommands({})) {
     command->set_version_flag("--version", kVersion);
   }
@@ -136,7 +137,8 @@ int run(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
   hrdf::surviveFileSizeLimits();
-  if (argc > 1 && std::string_view(argv[1]) == "identify") return hrdf::identify(argv + 2);
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  if (command == "identify" || command == "log") return hrdf::runPython(argv + 1);
   try {
     hrdf::noteSlowDownloads();
     const int status = hrdf::run(argc, argv);

@@ -32,9 +32,9 @@ struct FormatOptions {
 };
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options);
 
-// Replaces this program by the Python command `identify`, which gets `words`, up to a null pointer.
-// Returns only if python3 is missing.
-int identify(char** words);
+// Replaces this program by a Python command: `words` are its name and its words, up to a null
+// pointer. Returns only if python3 is missing.
+int runPython(char** words);
 
 int convert(const std::string& file, const std::string& target, bool withScene, MeshFormat format,
             const ModelOptions& options);

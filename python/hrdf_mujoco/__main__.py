@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 """The commands `hrdf` and `hrdf-simulate`, which are C++ programs, and `python -m hrdf_mujoco`, which
-adds `lib`, `run` and `identify` to `hrdf`."""
+adds `lib`, `run`, `log` and `identify` to `hrdf`."""
 
 import argparse
 import ctypes
@@ -17,13 +17,16 @@ _LIB = "prints the path of HEBI's C library on simulated robots, for HEBI_C_LIB"
 _OF_THE_SYSTEM = {"libEGL.so.1": "libegl1", "libOpenGL.so.0": "libopengl0"}
 _DRIVER = "libgl1-mesa-dri"  # draws where there is no graphics card
 _IDENTIFY = "fits the constants of a robot to logs of its modules (identify --help)"
+_LOG = "writes the log of a robot as a table for simulate --log (log --help)"
 _RUN = "runs a program for HEBI's Python API in virtual time (run --help)"
 
 
 def main() -> None:
-    """Runs the program `hrdf` in place of this one, or the command `identify`, which is in Python."""
+    """Runs the program `hrdf` in place of this one, or a command that is in Python."""
     if sys.argv[1:2] == ["identify"]:
         _identify(sys.argv[2:])
+    if sys.argv[1:2] == ["log"]:
+        _log(sys.argv[2:])
     _check_mujoco("hrdf")
     program = hrdf_mujoco._installed("hrdf")
     os.execv(program, ["hrdf", *sys.argv[1:]])
@@ -61,6 +64,14 @@ def _identify(words: list[str]) -> NoReturn:
     cli.main(words)
 
 
+def _log(words: list[str]) -> NoReturn:
+    try:
+        from hrdf_mujoco.logs import cli
+    except ImportError as error:
+        sys.exit(f"hrdf log: error: {error}")
+    cli.main(words)
+
+
 def _check_mujoco(name: str) -> None:
     try:
         hrdf_mujoco._check_mujoco()
@@ -77,6 +88,6 @@ if __name__ == "__main__":
         run.main(sys.argv[2:])
     else:
         if sys.argv[1:] in (["-h"], ["--help"]):
-            print(f"python -m hrdf_mujoco lib {_LIB}.", f"python -m hrdf_mujoco run {_RUN}.", f"python -m hrdf_mujoco identify {_IDENTIFY}.", sep="\n")
+            print(f"python -m hrdf_mujoco lib {_LIB}.", f"python -m hrdf_mujoco run {_RUN}.", f"python -m hrdf_mujoco log {_LOG}.", f"python -m hrdf_mujoco identify {_IDENTIFY}.", sep="\n")
             print("All other words go to hrdf:\n", flush=True)
         main()

@@ -72,17 +72,25 @@ class Studio {
   void lookAtRobot() {
     view_.camera = cameraFor(session_.model(), session_.data(), double(kWidth) / kHeight);
   }
-  Picture take() { return view_.take(session_.data(), kWidth, kHeight); }
+  Picture take() {
+    if (const HardwareLog* log = session_.log()) {
+      log->place(session_.time(), session_.model(), session_.data(), *logged_);
+    }
+    return view_.take(session_.data(), kWidth, kHeight);
+  }
 
  private:
   Studio(Session& session, std::unique_ptr<Offscreen> offscreen)
       : session_(session),
         offscreen_(std::move(offscreen)),
         view_(session.model(), mjFONTSCALE_100) {
+    if (session.log() != nullptr) logged_.reset(mj_makeData(&session.model()));
+    view_.ghost = logged_.get();
     lookAtRobot();
   }
 
   Session& session_;
+  DataPtr logged_;  // the pose of the log; null: no log
   std::unique_ptr<Offscreen> offscreen_;
   View view_;
 };
@@ -101,6 +109,11 @@ class HeadlessRun {
   bool prepare(Diagnostics& out);
   bool simulate(Diagnostics& out);
   bool save(Diagnostics& out);
+  // Returns a line of the report; empty without a log.
+  std::string logError() const {
+    if (session_.log() == nullptr) return {};
+    return "mean error to log    " + error_.text(*session_.log(), session_.run()) + "\n";
+  }
 
  private:
   bool isToEnd() const { return interruption() != 0 || (program_ && program_->status()); }
@@ -113,6 +126,7 @@ class HeadlessRun {
   std::optional<MotionRecord> record_;
   std::optional<Video> video_;
   std::unique_ptr<Studio> studio_;
+  LogError error_;
   std::int64_t rows_ = 0;
 };
 
@@ -161,6 +175,7 @@ bool HeadlessRun::simulate(Diagnostics& out) {
 bool HeadlessRun::look(Diagnostics& out) {
   const double time = session_.time() + kHalfStep;
   session_.command();
+  if (session_.log() != nullptr) error_.add(*session_.log(), session_.run(), session_.time());
   if (record_ && time * 1000 >= static_cast<double>(rows_ * MotionRecord::kPeriod)) {
     record_->add(session_.motionRow());
     ++rows_;
@@ -200,7 +215,7 @@ int runHeadless(Session& session, HeadlessOptions options) {
   if (!run.prepare(out)) return fail(out);
   const Clock::time_point start = Clock::now();
   if (!run.simulate(out)) return fail(out);
-  std::fputs(report(session, secondsSince(start)).c_str(), stdout);
+  std::fputs((report(session, secondsSince(start)) + run.logError()).c_str(), stdout);
   if (!run.save(out)) return fail(out);
   if (interruption() != 0) return statusAfter(interruption());
   return program != nullptr ? program->status().value_or(0) : 0;

@@ -46,7 +46,7 @@ struct Arguments {
   std::vector<std::string> run;          // a program and its arguments
   std::optional<double> duration;        // s, simulated
   std::optional<double> realtimeFactor;  // 0: as fast as it goes
-  std::string png, video, csv, control;
+  std::string png, video, csv, control, log;
   bool noGravityCompensation = false;
   bool seriesElastic = false;
   ModelFlags model;
@@ -104,7 +104,13 @@ void describeFiles(CLI::App& program, Arguments& arguments) {
                   "command modules or actuators from a CSV table: time, NAME.position, "
                   "NAME.velocity, NAME.effort")
       ->type_name("FILE");
-  for (const char* name : {"--png", "--video", "--csv", "--control"}) {
+  program
+      .add_option("--log", arguments.log,
+                  "replay the log of a real robot and show it beside the simulation: a table as "
+                  "--csv writes it, or a log of Group::startLog(); of HEBI's .hebilog see hrdf log")
+      ->type_name("FILE")
+      ->excludes("--control");
+  for (const char* name : {"--png", "--video", "--csv", "--control", "--log"}) {
     program.get_option(name)->check(isNamed());
   }
   program.get_option("--png")->check(isPicture());
@@ -136,8 +142,9 @@ void describe(CLI::App& program, Arguments& arguments) {
       ->expected(1, CLI::detail::expected_max_vector_size);
   program
       .add_option("--duration", arguments.duration,
-                  "end after S simulated seconds (default: 5 headless, but never in a window, with "
-                  "--publish or --run)")
+                  "end after S simulated seconds (default: 5 headless, or the length of --log, but "
+                  "never in a window, "
+                  "with --publish or --run)")
       ->type_name("S")
       ->check(isNumber("above 0, and at most 1e9", isDuration));
   program
@@ -203,7 +210,7 @@ std::string needsHeadless(const Arguments& arguments) {
 
 // Returns why a file that is asked for cannot be written; empty if all can. Those of `read` stay.
 std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std::string>& read) {
-  std::vector<std::string> taken{arguments.control};
+  std::vector<std::string> taken{arguments.control, arguments.log};
   for (const std::string& file : {arguments.png, arguments.video, arguments.csv}) {
     if (file.empty()) continue;
     const auto isIt = [&](const std::string& other) { return isSameFile(file, other); };
@@ -223,7 +230,7 @@ void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& 
   if (arguments.noGravityCompensation) {
     out.error(kNoPlace, "--no-gravity-compensation: the model has no modules");
   }
-  for (const std::string& file : {arguments.control, arguments.csv}) {
+  for (const std::string& file : {arguments.control, arguments.csv, arguments.log}) {
     if (!file.empty() && session.model().nu == 0) {
       out.error(file, "the model has neither modules nor actuators");
     }
@@ -237,6 +244,10 @@ bool setUp(Session& session, const Arguments& arguments) {
   if (!arguments.control.empty() && !diagnostics.hasErrors()) {
     auto table = CommandTable::read(arguments.control, session.run(), diagnostics);
     if (table) session.play(*std::move(table));
+  }
+  if (!arguments.log.empty() && !diagnostics.hasErrors()) {
+    auto log = HardwareLog::read(arguments.log, session.run(), diagnostics);
+    if (log) session.replay(*std::move(log));
   }
   print(diagnostics);
   return !diagnostics.hasErrors();
@@ -256,8 +267,8 @@ bool publish(Session& session, const Arguments& arguments) {
 
 // Reports whether something commands or reads the robot that counts on its home pose.
 bool isCommanded(const Arguments& arguments) {
-  return !arguments.control.empty() || !arguments.csv.empty() || !arguments.run.empty() ||
-         (arguments.headless && arguments.publish);
+  return !arguments.control.empty() || !arguments.log.empty() || !arguments.csv.empty() ||
+         !arguments.run.empty() || (arguments.headless && arguments.publish);
 }
 
 int simulate(std::unique_ptr<Session> session, const Source& source, const Files& files,
@@ -282,7 +293,8 @@ int simulate(std::unique_ptr<Session> session, const Source& source, const Files
   }
   const bool isLive = arguments.publish || program;
   constexpr double kForEver = std::numeric_limits<double>::infinity();
-  return runHeadless(*session, {arguments.duration.value_or(isLive ? kForEver : 5),
+  const double length = session->log() != nullptr ? session->log()->duration() : 5;
+  return runHeadless(*session, {arguments.duration.value_or(isLive ? kForEver : length),
                                 arguments.realtimeFactor.value_or(isLive ? 1 : 0), arguments.png,
                                 arguments.video, arguments.csv, files.paths(), program.get()});
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include <hrdf/hebi_c_time.h>
 #include <hrdf/sim/log_file.h>
 
 #include "hebi_c/group.h"
@@ -93,6 +94,16 @@ HebiLogFilePtr hebiLogFileOpen(const char* file) {
     std::string error;
     auto log = sim::LogFile::open(file, &error);
     return log ? new HebiLogFile{std::move(log)} : failToMake(error);
+  });
+}
+
+HebiStatusCode hrdf_sim_log_table(const char* log, const char* table) {
+  return guardStatus({log, table}, [&] {
+    std::string error;
+    const auto opened = sim::LogFile::open(log, &error);
+    if (!opened) return fail(HebiStatusFailure, error);
+    const auto result = opened->writeMotionCsv(table);
+    return result ? HebiStatusSuccess : fail(HebiStatusFailure, result.failureMessage());
   });
 }
 

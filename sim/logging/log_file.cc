@@ -8,6 +8,7 @@
 
 #include "logging/log_reader.h"
 #include "logging/log_table.h"
+#include "logging/motion_table.h"
 #include "text/atomic_write.h"
 #include "text/paths.h"
 #include "text/read_file.h"
@@ -44,22 +45,37 @@ bool LogFile::getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& 
 
 const std::string& LogFile::error() const { return reader_->error(); }
 
-FunctionCallResult LogFile::writeCsv(const std::string& path) const {
+FunctionCallResult LogFile::writeTable(
+    const std::string& path, const std::string& header,
+    const std::function<std::string(const GroupFeedback&)>& row) const {
   if (isSameFile(path, path_)) return {false, "that is the log itself"};
   Diagnostics out;
   std::string damage;
   const auto write = [&](const std::string& draft) {
-    // The first of two passes finds the fields that are set somewhere.
-    LogTable table(modules_);
-    reader_->showAll([&](const GroupFeedback& feedback) { table.find(feedback); });
     std::ofstream file(draft, std::ios::binary);
-    file << table.header();
-    damage = reader_->showAll([&](const GroupFeedback& feedback) { file << table.row(feedback); });
+    file << header;
+    damage = reader_->showAll([&](const GroupFeedback& feedback) { file << row(feedback); });
     file.close();
     return file.good();
   };
   if (replaceWholeFile(path, write, out)) return {damage.empty(), damage};
   return {false, out.all().front().message};
+}
+
+FunctionCallResult LogFile::writeCsv(const std::string& path) const {
+  // The first of two passes finds the fields that are set somewhere.
+  LogTable table(modules_);
+  reader_->showAll([&](const GroupFeedback& feedback) { table.find(feedback); });
+  return writeTable(path, table.header(),
+                    [&](const GroupFeedback& feedback) { return table.row(feedback); });
+}
+
+FunctionCallResult LogFile::writeMotionCsv(const std::string& path) const {
+  std::string line;
+  return writeTable(path, motionHeader(columnNames(modules_)), [&](const GroupFeedback& feedback) {
+    writeMotionRow(feedback.getTime(), feedback, line);
+    return line;
+  });
 }
 
 }  // namespace hrdf::sim

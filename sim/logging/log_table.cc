@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "logging/log_table.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
 #include <string_view>
+#include <utility>
 
+#include <hrdf/sim/states.h>
+
+#include "logging/motion_table.h"
 #include "messages/message_fields.h"
 #include "text/csv_table.h"
 #include "text/number_text.h"
@@ -50,12 +53,8 @@ void appendCells(std::string& line, auto number) { appendCell(line, number); }
 }  // namespace
 
 LogTable::LogTable(const std::vector<LoggedModule>& modules)
-    : isColumn_(modules.size(), std::vector<bool>(feedbackFields().size())) {
-  for (const LoggedModule& module : modules) {
-    const bool isUnique = std::ranges::count(modules, module.name, &LoggedModule::name) == 1;
-    names_.push_back(isUnique ? module.name : module.family + '/' + module.name);
-  }
-}
+    : names_(columnNames(modules)),
+      isColumn_(modules.size(), std::vector<bool>(feedbackFields().size())) {}
 
 void LogTable::find(const GroupFeedback& feedback) {
   for (std::size_t i = 0; i < feedback.size(); ++i) {
@@ -91,6 +90,52 @@ std::string LogTable::row(const GroupFeedback& feedback) const {
     });
   }
   return line + '\n';
+}
+
+namespace {
+
+// Returns why a row cannot follow the rows of `table`; empty if it can.
+std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
+  if (!table.rows.empty() && row.time <= table.rows.back().time) {
+    return "its time is not above that of the feedback before";
+  }
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    if (!std::isnan(row.cells[i]) && !isTarget(row.cells[i])) {
+      return "'" + table.columns[i] + "' is not from -1e9 to 1e9";
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<CsvTable> motionOf(LogReader& log, const std::string& path, Diagnostics& out) {
+  CsvTable table;
+  for (const std::string& name : columnNames(log.modules())) {
+    for (const std::string_view column : kMotionColumns) {
+      table.columns.push_back(name + '.' + std::string(column));
+    }
+  }
+  GroupFeedback feedback(log.modules().size());
+  for (int count = 1; log.next(feedback); ++count) {
+    CsvTable::Row row{feedback.getTime(), {}};
+    if (std::isnan(row.time)) continue;  // a module has not answered yet
+    for (std::size_t i = 0; i < feedback.size(); ++i) {
+      visitMotion(feedback[i], [&](auto value) { row.cells.push_back(value); });
+    }
+    const std::string wrong = complaint(table, row);
+    if (!wrong.empty()) {
+      out.error(path, "feedback " + std::to_string(count) + ": " + wrong);
+      return std::nullopt;
+    }
+    table.rows.push_back(std::move(row));
+  }
+  if (table.rows.empty()) {
+    out.error(path, "the log has no feedback", log.error());
+    return std::nullopt;
+  }
+  if (!log.error().empty()) out.warning(path, log.error(), "only the part before is used");
+  return table;
 }
 
 }  // namespace hrdf::sim

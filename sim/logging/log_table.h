@@ -5,11 +5,16 @@
 #ifndef HRDF_SIM_LOGGING_LOG_TABLE_H_
 #define HRDF_SIM_LOGGING_LOG_TABLE_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include <hrdf/diagnostic.h>
 #include <hrdf/sim/group_feedback.h>
 #include <hrdf/sim/log_file.h>
+
+#include "logging/log_reader.h"
+#include "text/csv_table.h"
 
 namespace hrdf::sim {
 
@@ -27,6 +32,12 @@ class LogTable {
   std::vector<std::string> names_;           // of the modules
   std::vector<std::vector<bool>> isColumn_;  // by module and field
 };
+
+// Returns the feedback of a log as the table that `simulate --csv` writes; damage is a warning, and
+// the valid part is used. Returns nullopt if and only if an error was reported: no feedback, times
+// that do not rise, values out of range.
+[[nodiscard]] std::optional<CsvTable> motionOf(LogReader& log, const std::string& path,
+                                               Diagnostics& out);
 
 }  // namespace hrdf::sim
 

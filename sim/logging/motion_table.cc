@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "logging/motion_table.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
@@ -23,6 +24,15 @@ void appendCellOrBlank(std::string& line, auto value) {
 
 }  // namespace
 
+std::vector<std::string> columnNames(const std::vector<LoggedModule>& modules) {
+  std::vector<std::string> names;
+  for (const LoggedModule& module : modules) {
+    const bool isUnique = std::ranges::count(modules, module.name, &LoggedModule::name) == 1;
+    names.push_back(isUnique ? module.name : module.family + '/' + module.name);
+  }
+  return names;
+}
+
 std::string motionHeader(const std::vector<std::string>& modules) {
   std::string line = "time";
   for (const std::string& module : modules) {
@@ -37,14 +47,7 @@ void writeMotionRow(double time, const GroupFeedback& feedback, std::string& lin
   line.clear();
   appendNumber(line, std::round(time * 1000) / 1000);
   for (std::size_t i = 0; i < feedback.size(); ++i) {
-    const auto actuator = feedback[i].actuator();
-    appendCellOrBlank(line, actuator.position().get());
-    appendCellOrBlank(line, actuator.velocity().get());
-    appendCellOrBlank(line, actuator.effort().get());
-    appendCellOrBlank(line, actuator.positionCommand().get());
-    appendCellOrBlank(line, actuator.velocityCommand().get());
-    appendCellOrBlank(line, actuator.effortCommand().get());
-    appendCellOrBlank(line, actuator.pwmCommand().get());
+    visitMotion(feedback[i], [&](auto value) { appendCellOrBlank(line, value); });
   }
   line += '\n';
 }

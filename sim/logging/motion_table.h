@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <hrdf/sim/group_feedback.h>
+#include <hrdf/sim/log_file.h>
 
 namespace hrdf::sim {
 
@@ -21,6 +22,21 @@ inline constexpr auto kMotionColumns =
     std::to_array<std::string_view>({"position", "velocity", "effort", "position_command",
                                      "velocity_command", "effort_command", "pwm"});
 
+// Calls `take` with the values of kMotionColumns, in their order; NaN: not set.
+template <class Take>
+void visitMotion(const ModuleFeedback& module, const Take& take) {
+  const auto actuator = module.actuator();
+  take(actuator.position().get());
+  take(actuator.velocity().get());
+  take(actuator.effort().get());
+  take(actuator.positionCommand().get());
+  take(actuator.velocityCommand().get());
+  take(actuator.effortCommand().get());
+  take(actuator.pwmCommand().get());
+}
+
+// Returns the names of modules in tables: family/name if names are not unique.
+std::vector<std::string> columnNames(const std::vector<LoggedModule>& modules);
 // Returns the first line for modules of these names.
 std::string motionHeader(const std::vector<std::string>& modules);
 // Replaces `line` by the row of a feedback at `time` (s).

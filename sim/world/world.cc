@@ -100,6 +100,8 @@ void World::shareJoints() {
 // Goes to the pose in which it starts, with modules that have just been switched on.
 void World::start() {
   resetTo(startKeyframe_.c_str(), *model_, *data_);
+  std::ranges::copy(startPositions_, data_->qpos);
+  std::ranges::copy(startVelocities_, data_->qvel);
   data_->time = repeated_ = 0;
   gravity_ = Gravity(*model_);
   for (Unit& unit : units_) data_->ctrl[unit.control] = unit.voltage = 0;
@@ -124,6 +126,11 @@ void World::reset() {
   for (const std::weak_ptr<WorldListener>& each : listeners_) {
     if (const auto listener = each.lock()) listener->receive(WorldEvent::reset);
   }
+}
+
+void World::startFrom(std::vector<double> positions, std::vector<double> velocities) {
+  startPositions_ = std::move(positions);
+  startVelocities_ = std::move(velocities);
 }
 
 Device& World::device(int index) {

@@ -66,6 +66,8 @@ class World {
   // Returns the time of devices and programs, s. MuJoCo's goes back to checkpoints; this does not.
   double time() const { return data_->time + repeated_; }
   void reset();
+  // Starts at these qpos and qvel of MuJoCo from the next reset() on; empty: at the keyframe's.
+  void startFrom(std::vector<double> positions, std::vector<double> velocities);
 
   // The modules as they were opened, in the order of devices.
   const std::vector<ModuleInModel>& modules() const { return modules_; }
@@ -151,6 +153,7 @@ class World {
   Addresses addresses_;
   const std::vector<ModuleInModel> modules_;
   const std::string startKeyframe_;
+  std::vector<double> startPositions_, startVelocities_;  // qpos and qvel; empty: the keyframe's
   ModelPtr model_;
   DataPtr data_;
   Gravity gravity_;

@@ -13,7 +13,7 @@ checkout.use()
 
 import numpy as np
 
-from hrdf_mujoco.identify import logs
+from hrdf_mujoco import logs
 
 import identify_logs
 from identify_logs import NAMES

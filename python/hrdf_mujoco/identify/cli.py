@@ -67,7 +67,8 @@ def _run(given: argparse.Namespace, options: dict[str, object]) -> int:
         _extras.need(module, "scipy", "identify")
     out, report = _targets(given)
     held_out = _held_out(given)
-    from hrdf_mujoco.identify import fitting, logs, report as page, robots, setup_file
+    from hrdf_mujoco import logs
+    from hrdf_mujoco.identify import fitting, report as page, robots, setup_file
 
     said: list[str] = []
     with robots.quiet(said):

@@ -12,10 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from hrdf_mujoco.identify import electrical, gear_ratios, law, logs, mechanics, replay, results, robots, signals
-from hrdf_mujoco.identify.logs import Log
+from hrdf_mujoco import logs
+from hrdf_mujoco.identify import electrical, gear_ratios, law, mechanics, replay, results, robots, signals
 from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
+from hrdf_mujoco.logs import Log
 
 _UNUSUAL_OFFSET = 0.05  # of the stall effort, and 0.3 N m
 _POSITION_LOG = 0.9  # share of samples with position commands: other logs drift when they run free

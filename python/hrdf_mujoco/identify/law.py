@@ -9,7 +9,7 @@ import dataclasses
 import numpy as np
 
 from hrdf_mujoco.identify import fits, signals
-from hrdf_mujoco.identify.logs import COMMANDS, Log
+from hrdf_mujoco.logs import COMMANDS, Log
 
 FULL_SCALE = 48  # V, of a loop's output of 1
 _HALF_SCALE = 24  # V, of a feed-forward of 1 at the nominal speed or effort

@@ -13,9 +13,9 @@ import numpy as np
 
 from hrdf_mujoco import _extras
 from hrdf_mujoco.identify import fits, results, robots
-from hrdf_mujoco.identify.logs import Log
 from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
+from hrdf_mujoco.logs import Log
 
 _WINDOW, LESS_SMOOTH = 0.15, 0.08  # s, of the filter that smooths and differentiates
 _ORDER = 3

@@ -12,9 +12,9 @@ import mujoco
 import numpy as np
 
 from hrdf_mujoco import firmware
-from hrdf_mujoco.identify.logs import COMMANDS, Log
 from hrdf_mujoco.identify.robots import quiet
 from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate
+from hrdf_mujoco.logs import COMMANDS, Log
 
 _PWM, _CURRENT = 3, 5  # of the sensor NAME_module
 _BUS, _OFFSET = firmware.FIELDS["motor.bus_voltage"], firmware.FIELDS["effort_offset"]

@@ -3,9 +3,11 @@
 #include "app/pictures/view.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -190,6 +192,33 @@ void centreShadows(const mjvCamera& camera, mjvScene& scene) {
   }
 }
 
+// Adds the moving bodies of another pose, in one colour that differs from HEBI's red and black.
+// They are a little farther away, so that the robot hides those that are in the same place.
+void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScene& scene) {
+  constexpr std::array<float, 4> kColour = {0.1F, 0.55F, 1, 0.35F};
+  mjvOption options = look;
+  options.label = mjLABEL_NONE;
+  options.frame = mjFRAME_NONE;
+  const mjvGLCamera& camera = scene.camera[0];
+  const float away = 0.003F * static_cast<float>(model.stat.extent);
+  const int first = scene.ngeom;
+  mjvPerturb nothing;
+  mjv_defaultPerturb(&nothing);
+  mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
+  // Skins and flexes have the robot's pose in the scene.
+  const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
+  const std::span added(scene.geoms + first, scene.geoms + scene.ngeom);
+  scene.ngeom -= static_cast<int>(std::ranges::remove_if(added, isOther).size());
+  for (mjvGeom& geom : std::span(scene.geoms + first, scene.geoms + scene.ngeom)) {
+    std::ranges::copy(kColour, geom.rgba);
+    geom.matid = -1;
+    for (int k = 0; k < 3; ++k) geom.pos[k] += away * camera.forward[k];
+    geom.category = mjCAT_DECOR;  // without shadow
+    geom.reflectance = 0;
+    geom.transparent = 1;
+  }
+}
+
 }  // namespace
 
 View::View(const mjModel& model, mjtFontScale fontScale) : model_(&model) {
@@ -212,10 +241,12 @@ void View::copyLook(const View& other) {
   camera = other.camera;
   options = other.options;
   std::ranges::copy(other.scene.flags, scene.flags);
+  ghost = other.ghost;
 }
 
 void View::draw(mjData& data, mjrRect viewport) {
   mjv_updateScene(model_, &data, &options, &perturb, &camera, mjCAT_ALL, &scene);
+  if (ghost != nullptr) addGhost(*model_, *ghost, options, scene);
   centreShadows(camera, scene);
   mjr_render(viewport, &scene, &context_);
 }

@@ -38,7 +38,7 @@ class View {
   // Draws the scene alone, offscreen.
   Picture take(mjData& data, int width, int height);
 
-  // Takes over camera and flags of another.
+  // Takes over camera, flags and ghost of another.
   void copyLook(const View& other);
 
   const mjModel& model() const { return *model_; }
@@ -49,6 +49,7 @@ class View {
   mjvOption options;
   mjvPerturb perturb;
   mjvScene scene;
+  mjData* ghost = nullptr;  // a second pose of the model, which is drawn translucent; null: none
 
  private:
   void beginOffscreen(int width, int height);

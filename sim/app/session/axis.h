@@ -44,6 +44,11 @@ struct Axis {
   ModuleGains kit = {};                // gains of the module's type
 };
 
+// Returns the name of an axis in tables: the label of a module, the actuator of a control.
+inline const std::string& nameInTables(const Axis& axis) {
+  return axis.control < 0 ? axis.label : axis.name;
+}
+
 }  // namespace hrdf::app
 
 #endif  // HRDF_SIM_APP_SESSION_AXIS_H_

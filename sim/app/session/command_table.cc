@@ -29,6 +29,15 @@ Columns commandColumns(const Columns& recorded) {
   return columns;
 }
 
+// Returns all columns that --csv may have written.
+Columns recordedColumns(Run& run) {
+  Columns columns = run.columns();
+  for (std::size_t i = 0; i < run.axes().size(); ++i) {
+    columns.push_back({nameInTables(run.axes()[i]) + std::string(kLogSuffix), i});
+  }
+  return columns;
+}
+
 std::string allowedColumns(Run& run, const Columns& commands) {
   std::string names;
   const auto add = [&](const std::string& name) { names += (names.empty() ? "" : ", ") + name; };
@@ -77,7 +86,7 @@ std::vector<Target> targetsOf(const std::vector<double>& cells, const Columns& c
 
 std::optional<CommandTable> CommandTable::read(const std::string& path, Run& run,
                                                Diagnostics& out) {
-  const Columns recorded = run.columns(), commands = commandColumns(recorded);
+  const Columns recorded = recordedColumns(run), commands = commandColumns(recorded);
   const auto find = [&](const std::string& name, const std::vector<std::string>& all) {
     const Columns& known = isMotionRecord(all) ? recorded : commands;
     const auto found = std::ranges::find(known, name, &MotionColumn::name);
@@ -94,10 +103,15 @@ std::optional<CommandTable> CommandTable::read(const std::string& path, Run& run
   }
   Columns columns;
   for (const std::string& name : table->columns) columns.push_back(*find(name, table->columns));
+  return of(*table, columns, path, run, out);
+}
+
+CommandTable CommandTable::of(const CsvTable& table, const Columns& columns,
+                              const std::string& path, Run& run, Diagnostics& out) {
   CommandTable made;
   made.axes_ = axesOf(columns);
   for (const std::size_t axis : made.axes_) made.leads_.push_back(isAlone(axis, made.axes_, run));
-  for (const CsvTable::Row& row : table->rows) {
+  for (const CsvTable::Row& row : table.rows) {
     made.rows_.push_back({row.time, targetsOf(row.cells, columns, made.axes_)});
   }
   made.warnOfClamped(path, run, out);

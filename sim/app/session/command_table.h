@@ -13,6 +13,8 @@
 
 #include <hrdf/diagnostic.h>
 
+#include "text/csv_table.h"
+
 #include "app/session/run.h"
 
 namespace hrdf::app {
@@ -24,6 +26,10 @@ class CommandTable {
   // Returns nullopt if and only if an error was reported. Warns of commands that MuJoCo clamps.
   [[nodiscard]] static std::optional<CommandTable> read(const std::string& path, Run& run,
                                                         Diagnostics& out);
+  // Takes the commands of a table: `columns` are its columns, and those without a target are
+  // ignored. Warns as read() does.
+  static CommandTable of(const CsvTable& table, const std::vector<MotionColumn>& columns,
+                         const std::string& path, Run& run, Diagnostics& out);
 
   // Sets the targets of `time`, which is not below that of the call before. An empty cell is no
   // command to a module, and leaves a control.

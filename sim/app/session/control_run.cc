@@ -75,7 +75,17 @@ void ControlRun::holdAll() {
 
 void ControlRun::reset() {
   resetTo(start_.c_str(), *model_, *data_);
+  if (!positions_.empty()) {
+    std::ranges::copy(positions_, data_->qpos);
+    std::ranges::copy(velocities_, data_->qvel);
+    holdAll();
+  }
   mj_forward(model_.get(), data_.get());
+}
+
+void ControlRun::startFrom(std::vector<double> positions, std::vector<double> velocities) {
+  positions_ = std::move(positions);
+  velocities_ = std::move(velocities);
 }
 
 void ControlRun::copyStateFrom(Run& other) {

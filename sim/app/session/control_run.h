@@ -36,6 +36,7 @@ class ControlRun final : public Run {
   void sendCommands() override {}
   void step() override { mj_step(model_.get(), data_.get()); }
   void reset() override;
+  void startFrom(std::vector<double> positions, std::vector<double> velocities) override;
   void copyStateFrom(Run& other) override;
   RunState stepAndKeep() override;
   void goBack(const RunState& state) override;
@@ -52,6 +53,7 @@ class ControlRun final : public Run {
   const ModelPtr model_;
   const DataPtr data_, scratch_;
   const std::string start_;
+  std::vector<double> positions_, velocities_;  // of the start; empty: those of start_
   const std::vector<Axis> axes_;
 };
 

@@ -186,6 +186,10 @@ void ModuleRun::reset() {
   start();
 }
 
+void ModuleRun::startFrom(std::vector<double> positions, std::vector<double> velocities) {
+  sim::worldOf(*simulation_).startFrom(std::move(positions), std::move(velocities));
+}
+
 void ModuleRun::holdAndShare(std::size_t axis) {
   Joint& joint = jointWith(axis);
   joint.ownership = Ownership::shared;

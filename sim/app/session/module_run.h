@@ -53,6 +53,7 @@ class ModuleRun final : public Run {
   void sendCommands() override;
   void step() override { simulation_->step(); }
   void reset() override;
+  void startFrom(std::vector<double> positions, std::vector<double> velocities) override;
   // Copies also ownership, settings made since the other was opened that both files agree on, and
   // the publication for programs.
   void copyStateFrom(Run& other) override;

@@ -19,6 +19,8 @@ namespace hrdf::app {
 
 // Of the columns with commands.
 inline constexpr std::string_view kCommandSuffix = "_command";
+// Of the columns with the positions of a log that is open.
+inline constexpr std::string_view kLogSuffix = ".position_log";
 
 // Reports whether a table with these columns is one that --csv wrote.
 bool isMotionRecord(const std::vector<std::string>& columns);

@@ -233,7 +233,7 @@ void Physics::trace() {
   const double time = session_->time();
   if (time >= traced_ && time + kHalfStep < traced_ + kTracePeriod) return;
   traced_ = time;
-  append(newest_, {session_->run().moment(time)});
+  append(newest_, {session_->moment()});
 }
 
 void Physics::repace(double factor) {

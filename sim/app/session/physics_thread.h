@@ -86,6 +86,7 @@ class Physics {
   const Pose& zero() const { return session_->zero(); }
   const std::vector<Pose>& poses() const { return session_->poses(); }
   const std::vector<Phone>& phones() const { return session_->phones(); }
+  const HardwareLog* log() const { return session_->log(); }
 
   // Returns the newest state, for one thread; valid until that thread calls it again.
   Snapshot& snapshot();

@@ -25,10 +25,15 @@ enum class Traced {
   housingTemperature,
   deflection,
   motorVelocity,
+  loggedPosition,  // these four while a log is open
+  loggedVelocity,
+  loggedEffort,
+  loggedPwm,
   count,
 };
 inline constexpr auto kSignals = static_cast<std::size_t>(Traced::count);
 inline constexpr std::size_t kControlSignals = 6;  // the first ones, which controls have too
+inline constexpr auto kFirstLogged = static_cast<std::size_t>(Traced::loggedPosition);
 
 struct SignalRow {
   const char* name;
@@ -50,6 +55,10 @@ inline constexpr std::array<SignalRow, kSignals> kSignalRows{{
     {"housing temperature", "C", "C"},
     {"deflection", "rad", "m"},
     {"motor velocity", "rad/s", "m/s"},
+    {"position in the log", "rad", "m"},
+    {"velocity in the log", "rad/s", "m/s"},
+    {"effort in the log", "N m", "N"},
+    {"PWM in the log", "", ""},
 }};
 
 struct Moment {

@@ -67,6 +67,8 @@ class Run {
   virtual void step() = 0;
   // Resets to the start, with the commands that hold it.
   virtual void reset() = 0;
+  // Starts at these qpos and qvel of MuJoCo from the next reset() on.
+  virtual void startFrom(std::vector<double> positions, std::vector<double> velocities) = 0;
   // Copies commands and settings of another run, by names. Call after the pose was copied.
   virtual void copyStateFrom(Run& other) = 0;
   virtual RunState stepAndKeep() = 0;

@@ -16,6 +16,9 @@
 #include "simulation/simulate.h"
 #include "text/csv_table.h"
 #include "text/files.h"
+#include "text/number_text.h"
+
+#include "app/session/motion_record.h"
 
 namespace hrdf::app {
 namespace {
@@ -207,6 +210,12 @@ void Session::restartTable() {
 }
 
 void Session::copyStateFrom(Session& other) {
+  // Logs, moves and tables are of the axes for which they were made.
+  const bool hasSameAxes = run_->columns() == other.run_->columns();
+  if (hasSameAxes && other.log_) {
+    log_ = std::move(other.log_);
+    log_->setStart(*run_);  // from its own start
+  }
   for (int i = 0; i < model().njnt; ++i) {
     const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
     const int old = name != nullptr ? mj_name2id(&other.model(), mjOBJ_JOINT, name) : -1;
@@ -218,8 +227,7 @@ void Session::copyStateFrom(Session& other) {
   mj_forward(&model(), &data());
   startTime_ = data().time - other.time();
   run_->copyStateFrom(*other.run_);
-  // Moves and tables are of the axes for which they were made.
-  if (run_->columns() == other.run_->columns()) {
+  if (hasSameAxes) {
     table_ = std::move(other.table_);
     moves_ = std::move(other.moves_);
   }
@@ -229,6 +237,15 @@ void Session::copyStateFrom(Session& other) {
 void Session::play(CommandTable table) {
   table_ = std::move(table);
   restartTable();
+}
+
+void Session::replay(HardwareLog log) {
+  log_ = std::move(log);
+  log_->setStart(*run_);
+  table_ = log_->commands();
+  // The log has all efforts that were sent.
+  if (modules() != nullptr) modules()->setCompensatesGravity(false);
+  reset();
 }
 
 void Session::setTarget(std::size_t axis, const Target& target) {
@@ -279,12 +296,29 @@ void Session::turnAllOff() {
 std::string Session::motionHeader() const {
   std::string line = "time";
   for (const MotionColumn& column : run_->columns()) line += "," + csvCell(column.name);
+  if (!log_) return line + '\n';
+  for (const std::size_t axis : log_->axes()) {
+    line += "," + csvCell(nameInTables(axes()[axis]) + std::string(kLogSuffix));
+  }
   return line + '\n';
 }
 
 const std::string& Session::motionRow() {
   run_->writeRow(time(), row_);
+  if (!log_) return row_;
+  row_.pop_back();  // the line break
+  for (const std::size_t axis : log_->axes()) {
+    row_ += ',';
+    appendNumber(row_, log_->at(axis, Traced::loggedPosition, time()));
+  }
+  row_ += '\n';
   return row_;
+}
+
+Moment Session::moment() {
+  Moment moment = run_->moment(time());
+  if (log_) log_->addTo(moment);
+  return moment;
 }
 
 void Session::command() {

@@ -21,6 +21,7 @@
 
 #include "app/session/command_table.h"
 #include "app/session/controls.h"
+#include "app/session/hardware_log.h"
 #include "app/session/module_run.h"
 #include "app/session/moves.h"
 #include "app/session/poses.h"
@@ -83,6 +84,11 @@ class Session {
 
   // Commands the axes by the table from now on, and acquires its modules.
   void play(CommandTable table);
+  // Resets, and plays the commands of a log from its first pose; also after later resets. Adds no
+  // efforts against gravity to them.
+  void replay(HardwareLog log);
+  // Returns the log; null: none is open.
+  const HardwareLog* log() const { return log_ ? &*log_ : nullptr; }
   // Sets the target of an axis at once; its move ends.
   void setTarget(std::size_t axis, const Target& target);
   // Moves an axis as Moves does; a goal outside of its range is reduced to it.
@@ -121,6 +127,8 @@ class Session {
   // Returns the first line of the table of its motion, and the row of the present state.
   std::string motionHeader() const;
   const std::string& motionRow();
+  // Returns the sample of the present state for plots, with the log's signals.
+  Moment moment();
   // Sends the commands that are due. Called by step().
   void command();
   void step();
@@ -154,6 +162,7 @@ class Session {
   bool isOfProgram_ = false;
   Moves moves_;
   std::optional<CommandTable> table_;
+  std::optional<HardwareLog> log_;
   std::vector<Pose> poses_;
   Pose home_, zero_;
   std::vector<Eigengrasp> eigengrasps_;

@@ -45,7 +45,7 @@ void drawEigengrasps(Stage& stage);
 // Within the bottom panel.
 void drawPlots(Stage& stage);
 // Returns the plots that a window begins with. Actuators have no temperatures.
-std::vector<PlotChoice> firstPlots(bool hasModules);
+std::vector<PlotChoice> firstPlots(const Stage& stage);
 // Returns the plotted signals as CSV.
 std::string plotTable(const Stage& stage);
 

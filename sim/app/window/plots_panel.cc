@@ -3,6 +3,7 @@
 //
 // Plots of any signals of any axes over time.
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ std::size_t axisOf(const Stage& stage, const Line& line) {
 }
 
 bool isShown(const Stage& stage, const Line& line) {
-  return axisOf(stage, line) < stage.axes().size();
+  const bool isLogged = line.signal >= Traced::loggedPosition;
+  return axisOf(stage, line) < stage.axes().size() && (!isLogged || stage.hasLog());
 }
 
 // The unit of a signal as it is shown.
@@ -61,8 +63,12 @@ std::vector<PlotHistory::Column> columnsOf(const Stage& stage) {
   return columns;
 }
 
-std::size_t signalsOf(const Stage& stage) {
-  return stage.hasModules() ? kSignals : kControlSignals;
+std::vector<std::size_t> signalsOf(const Stage& stage) {
+  std::vector<std::size_t> signals(stage.hasModules() ? kFirstLogged : kControlSignals);
+  std::iota(signals.begin(), signals.end(), 0);
+  const std::size_t end = stage.hasLog() ? kSignals : kFirstLogged;
+  for (std::size_t i = kFirstLogged; i < end; ++i) signals.push_back(i);
+  return signals;
 }
 
 // Rows of axes, columns of signals.
@@ -70,11 +76,11 @@ void chooseLines(const Stage& stage, PlotChoice& plot) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
                                      ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
   const float em = ImGui::GetFontSize();
-  const std::size_t signals = signalsOf(stage);
-  if (!ImGui::BeginTable("lines", int(signals) + 1, kFlags, {32 * em, 16 * em})) return;
+  const std::vector<std::size_t> signals = signalsOf(stage);
+  if (!ImGui::BeginTable("lines", int(signals.size()) + 1, kFlags, {32 * em, 16 * em})) return;
   ImGui::TableSetupScrollFreeze(1, 1);
   ImGui::TableSetupColumn(stage.hasModules() ? "Module" : "Actuator");
-  for (std::size_t s = 0; s < signals; ++s) ImGui::TableSetupColumn(kSignalRows[s].name);
+  for (const std::size_t s : signals) ImGui::TableSetupColumn(kSignalRows[s].name);
   ImGui::TableHeadersRow();
   for (int m = Line::kChosen; m < static_cast<int>(stage.axes().size()); ++m) {
     const std::string label =
@@ -83,7 +89,7 @@ void chooseLines(const Stage& stage, PlotChoice& plot) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(label.c_str());
-    for (std::size_t s = 0; s < signals; ++s) {
+    for (const std::size_t s : signals) {
       ImGui::TableNextColumn();
       const Line line{m, static_cast<Traced>(s)};
       const auto found = std::ranges::find(plot.lines, line);
@@ -226,15 +232,19 @@ std::string plotTable(const Stage& stage) {
   return stage.history.csv(columnsOf(stage), stage.history.begin(), stage.history.end());
 }
 
-std::vector<PlotChoice> firstPlots(bool hasModules) {
-  const auto plot = [](Traced a, Traced b) {
-    return PlotChoice{{{Line::kChosen, a}, {Line::kChosen, b}}};
+std::vector<PlotChoice> firstPlots(const Stage& stage) {
+  const auto plot = [&](Traced a, Traced b, Traced logged) {
+    PlotChoice choice{{{Line::kChosen, a}, {Line::kChosen, b}}};
+    if (stage.hasLog()) choice.lines.push_back({Line::kChosen, logged});
+    return choice;
   };
-  return {plot(Traced::positionCommand, Traced::position),
-          hasModules ? plot(Traced::effortCommand, Traced::effort)
-                     : plot(Traced::velocityCommand, Traced::velocity),
-          hasModules ? plot(Traced::housingTemperature, Traced::windingTemperature)
-                     : plot(Traced::effortCommand, Traced::effort)};
+  const auto position = plot(Traced::positionCommand, Traced::position, Traced::loggedPosition);
+  const auto velocity = plot(Traced::velocityCommand, Traced::velocity, Traced::loggedVelocity);
+  const auto effort = plot(Traced::effortCommand, Traced::effort, Traced::loggedEffort);
+  if (!stage.hasModules() || stage.hasLog()) return {position, velocity, effort};
+  const PlotChoice heat{
+      {{Line::kChosen, Traced::housingTemperature}, {Line::kChosen, Traced::windingTemperature}}};
+  return {position, effort, heat};
 }
 
 void drawPlots(Stage& stage) {

@@ -50,6 +50,7 @@ struct Stage {
   // As of this frame.
   Snapshot* now = nullptr;
   mjData* shown = nullptr;  // of `now`, or of the past
+  DataPtr logged;           // the pose of the log at that time; null: no log
   Physics::Status status;
   Progress progress;
   Diagnostics diagnostics;  // of a file that was not opened
@@ -62,6 +63,7 @@ struct Stage {
   double shownTime() const { return shown == now->data.get() ? now->time : shown->time; }
   const std::vector<Axis>& axes() const { return physics->axes(); }
   bool hasModules() const { return physics->hasModules(); }
+  bool hasLog() const { return physics->log() != nullptr; }
 };
 
 }  // namespace hrdf::app

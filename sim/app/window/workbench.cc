@@ -84,7 +84,7 @@ void Workbench::bindActions() {
 // Replaces the plots if the robot has modules now and had none, or the other way round.
 void Workbench::prepareAxes(const std::string& chosen, bool isFirst, bool hadModules) {
   const bool hasModules = stage_.hasModules();
-  if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(hasModules);
+  if (isFirst || hasModules != hadModules) stage_.ui.plots = firstPlots(stage_);
   const auto again = std::ranges::find(stage_.axes(), chosen, &Axis::label);
   const bool isFound = again != stage_.axes().end();
   stage_.ui.axis = isFound ? static_cast<std::size_t>(again - stage_.axes().begin()) : 0;
@@ -118,6 +118,8 @@ void Workbench::show(std::unique_ptr<Session> session, bool isSame) {
   if (stage_.view) std::ranges::copy(stage_.view->scene.flags, view->scene.flags);
   if (isSame) view->camera = stage_.view->camera;
   stage_.view = std::move(view);
+  stage_.logged.reset(session->log() != nullptr ? mj_makeData(&model) : nullptr);
+  stage_.view->ghost = stage_.logged.get();
   stage_.physics = std::make_unique<Physics>(std::move(session), status.factor);
   stage_.physics->run(status.running);
   stage_.history.clear();
@@ -180,11 +182,17 @@ void Workbench::refresh() {
   mjData* past =
       stage_.ui.rewound > 0 ? stage_.rewind.at(physics.model(), stage_.ui.rewound) : nullptr;
   stage_.shown = past != nullptr ? past : stage_.now->data.get();
+  placeLogged(*stage_.shown, stage_.shownTime());
   const auto pending = loader_.pending();
   stage_.progress.loading =
       pending ? std::filesystem::path(pending->files.front()).filename().string() : std::string();
   stage_.progress.isFilming = video_ != nullptr;
   stage_.progress.pictures = video_ ? video_->pictures() : 0;
+}
+
+void Workbench::placeLogged(const mjData& data, double time) {
+  if (!stage_.logged) return;
+  stage_.physics->log()->place(time, stage_.physics->model(), data, *stage_.logged);
 }
 
 double Workbench::aspect() const {
@@ -351,6 +359,7 @@ void Workbench::record() {
   if (snapshot.time < filmed_ - 2 * kFramePeriod) filmed_ = snapshot.time;  // it began again
   if (snapshot.time >= filmed_ - kHalfStep) {
     fineView_->copyLook(*stage_.view);
+    placeLogged(*snapshot.data, snapshot.time);
     Diagnostics out;
     if (!video_->add(fineView_->take(*snapshot.data, kWidth, kHeight), out)) {
       endFilm();

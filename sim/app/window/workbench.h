@@ -46,6 +46,8 @@ class Workbench {
  private:
   void bindActions();
   void refresh();
+  // Places the robot of the log beside a state at `time` (s since the start).
+  void placeLogged(const mjData& data, double time);
   void drawPanels();
   void drawScene();
   mjrRect pixelsOf(const Area& area) const;

@@ -31,6 +31,11 @@ void hrdf_sim_close(void);
 // A hash of the state of physics and modules; 0 where nothing is open.
 uint64_t hrdf_sim_state_hash(void);
 
+// Writes a log of simulated modules as the table of `simulate --csv`, in place of a file `table`.
+// HebiStatusFailure, with the reason by hebiGetLastError(): it cannot, or wrote the valid part of
+// a damaged log.
+HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
+
 // 1 in virtual time.
 int32_t hrdf_clock_is_stepped(void);
 // Time since 1970-01-01, which is at first 2026-01-01 in virtual time. Each reading moves it by

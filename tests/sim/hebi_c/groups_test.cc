@@ -10,12 +10,14 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <hrdf/hebi_c_time.h>
 
 #include "tests/sim/hebi_c/handles.h"
 
@@ -313,6 +315,25 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
   EXPECT_EQ(read, 1.5);
   EXPECT_EQ(hebiGroupStopLog(group.get()), nullptr);
   EXPECT_EQ(hebiGroupLogUserState(group.get(), state), HebiStatusFailure);
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(Groups, MakeTablesOfTheirLogs) {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("hebi_c." + std::to_string(getpid()));
+  std::filesystem::create_directory(folder);
+  ASSERT_EQ(hebiGroupStartLog(group.get(), folder.c_str(), "a.hebilog", nullptr),
+            HebiStatusSuccess);
+  const Log log(hebiGroupStopLog(group.get()));
+  const std::string table = (folder / "a.csv").string();
+  EXPECT_EQ(hrdf_sim_log_table((folder / "a.hebilog").c_str(), table.c_str()), HebiStatusSuccess);
+  std::string head;
+  std::ifstream written(table);
+  std::getline(written, head);
+  EXPECT_TRUE(head.starts_with("time,base.position,base.velocity,")) << head;
+  EXPECT_EQ(hrdf_sim_log_table(table.c_str(), table.c_str()), HebiStatusFailure);
+  EXPECT_NE(std::string(hebiGetLastError()).find("a.csv"), std::string::npos);
+  EXPECT_EQ(hrdf_sim_log_table(nullptr, table.c_str()), HebiStatusInvalidArgument);
   std::filesystem::remove_all(folder);
 }
 

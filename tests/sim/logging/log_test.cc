@@ -496,6 +496,25 @@ TEST(LogFile, ClaimsOfSizeTakeNoMemory) {
   EXPECT_NE(refusal(folder.write("log", bytes)).find("damaged"), std::string::npos);
 }
 
+TEST(LogFile, WritesTheTableOfMotionOfSimulate) {
+  const Folder folder;
+  LogWriter writer(folder.file("log"), {{"Arm", "J1"}});
+  GroupFeedback feedback(1);
+  feedback[0].message.integers.set(FeedbackUInt64::receiveTime, 20000);
+  feedback[0].message.angles.set(FeedbackAngle::position, 0.25);
+  feedback[0].message.angles.set(FeedbackAngle::positionCommand, 0.5);
+  feedback[0].message.floats.set(FeedbackFloat::pwmCommand, -0.1F);
+  writer.write(feedback);
+  writer.close();
+  const auto log = LogFile::open(folder.file("log"));
+  EXPECT_TRUE(log->writeMotionCsv(folder.file("log.csv")));
+  EXPECT_EQ(Folder::bytesOf(folder.file("log.csv")),
+            "time,J1.position,J1.velocity,J1.effort,J1.position_command,J1.velocity_command,"
+            "J1.effort_command,J1.pwm\n0.02,0.25,,,0.5,,,-0.1\n");
+  EXPECT_FALSE(log->writeMotionCsv(folder.file("none/log.csv")));
+  EXPECT_FALSE(log->writeMotionCsv(log->fileName()));
+}
+
 TEST(LogFile, WritesATableOfWhatIsSetSomewhere) {
   const Folder folder;
   const std::vector<LoggedModule> modules{{"Arm", "J1"}, {"Leg", "J1"}, {"Leg", "a,\"b\""}};

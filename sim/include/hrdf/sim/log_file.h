@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -67,9 +68,13 @@ class LogFile final {
   // (by family/name if names are not unique), each field that is set somewhere; a cell is empty
   // where the field is not set. Of a damaged file it writes the valid part, and the result says so.
   FunctionCallResult writeCsv(const std::string& path) const;
+  // As above, as the table of `simulate --csv`: seven columns for each module.
+  FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:
   LogFile(std::string path, std::unique_ptr<LogReader> reader);
+  FunctionCallResult writeTable(const std::string& path, const std::string& header,
+                                const std::function<std::string(const GroupFeedback&)>& row) const;
 
   std::string path_;
   std::unique_ptr<LogReader> reader_;

@@ -93,7 +93,9 @@ class Desktop : public FolderTest {
     open("arm.hrdf", width, height);
   }
 
-  void open(const std::string& file, int width = 1280, int height = 720) {
+  // `log`: replayed; empty: none.
+  void open(const std::string& file, int width = 1280, int height = 720,
+            const std::string& log = "") {
     source_ = {{file}, "", {}, true, {}};
     Diagnostics diagnostics;
     const Files files;
@@ -101,6 +103,11 @@ class Desktop : public FolderTest {
     once.read = files;
     auto session = Session::open(std::move(once), diagnostics);
     ASSERT_TRUE(session) << summary(diagnostics);
+    if (!log.empty()) {
+      auto opened = HardwareLog::read(log, session->run(), diagnostics);
+      ASSERT_TRUE(opened) << summary(diagnostics);
+      session->replay(*std::move(opened));
+    }
     window_ = Display::shared().window(width, height);
     ASSERT_NE(window_, nullptr);
     bench_ =

@@ -698,6 +698,63 @@ TEST_F(Desktop, ZoomsAPlotUntilItFollowsTheTimeAgain) {
   EXPECT_TRUE(until([&] { return stage().ui.plotEnd == stage().history.end(); }));
 }
 
+// Starts the arm at 0.2 rad and leaves it there; the robot of the log turns at 0.1 rad/s.
+constexpr const char* kTurningLog =
+    "time,J1_base.position,J1_base.velocity,J1_base.position_command\n"
+    "0,0.2,0.1,0.2\n"
+    "60,6.2,0.1,0.2\n";
+
+TEST_F(Desktop, DrawsTheRobotOfALogWhereItWas) {
+  fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
+  open("arm.hrdf", 1280, 720, write("log.csv", kTurningLog));
+  ASSERT_NE(stage().view->ghost, nullptr);
+  EXPECT_TRUE(until([&] { return stage().shownTime() > 0.5; }));
+  const int address = stage().physics->model().jnt_qposadr[stage().axes()[0].joint];
+  EXPECT_NEAR(stage().view->ghost->qpos[address], 0.2 + 0.1 * stage().shownTime(), 1e-9);
+  EXPECT_NEAR(stage().shown->qpos[address], 0.2, 0.02);
+}
+
+TEST_F(Desktop, PlotsTheSignalsOfALogWhileOneIsOpen) {
+  fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
+  open("arm.hrdf", 1280, 720, write("log.csv", kTurningLog));
+  key("F3");
+  click("Plots and tables/tabs/Plots/CSV");
+  EXPECT_TRUE(until([] { return fs::exists("arm_001.csv"); }));
+  EXPECT_NE(read("arm_001.csv").find("J1_base.position_in_the_log"), std::string::npos);
+  const double end = stage().history.end();
+  EXPECT_NEAR(stage().history.valueAt(0, Traced::loggedPosition, end), 0.2 + 0.1 * end, 1e-5);
+  EXPECT_TRUE(std::isnan(stage().history.valueAt(0, Traced::loggedEffort, end)));
+
+  close();
+  openArm();
+  click("Plots and tables/tabs/Plots/CSV");
+  EXPECT_TRUE(until([] { return fs::exists("arm_002.csv"); }));
+  EXPECT_EQ(read("arm_002.csv").find("in_the_log"), std::string::npos);
+}
+
+TEST_F(Desktop, StartsAgainInTheFirstPoseOfALog) {
+  fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
+  open("arm.hrdf", 1280, 720, write("log.csv", kTurningLog));
+  EXPECT_TRUE(until([&] { return stage().now->time > 0.3; }));
+  stage().physics->run(false);
+  stage().physics->reset();
+  EXPECT_TRUE(until([&] { return stage().now->time == 0; }));
+  EXPECT_NEAR(position(0), 0.2, 1e-6);
+}
+
+TEST_F(Desktop, KeepsALogWhenTheFileIsOpenedAgain) {
+  fs::copy_file(kModels + "x_arm_3dof.hrdf", path("arm.hrdf"));
+  open("arm.hrdf", 1280, 720, write("log.csv", kTurningLog));
+  std::string text = read("arm.hrdf");
+  text.replace(text.find("X5-4"), 4, "X5-9");
+  write("arm.hrdf", text);
+  EXPECT_TRUE(until([&] { return stage().axes()[0].type == "X5-9"; }));
+  ASSERT_NE(stage().view->ghost, nullptr);
+  const int address = stage().physics->model().jnt_qposadr[stage().axes()[0].joint];
+  frame();
+  EXPECT_NEAR(stage().view->ghost->qpos[address], 0.2 + 0.1 * stage().shownTime(), 1e-9);
+}
+
 TEST_F(Desktop, ShowsAndTakesDegrees) {
   openArm();
   stage().ui.kept.duration = 0;

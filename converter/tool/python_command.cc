@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <iostream>
+#include <string>
 #include <vector>
 
 #include <unistd.h>
@@ -15,21 +16,22 @@ namespace {
 // Runs the command in the Python package, or explains how to install that package.
 constexpr const char* kPython = R"(import importlib.util, runpy, sys
 if not importlib.util.find_spec("hrdf_mujoco"):
-    sys.exit("hrdf identify: error: the Python package hrdf-mujoco is not installed for " + sys.executable
+    sys.exit("hrdf " + sys.argv[1] + ": error: the Python package hrdf-mujoco is not installed for " + sys.executable
              + "; in a checkout of the project: pip install './python[identify]'")
 runpy.run_module("hrdf_mujoco", run_name="__main__", alter_sys=True))";
 
 }  // namespace
 
-int identify(char** words) {
+int runPython(char** words) {
   std::vector<char*> arguments;
-  for (const char* word : {"python3", "-c", kPython, "identify"}) {
+  for (const char* word : {"python3", "-c", kPython}) {
     arguments.push_back(const_cast<char*>(word));  // execvp() does not change them
   }
+  const std::string command = words[0];
   for (; *words; ++words) arguments.push_back(*words);
   arguments.push_back(nullptr);
   execvp(arguments[0], arguments.data());
-  std::cerr << "hrdf identify: error: cannot run python3: " << std::strerror(errno) << '\n';
+  std::cerr << "hrdf " << command << ": error: cannot run python3: " << std::strerror(errno) << '\n';
   return kBadInput;
 }
 

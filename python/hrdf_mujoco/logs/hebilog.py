@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from hrdf_mujoco.identify.logs import Log, LogError
+from hrdf_mujoco.logs import Log, LogError
 
 # Names of hebi-py by those of logs.SIGNALS.
 _FIELDS = {

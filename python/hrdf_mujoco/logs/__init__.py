@@ -101,7 +101,7 @@ def read(path: str | os.PathLike[str]) -> Log:
     if path.stat().st_size > _MOST_BYTES:
         raise LogError(f"{path}: the file has more than 1 GiB")
     if path.suffix == ".hebilog":
-        from hrdf_mujoco.identify import hebilog
+        from hrdf_mujoco.logs import hebilog
 
         log = hebilog.read(path)
     else:

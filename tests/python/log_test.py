@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""The command hrdf log: tables of HEBI's logs, of arrays, and of logs of simulated modules."""
+
+import contextlib
+import io
+import pathlib
+import shutil
+import tempfile
+import types
+import unittest
+import unittest.mock
+
+import checkout
+
+checkout.need("numpy")
+
+import numpy as np
+
+from hrdf_mujoco import logs
+from hrdf_mujoco.logs import cli
+
+OWN = checkout.ROOT / "tests" / "fuzz" / "log_corpus" / "two_records.hrdflog"
+COUNT = 60
+
+
+def feedback(sample):
+    """A packet of two modules as hebi-py has it; only the first gets a velocity command."""
+    time = 0.01 * sample
+    nan = np.full(2, np.nan)
+    return types.SimpleNamespace(
+        position=[np.sin(time), 0.5], velocity=[np.cos(time), 0.0], effort=[0.25, -1.5], position_command=nan,
+        velocity_command=[0.125, np.nan], effort_command=nan, pwm_command=[0.5, -0.5], voltage=[24, 24],
+        motor_winding_current=nan, motor_winding_temperature=nan, motor_velocity=nan, motor_position=nan,
+        deflection=nan, deflection_velocity=nan, hardware_transmit_time=[1000 + time, 7000 + time])  # fmt: skip
+
+
+class Log(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.out = self.folder / "out.csv"
+
+    def run_command(self, *words):
+        """Returns status and stderr."""
+        told = io.StringIO()
+        with contextlib.redirect_stderr(told), self.assertRaises(SystemExit) as end:
+            cli.main([str(word) for word in words])
+        return end.exception.code, told.getvalue()
+
+    def assert_fails(self, status, message, *words):
+        ended, told = self.run_command(*words)
+        self.assertEqual(ended, status, told)
+        self.assertRegex(told, message)
+        self.assertEqual(list(self.folder.glob(".*")), [], "a draft is left")
+
+    def hebilog(self):
+        """Writes a file, and lets hebi-py read it."""
+        path = self.folder / "monday.hebilog"
+        path.write_bytes(b"HEBI")
+        hebi = types.ModuleType("hebi")
+        hebi.util = types.ModuleType("hebi.util")
+        hebi.util.load_log = lambda _: types.SimpleNamespace(feedback_iterate=map(feedback, range(COUNT)))
+        patch = unittest.mock.patch.dict("sys.modules", {"hebi": hebi, "hebi.util": hebi.util})
+        patch.start()
+        self.addCleanup(patch.stop)
+        return path
+
+    def archive(self):
+        path = self.folder / "log.npz"
+        values = {name: np.array([getattr(feedback(i), name) for i in range(COUNT)]) for name in logs.REQUIRED}
+        np.savez(path, time=0.01 * np.arange(COUNT), **values)
+        return path
+
+    def rows(self):
+        return [line.split(",") for line in self.out.read_text().splitlines()]
+
+    def test_of_hebi_has_the_columns_of_simulate(self):
+        self.assertEqual(self.run_command(self.hebilog(), self.out), (0, ""))
+        head, first, *rest = self.rows()
+        signals = ["position", "velocity", "effort", "position_command", "velocity_command", "effort_command", "pwm"]
+        self.assertEqual(head, ["time", *(f"module{i}.{signal}" for i in (1, 2) for signal in signals)])
+        self.assertEqual(first, ["0", "0", "1", "0.25", "", "0.125", "", "0.5", "0.5", "0", "-1.5", "", "", "", "-0.5"])
+        self.assertEqual(len(rest), COUNT - 1)
+        self.assertEqual(rest[-1][0], "0.59")
+        self.assertAlmostEqual(float(rest[-1][1]), np.sin(0.59), places=8)
+
+    def test_has_the_names_that_are_given(self):
+        self.assertEqual(self.run_command(self.hebilog(), self.out, "--names", "base, elbow"), (0, ""))
+        self.assertEqual([self.rows()[0][1], self.rows()[0][8]], ["base.position", "elbow.position"])
+
+    def test_refuses_names_that_do_not_fit(self):
+        path = self.hebilog()
+        self.assert_fails(1, "--names has 1 names; the log has 2 modules", path, self.out, "--names", "base")
+        self.assert_fails(1, "each module needs a name of its own", path, self.out, "--names", "a,a")
+        self.assertFalse(self.out.exists())
+
+    def test_reads_back_the_same(self):
+        self.run_command(self.archive(), self.out)
+        again, first = logs.read(self.out), logs.read(self.archive())
+        for name in logs.REQUIRED:
+            np.testing.assert_allclose(again[name], first[name], rtol=1e-8, atol=1e-12)
+
+    def test_of_simulated_modules_needs_no_hebi_py(self):
+        with unittest.mock.patch.dict("sys.modules", {"hebi": None}):
+            self.assertEqual(self.run_command(OWN, self.out), (0, ""))
+        head, *rows = self.rows()
+        self.assertEqual(head[0], "time")
+        self.assertTrue(head[1].endswith(".position"), head)
+        self.assertEqual(len(rows), 2)
+
+    def test_of_simulated_modules_that_is_cut_in_its_header_is_an_error(self):
+        path = self.folder / "cut.hebilog"
+        path.write_bytes(OWN.read_bytes()[:40])
+        self.assert_fails(1, "it ends within its header", path, self.out)
+        self.assertFalse(self.out.exists())
+
+    def test_of_hebi_needs_hebi_py(self):
+        path = self.hebilog()
+        with unittest.mock.patch.dict("sys.modules", {"hebi": None}):
+            self.assert_fails(1, "monday.hebilog: logs of HEBI need hebi-py: pip install hebi-py", path, self.out)
+
+    def test_that_is_missing_or_empty_is_an_error(self):
+        self.assert_fails(1, "no.hebilog: No such file", self.folder / "no.hebilog", self.out)
+        empty = self.folder / "empty.csv"
+        empty.write_text("")
+        self.assert_fails(1, "empty.csv: the table is empty", empty, self.out)
+
+    def test_stays_where_the_table_would_replace_it(self):
+        path = self.archive()
+        self.assert_fails(1, "is the log itself", path, path)
+        own = shutil.copy(OWN, self.folder)
+        self.assert_fails(1, "is the log itself", own, own)
+
+    def test_goes_to_a_folder_that_exists(self):
+        self.assert_fails(1, "there is no such folder", self.archive(), self.folder / "no" / "out.csv")
+        self.assert_fails(1, "is a folder", self.archive(), self.folder)
+
+    def test_keeps_the_old_table_when_it_fails(self):
+        self.out.write_text("old")
+        with unittest.mock.patch.object(cli, "_write", side_effect=OSError(28, "No space left on device")):
+            self.assert_fails(1, "out.csv: No space left on device", self.archive(), self.out)
+        self.assertEqual(self.out.read_text(), "old")
+
+    def test_without_a_table_is_wrong_usage(self):
+        self.assert_fails(2, "OUT.csv", self.archive())
+
+
+if __name__ == "__main__":
+    unittest.main()
