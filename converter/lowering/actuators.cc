@@ -20,6 +20,8 @@ namespace {
 // Position: full effort at an error of 1/50 rad or m of the output, so that a robot stays that
 // close to its home. Stiffer actuators would chatter with high gear ratios at a step of 1 ms.
 constexpr double kPositionGain = 50;  // 1/rad or 1/m
+// Drives of <joint> are so strong for their rotors that they would vibrate with that at 2 ms.
+constexpr double kStandInGain = 25;  // 1/rad or 1/m
 // Velocity: a speed that is missing counts as much as 10 times the slope of the motor's line, so
 // that half of the stall effort slows by 4.5 % of the top speed. Stiffer actuators would chatter
 // where the actuator's damping is explicit, as it is in MuJoCo's default integrator.
@@ -324,7 +326,9 @@ ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Driv
     settings.kv = lineDamping(motorLine(setup.motor));
     return settings;
   }
-  if (takesPosition(profile)) settings.kp = kPositionGain * settings.force.max / ratio;
+  if (takesPosition(profile)) {
+    settings.kp = (train.standsIn ? kStandInGain : kPositionGain) * settings.force.max / ratio;
+  }
   if (profile == ActuatorProfile::velocity) {
     // Stand-in drives of joint elements are so strong that they would chatter: they are motors at a
     // voltage.

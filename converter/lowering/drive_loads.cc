@@ -14,7 +14,7 @@
 namespace hrdf {
 namespace {
 
-const Eigen::Vector3d kGravity(0, 0, -9.81);  // m/s^2, MuJoCo's
+constexpr double kGravity = 9.81;  // m/s^2
 
 std::vector<PrincipalInertia> inertiasOf(const Mechanism& mechanism,
                                          std::vector<std::optional<Inertial>> inertials) {
@@ -41,12 +41,11 @@ DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
   const std::vector<PrincipalInertia> inertias = inertiasOf(mechanism, inertials);
   const std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
   const std::vector<Twist> joints = jointTwists(mechanism, q);
-  const Eigen::Vector3d g = mechanism.gravity.value_or(kGravity);
   const auto bodies = static_cast<Eigen::Index>(inertias.size());
   const auto drives = static_cast<Eigen::Index>(mechanism.drives.size());
   // Columns are motions; the square of one's length is twice its kinetic energy.
   Eigen::MatrixXd A(6 * bodies + static_cast<Eigen::Index>(armatures.size()), drives);
-  Eigen::VectorXd gravity = Eigen::VectorXd::Zero(drives);
+  Eigen::VectorXd weight = Eigen::VectorXd::Zero(drives);
   for (Eigen::Index k = 0; k < drives; ++k) {
     const int joint = mechanism.drives[static_cast<std::size_t>(k)].joint;
     const std::vector<double> speeds = speedsInLoops(mechanism, q, joint);
@@ -58,13 +57,13 @@ DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
       const auto row = 6 * static_cast<Eigen::Index>(i);
       A.block<3, 1>(row, k) = std::sqrt(inertias[i].mass) * v;
       A.block<3, 1>(row + 3, k) = inertias[i].moments.cwiseSqrt().cwiseProduct(w_C);
-      gravity[k] -= inertias[i].mass * g.dot(v);
+      weight[k] += inertias[i].mass * kGravity * v.norm();
     }
     for (std::size_t i = 0; i < armatures.size(); ++i) {
       A(6 * bodies + static_cast<Eigen::Index>(i), k) = std::sqrt(armatures[i]) * speeds[i];
     }
   }
-  return {A.transpose() * A, std::move(gravity)};
+  return {A.transpose() * A, std::move(weight)};
 }
 
 std::vector<std::vector<double>> posesOf(const Mechanism& mechanism,

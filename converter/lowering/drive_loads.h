@@ -19,8 +19,8 @@ namespace hrdf {
 // In one pose, at the joints of the drives, each with its followers, all that is on them, and the
 // fingers of grippers there as points.
 struct DriveLoads {
-  Eigen::MatrixXd M;        // kg m^2 or kg; the diagonal is what each drive moves alone
-  Eigen::VectorXd gravity;  // N m or N that holds it
+  Eigen::MatrixXd M;       // kg m^2 or kg; the diagonal is what each drive moves alone
+  Eigen::VectorXd weight;  // N m or N that hold it however the robot stands, at 9.81 m/s^2
 };
 
 // `inertials` are those of the bodies, `armatures` (kg m^2 or kg) those of the joints.

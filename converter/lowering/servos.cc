@@ -87,8 +87,7 @@ Eigen::VectorXd effortsOf(const Build& build) {
     speeds[i] = speedOf(jointOf(tree, at(tree.drives, i)));
   }
   for (const DriveLoads& each : loadsOf(build)) {
-    const Eigen::VectorXd effort =
-        kReserve * each.gravity.cwiseAbs() + each.M.cwiseAbs() * speeds / kSpeedUp;
+    const Eigen::VectorXd effort = kReserve * each.weight + each.M.cwiseAbs() * speeds / kSpeedUp;
     efforts = efforts.cwiseMax(effort);
   }
   return efforts.cwiseMax(kLeastShare * efforts.maxCoeff());
@@ -107,7 +106,7 @@ void setLimits(Build& build, Eigen::Index index, bool isArmatureEstimated) {
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
   }
-  // With less armature the line would take the impulses of stops away in one step.
+  // With less armature the line would take the impulses of stops and couplings away in one step.
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * lineOf(build, index));
 }
 

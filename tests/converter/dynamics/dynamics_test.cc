@@ -119,7 +119,9 @@ TEST(Dynamics, FindFollowersThatComeOff) {
       "<inertial pos='0 0 0' mass='1e-6' diaginertia='1e-9 1e-9 1e-9'/></body>"
       "<body><joint name='f' type='slide' axis='0 0 1'/>"
       "<inertial pos='0 0 0' mass='5' diaginertia='.1 .1 .1'/></body>";
-  const std::string rest = servo(4000, "") + "<equality><joint joint1='f' joint2='j'/></equality>";
+  const std::string rest = servo(4000, "") +
+                           "<equality><joint joint1='f' joint2='j' solref='.002 1' solimp='.999 "
+                           ".9999 .001'/></equality>";
   const DynamicsMeasure lag = of(measured(mjcf(bodies, rest)), "lag of a follower");
   EXPECT_TRUE(lag.isFault());
   EXPECT_EQ(lag.type, mjOBJ_JOINT);
@@ -169,8 +171,8 @@ TEST(Dynamics, OfAnUnstableModelAreTheWorstOfAll) {
   ASSERT_FALSE(all.empty());
   EXPECT_TRUE(all.front().isFault());
   EXPECT_GT(of(all, "vibration").value, 2);
-  const DynamicsMeasure speed = of(all, "speed at rest");
-  EXPECT_TRUE(std::isnan(speed.value) || speed.value > 1) << speed.value;
+  const DynamicsMeasure speed = of(all, "speed in jumps");
+  EXPECT_TRUE(std::isnan(speed.value) || speed.value > 100) << speed.value;
   EXPECT_TRUE(std::ranges::is_sorted(all, std::greater{}, &DynamicsMeasure::badness));
 }
 
