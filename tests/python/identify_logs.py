@@ -26,7 +26,7 @@ CONSTANTS = {
 PAYLOAD = {"mass": 0.5, "com": [0.02, 0.0, 0.05]}
 
 RATE = 10  # periods of 1 ms between samples
-_COLUMNS = ("position", "velocity", "effort", "position_command", "velocity_command", "effort_command", "pwm",
+COLUMNS = ("position", "velocity", "effort", "position_command", "velocity_command", "effort_command", "pwm",
             "voltage", "winding_current", "winding_temperature", "motor_velocity", "motor_position")
 
 
@@ -61,7 +61,7 @@ def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=N
     values = np.array(rows)
     table = {"time": np.arange(len(values)) * RATE * 1e-3}
     for module, name in enumerate(names):
-        table |= {f"{name}.{column}": values[:, place, module] for place, column in enumerate(_COLUMNS)}
+        table |= {f"{name}.{column}": values[:, place, module] for place, column in enumerate(COLUMNS)}
     return table
 
 

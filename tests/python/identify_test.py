@@ -21,7 +21,7 @@ import numpy as np
 import yaml
 
 from hrdf_mujoco import _words, firmware
-from hrdf_mujoco.identify import cli, electrical, fits, gear_ratios, robots, setup_file
+from hrdf_mujoco.identify import cli, electrical, fits, gear_ratios, logs, replay, robots, setup_file, signals
 
 import identify_logs
 from identify_logs import ARM, CONSTANTS, NAMES, PAYLOAD
@@ -261,6 +261,24 @@ class Springs(unittest.TestCase):
         numbers, constant = electrical.spring(-twist, sum(c * twist ** (k + 1) for k, c in enumerate(true)))
         np.testing.assert_allclose(numbers, true, rtol=1e-6)
         self.assertAlmostEqual(constant.value, 93.47, places=4)
+
+    def test_that_stiffen_lower_the_gains_of_the_effort_loop(self):
+        twist = np.linspace(-0.05, 0.07, 500)
+        share = signals.scheduling(60 * twist + 5000 * twist**3, -twist)
+        np.testing.assert_allclose(share, 1 / (0.7 + 0.3 * (1 + 250 * twist**2)), rtol=1e-6)
+        np.testing.assert_array_equal(signals.scheduling(np.zeros(500), -twist), 1)
+        np.testing.assert_array_equal(signals.scheduling(60 * twist, np.full(500, np.nan)), 1)
+
+    def test_that_stiffen_are_in_the_predicted_pwm(self):
+        table, robot = identify_logs.simulated(1), robots.opened(ARM, {})
+        columns = {name: np.column_stack([table[f"{each}.{name}"] for each in NAMES]) for name in identify_logs.COLUMNS}
+        columns |= {"module_time": np.repeat(table["time"][:, None], 3, axis=1), "deflection_velocity": np.full((len(table["time"]), 3), np.nan)}
+        twist = np.interp(columns["effort"], 60 * np.linspace(-1, 1, 2001) + 5000 * np.linspace(-1, 1, 2001) ** 3, np.linspace(-1, 1, 2001))
+        plain, stiff = (replay.predicted(robot.model, robot.joints, logs.Log("", [], columns | more)).pwm for more in ({}, {"deflection": -twist}))
+        effort = columns["effort"][1:]
+        small, large = np.abs(effort) < 0.05, np.abs(effort) > 3
+        self.assertLess(np.median(np.abs(stiff - plain)[small]), 1e-3)
+        self.assertGreater(np.median(np.abs(stiff - plain)[large]), 1e-3)
 
     def test_without_load_are_unknown(self):
         self.assertIn("not loaded", electrical.spring(np.zeros(500), np.zeros(500))[1].why)

@@ -14,10 +14,11 @@ import numpy as np
 from hrdf_mujoco import firmware
 from hrdf_mujoco.identify.logs import COMMANDS, Log
 from hrdf_mujoco.identify.robots import quiet
-from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate
+from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate, scheduling
 
 _PWM, _CURRENT = 3, 5  # of the sensor NAME_module
 _BUS, _OFFSET = firmware.FIELDS["motor.bus_voltage"], firmware.FIELDS["effort_offset"]
+_SCHEDULED = [firmware.FIELDS["effort.kp"], firmware.FIELDS["effort.kd"]]
 _LONGEST_GAP = 1.0  # s: a longer gap of a log is not run in full
 
 
@@ -52,6 +53,7 @@ def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], n
     rows["winding_temperature"] = periods.linear(log["winding_temperature"])
     rows["position"] = periods.spline(log["position"], log["velocity"])
     rows["velocity"] = periods.linear(log["velocity"])
+    rows["scheduling"] = periods.linear(np.column_stack([scheduling(log["effort"][:, i], log["deflection"][:, i]) for i in range(log.count)]))
     rates = effort_rates(log)
     rows["effort"] = np.where(np.isfinite(rates).all(axis=0), periods.spline(log["effort"], rates), periods.linear(log["effort"]))
     return rows, periods.last
@@ -81,12 +83,14 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
     gears, places = model.actuator_gear[:, 0], sensor_places(model)
     positions, velocities = rows["position"] / gears, rows["velocity"] / gears
     qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
+    gains = model.actuator_user[:, _SCHEDULED].copy()  # the plugin has no spring, so its gains change here
     out = np.empty((2, *rows["voltage"].shape))
     for row in range(len(controls)):
         data.qpos[qpos], data.qvel[qvel], data.ctrl[:] = positions[row], velocities[row], controls[row]
         data.plugin_state[felt] = rows["effort"][row]
         data.plugin_state[winding[has_winding]] = rows["winding_temperature"][row, has_winding]
         model.actuator_user[:, _BUS] = rows["voltage"][row]
+        model.actuator_user[:, _SCHEDULED] = gains * rows["scheduling"][row, :, None]
         mujoco.mj_step(model, data)
         out[0, row], out[1, row] = data.sensordata[places + _PWM], data.sensordata[places + _CURRENT]
     return out[0], out[1]
