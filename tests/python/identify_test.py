@@ -3,6 +3,7 @@
 """The command hrdf identify, on logs of simulated arms with known constants, and on HEBI's log."""
 
 import contextlib
+import functools
 import io
 import os
 import pathlib
@@ -134,6 +135,57 @@ class Fitted(Command):
     def test_names_files_without_their_folders(self):
         for path in ("arm.setup.yaml", "arm.setup.html"):
             self.assertNotIn(str(self.shared), (self.shared / path).read_text())
+
+
+def rows(page: str, part: str) -> dict[str, tuple[float, float]]:
+    """Returns value and half of the interval of each fitted constant below a heading of the report."""
+    text = page.partition(f"<h2>{part}")[2].partition("<h2>")[0]
+    cells = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr class=\"\">(.*?)</tr>", text)]
+    return {row[0]: (float(row[3]), float(row[4])) for row in cells if len(row) == 7 and row[-1] == "fitted"}
+
+
+class Tilted(Command):
+    """The base of the robot is turned by 0.2 rad about x and by -0.1 rad about y."""
+
+    @classmethod
+    def setUpClass(cls):
+        vector = np.array([0.2, -0.1, 0.0])
+        angle = np.linalg.norm(vector)
+        quaternion = [np.cos(angle / 2), *(np.sin(angle / 2) * vector / angle)]
+        cls.pose = ",".join(f"{value:.9g}" for value in (0, 0, 1, *quaternion))
+        made = functools.partial(identify_logs.made, ARM, CONSTANTS, PAYLOAD, options={"base_pose": [0, 0, 1, *quaternion]})
+        cls.moving, cls.still = made(seconds=12), made(seconds=2, still=tuple(NAMES))
+
+    def fit(self, *words, **changes):
+        logs = [identify_logs.write(self.folder / "still.csv", {**self.still, **changes}, 0.5), identify_logs.write(self.folder / "moving.csv", self.moving, 0.5)]
+        return run(ARM, *logs, "--out", self.out, "--hold-out", "none", "--force", *words)
+
+    def test_is_found_by_the_accelerometers_and_used_in_the_dynamics(self):
+        status, said = self.fit()
+        self.assertEqual(status, 0, said)
+        found = rows(self.report.read_text(), "Base")
+        for name, true in {"base.tilt x": 0.2, "base.tilt y": -0.1}.items():
+            self.assertLess(abs(found[name][0] - true), min(found[name][1], 0.02), name)
+        setup = yaml.safe_load(self.out.read_text())
+        self.assertAlmostEqual(setup["payload"]["mass"], PAYLOAD["mass"], delta=0.05)
+        for name in NAMES[1:]:
+            self.assertAlmostEqual(setup["modules"][name]["effort_offset"], CONSTANTS[name]["effort_offset"], delta=0.1)
+        pose = re.search(r"--base-pose (\S+)", said)[1]
+        status, said = self.fit("--base-pose", pose)
+        self.assertNotIn("is tilted", said)
+
+    def test_is_none_where_the_robot_file_has_it(self):
+        status, said = self.fit("--base-pose", self.pose)
+        self.assertEqual(status, 0, said)
+        self.assertNotIn("is tilted", said)
+        for value, half in rows(self.report.read_text(), "Base").values():
+            self.assertLess(abs(value), half)
+
+    def test_names_a_module_whose_accelerometer_contradicts_the_others(self):
+        name = "J3_elbow.accelerometer_"
+        _, said = self.fit(**{f"{name}x": self.still[f"{name}y"], f"{name}y": -self.still[f"{name}x"]})
+        self.assertRegex(said, r"J3_elbow: its accelerometer shows another direction of gravity by [\d.]+ rad")
+        self.assertAlmostEqual(rows(self.report.read_text(), "Base")["base.tilt x"][0], 0.2, delta=0.02)
 
 
 class Identify(Command):

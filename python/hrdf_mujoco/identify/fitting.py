@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from hrdf_mujoco.identify import electrical, gear_ratios, law, logs, mechanics, replay, results, robots, signals
+from hrdf_mujoco.identify import electrical, gear_ratios, law, logs, mechanics, orientation, replay, results, robots, signals
 from hrdf_mujoco.identify.logs import Log
 from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
@@ -55,6 +55,7 @@ class Result:
     held_out: list[str]
     modules: list[Module]
     payload: list[Constant]
+    base: list[Constant]
     setup: dict[str, Any]
     checks: list[Check]
     notes: list[str]
@@ -80,14 +81,15 @@ def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[s
     robot, modules = _electrical(robot, fitted, notes)
     say("stage 2 of 3: strategy and gains")
     _gains(robot, fitted, modules, notes)
-    say("stage 3 of 3: payload, effort offsets and friction")
+    say("stage 3 of 3: base, payload, effort offsets and friction")
+    of_file, (robot, base) = robot, _based(robot, fitted, notes)
     load = _mechanics(robot, fitted, modules, notes)
     setup = _setup(robot, [log.name for log in fitted], modules, load, tool)
-    result = Result(os.path.basename(robot.path), setup["source"]["logs"], [every[index].name for index in sorted(held_out)], modules, load.payload, setup, [], notes)
+    result = Result(os.path.basename(robot.path), setup["source"]["logs"], [every[index].name for index in sorted(held_out)], modules, load.payload, base, setup, [], notes)
     if not result.is_empty:
         say("checking: the last log is run with the constants")
         chosen = sorted(held_out) or [len(every) - 1]
-        result.checks = [_check(robot, every[index], index in held_out, setup) for index in chosen]
+        result.checks = [_check((of_file, robot), every[index], index in held_out, setup) for index in chosen]
     return result
 
 
@@ -187,6 +189,16 @@ def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: li
     return load
 
 
+def _based(robot: Robot, fitted: list[Log], notes: list[str]) -> tuple[Robot, list[Constant]]:
+    """Returns the robot under the gravity that its accelerometers show, and the tilt of its base."""
+    base = orientation.tilt(robot, fitted, notes)
+    gravity = orientation.gravity(base)
+    if gravity is not None:
+        angles = " and ".join(f"{each.value:.3f} +-{each.half:.3f}" for each in base)
+        notes.append(f"the base is tilted by {angles} rad about x and y; use the setup file with --base-pose {orientation.base_pose(robot, base)}")
+    return robots.with_gravity(robot, gravity), base
+
+
 def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanics.Load, tool: str) -> dict[str, Any]:
     setup: dict[str, Any] = {"version": 1, "source": {"logs": names, "tool": tool}, "modules": {}}
     for module, each in enumerate(modules):
@@ -203,8 +215,10 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
     return setup
 
 
-def _check(robot: Robot, log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
-    before, after = robots.set_up(robot, {"modules": {}}), robots.set_up(robot, setup)
+def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
+    """Compares a log with the robot of the file and with the robot on its tilted base, with the constants of `setup`."""
+    robot = pair[1]
+    before, after = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
     predicted = tuple(replay.predicted(model, robot.joints, log) for model in (before, after))
     efforts = None
     if robot.is_fixed and robot.is_alone.all():

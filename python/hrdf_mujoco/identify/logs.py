@@ -35,10 +35,14 @@ SIGNALS: dict[str, str] = {
     "deflection": "rad, of the spring",
     "deflection_velocity": "rad/s, of the spring",
     "module_time": "s, of the module's own clock",
+    "accelerometer_x": "m/s^2, of the module's housing, with +9.81 upwards at rest",
+    "accelerometer_y": "m/s^2",
+    "accelerometer_z": "m/s^2",
 }
 """Units by name. The first seven are those of `simulate --csv`; a command is NaN where it is not sent."""
 
 REQUIRED = ("position", "velocity", "effort")
+ACCELEROMETER = ("accelerometer_x", "accelerometer_y", "accelerometer_z")
 COMMANDS = ("position_command", "velocity_command", "effort_command")
 LEAST_SAMPLES = 50
 BY_ORDER = "the modules of logs without names are matched by order"
@@ -175,6 +179,9 @@ def _read_archive(path: pathlib.Path) -> Log:
             arrays = {_OTHER_NAMES.get(name, name): np.array(archive[name]) for name in archive.files}
     except (ValueError, EOFError, KeyError, zipfile.BadZipFile, NotImplementedError) as error:
         raise LogError(f"{path}: this is not a NumPy archive of arrays, or it is cut ({error})") from None
+    vectors = arrays.get("accelerometer", np.empty(0))
+    if vectors.ndim == 3 and vectors.shape[2] == 3:
+        arrays |= {name: vectors[:, :, axis] for axis, name in enumerate(ACCELEROMETER)}
     signals = {name: _numbers(path, name, arrays[name]) for name in SIGNALS if name in arrays}
     for name in REQUIRED:
         if name not in signals:

@@ -26,7 +26,7 @@ def text(result: Result) -> str:
     if plt is None:
         parts.append("<p>There are no plots: Matplotlib is not installed (pip install 'hrdf-mujoco[identify]').</p>")
     parts += [_module(result, place, plt) for place in range(len(result.modules))]
-    parts.append("<h2>Payload</h2>" + _constants(result.payload))
+    parts.append("<h2>Payload</h2>" + _constants(result.payload) + "<h2>Base</h2>" + _constants(result.base))
     title = html.escape(f"Identification of {result.robot}")
     head = f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>'
     return f"{head}<body><h1>{title}</h1>{''.join(parts)}</body></html>\n"

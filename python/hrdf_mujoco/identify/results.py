@@ -21,6 +21,7 @@ UNITS = {
     "spring": "N m/rad, without load",
     "payload.mass": "kg",
     "payload.com": "m",
+    "base.tilt": "rad, about the world's axis",
 }
 
 
