@@ -141,7 +141,7 @@ def rows(page: str, part: str) -> dict[str, tuple[float, float]]:
     """Returns value and half of the interval of each fitted constant below a heading of the report."""
     text = page.partition(f"<h2>{part}")[2].partition("<h2>")[0]
     cells = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr class=\"\">(.*?)</tr>", text)]
-    return {row[0]: (float(row[3]), float(row[4])) for row in cells if len(row) == 7 and row[-1] == "fitted"}
+    return {row[0]: (float(row[3]), float(row[4])) for row in cells if len(row) == 7 and row[-1].startswith("fitted")}
 
 
 class Tilted(Command):
@@ -188,6 +188,32 @@ class Tilted(Command):
         self.assertAlmostEqual(rows(self.report.read_text(), "Base")["base.tilt x"][0], 0.2, delta=0.02)
 
 
+class Refined(Command):
+    """Logs of an arm whose motors get their voltage late; the second log is held out."""
+
+    DEAD_TIME = 0.004  # s
+
+    @classmethod
+    def setUpClass(cls):
+        constants = {name: {**values, "dead_time": cls.DEAD_TIME} for name, values in CONSTANTS.items()}
+        cls.tables = [identify_logs.made(ARM, constants, PAYLOAD, seconds=8, seed=seed) for seed in (1, 2)]
+
+    def test_lowers_the_error_of_a_log_that_was_not_fitted(self):
+        logs = [identify_logs.write(self.folder / f"{place}.csv", table, 0.5) for place, table in enumerate(self.tables)]
+        status, said = run(ARM, *logs, "--out", self.out, "--refine")
+        self.assertEqual(status, 0, said)
+        before, after = map(float, re.search(r"1.csv \(held out\): mean error ([\d.]+) mrad, refined ([\d.]+) mrad", said).groups())
+        self.assertLess(after, 0.9 * before)
+        self.assertIn("stage 4: run 1, log 1 of 1", said)
+        self.assertIn("<h2>Refined</h2>", self.report.read_text())
+        setup = yaml.safe_load(self.out.read_text())["modules"]
+        for name in NAMES:
+            self.assertAlmostEqual(setup[name].get("dead_time", self.DEAD_TIME), self.DEAD_TIME, delta=0.0011)
+            for constant, (value, half) in rows(self.report.read_text(), name).items():
+                self.assertTrue(constant not in ("friction", "effort_offset") or abs(value - CONSTANTS[name][constant]) < half + 0.02, (name, constant))
+        self.assertRegex(self.report.read_text(), "refined from")
+
+
 class Identify(Command):
     def test_says_what_a_module_at_rest_cannot_tell(self):
         status, said = run(ARM, self.log(1, still=(STILL,)), "--out", self.out)
@@ -205,6 +231,7 @@ class Identify(Command):
             held[f"{name}.pwm"] = np.zeros(len(table["time"]))
         log = self.log(**held)
         self.assertFails(3, "no constant is identifiable", ARM, log, "--floating-base")
+        self.assertFails(3, "no constant is identifiable", ARM, log, "--floating-base", "--refine", "--force")
         self.assertTrue(self.report.exists())
 
     def test_warns_of_gains_that_are_not_those_of_the_log(self):
