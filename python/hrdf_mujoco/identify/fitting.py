@@ -236,7 +236,7 @@ def _refined(
         if error.is_held_out and error.refined > error.stages:
             notes.append(
                 f"{error.log}: refined constants are worse on this held-out log ({1000 * error.stages:.3g} to {1000 * error.refined:.3g} mrad): the robot file may lack"
-                " something that they now stand for; leave out --refine"
+                " a part that they now represent; leave out --refine"
             )
     return errors
 
