@@ -56,6 +56,9 @@ inline constexpr double kStick = 0.002;  // rad
 // kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1), k being the stiffness
 // of the series spring and k0 that without load. Measured: 0.295 and 0.300.
 inline constexpr double kScheduling = 0.3;
+// The noise repeats after this number of periods (4.7 hours). A seed or stream is smaller. Single
+// precision counts so far.
+inline constexpr double kPeriods = 1 << 24;
 
 // HEBI's numbers of control strategies, strategies at a position limit, states of a limit, and
 // states of heat.
@@ -85,6 +88,15 @@ struct Nominal {
   T effort = 0;  // N m
 };
 
+// White noise of the sensors, rms. Modules with another seed or another stream have other noise.
+template <class T>
+struct Noise {
+  T position = 0;  // rad
+  T velocity = 0;  // rad/s
+  T effort = 0;    // N m
+  T seed = 0;
+};
+
 // Differences between one module and its type.
 template <class T>
 struct Imperfections {
@@ -92,6 +104,7 @@ struct Imperfections {
   T loadFriction = 0;  // N m of friction for each N m at the shaft
   T viscous = 0;       // N m s/rad
   T deadTime = 0;      // s, from PWM to the motor's voltage; up to kMaxDelay periods
+  Noise<T> noise = {};
 };
 
 // Heat flows from the winding to the motor's housing, to the module's body, to the surroundings.
@@ -185,6 +198,8 @@ struct FirmwareState {
   T phase = 0;         // share of a period that has passed, for shorter steps
   T stick = 0;         // rad, deflection of the friction that grows with the load, within +-kStick
   T delayed[kMaxDelay] = {};  // V, at the motor, of the last periods; the newest first
+  T stream = 0;               // of the noise, of this module; below kPeriods
+  T period = 0;               // number of the period, if there is noise; below kPeriods
 };
 
 template <class T>
@@ -593,9 +608,11 @@ FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, bo
 
 // --- The firmware.
 
+// Returns the state of a module that has just been switched on.
 template <class T>
-FW_FN FirmwareState<T> poweredUp(const FirmwareSetup<T>& setup) {
+FW_FN FirmwareState<T> poweredUp(const FirmwareSetup<T>& setup, T stream = 0) {
   FirmwareState<T> state;
+  state.stream = stream;
   state.temperatures = coldTemperatures(setup.heat);
   return state;
 }
@@ -604,6 +621,57 @@ FW_FN FirmwareState<T> poweredUp(const FirmwareSetup<T>& setup) {
 template <class T>
 FW_FN T measuredEffort(const FirmwareSetup<T>& setup, const FirmwareState<T>& state) {
   return state.shaftEffort + setup.imperfections.effortOffset;
+}
+
+// Returns a number that differs in half of its bits where `number` differs in one (the constants of
+// lowbias32 by C. Wellons).
+FW_FN unsigned int hash(unsigned int number) {
+  number = (number ^ (number >> 16)) * 0x7feb352dU;
+  number = (number ^ (number >> 15)) * 0x846ca68bU;
+  return number ^ (number >> 16);
+}
+
+// Returns noise of mean 0 and rms 1, at most 4.9: the sum of eight bytes, almost normal.
+template <class T>
+FW_FN T noiseAt(unsigned int key, unsigned int sample) {
+  int sum = -4 * 255;
+  for (unsigned int i = 0; i < 2; ++i) {
+    const unsigned int bits = hash(key ^ hash(2 * sample + i));
+    for (int shift = 0; shift < 32; shift += 8) sum += static_cast<int>((bits >> shift) & 255);
+  }
+  return T(sum) * T(0.0047841961545326);  // sqrt(12/(8 (256^2 - 1)))
+}
+
+// Returns a seed, a stream or a period as all precisions have it; 0 where a module cannot have it.
+template <class T>
+FW_FN unsigned int wholeOf(T number) {
+  const bool isIn = number > 0 && number < T(kPeriods);
+  return isIn ? static_cast<unsigned int>(static_cast<float>(number)) : 0;
+}
+
+template <class T>
+FW_FN bool hasNoise(const Noise<T>& noise) {
+  return noise.position != 0 || noise.velocity != 0 || noise.effort != 0;
+}
+
+// Returns what the sensors measure in this period: `at` plus their noise.
+template <class T>
+FW_FN FirmwareInput<T> measured(const Noise<T>& noise, const FirmwareState<T>& state,
+                                FirmwareInput<T> at) {
+  if (!hasNoise(noise)) return at;
+  const unsigned int key = hash(hash(wholeOf(noise.seed)) + wholeOf(state.stream));
+  const unsigned int first = 3 * wholeOf(state.period);
+  if (noise.position != 0) at.position += noise.position * noiseAt<T>(key, first);
+  if (noise.velocity != 0) at.velocity += noise.velocity * noiseAt<T>(key, first + 1);
+  if (noise.effort != 0) at.effort += noise.effort * noiseAt<T>(key, first + 2);
+  return at;
+}
+
+// Begins a period: the sensors measure again.
+template <class T>
+FW_FN void beginPeriod(const Noise<T>& noise, FirmwareState<T>& state) {
+  if (!hasNoise(noise)) return;
+  state.period = state.period + 1 < T(kPeriods) ? state.period + 1 : T(0);
 }
 
 // Returns the voltage at the motor one dead time ago, and remembers the newest.
@@ -690,11 +758,13 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      T share, FirmwareOutput<T>& out) {
   const T phase = state.phase;
   const bool isBlind = !isFinite(at.position + at.velocity + at.effort + at.friction);
+  const Noise<T>& noise = setup.imperfections.noise;
   for (int i = 0; i < periods && phase == 0; ++i) {
+    beginPeriod(noise, state);
     if (isBlind) {
       stepUnpowered(setup, state);
     } else {
-      out = drive(setup, state, command, at);
+      out = drive(setup, state, command, measured(noise, state, at));
     }
   }
   const T next = phase + share;

@@ -51,7 +51,7 @@ inline constexpr Fields<6> kLoopStateFields{{
     {"", "output", "output"},
 }};
 
-inline constexpr Fields<28> kModuleSetupFields{{
+inline constexpr Fields<32> kModuleSetupFields{{
     {"", "version", "1"},
     {"", "strategy", "1"},
     {"motor", "max_speed", "rad/s"},
@@ -72,6 +72,10 @@ inline constexpr Fields<28> kModuleSetupFields{{
     {"", "load_friction", "1"},
     {"", "viscous", "N m s/rad"},
     {"", "dead_time", "s"},
+    {"noise", "position", "rad"},
+    {"noise", "velocity", "rad/s"},
+    {"noise", "effort", "N m"},
+    {"noise", "seed", "1"},
     {"limits", "position_min", "rad"},
     {"limits", "position_max", "rad"},
     {"limits", "velocity_min", "rad/s"},
@@ -82,7 +86,7 @@ inline constexpr Fields<28> kModuleSetupFields{{
     {"limits", "at_max", "1"},
 }};
 
-inline constexpr Fields<24> kModuleStateFields{{
+inline constexpr Fields<26> kModuleStateFields{{
     {"min_end", "beyond", "1"}, {"min_end", "latched", "1"},
     {"max_end", "beyond", "1"}, {"max_end", "latched", "1"},
     {"armed", "position", "1"}, {"armed", "velocity", "1"},
@@ -95,6 +99,7 @@ inline constexpr Fields<24> kModuleStateFields{{
     {"delayed", "3", "V"},      {"delayed", "4", "V"},
     {"delayed", "5", "V"},      {"delayed", "6", "V"},
     {"delayed", "7", "V"},      {"delayed", "8", "V"},
+    {"", "stream", "1"},        {"", "period", "1"},
 }};
 
 namespace detail {

@@ -125,6 +125,8 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
   if (model.actuator_delay[actuator_] > 0 && controls > 1) {
     return "a delay is for one input, and it has " + std::to_string(controls);
   }
+  const char* const name = mj_id2name(&model, mjOBJ_ACTUATOR, actuator_);
+  stream_ = name ? streamOf(name) : actuator_;
   output_ = model.actuator_outadr[actuator_];
   dof_ = model.jnt_dofadr[model.actuator_trnid[2 * actuator_]];
   share_ = 1.0 / modulesOn(model, actuator_);
@@ -207,7 +209,7 @@ void FirmwareModule::powerUp(const mjModel& model, double* state) {
   now = FirmwareState{};
   if (isIdle()) return;
   isSetUp(model);
-  now = firmware::poweredUp(setup(model));
+  now = firmware::poweredUp(setup(model), stream_);
 }
 
 // MuJoCo clamps and delays controls of its own actuators alone.
@@ -241,7 +243,7 @@ void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const
   firmware::FirmwareInput<double> at;
   at.position = data.actuator_length[output_];
   at.velocity = at.motorVelocity = data.actuator_velocity[output_];
-  effortOffset_ = setup.imperfections.effortOffset;
+  imperfections_ = setup.imperfections;
   at.effort = firmware::measuredEffort(setup, state);
   at.friction = share_ * model.dof_frictionloss[dof_] / std::abs(gear_);
   firmware::driveStep(setup, state, command(model, data), at, pace_.periods, pace_.share,
@@ -297,7 +299,10 @@ void FirmwareModule::advance(const mjModel& model, mjData& data) {
   if (pending_.isOn) {
     state = pending_.state;
   } else {
-    for (int i = 0; i < pace_.periods; ++i) firmware::stepUnpowered(setup(model), state);
+    for (int i = 0; i < pace_.periods; ++i) {
+      firmware::beginPeriod(setup(model).imperfections.noise, state);
+      firmware::stepUnpowered(setup(model), state);
+    }
   }
   const double effort = shaftEffort(model, data);
   if (std::isfinite(effort)) firmware::filterShaftEffort(state, effort, pace_.weight);
@@ -311,18 +316,13 @@ void FirmwareModule::report(const mjModel& model, mjData& data) const {
       pending_.isOn ? pending_.state.temperatures : felt.temperatures;
   const firmware::FirmwareOutput<double> now =
       pending_.isOn ? pending_.output : firmware::FirmwareOutput<double>{};
-  const double values[kSensorSize] = {data.actuator_length[output_],
-                                      data.actuator_velocity[output_],
-                                      felt.shaftEffort + effortOffset_,
-                                      now.pwm,
-                                      now.voltage,
-                                      now.windingCurrent,
-                                      winding,
-                                      housing,
-                                      body,
-                                      now.positionLimit,
-                                      now.velocityLimit,
-                                      now.effortLimit};
+  const auto at =
+      firmware::measured(imperfections_.noise, pending_.isOn ? pending_.state : felt,
+                         {data.actuator_length[output_], data.actuator_velocity[output_],
+                          felt.shaftEffort + imperfections_.effortOffset});
+  const double values[kSensorSize] = {
+      at.position, at.velocity, at.effort, now.pwm,           now.voltage,       now.windingCurrent,
+      winding,     housing,     body,      now.positionLimit, now.velocityLimit, now.effortLimit};
   mju_copy(data.sensordata + model.sensor_adr[sensor_], values, kSensorSize);
 }
 

@@ -76,10 +76,11 @@ class FirmwareModule {
   double shaftEffort(const mjModel& model, const mjData& data);
 
   int instance_ = -1, actuator_ = -1, sensor_ = -1, output_ = -1, dof_ = -1;
-  int inputs_ = 0;    // mjtCtrlInput
-  double gear_ = 1;   // of the model at the start; 0: it may not be 0
-  double share_ = 1;  // of the joint's friction and armature, which its modules divide up
-  int row_ = 0;       // of the joint's dry friction among those of all, in the last step
+  int inputs_ = 0;     // mjtCtrlInput
+  double gear_ = 1;    // of the model at the start; 0: it may not be 0
+  double share_ = 1;   // of the joint's friction and armature, which its modules divide up
+  double stream_ = 0;  // of the sensors' noise
+  int row_ = 0;        // of the joint's dry friction among those of all, in the last step
   Pace pace_;
   bool isPaced_ = true;
   bool isSound_ = true;  // the setup that the model has now
@@ -88,7 +89,7 @@ class FirmwareModule {
   FirmwareSetup ofType_;         // of a model with numbers, those of the start
   FirmwareSetup sound_;          // the numbers that were found good last
   Pending pending_;
-  double effortOffset_ = 0;  // N m, of the sensor in the last period
+  firmware::Imperfections<double> imperfections_;  // in the last period
 };
 
 }  // namespace hrdf::plugin

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "firmware/fields.h"
@@ -84,6 +85,8 @@ constexpr Allowed allowedOfModule(const firmware::Field& field) {
   if (name == "load_friction") return {0, 1, false, "0 to 1"};
   if (name == "viscous") return {0, 5, false, "0 to 5"};
   if (name == "dead_time") return {0, kMaxDeadTime, false, "0 to 0.008"};
+  if (name == "seed") return {0, firmware::kPeriods - 1, false, "0 to 16777215"};
+  if (group == "noise") return {0, 100, false, "0 to 100"};
   if (group == "limits") return kAnyLimit;
   if (group == "motor" || group == "nominal" || (group == "heat" && name != "ambient")) {
     return kAbove0;
@@ -109,6 +112,12 @@ bool fits(const Allowed& allowed, double value) {
 }
 
 }  // namespace
+
+double streamOf(std::string_view actuator) {
+  std::uint32_t hash = 0x811c9dc5;  // FNV-1a
+  for (const char byte : actuator) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x01000193;
+  return hash % static_cast<std::uint32_t>(firmware::kPeriods);
+}
 
 const Allowed& allowedOf(int place) { return kAllowed[static_cast<std::size_t>(place)]; }
 

@@ -38,6 +38,9 @@ FirmwareSetup firmwareSetup(const ActuatorRow& row, const ModuleGains& gains = {
 FirmwareSetup firmwareSetup(double maxSpeed, double maxEffort, const ModuleGains& gains = {},
                             const ModuleSafety& safety = {});
 
+// Returns the stream of the sensors' noise of a module whose actuator has this name.
+double streamOf(std::string_view actuator);
+
 // Round values of files as HEBI's messages, which bring them to a module, carry them: as floats,
 // but for positions.
 ModuleGains asSent(ModuleGains gains);

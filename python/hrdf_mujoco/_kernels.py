@@ -91,7 +91,7 @@ def _feel(
 ): ...
 
 
-@wp.func_native(_ROW + "    now = poweredUp(setup);")
+@wp.func_native(_ROW + "    now = poweredUp(setup, now.stream);")
 def _power_up(settings: wp.array2d[float], states: wp.array2d[float], row: int): ...
 
 

@@ -51,7 +51,22 @@ class Layout:
     ranges: np.ndarray  # (n, 3, 2), of commands
     commands: np.ndarray  # (n, 3), at home; NaN: that loop is off
     settings: np.ndarray  # (n, number of settings)
+    state: np.ndarray  # (n, number of states), before the modules are switched on
     pace: Pace
+
+
+def stream(actuator: str) -> int:
+    """Returns the stream of the sensors' noise of a module, as streamOf of hebi/firmware_setup.h."""
+    number = 0x811C9DC5  # FNV-1a
+    for byte in actuator.encode():
+        number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return number % (1 << 24)
+
+
+def _state(modules: list[str]) -> np.ndarray:
+    state = np.zeros((len(modules), len(firmware.STATE)))
+    state[:, firmware.STATE["stream"]] = [stream(name) for name in modules]
+    return state
 
 
 def line(speed: float, effort: float) -> tuple[float, float]:
@@ -139,6 +154,7 @@ def layout(model: mujoco.MjModel) -> Layout:
         ranges=np.array([_ranges(model, each) for each in actuators]),
         commands=np.array([_commands(model, each) for each in actuators]),
         settings=modules["*"].setup,
+        state=_state(list(modules)),
         pace=pace(model.opt.timestep),
     )
 

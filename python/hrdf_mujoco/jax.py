@@ -75,7 +75,7 @@ class Firmware:
         """Returns modules as the model sets them, just switched on."""
         n = len(self.names)
         settings = wp.array(self._layout.settings, dtype=float, device="cpu")
-        numbers = wp.zeros((n, _kernels.STATE), dtype=float, device="cpu")
+        numbers = wp.array(self._layout.state, dtype=float, device="cpu")
         wp.launch(
             _kernels.power_up_rows,
             dim=n,

@@ -86,7 +86,7 @@ class Firmware:
         n, nworld = len(layout.names), data.nworld
         with wp.ScopedDevice(self._device):
             self._settings = wp.array(layout.settings[None], dtype=float)
-            self._state = wp.zeros((nworld, n, _kernels.STATE), dtype=float)
+            self._state = wp.array(np.broadcast_to(layout.state, (nworld, *layout.state.shape)), dtype=float)
             self._command = wp.zeros((nworld, n, 3), dtype=float)
             self._initial = wp.array(layout.commands, dtype=float)
             self._ranges = wp.array(layout.ranges.reshape(n, 6), dtype=float)

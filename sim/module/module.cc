@@ -50,7 +50,7 @@ Module::Module(const ActuatorParameters& parameters, const ModuleOptions& option
       options_(options),
       settings_(settingsOf(parameters)),
       saved_(settings_),
-      state_(firmware::poweredUp(settings_.firmware)) {}
+      state_(firmware::poweredUp(settings_.firmware, options.stream)) {}
 
 void Module::setSettings(const Settings& settings) {
   saved_ = settings;
@@ -70,6 +70,8 @@ void Module::restart() {
   state_.shaftEffort = before.shaftEffort;
   state_.temperatures = before.temperatures;
   state_.stick = before.stick;
+  state_.stream = before.stream;
+  state_.period = before.period;
 }
 
 void Module::powerUp() {
@@ -79,7 +81,7 @@ void Module::powerUp() {
   references_ = {};
   measured_ = {};
   output_ = {};
-  state_ = firmware::poweredUp(settings_.firmware);
+  state_ = firmware::poweredUp(settings_.firmware, options_.stream);
 }
 
 Module::State Module::state() const {
@@ -161,10 +163,15 @@ void Module::measure(const ModuleInput& input) {
     firmware::filterShaftEffort(state_, input.effort, newestEffort);
   }
   takeReferences(input.position);
-  measured_.position = input.position + references_.positionOffset;
-  measured_.velocity = input.velocity;
-  measured_.effort =
-      firmware::measuredEffort(settings_.firmware, state_) + references_.effortOffset;
+  const firmware::Noise<double>& noise = settings_.firmware.imperfections.noise;
+  firmware::beginPeriod(noise, state_);
+  const firmware::FirmwareInput<double> felt = firmware::measured(
+      noise, state_,
+      {input.position + references_.positionOffset, input.velocity,
+       firmware::measuredEffort(settings_.firmware, state_) + references_.effortOffset});
+  measured_.position = felt.position;
+  measured_.velocity = felt.velocity;
+  measured_.effort = felt.effort;
   measured_.motorPosition = rotor_.position + references_.positionOffset;
   measured_.motorVelocity = rotor_.velocity;
 }

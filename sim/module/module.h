@@ -52,6 +52,7 @@ struct ModuleOutput {
 struct ModuleOptions {
   std::uint64_t id = 0;        // the sender's, in its feedback
   bool seriesElastic = false;  // simulate the spring; the physics then has no rotor inertia
+  double stream = 0;           // of the sensors' noise, see streamOf()
 };
 
 class Module final : public Device {

@@ -80,7 +80,8 @@ Settings settingsOf(const ActuatorParameters& parameters) {
   setup.motor.speedLimit = parameters.speedLimit;
   setup.nominal = {parameters.nominalSpeed, parameters.nominalEffort};
   setup.imperfections = {parameters.effortOffset, parameters.loadFriction, parameters.viscous,
-                         parameters.deadTime};
+                         parameters.deadTime,
+                         std::bit_cast<firmware::Noise<double>>(parameters.noise)};
   setup.heat = std::bit_cast<firmware::Heat<double>>(parameters.thermal);
   setGains(parameters.gains, setup);
   settings.springConstant = springStiffness(parameters.spring, 0);

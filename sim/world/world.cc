@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "firmware/core.h"
+#include "hebi/firmware_setup.h"
 #include "model/home.h"
 #include "world/hash.h"
 #include "world/imu.h"
@@ -60,7 +61,8 @@ World::World(CompiledRobot opened, const SimulationOptions& options)
 World::Unit World::unitOf(const ModuleInModel& module, int index,
                           const SimulationOptions& options) {
   const bool isElastic = options.seriesElastic && hasSpring(module);
-  const ModuleOptions own{static_cast<std::uint64_t>(index) + 1, isElastic};
+  const ModuleOptions own{static_cast<std::uint64_t>(index) + 1, isElastic,
+                          streamOf(module.actuator)};
   const int actuator = idOf(*model_, mjOBJ_ACTUATOR, module.actuator);
   const int joint = idOf(*model_, mjOBJ_JOINT, module.joint);
   Unit unit{Module(module.parameters, own), isElastic};

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numbers>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <hrdf/catalog.h>
@@ -42,13 +44,15 @@ TEST(FirmwareFieldsTest, NameTheNumbersOfASetup) {
   isAt(15, setup.heat.ambient, "heat.ambient");
   isAt(16, setup.imperfections.effortOffset, "effort_offset");
   isAt(19, setup.imperfections.deadTime, "dead_time");
-  isAt(25, setup.limits.effort.max, "limits.effort_max");
-  isAt(27, setup.limits.atMax, "limits.at_max");
-  isAt(28, setup.position.kp, "position.kp");
-  isAt(41, setup.position.dOnError, "position.d_on_error");
-  isAt(42, setup.velocity.kp, "velocity.kp");
-  isAt(62, setup.effort.punch, "effort.punch");
-  isAt(69, setup.effort.dOnError, "effort.d_on_error");
+  isAt(20, setup.imperfections.noise.position, "noise.position");
+  isAt(23, setup.imperfections.noise.seed, "noise.seed");
+  isAt(29, setup.limits.effort.max, "limits.effort_max");
+  isAt(31, setup.limits.atMax, "limits.at_max");
+  isAt(32, setup.position.kp, "position.kp");
+  isAt(45, setup.position.dOnError, "position.d_on_error");
+  isAt(46, setup.velocity.kp, "velocity.kp");
+  isAt(66, setup.effort.punch, "effort.punch");
+  isAt(73, setup.effort.dOnError, "effort.d_on_error");
 }
 
 TEST(FirmwareFieldsTest, NameTheNumbersOfAState) {
@@ -69,6 +73,8 @@ TEST(FirmwareFieldsTest, NameTheNumbersOfAState) {
   isAt(33, state.stick, "stick");
   isAt(34, state.delayed[0], "delayed.1");
   isAt(41, state.delayed[7], "delayed.8");
+  isAt(42, state.stream, "stream");
+  isAt(43, state.period, "period");
 }
 
 TEST(FirmwareTest, IsColdAndLimpAtPowerUp) {
@@ -251,6 +257,118 @@ TEST(FirmwareTest, AddsTheOffsetOfTheSensorToTheMeasuredEffort) {
   filterShaftEffort(state, 2.0, 1.0);
   EXPECT_EQ(measuredEffort(setup, state), 2.3);
   EXPECT_EQ(state.shaftEffort, 2);
+}
+
+// --- Noise of the sensors.
+
+// Returns what the sensor of the position, the velocity or the effort measures in each period, if
+// the true values are 0.
+template <class T>
+std::vector<double> noiseOf(const Noise<T>& noise, int periods,
+                            T FirmwareInput<T>::*sensor = &FirmwareInput<T>::position,
+                            T stream = 0) {
+  FirmwareState<T> state;
+  state.stream = stream;
+  std::vector<double> values;
+  for (int i = 0; i < periods; ++i) {
+    beginPeriod(noise, state);
+    values.push_back(static_cast<double>(measured(noise, state, FirmwareInput<T>{}).*sensor));
+  }
+  return values;
+}
+
+// Returns the mean product of two sequences, the second one `lag` periods later.
+double product(const std::vector<double>& a, const std::vector<double>& b, std::size_t lag = 0) {
+  double sum = 0;
+  for (std::size_t i = lag; i < a.size(); ++i) sum += a[i - lag] * b[i];
+  return sum / static_cast<double>(a.size() - lag);
+}
+
+constexpr int kMany = 100'000;
+constexpr double kFiveSigma = 0.016;  // of a mean of kMany numbers of rms 1
+
+TEST(FirmwareNoiseTest, HasTheRmsOfTheSettingsAndNoMean) {
+  const Noise<double> noise{.position = 2, .velocity = 3, .effort = 4};
+  using Input = FirmwareInput<double>;
+  double rms = 2;
+  for (const auto sensor : {&Input::position, &Input::velocity, &Input::effort}) {
+    const auto values = noiseOf(noise, kMany, sensor);
+    EXPECT_NEAR(std::sqrt(product(values, values)), rms, 0.02 * rms);
+    EXPECT_NEAR(product(values, std::vector<double>(kMany, 1)), 0, kFiveSigma * rms);
+    rms += 1;
+  }
+}
+
+// Of a sum of eight even values 32.2 %, 4.38 % and 0.164 % are beyond one, two and three times the
+// rms; of normal values 31.7 %, 4.55 % and 0.27 %.
+TEST(FirmwareNoiseTest, IsAlmostNormal) {
+  const auto values = noiseOf(Noise<double>{.position = 1}, kMany);
+  const auto beyond = [&](double sigma) {
+    return std::ranges::count_if(values, [&](double value) { return std::abs(value) > sigma; });
+  };
+  EXPECT_NEAR(static_cast<double>(beyond(1)) / kMany, 0.3225, 0.0074);
+  EXPECT_NEAR(static_cast<double>(beyond(2)) / kMany, 0.0438, 0.0032);
+  EXPECT_NEAR(static_cast<double>(beyond(3)) / kMany, 0.00164, 0.00064);
+}
+
+TEST(FirmwareNoiseTest, IsWhite) {
+  const auto values = noiseOf(Noise<double>{.position = 1}, kMany);
+  for (const std::size_t lag : {1, 2, 3, 10, 1000}) {
+    EXPECT_NEAR(product(values, values, lag), 0, kFiveSigma) << lag;
+  }
+}
+
+TEST(FirmwareNoiseTest, IsAnotherForEachSensorSeedAndStream) {
+  const Noise<double> noise{.position = 1, .velocity = 1, .effort = 1};
+  const auto values = noiseOf(noise, kMany);
+  EXPECT_NEAR(product(values, noiseOf(noise, kMany, &FirmwareInput<double>::velocity)), 0,
+              kFiveSigma);
+  const auto other = [](double seed, double stream) {
+    return noiseOf(Noise<double>{.position = 1, .seed = seed}, kMany,
+                   &FirmwareInput<double>::position, stream);
+  };
+  for (const auto& [seed, stream] : {std::pair{1, 0}, {0, 1}, {1, 1}, {16777215, 0}}) {
+    EXPECT_NEAR(product(values, other(seed, stream)), 0, kFiveSigma) << seed << " " << stream;
+  }
+  EXPECT_NEAR(product(other(0, 1), other(1, 0)), 0, kFiveSigma);
+}
+
+TEST(FirmwareNoiseTest, IsTheSameInSinglePrecision) {
+  const auto values = noiseOf(Noise<double>{.position = 1, .seed = 12345678.7}, 1000,
+                              &FirmwareInput<double>::position, 3.0);
+  const auto single = noiseOf(Noise<float>{.position = 1, .seed = 12345678.7F}, 1000,
+                              &FirmwareInput<float>::position, 3.0F);
+  for (std::size_t i = 0; i < values.size(); ++i) EXPECT_NEAR(values[i], single[i], 1e-6);
+}
+
+TEST(FirmwareNoiseTest, RepeatsAfterAllItsPeriods) {
+  const Noise<double> noise{.position = 1};
+  State state;
+  state.period = kPeriods - 1;
+  beginPeriod(noise, state);
+  EXPECT_EQ(state.period, 0);
+}
+
+TEST(FirmwareNoiseTest, OfZeroChangesNeitherStateNorMeasuredValues) {
+  State state;
+  beginPeriod(Noise<double>{.seed = 3}, state);
+  EXPECT_EQ(state.period, 0);
+  EXPECT_TRUE(std::signbit(measured({.seed = 3}, state, {.position = -0.0}).position));
+}
+
+// The loops feel it: a proportional loop commands the noise times its gain.
+TEST(FirmwareNoiseTest, IsInTheOutputOfTheLoops) {
+  auto setup = setupOf("X5-4");
+  setup.strategy = kStrategy3;
+  setup.position = {.kp = 1};
+  setup.imperfections.noise = {.position = 0.01, .seed = 5};
+  State state = poweredUp(setup);
+  const auto expected = noiseOf(setup.imperfections.noise, 20);
+  for (const double noise : expected) {
+    FirmwareOutput<double> out;
+    driveStep(setup, state, {.position = 0}, FirmwareInput<double>{}, 1, 1.0, out);
+    EXPECT_NEAR(out.pwm, -noise * kFullScale / kNominalVoltage, 1e-12);
+  }
 }
 
 // The torque that a module of direct PWM 0 gives after 10 ms at this speed, beyond that of its

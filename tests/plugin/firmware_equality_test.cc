@@ -222,6 +222,18 @@ modules:
   J3_elbow: {armature: 0.2, nominal.speed: 3.2, heat.winding: 0.01}
 )";
 
+constexpr const char* kNoise = R"(version: 1
+modules:
+  J1_base: {noise.position: 0.001, noise.velocity: 0.02, noise.effort: 0.01}
+  J2_shoulder: {noise.position: 0.001, noise.seed: 7}
+)";
+
+TEST(FirmwareInMujoco, MovesAnArmWithNoisySensorsAsItsModulesDo) {
+  const TextFile setup("noise.yaml", kNoise);
+  const Outcome outcome = compare(kSmallArm, "setup=" + setup.path(), steps, 2);
+  EXPECT_GT(outcome.moved, 0.2);
+}
+
 TEST(FirmwareInMujoco, MovesAnArmWithASetupFileAsItsModulesDo) {
   const TextFile setup("setup.yaml", kSetup);
   const Outcome outcome = compare(kSmallArm, "setup=" + setup.path(), steps, 2);

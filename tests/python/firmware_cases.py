@@ -109,6 +109,7 @@ CASES = [
     Case("limits of effort", limits__effort_min=-1.5, limits__effort_max=2.0),
     Case("saturation", scale=10.0),
     Case("a hot winding", state={"winding": 148}, scale=3.0),
+    Case("noisy sensors", noise__position=0.01, noise__velocity=0.1, noise__effort=0.1, noise__seed=16777215),
     Case("a stronger, slower motor", motor__max_effort=12.0, motor__max_speed=2.0, motor__bus_voltage=36.0),
 ]  # fmt: skip
 

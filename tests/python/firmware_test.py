@@ -191,6 +191,18 @@ class OfAModel(unittest.TestCase):
         np.testing.assert_array_equal(model.actuator_biasprm, before)
         modules["J1_base"]["motor.max_effort"] *= 2
         self.assertEqual(model.actuator_biasprm[0, 2], 2 * before[0, 2])
+        self.assertEqual(modules["J1_base"]["nominal.effort"], firmware.setup("X5-4")[firmware.FIELDS["nominal.effort"]])
+
+    def test_reports_the_noise_of_its_sensors(self):
+        model = arm(sensors="module").compile()
+        firmware.of(model)["*"]["noise.position"] = 0.01
+        places = [model.sensor(f"{name}_module").adr[0] for name in NAMES]
+        data, noise = mujoco.MjData(model), []
+        for _ in range(400):
+            mujoco.mj_step(model, data)
+            noise.append(data.sensordata[places] - data.actuator_length)
+        np.testing.assert_allclose(np.std(noise, axis=0), 0.01, rtol=0.2)
+        self.assertLess(np.abs(np.corrcoef(np.transpose(noise)) - np.eye(3)).max(), 0.25)
 
     def test_shows_the_state_in_the_data(self):
         model = arm().compile()

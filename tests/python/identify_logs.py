@@ -26,8 +26,9 @@ CONSTANTS = {
 PAYLOAD = {"mass": 0.5, "com": [0.02, 0.0, 0.05]}
 
 RATE = 10  # periods of 1 ms between samples
-_COLUMNS = ("position", "velocity", "effort", "position_command", "velocity_command", "effort_command", "pwm",
-            "voltage", "winding_current", "winding_temperature", "motor_velocity", "motor_position")
+COLUMNS = ("position", "velocity", "effort", "position_command", "velocity_command", "effort_command", "pwm",
+            "voltage", "winding_current", "winding_temperature", "motor_velocity", "motor_position",
+            "accelerometer_x", "accelerometer_y", "accelerometer_z")
 
 
 def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=None):
@@ -44,6 +45,7 @@ def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=N
     first = model.plugin_stateadr[model.actuator_plugin]
     places = replay.sensor_places(model)
     offsets = [robots.setting(model, module, "effort_offset") for module in range(len(names))]
+    accelerometers = [model.sensor(f"{name}_accelerometer").adr[0] for name in names]
     ratios = np.array([gear_ratios.RATIOS[kind] for kind in robot.types])
     rows = []
     mujoco.mj_resetDataKeyframe(model, data, 0)
@@ -57,11 +59,12 @@ def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=N
             mujoco.mj_step(model, data)
             if step % RATE == 0:
                 sensed = [data.sensordata[places + number] for number in (3, 5, 6)]
-                rows.append([*before, *targets.T, sensed[0], np.full(len(names), 24.0), *sensed[1:], before[1] * ratios, before[0] * ratios])
+                rows.append([*before, *targets.T, sensed[0], np.full(len(names), 24.0), *sensed[1:], before[1] * ratios, before[0] * ratios,
+                             *(data.sensordata[[place + axis for place in accelerometers]] for axis in range(3))])
     values = np.array(rows)
     table = {"time": np.arange(len(values)) * RATE * 1e-3}
     for module, name in enumerate(names):
-        table |= {f"{name}.{column}": values[:, place, module] for place, column in enumerate(_COLUMNS)}
+        table |= {f"{name}.{column}": values[:, place, module] for place, column in enumerate(COLUMNS)}
     return table
 
 
@@ -80,7 +83,8 @@ def _wave(count, seed):
 def write(path, table, noise=0.0, seed=0):
     """Writes a table; NaN is an empty cell. `noise` is a share of what HEBI's sensors have."""
     rng = np.random.default_rng(seed)
-    sizes = {"position": 4e-5, "velocity": 0.015, "effort": 5e-3, "winding_current": 0.01}
+    sizes = {"position": 4e-5, "velocity": 0.015, "effort": 5e-3, "winding_current": 0.01,
+             "accelerometer_x": 0.03, "accelerometer_y": 0.03, "accelerometer_z": 0.03}
     columns = [values + noise * sizes.get(name.rpartition(".")[2], 0) * rng.standard_normal(len(values)) for name, values in table.items()]
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)

@@ -3,6 +3,7 @@
 """Logs that hrdf identify reads, and those that it refuses."""
 
 import importlib.util
+import os
 import random
 import unittest
 
@@ -73,6 +74,10 @@ class Tables(identify_logs.InFolder):
             ({"J1_base.pwm": 100 * table["J1_base.pwm"]}, "'pwm' is out of range -1"),
             ({"J1_base.voltage": 1000 * table["J1_base.voltage"]}, "'voltage' is out of range 0 to 100"),
             ({"time": table["time"][::-1]}, "time does not rise"),
+            ({"time": table["time"] + np.where(np.arange(1200) < 600, 0, 3600)}, "no samples for 3600.01 s; divide the log there"),
+            ({"J1_base.effort": np.where(np.arange(1200) == 600, 1e9, table["J1_base.effort"])}, "'effort' is out of range -10000 to 10000; its unit is N m"),
+            ({"J1_base.position_command": np.full(1200, -1e300)}, "'position_command' is out of range -100000 to 100000"),
+            ({"J1_base.accelerometer_x": np.full(1200, 1e9)}, "'accelerometer_x' is out of range -200 to 200"),
         ]:
             with self.assertRaisesRegex(logs.LogError, message):
                 logs.read(self.log(1, **change))
@@ -86,6 +91,13 @@ class Tables(identify_logs.InFolder):
         self.assertEqual(logs.matched(log, ["A", "B", "C"]), [0, 1, 2])
         self.assertIn("matched by order", log.notes[-1])
 
+    def test_that_are_devices_or_pipes_are_errors(self):
+        pipe = self.folder / "pipe.csv"
+        os.mkfifo(pipe)
+        for path in (pipe, "/dev/zero"):
+            with self.assertRaisesRegex(logs.LogError, "this is not a regular file"):
+                logs.read(path)
+
     def test_of_archives_are_read_and_checked(self):
         path, table = self.folder / "log.npz", identify_logs.simulated(1)
         arrays = {name: np.column_stack([table[f"{module}.{name}"] for module in NAMES]) for name in ("position", "velocity", "effort")}
@@ -94,6 +106,14 @@ class Tables(identify_logs.InFolder):
         self.assertEqual((log.samples, log.count), (1200, 3))
         np.savez(path, time=table["time"], **{**arrays, "effort": arrays["effort"][:, :2]})
         with self.assertRaisesRegex(logs.LogError, r"'effort' has the shape \(1200, 2\), not \(1200, 3\)"):
+            logs.read(path)
+        np.savez(path, time=table["time"], **arrays, accelerometer=np.zeros((1200, 3, 3)))
+        self.assertTrue(logs.read(path).has("accelerometer_z", 2))
+        np.savez(path, time=table["time"], **arrays, accelerometer=np.zeros((1200, 3)))
+        with self.assertRaisesRegex(logs.LogError, r"'accelerometer' has the shape \(1200, 3\), not samples x modules x 3"):
+            logs.read(path)
+        np.savez(path, time=table["time"], **arrays, accelerometer=np.zeros((1199, 3, 3)))
+        with self.assertRaisesRegex(logs.LogError, r"'accelerometer_x' has the shape \(1199, 3\), not \(1200, 3\)"):
             logs.read(path)
         np.savez(path, time=table["time"], position=np.array([{}], dtype=object))
         with self.assertRaisesRegex(logs.LogError, "log.npz"):

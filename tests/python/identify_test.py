@@ -3,6 +3,7 @@
 """The command hrdf identify, on logs of simulated arms with known constants, and on HEBI's log."""
 
 import contextlib
+import functools
 import io
 import os
 import pathlib
@@ -20,8 +21,8 @@ checkout.use()
 import numpy as np
 import yaml
 
-from hrdf_mujoco import _words, firmware
-from hrdf_mujoco.identify import cli, electrical, fits, gear_ratios, robots, setup_file
+from hrdf_mujoco import _words, firmware, logs
+from hrdf_mujoco.identify import cli, electrical, fits, gear_ratios, replay, robots, setup_file, signals
 
 import identify_logs
 from identify_logs import ARM, CONSTANTS, NAMES, PAYLOAD
@@ -136,6 +137,83 @@ class Fitted(Command):
             self.assertNotIn(str(self.shared), (self.shared / path).read_text())
 
 
+def rows(page: str, part: str) -> dict[str, tuple[float, float]]:
+    """Returns value and half of the interval of each fitted constant below a heading of the report."""
+    text = page.partition(f"<h2>{part}")[2].partition("<h2>")[0]
+    cells = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr class=\"\">(.*?)</tr>", text)]
+    return {row[0]: (float(row[3]), float(row[4])) for row in cells if len(row) == 7 and row[-1].startswith("fitted")}
+
+
+class Tilted(Command):
+    """The base of the robot is turned by 0.2 rad about x and by -0.1 rad about y."""
+
+    @classmethod
+    def setUpClass(cls):
+        vector = np.array([0.2, -0.1, 0.0])
+        angle = np.linalg.norm(vector)
+        quaternion = [np.cos(angle / 2), *(np.sin(angle / 2) * vector / angle)]
+        cls.pose = ",".join(f"{value:.9g}" for value in (0, 0, 1, *quaternion))
+        made = functools.partial(identify_logs.made, ARM, CONSTANTS, PAYLOAD, options={"base_pose": [0, 0, 1, *quaternion]})
+        cls.moving, cls.still = made(seconds=12), made(seconds=2, still=tuple(NAMES))
+
+    def fit(self, *words, **changes):
+        logs = [identify_logs.write(self.folder / "still.csv", {**self.still, **changes}, 0.5), identify_logs.write(self.folder / "moving.csv", self.moving, 0.5)]
+        return run(ARM, *logs, "--out", self.out, "--hold-out", "none", "--force", *words)
+
+    def test_is_found_by_the_accelerometers_and_used_in_the_dynamics(self):
+        status, said = self.fit()
+        self.assertEqual(status, 0, said)
+        found = rows(self.report.read_text(), "Base")
+        for name, true in {"base.tilt x": 0.2, "base.tilt y": -0.1}.items():
+            self.assertLess(abs(found[name][0] - true), min(found[name][1], 0.02), name)
+        setup = yaml.safe_load(self.out.read_text())
+        self.assertAlmostEqual(setup["payload"]["mass"], PAYLOAD["mass"], delta=0.05)
+        for name in NAMES[1:]:
+            self.assertAlmostEqual(setup["modules"][name]["effort_offset"], CONSTANTS[name]["effort_offset"], delta=0.1)
+        pose = re.search(r"--base-pose (\S+)", said)[1]
+        status, said = self.fit("--base-pose", pose)
+        self.assertNotIn("is tilted", said)
+
+    def test_is_none_where_the_robot_file_has_it(self):
+        status, said = self.fit("--base-pose", self.pose)
+        self.assertEqual(status, 0, said)
+        self.assertNotIn("is tilted", said)
+        for value, half in rows(self.report.read_text(), "Base").values():
+            self.assertLess(abs(value), half)
+
+    def test_names_a_module_whose_accelerometer_contradicts_the_others(self):
+        name = "J3_elbow.accelerometer_"
+        _, said = self.fit(**{f"{name}x": self.still[f"{name}y"], f"{name}y": -self.still[f"{name}x"]})
+        self.assertRegex(said, r"J3_elbow: its accelerometer shows another direction of gravity by [\d.]+ rad")
+        self.assertAlmostEqual(rows(self.report.read_text(), "Base")["base.tilt x"][0], 0.2, delta=0.02)
+
+
+class Refined(Command):
+    """Logs of an arm whose motors get their voltage late; the second log is held out."""
+
+    DEAD_TIME = 0.004  # s
+
+    @classmethod
+    def setUpClass(cls):
+        constants = {name: {**values, "dead_time": cls.DEAD_TIME} for name, values in CONSTANTS.items()}
+        cls.tables = [identify_logs.made(ARM, constants, PAYLOAD, seconds=8, seed=seed) for seed in (1, 2)]
+
+    def test_lowers_the_error_of_a_log_that_was_not_fitted(self):
+        logs = [identify_logs.write(self.folder / f"{place}.csv", table, 0.5) for place, table in enumerate(self.tables)]
+        status, said = run(ARM, *logs, "--out", self.out, "--refine")
+        self.assertEqual(status, 0, said)
+        before, after = map(float, re.search(r"1.csv \(held out\): mean error ([\d.]+) mrad, refined ([\d.]+) mrad", said).groups())
+        self.assertLess(after, 0.9 * before)
+        self.assertIn("stage 4: run 1, log 1 of 1", said)
+        self.assertIn("<h2>Refined</h2>", self.report.read_text())
+        setup = yaml.safe_load(self.out.read_text())["modules"]
+        for name in NAMES:
+            self.assertAlmostEqual(setup[name].get("dead_time", self.DEAD_TIME), self.DEAD_TIME, delta=0.0011)
+            for constant, (value, half) in rows(self.report.read_text(), name).items():
+                self.assertTrue(constant not in ("friction", "effort_offset") or abs(value - CONSTANTS[name][constant]) < half + 0.02, (name, constant))
+        self.assertRegex(self.report.read_text(), "refined from")
+
+
 class Identify(Command):
     def test_says_what_a_module_at_rest_cannot_tell(self):
         status, said = run(ARM, self.log(1, still=(STILL,)), "--out", self.out)
@@ -153,6 +231,7 @@ class Identify(Command):
             held[f"{name}.pwm"] = np.zeros(len(table["time"]))
         log = self.log(**held)
         self.assertFails(3, "no constant is identifiable", ARM, log, "--floating-base")
+        self.assertFails(3, "no constant is identifiable", ARM, log, "--floating-base", "--refine", "--force")
         self.assertTrue(self.report.exists())
 
     def test_warns_of_gains_that_are_not_those_of_the_log(self):
@@ -261,6 +340,24 @@ class Springs(unittest.TestCase):
         numbers, constant = electrical.spring(-twist, sum(c * twist ** (k + 1) for k, c in enumerate(true)))
         np.testing.assert_allclose(numbers, true, rtol=1e-6)
         self.assertAlmostEqual(constant.value, 93.47, places=4)
+
+    def test_that_stiffen_lower_the_gains_of_the_effort_loop(self):
+        twist = np.linspace(-0.05, 0.07, 500)
+        share = signals.scheduling(60 * twist + 5000 * twist**3, -twist)
+        np.testing.assert_allclose(share, 1 / (0.7 + 0.3 * (1 + 250 * twist**2)), rtol=1e-6)
+        np.testing.assert_array_equal(signals.scheduling(np.zeros(500), -twist), 1)
+        np.testing.assert_array_equal(signals.scheduling(60 * twist, np.full(500, np.nan)), 1)
+
+    def test_that_stiffen_are_in_the_predicted_pwm(self):
+        table, robot = identify_logs.simulated(1), robots.opened(ARM, {})
+        columns = {name: np.column_stack([table[f"{each}.{name}"] for each in NAMES]) for name in identify_logs.COLUMNS}
+        columns |= {"module_time": np.repeat(table["time"][:, None], 3, axis=1), "deflection_velocity": np.full((len(table["time"]), 3), np.nan)}
+        twist = np.interp(columns["effort"], 60 * np.linspace(-1, 1, 2001) + 5000 * np.linspace(-1, 1, 2001) ** 3, np.linspace(-1, 1, 2001))
+        plain, stiff = (replay.predicted(robot.model, robot.joints, logs.Log("", [], columns | more)).pwm for more in ({}, {"deflection": -twist}))
+        effort = columns["effort"][1:]
+        small, large = np.abs(effort) < 0.05, np.abs(effort) > 3
+        self.assertLess(np.median(np.abs(stiff - plain)[small]), 1e-3)
+        self.assertGreater(np.median(np.abs(stiff - plain)[large]), 1e-3)
 
     def test_without_load_are_unknown(self):
         self.assertIn("not loaded", electrical.spring(np.zeros(500), np.zeros(500))[1].why)

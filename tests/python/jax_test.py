@@ -123,7 +123,9 @@ class AFirmware(unittest.TestCase):
         self.assertEqual(self.firmware.names, ["J1_base", "J2_shoulder", "J3_elbow"])
         warm = [firmware.STATE[place] for place in ("winding", "housing", "body")]
         np.testing.assert_array_equal(state.numbers[:, warm], np.full((3, 3), 32))
-        self.assertFalse(np.delete(state.numbers, warm, axis=1).any())
+        streams = state.numbers[:, firmware.STATE["stream"]]
+        self.assertEqual(len(set(streams.tolist())), 3)
+        self.assertFalse(np.delete(state.numbers, [*warm, firmware.STATE["stream"]], axis=1).any())
         self.assertEqual(self.firmware.get(state, "J1_base", "motor.max_effort"), np.float32(EFFORT))
         np.testing.assert_allclose(self.firmware.command[:, 0], [0.1, 0.4, -0.2])
         self.assertTrue(np.isnan(self.firmware.command[:, 1:]).all())

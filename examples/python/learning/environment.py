@@ -7,15 +7,15 @@ import mujoco.batch
 import numpy as np
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
-from randomisation import RANGES, Randomisation
+from randomisation import NOISE as JOINT_NOISE, RANGES, Randomisation
 
 TIMESTEP = 0.002  # s; two periods of the firmware
 LATENCY = (0.0, 0.02)  # s, from a command to the module
 FEEDBACK_DELAY = (0.0, 0.02)  # s, from the module to the policy
 # Standard deviations. Of joints and gyro: of logs of modules at rest (docs/HARDWARE.md).
 NOISE = {
-    mujoco.mjtSensor.mjSENS_JOINTPOS: 0.00004,  # rad
-    mujoco.mjtSensor.mjSENS_JOINTVEL: 0.015,  # rad/s
+    mujoco.mjtSensor.mjSENS_JOINTPOS: JOINT_NOISE["noise.position"],
+    mujoco.mjtSensor.mjSENS_JOINTVEL: JOINT_NOISE["noise.velocity"],
     mujoco.mjtSensor.mjSENS_FRAMEQUAT: 0.005,
     mujoco.mjtSensor.mjSENS_GYRO: 0.0013,  # rad/s
     mujoco.mjtSensor.mjSENS_FRAMEPOS: 0.002,  # m

@@ -25,6 +25,8 @@ YOURS = {
     "floor friction": (0.6, 1.2),
 }
 RANGES = ESTIMATED | YOURS
+# Rms of what the loops of a module measure: of logs of modules at rest.
+NOISE = {"noise.position": 0.00004, "noise.velocity": 0.015, "noise.effort": 0.005}  # rad, rad/s, N m
 EFFORT_OFFSET = 0.07  # N m, standard deviation of the effort sensors' offsets: 30 modules at rest
 
 
@@ -38,6 +40,9 @@ class Randomisation:
         self._speeds = settings[..., firmware.FIELDS["motor.max_speed"]]
         self._efforts = settings[..., firmware.FIELDS["motor.max_effort"]]
         self._offsets = settings[..., firmware.FIELDS["effort_offset"]]
+        self._seeds = settings[..., firmware.FIELDS["noise.seed"]]
+        for name, rms in NOISE.items() if ranges else ():
+            settings[..., firmware.FIELDS[name]] = rms
         self._lines = batch.expand("actuator_biasprm")[..., 2]
         self._motor = self._speeds[0].copy(), self._efforts[0].copy()
         self.numbers = {
@@ -60,6 +65,7 @@ class Randomisation:
         self._draw_motors(rng, ids, *ranges.pop("speed constant", (1, 1)))
         if self._ranges:
             self._offsets[ids] = rng.normal(0, EFFORT_OFFSET, (len(ids), *self._offsets.shape[1:]))
+            self._seeds[ids] = rng.integers(1 << 24, size=(len(ids), 1))
         for name, (low, high) in ranges.items():
             nominal = self._nominal[name]
             shape = [len(ids), *nominal.shape]

@@ -53,8 +53,9 @@ def _parsed(words: list[str] | None) -> tuple[argparse.Namespace, dict[str, obje
     parser.add_argument("--report", metavar="FILE.html", help="report (default: the setup file with the ending .html)")
     parser.add_argument("--force", action="store_true", help="replace files that exist")
     parser.add_argument("--hold-out", metavar="LOG", action="append", help="a LOG that is not fitted, but compared; may be given again; none: fit all (default: the last of several logs)")
+    parser.add_argument("--refine", action="store_true", help="fit friction, dead time and effort offsets to free runs too, within their intervals (minutes)")
     words = sys.argv[1:] if words is None else words
-    own, rest = _words.split(words, {"--out", "--report", "--hold-out"}, {"--force", "-h", "--help"})
+    own, rest = _words.split(words, {"--out", "--report", "--hold-out"}, {"--force", "--refine", "-h", "--help"})
     given = parser.parse_args(own)
     try:
         return given, _words.options(rest)
@@ -79,7 +80,7 @@ def _run(given: argparse.Namespace, options: dict[str, object]) -> int:
     for path in given.logs:
         _say(f"reading {path}")
         read.append(logs.read(path))
-    result = fitting.identify(robot, read, held_out, _say, f"{_NAME} {_version()}")
+    result = fitting.identify(robot, read, held_out, _say, f"{_NAME} {_version()}", given.refine)
     for note in result.notes:
         _say(f"note: {note}")
     text = page.text(result)

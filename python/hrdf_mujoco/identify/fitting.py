@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from hrdf_mujoco import logs
-from hrdf_mujoco.identify import electrical, gear_ratios, law, mechanics, replay, results, robots, signals
+from hrdf_mujoco.identify import electrical, gear_ratios, law, mechanics, orientation, refine, replay, results, robots, signals
 from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
@@ -56,9 +56,11 @@ class Result:
     held_out: list[str]
     modules: list[Module]
     payload: list[Constant]
+    base: list[Constant]
     setup: dict[str, Any]
     checks: list[Check]
     notes: list[str]
+    refined: list[refine.Error] = dataclasses.field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
@@ -66,8 +68,8 @@ class Result:
         return not any(set(each) - {"type"} for each in self.setup["modules"].values()) and "payload" not in self.setup
 
 
-def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[str], None], tool: str) -> Result:
-    """Fits a robot to logs, but those whose indices are in `held_out`.
+def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[str], None], tool: str, is_refined: bool = False) -> Result:
+    """Fits a robot to logs, but those whose indices are in `held_out`; `is_refined`: with stage 4.
 
     Raises:
         LogError: modules of a log do not fit the robot.
@@ -81,14 +83,17 @@ def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[s
     robot, modules = _electrical(robot, fitted, notes)
     say("stage 2 of 3: strategy and gains")
     _gains(robot, fitted, modules, notes)
-    say("stage 3 of 3: payload, effort offsets and friction")
+    say("stage 3 of 3: base, payload, effort offsets and friction")
+    of_file, (robot, base) = robot, _based(robot, fitted, notes)
     load = _mechanics(robot, fitted, modules, notes)
-    setup = _setup(robot, [log.name for log in fitted], modules, load, tool)
-    result = Result(os.path.basename(robot.path), setup["source"]["logs"], [every[index].name for index in sorted(held_out)], modules, load.payload, setup, [], notes)
+    names = [log.name for log in fitted]
+    errors = _refined((of_file, robot), every, held_out, modules, _setup(robot, names, modules, load, tool), say, notes) if is_refined else []
+    setup = _setup(robot, names, modules, load, tool)
+    result = Result(os.path.basename(robot.path), setup["source"]["logs"], [every[index].name for index in sorted(held_out)], modules, load.payload, base, setup, [], notes, errors)
     if not result.is_empty:
         say("checking: the last log is run with the constants")
         chosen = sorted(held_out) or [len(every) - 1]
-        result.checks = [_check(robot, every[index], index in held_out, setup) for index in chosen]
+        result.checks = [_check((of_file, robot), every[index], index in held_out, setup) for index in chosen]
     return result
 
 
@@ -188,6 +193,16 @@ def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: li
     return load
 
 
+def _based(robot: Robot, fitted: list[Log], notes: list[str]) -> tuple[Robot, list[Constant]]:
+    """Returns the robot under the gravity that its accelerometers show, and the tilt of its base."""
+    base = orientation.tilt(robot, fitted, notes)
+    gravity = orientation.gravity(base)
+    if gravity is not None:
+        angles = " and ".join(f"{each.value:.3f} +-{each.half:.3f}" for each in base)
+        notes.append(f"the base is tilted by {angles} rad about x and y; use the setup file with --base-pose {orientation.base_pose(robot, base)}")
+    return robots.with_gravity(robot, gravity), base
+
+
 def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanics.Load, tool: str) -> dict[str, Any]:
     setup: dict[str, Any] = {"version": 1, "source": {"logs": names, "tool": tool}, "modules": {}}
     for module, each in enumerate(modules):
@@ -204,8 +219,33 @@ def _setup(robot: Robot, names: list[str], modules: list[Module], load: mechanic
     return setup
 
 
-def _check(robot: Robot, log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
-    before, after = robots.set_up(robot, {"modules": {}}), robots.set_up(robot, setup)
+def _refined(
+    pair: tuple[Robot, Robot], every: list[Log], held_out: set[int], modules: list[Module], setup: dict[str, Any], say: Callable[[str], None], notes: list[str]
+) -> list[refine.Error]:
+    """Refines the constants of `modules`; `setup` has those of the stages."""
+    robot = pair[1]
+    if not robot.is_fixed or not robot.is_alone.all():
+        notes.append("nothing is refined: the robot has joints without a module of their own, or a floating base")
+        return []
+    models = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
+    errors = refine.refine(robot, models, every, held_out, [each.constants for each in modules], say)
+    if not errors:
+        notes.append("nothing is refined: the stages give no friction and no effort offset")
+    for error in errors:
+        what = "held out" if error.is_held_out else "fitted"
+        say(f"{error.log} ({what}): mean error {1000 * error.stages:.3g} mrad, refined {1000 * error.refined:.3g} mrad")
+        if error.is_held_out and error.refined > error.stages:
+            notes.append(
+                f"{error.log}: refined constants are worse on this held-out log ({1000 * error.stages:.3g} to {1000 * error.refined:.3g} mrad): the robot file may lack"
+                " a part that they now represent; leave out --refine"
+            )
+    return errors
+
+
+def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:
+    """Compares a log with the robot of the file and with the robot on its tilted base, with the constants of `setup`."""
+    robot = pair[1]
+    before, after = robots.set_up(pair[0], {"modules": {}}), robots.set_up(robot, setup)
     predicted = tuple(replay.predicted(model, robot.joints, log) for model in (before, after))
     efforts = None
     if robot.is_fixed and robot.is_alone.all():

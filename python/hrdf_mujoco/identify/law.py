@@ -18,7 +18,6 @@ _BELOW_LIMIT = 0.8  # of the speed limit, which reduces the voltage from there o
 _LEAST = 100  # samples
 _WARN = 0.015  # rms of PWM: a prediction by the right gains is better
 _SAME = 0.1  # of a gain
-_LEAST_SPRING = 0.01  # N m: less effort does not give the stiffness
 _NOISE = 1e-4  # rad, rad/s, N m: smaller commands and errors are rounding
 _DELAYS = np.arange(0, 0.0301, 0.001)  # s
 _CLEAR = 0.98  # residual at the best delay over that at the worst
@@ -68,18 +67,10 @@ def channel_of(log: Log, module: int) -> Channel:
     values = {name: log[name][:, module] for name in ("position", "velocity", "effort", *COMMANDS)}
     bus, time = log["voltage"][:, module], log["module_time"][:, module]
     deflection, speed = log["deflection"][:, module], log["deflection_velocity"][:, module]
-    rate, scheduling = np.gradient(values["effort"], time), np.ones(len(time))
+    rate, scheduling = np.gradient(values["effort"], time), signals.scheduling(values["effort"], deflection)
     if np.isfinite([deflection, speed]).all() and np.ptp(deflection) > 0:
         rate = signals.effort_rate(values["effort"], deflection, speed)
-        scheduling = _scheduling(deflection, values["effort"])
     return Channel(log["pwm"][:, module] * bus, bus, effort_rate=rate, time=time, scheduling=scheduling, **values)
-
-
-def _scheduling(deflection: np.ndarray, effort: np.ndarray) -> np.ndarray:
-    """Measured on two modules: 1/(0.7 + 0.3 k/k0), k the spring's stiffness, k0 that without load."""
-    if np.ptp(effort) < _LEAST_SPRING:
-        return np.ones(len(effort))
-    return 1 / (0.7 + 0.3 * np.clip(signals.stiffness(effort, deflection), 0.3, 30))
 
 
 def columns(channel: Channel) -> dict[str, np.ndarray]:

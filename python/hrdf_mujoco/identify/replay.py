@@ -9,15 +9,17 @@ import contextlib
 import dataclasses
 
 import mujoco
+import mujoco.batch
 import numpy as np
 
 from hrdf_mujoco import firmware
 from hrdf_mujoco.identify.robots import quiet
-from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate
+from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate, scheduling
 from hrdf_mujoco.logs import COMMANDS, Log
 
 _PWM, _CURRENT = 3, 5  # of the sensor NAME_module
 _BUS, _OFFSET = firmware.FIELDS["motor.bus_voltage"], firmware.FIELDS["effort_offset"]
+_SCHEDULED = [firmware.FIELDS["effort.kp"], firmware.FIELDS["effort.kd"]]
 _LONGEST_GAP = 1.0  # s: a longer gap of a log is not run in full
 
 
@@ -52,6 +54,7 @@ def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], n
     rows["winding_temperature"] = periods.linear(log["winding_temperature"])
     rows["position"] = periods.spline(log["position"], log["velocity"])
     rows["velocity"] = periods.linear(log["velocity"])
+    rows["scheduling"] = periods.linear(np.column_stack([scheduling(log["effort"][:, i], log["deflection"][:, i]) for i in range(log.count)]))
     rates = effort_rates(log)
     rows["effort"] = np.where(np.isfinite(rates).all(axis=0), periods.spline(log["effort"], rates), periods.linear(log["effort"]))
     return rows, periods.last
@@ -81,12 +84,14 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
     gears, places = model.actuator_gear[:, 0], sensor_places(model)
     positions, velocities = rows["position"] / gears, rows["velocity"] / gears
     qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
+    gains = model.actuator_user[:, _SCHEDULED].copy()  # the plugin has no spring, so its gains change here
     out = np.empty((2, *rows["voltage"].shape))
     for row in range(len(controls)):
         data.qpos[qpos], data.qvel[qvel], data.ctrl[:] = positions[row], velocities[row], controls[row]
         data.plugin_state[felt] = rows["effort"][row]
         data.plugin_state[winding[has_winding]] = rows["winding_temperature"][row, has_winding]
         model.actuator_user[:, _BUS] = rows["voltage"][row]
+        model.actuator_user[:, _SCHEDULED] = gains * rows["scheduling"][row, :, None]
         mujoco.mj_step(model, data)
         out[0, row], out[1, row] = data.sensordata[places + _PWM], data.sensordata[places + _CURRENT]
     return out[0], out[1]
@@ -100,24 +105,41 @@ def sensor_places(model: mujoco.MjModel) -> np.ndarray:
 
 def free(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
     """Runs the robot from the logged commands and bus voltage with its own state, from the first sample on."""
-    with quiet(), _restored(model):
-        data = mujoco.MjData(model)
-        gears, places = model.actuator_gear[:, 0], sensor_places(model)
-        qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
-        data.qpos[qpos], data.qvel[qvel] = log["position"][0] / gears, log["velocity"][0] / gears
-        first = model.plugin_stateadr[model.actuator_plugin]
-        data.plugin_state[first + firmware.STATE["effort"]] = log["effort"][0] - model.actuator_user[:, _OFFSET]
-        controls = np.stack([log[name] for name in COMMANDS], axis=-1)
-        bus, rows, now = _bus(model, log), [], 0.0
+    run = free_runs(mujoco.batch.Batch(model, 1, nthread=1), joints, log)
+    return Run(*(getattr(run, field.name)[:, 0] for field in dataclasses.fields(Run)))
+
+
+def free_runs(batch: mujoco.batch.Batch, joints: np.ndarray, log: Log, window: float = np.inf) -> Run:
+    """Runs the robots of a batch, (samples - 1, simulations, modules), each with settings of its own.
+
+    After each `window`, s, they get the measured state again.
+    """
+    model, user = batch.model, batch.expand("actuator_user")
+    gears, places = model.actuator_gear[:, 0], sensor_places(model)
+    qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
+    effort = model.plugin_stateadr[model.actuator_plugin] + firmware.STATE["effort"]
+    controls = np.stack([log[name] for name in COMMANDS], axis=-1).reshape(log.samples, -1)
+    bus, steps, sensors, state = _bus(model, log), _steps(log), batch.sensordata, batch.bind("plugin_state")
+    rows, since = [], np.inf
+    with quiet():
+        batch.reset()
         for sample in range(1, log.samples):
-            now += min(log.time[sample] - log.time[sample - 1], _LONGEST_GAP)
-            model.actuator_user[:, _BUS] = bus[sample]
-            data.ctrl[:] = controls[sample].reshape(-1)
-            while data.time < now - PERIOD / 2:
-                mujoco.mj_step(model, data)
-            felt = data.plugin_state[first + firmware.STATE["effort"]] + model.actuator_user[:, _OFFSET]
-            rows.append((data.qpos[qpos] * gears, felt, data.sensordata[places + _PWM], data.sensordata[places + _CURRENT]))
+            if since >= window or sample == 1:
+                batch.qpos[:, qpos], batch.qvel[:, qvel] = log["position"][sample - 1] / gears, log["velocity"][sample - 1] / gears
+                state[:, effort] = log["effort"][sample - 1] - user[..., _OFFSET]
+                since = 0.0
+            user[..., _BUS], batch.ctrl[:] = bus[sample], controls[sample]
+            if steps[sample - 1]:
+                batch.step(nstep=int(steps[sample - 1]))
+            since += steps[sample - 1] * PERIOD
+            rows.append((batch.qpos[:, qpos] * gears, state[:, effort] + user[..., _OFFSET], sensors[:, places + _PWM], sensors[:, places + _CURRENT]))
         return Run(*(np.array(values) for values in zip(*rows, strict=True)))
+
+
+def _steps(log: Log) -> np.ndarray:
+    """Returns the periods from each sample but the last to the next one."""
+    ends = np.rint(np.cumsum(np.minimum(np.diff(log.time), _LONGEST_GAP)) / PERIOD).astype(int)
+    return np.diff(ends, prepend=0)
 
 
 @contextlib.contextmanager

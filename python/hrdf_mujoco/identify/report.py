@@ -22,11 +22,11 @@ _STRATEGIES = {1: "direct PWM"}
 def text(result: Result) -> str:
     """Returns the whole page; all names and notes are escaped."""
     plt = plots.pyplot()
-    parts = [_head(result), _notes(result), _checks(result)]
+    parts = [_head(result), _notes(result), _refined(result), _checks(result)]
     if plt is None:
         parts.append("<p>There are no plots: Matplotlib is not installed (pip install 'hrdf-mujoco[identify]').</p>")
     parts += [_module(result, place, plt) for place in range(len(result.modules))]
-    parts.append("<h2>Payload</h2>" + _constants(result.payload))
+    parts.append("<h2>Payload</h2>" + _constants(result.payload) + "<h2>Base</h2>" + _constants(result.base))
     title = html.escape(f"Identification of {result.robot}")
     head = f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>'
     return f"{head}<body><h1>{title}</h1>{''.join(parts)}</body></html>\n"
@@ -85,6 +85,17 @@ def _checks(result: Result) -> str:
             parts.append("<p>The log has no position commands for all modules: alone, the robot would drift, so it does not run free.</p>")
         parts.append("<p>PWM and current: the firmware on the measured motion, without the worst 2 %. Effort: inverse dynamics. Position: the robot runs from the logged commands.</p>")
     return "".join(parts)
+
+
+def _refined(result: Result) -> str:
+    if not result.refined:
+        return ""
+    rows = []
+    for each in result.refined:
+        how = f"from the measured state each {each.window:g} s" if np.isfinite(each.window) else "one run"
+        rows.append([each.log, "held out" if each.is_held_out else "fitted", how, *(_number(1000 * error) for error in (each.file, each.stages, each.refined))])
+    head = ["log", "", "free run", "position, mean error, mrad: robot file", "stages 1 to 3", "refined"]
+    return "<h2>Refined</h2>" + table(head, rows)
 
 
 def _errors(check: Check, module: Module, place: int) -> list[str]:

@@ -18,9 +18,11 @@ UNITS = {
     "viscous": "N m s/rad",
     "load_friction": "1",
     "armature": "kg m^2",
+    "dead_time": "s",
     "spring": "N m/rad, without load",
     "payload.mass": "kg",
     "payload.com": "m",
+    "base.tilt": "rad, about the world's axis",
 }
 
 
@@ -29,7 +31,7 @@ class Constant:
     """A constant of a module, or of the payload, with half of its 95 % interval.
 
     `before` is the value of the robot file. `why` is the reason for which the logs do not give the
-    constant; empty: they do.
+    constant; empty: they do. A refined value is within the interval around `stage`.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Constant:
     half: float = float("nan")
     samples: int = 0
     why: str = ""
+    stage: float = float("nan")  # the value before it was refined
 
     @property
     def is_fitted(self) -> bool:
@@ -45,6 +48,8 @@ class Constant:
 
     @property
     def verdict(self) -> str:
+        if np.isfinite(self.stage):
+            return f"fitted, refined from {self.stage:.4g}"
         return "fitted" if self.is_fitted else f"not identifiable from these logs: {self.why}"
 
 

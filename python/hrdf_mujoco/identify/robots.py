@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 import contextlib
+import copy
 import dataclasses
 import os
 import re
@@ -38,6 +39,7 @@ class Robot:
     types: list[str]
     joints: np.ndarray
     settings: list[dict[str, float]]
+    gravity: np.ndarray | None = None  # m/s^2, in the world; None: that of the robot file
 
     @property
     def dofs(self) -> np.ndarray:
@@ -93,6 +95,15 @@ def with_types(robot: Robot, types: list[str]) -> Robot:
     return dataclasses.replace(robot, types=types, settings=settings)
 
 
+def with_gravity(robot: Robot, gravity: np.ndarray | None) -> Robot:
+    """Returns the robot under other gravity, m/s^2 in the world; None: the robot as it is."""
+    if gravity is None:
+        return robot
+    model = copy.copy(robot.model)
+    model.opt.gravity[:] = gravity
+    return dataclasses.replace(robot, model=model, gravity=gravity)
+
+
 def with_payload(robot: Robot, mass: float, com: list[float]) -> mujoco.MjModel:
     """Returns a model of the robot with a point mass, kg, at `com`, m, in the frame of the first end effector.
 
@@ -106,6 +117,8 @@ def _compiled(robot: Robot, more: dict[str, Any]) -> mujoco.MjModel:
     with quiet():  # opened() has said what is to be said of the file
         spec = hrdf_mujoco.spec(robot.path, **{**robot.options, **_FIXED, **more})
         spec.option.timestep = PERIOD
+        if robot.gravity is not None:
+            spec.option.gravity = robot.gravity
         return spec.compile()
 
 

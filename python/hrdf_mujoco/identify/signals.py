@@ -11,6 +11,8 @@ import numpy as np
 PERIOD = 1e-3  # s, of the firmware's loops
 KEPT = 0.98  # a packet joins a command and a PWM of different periods, so the worst 2 % are left out
 _LONGEST_GAP = 100  # periods
+_SCHEDULING = 0.3  # kScheduling of core.h
+_LEAST_LOAD = 0.01  # N m: less effort does not give the stiffness
 
 
 @dataclasses.dataclass
@@ -74,6 +76,16 @@ def effort_rate(effort: np.ndarray, deflection: np.ndarray, deflection_velocity:
     100 samples a second are too few for differences of effort.
     """
     return np.polyval(_slope(effort, deflection), deflection) * deflection_velocity
+
+
+def scheduling(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
+    """Returns the factor by which the firmware multiplies kp and kd of the effort loop, kScheduling of core.h.
+
+    It is 1/(1 + 0.3 (k/k0 - 1)), k the spring's stiffness, k0 that without load; 1 where the log has no load.
+    """
+    if not np.isfinite([effort, deflection]).all() or np.ptp(effort) < _LEAST_LOAD or np.ptp(deflection) == 0:
+        return np.ones(len(effort))
+    return 1 / (1 + _SCHEDULING * (np.clip(stiffness(effort, deflection), 0.3, 30) - 1))
 
 
 def stiffness(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:

@@ -35,22 +35,38 @@ SIGNALS: dict[str, str] = {
     "deflection": "rad, of the spring",
     "deflection_velocity": "rad/s, of the spring",
     "module_time": "s, of the module's own clock",
+    "accelerometer_x": "m/s^2, of the module's housing, with +9.81 upwards at rest",
+    "accelerometer_y": "m/s^2",
+    "accelerometer_z": "m/s^2",
 }
 """Units by name. The first seven are those of `simulate --csv`; a command is NaN where it is not sent."""
 
 REQUIRED = ("position", "velocity", "effort")
+ACCELEROMETER = ("accelerometer_x", "accelerometer_y", "accelerometer_z")
 COMMANDS = ("position_command", "velocity_command", "effort_command")
 LEAST_SAMPLES = 50
 BY_ORDER = "the modules of logs without names are matched by order"
 _MOST_BYTES = 1 << 30
 _LONGEST_STEP, _SHORTEST_STEP = 0.5, 1e-4  # s, medians
+_LONGEST_GAP = 60  # s: smoothing fills gaps
 # What other programs call a signal.
 _OTHER_NAMES = {
     "pwm_command": "pwm",
     "motor_winding_current": "winding_current",
     "motor_winding_temperature": "winding_temperature",
 }
-_BOUNDS = {"pwm": (-1.0001, 1.0001), "voltage": (0, 100), "winding_temperature": (-60, 300)}
+# No module sends more; an accelerometer measures up to 16 g.
+_BOUNDS = {
+    **dict.fromkeys(("position", "position_command"), (-1e5, 1e5)),
+    **dict.fromkeys(("velocity", "velocity_command", "winding_current", "deflection", "deflection_velocity"), (-1e3, 1e3)),
+    **dict.fromkeys(("effort", "effort_command"), (-1e4, 1e4)),
+    "pwm": (-1.0001, 1.0001),
+    "voltage": (0, 100),
+    "winding_temperature": (-60, 300),
+    "motor_velocity": (-1e5, 1e5),
+    "motor_position": (-1e8, 1e8),
+    **dict.fromkeys(ACCELEROMETER, (-200, 200)),
+}
 
 
 class LogError(ValueError):
@@ -98,6 +114,8 @@ def read(path: str | os.PathLike[str]) -> Log:
         OSError: the file cannot be read.
     """
     path = pathlib.Path(path)
+    if path.exists() and not path.is_dir() and not path.is_file():
+        raise LogError(f"{path}: this is not a regular file")
     if path.stat().st_size > _MOST_BYTES:
         raise LogError(f"{path}: the file has more than 1 GiB")
     if path.suffix == ".hebilog":
@@ -156,6 +174,9 @@ def _check_units(path: pathlib.Path, log: Log) -> None:
     step = float(np.median(np.diff(log.time)))
     if log.samples < LEAST_SAMPLES or not _SHORTEST_STEP <= step <= _LONGEST_STEP:
         raise LogError(f"{path}: the median time between samples is {step:g} s, not {_SHORTEST_STEP:g} to {_LONGEST_STEP:g} s; time is in s")
+    gap = float(np.max(np.diff(log["module_time"], axis=0)))
+    if gap > _LONGEST_GAP:
+        raise LogError(f"{path}: no samples for {gap:.6g} s; divide the log there, at most {_LONGEST_GAP} s are allowed")
     for module in range(log.count):
         position, velocity = log["position"][:, module], log["velocity"][:, module]
         speed = np.gradient(position, log["module_time"][:, module])
@@ -175,6 +196,11 @@ def _read_archive(path: pathlib.Path) -> Log:
             arrays = {_OTHER_NAMES.get(name, name): np.array(archive[name]) for name in archive.files}
     except (ValueError, EOFError, KeyError, zipfile.BadZipFile, NotImplementedError) as error:
         raise LogError(f"{path}: this is not a NumPy archive of arrays, or it is cut ({error})") from None
+    if "accelerometer" in arrays:
+        vectors = arrays["accelerometer"]
+        if vectors.ndim != 3 or vectors.shape[2] != 3:
+            raise LogError(f"{path}: the array 'accelerometer' has the shape {vectors.shape}, not samples x modules x 3")
+        arrays |= {name: vectors[:, :, axis] for axis, name in enumerate(ACCELEROMETER)}
     signals = {name: _numbers(path, name, arrays[name]) for name in SIGNALS if name in arrays}
     for name in REQUIRED:
         if name not in signals:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from hrdf_mujoco.logs import Log, LogError
+from hrdf_mujoco.logs import ACCELEROMETER, Log, LogError
 
 # Names of hebi-py by those of logs.SIGNALS.
 _FIELDS = {
@@ -42,16 +42,19 @@ def read(path: pathlib.Path) -> Log:
         ImportError: hebi-py is not installed.
     """
     hebi = _hebi(path)
-    rows: dict[str, list[np.ndarray]] = {name: [] for name in _FIELDS}
+    rows: dict[str, list[np.ndarray]] = {name: [] for name in (*_FIELDS, "accelerometer")}
     try:
         for feedback in hebi.util.load_log(str(path)).feedback_iterate:
             for name, field in _FIELDS.items():
                 rows[name].append(np.array(getattr(feedback, field), dtype=float))
+            rows["accelerometer"].append(np.array(feedback.accelerometer, dtype=float))
     except Exception as error:  # hebi-py has classes of its own, not all of them public
         raise LogError(f"{path}: hebi-py cannot read this log ({error})") from None
     if not rows["position"]:
         raise LogError(f"{path}: the log has no feedback")
-    return Log(path.name, [], {name: np.array(values) for name, values in rows.items()})
+    vectors = np.array(rows.pop("accelerometer")).reshape(-1, rows["position"][0].size, 3)
+    signals = {name: np.array(values) for name, values in rows.items()}
+    return Log(path.name, [], signals | {name: vectors[:, :, axis] for axis, name in enumerate(ACCELEROMETER)})
 
 
 def _hebi(path: pathlib.Path) -> Any:

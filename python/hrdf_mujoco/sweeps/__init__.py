@@ -82,7 +82,8 @@ def sweep(
 
     Returns:
         The table. By module: `NAME.error_rms`, `.error_max`, `.error_end` (rad or m, between
-        command and position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps),
+        command and position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps
+        with the full voltage of the bus; a motor that its speed limit holds does not count),
         `.winding_max` (C). For all: `status` ("ok", or how a case went wrong: its numbers are NaN),
         `time` (s, as far as it went), `contacts` (the most at once).
 

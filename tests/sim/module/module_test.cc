@@ -71,6 +71,52 @@ TEST_F(ModuleTest, GivesFeedbackBeforeTheFirstCommand) {
   EXPECT_EQ(fed.integers.get(FeedbackUInt64::senderId), 77);
 }
 
+ActuatorParameters noisy() {
+  ActuatorParameters parameters = *parametersOf("X8-9");
+  parameters.noise = {.position = 0.001, .velocity = 0.02, .effort = 0.01};
+  return parameters;
+}
+
+double noiseOfPosition(Module& module) {
+  module.step({});
+  Feedback fed;
+  module.report(fed, kSender);
+  return fed.angles.get(FeedbackAngle::position);
+}
+
+TEST(NoisyModuleTest, ReportsTheNoiseOfItsSensors) {
+  Module module(noisy(), {.id = 77});
+  module.step({});
+  Feedback fed;
+  module.report(fed, kSender);
+  const double position = fed.angles.get(FeedbackAngle::position);
+  const double velocity = fed.floats.get(FeedbackFloat::velocity);
+  const double effort = fed.floats.get(FeedbackFloat::effort);
+  EXPECT_TRUE(position != 0 && std::abs(position) < 0.005) << position;
+  EXPECT_TRUE(velocity != 0 && std::abs(velocity) < 0.1) << velocity;
+  EXPECT_TRUE(effort != 0 && std::abs(effort) < 0.05) << effort;
+  EXPECT_EQ(fed.floats.get(FeedbackFloat::motorVelocity), 0);
+}
+
+TEST(NoisyModuleTest, HasTheNoiseOfItsOwnStream) {
+  Module one(noisy(), {.id = 1, .stream = 1}), same(noisy(), {.id = 2, .stream = 1});
+  Module other(noisy(), {.id = 3, .stream = 2});
+  const double noise = noiseOfPosition(one);
+  EXPECT_EQ(noiseOfPosition(same), noise);
+  EXPECT_NE(noiseOfPosition(other), noise);
+}
+
+TEST(NoisyModuleTest, RepeatsItsNoiseAfterPowerUpButNotAfterAReset) {
+  Module module(noisy(), {.id = 1, .stream = 1});
+  const double first = noiseOfPosition(module);
+  Command reset;
+  reset.flags.set(CommandFlag::reset);
+  module.receive(reset, kSender, 0, 0);
+  EXPECT_NE(noiseOfPosition(module), first);
+  module.powerUp();
+  EXPECT_EQ(noiseOfPosition(module), first);
+}
+
 TEST_F(ModuleTest, ReportsNoCommandThatThereIsNot) {
   step();
   const Feedback fed = feedback();

@@ -27,6 +27,15 @@ struct ThermalParameters {
   double ambient = 0;           // C; all three start at it
 };
 
+// White noise of the sensors, new in each period. Modules of one robot have different noise, and
+// robots with different seeds.
+struct NoiseParameters {
+  double position = 0;  // rad, rms
+  double velocity = 0;  // rad/s, rms
+  double effort = 0;    // N m, rms
+  double seed = 0;      // 0 to 16777215
+};
+
 // A spring between gears and output: torque over deflection, which is the angle of the gears less
 // that of the output. A polynomial if coefficients[0] is not 0; else straight lines through the
 // origin and `points`, and on beyond the last point, equal in both directions.
@@ -64,6 +73,7 @@ struct ActuatorParameters {
   double loadFriction = 0;       // N m of friction for each N m at the output
   double viscous = 0;            // N m s/rad
   double deadTime = 0;           // s, from PWM to the motor's voltage; up to 0.008
+  NoiseParameters noise;         // of the sensors
   double windingResistance = 0;  // ohm, at 20 C
   ThermalParameters thermal;
   SpringCurve spring;        // used if series springs are simulated

@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Stage 4, by the option --refine: fits what the stages found least certain to free runs of the robot.
+
+The robot runs from the logged commands under the firmware. Friction, effort offsets and the dead
+time change until its positions are nearest to those of the logs, each within its interval. A log
+without position commands would drift, so the robot gets the measured state again each 0.5 s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+import dataclasses
+
+import mujoco
+import mujoco.batch
+import numpy as np
+
+from hrdf_mujoco import _extras, firmware
+from hrdf_mujoco.identify import replay
+from hrdf_mujoco.identify.results import Constant
+from hrdf_mujoco.identify.robots import Robot
+from hrdf_mujoco.logs import Log
+
+_REFINED = ("friction", "viscous", "load_friction", "effort_offset")
+_WINDOW = 0.5  # s
+_POSITION_LOG = 0.9  # share of samples with position commands
+_DEAD_TIMES = np.arange(9) * 1e-3  # s
+_STEP = 0.05  # of an interval, for derivatives
+_CLEAR = 0.98  # error at the best dead time over that without one
+_MOST = 12  # evaluations
+
+
+@dataclasses.dataclass
+class Error:
+    """Mean distance of the position to a log, rad: of the robot file, after the stages, and refined."""
+
+    log: str
+    is_held_out: bool
+    window: float  # s; infinite: one run
+    file: float
+    stages: float
+    refined: float
+
+
+@dataclasses.dataclass
+class _Parameter:
+    constant: Constant
+    module: int
+    least: float
+    most: float
+
+
+def refine(robot: Robot, models: tuple[mujoco.MjModel, mujoco.MjModel], every: list[Log], held_out: set[int], constants: list[list[Constant]], say: Callable[[str], None]) -> list[Error]:
+    """Changes the values of fitted constants (of each module) within their intervals, and adds the dead time.
+
+    Args:
+        robot: the robot of the logs.
+        models: that of the robot file, and that after the stages.
+        every, held_out: the logs, and the indices of those that are compared alone.
+        constants: changed in place.
+        say: takes lines of progress.
+
+    Raises:
+        ImportError: SciPy is not installed.
+    """
+    parameters = [made for module, own in enumerate(constants) for constant in own if (made := _parameter(robot, module, constant))]
+    if not parameters:
+        return []
+    runs = _Runs(robot, models[1], [log for index, log in enumerate(every) if index not in held_out], parameters, say)
+    start = np.array([each.constant.value for each in parameters])
+    found, dead_time = _fitted(runs, start)
+    for each, value in zip(parameters, found, strict=True):
+        each.constant.stage, each.constant.value = each.constant.value, float(value)
+    for module, own in enumerate(constants):
+        before = robot.settings[module]["dead_time"]
+        why = "" if dead_time else "it makes no clear difference"
+        own.append(Constant("dead_time", before, dead_time, float(_DEAD_TIMES[1]), runs.samples, why))
+    return [_error(robot, models, log, index in held_out, runs.parameters, found, dead_time) for index, log in enumerate(every)]
+
+
+def _parameter(robot: Robot, module: int, constant: Constant) -> _Parameter | None:
+    if constant.name not in _REFINED or not constant.is_fitted or not 0 < constant.half < np.inf or not robot.is_alone[module]:
+        return None
+    least, most = constant.value - constant.half, constant.value + constant.half
+    if constant.name != "effort_offset":
+        least = max(least, 0.0)
+    bound = {"load_friction": 1.0, "viscous": 5.0}.get(constant.name, np.inf)
+    return _Parameter(constant, module, least, min(most, bound)) if least < min(most, bound) else None
+
+
+class _Runs:
+    """Free runs of the fitted logs, many robots at once."""
+
+    def __init__(self, robot: Robot, model: mujoco.MjModel, fitted: list[Log], parameters: list[_Parameter], say: Callable[[str], None]) -> None:
+        self.parameters, self.samples, self._say = parameters, sum(log.samples for log in fitted), say
+        self._robot, self._model, self._logs = robot, model, fitted
+        self._evaluations = 0
+
+    def differences(self, points: np.ndarray, dead_times: np.ndarray) -> np.ndarray:
+        """Returns positions less those of the logs, rad, (points, values)."""
+        batch = _batch(self._robot, self._model, self.parameters, points, dead_times)
+        parts = []
+        for place, log in enumerate(self._logs, 1):
+            self._say(f"stage 4: run {self._evaluations + 1}, log {place} of {len(self._logs)}, {len(points)} robots at once")
+            run = replay.free_runs(batch, self._robot.joints, log, window(log))
+            parts.append(np.moveaxis(run.position - log["position"][1:, None], 1, 0).reshape(len(points), -1))
+        self._evaluations += 1
+        result = np.concatenate(parts, axis=1)
+        self._say(f"stage 4: mean error {1000 * np.abs(result[0]).mean():.3g} mrad")
+        return result
+
+
+def window(log: Log) -> float:
+    """Returns after which time, s, the robot gets the measured state again."""
+    is_led = (np.isfinite(log["position_command"]).mean(axis=0) > _POSITION_LOG).all()
+    return np.inf if is_led else _WINDOW
+
+
+def _batch(robot: Robot, model: mujoco.MjModel, parameters: list[_Parameter], points: np.ndarray, dead_times: np.ndarray) -> mujoco.batch.Batch:
+    batch = mujoco.batch.Batch(model, len(points))
+    user, friction = batch.expand("actuator_user"), batch.expand("dof_frictionloss")
+    user[..., firmware.FIELDS["dead_time"]] = dead_times[:, None]
+    for place, each in enumerate(parameters):
+        if each.constant.name == "friction":
+            friction[:, robot.dofs[each.module]] = points[:, place]
+        else:
+            user[:, each.module, firmware.FIELDS[each.constant.name]] = points[:, place]
+    return batch
+
+
+def _fitted(runs: _Runs, start: np.ndarray) -> tuple[np.ndarray, float]:
+    """Returns the values of the parameters, and the dead time, s: the best before the fit, then the best after it."""
+    dead_time = _best_dead_time(runs, start)
+    optimize = _extras.need("scipy.optimize", "scipy", "identify")
+    bounds = np.array([(each.least, each.most) for each in runs.parameters])
+    steps = _STEP * (bounds[:, 1] - bounds[:, 0])
+    known: dict[bytes, tuple[np.ndarray, np.ndarray]] = {}
+
+    def at(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Returns the differences at a point, and their derivatives."""
+        if point.tobytes() not in known:
+            signed = np.where(point + steps <= bounds[:, 1], steps, -steps)
+            points = np.vstack([point, point + np.diag(signed)])
+            every = runs.differences(points, np.full(len(points), dead_time))
+            known[point.tobytes()] = every[0], (every[1:] - every[0]).T / signed
+        return known[point.tobytes()]
+
+    scale = max(float(np.median(np.abs(at(start)[0]))), 1e-6)
+    found = optimize.least_squares(
+        lambda x: at(x)[0], start, jac=lambda x: at(x)[1], bounds=bounds.T, x_scale=steps / _STEP, loss="soft_l1", f_scale=2 * scale, max_nfev=_MOST, xtol=1e-3, ftol=1e-4
+    ).x
+    return found, _best_dead_time(runs, found)
+
+
+def _best_dead_time(runs: _Runs, point: np.ndarray) -> float:
+    errors = np.abs(runs.differences(np.tile(point, (len(_DEAD_TIMES), 1)), _DEAD_TIMES)).mean(axis=1)
+    best = int(np.argmin(errors))
+    return float(_DEAD_TIMES[best]) if errors[best] < _CLEAR * errors[0] else 0.0
+
+
+def _error(robot: Robot, models: tuple[mujoco.MjModel, mujoco.MjModel], log: Log, is_held_out: bool, parameters: list[_Parameter], found: np.ndarray, dead_time: float) -> Error:
+    def mean(run: replay.Run) -> np.ndarray:
+        return np.abs(run.position - log["position"][1:, None]).mean(axis=(0, 2))
+
+    stages = np.array([each.constant.stage for each in parameters])
+    file = mean(replay.free_runs(mujoco.batch.Batch(models[0], 1), robot.joints, log, window(log)))
+    pair = _batch(robot, models[1], parameters, np.array([stages, found]), np.array([0.0, dead_time]))
+    before, after = mean(replay.free_runs(pair, robot.joints, log, window(log)))
+    return Error(log.name, is_held_out, window(log), float(file[0]), float(before), float(after))
