@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The models that the profile `firmware` makes.
+#include <cmath>
+#include <limits>
 #include <numbers>
 #include <span>
 #include <string>
@@ -53,6 +55,18 @@ TEST(FirmwareProfile, HasTheSetupOfTheTypeAndNoSecondLineInTheJoint) {
   EXPECT_NEAR(-robot.model->actuator_biasprm[2], motorDamping(setupOf(robot).motor), 1e-12);
   EXPECT_EQ(robot.model->opt.integrator, mjINT_IMPLICITFAST);
   EXPECT_FALSE(robot.model->actuator_forcelimited[0]);
+}
+
+TEST(FirmwareProfile, AModuleWithoutCommandHoldsALoadBelowItsFriction) {
+  const FirmwareRobot robot = robotOf(R"(<actuator type="X8-3"/>)");
+  ASSERT_TRUE(robot.model);
+  mju_zero3(robot.model->opt.gravity);
+  robot.data->qfrc_applied[0] = 0.97 * robot.model->dof_frictionloss[0];
+  while (robot.data->time < 10) {
+    robot.data->ctrl[0] = std::numeric_limits<double>::quiet_NaN();
+    mj_step(robot.model.get(), robot.data.get());
+  }
+  EXPECT_LT(std::abs(robot.data->qpos[0]), 1e-4);
 }
 
 TEST(FirmwareProfile, TakesThePositionUnlessInputsSayElse) {

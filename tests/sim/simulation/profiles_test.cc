@@ -152,7 +152,9 @@ std::vector<Step> steps() {
     add(swing, dcmotor);
   }
   add({"R8-16", 2, 0.4, kHanging}, dcmotor);
+  // Its gains are weak, and friction holds it where it stops.
   add({"T8-3", 0.3, 0.2, kHanging}, dcmotor);
+  steps[steps.size() - 2].tolerance = 0.035;
   return steps;
 }
 
@@ -236,7 +238,8 @@ INSTANTIATE_TEST_SUITE_P(, Exported,
 // --- The firmware's limit of effort.
 
 // A module that turns a load at full PWM: 3 N m accelerate it and the rotor, though the motor
-// overcomes a friction of 0.5 N m besides. The motor's line within a step acts as more inertia. Friction by load lags behind the load.
+// overcomes a friction of 0.5 N m besides. The motor's line within a step acts as more inertia.
+// Friction by load lags behind the load.
 TEST(EffortLimit, IsThatOfTheOutput) {
   const TextFile robot("limit.hrdf", textOf({"X8-9", 1, 0.2}));
   const auto sim = opened(robot.path(), optionsOf(position, ""));
