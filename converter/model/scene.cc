@@ -91,7 +91,7 @@ std::string mjcf(const mjSpec& spec, std::string& error) {
 
 void setFirmContacts(mjSpec& spec) {
   spec.option.cone = mjCONE_ELLIPTIC;
-  spec.option.impratio = 200;
+  spec.option.impratio = std::max(spec.option.impratio, 200.0);
 }
 
 double lowestPoint(const mjModel* model) {

@@ -95,7 +95,7 @@ std::string sceneOf(const Written& robot, const std::string& target, std::string
   scene->compiler.savecompiled = 0;
   scene->compiler.savecanonical = 0;
   scene->option.timestep = 0.001;
-  scene->option.integrator = mjINT_IMPLICITFAST;
+  scene->option.integrator = std::max<int>(robot.spec.option.integrator, mjINT_IMPLICITFAST);
   why = addSurroundings(scene.get(), robot);
   std::string text = why.empty() ? mjcf(*scene, why) : "";
   if (!text.empty()) text.insert(text.find('\n') + 1, "  " + includeOf(target) + "\n\n");
