@@ -190,7 +190,7 @@ FW_FN T nan() {
   return zero / zero;
 }
 
-// Targets; NaN: that loop is off.
+// Targets; NaN, or kNoLimit and more: that loop is off.
 template <class T>
 struct FirmwareCommand {
   T position = nan<T>();
@@ -565,6 +565,12 @@ FW_FN void watchLimits(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                 inForce && isAbove(limits.position, at.position), command);
 }
 
+// Returns a target; NaN if it is of kNoLimit or more, which counts as none.
+template <class T>
+FW_FN T stated(T target) {
+  return magnitude(target) < T(kNoLimit) ? target : nan<T>();
+}
+
 // Returns the command that the loops follow. A motion stop holds the module at its position. Beyond
 // a position limit only a position inside is followed: a velocity or an effort could drive it
 // further out.
@@ -648,7 +654,9 @@ FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>&
 // Runs the firmware for one period.
 template <class T>
 FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
-                              const FirmwareCommand<T>& command, const FirmwareInput<T>& at) {
+                              const FirmwareCommand<T>& asked, const FirmwareInput<T>& at) {
+  const FirmwareCommand<T> command{stated(asked.position), stated(asked.velocity),
+                                   stated(asked.effort), asked.held};
   FirmwareOutput<T> out;
   state.stick = bounded(state.stick + at.motorVelocity * T(kPeriod), T(-kStick), T(kStick));
   watchLimits(setup, state, command, at);
