@@ -67,9 +67,7 @@ class MotorLine : public Reading, public testing::WithParamInterface<Kind> {
   const ActuatorRow& row() const { return GetParam().row; }
   const Drivetrain train_ = drivetrainOf(GetParam().row);
   // Asks for all that the actuator can give.
-  void command(double speed) {
-    data_->ctrl[0] = GetParam().profile == velocity ? speed : 1e4;
-  }
+  void command(double speed) { data_->ctrl[0] = GetParam().profile == velocity ? speed : 1e4; }
 
   ModelPtr model_;
   DataPtr data_;
