@@ -42,9 +42,6 @@ inline constexpr double kRestSlack = 1e-6;  // rad, for a module that rests on i
 // The spring at a position limit gives full torque at this distance beyond it, and allows full
 // torque from this distance inside.
 inline constexpr double kSpringBand = 0.05;  // rad
-// Dry friction counts in whole from this share of the top speed on, below in proportion: its sign
-// is not known at standstill.
-inline constexpr double kCreep = 0.01;
 // A speed limit starts to reduce the voltage at a tenth of the free speed below the limit.
 inline constexpr double kVelocityGain = 10;
 // The motor's own speed limit starts at a third of the limit below it. More would make free motors
@@ -208,7 +205,7 @@ FW_FN T nan() {
   return zero / zero;
 }
 
-// Targets; NaN: that loop is off.
+// Targets; NaN, or kNoLimit and more: that loop is off.
 template <class T>
 struct FirmwareCommand {
   T position = nan<T>();
@@ -403,6 +400,7 @@ FW_FN T fullScale(T pwm) {
 //   2           E, with the target c + P + V
 //   3           P + V + E, with the target c
 //   4           V + E, with the target c + P
+// The target of E is within the limit of effort.
 // Sums of outputs are voltages, of which 1 is 48 V; the PWM is the voltage divided by that of the
 // bus, within [-1, 1]. A loop without a target is off; the effort loop also if nothing feeds it.
 // A feed_forward of 1 gives 24 V at the nominal speed, and 24 V at the nominal effort. Strategies 3
@@ -428,6 +426,8 @@ FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T str
   T aim = command.effort;
   if (strategy == kStrategy2) aim = sumTargets(aim, isPositionOn || isVelocityOn, p + v);
   if (strategy == kStrategy4) aim = sumTargets(aim, isPositionOn, p);
+  const Limit<T>& limit = setup.limits.effort;
+  if (state.armed.effort != 0) aim = bounded(aim, limit.min, limit.max);
   const T share = 1 / (1 + T(kScheduling) * (at.stiffness - 1));
   const T e = update(setup.effort, state.effort, aim, at.effort, output / nominal.effort, share);
   if (strategy != kStrategy3) out.innerEffort = aim;
@@ -483,16 +483,28 @@ FW_FN T gearFriction(const Imperfections<T>& own, const FirmwareState<T>& state,
          own.viscous * velocity;
 }
 
-// Limits the effort at the output: the motor's at the measured speed, less the friction that it
-// overcomes. `ratio` is resistanceRatio().
+// True if the effort loop alone sets the voltage, so that its target limits the effort.
 template <class T>
-FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareState<T>& state,
-                               const FirmwareInput<T>& at, T ratio, T voltage) {
-  const T creep = T(kCreep) * setup.motor.maxSpeed;
-  const T dry = at.friction * bounded(at.motorVelocity / creep, T(-1), T(1));
-  const T friction = dry + gearFriction(setup.imperfections, state, at.motorVelocity);
+FW_FN bool isOfEffortLoop(const FirmwareState<T>& state, T strategy) {
+  return strategy == kStrategy2 || (strategy == kStrategy4 && state.velocity.on == 0);
+}
+
+// Finds the end of a limit that a target within it is at.
+template <class T>
+FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
+  return {voltage, limit.min > T(-kNoLimit) && target <= limit.min,
+          limit.max < T(kNoLimit) && target >= limit.max};
+}
+
+// Limits the motor's effort where other voltages than the effort loop's drive it. Friction takes
+// its part of it. A load that turns the motor backwards is braked besides, as by every motor:
+// without that it would swing for ever. `ratio` is resistanceRatio().
+template <class T>
+FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
+                               T voltage) {
   return guarded(voltage, setup.limits.effort, [&](T end) {
-    return motorVoltage(setup.motor, ratio * (end + friction), at.motorVelocity);
+    const bool isBackwards = end * at.motorVelocity < 0;
+    return motorVoltage(setup.motor, ratio * end, isBackwards ? T(0) : at.motorVelocity);
   });
 }
 
@@ -568,6 +580,12 @@ FW_FN void watchLimits(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                 inForce && isAbove(limits.position, at.position), command);
 }
 
+// Returns a target; NaN if it is of kNoLimit or more, which counts as none.
+template <class T>
+FW_FN T stated(T target) {
+  return magnitude(target) < T(kNoLimit) ? target : nan<T>();
+}
+
 // Returns the command that the loops follow. A motion stop holds the module at its position. Beyond
 // a position limit only a position inside is followed: a velocity or an effort could drive it
 // further out.
@@ -585,12 +603,16 @@ FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
 
 // If limits contradict each other, position comes before velocity, and velocity before effort.
 template <class T>
-FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, bool isDriven,
+FW_FN T limited(const FirmwareSetup<T>& setup, const FirmwareState<T>& state, T strategy,
                 const FirmwareInput<T>& at, T ratio, T voltage, FirmwareOutput<T>& out) {
+  const bool isDriven = strategy != kOff;
   const Limits<T>& limits = setup.limits;
   const LimitArmed<T>& armed = state.armed;
   Guarded<T> effort{voltage};
-  if (isDriven && armed.effort != 0) effort = effortGuarded(setup, state, at, ratio, voltage);
+  if (isDriven && armed.effort != 0) {
+    effort = isOfEffortLoop(state, strategy) ? atTarget(limits.effort, voltage, out.innerEffort)
+                                             : effortGuarded(setup, at, ratio, voltage);
+  }
   Guarded<T> velocity{effort.voltage};
   if (isDriven && armed.velocity != 0) velocity = velocityGuarded(setup, at, effort.voltage);
   Guarded<T> position{velocity.voltage};
@@ -700,20 +722,21 @@ FW_FN T equivalentVoltage(const FirmwareSetup<T>& setup, const FirmwareState<T>&
 // Runs the firmware for one period.
 template <class T>
 FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
-                              const FirmwareCommand<T>& command, const FirmwareInput<T>& at) {
+                              const FirmwareCommand<T>& asked, const FirmwareInput<T>& at) {
+  const FirmwareCommand<T> command{stated(asked.position), stated(asked.velocity),
+                                   stated(asked.effort), asked.held};
   FirmwareOutput<T> out;
   state.stick = bounded(state.stick + at.motorVelocity * T(kPeriod), T(-kStick), T(kStick));
   watchLimits(setup, state, command, at);
   const bool isHeld =
       state.minEnd.isLatched != 0 || state.maxEnd.isLatched != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
-  const bool isDriven = strategy != kOff;
   // A PWM cannot hold a position, so the loops do.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
   control(setup, state, strategy, effectiveCommand(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
   const T ratio = resistanceRatio(state.temperatures.winding);
-  const T voltage = limited(setup, state, isDriven, at, ratio, out.pwm * bus, out);
+  const T voltage = limited(setup, state, strategy, at, ratio, out.pwm * bus, out);
   const T most = maxPwm(bus) * pwmShare(state.temperatures);
   out.pwm = most > 0 ? bounded(voltage / bus, -most, most) : T(0);
   out.voltage = state.voltage = delayed(setup, state, out.pwm * bus);

@@ -224,7 +224,8 @@ double FirmwareModule::control(const mjModel& model, const mjData& data, int inp
     return value;
   }
   const mjtNum* const range = model.actuator_ctrlrange + 2 * address;
-  return std::isnan(value) ? value : mju_clip(value, range[0], range[1]);
+  const bool isStated = std::abs(value) < firmware::kNoLimit;
+  return isStated ? mju_clip(value, range[0], range[1]) : value;
 }
 
 firmware::FirmwareCommand<double> FirmwareModule::command(const mjModel& model,

@@ -53,6 +53,7 @@ class Extras {
   struct Scan {
     double low = 0, high = 0, range = 0;
     int rays = 0;
+    double interval = 0;  // s; 0: unknown
   };
   Scan scanOf(const std::string& name, const Node& sensor);
   void addLaser(const std::string& name, const Node& sensor, int body, const Pose& X_BS);

@@ -166,7 +166,7 @@ void Extras::addCamera(const std::string& name, const Node& sensor, int body, co
 }
 
 Extras::Scan Extras::scanOf(const std::string& name, const Node& sensor) {
-  Scan scan{-kAngle, kAngle, kRange, kMaxRays};
+  Scan scan{-kAngle, kAngle, kRange, kMaxRays, 0};
   if (sensor.children().empty()) {
     out_.note(sensor.where(), "the scanner " + inQuotes(name) + " has no figures",
               "-135 to 135 degrees and 5 m are taken");
@@ -184,6 +184,12 @@ Extras::Scan Extras::scanOf(const std::string& name, const Node& sensor) {
   set(scan.range, {"range_max", "maxrange"});
   const auto distances = figures(sensor, {"distance_range"}, 2, out_);
   if (!distances.empty()) scan.range = distances[1];
+  set(scan.interval, {"measurement_time", "scantime"});
+  if (scan.interval < 0) {
+    out_.warning(sensor.where(), "the scanner " + inQuotes(name) + " has a time of scans below 0 s",
+                 "it scans at 40 Hz");
+    scan.interval = 0;
+  }
   if (scan.range <= 0) {
     out_.warning(sensor.where(), "the scanner " + inQuotes(name) + " has no range above 0",
                  "its rays have no end");
@@ -209,7 +215,7 @@ Extras::Scan Extras::scanOf(const std::string& name, const Node& sensor) {
 }
 
 void Extras::addLaser(const std::string& name, const Node& sensor, int body, const Pose& X_BS) {
-  const auto [low, high, range, rays] = scanOf(name, sensor);
+  const auto [low, high, range, rays, interval] = scanOf(name, sensor);
   for (int i = 0; i < rays; ++i) {
     const double angle = rays == 1 ? (low + high) / 2 : low + (high - low) * i / (rays - 1);
     Pose X_BR = X_BS;
@@ -218,6 +224,7 @@ void Extras::addLaser(const std::string& name, const Node& sensor, int body, con
     const std::string ray = name + "_" + std::to_string(i);
     const int frame = addFrame(ray, body, X_BR, Mechanism::FrameKind::frame, sensor.where());
     addOne(ray, Mechanism::SensorKind::distance, frame, -1, range, sensor);
+    mechanism_.sensors.back().interval = interval;
   }
 }
 

@@ -10,6 +10,7 @@
 #include "hebi/module_marks.h"
 #include "lowering/set_up_actuator.h"
 #include "model/mjs.h"
+#include "model/robot_model.h"
 #include "text/unique_name.h"
 
 namespace hrdf {
@@ -169,6 +170,7 @@ void setFigures(mjsJoint& joint, const JointFigures& figures) {
   joint.armature = tidy(figures.armature);
   joint.frictionloss = tidy(figures.friction);
   joint.damping[0] = tidy(figures.damping);
+  holdByFriction(joint);
 }
 
 const mjsDefault* classOf(Build& build, const Mechanism::Drive& drive) {

@@ -3,6 +3,7 @@
 #include "model/robot_model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include <hrdf/model_names.h>
@@ -14,10 +15,24 @@ namespace {
 
 constexpr double kSiteSize = 0.005;  // m
 
+constexpr double kFrictionTime = 0.004;                        // s
+constexpr double kCreep = 8e-6;                                // rad/s or m/s, at full friction
+constexpr double kMinImpedance = 0.9, kMaxImpedance = 0.9999;  // MuJoCo's default and its largest
+
 }  // namespace
 
 std::string moreThan(int limit, const char* what) {
   return "more than " + std::to_string(limit) + " " + what + ", which is too much for MuJoCo";
+}
+
+// An impedance d lets a joint of inertia M under a load f move at f/M (1/d - 1) d time/2. Stiffer
+// than needed takes more of MuJoCo's iterations.
+void holdByFriction(mjsJoint& joint) {
+  if (!(joint.frictionloss > 0)) return;
+  const double softness = 2 * kCreep * joint.armature / (joint.frictionloss * kFrictionTime);
+  const double impedance = std::clamp(1 - softness, kMinImpedance, kMaxImpedance);
+  joint.solref_friction[0] = kFrictionTime;
+  joint.solimp_friction[0] = joint.solimp_friction[1] = std::round(impedance * 1e5) / 1e5;
 }
 
 void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {

@@ -29,6 +29,11 @@ std::string moreThan(int limit, const char* what);
 // top speed goes some 10 mrad into it.
 inline constexpr double kStop[mjNREF] = {0.01, 1};
 
+// Sets the softness of a joint's dry friction so that a load below `frictionloss` moves it by less
+// than 0.1 mrad or 0.1 mm in 10 s; by MuJoCo's default these are up to 300. Counts with the joint's
+// armature, so set that first. Changes nothing without friction.
+void holdByFriction(mjsJoint& joint);
+
 // Names the model after the file at `path`, and sets the compiler and a light for viewers.
 void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets);
 

@@ -89,6 +89,11 @@ std::string mjcf(const mjSpec& spec, std::string& error) {
   return {};
 }
 
+void setFirmContacts(mjSpec& spec) {
+  spec.option.cone = mjCONE_ELLIPTIC;
+  spec.option.impratio = std::max(spec.option.impratio, 200.0);
+}
+
 double lowestPoint(const mjModel* model) {
   const std::unique_ptr<mjData, decltype(&mj_deleteData)> data(mj_makeData(model), &mj_deleteData);
   mj_resetDataKeyframe(model, data.get(), 0);
@@ -104,6 +109,7 @@ double lowestPoint(const mjModel* model) {
 double floorUnder(const mjModel* model) { return standOf(*model).floor; }
 
 void addScene(mjSpec* spec, double floor) {
+  setFirmContacts(*spec);
   addSky(spec);
   dimHeadlight(spec);
   addFloorMaterial(spec);

@@ -95,12 +95,7 @@ std::string sceneOf(const Written& robot, const std::string& target, std::string
   scene->compiler.savecompiled = 0;
   scene->compiler.savecanonical = 0;
   scene->option.timestep = 0.001;
-  scene->option.integrator = mjINT_IMPLICITFAST;
-  if (robot.options.gripper) {
-    // With MuJoCo's own cone and ratio a held object creeps down.
-    scene->option.cone = mjCONE_ELLIPTIC;
-    scene->option.impratio = 10;
-  }
+  scene->option.integrator = std::max<int>(robot.spec.option.integrator, mjINT_IMPLICITFAST);
   why = addSurroundings(scene.get(), robot);
   std::string text = why.empty() ? mjcf(*scene, why) : "";
   if (!text.empty()) text.insert(text.find('\n') + 1, "  " + includeOf(target) + "\n\n");

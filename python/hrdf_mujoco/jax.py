@@ -52,7 +52,7 @@ class Firmware:
     Attributes:
         names: of the modules, n, in the order of all arrays.
         command: array (n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N; in strategy 1
-            the PWM) of each module's output at the keyframe `home`; NaN: that loop is off.
+            the PWM) of each module's output at the keyframe `home`; NaN or 1e6: that loop is off.
     """
 
     def __init__(self, spec_model: mujoco.MjModel) -> None:

@@ -25,6 +25,7 @@ import numpy as np
 import hrdf_mujoco
 from hrdf_mujoco import _extras
 from hrdf_mujoco import _lowering
+from hrdf_mujoco import _options
 from hrdf_mujoco import firmware
 from hrdf_mujoco._lowering import lowered
 
@@ -238,7 +239,7 @@ class Robots:
             nworld: number of worlds.
             device: of Warp, such as "cuda:0" or "cpu"; None: Warp's default.
             scene: an MJCF file or spec around the robot, which stands at its `base_pose`. The scene's
-                options count, but for the integrator; its names get the prefix `scene/`.
+                options count, but for integrator, cone and `impratio`, which are the safest of both; its names get the prefix `scene/`.
             timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: that of the scene or
                 of the robot that is a spec, else 1 ms.
             nconmax, njmax: contacts and rows of constraints that a world may have, as for
@@ -401,7 +402,9 @@ def _spec(
 
 def _surround(robot: mujoco.MjSpec, scene: mujoco.MjSpec) -> None:
     """Attaches a scene to a robot; in the robot's keyframes the scene is at its start."""
-    scene.option.integrator = robot.option.integrator
+    step = scene.option.timestep
+    _options.join({"the robot": robot, "the scene": scene})
+    scene.option.timestep = step
     for name in (each for each in dir(scene.option) if not each.startswith("_")):
         setattr(robot.option, name, getattr(scene.option, name))
     alone = robot.compile()

@@ -11,6 +11,7 @@
 #include "firmware/core.h"
 #include "loading/module_motors.h"
 #include "model/home.h"
+#include "model/joined_options.h"
 #include "model/mjs.h"
 #include "model/stand.h"
 #include "text/unique_name.h"
@@ -177,7 +178,6 @@ bool alone(Scene& scene, Diagnostics& out) {
 class SceneBuilder {
  public:
   SceneBuilder(Scene& scene, Diagnostics& out) : scene_(scene), out_(out) {
-    scene_.spec->option.integrator = mjINT_IMPLICITFAST;  // as modules need it
     mjs_setDeepCopy(scene_.spec.get(), 1);
   }
 
@@ -207,7 +207,7 @@ class SceneBuilder {
     deleteKeyframes(spec.get());
     mjsFrame* frame = mjs_addFrame(mjs_findBody(scene_.spec.get(), "world"), nullptr);
     frame->pos[1] = offset;
-    spec->option = scene_.spec->option;  // the scene's count
+    spec->option = scene_.spec->option;  // joined before
     if (mjs_attach(frame->element, spec->element, (robot.name + "/").c_str(), "")) return true;
     out_.error(path, "MuJoCo cannot attach the model: " + scene_.files->errorOf(*scene_.spec));
     return false;
@@ -232,6 +232,24 @@ class SceneBuilder {
   double end_ = 0;               // m, y up to which robots stand
 };
 
+// Gives the scene the options of all that it joins. Returns false after an error.
+bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
+  JoinedOptions joined(scene.spec->option);
+  if (!base.empty()) static_cast<void>(joined.add(base, scene.spec->option));  // the first
+  for (const LoadedRobot& robot : scene.robots) {
+    const std::string why = joined.add(robot.file, robot.spec->option);
+    if (why.empty()) continue;
+    out.error(robot.file, why);
+    return false;
+  }
+  mjOption& option = scene.spec->option;
+  const double step = option.timestep;
+  option = joined.all();
+  option.timestep = step;  // modules have their own, and the scene's is reported
+  option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);  // for modules
+  return true;
+}
+
 // Makes a scene of its robots, in the user's scene `base` if there is one.
 bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diagnostics& out) {
   const bool hasBase = base.spec != nullptr;
@@ -245,6 +263,7 @@ bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diag
     base.spec->option.timestep = firmware::kPeriod;
   }
   scene.spec = std::move(base.spec);
+  if (!joinOptions(scene, spec.scene, out)) return false;
   SceneBuilder builder(scene, out);
   if (hasBase && !builder.addBase()) return false;
   for (std::size_t i = 0; i < scene.robots.size(); ++i) {

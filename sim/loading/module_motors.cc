@@ -9,6 +9,7 @@
 #include "firmware/core.h"
 #include "hebi/drivetrains.h"
 #include "model/mjs.h"
+#include "model/robot_model.h"
 #include "module/settings.h"
 #include "module/spring.h"
 
@@ -190,6 +191,7 @@ void makePlain(mjsActuator& actuator) {
 void takeBack(const JointChanges& changes, mjsJoint& joint) {
   joint.armature *= changes.armatureDivisor;
   joint.frictionloss *= changes.frictionDivisor;
+  if (changes.armatureDivisor != changes.frictionDivisor) holdByFriction(joint);
   if (changes.isLimited) joint.limited = mjLIMITED_FALSE;
 }
 

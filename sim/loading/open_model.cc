@@ -33,8 +33,8 @@ void setUpPhysics(mjSpec& spec, const std::string& path, Diagnostics& out) {
                           milliseconds + " ms");
   }
   option.timestep = firmware::kPeriod;
-  // The others would integrate the motors' damping explicitly.
-  option.integrator = mjINT_IMPLICITFAST;
+  // Those before it would integrate the motors' damping explicitly.
+  option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);
   // MuJoCo must not reset a bad state unnoticed.
   option.disableflags |= mjDSBL_AUTORESET;
 }

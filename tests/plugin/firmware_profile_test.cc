@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The models that the profile `firmware` makes.
+#include <cmath>
+#include <limits>
 #include <numbers>
 #include <span>
 #include <string>
@@ -53,6 +55,64 @@ TEST(FirmwareProfile, HasTheSetupOfTheTypeAndNoSecondLineInTheJoint) {
   EXPECT_NEAR(-robot.model->actuator_biasprm[2], motorDamping(setupOf(robot).motor), 1e-12);
   EXPECT_EQ(robot.model->opt.integrator, mjINT_IMPLICITFAST);
   EXPECT_FALSE(robot.model->actuator_forcelimited[0]);
+}
+
+TEST(FirmwareProfile, AModuleWithoutCommandHoldsALoadBelowItsFriction) {
+  const FirmwareRobot robot = robotOf(R"(<actuator type="X8-3"/>)");
+  ASSERT_TRUE(robot.model);
+  mju_zero3(robot.model->opt.gravity);
+  robot.data->qfrc_applied[0] = 0.97 * robot.model->dof_frictionloss[0];
+  while (robot.data->time < 10) {
+    robot.data->ctrl[0] = std::numeric_limits<double>::quiet_NaN();
+    mj_step(robot.model.get(), robot.data.get());
+  }
+  EXPECT_LT(std::abs(robot.data->qpos[0]), 1e-4);
+}
+
+// A load of 3.9 N m on a limit of 3 N m: it falls until it weighs as much as module and friction
+// hold, and stays there. No friction is needed for that.
+TEST(FirmwareProfile, ALoadBeyondTheEffortLimitComesToRest) {
+  const std::string elements =
+      R"(<actuator type="X8-9"/><rigid-body mass="2" com_trans="0.2 0 0" ixx="1e-3" iyy="1e-3" izz="1e-3"/>)";
+  for (const double strategy : {firmware::kStrategy2, firmware::kStrategy3, firmware::kStrategy4}) {
+    for (const char* friction : {"dry", "none"}) {
+      SCOPED_TRACE(std::to_string(strategy) + " " + friction);
+      FirmwareRobot robot =
+          robotOf(elements, std::string("gains=kit&sensors=module&home=0&friction=") + friction);
+      ASSERT_TRUE(robot.model);
+      Eigen::Map<Eigen::Vector3d>{robot.model->opt.gravity} = -9.81 * Eigen::Vector3d::UnitY();
+      auto& setup = *reinterpret_cast<FirmwareSetup*>(robot.model->actuator_user);
+      setup.strategy = strategy;
+      setup.limits.effort = {-3, 3};
+      robot.step(60'000);
+      const double before = robot.data->qpos[0];
+      double moved = 0;
+      for (int i = 0; i < 5000; ++i) {
+        robot.step();
+        moved = std::max(moved, std::abs(robot.data->qpos[0] - before));
+      }
+      EXPECT_LT(moved, 1e-3);
+      const double load = 2 * 9.81 * 0.2 * std::cos(before);
+      EXPECT_GT(load, 2.5) << "it does not hang";
+      // In strategy 3 friction holds it, where there is any, or brakes it.
+      EXPECT_LT(load, strategy == firmware::kStrategy3 ? 4 : 3.5) << "it gives way";
+    }
+  }
+}
+
+// By MuJoCo's own cone it sinks by 2.8 mm.
+TEST(FirmwareProfile, AHexapodOnAFloorDoesNotSink) {
+  const std::string path = std::string(HRDF_SOURCE_DIR) + "/models/hexapod.hrdf";
+  const SpecPtr spec =
+      firmwareSpec(path, firmwareOptions("gains=kit&floating_base=1&collision=feet"));
+  ASSERT_TRUE(spec);
+  addScene(spec.get(), 0);
+  FirmwareRobot robot(spec);
+  ASSERT_TRUE(robot.data);
+  robot.step(5000);
+  const double before = robot.data->qpos[2];
+  robot.step(15000);
+  EXPECT_NEAR(robot.data->qpos[2], before, 1e-4);
 }
 
 TEST(FirmwareProfile, TakesThePositionUnlessInputsSayElse) {

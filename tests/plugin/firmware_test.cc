@@ -363,6 +363,24 @@ TEST_F(FirmwarePlugin, ANanTurnsALoopOffForThatStep) {
   warnings();  // MuJoCo counts a bad control
 }
 
+TEST_F(FirmwarePlugin, ACommandOfAMillionTurnsALoopOffWithoutABadControl) {
+  FirmwareRobot robot = movingArm(), other = movingArm();
+  for (const double none : {1e6, -1e6, 1e9}) {
+    robot.data->ctrl[0] = none;
+    other.data->ctrl[0] = std::numeric_limits<double>::quiet_NaN();
+    robot.step(100);
+    for (int i = 0; i < 100; ++i) {
+      other.data->ctrl[0] = std::numeric_limits<double>::quiet_NaN();
+      other.step();
+    }
+    EXPECT_EQ(moduleOf(robot, 0).position.on, 0);
+    EXPECT_NE(moduleOf(robot, 1).position.on, 0);
+    EXPECT_EQ(robot.data->qpos[0], other.data->qpos[0]);
+  }
+  EXPECT_EQ(robot.data->warning[mjWARN_BADCTRL].number, 0);
+  warnings();  // of the other
+}
+
 // The stall effort at 24 V and 20 C, less the motor's line.
 TEST_F(FirmwarePlugin, GivesTheStallEffortAtFullPwm) {
   FirmwareSetup setup = setupOf("X8-9");

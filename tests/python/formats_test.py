@@ -103,6 +103,11 @@ class WorkCell(unittest.TestCase):
         self.assertEqual(model.nu, 4)
         self.assertAlmostEqual(model.key("home").qpos[0], 0.5)
 
+    def test_gives_its_integrator_to_robots_beside_it(self):
+        for pair in ({"cell/": self.path, "arm/": ARM}, {"arm/": ARM, "cell/": self.path}):
+            model = hrdf_mujoco.spec(pair).compile()
+            self.assertEqual(model.opt.integrator, mujoco.mjtIntegrator.mjINT_IMPLICITFAST)
+
     def test_holds_its_home(self):
         model = hrdf_mujoco.spec(self.path).compile()
         data = mujoco.MjData(model)
@@ -118,6 +123,34 @@ class WorkCell(unittest.TestCase):
         self.path.write_text(CELL.replace("Joint", "Joynt"))
         with self.assertRaisesRegex(ValueError, r"a cell\.wc\.xml:4:5: .*<Joynt>"):
             hrdf_mujoco.spec(self.path)
+
+
+class Joined(unittest.TestCase):
+    """Robots whose specs state options."""
+
+    def robots(self, **stated):
+        left, right = hrdf_mujoco.spec(ARM), hrdf_mujoco.spec(ARM)
+        for name, (of_left, of_right) in stated.items():
+            setattr(left.option, name, of_left)
+            setattr(right.option, name, of_right)
+        return {"left/": left, "right/": right}
+
+    def test_have_the_safest_options_of_both(self):
+        elliptic, pyramidal = mujoco.mjtCone.mjCONE_ELLIPTIC, mujoco.mjtCone.mjCONE_PYRAMIDAL
+        robots = self.robots(timestep=(0.001, 0.002), cone=(elliptic, pyramidal), impratio=(1, 50))
+        option = hrdf_mujoco.spec(robots).compile().opt
+        self.assertEqual((option.timestep, option.cone, option.impratio), (0.001, elliptic, 50))
+
+    def test_have_the_gravity_of_the_one_that_states_it(self):
+        robots = self.robots(gravity=([0, 0, -9.81], [0, 0, -1.62]))
+        self.assertEqual(hrdf_mujoco.spec(robots).compile().opt.gravity[2], -1.62)
+
+    def test_are_refused_with_two_gravities(self):
+        robots = self.robots(gravity=([0, 0, -9.82], [0, 0, -1.62]))
+        with self.assertRaisesRegex(
+            ValueError, "gravity of 'left/' is 0 0 -9.82, that of 'right/' is 0 0 -1.62"
+        ):
+            hrdf_mujoco.spec(robots)
 
 
 class Collada(unittest.TestCase):

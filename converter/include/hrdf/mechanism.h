@@ -217,6 +217,7 @@ struct Mechanism {
     int joint = -1;     // index in joints
     double cutoff = 0;  // the largest value, in its unit; 0: none
     Location where;
+    double interval = 0;  // s, from one value to the next; 0: 0.025 of a distance, else each step
   };
 
   // A cylinder that tendons run around. It collides with nothing.

@@ -35,7 +35,11 @@ struct AssetFiles {
 // Returns the MJCF text of a spec; if it has none, an empty text, with MuJoCo's reason in `error`.
 std::string mjcf(const mjSpec& spec, std::string& error);
 
-// Adds a floor at the height `floor` (m), light and sky to a spec.
+// Sets the cone of friction and `impratio` so that feet stand and held objects do not slip: with
+// MuJoCo's own both creep.
+void setFirmContacts(mjSpec& spec);
+
+// Adds a floor at the height `floor` (m) with firm contacts, light and sky to a spec.
 void addScene(mjSpec* spec, double floor);
 
 // Returns the height (m) of a floor under a robot in its first keyframe: 0, or lower if the robot

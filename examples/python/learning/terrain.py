@@ -13,6 +13,9 @@ class Terrain:
     """Heights from 0 to `roughness` (m) on a square, and the geom `floor` of a spec; 0: a plane."""
 
     def __init__(self, spec, roughness, seed=0):
+        # Feet stand: with MuJoCo's own cone they slide, and policies learn to use it.
+        spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
+        spec.option.impratio = 200
         self.heights = roughness * _bumps(np.random.default_rng(seed))
         if roughness > 0:
             spec.add_hfield(

@@ -665,17 +665,18 @@ TEST_F(ColladaRulings, AnErrorInAnotherFileNamesTheWayToIt) {
 TEST_F(ColladaRulings, SensorsAreTakenByTheNamesOfTheTextAndOfItsExample) {
   ColladaParts parts = chain({"shoulder"});
   const std::string place = "<frame_origin link='model/shoulder_link'/>";
-  parts.libraries = openraveText(
-      "library_sensors",
-      "<sensor type='base_laser2d' id='a'><angle_range>-10 10</angle_range>"
-      "<distance_range>0.1 4</distance_range><angle_increment>10</angle_increment>"
-      "</sensor><sensor type='BaseLaser2D' id='b'><angle_min>-90</angle_min><angle_max>"
-      "90</angle_max><range_max>3</range_max><angle_increment>90</angle_increment>"
-      "</sensor><sensor type='base_pinhole_camera' id='c'><intrinsic>640 0 320 0 640 "
-      "250</intrinsic><image_dimensions>640 480 3</image_dimensions></sensor><sensor "
-      "type='base_force6d' id='f'><load_range_force>50 60 -1</load_range_force>"
-      "</sensor><sensor type='base_imu' id='i'/><sensor type='base_encoder' id='e'/>"
-      "<sensor type='base_odometry' id='o'/>");
+  parts.libraries =
+      openraveText("library_sensors",
+                   "<sensor type='base_laser2d' id='a'><angle_range>-10 10</angle_range>"
+                   "<distance_range>0.1 4</distance_range><angle_increment>10</angle_increment>"
+                   "<measurement_time>0.05</measurement_time></sensor><sensor type='BaseLaser2D' "
+                   "id='b'><angle_min>-90</angle_min><angle_max>"
+                   "90</angle_max><range_max>3</range_max><angle_increment>90</angle_increment>"
+                   "</sensor><sensor type='base_pinhole_camera' id='c'><intrinsic>640 0 320 0 640 "
+                   "250</intrinsic><image_dimensions>640 480 3</image_dimensions></sensor><sensor "
+                   "type='base_force6d' id='f'><load_range_force>50 60 -1</load_range_force>"
+                   "</sensor><sensor type='base_imu' id='i'/><sensor type='base_encoder' id='e'/>"
+                   "<sensor type='base_odometry' id='o'/>");
   for (const char* each : {"a", "b", "c", "f", "i", "e", "o"}) {
     parts.systemExtras += openraveText(
         "attach_sensor", "<instance_sensor url='#" + std::string(each) + "'/>" + place, each);
@@ -688,6 +689,8 @@ TEST_F(ColladaRulings, SensorsAreTakenByTheNamesOfTheTextAndOfItsExample) {
                                       "f_torque", "i_acceleration", "i_angular_velocity",
                                       "i_orientation", "e", "o_position", "o_orientation"}));
   EXPECT_EQ(named(sensors, "a_0").cutoff, 4);
+  EXPECT_EQ(named(sensors, "a_0").interval, 0.05);
+  EXPECT_EQ(named(sensors, "b_0").interval, 0);
   EXPECT_EQ(named(sensors, "f_force").cutoff, 60);
   EXPECT_EQ(named(sensors, "f_torque").cutoff, 0);
   EXPECT_EQ(named(sensors, "e").joint, 0);

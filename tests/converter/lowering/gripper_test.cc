@@ -135,13 +135,11 @@ TEST_F(GripperTest, ClosesOnACubeOfFourCentimetresAndLiftsIt) {
   for (int i = 0; i < mjNWARNING; ++i) EXPECT_EQ(data->warning[i].number, 0);
 }
 
-// As `hrdf convert --with-scene --gripper` sets the scene up.
 TEST_F(GripperTest, HoldsABlockThatDoesNotCreepInAScene) {
   const auto robot = readElements(kHoist);
   options_.X_WB = Pose(Eigen::Translation3d(0, 0, 0.12));
   const SpecPtr spec = lowered(*robot, options_);
-  spec->option.cone = mjCONE_ELLIPTIC;
-  spec->option.impratio = 10;
+  setFirmContacts(*spec);
   mjsBody* block = mjs_addBody(mjs_findBody(spec.get(), "world"), nullptr);
   mjs_setName(block->element, "block");
   block->pos[2] = 0.02;

@@ -114,6 +114,29 @@ TEST_F(LowerOptions, FrictionIsDryUnlessItIsDampingThatEqualsItAtTopSpeed) {
   EXPECT_EQ(without->dof_damping[0], dry->dof_damping[0]);
 }
 
+// Pushes the joint of a motor without power with a share of its friction; returns by how much it
+// moves in 10 s, rad.
+double creepOf(const ModelPtr& model, double share) {
+  model->opt.disableflags |= mjDSBL_ACTUATION | mjDSBL_GRAVITY;
+  const DataPtr data(mj_makeData(model.get()));
+  data->qfrc_applied[0] = share * model->dof_frictionloss[0];
+  while (data->time < 10) mj_step(model.get(), data.get());
+  return std::abs(data->qpos[0]);
+}
+
+// The X8-3 has the most friction for its inertia. MuJoCo's own friction lets it creep by 270 mrad.
+TEST_F(LowerOptions, DryFrictionHoldsUpToItsSizeInAllProfiles) {
+  for (const char* profile : {"position", "velocity", "pid", "dcmotor", "motor"}) {
+    for (const char* type : {"X5-1", "X8-3", "X8-9", "X8-16"}) {
+      const auto model = compileWith(std::string("actuator=") + profile,
+                                     std::string("<actuator type=\"") + type + "\"/>");
+      ASSERT_GT(model->dof_frictionloss[0], 0);
+      EXPECT_LT(creepOf(model, 0.97), 1e-4) << profile << " " << type;
+      EXPECT_GT(creepOf(model, 1.1), 1e-3) << profile << " " << type;
+    }
+  }
+}
+
 TEST_F(LowerOptions, FrictionOfAGrippersFingersFollowsTheOption) {
   const char* jaw = R"(<joint axis="tz"/><end-effector type="X5Parallel"/>)";
   const auto dry = compileWith("gripper=1", jaw),

@@ -61,6 +61,21 @@ TEST_F(SensorsTest, MeasureTheDistanceToTheFloor) {
 }
 
 // The frame's z axis points down, so that the hinge pulls along -z.
+TEST_F(SensorsTest, MeasureDistancesAtTheirRateElseAt40Hz) {
+  sensor("usual", Kind::distance);
+  sensor("slow", Kind::distance);
+  mechanism.sensors.back().interval = 0.1;
+  sensor("turn", Kind::angularVelocity);
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  const auto intervalOf = [&](const char* name) {
+    return model->sensor_interval[2 * idOf(*model, mjOBJ_SENSOR, name)];
+  };
+  EXPECT_EQ(intervalOf("usual"), 0.025);
+  EXPECT_EQ(intervalOf("slow"), 0.1);
+  EXPECT_EQ(intervalOf("turn"), 0);
+}
+
 TEST_F(SensorsTest, FeelWhatTheLinkHangsOn) {
   sensor("force", Kind::force);
   sensor("limited", Kind::force, 10);

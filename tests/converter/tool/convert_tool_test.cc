@@ -97,11 +97,13 @@ TEST_F(Convert, WritesASceneThatIncludesTheRobot) {
   EXPECT_EQ(scene->opt.integrator, mjINT_IMPLICITFAST);
 }
 
-TEST_F(Convert, WritesASceneInWhichAGripperHoldsThings) {
-  ASSERT_EQ(run("convert arm.hrdf arm.xml --with-scene --gripper"), 0) << err_;
-  const ModelPtr scene = load("scene.xml");
-  EXPECT_EQ(scene->opt.cone, mjCONE_ELLIPTIC);
-  EXPECT_EQ(scene->opt.impratio, 10);
+TEST_F(Convert, WritesASceneInWhichFeetAndGrippersHold) {
+  for (const char* options : {"", " --gripper", " --floating-base"}) {
+    ASSERT_EQ(run(std::string("convert arm.hrdf arm.xml --with-scene") + options), 0) << err_;
+    const ModelPtr scene = load("scene.xml");
+    EXPECT_EQ(scene->opt.cone, mjCONE_ELLIPTIC) << options;
+    EXPECT_EQ(scene->opt.impratio, 200) << options;
+  }
 }
 
 TEST_F(Convert, WritesASceneThatIsNoBrighterThanMujocosOwnLight) {

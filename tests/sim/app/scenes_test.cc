@@ -201,6 +201,18 @@ TEST_F(Scenes, SetDownEachFloatingRobotOnTheFloor) {
   EXPECT_GT(second[1], 0.5);
 }
 
+TEST_F(Scenes, SayWhichGravitiesContradictEachOther) {
+  const std::string text = "<mujoco><option gravity='0 0 -1.62'/><worldbody/></mujoco>";
+  const std::string moon = write("moon.xml", text);
+  const std::string earth = write("earth.xml", "<mujoco><option gravity='0 0 -9.82'/></mujoco>");
+  Diagnostics diagnostics;
+  EXPECT_FALSE(Session::open({{moon}, earth, {}, true, {}}, diagnostics));
+  EXPECT_EQ(diagnostics.all().front().message, "the gravity of '" + earth +
+                                                   "' is 0 0 -9.82, that of '" + moon +
+                                                   "' is 0 0 -1.62: models in one scene have one");
+  EXPECT_DOUBLE_EQ(open({moon, kSmallArm})->model().opt.gravity[2], -1.62);
+}
+
 TEST_F(Scenes, SayWhichFileIsBad) {
   Diagnostics diagnostics;
   EXPECT_FALSE(Session::open({{kSmallArm, "nothing.hrdf"}, "", {}, true, {}}, diagnostics));

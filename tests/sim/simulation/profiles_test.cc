@@ -152,7 +152,9 @@ std::vector<Step> steps() {
     add(swing, dcmotor);
   }
   add({"R8-16", 2, 0.4, kHanging}, dcmotor);
+  // Its gains are weak, and friction holds it where it stops.
   add({"T8-3", 0.3, 0.2, kHanging}, dcmotor);
+  steps[steps.size() - 2].tolerance = 0.035;
   return steps;
 }
 
@@ -235,9 +237,9 @@ INSTANTIATE_TEST_SUITE_P(, Exported,
 
 // --- The firmware's limit of effort.
 
-// A module that turns a load at full PWM: 3 N m accelerate it and the rotor, though the motor
-// overcomes a friction of 0.5 N m besides. The motor's line within a step acts as more inertia. Friction by load lags behind the load.
-TEST(EffortLimit, IsThatOfTheOutput) {
+// A module that turns a load at full PWM: the motor gives 3 N m, of which its friction takes 0.5.
+// The motor's line within a step acts as more inertia. Friction by load lags behind the load.
+TEST(EffortLimit, IsThatOfTheMotorInDirectPwm) {
   const TextFile robot("limit.hrdf", textOf({"X8-9", 1, 0.2}));
   const auto sim = opened(robot.path(), optionsOf(position, ""));
   ASSERT_TRUE(sim);
@@ -256,7 +258,7 @@ TEST(EffortLimit, IsThatOfTheOutput) {
   sim->step(0.02);
   const ActuatorParameters motor = *parametersOf("X8-9");
   const double line = kPeriod * motor.maxEffort / motor.maxSpeed;
-  const double change = 0.02 * 3 / (sim->model()->dof_M0[0] + line);
+  const double change = 0.02 * (3 - 0.5) / (sim->model()->dof_M0[0] + line);
   EXPECT_EQ(sim->model()->dof_frictionloss[0], 0.5);
   EXPECT_NEAR(sim->data()->qvel[0] - before, change, 0.05 * change);
 }

@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""The options of models that become one."""
+
+from collections.abc import Mapping
+
+import mujoco
+import numpy as np
+
+_WORLD = ("gravity", "wind", "magnetic", "density", "viscosity")  # one value for all models
+
+
+def join(specs: Mapping[str, mujoco.MjSpec], scene: mujoco.MjSpec | None = None) -> None:
+    """Gives all specs, and a scene that joins them, the safest options of all specs.
+
+    These are the integrator furthest in the order Euler, RK4, implicit, implicitfast, discrete; the smallest
+    time step; the elliptic cone if one has it; the largest `impratio`. Gravity, wind, magnetic field, density
+    and viscosity are those of the specs that state them; a value that is MuJoCo's default counts as not stated.
+
+    Raises:
+        ValueError: two specs state different values.
+    """
+    options = [spec.option for spec in specs.values()]
+    values = {name: _stated(name, specs) for name in _WORLD}
+    values["timestep"] = min(option.timestep for option in options)
+    for name in ("integrator", "cone", "impratio"):
+        values[name] = max(getattr(option, name) for option in options)
+    for option in options if scene is None else [*options, scene.option]:
+        for name, value in values.items():
+            setattr(option, name, value)
+
+
+def _stated(name, specs):
+    unstated = getattr(mujoco.MjSpec().option, name)
+    value, owner = unstated, None
+    for prefix, spec in specs.items():
+        own = np.copy(getattr(spec.option, name))
+        if np.array_equal(own, unstated):
+            continue
+        if owner is not None and not np.array_equal(own, value):
+            raise ValueError(
+                f"the {name} of {owner!r} is {_text(value)}, that of {prefix!r} is {_text(own)}: "
+                f"models in one scene have one; set `option.{name}` of one spec"
+            )
+        value, owner = own, prefix
+    return value
+
+
+def _text(value):
+    return " ".join(f"{number:g}" for number in np.atleast_1d(value))
