@@ -52,10 +52,11 @@ FORMATS = """# Public robots of other formats, measured
 
 Made by `scripts/corpus.py --formats FOLDER` with MuJoCo {mujoco}, from files that RobWork 23.9.11 and OpenRAVE (ec22ecf) publish. The
 columns are those of [docs/CORPUS.md](CORPUS.md). The degrees of freedom are the actuators. Many warnings say that a file has no masses, or names
-meshes that are not beside it. Frames are compared in tests with what the original programs say of these files, to 1e-6.
+meshes that are not beside it. Frames are compared in tests with what the original programs say of these files, to 1e-6. *Dynamics* is the worst measure
+of `hrdf check --dynamics`, as a multiple of its limit: above 1 it is a fault.
 
-| file | loads | warnings | mass (kg) | degrees of freedom | load (ms) | steps (1/s) |
-|---|---|---|---|---|---|---|
+| file | loads | warnings | mass (kg) | degrees of freedom | load (ms) | steps (1/s) | dynamics |
+|---|---|---|---|---|---|---|---|
 """
 
 
@@ -131,12 +132,22 @@ def is_robot(path):
     return found.returncode == 0
 
 
+def dynamics(path):
+    """Returns the worst measure of a robot's motion, over its limit."""
+    found = json.loads(subprocess.run([HRDF, "check", "--dynamics", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout)
+    worst = found[0]["measures"][0]
+    if worst["value"] is None or not worst["limit"]:
+        return f"{worst['measure']}: **{worst['value']}**" if worst["fault"] else ""
+    share = f"{worst['value'] / worst['limit']:.2g}"
+    return f"{worst['measure']}: " + (f"**{share}**" if worst["fault"] else share)
+
+
 def write_formats(folder):
     rows = []
     for path in sorted(path for path in folder.rglob("*") if path.is_file() and is_robot(path)):
         print(f"{path.name} ...", file=sys.stderr)
         cells = row(path, folder)[1].split(" | ")
-        rows.append(" | ".join(cells[:-1]) + " |")
+        rows.append(" | ".join([*cells[:-1], dynamics(path)]) + " |")
     table = FORMATS.format(mujoco=mujoco.__version__) + "\n".join(rows) + "\n"
     (ROOT / "docs/CORPUS_FORMATS.md").write_text(table)
     print("docs/CORPUS_FORMATS.md")

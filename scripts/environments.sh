@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Makes the Python environments of the tests, build/python/NAME with what tests/python/NAME.txt pins,
-# unless they are there: hebi (HEBI's Python API, for which NumPy 1 is), and cluster (Ray, for which
-# NumPy 2 is).
+# unless they are there: hebi (HEBI's Python API, for which NumPy 1 is), cluster (Ray, for which
+# NumPy 2 is) and older (an older MuJoCo).
 # Usage: scripts/environments.sh [OPTIONAL...], with names of further lists: learning, jax
 set -euo pipefail
 
@@ -20,7 +20,7 @@ done
 mkdir -p "$root/build" && [[ -w $root/build ]] ||
   { echo "environments.sh: error: $root/build is not writable" >&2; exit 1; }
 
-for name in hebi cluster; do
+for name in hebi cluster older; do
   folder=$root/build/python/$name
   lists=("$root/tests/python/$name.txt")
   if [[ $name == hebi ]]; then

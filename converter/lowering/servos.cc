@@ -200,7 +200,8 @@ void addServoGains(Build& build) {
     const bool isLowered = K[i] < wanted[i];
     const double critical = 2 * std::sqrt(K[i] * inertia[i]), gear2 = drive.gear * drive.gear;
     const double B = isLowered ? critical : drive.kv.value_or(critical);
-    settings.kv = settings.gain = tidy(std::max(B, line[i]) / gear2);
+    settings.gain = B > line[i] ? tidy(B / gear2) : jointDamping(settings);
+    settings.kv = settings.gain;
     if (takesPosition(settings.profile)) settings.kp = tidy(K[i] / gear2);
     if (isLowered && drive.kp) lowered.push_back(&drive);
   }

@@ -10,6 +10,7 @@
 #include <hrdf/robot.h>
 #include <hrdf/write.h>
 
+#include "model/older_mujoco.h"
 #include "model/show_pose.h"
 #include "model/stand.h"
 #include "model/write_model.h"
@@ -69,6 +70,7 @@ struct Written {
   const ModelOptions& options;
   // Its format says where it is and how: zeros are a home pose, and nothing is bolted to it.
   bool placesItself;
+  bool forMujoco314;
   Vfs& vfs;
 };
 
@@ -97,6 +99,10 @@ std::string sceneOf(const Written& robot, const std::string& target, std::string
   scene->option.timestep = 0.001;
   scene->option.integrator = std::max<int>(robot.spec.option.integrator, mjINT_IMPLICITFAST);
   why = addSurroundings(scene.get(), robot);
+  Diagnostics told;  // of the robot before
+  if (why.empty() && robot.forMujoco314 && !rewriteForMujoco314(*scene, target, told)) {
+    why = told.all().front().message;
+  }
   std::string text = why.empty() ? mjcf(*scene, why) : "";
   if (!text.empty()) text.insert(text.find('\n') + 1, "  " + includeOf(target) + "\n\n");
   return text;
@@ -163,13 +169,17 @@ int wrongUsage(const std::string& message) {
 }
 
 // Returns why OUT must not be `target`; empty if it may.
-std::string wrongTarget(const std::string& target, bool withScene) {
+std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
   const std::string extension = extensionOf(target);
   if (extension != ".xml" && extension != ".mjz" && extension != ".mjb") {
     return "OUT '" + target + "' must end in .xml, .mjz or .mjb";
   }
-  if (withScene && extension != ".xml") return "--with-scene goes with an OUT that ends in .xml";
-  if (withScene && fs::path(target).filename() == kSceneFile) {
+  if (how.forMujoco314 && extension == ".mjb") {
+    return "a .mjb is for one release of MuJoCo; with --mujoco OUT ends in .xml or .mjz";
+  }
+  if (how.withScene && extension != ".xml")
+    return "--with-scene goes with an OUT that ends in .xml";
+  if (how.withScene && fs::path(target).filename() == kSceneFile) {
     return "--with-scene writes scene.xml itself; give OUT another name";
   }
   return {};
@@ -177,22 +187,23 @@ std::string wrongTarget(const std::string& target, bool withScene) {
 
 }  // namespace
 
-int convert(const std::string& file, const std::string& target, bool withScene, MeshFormat format,
+int convert(const std::string& file, const std::string& target, const ConvertOptions& how,
             const ModelOptions& options) {
-  if (const std::string why = wrongTarget(target, withScene); !why.empty()) return wrongUsage(why);
+  if (const std::string why = wrongTarget(target, how); !why.empty()) return wrongUsage(why);
   // Checked before the long work.
   if (const std::string why = whyNotWritable(target, {file}); !why.empty()) {
     return fail("cannot write '" + target + "': " + why);
   }
 
   Diagnostics out;
-  AssetFiles assets{fs::path(target).stem().string(), {}, format};
+  AssetFiles assets{fs::path(target).stem().string(), {}, how.format};
   Files files(readerFor(file, options, readFile));
   const auto robot = readRobot(file, options, files, out);
   const SpecPtr spec =
       robot ? lowerRobot(*robot, options, {.read = files, .assets = &assets}, out) : nullptr;
+  const bool isWritable = spec && (!how.forMujoco314 || rewriteForMujoco314(*spec, file, out));
   print(out);
-  if (!spec) return kBadInput;
+  if (!isWritable) return kBadInput;
   Vfs vfs(assets);
   const ModelPtr model(mj_compile(spec.get(), &vfs.get()));
   if (!model)
@@ -200,8 +211,9 @@ int convert(const std::string& file, const std::string& target, bool withScene, 
   Diagnostics problems;
   WholeFiles written(files.paths());
   const ModelOptions all = withConfig(options, *robot);
-  if (writeAll({*spec, *model, all, std::holds_alternative<Mechanism>(*robot), vfs}, assets, target,
-               withScene, written, problems)) {
+  if (writeAll(
+          {*spec, *model, all, std::holds_alternative<Mechanism>(*robot), how.forMujoco314, vfs},
+          assets, target, how.withScene, written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);

@@ -46,7 +46,7 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
 // What a command line says.
 struct Words {
   std::vector<std::string> files;  // of check
-  std::string file, target, meshFormat = "obj";
+  std::string file, target, meshFormat = "obj", mujoco = "4.0";
   bool json = false, strict = false, dynamics = false, withScene = false;
   FormatOptions format;
 };
@@ -89,6 +89,13 @@ CLI::App* addConvert(CLI::App& program, Words& words) {
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"obj", "msh"}))
       ->capture_default_str();
+  command
+      ->add_option("--mujoco", words.mujoco,
+                   "the oldest release that is to read the model: 3.14, for MJX 3.17, MuJoCo in "
+                   "browsers and ROS, gets none of what 4.0 brought")
+      ->type_name("RELEASE")
+      ->check(CLI::IsMember({"4.0", "3.14"}))
+      ->capture_default_str();
   return command;
 }
 
@@ -128,8 +135,10 @@ int run(int argc, const char* const* argv) {
   if (*checkCommand) return check(words.files, words.json, words.strict, ofFiles(options));
   if (*infoCommand) return info(words.file, words.json, ofFiles(options));
   if (*formatCommand) return format(words.file, words.format, ofFiles(options));
-  const MeshFormat meshFormat = words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj;
-  return convert(words.file, words.target, words.withScene, meshFormat, options);
+  const ConvertOptions how{words.withScene,
+                           words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj,
+                           words.mujoco == "3.14"};
+  return convert(words.file, words.target, how, options);
 }
 
 }  // namespace

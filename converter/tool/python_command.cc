@@ -31,7 +31,8 @@ int runPython(char** words) {
   for (; *words; ++words) arguments.push_back(*words);
   arguments.push_back(nullptr);
   execvp(arguments[0], arguments.data());
-  std::cerr << "hrdf " << command << ": error: cannot run python3: " << std::strerror(errno) << '\n';
+  std::cerr << "hrdf " << command << ": error: cannot run python3: " << std::strerror(errno)
+            << '\n';
   return kBadInput;
 }
 

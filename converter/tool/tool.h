@@ -36,7 +36,12 @@ int format(const std::string& file, const FormatOptions& how, const ModelOptions
 // pointer. Returns only if python3 is missing.
 int runPython(char** words);
 
-int convert(const std::string& file, const std::string& target, bool withScene, MeshFormat format,
+struct ConvertOptions {
+  bool withScene = false;
+  MeshFormat format = MeshFormat::obj;
+  bool forMujoco314 = false;  // and later, not for 4.0 alone
+};
+int convert(const std::string& file, const std::string& target, const ConvertOptions& how,
             const ModelOptions& options);
 
 }  // namespace hrdf

@@ -36,11 +36,11 @@ class Formats : public PluginFixture {
     const SpecPtr spec = parse(name, contentType);
     return spec ? compile(spec) : ModelPtr(nullptr, &mj_deleteModel);
   }
-  ModelPtr parsedScene(const std::string& name, const std::string& attributes = "") {
-    return parsed(
-        addFile("scene.xml",
-                R"(<mujoco><option integrator="implicitfast"/><asset><model name="cell" file=")" +
-                    name + "\" " + attributes + R"(/></asset>
+  ModelPtr parsedScene(const std::string& name, const std::string& attributes = "",
+                       const std::string& integrator = "implicitfast") {
+    return parsed(addFile("scene.xml", "<mujoco><option integrator='" + integrator +
+                                           R"('/><asset><model name="cell" file=")" + name + "\" " +
+                                           attributes + R"(/></asset>
         <worldbody><attach model="cell" prefix="left/"/></worldbody></mujoco>)"));
   }
   static double massOf(const ModelPtr& model) { return mj_getTotalmass(model.get()); }
@@ -186,13 +186,13 @@ TEST_F(Hands, TakeOptionsFromTheQuery) {
   EXPECT_NEAR(model->key_qpos[model->jnt_qposadr[joint]], 0.8 * 0.3, 1e-12);
 }
 
-TEST_F(Hands, AttachToAScene) { expectHand(parsedScene("hrdf:" + hand_), "left/"); }
+TEST_F(Hands, AttachToAScene) { expectHand(parsedScene("hrdf:" + hand_, "", "discrete"), "left/"); }
 
 TEST_F(Hands, OpenByTheExtensionOfTheDecoder) {
   const std::string renamed = (folder() / "tripod" / "tripod.graspit").string();
   fs::rename(hand_, renamed);
   expectHand(parsed(renamed));
-  expectHand(parsedScene(renamed), "left/");
+  expectHand(parsedScene(renamed, "", "discrete"), "left/");
 }
 
 TEST_F(Hands, OpenByTheirContentType) {

@@ -116,7 +116,7 @@ TEST(SimulationItems, RefuseWhatMakesNoSense) {
   EXPECT_EQ(refusalOf("a.hrdf?hold=yes"), "a.hrdf?hold=yes: error: 'hold' is 'yes', not 'none'");
   EXPECT_EQ(refusalOf("a.hrdf?famly=x"),
             "a.hrdf?famly=x: error: unknown option 'famly'; did you mean 'family'?");
-  EXPECT_TRUE(refusalOf("a.hrdf?zzzzz=x").ends_with("'servo', 'resources' and 'hold'"));
+  EXPECT_TRUE(refusalOf("a.hrdf?zzzzz=x").ends_with("'servo', 'force', 'resources' and 'hold'"));
 }
 
 TEST(SimulationItems, AreNamedInErrorsWithTheVariableAndTheirNumber) {
