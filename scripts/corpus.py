@@ -135,6 +135,8 @@ def is_robot(path):
 def dynamics(path):
     """Returns the worst measure of a robot's motion, over its limit."""
     found = json.loads(subprocess.run([HRDF, "check", "--dynamics", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout)
+    if not found or not found[0]["measures"]:
+        return ""
     worst = found[0]["measures"][0]
     if worst["value"] is None or not worst["limit"]:
         return f"{worst['measure']}: **{worst['value']}**" if worst["fault"] else ""

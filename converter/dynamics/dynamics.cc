@@ -74,7 +74,9 @@ void Measures::addOfJoints(DynamicsMeasure of, const char* unit, const Values& v
   add(std::move(of), values, limits);
   if (values.empty()) return;
   DynamicsMeasure& added = all_.back();
-  added.unit = (model_.jnt_type[added.id] == mjJNT_HINGE ? "rad" : "m") + std::string(unit);
+  const int joint = model_.jnt_type[added.id];
+  const bool isMixed = joint == mjJNT_FREE;
+  added.unit = (isMixed ? "rad or m" : joint == mjJNT_SLIDE ? "m" : "rad") + std::string(unit);
 }
 
 Values Measures::limits(double turns, double slides) const {
@@ -115,7 +117,7 @@ Values unbounded(const mjModel& model, Values forces) {
   return forces;
 }
 
-// An equality has no name that people know; what it holds has.
+// Names the first object of an equality, because equalities have no names.
 void nameFollower(const mjModel& model, DynamicsMeasure& measure) {
   const int equality = measure.id;
   measure.id = model.eq_obj1id[equality];
@@ -145,7 +147,7 @@ std::vector<DynamicsMeasure> measureDynamics(const mjModel& model, const MaxSpee
                   still.speed, all.limits(kCalm, kCalm));
   all.addOfJoints(
       {.name = "creep in 10 s",
-       .cure = "stiffer solreffriction and solimpfriction; under feet cone elliptic, impratio 100"},
+       .cure = "stiffer solreffriction and solimpfriction; under feet cone elliptic, impratio 200"},
       "", still.creep, all.limits(kCreep, kCreep));
   Extremes extremes = jump(trial);
   all.addOfJoints(

@@ -28,19 +28,23 @@ void takeSpeeds(const mjModel& model, const mjData& data, Values& speeds) {
   for (int i = 0; i < model.nv; ++i) raise(speeds, model.dof_jntid[i], std::abs(data.qvel[i]));
 }
 
-// Of a free joint the distance from the world's origin.
-Values positionsOf(const mjModel& model, const mjData& data) {
-  Values positions;
-  for (int i = 0; i < model.njnt; ++i) {
-    const mjtNum* q = data.qpos + model.jnt_qposadr[i];
-    positions.push_back(model.jnt_type[i] == mjJNT_FREE ? mju_norm3(q) : *q);
-  }
-  return positions;
+std::vector<mjtNum> poseOf(const mjModel& model, const mjData& data) {
+  return {data.qpos, data.qpos + model.nq};
 }
 
 bool falls(const mjModel& model, const mjData& data, int joint) {
   return model.jnt_type[joint] == mjJNT_FREE &&
          mju_norm3(data.qvel + model.jnt_dofadr[joint]) > kFalling;
+}
+
+// True if a position servo or friction is to hold the joint, and nothing else drives it.
+bool isHeld(const mjModel& model, int joint) {
+  for (int i = 0; i < model.nactuator; ++i) {
+    const bool isOfJoint =
+        model.actuator_trntype[i] == mjTRN_JOINT && model.actuator_trnid[2 * i] == joint;
+    if (isOfJoint && model.actuator_plugin[i] < 0) return commandsPosition(model, i);
+  }
+  return true;
 }
 
 bool steps(Trial& trial, double duration, const auto& afterEach) {
@@ -58,20 +62,23 @@ Stillness rest(Trial& trial) {
   const mjModel& model = *trial.model;
   Stillness still{valuesFor(model.njnt), valuesFor(model.njnt)};
   trial.resetToHome();
-  Values before;
+  std::vector<mjtNum> before;
   const bool isValid = steps(trial, kSettling, [] {}) &&
-                       (before = positionsOf(model, *trial.data), true) &&
+                       (before = poseOf(model, *trial.data), true) &&
                        steps(trial, kWatched, [&] { takeSpeeds(model, *trial.data, still.speed); });
   if (!isValid) {
     std::ranges::fill(still.speed, kNan);
     return still;
   }
-  const Values after = positionsOf(model, *trial.data);
+  std::vector<mjtNum> moved(static_cast<std::size_t>(model.nv));
+  mj_differentiatePos(&model, moved.data(), 1, before.data(), trial.data->qpos);
+  for (int i = 0; i < model.nv; ++i) {
+    raise(still.creep, model.dof_jntid[i], std::abs(moved[static_cast<std::size_t>(i)]));
+  }
   for (int i = 0; i < model.njnt; ++i) {
     const auto joint = static_cast<std::size_t>(i);
-    const bool isFalling = falls(model, *trial.data, i);
-    if (isFalling) still.speed[joint] = 0;
-    still.creep[joint] = isFalling ? 0 : std::abs(after[joint] - before[joint]);
+    if (falls(model, *trial.data, i)) still.speed[joint] = still.creep[joint] = 0;
+    if (!isHeld(model, i)) still.creep[joint] = 0;
   }
   return still;
 }

@@ -16,7 +16,7 @@ using Values = std::vector<double>;  // one for each joint, equality or actuator
 
 // In kWatched seconds, after kSettling.
 struct Stillness {
-  Values speed, creep;  // of joints; 0 for what falls freely
+  Values speed, creep;  // of joints; 0 for what falls freely, creep also for what nothing holds
 };
 Stillness rest(Trial& trial);
 

@@ -27,7 +27,7 @@ Eigen::VectorXd forcesAt(const mjModel& model, mjData& data) {
          Eigen::Map<Eigen::VectorXd>(data.qfrc_passive, model.nv);
 }
 
-// Servos want to be where they are.
+// Commands all servos to their present positions.
 void commandPresent(const mjModel& model, mjData& data) {
   mj_fwdPosition(&model, &data);
   for (int i = 0; i < model.nactuator; ++i) {
@@ -36,10 +36,15 @@ void commandPresent(const mjModel& model, mjData& data) {
   }
 }
 
-// What dampers and servos add to the inertia in the implicit integrators.
+// Returns the damping that the integrator takes implicitly, which acts as inertia / step.
 Matrix dampingAt(const mjModel& model, mjData& data) {
   Matrix B = Matrix::Zero(model.nv, model.nv);
-  if (model.opt.integrator == mjINT_EULER || model.opt.integrator == mjINT_RK4) return B;
+  if (model.opt.integrator == mjINT_RK4) return B;
+  if (model.opt.integrator == mjINT_EULER) {
+    if ((model.opt.disableflags & mjDSBL_EULERDAMP) != 0) return B;
+    B.diagonal() = Eigen::Map<const Eigen::VectorXd>(model.dof_damping, model.nv);
+    return B;
+  }
   std::fill_n(data.qvel, model.nv, 0);
   const Eigen::VectorXd before = forcesAt(model, data);
   for (int i = 0; i < model.nv; ++i) {
@@ -78,7 +83,7 @@ Matrix freedomsOf(const mjModel& model, const mjData& data) {
   return Eigen::FullPivLU<Matrix>(J).kernel();
 }
 
-// Takes a random pose; what follows a joint is where its equality wants it.
+// Takes a random pose, with followers as their equalities require.
 void draw(const mjModel& model, mjData& data, Draws& draws) {
   for (int i = 0; i < model.njnt; ++i) {
     if (!isScalar(model, i)) continue;

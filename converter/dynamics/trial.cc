@@ -50,7 +50,7 @@ std::vector<Control> controlsOf(const mjModel& model) {
     if (model.actuator_ctrlnum[i] == 0) continue;
     if (model.actuator_ctrllimited[first]) {
       const mjtNum* range = model.actuator_ctrlrange + 2 * first;
-      controls.push_back({first, i, range[0], range[1]});
+      controls.push_back({first, range[0], range[1]});
       continue;
     }
     const int joint = model.actuator_trnid[2 * i];
@@ -61,7 +61,7 @@ std::vector<Control> controlsOf(const mjModel& model) {
     const mjtNum open[] = {-usual, usual};
     const mjtNum* range = model.jnt_limited[joint] ? model.jnt_range + 2 * joint : open;
     const mjtNum gear = model.actuator_gear[6 * model.actuator_outadr[i]];
-    controls.push_back({first, i, range[0] * gear, range[1] * gear});
+    controls.push_back({first, range[0] * gear, range[1] * gear});
   }
   return controls;
 }

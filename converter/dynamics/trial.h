@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A copy of a model that is put through its paces.
+// Simulates a copy of a model.
 #ifndef HRDF_DYNAMICS_TRIAL_H_
 #define HRDF_DYNAMICS_TRIAL_H_
 
@@ -39,8 +39,7 @@ struct Trial {
 
 // A control and the range of its commands.
 struct Control {
-  int index = 0;     // in mjData.ctrl
-  int actuator = 0;  // of this actuator
+  int index = 0;  // in mjData.ctrl
   double low = 0, high = 0;
 };
 

@@ -9,15 +9,16 @@
 #include "lowering/actuators.h"
 #include "mechanism/closed_loops.h"
 #include "mechanism/joint_lines.h"
-#include "model/principal_inertia.h"
 
 namespace hrdf {
 namespace {
 
 constexpr double kGravity = 9.81;  // m/s^2
 
-std::vector<PrincipalInertia> inertiasOf(const Mechanism& mechanism,
-                                         std::vector<std::optional<Inertial>> inertials) {
+}  // namespace
+
+std::vector<PrincipalInertia> loadInertias(const Mechanism& mechanism,
+                                           std::vector<std::optional<Inertial>> inertials) {
   for (const Mechanism::Gripper& gripper : mechanism.grippers) {
     const Inertial finger = fingerInertial(gripper.whole);
     auto& palm = inertials[static_cast<std::size_t>(gripper.palm)];
@@ -33,12 +34,9 @@ std::vector<PrincipalInertia> inertiasOf(const Mechanism& mechanism,
   return principal;
 }
 
-}  // namespace
-
 DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
-                      const std::vector<std::optional<Inertial>>& inertials,
+                      const std::vector<PrincipalInertia>& inertias,
                       const std::vector<double>& armatures) {
-  const std::vector<PrincipalInertia> inertias = inertiasOf(mechanism, inertials);
   const std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
   const std::vector<Twist> joints = jointTwists(mechanism, q);
   const auto bodies = static_cast<Eigen::Index>(inertias.size());

@@ -138,8 +138,8 @@ std::vector<double> drivenBy(const Build& build) {
   std::vector<double> armatures;
   for (const JointFigures& joint : build.joints) armatures.push_back(joint.armature);
   const std::vector<double> zeros(tree.joints.size());
-  const DriveLoads loads =
-      driveLoads(tree, tree.partsAreKnown ? zeros : build.home, build.inertials, armatures);
+  const DriveLoads loads = driveLoads(tree, tree.partsAreKnown ? zeros : build.home,
+                                      loadInertias(tree, build.inertials), armatures);
   std::vector<double> driven;
   for (Eigen::Index i = 0; i < loads.M.rows(); ++i) driven.push_back(loads.M(i, i));
   return driven;
@@ -183,7 +183,7 @@ std::string className(std::string name) {
   return isTaken || name.empty() ? name + "robot" : name;
 }
 
-// What follows stays with its leader under `discrete` alone: the others damp drives after they have
+// Followers stay with their leaders only under `discrete`: the others damp drives after they have
 // solved the constraints.
 mjtIntegrator integratorOf(const Build& build, bool isStiff) {
   if (build.options.integrator) {
@@ -207,6 +207,8 @@ void setUpSpec(Build& build, bool isStiff) {
   setUpModel(spec, tree.path, build.files.assets != nullptr);
   if (!tree.name.empty()) mjs_setString(spec->modelname, tree.name.c_str());
   spec->option.integrator = integratorOf(build, isStiff);
+  // A file with things that lie on others is a scene.
+  if (std::ranges::any_of(tree.bodies, &Mechanism::Body::isFree)) setFirmContacts(*spec);
   if (tree.gravity) Eigen::Map<Eigen::Vector3d>{spec->option.gravity} = *tree.gravity;
   build.classes = addRobotClasses(spec, className(mjs_getString(spec->modelname)));
   // Feet meet all that has MuJoCo's own affinity, but not each other.

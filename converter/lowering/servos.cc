@@ -52,8 +52,10 @@ std::vector<double> armaturesOf(const Mechanism& tree) {
 
 std::vector<DriveLoads> loadsOf(const Build& build) {
   std::vector<DriveLoads> loads;
+  const std::vector<PrincipalInertia> inertias = loadInertias(build.tree, build.inertials);
+  const std::vector<double> armatures = armaturesOf(build.tree);
   for (const auto& q : posesOf(build.tree, build.home, kPoses)) {
-    loads.push_back(driveLoads(build.tree, q, build.inertials, armaturesOf(build.tree)));
+    loads.push_back(driveLoads(build.tree, q, inertias, armatures));
   }
   return loads;
 }
@@ -68,7 +70,8 @@ double lineOf(const Build& build, Eigen::Index drive) {
 // describes is the file's.
 std::vector<bool> estimateArmatures(Build& build) {
   Mechanism& tree = build.tree;
-  const DriveLoads load = driveLoads(tree, build.home, build.inertials, armaturesOf(tree));
+  const DriveLoads load =
+      driveLoads(tree, build.home, loadInertias(tree, build.inertials), armaturesOf(tree));
   std::vector<bool> isEstimated;
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     const Mechanism::Drive& drive = at(tree.drives, i);
@@ -141,7 +144,7 @@ void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eige
     for (Eigen::Index tries = 0; tries < 8 * K.size(); ++tries) {
       const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> modes(
           Eigen::MatrixXd(K.asDiagonal()), M);
-      if (modes.info() != Eigen::Success) return;
+      if (modes.info() != Eigen::Success) break;
       const double fastest = modes.eigenvalues().tail<1>()[0];
       if (fastest <= bound * (1 + 1e-9)) break;
       const Eigen::VectorXd shape = modes.eigenvectors().rightCols<1>();
@@ -167,8 +170,8 @@ void estimateServos(Build& build) {
       if (!build.options.force) estimated.push_back(&drive);
       drive.maxEffort = build.options.force.value_or(tidy(efforts[i]));
     }
-    if (std::isfinite(*drive.maxEffort))
-      setLimits(build, i, isArmatureEstimated[static_cast<std::size_t>(i)]);
+    if (!std::isfinite(*drive.maxEffort)) continue;
+    setLimits(build, i, isArmatureEstimated[static_cast<std::size_t>(i)]);
   }
   brakeLoops(build);
   if (estimated.empty()) return;
@@ -197,7 +200,7 @@ void addServoGains(Build& build) {
     const Mechanism::Drive& drive = at(tree.drives, i);
     ActuatorSettings& settings = at(build.actuators, i);
     if (!isServo(drive) || settings.profile == ActuatorProfile::motor) continue;
-    const bool isLowered = K[i] < wanted[i];
+    const bool isLowered = takesPosition(settings.profile) && K[i] < wanted[i];
     const double critical = 2 * std::sqrt(K[i] * inertia[i]), gear2 = drive.gear * drive.gear;
     const double B = isLowered ? critical : drive.kv.value_or(critical);
     settings.gain = B > line[i] ? tidy(B / gear2) : jointDamping(settings);

@@ -13,12 +13,11 @@ namespace hrdf {
 inline constexpr double kServo = 10;  // Hz
 
 // No vibration of the robot on its servos is faster: with steps of 2 ms stiffer drives swing up.
-// HumanHand20DOF, with 100 N m/rad on a finger, is past all numbers after 0.1 s, and stands at this
-// one.
+// HumanHand20DOF, with 100 N m/rad on a finger, overflows after 0.1 s, and is stable at this limit.
 inline constexpr double kMaxServo = 50;  // Hz
 
-// Gives drives whose files say nothing of it armature, friction and the limits of their efforts,
-// and all of them the line from effort to top speed. Says once which limits are estimated.
+// Estimates missing armature, friction and effort limits of drives that are not modules, and sets
+// the line from effort to top speed. Notes once which limits are estimated.
 void estimateServos(Build& build);
 
 // Adds gains of the file, else those of a servo. Warns of gains of a file that are too stiff, which

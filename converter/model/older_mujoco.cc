@@ -12,7 +12,7 @@ void forEach(mjSpec& spec, mjtObj type, const auto& change) {
   }
 }
 
-// Their signature says no more than gain and bias do.
+// Gain and bias already imply the inputs.
 void leaveOutInputs(mjsActuator& actuator) {
   const bool isPlain = actuator.gaintype != mjGAIN_PID && actuator.gaintype != mjGAIN_DCMOTOR &&
                        actuator.gaintype != mjGAIN_SO3;
@@ -32,11 +32,6 @@ bool rewriteForMujoco314(mjSpec& spec, const std::string& path, Diagnostics& out
     leaveOutInputs(*mjs_asActuator(each));
     leaveOutInputs(*mjs_getDefault(each)->actuator);
   });
-  if (spec.option.integrator == mjINT_DISCRETE) {
-    spec.option.integrator = mjINT_IMPLICITFAST;
-    out.warning(path, "MuJoCo 3.14 does not know the integrator 'discrete': it is 'implicitfast'",
-                "what follows a joint lags while its drive brakes hard");
-  }
   return true;
 }
 

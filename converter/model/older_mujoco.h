@@ -14,8 +14,8 @@
 namespace hrdf {
 
 // Makes a spec that MuJoCo 3.14 reads too: shadows of planes and inputs of plain actuators are left
-// out, and `discrete` becomes `implicitfast`, with a warning at `path`. Reports an error, and
-// returns false, for the plugin of the firmware, which that release does not load.
+// out. Reports an error at `path`, and returns false, for the plugin of the firmware, which that
+// release does not load.
 [[nodiscard]] bool rewriteForMujoco314(mjSpec& spec, const std::string& path, Diagnostics& out);
 
 }  // namespace hrdf

@@ -53,11 +53,13 @@ MaxSpeeds maxSpeedsOf(const Robot& robot) {
 }
 
 // Opens a robot, or a model of MuJoCo, which takes no options. Reports errors, and warnings.
-Measured open(const std::string& file, const ModelOptions& options, Diagnostics& out) {
+Measured open(const std::string& file, bool hasOptions, const ModelOptions& options,
+              Diagnostics& out) {
   Measured result;
   Files files(readerFor(file, options, readFile));
   if (isOfMujoco(file, files(file))) {
-    result.spec = parsed(file, out);
+    if (hasOptions) out.error(file, "MuJoCo's own models take no model options");
+    if (!hasOptions) result.spec = parsed(file, out);
   } else if (const auto robot = readRobot(file, options, files, out)) {
     result.spec = lowerRobot(*robot, options, {.read = files}, out);
     result.maxSpeeds = maxSpeedsOf(*robot);
@@ -75,8 +77,8 @@ std::string elementOf(const mjModel& model, const DynamicsMeasure& measure) {
 }
 
 // Where the file has the element, "arm.dae:12:3"; empty if that is unknown.
-std::string placeOf(const mjSpec& spec, const DynamicsMeasure& measure, const std::string& name) {
-  mjsElement* element = mjs_findElement(const_cast<mjSpec*>(&spec), measure.type, name.c_str());
+std::string placeOf(mjSpec& spec, const DynamicsMeasure& measure, const std::string& name) {
+  mjsElement* element = mjs_findElement(&spec, measure.type, name.c_str());
   if (!element) return {};
   switch (measure.type) {
     case mjOBJ_JOINT:
@@ -121,13 +123,14 @@ void printRow(const DynamicsMeasure& measure, const std::string& name, const std
 
 }  // namespace
 
-int checkDynamics(const std::vector<std::string>& files, bool json, const ModelOptions& options) {
+int checkDynamics(const std::vector<std::string>& files, bool json, bool hasOptions,
+                  const ModelOptions& options) {
   mju_user_warning = [](const char*) {};  // a state that becomes invalid is a fault of a measure
   Json all = Json::array();
   bool isAnyBad = false;
   for (const std::string& file : files) {
     Diagnostics out;
-    const Measured robot = open(file, options, out);
+    const Measured robot = open(file, hasOptions, options, out);
     print(out);
     if (!robot.model) {
       isAnyBad = true;

@@ -59,7 +59,7 @@ CLI::App* addCheck(CLI::App& program, Words& words) {
   command
       ->add_flag("--dynamics", words.dynamics,
                  "simulate the robots, or MuJoCo's .xml and .mjz, and measure how they move: "
-                 "vibrations, speeds, forces, ends of ranges, followers, friction; takes all model "
+                 "vibrations, speeds, forces, ends of ranges, followers, creep; takes all model "
                  "options")
       ->excludes(strict);
   return command;
@@ -126,7 +126,9 @@ int run(int argc, const char* const* argv) {
   const ModelOptions options = flags.options(out);
   print(out);
   if (out.hasErrors()) return kWrongUsage;
-  if (*checkCommand && words.dynamics) return checkDynamics(words.files, words.json, options);
+  if (*checkCommand && words.dynamics) {
+    return checkDynamics(words.files, words.json, flags.anyGivenBut({}), options);
+  }
   if (*checkCommand && flags.anyGivenBut(kOfFiles)) {
     std::cerr << "hrdf: error: without --dynamics check takes no model options but "
                  "--inside, --resources and --density\n";

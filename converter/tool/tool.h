@@ -20,7 +20,9 @@ int check(const std::vector<std::string>& files, bool json, bool strict,
           const ModelOptions& options);
 
 // Measures how the robots move, by `dynamics/dynamics.h`. Fails if a measure is above its limit.
-int checkDynamics(const std::vector<std::string>& files, bool json, const ModelOptions& options);
+// `hasOptions`: the command line gives model options, which MuJoCo's own files do not take.
+int checkDynamics(const std::vector<std::string>& files, bool json, bool hasOptions,
+                  const ModelOptions& options);
 
 int info(const std::string& file, bool json, const ModelOptions& options);
 

@@ -359,6 +359,7 @@ class Files(unittest.TestCase):
                     "_files.py",
                     "_kernels.py",
                     "_lowering.py",
+                    "_options.py",
                     "_words.py",
                     "core.h",
                     "fields.json",

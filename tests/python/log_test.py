@@ -32,7 +32,7 @@ def feedback(sample):
         position=[np.sin(time), 0.5], velocity=[np.cos(time), 0.0], effort=[0.25, -1.5], position_command=nan,
         velocity_command=[0.125, np.nan], effort_command=nan, pwm_command=[0.5, -0.5], voltage=[24, 24],
         motor_winding_current=nan, motor_winding_temperature=nan, motor_velocity=nan, motor_position=nan,
-        deflection=nan, deflection_velocity=nan, hardware_transmit_time=[1000 + time, 7000 + time])  # fmt: skip
+        deflection=nan, deflection_velocity=nan, accelerometer=np.zeros((2, 3)), hardware_transmit_time=[1000 + time, 7000 + time])  # fmt: skip
 
 
 class Log(unittest.TestCase):

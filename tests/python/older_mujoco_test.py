@@ -57,7 +57,13 @@ class OlderMujoco(unittest.TestCase):
         for robot in ["formats/gripper.dae", "formats/workbench.wc.xml"]:
             with self.subTest(robot):
                 model = mujoco.MjModel.from_xml_path(str(self.converted(robot)))
-                self.assertEqual(model.opt.integrator, mujoco.mjtIntegrator.mjINT_IMPLICITFAST)
+                self.assertEqual(model.opt.integrator, mujoco.mjtIntegrator.mjINT_DISCRETE)
+
+    def test_refuses_scenes_that_are_written_for_a_newer_one(self):
+        command = [HRDF, "convert", MODELS / "pan_tilt.hrdf", self.folder / "new.xml", "--with-scene"]
+        subprocess.run(command, capture_output=True, check=True)
+        with self.assertRaisesRegex(ValueError, "castshadow"):
+            mujoco.MjModel.from_xml_path(str(self.folder / "scene.xml"))
 
     def test_holds_an_arm_at_home(self):
         model = mujoco.MjModel.from_xml_path(str(self.converted("x_arm_6dof.hrdf")))

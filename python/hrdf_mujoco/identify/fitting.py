@@ -234,12 +234,22 @@ def _refined(
     for error in errors:
         what = "held out" if error.is_held_out else "fitted"
         say(f"{error.log} ({what}): mean error {1000 * error.stages:.3g} mrad, refined {1000 * error.refined:.3g} mrad")
-        if error.is_held_out and error.refined > error.stages:
-            notes.append(
-                f"{error.log}: refined constants are worse on this held-out log ({1000 * error.stages:.3g} to {1000 * error.refined:.3g} mrad): the robot file may lack"
-                " a part that they now represent; leave out --refine"
-            )
+    if worse := [error for error in errors if error.is_held_out and error.refined > error.stages]:
+        _leave_out(modules)
+        notes.append(
+            f"the refined constants are left out: on the held-out log {worse[0].log} they are worse ({1000 * worse[0].stages:.3g} to {1000 * worse[0].refined:.3g} mrad);"
+            " the robot file may lack a part that they represent"
+        )
     return errors
+
+
+def _leave_out(modules: list[Module]) -> None:
+    """Gives constants back the values that they had before they were refined."""
+    for module in modules:
+        module.constants[:] = [constant for constant in module.constants if constant.name != "dead_time"]
+        for constant in module.constants:
+            if np.isfinite(constant.stage):
+                constant.value, constant.stage = constant.stage, float("nan")
 
 
 def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[str, Any]) -> Check:

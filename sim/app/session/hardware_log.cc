@@ -355,8 +355,10 @@ std::string LogError::text(const HardwareLog& log, Run& run) const {
       const double rms = 1000 * std::sqrt(squares_[i] / count_);
       sum += rms;
       ++axes;
-      if (rms > most) worst = axis.label;
-      most = std::max(most, rms);
+      if (!(rms <= most)) {  // NaN too
+        most = rms;
+        worst = axis.label;
+      }
     }
     if (axes == 0) continue;
     const std::string unit = slides ? " mm" : " mrad";

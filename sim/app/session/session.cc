@@ -309,7 +309,7 @@ const std::string& Session::motionRow() {
   row_.pop_back();  // the line break
   for (const std::size_t axis : log_->axes()) {
     row_ += ',';
-    appendNumber(row_, log_->at(axis, Traced::loggedPosition, time()));
+    appendNumber(row_, static_cast<float>(log_->at(axis, Traced::loggedPosition, time())));
   }
   row_ += '\n';
   return row_;

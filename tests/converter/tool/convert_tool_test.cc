@@ -470,20 +470,6 @@ TEST_F(Convert, WritesForMujoco314WhatItKnows) {
   EXPECT_NE(err_.find("has no plugin for the profile 'firmware'"), std::string::npos) << err_;
 }
 
-TEST_F(Convert, SaysThatMujoco314LacksAnIntegrator) {
-  write("hand.urdf",
-        "<robot name='h'><link name='base'/><link name='a'><inertial><mass value='1'/><inertia "
-        "ixx='.1' iyy='.1' izz='.1' ixy='0' ixz='0' iyz='0'/></inertial></link><link name='b'>"
-        "<inertial><mass value='1'/><inertia ixx='.1' iyy='.1' izz='.1' ixy='0' ixz='0' iyz='0'/>"
-        "</inertial></link><joint name='j' type='revolute'><parent link='base'/><child link='a'/>"
-        "<limit lower='-1' upper='1' effort='5' velocity='2'/></joint><joint name='k' "
-        "type='revolute'><parent link='a'/><child link='b'/><mimic joint='j'/>"
-        "<limit lower='-1' upper='1' effort='5' velocity='2'/></joint></robot>");
-  EXPECT_EQ(run("convert hand.urdf hand.xml --mujoco 3.14"), 0) << err_;
-  EXPECT_NE(err_.find("does not know the integrator 'discrete'"), std::string::npos) << err_;
-  EXPECT_NE(bytesOf("hand.xml").find("implicitfast"), std::string::npos);
-}
-
 TEST_F(Convert, SaysWhereAKnownOptionGoes) {
   for (const auto* const line : {"convert arm.hrdf arm.xml -- --floating-base",
                                  "--floating-base convert arm.hrdf arm.xml"}) {
