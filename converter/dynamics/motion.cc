@@ -15,7 +15,7 @@ constexpr int kJumps = 20;
 constexpr double kJumpTime = 0.5;    // s
 constexpr double kFallTime = 0.5;    // s
 constexpr double kFalling = 5;       // m/s: nothing that lies on something is faster
-constexpr double kMinEnergy = 1e-9;  // J
+constexpr double kMinEnergy = 1e-4;  // J
 
 Values valuesFor(mjtSize count) { return Values(static_cast<std::size_t>(count)); }
 

@@ -24,7 +24,7 @@ void Trial::resetToHome() {
 
 bool Trial::step() {
   mj_step(model.get(), data.get());
-  for (const int warning : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
+  for (const int warning : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC, mjWARN_BADCTRL}) {
     if (data->warning[warning].number > 0) return false;
   }
   return true;

@@ -49,7 +49,12 @@ bool isSane(const Mechanism::Joint& joint) {
   return isSane(joint.p_B) && isSane(joint.axis_B) &&
          (!joint.range || (isSane(joint.range->low) && isSane(joint.range->high))) &&
          isSane(joint.damping) && isSane(joint.friction) && isSane(joint.stiffness) &&
-         isSane(joint.armature);
+         isSane(joint.armature) && isSane(joint.maxSpeed.value_or(0));
+}
+
+bool isSane(const Mechanism::Coupling& coupling) {
+  return isSane(coupling.offset) &&
+         std::ranges::all_of(coupling.terms, [](const auto& term) { return isSane(term.factor); });
 }
 
 bool isSane(const Mechanism::Drive& drive) {
@@ -127,6 +132,7 @@ bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out) {
     return areSane(mechanism.bodies, "a body", out, row) &&
            areSane(mechanism.joints, "a joint", out, row) &&
            areSane(mechanism.drives, "a drive", out, row) &&
+           areSane(mechanism.couplings, "a coupling", out, row) &&
            areSane(mechanism.cameras, "a camera", out, row) &&
            areSane(mechanism.frames, "a frame", out, frame) &&
            areSane(mechanism.shapes, "a shape", out, shape) &&

@@ -18,8 +18,9 @@
 namespace hrdf {
 namespace {
 
-constexpr std::size_t kPoses = 41;  // home and others, in which loads are estimated
-constexpr double kStep = 0.002;     // s, MuJoCo's own
+// Home and others, in which loads are estimated; fewer where each takes long.
+constexpr std::size_t kPoses = 41, kLeastPoses = 5, kDrivesInPoses = 2000;
+constexpr double kStep = 0.002;  // s, MuJoCo's own
 
 // Estimated. Of arms of which both are published, the rotors have a tenth of what they move to more
 // than all of it, and the friction is some hundredths of the largest effort.
@@ -30,6 +31,9 @@ constexpr double kFrictionShare = 0.01;
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;
+// Below these a model has no numbers for it.
+constexpr double kLeastEffort = 1e-9;  // N m or N
+constexpr double kLeastSpeed = 1e-4;   // rad/s or m/s
 // What bearings in loops have of the weakest drive's line.
 constexpr double kBearingShare = 0.2;
 
@@ -54,7 +58,9 @@ std::vector<DriveLoads> loadsOf(const Build& build) {
   std::vector<DriveLoads> loads;
   const std::vector<PrincipalInertia> inertias = loadInertias(build.tree, build.inertials);
   const std::vector<double> armatures = armaturesOf(build.tree);
-  for (const auto& q : posesOf(build.tree, build.home, kPoses)) {
+  const std::size_t poses =
+      std::clamp(kDrivesInPoses / build.tree.drives.size(), kLeastPoses, kPoses);
+  for (const auto& q : posesOf(build.tree, build.home, poses)) {
     loads.push_back(driveLoads(build.tree, q, inertias, armatures));
   }
   return loads;
@@ -101,10 +107,10 @@ void setLimits(Build& build, Eigen::Index index, bool isArmatureEstimated) {
   const Mechanism::Drive& drive = at(build.tree.drives, index);
   Mechanism::Joint& joint = at(build.tree.joints, drive.joint);
   ActuatorSettings& settings = at(build.actuators, index);
-  const double ratio = std::abs(drive.gear), effort = *drive.maxEffort;
+  const double ratio = std::abs(drive.gear), effort = std::max(*drive.maxEffort, kLeastEffort);
   if (joint.friction == 0) joint.friction = kFrictionShare * effort;
   settings.effort = settings.force = {-effort / ratio, effort / ratio};
-  settings.topSpeed = speedOf(joint) * ratio;
+  settings.topSpeed = std::max(speedOf(joint), kLeastSpeed) * ratio;
   if (drive.kp) {  // the force over the whole range may be less
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));

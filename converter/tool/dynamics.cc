@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <utility>
 #include <variant>
@@ -14,6 +15,7 @@
 
 #include "model/mjs.h"
 #include "robot/recognize.h"
+#include "text/arithmetic.h"
 #include "text/files.h"
 #include "text/number_text.h"
 #include "text/strings.h"
@@ -31,8 +33,9 @@ struct Measured {
 };
 
 bool isOfMujoco(const std::string& file, const FileText& text) {
+  if (!text) return false;  // the reader says why
   if (file.ends_with(".mjz")) return true;
-  return formatOf(file, text) == Format::unknown && text && text->find("<mujoco") != text->npos;
+  return formatOf(file, text) == Format::unknown && text->find("<mujoco") != text->npos;
 }
 
 SpecPtr parsed(const std::string& file, Diagnostics& out) {
@@ -68,6 +71,9 @@ Measured open(const std::string& file, bool hasOptions, const ModelOptions& opti
   result.model.reset(mj_compile(result.spec.get(), nullptr));
   if (!result.model) {
     out.error(file, std::string("MuJoCo cannot compile it: ") + mjs_getError(result.spec.get()));
+  } else if (const double step = result.model->opt.timestep; !(step >= 1e-5 && step <= 0.1)) {
+    out.error(file, "a time step of " + toText(step) + " s is not measured", "1e-5 to 0.1 s are");
+    result.model = nullptr;
   }
   return result;
 }
@@ -121,19 +127,39 @@ void printRow(const DynamicsMeasure& measure, const std::string& name, const std
   if (measure.isFault()) std::printf("         %s\n", measure.cure.c_str());
 }
 
+Json errorsOf(const Diagnostics& out) {
+  Json errors = Json::array();
+  for (const Diagnostic& each : out.all()) {
+    if (each.severity == Severity::error) errors.push_back(toString(each));
+  }
+  return errors;
+}
+
+std::string present;  // the file that is measured, for handle()
+
+// A state that becomes invalid is a fault of a measure. What MuJoCo cannot go on from ends the
+// program, because it returns nowhere.
+void handle(const mjLogMessage* message) {
+  if (message->level != mjLOG_ERROR) return;
+  std::fprintf(stderr, "hrdf: error: %s: MuJoCo: %s\n", present.c_str(), message->subject);
+  std::_Exit(kBadInput);
+}
+
 }  // namespace
 
 int checkDynamics(const std::vector<std::string>& files, bool json, bool hasOptions,
                   const ModelOptions& options) {
-  mju_user_warning = [](const char*) {};  // a state that becomes invalid is a fault of a measure
+  mju_setLogHandler(handle);
   Json all = Json::array();
   bool isAnyBad = false;
   for (const std::string& file : files) {
+    present = file;
     Diagnostics out;
     const Measured robot = open(file, hasOptions, options, out);
     print(out);
     if (!robot.model) {
       isAnyBad = true;
+      all.push_back({{"file", file}, {"measures", Json()}, {"errors", errorsOf(out)}});
       continue;
     }
     if (!json) std::printf("%s\n", printable(file).c_str());

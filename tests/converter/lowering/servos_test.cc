@@ -337,6 +337,26 @@ TEST_F(DrivesTest, OfAChainOfLightLinksVibrateAtNoMoreThanFiftyHertz) {
   EXPECT_LT(*std::ranges::max_element(vibrations), 2 * pi * 50 * model->opt.timestep * 1.05);
 }
 
+TEST_F(DrivesTest, HaveFiniteFiguresWhereTheFileHasNextToNothing) {
+  mechanism.joints[0].maxSpeed = 1e-300;
+  mechanism.drives[0].maxEffort = 1e-300;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_TRUE(model->actuator_forcelimited[0]);
+  EXPECT_TRUE(std::isfinite(model->actuator_gainprm[0]));
+  EXPECT_TRUE(std::isfinite(model->dof_damping[0]));
+}
+
+TEST_F(DrivesTest, OfCouplingsBeyondAllMeasureAreRefused) {
+  EXPECT_DIAGNOSTIC("a coupling has a figure that is no number or beyond 1e9");
+  const int hand = body("hand", link_, at(0.6, 0, 0));
+  hinge("J2", hand, Vector3d::UnitY());
+  weigh(hand, 1, {0.1, 0, 0}, Vector3d::Constant(0.01));
+  mechanism.couplings.push_back({1, 0, {{0, 1, 1e300}}, {}});
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(), "error: a coupling has a figure that is no number or beyond 1e9\n");
+}
+
 TEST_F(DrivesTest, ThatLeadOthersAreIntegratedDiscretely) {
   const int hand = body("hand", link_, at(0.6, 0, 0));
   hinge("J2", hand, Vector3d::UnitY());

@@ -98,6 +98,19 @@ TEST_F(DynamicsTool, ReportsFilesThatCannotBeRead) {
   EXPECT_NE(err_.find("bad.hrdf:1:"), std::string::npos) << err_;
   EXPECT_NE(err_.find("MuJoCo cannot compile it"), std::string::npos) << err_;
   EXPECT_NE(err_.find("missing.hrdf"), std::string::npos) << err_;
+  EXPECT_EQ(run("check --dynamics --json missing.hrdf"), 1);
+  const Json all = Json::parse(out_, nullptr, false);
+  EXPECT_TRUE(all[0]["measures"].is_null()) << out_;
+  EXPECT_EQ(all[0]["errors"].size(), 1u) << out_;
+}
+
+TEST_F(DynamicsTool, RefusesWhatItWouldIgnore) {
+  write("stiff.xml", kStiff);
+  EXPECT_EQ(run("check --dynamics --servo 5 stiff.xml"), 1);
+  EXPECT_NE(err_.find("MuJoCo's own models take no model options"), std::string::npos) << err_;
+  write("step.xml", "<mujoco><option timestep='1e-9'/><worldbody/></mujoco>");
+  EXPECT_EQ(run("check --dynamics step.xml"), 1);
+  EXPECT_NE(err_.find("1e-5 to 0.1 s are"), std::string::npos) << err_;
 }
 
 }  // namespace
