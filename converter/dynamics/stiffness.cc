@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <Eigen/Dense>
+
+#include "model/followers.h"
 
 namespace hrdf {
 namespace {
@@ -87,25 +88,10 @@ Matrix freedomsOf(const mjModel& model, const mjData& data) {
 void draw(const mjModel& model, mjData& data, Draws& draws) {
   for (int i = 0; i < model.njnt; ++i) {
     if (!isScalar(model, i)) continue;
-    const double usual = model.jnt_type[i] == mjJNT_HINGE ? std::numbers::pi : 1;
-    const bool isLimited = model.jnt_limited[i];
-    const double low = isLimited ? model.jnt_range[2 * i] : -usual;
-    const double high = isLimited ? model.jnt_range[2 * i + 1] : usual;
+    const auto [low, high] = rangeOf(model, i);
     data.qpos[model.jnt_qposadr[i]] = draws.between(low, high);
   }
-  for (int i = 0; i < model.neq; ++i) {
-    if (model.eq_type[i] != mjEQ_JOINT) continue;
-    const int follower = model.eq_obj1id[i], leader = model.eq_obj2id[i];
-    const mjtNum* factors = model.eq_data + i * mjNEQDATA;
-    const int to = model.jnt_qposadr[follower];
-    double position = model.qpos0[to] + factors[0];
-    if (leader >= 0) {
-      const int from = model.jnt_qposadr[leader];
-      const double moved = data.qpos[from] - model.qpos0[from];
-      for (int power = 1; power <= 4; ++power) position += factors[power] * std::pow(moved, power);
-    }
-    data.qpos[to] = position;
-  }
+  setFollowers(model, data.qpos);
 }
 
 bool hasLoops(const mjModel& model) {

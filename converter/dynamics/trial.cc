@@ -43,6 +43,13 @@ bool isScalar(const mjModel& model, int joint) {
   return model.jnt_type[joint] == mjJNT_HINGE || model.jnt_type[joint] == mjJNT_SLIDE;
 }
 
+JointRange rangeOf(const mjModel& model, int joint) {
+  const mjtNum* range = model.jnt_range + 2 * joint;
+  if (model.jnt_limited[joint]) return {range[0], range[1]};
+  const double usual = model.jnt_type[joint] == mjJNT_HINGE ? std::numbers::pi : 1;
+  return {-usual, usual};
+}
+
 std::vector<Control> controlsOf(const mjModel& model) {
   std::vector<Control> controls;
   for (int i = 0; i < model.nactuator; ++i) {
@@ -56,12 +63,9 @@ std::vector<Control> controlsOf(const mjModel& model) {
     const int joint = model.actuator_trnid[2 * i];
     if (!commandsPosition(model, i) || model.actuator_trntype[i] != mjTRN_JOINT) continue;
     if (!isScalar(model, joint)) continue;
-    const bool turns = model.jnt_type[joint] == mjJNT_HINGE;
-    const mjtNum usual = turns ? std::numbers::pi : 1;
-    const mjtNum open[] = {-usual, usual};
-    const mjtNum* range = model.jnt_limited[joint] ? model.jnt_range + 2 * joint : open;
+    const auto [low, high] = rangeOf(model, joint);
     const mjtNum gear = model.actuator_gear[6 * model.actuator_outadr[i]];
-    controls.push_back({first, range[0] * gear, range[1] * gear});
+    controls.push_back({first, low * gear, high * gear});
   }
   return controls;
 }

@@ -5,25 +5,15 @@
 #ifndef HRDF_DYNAMICS_TRIAL_H_
 #define HRDF_DYNAMICS_TRIAL_H_
 
-#include <random>
 #include <vector>
 
 #include <mujoco/mujoco.h>
 
 #include <hrdf/spec.h>
 
+#include "model/draws.h"
+
 namespace hrdf {
-
-// Numbers that are the same on all machines.
-class Draws {
- public:
-  double between(double low, double high) {
-    return low + (high - low) * static_cast<double>(engine_()) / 4294967296.0;
-  }
-
- private:
-  std::mt19937 engine_{1};
-};
 
 struct Trial {
   // Sensors are off: they move nothing, and may cost more than all else.
@@ -49,6 +39,12 @@ std::vector<Control> controlsOf(const mjModel& model);
 
 // True if the first control of the actuator is a position.
 bool commandsPosition(const mjModel& model, int actuator);
+
+// The range of a hinge or slide; without limits one turn, or 2 m.
+struct JointRange {
+  double low = 0, high = 0;
+};
+JointRange rangeOf(const mjModel& model, int joint);
 
 // True for hinges and slides.
 bool isScalar(const mjModel& model, int joint);

@@ -3,12 +3,12 @@
 #include "lowering/drive_loads.h"
 
 #include <cmath>
-#include <random>
 
 #include "hebi/gripper.h"
 #include "lowering/actuators.h"
 #include "mechanism/closed_loops.h"
 #include "mechanism/joint_lines.h"
+#include "model/draws.h"
 
 namespace hrdf {
 namespace {
@@ -67,13 +67,12 @@ DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
 std::vector<std::vector<double>> posesOf(const Mechanism& mechanism,
                                          const std::vector<double>& home, std::size_t count) {
   std::vector<std::vector<double>> poses = {home};
-  std::mt19937 engine(1);  // whose numbers are the same everywhere
+  Draws draws;
   for (std::size_t i = 1; i < count; ++i) {
     std::vector<double> q = home;
     for (const Mechanism::Drive& drive : mechanism.drives) {
       const auto [low, high] = positionRange(mechanism, drive);
-      q[static_cast<std::size_t>(drive.joint)] =
-          low + (high - low) * static_cast<double>(engine()) / 4294967296.0;
+      q[static_cast<std::size_t>(drive.joint)] = draws.between(low, high);
     }
     bool isClosed = false;
     q = withClosedLoops(mechanism, std::move(q), isClosed);

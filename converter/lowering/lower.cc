@@ -224,11 +224,10 @@ void settle(Build& build) {
   build.shapes.emplace(tree, build.mobility.moves, build.options, build.files, build.out);
   build.inertials = bodyInertials(tree, build.mobility, *build.shapes, build.options, build.out);
   addPayload(build);
-  estimateServos(build);
+  setUpServos(build);
   build.joints = jointFigures(build);
   const std::vector<double> driven = drivenBy(build);
   dampMotors(tree, driven, build.actuators);
-  addServoGains(build);
   putDown(build);
   setUpSpec(build, isStiff(build, driven));
 }

@@ -89,13 +89,12 @@ std::vector<bool> estimateArmatures(Build& build) {
 }
 
 // Returns the estimated efforts of the drives at their joints.
-Eigen::VectorXd effortsOf(const Build& build) {
-  const Mechanism& tree = build.tree;
+Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& loads) {
   Eigen::VectorXd speeds(countOf(tree)), efforts = Eigen::VectorXd::Zero(speeds.size());
   for (Eigen::Index i = 0; i < speeds.size(); ++i) {
     speeds[i] = speedOf(jointOf(tree, at(tree.drives, i)));
   }
-  for (const DriveLoads& each : loadsOf(build)) {
+  for (const DriveLoads& each : loads) {
     const Eigen::VectorXd effort = kReserve * each.weight + each.M.cwiseAbs() * speeds / kSpeedUp;
     efforts = efforts.cwiseMax(effort);
   }
@@ -161,13 +160,11 @@ void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eige
   }
 }
 
-}  // namespace
-
-void estimateServos(Build& build) {
+// Gives all servos their limits. What that adds to their armatures goes into `loads`.
+void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
+                 std::vector<DriveLoads>& loads) {
   Mechanism& tree = build.tree;
-  if (std::ranges::none_of(tree.drives, isServo)) return;
-  const std::vector<bool> isArmatureEstimated = estimateArmatures(build);
-  const Eigen::VectorXd efforts = effortsOf(build);
+  const Eigen::VectorXd efforts = effortsOf(tree, loads);
   std::vector<const Mechanism::Drive*> estimated;
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     Mechanism::Drive& drive = at(tree.drives, i);
@@ -177,9 +174,11 @@ void estimateServos(Build& build) {
       drive.maxEffort = build.options.force.value_or(tidy(efforts[i]));
     }
     if (!std::isfinite(*drive.maxEffort)) continue;
+    const double before = at(tree.joints, drive.joint).armature;
     setLimits(build, i, isArmatureEstimated[static_cast<std::size_t>(i)]);
+    const double more = at(tree.joints, drive.joint).armature - before;
+    for (DriveLoads& each : loads) each.M(i, i) += more;
   }
-  brakeLoops(build);
   if (estimated.empty()) return;
   build.out.note(estimated.front()->where,
                  "the file limits no effort of " + withOthers(estimated) +
@@ -187,10 +186,9 @@ void estimateServos(Build& build) {
                  "the option 'force' sets them, or leaves them out");
 }
 
-void addServoGains(Build& build) {
+// Adds gains of the file, else those of a servo. Lowers those that are too stiff.
+void addGains(Build& build, const std::vector<DriveLoads>& loads) {
   const Mechanism& tree = build.tree;
-  if (std::ranges::none_of(tree.drives, isServo)) return;
-  const std::vector<DriveLoads> loads = loadsOf(build);
   const double w = 2 * std::numbers::pi * build.options.servo.value_or(kServo);  // rad/s
   Eigen::VectorXd K = Eigen::VectorXd::Zero(countOf(tree)), line = K;
   const Eigen::VectorXd inertia = loads.front().M.diagonal();
@@ -219,6 +217,17 @@ void addServoGains(Build& build) {
       lowered.front()->where,
       "the gains of " + withOthers(lowered) + " are too stiff for steps of 2 ms: they are lowered",
       "so that nothing vibrates at more than " + toText(kMaxServo) + " Hz");
+}
+
+}  // namespace
+
+void setUpServos(Build& build) {
+  if (std::ranges::none_of(build.tree.drives, isServo)) return;
+  const std::vector<bool> isArmatureEstimated = estimateArmatures(build);
+  std::vector<DriveLoads> loads = loadsOf(build);
+  limitServos(build, isArmatureEstimated, loads);
+  brakeLoops(build);
+  addGains(build, loads);
 }
 
 }  // namespace hrdf

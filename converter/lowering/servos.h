@@ -16,13 +16,10 @@ inline constexpr double kServo = 10;  // Hz
 // HumanHand20DOF, with 100 N m/rad on a finger, overflows after 0.1 s, and is stable at this limit.
 inline constexpr double kMaxServo = 50;  // Hz
 
-// Estimates missing armature, friction and effort limits of drives that are not modules, and sets
-// the line from effort to top speed. Notes once which limits are estimated.
-void estimateServos(Build& build);
-
-// Adds gains of the file, else those of a servo. Warns of gains of a file that are too stiff, which
-// it lowers.
-void addServoGains(Build& build);
+// Estimates missing armature, friction and effort limits of drives that are not modules, sets the
+// line from effort to top speed, and adds gains of the file, else those of a servo. Notes once
+// which limits are estimated; warns of gains of a file that are too stiff, which it lowers.
+void setUpServos(Build& build);
 
 }  // namespace hrdf
 

@@ -19,7 +19,6 @@ from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
 _UNUSUAL_OFFSET = 0.05  # of the stall effort, and 0.3 N m
-_POSITION_LOG = 0.9  # share of samples with position commands: other logs drift when they run free
 
 
 @dataclasses.dataclass
@@ -261,7 +260,7 @@ def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[s
     if robot.is_fixed and robot.is_alone.all():
         efforts = tuple(_efforts(robot, copy.copy(model), log) for model in (before, after))
     free = None
-    if (np.isfinite(log["position_command"]).mean(axis=0) > _POSITION_LOG).all():
+    if signals.has_position_commands(log):
         free = tuple(replay.free(model, robot.joints, log) for model in (before, after))
     return Check(log, is_held_out, predicted, efforts, free)
 

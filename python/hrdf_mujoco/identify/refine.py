@@ -17,14 +17,13 @@ import mujoco.batch
 import numpy as np
 
 from hrdf_mujoco import _extras, firmware
-from hrdf_mujoco.identify import replay
+from hrdf_mujoco.identify import replay, signals
 from hrdf_mujoco.identify.results import Constant
 from hrdf_mujoco.identify.robots import Robot
 from hrdf_mujoco.logs import Log
 
 _REFINED = ("friction", "viscous", "load_friction", "effort_offset")
 _WINDOW = 0.5  # s
-_POSITION_LOG = 0.9  # share of samples with position commands
 _DEAD_TIMES = np.arange(9) * 1e-3  # s
 _STEP = 0.05  # of an interval, for derivatives
 _CLEAR = 0.98  # error at the best dead time over that without one
@@ -113,8 +112,7 @@ class _Runs:
 
 def window(log: Log) -> float:
     """Returns after which time, s, the robot gets the measured state again."""
-    is_led = (np.isfinite(log["position_command"]).mean(axis=0) > _POSITION_LOG).all()
-    return np.inf if is_led else _WINDOW
+    return np.inf if signals.has_position_commands(log) else _WINDOW
 
 
 def _batch(robot: Robot, model: mujoco.MjModel, parameters: list[_Parameter], points: np.ndarray, dead_times: np.ndarray) -> mujoco.batch.Batch:

@@ -8,11 +8,19 @@ import dataclasses
 
 import numpy as np
 
+from hrdf_mujoco.logs import Log
+
 PERIOD = 1e-3  # s, of the firmware's loops
 KEPT = 0.98  # a packet joins a command and a PWM of different periods, so the worst 2 % are left out
 _LONGEST_GAP = 100  # periods
 _SCHEDULING = 0.3  # kScheduling of core.h
 _LEAST_LOAD = 0.01  # N m: less effort does not give the stiffness
+_POSITION_LOG = 0.9  # share of samples with position commands: other logs drift when they run free
+
+
+def has_position_commands(log: Log) -> bool:
+    """True if all modules of the log are led by position commands."""
+    return bool((np.isfinite(log["position_command"]).mean(axis=0) > _POSITION_LOG).all())
 
 
 @dataclasses.dataclass

@@ -17,6 +17,7 @@
 #include "logging/log_blocks.h"
 #include "logging/log_reader.h"
 #include "logging/log_table.h"
+#include "model/followers.h"
 #include "text/paths.h"
 #include "text/strings.h"
 
@@ -179,21 +180,6 @@ std::optional<std::vector<std::size_t>> axesOf(const std::vector<std::string>& c
     out.note(path, "modules are matched by order: no name of the log is a name of the robot");
   }
   return axes;
-}
-
-// Sets joints that follow others by an equality, as the second finger of a gripper.
-void setFollowers(const mjModel& model, mjtNum* positions) {
-  for (int i = 0; i < model.neq; ++i) {
-    if (model.eq_type[i] != mjEQ_JOINT || !model.eq_active0[i] || model.eq_obj2id[i] < 0) continue;
-    const int follower = model.jnt_qposadr[model.eq_obj1id[i]];
-    const int leader = model.jnt_qposadr[model.eq_obj2id[i]];
-    const double moved = positions[leader] - model.qpos0[leader];
-    double sum = 0;
-    for (int power = 4; power >= 0; --power) {
-      sum = sum * moved + model.eq_data[mjNEQDATA * i + power];
-    }
-    positions[follower] = model.qpos0[follower] + sum;
-  }
 }
 
 }  // namespace
