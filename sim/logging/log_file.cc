@@ -45,9 +45,9 @@ bool LogFile::getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& 
 
 const std::string& LogFile::error() const { return reader_->error(); }
 
-FunctionCallResult LogFile::writeTable(
-    const std::string& path, const std::string& header,
-    const std::function<std::string(const GroupFeedback&)>& row) const {
+FunctionCallResult LogFile::writeTable(const std::string& path, const std::string& header,
+                                       const std::function<std::string(const GroupFeedback&)>& row,
+                                       const std::function<std::string()>& end) const {
   if (isSameFile(path, path_)) return {false, "that is the log itself"};
   Diagnostics out;
   std::string damage;
@@ -55,6 +55,7 @@ FunctionCallResult LogFile::writeTable(
     std::ofstream file(draft, std::ios::binary);
     file << header;
     damage = reader_->showAll([&](const GroupFeedback& feedback) { file << row(feedback); });
+    file << end();
     file.close();
     return file.good();
   };
@@ -66,16 +67,23 @@ FunctionCallResult LogFile::writeCsv(const std::string& path) const {
   // The first of two passes finds the fields that are set somewhere.
   LogTable table(modules_);
   reader_->showAll([&](const GroupFeedback& feedback) { table.find(feedback); });
-  return writeTable(path, table.header(),
-                    [&](const GroupFeedback& feedback) { return table.row(feedback); });
+  return writeTable(
+      path, table.header(), [&](const GroupFeedback& feedback) { return table.row(feedback); },
+      [] { return std::string(); });
 }
 
 FunctionCallResult LogFile::writeMotionCsv(const std::string& path) const {
+  MotionRows rows;
   std::string line;
-  return writeTable(path, motionHeader(columnNames(modules_)), [&](const GroupFeedback& feedback) {
-    writeMotionRow(feedback.getTime(), feedback, line);
+  const auto row = [&](const GroupFeedback& feedback) {
+    rows.next(feedback.getTime(), feedback, line);
     return line;
-  });
+  };
+  const auto end = [&] {
+    rows.finish(line);
+    return line;
+  };
+  return writeTable(path, motionHeader(columnNames(modules_)), row, end);
 }
 
 }  // namespace hrdf::sim

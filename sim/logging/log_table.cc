@@ -107,6 +107,17 @@ std::string complaint(const CsvTable& table, const CsvTable::Row& row) {
   return {};
 }
 
+// Moves commands, which feedback has until its time, to the rows from whose time on they hold. The
+// last row keeps its own.
+void moveCommands(CsvTable& table) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (!kMotionColumns[i % kMotionColumns.size()].ends_with("_command")) continue;
+    for (std::size_t row = 1; row < table.rows.size(); ++row) {
+      table.rows[row - 1].cells[i] = table.rows[row].cells[i];
+    }
+  }
+}
+
 }  // namespace
 
 std::optional<CsvTable> motionOf(LogReader& log, const std::string& path, Diagnostics& out) {
@@ -121,7 +132,7 @@ std::optional<CsvTable> motionOf(LogReader& log, const std::string& path, Diagno
     CsvTable::Row row{feedback.getTime(), {}};
     if (std::isnan(row.time)) continue;  // a module has not answered yet
     for (std::size_t i = 0; i < feedback.size(); ++i) {
-      visitMotion(feedback[i], [&](auto value) { row.cells.push_back(value); });
+      visitMotion(feedback[i], feedback[i], [&](auto value) { row.cells.push_back(value); });
     }
     const std::string wrong = complaint(table, row);
     if (!wrong.empty()) {
@@ -134,6 +145,7 @@ std::optional<CsvTable> motionOf(LogReader& log, const std::string& path, Diagno
     out.error(path, "the log has no feedback", log.error());
     return std::nullopt;
   }
+  moveCommands(table);
   if (!log.error().empty()) out.warning(path, log.error(), "only the part before is used");
   return table;
 }

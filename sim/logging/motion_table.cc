@@ -22,6 +22,15 @@ void appendCellOrBlank(std::string& line, auto value) {
   if (!std::isnan(value)) appendNumber(line, value);
 }
 
+void writeRow(double time, const auto& measured, const auto& commands, std::string& line) {
+  line.clear();
+  appendNumber(line, std::round(time * 1000) / 1000);
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    visitMotion(measured[i], commands[i], [&](auto value) { appendCellOrBlank(line, value); });
+  }
+  line += '\n';
+}
+
 }  // namespace
 
 std::vector<std::string> columnNames(const std::vector<LoggedModule>& modules) {
@@ -44,12 +53,21 @@ std::string motionHeader(const std::vector<std::string>& modules) {
 }
 
 void writeMotionRow(double time, const GroupFeedback& feedback, std::string& line) {
+  writeRow(time, feedback, feedback, line);
+}
+
+void MotionRows::next(double time, const GroupFeedback& feedback, std::string& line) {
   line.clear();
-  appendNumber(line, std::round(time * 1000) / 1000);
-  for (std::size_t i = 0; i < feedback.size(); ++i) {
-    visitMotion(feedback[i], [&](auto value) { appendCellOrBlank(line, value); });
-  }
-  line += '\n';
+  if (!last_.empty()) writeRow(time_, last_, feedback, line);
+  last_.clear();
+  for (std::size_t i = 0; i < feedback.size(); ++i) last_.push_back(feedback[i]);
+  time_ = time;
+}
+
+void MotionRows::finish(std::string& line) {
+  line.clear();
+  if (!last_.empty()) writeRow(time_, last_, last_, line);
+  last_.clear();
 }
 
 MotionTable::MotionTable(const std::string& path, const std::vector<std::string>& modules)
@@ -62,7 +80,7 @@ MotionTable::MotionTable(const std::string& path, const std::vector<std::string>
 
 void MotionTable::add(double time, const GroupFeedback& feedback) {
   if (!file_) return;
-  writeMotionRow(time, feedback, line_);
+  rows_.next(time, feedback, line_);
   pending_ += line_;
   if (time >= flushed_ && time < flushed_ + kMaxRowDelay) return;
   flush();
@@ -70,6 +88,8 @@ void MotionTable::add(double time, const GroupFeedback& feedback) {
 }
 
 bool MotionTable::close() {
+  rows_.finish(line_);
+  pending_ += line_;
   if (file_) flush();
   file_.reset();
   return whyNot_.empty();

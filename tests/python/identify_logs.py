@@ -13,7 +13,7 @@ import checkout
 import mujoco
 import numpy as np
 
-from hrdf_mujoco import firmware
+from hrdf_mujoco import firmware, logs
 from hrdf_mujoco.identify import gear_ratios, replay, robots
 
 ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
@@ -39,7 +39,7 @@ def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=N
     robot = robots.opened(arm, options or {})
     setup = {"modules": constants} | ({"payload": payload} if payload else {})
     model = robots.set_up(robot, setup)
-    names, wave = robot.names, _wave(len(robot.names), seed)
+    names, commands = robot.names, wave(len(robot.names), seed)
     moving = np.array([name not in still for name in names])
     data = mujoco.MjData(model)
     first = model.plugin_stateadr[model.actuator_plugin]
@@ -52,7 +52,7 @@ def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=N
     home = data.qpos.copy()
     with robots.quiet():
         for step in range(int(seconds * 1000)):
-            angle, rate = wave(data.time)
+            angle, rate = commands(data.time)
             targets = np.stack([home + moving * angle, moving * rate, np.full(len(names), np.nan)], axis=-1)
             data.ctrl[:] = targets.ravel()
             before = data.qpos.copy(), data.qvel.copy(), data.plugin_state[first + firmware.STATE["effort"]] + offsets
@@ -68,23 +68,27 @@ def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=N
     return table
 
 
-def _wave(count, seed):
+def wave(count, seed):
     """Returns a function of time: angles (rad) and rates of sums of three sines that start at rest."""
     rng = np.random.default_rng(seed)
     sizes, speeds = rng.uniform(0.2, 0.5, (3, count)), rng.uniform(0.3, 1.5, (3, count))
 
-    def wave(time):
+    def at(time):
         angle = np.sum(sizes * (1 - np.cos(speeds * time)), axis=0)
         return angle, np.sum(sizes * speeds * np.sin(speeds * time), axis=0)
 
-    return wave
+    return at
 
 
 def write(path, table, noise=0.0, seed=0):
-    """Writes a table; NaN is an empty cell. `noise` is a share of what HEBI's sensors have."""
+    """Writes the table of made(), whose commands are those until the time of each row; NaN is an empty cell.
+
+    `noise` is a share of what HEBI's sensors have.
+    """
     rng = np.random.default_rng(seed)
     sizes = {"position": 4e-5, "velocity": 0.015, "effort": 5e-3, "winding_current": 0.01,
              "accelerometer_x": 0.03, "accelerometer_y": 0.03, "accelerometer_z": 0.03}
+    table = {name: logs.from_on(values) if name.endswith("_command") else values for name, values in table.items()}
     columns = [values + noise * sizes.get(name.rpartition(".")[2], 0) * rng.standard_normal(len(values)) for name, values in table.items()]
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)

@@ -22,7 +22,8 @@ import numpy as np
 import yaml
 
 from hrdf_mujoco import _words, firmware, logs
-from hrdf_mujoco.identify import cli, electrical, fits, gear_ratios, replay, robots, setup_file, signals
+from hrdf_mujoco.identify import cli, electrical, fits, gear_ratios, law, replay, robots, setup_file, signals
+from hrdf_mujoco.logs import cli as log_cli
 
 import identify_logs
 from identify_logs import ARM, CONSTANTS, NAMES, PAYLOAD
@@ -212,6 +213,57 @@ class Refined(Command):
             for constant, (value, half) in rows(self.report.read_text(), name).items():
                 self.assertTrue(constant not in ("friction", "effort_offset") or abs(value - CONSTANTS[name][constant]) < half + 0.02, (name, constant))
         self.assertRegex(self.report.read_text(), "refined from")
+
+
+class OfSimulate(Command):
+    """Tables that simulate --csv writes of an arm in strategy 3 with known gains."""
+
+    GAINS = {"position.kp": [1.5, 2.0, 1.2], "velocity.kp": [0.05, 0.06, 0.04]}
+
+    def table(self, *words):
+        """Writes gains and a motion, runs simulate, and returns the table that it writes."""
+        rows = "".join(f"<{loop}><kp>{' '.join(map(str, values))}</kp></{loop}>" for loop, values in ((name[:-3], values) for name, values in self.GAINS.items()))
+        (self.folder / "gains.xml").write_text(f"<group_gains><control_strategy>3 3 3</control_strategy>{rows}</group_gains>")
+        motion = {"time": np.arange(800) * 0.01}
+        angle, rate = np.array([identify_logs.wave(3, 1)(time) for time in motion["time"]]).transpose(1, 2, 0)
+        motion |= {f"{name}.position": angle[place] for place, name in enumerate(NAMES)} | {f"{name}.velocity": rate[place] for place, name in enumerate(NAMES)}
+        return self.simulated(identify_logs.write(self.folder / "in.csv", motion), "simulated.csv")
+
+    def simulated(self, control, name):
+        words = ["--headless", "--duration", 8, "--collision", "none", "--no-gravity-compensation", "--gains", self.folder / "gains.xml"]
+        out = self.folder / name
+        subprocess.run(list(map(str, [os.environ["HRDF_SIMULATE"], ARM, *words, "--control", control, "--csv", out])), check=True, capture_output=True)
+        return out
+
+    def gains(self, log):
+        robot = robots.opened(ARM, {"gains": str(self.folder / "gains.xml")})
+        log.signals["voltage"] = np.full_like(log["position"], 24)
+        return [law.gains(law.channel_of(log, module), robot.settings[module]).found for module in range(3)]
+
+    def test_give_back_the_gains(self):
+        for module, found in enumerate(self.gains(logs.read(self.table()))):
+            for name, values in self.GAINS.items():
+                self.assertAlmostEqual(found[name][0], values[module], delta=0.03 * values[module], msg=f"{NAMES[module]} {name}")
+
+    def test_of_a_log_give_the_constants_of_the_log(self):
+        log = logs.read(self.table())
+        archive, table = self.folder / "log.npz", self.folder / "table.csv"
+        np.savez(archive, **log.signals)
+        with contextlib.suppress(SystemExit):
+            log_cli.main([str(archive), str(table), "--names", ",".join(NAMES)])
+        found = []
+        for path in (archive, table):
+            status, said = run(ARM, path, "--gains", self.folder / "gains.xml", "--out", self.out, "--force")
+            self.assertEqual(status, 0, said)
+            found.append(yaml.safe_load(self.out.read_text())["modules"])
+        for name in NAMES:
+            self.assertEqual(list(found[0][name]), list(found[1][name]))
+            np.testing.assert_allclose(*([value for value in each[name].values() if value != each[name]["type"]] for each in found), rtol=1e-3, atol=1e-6)
+
+    def test_repeat_the_motion_as_commands(self):
+        table = self.table()
+        again, first = logs.read(self.simulated(table, "again.csv")), logs.read(table)
+        np.testing.assert_allclose(again["position"], first["position"], atol=1e-9)
 
 
 class Identify(Command):

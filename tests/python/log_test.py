@@ -4,6 +4,7 @@
 
 import contextlib
 import io
+import os
 import pathlib
 import shutil
 import tempfile
@@ -102,6 +103,15 @@ class Log(unittest.TestCase):
         for name in logs.REQUIRED:
             np.testing.assert_allclose(again[name], first[name], rtol=1e-8, atol=1e-12)
 
+    def test_has_commands_in_the_row_from_whose_time_on_they_hold(self):
+        path, shape = self.folder / "log.npz", (COUNT, 2)
+        commands = np.arange(COUNT * 2, dtype=float).reshape(shape)
+        np.savez(path, time=0.01 * np.arange(COUNT), **dict.fromkeys(logs.REQUIRED, np.zeros(shape)), position_command=commands)
+        self.assertEqual(self.run_command(path, self.out), (0, ""))
+        _, *rows = self.rows()
+        self.assertEqual([float(row[4]) for row in rows], [*commands[1:, 0], commands[-1, 0]])
+        np.testing.assert_array_equal(logs.read(self.out)["position_command"][1:], commands[1:])
+
     def test_of_simulated_modules_needs_no_hebi_py(self):
         with unittest.mock.patch.dict("sys.modules", {"hebi": None}):
             self.assertEqual(self.run_command(OWN, self.out), (0, ""))
@@ -126,6 +136,10 @@ class Log(unittest.TestCase):
         empty = self.folder / "empty.csv"
         empty.write_text("")
         self.assert_fails(1, "empty.csv: the table is empty", empty, self.out)
+
+    def test_that_is_a_pipe_is_an_error(self):
+        os.mkfifo(self.folder / "pipe")
+        self.assert_fails(1, "pipe: this is not a regular file", self.folder / "pipe", self.out)
 
     def test_stays_where_the_table_would_replace_it(self):
         path = self.archive()

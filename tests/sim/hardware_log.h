@@ -12,10 +12,10 @@
 namespace hrdf::sim {
 
 struct LogRow {
-  double time = 0;                                // s
-  double position = 0, velocity = 0, effort = 0;  // at the output
-  double deflectionVelocity = 0;                  // rad/s, of the spring
-  double positionCommand = 0, velocityCommand = 0;
+  double time = 0;                                  // s
+  double position = 0, velocity = 0, effort = 0;    // at the output
+  double deflectionVelocity = 0;                    // rad/s, of the spring
+  double positionCommand = 0, velocityCommand = 0;  // until `time`
   double pwm = 0;
   double voltage = 0;  // V, of the bus
 };
@@ -28,10 +28,14 @@ inline std::vector<LogRow> x5Log() {
   }
   std::vector<LogRow> rows;
   char comma = 0;
+  double position = 0, velocity = 0;  // commands from `time` on
   for (LogRow row; file >> row.time >> comma >> row.position >> comma >> row.velocity >> comma >>
-                   row.effort >> comma >> row.deflectionVelocity >> comma >> row.positionCommand >>
-                   comma >> row.velocityCommand >> comma >> row.pwm >> comma >> row.voltage;) {
+                   row.effort >> comma >> row.deflectionVelocity >> comma >> position >> comma >>
+                   velocity >> comma >> row.pwm >> comma >> row.voltage;) {
+    if (rows.empty()) row.positionCommand = position, row.velocityCommand = velocity;  // unknown
     rows.push_back(row);
+    row.positionCommand = position;
+    row.velocityCommand = velocity;
   }
   return rows;
 }

@@ -3,7 +3,9 @@
 """Logs of modules, read from HEBI's log files, from tables (CSV), or from NumPy archives.
 
 SI units and radians at the output, degrees Celsius. SIGNALS names the columns of a table after
-`MODULE.`, and the arrays (samples x modules) of an archive.
+`MODULE.`, and the arrays (samples x modules) of an archive. The commands of a log are those that the
+module had until the time of the sample, as in HEBI's files; the commands of a table hold from the time
+of their row on, so that a table can command a robot.
 """
 
 from __future__ import annotations
@@ -114,8 +116,7 @@ def read(path: str | os.PathLike[str]) -> Log:
         OSError: the file cannot be read.
     """
     path = pathlib.Path(path)
-    if path.exists() and not path.is_dir() and not path.is_file():
-        raise LogError(f"{path}: this is not a regular file")
+    expect_regular(path)
     if path.stat().st_size > _MOST_BYTES:
         raise LogError(f"{path}: the file has more than 1 GiB")
     if path.suffix == ".hebilog":
@@ -125,6 +126,12 @@ def read(path: str | os.PathLike[str]) -> Log:
     else:
         log = _read_archive(path) if path.suffix == ".npz" else _read_table(path)
     return checked(path, log)
+
+
+def expect_regular(path: pathlib.Path) -> None:
+    """Raises LogError for a pipe or device, which reading might never end."""
+    if path.exists() and not path.is_dir() and not path.is_file():
+        raise LogError(f"{path}: this is not a regular file")
 
 
 def checked(path: pathlib.Path, log: Log) -> Log:
@@ -278,6 +285,7 @@ def _of_columns(path: pathlib.Path, line: int, head: list[str], values: np.ndarr
     }
     if "module_time" not in signals:
         signals["module_time"] = np.repeat(values[:, [places["", "time"]]], len(modules), axis=1)
+    signals |= {name: np.concatenate([signals[name][:1], signals[name][:-1]]) for name in COMMANDS if name in signals}
     notes = [f"{path.name}: unknown columns are ignored: {', '.join(unknown[:5])}{', ...' if len(unknown) > 5 else ''}"] if unknown else []
     return Log(path.name, [] if modules == [""] else modules, signals, notes)
 
@@ -312,6 +320,14 @@ def matched(log: Log, robot: list[str]) -> list[int]:
         raise LogError(f"{log.name}: the log has {there}; the robot has {', '.join(robot)}")
     log.notes.append(f"{log.name}: modules are matched by order: no name of the log is a name of the robot" if log.modules else BY_ORDER)
     return list(range(log.count))
+
+
+def from_on(commands: np.ndarray) -> np.ndarray:
+    """Returns the commands of a log as a table has them: from the time of the row on, (samples, ...).
+
+    The last sample keeps its own.
+    """
+    return np.concatenate([commands[1:], commands[-1:]])
 
 
 def of_modules(log: Log, places: list[int]) -> Log:

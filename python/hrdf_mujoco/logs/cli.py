@@ -63,6 +63,7 @@ def _run(path: pathlib.Path, out: pathlib.Path, names: str | None) -> None:
         raise ValueError(f"{out} is a folder")
     if out.exists() and path.samefile(out):
         raise ValueError(f"{out} is the log itself")
+    logs.expect_regular(path)
     with path.open("rb") as file:
         is_own = file.read(len(_OWN)) == _OWN
     if is_own:
@@ -89,7 +90,8 @@ def _names(log: logs.Log, given: str | None) -> list[str]:
 
 
 def _table(log: logs.Log, names: list[str]) -> dict[str, np.ndarray]:
-    columns = {f"{name}.{signal}": log[signal][:, module] for module, name in enumerate(names) for signal in COLUMNS}
+    signals = {signal: logs.from_on(log[signal]) if signal in logs.COMMANDS else log[signal] for signal in COLUMNS}
+    columns = {f"{name}.{signal}": signals[signal][:, module] for module, name in enumerate(names) for signal in COLUMNS}
     return {"time": log.time} | columns
 
 

@@ -18,6 +18,8 @@
 #include <hrdf/sim/simulation.h>
 
 #include "logging/log_blocks.h"
+#include "logging/log_reader.h"
+#include "logging/log_table.h"
 #include "logging/log_writer.h"
 #include "messages/message_fields.h"
 
@@ -496,23 +498,46 @@ TEST(LogFile, ClaimsOfSizeTakeNoMemory) {
   EXPECT_NE(refusal(folder.write("log", bytes)).find("damaged"), std::string::npos);
 }
 
-TEST(LogFile, WritesTheTableOfMotionOfSimulate) {
-  const Folder folder;
-  LogWriter writer(folder.file("log"), {{"Arm", "J1"}});
+// Writes a log of two feedbacks: commands 0.5, which held until 20 ms, and 0.75 until 30 ms.
+void writeTwoCommands(const std::string& path) {
+  LogWriter writer(path, {{"Arm", "J1"}});
   GroupFeedback feedback(1);
   feedback[0].message.integers.set(FeedbackUInt64::receiveTime, 20000);
   feedback[0].message.angles.set(FeedbackAngle::position, 0.25);
   feedback[0].message.angles.set(FeedbackAngle::positionCommand, 0.5);
   feedback[0].message.floats.set(FeedbackFloat::pwmCommand, -0.1F);
   writer.write(feedback);
+  feedback[0].message.integers.set(FeedbackUInt64::receiveTime, 30000);
+  feedback[0].message.angles.set(FeedbackAngle::positionCommand, 0.75);
+  feedback[0].message.floats.set(FeedbackFloat::pwmCommand, 0.5F);
+  writer.write(feedback);
   writer.close();
+}
+
+TEST(LogFile, WritesTheTableOfMotionOfSimulateWithCommandsFromTheTimeOfTheirRowOn) {
+  const Folder folder;
+  writeTwoCommands(folder.file("log"));
   const auto log = LogFile::open(folder.file("log"));
   EXPECT_TRUE(log->writeMotionCsv(folder.file("log.csv")));
   EXPECT_EQ(Folder::bytesOf(folder.file("log.csv")),
             "time,J1.position,J1.velocity,J1.effort,J1.position_command,J1.velocity_command,"
-            "J1.effort_command,J1.pwm\n0.02,0.25,,,0.5,,,-0.1\n");
+            "J1.effort_command,J1.pwm\n0.02,0.25,,,0.75,,,-0.1\n0.03,0.25,,,0.75,,,0.5\n");
   EXPECT_FALSE(log->writeMotionCsv(folder.file("none/log.csv")));
   EXPECT_FALSE(log->writeMotionCsv(log->fileName()));
+}
+
+TEST(LogFile, IsATableOfMotionWithCommandsFromTheTimeOfTheirRowOn) {
+  const Folder folder;
+  writeTwoCommands(folder.file("log"));
+  LogReader log(std::make_unique<std::ifstream>(folder.file("log"), std::ios::binary));
+  Diagnostics out;
+  const auto table = motionOf(log, "log", out);
+  ASSERT_TRUE(table);
+  ASSERT_EQ(table->rows.size(), 2);
+  EXPECT_EQ(table->columns[3], "J1.position_command");
+  EXPECT_EQ(table->rows[0].cells[3], 0.75);
+  EXPECT_EQ(table->rows[1].cells[3], 0.75);
+  EXPECT_FLOAT_EQ(static_cast<float>(table->rows[0].cells[6]), -0.1F);
 }
 
 TEST(LogFile, WritesATableOfWhatIsSetSomewhere) {

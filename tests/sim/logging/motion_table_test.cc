@@ -18,12 +18,15 @@ TEST(MotionTable, HasColumnsForEachModuleAndEmptyCellsForWhatIsNotSet) {
     feedback[0].message.angles.set(FeedbackAngle::position, 0.5);
     feedback[1].message.floats.set(FeedbackFloat::effortCommand, -2);
     table.add(0.0100000001, feedback);
+    feedback[1].message.floats.set(FeedbackFloat::effort, 3);
+    feedback[1].message.floats.set(FeedbackFloat::effortCommand, 4);
+    table.add(0.02, feedback);
   }
   EXPECT_EQ(file.text(),
             "time,J1.position,J1.velocity,J1.effort,J1.position_command,J1.velocity_command,"
             "J1.effort_command,J1.pwm,Arm/J2.position,Arm/J2.velocity,Arm/J2.effort,"
             "Arm/J2.position_command,Arm/J2.velocity_command,Arm/J2.effort_command,Arm/J2.pwm\n"
-            "0.01,0.5,,,,,,,,,,,,-2,\n");
+            "0.01,0.5,,,,,,,,,,,,4,\n0.02,0.5,,,,,,,,,3,,,4,\n");
 }
 
 TEST(MotionTable, IsNotOpenWhereItCannotBeMade) {

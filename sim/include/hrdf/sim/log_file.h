@@ -68,13 +68,15 @@ class LogFile final {
   // (by family/name if names are not unique), each field that is set somewhere; a cell is empty
   // where the field is not set. Of a damaged file it writes the valid part, and the result says so.
   FunctionCallResult writeCsv(const std::string& path) const;
-  // As above, as the table of `simulate --csv`: seven columns for each module.
+  // As above, as the table of `simulate --csv`: seven columns for each module. Feedback has the
+  // commands until its time; a row gets those from its time on.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:
   LogFile(std::string path, std::unique_ptr<LogReader> reader);
   FunctionCallResult writeTable(const std::string& path, const std::string& header,
-                                const std::function<std::string(const GroupFeedback&)>& row) const;
+                                const std::function<std::string(const GroupFeedback&)>& row,
+                                const std::function<std::string()>& end) const;
 
   std::string path_;
   std::unique_ptr<LogReader> reader_;
