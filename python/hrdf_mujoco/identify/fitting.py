@@ -161,21 +161,25 @@ def _gains(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[s
                 notes.append(f"{log.name}: {each.name}: these are not the gains of the log: {'; '.join(said)}")
 
 
-def _current(robot: Robot, log: Log) -> np.ndarray:
-    """Returns the winding's current, A; by the setup where the log has none."""
+def _current(robot: Robot, log: Log) -> tuple[np.ndarray, np.ndarray]:
+    """Returns the winding's current, A: that at the samples, by the setup where the log has none, and the mean around them."""
     def of(name: str) -> np.ndarray:
         return np.array([settings[name] for settings in robot.settings])
 
+    ripple, winding = replay.windings(copy.copy(robot.model), robot.joints, log)
     back_emf = mechanics.NOMINAL_VOLTAGE / of("motor.max_speed") * log["velocity"]
-    winding = np.where(np.isfinite(log["winding_temperature"]), log["winding_temperature"], of("heat.ambient"))
+    winding = np.where(np.isfinite(log["winding_temperature"]), log["winding_temperature"], winding)
     hot = of("motor.resistance") * (1 + electrical.COPPER * (winding - 20))
     measured = log["winding_current"]
-    return np.where(np.isfinite(measured).all(axis=0), measured, (log["pwm"] * log["voltage"] - back_emf) / hot)
+    sampled = np.where(np.isfinite(measured).all(axis=0), measured, (log["pwm"] * log["voltage"] - back_emf) / hot)
+    return sampled, sampled + ripple
 
 
 def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[str]) -> mechanics.Load:
-    moved = [mechanics.motion(log, _current(robot, log)) for log in fitted]
-    less_smooth = [mechanics.motion(log, _current(robot, log), mechanics.LESS_SMOOTH) for log in fitted]
+    currents = [_current(robot, log) for log in fitted]
+    moved = [mechanics.motion(log, sampled) for log, (sampled, _) in zip(fitted, currents, strict=True)]
+    less_smooth = [mechanics.motion(log, sampled, mechanics.LESS_SMOOTH) for log, (sampled, _) in zip(fitted, currents, strict=True)]
+    steady = [mechanics.motion(log, mean) for log, (_, mean) in zip(fitted, currents, strict=True)]
     load = mechanics.load(robot, moved)
     for module, each in enumerate(modules):
         offset = load.offsets[module]
@@ -183,7 +187,7 @@ def _mechanics(robot: Robot, fitted: list[Log], modules: list[Module], notes: li
         if each.constants[0].is_fitted:
             before["motor.resistance"] = each.constants[0].value
         value = offset.value if offset.is_fitted else offset.before
-        each.constants += [offset, *mechanics.friction(moved, less_smooth, module, before, value)]
+        each.constants += [offset, *mechanics.friction(moved, less_smooth, steady, module, before, value)]
         if offset.is_fitted and abs(offset.value) > _UNUSUAL_OFFSET * before["motor.max_effort"] + 0.3:
             notes.append(
                 f"{each.name}: an offset of {offset.value:.2f} N m is more than effort sensors have; the robot file may"
@@ -267,7 +271,7 @@ def _check(pair: tuple[Robot, Robot], log: Log, is_held_out: bool, setup: dict[s
 
 def _efforts(robot: Robot, model: Any, log: Log) -> np.ndarray:
     """Returns the efforts that sensors report for the smoothed motion of a log, N m, (samples - 1, modules)."""
-    moved = mechanics.motion(log, _current(robot, log))
+    moved = mechanics.motion(log, np.zeros_like(log["effort"]))
     offsets = [robots.setting(model, module, "effort_offset") for module in range(len(robot.names))]
     efforts = mechanics.needed(model, robot, [moved]) + offsets
     even = np.linspace(0, log.time[-1], len(efforts))

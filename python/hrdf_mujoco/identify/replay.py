@@ -17,7 +17,7 @@ from hrdf_mujoco.identify.robots import quiet
 from hrdf_mujoco.identify.signals import PERIOD, Periods, effort_rate, scheduling
 from hrdf_mujoco.logs import COMMANDS, Log
 
-_PWM, _CURRENT = 3, 5  # of the sensor NAME_module
+_PWM, _CURRENT, _WINDING = 3, 5, 6  # of the sensor NAME_module
 _BUS, _OFFSET = firmware.FIELDS["motor.bus_voltage"], firmware.FIELDS["effort_offset"]
 _SCHEDULED = [firmware.FIELDS["effort.kp"], firmware.FIELDS["effort.kd"]]
 _LONGEST_GAP = 1.0  # s: a longer gap of a log is not run in full
@@ -38,12 +38,32 @@ def predicted(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> Run:
 
     `joints` are the joints of the modules; the modules of `log` have the order of the actuators.
     """
+    (pwm, current, _), last = _periods(model, joints, log)
+    return Run(log["position"][1:], log["effort"][1:], pwm[last], current[last])
+
+
+def _periods(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
+    """Returns PWM, current and temperature of the winding, (3, periods, modules), and the last period of each sample but the first."""
     with quiet(), _restored(model):
         model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_AUTORESET
         model.actuator_user[:, _OFFSET] = 0  # the measured effort has it
         rows, last = _measured(model, log)
-        pwm, current = _driven(model, joints, rows)
-    return Run(log["position"][1:], log["effort"][1:], pwm[last], current[last])
+        return _driven(model, joints, rows), last
+
+
+def windings(model: mujoco.MjModel, joints: np.ndarray, log: Log) -> tuple[np.ndarray, np.ndarray]:
+    """Returns what a log lacks of the windings, (samples, modules): ripple of the current, A, and temperature, C.
+
+    The ripple is the mean current around a sample less that at the sample: a command that holds over many
+    periods moves the current in steps, of which a sample shows one place alone. Both are those of the firmware
+    on the measured motion.
+    """
+    (_, current, winding), last = _periods(model, joints, log)
+    counts = np.diff(last, prepend=-1)[:, None]
+    means = np.add.reduceat(current, np.append(0, last[:-1] + 1)) / counts
+    centred = (means + np.concatenate([means[1:], means[-1:]])) / 2
+    ripple = np.concatenate([np.zeros((1, log.count)), centred - current[last]])
+    return ripple, np.concatenate([winding[:1], winding[last]])
 
 
 def _measured(model: mujoco.MjModel, log: Log) -> tuple[dict[str, np.ndarray], np.ndarray]:
@@ -74,8 +94,8 @@ def _bus(model: mujoco.MjModel, log: Log) -> np.ndarray:
     return np.where(np.isfinite(log["voltage"]) & (log["voltage"] > 1), log["voltage"], model.actuator_user[:, _BUS])
 
 
-def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
-    """Returns PWM and current of each period; the physics' own motion is replaced in each."""
+def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarray]) -> np.ndarray:
+    """Returns PWM, current and temperature of the winding of each period; the physics' own motion is replaced in each."""
     data = mujoco.MjData(model)
     first = model.plugin_stateadr[model.actuator_plugin]
     felt, winding = first + firmware.STATE["effort"], first + firmware.STATE["winding"]
@@ -85,7 +105,7 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
     positions, velocities = rows["position"] / gears, rows["velocity"] / gears
     qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
     gains = model.actuator_user[:, _SCHEDULED].copy()  # the plugin has no spring, so its gains change here
-    out = np.empty((2, *rows["voltage"].shape))
+    out = np.empty((3, *rows["voltage"].shape))
     for row in range(len(controls)):
         data.qpos[qpos], data.qvel[qvel], data.ctrl[:] = positions[row], velocities[row], controls[row]
         data.plugin_state[felt] = rows["effort"][row]
@@ -93,8 +113,8 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
         model.actuator_user[:, _BUS] = rows["voltage"][row]
         model.actuator_user[:, _SCHEDULED] = gains * rows["scheduling"][row, :, None]
         mujoco.mj_step(model, data)
-        out[0, row], out[1, row] = data.sensordata[places + _PWM], data.sensordata[places + _CURRENT]
-    return out[0], out[1]
+        out[:, row] = data.sensordata[np.stack([places + _PWM, places + _CURRENT, places + _WINDING])]
+    return out
 
 
 def sensor_places(model: mujoco.MjModel) -> np.ndarray:
