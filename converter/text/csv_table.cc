@@ -94,21 +94,35 @@ class CsvReader {
     for (const Cell& cell : cells) header_.push_back(cell.text);
     if (isOfOtherForm(cells)) return;
     std::set<std::string_view> seen;
+    std::vector<Cell> unknown;
     for (std::size_t i = 0; i < cells.size() && !out_.isFull(); ++i) {
       const std::string& name = header_[i];
       if (!seen.insert(name).second) {
         error(cells[i].offset, "column " + inQuotes(name) + " is there twice");
       } else if (name != kTime && !form_.isKnown(name, header_)) {
-        error(cells[i].offset,
-              "unknown column " + inQuotes(name) + "; allowed are time and " + form_.allowed);
+        unknown.push_back(cells[i]);
       }
       if (name != kTime) table_.columns.push_back(name);
     }
+    if (!unknown.empty()) refuse(unknown);
     if (std::ranges::find(header_, kTime) == header_.end()) {
       error(cells.front().offset, "no column 'time'", hint());
     } else if (table_.columns.empty()) {
       error(cells.front().offset, "no column but 'time'", hint());
     }
+  }
+
+  // Reports the first few columns that are unknown, once for all.
+  void refuse(const std::vector<Cell>& unknown) {
+    constexpr std::size_t kShown = 3;
+    std::string names = unknown.size() == 1 ? "unknown column" : "unknown columns";
+    for (std::size_t i = 0; i < std::min(unknown.size(), kShown); ++i) {
+      names += (i == 0 ? " " : ", ") + inQuotes(unknown[i].text);
+    }
+    if (unknown.size() > kShown) {
+      names += " and " + std::to_string(unknown.size() - kShown) + " more";
+    }
+    error(unknown.front().offset, names + "; allowed are time and " + form_.allowed);
   }
 
   // Reports whether the cells look like a spreadsheet's with decimal commas.

@@ -18,6 +18,7 @@
 #include "logging/log_reader.h"
 #include "logging/log_table.h"
 #include "model/followers.h"
+#include "model/stand.h"
 #include "text/paths.h"
 #include "text/strings.h"
 
@@ -189,6 +190,7 @@ std::optional<HardwareLog> HardwareLog::read(const std::string& path, Run& run, 
   const auto axes = table ? axesOf(table->columns, run, path, out) : std::nullopt;
   if (!axes) return std::nullopt;
   HardwareLog log;
+  log.file_ = path.substr(path.rfind('/') + 1);
   log.table_ = *std::move(table);
   const std::vector<MotionColumn> columns = log.findColumns(*axes, run, path, out);
   log.findJoints(run);
@@ -203,6 +205,12 @@ std::optional<HardwareLog> HardwareLog::read(const std::string& path, Run& run, 
                 "columns such as " + nameInTables(run.axes().front()) + ".position_command");
   }
   return log;
+}
+
+std::string HardwareLog::progress(double time) const {
+  const std::string log = "log " + file_ + ": ";
+  if (time > duration()) return log + formatted("ended after %.1f s", duration());
+  return log + formatted("%.1f", time) + " of " + formatted("%.1f s", duration());
 }
 
 bool HardwareLog::hasValues(std::size_t column) const {
@@ -299,6 +307,23 @@ void HardwareLog::setStart(Run& run) {
     if (!std::isnan(velocity)) velocities[dof] = velocity;
   }
   run.startFrom(std::move(positions), std::move(velocities));
+}
+
+void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
+  constexpr std::size_t kPoses = 500;  // a fifth of a second apart in a log of 100 s
+  constexpr double kRoom = 0.005;      // m, as the simulated robot is not exactly at the log
+  const DataPtr logged(mj_makeData(&model));
+  mjtNum& height = model.geom_pos[3 * floor + 2];
+  const std::size_t stride = 1 + table_.rows.size() / kPoses;
+  for (std::size_t row = 0; row < table_.rows.size(); row += stride) {
+    place(table_.rows[row].time, model, start, *logged);
+    for (int i = 0; i < model.ngeom; ++i) {
+      const bool isFixed = model.body_weldid[model.geom_bodyid[i]] == 0;
+      if (isFixed || !collides(model, i) || isUnbounded(model, i)) continue;
+      height = std::min(height, boxAround(model, *logged, i).min().z() - kRoom);
+    }
+  }
+  model.geom_sameframe[floor] = mjSAMEFRAME_NONE;  // else MuJoCo ignores the height
 }
 
 void HardwareLog::place(double time, const mjModel& model, const mjData& simulated,

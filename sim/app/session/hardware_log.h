@@ -31,6 +31,9 @@ class HardwareLog {
                                                        Diagnostics& out);
 
   double duration() const { return table_.rows.back().time; }  // s
+  // Returns how far the log is at this time: "log a.csv: 1.5 of 20.0 s", "log a.csv: ended after
+  // 20.0 s".
+  std::string progress(double time) const;
   const CommandTable& commands() const { return commands_; }
   // Indices of the axes with positions of a joint that turns or slides; one for each actuator.
   const std::vector<std::size_t>& axes() const { return axes_; }
@@ -44,6 +47,9 @@ class HardwareLog {
   // Lets a run start in the first pose, at its velocities, from its next reset on. It has the same
   // axes as the run of read(), but may have another model.
   void setStart(Run& run);
+  // Lowers a floor of the model below all that collides in the poses of the log; other joints are
+  // as in `start`.
+  void lower(int floor, mjModel& model, const mjData& start) const;
   // Sets `logged`: the pose `simulated` with the joints of the log at `time` (s), and the places of
   // its bodies and geoms.
   void place(double time, const mjModel& model, const mjData& simulated, mjData& logged) const;
@@ -65,6 +71,7 @@ class HardwareLog {
   void setJoints(double time, const mjModel& model, mjtNum* positions) const;
   bool hasValues(std::size_t column) const;
 
+  std::string file_;  // without its folder
   CsvTable table_;
   CommandTable commands_;
   std::vector<std::array<std::optional<std::size_t>, kLogged>> columns_;  // by axis and signal

@@ -101,7 +101,7 @@ ModuleRun::ModuleRun(std::shared_ptr<sim::Simulation> simulation,
       feedback_(modules.size()),
       info_(modules.size()),
       opened_(modules.size()),
-      compensatesGravity_(compensatesGravity),
+      compensatesGravity_(modules.size(), compensatesGravity),
       first_(first) {
   for (const sim::ModuleInModel& module : modules) {
     axes_.push_back(axisOf(model(), module));
@@ -238,14 +238,19 @@ void ModuleRun::send(sim::GroupCommand&& settings) {
 }
 
 void ModuleRun::setCompensatesGravity(bool compensates) {
-  compensatesGravity_ = compensates;
+  compensatesGravity_.assign(compensatesGravity_.size(), compensates);
+  isDue_ = true;
+}
+
+void ModuleRun::setCompensatesGravity(std::size_t axis, bool compensates) {
+  compensatesGravity_[axis] = compensates;
   isDue_ = true;
 }
 
 void ModuleRun::copyStateFrom(Run& run) {
   ModuleRun* const other = run.modules();
   if (other == nullptr) return;
-  compensatesGravity_ = other->compensatesGravity_;
+  setCompensatesGravity(other->compensatesGravity());
   setLifetime(other->lifetime());
   start();
   sim::GroupCommand settings(axes_.size());
@@ -257,6 +262,7 @@ void ModuleRun::copyStateFrom(Run& run) {
     if (old == other->axes_.end()) continue;
     const auto from = static_cast<std::size_t>(old - other->axes_.begin());
     setTarget(i, other->targets_[from]);
+    compensatesGravity_[i] = other->compensatesGravity_[from];
     jointWith(i).ownership = other->ownership(from);
     keepSettings(other->info()[from].message, other->opened_[from].message, opened_[i].message,
                  settings[i].message);
@@ -331,7 +337,7 @@ void ModuleRun::readTargets(const Joint& joint) {
 void ModuleRun::fill(std::size_t axis, sim::ModuleCommand& command) const {
   Target target = targets_[axis];
   const bool moves = !std::isnan(target.position) || !std::isnan(target.velocity);
-  if (compensatesGravity_ && moves && std::isnan(target.effort)) {
+  if (compensatesGravity_[axis] && moves && std::isnan(target.effort)) {
     target.effort = gravityEfforts_[static_cast<Eigen::Index>(axis)];
   }
   const auto actuator = command.actuator();

@@ -7,6 +7,7 @@
 #ifndef HRDF_SIM_APP_SESSION_MODULE_RUN_H_
 #define HRDF_SIM_APP_SESSION_MODULE_RUN_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -79,8 +80,12 @@ class ModuleRun final : public Run {
 
   // Sends the settings of modules once. They keep their targets.
   void send(sim::GroupCommand&& settings);
-  void setCompensatesGravity(bool compensates);
-  bool compensatesGravity() const { return compensatesGravity_; }
+  void setCompensatesGravity(bool compensates);  // all modules
+  void setCompensatesGravity(std::size_t axis, bool compensates);
+  // True if all modules do.
+  bool compensatesGravity() const {
+    return std::ranges::find(compensatesGravity_, false) == compensatesGravity_.end();
+  }
   // Sets the lifetime in ms, as Group::setCommandLifetimeMs(), of commands to exclusive joints.
   bool setLifetime(std::int32_t ms) { return group_->setCommandLifetimeMs(ms); }
   std::int32_t lifetime() const { return group_->getCommandLifetimeMs(); }
@@ -118,8 +123,8 @@ class ModuleRun final : public Run {
   sim::GroupCommand command_;
   sim::GroupFeedback feedback_;
   sim::GroupInfo info_;
-  sim::GroupInfo opened_;  // settings when it was opened
-  bool compensatesGravity_;
+  sim::GroupInfo opened_;                 // settings when it was opened
+  std::vector<bool> compensatesGravity_;  // by axis
   const Ownership first_;
   bool isDue_ = true;  // send before the period is over
   double sent_ = 0;    // s, time of the last command

@@ -133,7 +133,10 @@ std::unique_ptr<Session> Session::open(Source asked, Diagnostics& out) {
   reportWarning(*scene, out);
   const std::string overlap = overlapIn(session->model(), session->data(), namesOf(*scene));
   if (!overlap.empty()) out.warning(scene->path, overlap);
-  if (scene->hasFloor) drawFramesFinely(session->model());
+  if (scene->hasFloor) {
+    drawFramesFinely(session->model());
+    session->floor_ = mj_name2id(&session->model(), mjOBJ_GEOM, "floor");
+  }
   session->robot_ = robotName(session->model(), *scene);
   if (session->modules() != nullptr) {
     addConfiguredPoses(*scene, session->axes(), session->model(), session->data(), session->poses_);
@@ -214,7 +217,7 @@ void Session::copyStateFrom(Session& other) {
   const bool hasSameAxes = run_->columns() == other.run_->columns();
   if (hasSameAxes && other.log_) {
     log_ = std::move(other.log_);
-    log_->setStart(*run_);  // from its own start
+    startLog();  // from its own start
   }
   for (int i = 0; i < model().njnt; ++i) {
     const char* name = mj_id2name(&model(), mjOBJ_JOINT, i);
@@ -241,11 +244,18 @@ void Session::play(CommandTable table) {
 
 void Session::replay(HardwareLog log) {
   log_ = std::move(log);
-  log_->setStart(*run_);
+  startLog();
   table_ = log_->commands();
-  // The log has all efforts that were sent.
-  if (modules() != nullptr) modules()->setCompensatesGravity(false);
+  // The log has all efforts that were sent to the modules that it commands.
+  for (const std::size_t axis : log_->commands().axes()) {
+    if (modules() != nullptr) modules()->setCompensatesGravity(axis, false);
+  }
   reset();
+}
+
+void Session::startLog() {
+  log_->setStart(*run_);
+  if (floor_ >= 0) log_->lower(floor_, model(), data());
 }
 
 void Session::setTarget(std::size_t axis, const Target& target) {

@@ -154,6 +154,8 @@ class Session {
   [[nodiscard]] bool openPlain(sim::Scene& scene, Diagnostics& out);
   void start(std::unique_ptr<Run> run);
   void restartTable();
+  // Starts in the first pose of the log, above the floor in all of its poses.
+  void startLog();
 
   const Source source_;
   std::string robot_;
@@ -163,6 +165,7 @@ class Session {
   Moves moves_;
   std::optional<CommandTable> table_;
   std::optional<HardwareLog> log_;
+  int floor_ = -1;  // geom that was added to the robots' files; -1: the scene has its own
   std::vector<Pose> poses_;
   Pose home_, zero_;
   std::vector<Eigengrasp> eigengrasps_;

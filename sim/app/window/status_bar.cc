@@ -95,6 +95,11 @@ void drawStatusBar(Stage& stage, Area& area) {
     const ImVec4 colour = colourOf(severity, stage.ui.kept.light);
     part(state, "Space runs and pauses, Backspace starts again.", &colour);
     part(formatted("%.3f s", stage.shownTime()), "Simulated time since the start.");
+    if (const HardwareLog* log = stage.physics->log()) {
+      part(log->progress(stage.shownTime()),
+           "The log of a real robot, drawn in blue. Backspace starts it again; after its end its "
+           "last row holds.");
+    }
     progress(stage);
     part(stage.note, "");
     part(speed(stage.status), "Simulated seconds for each second: measured, and as chosen.");

@@ -205,6 +205,18 @@ TEST_F(AHardwareLog, PlaysItsCommandsFromRowToRow) {
   EXPECT_EQ(session->run().target(1).velocity, 0.2);
 }
 
+TEST_F(AHardwareLog, LeavesModulesWithoutCommandsAtHomeAgainstGravity) {
+  const auto session =
+      replayed(kSmallArm, "time,J1_base.position,J1_base.position_command\n0,0,0\n2,0.1,0.1\n");
+  EXPECT_FALSE(session->modules()->compensatesGravity());
+  while (session->time() < 2) {
+    session->command();
+    session->step();
+  }
+  EXPECT_NEAR(position(*session, 1), 0, 0.003);
+  EXPECT_NEAR(position(*session, 2), 0, 0.003);
+}
+
 TEST_F(AHardwareLog, StartsActuatorsByTheirGears) {
   const auto session = openPlain();
   session->replay(*logOf("time,A.position,B.position\n0,0.6,0.2\n1,0.6,0.2\n", *session));
@@ -213,6 +225,37 @@ TEST_F(AHardwareLog, StartsActuatorsByTheirGears) {
   EXPECT_DOUBLE_EQ(session->data().ctrl[0], 0.6);  // which holds it
   stepTo(*session, 0.2);
   EXPECT_NEAR(session->data().qpos[0], 0.3, 1e-9);
+}
+
+TEST_F(AHardwareLog, SaysHowFarItIsAndWhenItHasEnded) {
+  const auto session = open(kSmallArm);
+  const auto log = logOf("time,J1_base.position\n10,0\n30,0\n", *session);
+  EXPECT_EQ(log->progress(1.5), "log log.csv: 1.5 of 20.0 s");
+  EXPECT_EQ(log->progress(20.5), "log log.csv: ended after 20.0 s");
+}
+
+TEST_F(AHardwareLog, HasTheFloorOfTheRobotBelowAllOfItsPoses) {
+  const std::string table =
+      "time,J2_shoulder.position,J2_shoulder.position_command\n0,0,0\n1,-1.9,-1.9\n2,0,0\n";
+  const auto session = replayed(kSmallArm, table);
+  const mjModel& model = session->model();
+  const int floor = mj_name2id(&model, mjOBJ_GEOM, "floor");
+  mjData& data = session->data();
+  data.qpos[model.jnt_qposadr[session->axes()[1].joint]] = -1.9;
+  mj_forward(&model, &data);
+  EXPECT_LT(data.geom_xpos[3 * floor + 2], -0.1);
+  for (int i = 0; i < data.ncon; ++i) {
+    EXPECT_TRUE(data.contact[i].geom[0] != floor && data.contact[i].geom[1] != floor);
+  }
+}
+
+TEST_F(AHardwareLog, LeavesTheFloorOfAScene) {
+  const auto session = open(write("scene.xml", R"(<mujoco><worldbody>
+      <geom name="floor" type="plane" size="1 1 1"/>
+      <body pos="0 0 0.3"><joint name="a" axis="0 1 0"/><geom size="0.1" pos="0.5 0 0"/></body>
+      </worldbody><actuator><position name="A" joint="a" kp="10"/></actuator></mujoco>)"));
+  session->replay(*logOf("time,A.position\n0,0\n1,1.5\n", *session));
+  EXPECT_EQ(session->model().geom_pos[2], 0);
 }
 
 TEST_F(AHardwareLog, PlacesTheLoggedJointsAndLeavesTheRest) {
@@ -350,6 +393,19 @@ TEST_F(AHardwareLog, WithUnknownNamesIsAnErrorWithTheirPlaces) {
   EXPECT_TRUE(has(text, "log.csv:1:23: error: unknown column 'J9.position'")) << text;
   EXPECT_TRUE(has(text, "of J1_base, J2_shoulder, J3_elbow")) << text;
   EXPECT_TRUE(has(refusal("time,a.position,b.position\n0,0,0\n1,0,0\n"), "'a.position'"));
+}
+
+TEST_F(AHardwareLog, OfAnotherRobotIsOneErrorThatNamesTheFirstColumns) {
+  Diagnostics out;
+  const auto session = open(kSmallArm);
+  const std::string table =
+      "time,a.position,b.position,c.position,d.position,e.position\n0,0,0,0,0,0\n";
+  EXPECT_FALSE(HardwareLog::read(write("log.csv", table), session->run(), out));
+  ASSERT_EQ(out.all().size(), 1);
+  const std::string text = toString(out.all().front());
+  EXPECT_TRUE(has(text, "columns 'a.position', 'b.position', 'c.position' and 2 more; allowed are"))
+      << text;
+  EXPECT_TRUE(has(text, "of J1_base, J2_shoulder, J3_elbow")) << text;
 }
 
 TEST_F(AHardwareLog, WithTwoColumnsOfOneSignalIsAnError) {
