@@ -101,6 +101,11 @@ void ConfigReader::read(const YamlNode& root) {
                kVersionHint);
     return;
   }
+  if (root.find("modules") || root.find("payload")) {
+    out_.error(root.where, "this is a setup file, for the option 'setup'",
+               "check it with its robot: hrdf check ROBOT --setup FILE");
+    return;
+  }
   if (!readVersion(root)) return;
   for (std::size_t i = 0; i < root.items.size(); ++i) {
     file_.places[root.keys[i].text] = root.items[i].where;

@@ -9,6 +9,7 @@
 
 #include <hrdf/catalog.h>
 
+#include "hebi/firmware_setup.h"
 #include "lowering/bodies.h"
 #include "lowering/build.h"
 #include "lowering/couplings.h"
@@ -30,6 +31,8 @@
 #include "mechanism/postures.h"
 #include "model/mjs.h"
 #include "model/principal_inertia.h"
+#include "text/paths.h"
+#include "text/strings.h"
 #include "text/unique_name.h"
 
 namespace hrdf {
@@ -113,11 +116,27 @@ ModuleSettings leaveToModules(ModuleSettings& modules) {
   return all;
 }
 
+// Warns of noise of sensors, which no profile but the firmware has.
+void warnOfNoise(const ModuleSettings& modules, const Build& build) {
+  for (std::size_t i = 0; i < modules.figures.size(); ++i) {
+    if (build.actuators[i].profile == ActuatorProfile::firmware) continue;
+    for (const ModuleFigures::Field& field : modules.figures[i].fields) {
+      if (field.value == 0 || !fieldName(field.place).starts_with("noise.")) continue;
+      build.out.warning(beside(build.tree.path, build.options.setup),
+                        inQuotes(fieldName(field.place)) + " of " +
+                            inQuotes(build.tree.drives[i].name) + " needs the profile 'firmware'",
+                        "add actuator=firmware");
+      return;
+    }
+  }
+}
+
 bool canHaveOptions(Build& build) {
   Mechanism& tree = build.tree;
   ModuleSettings modules = readSettings(tree, build.options, build.files.read, build.out);
   if (build.files.settings) *build.files.settings = leaveToModules(modules);
   build.actuators = actuatorSettings(tree, build.options, modules, build.out);
+  if (!build.files.settings) warnOfNoise(modules, build);
   checkOptions(tree, build.options, build.actuators, build.out);
   return !build.out.hasErrors();
 }

@@ -106,14 +106,16 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return words;
 }
 
-std::vector<double> numbers(std::string_view name, std::string_view value, Diagnostics& out) {
+std::vector<double> numbers(
+    std::string_view name, std::string_view value, Diagnostics& out,
+    const char* hint = "write numbers with commas between, as in 0,1.2,-0.5") {
   std::vector<double> result;
   for (const std::string_view word : split(value, ',')) {
     Problem problem;
     const auto number = parseFormula(word, problem);
     const std::string what = "value " + inQuotes(word) + " of option '" + std::string(name) + "' ";
     if (!number) {
-      report(out, what + problem.what, "write numbers with commas between, as in 0,1.2,-0.5");
+      report(out, what + problem.what, hint);
       return {};
     }
     if (std::abs(*number) > kMaxMagnitude) {
@@ -202,7 +204,9 @@ void setText(ModelOptions& options, std::string_view name, std::string_view valu
 template <std::optional<double> ModelOptions::*kField, int kMost>
 void setPositive(ModelOptions& options, std::string_view name, std::string_view value,
                  Diagnostics& out) {
-  const std::vector<double> values = numbers(name, value, out);
+  const char* hint =
+      name == "force" ? "write a number above 0, in N m or N, or 'none'" : "write a number above 0";
+  const std::vector<double> values = numbers(name, value, out, hint);
   if (values.empty()) return;
   if (values.size() == 1 && values[0] > 0 && values[0] <= kMost) {
     options.*kField = values[0];

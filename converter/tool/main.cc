@@ -21,7 +21,10 @@ constexpr const char* kVersion = "hrdf " HRDF_VERSION;
 // Options that say where files are, and what they leave to the user.
 constexpr std::array<std::string_view, 3> kOfFiles = {"inside", "resources", "density"};
 
-// Returns only those, as the environment may set others.
+// Of check, which judges a setup file with its robot.
+constexpr std::array<std::string_view, 4> kOfCheck = {"inside", "resources", "density", "setup"};
+
+// Returns only those of kOfFiles, as the environment may set others.
 ModelOptions ofFiles(const ModelOptions& options) {
   ModelOptions result;
   result.inside = options.inside;
@@ -129,12 +132,16 @@ int run(int argc, const char* const* argv) {
   if (*checkCommand && words.dynamics) {
     return checkDynamics(words.files, words.json, flags.anyGivenBut({}), options);
   }
-  if (*checkCommand && flags.anyGivenBut(kOfFiles)) {
+  if (*checkCommand && flags.anyGivenBut(kOfCheck)) {
     std::cerr << "hrdf: error: without --dynamics check takes no model options but "
-                 "--inside, --resources and --density\n";
+                 "--inside, --resources, --density and --setup\n";
     return kWrongUsage;
   }
-  if (*checkCommand) return check(words.files, words.json, words.strict, ofFiles(options));
+  if (*checkCommand) {
+    ModelOptions used = ofFiles(options);
+    if (flags.anyGivenBut(kOfFiles)) used.setup = options.setup;
+    return check(words.files, words.json, words.strict, used);
+  }
   if (*infoCommand) return info(words.file, words.json, ofFiles(options));
   if (*formatCommand) return format(words.file, words.format, ofFiles(options));
   const ConvertOptions how{words.withScene,

@@ -77,6 +77,19 @@ TEST_F(Check, SaysOkOfAFileWithWarningsUnlessItIsStrict) {
   EXPECT_EQ(out_, "clean.hrdf: ok\n");
 }
 
+TEST_F(Check, JudgesASetupFileWithItsRobot) {
+  write("good.yaml", "version: 1\nmodules:\n  J1: {friction: 0.3}\n");
+  write("bad.yaml", "version: 1\nmodules:\n  J1: {frction: 0.3}\n");
+  EXPECT_EQ(check("clean.hrdf --setup good.yaml"), 0) << err_;
+  EXPECT_EQ(check("clean.hrdf --setup bad.yaml"), 1);
+  EXPECT_NE(err_.find("unknown figure 'frction'; did you mean 'friction'?"), std::string::npos);
+  EXPECT_EQ(check("good.yaml"), 1);
+  EXPECT_NE(err_.find("this is a setup file, for the option 'setup'; check it with its robot: hrdf "
+                      "check ROBOT --setup FILE"),
+            std::string::npos)
+      << err_;
+}
+
 TEST_F(Check, SaysNothingElseOfACleanFile) {
   EXPECT_EQ(check("clean.hrdf"), 0);
   EXPECT_EQ(err_, "");
