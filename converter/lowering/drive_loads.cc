@@ -15,6 +15,24 @@ namespace {
 
 constexpr double kGravity = 9.81;  // m/s^2
 
+// Returns how fast a tendon gets longer (m/s) while the bodies, at `X_WB`, move by `twists`.
+double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
+               const std::vector<Pose>& X_WB, const std::vector<Twist>& twists) {
+  std::vector<Eigen::Vector3d> points, velocities;
+  for (const auto& point : tendon.path) {
+    const auto& frame = mechanism.frames[static_cast<std::size_t>(point.frame)];
+    const auto body = static_cast<std::size_t>(frame.body);
+    const bool stands = frame.body < 0;
+    points.push_back((stands ? frame.X_BF : X_WB[body] * frame.X_BF).translation());
+    velocities.push_back(stands ? Eigen::Vector3d::Zero() : twists[body].at(points.back()));
+  }
+  double speed = 0;
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    speed += (points[i] - points[i - 1]).normalized().dot(velocities[i] - velocities[i - 1]);
+  }
+  return speed;
+}
+
 }  // namespace
 
 std::vector<PrincipalInertia> loadInertias(const Mechanism& mechanism,
@@ -43,7 +61,7 @@ DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
   const auto drives = static_cast<Eigen::Index>(mechanism.drives.size());
   // Columns are motions; the square of one's length is twice its kinetic energy.
   Eigen::MatrixXd A(6 * bodies + static_cast<Eigen::Index>(armatures.size()), drives);
-  Eigen::VectorXd weight = Eigen::VectorXd::Zero(drives);
+  Eigen::VectorXd weight = Eigen::VectorXd::Zero(drives), pull = weight;
   for (Eigen::Index k = 0; k < drives; ++k) {
     const int joint = mechanism.drives[static_cast<std::size_t>(k)].joint;
     const std::vector<double> speeds = speedsInLoops(mechanism, q, joint);
@@ -57,11 +75,14 @@ DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
       A.block<3, 1>(row + 3, k) = inertias[i].moments.cwiseSqrt().cwiseProduct(w_C);
       weight[k] += inertias[i].mass * kGravity * v.norm();
     }
+    for (const Mechanism::Tendon& tendon : mechanism.tendons) {
+      pull[k] += tendon.maxForce * std::abs(speedOf(mechanism, tendon, X_WB, twists));
+    }
     for (std::size_t i = 0; i < armatures.size(); ++i) {
       A(6 * bodies + static_cast<Eigen::Index>(i), k) = std::sqrt(armatures[i]) * speeds[i];
     }
   }
-  return {A.transpose() * A, std::move(weight)};
+  return {A.transpose() * A, std::move(weight), std::move(pull)};
 }
 
 std::vector<std::vector<double>> posesOf(const Mechanism& mechanism,

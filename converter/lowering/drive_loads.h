@@ -25,6 +25,8 @@ struct DriveLoads {
   // N m or N: the weights of all bodies, each along its own motion, at 9.81 m/s^2. No orientation
   // of the base needs more.
   Eigen::VectorXd weight;
+  // N m or N: the largest pulls of all tendons together. Tendons count as straight between points.
+  Eigen::VectorXd pull;
 };
 
 // Returns the inertias of the bodies, as the model has them, and with the fingers of grippers.

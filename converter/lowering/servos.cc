@@ -101,8 +101,9 @@ Eigen::VectorXd effortsOf(const Mechanism& tree, const std::vector<DriveLoads>& 
   return efforts.cwiseMax(kLeastShare * efforts.maxCoeff());
 }
 
-// Gives the drive its limits, friction and line; its effort is known.
-void setLimits(Build& build, Eigen::Index index, bool isArmatureEstimated) {
+// Gives the drive its limits, friction and line; its effort is known. Cables move its joint by up
+// to `pull` (N m or N), and get a line to the same top speed.
+void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEstimated) {
   const Mechanism::Drive& drive = at(build.tree.drives, index);
   Mechanism::Joint& joint = at(build.tree.joints, drive.joint);
   ActuatorSettings& settings = at(build.actuators, index);
@@ -114,8 +115,11 @@ void setLimits(Build& build, Eigen::Index index, bool isArmatureEstimated) {
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
   }
+  const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
+  joint.damping += ofCables;
   // With less armature the line would take the impulses of stops and couplings away in one step.
-  if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * lineOf(build, index));
+  const double line = lineOf(build, index) + ofCables;
+  if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }
 
 // In loops passive joints move light links, which would fly and pull the loops apart.
@@ -160,6 +164,13 @@ void soften(const std::vector<DriveLoads>& loads, const Eigen::VectorXd& B, Eige
   }
 }
 
+// Returns the largest pull of all cables at the joint of a drive (N m or N).
+double pullAt(const std::vector<DriveLoads>& loads, Eigen::Index drive) {
+  double most = 0;
+  for (const DriveLoads& each : loads) most = std::max(most, each.pull[drive]);
+  return most;
+}
+
 // Gives all servos their limits. What that adds to their armatures goes into `loads`.
 void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
                  std::vector<DriveLoads>& loads) {
@@ -175,7 +186,7 @@ void limitServos(Build& build, const std::vector<bool>& isArmatureEstimated,
     }
     if (!std::isfinite(*drive.maxEffort)) continue;
     const double before = at(tree.joints, drive.joint).armature;
-    setLimits(build, i, isArmatureEstimated[static_cast<std::size_t>(i)]);
+    setLimits(build, i, pullAt(loads, i), isArmatureEstimated[static_cast<std::size_t>(i)]);
     const double more = at(tree.joints, drive.joint).armature - before;
     for (DriveLoads& each : loads) each.M(i, i) += more;
   }

@@ -310,6 +310,24 @@ TEST_F(DrivesTest, TakeTheEffortOfTheOptionWhereTheFileGivesNone) {
   EXPECT_FALSE(compile(unlimited())->actuator_forcelimited[0]);
 }
 
+// A cable from 0.4 m under the axis to a point 0.3 m beside it pulls at 0.4 * 0.3 / 0.5 m. With all
+// its 10 N on top of the drive's 5 N m the joint still ends at 2 rad/s.
+TEST_F(DrivesTest, MovedByACableHaveTheSameTopSpeed) {
+  mechanism.gravity = Vector3d::Zero();
+  mechanism.joints[0].range = {-1e-3, 1e-3};
+  mechanism.joints[0].maxSpeed = 2;
+  mechanism.drives[0].maxEffort = 5;
+  const double ofDrive = compile()->dof_damping[0];
+  Mechanism::Tendon& cable = mechanism.tendons.emplace_back();
+  cable.name = "cable";
+  cable.path = {{frame("anchor", -1, at(0, 0, -0.4))}, {frame("end", link_, at(0.3, 0, 0))}};
+  cable.maxForce = 10;
+  const ModelPtr model = compile();
+  ASSERT_TRUE(model);
+  EXPECT_NEAR(ofDrive, 5.0 / 2, 1e-9);
+  EXPECT_NEAR(model->dof_damping[0], (5 + 10 * 0.24) / 2, 1e-2);
+}
+
 // A file's stiffness may be so low that its servo never reaches its effort: with the line of that
 // effort it would creep for minutes.
 TEST_F(DrivesTest, OfAWeakServoHaveALineThatItCanFollow) {
