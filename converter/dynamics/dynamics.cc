@@ -16,9 +16,10 @@
 namespace hrdf {
 namespace {
 
-constexpr double kMaxVibration = 1;           // rad a step; at 2 a model swings up by itself
-constexpr double kCalm = 0.1;                 // rad/s or m/s, at rest
-constexpr double kCreep = 1e-4;               // rad or m in 10 s
+constexpr double kMaxVibration = 1;  // rad a step; at 2 a model swings up by itself
+constexpr double kCalm = 0.1;        // rad/s or m/s, at rest
+constexpr double kCreep = 1e-4;      // rad or m in 10 s
+constexpr double kRocking = 5e-4;    // of bodies that lie on soft contacts: a cup, 0.23 mrad
 constexpr double kTurns = 15, kSlides = 2.5;  // rad/s and m/s, where the file gives no speed
 constexpr double kOverSpeed = 3;              // of the file's speed: other joints may push
 constexpr double kBeyond = 0.01;              // rad or m, past the end of a range
@@ -46,7 +47,8 @@ class Measures {
   void addOfModel(DynamicsMeasure of) { all_.push_back(std::move(of)); }
 
   // Returns the same limit for all joints, by their motion.
-  Values limits(double turns, double slides) const;
+  Values limits(double turns, double slides, double floats) const;
+  const mjModel& model() const { return model_; }
   std::vector<DynamicsMeasure> worstFirst() &&;
 
  private:
@@ -79,10 +81,11 @@ void Measures::addOfJoints(DynamicsMeasure of, const char* unit, const Values& v
   added.unit = (isMixed ? "rad or m" : joint == mjJNT_SLIDE ? "m" : "rad") + std::string(unit);
 }
 
-Values Measures::limits(double turns, double slides) const {
+Values Measures::limits(double turns, double slides, double floats) const {
   Values limits;
   for (int i = 0; i < model_.njnt; ++i) {
-    limits.push_back(model_.jnt_type[i] == mjJNT_SLIDE ? slides : turns);
+    const int type = model_.jnt_type[i];
+    limits.push_back(type == mjJNT_SLIDE ? slides : type == mjJNT_FREE ? floats : turns);
   }
   return limits;
 }
@@ -133,28 +136,27 @@ void nameFollower(const mjModel& model, DynamicsMeasure& measure) {
   }
 }
 
-}  // namespace
-
-double DynamicsMeasure::badness() const { return badnessOf(value, limit); }
-
-std::vector<DynamicsMeasure> measureDynamics(const mjModel& model, const MaxSpeeds& maxSpeeds) {
-  Trial trial(model);
-  Measures all(model);
+void addVibrations(Measures& all, const Values& vibrations) {
   all.addOfJoints({.name = "vibration", .cure = "lower kp of the servos, or add armature"},
-                  " a step", vibrationsOf(trial), all.limits(kMaxVibration, kMaxVibration));
-  const Stillness still = rest(trial);
+                  " a step", vibrations, all.limits(kMaxVibration, kMaxVibration, kMaxVibration));
+}
+
+void addRest(Measures& all, const Stillness& still) {
   all.addOfJoints({.name = "speed at rest", .cure = "lower kp, or hold what nothing drives"}, "/s",
-                  still.speed, all.limits(kCalm, kCalm));
+                  still.speed, all.limits(kCalm, kCalm, kCalm));
   all.addOfJoints(
       {.name = "creep in 10 s",
        .cure = "stiffer solreffriction and solimpfriction; under feet cone elliptic, impratio 200"},
-      "", still.creep, all.limits(kCreep, kCreep));
-  Extremes extremes = jump(trial);
+      "", still.creep, all.limits(kCreep, kCreep, kRocking));
+}
+
+void addJumps(Measures& all, const Extremes& extremes, const MaxSpeeds& maxSpeeds) {
+  const mjModel& model = all.model();
   all.addOfJoints(
       {.name = "speed in jumps", .cure = "limit the force, and add damping force/speed"}, "/s",
-      extremes.speed, speedLimits(model, all.limits(kTurns, kSlides), maxSpeeds));
+      extremes.speed, speedLimits(model, all.limits(kTurns, kSlides, kTurns), maxSpeeds));
   all.addOfJoints({.name = "past its range", .cure = "limit the force, or harden solimplimit"}, "",
-                  extremes.beyond, all.limits(kBeyond, kBeyond));
+                  extremes.beyond, all.limits(kBeyond, kBeyond, kBeyond));
   all.add({.name = "lag of a follower",
            .unit = "rad or m",
            .type = mjOBJ_EQUALITY,
@@ -164,8 +166,29 @@ std::vector<DynamicsMeasure> measureDynamics(const mjModel& model, const MaxSpee
            .unit = "N m or N",
            .type = mjOBJ_ACTUATOR,
            .cure = "give the actuator a forcerange"},
-          unbounded(model, std::move(extremes.force)),
-          Values(static_cast<std::size_t>(model.nactuator)));
+          unbounded(model, extremes.force), Values(extremes.force.size()));
+}
+
+}  // namespace
+
+double DynamicsMeasure::badness() const { return badnessOf(value, limit); }
+
+Dynamics measureDynamics(const mjModel& model, const MaxSpeeds& maxSpeeds, const GoOn& goOn) {
+  Dynamics result;
+  const GoOn recorded = [&](const DynamicsStage& stage) {
+    if (!goOn || goOn(stage)) return true;
+    result.unfinished.push_back(stage);
+    return false;
+  };
+  Trial trial(model, recorded);
+  Measures all(model);
+  const Values vibrations = vibrationsOf(trial);
+  if (vibrations.empty() && model.njnt > 0) {
+    result.unfinished.push_back({"vibrations", 0, 1, "poses"});
+  }
+  addVibrations(all, vibrations);
+  addRest(all, rest(trial));
+  addJumps(all, jump(model, recorded), maxSpeeds);
   const Values depths = depthsAtHome(trial);
   all.add({.name = "depth in another body",
            .unit = "m",
@@ -173,11 +196,11 @@ std::vector<DynamicsMeasure> measureDynamics(const mjModel& model, const MaxSpee
            .cure = "exclude the pair, or move the home pose"},
           depths, Values(depths.size(), kDepth));
   all.addOfModel({.name = "energy drift",
-                  .value = energyDrift(model),
+                  .value = energyDrift(model, recorded),
                   .limit = kDrift,
                   .cure = "a smaller step"});
-  std::vector<DynamicsMeasure> result = std::move(all).worstFirst();
-  for (DynamicsMeasure& each : result) {
+  result.measures = std::move(all).worstFirst();
+  for (DynamicsMeasure& each : result.measures) {
     if (each.type == mjOBJ_EQUALITY) nameFollower(model, each);
   }
   return result;

@@ -5,6 +5,7 @@
 #ifndef HRDF_DYNAMICS_DYNAMICS_H_
 #define HRDF_DYNAMICS_DYNAMICS_H_
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -32,10 +33,26 @@ struct DynamicsMeasure {
 // The largest speeds of joints by name, as far as the robot's file gives them: rad/s or m/s.
 using MaxSpeeds = std::map<std::string, double>;
 
+// A stage of the measurement, and how much of it is done.
+struct DynamicsStage {
+  std::string name;  // "rest"
+  double done = 0, whole = 0;
+  std::string unit = "s";  // of simulated time; else "poses"
+};
+
+// Decides before each step whether the stage goes on. Empty: all stages run to their ends.
+using GoOn = std::function<bool(const DynamicsStage&)>;
+
+struct Dynamics {
+  std::vector<DynamicsMeasure> measures;  // those of which the model has elements, the worst first
+  std::vector<DynamicsStage> unfinished;  // stages that were stopped, or that the model is too
+                                          // large for; their measures are missing or too small
+};
+
 // Measures a model from its key `home`, else its first key, else its initial state: 13 s at rest,
 // and 10 s in which all commands jump at random in their ranges, always in the same way. Sensors
-// are off. Returns all measures of which the model has elements, the worst first.
-std::vector<DynamicsMeasure> measureDynamics(const mjModel& model, const MaxSpeeds& maxSpeeds);
+// are off.
+Dynamics measureDynamics(const mjModel& model, const MaxSpeeds& maxSpeeds, const GoOn& goOn = {});
 
 }  // namespace hrdf
 

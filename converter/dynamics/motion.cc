@@ -47,13 +47,35 @@ bool isHeld(const mjModel& model, int joint) {
   return true;
 }
 
-bool steps(Trial& trial, double duration, const auto& afterEach) {
-  const auto count = std::lround(duration / trial.model->opt.timestep);
-  for (long i = 0; i < count; ++i) {
-    if (!trial.step()) return false;
-    afterEach();
+void clear(Values& values, const std::vector<bool>& which) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (which[i]) values[i] = 0;
   }
-  return true;
+}
+
+// True if the user moves one end of the equality, or it holds a flex together.
+bool isForeign(const mjModel& model, int equality) {
+  const int type = model.eq_type[equality];
+  if (type == mjEQ_JOINT || type == mjEQ_TENDON) return false;
+  if (type != mjEQ_CONNECT && type != mjEQ_WELD) return true;
+  const auto isMocap = [&](int object) {
+    const bool isSite = model.eq_objtype[equality] == mjOBJ_SITE;
+    return model.body_mocapid[isSite ? model.site_bodyid[object] : object] >= 0;
+  };
+  return isMocap(model.eq_obj1id[equality]) || isMocap(model.eq_obj2id[equality]);
+}
+
+// True if a tree of joints has a free root: it needs a floor.
+bool hasFloatingRobot(const mjModel& model) {
+  std::vector<bool> isFree(static_cast<std::size_t>(model.nbody)), hasOthers = isFree;
+  for (int i = 0; i < model.njnt; ++i) {
+    const auto root = static_cast<std::size_t>(model.body_rootid[model.jnt_bodyid[i]]);
+    (model.jnt_type[i] == mjJNT_FREE ? isFree : hasOthers)[root] = true;
+  }
+  for (std::size_t i = 0; i < isFree.size(); ++i) {
+    if (isFree[i] && hasOthers[i]) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -61,11 +83,12 @@ bool steps(Trial& trial, double duration, const auto& afterEach) {
 Stillness rest(Trial& trial) {
   const mjModel& model = *trial.model;
   Stillness still{valuesFor(model.njnt), valuesFor(model.njnt)};
+  trial.start("rest", kSettling + kWatched);
   trial.resetToHome();
   std::vector<mjtNum> before;
-  const bool isValid = steps(trial, kSettling, [] {}) &&
-                       (before = poseOf(model, *trial.data), true) &&
-                       steps(trial, kWatched, [&] { takeSpeeds(model, *trial.data, still.speed); });
+  const bool isValid = trial.run(kSettling, [] {}) && (before = poseOf(model, *trial.data), true) &&
+                       trial.run(kWatched, [&] { takeSpeeds(model, *trial.data, still.speed); });
+  if (trial.isStopped) return {};
   if (!isValid) {
     std::ranges::fill(still.speed, kNan);
     return still;
@@ -80,6 +103,8 @@ Stillness rest(Trial& trial) {
     if (falls(model, *trial.data, i)) still.speed[joint] = still.creep[joint] = 0;
     if (!isHeld(model, i)) still.creep[joint] = 0;
   }
+  clear(still.speed, jointsOfFlexes(model));
+  clear(still.creep, jointsOfFlexes(model));
   return still;
 }
 
@@ -87,36 +112,40 @@ Extremes::Extremes(const mjModel& model)
     : speed(valuesFor(model.njnt)),
       beyond(valuesFor(model.njnt)),
       lag(valuesFor(model.neq)),
-      force(valuesFor(model.nactuator)) {}
+      force(valuesFor(model.nactuator)),
+      isOfFlex_(jointsOfFlexes(model)) {}
 
 void Extremes::take(const mjModel& model, const mjData& data) {
   for (int i = 0; i < model.njnt; ++i) {
-    if (!isScalar(model, i)) continue;
+    if (!isScalar(model, i) || isOfFlex_[static_cast<std::size_t>(i)]) continue;
     raise(speed, i, std::abs(data.qvel[model.jnt_dofadr[i]]));
     if (!model.jnt_limited[i]) continue;
     const mjtNum q = data.qpos[model.jnt_qposadr[i]], *range = model.jnt_range + 2 * i;
     raise(beyond, i, std::max(range[0] - q, q - range[1]));
   }
   for (int row = 0; row < data.ne; ++row) {
-    raise(lag, data.efc_id[row], std::abs(data.efc_pos[row]));
+    const int equality = data.efc_id[row];
+    if (!isForeign(model, equality)) raise(lag, equality, std::abs(data.efc_pos[row]));
   }
   for (int i = 0; i < model.nactuator; ++i) {
     raise(force, i, std::abs(data.actuator_force[model.actuator_outadr[i]]));
   }
 }
 
-Extremes jump(Trial& trial) {
-  const std::vector<Control> controls = controlsOf(*trial.model);
-  Extremes extremes(*trial.model);
+Extremes jump(const mjModel& model, const GoOn& goOn) {
+  const std::vector<Control> controls = controlsOf(model);
+  Extremes extremes(model);
   Draws draws;
+  Trial trial(model, goOn);
+  if (!hasFloatingRobot(model)) trial.model->opt.disableflags |= mjDSBL_CONTACT;
+  trial.start("random jumps", kJumps * kJumpTime);
   trial.resetToHome();
   for (int i = 0; i < kJumps; ++i) {
     for (const Control& control : controls) {
       trial.data->ctrl[control.index] = draws.between(control.low, control.high);
     }
-    const auto take = [&] { extremes.take(*trial.model, *trial.data); };
-    if (steps(trial, kJumpTime, take)) continue;
-    std::ranges::fill(extremes.speed, kNan);
+    if (trial.run(kJumpTime, [&] { extremes.take(*trial.model, *trial.data); })) continue;
+    if (!trial.isStopped) std::ranges::fill(extremes.speed, kNan);
     break;
   }
   return extremes;
@@ -137,8 +166,9 @@ Values depthsAtHome(Trial& trial) {
   return depths;
 }
 
-double energyDrift(const mjModel& model) {
-  Trial trial(model);
+double energyDrift(const mjModel& model, const GoOn& goOn) {
+  Trial trial(model, goOn);
+  trial.start("fall", kFallTime);
   trial.model->opt.disableflags |=
       mjDSBL_ACTUATION | mjDSBL_CONTACT | mjDSBL_FRICTIONLOSS | mjDSBL_LIMIT | mjDSBL_DAMPER;
   trial.model->opt.enableflags |= mjENBL_ENERGY;
@@ -147,11 +177,11 @@ double energyDrift(const mjModel& model) {
   const auto energy = [&] { return trial.data->energy[0] + trial.data->energy[1]; };
   const double before = energy();
   double kinetic = 0, change = 0;
-  const bool isValid = steps(trial, kFallTime, [&] {
+  const bool isValid = trial.run(kFallTime, [&] {
     kinetic = std::max(kinetic, trial.data->energy[1]);
     change = std::max(change, std::abs(energy() - before));
   });
-  if (!isValid) return kNan;
+  if (!isValid && !trial.isStopped) return kNan;
   return kinetic > kMinEnergy ? change / kinetic : 0;
 }
 

@@ -14,13 +14,16 @@ namespace hrdf {
 
 using Values = std::vector<double>;  // one for each joint, equality or actuator of the model
 
-// In kWatched seconds, after kSettling.
+// In kWatched seconds, after kSettling. Both are empty if the simulation is stopped before.
 struct Stillness {
-  Values speed, creep;  // of joints; 0 for what falls freely, creep also for what nothing holds
+  // Of joints; 0 for vertices of flexes and bodies that fall freely, creep also for joints that
+  // nothing holds.
+  Values speed, creep;
 };
 Stillness rest(Trial& trial);
 
-// The largest values while the commands jump.
+// The largest values while the commands jump; 0 for joints of flexes, and for the lag of flexes and
+// of welds to mocap bodies, which the user moves.
 struct Extremes {
   explicit Extremes(const mjModel& model);
 
@@ -29,15 +32,21 @@ struct Extremes {
   Values speed, beyond;  // of joints: hinges and slides; past the end of the range
   Values lag;            // of equalities: by how much they do not hold
   Values force;          // of actuators: N m or N
+
+ private:
+  std::vector<bool> isOfFlex_;  // joints
 };
-Extremes jump(Trial& trial);
+
+// Robots that are fixed to the world touch nothing: random commands would drive them into their
+// tables and into themselves. Robots that float keep their contacts.
+Extremes jump(const mjModel& model, const GoOn& goOn);
 
 // Returns by how much bodies that move reach into each other at home (m), one value for each body.
 Values depthsAtHome(Trial& trial);
 
 // Returns by how much the energy changes in a fall from home of 0.5 s, without anything that takes
 // or gives energy, over the largest kinetic energy.
-double energyDrift(const mjModel& model);
+double energyDrift(const mjModel& model, const GoOn& goOn);
 
 }  // namespace hrdf
 

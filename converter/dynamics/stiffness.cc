@@ -15,8 +15,8 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-constexpr int kPoses = 20, kLarge = 100;
-constexpr double kNudge = 1e-6;  // rad or m
+constexpr int kPoses = 20, kLarge = 100, kLargest = 1000;  // degrees of freedom
+constexpr double kNudge = 1e-6;                            // rad or m
 
 // Returns the forces of springs and servos on the degrees of freedom, as if nothing were limited
 // and all servos were at their targets of `ctrl`.
@@ -99,39 +99,58 @@ bool hasLoops(const mjModel& model) {
                      [](int type) { return type != mjEQ_JOINT && type != mjEQ_TENDON; });
 }
 
+// Returns a copy without what hides springs and servos.
+ModelPtr unlimitedCopy(const mjModel& model) {
+  ModelPtr copy(mj_copyModel(nullptr, &model));
+  std::fill_n(copy->actuator_forcelimited, model.nactuator, false);
+  std::fill_n(copy->actuator_ctrllimited, model.nu, false);
+  copy->opt.disableflags |= mjDSBL_CONTACT | mjDSBL_LIMIT;
+  copy->opt.disableflags &= ~mjDSBL_CLAMPCTRL;
+  return copy;
+}
+
+// The fastest vibration in one pose: its natural frequency times the step, and the joint that its
+// spring moves most.
+struct Vibration {
+  double frequency = 0;  // rad
+  int joint = 0;
+};
+Vibration fastestIn(const mjModel& model, const mjModel& unlimited, mjData& data) {
+  commandPresent(unlimited, data);
+  const Matrix B = dampingAt(unlimited, data), K = stiffnessAt(unlimited, data);
+  const Matrix T = freedomsOf(model, data);
+  RowMatrix M(model.nv, model.nv);
+  mj_fullM(&model, &data, M.data());
+  const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> modes(
+      T.transpose() * K * T, T.transpose() * (M + model.opt.timestep * B) * T);
+  if (modes.info() != Eigen::Success || modes.eigenvalues().size() == 0) return {};
+  const double fastest = modes.eigenvalues().tail<1>()[0];
+  if (!(fastest > 0)) return {};
+  const Eigen::VectorXd motion = T * modes.eigenvectors().rightCols<1>();
+  Eigen::Index dof = 0;
+  (K * motion).cwiseProduct(motion).maxCoeff(&dof);
+  return {std::sqrt(fastest) * model.opt.timestep, model.dof_jntid[dof]};
+}
+
 }  // namespace
 
 std::vector<double> vibrationsOf(Trial& trial) {
   const mjModel& model = *trial.model;
-  mjData& data = *trial.data;
+  if (model.nv > kLargest) return {};
   std::vector<double> result(static_cast<std::size_t>(model.njnt));
   if (model.nv == 0) return result;
-  const ModelPtr unlimited(mj_copyModel(nullptr, &model));
-  std::fill_n(unlimited->actuator_forcelimited, model.nactuator, false);
-  std::fill_n(unlimited->actuator_ctrllimited, model.nu, false);
-  unlimited->opt.disableflags |= mjDSBL_CONTACT | mjDSBL_LIMIT;
-  unlimited->opt.disableflags &= ~mjDSBL_CLAMPCTRL;
+  const ModelPtr unlimited = unlimitedCopy(model);
   Draws draws;
   trial.resetToHome();
   const bool isLarge = model.nv > kLarge;  // where each pose takes seconds
   const int poses = hasLoops(model) || isLarge ? 1 : 1 + kPoses;
+  trial.start("vibrations", poses, "poses");
   for (int pose = 0; pose < poses; ++pose) {
-    if (pose > 0) draw(model, data, draws);
-    commandPresent(*unlimited, data);
-    const Matrix B = dampingAt(*unlimited, data), K = stiffnessAt(*unlimited, data);
-    const Matrix T = freedomsOf(model, data);
-    RowMatrix M(model.nv, model.nv);
-    mj_fullM(&model, &data, M.data());
-    const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> modes(
-        T.transpose() * K * T, T.transpose() * (M + model.opt.timestep * B) * T);
-    if (modes.info() != Eigen::Success || modes.eigenvalues().size() == 0) continue;
-    const double fastest = modes.eigenvalues().tail<1>()[0];
-    if (!(fastest > 0)) continue;
-    const Eigen::VectorXd motion = T * modes.eigenvectors().rightCols<1>();
-    Eigen::Index dof = 0;
-    (K * motion).cwiseProduct(motion).maxCoeff(&dof);
-    double& most = result[static_cast<std::size_t>(model.dof_jntid[dof])];
-    most = std::max(most, std::sqrt(fastest) * model.opt.timestep);
+    if (!trial.advance(1)) break;
+    if (pose > 0) draw(model, *trial.data, draws);
+    const Vibration found = fastestIn(model, *unlimited, *trial.data);
+    double& most = result[static_cast<std::size_t>(found.joint)];
+    most = std::max(most, found.frequency);
   }
   return result;
 }

@@ -4,12 +4,14 @@
 
 #include <initializer_list>
 #include <numbers>
+#include <utility>
 
 #include "model/home.h"
 
 namespace hrdf {
 
-Trial::Trial(const mjModel& original) : model(mj_copyModel(nullptr, &original)) {
+Trial::Trial(const mjModel& original, GoOn goOn)
+    : model(mj_copyModel(nullptr, &original)), goOn_(std::move(goOn)) {
   model->opt.disableflags |= mjDSBL_SENSOR;
   data.reset(mj_makeData(model.get()));
 }
@@ -20,6 +22,17 @@ void Trial::resetToHome() {
   } else {
     hrdf::resetToHome(*model, *data);
   }
+}
+
+void Trial::start(const char* name, double whole, const char* unit) {
+  stage_ = {name, 0, whole, unit};
+  isStopped = false;
+}
+
+bool Trial::advance(double done) {
+  isStopped = isStopped || (goOn_ && !goOn_(stage_));
+  if (!isStopped) stage_.done += done;
+  return !isStopped;
 }
 
 bool Trial::step() {
@@ -41,6 +54,23 @@ bool commandsPosition(const mjModel& model, int actuator) {
 
 bool isScalar(const mjModel& model, int joint) {
   return model.jnt_type[joint] == mjJNT_HINGE || model.jnt_type[joint] == mjJNT_SLIDE;
+}
+
+std::vector<bool> jointsOfFlexes(const mjModel& model) {
+  std::vector<bool> bodies(static_cast<std::size_t>(model.nbody)), joints;
+  const auto mark = [&](const int* ids, mjtSize count) {
+    for (mjtSize i = 0; i < count; ++i) {  // -1: of a flex that nodes interpolate
+      if (ids[i] >= 0) bodies[static_cast<std::size_t>(ids[i])] = true;
+    }
+  };
+  mark(model.flex_vertbodyid, model.nflexvert);
+  mark(model.flex_nodebodyid, model.nflexnode);
+  for (int i = 0; i < model.njnt; ++i) {
+    const int body = model.jnt_bodyid[i];
+    joints.push_back(bodies[static_cast<std::size_t>(body)] && model.body_geomnum[body] == 0 &&
+                     model.jnt_type[i] == mjJNT_SLIDE);
+  }
+  return joints;
 }
 
 JointRange rangeOf(const mjModel& model, int joint) {

@@ -5,27 +5,50 @@
 #ifndef HRDF_DYNAMICS_TRIAL_H_
 #define HRDF_DYNAMICS_TRIAL_H_
 
+#include <cmath>
 #include <vector>
 
 #include <mujoco/mujoco.h>
 
 #include <hrdf/spec.h>
 
+#include "dynamics/dynamics.h"
 #include "model/draws.h"
 
 namespace hrdf {
 
 struct Trial {
   // Sensors are off: they move nothing, and may cost more than all else.
-  explicit Trial(const mjModel& original);
+  explicit Trial(const mjModel& original, GoOn goOn = {});
 
   void resetToHome();
-  // Steps. False once the state is invalid, as MuJoCo sees it.
-  bool step();
+  // Simulates `duration` (s), and calls `afterEach` after each step. False once MuJoCo finds the
+  // state invalid, or if the stage is stopped.
+  bool run(double duration, const auto& afterEach);
+  // Starts a stage of `whole` units.
+  void start(const char* name, double whole, const char* unit = "s");
+  // Adds to what the stage has done. False if `goOn` stops the stage.
+  bool advance(double done);
 
   ModelPtr model;
   DataPtr data;
+  bool isStopped = false;  // the present stage
+
+ private:
+  bool step();
+
+  GoOn goOn_;
+  DynamicsStage stage_;
 };
+
+bool Trial::run(double duration, const auto& afterEach) {
+  const auto count = std::lround(duration / model->opt.timestep);
+  for (long i = 0; i < count; ++i) {
+    if (!advance(model->opt.timestep) || !step()) return false;
+    afterEach();
+  }
+  return true;
+}
 
 // A control and the range of its commands.
 struct Control {
@@ -48,6 +71,9 @@ JointRange rangeOf(const mjModel& model, int joint);
 
 // True for hinges and slides.
 bool isScalar(const mjModel& model, int joint);
+
+// Returns for each joint whether it moves a vertex or node of a flex alone.
+std::vector<bool> jointsOfFlexes(const mjModel& model);
 
 }  // namespace hrdf
 

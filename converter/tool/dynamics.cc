@@ -3,10 +3,13 @@
 #include "dynamics/dynamics.h"
 
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -20,16 +23,22 @@
 #include "text/number_text.h"
 #include "text/strings.h"
 #include "tool/json_text.h"
+#include "tool/mjcf_places.h"
 #include "tool/tool.h"
 
 namespace hrdf {
 namespace {
+
+constexpr double kMaxCentre = 1000;        // m: of HRDF too
+constexpr double kStageLimit = 30;         // s, of each stage of the measurement
+constexpr double kQuiet = 2, kPause = 10;  // s, before the first note of progress, and between two
 
 // A model, and what its file says of it.
 struct Measured {
   SpecPtr spec;
   ModelPtr model;
   MaxSpeeds maxSpeeds;
+  std::optional<MjcfPlaces> places;  // of a file of MuJoCo's own
 };
 
 bool isOfMujoco(const std::string& file, const FileText& text) {
@@ -38,11 +47,41 @@ bool isOfMujoco(const std::string& file, const FileText& text) {
   return formatOf(file, text) == Format::unknown && text->find("<mujoco") != text->npos;
 }
 
-SpecPtr parsed(const std::string& file, Diagnostics& out) {
+SpecPtr parsed(const std::string& file, const Files& files, Diagnostics& out) {
   std::array<char, 1000> error{};
   SpecPtr spec(mj_parse(file.c_str(), nullptr, nullptr, error.data(), error.size()));
-  if (!spec) out.error(file, std::string("MuJoCo cannot read it: ") + error.data());
+  if (!spec) reportMujocoError(file, files(file), "read", error.data(), out);
   return spec;
+}
+
+// Returns the name of the element, else "joint 3"; empty for the whole model.
+std::string elementOf(const mjModel& model, mjtObj type, int id) {
+  if (id < 0) return {};
+  const std::string name = nameOf(model, type, id);
+  if (!name.empty()) return name;
+  const char* kind = mju_type2Str(type);  // null for flexes
+  return std::string(kind ? kind : "flex") + " " + std::to_string(id);
+}
+
+// Returns a body whose centre of mass is too far away for MuJoCo's numbers; -1: none.
+int farBody(const mjModel& model) {
+  for (int i = 1; i < model.nbody; ++i) {
+    if (mju_norm3(model.body_ipos + 3 * i) > kMaxCentre) return i;
+  }
+  return -1;
+}
+
+// Returns why the model is not measured, with a hint; empty if it is.
+Problem problemOf(const mjModel& model) {
+  if (const double step = model.opt.timestep; !(step >= 1e-5 && step <= 0.1)) {
+    return {"a time step of " + toText(step) + " s is not measured", "1e-5 to 0.1 s are"};
+  }
+  if (const int body = farBody(model); body >= 0) {
+    return {"the centre of mass of " + inQuotes(elementOf(model, mjOBJ_BODY, body)) + " is " +
+                roundedText(mju_norm3(model.body_ipos + 3 * body)) + " m from its frame",
+            "at most 1 km is measured; lengths are in metres"};
+  }
+  return {};
 }
 
 MaxSpeeds maxSpeedsOf(const Robot& robot) {
@@ -62,7 +101,8 @@ Measured open(const std::string& file, bool hasOptions, const ModelOptions& opti
   Files files(readerFor(file, options, readFile));
   if (isOfMujoco(file, files(file))) {
     if (hasOptions) out.error(file, "MuJoCo's own models take no model options");
-    if (!hasOptions) result.spec = parsed(file, out);
+    if (!hasOptions) result.spec = parsed(file, files, out);
+    result.places = file.ends_with(".mjz") ? MjcfPlaces() : MjcfPlaces(file, files);
   } else if (const auto robot = readRobot(file, options, files, out)) {
     result.spec = lowerRobot(*robot, options, {.read = files}, out);
     result.maxSpeeds = maxSpeedsOf(*robot);
@@ -70,21 +110,20 @@ Measured open(const std::string& file, bool hasOptions, const ModelOptions& opti
   if (!result.spec) return result;
   result.model.reset(mj_compile(result.spec.get(), nullptr));
   if (!result.model) {
-    out.error(file, std::string("MuJoCo cannot compile it: ") + mjs_getError(result.spec.get()));
-  } else if (const double step = result.model->opt.timestep; !(step >= 1e-5 && step <= 0.1)) {
-    out.error(file, "a time step of " + toText(step) + " s is not measured", "1e-5 to 0.1 s are");
+    reportMujocoError(file, files(file), "compile", mjs_getError(result.spec.get()), out);
+  } else if (const Problem problem = problemOf(*result.model); !problem.what.empty()) {
+    out.error(file, problem.what, problem.hint);
     result.model = nullptr;
   }
   return result;
 }
 
-std::string elementOf(const mjModel& model, const DynamicsMeasure& measure) {
-  return measure.id < 0 ? "" : nameOf(model, measure.type, measure.id);
-}
-
 // Where the file has the element, "arm.dae:12:3"; empty if that is unknown.
-std::string placeOf(mjSpec& spec, const DynamicsMeasure& measure, const std::string& name) {
-  mjsElement* element = mjs_findElement(&spec, measure.type, name.c_str());
+std::string placeOf(const Measured& robot, const DynamicsMeasure& measure) {
+  if (measure.id < 0) return {};
+  const std::string name = nameOf(*robot.model, measure.type, measure.id);
+  if (robot.places) return robot.places->of(measure.type, name);
+  mjsElement* element = mjs_findElement(robot.spec.get(), measure.type, name.c_str());
   if (!element) return {};
   switch (measure.type) {
     case mjOBJ_JOINT:
@@ -127,6 +166,63 @@ void printRow(const DynamicsMeasure& measure, const std::string& name, const std
   if (measure.isFault()) std::printf("         %s\n", measure.cure.c_str());
 }
 
+// "rest: 4.2 of 13 s"
+std::string toString(const DynamicsStage& stage) {
+  return stage.name + ": " + roundedText(stage.done) + " of " + roundedText(stage.whole) + " " +
+         stage.unit;
+}
+
+// Shows the progress of one file on stderr, and stops stages that take too long.
+class Progress {
+ public:
+  explicit Progress(const std::string& file) : file_(file) {}
+
+  bool operator()(const DynamicsStage& stage) {
+    const double now = seconds(start_);
+    if (stage.done == 0) stageStart_ = now;
+    if (now >= nextNote_) {
+      std::fprintf(stderr, "note: %s: %s\n", printable(file_).c_str(), toString(stage).c_str());
+      nextNote_ = now + kPause;
+    }
+    return now - stageStart_ < kStageLimit;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static double seconds(Clock::time_point since) {
+    return std::chrono::duration<double>(Clock::now() - since).count();
+  }
+
+  const std::string& file_;
+  const Clock::time_point start_ = Clock::now();
+  double stageStart_ = 0, nextNote_ = kQuiet;  // s
+};
+
+// Counts the measures of all files, and keeps the worst.
+class Summary {
+ public:
+  void add(const std::string& file, const DynamicsMeasure& measure, const std::string& name) {
+    ++(measure.isFault() ? faults_ : good_);
+    if (measure.badness() <= badness_) return;
+    badness_ = measure.badness();
+    worst_ = measure.name + (name.empty() ? "" : " of " + inQuotes(name)) + " in " +
+             printable(file) + ", " + roundedText(badness_) + " times its limit";
+  }
+  void addUnmeasured() { ++unmeasured_; }
+
+  bool isGood() const { return faults_ == 0 && unmeasured_ == 0; }
+  void print() const {
+    std::printf("%d ok, %d fault%s", good_, faults_, faults_ == 1 ? "" : "s");
+    if (unmeasured_ > 0) std::printf(", %d not measured", unmeasured_);
+    std::printf("%s%s\n", worst_.empty() ? "" : "; worst: ", worst_.c_str());
+  }
+
+ private:
+  int good_ = 0, faults_ = 0, unmeasured_ = 0;
+  double badness_ = -1;
+  std::string worst_;
+};
+
 Json errorsOf(const Diagnostics& out) {
   Json errors = Json::array();
   for (const Diagnostic& each : out.all()) {
@@ -145,37 +241,52 @@ void handle(const mjLogMessage* message) {
   std::_Exit(kBadInput);
 }
 
+// Measures one robot, and prints it but for JSON, which it returns.
+Json measured(const std::string& file, const Measured& robot, bool json, Summary& summary) {
+  Progress progress(file);
+  const Dynamics dynamics = measureDynamics(*robot.model, robot.maxSpeeds, std::ref(progress));
+  if (!json) std::printf("%s\n", printable(file).c_str());
+  Json rows = Json::array(), unfinished = Json::array();
+  for (const DynamicsMeasure& each : dynamics.measures) {
+    const std::string name = elementOf(*robot.model, each.type, each.id),
+                      place = placeOf(robot, each);
+    summary.add(file, each, name);
+    if (!json) printRow(each, name, place);
+    rows.push_back(toJson(each, name, place));
+  }
+  for (const DynamicsStage& each : dynamics.unfinished) {
+    if (!json) std::printf("  too large: stopped after %s\n", toString(each).c_str());
+    unfinished.push_back(toString(each));
+  }
+  std::fflush(stdout);
+  return {{"file", file}, {"measures", std::move(rows)}, {"unfinished", std::move(unfinished)}};
+}
+
 }  // namespace
 
 int checkDynamics(const std::vector<std::string>& files, bool json, bool hasOptions,
                   const ModelOptions& options) {
   mju_setLogHandler(handle);
   Json all = Json::array();
-  bool isAnyBad = false;
+  Summary summary;
   for (const std::string& file : files) {
     present = file;
     Diagnostics out;
     const Measured robot = open(file, hasOptions, options, out);
     print(out);
-    if (!robot.model) {
-      isAnyBad = true;
+    if (robot.model) {
+      all.push_back(measured(file, robot, json, summary));
+    } else {
+      summary.addUnmeasured();
       all.push_back({{"file", file}, {"measures", Json()}, {"errors", errorsOf(out)}});
-      continue;
     }
-    if (!json) std::printf("%s\n", printable(file).c_str());
-    Json rows = Json::array();
-    for (const DynamicsMeasure& each : measureDynamics(*robot.model, robot.maxSpeeds)) {
-      const std::string name = elementOf(*robot.model, each);
-      const std::string place = placeOf(*robot.spec, each, name);
-      isAnyBad = isAnyBad || each.isFault();
-      if (!json) printRow(each, name, place);
-      rows.push_back(toJson(each, name, place));
-    }
-    std::fflush(stdout);
-    all.push_back({{"file", file}, {"measures", std::move(rows)}});
   }
-  if (json) std::cout << dump(all) << "\n";
-  return isAnyBad ? kBadInput : kDone;
+  if (json) {
+    std::cout << dump(all) << "\n";
+  } else {
+    summary.print();
+  }
+  return summary.isGood() ? kDone : kBadInput;
 }
 
 }  // namespace hrdf

@@ -36,13 +36,24 @@ std::string servo(double kp, const std::string& more = "forcerange='-5 5'") {
          "' dampratio='1' ctrlrange='-1 1' " + more + "/></actuator>";
 }
 
-std::vector<DynamicsMeasure> measured(const std::string& text, const MaxSpeeds& maxSpeeds = {}) {
+Dynamics dynamicsOf(const std::string& text, const MaxSpeeds& maxSpeeds = {},
+                    const GoOn& goOn = {}) {
   std::array<char, 500> error{};
   const SpecPtr spec(mj_parseXMLString(text.c_str(), nullptr, error.data(), error.size()));
   EXPECT_TRUE(spec) << error.data();
   const ModelPtr model(spec ? mj_compile(spec.get(), nullptr) : nullptr);
   EXPECT_TRUE(model);
-  return model ? measureDynamics(*model, maxSpeeds) : std::vector<DynamicsMeasure>();
+  return model ? measureDynamics(*model, maxSpeeds, goOn) : Dynamics();
+}
+
+std::vector<DynamicsMeasure> measured(const std::string& text, const MaxSpeeds& maxSpeeds = {}) {
+  return dynamicsOf(text, maxSpeeds).measures;
+}
+
+std::vector<std::string> namesOf(const std::vector<DynamicsStage>& stages) {
+  std::vector<std::string> names;
+  for (const DynamicsStage& each : stages) names.push_back(each.name);
+  return names;
 }
 
 DynamicsMeasure of(const std::vector<DynamicsMeasure>& all, const std::string& name) {
@@ -155,6 +166,79 @@ TEST(Dynamics, FindEnergyThatAStepTakesOrGives) {
       "<inertial pos='.1 0 0' mass='1' diaginertia='.001 .001 .001'/></body>";
   EXPECT_LT(of(measured(mjcf(body, "")), "energy drift").value, 0.05);
   EXPECT_TRUE(of(measured(mjcf(body, "", "timestep='.05'")), "energy drift").isFault());
+}
+
+// Random commands swing the link into a slide that nothing else moves.
+TEST(Dynamics, LeaveOutContactsInJumpsUnlessARobotFloats) {
+  const std::string link =
+      "<body><joint name='j' axis='0 1 0' damping='.2'/><inertial pos='0 0 -.1' mass='1' "
+      "diaginertia='.01 .01 .01'/><geom type='capsule' fromto='0 0 0 0 0 -.2' size='.02'/></body>"
+      "<body pos='.1 0 -.2'><joint name='s' type='slide' axis='1 0 0' damping='1'/>"
+      "<geom size='.03' mass='.1'/></body>";
+  const std::string floating =
+      "<body pos='9 0 0'><freejoint/><geom size='.1'/><body><joint name='f' axis='1 0 0'/>"
+      "<geom size='.05' pos='0 0 .2'/></body></body>";
+  // The slide is the worst, because its limit is next to nothing.
+  const auto speedOfSlide = [](const std::string& bodies) {
+    const MaxSpeeds limits = {{"j", 1e9}, {"s", 1e-9}};
+    return of(measured(mjcf(bodies, servo(20, "forcerange='-2 2'"),
+                            "integrator='implicitfast' gravity='0 0 0'"),
+                       limits),
+              "speed in jumps");
+  };
+  EXPECT_FALSE(speedOfSlide(link).isFault());
+  EXPECT_GT(speedOfSlide(link + floating).value, 0.01);
+}
+
+// MuJoCo takes another four points of a cylinder's rim in each step, so that it rocks.
+TEST(Dynamics, OfACupThatRocksOnItsTableAreNoFault) {
+  const DynamicsMeasure creep =
+      of(measured(mjcf("<geom type='box' size='.6 .4 .02' pos='0 0 -.02'/>"
+                       "<body pos='.35 .2 .05'><freejoint/>"
+                       "<geom type='cylinder' size='.035 .05' mass='.385'/></body>",
+                       "", "cone='elliptic' impratio='200' integrator='discrete'")),
+         "creep in 10 s");
+  EXPECT_EQ(creep.limit, 5e-4);
+  EXPECT_FALSE(creep.isFault()) << creep.value;
+}
+
+TEST(Dynamics, OfAClothThatFallsAreNoFault) {
+  const auto all =
+      measured(mjcf("<flexcomp type='grid' count='4 4 1' spacing='.1 .1 .1' name='cloth' dim='2' "
+                    "mass='1' radius='.01'><edge equality='true'/></flexcomp>",
+                    ""));
+  for (const DynamicsMeasure& each : all) EXPECT_FALSE(each.isFault()) << each.name;
+}
+
+// The user moves a mocap body, as far as the user likes.
+TEST(Dynamics, OfAWeldToAMocapBodyHaveNoLag) {
+  const auto lagOf = [](const std::string& attributes) {
+    return of(measured(mjcf("<body name='hand' pos='.5 0 0' " + attributes + "/>" + link("j"),
+                            "<equality><weld body1='j_link' body2='hand' relpose='0 0 1 1 0 0 0'/>"
+                            "</equality>")),
+              "lag of a follower");
+  };
+  EXPECT_TRUE(lagOf("").isFault());
+  EXPECT_EQ(lagOf("mocap='true'").value, 0);
+}
+
+TEST(Dynamics, NameStagesThatAreStopped) {
+  const Dynamics stopped = dynamicsOf(mjcf(link("j"), servo(50)), {}, [](const auto& stage) {
+    return stage.name != "rest" || stage.done < 4;
+  });
+  ASSERT_EQ(namesOf(stopped.unfinished), std::vector<std::string>{"rest"});
+  EXPECT_NEAR(stopped.unfinished[0].done, 4, 0.003);
+  EXPECT_EQ(stopped.unfinished[0].whole, 13);
+  for (const DynamicsMeasure& each : stopped.measures) EXPECT_NE(each.name, "speed at rest");
+  EXPECT_GT(of(stopped.measures, "speed in jumps").value, 0);
+}
+
+TEST(Dynamics, LeaveOutVibrationsOfMoreThanAThousandDegreesOfFreedom) {
+  std::string bodies;
+  for (int i = 0; i < 1001; ++i) bodies += link("j" + std::to_string(i), "damping='1'");
+  const Dynamics large = dynamicsOf(mjcf(bodies, ""), {}, [](const auto&) { return false; });
+  EXPECT_EQ(namesOf(large.unfinished),
+            (std::vector<std::string>{"vibrations", "rest", "random jumps", "fall"}));
 }
 
 TEST(Dynamics, OfAThingThatFallsAreNoFault) {

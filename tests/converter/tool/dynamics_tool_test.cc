@@ -66,6 +66,34 @@ TEST_F(DynamicsTool, SaysWhereTheFileHasTheElement) {
   }
 }
 
+TEST_F(DynamicsTool, SaysWhereAnIncludedFileHasTheElement) {
+  write("part.xml", kStiff);
+  write("scene.xml", "<mujoco><include file='part.xml'/></mujoco>");
+  EXPECT_EQ(run("check --dynamics --json scene.xml"), 1);
+  const Json all = measures();
+  ASSERT_FALSE(all.empty()) << out_;
+  EXPECT_EQ(all[0]["element"], "j") << out_;
+  EXPECT_NE(all[0]["place"].dump().find("part.xml:1:38"), std::string::npos) << out_;
+}
+
+TEST_F(DynamicsTool, NumbersElementsWithoutAName) {
+  write("stiff.xml",
+        "<mujoco><worldbody><body><joint axis='0 1 0' frictionloss='1'/>"
+        "<geom size='.1' pos='.5 0 0'/></body></worldbody></mujoco>");
+  EXPECT_EQ(run("check --dynamics stiff.xml"), 1) << out_;
+  EXPECT_NE(out_.find("'joint 0'\n"), std::string::npos) << out_;
+}
+
+TEST_F(DynamicsTool, EndsWithASummary) {
+  write("arm.hrdf", "<robot version='1.6.0'><actuator type='X5-4'/></robot>");
+  write("stiff.xml", kStiff);
+  run("check --dynamics arm.hrdf stiff.xml missing.hrdf");
+  const std::string last = out_.substr(out_.rfind('\n', out_.size() - 2) + 1);
+  EXPECT_NE(last.find(" ok, "), std::string::npos) << out_;
+  EXPECT_NE(last.find(", 1 not measured; worst: "), std::string::npos) << out_;
+  EXPECT_NE(last.find(" of 'j' in stiff.xml, "), std::string::npos) << out_;
+}
+
 TEST_F(DynamicsTool, TakesModelOptionsThatAPlainCheckRefuses) {
   write("arm.hrdf", "<robot version='1.6.0'><actuator type='X5-4'/></robot>");
   EXPECT_EQ(run("check --dynamics --actuator dcmotor arm.hrdf"), 0) << out_ << err_;
@@ -74,10 +102,11 @@ TEST_F(DynamicsTool, TakesModelOptionsThatAPlainCheckRefuses) {
 }
 
 // Each fell apart, or flew, as a servo on every joint without force and speed: a light leader of a
-// heavy piston, light links in a row, two drums that lead two joints.
+// heavy piston, light links in a row, two drums that lead two joints, cables of 100 N at a finger.
 TEST_F(DynamicsTool, PassesRobotsThatAreHardToHold) {
-  for (const char* file : {"urdf/piston.urdf", "urdf/finger_of_light_links.urdf",
-                           "collada/wrist_of_cables.dae", "robwork/four_bar.wc.xml"}) {
+  for (const char* file :
+       {"urdf/piston.urdf", "urdf/finger_of_light_links.urdf", "collada/wrist_of_cables.dae",
+        "robwork/four_bar.wc.xml", "graspit/tendons.xml"}) {
     EXPECT_EQ(run(std::string("check --dynamics ") + HRDF_SOURCE_DIR "/tests/good/" + file), 0)
         << out_;
   }
@@ -88,7 +117,11 @@ TEST_F(DynamicsTool, PassesOurModels) {
     if (entry.path().extension() != ".hrdf") continue;
     EXPECT_EQ(run("check --dynamics '" + entry.path().string() + "'"), 0) << out_;
   }
-  EXPECT_EQ(run("check --dynamics " HRDF_SOURCE_DIR "/models/formats/gripper.dae"), 0) << out_;
+  for (const char* file :
+       {"gripper.dae", "tripod/tripod.xml", "workbench.wc.xml", "workbench.dwc.xml"}) {
+    EXPECT_EQ(run(std::string("check --dynamics " HRDF_SOURCE_DIR "/models/formats/") + file), 0)
+        << out_;
+  }
 }
 
 TEST_F(DynamicsTool, ReportsFilesThatCannotBeRead) {
@@ -104,6 +137,19 @@ TEST_F(DynamicsTool, ReportsFilesThatCannotBeRead) {
   EXPECT_EQ(all[0]["errors"].size(), 1u) << out_;
 }
 
+TEST_F(DynamicsTool, ReportsMujocosErrorsWithTheirLine) {
+  write("word.xml", "<mujoco>\n<worldbody>\n<jiont/>\n</worldbody></mujoco>");
+  write("open.xml", "<mujoco>\n<worldbody>\n</mujoco>");
+  write("lost.xml", "<mujoco>\n<actuator>\n<motor joint='x'/></actuator></mujoco>");
+  EXPECT_EQ(run("check --dynamics word.xml open.xml lost.xml"), 1);
+  EXPECT_NE(err_.find("word.xml:3:1: error: MuJoCo cannot read it: XML Error: Schema violation: "
+                      "unrecognized element Element 'jiont'\n  <jiont/>\n  ^\n"),
+            std::string::npos)
+      << err_;
+  EXPECT_NE(err_.find("open.xml:2:1: error: "), std::string::npos) << err_;
+  EXPECT_NE(err_.find("lost.xml:3:1: error: MuJoCo cannot compile it"), std::string::npos) << err_;
+}
+
 TEST_F(DynamicsTool, RefusesWhatItWouldIgnore) {
   write("stiff.xml", kStiff);
   EXPECT_EQ(run("check --dynamics --servo 5 stiff.xml"), 1);
@@ -111,6 +157,11 @@ TEST_F(DynamicsTool, RefusesWhatItWouldIgnore) {
   write("step.xml", "<mujoco><option timestep='1e-9'/><worldbody/></mujoco>");
   EXPECT_EQ(run("check --dynamics step.xml"), 1);
   EXPECT_NE(err_.find("1e-5 to 0.1 s are"), std::string::npos) << err_;
+  write("far.xml",
+        "<mujoco><worldbody><body name='b'><joint/><inertial pos='1e9 0 0' mass='1' "
+        "diaginertia='1 1 1'/></body></worldbody></mujoco>");
+  EXPECT_EQ(run("check --dynamics far.xml"), 1);
+  EXPECT_NE(err_.find("the centre of mass of 'b' is 1e+09 m"), std::string::npos) << err_;
 }
 
 }  // namespace

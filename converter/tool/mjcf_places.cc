@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tool/mjcf_places.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+#include "text/xml.h"
+
+namespace hrdf {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kMaxDepth = 500;  // MuJoCo's own limit is lower
+
+mjtObj typeOf(pugi::xml_node node) {
+  const std::string_view name = node.name(), parent = node.parent().name();
+  if (parent == "actuator") return mjOBJ_ACTUATOR;
+  if (parent == "tendon") return mjOBJ_TENDON;
+  if (name == "body") return mjOBJ_BODY;
+  if (name == "site") return mjOBJ_SITE;
+  return name == "joint" || name == "freejoint" ? mjOBJ_JOINT : mjOBJ_UNKNOWN;
+}
+
+// Reads a file and those that it includes, which are relative to the folder of the first.
+class Walk {
+ public:
+  using Places = std::map<std::pair<mjtObj, std::string>, std::string>;
+
+  Walk(fs::path folder, const Files& files, Places& places)
+      : folder_(std::move(folder)), files_(files), places_(places) {}
+
+  void read(const std::string& file) {
+    const FileText& text = files_.read(file);
+    if (!text || !known_.insert(file).second) return;
+    const Source source(file, *text);
+    Diagnostics ignored;  // MuJoCo reports its own
+    XmlFile xml(source, {.name = "MJCF", .root = ""});
+    addIn(xml, xml.parse(ignored), 0);
+  }
+
+ private:
+  void addIn(const XmlFile& xml, pugi::xml_node parent, int depth) {
+    for (const pugi::xml_node node : parent.children()) {
+      const std::string_view name = node.name();
+      if (name == "include") read((folder_ / node.attribute("file").value()).string());
+      if (name == "default" || depth == kMaxDepth) continue;
+      const mjtObj type = typeOf(node);
+      if (type != mjOBJ_UNKNOWN) {
+        places_.try_emplace({type, node.attribute("name").value()},
+                            toString(placeOf(xml.locate(node))));
+      }
+      addIn(xml, node, depth + 1);
+    }
+  }
+
+  const fs::path folder_;
+  const Files& files_;
+  Places& places_;
+  std::set<std::string> known_;
+};
+
+// Returns the number after `key`, and cuts both off the text; 0 if the key is missing.
+int cutLine(std::string& error, std::string_view key) {
+  const std::size_t at = error.rfind(key);
+  if (at == error.npos) return 0;
+  int line = 0;
+  const char* number = error.data() + at + key.size();
+  const char* end = std::from_chars(number, error.data() + error.size(), line).ptr;
+  error.erase(at, static_cast<std::size_t>(end - error.data()) - at);
+  return line;
+}
+
+}  // namespace
+
+MjcfPlaces::MjcfPlaces(const std::string& file, const Files& files) {
+  Walk(fs::path(file).parent_path(), files, places_).read(file);
+}
+
+std::string MjcfPlaces::of(mjtObj type, const std::string& name) const {
+  const auto found = places_.find({type, name});
+  return name.empty() || found == places_.end() ? "" : found->second;
+}
+
+void reportMujocoError(const std::string& file, const FileText& text, const std::string& doing,
+                       std::string_view error, Diagnostics& out) {
+  std::string what(error);
+  std::ranges::replace(what, '\n', ' ');
+  int line = cutLine(what, ", line ");
+  if (line == 0) line = cutLine(what, " Line number=");
+  what.erase(what.find_last_not_of(" ,") + 1);
+  const Source source(file, text.value_or(""));
+  const std::string found(line > 0 ? source.line(line) : "");
+  const std::size_t column = found.find_first_not_of(" \t") + 1;  // npos + 1 is 0: unknown
+  out.add({.where = {file, line, static_cast<int>(column)},
+           .message = "MuJoCo cannot " + doing + " it: " + what,
+           .hint = {},
+           .sourceLine = found,
+           .includeChain = {}});
+}
+
+}  // namespace hrdf
