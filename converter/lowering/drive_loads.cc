@@ -33,33 +33,20 @@ double speedOf(const Mechanism& mechanism, const Mechanism::Tendon& tendon,
   return speed;
 }
 
-}  // namespace
+// What each drive moves. Columns of A are motions; the square of one's length is twice its kinetic
+// energy.
+struct Motions {
+  Eigen::MatrixXd A;
+  Eigen::VectorXd weight, pull;  // as in DriveLoads
+};
 
-std::vector<PrincipalInertia> loadInertias(const Mechanism& mechanism,
-                                           std::vector<std::optional<Inertial>> inertials) {
-  for (const Mechanism::Gripper& gripper : mechanism.grippers) {
-    const Inertial finger = fingerInertial(gripper.whole);
-    auto& palm = inertials[static_cast<std::size_t>(gripper.palm)];
-    for (int i = 0; i < 2; ++i) {
-      palm = withPoint(palm.value_or(Inertial{}), finger.mass,
-                       gripper.X_BI * fingerPose(i) * finger.X_IC.translation());
-    }
-  }
-  std::vector<PrincipalInertia> principal;
-  for (const auto& each : inertials) {
-    principal.push_back(each ? movingInertia(*each) : PrincipalInertia{});
-  }
-  return principal;
-}
-
-DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
-                      const std::vector<PrincipalInertia>& inertias,
-                      const std::vector<double>& armatures) {
+Motions motionsOf(const Mechanism& mechanism, const std::vector<double>& q,
+                  const std::vector<PrincipalInertia>& inertias,
+                  const std::vector<double>& armatures) {
   const std::vector<Pose> X_WB = forwardKinematics(mechanism, q);
   const std::vector<Twist> joints = jointTwists(mechanism, q);
   const auto bodies = static_cast<Eigen::Index>(inertias.size());
   const auto drives = static_cast<Eigen::Index>(mechanism.drives.size());
-  // Columns are motions; the square of one's length is twice its kinetic energy.
   Eigen::MatrixXd A(6 * bodies + static_cast<Eigen::Index>(armatures.size()), drives);
   Eigen::VectorXd weight = Eigen::VectorXd::Zero(drives), pull = weight;
   for (Eigen::Index k = 0; k < drives; ++k) {
@@ -82,7 +69,42 @@ DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
       A(6 * bodies + static_cast<Eigen::Index>(i), k) = std::sqrt(armatures[i]) * speeds[i];
     }
   }
-  return {A.transpose() * A, std::move(weight), std::move(pull)};
+  return {std::move(A), std::move(weight), std::move(pull)};
+}
+
+}  // namespace
+
+std::vector<PrincipalInertia> loadInertias(const Mechanism& mechanism,
+                                           std::vector<std::optional<Inertial>> inertials) {
+  for (const Mechanism::Gripper& gripper : mechanism.grippers) {
+    const Inertial finger = fingerInertial(gripper.whole);
+    auto& palm = inertials[static_cast<std::size_t>(gripper.palm)];
+    for (int i = 0; i < 2; ++i) {
+      palm = withPoint(palm.value_or(Inertial{}), finger.mass,
+                       gripper.X_BI * fingerPose(i) * finger.X_IC.translation());
+    }
+  }
+  std::vector<PrincipalInertia> principal;
+  for (const auto& each : inertials) {
+    principal.push_back(each ? movingInertia(*each) : PrincipalInertia{});
+  }
+  return principal;
+}
+
+DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
+                      const std::vector<PrincipalInertia>& inertias,
+                      const std::vector<double>& armatures) {
+  Motions motions = motionsOf(mechanism, q, inertias, armatures);
+  return {motions.A.transpose() * motions.A, std::move(motions.weight), std::move(motions.pull)};
+}
+
+std::vector<double> drivenInertias(const Mechanism& mechanism, const std::vector<double>& q,
+                                   const std::vector<PrincipalInertia>& inertias,
+                                   const std::vector<double>& armatures) {
+  const Eigen::MatrixXd A = motionsOf(mechanism, q, inertias, armatures).A;
+  std::vector<double> driven;
+  for (Eigen::Index k = 0; k < A.cols(); ++k) driven.push_back(A.col(k).squaredNorm());
+  return driven;
 }
 
 std::vector<std::vector<double>> posesOf(const Mechanism& mechanism,

@@ -38,6 +38,11 @@ DriveLoads driveLoads(const Mechanism& mechanism, const std::vector<double>& q,
                       const std::vector<PrincipalInertia>& inertias,
                       const std::vector<double>& armatures);
 
+// Returns the diagonal of driveLoads().M alone.
+std::vector<double> drivenInertias(const Mechanism& mechanism, const std::vector<double>& q,
+                                   const std::vector<PrincipalInertia>& inertias,
+                                   const std::vector<double>& armatures);
+
 // Returns up to `count` poses (rad or m, of the joints): `home` first, the others at random in the
 // ranges of the drives, always the same. Followers follow; poses in which a loop stays open are
 // left out.

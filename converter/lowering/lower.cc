@@ -157,11 +157,8 @@ std::vector<double> drivenBy(const Build& build) {
   std::vector<double> armatures;
   for (const JointFigures& joint : build.joints) armatures.push_back(joint.armature);
   const std::vector<double> zeros(tree.joints.size());
-  const DriveLoads loads = driveLoads(tree, tree.partsAreKnown ? zeros : build.home,
-                                      loadInertias(tree, build.inertials), armatures);
-  std::vector<double> driven;
-  for (Eigen::Index i = 0; i < loads.M.rows(); ++i) driven.push_back(loads.M(i, i));
-  return driven;
+  return drivenInertias(tree, tree.partsAreKnown ? zeros : build.home,
+                        loadInertias(tree, build.inertials), armatures);
 }
 
 // True if an actuator would swing up, or lose its motor's line, where MuJoCo's default integrator

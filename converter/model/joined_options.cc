@@ -3,9 +3,9 @@
 #include "model/joined_options.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdio>
-#include <span>
 
 namespace hrdf {
 namespace {
@@ -45,26 +45,28 @@ mjOption defaultOption() {
 
 }  // namespace
 
-std::string JoinedOptions::add(const std::string& name, const mjOption& option) {
-  static_assert(kNames.size() == kWorld);
-  mjOption next = all_, own = option, unstated = defaultOption();
-  auto statedBy = statedBy_;
+std::string joinOptions(std::span<const NamedOption> models, mjOption& scene) {
+  mjOption unstated = defaultOption();
   for (std::size_t i = 0; i < kNames.size(); ++i) {
-    const auto to = quantity(next, i), from = quantity(own, i);
-    if (std::ranges::equal(from, quantity(unstated, i))) continue;
-    if (!statedBy[i].empty() && !std::ranges::equal(from, to)) {
-      return std::string("the ") + kNames[i] + " of '" + statedBy[i] + "' is " + textOf(to) +
-             ", that of '" + name + "' is " + textOf(from) + ": models in one scene have one";
+    const std::span<mjtNum> to = quantity(scene, i);
+    std::string owner;
+    for (auto [name, option] : models) {
+      const std::span<mjtNum> from = quantity(option, i);
+      if (std::ranges::equal(from, quantity(unstated, i))) continue;
+      if (!owner.empty() && !std::ranges::equal(from, to)) {
+        return std::string("the ") + kNames[i] + " of '" + owner + "' is " + textOf(to) +
+               ", that of '" + name + "' is " + textOf(from) + ": models in one scene have one";
+      }
+      std::ranges::copy(from, to.begin());
+      owner = name;
     }
-    std::ranges::copy(from, to.begin());
-    statedBy[i] = name;
   }
-  next.integrator = std::max(next.integrator, own.integrator);
-  next.timestep = std::min(next.timestep, own.timestep);
-  next.cone = std::max(next.cone, own.cone);
-  next.impratio = std::max(next.impratio, own.impratio);
-  all_ = next;
-  statedBy_ = statedBy;
+  for (const auto& [name, option] : models) {
+    scene.integrator = std::max(scene.integrator, option.integrator);
+    scene.timestep = std::min(scene.timestep, option.timestep);
+    scene.cone = std::max(scene.cone, option.cone);
+    scene.impratio = std::max(scene.impratio, option.impratio);
+  }
   return {};
 }
 

@@ -5,32 +5,25 @@
 #ifndef HRDF_MODEL_JOINED_OPTIONS_H_
 #define HRDF_MODEL_JOINED_OPTIONS_H_
 
-#include <array>
+#include <span>
 #include <string>
 
 #include <mujoco/mujoco.h>
 
 namespace hrdf {
 
-// Takes the safest of all: the integrator furthest in the order Euler, RK4, implicit, implicitfast,
-// discrete; the smallest time step; the elliptic cone if one has it; the largest `impratio`.
-// Gravity, wind, magnetic field, density and viscosity are those of the models that state them; a
-// value that is MuJoCo's default counts as not stated. The rest is that of the scene.
-class JoinedOptions {
- public:
-  explicit JoinedOptions(const mjOption& scene) : all_(scene) {}
-
-  // Adds a model; returns how it contradicts one before, with both names and values; empty if it
-  // does not. Then the options stay as they were.
-  [[nodiscard]] std::string add(const std::string& name, const mjOption& option);
-  const mjOption& all() const { return all_; }
-
- private:
-  static constexpr int kWorld = 5;  // quantities that all models share
-
-  mjOption all_;
-  std::array<std::string, kWorld> statedBy_;
+struct NamedOption {
+  std::string name;  // of a model, not empty
+  mjOption option;
 };
+
+// Gives `scene` the safest options of itself and all models: the integrator furthest in the order
+// Euler, RK4, implicit, implicitfast, discrete; the smallest time step; the elliptic cone if one
+// has it; the largest `impratio`. Gravity, wind, magnetic field, density and viscosity are those of
+// the models that state them; a value that is MuJoCo's default counts as not stated. The rest stays
+// the scene's. Returns how two models contradict each other, with both names and values, else an
+// empty string; after a contradiction `scene` is not to be used.
+[[nodiscard]] std::string joinOptions(std::span<const NamedOption> models, mjOption& scene);
 
 }  // namespace hrdf
 

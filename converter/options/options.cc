@@ -322,68 +322,56 @@ OptionRow pathRow(std::string_view name, std::string values, std::string_view he
 
 using O = ModelOptions;
 
-std::vector<OptionRow> rowsOfParts() {
-  return {
-      {"actuator", joined(kProfiles), "actuator profile of all joints", setActuator, false, false,
-       true},
-      {"inputs", joined(kInputs),
-       "commands of the profile 'firmware'; several with commas between, as in position,effort",
-       setInputs},
-      {"sensors", joined(kSensors),
-       "add sensors: of the joints; none; of joints and IMUs; or those and what modules measure",
-       setSensors},
-      switchRow<&O::floatingBase>("floating_base", "let the base move; it starts on the floor"),
-      switchRow<&O::gripper>("gripper", "give parallel grippers moving fingers"),
-      switchRow<&O::gravcomp>("gravcomp",
-                              "switch gravity off for moving bodies, but not for a floating base"),
-      {"collision", joined(kCollision),
-       "collide with primitives, with the end effectors alone, or with nothing", setCollision},
-      {"friction", joined(kFriction),
-       "friction of the drivetrains: dry, as damping that equals it at top speed, or none",
-       setFriction},
-      {"integrator", joined(kIntegrators), "MuJoCo's integrator, else what the robot needs",
-       setIntegrator},
-      {"visual", joined(kVisual), "show the robot with meshes, or with none, as for learning",
-       setVisual},
-  };
-}
-
-std::vector<OptionRow> rowsOfFilesAndNumbers() {
-  return {
-      pathRow<&O::meshes>("meshes", "DIR", "show the robot with HEBI's mesh files in DIR"),
-      switchRow<&O::inlineMeshes>(
-          "inline_meshes",
-          "put drawn meshes into the model itself, for programs without the plugin"),
-      switchRow<&O::fetchMeshes>("fetch_meshes", "download meshes that are on the web"),
-      pathRow<&O::inside>("inside", "DIR", "read only files in DIR and below it"),
-      pathRow<&O::gains>("gains", "FILE|kit", "gains from HEBI's gains file, or of its kits"),
-      pathRow<&O::safety>("safety", "FILE", "limits from HEBI's safety file"),
-      pathRow<&O::setup>("setup", "FILE", "figures of these very modules, by 'hrdf identify'"),
-      {"limits", joined(kLimits), "let its position limits stop the joints, or commands alone",
-       setLimits},
-      {"home", "Q1,Q2,...",
-       "home pose at the modules' inputs, in rad or m, in the order of 'hrdf info'", setHome},
-      {"payload", "KG[,X,Y,Z]", "load on the first end effector, with its centre of mass in m",
-       setPayload},
-      {"base_pose", "X,Y,Z[,QW,QX,QY,QZ]",
-       "pose of the base in the world: position in m, quaternion", setBasePose},
-      {"family", "NAME", "family of the modules", setFamily},
-      {"names", "N1,N2,...", "names of the modules, in the order of 'hrdf info'", setNames},
-      {"density", "KG/M3", "density of parts that have no mass; not for HRDF",
-       setPositive<&O::density, kMaxDensity>},
-      {"servo", "HZ", "natural frequency of position servos without gains; not for HRDF",
-       setPositive<&O::servo, kMaxFrequency>},
-      {"force", "N",
-       "largest effort where the file gives none, in N m or N, or 'none'; not for HRDF", setForce},
-      pathRow<&O::resources>("resources", "DIR",
-                             "also look in DIR for files that the robot names; not for HRDF"),
-  };
-}
-
-std::vector<OptionRow> joined(std::vector<OptionRow> rows, const std::vector<OptionRow>& more) {
-  rows.insert(rows.end(), more.begin(), more.end());
-  return rows;
-}
+// In the order of the help.
+const std::vector<OptionRow> kRows = {
+    {"actuator", joined(kProfiles), "actuator profile of all joints", setActuator, false, false,
+     true},
+    {"inputs", joined(kInputs),
+     "commands of the profile 'firmware'; several with commas between, as in position,effort",
+     setInputs},
+    {"sensors", joined(kSensors),
+     "add sensors: of the joints; none; of joints and IMUs; or those and what modules measure",
+     setSensors},
+    switchRow<&O::floatingBase>("floating_base", "let the base move; it starts on the floor"),
+    switchRow<&O::gripper>("gripper", "give parallel grippers moving fingers"),
+    switchRow<&O::gravcomp>("gravcomp",
+                            "switch gravity off for moving bodies, but not for a floating base"),
+    {"collision", joined(kCollision),
+     "collide with primitives, with the end effectors alone, or with nothing", setCollision},
+    {"friction", joined(kFriction),
+     "friction of the drivetrains: dry, as damping that equals it at top speed, or none",
+     setFriction},
+    {"integrator", joined(kIntegrators), "MuJoCo's integrator, else what the robot needs",
+     setIntegrator},
+    {"visual", joined(kVisual), "show the robot with meshes, or with none, as for learning",
+     setVisual},
+    pathRow<&O::meshes>("meshes", "DIR", "show the robot with HEBI's mesh files in DIR"),
+    switchRow<&O::inlineMeshes>(
+        "inline_meshes", "put drawn meshes into the model itself, for programs without the plugin"),
+    switchRow<&O::fetchMeshes>("fetch_meshes", "download meshes that are on the web"),
+    pathRow<&O::inside>("inside", "DIR", "read only files in DIR and below it"),
+    pathRow<&O::gains>("gains", "FILE|kit", "gains from HEBI's gains file, or of its kits"),
+    pathRow<&O::safety>("safety", "FILE", "limits from HEBI's safety file"),
+    pathRow<&O::setup>("setup", "FILE", "figures of these very modules, by 'hrdf identify'"),
+    {"limits", joined(kLimits), "let its position limits stop the joints, or commands alone",
+     setLimits},
+    {"home", "Q1,Q2,...",
+     "home pose at the modules' inputs, in rad or m, in the order of 'hrdf info'", setHome},
+    {"payload", "KG[,X,Y,Z]", "load on the first end effector, with its centre of mass in m",
+     setPayload},
+    {"base_pose", "X,Y,Z[,QW,QX,QY,QZ]", "pose of the base in the world: position in m, quaternion",
+     setBasePose},
+    {"family", "NAME", "family of the modules", setFamily},
+    {"names", "N1,N2,...", "names of the modules, in the order of 'hrdf info'", setNames},
+    {"density", "KG/M3", "density of parts that have no mass; not for HRDF",
+     setPositive<&O::density, kMaxDensity>},
+    {"servo", "HZ", "natural frequency of position servos without gains; not for HRDF",
+     setPositive<&O::servo, kMaxFrequency>},
+    {"force", "N", "largest effort where the file gives none, in N m or N, or 'none'; not for HRDF",
+     setForce},
+    pathRow<&O::resources>("resources", "DIR",
+                           "also look in DIR for files that the robot names; not for HRDF"),
+};
 
 }  // namespace
 
@@ -394,10 +382,7 @@ std::string wrongPayload(const Payload& payload) {
   return payload.p_FC.cwiseAbs().maxCoeff() <= kMaxReach ? "" : "has a place beyond 1 km";
 }
 
-std::span<const OptionRow> modelOptionTable() {
-  static const std::vector<OptionRow> kRows = joined(rowsOfParts(), rowsOfFilesAndNumbers());
-  return kRows;
-}
+std::span<const OptionRow> modelOptionTable() { return kRows; }
 
 void setModelOption(ModelOptions& options, std::string_view name, std::string_view value,
                     Diagnostics& out) {

@@ -234,17 +234,15 @@ class SceneBuilder {
 
 // Gives the scene the options of all that it joins. Returns false after an error.
 bool joinOptions(Scene& scene, const std::string& base, Diagnostics& out) {
-  JoinedOptions joined(scene.spec->option);
-  if (!base.empty()) static_cast<void>(joined.add(base, scene.spec->option));  // the first
-  for (const LoadedRobot& robot : scene.robots) {
-    const std::string why = joined.add(robot.file, robot.spec->option);
-    if (why.empty()) continue;
-    out.error(robot.file, why);
+  mjOption& option = scene.spec->option;
+  std::vector<NamedOption> models;
+  if (!base.empty()) models.push_back({base, option});
+  for (const LoadedRobot& robot : scene.robots) models.push_back({robot.file, robot.spec->option});
+  const double step = option.timestep;
+  if (const std::string why = hrdf::joinOptions(models, option); !why.empty()) {
+    out.error(base.empty() ? scene.robots.front().file : base, why);
     return false;
   }
-  mjOption& option = scene.spec->option;
-  const double step = option.timestep;
-  option = joined.all();
   option.timestep = step;  // modules have their own, and the scene's is reported
   option.integrator = std::max<int>(option.integrator, mjINT_IMPLICITFAST);  // for modules
   return true;

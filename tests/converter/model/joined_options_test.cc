@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The options of models that become one.
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "model/joined_options.h"
@@ -15,6 +18,10 @@ mjOption plain() {
   return option;
 }
 
+std::string join(const std::vector<NamedOption>& models, mjOption& scene) {
+  return joinOptions(models, scene);
+}
+
 TEST(JoinedOptions, AreTheSafestInEachOrder) {
   mjOption stiff = plain(), standing = plain();
   stiff.integrator = mjINT_DISCRETE;
@@ -23,45 +30,41 @@ TEST(JoinedOptions, AreTheSafestInEachOrder) {
   standing.cone = mjCONE_ELLIPTIC;
   standing.impratio = 200;
   for (const bool isSwapped : {false, true}) {
-    JoinedOptions joined(plain());
-    EXPECT_EQ(joined.add("a", isSwapped ? standing : stiff), "");
-    EXPECT_EQ(joined.add("b", isSwapped ? stiff : standing), "");
-    EXPECT_EQ(joined.all().integrator, mjINT_DISCRETE);
-    EXPECT_EQ(joined.all().timestep, 0.001);
-    EXPECT_EQ(joined.all().cone, mjCONE_ELLIPTIC);
-    EXPECT_EQ(joined.all().impratio, 200);
+    mjOption scene = plain();
+    EXPECT_EQ(
+        join({{"a", isSwapped ? standing : stiff}, {"b", isSwapped ? stiff : standing}}, scene),
+        "");
+    EXPECT_EQ(scene.integrator, mjINT_DISCRETE);
+    EXPECT_EQ(scene.timestep, 0.001);
+    EXPECT_EQ(scene.cone, mjCONE_ELLIPTIC);
+    EXPECT_EQ(scene.impratio, 200);
   }
 }
 
 TEST(JoinedOptions, HaveTheGravityOfTheOneThatStatesIt) {
   mjOption own = plain();
   own.gravity[2] = -9.82;
-  JoinedOptions joined(plain());
-  EXPECT_EQ(joined.add("cell", own), "");
-  EXPECT_EQ(joined.add("arm", plain()), "");
-  EXPECT_EQ(joined.add("twin", own), "");
-  EXPECT_EQ(joined.all().gravity[2], -9.82);
+  mjOption scene = plain();
+  EXPECT_EQ(join({{"cell", own}, {"arm", plain()}, {"twin", own}}, scene), "");
+  EXPECT_EQ(scene.gravity[2], -9.82);
 }
 
 TEST(JoinedOptions, NameBothWhoseGravitiesContradictEachOther) {
   mjOption cell = plain(), moon = plain();
   cell.gravity[2] = -9.82;
   moon.gravity[2] = -1.62;
-  JoinedOptions joined(plain());
-  EXPECT_EQ(joined.add("cell", cell), "");
-  EXPECT_EQ(joined.add("moon", moon),
+  mjOption scene = plain();
+  EXPECT_EQ(join({{"cell", cell}, {"moon", moon}}, scene),
             "the gravity of 'cell' is 0 0 -9.82, that of 'moon' is 0 0 -1.62: models in one scene "
             "have one");
-  EXPECT_EQ(joined.all().gravity[2], -9.82);
 }
 
 TEST(JoinedOptions, KeepWhatElseTheSceneHas) {
   mjOption scene = plain(), robot = plain();
   scene.iterations = 7;
   robot.iterations = 50;
-  JoinedOptions joined(scene);
-  EXPECT_EQ(joined.add("robot", robot), "");
-  EXPECT_EQ(joined.all().iterations, 7);
+  EXPECT_EQ(join({{"robot", robot}}, scene), "");
+  EXPECT_EQ(scene.iterations, 7);
 }
 
 }  // namespace
