@@ -218,7 +218,6 @@ template <class T>
 struct FirmwareInput {
   T position = 0, velocity = 0, effort = 0;
   T motorVelocity = 0;  // differs from `velocity` behind a series spring
-  T friction = 0;       // N m, dry, of what turns between motor and output
   T stiffness = 1;      // k/k0 of the series spring, > 0; 1: linear spring or rigid drivetrain
 };
 
@@ -750,9 +749,9 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
 // Runs one period of a module without a series spring; returns the voltage that the physics takes.
 template <class T>
 FW_FN T drive(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
-              const FirmwareCommand<T>& command, T position, T velocity, T friction = 0) {
+              const FirmwareCommand<T>& command, T position, T velocity) {
   drive(setup, state, command,
-        FirmwareInput<T>{position, velocity, measuredEffort(setup, state), velocity, friction});
+        FirmwareInput<T>{position, velocity, measuredEffort(setup, state), velocity});
   return state.driveVoltage;
 }
 
@@ -780,7 +779,7 @@ FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,
                      T share, FirmwareOutput<T>& out) {
   const T phase = state.phase;
-  const bool isBlind = !isFinite(at.position + at.velocity + at.effort + at.friction);
+  const bool isBlind = !isFinite(at.position + at.velocity + at.effort);
   const Noise<T>& noise = setup.imperfections.noise;
   for (int i = 0; i < periods && phase == 0; ++i) {
     beginPeriod(noise, state);

@@ -246,7 +246,6 @@ void FirmwareModule::run(const FirmwareSetup& setup, const mjModel& model, const
   at.velocity = at.motorVelocity = data.actuator_velocity[output_];
   imperfections_ = setup.imperfections;
   at.effort = firmware::measuredEffort(setup, state);
-  at.friction = share_ * model.dof_frictionloss[dof_] / std::abs(gear_);
   firmware::driveStep(setup, state, command(model, data), at, pace_.periods, pace_.share,
                       pending_.output);
 }

@@ -48,7 +48,6 @@ _ROW = f"""
     at.position = position;
     at.velocity = at.motorVelocity = velocity;
     at.effort = measuredEffort(setup, now);
-    at.friction = friction;
     FirmwareCommand<wp::float32> command;
     command.position = target_position;
     command.velocity = target_velocity;
@@ -68,7 +67,6 @@ def _drive(
     target_effort: float,
     position: float,
     velocity: float,
-    friction: float,
     periods: int,
     share: float,
 ) -> float: ...
@@ -108,7 +106,6 @@ def _drive_row(
     ranges: wp.array2d[float],
     position: float,
     velocity: float,
-    friction: float,
     periods: int,
     share: float,
 ) -> float:
@@ -122,7 +119,6 @@ def _drive_row(
         _bounded(commands[row, 2], ranges[i, 4], ranges[i, 5]),
         position,
         velocity,
-        friction,
         periods,
         share,
     )
@@ -132,7 +128,6 @@ def _drive_row(
 def drive_rows(
     positions: wp.array[float],
     velocities: wp.array[float],
-    frictions: wp.array[float],
     settings: wp.array2d[float],
     commands: wp.array2d[float],
     ranges: wp.array2d[float],
@@ -141,7 +136,7 @@ def drive_rows(
     states: wp.array2d[float],
     volts: wp.array[float],
 ):
-    """Runs the firmware before a step, on what is measured at the output (rad, rad/s, N m)."""
+    """Runs the firmware before a step, on what is measured at the output (rad, rad/s)."""
     row = wp.tid()
     volts[row] = _drive_row(
         settings,
@@ -151,7 +146,6 @@ def drive_rows(
         ranges,
         positions[row],
         velocities[row],
-        frictions[row],
         periods,
         share,
     )
@@ -198,10 +192,8 @@ def before_step(
     dofs: wp.array[int],
     controls: wp.array[int],
     gears: wp.array[float],
-    shares: wp.array[float],
     periods: int,
     share: float,
-    frictionloss: wp.array2d[float],
     qpos: wp.array2d[float],
     qvel: wp.array2d[float],
     states: wp.array2d[float],
@@ -212,7 +204,6 @@ def before_step(
     dof = dofs[i]
     velocity = qvel[world, dof]
     velocities[world, i] = velocity
-    friction = frictionloss[world % frictionloss.shape[0], dof]
     ctrl[world, controls[i]] = _drive_row(
         settings,
         states,
@@ -221,7 +212,6 @@ def before_step(
         ranges,
         gears[i] * qpos[world, positions[i]],
         gears[i] * velocity,
-        shares[i] * friction / wp.abs(gears[i]),
         periods,
         share,
     )

@@ -174,7 +174,6 @@ class Firmware:
         numbers, volts = self._drive(
             _single(layout.gears * data.qpos[layout.positions]),
             _single(layout.gears * velocity),
-            _single(layout.shares * model.dof_frictionloss[layout.dofs] / np.abs(layout.gears)),
             state.settings,
             command,
             self._ranges,

@@ -19,7 +19,7 @@ std::int64_t microseconds(double seconds) { return std::llround(seconds * 1e6); 
 
 bool isFinite(const ModuleInput& input) {
   return std::isfinite(input.time + input.position + input.velocity + input.effort +
-                       input.busVoltage + input.friction);
+                       input.busVoltage);
 }
 
 bool hasTargets(const firmware::FirmwareCommand<double>& command) {
@@ -159,7 +159,6 @@ void Module::measure(const ModuleInput& input) {
     measureSpring(input);
   } else {
     rotor_ = {input.position, input.velocity};
-    measured_.friction = input.friction;
     firmware::filterShaftEffort(state_, input.effort, newestEffort);
   }
   takeReferences(input.position);
@@ -233,7 +232,7 @@ ModuleOutput Module::drive() {
   setup.motor.busVoltage = measured_.busVoltage;
   output_ = firmware::drive(setup, state_, command_,
                             {measured_.position, measured_.velocity, measured_.effort,
-                             measured_.motorVelocity, measured_.friction, measured_.stiffness});
+                             measured_.motorVelocity, measured_.stiffness});
   // A motor that a limit has turned off is off until its strategy is set again.
   if (state_.off != 0) setup.strategy = firmware::kOff;
   state_.off = 0;

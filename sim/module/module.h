@@ -36,7 +36,6 @@ struct ModuleInput {
   double effort = 0;        // N m that the shaft passes to the load; not read with a series spring
   double busVoltage = 24;   // V
   bool motionStop = false;  // pressed
-  double friction = 0;      // N m, dry, at the output; not read with a series spring
 };
 
 // Output of a module until the next step.
@@ -102,7 +101,6 @@ class Module final : public Device {
     double effort = 0;      // N m, with the reference offset
     double busVoltage = 0;  // V
     bool motionStop = false;
-    double friction = 0;       // N m
     double motorPosition = 0;  // rad, at the output's scale, as the next two
     double motorVelocity = 0;  // rad/s
     double deflection = 0;     // rad

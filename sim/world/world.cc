@@ -95,7 +95,6 @@ void World::shareJoints() {
     const auto modules = std::ranges::count(units_, unit.dof, &Unit::dof);
     unit.share = 1.0 / static_cast<double>(modules);
     unit.armature = unit.share * model_->dof_armature[unit.dof];
-    unit.friction = unit.share * model_->dof_frictionloss[unit.dof] / std::abs(unit.gear);
   }
 }
 
@@ -267,7 +266,6 @@ void World::sense() {
     input.effort = shaftEffort(unit, acceleration);
     input.busVoltage = busVoltage_;
     input.motionStop = motionStop_;
-    input.friction = unit.friction;
     unit.module.sense(input);
   }
   for (const auto& other : others_) other->setTime(time());

@@ -127,7 +127,6 @@ class World {
     double gear = 1;
     double share = 1;     // of the joint's friction and armature, which its modules divide up
     double armature = 0;  // kg m^2 or kg, its share of the joint's
-    double friction = 0;  // N m or N, at the module's side
     double voltage = 0;   // V, in the last step
     std::uint64_t commander = 0;
   };

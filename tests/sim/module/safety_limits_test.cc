@@ -126,7 +126,7 @@ TEST_F(LimitsTest, HoldTheEffortAtAnySpeed) {
 // the motor's line acts in it, as so much more inertia for the motor.
 TEST_F(LimitsTest, LeaveFrictionItsPartOfTheEffort) {
   limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 3);
-  plant.load.friction = plant.input.friction = 2;
+  plant.load.friction = 2;
   plant.run(0.05);
   const double before = plant.input.velocity;
   plant.run(0.02);
