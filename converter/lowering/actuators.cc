@@ -76,12 +76,6 @@ void limitCommands(const ModuleSafety& safety, ActuatorSettings& settings) {
   settings.effort = within(settings.effort, rangeOf(safety.effort, settings.effort));
 }
 
-// An effort is limited at the output, so that the motor may overcome the friction besides.
-void limitForce(const Limits& effort, double friction, ActuatorSettings& settings) {
-  const Range atOutput = rangeOf(effort, kNoRange);
-  settings.force = within(settings.force, {atOutput.min - friction, atOutput.max + friction});
-}
-
 FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
                       const ModuleGains& gains, const ModuleSafety& safety) {
   FirmwareSetup setup;
@@ -229,9 +223,7 @@ ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const Module
     return settings;
   }
   if (gains) apply(*gains, drive, settings);
-  const bool isDry = options_.friction == JointFriction::dry;
-  const double friction = isDry ? drivetrainOf(drive).friction / std::abs(drive.gear) : 0;
-  limitForce(safety.effort, friction / settings.frictionDivisor, settings);
+  settings.force = within(settings.force, rangeOf(safety.effort, kNoRange));
   limitVelocity(safety.velocity, drive, settings);
   limitPosition(safety.position, drive, settings);
   check(settings.position, drive.name, "position", false);

@@ -278,7 +278,7 @@ struct Mechanism {
     Location where = {};
   };
 
-  std::string format;  // "hrdf", "robwork", "collada", "graspit"
+  std::string format;  // "hrdf", "robwork", "collada", "urdf", "graspit"
   std::string name;
   std::string path;                                    // of the file
   Location where;                                      // of the root element's '<'

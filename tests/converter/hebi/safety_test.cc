@@ -210,17 +210,19 @@ TEST_F(SafetyTest, LowersEffortAndSpeedButNeverRaisesThem) {
   EXPECT_DOUBLE_EQ(servo->ctrlrange[0], -1);
   EXPECT_NEAR(servo->ctrlrange[1], kTop, 1e-9);
   EXPECT_DOUBLE_EQ(servo->forcerange[0], -7);
-  EXPECT_DOUBLE_EQ(servo->forcerange[1], 2 + kFriction);
+  EXPECT_DOUBLE_EQ(servo->forcerange[1], 2);
   const mjsActuator* motor = lowered(limits, ActuatorProfile::motor);
   EXPECT_DOUBLE_EQ(motor->ctrlrange[1], 2);
   EXPECT_NE(takeWarning().find("velocity limits of 'J1' do not slow it down"), std::string::npos);
   const mjsActuator* dcmotor = lowered(limits, ActuatorProfile::dcmotor);
-  EXPECT_DOUBLE_EQ(dcmotor->forcerange[0], -2 - kFriction) << "the lower of both sides";
+  EXPECT_DOUBLE_EQ(dcmotor->forcerange[0], -2) << "the lower of both sides";
 }
 
-TEST_F(SafetyTest, LimitsTheActuatorAtTheOutputWhereThereIsNoDryFriction) {
+// As the firmware does: friction then holds a load beyond the limit, and is not overcome.
+TEST_F(SafetyTest, LimitsTheMotorWhateverTheFriction) {
   const std::string limits = "<effort><min_limit>-2</min_limit><max_limit>2</max_limit></effort>";
-  for (const JointFriction friction : {JointFriction::damping, JointFriction::none}) {
+  for (const JointFriction friction :
+       {JointFriction::dry, JointFriction::damping, JointFriction::none}) {
     ModelOptions options;
     options.friction = friction;
     EXPECT_DOUBLE_EQ(lowered(limits, ActuatorProfile::position, options)->forcerange[1], 2);
