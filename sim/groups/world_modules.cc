@@ -9,7 +9,6 @@ bool WorldModules::give(const GroupCommand& command, std::int32_t lifetime) {
   bool isTaken = true;
   const double time = world_->time();
   for (std::size_t i = 0; i < size(); ++i) {
-    Device& device = world_->device(modules_[i]);
     const ModuleCommand& sent = command[i];
     // An empty command turns the loops off; a command with texts only does not.
     const bool hasStrings = sent.strings.any();
@@ -17,6 +16,8 @@ bool WorldModules::give(const GroupCommand& command, std::int32_t lifetime) {
     if (!hasTexts || !isEmpty(sent.message)) {
       isTaken &= world_->receive(modules_[i], sent.message, id_, lifetime);
     }
+    if (!hasTexts) continue;
+    Device& device = world_->device(modules_[i]);
     if (hasStrings) isTaken &= device.receive(sent.strings, id_, time);
     device.show(sent.labels, sent.layout);
   }

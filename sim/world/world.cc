@@ -222,7 +222,7 @@ void World::goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTa
 void World::makeStep(PhysicsState* beginning) {
   const StepClock::Turn turn(clock_);
   const std::vector<Call> calls = advance(beginning);
-  clock_.notify();
+  if (clock_.isRealtime()) clock_.notify();  // in stepped time no thread waits for steps
   for (const auto& [listener, call] : calls) call();
 }
 
