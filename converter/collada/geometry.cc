@@ -75,7 +75,8 @@ class GeometryReader {
   std::unordered_map<std::string_view, Node> ids_;                           // in the mesh
   std::unordered_map<std::size_t, std::vector<Eigen::Vector3f>> positions_;  // by <source>
   const std::vector<Eigen::Vector3f>* current_ = nullptr;  // positions of the primitive
-  std::unordered_map<int, int> used_;                      // those of its vertices, by index
+  std::vector<int> used_;  // by index of a position: the vertex of the primitive; -1: not used
+  std::vector<std::size_t> touched_;  // indices in used_
   std::size_t wrongFaces_ = 0, faces_ = 0;
 };
 
@@ -166,12 +167,12 @@ const std::vector<Eigen::Vector3f>* GeometryReader::positionsOf(const Node& vert
   while (true) {
     text.remove_prefix(behindBlanks(text));
     if (text.empty()) break;
-    const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
+    const std::string_view here = text;
     const auto number = takeNumber(text);
     const float value = number ? static_cast<float>(*number) * unit : 0;
     if (!number || std::abs(value) > kMaxCoordinate) {
       warn(array,
-           "has a position " + inQuotes(word) +
+           "has a position " + inQuotes(here.substr(0, here.find_first_of(kBlanks))) +
                (number ? " that is too far away" : " that is not a number"),
            "it is not shown");
       at->second.clear();
@@ -216,10 +217,14 @@ void GeometryReader::addFace(Surface& surface, int a, int b, int c) {
   if (++faces_ > room_) return;
   // Only the vertices that are used: thousands of primitives may share one source.
   for (int& corner : face) {
-    const auto [at, isNew] =
-        used_.try_emplace(corner, static_cast<int>(surface.mesh.vertices.size()));
-    if (isNew) surface.mesh.vertices.push_back((*current_)[static_cast<std::size_t>(corner)]);
-    corner = at->second;
+    const auto index = static_cast<std::size_t>(corner);
+    int& vertex = used_[index];
+    if (vertex < 0) {
+      vertex = static_cast<int>(surface.mesh.vertices.size());
+      surface.mesh.vertices.push_back((*current_)[index]);
+      touched_.push_back(index);
+    }
+    corner = vertex;
   }
   surface.mesh.faces.push_back(face);
 }
@@ -281,7 +286,9 @@ void GeometryReader::readPrimitive(const Node& primitive) {
   Surface surface;
   surface.material = primitive.attribute("material");
   current_ = positions;
-  used_.clear();
+  for (const std::size_t index : touched_) used_[index] = -1;
+  touched_.clear();
+  used_.resize(std::max(used_.size(), positions->size()), -1);
   const std::string_view kind = primitive.name();
   std::vector<Node> texts = primitive.children("p");
   for (const Node& withHole : primitive.children("ph")) {

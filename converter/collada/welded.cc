@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include <Eigen/Geometry>
@@ -21,15 +21,38 @@ constexpr double kSamePlace = 1e-6;
 
 using Cell = std::array<std::int64_t, 3>;
 
-struct CellHash {
-  std::size_t operator()(const Cell& cell) const {
-    std::size_t hash = 0;
-    for (const std::int64_t each : cell) {
-      hash = (hash + static_cast<std::size_t>(each)) * 0x9E3779B97F4A7C15u;
-      hash ^= hash >> 29;
-    }
-    return hash;
+std::size_t hashOf(const Cell& cell) {
+  std::size_t hash = 0;
+  for (const std::int64_t each : cell) {
+    hash = (hash + static_cast<std::size_t>(each)) * 0x9E3779B97F4A7C15u;
+    hash ^= hash >> 29;
   }
+  return hash;
+}
+
+// Numbers cells in the order in which they are first seen: a hash table with linear probing, at
+// most half full.
+class Cells {
+ public:
+  explicit Cells(std::size_t most) : numbers_(std::bit_ceil(2 * most + 1), -1) {}
+
+  int size() const { return static_cast<int>(seen_.size()); }
+  int numberOf(const Cell& cell) {
+    const std::size_t mask = numbers_.size() - 1;
+    std::size_t at = hashOf(cell) & mask;
+    while (numbers_[at] >= 0 && seen_[static_cast<std::size_t>(numbers_[at])] != cell) {
+      at = (at + 1) & mask;
+    }
+    if (numbers_[at] < 0) {
+      numbers_[at] = size();
+      seen_.push_back(cell);
+    }
+    return numbers_[at];
+  }
+
+ private:
+  std::vector<int> numbers_;  // by hash; -1: free
+  std::vector<Cell> seen_;
 };
 
 }  // namespace
@@ -39,8 +62,7 @@ TriangleMesh welded(const TriangleMesh& mesh) {
   for (const Eigen::Vector3f& v : mesh.vertices) size = std::max(size, v.cwiseAbs().maxCoeff());
   const double cells = size > 0 ? 1 / (kSamePlace * static_cast<double>(size)) : 1;
   TriangleMesh result;
-  std::unordered_map<Cell, int, CellHash> places;
-  places.reserve(mesh.vertices.size());
+  Cells places(mesh.vertices.size());
   std::vector<int> known(mesh.vertices.size(), -1);
   const auto place = [&](int index) {
     int& at = known[static_cast<std::size_t>(index)];
@@ -50,9 +72,9 @@ TriangleMesh welded(const TriangleMesh& mesh) {
     for (int i = 0; i < 3; ++i) {
       cell[static_cast<std::size_t>(i)] = std::llround(static_cast<double>(v[i]) * cells);
     }
-    const auto [found, isNew] = places.try_emplace(cell, static_cast<int>(result.vertices.size()));
-    if (isNew) result.vertices.push_back(v);
-    return at = found->second;
+    at = places.numberOf(cell);
+    if (places.size() > static_cast<int>(result.vertices.size())) result.vertices.push_back(v);
+    return at;
   };
   for (const auto& face : mesh.faces) {
     const auto corner = [&](std::size_t i) -> Eigen::Vector3d {

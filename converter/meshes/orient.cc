@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -31,8 +32,24 @@ std::vector<Edge> edgesOf(const TriangleMesh& mesh) {
                        static_cast<int>(i), from < to});
     }
   }
-  std::ranges::sort(edges, {}, &Edge::ends);
   return edges;
+}
+
+// Sorts edges by their ends: puts those of each lower vertex together, which are few, and sorts
+// them.
+std::vector<Edge> sorted(const std::vector<Edge>& edges, std::size_t vertices) {
+  std::vector<std::size_t> ends(vertices + 1);  // by lower vertex, in the result
+  for (const Edge& edge : edges) ++ends[(edge.ends >> 32) + 1];
+  std::partial_sum(ends.begin(), ends.end(), ends.begin());
+  std::vector<Edge> result(edges.size());
+  for (const Edge& edge : edges) result[ends[edge.ends >> 32]++] = edge;
+  auto begin = result.begin();
+  for (const std::size_t end : ends) {
+    const auto next = result.begin() + static_cast<std::ptrdiff_t>(end);
+    std::ranges::sort(begin, next, {}, &Edge::ends);
+    begin = next;
+  }
+  return result;
 }
 
 // The neighbours of a face.
@@ -47,7 +64,7 @@ struct Neighbours {
 
 // Returns the neighbours of all faces; nothing where all agree.
 std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
-  const std::vector<Edge> edges = edgesOf(mesh);
+  const std::vector<Edge> edges = sorted(edgesOf(mesh), mesh.vertices.size());
   std::vector<Neighbours> neighbours(mesh.faces.size());
   bool doAllAgree = true;
   for (std::size_t first = 0, end = 0; first < edges.size(); first = end) {

@@ -26,8 +26,8 @@ constexpr int kSamples = 4;
 // Points; a narrower window has room for one panel.
 constexpr float kNarrowWidth = 860, kNarrowHeight = 430;
 
-constexpr double kWatching = 0.2;  // s between two looks at the files
-constexpr double kNoting = 6;      // s that a note stands
+constexpr double kWatching = 0.01;  // s between two looks at the files, at most one a frame
+constexpr double kNoting = 6;       // s that a note stands
 
 }  // namespace
 
