@@ -19,6 +19,8 @@
 #include "text/files.h"
 #include "text/paths.h"
 #include "text/sha256.h"
+#include "text/strings.h"
+#include "tool/convert_urdf.h"
 #include "tool/tool.h"
 
 namespace hrdf {
@@ -137,7 +139,7 @@ bool addSceneFile(const Written& robot, const std::string& target, WholeFiles& f
   return files.add(path, markOf(scene) + scene, out);
 }
 
-// The asset files of an .xml file stand beside it.
+// The asset files of an .xml or .urdf file are beside it.
 bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& files,
                Diagnostics& out) {
   const fs::path folder = fs::path(target).parent_path();
@@ -150,12 +152,17 @@ bool addAssets(const AssetFiles& assets, const std::string& target, WholeFiles& 
   return true;
 }
 
-// Writes all files of a model, or none.
-bool writeAll(const Written& robot, const AssetFiles& assets, const std::string& target,
-              bool withScene, WholeFiles& files, Diagnostics& out) {
-  if (extensionOf(target) == ".xml" && !addAssets(assets, target, files, out)) return false;
-  return addModel(robot.spec, robot.model, robot.vfs.get(), target, files, out) &&
-         (!withScene || addSceneFile(robot, target, files, out)) && files.replace(out);
+// Writes all files of a model, or none. `urdf` is for an OUT that ends in .urdf.
+bool writeAll(const Written& robot, const AssetFiles& assets,
+              const std::optional<urdf_export::Texts>& urdf, const std::string& target,
+              const ConvertOptions& how, WholeFiles& files, Diagnostics& out) {
+  const bool hasAssets = urdf || extensionOf(target) == ".xml";
+  if (hasAssets && !addAssets(assets, target, files, out)) return false;
+  const bool isAdded = urdf
+                           ? addUrdf(*urdf, robot.spec, target, how.urdf, files, out)
+                           : addModel(robot.spec, robot.model, robot.vfs.get(), target, files, out);
+  return isAdded && (!how.withScene || addSceneFile(robot, target, files, out)) &&
+         files.replace(out);
 }
 
 int fail(const std::string& message) {
@@ -168,12 +175,38 @@ int wrongUsage(const std::string& message) {
   return kWrongUsage;
 }
 
+// Returns why an OUT that ends in `extension` has not these options of URDF; empty if it may.
+std::string wrongUrdf(const std::string& extension, const ConvertOptions& how) {
+  const urdf_export::Settings& urdf = how.urdf;
+  const bool isAsked = !urdf.package.empty() || !urdf.prefix.empty() || urdf.withSrdf ||
+                       urdf.control != urdf_export::Ros2Control::none;
+  if (extension != ".urdf") {
+    return isAsked ? "--package, --prefix, --ros2-control and --srdf go with an OUT that ends in "
+                     ".urdf"
+                   : "";
+  }
+  const auto isPlain = [](char c) { return isLetter(c) || isDigit(c) || c == '_' || c == '-'; };
+  if (!std::ranges::all_of(urdf.package, isPlain)) {
+    return "--package " + inQuotes(urdf.package) +
+           " is not a package's name: it has letters, digits, '_' and '-' alone";
+  }
+  const auto isBad = [](char c) { return c == '/' || static_cast<unsigned char>(c) <= ' '; };
+  if (std::ranges::any_of(urdf.prefix, isBad)) {
+    return "--prefix " + inQuotes(urdf.prefix) + " has a blank or '/', which no name in ROS has";
+  }
+  if (how.format == MeshFormat::msh) {
+    return "programs that read URDF do not read .msh; leave out --mesh-format";
+  }
+  return "";
+}
+
 // Returns why OUT must not be `target`; empty if it may.
 std::string wrongTarget(const std::string& target, const ConvertOptions& how) {
   const std::string extension = extensionOf(target);
-  if (extension != ".xml" && extension != ".mjz" && extension != ".mjb") {
-    return "OUT '" + target + "' must end in .xml, .mjz or .mjb";
+  if (extension != ".xml" && extension != ".urdf" && extension != ".mjz" && extension != ".mjb") {
+    return "OUT '" + target + "' must end in .xml, .urdf, .mjz or .mjb";
   }
+  if (const std::string why = wrongUrdf(extension, how); !why.empty()) return why;
   if (how.forMujoco314 && extension == ".mjb") {
     return "a .mjb is for one release of MuJoCo; with --mujoco OUT ends in .xml or .mjz";
   }
@@ -195,10 +228,12 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
     return fail("cannot write '" + target + "': " + why);
   }
 
+  const bool isUrdf = extensionOf(target) == ".urdf";
   Diagnostics out;
   AssetFiles assets{fs::path(target).stem().string(), {}, how.format};
   Files files(readerFor(file, options, readFile));
-  const auto robot = readRobot(file, options, files, out);
+  auto robot = readRobot(file, options, files, out);
+  if (robot && isUrdf) nameJointsAfterModules(*robot, options);
   const SpecPtr spec =
       robot ? lowerRobot(*robot, options, {.read = files, .assets = &assets}, out) : nullptr;
   const bool isWritable = spec && (!how.forMujoco314 || rewriteForMujoco314(*spec, file, out));
@@ -208,12 +243,19 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
   const ModelPtr model(mj_compile(spec.get(), &vfs.get()));
   if (!model)
     return fail(std::string("MuJoCo cannot compile the model: ") + mjs_getError(spec.get()));
+  const ModelOptions all = withConfig(options, *robot);
+  std::optional<urdf_export::Texts> urdf;
+  if (isUrdf) {
+    Diagnostics lost;
+    urdf = urdfOf(*robot, *spec, *model, all, target, how.urdf, lost);
+    print(lost);
+    if (!urdf) return kBadInput;
+  }
   Diagnostics problems;
   WholeFiles written(files.paths());
-  const ModelOptions all = withConfig(options, *robot);
   if (writeAll(
           {*spec, *model, all, std::holds_alternative<Mechanism>(*robot), how.forMujoco314, vfs},
-          assets, target, how.withScene, written, problems)) {
+          assets, urdf, target, how, written, problems)) {
     return kDone;
   }
   return fail(problems.all().front().message);

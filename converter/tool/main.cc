@@ -52,6 +52,8 @@ struct Words {
   std::string file, target, meshFormat = "obj", mujoco = "4.0";
   bool json = false, strict = false, dynamics = false, withScene = false;
   FormatOptions format;
+  std::string control;  // of the URDF
+  urdf_export::Settings urdf;
 };
 
 CLI::App* addCheck(CLI::App& program, Words& words) {
@@ -76,11 +78,35 @@ CLI::App* addInfo(CLI::App& program, Words& words) {
   return command;
 }
 
+void addUrdfOptions(CLI::App& command, Words& words) {
+  const auto add = [&](const char* flag, std::string& value, const char* type, const char* help) {
+    return command.add_option(flag, value, help)->type_name(type)->group("URDF");
+  };
+  add("--package", words.urdf.package, "NAME",
+      "the ROS package that is to contain OUT and assets/: meshes are package://NAME/assets/...");
+  add("--prefix", words.urdf.prefix, "TEXT", "before the names of links, joints and materials");
+  add("--ros2-control", words.control, "DRIVER",
+      "add what ROS 2 starts the robot by: mujoco (also writes the model, NAME.xml), hebi or mock")
+      ->check(CLI::IsMember({"mujoco", "hebi", "mock"}));
+  command
+      .add_flag("--srdf", words.urdf.withSrdf,
+                "also write NAME.srdf: chains, home pose, bodies that do not collide, rotors")
+      ->group("URDF");
+}
+
+urdf_export::Ros2Control controlOf(const std::string& word) {
+  using urdf_export::Ros2Control;
+  if (word == "mujoco") return Ros2Control::mujoco;
+  if (word == "hebi") return Ros2Control::hebi;
+  return word == "mock" ? Ros2Control::mock : Ros2Control::none;
+}
+
 CLI::App* addConvert(CLI::App& program, Words& words) {
-  CLI::App* command = program.add_subcommand("convert", "Write a MuJoCo model");
+  CLI::App* command = program.add_subcommand("convert", "Write a MuJoCo model or a URDF");
   command->add_option("FILE", words.file, "a robot file")->type_name("")->required();
   command
-      ->add_option("OUT", words.target, "a .xml (its meshes go to assets/ beside it), .mjz or .mjb")
+      ->add_option("OUT", words.target,
+                   "a .xml or .urdf (its meshes go to assets/ beside it), .mjz or .mjb")
       ->type_name("")
       ->required();
   command->add_flag("--with-scene", words.withScene,
@@ -99,6 +125,7 @@ CLI::App* addConvert(CLI::App& program, Words& words) {
       ->type_name("RELEASE")
       ->check(CLI::IsMember({"4.0", "3.14"}))
       ->capture_default_str();
+  addUrdfOptions(*command, words);
   return command;
 }
 
@@ -144,9 +171,10 @@ int run(int argc, const char* const* argv) {
   }
   if (*infoCommand) return info(words.file, words.json, ofFiles(options));
   if (*formatCommand) return format(words.file, words.format, ofFiles(options));
+  words.urdf.control = controlOf(words.control);
   const ConvertOptions how{words.withScene,
                            words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj,
-                           words.mujoco == "3.14"};
+                           words.mujoco == "3.14", words.urdf};
   return convert(words.file, words.target, how, options);
 }
 

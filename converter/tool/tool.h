@@ -12,6 +12,7 @@
 #include <hrdf/spec.h>
 
 #include "tool/program.h"
+#include "urdf_export/robot.h"
 
 namespace hrdf {
 
@@ -41,7 +42,8 @@ int runPython(char** words);
 struct ConvertOptions {
   bool withScene = false;
   MeshFormat format = MeshFormat::obj;
-  bool forMujoco314 = false;  // and later, not for 4.0 alone
+  bool forMujoco314 = false;   // and later, not for 4.0 alone
+  urdf_export::Settings urdf;  // for an OUT that ends in .urdf
 };
 int convert(const std::string& file, const std::string& target, const ConvertOptions& how,
             const ModelOptions& options);

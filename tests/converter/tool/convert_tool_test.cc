@@ -447,7 +447,7 @@ TEST_F(Convert, NamesACommandThatIsNone) {
 }
 
 TEST_F(Convert, RefusesOtherFormatsAsWrongUsage) {
-  EXPECT_EQ(run("convert arm.hrdf arm.urdf"), 2);
+  EXPECT_EQ(run("convert arm.hrdf arm.sdf"), 2);
   EXPECT_EQ(run("convert arm.hrdf arm.mjb --with-scene"), 2);
   EXPECT_EQ(run("convert arm.hrdf"), 2);
   EXPECT_EQ(run("convert arm.hrdf arm.xml --actuatr position"), 2);

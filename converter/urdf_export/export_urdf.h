@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// URDF and SRDF of a robot of any format.
+#ifndef HRDF_URDF_EXPORT_EXPORT_URDF_H_
+#define HRDF_URDF_EXPORT_EXPORT_URDF_H_
+
+#include <optional>
+#include <string>
+
+#include <hrdf/diagnostic.h>
+
+#include "urdf_export/robot.h"
+
+namespace hrdf::urdf_export {
+
+struct Texts {
+  std::string urdf, srdf;  // no SRDF unless it was asked for
+};
+
+// Returns the texts of `robot`. Meshes are files in the folder `assets`, to which the spec refers.
+// Warns of what URDF cannot express. Returns nullopt if and only if an error was reported.
+[[nodiscard]] std::optional<Texts> textsOf(const Robot& robot, const Settings& settings,
+                                           Diagnostics& out);
+
+}  // namespace hrdf::urdf_export
+
+#endif  // HRDF_URDF_EXPORT_EXPORT_URDF_H_

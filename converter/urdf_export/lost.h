@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a model has and URDF cannot express.
+#ifndef HRDF_URDF_EXPORT_LOST_H_
+#define HRDF_URDF_EXPORT_LOST_H_
+
+#include <map>
+#include <string>
+
+#include <hrdf/diagnostic.h>
+
+#include "urdf_export/plan.h"
+
+namespace hrdf::urdf_export {
+
+// Returns the joints that follow one other joint in a line. Reports all other constraints.
+std::map<int, Plan::Follower> followersOf(const Robot& robot, Diagnostics& out);
+
+void reportMovable(const Robot& robot, const std::string& body, Diagnostics& out);
+
+// Reports rotors, unless a SRDF says their inertia, springs, tendons, and joints of a kind that
+// URDF lacks, which are errors.
+void reportLost(const Robot& robot, const Settings& settings, const Plan& plan, Diagnostics& out);
+
+}  // namespace hrdf::urdf_export
+
+#endif  // HRDF_URDF_EXPORT_LOST_H_

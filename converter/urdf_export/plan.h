@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which link is what of a model, and which joint follows which.
+#ifndef HRDF_URDF_EXPORT_PLAN_H_
+#define HRDF_URDF_EXPORT_PLAN_H_
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hrdf/diagnostic.h>
+
+#include "urdf_export/robot.h"
+
+namespace hrdf::urdf_export {
+
+inline constexpr const char* kWorld = "world";
+
+// Names of links and joints together: SDF and TF have one set of names for both.
+class Names {
+ public:
+  explicit Names(std::string prefix) : prefix_(std::move(prefix)) {}
+
+  // Returns `wanted` with the prefix, and with as many suffixes as make it unique.
+  std::string give(std::string wanted, std::string_view suffix);
+
+ private:
+  std::string prefix_;
+  std::set<std::string> taken_ = {kWorld};
+};
+
+struct Plan {
+  // A joint at factor * (position of the leader) + offset.
+  struct Follower {
+    int leader = 0;  // follows no joint
+    double factor = 0, offset = 0;
+  };
+  struct Frame {
+    int site = 0;
+    std::string link;
+    bool isBody = false;  // true: the link of the site's body
+    bool isTip = false;
+  };
+
+  bool hasWorld = true;             // false: the root is a floating body
+  std::vector<std::string> links;   // of the bodies; empty: not in the URDF
+  std::vector<std::string> joints;  // of the joints
+  std::vector<int> actuators;       // of the joints; -1: none
+  std::map<int, Follower> followers;
+  std::vector<Frame> frames;
+  Names names{""};
+
+  bool has(int body) const { return !links[static_cast<std::size_t>(body)].empty(); }
+  const std::string& linkOf(int body) const { return links[static_cast<std::size_t>(body)]; }
+  const std::string& jointOf(int joint) const { return joints[static_cast<std::size_t>(joint)]; }
+  int actuatorOf(int joint) const { return actuators[static_cast<std::size_t>(joint)]; }
+};
+
+// Names everything. Reports bodies and constraints that URDF lacks.
+Plan planOf(const Robot& robot, const std::string& prefix, Diagnostics& out);
+
+// Returns the row of the model's joint; null if it has none, as a gripper's finger.
+const Mechanism::Joint* rowOfJoint(const Robot& robot, int joint);
+
+// Returns the place of the model's joint in the robot's file.
+Location placeOfJoint(const Robot& robot, int joint);
+
+}  // namespace hrdf::urdf_export
+
+#endif  // HRDF_URDF_EXPORT_PLAN_H_

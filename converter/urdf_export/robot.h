@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A robot that is exported as URDF.
+#ifndef HRDF_URDF_EXPORT_ROBOT_H_
+#define HRDF_URDF_EXPORT_ROBOT_H_
+
+#include <string>
+
+#include <mujoco/mujoco.h>
+#include <Eigen/Geometry>
+
+#include <hrdf/mechanism.h>
+#include <hrdf/options.h>
+
+namespace hrdf::urdf_export {
+
+// Frames, masses and limits are those of the model. The tree has what MuJoCo lacks: which frames
+// programs use, speeds, and places in the robot's file.
+struct Robot {
+  const mjSpec& spec;
+  const mjModel& model;  // of `spec`
+  const Mechanism& tree;
+  const ModelOptions& options;
+  std::string name;  // of the URDF's robot
+};
+
+// What ROS 2 drives the robot by.
+enum class Ros2Control { none, mujoco, hebi, mock };
+
+struct Settings {
+  std::string package = {};  // of ROS, which contains the meshes; empty: paths count from the URDF
+  std::string prefix = {};   // of links, joints and materials
+  Ros2Control control = Ros2Control::none;
+  bool withSrdf = false;
+};
+
+inline Eigen::Vector3d vectorAt(const mjtNum* numbers, int index) {
+  return Eigen::Map<const Eigen::Vector3d>(numbers + 3 * index);
+}
+
+inline Eigen::Matrix3d rotationAt(const mjtNum* numbers, int index) {
+  const mjtNum* q = numbers + 4 * index;
+  return Eigen::Quaterniond(q[0], q[1], q[2], q[3]).normalized().toRotationMatrix();
+}
+
+}  // namespace hrdf::urdf_export
+
+#endif  // HRDF_URDF_EXPORT_ROBOT_H_

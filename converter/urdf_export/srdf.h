@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// SRDF: what MoveIt needs beside a URDF.
+#ifndef HRDF_URDF_EXPORT_SRDF_H_
+#define HRDF_URDF_EXPORT_SRDF_H_
+
+#include <pugixml.hpp>
+
+#include "urdf_export/plan.h"
+
+namespace hrdf::urdf_export {
+
+// Adds to <robot> the chains to the tips, the home pose, passive joints, bodies that do not
+// collide, and the rotors in pinocchio's words.
+void addSemantics(pugi::xml_node node, const Robot& robot, const Plan& plan);
+
+}  // namespace hrdf::urdf_export
+
+#endif  // HRDF_URDF_EXPORT_SRDF_H_

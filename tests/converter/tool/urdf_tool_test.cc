@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs `hrdf convert` to URDF as a program; MuJoCo opens the written files from the disk.
+#include <array>
+
+#include <mujoco/mujoco.h>
+
+#include <hrdf/spec.h>
+
+#include "model/mjs.h"
+#include "tests/converter/tool/tool_test.h"
+
+namespace hrdf::urdf_tool_test {
+namespace {
+
+class ConvertToUrdf : public ToolTest {
+ protected:
+  void SetUp() override {
+    ToolTest::SetUp();
+    write("arm.hrdf", R"(<robot version="1.6.0"><actuator type="X5-4"/>
+        <link type="X5" extension="0.3" twist="0"/><actuator type="X5-4"/></robot>)");
+    write("arm.cfg.yaml",
+          "version: 1.0\nnames: [J1_base, J2_elbow]\nfamilies: Arm\nhrdf: arm.hrdf\n");
+  }
+  ModelPtr load(const std::string& name) {
+    std::array<char, 500> error{};
+    ModelPtr model(mj_loadXML(path(name).c_str(), nullptr, error.data(), error.size()));
+    EXPECT_TRUE(model) << error.data();
+    return model;
+  }
+};
+
+TEST_F(ConvertToUrdf, WritesTheUrdfAndItsMeshes) {
+  ASSERT_EQ(run("convert arm.hrdf out.urdf"), 0) << err_;
+  const ModelPtr model = load("out.urdf");
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->njnt, 2);
+  EXPECT_GT(model->nmesh, 0);
+  EXPECT_FALSE(exists("out.srdf"));
+  EXPECT_FALSE(exists("out.xml"));
+}
+
+TEST_F(ConvertToUrdf, WritesTheModelOfTheSameNamesForMujocoRos2Control) {
+  ASSERT_EQ(run("convert arm.hrdf out.urdf --ros2-control mujoco --srdf"), 0) << err_;
+  const ModelPtr urdf = load("out.urdf"), mjcf = load("out.xml");
+  ASSERT_TRUE(urdf && mjcf);
+  ASSERT_EQ(mjcf->njnt, urdf->njnt);
+  for (int i = 0; i < mjcf->njnt; ++i) {
+    EXPECT_EQ(nameOf(*mjcf, mjOBJ_JOINT, i), nameOf(*urdf, mjOBJ_JOINT, i));
+  }
+  EXPECT_TRUE(exists("out.srdf"));
+}
+
+TEST_F(ConvertToUrdf, NamesJointsAfterTheModulesOfAConfig) {
+  ASSERT_EQ(run("convert arm.cfg.yaml out.urdf"), 0) << err_;
+  EXPECT_NE(bytesOf("out.urdf").find("<joint name=\"J1_base\""), std::string::npos);
+}
+
+TEST_F(ConvertToUrdf, NamesJointsAfterTheOptionNames) {
+  ASSERT_EQ(run("convert arm.hrdf out.urdf --names shoulder,elbow --ros2-control mujoco"), 0)
+      << err_;
+  EXPECT_NE(bytesOf("out.urdf").find("<joint name=\"elbow\""), std::string::npos);
+  EXPECT_NE(bytesOf("out.xml").find("joint=\"elbow\""), std::string::npos);
+}
+
+TEST_F(ConvertToUrdf, RefusesItsOptionsForOtherFiles) {
+  for (const char* option : {"--package p", "--prefix p", "--ros2-control mock", "--srdf"}) {
+    EXPECT_EQ(run(std::string("convert arm.hrdf out.xml ") + option), 2) << option;
+    EXPECT_NE(err_.find("go with an OUT that ends in .urdf"), std::string::npos) << err_;
+  }
+}
+
+TEST_F(ConvertToUrdf, RefusesOptionsThatUrdfHasNot) {
+  for (const char* option : {"--with-scene", "--mesh-format msh", "--package a/b", "--prefix a/",
+                             "--ros2-control gazebo"}) {
+    EXPECT_EQ(run(std::string("convert arm.hrdf out.urdf ") + option), 2) << option;
+  }
+  EXPECT_FALSE(exists("out.urdf"));
+}
+
+TEST_F(ConvertToUrdf, WritesNothingWhereOneFileCannotBeWritten) {
+  std::filesystem::create_directories(path("out.srdf/full"));
+  EXPECT_EQ(run("convert arm.hrdf out.urdf --srdf"), 1);
+  EXPECT_FALSE(exists("out.urdf"));
+  EXPECT_FALSE(exists("assets"));
+  EXPECT_EQ(run("convert arm.hrdf missing/out.urdf"), 1);
+}
+
+TEST_F(ConvertToUrdf, NeverReplacesTheRobotsOwnFile) {
+  write("own.urdf", "<robot name='own'><link name='a'/></robot>");
+  const std::string before = bytesOf("own.urdf");
+  EXPECT_EQ(run("convert own.urdf own.urdf"), 1);
+  EXPECT_EQ(bytesOf("own.urdf"), before);
+}
+
+}  // namespace
+}  // namespace hrdf::urdf_tool_test
