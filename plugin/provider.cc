@@ -13,6 +13,7 @@
 #include <hrdf/write.h>
 
 #include "hrdf/drawings/recipe.h"
+#include "kits/kits.h"
 #include "plugin/robot_file.h"
 #include "text/paths.h"
 
@@ -56,12 +57,13 @@ std::string textOf(const RobotFile& file, const mjVFS* vfs) {
   return text.empty() ? refused(file.path + ": " + error) : text;
 }
 
-// MuJoCo tries several folders for one name, so a file that does not exist is not opened.
+// MuJoCo tries several folders for one name, so a file that does not exist is not opened. A kit
+// that is not here is: reading says so.
 int open(mjResource* resource) {
   try {
     RobotFile file = robotFileOf(resource->name);
     std::error_code ignored;
-    if (!fs::exists(file.path, ignored)) return 0;
+    if (!fs::exists(file.path, ignored) && !isKitName(file.path)) return 0;
     resource->data = new OpenedRobot{std::move(file), std::nullopt};
     return 1;
   } catch (...) {

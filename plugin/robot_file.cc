@@ -9,6 +9,7 @@
 
 #include <hrdf/options.h>
 
+#include "kits/kits.h"
 #include "text/limits.h"
 #include "text/paths.h"
 #include "text/read_file.h"
@@ -80,7 +81,7 @@ RobotFile robotFileOf(const std::string& name) {
   if (exists(file.path)) return file;
   cutAt(file.path, '#');
   file.query = cutAt(file.path, '?');
-  if (!exists(file.path)) file.path = percentDecoded(file.path);
+  if (!exists(file.path)) file.path = kitFileOr(percentDecoded(file.path));
   return file;
 }
 

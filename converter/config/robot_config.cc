@@ -10,6 +10,7 @@
 
 #include "config/config_file.h"
 #include "config/config_grammar.h"
+#include "kits/kits.h"
 #include "model/rotations.h"
 #include "text/limits.h"
 #include "text/names.h"
@@ -464,7 +465,7 @@ std::optional<ConfigFile> readConfig(const std::string& path, const FileReader& 
 
 std::unique_ptr<RobotConfig> RobotConfig::load(const std::string& path, const FileReader& files,
                                                Diagnostics& out) {
-  std::optional<ConfigFile> file = readConfig(path, files, out);
+  std::optional<ConfigFile> file = readConfig(kitFileOr(path), files, out);
   return file ? std::move(file->config) : nullptr;
 }
 

@@ -11,6 +11,7 @@
 #include "collada/whole_mesh.h"
 #include "config/configured_robot.h"
 #include "hrdf/tree/tree.h"
+#include "kits/kits.h"
 #include "lowering/lower.h"
 #include "mechanism/names.h"
 #include "robot/format_options.h"
@@ -94,6 +95,10 @@ std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
 
 std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                const FileReader& files, Diagnostics& out) {
+  if (isKitName(path)) {
+    const auto file = kitFile(path, out);
+    return file ? readRobot(*file, options, files, out) : std::nullopt;
+  }
   if (sim::isRobotConfig(path)) return readConfigured(path, options, files, out);
   const Files once(files);
   return readRobot(formatOf(path, once.read(path)), path, options, once, out);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // hrdf: checks robot files, describes them and converts them for MuJoCo.
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <span>
@@ -9,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "kits/kits.h"
 #include "tool/model_flags.h"
 #include "tool/tool.h"
 
@@ -52,6 +54,8 @@ struct Words {
   std::string file, target, meshFormat = "obj", mujoco = "4.0";
   bool json = false, strict = false, dynamics = false, withScene = false;
   FormatOptions format;
+  bool isFetching = false;  // of kits
+  std::string from;
   std::string control;  // of the URDF
   urdf_export::Settings urdf;
 };
@@ -75,6 +79,16 @@ CLI::App* addInfo(CLI::App& program, Words& words) {
       program.add_subcommand("info", "List the parts, joints and frames of a robot");
   command->add_flag("--json", words.json, "write it as JSON");
   command->add_option("FILE", words.file, "a robot file")->type_name("")->required();
+  return command;
+}
+
+CLI::App* addKits(CLI::App& program, Words& words) {
+  CLI::App* command = program.add_subcommand(
+      "kits", "List HEBI's public kits, which open by names such as hebi:A-2085-06");
+  command->add_flag("--fetch", words.isFetching,
+                    "copy their files once from HEBI's repository hebi_description (Apache-2.0)");
+  command->add_option("--from", words.from, "with --fetch: the address of another copy")
+      ->type_name("URL");
   return command;
 }
 
@@ -145,6 +159,7 @@ int run(int argc, const char* const* argv) {
   flags.addTo(*infoCommand, kOfFiles);
   flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // the others are not for HRDF
   flags.addTo(*addConvert(program, words));
+  CLI::App* kitsCommand = addKits(program, words);
   program.add_subcommand("identify",
                          "Fit the constants of a robot to logs of its modules (Python)");
   program.add_subcommand("log", "Write a log as a table for simulate --log (Python)");
@@ -152,6 +167,9 @@ int run(int argc, const char* const* argv) {
     command->set_version_flag("--version", kVersion);
   }
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
+  if (*kitsCommand) return listOrFetchKits(words.isFetching, words.from);
+  words.file = kitFileOr(words.file);
+  std::ranges::transform(words.files, words.files.begin(), kitFileOr);
   Diagnostics out;
   const ModelOptions options = flags.options(out);
   print(out);

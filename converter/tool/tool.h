@@ -25,6 +25,9 @@ int check(const std::vector<std::string>& files, bool json, bool strict,
 int checkDynamics(const std::vector<std::string>& files, bool json, bool hasOptions,
                   const ModelOptions& options);
 
+// Lists HEBI's kits, or fetches them from the address `from`; empty: from HEBI's repository.
+int listOrFetchKits(bool isFetching, const std::string& from);
+
 int info(const std::string& file, bool json, const ModelOptions& options);
 
 // Without any of them the text goes to stdout.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "firmware/core.h"
+#include "kits/kits.h"
 #include "loading/asked_at.h"
 #include "loading/configured_modules.h"
 #include "loading/module_motors.h"
@@ -106,11 +107,14 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
                                      Diagnostics& out) {
   LoadedRobot robot;
   static_cast<SimulationSpec::Robot&>(robot) = asked;
+  Diagnostics own;
+  if (isKitName(asked.file)) robot.file = kitFile(asked.file, own).value_or("");
   std::string& inside = robot.options.inside;
   // Counts from the file that is opened, not from the robot that a config names.
-  if (!inside.empty()) inside = absolutePath(beside(asked.file, inside));
-  Diagnostics own;
-  if (isRobotConfig(asked.file)) {
+  if (!inside.empty()) inside = absolutePath(beside(robot.file, inside));
+  if (own.hasErrors()) {
+    // The kit is not here.
+  } else if (isRobotConfig(robot.file)) {
     openConfig(robot, files, own);
   } else {
     open(robot, files, own);

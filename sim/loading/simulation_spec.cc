@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "kits/kits.h"
 #include "loading/asked_at.h"
 #include "text/paths.h"
 #include "text/strings.h"
@@ -109,6 +110,7 @@ class ItemReader {
 
  private:
   std::string pathOf(std::string_view path) const {
+    if (isKitName(path)) return std::string(path);
     return (std::filesystem::path(folder_) / path).lexically_normal().string();
   }
   // The path as it stands, if it is there; else without percent codes.
@@ -230,6 +232,7 @@ class BenchReader : private YamlValues {
 
   std::string file(const YamlNode& node, const std::string& what) {
     const auto path = text(node, what);
+    if (path && isKitName(*path)) return *path;
     return path ? beside(path_, *path) : "";
   }
 

@@ -11,6 +11,7 @@
 
 #include "app/session/control_run.h"
 #include "app/session/penetration.h"
+#include "kits/kits.h"
 #include "loading/open_model.h"
 #include "robot/recognize.h"
 #include "simulation/simulate.h"
@@ -104,7 +105,7 @@ int positionsOf(int type) {
 
 bool takesModelOptions(const std::vector<std::string>& words, const FileReader& files) {
   return std::ranges::any_of(words, [&](const std::string& word) {
-    return sim::isSimulationItem(word) || sim::isRobotConfig(word) ||
+    return sim::isSimulationItem(word) || sim::isRobotConfig(word) || isKitName(word) ||
            formatOf(word, files(word)) != Format::unknown;
   });
 }

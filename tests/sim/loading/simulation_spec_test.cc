@@ -250,5 +250,21 @@ TEST(Bench, TakesNoTableForAScene) {
             "included from x.sim.yaml:1:8:\nmotion.csv: error: a scene is an .xml or .mjz file\n");
 }
 
+TEST(SimulationItems, NameKitsOfHebiByTheirNames) {
+  const Reading reading = read("hebi:A-2085-06?family=Left;hebi:Daisy");
+  ASSERT_TRUE(reading.spec) << reading.error;
+  ASSERT_EQ(reading.spec->robots.size(), 2u);
+  EXPECT_EQ(reading.spec->robots[0].file, "hebi:A-2085-06");
+  EXPECT_EQ(reading.spec->robots[0].options.family, "Left");
+}
+
+TEST(SimulationItems, SayThatAKitIsNotHere) {
+  EXPECT_DIAGNOSTIC("the kit … is not on this machine");
+  setenv("XDG_DATA_HOME", "/nonexistent", 1);
+  const std::string printed = printedOf("robots: [hebi:A-2085-06]\n");
+  unsetenv("XDG_DATA_HOME");
+  EXPECT_NE(printed.find("'hrdf kits --fetch'"), std::string::npos) << printed;
+}
+
 }  // namespace
 }  // namespace hrdf::sim::simulation_spec_test

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// HEBI's kits by name, from a server of the test's own on the loopback.
+#include "kits/kits.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <hrdf/robot.h>
+#include <hrdf/sim/robot_config.h>
+
+#include "tests/message_watch.h"
+#include "tests/web_server.h"
+#include "text/fetch.h"
+#include "text/read_file.h"
+#include "text/sha256.h"
+
+namespace hrdf::kits_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kArm = "<robot version=\"1.6.0\"><actuator type=\"X5-1\"/></robot>";
+const std::string kLicence = "a licence";
+
+class Kits : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / ("hrdf_kits_" + std::to_string(getpid()));
+    setenv("no_proxy", "127.0.0.1", 1);
+    setenv("XDG_DATA_HOME", folder_.c_str(), 1);
+    server_.on("/LICENSE", response("200 OK", kLicence));
+    server_.on("/config/arm.hrdf", response("200 OK", kArm));
+  }
+  void TearDown() override {
+    unsetenv("XDG_DATA_HOME");
+    fs::remove_all(folder_);
+  }
+
+  std::optional<std::size_t> fetch() {
+    const std::array files = {KitFile{"LICENSE", licence_}, KitFile{"config/arm.hrdf", arm_}};
+    return fetchKits(server_.url(""), files, kitsFolder(), out_);
+  }
+  void write(const std::string& path, const std::string& text) const {
+    const fs::path file = fs::path(kitsFolder()) / path;
+    fs::create_directories(file.parent_path());
+    std::ofstream(file) << text;
+  }
+  bool isEmpty() const { return !fs::exists(folder_) || fs::is_empty(folder_); }
+
+  std::string licence_ = sha256(kLicence), arm_ = sha256(kArm);
+  WebServer server_;
+  fs::path folder_;
+  Diagnostics out_;
+};
+
+TEST_F(Kits, AreThirtyOneWithTheirConfigsAndLicence) {
+  std::set<std::string> names;
+  int configs = 0;
+  for (const Kit& kit : kits()) {
+    names.insert(kit.name);
+    configs += kit.path.ends_with(".cfg.yaml") ? 1 : 0;
+  }
+  EXPECT_EQ(names.size(), 31u);
+  EXPECT_EQ(configs, 25);
+  EXPECT_EQ(kitFiles().front().path, "LICENSE");
+  for (const KitFile& file : kitFiles()) EXPECT_EQ(file.sha256.size(), 64u) << file.path;
+}
+
+TEST_F(Kits, AreFetchedOnce) {
+  if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
+  EXPECT_EQ(fetch(), 2u) << summary(out_);
+  EXPECT_EQ(*readFile(kitsFolder() + "/config/arm.hrdf"), kArm);
+  EXPECT_EQ(*readFile(kitsFolder() + "/LICENSE"), kLicence);
+  EXPECT_EQ(fetch(), 0u);
+  EXPECT_EQ(server_.requests().size(), 2u);
+}
+
+TEST_F(Kits, AreFetchedAgainWhereTheyAreDamaged) {
+  if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
+  ASSERT_EQ(fetch(), 2u) << summary(out_);
+  write("config/arm.hrdf", "<robot/>");
+  EXPECT_EQ(fetch(), 1u);
+  EXPECT_EQ(*readFile(kitsFolder() + "/config/arm.hrdf"), kArm);
+}
+
+TEST_F(Kits, AreNotTakenWithOtherBytes) {
+  if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
+  EXPECT_DIAGNOSTIC("is not the file that this release knows: its SHA-256 is …");
+  arm_ = sha256("another arm");
+  EXPECT_FALSE(fetch());
+  EXPECT_TRUE(isEmpty()) << "all files or none";
+}
+
+TEST_F(Kits, AreNotWrittenWhereOneIsMissing) {
+  if (!canFetch()) GTEST_SKIP() << "this build cannot fetch";
+  EXPECT_DIAGNOSTIC("cannot be fetched");
+  server_.on("/config/arm.hrdf", response("404 Not Found", ""));
+  EXPECT_FALSE(fetch());
+  EXPECT_TRUE(isEmpty()) << "all files or none";
+}
+
+TEST_F(Kits, NeedAFolder) {
+  EXPECT_DIAGNOSTIC("there is no folder for the kits");
+  EXPECT_FALSE(fetchKits(server_.url(""), {}, "", out_));
+}
+
+TEST_F(Kits, SayHowTheyAreFetched) {
+  EXPECT_DIAGNOSTIC(
+      "the kit … is not on this machine; 'hrdf kits --fetch' brings HEBI's kits once");
+  EXPECT_FALSE(readRobot("hebi:A-2085-06", readFile, out_));
+}
+
+TEST_F(Kits, OfferTheNearestName) {
+  EXPECT_DIAGNOSTIC("unknown kit …; did you mean …?");
+  EXPECT_FALSE(readRobot("hebi:A-2085-6", readFile, out_));
+  EXPECT_NE(summary(out_).find("did you mean 'A-2085-06'?"), std::string::npos);
+}
+
+TEST_F(Kits, OpenByTheirConfig) {
+  write("config/arms/hrdf/A-2085-03.hrdf", kArm);
+  write("config/arms/A-2085-03.cfg.yaml",
+        "version: 1.0\nnames: [J1_base]\nfamilies: Arm\nhrdf: hrdf/A-2085-03.hrdf\n");
+  const auto robot = readRobot("hebi:A-2085-03", readFile, out_);
+  ASSERT_TRUE(robot) << summary(out_);
+  EXPECT_EQ(std::get<Description>(*robot).config->names, std::vector<std::string>{"J1_base"});
+  std::vector<std::string> errors;
+  EXPECT_TRUE(sim::RobotConfig::loadConfig("hebi:A-2085-03", errors));
+}
+
+TEST_F(Kits, OpenAsRobotsWithoutAConfig) {
+  write("config/daisy/hrdf/Daisy.hrdf", kArm);
+  EXPECT_TRUE(readRobot("hebi:Daisy", readFile, out_)) << summary(out_);
+}
+
+}  // namespace
+}  // namespace hrdf::kits_test
