@@ -21,8 +21,9 @@ endif()
 
 # What stands in for the folder of HEBI's C++ API lies beside the package.
 if(TARGET hrdf_hebi_main)
-  configure_file(cmake/hebi-cpp/CMakeLists.txt "${PROJECT_BINARY_DIR}/hebi-cpp/CMakeLists.txt"
-    COPYONLY)
+  foreach(file IN ITEMS CMakeLists.txt hebi_cpp_api-config.cmake)
+    configure_file(cmake/hebi-cpp/${file} "${PROJECT_BINARY_DIR}/hebi-cpp/${file}" COPYONLY)
+  endforeach()
   install(DIRECTORY cmake/hebi-cpp DESTINATION "${package_dir}")
 endif()
 

@@ -50,7 +50,7 @@ struct Process {
 };
 
 Process& process() {
-  static auto* const all = new Process;
+  static auto* const all = (sim::openByOwnRules(), new Process);
   return *all;
 }
 

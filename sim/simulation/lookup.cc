@@ -7,6 +7,7 @@
 #include <iterator>
 #include <mutex>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "groups/world_modules.h"
@@ -14,6 +15,7 @@
 #include "link/network.h"
 #include "link/remote_modules.h"
 #include "module/command_lock.h"
+#include "simulation/own_simulation.h"
 #include "text/message.h"
 #include "world/world_registry.h"
 
@@ -125,7 +127,7 @@ std::vector<FoundSimulation> foundSimulations(const std::vector<std::shared_ptr<
   for (const std::shared_ptr<World>& world : worlds) {
     simulations.push_back({world, nullptr, link::modulesOf(*world)});
   }
-  if (!worlds.empty()) return simulations;
+  if (!worlds.empty() || !openNamed()) return simulations;
   link::Network::get().refresh();
   for (auto& [window, modules] : link::Network::get().windows()) {
     simulations.push_back({nullptr, window, std::move(modules)});
@@ -151,7 +153,9 @@ void tellWhichOf(const std::vector<const FoundSimulation*>& simulations) {
 Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
-  return world_ ? std::vector{world_} : openWorlds();
+  if (world_) return {world_};
+  std::ignore = openNamed();  // foundSimulations() asks again
+  return openWorlds();
 }
 
 template <class ModulesOf>

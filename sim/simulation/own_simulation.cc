@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulation/own_simulation.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +21,7 @@
 #include "text/message.h"
 #include "text/paths.h"
 #include "text/strings.h"
+#include "world/world_registry.h"
 
 namespace hrdf::sim {
 namespace {
@@ -45,6 +49,49 @@ void playTable(const Wanted& wanted, SimulationSpec& spec, Diagnostics& out) {
     return;
   }
   spec.phones.front().play = beside(wanted.folder + "/", wanted.play);
+}
+
+std::atomic<bool> hasOwnRules = false;
+
+// Never destroyed: threads of the program may still use it when statics go.
+std::shared_ptr<OwnSimulation>& named() {
+  static auto* const simulation = new std::shared_ptr<OwnSimulation>;
+  return *simulation;
+}
+
+// The process that has the thread of the simulation: a child has none.
+pid_t ownerOfNamed = 0;
+
+void stopNamed() {
+  if (getpid() != ownerOfNamed) return;
+  named()->tellIfSlow();
+  named()->stop();
+}
+
+bool open(const std::string& items) {
+  Diagnostics out;
+  if (const std::string clock = environment("HRDF_SIM_CLOCK"); !clock.empty() && clock != "real") {
+    out.error(kNoPlace, "HRDF_SIM_CLOCK is '" + clock + "', and this program goes by the clock",
+              "leave it out, or set it to 'real'");
+  }
+  auto opened = OwnSimulation::open({items, startFolder(), "", "HRDF_SIM"}, out);
+  const bool isRunning = opened && opened->runRealtime(out);
+  tell(out);
+  if (!isRunning) return false;
+  named() = std::move(opened);
+  ownerOfNamed = getpid();
+  std::atexit(stopNamed);
+  return true;
+}
+
+// Nothing may be thrown where a static object is made.
+bool openOrSayWhy(const std::string& items) noexcept {
+  try {
+    return open(items);
+  } catch (const std::exception& problem) {
+    sendMessage(Severity::error, std::string("HRDF_SIM cannot be opened: ") + problem.what());
+    return false;
+  }
 }
 
 }  // namespace
@@ -156,6 +203,16 @@ void OwnSimulation::stop() {
   if (watched_) watched_->clearFeedbackHandlers();
   if (!table_ || table_->close()) return;
   sendMessage(Severity::warning, "cannot write '" + tablePath_ + "' whole: " + table_->whyNot());
+}
+
+void openByOwnRules() { hasOwnRules = true; }
+
+bool openNamed() {
+  if (hasOwnRules || !openWorlds().empty()) return true;
+  const std::string items = environment("HRDF_SIM");
+  if (items.empty()) return true;  // Lookup finds the modules of windows
+  static const bool isOpen = openOrSayWhy(items);
+  return isOpen;
 }
 
 }  // namespace hrdf::sim

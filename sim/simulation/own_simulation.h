@@ -60,6 +60,14 @@ class OwnSimulation {
   std::shared_ptr<Group> watched_;  // by the table
 };
 
+// Opens what HRDF_SIM names and lets time follow the clock, once in a process that has no
+// simulation yet: the first call does, and time stops at the end of the process. Returns false,
+// after a message, if it cannot be opened, in later calls too.
+[[nodiscard]] bool openNamed();
+
+// Lets openNamed() do nothing: the process opens HRDF_SIM by other rules.
+void openByOwnRules();
+
 }  // namespace hrdf::sim
 
 #endif  // HRDF_SIM_SIMULATION_OWN_SIMULATION_H_

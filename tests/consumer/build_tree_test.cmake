@@ -3,7 +3,10 @@
 include("${CMAKE_CURRENT_LIST_DIR}/consumer.cmake")
 
 set(folder "${SCRATCH}/with_build_tree")
-file(REMOVE_RECURSE "${folder}" "${folder}_of_hebi")
+file(GLOB before "${folder}*")
+file(REMOVE_RECURSE ${before} "${folder}")
 build_consumer("${folder}" "${BUILD}")
 build_hebi_project("${folder}_of_hebi" "${BUILD}/hebi-cpp")
-file(REMOVE_RECURSE "${folder}" "${folder}_of_hebi")
+build_ros_project("${folder}_of_ros" "${BUILD}")
+file(GLOB after "${folder}*")
+file(REMOVE_RECURSE ${after})

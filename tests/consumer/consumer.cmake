@@ -74,6 +74,36 @@ function(build_hebi_project folder hebi_cpp)
   check_hebi_program("${folder}/hebi_consumer" "${folder}")
 endfunction()
 
+# Builds the ROS package with the hrdf_mujoco in `prefix`, and a workspace package with it. A plugin of
+# that finds the robot of HRDF_SIM in a process whose main is not ours.
+function(build_ros_project folder prefix)
+  run(${CMAKE_COMMAND} -S "${CHECKOUT}/ros/hebi_cpp_api" -B "${folder}_package" -G "${GENERATOR}"
+    "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_PREFIX_PATH=${prefix}"
+    "-DCMAKE_INSTALL_PREFIX=${folder}_installed" "-DCMAKE_INSTALL_LIBDIR=${LIBDIR}")
+  run(${CMAKE_COMMAND} --build "${folder}_package")
+  run(${CMAKE_COMMAND} --install "${folder}_package")
+  foreach(file share/hebi_cpp_api/package.xml
+      share/ament_index/resource_index/packages/hebi_cpp_api)
+    if(NOT EXISTS "${folder}_installed/${file}")
+      message(FATAL_ERROR "the ROS package has no ${file}")
+    endif()
+  endforeach()
+  configure_consumer(ros_project "${folder}"
+    "-Dhebi_cpp_api_DIR=${folder}_installed/${LIBDIR}/cmake/hebi_cpp_api"
+    "-DCMAKE_PREFIX_PATH=${prefix}")
+  set(config "${CHECKOUT}/models/x_arm_3dof.cfg.yaml")
+  set(arguments "${folder}/libhardware.so" "${config}")
+  run_hebi_program("${folder}/manager" 4 "no arm")
+  run_hebi_program("${folder}/manager" 0 "there" "HRDF_SIM=${config}"
+    "HRDF_SIM_CSV=${folder}/motion.csv")
+  if(NOT EXISTS "${folder}/motion.csv")
+    message(FATAL_ERROR "the plugin wrote no table when it was closed")
+  endif()
+  run_hebi_program("${folder}/manager" 4 "none.hrdf.*no arm" "HRDF_SIM=none.hrdf")
+  unset(arguments)
+  run_hebi_program("${folder}/node" 0 "^3 modules" "HRDF_SIM=${config}")
+endfunction()
+
 # Builds the consumer in `folder` with the package in `prefix`, and lets it count actuators.
 function(build_consumer folder prefix)
   configure_consumer(project "${folder}" "-DCMAKE_PREFIX_PATH=${prefix}")

@@ -24,6 +24,7 @@ set(prefix "${folder}/moved")
 build_consumer("${folder}/consumer" "${prefix}")
 build_hebi_project("${folder}/hebi_consumer"
   "${prefix}/${LIBDIR}/cmake/hrdf_mujoco/hebi-cpp")
+build_ros_project("${folder}/ros_consumer" "${prefix}")
 
 # No installed program needs the checkout or the build tree.
 set(programs "${prefix}/bin/hrdf" "${prefix}/bin/simulate")

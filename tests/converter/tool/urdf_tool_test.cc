@@ -3,6 +3,7 @@
 //
 // Runs `hrdf convert` to URDF as a program; MuJoCo opens the written files from the disk.
 #include <array>
+#include <sstream>
 
 #include <mujoco/mujoco.h>
 
@@ -85,6 +86,29 @@ TEST_F(ConvertToUrdf, WritesNothingWhereOneFileCannotBeWritten) {
   EXPECT_FALSE(exists("out.urdf"));
   EXPECT_FALSE(exists("assets"));
   EXPECT_EQ(run("convert arm.hrdf missing/out.urdf"), 1);
+}
+
+// ros/examples/mujoco_ros2_control lists them.
+TEST_F(ConvertToUrdf, WritesTheJointsOfTheExampleForRos) {
+  const std::string checkout = HRDF_SOURCE_DIR;
+  ASSERT_EQ(run("convert '" + checkout +
+                "/models/x_arm_6dof.cfg.yaml' x_arm.urdf --mujoco 3.14 "
+                "--ros2-control mujoco"),
+            0)
+      << err_;
+  std::ifstream file(checkout + "/ros/examples/mujoco_ros2_control/controllers.yaml");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::size_t begin = text.find("joints: [") + 9;
+  std::istringstream list(text.substr(begin, text.find(']', begin) - begin));
+  const std::string urdf = bytesOf("x_arm.urdf");
+  const std::string control = urdf.substr(urdf.find("<ros2_control"));
+  int count = 0;
+  for (std::string name; std::getline(list >> std::ws, name, ',');) {
+    EXPECT_NE(control.find("<joint name=\"" + name + "\""), std::string::npos) << name;
+    ++count;
+  }
+  EXPECT_EQ(count, 6);
+  EXPECT_NE(control.find(">x_arm.xml<"), std::string::npos) << "which the launch file replaces";
 }
 
 TEST_F(ConvertToUrdf, NeverReplacesTheRobotsOwnFile) {

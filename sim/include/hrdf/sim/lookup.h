@@ -38,7 +38,9 @@ class Lookup {
   using EntryList = std::vector<Entry>;
 
   // Finds the modules of all open simulations of this process, or where there are none, of others;
-  // in the order in which they were opened.
+  // in the order in which they were opened. In a process without a simulation the first use of
+  // such a lookup opens what the environment variable HRDF_SIM names, in real time until the
+  // process ends; if that fails, it prints why, and no lookup finds a module.
   Lookup() = default;
   // Finds the modules of one simulation.
   explicit Lookup(std::shared_ptr<World> world);

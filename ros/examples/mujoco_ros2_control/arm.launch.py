@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Starts an arm in MuJoCo under ros2_control. Not run in the CI of the project: it has no ROS.
+
+The files come from
+
+    hrdf convert models/x_arm_6dof.cfg.yaml x_arm.urdf --ros2-control mujoco --mujoco 3.14
+
+in the folder of this file. Its two files and `assets` must stay together.
+"""
+
+from pathlib import Path
+
+from launch import LaunchDescription
+from launch_ros.actions import Node
+
+FOLDER = Path(__file__).resolve().parent
+
+
+def generate_launch_description() -> LaunchDescription:
+    urdf = (FOLDER / "x_arm.urdf").read_text()
+    # The plugin looks for the model where it was started.
+    urdf = urdf.replace(">x_arm.xml<", f">{FOLDER / 'x_arm.xml'}<")
+    description = {"robot_description": urdf, "use_sim_time": True}
+    controllers = str(FOLDER / "controllers.yaml")
+    spawners = [
+        Node(package="controller_manager", executable="spawner", arguments=[name])
+        for name in ("joint_state_broadcaster", "arm_controller")
+    ]
+    return LaunchDescription(
+        [
+            Node(package="robot_state_publisher", executable="robot_state_publisher", parameters=[description]),
+            Node(package="mujoco_ros2_control", executable="ros2_control_node", parameters=[description, controllers]),
+            *spawners,
+        ]
+    )
