@@ -47,7 +47,7 @@ void addCompiler(pugi::xml_node node, const Robot& robot, const Settings& settin
   const bool isFlat = hasFlatMesh(robot.model);
   if (isFlat) {
     out.note(robot.tree.where, "URDF cannot say: mesh without thickness",
-             "MuJoCo passes over all meshes of the URDF that are only drawn; other readers show "
+             "MuJoCo ignores all meshes of the URDF that are only drawn; other readers show "
              "them");
   }
   pugi::xml_node compiler = node.append_child("mujoco").append_child("compiler");

@@ -22,8 +22,8 @@ using Eigen::Vector3d;
 constexpr double kNoMass = 1e-6, kSmallMass = 1.1e-6;  // kg
 constexpr double kSmallInertia = 1e-9;                 // kg m^2
 
-// Rounding breaks A + B >= C, which MuJoCo demands, where it holds by less: of C.
-constexpr double kSlimTriangle = 1e-9;
+// Rounding to 14 digits breaks A + B >= C, which MuJoCo requires, where it holds by less: of C.
+constexpr double kSlack = 1e-11;
 
 constexpr double kAtOrigin = 1e-12;  // m
 constexpr double kUnknownEffort = 1000, kUnknownSpeed = 100;
@@ -49,16 +49,20 @@ void addSmallInertial(pugi::xml_node link) {
   addInertia(link.append_child("inertial"), kSmallMass, kSmallInertia * Matrix3d::Identity());
 }
 
+// Returns moments that are A + B >= C after rounding too.
+Vector3d readable(const Vector3d& moments) {
+  const double slack = moments.sum() - 2 * moments.maxCoeff();
+  return moments.array() + std::max(0.0, kSlack * moments.maxCoeff() - slack);
+}
+
 void addInertial(pugi::xml_node link, const mjModel& model, int body) {
   const double mass = model.body_mass[body];
   if (mass <= kNoMass) return addSmallInertial(link);
   pugi::xml_node node = link.append_child("inertial");
-  const Vector3d moments = vectorAt(model.body_inertia, body);
+  addOrigin(node, vectorAt(model.body_ipos, body), Matrix3d::Identity());
   const Matrix3d R = rotationAt(model.body_iquat, body);
-  const bool isSlim = moments.sum() - 2 * moments.maxCoeff() < kSlimTriangle * moments.maxCoeff();
-  addOrigin(node, vectorAt(model.body_ipos, body), isSlim ? R : Matrix3d::Identity());
-  const Matrix3d I = moments.asDiagonal();
-  addInertia(node, mass, isSlim ? I : Matrix3d(R * I * R.transpose()));
+  addInertia(node, mass,
+             R * readable(vectorAt(model.body_inertia, body)).asDiagonal() * R.transpose());
 }
 
 class LinkWriter {

@@ -56,9 +56,8 @@ extern "C" int drive(const char* config_file) {
     const auto position = arm->lastFeedback().getPosition();
     if (i > 10 && std::abs(position[0] - 0.2) < 0.02) {
       std::cout << "there" << std::endl;
-      return arm->lastFeedback().getVelocity().size() == arm->lastFeedback().getEffort().size()
-                 ? 0
-                 : 6;
+      return arm->lastFeedback().getVelocity().size() == arm->lastFeedback().getEffort().size() ? 0
+                                                                                                : 6;
     }
     // Nothing is commanded before the first controller runs.
     if (!write(*arm, i < 5 ? std::numeric_limits<double>::quiet_NaN() : 0.2)) return 7;

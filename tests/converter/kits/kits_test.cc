@@ -109,7 +109,7 @@ TEST_F(Kits, AreNotWrittenWhereOneIsMissing) {
 }
 
 TEST_F(Kits, NeedAFolder) {
-  EXPECT_DIAGNOSTIC("there is no folder for the kits");
+  EXPECT_DIAGNOSTIC("the kits have no folder");
   EXPECT_FALSE(fetchKits(server_.url(""), {}, "", out_));
 }
 
