@@ -21,7 +21,7 @@ import gymnasium
 
 sys.path.insert(0, str(checkout.ROOT / "examples" / "python" / "learning"))
 
-# Only play.py's main() needs HEBI's API.
+# Only main() and find() of programs need HEBI's API.
 sys.modules.setdefault("hebi", types.ModuleType("hebi"))
 
 import mujoco
@@ -29,14 +29,16 @@ import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 import evaluate
+import modules
 import play
+import play_arm
 import randomisation
 import reaching
 import walking
 from arm import Arm
 from environment import TIMESTEP
 from hexapod import Hexapod
-from policy import HEXAPOD, Policy, walker
+from policy import ARM, HEXAPOD, Policy, reacher, walker
 from terrain import HALF, Terrain
 
 NAMES = ("hrdf/Hexapod-v0", "hrdf/Arm-v0")
@@ -123,6 +125,30 @@ class Observations(unittest.TestCase):
         turn = np.zeros(6)
         mujoco.mj_objectVelocity(env.model, data, mujoco.mjtObj.mjOBJ_SITE, site, turn, 1)
         np.testing.assert_allclose(observations[0, 39:42], turn[:3], atol=0.05)
+
+    def test_have_how_far_the_body_has_turned_since_the_start(self):
+        env = Hexapod(3, roughness=0, **PLAIN)
+        env.reset(seed=0)
+        turns = np.array([0.4, -2.0, 3.0])
+        first = env.headings()
+        env.batch.qpos[:, 3:7] = walking.turned(env.batch.qpos[:, 3:7], turns)
+        env.batch.step(nstep=2)  # sensors are of the start of a step
+        now = (first + turns + np.pi) % (2 * np.pi) - np.pi
+        np.testing.assert_allclose(env.headings(), now, atol=0.01)
+        np.testing.assert_allclose(env.observations()[:, 62], np.clip(now / walking.TURN, -3, 3), atol=0.05)
+
+    def test_begin_with_headings_that_are_off_to_both_sides(self):
+        env = Hexapod(100)
+        env.reset(seed=0)
+        self.assertGreater(env.headings().max(), 0.3)
+        self.assertLess(env.headings().min(), -0.3)
+        self.assertLess(np.abs(env.headings()).max(), 0.6)
+
+    def test_have_headings_however_the_imu_is_mounted(self):
+        start = np.array([[0.5, 0.5, 0.5, 0.5], [0.6, 0, -0.8, 0]])  # x up; y level, z beneath
+        now = walking.turned(start, [2.5, -0.3])
+        np.testing.assert_allclose(walking.heading_since(start, now), [2.5, -0.3], atol=1e-12)
+        np.testing.assert_allclose(walking.heading_since(start, -now), [2.5, -0.3], atol=1e-12)
 
     def test_of_the_arm_are_in_the_written_order(self):
         env = Arm(2, **PLAIN)
@@ -282,17 +308,16 @@ class Robots(unittest.TestCase):
 
 
 class Group:
-    """What play.py calls of HEBI's API, on a hexapod in MuJoCo at 50 Hz."""
+    """What programs call of HEBI's API, on a robot in MuJoCo at 50 Hz."""
 
-    size = 18
-
-    def __init__(self):
-        self.env = Hexapod(1, roughness=0, **PLAIN)
+    def __init__(self, env):
+        self.env = env
         self.env.reset(seed=0)
 
     def get_next_feedback(self, reuse_fbk):
         self.env.batch.step(nstep=round(walking.PERIOD / TIMESTEP))
-        parts = np.split(self.env.feedback()[0], [18, 36, 40])
+        feedback, joints = self.env.feedback()[0], self.env.model.nu
+        parts = np.split(feedback, [joints, 2 * joints, 2 * joints + 4])
         reuse_fbk.position, reuse_fbk.velocity, orientation, gyro = parts
         reuse_fbk.orientation, reuse_fbk.gyro = [orientation], [gyro]
         return reuse_fbk
@@ -303,31 +328,57 @@ class Group:
 
 class Policies(unittest.TestCase):
     def test_that_are_shipped_walk_half_a_metre_in_ten_seconds(self):
-        _, distance, fell, winding = evaluate.walked(Policy.load(HEXAPOD), robots=16)
+        _, ahead, aside, fell, winding = evaluate.walked(Policy.load(HEXAPOD), robots=16)
         self.assertFalse(fell.any())
-        self.assertGreater(distance.min(), 0.5)
+        self.assertGreater(ahead.min(), 0.5)
+        self.assertLess(np.abs(aside).mean(), 0.4)
         self.assertLess(winding.max(), 140)  # C, from which on HEBI's firmware calls it critical
 
     def test_are_played_by_calls_of_hebis_api(self):
-        group = Group()
+        group = Group(Hexapod(1, roughness=0, **PLAIN))
         feedback, command = types.SimpleNamespace(), types.SimpleNamespace()
-        play.stand(group, feedback, command)
-        start = group.env.batch.qpos[0, :2].copy()
+        modules.go_to(group, feedback, command, np.zeros(18), 100)
+        start = group.env.batch.qpos[:, :2].copy()
         play.walk(group, feedback, command, Policy.load(HEXAPOD), 500)
-        self.assertGreater(np.linalg.norm(group.env.batch.qpos[0, :2] - start), 0.5)
+        ahead, _ = group.env.along(group.env.batch.qpos[:, :2] - start)
+        self.assertGreater(ahead[0], 0.5)
         self.assertFalse(group.env.fallen()[0])
+
+    def test_that_are_shipped_turn_a_walker_back_to_its_heading(self):
+        env, policy = Hexapod(8, roughness=0, **PLAIN), Policy.load(HEXAPOD)
+        seen, _ = env.reset(seed=0)
+        self.assertGreater(np.abs(env.headings()).max(), 0.4)
+        for _ in range(250):
+            seen, *_ = env.advance(policy(seen))
+        self.assertLess(np.abs(env.headings()).max(), 0.2)
+
+    def test_that_are_shipped_bring_the_gripper_to_its_goal(self):
+        group = Group(Arm(1, **PLAIN))
+        feedback, command = types.SimpleNamespace(), types.SimpleNamespace()
+        modules.go_to(group, feedback, command, reaching.HOME, 10)
+        data = mujoco.MjData(group.env.model)
+
+        def gripper_at(position):
+            data.qpos[:] = position
+            mujoco.mj_kinematics(group.env.model, data)
+            return data.site("gripper").xpos.copy()
+
+        left = [play_arm.reach(group, feedback, command, Policy.load(ARM), gripper_at, np.array(goal), 200)
+                for goal in play_arm.GOALS]  # fmt: skip
+        self.assertLess(np.median(left), 0.05)
 
     def test_are_the_same_after_they_were_saved(self):
         rng = np.random.default_rng(0)
-        shapes = ((8, 62), (18, 8))
+        shapes = ((8, walking.SIZE), (18, 8))
         policy = Policy([(rng.normal(size=shape), rng.normal(size=shape[0])) for shape in shapes])
         with tempfile.TemporaryDirectory() as folder:
             policy.save(f"{folder}/policy.npz")
-            seen = rng.normal(size=62)
+            seen = rng.normal(size=walking.SIZE)
             np.testing.assert_array_equal(Policy.load(f"{folder}/policy.npz")(seen), policy(seen))
 
     def test_of_other_robots_and_files_that_are_none_are_told(self):
         self.assertEqual(walker(HEXAPOD)(np.zeros(walking.SIZE)).shape, (walking.JOINTS,))
+        self.assertEqual(reacher(ARM)(np.zeros(reaching.SIZE)).shape, (reaching.JOINTS,))
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "policy.npz")
             layer = np.zeros((reaching.JOINTS, reaching.SIZE)), np.zeros(reaching.JOINTS)

@@ -13,7 +13,8 @@ import reaching
 from environment import Robots, register
 
 FILE = pathlib.Path(__file__).parents[3] / "models" / "x_arm_6dof.hrdf"
-NEAR = 0.1  # m, at which the reward is 1/e
+NEAR = 0.05  # m, at which the reward is 1/e
+LEAD = 0.6  # rad, of a command ahead of its module, at which the reward is 1/e
 GOALS = 1000
 SPREAD = 0.8  # rad from home, of the poses whose places are goals
 SETTLE = 50  # steps of 2 ms, before an episode
@@ -24,7 +25,7 @@ class Arm(Robots):
     def __init__(self, num_envs=1, seconds=4, **options):
         spec = hrdf_mujoco.spec(
             FILE, actuator="firmware", gains="gains/x_arm_6dof.xml", home=reaching.HOME,
-            collision="none", sensors="none", visual="none",
+            sensors="none", visual="none",
         )  # fmt: skip
         for kind in (mujoco.mjtSensor.mjSENS_JOINTPOS, mujoco.mjtSensor.mjSENS_JOINTVEL):
             for joint in reaching.NAMES:
@@ -49,9 +50,14 @@ class Arm(Robots):
         return reaching.observation(position, velocity, self.batch.ctrl, gripper, self.goals)
 
     def reward(self, before):
-        """Seconds, times how near the gripper is."""
-        distance = np.linalg.norm(self._tips - self.goals, axis=1)
-        return reaching.PERIOD * np.exp(-distance / NEAR)
+        """Seconds, times how near the gripper is, and a factor that falls as a command leads away from its
+        module: else a policy presses the arm against itself until motors are hot."""
+        lead = np.abs(self.batch.ctrl - self.batch.qpos).max(axis=1)
+        return reaching.PERIOD * np.exp(-self.distances() / NEAR - (lead / LEAD) ** 2)
+
+    def distances(self):
+        """Returns how far each gripper is from its goal, m."""
+        return np.linalg.norm(self._tips - self.goals, axis=1)
 
     def place(self, ids):
         """Brings arms home, and draws goals."""
@@ -61,12 +67,12 @@ class Arm(Robots):
 
 
 def goals(model, tip, seed=0):
-    """Returns places that the tip can reach."""
+    """Returns places where the tip can be while the arm does not touch itself."""
     rng, data, places = np.random.default_rng(seed), mujoco.MjData(model), []
     while len(places) < GOALS:
         data.qpos[:] = reaching.HOME + rng.uniform(-SPREAD, SPREAD, reaching.JOINTS)
-        mujoco.mj_kinematics(model, data)
-        if data.site_xpos[tip, 2] > TABLE:
+        mujoco.mj_fwdPosition(model, data)
+        if data.site_xpos[tip, 2] > TABLE and data.ncon == 0:
             places.append(data.site_xpos[tip].copy())
     return np.array(places)
 

@@ -1,19 +1,23 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""Measures how a policy lets hexapods walk that it has not met.
+"""Measures how a policy drives robots that it has not met.
 
-    python examples/python/learning/evaluate.py --policy build/learning/hexapod/policy.npz
+    python examples/python/learning/evaluate.py hexapod --policy build/learning/hexapod/policy.npz
 """
 import argparse
 
 import numpy as np
+import reaching
 import walking
+from arm import Arm
 from hexapod import Hexapod
 from hrdf_mujoco import firmware
-from policy import HEXAPOD, walker
+from policy import ARM, HEXAPOD, reacher, walker
+
 
 def walked(policy, robots=64, seconds=10, seed=1000, **options):
-    """Returns for each robot: return, distance as the crow flies (m), whether it fell, hottest winding (C)."""
+    """Returns for each robot: return, metres ahead and to the left of where it began, whether it fell,
+    hottest winding (C)."""
     env = Hexapod(robots, seconds=seconds + 1, **options)
     seen, _ = env.reset(seed=seed)
     start = env.batch.qpos[:, :2].copy()
@@ -22,22 +26,46 @@ def walked(policy, robots=64, seconds=10, seed=1000, **options):
         seen, rewards, fallen, _ = env.advance(policy(seen))
         fell |= fallen
         earned += np.where(fell, 0, rewards)
-    distance = np.linalg.norm(env.batch.qpos[:, :2] - start, axis=1)
-    return earned, distance, fell, firmware.of(env.batch).state["*"]["winding"].max(axis=0)
+    ahead, aside = env.along(env.batch.qpos[:, :2] - start)
+    return earned, ahead, aside, fell, firmware.of(env.batch).state["*"]["winding"].max(axis=0)
+
+
+def reached(policy, robots=64, seconds=4, seed=1000, **options):
+    """Returns how far from its goal the gripper of each arm is after `seconds`, m."""
+    env = Arm(robots, seconds=seconds + 1, **options)
+    seen, _ = env.reset(seed=seed)
+    for _ in range(round(seconds / reaching.PERIOD)):
+        seen, *_ = env.advance(policy(seen))
+    return env.distances()
+
+
+def evaluate_hexapod(policy, roughness):
+    earned, ahead, aside, fell, winding = walked(policy, roughness=roughness)
+    print(f"return     {earned.mean():.2f} in the mean, {earned.min():.2f} at least")
+    print(f"ahead      {ahead.mean():.2f} m in the mean, {ahead.min():.2f} m at least, in 10 s")
+    print(f"aside      {np.abs(aside).mean():.2f} m in the mean, {np.abs(aside).max():.2f} m at most")
+    print(f"falls      {fell.sum()} of {len(fell)}")
+    print(f"windings   {winding.mean():.0f} C in the mean of each robot's hottest, {winding.max():.0f} C at most")
+
+
+def evaluate_arm(policy):
+    left = 1000 * reached(policy)
+    print(f"distance   {np.median(left):.0f} mm in the median after 4 s, above {np.quantile(left, 0.9):.0f} mm of one in ten")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--policy", type=walker, default=str(HEXAPOD), help="file that train.py has written")
-    parser.add_argument("--roughness", type=float, default=0.05, help="height of the ground, m")
+    robots = parser.add_subparsers(required=True, dest="robot", metavar="robot")
+    hexapod, arm = robots.add_parser("hexapod", help="how far it walks"), robots.add_parser("arm", help="how near it gets")
+    hexapod.add_argument("--policy", type=walker, default=str(HEXAPOD), help="file that train.py has written")
+    hexapod.add_argument("--roughness", type=float, default=0.05, help="height of the ground, m")
+    arm.add_argument("--policy", type=reacher, default=str(ARM), help="file that train.py has written")
     args = parser.parse_args()
+    if args.robot == "arm":
+        return evaluate_arm(args.policy)
     if not 0 <= args.roughness < np.inf:
-        parser.error("argument --roughness: it takes a height from 0 on")
-    earned, distance, fell, winding = walked(args.policy, roughness=args.roughness)
-    print(f"return     {earned.mean():.2f} in the mean, {earned.min():.2f} at least")
-    print(f"distance   {distance.mean():.2f} m in the mean, {distance.min():.2f} m at least, in 10 s")
-    print(f"falls      {fell.sum()} of {len(fell)}")
-    print(f"windings   {winding.mean():.0f} C in the mean of each robot's hottest, {winding.max():.0f} C at most")
+        hexapod.error("argument --roughness: it takes a height from 0 on")
+    return evaluate_hexapod(args.policy, args.roughness)
 
 
 if __name__ == "__main__":

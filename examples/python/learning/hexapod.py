@@ -19,6 +19,7 @@ SETTLE = 0.4  # s, in which it stands before an episode
 START = 3.0  # m, how far from the middle it may start
 RADIUS = 0.6  # m, within which its feet are
 SPEED = 0.3  # m/s, to walk at
+ASTRAY = 0.5  # rad, how far its heading may be off at first
 
 
 class Hexapod(Robots):
@@ -28,8 +29,11 @@ class Hexapod(Robots):
             visual="none",
         )  # fmt: skip
         add_sensors(spec)
+        spec.option.jacobian = mujoco.mjtJacobian.mjJAC_SPARSE  # of six legs: 0.73 of the time
         self.terrain = Terrain(spec, roughness)
         self.phases = np.zeros(num_envs)
+        self._turns = np.zeros(num_envs)  # rad, about the vertical: the ways that they shall walk,
+        self._starts = np.zeros((num_envs, 4))  # and orientations of J1's IMU there
         super().__init__(
             spec, num_envs, walking.SIZE, walking.JOINTS, period=walking.PERIOD, seconds=seconds,
             **options,
@@ -46,16 +50,18 @@ class Hexapod(Robots):
     def observations(self):
         feedback = self.feedback()
         position, velocity, orientation, gyro = np.split(feedback, [18, 36, 40], axis=1)
-        gravity = walking.gravity_in(orientation)
-        return walking.observation(position, velocity, gravity, gyro, self.actions, self.phases)
+        return walking.observation(
+            position, velocity, orientation, gyro, self.actions, self.phases, self._starts
+        )
 
     def reward(self, before):
         """Returns the metres that it has come ahead, times a factor that falls with what is unwanted:
         to run, go aside, turn, jerk, or heat the motors."""
-        ahead, aside = self._velocity()
+        ahead, aside = self.along(self.batch.qvel[:, :2])
         costs = (
             (np.maximum(ahead - SPEED, 0) / 0.2) ** 2
             + (aside / 0.2) ** 2
+            + (self.headings() / 0.4) ** 2  # rad
             + (self.batch.qvel[:, 5] / 0.5) ** 2  # rad/s
             + np.mean((self.actions - before) ** 2, axis=1)
             + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # as the windings' heat
@@ -79,13 +85,23 @@ class Hexapod(Robots):
         self.batch.qpos[ids, :7] = np.stack(pose, axis=1)
         self.batch.ctrl[ids] = 0
         self.batch.step(ids=ids, nstep=self._settle)
+        self._aim(ids, turn, self.np_random.uniform(-ASTRAY, ASTRAY, len(ids)))
 
-    def _velocity(self):
-        """Returns the body's velocity ahead and to the left, m/s."""
-        w, x, y, z = self.batch.qpos[:, 3:7].T
-        heading = np.arctan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))
-        vx, vy = self.batch.qvel[:, 0], self.batch.qvel[:, 1]
-        return vx * np.cos(heading) + vy * np.sin(heading), vy * np.cos(heading) - vx * np.sin(heading)
+    def _aim(self, ids, turn, astray):
+        """Tells robots that look along `turn` to walk along a direction from which they are astray, rad."""
+        self._turns[ids] = turn - astray
+        self._starts[ids] = walking.turned(self._measured[ids, 36:40], -astray)
+
+    def headings(self):
+        """Returns how far each body is turned to the left of the way that it shall walk, rad."""
+        level = np.tile([1.0, 0, 0, 0], (self.num_envs, 1))
+        return walking.heading_since(walking.turned(level, self._turns), self.batch.qpos[:, 3:7])
+
+    def along(self, vectors):
+        """Returns the parts of horizontal vectors along the way that each robot shall walk, and to its left."""
+        x, y = vectors.T
+        cosine, sine = np.cos(self._turns), np.sin(self._turns)
+        return x * cosine + y * sine, y * cosine - x * sine
 
 
 def add_sensors(spec):

@@ -6,74 +6,55 @@
 """
 import argparse
 import sys
-from time import sleep, time
+from time import time
 
 import hebi
 import numpy as np
 import walking
+from modules import find, go_to, next_of, seconds
 from policy import HEXAPOD, walker
 
-STAND = 2.0  # s, to stand up in
-
-
-def hexapod():
-    names = [f"J{i + 1}" for i in range(walking.JOINTS)]
-    lookup = hebi.Lookup()
-    sleep(2)
-    group = lookup.get_group_from_names(["HEBI"], names)
-    if group is None:
-        sys.exit("there is no hexapod: no modules of the family HEBI have the names J1 to J18; is the window open?")
-    group.feedback_frequency = 1 / walking.PERIOD  # each feedback is answered by a command
-    return group
-
-
-def next_of(group, feedback):
-    feedback = group.get_next_feedback(reuse_fbk=feedback)
-    if feedback is None:
-        sys.exit("the hexapod is gone")
-    return feedback
-
-
-def stand(group, feedback, command):
-    start = next_of(group, feedback).position.copy()
-    for share in np.linspace(0, 1, round(STAND / walking.PERIOD)):
-        command.position = (1 - share) * start
-        group.send_command(command)
-        next_of(group, feedback)
+NAMES = [f"J{i + 1}" for i in range(walking.JOINTS)]
+STAND = round(2.0 / walking.PERIOD)  # steps, to stand up in
 
 
 def walk(group, feedback, command, policy, steps):
     action, phase = np.zeros(walking.JOINTS), 0.0
+    start = next_of(group, feedback).orientation[0].copy()
     for _ in range(steps):
         feedback = next_of(group, feedback)
-        gravity = walking.gravity_in(feedback.orientation[0])
         seen = walking.observation(
-            feedback.position, feedback.velocity, gravity, feedback.gyro[0], action, phase
+            feedback.position, feedback.velocity, feedback.orientation[0], feedback.gyro[0], action, phase, start
         )
         action, phase = policy(seen), walking.next_phase(phase)
         command.position = walking.targets(action, phase)
         group.send_command(command)
 
 
+def report(before, after):
+    """Says how the body lies; ends with an error if it fell."""
+    down = walking.gravity_in(before) @ walking.gravity_in(after)
+    tilt, turn = np.degrees([np.arccos(np.clip(down, -1, 1)), walking.heading_since(before, after)])
+    print(f"the body has tilted by {tilt:.1f} degrees, and turned by {turn:.1f} to the left")
+    if tilt > 30:
+        sys.exit("the hexapod fell")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--policy", type=walker, default=str(HEXAPOD), help="file that train.py has written")
-    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--seconds", type=seconds, default=10)
     args = parser.parse_args()
-    if not 0 < args.seconds < np.inf:
-        parser.error("argument --seconds: it takes a time above 0")
-    group = hexapod()
+    group = find(["HEBI"], NAMES, 1 / walking.PERIOD)
     feedback, command = hebi.GroupFeedback(group.size), hebi.GroupCommand(group.size)
-    stand(group, feedback, command)
-    down = walking.gravity_in(feedback.orientation[0])
+    stance = np.zeros(walking.JOINTS)
+    go_to(group, feedback, command, stance, STAND)
+    before = feedback.orientation[0].copy()
     steps, began = round(args.seconds / walking.PERIOD), time()
     walk(group, feedback, command, args.policy, steps)
     print(f"{steps} commands in {time() - began:.2f} s")
-    stand(group, feedback, command)
-    tilt = np.degrees(np.arccos(np.clip(down @ walking.gravity_in(feedback.orientation[0]), -1, 1)))
-    print(f"the body has tilted by {tilt:.1f} degrees")
-    if tilt > 30:
-        sys.exit("the hexapod fell")
+    go_to(group, feedback, command, stance, STAND)
+    report(before, feedback.orientation[0])
 
 
 if __name__ == "__main__":

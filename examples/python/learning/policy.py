@@ -6,9 +6,11 @@ import pathlib
 import zipfile
 
 import numpy as np
+import reaching
 import walking
 
-HEXAPOD = pathlib.Path(__file__).with_name("hexapod.npz")  # trained by train.py with the seed 0
+# Trained by train.py with the seed 0.
+HEXAPOD, ARM = (pathlib.Path(__file__).with_name(name) for name in ("hexapod.npz", "arm.npz"))
 
 
 class Policy:
@@ -40,13 +42,22 @@ class Policy:
 
 def walker(path):
     """Returns the policy of a file, which is one of the hexapod, for argparse."""
+    return _loaded(path, "the hexapod", walking)
+
+
+def reacher(path):
+    """Returns the policy of a file, which is one of the arm, for argparse."""
+    return _loaded(path, "the arm", reaching)
+
+
+def _loaded(path, robot, numbers):
     try:
         policy = Policy.load(path)
-        action = policy(np.zeros(walking.SIZE))
+        action = policy(np.zeros(numbers.SIZE))
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{path}: {error.strerror or error}") from None
     except (KeyError, TypeError, ValueError, EOFError, zipfile.BadZipFile):
         action = np.empty(0)
-    if action.shape != (walking.JOINTS,) or not np.isfinite(action).all():
-        raise argparse.ArgumentTypeError(f"{path} is no policy of the hexapod that train.py has written")
+    if action.shape != (numbers.JOINTS,) or not np.isfinite(action).all():
+        raise argparse.ArgumentTypeError(f"{path} is no policy of {robot} that train.py has written")
     return policy

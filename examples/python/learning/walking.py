@@ -5,13 +5,14 @@
 The environment and the program that drives the robot share these functions, so that a policy meets on the
 hardware what it has learnt with. NumPy alone; arrays may have leading axes, for many robots.
 
-Observation (62 numbers):
+Observation (63 numbers):
      0-17  positions from the stance, rad: J1 to J18, the legs front left, front right, middle left, …
     18-35  velocities, rad/s
     36-38  direction of gravity in the frame of J1's IMU, which is fixed to the body
     39-41  angular velocity in that frame, rad/s
     42-59  the action before
     60-61  sine and cosine of the gait's phase
+    62     heading: how far the body has turned to the left since it began to walk, in units of TURN, at most 3
 Action (18 numbers from -1 to 1): targets from the stance in units of REACH, J1 to J18. A positive number
 swings a leg ahead, lifts its thigh, or stretches its knee outwards. The clock alone lifts three legs in turn
 with the other three, on the spot; to walk is the policy's.
@@ -21,9 +22,10 @@ import numpy as np
 PERIOD = 0.02  # s, of an action
 STRIDE = 1.0  # s, of the gait's clock
 JOINTS = 18
-SIZE = 62
+SIZE = 63
 REACH = 0.35  # rad
 LIFT = 0.25  # rad, of a thigh by the clock
+TURN = 0.2  # rad
 
 # Front left, middle right and rear left step together, then the others.
 OFFSETS = np.pi * np.array([0, 1, 1, 0, 0, 1])
@@ -31,10 +33,12 @@ OFFSETS = np.pi * np.array([0, 1, 1, 0, 0, 1])
 SIGNS = np.tile([1.0, 1.0, -1.0, -1.0, -1.0, 1.0], 3)
 
 
-def observation(position, velocity, gravity, gyro, action, phase):
-    """Returns the observation; positions and velocities of J1 to J18, phase in rad."""
+def observation(position, velocity, orientation, gyro, action, phase, start):
+    """Returns the observation; positions and velocities of J1 to J18, orientation and angular velocity of
+    J1's IMU, phase in rad, and the orientation when the walk began."""
     clock = np.stack([np.sin(phase), np.cos(phase)], axis=-1)
-    parts = [position, velocity, gravity, gyro, action, clock]
+    heading = np.clip(heading_since(start, orientation) / TURN, -3, 3)[..., None]
+    parts = [position, velocity, gravity_in(orientation), gyro, action, clock, heading]
     return np.concatenate(parts, axis=-1).astype(np.float32)
 
 
@@ -53,3 +57,20 @@ def gravity_in(orientation):
     """Returns the direction of gravity in the frame whose orientation (w, x, y, z) in the world this is."""
     w, x, y, z = np.moveaxis(np.asarray(orientation), -1, 0)
     return np.stack([2 * (w * y - x * z), -2 * (w * x + y * z), 2 * (x * x + y * y) - 1], axis=-1)
+
+
+def heading_since(start, orientation):
+    """Returns how far a frame has turned to the left about the vertical between two of its orientations
+    (w, x, y, z) in the world, rad from -pi to pi; how the frame is mounted does not matter."""
+    w0, x0, y0, z0 = np.moveaxis(np.asarray(start), -1, 0)
+    w, x, y, z = np.moveaxis(np.asarray(orientation), -1, 0)
+    cosine, sine = w * w0 + x * x0 + y * y0 + z * z0, z * w0 - w * z0 - x * y0 + y * x0
+    return (2 * np.arctan2(sine, cosine) + np.pi) % (2 * np.pi) - np.pi
+
+
+def turned(orientations, angles):
+    """Returns orientations (w, x, y, z) in the world after a turn to the left about the vertical, rad."""
+    w, x, y, z = np.moveaxis(np.asarray(orientations), -1, 0)
+    cosine, sine = np.cos(np.asarray(angles) / 2), np.sin(np.asarray(angles) / 2)
+    parts = [w * cosine - z * sine, x * cosine - y * sine, y * cosine + x * sine, z * cosine + w * sine]
+    return np.stack(parts, axis=-1)

@@ -1,0 +1,44 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""What the programs that let policies drive robots do alike with HEBI's API."""
+import sys
+from time import sleep
+
+import hebi
+import numpy as np
+
+
+def find(families, names, frequency):
+    """Returns the group of a robot's modules, whose feedback comes at a frequency, Hz."""
+    lookup = hebi.Lookup()
+    sleep(2)
+    group = lookup.get_group_from_names(families, names)
+    if group is None:
+        sys.exit(f"no modules of {', '.join(families)} have the names {names[0]} to {names[-1]}; is the window open?")
+    group.feedback_frequency = frequency  # each feedback is answered by a command
+    return group
+
+
+def next_of(group, feedback):
+    """Returns the next feedback, in place of the last."""
+    feedback = group.get_next_feedback(reuse_fbk=feedback)
+    if feedback is None:
+        sys.exit("the robot is gone")
+    return feedback
+
+
+def go_to(group, feedback, command, goal, steps):
+    """Moves positions to a goal, in a straight line over so many feedbacks."""
+    start = next_of(group, feedback).position.copy()
+    for share in np.linspace(0, 1, steps):
+        command.position = (1 - share) * start + share * np.asarray(goal)
+        group.send_command(command)
+        next_of(group, feedback)
+
+
+def seconds(text):
+    """Returns a time above 0, for argparse."""
+    number = float(text)
+    if not 0 < number < np.inf:
+        raise ValueError
+    return number
