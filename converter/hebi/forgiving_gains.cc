@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "hebi/enumerator.h"
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
@@ -43,14 +44,24 @@ class GainsReader {
       const auto loop = std::ranges::find(kLoops, name, &LoopRow::name);
       if (loop != kLoops.end()) return readLoop(node, loop->loop);
       if (name != "control_strategy") return passOver(node);
-      take(node, [](ModuleGains& gains, double value) {
-        gains.controlStrategy = static_cast<ControlStrategy>(static_cast<int>(value));
-      });
+      readStrategies(node);
     });
     return result_;
   }
 
  private:
+  void readStrategies(pugi::xml_node node) {
+    std::size_t module = 0;
+    take(node, [&](ModuleGains& gains, double value) {
+      gains.controlStrategy = enumerator<ControlStrategy>(value);
+      if (!gains.controlStrategy) {
+        result_ = ReadGains::unreadable;
+        reportUnknown<ControlStrategy>(node.name(), module, value, xml_.locate(node), out_);
+      }
+      ++module;
+    });
+  }
+
   template <class Each>
   void eachOnce(pugi::xml_node parent, Each each) {
     for (const pugi::xml_node node : parent.children()) {

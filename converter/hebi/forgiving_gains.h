@@ -19,7 +19,8 @@ enum class ReadGains { read, wrongCount, unreadable };
 
 // Reads the file at `path` into `gains`, one for each module. Numbers are parted by blanks or
 // commas, and may be nan; one is for all modules; of two elements of a name the first counts. Warns
-// of what it passes over. Reports an error, and changes nothing, unless it returns `read`.
+// of what it passes over. An unknown control strategy is an error. Reports an error, and changes
+// nothing, unless it returns `read`.
 ReadGains readGainsForgivingly(const std::string& path, const FileReader& files,
                                std::vector<ModuleGains>& gains, Diagnostics& out);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hebi/enumerator.h"
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
 #include "text/limits.h"
@@ -16,7 +17,8 @@ namespace {
 
 constexpr std::string_view kDOnError = "d_on_error";
 constexpr std::string_view kStrategy = "control_strategy";
-constexpr std::array<std::string_view, 5> kStrategies = {"0", "1", "2", "3", "4"};
+constexpr std::array<std::string_view, kEnumerators<ControlStrategy>> kStrategies = {"0", "1", "2",
+                                                                                     "3", "4"};
 
 // Indexed by Loop.
 constexpr std::array kLoopMembers{&ModuleGains::position, &ModuleGains::velocity,
@@ -191,6 +193,7 @@ std::optional<std::vector<ModuleGains>> readGains(const std::string& path, std::
 }
 
 std::optional<std::string> writeGains(std::span<const ModuleGains> modules, Diagnostics& out) {
+  if (!areKnown(kStrategy, modules, &ModuleGains::controlStrategy, out)) return std::nullopt;
   std::vector<WrittenValue> values;
   const auto add = [&](std::string path, const auto& textOf) {
     WrittenValue& value = values.emplace_back(WrittenValue{std::move(path), {}});

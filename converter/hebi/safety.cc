@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "hebi/enumerator.h"
 #include "hebi/group_xml.h"
 #include "text/arithmetic.h"
 #include "text/strings.h"
@@ -18,9 +19,10 @@ constexpr std::string_view kMstop = "mstop/strategy";
 constexpr std::string_view kPositionLimit = "position/limit_strategy";
 
 // In the order of the enums.
-constexpr std::array<std::string_view, 3> kMstops = {"disabled", "motor_off", "motor_hold"};
-constexpr std::array<std::string_view, 4> kPositionLimits = {"motor_hold", "spring", "motor_off",
-                                                             "disabled"};
+constexpr std::array<std::string_view, kEnumerators<MstopStrategy>> kMstops = {
+    "disabled", "motor_off", "motor_hold"};
+constexpr std::array<std::string_view, kEnumerators<PositionLimitStrategy>> kPositionLimits = {
+    "motor_hold", "spring", "motor_off", "disabled"};
 
 struct LimitsRow {
   std::string_view min, max;
@@ -111,6 +113,10 @@ std::optional<std::vector<ModuleSafety>> readSafety(const std::string& path, std
 }
 
 std::optional<std::string> writeSafety(std::span<const ModuleSafety> modules, Diagnostics& out) {
+  const bool areStopsKnown = areKnown(kMstop, modules, &ModuleSafety::mstop, out);
+  if (!areKnown(kPositionLimit, modules, &ModuleSafety::positionLimit, out) || !areStopsKnown) {
+    return std::nullopt;
+  }
   std::vector<WrittenValue> values;
   const auto add = [&](std::string_view path, const auto& textOf) {
     WrittenValue& value = values.emplace_back(WrittenValue{std::string(path), {}});

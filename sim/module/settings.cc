@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 
+#include "hebi/enumerator.h"
 #include "module/spring.h"
 
 namespace hrdf::sim {
@@ -16,10 +17,11 @@ constexpr Enum advanced(Enum first, int steps) {
   return static_cast<Enum>(static_cast<int>(first) + steps);
 }
 
-template <class Setting>
-void take(const Command& command, CommandEnum field, std::int32_t count, Setting& setting) {
-  const std::int32_t value = command.enums.get(field);
-  if (command.enums.has(field) && value >= 0 && value < count) setting = Setting(value);
+// An unknown enumerator is not taken.
+template <class Enum, class Setting>
+void take(const Command& command, CommandEnum field, Setting& setting) {
+  const auto known = enumerator<Enum>(command.enums.get(field));
+  if (command.enums.has(field) && known) setting = static_cast<Setting>(*known);
 }
 
 template <class Value, class FieldsOf, class Field>
@@ -91,10 +93,10 @@ Settings settingsOf(const ActuatorParameters& parameters) {
 void apply(const Command& command, Settings& settings) {
   FirmwareSetup& setup = settings.firmware;
   firmware::Limits<double>& limits = setup.limits;
-  take(command, CommandEnum::controlStrategy, kControlStrategies, setup.strategy);
-  take(command, CommandEnum::mstopStrategy, kMstopStrategies, settings.mstop);
-  take(command, CommandEnum::minPositionLimitStrategy, kPositionLimitStrategies, limits.atMin);
-  take(command, CommandEnum::maxPositionLimitStrategy, kPositionLimitStrategies, limits.atMax);
+  take<ControlStrategy>(command, CommandEnum::controlStrategy, setup.strategy);
+  take<MstopStrategy>(command, CommandEnum::mstopStrategy, settings.mstop);
+  take<PositionLimitStrategy>(command, CommandEnum::minPositionLimitStrategy, limits.atMin);
+  take<PositionLimitStrategy>(command, CommandEnum::maxPositionLimitStrategy, limits.atMax);
   takeLimits(command.angles, CommandAngle::positionLimitMin, CommandAngle::positionLimitMax,
              limits.position);
   takeLimits(command.floats, CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax,

@@ -12,6 +12,7 @@
 #include "app/session/owner_words.h"
 #include "app/window/axis_commands.h"
 #include "app/window/panels.h"
+#include "hebi/enumerator.h"
 #include "text/limits.h"
 
 namespace hrdf::app {
@@ -30,7 +31,7 @@ constexpr auto kLights = std::to_array<Light>({{"its own", {}},
                                                {"magenta", {255, 0, 255}},
                                                {"white", {255, 255, 255}}});
 
-constexpr std::array<const char*, sim::kControlStrategies> kStrategies = {
+constexpr std::array<const char*, kEnumerators<ControlStrategy>> kStrategies = {
     "0: off", "1: direct PWM", "2: position and velocity add to effort", "3: all loops give PWM",
     "4: position adds to effort"};
 
@@ -136,7 +137,7 @@ void drawSettings(Stage& stage) {
   const sim::Info& info = stateOf(stage).info;
   int strategy = info.enums.get(sim::InfoEnum::controlStrategy);
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 5);
-  if (ImGui::Combo("Strategy", &strategy, kStrategies.data(), sim::kControlStrategies)) {
+  if (ImGui::Combo("Strategy", &strategy, kStrategies.data(), kEnumerators<ControlStrategy>)) {
     set(stage, module, [strategy](sim::ModuleCommand& sent) {
       sent.settings().actuator().controlStrategy().set(static_cast<sim::ControlStrategy>(strategy));
     });

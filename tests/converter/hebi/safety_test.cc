@@ -132,6 +132,23 @@ TEST_F(SafetyTest, RefusesToWriteALimitThatSomeModulesLack) {
             std::string::npos);
 }
 
+TEST_F(SafetyTest, RefusesToWriteAStrategyThatIsUnknown) {
+  EXPECT_DIAGNOSTIC("mstop/strategy of module … is …, which is unknown");
+  EXPECT_DIAGNOSTIC("position/limit_strategy of module … is …, which is unknown");
+  for (const int number : {-1, 7, 100'000'000, -100'000'000}) {
+    std::vector<ModuleSafety> safety(2);
+    safety[1].mstop = static_cast<MstopStrategy>(number);
+    EXPECT_FALSE(writeSafety(safety, out_));
+    EXPECT_EQ(takeError(), "error: mstop/strategy of module 2 is " + std::to_string(number) +
+                               ", which is unknown; known are 0 to 2");
+    safety[1].mstop = {};
+    safety[0].positionLimit = static_cast<PositionLimitStrategy>(number);
+    EXPECT_FALSE(writeSafety(safety, out_));
+    EXPECT_EQ(takeError(), "error: position/limit_strategy of module 1 is " +
+                               std::to_string(number) + ", which is unknown; known are 0 to 3");
+  }
+}
+
 TEST_F(SafetyTest, RefusesAVersionThatIsNone) {
   EXPECT_FALSE(read("<group_safety/>"));
   EXPECT_EQ(takeError(),

@@ -29,6 +29,10 @@ class Files : public testing::Test {
     return refOf(command, index).float_fields_[HebiCommandFloatPositionKp];
   }
 
+  static bool lastErrorHas(const std::string& text) {
+    return std::string(hebiGetLastError()).find(text) != std::string::npos;
+  }
+
   const std::string path_ =
       (std::filesystem::temp_directory_path() / ("hebi_c." + std::to_string(getpid()))).string();
   const Command command{hebiGroupCommandCreate(2)};
@@ -66,6 +70,36 @@ TEST_F(Files, OfGainsReplaceAllGainsUnlessTheyHaveNone) {
 TEST_F(Files, OfGainsForAnotherGroupAreAnInvalidArgument) {
   EXPECT_EQ(read(gains("<position><kp>1 2 3</kp></position>"), command), HebiStatusInvalidArgument);
   EXPECT_FALSE(isSet(refOf(command), HebiCommandFloatPositionKp));
+}
+
+TEST_F(Files, OfGainsWithAnUnknownStrategyAreRefused) {
+  HebiCommandMetadata m{};
+  hebiCommandGetMetadata(&m);
+  const std::uint32_t strategyBit = m.enum_field_bitfield_offset_ + HebiCommandEnumControlStrategy;
+  for (const char* strategy : {"5", "-1", "nan", "1e300"}) {
+    const std::string text = "<control_strategy>4 " + std::string(strategy) + "</control_strategy>";
+    EXPECT_EQ(read(gains(text), command), HebiStatusFailure) << strategy;
+    EXPECT_TRUE(lastErrorHas("control_strategy of module 2 is ")) << hebiGetLastError();
+    EXPECT_FALSE(isSet(refOf(command), strategyBit)) << strategy;
+  }
+}
+
+TEST_F(Files, WithAnUnknownStrategyAreNotWritten) {
+  HebiCommandRef ref = refOf(command, 1);
+  for (const int strategy : {-1, 7, 100'000'000, -100'000'000}) {
+    for (const auto& [field, write] :
+         {std::pair(HebiCommandEnumControlStrategy, &hebiGroupCommandWriteGains),
+          std::pair(HebiCommandEnumMstopStrategy, &hebiGroupCommandWriteSafetyParameters),
+          std::pair(HebiCommandEnumMinPositionLimitStrategy,
+                    &hebiGroupCommandWriteSafetyParameters)}) {
+      hwCommandSetEnum(&ref, &strategy, 1, field);
+      EXPECT_EQ(write(command.get(), path_.c_str()), HebiStatusFailure) << strategy;
+      EXPECT_TRUE(lastErrorHas(" of module 2 is " + std::to_string(strategy)))
+          << hebiGetLastError();
+      EXPECT_FALSE(std::filesystem::exists(path_));
+      hwCommandSetEnum(&ref, nullptr, 1, field);
+    }
+  }
 }
 
 TEST_F(Files, ThatAreNotReadableFail) {

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "hebi/enumerator.h"
 #include "tests/sim/module/plant.h"
 
 namespace hrdf::sim::module_test {
@@ -669,7 +670,7 @@ TEST_F(ModuleTest, NeverGivesMoreThanFullPwm) {
   input.velocity = 1e200;
   input.position = -1e300;
   input.effort = 1e300;
-  for (int i = 0; i < kControlStrategies; ++i) {
+  for (int i = 0; i < kEnumerators<ControlStrategy>; ++i) {
     send(choosing(ControlStrategy{i}));
     send(commanding({1e300, 1e30, -1e30}));
     for (int j = 0; j < 3; ++j) EXPECT_LE(std::abs(step().pwm), 1) << i;

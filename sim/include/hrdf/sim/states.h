@@ -27,9 +27,6 @@ constexpr bool isTarget(double value) { return value >= -kMaxTarget && value <= 
 using hrdf::ControlStrategy;
 using hrdf::MstopStrategy;
 using hrdf::PositionLimitStrategy;
-inline constexpr std::int32_t kControlStrategies = 5;
-inline constexpr std::int32_t kMstopStrategies = 3;
-inline constexpr std::int32_t kPositionLimitStrategies = 4;
 
 enum class TemperatureState : std::int32_t {
   Normal,
