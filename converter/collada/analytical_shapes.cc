@@ -8,12 +8,11 @@
 
 #include "collada/values.h"
 #include "model/rotations.h"
+#include "text/limits.h"
 #include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {
-
-constexpr double kMaxSize = 1e6;  // m
 
 // Returns the first number of the element `name` in `node`, in metres; nothing after reporting.
 std::optional<double> lengthIn(const Node& node, const char* name, Diagnostics& out) {
@@ -21,7 +20,7 @@ std::optional<double> lengthIn(const Node& node, const char* name, Diagnostics& 
   std::string_view text = element ? element.text() : std::string_view();
   const auto number = takeNumber(text);
   const double length = number.value_or(0) * metresOfUnit(node);
-  if (length > 0 && length <= kMaxSize) return length;
+  if (length > 0 && length <= kMaxPlace) return length;
   out.warning(element ? element.where() : node.where(),
               asTag(node.name()) + " has no " + asTag(name) + " above 0", "it is left out");
   return std::nullopt;

@@ -11,6 +11,7 @@
 #include "collada/grammar.h"
 #include "collada/values.h"
 #include "text/arithmetic.h"
+#include "text/limits.h"
 #include "text/number_text.h"
 #include "text/strings.h"
 

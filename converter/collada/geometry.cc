@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "collada/values.h"
+#include "text/limits.h"
 #include "text/strings.h"
 
 namespace hrdf::collada {
@@ -170,7 +171,7 @@ const std::vector<Eigen::Vector3f>* GeometryReader::positionsOf(const Node& vert
     const std::string_view here = text;
     const auto number = takeNumber(text);
     const float value = number ? static_cast<float>(*number) * unit : 0;
-    if (!number || std::abs(value) > kMaxCoordinate) {
+    if (!number || std::abs(static_cast<double>(value)) > kMaxPlace) {
       warn(array,
            "has a position " + inQuotes(here.substr(0, here.find_first_of(kBlanks))) +
                (number ? " that is too far away" : " that is not a number"),

@@ -17,10 +17,6 @@
 
 namespace hrdf::collada {
 
-// Limit for all meshes of a robot.
-inline constexpr std::size_t kMaxTriangles = 20'000'000;
-inline constexpr float kMaxCoordinate = 1e6f;  // m
-
 // The faces with one material.
 struct Surface {
   std::string_view material;  // the symbol that an <instance_geometry> binds

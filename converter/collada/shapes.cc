@@ -14,6 +14,7 @@
 #include "collada/values.h"
 #include "collada/welded.h"
 #include "meshes/orient.h"
+#include "text/limits.h"
 #include "text/strings.h"
 
 namespace hrdf::collada {
@@ -38,7 +39,7 @@ void append(TriangleMesh& mesh, const TriangleMesh& more, const Eigen::Affine3d&
 
 bool isWithinReach(const TriangleMesh& mesh) {
   return std::ranges::all_of(mesh.vertices, [](const Eigen::Vector3f& v) {
-    return v.allFinite() && v.cwiseAbs().maxCoeff() <= kMaxCoordinate;
+    return v.allFinite() && static_cast<double>(v.cwiseAbs().maxCoeff()) <= kMaxPlace;
   });
 }
 

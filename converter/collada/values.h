@@ -21,7 +21,6 @@
 namespace hrdf::collada {
 
 inline constexpr double kDegree = 0.017453292519943295;  // rad
-inline constexpr double kMaxLength = 1000;               // m, of what a robot is; as in HRDF
 
 // Returns the number that a text is, with a sign and an exponent; nothing for any other text, and
 // for one beyond kMaxMagnitude.

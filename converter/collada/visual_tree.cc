@@ -7,12 +7,11 @@
 #include <unordered_set>
 
 #include "collada/values.h"
+#include "text/limits.h"
 #include "text/strings.h"
 
 namespace hrdf::collada {
 namespace {
-
-constexpr double kMaxPoseEntry = 1e6;  // of a pose in the world; of its place in m
 
 // The suffix of the ids below an <instance_node>, which an <extra> gives.
 std::string suffixOf(const Node& instance) {
@@ -127,7 +126,7 @@ void VisualTree::place(const Eigen::Affine3d& X_WS, const std::vector<Node>& ofJ
   for (VisualNode& each : nodes_) {
     each.X_W = each.parent < 0 ? X_WS : nodes_[static_cast<std::size_t>(each.parent)].X_W;
     each.X_W = each.X_W * transformIn(each.node, out_, isZero);
-    if (each.X_W.matrix().cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= kMaxPoseEntry) continue;
+    if (each.X_W.matrix().cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= kMaxPlace) continue;
     out_.error(each.node.where(),
                "the node " + inQuotes(each.id) +
                    " is scaled by more than a million, or stands more than 1000 km away",

@@ -7,13 +7,13 @@
 #include <cmath>
 
 #include "text/arithmetic.h"
+#include "text/limits.h"
 #include "text/strings.h"
 
 namespace hrdf::graspit {
 namespace {
 
-constexpr double kMaxCoordinate = 1e6;  // m
-constexpr double kMaxCorners = 1e6;     // of a face
+constexpr double kMaxCorners = 1e6;  // of a face
 
 // Takes one word after the other; a '#' begins a comment.
 class Words {
@@ -72,7 +72,7 @@ std::optional<TriangleMesh> readOff(std::string_view text, const Eigen::Vector3d
       if (!value) return fail("it has fewer vertices than it says");
       p[axis] = *value * scale[axis];
     }
-    if (!(p.cwiseAbs().maxCoeff() <= kMaxCoordinate)) return fail("a vertex is too far away");
+    if (!(p.cwiseAbs().maxCoeff() <= kMaxPlace)) return fail("a vertex is too far away");
     mesh.vertices.push_back(p.cast<float>());
   }
   const double last = static_cast<double>(*vertices) - 1;

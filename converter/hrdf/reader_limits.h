@@ -19,12 +19,10 @@ inline constexpr int kMaxElements = 100'000;    // including outputs and include
 inline constexpr int kMaxDepth = 200;
 inline constexpr int kMaxIncludeDepth = 32;
 
-// m; a longer length is accepted, but is probably in millimetres.
+// m; a longer length is accepted up to kMaxLength, but is probably in millimetres.
 inline constexpr double kMaxLikelyLength = 10;
-inline constexpr double kMaxLength = 1000;
-// kg; more is accepted up to the limit, but is probably in grams.
+// kg; more is accepted up to kMaxMass, but is probably in grams.
 inline constexpr double kMaxLikelyMass = 1000;
-inline constexpr double kMaxMass = 1e5;
 // With both limits the inertias along a chain differ by less than 1e14, which a double still
 // resolves beside a motor's 0.01 kg m^2; from 1e15 on models are unstable.
 inline constexpr double kMinGearRatio = 1e-6;

@@ -9,6 +9,7 @@
 
 #include "model/robot_model.h"
 #include "text/limits.h"
+#include "text/number_text.h"
 #include "text/strings.h"
 
 namespace hrdf {
@@ -37,8 +38,9 @@ bool isSane(const Mechanism::Tendon& tendon) {
 }
 
 bool isSane(const Mechanism::Wrapper& wrapper) {
-  return isSane(wrapper.X_BW) && wrapper.radius > 0 && isSane(wrapper.radius) &&
-         wrapper.halfLength > 0 && isSane(wrapper.halfLength);
+  constexpr double kLeast = 1e-9;  // m; MuJoCo takes no size below 1e-15
+  return isSane(wrapper.X_BW) && wrapper.radius >= kLeast && isSane(wrapper.radius) &&
+         wrapper.halfLength >= kLeast && isSane(wrapper.halfLength);
 }
 
 bool isSane(const Mechanism::Synergy& synergy) {
@@ -81,7 +83,6 @@ bool areSane(const Rows& rows, const char* what, Diagnostics& out, const auto& i
 // MuJoCo's own words on longer ones name no place. What stands in the world by itself may be a
 // scene that is only seen.
 bool isNear(const Mechanism& mechanism, Diagnostics& out) {
-  constexpr double kMaxLength = 1000;  // m
   const auto isFar = [&](const Eigen::Vector3d& p) { return p.cwiseAbs().maxCoeff() > kMaxLength; };
   for (const auto& body : mechanism.bodies) {
     if (body.parent < 0 || !isFar(body.X_PB.translation())) continue;
@@ -96,6 +97,45 @@ bool isNear(const Mechanism& mechanism, Diagnostics& out) {
     return false;
   }
   return true;
+}
+
+// Reports a value whose size is above `most`.
+bool isAtMost(double most, const char* unit, double value, const std::string& what,
+              const Location& where, Diagnostics& out) {
+  if (std::abs(value) <= most) return true;
+  out.error(where, what + " is " + roundedText(value) + " " + unit,
+            "at most " + std::to_string(static_cast<long>(most)) + " " + unit + " are taken");
+  return false;
+}
+
+double reachOf(const Pose& X) { return X.translation().cwiseAbs().maxCoeff(); }
+
+bool isPossible(const Mechanism& mechanism, Diagnostics& out) {
+  const auto isPlace = [&](double reach, const char* what, const Location& where) {
+    return isAtMost(kMaxPlace, "m", reach, "the place of " + std::string(what), where, out);
+  };
+  const double gravity = mechanism.gravity ? mechanism.gravity->norm() : 0;
+  return isAtMost(kMaxGravity, "m/s^2", gravity, "the gravity", mechanism.where, out) &&
+         std::ranges::all_of(mechanism.bodies,
+                             [&](const auto& body) {
+                               return isAtMost(kMaxMass, "kg", body.mass.value_or(0),
+                                               "the mass of " + inQuotes(body.name), body.where,
+                                               out) &&
+                                      isPlace(reachOf(body.X_PB), "a body", body.where);
+                             }) &&
+         std::ranges::all_of(mechanism.frames,
+                             [&](const auto& frame) {
+                               return isPlace(reachOf(frame.X_BF), "a frame", frame.where);
+                             }) &&
+         std::ranges::all_of(mechanism.cameras,
+                             [&](const auto& camera) {
+                               return isPlace(reachOf(camera.X_BC), "a camera", camera.where);
+                             }) &&
+         std::ranges::all_of(mechanism.shapes, [&](const auto& shape) {
+           return isPlace(reachOf(shape.X_BG), "a shape", shape.where) &&
+                  isAtMost(kMaxPlace, "m", shape.size.maxCoeff(), "the size of a shape",
+                           shape.where, out);
+         });
 }
 
 bool isShallow(const Mechanism& mechanism, Diagnostics& out) {
@@ -120,6 +160,9 @@ bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out) {
       mechanism.synergies.size() + mechanism.texts.size();
   if (elements > static_cast<std::size_t>(kMaxMechanismElements)) {
     out.error(mechanism.path, moreThan(kMaxMechanismElements, "elements"));
+  } else if (mechanism.bodies.size() > static_cast<std::size_t>(kMaxBodies)) {
+    out.error(mechanism.bodies[static_cast<std::size_t>(kMaxBodies)].where,
+              moreThan(kMaxBodies, "bodies"));
   } else if (mechanism.joints.size() > static_cast<std::size_t>(kMaxDofs)) {
     out.error(mechanism.joints[static_cast<std::size_t>(kMaxDofs)].where,
               moreThan(kMaxDofs, "degrees of freedom"));
@@ -140,7 +183,7 @@ bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out) {
            areSane(mechanism.tendons, "a tendon", out, [](const auto& t) { return isSane(t); }) &&
            areSane(mechanism.synergies, "a synergy", out,
                    [](const auto& s) { return isSane(s); }) &&
-           isNear(mechanism, out) && isShallow(mechanism, out);
+           isPossible(mechanism, out) && isNear(mechanism, out) && isShallow(mechanism, out);
   }
   return false;
 }

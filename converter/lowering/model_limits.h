@@ -13,8 +13,8 @@ namespace hrdf {
 // Bodies, joints, frames, shapes and all else together.
 inline constexpr int kMaxMechanismElements = 100'000;
 
-// Reports a mechanism that is too large or too deep, too long, or has a figure that is no number or
-// beyond 1e9; returns false if there is one.
+// Reports a mechanism that is too large, too deep or too long, is beyond the limits of
+// <text/limits.h>, or has a figure that is not a number or is beyond 1e9; returns false then.
 [[nodiscard]] bool isWithinModelLimits(const Mechanism& mechanism, Diagnostics& out);
 
 }  // namespace hrdf

@@ -20,6 +20,7 @@
 #include "model/mjs.h"
 #include "model/principal_inertia.h"
 #include "text/fetch.h"
+#include "text/limits.h"
 #include "text/paths.h"
 #include "text/strings.h"
 
@@ -255,7 +256,8 @@ void Shapes::load(std::size_t index, MeshPrograms& programs, Places& places) {
   const void* content = mesh.triangles ? static_cast<const void*>(mesh.triangles.get())
                                        : static_cast<const void*>(mesh.bytes.get());
   const auto [place, isNew] = places.try_emplace(
-      {content, mesh.path, {mesh.scale.x(), mesh.scale.y(), mesh.scale.z()}}, loaded_.size());
+      {content, extensionOf(mesh.path), {mesh.scale.x(), mesh.scale.y(), mesh.scale.z()}},
+      loaded_.size());
   placeOf_[index] = isNew || !content ? loaded_.size() : place->second;
   if (placeOf_[index] < loaded_.size()) return;
   Loaded& loaded = loaded_.emplace_back();

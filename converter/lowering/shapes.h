@@ -71,7 +71,7 @@ class Shapes {
     std::string whole;                             // likewise, of all faces
   };
 
-  // Of the meshes that are loaded: file or triangles, path, scale.
+  // Of the meshes that are loaded: file or triangles, extension, scale.
   using Places = std::map<std::tuple<const void*, std::string, std::array<double, 3>>, std::size_t>;
   void load(std::size_t index, MeshPrograms& programs, Places& places);
   TriangleMesh read(const Mechanism::Mesh& mesh, MeshPrograms& programs);

@@ -16,9 +16,6 @@
 
 namespace hrdf {
 
-// Limit for all mesh files of a robot.
-inline constexpr std::size_t kMaxTriangles = 20'000'000;
-
 // Reads the triangles of the file `path`, which holds `bytes`: STL, OBJ, or RobWork's TRI, as its
 // content says where that is plain, else its name; other formats by `programs`, or not at all where
 // that is null. Vertices are in the units of the file, each once; faces without area are left out.

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "meshes/readers.h"
+#include "text/limits.h"
 #include "text/strings.h"
 
 namespace hrdf {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "meshes/readers.h"
+#include "text/limits.h"
 #include "text/strings.h"
 
 namespace hrdf {

@@ -22,6 +22,10 @@ inline constexpr int kMaxMovingDepth = 1000;
 // number of pairs of bodies that may touch: 2000 modules in one place take 9 s and 1.5 GB.
 inline constexpr int kMaxDofs = 2000;
 
+// Bodies, also fixed ones. MuJoCo walks over all of them for each body and geom that is added: 6000
+// take a second, 12 000 five (tried).
+inline constexpr int kMaxBodies = 5000;
+
 // Returns "more than 2000 degrees of freedom, which is too much for MuJoCo".
 std::string moreThan(int limit, const char* what);
 

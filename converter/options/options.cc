@@ -20,8 +20,6 @@
 namespace hrdf {
 namespace {
 
-constexpr double kMaxPayload = 1e5;      // kg, as of a part in a file
-constexpr double kMaxReach = 1000;       // m, likewise
 constexpr double kMinQuaternion = 1e-6;  // a shorter quaternion has no direction
 constexpr int kMaxDensity = 100'000;     // kg/m^3; osmium, the densest, has 22 590
 constexpr int kMaxFrequency = 1000;      // Hz; steps of 1 ms see no more
@@ -376,10 +374,10 @@ const std::vector<OptionRow> kRows = {
 }  // namespace
 
 std::string wrongPayload(const Payload& payload) {
-  if (!(payload.mass >= 0 && payload.mass <= kMaxPayload)) {
+  if (!(payload.mass >= 0 && payload.mass <= kMaxMass)) {
     return "has a mass that is not from 0 to 1e5 kg";
   }
-  return payload.p_FC.cwiseAbs().maxCoeff() <= kMaxReach ? "" : "has a place beyond 1 km";
+  return payload.p_FC.cwiseAbs().maxCoeff() <= kMaxLength ? "" : "has a place beyond 1 km";
 }
 
 std::span<const OptionRow> modelOptionTable() { return kRows; }

@@ -13,6 +13,7 @@
 
 #include "model/principal_inertia.h"
 #include "robwork/values.h"
+#include "text/limits.h"
 #include "text/strings.h"
 
 namespace hrdf::robwork {

@@ -10,6 +10,7 @@
 #include "robwork/find_file.h"
 #include "robwork/surfaces.h"
 #include "robwork/values.h"
+#include "text/limits.h"
 #include "text/paths.h"
 #include "text/strings.h"
 
@@ -43,7 +44,7 @@ bool isSimple(const std::string& path) {
 Mechanism::Mesh meshIn(FoundFile file, const Location& where) {
   Mechanism::Mesh mesh;
   mesh.path = std::move(file.path);
-  mesh.bytes = std::make_shared<const std::string>(std::move(file.bytes));
+  mesh.bytes = std::move(file.bytes);
   mesh.where = where;
   return mesh;
 }
@@ -127,27 +128,40 @@ void ModelReader::shape(const Node& node, Model& model) {
   } else if (name == "Cone") {
     const auto radius = size(attributes, "radius"), z = size(attributes, "z");
     const int sides = sidesOf(attributes);
-    if (!radius || !z) return;
+    if (!radius || !z || isFull_) return;
     shape.type = Type::mesh;
     shape.mesh = addSurface(cone(*radius, *z, sides), node);
+    if (shape.mesh < 0) return;
   } else if (name == "Tube") {
     const auto radius = size(attributes, "radius"), z = size(attributes, "z");
     const auto thickness = size(attributes, "thickness");
     const int sides = sidesOf(attributes);
-    if (!radius || !z || !thickness) return;
+    if (!radius || !z || !thickness || isFull_) return;
     if (*thickness >= *radius) {
       return attributes.error("thickness", "thickness " + inQuotes(attributes.text("thickness")) +
                                                " is not below the radius");
     }
     shape.type = Type::mesh;
     shape.mesh = addSurface(tube(*radius, *thickness, *z, sides), node);
+    if (shape.mesh < 0) return;
   } else {
     return once("<Custom> is left out", node, "its geometry is code of RobWork");
   }
   model.shapes.push_back(shape);
 }
 
+// Returns -1 after an error: all surfaces together have too many faces.
 int ModelReader::addSurface(TriangleMesh surface, const Node& node) {
+  drawn_ += surface.faces.size();
+  if (drawn_ > kMaxDrawnTriangles) {
+    if (!std::exchange(isFull_, true)) {
+      out_.error(node.where(),
+                 "the cones and tubes have more than " + std::to_string(kMaxDrawnTriangles) +
+                     " triangles together",
+                 "their level is the number of sides: 16 is usual");
+    }
+    return -1;
+  }
   Mechanism::Mesh mesh;
   mesh.triangles = std::make_shared<const TriangleMesh>(std::move(surface));
   mesh.where = node.where();

@@ -41,6 +41,8 @@ class ModelReader {
   std::map<std::string, int> named_;            // by file and name; -1: it is missing
   std::map<std::string, std::string> missing_;  // why, where that is known; by file and name
   std::set<std::string> said_;
+  std::size_t drawn_ = 0;  // triangles of all cones and tubes
+  bool isFull_ = false;    // there are too many
 };
 
 }  // namespace hrdf::robwork

@@ -20,7 +20,6 @@
 namespace hrdf::robwork {
 
 inline constexpr double kDegree = 0.017453292519943295;  // rad
-inline constexpr double kMaxLength = 1000;               // m
 
 // Takes a number with a sign, which C++ streams take in RobWork.
 std::optional<double> parseSigned(std::string_view text, Problem& problem);
@@ -46,6 +45,8 @@ std::optional<double> size(const Attributes& attributes, AttributeName name);
 // Returns the index in `choices`; 0 if absent, or bad and reported.
 std::size_t choice(const Attributes& attributes, AttributeName name,
                    std::span<const std::string_view> choices);
+// True if the attribute has a text. RobWork takes an empty name or refframe for none.
+bool isGiven(const Attributes& attributes, AttributeName name);
 // Returns a name that a frame, device or the like may have; empty after an error.
 std::string nameIn(const Attributes& attributes, AttributeName name);
 

@@ -330,12 +330,17 @@ TEST_F(LowerMechanism, AWrittenModelIsTheSameWhereACentreOfMassIsAtTheOrigin) {
 
 TEST_F(LowerMechanism, IsRefusedWhereItIsTooLarge) {
   EXPECT_DIAGNOSTIC("more than … elements, which is too much for MuJoCo");
+  EXPECT_DIAGNOSTIC("more than … bodies, which is too much for MuJoCo");
   EXPECT_DIAGNOSTIC("more than … degrees of freedom, which is too much for MuJoCo");
   EXPECT_DIAGNOSTIC("more than … moving parts in a chain, which is too much for MuJoCo");
   mechanism.frames.resize(100'001);
   EXPECT_FALSE(lowered());
   EXPECT_EQ(take(), "error: more than 100000 elements, which is too much for MuJoCo\n");
   mechanism.frames.clear();
+  mechanism.bodies.resize(5001);
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(), "error: more than 5000 bodies, which is too much for MuJoCo\n");
+  mechanism.bodies.clear();
   body("link");
   for (int i = 0; i < 2001; ++i) hinge("J", 0);
   EXPECT_FALSE(lowered());
@@ -365,6 +370,41 @@ TEST_F(LowerMechanism, IsRefusedWhereItIsTooLong) {
   EXPECT_EQ(take(),
             "error: 'link' is more than 1 km from what carries it; models of such robots are "
             "unstable\n");
+}
+
+TEST_F(LowerMechanism, IsRefusedWhereAFigureCannotBe) {
+  EXPECT_DIAGNOSTIC("the gravity is …; at most … are taken");
+  EXPECT_DIAGNOSTIC("the mass of '…' is …; at most … are taken");
+  EXPECT_DIAGNOSTIC("the place of a frame is …; at most … are taken");
+  EXPECT_DIAGNOSTIC("the size of a shape is …; at most … are taken");
+  const int link = body("finger");
+  mechanism.gravity = Vector3d(0, 0, -1e6);
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(), "error: the gravity is 1e+06 m/s^2; at most 1000 m/s^2 are taken\n");
+  mechanism.gravity.reset();
+  mechanism.bodies[0].mass = 1e6;
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(), "error: the mass of 'finger' is 1e+06 kg; at most 100000 kg are taken\n");
+  mechanism.bodies[0].mass = 1;
+  mechanism.frames.emplace_back().body = link;
+  mechanism.frames[0].X_BF = at(0, 1e9, 0);
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(), "error: the place of a frame is 1e+09 m; at most 1000000 m are taken\n");
+  mechanism.frames.clear();
+  Mechanism::Shape& shape = mechanism.shapes.emplace_back();
+  shape.body = link;
+  shape.size = {1, 1e8, 1};
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(), "error: the size of a shape is 1e+08 m; at most 1000000 m are taken\n");
+}
+
+TEST_F(LowerMechanism, IsRefusedWhereAWrapperIsNearlyNothing) {
+  body("link");
+  Mechanism::Wrapper& wrapper = mechanism.wrappers.emplace_back();
+  wrapper.radius = 1e-20;
+  wrapper.halfLength = 1;
+  EXPECT_FALSE(lowered());
+  EXPECT_EQ(take(), "error: a wrapper has a figure that is no number or beyond 1e9\n");
 }
 
 TEST_F(LowerMechanism, IsRefusedWhereAFigureIsNoNumber) {

@@ -10,6 +10,7 @@
 
 #include "robwork/surfaces.h"
 #include "tests/converter/robwork/reading_workcell.h"
+#include "tests/message_watch.h"
 
 namespace hrdf::shapes_test {
 namespace {
@@ -83,6 +84,17 @@ TEST_F(RobworkShapes, LevelSaysHowManySidesAConeHas) {
   ASSERT_EQ(cell->meshes.size(), 2u);
   EXPECT_EQ(cell->meshes[0].triangles->faces.size(), 32u);
   EXPECT_EQ(cell->meshes[1].triangles->faces.size(), 40u);
+}
+
+TEST_F(RobworkShapes, ConesAndTubesHaveTwoMillionTrianglesAtMost) {
+  EXPECT_DIAGNOSTIC("the cones and tubes have more than … triangles together");
+  std::string shapes;
+  for (int i = 0; i < 250; ++i) {
+    shapes += "<Tube radius='1' thickness='0.1' z='1' level='1000' />";
+  }
+  EXPECT_TRUE(readShape(shapes));
+  EXPECT_FALSE(readShape(shapes + "<Cone radius='1' z='1' />"));
+  EXPECT_TRUE(takeError(at("<Cone"), "the cones and tubes have more than 2000000 triangles"));
 }
 
 TEST_F(RobworkShapes, DrawablesCollideUnlessTheySayNot) {
