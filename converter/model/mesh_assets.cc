@@ -30,7 +30,7 @@ std::string storeAsset(AssetFiles& assets, const std::string& file, std::string 
 
 mjsMesh* MeshAssets::add(const std::string& wanted) {
   mjsMesh* mesh = mjs_addMesh(spec_, def_);
-  mjs_setName(mesh->element, freeName(wanted).c_str());
+  mjs_setName(mesh->element, taken_.insert(freeName(wanted)).first->c_str());
   return mesh;
 }
 
@@ -49,9 +49,7 @@ std::string MeshAssets::freeName(std::string name) {
   std::ranges::replace_if(
       name, [&](char c) { return !isPlain(c); }, '_');
   name.resize(std::min(name.size(), kMaxAssetName));
-  const auto isTaken = [&](const std::string& other) {
-    return mjs_findElement(spec_, mjOBJ_MESH, other.c_str()) != nullptr;
-  };
+  const auto isTaken = [&](const std::string& other) { return taken_.contains(other); };
   return uniqueName(name, isTaken, countOf_[name]);
 }
 

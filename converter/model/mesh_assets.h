@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <unordered_set>
 
 #include <hrdf/spec.h>
 
@@ -25,8 +26,8 @@ std::string storeAsset(AssetFiles& assets, const std::string& file, std::string 
 
 class MeshAssets {
  public:
-  // `spec`, `def` and `assets` must outlive this. Meshes get the class `def`. Without `assets` they
-  // stay in the spec.
+  // `spec`, which has no other meshes, `def` and `assets` must outlive this. Meshes get the class
+  // `def`. Without `assets` they stay in the spec.
   MeshAssets(mjSpec* spec, const mjsDefault* def, AssetFiles* assets)
       : spec_(spec), def_(def), assets_(assets) {}
 
@@ -42,7 +43,8 @@ class MeshAssets {
   mjSpec* spec_;
   const mjsDefault* def_;
   AssetFiles* assets_;
-  std::map<std::string, int> countOf_;  // for uniqueName()
+  std::unordered_set<std::string> taken_;  // names: MuJoCo's own search reads all
+  std::map<std::string, int> countOf_;     // for uniqueName()
 };
 
 }  // namespace hrdf

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numbers>
 #include <numeric>
 #include <span>
+#include <utility>
 
 #include "model/rotations.h"
 
@@ -167,6 +167,54 @@ class CornerTable {
   std::vector<Corner> corners_;
 };
 
+// The corners at one vertex in groups: those whose faces share an edge there and look like one
+// surface are in one group.
+class CornerGroups {
+ public:
+  explicit CornerGroups(const TriangleMesh& mesh) : mesh_(mesh), normals_(normalsOf(mesh)) {}
+
+  void find(std::span<const Corner> at) {
+    above_.resize(at.size());
+    std::iota(above_.begin(), above_.end(), 0);
+    copies_.assign(at.size(), -1);
+    spokes_.clear();
+    for (int i = 0; i < static_cast<int>(at.size()); ++i) {
+      for (const int step : {1, 2}) {
+        spokes_.push_back({mesh_.faces[at[i].face][(at[i].place + step) % 3], i});
+      }
+    }
+    std::ranges::sort(spokes_);
+    for (std::size_t s = 0; s < spokes_.size(); ++s) {
+      const std::size_t end = std::min(s + 1 + kMaxFacesOfEdge, spokes_.size());
+      for (std::size_t t = s + 1; t < end && spokes_[t].first == spokes_[s].first; ++t) {
+        const int a = spokes_[s].second, b = spokes_[t].second;
+        if (joins(at[a].face, at[b].face)) above_[rootOf(a)] = rootOf(b);
+      }
+    }
+  }
+
+  // Of the group of a corner: one number, -1 after find().
+  int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
+
+ private:
+  // Of more faces at one edge only those are compared that follow each other.
+  static constexpr std::size_t kMaxFacesOfEdge = 8;
+
+  bool joins(int a, int b) const {
+    return normals_[a].dot(normals_[b]) > kSmoothCosine &&
+           shareEdge(mesh_.faces[a], mesh_.faces[b]);
+  }
+  int rootOf(int corner) {
+    while (above_[corner] != corner) corner = above_[corner] = above_[above_[corner]];
+    return corner;
+  }
+
+  const TriangleMesh& mesh_;
+  const std::vector<Vector3f> normals_;
+  std::vector<std::pair<int, int>> spokes_;  // the vertex at the end of an edge, and a corner
+  std::vector<int> above_, copies_;
+};
+
 }  // namespace
 
 Outline outlineAround(const std::vector<Circle>& circles, int segments) {
@@ -319,30 +367,20 @@ TriangleMesh onGrid(TriangleMesh mesh) {
 }
 
 TriangleMesh creased(const TriangleMesh& mesh) {
-  const std::vector<Vector3f> normals = normalsOf(mesh);
   const CornerTable corners(mesh);
+  CornerGroups groups(mesh);
   TriangleMesh result{{}, mesh.faces};
   result.vertices.reserve(mesh.vertices.size());
-  std::vector<Corner> open, group;
   for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
     const auto at = corners.at(v);
-    open.assign(at.begin(), at.end());
-    while (!open.empty()) {
-      const int copy = static_cast<int>(result.vertices.size());
-      result.vertices.push_back(mesh.vertices[v]);
-      group = {open.back()};
-      open.pop_back();
-      for (std::size_t g = 0; g < group.size(); ++g) {
-        const auto [face, place] = group[g];
-        result.faces[face][place] = copy;
-        const auto joins = [&, face = face](const Corner& other) {
-          return normals[face].dot(normals[other.face]) > kSmoothCosine &&
-                 shareEdge(mesh.faces[face], mesh.faces[other.face]);
-        };
-        const auto rest = std::partition(open.begin(), open.end(), std::not_fn(joins));
-        group.insert(group.end(), rest, open.end());
-        open.erase(rest, open.end());
+    groups.find(at);
+    for (std::size_t i = at.size(); i-- > 0;) {
+      int& copy = groups.copyOf(i);
+      if (copy < 0) {
+        copy = static_cast<int>(result.vertices.size());
+        result.vertices.push_back(mesh.vertices[v]);
       }
+      result.faces[at[i].face][at[i].place] = copy;
     }
   }
   return result;

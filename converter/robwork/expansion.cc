@@ -54,7 +54,7 @@ std::optional<Node> Expansion::openWorkCell(const Node& node) {
             : beside(node.file->source().name(), std::string(trimmed(valueOf(node, "workcell"))));
   const Location where = attributes.where("workcell");
   const Parsed* file =
-      parsed(path, found ? FileText(std::move(found->bytes)) : files_(path), kWorkCellFile, where);
+      parsed(path, found ? FileText(*found->bytes) : files_(path), kWorkCellFile, where);
   if (!file || !file->xml) return std::nullopt;
   return Node{file->xml->top(), paste(*file, where)};
 }
@@ -68,7 +68,7 @@ std::optional<Node> Expansion::openSetup(const Node& node, const XmlLanguage& la
                  whyNot.empty() ? "it is looked for beside the file that names it" : whyNot);
     return std::nullopt;
   }
-  const Parsed* file = parsed(found->path, std::move(found->bytes), language, where);
+  const Parsed* file = parsed(found->path, *found->bytes, language, where);
   if (!file || !file->xml) return std::nullopt;
   for (const pugi::xml_node root : file->xml->top()) {
     // It is another one where the file is also included.
@@ -255,7 +255,7 @@ void Expansion::include(const Node& node, Grammar grammar, const ElementRow& row
   std::string whyNot;  // parsed() reports it too
   if (auto found = find(node, "file", whyNot)) {
     path = found->path;
-    text = std::move(found->bytes);
+    text = *found->bytes;
   } else {
     path = beside(node.file->source().name(), std::string(name));
     text = files_(path);

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "text/files.h"
 #include "text/paths.h"
 #include "text/read_file.h"
 #include "text/strings.h"
@@ -74,8 +75,10 @@ std::optional<FoundFile> findFile(const std::string& file, std::string_view give
     for (std::size_t i = 0; i < ways.size(); ++i) {
       for (const std::string_view suffix : suffixes) {
         std::string path = base + ways[i] + std::string(suffix);
-        FileText text = files(path);
-        if (text) return FoundFile{std::move(path), std::move(*text), i > 0};
+        FileText text;
+        if (auto bytes = sharedText(files, path, text)) {
+          return FoundFile{std::move(path), std::move(bytes), i > 0};
+        }
         keepReason(text, whyNot);
       }
       if (isWeb(root)) break;

@@ -5,6 +5,7 @@
 #ifndef HRDF_ROBWORK_FIND_FILE_H_
 #define HRDF_ROBWORK_FIND_FILE_H_
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,7 +17,7 @@ namespace hrdf::robwork {
 
 struct FoundFile {
   std::string path;
-  std::string bytes;
+  std::shared_ptr<const std::string> bytes;
   bool isRespelt = false;  // its name differs in the case of letters
 };
 

@@ -14,6 +14,7 @@
 
 #include <hrdf/spec.h>
 
+#include "text/files.h"
 #include "text/read_file.h"
 #include "text/strings.h"
 #include "text/utf8.h"
@@ -254,13 +255,13 @@ int Filler::meshOf(const std::string& name, const Location& where) {
   row.where = where;
   std::string why;
   for (const std::string& path : meshPaths(made_.path, row.path, resources_)) {
-    FileText bytes = files_(path);
-    if (!bytes) {
-      keepReason(bytes, why);
+    FileText text;
+    row.bytes = sharedText(files_, path, text);
+    if (!row.bytes) {
+      keepReason(text, why);
       continue;
     }
     row.path = path;
-    row.bytes = std::make_shared<const std::string>(*std::move(bytes));
     return known->second;
   }
   std::string hint = why.empty() ? FileText().whyNot : why;

@@ -50,6 +50,38 @@ TEST_F(FilesOfOneOpening, AreReadNoMoreAfterAStop) {
   EXPECT_EQ(asked_, std::vector<std::string>{"a"});
 }
 
+TEST_F(FilesOfOneOpening, AreSharedWithoutACopy) {
+  FileText why;
+  EXPECT_EQ(sharedText(files_, "a", why).get(), &*files_.read("a"));
+  EXPECT_EQ(*sharedText([](const std::string&) { return FileText("own"); }, "a", why), "own");
+  EXPECT_EQ(sharedText(files_, "missing", why), nullptr);
+  EXPECT_EQ(why.whyNot, FileText().whyNot);
+}
+
+TEST(FilesTogether, HaveALimit) {
+  const Files files([](const std::string&) { return FileText(std::string(40, 'x')); }, {}, 100);
+  EXPECT_TRUE(files.read("a"));
+  EXPECT_TRUE(files.read("b"));
+  EXPECT_FALSE(files.read("c"));
+  EXPECT_EQ(files.read("c").whyNot, "the files that are read together have more than 100 bytes");
+  EXPECT_TRUE(files.read("a"));
+}
+
+TEST(FilesOfTheDisk, AreOneFileUnderTwoNames) {
+  const auto folder = std::filesystem::temp_directory_path() / "hrdf-links";
+  std::filesystem::create_directory(folder);
+  std::ofstream(folder / "a") << "text";
+  std::ofstream(folder / "other") << "text";
+  std::filesystem::create_symlink(folder / "a", folder / "b");
+  std::filesystem::create_hard_link(folder / "a", folder / "c");
+  const Files files;
+  EXPECT_EQ(files.share(folder / "a"), files.share(folder / "b"));
+  EXPECT_EQ(files.share(folder / "a"), files.share(folder / "c"));
+  EXPECT_NE(files.share(folder / "a"), files.share(folder / "other"));
+  EXPECT_EQ(*files.share(folder / "c"), "text");
+  std::filesystem::remove_all(folder);
+}
+
 TEST(FilesOfTheDisk, HaveTheStampFromBeforeTheyWereRead) {
   const auto path = (std::filesystem::temp_directory_path() / "hrdf-stamp").string();
   std::ofstream(path) << "old";

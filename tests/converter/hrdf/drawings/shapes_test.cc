@@ -476,6 +476,24 @@ TEST(MeshBuilder, KeepsVolumesOfPrisms) {
   EXPECT_NEAR(volumeOf(mirrored(rod({0, 0, 0}, {3, 4, 0}, 1, 12))), 5 * ngon, 1e-4);
 }
 
+// Each face is compared with its neighbours alone: all pairs at the tip would be 6e10.
+TEST(MeshBuilder, CreasesACone) {
+  constexpr int kFaces = 250'000;
+  TriangleMesh cone;
+  for (const auto& p : circle(1, kFaces)) cone.vertices.emplace_back(p.x(), p.y(), 0);
+  cone.vertices.emplace_back(0, 0, 1);
+  for (int i = 0; i < kFaces; ++i) cone.faces.push_back({i, (i + 1) % kFaces, kFaces});
+  EXPECT_EQ(creased(cone).vertices.size(), cone.vertices.size());
+}
+
+TEST(MeshBuilder, CreasesManyFacesAtOneEdge) {
+  constexpr int kFaces = 250'000;
+  TriangleMesh book;  // its pages are flat
+  for (int i = 0; i < kFaces + 2; ++i) book.vertices.emplace_back(i, i == 1, 0);
+  for (int i = 0; i < kFaces; ++i) book.faces.push_back({0, 1, i + 2});
+  EXPECT_GE(creased(book).vertices.size(), book.vertices.size());
+}
+
 TEST(MeshBuilder, SplitsOnlySharpEdges) {
   EXPECT_EQ(creased(box({0, 0, 0}, {1, 1, 1})).vertices.size(), 24u);
   const TriangleMesh rod = prism(circle(1, 24), 0, 1);
