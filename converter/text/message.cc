@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "text/strings.h"
+
 namespace hrdf {
 namespace {
 
@@ -36,7 +38,7 @@ void onMessage(MessageHandler replacement) {
 }
 
 void sendMessage(Severity severity, const std::string& text) {
-  send(severity, (severity == Severity::error ? "hrdf: error: " : "hrdf: ") + text);
+  send(severity, (severity == Severity::error ? "hrdf: error: " : "hrdf: ") + printable(text));
 }
 
 void sendMessageOnce(Severity severity, const std::string& text) {

@@ -12,6 +12,7 @@
 namespace hrdf {
 
 // Sends "hrdf: error: `text`"; without the word if `severity` is not error.
+// Other programs and files may have given parts of `text`: control characters become blanks.
 void sendMessage(Severity severity, const std::string& text);
 
 // As above, but each text once in a process.

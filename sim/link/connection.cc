@@ -51,6 +51,11 @@ bool Connection::receive() {
   return isAny;
 }
 
+short Connection::events() const {
+  if (isFull()) return POLLOUT;
+  return isWaiting() ? POLLIN | POLLOUT : POLLIN;
+}
+
 void Connection::flush() {
   std::size_t sent = 0;
   while (isOpen() && sent < outbox_.size()) {

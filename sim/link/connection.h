@@ -17,6 +17,8 @@ namespace hrdf::sim::link {
 
 // What waits to be sent; more closes the connection.
 inline constexpr std::size_t kMaxWaiting = 2 << 20;  // bytes
+// An end whose answers wait beyond this is not read until it has taken them.
+inline constexpr std::size_t kFullOutbox = 1 << 18;  // bytes
 
 class Connection {
  public:
@@ -40,6 +42,9 @@ class Connection {
   // receive() tells.
   void flush();
   bool isWaiting() const { return !outbox_.empty(); }
+  bool isFull() const { return outbox_.size() > kFullOutbox; }
+  // What poll() is to wait for.
+  short events() const;
 
  private:
   Descriptor socket_;

@@ -3,6 +3,7 @@
 #include "link/network.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <new>
 
@@ -27,6 +28,8 @@ constexpr auto kSearchPeriod = 1s;   // of groups whose simulation is gone
 constexpr auto kGreeting = 200ms;    // a stopped program takes connections, and never answers
 constexpr auto kSilence = 2s;        // until a socket that did not answer is tried again
 
+constexpr std::size_t kMaxReason = 300;  // bytes of a text that is shown
+
 // Reports whether a socket has a name as ours, PID-8HEX.sock.
 bool isOurs(const std::string& name) {
   const std::size_t dash = name.find_first_not_of("0123456789");
@@ -40,15 +43,17 @@ void removeDead(const std::string& path) {
   if (isOurs(std::filesystem::path(path).filename().string())) unlink(path.c_str());
 }
 
-void tell(const std::string& path, const std::string& what) {
-  sendMessage(Severity::warning, "the simulation at '" + path + "' is not used: " + what);
-}
-
-// Waits until something came or the time is over. Returns false then.
-bool waitFor(const Connection& connection, Network::Clock::time_point end) {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Network::Clock::now());
-  pollfd wait{connection.descriptor(), POLLIN, 0};
-  return left.count() > 0 && poll(&wait, 1, static_cast<int>(left.count())) == 1;
+// Waits until something came to one of them or the time is over. Returns false then.
+bool waitForAny(const std::vector<std::shared_ptr<Window>>& windows,
+                Network::Clock::time_point end) {
+  std::vector<pollfd> waits;
+  for (const auto& each : windows) waits.push_back({each->connection.descriptor(), POLLIN, 0});
+  for (;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Network::Clock::now());
+    if (left.count() <= 0) return false;
+    const int count = poll(waits.data(), waits.size(), static_cast<int>(left.count()));
+    if (count >= 0 || errno != EINTR) return count > 0;
+  }
 }
 
 }  // namespace
@@ -81,7 +86,7 @@ Network::Network() {
         network.groups_.clear();
         network.windows_.clear();
         network.gone_.clear();
-        network.silent_.clear();
+        network.restUntil_.clear();
         network.scanned_ = {};
         network.thread_ = std::thread::id();
         network.bell_ = Bell();
@@ -90,9 +95,8 @@ Network::Network() {
       });
 }
 
-// Says who we are, and takes the welcome and the list of modules.
-std::shared_ptr<Window> Network::greet(const std::string& path) {
-  const Clock::time_point end = Clock::now() + kGreeting;
+// Connects, and says who we are. Null if nobody of ours is there.
+std::shared_ptr<Window> Network::call(const std::string& path) {
   bool isDead = false;
   auto window = std::make_shared<Window>();
   window->path = path;
@@ -102,8 +106,7 @@ std::shared_ptr<Window> Network::greet(const std::string& path) {
   const auto peer = connection.isOpen() ? peerOf(connection) : std::nullopt;
   if (!peer) return nullptr;
   if (peer->user != geteuid() && !isFolderShared()) {
-    silent_[path] = Clock::time_point::max() - kSilence;
-    tell(path, "it is another user's");
+    leave(path, "it is another user's");
     return nullptr;
   }
   window->process = peer->process;
@@ -112,30 +115,63 @@ std::shared_ptr<Window> Network::greet(const std::string& path) {
   appendText(connection.outbox(), programName(), kMaxCodedText);
   closeMessage(connection.outbox(), start);
   connection.flush();
-  while (connection.isOpen() && waitFor(connection, end)) {
-    connection.receive();
-    while (const auto message = connection.next()) {
-      Bytes bytes(message->payload);
-      if (message->header.kind == Kind::refused) {
-        silent_[path] = Clock::time_point::max() - kSilence;
-        tell(path, takeValue<std::string>(bytes));
-        return nullptr;
-      }
-      if (message->header.version != kWireVersion) break;
-      if (message->header.kind == Kind::welcome) {
-        takeValue<std::string>(bytes);
-        window->robot = takeValue<std::string>(bytes);
-      }
-      if (message->header.kind == Kind::modules && decode(bytes, window->modules)) return window;
+  return window;
+}
+
+// Never uses this socket, and says why.
+void Network::leave(const std::string& path, const std::string& why) {
+  restUntil_[path] = Clock::time_point::max();
+  sendMessage(Severity::warning,
+              "the simulation at '" + path + "' is not used: " + why.substr(0, kMaxReason));
+}
+
+// Takes what has come of the welcome and the list of modules. Returns true once the window is
+// ready; its connection is closed where it never will be.
+bool Network::hear(Window& window) {
+  Connection& connection = window.connection;
+  connection.receive();
+  while (const auto message = connection.next()) {
+    Bytes bytes(message->payload);
+    if (message->header.kind == Kind::refused) {
+      leave(window.path, takeValue<std::string>(bytes));
+      connection.close();
+      return false;
+    }
+    if (message->header.version != kWireVersion) break;
+    if (message->header.kind == Kind::welcome) {
+      takeValue<std::string>(bytes);
+      window.robot = takeValue<std::string>(bytes);
+    }
+    if (message->header.kind == Kind::modules && decode(bytes, window.modules)) return true;
+  }
+  if (!connection.isSound()) connection.close();
+  return false;
+}
+
+// Greets all at once: those that say nothing take the time of one.
+void Network::greet(std::vector<std::shared_ptr<Window>> windows) {
+  const Clock::time_point end = Clock::now() + kGreeting;
+  std::vector<std::shared_ptr<Window>> waiting = windows, ready;
+  while (!waiting.empty() && waitForAny(waiting, end)) {
+    std::erase_if(waiting, [&](const auto& window) {
+      if (hear(*window)) ready.push_back(window);
+      return !window->connection.isOpen() || std::ranges::count(ready, window) > 0;
+    });
+  }
+  for (const auto& window : windows) {
+    if (std::ranges::count(ready, window) > 0) {
+      keep(window);
+    } else {
+      Clock::time_point& rest = restUntil_[window->path];
+      rest = std::max(rest, Clock::now() + kSilence);
     }
   }
-  silent_[path] = Clock::now();
-  return nullptr;
 }
 
 void Network::refresh() {
   const std::lock_guard scanning(scanning_);
   if (Clock::now() < scanned_ + kScanPeriod) return;
+  std::vector<std::shared_ptr<Window>> called;
   for (const std::string& path : listSockets()) {
     {
       const StateLock state = lock();
@@ -144,10 +180,11 @@ void Network::refresh() {
       };
       if (std::ranges::any_of(windows_, isIt)) continue;
     }
-    const auto silent = silent_.find(path);
-    if (silent != silent_.end() && Clock::now() < silent->second + kSilence) continue;
-    if (auto window = greet(path)) keep(std::move(window));
+    const auto rest = restUntil_.find(path);
+    if (rest != restUntil_.end() && Clock::now() < rest->second) continue;
+    if (auto window = call(path)) called.push_back(std::move(window));
   }
+  greet(std::move(called));
   scanned_ = Clock::now();
 }
 
@@ -226,8 +263,7 @@ void Network::work() {
     {
       const StateLock state = lock();
       for (const auto& window : windows_) {
-        const short events = window->connection.isWaiting() ? POLLIN | POLLOUT : POLLIN;
-        waits.push_back({window->connection.descriptor(), events, 0});
+        waits.push_back({window->connection.descriptor(), window->connection.events(), 0});
       }
       isSearching = misses();
     }

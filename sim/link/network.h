@@ -77,7 +77,10 @@ class Network {
   Network();
   ~Network() = default;  // never: threads of the program may outlive statics
 
-  std::shared_ptr<Window> greet(const std::string& path);
+  std::shared_ptr<Window> call(const std::string& path);
+  void leave(const std::string& path, const std::string& why);
+  bool hear(Window& window);
+  void greet(std::vector<std::shared_ptr<Window>> windows);
   void keep(std::shared_ptr<Window> window);
   void start();
   [[noreturn]] void work();
@@ -91,7 +94,7 @@ class Network {
   // While simulations are looked for.
   std::mutex scanning_;
   Clock::time_point scanned_;
-  std::map<std::string, Clock::time_point> silent_;  // sockets that did not answer, and when
+  std::map<std::string, Clock::time_point> restUntil_;  // of sockets that are not used now
 
   StateMutex mutex_;
   std::condition_variable_any changed_;

@@ -20,6 +20,7 @@
 #include "messages/field_coding.h"
 #include "module/command_lock.h"
 #include "text/message.h"
+#include "text/strings.h"
 
 namespace hrdf::sim::link {
 namespace {
@@ -144,8 +145,7 @@ void Publisher::wait() {
     const bool rests = Clock::now() < rested_ + kRest;
     waits.push_back({rests ? -1 : socket_.get(), POLLIN, 0});
     for (const auto& client : clients_) {
-      const short events = client->connection.isWaiting() ? POLLIN | POLLOUT : POLLIN;
-      waits.push_back({client->connection.descriptor(), events, 0});
+      waits.push_back({client->connection.descriptor(), client->connection.events(), 0});
     }
   }
   const bool isAlone = waits.size() == 2 && waits[1].fd >= 0;
@@ -168,9 +168,7 @@ void Publisher::accept() {
     if (!peer || (peer->user != geteuid() && !isFolderShared())) continue;
     client->program.process = peer->process;
     if (clients_.size() >= kMaxClients) {
-      postTexts(client->connection, Kind::refused,
-                {"it serves " + std::to_string(kMaxClients) + " programs already"});
-      client->connection.flush();
+      refuse(*client, "it serves " + std::to_string(kMaxClients) + " programs already");
       continue;
     }
     clients_.push_back(std::move(client));
@@ -178,8 +176,10 @@ void Publisher::accept() {
 }
 
 void Publisher::receive(Client& client) {
-  client.connection.receive();
-  while (const auto message = client.connection.next()) {
+  if (!client.connection.isFull()) client.connection.receive();
+  while (client.connection.isOpen() && !client.connection.isFull()) {
+    const auto message = client.connection.next();
+    if (!message) break;
     if (message->header.kind == Kind::hello) {
       greet(client, *message);
     } else if (client.isGreeted) {
@@ -195,22 +195,27 @@ void Publisher::receive(Client& client) {
 void Publisher::greet(Client& client, const Message& message) {
   Bytes bytes(message.payload);
   const std::string version = takeValue<std::string>(bytes);
-  client.program.name = takeValue<std::string>(bytes);
+  if (client.isGreeted) return refuse(client, "the program has said hello before");
+  client.program.name = shown(takeValue<std::string>(bytes));
   if (message.header.version != kWireVersion) {
-    postTexts(client.connection, Kind::refused,
-              {"this program's library is " + version +
-               ", the simulation's is " HRDF_VERSION ": use those of one version"});
-    sendMessage(Severity::warning,
-                client.program.name + " (" + std::to_string(client.program.process) +
-                    ") was refused: its library is " + version +
-                    ", the simulation's is " HRDF_VERSION ": use those of one version");
-    client.connection.flush();
-    client.connection.close();
-    return;
+    const std::string why = "library is " + shown(version) +
+                            ", the simulation's is " HRDF_VERSION ": use those of one version";
+    if (refused_.insert(client.program.process).second) {
+      sendMessage(Severity::warning, client.program.name + " (" +
+                                         std::to_string(client.program.process) +
+                                         ") was refused: its " + why);
+    }
+    return refuse(client, "this program's " + why);
   }
   client.isGreeted = true;
   postTexts(client.connection, Kind::welcome, {HRDF_VERSION, robot_});
   post(client.connection, Kind::modules, {}, [&](std::string& to) { encode(modules_, to); });
+}
+
+void Publisher::refuse(Client& client, const std::string& why) {
+  postTexts(client.connection, Kind::refused, {why});
+  client.connection.flush();
+  client.connection.close();
 }
 
 void Publisher::handle(Client& client, const Message& message) {

@@ -13,6 +13,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -74,6 +75,7 @@ class Publisher {
   void accept();
   void receive(Client& client);
   void greet(Client& client, const Message& message);
+  void refuse(Client& client, const std::string& why);
   void handle(Client& client, const Message& message);
   void open(Client& client, const Message& message);
   void find(Slot& slot);
@@ -91,6 +93,7 @@ class Publisher {
   std::vector<ModuleEntry> modules_;  // as sent
   std::vector<std::unique_ptr<Client>> clients_;
   Clock::time_point looked_, rested_;  // at the list of modules; since there were no descriptors
+  std::unordered_set<int> refused_;    // processes that the user was told of
   bool isEnding_ = false;
   std::thread thread_;
 };

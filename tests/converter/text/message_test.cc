@@ -32,6 +32,11 @@ TEST_F(Message, GoesToTheHandlerWithItsSeverity) {
                                       {Severity::note, "hrdf: and 3 more"}}));
 }
 
+TEST_F(Message, HasNoControlCharacters) {
+  sendMessage(Severity::warning, "the program '\x1b]0;x\x07' has\ngone");
+  EXPECT_EQ(sent_[0].second, "hrdf: the program ' ]0;x ' has gone");
+}
+
 TEST_F(Message, SentOnceIsNotSentAgain) {
   for (int i = 0; i < 3; ++i) sendMessageOnce(Severity::warning, "the folder is ignored");
   EXPECT_EQ(sent_.size(), 1u);

@@ -107,6 +107,60 @@ TEST_F(Served, RefusesAnotherVersionInWords) {
   EXPECT_TRUE(isClosed(program));
 }
 
+TEST_F(Served, TellsOnceOfAProgramOfAnotherVersionAndWithoutEscapes) {
+  std::vector<std::string> told;
+  onMessage([&](Severity, const std::string& text) { told.push_back(text); });
+  std::string strange;
+  appendText(strange, "\x1b[2J", 9);
+  appendText(strange, "\x1b]0;owned\x07", 99);
+  for (int i = 0; i < 3; ++i) {
+    Connection program = connect();
+    for (int j = 0; j < 100; ++j) say(program, Kind::hello, strange, 0, kWireVersion + 1);
+    EXPECT_TRUE(isClosed(program));
+  }
+  onMessage({});
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].find('\x1b'), std::string::npos);
+  EXPECT_NE(told[0].find("owned"), std::string::npos) << told[0];
+}
+
+TEST_F(Served, RefusesASecondHello) {
+  Connection program = connect();
+  say(program, Kind::hello, hello());
+  EXPECT_EQ(modulesHeard(program).size(), 3u);
+  say(program, Kind::hello, hello());
+  EXPECT_EQ(heard(program, Kind::refused).value_or("").substr(2),
+            "the program has said hello before");
+  EXPECT_TRUE(isClosed(program));
+}
+
+// All answers together are larger than what may wait for a program.
+TEST_F(Served, ReadsNoMoreOfAProgramUntilThatHasReadItsAnswers) {
+  constexpr int kQuestions = 20'000;
+  Connection program = connect();
+  say(program, Kind::hello, hello());
+  std::string open;
+  append(open, std::uint16_t{3});
+  for (const ModuleEntry& each : modulesHeard(program)) append(open, each.address);
+  say(program, Kind::open, open, 1);
+  Header question;
+  question.kind = Kind::requestInfo;
+  question.group = 1;
+  for (int i = 0; i < kQuestions; ++i) append(program.outbox(), question);
+  int answers = 0;
+  std::size_t size = 0;
+  EXPECT_TRUE(becomes([&] {
+    program.flush();
+    program.receive();
+    while (const auto message = program.next()) {
+      answers += message->header.kind == Kind::info;
+      size += message->payload.size();
+    }
+    return answers == kQuestions;
+  })) << answers;
+  EXPECT_GT(size, kMaxWaiting);
+}
+
 TEST_F(Served, ClosesOnGarbage) {
   Connection program = connect();
   program.outbox() = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
