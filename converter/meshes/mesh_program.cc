@@ -19,6 +19,10 @@
 #include <unistd.h>
 
 #include "meshes/read_mesh.h"
+#include "text/limits.h"
+#include "text/message.h"
+#include "text/number_text.h"
+#include "text/paths.h"
 #include "text/strings.h"
 
 namespace hrdf {
@@ -103,8 +107,8 @@ struct MeshProgram::Received {
   }
 };
 
-MeshProgram::MeshProgram(std::string path, std::size_t memory)
-    : path_(std::move(path)), memory_(memory) {}
+MeshProgram::MeshProgram(std::string path, std::size_t memory, std::chrono::milliseconds slow)
+    : path_(std::move(path)), memory_(memory), slow_(slow) {}
 
 MeshProgram::~MeshProgram() { stop(); }
 
@@ -145,10 +149,20 @@ void MeshProgram::stop() {
   process_ = -1;
 }
 
-MeshProgram::End MeshProgram::waitFor(short events) const {
+void MeshProgram::tellSlow() {
+  isTold_ = true;
+  const auto seconds = std::chrono::duration<double>(deadline_ - slowAt_ + slow_).count();
+  sendMessage(Severity::note, "the mesh " + inQuotes(reading_) + " takes long to read: " + name() +
+                                  " has up to " + roundedText(seconds) + " s");
+}
+
+MeshProgram::End MeshProgram::waitFor(short events) {
   for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now());
-    if (left.count() <= 0) return End::late;
+    const Clock::time_point now = Clock::now();
+    if (now >= deadline_) return End::late;
+    if (!isTold_ && now >= slowAt_) tellSlow();
+    const Clock::time_point until = isTold_ ? deadline_ : std::min(slowAt_, deadline_);
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - now);
     pollfd channel{channel_, events, 0};
     const int count = poll(&channel, 1, static_cast<int>(left.count()));
     if (count > 0) return End::ok;
@@ -156,7 +170,7 @@ MeshProgram::End MeshProgram::waitFor(short events) const {
   }
 }
 
-MeshProgram::End MeshProgram::send(const void* from, std::size_t size) const {
+MeshProgram::End MeshProgram::send(const void* from, std::size_t size) {
   const auto* at = static_cast<const char*>(from);
   while (size > 0) {
     const ssize_t count = ::send(channel_, at, size, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -172,7 +186,7 @@ MeshProgram::End MeshProgram::send(const void* from, std::size_t size) const {
   return End::ok;
 }
 
-MeshProgram::End MeshProgram::receive(void* to, std::size_t size) const {
+MeshProgram::End MeshProgram::receive(void* to, std::size_t size) {
   auto* at = static_cast<char*>(to);
   while (size > 0) {
     const ssize_t count = recv(channel_, at, size, MSG_DONTWAIT);
@@ -190,7 +204,7 @@ MeshProgram::End MeshProgram::receive(void* to, std::size_t size) const {
 }
 
 template <class Row>
-MeshProgram::End MeshProgram::receive(std::vector<Row>& to, std::size_t count) const {
+MeshProgram::End MeshProgram::receive(std::vector<Row>& to, std::size_t count) {
   while (to.size() < count) {
     const std::size_t first = to.size(), more = std::min(count - first, kAtOnce);
     to.resize(first + more);
@@ -199,7 +213,7 @@ MeshProgram::End MeshProgram::receive(std::vector<Row>& to, std::size_t count) c
   return End::ok;
 }
 
-MeshProgram::End MeshProgram::ask(std::string_view suffix, const std::string& bytes) const {
+MeshProgram::End MeshProgram::ask(std::string_view suffix, const std::string& bytes) {
   Question question;
   question.turn = turn_;
   question.bytes = bytes.size();
@@ -209,7 +223,7 @@ MeshProgram::End MeshProgram::ask(std::string_view suffix, const std::string& by
   return end == End::ok ? send(bytes.data(), bytes.size()) : end;
 }
 
-MeshProgram::End MeshProgram::answer(Received& to) const {
+MeshProgram::End MeshProgram::answer(Received& to) {
   End end = receive(&to.head, sizeof(to.head));
   if (end != End::ok || !to.isHeadSound(turn_)) return end;
   end = receive(to.triangles, to.head.triangles);
@@ -243,16 +257,20 @@ bool MeshProgram::isQuiet() const {
   return recv(channel_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && errno == EAGAIN;
 }
 
-MeshShape<TriangleMesh> MeshProgram::read(std::string_view suffix, const std::string& bytes,
+MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::string& bytes,
                                           std::chrono::milliseconds patience) {
-  deadline_ = Clock::now() + patience;
+  reading_ = name;
+  isTold_ = false;
+  const Clock::time_point now = Clock::now();
+  slowAt_ = now + slow_;
+  deadline_ = now + patience;
   if (process_ >= 0 && !isQuiet()) stop();
   for (;;) {
     const bool isNew = process_ < 0;
     if (!whyUseless_.empty() || (isNew && !start())) return failed(whyUseless_);
     ++turn_;
     Received received;
-    End end = ask(suffix, bytes);
+    End end = ask(extensionOf(name), bytes);
     if (end == End::ok) end = answer(received);
     if (end != End::ok) {
       std::string why = whatHappened(end);
@@ -264,7 +282,7 @@ MeshShape<TriangleMesh> MeshProgram::read(std::string_view suffix, const std::st
     if (isSound) return received.text.empty() ? received.mesh() : failed(shown(received.text));
     stop();
     // Else it may be the end of the answer before.
-    if (isNew) return failed(name() + " gave an answer that is none");
+    if (isNew) return failed(this->name() + " gave an answer that is none");
   }
 }
 

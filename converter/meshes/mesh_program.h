@@ -26,16 +26,17 @@ class MeshProgram {
   using Clock = std::chrono::steady_clock;
 
   // The program at `path`, which may use `memory` bytes. It starts with the first file, and again
-  // after one that has ended it.
-  MeshProgram(std::string path, std::size_t memory);
+  // after one that has ended it. Sends a message about a file that takes longer than `slow`.
+  MeshProgram(std::string path, std::size_t memory,
+              std::chrono::milliseconds slow = std::chrono::seconds(2));
   ~MeshProgram();
   MeshProgram(const MeshProgram&) = delete;
   MeshProgram& operator=(const MeshProgram&) = delete;
 
-  // Returns the triangles of a file with this suffix (".ac") as the program gives them, or why it
-  // does not: in its words, or what it did ("mesh_coin crashed …"). Indices and colours are sound,
-  // coordinates may not be.
-  MeshShape<TriangleMesh> read(std::string_view suffix, const std::string& bytes,
+  // Returns the triangles of the file `name`, whose suffix (".ac") says its format, as the program
+  // gives them, or why it does not: in its words, or what it did ("mesh_coin crashed …"). Indices
+  // and colours are sound, coordinates may not be.
+  MeshShape<TriangleMesh> read(const std::string& name, const std::string& bytes,
                                std::chrono::milliseconds patience);
 
   // Says why the program cannot run at all; empty as far as is known.
@@ -48,25 +49,29 @@ class MeshProgram {
   bool start();
   bool limit() const;
   void stop();
-  End waitFor(short events) const;
-  End send(const void* from, std::size_t size) const;
-  End receive(void* to, std::size_t size) const;
+  End waitFor(short events);
+  End send(const void* from, std::size_t size);
+  End receive(void* to, std::size_t size);
   template <class Row>
-  End receive(std::vector<Row>& to, std::size_t count) const;
-  End ask(std::string_view suffix, const std::string& bytes) const;
-  End answer(Received& to) const;
+  End receive(std::vector<Row>& to, std::size_t count);
+  End ask(std::string_view suffix, const std::string& bytes);
+  End answer(Received& to);
+  void tellSlow();
   std::string whatHappened(End end);
   std::string name() const;
   bool isQuiet() const;
 
   const std::string path_;
   const std::size_t memory_;
+  const std::chrono::milliseconds slow_;
   std::string whyUseless_;
   pid_t process_ = -1;
   int channel_ = -1;  // to its stdin and from its stdout
   std::uint32_t turn_ = 0;
   bool hasAnswered_ = false;
-  Clock::time_point deadline_;
+  std::string reading_;  // name of the file
+  Clock::time_point slowAt_, deadline_;
+  bool isTold_ = false;  // that it is slow
 };
 
 }  // namespace hrdf

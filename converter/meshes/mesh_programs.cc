@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <functional>
 #include <utility>
 
 #include "meshes/find_program.h"
 #include "text/number_text.h"
+#include "text/paths.h"
 
 namespace hrdf {
 namespace {
@@ -39,12 +41,14 @@ bool needsProgram(std::string_view extension) { return rowOf(extension) != nullp
 
 MeshPrograms::MeshPrograms(const MeshLimits& limits) : limits_(limits), left_(limits.robot) {}
 
-MeshShape<TriangleMesh> MeshPrograms::read(std::string_view extension, const std::string& bytes) {
+MeshShape<TriangleMesh> MeshPrograms::read(const std::string& path, const std::string& bytes) {
+  const std::string extension = extensionOf(path);
   assert(needsProgram(extension));
   const std::string_view name = rowOf(extension)->program;
   if (!programs_.contains(name)) {
-    const std::string path = findProgram(std::string(name));
-    programs_[name] = path.empty() ? nullptr : std::make_unique<MeshProgram>(path, limits_.memory);
+    const std::string found = findProgram(std::string(name));
+    programs_[name] =
+        found.empty() ? nullptr : std::make_unique<MeshProgram>(found, limits_.memory);
   }
   MeshProgram* program = programs_[name].get();
   if (program == nullptr) return noMesh("there is no program " + std::string(name));
@@ -52,9 +56,14 @@ MeshShape<TriangleMesh> MeshPrograms::read(std::string_view extension, const std
     const auto seconds = std::chrono::duration<double>(limits_.robot).count();
     return noMesh("the robot's other meshes have taken " + roundedText(seconds) + " s");
   }
+  const Content content(extension, bytes.size(), std::hash<std::string>()(bytes));
+  if (const auto failed = failed_.find(content); failed != failed_.end()) {
+    return noMesh(failed->second);
+  }
   using std::chrono::milliseconds;
   const auto start = MeshProgram::Clock::now();
-  auto mesh = program->read(extension, bytes, std::min(limits_.file, left_));
+  auto mesh = program->read(path, bytes, std::min(limits_.file, left_));
+  if (!mesh) failed_.emplace(content, mesh.whyNot);
   left_ -= std::chrono::duration_cast<milliseconds>(MeshProgram::Clock::now() - start);
   return mesh;
 }

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "meshes/mesh_program.h"
 
@@ -42,15 +43,19 @@ class MeshPrograms {
  public:
   explicit MeshPrograms(const MeshLimits& limits = {});
 
-  // Reads a file for which needsProgram() is true, as the program gives it.
-  MeshShape<TriangleMesh> read(std::string_view extension, const std::string& bytes);
+  // Reads a file for which needsProgram() is true, as the program gives it. Content that could not
+  // be read is not tried again.
+  MeshShape<TriangleMesh> read(const std::string& path, const std::string& bytes);
 
   // Says why no file with this extension can be read; nothing where it needs no program, or as long
   // as none is known to be useless.
   std::optional<Unreadable> whyUnreadable(std::string_view extension) const;
 
  private:
+  using Content = std::tuple<std::string, std::size_t, std::size_t>;  // extension, size, hash
+
   const MeshLimits limits_;
+  std::map<Content, std::string> failed_;                              // and why
   std::chrono::milliseconds left_;                                     // of the robot's time
   std::map<std::string_view, std::unique_ptr<MeshProgram>> programs_;  // by name; null: not found
 };

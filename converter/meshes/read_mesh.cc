@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 3> kUnread = {".dae", ".ivg", ".pcd"};
 MeshShape<TriangleMesh> triangles(const std::string& path, const std::string& bytes,
                                   MeshPrograms* programs) {
   const std::string extension = extensionOf(path);
-  if (programs != nullptr && needsProgram(extension)) return programs->read(extension, bytes);
+  if (programs != nullptr && needsProgram(extension)) return programs->read(path, bytes);
   if (extension == ".tri") return readTri(bytes);
   if (extension == ".obj") return readTriangles("mesh.obj", bytes);
   if (!extension.starts_with(".stl")) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <assimp/BaseImporter.h>
@@ -19,6 +20,7 @@
 
 namespace {
 
+using hrdf::mesh_readers::kTooMuchMemory;
 using hrdf::mesh_readers::Point;
 using hrdf::mesh_readers::Rgba;
 using hrdf::mesh_readers::Triangle;
@@ -103,7 +105,10 @@ std::string read(const std::string& suffix, const std::string& bytes, Triangles&
   const aiScene* scene = importer.ReadFileFromMemory(
       bytes.data(), bytes.size(), aiProcess_Triangulate | aiProcess_ValidateDataStructure,
       suffix.c_str() + 1);
-  if (scene == nullptr) return importer.GetErrorString();
+  if (scene == nullptr) {
+    const std::string_view why = importer.GetErrorString();
+    return why.find("bad_alloc") == why.npos ? "assimp cannot read it" : kTooMuchMemory;
+  }
   if (scene->mRootNode == nullptr) return "it has no triangles";
   // Assimp turns what 3DS has upward, z, into y.
   aiMatrix4x4 X;

@@ -35,17 +35,17 @@ using hrdf::mesh_readers::Rgba;
 using hrdf::mesh_readers::Triangle;
 using hrdf::mesh_readers::Triangles;
 
-// Keeps what Coin first says of a file: "line 3: …".
+// Keeps where Coin first found a file unsound. Its words may name files of this machine.
 void keepFirst(const SoError* error, void* to) {
   auto& kept = *static_cast<std::string*>(to);
   if (!kept.empty()) return;
-  kept = error->getDebugString().getString();
-  const std::string_view before = "Coin read error: ", behind = "\n\tOccurred at line";
-  if (kept.starts_with(before)) kept.erase(0, before.size());
-  const std::size_t place = kept.find(behind);
-  if (place == kept.npos) return;
-  const int line = std::atoi(kept.c_str() + place + behind.size());
-  kept = "line " + std::to_string(line) + ": " + kept.substr(0, place);
+  kept = "Coin cannot read it";
+  const std::string_view said = error->getDebugString().getString();
+  constexpr std::string_view kBefore = "\n\tOccurred at line";
+  const std::size_t place = said.find(kBefore);
+  if (place == said.npos) return;
+  const int line = std::atoi(said.data() + place + kBefore.size());
+  kept = "line " + std::to_string(line) + ": " + kept;
 }
 
 void ignore(const SoError*, void*) {}

@@ -79,9 +79,9 @@ std::string tryToRead(Reader read, const Question& question, Triangles& triangle
     if (why.empty() && triangles.isEmpty()) why = "it has no triangles";
     return why;
   } catch (const std::bad_alloc&) {
-    return "it needs too much memory";
-  } catch (const std::exception& problem) {
-    return problem.what();
+    return kTooMuchMemory;
+  } catch (const std::exception&) {
+    return "its library cannot read it";
   }
 }
 

@@ -27,8 +27,10 @@ class Triangles {
   bool hasColours_ = false;
 };
 
-// Reads the bytes of a file with this suffix (".ac"). Returns why it cannot; empty if it can. May
-// throw.
+inline constexpr const char* kTooMuchMemory = "it needs too much memory";
+
+// Reads the bytes of a file with this suffix (".ac"). Returns why it cannot, in words of ours: a
+// library's may name files of this machine; empty if it can. May throw.
 using Reader = std::string (*)(const std::string& suffix, const std::string& bytes,
                                Triangles& into);
 

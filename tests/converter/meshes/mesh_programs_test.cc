@@ -16,6 +16,8 @@
 
 #include <gtest/gtest.h>
 
+#include <hrdf/diagnostic.h>
+
 #include "meshes/read_mesh.h"
 #include "tests/converter/meshes/mesh_folder.h"
 
@@ -97,9 +99,27 @@ TEST_F(MeshProgramsTest, ThatEndCostOneFile) {
 TEST_F(MeshProgramsTest, ThatHangCostOneFile) {
   MeshProgram program(HRDF_FAKE_MESH_READERS "/mesh_assimp", kMemory);
   for (const char* word : {"hang", "drip", "empty promise"}) {
-    EXPECT_EQ(program.read(".ac", word, 100ms).whyNot, "mesh_assimp takes too long") << word;
-    EXPECT_TRUE(program.read(".ac", "one", kPatience)) << "after " << word;
+    EXPECT_EQ(program.read("a.ac", word, 100ms).whyNot, "mesh_assimp takes too long") << word;
+    EXPECT_TRUE(program.read("a.ac", "one", kPatience)) << "after " << word;
   }
+}
+
+TEST_F(MeshProgramsTest, AreNotAskedAgainForContentThatTheyCouldNotRead) {
+  const std::string first = whyNot("pid");  // of a program that then crashes
+  EXPECT_EQ(whyNot("crash"), "mesh_assimp crashed (signal 11; it has 1024 MiB of memory)");
+  EXPECT_EQ(whyNot("pid", "b.ac"), first);
+  EXPECT_NE(whyNot("pid", "b.3ds"), first);
+}
+
+TEST_F(MeshProgramsTest, ThatAreSlowAreToldOfOnceForEachFile) {
+  std::vector<std::string> told;
+  onMessage([&](Severity, const std::string& text) { told.push_back(text); });
+  MeshProgram program(HRDF_FAKE_MESH_READERS "/mesh_assimp", kMemory, 20ms);
+  for (const char* word : {"hang", "drip"}) program.read("a.ac", word, 200ms);
+  onMessage({});
+  EXPECT_EQ(told, std::vector<std::string>(2,
+                                           "hrdf: the mesh 'a.ac' takes long to read: "
+                                           "mesh_assimp has up to 0.2 s"));
 }
 
 TEST_F(MeshProgramsTest, HaveALimitForAllFilesTogether) {
