@@ -7,15 +7,14 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <fstream>
 #include <system_error>
 #include <utility>
 
 #include <fcntl.h>
 #include <pthread.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -78,15 +77,25 @@ std::string startOfNames(const std::string& what) {
   return ".hrdf-" + what + "-" + host.data() + "@";
 }
 
-bool isAbandoned(const fs::path& draft, const std::string& start) {
-  constexpr std::time_t kGrace = 600;  // s
-  const std::string name = draft.filename().string();
-  if (!name.starts_with(start)) return false;
-  const pid_t process = std::atoi(name.c_str() + start.size());
+// Takes the lock by which others see that the process of a draft lives.
+bool lock(int draft) { return flock(draft, LOCK_EX | LOCK_NB) == 0; }
+
+// Locks a new draft. False if another program took it for abandoned before.
+bool keeps(int draft) {
   struct stat status {};
-  return process > 0 && kill(process, 0) != 0 && errno == ESRCH &&
-         lstat(draft.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
-         status.st_uid == geteuid() && std::time(nullptr) - status.st_mtime > kGrace;
+  const bool isHeld = !lock(draft) && errno == EWOULDBLOCK;
+  return !isHeld && fstat(draft, &status) == 0 && status.st_nlink > 0;
+}
+
+// Removes a draft whose process is gone. Without locks, as on some network file systems, it stays.
+void removeIfAbandoned(const fs::path& draft) {
+  const int file = open(draft.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  struct stat status {};
+  if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+      status.st_uid == geteuid() && lock(file)) {
+    unlink(draft.c_str());
+  }
+  if (file >= 0) close(file);
 }
 
 sigset_t setOf(std::initializer_list<int> signals) {
@@ -115,26 +124,32 @@ NoSizeSignal::~NoSizeSignal() {
 TemporaryFile::TemporaryFile(const std::string& path)
     : path_(path), target_(targetOf(path)), whyNot_(whyNotReplaceable(path)) {
   if (!whyNot_.empty()) return;
-  int file = -1;
   do {
+    closeLock();
     name_ = hiddenPath(kDraft, target_);
-    file = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  } while (file < 0 && errno == EEXIST);
-  whyNot_ = file < 0 ? std::strerror(errno) : whyNotAlike(file, target_);
-  if (file >= 0) close(file);
+    lock_ = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  } while (lock_ < 0 ? errno == EEXIST : !keeps(lock_));
+  whyNot_ = lock_ < 0 ? std::strerror(errno) : whyNotAlike(lock_, target_);
   if (whyNot_.empty()) return;
-  if (file >= 0) unlink(name_.c_str());
+  if (lock_ >= 0) unlink(name_.c_str());
   name_.clear();
+  closeLock();
 }
 
 TemporaryFile::~TemporaryFile() {
   if (!name_.empty()) unlink(name_.c_str());
+  closeLock();
+}
+
+void TemporaryFile::closeLock() {
+  if (lock_ >= 0) close(std::exchange(lock_, -1));
 }
 
 TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept
     : path_(std::move(other.path_)),
       target_(std::move(other.target_)),
       name_(std::exchange(other.name_, {})),
+      lock_(std::exchange(other.lock_, -1)),
       whyNot_(std::move(other.whyNot_)) {}
 
 bool TemporaryFile::write(const std::string& bytes) {
@@ -150,6 +165,7 @@ bool TemporaryFile::write(const std::string& bytes) {
 bool TemporaryFile::takePlace() {
   if (std::rename(name_.c_str(), target_.c_str()) != 0) return false;
   name_.clear();
+  closeLock();
   return true;
 }
 
@@ -166,7 +182,7 @@ void removeAbandonedFiles(const fs::path& folder) {
   std::error_code problem;
   fs::directory_iterator entry(folder.empty() ? "." : folder, problem);
   for (; !problem && entry != fs::directory_iterator(); entry.increment(problem)) {
-    if (isAbandoned(entry->path(), start)) unlink(entry->path().c_str());
+    if (entry->path().filename().string().starts_with(start)) removeIfAbandoned(entry->path());
   }
 }
 

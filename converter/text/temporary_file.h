@@ -59,9 +59,13 @@ class TemporaryFile {
   [[nodiscard]] bool takePlace();
 
  private:
+  void closeLock();
+
   std::string path_;
   std::filesystem::path target_;
-  std::string name_, whyNot_;
+  std::string name_;
+  int lock_ = -1;  // descriptor of the draft, locked
+  std::string whyNot_;
 };
 
 // Returns the path of a hidden file beside `target` that there is not yet. Its name tells what it

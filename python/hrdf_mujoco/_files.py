@@ -6,11 +6,16 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import fcntl
+import glob
+import itertools
 import os
 import pathlib
+import stat
 import tempfile
-import threading
-from typing import Any
+from typing import Any, BinaryIO
+
+_numbers = itertools.count(1)
 
 
 def expect_writable(path: str | os.PathLike[str]) -> None:
@@ -25,8 +30,12 @@ def expect_writable(path: str | os.PathLike[str]) -> None:
 
 
 def write_whole(path: pathlib.Path, write: Any) -> None:
-    """Lets `write` write another file, which takes the place of `path` once it is whole."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
+    """Lets `write` write another file, which takes the place of `path` once it is whole.
+
+    Removes the drafts in that folder that programs left when they were killed, as the C++ library
+    does (converter/text/README.md has the names and the locks).
+    """
+    draft, lock = _draft_of(path)
     try:
         write(draft)
         os.replace(draft, path)
@@ -35,3 +44,58 @@ def write_whole(path: pathlib.Path, write: Any) -> None:
     finally:
         with contextlib.suppress(OSError):  # what went wrong above counts
             draft.unlink()
+        os.close(lock)
+    _remove_abandoned(path.parent)
+
+
+def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
+    """Opens a file to read; a pipe or a device, which may have no end, is an OSError."""
+    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    if stat.S_ISREG(os.fstat(file).st_mode):
+        return os.fdopen(file, "rb")
+    os.close(file)
+    raise OSError(errno.EINVAL, "it is not a plain file", str(path))
+
+
+def _start_of_drafts() -> str:
+    return f".hrdf-draft-{os.uname().nodename.replace('/', '_')}@"
+
+
+def _draft_of(path: pathlib.Path) -> tuple[pathlib.Path, int]:
+    """Makes a hidden file beside `path`, which is locked as long as its descriptor is open."""
+    while True:
+        draft = path.with_name(f"{_start_of_drafts()}{os.getpid()}-p{next(_numbers)}{path.suffix}")
+        try:
+            lock = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        # Another program may have taken it for abandoned before it was locked.
+        if _is_locked(lock) and os.fstat(lock).st_nlink > 0:
+            return draft, lock
+        os.close(lock)
+
+
+def _is_locked(file: int) -> bool:
+    """Locks a file. Returns False if another program holds it."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # some file systems of networks have no locks
+        return True
+    return True
+
+
+def _remove_abandoned(folder: pathlib.Path) -> None:
+    for draft in folder.glob(glob.escape(_start_of_drafts()) + "*"):
+        with contextlib.suppress(OSError):
+            file = os.open(draft, os.O_WRONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK)
+            try:
+                about = os.fstat(file)
+                if stat.S_ISREG(about.st_mode) and about.st_uid == os.geteuid():
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    draft.unlink()
+            finally:
+                os.close(file)
