@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/program.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -16,8 +17,14 @@ namespace hrdf {
 void surviveFileSizeLimits() { std::signal(SIGXFSZ, SIG_IGN); }
 
 void print(const Diagnostics& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics.all())
+  constexpr std::size_t kShown = 100;
+  const auto all = diagnostics.all();
+  for (const Diagnostic& diagnostic : all.first(std::min(kShown, all.size()))) {
     std::cerr << toStringWithSource(diagnostic);
+  }
+  if (all.size() > kShown) {
+    std::cerr << "note: and " << all.size() - kShown << " more errors, warnings and notes\n";
+  }
 }
 
 void noteSlowDownloads() {

@@ -18,7 +18,7 @@ inline constexpr int kWrongUsage = 2;
 void surviveFileSizeLimits();
 
 // Writes all diagnostics to stderr, with their source lines.
-void print(const Diagnostics& diagnostics);
+void print(const Diagnostics& diagnostics);  // the first 100, and how many more there are
 
 // Lets the user know on stderr while a download takes long.
 void noteSlowDownloads();
