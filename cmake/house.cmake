@@ -1,7 +1,17 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Shared by all targets: warnings, sanitizers, and the folders of what is built.
+# Shared by all targets: warnings, hardening, sanitizers, and the folders of what is built.
+
+# What is built reads files of strangers. tests/hardening_test.py checks the built files.
+set(HRDF_HARDENING -fstack-protector-strong)
+if(NOT HRDF_SANITIZERS)  # which check calls of the C library themselves
+  list(APPEND HRDF_HARDENING
+    "$<$<NOT:$<CONFIG:Debug>>:SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>")
+endif()
+set(HRDF_HARDENED_LINK -Wl,-z,relro,-z,now,-z,noexecstack)
+include(CheckPIESupported)
+check_pie_supported(LANGUAGES CXX)
 
 add_library(hrdf_options INTERFACE)
 target_compile_options(hrdf_options INTERFACE
@@ -11,7 +21,9 @@ target_compile_options(hrdf_options INTERFACE
   # g++ 12 to 14 warn of sums of strings that are right (their bug 105651), the more they inline.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,15>>:-Wno-array-bounds$<SEMICOLON>-Wno-restrict$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread>
   # A fused multiply-add would make results depend on the machine.
-  -ffp-contract=off)
+  -ffp-contract=off
+  ${HRDF_HARDENING})
+target_link_options(hrdf_options INTERFACE ${HRDF_HARDENED_LINK})
 if(HRDF_SANITIZERS)
   target_compile_options(hrdf_options INTERFACE
     -fsanitize=${HRDF_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)

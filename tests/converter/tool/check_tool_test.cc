@@ -109,6 +109,16 @@ TEST_F(Check, KeepsTheCaretBelowItsPlaceBehindTabsAndLongCharacters) {
   EXPECT_NE(err_.find("  \t                     ^\n"), std::string::npos) << err_;
 }
 
+TEST_F(Check, ShowsAHundredErrorsAndHowManyMoreThereAre) {
+  std::string text = "<robot version=\"1.6.0\">\n";
+  for (int i = 0; i < 130; ++i) text += "<actuator type=\"Z\"/>\n";
+  write("many.hrdf", text + "</robot>\n");
+  EXPECT_EQ(check("many.hrdf"), 1);
+  EXPECT_NE(err_.find("many.hrdf:101:17: error"), std::string::npos) << err_;
+  EXPECT_EQ(err_.find("many.hrdf:102:17: error"), std::string::npos);
+  EXPECT_TRUE(err_.ends_with("\nnote: and 30 more errors, warnings and notes\n")) << err_;
+}
+
 TEST_F(Check, ShowsTheChainOfIncludes) {
   EXPECT_EQ(check("outer.hrdf"), 1);
   EXPECT_EQ(err_, std::string("included from outer.hrdf:2:18:\n") + kArm);
@@ -137,7 +147,7 @@ TEST_F(Check, NamesAFileThatIsMissing) {
 }
 
 TEST_F(Check, SaysWhyAFileCannotBeRead) {
-  std::system(("mkfifo '" + path("pipe.hrdf") + "'").c_str());
+  ASSERT_EQ(std::system(("mkfifo '" + path("pipe.hrdf") + "'").c_str()), 0);
   EXPECT_EQ(check("pipe.hrdf . /dev/zero"), 1);
   EXPECT_EQ(err_,
             "pipe.hrdf: error: cannot read the file; it is no regular file\n"
