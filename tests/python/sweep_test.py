@@ -27,7 +27,7 @@ import mujoco
 import numpy as np
 
 import hrdf_mujoco
-from hrdf_mujoco import _words, firmware, sweeps
+from hrdf_mujoco import _files, _words, firmware, sweeps
 from hrdf_mujoco.sweeps import cli
 
 ARM = checkout.ROOT / "models" / "x_arm_3dof.hrdf"
@@ -365,6 +365,30 @@ class Sweep(InFolder):
                 run()
             name.unlink()
         self.assertSame(whole, run())
+
+    def test_opens_plain_files_alone_in_a_folder_that_it_goes_on_from(self):
+        keep = self.folder / "rows"
+        run = lambda: hrdf_mujoco.sweep(ARM, {"position.kp": [10.0, 20.0]}, out=keep, **SHORT)
+        run()
+        (path,) = keep.glob("cases-*.npz")
+        for file in (path, keep / "sweep.json"):
+            content = file.read_bytes()
+            file.unlink()
+            os.mkfifo(file)
+            with self.assertRaisesRegex(OSError, f"it is not a plain file: .*{file.name}"):
+                run()
+            file.unlink()
+            file.write_bytes(content)
+        (keep / "sweep.json").write_text("[" * 200_000)
+        with self.assertRaisesRegex(ValueError, "sweep.json is not that of a sweep"):
+            run()
+
+    def test_removes_drafts_of_programs_that_were_killed(self):
+        code = "import os, pathlib, sys; from hrdf_mujoco import _files; _files.write_whole(pathlib.Path(sys.argv[1]), lambda draft: os._exit(9))"
+        subprocess.run([sys.executable, "-c", code, self.folder / "killed.csv"], env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, check=False)
+        (draft,) = self.folder.glob(".hrdf-draft-*.csv")
+        _files.write_whole(self.folder / "other.json", lambda own: self.assertTrue(own.write_text("x") and draft.exists()))
+        self.assertEqual([each.name for each in self.folder.iterdir()], ["other.json"])
 
     def test_does_not_call_a_case_good_whose_modules_are_off(self):
         vary = {"position.kp": sweeps.uniform(-10, 100)}  # a module takes no gain below 0

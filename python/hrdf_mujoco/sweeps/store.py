@@ -15,7 +15,7 @@ import zipfile
 
 import numpy as np
 
-from hrdf_mujoco._files import write_whole
+from hrdf_mujoco._files import open_plain, write_whole
 
 _ABOUT = "sweep.json"
 _NAME = re.compile(r"cases-(\d+)-(\d+)\.npz")
@@ -26,7 +26,7 @@ class Store:
 
     Raises:
         ValueError: the folder holds another sweep.
-        OSError: the folder cannot be made.
+        OSError: the folder cannot be made, or what is in it is not a plain file.
     """
 
     def __init__(self, folder: str | os.PathLike[str], about: dict[str, Any], total: int) -> None:
@@ -43,6 +43,7 @@ class Store:
 
         Raises:
             ValueError: a file is not whole, such as one that was cut when it was copied.
+            OSError: a file cannot be read, or is not a plain file.
         """
         found: list[tuple[int, int, dict[str, np.ndarray]]] = []
         last = 0
@@ -71,7 +72,7 @@ class Store:
 
 
 def _rows(path: pathlib.Path, count: int) -> dict[str, np.ndarray]:
-    with open(path, "rb") as opened:
+    with open_plain(path) as opened:
         try:
             with np.load(opened) as file:
                 rows = {column: file[column] for column in file.files}
@@ -88,10 +89,11 @@ def _typed(values: np.ndarray) -> np.ndarray:
 
 
 def _expect_same(path: pathlib.Path, about: dict[str, Any]) -> None:
-    try:
-        known = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError:
-        known = None
+    with open_plain(path) as opened:
+        try:
+            known = json.loads(opened.read())
+        except (ValueError, RecursionError):
+            known = None
     if not isinstance(known, dict):
         raise ValueError(f"{path} is not that of a sweep; name another folder")
     for name, value in about.items():
