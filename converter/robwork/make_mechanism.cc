@@ -40,6 +40,7 @@ class DeviceMaker {
   void checkIgnored(int index);
   void sortFrames();
   int resolve(const OnFrame& on, std::string_view what);
+  int frameOf(const Model& model);
   void placeModels();
   void placeLimits();
 
@@ -175,10 +176,22 @@ int DeviceMaker::resolve(const OnFrame& on, std::string_view what) {
   return -1;
 }
 
+// Returns the frame of a model; -1 after a report. As RobWork does, it leaves out what a device
+// shows on a frame that is missing.
+int DeviceMaker::frameOf(const Model& model) {
+  const OnFrame& on = model.on;
+  const bool isOfDevice = !on.scope.isWorkCell() && on.frame < 0 && !on.reference.name.empty();
+  if (!isOfDevice || names_.find(on.scope, on.reference.name)) return resolve(on, "refframe");
+  out_.warning(on.reference.where,
+               "there is no frame " + inQuotes(on.reference.name) + ": the shapes are left out",
+               names_.hint(on.scope, on.reference.name));
+  return -1;
+}
+
 void DeviceMaker::placeModels() {
   hasShapes_.assign(cell_.frames.size(), false);
   for (const Model& model : cell_.models) {
-    const int index = resolve(model.on, "refframe");
+    const int index = frameOf(model);
     modelFrames_.push_back(index);
     if (index >= 0 && !model.shapes.empty()) hasShapes_[at(index)] = true;
   }

@@ -116,7 +116,8 @@ WorkCell WorkCellReader::read(const Node& file) {
 }
 
 void WorkCellReader::workCell(const Node& node) {
-  cell_.name = nameIn(attributesOf(node), "name");
+  const Attributes attributes = attributesOf(node);
+  if (isGiven(attributes, "name")) cell_.name = nameIn(attributes, "name");
   for (const Node& child : childrenOf(node)) {
     const std::string_view name = child.name();
     if (name == "Calibration" || name == "Camera") {
@@ -310,7 +311,7 @@ void WorkCellReader::frame(const Node& node, const Scope& scope) {
   Frame frame;
   frame.where = node.where();
   frame.name = nameIn(attributes, "name");
-  if (attributes.has("refframe")) {
+  if (isGiven(attributes, "refframe")) {
     frame.parent = {nameIn(attributes, "refframe"), attributes.where("refframe")};
   }
   const std::size_t type = choice(attributes, "type", kFrameTypes);
@@ -338,7 +339,7 @@ void WorkCellReader::joint(const Node& node, const Scope& scope) {
   Frame joint;
   joint.where = node.where();
   joint.name = nameIn(attributes, "name");
-  if (attributes.has("refframe")) {
+  if (isGiven(attributes, "refframe")) {
     joint.parent = {nameIn(attributes, "refframe"), attributes.where("refframe")};
   }
   joint.joint = static_cast<JointType>(1 + choice(attributes, "type", kJointTypes));
@@ -431,16 +432,16 @@ OnFrame WorkCellReader::place(const Node&, const Attributes& attributes, Attribu
   OnFrame on;
   on.scope = scope;
   on.frame = frame;
-  if (attributes.has(name)) on.reference = {nameIn(attributes, name), attributes.where(name)};
+  if (isGiven(attributes, name)) on.reference = {nameIn(attributes, name), attributes.where(name)};
   return on;
 }
 
 void WorkCellReader::model(const Node& node, int frame, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
-  nameIn(attributes, "name");
+  if (isGiven(attributes, "name")) nameIn(attributes, "name");
   Model model = models_.read(node, attributes);
   model.on = place(node, attributes, "refframe", frame, scope);
-  if (frame < 0 && !attributes.has("refframe")) {
+  if (frame < 0 && !isGiven(attributes, "refframe")) {
     if (scope.isWorkCell() || lastOfDevice_ < 0) {
       return out_.error(node.where(), asTag(node.name()) + " names no frame",
                         "put it into a frame, or name that by refframe=\"...\"");
@@ -458,7 +459,7 @@ void WorkCellReader::property(const Node& node, int frame, const Scope& scope) {
   const Attributes attributes = attributesOf(node);
   choice(attributes, "type", kPropertyTypes);
   Property property;
-  property.name = nameIn(attributes, "name");
+  if (isGiven(attributes, "name")) property.name = nameIn(attributes, "name");
   property.where = node.where();
   property.text = textIn(in_, node);
   property.numbers = numbersOf(property.text);

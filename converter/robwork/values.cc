@@ -136,6 +136,10 @@ std::size_t choice(const Attributes& attributes, AttributeName name,
   return 0;
 }
 
+bool isGiven(const Attributes& attributes, AttributeName name) {
+  return attributes.has(name) && !trimmed(attributes.text(name)).empty();
+}
+
 std::string nameIn(const Attributes& attributes, AttributeName name) {
   if (!attributes.has(name)) return {};
   const std::string_view text = trimmed(attributes.text(name));
