@@ -155,6 +155,14 @@ class HebiPy(unittest.TestCase):
         self.assertTrue(lines[0].startswith("time,J1_base.position,J1_base.velocity"))
         self.assertEqual([line.split(",")[0] for line in lines[1:4]], ["0", "0.01", "0.02"])
 
+    def test_warns_of_a_table_that_no_module_is_in(self):
+        with tempfile.TemporaryDirectory() as folder:
+            table = os.path.join(folder, "out.csv")
+            status, out, err = run("print(len(list(hebi.Lookup().entrylist)))", "mobile-io:Arm/phone;io-board:Arm/board", HRDF_SIM_CSV=table)
+            self.assertEqual((status, out), (0, "2"), err)
+            self.assertIn("HRDF_SIM_CSV names a table, which is not written: no actuator is simulated", err)
+            self.assertFalse(os.path.exists(table))
+
     def test_writes_no_table_over_what_the_robot_is_made_from(self):
         with tempfile.TemporaryDirectory() as folder:
             robot = shutil.copy(os.path.join(MODELS, "x_arm_3dof.hrdf"), folder)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "module/io_board.h"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
 namespace hrdf::sim::io_board_test {
@@ -20,6 +22,13 @@ TEST(IoBoard, KeepsWhatIsWrittenToItsPins) {
   EXPECT_EQ(std::get<float>(feedback.io[4][7]), 0.25F);
   EXPECT_EQ(feedback.io[0][1].index(), 0u);
   EXPECT_EQ(feedback.integers.get(FeedbackUInt64::senderId), 7u);
+}
+
+TEST(IoBoard, HasAnOrientation) {
+  Feedback feedback;
+  IoBoard(7).report(feedback, 1);
+  const Quaternionf q = feedback.quaternions.get(FeedbackQuaternion::orientation);
+  EXPECT_EQ((std::array{q.w, q.x, q.y, q.z}), (std::array{1.F, 0.F, 0.F, 0.F}));
 }
 
 TEST(IoBoard, KeepsLabelsOfPinsUntilItIsTurnedOff) {
