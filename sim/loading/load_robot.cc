@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "loading/load_robot.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
+#include "collada/archive.h"
 #include "firmware/core.h"
 #include "kits/kits.h"
 #include "loading/asked_at.h"
@@ -54,9 +56,16 @@ bool isFile(const std::string& path, const FileText& text, Diagnostics& out) {
   return !isOdd && !isMissing;
 }
 
+// Reads what the robot may name, but for its own option `inside`.
+FileReader readerOf(const LoadedRobot& robot, const SceneFiles& files) {
+  FileReader reader = files.files();
+  for (const std::string& folder : robot.within) reader = insideOf(folder, std::move(reader));
+  return reader;
+}
+
 void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
-  robot.spec =
-      lowerRobot(read, robot.options, {.read = files.files(), .settings = &robot.settings}, out);
+  robot.spec = lowerRobot(read, robot.options,
+                          {.read = readerOf(robot, files), .settings = &robot.settings}, out);
   robot.isRobot = true;
   robot.placesItself = std::holds_alternative<Mechanism>(read);
   if (!robot.spec || robot.placesItself) return;
@@ -71,11 +80,14 @@ void open(LoadedRobot& robot, SceneFiles& files, Diagnostics& out) {
   const FileText& text = files.files().read(path);
   if (!isFile(path, text, out)) return;
   if (const Format format = formatOf(path, text); format != Format::unknown) {
-    const FileReader reader = readerFor(path, robot.options, files.files());
+    const FileReader reader = readerFor(path, robot.options, readerOf(robot, files));
     const auto read = readRobot(format, path, robot.options, reader, out);
     if (read) lower(*read, robot, files, out);
   } else if (extension == ".xml") {
     robot.spec = files.parse(path, "text/xml", out);
+  } else if (std::string whyNot;
+             extension == ".mjz" && text && !collada::Archive::open(path, *text, whyNot)) {
+    out.error(path, "the archive " + whyNot);
   } else if (extension == ".mjz") {
     robot.spec = files.parse(path, nullptr, out);
   } else if (extension == ".mjb") {
@@ -89,7 +101,7 @@ void open(LoadedRobot& robot, SceneFiles& files, Diagnostics& out) {
 }
 
 void openConfig(LoadedRobot& robot, const SceneFiles& files, Diagnostics& out) {
-  const FileReader reader = readerFor(robot.file, robot.options, files.files());
+  const FileReader reader = readerFor(robot.file, robot.options, readerOf(robot, files));
   robot.configured = readConfiguredRobot(robot.file, robot.options, reader, out);
   if (!robot.configured) return;
   robot.file = robot.configured->robot.path;
@@ -109,9 +121,12 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   static_cast<SimulationSpec::Robot&>(robot) = asked;
   Diagnostics own;
   if (isKitName(asked.file)) robot.file = kitFile(asked.file, own).value_or("");
-  std::string& inside = robot.options.inside;
-  // Counts from the file that is opened, not from the robot that a config names.
-  if (!inside.empty()) inside = absolutePath(beside(robot.file, inside));
+  // These count from the file that is opened, not from the robot that a config names.
+  const auto fromFile = [&](std::string& folder) {
+    if (!folder.empty()) folder = absolutePath(beside(robot.file, folder));
+  };
+  fromFile(robot.options.inside);
+  std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
     // The kit is not here.
   } else if (isRobotConfig(robot.file)) {

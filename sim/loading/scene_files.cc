@@ -20,6 +20,8 @@ namespace fs = std::filesystem;
 constexpr const char* kLoadPlugin =
     "for .hrdf files load the plugin first: mj_loadPluginLibrary(\".../libhrdf_decoder.so\")";
 
+constexpr int kMaxAttached = 100;  // times that a model has the same file in it
+
 // "/home" of "/home/me/arm.xml"
 std::string firstFolder(const std::string& path) { return path.substr(0, path.find('/', 1)); }
 
@@ -58,7 +60,16 @@ std::string SceneFiles::mounted(const std::string& path) {
 
 SpecPtr SceneFiles::parse(const std::string& path, const char* contentType, Diagnostics& out) {
   std::array<char, 1024> error{};
+  opened_.clear();
+  endless_.clear();
   SpecPtr spec(mj_parse(mounted(path).c_str(), contentType, &vfs_, error.data(), error.size()));
+  if (!endless_.empty()) {
+    out.error(path,
+              "the model attaches " + inQuotes(endless_) + " more than " +
+                  std::to_string(kMaxAttached) + " times",
+              "does that file attach itself?");
+    return nullptr;
+  }
   if (spec) return spec;
   const std::string why = shown(std::string(trimmed(error.data())));
   const bool isUnknown = why.find("could not find decoder") != std::string::npos;
@@ -89,6 +100,11 @@ int SceneFiles::open(mjResource* resource) {
   try {
     auto& files = *static_cast<SceneFiles*>(resource->provider->data);
     const fs::path name(resource->name);
+    // MuJoCo parses a model that attaches itself until its stack ends.
+    if (name.extension() == ".xml" && ++files.opened_[name.string()] > kMaxAttached) {
+      files.endless_ = name.filename().string();
+      return 0;
+    }
     const FileText& text = files.files_.read(
         files.folder_.empty() ? name.string() : name.lexically_relative(files.folder_).string());
     if (!text || text->size() > std::numeric_limits<int>::max()) return 0;

@@ -5,6 +5,7 @@
 #ifndef HRDF_SIM_LOADING_SCENE_FILES_H_
 #define HRDF_SIM_LOADING_SCENE_FILES_H_
 
+#include <map>
 #include <string>
 
 #include <mujoco/mujoco.h>
@@ -46,7 +47,9 @@ class SceneFiles {
   static int isModified(const mjResource* resource, const char* timestamp);
 
   const Files files_;
-  std::string folder_;  // from which relative paths count; empty: none was given
+  std::map<std::string, int> opened_;  // how often while a file is parsed, by name
+  std::string endless_;                // a file that was opened too often; empty: none
+  std::string folder_;                 // from which relative paths count; empty: none was given
   mjpResourceProvider provider_;
   mjVFS vfs_;
 };

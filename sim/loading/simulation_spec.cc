@@ -113,6 +113,9 @@ class ItemReader {
     if (isKitName(path)) return std::string(path);
     return (std::filesystem::path(folder_) / path).lexically_normal().string();
   }
+  std::vector<std::string> within() const {
+    return options_.inside.empty() ? std::vector<std::string>() : std::vector{options_.inside};
+  }
   // The path as it stands, if it is there; else without percent codes.
   std::string fileOf(std::string_view path) const {
     const std::string asIs = pathOf(path);
@@ -138,13 +141,13 @@ class ItemReader {
   }
 
   void addFile(const std::string& path, std::string_view query) {
-    SimulationSpec::Robot robot{path, options_, true, true, where_};
+    SimulationSpec::Robot robot{path, options_, true, true, where_, within()};
     forEachOption(query, [&](const std::string& name, const std::string& value) {
       setOption(robot, name, value, kNoPlace, out_);
     });
     if (!isBench(path)) {
       spec_.robots.push_back(std::move(robot));
-    } else if (auto bench = readBench(path, robot.options, files_, out_)) {
+    } else if (auto bench = readBench(path, robot.options, files_, out_, robot.within)) {
       append(*std::move(bench), spec_, out_);
     }
   }
@@ -173,6 +176,7 @@ class ItemReader {
     forEachOption(query, [&](const std::string& name, const std::string& value) {
       if (name != "play") return refuseOption(kPhone, name);
       phone.play = pathOf(value);
+      for (const std::string& folder : within()) phone.within.push_back(pathOf(folder));
     });
     spec_.phones.push_back(std::move(phone));
   }
@@ -198,8 +202,9 @@ class ItemReader {
 
 class BenchReader : private YamlValues {
  public:
-  BenchReader(const std::string& path, const ModelOptions& options, Diagnostics& out)
-      : YamlValues(out), path_(path), options_(options) {}
+  BenchReader(const std::string& path, const ModelOptions& options,
+              const std::vector<std::string>& within, Diagnostics& out)
+      : YamlValues(out), path_(path), options_(options), within_(within) {}
 
   SimulationSpec read(const YamlNode& root) {
     if (root.kind != YamlNode::Kind::map) {
@@ -237,7 +242,7 @@ class BenchReader : private YamlValues {
   }
 
   void addRobot(const YamlNode& node) {
-    SimulationSpec::Robot robot{{}, options_, true, true, placeOf(node.where)};
+    SimulationSpec::Robot robot{{}, options_, true, true, placeOf(node.where), within_};
     if (node.kind != YamlNode::Kind::map) {
       robot.file = file(node, "a robot");
     } else if (const YamlNode* path = node.find("file")) {
@@ -286,7 +291,9 @@ class BenchReader : private YamlValues {
   void addPhone(const YamlNode& node) {
     addDevice(node, kPhoneKeys, "a phone", spec_.phones,
               [&](SimulationSpec::Phone& phone, std::string_view key, const YamlNode& value) {
-                if (key == "play") phone.play = file(value, "'play'");
+                if (key != "play") return;
+                phone.play = file(value, "'play'");
+                for (const auto& folder : within_) phone.within.push_back(beside(path_, folder));
               });
   }
   void addBoard(const YamlNode& node) {
@@ -295,6 +302,7 @@ class BenchReader : private YamlValues {
 
   const std::string& path_;
   const ModelOptions& options_;
+  const std::vector<std::string>& within_;
   SimulationSpec spec_;
 };
 
@@ -303,13 +311,15 @@ class BenchReader : private YamlValues {
 bool isBench(const std::string& path) { return path.ends_with(kBenchEnd); }
 
 std::optional<SimulationSpec> readBench(const std::string& path, const ModelOptions& options,
-                                        const FileReader& files, Diagnostics& out) {
+                                        const FileReader& files, Diagnostics& out,
+                                        std::vector<std::string> within) {
   Diagnostics own;
   SimulationSpec spec;
+  if (!options.inside.empty()) within.push_back(options.inside);
   const auto source = openText(path, kMaxYamlSize, files, own);
   if (source) {
     if (const auto root = parseYaml(*source, own))
-      spec = BenchReader(path, options, own).read(*root);
+      spec = BenchReader(path, options, within, own).read(*root);
   }
   if (!own.hasErrors() && isEmpty(spec)) own.error(path, "the bench has nothing to simulate");
   own.sort();

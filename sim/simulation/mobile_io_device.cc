@@ -90,11 +90,15 @@ void MobileIoDevice::setPose(const Vector3f& position, const Quaternionf& orient
 }
 
 bool MobileIoDevice::play(const std::string& path, Diagnostics& out) {
+  return play(path, readFile, out);
+}
+
+bool MobileIoDevice::play(const std::string& path, const FileReader& files, Diagnostics& out) {
   const auto table =
       readTimedTable(path,
                      {[](const auto& name, const auto&) { return isPinColumn(name); }, complaintOf,
                       "a1 to a8, b1 to b8", "b1"},
-                     readFile, out);
+                     files, out);
   if (!table) return false;
   PhoneScript script = scriptOf(*table);
   const StateLock state = world_->lock();

@@ -81,7 +81,9 @@ std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& s
       refuse(phone);
     } else if (!phone.play.empty()) {
       Diagnostics own;
-      std::ignore = phones.back()->play(phone.play, own);
+      FileReader files = readFile;
+      for (const std::string& folder : phone.within) files = insideOf(folder, std::move(files));
+      std::ignore = phones.back()->play(phone.play, files, own);
       appendAskedAt(phone.where, own, out);
     }
   }

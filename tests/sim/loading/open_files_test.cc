@@ -85,6 +85,37 @@ TEST(OpenFiles, ReadsOnlyInTheFolderOfTheOptionInside) {
   }
 }
 
+// Whoever sends a bench must not undo what its user allows.
+TEST(OpenFiles, ReadsNoMoreWhereABenchSaysSo) {
+  auto texts = robotFiles();
+  texts["nowhere/parts/bench.sim.yaml"] =
+      "robots:\n- file: elbow.hrdf\n  inside: /\n"
+      "phones:\n- {family: Arm, name: phone, play: ../press.csv}\n";
+  texts["nowhere/press.csv"] = "time,b1\n0,1\n";
+  CountedFiles files(filesOf(texts));
+  ModelOptions options;
+  options.inside = ".";
+  Diagnostics out;
+  EXPECT_FALSE(Simulation::open("nowhere/parts/bench.sim.yaml", options, files.reader(), out));
+  EXPECT_NE(summary(out).find("of the option inside"), std::string::npos) << summary(out);
+  EXPECT_EQ(files.counts().count("nowhere/cover.obj"), 0u);
+}
+
+TEST(OpenFiles, ReadsTheTableOfAPhoneOnlyInTheFolderOfTheOptionInside) {
+  const TextFile table("press.csv", "time,b1\n0,1\n");
+  for (const bool isInside : {true, false}) {
+    ModelOptions options;
+    options.inside = isInside ? "/" : "/proc";
+    Diagnostics out;
+    const auto spec = readSimulationItems("mobile-io:Arm/phone?play=" + table.path(), "/", options,
+                                          readFile, out);
+    ASSERT_TRUE(spec) << summary(out);
+    const auto sim = Simulation::open(*spec, readFile, out);
+    EXPECT_EQ(sim != nullptr, isInside) << summary(out);
+    EXPECT_EQ(summary(out).find("of the option inside") == std::string::npos, isInside);
+  }
+}
+
 TEST(OpenFiles, ShowsAMeshFromMemory) {
   CountedFiles files(filesOf(robotFiles()));
   const auto sim = openedFrom(files, "nowhere/arm.cfg.yaml");

@@ -152,6 +152,22 @@ TEST(Open, RefusesWhatIsNoModel) {
   EXPECT_FALSE(refusal(empty.path()).empty());
 }
 
+// MuJoCo would parse it until its stack ends.
+TEST(Open, RefusesAModelThatAttachesItself) {
+  const std::string own = "simulation_test." + std::to_string(getpid()) + ".round.xml";
+  const TextFile model("round.xml", "<mujoco><asset><model name='a' file='" + own +
+                                        "'/></asset><worldbody><frame><attach model='a' "
+                                        "prefix='p'/></frame></worldbody></mujoco>");
+  EXPECT_NE(refusal(model.path()).find("does that file attach itself?"), std::string::npos)
+      << refusal(model.path());
+}
+
+// 4 MB of blanks in 4 kB.
+TEST(Open, RefusesAnArchiveThatUnpacksToMuchMore) {
+  const std::string text = refusal(HRDF_SOURCE_DIR "/tests/sim/loading/bomb.mjz");
+  EXPECT_NE(text.find("the archive holds a file"), std::string::npos) << text;
+}
+
 TEST(Open, WarnsOfAModelWithoutModules) {
   const TextFile file("none.xml", R"(<mujoco><option timestep="0.001"/></mujoco>)");
   Diagnostics diagnostics;

@@ -10,6 +10,7 @@
 #include <string>
 
 #include <hrdf/diagnostic.h>
+#include <hrdf/files.h>
 #include <hrdf/sim/fields.h>
 
 namespace hrdf::sim {
@@ -40,6 +41,7 @@ class MobileIoDevice final {
   // pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing. Returns false, and plays
   // nothing, exactly when it reported an error.
   [[nodiscard]] bool play(const std::string& path, Diagnostics& out);
+  [[nodiscard]] bool play(const std::string& path, const FileReader& files, Diagnostics& out);
 
   bool isOn(int button) const;  // pressed, or switched on in toggle mode
   double axis(int axis) const;

@@ -27,11 +27,15 @@ struct SimulationSpec {
     // file's name.
     bool keepsFamilies = true;
     Place where = {};  // of what asks for it, for messages: an item, or a line of a bench
+    // Further folders like the option `inside`, of those who ask for all robots: the robot's own
+    // option narrows what is read, and cannot widen it.
+    std::vector<std::string> within = {};
   };
   struct Phone {
     std::string family, name;
-    std::string play;  // a CSV file for MobileIoDevice::play(); empty: none
-    Place where = {};  // as above
+    std::string play;                      // a CSV file for MobileIoDevice::play(); empty: none
+    Place where = {};                      // as above
+    std::vector<std::string> within = {};  // `play` is read if it is in all of these folders
   };
   struct IoBoard {
     std::string family, name;
@@ -48,11 +52,12 @@ struct SimulationSpec {
 // Reports whether a path names a bench: a file .sim.yaml, which has a SimulationSpec.
 bool isBench(const std::string& path);
 
-// Reads a bench. `options` are those of each robot, where the bench does not say else. Returns
-// nothing exactly when it reported an error.
+// Reads a bench. `options` are those of each robot, where the bench does not say else; `within` and
+// their `inside` hold for all that it names. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<SimulationSpec> readBench(const std::string& path,
                                                       const ModelOptions& options,
-                                                      const FileReader& files, Diagnostics& out);
+                                                      const FileReader& files, Diagnostics& out,
+                                                      std::vector<std::string> within = {});
 
 // Reads what is to be simulated from one line: the path of a file, or items parted by ';', which
 // are FILE[?option=value&...], mobile-io:FAMILY/NAME[?play=FILE], io-board:FAMILY/NAME and
