@@ -119,6 +119,7 @@ class HeadlessRun {
   bool isToEnd() const { return interruption() != 0 || (program_ && program_->status()); }
   void wait(Clock::time_point end) const;
   bool look(Diagnostics& out);
+  bool isStable(double time, Diagnostics& out) const;
 
   Session& session_;
   HeadlessOptions options_;
@@ -158,17 +159,21 @@ bool HeadlessRun::simulate(Diagnostics& out) {
     if (!look(out)) return false;
     const double time = session_.time();
     session_.step();
-    const std::string reason = failure(session_.model(), session_.data());
-    if (!reason.empty()) {
-      out.error(kNoPlace, "the simulation became unstable: " + reason + " after " +
-                              std::to_string(time) + " s");
-      return false;
-    }
+    if (!isStable(time, out)) return false;
     if (isLook) progress.update(session_.time());
   }
   if (!look(out)) return false;
   mj_forward(&session_.model(), &session_.data());  // positions of the end, for report and picture
-  return true;
+  return isStable(session_.time(), out);
+}
+
+// Reports an unstable simulation; `time` (s) is that of the last good state.
+bool HeadlessRun::isStable(double time, Diagnostics& out) const {
+  const std::string reason = failure(session_.model(), session_.data());
+  if (reason.empty()) return true;
+  out.error(kNoPlace,
+            "the simulation became unstable: " + reason + " after " + std::to_string(time) + " s");
+  return false;
 }
 
 // Sends the commands that are due, and records the motion.

@@ -117,8 +117,11 @@ std::string failure(const mjModel& model, const mjData& data) {
     return joint < 0 ? what : what + " in joint '" + nameOfJoint(model, joint) + "'";
   }
   // MuJoCo checks a state when the next step begins; so the last state is not checked.
-  const bool bad = std::any_of(data.qpos, data.qpos + model.nq, mju_isBad) ||
-                   std::any_of(data.qvel, data.qvel + model.nv, mju_isBad);
+  const auto isBad = [](const mjtNum* values, auto count) {
+    return std::any_of(values, values + count, mju_isBad);
+  };
+  const bool bad = isBad(data.qpos, model.nq) || isBad(data.qvel, model.nv) ||
+                   isBad(data.act, model.na) || isBad(data.qacc, model.nv);
   return bad ? "bad state" : "";
 }
 
