@@ -228,6 +228,29 @@ std::string wrongFieldOf(const FirmwareSetup& setup) {
   return {};
 }
 
+namespace {
+
+// A maximum comes after its minimum.
+constexpr bool isMinimum(const firmware::Field& field) {
+  const std::string_view group = field.group, name = field.name;
+  return name.starts_with("min_") ||
+         (group == "limits" && name.ends_with("_min") && name != "at_min");
+}
+
+// Returns what is wrong with a range that ends before it begins; empty if all are right.
+std::string wrongRangeOf(const FirmwareSetup& setup) {
+  for (int i = 0; i < firmware::kSetupFields.kCount; ++i) {
+    const double *min = firmware::numbers(setup) + i, *max = min + 1;
+    if (!isMinimum(firmware::kSetupFields.at[i]) || *min <= *max) continue;
+    if (std::abs(*min) >= firmware::kNoLimit || std::abs(*max) >= firmware::kNoLimit) continue;
+    return fieldName(i) + " is " + toText(*min) + ", above " + fieldName(i + 1) + ", " +
+           toText(*max);
+  }
+  return {};
+}
+
+}  // namespace
+
 bool holdsSetup(std::span<const double> user) {
   return user.size() >= firmware::kSetupFields.kCount && user[0] == kVersion;
 }
@@ -235,7 +258,8 @@ bool holdsSetup(std::span<const double> user) {
 std::string findSetup(std::span<const double> user, std::string_view type, FirmwareSetup& setup) {
   if (holdsSetup(user)) {
     std::copy_n(user.begin(), firmware::kSetupFields.kCount, firmware::numbers(setup));
-    return wrongFieldOf(setup);
+    const std::string wrong = wrongFieldOf(setup);
+    return wrong.empty() ? wrongRangeOf(setup) : wrong;
   }
   if (!user.empty() && user[0] == kVersion) return "'user' ends before its setup does";
   if (!user.empty() && user[0] != 0) {

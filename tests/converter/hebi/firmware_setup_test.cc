@@ -220,6 +220,20 @@ TEST(FirmwareSetupTest, IsFoundByNumbersOrByType) {
   EXPECT_NEAR(found.nominal.effort, 7.43, 0.01);
 }
 
+TEST(FirmwareSetupTest, OfARangeThatEndsBeforeItBeginsIsRefused) {
+  FirmwareSetup setup = firmwareSetup(rowOf("X5-4")), found;
+  setup.limits.position = {firmware::kNoLimit, -firmware::kNoLimit};  // none, as HEBI writes it
+  EXPECT_EQ(findSetup(numbersOf(setup), "X5-4", found), "");
+  setup.limits.position = {2, 1};
+  EXPECT_EQ(findSetup(numbersOf(setup), "X5-4", found),
+            "limits.position_min is 2, above limits.position_max, 1");
+  setup = firmwareSetup(rowOf("X5-4"));
+  setup.effort.minOutput = 0.5;
+  setup.effort.maxOutput = 0.25;
+  EXPECT_EQ(findSetup(numbersOf(setup), "X5-4", found),
+            "effort.min_output is 0.5, above effort.max_output, 0.25");
+}
+
 TEST(FirmwareSetupTest, OfAnotherVersionIsRefused) {
   FirmwareSetup found;
   for (const double version : {1, 3}) {
