@@ -109,7 +109,6 @@ void ModelReader::shape(const Node& node, Model& model) {
     shape.type = Type::mesh;
     const std::string file(trimmed(attributes.text("file")));
     shape.mesh = meshOf(node, file, node.xml.parent().name() == std::string_view("CollisionModel"));
-    if (shape.mesh < 0) return;
   } else if (name == "Plane") {
     shape.type = Type::plane;
   } else if (name == "Sphere") {
@@ -131,7 +130,6 @@ void ModelReader::shape(const Node& node, Model& model) {
     if (!radius || !z || isFull_) return;
     shape.type = Type::mesh;
     shape.mesh = addSurface(cone(*radius, *z, sides), node);
-    if (shape.mesh < 0) return;
   } else if (name == "Tube") {
     const auto radius = size(attributes, "radius"), z = size(attributes, "z");
     const auto thickness = size(attributes, "thickness");
@@ -143,10 +141,10 @@ void ModelReader::shape(const Node& node, Model& model) {
     }
     shape.type = Type::mesh;
     shape.mesh = addSurface(tube(*radius, *thickness, *z, sides), node);
-    if (shape.mesh < 0) return;
   } else {
     return once("<Custom> is left out", node, "its geometry is code of RobWork");
   }
+  if (shape.type == Type::mesh && shape.mesh < 0) return;
   model.shapes.push_back(shape);
 }
 
