@@ -344,8 +344,9 @@ TEST_F(SafetyTest, WarnsWhereAProfileHasNoPlaceForAVelocityLimit) {
       << "it is never so fast";
 }
 
-// The shaft passes on what the actuator gives, less the joint's damping and friction.
-TEST_F(SafetyTest, LimitsTheEffortAtTheOutputInMotion) {
+// As in the firmware: the shaft passes on what the motor gives, less the joint's damping and
+// friction.
+TEST_F(SafetyTest, LimitsTheEffortOfTheMotorInMotion) {
   const std::string limits = "<effort><min_limit>-3</min_limit><max_limit>3</max_limit></effort>";
   for (const ActuatorProfile profile : kProfiles) {
     ASSERT_TRUE(lowered(limits, profile));
@@ -356,9 +357,7 @@ TEST_F(SafetyTest, LimitsTheEffortAtTheOutputInMotion) {
     data->qvel[0] = 1e-3;
     mj_forward(model.get(), data.get());
     const double shaft = data->qfrc_actuator[0] + data->qfrc_passive[0] + data->qfrc_constraint[0];
-    // A commanded effort is less than its limit by the friction that the effort loop leaves.
-    const double tolerance = profile == ActuatorProfile::motor ? kFriction : 0.01;
-    EXPECT_NEAR(shaft, 3, tolerance) << static_cast<int>(profile);
+    EXPECT_NEAR(shaft, 3 - kFriction, 0.01) << static_cast<int>(profile);
   }
 }
 
