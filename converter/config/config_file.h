@@ -26,6 +26,8 @@ inline constexpr const char* kHasGripperKey = "has_gripper";
 inline constexpr const char* kGripperNameKey = "gripper_name";
 inline constexpr const char* kGripperFamilyKey = "gripper_family";
 inline constexpr const char* kGripperGainsKey = "gripper_gains";
+inline constexpr const char* kPhoneNameKey = "mobile_io_name";
+inline constexpr const char* kPhoneFamilyKey = "mobile_io_family";
 inline constexpr const char* kDoubledJoint = "DoubledJoint";
 inline constexpr const char* kDoubledJointMirror = "DoubledJointMirror";
 

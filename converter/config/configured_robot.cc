@@ -40,7 +40,8 @@ class Configurer {
   void settleNames();
   void settleGripper(const Layout& layout);
   bool wantsGripper() const;
-  void checkGripperKeys();
+  void checkKeys();
+  void phone();
   std::string gripperGains() const;
 
   const ConfigFile& file_;
@@ -69,11 +70,13 @@ std::optional<ConfiguredRobot> Configurer::configure() {
                                          " degrees of freedom");
     return std::nullopt;
   }
+  checkKeys();
   matchNames(robotLayout);
   home();
   gains();
   grippers(*robot);
   doubled(robotLayout);
+  phone();
   settings_.source = file_.source;
   settleModel(robotLayout);
   result_.robot = *std::move(robot);
@@ -168,8 +171,9 @@ std::string Configurer::gripperGains() const {
   return ofUser.empty() ? "" : beside(file_.path, ofUser);
 }
 
-void Configurer::checkGripperKeys() {
-  for (const char* key : {kHasGripperKey, kGripperNameKey, kGripperFamilyKey, kGripperGainsKey}) {
+void Configurer::checkKeys() {
+  for (const char* key : {kHasGripperKey, kGripperNameKey, kGripperFamilyKey, kGripperGainsKey,
+                          kPhoneNameKey, kPhoneFamilyKey}) {
     const bool isBoolean = key == kHasGripperKey;
     const std::string place = std::string("user_data.") + key;
     if (!file_.places.contains(place) || (isBoolean ? user_.hasBool(key) : user_.hasString(key))) {
@@ -181,7 +185,6 @@ void Configurer::checkGripperKeys() {
 }
 
 void Configurer::grippers(const Description& robot) {
-  checkGripperKeys();
   result_.options.gripper |= wantsGripper();
   if (!result_.options.gripper) return;
   const Layout moving = layout(robot, Grippers::moving);
@@ -237,6 +240,15 @@ void Configurer::doubled(const Layout& layout) {
          file_.where(placeOfPlugin(i, "group_name")));
     result_.doubled.push_back(std::move(module));
   }
+}
+
+// HEBI's examples name the phone of a robot in its config.
+void Configurer::phone() {
+  const std::string& ofOption = result_.options.family;
+  result_.phone = {
+      user_.getString(kPhoneNameKey),
+      user_.getString(kPhoneFamilyKey, ofOption.empty() ? config_.getFamilies().front() : ofOption),
+      placeOf(file_.where(std::string("user_data.") + kPhoneNameKey))};
 }
 
 void Configurer::settleModel(const Layout& layout) {

@@ -17,6 +17,7 @@
 #include <hrdf/options.h>
 #include <hrdf/read.h>
 #include <hrdf/sim/robot_config.h>
+#include <hrdf/source.h>
 
 namespace hrdf::sim {
 
@@ -34,13 +35,20 @@ struct DoubledModule {
   bool isMirrored = false;        // it turns the other way
 };
 
+// A phone with HEBI's app Mobile IO.
+struct ConfiguredPhone {
+  std::string name, family;  // name empty: none
+  Place where;               // of its name
+};
+
 struct ConfiguredRobot {
   std::unique_ptr<RobotConfig> config;
   Description robot;     // of its HRDF file, with the home of the config
   ModelOptions options;  // the user's, and what the config says where they say nothing
   std::vector<ModuleSetup> dofs;
   std::vector<DoubledModule> doubled;
-  ModuleSetup gripper;     // where the robot has one; others have only the family
+  ModuleSetup gripper;  // where the robot has one; others have only the family
+  ConfiguredPhone phone;
   ConfigSettings ofModel;  // for a model, which has one family and no second modules
   Diagnostics leftOut;     // notes on the settings that a model does not have
 };

@@ -16,8 +16,11 @@ using Entry = sim::Lookup::Entry;
 
 constexpr const char* kPhone = "mobileIO";  // as HEBI's programs call it
 constexpr const char* kNothing =
-    "; there are no modules. HRDF_SIM names a robot to simulate, `simulate FILE` shows one.";
-constexpr const char* kOthers = ". FILE?family=…&names=…,… in HRDF_SIM gives other names.";
+    "; there are no modules. HRDF_SIM (or run --sim) names a robot to simulate, `simulate FILE` "
+    "shows "
+    "one; `hrdf doctor` says what is missing.";
+constexpr const char* kOthers =
+    ". FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.";
 
 // The item by which a robot with these actuators has all wanted modules; empty if there is none.
 std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry> actuators) {
@@ -80,7 +83,8 @@ std::string lookupHint(const std::vector<WantedModule>& wanted,
   }
   if (wanted.size() == 1 && wanted[0].name == kPhone) {
     return "; the item 'mobile-io:" + wanted[0].family + "/" + kPhone +
-           "' in HRDF_SIM adds a phone.";
+           "' in HRDF_SIM (or run --sim) adds a phone, and so does a config that names one by "
+           "mobile_io_name in its user_data.";
   }
   if (entries.empty()) return kNothing;
   std::string text = "; there are";
@@ -90,7 +94,8 @@ std::string lookupHint(const std::vector<WantedModule>& wanted,
     if (each.isActuator) actuators.push_back(each);
   }
   const std::string robot = robotFor(wanted, std::move(actuators));
-  return text + (robot.empty() ? kOthers : ". '" + robot + "' in HRDF_SIM would have them.");
+  return text + (robot.empty() ? kOthers
+                               : ". '" + robot + "' in HRDF_SIM (or run --sim) would have them.");
 }
 
 }  // namespace hrdf::hebi_c

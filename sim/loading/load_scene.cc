@@ -271,6 +271,31 @@ bool sideBySide(Scene& scene, LoadedRobot base, const SimulationSpec& spec, Diag
   return !needsFloor || addFloor(scene, placesItself, out);
 }
 
+// Returns the phones of the spec, then those that configs name and the spec does not. The first one
+// plays the table of the spec.
+std::vector<SimulationSpec::Phone> phonesOf(const SimulationSpec& spec, const Scene& scene,
+                                            Diagnostics& out) {
+  std::vector<SimulationSpec::Phone> phones = spec.phones;
+  for (const LoadedRobot& robot : scene.robots) {
+    if (!robot.configured || robot.configured->phone.name.empty()) continue;
+    const ConfiguredPhone& named = robot.configured->phone;
+    const auto isIt = [&](const auto& phone) {
+      return phone.name == named.name && phone.family == named.family;
+    };
+    if (std::ranges::none_of(phones, isIt)) {
+      phones.push_back({named.family, named.name, "", named.where});
+    }
+  }
+  if (spec.play.empty()) return phones;
+  if (!phones.empty()) phones.front().play = spec.play;
+  if (phones.empty()) {
+    out.error(spec.play, "there is no phone that could play this table",
+              "mobile-io:FAMILY/NAME is an item that is one, and a config names one in its "
+              "'user_data': mobile_io_name");
+  }
+  return phones;
+}
+
 }  // namespace
 
 ModelPtr compile(const Scene& scene, Diagnostics& out) {
@@ -288,6 +313,9 @@ std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files, D
   std::optional<LoadedRobot> base(std::in_place);
   if (!spec.scene.empty()) base = loadScene(spec, *scene.files, out);
   if (scene.robots.size() < spec.robots.size() || !base) return std::nullopt;
+  const int before = out.errorCount();
+  scene.phones = phonesOf(spec, scene, out);
+  if (out.errorCount() > before) return std::nullopt;
   const bool isAlone = scene.robots.size() == 1 && spec.scene.empty();
   scene.path = spec.scene.empty() && !spec.robots.empty() ? spec.robots[0].file : spec.scene;
   const bool isOpen = isAlone ? alone(scene, out) : sideBySide(scene, *std::move(base), spec, out);

@@ -26,11 +26,12 @@ struct Scene {
   SpecPtr spec;
   std::string path;  // for messages: the user's scene, else the first robot
   std::vector<LoadedRobot> robots;
-  std::size_t modules = 0;  // marked in all of it
-  ModelPtr model;           // as it is compiled, but for the floor or pose added; may be null
-  bool hasFloor = false;    // which was added
-  bool hasPanels = false;   // walls or ceilings, which were added
-  bool hasHome = false;     // which somebody gave to one of the robots, or its file
+  std::vector<SimulationSpec::Phone> phones;  // of the spec, then of robot configs
+  std::size_t modules = 0;                    // marked in all of it
+  ModelPtr model;          // as it is compiled, but for the floor or pose added; may be null
+  bool hasFloor = false;   // which was added
+  bool hasPanels = false;  // walls or ceilings, which were added
+  bool hasHome = false;    // which somebody gave to one of the robots, or its file
   std::string start = kHomeKeyframe;  // the keyframe in which a simulation of it starts
 };
 

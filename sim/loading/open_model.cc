@@ -99,13 +99,6 @@ void setUpRobots(const Scene& scene, std::vector<ModuleInModel>& modules) {
 
 }  // namespace
 
-std::optional<CompiledRobot> openModel(const SimulationSpec& spec, const SimulationOptions& physics,
-                                       const FileReader& files, Diagnostics& out) {
-  auto scene = openScene(spec, Files(files), out);
-  if (!scene) return std::nullopt;
-  return openModel(*scene, physics, out);
-}
-
 std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& physics,
                                        Diagnostics& out) {
   const std::string& path = scene.path;

@@ -15,11 +15,7 @@
 
 namespace hrdf::sim {
 
-// As Simulation::open(). Returns nullopt if and only if an error was reported.
-[[nodiscard]] std::optional<CompiledRobot> openModel(const SimulationSpec& spec,
-                                                     const SimulationOptions& physics,
-                                                     const FileReader& files, Diagnostics& out);
-// As above, for a scene that is open; changes it into the result.
+// Changes the scene into the result. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<CompiledRobot> openModel(Scene& scene, const SimulationOptions& physics,
                                                      Diagnostics& out);
 

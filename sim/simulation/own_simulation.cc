@@ -40,17 +40,6 @@ std::optional<double> factorOf(Diagnostics& out) {
   return std::nullopt;
 }
 
-// Lets the first phone play a table.
-void playTable(const Wanted& wanted, SimulationSpec& spec, Diagnostics& out) {
-  if (wanted.play.empty()) return;
-  if (spec.phones.empty()) {
-    out.error(wanted.play, "there is no phone that could play this table",
-              "mobile-io:FAMILY/NAME is an item that is one");
-    return;
-  }
-  spec.phones.front().play = beside(wanted.folder + "/", wanted.play);
-}
-
 std::atomic<bool> hasOwnRules = false;
 
 // Never destroyed: threads of the program may still use it when statics go.
@@ -164,13 +153,14 @@ std::shared_ptr<OwnSimulation> OwnSimulation::open(const Wanted& wanted, Diagnos
   const ModelOptions options = modelOptionsFromEnvironment(out);
   const Files files;
   auto spec = readSimulationItems(wanted.items, wanted.folder, options, files, out, wanted.source);
-  if (spec) playTable(wanted, *spec, out);
+  if (spec && !wanted.play.empty()) spec->play = beside(wanted.folder + "/", wanted.play);
   if (!speed || !spec || out.hasErrors()) return nullptr;
   own->simulation_ = Simulation::open(*spec, files, out);
   if (!own->simulation_) return nullptr;
   own->factor_ = *speed;
   if (const std::string csv = environment("HRDF_SIM_CSV"); !csv.empty()) {
     std::vector<std::string> read = files.paths();
+    read.push_back(spec->play);
     for (const auto& phone : spec->phones) read.push_back(phone.play);
     own->writeTable(beside(startFolder() + "/", csv), read, out);
   }

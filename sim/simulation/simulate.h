@@ -21,9 +21,11 @@ World& worldOf(Simulation& simulation);
 
 using PhoneDevices = std::vector<std::shared_ptr<MobileIoDevice>>;
 
-// Adds phones, which it returns, and I/O boards. Returns nothing exactly when it reported an error.
-[[nodiscard]] std::optional<PhoneDevices> addDevices(const SimulationSpec& spec,
-                                                     Simulation& simulation, Diagnostics& out);
+// Adds phones, which it returns, and I/O boards. Returns nullopt if and only if an error was
+// reported.
+[[nodiscard]] std::optional<PhoneDevices> addDevices(
+    const std::vector<SimulationSpec::Phone>& phones,
+    const std::vector<SimulationSpec::IoBoard>& boards, Simulation& simulation, Diagnostics& out);
 
 }  // namespace hrdf::sim
 

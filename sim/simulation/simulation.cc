@@ -50,10 +50,12 @@ std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, Diagnos
 
 std::unique_ptr<Simulation> Simulation::open(const SimulationSpec& spec, const FileReader& files,
                                              Diagnostics& out, const SimulationOptions& physics) {
-  std::optional<CompiledRobot> opened = openModel(spec, physics, files, out);
+  auto scene = openScene(spec, Files(files), out);
+  auto opened = scene ? openModel(*scene, physics, out) : std::nullopt;
   if (!opened) return nullptr;
   auto simulation = simulate(*std::move(opened), physics);
-  return addDevices(spec, *simulation, out) ? std::move(simulation) : nullptr;
+  const bool isWhole = addDevices(scene->phones, spec.ioBoards, *simulation, out).has_value();
+  return isWhole ? std::move(simulation) : nullptr;
 }
 
 std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptions& physics) {
@@ -63,8 +65,9 @@ std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptio
 
 World& worldOf(Simulation& simulation) { return *simulation.world_; }
 
-std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& simulation,
-                                       Diagnostics& out) {
+std::optional<PhoneDevices> addDevices(const std::vector<SimulationSpec::Phone>& phones,
+                                       const std::vector<SimulationSpec::IoBoard>& boards,
+                                       Simulation& simulation, Diagnostics& out) {
   const int before = out.errorCount();
   const auto refuse = [&](const auto& device) {
     const bool isTaken = isDeviceName(device.family) && isDeviceName(device.name);
@@ -74,24 +77,27 @@ std::optional<PhoneDevices> addDevices(const SimulationSpec& spec, Simulation& s
                       : "a name and a family have 1 to 20 bytes, as in HEBI's modules, and no '*'");
     appendAskedAt(device.where, own, out);
   };
-  PhoneDevices phones;
-  for (const SimulationSpec::Phone& phone : spec.phones) {
-    phones.push_back(simulation.addMobileIO(phone.family, phone.name));
-    if (!phones.back()) {
+  PhoneDevices devices;
+  for (const SimulationSpec::Phone& phone : phones) {
+    devices.push_back(simulation.addMobileIO(phone.family, phone.name));
+    if (!devices.back()) {
       refuse(phone);
     } else if (!phone.play.empty()) {
       Diagnostics own;
       FileReader files = readFile;
       for (const std::string& folder : phone.within) files = insideOf(folder, std::move(files));
-      std::ignore = phones.back()->play(phone.play, files, own);
+      std::ignore = devices.back()->play(phone.play, files, own);
       appendAskedAt(phone.where, own, out);
     }
   }
-  for (const SimulationSpec::IoBoard& board : spec.ioBoards) {
+  for (const SimulationSpec::IoBoard& board : boards) {
     if (!simulation.addIoBoard(board.family, board.name)) refuse(board);
   }
   if (out.errorCount() > before) return std::nullopt;
-  return phones;
+  for (std::size_t i = 0; i < phones.size(); ++i) {
+    simulation.phones_[{phones[i].family, phones[i].name}] = devices[i];
+  }
+  return devices;
 }
 
 Simulation::Simulation(std::shared_ptr<World> world)
@@ -178,6 +184,8 @@ Lookup& Simulation::lookup() { return lookup_; }
 
 std::shared_ptr<MobileIoDevice> Simulation::addMobileIO(const std::string& family,
                                                         const std::string& name) {
+  const auto named = phones_.find({family, name});
+  if (named != phones_.end()) return named->second;
   const StateLock state = world_->lock();
   const std::optional<int> index = world_->addPhone(family, name, readPhoneLayout);
   if (!index) return nullptr;

@@ -453,6 +453,21 @@ class Repeats(Program):
                 print(round(time.time() - 1767225600, 1))
                 """, "3.0", "--play", str(table), "--sim", "mobile-io:Arm/mobileIO")
 
+    def test_the_phone_that_a_config_names(self):
+        with tempfile.TemporaryDirectory() as folder:
+            table, config = pathlib.Path(folder, "press.csv"), pathlib.Path(folder, "arm.cfg.yaml")
+            table.write_text("time,b1\n0,0\n3,1\n", encoding="utf-8")
+            robot = os.path.relpath(ROOT / "models" / "x_arm_3dof.hrdf", folder)
+            config.write_text(
+                f"version: 1.1\nnames: [a, b, c]\nfamilies: Arm\nhrdf: {robot}\n"
+                "user_data: {mobile_io_family: Arm, mobile_io_name: mobileIO}\n", encoding="utf-8")
+            self.expect("""
+                phone = hebi.util.create_mobile_io(hebi.Lookup(), 'Arm', 'mobileIO')
+                while phone.update() and not phone.get_button_state(1):
+                    pass
+                print(round(time.time() - 1767225600, 1))
+                """, "3.0", "--play", str(table), sim=str(config), start="import time\nimport hebi\n")
+
 
 class Launcher(Program):
     def test_ends_with_the_status_of_the_program(self):

@@ -49,20 +49,6 @@ void drawFramesFinely(mjModel& model) {
   model.vis.scale.framewidth *= 0.3F;
 }
 
-// HEBI's examples name the phone of a robot in its config. One that is there already is that phone.
-void addPhones(sim::Simulation& simulation, const sim::Scene& scene, std::vector<Phone>& phones) {
-  for (const sim::LoadedRobot& robot : scene.robots) {
-    if (!robot.configured) continue;
-    const sim::RobotConfig& config = *robot.configured->config;
-    const auto& user = config.getUserData();
-    const std::string name = user.getString("mobile_io_name");
-    const std::string family = user.getString("mobile_io_family", config.getFamilies().front());
-    if (name.empty()) continue;
-    if (auto device = simulation.addMobileIO(family, name))
-      phones.push_back({name, std::move(device)});
-  }
-}
-
 // Adds the lists of numbers in the configs' user data that are as long as the config's modules are
 // many. The modules of the other robots stay at home in them.
 void addConfiguredPoses(const sim::Scene& scene, const std::vector<Axis>& modules,
@@ -176,14 +162,13 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   const std::shared_ptr<sim::Simulation> simulation =
       sim::simulate(*std::move(opened), source_.physics);
   start(std::make_unique<ModuleRun>(simulation, modules, source_.compensatesGravity));
-  for (const auto& phone : spec.phones) {
+  for (const auto& phone : scene.phones) {
     if (!phone.play.empty()) source_.read(phone.play);  // for who watches the files
   }
-  const auto phones = sim::addDevices(spec, *simulation, out);
+  const auto phones = sim::addDevices(scene.phones, spec.ioBoards, *simulation, out);
   for (std::size_t i = 0; phones && i < phones->size(); ++i) {
-    phones_.push_back({spec.phones[i].name, (*phones)[i]});
+    phones_.push_back({scene.phones[i].name, (*phones)[i]});
   }
-  addPhones(*simulation, scene, phones_);
   return phones.has_value();
 }
 

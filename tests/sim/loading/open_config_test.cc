@@ -107,6 +107,60 @@ TEST(OpenConfig, TakesTheProfileOfThePluginAlsoWithoutIt) {
   EXPECT_EQ(sim->lookup().getGroupFromFamily("*")->size(), 3);
 }
 
+TEST(OpenConfig, HasThePhoneThatItNames) {
+  const Config config("base, shoulder, elbow",
+                      "user_data: {mobile_io_family: Pads, mobile_io_name: pad}\n");
+  const auto sim = opened(config.path());
+  ASSERT_TRUE(sim);
+  EXPECT_TRUE(sim->lookup().getGroupFromNames({"Pads"}, {"pad"}));
+  EXPECT_EQ(modulesOf(*sim).size(), 4u);
+}
+
+TEST(OpenConfig, GivesAProgramThePhoneThatItNames) {
+  const Config config("base, shoulder, elbow", "user_data: {mobile_io_name: pad}\n");
+  const auto sim = opened(config.path());
+  ASSERT_TRUE(sim);
+  const auto device = sim->addMobileIO("Arm", "pad");
+  ASSERT_TRUE(device);
+  EXPECT_EQ(modulesOf(*sim).size(), 4u);
+  device->setAxis(3, 0.5);
+  const auto group = sim->lookup().getGroupFromNames({"Arm"}, {"pad"});
+  GroupFeedback feedback(1);
+  ASSERT_TRUE(group && group->getNextFeedback(feedback));
+  EXPECT_EQ(feedback[0].io().a().getFloat(3), 0.5F);
+}
+
+TEST(OpenConfig, LetsTheOptionFamilyNameItsPhone) {
+  const Config config("base, shoulder, elbow", "user_data: {mobile_io_name: pad}\n");
+  ModelOptions options;
+  options.family = "Left";
+  Diagnostics out;
+  const auto sim = Simulation::open(config.path(), options, out);
+  ASSERT_TRUE(sim) << summary(out);
+  EXPECT_TRUE(sim->lookup().getGroupFromNames({"Left"}, {"pad"}));
+}
+
+TEST(OpenConfig, KeepsAPhoneOfThatNameThatIsThereAlready) {
+  const Config config("base, shoulder, elbow", "user_data: {mobile_io_name: pad}\n");
+  Diagnostics out;
+  SimulationSpec spec;
+  spec.robots.push_back({config.path(), {}});
+  spec.phones.push_back({"Arm", "pad", ""});
+  const auto sim = Simulation::open(spec, out);
+  ASSERT_TRUE(sim) << summary(out);
+  EXPECT_EQ(modulesOf(*sim).size(), 4u);
+}
+
+TEST(OpenConfig, RefusesAPhoneWithTheNameOfAModule) {
+  const Config config("base, shoulder, elbow", "user_data: {mobile_io_name: elbow}\n");
+  Diagnostics out;
+  EXPECT_FALSE(Simulation::open(config.path(), {}, out));
+  ASSERT_EQ(out.all().size(), 1u);
+  EXPECT_EQ(out.all()[0].message, "cannot add the device 'Arm/elbow'");
+  EXPECT_EQ(out.all()[0].where.line, 5);
+  EXPECT_DIAGNOSTIC("cannot add the device '…'");
+}
+
 TEST(OpenConfig, LetsExplicitOptionsWin) {
   ModelOptions options;
   options.names = {"a", "b", "c"};

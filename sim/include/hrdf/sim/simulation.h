@@ -10,8 +10,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <mujoco/mujoco.h>
@@ -123,8 +126,9 @@ class Simulation final {
   // Lets the module take the next command, whichever group has locked it.
   void breakLock(std::size_t module);
 
-  // Adds a phone with HEBI's app Mobile IO, which programs find like a module. Returns null if the
-  // name is taken, or if name or family is empty, has more than 20 bytes, or has a '*'.
+  // Adds a phone with HEBI's app Mobile IO, which programs find like a module. A phone that a
+  // config, bench or item has named is returned as it is. Returns null if the name is taken, or if
+  // name or family is empty, has more than 20 bytes, or has a '*'.
   std::shared_ptr<MobileIoDevice> addMobileIO(const std::string& family, const std::string& name);
   // Adds an I/O board, whose pins keep what programs write to them. Returns false likewise.
   bool addIoBoard(const std::string& family, const std::string& name);
@@ -151,11 +155,16 @@ class Simulation final {
  private:
   friend std::unique_ptr<Simulation> simulate(CompiledRobot opened, const SimulationOptions&);
   friend World& worldOf(Simulation& simulation);
+  friend std::optional<std::vector<std::shared_ptr<MobileIoDevice>>> addDevices(
+      const std::vector<SimulationSpec::Phone>&, const std::vector<SimulationSpec::IoBoard>&,
+      Simulation&, Diagnostics&);
   explicit Simulation(std::shared_ptr<World> world);
 
   std::shared_ptr<World> world_;
   std::unique_ptr<RealTime> realTime_;
   Lookup lookup_;
+  // That files have named, by family and name.
+  std::map<std::pair<std::string, std::string>, std::shared_ptr<MobileIoDevice>> phones_;
   std::unique_ptr<link::Publisher> publisher_;
 };
 

@@ -43,7 +43,8 @@ struct SimulationSpec {
   };
 
   std::vector<Robot> robots;
-  std::vector<Phone> phones;
+  std::vector<Phone> phones;  // besides those that robot configs name
+  std::string play;           // a CSV file for the first phone, also of a config; empty: none
   std::vector<IoBoard> ioBoards;
   std::string scene;  // the MJCF in which the robots stand; empty: a floor
   Place sceneWhere = {};
