@@ -23,8 +23,12 @@ constexpr const char* kVersion = "hrdf " HRDF_VERSION;
 // Options that say where files are, and what they leave to the user.
 constexpr std::array<std::string_view, 3> kOfFiles = {"inside", "resources", "density"};
 
-// Of check, which judges a setup file with its robot.
-constexpr std::array<std::string_view, 4> kOfCheck = {"inside", "resources", "density", "setup"};
+// Of check, which judges files of settings with their robot.
+constexpr std::array<std::string_view, 6> kOfCheck = {"inside", "resources", "density",
+                                                      "setup",  "gains",     "safety"};
+
+// Of gains and safety.
+constexpr std::array<std::string_view, 4> kOfGroupFiles = {"inside", "gains", "safety", "names"};
 
 // Returns only those of kOfFiles, as the environment may set others.
 ModelOptions ofFiles(const ModelOptions& options) {
@@ -58,6 +62,7 @@ struct Words {
   std::string from;
   std::string control;  // of the URDF
   urdf_export::Settings urdf;
+  GroupFileOptions group;
 };
 
 CLI::App* addCheck(CLI::App& program, Words& words) {
@@ -143,6 +148,15 @@ CLI::App* addConvert(CLI::App& program, Words& words) {
   return command;
 }
 
+// Adds `gains` or `safety`.
+CLI::App* addGroupFile(CLI::App& program, const char* name, const char* help, Words& words) {
+  CLI::App* command = program.add_subcommand(name, help);
+  command->add_option("FILE", words.file, "HRDF, or a robot config")->type_name("")->required();
+  command->add_option("OUT", words.target, "an .xml; without it the text goes to stdout")
+      ->type_name("");
+  return command;
+}
+
 int run(int argc, const char* const* argv) {
   CLI::App program(
       "Reads HRDF, HEBI's robot description format, RobWork's WorkCells, COLLADA, URDF, GraspIt!'s "
@@ -160,6 +174,15 @@ int run(int argc, const char* const* argv) {
   flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // the others are not for HRDF
   flags.addTo(*addConvert(program, words));
   CLI::App* kitsCommand = addKits(program, words);
+  CLI::App* gainsCommand =
+      addGroupFile(program, "gains",
+                   "Write the gains of a robot's modules as HEBI's file, with the kit's", words);
+  gainsCommand
+      ->add_option("--copy", words.group.copied, "give the gains of this module to all of its type")
+      ->type_name("MODULE");
+  CLI::App* safetyCommand = addGroupFile(
+      program, "safety", "Write the safety limits of a robot's modules as HEBI's file", words);
+  for (CLI::App* command : {gainsCommand, safetyCommand}) flags.addTo(*command, kOfGroupFiles);
   program.add_subcommand("identify",
                          "Fit the constants of a robot to logs of its modules (Python)");
   program.add_subcommand("log", "Write a log as a table for simulate --log (Python)");
@@ -179,15 +202,23 @@ int run(int argc, const char* const* argv) {
   }
   if (*checkCommand && flags.anyGivenBut(kOfCheck)) {
     std::cerr << "hrdf: error: without --dynamics check takes no model options but "
-                 "--inside, --resources, --density and --setup\n";
+                 "--inside, --resources, --density, --setup, --gains and --safety\n";
     return kWrongUsage;
   }
   if (*checkCommand) {
     ModelOptions used = ofFiles(options);
-    if (flags.anyGivenBut(kOfFiles)) used.setup = options.setup;
+    if (flags.anyGivenBut(kOfFiles)) {
+      used.setup = options.setup;
+      used.gains = options.gains;
+      used.safety = options.safety;
+    }
     return check(words.files, words.json, words.strict, used);
   }
   if (*infoCommand) return info(words.file, words.json, ofFiles(options));
+  words.group.isSafety = bool(*safetyCommand);
+  if (*gainsCommand || *safetyCommand) {
+    return writeGroupFile(words.file, words.target, words.group, options);
+  }
   if (*formatCommand) return format(words.file, words.format, ofFiles(options));
   words.urdf.control = controlOf(words.control);
   const ConvertOptions how{words.withScene,

@@ -38,6 +38,16 @@ struct FormatOptions {
 };
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options);
 
+// Which of HEBI's files for the modules of a robot is to be written.
+struct GroupFileOptions {
+  bool isSafety = false;  // limits, else gains
+  std::string copied;     // name of the module whose gains all modules of its type get; empty: none
+};
+// Writes the settings that the robot has with these options to `target`, or to stdout if that is
+// empty.
+int writeGroupFile(const std::string& file, const std::string& target, const GroupFileOptions& how,
+                   ModelOptions options);
+
 // Replaces this program by a Python command: `words` are its name and its words, up to a null
 // pointer. Returns only if python3 is missing.
 int runPython(char** words);
