@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import contextlib
 import ctypes
 import functools
+import importlib
 from importlib import metadata
 import os
 from typing import TYPE_CHECKING
@@ -22,22 +23,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import mujoco
 
-__all__ = ["Option", "loguniform", "register", "spec", "sweep", "uniform"]
+__all__ = ["Option", "loguniform", "read_log", "register", "spec", "sweep", "uniform"]
 
 _DISTRIBUTION = "hrdf-mujoco"
 
-_OF_SWEEPS = ("loguniform", "sweep", "uniform")
+_LAZY = {"loguniform": "sweeps", "sweep": "sweeps", "uniform": "sweeps", "read_log": "logs.tables"}
 
 # A switch, a number, a word, a file, or a list of these.
 Option = bool | float | str | os.PathLike[str] | Iterable[float] | Iterable[str] | None
 
 
 def __getattr__(name: str) -> object:
-    """Imports what sweeps need on the first use of `sweep`, `uniform` or `loguniform`."""
-    if name in _OF_SWEEPS:
-        from hrdf_mujoco import sweeps
-
-        return getattr(sweeps, name)
+    """Imports what sweeps and logs need on the first use of their functions."""
+    if name in _LAZY:
+        return getattr(importlib.import_module(f"hrdf_mujoco.{_LAZY[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -18,7 +18,7 @@ std::string Group::startLog(const std::string& folder) const {
 
 std::string Group::startLog(const std::string& folder, const std::string& file) const {
   if (file.empty()) return startLog(folder);
-  return startLogAt((std::filesystem::path(folder) / file).string());
+  return startLogAt(pathForLog((std::filesystem::path(folder) / file).string()));
 }
 
 std::string Group::startLogAt(const std::string& path) const {

@@ -31,14 +31,6 @@ double* HebiUserState::*const kStates[] = {
     &HebiUserState::state_4, &HebiUserState::state_5, &HebiUserState::state_6,
     &HebiUserState::state_7, &HebiUserState::state_8, &HebiUserState::state_9};
 
-// The name that programs give is one of HEBI's closed format.
-void tellAboutFormat() {
-  sendMessageOnce(
-      Severity::note,
-      "logs of simulated modules have a format of their own, whatever they are called: "
-      "they are read by the same calls, or as a table by hrdf::sim::LogFile::writeCsv.");
-}
-
 constexpr std::uint64_t kAllExtraFields =
     sim::EthernetInfo | sim::UserData | sim::FirmwareInfo | sim::RuntimeData;
 
@@ -62,7 +54,6 @@ HebiStatusCode hebiGroupStartLog(HebiGroupPtr group, const char* folder, const c
   return withGroup(group, group, [&] {
     const std::string file = group->members->startLog(folder ? folder : "", name ? name : "");
     if (file.empty()) return fail(HebiStatusFailure, group->members->logError());
-    tellAboutFormat();
     if (path) *path = new HebiString{file};
     return HebiStatusSuccess;
   });

@@ -8,6 +8,7 @@
 
 #include "logging/log_reader.h"
 #include "logging/log_table.h"
+#include "logging/log_writer.h"
 #include "logging/motion_table.h"
 #include "text/atomic_write.h"
 #include "text/paths.h"
@@ -15,7 +16,9 @@
 
 namespace hrdf::sim {
 
-std::shared_ptr<LogFile> LogFile::open(const std::string& path, std::string* error) {
+std::shared_ptr<LogFile> LogFile::open(const std::string& asked, std::string* error) {
+  std::error_code missing;
+  const std::string path = std::filesystem::exists(asked, missing) ? asked : ownLogPath(asked);
   // Opening a pipe would wait for a writer.
   std::error_code ignored;
   auto stream = std::make_unique<std::ifstream>();
@@ -24,7 +27,11 @@ std::shared_ptr<LogFile> LogFile::open(const std::string& path, std::string* err
   auto reader = std::make_unique<LogReader>(std::move(stream));
   const std::string why = isOpen ? reader->error() : whyUnreadable(path);
   if (why.empty()) return std::shared_ptr<LogFile>(new LogFile(path, std::move(reader)));
-  if (error) *error = "cannot read '" + path + "': " + why;
+  if (!error) return nullptr;
+  *error = "cannot read '" + asked + "': " + why;
+  if (isOpen && path.ends_with(kHebiLogEnd)) {
+    *error += "; HEBI's own library reads logs of hardware, and so does hrdf log FILE OUT.csv";
+  }
   return nullptr;
 }
 

@@ -11,6 +11,8 @@
 #include "logging/log_blocks.h"
 #include "messages/field_coding.h"
 #include "messages/message_fields.h"
+#include "text/message.h"
+#include "text/strings.h"
 #include "text/temporary_file.h"
 #include "text/unique_name.h"
 
@@ -128,6 +130,23 @@ bool LogWriter::close() {
   return error_.empty();
 }
 
+std::string ownLogPath(const std::string& asked) {
+  if (!asked.ends_with(kHebiLogEnd)) return asked;
+  return asked.substr(0, asked.size() - kHebiLogEnd.size()) + std::string(kOwnLogEnd);
+}
+
+std::string pathForLog(const std::string& asked) {
+  const std::string path = ownLogPath(asked);
+  if (path != asked) {
+    sendMessageOnce(Severity::note,
+                    "logs of simulated modules end in .hrdflog, not .hebilog, as HEBI's programs "
+                    "cannot open them: " +
+                        inQuotes(path) +
+                        ". The same calls read them; hrdf log FILE OUT.csv makes a table.");
+  }
+  return path;
+}
+
 std::string newLogPath(const std::string& folder) {
   const std::time_t now = std::time(nullptr);
   std::tm local{};
@@ -136,7 +155,7 @@ std::string newLogPath(const std::string& folder) {
   std::strftime(stamp.data(), stamp.size(), "%Y-%m-%d_%H.%M.%S", &local);
   std::error_code ignored;
   const auto pathOf = [&](const std::string& name) {
-    return fs::path(folder) / (name + ".hrdflog");
+    return fs::path(folder) / (name + std::string(kOwnLogEnd));
   };
   const auto isTaken = [&](const std::string& name) { return fs::exists(pathOf(name), ignored); };
   return pathOf(uniqueName(stamp.data(), isTaken)).string();

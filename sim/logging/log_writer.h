@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <hrdf/sim/group_feedback.h>
@@ -55,6 +56,16 @@ class LogWriter {
   Clock::time_point flushed_ = Clock::now();
   std::unique_ptr<std::FILE, Close> file_;
 };
+
+// The ending of HEBI's logs, whose format is closed, and of ours.
+inline constexpr std::string_view kHebiLogEnd = ".hebilog";
+inline constexpr std::string_view kOwnLogEnd = ".hrdflog";
+
+// Returns `asked` with the ending of our logs in place of HEBI's, if it has that.
+std::string ownLogPath(const std::string& asked);
+
+// As above, for a new log: tells the user once that the ending is another.
+std::string pathForLog(const std::string& asked);
 
 // Returns the path of a new log in `folder` ("" is the working directory), named by the present
 // time.

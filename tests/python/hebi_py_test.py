@@ -83,7 +83,8 @@ class HebiPy(unittest.TestCase):
                 again = hebi.util.load_log(log.filename)
                 print(again.number_of_modules == group.size, len(list(again.feedback_iterate)) > 5)
                 """, ARM)
-        self.assertEqual((status, out), (0, "True True"), err)
+            self.assertEqual((status, out, os.listdir(folder)), (0, "True True", ["x.hrdflog"]), err)
+        self.assertEqual(err.count("hrdf log FILE OUT.csv"), 1, err)
 
     def test_calls_handlers(self):
         status, out, err = run(

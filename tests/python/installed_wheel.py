@@ -385,6 +385,7 @@ class Files(unittest.TestCase):
                     "logs/__init__.py",
                     "logs/cli.py",
                     "logs/hebilog.py",
+                    "logs/tables.py",
                     "pytest.py",
                     "py.typed",
                     "run.py",

@@ -3,7 +3,9 @@
 """The command hrdf log: tables of HEBI's logs, of arrays, and of logs of simulated modules."""
 
 import contextlib
+import importlib.util
 import io
+import json
 import os
 import pathlib
 import shutil
@@ -18,8 +20,9 @@ checkout.need("numpy")
 
 import numpy as np
 
+import hrdf_mujoco
 from hrdf_mujoco import logs
-from hrdf_mujoco.logs import cli
+from hrdf_mujoco.logs import cli, tables
 
 OWN = checkout.ROOT / "tests" / "fuzz" / "log_corpus" / "two_records.hrdflog"
 COUNT = 60
@@ -153,12 +156,58 @@ class Log(unittest.TestCase):
 
     def test_keeps_the_old_table_when_it_fails(self):
         self.out.write_text("old")
-        with unittest.mock.patch.object(cli, "_write", side_effect=OSError(28, "No space left on device")):
+        with unittest.mock.patch.dict(tables._WRITERS, {".csv": unittest.mock.Mock(side_effect=OSError(28, "No space left on device"))}):
             self.assert_fails(1, "out.csv: No space left on device", self.archive(), self.out)
         self.assertEqual(self.out.read_text(), "old")
 
     def test_without_a_table_is_wrong_usage(self):
-        self.assert_fails(2, "OUT.csv", self.archive())
+        self.assert_fails(2, "OUT", self.archive())
+
+    def test_ends_in_a_format_of_tables(self):
+        self.assert_fails(1, r"a.txt: a table's file ends in .csv, .parquet or .mcap", self.archive(), self.folder / "a.txt")
+
+    def test_is_a_table_in_python(self):
+        table = hrdf_mujoco.read_log(self.hebilog(), names=["base", "elbow"])
+        self.assertEqual(list(table)[:3], ["time", "base.position", "base.velocity"])
+        np.testing.assert_allclose(table["base.position"], np.sin(0.01 * np.arange(COUNT)))
+        self.assertTrue(np.isnan(table["elbow.velocity_command"]).all())
+
+    def test_of_simulated_modules_is_a_table_in_python(self):
+        self.assertEqual(self.run_command(OWN, self.out), (0, ""))
+        head, *rows = self.rows()
+        table = hrdf_mujoco.read_log(OWN)
+        self.assertEqual(list(table), head)
+        np.testing.assert_array_equal(table["time"], [float(row[0]) for row in rows])
+
+    @unittest.skipUnless(importlib.util.find_spec("pyarrow"), "pyarrow is not installed")
+    def test_goes_to_parquet(self):
+        import pyarrow.parquet as parquet
+
+        out = self.folder / "out.parquet"
+        self.assertEqual(self.run_command(self.hebilog(), out), (0, ""))
+        read, table = parquet.read_table(out), hrdf_mujoco.read_log(self.folder / "monday.hebilog")
+        self.assertEqual(read.column_names, list(table))
+        self.assertEqual(read["module1.position_command"].null_count, COUNT)
+        np.testing.assert_array_equal(read["module1.position"].to_numpy(), table["module1.position"])
+
+    @unittest.skipUnless(importlib.util.find_spec("mcap"), "mcap is not installed")
+    def test_goes_to_mcap(self):
+        from mcap import reader
+
+        out = self.folder / "out.mcap"
+        self.assertEqual(self.run_command(self.hebilog(), out), (0, ""))
+        table = hrdf_mujoco.read_log(self.folder / "monday.hebilog")
+        with out.open("rb") as file:
+            messages = [(channel.topic, message.log_time, json.loads(message.data)) for _, channel, message in reader.make_reader(file).iter_messages()]
+        of_first = [(time, data) for topic, time, data in messages if topic == "/module1"]
+        self.assertEqual(len(messages), 2 * COUNT)
+        self.assertEqual([time for time, _ in of_first], [10_000_000 * i for i in range(COUNT)])
+        self.assertEqual([data["position"] for _, data in of_first], table["module1.position"].tolist())
+        self.assertEqual(set(of_first[0][1]), {"position", "velocity", "effort", "velocity_command", "pwm"})
+
+    def test_needs_the_extra_for_other_formats(self):
+        with unittest.mock.patch.dict("sys.modules", {"mcap.writer": None}):
+            self.assert_fails(1, r"needs mcap: pip install 'hrdf-mujoco\[logs\]'", self.archive(), self.folder / "a.mcap")
 
 
 if __name__ == "__main__":

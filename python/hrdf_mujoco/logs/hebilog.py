@@ -8,6 +8,9 @@ import contextlib
 import io
 import os
 import pathlib
+import subprocess
+import sys
+import tempfile
 from typing import Any
 
 import numpy as np
@@ -41,6 +44,17 @@ def read(path: pathlib.Path) -> Log:
         LogError: hebi-py cannot read the file.
         ImportError: hebi-py is not installed.
     """
+    in_use = "hebi" in sys.modules and "HEBI_C_LIB" in os.environ
+    try:
+        return _load(path)
+    except LogError:
+        # A program on simulated robots has hebi-py with their library, which reads no log of HEBI.
+        if not in_use:
+            raise
+    return _load_elsewhere(path)
+
+
+def _load(path: pathlib.Path) -> Log:
     hebi = _hebi(path)
     rows: dict[str, list[np.ndarray]] = {name: [] for name in (*_FIELDS, "accelerometer")}
     try:
@@ -55,6 +69,27 @@ def read(path: pathlib.Path) -> Log:
     vectors = np.array(rows.pop("accelerometer")).reshape(-1, rows["position"][0].size, 3)
     signals = {name: np.array(values) for name, values in rows.items()}
     return Log(path.name, [], signals | {name: vectors[:, :, axis] for axis, name in enumerate(ACCELEROMETER)})
+
+
+def _load_elsewhere(path: pathlib.Path) -> Log:
+    """Loads the log in a process of its own, in which hebi-py has HEBI's library."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("HEBI_C_LIB", "HRDF_SIM")}
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder, "log.npz")
+        code = "import sys; from hrdf_mujoco.logs import hebilog; hebilog.save(*sys.argv[1:])"
+        done = subprocess.run([sys.executable, "-c", code, str(path), str(out)], check=False, capture_output=True, text=True, env=environment)
+        if done.returncode:
+            raise LogError((done.stderr.splitlines() or [f"{path}: hebi-py cannot read this log"])[-1])
+        with np.load(out) as signals:
+            return Log(path.name, [], dict(signals))
+
+
+def save(path: str, out: str) -> None:
+    """Writes the signals of a `.hebilog` as a NumPy archive, or ends with the reason why it cannot."""
+    try:
+        np.savez(out, **_load(pathlib.Path(path)).signals)
+    except (ValueError, ImportError) as error:
+        sys.exit(str(error))
 
 
 def _hebi(path: pathlib.Path) -> Any:

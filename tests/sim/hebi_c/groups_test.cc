@@ -285,7 +285,7 @@ TEST_F(Groups, WriteLogsThatAreReadBack) {
   EXPECT_EQ(textOf([&](char* buffer, std::size_t* size) {
               return hebiStringGetString(path, buffer, size);
             }),
-            (folder / "a.hebilog").string());
+            (folder / "a.hrdflog").string());
   for (int i = 0; i < 2; ++i) {  // the first may be from before the log
     ASSERT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), kMinute), HebiStatusSuccess);
   }
@@ -327,7 +327,7 @@ TEST_F(Groups, MakeTablesOfTheirLogs) {
             HebiStatusSuccess);
   const Log log(hebiGroupStopLog(group.get()));
   const std::string table = (folder / "a.csv").string();
-  EXPECT_EQ(hrdf_sim_log_table((folder / "a.hebilog").c_str(), table.c_str()), HebiStatusSuccess);
+  EXPECT_EQ(hrdf_sim_log_table((folder / "a.hrdflog").c_str(), table.c_str()), HebiStatusSuccess);
   std::string head;
   std::ifstream written(table);
   std::getline(written, head);

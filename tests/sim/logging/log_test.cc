@@ -192,6 +192,30 @@ TEST(Log, HoldsWhatTheGroupReceivedWhoeverReadIt) {
   EXPECT_EQ(index, 3 * 60U);  // 10 + 0.5 s at 100 Hz
 }
 
+TEST(Log, EndsInItsOwnEndingWhereItIsNamedAsHebisLogs) {
+  const Folder folder;
+  const auto sim = opened();
+  const auto group = sim->lookup().getGroupFromFamily("HEBI");
+  testing::internal::CaptureStderr();
+  const std::string path = group->startLog(folder.path(), "arm.hebilog");
+  const std::string told = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(path, folder.file("arm.hrdflog"));
+  EXPECT_NE(told.find("end in .hrdflog, not .hebilog"), std::string::npos) << told;
+  ASSERT_TRUE(group->stopLog());
+  EXPECT_FALSE(std::filesystem::exists(folder.file("arm.hebilog")));
+  const auto log = LogFile::open(folder.file("arm.hebilog"));  // as the program knows it
+  ASSERT_TRUE(log);
+  EXPECT_EQ(log->fileName(), path);
+}
+
+TEST(Log, OfHardwareIsAnErrorThatNamesWhatReadsIt) {
+  const Folder folder;
+  std::ofstream(folder.file("arm.hebilog")) << "a log of HEBI's";
+  std::string error;
+  EXPECT_FALSE(LogFile::open(folder.file("arm.hebilog"), &error));
+  EXPECT_NE(error.find("hrdf log FILE OUT.csv"), std::string::npos) << error;
+}
+
 TEST(Log, NamesTheModulesOfTheGroup) {
   const Folder folder;
   const auto sim = opened();

@@ -115,8 +115,8 @@ class Group final : public std::enable_shared_from_this<Group> {
 
   // Writes all feedback of the group, and each info that is requested, to a file in `folder`, which
   // must exist ("" is the working directory); without a name, the file is named after the present
-  // time. Replaces a file of that name, and stops a log that runs. Returns the path, or "" if it
-  // cannot.
+  // time. A name that ends in .hebilog, as HEBI's logs, gets the ending .hrdflog. Replaces a file
+  // of that name, and stops a log that runs. Returns the path, or "" if it cannot.
   std::string startLog(const std::string& folder) const;
   std::string startLog(const std::string& folder, const std::string& file) const;
   // Stops the log and returns it, at its beginning; null if no log ran or not all of it could be

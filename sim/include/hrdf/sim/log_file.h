@@ -41,7 +41,9 @@ struct LogEntry {
 
 class LogFile final {
  public:
-  // Returns null if the file cannot be read or is no log; `error` then says why.
+  // Opens the log that a program named `path`: where that ends in .hebilog and is missing, the one
+  // that ends in .hrdflog. Returns null if the file cannot be read or is not a log; `error` then
+  // says why.
   static std::shared_ptr<LogFile> open(const std::string& path, std::string* error = nullptr);
 
   LogFile(const LogFile&) = delete;
