@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <new>
+#include <ranges>
 
 #include <poll.h>
 #include <pthread.h>
@@ -198,7 +199,7 @@ void Network::keep(std::shared_ptr<Window> window) {
 
 void Network::bindAll() {
   for (RemoteModules* each : groups_) {
-    for (const auto& window : windows_) {
+    for (const auto& window : windows_ | std::views::reverse) {
       if (each->window() || !window->connection.isOpen()) continue;
       each->findIn(window);
     }
@@ -208,7 +209,7 @@ void Network::bindAll() {
 std::vector<Network::Listed> Network::windows() {
   const StateLock state = lock();
   std::vector<Listed> all;
-  for (const auto& window : windows_) {
+  for (const auto& window : windows_ | std::views::reverse) {
     if (window->connection.isOpen()) all.push_back({window, window->modules});
   }
   return all;

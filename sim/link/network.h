@@ -53,7 +53,7 @@ class Network {
     std::shared_ptr<Window> window;
     std::vector<ModuleEntry> modules;
   };
-  // Returns those that are connected, oldest first.
+  // Returns those that are connected, newest first.
   std::vector<Listed> windows();
   // Returns the modules that have gone since then, and are not there again.
   std::vector<ModuleEntry> goneSince(Clock::time_point since);

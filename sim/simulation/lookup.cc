@@ -140,11 +140,13 @@ void tellWhichOf(const std::vector<const FoundSimulation*>& simulations) {
   if (simulations.size() < 2) return;
   static std::once_flag once;
   std::call_once(once, [&] {
-    const link::Window& oldest = *simulations[0]->window;
+    const link::Window& newest = *simulations[0]->window;
     sendMessage(Severity::warning,
                 std::to_string(simulations.size()) +
-                    " simulations have the modules of a group; it takes those of '" + oldest.robot +
-                    "' (process " + std::to_string(oldest.process) + "), which is the oldest");
+                    " simulations have the modules of a group; it takes those of '" + newest.robot +
+                    "' (process " + std::to_string(newest.process) +
+                    "), which is the newest. To choose: simulate FILE --run PROGRAM, or one "
+                    "HRDF_LINK_DIR for both");
   });
 }
 

@@ -368,11 +368,17 @@ TEST_F(RemoteGroup, LeavesDeadSocketsOfOthers) {
   EXPECT_EQ(folder_.sockets(), std::vector<std::string>{"lab.sock"});
 }
 
-TEST_F(RemoteGroup, TakesTheOldestOfTwoSimulations) {
+TEST_F(RemoteGroup, TakesTheNewestOfTwoSimulationsAndSaysHowToChoose) {
   const Published first(kArm);
   const Published second(kArm);
   EXPECT_TRUE(becomes([] { return Lookup().getEntryList()->size() == 6; }));
+  testing::internal::CaptureStderr();
   EXPECT_TRUE(arm());
+  const std::string told = testing::internal::GetCapturedStderr();
+  EXPECT_NE(told.find("(process " + std::to_string(second.process()) + "), which is the newest"),
+            std::string::npos)
+      << told;
+  EXPECT_NE(told.find("--run PROGRAM"), std::string::npos) << told;
 }
 
 }  // namespace
