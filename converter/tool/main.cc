@@ -183,6 +183,8 @@ int run(int argc, const char* const* argv) {
   CLI::App* safetyCommand = addGroupFile(
       program, "safety", "Write the safety limits of a robot's modules as HEBI's file", words);
   for (CLI::App* command : {gainsCommand, safetyCommand}) flags.addTo(*command, kOfGroupFiles);
+  const CLI::App* doctorCommand = program.add_subcommand(
+      "doctor", "Say what is wrong with a set-up: libraries, variables, simulations, Python");
   program.add_subcommand("identify",
                          "Fit the constants of a robot to logs of its modules (Python)");
   program.add_subcommand("log", "Write a log as a table for simulate --log (Python)");
@@ -193,6 +195,7 @@ int run(int argc, const char* const* argv) {
   if (*kitsCommand) return listOrFetchKits(words.isFetching, words.from);
   words.file = kitFileOr(words.file);
   std::ranges::transform(words.files, words.files.begin(), kitFileOr);
+  if (*doctorCommand) return doctor(HRDF_VERSION);
   Diagnostics out;
   const ModelOptions options = flags.options(out);
   print(out);

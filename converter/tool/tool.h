@@ -38,6 +38,10 @@ struct FormatOptions {
 };
 int format(const std::string& file, const FormatOptions& how, const ModelOptions& options);
 
+// Prints ten lines on libraries, variables, published simulations, display and Python packages.
+// Fails if one of them is wrong. `version` is that of `hrdf`.
+int doctor(const std::string& version);
+
 // Which of HEBI's files for the modules of a robot is to be written.
 struct GroupFileOptions {
   bool isSafety = false;  // limits, else gains

@@ -11,12 +11,15 @@
 #include <thread>
 #include <vector>
 
+#include <hrdf/hebi_c_time.h>
+
 #include "hebi_c/clock.h"
 #include "hebi_c/group.h"
 #include "hebi_c/guard.h"
 #include "hebi_c/lookup_hint.h"
 #include "hebi_c/process.h"
 #include "hebi_c/text_out.h"
+#include "link/network.h"
 #include "text/message.h"
 
 struct HebiLookup {
@@ -94,6 +97,15 @@ Wish wishFor(std::vector<WantedModule> modules) {
 }
 
 std::string textOf(const HebiMacAddress& address) { return toString(toSim(address)); }
+
+std::string textOf(const sim::link::Network::Listed& simulation) {
+  std::string text =
+      simulation.window->robot + " (process " + std::to_string(simulation.window->process) + "):";
+  for (const sim::link::ModuleEntry& each : simulation.modules) {
+    text += (text.ends_with(':') ? " " : ", ") + each.family + "/" + each.name;
+  }
+  return text;
+}
 
 // Runs body(entry) for an entry of a list.
 template <class Body>
@@ -248,5 +260,16 @@ HebiGroupPtr hebiGroupCreateConnectedFromMac(HebiLookupPtr handle, const HebiMac
   return guardMake<HebiGroup>({handle, address}, [&] {
     return groupOf({textOf(*address), {}}, timeout,
                    [&] { return lookup().getConnectedGroupFromMac(toSim(*address), 0); });
+  });
+}
+
+HebiStatusCode hrdf_sim_published(char* buffer, size_t* size) {
+  return guardStatus({size}, [&] {
+    sim::link::Network::get().refresh();
+    std::string text;
+    for (const auto& each : sim::link::Network::get().windows()) {
+      text += (text.empty() ? "" : "; ") + textOf(each);
+    }
+    return copyOut(text, buffer, size);
   });
 }

@@ -36,6 +36,11 @@ uint64_t hrdf_sim_state_hash(void);
 // a damaged log.
 HebiStatusCode hrdf_sim_log_table(const char* log, const char* table);
 
+// Copies a text with the simulations that other processes of this machine publish, newest first:
+// "arm (process 123): Arm/J1, Arm/J2; ...". As HEBI's functions do, a null buffer asks for the
+// size, which counts the final 0.
+HebiStatusCode hrdf_sim_published(char* buffer, size_t* size);
+
 // 1 in virtual time.
 int32_t hrdf_clock_is_stepped(void);
 // Time since 1970-01-01, which is at first 2026-01-01 in virtual time. Each reading moves it by

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The hrdf-mujoco authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs `hrdf doctor` as a program.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include "tests/sim/link/published.h"
+#include "tests/sim/simulated.h"
+
+namespace hrdf::sim::doctor_test {
+namespace {
+
+const std::string kArm = kModels + "x_arm_3dof.hrdf";
+
+class Doctor : public testing::Test {
+ protected:
+  // Runs it with these variables beside a set-up that lacks nothing but Python; its lines are in
+  // out_.
+  int run(const std::string& variables = "") {
+    const std::string command =
+        "env -u DISPLAY -u WAYLAND_DISPLAY -u HRDF_SIM HEBI_C_LIB='" HRDF_HEBI_LIBRARY
+        "' PATH=/nowhere /usr/bin/env " +
+        variables + " '" HRDF_TOOL "' doctor";
+    std::FILE* const pipe = popen(command.c_str(), "r");
+    out_.clear();
+    for (int c = 0; (c = std::fgetc(pipe)) != EOF;) out_ += static_cast<char>(c);
+    const int status = pclose(pipe);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  bool says(const std::string& text) const { return out_.find(text) != std::string::npos; }
+
+  LinkFolder folder_;
+  std::string out_;
+};
+
+TEST_F(Doctor, HasTenLinesAndEndsWithZeroWhereNothingIsWrong) {
+  EXPECT_EQ(run(), 0) << out_;
+  EXPECT_EQ(std::ranges::count(out_, '\n'), 10) << out_;
+  EXPECT_TRUE(says("  HEBI_C_LIB   is that library\n")) << out_;
+  EXPECT_TRUE(says("- simulations  none is published")) << out_;
+  EXPECT_TRUE(says("- python3      is not in PATH\n")) << out_;
+}
+
+TEST_F(Doctor, NamesTheModulesOfPublishedSimulations) {
+  const Published arm(kArm);
+  EXPECT_EQ(run(), 0) << out_;
+  EXPECT_TRUE(says("(process " + std::to_string(arm.process()) +
+                   "): HEBI/J1_base, HEBI/J2_shoulder, HEBI/J3_elbow"))
+      << out_;
+}
+
+TEST_F(Doctor, SaysWhatToExportWhereHebiCLibIsNotSet) {
+  EXPECT_EQ(run("-u HEBI_C_LIB"), 0) << out_;
+  EXPECT_TRUE(says("export HEBI_C_LIB=" HRDF_HEBI_LIBRARY "\n")) << out_;
+}
+
+TEST_F(Doctor, FailsWhereHebiCLibIsMissing) {
+  EXPECT_EQ(run("HEBI_C_LIB=/nowhere.so"), 1);
+  EXPECT_TRUE(says("! HEBI_C_LIB   '/nowhere.so' is missing\n")) << out_;
+}
+
+TEST_F(Doctor, FailsWhereNoXServerAnswers) {
+  EXPECT_EQ(run("DISPLAY=:9797"), 1);
+  EXPECT_TRUE(says("! display      DISPLAY is ':9797', where no X server answers")) << out_;
+}
+
+TEST_F(Doctor, SaysThatAProgramWithItsOwnSimulationFindsNoOther) {
+  EXPECT_EQ(run("HRDF_SIM=arm.hrdf"), 0) << out_;
+  EXPECT_TRUE(says("- HRDF_SIM     'arm.hrdf': programs simulate that themselves")) << out_;
+}
+
+}  // namespace
+}  // namespace hrdf::sim::doctor_test
