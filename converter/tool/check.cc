@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <tuple>
 
 #include <hrdf/robot.h>
 
 #include "text/files.h"
+#include "text/limits.h"
 #include "text/strings.h"
 #include "tool/json_text.h"
 #include "tool/tool.h"
@@ -36,15 +40,36 @@ void addProblems(const Diagnostics& opening, Diagnostics& out) {
   out.sort();
 }
 
+FileText readStdin() {
+  std::string text(std::istreambuf_iterator<char>(std::cin), {});
+  if (text.size() <= kMaxDiskFileSize) return text;
+  return {std::nullopt, "stdin has more than " + std::to_string(kMaxDiskFileSize) + " bytes"};
+}
+
+// Returns a reader of the disk, on which the file `name` has what stdin has.
+FileReader withStdin(const std::string& name) {
+  const auto plain = [](const std::string& path) {
+    return std::filesystem::path(path).lexically_normal();
+  };
+  return [plain, name = plain(name), text = readStdin()](const std::string& path) {
+    return plain(path) == name ? text : readFile(path);
+  };
+}
+
 }  // namespace
 
-int check(const std::vector<std::string>& files, bool json, bool strict,
+int check(std::vector<std::string> files, const std::string& stdinName, bool json, bool strict,
           const ModelOptions& options) {
+  FileReader disk = readFile;
+  if (const auto ofStdin = std::ranges::find(files, kStdin); ofStdin != files.end()) {
+    *ofStdin = stdinName;
+    disk = withStdin(stdinName);
+  }
   Json all = Json::array();
   bool isAnyBad = false;
   for (const std::string& file : files) {
     Diagnostics out;
-    Files memo(readerFor(file, options, readFile));
+    Files memo(readerFor(file, options, disk));
     if (const auto robot = readRobot(file, options, memo, out)) {
       Diagnostics opening;
       std::ignore = lowerRobot(*robot, options, {.read = memo}, opening);

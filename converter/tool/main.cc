@@ -54,7 +54,8 @@ CLI::App* addFormat(CLI::App& program, std::string& file, FormatOptions& options
 
 // What a command line says.
 struct Words {
-  std::vector<std::string> files;  // of check
+  std::vector<std::string> files;               // of check
+  std::string stdinName = std::string(kStdin);  // of the file that is read from stdin
   std::string file, target, meshFormat = "obj", mujoco = "4.0";
   bool json = false, strict = false, dynamics = false, withScene = false;
   FormatOptions format;
@@ -67,7 +68,13 @@ struct Words {
 
 CLI::App* addCheck(CLI::App& program, Words& words) {
   CLI::App* command = program.add_subcommand("check", "Report errors and warnings in robot files");
-  command->add_option("FILE", words.files, "robot files")->type_name("")->required();
+  command->add_option("FILE", words.files, "robot files; - is stdin")->type_name("")->required();
+  CLI::Option* stdinName =
+      command
+          ->add_option("--stdin-name", words.stdinName,
+                       "the path of the file that comes from stdin: messages have it, and what the "
+                       "file names is beside it")
+          ->type_name("FILE");
   command->add_flag("--json", words.json, "write the diagnostics to stdout, as JSON");
   CLI::Option* strict = command->add_flag("--strict", words.strict, "warnings fail too");
   command
@@ -75,7 +82,8 @@ CLI::App* addCheck(CLI::App& program, Words& words) {
                  "simulate the robots, or MuJoCo's .xml and .mjz, and measure how they move: "
                  "vibrations, speeds, forces, ends of ranges, followers, creep; takes all model "
                  "options")
-      ->excludes(strict);
+      ->excludes(strict)
+      ->excludes(stdinName);
   return command;
 }
 
@@ -157,6 +165,70 @@ CLI::App* addGroupFile(CLI::App& program, const char* name, const char* help, Wo
   return command;
 }
 
+// The commands of `hrdf` that are in this program.
+struct Commands {
+  CLI::App *check, *info, *format, *convert, *kits, *gains, *safety, *doctor;
+};
+
+Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
+  Commands commands{};
+  commands.check = addCheck(program, words);
+  commands.info = addInfo(program, words);
+  commands.format = addFormat(program, words.file, words.format);
+  flags.addTo(*commands.check);
+  flags.addTo(*commands.info, kOfFiles);
+  flags.addTo(*commands.format, std::span(kOfFiles).first(1));  // the others are not for HRDF
+  commands.convert = addConvert(program, words);
+  flags.addTo(*commands.convert);
+  commands.kits = addKits(program, words);
+  commands.gains =
+      addGroupFile(program, "gains",
+                   "Write the gains of a robot's modules as HEBI's file, with the kit's", words);
+  commands.gains
+      ->add_option("--copy", words.group.copied, "give the gains of this module to all of its type")
+      ->type_name("MODULE");
+  commands.safety = addGroupFile(
+      program, "safety", "Write the safety limits of a robot's modules as HEBI's file", words);
+  for (CLI::App* command : {commands.gains, commands.safety}) flags.addTo(*command, kOfGroupFiles);
+  commands.doctor = program.add_subcommand(
+      "doctor", "Say what is wrong with a set-up: libraries, variables, simulations, Python");
+  program.add_subcommand("identify",
+                         "Fit the constants of a robot to logs of its modules (Python)");
+  program.add_subcommand("log", "Write a log as a table for simulate --log and others (Python)");
+  for (CLI::App* command : program.get_subcommands({})) {
+    command->set_version_flag("--version", kVersion);
+  }
+  return commands;
+}
+
+// Returns why check cannot take these words; empty if it can.
+std::string wrongOfCheck(const Words& words, const ModelFlags& flags) {
+  const auto stdins = std::ranges::count(words.files, kStdin);
+  if (stdins > 1) return "stdin is one file; '-' is there twice";
+  if (stdins > 0 && words.dynamics) return "--dynamics does not read stdin";
+  if (stdins == 0 && words.stdinName != kStdin) return "--stdin-name goes with the FILE '-'";
+  if (words.dynamics || !flags.anyGivenBut(kOfCheck)) return "";
+  return "without --dynamics check takes no model options but --inside, --resources, --density, "
+         "--setup, --gains and --safety";
+}
+
+int runCheck(const Words& words, const ModelFlags& flags, const ModelOptions& options) {
+  if (const std::string why = wrongOfCheck(words, flags); !why.empty()) {
+    std::cerr << "hrdf: error: " << why << '\n';
+    return kWrongUsage;
+  }
+  if (words.dynamics) {
+    return checkDynamics(words.files, words.json, flags.anyGivenBut({}), options);
+  }
+  ModelOptions used = ofFiles(options);
+  if (flags.anyGivenBut(kOfFiles)) {
+    used.setup = options.setup;
+    used.gains = options.gains;
+    used.safety = options.safety;
+  }
+  return check(words.files, words.stdinName, words.json, words.strict, used);
+}
+
 int run(int argc, const char* const* argv) {
   CLI::App program(
       "Reads HRDF, HEBI's robot description format, RobWork's WorkCells, COLLADA, URDF, GraspIt!'s "
@@ -166,63 +238,23 @@ int run(int argc, const char* const* argv) {
   program.require_subcommand(1);
   Words words;
   ModelFlags flags;
-  CLI::App* checkCommand = addCheck(program, words);
-  CLI::App* infoCommand = addInfo(program, words);
-  CLI::App* formatCommand = addFormat(program, words.file, words.format);
-  flags.addTo(*checkCommand);
-  flags.addTo(*infoCommand, kOfFiles);
-  flags.addTo(*formatCommand, std::span(kOfFiles).first(1));  // the others are not for HRDF
-  flags.addTo(*addConvert(program, words));
-  CLI::App* kitsCommand = addKits(program, words);
-  CLI::App* gainsCommand =
-      addGroupFile(program, "gains",
-                   "Write the gains of a robot's modules as HEBI's file, with the kit's", words);
-  gainsCommand
-      ->add_option("--copy", words.group.copied, "give the gains of this module to all of its type")
-      ->type_name("MODULE");
-  CLI::App* safetyCommand = addGroupFile(
-      program, "safety", "Write the safety limits of a robot's modules as HEBI's file", words);
-  for (CLI::App* command : {gainsCommand, safetyCommand}) flags.addTo(*command, kOfGroupFiles);
-  const CLI::App* doctorCommand = program.add_subcommand(
-      "doctor", "Say what is wrong with a set-up: libraries, variables, simulations, Python");
-  program.add_subcommand("identify",
-                         "Fit the constants of a robot to logs of its modules (Python)");
-  program.add_subcommand("log", "Write a log as a table for simulate --log (Python)");
-  for (CLI::App* command : program.get_subcommands({})) {
-    command->set_version_flag("--version", kVersion);
-  }
+  const Commands commands = addCommands(program, words, flags);
   if (const auto status = parseCommandLine(program, argc, argv)) return *status;
-  if (*kitsCommand) return listOrFetchKits(words.isFetching, words.from);
+  if (*commands.doctor) return doctor(HRDF_VERSION);
+  if (*commands.kits) return listOrFetchKits(words.isFetching, words.from);
   words.file = kitFileOr(words.file);
   std::ranges::transform(words.files, words.files.begin(), kitFileOr);
-  if (*doctorCommand) return doctor(HRDF_VERSION);
   Diagnostics out;
   const ModelOptions options = flags.options(out);
   print(out);
   if (out.hasErrors()) return kWrongUsage;
-  if (*checkCommand && words.dynamics) {
-    return checkDynamics(words.files, words.json, flags.anyGivenBut({}), options);
-  }
-  if (*checkCommand && flags.anyGivenBut(kOfCheck)) {
-    std::cerr << "hrdf: error: without --dynamics check takes no model options but "
-                 "--inside, --resources, --density, --setup, --gains and --safety\n";
-    return kWrongUsage;
-  }
-  if (*checkCommand) {
-    ModelOptions used = ofFiles(options);
-    if (flags.anyGivenBut(kOfFiles)) {
-      used.setup = options.setup;
-      used.gains = options.gains;
-      used.safety = options.safety;
-    }
-    return check(words.files, words.json, words.strict, used);
-  }
-  if (*infoCommand) return info(words.file, words.json, ofFiles(options));
-  words.group.isSafety = bool(*safetyCommand);
-  if (*gainsCommand || *safetyCommand) {
+  if (*commands.check) return runCheck(words, flags, options);
+  if (*commands.info) return info(words.file, words.json, ofFiles(options));
+  if (*commands.format) return format(words.file, words.format, ofFiles(options));
+  words.group.isSafety = bool(*commands.safety);
+  if (*commands.gains || *commands.safety) {
     return writeGroupFile(words.file, words.target, words.group, options);
   }
-  if (*formatCommand) return format(words.file, words.format, ofFiles(options));
   words.urdf.control = controlOf(words.control);
   const ConvertOptions how{words.withScene,
                            words.meshFormat == "msh" ? MeshFormat::msh : MeshFormat::obj,

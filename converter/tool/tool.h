@@ -6,6 +6,7 @@
 #define HRDF_TOOL_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <hrdf/options.h>
@@ -17,7 +18,9 @@
 namespace hrdf {
 
 // The options of check(), info() and format() say only where files are, and their density.
-int check(const std::vector<std::string>& files, bool json, bool strict,
+// The first of `files` that is kStdin is read from stdin, and called `stdinName`.
+inline constexpr std::string_view kStdin = "-";
+int check(std::vector<std::string> files, const std::string& stdinName, bool json, bool strict,
           const ModelOptions& options);
 
 // Measures how the robots move, by `dynamics/dynamics.h`. Fails if a measure is above its limit.

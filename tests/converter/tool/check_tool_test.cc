@@ -40,9 +40,12 @@ class Check : public testing::Test {
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
   // Returns the exit status; the outputs are in out_ and err_.
-  int check(const std::string& arguments) {
+  int check(const std::string& arguments) { return checkStdin("/dev/null", arguments); }
+
+  // As above, with a file as stdin.
+  int checkStdin(const std::string& file, const std::string& arguments) {
     const std::string command = "cd '" + folder_.string() + "' && '" HRDF_TOOL "' check " +
-                                arguments + " >out 2>err </dev/null";
+                                arguments + " >out 2>err <" + file;
     const int status = std::system(command.c_str());
     out_ = bytesOf("out");
     err_ = bytesOf("err");
@@ -131,6 +134,31 @@ TEST_F(Check, TakesSeveralFilesAndKeepsThemApart) {
       "    <actuator type=\"x5-1\"/>\n"
       "                    ^\n";
   EXPECT_EQ(err_, kArm + warning + kArm);
+}
+
+TEST_F(Check, ReadsStdin) {
+  EXPECT_EQ(checkStdin("arm.hrdf", "-"), 1);
+  EXPECT_EQ(err_, std::string("-") + std::string(kArm).substr(8));
+  EXPECT_EQ(checkStdin("clean.hrdf", "-"), 0) << err_;
+}
+
+TEST_F(Check, CallsStdinAsItIsToldAndReadsTheDiskBesideIt) {
+  std::filesystem::create_directory(path("sub"));
+  write("sub/part.hrdf", "<robot version=\"1.6.0\">\n  <actuator type=\"X5-1\"/>\n</robot>\n");
+  write("sub/saved.hrdf", "<robot version=\"1.6.0\"/>");
+  write("typed.hrdf", "<robot version=\"1.6.0\">\n  <include path=\"part.hrdf\"/>\n</robot>\n");
+  EXPECT_EQ(checkStdin("typed.hrdf", "- --stdin-name sub/saved.hrdf"), 0) << err_;
+  EXPECT_EQ(out_, "sub/saved.hrdf: ok\n");
+  EXPECT_EQ(checkStdin("arm.hrdf", "--json - --stdin-name sub/saved.hrdf"), 1);
+  EXPECT_EQ(json().at(0).at("file"), "sub/saved.hrdf");
+  EXPECT_EQ(json().at(0).at("line"), 2);
+}
+
+TEST_F(Check, ReadsStdinOnce) {
+  EXPECT_EQ(checkStdin("clean.hrdf", "- -"), 2);
+  EXPECT_EQ(err_, "hrdf: error: stdin is one file; '-' is there twice\n");
+  EXPECT_EQ(check("clean.hrdf --stdin-name x.hrdf"), 2);
+  EXPECT_EQ(err_, "hrdf: error: --stdin-name goes with the FILE '-'\n");
 }
 
 TEST_F(Check, PassesWithWarningsUnlessStrict) {
