@@ -15,7 +15,7 @@ import types
 from typing import Any, NoReturn
 
 import hrdf_mujoco
-from hrdf_mujoco import virtual_time
+from hrdf_mujoco import drawing, virtual_time
 
 _NAME = "python -m hrdf_mujoco run"
 _OWN_FILES = (os.path.dirname(os.path.abspath(__file__)) + os.sep, "<frozen runpy>", runpy.__file__)
@@ -36,6 +36,10 @@ def main(words: list[str]) -> None:
         clock.limit(options.limit)
     if options.now:
         clock.set_date(_TIME_AT_START)
+    if options.no_plots:
+        drawing.draw_at_the_end()
+    else:
+        drawing.tell_if_slow(clock.passed)
     sys.excepthook = _excepthook(sys.excepthook)
     if options.module:
         sys.argv = [options.module, *options.words]
@@ -60,7 +64,7 @@ def library_path() -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=_NAME,
-        usage=f"{_NAME} [--sim ITEM]... [--play CSV] [--csv FILE] [--limit S] [--now] (SCRIPT | -m MODULE) [ARG]...",
+        usage=f"{_NAME} [--sim ITEM]... [--play CSV] [--csv FILE] [--limit S] [--now] [--no-plots] (SCRIPT | -m MODULE) [ARG]...",
         description="Runs a program for HEBI's Python API on a simulated robot in virtual time: as fast as the "
         "physics go, and the same on each run. The exit status is the program's.",
         epilog=virtual_time.NOT_PATCHED,
@@ -74,6 +78,8 @@ def _parser() -> argparse.ArgumentParser:
                         help="interrupt the program (KeyboardInterrupt) after so many seconds of virtual time")
     parser.add_argument("--now", action="store_true",
                         help="begin at the present date, and not at 2026-01-01")
+    parser.add_argument("--no-plots", action="store_true",
+                        help="draw matplotlib's figures once, at the end, as files PROGRAM-1.png and so on")
     parser.add_argument("-m", dest="module", metavar="MODULE", help="run a module in place of a script")
     return parser
 

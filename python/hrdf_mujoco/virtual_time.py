@@ -141,6 +141,10 @@ class VirtualTime:
         self._library.clock_set(round(seconds * _MICRO))
         self._start = self._library.clock_now() - passed
 
+    def passed(self) -> float:
+        """Returns s of virtual time since it began."""
+        return (self._library.clock_now() - self._start) / _MICRO
+
     def limit(self, seconds: float) -> None:
         """Interrupts the main thread, as Ctrl C, after so long."""
         self._library.clock_limit(max(1, round(seconds * _MICRO)))

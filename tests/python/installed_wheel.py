@@ -362,6 +362,8 @@ class Files(unittest.TestCase):
                     "_options.py",
                     "_words.py",
                     "core.h",
+                    "drawing.py",
+                    "drawing_backend.py",
                     "fields.json",
                     "firmware.py",
                     "identify/__init__.py",

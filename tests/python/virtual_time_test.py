@@ -469,6 +469,56 @@ class Repeats(Program):
                 """, "3.0", "--play", str(table), sim=str(config), start="import time\nimport hebi\n")
 
 
+PLOTS = """
+    import matplotlib.pyplot as plt
+    from matplotlib.figure import Figure
+    draw, drawn = Figure.draw, []
+    def counted(*words):
+        drawn.append(plt.gcf().number)
+        draw(*words)
+    Figure.draw = counted
+    plt.ion()
+    plt.plot([0, 1])
+    for _ in range(3):
+        plt.pause(0.1)
+        plt.gcf().canvas.draw()
+    plt.show()
+    """
+
+
+@unittest.skipUnless(importlib.util.find_spec("matplotlib"), "matplotlib is not installed")
+class Plots(Program):
+    def test_are_drawn_once_at_the_end_by_no_plots(self):
+        with tempfile.TemporaryDirectory() as folder:
+            err = self.expect(PLOTS + """
+    print(len(drawn), round(time.time() - 1767225600, 1))
+    plt.close()
+    print(len(drawn))
+                """, "1", "--no-plots", start="import time\n", cwd=folder)
+            self.assertEqual(os.listdir(folder), ["program-1.png"])
+            self.assertEqual(pathlib.Path(folder, "program-1.png").read_bytes()[1:4], b"PNG")
+        self.assertIn("figure 1 is program-1.png", err)
+
+    def test_that_nobody_closes_are_drawn_when_the_program_ends(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.expect(PLOTS + "\n    print(len(drawn))", "0", "--no-plots", start="", cwd=folder)
+            self.assertEqual(os.listdir(folder), ["program-1.png"])
+
+    def test_that_take_most_of_the_time_are_told_once(self):
+        err = self.expect("""
+            from hrdf_mujoco import drawing
+            drawing._MUCH = drawing._SHARE = 0
+            import matplotlib
+            matplotlib.use("Agg")
+            import matplotlib.pyplot as plt
+            plt.figure()
+            for _ in range(3):
+                plt.gcf().canvas.draw()
+            print("done")
+            """, "done", start="")
+        self.assertEqual(err.count("run --no-plots draws each figure once, at the end"), 1, err)
+
+
 class Launcher(Program):
     def test_ends_with_the_status_of_the_program(self):
         self.assertEqual(run("raise SystemExit(7)")[0], 7)

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""Plots of programs in virtual time, which draw as often as in real time, and so for much longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import sys
+from time import perf_counter  # by name: virtual time replaces those of `time`
+from typing import Any
+
+_MODULE, _CLASS = "matplotlib.figure", "Figure"
+_MUCH = 3  # s of drawing before it is worth a line
+_SHARE = 0.3  # of the time since the start; clearing and adding lines takes as long again
+
+
+def draw_at_the_end() -> None:
+    """Gives matplotlib a backend that draws each figure once, when it is closed or the program ends.
+
+    A program that calls matplotlib.use() has its own backend.
+    """
+    os.environ["MPLBACKEND"] = "module://hrdf_mujoco.drawing_backend"
+
+
+def tell_if_slow(virtual_seconds: Callable[[], float]) -> None:
+    """Tells the user once, on stderr, if drawing takes most of the time. Call it before virtual time begins."""
+    sys.meta_path.insert(0, _AfterImport(_Watch(virtual_seconds).begin))
+
+
+class _Watch:
+    def __init__(self, virtual_seconds: Callable[[], float]) -> None:
+        self._virtual_seconds = virtual_seconds
+        self._start = perf_counter()
+        self._drawing = 0.0
+        self._has_told = False
+
+    def begin(self, module: Any) -> None:
+        figure = getattr(module, _CLASS)
+        draw = figure.draw
+
+        def timed(*words: Any, **options: Any) -> Any:
+            before = perf_counter()
+            try:
+                return draw(*words, **options)
+            finally:
+                self._add(perf_counter() - before)
+
+        figure.draw = timed
+
+    def _add(self, seconds: float) -> None:
+        self._drawing += seconds
+        passed = perf_counter() - self._start
+        if self._has_told or self._drawing < max(_MUCH, _SHARE * passed):
+            return
+        self._has_told = True
+        print(
+            f"hrdf: drawing took {self._drawing:.0f} of {passed:.0f} s, for {self._virtual_seconds():.1f} s of virtual time: "
+            "run --no-plots draws each figure once, at the end",
+            file=sys.stderr,
+        )
+
+
+class _AfterImport(importlib.abc.MetaPathFinder):
+    """Calls `then` with the module of figures once it is imported."""
+
+    def __init__(self, then: Callable[[Any], None]) -> None:
+        self._then = then
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> importlib.machinery.ModuleSpec | None:
+        if name != _MODULE:
+            return None
+        sys.meta_path.remove(self)
+        spec = importlib.util.find_spec(name)
+        if spec is None or spec.loader is None:
+            return spec
+        execute = spec.loader.exec_module
+
+        def execute_and_call(module: Any) -> None:
+            execute(module)
+            self._then(module)
+
+        spec.loader.exec_module = execute_and_call  # type: ignore[method-assign]
+        return spec

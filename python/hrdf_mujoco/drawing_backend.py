@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: The hrdf-mujoco authors
+# SPDX-License-Identifier: Apache-2.0
+"""A backend of matplotlib that draws each figure once, as a PNG file, when it is closed or the program ends."""
+
+from __future__ import annotations
+
+import pathlib
+import sys
+from typing import Any
+
+from matplotlib.backend_bases import FigureManagerBase
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+
+class FigureManager(FigureManagerBase):
+    """Writes its figure, PROGRAM-NUMBER.png in the working folder, when it goes."""
+
+    def show(self) -> None:
+        """Does nothing: the figure is drawn at the end."""
+
+    def destroy(self, *_: Any) -> None:
+        path = pathlib.Path(f"{pathlib.Path(sys.argv[0]).stem}-{self.num}.png")
+        try:
+            self.canvas.figure.savefig(path)
+            print(f"hrdf: figure {self.num} is {path}", file=sys.stderr)
+        except OSError as error:
+            print(f"hrdf: cannot write {path}: {error.strerror}", file=sys.stderr)
+
+
+class FigureCanvas(FigureCanvasAgg):
+    """Draws for files alone."""
+
+    manager_class = FigureManager
+
+    def draw(self, *_: Any, **__: Any) -> None:
+        """Does nothing; files are drawn by FigureCanvasAgg.draw itself."""
+
+    def draw_idle(self, *_: Any, **__: Any) -> None:
+        """Does nothing."""
