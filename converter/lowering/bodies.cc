@@ -143,12 +143,14 @@ void Bodies::report() const {
   if (light_.empty()) return;
   const std::string others =
       light_.size() == 1 ? "" : ", and with " + std::to_string(light_.size() - 1) + " more,";
-  build_.out.warning(
-      light_[0]->where,
+  const std::string what =
       "what moves with '" + light_[0]->name + "'" + others +
-          " has less inertia than a steel ball of its mass: it gets that of the ball",
-      build_.options.payload ? "the payload is a point; the part below it may have an inertia"
-                             : "give its inertia in kg m^2; is the mass in grams?");
+      " has less inertia than a steel ball of its mass: it gets that of the ball";
+  if (build_.options.payload) {  // which the user gave as a point
+    build_.out.note(light_[0]->where, what, "the part below the payload may have an inertia");
+  } else {
+    build_.out.warning(light_[0]->where, what, "give its inertia in kg m^2; is the mass in grams?");
+  }
 }
 
 void addSite(Build& build, mjsBody* body, const Mechanism::Frame& frame) {

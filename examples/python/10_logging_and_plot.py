@@ -5,6 +5,7 @@
 Run it on models/x_arm_3dof.cfg.yaml.
 """
 import math
+import os
 import sys
 import tempfile
 from time import sleep, time
@@ -50,5 +51,6 @@ figure, axes = pyplot.subplots()
 axes.plot([t - times[0] for t in times], base)
 axes.set_xlabel("time (s)")
 axes.set_ylabel("position of the base (rad)")
-figure.savefig("swing.png")
-print("swing.png")
+path = os.path.join(tempfile.gettempdir(), "swing.png")
+figure.savefig(path)
+print(path)

@@ -124,7 +124,7 @@ void OwnSimulation::writeTable(const std::string& path, const std::vector<std::s
   }
   watched_ = simulation_->lookup().getGroupFromNames(families, names);
   if (!watched_) {
-    out.warning(path, "HRDF_SIM_CSV names a table, which is not written: no actuator is simulated");
+    out.warning(path, "the table is not written: no actuator is simulated that it could have");
     return;
   }
   if (const std::string why = whyNotWritable(path, read); !why.empty()) {

@@ -453,6 +453,13 @@ class Repeats(Program):
                 print(round(time.time() - 1767225600, 1))
                 """, "3.0", "--play", str(table), "--sim", "mobile-io:Arm/mobileIO")
 
+    def test_a_phone_alone_without_a_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            err = self.expect("print(hebi.Lookup().get_group_from_family('Pad').size)", "1",
+                              "--csv", folder + "/out.csv", sim="mobile-io:Pad/mobileIO", start="import hebi\n")
+            self.assertEqual(os.listdir(folder), [])
+        self.assertIn("the table is not written: no actuator is simulated", err)
+
     def test_the_phone_that_a_config_names(self):
         with tempfile.TemporaryDirectory() as folder:
             table, config = pathlib.Path(folder, "press.csv"), pathlib.Path(folder, "arm.cfg.yaml")
