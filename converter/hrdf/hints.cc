@@ -58,8 +58,12 @@ std::string rootHint(std::string_view name) {
       {"sdf", "this is SDF, the format of Gazebo"},
       {"mujoco", "this is MJCF, which MuJoCo opens itself"},
       {"mujocoinclude", "this is MJCF, which MuJoCo opens itself"},
-      {"group_gains", "these are gains, for the option 'gains'; check them with their robot: hrdf check ROBOT --gains FILE"},
-      {"group_safety", "these are limits, for the option 'safety'; check them with their robot: hrdf check ROBOT --safety FILE"},
+      {"group_gains",
+       "these are gains, for the option 'gains'; check them with their robot: hrdf check ROBOT "
+       "--gains FILE"},
+      {"group_safety",
+       "these are limits, for the option 'safety'; check them with their robot: hrdf check ROBOT "
+       "--safety FILE"},
   });
   if (equalIgnoringCase(name, "robot")) return "names are in exact case";
   const auto row =

@@ -80,7 +80,8 @@ TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
       "; there are 'My Arm/base' 'My Arm/shoulder' 'My Arm/elbow' 'My Arm/phone' 'My Arm/board'. ";
   EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}),
             "hrdf: the program looks for 'Test Family/Test Actuator'" + there +
-                "'FILE?family=Test Family&names=Test Actuator,shoulder,elbow' in HRDF_SIM (or run --sim) would "
+                "'FILE?family=Test Family&names=Test Actuator,shoulder,elbow' in HRDF_SIM (or run "
+                "--sim) would "
                 "have them.\n");
   EXPECT_EQ(toldOf(lookup, "Test Family", {"Test Actuator"}), "");  // once
   EXPECT_EQ(toldOf(lookup, "Other", {"elbow", "base"}),
@@ -88,7 +89,8 @@ TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
                 "'FILE?family=Other' in HRDF_SIM (or run --sim) would have them.\n");
   EXPECT_EQ(toldOf(lookup, "Other", {"wrist", "base"}),
             "hrdf: the program looks for 'Other/wrist', 'Other/base'" + there +
-                "'FILE?family=Other&names=base,wrist,elbow' in HRDF_SIM (or run --sim) would have them.\n");
+                "'FILE?family=Other&names=base,wrist,elbow' in HRDF_SIM (or run --sim) would have "
+                "them.\n");
   EXPECT_EQ(toldOf(lookup, "Other", {"a", "b", "c", "d"}),
             "hrdf: the program looks for 'Other/a', 'Other/b', 'Other/c', 'Other/d'" + there +
                 "FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.\n");
@@ -98,10 +100,11 @@ TEST_F(Groups, ThatAreNotFoundTellWhichNamesWouldBe) {
   EXPECT_EQ(toldOf(lookup, "Other", {"a,b"}),
             "hrdf: the program looks for 'Other/a,b'" + there +
                 "FILE?family=…&names=…,… in HRDF_SIM (or run --sim) gives other names.\n");
-  EXPECT_EQ(toldOf(lookup, "Other", {"mobileIO"}),
-            "hrdf: the program looks for 'Other/mobileIO'; the item 'mobile-io:Other/mobileIO' in "
-            "HRDF_SIM (or run --sim) adds a phone, and so does a config that names one by mobile_io_name "
-            "in its user_data.\n");
+  EXPECT_EQ(
+      toldOf(lookup, "Other", {"mobileIO"}),
+      "hrdf: the program looks for 'Other/mobileIO'; the item 'mobile-io:Other/mobileIO' in "
+      "HRDF_SIM (or run --sim) adds a phone, and so does a config that names one by mobile_io_name "
+      "in its user_data.\n");
 }
 
 TEST_F(Groups, AreNotFoundByANameThatTwoModulesHave) {
