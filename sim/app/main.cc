@@ -107,7 +107,7 @@ void describeFiles(CLI::App& program, Arguments& arguments) {
   program
       .add_option("--log", arguments.log,
                   "replay the log of a real robot and show it beside the simulation: a table as "
-                  "--csv writes it, or a log of Group::startLog(); of HEBI's .hebilog see hrdf log")
+                  "--csv writes it, a log of Group::startLog(), or HEBI's .hebilog (with hebi-py)")
       ->type_name("FILE")
       ->excludes("--control");
   for (const char* name : {"--png", "--video", "--csv", "--control", "--log"}) {

@@ -9,6 +9,8 @@ import json
 import os
 import pathlib
 import shutil
+import subprocess
+import sys
 import tempfile
 import types
 import unittest
@@ -204,6 +206,27 @@ class Log(unittest.TestCase):
         self.assertEqual([time for time, _ in of_first], [10_000_000 * i for i in range(COUNT)])
         self.assertEqual([data["position"] for _, data in of_first], table["module1.position"].tolist())
         self.assertEqual(set(of_first[0][1]), {"position", "velocity", "effort", "velocity_command", "pwm"})
+
+    @unittest.skipUnless("HRDF_SIMULATE" in os.environ, "HRDF_SIMULATE is not set")
+    def test_of_hebi_is_replayed_by_simulate(self):
+        (self.folder / "monday.hebilog").write_bytes(b"HEBI")
+        (self.folder / "hebi").mkdir()
+        (self.folder / "hebi" / "__init__.py").write_text("")
+        (self.folder / "hebi" / "util.py").write_text(
+            "import sys\n"
+            f"sys.path.insert(0, {str(pathlib.Path(__file__).parent)!r})\n"
+            "import types, log_test\n"
+            "load_log = lambda _: types.SimpleNamespace(feedback_iterate=map(log_test.feedback, range(log_test.COUNT)))\n"
+        )
+        robot = checkout.ROOT / "models" / "pan_tilt.hrdf"
+        path = os.pathsep.join([str(pathlib.Path(sys.executable).parent), os.environ["PATH"]])
+        environment = {**os.environ, "PATH": path, "PYTHONPATH": f"{self.folder}:{checkout.ROOT / 'python'}"}
+        done = subprocess.run(
+            [os.environ["HRDF_SIMULATE"], str(robot), "--headless", "--log", str(self.folder / "monday.hebilog")],
+            check=False, capture_output=True, text=True, env=environment, timeout=60,
+        )  # fmt: skip
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("0.590 s", done.stdout)
 
     def test_needs_the_extra_for_other_formats(self):
         with unittest.mock.patch.dict("sys.modules", {"mcap.writer": None}):

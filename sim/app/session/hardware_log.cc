@@ -22,6 +22,7 @@
 #include "text/paths.h"
 #include "text/strings.h"
 
+#include "app/session/hebi_log.h"
 #include "app/session/motion_record.h"
 #include "app/session/report.h"
 
@@ -133,12 +134,11 @@ std::optional<CsvTable> readTable(const std::string& path, FileText text, const 
 // Reads a file of either form. Returns nullopt if and only if an error was reported.
 std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagnostics& out) {
   FileText text = readFile(path);
-  // HEBI's programs call a log of simulated modules .hebilog too.
+  // A log of simulated modules may have been given HEBI's ending.
   const bool isOwn = text && text->starts_with(sim::kLogMark);
   if (text && !isOwn && extensionOf(path) == ".hebilog") {
-    out.error(path, "HEBI does not publish the format of its logs",
-              "convert it: hrdf log " + path + " OUT.csv");
-    return std::nullopt;
+    text = tableOfHebiLog(path, out);
+    if (!text) return std::nullopt;
   }
   auto table =
       isOwn ? readOwnLog(*std::move(text), path, out) : readTable(path, std::move(text), run, out);

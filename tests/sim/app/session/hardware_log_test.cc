@@ -372,7 +372,7 @@ TEST_F(AHardwareLog, OfHebiIsAnErrorThatNamesTheCommand) {
   const auto session = open(kSmallArm);
   const std::string file = write("monday.hebilog", "HEBI");
   const std::string text = refusalOfFile(file, *session);
-  EXPECT_TRUE(has(text, "convert it: hrdf log " + file + " OUT.csv")) << text;
+  EXPECT_TRUE(has(text, "hebi-py: hrdf log " + file + " OUT.csv")) << text;
 }
 
 TEST_F(AHardwareLog, ThatIsEmptyOrMissingIsAnError) {
