@@ -44,7 +44,7 @@ fs::path ownPath() {
   return fs::read_symlink("/proc/self/exe", ignored);
 }
 
-// Returns the library of a build or install, or of the wheel, which has it beside the program.
+// Returns the library of a build or install, or of the wheel, which has it next to the program.
 fs::path libraryPath() {
   const fs::path folder = ownPath().parent_path();
   std::error_code ignored;

@@ -181,9 +181,9 @@ Commands addCommands(CLI::App& program, Words& words, ModelFlags& flags) {
   commands.convert = addConvert(program, words);
   flags.addTo(*commands.convert);
   commands.kits = addKits(program, words);
-  commands.gains =
-      addGroupFile(program, "gains",
-                   "Write the gains of a robot's modules as HEBI's file, with the kit's", words);
+  commands.gains = addGroupFile(
+      program, "gains",
+      "Write the gains of a robot's modules as HEBI's file; missing ones are the kit's", words);
   commands.gains
       ->add_option("--copy", words.group.copied, "give the gains of this module to all of its type")
       ->type_name("MODULE");

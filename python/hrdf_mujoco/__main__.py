@@ -17,7 +17,7 @@ _LIB = "prints the path of HEBI's C library on simulated robots, for HEBI_C_LIB"
 _OF_THE_SYSTEM = {"libEGL.so.1": "libegl1", "libOpenGL.so.0": "libopengl0"}
 _DRIVER = "libgl1-mesa-dri"  # draws where there is no graphics card
 _IDENTIFY = "fits the constants of a robot to logs of its modules (identify --help)"
-_LOG = "writes the log of a robot as a table for simulate --log (log --help)"
+_LOG = "writes the log of a robot as a table (log --help)"
 _RUN = "runs a program for HEBI's Python API in virtual time (run --help)"
 
 

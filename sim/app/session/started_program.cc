@@ -25,12 +25,16 @@ namespace fs = std::filesystem;
 constexpr auto kPatience = std::chrono::seconds(3);
 constexpr auto kLook = std::chrono::milliseconds(10);
 
-// HEBI's C interface, where this build or install has it.
-std::string libraryBeside() {
+// Returns HEBI's C interface of this build or install, or of the wheel, which has it next to the
+// program; empty if it is missing.
+std::string ownLibrary() {
+  constexpr const char* kName = "libhrdf_hebi.so";
   std::error_code failed;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-  const fs::path library = program.parent_path().parent_path() / "lib/libhrdf_hebi.so";
-  return !failed && fs::exists(library, failed) ? library.string() : "";
+  const fs::path folder = fs::read_symlink("/proc/self/exe", failed).parent_path();
+  for (const fs::path& library : {folder / kName, folder.parent_path() / "lib" / kName}) {
+    if (!failed && fs::exists(library, failed)) return library.string();
+  }
+  return "";
 }
 
 std::vector<std::string> environmentOfProgram() {
@@ -39,7 +43,7 @@ std::vector<std::string> environmentOfProgram() {
     const std::string text = *each;
     if (!text.starts_with("HRDF_SIM=")) all.push_back(text);
   }
-  const std::string library = libraryBeside();
+  const std::string library = ownLibrary();
   if (std::getenv("HEBI_C_LIB") == nullptr && !library.empty()) {
     all.push_back("HEBI_C_LIB=" + library);
   }
