@@ -47,6 +47,13 @@ class InFolder(unittest.TestCase):
             np.testing.assert_array_equal(a[name], b[name], name)
 
 
+    def warned(self):
+        """Returns a robot with a warning, and options of which each case gets the robot anew."""
+        path = self.folder / "light.hrdf"
+        path.write_text('<robot version="1.6.0"><actuator type="X5-1"/><rigid-body mass=".2"/></robot>')
+        return path, {"home": [[0], [0.1]]}
+
+
 class Cases(unittest.TestCase):
     def test_are_all_points_of_the_grid_in_the_order_of_its_lists(self):
         cases = sweeps.Cases({"position.kp": [1, 2], "payload": [0.5, 1, 2]}, 1, 0)
@@ -211,11 +218,13 @@ class Sweep(InFolder):
         self.assertTrue((table["status"] == "ok").all())
 
     def test_says_a_warning_once(self):
-        for vary in ({"payload": sweeps.uniform(1, 2)}, {"armature_factor": [0, 1e-12, 0, 0], "mass_factor": sweeps.uniform(1, 2)}):
+        unstable = {"armature_factor": [0, 1e-12, 0, 0], "mass_factor": sweeps.uniform(1, 2)}
+        for robot, vary, more in ((*self.warned(), {}), (ARM, unstable, {"samples": 5})):
             said = io.StringIO()
             with contextlib.redirect_stderr(said):
-                hrdf_mujoco.sweep(ARM, vary, samples=5, threads=2, **SHORT)
+                hrdf_mujoco.sweep(robot, vary, threads=2, **more, **SHORT)
             lines = said.getvalue().splitlines()
+            self.assertGreater(len(lines), 0)
             self.assertEqual(len(lines), len(set(line.partition(" Time")[0] for line in lines)), lines)
         self.assertIn("unstable", said.getvalue())
 
@@ -227,8 +236,8 @@ class Sweep(InFolder):
                 entered.wait(60)
 
         with contextlib.redirect_stderr(said), concurrent.futures.ThreadPoolExecutor(2) as pool:
-            vary = {"payload": [1, 2]}
-            both = [pool.submit(hrdf_mujoco.sweep, ARM, vary, progress=run, **SHORT) for _ in range(2)]
+            robot, vary = self.warned()
+            both = [pool.submit(hrdf_mujoco.sweep, robot, vary, progress=run, **SHORT) for _ in range(2)]
             self.assertSame(*(each.result() for each in both))
         self.assertEqual(said.getvalue().count("warning: "), 1, said.getvalue())
         self.assertIsNone(mujoco.get_mju_user_warning())
@@ -237,7 +246,7 @@ class Sweep(InFolder):
         heard = []
         mujoco.set_mju_user_warning(heard.append)
         try:
-            hrdf_mujoco.sweep(ARM, {"payload": [1, 2]}, **SHORT)
+            hrdf_mujoco.sweep(*self.warned(), **SHORT)
             self.assertGreater(heard.count(heard[0]), 1)
             self.assertIsNotNone(mujoco.get_mju_user_warning())
         finally:
