@@ -357,7 +357,10 @@ TEST_F(SafetyTest, LimitsTheEffortOfTheMotorInMotion) {
     data->qvel[0] = 1e-3;
     mj_forward(model.get(), data.get());
     const double shaft = data->qfrc_actuator[0] + data->qfrc_passive[0] + data->qfrc_constraint[0];
-    EXPECT_NEAR(shaft, 3 - kFriction, 0.01) << static_cast<int>(profile);
+    // The effort loop compensates a part of the friction.
+    const double most = profile == ActuatorProfile::motor ? 3 : 3 - kFriction + 0.01;
+    EXPECT_GT(shaft, 3 - kFriction - 0.01) << static_cast<int>(profile);
+    EXPECT_LT(shaft, most) << static_cast<int>(profile);
   }
 }
 
