@@ -110,8 +110,7 @@ std::string kitFileOr(const std::string& name) {
 std::optional<std::size_t> fetchKits(const std::string& url, std::span<const KitFile> files,
                                      const std::string& folder, Diagnostics& out) {
   if (folder.empty()) {
-    out.error(kNoPlace, "the kits have no folder",
-              "neither XDG_DATA_HOME nor HOME names a folder");
+    out.error(kNoPlace, "the kits have no folder", "neither XDG_DATA_HOME nor HOME names a folder");
     return std::nullopt;
   }
   Fetcher fetcher("", kLimits);
