@@ -53,6 +53,10 @@ bool add(const std::string& path, const std::string& bytes, WholeFiles& written,
   return written.makeFolder(fs::path(path).parent_path(), out) && written.add(path, bytes, out);
 }
 
+void reportNoFolder(Diagnostics& out) {
+  out.error(kNoPlace, "the kits have no folder", "neither XDG_DATA_HOME nor HOME names a folder");
+}
+
 }  // namespace
 
 std::vector<Kit> kits() {
@@ -94,7 +98,12 @@ std::optional<std::string> kitFile(const std::string& name, Diagnostics& out) {
               guess.empty() ? "'hrdf kits' lists the kits" : guess);
     return std::nullopt;
   }
-  const std::string path = (fs::path(kitsFolder()) / kit->path).string();
+  const std::string folder = kitsFolder();
+  if (folder.empty()) {
+    reportNoFolder(out);
+    return std::nullopt;
+  }
+  const std::string path = (fs::path(folder) / kit->path).string();
   std::error_code ignored;
   if (fs::exists(path, ignored)) return path;
   out.error(name, "the kit " + inQuotes(wanted) + " is not on this machine",
@@ -110,7 +119,7 @@ std::string kitFileOr(const std::string& name) {
 std::optional<std::size_t> fetchKits(const std::string& url, std::span<const KitFile> files,
                                      const std::string& folder, Diagnostics& out) {
   if (folder.empty()) {
-    out.error(kNoPlace, "the kits have no folder", "neither XDG_DATA_HOME nor HOME names a folder");
+    reportNoFolder(out);
     return std::nullopt;
   }
   Fetcher fetcher("", kLimits);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <iostream>
-#include <iterator>
 #include <tuple>
 
 #include <hrdf/robot.h>
@@ -41,7 +41,12 @@ void addProblems(const Diagnostics& opening, Diagnostics& out) {
 }
 
 FileText readStdin() {
-  std::string text(std::istreambuf_iterator<char>(std::cin), {});
+  std::string text;
+  std::array<char, 1 << 16> part{};
+  while (text.size() <= kMaxDiskFileSize &&
+         (std::cin.read(part.data(), part.size()), std::cin.gcount() > 0)) {
+    text.append(part.data(), static_cast<std::size_t>(std::cin.gcount()));
+  }
   if (text.size() <= kMaxDiskFileSize) return text;
   return {std::nullopt, "stdin has more than " + std::to_string(kMaxDiskFileSize) + " bytes"};
 }

@@ -71,6 +71,10 @@ std::optional<std::string> textOf(const GroupFileOptions& how, const Description
 
 int writeGroupFile(const std::string& file, const std::string& target, const GroupFileOptions& how,
                    ModelOptions options) {
+  if (!target.empty() && !target.ends_with(".xml")) {
+    std::cerr << "hrdf: error: OUT " << inQuotes(target) << " must end in .xml\n";
+    return kWrongUsage;
+  }
   Diagnostics out;
   const Files files(readerFor(file, options, readFile));
   options.visual = VisualShapes::none;
@@ -85,8 +89,9 @@ int writeGroupFile(const std::string& file, const std::string& target, const Gro
   if (!out.hasErrors()) text = textOf(how, *description, options, settings, out);
   WholeFiles written(files.paths());
   if (text && target.empty()) std::cout << *text;
-  if (text && !target.empty())
+  if (text && !target.empty()) {
     std::ignore = written.add(target, *text, out) && written.replace(out);
+  }
   print(out);
   return out.hasErrors() ? kBadInput : kDone;
 }

@@ -267,6 +267,7 @@ int run(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
   hrdf::surviveFileSizeLimits();
+  hrdf::allowManyFiles();
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "identify" || command == "log") return hrdf::runPython(argv + 1);
   try {

@@ -8,6 +8,8 @@
 #include <iostream>
 #include <string>
 
+#include <sys/resource.h>
+
 #include <hrdf/files.h>
 
 #include "text/strings.h"
@@ -15,6 +17,13 @@
 namespace hrdf {
 
 void surviveFileSizeLimits() { std::signal(SIGXFSZ, SIG_IGN); }
+
+void allowManyFiles() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
 
 void print(const Diagnostics& diagnostics) {
   constexpr std::size_t kShown = 100;

@@ -17,6 +17,10 @@ inline constexpr int kWrongUsage = 2;
 // the system ends the program.
 void surviveFileSizeLimits();
 
+// Lets this process open as many files as it may: each file of a convert is open until all are
+// replaced, and robots may have more than the usual 1024.
+void allowManyFiles();
+
 // Writes all diagnostics to stderr, with their source lines.
 void print(const Diagnostics& diagnostics);  // the first 100, and how many more there are
 

@@ -257,9 +257,9 @@ void LinkWriter::reportUnknown() {
   const std::string more =
       unknown_.size() > 1 ? " and " + std::to_string(unknown_.size() - 1) + " more" : "";
   out_.warning(placeOfJoint(robot_, unknown_.front()),
-               "no largest effort and speed are known of the joint " +
+               "no largest effort or speed is known of the joint " +
                    inQuotes(nameOf(model_, mjOBJ_JOINT, unknown_.front())) + more,
-               "URDF needs both: it says 1000 N m or N, and 100 rad/s or m/s");
+               "URDF needs both: unknown ones are 1000 N m or N, and 100 rad/s or m/s");
 }
 
 }  // namespace

@@ -27,11 +27,13 @@ bool moves(const Robot& robot, const Plan& plan, int joint) {
   return (type == mjJNT_HINGE || type == mjJNT_SLIDE) && plan.has(robot.model.jnt_bodyid[joint]);
 }
 
-// The link that carries the tip and is fixed to the root.
+// The link from which the chain to a body begins: the topmost body, else the world where a joint
+// moves that.
 const std::string& baseOf(const Robot& robot, const Plan& plan, int body) {
   int base = body;
   while (robot.model.body_parentid[base] > 0) base = robot.model.body_parentid[base];
-  return plan.linkOf(base);
+  const int joint = robot.model.body_jntadr[base];
+  return plan.linkOf(joint >= 0 && moves(robot, plan, joint) ? 0 : base);
 }
 
 void addChains(pugi::xml_node node, const Robot& robot, const Plan& plan) {

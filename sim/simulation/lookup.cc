@@ -145,8 +145,8 @@ void tellWhichOf(const std::vector<const FoundSimulation*>& simulations) {
                 std::to_string(simulations.size()) +
                     " simulations have the modules of a group; it takes those of '" + newest.robot +
                     "' (process " + std::to_string(newest.process) +
-                    "), which is the newest. To choose: simulate FILE --run PROGRAM, or one "
-                    "HRDF_LINK_DIR for both");
+                    "), which is the newest. To choose: simulate FILE --run PROGRAM, or an "
+                    "HRDF_LINK_DIR of its own for one simulation and its program");
   });
 }
 

@@ -79,8 +79,10 @@ bool openOrSayWhy(const std::string& items) noexcept {
     return open(items);
   } catch (const std::exception& problem) {
     sendMessage(Severity::error, std::string("HRDF_SIM cannot be opened: ") + problem.what());
-    return false;
+  } catch (...) {
+    sendMessage(Severity::error, "HRDF_SIM cannot be opened");
   }
+  return false;
 }
 
 }  // namespace
@@ -198,10 +200,14 @@ void OwnSimulation::stop() {
 void openByOwnRules() { hasOwnRules = true; }
 
 bool openNamed() {
-  if (hasOwnRules || !openWorlds().empty()) return true;
+  // Opening looks up modules, and a handler of its messages may.
+  static thread_local bool isOpening = false;
+  if (hasOwnRules || isOpening) return true;
   const std::string items = environment("HRDF_SIM");
   if (items.empty()) return true;  // Lookup finds the modules of windows
-  static const bool isOpen = openOrSayWhy(items);
+  isOpening = true;
+  static const bool isOpen = !openWorlds().empty() || openOrSayWhy(items);
+  isOpening = false;
   return isOpen;
 }
 

@@ -60,9 +60,9 @@ class OwnSimulation {
   std::shared_ptr<Group> watched_;  // by the table
 };
 
-// Opens what HRDF_SIM names and lets time follow the clock, once in a process that has no
-// simulation yet: the first call does, and time stops at the end of the process. Returns false,
-// after a message, if it cannot be opened, in later calls too.
+// Opens what HRDF_SIM names and lets time follow the clock: the first call does, unless the process
+// has a simulation then, and calls of other threads wait for it. Time stops at the end of the
+// process. Returns false, after a message, if it cannot be opened, in later calls too.
 [[nodiscard]] bool openNamed();
 
 // Lets openNamed() do nothing: the process opens HRDF_SIM by other rules.

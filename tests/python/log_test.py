@@ -64,6 +64,10 @@ class Log(unittest.TestCase):
     def hebilog(self):
         """Writes a file, and lets hebi-py read it."""
         path = self.folder / "monday.hebilog"
+        simulated = unittest.mock.patch.dict("os.environ")  # with which another process would read it
+        simulated.start()
+        self.addCleanup(simulated.stop)
+        os.environ.pop("HEBI_C_LIB", None)
         path.write_bytes(b"HEBI")
         hebi = types.ModuleType("hebi")
         hebi.util = types.ModuleType("hebi.util")

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import os
 import pathlib
@@ -44,14 +45,8 @@ def read(path: pathlib.Path) -> Log:
         LogError: hebi-py cannot read the file.
         ImportError: hebi-py is not installed.
     """
-    in_use = "hebi" in sys.modules and "HEBI_C_LIB" in os.environ
-    try:
-        return _load(path)
-    except LogError:
-        # A program on simulated robots has hebi-py with their library, which reads no log of HEBI.
-        if not in_use:
-            raise
-    return _load_elsewhere(path)
+    # hebi-py of a program on simulated robots has their library, which reads no log of HEBI.
+    return _load_elsewhere(path) if "HEBI_C_LIB" in os.environ else _load(path)
 
 
 def _load(path: pathlib.Path) -> Log:
@@ -73,7 +68,10 @@ def _load(path: pathlib.Path) -> Log:
 
 def _load_elsewhere(path: pathlib.Path) -> Log:
     """Loads the log in a process of its own, in which hebi-py has HEBI's library."""
+    if importlib.util.find_spec("hebi") is None:
+        raise ImportError(_needs(path, "it is not installed"))
     environment = {name: value for name, value in os.environ.items() if name not in ("HEBI_C_LIB", "HRDF_SIM")}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder, "log.npz")
         code = "import sys; from hrdf_mujoco.logs import hebilog; hebilog.save(*sys.argv[1:])"
@@ -93,15 +91,14 @@ def save(path: str, out: str) -> None:
 
 
 def _hebi(path: pathlib.Path) -> Any:
-    """Imports hebi-py with HEBI's own library: simulated robots have no reader of logs."""
-    simulated = os.environ.pop("HEBI_C_LIB", None)
     try:
         with contextlib.redirect_stdout(io.StringIO()):  # it reports packages that it misses
             import hebi
             import hebi.util
     except ImportError as error:
-        raise ImportError(f"{path}: logs of HEBI need hebi-py: pip install hebi-py ({error})") from None
-    finally:
-        if simulated is not None:
-            os.environ["HEBI_C_LIB"] = simulated
+        raise ImportError(_needs(path, error)) from None
     return hebi
+
+
+def _needs(path: pathlib.Path, why: object) -> str:
+    return f"{path}: logs of HEBI need hebi-py: pip install hebi-py ({why})"

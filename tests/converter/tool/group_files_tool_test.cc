@@ -77,6 +77,12 @@ TEST_F(GroupFiles, DoNotReplaceTheFileFromWhichTheyAreMade) {
   EXPECT_EQ(kp("own.xml"), (std::vector<double>{1, 2, 3}));
 }
 
+TEST_F(GroupFiles, DoNotReplaceAnotherRobot) {
+  EXPECT_EQ(run("gains arm.hrdf arm.hrdf"), 2);
+  EXPECT_EQ(err_, "hrdf: error: OUT 'arm.hrdf' must end in .xml\n");
+  EXPECT_EQ(run("gains arm.hrdf"), 0) << "it is as it was: " << err_;
+}
+
 TEST_F(GroupFiles, HoldTheLimitsThatAFileGives) {
   EXPECT_EQ(run("safety arm.hrdf out.xml --safety limits.xml"), 0) << err_;
   Diagnostics diagnostics;

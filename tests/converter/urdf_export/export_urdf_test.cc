@@ -196,7 +196,7 @@ TEST(ExportUrdf, LetsTheSecondFingerOfAGripperMimicTheFirst) {
   options.gripper = true;
   const Exported robot("models/x_arm_6dof.hrdf", options);
   ASSERT_TRUE(robot.texts) << summary(robot.out);
-  EXPECT_DIAGNOSTIC("no largest effort and speed are known of the joint …");
+  EXPECT_DIAGNOSTIC("no largest effort or speed is known of the joint …");
   int mimics = 0;
   for (const pugi::xml_node joint : robot.urdf().children("joint")) {
     const pugi::xml_node mimic = joint.child("mimic");

@@ -97,9 +97,9 @@ TEST(LostInUrdf, NamesPolynomialsHeldJointsAndSprings) {
 }
 
 TEST(LostInUrdf, NamesLimitsThatNobodyKnows) {
-  EXPECT_DIAGNOSTIC("no largest effort and speed are known of the joint …");
+  EXPECT_DIAGNOSTIC("no largest effort or speed is known of the joint …");
   const Exported robot("models/lamp_gantry.hrdf");
-  EXPECT_EQ(told(robot, "no largest effort and speed").size(), 1u);
+  EXPECT_EQ(told(robot, "no largest effort or speed").size(), 1u);
 }
 
 TEST(LostInUrdf, NamesSlidesWithoutLimits) {
