@@ -181,7 +181,8 @@ class HebiPy(unittest.TestCase):
             table = os.path.join(folder, "out.csv")
             status, _, _ = run("""
                 import os, signal
-                group = hebi.Lookup().get_group_from_family('Arm'); time.sleep(1)
+                # Rows are written each quarter of a second; the kernel may cut a write that is going on.
+                group = hebi.Lookup().get_group_from_family('Arm'); time.sleep(1.1)
                 os.kill(os.getpid(), signal.SIGKILL)
                 """, ARM, HRDF_SIM_CSV=table)
             self.assertEqual(status, -9)
