@@ -15,7 +15,7 @@ case ${1:-} in
   -h | --help) sed -n '/^# Usage/,/^set/s/^# \?//p' "$0"; exit ;;
   '' | *[!0-9]*) echo "fuzz.sh: error: MINUTES is missing; see --help" >&2; exit 2 ;;
 esac
-minutes=$1
+minutes=$((10#$1))
 shift
 # shellcheck source-path=SCRIPTDIR
 source "$scripts/build.sh"
@@ -50,7 +50,6 @@ done
 
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:max_malloc_fill_size=0
 declare -A counts seconds
-end=$((SECONDS + 60 * minutes))
 seed=$RANDOM
 
 # Runs a target for so many seconds, and adds its inputs to `counts`.

@@ -11,12 +11,11 @@
 #include <iostream>
 #include <optional>
 #include <utility>
-#include <variant>
 
-#include <hrdf/layout.h>
 #include <hrdf/robot.h>
 
 #include "model/mjs.h"
+#include "robot/plain_tree.h"
 #include "robot/recognize.h"
 #include "text/arithmetic.h"
 #include "text/files.h"
@@ -84,11 +83,9 @@ Problem problemOf(const mjModel& model) {
   return {};
 }
 
-MaxSpeeds maxSpeedsOf(const Robot& robot) {
-  const auto* description = std::get_if<Description>(&robot);
-  const Mechanism mechanism = description ? layout(*description).tree : std::get<Mechanism>(robot);
+MaxSpeeds maxSpeedsOf(const Mechanism& tree) {
   MaxSpeeds speeds;
-  for (const auto& joint : mechanism.joints) {
+  for (const auto& joint : tree.joints) {
     if (joint.maxSpeed) speeds[joint.name] = *joint.maxSpeed;
   }
   return speeds;
@@ -105,7 +102,7 @@ Measured open(const std::string& file, bool hasOptions, const ModelOptions& opti
     result.places = file.ends_with(".mjz") ? MjcfPlaces() : MjcfPlaces(file, files);
   } else if (const auto robot = readRobot(file, options, files, out)) {
     result.spec = lowerRobot(*robot, options, {.read = files}, out);
-    result.maxSpeeds = maxSpeedsOf(*robot);
+    result.maxSpeeds = maxSpeedsOf(plainTree(*robot, options));
   }
   if (!result.spec) return result;
   result.model.reset(mj_compile(result.spec.get(), nullptr));

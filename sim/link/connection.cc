@@ -51,10 +51,7 @@ bool Connection::receive() {
   return isAny;
 }
 
-short Connection::events() const {
-  if (isFull()) return POLLOUT;
-  return isWaiting() ? POLLIN | POLLOUT : POLLIN;
-}
+short Connection::events() const { return isWaiting() ? POLLIN | POLLOUT : POLLIN; }
 
 void Connection::flush() {
   std::size_t sent = 0;

@@ -264,8 +264,7 @@ void Network::work() {
     {
       const StateLock state = lock();
       for (const auto& window : windows_) {
-        const short events = window->connection.isWaiting() ? POLLIN | POLLOUT : POLLIN;
-        waits.push_back({window->connection.descriptor(), events, 0});
+        waits.push_back({window->connection.descriptor(), window->connection.events(), 0});
       }
       isSearching = misses();
     }

@@ -145,7 +145,8 @@ void Publisher::wait() {
     const bool rests = Clock::now() < rested_ + kRest;
     waits.push_back({rests ? -1 : socket_.get(), POLLIN, 0});
     for (const auto& client : clients_) {
-      waits.push_back({client->connection.descriptor(), client->connection.events(), 0});
+      const short events = client->connection.isFull() ? POLLOUT : client->connection.events();
+      waits.push_back({client->connection.descriptor(), events, 0});
     }
   }
   const bool isAlone = waits.size() == 2 && waits[1].fd >= 0;
