@@ -75,14 +75,17 @@ def commands(model):
 
 
 def voltages(model, controls):
-    """Returns the voltages of the motors in that second."""
+    """Returns the voltages at which plain motors give the modules' efforts in that second. Theirs are others: a warm winding
+    has more resistance, which plain motors do not know."""
     data = mujoco.MjData(model)
-    states = firmware.of(model, data).state["*"]
+    modules = firmware.of(model)
+    names = [model.actuator(i).name for i in range(model.nu)]
+    effort, speed = (np.array([float(modules[name][f"motor.max_{what}"]) for name in names]) for what in ("effort", "speed"))
     motion = np.empty_like(controls)
     for step, control in enumerate(controls):
         data.ctrl[:] = control
         mujoco.mj_step(model, data)
-        motion[step] = states["voltage"]
+        motion[step] = 24 * (data.actuator_force / effort + data.actuator_velocity / speed)
     return motion, data.qpos.copy()
 
 
